@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# run.sh FOLDER [TEST...] - runs tests/**/*.t (or those named) under prove.
+#
+# Each test's TAP is kept under FOLDER. The last line of output is
+# "N passed, N failed" (", N skipped" may follow); the exit status is right.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+keep() { # FOLDER TEST - one test, its output and its exit status kept
+  local kept status=0
+  kept=$1/$(tr / . <<<"${2#tests/}").tap
+  if [ -x "$2" ]; then "./$2"; else bash "$2"; fi | tee "$kept" || status=$?
+  echo "# exit $status" >>"$kept"
+  return "$status"
+}
+if [ "$1" = --keep ]; then
+  keep "$2" "$3"
+  exit
+fi
+
+folder=$1
+shift
+tests=("$@")
+[ $# -gt 0 ] || mapfile -t tests < <(find tests -name '*.t' | sort)
+command -v prove >/dev/null || {
+  echo "test: prove is missing; type: make setup" >&2
+  exit 1
+}
+rm -rf "$folder"
+mkdir -p "$folder"
+# A make that a test starts is not a part of the make that runs the tests.
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
+
+status=0
+prove -j2 --exec "tests/run.sh --keep $folder" "${tests[@]}" || status=$?
+tally=$(cat "$folder"/*.tap | awk -f tests/tally.awk)
+echo "$tally"
+[ "$status" -eq 0 ] && grep -q ' 0 failed' <<<"$tally"

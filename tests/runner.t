@@ -1,0 +1,57 @@
+# The runner itself: the tally it ends with, and its exit status.
+. tests/tap.sh
+
+mkdir -p "$scratch/tests"
+cp tests/run.sh tests/tally.awk tests/tap.sh "$scratch/tests"
+tally() { # FILE - the runner's last line and its status, for that one test
+  local said status=0
+  said=$(bash "$scratch/tests/run.sh" "$scratch/out" "$1" 2>/dev/null) ||
+    status=$?
+  echo "$(tail -n 1 <<<"$said") ($status)"
+}
+write() { cat >"$scratch/tests/$1.t"; }
+
+write good <<'END'
+. tests/tap.sh
+is a a equal
+skip 2 'nothing to run on'
+finish
+END
+write wrong <<'END'
+. tests/tap.sh
+is a b 'not equal'
+is a a equal
+finish
+END
+write early <<'END'
+echo 1..3
+echo ok 1
+END
+write silent <<'END'
+exit 0
+END
+write crash <<'END'
+echo 1..1
+echo ok 1
+exit 7
+END
+write absent <<'END'
+echo 1..0 # SKIP no such machine
+END
+
+is "$(tally tests/good.t)" '1 passed, 0 failed, 2 skipped (0)' \
+  'passes and skips are counted'
+is "$(tally tests/wrong.t)" '1 passed, 1 failed (1)' 'so are failures'
+is "$(tally tests/early.t)" '1 passed, 1 failed (1)' \
+  'a test that ends before its plan fails'
+is "$(tally tests/silent.t)" '0 passed, 1 failed (1)' \
+  'a test that says nothing fails'
+is "$(tally tests/crash.t)" '1 passed, 1 failed (1)' \
+  'a test that exits nonzero fails'
+is "$(tally tests/absent.t)" '0 passed, 0 failed, 1 skipped (0)' \
+  'a file may skip itself'
+like "$(fails 'no line' bash -c 'echo one >&2; echo two >&2; exit 1')" \
+  '^not ok' 'fails() wants one line, not two'
+like "$(fails one bash -c 'echo one >&2')" '^not ok' \
+  'fails() wants a nonzero status'
+finish

@@ -1,0 +1,65 @@
+# tap.sh - TAP for bash tests: source it, call the checks, end with `finish`.
+#
+#   ok    STATUS NAME            passes when STATUS is 0
+#   is    GOT WANT NAME          passes when both strings are equal
+#   like  TEXT PATTERN NAME      passes when the extended pattern is found
+#   fails PATTERN COMMAND...     passes when COMMAND exits nonzero and says
+#                                exactly one line on stderr that has PATTERN
+#   skip  COUNT WHY              stands in for COUNT checks
+#
+# $scratch is an empty folder, deleted at the end. Tests run from the top.
+tap_count=0 tap_failed=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+ok() {
+  tap_count=$((tap_count + 1))
+  if [ "$1" -eq 0 ]; then
+    echo "ok $tap_count - $2"
+  else
+    echo "not ok $tap_count - $2"
+    tap_failed=$((tap_failed + 1))
+  fi
+}
+
+tap_explain() { sed 's/^/#   /' <<<"$1"; }
+
+is() {
+  [ "$1" = "$2" ] && { ok 0 "$3"; return; }
+  ok 1 "$3"
+  tap_explain "got:  $1"
+  tap_explain "want: $2"
+}
+
+like() {
+  grep -Eq -- "$2" <<<"$1" && { ok 0 "$3"; return; }
+  ok 1 "$3"
+  tap_explain "no match for: $2"
+  tap_explain "in: $1"
+}
+
+fails() {
+  local pattern=$1 said status=0
+  shift
+  said=$("$@" 2>&1 >/dev/null) || status=$?
+  if [ "$status" -ne 0 ] && [ "$(wc -l <<<"$said")" -eq 1 ] &&
+    grep -Eq -- "$pattern" <<<"$said"; then
+    ok 0 "$* says: $said"
+    return
+  fi
+  ok 1 "$* fails with one line that has: $pattern"
+  tap_explain "status $status, stderr: $said"
+}
+
+skip() {
+  local left=$1
+  while [ "$left" -gt 0 ]; do
+    tap_count=$((tap_count + 1)) left=$((left - 1))
+    echo "ok $tap_count # SKIP $2"
+  done
+}
+
+finish() {
+  echo "1..$tap_count"
+  exit $((tap_failed > 0))
+}

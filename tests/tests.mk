@@ -1,0 +1,14 @@
+# tests.mk - `make test`: every tests/**/*.t under prove.
+#
+# A fragment whose tests need something built adds it to TEST_NEEDS. Tests run
+# from the top with B and NVCC in their environment, and build nothing into B:
+# two of them run at a time.
+
+TEST_PACKAGES := perl
+TESTS ?=
+TEST_NEEDS += $(B)/catalogue.csv
+
+.PHONY: test
+## test: run every test; TESTS="tests/house.t ..." picks some
+test: $(TEST_NEEDS)
+	$(Q)B='$(B)' NVCC='$(NVCC)' tests/run.sh $(B)/tests/tap $(TESTS)
