@@ -1,0 +1,41 @@
+# Where the Bytes Go: a course in GPU memory performance that people run.
+# This file is the front door; each folder's rules sit in its own .mk fragment.
+
+B := build
+V ?= 0
+Q := $(if $(filter 1,$(V)),,@)
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := help
+
+CHAPTERS := $(sort $(wildcard chapters/[0-9]-*))
+NUMBERS := $(foreach c,$(CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
+VARIANTS := $(sort $(wildcard chapters/*/*.cu kernels/*/*.cu))
+HOST_VARIANTS := $(sort $(filter-out %/problem.c,$(wildcard chapters/*/*.c kernels/*/*.c)))
+PROBLEMS := $(sort $(wildcard chapters/*/problem.c kernels/*/problem.c))
+
+CC ?= gcc
+CXX ?= g++
+NVCC ?= $(or $(shell command -v nvcc),$(wildcard /usr/local/cuda/bin/nvcc))
+ARCH ?= native
+DEVICE ?= auto
+CFLAGS := -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -Ikernels -Iharness
+# Flags that shape a kernel: part of every row's source hash. ARCH is not.
+KERNEL_FLAGS := -O3 -std=c++17
+
+include chapters/chapters.mk harness/harness.mk harness/emulator/emulator.mk
+include figures/figures.mk report/report.mk tests/tests.mk
+
+.PHONY: help clean
+## help: this list
+help:
+	$(Q)awk '/^## [a-z]/ {sub(/^## /, ""); i = index($$0, ": "); \
+	  printf "  make %-14s %s\n", substr($$0, 1, i - 1), substr($$0, i + 2)}' \
+	  $(MAKEFILE_LIST)
+
+## clean: delete everything that was generated (build/)
+clean:
+	$(Q)rm -rf $(B)

@@ -1,0 +1,43 @@
+// no-barrier: tiled without its two barriers. Wrong on purpose.
+//
+// Nothing makes a thread wait until its neighbours have loaded their part of
+// the tile, nor keeps a fast warp from overwriting what a slow one still reads.
+// On a GPU it may compute the right answer by luck; the race is there all the
+// same.
+//
+//= races > 0
+#include "variant.h"
+
+static __global__ void no_barrier(const float *A, const float *B, float *C,
+                                  int M, int N, int K) {
+  const int TILE = 16;
+  __shared__ float As[TILE][TILE];
+  __shared__ float Bs[TILE][TILE];
+  int tx = threadIdx.x, ty = threadIdx.y;
+  int row = blockIdx.y * TILE + ty;
+  int col = blockIdx.x * TILE + tx;
+  float sum = 0;
+  for (int k0 = 0; k0 < K; k0 += TILE) {
+    //> no-barrier
+    bool inA = row < M && k0 + tx < K;
+    bool inB = k0 + ty < K && col < N;
+    As[ty][tx] = inA ? A[(size_t)row * K + k0 + tx] : 0;
+    Bs[ty][tx] = inB ? B[(size_t)(k0 + ty) * N + col] : 0;
+    for (int k = 0; k < TILE; k++)
+      sum += As[ty][k] * Bs[k][tx];
+    //< no-barrier
+  }
+  if (row < M && col < N)
+    C[(size_t)row * N + col] = sum;
+}
+
+static void launch(const struct task *t) {
+  int M = t->instance.shape.rows, N = t->instance.shape.cols;
+  int K = t->instance.shape.inner;
+  dim3 block(16, 16);
+  dim3 grid((N + 15) / 16, (M + 15) / 16);
+  no_barrier<<<grid, block>>>(t->in[0], t->in[1], t->out, M, N, K);
+}
+
+VARIANT("no-barrier", "tiled without its barriers: wrong on purpose", "matmul",
+        launch);

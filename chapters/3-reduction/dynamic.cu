@@ -1,0 +1,39 @@
+// dynamic: the length of the shared array is given at launch.
+//
+// Against shared: `extern` and an empty pair of brackets; the third launch
+// parameter says how many bytes each block gets. No length is left in the
+// source that could be wrong, and one kernel serves all block sizes.
+//
+//= sweeps block
+//= global_load.sectors_per_request == 4
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "levels.h"
+
+//> kernel
+static __global__ void reduce_dynamic(const float *x, float *sums, long n) {
+  extern __shared__ float part[];
+  int tid = threadIdx.x;
+  long i = (long)blockIdx.x * blockDim.x + tid;
+  part[tid] = i < n ? x[i] : 0;
+  __syncthreads();
+  for (int half = blockDim.x / 2; half > 0; half /= 2) {
+    if (tid < half)
+      part[tid] += part[tid + half];
+    __syncthreads();
+  }
+  if (tid == 0)
+    sums[blockIdx.x] = part[0];
+}
+
+static void level(float *x, float *sums, long n, int blocks, int block) {
+  reduce_dynamic<<<blocks, block, block * sizeof(float)>>>(x, sums, n);
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  reduce_by_levels(t, level);
+}
+
+VARIANT("dynamic", "as shared, with the array's length given at launch",
+        "reduction", launch);

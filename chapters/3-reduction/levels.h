@@ -1,0 +1,28 @@
+// levels.h - reduce by levels: n elements to a sum per block, those sums again
+// to a sum per block, until one is left.
+#ifndef REDUCTION_LEVELS_H
+#define REDUCTION_LEVELS_H
+
+#include "variant.h"
+
+// Launches one level: sums[b] = the sum of block b's elements of x[0..n).
+typedef void launch_level(float *x, float *sums, long n, int blocks, int block);
+
+// The sums of each level lie behind those of the level below, in scratch; the
+// last one goes to out.
+static inline void reduce_by_levels(const struct task *t, launch_level *level) {
+  int block = t->instance.value;
+  long n = t->instance.shape.rows * t->instance.shape.cols;
+  float *x = t->in[0], *sums = t->scratch;
+  for (;;) {
+    long blocks = (n + block - 1) / block;
+    level(x, blocks == 1 ? t->out : sums, n, blocks, block);
+    if (blocks == 1)
+      return;
+    x = sums;
+    sums += blocks;
+    n = blocks;
+  }
+}
+
+#endif

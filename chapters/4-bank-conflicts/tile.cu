@@ -1,0 +1,40 @@
+// tile: turn the data in shared memory, so that both sides run along rows.
+//
+// Against naive: a block reads a 32 x 32 tile along the rows of the input, and
+// writes it along the rows of the output. In between it reads the tile along
+// its columns: 32 words that all lie in one bank.
+//
+//= global_load.sectors_per_request == 4
+//= global_store.sectors_per_request == 4
+//= shared_load.ways == 32
+//= shared_store.ways == 1
+//= races == 0
+#include "variant.h"
+
+//> kernel
+static __global__ void transpose_tile(const float *in, float *out, int rows,
+                                      int cols) {
+  __shared__ float tile[32][32];
+  int tx = threadIdx.x, ty = threadIdx.y;
+  int x = blockIdx.x * 32 + tx;
+  int y = blockIdx.y * 32 + ty;
+  if (x < cols && y < rows)
+    tile[ty][tx] = in[(size_t)y * cols + x];
+  __syncthreads();
+  x = blockIdx.y * 32 + tx; // the block's place in the output
+  y = blockIdx.x * 32 + ty;
+  if (x < rows && y < cols)
+    out[(size_t)y * rows + x] = tile[tx][ty];
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  dim3 grid((cols + 31) / 32, (rows + 31) / 32);
+  transpose_tile<<<grid, dim3(32, 32)>>>(t->in[0], t->out, rows, cols);
+}
+
+VARIANT("tile",
+        "through a shared tile: both sides along rows, the tile's columns in "
+        "one bank",
+        "transpose", launch);

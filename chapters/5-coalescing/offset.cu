@@ -1,0 +1,25 @@
+// offset: a copy that begins `offset` elements into both arrays.
+//
+// The simplest copy: a thread moves one element. With an offset that is no
+// multiple of 8 the 32 words of a warp reach into one more sector.
+//
+//= sweeps offset
+//= races == 0
+#include "variant.h"
+
+//> kernel
+static __global__ void copy_offset(const float *in, float *out, long n,
+                                   int offset) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i + offset] = in[i + offset];
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  long n = t->instance.shape.rows * t->instance.shape.cols;
+  copy_offset<<<(n + 255) / 256, 256>>>(t->in[0], t->out, n, t->instance.value);
+}
+
+VARIANT("offset", "a copy that begins some elements into both arrays", "copy",
+        launch);

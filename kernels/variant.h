@@ -1,0 +1,64 @@
+/* variant.h - the contract of a variant: one way to compute a problem.
+ *
+ * A variant is one file. It opens with a card (a comment: the idea, and what
+ * changes from the rung before), holds its kernel and a launch function, and
+ * ends with one VARIANT line. The build finds the file by itself.
+ *
+ * Lines of the card that begin with "//=" are read by the build and the tests:
+ *
+ *   //= needs cublas            where the file can live: cublas, cub, gpu,
+ *                               sm_80, sm_90
+ *   //= sweeps tile             the axis of the problem that it is run over
+ *   //= sizes 1024,2048         full sizes, where they are not the problem's
+ *   //= destroys input          inputs are restored, untimed, before each run
+ *   //= inaccurate              its error may pass the bound: recorded as such
+ *   //= races > 0               an expectation on the emulator's counts
+ *
+ * A variant with an expectation "races > 0" is wrong on purpose: it is run on
+ * the emulator, where it must be caught, and never timed. */
+#ifndef KERNELS_VARIANT_H
+#define KERNELS_VARIANT_H
+
+#include "problem.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a launch function gets. Pointers are device memory for a .cu variant
+ * and host memory for a .c variant; all arrays are float. */
+struct task {
+  struct instance instance;
+  float *in[MAX_INPUTS]; /* input_elements() each */
+  float *out;            /* output_elements(), poisoned by the harness */
+  float *scratch;        /* scratch_elements(), contents undefined */
+};
+
+/* Launches on the default stream and need not wait: the harness waits, and
+ * asks for launch errors itself. */
+typedef void launch_function(const struct task *);
+
+struct variant {
+  const char *name;    /* the file's name without its suffix */
+  const char *summary; /* one sentence */
+  const char *problem; /* a problem's name */
+  launch_function *launch;
+};
+
+#ifdef __cplusplus
+}
+#define VARIANT_LINKAGE extern "C"
+#else
+#define VARIANT_LINKAGE extern
+#endif
+
+/* The build names each file's symbol; a file compiled alone gets this one. */
+#ifndef VARIANT_SYMBOL
+#define VARIANT_SYMBOL variant_alone
+#endif
+
+#define VARIANT(name, summary, problem, launch)                                \
+  VARIANT_LINKAGE const struct variant VARIANT_SYMBOL;                         \
+  const struct variant VARIANT_SYMBOL = {name, summary, problem, launch}
+
+#endif

@@ -1,0 +1,14 @@
+// cublas-geam: the transpose of the vendor's library.
+//
+//= needs cublas
+#include "handle.h"
+#include "variant.h"
+
+static void launch(const struct task *t) {
+  int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  const float one = 1, zero = 0;
+  cublasSgeam(cublas_handle(), CUBLAS_OP_T, CUBLAS_OP_N, rows, cols, &one,
+              t->in[0], cols, &zero, t->out, rows, t->out, rows);
+}
+
+VARIANT("cublas-geam", "cuBLAS geam as a transpose", "transpose", launch);

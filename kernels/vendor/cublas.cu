@@ -1,0 +1,19 @@
+// cublas: SGEMM of the vendor's library, in plain single precision.
+//
+// Pedantic: no TF32, no tensor cores. cuBLAS is column-major, so it is asked
+// for the transpose of C: B^T A^T, which are the row-major arrays as they lie
+// there.
+//
+//= needs cublas
+#include "handle.h"
+#include "variant.h"
+
+static void launch(const struct task *t) {
+  int M = t->instance.shape.rows, N = t->instance.shape.cols;
+  int K = t->instance.shape.inner;
+  const float one = 1, zero = 0;
+  cublasSgemm(cublas_handle(), CUBLAS_OP_N, CUBLAS_OP_N, N, M, K, &one,
+              t->in[1], N, t->in[0], K, &zero, t->out, N);
+}
+
+VARIANT("cublas", "cuBLAS SGEMM, pedantic single precision", "matmul", launch);

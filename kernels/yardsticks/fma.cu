@@ -1,0 +1,35 @@
+// fma: eight independent chains of fused multiply-adds per thread.
+//
+// Nothing but registers: the peak that a matrix multiplication can hope for.
+//
+//= races == 0
+#include "variant.h"
+#include "yardsticks.h"
+
+static __global__ void fma_chains(const float *in, float *out, long n) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float y[FMA_CHAINS];
+#pragma unroll
+  for (int j = 0; j < FMA_CHAINS; j++)
+    y[j] = in[i] + FMA_SPREAD * j;
+#pragma unroll 16
+  for (int step = 0; step < FMA_STEPS; step++)
+#pragma unroll
+    for (int j = 0; j < FMA_CHAINS; j++)
+      y[j] = fmaf(y[j], FMA_A, FMA_B);
+  float sum = 0;
+#pragma unroll
+  for (int j = 0; j < FMA_CHAINS; j++)
+    sum += y[j];
+  out[i] = sum;
+}
+
+static void launch(const struct task *t) {
+  long n = t->instance.shape.rows * t->instance.shape.cols;
+  fma_chains<<<(n + 255) / 256, 256>>>(t->in[0], t->out, n);
+}
+
+VARIANT("fma", "eight chains of fused multiply-adds per thread, in registers",
+        "fma", launch);
