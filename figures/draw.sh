@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# draw.sh FIGURE.gp OUTPUT.svg|OUTPUT.pdf RESULTS.csv... - draws one figure.
+#
+# gnuplot exits 0 on a missing column and leaves empty files, so the CSVs are
+# checked first (select.awk), whatever it says is an error, and the output
+# takes its name only when it is whole.
+set -euo pipefail
+
+script=$1 output=$2
+shift 2
+name=$(basename "$script" .gp)
+format=${output##*.}
+
+die() { echo "figures: $*" >&2; exit 1; }
+
+command -v gnuplot >/dev/null || die "gnuplot is missing; type: make setup"
+[ -s "${script%.gp}.alt" ] || die "$script: write ${script%.gp}.alt, its text \
+for those who cannot see it"
+for csv; do
+  [ -s "$csv" ] || die "$csv: empty or missing; delete it and type make again"
+  [ -z "$(tail -c 1 "$csv")" ] || die "$csv: its last line is cut off; delete \
+the file and type make again, or make record on its machine"
+done
+
+part=$output.part
+trap 'rm -f "$part".*' EXIT
+mkdir -p "$(dirname "$output")"
+awk -f figures/select.awk -v values="$part.values" "$script" "$@" >"$part.csv"
+gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
+  -e "output='$part.$format'" "$script" >"$part.said" 2>&1 || true
+[ ! -s "$part.said" ] || die "$script: $(awk 'NF {line = $0} END {print line}' "$part.said")"
+[ -s "$part.$format" ] || die "$script: gnuplot drew nothing"
+if [ "$format" = svg ]; then
+  awk -f figures/finish.awk -v name="$name" \
+    -v alt="$(tr '\n' ' ' <"${script%.gp}.alt")" "$part.svg" >"$part.done"
+else
+  mv "$part.$format" "$part.done"
+fi
+mv "$part.done" "$output"

@@ -1,0 +1,32 @@
+# finish.awk - makes gnuplot's SVG fit to be put into a page.
+#
+#   awk -f figures/finish.awk -v name=NAME -v alt='TEXT' FIGURE.svg
+#
+# The foreground (style.gp's marker colour) becomes currentColor: inside a page
+# the figure takes the page's text colour; alone, a grey that reads on white
+# and on black. Ids get the figure's name, so that several share one page.
+# gnuplot's own title and description give way to the alt text.
+BEGIN {
+  gsub(/&/, "\\&amp;", alt)
+  gsub(/</, "\\&lt;", alt)
+  gsub(/"/, "\\&quot;", alt)
+}
+/^<\?xml/ || /^<title>/ || /^<desc>/ { next }
+/^<svg/ {
+  print "<svg class=\"figure\" role=\"img\" aria-label=\"" alt "\""
+  in_root = 1
+  next
+}
+in_root && /^>/ {
+  print "><style>svg.figure:root{color:#767676}</style>"
+  in_root = 0
+  next
+}
+{
+  gsub(/ color="(black|white)"/, "")
+  gsub(/rgb\( *1, *2, *3\)/, "currentColor")
+  gsub(/[ \t]id=['"]/, "&" name "-")
+  gsub(/href='#/, "&" name "-")
+  gsub(/url\(#/, "&" name "-")
+  print
+}

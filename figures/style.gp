@@ -1,0 +1,58 @@
+# style.gp - what all figures share.
+#
+# A figure sets `question` (its title), `detail` (what was run), `height` in
+# pixels, loads this file and plots `rows`. From outside come rows (a CSV),
+# values (a file of NAME = NUMBER), format (svg or pdf) and output.
+
+width = 720
+
+# The foreground: a marker that finish.awk turns into the page's text colour.
+ink = format eq "svg" ? "#010203" : "#222222"
+faint = format eq "svg" ? "#c8010203" : "#c8222222"
+# After Okabe and Ito; each keeps a contrast of 3 or more on white and on black.
+blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
+
+if (format eq "svg") \
+  set terminal svg size width, height font "sans-serif,13" dashlength 1.2
+if (format eq "pdf") \
+  set terminal pdfcairo size width / 96. * 1in, height / 96. * 1in \
+    font "Sans,9.5" dashlength 1.2
+set output output
+load values
+
+set datafile separator comma
+set datafile columnheaders
+set datafile missing NaN
+set encoding utf8
+
+set border 3 linecolor rgb ink
+set tics nomirror out scale 0.6 textcolor rgb ink
+set grid linetype 1 linecolor rgb faint linewidth 0.7
+set xlabel textcolor rgb ink
+set ylabel textcolor rgb ink
+
+# Title, what was run where, key: three lines from the left edge, and room
+# under them for the names of vertical lines.
+down(pixels) = 1 - pixels / (1.0 * height)
+set label 1 question at screen 0.015, screen down(20) front font ",16" \
+  textcolor rgb ink
+set label 2 sprintf("%s · %s", processor, detail) at screen 0.015, \
+  screen down(41) front font ",12" textcolor rgb ink
+set key at screen 0.015, screen down(52) left top Left reverse horizontal \
+  samplen 1.5 textcolor rgb ink
+set tmargin at screen down(96)
+set rmargin at screen 0.975
+
+set linetype 1 linecolor rgb blue linewidth 2 pointtype 7 pointsize 0.7
+set linetype 2 linecolor rgb vermilion linewidth 2 pointtype 5 pointsize 0.7
+set linetype 3 linecolor rgb green linewidth 2 pointtype 9 pointsize 0.85
+set linetype 4 linecolor rgb purple linewidth 2 pointtype 11 pointsize 0.85
+set linetype 5 linecolor rgb ink linewidth 1.5 pointtype 6 pointsize 0.85
+set linetype 6 linecolor rgb ink linewidth 1.5 pointtype 4 pointsize 0.85
+# Ceilings and predictions: dashed, in the foreground.
+set style line 9 linecolor rgb ink linewidth 1.3 dashtype 2
+
+# Where a row's columns are as named: y; elsewhere: nothing.
+is(name, text) = strcol(name) eq text
+of(problem, variant) = is("problem", problem) && is("variant", variant)
+where(condition, y) = condition ? y : NaN

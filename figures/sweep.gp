@@ -1,0 +1,50 @@
+# sweep.gp - a copy swept over `axis`: its measured rate, and under it the
+# sectors that the emulator counted. The dashed prediction takes the rate at
+# the axis's first value and charges for sectors alone.
+height = 560
+load "figures/style.gp"
+
+set lmargin at screen 0.12
+set xrange [-0.6:32.6]
+set xtics 0, 4
+loads = "global_load.sectors_per_request"
+stores = "global_store.sectors_per_request"
+swept(device) = is("problem", "copy") && is("variant", axis) \
+  && is("device", device)
+sectors(row) = column(loads) + column(stores)
+charged(row) = exists("base") && exists("base_loads") \
+  ? base * (base_loads + base_stores) / sectors(row) : NaN
+
+set multiplot
+set bmargin at screen 0.48
+set format x ""
+set ylabel "bytes moved (GB/s)"
+if (exists("base")) set yrange [lowest * base:*]
+if (exists("ceiling")) \
+  set yrange [lowest * ceiling:ceiling * (1.15 - 0.1 * lowest)]; \
+  set arrow 1 from graph 0, first ceiling to graph 1, first ceiling nohead \
+    ls 9; \
+  set label 3 "memcpy" at graph 0.99, first ceiling right offset 0, 0.6 \
+    textcolor rgb ink
+plot rows using (column("value")):(where(swept("emulator"), charged(0))) \
+    with points pointtype 4 pointsize 1 linecolor rgb ink \
+    title "if only sectors cost", \
+  rows using (column("value")):(where(swept("gpu"), column("gbps"))) \
+    with linespoints linetype 1 title "measured"
+
+unset label
+unset arrow
+set tmargin at screen 0.40
+set bmargin at screen 0.13
+set format x "%g"
+set xlabel axis." (floats)"
+set ylabel "sectors per request"
+set yrange [0:most_sectors]
+set key at screen 0.015, screen 0.45
+plot rows using (column("value")): \
+    (where(swept("emulator"), column(stores))) with points linetype 3 \
+    pointtype 8 pointsize 1.3 \
+    title "store, counted", \
+  rows using (column("value")):(where(swept("emulator"), column(loads))) \
+    with points linetype 2 pointsize 0.8 title "load, counted"
+unset multiplot

@@ -1,0 +1,36 @@
+# reads chapter1 chapter2 yardsticks
+# columns problem variant value size gflops gbps
+# ranks problem=matmul by gflops
+# value peak = problem=fma max gflops
+# value copy = problem=copy variant=memcpy|copy-vector max gbps
+question = "How close does tiling come to the library?"
+detail = "C = A·B, N × N, single precision; a dot is a median"
+load values
+height = 150 + 25 * lines
+load "figures/style.gp"
+
+set xlabel "rate (TFLOP/s, logarithmic)"
+set logscale x 2
+set xrange [0.5:128]
+set xtics ("½" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32, "64" 64, \
+  "128" 128)
+set yrange [0.4:lines + 0.6]
+set border 1
+set ytics scale 0 ("" 0)
+set for [i = 1:lines] ytics add (label[i] i)
+
+# A vertical line with its name above it.
+if (exists("peak")) \
+  set arrow from peak / 1000, graph 0 to peak / 1000, graph 1 nohead ls 9; \
+  set label "FMA peak" at peak / 1000, screen down(86) center \
+    textcolor rgb ink
+if (exists("copy")) \
+  set arrow from copy / 4000, graph 0 to copy / 4000, graph 1 nohead ls 9; \
+  set label "DRAM rate at 4 bytes per flop" at copy / 4000, screen down(86) \
+    center textcolor rgb ink
+
+sizes = "1024 2048 4096 8192"
+plot for [i = 1:words(sizes)] rows \
+  using (where(is("problem", "matmul") && is("size", word(sizes, i)), \
+    column("gflops") / 1000)):(column("rank")) \
+  with points linetype i pointsize 1 title "N = ".word(sizes, i)
