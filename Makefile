@@ -27,7 +27,7 @@ CFLAGS := -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -Ikernels -Iharnes
 KERNEL_FLAGS := -O3 -std=c++17
 
 include chapters/chapters.mk harness/harness.mk harness/emulator/emulator.mk
-include figures/figures.mk report/report.mk tests/tests.mk
+include figures/figures.mk report/report.mk tests/tests.mk harness/setup.mk
 
 .PHONY: help clean
 ## help: this list

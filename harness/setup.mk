@@ -1,0 +1,27 @@
+# setup.mk - `make setup` installs what is missing, `make doctor` says what is.
+#
+# A fragment that needs a package names it: FIGURE_, REPORT_, TEST_PACKAGES
+# and, here, what builds the harness and the emulator. Names are Debian's.
+BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
+PACKAGES = $(sort $(BUILD_PACKAGES) $(FIGURE_PACKAGES) $(REPORT_PACKAGES) \
+  $(TEST_PACKAGES))
+
+.PHONY: setup doctor FORCE
+## setup: install what is missing here; can come before others: make setup report
+setup:
+	@:
+
+# setup is done while make makes its own fragments anew: before every other
+# goal, with -j too, and make starts over when something was installed.
+ifneq ($(filter setup,$(MAKECMDGOALS)),)
+ifeq ($(MAKE_RESTARTS)$(findstring n,$(filter-out -%,$(firstword \
+    $(MAKEFLAGS)))),)
+include $(B)/installed.mk
+$(B)/installed.mk: FORCE
+	$(Q)harness/setup.sh $@ $(PACKAGES)
+endif
+endif
+
+## doctor: what is here, what is missing, what works without it, what to type
+doctor:
+	$(Q)NVCC='$(NVCC)' harness/doctor.sh
