@@ -1,0 +1,21 @@
+// Errors that the program expects and asks for are no findings.
+#include "../check.cuh"
+
+__global__ void clear(int *x) { x[threadIdx.x] = 0; }
+
+int main() {
+  int *x = device<int>(2048), *none = nullptr;
+  clear<<<1, 2048>>>(x);
+  bool good = cudaGetLastError() == cudaErrorInvalidConfiguration;
+  good &= cudaGetLastError() == cudaSuccess;
+  clear<<<0, 32>>>(x);
+  good &= cudaPeekAtLastError() == cudaErrorInvalidConfiguration;
+  good &= cudaGetLastError() == cudaErrorInvalidConfiguration;
+  good &= cudaMalloc(&none, size_t(1) << 60) == cudaErrorMemoryAllocation;
+  (void)cudaGetLastError();
+  clear<<<1, 1024>>>(x);
+  good &= cudaDeviceSynchronize() == cudaSuccess;
+  good &= cudaFree(nullptr) == cudaSuccess;
+  CUDA(cudaFree(x));
+  return verdict(good);
+}

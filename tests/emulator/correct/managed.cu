@@ -1,0 +1,27 @@
+// Managed memory and a __managed__ variable, touched by both sides in turn.
+#include "../check.cuh"
+
+__managed__ int rounds;
+
+__global__ void add(int n, const float *x, float *y) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) y[i] = x[i] + y[i];
+  if (threadIdx.x == 0) rounds++;
+}
+
+int main() {
+  const int n = 1 << 10;
+  float *x, *y;
+  CUDA(cudaMallocManaged(&x, n * sizeof(float)));
+  CUDA(cudaMallocManaged(&y, n * sizeof(float)));
+  for (int i = 0; i < n; i++) x[i] = i, y[i] = 2;
+  for (int r = 0; r < 3; r++) {
+    add<<<1, 256>>>(n, x, y);
+    CUDA(cudaDeviceSynchronize());
+    y[5] -= 1;
+  }
+  bool good = rounds == 3;
+  for (int i = 0; i < n; i++) good &= y[i] == 2 + 3 * i - (i == 5 ? 3 : 0);
+  CUDA(cudaFree(x));
+  CUDA(cudaFree(y));
+  return verdict(good);
+}
