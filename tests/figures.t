@@ -1,0 +1,110 @@
+# Figures: each draws from whole CSVs; broken ones get one line and no file.
+# The rows are made up here, and go no further than this test.
+. tests/tap.sh
+
+columns=chapter,problem,variant,axis,value,size,device,machine,median_ms
+columns+=,p25_ms,p75_ms,samples,bytes,flops,gbps,gflops,max_error,error_bound
+columns+=,verdict,flags,sha,rows,cols,inner,processor,warm_ms
+counts=global_load.sectors_per_request,global_store.sectors_per_request
+
+row() { # PROBLEM VARIANT AXIS VALUE SIZE DEVICE RATE [VERDICT]
+  echo "1,$1,$2,$3,$4,$5,$6,none,1,1,1,9,8,8,$7,$7,0,1,${8:-ok},,0,$5,$5,1,\
+\"Made, up\",${9:-}"
+}
+emulated() { row "$1" "$2" "$3" "$4" "$5" emulator "" ok ",4,4"; }
+
+results=$scratch/results
+emulator=$scratch/emulator
+mkdir -p "$results" "$emulator"
+for chapter in chapter1 chapter2 chapter3 chapter4 chapter5 yardsticks; do
+  echo "$columns" >"$results/$chapter.csv"
+done
+echo "$columns,$counts" >"$emulator/chapter5.csv"
+for n in 1024 4096; do
+  row matmul naive tile 16 "$n" gpu 4000 >>"$results/chapter1.csv"
+  row matmul tiled tile 32 "$n" gpu 9000 >>"$results/chapter2.csv"
+done
+row reduction cpu-float "" "" 100000000 cpu 4 cpu >>"$results/chapter3.csv"
+for block in 64 128; do
+  row reduction shared block $block 100000000 gpu 800 >>"$results/chapter3.csv"
+done
+for n in 128 512; do
+  row transpose naive "" "" $n gpu 500 >>"$results/chapter4.csv"
+done
+for i in 0 1 2; do
+  row copy offset offset $i 4096 gpu 4000 >>"$results/chapter5.csv"
+  row copy stride stride $i 4096 gpu 4000 >>"$results/chapter5.csv"
+  emulated copy offset offset $i 64 >>"$emulator/chapter5.csv"
+  emulated copy stride stride $i 64 >>"$emulator/chapter5.csv"
+done
+row fma fma "" "" 100 gpu 60000 >>"$results/yardsticks.csv"
+row copy memcpy "" "" 100 gpu 4200 >>"$results/yardsticks.csv"
+row read read "" "" 100 gpu 4300 >>"$results/yardsticks.csv"
+
+inputs() { # FIGURE - the CSVs that it reads
+  local csv
+  for csv in $(sed -n 's/^# reads //p' "$1"); do
+    case $csv in
+      emulator/*) echo "$scratch/$csv.csv" ;;
+      *) echo "$results/$csv.csv" ;;
+    esac
+  done
+}
+
+if ! command -v gnuplot >/dev/null; then
+  skip 1 'gnuplot is missing; type: make setup'
+  finish
+fi
+
+for figure in figures/*-*.gp; do
+  name=$(basename "$figure" .gp)
+  for format in svg pdf; do
+    said=$(figures/draw.sh "$figure" "$scratch/$name.$format" \
+      $(inputs "$figure") 2>&1)
+    is "$said" '' "$name.$format is drawn"
+  done
+  svg=$(cat "$scratch/$name.svg")
+  like "$svg" 'aria-label="[A-Z]' "$name.svg has its alt text"
+  like "$svg" 'Made, up' "$name.svg names the processor"
+  is "$(grep -c 'rgb( *1, *2, *3)' <<<"$svg")" 0 \
+    "$name.svg takes the page's text colour"
+  like "$(head -c 5 "$scratch/$name.pdf")" '%PDF-' "$name.pdf is a PDF"
+done
+
+# A sweep whose yardsticks are missing loses its ceiling and nothing else.
+figure=figures/stride-wastes-sectors.gp
+read -r chapter yardsticks counted < <(inputs $figure | tr '\n' ' ')
+grep -v memcpy "$yardsticks" >"$scratch/few.csv"
+figures/draw.sh $figure "$scratch/few.svg" "$chapter" "$scratch/few.csv" \
+  "$counted"
+ok $? 'a figure is drawn without a ceiling that was not measured'
+
+figure=figures/block-size-of-the-sum.gp
+broken=$scratch/broken.csv
+draw() { figures/draw.sh $figure "$scratch/out.svg" "$broken"; }
+good=$results/chapter3.csv
+
+sed '1s/,gbps,/,speed,/' "$good" >"$broken"
+fails 'no column "gbps"' draw
+head -c -20 "$good" >"$broken"
+fails 'last line is cut off' draw
+{ cat "$good"; echo 3,reduction,shared; } >"$broken"
+fails 'broken.csv:5: the row is incomplete' draw
+: >"$broken"
+fails 'empty or missing' draw
+head -n 1 "$good" >"$broken"
+fails 'no row with a right result' draw
+sed 's/,ok,/,wrong,/; s/,cpu,,/,wrong,,/' "$good" >"$broken"
+fails 'no row with a right result' draw
+rm "$broken"
+fails 'empty or missing' draw
+cp "$good" "$broken"
+mkdir "$scratch/figures"
+{ cat $figure; echo 'plot nothing_known'; } >"$scratch/figures/a.gp"
+echo alt >"$scratch/figures/a.alt"
+figure=$scratch/figures/a.gp
+fails 'undefined variable' draw
+rm "$scratch/figures/a.alt"
+fails 'a.alt' draw
+is "$(ls "$scratch" | grep '^out')" '' 'and none of them leaves a file'
+finish

@@ -1,0 +1,57 @@
+# make setup on machines that are told apart by the commands they have.
+. tests/tap.sh
+
+# A machine: a folder of commands, and what setup.sh says and does there.
+machine() { # NAME COMMAND... - an empty machine with some real commands
+  bin=$scratch/$1
+  shift
+  mkdir -p "$bin"
+  local command
+  for command in bash env dirname grep mkdir rm sed "$@"; do
+    ln -sf "$(command -v "$command")" "$bin/$command"
+  done
+}
+fake() { # NAME SCRIPT - a command of this machine
+  printf '#!/usr/bin/env bash\n%s\n' "$2" >"$bin/$1"
+  chmod +x "$bin/$1"
+}
+run() { PATH=$bin bash harness/setup.sh "$bin/stamp.mk" "$@"; }
+
+machine other
+fail_line=$(run pandoc fonts-x 2>&1) && ok 1 'another system fails' ||
+  like "$fail_line" 'neither Debian nor Ubuntu.* pandoc,' \
+    'another system is told what to install'
+fake pandoc 'true'
+is "$(run pandoc fonts-x 2>&1)" 'setup: nothing is missing' \
+  'another system that has the commands passes'
+
+machine debian
+fake dpkg-query 'echo "ii perl"'
+fake id 'echo 0'
+fake apt-get 'echo "$@" >>"${0%/*}/calls"'
+is "$(run perl 2>&1)" 'setup: nothing is missing' 'nothing is missing'
+is "$(ls "$bin/calls" 2>/dev/null)" '' 'then apt-get is left alone'
+: >"$bin/stamp.mk"
+touch -d '2001-01-01' "$bin/stamp.mk"
+run perl >/dev/null
+is "$(date -r "$bin/stamp.mk" +%Y)" 2001 'and the stamp keeps its time'
+like "$(run perl fonts-x 2>&1 | tr '\n' ' ')" 'installing fonts-x setup: done' \
+  'only what is missing is installed'
+is "$(grep -c . "$bin/calls")" 2 'with one update and one install'
+like "$(tail -n 1 "$bin/calls")" 'install -y --no-install-recommends fonts-x' \
+  'without recommended packages'
+is "$(date -r "$bin/stamp.mk" +%Y)" "$(date +%Y)" 'and the stamp is new'
+
+fake id 'echo 1000'
+fails 'no sudo; as root type: apt-get install' run perl fonts-x
+fake sudo 'echo "$@" >>"${0%/*}/sudo-calls"'
+run fonts-x >/dev/null 2>&1
+like "$(cat "$bin/sudo-calls")" 'apt-get .*install' 'sudo when not root'
+
+fake id 'echo 0'
+fake apt-get 'echo "E: Unable to locate package fonts-x"; exit 100'
+fails 'apt-get update failed: E: Unable to locate' run fonts-x
+
+like "$(make -n setup B="$scratch/build" 2>&1; ls "$scratch/build" 2>&1)" \
+  'No such file' 'make -n setup does nothing'
+finish
