@@ -7,7 +7,8 @@ FIGURE_PACKAGES := gnuplot-nox
 REFERENCE := report/reference/nvidia-h200
 MACHINE_RESULTS ?= $(REFERENCE)
 
-FIGURES := $(filter-out style sweep,$(basename $(notdir $(wildcard figures/*.gp))))
+FIGURES := $(filter-out style sweep,$(patsubst figures/%.gp,%,$(wildcard \
+  figures/*.gp)))
 FIGURE_SVGS := $(FIGURES:%=$(B)/figures/%.svg)
 FIGURE_PDFS := $(FIGURES:%=$(B)/figures/%.pdf)
 
@@ -20,8 +21,8 @@ figure_csvs = $(patsubst emulator/%,$(B)/results/emulator/%.csv,$(patsubst \
 ## figures: draw every chart into build/figures/
 figures: $(FIGURE_SVGS) $(FIGURE_PDFS)
 
-FIGURE_TOOLS := figures/style.gp figures/sweep.gp figures/draw.sh figures/select.awk \
-  figures/finish.awk
+FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp draw.sh select.awk \
+  finish.awk)
 $(B)/figures/%.svg: figures/%.gp figures/%.alt $(FIGURE_TOOLS)
 	$(Q)figures/draw.sh $< $@ $(filter %.csv,$^)
 $(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS)

@@ -2,12 +2,12 @@
 # columns problem variant axis value size device gbps
 # counts global_load.sectors_per_request global_store.sectors_per_request
 # value ceiling = problem=copy variant=memcpy max gbps
-# value base = variant=offset value=0 device=gpu max gbps
-# value base_loads = variant=offset value=0 device=emulator max global_load.sectors_per_request
-# value base_stores = variant=offset value=0 device=emulator max global_store.sectors_per_request
+# value base = variant=offset value=0 max gbps
+# value base_load = variant=offset value=0 max global_load.sectors_per_request
+# value base_store = variant=offset value=0 max global_store.sectors_per_request
 axis = "offset"
 question = "What does a misaligned copy cost?"
-detail = "2²⁸ floats, both arrays from the offset on; medians; upper axis not from 0"
+detail = "2²⁸ floats from the offset on; medians; upper axis not from 0"
 lowest = 0.75
 most_sectors = 6
 load "figures/sweep.gp"

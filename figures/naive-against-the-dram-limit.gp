@@ -43,4 +43,5 @@ plot roof(x) with lines linestyle 9, \
     linetype (v eq "naive" ? 2 : 1) pointsize 1.2, \
   for [v in "naive tiled"] for [tile in "16 32"] rows \
     using (ratio(v, real(tile))):(point(v, tile)):(v." ".tile) with labels \
-    left offset 1.2, (tile eq "16" ? -0.5 : 0.5) textcolor rgb (v eq "naive" ? vermilion : blue)
+    left offset 1.2, (tile eq "16" ? -0.5 : 0.5) \
+    textcolor rgb (v eq "naive" ? vermilion : blue)

@@ -12,9 +12,10 @@
 #
 # `ranks` adds the column `rank` to the rows that match: 1 for the variant and
 # axis value whose best row is lowest. FILE gets the number of `lines` and the
-# array `label` of their names. `value` writes NAME = NUMBER there, or nothing where no row matches. A match is a list of
-# column=a|b|c. Rows whose verdict is neither ok nor cpu are left out. A CSV
-# with a missing column or a short row ends it with one line and status 1.
+# array `label` of their names. `value` writes NAME = NUMBER there, or nothing
+# where no row matches. A match is a list of column=a|b|c. Rows whose verdict
+# is neither ok nor cpu are left out. A CSV with a missing column or a short row
+# ends it with one line and status 1.
 
 function die(text) {
   print "figures: " text > "/dev/stderr"
@@ -83,7 +84,8 @@ function rank_rows(    r, l, other, best, lines, name) {
     lines++
   }
   printf "lines = %d\narray label[%d] = [", lines, lines > values
-  for (r = 1; r <= lines; r++) printf "%s%s", (r > 1 ? "," : ""), name[r] > values
+  for (r = 1; r <= lines; r++)
+    printf "%s%s", (r > 1 ? "," : ""), name[r] > values
   print "]" > values
 }
 
@@ -93,7 +95,9 @@ function write_value(text,    n, part, i, clauses, r, x, best, found) {
   for (i = 3; i <= n - 2; i++) clauses = clauses " " part[i]
   for (r = 1; r <= rows; r++) {
     if (!matches(r, clauses)) continue
-    x = row[r, part[n]] + 0
+    x = row[r, part[n]]
+    if (x !~ /^[0-9.]+(e[-+]?[0-9]+)?$/) continue
+    x += 0
     if (!found || (part[n - 1] == "min" ? x < best : x > best)) best = x
     found = 1
   }

@@ -2,9 +2,9 @@
 # columns problem variant axis value size device gbps
 # counts global_load.sectors_per_request global_store.sectors_per_request
 # value ceiling = problem=copy variant=memcpy max gbps
-# value base = variant=stride value=1 device=gpu max gbps
-# value base_loads = variant=stride value=1 device=emulator max global_load.sectors_per_request
-# value base_stores = variant=stride value=1 device=emulator max global_store.sectors_per_request
+# value base = variant=stride value=1 max gbps
+# value base_load = variant=stride value=1 max global_load.sectors_per_request
+# value base_store = variant=stride value=1 max global_store.sectors_per_request
 axis = "stride"
 question = "What does a strided copy cost?"
 detail = "2²⁸ floats, every stride-th element of both arrays; medians"

@@ -12,8 +12,8 @@ stores = "global_store.sectors_per_request"
 swept(device) = is("problem", "copy") && is("variant", axis) \
   && is("device", device)
 sectors(row) = column(loads) + column(stores)
-charged(row) = exists("base") && exists("base_loads") \
-  ? base * (base_loads + base_stores) / sectors(row) : NaN
+charged(row) = exists("base") && exists("base_load") \
+  ? base * (base_load + base_store) / sectors(row) : NaN
 
 set multiplot
 set bmargin at screen 0.48

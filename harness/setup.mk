@@ -7,7 +7,7 @@ PACKAGES = $(sort $(BUILD_PACKAGES) $(FIGURE_PACKAGES) $(REPORT_PACKAGES) \
   $(TEST_PACKAGES))
 
 .PHONY: setup doctor FORCE
-## setup: install what is missing here; can come before others: make setup report
+## setup: install what is missing; goes before others: make setup report
 setup:
 	@:
 
@@ -22,6 +22,6 @@ $(B)/installed.mk: FORCE
 endif
 endif
 
-## doctor: what is here, what is missing, what works without it, what to type
+## doctor: what is here, what is missing, what works without it
 doctor:
 	$(Q)NVCC='$(NVCC)' harness/doctor.sh

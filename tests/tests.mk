@@ -8,6 +8,15 @@ TEST_PACKAGES := perl
 TESTS ?=
 TEST_NEEDS += $(B)/catalogue.csv
 
+# What nvcc says of each .cu, for compiles.t.
+COMPILE_LOGS := $(VARIANTS:%.cu=$(B)/tests/compiles/%.log)
+ifneq ($(NVCC),)
+TEST_NEEDS += $(COMPILE_LOGS)
+endif
+$(COMPILE_LOGS): $(B)/tests/compiles/%.log: %.cu tests/compile.sh Makefile \
+    $(wildcard kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
+	$(Q)NVCC='$(NVCC)' tests/compile.sh $< $@ $(KERNEL_FLAGS) -Ikernels
+
 .PHONY: test
 ## test: run every test; TESTS="tests/house.t ..." picks some
 test: $(TEST_NEEDS)

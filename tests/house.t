@@ -1,0 +1,68 @@
+# The house keeps its rules: what may lie where, how long a file may grow, and
+# that every target is told to whoever asks.
+. tests/tap.sh
+export LC_ALL=C.UTF-8
+
+if [ -d .git ] && command -v git >/dev/null; then
+  files=$(git -c safe.directory='*' ls-files)
+else
+  files=$(find . -path ./build -prune -o -type f -print | sed 's|^\./||')
+fi
+files=$(while read -r f; do [ -f "$f" ] && echo "$f"; done <<<"$files")
+written=$(grep -Ev '\.(csv|png|alt|md)$|^report/reference/' <<<"$files")
+
+# Prints FILE:LINES of those on stdin that are longer than $1.
+longer_than() {
+  while read -r f; do
+    lines=$(wc -l <"$f")
+    [ "$lines" -le "$1" ] || echo "$f:$lines"
+  done
+}
+# Lines of files on stdin that match the pattern.
+lines_with() { tr '\n' '\0' | xargs -0 grep -nE "$1" /dev/null | head -n 5; }
+
+top='Makefile|README.md|CONTRIBUTING.md|LICENSE|chapters|kernels|harness'
+top+='|figures|report|tests|\..*'
+is "$(cut -d/ -f1 <<<"$files" | sort -u | grep -Evx "$top")" '' \
+  'the top level holds only what it may'
+is "$(echo Makefile | longer_than 150)" '' 'the Makefile has 150 lines or less'
+is "$(longer_than 500 <<<"$written")" '' 'no file has over 500 lines'
+is "$(lines_with "(^|[^[:alnum:]._\$}/*-])/(home|root|work|mnt|tmp|opt)/" \
+  <<<"$(grep -v '^tests/house.t$' <<<"$files")")" '' 'no absolute path'
+is "$(grep -E '^(chapters|kernels|harness)/.*\.(c|h|cu|cuh)$' <<<"$files" |
+  lines_with '^.{81}')" '' 'listings fit 80 columns'
+is "$(grep -E '\.(c|h|cu|cuh|sh|awk|gp|lua|t|md)$' <<<"$files" |
+  lines_with '[[:blank:]]$|	')" '' 'no tabs, no blanks at the end of a line'
+is "$(grep '\.sh$' <<<"$files" | grep -v '^tests/tap.sh$' |
+  while read -r f; do [ -x "$f" ] || echo "$f"; done)" '' \
+  'scripts can be executed'
+is "$(grep -E '^figures/.*-.*\.gp$' <<<"$files" |
+  while read -r f; do [ -s "${f%.gp}.alt" ] || echo "$f"; done)" '' \
+  'every figure has its alt text'
+
+fragments=$(grep -E '(^Makefile|\.mk)$' <<<"$files")
+asked=$(make -s help 2>&1)
+targets=$(sed -n 's/^\.PHONY: *//p' $fragments | tr ' ' '\n' | grep -Ex \
+  '[a-z][a-z-]*' | sort -u)
+for target in $targets; do
+  like "$asked" "^  make $target " "make help tells of $target"
+done
+is "$(sed -n 's/^## \([a-zA-Z-]*\): .*/\1/p' $fragments | sort | uniq -d)" '' \
+  'and of no target twice'
+fails "No rule to make target 'nonsense'" make --no-print-directory nonsense
+
+doctor=$(make -s doctor 2>&1)
+ok $? 'make doctor succeeds'
+for tool in gcc g++ make libdw nvcc GPU ncu compute-sanitizer gnuplot pandoc \
+  xelatex prove; do
+  like "$doctor" "^  ${tool//+/\\+} +([0-9]|here|missing +[a-z]|[A-Z])" \
+    "make doctor tells of $tool"
+done
+mkdir "$scratch/bin"
+for command in bash dirname grep head; do
+  ln -s "$(command -v $command)" "$scratch/bin"
+done
+like "$(PATH=$scratch/bin bash harness/doctor.sh 2>&1)" \
+  'pandoc +missing +no report.*type: make setup' \
+  'what is missing comes with what to type'
+finish
