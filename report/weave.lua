@@ -1,0 +1,146 @@
+-- weave.lua - pandoc's filter for the course: puts snippets, numbers, claims,
+-- figures and citations where the prose names them.
+--
+-- What a key, a marker or a figure lacks is said with file and line, and then
+-- nothing is written. BUILD names the build folder.
+package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
+  .. package.path
+local complain = require "complain"
+local figure = require "figure"
+local format = require "format"
+local listing = require "listing"
+local pages = require "pages"
+local provenance = require "provenance"
+local references = require "references"
+local rows = require "rows"
+local snippet = require "snippet"
+local spans = require "spans"
+local target = require "target"
+
+local build = os.getenv("BUILD") or "build"
+local all, known
+local seen_stale = false
+
+local function mark(kind)
+  local sign = provenance.MARKS[kind]
+  if not sign then return pandoc.Str("") end
+  return target.inline('<sup class="mark">' .. sign .. "</sup>",
+    "\\mark" .. kind .. "{}")
+end
+
+-- Wraps what a span shows with where it comes from.
+local function marked(content, class, origin)
+  local inlines = pandoc.Inlines(content)
+  if origin.kind ~= "calculated" then inlines:insert(mark(origin.kind)) end
+  local classes = { class, origin.kind }
+  if origin.stale then
+    seen_stale = true
+    classes[3] = "stale"
+    inlines:insert(mark("stale"))
+  end
+  return pandoc.Span(inlines, pandoc.Attr("", classes,
+    { title = origin.title }))
+end
+
+local function number(span)
+  local text, used = spans.value(all, span.attributes)
+  return marked({ pandoc.Str(format.show(text)) },
+    span.classes[1], spans.origin(all, used))
+end
+
+local function claim(span)
+  local holds, used, sides = spans.claim(all, span.attributes)
+  local origin = spans.origin(all, used)
+  if holds then return marked(span.content, "claim", origin) end
+  if origin.kind ~= "here" or not all.own then
+    complain.throw("[%s] does not hold: %s is false (%s)",
+      pandoc.utils.stringify(span), span.attributes.that, sides)
+  end
+  local text = pandoc.Inlines { target.inline("<s>", "\\sout{") }
+  text = text .. span.content
+  text = text .. { target.inline("</s>", "}"), pandoc.Space(),
+    pandoc.Emph { pandoc.Str("(not on this machine)") } }
+  origin.title = origin.title .. " | " .. sides
+  return marked(text, "claim", origin)
+end
+
+local function cited(span)
+  local id = span.attributes.by
+  if not known[id] then
+    complain.throw("nothing called %s in %s; the nearest is %s", id,
+      references.FILE, references.nearest(id))
+  end
+  local cite = pandoc.Cite({ pandoc.Str("[@" .. id .. "]") },
+    { pandoc.Citation(id, "NormalCitation") })
+  return pandoc.Span(span.content .. { pandoc.Str("\u{00A0}"), cite },
+    pandoc.Attr("", { "cited" }))
+end
+
+local FORMS = { num = number, calc = number, claim = claim, cited = cited }
+
+local function Span(span)
+  for _, class in ipairs(span.classes) do
+    if FORMS[class] then
+      return complain.guard(span.attributes.at, FORMS[class], span)
+    end
+  end
+end
+
+local function CodeBlock(block)
+  local where = block.attributes.at
+  if not block.attributes.snippet then return nil end
+  if block.text:match("%S") then
+    complain.at(where, "a snippet's block stays empty; its text comes from %s",
+      block.attributes.snippet)
+  end
+  local folder = where:match("^(.*)/[^/]*$") or "."
+  return complain.guard(where, listing.blocks, block, folder)
+end
+
+local function Para(para)
+  local image = para.content[1]
+  if #para.content ~= 1 or image.t ~= "Image"
+    or not image.classes:includes("figure") then
+    return nil
+  end
+  return complain.guard(image.attributes.at, figure.blocks, image, build,
+    all.own ~= nil, mark)
+end
+
+-- Columns as wide as their text needs: the sources' lines are long with keys.
+local function Table(tbl)
+  for i, spec in ipairs(tbl.colspecs) do
+    tbl.colspecs[i] = { spec[1], pages.column_width(tbl, i) }
+  end
+  return tbl
+end
+
+local function legend_inlines(entry)
+  return pandoc.Inlines { mark(entry.kind), pandoc.Str("\u{00A0}"),
+    pandoc.Str(entry.text) }
+end
+
+local function legend()
+  local list = pandoc.List {}
+  for _, entry in ipairs(provenance.legend(all)) do
+    list:insert(pandoc.MetaInlines(legend_inlines(entry)))
+  end
+  if seen_stale then
+    list:insert(pandoc.MetaInlines(legend_inlines {
+      kind = "stale", text = provenance.STALE }))
+  end
+  return pandoc.MetaList(list)
+end
+
+function Pandoc(doc)
+  all = complain.guard("", rows.load, build, os.getenv("OWN") ~= "0")
+  known = complain.guard("", references.known)
+  complain.leave_if_any()
+  doc = doc:walk { Div = pages.div(all) }
+  doc = doc:walk { Span = Span, CodeBlock = CodeBlock, Para = Para }
+  doc = doc:walk { Table = Table, Link = pages.link(doc) }
+  snippet.complain_unused(pages.sources(PANDOC_STATE.input_files))
+  complain.leave_if_any()
+  doc.meta.legend = legend()
+  return doc
+end

@@ -1,0 +1,60 @@
+-- csv.lua - reads CSV files as the harness writes them.
+local complain = require "complain"
+
+local csv = {}
+
+-- The fields of one line; quoted fields may hold commas and doubled quotes.
+local function split(line)
+  local fields, at = {}, 1
+  repeat
+    local quoted, next_at = line:match('^"(.-)"()', at)
+    while quoted and line:sub(next_at, next_at) == '"' do
+      local more, after = line:match('^(.-)"()', next_at + 1)
+      if not more then break end
+      quoted, next_at = quoted .. '"' .. more, after
+    end
+    if not quoted then quoted, next_at = line:match("^([^,]*)()", at) end
+    fields[#fields + 1] = quoted
+    at = next_at + 1
+  until next_at > #line
+  return fields
+end
+
+-- The rows of a file: column name -> text, and the columns in their order.
+-- Throws on a file that cannot be read, is cut off, lacks a needed column, or
+-- has a line with more or fewer fields than its header.
+function csv.read(path, needed)
+  local file = io.open(path, "r")
+  if not file then complain.throw("%s: cannot be read", path) end
+  local text = file:read("a")
+  file:close()
+  if text:sub(-1) ~= "\n" then
+    complain.throw("%s: its last line is cut off; make it anew", path)
+  end
+  local columns, rows, number = nil, {}, 0
+  for line in text:gmatch("([^\n]*)\n") do
+    number = number + 1
+    local fields = split((line:gsub("\r$", "")))
+    if not columns then
+      columns = fields
+    else
+      if #fields ~= #columns then
+        complain.throw("%s:%d: has %d fields, its header has %d; make it anew",
+          path, number, #fields, #columns)
+      end
+      local row = {}
+      for i, name in ipairs(columns) do row[name] = fields[i] end
+      rows[#rows + 1] = row
+    end
+  end
+  local have = {}
+  for _, name in ipairs(columns or {}) do have[name] = true end
+  for _, name in ipairs(needed or {}) do
+    if not have[name] then
+      complain.throw("%s: has no column %s; make it anew", path, name)
+    end
+  end
+  return rows, columns
+end
+
+return csv

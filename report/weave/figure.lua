@@ -1,0 +1,80 @@
+-- figure.lua - a chart and its caption; the caption says by its marks whether
+-- the chart shows recorded rows, rows from here, or both.
+local complain = require "complain"
+local nearest = require "nearest"
+local target = require "target"
+
+local figure = {}
+
+local function text_of(path)
+  local file = io.open(path, "r")
+  if not file then return nil end
+  local text = file:read("a")
+  file:close()
+  return text
+end
+
+local function names()
+  local found = {}
+  local pipe = io.popen("ls -1 figures 2>/dev/null")
+  for name in pipe:lines() do found[#found + 1] = name:match("^(.+)%.alt$") end
+  pipe:close()
+  return found
+end
+
+-- Which of "recorded" and "here" the figure draws, from the line "# reads" of
+-- its script: names of recorded CSVs, and emulator/... for counts.
+local function origins(name, measured_here)
+  local reads = ("\n" .. (text_of("figures/" .. name .. ".gp") or ""))
+    :match("\n# reads ([^\n]*)") or ""
+  local found = {}
+  for word in reads:gmatch("%S+") do
+    local here = measured_here or word:match("^emulator")
+    found[here and "here" or "recorded"] = true
+  end
+  return found
+end
+
+local function html(image, name, drawing, marks)
+  local svg = drawing:gsub("^<%?xml.-%?>%s*", ""):gsub("<!DOCTYPE.->%s*", "")
+  local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
+    .. name .. '">\n' .. svg .. "\n<figcaption>") }
+  blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
+  blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
+  return blocks
+end
+
+local function latex(image, name, path, marks)
+  local caption = pandoc.Inlines { pandoc.RawInline("latex", "\\caption{") }
+  caption = caption .. image.caption .. marks
+  caption:insert(pandoc.RawInline("latex", ("}\\label{fig:%s}"):format(name)))
+  return { pandoc.RawBlock("latex", "\\begin{figure}\n\\centering\n"
+      .. "\\includegraphics[width=\\linewidth]{" .. path .. "}"),
+    pandoc.Plain(caption), pandoc.RawBlock("latex", "\\end{figure}") }
+end
+
+-- The blocks that stand for ![caption](name){.figure}. mark(kind) makes the
+-- mark of an origin. Throws.
+function figure.blocks(image, build, measured_here, mark)
+  local name = image.src
+  local alt = text_of("figures/" .. name .. ".alt")
+  local path = build .. "/figures/" .. name
+    .. (target.is_html and ".svg" or ".pdf")
+  local drawing = text_of(path)
+  if not alt then
+    local near = nearest(name, names())
+    complain.throw("there is no figures/%s.alt; %s", name, near and
+      "the nearest figure is " .. near or "there are no figures")
+  elseif not drawing or drawing == "" then
+    complain.throw("%s is missing; type make figures", path)
+  end
+  local marks = pandoc.Inlines {}
+  local found = origins(name, measured_here)
+  for _, kind in ipairs { "recorded", "here" } do
+    if found[kind] then marks:insert(mark(kind)) end
+  end
+  if target.is_html then return html(image, name, drawing, marks) end
+  return latex(image, name, path, marks)
+end
+
+return figure

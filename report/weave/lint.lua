@@ -1,0 +1,62 @@
+-- lint.lua - finds rates, times and speed-ups that no run stands behind.
+local lint = {}
+
+-- What a number must not be followed by outside the woven forms. Sizes
+-- (32-byte, 48 KiB, 4 bytes per flop) define things and are free.
+local UNITS = { "[kMGT]?B/s", "[MGT]iB/s", "[MGT]?FLOPS?%f[^%w/]",
+  "[MGT]?FLOP/s", "[MGT] floats/s", "ms%f[%W]", "µs", "μs", "us%f[%W]",
+  "ns%f[%W]", "s%f[%W]", "seconds?%f[%W]", "%%" }
+local SPACES = { "", " ", "\u{00A0}", "\u{202F}", "\u{2009}", "\\ ", "%-",
+  "\n" }
+
+local function blank(text) return (text:gsub("[^\n]", " ")) end
+
+-- The prose outside woven spans, attributes and link targets.
+local function bare_prose(document)
+  local text = document.prose
+  for _, span in ipairs(document.spans) do
+    text = text:sub(1, span.from - 1) .. blank(text:sub(span.from, span.to))
+      .. text:sub(span.to + 1)
+  end
+  text = text:gsub("{[^}\n]*}", blank)
+  text = text:gsub("%]%b()", blank)
+  return (text:gsub("<https?:[^>]*>", blank))
+end
+
+local function unit_after(text, at)
+  for _, space in ipairs(SPACES) do
+    local plain = space == "%-" and "-" or space
+    if text:sub(at, at + #plain - 1) == plain then
+      for _, unit in ipairs(UNITS) do
+        local tight_second = unit:match("^s%%f") and plain == ""
+        local found = not tight_second and
+          text:match("^" .. unit, at + #plain)
+        if found then return plain .. found end
+      end
+    end
+  end
+  -- A factor: × with no number after it; 16×16 and 32 × 32 are shapes.
+  local factor = text:match("^[ \u{202F}]?()×", at)
+  if factor then
+    local after = text:match("^×%s*()", factor)
+    if not text:match("^[%w*(`]", after) then
+      return text:sub(at, factor - 1) .. "×"
+    end
+  end
+end
+
+-- Calls found(position, text) for each bare number in the document.
+function lint.each(document, found)
+  local text = bare_prose(document)
+  local at = 1
+  while true do
+    local from, to = text:find("%f[%w]%d[%d.,]*", at)
+    if not from then return end
+    while text:sub(to, to):match("[.,]") do to = to - 1 end
+    local unit = unit_after(text, to + 1)
+    if unit then found(from, text:sub(from, to) .. unit) end
+    at = to + 1
+  end
+end
+
+return lint

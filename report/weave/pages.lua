@@ -1,0 +1,124 @@
+-- pages.lua - what concerns a page as a whole: its sources, its links to other
+-- chapters, its tables and the tables that it generates.
+local complain = require "complain"
+local nearest = require "nearest"
+local provenance = require "provenance"
+
+local pages = {}
+
+local function list(pattern)
+  local names = {}
+  local pipe = io.popen("ls -1 " .. pattern .. " 2>/dev/null")
+  for name in pipe:lines() do names[#names + 1] = name end
+  pipe:close()
+  return names
+end
+
+-- The source files whose markers these inputs must have used: those in the
+-- chapters' folders, and kernels/ too where every chapter is an input.
+function pages.sources(inputs)
+  local given, sources = {}, {}
+  local function add(folder)
+    for _, path in ipairs(list(folder .. "/*.c " .. folder .. "/*.cu "
+        .. folder .. "/*.h " .. folder .. "/*.cuh")) do
+      sources[#sources + 1] = path
+    end
+  end
+  for _, input in ipairs(inputs) do
+    given[input] = true
+    local folder = input:match("^(.*)/chapter%.md$")
+    if folder then add(folder) end
+  end
+  for _, chapter in ipairs(list("chapters/*/chapter.md")) do
+    if not given[chapter] then return sources end
+  end
+  add("kernels")
+  add("kernels/*")
+  return sources
+end
+
+-- id of a chapter's first heading -> its number.
+local function chapter_ids()
+  local ids = {}
+  for _, path in ipairs(list("chapters/*/chapter.md")) do
+    local file = io.open(path, "r")
+    local id = file:read("a"):match("^#%s[^\n]*{#([%w_%-]+)")
+    file:close()
+    if id then ids[id] = path:match("chapters/(%d+)") end
+  end
+  return ids
+end
+
+-- A link to a chapter that is not on this page leads to that chapter's own.
+function pages.link(doc)
+  local here, ids = {}, chapter_ids()
+  doc:walk { Header = function(header) here[header.identifier] = true end }
+  return function(link)
+    local id = link.target:match("^#(.+)$")
+    if not id or here[id] or not ids[id] then return nil end
+    link.target = "chapter" .. ids[id] .. ".html#" .. id
+    return link
+  end
+end
+
+local function text_width(cell)
+  local text = pandoc.utils.stringify(pandoc.Div(cell.contents))
+  return utf8.len(text) or #text
+end
+
+-- The fraction of the line that a column needs; nil (as wide as its text)
+-- where the whole table fits on a line.
+function pages.column_width(tbl, index)
+  local widest = {}
+  local function measure(row)
+    for i, cell in ipairs(row.cells) do
+      widest[i] = math.max(widest[i] or 4, text_width(cell))
+    end
+  end
+  for _, row in ipairs(tbl.head.rows) do measure(row) end
+  for _, body in ipairs(tbl.bodies) do
+    for _, row in ipairs(body.body) do measure(row) end
+  end
+  local total = 0
+  for _, width in ipairs(widest) do total = total + width + 2 end
+  return total > 84 and pages.share(widest, index) or nil
+end
+
+-- Long columns get room by the square root of their length, so that a short
+-- one is not crushed.
+function pages.share(widest, index)
+  local total = 0
+  for _, width in ipairs(widest) do total = total + width ^ 0.6 end
+  return widest[index] ^ 0.6 / total
+end
+
+local function inlines(text) return { pandoc.Plain { pandoc.Str(text) } } end
+
+-- ::: {.machine name=...}: everything that machine.csv says, as a table.
+local function machine_table(all, name)
+  local set = all.sets[name]
+  if not set or #set.order == 0 then
+    local near = nearest(name or "", provenance.recorded_names(all))
+    complain.throw("no machine.csv of %s; %s", name or "(no name)",
+      near and "the nearest is " .. near or "type make record on a machine "
+        .. "with a GPU")
+  end
+  local body = {}
+  for _, key in ipairs(set.order) do
+    body[#body + 1] = { inlines((key:gsub("_", " "))), inlines(set.facts[key]) }
+  end
+  return pandoc.utils.from_simple_table(pandoc.SimpleTable({},
+    { pandoc.AlignLeft, pandoc.AlignLeft }, { 0, 0 }, { {}, {} }, body))
+end
+
+-- The divs that generate something.
+function pages.div(all)
+  return function(div)
+    if div.classes:includes("machine") then
+      local made = complain.guard("", machine_table, all, div.attributes.name)
+      return made and pandoc.Div({ made }, pandoc.Attr("", { "facts" })) or div
+    end
+  end
+end
+
+return pages

@@ -1,0 +1,252 @@
+-- rows.lua - every result row there is, and how a key finds its own.
+--
+-- Recorded rows:  report/reference/<machine>/*.csv
+-- Counted here:   BUILD/results/emulator*/*.csv
+-- Measured here:  BUILD/results/<machine>/*.csv, the reader's own machine
+local complain = require "complain"
+local csv = require "csv"
+local nearest = require "nearest"
+
+local rows = {}
+local NEEDED = { "problem", "variant", "axis", "value", "size", "machine",
+  "verdict", "sha" }
+local TIMED = { median_ms = true, p25_ms = true, p75_ms = true, warm_ms = true,
+  gbps = true, gflops = true }
+local TRUSTED = { ok = true, cpu = true, inaccurate = true }
+
+local function list(pattern)
+  local names = {}
+  local pipe = io.popen("ls -1 " .. pattern .. " 2>/dev/null")
+  for name in pipe:lines() do names[#names + 1] = name end
+  pipe:close()
+  return names
+end
+
+local function quote(path) return "'" .. path:gsub("'", "'\\''") .. "'" end
+
+-- Reads machine.csv into key -> value, with the keys in their order.
+local function read_machine(path)
+  local facts, order = {}, {}
+  for _, row in ipairs(csv.read(path, { "key", "value" })) do
+    facts[row.key] = row.value
+    order[#order + 1] = row.key
+  end
+  return facts, order
+end
+
+-- One folder of results: { name, origin, rows, facts, order }.
+local function read_folder(folder, origin)
+  local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
+    facts = {}, order = {} }
+  for _, path in ipairs(list(quote(folder) .. "/*.csv")) do
+    local base = path:match("[^/]+$")
+    if base == "machine.csv" then
+      set.facts, set.order = read_machine(path)
+    elseif base:match("^chapter%d+%.csv$") or base == "yardsticks.csv" then
+      for _, row in ipairs(csv.read(path, NEEDED)) do
+        row.set = set
+        set.rows[#set.rows + 1] = row
+      end
+    end
+  end
+  return set
+end
+
+local function read_catalogue(build)
+  local sha = {}
+  for _, row in ipairs(csv.read(build .. "/catalogue.csv",
+      { "variant", "problem", "sha" })) do
+    sha[row.problem .. "/" .. row.variant] = row.sha
+  end
+  return sha
+end
+
+local function read_problems(build)
+  local problems = {}
+  for _, row in ipairs(csv.read(build .. "/problems.csv", { "problem",
+      "standard", "standard_small", "axis", "axis_standard" })) do
+    local problem = problems[row.problem] or { axes = {},
+      standard = row.standard, standard_small = row.standard_small }
+    if row.axis ~= "" then problem.axes[row.axis] = row.axis_standard end
+    problems[row.problem] = problem
+  end
+  return problems
+end
+
+-- Loads everything. own: whether the reader's own results may stand in.
+function rows.load(build, own)
+  local all = { reference = {}, sets = {}, own = nil }
+  all.sha = read_catalogue(build)
+  all.problems = read_problems(build)
+  for _, folder in ipairs(list("-d report/reference/*/")) do
+    local set = read_folder(folder:gsub("/$", ""), "recorded")
+    all.sets[set.name] = set
+  end
+  for _, folder in ipairs(list("-d " .. quote(build) .. "/results/*/")) do
+    local name = folder:match("([^/]+)/$")
+    if name:match("^emulator") then
+      all.sets[name] = read_folder(folder:gsub("/$", ""), "counted")
+    elseif own and not all.own then
+      local set = read_folder(folder:gsub("/$", ""), "measured")
+      if #set.rows > 0 then all.own = set end
+    end
+  end
+  return all
+end
+
+local function is_small(set) return set.name:match("^emulator") ~= nil end
+
+-- Whether a row has the size that a key names: N, RxC or MxNxK.
+local function has_size(row, size)
+  local extents = {}
+  for n in size:gmatch("[^x×]+") do extents[#extents + 1] = tonumber(n) end
+  if #extents == 1 then return tonumber(row.size) == extents[1] end
+  return tonumber(row.rows) == extents[1] and tonumber(row.cols) == extents[2]
+    and (extents[3] == nil or tonumber(row.inner) == extents[3])
+end
+
+local function same(a, b)
+  if a == b then return true end
+  local x, y = tonumber(a), tonumber(b)
+  return x ~= nil and x == y
+end
+
+local function matches(all, row, key)
+  local problem = all.problems[key.problem] or { axes = {} }
+  local size = key.selectors.size or
+    (is_small(row.set) and problem.standard_small or problem.standard)
+  if size and size ~= "" and not has_size(row, size) then return false end
+  local axis_named = row.axis == ""
+  for name, value in pairs(key.selectors) do
+    if name == row.axis then
+      axis_named = true
+      if not same(row.value, value) then return false end
+    elseif name ~= "size" and not same(row[name] or "", value) then
+      return false
+    end
+  end
+  return axis_named or same(row.value, problem.axes[row.axis] or "")
+end
+
+-- How a key would name this row in full.
+local function canonical(row, column)
+  local inside = "size=" .. row.size
+  if row.axis ~= "" then
+    inside = inside .. "," .. row.axis .. "=" .. row.value
+  end
+  return ("%s/%s[%s]@%s:%s"):format(row.problem, row.variant, inside,
+    row.set.name, column)
+end
+
+local function keys_of(found, column)
+  local names = {}
+  for _, row in ipairs(found) do names[#names + 1] = canonical(row, column) end
+  return names
+end
+
+local function requested(all, key, set)
+  local problem = all.problems[key.problem] or { axes = {} }
+  local inside = { "size=" .. (key.selectors.size or
+    (is_small(set) and problem.standard_small or problem.standard) or "") }
+  for name, value in pairs(key.selectors) do
+    if name ~= "size" then inside[#inside + 1] = name .. "=" .. value end
+  end
+  return ("%s/%s[%s]@%s:%s"):format(key.problem, key.variant,
+    table.concat(inside, ","), set.name, key.column)
+end
+
+local function of_variant(set, key)
+  local found = {}
+  for _, row in ipairs(set.rows) do
+    if row.problem == key.problem and row.variant == key.variant then
+      found[#found + 1] = row
+    end
+  end
+  return found
+end
+
+local function no_variant(all, key, set)
+  local names, seen = {}, {}
+  for _, other in pairs(all.sets) do
+    for _, row in ipairs(other.rows) do
+      local name = ("%s/%s@%s"):format(row.problem, row.variant, other.name)
+      if not seen[name] then names[#names + 1] = name end
+      seen[name] = true
+    end
+  end
+  local near = nearest(("%s/%s@%s"):format(key.problem, key.variant, set.name),
+    names)
+  complain.throw("%s matches no row; %s", key.text, near and
+    "the nearest is " .. near .. ":" .. key.column or "there are no rows yet")
+end
+
+local function no_column(key, row)
+  local names = {}
+  for name in pairs(row) do
+    if name ~= "set" then names[#names + 1] = name end
+  end
+  complain.throw("%s: %s has no column %s; the nearest is %s", key.text,
+    key.machine, key.column, nearest(key.column, names))
+end
+
+-- A fact of the machine file: machine@<name>:<key>.
+local function fact(set, key)
+  local value = set.facts[key.column]
+  if value then return value, { set = set, fact = key.column } end
+  local near = nearest(key.column, set.order)
+  complain.throw("%s matches no line of machine.csv; %s", key.text, near and
+    "the nearest is machine@" .. set.name .. ":" .. near or
+    "there is no machine.csv for it")
+end
+
+local function in_set(all, set, key)
+  if key.problem == "machine" and not key.variant then return fact(set, key) end
+  local candidates = of_variant(set, key)
+  if #candidates == 0 then no_variant(all, key, set) end
+  if not candidates[1][key.column] or key.column == "set" then
+    no_column(key, candidates[1])
+  end
+  local found = {}
+  for _, row in ipairs(candidates) do
+    if matches(all, row, key) then found[#found + 1] = row end
+  end
+  if #found == 0 then
+    complain.throw("%s matches no row; the nearest is %s", key.text,
+      nearest(requested(all, key, set), keys_of(candidates, key.column)))
+  elseif #found > 1 then
+    complain.throw("%s matches %d rows; say which, as in %s", key.text, #found,
+      canonical(found[1], key.column))
+  end
+  local row = found[1]
+  if row[key.column] == "" then
+    complain.throw("%s is empty in its row", key.text)
+  end
+  if TIMED[key.column] and not TRUSTED[row.verdict] then
+    complain.throw("%s comes from a row whose verdict is %s", key.text,
+      row.verdict)
+  end
+  return row[key.column], row
+end
+
+-- The text in the row that a key names, and the row. own: look among the
+-- reader's own results instead of a recorded machine's.
+function rows.find(all, key, own)
+  local set = all.sets[key.machine]
+  if not set then
+    local names = {}
+    for name in pairs(all.sets) do names[#names + 1] = name end
+    local near = nearest(key.machine, names)
+    complain.throw("%s: no results of %s; %s", key.text, key.machine,
+      near and "the nearest is @" .. near or "there are none at all")
+  end
+  if own and set.origin == "recorded" then set = all.own end
+  return in_set(all, set, key)
+end
+
+-- Whether the row's kernel has changed since the row was recorded.
+function rows.is_stale(all, row)
+  if row.fact then return false end
+  return all.sha[row.problem .. "/" .. row.variant] ~= row.sha
+end
+
+return rows

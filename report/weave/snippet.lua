@@ -1,0 +1,135 @@
+-- snippet.lua - pieces of source files between //> name and //< name.
+local complain = require "complain"
+local nearest = require "nearest"
+
+local snippet = {}
+local files = {} -- path -> what read() found
+local used = {}  -- "path#name" -> true
+
+local function marker(line) return line:match("^%s*//([<>])%s*(%S+)%s*$") end
+
+local function open(file, name, number)
+  local before = file.pieces[name]
+  if before then
+    complain.at(file.path .. ":" .. number,
+      "marker %s is there already, at line %d; names are unique in a file",
+      name, before.from - 1)
+    return
+  end
+  file.pieces[name] = { name = name, from = number + 1 }
+  file.names[#file.names + 1] = name
+end
+
+local function close(file, name, number)
+  local piece = file.pieces[name]
+  if piece and not piece.to then
+    piece.to = number - 1
+    return
+  end
+  local opened = {}
+  for _, other in ipairs(file.names) do
+    if not file.pieces[other].to then opened[#opened + 1] = other end
+  end
+  local near = nearest(name, opened)
+  complain.at(file.path .. ":" .. number, "//< %s closes nothing; %s", name,
+    near and "open here is " .. near or "no marker is open here")
+end
+
+-- Reads a file: { path, lines, hidden, pieces, names }; nil if there is none.
+function snippet.read(path)
+  if files[path] then return files[path] end
+  local handle = io.open(path, "r")
+  if not handle then return nil end
+  local file = { path = path, lines = {}, hidden = {}, pieces = {}, names = {} }
+  files[path] = file
+  for line in handle:lines() do
+    local number = #file.lines + 1
+    file.lines[number] = line
+    local sign, name = marker(line)
+    if sign then
+      file.hidden[number] = true
+      if sign == ">" then open(file, name, number)
+      else close(file, name, number) end
+    end
+  end
+  handle:close()
+  for _, name in ipairs(file.names) do
+    if not file.pieces[name].to then
+      complain.at(path .. ":" .. file.pieces[name].from - 1,
+        "//> %s is never closed; write //< %s after its last line", name, name)
+    end
+  end
+  return file
+end
+
+local function missing_file(path, folder)
+  local names = {}
+  local pipe = io.popen("ls -1 '" .. folder .. "' 2>/dev/null")
+  for name in pipe:lines() do
+    if name:match("%.[ch]u?h?$") then names[#names + 1] = name end
+  end
+  pipe:close()
+  local near = nearest(path:match("[^/]+$"), names)
+  complain.throw("there is no %s%s", path, near and "; the nearest is " .. near
+    or "")
+end
+
+-- The lines from..to without markers and common indentation.
+local function shown(file, from, to)
+  local lines, numbers, indent = {}, {}, nil
+  for number = from, to do
+    if not file.hidden[number] then
+      local line = file.lines[number]
+      lines[#lines + 1] = line
+      numbers[#numbers + 1] = number
+      if line:match("%S") then
+        local width = #line:match("^ *")
+        indent = math.min(indent or width, width)
+      end
+    end
+  end
+  for i, line in ipairs(lines) do lines[i] = line:sub((indent or 0) + 1) end
+  return lines, numbers
+end
+
+-- The piece that a reference names: { path, lines, numbers, from, to }.
+-- "file.cu#name" or "file.cu"; a name without a slash is in the folder of the
+-- prose, one with a slash is a path from the top.
+function snippet.find(reference, folder)
+  local name, piece_name = reference:match("^([^#]+)#(.+)$")
+  name = name or reference
+  local path = name:find("/", 1, true) and name or folder .. "/" .. name
+  local file = snippet.read(path) or missing_file(path, path:match("^(.*)/"))
+  local from, to = 1, #file.lines
+  if piece_name then
+    local piece = file.pieces[piece_name]
+    if not piece then
+      local near = nearest(piece_name, file.names)
+      complain.throw("%s has no marker //> %s; %s", path, piece_name, near and
+        "the nearest is " .. near or "it has no markers")
+    end
+    from, to = piece.from, piece.to or piece.from
+    used[path .. "#" .. piece_name] = true
+    if from > to then
+      complain.throw("%s#%s holds no line", path, piece_name)
+    end
+  end
+  local lines, numbers = shown(file, from, to)
+  return { path = path, lines = lines, numbers = numbers, from = from, to = to }
+end
+
+-- Complains about markers in these files that no prose has used.
+function snippet.complain_unused(paths)
+  for _, path in ipairs(paths) do
+    local file = snippet.read(path)
+    for _, name in ipairs(file and file.names or {}) do
+      if not used[path .. "#" .. name] then
+        complain.at(path .. ":" .. file.pieces[name].from - 1,
+          "//> %s is used by no chapter; show it with snippet=\"%s#%s\" or "
+          .. "delete it", name, path:match("[^/]+$"), name)
+      end
+    end
+  end
+end
+
+return snippet

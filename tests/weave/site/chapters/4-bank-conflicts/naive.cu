@@ -1,0 +1,1 @@
+// naive: no markers here.

@@ -1,0 +1,2 @@
+# reads chapter4 yardsticks emulator/chapter4
+plot x
