@@ -31,7 +31,8 @@ int main() {
         want[edge[e]] = want[queue[q]] + 1;
         queue.push_back(edge[e]);
       }
-  int *d_start = device(start), *d_edge = device(edge), *d_depth = device(depth);
+  int *d_start = device(start), *d_edge = device(edge);
+  int *d_depth = device(depth);
   int *frontier = device(std::vector<int>(n, 0)), *next = device<int>(n);
   int *next_count = device<int>(1);
   for (int count = 1, d = 1; count; d++) {

@@ -6,8 +6,8 @@ __device__ double add(double *address, double value) {
   unsigned long long old = *word, assumed;
   do {
     assumed = old;
-    old = atomicCAS(word, assumed,
-                    __double_as_longlong(value + __longlong_as_double(assumed)));
+    double sum = value + __longlong_as_double(assumed);
+    old = atomicCAS(word, assumed, __double_as_longlong(sum));
   } while (assumed != old);
   return __longlong_as_double(old);
 }

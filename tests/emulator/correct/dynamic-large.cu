@@ -12,8 +12,8 @@ int main() {
   const int n = 16384, bytes = n * sizeof(int);
   std::vector<int> v = numbers<int>(n);
   int *in = device(v), *out = device<int>(n);
-  CUDA(cudaFuncSetAttribute(reverse, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                            bytes));
+  CUDA(cudaFuncSetAttribute(
+      reverse, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
   reverse<<<1, 512, bytes>>>(in, out, n);
   CUDA(cudaGetLastError());
   std::vector<int> got = host(out, n);

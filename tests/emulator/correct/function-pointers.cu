@@ -21,7 +21,9 @@ int main() {
   std::vector<int> got = host(out, n);
   bool good = true;
   for (int i = 0; i < n; i++)
-    good &= got[i] == (i % 3 == 0 ? v[i] + i : i % 3 == 1 ? v[i] - i : v[i] * i);
+    good &= got[i] == (i % 3 == 0   ? v[i] + i
+                       : i % 3 == 1 ? v[i] - i
+                                    : v[i] * i);
   CUDA(cudaFree(x));
   CUDA(cudaFree(out));
   return verdict(good);

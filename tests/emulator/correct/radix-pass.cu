@@ -20,7 +20,8 @@ __global__ void sort(unsigned *x, int bits) {
   for (int bit = 0; bit < bits; bit++) {
     __syncthreads();
     unsigned v = s[t];
-    int all, zero = !(v >> bit & 1), before = zeros_before(zero, warp_total, &all);
+    int all, zero = !(v >> bit & 1);
+    int before = zeros_before(zero, warp_total, &all);
     int to = zero ? before : all + t - before;
     __syncthreads();
     s[to] = v;

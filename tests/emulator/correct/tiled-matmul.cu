@@ -18,7 +18,8 @@ __global__ void product(const float *A, const float *B, float *C, int M, int N,
         col < N && k + threadIdx.y < K ? B[(k + threadIdx.y) * N + col] : 0.0f;
     __syncthreads();
 #pragma unroll
-    for (int i = 0; i < TILE; ++i) sum += As[threadIdx.y][i] * Bs[i][threadIdx.x];
+    for (int i = 0; i < TILE; ++i)
+      sum += As[threadIdx.y][i] * Bs[i][threadIdx.x];
     __syncthreads();
   }
   if (row < M && col < N) C[row * N + col] = sum;

@@ -2,9 +2,11 @@
 #include "../check.cuh"
 
 int main() {
-  std::vector<int> in = numbers<int>(64);
-  int *x = device<int>(64);
-  cudaMemcpy(x, in.data(), 64 * sizeof(int), cudaMemcpyDeviceToHost);  // FAULT: copy
+  const int n = 64;
+  std::vector<int> in = numbers<int>(n);
+  int *x = device<int>(n);
+  cudaMemcpy(x, in.data(), n * sizeof(int),  // FAULT: copy
+             cudaMemcpyDeviceToHost);
   cudaFree(x);
   return 0;
 }

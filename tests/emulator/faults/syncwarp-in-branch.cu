@@ -1,15 +1,16 @@
-// The two halves of a branch wait for each other at different __syncwarps.
+// The even lanes wait for a whole warp whose odd lanes are elsewhere.
 #include "../check.cuh"
 
 __global__ void halves(const int *in, int *out) {
+  __shared__ int box[32];
   int t = threadIdx.x;
-  if (t % 2) {
-    out[t] = in[t];
-    return;
+  box[t] = in[t];
+  if (t % 2 == 0) {
+    box[t] *= 2;
+    __syncwarp();  // FAULT: inactive-lane
   }
-  out[t] = -in[t];
-  __syncwarp();  // FAULT: inactive-lane
-  out[t] *= 2;
+  __syncthreads();
+  out[t] = box[31 - t];
 }
 
 int main() {

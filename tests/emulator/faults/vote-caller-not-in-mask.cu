@@ -3,7 +3,8 @@
 
 __global__ void count(const int *in, int *out) {
   int t = threadIdx.x;
-  unsigned votes = __ballot_sync(0x55555555u, in[t] > 50);  // FAULT: inactive-lane
+  bool large = in[t] > 50;
+  unsigned votes = __ballot_sync(0x55555555u, large);  // FAULT: inactive-lane
   out[t] = __popc(votes);
 }
 

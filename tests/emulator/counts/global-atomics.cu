@@ -1,0 +1,18 @@
+// Atomics: one request per warp, its sectors those of the words touched.
+#include "../check.cuh"
+
+__global__ void add(int *x, int zero) {
+  int t = threadIdx.x;
+  // COUNT: global atomic requests=2 lanes=64 sectors=8
+  atomicAdd(&x[t], 1);
+  // COUNT: global atomic requests=2 lanes=64 sectors=2
+  atomicAdd(&x[zero], 1);
+  // COUNT: global atomic requests=2 lanes=64 sectors=64
+  atomicMax(&x[8 * t], t);
+}
+
+int main() {
+  int *x = device(numbers<int>(512));
+  add<<<1, 64>>>(x, 0);
+  finish(x);
+}

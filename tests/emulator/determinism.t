@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Counts are byte-identical from run to run and for any number of threads.
+. tests/tap.sh
+
+emucc=${B:-build}/bin/emucc
+programs="correct/tiled-matmul correct/shared-histogram correct/csr-warp-per-row
+  correct/last-block-reduction correct/breadth-first counts/global-divergence"
+
+count() { # THREADS -> the checksum of the CSV, or what went wrong
+  EMU_THREADS=$1 EMU_COUNTS=$scratch/counts.csv "$scratch/program" \
+    >/dev/null 2>&1 || { echo "exit status $?"; return; }
+  cksum <"$scratch/counts.csv"
+  rm -f "$scratch/counts.csv"
+}
+
+for name in $programs; do
+  timeout 60 "$emucc" -std=c++17 "tests/emulator/$name.cu" \
+    -o "$scratch/program" >"$scratch/log" 2>&1
+  ok $? "$name compiles"
+  first=$(count 1)
+  like "$first" '^[0-9]+ [1-9][0-9]*$' "$name is counted"
+  several=$(for run in 1 2 3 4 5; do count 2; done | sort | uniq -c)
+  is "$several" "      5 $first" "$name: 5 runs of 2 threads as 1 of 1 thread"
+  is "$(count 3)" "$first" "$name: 3 threads as 1"
+done
+finish
