@@ -102,9 +102,10 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
  * of them: lanes[l * 16 ...] for l in mask. Orders shared and global accesses
  * among those lanes, as __syncwarp does (unless `orders` is 0: *_sync without
  * memory ordering, e.g. shuffles). `lanes` is 32 * 16 bytes, the caller's (or
- * NULL with bytes 0: a plain __syncwarp). A lane that has exited or waits
- * elsewhere, named in mask, and a caller that its own mask does not name: a
- * finding. Returns the lanes that really took part. */
+ * NULL with bytes 0: a plain __syncwarp). Lanes that have exited are not
+ * waited for; lanes that wait elsewhere for ever end the launch with a finding.
+ * Returns the lanes that really took part: a shuffle that reads from any other
+ * lane is for the front to report, by emu_finding(). */
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, int orders, const void *pc);
 

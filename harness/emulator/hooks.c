@@ -1,0 +1,98 @@
+/* hooks.c - what the compiler calls at each access (-fsanitize=thread). */
+#include "access.h"
+
+#define CALLER __builtin_return_address(0)
+
+void __tsan_init(void) {
+}
+void __tsan_func_entry(void *pc) {
+  (void)pc;
+}
+void __tsan_func_exit(void) {
+}
+
+/* ---- aligned accesses ---- */
+
+#define HOOK(name, log2, kind)                                                 \
+  void name(void *address) {                                                   \
+    record(address, log2, kind, CALLER);                                       \
+  }
+#define VOLATILE_HOOK(name, log2, kind)                                        \
+  void name(void *address) {                                                   \
+    record(address, log2, kind, CALLER);                                       \
+    access_poll(address, CALLER);                                              \
+  }
+#define HOOKS(bytes, log2)                                                     \
+  HOOK(__tsan_read##bytes, log2, KEY_LOAD)                                     \
+  HOOK(__tsan_write##bytes, log2, KEY_STORE)                                   \
+  VOLATILE_HOOK(__tsan_volatile_read##bytes, log2, KEY_VOLATILE_LOAD)          \
+  VOLATILE_HOOK(__tsan_volatile_write##bytes, log2, KEY_VOLATILE_STORE)
+HOOKS(1, 0)
+HOOKS(2, 1)
+HOOKS(4, 2)
+HOOKS(8, 3)
+HOOKS(16, 4)
+
+void __tsan_vptr_update(void **where, void *value) {
+  (void)value;
+  record(where, 3, KEY_STORE, CALLER);
+}
+void __tsan_vptr_read(void **where) {
+  record(where, 3, KEY_LOAD, CALLER);
+}
+
+/* ---- pieces ---- */
+
+/* A GPU moves a struct in pieces of its alignment, 16 bytes at most. The hooks
+ * do not tell the alignment, but it divides size and address. */
+static void pieces(const void *address, size_t bytes, unsigned kind,
+                   const void *pc) {
+  uintptr_t both = (uintptr_t)address | bytes | 16;
+  unsigned log2 = (unsigned)__builtin_ctzl(both);
+  for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
+    record((const char *)address + at, log2, kind, pc);
+}
+
+void __tsan_read_range(void *address, size_t bytes) {
+  pieces(address, bytes, KEY_LOAD, CALLER);
+}
+void __tsan_write_range(void *address, size_t bytes) {
+  pieces(address, bytes, KEY_STORE, CALLER);
+}
+
+/* The compiler calls these where the type's alignment is below its size: a
+ * struct of smaller members. Members of 4 bytes are by far the commonest. */
+static void members(const void *address, size_t bytes, unsigned kind,
+                    const void *pc) {
+  unsigned log2 = bytes > 4 ? 2 : 0;
+  for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
+    record((const char *)address + at, log2, kind, pc);
+}
+
+#define UNALIGNED_HOOK(name, bytes, kind)                                      \
+  void name(void *address) {                                                   \
+    members(address, bytes, kind, CALLER);                                     \
+  }
+#define UNALIGNED_HOOKS(bytes)                                                 \
+  UNALIGNED_HOOK(__tsan_unaligned_read##bytes, bytes, KEY_LOAD)                \
+  UNALIGNED_HOOK(__tsan_unaligned_write##bytes, bytes, KEY_STORE)              \
+  UNALIGNED_HOOK(__tsan_unaligned_volatile_read##bytes, bytes,                 \
+                 KEY_VOLATILE_LOAD)                                            \
+  UNALIGNED_HOOK(__tsan_unaligned_volatile_write##bytes, bytes,                \
+                 KEY_VOLATILE_STORE)
+UNALIGNED_HOOKS(2)
+UNALIGNED_HOOKS(4)
+UNALIGNED_HOOKS(8)
+UNALIGNED_HOOKS(16)
+
+/* ---- what the front reports itself ---- */
+
+void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
+                const void *pc) {
+  static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC};
+  if (!lane_here())
+    return;
+  record(address, (unsigned)__builtin_ctzl(bytes | 16), kinds[kind], pc);
+  if (kind == EMU_ATOMIC)
+    access_poll(address, pc);
+}

@@ -1,0 +1,40 @@
+/* image.h - the program's own file: where its code is, and which of its
+ * thread-local variables are __shared__ ones. */
+#ifndef EMULATOR_IMAGE_H
+#define EMULATOR_IMAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct shared_variable {
+  char *name; /* mangled */
+  uint32_t offset, bytes;
+};
+
+enum owner { OWNER_NONE, OWNER_HOST, OWNER_SHARED };
+
+struct image {
+  uintptr_t load_base;            /* what to subtract for a DWARF address */
+  uintptr_t text_base, text_end;  /* executable code, as loaded */
+  size_t tls_bytes;               /* of the thread-local block */
+  unsigned char *owner;           /* enum owner of each 4 bytes of it */
+  struct shared_variable *shared; /* sorted by offset */
+  size_t shared_count;
+};
+extern struct image emu_image;
+
+/* Reads the running program's headers and symbols, once. */
+void image_open(void);
+/* This OS thread's thread-local block. */
+uintptr_t image_tls_base(void);
+/* Is that address in the data of the program or of one of its libraries:
+ * constants of functions, tables of virtual functions? */
+int image_is_data(uintptr_t address);
+/* The variable that holds the byte at that offset, or NULL. */
+const struct shared_variable *image_shared_at(uint32_t offset);
+/* Copies this OS thread's shared variables out of, or into, their block. */
+size_t image_shared_bytes(void);
+void image_save_shared(char *to);
+void image_restore_shared(const char *from);
+
+#endif

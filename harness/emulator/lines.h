@@ -1,0 +1,22 @@
+/* lines.h - from addresses to source lines. */
+#ifndef EMULATOR_LINES_H
+#define EMULATOR_LINES_H
+
+#include <stddef.h>
+
+struct line {
+  const char *file; /* as it was given to the compiler; "?" if not known */
+  int number;       /* 0 if not known */
+};
+
+/* The line of the call that returns to pc. Answers are remembered. */
+struct line lines_of(const void *pc);
+/* "file.cu:12", or the address where there is no line. */
+void lines_describe(const void *pc, char *text, size_t room);
+/* The text of a line as it stands, and without indentation; "" if the file can't be read. */
+const char *lines_raw(struct line);
+const char *lines_text(struct line);
+/* Same line, or both unknown? */
+int lines_same(struct line, struct line);
+
+#endif
