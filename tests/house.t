@@ -31,8 +31,8 @@ is "$(lines_with "(^|[^[:alnum:]._\$}/*-])/(home|root|work|mnt|tmp|opt)/" \
   <<<"$(grep -v '^tests/house.t$' <<<"$files")")" '' 'no absolute path'
 is "$(grep -E '^(chapters|kernels|harness)/.*\.(c|h|cu|cuh)$' <<<"$files" |
   lines_with '^.{81}')" '' 'listings fit 80 columns'
-is "$(grep -E '\.(c|h|cu|cuh|sh|awk|gp|lua|t|md)$' <<<"$files" |
-  lines_with '[[:blank:]]$|	')" '' 'no tabs, no blanks at the end of a line'
+is "$(grep -E '\.(c|h|cu|cuh|sh|awk|gp|lua|t)$' <<<"$files" |
+  lines_with $'[ \t]$|\t')" '' 'no tabs, no blanks at the end of a line'
 is "$(grep '\.sh$' <<<"$files" | grep -v '^tests/tap.sh$' |
   while read -r f; do [ -x "$f" ] || echo "$f"; done)" '' \
   'scripts can be executed'
@@ -49,6 +49,11 @@ for target in $targets; do
 done
 is "$(sed -n 's/^## \([a-zA-Z-]*\): .*/\1/p' $fragments | sort | uniq -d)" '' \
   'and of no target twice'
+promised=$(grep -ohE '(`|^    )make [a-z][a-z0-9 -]*' README.md CONTRIBUTING.md |
+  sed -E 's|.*make ||; s|chapter[0-9]*|chapter|' | tr ' ' '\n' | sort -u)
+for target in $promised; do
+  like "$asked" "^  make $target" "make $target, which the texts name, is there"
+done
 fails "No rule to make target 'nonsense'" make --no-print-directory nonsense
 
 doctor=$(make -s doctor 2>&1)
