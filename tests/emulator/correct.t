@@ -10,7 +10,7 @@ wrong() { # NAME -> what is wrong with its run, nothing if all is well
   [ "$status" != compile ] || { echo "does not compile"; return; }
   grep -qx OK "$scratch/$1.out" || echo "does not print OK"
   [ "$status" = 0 ] || echo "exit status $status"
-  kinds_found "$scratch/$1.err" | sed 's/^/finding: /'
+  findings "$scratch/$1.err" | sed 's/^/finding: /'
 }
 
 try_all correct

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Faulty programs: each line marked "// FAULT: KIND" is named by a finding of
+# that kind, nothing else is found, and the program's exit status is not zero
+# (a leak alone is no error).
+. tests/tap.sh
+. tests/emulator/try-all.sh
+. tests/emulator/findings.sh
+
+marks() { # SOURCE... -> "KIND FILE:LINE" a line
+  grep -Hno '// FAULT: [a-z-]*' "$@" |
+    sed 's|^.*/\([^/:]*:[0-9]*\):// FAULT: \(.*\)|\2 \1|'
+}
+
+wrong() { # SOURCE NAME -> what was missed, or found besides
+  local status kind place sources=("$1") header found known=leak
+  status=$(cat "$scratch/$2.status")
+  [ "$status" != compile ] || { echo "does not compile"; return; }
+  for header in $(sed -n 's/^#include "\([a-z-]*\.cuh\)"/\1/p' "$1"); do
+    sources+=("$(dirname "$1")/$header")
+  done
+  found=$(findings "$scratch/$2.err")
+  while read -r kind place; do
+    known+="|$(says "$kind")"
+    grep -E "^emulator: $(says "$kind")" <<<"$found" | head -n 1 |
+      grep -Eq "$place([^0-9]|$)" || echo "missed: $kind at $place"
+  done < <(marks "${sources[@]}")
+  [ "$known" != leak ] || echo "no line is marked"
+  grep -Ev "^emulator: ($known)" <<<"$found" | sed '/./!d; s/^/besides: /'
+  [ "$status" != 0 ] || [[ $known == 'leak|leak' ]] || echo "exit status 0"
+}
+
+try_all faults
+for program in tests/emulator/faults/*.cu; do
+  name=$(basename "$program" .cu)
+  result "$name" "$(wrong "$program" "$name")" "$name: found, with its line"
+done
+kinds=$(marks tests/emulator/faults/*.cu | cut -d' ' -f1 | sort -u | wc -l)
+ok "$((kinds < 16))" "$kinds kinds of fault"
+finish

@@ -1,0 +1,35 @@
+# findings.sh - reads the emulator's findings from what a program said.
+
+# findings FILE -> one finding a line: its places and source lines joined to it.
+findings() {
+  awk '/^emulator: / { if (f) print f; f = $0; next }
+    /^  / { if (f) f = f " |" $0; next }
+    { if (f) print f; f = "" }
+    END { if (f) print f }' "$1"
+}
+
+# says KIND -> the pattern that a finding's first words match for a marked kind.
+says() {
+  case $1 in
+    race | warp-race) echo 'race in ' ;;
+    global-race) echo '(conflict between blocks|race) in ' ;;
+    barrier) echo 'divergent barrier in ' ;;
+    inactive-lane) echo 'misused warp operation in ' ;;
+    shared-bounds | global-bounds | constant-bounds) echo 'out of bounds in ' ;;
+    null-pointer) echo '[^|]* null pointer' ;;
+    host-pointer) echo 'host memory in a kernel in ' ;;
+    write-to-constant) echo '[^|]*constant' ;;
+    use-after-free) echo 'use after free in ' ;;
+    bad-free) echo '[^|]*cudaFree' ;;
+    misaligned) echo 'misaligned access in ' ;;
+    uninitialised) echo 'uninitialised read in ' ;;
+    stack-overflow) echo 'stack overflow in ' ;;
+    timeout) echo '(time is up|deadlock) in ' ;;
+    assert) echo '[^|]*assert' ;;
+    trap) echo 'trap in ' ;;
+    grid-sync) echo '[^|]*grid' ;;
+    launch) echo '[^|]*launch' ;;
+    copy) echo '[^|]*cuda(Memcpy|Memset)' ;;
+    leak) echo 'leak' ;;
+  esac
+}
