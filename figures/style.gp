@@ -17,6 +17,8 @@ if (format eq "svg") \
 if (format eq "pdf") \
   set terminal pdfcairo size width / 96. * 1in, height / 96. * 1in \
     font "Sans,9.5" dashlength 1.2
+title_font = format eq "svg" ? ",16" : ",12"
+small_font = format eq "svg" ? ",12" : ",8.5"
 set output output
 load values
 
@@ -34,10 +36,10 @@ set ylabel textcolor rgb ink
 # Title, what was run where, key: three lines from the left edge, and room
 # under them for the names of vertical lines.
 down(pixels) = 1 - pixels / (1.0 * height)
-set label 1 question at screen 0.015, screen down(20) front font ",16" \
+set label 1 question at screen 0.015, screen down(20) front font title_font \
   textcolor rgb ink
 set label 2 sprintf("%s · %s", processor, detail) at screen 0.015, \
-  screen down(41) front font ",12" textcolor rgb ink
+  screen down(41) front font small_font textcolor rgb ink
 set key at screen 0.015, screen down(52) left top Left reverse horizontal \
   samplen 1.5 textcolor rgb ink
 set tmargin at screen down(96)

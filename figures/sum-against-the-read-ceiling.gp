@@ -29,4 +29,4 @@ plot rows using (on("cpu")):(column("rank")) with points linetype 2 \
   rows using (on("gpu")):(column("rank")) with points linetype 1 pointsize 1, \
   rows using (column("gbps")):(column("rank")): \
     (sprintf("%.3g ms", column("median_ms"))) with labels right \
-    offset -1.2, 0 font ",11" textcolor rgb ink
+    offset -1.2, 0 font small_font textcolor rgb ink
