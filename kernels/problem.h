@@ -63,7 +63,8 @@ struct problem {
   size_t (*scratch_elements)(const struct instance *);
   struct work (*work)(const struct instance *);
 
-  /* Fills the inputs from a fixed seed: the same everywhere, not uniform. */
+  /* Fills the inputs from a fixed seed: not uniform, and the same everywhere
+   * and for every axis value. */
   void (*fill)(const struct instance *, float *const in[MAX_INPUTS]);
 
   /* want[i]: the exact value of output i, computed in double; NaN says that a

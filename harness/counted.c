@@ -1,0 +1,216 @@
+/* counted.c - run_counted(): on the emulator.
+ *
+ * Each configuration runs in a forked process: no allocation, count or crash
+ * of one reaches another. As many run at once as there are cores, each of them
+ * on one thread: atomics on floats then add up in the same order everywhere. */
+#include "counts.h"
+#include "csv.h"
+#include "measure.h"
+#include "message.h"
+#include "parallel.h"
+#include "reference.h"
+#include "run.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What a child sends through its pipe, in one write. */
+struct outcome {
+  char verdict[WORD];
+  double max_error, error_bound;
+  size_t counts;
+  double count[MOST_COUNTS];
+};
+
+struct child {
+  pid_t pid; /* 0: free */
+  int pipe;
+  struct row *row;
+};
+
+struct run {
+  const struct plan *plan;
+  struct rows rows;
+  struct workspace workspace;
+  struct child child[MOST_WORKERS];
+  int slots, running;
+  size_t done;
+};
+
+static void set_verdict(struct row *r, const char *word) {
+  snprintf(r->verdict, sizeof r->verdict, "%s", word);
+}
+
+static bool launched(struct row *r) {
+  bool lost;
+  const char *why = launch_error(&lost);
+  if (!why)
+    return true;
+  warn("%s: the launch failed: %s", configuration_text(&r->configuration),
+       why);
+  set_verdict(r, "error");
+  return false;
+}
+
+/* Findings outweigh a right answer; one wrong on purpose must have some. */
+static void judge_findings(struct row *r, size_t findings) {
+  const char *text = configuration_text(&r->configuration);
+  if (r->configuration.entry->wrong) {
+    set_verdict(r, findings > 0 ? "caught" : "uncaught");
+    if (findings == 0)
+      warn("%s: wrong on purpose, and the emulator found nothing", text);
+  } else if (findings > 0) {
+    warn("%s: the emulator found %zu; the first: %s", text, findings,
+         emu_finding_text(0));
+    if (!row_failed(r))
+      set_verdict(r, "finding");
+  }
+}
+
+static void take_counts(struct outcome *o) {
+  static struct emu_quantity quantity[MOST_COUNTS];
+  o->counts = emu_counts(quantity, MOST_COUNTS);
+  for (size_t i = 0; i < o->counts; i++)
+    o->count[i] = quantity[i].value;
+}
+
+static void run_device_variant(struct workspace *w, struct row *r,
+                               struct outcome *o) {
+  const struct configuration *c = &r->configuration;
+  workspace_device(w, c->entry->destroys);
+  workspace_poison(w, c);
+  struct task t = workspace_task(w, c);
+  emu_counts_reset();
+  c->entry->variant->launch(&t);
+  bool finished = launched(r);
+  size_t findings = emu_findings();
+  take_counts(o);
+  if (finished && !c->entry->wrong) {
+    struct check check = workspace_check(w, c);
+    judge_row(r, &check);
+  }
+  judge_findings(r, findings);
+}
+
+static void run_host_variant(struct workspace *w, struct row *r) {
+  const struct configuration *c = &r->configuration;
+  workspace_restore(w, c);
+  workspace_poison(w, c);
+  struct task t = workspace_task(w, c);
+  c->entry->variant->launch(&t);
+  struct check check = workspace_check(w, c);
+  judge_row(r, &check);
+}
+
+_Noreturn static void be_child(struct workspace *w, struct row *r, int pipe) {
+  static struct outcome o;
+  output_disown();
+  if (r->configuration.entry->host)
+    run_host_variant(w, r);
+  else
+    run_device_variant(w, r, &o);
+  memcpy(o.verdict, r->verdict, sizeof o.verdict);
+  o.max_error = r->max_error;
+  o.error_bound = r->error_bound;
+  ssize_t written = write(pipe, &o, sizeof o);
+  _exit(written == sizeof o ? 0 : 1);
+}
+
+static void take_outcome(struct row *r, const struct outcome *o) {
+  memcpy(r->verdict, o->verdict, sizeof r->verdict);
+  if (row_failed(r))
+    return;
+  r->max_error = o->max_error;
+  r->error_bound = o->error_bound;
+  r->counts = o->counts;
+  r->count = allocate(o->counts * sizeof *r->count);
+  memcpy(r->count, o->count, o->counts * sizeof *r->count);
+}
+
+static void end_child(struct run *run, struct child *child, int status) {
+  struct outcome o;
+  const char *text = configuration_text(&child->row->configuration);
+  bool whole = read(child->pipe, &o, sizeof o) == sizeof o;
+  if (whole && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+    take_outcome(child->row, &o);
+  } else {
+    set_verdict(child->row, "crashed");
+    if (WIFSIGNALED(status))
+      warn("%s: the program ended by signal %d (%s)", text, WTERMSIG(status),
+           strsignal(WTERMSIG(status)));
+    else
+      warn("%s: the program ended with status %d", text, WEXITSTATUS(status));
+  }
+  close(child->pipe);
+  child->pid = 0;
+  run->running--;
+  progress("%zu of %zu: %s", ++run->done, run->plan->count, text);
+}
+
+static void wait_for_one(struct run *run) {
+  int status;
+  pid_t pid = wait(&status);
+  if (pid < 0 && errno == EINTR)
+    return;
+  if (pid < 0)
+    fail("wait: %s", strerror(errno));
+  for (int i = 0; i < run->slots; i++)
+    if (run->child[i].pid == pid)
+      end_child(run, &run->child[i], status);
+}
+
+static void start(struct run *run, struct row *row) {
+  while (run->running == run->slots)
+    wait_for_one(run);
+  struct child *child = run->child;
+  while (child->pid)
+    child++;
+  int ends[2];
+  if (pipe(ends) != 0)
+    fail("pipe: %s", strerror(errno));
+  fflush(NULL);
+  pid_t pid = fork();
+  if (pid < 0)
+    fail("fork: %s", strerror(errno));
+  if (pid == 0)
+    be_child(&run->workspace, row, ends[1]);
+  close(ends[1]);
+  *child = (struct child){pid, ends[0], row};
+  run->running++;
+}
+
+static bool needs_reference(const struct plan *plan, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++)
+    if (!plan->items[i].entry->wrong)
+      return true;
+  return false;
+}
+
+static void run_group(struct run *run, size_t first, size_t end) {
+  const struct configuration *c = &run->plan->items[first];
+  workspace_host(&run->workspace, c);
+  if (needs_reference(run->plan, first, end))
+    reference_prepare(c->problem, &c->instance, run->workspace.host_in);
+  for (size_t i = first; i < end; i++)
+    start(run, &run->rows.items[run->plan->items[i].row]);
+}
+
+struct rows run_counted(const struct plan *plan, const struct device *d) {
+  static struct run run;
+  run = (struct run){.plan = plan, .rows = rows_begin(plan, d)};
+  run.slots = core_count();
+  setenv("EMU_THREADS", "1", 1);
+  for (size_t i = 0, end; i < plan->count; i = end) {
+    end = plan_group_end(plan, i);
+    run_group(&run, i, end);
+  }
+  while (run.running > 0)
+    wait_for_one(&run);
+  progress_end();
+  workspace_free(&run.workspace);
+  reference_forget();
+  return run.rows;
+}

@@ -1,0 +1,21 @@
+/* counts.h - what the emulator counts, where this build has an emulator.
+ *
+ * The functions are weak: NULL in a GPU build. */
+#ifndef HARNESS_COUNTS_H
+#define HARNESS_COUNTS_H
+
+#include "emulator/core.h"
+
+extern __typeof__(emu_counts) emu_counts __attribute__((weak));
+extern __typeof__(emu_counts_reset) emu_counts_reset __attribute__((weak));
+extern __typeof__(emu_findings) emu_findings __attribute__((weak));
+extern __typeof__(emu_finding_text) emu_finding_text __attribute__((weak));
+
+enum { MOST_COUNTS = 160 };
+
+/* The names of the counts, in their order; 0 of them in a GPU build. */
+static inline size_t count_names(struct emu_quantity names[MOST_COUNTS]) {
+  return emu_counts ? emu_counts(names, MOST_COUNTS) : 0;
+}
+
+#endif

@@ -1,0 +1,60 @@
+/* csv.h - comma-separated values, written whole or not at all. */
+#ifndef HARNESS_CSV_H
+#define HARNESS_CSV_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* ---- writing: beside the file, then renamed ---- */
+
+struct output {
+  FILE *file;
+  char *path, *temporary;
+};
+
+/* Opens a temporary file in the folder of `path`, which stays as it is until
+ * output_commit(). Ends the program with one line where it cannot. */
+struct output *output_open(const char *path);
+
+/* Renames it to its path; ends the program with one line where a write had
+ * failed, removing the temporary file. */
+void output_commit(struct output *);
+
+/* Removes the temporary file. */
+void output_discard(struct output *);
+
+/* Removes every temporary file at exit and on SIGINT, SIGTERM and SIGHUP.
+ * Call once, before the first output_open(). */
+void output_guard(void);
+
+/* Forgets them, in a forked child: they are the parent's. */
+void output_disown(void);
+
+/* Makes a folder and those above it, where they do not exist yet. */
+void make_folder(const char *path);
+
+/* One field, quoted where it must be; then a comma or, with last, a newline. */
+void csv_text(FILE *, const char *, int last);
+
+/* ---- reading ---- */
+
+struct csv {
+  char *path;
+  size_t columns, rows;
+  char **header;  /* columns */
+  char ***fields; /* rows x columns */
+  char *text;     /* what the fields point into */
+};
+
+/* Reads a whole file. Ends the program with one line, file:line, where a row
+ * has not as many fields as the header or the last line is cut off. */
+struct csv *csv_read(const char *path);
+void csv_free(struct csv *);
+
+/* Index of a column, or -1. */
+int csv_find(const struct csv *, const char *column);
+
+/* Index of a column; ends the program with one line where it is missing. */
+int csv_column(const struct csv *, const char *column);
+
+#endif

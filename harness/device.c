@@ -1,0 +1,209 @@
+#include "device.h"
+#include "catalogue.h"
+#include "message.h"
+#include "runtime.h"
+#include "telemetry.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void cuda_require(cudaError_t error, const char *call, const char *file,
+                  int line) {
+  if (error != cudaSuccess)
+    fail("%s:%d: %s: %s (%s)", file, line, call, cudaGetErrorString(error),
+         cudaGetErrorName(error));
+}
+
+int device_count(const char **why) {
+  int count = 0;
+  cudaError_t error = cudaGetDeviceCount(&count);
+  *why = error == cudaSuccess ? "the driver counts 0 devices"
+                              : cudaGetErrorString(error);
+  return error == cudaSuccess ? count : 0;
+}
+
+static int attribute(enum cudaDeviceAttr which) {
+  int value = 0;
+  if (cudaDeviceGetAttribute(&value, which, 0) != cudaSuccess) {
+    cudaGetLastError(); /* forget it: the value is only unknown */
+    return 0;
+  }
+  return value;
+}
+
+static void make_slug(char *slug, const char *name) {
+  size_t n = 0;
+  for (; *name; name++) {
+    if (isalnum((unsigned char)*name))
+      slug[n++] = tolower((unsigned char)*name);
+    else if (n > 0 && slug[n - 1] != '-')
+      slug[n++] = '-';
+  }
+  while (n > 0 && slug[n - 1] == '-')
+    n--;
+  slug[n] = '\0';
+}
+
+static void require_choice(enum device_choice choice, bool emulator) {
+  if (emulator && choice == DEVICE_GPU)
+    fail("this bench runs on the emulator; on a GPU with nvcc, "
+         "\"make bench DEVICE=gpu\" builds the other");
+  if (!emulator && choice == DEVICE_EMULATOR)
+    fail("this bench runs on a GPU; \"make bench DEVICE=emulator\" builds the "
+         "other");
+}
+
+static void read_limits(struct device *d) {
+  d->major = attribute(cudaDevAttrComputeCapabilityMajor);
+  d->minor = attribute(cudaDevAttrComputeCapabilityMinor);
+  d->processors = attribute(cudaDevAttrMultiProcessorCount);
+  d->warp_size = attribute(cudaDevAttrWarpSize);
+  d->threads_per_block = attribute(cudaDevAttrMaxThreadsPerBlock);
+  d->threads_per_processor = attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
+  d->shared_per_block = attribute(cudaDevAttrMaxSharedMemoryPerBlock);
+  d->shared_per_block_optin =
+      attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
+  d->shared_per_processor =
+      attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
+  d->registers_per_block = attribute(cudaDevAttrMaxRegistersPerBlock);
+  d->registers_per_processor =
+      attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
+  d->l2_bytes = attribute(cudaDevAttrL2CacheSize);
+  d->bus_bits = attribute(cudaDevAttrGlobalMemoryBusWidth);
+  d->clock_khz = attribute(cudaDevAttrClockRate);
+  d->memory_clock_khz = attribute(cudaDevAttrMemoryClockRate);
+}
+
+static void read_driver(struct device *d) {
+  char address[32];
+  snprintf(address, sizeof address, "%08X:%02X:%02X.0",
+           attribute(cudaDevAttrPciDomainId), attribute(cudaDevAttrPciBusId),
+           attribute(cudaDevAttrPciDeviceId));
+  telemetry_open(address);
+  telemetry_driver(d->driver, sizeof d->driver);
+  if (d->driver[0])
+    return;
+  int version = 0;
+  CUDA(cudaDriverGetVersion(&version));
+  snprintf(d->driver, sizeof d->driver, "for CUDA %d.%d", version / 1000,
+           version % 1000 / 10);
+}
+
+bool is_emulator_build(void) {
+  return strcmp(build_kind, "emulator") == 0;
+}
+
+struct device device_open(enum device_choice choice) {
+  struct device d = {.emulator = is_emulator_build()};
+  const char *why;
+  require_choice(choice, d.emulator);
+  if (device_count(&why) == 0)
+    fail("no GPU answers (%s); without one, use DEVICE=emulator", why);
+  struct cudaDeviceProp properties;
+  CUDA(cudaGetDeviceProperties(&properties, 0));
+  snprintf(d.name, sizeof d.name, "%s", properties.name);
+  d.memory = properties.totalGlobalMem;
+  make_slug(d.slug, d.emulator ? "emulator" : d.name);
+  read_limits(&d);
+  if (d.emulator)
+    return d;
+  CUDA(cudaRuntimeGetVersion(&d.runtime_version));
+  read_driver(&d);
+  return d;
+}
+
+double peak_bytes_per_second(const struct device *d) {
+  return 2.0 * d->memory_clock_khz * 1e3 * d->bus_bits / 8;
+}
+
+/* FP32 units of an SM by compute capability, from the CUDA Programming Guide's
+ * table of arithmetic throughput. */
+static int units_per_processor(int major, int minor) {
+  switch (major) {
+  case 2:
+    return minor == 0 ? 32 : 48;
+  case 3:
+    return 192;
+  case 5:
+    return 128;
+  case 6:
+    return minor == 0 ? 64 : 128;
+  case 7:
+    return 64;
+  case 8:
+    return minor == 0 ? 64 : 128;
+  default:
+    return major >= 9 ? 128 : 0;
+  }
+}
+
+double peak_flops_per_second(const struct device *d) {
+  return 2.0 * d->processors * units_per_processor(d->major, d->minor) *
+         d->clock_khz * 1e3;
+}
+
+size_t host_free_bytes(void) {
+  FILE *file = fopen("/proc/meminfo", "r");
+  char line[128];
+  unsigned long kilobytes = 0;
+  while (file && fgets(line, sizeof line, file))
+    if (sscanf(line, "MemAvailable: %lu", &kilobytes) == 1)
+      break;
+  if (file)
+    fclose(file);
+  if (kilobytes == 0)
+    return (size_t)sysconf(_SC_AVPHYS_PAGES) * sysconf(_SC_PAGESIZE);
+  return kilobytes * 1024;
+}
+
+size_t device_free_bytes(const struct device *d) {
+  if (d->emulator)
+    return host_free_bytes();
+  size_t free_now, total;
+  CUDA(cudaMemGetInfo(&free_now, &total));
+  return free_now;
+}
+
+const char *host_processor(void) {
+  static char model[256];
+  FILE *file = fopen("/proc/cpuinfo", "r");
+  char line[300];
+  while (!model[0] && file && fgets(line, sizeof line, file))
+    sscanf(line, "model name : %255[^\n]", model);
+  if (file)
+    fclose(file);
+  return model[0] ? model : "host";
+}
+
+static void print_number(const char *what, double value, const char *unit) {
+  if (value > 0)
+    printf("%-34s %.10g %s\n", what, value, unit);
+}
+
+void device_print(const struct device *d) {
+  printf("%-34s %s\n", "device", d->name);
+  printf("%-34s %d.%d\n", "compute capability", d->major, d->minor);
+  if (d->driver[0])
+    printf("%-34s %s\n", "driver", d->driver);
+  print_number("streaming multiprocessors (SM)", d->processors, "");
+  print_number("lanes per warp", d->warp_size, "");
+  print_number("most threads per block", d->threads_per_block, "");
+  print_number("most threads per SM", d->threads_per_processor, "");
+  print_number("shared memory per block", d->shared_per_block, "B");
+  print_number("shared memory per block, on request",
+               d->shared_per_block_optin, "B");
+  print_number("shared memory per SM", d->shared_per_processor, "B");
+  print_number("registers per block", d->registers_per_block, "");
+  print_number("registers per SM", d->registers_per_processor, "");
+  print_number("device memory", (double)d->memory, "B");
+  print_number("L2 cache", d->l2_bytes, "B");
+  print_number("memory bus", d->bus_bits, "bit");
+  print_number("SM clock", d->clock_khz / 1e3, "MHz");
+  print_number("memory clock", d->memory_clock_khz / 1e3, "MHz");
+  print_number("memory rate, 2 x clock x bus", peak_bytes_per_second(d) / 1e9,
+               "GB/s");
+  print_number("FP32 rate, 2 x units x clock", peak_flops_per_second(d) / 1e9,
+               "GFLOP/s");
+}

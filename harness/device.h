@@ -1,0 +1,53 @@
+/* device.h - the device that this program runs kernels on. */
+#ifndef HARNESS_DEVICE_H
+#define HARNESS_DEVICE_H
+
+#include "options.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct device {
+  bool emulator;
+  char name[256];       /* "NVIDIA H200" */
+  char slug[256];       /* "nvidia-h200"; "emulator" */
+  char driver[96];      /* "580.159.04" */
+  int runtime_version;  /* 13000: CUDA 13.0 */
+  int major, minor;     /* compute capability */
+  int processors;       /* SMs */
+  int warp_size;
+  int threads_per_block, threads_per_processor;
+  int shared_per_block, shared_per_block_optin, shared_per_processor;
+  int registers_per_block, registers_per_processor;
+  size_t memory;        /* bytes */
+  int l2_bytes, bus_bits;
+  int clock_khz, memory_clock_khz; /* 0: not known */
+};
+
+/* Devices that answer; 0 with the reason in *why. Starts nothing else. */
+int device_count(const char **why);
+
+/* This program was linked with the emulator, not with the CUDA runtime. */
+bool is_emulator_build(void);
+
+/* Opens device 0. Ends the program with one line where `choice` asks for what
+ * this build or machine has not. */
+struct device device_open(enum device_choice choice);
+
+/* Theoretical rate of device memory in B/s: two transfers per clock over the
+ * whole bus; and of FP32 multiply-adds in flop/s. 0: not known. */
+double peak_bytes_per_second(const struct device *);
+double peak_flops_per_second(const struct device *);
+
+/* Bytes that can still be allocated: of the device, or of the host where the
+ * device is emulated. */
+size_t device_free_bytes(const struct device *);
+size_t host_free_bytes(void);
+
+/* "Intel(R) Xeon(R) ...": the host's CPU; "host" where it is not known. */
+const char *host_processor(void);
+
+/* The device query, for people. */
+void device_print(const struct device *);
+
+#endif

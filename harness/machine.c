@@ -1,0 +1,177 @@
+#include "machine.h"
+#include "catalogue.h"
+#include "csv.h"
+#include "message.h"
+#include "telemetry.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static void put(FILE *file, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void put(FILE *file, const char *key, const char *format, ...) {
+  va_list list;
+  char *text;
+  va_start(list, format);
+  if (vasprintf(&text, format, list) < 0)
+    fail("no memory");
+  va_end(list);
+  csv_text(file, key, 0);
+  csv_text(file, text, 1);
+  free(text);
+}
+
+static void put_number(FILE *file, const char *key, double value) {
+  if (value > 0)
+    put(file, key, "%.10g", value);
+}
+
+static void put_device(FILE *file, const struct device *d) {
+  put(file, "machine", "%s", d->slug);
+  put(file, "gpu", "%s", d->name);
+  put(file, "compute_capability", "%d.%d", d->major, d->minor);
+  put_number(file, "sms", d->processors);
+  put_number(file, "warp_size", d->warp_size);
+  put_number(file, "max_threads_per_block", d->threads_per_block);
+  put_number(file, "max_threads_per_sm", d->threads_per_processor);
+  put_number(file, "shared_memory_per_block_bytes", d->shared_per_block);
+  put_number(file, "shared_memory_per_block_optin_bytes",
+             d->shared_per_block_optin);
+  put_number(file, "shared_memory_per_sm_bytes", d->shared_per_processor);
+  put_number(file, "registers_per_block", d->registers_per_block);
+  put_number(file, "registers_per_sm", d->registers_per_processor);
+  put_number(file, "memory_bytes", (double)d->memory);
+  put_number(file, "l2_bytes", d->l2_bytes);
+  put_number(file, "memory_bus_bits", d->bus_bits);
+  put_number(file, "sm_clock_mhz", d->clock_khz / 1e3);
+  put_number(file, "memory_clock_mhz", d->memory_clock_khz / 1e3);
+  put_number(file, "peak_gbps", peak_bytes_per_second(d) / 1e9);
+  put_number(file, "peak_fp32_gflops", peak_flops_per_second(d) / 1e9);
+}
+
+static void put_software(FILE *file, const struct device *d) {
+  put(file, "driver", "%s", d->driver);
+  if (d->runtime_version > 0)
+    put(file, "cuda", "%d.%d", d->runtime_version / 1000,
+        d->runtime_version % 1000 / 10);
+  put(file, "flags", "%s", build_flags);
+  put(file, "cpu", "%s", host_processor());
+  put_number(file, "sm_clock_now_mhz", telemetry_clock());
+  put_number(file, "sm_clock_most_mhz", telemetry_clock_most());
+  put_number(file, "memory_clock_now_mhz", telemetry_memory_clock());
+  put_number(file, "power_limit_w", telemetry_power_limit());
+}
+
+static void read_commit(char *text, size_t room) {
+  const char *given = getenv("COMMIT");
+  if (given && *given) {
+    snprintf(text, room, "%s", given);
+    return;
+  }
+  text[0] = '\0';
+  FILE *git = popen("git rev-parse --short=12 HEAD 2>/dev/null", "r");
+  if (git && fgets(text, (int)room, git))
+    text[strcspn(text, "\n")] = '\0';
+  if (git)
+    pclose(git);
+  if (!text[0])
+    snprintf(text, room, "unknown");
+}
+
+static void put_occasion(FILE *file) {
+  char date[32], commit[64];
+  time_t now = time(NULL);
+  struct tm utc;
+  strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &utc));
+  read_commit(commit, sizeof commit);
+  put(file, "date", "%s", date);
+  put(file, "commit", "%s", commit);
+}
+
+/* How things are measured, for the report's page about it. */
+static const char *const methods[][2] = {
+    {"method_verification",
+     "Every variant is verified at every size before anything is timed, and "
+     "again after it was timed: launched into an output filled with NaN, all "
+     "elements compared with a double-precision reference by !(error <= bound). "
+     "No number is kept of one that was wrong."},
+    {"method_time",
+     "One sample is the time between two CUDA events around one launch of the "
+     "variant. Before the first event a kernel that empties the L2 cache is "
+     "queued, so the launch waits in the queue and the host's part of it is "
+     "not in the time. Launches are never timed in batches cold, because each "
+     "needs the flush; events resolve about half a microsecond, which is what "
+     "the times of kernels below 20 microseconds are good to."},
+    {"method_flush",
+     "Before each sample a buffer of four times the L2's size is read. It is "
+     "read, not written, so that no lines wait to be written back while the "
+     "sample runs."},
+    {"method_warm_up",
+     "Each variant is launched until 30 ms have passed before its first "
+     "sample."},
+    {"method_order",
+     "The variants of one problem, size and axis value take turns, up to 16 "
+     "samples or 40 ms each, until all are done."},
+    {"method_stop",
+     "At least 11 samples; then until the 95 % confidence interval of the "
+     "median (order statistics) lies within 0.5 % of it, or 501 samples, or "
+     "0.6 s."},
+    {"method_statistics",
+     "The median; quartiles by linear interpolation; all samples count."},
+    {"method_noisy",
+     "noisy: the interval was not reached, or the quartiles are more than 3 % "
+     "of the median apart, or the medians of the first and second half of the "
+     "samples differ by more than 2 %."},
+    {"method_throttled",
+     "throttled: the driver said while the samples ran that power, heat or a "
+     "hardware brake held the clock down. Clocks are left as they are."},
+    {"method_warm",
+     "warm_ms: the median of 11 times without flush; launches below 0.2 ms are "
+     "timed several in a row and divided. Not measured above 50 ms, nor where "
+     "the input is destroyed."},
+    {"method_host",
+     "Variants for the CPU: a monotonic clock around the call; before each, "
+     "twice the last-level cache is written over."},
+    {"method_rates",
+     "gbps and gflops are the bytes and flops of an ideal implementation over "
+     "the median; GB = 10^9 bytes."},
+    {"method_ceiling",
+     "The read ceiling must be at least the rate of cudaMemcpy and of every "
+     "variant of the run, or nothing is recorded."},
+};
+
+static void put_problems(FILE *file) {
+  for (int i = 0; problems[i]; i++) {
+    const struct problem *p = problems[i];
+    char *key = format_text("bytes_%s", p->name);
+    put(file, key, "%s", p->bytes_formula);
+    free(key);
+    key = format_text("flops_%s", p->name);
+    put(file, key, "%s", p->flops_formula);
+    free(key);
+    key = format_text("bound_%s", p->name);
+    put(file, key, "%s", p->bound_reason);
+    free(key);
+  }
+}
+
+void machine_write_file(const struct device *d, const char *path) {
+  struct output *o = output_open(path);
+  fputs("key,value\n", o->file);
+  put_device(o->file, d);
+  put_software(o->file, d);
+  put_occasion(o->file);
+  for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+    put(o->file, methods[i][0], "%s", methods[i][1]);
+  put_problems(o->file);
+  output_commit(o);
+}
+
+void machine_write(const struct device *d, const char *folder) {
+  char *path = format_text("%s/machine.csv", folder);
+  machine_write_file(d, path);
+  free(path);
+}

@@ -1,0 +1,12 @@
+/* machine.h - the machine file: what measured, with what, when and how. */
+#ifndef HARNESS_MACHINE_H
+#define HARNESS_MACHINE_H
+
+#include "device.h"
+
+/* Writes key,value rows to FOLDER/machine.csv, or to the file. The commit is
+ * the environment's COMMIT, else what git says, else "unknown". */
+void machine_write(const struct device *, const char *folder);
+void machine_write_file(const struct device *, const char *path);
+
+#endif

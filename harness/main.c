@@ -1,0 +1,109 @@
+/* main.c - bench: the commands. */
+#include "compare.h"
+#include "csv.h"
+#include "device.h"
+#include "machine.h"
+#include "message.h"
+#include "options.h"
+#include "record.h"
+#include "run.h"
+#include "show.h"
+#include "table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static size_t failures(const struct rows *rows) {
+  size_t count = 0;
+  for (size_t i = 0; i < rows->count; i++)
+    count += row_failed(&rows->items[i]);
+  return count;
+}
+
+static void write_files(const struct options *o, const struct rows *rows) {
+  if (o->csv) {
+    struct output *file = output_open(o->csv);
+    rows_write_csv(rows, ALL_CHAPTERS, file->file);
+    output_commit(file);
+  }
+  if (o->json) {
+    struct output *file = output_open(o->json);
+    rows_write_json(rows, file->file);
+    output_commit(file);
+  }
+  if (o->into)
+    rows_write_folder(rows, o->into);
+}
+
+static struct rows run_plan(const struct options *o, struct device *d) {
+  struct plan plan = plan_make(o, is_emulator_build());
+  *d = device_open(o->device);
+  plan_require_memory(&plan, device_free_bytes(d), host_free_bytes());
+  plan_group(&plan);
+  struct rows rows = d->emulator ? run_counted(&plan, d)
+                                 : run_timed(&plan, d, o->quick);
+  free(plan.items);
+  return rows;
+}
+
+static int run(const struct options *o) {
+  struct device d;
+  struct rows rows = run_plan(o, &d);
+  write_files(o, &rows);
+  show_rows(&rows, &d);
+  size_t bad = failures(&rows);
+  if (bad > 0)
+    warn("%zu of %zu runs failed", bad, rows.count);
+  return bad > 0;
+}
+
+/* Reference results are whole: every row right, and the ceilings are. */
+static int record(const struct options *o) {
+  struct device d;
+  struct rows rows = run_plan(o, &d);
+  size_t bad = failures(&rows);
+  show_rows(&rows, &d);
+  if (bad > 0)
+    fail("%zu of %zu runs failed; nothing was recorded", bad, rows.count);
+  require_ceilings(&rows);
+  rows_write_folder(&rows, o->into);
+  machine_write(&d, o->into);
+  return 0;
+}
+
+static int device(const struct options *o) {
+  struct device d = device_open(o->device);
+  if (o->machine)
+    machine_write_file(&d, o->machine);
+  else if (o->slug)
+    puts(d.slug);
+  else
+    device_print(&d);
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  struct options o = options_read(argc, argv);
+  output_guard();
+  switch (o.command) {
+  case COMMAND_HELP:
+    options_help();
+    return 0;
+  case COMMAND_LIST:
+    show_variants(&o);
+    return 0;
+  case COMMAND_RUN:
+    return run(&o);
+  case COMMAND_RECORD:
+    return record(&o);
+  case COMMAND_DEVICE:
+    return device(&o);
+  case COMMAND_TABLE:
+    table(&o);
+    return 0;
+  case COMMAND_COMPARE:
+    compare(&o);
+    return 0;
+  }
+  return 2;
+}

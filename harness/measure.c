@@ -1,0 +1,229 @@
+#include "measure.h"
+#include "flush.h"
+#include "message.h"
+#include "runtime.h"
+#include "telemetry.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_BATCH = 16 };
+static const double BATCH_MS = 40;    /* of one variant, before the next one */
+static const double WARM_UP_MS = 30;  /* before the first sample */
+static const double LONG_MS = 50;     /* longer: cache state is no matter */
+static const double WARM_BATCH_MS = 0.2; /* launches timed together, warm */
+enum { WARM_SAMPLES = 11, MOST_WARM_BATCH = 100, FLUSH_TIMES_L2 = 4 };
+
+static cudaEvent_t begin[MOST_BATCH], end[MOST_BATCH];
+static float *buffer, *never_written;
+static size_t buffer_floats;
+static char *host_buffer;
+static size_t host_bytes;
+
+struct stop_rule stop_rule_for(bool quick) {
+  if (quick)
+    return (struct stop_rule){11, 51, 0.01, 0.05};
+  return (struct stop_rule){11, 501, 0.005, 0.6};
+}
+
+void measure_open(const struct device *d) {
+  size_t l2 = d->l2_bytes ? d->l2_bytes : 1 << 20;
+  buffer_floats = FLUSH_TIMES_L2 * l2 / sizeof(float) / 1024 * 1024 + 1024;
+  CUDA(cudaMalloc((void **)&buffer, buffer_floats * sizeof(float)));
+  CUDA(cudaMemset(buffer, 0, buffer_floats * sizeof(float)));
+  CUDA(cudaMalloc((void **)&never_written, sizeof(float)));
+  for (int i = 0; i < MOST_BATCH; i++) {
+    CUDA(cudaEventCreate(&begin[i]));
+    CUDA(cudaEventCreate(&end[i]));
+  }
+  long l3 = sysconf(_SC_LEVEL3_CACHE_SIZE);
+  host_bytes = 2 * (size_t)(l3 > 0 ? l3 : 32L << 20);
+  host_buffer = allocate(host_bytes);
+}
+
+void measure_close(void) {
+  for (int i = 0; i < MOST_BATCH; i++) {
+    CUDA(cudaEventDestroy(begin[i]));
+    CUDA(cudaEventDestroy(end[i]));
+  }
+  CUDA(cudaFree(buffer));
+  CUDA(cudaFree(never_written));
+  free(host_buffer);
+}
+
+const char *launch_error(bool *lost) {
+  cudaError_t at_launch = cudaGetLastError();
+  cudaError_t at_end = cudaDeviceSynchronize();
+  *lost = at_end != cudaSuccess && cudaDeviceSynchronize() != cudaSuccess;
+  cudaError_t error = at_launch != cudaSuccess ? at_launch : at_end;
+  return error == cudaSuccess ? NULL : cudaGetErrorString(error);
+}
+
+static void require_launched(const struct series *s) {
+  bool lost;
+  const char *why = launch_error(&lost);
+  if (why)
+    fail("%s: failed while it was timed: %s",
+         configuration_text(s->configuration), why);
+}
+
+static double now_seconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void keep(struct series *s, double ms) {
+  if (s->count == s->room) {
+    s->room = s->room ? 2 * s->room : 64;
+    s->ms = reallocate(s->ms, s->room * sizeof *s->ms);
+  }
+  s->ms[s->count++] = ms;
+}
+
+/* ---- on the device ---- */
+
+static void launch(const struct series *s, const struct task *t) {
+  s->configuration->entry->variant->launch(t);
+}
+
+static double elapsed_ms(int i) {
+  float ms;
+  CUDA(cudaEventElapsedTime(&ms, begin[i], end[i]));
+  return ms;
+}
+
+/* Cold samples: the flush is queued before the first event, so the launches
+ * are queued too before the device comes to them, and the host's part of a
+ * launch is not in the time. */
+static void sample_device(struct workspace *w, struct series *s, int batch) {
+  struct task t = workspace_task(w, s->configuration);
+  for (int i = 0; i < batch; i++) {
+    workspace_restore(w, s->configuration);
+    flush_by_reading(buffer, never_written, buffer_floats);
+    CUDA(cudaEventRecord(begin[i], 0));
+    launch(s, &t);
+    CUDA(cudaEventRecord(end[i], 0));
+  }
+  s->throttled |= telemetry_throttled();
+  require_launched(s);
+  for (int i = 0; i < batch; i++)
+    keep(s, elapsed_ms(i));
+}
+
+static double time_together(const struct series *s, const struct task *t,
+                            int launches) {
+  CUDA(cudaEventRecord(begin[0], 0));
+  for (int i = 0; i < launches; i++)
+    launch(s, t);
+  CUDA(cudaEventRecord(end[0], 0));
+  require_launched(s);
+  return elapsed_ms(0) / launches;
+}
+
+/* Clocks rise and code is loaded; the last launch tells how long one takes. */
+static void warm_up_device(struct workspace *w, struct series *s) {
+  struct task t = workspace_task(w, s->configuration);
+  double spent = 0;
+  workspace_poison(w, s->configuration);
+  do {
+    workspace_restore(w, s->configuration);
+    s->estimate = time_together(s, &t, 1);
+    spent += s->estimate + 0.02;
+  } while (spent < WARM_UP_MS);
+}
+
+static void measure_warm(struct workspace *w, struct series *s) {
+  s->warm_ms = NAN;
+  if (s->configuration->entry->destroys || s->summary.median > LONG_MS)
+    return;
+  struct task t = workspace_task(w, s->configuration);
+  double fit = WARM_BATCH_MS / s->summary.median, ms[WARM_SAMPLES];
+  int launches = fit < 1                 ? 1
+                 : fit > MOST_WARM_BATCH ? MOST_WARM_BATCH
+                                         : (int)fit;
+  time_together(s, &t, 1);
+  for (int i = 0; i < WARM_SAMPLES; i++)
+    ms[i] = time_together(s, &t, launches);
+  s->warm_ms = summarise(ms, WARM_SAMPLES).median;
+}
+
+/* ---- on the host ---- */
+
+static double time_on_host(const struct series *s, const struct task *t) {
+  memset(host_buffer, 1, host_bytes);
+  double from = now_seconds();
+  launch(s, t);
+  return (now_seconds() - from) * 1e3;
+}
+
+static void sample_host(struct workspace *w, struct series *s, int batch) {
+  for (int i = 0; i < batch; i++) {
+    workspace_restore(w, s->configuration);
+    struct task t = workspace_task(w, s->configuration);
+    keep(s, time_on_host(s, &t));
+  }
+}
+
+static void warm_up_host(struct workspace *w, struct series *s) {
+  workspace_restore(w, s->configuration);
+  struct task t = workspace_task(w, s->configuration);
+  workspace_poison(w, s->configuration);
+  s->estimate = time_on_host(s, &t);
+  s->warm_ms = NAN;
+}
+
+/* ---- both ---- */
+
+static void take_batch(struct workspace *w, struct series *s, int batch) {
+  double from = now_seconds();
+  if (s->configuration->entry->host)
+    sample_host(w, s, batch);
+  else
+    sample_device(w, s, batch);
+  s->seconds += now_seconds() - from;
+}
+
+static int batch_size(const struct series *s, const struct stop_rule *rule) {
+  double fit = BATCH_MS / s->estimate;
+  int batch = fit < 1 ? 1 : fit > MOST_BATCH ? MOST_BATCH : (int)fit;
+  size_t left = rule->most - s->count;
+  return left < (size_t)batch ? (int)left : batch;
+}
+
+static void judge(struct series *s, const struct stop_rule *rule) {
+  if (s->count < rule->least)
+    return;
+  s->summary = summarise(s->ms, s->count);
+  s->settled = settled(&s->summary, rule->tolerance);
+  s->done = s->settled || s->count >= rule->most || s->seconds > rule->seconds;
+}
+
+void measure_all(struct workspace *w, struct series *series, size_t count,
+                 const struct stop_rule *rule) {
+  for (size_t i = 0; i < count; i++) {
+    if (series[i].configuration->entry->host)
+      warm_up_host(w, &series[i]);
+    else
+      warm_up_device(w, &series[i]);
+    workspace_restore(w, series[i].configuration);
+  }
+  for (size_t open = count; open > 0;) {
+    open = 0;
+    for (size_t i = 0; i < count; i++) {
+      struct series *s = &series[i];
+      if (s->done)
+        continue;
+      take_batch(w, s, batch_size(s, rule));
+      judge(s, rule);
+      workspace_restore(w, s->configuration);
+      open += !s->done;
+    }
+  }
+  for (size_t i = 0; i < count; i++)
+    if (!series[i].configuration->entry->host)
+      measure_warm(w, &series[i]);
+}

@@ -1,0 +1,46 @@
+/* measure.h - times of launches.
+ *
+ * Samples of the variants of one instance are taken in turns, a batch of each,
+ * so that a slow drift of the machine meets all of them alike. */
+#ifndef HARNESS_MEASURE_H
+#define HARNESS_MEASURE_H
+
+#include "device.h"
+#include "statistics.h"
+#include "workspace.h"
+
+#include <stdbool.h>
+
+/* When to stop. */
+struct stop_rule {
+  size_t least, most; /* samples */
+  double tolerance;   /* of the median's confidence interval, each side */
+  double seconds;     /* time to spend, once `least` samples are there */
+};
+struct stop_rule stop_rule_for(bool quick);
+
+/* The samples of one configuration. */
+struct series {
+  const struct configuration *configuration;
+  double *ms;
+  size_t count, room;
+  double estimate; /* ms, from the warm-up */
+  double seconds;  /* spent */
+  bool throttled, done, settled;
+  struct summary summary;
+  double warm_ms; /* median with warm caches; NAN where not measured */
+};
+
+/* Prepares events and the buffer that flushes the caches. */
+void measure_open(const struct device *);
+void measure_close(void);
+
+/* Times `count` series of one instance to their end. */
+void measure_all(struct workspace *, struct series *, size_t count,
+                 const struct stop_rule *);
+
+/* Waits for the device; returns NULL or the text of what went wrong. `lost`
+ * tells that the device can no longer be used by this process. */
+const char *launch_error(bool *lost);
+
+#endif

@@ -1,0 +1,75 @@
+#include "message.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int progress_shown;
+
+static void say(const char *format, va_list list) {
+  char line[2048] = "bench: ";
+  int used = 7, room = sizeof line - 2;
+  used += vsnprintf(line + used, room - used, format, list);
+  if (used > room)
+    used = room;
+  strcpy(line + used, "\n");
+  progress_end();
+  fflush(stdout);
+  fputs(line, stderr); /* one write: forked children say things too */
+}
+
+void fail(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  say(format, list);
+  va_end(list);
+  exit(2);
+}
+
+void warn(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  say(format, list);
+  va_end(list);
+}
+
+void progress(const char *format, ...) {
+  if (!isatty(STDERR_FILENO))
+    return;
+  va_list list;
+  va_start(list, format);
+  fputs("\r\033[K", stderr);
+  vfprintf(stderr, format, list);
+  va_end(list);
+  fflush(stderr);
+  progress_shown = 1;
+}
+
+void progress_end(void) {
+  if (progress_shown)
+    fputs("\r\033[K", stderr);
+  progress_shown = 0;
+}
+
+void *allocate(unsigned long bytes) {
+  return reallocate(NULL, bytes);
+}
+
+void *reallocate(void *old, unsigned long bytes) {
+  void *memory = realloc(old, bytes ? bytes : 1);
+  if (!memory)
+    fail("no memory for %lu bytes on the host; choose a smaller --size", bytes);
+  return memory;
+}
+
+char *format_text(const char *format, ...) {
+  va_list list;
+  char *text;
+  va_start(list, format);
+  if (vasprintf(&text, format, list) < 0)
+    fail("no memory");
+  va_end(list);
+  return text;
+}

@@ -1,0 +1,42 @@
+#include "names.h"
+#include "message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t smaller(size_t a, size_t b) {
+  return a < b ? a : b;
+}
+
+size_t edit_distance(const char *a, const char *b) {
+  size_t m = strlen(a), n = strlen(b);
+  size_t *row = allocate((n + 1) * sizeof *row);
+  for (size_t j = 0; j <= n; j++)
+    row[j] = j;
+  for (size_t i = 1; i <= m; i++) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= n; j++) {
+      size_t changed = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      row[j] = smaller(changed, 1 + smaller(row[j], row[j - 1]));
+    }
+  }
+  size_t distance = row[n];
+  free(row);
+  return distance;
+}
+
+const char *nearest_name(const char *word, const char *const *names,
+                         size_t count) {
+  const char *nearest = NULL;
+  size_t least = (size_t)-1;
+  for (size_t i = 0; i < count; i++) {
+    size_t distance = edit_distance(word, names[i]);
+    if (distance < least) {
+      least = distance;
+      nearest = names[i];
+    }
+  }
+  return nearest;
+}

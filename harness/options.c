@@ -1,0 +1,207 @@
+#include "options.h"
+#include "message.h"
+#include "names.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+struct command_name {
+  const char *name;
+  enum command command;
+  const char *usage, *does;
+};
+
+static const struct command_name commands[] = {
+    {"list", COMMAND_LIST, "list [--chapter N] [--variant NAME]",
+     "show the variants of this build"},
+    {"run", COMMAND_RUN, "run [OPTION ...]",
+     "verify variants, and time or count them"},
+    {"record", COMMAND_RECORD, "record --into DIR [--quick]",
+     "run all chapters; write reference results"},
+    {"device", COMMAND_DEVICE, "device [--slug] [--machine FILE]",
+     "show what the device is and can do"},
+    {"table", COMMAND_TABLE,
+     "table [--counts FILE] [--times FILE | --recorded FILE] [--yardsticks FILE]",
+     "show counts beside times"},
+    {"compare", COMMAND_COMPARE, "compare OLD.csv NEW.csv",
+     "say what became faster or slower"},
+    {"help", COMMAND_HELP, "help", "show this"},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+enum kind { TEXT, FLAG, DEVICE_CHOICE, SIZE_CHOICE };
+
+struct option_name {
+  const char *name, *argument;
+  enum kind kind;
+  size_t offset;
+  const char *commands; /* that it belongs to */
+  const char *does;
+};
+
+#define AT(field) offsetof(struct options, field)
+static const struct option_name names[] = {
+    {"--chapter", "N", TEXT, AT(chapter), "list run table",
+     "only these chapters: 3 or 1,2 (0: yardsticks)"},
+    {"--variant", "NAME", TEXT, AT(variant), "list run",
+     "only these: padded or transpose/padded"},
+    {"--size", "S", TEXT, AT(size), "run", "N, RxC or MxNxK, or several: 64,128"},
+    {"--axis", "V", TEXT, AT(axis), "run",
+     "values of the axis that is swept: 0,1,8:16"},
+    {"--sizes", "LIST", SIZE_CHOICE, AT(sizes), "run",
+     "full, small or odd sizes of each problem"},
+    {"--device", "D", DEVICE_CHOICE, AT(device), "run record device",
+     "auto, gpu or emulator"},
+    {"--quick", NULL, FLAG, AT(quick), "run record",
+     "one size of each problem, few samples"},
+    {"--csv", "FILE", TEXT, AT(csv), "run", "write the results as CSV"},
+    {"--json", "FILE", TEXT, AT(json), "run", "write the results as JSON"},
+    {"--into", "DIR", TEXT, AT(into), "run record",
+     "write chapter<N>.csv and yardsticks.csv there"},
+    {"--machine", "FILE", TEXT, AT(machine), "device",
+     "write key,value rows about machine and method"},
+    {"--slug", NULL, FLAG, AT(slug), "device", "print only the device's folder name"},
+    {"--counts", "FILE", TEXT, AT(counts), "table", "results of the emulator"},
+    {"--times", "FILE", TEXT, AT(times), "table", "results timed on this machine"},
+    {"--recorded", "FILE", TEXT, AT(recorded), "table",
+     "results recorded on another machine"},
+    {"--yardsticks", "FILE", TEXT, AT(yardsticks), "table",
+     "ceilings that belong to the times"},
+};
+#undef AT
+enum { NAMES = sizeof names / sizeof *names };
+
+void options_help(void) {
+  puts("bench - runs, checks, counts and times the course's variants\n");
+  for (int c = 0; c < COMMANDS; c++)
+    printf("  bench %s\n      %s\n", commands[c].usage, commands[c].does);
+  puts("\noptions:");
+  for (int n = 0; n < NAMES; n++)
+    printf("  %-13s %-5s %s\n", names[n].name,
+           names[n].argument ? names[n].argument : "", names[n].does);
+}
+
+static const struct command_name *find_command(const char *word) {
+  const char *known[COMMANDS];
+  for (int c = 0; c < COMMANDS; c++) {
+    known[c] = commands[c].name;
+    if (strcmp(word, commands[c].name) == 0)
+      return &commands[c];
+  }
+  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+    return &commands[COMMANDS - 1];
+  fail("there is no command \"%s\"; did you mean \"%s\"? (bench help)", word,
+       nearest_name(word, known, COMMANDS));
+}
+
+/* An option may be written --name value or --name=value. */
+static const struct option_name *find_option(const char *word) {
+  const char *known[NAMES];
+  size_t length = strcspn(word, "=");
+  for (int n = 0; n < NAMES; n++) {
+    known[n] = names[n].name;
+    if (strlen(names[n].name) == length &&
+        strncmp(word, names[n].name, length) == 0)
+      return &names[n];
+  }
+  fail("there is no option \"%.*s\"; did you mean %s? (bench help)",
+       (int)length, word, nearest_name(word, known, NAMES));
+}
+
+static bool belongs(const struct option_name *n, const char *command) {
+  const char *at = strstr(n->commands, command);
+  size_t length = strlen(command);
+  return at && (at == n->commands || at[-1] == ' ') &&
+         (at[length] == ' ' || at[length] == '\0');
+}
+
+static int choice_of(const char *option, const char *word,
+                     const char *const *words, int count) {
+  for (int i = 0; i < count; i++)
+    if (strcmp(word, words[i]) == 0)
+      return i;
+  fail("%s %s: it is one of %s, %s%s%s", option, word, words[0], words[1],
+       count > 2 ? ", " : "", count > 2 ? words[2] : "");
+}
+
+static void set(struct options *o, const struct option_name *n,
+                const char *value) {
+  static const char *const devices[] = {"auto", "gpu", "emulator"};
+  static const char *const sizes[] = {"full", "small", "odd"};
+  void *field = (char *)o + n->offset;
+  if (n->kind == FLAG)
+    *(bool *)field = true;
+  else if (n->kind == DEVICE_CHOICE)
+    *(enum device_choice *)field = choice_of(n->name, value, devices, 3);
+  else if (n->kind == SIZE_CHOICE)
+    *(enum size_choice *)field = 1 + choice_of(n->name, value, sizes, 3);
+  else
+    *(const char **)field = value;
+}
+
+/* Sets one option; returns how many words it took. */
+static int read_option(struct options *o, const char *command, char **argv) {
+  const struct option_name *n = find_option(argv[0]);
+  const char *equals = strchr(argv[0], '=');
+  if (!belongs(n, command))
+    fail("%s is no option of bench %s; it belongs to: %s", n->name, command,
+         n->commands);
+  if (n->kind == FLAG) {
+    if (equals)
+      fail("%s takes no value", n->name);
+    set(o, n, NULL);
+    return 1;
+  }
+  const char *value = equals ? equals + 1 : argv[1];
+  if (!value || !*value)
+    fail("%s needs a value: %s %s", n->name, n->name, n->argument);
+  set(o, n, value);
+  return equals ? 1 : 2;
+}
+
+static void read_operand(struct options *o, const char *word) {
+  if (o->command != COMMAND_COMPARE)
+    fail("\"%s\" is not understood; options begin with -- (bench help)", word);
+  if (!o->old_file)
+    o->old_file = word;
+  else if (!o->new_file)
+    o->new_file = word;
+  else
+    fail("compare takes two files: bench compare OLD.csv NEW.csv");
+}
+
+static void check_complete(const struct options *o) {
+  if (o->command == COMMAND_COMPARE && !o->new_file)
+    fail("compare takes two files: bench compare OLD.csv NEW.csv");
+  if (o->command == COMMAND_RECORD && !o->into)
+    fail("record needs a folder: bench record --into report/reference/NAME");
+  if (o->command == COMMAND_TABLE && o->times && o->recorded)
+    fail("give --times or --recorded, not both");
+  if (o->command == COMMAND_TABLE && !o->times && !o->recorded && !o->counts)
+    fail("table needs results: --counts FILE, --times FILE, --recorded FILE");
+  if (o->size && o->sizes != SIZES_OF_DEVICE)
+    fail("give --size or --sizes, not both");
+}
+
+struct options options_read(int argc, char **argv) {
+  struct options o = {0};
+  if (argc < 2)
+    fail("say what to do: bench list, bench run, bench device (bench help)");
+  const struct command_name *c = find_command(argv[1]);
+  o.command = c->command;
+  for (int i = 2; i < argc;) {
+    if (strcmp(argv[i], "--help") == 0) {
+      o.command = COMMAND_HELP;
+      return o;
+    }
+    if (strncmp(argv[i], "--", 2) == 0) {
+      i += read_option(&o, c->name, argv + i);
+    } else {
+      read_operand(&o, argv[i]);
+      i++;
+    }
+  }
+  check_complete(&o);
+  return o;
+}

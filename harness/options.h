@@ -1,0 +1,42 @@
+/* options.h - what the command line of bench asks for. */
+#ifndef HARNESS_OPTIONS_H
+#define HARNESS_OPTIONS_H
+
+#include <stdbool.h>
+
+enum command {
+  COMMAND_HELP,
+  COMMAND_LIST,
+  COMMAND_RUN,
+  COMMAND_RECORD,
+  COMMAND_DEVICE,
+  COMMAND_TABLE,
+  COMMAND_COMPARE
+};
+enum device_choice { DEVICE_AUTO, DEVICE_GPU, DEVICE_EMULATOR };
+enum size_choice { SIZES_OF_DEVICE, SIZES_FULL, SIZES_SMALL, SIZES_ODD };
+
+/* Texts are NULL where the option was not given. */
+struct options {
+  enum command command;
+  const char *chapter;  /* list of numbers */
+  const char *variant;  /* list of names */
+  const char *size;     /* list of sizes */
+  const char *axis;     /* list of values */
+  enum device_choice device;
+  enum size_choice sizes;
+  const char *csv, *json; /* files to write */
+  const char *into;       /* folder to write chapter<N>.csv into */
+  const char *machine;    /* file for the machine's key,value rows */
+  const char *counts, *times, *recorded, *yardsticks; /* files to read */
+  bool quick, slug;
+  const char *old_file, *new_file; /* of compare */
+};
+
+/* Reads the command line; ends the program with one line where it is wrong. */
+struct options options_read(int argc, char **argv);
+
+/* What bench understands, on stdout. */
+void options_help(void);
+
+#endif

@@ -1,0 +1,17 @@
+/* parallel.h - a loop shared among the host's cores. */
+#ifndef HARNESS_PARALLEL_H
+#define HARNESS_PARALLEL_H
+
+#include <stddef.h>
+
+/* Cores that this process may use, at most MOST_WORKERS. */
+enum { MOST_WORKERS = 128 };
+int core_count(void);
+
+/* Calls body(context, from, to, worker) for pieces of at most `grain` that
+ * cover 0 ... n - 1, on all cores; worker < core_count(). Waits for all. */
+void share(size_t n, size_t grain,
+           void (*body)(void *context, size_t from, size_t to, int worker),
+           void *context);
+
+#endif

@@ -1,0 +1,231 @@
+#include "plan.h"
+#include "message.h"
+#include "sizes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The options, cut into words. */
+struct wish {
+  const struct options *options;
+  bool emulator;
+  int *chapter;
+  char **variant;
+  size_t chapters, variants;
+};
+
+static struct wish read_wish(const struct options *o, bool emulator) {
+  struct wish w = {.options = o, .emulator = emulator};
+  if (o->chapter) {
+    char **words = split_list(o->chapter, &w.chapters);
+    w.chapter = allocate(w.chapters * sizeof *w.chapter);
+    for (size_t i = 0; i < w.chapters; i++)
+      w.chapter[i] = require_chapter(words[i]);
+    free_list(words, w.chapters);
+  }
+  if (o->variant) {
+    w.variant = split_list(o->variant, &w.variants);
+    for (size_t i = 0; i < w.variants; i++)
+      require_variant(w.variant[i]);
+  }
+  return w;
+}
+
+static bool named(const struct wish *w, const struct entry *e) {
+  for (size_t i = 0; i < w->variants; i++)
+    if (entry_is(e, w->variant[i]))
+      return true;
+  return false;
+}
+
+static bool wanted(const struct wish *w, const struct entry *e) {
+  bool in_chapter = w->chapters == 0;
+  for (size_t i = 0; i < w->chapters; i++)
+    in_chapter |= w->chapter[i] == e->chapter;
+  if (!in_chapter)
+    return false;
+  if (w->variants > 0)
+    return named(w, e);
+  return w->emulator || !e->wrong; /* a GPU gets those only by name */
+}
+
+static const char *size_list(const struct wish *w, const struct entry *e,
+                             const struct problem *p) {
+  const struct options *o = w->options;
+  if (o->size)
+    return o->size;
+  if (o->sizes == SIZES_ODD)
+    return p->odd;
+  bool small = o->sizes == SIZES_SMALL ||
+               (o->sizes == SIZES_OF_DEVICE && w->emulator);
+  if (o->quick)
+    return small ? p->standard_small : p->standard;
+  if (small)
+    return p->small;
+  return *e->sizes ? e->sizes : p->full;
+}
+
+static const char *value_list(const struct wish *w, const struct axis *axis) {
+  const struct options *o = w->options;
+  if (o->axis)
+    return o->axis;
+  bool few = o->quick || o->sizes == SIZES_SMALL || o->sizes == SIZES_ODD ||
+             (o->sizes == SIZES_OF_DEVICE && w->emulator);
+  return few ? axis->small : axis->full;
+}
+
+static void add(struct plan *plan, const struct entry *e,
+                const struct problem *p, const struct instance *i) {
+  plan->items =
+      reallocate(plan->items, (plan->count + 1) * sizeof *plan->items);
+  plan->items[plan->count] = (struct configuration){e, p, *i, plan->count};
+  plan->count++;
+}
+
+static void add_sizes(struct plan *plan, const struct wish *w,
+                      const struct entry *e, struct instance instance) {
+  const struct problem *p = problem_of(e);
+  size_t count;
+  char **sizes = split_list(size_list(w, e, p), &count);
+  if (count == 0)
+    fail("--size: the list is empty; write 64 or 64,128");
+  for (size_t s = 0; s < count; s++) {
+    const char *why = parse_size(sizes[s], p, &instance.shape);
+    if (why)
+      fail("size %s of %s: %s", sizes[s], p->name, why);
+    add(plan, e, p, &instance);
+  }
+  free_list(sizes, count);
+}
+
+static void add_entry(struct plan *plan, const struct wish *w,
+                      const struct entry *e) {
+  const struct axis *axis = axis_of(e);
+  if (!axis) {
+    add_sizes(plan, w, e, (struct instance){.axis = ""});
+    return;
+  }
+  long *values;
+  size_t count;
+  const char *why = parse_values(value_list(w, axis), &values, &count);
+  if (why)
+    fail("--axis %s: %s", value_list(w, axis), why);
+  for (size_t v = 0; v < count; v++)
+    add_sizes(plan, w, e,
+              (struct instance){.axis = axis->name, .value = values[v]});
+  free(values);
+}
+
+struct plan plan_make(const struct options *o, bool emulator) {
+  struct wish w = read_wish(o, emulator);
+  struct plan plan = {0};
+  bool swept = false;
+  for (const struct entry *e = entries; e->variant; e++) {
+    if (!wanted(&w, e))
+      continue;
+    swept |= *e->sweeps != '\0';
+    add_entry(&plan, &w, e);
+  }
+  free(w.chapter);
+  free_list(w.variant, w.variants);
+  if (plan.count == 0)
+    fail("no variant is in all of the chapters and names asked for; see bench "
+         "list");
+  if (o->axis && !swept)
+    fail("--axis %s: none of these variants is swept over an axis", o->axis);
+  return plan;
+}
+
+static int problem_index(const struct problem *p) {
+  int i = 0;
+  while (problems[i] != p)
+    i++;
+  return i;
+}
+
+static int order(long a, long b) {
+  return (a > b) - (a < b);
+}
+
+static int compare_instances(const struct configuration *a,
+                             const struct configuration *b) {
+  const struct shape *s = &a->instance.shape, *t = &b->instance.shape;
+  int by = order(problem_index(a->problem), problem_index(b->problem));
+  by = by ? by : order(s->rows * s->cols, t->rows * t->cols);
+  by = by ? by : order(s->rows, t->rows);
+  by = by ? by : order(s->inner, t->inner);
+  by = by ? by : strcmp(a->instance.axis, b->instance.axis);
+  return by ? by : order(a->instance.value, b->instance.value);
+}
+
+static int in_groups(const void *a, const void *b) {
+  const struct configuration *x = a, *y = b;
+  int by = compare_instances(x, y);
+  return by ? by : order((long)x->row, (long)y->row);
+}
+
+void plan_group(struct plan *plan) {
+  qsort(plan->items, plan->count, sizeof *plan->items, in_groups);
+}
+
+size_t plan_group_end(const struct plan *plan, size_t first) {
+  size_t end = first + 1;
+  while (end < plan->count &&
+         compare_instances(&plan->items[first], &plan->items[end]) == 0)
+    end++;
+  return end;
+}
+
+static size_t input_floats(const struct configuration *c) {
+  size_t floats = 0;
+  for (int i = 0; i < MAX_INPUTS; i++)
+    floats += c->problem->input_elements(&c->instance, i);
+  return floats;
+}
+
+size_t device_floats(const struct configuration *c) {
+  if (c->entry->host)
+    return 0;
+  size_t floats = input_floats(c) * (c->entry->destroys ? 2 : 1);
+  floats += c->problem->output_elements(&c->instance);
+  if (c->problem->scratch_elements)
+    floats += c->problem->scratch_elements(&c->instance);
+  return floats;
+}
+
+size_t host_floats(const struct configuration *c) {
+  size_t floats = input_floats(c) * (c->entry->host ? 2 : 1);
+  return floats + c->problem->output_elements(&c->instance);
+}
+
+static void require_room(const struct configuration *c, size_t floats,
+                         size_t room, const char *where) {
+  if (floats <= room / sizeof(float))
+    return;
+  fail("%s: it needs %.1f GB of %s memory, and %.1f GB are free; choose a "
+       "smaller --size",
+       configuration_text(c), (double)floats * sizeof(float) / 1e9, where,
+       (double)room / 1e9);
+}
+
+void plan_require_memory(const struct plan *plan, size_t device_bytes,
+                         size_t host_bytes) {
+  for (size_t i = 0; i < plan->count; i++) {
+    const struct configuration *c = &plan->items[i];
+    require_room(c, device_floats(c), device_bytes, "device");
+    require_room(c, host_floats(c), host_bytes, "host");
+  }
+}
+
+const char *configuration_text(const struct configuration *c) {
+  static char text[256];
+  int used = snprintf(text, sizeof text, "%s/%s", c->problem->name,
+                      c->entry->name);
+  if (*c->instance.axis)
+    used += snprintf(text + used, sizeof text - used, ", %s %ld",
+                     c->instance.axis, c->instance.value);
+  snprintf(text + used, sizeof text - used, ", size %s",
+           shape_text(&c->instance.shape));
+  return text;
+}

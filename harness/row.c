@@ -1,0 +1,220 @@
+#include "row.h"
+#include "counts.h"
+#include "csv.h"
+#include "message.h"
+#include "sizes.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct row row_begin(const struct configuration *c) {
+  return (struct row){.configuration = *c,
+                      .device = "",
+                      .machine = "",
+                      .processor = "",
+                      .median_ms = NAN,
+                      .p25_ms = NAN,
+                      .p75_ms = NAN,
+                      .warm_ms = NAN,
+                      .max_error = NAN,
+                      .error_bound = NAN};
+}
+
+static struct work work_of(const struct row *r) {
+  return r->configuration.problem->work(&r->configuration.instance);
+}
+
+static double rate(double amount, double ms) {
+  return amount > 0 ? amount / ms / 1e6 : NAN;
+}
+
+double row_gbps(const struct row *r) {
+  return rate(work_of(r).bytes, r->median_ms);
+}
+
+double row_gflops(const struct row *r) {
+  return rate(work_of(r).flops, r->median_ms);
+}
+
+bool row_failed(const struct row *r) {
+  static const char *const good[] = {"ok", "cpu", "inaccurate", "caught",
+                                     "lucky"};
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+    if (strcmp(r->verdict, good[i]) == 0)
+      return false;
+  return true;
+}
+
+/* One field of a row, as text. */
+struct field {
+  const char *name;
+  bool number;
+  char text[128];
+};
+
+struct fields {
+  struct field item[32 + MOST_COUNTS];
+  size_t count;
+};
+
+static void put_text(struct fields *f, const char *name, const char *text) {
+  struct field *at = &f->item[f->count++];
+  at->name = name;
+  at->number = false;
+  snprintf(at->text, sizeof at->text, "%s", text);
+}
+
+static void put_number(struct fields *f, const char *name, const char *format,
+                       double value) {
+  struct field *at = &f->item[f->count++];
+  at->name = name;
+  at->number = true;
+  at->text[0] = '\0';
+  if (!isnan(value))
+    snprintf(at->text, sizeof at->text, format, value);
+}
+
+static void put_identity(struct fields *f, const struct row *r) {
+  const struct configuration *c = &r->configuration;
+  bool swept = *c->instance.axis != '\0';
+  put_number(f, "chapter", "%.0f", c->entry->chapter);
+  put_text(f, "problem", c->problem->name);
+  put_text(f, "variant", c->entry->name);
+  put_text(f, "axis", c->instance.axis);
+  put_number(f, "value", "%.0f", swept ? (double)c->instance.value : NAN);
+  put_number(f, "size", "%.0f", (double)plain_size(&c->instance.shape));
+  put_text(f, "device", r->device);
+  put_text(f, "machine", r->machine);
+}
+
+static void put_times(struct fields *f, const struct row *r) {
+  bool timed = !isnan(r->median_ms);
+  put_number(f, "median_ms", "%.6f", r->median_ms);
+  put_number(f, "p25_ms", "%.6f", r->p25_ms);
+  put_number(f, "p75_ms", "%.6f", r->p75_ms);
+  put_number(f, "samples", "%.0f", timed ? (double)r->samples : NAN);
+  put_number(f, "bytes", "%.0f", work_of(r).bytes);
+  put_number(f, "flops", "%.0f", work_of(r).flops);
+  put_number(f, "gbps", "%.3f", row_gbps(r));
+  put_number(f, "gflops", "%.3f", row_gflops(r));
+}
+
+static void put_verdict(struct fields *f, const struct row *r) {
+  put_number(f, "max_error", "%.3e", r->max_error);
+  put_number(f, "error_bound", "%.3e", r->error_bound);
+  put_text(f, "verdict", r->verdict);
+  put_text(f, "flags", r->flags);
+  put_text(f, "sha", r->configuration.entry->sha);
+}
+
+static void put_rest(struct fields *f, const struct row *r) {
+  const struct shape *s = &r->configuration.instance.shape;
+  put_number(f, "rows", "%.0f", (double)s->rows);
+  put_number(f, "cols", "%.0f", (double)s->cols);
+  put_number(f, "inner", "%.0f", (double)s->inner);
+  put_text(f, "processor", r->processor);
+  put_number(f, "warm_ms", "%.6f", r->warm_ms);
+}
+
+/* All fields of a row; f->item[].name are the header. */
+static void fill_fields(struct fields *f, const struct row *r) {
+  static struct emu_quantity names[MOST_COUNTS];
+  static size_t count, asked;
+  if (!asked++)
+    count = count_names(names);
+  f->count = 0;
+  put_identity(f, r);
+  put_times(f, r);
+  put_verdict(f, r);
+  put_rest(f, r);
+  for (size_t i = 0; i < count; i++)
+    put_number(f, names[i].name, "%.10g", r->counts ? r->count[i] : NAN);
+}
+
+static void write_header(const struct fields *f, FILE *file) {
+  for (size_t i = 0; i < f->count; i++)
+    csv_text(file, f->item[i].name, i + 1 == f->count);
+}
+
+void rows_write_csv(const struct rows *rows, int chapter, FILE *file) {
+  static struct fields f;
+  bool begun = false;
+  for (size_t r = 0; r < rows->count; r++) {
+    const struct row *row = &rows->items[r];
+    int own = row->configuration.entry->chapter;
+    if (chapter != ALL_CHAPTERS && own != chapter)
+      continue;
+    fill_fields(&f, row);
+    if (!begun)
+      write_header(&f, file);
+    begun = true;
+    for (size_t i = 0; i < f.count; i++)
+      csv_text(file, f.item[i].text, i + 1 == f.count);
+  }
+}
+
+static void json_text(FILE *file, const char *text) {
+  fputc('"', file);
+  for (; *text; text++) {
+    if (*text == '"' || *text == '\\')
+      fputc('\\', file);
+    if ((unsigned char)*text < ' ')
+      fprintf(file, "\\u%04x", *text);
+    else
+      fputc(*text, file);
+  }
+  fputc('"', file);
+}
+
+static void json_row(FILE *file, const struct fields *f) {
+  fputs("  {", file);
+  for (size_t i = 0; i < f->count; i++) {
+    const struct field *at = &f->item[i];
+    fputs(i ? ", " : "", file);
+    json_text(file, at->name);
+    fputs(": ", file);
+    if (!at->number)
+      json_text(file, at->text);
+    else
+      fputs(at->text[0] && strcmp(at->text, "inf") ? at->text : "null", file);
+  }
+  fputc('}', file);
+}
+
+void rows_write_json(const struct rows *rows, FILE *file) {
+  static struct fields f;
+  fputs("[\n", file);
+  for (size_t r = 0; r < rows->count; r++) {
+    fill_fields(&f, &rows->items[r]);
+    json_row(file, &f);
+    fputs(r + 1 < rows->count ? ",\n" : "\n", file);
+  }
+  fputs("]\n", file);
+}
+
+static bool has_chapter(const struct rows *rows, int chapter) {
+  for (size_t r = 0; r < rows->count; r++)
+    if (rows->items[r].configuration.entry->chapter == chapter)
+      return true;
+  return false;
+}
+
+void rows_write_folder(const struct rows *rows, const char *folder) {
+  enum { MOST_CHAPTERS = 10 };
+  struct output *files[MOST_CHAPTERS] = {0};
+  make_folder(folder);
+  for (int c = 0; c < MOST_CHAPTERS; c++) {
+    if (!has_chapter(rows, c))
+      continue;
+    char *path = c ? format_text("%s/chapter%d.csv", folder, c)
+                   : format_text("%s/yardsticks.csv", folder);
+    files[c] = output_open(path);
+    rows_write_csv(rows, c, files[c]->file);
+    free(path);
+  }
+  for (int c = 0; c < MOST_CHAPTERS; c++)
+    if (files[c])
+      output_commit(files[c]);
+}

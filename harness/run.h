@@ -1,0 +1,27 @@
+/* run.h - the configurations of a plan, verified and then timed or counted. */
+#ifndef HARNESS_RUN_H
+#define HARNESS_RUN_H
+
+#include "device.h"
+#include "plan.h"
+#include "row.h"
+#include "verify.h"
+
+#include <stdbool.h>
+
+/* On the emulator: each configuration in a process of its own, launched once
+ * for its counts. */
+struct rows run_counted(const struct plan *, const struct device *);
+
+/* On a GPU: all configurations are verified, then those that were right are
+ * timed and verified again. */
+struct rows run_timed(const struct plan *, const struct device *, bool quick);
+
+/* Puts the verdict on a check into a row and, where it is a failure, says on
+ * stderr which variant, where, expected, got and bound. */
+void judge_row(struct row *, const struct check *);
+
+/* Rows in the plan's order, nothing known of them yet. */
+struct rows rows_begin(const struct plan *, const struct device *);
+
+#endif

@@ -1,0 +1,26 @@
+/* telemetry.h - what the driver's management library says while a GPU works.
+ *
+ * libnvidia-ml is loaded when the program runs, and only asked, never told to
+ * change anything. Without it nothing is known: 0 and "". */
+#ifndef HARNESS_TELEMETRY_H
+#define HARNESS_TELEMETRY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Looks for the GPU with this PCI address, "00000000:1B:00.0". */
+void telemetry_open(const char *bus_address);
+
+/* The clock is being held down now: power, heat or a hardware brake. */
+bool telemetry_throttled(void);
+
+/* MHz now and at most; W. 0: not known. */
+unsigned telemetry_clock(void);
+unsigned telemetry_clock_most(void);
+unsigned telemetry_memory_clock(void);
+unsigned telemetry_power_limit(void);
+
+/* The driver's version, "" where it is not known. */
+void telemetry_driver(char *text, size_t room);
+
+#endif

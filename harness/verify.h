@@ -1,0 +1,49 @@
+/* verify.h - is every element of an output right?
+ *
+ * An element is right where !(error <= bound) is false, so that NaN fails, and
+ * untouched where its bits are still the poison. */
+#ifndef HARNESS_VERIFY_H
+#define HARNESS_VERIFY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A NaN that no arithmetic makes; what cudaMemset(..., 0xff, ...) leaves. */
+#define POISON_BYTE 0xff
+#define POISON_BITS 0xffffffffu
+
+enum fault {
+  RIGHT,
+  WRONG,     /* the error passes the bound */
+  IS_NAN,    /* a NaN other than the poison */
+  UNTOUCHED, /* never written */
+  TOUCHED    /* written, where it had to be left alone */
+};
+
+struct check {
+  enum fault fault; /* of the first element that is not right */
+  size_t index;     /* which one that is */
+  double expected, got, bound;
+  size_t faults;    /* elements that are not right */
+  size_t inexact;   /* of them: finite, only too far off */
+  double max_error; /* over all finite elements */
+  double ratio;     /* largest error / bound, and ... */
+  double ratio_bound; /* ... the bound where it occurs */
+};
+
+/* A check of nothing yet. */
+struct check check_begin(void);
+
+/* Checks n elements of which the first has the index `first`. */
+void check_floats(struct check *, size_t first, size_t n, const float *got,
+                  const double *want, const double *bound);
+void check_doubles(struct check *, size_t first, size_t n, const double *got,
+                   const double *want, const double *bound);
+
+/* Adds the check of other elements to `into`, in any order. */
+void check_merge(struct check *into, const struct check *other);
+
+/* "wrong", "nan", "untouched", "touched"; "ok". */
+const char *fault_word(enum fault);
+
+#endif

@@ -1,0 +1,177 @@
+#include "workspace.h"
+#include "message.h"
+#include "reference.h"
+#include "runtime.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static float *host_floats_new(const struct workspace *w, size_t floats) {
+  void *memory = NULL;
+  size_t bytes = (floats ? floats : 1) * sizeof(float);
+  if (w->pinned)
+    CUDA(cudaMallocHost(&memory, bytes));
+  else if (posix_memalign(&memory, 4096, bytes) != 0)
+    fail("no memory for %zu bytes on the host; choose a smaller --size", bytes);
+  return memory;
+}
+
+static void host_floats_free(const struct workspace *w, float **floats) {
+  if (!*floats)
+    return;
+  if (w->pinned)
+    CUDA(cudaFreeHost(*floats));
+  else
+    free(*floats);
+  *floats = NULL;
+}
+
+static float *device_floats_new(size_t floats) {
+  void *memory = NULL;
+  CUDA(cudaMalloc(&memory, (floats ? floats : 1) * sizeof(float)));
+  return memory;
+}
+
+static void device_floats_free(float **floats) {
+  if (*floats)
+    CUDA(cudaFree(*floats));
+  *floats = NULL;
+}
+
+static void copy(float *to, const float *from, size_t floats,
+                 enum cudaMemcpyKind kind) {
+  if (floats > 0)
+    CUDA(cudaMemcpy(to, from, floats * sizeof(float), kind));
+}
+
+static void free_inputs(struct workspace *w) {
+  for (int i = 0; i < MAX_INPUTS; i++) {
+    host_floats_free(w, &w->host_in[i]);
+    free(w->host_copy[i]);
+    w->host_copy[i] = NULL;
+    device_floats_free(&w->in[i]);
+    device_floats_free(&w->backup[i]);
+  }
+}
+
+static void free_outputs(struct workspace *w) {
+  host_floats_free(w, &w->host_out);
+  device_floats_free(&w->out);
+  device_floats_free(&w->scratch);
+}
+
+void workspace_free(struct workspace *w) {
+  free_inputs(w);
+  free_outputs(w);
+  w->problem = NULL;
+}
+
+/* fill() depends on the shape alone (problem.h). */
+static bool same_inputs(const struct workspace *w,
+                        const struct configuration *c) {
+  if (w->problem != c->problem ||
+      memcmp(&w->instance.shape, &c->instance.shape, sizeof(struct shape)) != 0)
+    return false;
+  for (int i = 0; i < MAX_INPUTS; i++)
+    if (w->in_floats[i] != c->problem->input_elements(&c->instance, i))
+      return false;
+  return true;
+}
+
+static void make_inputs(struct workspace *w, const struct configuration *c) {
+  free_inputs(w);
+  for (int i = 0; i < MAX_INPUTS; i++) {
+    w->in_floats[i] = c->problem->input_elements(&c->instance, i);
+    if (w->in_floats[i] > 0)
+      w->host_in[i] = host_floats_new(w, w->in_floats[i]);
+  }
+  c->problem->fill(&c->instance, w->host_in);
+}
+
+void workspace_host(struct workspace *w, const struct configuration *c) {
+  const struct problem *p = c->problem;
+  size_t out = p->output_elements(&c->instance), scratch = 0;
+  if (p->scratch_elements)
+    scratch = p->scratch_elements(&c->instance);
+  if (!same_inputs(w, c))
+    make_inputs(w, c);
+  if (w->problem != p || w->out_floats != out || w->scratch_floats != scratch)
+    free_outputs(w);
+  w->problem = p;
+  w->instance = c->instance;
+  w->out_floats = out;
+  w->scratch_floats = scratch;
+  if (!w->host_out)
+    w->host_out = host_floats_new(w, out);
+}
+
+void workspace_device(struct workspace *w, bool backup) {
+  for (int i = 0; i < MAX_INPUTS; i++) {
+    size_t floats = w->in_floats[i];
+    if (floats > 0 && !w->in[i]) {
+      w->in[i] = device_floats_new(floats);
+      copy(w->in[i], w->host_in[i], floats, cudaMemcpyHostToDevice);
+    }
+    if (floats > 0 && backup && !w->backup[i]) {
+      w->backup[i] = device_floats_new(floats);
+      copy(w->backup[i], w->in[i], floats, cudaMemcpyDeviceToDevice);
+    }
+  }
+  if (!w->out)
+    w->out = device_floats_new(w->out_floats);
+  if (!w->scratch && w->scratch_floats > 0)
+    w->scratch = device_floats_new(w->scratch_floats);
+}
+
+struct task workspace_task(const struct workspace *w,
+                           const struct configuration *c) {
+  struct task t = {.instance = c->instance};
+  bool host = c->entry->host;
+  for (int i = 0; i < MAX_INPUTS; i++)
+    t.in[i] = !host              ? w->in[i]
+              : w->host_copy[i] ? w->host_copy[i]
+                                : w->host_in[i];
+  t.out = host ? w->host_out : w->out;
+  t.scratch = host ? NULL : w->scratch;
+  return t;
+}
+
+void workspace_poison(struct workspace *w, const struct configuration *c) {
+  if (c->entry->host) {
+    memset(w->host_out, POISON_BYTE, w->out_floats * sizeof(float));
+    return;
+  }
+  CUDA(cudaMemset(w->out, POISON_BYTE, w->out_floats * sizeof(float)));
+  if (w->scratch_floats > 0)
+    CUDA(cudaMemset(w->scratch, POISON_BYTE,
+                    w->scratch_floats * sizeof(float)));
+}
+
+static void restore_host(struct workspace *w) {
+  for (int i = 0; i < MAX_INPUTS; i++) {
+    size_t bytes = w->in_floats[i] * sizeof(float);
+    if (bytes == 0)
+      continue;
+    if (!w->host_copy[i])
+      w->host_copy[i] = allocate(bytes);
+    memcpy(w->host_copy[i], w->host_in[i], bytes);
+  }
+}
+
+void workspace_restore(struct workspace *w, const struct configuration *c) {
+  if (!c->entry->destroys)
+    return;
+  if (c->entry->host) {
+    restore_host(w);
+    return;
+  }
+  for (int i = 0; i < MAX_INPUTS; i++)
+    copy(w->in[i], w->backup[i], w->in_floats[i], cudaMemcpyDeviceToDevice);
+}
+
+struct check workspace_check(struct workspace *w,
+                             const struct configuration *c) {
+  if (!c->entry->host)
+    copy(w->host_out, w->out, w->out_floats, cudaMemcpyDeviceToHost);
+  return reference_check(c->problem, &c->instance, w->host_in, w->host_out);
+}
