@@ -6,7 +6,7 @@ BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 PACKAGES = $(sort $(BUILD_PACKAGES) $(FIGURE_PACKAGES) $(REPORT_PACKAGES) \
   $(TEST_PACKAGES))
 
-.PHONY: setup doctor FORCE
+.PHONY: setup doctor force
 ## setup: install what is missing; goes before others: make setup report
 setup:
 	@:
@@ -17,7 +17,7 @@ ifneq ($(filter setup,$(MAKECMDGOALS)),)
 ifeq ($(MAKE_RESTARTS)$(findstring n,$(filter-out -%,$(firstword \
     $(MAKEFLAGS)))),)
 include $(B)/installed.mk
-$(B)/installed.mk: FORCE
+$(B)/installed.mk: force
 	$(Q)harness/setup.sh $@ $(PACKAGES)
 endif
 endif

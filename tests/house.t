@@ -43,7 +43,7 @@ is "$(grep -E '^figures/.*-.*\.gp$' <<<"$files" |
 fragments=$(grep -E '(^Makefile|\.mk)$' <<<"$files")
 asked=$(make -s help 2>&1)
 targets=$(sed -n 's/^\.PHONY: *//p' $fragments | tr ' ' '\n' | grep -Ex \
-  '[a-z][a-z-]*' | sort -u)
+  '[a-z][a-z-]*' | grep -Evx 'force|need-.*' | sort -u)
 for target in $targets; do
   like "$asked" "^  make $target " "make help tells of $target"
 done
