@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Every .cu compiles with nvcc for every architecture that it is meant for,
 # without a warning. tests.mk runs nvcc and keeps what it says.
 . tests/tap.sh

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # The house keeps its rules: what may lie where, how long a file may grow, and
 # that every target is told to whoever asks.
 . tests/tap.sh
@@ -33,9 +34,9 @@ is "$(grep -E '^(chapters|kernels|harness)/.*\.(c|h|cu|cuh)$' <<<"$files" |
   lines_with '^.{81}')" '' 'listings fit 80 columns'
 is "$(grep -E '\.(c|h|cu|cuh|sh|awk|gp|lua|t)$' <<<"$files" |
   lines_with $'[ \t]$|\t')" '' 'no tabs, no blanks at the end of a line'
-is "$(grep '\.sh$' <<<"$files" | grep -v '^tests/tap.sh$' |
+is "$(grep '\.\(sh\|t\)$' <<<"$files" | xargs grep -l '^#!' |
   while read -r f; do [ -x "$f" ] || echo "$f"; done)" '' \
-  'scripts can be executed'
+  'what begins with #! can be executed'
 is "$(grep -E '^figures/.*-.*\.gp$' <<<"$files" |
   while read -r f; do [ -s "${f%.gp}.alt" ] || echo "$f"; done)" '' \
   'every figure has its alt text'

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # The runner itself: the tally it ends with, and its exit status.
 . tests/tap.sh
 

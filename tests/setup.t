@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # make setup on machines that are told apart by the commands they have.
 . tests/tap.sh
 
