@@ -56,7 +56,7 @@ local function claim(span)
     complain.throw("[%s] does not hold: %s is false (%s)",
       pandoc.utils.stringify(span), span.attributes.that, sides)
   end
-  local text = pandoc.Inlines { target.inline("<s>", "\\sout{") }
+  local text = pandoc.Inlines { target.inline("<s>", "\\nothere{") }
   text = text .. span.content
   text = text .. { target.inline("</s>", "}"), pandoc.Space(),
     pandoc.Emph { pandoc.Str("(not on this machine)") } }

@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# typeset.sh REPORT.tex REPORT.pdf - runs xelatex until its references stand.
+#
+# Works beside the .tex file, and keeps what xelatex remembers there, so that
+# one run is enough next time. The PDF takes its name when it is whole.
+set -euo pipefail
+
+tex=$1 pdf=$2
+folder=$(dirname "$tex")
+job=$folder/$(basename "$tex" .tex)
+
+die() { echo "report: $*" >&2; exit 1; }
+
+command -v xelatex >/dev/null ||
+  die "xelatex is missing, so there is no $pdf (the HTML does without);" \
+    "type: make setup"
+
+run() {
+  xelatex -interaction=nonstopmode -halt-on-error -no-shell-escape \
+    -output-directory="$folder" "$tex" >"$job.said" 2>&1
+}
+forget() { rm -f "$job".aux "$job".toc "$job".out; }
+remembered() {
+  { cat "$job".aux "$job".toc "$job".out 2>/dev/null || true; } | cksum
+}
+
+for attempt in 1 2 3 4; do
+  before=$(remembered)
+  if ! run; then
+    # What an interrupted run left behind can be half a file.
+    forget
+    before=none
+    run || die "xelatex cannot set $tex: $(grep -m 1 '^!' "$job.said" ||
+      tail -n 1 "$job.said") (all of it: $job.said)"
+  fi
+  [ "$(remembered)" != "$before" ] || break
+done
+mv "$job.pdf" "$pdf"
