@@ -3,10 +3,13 @@
 # type. NVCC names the compiler that make found, if it did.
 set -euo pipefail
 
-cuda_tools=$(dirname "${NVCC:-nvcc}")
+# A tool of the CUDA Toolkit, which need not be in PATH.
+cuda() {
+  command -v "$1" || echo "$(dirname "${NVCC:-nvcc}")/$1"
+}
 
 row() { # NAME FOUND NOTE
-  printf '  %-18s %-26s %s\n' "$1" "$2" "$3"
+  printf '  %-18s %-26s %s\n' "$1" "$2" "$3" | sed 's| *$||'
 }
 
 version() { # COMMAND - the first number with a dot of what it says it is
@@ -46,9 +49,9 @@ if [ -n "$gpu" ]; then
 else
   row GPU missing "times shown are the recorded ones; no other loss"
 fi
-check ncu "$cuda_tools/ncu --version" "make validate" \
+check ncu "$(cuda ncu) --version" "make validate" \
   "only make validate needs it; $toolkit"
-check compute-sanitizer "$cuda_tools/compute-sanitizer --version" "" \
+check compute-sanitizer "$(cuda compute-sanitizer) --version" "" \
   "the emulator's checks work without it; $toolkit"
 
 echo "To draw and print:"

@@ -65,7 +65,7 @@ for tool in gcc g++ make libdw nvcc GPU ncu compute-sanitizer gnuplot pandoc \
     "make doctor tells of $tool"
 done
 mkdir "$scratch/bin"
-for command in bash dirname grep head; do
+for command in bash dirname grep head sed; do
   ln -s "$(command -v $command)" "$scratch/bin"
 done
 like "$(PATH=$scratch/bin bash harness/doctor.sh 2>&1)" \

@@ -9,13 +9,15 @@ TESTS ?=
 TEST_NEEDS += $(B)/catalogue.csv
 
 # What nvcc says of each .cu, for compiles.t.
-COMPILE_LOGS := $(VARIANTS:%.cu=$(B)/tests/compiles/%.log)
+COMPILE_LOGS := $(patsubst %.cu,$(B)/tests/compiles/%.log,$(VARIANTS) \
+  $(wildcard harness/*.cu))
 ifneq ($(NVCC),)
 TEST_NEEDS += $(COMPILE_LOGS)
 endif
 $(COMPILE_LOGS): $(B)/tests/compiles/%.log: %.cu tests/compile.sh Makefile \
-    $(wildcard kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
-	$(Q)NVCC='$(NVCC)' tests/compile.sh $< $@ $(KERNEL_FLAGS) -Ikernels
+    $(wildcard harness/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
+	$(Q)NVCC='$(NVCC)' tests/compile.sh $< $@ $(KERNEL_FLAGS) -Ikernels \
+	  -Iharness
 
 .PHONY: test
 ## test: run every test; TESTS="tests/house.t ..." picks some
