@@ -1,0 +1,36 @@
+# emulator.mk - the CPU device: its library, its rewriter and emucc.
+
+EMUCC := $(B)/bin/emucc
+EMU := harness/emulator
+EMU_LIBRARY := $(B)/emulator/libemu.a
+EMU_REWRITER := $(B)/emulator/rewrite
+EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
+  $(wildcard $(EMU)/*.c $(EMU)/runtime/*.c))
+EMU_HEADERS := $(wildcard $(EMU)/*.h $(EMU)/runtime/*.h $(EMU)/include/*.h \
+  $(EMU)/include/*/*)
+
+$(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -c -o $@ $<
+
+$(EMU_LIBRARY): $(EMU_OBJECTS)
+	$(Q)rm -f $@.part
+	$(Q)ar rcs $@.part $^ && mv $@.part $@
+
+$(EMU_REWRITER): $(wildcard $(EMU)/rewriter/*.c $(EMU)/rewriter/*.h)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -o $@ \
+	  $(filter %.c,$^)
+
+# emucc finds its parts by their places relative to its own. It depends on all
+# of them, so that whatever it compiled is compiled anew when they change.
+$(EMUCC): $(EMU)/emucc.sh $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_HEADERS)
+	$(Q)mkdir -p $(@D)
+	$(Q)sed -e "s|@INCLUDE@|$$(realpath --relative-to=$(@D) $(EMU)/include)|" \
+	  -e "s|@LIBRARY@|$$(realpath --relative-to=$(@D) $(EMU_LIBRARY))|" \
+	  -e "s|@REWRITER@|$$(realpath --relative-to=$(@D) $(EMU_REWRITER))|" \
+	  $< >$@.part && chmod +x $@.part && mv $@.part $@
+
+.PHONY: emucc
+## emucc: build build/bin/emucc, which compiles CUDA programs for the emulator
+emucc: $(EMUCC)

@@ -1,0 +1,101 @@
+/* launch.hpp - from k<<<grid, block>>>(arguments) to emu_run_grid.
+ *
+ * The rewriter turns a launch into (emu::configure(grid, block), k(arguments))
+ * and begins each __global__ function with
+ *
+ *   if (!emu::in_kernel()) return emu::Kernel<&k>::launch(..., arguments);
+ *
+ * so that a kernel called by the host is its own stub: the call converts the
+ * arguments, as it would for nvcc, and the stub runs the grid with them. */
+#ifndef EMU_LAUNCH_HPP
+#define EMU_LAUNCH_HPP
+
+#include <new>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include "../../core.h"
+
+extern "C" {
+/* A __global__ function, known to the runtime from before main (launch.c). */
+struct emu_kernel {
+  const void *function;
+  const char *written;   /* as in the source: "tiled<TILE>" */
+  const char *signature; /* GCC's: "void tiled(int) [with int TILE = 16]" */
+  int bounds;            /* __launch_bounds__, 0: none */
+  void (*body)(void *);  /* runs one thread; its argument: the packed ones */
+  void (*launch_packed)(void **arguments);
+  size_t argument_bytes;
+  struct emu_kernel *next;
+  size_t dynamic_limit; /* cudaFuncSetAttribute; 0: the default */
+  char *name;           /* for people: "tiled<16>" */
+};
+void emu_kernel_add(struct emu_kernel *);
+void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t);
+void emu_launch(struct emu_kernel *, void *packed_arguments);
+struct emu_symbol {
+  void *address;
+  size_t bytes;
+  const char *name;
+};
+EMU_CONSTANT_FUNCTION int emu_in_kernel(void);
+}
+
+namespace emu {
+inline void configure(dim3 grid, dim3 block, size_t shared = 0,
+                      cudaStream_t stream = 0) {
+  emu_configure(grid, block, shared, stream);
+}
+
+template <auto Function> struct Kernel;
+
+template <class... Parameters, void (*Function)(Parameters...)>
+struct Kernel<Function> {
+  using Pack = std::tuple<std::remove_cv_t<Parameters>...>;
+  using Indexes = std::index_sequence_for<Parameters...>;
+
+  static void launch(const char *written, const char *signature, int bounds,
+                     Parameters... arguments) {
+    entry.written = written;
+    entry.signature = signature;
+    entry.bounds = bounds;
+    Pack pack(std::move(arguments)...);
+    emu_launch(&entry, &pack);
+  }
+
+private:
+  template <size_t... I>
+  __attribute__((no_sanitize("thread"))) static void
+  call(void *pack, std::index_sequence<I...>) {
+    Function(std::get<I>(*static_cast<Pack *>(pack))...);
+  }
+  __attribute__((no_sanitize("thread"))) static void body(void *pack) {
+    call(pack, Indexes());
+  }
+  template <size_t... I>
+  static void unpack(void **from, std::index_sequence<I...>) {
+    Function(*static_cast<std::remove_cv_t<Parameters> *>(from[I])...);
+  }
+  static void launch_packed(void **from) { unpack(from, Indexes()); }
+  struct Entry : emu_kernel {
+    Entry() : emu_kernel() {
+      function = reinterpret_cast<const void *>(Function);
+      body = Kernel::body;
+      launch_packed = Kernel::launch_packed;
+      argument_bytes = sizeof(Pack);
+      emu_kernel_add(this);
+    }
+  };
+  static inline Entry entry;
+};
+
+/* A __device__, __constant__ or __managed__ variable. */
+struct Symbol {
+  Symbol(const void *address, size_t bytes, emu_memory_kind kind,
+         const char *name) {
+    emu_memory_add(const_cast<void *>(address), bytes, kind, name);
+  }
+};
+} // namespace emu
+
+#endif

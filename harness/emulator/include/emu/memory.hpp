@@ -1,0 +1,53 @@
+/* memory.hpp - dynamic shared memory; loads and stores with cache hints, which
+ * are plain accesses as far as requests and sectors go. */
+#ifndef EMU_MEMORY_HPP
+#define EMU_MEMORY_HPP
+
+#include "../../core.h"
+
+namespace emu {
+/* What extern __shared__ T x[] in a function is initialised with. */
+struct Dynamic {
+  template <class T> __attribute__((always_inline)) operator T *() const {
+    return static_cast<T *>(emu_dynamic_shared());
+  }
+};
+
+/* What extern __shared__ T x[] at file scope becomes. */
+template <class T> struct DynamicArray {
+  __attribute__((always_inline)) operator T *() const {
+    return static_cast<T *>(emu_dynamic_shared());
+  }
+  template <class U>
+  __attribute__((always_inline)) explicit operator U *() const {
+    return static_cast<U *>(emu_dynamic_shared());
+  }
+};
+} // namespace emu
+
+#define EMU_LOADER(name)                                                     \
+  template <class T> EMU_DEVICE T name(const T *p) {                         \
+    emu_access(EMU_LOAD, p, sizeof(T), EMU_PC);                              \
+    return *p;                                                               \
+  }
+EMU_LOADER(__ldg)
+EMU_LOADER(__ldca)
+EMU_LOADER(__ldcg)
+EMU_LOADER(__ldcs)
+EMU_LOADER(__ldlu)
+EMU_LOADER(__ldcv)
+#undef EMU_LOADER
+
+#define EMU_STORER(name)                                                     \
+  template <class T>                                                         \
+  EMU_DEVICE void name(T *p, std::enable_if_t<true, T> v) {                  \
+    emu_access(EMU_STORE, p, sizeof(T), EMU_PC);                             \
+    *p = v;                                                                  \
+  }
+EMU_STORER(__stwb)
+EMU_STORER(__stcg)
+EMU_STORER(__stcs)
+EMU_STORER(__stwt)
+#undef EMU_STORER
+
+#endif

@@ -1,0 +1,241 @@
+/* runtime.hpp - the templates that C++ programs call the runtime by. */
+#ifndef EMU_RUNTIME_HPP
+#define EMU_RUNTIME_HPP
+
+/* A kernel, typed, stands for its address. */
+template <class... P>
+const void *emu_address(void (*kernel)(P...)) {
+  return reinterpret_cast<const void *>(kernel);
+}
+
+template <class T> cudaError_t cudaMalloc(T **p, size_t bytes) {
+  return cudaMalloc(reinterpret_cast<void **>(p), bytes);
+}
+template <class T>
+cudaError_t cudaMallocManaged(T **p, size_t bytes,
+                              unsigned flags = cudaMemAttachGlobal) {
+  return cudaMallocManaged(reinterpret_cast<void **>(p), bytes, flags);
+}
+template <class T>
+cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width,
+                            size_t height) {
+  return cudaMallocPitch(reinterpret_cast<void **>(p), pitch, width, height);
+}
+template <class T>
+cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned = 0) {
+  return cudaMallocHost(reinterpret_cast<void **>(p), bytes);
+}
+template <class T>
+cudaError_t cudaHostAlloc(T **p, size_t bytes, unsigned flags) {
+  return cudaHostAlloc(reinterpret_cast<void **>(p), bytes, flags);
+}
+template <class T>
+cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream) {
+  return cudaMallocAsync(reinterpret_cast<void **>(p), bytes, stream);
+}
+template <class T>
+cudaError_t cudaHostGetDevicePointer(T **p, void *host, unsigned flags) {
+  return cudaHostGetDevicePointer(reinterpret_cast<void **>(p), host, flags);
+}
+inline cudaError_t cudaHostRegister(void *p, size_t bytes) {
+  return cudaHostRegister(p, bytes, cudaHostRegisterDefault);
+}
+
+/* Defaults that C has not. */
+inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes,
+                                   cudaMemcpyKind kind) {
+  return cudaMemcpyAsync(to, from, bytes, kind, 0);
+}
+inline cudaError_t cudaMemcpy2DAsync(void *to, size_t pitch, const void *from,
+                                     size_t from_pitch, size_t width,
+                                     size_t height, cudaMemcpyKind kind) {
+  return cudaMemcpy2DAsync(to, pitch, from, from_pitch, width, height, kind, 0);
+}
+inline cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes) {
+  return cudaMemsetAsync(to, value, bytes, 0);
+}
+inline cudaError_t cudaEventRecord(cudaEvent_t event) {
+  return cudaEventRecord(event, 0);
+}
+inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned flags) {
+  return cudaEventCreateWithFlags(event, flags);
+}
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream,
+                                       cudaEvent_t event) {
+  return cudaStreamWaitEvent(stream, event, 0);
+}
+inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p,
+                                            size_t bytes = 0) {
+  return cudaStreamAttachMemAsync(stream, p, bytes, cudaMemAttachSingle);
+}
+/* As CUDA 12 and before had them, with a device's number. */
+inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device,
+                                        cudaStream_t stream = 0) {
+  cudaMemLocation where = {device == cudaCpuDeviceId ? cudaMemLocationTypeHost
+                                                     : cudaMemLocationTypeDevice,
+                           device};
+  return cudaMemPrefetchAsync(p, bytes, where, 0, stream);
+}
+inline cudaError_t cudaMemAdvise(const void *p, size_t bytes,
+                                 cudaMemoryAdvise advice, int device) {
+  cudaMemLocation where = {cudaMemLocationTypeDevice, device};
+  return cudaMemAdvise(p, bytes, advice, where);
+}
+
+/* Variables by their names. */
+template <class T>
+cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes,
+                               size_t offset = 0,
+                               cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return cudaMemcpyToSymbol((const void *)&symbol, from, bytes, offset, kind);
+}
+template <class T>
+cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes,
+                                 size_t offset = 0,
+                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return cudaMemcpyFromSymbol(to, (const void *)&symbol, bytes, offset, kind);
+}
+template <class T>
+cudaError_t
+cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
+                        size_t offset = 0,
+                        cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                        cudaStream_t stream = 0) {
+  return cudaMemcpyToSymbolAsync((const void *)&symbol, from, bytes, offset,
+                                 kind, stream);
+}
+template <class T>
+cudaError_t
+cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes,
+                          size_t offset = 0,
+                          cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                          cudaStream_t stream = 0) {
+  return cudaMemcpyFromSymbolAsync(to, (const void *)&symbol, bytes, offset,
+                                   kind, stream);
+}
+template <class T>
+cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
+  return cudaGetSymbolAddress(p, (const void *)&symbol);
+}
+template <class T, class U>
+cudaError_t cudaGetSymbolAddress(U **p, const T &symbol) {
+  return cudaGetSymbolAddress((void **)p, (const void *)&symbol);
+}
+template <class T>
+cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol) {
+  return cudaGetSymbolSize(bytes, (const void *)&symbol);
+}
+
+/* Kernels by their names. */
+template <class... P>
+cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block,
+                             void **arguments, size_t shared = 0,
+                             cudaStream_t stream = 0) {
+  return cudaLaunchKernel(emu_address(kernel), grid, block, arguments, shared,
+                          stream);
+}
+template <class... P>
+cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid,
+                                        dim3 block, void **arguments,
+                                        size_t shared = 0,
+                                        cudaStream_t stream = 0) {
+  return cudaLaunchCooperativeKernel(emu_address(kernel), grid, block,
+                                     arguments, shared, stream);
+}
+inline cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid,
+                                               dim3 block, void **arguments) {
+  return cudaLaunchCooperativeKernel(kernel, grid, block, arguments, 0, 0);
+}
+inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
+                                    void **arguments) {
+  return cudaLaunchKernel(kernel, grid, block, arguments, 0, 0);
+}
+template <class... P>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, void (*kernel)(P...)) {
+  return cudaFuncGetAttributes(a, emu_address(kernel));
+}
+template <class... P>
+cudaError_t cudaFuncSetAttribute(void (*kernel)(P...), cudaFuncAttribute which,
+                                 int value) {
+  return cudaFuncSetAttribute(emu_address(kernel), which, value);
+}
+template <class... P>
+cudaError_t cudaFuncSetCacheConfig(void (*kernel)(P...), cudaFuncCache cache) {
+  return cudaFuncSetCacheConfig(emu_address(kernel), cache);
+}
+template <class... P>
+cudaError_t cudaFuncSetSharedMemConfig(void (*kernel)(P...),
+                                       cudaSharedMemConfig config) {
+  return cudaFuncSetSharedMemConfig(emu_address(kernel), config);
+}
+template <class... P>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+    int *blocks, void (*kernel)(P...), int block_size, size_t dynamic) {
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+      blocks, emu_address(kernel), block_size, dynamic);
+}
+template <class... P>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int *blocks, void (*kernel)(P...), int block_size, size_t dynamic,
+    unsigned flags) {
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+      blocks, emu_address(kernel), block_size, dynamic, flags);
+}
+template <class... P>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes,
+                                                      void (*kernel)(P...),
+                                                      int blocks,
+                                                      int block_size) {
+  return cudaOccupancyAvailableDynamicSMemPerBlock(bytes, emu_address(kernel),
+                                                   blocks, block_size);
+}
+
+/* The block size that keeps the most threads resident, and the fewest blocks
+ * that then fill the device; the larger block where two are equal. */
+template <class Kernel, class Dynamic>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+    int *least_grid, int *block, Kernel kernel, Dynamic dynamic_of,
+    int limit = 0) {
+  cudaFuncAttributes a;
+  cudaError_t error = cudaFuncGetAttributes(&a, kernel);
+  if (error)
+    return error;
+  int most = a.maxThreadsPerBlock, best = 0, processors = 0;
+  if (limit > 0 && limit < most)
+    most = limit;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  for (int size = most; size > 0; size -= size % 32 ? size % 32 : 32) {
+    int blocks = 0;
+    error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+        &blocks, kernel, size, (size_t)dynamic_of(size));
+    if (error)
+      return error;
+    if (blocks * size <= best)
+      continue;
+    best = blocks * size;
+    *block = size;
+    *least_grid = blocks * processors;
+  }
+  return best ? cudaSuccess : cudaErrorInvalidValue;
+}
+template <class Kernel>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int *least_grid, int *block,
+                                               Kernel kernel,
+                                               size_t dynamic = 0,
+                                               int limit = 0) {
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+      least_grid, block, kernel, [dynamic](int) { return dynamic; }, limit);
+}
+
+inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) {
+  return cudaExtent{w, h, d};
+}
+inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) {
+  return cudaPos{x, y, z};
+}
+inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t x,
+                                          size_t y) {
+  return cudaPitchedPtr{p, pitch, x, y};
+}
+
+#endif

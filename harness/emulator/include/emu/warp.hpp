@@ -1,0 +1,146 @@
+/* warp.hpp - shuffles, votes, match and reduce, over emu_warp_exchange. */
+#ifndef EMU_WARP_HPP
+#define EMU_WARP_HPP
+
+#include "../../core.h"
+
+namespace emu {
+/* What every lane of a warp gave. */
+template <class T> struct Lanes {
+  alignas(16) unsigned char bytes[32 * 16];
+  unsigned present; /* lanes that took part */
+
+  EMU_DEVICE Lanes(unsigned mask, const T &value, const void *pc) {
+    static_assert(sizeof(T) <= 16, "at most 16 bytes are exchanged at a time");
+    present = emu_warp_exchange(mask, &value, sizeof(T), bytes, 0, pc);
+  }
+  EMU_DEVICE const T &operator[](unsigned lane) const {
+    return *reinterpret_cast<const T *>(bytes + 16 * lane);
+  }
+};
+
+/* The value of lane `from`; one's own where it lies outside the segment. */
+template <class T>
+EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
+                     const void *pc) {
+  Lanes<T> lanes(mask, value, pc);
+  if (!inside)
+    return value;
+  if (lanes.present >> from & 1)
+    return lanes[from];
+  emu_finding("bad shuffle", "a shuffle reads a lane that takes no part in it",
+              pc);
+  return value;
+}
+} // namespace emu
+
+EMU_DEVICE inline void __syncwarp(unsigned mask = 0xffffffffu) {
+  emu_warp_exchange(mask, nullptr, 0, nullptr, 1, EMU_PC);
+}
+EMU_DEVICE inline unsigned __activemask() { return emu_active_mask(EMU_PC); }
+
+template <class T>
+EMU_DEVICE T __shfl_sync(unsigned mask, T value, int lane, int width = 32) {
+  int first = emu_lane() & ~(width - 1);
+  return emu::shuffle(mask, value, first | (lane & (width - 1)), true, EMU_PC);
+}
+template <class T>
+EMU_DEVICE T __shfl_up_sync(unsigned mask, T value, unsigned delta,
+                            int width = 32) {
+  int lane = emu_lane(), first = lane & ~(width - 1);
+  int from = lane - (int)delta;
+  return emu::shuffle(mask, value, from, from >= first, EMU_PC);
+}
+template <class T>
+EMU_DEVICE T __shfl_down_sync(unsigned mask, T value, unsigned delta,
+                              int width = 32) {
+  int lane = emu_lane(), last = lane | (width - 1);
+  int from = lane + (int)delta;
+  return emu::shuffle(mask, value, from, from <= last, EMU_PC);
+}
+template <class T>
+EMU_DEVICE T __shfl_xor_sync(unsigned mask, T value, int bits,
+                             int width = 32) {
+  int lane = emu_lane(), last = lane | (width - 1);
+  int from = lane ^ bits;
+  return emu::shuffle(mask, value, from, from >= 0 && from <= last, EMU_PC);
+}
+
+namespace emu {
+/* One bit for each lane whose predicate holds. */
+EMU_DEVICE inline unsigned ballot(unsigned mask, int predicate, const void *pc,
+                                  unsigned *present) {
+  int holds = predicate != 0;
+  Lanes<int> lanes(mask, holds, pc);
+  unsigned votes = 0;
+  for (int lane = 0; lane < 32; lane++)
+    if (lanes.present >> lane & 1)
+      votes |= (unsigned)lanes[lane] << lane;
+  *present = lanes.present;
+  return votes;
+}
+} // namespace emu
+
+EMU_DEVICE inline unsigned __ballot_sync(unsigned mask, int predicate) {
+  unsigned present;
+  return emu::ballot(mask, predicate, EMU_PC, &present);
+}
+EMU_DEVICE inline int __any_sync(unsigned mask, int predicate) {
+  unsigned present;
+  return emu::ballot(mask, predicate, EMU_PC, &present) != 0;
+}
+EMU_DEVICE inline int __all_sync(unsigned mask, int predicate) {
+  unsigned present;
+  return emu::ballot(mask, predicate, EMU_PC, &present) == present;
+}
+
+namespace emu {
+template <class T>
+EMU_DEVICE unsigned equal_lanes(const Lanes<T> &lanes, T value) {
+  unsigned equal = 0;
+  for (int lane = 0; lane < 32; lane++)
+    if (lanes.present >> lane & 1 && lanes[lane] == value)
+      equal |= 1u << lane;
+  return equal;
+}
+} // namespace emu
+
+template <class T>
+EMU_DEVICE unsigned __match_any_sync(unsigned mask, T value) {
+  emu::Lanes<T> lanes(mask, value, EMU_PC);
+  return emu::equal_lanes(lanes, value);
+}
+template <class T>
+EMU_DEVICE unsigned __match_all_sync(unsigned mask, T value, int *all) {
+  emu::Lanes<T> lanes(mask, value, EMU_PC);
+  unsigned equal = emu::equal_lanes(lanes, value);
+  *all = equal == lanes.present;
+  return *all ? equal : 0;
+}
+
+#define EMU_REDUCE(name, type, expression)                                   \
+  EMU_DEVICE inline type name(unsigned mask, type value) {                   \
+    emu::Lanes<type> lanes(mask, value, EMU_PC);                             \
+    bool first = true;                                                       \
+    type a = value;                                                          \
+    for (int lane = 0; lane < 32; lane++) {                                  \
+      if (!(lanes.present >> lane & 1))                                      \
+        continue;                                                            \
+      type b = lanes[lane];                                                  \
+      a = first ? b : expression;                                            \
+      first = false;                                                         \
+    }                                                                        \
+    return a;                                                                \
+  }
+EMU_REDUCE(__reduce_add_sync, unsigned, a + b)
+EMU_REDUCE(__reduce_add_sync, int, int(unsigned(a) + unsigned(b)))
+EMU_REDUCE(__reduce_min_sync, unsigned, a < b ? a : b)
+EMU_REDUCE(__reduce_min_sync, int, a < b ? a : b)
+EMU_REDUCE(__reduce_max_sync, unsigned, a > b ? a : b)
+EMU_REDUCE(__reduce_max_sync, int, a > b ? a : b)
+EMU_REDUCE(__reduce_and_sync, unsigned, a &b)
+EMU_REDUCE(__reduce_or_sync, unsigned, a | b)
+EMU_REDUCE(__reduce_xor_sync, unsigned, a ^ b)
+#undef EMU_REDUCE
+
+#endif

@@ -1,0 +1,126 @@
+/* edits.c - replacements and insertions, gathered in any order. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rewriter.h"
+
+struct edit {
+  const char *at;
+  size_t drop, order;
+  char *text;
+};
+
+static struct edit *edits;
+static size_t count, room;
+
+static void *checked(void *p) {
+  if (p)
+    return p;
+  fputs("emucc: out of memory\n", stderr);
+  exit(1);
+}
+
+static void add(const char *at, size_t drop, char *text) {
+  if (count == room) {
+    room = room ? 2 * room : 256;
+    edits = checked(realloc(edits, room * sizeof *edits));
+  }
+  edits[count] = (struct edit){at, drop, count, text};
+  count++;
+}
+
+static char *formatted(const char *format, va_list arguments) {
+  char *text;
+  if (vasprintf(&text, format, arguments) < 0)
+    checked(NULL);
+  return text;
+}
+
+void edit_insert_before(const struct token *t, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  add(t->text, 0, formatted(format, arguments));
+  va_end(arguments);
+}
+
+void edit_insert_after(const struct token *t, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  add(t->text + t->length, 0, formatted(format, arguments));
+  va_end(arguments);
+}
+
+void edit_replace(const struct token *t, const char *text) {
+  char *copy = checked(strdup(text));
+  if (!*text) {
+    free(copy);
+    copy = checked(malloc(t->length + 1u));
+    memset(copy, ' ', t->length);
+    copy[t->length] = 0;
+  }
+  add(t->text, t->length, copy);
+}
+
+static int in_order(const void *left, const void *right) {
+  const struct edit *a = left, *b = right;
+  if (a->at != b->at)
+    return a->at < b->at ? -1 : 1;
+  if ((a->drop > 0) != (b->drop > 0))
+    return a->drop > 0 ? 1 : -1;
+  return a->order < b->order ? -1 : 1;
+}
+
+void edits_write(const struct tokens *ts) {
+  const char *from = ts->text;
+  qsort(edits, count, sizeof *edits, in_order);
+  for (size_t i = 0; i < count; i++) {
+    const struct edit *e = &edits[i];
+    if (e->at < from) /* already replaced */
+      continue;
+    fwrite(from, 1, (size_t)(e->at - from), stdout);
+    fputs(e->text, stdout);
+    from = e->at + e->drop;
+  }
+  fwrite(from, 1, (size_t)(ts->text + ts->length - from), stdout);
+}
+
+void string_add(struct string *s, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  char *more = formatted(format, arguments);
+  va_end(arguments);
+  size_t length = strlen(more);
+  if (s->length + length + 1 > s->room) {
+    s->room = 2 * (s->length + length + 1);
+    s->text = checked(realloc(s->text, s->room));
+  }
+  memcpy(s->text + s->length, more, length + 1);
+  s->length += length;
+  free(more);
+}
+
+char *token_text(const struct tokens *ts, size_t from, size_t to) {
+  struct string s = {0};
+  string_add(&s, "%s", "");
+  for (size_t i = from; i < to; i++) {
+    const struct token *t = &ts->at[i];
+    string_add(&s, "%s%.*s", i > from && !t->joined ? " " : "", (int)t->length,
+               t->text);
+  }
+  return s.text;
+}
+
+void refuse(const struct tokens *ts, const struct token *t, const char *format,
+            ...) {
+  const char *file;
+  int length;
+  unsigned line = token_line(ts, t, &file, &length);
+  fprintf(stderr, "%.*s:%u: emucc: ", length, file, line);
+  va_list arguments;
+  va_start(arguments, format);
+  vfprintf(stderr, format, arguments);
+  va_end(arguments);
+  fputc('\n', stderr);
+  exit(1);
+}

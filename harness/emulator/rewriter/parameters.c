@@ -1,0 +1,143 @@
+/* parameters.c - the names in parameter lists. */
+#include <stdlib.h>
+#include <string.h>
+#include "rewriter.h"
+
+/* Words that can end a parameter's type, so that no name follows. */
+static int is_type_word(const struct token *t) {
+  static const char *const words[] = {
+      "bool",     "char",     "char8_t",      "char16_t",   "char32_t",
+      "wchar_t",  "short",    "int",          "long",       "signed",
+      "unsigned", "float",    "double",       "const",      "volatile",
+      "void",     "auto",     "__restrict__", "__restrict", "typename",
+      "class",    "__int128", "__signed__"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (token_is(t, words[i]))
+      return 1;
+  return 0;
+}
+
+static int is_elaboration(const struct token *t) {
+  return token_is(t, "const") || token_is(t, "volatile") ||
+         token_is(t, "struct") || token_is(t, "class") ||
+         token_is(t, "typename") || token_is(t, "enum") ||
+         token_is(t, "union");
+}
+
+/* One declaration: tokens [from, to) without its default value. */
+struct declarator {
+  size_t from, to;
+  size_t name; /* index of the name's token, or `to` where it has none */
+  int pack;
+};
+
+static size_t default_of(const struct tokens *ts, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++) {
+    if (token_is(&ts->at[i], "="))
+      return i;
+    if (strchr("([{", *ts->at[i].text) && ts->at[i].kind == PUNCTUATION)
+      i = match_forward(ts, i);
+  }
+  return to;
+}
+
+static struct declarator parse(const struct tokens *ts, size_t from,
+                               size_t to) {
+  struct declarator d = {from, default_of(ts, from, to), 0, 0};
+  size_t words = 0;
+  d.name = d.to;
+  for (size_t i = from; i < d.to; i++) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, "...")) {
+      d.pack = 1;
+    } else if (token_is(t, "<")) {
+      i = match_angle_forward(ts, i);
+      d.name = d.to;
+    } else if (token_is(t, "(") && (token_is(t + 1, "*") || token_is(t + 1, "&"))) {
+      d.name = i + 2; /* void (*f)(int), float (*tile)[32] */
+      return d;
+    } else if (token_is(t, "[")) {
+      i = match_forward(ts, i);
+    } else if (token_is(t, "(")) {
+      i = match_forward(ts, i); /* an attribute's, decltype's */
+    } else if (t->kind == WORD && !is_elaboration(t)) {
+      int qualified = i > from && token_is(t - 1, "::");
+      words += !qualified;
+      d.name = is_type_word(t) ? d.to : i;
+    } else {
+      words += !token_is(t, "::");
+      d.name = d.to;
+    }
+    if (i >= d.to)
+      break;
+  }
+  if (words < 2) /* a type alone */
+    d.name = d.to;
+  return d;
+}
+
+/* The end of the list's item that begins at `from`. */
+static size_t item_end(const struct tokens *ts, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, ","))
+      return i;
+    if (t->kind == PUNCTUATION && strchr("([{", *t->text))
+      i = match_forward(ts, i);
+    else if (token_is(t, "<")) {
+      size_t close = match_angle_forward(ts, i);
+      i = close < to ? close : i;
+    }
+  }
+  return to;
+}
+
+void parameter_names(const struct tokens *ts, size_t from, size_t to,
+                     struct string *names, struct string *types) {
+  string_add(names, "%s", "");
+  string_add(types, "%s", "");
+  if (to - from == 1 && token_is(&ts->at[from], "void"))
+    return;
+  for (size_t i = from, end, n = 0; i < to; i = end + 1, n++) {
+    end = item_end(ts, i, to);
+    struct declarator d = parse(ts, i, end);
+    struct string name = {0};
+    if (d.name < d.to) {
+      string_add(&name, "%.*s", (int)ts->at[d.name].length,
+                 ts->at[d.name].text);
+    } else {
+      string_add(&name, "emu_unnamed_%zu", n);
+      edit_insert_after(&ts->at[d.to - 1], " %s", name.text);
+    }
+    const char *comma = n ? ", " : "", *dots = d.pack ? "..." : "";
+    string_add(names, "%s%s%s", comma, name.text, dots);
+    string_add(types, "%sdecltype(%s)%s", comma, name.text, dots);
+    free(name.text);
+  }
+}
+
+void template_arguments(const struct tokens *ts, size_t from, size_t to,
+                        struct string *arguments) {
+  string_add(arguments, "%s", "");
+  for (size_t i = from, end, n = 0; i < to; i = end + 1, n++) {
+    end = item_end(ts, i, to);
+    size_t stop = default_of(ts, i, end);
+    const struct token *last = &ts->at[stop - 1];
+    int pack = 0;
+    for (size_t j = i; j < stop; j++)
+      pack |= token_is(&ts->at[j], "...");
+    int named = last->kind == WORD && !is_type_word(last) && stop - i > 1;
+    if (!named && stop < end)
+      return; /* an unnamed default: typename = enable_if_t<...> */
+    struct string name = {0};
+    if (named)
+      string_add(&name, "%.*s", (int)last->length, last->text);
+    else
+      string_add(&name, "emu_unnamed_%zu", n);
+    if (!named)
+      edit_insert_after(last, " %s", name.text);
+    string_add(arguments, "%s%s%s", n ? ", " : "", name.text,
+               pack ? "..." : "");
+    free(name.text);
+  }
+}

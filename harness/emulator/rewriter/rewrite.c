@@ -1,0 +1,200 @@
+/* rewrite.c - CUDA C++, preprocessed, to C++: standard input to output.
+ *
+ * What a header cannot do is done here: launches, kernels as their own stubs,
+ * the variables in other memories. Line markers and lines stay as they are, so
+ * that the compiler speaks of the program's own files. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rewriter.h"
+
+enum { DEPTH = 1024 };
+
+struct walk {
+  struct place at;          /* where the walk is */
+  struct place outer[DEPTH]; /* the scopes around it */
+  int depth;
+};
+
+/* What a { opens, from the declaration before it. */
+static struct place classify(const struct tokens *ts, const struct place *p,
+                             size_t brace) {
+  struct place in = {p->scope, p->device, brace + 1, 0};
+  int type = 0, space = 0, call = 0, global = 0, device = 0, host = 0;
+  for (size_t i = p->head; i < brace; i++) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, "template") && token_is(t + 1, "<")) {
+      i = match_angle_forward(ts, i + 1);
+      continue;
+    }
+    if ((token_is(t, "alignas") || token_is(t, "__attribute__")) &&
+        token_is(t + 1, "(")) {
+      i = match_forward(ts, i + 1);
+      continue;
+    }
+    call |= token_is(t, "(");
+    space |= token_is(t, "namespace") ||
+             (token_is(t, "extern") && t[1].kind == STRING);
+    type |= !call && (token_is(t, "struct") || token_is(t, "class") ||
+                      token_is(t, "union") || token_is(t, "enum"));
+    global |= token_is(t, "__global__");
+    device |= token_is(t, "__device__");
+    host |= token_is(t, "__host__");
+  }
+  if (global || (device && !host))
+    in.device = 1;
+  if (call)
+    in.scope = FUNCTION;
+  else if (type)
+    in.scope = CLASS;
+  else if (!space && p->scope == NAMESPACE)
+    in.scope = FUNCTION; /* an initialiser */
+  return in;
+}
+
+static void enter(struct walk *w, const struct tokens *ts, size_t i) {
+  if (w->depth == DEPTH)
+    refuse(ts, &ts->at[i], "braces nested too deeply");
+  w->outer[w->depth++] = w->at;
+  w->at = classify(ts, &w->at, i);
+}
+
+/* After a } the declaration goes on only where it was an initialiser or a
+ * class, whose rest no rewriting needs. */
+static void leave(struct walk *w, size_t i) {
+  if (w->depth > 0)
+    w->at = w->outer[--w->depth];
+  w->at.head = i + 1;
+  w->at.header = 0;
+}
+
+/* PTX has types and state spaces in its mnemonics; x86 has not. */
+static int is_ptx(const struct tokens *ts, size_t open) {
+  static const char *const marks[] = {".u32", ".u64",    ".s32",   ".s64",
+                                      ".b32", ".b64",    ".f32",   ".f64",
+                                      ".u16", ".b16",    ".pred",  ".shared",
+                                      ".global", ".sync", ".f16",  ".aligned",
+                                      "trap;",  "%%laneid", "exit;", "membar"};
+  size_t close = match_forward(ts, open);
+  char *text = token_text(ts, open, close);
+  int found = 0;
+  for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+    found |= strstr(text, marks[i]) != NULL;
+  free(text);
+  return found;
+}
+
+static void rewrite_asm(const struct tokens *ts, size_t i,
+                        const struct place *p) {
+  size_t open = i + 1;
+  while (ts->at[open].kind == WORD) /* volatile */
+    open++;
+  if (!token_is(&ts->at[open], "(") ||
+      (!p->device && !is_ptx(ts, open)))
+    return;
+  refuse(ts, &ts->at[i], "inline PTX (asm) is not supported by the emulator; "
+                         "use the CUDA intrinsic for it");
+}
+
+static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
+  static const struct {
+    const char *word, *what;
+  } refused[] = {
+      {"texture", "texture references"}, {"surface", "surface references"},
+      {"tex1D", "textures"},             {"tex2D", "textures"},
+      {"tex3D", "textures"},             {"tex1Dfetch", "textures"},
+      {"cudaTextureObject_t", "textures"},
+      {"cudaSurfaceObject_t", "surfaces"},
+      {"cudaArray_t", "CUDA arrays"},
+      {"cudaMallocArray", "CUDA arrays"},
+      {"cudaGraph_t", "CUDA graphs"},
+      {"cudaStreamBeginCapture", "CUDA graphs"},
+      {"__cluster_dims__", "thread block clusters"},
+      {"cudaLaunchKernelEx", "launches with attributes"},
+  };
+  const struct token *t = &ts->at[i];
+  if (token_is(t, "__global__"))
+    rewrite_kernel(ts, i, &w->at);
+  else if (token_is(t, "__shared__"))
+    rewrite_shared(ts, i, &w->at);
+  else if (token_is(t, "__device__") || token_is(t, "__constant__") ||
+           token_is(t, "__managed__"))
+    rewrite_variable(ts, i, &w->at);
+  else if (token_is(t, "__host__"))
+    edit_replace(t, "");
+  else if (token_is(t, "__forceinline__"))
+    edit_replace(t, "inline __attribute__((always_inline))");
+  else if (token_is(t, "__noinline__") && !token_is(t - 1, "(") &&
+           !token_is(t - 1, ","))
+    edit_replace(t, "__attribute__((noinline))");
+  else if (token_is(t, "asm") || token_is(t, "__asm__") ||
+           token_is(t, "__asm"))
+    rewrite_asm(ts, i, &w->at);
+  else
+    for (size_t r = 0; r < sizeof refused / sizeof *refused; r++)
+      if (token_is(t, refused[r].word) &&
+          (r > 1 || token_is(t + 1, "<")))
+        refuse(ts, t, "%s are not supported by the emulator (%s)",
+               refused[r].what, refused[r].word);
+}
+
+static int is_launch(const struct tokens *ts, size_t i) {
+  const struct token *t = &ts->at[i];
+  return i > 0 && i + 3 < ts->count && token_is(t, "<") &&
+         token_is(t + 1, "<") && token_is(t + 2, "<") && t[1].joined &&
+         t[2].joined && !token_is(t - 1, "operator");
+}
+
+static void rewrite(const struct tokens *ts) {
+  static struct walk w;
+  w.at.scope = NAMESPACE;
+  for (size_t i = 0; i < ts->count; i++) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, "template") && token_is(t + 1, "<")) {
+      w.at.header = i + 1;
+      i = match_angle_forward(ts, i + 1);
+    } else if (token_is(t, "{")) {
+      enter(&w, ts, i);
+    } else if (token_is(t, "}")) {
+      leave(&w, i);
+    } else if (token_is(t, ";")) {
+      w.at.head = i + 1;
+      w.at.header = 0;
+    } else if (is_launch(ts, i)) {
+      rewrite_launch(ts, i, &w.at);
+      i += 2;
+    } else if (t->kind == WORD && !t->system) {
+      rewrite_word(ts, i, &w);
+    }
+  }
+  edits_write(ts);
+}
+
+static char *read_all(size_t *length) {
+  size_t room = 1 << 20, got;
+  char *text = malloc(room + 1);
+  *length = 0;
+  while (text && (got = fread(text + *length, 1, room - *length, stdin)) > 0) {
+    *length += got;
+    if (*length == room)
+      text = realloc(text, (room *= 2) + 1);
+  }
+  if (text)
+    text[*length] = 0;
+  return text;
+}
+
+int main(void) {
+  size_t length;
+  char *text = read_all(&length);
+  if (!text) {
+    fputs("emucc: out of memory\n", stderr);
+    return 1;
+  }
+  struct tokens ts = tokens_read(text, length);
+  rewrite(&ts);
+  if (fflush(stdout) == 0)
+    return 0;
+  perror("emucc: writing the rewritten program");
+  return 1;
+}

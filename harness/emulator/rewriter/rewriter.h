@@ -1,0 +1,60 @@
+/* rewriter.h - what the rewriter's files share. */
+#ifndef REWRITER_H
+#define REWRITER_H
+
+#include "tokens.h"
+
+/* ---- edits (edits.c): the text with replacements and insertions ---- */
+
+void edit_insert_before(const struct token *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void edit_insert_after(const struct token *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Another text in a token's place; blanks of its length where it is "". */
+void edit_replace(const struct token *, const char *text);
+void edits_write(const struct tokens *);
+
+/* The text of tokens [from, to) on one line. The caller frees it. */
+char *token_text(const struct tokens *, size_t from, size_t to);
+
+/* A growing string. */
+struct string {
+  char *text;
+  size_t length, room;
+};
+void string_add(struct string *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* "file:line: message" on stderr, and exit. */
+void refuse(const struct tokens *, const struct token *, const char *format,
+            ...) __attribute__((noreturn, format(printf, 3, 4)));
+
+/* ---- where a token stands (rewrite.c) ---- */
+
+enum scope { NAMESPACE, CLASS, FUNCTION };
+
+struct place {
+  enum scope scope;
+  int device;       /* in code that only the device runs */
+  size_t head;      /* first token of the declaration or statement */
+  size_t header;    /* of its template <...>: the <, or 0 */
+};
+
+/* Each rewrites what begins at token i. */
+void rewrite_launch(const struct tokens *, size_t i, const struct place *);
+void rewrite_kernel(const struct tokens *, size_t i, const struct place *);
+void rewrite_shared(const struct tokens *, size_t i, const struct place *);
+void rewrite_variable(const struct tokens *, size_t i, const struct place *);
+
+/* ---- declarations (parameters.c) ---- */
+
+/* The names that a parameter list declares, "a, b, rest..." and their types,
+ * "decltype(a), ...". Unnamed parameters are given names. [from, to) lies
+ * between the parentheses. */
+void parameter_names(const struct tokens *, size_t from, size_t to,
+                     struct string *names, struct string *types);
+/* Those of template <...>, as arguments: "T, N, Rest...". */
+void template_arguments(const struct tokens *, size_t from, size_t to,
+                        struct string *arguments);
+
+#endif

@@ -1,0 +1,246 @@
+/* tokens.c - the tokenizer. */
+#include "tokens.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct scanner {
+  const char *p, *end;
+  int system, line_start;
+};
+
+static int word_character(int c) {
+  return isalnum(c) || c == '_' || c == '$' || c >= 128;
+}
+
+static int here(const struct scanner *s, size_t offset) {
+  return s->p + offset < s->end ? (unsigned char)s->p[offset] : 0;
+}
+
+/* # 12 "file.cu" 1 3: the flag 3 says that it is a system header. */
+static void directive(struct scanner *s) {
+  const char *line = s->p;
+  while (s->p < s->end && *s->p != '\n')
+    s->p += *s->p == '\\' && here(s, 1) ? 2 : 1;
+  const char *quote = memchr(line, '"', (size_t)(s->p - line));
+  int digit = line[1] == ' ' && isdigit((unsigned char)line[2]);
+  if (!quote || !digit)
+    return;
+  const char *last = s->p;
+  while (last[-1] != '"')
+    last--;
+  s->system = memchr(last, '3', (size_t)(s->p - last)) != NULL;
+}
+
+static void blanks(struct scanner *s) {
+  while (s->p < s->end) {
+    if (*s->p == '\n') {
+      s->line_start = 1;
+      s->p++;
+    } else if (isspace((unsigned char)*s->p)) {
+      s->p++;
+    } else if (*s->p == '#' && s->line_start) {
+      directive(s);
+    } else if (*s->p == '/' && here(s, 1) == '/') {
+      while (s->p < s->end && *s->p != '\n')
+        s->p++;
+    } else if (*s->p == '/' && here(s, 1) == '*') {
+      const char *close = strstr(s->p + 2, "*/");
+      s->p = close ? close + 2 : s->end;
+    } else {
+      return;
+    }
+  }
+}
+
+static void quoted(struct scanner *s, int quote) {
+  for (s->p++; s->p < s->end && *s->p != quote && *s->p != '\n'; s->p++)
+    s->p += *s->p == '\\';
+  if (s->p < s->end)
+    s->p++;
+}
+
+/* s->p is at the quote of R"delimiter( ... )delimiter". */
+static void raw_string(struct scanner *s) {
+  const char *open = memchr(s->p, '(', (size_t)(s->end - s->p));
+  size_t length = open ? (size_t)(open - s->p - 1) : 0;
+  char close[32] = ")";
+  if (!open || length > 16) {
+    s->p = s->end;
+    return;
+  }
+  memcpy(close + 1, s->p + 1, length);
+  memcpy(close + 1 + length, "\"", 2);
+  const char *end = strstr(open, close);
+  s->p = end ? end + length + 2 : s->end;
+}
+
+/* A word, or the prefix of a literal: u8R"(...)", L'x'. */
+static enum token_kind word(struct scanner *s) {
+  const char *start = s->p;
+  while (s->p < s->end && word_character((unsigned char)*s->p))
+    s->p++;
+  size_t length = (size_t)(s->p - start);
+  int quote = here(s, 0);
+  if ((quote != '"' && quote != '\'') || length > 3)
+    return WORD;
+  int raw = start[length - 1] == 'R';
+  size_t prefix = length - (size_t)raw;
+  int known = prefix == 0 || (prefix == 1 && strchr("uUL", *start)) ||
+              (prefix == 2 && start[0] == 'u' && start[1] == '8');
+  if (!known || (raw && quote == '\''))
+    return WORD;
+  if (raw)
+    raw_string(s);
+  else
+    quoted(s, quote);
+  return quote == '"' ? STRING : CHARACTER;
+}
+
+static void number(struct scanner *s) {
+  for (; s->p < s->end; s->p++) {
+    if (strchr("eEpP", *s->p) && (here(s, 1) == '+' || here(s, 1) == '-'))
+      s->p++;
+    else if (!word_character((unsigned char)*s->p) && *s->p != '.' &&
+             !(*s->p == '\'' && word_character(here(s, 1))))
+      return;
+  }
+}
+
+static enum token_kind scan(struct scanner *s) {
+  int c = here(s, 0), next = here(s, 1);
+  if (isdigit(c) || (c == '.' && isdigit(next))) {
+    number(s);
+    return NUMBER;
+  }
+  if (word_character(c))
+    return word(s);
+  if (c == '"' || c == '\'') {
+    quoted(s, c);
+    return c == '"' ? STRING : CHARACTER;
+  }
+  if (c == '.' && next == '.' && here(s, 2) == '.')
+    s->p += 3;
+  else
+    s->p += (c == ':' && next == ':') || (c == '-' && next == '>') ? 2 : 1;
+  return PUNCTUATION;
+}
+
+struct tokens tokens_read(const char *text, size_t length) {
+  struct tokens ts = {.text = text, .length = length};
+  struct scanner s = {text, text + length, 0, 1};
+  size_t room = 0;
+  for (;;) {
+    const char *before = s.p;
+    blanks(&s);
+    if (ts.count + 1 >= room) {
+      room = room ? 2 * room : 65536;
+      ts.at = realloc(ts.at, room * sizeof *ts.at);
+      if (!ts.at) {
+        fputs("emucc: out of memory\n", stderr);
+        exit(1);
+      }
+    }
+    struct token *t = &ts.at[ts.count];
+    *t = (struct token){.text = s.p, .kind = END, .joined = s.p == before,
+                        .system = (unsigned char)s.system};
+    if (s.p >= s.end)
+      return ts;
+    s.line_start = 0;
+    t->kind = (unsigned char)scan(&s);
+    t->length = (unsigned)(s.p - t->text);
+    ts.count++;
+  }
+}
+
+int token_is(const struct token *t, const char *word) {
+  return t->kind != STRING && t->length == strlen(word) &&
+         memcmp(t->text, word, t->length) == 0;
+}
+
+static int opens(const struct token *t) {
+  return t->kind == PUNCTUATION && strchr("([{", *t->text) != NULL;
+}
+
+static int closes(const struct token *t) {
+  return t->kind == PUNCTUATION && strchr(")]}", *t->text) != NULL;
+}
+
+size_t match_forward(const struct tokens *ts, size_t open) {
+  int depth = 0;
+  for (size_t i = open; i < ts->count; i++) {
+    depth += opens(&ts->at[i]) - closes(&ts->at[i]);
+    if (depth == 0)
+      return i;
+  }
+  return ts->count;
+}
+
+size_t match_backward(const struct tokens *ts, size_t close) {
+  int depth = 0;
+  for (size_t i = close + 1; i-- > 0;) {
+    depth += closes(&ts->at[i]) - opens(&ts->at[i]);
+    if (depth == 0)
+      return i;
+  }
+  return ts->count;
+}
+
+size_t match_angle_forward(const struct tokens *ts, size_t open) {
+  int depth = 0;
+  for (size_t i = open; i < ts->count; i++) {
+    const struct token *t = &ts->at[i];
+    if (opens(t))
+      i = match_forward(ts, i);
+    else if (token_is(t, ";") || closes(t))
+      return ts->count;
+    else
+      depth += token_is(t, "<") - token_is(t, ">");
+    if (depth == 0)
+      return i;
+  }
+  return ts->count;
+}
+
+size_t match_angle_backward(const struct tokens *ts, size_t close) {
+  int depth = 0;
+  for (size_t i = close + 1; i-- > 0;) {
+    const struct token *t = &ts->at[i];
+    if (closes(t)) {
+      i = match_backward(ts, i);
+      if (i == ts->count)
+        return i;
+    } else if (token_is(t, ";") || opens(t)) {
+      return ts->count;
+    } else {
+      depth += token_is(t, ">") - token_is(t, "<");
+    }
+    if (depth == 0)
+      return i;
+  }
+  return ts->count;
+}
+
+unsigned token_line(const struct tokens *ts, const struct token *t,
+                    const char **file, int *file_length) {
+  unsigned line = 1;
+  *file = "";
+  *file_length = 0;
+  for (const char *p = ts->text; p < t->text;) {
+    const char *newline = memchr(p, '\n', (size_t)(t->text - p));
+    unsigned number;
+    int name = 0;
+    if (newline && sscanf(p, "# %u \"%n", &number, &name) == 1 && name > 0) {
+      *file = p + name;
+      *file_length = (int)strcspn(*file, "\"");
+      line = number;
+    } else if (newline) {
+      line++;
+    }
+    if (!newline)
+      break;
+    p = newline + 1;
+  }
+  return line;
+}

@@ -1,0 +1,42 @@
+/* tokens.h - preprocessed C++ as tokens. Whatever lies between two tokens
+ * (blanks, line markers, pragmas) is left where it is. */
+#ifndef REWRITER_TOKENS_H
+#define REWRITER_TOKENS_H
+
+#include <stddef.h>
+
+enum token_kind { WORD, NUMBER, STRING, CHARACTER, PUNCTUATION, END };
+
+/* Punctuation is one character a token, but for :: and -> and "...". */
+struct token {
+  const char *text;
+  unsigned length;
+  unsigned char kind;
+  unsigned char joined; /* nothing between it and the token before */
+  unsigned char system; /* from a header that the program did not write */
+};
+
+struct tokens {
+  const char *text;
+  size_t length;   /* of the text */
+  struct token *at; /* count of them, then one of kind END */
+  size_t count;
+};
+
+struct tokens tokens_read(const char *text, size_t length);
+
+int token_is(const struct token *, const char *word);
+
+/* The partner of a bracket of any kind, or tokens.count where there is none.
+ * For angle brackets only where they are known to be a template's. */
+size_t match_forward(const struct tokens *, size_t open);
+size_t match_backward(const struct tokens *, size_t close);
+size_t match_angle_forward(const struct tokens *, size_t open);
+size_t match_angle_backward(const struct tokens *, size_t close);
+
+/* Where a token stands in the program's own source. Returns the line; file is
+ * given with its length, as the line marker has it. */
+unsigned token_line(const struct tokens *, const struct token *,
+                    const char **file, int *file_length);
+
+#endif

@@ -1,0 +1,216 @@
+/* variables.c - __shared__, __device__, __constant__ and __managed__ variables.
+ *
+ * Shared memory is thread-local storage of the operating system's thread that
+ * runs the block; dynamic shared memory is where emu_dynamic_shared() says.
+ * The others are variables of the program that the runtime is told about. */
+#include <stdlib.h>
+#include <string.h>
+#include "rewriter.h"
+
+static size_t declaration_end(const struct tokens *ts, size_t i) {
+  for (; i < ts->count && !token_is(&ts->at[i], ";"); i++)
+    if (ts->at[i].kind == PUNCTUATION && strchr("([{", *ts->at[i].text))
+      i = match_forward(ts, i);
+  return i;
+}
+
+/* The last token of the group (...) after alignas or __attribute__ at i. */
+static size_t group_end(const struct tokens *ts, size_t i) {
+  return match_forward(ts, i + 1);
+}
+
+static int is_group(const struct token *t) {
+  return token_is(t, "alignas") || token_is(t, "__attribute__") ||
+         token_is(t, "decltype") || token_is(t, "__align__");
+}
+
+/* ---- extern __shared__ T x[]; ---- */
+
+static void blank(const struct tokens *ts, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++)
+    edit_replace(&ts->at[i], "");
+}
+
+/* In a function: T *const x = <the block's dynamic memory>. */
+static void dynamic_pointer(const struct tokens *ts, size_t name, size_t end) {
+  const struct token *at = ts->at;
+  int rest = token_is(&at[name + 3], "[");
+  edit_insert_before(&at[name], rest ? "(*const " : "*const ");
+  if (rest)
+    edit_insert_after(&at[name], ")");
+  blank(ts, name + 1, name + 3);
+  edit_insert_before(&at[end], " = ::emu::Dynamic()");
+}
+
+/* At file scope: an object that stands for the pointer. */
+static void dynamic_object(const struct tokens *ts, size_t from, size_t name) {
+  edit_insert_before(&ts->at[from], "static const ::emu::DynamicArray<");
+  edit_insert_before(&ts->at[name], "> ");
+  blank(ts, name + 1, name + 3);
+}
+
+static void rewrite_dynamic(const struct tokens *ts, size_t i,
+                            const struct place *place) {
+  const struct token *at = ts->at;
+  size_t end = declaration_end(ts, i), name = place->head;
+  for (size_t j = place->head; j < end; j++) {
+    if (is_group(&at[j]) && !token_is(&at[j], "decltype")) {
+      size_t close = group_end(ts, j);
+      blank(ts, j, close + 1);
+      j = close;
+    } else if (token_is(&at[j], "extern") || token_is(&at[j], "__shared__")) {
+      edit_replace(&at[j], "");
+      if (at[j + 1].kind == STRING) /* extern "C" */
+        edit_replace(&at[++j], "");
+    } else if (token_is(&at[j], "[")) {
+      break;
+    }
+    name = j;
+  }
+  int many = place->scope != FUNCTION && token_is(&at[name + 3], "[");
+  if (at[name].kind != WORD || !token_is(&at[name + 1], "[") ||
+      !token_is(&at[name + 2], "]") || many ||
+      !(token_is(&at[name + 3], "[") || token_is(&at[name + 3], ";")))
+    refuse(ts, &at[i], "dynamic shared memory must be declared as "
+                       "extern __shared__ type name[];");
+  if (place->scope == FUNCTION)
+    dynamic_pointer(ts, name, end);
+  else
+    dynamic_object(ts, place->head, name);
+}
+
+/* ---- __shared__ T x[n]; ---- */
+
+void rewrite_shared(const struct tokens *ts, size_t i,
+                    const struct place *place) {
+  const struct token *at = ts->at;
+  size_t end = declaration_end(ts, i), word = ts->count;
+  for (size_t j = place->head; j < end; j++) {
+    if (token_is(&at[j], "extern")) {
+      rewrite_dynamic(ts, i, place);
+      return;
+    }
+    if (token_is(&at[j], "static"))
+      word = j;
+    if (j > i && is_group(&at[j]))
+      j = group_end(ts, j);
+  }
+  if (word < ts->count) {
+    edit_replace(&at[i], "");
+    edit_replace(&at[word], "static __thread");
+    return;
+  }
+  edit_replace(&at[i], "static __thread");
+  if (!token_is(&at[i + 1], "alignas"))
+    return;
+  size_t close = group_end(ts, i + 1); /* alignas must come first */
+  char *text = token_text(ts, i + 1, close + 1);
+  edit_insert_before(&at[place->head], "%s ", text);
+  blank(ts, i + 1, close + 1);
+  free(text);
+}
+
+/* ---- __device__, __constant__, __managed__ ---- */
+
+/* Whether the declaration that goes on at i is a variable's. */
+static int is_variable(const struct tokens *ts, size_t i) {
+  for (; i < ts->count; i++) {
+    const struct token *t = &ts->at[i];
+    if (is_group(t))
+      i = group_end(ts, i);
+    else if (token_is(t, "<"))
+      i = match_angle_forward(ts, i);
+    else if (token_is(t, "("))
+      return token_is(t + 1, "*"); /* an array of function pointers */
+    else if (token_is(t, "operator") || token_is(t, "}"))
+      return 0;
+    else if (t->kind == PUNCTUATION && strchr(";=[{,", *t->text))
+      return 1;
+  }
+  return 0;
+}
+
+/* The name in the declarator [from, to), with its qualification. */
+static char *declared_name(const struct tokens *ts, size_t from, size_t to) {
+  size_t name = ts->count;
+  for (size_t i = from; i < to; i++) {
+    const struct token *t = &ts->at[i];
+    if (is_group(t)) {
+      i = group_end(ts, i);
+    } else if (token_is(t, "<")) {
+      i = match_angle_forward(ts, i);
+    } else if (token_is(t, "(") && token_is(t + 1, "*")) {
+      name = i + 2;
+      break;
+    } else if (t->kind == PUNCTUATION && strchr("=[{", *t->text)) {
+      break;
+    } else if (t->kind == WORD) {
+      name = i;
+    }
+  }
+  if (name == ts->count)
+    return NULL;
+  size_t begin = name;
+  while (begin >= from + 2 && token_is(&ts->at[begin - 1], "::"))
+    begin -= 2;
+  return token_text(ts, begin, name + 1);
+}
+
+static const char *memory_kind(const struct tokens *ts, size_t from,
+                               size_t to) {
+  const char *kind = "EMU_GLOBAL";
+  for (size_t i = from; i < to; i++) {
+    if (token_is(&ts->at[i], "__constant__"))
+      kind = "EMU_CONSTANT";
+    if (token_is(&ts->at[i], "__managed__"))
+      kind = "EMU_MANAGED";
+  }
+  return kind;
+}
+
+static int has_word(const struct tokens *ts, size_t from, size_t to,
+                    const char *word) {
+  for (size_t i = from; i < to; i++)
+    if (token_is(&ts->at[i], word))
+      return 1;
+  return 0;
+}
+
+/* Only the first such word of a declaration announces it. */
+static int announced(const struct tokens *ts, size_t from, size_t to) {
+  return has_word(ts, from, to, "__device__") ||
+         has_word(ts, from, to, "__constant__") ||
+         has_word(ts, from, to, "__managed__");
+}
+
+void rewrite_variable(const struct tokens *ts, size_t i,
+                      const struct place *place) {
+  edit_replace(&ts->at[i], "");
+  if (announced(ts, place->head, i) || !is_variable(ts, i + 1))
+    return;
+  size_t end = declaration_end(ts, i);
+  if (place->scope != NAMESPACE || place->header || end == ts->count ||
+      has_word(ts, place->head, i + 2, "extern"))
+    return;
+  const char *kind = memory_kind(ts, place->head, end);
+  struct string symbols = {0};
+  string_add(&symbols, "%s", "");
+  for (size_t from = i + 1, to; from < end; from = to + 1) {
+    for (to = from; to < end && !token_is(&ts->at[to], ","); to++)
+      if (ts->at[to].kind == PUNCTUATION && strchr("([{", *ts->at[to].text))
+        to = match_forward(ts, to);
+      else if (token_is(&ts->at[to], "<") &&
+               match_angle_forward(ts, to) < end)
+        to = match_angle_forward(ts, to);
+    char *name = declared_name(ts, from, to);
+    if (!name)
+      continue;
+    string_add(&symbols,
+               " static ::emu::Symbol emu_symbol_%zu(&%s, sizeof(%s), %s, "
+               "\"%s\");",
+               from, name, name, kind, name);
+    free(name);
+  }
+  edit_insert_after(&ts->at[end], "%s", symbols.text);
+  free(symbols.text);
+}

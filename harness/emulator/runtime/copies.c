@@ -1,0 +1,211 @@
+/* copies.c - memcpy and memset, with the checks that the driver makes: a range
+ * named device must lie in device memory, and none may leave its allocation. */
+#include <stdint.h>
+#include <string.h>
+#include "runtime.h"
+
+enum side { ANY, HOST, DEVICE };
+
+/* Whether [p, p + bytes) is right for a side that the copy's kind names. A
+ * pointer that the emulator does not know is the host's. */
+static int right(const void *p, size_t bytes, enum side side) {
+  void *base;
+  size_t size;
+  enum emu_memory_kind kind;
+  if (!p)
+    return 0;
+  if (!emu_memory_find(p, &base, &size, &kind))
+    return side != DEVICE;
+  if (side == HOST && (kind == EMU_GLOBAL || kind == EMU_CONSTANT))
+    return 0;
+  size_t offset = (size_t)((const char *)p - (const char *)base);
+  return bytes <= size - offset;
+}
+
+static cudaError_t sides(cudaMemcpyKind kind, enum side *to, enum side *from) {
+  static const enum side table[][2] = {
+      [cudaMemcpyHostToHost] = {HOST, HOST},
+      [cudaMemcpyHostToDevice] = {DEVICE, HOST},
+      [cudaMemcpyDeviceToHost] = {HOST, DEVICE},
+      [cudaMemcpyDeviceToDevice] = {DEVICE, DEVICE},
+      [cudaMemcpyDefault] = {ANY, ANY},
+  };
+  if ((unsigned)kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  *to = table[kind][0];
+  *from = table[kind][1];
+  return cudaSuccess;
+}
+
+static cudaError_t copy(void *to, const void *from, size_t bytes,
+                        cudaMemcpyKind kind) {
+  enum side to_side, from_side;
+  cudaError_t error = runtime_health();
+  if (!error)
+    error = sides(kind, &to_side, &from_side);
+  if (error)
+    return runtime_error(error);
+  if (bytes == 0)
+    return cudaSuccess;
+  if (!right(to, bytes, to_side) || !right(from, bytes, from_side))
+    return runtime_error(cudaErrorInvalidValue);
+  memmove(to, from, bytes);
+  emu_memory_defined(to, bytes);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes,
+                       cudaMemcpyKind kind) {
+  return copy(to, from, bytes, kind);
+}
+
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes,
+                            cudaMemcpyKind kind, cudaStream_t stream) {
+  (void)stream;
+  return copy(to, from, bytes, kind);
+}
+
+cudaError_t cudaMemcpyPeer(void *to, int device, const void *from,
+                           int from_device, size_t bytes) {
+  if (device != 0 || from_device != 0)
+    return runtime_error(cudaErrorInvalidDevice);
+  return copy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+
+cudaError_t cudaMemcpy2D(void *to, size_t pitch, const void *from,
+                         size_t from_pitch, size_t width, size_t height,
+                         cudaMemcpyKind kind) {
+  if (width > pitch || width > from_pitch)
+    return runtime_error(cudaErrorInvalidPitchValue);
+  for (size_t row = 0; row < height; row++) {
+    cudaError_t error = copy((char *)to + row * pitch,
+                             (const char *)from + row * from_pitch, width, kind);
+    if (error)
+      return error;
+  }
+  return runtime_health();
+}
+
+cudaError_t cudaMemcpy2DAsync(void *to, size_t pitch, const void *from,
+                              size_t from_pitch, size_t width, size_t height,
+                              cudaMemcpyKind kind, cudaStream_t stream) {
+  (void)stream;
+  return cudaMemcpy2D(to, pitch, from, from_pitch, width, height, kind);
+}
+
+static cudaError_t set(void *p, int value, size_t bytes) {
+  cudaError_t error = runtime_health();
+  if (error || bytes == 0)
+    return error;
+  if (!right(p, bytes, DEVICE))
+    return runtime_error(cudaErrorInvalidValue);
+  memset(p, value, bytes);
+  emu_memory_defined(p, bytes);
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemset(void *p, int value, size_t bytes) {
+  return set(p, value, bytes);
+}
+
+cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes,
+                            cudaStream_t stream) {
+  (void)stream;
+  return set(p, value, bytes);
+}
+
+cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width,
+                         size_t height) {
+  if (width > pitch)
+    return runtime_error(cudaErrorInvalidPitchValue);
+  for (size_t row = 0; row < height; row++) {
+    cudaError_t error = set((char *)p + row * pitch, value, width);
+    if (error)
+      return error;
+  }
+  return runtime_health();
+}
+
+/* ---- variables by name ---- */
+
+static cudaError_t symbol_range(const void *symbol, size_t bytes, size_t offset,
+                                char **at) {
+  void *base;
+  size_t size;
+  enum emu_memory_kind kind;
+  if (!symbol || !emu_memory_find(symbol, &base, &size, &kind))
+    return cudaErrorInvalidSymbol;
+  if (offset > size || bytes > size - offset)
+    return cudaErrorInvalidValue;
+  *at = (char *)base + offset;
+  return cudaSuccess;
+}
+
+cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *from,
+                               size_t bytes, size_t offset,
+                               cudaMemcpyKind kind) {
+  char *to;
+  cudaError_t error = symbol_range(symbol, bytes, offset, &to);
+  if (!error && kind != cudaMemcpyHostToDevice &&
+      kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    error = cudaErrorInvalidMemcpyDirection;
+  return error ? runtime_error(error) : copy(to, from, bytes, kind);
+}
+
+cudaError_t cudaMemcpyFromSymbol(void *to, const void *symbol, size_t bytes,
+                                 size_t offset, cudaMemcpyKind kind) {
+  char *from;
+  cudaError_t error = symbol_range(symbol, bytes, offset, &from);
+  if (!error && kind != cudaMemcpyDeviceToHost &&
+      kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    error = cudaErrorInvalidMemcpyDirection;
+  return error ? runtime_error(error) : copy(to, from, bytes, kind);
+}
+
+cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *from,
+                                    size_t bytes, size_t offset,
+                                    cudaMemcpyKind kind, cudaStream_t stream) {
+  (void)stream;
+  return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+}
+
+cudaError_t cudaMemcpyFromSymbolAsync(void *to, const void *symbol,
+                                      size_t bytes, size_t offset,
+                                      cudaMemcpyKind kind,
+                                      cudaStream_t stream) {
+  (void)stream;
+  return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
+}
+
+cudaError_t cudaGetSymbolAddress(void **p, const void *symbol) {
+  char *at;
+  cudaError_t error = symbol_range(symbol, 0, 0, &at);
+  if (!error)
+    *p = at;
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGetSymbolSize(size_t *bytes, const void *symbol) {
+  void *base;
+  enum emu_memory_kind kind;
+  if (!symbol || !emu_memory_find(symbol, &base, bytes, &kind))
+    return runtime_error(cudaErrorInvalidSymbol);
+  return runtime_health();
+}
+
+/* ---- hints: memory is where it is ---- */
+
+cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes,
+                                 struct cudaMemLocation where, unsigned flags,
+                                 cudaStream_t stream) {
+  (void)where, (void)flags, (void)stream;
+  return runtime_error(right(p, bytes, DEVICE) ? runtime_health()
+                                               : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice,
+                          struct cudaMemLocation where) {
+  (void)advice, (void)where;
+  return runtime_error(right(p, bytes, DEVICE) ? runtime_health()
+                                               : cudaErrorInvalidValue);
+}
