@@ -177,7 +177,7 @@ cuda_object() { # .cu file, object
     -D__CUDA_ARCH__="$arch" -D__CUDA_ARCH_LIST__="$arch" -D__CUDACC_EXTENDED_LAMBDA__
     -D__CUDACC_RELAXED_CONSTEXPR__)
   if ! run g++ -E -x c++ "-std=$standard" "${macros[@]}" -isystem "$include" \
-    -include cuda_runtime.h "${preprocess[@]}" -MT "$2" "$1" >"$text" 2>"$work/messages"; then
+    -include cuda_runtime.h "${preprocess[@]}" "$1" >"$text" 2>"$work/messages"; then
     explain "$work/messages"
     return 1
   fi

@@ -111,7 +111,7 @@ void parameter_names(const struct tokens *ts, size_t from, size_t to,
     }
     const char *comma = n ? ", " : "", *dots = d.pack ? "..." : "";
     string_add(names, "%s%s%s", comma, name.text, dots);
-    string_add(types, "%sdecltype(%s)%s", comma, name.text, dots);
+    string_add(types, "%s::emu::Parameter<decltype(%s)>%s", comma, name.text, dots);
     free(name.text);
   }
 }

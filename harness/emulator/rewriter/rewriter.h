@@ -49,7 +49,7 @@ void rewrite_variable(const struct tokens *, size_t i, const struct place *);
 /* ---- declarations (parameters.c) ---- */
 
 /* The names that a parameter list declares, "a, b, rest..." and their types,
- * "decltype(a), ...". Unnamed parameters are given names. [from, to) lies
+ * "::emu::Parameter<decltype(a)>, ...". Unnamed parameters are given names. [from, to) lies
  * between the parentheses. */
 void parameter_names(const struct tokens *, size_t from, size_t to,
                      struct string *names, struct string *types);

@@ -47,6 +47,16 @@ inline void configure(dim3 grid, dim3 block, size_t shared = 0,
   emu_configure(grid, block, shared, stream);
 }
 
+/* A parameter as it stands in the function's type: GCC leaves __restrict__ in a
+ * template's. */
+template <class T> struct Plain {
+  using type = std::remove_cv_t<T>;
+};
+template <class T> struct Plain<T *__restrict__> {
+  using type = T *;
+};
+template <class T> using Parameter = typename Plain<T>::type;
+
 template <auto Function> struct Kernel;
 
 template <class... Parameters, void (*Function)(Parameters...)>
