@@ -49,7 +49,8 @@ void require_variant(const char *name) {
   const char *nearest = nearest_name(name, names, count);
   if (!nearest)
     fail("this build has no variants");
-  fail("there is no variant \"%s\"; did you mean \"%s\"? (bench list shows all)",
+  fail("there is no variant \"%s\"; did you mean \"%s\"? (bench list shows "
+       "all)",
        name, nearest);
 }
 

@@ -78,9 +78,7 @@ static void read_limits(struct device *d) {
 
 static void read_driver(struct device *d) {
   char address[32];
-  snprintf(address, sizeof address, "%08X:%02X:%02X.0",
-           attribute(cudaDevAttrPciDomainId), attribute(cudaDevAttrPciBusId),
-           attribute(cudaDevAttrPciDeviceId));
+  CUDA(cudaDeviceGetPCIBusId(address, sizeof address, 0));
   telemetry_open(address);
   telemetry_driver(d->driver, sizeof d->driver);
   if (d->driver[0])

@@ -80,3 +80,78 @@ need-nvcc:
 	install the CUDA Toolkit, or use DEVICE=emulator" >&2; exit 1; }
 
 # ---- on the emulator ----
+
+EMU_BENCH_CC = $(CC) $(CFLAGS) -Iharness/emulator/include
+
+$(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $(B)/emulator/flags
+	$(Q)mkdir -p $(@D)
+	$(Q)$(EMU_BENCH_CC) -c -o $@ $<
+$(B)/emulator/harness/flush.o: harness/flush.cu harness/flush.h $(B)/bin/emucc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(B)/bin/emucc -Iharness -c -o $@ $<
+$(B)/emulator/table.o: $(B)/emulator/table.c $(HARNESS_H)
+	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
+$(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/emulator/flags $(B)/bin/emucc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(B)/bin/emucc $(KERNEL_FLAGS) -Ikernels \
+	  -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
+$(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/emulator/flags
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) -O3 -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
+# emucc links, too: it knows what its programs need.
+$(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
+	$(Q)$(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread
+
+# ---- results ----
+
+# Is there a GPU, and something to build for it?
+gpu_here = $(if $(filter undefined,$(origin gpu_answers)),$(eval gpu_answers \
+  := $(shell [ -n '$(NVCC)' ] && nvidia-smi -L 2>/dev/null | grep -m1 -c \
+  GPU)))$(gpu_answers)
+use_gpu = $(if $(filter emulator,$(DEVICE)),,$(if $(filter \
+  gpu,$(DEVICE)),1,$(filter 1,$(gpu_here))))
+need-gpu: need-nvcc
+	$(Q)[ '$(gpu_here)' = 1 ] || { echo "bench: DEVICE=gpu needs an NVIDIA \
+	GPU, and nvidia-smi -L lists none; use DEVICE=emulator" >&2; exit 1; }
+
+.PHONY: bench record $(NUMBERS:%=table%)
+## bench: build the program that runs variants, for DEVICE=gpu|emulator|auto
+bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
+    $$(if $$(use_gpu),$(B)/gpu/bench)
+
+$(B)/results/emulator/chapter%.csv: $(B)/emulator/bench
+	$(Q)mkdir -p $(@D)
+	$(Q)$< run --chapter $* --csv $@ >$(B)/emulator/chapter$*.log
+
+# A chapter and the yardsticks, timed here; the file names the results' folder.
+$(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu
+	$(Q)folder=$(B)/results/$$($< device --slug); \
+	  $< run --chapter 0,$* --into $$folder >$(B)/gpu/chapter$*.log; \
+	  $< device --machine $$folder/machine.csv; echo $$folder >$@
+
+# tableN prints chapter N's counts beside its times.
+$(NUMBERS:%=table%): table%: $(B)/results/emulator/chapter%.csv \
+    $$(if $$(use_gpu),$(B)/gpu/chapter%.folder)
+	$(Q)if [ -n '$(use_gpu)' ]; then \
+	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/chapter$*.csv); \
+	elif [ -f $(REFERENCE)/chapter$*.csv ]; then \
+	  from=(--recorded $(REFERENCE)/chapter$*.csv); \
+	else from=(); fi; \
+	$(B)/emulator/bench table --counts $< "$${from[@]}"
+
+## record: reference results of this GPU, into OUT=report/reference/<machine>
+record: need-gpu $(B)/gpu/bench
+	$(Q)COMMIT='$(COMMIT)' $(B)/gpu/bench record --into \
+	  $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))
+
+# ---- unit tests: C programs that print TAP (tests/unit/*.t run them) ----
+
+UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
+  tests/unit/*.c))
+UNIT_OBJECTS := $(addprefix $(B)/emulator/harness/,$(addsuffix .o,message \
+  names sizes statistics csv output verify parallel reference compare text))
+TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
+  $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
+$(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread

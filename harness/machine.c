@@ -96,8 +96,8 @@ static const char *const methods[][2] = {
     {"method_verification",
      "Every variant is verified at every size before anything is timed, and "
      "again after it was timed: launched into an output filled with NaN, all "
-     "elements compared with a double-precision reference by !(error <= bound). "
-     "No number is kept of one that was wrong."},
+     "elements compared with a double-precision reference by !(error <= bound)."
+     " No number is kept of one that was wrong."},
     {"method_time",
      "One sample is the time between two CUDA events around one launch of the "
      "variant. Before the first event a kernel that empties the L2 cache is "

@@ -6,15 +6,14 @@
 
 static const char CEILING[] = "read/read";
 
-/* The rate of the ceiling's fastest row, by the quartile `ms` of its samples. */
+/* The best rate of the ceiling, by the lower quartile of its times: what lies
+ * within its own spread is no difference. */
 static double ceiling_gbps(const struct rows *rows) {
   double most = 0;
   for (size_t i = 0; i < rows->count; i++) {
     const struct row *r = &rows->items[i];
     if (!entry_is(r->configuration.entry, CEILING) || isnan(r->median_ms))
       continue;
-    /* The lower quartile of its times: a difference within the ceiling's own
-     * spread is none. */
     most = fmax(most, row_gbps(r) * r->median_ms / r->p25_ms);
   }
   return most;

@@ -56,7 +56,8 @@ static void row_cells(struct text_table *t, size_t *cell, const struct row *r) {
   text_table_cell(t, cell, "%s", swept ? c->instance.axis : "");
   number_cell(t, cell, "%.0f", swept ? (double)c->instance.value : NAN);
   text_table_cell(t, cell, "%s", shape_text(&c->instance.shape));
-  number_cell(t, cell, "%.4g", count_named(r, "global_load.sectors_per_request"));
+  number_cell(t, cell, "%.4g",
+              count_named(r, "global_load.sectors_per_request"));
   number_cell(t, cell, "%.4g",
               count_named(r, "global_store.sectors_per_request"));
   number_cell(t, cell, "%.10g", count_named(r, "shared.bank_conflicts"));

@@ -109,13 +109,16 @@ static void put_times(struct join *j, long row) {
 }
 
 static void put_verdict(struct join *j, long counts, long times) {
-  const char *counted_as = counts == NONE ? "" : field(j->counts, counts, "verdict");
-  const char *timed_as = times == NONE ? "" : field(j->times, times, "verdict");
+  const char *counted_as =
+      counts == NONE ? "" : field(j->counts, counts, "verdict");
+  const char *timed_as =
+      times == NONE ? "" : field(j->times, times, "verdict");
   bool both = *counted_as && *timed_as && strcmp(counted_as, timed_as) != 0;
   if (both)
     text_table_cell(&j->text, &j->cell, "%s, timed: %s", counted_as, timed_as);
   else
-    text_table_cell(&j->text, &j->cell, "%s", *timed_as ? timed_as : counted_as);
+    text_table_cell(&j->text, &j->cell, "%s",
+                    *timed_as ? timed_as : counted_as);
   text_table_cell(&j->text, &j->cell, "%s",
                   times == NONE ? "" : field(j->times, times, "flags"));
 }
@@ -182,7 +185,8 @@ static const char *value_of(const struct csv *machine, const char *key) {
 
 static void print_origin(const struct join *j, const char *times) {
   char *path = beside(times, "machine.csv");
-  const char *verb = j->options->recorded ? "recorded, not run here" : "run here";
+  const char *verb =
+      j->options->recorded ? "recorded, not run here" : "run here";
   if (access(path, R_OK) == 0) {
     struct csv *m = csv_read(path);
     printf("times: %s: %s, driver %s, CUDA %s, %s, commit %s; ", verb,

@@ -1,0 +1,163 @@
+/* Files are written whole or not at all, and read back or refused. */
+#include "csv.h"
+#include "tap.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char folder[] = P_tmpdir "/bench-csv-XXXXXX";
+static char path[100];
+
+static const char *content(void) {
+  static char text[1000];
+  FILE *file = fopen(path, "r");
+  if (!file)
+    return "(none)";
+  text[fread(text, 1, sizeof text - 1, file)] = '\0';
+  fclose(file);
+  return text;
+}
+
+static void put_file(const char *text) {
+  FILE *file = fopen(path, "w");
+  fputs(text, file);
+  fclose(file);
+}
+
+/* Files in the folder, counted by the shell. */
+static int files(void) {
+  char command[200];
+  int count = -1;
+  snprintf(command, sizeof command, "ls -A %s | wc -l", folder);
+  FILE *said = popen(command, "r");
+  if (fscanf(said, "%d", &count) != 1)
+    count = -1;
+  pclose(said);
+  return count;
+}
+
+static void commits(void) {
+  struct output *o = output_open(path);
+  fputs("new\n", o->file);
+  ok(!strcmp(content(), "(none)"), "nothing is there before the commit");
+  output_commit(o);
+  ok(!strcmp(content(), "new\n") && files() == 1, "then the whole file is");
+  o = output_open(path);
+  fputs("newer\n", o->file);
+  output_discard(o);
+  ok(!strcmp(content(), "new\n") && files() == 1,
+     "what is discarded leaves the old file and nothing else");
+}
+
+/* Runs writer() in a child; returns how it ended. */
+static int child(void (*writer)(void)) {
+  int status;
+  fflush(stdout);
+  pid_t pid = fork();
+  if (pid == 0) {
+    output_guard();
+    writer();
+    _exit(99);
+  }
+  waitpid(pid, &status, 0);
+  return status;
+}
+
+static void interrupted_writer(void) {
+  struct output *o = output_open(path);
+  fputs("half a li", o->file);
+  fflush(o->file);
+  raise(SIGINT);
+}
+
+static void failing_writer(void) {
+  struct output *o = output_open(path);
+  fputs("half a li", o->file);
+  exit(3);
+}
+
+static void disk_full_writer(void) {
+  struct output *o = output_open(path);
+  freopen("/dev/full", "w", o->file);
+  fputs("lost", o->file);
+  freopen("/dev/null", "w", stderr);
+  output_commit(o);
+}
+
+static void interruptions(void) {
+  put_file("old\n");
+  int status = child(interrupted_writer);
+  ok(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT,
+     "^C while writing ends the program by SIGINT");
+  ok(!strcmp(content(), "old\n"), "the old file is whole");
+  ok(files() == 1, "the new half is gone");
+  status = child(failing_writer);
+  ok(WIFEXITED(status) && WEXITSTATUS(status) == 3 && files() == 1 &&
+         !strcmp(content(), "old\n"),
+     "an error while writing leaves the same");
+  status = child(disk_full_writer);
+  ok(WIFEXITED(status) && WEXITSTATUS(status) == 2 && files() == 1 &&
+         !strcmp(content(), "old\n"),
+     "a full disk is an error, and the old file stays");
+}
+
+static void quoting(void) {
+  struct output *o = output_open(path);
+  csv_text(o->file, "a,b", 0);
+  csv_text(o->file, "say \"x\"", 0);
+  csv_text(o->file, "", 0);
+  csv_text(o->file, "two\nlines", 1);
+  output_commit(o);
+  ok(!strcmp(content(), "\"a,b\",\"say \"\"x\"\"\",,\"two\nlines\"\n"),
+     "commas, quotes and newlines are quoted");
+  put_file("p,q,r,s\n\"a,b\",\"say \"\"x\"\"\",,\"two\nlines\"\n");
+  struct csv *csv = csv_read(path);
+  ok(csv->rows == 1 && csv->columns == 4 &&
+         !strcmp(csv->fields[0][0], "a,b") &&
+         !strcmp(csv->fields[0][1], "say \"x\"") &&
+         !strcmp(csv->fields[0][2], "") &&
+         !strcmp(csv->fields[0][3], "two\nlines"),
+     "and read back as they were");
+  ok(csv_column(csv, "r") == 2 && csv_find(csv, "x") == -1, "columns by name");
+  csv_free(csv);
+}
+
+static void reader(void) {
+  freopen("/dev/null", "w", stderr);
+  csv_column(csv_read(path), "b");
+}
+
+static void refuses(const char *text, const char *why) {
+  put_file(text);
+  int status = child(reader);
+  ok(WIFEXITED(status) && WEXITSTATUS(status) == 2, why);
+}
+
+static void refusals(void) {
+  put_file("a,b\n1,2\n");
+  ok(WEXITSTATUS(child(reader)) == 99, "a whole file is read");
+  refuses("a,b\n1,2\n3,4", "a last line without its end is refused");
+  refuses("a,b\n1,2\n3\n", "a row with a field too few is refused");
+  refuses("a,b\n1,2,3\n", "a row with a field too many is refused");
+  refuses("a,c\n1,2\n", "a missing column is refused");
+  refuses("", "an empty file is refused");
+  refuses("a,b\n\"1,2\n", "an open quote is refused");
+  unlink(path);
+  ok(WEXITSTATUS(child(reader)) == 2, "a file that is not there is refused");
+}
+
+int main(void) {
+  if (!mkdtemp(folder))
+    return 1;
+  snprintf(path, sizeof path, "%s/results.csv", folder);
+  commits();
+  interruptions();
+  quoting();
+  refusals();
+  unlink(path);
+  ok(rmdir(folder) == 0, "nothing is left behind");
+  return done();
+}
