@@ -1,4 +1,85 @@
-# report.mk - prose becomes pages.
-# What a Debian needs beyond a compiler to build the report; setup reads it.
+# report.mk - prose becomes pages: $(B)/report.html, $(B)/report.pdf and
+# $(B)/html/chapterN.html, woven from results that other fragments make.
+
 REPORT_PACKAGES := pandoc lua5.3 texlive-xetex fonts-texgyre \
   fonts-texgyre-math fonts-dejavu-core fonts-wqy-microhei
+
+PROSE := $(wildcard $(CHAPTERS:%=%/chapter.md))
+WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md=)))))
+REPORT_PROSE := report/front.md $(PROSE) report/measured.md
+COUNTS := $(WRITTEN:%=$(B)/results/emulator/chapter%.csv)
+# Where there is a GPU, the chapters timed on it.
+times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
+
+WEAVE := report/reader.lua report/weave.lua $(wildcard report/weave/*.lua) \
+  report/references.bib report/numeric.csl report/course.yaml report/cuda.xml \
+  report/report.mk
+# What a page is woven from besides prose: rows, and the files it quotes.
+WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
+  $(PROBLEMS) $(wildcard chapters/*/*.h kernels/*.h kernels/*.cuh) \
+  $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator/%, \
+  $(wildcard $(B)/results/*/*.csv))
+
+PANDOC = BUILD='$(B)' CHARTS_FROM='$(if $(timed_here),here,$(recorded))' \
+  $(if $(MACHINE_RESULTS),OWN=0) pandoc \
+  --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
+  --csl=report/numeric.csl --bibliography=report/references.bib \
+  --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
+  --top-level-division=chapter --section-divs --number-sections \
+  --toc --toc-depth=2
+TO_HTML = $(PANDOC) --to=html5 --mathml --template=report/page.html
+TO_LATEX = $(PANDOC) --to=latex --template=report/page.tex \
+  --highlight-style=report/listing.theme
+
+# Complains in one line about a command that is not there.
+need = command -v $1 >/dev/null || { echo "report: $1 is missing; type: make \
+  setup" >&2; exit 1; }
+LUA := lua5.3
+
+.PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
+## report: the whole course: build/report.html and build/report.pdf
+report: $(B)/report.html $(WRITTEN:%=$(B)/html/chapter%.html) $(B)/report.pdf
+
+$(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
+    $(WOVEN) $(COUNTS) $(FIGURE_SVGS) \
+    $$(call times_here,$(WRITTEN))
+	$(Q)$(call need,pandoc)
+	$(Q)$(TO_HTML) --metadata=cover:1 -o $@.part $(REPORT_PROSE)
+	$(Q)mv $@.part $@; echo "$@"
+
+# After the HTML, which needs no TeX.
+$(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
+    report/listing.theme $(WOVEN) $(COUNTS) $(FIGURE_PDFS) \
+    $$(call times_here,$(WRITTEN)) | $(B)/report.html
+	$(Q)$(call need,pandoc)
+	$(Q)mkdir -p $(B)/pdf
+	$(Q)$(TO_LATEX) -o $(B)/pdf/report.tex $(REPORT_PROSE)
+	$(Q)report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
+
+# The figures, and the chapters whose counts are needed, of chapter $1.
+prose_charts = $(patsubst %,$(B)/figures/%.svg,$(shell sed -n \
+  's/.*](\([a-z0-9-]*\)){[^}]*\.figure.*/\1/p' chapters/$1-*/chapter.md))
+prose_counts = $(patsubst %,$(B)/results/emulator/chapter%.csv,$(shell \
+  report/needs.sh chapters/$1-*/chapter.md) $1)
+
+$(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
+    $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \
+    report/page.css report/needs.sh $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
+    $$(call prose_charts,$$*) $$(call times_here,$$*)
+	$(Q)$(call need,pandoc)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<
+	$(Q)mv $@.part $@; echo "$@"
+
+## chapter1: run a chapter's kernels, print its table, make its page (chapter2 ...)
+$(WRITTEN:%=chapter%): chapter%: table% $(B)/html/chapter%.html
+
+## check-prose: do the numbers and claims in the prose still hold?
+check-prose: $(B)/catalogue.csv $(B)/problems.csv $(COUNTS)
+	$(Q)$(call need,$(LUA))
+	$(Q)BUILD='$(B)' $(LUA) report/prose.lua check $(REPORT_PROSE)
+
+## weave-update: write the present values into the prose
+weave-update: $(B)/catalogue.csv $(B)/problems.csv $(COUNTS)
+	$(Q)$(call need,$(LUA))
+	$(Q)BUILD='$(B)' $(LUA) report/prose.lua update $(REPORT_PROSE)

@@ -9,6 +9,7 @@ local complain = require "complain"
 local figure = require "figure"
 local format = require "format"
 local listing = require "listing"
+local machines = require "machines"
 local pages = require "pages"
 local provenance = require "provenance"
 local references = require "references"
@@ -23,7 +24,6 @@ local seen_stale = false
 
 local function mark(kind)
   local sign = provenance.MARKS[kind]
-  if not sign then return pandoc.Str("") end
   return target.inline('<sup class="mark">' .. sign .. "</sup>",
     "\\mark" .. kind .. "{}")
 end
@@ -104,7 +104,12 @@ local function Para(para)
     return nil
   end
   return complain.guard(image.attributes.at, figure.blocks, image, build,
-    all.own ~= nil, mark)
+    mark)
+end
+
+local function Div(div)
+  if not div.classes:includes("machines") then return nil end
+  return complain.guard(div.attributes.at, machines.blocks, all, div)
 end
 
 -- Columns as wide as their text needs: the sources' lines are long with keys.
@@ -136,11 +141,12 @@ function Pandoc(doc)
   all = complain.guard("", rows.load, build, os.getenv("OWN") ~= "0")
   known = complain.guard("", references.known)
   complain.leave_if_any()
-  doc = doc:walk { Div = pages.div(all) }
+  doc = doc:walk { Div = Div }
   doc = doc:walk { Span = Span, CodeBlock = CodeBlock, Para = Para }
   doc = doc:walk { Table = Table, Link = pages.link(doc) }
   snippet.complain_unused(pages.sources(PANDOC_STATE.input_files))
   complain.leave_if_any()
   doc.meta.legend = legend()
+  doc.meta.neighbours = pages.neighbours(PANDOC_STATE.input_files)
   return doc
 end

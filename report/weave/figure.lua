@@ -6,6 +6,10 @@ local target = require "target"
 
 local figure = {}
 
+-- Where the charts took their times from; a recorded machine if not said.
+local drawn_here = (os.getenv("CHARTS_FROM") or "report/reference")
+  :match("^report/reference") == nil
+
 local function text_of(path)
   local file = io.open(path, "r")
   if not file then return nil end
@@ -24,12 +28,12 @@ end
 
 -- Which of "recorded" and "here" the figure draws, from the line "# reads" of
 -- its script: names of recorded CSVs, and emulator/... for counts.
-local function origins(name, measured_here)
+local function origins(name)
   local reads = ("\n" .. (text_of("figures/" .. name .. ".gp") or ""))
     :match("\n# reads ([^\n]*)") or ""
   local found = {}
   for word in reads:gmatch("%S+") do
-    local here = measured_here or word:match("^emulator")
+    local here = drawn_here or word:match("^emulator")
     found[here and "here" or "recorded"] = true
   end
   return found
@@ -55,7 +59,7 @@ end
 
 -- The blocks that stand for ![caption](name){.figure}. mark(kind) makes the
 -- mark of an origin. Throws.
-function figure.blocks(image, build, measured_here, mark)
+function figure.blocks(image, build, mark)
   local name = image.src
   local alt = text_of("figures/" .. name .. ".alt")
   local path = build .. "/figures/" .. name
@@ -69,7 +73,7 @@ function figure.blocks(image, build, measured_here, mark)
     complain.throw("%s is missing; type make figures", path)
   end
   local marks = pandoc.Inlines {}
-  local found = origins(name, measured_here)
+  local found = origins(name)
   for _, kind in ipairs { "recorded", "here" } do
     if found[kind] then marks:insert(mark(kind)) end
   end

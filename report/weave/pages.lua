@@ -1,9 +1,5 @@
 -- pages.lua - what concerns a page as a whole: its sources, its links to other
--- chapters, its tables and the tables that it generates.
-local complain = require "complain"
-local nearest = require "nearest"
-local provenance = require "provenance"
-
+-- chapters, the widths of its tables.
 local pages = {}
 
 local function list(pattern)
@@ -92,33 +88,23 @@ function pages.share(widest, index)
   return widest[index] ^ 0.6 / total
 end
 
-local function inlines(text) return { pandoc.Plain { pandoc.Str(text) } } end
-
--- ::: {.machine name=...}: everything that machine.csv says, as a table.
-local function machine_table(all, name)
-  local set = all.sets[name]
-  if not set or #set.order == 0 then
-    local near = nearest(name or "", provenance.recorded_names(all))
-    complain.throw("no machine.csv of %s; %s", name or "(no name)",
-      near and "the nearest is " .. near or "type make record on a machine "
-        .. "with a GPU")
-  end
-  local body = {}
-  for _, key in ipairs(set.order) do
-    body[#body + 1] = { inlines((key:gsub("_", " "))), inlines(set.facts[key]) }
-  end
-  return pandoc.utils.from_simple_table(pandoc.SimpleTable({},
-    { pandoc.AlignLeft, pandoc.AlignLeft }, { 0, 0 }, { {}, {} }, body))
-end
-
--- The divs that generate something.
-function pages.div(all)
-  return function(div)
-    if div.classes:includes("machine") then
-      local made = complain.guard("", machine_table, all, div.attributes.name)
-      return made and pandoc.Div({ made }, pandoc.Attr("", { "facts" })) or div
+-- Links to the other chapters' pages, for the side of a page that holds one
+-- chapter alone; nil for any other page.
+function pages.neighbours(inputs)
+  if #inputs ~= 1 or not inputs[1]:match("/chapter%.md$") then return nil end
+  local links = pandoc.List {}
+  for _, path in ipairs(list("chapters/*/chapter.md")) do
+    local file = io.open(path, "r")
+    local title = file:read("a"):match("^#%s+([^\n{]-)%s*[{\n]")
+    file:close()
+    local number = path:match("chapters/(%d+)")
+    if title and path ~= inputs[1] then
+      links:insert(pandoc.MetaInlines { pandoc.Link(
+        { pandoc.Str(number .. "\u{2002}" .. title) },
+        "chapter" .. number .. ".html") })
     end
   end
+  return pandoc.MetaList(links)
 end
 
 return pages

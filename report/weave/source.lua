@@ -186,11 +186,13 @@ function source.stamped(document)
   for brace in document.prose:gmatch("%]%([^)%s]*%)(){[^}]*%.figure") do
     marks[#marks + 1] = { brace + 1, document.where(brace) }
   end
+  for brace in ("\n" .. document.prose):gmatch("\n:::+ *(){[^}\n]*%.machines")
+  do
+    marks[#marks + 1] = { brace, document.where(brace - 1) }
+  end
   table.sort(marks, function(a, b) return a[1] < b[1] end)
   local out, at = {}, 1
   for _, mark in ipairs(marks) do
-    -- Attributes follow the class, so the place goes in front of the brace's
-    -- end: pandoc accepts them in any order.
     out[#out + 1] = document.text:sub(at, mark[1] - 1)
     out[#out + 1] = ('at="%s" '):format(mark[2])
     at = mark[1]
