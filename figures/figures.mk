@@ -1,45 +1,60 @@
 # figures.mk - one SVG and one PDF of each figures/NAME.gp.
 #
-# Times come from MACHINE_RESULTS, counts from the emulator's results. Each .gp
-# says in its first lines which CSVs it reads (select.awk explains).
+# Each .gp says in its first lines which CSVs it reads (select.awk explains).
+# Counts are the emulator's. Times are from the folder MACHINE_RESULTS; "here",
+# where a GPU answers: from the folder that harness.mk times chapters into.
 
 FIGURE_PACKAGES := gnuplot-nox
 REFERENCE := report/reference/nvidia-h200
-MACHINE_RESULTS ?= $(REFERENCE)
+recorded := $(or $(MACHINE_RESULTS),$(REFERENCE))
+MACHINE_RESULTS ?= $(if $(use_gpu),here,$(REFERENCE))
+figures_here = $(filter here,$(MACHINE_RESULTS))
 
 FIGURES := $(filter-out style sweep,$(patsubst figures/%.gp,%,$(wildcard \
   figures/*.gp)))
 FIGURE_SVGS := $(FIGURES:%=$(B)/figures/%.svg)
 FIGURE_PDFS := $(FIGURES:%=$(B)/figures/%.pdf)
 
-# The CSVs that figure $1 reads.
-figure_csvs = $(patsubst emulator/%,$(B)/results/emulator/%.csv,$(patsubst \
-  :%,$(MACHINE_RESULTS)/%.csv,$(shell awk '/^\# reads / {for (i = 3; \
-  i <= NF; i++) print ($$i ~ /^emulator/ ? "" : ":") $$i}' figures/$1.gp)))
-
 .PHONY: figures
 ## figures: draw every chart into build/figures/
 figures: $(FIGURE_SVGS) $(FIGURE_PDFS)
 
-FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp draw.sh select.awk \
-  finish.awk)
+# What figure $1 reads, its emulator's CSVs, and the others found in folder $2.
+figure_reads = $(if $(reads_$1),,$(eval reads_$1 := $(shell sed -n \
+  's/^\# reads //p' figures/$1.gp)))$(reads_$1)
+figure_counts = $(patsubst %,$(B)/results/%.csv,$(filter emulator/%,$(call \
+  figure_reads,$1)))
+figure_times = $(patsubst %,$2/%.csv,$(filter-out emulator/%,$(call \
+  figure_reads,$1)))
+# What must be there first. Timing a chapter here times the yardsticks too.
+figure_needs = $(call figure_counts,$1) $(if $(figures_here),$(patsubst \
+  %,$(B)/gpu/%.folder,$(filter chapter%,$(call figure_reads,$1))),$(call \
+  figure_times,$1,$(recorded)))
+figure_folder = $(if $(figures_here),$(shell cat $(firstword \
+  $(filter %.folder,$^))),$(recorded))
 
-# Whose results the charts show; changes when MACHINE_RESULTS does.
+# Whose times were drawn last.
 $(B)/figures/machine: force
 	$(Q)mkdir -p $(@D)
 	$(Q)echo '$(MACHINE_RESULTS)' >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
-$(B)/figures/%.svg: figures/%.gp figures/%.alt $(FIGURE_TOOLS)
-	$(Q)figures/draw.sh $< $@ $(filter %.csv,$^)
-$(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS)
-	$(Q)figures/draw.sh $< $@ $(filter %.csv,$^)
-$(foreach f,$(FIGURES),$(eval \
-  $(B)/figures/$f.svg $(B)/figures/$f.pdf: $(B)/figures/machine \
-    $(call figure_csvs,$f)))
+FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp draw.sh select.awk \
+  finish.awk) $(B)/figures/machine
+define draw
+$(Q)figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
+  $(call figure_counts,$*)
+endef
+.SECONDEXPANSION:
+$(B)/figures/%.svg: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
+    $$(call figure_needs,$$*)
+	$(draw)
+$(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
+    $$(call figure_needs,$$*)
+	$(draw)
 
-# A machine's results that are not there.
-$(MACHINE_RESULTS)/%.csv:
-	$(Q)echo "figures: $@ is missing: record it with make record on a" \
-	  "machine with a GPU, or name another folder: MACHINE_RESULTS=..." >&2
+# Recorded results that are not there.
+$(recorded)/%.csv:
+	$(Q)echo "figures: $@ is missing: type make record on a machine with a" \
+	  "GPU, or name another folder: make figures MACHINE_RESULTS=..." >&2
 	$(Q)exit 1
