@@ -19,13 +19,16 @@ set multiplot
 set bmargin at screen 0.48
 set format x ""
 set ylabel "bytes moved (GB/s)"
-if (exists("base")) set yrange [lowest * base:*]
-if (exists("ceiling")) \
-  set yrange [lowest * ceiling:ceiling * (1.15 - 0.1 * lowest)]; \
-  set arrow 1 from graph 0, first ceiling to graph 1, first ceiling nohead \
-    ls 9; \
-  set label 3 "memcpy" at graph 0.99, first ceiling right offset 0, 0.6 \
-    textcolor rgb ink
+# A ceiling far above a sweep that is drawn closely is named, not drawn.
+top = exists("ceiling") ? ceiling : exists("base") ? base : 1
+if (!exists("base")) base = top
+close = lowest > 0 && top > base * 1.25
+set yrange [lowest * base:(close ? base : top) * 1.12]
+if (exists("ceiling") && !close) set arrow 1 from graph 0, first ceiling to \
+  graph 1, first ceiling nohead ls 9
+if (exists("ceiling")) set label 3 close ? sprintf("memcpy is above: %.0f GB/s", ceiling) : "memcpy" \
+  at graph 0.99, \
+  first (close ? base * 1.08 : ceiling * 1.05) right textcolor rgb ink
 plot rows using (column("value")):(where(swept("emulator"), charged(0))) \
     with points pointtype 4 pointsize 1 linecolor rgb ink \
     title "if only sectors cost", \

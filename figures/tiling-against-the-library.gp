@@ -6,7 +6,7 @@
 question = "How close does tiling come to the library?"
 detail = "C = A·B, N × N, single precision; a dot is a median"
 load values
-height = 150 + 25 * lines
+height = 150 + 36 * lines
 load "figures/style.gp"
 
 set xlabel "rate (TFLOP/s, logarithmic)"
@@ -32,5 +32,5 @@ if (exists("copy")) \
 sizes = "1024 2048 4096 8192"
 plot for [i = 1:words(sizes)] rows \
   using (where(is("problem", "matmul") && is("size", word(sizes, i)), \
-    column("gflops") / 1000)):(column("rank")) \
-  with points linetype i pointsize 1 title "N = ".word(sizes, i)
+    column("gflops") / 1000)):(column("rank") + 0.15 * (2.5 - i)) \
+  with points linetype i pointsize 0.9 title "N = ".word(sizes, i)
