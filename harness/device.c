@@ -158,7 +158,7 @@ size_t host_free_bytes(void) {
 
 size_t device_free_bytes(const struct device *d) {
   if (d->emulator)
-    return host_free_bytes();
+    return d->memory;
   size_t free_now, total;
   CUDA(cudaMemGetInfo(&free_now, &total));
   return free_now;

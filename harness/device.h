@@ -39,8 +39,8 @@ struct device device_open(enum device_choice choice);
 double peak_bytes_per_second(const struct device *);
 double peak_flops_per_second(const struct device *);
 
-/* Bytes that can still be allocated: of the device, or of the host where the
- * device is emulated. */
+/* Bytes that can still be allocated. An emulated device has them from the
+ * host. */
 size_t device_free_bytes(const struct device *);
 size_t host_free_bytes(void);
 

@@ -20,25 +20,44 @@ static size_t failures(const struct rows *rows) {
   return count;
 }
 
-static void write_files(const struct options *o, const struct rows *rows) {
-  if (o->csv) {
-    struct output *file = output_open(o->csv);
-    rows_write_csv(rows, ALL_CHAPTERS, file->file);
-    output_commit(file);
-  }
-  if (o->json) {
-    struct output *file = output_open(o->json);
-    rows_write_json(rows, file->file);
-    output_commit(file);
-  }
+struct files {
+  struct output *csv, *json; /* NULL: not asked for */
+};
+
+/* Opened before the run, so that a bad path is told before the work. */
+static struct files open_files(const struct options *o) {
+  struct files f = {o->csv ? output_open(o->csv) : NULL,
+                    o->json ? output_open(o->json) : NULL};
+  if (o->into)
+    make_folder(o->into);
+  return f;
+}
+
+static void write_files(const struct options *o, const struct files *f,
+                        const struct rows *rows) {
+  if (f->csv)
+    rows_write_csv(rows, ALL_CHAPTERS, f->csv->file);
+  if (f->json)
+    rows_write_json(rows, f->json->file);
+  if (f->csv)
+    output_commit(f->csv);
+  if (f->json)
+    output_commit(f->json);
   if (o->into)
     rows_write_folder(rows, o->into);
 }
 
-static struct rows run_plan(const struct options *o, struct device *d) {
+static struct rows run_plan(const struct options *o, struct device *d,
+                            struct files *files) {
   struct plan plan = plan_make(o, is_emulator_build());
   *d = device_open(o->device);
-  plan_require_memory(&plan, device_free_bytes(d), host_free_bytes());
+  size_t host = host_free_bytes(), memory = device_free_bytes(d);
+  if (d->emulator) { /* both are one */
+    host /= 2;
+    memory = memory < host ? memory : host;
+  }
+  plan_require_memory(&plan, memory, host);
+  *files = open_files(o);
   plan_group(&plan);
   struct rows rows = d->emulator ? run_counted(&plan, d)
                                  : run_timed(&plan, d, o->quick);
@@ -48,8 +67,9 @@ static struct rows run_plan(const struct options *o, struct device *d) {
 
 static int run(const struct options *o) {
   struct device d;
-  struct rows rows = run_plan(o, &d);
-  write_files(o, &rows);
+  struct files files;
+  struct rows rows = run_plan(o, &d, &files);
+  write_files(o, &files, &rows);
   show_rows(&rows, &d);
   size_t bad = failures(&rows);
   if (bad > 0)
@@ -60,7 +80,8 @@ static int run(const struct options *o) {
 /* Reference results are whole: every row right, and the ceilings are. */
 static int record(const struct options *o) {
   struct device d;
-  struct rows rows = run_plan(o, &d);
+  struct files none;
+  struct rows rows = run_plan(o, &d, &none);
   size_t bad = failures(&rows);
   show_rows(&rows, &d);
   if (bad > 0)

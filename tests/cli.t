@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# What people type wrong gets one line and leaves no half-written file.
+. tests/tap.sh
+bench=$B/emulator/bench
+results=$scratch/results.csv
+run="$bench run --variant transpose/padded"
+
+# ---- commands and options ----
+fails 'say what to do' $bench
+fails 'no command "rum"; did you mean "run"' $bench rum
+fails 'no option "--varient"; did you mean --variant' $bench run --varient x
+fails '"padded" is not understood' $bench run padded
+fails '--slug is no option of bench run' $bench run --slug
+fails '--size needs a value' $bench run --size
+fails '--quick takes no value' $bench run --quick=1
+fails '--device cuda: it is one of auto, gpu, emulator' $bench run --device cuda
+fails '--sizes big: it is one of full, small, odd' $bench run --sizes big
+fails 'not both' $bench run --size 64 --sizes odd
+fails 'record needs a folder' $bench record
+fails 'table needs results' $bench table
+fails 'compare takes two files' $bench compare one.csv
+
+# ---- names ----
+fails 'no variant "paded"; did you mean "padded"' $bench run --variant paded
+fails 'did you mean "transpose/padded"' $bench run --variant transpose/paded
+fails 'no chapter "77"; there are: 1 2 3 4 5' $bench run --chapter 77
+fails 'no chapter "three"' $bench run --chapter three
+fails 'no variant is in all' $bench run --chapter 5 --variant transpose/padded
+fails 'none of these variants is swept' $run --axis 3
+
+# ---- sizes ----
+for size in 0 -5 1e30 many 1.5 0x10 999999999999999999999; do
+  fails "size $size of transpose: " $run --size $size --csv $results
+done
+fails 'it needs 8000.0 GB of device memory' $run --size 1000000
+fails 'written N or RxC' $run --size 8x8x8
+fails 'the list is empty' $run --size ,
+fails '--axis 9:3: a range goes' $bench run --variant matmul/naive --axis 9:3
+ok "$([ ! -e "$results" ]; echo $?)" 'no file came of all these'
+
+# ---- the device ----
+fails 'runs on the emulator; on a GPU' $run --device gpu
+mkdir "$scratch/bin" # nvcc, and no nvidia-smi
+ln -s "$(command -v true)" "$scratch/bin/nvcc"
+inner="make --no-print-directory -s B=$scratch/build"
+like "$($inner bench DEVICE=gpu NVCC= 2>&1)" 'DEVICE=gpu needs nvcc' \
+  'DEVICE=gpu without nvcc says so'
+like "$($inner bench DEVICE=gpu NVCC=nvcc PATH="$scratch/bin:$PATH" \
+  gpu_answers=0 2>&1)" 'DEVICE=gpu needs an NVIDIA GPU' \
+  'DEVICE=gpu without a GPU says so'
+ok "$([ ! -e "$scratch/build/gpu/bench" ]; echo $?)" 'and nothing is built'
+if [ -x "$B/gpu/bench" ] && ! nvidia-smi -L >/dev/null 2>&1; then
+  fails 'no GPU answers .*DEVICE=emulator' $B/gpu/bench run --variant padded
+  fails 'runs on a GPU' $B/gpu/bench run --variant padded --device emulator
+else
+  skip 2 'no GPU build, or a GPU'
+fi
+
+# ---- files ----
+fails 'cannot write .*/none/x.csv' $run --size 8 --csv "$scratch/none/x.csv"
+fails 'not a regular file' $run --size 8 --csv /dev/null
+$run --size 8 --csv "$results" >"$scratch/out"
+ok $? 'a good run succeeds'
+is "$(wc -l <"$results")" 2 'and writes a header and a row'
+is "$(head -n 1 "$results" | cut -d, -f1-21)" "$(grep -A 2 \
+  'results CSV begins' CONTRIBUTING.md 2>/dev/null | grep -o 'chapter,.*sha' ||
+  echo "chapter,problem,variant,axis,value,size,device,machine,median_ms,\
+p25_ms,p75_ms,samples,bytes,flops,gbps,gflops,max_error,error_bound,verdict,\
+flags,sha")" 'its columns begin as agreed'
+$run --size 8 --csv "$scratch/again.csv" >/dev/null
+ok "$(cmp -s "$results" "$scratch/again.csv"; echo $?)" 'twice the same bytes'
+$run --size 8 --json "$scratch/rows.json" >/dev/null
+like "$(cat "$scratch/rows.json")" '"verdict": "ok"' 'JSON has the verdict'
+
+before=$(cat "$results")
+timeout -s INT 0.3 $bench run --variant matmul/naive --size 1024 \
+  --csv "$results" >/dev/null 2>&1
+is $? 124 '^C while a run is going on'
+is "$(cat "$results")" "$before" 'leaves the old results whole'
+is "$(ls "$scratch" | grep -c part)" 0 'and no other file'
+
+# ---- results that are damaged ----
+bad=$scratch/bad.csv
+cut -d, -f1-5,7- "$results" >"$bad"
+fails 'has no column "size"' $bench table --counts "$bad"
+head -c -5 "$results" >"$bad"
+fails 'the last line is cut off' $bench table --counts "$bad"
+sed '2s/,[^,]*$//' "$results" >"$bad"
+fails 'bad.csv:2: .* fields where the header has' $bench table --counts "$bad"
+: >"$bad"
+fails 'is empty' $bench table --counts "$bad"
+fails 'No such file' $bench table --counts "$scratch/none.csv"
+fails 'no timed row in common' $bench compare "$results" "$results"
+
+# ---- tables ----
+timed=$scratch/timed.csv
+sed '2s/emulator,emulator,,,,/gpu,nvidia-test,0.5,0.4,0.6,11/' "$results" \
+  >"$timed"
+said=$($bench table --counts "$results" --recorded "$timed")
+like "$said" '^transpose/padded .* 0\.5000 ' 'a table shows counts and times'
+like "$said" 'times: recorded, not run here' 'and says that they are recorded'
+like "$($bench table --times "$timed")" 'times: run here' 'or run here'
+like "$($bench compare "$timed" "$timed")" '1 same, 0 faster' \
+  'a file compares as the same as itself'
+finish
