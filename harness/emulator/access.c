@@ -4,6 +4,7 @@
 #include "access.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "faults.h"
 #include "findings.h"
@@ -182,4 +183,19 @@ void access_poll(const void *address, const void *pc) {
     return;
   l->spins = 0;
   lane_leave(l, LANE_SPINNING, pc);
+}
+
+void access_settle(struct recorder *r) {
+  uint32_t fold = 0, word;
+  const char *p = r->stored;
+  r->stored = NULL;
+  if (r->stored_bytes < sizeof word) {
+    memcpy(&fold, p, r->stored_bytes);
+  } else {
+    for (unsigned i = 0; i < r->stored_bytes; i += sizeof word) {
+      memcpy(&word, p + i, sizeof word);
+      fold = (fold << 5 | fold >> 27) ^ word;
+    }
+  }
+  *r->stored_row = fold;
 }

@@ -9,7 +9,7 @@
 /* A record of a lane's log is two numbers: the logical address, and a key that
  * is equal for equal instructions and orders them as the code does. */
 enum { KEY_LOAD, KEY_STORE, KEY_ATOMIC, KEY_VOLATILE_LOAD, KEY_VOLATILE_STORE,
-       KEY_SYNC };
+       KEY_SYNC, KEY_ATOMIC_LOAD, KEY_ATOMIC_STORE };
 enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
 
 static inline uint32_t key_of(const void *pc, unsigned kind, unsigned log2) {
@@ -27,10 +27,16 @@ static inline uintptr_t key_pc(uint32_t key) {
 }
 
 static inline int kind_reads(unsigned kind) {
-  return kind == KEY_LOAD || kind == KEY_VOLATILE_LOAD || kind == KEY_ATOMIC;
+  return kind == KEY_LOAD || kind == KEY_VOLATILE_LOAD || kind == KEY_ATOMIC ||
+         kind == KEY_ATOMIC_LOAD;
 }
 static inline int kind_writes(unsigned kind) {
-  return kind == KEY_STORE || kind == KEY_VOLATILE_STORE || kind == KEY_ATOMIC;
+  return kind == KEY_STORE || kind == KEY_VOLATILE_STORE ||
+         kind == KEY_ATOMIC || kind == KEY_ATOMIC_STORE;
+}
+static inline int kind_atomic(unsigned kind) {
+  return kind == KEY_ATOMIC || kind == KEY_ATOMIC_LOAD ||
+         kind == KEY_ATOMIC_STORE;
 }
 
 /* The logical address of an access that is neither plainly right nor cheap to
@@ -42,6 +48,13 @@ void access_pause(const void *pc);
 /* An atomic or volatile access by the running lane: a spinning one yields. */
 void access_poll(const void *address, const void *pc);
 
+static inline void record_store(const void *address, unsigned bytes) {
+  struct recorder *r = &emu_recorder;
+  r->stored = address;
+  r->stored_bytes = bytes;
+  r->stored_row = r->values + (r->count - 1) * WARP;
+}
+
 static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   struct recorder *r = &emu_recorder;
   if (__builtin_expect(r->count >= r->limit, 0))
@@ -49,6 +62,15 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->keys[r->count * WARP] = key;
   r->addresses[r->count * WARP] = logical;
   r->count++;
+}
+
+/* Folds what the lane's last plain store to shared memory has stored: the store
+ * follows its hook, so this is called before the next one and before others
+ * run. */
+void access_settle(struct recorder *);
+static inline void recorder_settle(void) {
+  if (emu_recorder.stored)
+    access_settle(&emu_recorder);
 }
 
 static inline void record(const void *address, unsigned log2, unsigned kind,
@@ -70,17 +92,19 @@ static inline void record(const void *address, unsigned log2, unsigned kind,
     logical = (uint32_t)heap;
   else
     logical = access_judge(x, log2, kind, pc);
-  if (logical)
-    record_row(key_of(pc, kind, log2), logical, pc);
+  if (!logical)
+    return;
+  if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
+    recorder_settle();
+  record_row(key_of(pc, kind, log2), logical, pc);
+  if ((kind == KEY_STORE || kind == KEY_VOLATILE_STORE) &&
+      logical >= LOGICAL_SHARED)
+    record_store(address, bytes);
 }
 
 /* A rendezvous of the lanes in mask. */
 static inline void record_sync(unsigned mask, int orders) {
   record_row((uint32_t)KEY_SYNC << KEY_KIND_SHIFT | (orders != 0), mask, NULL);
-}
-
-/* The lane is about to do something that ends its last access. */
-static inline void recorder_settle(void) {
 }
 
 #endif

@@ -9,22 +9,22 @@ static inline void touch(const volatile void *address, unsigned log2,
                          const void *pc) {
   if (!lane_here())
     return;
-  record((const void *)address, log2, KEY_ATOMIC, pc);
   access_poll((const void *)address, pc);
+  record((const void *)address, log2, KEY_ATOMIC, pc);
 }
 static inline void load(const volatile void *address, unsigned log2,
                         const void *pc) {
   if (!lane_here())
     return;
-  record((const void *)address, log2, KEY_VOLATILE_LOAD, pc);
   access_poll((const void *)address, pc);
+  record((const void *)address, log2, KEY_ATOMIC_LOAD, pc);
 }
 static inline void store(const volatile void *address, unsigned log2,
                          const void *pc) {
   if (!lane_here())
     return;
-  record((const void *)address, log2, KEY_VOLATILE_STORE, pc);
   access_poll((const void *)address, pc);
+  record((const void *)address, log2, KEY_ATOMIC_STORE, pc);
 }
 
 #define FETCH(bits, log2, type, operation)                                     \

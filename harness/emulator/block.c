@@ -5,6 +5,7 @@
 
 #include "access.h"
 #include "memory.h"
+#include "race.h"
 #include "state.h"
 
 __thread struct emu_thread *emu_self;
@@ -71,6 +72,7 @@ static void __attribute__((noreturn)) lane_resume(struct lane *l) {
   emu_self = &l->thread;
   r->keys = emu_worker->log_keys + l->thread.lane;
   r->addresses = emu_worker->log_addresses + l->thread.lane;
+  r->values = emu_worker->log_values + l->thread.lane;
   r->count = l->count;
   fiber_resume(&l->fiber);
 }
@@ -134,8 +136,9 @@ void block_begin(struct block *b, struct worker *worker,
   b->worker = worker;
   b->index = index;
   b->threads = b->live = launch->threads;
+  b->spin_rounds = 0;
   b->warp_count = (b->threads + WARP - 1) / WARP;
-  b->epoch = 0;
+
   b->spin_rounds = 0;
   for (unsigned w = 0; w < b->warp_count; w++) {
     unsigned lanes = b->threads - w * WARP;
@@ -149,6 +152,7 @@ void block_begin(struct block *b, struct worker *worker,
   }
   for (unsigned i = 0; i < b->threads; i++)
     lane_begin(&b->lanes[i], b, i, launch);
+  race_begin(b);
 }
 
 /* Runs the warp until none of its lanes can go on. */
@@ -215,6 +219,7 @@ void block_bury(struct block *b) {
     b->lanes[i].fiber.started = 0;
   emu_self = NULL;
   emu_recorder.keys = NULL;
+  emu_recorder.stored = NULL;
 }
 
 enum block_stop block_run(struct block *b) {

@@ -277,3 +277,20 @@ void findings_check_exchange(const struct warp *w, unsigned group) {
     return;
   }
 }
+
+/* ---- counts ---- */
+
+size_t findings_of(enum finding_kind kind) {
+  size_t n = 0;
+  for (size_t i = 0; i < all.count; i++)
+    n += all.items[i].first.kind == kind;
+  return n;
+}
+
+const char *finding_count_name(enum finding_kind kind) {
+  return kinds[kind].name;
+}
+
+void findings_clear(void) {
+  all.count = 0;
+}

@@ -58,4 +58,9 @@ struct place finding_place(const struct lane *, const void *pc,
  * the schedule; those of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch *);
 
+/* Different findings of a kind, and the name of that count. */
+size_t findings_of(enum finding_kind);
+const char *finding_count_name(enum finding_kind);
+void findings_clear(void);
+
 #endif

@@ -8,9 +8,11 @@
 #include "access.h"
 #include "faults.h"
 #include "findings.h"
-#include "lines.h"
+#include "ledger.h"
+#include "race.h"
 #include "settings.h"
 #include "state.h"
+#include "touched.h"
 
 /* A block that spins may wait for one that has not begun: this many of them
  * are kept alive together by one OS thread, as on a multiprocessor. */
@@ -53,6 +55,7 @@ static void slot_free(struct block *b) {
   stacks_release(&b->stacks);
   free(b->lanes);
   free(b->shared_image);
+  race_free(b);
   free(b);
 }
 
@@ -79,6 +82,7 @@ static void worker_make(struct worker *w) {
   w->arena = aligned_alloc(1024, EMU_DYNAMIC_LIMIT);
   w->log_keys = claim(LOG_ROWS * WARP, sizeof *w->log_keys);
   w->log_addresses = claim(LOG_ROWS * WARP, sizeof *w->log_addresses);
+  w->log_values = claim(LOG_ROWS * WARP, sizeof *w->log_values);
   if (!w->arena)
     no_memory();
   w->made = 1;
@@ -363,6 +367,8 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   run_all(&launch);
   faults_stop_clock();
   findings_end_launch(&launch);
+  ledger_add(&launch, workers, launch.workers);
+  touched_forget();
   for (unsigned i = 0; i < MAX_THREADS_OF_PROGRAM; i++)
     workers[i].launch = NULL;
   pthread_mutex_unlock(&launching);

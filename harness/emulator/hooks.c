@@ -19,8 +19,8 @@ void __tsan_func_exit(void) {
   }
 #define VOLATILE_HOOK(name, log2, kind)                                        \
   void name(void *address) {                                                   \
-    record(address, log2, kind, CALLER);                                       \
-    access_poll(address, CALLER);                                              \
+    access_poll(address, CALLER);                                            \
+    record(address, log2, kind, CALLER);                                              \
   }
 #define HOOKS(bytes, log2)                                                     \
   HOOK(__tsan_read##bytes, log2, KEY_LOAD)                                     \
@@ -92,7 +92,7 @@ void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
   static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC};
   if (!lane_here())
     return;
-  record(address, (unsigned)__builtin_ctzl(bytes | 16), kinds[kind], pc);
   if (kind == EMU_ATOMIC)
     access_poll(address, pc);
+  record(address, (unsigned)__builtin_ctzl(bytes | 16), kinds[kind], pc);
 }

@@ -27,19 +27,22 @@ static unsigned numbers;
 static void *reserve(void *where, size_t bytes) {
   void *p = mmap(where, bytes, PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return p == MAP_FAILED ? NULL : p;
+  if (p != MAP_FAILED)
+    return p;
+  fprintf(stderr, "emulator: no address space for device memory (8 GiB of "
+                  "it, not of memory); raise `ulimit -v`\n");
+  exit(1);
+}
+
+void *memory_reserve(size_t bytes) {
+  return reserve(NULL, bytes);
 }
 
 static void open_once(void) {
   emu_memory.heap_bytes = LOGICAL_VARIABLES;
+  emu_memory.addressable = memory_reserve(LOGICAL_BYTES / 8 + PAGE);
+  emu_memory.defined = memory_reserve(LOGICAL_BYTES / 8 + PAGE);
   void *base = reserve(PREFERRED_BASE, emu_memory.heap_bytes);
-  emu_memory.addressable = reserve(NULL, LOGICAL_BYTES / 8 + PAGE);
-  emu_memory.defined = reserve(NULL, LOGICAL_BYTES / 8 + PAGE);
-  if (!base || !emu_memory.addressable || !emu_memory.defined) {
-    fprintf(stderr, "emulator: no address space for device memory (5 GiB of "
-                    "it, not of memory); raise `ulimit -v`\n");
-    exit(1);
-  }
   emu_memory.heap_base = (uintptr_t)base;
 }
 

@@ -29,6 +29,8 @@ extern struct memory emu_memory;
 
 /* Reserves the address space; called before anything else needs it. */
 void memory_open(void);
+/* Address space, zero until it is used. Ends the program if there is none. */
+void *memory_reserve(size_t bytes);
 
 /* The range, live or freed, that holds the logical address or, failing that,
  * the nearest one before it; NULL if there is none. */

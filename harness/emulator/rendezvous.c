@@ -3,6 +3,7 @@
 
 #include "access.h"
 #include "findings.h"
+#include "race.h"
 #include "state.h"
 
 static void ready(struct lane *l) {
@@ -33,7 +34,8 @@ void block_release(struct block *b) {
   }
   b->vote = v;
   findings_check_barrier(b);
-  b->epoch++;
+  b->worker->barriers++;
+  race_barrier(b);
 }
 
 /* ---- exchanges within a warp ---- */

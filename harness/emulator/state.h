@@ -6,6 +6,7 @@
 
 #include "core.h"
 #include "fiber.h"
+#include "sites.h"
 
 enum { WARP = 32, MAX_WARPS = 32, MAX_THREADS = 1024, LOG_ROWS = 64 };
 
@@ -48,6 +49,8 @@ struct warp {
   struct lane *lanes; /* WARP of them, or fewer in the last warp */
   unsigned index, all; /* all: lanes that the warp was started with */
   unsigned ready, full, live;
+  uint16_t stamp;     /* synchronisations since the last barrier */
+  unsigned syncs[64]; /* the lanes of the last of them */
 };
 
 enum block_stop { BLOCK_DONE, BLOCK_AT_GRID_BARRIER, BLOCK_SPINS, BLOCK_FAILED };
@@ -60,11 +63,18 @@ struct block {
   unsigned threads, warp_count, live;
   uint64_t index; /* linear */
   struct emu_block_vote vote;
-  unsigned epoch; /* barriers passed */
+  struct word *words, *parts; /* see race.c */
+  uint8_t *written;
+  uint32_t epoch; /* stretches between barriers, never starting again */
   char *shared_image; /* kept while another block of the OS thread runs */
   unsigned spin_rounds; /* since the last barrier */
   enum block_stop stop; /* why it last stopped */
   int live_slot;        /* begun, and neither done nor failed */
+};
+
+/* Distinct bytes of global memory that were loaded, that were stored. */
+struct touched {
+  uint64_t bytes[2];
 };
 
 /* One OS thread that runs blocks. */
@@ -79,6 +89,10 @@ struct worker {
   int made;
   char *arena;         /* EMU_DYNAMIC_LIMIT bytes of dynamic shared memory */
   uint32_t *log_keys, *log_addresses; /* LOG_ROWS rows of WARP columns */
+  uint32_t *log_values;               /* what plain stores stored */
+  struct sites sites;                 /* counts of the launch */
+  struct touched touched;
+  uint64_t barriers;
   enum emu_fault fault;
 };
 extern __thread struct worker *emu_worker; /* NULL: runs no block */
@@ -88,7 +102,9 @@ struct recorder {
   uintptr_t shared_base, shared_bytes; /* static; bytes 0 outside a kernel */
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */
   uintptr_t arena_base, arena_bytes;
-  uint32_t *keys, *addresses; /* this lane's column of the log */
+  uint32_t *keys, *addresses, *values; /* this lane's column of the log */
+  const void *stored;   /* where its last plain store went, not yet folded */
+  uint32_t *stored_row, stored_bytes;
   uint32_t count, limit;      /* rows */
   int busy; /* holds a lock: not to be interrupted */
 };
