@@ -50,4 +50,28 @@ EMU_STORER(__stcs)
 EMU_STORER(__stwt)
 #undef EMU_STORER
 
+namespace emu {
+/* A copy of bytes - zeros bytes, then zeros: one load, one store. Copies of
+ * other sizes than an access has are cut into accesses. */
+EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
+                                  size_t zeros, const void *pc) {
+  char *out = static_cast<char *>(to);
+  const char *in = static_cast<const char *>(from);
+  for (size_t done = 0, step; done < bytes; done += step) {
+    step = 16;
+    while (step > bytes - done || reinterpret_cast<size_t>(out + done) % step ||
+           reinterpret_cast<size_t>(in + done) % step)
+      step /= 2;
+    size_t filled = done < bytes - zeros ? step : 0;
+    if (filled)
+      emu_access(EMU_LOAD, in + done, step, pc);
+    emu_access(EMU_STORE, out + done, step, pc);
+    if (filled)
+      __builtin_memcpy(out + done, in + done, step);
+    else
+      __builtin_memset(out + done, 0, step);
+  }
+}
+} // namespace emu
+
 #endif

@@ -1,0 +1,94 @@
+/* cuda_fp16.h - half precision, by conversion to single. */
+#ifndef EMU_CUDA_FP16_H
+#define EMU_CUDA_FP16_H
+
+#ifdef __cplusplus
+#include "emu/small_float.hpp"
+
+namespace emu {
+/* To nearest, ties to even; overflow to infinity; subnormals kept. */
+EMU_PURE unsigned short half_bits(float x) {
+  unsigned u;
+  memcpy(&u, &x, sizeof u);
+  unsigned sign = u >> 16 & 0x8000u, magnitude = u & 0x7fffffffu;
+  if (magnitude > 0x7f800000u)
+    return (unsigned short)(sign | 0x7fffu);
+  if (magnitude >= 0x47800000u) /* 65536 and above */
+    return (unsigned short)(sign | 0x7c00u);
+  unsigned exponent = magnitude >> 23;
+  if (exponent < 102) /* below half of the least subnormal */
+    return (unsigned short)sign;
+  unsigned fraction = (magnitude & 0x7fffffu) | 0x800000u;
+  unsigned shift = exponent < 113 ? 126 - exponent : 13;
+  unsigned kept = fraction >> shift, rest = fraction & ((1u << shift) - 1);
+  unsigned middle = 1u << (shift - 1);
+  kept += rest > middle || (rest == middle && (kept & 1));
+  if (exponent >= 113)
+    kept += (exponent - 113) << 10; /* the hidden bit adds the last 1 */
+  return (unsigned short)(sign | kept);
+}
+EMU_PURE float half_value(unsigned short h) {
+  unsigned sign = (h & 0x8000u) << 16, exponent = h >> 10 & 31;
+  unsigned fraction = h & 0x3ffu, u;
+  if (exponent == 0) {
+    float x = ldexpf(float(fraction), -24);
+    return sign ? -x : x;
+  }
+  u = sign | fraction << 13;
+  u |= exponent == 31 ? 0x7f800000u : (exponent + 112) << 23;
+  float x;
+  memcpy(&x, &u, sizeof x);
+  return x;
+}
+} // namespace emu
+
+struct __half_raw {
+  unsigned short x;
+};
+EMU_SMALL_FLOAT(__half, __half2, emu::half_bits, emu::half_value)
+typedef __half half;
+typedef __half2 half2;
+typedef __half nv_half;
+typedef __half2 nv_half2;
+
+EMU_PURE __half __float2half(float x) { return __half(x); }
+EMU_PURE __half __float2half_rn(float x) { return __half(x); }
+EMU_PURE __half __double2half(double x) { return __half(x); }
+EMU_PURE float __half2float(__half x) { return float(x); }
+EMU_PURE __half __int2half_rn(int x) { return __half(x); }
+EMU_PURE __half __uint2half_rn(unsigned x) { return __half(x); }
+EMU_PURE int __half2int_rn(__half x) { return int(nearbyintf(float(x))); }
+EMU_PURE int __half2int_rz(__half x) { return int(float(x)); }
+EMU_PURE __half2 __float2half2_rn(float x) {
+  return __half2(__half(x), __half(x));
+}
+EMU_PURE __half2 __floats2half2_rn(float a, float b) {
+  return __half2(__half(a), __half(b));
+}
+EMU_PURE __half2 __float22half2_rn(float2 v) {
+  return __half2(__half(v.x), __half(v.y));
+}
+EMU_PURE float2 __half22float2(__half2 v) {
+  return float2{float(v.x), float(v.y)};
+}
+EMU_PURE __half2 __halves2half2(__half a, __half b) { return __half2(a, b); }
+EMU_PURE __half2 __half2half2(__half a) { return __half2(a, a); }
+EMU_PURE __half2 make_half2(__half a, __half b) { return __half2(a, b); }
+EMU_PURE __half __low2half(__half2 v) { return v.x; }
+EMU_PURE __half __high2half(__half2 v) { return v.y; }
+EMU_PURE __half2 __low2half2(__half2 v) { return __half2(v.x, v.x); }
+EMU_PURE __half2 __high2half2(__half2 v) { return __half2(v.y, v.y); }
+EMU_PURE __half2 __lowhigh2highlow(__half2 v) { return __half2(v.y, v.x); }
+EMU_PURE unsigned short __half_as_ushort(__half x) { return x.__x; }
+EMU_PURE short __half_as_short(__half x) { return short(x.__x); }
+EMU_PURE __half __ushort_as_half(unsigned short bits) {
+  __half x;
+  x.__x = bits;
+  return x;
+}
+EMU_PURE __half __short_as_half(short bits) {
+  return __ushort_as_half((unsigned short)bits);
+}
+#endif
+
+#endif
