@@ -1,14 +1,14 @@
 # figures.mk - one SVG and one PDF of each figures/NAME.gp.
 #
 # Each .gp says in its first lines which CSVs it reads (select.awk explains).
-# Counts are the emulator's. Times are from the folder MACHINE_RESULTS; "here",
-# where a GPU answers: from the folder that harness.mk times chapters into.
+# Counts are the emulator's. Times are those of the GPU here (harness.mk: the
+# chapters' folder), or, where there is none, the recorded ones. MACHINE_RESULTS
+# names another folder of times.
 
 FIGURE_PACKAGES := gnuplot-nox
 REFERENCE := report/reference/nvidia-h200
 recorded := $(or $(MACHINE_RESULTS),$(REFERENCE))
-MACHINE_RESULTS ?= $(if $(use_gpu),here,$(REFERENCE))
-figures_here = $(filter here,$(MACHINE_RESULTS))
+timed_here = $(if $(MACHINE_RESULTS),,$(use_gpu))
 
 FIGURES := $(filter-out style sweep,$(patsubst figures/%.gp,%,$(wildcard \
   figures/*.gp)))
@@ -27,16 +27,16 @@ figure_counts = $(patsubst %,$(B)/results/%.csv,$(filter emulator/%,$(call \
 figure_times = $(patsubst %,$2/%.csv,$(filter-out emulator/%,$(call \
   figure_reads,$1)))
 # What must be there first. Timing a chapter here times the yardsticks too.
-figure_needs = $(call figure_counts,$1) $(if $(figures_here),$(patsubst \
+figure_needs = $(call figure_counts,$1) $(if $(timed_here),$(patsubst \
   %,$(B)/gpu/%.folder,$(filter chapter%,$(call figure_reads,$1))),$(call \
   figure_times,$1,$(recorded)))
-figure_folder = $(if $(figures_here),$(shell cat $(firstword \
+figure_folder = $(if $(timed_here),$(shell cat $(firstword \
   $(filter %.folder,$^))),$(recorded))
 
 # Whose times were drawn last.
 $(B)/figures/machine: force
 	$(Q)mkdir -p $(@D)
-	$(Q)echo '$(MACHINE_RESULTS)' >$@.part; \
+	$(Q)echo '$(if $(timed_here),here,$(recorded))' >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp draw.sh select.awk \

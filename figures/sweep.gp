@@ -26,8 +26,9 @@ close = lowest > 0 && top > base * 1.25
 set yrange [lowest * base:(close ? base : top) * 1.12]
 if (exists("ceiling") && !close) set arrow 1 from graph 0, first ceiling to \
   graph 1, first ceiling nohead ls 9
-if (exists("ceiling")) set label 3 close ? sprintf("memcpy is above: %.0f GB/s", ceiling) : "memcpy" \
-  at graph 0.99, \
+far_above = "memcpy is above: %.0f GB/s"
+if (exists("ceiling")) set label 3 \
+  close ? sprintf(far_above, ceiling) : "memcpy" at graph 0.99, \
   first (close ? base * 1.08 : ceiling * 1.05) right textcolor rgb ink
 plot rows using (column("value")):(where(swept("emulator"), charged(0))) \
     with points pointtype 4 pointsize 1 linecolor rgb ink \
