@@ -107,5 +107,18 @@ figure=$scratch/figures/a.gp
 fails 'undefined variable' draw
 rm "$scratch/figures/a.alt"
 fails 'a.alt' draw
+mkdir "$scratch/bin"
+for command in bash basename; do
+  ln -s "$(command -v $command)" "$scratch/bin"
+done
+fails 'gnuplot is missing; type: make setup' env PATH="$scratch/bin" \
+  bash figures/draw.sh $figure "$scratch/out.svg" "$good"
 is "$(ls "$scratch" | grep '^out')" '' 'and none of them leaves a file'
+# Every variant that a script names is one.
+known=$(cut -d, -f1 "${B:-build}/catalogue.csv")
+for name in $(sed -n 's/^variants = "\(.*\)"$/\1/p' figures/*.gp | tr ' ' '\n' |
+  sort -u); do
+  grep -qx "$name" <<<"$known"
+  ok $? "there is a variant called $name"
+done
 finish

@@ -55,4 +55,19 @@ fails 'apt-get update failed: E: Unable to locate' run fonts-x
 
 like "$(make -n setup B="$scratch/build" 2>&1; ls "$scratch/build" 2>&1)" \
   'No such file' 'make -n setup does nothing'
+# In one command with another goal, and at several jobs, setup comes first.
+machine both make sleep sh tr
+fake dpkg-query 'echo "ii perl"'
+fake id 'echo 0'
+fake apt-get 'sleep 0.2; echo apt >>"${0%/*}/order"'
+cat >"$scratch/Makefile" <<END
+B := $scratch/build
+REPORT_PACKAGES := fonts-x
+include harness/setup.mk
+goal: need; @echo goal >>$bin/order
+need:; @echo need >>$bin/order
+.PHONY: goal need
+END
+PATH=$bin make -s -j4 -f "$scratch/Makefile" setup goal >/dev/null 2>&1
+is "$(tr '\n' ' ' <"$bin/order")" 'apt apt need goal ' 'setup comes first'
 finish
