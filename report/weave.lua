@@ -72,7 +72,8 @@ local function cited(span)
   end
   local cite = pandoc.Cite({ pandoc.Str("[@" .. id .. "]") },
     { pandoc.Citation(id, "NormalCitation") })
-  return pandoc.Span(span.content .. { pandoc.Str("\u{00A0}"), cite },
+  local text = pandoc.Str(format.show(pandoc.utils.stringify(span)))
+  return pandoc.Span({ text, pandoc.Str("\u{00A0}"), cite },
     pandoc.Attr("", { "cited" }))
 end
 
