@@ -155,3 +155,9 @@ TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
+
+.PHONY: sanitize
+## sanitize: run every variant under compute-sanitizer, into OUT=build/sanitize.csv
+sanitize: need-gpu $(B)/gpu/bench
+	$(Q)harness/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
+	  $(or $(OUT),$(B)/sanitize.csv)

@@ -60,6 +60,7 @@ static struct rows run_plan(const struct options *o, struct device *d,
   *files = open_files(o);
   plan_group(&plan);
   struct rows rows = d->emulator ? run_counted(&plan, d)
+                     : o->check  ? run_checked(&plan, d)
                                  : run_timed(&plan, d, o->quick);
   free(plan.items);
   return rows;

@@ -55,6 +55,8 @@ static const struct option_name names[] = {
      "full, small or odd sizes of each problem"},
     {"--device", "D", DEVICE_CHOICE, AT(device), "run record device",
      "auto, gpu or emulator"},
+    {"--check", NULL, FLAG, AT(check), "run",
+     "only verify: one launch each, nothing is timed"},
     {"--quick", NULL, FLAG, AT(quick), "run record",
      "one size of each problem, few samples"},
     {"--csv", "FILE", TEXT, AT(csv), "run", "write the results as CSV"},

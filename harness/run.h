@@ -13,6 +13,9 @@
  * for its counts. */
 struct rows run_counted(const struct plan *, const struct device *);
 
+/* On a GPU: all configurations are launched once and verified. */
+struct rows run_checked(const struct plan *, const struct device *);
+
 /* On a GPU: all configurations are verified, then those that were right are
  * timed and verified again. */
 struct rows run_timed(const struct plan *, const struct device *, bool quick);

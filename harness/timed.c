@@ -1,4 +1,4 @@
-/* timed.c - run_timed(): on a GPU. */
+/* timed.c - run_timed() and run_checked(): on a GPU. */
 #include "measure.h"
 #include "message.h"
 #include "reference.h"
@@ -132,15 +132,32 @@ static void time_group(struct run *run, size_t first, size_t end,
   free(series);
 }
 
+static void verify_all(struct run *run, const struct plan *plan) {
+  for (size_t i = 0, end; i < plan->count; i = end) {
+    end = plan_group_end(plan, i);
+    verify_group(run, i, end);
+  }
+}
+
+static struct rows finish(struct run *run) {
+  progress_end();
+  workspace_free(&run->workspace);
+  reference_forget();
+  return run->rows;
+}
+
+struct rows run_checked(const struct plan *plan, const struct device *d) {
+  struct run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  verify_all(&run, plan);
+  return finish(&run);
+}
+
 struct rows run_timed(const struct plan *plan, const struct device *d,
                       bool quick) {
   struct stop_rule rule = stop_rule_for(quick);
   struct run run = {.plan = plan, .rows = rows_begin(plan, d)};
   run.workspace.pinned = true;
-  for (size_t i = 0, end; i < plan->count; i = end) {
-    end = plan_group_end(plan, i);
-    verify_group(&run, i, end);
-  }
+  verify_all(&run, plan);
   run.done = 0;
   measure_open(d);
   for (size_t i = 0, end; i < plan->count; i = end) {
@@ -148,8 +165,5 @@ struct rows run_timed(const struct plan *plan, const struct device *d,
     time_group(&run, i, end, &rule);
   }
   measure_close();
-  progress_end();
-  workspace_free(&run.workspace);
-  reference_forget();
-  return run.rows;
+  return finish(&run);
 }
