@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "lines.h"
+#include "memory.h"
+#include "report.h"
 #include "settings.h"
 
 struct kept {
@@ -205,7 +207,7 @@ void findings_end_launch(const struct launch *launch) {
       continue;
     if (launch->failed_block != UINT64_MAX)
       k->times = 1; /* how far other blocks came depends on time */
-    if (!seen_before(&k->first)) {
+    if (!report_is_quiet() && !seen_before(&k->first)) {
       char text[2000];
       words(k, text, sizeof text);
       fprintf(stderr, "emulator: %s\n", text);
@@ -293,4 +295,46 @@ const char *finding_count_name(enum finding_kind kind) {
 
 void findings_clear(void) {
   all.count = 0;
+}
+
+const struct finding *finding_get(size_t i, unsigned long *times) {
+  *times = all.items[i].times;
+  return &all.items[i].first;
+}
+
+size_t findings_in(const char *kernel) {
+  size_t n = 0;
+  for (size_t i = 0; i < all.count; i++) {
+    const char *its = all.items[i].first.kernel;
+    n += its && strcmp(its, kernel) == 0;
+  }
+  return n;
+}
+
+size_t findings_errors(void) {
+  return all.count - findings_of(FIND_LEAK);
+}
+
+void findings_add_leaks(void) {
+  const struct range *ranges;
+  size_t count = memory_ranges(&ranges), leaks = 0, bytes = 0;
+  const struct range *first = NULL;
+  for (size_t i = 0; i < count; i++) {
+    const struct range *r = &ranges[i];
+    if (r->state != RANGE_LIVE || !r->name)
+      continue;
+    leaks++;
+    bytes += r->bytes;
+    if (!first || r->number < first->number)
+      first = r;
+  }
+  if (!leaks)
+    return;
+  struct finding f = {.kind = FIND_LEAK,
+                      .here = {.pc = first->made_at, .does = ""}};
+  snprintf(f.detail, sizeof f.detail,
+           "%zu allocation%s of %zu bytes in all never freed; the first, by "
+           "%s",
+           leaks, leaks == 1 ? "" : "s", bytes, first->name);
+  finding_add(&f);
 }

@@ -59,6 +59,14 @@ struct place finding_place(const struct lane *, const void *pc,
 void findings_end_launch(const struct launch *);
 
 /* Different findings of a kind, and the name of that count. */
+/* Finding i of all, and how often it was found. */
+const struct finding *finding_get(size_t i, unsigned long *times);
+/* How many there are in a kernel; that are errors, leaks being none. */
+size_t findings_in(const char *kernel);
+size_t findings_errors(void);
+/* Device memory that the program has not freed. */
+void findings_add_leaks(void);
+
 size_t findings_of(enum finding_kind);
 const char *finding_count_name(enum finding_kind);
 void findings_clear(void);

@@ -309,7 +309,10 @@ static void hire(void) {
   }
 }
 
+static int opened;
+
 static void open_once(void) {
+  opened = 1;
   settings_open();
   memory_open();
   image_open();
@@ -319,6 +322,10 @@ static void open_once(void) {
 void emu_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, open_once);
+}
+
+int emu_is_open(void) {
+  return opened;
 }
 
 void grid_signal_others(int signal) {

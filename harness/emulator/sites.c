@@ -13,6 +13,7 @@ typedef uint32_t four __attribute__((vector_size(16)));
 void tally_add(struct tally *to, const struct tally *from) {
   to->requests += from->requests;
   to->lanes += from->lanes;
+  to->used += from->used;
   to->sectors += from->sectors;
   to->ideal_sectors += from->ideal_sectors;
   to->wavefronts += from->wavefronts;
@@ -64,6 +65,8 @@ static void settle(struct site *site) {
   uint64_t n = p->repeats;
   struct tally t = {.requests = n,
                     .lanes = n * (unsigned)__builtin_popcount(p->mask),
+                    .used = n * (unsigned)__builtin_popcount(p->distinct)
+                            << key_log2(site->key),
                     .sectors = n * p->cost.sectors,
                     .ideal_sectors = n * p->cost.ideal_sectors,
                     .wavefronts = n * p->cost.wavefronts,

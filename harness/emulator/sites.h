@@ -7,6 +7,7 @@
 
 struct tally {
   uint64_t requests, lanes;
+  uint64_t used; /* distinct bytes of each request */
   uint64_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
 };
 void tally_add(struct tally *, const struct tally *);

@@ -143,6 +143,7 @@ void block_bury(struct block *);
 
 /* grid.c */
 void emu_open(void);
+int emu_is_open(void);
 void grid_signal_others(int signal);
 
 /* deadlock.c: says who waits where, and fails the launch. */

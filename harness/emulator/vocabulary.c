@@ -37,12 +37,14 @@ static double ratio(uint64_t a, uint64_t b) {
   } while (0)
 
 static void put_global(struct list *l, const struct account *a) {
-  uint64_t requested = 0, sectors = 0;
+  uint64_t requested = 0, used = 0, sectors = 0;
   for (int op = 0; op < OPERATIONS; op++) {
     requested += a->bytes[SPACE_GLOBAL][op];
+    used += a->totals[SPACE_GLOBAL][op].used;
     sectors += a->totals[SPACE_GLOBAL][op].sectors;
   }
   put(l, "global.bytes_requested", (double)requested);
+  put(l, "global.bytes_used", (double)used);
   put(l, "global.bytes_moved", (double)(sectors * SECTOR));
   put(l, "global.bytes_distinct", (double)(a->distinct[0] + a->distinct[1]));
   put(l, "global_load.bytes_distinct", (double)a->distinct[0]);

@@ -1,0 +1,47 @@
+/* report.c - the end of the program. */
+#include "report.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "csv.h"
+#include "findings.h"
+#include "ledger.h"
+#include "settings.h"
+
+static int quiet;
+
+void emu_report_at_exit(int enabled) {
+  quiet = !enabled;
+}
+
+int report_is_quiet(void) {
+  return quiet;
+}
+
+static void at_exit(int status, void *unused) {
+  (void)unused;
+  const struct account *accounts;
+  if (!emu_is_open())
+    return;
+  findings_add_leaks();
+  int failed = csv_finish() | findings_file_write();
+  if (!quiet) {
+    fflush(stdout);
+    if (ledger_accounts(&accounts))
+      table_print(stderr);
+    if (emu_settings.annotate)
+      annotate_print(stderr);
+    if (emu_settings.strict && findings_errors())
+      failed = 1;
+  }
+  if (failed && status == 0) {
+    fflush(NULL);
+    _exit(1);
+  }
+}
+
+/* First to be registered, so last to run. */
+__attribute__((constructor(101))) static void register_at_exit(void) {
+  on_exit(at_exit, NULL);
+}
