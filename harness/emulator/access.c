@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "conflict.h"
 #include "faults.h"
 #include "findings.h"
 
@@ -176,6 +177,7 @@ void access_poll(const void *address, const void *pc) {
   if (!l)
     return;
   int same = l->spin_pc == pc && l->spin_address == address;
+  conflict_synchronise();
   l->spin_pc = pc;
   l->spin_address = address;
   l->spins += same ? ANY / SAME : 1;
@@ -189,6 +191,9 @@ void access_settle(struct recorder *r) {
   uint32_t fold = 0, word;
   const char *p = r->stored;
   r->stored = NULL;
+  conflict_settle();
+  if (!r->stored_row)
+    return;
   if (r->stored_bytes < sizeof word) {
     memcpy(&fold, p, r->stored_bytes);
   } else {
@@ -198,4 +203,13 @@ void access_settle(struct recorder *r) {
     }
   }
   *r->stored_row = fold;
+}
+
+void record_global_store(uint32_t at, unsigned bytes, uint32_t key,
+                         const void *address) {
+  conflict_store(at, bytes, key, address);
+  if (!conflict_is_pending())
+    return;
+  emu_recorder.stored = address;
+  emu_recorder.stored_row = NULL;
 }

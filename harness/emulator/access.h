@@ -2,6 +2,7 @@
 #ifndef EMULATOR_ACCESS_H
 #define EMULATOR_ACCESS_H
 
+#include "conflict.h"
 #include "image.h"
 #include "memory.h"
 #include "state.h"
@@ -64,6 +65,10 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->count++;
 }
 
+/* A plain store to global memory; if it conflicts, what it changes matters. */
+void record_global_store(uint32_t at, unsigned bytes, uint32_t key,
+                         const void *address);
+
 /* Folds what the lane's last plain store to shared memory has stored: the store
  * follows its hook, so this is called before the next one and before others
  * run. */
@@ -96,7 +101,12 @@ static inline void record(const void *address, unsigned log2, unsigned kind,
     return;
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     recorder_settle();
-  record_row(key_of(pc, kind, log2), logical, pc);
+  uint32_t key = key_of(pc, kind, log2);
+  if (logical < LOGICAL_CONSTANT && kind == KEY_LOAD)
+    conflict_load(logical, bytes, key);
+  else if (logical < LOGICAL_CONSTANT && kind == KEY_STORE)
+    record_global_store(logical, bytes, key, address);
+  record_row(key, logical, pc);
   if ((kind == KEY_STORE || kind == KEY_VOLATILE_STORE) &&
       logical >= LOGICAL_SHARED)
     record_store(address, bytes);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "access.h"
+#include "conflict.h"
 #include "memory.h"
 #include "race.h"
 #include "state.h"
@@ -152,6 +153,7 @@ void block_begin(struct block *b, struct worker *worker,
   }
   for (unsigned i = 0; i < b->threads; i++)
     lane_begin(&b->lanes[i], b, i, launch);
+  b->fenced = b->acquires = 0;
   race_begin(b);
 }
 
@@ -225,6 +227,7 @@ void block_bury(struct block *b) {
 enum block_stop block_run(struct block *b) {
   struct worker *worker = b->worker;
   worker->block = b;
+  conflict_enter(b);
   enum block_stop stop;
   if (_setjmp(worker->abandon) == 0) {
     stop = run(b);
@@ -232,6 +235,7 @@ enum block_stop block_run(struct block *b) {
     block_bury(b);
     stop = BLOCK_FAILED;
   }
+  conflict_leave(b);
   worker->block = NULL;
   return stop;
 }

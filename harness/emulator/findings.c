@@ -167,8 +167,11 @@ static size_t place_text(char *text, size_t room, size_t at,
   if (f->kernel) {
     index_text(thread, sizeof thread, p->thread, f->block);
     index_text(block, sizeof block, p->block, f->grid);
-    at += append(text, room, at, ": thread %s of block %s %s", thread, block,
-                 p->does);
+    if (p->thread == ANY_THREAD)
+      at += append(text, room, at, ": block %s %s", block, p->does);
+    else
+      at += append(text, room, at, ": thread %s of block %s %s", thread, block,
+                   p->does);
   }
   const char *source = lines_text(lines_of(p->pc));
   if (*source)

@@ -23,6 +23,8 @@ enum finding_kind {
   FINDING_KINDS
 };
 
+#define ANY_THREAD (~0u)
+
 /* Where a finding is: one access, one barrier. */
 struct place {
   const void *pc; /* a return address; NULL: not known */

@@ -40,8 +40,10 @@ static void place(FILE *f, const struct finding *finding,
   if (finding->kernel) {
     fprintf(f, ", \"block\": ");
     dim3(f, p->block, finding->grid);
-    fprintf(f, ", \"thread\": ");
-    dim3(f, p->thread, finding->block);
+    if (p->thread != ANY_THREAD) {
+      fprintf(f, ", \"thread\": ");
+      dim3(f, p->thread, finding->block);
+    }
     fprintf(f, ", \"does\": ");
     string(f, p->does);
   }

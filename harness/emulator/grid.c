@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "access.h"
+#include "conflict.h"
 #include "faults.h"
 #include "findings.h"
 #include "ledger.h"
@@ -252,6 +253,8 @@ static void work_cooperative(struct worker *w, unsigned self) {
   for (;;) {
     work_round(w);
     pthread_barrier_wait(&grid_barrier);
+    if (self == 0)
+      conflict_begin(launch);
     int over = __atomic_load_n(&launch->left, __ATOMIC_RELAXED) == 0 ||
                launch->failed_block != UINT64_MAX;
     pthread_barrier_wait(&grid_barrier);
@@ -370,6 +373,7 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   launch.workers = emu_settings.threads;
   if (launch.blocks < launch.workers)
     launch.workers = launch.blocks;
+  conflict_begin(&launch);
   faults_start_clock(grid);
   run_all(&launch);
   faults_stop_clock();

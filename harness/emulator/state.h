@@ -63,6 +63,7 @@ struct block {
   unsigned threads, warp_count, live;
   uint64_t index; /* linear */
   struct emu_block_vote vote;
+  unsigned fenced, acquires; /* see conflict.c */
   struct word *words, *parts; /* see race.c */
   uint8_t *written;
   uint32_t epoch; /* stretches between barriers, never starting again */

@@ -1,0 +1,31 @@
+/* conflict.h - global memory: plain accesses of different blocks to the same
+ * bytes, at least one of them a store, that nothing orders.
+ *
+ * Checked before each access, since an access may be ordered by what other
+ * blocks have done at that very moment. */
+#ifndef EMULATOR_CONFLICT_H
+#define EMULATOR_CONFLICT_H
+
+#include "state.h"
+
+/* A launch begins, or all blocks of a cooperative one have met: what was
+ * accessed before is ordered before what follows. */
+void conflict_begin(const struct launch *);
+/* This OS thread goes on with that block. */
+void conflict_enter(const struct block *);
+void conflict_leave(struct block *);
+
+/* A plain access of the running lane. */
+void conflict_load(uint32_t at, unsigned bytes, uint32_t key);
+void conflict_store(uint32_t at, unsigned bytes, uint32_t key,
+                    const void *address);
+/* The store that was found to conflict has been performed. */
+void conflict_settle(void);
+int conflict_is_pending(void);
+
+/* A fence; an atomic or volatile access, which after a fence releases what the
+ * block has written and acquires what others have released. */
+void conflict_fence(void);
+void conflict_synchronise(void);
+
+#endif
