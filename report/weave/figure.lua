@@ -52,9 +52,8 @@ local function latex(image, name, path, marks)
   local caption = pandoc.Inlines { pandoc.RawInline("latex", "\\caption{") }
   caption = caption .. image.caption .. marks
   caption:insert(pandoc.RawInline("latex", ("}\\label{fig:%s}"):format(name)))
-  return { pandoc.RawBlock("latex", "\\begin{figure}\n\\centering\n"
-      .. "\\includegraphics[width=\\linewidth]{" .. path .. "}"),
-    pandoc.Plain(caption), pandoc.RawBlock("latex", "\\end{figure}") }
+  return { pandoc.RawBlock("latex", "\\begin{chart}{" .. path .. "}"),
+    pandoc.Plain(caption), pandoc.RawBlock("latex", "\\end{chart}") }
 end
 
 -- The blocks that stand for ![caption](name){.figure}. mark(kind) makes the
