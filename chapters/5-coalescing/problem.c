@@ -52,9 +52,10 @@ static void reference(const struct instance *p, float *const in[MAX_INPUTS],
   }
 }
 
-static const struct axis axes[] = {{"offset", "0:32,64,128,256,512,1024", "0,1,8,16,32,64,256", 0},
-                                   {"stride", "1:32", "1,2,3,8,32", 1},
-                                   {0}};
+static const struct axis axes[] = {
+    {"offset", "0:32,64,128,256,512,1024", "0,1,8,16,32,64,256", 0},
+    {"stride", "1:32", "1,2,3,8,32", 1},
+    {0}};
 
 PROBLEM(copy) = {
     .name = "copy",
