@@ -118,7 +118,24 @@ local function Table(tbl)
   for i, spec in ipairs(tbl.colspecs) do
     tbl.colspecs[i] = { spec[1], pages.column_width(tbl, i) }
   end
+  if target.is_html then
+    return pandoc.Div({ tbl }, pandoc.Attr("", { "table-box" }))
+  elseif pages.is_short(tbl) then
+    return { pandoc.RawBlock("latex", "\\begin{shorttable}"), tbl,
+      pandoc.RawBlock("latex", "\\end{shorttable}") }
+  end
   return tbl
+end
+
+-- The running head of a chapter that has no number.
+local function Header(header)
+  if target.is_html or header.level > 1
+    or not header.classes:includes("unnumbered") then
+    return nil
+  end
+  local title = target.escape(pandoc.utils.stringify(header))
+  return { header, pandoc.RawBlock("latex",
+    ("\\markboth{%s}{%s}"):format(title, title)) }
 end
 
 local function legend_inlines(entry)
@@ -144,7 +161,8 @@ function Pandoc(doc)
   complain.leave_if_any()
   doc = doc:walk { Div = Div }
   doc = doc:walk { Span = Span, CodeBlock = CodeBlock, Para = Para }
-  doc = doc:walk { Table = Table, Link = pages.link(doc) }
+  doc = doc:walk { Table = Table, Header = Header,
+    Link = pages.link(doc) }
   snippet.complain_unused(pages.sources(PANDOC_STATE.input_files))
   complain.leave_if_any()
   doc.meta.legend = legend()

@@ -12,7 +12,8 @@ local machines = {}
 local UNITS = { mhz = "MHz", gbps = "GB/s", gflops = "GFLOP/s", w = "W",
   bits = "bit" }
 local NAMES = { sm = "SM", sms = "SMs", l2 = "L2", gpu = "GPU", cpu = "CPU",
-  cuda = "CUDA", fp32 = "FP32", max = "most" }
+  cuda = "CUDA", fp32 = "FP32", max = "most",
+  optin = "on request" }
 local ASIDE = { method = true, bytes = true, flops = true, bound = true }
 
 local function capital(text)
@@ -57,7 +58,7 @@ end
 
 local function two_columns(rows)
   return pandoc.utils.from_simple_table(pandoc.SimpleTable({},
-    { pandoc.AlignLeft, pandoc.AlignLeft }, { 0, 0 }, { {}, {} }, rows))
+    { pandoc.AlignLeft, pandoc.AlignLeft }, { 0, 0 }, {}, rows))
 end
 
 local function facts(set)

@@ -88,6 +88,13 @@ function pages.share(widest, index)
   return widest[index] ^ 0.6 / total
 end
 
+-- Whether a table fits on a printed page.
+function pages.is_short(tbl)
+  local count = #tbl.head.rows
+  for _, body in ipairs(tbl.bodies) do count = count + #body.body end
+  return count <= 34
+end
+
 -- Links to the other chapters' pages, for the side of a page that holds one
 -- chapter alone; nil for any other page.
 function pages.neighbours(inputs)
