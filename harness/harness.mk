@@ -98,9 +98,12 @@ $(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/emulator/flags $(B)/bin/emucc
 $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/emulator/flags
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -O3 -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
-# emucc links, too: it knows what its programs need.
+# emucc links, too: it knows what its programs need. What bench asks of the
+# emulator is weak (counts.h): the linker must be told to take it.
+EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text
 $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
-	$(Q)$(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread
+	$(Q)$(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
+	  $(EMU_ASKED:%=-Xlinker -u%)
 
 # ---- results ----
 
