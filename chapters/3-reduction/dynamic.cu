@@ -5,7 +5,7 @@
 // source that could be wrong, and one kernel serves all block sizes.
 //
 //= sweeps block
-//= global_load.sectors_per_request == 4
+//= global_load.sectors_per_request <= 4
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "levels.h"

@@ -5,7 +5,7 @@
 // end of the array is a zero, so that n may be anything.
 //
 //= sweeps block
-//= global_load.sectors_per_request == 4
+//= global_load.sectors_per_request <= 4
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "levels.h"
