@@ -84,10 +84,10 @@ void rewrite_kernel(const struct tokens *ts, size_t i,
              *right = arguments.length ? ">" : "";
   edit_insert_after(&at[body],
                     " if (!emu_in_kernel()) return ::emu::Kernel<static_cast<"
-                    "void (*)(%s)>(%s%s%s%s)>::launch(\"%s%s%s%s\", "
-                    "__PRETTY_FUNCTION__, %s%s%s);",
-                    types.text, name, left, arguments.text, right, name, left,
-                    arguments.text, right, *bounds ? bounds : "0",
+                    "void (*)(%s)>(%s%s%s%s), (%s)>::launch(\"%s%s%s%s\", "
+                    "__PRETTY_FUNCTION__%s%s);",
+                    types.text, name, left, arguments.text, right,
+                    *bounds ? bounds : "0", name, left, arguments.text, right,
                     names.length ? ", " : "", names.text);
   free(bounds), free(name);
   free(arguments.text), free(names.text), free(types.text);

@@ -130,12 +130,14 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   else if (token_is(t, "asm") || token_is(t, "__asm__") ||
            token_is(t, "__asm"))
     rewrite_asm(ts, i, &w->at);
-  else
+  else {
+    rewrite_use(ts, i);
     for (size_t r = 0; r < sizeof refused / sizeof *refused; r++)
       if (token_is(t, refused[r].word) &&
           (r > 1 || token_is(t + 1, "<")))
         refuse(ts, t, "%s are not supported by the emulator (%s)",
                refused[r].what, refused[r].word);
+  }
 }
 
 static int is_launch(const struct tokens *ts, size_t i) {

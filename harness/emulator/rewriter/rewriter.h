@@ -45,6 +45,7 @@ void rewrite_launch(const struct tokens *, size_t i, const struct place *);
 void rewrite_kernel(const struct tokens *, size_t i, const struct place *);
 void rewrite_shared(const struct tokens *, size_t i, const struct place *);
 void rewrite_variable(const struct tokens *, size_t i, const struct place *);
+void rewrite_use(const struct tokens *, size_t i);
 
 /* ---- declarations (parameters.c) ---- */
 

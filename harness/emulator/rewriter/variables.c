@@ -43,10 +43,27 @@ static void dynamic_pointer(const struct tokens *ts, size_t name, size_t end) {
 }
 
 /* At file scope: an object that stands for the pointer. */
+static struct token objects[64];
+static size_t object_count;
+
 static void dynamic_object(const struct tokens *ts, size_t from, size_t name) {
+  if (object_count < sizeof objects / sizeof *objects)
+    objects[object_count++] = ts->at[name];
   edit_insert_before(&ts->at[from], "static const ::emu::DynamicArray<");
   edit_insert_before(&ts->at[name], "> ");
   blank(ts, name + 1, name + 3);
+}
+
+/* Where a template or a cast takes it whole, + makes a pointer of it. */
+void rewrite_use(const struct tokens *ts, size_t i) {
+  const struct token *t = &ts->at[i];
+  for (size_t n = 0; n < object_count; n++)
+    if (t->length == objects[n].length && i > 0 && t[-1].length == 1 &&
+        memcmp(t->text, objects[n].text, t->length) == 0 &&
+        strchr("(,=", *t[-1].text) && strchr("),;", *t[1].text)) {
+      edit_insert_before(t, "+");
+      return;
+    }
 }
 
 static void rewrite_dynamic(const struct tokens *ts, size_t i,

@@ -3,7 +3,7 @@
  * The rewriter turns a launch into (emu::configure(grid, block), k(arguments))
  * and begins each __global__ function with
  *
- *   if (!emu::in_kernel()) return emu::Kernel<&k>::launch(..., arguments);
+ *   if (!emu::in_kernel()) return emu::Kernel<&k, bounds>::launch(..., arguments);
  *
  * so that a kernel called by the host is its own stub: the call converts the
  * arguments, as it would for nvcc, and the stub runs the grid with them. */
@@ -57,18 +57,17 @@ template <class T> struct Plain<T *__restrict__> {
 };
 template <class T> using Parameter = typename Plain<T>::type;
 
-template <auto Function> struct Kernel;
+template <auto Function, int Bounds> struct Kernel;
 
-template <class... Parameters, void (*Function)(Parameters...)>
-struct Kernel<Function> {
+template <class... Parameters, void (*Function)(Parameters...), int Bounds>
+struct Kernel<Function, Bounds> {
   using Pack = std::tuple<std::remove_cv_t<Parameters>...>;
   using Indexes = std::index_sequence_for<Parameters...>;
 
-  static void launch(const char *written, const char *signature, int bounds,
-                     Parameters... arguments) {
+  EMU_DEVICE static void launch(const char *written, const char *signature,
+                                Parameters... arguments) {
     entry.written = written;
     entry.signature = signature;
-    entry.bounds = bounds;
     Pack pack(std::move(arguments)...);
     emu_launch(&entry, &pack);
   }
@@ -92,6 +91,7 @@ private:
       function = reinterpret_cast<const void *>(Function);
       body = Kernel::body;
       launch_packed = Kernel::launch_packed;
+      bounds = Bounds;
       argument_bytes = sizeof(Pack);
       emu_kernel_add(this);
     }

@@ -1,0 +1,34 @@
+/* memcpy_async.h - copies by a whole group, done at once and counted. */
+#ifndef EMU_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
+#define EMU_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
+
+#include "../cooperative_groups.h"
+#include "../cuda/pipeline"
+
+namespace cooperative_groups {
+template <class Group, class T>
+EMU_DEVICE void memcpy_async(const Group &g, T *to, const T *from,
+                             size_t bytes) {
+  emu::copy_by_group(g, to, from, bytes, EMU_PC);
+}
+template <class Group, class T, size_t Alignment>
+EMU_DEVICE void memcpy_async(const Group &g, T *to, const T *from,
+                             cuda::aligned_size_t<Alignment> bytes) {
+  emu::copy_by_group(g, to, from, bytes, EMU_PC);
+}
+template <class Group, class T>
+EMU_DEVICE void memcpy_async(const Group &g, T *to, size_t room, const T *from,
+                             size_t count) {
+  emu::copy_by_group(g, to, from, sizeof(T) * (room < count ? room : count),
+                     EMU_PC);
+}
+template <class Group> EMU_DEVICE void wait(const Group &g) {
+  g.sync_at(EMU_PC);
+}
+template <unsigned Stages, class Group>
+EMU_DEVICE void wait_prior(const Group &g) {
+  g.sync_at(EMU_PC);
+}
+} // namespace cooperative_groups
+
+#endif

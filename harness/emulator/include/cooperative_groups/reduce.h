@@ -1,0 +1,29 @@
+/* reduce.h - reductions over tiles and coalesced groups. */
+#ifndef EMU_COOPERATIVE_GROUPS_REDUCE_H
+#define EMU_COOPERATIVE_GROUPS_REDUCE_H
+
+#include "../cooperative_groups.h"
+
+namespace cooperative_groups {
+#define EMU_OPERATION(name, expression)                                      \
+  template <class T = void> struct name {                                    \
+    T operator()(T a, T b) const { return expression; }                      \
+  };                                                                         \
+  template <> struct name<void> {                                            \
+    template <class T> T operator()(T a, T b) const { return expression; }   \
+  };
+EMU_OPERATION(plus, a + b)
+EMU_OPERATION(less, b < a ? b : a)
+EMU_OPERATION(greater, a < b ? b : a)
+EMU_OPERATION(bit_and, a &b)
+EMU_OPERATION(bit_or, a | b)
+EMU_OPERATION(bit_xor, a ^ b)
+#undef EMU_OPERATION
+
+template <class Group, class T, class Op>
+EMU_DEVICE T reduce(const Group &g, T value, Op op) {
+  return g.fold(value, op, __popc(g.lanes()) - 1, EMU_PC);
+}
+} // namespace cooperative_groups
+
+#endif
