@@ -71,7 +71,7 @@ PROBLEM(reduction) = {
     .bound_reason =
         "6 sqrt(d) u sum |x|, d = 64 + n / 65536 additions in a "
         "row: a random walk of rounding errors (Higham and Mary 2019)",
-    .full = "100000000",
+    .full = "1000000,10000000,100000000,1000000000",
     .small = "65536",
     .odd = "1,33,1000,100003",
     .standard = "100000000",
