@@ -39,7 +39,7 @@ static void place_text(const struct row *r, const struct check *c, char *text,
 
 static void got_text(const struct check *c, char *text, size_t room) {
   if (c->fault == UNTOUCHED)
-    snprintf(text, room, "nothing: it was never written");
+    snprintf(text, room, "the NaN that was there before");
   else
     snprintf(text, room, "%.9g", c->got);
 }

@@ -99,6 +99,27 @@ static void add_sizes(struct plan *plan, const struct wish *w,
   free_list(sizes, count);
 }
 
+/* Values of --axis that the axis has: a kernel may know no others. */
+static bool has_value(const char *list, long value) {
+  long *values;
+  size_t count;
+  bool found = false;
+  const char *why = parse_values(list, &values, &count);
+  if (why)
+    fail("\"%s\" in an axis of a problem: %s", list, why);
+  for (size_t v = 0; v < count; v++)
+    found |= values[v] == value;
+  free(values);
+  return found;
+}
+
+static void require_value(const struct entry *e, const struct axis *axis,
+                          long value) {
+  if (!has_value(axis->full, value) && !has_value(axis->small, value))
+    fail("--axis %ld: %s/%s is swept over %s %s", value, e->problem_name,
+         e->name, axis->name, axis->full);
+}
+
 static void add_entry(struct plan *plan, const struct wish *w,
                       const struct entry *e) {
   const struct axis *axis = axis_of(e);
@@ -111,9 +132,11 @@ static void add_entry(struct plan *plan, const struct wish *w,
   const char *why = parse_values(value_list(w, axis), &values, &count);
   if (why)
     fail("--axis %s: %s", value_list(w, axis), why);
-  for (size_t v = 0; v < count; v++)
+  for (size_t v = 0; v < count; v++) {
+    require_value(e, axis, values[v]);
     add_sizes(plan, w, e,
               (struct instance){.axis = axis->name, .value = values[v]});
+  }
   free(values);
 }
 

@@ -36,6 +36,8 @@ fails 'it needs 8000.0 GB of device memory' $run --size 1000000
 fails 'written N or RxC' $run --size 8x8x8
 fails 'the list is empty' $run --size ,
 fails '--axis 9:3: a range goes' $bench run --variant matmul/naive --axis 9:3
+fails '--axis 17: matmul/naive is swept over tile 16,32' \
+  $bench run --variant matmul/naive --axis 17
 ok "$([ ! -e "$results" ]; echo $?)" 'no file came of all these'
 
 # ---- the device ----

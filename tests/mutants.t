@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# Shipped kernels, each broken in one place: bench must reject every one. It
+# says which variant, where, what was expected and what it got, exits nonzero,
+# and writes no number for it.
+. tests/tap.sh
+emucc=$B/bin/emucc
+parts=("$B"/emulator/harness/*.o "$B"/emulator/*/*/problem.o)
+
+# What harness.mk calls the symbol of a file.
+symbol() { tr /.- ___ <<<"variant_${1%.*}"; }
+
+# Compiles FILE, changed by SED, as $scratch/mutant.o.
+compile() { # file, sed
+  local copy
+  copy=$scratch/$(basename "$1")
+  sed -e "$2" "$1" >"$copy"
+  if cmp -s "$1" "$copy"; then
+    echo "\"$2\" changes nothing in $1" >&2
+    return 1
+  fi
+  if [[ $1 = *.c ]]; then
+    gcc -Ikernels -DVARIANT_SYMBOL="$(symbol "$1")" -c "$copy" \
+      -o "$scratch/mutant.o"
+  else
+    $emucc -Ikernels -I"$(dirname "$1")" \
+      -DVARIANT_SYMBOL="$(symbol "$1")" -c "$copy" -o "$scratch/mutant.o"
+  fi
+}
+
+# Links a bench that has only this variant.
+link() { # file
+  awk -f harness/catalogue.awk -v device=emulator -v files="$1" \
+    -v problems="$(sed -n 's/^PROBLEM(\([a-z_0-9]*\)).*/\1/p' \
+      chapters/*/problem.c kernels/*/problem.c | tr '\n' ' ')" \
+    "$B/catalogue.csv" >"$scratch/table.c"
+  gcc -Iharness -Ikernels -c "$scratch/table.c" -o "$scratch/table.o"
+  $emucc -o "$scratch/bench" "$scratch/mutant.o" "$scratch/table.o" \
+    "${parts[@]}" -lm -lpthread -ldl -Xlinker -uemu_counts \
+    -Xlinker -uemu_counts_reset -Xlinker -uemu_findings \
+    -Xlinker -uemu_finding_text
+}
+
+# Numbers that the CSV holds for rows that failed: must be none.
+numbers_of_failed() { # csv
+  awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) {at[$i] = i; name[i] = $i}; next}
+    $at["verdict"] !~ /^(ok|cpu|inaccurate)$/ {
+      failed++
+      for (i = at["median_ms"]; i <= at["samples"]; i++) if ($i != "") print
+      for (i = at["gbps"]; i <= at["error_bound"]; i++) if ($i != "") print
+      for (i = at["warm_ms"]; i <= NF; i++) if ($i != "") print
+    }
+    END {if (!failed) print "no row failed"}' "$1"
+}
+
+# A mutant of FILE must be rejected at its SIZES with WHAT in the message.
+mutant() { # what it is, file, sed, sizes, verdict
+  local said status=0 name
+  name=$(basename "${2%.*}")
+  if ! said=$(compile "$2" "$3" && link "$2" 2>&1); then
+    ok 1 "$1: $2 is built"
+    tap_explain "$said"
+    return
+  fi
+  said=$("$scratch/bench" run --sizes "$4" --csv "$scratch/mutant.csv" 2>&1 \
+    >/dev/null) || status=$?
+  ok $((status == 0)) "$1: $2 is rejected"
+  like "$said" "^bench: [a-z-]+/$name.*size [0-9x]+: $5: (element|probe) [0-9]+\
+.*: expected .*, got .*, error bound .* wrong in all" \
+    'it says which, where, expected and got'
+  is "$(numbers_of_failed "$scratch/mutant.csv")" '' 'no number is written'
+}
+
+naive=chapters/1-cgma/naive.cu
+tiled=chapters/2-tiling/tiled.cu
+sum=chapters/3-reduction/shared.cu
+turn=chapters/4-bank-conflicts/padded.cu
+offset=chapters/5-coalescing/offset.cu
+stride=chapters/5-coalescing/stride.cu
+
+mutant 'a row not computed' $naive 's/row >= M/row >= M - 1/' small untouched
+mutant 'B read along rows' $naive \
+  's/B\[(size_t)k \* N + col\]/B[(size_t)col * K + k]/' \
+  small wrong
+mutant 'added to stale output' $naive 's/\(C\[.*\]\) = sum/\1 += sum/' \
+  small 'nan|untouched'
+mutant 'zeros for an answer' $naive 's/\(C\[.*\]\) = sum/\1 = 0/' small wrong
+mutant 'infinity' $naive 's/float sum = 0/float sum = 1e38f * 10/' small wrong
+mutant 'off by a ten-thousandth' $naive 's/\] = sum/] = sum * 1.0001f/' \
+  small wrong
+mutant 'the loop one short' $tiled 's/k < TILE;/k < TILE - 1;/' small wrong
+mutant 'the last tile dropped' $tiled 's/k0 < K;/k0 + TILE < K;/' small wrong
+mutant 'indexes swapped' $tiled 's/Bs\[k\]\[tx\]/Bs[tx][k]/' small wrong
+mutant 'half of the fold left out' $sum 's/half > 0/half > 1/' small wrong
+mutant 'the last element left out' $sum 's/i < n /i < n - 1 /' small wrong
+mutant 'the last element of odd sizes' $sum 's/i < n /i < n \/ 2 * 2 /' \
+  odd wrong
+mutant 'a neighbour added' $sum 's/tid + half\]/tid + half - 1]/' small wrong
+mutant 'not transposed' $turn 's/tile\[tx\]\[ty\]/tile[ty][tx]/' small wrong
+mutant 'the block at its old place' $turn \
+  's/x = blockIdx.y \* 32/x = blockIdx.x * 32/
+s/y = blockIdx.x \* 32/y = blockIdx.y * 32/' \
+  small wrong
+mutant 'one NaN' $turn 's/= tile\[tx\]\[ty\]/= x + y ? tile[tx][ty] : NAN/' \
+  small nan
+mutant 'the offset only when writing' $offset 's/in\[i + offset\]/in[i]/' \
+  small wrong
+mutant 'one element too many' $offset 's/i < n)/i <= n \&\& offset < 32)/' \
+  small 'touched|untouched'
+mutant 'the last copy left out' $stride 's/i < count)/i < count - 1)/' \
+  small untouched
+mutant 'a step too few' kernels/yardsticks/fma.cu \
+  's/step < FMA_STEPS/step < FMA_STEPS - 1/' small wrong
+mutant 'a warp forgotten' kernels/yardsticks/read.cu \
+  's/w < THREADS \/ 32;/w < THREADS \/ 32 - 1;/' small wrong
+mutant 'a CPU loop one short' chapters/3-reduction/cpu-double.c \
+  's/i < n;/i < n - 1;/' small wrong
+finish
