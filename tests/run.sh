@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # run.sh FOLDER [TEST...] - runs tests/**/*.t (or those named) under prove.
 #
-# Each test's TAP is kept under FOLDER. The last line of output is
+# Each test's TAP is kept under FOLDER; one that takes over TEST_SECONDS (300)
+# is stopped and fails. The last line of output is
 # "N passed, N failed" (", N skipped" may follow); the exit status is right.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -9,7 +10,11 @@ cd "$(dirname "$0")/.."
 keep() { # FOLDER TEST - one test, its output and its exit status kept
   local kept status=0
   kept=$1/$(tr / . <<<"${2#tests/}").tap
-  if [ -x "$2" ]; then "./$2"; else bash "$2"; fi | tee "$kept" || status=$?
+  timeout -k 5 "${TEST_SECONDS:-300}" bash "$2" >"$kept" &
+  trap "kill $!" INT TERM
+  wait $! || status=$?
+  cat "$kept"
+  [ "$status" -ne 124 ] || echo "# stopped: it took too long" >&2
   echo "# exit $status" >>"$kept"
   return "$status"
 }
@@ -32,7 +37,7 @@ mkdir -p "$folder"
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 
 status=0
-prove -j2 --exec "tests/run.sh --keep $folder" "${tests[@]}" || status=$?
+prove -j"$(nproc)" --exec "tests/run.sh --keep $folder" "${tests[@]}" || status=$?
 tally=$(cat "$folder"/*.tap | awk -f tests/tally.awk)
 echo "$tally"
 [ "$status" -eq 0 ] && grep -q ' 0 failed' <<<"$tally"

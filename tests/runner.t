@@ -36,6 +36,10 @@ echo 1..1
 echo ok 1
 exit 7
 END
+write endless <<'END'
+echo 1..1
+sleep 60
+END
 write absent <<'END'
 echo 1..0 # SKIP no such machine
 END
@@ -49,6 +53,8 @@ is "$(tally tests/silent.t)" '0 passed, 1 failed (1)' \
   'a test that says nothing fails'
 is "$(tally tests/crash.t)" '1 passed, 1 failed (1)' \
   'a test that exits nonzero fails'
+is "$(TEST_SECONDS=0.3 tally tests/endless.t)" '0 passed, 1 failed (1)' \
+  'a test that does not end is stopped and fails'
 is "$(tally tests/absent.t)" '0 passed, 0 failed, 1 skipped (0)' \
   'a file may skip itself'
 like "$(fails 'no line' bash -c 'echo one >&2; echo two >&2; exit 1')" \

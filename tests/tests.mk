@@ -2,7 +2,7 @@
 #
 # A fragment whose tests need something built adds it to TEST_NEEDS. Tests run
 # from the top with B and NVCC in their environment, and build nothing into B:
-# two of them run at a time.
+# several run at a time.
 
 TEST_PACKAGES := perl
 TESTS ?=
