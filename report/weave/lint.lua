@@ -6,7 +6,7 @@ local lint = {}
 local UNITS = { "[kMGT]?B/s", "[MGT]iB/s", "[MGT]?FLOPS?%f[^%w/]",
   "[MGT]?FLOP/s", "[MGT] floats/s", "ms%f[%W]", "µs", "μs", "us%f[%W]",
   "ns%f[%W]", "s%f[%W]", "seconds?%f[%W]", "%%" }
-local SPACES = { "", " ", "\u{00A0}", "\u{202F}", "\u{2009}", "\\ ", "%-",
+local SPACES = { "", " ", "\u{00A0}", "\u{202F}", "\u{2009}", "\\ ", "-",
   "\n" }
 
 local function blank(text) return (text:gsub("[^\n]", " ")) end
@@ -23,25 +23,26 @@ local function bare_prose(document)
   return (text:gsub("<https?:[^>]*>", blank))
 end
 
-local function unit_after(text, at)
+-- Whether × multiplies by what comes after it, as in 16×16, 2 × `n`, 3 × n.
+local function is_product(after)
+  return after:match("^[%d(`$*]") or after:match("^[B-Zb-z]%f[^%w]")
+end
+
+local function unit_after(text, at, original)
   for _, space in ipairs(SPACES) do
-    local plain = space == "%-" and "-" or space
-    if text:sub(at, at + #plain - 1) == plain then
+    if text:sub(at, at + #space - 1) == space then
       for _, unit in ipairs(UNITS) do
-        local tight_second = unit:match("^s%%f") and plain == ""
+        local tight_second = unit:match("^s%%f") and space == ""
         local found = not tight_second and
-          text:match("^" .. unit, at + #plain)
-        if found then return plain .. found end
+          text:match("^" .. unit, at + #space)
+        if found then return space .. found end
       end
     end
   end
-  -- A factor: × with no number after it; 16×16 and 32 × 32 are shapes.
-  local factor = text:match("^[ \u{202F}]?()×", at)
-  if factor then
-    local after = text:match("^×%s*()", factor)
-    if not text:match("^[%w*(`]", after) then
-      return text:sub(at, factor - 1) .. "×"
-    end
+  local factor, after = text:match("^[ \u{202F}]*()×%s*()", at)
+  if factor and not is_product(original:sub(
+      original:match("^×%s*()", factor) or after)) then
+    return text:sub(at, factor - 1) .. "×"
   end
 end
 
@@ -53,7 +54,7 @@ function lint.each(document, found)
     local from, to = text:find("%f[%w]%d[%d.,]*", at)
     if not from then return end
     while text:sub(to, to):match("[.,]") do to = to - 1 end
-    local unit = unit_after(text, to + 1)
+    local unit = unit_after(text, to + 1, document.text)
     if unit then found(from, text:sub(from, to) .. unit) end
     at = to + 1
   end

@@ -1,0 +1,99 @@
+# check-prose finds every number that is no longer true, and every one that
+# never had a run behind it; weave-update mends the former, and nothing else.
+. tests/tap.sh
+. tests/weave/site.sh
+
+command -v lua5.3 >/dev/null || { skip 41 'no lua5.3'; finish; }
+
+fresh
+like "$(prose check)" '10 numbers, 1 claims, 1 calculated, 1 cited' \
+  'all is well with the site'
+before=$(cat "$chapter4" "$chapter5" | cksum)
+prose update
+is "$(cat "$chapter4" "$chapter5" | cksum)" "$before" \
+  'so there is nothing to update'
+
+change "$chapter4" 's/\[2.91 TB/[2.81 TB/'
+fails "^$chapter4:5: \[2.81 TB/s\] is now \[2.91 TB/s\]; type make weave-upd" \
+  prose check
+like "$(prose update)" "$chapter4:5: .2.81 TB/s. becomes .2.91 TB/s." \
+  'update says what it changes'
+is "$(cat "$chapter4" "$chapter5" | cksum)" "$before" \
+  'and puts the old text back to the byte'
+
+change $recorded/chapter5.csv 's/,4189.5,/,2094.75,/'
+prose update >/dev/null
+is "$(diff "$top/tests/weave/site/$chapter5" "$chapter5" | grep '^>')" \
+  '> [49.99 %]{.num of="100 × copy/offset[offset=1]@nvidia-h200:gbps ÷ copy/offset@nvidia-h200:gbps" fmt="%.2f %%"}' \
+  'a new result changes its number and nothing else'
+fresh
+change $counted/chapter4.csv '3s/,0$/,7/'
+fails "^$chapter4:8: \[no conflicts remain\] no longer holds: .* \(7 against 0" \
+  prose check
+fails 'no longer holds' prose update
+fresh
+change $recorded/chapter4.csv 's/aaaaaaaaaaaa/0000aaaa0000/'
+like "$(prose check 2>&1)" \
+  "$chapter4:4: .447 GB/s. was recorded before the kernel changed" \
+  'a number of a kernel that has changed is stale'
+fresh
+change "$chapter4" 's/transpose\/padded\[size=8192\]/transpose\/paded/'
+fails "^$chapter4:5: transpose/paded@.* the nearest is transpose/padded@" \
+  prose check
+fresh
+change "$chapter4" 's/by="kirk-hwu"/by="kirk"/'
+fails "^$chapter4:9: nothing called kirk in report/references.bib" prose check
+fresh
+rm $counted/chapter5.csv
+fails_of_two=$(prose check 2>&1 >/dev/null)
+is "$(wc -l <<<"$fails_of_two")" 2 'every number that has no row is named'
+
+# Results of the reader's own play no part.
+fresh
+mkdir built/results/my-gpu
+sed 's/nvidia-h200/my-gpu/; s/,447.39,/,99.9,/' $recorded/chapter4.csv \
+  >built/results/my-gpu/chapter4.csv
+prose check >/dev/null
+ok $? 'the own results of a reader are not what prose is checked against'
+
+bare() { # TEXT - is an error, with its line
+  fresh
+  printf '\nWith %s here.\n' "$1" >>"$chapter5"
+  fails "^$chapter5:13: \"${2:-$1}\" is a bare number" prose check
+}
+bare '3.1 GB/s'
+bare '4 TB/s'
+bare '12 MB/s'
+bare '9 GiB/s'
+bare '500 GFLOP/s'
+bare '8 TFLOP/s'
+bare '8 GFLOPS'
+bare '5 ms'
+bare '5 µs'
+bare '20 ns'
+bare '3 s'
+bare '4 seconds'
+bare '6.8×'
+bare '6.8 ×'
+bare '6.8× the rate' '6.8×'
+bare '4× as fast' '4×'
+bare '40 %'
+bare '40%'
+bare '**7.5 ms**' '7.5 ms'
+bare '5-ms waits' '5-ms'
+
+free() {
+  fresh
+  printf '\nWith %s here.\n' "$1" >>"$chapter5"
+  prose check >/dev/null 2>&1
+  ok $? "$(tr '\n' ' ' <<<"$1") is free"
+}
+free '32-byte sectors, 48 KiB and 4 bytes per flop'
+free '16×16 tiles, 32 × 32 blocks, 2 × *n*, 3 × `n` and 4 × n words'
+free 'the 1980s, 3 steps and 10 samples'
+free '`5 ms` and ``6 ` %%``'
+free '[a link](http://127.0.0.1/5%20ms)'
+free '<!-- 5 ms -->'
+free '$5 \%%$'
+free $'\n~~~ {.text}\n5 ms\n~~~\n'
+finish

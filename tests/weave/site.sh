@@ -1,0 +1,43 @@
+# site.sh - a course of two chapters to try the weaving on: source it after
+# tap.sh. Each `fresh` makes a new copy and goes there.
+#
+#   weave FORMAT FILE...   prints pages, as make report has them made
+#   prose check|update     compares or rewrites the site's prose
+#   change FILE SED...     edits a file; a change that changes nothing is fatal
+top=$PWD
+chapter4=chapters/4-bank-conflicts/chapter.md
+chapter5=chapters/5-coalescing/chapter.md
+recorded=report/reference/nvidia-h200
+counted=built/results/emulator
+export BUILD=built LC_ALL=C.UTF-8
+
+fresh() {
+  cd "$top"
+  rm -rf "$scratch/site"
+  cp -r tests/weave/site "$scratch/site"
+  cp report/references.bib "$scratch/site/report/"
+  cd "$scratch/site"
+}
+
+weave() {
+  local format=$1
+  shift
+  pandoc --from="$top/report/reader.lua" --lua-filter="$top/report/weave.lua" \
+    --citeproc --csl="$top/report/numeric.csl" \
+    --bibliography=report/references.bib --section-divs --number-sections \
+    --top-level-division=chapter --syntax-definition="$top/report/cuda.xml" \
+    --mathml --to="$format" "$@"
+}
+
+prose() { lua5.3 "$top/report/prose.lua" "$1" "$chapter4" "$chapter5"; }
+
+change() {
+  local file=$1 before
+  shift
+  before=$(cksum <"$file")
+  sed -i "$@" "$file"
+  [ "$before" != "$(cksum <"$file")" ] || {
+    echo "Bail out! no change in $file: $*"
+    exit 1
+  }
+}
