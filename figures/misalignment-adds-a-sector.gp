@@ -7,7 +7,8 @@
 # value base_store = variant=offset value=0 max global_store.sectors_per_request
 axis = "offset"
 question = "What does a misaligned copy cost?"
-detail = "2²⁸ floats from the offset on; medians; upper axis not from 0"
+detail = "2²⁸ floats from the offset on; upper axis not from 0"
 lowest = 0.75
+furthest = 1024
 most_sectors = 6
 load "figures/sweep.gp"

@@ -9,5 +9,6 @@ axis = "stride"
 question = "What does a strided copy cost?"
 detail = "2²⁸ floats, every stride-th element of both arrays; medians"
 lowest = 0
+furthest = 32
 most_sectors = 36
 load "figures/sweep.gp"
