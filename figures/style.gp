@@ -15,10 +15,10 @@ blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
 if (format eq "svg") \
   set terminal svg size width, height font "sans-serif,13" dashlength 1.2
 if (format eq "pdf") \
-  set terminal pdfcairo size width / 96. * 1in, height / 96. * 1in \
-    font "Sans,9.5" dashlength 1.2
-title_font = format eq "svg" ? ",16" : ",12"
-small_font = format eq "svg" ? ",12" : ",8.5"
+  set terminal pdfcairo size width / 130. * 1in, height / 130. * 1in \
+    font "Sans,8" linewidth 0.7 pointscale 0.8 dashlength 1.2
+title_font = format eq "svg" ? ",16" : ",10"
+small_font = format eq "svg" ? ",12" : ",7.5"
 set output output
 load values
 
