@@ -17,10 +17,28 @@ local spans = require "spans"
 
 local counts = { num = 0, claim = 0, calc = 0, cited = 0 }
 
-local function complain_if_stale(all, span, used)
-  if provenance.of(all, used).stale then
-    complain.at(span.where, "[%s] was %s; type make record, on its machine",
-      span.text, provenance.STALE)
+-- Kernels that changed since their rows were recorded: name -> { where, count }
+-- of the numbers that rest on them, and the names in order.
+local stale, stale_names = {}, {}
+
+local function note_stale(all, span, used)
+  for _, row in ipairs(used) do
+    if rows.is_stale(all, row) then
+      local name = ("%s/%s@%s"):format(row.problem, row.variant, row.set.name)
+      if not stale[name] then
+        stale[name] = { where = span.where, count = 0 }
+        stale_names[#stale_names + 1] = name
+      end
+      stale[name].count = stale[name].count + 1
+    end
+  end
+end
+
+local function complain_of_stale()
+  for _, name in ipairs(stale_names) do
+    complain.at(stale[name].where, "%s was %s, and so were %d numbers from "
+      .. "here on; type make record, on its machine", name, provenance.STALE,
+      stale[name].count)
   end
 end
 
@@ -30,7 +48,7 @@ local function replacement(all, span)
   local text, used = complain.guard(span.where, spans.value, all,
     span.attributes)
   if not text then return nil end
-  complain_if_stale(all, span, used)
+  note_stale(all, span, used)
   if format.bare(text) ~= format.bare(span.text) then return text end
 end
 
@@ -38,7 +56,7 @@ local function check_claim(all, span)
   local holds, used, sides = complain.guard(span.where, spans.claim, all,
     span.attributes)
   if holds == nil then return end
-  complain_if_stale(all, span, used)
+  note_stale(all, span, used)
   if not holds then
     complain.at(span.where, "[%s] no longer holds: %s is false (%s)", span.text,
       span.attributes.that, sides)
@@ -111,6 +129,7 @@ local function main(command, ...)
   end
   local all = rows.load(os.getenv("BUILD") or "build", false)
   for _, name in ipairs { ... } do act(all, name) end
+  if act == check then complain_of_stale() end
 end
 
 complain.guard("", main, ...)

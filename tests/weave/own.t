@@ -1,0 +1,53 @@
+# A reader's own results take the place of the recorded ones, and each number
+# says so; so does one whose kernel has changed since.
+. tests/tap.sh
+. tests/weave/site.sh
+
+for need in pandoc lua5.3; do
+  command -v "$need" >/dev/null || { skip 13 "no $need"; finish; }
+done
+page() { weave html "$@" "$chapter4" "$chapter5" | tr -s '\n ' ' '; }
+
+fresh
+mine=built/results/my-gpu
+mkdir $mine
+sed 's/nvidia-h200/my-gpu/; s/,447.39,/,99.9,/; s/,2909.87,/,88.8,/' \
+  $recorded/chapter4.csv >$mine/chapter4.csv
+printf 'key,value\ngpu,My GPU\ndate,2026-12-24\n' >$mine/machine.csv
+change "$chapter4" '$a\
+\
+Padding is [faster]{.claim that="transpose/padded@nvidia-h200:gbps > transpose/naive@nvidia-h200:gbps"}.'
+got=$(page)
+like "$got" 'num here" title="run here on My GPU, 2026-12-24: transpose/naive' \
+  'an own number says that it was run here, on what and when'
+like "$got" '>100 GB/s|>100.GB/s<sup class="mark">•' 'its value and its mark'
+like "$got" '>0.9×<' 'a ratio is computed from own results'
+like "$got" '<s>faster</s> <em>\(not on this machine\)</em>' \
+  'a claim that fails here says so'
+like "$got" 'no *conflicts remain<sup' 'claims about counts stay'
+like "$got" 'num recorded" title="recorded on NVIDIA H200[^"]*copy/offset' \
+  'what was not run here stays recorded, and says so'
+like "$(weave latex "$chapter4" "$chapter5")" 'not on this machine' \
+  'in print, too'
+OWN=0 weave html "$chapter4" "$chapter5" >plain.html
+is "$(grep -c 'not on this machine' plain.html)" 0 'unless told otherwise'
+
+# A ratio is taken from one machine, never from two.
+change $mine/chapter4.csv '/,naive,/d'
+got=$(page)
+like "$got" '6.5×<sup class="mark">◦' \
+  'where one side was not run here, both are the recorded ones'
+
+fresh
+change $recorded/chapter4.csv 's/aaaaaaaaaaaa/0000aaaa0000/'
+printf '%s\n\n' '$for(legend)$$legend$ $endfor$' '$body$' >page.html
+got=$(page --metadata=title:x --template=page.html)
+like "$got" 'num recorded stale" title="[^"]*before the kernel changed' \
+  'a number whose kernel has changed says so'
+like "$got" '<sup class="mark">‡</sup>.recorded before the kernel changed' \
+  'and the legend explains its mark'
+like "$got" '447.GB/s<sup class="mark">◦</sup><sup class="mark">‡</sup>' \
+  'which stands beside the number'
+like "$got" '<sup class="mark">◦</sup>.recorded on NVIDIA H200, 2026-11-20' \
+  'as it does for the others'
+finish
