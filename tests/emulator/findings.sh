@@ -24,6 +24,7 @@ says() {
     misaligned) echo 'misaligned access in ' ;;
     uninitialised) echo 'uninitialised read in ' ;;
     stack-overflow) echo 'stack overflow in ' ;;
+    deadlock) echo 'deadlock in ' ;;
     timeout) echo '(time is up|deadlock) in ' ;;
     assert) echo '[^|]*assert' ;;
     trap) echo 'trap in ' ;;
@@ -31,5 +32,6 @@ says() {
     launch) echo '[^|]*launch' ;;
     copy) echo '[^|]*cuda(Memcpy|Memset)' ;;
     leak) echo 'leak' ;;
+    *) echo 'no such kind' ;;
   esac
 }

@@ -28,8 +28,9 @@ for run in '64 16' '128 16' '256 16' '384 16' '512 16' '256 32'; do
   # Per thread and step of the product 2 shared loads; per tile 2 global loads
   # and 2 shared stores; one global store at the end.
   awk -v n="$size" -v t="$tile" -v a="$one" -v b="$two" -v kib="$kib" 'BEGIN {
+    b = b > 0 ? b : 0.01 # the resolution of time
     accesses = n * n * (2 * n + 4 * n / t + 1)
     printf "%5d %5d %8.2fs %8.2fs %6.2fx %12.0f %8.0f\n", n, t, a, b,
-      b > 0 ? a / b : 0, b > 0 ? accesses / b / 1e6 : 0, kib / 1024
+      a / b, accesses / b / 1e6, kib / 1024
   }'
 done

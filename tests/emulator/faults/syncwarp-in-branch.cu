@@ -7,9 +7,9 @@ __global__ void halves(const int *in, int *out) {
   box[t] = in[t];
   if (t % 2 == 0) {
     box[t] *= 2;
-    __syncwarp();  // FAULT: inactive-lane
+    __syncwarp();  // FAULT: deadlock
   }
-  __syncthreads();
+  __syncthreads();  // FAULT: deadlock
   out[t] = box[31 - t];
 }
 
