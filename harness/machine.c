@@ -108,7 +108,8 @@ static const char *const methods[][2] = {
     {"method_flush",
      "Before each sample a buffer of four times the L2's size is read. It is "
      "read, not written, so that no lines wait to be written back while the "
-     "sample runs."},
+     "sample runs. What the sample itself leaves in the L2 to be written back is "
+     "not waited for."},
     {"method_warm_up",
      "Each variant is launched until 30 ms have passed before its first "
      "sample."},

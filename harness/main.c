@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static size_t failures(const struct rows *rows) {
   size_t count = 0;
@@ -78,8 +79,17 @@ static int run(const struct options *o) {
   return bad > 0;
 }
 
+/* The folder was made before the run, to know that it can be; a record that
+ * fails leaves none behind. */
+static const char *record_folder;
+static void remove_if_empty(void) {
+  rmdir(record_folder);
+}
+
 /* Reference results are whole: every row right, and the ceilings are. */
 static int record(const struct options *o) {
+  record_folder = o->into;
+  atexit(remove_if_empty);
   struct device d;
   struct files none;
   struct rows rows = run_plan(o, &d, &none);
