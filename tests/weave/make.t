@@ -1,0 +1,72 @@
+# make report and its parts, with what they need and without it.
+. tests/tap.sh
+export LC_ALL=C.UTF-8
+unset MAKEFLAGS MAKELEVEL
+
+for need in pandoc lua5.3 xelatex gnuplot; do
+  command -v "$need" >/dev/null || { skip 18 "no $need"; finish; }
+done
+[ -s "${B:=build}/results/emulator/chapter1.csv" ] ||
+  { skip 18 'no counts: type make report'; finish; }
+
+# A build folder of its own, with the counts that are there: no kernel is run.
+own=$scratch/build
+mkdir -p "$own/results"
+cp -a "$B/results/emulator" "$own/results/"
+cp -a "$B"/{catalogue,problems}.csv "$own/"
+[ ! -d "$B/figures" ] || cp -a "$B/figures" "$own/"
+build() {
+  local csv old=()
+  for csv in "$own"/results/emulator/*.csv "$own"/{catalogue,problems}.csv; do
+    old+=(-o "$csv")
+  done
+  make --no-print-directory B="$own" DEVICE=emulator "${old[@]}" "$@"
+}
+# A PATH with every command but those named.
+path_without() {
+  local folder=$scratch/without-$1
+  mkdir -p "$folder"
+  find -L ${PATH//:/ } -maxdepth 1 -type f -perm -u+x -print0 2>/dev/null |
+    xargs -0 ln -st "$folder" 2>/dev/null || true
+  rm -f "$folder/$1"
+  echo "$folder"
+}
+# The lines that are not make's own.
+complaints() { grep -v '^make: \*\*\*' | grep -v '^make: \[' || true; }
+
+lacking() { # COMMAND TARGET - the one line about it
+  local said status=0
+  said=$(PATH=$(path_without "$1") build "$2" 2>&1 >/dev/null) || status=$?
+  [ $status -ne 0 ]
+  ok $? "no $1: make ${2##*/} fails"
+  is "$(complaints <<<"$said" | wc -l)" 1 'with one line'
+  like "$said" "$1 is missing.*type: make setup" 'that says what to type'
+}
+page=$own/html/chapter1.html
+lacking pandoc "$page"
+is "$(ls "$own"/html 2>/dev/null)" '' 'and no page'
+lacking lua5.3 check-prose
+lacking xelatex "$own/report.pdf"
+[ -s "$own/report.html" ] && [ ! -e "$own/report.pdf" ]
+ok $? 'the HTML is there, a PDF is not'
+
+build "$own/report.pdf" >/dev/null 2>&1
+ok $? 'with everything, the PDF is made'
+like "$(head -c 5 "$own/report.pdf")" '%PDF-' 'and is one'
+is "$(grep -c 'Missing character' "$own/pdf/report.log")" 0 \
+  'no character is missing from its fonts'
+is "$(grep -Ec '^Overfull .hbox \(([1-9][0-9]|[5-9])' "$own/pdf/report.log")" 0 \
+  'nothing sticks out'
+is "$(build "$own/report.pdf" "$own/report.html" 2>&1 | grep -cv 'up to date')" \
+  0 'and then there is nothing to do'
+
+# xelatex was stopped while it wrote what it remembers.
+head -c 1000 "$own/pdf/report.aux" >"$own/pdf/cut" && mv "$own/pdf/cut" \
+  "$own/pdf/report.aux"
+rm "$own/report.pdf"
+build "$own/report.pdf" >/dev/null 2>&1
+ok $? 'an interrupted run does not spoil the next'
+
+is "$(grep -Eo '<(script|link|img|iframe)[ >]|@import|url\(' \
+  "$own/report.html" | head -n 1)" '' 'the page needs nothing from elsewhere'
+finish
