@@ -10,7 +10,7 @@ export LC_ALL=C
 
 # What the compiler must report, and must not undo: core.h says why.
 instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra -fno-tree-vectorize
-  -fno-reorder-blocks --param tsan-instrument-func-entry-exit=0
+  -fno-reorder-blocks -fno-thread-jumps --param tsan-instrument-func-entry-exit=0
   --param tsan-distinguish-volatile=1)
 
 usage() {
@@ -53,7 +53,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 output= mode=link language= standard=gnu++17 arch=900 keep= verbose=
-preprocess=() compile=() link=() inputs=()
+preprocess=() dependencies=() compile=() link=() inputs=()
 
 need() { [ $# -ge 2 ] || die "$1 needs a value; see emucc --help"; }
 
@@ -98,11 +98,12 @@ parse() {
       need "$@"; preprocess+=("${1/--include-path/-I}" "$2"); shift ;;
     -D | -U | --define-macro) need "$@"
       preprocess+=("${1/--define-macro/-D}" "$2"); shift ;;
-    -I* | -D* | -U* | -MD | -MMD | -MP) preprocess+=("$1") ;;
-    -MF | -MT | -MQ) need "$@"; preprocess+=("$1" "$2"); shift ;;
+    -I* | -D* | -U*) preprocess+=("$1") ;;
+    -MD | -MMD | -MP) dependencies+=("$1") ;;
+    -MF | -MT | -MQ) need "$@"; dependencies+=("$1" "$2"); shift ;;
     -L | -l | --library-path | --library) need "$@"
       link+=("-$(case $1 in *path | -L) echo L ;; *) echo l ;; esac)$2"); shift ;;
-    -lcudart | -lcudart_static | -lcuda | -lcudadevrt) ;;
+    -lcudart | -lcudart_static | -lcuda | -lcudadevrt | -lineinfo) ;;
     -lcub* | -lcurand* | -lcufft* | -lcusparse* | -lcusolver* | -lcudnn* | -lnvrtc*)
       die "${1#-l} needs a GPU and is not supported by the emulator" ;;
     -L* | -l* | -Wl,* | -pthread | -static*) link+=("$1") ;;
@@ -131,7 +132,7 @@ parse() {
       --threads=* | -t=* | -diag-* | --diag-* | -cudart=* | --cudart=* | --default-stream=* | \
       -default-stream=* | --ftz=* | -ftz=* | --prec-*=* | -prec-*=* | --fmad=* | -fmad=* | \
       -O[0-9s]* | -Ofast | --optimize=* | -g | -g[0-9]* | -G | --device-debug | --debug | \
-      -lineinfo | --generate-line-info | -src-in-ptx | -use_fast_math | \
+      --generate-line-info | -src-in-ptx | -use_fast_math | \
       --use_fast_math | -expt-* | --expt-* | --extended-lambda | -extended-lambda | \
       -res-usage | --resource-usage | -m64 | --machine=* | --fatbin-options=* | \
       -split-compile=* | --Werror=* | -Werror=* | -restrict | --restrict | -forward-unknown-to-host-compiler) ;;
@@ -151,6 +152,13 @@ parse() {
     esac
     shift
   done
+}
+
+# -MD and its like, with the names that the compiler would have chosen.
+dependency_flags() { # object
+  [ ${#dependencies[@]} -gt 0 ] || return 0
+  case " ${dependencies[*]} " in *" -MT "* | *" -MQ "*) ;; *) dependencies+=(-MT "$1") ;; esac
+  case " ${dependencies[*]} " in *" -MF "*) ;; *) dependencies+=(-MF "${1%.o}.d") ;; esac
 }
 
 run() {
@@ -177,7 +185,7 @@ cuda_object() { # .cu file, object
     -D__CUDA_ARCH__="$arch" -D__CUDA_ARCH_LIST__="$arch" -D__CUDACC_EXTENDED_LAMBDA__
     -D__CUDACC_RELAXED_CONSTEXPR__)
   if ! run g++ -E -x c++ "-std=$standard" "${macros[@]}" -isystem "$include" \
-    -include cuda_runtime.h "${preprocess[@]}" "$1" >"$text" 2>"$work/messages"; then
+    -include cuda_runtime.h "${preprocess[@]}" "${dependencies[@]}" "$1" >"$text" 2>"$work/messages"; then
     explain "$work/messages"
     return 1
   fi
@@ -192,7 +200,7 @@ host_object() { # .cpp or .c file, object
   local compiler=g++ flags=("-std=$standard")
   case $1 in *.c) compiler=gcc flags=() ;; esac
   run "$compiler" "${flags[@]}" -O1 -g -isystem "$include" "${preprocess[@]}" \
-    "${compile[@]}" -c -o "$2" "$1"
+    "${dependencies[@]}" "${compile[@]}" -c -o "$2" "$1"
 }
 
 object() { # file, object
@@ -224,6 +232,7 @@ for file in "${inputs[@]}"; do
       -isystem "$include" -include cuda_runtime.h "${preprocess[@]}" ${output:+-o "$output"} "$file"
   elif [ $mode = object ]; then
     made=${output:-$name}
+    dependency_flags "$made"
     object "$file" "$work/made.o" && mv "$work/made.o" "$made" || exit 1
   else
     made=$work/${#objects[@]}-$name

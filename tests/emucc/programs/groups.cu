@@ -49,8 +49,9 @@ __global__ void kernel(int *out, int *counter) {
     aggregated(counter);
   auto halves = cg::binary_partition(warp, i % 32 < 10);
   auto labels = cg::labeled_partition(warp, i % 3);
+  int any = warp.any(i == 31), all = warp.all(1);
   if (i == 31)
-    out[8] = halves.size(), out[9] = labels.size(), out[10] = warp.any(i == 31), out[11] = warp.all(1),
+    out[8] = halves.size(), out[9] = labels.size(), out[10] = any, out[11] = all,
     out[12] = block.group_dim().x, out[13] = tile.num_threads();
   cg::sync(block);
 }
@@ -66,4 +67,4 @@ int main() {
   printf("%d %s\n", *counter, cudaGetErrorString(e));
   cudaFree(out), cudaFree(counter);
 }
-//: 2016 120 8 345 32 63 16 324 22 10 0 1 64 16 16 no error
+//: 2016 120 8 355 32 63 16 324 22 11 1 1 64 16 16 no error

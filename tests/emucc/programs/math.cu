@@ -52,6 +52,6 @@ int main() {
   printf("\n%d %g\n", std::max(1, 2), min(2.5, 3.0));
   cudaFree(r), cudaFree(d), cudaFree(b);
 }
-//: 10 4 32 1 13.5 13.75 7 3 | 9 47
-//: 62ac64 1 68 77114400 2b fffffffffffff578 3f800000 8 7fffffff 1 10 1
+//: 10 4 32 1 13.5 13.75 7 3 | 10 43
+//: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 1 
 //: 2 2.5

@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# emucc's command line: nvcc's flags, several files, messages.
+. tests/tap.sh
+emucc=$(realpath "${B:-build}/bin/emucc")
+cd "$scratch"
+
+cat >kernels.cuh <<'END'
+#pragma once
+__global__ void set(int *x, int value);
+template <class T> __global__ void add(T *x, T by) { *x += by; }
+void host_side(int *x);
+END
+cat >kernels.cu <<'END'
+#include "kernels.cuh"
+__device__ int offset = OFFSET;
+__device__ int shifted(int v) { return v + offset; }
+__global__ void set(int *x, int value) { *x = shifted(value); }
+END
+cat >main.cu <<'END'
+#include "kernels.cuh"
+#include <cstdio>
+int main() {
+  int *x;
+  cudaMallocManaged(&x, sizeof *x);
+  set<<<1, 1>>>(x, 1);
+  add<<<1, 1>>>(x, 10);
+  cudaDeviceSynchronize();
+  host_side(x);
+  printf("%d\n", *x);
+  cudaFree(x);
+}
+END
+cat >host.cpp <<'END'
+#include <cuda_runtime.h>
+extern "C" int from_c(int);
+void host_side(int *x) {
+  cudaDeviceSynchronize();
+  *x = from_c(*x);
+}
+END
+cat >plain.c <<'END'
+#include <cuda_runtime_api.h>
+int from_c(int x) {
+  int count = 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess)
+    return -1;
+  return x + 1000 * count;
+}
+END
+"$emucc" -O3 -std=c++14 -arch=sm_80 -DOFFSET=100 main.cu kernels.cu host.cpp \
+  plain.c -o several
+is "$(./several 2>/dev/null)" 1111 "several files of three languages"
+
+"$emucc" -c -DOFFSET=200 kernels.cu &&
+  "$emucc" -dc -rdc=true main.cu -o main.o &&
+  "$emucc" -c host.cpp plain.c &&
+  "$emucc" main.o kernels.o host.o plain.o -lcudart -lm -o linked
+is "$(./linked 2>/dev/null)" 1211 "files compiled apart, then linked"
+
+cat >one.cu <<'END'
+#include <stdio.h>
+__global__ void k() { if (threadIdx.x == 0) printf("%d\n", __CUDA_ARCH__ + VALUE); }
+int main() { k<<<1, 32>>>(); return cudaDeviceSynchronize(); }
+END
+flags() { # WANT FLAG... - one.cu compiles with these flags and prints WANT
+  local want=$1
+  shift
+  rm -f a.out
+  "$emucc" "$@" one.cu
+  is "$(./a.out 2>/dev/null)" "$want" "$*"
+}
+flags 901 -DVALUE=1
+flags 753 -D VALUE=3 -arch sm_75 -g -G -lineinfo
+flags 801 -DVALUE=1 -gencode arch=compute_80,code=sm_80 -Xptxas -v -maxrregcount=32
+flags 902 -DVALUE=1 -UVALUE -DVALUE=2 -Xcompiler "-Wall,-Wextra" -Xcompiler=-O3
+flags 901 -DVALUE=1 --expt-relaxed-constexpr --expt-extended-lambda -use_fast_math \
+  -O2 -w -lcuda --compiler-options -fPIC -ccbin g++ -x cu --std=c++20 -arch=native
+flags 861 -DVALUE=1 -gencode=arch=compute_75,code=sm_75 \
+  -gencode=arch=compute_86,code=\"sm_86,compute_86\" -I. -L. -t 2 --threads=2
+echo '#define VALUE 5' >value.h
+flags 905 -include value.h -isystem . -Xlinker -O1 -diag-suppress 177
+
+cp one.cu one.txt
+"$emucc" -x cu -DVALUE=7 one.txt -o named
+is "$(./named 2>/dev/null)" 907 "-x cu takes any name"
+"$emucc" -DVALUE=1 -MD -c one.cu -o sub.o
+like "$(cat sub.d 2>/dev/null)" 'sub.o:.*one.cu' "-MD writes what it depends on"
+like "$("$emucc" --help)" 'EMU_COUNTS' "--help tells of the counts"
+like "$("$emucc" --version)" 'emucc' "--version"
+
+fails 'no input files' "$emucc" -O3
+fails 'absent.cu: no such file' "$emucc" absent.cu
+fails 'unknown option --frobnicate' "$emucc" --frobnicate one.cu
+fails '-o needs a value' "$emucc" one.cu -o
+fails 'cublas needs a GPU' "$emucc" one.cu -lcublas
+fails 'ptx makes GPU code' "$emucc" -ptx one.cu
+fails 'unknown -std=c\+\+98' "$emucc" -std=c++98 one.cu
+fails 'takes one input file' "$emucc" -c one.cu main.cu -o both.o
+fails 'one.txt: cannot tell' "$emucc" one.txt
+printf 'int main() { return missing; }\n' >broken.cu
+"$emucc" broken.cu -o broken >/dev/null 2>&1
+ok $(($? == 0 || $(ls broken* | wc -l) != 1)) "a failure leaves nothing behind"
+finish

@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# What the emulator cannot do is refused in one line that names file and line;
+# nothing is left behind.
+. tests/tap.sh
+emucc=${B:-build}/bin/emucc
+
+refused() { # PATTERN, program on standard input
+  cat >"$scratch/p.cu"
+  rm -f "$scratch/out"
+  fails "$1" "$emucc" "$scratch/p.cu" -o "$scratch/out"
+  ok "$([ ! -e "$scratch/out" ]; echo $?)" "and makes nothing"
+}
+
+refused 'p.cu:2: emucc: inline PTX' <<'END'
+__global__ void k(int *x) {
+  asm volatile("mov.u32 %0, %%laneid;" : "=r"(*x));
+}
+END
+refused 'p.cu:1: emucc: inline PTX' <<'END'
+__device__ __forceinline__ void f(float *p) { asm("" ::: "memory"); }
+END
+refused 'p.cu:3: emucc: a kernel launched by a kernel' <<'END'
+__global__ void child() {}
+__global__ void parent() {
+  child<<<1, 1>>>();
+}
+END
+refused 'p.cu:1: emucc: texture references' <<'END'
+texture<float, 2> image;
+END
+refused 'p.cu:2: emucc: textures .*cudaTextureObject_t' <<'END'
+
+__global__ void k(cudaTextureObject_t t) {}
+END
+refused 'p.cu:1: emucc: thread block clusters' <<'END'
+__global__ void __cluster_dims__(2, 1, 1) k() {}
+END
+refused 'p.cu:2: emucc: <cub/cub.cuh> is a library' <<'END'
+#include <stdio.h>
+#include <cub/cub.cuh>
+END
+refused 'p.cu:1: emucc: <thrust/device_vector.h> is a library' <<'END'
+#include <thrust/device_vector.h>
+END
+refused 'p.cu:1: emucc: <curand_kernel.h> is a library' <<'END'
+#include "curand_kernel.h"
+END
+refused 'p.cu:1: emucc: <cublas_v2.h> is a library' <<'END'
+#include <cublas_v2.h>
+END
+refused 'p.cu:3: emucc: CUDA graphs' <<'END'
+int main() {
+  /* a
+     graph */ cudaGraph_t g;
+}
+END
+refused 'p.cu:2: emucc: <<< without >>>' <<'END'
+__global__ void k() {}
+int main() { k<<<1, 1(); }
+END
+refused 'p.cu:2: emucc: expected \(arguments\)' <<'END'
+__global__ void k() {}
+int main() { k<<<1, 1>>>; }
+END
+refused 'p.cu:1: emucc: dynamic shared memory must be' <<'END'
+__global__ void k() { extern __shared__ int x; }
+END
+
+# Host code may have assembly of its own.
+echo 'int main() { int x = 1; __asm__ volatile("nop" : "+r"(x)); return x - 1; }' \
+  >"$scratch/host.cu"
+"$emucc" "$scratch/host.cu" -o "$scratch/host" && "$scratch/host"
+ok $? "assembly in host code is the host compiler's"
+
+# The compiler's own messages name the program's file and line.
+cat >"$scratch/e.cuh" <<'END'
+template <class T> __device__ T twice(T x) { return x + undeclared; }
+END
+cat >"$scratch/e.cu" <<'END'
+#include "e.cuh"
+#define K(x) k<<<1, 32>>>(x)
+__global__ void k(float *x) {
+  __shared__ float s[32];
+  s[threadIdx.x] = missing;
+}
+int main() {
+  k<<<1,
+      32>>>(1, 2);
+}
+END
+said=$("$emucc" "$scratch/e.cu" -o "$scratch/out" 2>&1)
+ok $(($? == 0)) "a program with errors does not compile"
+like "$said" "e.cuh:1:.*undeclared" "an error in a header has its line"
+like "$said" "e.cu:5:.*missing" "an error in a kernel has its line"
+like "$said" "e.cu:(8|9):.*too many arguments" "an error in a launch has its line"
+finish
