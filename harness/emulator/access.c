@@ -10,6 +10,9 @@
 #include "faults.h"
 #include "findings.h"
 
+/* Around shared memory: what lies there is taken for an array's overrun. */
+enum { RED_ZONE = 65536 };
+
 static const char *verb(unsigned kind) {
   if (kind == KEY_ATOMIC)
     return "atomic operation";
@@ -67,6 +70,12 @@ static uint32_t judge_global(uint32_t at, unsigned bytes, unsigned kind,
                              const void *pc) {
   if (!bits_all(emu_memory.addressable, at, bytes))
     illegal(at, bytes, kind, pc);
+  if (at >= LOGICAL_CONSTANT && kind_writes(kind)) {
+    finding_here(FIND_OUT_OF_BOUNDS, pc,
+                 "%s to __constant__ memory, which kernels only read",
+                 verb(kind));
+    fault_raise(EMU_ILLEGAL_ADDRESS);
+  }
   if (kind_reads(kind) && !bits_all(emu_memory.defined, at, bytes)) {
     const struct range *r = memory_range_of(at);
     finding_here(FIND_UNINITIALISED, pc,
@@ -83,22 +92,21 @@ static uint32_t judge_shared(uintptr_t offset, unsigned bytes, unsigned kind,
   unsigned char owner = emu_recorder.owner[offset >> 2];
   if (owner == OWNER_SHARED)
     return LOGICAL_SHARED + (uint32_t)offset;
-  if (owner == OWNER_HOST)
-    return 0;
-  finding_here(FIND_OUT_OF_BOUNDS, pc, "%s of %u bytes outside of every "
-               "__shared__ array", verb(kind), bytes);
+  if (!lane_here()->flagged)
+    finding_here(FIND_OUT_OF_BOUNDS, pc, "%s of %u bytes outside of every "
+                 "__shared__ array", verb(kind), bytes);
   fault_raise(EMU_ILLEGAL_ADDRESS);
 }
 
 static uint32_t judge_dynamic(uintptr_t offset, unsigned bytes, unsigned kind,
                               const void *pc) {
   size_t size = emu_self->dynamic_bytes;
-  if (offset + bytes <= size)
+  if (offset < size && bytes <= size - offset)
     return LOGICAL_DYNAMIC + (uint32_t)offset;
   finding_here(FIND_OUT_OF_BOUNDS, pc,
-               "%s of %u bytes, %zu bytes into dynamic shared memory, of which "
-               "the launch asked for %zu bytes",
-               verb(kind), bytes, (size_t)offset, size);
+               "%s of %u bytes, %ld bytes from the start of dynamic shared "
+               "memory, of which the launch asked for %zu bytes",
+               verb(kind), bytes, (long)offset, size);
   fault_raise(EMU_ILLEGAL_ADDRESS);
 }
 
@@ -134,12 +142,17 @@ static uint32_t judge_foreign(uintptr_t x, unsigned bytes, unsigned kind,
   fault_raise(EMU_ILLEGAL_ADDRESS);
 }
 
+/* Within, or not far from, a stretch of shared memory. */
+static int near(uintptr_t base, size_t bytes, uintptr_t x) {
+  return x - (base - RED_ZONE) < bytes + 2 * RED_ZONE;
+}
+
 uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
                       const void *pc) {
   const struct recorder *r = &emu_recorder;
   unsigned bytes = 1u << log2;
   uintptr_t heap = x - emu_memory.heap_base;
-  if (!r->keys)
+  if (!r->row)
     return judge_host_code(heap, bytes, kind, pc);
   const struct stacks *s = &emu_worker->block->stacks;
   if (x - (uintptr_t)s->base < s->stride * s->count)
@@ -147,8 +160,10 @@ uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
   uintptr_t shared = x - r->shared_base, arena = x - r->arena_base;
   const struct range *variable = NULL;
   int ours = heap < emu_memory.heap_bytes || shared < r->shared_bytes ||
-             arena < r->arena_bytes ||
+             near(r->arena_base, EMU_DYNAMIC_LIMIT, x) ||
              (variable = memory_variable(x, 1)) != NULL;
+  if (!ours && near(r->shared_base, r->shared_bytes, x) && !image_is_data(x))
+    return judge_shared(emu_image.tls_bytes + 3, bytes, kind, pc);
   if (!ours)
     return judge_foreign(x, bytes, kind, pc);
   if (x & (bytes - 1)) {
@@ -159,7 +174,7 @@ uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
   }
   if (shared < r->shared_bytes)
     return judge_shared(shared, bytes, kind, pc);
-  if (arena < r->arena_bytes)
+  if (near(r->arena_base, EMU_DYNAMIC_LIMIT, x))
     return judge_dynamic(arena, bytes, kind, pc);
   uint32_t at = variable ? variable->logical + (uint32_t)(x - variable->base)
                          : (uint32_t)heap;
@@ -187,29 +202,42 @@ void access_poll(const void *address, const void *pc) {
   lane_leave(l, LANE_SPINNING, pc);
 }
 
-void access_settle(struct recorder *r) {
-  uint32_t fold = 0, word;
-  const char *p = r->stored;
-  r->stored = NULL;
-  conflict_settle();
-  if (!r->stored_row)
+void access_stored(uint32_t logical, unsigned bytes, uint32_t key,
+                   const void *address) {
+  struct recorder *r = &emu_recorder;
+  r->stored_bytes = bytes;
+  if (logical >= LOGICAL_SHARED) {
+    r->stored = address;
+    r->stored_row = r->row - LOG_STRIDE;
     return;
-  if (r->stored_bytes < sizeof word) {
-    memcpy(&fold, p, r->stored_bytes);
-  } else {
-    for (unsigned i = 0; i < r->stored_bytes; i += sizeof word) {
-      memcpy(&word, p + i, sizeof word);
-      fold = (fold << 5 | fold >> 27) ^ word;
-    }
   }
-  *r->stored_row = fold;
+  if (key_kind(key) != KEY_STORE)
+    return;
+  conflict_store(logical, bytes, key, address);
+  if (conflict_is_pending()) {
+    r->stored = address;
+    r->stored_row = NULL;
+  }
 }
 
-void record_global_store(uint32_t at, unsigned bytes, uint32_t key,
-                         const void *address) {
-  conflict_store(at, bytes, key, address);
-  if (!conflict_is_pending())
-    return;
-  emu_recorder.stored = address;
-  emu_recorder.stored_row = NULL;
+/* What was stored, folded to 32 bits. */
+static uint32_t folded(const char *p, unsigned bytes) {
+  uint32_t fold = 0, word;
+  if (bytes < sizeof word) {
+    memcpy(&fold, p, bytes);
+    return fold;
+  }
+  for (unsigned i = 0; i < bytes; i += sizeof word) {
+    memcpy(&word, p + i, sizeof word);
+    fold = (fold << 5 | fold >> 27) ^ word;
+  }
+  return fold;
+}
+
+void access_settle(struct recorder *r) {
+  if (r->stored_row)
+    r->stored_row[LOG_VALUE] = folded(r->stored, r->stored_bytes);
+  else
+    conflict_settle();
+  r->stored = NULL;
 }

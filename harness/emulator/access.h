@@ -49,67 +49,55 @@ void access_pause(const void *pc);
 /* An atomic or volatile access by the running lane: a spinning one yields. */
 void access_poll(const void *address, const void *pc);
 
-static inline void record_store(const void *address, unsigned bytes) {
-  struct recorder *r = &emu_recorder;
-  r->stored = address;
-  r->stored_bytes = bytes;
-  r->stored_row = r->values + (r->count - 1) * WARP;
-}
-
 static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   struct recorder *r = &emu_recorder;
-  if (__builtin_expect(r->count >= r->limit, 0))
+  if (__builtin_expect(r->row >= r->end, 0))
     access_pause(pc);
-  r->keys[r->count * WARP] = key;
-  r->addresses[r->count * WARP] = logical;
-  r->count++;
+  r->row[LOG_KEY] = key;
+  r->row[LOG_ADDRESS] = logical;
+  r->row += LOG_STRIDE;
 }
 
-/* A plain store to global memory; if it conflicts, what it changes matters. */
-void record_global_store(uint32_t at, unsigned bytes, uint32_t key,
-                         const void *address);
-
-/* Folds what the lane's last plain store to shared memory has stored: the store
- * follows its hook, so this is called before the next one and before others
- * run. */
+/* Stores of the lane that are still to be performed when their hook returns: to
+ * shared memory, whose values matter for races, and to global memory, where
+ * one that conflicts matters if it changes anything. */
+void access_stored(uint32_t logical, unsigned bytes, uint32_t key,
+                   const void *address);
+/* Looks at what the last of them has stored: called before the lane's next
+ * store and before other lanes run. */
 void access_settle(struct recorder *);
 static inline void recorder_settle(void) {
   if (emu_recorder.stored)
     access_settle(&emu_recorder);
 }
 
-static inline void record(const void *address, unsigned log2, unsigned kind,
-                          const void *pc) {
+static inline __attribute__((always_inline)) void
+record(const void *address, unsigned log2, unsigned kind, const void *pc) {
   const struct recorder *r = &emu_recorder;
-  uintptr_t x = (uintptr_t)address;
-  uintptr_t shared = x - r->shared_base, heap = x - emu_memory.heap_base;
-  uintptr_t arena = x - r->arena_base;
-  unsigned bytes = 1u << log2;
-  uint32_t logical;
-  if (x & (bytes - 1))
+  uintptr_t x = (uintptr_t)address, bytes = (uintptr_t)1 << log2;
+  uintptr_t shared = x - r->shared_base, arena = x - r->arena_base;
+  uintptr_t heap = x - emu_memory.heap_base;
+  uint32_t logical, key = key_of(pc, kind, log2);
+  if (__builtin_expect(x & (bytes - 1), 0))
     logical = access_judge(x, log2, kind, pc);
   else if (shared < r->shared_bytes && r->owner[shared >> 2] == OWNER_SHARED)
     logical = LOGICAL_SHARED + (uint32_t)shared;
+  else if (heap < emu_memory.heap_bytes && r->row &&
+           bits_all(emu_memory.defined, (uint32_t)heap, (unsigned)bytes))
+    logical = (uint32_t)heap;
   else if (arena < r->arena_bytes && bytes <= r->arena_bytes - arena)
     logical = LOGICAL_DYNAMIC + (uint32_t)arena;
-  else if (heap < emu_memory.heap_bytes && r->keys &&
-           bits_all(emu_memory.defined, (uint32_t)heap, bytes))
-    logical = (uint32_t)heap;
   else
     logical = access_judge(x, log2, kind, pc);
   if (!logical)
     return;
+  if (kind == KEY_LOAD && logical < LOGICAL_CONSTANT)
+    conflict_load(logical, (unsigned)bytes, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     recorder_settle();
-  uint32_t key = key_of(pc, kind, log2);
-  if (logical < LOGICAL_CONSTANT && kind == KEY_LOAD)
-    conflict_load(logical, bytes, key);
-  else if (logical < LOGICAL_CONSTANT && kind == KEY_STORE)
-    record_global_store(logical, bytes, key, address);
   record_row(key, logical, pc);
-  if ((kind == KEY_STORE || kind == KEY_VOLATILE_STORE) &&
-      logical >= LOGICAL_SHARED)
-    record_store(address, bytes);
+  if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
+    access_stored(logical, (unsigned)bytes, key, address);
 }
 
 /* A rendezvous of the lanes in mask. */

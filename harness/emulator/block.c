@@ -5,6 +5,7 @@
 
 #include "access.h"
 #include "conflict.h"
+#include "faults.h"
 #include "memory.h"
 #include "race.h"
 #include "state.h"
@@ -71,10 +72,9 @@ static void lane_life(void *unused) {
 static void __attribute__((noreturn)) lane_resume(struct lane *l) {
   struct recorder *r = &emu_recorder;
   emu_self = &l->thread;
-  r->keys = emu_worker->log_keys + l->thread.lane;
-  r->addresses = emu_worker->log_addresses + l->thread.lane;
-  r->values = emu_worker->log_values + l->thread.lane;
-  r->count = l->count;
+  uint32_t *column = emu_worker->log + l->thread.lane;
+  r->row = column + l->count * LOG_STRIDE;
+  r->end = fault_time_is_up() ? column : column + LOG_ROWS * LOG_STRIDE;
   fiber_resume(&l->fiber);
 }
 
@@ -86,7 +86,7 @@ void lane_leave(struct lane *l, enum lane_state state, const void *pc) {
   struct warp *w = l->warp;
   unsigned bit = 1u << l->thread.lane;
   recorder_settle();
-  l->count = emu_recorder.count;
+  l->count = (uint32_t)(emu_recorder.row - emu_worker->log) / LOG_STRIDE;
   l->state = state;
   l->pc = pc;
   w->ready &= ~bit;
@@ -97,7 +97,7 @@ void lane_leave(struct lane *l, enum lane_state state, const void *pc) {
   if (w->ready)
     lane_resume(next_ready(w));
   emu_self = NULL;
-  emu_recorder.keys = NULL;
+  emu_recorder.row = NULL;
   _longjmp(emu_worker->scheduler, 1);
 }
 
@@ -128,6 +128,7 @@ static void lane_begin(struct lane *l, struct block *b, unsigned index,
   l->head = l->count = 0;
   l->spin_pc = l->spin_address = NULL;
   l->spins = 0;
+  l->flagged = 0;
   if (!l->fiber.started)
     fiber_start(&l->fiber, &b->stacks, index, lane_life, NULL);
 }
@@ -220,7 +221,7 @@ void block_bury(struct block *b) {
   for (unsigned i = 0; i < b->threads; i++)
     b->lanes[i].fiber.started = 0;
   emu_self = NULL;
-  emu_recorder.keys = NULL;
+  emu_recorder.row = NULL;
   emu_recorder.stored = NULL;
 }
 
@@ -235,6 +236,10 @@ enum block_stop block_run(struct block *b) {
     block_bury(b);
     stop = BLOCK_FAILED;
   }
+  if (stop == BLOCK_AT_GRID_BARRIER)
+    race_barrier(b);
+  else if (stop != BLOCK_SPINS)
+    race_end(b);
   conflict_leave(b);
   worker->block = NULL;
   return stop;

@@ -28,8 +28,11 @@ static long long signed_index(const struct type *t, uintptr_t value) {
 
 void __ubsan_handle_out_of_bounds(const struct index_out_of_bounds *data,
                                   uintptr_t index) {
-  if (lane_here())
-    finding_here(FIND_OUT_OF_BOUNDS, __builtin_return_address(0),
-                 "index %lld of an array of type %s",
-                 signed_index(data->index, index), data->array->name);
+  struct lane *l = lane_here();
+  if (!l)
+    return;
+  l->flagged = 1;
+  finding_here(FIND_OUT_OF_BOUNDS, __builtin_return_address(0),
+               "index %lld of an array of type %s",
+               signed_index(data->index, index), data->array->name);
 }

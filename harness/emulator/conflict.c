@@ -26,11 +26,11 @@ enum {
   TAGS = 63
 };
 
-struct shadow {
+struct sides {
   uint64_t load, store;
 };
 
-static struct shadow *shadows;
+static struct sides *words;
 static uint8_t *dirty; /* of each 64 KiB of logical memory */
 static uint64_t tag;   /* of this launch, in place */
 static unsigned tags_used;
@@ -68,17 +68,17 @@ static uint32_t fold(uint64_t block) {
 /* ---- launches and blocks ---- */
 
 static void forget_all(void) {
-  size_t chunk = (1 << 16) / 4 * sizeof(struct shadow);
+  size_t chunk = (1 << 16) / 4 * sizeof(struct sides);
   for (size_t i = 0; i < 1 << 16; i++)
     if (dirty[i]) {
-      madvise((char *)shadows + i * chunk, chunk, MADV_DONTNEED);
+      madvise((char *)words + i * chunk, chunk, MADV_DONTNEED);
       dirty[i] = 0;
     }
 }
 
 static void next_tag(void) {
-  if (!shadows) {
-    shadows = memory_reserve((1ull << 30) * sizeof *shadows);
+  if (!words) {
+    words = memory_reserve((1ull << 30) * sizeof *words);
     dirty = memory_reserve(1 << 16);
   }
   if (tags_used == TAGS) {
@@ -240,7 +240,7 @@ static unsigned part(uint32_t at, unsigned bytes) {
   return bytes >= 4 ? 15 : ((1u << bytes) - 1) << at % 4;
 }
 
-static void load_word(struct shadow *s, unsigned bytes, uint32_t key,
+static void load_word(struct sides *s, unsigned bytes, uint32_t key,
                       uint32_t at) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
@@ -254,13 +254,13 @@ static void load_word(struct shadow *s, unsigned bytes, uint32_t key,
 }
 
 void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
-  struct shadow *s = &shadows[at / 4];
+  struct sides *s = &words[at / 4];
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     load_word(s++, mine, key, at);
 }
 
-static void store_word(struct shadow *s, unsigned bytes, uint32_t key,
+static void store_word(struct sides *s, unsigned bytes, uint32_t key,
                        uint32_t at, const void *address, unsigned all) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   int others = foreign(store, bytes);
@@ -284,7 +284,7 @@ static void store_word(struct shadow *s, unsigned bytes, uint32_t key,
 
 void conflict_store(uint32_t at, unsigned bytes, uint32_t key,
                     const void *address) {
-  struct shadow *s = &shadows[at / 4];
+  struct sides *s = &words[at / 4];
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     store_word(s++, mine, key, at, address, bytes);

@@ -9,7 +9,8 @@
  * code beside them) are compiled with
  *
  *   -O1 -g -fsanitize=thread,bounds -fno-tree-sra -fno-tree-vectorize
- *   -fno-reorder-blocks --param tsan-instrument-func-entry-exit=0
+ *   -fno-reorder-blocks -fno-thread-jumps
+ *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
  * and linked without -fsanitize. "bounds" makes the compiler check indexes of
@@ -124,8 +125,10 @@ void emu_yield(void);
 void emu_raise(enum emu_fault, const char *message, const void *pc)
     __attribute__((noreturn));
 
-/* A misuse that the front sees and the kernel survives: a finding. `kind` is
- * a short constant name, e.g. "bad shuffle". */
+/* A misuse that the front sees and the program survives: a finding, in a kernel
+ * or, with pc the line that called, in host code: a double cudaFree, a copy past
+ * the end of an allocation, a launch error that nobody asked for. `kind` is a
+ * short constant name, e.g. "bad shuffle", "cudaFree". */
 void emu_finding(const char *kind, const char *message, const void *pc);
 
 /* ---- accesses that the compiler does not report ---- */

@@ -43,7 +43,9 @@ void block_stuck(struct block *b) {
       second = l;
   }
   struct finding f;
-  finding_begin(&f, FIND_DEADLOCK, b);
+  finding_begin(&f, first && first->state == LANE_EXCHANGE ? FIND_WARP_MISUSE
+                                                          : FIND_DEADLOCK,
+                b);
   if (first)
     f.here = finding_place(first, first->pc, "waits");
   if (second)

@@ -78,19 +78,28 @@ die(int signal, const siginfo_t *info, const void *pc) {
   _exit(128 + signal);
 }
 
+/* The lane whose stack ends in that unmapped page. */
+static struct lane *owner_of(struct block *b, uintptr_t address) {
+  return &b->lanes[(address - (uintptr_t)b->stacks.base) / b->stacks.stride];
+}
+
 static void caught(int signal, siginfo_t *info, void *context) {
   const void *pc = where(context);
   struct worker *w = emu_worker;
-  if (!w || !lane_here())
-    die(signal, info, pc);
-  unblock(signal);
-  if (stacks_guard(&w->block->stacks, (uintptr_t)info->si_addr)) {
+  struct block *b = w ? w->block : NULL;
+  if (b && signal != SIGFPE &&
+      stacks_guard(&b->stacks, (uintptr_t)info->si_addr)) {
+    unblock(signal);
+    emu_self = &owner_of(b, (uintptr_t)info->si_addr)->thread;
     finding_here(FIND_STACK_OVERFLOW, pc,
                  "the thread's stack of %d KiB is used up; EMU_STACK=%d in the "
                  "environment doubles it",
                  emu_settings.stack_kib, 2 * emu_settings.stack_kib);
     fault_raise(EMU_STACK_OVERFLOW);
   }
+  if (!b || !lane_here())
+    die(signal, info, pc);
+  unblock(signal);
   if (signal == SIGFPE) {
     finding_here(FIND_TRAP, pc, "integer division by zero");
     fault_raise(EMU_TRAP);
@@ -127,7 +136,7 @@ static void alarmed(int signal, siginfo_t *info, void *context) {
     time_is_up++;
     grid_signal_others(signal);
   }
-  emu_recorder.limit = 0;
+  emu_recorder.end = NULL;
   const void *pc = where(context);
   if (time_is_up > 1 && !emu_recorder.busy && emu_worker && lane_here() && in_text(pc)) {
     unblock(signal);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "access.h"
 #include "lines.h"
 #include "memory.h"
 #include "report.h"
@@ -23,26 +24,6 @@ struct list {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct list now, all; /* of the running launch, of those before */
-
-static const struct {
-  const char *name, *title;
-} kinds[FINDING_KINDS] = {
-    [FIND_RACE] = {"races", "race"},
-    [FIND_BLOCK_CONFLICT] = {"block_conflicts", "conflict between blocks"},
-    [FIND_OUT_OF_BOUNDS] = {"out_of_bounds", "out of bounds"},
-    [FIND_USE_AFTER_FREE] = {"use_after_free", "use after free"},
-    [FIND_HOST_MEMORY] = {"host_memory", "host memory in a kernel"},
-    [FIND_HOST_ACCESS] = {"host_accesses", "device memory in host code"},
-    [FIND_MISALIGNED] = {"misaligned", "misaligned access"},
-    [FIND_UNINITIALISED] = {"uninitialised", "uninitialised read"},
-    [FIND_DIVERGENT_BARRIER] = {"divergent_barriers", "divergent barrier"},
-    [FIND_WARP_MISUSE] = {"warp_misuses", "misused warp operation"},
-    [FIND_DEADLOCK] = {"deadlocks", "deadlock"},
-    [FIND_STACK_OVERFLOW] = {"stack_overflows", "stack overflow"},
-    [FIND_TIMEOUT] = {"timeouts", "time is up"},
-    [FIND_TRAP] = {"traps", "trap"},
-    [FIND_LEAK] = {"leaks", "leak"},
-};
 
 /* ---- filing ---- */
 
@@ -64,6 +45,13 @@ struct place finding_place(const struct lane *l, const void *pc,
                         .thread = l->thread.warp * WARP + l->thread.lane,
                         .block = l->warp->block->index,
                         .does = does};
+}
+
+struct place place_of(const struct block *b, uint32_t key, unsigned thread) {
+  return (struct place){.pc = (void *)key_pc(key),
+                        .thread = thread,
+                        .block = b->index,
+                        .does = kind_writes(key_kind(key)) ? "writes" : "reads"};
 }
 
 void finding_here(enum finding_kind kind, const void *pc, const char *format,
@@ -88,21 +76,20 @@ static int same(const struct finding *a, const struct finding *b) {
          a->here.pc == b->here.pc && a->there.pc == b->there.pc;
 }
 
-static int compare_places(const struct place *a, const struct place *b) {
-  if (a->block != b->block)
-    return a->block < b->block ? -1 : 1;
-  if (a->thread != b->thread)
-    return a->thread < b->thread ? -1 : 1;
-  return (a->pc > b->pc) - (a->pc < b->pc);
-}
-
+/* Lower blocks first, then lower threads, then lower addresses. */
 static int compare(const void *x, const void *y) {
   const struct finding *a = &((const struct kept *)x)->first;
   const struct finding *b = &((const struct kept *)y)->first;
-  int order = compare_places(&a->here, &b->here);
-  if (order == 0)
-    order = compare_places(&a->there, &b->there);
-  return order ? order : (int)a->kind - (int)b->kind;
+  const uint64_t left[] = {a->here.block, a->there.block, a->here.thread,
+                           a->there.thread, (uintptr_t)a->here.pc,
+                           (uintptr_t)a->there.pc, a->kind};
+  const uint64_t right[] = {b->here.block, b->there.block, b->here.thread,
+                            b->there.thread, (uintptr_t)b->here.pc,
+                            (uintptr_t)b->there.pc, b->kind};
+  for (int i = 0; i < 7; i++)
+    if (left[i] != right[i])
+      return left[i] < right[i] ? -1 : 1;
+  return 0;
 }
 
 static void add_to(struct list *l, const struct finding *f,
@@ -126,80 +113,33 @@ static void add_to(struct list *l, const struct finding *f,
   l->items[l->count++] = (struct kept){*f, times};
 }
 
+/* Says it, unless enough of its kind have been said of its kernel. */
+static void say(const struct kept *k) {
+  enum { ENOUGH = 4 };
+  char text[2000];
+  size_t before = 0;
+  for (size_t i = 0; i < all.count; i++) {
+    const struct finding *f = &all.items[i].first;
+    before += f->kind == k->first.kind && f->kernel == k->first.kernel;
+  }
+  if (before >= ENOUGH || report_is_quiet())
+    return;
+  finding_text(&k->first, k->times, text, sizeof text);
+  fprintf(stderr, "emulator: %s\n", text);
+}
+
 void finding_add(const struct finding *f) {
   emu_recorder.busy = 1;
   pthread_mutex_lock(&lock);
-  if (f->kernel)
+  if (f->kernel) {
     add_to(&now, f, 1);
-  else
+  } else {
+    struct kept k = {*f, 1};
+    say(&k);
     add_to(&all, f, 1);
+  }
   pthread_mutex_unlock(&lock);
   emu_recorder.busy = 0;
-}
-
-/* ---- words ---- */
-
-static int append(char *text, size_t room, size_t at, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int n = at < room ? vsnprintf(text + at, room - at, format, arguments) : 0;
-  va_end(arguments);
-  return n < 0 ? 0 : n;
-}
-
-static void index_text(char *text, size_t room, uint64_t i,
-                       struct emu_dim3 extent) {
-  uint64_t x = i % extent.x, y = i / extent.x % extent.y,
-           z = i / extent.x / extent.y;
-  if (extent.z > 1)
-    snprintf(text, room, "(%lu,%lu,%lu)", x, y, z);
-  else if (extent.y > 1)
-    snprintf(text, room, "(%lu,%lu)", x, y);
-  else
-    snprintf(text, room, "%lu", x);
-}
-
-static size_t place_text(char *text, size_t room, size_t at,
-                         const struct finding *f, const struct place *p) {
-  char line[300], thread[64], block[64];
-  lines_describe(p->pc, line, sizeof line);
-  at += append(text, room, at, "\n  %s", line);
-  if (f->kernel) {
-    index_text(thread, sizeof thread, p->thread, f->block);
-    index_text(block, sizeof block, p->block, f->grid);
-    if (p->thread == ANY_THREAD)
-      at += append(text, room, at, ": block %s %s", block, p->does);
-    else
-      at += append(text, room, at, ": thread %s of block %s %s", thread, block,
-                   p->does);
-  }
-  const char *source = lines_text(lines_of(p->pc));
-  if (*source)
-    at += append(text, room, at, "\n    %s", source);
-  return at;
-}
-
-static void words(const struct kept *k, char *text, size_t room) {
-  const struct finding *f = &k->first;
-  size_t at = append(text, room, 0, "%s", kinds[f->kind].title);
-  if (f->kernel)
-    at += append(text, room, at, " in %s", f->kernel);
-  if (f->detail[0])
-    at += append(text, room, at, ": %s", f->detail);
-  if (f->here.pc)
-    at = place_text(text, room, at, f, &f->here);
-  if (f->there.does)
-    at = place_text(text, room, at, f, &f->there);
-  if (k->times > 1)
-    append(text, room, at, "\n  (%lu times)", k->times);
-}
-
-static int seen_before(const struct finding *f) {
-  for (size_t i = 0; i < all.count; i++)
-    if (all.items[i].first.kind == f->kind &&
-        all.items[i].first.kernel == f->kernel)
-      return 1;
-  return 0;
 }
 
 void findings_end_launch(const struct launch *launch) {
@@ -210,11 +150,7 @@ void findings_end_launch(const struct launch *launch) {
       continue;
     if (launch->failed_block != UINT64_MAX)
       k->times = 1; /* how far other blocks came depends on time */
-    if (!report_is_quiet() && !seen_before(&k->first)) {
-      char text[2000];
-      words(k, text, sizeof text);
-      fprintf(stderr, "emulator: %s\n", text);
-    }
+    say(k);
     add_to(&all, &k->first, k->times);
   }
   now.count = 0;
@@ -228,7 +164,7 @@ const char *emu_finding_text(size_t i) {
   static char text[2000];
   if (i >= all.count)
     return "";
-  words(&all.items[i], text, sizeof text);
+  finding_text(&all.items[i].first, all.items[i].times, text, sizeof text);
   return text;
 }
 
@@ -290,10 +226,6 @@ size_t findings_of(enum finding_kind kind) {
   for (size_t i = 0; i < all.count; i++)
     n += all.items[i].first.kind == kind;
   return n;
-}
-
-const char *finding_count_name(enum finding_kind kind) {
-  return kinds[kind].name;
 }
 
 void findings_clear(void) {

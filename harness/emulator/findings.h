@@ -46,6 +46,9 @@ struct finding {
 void finding_here(enum finding_kind, const void *pc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void finding_add(const struct finding *);
+/* In words, over several lines. */
+void finding_text(const struct finding *, unsigned long times, char *text,
+                  size_t room);
 
 /* Of the lanes that meet. */
 void findings_check_barrier(const struct block *);
@@ -55,6 +58,8 @@ void findings_check_exchange(const struct warp *, unsigned group);
 void finding_begin(struct finding *, enum finding_kind, const struct block *);
 struct place finding_place(const struct lane *, const void *pc,
                            const char *does);
+/* The place of an access that was logged with that key. */
+struct place place_of(const struct block *, uint32_t key, unsigned thread);
 
 /* Makes the findings of a launch known, in an order that does not depend on
  * the schedule; those of blocks after one that failed are dropped. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "access.h"
 #include "conflict.h"
@@ -80,11 +81,11 @@ static struct block *slot_get(struct worker *w, unsigned threads) {
 /* ---- one worker ---- */
 
 static void worker_make(struct worker *w) {
-  w->arena = aligned_alloc(1024, EMU_DYNAMIC_LIMIT);
-  w->log_keys = claim(LOG_ROWS * WARP, sizeof *w->log_keys);
-  w->log_addresses = claim(LOG_ROWS * WARP, sizeof *w->log_addresses);
-  w->log_values = claim(LOG_ROWS * WARP, sizeof *w->log_values);
-  if (!w->arena)
+  char *around = mmap(NULL, EMU_DYNAMIC_LIMIT + 4 * 65536,
+                      PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  w->arena = around == MAP_FAILED ? NULL : around + 2 * 65536;
+  w->log = aligned_alloc(4096, LOG_ROWS * LOG_STRIDE * sizeof *w->log);
+  if (!w->arena || !w->log)
     no_memory();
   w->made = 1;
 }
@@ -114,7 +115,6 @@ static void worker_enter(struct worker *w, struct launch *launch) {
       .owner = emu_image.owner,
       .arena_base = (uintptr_t)w->arena,
       .arena_bytes = launch->grid->dynamic_bytes,
-      .limit = LOG_ROWS,
   };
 }
 

@@ -1,6 +1,6 @@
 /* race.c - a shadow of shared memory. For each word it remembers the last
- * write and the reads of the current stretch between two barriers: that is
- * enough to find an unordered pair, in whatever order the threads have run. */
+ * store and the loads of the current stretch between two barriers: enough to
+ * find an unordered pair, in whatever order the threads have run. */
 #include "race.h"
 
 #include <stdio.h>
@@ -12,85 +12,34 @@
 
 enum { SYNCS = 64 }; /* synchronisations of a warp that are remembered */
 
-/* Who has accessed a word. epoch 0: nobody. */
-struct visit {
-  uint32_t epoch; /* the stretch between barriers */
-  uint16_t stamp; /* synchronisations of the warp since the barrier */
-  uint16_t thread : 10, many_lanes : 1, many_warps : 1, atomic : 1;
-};
-
-struct word {
-  struct visit read, write;
-  uint32_t read_key, write_key;
-  uint32_t value; /* what the last write stored */
-  uint32_t split; /* the stretch in which a part of the word was accessed */
-};
-
 /* The request being checked. */
 struct act {
+  struct shadow *shadow;
   struct warp *warp;
   const struct site *site;
-  struct visit visit; /* as it will be remembered, for one lane */
-  uint32_t key;
+  struct visit visit; /* as it will be remembered, without its thread */
   int reads, writes, atomic;
 };
 
-static size_t static_words(void) {
-  return emu_image.tls_bytes / 32 * 8 + 16;
+/* A place in the shadow: a word, or one byte of it. */
+struct spot {
+  struct word *word;
+  struct more *more;
+  uint32_t at;
+};
+
+static struct spot word_at(struct shadow *s, uint32_t at) {
+  return (struct spot){&s->words[at / 4], &s->more[at / 4], at};
+}
+static struct spot byte_at(struct shadow *s, uint32_t at) {
+  return (struct spot){&s->parts[at], &s->more_parts[at], at};
 }
 
-static size_t all_words(void) {
-  return static_words() + EMU_DYNAMIC_LIMIT / 4 + 8;
+static uint16_t thread_of(const struct act *a, unsigned lanes) {
+  return (uint16_t)(a->warp->index * WARP + (unsigned)__builtin_ctz(lanes));
 }
 
-static struct word *claim(size_t words) {
-  struct word *p = calloc(words, sizeof *p);
-  if (!p) {
-    fprintf(stderr, "emulator: no memory for the check of races\n");
-    exit(1);
-  }
-  return p;
-}
-
-void race_begin(struct block *b) {
-  if (!b->words) {
-    b->words = claim(all_words());
-    b->parts = claim(4 * all_words());
-    b->written = calloc(all_words() / 2, 1);
-  }
-  race_barrier(b);
-  memset(b->written, 0, static_words() / 2);
-  memset(b->written + static_words() / 2, 0,
-         b->worker->launch->grid->dynamic_bytes / 8 + 4);
-}
-
-void race_free(struct block *b) {
-  free(b->words);
-  free(b->parts);
-  free(b->written);
-}
-
-void race_barrier(struct block *b) {
-  if (++b->epoch == 0) {
-    memset(b->words, 0, all_words() * sizeof *b->words);
-    memset(b->parts, 0, 4 * all_words() * sizeof *b->parts);
-    b->epoch = 1;
-  }
-  for (unsigned w = 0; w < b->warp_count; w++)
-    b->warps[w].stamp = 0;
-}
-
-void race_sync(struct warp *w, unsigned lanes) {
-  w->stamp++;
-  w->syncs[w->stamp % SYNCS] = lanes;
-}
-
-/* Where a logical address of shared memory has its shadow, in bytes. */
-static uint32_t shadow_at(uint32_t logical) {
-  if (logical < LOGICAL_DYNAMIC)
-    return logical - LOGICAL_SHARED;
-  return logical - LOGICAL_DYNAMIC + (uint32_t)static_words() * 4;
-}
+/* ---- order ---- */
 
 /* Have synchronisations led from the visit to all of those lanes? */
 static int synced(const struct act *a, const struct visit *v, unsigned lanes) {
@@ -118,73 +67,180 @@ static int unordered(const struct act *a, const struct visit *v,
   return !synced(a, v, lanes);
 }
 
-static void report(const struct act *a, unsigned lane, const struct visit *v,
-                   uint32_t other_key, int other_writes) {
+static int among(const struct act *a, unsigned thread, unsigned lanes) {
+  return thread / WARP == a->warp->index && (lanes >> thread % WARP & 1);
+}
+
+/* ---- reporting ---- */
+
+static void report(const struct act *a, unsigned thread, unsigned other,
+                   uint32_t key, uint32_t other_key) {
   struct finding f;
   struct block *b = a->warp->block;
   finding_begin(&f, FIND_RACE, b);
-  f.here = finding_place(&a->warp->lanes[lane], (void *)key_pc(a->key),
-                         a->writes ? "writes" : "reads");
-  f.there = (struct place){.pc = (void *)key_pc(other_key),
-                           .thread = v->thread,
-                           .block = b->index,
-                           .does = other_writes ? "writes" : "reads"};
-  int one_warp = v->thread / WARP == a->warp->index && !v->many_warps;
+  f.here = place_of(b, key, thread);
+  f.there = place_of(b, other_key, other);
+  if (other < thread) {
+    struct place swap = f.here;
+    f.here = f.there;
+    f.there = swap;
+  }
   snprintf(f.detail, sizeof f.detail,
-           "one word of shared memory, %s between",
-           one_warp ? "no __syncwarp" : "no __syncthreads");
+           "one word of shared memory, no %s between",
+           thread / WARP == other / WARP ? "__syncwarp" : "__syncthreads");
   finding_add(&f);
 }
 
-static void remember(struct visit *to, uint32_t *key, const struct act *a,
-                     unsigned lane, int many) {
-  struct visit v = a->visit;
-  v.thread = (uint16_t)(a->warp->index * WARP + lane);
-  v.many_lanes = many != 0;
-  if (to->epoch == v.epoch && (to->many_warps || to->thread / WARP != a->warp->index)) {
-    to->many_warps = 1;
+/* The lanes against a visit that is unordered with them. */
+static void report_visit(const struct act *a, struct spot s, unsigned lanes,
+                         int stores) {
+  const struct visit *v = stores ? &s.word->write : &s.word->read;
+  unsigned other = v->thread, mine = lanes;
+  uint32_t key = stores ? s.word->write_key : s.word->read_key;
+  if (among(a, other, lanes) && (v->many_lanes || v->many_warps)) {
+    other = stores ? s.more->writer : s.more->reader;
+    key = stores ? s.more->write_key : s.more->read_key;
+  }
+  if (among(a, other, lanes) && (lanes & (lanes - 1)))
+    mine &= ~(1u << other % WARP);
+  if (a->atomic && !stores && among(a, other, lanes))
+    return;
+  /* A loop around a compare-and-swap begins with a plain load: see forgive. */
+  int maybe = stores ? v->atomic && !a->writes : a->atomic;
+  if (maybe)
+    race_doubt(a->shadow,
+               (struct doubt){.at = s.at,
+                              .key = stores ? a->site->key : key,
+                              .other_key = stores ? key : a->site->key,
+                              .thread = stores ? thread_of(a, mine)
+                                               : (uint16_t)other,
+                              .other = stores ? (uint16_t)other
+                                              : thread_of(a, mine)});
+  else
+    report(a, thread_of(a, mine), other, a->site->key, key);
+}
+
+/* ---- remembering ---- */
+
+static void remember(struct spot s, const struct act *a, unsigned lanes,
+                     int stores) {
+  struct visit *v = stores ? &s.word->write : &s.word->read;
+  uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
+  uint16_t *next = stores ? &s.more->writer : &s.more->reader;
+  uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
+  int same_warp = v->thread / WARP == a->warp->index;
+  unsigned rest = lanes & (lanes - 1);
+  if (v->epoch != a->visit.epoch ||
+      (same_warp && !v->many_warps && v->stamp != a->visit.stamp)) {
+    *v = a->visit;
+    v->thread = thread_of(a, lanes);
+    v->many_lanes = rest != 0;
+    *key = a->site->key;
+  } else if (v->many_warps || (same_warp && v->many_lanes)) {
+    return;
+  } else {
+    rest = same_warp ? lanes & ~(1u << v->thread % WARP) : lanes;
+    v->many_lanes |= same_warp && rest;
+    v->many_warps |= !same_warp;
+  }
+  if (rest) {
+    *next = thread_of(a, rest);
+    *next_key = a->site->key;
+  }
+}
+
+/* ---- kinds of access ---- */
+
+static void load_spot(struct spot s, const struct act *a, unsigned lanes) {
+  if (unordered(a, &s.word->write, lanes))
+    report_visit(a, s, lanes, 1);
+  remember(s, a, lanes, 0);
+}
+
+/* Storing what another thread has stored harms nobody. */
+static void store_spot(struct spot s, const struct act *a, unsigned lanes,
+                       uint32_t value) {
+  if (unordered(a, &s.word->write, lanes) &&
+      (s.more->value != value || s.word->write.atomic))
+    report_visit(a, s, lanes, 1);
+  if (unordered(a, &s.word->read, lanes))
+    report_visit(a, s, lanes, 0);
+  s.word->write.epoch = 0;
+  remember(s, a, lanes & -lanes, 1);
+  s.more->value = value;
+}
+
+/* A thread that loads a word and then changes it by an atomic operation has
+ * taken care of what others may have done in between. */
+static void forgive(struct spot s, const struct act *a, unsigned lanes) {
+  struct visit *v = &s.word->read;
+  race_undoubt(a->shadow, s.at, a->warp->index, lanes);
+  if (v->epoch != a->visit.epoch || !among(a, v->thread, lanes))
+    return;
+  int many = v->many_lanes || v->many_warps;
+  if (!many || among(a, s.more->reader, lanes)) {
+    v->epoch = 0;
     return;
   }
-  if (to->epoch == v.epoch && to->stamp == v.stamp &&
-      (to->thread != v.thread || to->many_lanes))
-    v.many_lanes = 1;
-  *to = v;
-  *key = a->key;
-}
-
-static void read_word(struct word *w, const struct act *a, unsigned lane,
-                      unsigned lanes) {
-  if (unordered(a, &w->write, lanes))
-    report(a, lane, &w->write, w->write_key, 1);
-  const struct visit *r = &w->read;
-  if (r->epoch == a->visit.epoch && r->many_warps)
-    return;
-  remember(&w->read, &w->read_key, a, lane, lanes & (lanes - 1));
-}
-
-static void write_word(struct word *w, const struct act *a, unsigned lane,
-                       unsigned lanes, uint32_t value) {
-  if (unordered(a, &w->write, lanes) && (w->value != value || w->write.atomic))
-    report(a, lane, &w->write, w->write_key, 1);
-  if (unordered(a, &w->read, lanes))
-    report(a, lane, &w->read, w->read_key, 0);
-  w->write.epoch = 0;
-  remember(&w->write, &w->write_key, a, lane, 0);
-  w->value = value;
+  v->thread = s.more->reader;
+  s.word->read_key = s.more->read_key;
+  v->many_lanes = v->many_warps = 0;
 }
 
 /* Atomic operations conflict with plain accesses but not with each other. */
-static void atomic_word(struct word *w, const struct act *a, unsigned lane,
-                        unsigned lanes) {
-  if (!w->write.atomic) {
-    if (unordered(a, &w->write, lanes))
-      report(a, lane, &w->write, w->write_key, 1);
-    w->write.epoch = 0;
-  }
-  if (unordered(a, &w->read, lanes))
-    report(a, lane, &w->read, w->read_key, 0);
-  remember(&w->write, &w->write_key, a, lane, lanes & (lanes - 1));
+static void atomic_spot(struct spot s, const struct act *a, unsigned lanes) {
+  if (!s.word->write.atomic && unordered(a, &s.word->write, lanes))
+    report_visit(a, s, lanes, 1);
+  if (!a->writes)
+    return;
+  forgive(s, a, lanes);
+  if (unordered(a, &s.word->read, lanes))
+    report_visit(a, s, lanes, 0);
+  if (!s.word->write.atomic)
+    s.word->write.epoch = 0;
+  remember(s, a, lanes, 1);
 }
+
+static void check_spot(struct spot s, const struct act *a, unsigned lanes,
+                       uint32_t value) {
+  if (a->atomic)
+    atomic_spot(s, a, lanes);
+  else if (a->writes)
+    store_spot(s, a, lanes, value);
+  else
+    load_spot(s, a, lanes);
+}
+
+/* Against what is known of a place, without becoming part of it. */
+static void compare_spot(struct spot s, const struct act *a, unsigned lanes) {
+  if (!(a->atomic && s.word->write.atomic) &&
+      unordered(a, &s.word->write, lanes))
+    report_visit(a, s, lanes, 1);
+  if (a->writes && unordered(a, &s.word->read, lanes))
+    report_visit(a, s, lanes, 0);
+}
+
+/* Bytes have a shadow of their own, used where less than a word is accessed. */
+static void check_bytes(struct shadow *b, const struct act *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
+  struct spot word = word_at(b, at);
+  compare_spot(word, a, lanes);
+  word.word->split = b->epoch;
+  for (unsigned i = 0; i < bytes; i++)
+    check_spot(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
+}
+
+static void check_words(struct shadow *b, const struct act *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
+  for (uint32_t end = at + bytes; at < end; at += 4) {
+    struct spot word = word_at(b, at);
+    check_spot(word, a, lanes, value);
+    for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
+      compare_spot(byte_at(b, at + i), a, lanes);
+  }
+}
+
+/* ---- requests ---- */
 
 /* Lanes that store different values to one word in one instruction. */
 static void check_winner(const struct act *a, const uint32_t *address,
@@ -196,9 +252,8 @@ static void check_winner(const struct act *a, const uint32_t *address,
       unsigned other = (unsigned)__builtin_ctz(n);
       if (address[other] != address[lane] || values[other] == values[lane])
         continue;
-      struct visit v = a->visit;
-      v.thread = (uint16_t)(a->warp->index * WARP + other);
-      report(a, lane, &v, a->key, 1);
+      report(a, thread_of(a, 1u << lane), thread_of(a, 1u << other),
+             a->site->key, a->site->key);
       return;
     }
   }
@@ -216,93 +271,72 @@ static unsigned sharers(const struct pattern *p, const uint32_t *address,
   return lanes;
 }
 
-/* ---- reads of what was never written ---- */
+static void check_written(const struct act *a, unsigned lane, uint32_t at,
+                          unsigned bytes) {
+  struct shadow *s = a->shadow;
+  if (a->reads && !bits_all(s->written, at, bytes))
+    race_doubt(s, (struct doubt){.at = at,
+                                 .key = a->site->key,
+                                 .thread = thread_of(a, 1u << lane),
+                                 .bytes = (uint16_t)bytes});
+  bits_set(s->written, at, bytes);
+  for (unsigned i = at / 4; i < (at + bytes + 3) / 4; i++)
+    if (bits_all(s->written, i * 4, 4))
+      s->words[i].written = s->serial;
+}
 
-static void check_written(struct block *b, const struct act *a, unsigned lane,
-                          uint32_t at, unsigned bytes) {
-  if (bits_all(b->written, at, bytes))
-    return;
-  if (!a->reads) {
-    bits_set(b->written, at, bytes);
-    return;
+/* The commonest request: loads of whole words that nobody has stored since the
+ * barrier. Returns the lanes that need a closer look. */
+static uint32_t only_loads(struct shadow *s, const struct act *a,
+                           const uint32_t *address, unsigned bytes) {
+  const struct pattern *p = &a->site->pattern;
+  uint32_t left = 0, count = bytes / 4, single = p->distinct & ~p->shared_by_many;
+  for (uint32_t m = p->distinct; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    struct word *w = &s->words[race_shadow_at(address[lane]) / 4];
+    struct visit mine = a->visit;
+    mine.thread = thread_of(a, 1u << lane);
+    for (uint32_t i = 0; i < count; i++, w++) {
+      if (w->write.epoch == s->epoch || w->split == s->epoch ||
+          w->written != s->serial)
+        left |= 1u << lane;
+      else if (w->read.epoch != s->epoch && (single >> lane & 1)) {
+        w->read = mine;
+        w->read_key = a->site->key;
+      } else if (w->read.epoch != s->epoch || !w->read.many_warps)
+        left |= 1u << lane;
+    }
   }
-  struct finding f;
-  finding_begin(&f, FIND_UNINITIALISED, b);
-  f.here = finding_place(&a->warp->lanes[lane], (void *)key_pc(a->key), "reads");
-  snprintf(f.detail, sizeof f.detail,
-           "%u bytes of shared memory that no thread of the block has written",
-           bytes);
-  finding_add(&f);
-  bits_set(b->written, at, bytes);
-}
-
-/* An access against what is known of its word, or of one byte of it. */
-static void check_against(struct word *word, const struct act *a,
-                          unsigned lane, unsigned lanes) {
-  int orderly = a->atomic && word->write.atomic;
-  if (!orderly && unordered(a, &word->write, lanes))
-    report(a, lane, &word->write, word->write_key, 1);
-  if (a->writes && unordered(a, &word->read, lanes))
-    report(a, lane, &word->read, word->read_key, 0);
-}
-
-static void check_word(struct word *word, const struct act *a, unsigned lane,
-                       unsigned lanes, uint32_t value) {
-  if (!a->atomic && a->writes)
-    write_word(word, a, lane, lanes, value);
-  else if (!a->atomic)
-    read_word(word, a, lane, lanes);
-  else if (a->writes)
-    atomic_word(word, a, lane, lanes);
-  else
-    check_against(word, a, lane, lanes);
-}
-
-/* Bytes have a shadow of their own, used where less than a word is accessed. */
-static void check_bytes(struct block *b, const struct act *a, unsigned lane,
-                        unsigned lanes, uint32_t at, unsigned bytes,
-                        uint32_t value) {
-  struct word *word = &b->words[at / 4];
-  check_against(word, a, lane, lanes);
-  word->split = b->epoch;
-  for (unsigned i = 0; i < bytes; i++)
-    check_word(&b->parts[at + i], a, lane, lanes, value >> 8 * i & 0xff);
-}
-
-static void check_words(struct block *b, const struct act *a, unsigned lane,
-                        unsigned lanes, uint32_t at, unsigned bytes,
-                        uint32_t value) {
-  for (uint32_t i = at / 4; i < (at + bytes) / 4; i++) {
-    check_word(&b->words[i], a, lane, lanes, value);
-    for (unsigned k = 0; k < 4 && b->words[i].split == b->epoch; k++)
-      check_against(&b->parts[4 * i + k], a, lane, lanes);
-  }
+  return left;
 }
 
 void race_check(struct warp *w, const struct site *site,
                 const uint32_t *address, const uint32_t *values) {
-  struct block *b = w->block;
+  struct shadow *s = &w->block->shadow;
   const struct pattern *p = &site->pattern;
   unsigned kind = key_kind(site->key), bytes = 1u << key_log2(site->key);
-  struct act a = {.warp = w,
+  struct act a = {.shadow = s,
+                  .warp = w,
                   .site = site,
-                  .key = site->key,
                   .reads = kind_reads(kind),
                   .writes = kind_writes(kind),
                   .atomic = kind_atomic(kind),
-                  .visit = {.epoch = b->epoch,
+                  .visit = {.epoch = s->epoch,
                             .stamp = w->stamp,
                             .atomic = kind_atomic(kind)}};
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);
-  for (uint32_t m = p->distinct; m; m &= m - 1) {
+  uint32_t left = p->distinct;
+  if (bytes >= 4 && !a.writes && !a.atomic)
+    left = only_loads(s, &a, address, bytes);
+  for (uint32_t m = left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    uint32_t at = shadow_at(address[lane]);
     unsigned lanes = sharers(p, address, lane);
-    check_written(b, &a, lane, at, bytes);
+    uint32_t at = race_shadow_at(address[lane]);
+    check_written(&a, lane, at, bytes);
     if (bytes < 4)
-      check_bytes(b, &a, lane, lanes, at, bytes, values[lane]);
+      check_bytes(s, &a, lanes, at, bytes, values[lane]);
     else
-      check_words(b, &a, lane, lanes, at, bytes, values[lane]);
+      check_words(s, &a, lanes, at, bytes, values[lane]);
   }
 }

@@ -59,12 +59,11 @@ static uint32_t zip(struct warp *w, unsigned have) {
     return 0;
   uint32_t from = row;
   for (; row < end; row++) {
-    const uint32_t *keys = worker->log_keys + row * WARP;
+    const uint32_t *keys = worker->log + row * LOG_STRIDE;
     uint32_t key = keys[__builtin_ctz(have)];
     if (is_sync(key) || !same_keys(keys, have))
       break;
-    request_serve(w, key, have, worker->log_addresses + row * WARP,
-                  worker->log_values + row * WARP);
+    request_serve(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   for (unsigned m = have; m; m &= m - 1)
     w->lanes[__builtin_ctz(m)].head = row;
@@ -81,10 +80,10 @@ static void look(const struct warp *w, unsigned have, struct heads *h) {
   const struct worker *worker = w->block->worker;
   for (unsigned m = have; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    uint32_t row = w->lanes[i].head;
-    h->key[i] = worker->log_keys[row * WARP + i];
-    h->address[i] = worker->log_addresses[row * WARP + i];
-    h->value[i] = worker->log_values[row * WARP + i];
+    const uint32_t *row = worker->log + w->lanes[i].head * LOG_STRIDE + i;
+    h->key[i] = row[LOG_KEY];
+    h->address[i] = row[LOG_ADDRESS];
+    h->value[i] = row[LOG_VALUE];
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "access.h"
 #include "findings.h"
+#include "lines.h"
 #include "race.h"
 #include "state.h"
 
@@ -129,19 +130,21 @@ unsigned emu_active_mask(const void *pc) {
   return l->mask;
 }
 
-/* No lane of the warp can run: those that asked at the lowest pc are as
- * converged as they will ever be. */
+/* No lane of the warp can run: those that asked at the lowest pc, or at a copy
+ * of it that the compiler made, are as converged as they will ever be. */
 void warp_settle(struct warp *w) {
   const void *lowest = NULL;
   unsigned group = 0;
   for (unsigned m = w->live; m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->state != LANE_ACTIVE || (group && l->pc > lowest))
-      continue;
-    if (!group || l->pc < lowest)
-      group = 0;
-    lowest = l->pc;
-    group |= 1u << l->thread.lane;
+    if (l->state == LANE_ACTIVE && (!lowest || l->pc < lowest))
+      lowest = l->pc;
+  }
+  for (unsigned m = lowest ? w->live : 0; m; m &= m - 1) {
+    const struct lane *l = &w->lanes[__builtin_ctz(m)];
+    if (l->state == LANE_ACTIVE &&
+        (l->pc == lowest || lines_same(lines_of(l->pc), lines_of(lowest))))
+      group |= 1u << l->thread.lane;
   }
   for (unsigned m = group; m; m &= m - 1) {
     struct lane *l = &w->lanes[__builtin_ctz(m)];

@@ -6,9 +6,15 @@
 
 #include "core.h"
 #include "fiber.h"
+#include "shadow.h"
 #include "sites.h"
 
 enum { WARP = 32, MAX_WARPS = 32, MAX_THREADS = 1024, LOG_ROWS = 64 };
+
+/* A row of the log: for each lane of the warp a key (access.h), an address, and
+ * what a plain store to shared memory has stored. */
+enum { LOG_KEY = 0, LOG_ADDRESS = WARP, LOG_VALUE = 2 * WARP,
+       LOG_STRIDE = 3 * WARP };
 
 /* Addresses within a launch are 32-bit numbers, the same in every run and for
  * every OS thread. The first bytes are never given out: 0 means nowhere. */
@@ -42,6 +48,7 @@ struct lane {
   size_t bytes;
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   unsigned spins;
+  int flagged; /* one of its indexes did not fit its array */
 };
 
 struct warp {
@@ -64,9 +71,7 @@ struct block {
   uint64_t index; /* linear */
   struct emu_block_vote vote;
   unsigned fenced, acquires; /* see conflict.c */
-  struct word *words, *parts; /* see race.c */
-  uint8_t *written;
-  uint32_t epoch; /* stretches between barriers, never starting again */
+  struct shadow shadow;
   char *shared_image; /* kept while another block of the OS thread runs */
   unsigned spin_rounds; /* since the last barrier */
   enum block_stop stop; /* why it last stopped */
@@ -89,8 +94,7 @@ struct worker {
   pthread_t owner;
   int made;
   char *arena;         /* EMU_DYNAMIC_LIMIT bytes of dynamic shared memory */
-  uint32_t *log_keys, *log_addresses; /* LOG_ROWS rows of WARP columns */
-  uint32_t *log_values;               /* what plain stores stored */
+  uint32_t *log; /* LOG_ROWS rows */
   struct sites sites;                 /* counts of the launch */
   struct touched touched;
   uint64_t barriers;
@@ -103,10 +107,10 @@ struct recorder {
   uintptr_t shared_base, shared_bytes; /* static; bytes 0 outside a kernel */
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */
   uintptr_t arena_base, arena_bytes;
-  uint32_t *keys, *addresses, *values; /* this lane's column of the log */
+  uint32_t *row; /* where this lane logs next; NULL outside a kernel */
+  uint32_t *end; /* where it must pause */
   const void *stored;   /* where its last plain store went, not yet folded */
   uint32_t *stored_row, stored_bytes;
-  uint32_t count, limit;      /* rows */
   int busy; /* holds a lock: not to be interrupted */
 };
 extern __thread struct recorder emu_recorder;
