@@ -23,7 +23,7 @@ static const struct command_name commands[] = {
      "show what the device is and can do"},
     {"table", COMMAND_TABLE,
      "table [--counts FILE] [--times FILE | --recorded FILE] "
-     "[--yardsticks FILE]",
+     "[--yardsticks FILE] [--all]",
      "show counts beside times"},
     {"compare", COMMAND_COMPARE, "compare OLD.csv NEW.csv",
      "say what became faster or slower"},
@@ -72,6 +72,7 @@ static const struct option_name names[] = {
      "results timed on this machine"},
     {"--recorded", "FILE", TEXT, AT(recorded), "table",
      "results recorded on another machine"},
+    {"--all", NULL, FLAG, AT(all), "table", "every size that was timed"},
     {"--yardsticks", "FILE", TEXT, AT(yardsticks), "table",
      "ceilings that belong to the times"},
 };

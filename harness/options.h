@@ -29,7 +29,7 @@ struct options {
   const char *into;       /* folder to write chapter<N>.csv into */
   const char *machine;    /* file for the machine's key,value rows */
   const char *counts, *times, *recorded, *yardsticks; /* files to read */
-  bool check, quick, slug;
+  bool check, quick, slug, all;
   const char *old_file, *new_file; /* of compare */
 };
 

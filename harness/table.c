@@ -1,4 +1,5 @@
 #include "table.h"
+#include "catalogue.h"
 #include "csv.h"
 #include "message.h"
 #include "sizes.h"
@@ -81,31 +82,38 @@ static void put_counts(struct join *j, long row) {
                   row == NONE ? "" : field(j->counts, row, "size"));
   for (int i = 0; i < COUNTED; i++) {
     int c = row == NONE ? NONE : csv_find(j->counts, counted[i]);
-    put(j, "%.10g", c < 0 ? "" : j->counts->fields[row][c]);
+    put(j, strstr(counted[i], "_per_") ? "%.4g" : "%.10g",
+        c < 0 ? "" : j->counts->fields[row][c]);
   }
 }
 
-static void put_share(struct join *j, const char *rate, double ceiling) {
+/* The larger share of the two ceilings: the one that binds sooner. */
+static void put_share(struct join *j, long row) {
+  double memory = 0, compute = 0;
   char shown[32] = "";
-  if (*rate && ceiling > 0)
-    snprintf(shown, sizeof shown, "%.1f %%", 100 * atof(rate) / ceiling);
+  if (j->ceiling_gbps > 0)
+    memory = atof(field(j->times, row, "gbps")) / j->ceiling_gbps;
+  if (j->ceiling_gflops > 0)
+    compute = atof(field(j->times, row, "gflops")) / j->ceiling_gflops;
+  if (memory + compute > 0 && !strcmp(field(j->times, row, "device"), "gpu"))
+    snprintf(shown, sizeof shown, "%.1f %% %s",
+             100 * (memory > compute ? memory : compute),
+             memory > compute ? "read" : "FMA");
   text_table_cell(&j->text, &j->cell, "%s", shown);
 }
 
 static void put_times(struct join *j, long row) {
   if (row == NONE) {
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 5; i++)
       text_table_cell(&j->text, &j->cell, "%s", "");
     return;
   }
   const struct csv *t = j->times;
-  bool gpu = strcmp(field(t, row, "device"), "gpu") == 0;
   text_table_cell(&j->text, &j->cell, "%s", field(t, row, "size"));
   put(j, "%.4f", field(t, row, "median_ms"));
   put(j, "%.1f", field(t, row, "gbps"));
-  put_share(j, gpu ? field(t, row, "gbps") : "", j->ceiling_gbps);
   put(j, "%.1f", field(t, row, "gflops"));
-  put_share(j, gpu ? field(t, row, "gflops") : "", j->ceiling_gflops);
+  put_share(j, row);
 }
 
 static void put_verdict(struct join *j, long counts, long times) {
@@ -134,10 +142,25 @@ static void put_line(struct join *j, const struct csv *csv, long row,
   put_verdict(j, counts, times);
 }
 
+/* The size meant where none is named; all of them with --all, and of problems
+ * that this build does not know. */
+static bool wanted_size(const struct join *j, long row) {
+  const char *name = field(j->times, row, "problem");
+  const struct problem *p = NULL;
+  for (int i = 0; problems[i]; i++)
+    if (strcmp(problems[i]->name, name) == 0)
+      p = problems[i];
+  struct shape s;
+  if (!p || j->options->all || parse_size(p->standard, p, &s))
+    return true;
+  return atol(field(j->times, row, "rows")) == s.rows &&
+         atol(field(j->times, row, "cols")) == s.cols;
+}
+
 /* Every timed row with its counts, then the counted ones that nobody timed. */
 static void join_rows(struct join *j) {
   for (long i = 0; j->times && i < (long)j->times->rows; i++)
-    if (wanted_chapter(j, field(j->times, i, "chapter")))
+    if (wanted_chapter(j, field(j->times, i, "chapter")) && wanted_size(j, i))
       put_line(j, j->times, i, partner(j->times, i, j->counts), i);
   for (long i = 0; j->counts && i < (long)j->counts->rows; i++)
     if (wanted_chapter(j, field(j->counts, i, "chapter")) &&
@@ -192,8 +215,8 @@ static void print_origin(const struct join *j, const char *times) {
     printf("times: %s: %s, driver %s, CUDA %s, %s, commit %s; ", verb,
            value_of(m, "gpu"), value_of(m, "driver"), value_of(m, "cuda"),
            value_of(m, "date"), value_of(m, "commit"));
-    printf("datasheet %s GB/s, %s GFLOP/s\n", value_of(m, "peak_gbps"),
-           value_of(m, "peak_fp32_gflops"));
+    printf("datasheet %.1f GB/s, %.1f GFLOP/s\n", atof(value_of(m, "peak_gbps")),
+           atof(value_of(m, "peak_fp32_gflops")));
     csv_free(m);
   } else {
     printf("times: %s: %s\n", verb, times);
@@ -207,10 +230,9 @@ static void print_origin(const struct join *j, const char *times) {
 
 void table(const struct options *o) {
   static const char *const header[] = {
-      "-variant",     "-axis",     "value",      "counted at", "sectors/load",
+      "-variant",      "-axis",     "value",      "counted at", "sectors/load",
       "sectors/store", "conflicts", "races",      "timed at",   "median ms",
-      "GB/s",          "of read",   "GFLOP/s",    "of FMA",     "-verdict",
-      "-flags"};
+      "GB/s",          "GFLOP/s",   "of ceiling", "-verdict",   "-flags"};
   const char *times = o->times ? o->times : o->recorded;
   struct join j = {.options = o};
   if (o->counts)

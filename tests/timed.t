@@ -81,7 +81,8 @@ ok "$([ ! -e "$scratch/record" ]; echo $?)" \
 bench_of level $yard/read.cu chapters/4-bank-conflicts/padded.cu
 COMMIT=abc123 "$scratch/level" record --into "$scratch/record" --sizes small \
   --quick >/dev/null 2>"$scratch/err"
-is "$? $(grep ^bench: "$scratch/err")" '0 ' 'a record with a good ceiling succeeds'
+is "$? $(grep ^bench: "$scratch/err")" "0 " \
+  "a record with a good ceiling succeeds"
 is "$(cd "$scratch/record" 2>/dev/null && ls | tr '\n' ' ')" \
   'chapter4.csv machine.csv yardsticks.csv ' 'and writes its three files'
 for key in gpu sms driver cuda flags date method_time bytes_transpose; do
@@ -89,8 +90,9 @@ for key in gpu sms driver cuda flags date method_time bytes_transpose; do
     "the machine file tells: $key"
 done
 like "$(cat "$scratch/record/machine.csv")" '^commit,abc123$' 'and the commit'
-like "$("$scratch/level" run --sizes small --quick --chapter 0,4 \
-  --into "$scratch/into" >"$scratch/out" 2>&1; ls "$scratch/into")" 'yardsticks.csv' \
+"$scratch/level" run --sizes small --quick --chapter 0,4 \
+  --into "$scratch/into" >"$scratch/out" 2>&1
+like "$(ls "$scratch/into")" yardsticks.csv \
   '--into writes yardsticks beside chapters'
 
 # ---- a variant that is right only the first time ----

@@ -7,7 +7,7 @@ bench=$B/emulator/bench
 for sizes in small odd; do
   csv=$scratch/$sizes.csv
   said=$($bench run --sizes $sizes --csv "$csv" 2>&1 >/dev/null)
-  is "$? $said" '0 ' "bench run --sizes $sizes succeeds and complains of nothing"
+  is "$? $said" "0 " "bench run --sizes $sizes: no complaint"
   while IFS=, read -r variant problem _ _ needs _; do
     [ -z "$needs" ] || continue
     is "$(awk -F, -v p="$problem" -v v="$variant" '
@@ -21,7 +21,8 @@ for sizes in small odd; do
       "$problem/$variant at $sizes sizes"
   done < <(tail -n +2 "$B/catalogue.csv")
 done
-EMU_THREADS=2 $bench run --sizes small --csv "$scratch/again.csv" >/dev/null 2>&1
+EMU_THREADS=2 $bench run --sizes small --csv "$scratch/again.csv" \
+  >/dev/null 2>&1
 ok "$(cmp -s "$scratch/small.csv" "$scratch/again.csv"; echo $?)" \
   'a second run gives the same bytes'
 finish
