@@ -23,9 +23,13 @@ problem_file() { # problem name -> the problem.c that defines it
   grep -l "\.name = \"$1\"" chapters/*/problem.c kernels/*/problem.c || true
 }
 
+# The text that a compiler sees, white space left out: comments, markers and
+# layout do not change it.
 source_hash() { # file, problem file
-  { for f in "$1" $(headers "$1" | sort -u) "$2"; do awk -f chapters/strip.awk "$f"; done
-    echo "$KERNEL_FLAGS"; } | tr -s "\n " "  " | sha256sum | cut -c1-12
+  { for f in "$1" $(headers "$1" | sort -u) "$2"; do
+      ${CXX:-g++} -fpreprocessed -dD -E -P -x c++ "$f"
+    done
+    echo "$KERNEL_FLAGS"; } | tr -d ' \t\n' | sha256sum | cut -c1-12
 }
 
 card() { # file, word -> the rest of that //= line, space-separated
