@@ -36,8 +36,8 @@ end
 
 local function complain_of_stale()
   for _, name in ipairs(stale_names) do
-    complain.at(stale[name].where, "%s was %s, and so were %d numbers from "
-      .. "here on; type make record, on its machine", name, provenance.STALE,
+    complain.at(stale[name].where, "%s was %s (numbers: %d, the first "
+      .. "here); type make record, on its machine", name, provenance.STALE,
       stale[name].count)
   end
 end

@@ -39,10 +39,21 @@ local function origins(name)
   return found
 end
 
+-- "5.2. ": the second chart of chapter 5, as LaTeX would number it.
+local counts = {}
+local function number(image)
+  local chapter = (image.attributes.at or ""):match("(%d+)%-[^/]*/[^/]*$")
+  local prefix = chapter and chapter .. "." or ""
+  counts[prefix] = (counts[prefix] or 0) + 1
+  return ("%s%d."):format(prefix, counts[prefix])
+end
+
 local function html(image, name, drawing, marks)
   local svg = drawing:gsub("^<%?xml.-%?>%s*", ""):gsub("<!DOCTYPE.->%s*", "")
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
-    .. name .. '">\n' .. svg .. "\n<figcaption>") }
+    .. name .. '">\n' .. svg
+    .. '\n<figcaption><span class="label">Figure ' .. number(image)
+    .. "</span> ") }
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
   return blocks
