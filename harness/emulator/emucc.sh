@@ -53,7 +53,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 output= mode=link language= standard=gnu++17 arch=900 keep= verbose=
-preprocess=() dependencies=() compile=() link=() inputs=()
+preprocess=() dependencies=() depends=() compile=() link=() inputs=()
 
 need() { [ $# -ge 2 ] || die "$1 needs a value; see emucc --help"; }
 
@@ -156,9 +156,16 @@ parse() {
 
 # -MD and its like, with the names that the compiler would have chosen.
 dependency_flags() { # object
-  [ ${#dependencies[@]} -gt 0 ] || return 0
-  case " ${dependencies[*]} " in *" -MT "* | *" -MQ "*) ;; *) dependencies+=(-MT "$1") ;; esac
-  case " ${dependencies[*]} " in *" -MF "*) ;; *) dependencies+=(-MF "${1%.o}.d") ;; esac
+  depends=("${dependencies[@]}")
+  [ ${#depends[@]} -gt 0 ] || return 0
+  case " ${depends[*]} " in
+  *" -MT "* | *" -MQ "*) ;;
+  *) depends+=(-MT "$1") ;;
+  esac
+  case " ${depends[*]} " in
+  *" -MF "*) ;;
+  *) depends+=(-MF "${1%.o}.d") ;;
+  esac
 }
 
 run() {
@@ -185,7 +192,7 @@ cuda_object() { # .cu file, object
     -D__CUDA_ARCH__="$arch" -D__CUDA_ARCH_LIST__="$arch" -D__CUDACC_EXTENDED_LAMBDA__
     -D__CUDACC_RELAXED_CONSTEXPR__)
   if ! run g++ -E -x c++ "-std=$standard" "${macros[@]}" -isystem "$include" \
-    -include cuda_runtime.h "${preprocess[@]}" "${dependencies[@]}" "$1" >"$text" 2>"$work/messages"; then
+    -include cuda_runtime.h "${preprocess[@]}" "${depends[@]}" "$1" >"$text" 2>"$work/messages"; then
     explain "$work/messages"
     return 1
   fi
@@ -200,7 +207,7 @@ host_object() { # .cpp or .c file, object
   local compiler=g++ flags=("-std=$standard")
   case $1 in *.c) compiler=gcc flags=() ;; esac
   run "$compiler" "${flags[@]}" -O1 -g -isystem "$include" "${preprocess[@]}" \
-    "${dependencies[@]}" "${compile[@]}" -c -o "$2" "$1"
+    "${depends[@]}" "${compile[@]}" -c -o "$2" "$1"
 }
 
 object() { # file, object
