@@ -164,3 +164,10 @@ $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS)
 sanitize: need-gpu $(B)/gpu/bench
 	$(Q)harness/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
 	  $(or $(OUT),$(B)/sanitize.csv)
+
+.PHONY: validate
+## validate: the emulator's counts against ncu's counters, into OUT=report/reference/<machine>/validation.csv
+validate: need-gpu $(B)/gpu/bench \
+    $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
+	$(Q)harness/validate.sh $(B)/gpu/bench $(B)/results/emulator \
+	  $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug)/validation.csv)

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# validate.sh GPU_BENCH COUNTS_DIR OUT - the emulator's counts
+# against a GPU's counters, every variant at every size and axis value that the
+# emulator counted.
+#
+# COUNTS_DIR holds the emulator's chapter<N>.csv. Each of their rows is run once
+# under ncu; OUT gets a row per counter: what the emulator counted, what the
+# hardware did, and whether they are equal. Where nvcc merged loads or stores
+# into wider ones, requests differ; such a row is "merged" if the bytes used are
+# equal and the kernel has such a wide instruction, which it names. Anything
+# else that differs is "differs", and the exit status is nonzero.
+set -uo pipefail
+bench=$1 counts=$2 out=$3
+for tool in ncu cuobjdump; do
+  command -v "$tool" >/dev/null || {
+    echo "validate: $tool is not here; it comes with the CUDA Toolkit" >&2
+    exit 1
+  }
+done
+here=$(dirname "$0")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Count, and the hardware's counter of the same thing.
+cat >"$work/counters" <<'END'
+global_load.requests l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum
+global_load.sectors l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum
+global_load.bytes_used smsp__sass_data_bytes_mem_global_op_ld.sum
+global_store.requests l1tex__t_requests_pipe_lsu_mem_global_op_st.sum
+global_store.sectors l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum
+global_store.bytes_used smsp__sass_data_bytes_mem_global_op_st.sum
+shared_load.requests smsp__inst_executed_op_shared_ld.sum
+shared_load.wavefronts l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum
+shared_load.bytes_used smsp__sass_data_bytes_mem_shared_op_ld.sum
+shared_store.requests smsp__inst_executed_op_shared_st.sum
+shared_store.wavefronts l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum
+shared_store.bytes_used smsp__sass_data_bytes_mem_shared_op_st.sum
+END
+metrics=$(awk '{print $2}' "$work/counters" | paste -sd,)
+
+# The wide loads and stores of each kernel in the program's machine code.
+cuobjdump --dump-sass "$bench" 2>/dev/null | awk '
+  /Function :/ {kernel = $3}
+  match($0, /(LDS|LDG|STS|STG)\.[A-Z0-9.]*(64|128)/) {
+    print kernel, substr($0, RSTART, RLENGTH)
+  }' | sort | uniq -c | awk '{print $2, $3, $1}' >"$work/wide"
+
+# count CSV -> problem,variant,axis,value,shape and the counts, in their order
+# (-: not counted), of the rows that ran on the device.
+rows() {
+  awk -F, -v counters="$work/counters" '
+    BEGIN { while ((getline line < counters) > 0)
+              { split(line, part, " "); name[++names] = part[1] } }
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $at["verdict"] == "ok" {
+      n = $at["inner"]; shape = $at["rows"] "x" $at["cols"]
+      if (n > 1) shape = shape "x" n
+      if ($at["rows"] == 1 && n == 1) shape = $at["cols"]
+      printf "%s,%s,%s,%s,%s", $at["problem"], $at["variant"], $at["axis"], \
+        $at["value"], shape
+      for (i = 1; i <= names; i++)
+        printf ",%s", (name[i] in at) ? $at[name[i]] : "-"
+      print ""
+    }' "$1"
+}
+
+# One configuration under ncu: its counters, summed over the launches, and
+# the kernels that were launched.
+profile() { # problem variant axis value shape
+  local axis=()
+  [ -z "$4" ] || axis=(--axis "$4")
+  ncu --clock-control none --csv --metrics "$metrics" "$bench" run \
+    --device gpu --check --variant "$1/$2" "${axis[@]}" --size "$5" \
+    2>"$work/err" | awk -f "$here/validate-sum.awk" -v counters="$work/counters"
+}
+
+{
+  echo "problem,variant,axis,value,shape,count,emulator,hardware,result,wide"
+  for csv in "$counts"/chapter*.csv; do
+    rows "$csv" | while IFS=, read -r problem variant axis value shape expected; do
+      measured=$(profile "$problem" "$variant" "$axis" "$value" "$shape" </dev/null)
+      [ -n "$measured" ] || {
+        # A copy by the runtime launches no kernel: nothing to compare.
+        grep -q "No kernels were profiled" "$work/err" && continue
+        echo "validate: ncu said nothing of $problem/$variant; $(tail -n 1 "$work/err")" >&2
+        echo "$problem,$variant,$axis,$value,$shape,,,,differs,"
+        continue
+      }
+      awk -f "$here/validate-join.awk" -v wide="$work/wide" \
+        -v counters="$work/counters" -v expected="$expected" \
+        -v measured="$measured" -v head="$problem,$variant,$axis,$value,$shape"
+    done
+  done
+} >"$out.part"
+mv "$out.part" "$out"
+awk -F, -v out="$out" 'NR > 1 {n[$9]++}
+  END {
+    printf "validate: %d equal, %d merged by the compiler, %d differ; see %s\n",
+      n["equal"], n["merged"], n["differs"], out
+    exit n["differs"] > 0 || !n["equal"]
+  }' "$out"
