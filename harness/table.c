@@ -142,19 +142,26 @@ static void put_line(struct join *j, const struct csv *csv, long row,
   put_verdict(j, counts, times);
 }
 
-/* The size meant where none is named; all of them with --all, and of problems
- * that this build does not know. */
-static bool wanted_size(const struct join *j, long row) {
+/* A timed row at the size that is meant where none is named. */
+static bool at_standard_size(const struct join *j, long row) {
   const char *name = field(j->times, row, "problem");
-  const struct problem *p = NULL;
-  for (int i = 0; problems[i]; i++)
-    if (strcmp(problems[i]->name, name) == 0)
-      p = problems[i];
   struct shape s;
-  if (!p || j->options->all || parse_size(p->standard, p, &s))
+  for (int i = 0; problems[i]; i++)
+    if (strcmp(problems[i]->name, name) == 0 &&
+        !parse_size(problems[i]->standard, problems[i], &s))
+      return atol(field(j->times, row, "rows")) == s.rows &&
+             atol(field(j->times, row, "cols")) == s.cols;
+  return false;
+}
+
+/* Such rows only, but with --all, and where a variant has none of them. */
+static bool wanted_size(const struct join *j, long row) {
+  if (j->options->all || at_standard_size(j, row))
     return true;
-  return atol(field(j->times, row, "rows")) == s.rows &&
-         atol(field(j->times, row, "cols")) == s.cols;
+  for (long i = 0; i < (long)j->times->rows; i++)
+    if (same_run(j->times, row, j->times, i, false) && at_standard_size(j, i))
+      return false;
+  return true;
 }
 
 /* Every timed row with its counts, then the counted ones that nobody timed. */
@@ -215,7 +222,8 @@ static void print_origin(const struct join *j, const char *times) {
     printf("times: %s: %s, driver %s, CUDA %s, %s, commit %s; ", verb,
            value_of(m, "gpu"), value_of(m, "driver"), value_of(m, "cuda"),
            value_of(m, "date"), value_of(m, "commit"));
-    printf("datasheet %.1f GB/s, %.1f GFLOP/s\n", atof(value_of(m, "peak_gbps")),
+    printf("datasheet %.1f GB/s, %.1f GFLOP/s\n",
+           atof(value_of(m, "peak_gbps")),
            atof(value_of(m, "peak_fp32_gflops")));
     csv_free(m);
   } else {
