@@ -100,6 +100,20 @@ record(const void *address, unsigned log2, unsigned kind, const void *pc) {
     access_stored(logical, (unsigned)bytes, key, address);
 }
 
+/* Logs a load, if it is a plainly right one of static shared memory. */
+static inline __attribute__((always_inline)) int
+record_shared_load(const void *address, unsigned log2, const void *pc) {
+  struct recorder *r = &emu_recorder;
+  uintptr_t x = (uintptr_t)address, at = x - r->shared_base;
+  if (at >= r->shared_bytes || x & ((1u << log2) - 1) || r->row >= r->end ||
+      r->owner[at >> 2] != OWNER_SHARED)
+    return 0;
+  r->row[LOG_KEY] = key_of(pc, KEY_LOAD, log2);
+  r->row[LOG_ADDRESS] = LOGICAL_SHARED + (uint32_t)at;
+  r->row += LOG_STRIDE;
+  return 1;
+}
+
 /* A rendezvous of the lanes in mask. */
 static inline void record_sync(unsigned mask, int orders) {
   record_row((uint32_t)KEY_SYNC << KEY_KIND_SHIFT | (orders != 0), mask, NULL);

@@ -55,8 +55,7 @@ static unsigned mask_of(unsigned lanes) {
 /* ---- lanes ---- */
 
 /* A fiber outlives its CUDA thread: it goes on with the next block's. */
-static void lane_life(void *unused) {
-  (void)unused;
+static void lane_life(void) {
   for (;;) {
     struct lane *l = lane_here();
     const struct emu_grid *grid = emu_worker->launch->grid;
@@ -69,13 +68,13 @@ static void lane_life(void *unused) {
   }
 }
 
-static void __attribute__((noreturn)) lane_resume(struct lane *l) {
+/* What the hooks need to know before the lane goes on. */
+static void lane_prepare(struct lane *l) {
   struct recorder *r = &emu_recorder;
   emu_self = &l->thread;
   uint32_t *column = emu_worker->log + l->thread.lane;
   r->row = column + l->count * LOG_STRIDE;
   r->end = fault_time_is_up() ? column : column + LOG_ROWS * LOG_STRIDE;
-  fiber_resume(&l->fiber);
 }
 
 static struct lane *next_ready(struct warp *w) {
@@ -92,13 +91,16 @@ void lane_leave(struct lane *l, enum lane_state state, const void *pc) {
   w->ready &= ~bit;
   if (state == LANE_FULL)
     w->full |= bit;
-  if (fiber_save(&l->fiber) != 0)
-    return;
-  if (w->ready)
-    lane_resume(next_ready(w));
-  emu_self = NULL;
-  emu_recorder.row = NULL;
-  _longjmp(emu_worker->scheduler, 1);
+  struct fiber *to = &emu_worker->scheduler;
+  if (w->ready) {
+    struct lane *next = next_ready(w);
+    lane_prepare(next);
+    to = &next->fiber;
+  } else {
+    emu_self = NULL;
+    emu_recorder.row = NULL;
+  }
+  fiber_switch(&l->fiber, to);
 }
 
 void emu_yield(void) {
@@ -129,8 +131,8 @@ static void lane_begin(struct lane *l, struct block *b, unsigned index,
   l->spin_pc = l->spin_address = NULL;
   l->spins = 0;
   l->flagged = 0;
-  if (!l->fiber.started)
-    fiber_start(&l->fiber, &b->stacks, index, lane_life, NULL);
+  if (!l->fiber.stack_pointer)
+    fiber_start(&l->fiber, &b->stacks, index, lane_life);
 }
 
 void block_begin(struct block *b, struct worker *worker,
@@ -161,8 +163,9 @@ void block_begin(struct block *b, struct worker *worker,
 /* Runs the warp until none of its lanes can go on. */
 static void warp_run(struct worker *worker, struct warp *w) {
   while (w->ready) {
-    if (_setjmp(worker->scheduler) == 0)
-      lane_resume(next_ready(w));
+    struct lane *first = next_ready(w);
+    lane_prepare(first);
+    fiber_switch(&worker->scheduler, &first->fiber);
     warp_regroup(w, w->full);
     for (unsigned full = w->full; full; full &= full - 1) {
       struct lane *l = &w->lanes[__builtin_ctz(full)];
@@ -219,7 +222,7 @@ static enum block_stop run(struct block *b) {
 /* After a failure no lane of the block can be resumed: its fibers begin anew. */
 void block_bury(struct block *b) {
   for (unsigned i = 0; i < b->threads; i++)
-    b->lanes[i].fiber.started = 0;
+    b->lanes[i].fiber.stack_pointer = NULL;
   emu_self = NULL;
   emu_recorder.row = NULL;
   emu_recorder.stored = NULL;

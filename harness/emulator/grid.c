@@ -20,7 +20,9 @@
  * are kept alive together by one OS thread, as on a multiprocessor. */
 enum { MAX_THREADS_OF_PROGRAM = 64, RESIDENT = 64 };
 
-static struct worker workers[MAX_THREADS_OF_PROGRAM];
+/* Each in cache lines of its own. */
+static struct worker workers[MAX_THREADS_OF_PROGRAM]
+    __attribute__((aligned(128)));
 static pthread_barrier_t begin_barrier, end_barrier, grid_barrier;
 static struct launch *current;
 static unsigned helpers; /* OS threads besides the launching one */

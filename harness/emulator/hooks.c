@@ -13,6 +13,17 @@ void __tsan_func_exit(void) {
 
 /* ---- aligned accesses ---- */
 
+/* Loads of static shared memory are the commonest: they are logged here, all
+ * else by a function that this one ends by calling. */
+#define LOAD_HOOK(name, log2)                                                  \
+  static __attribute__((noinline)) void name##_elsewhere(const void *address,  \
+                                                         const void *pc) {     \
+    record(address, log2, KEY_LOAD, pc);                                       \
+  }                                                                            \
+  void name(void *address) {                                                   \
+    if (!record_shared_load(address, log2, CALLER))                            \
+      name##_elsewhere(address, CALLER);                                       \
+  }
 #define HOOK(name, log2, kind)                                                 \
   void name(void *address) {                                                   \
     record(address, log2, kind, CALLER);                                       \
@@ -23,7 +34,7 @@ void __tsan_func_exit(void) {
     record(address, log2, kind, CALLER);                                              \
   }
 #define HOOKS(bytes, log2)                                                     \
-  HOOK(__tsan_read##bytes, log2, KEY_LOAD)                                     \
+  LOAD_HOOK(__tsan_read##bytes, log2)                                          \
   HOOK(__tsan_write##bytes, log2, KEY_STORE)                                   \
   VOLATILE_HOOK(__tsan_volatile_read##bytes, log2, KEY_VOLATILE_LOAD)          \
   VOLATILE_HOOK(__tsan_volatile_write##bytes, log2, KEY_VOLATILE_STORE)

@@ -28,6 +28,13 @@ struct spot {
   uint32_t at;
 };
 
+/* The byte of the shadow for a logical address: static memory comes first. */
+static inline uint32_t shadow_at(const struct shadow *s, uint32_t logical) {
+  if (logical < LOGICAL_DYNAMIC)
+    return logical - LOGICAL_SHARED;
+  return logical - LOGICAL_DYNAMIC + s->dynamic_at;
+}
+
 static struct spot word_at(struct shadow *s, uint32_t at) {
   return (struct spot){&s->words[at / 4], &s->more[at / 4], at};
 }
@@ -274,15 +281,41 @@ static unsigned sharers(const struct pattern *p, const uint32_t *address,
 static void check_written(const struct act *a, unsigned lane, uint32_t at,
                           unsigned bytes) {
   struct shadow *s = a->shadow;
+  unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
+  while (known < words && s->words[at / 4 + known].written == s->serial)
+    known++;
+  if (known == words)
+    return;
   if (a->reads && !bits_all(s->written, at, bytes))
     race_doubt(s, (struct doubt){.at = at,
                                  .key = a->site->key,
                                  .thread = thread_of(a, 1u << lane),
                                  .bytes = (uint16_t)bytes});
   bits_set(s->written, at, bytes);
-  for (unsigned i = at / 4; i < (at + bytes + 3) / 4; i++)
-    if (bits_all(s->written, i * 4, 4))
+  for (unsigned i = at / 4; i < at / 4 + words; i++)
+    if (bytes >= 4 || bits_all(s->written, i * 4, 4))
       s->words[i].written = s->serial;
+}
+
+/* A first or another warp's load of a word that nobody has stored since the
+ * barrier; partner: a lane that loads it too, or the lane itself. */
+static inline void note_load(struct spot s, const struct act *a, unsigned lane,
+                             unsigned partner) {
+  struct visit *v = &s.word->read;
+  unsigned first = a->warp->index * WARP;
+  if (v->epoch != a->visit.epoch) {
+    *v = a->visit;
+    v->thread = (uint16_t)(first + lane);
+    v->many_lanes = partner != lane;
+    s.word->read_key = a->site->key;
+    if (partner == lane)
+      return;
+  } else {
+    v->many_warps = 1;
+    partner = lane;
+  }
+  s.more->reader = (uint16_t)(first + partner);
+  s.more->read_key = a->site->key;
 }
 
 /* The commonest request: loads of whole words that nobody has stored since the
@@ -290,20 +323,22 @@ static void check_written(const struct act *a, unsigned lane, uint32_t at,
 static uint32_t only_loads(struct shadow *s, const struct act *a,
                            const uint32_t *address, unsigned bytes) {
   const struct pattern *p = &a->site->pattern;
-  uint32_t left = 0, count = bytes / 4, single = p->distinct & ~p->shared_by_many;
+  uint32_t left = 0, count = bytes / 4;
   for (uint32_t m = p->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    struct word *w = &s->words[race_shadow_at(address[lane]) / 4];
-    struct visit mine = a->visit;
-    mine.thread = thread_of(a, 1u << lane);
-    for (uint32_t i = 0; i < count; i++, w++) {
+    struct spot spot = word_at(s, shadow_at(s, address[lane]));
+    for (uint32_t i = 0; i < count; i++, spot.word++, spot.more++) {
+      const struct word *w = spot.word;
       if (w->write.epoch == s->epoch || w->split == s->epoch ||
           w->written != s->serial)
         left |= 1u << lane;
-      else if (w->read.epoch != s->epoch && (single >> lane & 1)) {
-        w->read = mine;
-        w->read_key = a->site->key;
-      } else if (w->read.epoch != s->epoch || !w->read.many_warps)
+      else if (w->read.epoch != s->epoch)
+        note_load(spot, a, lane, p->partner[lane]);
+      else if (w->read.many_warps)
+        continue;
+      else if (w->read.thread / WARP != a->warp->index)
+        note_load(spot, a, lane, lane);
+      else
         left |= 1u << lane;
     }
   }
@@ -332,7 +367,7 @@ void race_check(struct warp *w, const struct site *site,
   for (uint32_t m = left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     unsigned lanes = sharers(p, address, lane);
-    uint32_t at = race_shadow_at(address[lane]);
+    uint32_t at = shadow_at(s, address[lane]);
     check_written(&a, lane, at, bytes);
     if (bytes < 4)
       check_bytes(s, &a, lanes, at, bytes, values[lane]);

@@ -18,10 +18,9 @@ void race_check(struct warp *, const struct site *, const uint32_t *address,
                 const uint32_t *values);
 void race_free(struct block *);
 
-/* Between shadow.c and race.c: the byte of the shadow for a logical address;
+/* Between shadow.c and race.c:
  * a finding that depends on what the block does until its next barrier; and
  * that the lanes' loads from there are no longer in doubt. */
-uint32_t race_shadow_at(uint32_t logical);
 void race_doubt(struct shadow *, struct doubt);
 void race_undoubt(struct shadow *, uint32_t at, unsigned warp, unsigned lanes);
 

@@ -21,12 +21,6 @@ static size_t all_words(void) {
   return static_words() + EMU_DYNAMIC_LIMIT / 4 + 8;
 }
 
-uint32_t race_shadow_at(uint32_t logical) {
-  if (logical < LOGICAL_DYNAMIC)
-    return logical - LOGICAL_SHARED;
-  return logical - LOGICAL_DYNAMIC + (uint32_t)static_words() * 4;
-}
-
 static void *claim(size_t count, size_t bytes) {
   void *p = calloc(count, bytes);
   if (p)
@@ -42,6 +36,7 @@ static void make(struct shadow *s) {
   s->parts = claim(4 * words, sizeof *s->parts);
   s->more_parts = claim(4 * words, sizeof *s->more_parts);
   s->written = claim(words, 1);
+  s->dynamic_at = (uint32_t)static_words() * 4;
 }
 
 void race_begin(struct block *b) {

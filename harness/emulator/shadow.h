@@ -36,7 +36,8 @@ struct shadow {
   struct word *words, *parts; /* of each word, of each byte */
   struct more *more, *more_parts;
   uint8_t *written; /* a bit for each byte that the block has written */
-  uint32_t epoch, serial;
+  uint32_t epoch, serial; /* of the stretch, of the block */
+  uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct doubt *doubts;
   uint32_t doubt_count, doubt_room;
 };

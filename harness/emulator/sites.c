@@ -115,9 +115,11 @@ static void find_distinct(struct pattern *p, const uint32_t *address) {
       slot = (slot + 1) % 64;
     if (slots[slot]) {
       p->shared_by_many |= 1u << (slots[slot] - 1);
+      p->partner[slots[slot] - 1] = (uint8_t)i;
     } else {
       slots[slot] = (uint16_t)(i + 1);
       p->distinct |= 1u << i;
+      p->partner[i] = (uint8_t)i;
     }
   }
 }

@@ -22,6 +22,7 @@ struct pattern {
   uint64_t repeats; /* requests not yet in the tally */
   /* One lane for each distinct address, and which of them stand for several. */
   uint32_t distinct, shared_by_many;
+  uint8_t partner[LANES]; /* of those, another with the same address */
   uint32_t from, span; /* distinct addresses that are one run: span bytes from
                           the lane's address plus from; span 0: no run */
 };

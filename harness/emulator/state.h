@@ -3,6 +3,7 @@
 #define EMULATOR_STATE_H
 
 #include <pthread.h>
+#include <setjmp.h>
 
 #include "core.h"
 #include "fiber.h"
@@ -84,9 +85,10 @@ struct touched {
 };
 
 /* One OS thread that runs blocks. */
-struct worker {
+struct __attribute__((aligned(128))) worker {
   struct launch *launch;
-  jmp_buf scheduler, abandon;
+  struct fiber scheduler;
+  jmp_buf abandon;
   struct block *block; /* the one that runs */
   struct block **slots; /* blocks that it holds or has held */
   unsigned slot_count;
