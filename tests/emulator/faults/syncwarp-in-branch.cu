@@ -7,9 +7,9 @@ __global__ void halves(const int *in, int *out) {
   box[t] = in[t];
   if (t % 2 == 0) {
     box[t] *= 2;
-    __syncwarp();  // FAULT: deadlock
+    __syncwarp();  // FAULT: inactive-lane
   }
-  __syncthreads();  // FAULT: deadlock
+  __syncthreads();  // FAULT: inactive-lane
   out[t] = box[31 - t];
 }
 
