@@ -202,20 +202,15 @@ static void start(struct run *run, struct row *row) {
   run->running++;
 }
 
-static bool needs_reference(const struct plan *plan, size_t from, size_t to) {
-  for (size_t i = from; i < to; i++)
-    if (!plan->items[i].entry->wrong)
-      return true;
-  return false;
-}
-
 static void run_group(struct run *run, size_t first, size_t end) {
   const struct configuration *c = &run->plan->items[first];
   workspace_host(&run->workspace, c);
-  if (needs_reference(run->plan, first, end))
-    reference_prepare(c->problem, &c->instance, run->workspace.host_in);
-  for (size_t i = first; i < end; i++)
-    start(run, &run->rows.items[run->plan->items[i].row]);
+  for (size_t i = first; i < end; i++) {
+    c = &run->plan->items[i];
+    if (!c->entry->wrong)
+      reference_prepare(c->problem, &c->instance, run->workspace.host_in);
+    start(run, &run->rows.items[c->row]);
+  }
 }
 
 struct rows run_counted(const struct plan *plan, const struct device *d) {

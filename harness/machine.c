@@ -114,8 +114,8 @@ static const char *const methods[][2] = {
      "Each variant is launched until 30 ms have passed before its first "
      "sample."},
     {"method_order",
-     "The variants of one problem, size and axis value take turns, up to 16 "
-     "samples or 40 ms each, until all are done."},
+     "All variants and axis values of one problem and size take turns, up to "
+     "16 samples or 40 ms each, until all are done."},
     {"method_stop",
      "At least 11 samples; then until the 95 % confidence interval of the "
      "median (order statistics) lies within 0.5 % of it, or 501 samples, or "

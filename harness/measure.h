@@ -1,6 +1,6 @@
 /* measure.h - times of launches.
  *
- * Samples of the variants of one instance are taken in turns, a batch of each,
+ * Samples of all variants of one problem and size take turns, a batch of each,
  * so that a slow drift of the machine meets all of them alike. */
 #ifndef HARNESS_MEASURE_H
 #define HARNESS_MEASURE_H
@@ -35,7 +35,7 @@ struct series {
 void measure_open(const struct device *);
 void measure_close(void);
 
-/* Times `count` series of one instance to their end. */
+/* Times `count` series that share their memory to their end. */
 void measure_all(struct workspace *, struct series *, size_t count,
                  const struct stop_rule *);
 

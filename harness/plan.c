@@ -192,10 +192,29 @@ void plan_group(struct plan *plan) {
   qsort(plan->items, plan->count, sizeof *plan->items, in_groups);
 }
 
+static size_t scratch_floats(const struct configuration *c) {
+  const struct problem *p = c->problem;
+  return p->scratch_elements ? p->scratch_elements(&c->instance) : 0;
+}
+
+static bool same_memory(const struct configuration *a,
+                        const struct configuration *b) {
+  const struct problem *p = a->problem;
+  if (p != b->problem ||
+      memcmp(&a->instance.shape, &b->instance.shape, sizeof(struct shape)))
+    return false;
+  for (int i = 0; i < MAX_INPUTS; i++)
+    if (p->input_elements(&a->instance, i) !=
+        p->input_elements(&b->instance, i))
+      return false;
+  return scratch_floats(a) == scratch_floats(b) &&
+         p->output_elements(&a->instance) == p->output_elements(&b->instance);
+}
+
 size_t plan_group_end(const struct plan *plan, size_t first) {
   size_t end = first + 1;
   while (end < plan->count &&
-         compare_instances(&plan->items[first], &plan->items[end]) == 0)
+         same_memory(&plan->items[first], &plan->items[end]))
     end++;
   return end;
 }
@@ -211,10 +230,8 @@ size_t device_floats(const struct configuration *c) {
   if (c->entry->host)
     return 0;
   size_t floats = input_floats(c) * (c->entry->destroys ? 2 : 1);
-  floats += c->problem->output_elements(&c->instance);
-  if (c->problem->scratch_elements)
-    floats += c->problem->scratch_elements(&c->instance);
-  return floats;
+  return floats + c->problem->output_elements(&c->instance) +
+         scratch_floats(c);
 }
 
 size_t host_floats(const struct configuration *c) {

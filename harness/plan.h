@@ -28,7 +28,8 @@ struct plan plan_make(const struct options *, bool emulator);
  * references are made once. */
 void plan_group(struct plan *);
 
-/* One past the last configuration with the problem and instance of `first`. */
+/* One past the last configuration that can share its memory with `first`: of
+ * one problem and shape, whatever the axis value. */
 size_t plan_group_end(const struct plan *, size_t first);
 
 /* Floats that a configuration needs on the device and on the host. */
