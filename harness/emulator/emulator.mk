@@ -34,3 +34,12 @@ $(EMUCC): $(EMU)/emucc.sh $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_HEADERS)
 .PHONY: emucc
 ## emucc: build build/bin/emucc, which compiles CUDA programs for the emulator
 emucc: $(EMUCC)
+
+# The core's own tests.
+EMU_CORE_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/emulator-core/*.c))
+TEST_NEEDS += $(EMU_CORE_TESTS)
+
+$(EMU_CORE_TESTS): $(B)/%: %.c tests/unit/tap.h $(EMU_LIBRARY)
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -o $@ $< \
+	  $(EMU_LIBRARY) -lpthread -ldw -lelf
