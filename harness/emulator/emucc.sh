@@ -197,10 +197,24 @@ cuda_object() { # .cu file, object
     return 1
   fi
   cat "$work/messages" >&2
-  run "$rewriter" <"$text" >"$work/rewritten.ii" || return 1
-  [ -z "$keep" ] || cp "$work/rewritten.ii" "${2%.o}.ii"
+  rewritten_object "$2" && return
+  # A recursion that the rewriter cannot see: through operators, virtual calls.
+  if grep -q "inlining failed in call to .always_inline." "$work/messages"; then
+    rewritten_object "$2" --apart && return
+  fi
+  cat "$work/messages" >&2
+  return 1
+}
+
+rewritten_object() { # object, the rewriter's options
+  local made=$1
+  shift
+  run "$rewriter" "$@" <"$work/program.ii" >"$work/rewritten.ii" || exit 1
+  [ -z "$keep" ] || cp "$work/rewritten.ii" "${made%.o}.ii"
   run g++ "-std=$standard" "${instrument[@]}" -Wno-unknown-pragmas -Wno-attributes \
-    "${compile[@]}" -c -x c++ -fpreprocessed -o "$2" "$work/rewritten.ii"
+    "${compile[@]}" -c -x c++ -fpreprocessed -o "$made" "$work/rewritten.ii" \
+    2>"$work/messages" || return 1
+  cat "$work/messages" >&2
 }
 
 host_object() { # .cpp or .c file, object

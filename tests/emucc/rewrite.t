@@ -120,6 +120,17 @@ variable "managed" '__device__ __managed__ A<int, 2> m;' " A<int, 2> m; $(symbol
 variable "of a function's type" 'namespace n { __device__ int (*f[2])(int) = {a, b}; }' \
   "namespace n { int (*f[2])(int) = {a, b}; $(symbol f GLOBAL) }"
 variable "declared only" 'extern __device__ int x;' 'extern int x;'
-variable "a device function is none" '__device__ int f(int x) { return x; } __host__ __device__ S::S() : x(1) {}' \
-  ' int f(int x) { return x; } S::S() : x(1) {}'
+variable "a device function is none" '__device__ int f(int x);' ' int f(int x);'
+
+apart() { # NAME FROM TO - inlined functions marked I
+  is "$("$rewrite" <<<"$2" | sed 's|__attribute__((always_inline))|I|g' | tr -s ' ')" "$3" "$1"
+}
+apart "device functions are inlined" '__device__ int f(int x) { return g(x); } __host__ __device__ S::S() : x(1), y{2} { }' \
+  'I int f(int x) { return g(x); } I S::S() : x(1), y{2} { }'
+apart "but not recursive ones" '__device__ int f(int x) { return g(x); } __device__ int g(int x) { return f(x) + h(); } __device__ int h() { return 1; }' \
+  ' int f(int x) { return g(x); } int g(int x) { return f(x) + h(); } I int h() { return 1; }'
+apart "operators too, lambdas not" 'struct F { __device__ bool operator()(int i) const { return i; } }; auto l = [=] __device__ (int i) { return i; };' \
+  'struct F { I bool operator()(int i) const { return i; } }; auto l = [=] (int i) { return i; };'
+is "$("$rewrite" --apart <<<'__device__ int f() { return 1; }' | tr -s ' ')" \
+  ' int f() { return 1; }' "--apart inlines none"
 finish

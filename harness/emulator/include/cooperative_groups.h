@@ -185,6 +185,9 @@ class thread_block_tile : public thread_tile {
 public:
   explicit thread_block_tile(unsigned parent_size)
       : thread_tile(Size, parent_size) {}
+  template <class Other>
+  thread_block_tile(const thread_block_tile<Size, Other> &same)
+      : thread_tile(same) {}
   static constexpr unsigned size() { return Size; }
   static constexpr unsigned num_threads() { return Size; }
   static unsigned thread_rank() { return emu_lane() % Size; }

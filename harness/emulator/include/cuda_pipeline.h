@@ -7,7 +7,13 @@
 
 EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
                                                size_t bytes, size_t zeros = 0) {
-  emu::copy_async(to, from, bytes, zeros, EMU_PC);
+  if (zeros) {
+    emu::copy_async(to, from, bytes, zeros, EMU_PC);
+    return;
+  }
+  emu_access(EMU_LOAD, from, bytes, EMU_PC);
+  emu_access(EMU_STORE, to, bytes, EMU_PC);
+  __builtin_memcpy(to, from, bytes);
 }
 inline void __pipeline_commit() {}
 inline void __pipeline_wait_prior(size_t) {}

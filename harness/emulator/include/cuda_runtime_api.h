@@ -63,6 +63,12 @@ cudaError_t cudaMallocAsync(void **, size_t, cudaStream_t);
 cudaError_t cudaFree(void *);
 cudaError_t cudaFreeAsync(void *, cudaStream_t);
 cudaError_t cudaFreeHost(void *);
+/* Allocations that say where the program asks for them. */
+cudaError_t emu_malloc(void **, size_t, const void *pc);
+cudaError_t emu_malloc_managed(void **, size_t, unsigned flags, const void *pc);
+cudaError_t emu_malloc_pitch(void **, size_t *pitch, size_t width,
+                             size_t height, const void *pc);
+cudaError_t emu_malloc_host(void **, size_t, unsigned flags, const void *pc);
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total);
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
                                      const void *);

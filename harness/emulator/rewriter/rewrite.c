@@ -2,7 +2,8 @@
  *
  * What a header cannot do is done here: launches, kernels as their own stubs,
  * the variables in other memories. Line markers and lines stay as they are, so
- * that the compiler speaks of the program's own files. */
+ * that the compiler speaks of the program's own files. With --apart no device
+ * function is made to be inlined. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,7 +127,7 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     edit_replace(t, "inline __attribute__((always_inline))");
   else if (token_is(t, "__noinline__") && !token_is(t - 1, "(") &&
            !token_is(t - 1, ","))
-    edit_replace(t, "__attribute__((noinline))");
+    edit_replace(t, ""); /* to the emulator it would hide accesses */
   else if (token_is(t, "asm") || token_is(t, "__asm__") ||
            token_is(t, "__asm"))
     rewrite_asm(ts, i, &w->at);
@@ -147,8 +148,10 @@ static int is_launch(const struct tokens *ts, size_t i) {
          t[2].joined && !token_is(t - 1, "operator");
 }
 
-static void rewrite(const struct tokens *ts) {
+static void rewrite(const struct tokens *ts, int inlines) {
   static struct walk w;
+  if (inlines)
+    inlining_find(ts);
   w.at.scope = NAMESPACE;
   for (size_t i = 0; i < ts->count; i++) {
     const struct token *t = &ts->at[i];
@@ -186,7 +189,8 @@ static char *read_all(size_t *length) {
   return text;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+  int inlines = argc < 2 || strcmp(argv[1], "--apart") != 0;
   size_t length;
   char *text = read_all(&length);
   if (!text) {
@@ -194,7 +198,7 @@ int main(void) {
     return 1;
   }
   struct tokens ts = tokens_read(text, length);
-  rewrite(&ts);
+  rewrite(&ts, inlines);
   if (fflush(stdout) == 0)
     return 0;
   perror("emucc: writing the rewritten program");

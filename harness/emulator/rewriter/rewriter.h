@@ -47,6 +47,11 @@ void rewrite_shared(const struct tokens *, size_t i, const struct place *);
 void rewrite_variable(const struct tokens *, size_t i, const struct place *);
 void rewrite_use(const struct tokens *, size_t i);
 
+/* ---- which device functions are inlined (inlining.c) ---- */
+
+void inlining_find(const struct tokens *);
+int inlining_wants(size_t device_word);
+
 /* ---- declarations (parameters.c) ---- */
 
 /* The names that a parameter list declares, "a, b, rest..." and their types,

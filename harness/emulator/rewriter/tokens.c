@@ -194,13 +194,13 @@ size_t match_angle_forward(const struct tokens *ts, size_t open) {
     if (opens(t))
       i = match_forward(ts, i);
     else if (token_is(t, ";") || closes(t))
-      return ts->count;
+      return open;
     else
       depth += token_is(t, "<") - token_is(t, ">");
     if (depth == 0)
       return i;
   }
-  return ts->count;
+  return open;
 }
 
 size_t match_angle_backward(const struct tokens *ts, size_t close) {

@@ -16,20 +16,16 @@ static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
   return runtime_error(*p ? cudaSuccess : cudaErrorMemoryAllocation);
 }
 
-cudaError_t cudaMalloc(void **p, size_t bytes) {
-  return map(p, bytes, EMU_GLOBAL, "cudaMalloc", CALLER);
+cudaError_t emu_malloc(void **p, size_t bytes, const void *pc) {
+  return map(p, bytes, EMU_GLOBAL, "cudaMalloc", pc);
 }
 
-cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t stream) {
-  (void)stream;
-  return map(p, bytes, EMU_GLOBAL, "cudaMallocAsync", CALLER);
-}
-
-cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
+cudaError_t emu_malloc_managed(void **p, size_t bytes, unsigned flags,
+                               const void *pc) {
   if (bytes == 0 ||
       (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
     return runtime_error(cudaErrorInvalidValue);
-  return map(p, bytes, EMU_MANAGED, "cudaMallocManaged", CALLER);
+  return map(p, bytes, EMU_MANAGED, "cudaMallocManaged", pc);
 }
 
 /* Rows begin at multiples of 512 bytes, as on current GPUs. */
@@ -40,13 +36,13 @@ static int pitch_of(size_t width, size_t height, size_t *pitch) {
   return height && *pitch > SIZE_MAX / height ? -1 : 0;
 }
 
-cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width,
-                            size_t height) {
+cudaError_t emu_malloc_pitch(void **p, size_t *pitch, size_t width,
+                             size_t height, const void *pc) {
   if (!p || !pitch)
     return runtime_error(cudaErrorInvalidValue);
   if (pitch_of(width, height, pitch))
     return runtime_error(cudaErrorMemoryAllocation);
-  return map(p, *pitch * height, EMU_GLOBAL, "cudaMallocPitch", CALLER);
+  return map(p, *pitch * height, EMU_GLOBAL, "cudaMallocPitch", pc);
 }
 
 cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent e) {
@@ -60,15 +56,42 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent e) {
              CALLER);
 }
 
+cudaError_t emu_malloc_host(void **p, size_t bytes, unsigned flags,
+                            const void *pc) {
+  if (flags & ~7u)
+    return runtime_error(cudaErrorInvalidValue);
+  return map(p, bytes, EMU_HOST, "cudaMallocHost", pc);
+}
+
+/* ---- the same by CUDA's names, for C and for pointers to void ---- */
+
+cudaError_t cudaMalloc(void **p, size_t bytes) {
+  return emu_malloc(p, bytes, CALLER);
+}
+
+cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t stream) {
+  (void)stream;
+  return emu_malloc(p, bytes, CALLER);
+}
+
+cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
+  return emu_malloc_managed(p, bytes, flags, CALLER);
+}
+
+cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width,
+                            size_t height) {
+  return emu_malloc_pitch(p, pitch, width, height, CALLER);
+}
+
 cudaError_t cudaMallocHost(void **p, size_t bytes) {
-  return map(p, bytes, EMU_HOST, "cudaMallocHost", CALLER);
+  return emu_malloc_host(p, bytes, 0, CALLER);
 }
 
 cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags) {
-  if (flags & ~7u)
-    return runtime_error(cudaErrorInvalidValue);
-  return map(p, bytes, EMU_HOST, "cudaHostAlloc", CALLER);
+  return emu_malloc_host(p, bytes, flags, CALLER);
 }
+
+/* ---- the rest ---- */
 
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
   (void)flags;

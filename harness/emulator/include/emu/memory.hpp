@@ -57,16 +57,17 @@ EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
                                   size_t zeros, const void *pc) {
   char *out = static_cast<char *>(to);
   const char *in = static_cast<const char *>(from);
+  size_t filled = bytes - zeros;
   for (size_t done = 0, step; done < bytes; done += step) {
+    size_t left = (done < filled ? filled : bytes) - done;
     step = 16;
-    while (step > bytes - done || reinterpret_cast<size_t>(out + done) % step ||
-           reinterpret_cast<size_t>(in + done) % step)
+    while (step > left || reinterpret_cast<size_t>(out + done) % step ||
+           (done < filled && reinterpret_cast<size_t>(in + done) % step))
       step /= 2;
-    size_t filled = done < bytes - zeros ? step : 0;
-    if (filled)
+    if (done < filled)
       emu_access(EMU_LOAD, in + done, step, pc);
     emu_access(EMU_STORE, out + done, step, pc);
-    if (filled)
+    if (done < filled)
       __builtin_memcpy(out + done, in + done, step);
     else
       __builtin_memset(out + done, 0, step);

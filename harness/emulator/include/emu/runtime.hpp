@@ -8,31 +8,34 @@ const void *emu_address(void (*kernel)(P...)) {
   return reinterpret_cast<const void *>(kernel);
 }
 
-template <class T> cudaError_t cudaMalloc(T **p, size_t bytes) {
-  return cudaMalloc(reinterpret_cast<void **>(p), bytes);
+/* Allocations: out of line, so that their return address is the program's. */
+#define EMU_ALLOCATION template <class T> __attribute__((noinline)) cudaError_t
+#define EMU_ASKED __builtin_return_address(0)
+EMU_ALLOCATION cudaMalloc(T **p, size_t bytes) {
+  return emu_malloc(reinterpret_cast<void **>(p), bytes, EMU_ASKED);
 }
-template <class T>
-cudaError_t cudaMallocManaged(T **p, size_t bytes,
-                              unsigned flags = cudaMemAttachGlobal) {
-  return cudaMallocManaged(reinterpret_cast<void **>(p), bytes, flags);
+EMU_ALLOCATION cudaMallocAsync(T **p, size_t bytes, cudaStream_t) {
+  return emu_malloc(reinterpret_cast<void **>(p), bytes, EMU_ASKED);
 }
-template <class T>
-cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width,
-                            size_t height) {
-  return cudaMallocPitch(reinterpret_cast<void **>(p), pitch, width, height);
+EMU_ALLOCATION cudaMallocManaged(T **p, size_t bytes,
+                                 unsigned flags = cudaMemAttachGlobal) {
+  return emu_malloc_managed(reinterpret_cast<void **>(p), bytes, flags,
+                            EMU_ASKED);
 }
-template <class T>
-cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned = 0) {
-  return cudaMallocHost(reinterpret_cast<void **>(p), bytes);
+EMU_ALLOCATION cudaMallocPitch(T **p, size_t *pitch, size_t width,
+                               size_t height) {
+  return emu_malloc_pitch(reinterpret_cast<void **>(p), pitch, width, height,
+                          EMU_ASKED);
 }
-template <class T>
-cudaError_t cudaHostAlloc(T **p, size_t bytes, unsigned flags) {
-  return cudaHostAlloc(reinterpret_cast<void **>(p), bytes, flags);
+EMU_ALLOCATION cudaMallocHost(T **p, size_t bytes, unsigned = 0) {
+  return emu_malloc_host(reinterpret_cast<void **>(p), bytes, 0, EMU_ASKED);
 }
-template <class T>
-cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream) {
-  return cudaMallocAsync(reinterpret_cast<void **>(p), bytes, stream);
+EMU_ALLOCATION cudaHostAlloc(T **p, size_t bytes, unsigned flags) {
+  return emu_malloc_host(reinterpret_cast<void **>(p), bytes, flags, EMU_ASKED);
 }
+#undef EMU_ALLOCATION
+#undef EMU_ASKED
+
 template <class T>
 cudaError_t cudaHostGetDevicePointer(T **p, void *host, unsigned flags) {
   return cudaHostGetDevicePointer(reinterpret_cast<void **>(p), host, flags);
@@ -201,6 +204,7 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
   if (error)
     return error;
   int most = a.maxThreadsPerBlock, best = 0, processors = 0;
+  *block = *least_grid = 0;
   if (limit > 0 && limit < most)
     most = limit;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
