@@ -13,8 +13,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -128,6 +130,7 @@ static void run_host_variant(struct workspace *w, struct row *r) {
 _Noreturn static void be_child(struct workspace *w, struct row *r, int pipe) {
   static struct outcome o;
   output_disown();
+  prctl(PR_SET_PDEATHSIG, SIGKILL); /* an interrupted run leaves no one */
   if (r->configuration.entry->host)
     run_host_variant(w, r);
   else
