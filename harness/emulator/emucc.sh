@@ -211,7 +211,7 @@ rewritten_object() { # object, the rewriter's options
   shift
   run "$rewriter" "$@" <"$work/program.ii" >"$work/rewritten.ii" || exit 1
   [ -z "$keep" ] || cp "$work/rewritten.ii" "${made%.o}.ii"
-  run g++ "-std=$standard" "${instrument[@]}" -Wno-unknown-pragmas -Wno-attributes \
+  run g++ "-std=$standard" "${instrument[@]}" -Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null \
     "${compile[@]}" -c -x c++ -fpreprocessed -o "$made" "$work/rewritten.ii" \
     2>"$work/messages" || return 1
   cat "$work/messages" >&2

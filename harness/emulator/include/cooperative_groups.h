@@ -11,15 +11,21 @@ namespace emu {
 EMU_PURE unsigned linear(uint3 i, dim3 size) {
   return (i.z * size.y + i.y) * size.x + i.x;
 }
-EMU_PURE unsigned volume(dim3 size) { return size.x * size.y * size.z; }
-EMU_PURE unsigned thread_rank() { return linear(threadIdx, blockDim); }
+EMU_PURE unsigned volume(dim3 size) {
+  return size.x * size.y * size.z;
+}
+EMU_PURE unsigned thread_rank() {
+  return linear(threadIdx, blockDim);
+}
 
 /* Lanes of this warp that exist: the last warp of a block may be short. */
 EMU_PURE unsigned existing_lanes() {
   unsigned left = volume(blockDim) - emu_warp() * 32;
   return left >= 32 ? 0xffffffffu : (1u << left) - 1;
 }
-EMU_PURE unsigned lanes_below() { return (1u << emu_lane()) - 1; }
+EMU_PURE unsigned lanes_below() {
+  return (1u << emu_lane()) - 1;
+}
 
 /* The lane that is the n-th of a mask; 32 where it has none. */
 EMU_PURE int nth_lane(unsigned mask, unsigned n) {
@@ -33,40 +39,78 @@ EMU_PURE int nth_lane(unsigned mask, unsigned n) {
 namespace cooperative_groups {
 class thread_block {
 public:
-  EMU_DEVICE void sync() const { emu_block_barrier(0, EMU_PC); }
-  EMU_DEVICE static void sync_at(const void *pc) { emu_block_barrier(0, pc); }
-  static unsigned thread_rank() { return emu::thread_rank(); }
-  static unsigned size() { return emu::volume(blockDim); }
-  static unsigned num_threads() { return size(); }
-  static dim3 group_index() { return blockIdx; }
-  static dim3 thread_index() { return threadIdx; }
-  static dim3 group_dim() { return blockDim; }
-  static dim3 dim_threads() { return blockDim; }
+  EMU_DEVICE void sync() const {
+    emu_block_barrier(0, EMU_PC);
+  }
+  EMU_DEVICE static void sync_at(const void *pc) {
+    emu_block_barrier(0, pc);
+  }
+  static unsigned thread_rank() {
+    return emu::thread_rank();
+  }
+  static unsigned size() {
+    return emu::volume(blockDim);
+  }
+  static unsigned num_threads() {
+    return size();
+  }
+  static dim3 group_index() {
+    return blockIdx;
+  }
+  static dim3 thread_index() {
+    return threadIdx;
+  }
+  static dim3 group_dim() {
+    return blockDim;
+  }
+  static dim3 dim_threads() {
+    return blockDim;
+  }
   struct arrival_token {};
 };
-inline thread_block this_thread_block() { return thread_block(); }
+inline thread_block this_thread_block() {
+  return thread_block();
+}
 
 class grid_group {
 public:
-  bool is_valid() const { return true; }
-  EMU_DEVICE void sync() const { emu_grid_barrier(EMU_PC); }
-  EMU_DEVICE static void sync_at(const void *pc) { emu_grid_barrier(pc); }
+  bool is_valid() const {
+    return true;
+  }
+  EMU_DEVICE void sync() const {
+    emu_grid_barrier(EMU_PC);
+  }
+  EMU_DEVICE static void sync_at(const void *pc) {
+    emu_grid_barrier(pc);
+  }
   static unsigned long long block_rank() {
     return emu::linear(blockIdx, gridDim);
   }
-  static unsigned long long num_blocks() { return emu::volume(gridDim); }
+  static unsigned long long num_blocks() {
+    return emu::volume(gridDim);
+  }
   static unsigned long long thread_rank() {
     return block_rank() * emu::volume(blockDim) + emu::thread_rank();
   }
   static unsigned long long size() {
     return num_blocks() * emu::volume(blockDim);
   }
-  static unsigned long long num_threads() { return size(); }
-  static dim3 group_dim() { return gridDim; }
-  static dim3 dim_blocks() { return gridDim; }
-  static dim3 block_index() { return blockIdx; }
+  static unsigned long long num_threads() {
+    return size();
+  }
+  static dim3 group_dim() {
+    return gridDim;
+  }
+  static dim3 dim_blocks() {
+    return gridDim;
+  }
+  static dim3 block_index() {
+    return blockIdx;
+  }
 };
-inline grid_group this_grid() { return grid_group(); }
+inline grid_group this_grid() {
+  return grid_group();
+}
 
 /* Some lanes of one warp, ranked in the order of their numbers. */
 class lane_group {
@@ -75,11 +119,21 @@ protected:
 
 public:
   explicit lane_group(unsigned m) : mask(m) {}
-  unsigned lanes() const { return mask; }
-  unsigned size() const { return __popc(mask); }
-  unsigned num_threads() const { return size(); }
-  unsigned thread_rank() const { return __popc(mask & emu::lanes_below()); }
-  EMU_DEVICE void sync() const { sync_at(EMU_PC); }
+  unsigned lanes() const {
+    return mask;
+  }
+  unsigned size() const {
+    return __popc(mask);
+  }
+  unsigned num_threads() const {
+    return size();
+  }
+  unsigned thread_rank() const {
+    return __popc(mask & emu::lanes_below());
+  }
+  EMU_DEVICE void sync() const {
+    sync_at(EMU_PC);
+  }
   EMU_DEVICE void sync_at(const void *pc) const {
     emu_warp_exchange(mask, nullptr, 0, nullptr, 1, pc);
   }
@@ -151,8 +205,12 @@ private:
 class coalesced_group : public lane_group {
 public:
   explicit coalesced_group(unsigned m) : lane_group(m) {}
-  unsigned meta_group_size() const { return 1; }
-  unsigned meta_group_rank() const { return 0; }
+  unsigned meta_group_size() const {
+    return 1;
+  }
+  unsigned meta_group_rank() const {
+    return 0;
+  }
 };
 EMU_DEVICE inline coalesced_group coalesced_threads() {
   return coalesced_group(emu_active_mask(EMU_PC));
@@ -172,7 +230,9 @@ protected:
 public:
   thread_tile(unsigned w, unsigned parent_size)
       : lane_group(lanes_of(w)), width(w), parent(parent_size) {}
-  unsigned meta_group_size() const { return (parent + width - 1) / width; }
+  unsigned meta_group_size() const {
+    return (parent + width - 1) / width;
+  }
   unsigned meta_group_rank() const {
     return emu::thread_rank() % parent / width;
   }
@@ -188,9 +248,15 @@ public:
   template <class Other>
   thread_block_tile(const thread_block_tile<Size, Other> &same)
       : thread_tile(same) {}
-  static constexpr unsigned size() { return Size; }
-  static constexpr unsigned num_threads() { return Size; }
-  static unsigned thread_rank() { return emu_lane() % Size; }
+  static constexpr unsigned size() {
+    return Size;
+  }
+  static constexpr unsigned num_threads() {
+    return Size;
+  }
+  static unsigned thread_rank() {
+    return emu_lane() % Size;
+  }
 };
 template <unsigned Size, class Parent>
 thread_block_tile<Size, Parent> tiled_partition(const Parent &parent) {
@@ -206,7 +272,9 @@ public:
   thread_group(const thread_block &) : kind(BLOCK), mask(0) {}
   thread_group(const grid_group &) : kind(GRID), mask(0) {}
   thread_group(const lane_group &g) : kind(LANES), mask(g.lanes()) {}
-  EMU_DEVICE void sync() const { sync_at(EMU_PC); }
+  EMU_DEVICE void sync() const {
+    sync_at(EMU_PC);
+  }
   EMU_DEVICE void sync_at(const void *pc) const {
     if (kind == LANES)
       emu_warp_exchange(mask, nullptr, 0, nullptr, 1, pc);
@@ -220,7 +288,9 @@ public:
            : kind == GRID ? grid_group::size()
                           : __popc(mask);
   }
-  unsigned long long num_threads() const { return size(); }
+  unsigned long long num_threads() const {
+    return size();
+  }
   unsigned long long thread_rank() const {
     return kind == BLOCK  ? thread_block::thread_rank()
            : kind == GRID ? grid_group::thread_rank()

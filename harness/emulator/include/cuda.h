@@ -1,5 +1,5 @@
 /* cuda.h - of the driver API only the version: the emulator has the runtime's
- * functions, and a program that calls the driver's is refused by the compiler. */
+ * functions; a program that calls the driver's is refused by the compiler. */
 #ifndef EMU_CUDA_H
 #define EMU_CUDA_H
 

@@ -27,12 +27,18 @@ EMU_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162, emu::bfloat_bits,
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
-EMU_PURE __nv_bfloat16 __float2bfloat16(float x) { return __nv_bfloat16(x); }
+EMU_PURE __nv_bfloat16 __float2bfloat16(float x) {
+  return __nv_bfloat16(x);
+}
 EMU_PURE __nv_bfloat16 __float2bfloat16_rn(float x) {
   return __nv_bfloat16(x);
 }
-EMU_PURE __nv_bfloat16 __double2bfloat16(double x) { return __nv_bfloat16(x); }
-EMU_PURE float __bfloat162float(__nv_bfloat16 x) { return float(x); }
+EMU_PURE __nv_bfloat16 __double2bfloat16(double x) {
+  return __nv_bfloat16(x);
+}
+EMU_PURE float __bfloat162float(__nv_bfloat16 x) {
+  return float(x);
+}
 EMU_PURE __nv_bfloat162 __float2bfloat162_rn(float x) {
   return __nv_bfloat162(__nv_bfloat16(x), __nv_bfloat16(x));
 }
@@ -51,9 +57,15 @@ EMU_PURE __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) {
 EMU_PURE __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 a) {
   return __nv_bfloat162(a, a);
 }
-EMU_PURE __nv_bfloat16 __low2bfloat16(__nv_bfloat162 v) { return v.x; }
-EMU_PURE __nv_bfloat16 __high2bfloat16(__nv_bfloat162 v) { return v.y; }
-EMU_PURE unsigned short __bfloat16_as_ushort(__nv_bfloat16 x) { return x.__x; }
+EMU_PURE __nv_bfloat16 __low2bfloat16(__nv_bfloat162 v) {
+  return v.x;
+}
+EMU_PURE __nv_bfloat16 __high2bfloat16(__nv_bfloat162 v) {
+  return v.y;
+}
+EMU_PURE unsigned short __bfloat16_as_ushort(__nv_bfloat16 x) {
+  return x.__x;
+}
 EMU_PURE __nv_bfloat16 __ushort_as_bfloat16(unsigned short bits) {
   __nv_bfloat16 x;
   x.__x = bits;

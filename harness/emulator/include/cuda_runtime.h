@@ -1,6 +1,6 @@
 /* cuda_runtime.h - what nvcc includes by itself, and every program may. */
-#ifndef EMU_CUDA_RUNTIME_H
-#define EMU_CUDA_RUNTIME_H
+#ifndef __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_H__
 
 #include "cuda_runtime_api.h"
 #include "vector_functions.h"
@@ -16,13 +16,13 @@
 
 #include "emu/runtime.hpp"
 #ifdef __CUDACC__
-#include "emu/qualifiers.hpp"
-#include "emu/launch.hpp"
-#include "emu/index.hpp"
-#include "emu/memory.hpp"
 #include "emu/atomics.hpp"
-#include "emu/warp.hpp"
+#include "emu/index.hpp"
+#include "emu/launch.hpp"
 #include "emu/math.hpp"
+#include "emu/memory.hpp"
+#include "emu/qualifiers.hpp"
+#include "emu/warp.hpp"
 #endif
 #endif
 

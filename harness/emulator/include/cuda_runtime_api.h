@@ -1,7 +1,7 @@
 /* cuda_runtime_api.h - the part of the CUDA runtime that the emulator stands
  * in for. C and C++. What is missing here is refused by the compiler. */
-#ifndef EMU_CUDA_RUNTIME_API_H
-#define EMU_CUDA_RUNTIME_API_H
+#ifndef __CUDA_RUNTIME_API_H__
+#define __CUDA_RUNTIME_API_H__
 
 #include "driver_types.h"
 
@@ -77,8 +77,7 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
 cudaError_t cudaMemcpy(void *, const void *, size_t, cudaMemcpyKind);
 cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind,
                             cudaStream_t);
-cudaError_t cudaMemcpyPeer(void *, int device, const void *, int from,
-                           size_t);
+cudaError_t cudaMemcpyPeer(void *, int device, const void *, int from, size_t);
 cudaError_t cudaMemcpy2D(void *, size_t pitch, const void *, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind);
 cudaError_t cudaMemcpy2DAsync(void *, size_t pitch, const void *,
@@ -140,10 +139,11 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *,
 cudaError_t cudaFuncSetAttribute(const void *kernel, cudaFuncAttribute,
                                  int value);
 cudaError_t cudaFuncSetCacheConfig(const void *kernel, cudaFuncCache);
-cudaError_t cudaFuncSetSharedMemConfig(const void *kernel,
-                                       cudaSharedMemConfig);
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-    int *blocks, const void *kernel, int block_size, size_t dynamic);
+cudaError_t cudaFuncSetSharedMemConfig(const void *kernel, cudaSharedMemConfig);
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,
+                                                          const void *kernel,
+                                                          int block_size,
+                                                          size_t dynamic);
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *blocks, const void *kernel, int block_size, size_t dynamic,
     unsigned flags);

@@ -1,55 +1,54 @@
 /* driver_types.h - the runtime's types and constants. C and C++. */
-#ifndef EMU_DRIVER_TYPES_H
-#define EMU_DRIVER_TYPES_H
+#ifndef __DRIVER_TYPES_H__
+#define __DRIVER_TYPES_H__
 
-#include <stddef.h>
 #include "vector_types.h"
+#include <stddef.h>
 
 /* X(name, number, text): the errors that the emulator or a program may name. */
-#define EMU_ERRORS(X)                                                        \
-  X(cudaSuccess, 0, "no error")                                              \
-  X(cudaErrorInvalidValue, 1, "invalid argument")                            \
-  X(cudaErrorMemoryAllocation, 2, "out of memory")                           \
-  X(cudaErrorInitializationError, 3, "initialization error")                 \
-  X(cudaErrorCudartUnloading, 4, "driver shutting down")                     \
-  X(cudaErrorInvalidConfiguration, 9, "invalid configuration argument")      \
-  X(cudaErrorInvalidPitchValue, 12, "invalid pitch argument")                \
-  X(cudaErrorInvalidSymbol, 13, "invalid device symbol")                     \
-  X(cudaErrorInvalidHostPointer, 16, "invalid host pointer")                 \
-  X(cudaErrorInvalidDevicePointer, 17, "invalid device pointer")             \
-  X(cudaErrorInvalidMemcpyDirection, 21, "invalid copy direction for memcpy") \
-  X(cudaErrorInsufficientDriver, 35,                                         \
-    "CUDA driver version is insufficient for CUDA runtime version")          \
-  X(cudaErrorMissingConfiguration, 52,                                       \
-    "__global__ function call is not configured")                            \
-  X(cudaErrorInvalidDeviceFunction, 98, "invalid device function")           \
-  X(cudaErrorNoDevice, 100, "no CUDA-capable device is detected")            \
-  X(cudaErrorInvalidDevice, 101, "invalid device ordinal")                   \
-  X(cudaErrorPeerAccessUnsupported, 217,                                     \
-    "peer access is not supported between these two devices")                \
-  X(cudaErrorInvalidResourceHandle, 400, "invalid resource handle")          \
-  X(cudaErrorSymbolNotFound, 500, "named symbol not found")                  \
-  X(cudaErrorNotReady, 600, "device not ready")                              \
-  X(cudaErrorIllegalAddress, 700,                                            \
-    "an illegal memory access was encountered")                              \
-  X(cudaErrorLaunchOutOfResources, 701,                                      \
-    "too many resources requested for launch")                               \
-  X(cudaErrorLaunchTimeout, 702, "the launch timed out and was terminated")  \
-  X(cudaErrorPeerAccessAlreadyEnabled, 704, "peer access is already enabled") \
-  X(cudaErrorPeerAccessNotEnabled, 705, "peer access has not been enabled")  \
-  X(cudaErrorAssert, 710, "device-side assert triggered")                    \
-  X(cudaErrorHostMemoryAlreadyRegistered, 712,                               \
-    "part or all of the requested memory range is already mapped")           \
-  X(cudaErrorHostMemoryNotRegistered, 713,                                   \
-    "pointer does not correspond to a registered memory region")             \
-  X(cudaErrorIllegalInstruction, 715,                                        \
-    "an illegal instruction was encountered")                                \
-  X(cudaErrorMisalignedAddress, 716, "misaligned address")                   \
-  X(cudaErrorLaunchFailure, 719, "unspecified launch failure")               \
-  X(cudaErrorCooperativeLaunchTooLarge, 720,                                 \
-    "too many blocks in cooperative launch")                                 \
-  X(cudaErrorNotPermitted, 800, "operation not permitted")                   \
-  X(cudaErrorNotSupported, 801, "operation not supported")                   \
+#define EMU_ERRORS(X)                                                          \
+  X(cudaSuccess, 0, "no error")                                                \
+  X(cudaErrorInvalidValue, 1, "invalid argument")                              \
+  X(cudaErrorMemoryAllocation, 2, "out of memory")                             \
+  X(cudaErrorInitializationError, 3, "initialization error")                   \
+  X(cudaErrorCudartUnloading, 4, "driver shutting down")                       \
+  X(cudaErrorInvalidConfiguration, 9, "invalid configuration argument")        \
+  X(cudaErrorInvalidPitchValue, 12, "invalid pitch argument")                  \
+  X(cudaErrorInvalidSymbol, 13, "invalid device symbol")                       \
+  X(cudaErrorInvalidHostPointer, 16, "invalid host pointer")                   \
+  X(cudaErrorInvalidDevicePointer, 17, "invalid device pointer")               \
+  X(cudaErrorInvalidMemcpyDirection, 21, "invalid copy direction for memcpy")  \
+  X(cudaErrorInsufficientDriver, 35,                                           \
+    "CUDA driver version is insufficient for CUDA runtime version")            \
+  X(cudaErrorMissingConfiguration, 52,                                         \
+    "__global__ function call is not configured")                              \
+  X(cudaErrorInvalidDeviceFunction, 98, "invalid device function")             \
+  X(cudaErrorNoDevice, 100, "no CUDA-capable device is detected")              \
+  X(cudaErrorInvalidDevice, 101, "invalid device ordinal")                     \
+  X(cudaErrorPeerAccessUnsupported, 217,                                       \
+    "peer access is not supported between these two devices")                  \
+  X(cudaErrorInvalidResourceHandle, 400, "invalid resource handle")            \
+  X(cudaErrorSymbolNotFound, 500, "named symbol not found")                    \
+  X(cudaErrorNotReady, 600, "device not ready")                                \
+  X(cudaErrorIllegalAddress, 700, "an illegal memory access was encountered")  \
+  X(cudaErrorLaunchOutOfResources, 701,                                        \
+    "too many resources requested for launch")                                 \
+  X(cudaErrorLaunchTimeout, 702, "the launch timed out and was terminated")    \
+  X(cudaErrorPeerAccessAlreadyEnabled, 704, "peer access is already enabled")  \
+  X(cudaErrorPeerAccessNotEnabled, 705, "peer access has not been enabled")    \
+  X(cudaErrorAssert, 710, "device-side assert triggered")                      \
+  X(cudaErrorHostMemoryAlreadyRegistered, 712,                                 \
+    "part or all of the requested memory range is already mapped")             \
+  X(cudaErrorHostMemoryNotRegistered, 713,                                     \
+    "pointer does not correspond to a registered memory region")               \
+  X(cudaErrorIllegalInstruction, 715,                                          \
+    "an illegal instruction was encountered")                                  \
+  X(cudaErrorMisalignedAddress, 716, "misaligned address")                     \
+  X(cudaErrorLaunchFailure, 719, "unspecified launch failure")                 \
+  X(cudaErrorCooperativeLaunchTooLarge, 720,                                   \
+    "too many blocks in cooperative launch")                                   \
+  X(cudaErrorNotPermitted, 800, "operation not permitted")                     \
+  X(cudaErrorNotSupported, 801, "operation not supported")                     \
   X(cudaErrorUnknown, 999, "unknown error")
 
 #define EMU_ENUMERATE(name, number, text) name = number,
@@ -216,6 +215,26 @@ struct cudaDeviceProp {
   size_t sharedMemPerBlockOptin;
   int maxBlocksPerMultiProcessor;
   size_t reservedSharedMemPerBlock;
+  /* What no emulated device has: 0. */
+  char luid[8];
+  unsigned int luidDeviceNodeMask;
+  size_t surfaceAlignment;
+  int maxTexture1D, maxTexture1DMipmap, maxTexture1DLinear, maxTexture2D[2];
+  int maxTexture2DMipmap[2], maxTexture2DLinear[3], maxTexture2DGather[2];
+  int maxTexture3D[3], maxTexture3DAlt[3], maxTextureCubemap;
+  int maxTexture1DLayered[2], maxTexture2DLayered[3];
+  int maxTextureCubemapLayered[2], maxSurface1D, maxSurface2D[2];
+  int maxSurface3D[3], maxSurface1DLayered[2], maxSurface2DLayered[3];
+  int maxSurfaceCubemap, maxSurfaceCubemapLayered[2];
+  int multiGpuBoardGroupID, hostNativeAtomicSupported;
+  int singleToDoublePrecisionPerfRatio, canUseHostPointerForRegisteredMem;
+  int cooperativeMultiDeviceLaunch, pageableMemoryAccessUsesHostPageTables;
+  int directManagedMemAccessFromHost, accessPolicyMaxWindowSize;
+  int hostRegisterSupported, sparseCudaArraySupported;
+  int hostRegisterReadOnlySupported, timelineSemaphoreInteropSupported;
+  int memoryPoolsSupported, gpuDirectRDMASupported,
+      deferredMappingCudaArraySupported;
+  int ipcEventSupported, clusterLaunch, unifiedFunctionPointers;
 };
 
 typedef enum cudaDeviceAttr {

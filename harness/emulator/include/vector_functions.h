@@ -1,26 +1,26 @@
 /* vector_functions.h - make_float4 and its like. C and C++. */
-#ifndef EMU_VECTOR_FUNCTIONS_H
-#define EMU_VECTOR_FUNCTIONS_H
+#ifndef __VECTOR_FUNCTIONS_H__
+#define __VECTOR_FUNCTIONS_H__
 
 #include "vector_types.h"
 
 #define EMU_MAKE __attribute__((always_inline, unused)) static inline
-#define EMU_MAKERS(base, name)                                               \
-  EMU_MAKE name##1 make_##name##1(base x) {                                  \
-    name##1 v = {x};                                                         \
-    return v;                                                                \
-  }                                                                          \
-  EMU_MAKE name##2 make_##name##2(base x, base y) {                          \
-    name##2 v = {x, y};                                                      \
-    return v;                                                                \
-  }                                                                          \
-  EMU_MAKE name##3 make_##name##3(base x, base y, base z) {                  \
-    name##3 v = {x, y, z};                                                   \
-    return v;                                                                \
-  }                                                                          \
-  EMU_MAKE name##4 make_##name##4(base x, base y, base z, base w) {          \
-    name##4 v = {x, y, z, w};                                                \
-    return v;                                                                \
+#define EMU_MAKERS(base, name)                                                 \
+  EMU_MAKE name##1 make_##name##1(base x) {                                    \
+    name##1 v = {x};                                                           \
+    return v;                                                                  \
+  }                                                                            \
+  EMU_MAKE name##2 make_##name##2(base x, base y) {                            \
+    name##2 v = {x, y};                                                        \
+    return v;                                                                  \
+  }                                                                            \
+  EMU_MAKE name##3 make_##name##3(base x, base y, base z) {                    \
+    name##3 v = {x, y, z};                                                     \
+    return v;                                                                  \
+  }                                                                            \
+  EMU_MAKE name##4 make_##name##4(base x, base y, base z, base w) {            \
+    name##4 v = {x, y, z, w};                                                  \
+    return v;                                                                  \
   }
 
 EMU_MAKERS(signed char, char)

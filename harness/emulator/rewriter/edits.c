@@ -1,9 +1,9 @@
 /* edits.c - replacements and insertions, gathered in any order. */
+#include "rewriter.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rewriter.h"
 
 struct edit {
   const char *at;

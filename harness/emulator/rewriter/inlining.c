@@ -1,16 +1,17 @@
 /* inlining.c - device functions are inlined wherever they are called, as nvcc
- * does. It is more than speed: GCC hands a function that stays apart the address
- * at which to build a struct that it returns, and hooks none of those stores.
+ * does. It is more than speed: GCC hands a function that stays apart the
+ * address at which to build a struct that it returns, and hooks none of those
+ * stores.
  *
  * Functions that can reach themselves, by their names, stay apart. */
+#include "rewriter.h"
 #include <stdlib.h>
 #include <string.h>
-#include "rewriter.h"
 
 struct function {
-  size_t word;      /* its __device__ */
-  size_t name;      /* its name's token */
-  size_t from, to;  /* its body */
+  size_t word;     /* its __device__ */
+  size_t name;     /* its name's token */
+  size_t from, to; /* its body */
   int recursive;
   unsigned visited; /* by the search numbered so */
 };
@@ -92,7 +93,8 @@ static int reaches(const struct tokens *ts, struct function *f,
     if (same(t, name))
       return 1;
     for (size_t g = 0; g < count; g++)
-      if (functions[g].visited != search && same(t, &ts->at[functions[g].name]) &&
+      if (functions[g].visited != search &&
+          same(t, &ts->at[functions[g].name]) &&
           reaches(ts, &functions[g], name, search))
         return 1;
   }

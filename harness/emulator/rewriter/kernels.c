@@ -1,8 +1,9 @@
 /* kernels.c - a __global__ function becomes its own stub: called by the host,
- * it launches itself with the arguments that it got (include/emu/launch.hpp). */
+ * it launches itself with the arguments that it got (include/emu/launch.hpp).
+ */
+#include "rewriter.h"
 #include <stdlib.h>
 #include <string.h>
-#include "rewriter.h"
 
 /* Words followed by parentheses that are no parameter list. */
 static int is_attribute(const struct token *t) {

@@ -1,8 +1,8 @@
 /* launches.c - k<T><<<grid, block>>>(arguments) becomes
  * (::emu::configure(grid, block), k<T>(arguments)). */
+#include "rewriter.h"
 #include <stdlib.h>
 #include <string.h>
-#include "rewriter.h"
 
 static size_t configuration_end(const struct tokens *ts, size_t from) {
   for (size_t i = from; i + 2 < ts->count; i++) {
@@ -21,8 +21,8 @@ static size_t configuration_end(const struct tokens *ts, size_t from) {
 }
 
 static int is_statement_word(const struct token *t) {
-  static const char *const words[] = {"return", "else", "do", "if", "while",
-                                      "for",    "case", "switch"};
+  static const char *const words[] = {"return", "else", "do",   "if",
+                                      "while",  "for",  "case", "switch"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (token_is(t, words[i]))
       return 1;
@@ -66,8 +66,9 @@ static size_t kernel_begin(const struct tokens *ts, size_t i) {
     if (start == 0 || !is_joint(&ts->at[start - 1]))
       return start;
     start--;
-    if (start == 0 || (ts->at[start - 1].kind != WORD &&
-                       !strchr(">)]", *ts->at[start - 1].text)) ||
+    if (start == 0 ||
+        (ts->at[start - 1].kind != WORD &&
+         !strchr(">)]", *ts->at[start - 1].text)) ||
         is_statement_word(&ts->at[start - 1]))
       return start;
   }
@@ -88,8 +89,9 @@ void rewrite_launch(const struct tokens *ts, size_t i,
     refuse(ts, &at[end], "expected (arguments) after <<<...>>>");
   size_t close = match_forward(ts, open), begin = kernel_begin(ts, i);
   if (close == ts->count || begin == i)
-    refuse(ts, &at[i], "cannot read this launch; write kernel<<<grid, "
-                       "block>>>(arguments)");
+    refuse(ts, &at[i],
+           "cannot read this launch; write kernel<<<grid, "
+           "block>>>(arguments)");
   char *configuration = token_text(ts, i + 3, end);
   edit_insert_before(&at[begin], "(::emu::configure(%s), ", configuration);
   free(configuration);

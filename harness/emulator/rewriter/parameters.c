@@ -1,7 +1,7 @@
 /* parameters.c - the names in parameter lists. */
+#include "rewriter.h"
 #include <stdlib.h>
 #include <string.h>
-#include "rewriter.h"
 
 /* Words that can end a parameter's type, so that no name follows. */
 static int is_type_word(const struct token *t) {
@@ -20,8 +20,7 @@ static int is_type_word(const struct token *t) {
 static int is_elaboration(const struct token *t) {
   return token_is(t, "const") || token_is(t, "volatile") ||
          token_is(t, "struct") || token_is(t, "class") ||
-         token_is(t, "typename") || token_is(t, "enum") ||
-         token_is(t, "union");
+         token_is(t, "typename") || token_is(t, "enum") || token_is(t, "union");
 }
 
 /* One declaration: tokens [from, to) without its default value. */
@@ -53,7 +52,8 @@ static struct declarator parse(const struct tokens *ts, size_t from,
     } else if (token_is(t, "<")) {
       i = match_angle_forward(ts, i);
       d.name = d.to;
-    } else if (token_is(t, "(") && (token_is(t + 1, "*") || token_is(t + 1, "&"))) {
+    } else if (token_is(t, "(") &&
+               (token_is(t + 1, "*") || token_is(t + 1, "&"))) {
       d.name = i + 2; /* void (*f)(int), float (*tile)[32] */
       return d;
     } else if (token_is(t, "[")) {
@@ -111,7 +111,8 @@ void parameter_names(const struct tokens *ts, size_t from, size_t to,
     }
     const char *comma = n ? ", " : "", *dots = d.pack ? "..." : "";
     string_add(names, "%s%s%s", comma, name.text, dots);
-    string_add(types, "%s::emu::Parameter<decltype(%s)>%s", comma, name.text, dots);
+    string_add(types, "%s::emu::Parameter<decltype(%s)>%s", comma, name.text,
+               dots);
     free(name.text);
   }
 }

@@ -4,15 +4,15 @@
  * the variables in other memories. Line markers and lines stay as they are, so
  * that the compiler speaks of the program's own files. With --apart no device
  * function is made to be inlined. */
+#include "rewriter.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "rewriter.h"
 
 enum { DEPTH = 1024 };
 
 struct walk {
-  struct place at;          /* where the walk is */
+  struct place at;           /* where the walk is */
   struct place outer[DEPTH]; /* the scopes around it */
   int depth;
 };
@@ -71,11 +71,10 @@ static void leave(struct walk *w, size_t i) {
 
 /* PTX has types and state spaces in its mnemonics; x86 has not. */
 static int is_ptx(const struct tokens *ts, size_t open) {
-  static const char *const marks[] = {".u32", ".u64",    ".s32",   ".s64",
-                                      ".b32", ".b64",    ".f32",   ".f64",
-                                      ".u16", ".b16",    ".pred",  ".shared",
-                                      ".global", ".sync", ".f16",  ".aligned",
-                                      "trap;",  "%%laneid", "exit;", "membar"};
+  static const char *const marks[] = {
+      ".u32", ".u64",     ".s32",  ".s64",     ".b32",    ".b64",    ".f32",
+      ".f64", ".u16",     ".b16",  ".pred",    ".shared", ".global", ".sync",
+      ".f16", ".aligned", "trap;", "%%laneid", "exit;",   "membar"};
   size_t close = match_forward(ts, open);
   char *text = token_text(ts, open, close);
   int found = 0;
@@ -90,20 +89,45 @@ static void rewrite_asm(const struct tokens *ts, size_t i,
   size_t open = i + 1;
   while (ts->at[open].kind == WORD) /* volatile */
     open++;
-  if (!token_is(&ts->at[open], "(") ||
-      (!p->device && !is_ptx(ts, open)))
+  if (!token_is(&ts->at[open], "(") || (!p->device && !is_ptx(ts, open)))
     return;
-  refuse(ts, &ts->at[i], "inline PTX (asm) is not supported by the emulator; "
-                         "use the CUDA intrinsic for it");
+  refuse(ts, &ts->at[i],
+         "inline PTX (asm) is not supported by the emulator; "
+         "use the CUDA intrinsic for it");
+}
+
+/* The C library's functions that touch memory: its code has no hooks. */
+static void rewrite_library_call(const struct tokens *ts, size_t i) {
+  static const char *const names[][2] = {
+      {"memcpy", "::emu::copy_memory"}, {"memmove", "::emu::copy_memory"},
+      {"memset", "::emu::fill_memory"}, {"malloc", "::emu::allocate"},
+      {"free", "::emu::release"},
+  };
+  const struct token *t = &ts->at[i];
+  int qualified = token_is(t - 1, "::");
+  if (!token_is(t + 1, "(") || token_is(t - 1, ".") || token_is(t - 1, "->") ||
+      (qualified && t[-2].kind == WORD && !token_is(t - 2, "std")))
+    return;
+  for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+    if (!token_is(t, names[n][0]))
+      continue;
+    edit_replace(t, names[n][1]);
+    for (const struct token *q = t - 1; qualified && q >= t - 2; q--)
+      if (token_is(q, "::") || token_is(q, "std"))
+        edit_replace(q, "");
+  }
 }
 
 static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   static const struct {
     const char *word, *what;
   } refused[] = {
-      {"texture", "texture references"}, {"surface", "surface references"},
-      {"tex1D", "textures"},             {"tex2D", "textures"},
-      {"tex3D", "textures"},             {"tex1Dfetch", "textures"},
+      {"texture", "texture references"},
+      {"surface", "surface references"},
+      {"tex1D", "textures"},
+      {"tex2D", "textures"},
+      {"tex3D", "textures"},
+      {"tex1Dfetch", "textures"},
       {"cudaTextureObject_t", "textures"},
       {"cudaSurfaceObject_t", "surfaces"},
       {"cudaArray_t", "CUDA arrays"},
@@ -128,14 +152,14 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   else if (token_is(t, "__noinline__") && !token_is(t - 1, "(") &&
            !token_is(t - 1, ","))
     edit_replace(t, ""); /* to the emulator it would hide accesses */
-  else if (token_is(t, "asm") || token_is(t, "__asm__") ||
-           token_is(t, "__asm"))
+  else if (token_is(t, "asm") || token_is(t, "__asm__") || token_is(t, "__asm"))
     rewrite_asm(ts, i, &w->at);
   else {
     rewrite_use(ts, i);
+    if (w->at.device && i >= 2)
+      rewrite_library_call(ts, i);
     for (size_t r = 0; r < sizeof refused / sizeof *refused; r++)
-      if (token_is(t, refused[r].word) &&
-          (r > 1 || token_is(t + 1, "<")))
+      if (token_is(t, refused[r].word) && (r > 1 || token_is(t + 1, "<")))
         refuse(ts, t, "%s are not supported by the emulator (%s)",
                refused[r].what, refused[r].word);
   }

@@ -35,9 +35,9 @@ enum scope { NAMESPACE, CLASS, FUNCTION };
 
 struct place {
   enum scope scope;
-  int device;       /* in code that only the device runs */
-  size_t head;      /* first token of the declaration or statement */
-  size_t header;    /* of its template <...>: the <, or 0 */
+  int device;    /* in code that only the device runs */
+  size_t head;   /* first token of the declaration or statement */
+  size_t header; /* of its template <...>: the <, or 0 */
 };
 
 /* Each rewrites what begins at token i. */
@@ -55,8 +55,8 @@ int inlining_wants(size_t device_word);
 /* ---- declarations (parameters.c) ---- */
 
 /* The names that a parameter list declares, "a, b, rest..." and their types,
- * "::emu::Parameter<decltype(a)>, ...". Unnamed parameters are given names. [from, to) lies
- * between the parentheses. */
+ * "::emu::Parameter<decltype(a)>, ...". Unnamed parameters are given names.
+ * [from, to) lies between the parentheses. */
 void parameter_names(const struct tokens *, size_t from, size_t to,
                      struct string *names, struct string *types);
 /* Those of template <...>, as arguments: "T, N, Rest...". */

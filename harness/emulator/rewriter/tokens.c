@@ -143,7 +143,9 @@ struct tokens tokens_read(const char *text, size_t length) {
       }
     }
     struct token *t = &ts.at[ts.count];
-    *t = (struct token){.text = s.p, .kind = END, .joined = s.p == before,
+    *t = (struct token){.text = s.p,
+                        .kind = END,
+                        .joined = s.p == before,
                         .system = (unsigned char)s.system};
     if (s.p >= s.end)
       return ts;

@@ -18,7 +18,7 @@ struct token {
 
 struct tokens {
   const char *text;
-  size_t length;   /* of the text */
+  size_t length;    /* of the text */
   struct token *at; /* count of them, then one of kind END */
   size_t count;
 };
@@ -28,8 +28,8 @@ struct tokens tokens_read(const char *text, size_t length);
 int token_is(const struct token *, const char *word);
 
 /* The partner of a bracket of any kind, or tokens.count where there is none.
- * Of angle brackets only where they are known to be a template's; going forward,
- * `open` itself where there is none. */
+ * Of angle brackets only where they are known to be a template's; going
+ * forward, `open` itself where there is none. */
 size_t match_forward(const struct tokens *, size_t open);
 size_t match_backward(const struct tokens *, size_t close);
 size_t match_angle_forward(const struct tokens *, size_t open);

@@ -3,9 +3,9 @@
  * Shared memory is thread-local storage of the operating system's thread that
  * runs the block; dynamic shared memory is where emu_dynamic_shared() says.
  * The others are variables of the program that the runtime is told about. */
+#include "rewriter.h"
 #include <stdlib.h>
 #include <string.h>
-#include "rewriter.h"
 
 static size_t declaration_end(const struct tokens *ts, size_t i) {
   for (; i < ts->count && !token_is(&ts->at[i], ";"); i++)
@@ -88,8 +88,9 @@ static void rewrite_dynamic(const struct tokens *ts, size_t i,
   if (at[name].kind != WORD || !token_is(&at[name + 1], "[") ||
       !token_is(&at[name + 2], "]") || many ||
       !(token_is(&at[name + 3], "[") || token_is(&at[name + 3], ";")))
-    refuse(ts, &at[i], "dynamic shared memory must be declared as "
-                       "extern __shared__ type name[];");
+    refuse(ts, &at[i],
+           "dynamic shared memory must be declared as "
+           "extern __shared__ type name[];");
   if (place->scope == FUNCTION)
     dynamic_pointer(ts, name, end);
   else
@@ -202,8 +203,8 @@ static int announced(const struct tokens *ts, size_t from, size_t to) {
 
 void rewrite_variable(const struct tokens *ts, size_t i,
                       const struct place *place) {
-  edit_replace(&ts->at[i], inlining_wants(i) ? "__attribute__((always_inline))"
-                                             : "");
+  edit_replace(&ts->at[i],
+               inlining_wants(i) ? "__attribute__((always_inline))" : "");
   if (announced(ts, place->head, i) || !is_variable(ts, i + 1))
     return;
   size_t end = declaration_end(ts, i);
@@ -217,8 +218,7 @@ void rewrite_variable(const struct tokens *ts, size_t i,
     for (to = from; to < end && !token_is(&ts->at[to], ","); to++)
       if (ts->at[to].kind == PUNCTUATION && strchr("([{", *ts->at[to].text))
         to = match_forward(ts, to);
-      else if (token_is(&ts->at[to], "<") &&
-               match_angle_forward(ts, to) < end)
+      else if (token_is(&ts->at[to], "<") && match_angle_forward(ts, to) < end)
         to = match_angle_forward(ts, to);
     char *name = declared_name(ts, from, to);
     if (!name)

@@ -1,8 +1,8 @@
 /* copies.c - memcpy and memset, with the checks that the driver makes: a range
  * named device must lie in device memory, and none may leave its allocation. */
+#include "runtime.h"
 #include <stdint.h>
 #include <string.h>
-#include "runtime.h"
 
 enum side { ANY, HOST, DEVICE };
 
@@ -78,8 +78,9 @@ cudaError_t cudaMemcpy2D(void *to, size_t pitch, const void *from,
   if (width > pitch || width > from_pitch)
     return runtime_error(cudaErrorInvalidPitchValue);
   for (size_t row = 0; row < height; row++) {
-    cudaError_t error = copy((char *)to + row * pitch,
-                             (const char *)from + row * from_pitch, width, kind);
+    cudaError_t error =
+        copy((char *)to + row * pitch, (const char *)from + row * from_pitch,
+             width, kind);
     if (error)
       return error;
   }

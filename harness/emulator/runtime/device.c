@@ -1,8 +1,8 @@
 /* device.c - the one emulated device. Its limits are an H200's (compute
  * capability 9.0); clocks and buses, which nothing here has, are 0. */
+#include "runtime.h"
 #include <stdio.h>
 #include <string.h>
-#include "runtime.h"
 
 const struct cudaDeviceProp runtime_device = {
     .name = "Emulated GPU (compute capability 9.0)",

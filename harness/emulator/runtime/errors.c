@@ -1,6 +1,6 @@
 /* errors.c - the last error, and errors' names and texts. */
-#include <stdatomic.h>
 #include "runtime.h"
+#include <stdatomic.h>
 
 static _Thread_local cudaError_t last;
 static _Atomic int sticky; /* a kernel's fault: the context is lost */
@@ -33,8 +33,8 @@ cudaError_t cudaGetLastError(void) {
 
 const char *cudaGetErrorName(cudaError_t error) {
   switch (error) {
-#define NAME(name, number, text)                                             \
-  case name:                                                                 \
+#define NAME(name, number, text)                                               \
+  case name:                                                                   \
     return #name;
     EMU_ERRORS(NAME)
 #undef NAME
@@ -44,8 +44,8 @@ const char *cudaGetErrorName(cudaError_t error) {
 
 const char *cudaGetErrorString(cudaError_t error) {
   switch (error) {
-#define TEXT(name, number, text)                                             \
-  case name:                                                                 \
+#define TEXT(name, number, text)                                               \
+  case name:                                                                   \
     return text;
     EMU_ERRORS(TEXT)
 #undef TEXT

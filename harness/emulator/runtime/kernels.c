@@ -207,8 +207,8 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes,
     return runtime_error(cudaErrorInvalidDeviceFunction);
   if (!bytes || blocks <= 0 || block_size <= 0)
     return runtime_error(cudaErrorInvalidValue);
-  size_t taken = emu_static_shared(function) +
-                 runtime_device.reservedSharedMemPerBlock;
+  size_t taken =
+      emu_static_shared(function) + runtime_device.reservedSharedMemPerBlock;
   size_t each = runtime_device.sharedMemPerMultiprocessor / (size_t)blocks;
   each = each / 128 * 128;
   size_t most = runtime_device.sharedMemPerBlockOptin;

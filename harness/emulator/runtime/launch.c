@@ -1,10 +1,10 @@
 /* launch.c - kernels: what is known of each, and launching them. */
+#include "kernels.h"
+#include "runtime.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "kernels.h"
-#include "runtime.h"
 
 enum { NESTED_LAUNCHES = 16 };
 
@@ -142,8 +142,8 @@ void __assert_fail(const char *condition, const char *file, unsigned line,
             condition);
     abort();
   }
-  const struct emu_dim3 *b = &emu_self->block_index, *t =
-                                                         &emu_self->thread_index;
+  const struct emu_dim3 *b = &emu_self->block_index,
+                        *t = &emu_self->thread_index;
   fprintf(stderr,
           "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] "
           "Assertion `%s` failed.\n",

@@ -1,6 +1,6 @@
 /* memory.c - device memory, and host memory that the device may reach. */
-#include <stdint.h>
 #include "runtime.h"
+#include <stdint.h>
 
 static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
                        const char *name, const void *pc) {
@@ -173,6 +173,7 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a,
                                       same};
   if (emu_memory_find(p, &base, &bytes, &kind))
     *a = (struct cudaPointerAttributes){
-        types[kind], 0, same, types[kind] == cudaMemoryTypeDevice ? NULL : same};
+        types[kind], 0, same,
+        types[kind] == cudaMemoryTypeDevice ? NULL : same};
   return runtime_health();
 }

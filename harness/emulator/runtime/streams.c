@@ -1,9 +1,9 @@
 /* streams.c - streams and events. Every call has done its work when it returns,
  * so that streams order nothing, and an event is a reading of the host's clock:
  * the times it gives are the emulator's own, not a GPU's. */
+#include "runtime.h"
 #include <stdlib.h>
 #include <time.h>
-#include "runtime.h"
 
 struct CUstream_st {
   unsigned flags;
@@ -128,7 +128,8 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
   if (!start || !stop || !start->recorded || !stop->recorded ||
       ((start->flags | stop->flags) & cudaEventDisableTiming))
     return runtime_error(cudaErrorInvalidResourceHandle);
-  *milliseconds = (float)((double)(stop->at.tv_sec - start->at.tv_sec) * 1e3 +
-                          (double)(stop->at.tv_nsec - start->at.tv_nsec) * 1e-6);
+  *milliseconds =
+      (float)((double)(stop->at.tv_sec - start->at.tv_sec) * 1e3 +
+              (double)(stop->at.tv_nsec - start->at.tv_nsec) * 1e-6);
   return runtime_health();
 }

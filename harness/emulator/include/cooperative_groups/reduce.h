@@ -5,12 +5,16 @@
 #include "../cooperative_groups.h"
 
 namespace cooperative_groups {
-#define EMU_OPERATION(name, expression)                                      \
-  template <class T = void> struct name {                                    \
-    T operator()(T a, T b) const { return expression; }                      \
-  };                                                                         \
-  template <> struct name<void> {                                            \
-    template <class T> T operator()(T a, T b) const { return expression; }   \
+#define EMU_OPERATION(name, expression)                                        \
+  template <class T = void> struct name {                                      \
+    T operator()(T a, T b) const {                                             \
+      return expression;                                                       \
+    }                                                                          \
+  };                                                                           \
+  template <> struct name<void> {                                              \
+    template <class T> T operator()(T a, T b) const {                          \
+      return expression;                                                       \
+    }                                                                          \
   };
 EMU_OPERATION(plus, a + b)
 EMU_OPERATION(less, b < a ? b : a)

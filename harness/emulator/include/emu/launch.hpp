@@ -3,18 +3,18 @@
  * The rewriter turns a launch into (emu::configure(grid, block), k(arguments))
  * and begins each __global__ function with
  *
- *   if (!emu::in_kernel()) return emu::Kernel<&k, bounds>::launch(..., arguments);
+ *   if (!emu_in_kernel()) return emu::Kernel<&k, bounds>::launch(arguments);
  *
  * so that a kernel called by the host is its own stub: the call converts the
  * arguments, as it would for nvcc, and the stub runs the grid with them. */
 #ifndef EMU_LAUNCH_HPP
 #define EMU_LAUNCH_HPP
 
+#include "../../core.h"
 #include <new>
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include "../../core.h"
 
 extern "C" {
 /* A __global__ function, known to the runtime from before main (launch.c). */
@@ -49,12 +49,8 @@ inline void configure(dim3 grid, dim3 block, size_t shared = 0,
 
 /* A parameter as it stands in the function's type: GCC leaves __restrict__ in a
  * template's. */
-template <class T> struct Plain {
-  using type = std::remove_cv_t<T>;
-};
-template <class T> struct Plain<T *__restrict__> {
-  using type = T *;
-};
+template <class T> struct Plain { using type = std::remove_cv_t<T>; };
+template <class T> struct Plain<T *__restrict__> { using type = T *; };
 template <class T> using Parameter = typename Plain<T>::type;
 
 template <auto Function, int Bounds> struct Kernel;
@@ -85,7 +81,9 @@ private:
   static void unpack(void **from, std::index_sequence<I...>) {
     Function(*static_cast<std::remove_cv_t<Parameters> *>(from[I])...);
   }
-  static void launch_packed(void **from) { unpack(from, Indexes()); }
+  static void launch_packed(void **from) {
+    unpack(from, Indexes());
+  }
   struct Entry : emu_kernel {
     Entry() : emu_kernel() {
       function = reinterpret_cast<const void *>(Function);

@@ -9,14 +9,14 @@
 
 /* ---- min, max: as CUDA has them beside the standard library's ---- */
 
-#define EMU_MIN_MAX(type, a_type, b_type)                                    \
-  EMU_PURE type min(a_type a, b_type b) {                                    \
-    type x = a, y = b;                                                       \
-    return x < y ? x : y;                                                    \
-  }                                                                          \
-  EMU_PURE type max(a_type a, b_type b) {                                    \
-    type x = a, y = b;                                                       \
-    return x > y ? x : y;                                                    \
+#define EMU_MIN_MAX(type, a_type, b_type)                                      \
+  EMU_PURE type min(a_type a, b_type b) {                                      \
+    type x = a, y = b;                                                         \
+    return x < y ? x : y;                                                      \
+  }                                                                            \
+  EMU_PURE type max(a_type a, b_type b) {                                      \
+    type x = a, y = b;                                                         \
+    return x > y ? x : y;                                                      \
   }
 EMU_MIN_MAX(int, int, int)
 EMU_MIN_MAX(unsigned, unsigned, unsigned)
@@ -31,37 +31,81 @@ EMU_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
 EMU_MIN_MAX(unsigned long long, long long, unsigned long long)
 EMU_MIN_MAX(unsigned long long, unsigned long long, long long)
 #undef EMU_MIN_MAX
-EMU_PURE float min(float a, float b) { return fminf(a, b); }
-EMU_PURE float max(float a, float b) { return fmaxf(a, b); }
-EMU_PURE double min(double a, double b) { return fmin(a, b); }
-EMU_PURE double max(double a, double b) { return fmax(a, b); }
-EMU_PURE double min(float a, double b) { return fmin(a, b); }
-EMU_PURE double max(float a, double b) { return fmax(a, b); }
-EMU_PURE double min(double a, float b) { return fmin(a, b); }
-EMU_PURE double max(double a, float b) { return fmax(a, b); }
-EMU_PURE unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }
-EMU_PURE unsigned umax(unsigned a, unsigned b) { return a > b ? a : b; }
+EMU_PURE float min(float a, float b) {
+  return fminf(a, b);
+}
+EMU_PURE float max(float a, float b) {
+  return fmaxf(a, b);
+}
+EMU_PURE double min(double a, double b) {
+  return fmin(a, b);
+}
+EMU_PURE double max(double a, double b) {
+  return fmax(a, b);
+}
+EMU_PURE double min(float a, double b) {
+  return fmin(a, b);
+}
+EMU_PURE double max(float a, double b) {
+  return fmax(a, b);
+}
+EMU_PURE double min(double a, float b) {
+  return fmin(a, b);
+}
+EMU_PURE double max(double a, float b) {
+  return fmax(a, b);
+}
+EMU_PURE unsigned umin(unsigned a, unsigned b) {
+  return a < b ? a : b;
+}
+EMU_PURE unsigned umax(unsigned a, unsigned b) {
+  return a > b ? a : b;
+}
 
 /* ---- functions that C has not ---- */
 
-EMU_PURE float rsqrtf(float x) { return float(1 / sqrt(double(x))); }
-EMU_PURE double rsqrt(double x) { return 1 / sqrt(x); }
-EMU_PURE float rsqrt(float x) { return rsqrtf(x); }
-EMU_PURE float rcbrtf(float x) { return float(1 / cbrt(double(x))); }
-EMU_PURE double rcbrt(double x) { return 1 / cbrt(x); }
-EMU_PURE float fdividef(float a, float b) { return a / b; }
-EMU_PURE double sinpi(double x) { return sin(M_PI * x); }
-EMU_PURE double cospi(double x) { return cos(M_PI * x); }
-EMU_PURE float sinpif(float x) { return float(sin(M_PI * x)); }
-EMU_PURE float cospif(float x) { return float(cos(M_PI * x)); }
+EMU_PURE float rsqrtf(float x) {
+  return float(1 / sqrt(double(x)));
+}
+EMU_PURE double rsqrt(double x) {
+  return 1 / sqrt(x);
+}
+EMU_PURE float rsqrt(float x) {
+  return rsqrtf(x);
+}
+EMU_PURE float rcbrtf(float x) {
+  return float(1 / cbrt(double(x)));
+}
+EMU_PURE double rcbrt(double x) {
+  return 1 / cbrt(x);
+}
+EMU_PURE float fdividef(float a, float b) {
+  return a / b;
+}
+EMU_PURE double sinpi(double x) {
+  return sin(M_PI * x);
+}
+EMU_PURE double cospi(double x) {
+  return cos(M_PI * x);
+}
+EMU_PURE float sinpif(float x) {
+  return float(sin(M_PI * x));
+}
+EMU_PURE float cospif(float x) {
+  return float(cos(M_PI * x));
+}
 EMU_PURE void sincospi(double x, double *s, double *c) {
   sincos(M_PI * x, s, c);
 }
 EMU_PURE void sincospif(float x, float *s, float *c) {
   *s = sinpif(x), *c = cospif(x);
 }
-EMU_PURE float rhypotf(float a, float b) { return 1 / hypotf(a, b); }
-EMU_PURE double rhypot(double a, double b) { return 1 / hypot(a, b); }
+EMU_PURE float rhypotf(float a, float b) {
+  return 1 / hypotf(a, b);
+}
+EMU_PURE double rhypot(double a, double b) {
+  return 1 / hypot(a, b);
+}
 EMU_PURE float norm3df(float a, float b, float c) {
   return float(sqrt(double(a) * a + double(b) * b + double(c) * c));
 }
@@ -74,18 +118,34 @@ EMU_PURE double norm3d(double a, double b, double c) {
 EMU_PURE double rnorm3d(double a, double b, double c) {
   return 1 / norm3d(a, b, c);
 }
-EMU_PURE double normcdf(double x) { return 0.5 * erfc(-x * M_SQRT1_2); }
-EMU_PURE float normcdff(float x) { return float(normcdf(x)); }
-EMU_PURE double erfcx(double x) { return exp(x * x) * erfc(x); }
-EMU_PURE float erfcxf(float x) { return float(erfcx(x)); }
-EMU_PURE float saturate(float x) { return fminf(fmaxf(x, 0.f), 1.f); }
-EMU_PURE float __saturatef(float x) { return x != x ? 0.f : saturate(x); }
+EMU_PURE double normcdf(double x) {
+  return 0.5 * erfc(-x * M_SQRT1_2);
+}
+EMU_PURE float normcdff(float x) {
+  return float(normcdf(x));
+}
+EMU_PURE double erfcx(double x) {
+  return exp(x * x) * erfc(x);
+}
+EMU_PURE float erfcxf(float x) {
+  return float(erfcx(x));
+}
+EMU_PURE float saturate(float x) {
+  return fminf(fmaxf(x, 0.f), 1.f);
+}
+EMU_PURE float __saturatef(float x) {
+  return x != x ? 0.f : saturate(x);
+}
 
 /* ---- single precision intrinsics ---- */
 
-EMU_PURE float __fdividef(float a, float b) { return a / b; }
-#define EMU_FAST(name, parameters, value)                                    \
-  EMU_PURE float emu_##name parameters { return value; }
+EMU_PURE float __fdividef(float a, float b) {
+  return a / b;
+}
+#define EMU_FAST(name, parameters, value)                                      \
+  EMU_PURE float emu_##name parameters {                                       \
+    return value;                                                              \
+  }
 EMU_FAST(expf, (float x), expf(x))
 EMU_FAST(exp10f, (float x), exp10f(x))
 EMU_FAST(logf, (float x), logf(x))
@@ -97,7 +157,9 @@ EMU_FAST(cosf, (float x), cosf(x))
 EMU_FAST(tanf, (float x), tanf(x))
 EMU_FAST(tanhf, (float x), tanhf(x))
 #undef EMU_FAST
-EMU_PURE void emu_sincosf(float x, float *s, float *c) { sincosf(x, s, c); }
+EMU_PURE void emu_sincosf(float x, float *s, float *c) {
+  sincosf(x, s, c);
+}
 /* The C library has declared functions of its own by these names. */
 #define __expf emu_expf
 #define __exp10f emu_exp10f
@@ -121,11 +183,19 @@ EMU_PURE float emu_toward(double exact, int up, int zero) {
     near = nextafterf(near, up ? INFINITY : -INFINITY);
   return near;
 }
-#define EMU_ROUNDED(name, parameters, nearest, exact)                        \
-  EMU_PURE float name##_rn parameters { return nearest; }                    \
-  EMU_PURE float name##_rz parameters { return emu_toward(exact, 0, 1); }    \
-  EMU_PURE float name##_ru parameters { return emu_toward(exact, 1, 0); }    \
-  EMU_PURE float name##_rd parameters { return emu_toward(exact, 0, 0); }
+#define EMU_ROUNDED(name, parameters, nearest, exact)                          \
+  EMU_PURE float name##_rn parameters {                                        \
+    return nearest;                                                            \
+  }                                                                            \
+  EMU_PURE float name##_rz parameters {                                        \
+    return emu_toward(exact, 0, 1);                                            \
+  }                                                                            \
+  EMU_PURE float name##_ru parameters {                                        \
+    return emu_toward(exact, 1, 0);                                            \
+  }                                                                            \
+  EMU_PURE float name##_rd parameters {                                        \
+    return emu_toward(exact, 0, 0);                                            \
+  }
 EMU_ROUNDED(__fadd, (float a, float b), a + b, double(a) + b)
 EMU_ROUNDED(__fsub, (float a, float b), a - b, double(a) - b)
 EMU_ROUNDED(__fmul, (float a, float b), a *b, double(a) * b)
@@ -136,20 +206,36 @@ EMU_ROUNDED(__fmaf, (float a, float b, float c), fmaf(a, b, c),
             double(a) * b + c)
 EMU_ROUNDED(__double2float, (double a), float(a), a)
 #undef EMU_ROUNDED
-EMU_PURE float __frsqrt_rn(float x) { return rsqrtf(x); }
-EMU_PURE double __dadd_rn(double a, double b) { return a + b; }
-EMU_PURE double __dsub_rn(double a, double b) { return a - b; }
-EMU_PURE double __dmul_rn(double a, double b) { return a * b; }
-EMU_PURE double __ddiv_rn(double a, double b) { return a / b; }
-EMU_PURE double __drcp_rn(double a) { return 1 / a; }
-EMU_PURE double __dsqrt_rn(double a) { return sqrt(a); }
-EMU_PURE double __fma_rn(double a, double b, double c) { return fma(a, b, c); }
+EMU_PURE float __frsqrt_rn(float x) {
+  return rsqrtf(x);
+}
+EMU_PURE double __dadd_rn(double a, double b) {
+  return a + b;
+}
+EMU_PURE double __dsub_rn(double a, double b) {
+  return a - b;
+}
+EMU_PURE double __dmul_rn(double a, double b) {
+  return a * b;
+}
+EMU_PURE double __ddiv_rn(double a, double b) {
+  return a / b;
+}
+EMU_PURE double __drcp_rn(double a) {
+  return 1 / a;
+}
+EMU_PURE double __dsqrt_rn(double a) {
+  return sqrt(a);
+}
+EMU_PURE double __fma_rn(double a, double b, double c) {
+  return fma(a, b, c);
+}
 
 /* ---- conversions: out of range saturates, NaN is 0, as on a GPU ---- */
 
 template <class To> EMU_PURE To emu_saturating(double x) {
-  const double low = double(To(To(-1) < To(0) ? To(1) << (sizeof(To) * 8 - 1)
-                                              : 0));
+  const double low =
+      double(To(To(-1) < To(0) ? To(1) << (sizeof(To) * 8 - 1) : 0));
   const double high = To(-1) < To(0) ? -low : ldexp(1.0, sizeof(To) * 8);
   if (x != x)
     return 0;
@@ -159,18 +245,18 @@ template <class To> EMU_PURE To emu_saturating(double x) {
     return To(-1) < To(0) ? To(~To(low)) : To(-1);
   return To(x);
 }
-#define EMU_TO_INTEGER(from, name, to, type)                                 \
-  EMU_PURE to __##from##2##name##_rn(type x) {                               \
-    return emu_saturating<to>(nearbyint(x));                                 \
-  }                                                                          \
-  EMU_PURE to __##from##2##name##_rz(type x) {                               \
-    return emu_saturating<to>(trunc(x));                                     \
-  }                                                                          \
-  EMU_PURE to __##from##2##name##_ru(type x) {                               \
-    return emu_saturating<to>(ceil(x));                                      \
-  }                                                                          \
-  EMU_PURE to __##from##2##name##_rd(type x) {                               \
-    return emu_saturating<to>(floor(x));                                     \
+#define EMU_TO_INTEGER(from, name, to, type)                                   \
+  EMU_PURE to __##from##2##name##_rn(type x) {                                 \
+    return emu_saturating<to>(nearbyint(x));                                   \
+  }                                                                            \
+  EMU_PURE to __##from##2##name##_rz(type x) {                                 \
+    return emu_saturating<to>(trunc(x));                                       \
+  }                                                                            \
+  EMU_PURE to __##from##2##name##_ru(type x) {                                 \
+    return emu_saturating<to>(ceil(x));                                        \
+  }                                                                            \
+  EMU_PURE to __##from##2##name##_rd(type x) {                                 \
+    return emu_saturating<to>(floor(x));                                       \
   }
 EMU_TO_INTEGER(float, int, int, float)
 EMU_TO_INTEGER(float, uint, unsigned, float)
@@ -181,20 +267,36 @@ EMU_TO_INTEGER(double, uint, unsigned, double)
 EMU_TO_INTEGER(double, ll, long long, double)
 EMU_TO_INTEGER(double, ull, unsigned long long, double)
 #undef EMU_TO_INTEGER
-EMU_PURE float __int2float_rn(int x) { return float(x); }
-EMU_PURE float __uint2float_rn(unsigned x) { return float(x); }
-EMU_PURE float __ll2float_rn(long long x) { return float(x); }
-EMU_PURE float __ull2float_rn(unsigned long long x) { return float(x); }
-EMU_PURE double __int2double_rn(int x) { return x; }
-EMU_PURE double __uint2double_rn(unsigned x) { return x; }
-EMU_PURE double __ll2double_rn(long long x) { return double(x); }
-EMU_PURE double __ull2double_rn(unsigned long long x) { return double(x); }
+EMU_PURE float __int2float_rn(int x) {
+  return float(x);
+}
+EMU_PURE float __uint2float_rn(unsigned x) {
+  return float(x);
+}
+EMU_PURE float __ll2float_rn(long long x) {
+  return float(x);
+}
+EMU_PURE float __ull2float_rn(unsigned long long x) {
+  return float(x);
+}
+EMU_PURE double __int2double_rn(int x) {
+  return x;
+}
+EMU_PURE double __uint2double_rn(unsigned x) {
+  return x;
+}
+EMU_PURE double __ll2double_rn(long long x) {
+  return double(x);
+}
+EMU_PURE double __ull2double_rn(unsigned long long x) {
+  return double(x);
+}
 
-#define EMU_BITS(name, to, from)                                             \
-  EMU_PURE to name(from x) {                                                 \
-    to y;                                                                    \
-    memcpy(&y, &x, sizeof y);                                                \
-    return y;                                                                \
+#define EMU_BITS(name, to, from)                                               \
+  EMU_PURE to name(from x) {                                                   \
+    to y;                                                                      \
+    memcpy(&y, &x, sizeof y);                                                  \
+    return y;                                                                  \
   }
 EMU_BITS(__float_as_int, int, float)
 EMU_BITS(__float_as_uint, unsigned, float)
@@ -206,19 +308,33 @@ EMU_BITS(__longlong_as_double, double, long long)
 EMU_PURE int __double2hiint(double x) {
   return int(__double_as_longlong(x) >> 32);
 }
-EMU_PURE int __double2loint(double x) { return int(__double_as_longlong(x)); }
+EMU_PURE int __double2loint(double x) {
+  return int(__double_as_longlong(x));
+}
 EMU_PURE double __hiloint2double(int high, int low) {
   return __longlong_as_double((long long)high << 32 | (unsigned)low);
 }
 
 /* ---- integers ---- */
 
-EMU_PURE int __popc(unsigned x) { return __builtin_popcount(x); }
-EMU_PURE int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
-EMU_PURE int __clz(int x) { return x ? __builtin_clz(x) : 32; }
-EMU_PURE int __clzll(long long x) { return x ? __builtin_clzll(x) : 64; }
-EMU_PURE int __ffs(int x) { return __builtin_ffs(x); }
-EMU_PURE int __ffsll(long long x) { return __builtin_ffsll(x); }
+EMU_PURE int __popc(unsigned x) {
+  return __builtin_popcount(x);
+}
+EMU_PURE int __popcll(unsigned long long x) {
+  return __builtin_popcountll(x);
+}
+EMU_PURE int __clz(int x) {
+  return x ? __builtin_clz(x) : 32;
+}
+EMU_PURE int __clzll(long long x) {
+  return x ? __builtin_clzll(x) : 64;
+}
+EMU_PURE int __ffs(int x) {
+  return __builtin_ffs(x);
+}
+EMU_PURE int __ffsll(long long x) {
+  return __builtin_ffsll(x);
+}
 EMU_PURE unsigned __brev(unsigned x) {
   x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
   x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
@@ -235,11 +351,15 @@ EMU_PURE unsigned __byte_perm(unsigned a, unsigned b, unsigned selector) {
     result |= unsigned(bytes >> 8 * (selector >> 4 * i & 7) & 255) << 8 * i;
   return result;
 }
-EMU_PURE int __mul24(int a, int b) { return (a << 8 >> 8) * (b << 8 >> 8); }
+EMU_PURE int __mul24(int a, int b) {
+  return (a << 8 >> 8) * (b << 8 >> 8);
+}
 EMU_PURE unsigned __umul24(unsigned a, unsigned b) {
   return (a & 0xffffffu) * (b & 0xffffffu);
 }
-EMU_PURE int __mulhi(int a, int b) { return int((long long)a * b >> 32); }
+EMU_PURE int __mulhi(int a, int b) {
+  return int((long long)a * b >> 32);
+}
 EMU_PURE unsigned __umulhi(unsigned a, unsigned b) {
   return unsigned((unsigned long long)a * b >> 32);
 }
@@ -256,8 +376,12 @@ EMU_PURE unsigned __sad(int a, int b, unsigned c) {
 EMU_PURE unsigned __usad(unsigned a, unsigned b, unsigned c) {
   return c + (a > b ? a - b : b - a);
 }
-EMU_PURE int __hadd(int a, int b) { return int(((long long)a + b) >> 1); }
-EMU_PURE int __rhadd(int a, int b) { return int(((long long)a + b + 1) >> 1); }
+EMU_PURE int __hadd(int a, int b) {
+  return int(((long long)a + b) >> 1);
+}
+EMU_PURE int __rhadd(int a, int b) {
+  return int(((long long)a + b + 1) >> 1);
+}
 EMU_PURE unsigned __uhadd(unsigned a, unsigned b) {
   return unsigned(((unsigned long long)a + b) >> 1);
 }

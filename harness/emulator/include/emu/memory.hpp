@@ -25,10 +25,10 @@ template <class T> struct DynamicArray {
 };
 } // namespace emu
 
-#define EMU_LOADER(name)                                                     \
-  template <class T> EMU_DEVICE T name(const T *p) {                         \
-    emu_access(EMU_LOAD, p, sizeof(T), EMU_PC);                              \
-    return *p;                                                               \
+#define EMU_LOADER(name)                                                       \
+  template <class T> EMU_DEVICE T name(const T *p) {                           \
+    emu_access(EMU_LOAD, p, sizeof(T), EMU_PC);                                \
+    return *p;                                                                 \
   }
 EMU_LOADER(__ldg)
 EMU_LOADER(__ldca)
@@ -38,11 +38,10 @@ EMU_LOADER(__ldlu)
 EMU_LOADER(__ldcv)
 #undef EMU_LOADER
 
-#define EMU_STORER(name)                                                     \
-  template <class T>                                                         \
-  EMU_DEVICE void name(T *p, std::enable_if_t<true, T> v) {                  \
-    emu_access(EMU_STORE, p, sizeof(T), EMU_PC);                             \
-    *p = v;                                                                  \
+#define EMU_STORER(name)                                                       \
+  template <class T> EMU_DEVICE void name(T *p, std::enable_if_t<true, T> v) { \
+    emu_access(EMU_STORE, p, sizeof(T), EMU_PC);                               \
+    *p = v;                                                                    \
   }
 EMU_STORER(__stwb)
 EMU_STORER(__stcg)
@@ -72,6 +71,32 @@ EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
     else
       __builtin_memset(out + done, 0, step);
   }
+}
+
+/* memcpy, memset, malloc and free in device code: the rewriter gives them these
+ * names. */
+EMU_DEVICE inline void *copy_memory(void *to, const void *from, size_t bytes) {
+  copy_async(to, from, bytes, 0, EMU_PC);
+  return to;
+}
+EMU_DEVICE inline void *fill_memory(void *to, int value, size_t bytes) {
+  char *out = static_cast<char *>(to);
+  for (size_t done = 0, step; done < bytes; done += step) {
+    step = 16;
+    while (step > bytes - done || reinterpret_cast<size_t>(out + done) % step)
+      step /= 2;
+    emu_access(EMU_STORE, out + done, step, EMU_PC);
+    __builtin_memset(out + done, value, step);
+  }
+  return to;
+}
+EMU_DEVICE inline void *allocate(size_t bytes) {
+  return emu_memory_map(bytes, EMU_GLOBAL, "malloc in a kernel", EMU_PC);
+}
+EMU_DEVICE inline void release(void *p) {
+  if (p && emu_memory_unmap(p, EMU_PC))
+    emu_finding("bad free", "free of what malloc in a kernel did not give",
+                EMU_PC);
 }
 } // namespace emu
 

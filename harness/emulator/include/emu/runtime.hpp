@@ -3,8 +3,7 @@
 #define EMU_RUNTIME_HPP
 
 /* A kernel, typed, stands for its address. */
-template <class... P>
-const void *emu_address(void (*kernel)(P...)) {
+template <class... P> const void *emu_address(void (*kernel)(P...)) {
   return reinterpret_cast<const void *>(kernel);
 }
 
@@ -63,8 +62,7 @@ inline cudaError_t cudaEventRecord(cudaEvent_t event) {
 inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned flags) {
   return cudaEventCreateWithFlags(event, flags);
 }
-inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream,
-                                       cudaEvent_t event) {
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event) {
   return cudaStreamWaitEvent(stream, event, 0);
 }
 inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p,
@@ -74,8 +72,9 @@ inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p,
 /* As CUDA 12 and before had them, with a device's number. */
 inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device,
                                         cudaStream_t stream = 0) {
-  cudaMemLocation where = {device == cudaCpuDeviceId ? cudaMemLocationTypeHost
-                                                     : cudaMemLocationTypeDevice,
+  cudaMemLocation where = {device == cudaCpuDeviceId
+                               ? cudaMemLocationTypeHost
+                               : cudaMemLocationTypeDevice,
                            device};
   return cudaMemPrefetchAsync(p, bytes, where, 0, stream);
 }
@@ -99,25 +98,20 @@ cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes,
   return cudaMemcpyFromSymbol(to, (const void *)&symbol, bytes, offset, kind);
 }
 template <class T>
-cudaError_t
-cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
-                        size_t offset = 0,
-                        cudaMemcpyKind kind = cudaMemcpyHostToDevice,
-                        cudaStream_t stream = 0) {
+cudaError_t cudaMemcpyToSymbolAsync(
+    const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+    cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = 0) {
   return cudaMemcpyToSymbolAsync((const void *)&symbol, from, bytes, offset,
                                  kind, stream);
 }
 template <class T>
-cudaError_t
-cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes,
-                          size_t offset = 0,
-                          cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
-                          cudaStream_t stream = 0) {
+cudaError_t cudaMemcpyFromSymbolAsync(
+    void *to, const T &symbol, size_t bytes, size_t offset = 0,
+    cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = 0) {
   return cudaMemcpyFromSymbolAsync(to, (const void *)&symbol, bytes, offset,
                                    kind, stream);
 }
-template <class T>
-cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
+template <class T> cudaError_t cudaGetSymbolAddress(void **p, const T &symbol) {
   return cudaGetSymbolAddress(p, (const void *)&symbol);
 }
 template <class T, class U>
@@ -172,8 +166,9 @@ cudaError_t cudaFuncSetSharedMemConfig(void (*kernel)(P...),
   return cudaFuncSetSharedMemConfig(emu_address(kernel), config);
 }
 template <class... P>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-    int *blocks, void (*kernel)(P...), int block_size, size_t dynamic) {
+cudaError_t
+cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...),
+                                              int block_size, size_t dynamic) {
   return cudaOccupancyMaxActiveBlocksPerMultiprocessor(
       blocks, emu_address(kernel), block_size, dynamic);
 }
@@ -185,10 +180,9 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
       blocks, emu_address(kernel), block_size, dynamic, flags);
 }
 template <class... P>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes,
-                                                      void (*kernel)(P...),
-                                                      int blocks,
-                                                      int block_size) {
+cudaError_t
+cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, void (*kernel)(P...),
+                                          int blocks, int block_size) {
   return cudaOccupancyAvailableDynamicSMemPerBlock(bytes, emu_address(kernel),
                                                    blocks, block_size);
 }
@@ -196,9 +190,11 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes,
 /* The block size that keeps the most threads resident, and the fewest blocks
  * that then fill the device; the larger block where two are equal. */
 template <class Kernel, class Dynamic>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
-    int *least_grid, int *block, Kernel kernel, Dynamic dynamic_of,
-    int limit = 0) {
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *least_grid,
+                                                           int *block,
+                                                           Kernel kernel,
+                                                           Dynamic dynamic_of,
+                                                           int limit = 0) {
   cudaFuncAttributes a;
   cudaError_t error = cudaFuncGetAttributes(&a, kernel);
   if (error)
@@ -223,10 +219,9 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
   return best ? cudaSuccess : cudaErrorInvalidValue;
 }
 template <class Kernel>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int *least_grid, int *block,
-                                               Kernel kernel,
-                                               size_t dynamic = 0,
-                                               int limit = 0) {
+cudaError_t
+cudaOccupancyMaxPotentialBlockSize(int *least_grid, int *block, Kernel kernel,
+                                   size_t dynamic = 0, int limit = 0) {
   return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
       least_grid, block, kernel, [dynamic](int) { return dynamic; }, limit);
 }

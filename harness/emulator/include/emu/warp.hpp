@@ -37,7 +37,9 @@ EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
 EMU_DEVICE inline void __syncwarp(unsigned mask = 0xffffffffu) {
   emu_warp_exchange(mask, nullptr, 0, nullptr, 1, EMU_PC);
 }
-EMU_DEVICE inline unsigned __activemask() { return emu_active_mask(EMU_PC); }
+EMU_DEVICE inline unsigned __activemask() {
+  return emu_active_mask(EMU_PC);
+}
 
 template <class T>
 EMU_DEVICE T __shfl_sync(unsigned mask, T value, int lane, int width = 32) {
@@ -59,8 +61,7 @@ EMU_DEVICE T __shfl_down_sync(unsigned mask, T value, unsigned delta,
   return emu::shuffle(mask, value, from, from <= last, EMU_PC);
 }
 template <class T>
-EMU_DEVICE T __shfl_xor_sync(unsigned mask, T value, int bits,
-                             int width = 32) {
+EMU_DEVICE T __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32) {
   int lane = emu_lane(), last = lane | (width - 1);
   int from = lane ^ bits;
   return emu::shuffle(mask, value, from, from >= 0 && from <= last, EMU_PC);
@@ -118,19 +119,19 @@ EMU_DEVICE unsigned __match_all_sync(unsigned mask, T value, int *all) {
   return *all ? equal : 0;
 }
 
-#define EMU_REDUCE(name, type, expression)                                   \
-  EMU_DEVICE inline type name(unsigned mask, type value) {                   \
-    emu::Lanes<type> lanes(mask, value, EMU_PC);                             \
-    bool first = true;                                                       \
-    type a = value;                                                          \
-    for (int lane = 0; lane < 32; lane++) {                                  \
-      if (!(lanes.present >> lane & 1))                                      \
-        continue;                                                            \
-      type b = lanes[lane];                                                  \
-      a = first ? b : expression;                                            \
-      first = false;                                                         \
-    }                                                                        \
-    return a;                                                                \
+#define EMU_REDUCE(name, type, expression)                                     \
+  EMU_DEVICE inline type name(unsigned mask, type value) {                     \
+    emu::Lanes<type> lanes(mask, value, EMU_PC);                               \
+    bool first = true;                                                         \
+    type a = value;                                                            \
+    for (int lane = 0; lane < 32; lane++) {                                    \
+      if (!(lanes.present >> lane & 1))                                        \
+        continue;                                                              \
+      type b = lanes[lane];                                                    \
+      a = first ? b : expression;                                              \
+      first = false;                                                           \
+    }                                                                          \
+    return a;                                                                  \
   }
 EMU_REDUCE(__reduce_add_sync, unsigned, a + b)
 EMU_REDUCE(__reduce_add_sync, int, int(unsigned(a) + unsigned(b)))

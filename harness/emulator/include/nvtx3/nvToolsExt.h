@@ -1,0 +1,2 @@
+/* nvToolsExt.h - all of it is in ../nvToolsExt.h. */
+#include "../nvToolsExt.h"
