@@ -14,3 +14,6 @@ $(B)/catalogue.csv: chapters/catalogue.sh Makefile \
 $(B)/problems.csv: chapters/problems.awk $(PROBLEMS)
 	$(Q)mkdir -p $(@D)
 	$(Q)awk -f chapters/problems.awk $(PROBLEMS) > $@.part && mv $@.part $@
+
+chapter%:
+	$(Q)echo "there is no chapter $*; there are: $(NUMBERS)" >&2; exit 2
