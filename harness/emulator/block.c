@@ -157,6 +157,7 @@ void block_begin(struct block *b, struct worker *worker,
   for (unsigned i = 0; i < b->threads; i++)
     lane_begin(&b->lanes[i], b, i, launch);
   b->fenced = b->acquires = 0;
+  b->stretch++;
   race_begin(b);
 }
 

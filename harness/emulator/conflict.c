@@ -11,6 +11,7 @@
 
 #include "access.h"
 #include "findings.h"
+#include "mates.h"
 
 /* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
  * bytes 4 | site 12, from the top. Blocks count from 1; next 0: only one has
@@ -21,13 +22,14 @@ enum {
   NEXT_SHIFT = 18,
   RELEASES_SHIFT = 16,
   BYTES_SHIFT = 12,
+  WHOLE = 15, /* all bytes of a word */
   BLOCK_MASK = (1 << 20) - 1,
   SITES = 1 << 12,
   TAGS = 63
 };
 
 struct sides {
-  uint64_t load, store;
+  uint64_t load, store, mate; /* see mates.c for the last */
 };
 
 static struct sides *words;
@@ -37,11 +39,11 @@ static unsigned tags_used;
 static uint32_t site_keys[SITES]; /* site 0 is not used */
 static uint8_t *releases;         /* of each block, saturating */
 static int any_releases;          /* since the launch began */
-static const struct launch *launch_now;
 
 static __thread struct {
   uint32_t block;          /* folded */
   uint64_t self;           /* tag and lowest block, in place */
+  uint64_t stretch; /* see mates.h */
   unsigned fenced, acquires;
   struct finding *pending; /* of a store not yet performed */
   const void *address;
@@ -88,21 +90,28 @@ static void next_tag(void) {
   tag = (uint64_t)++tags_used << TAG_SHIFT;
 }
 
-void conflict_begin(const struct launch *launch) {
-  next_tag();
+void conflict_begin(void) {
   if (!releases)
     releases = memory_reserve(BLOCK_MASK + 2);
+  memset(site_keys, 0, sizeof site_keys);
+  conflict_meet();
+}
+
+void conflict_meet(void) {
+  next_tag();
   if (any_releases)
     madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
   any_releases = 0;
-  if (launch_now != launch)
-    memset(site_keys, 0, sizeof site_keys);
-  launch_now = launch;
+}
+
+void conflict_stretch(const struct block *b) {
+  here.stretch = mates_stretch(tags_used, fold(b->index), b->stretch);
 }
 
 void conflict_enter(const struct block *b) {
   here.block = fold(b->index);
   here.self = tag | (uint64_t)here.block << LOW_SHIFT;
+  conflict_stretch(b);
   here.fenced = b->fenced;
   here.acquires = b->acquires;
 }
@@ -125,6 +134,8 @@ void conflict_synchronise(void) {
     if (*mine < 3)
       __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
     here.fenced = 0;
+    emu_worker->block->stretch++;
+    conflict_stretch(emu_worker->block);
   }
   here.acquires = 1;
 }
@@ -237,7 +248,32 @@ static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh,
 
 /* The bytes of the word at `at` that an access touches, one bit each. */
 static unsigned part(uint32_t at, unsigned bytes) {
-  return bytes >= 4 ? 15 : ((1u << bytes) - 1) << at % 4;
+  return bytes >= 4 ? WHOLE : ((1u << bytes) - 1) << at % 4;
+}
+
+/* Two threads of this block. The other one's instruction is known if the block
+ * was the first to do what it did. */
+static void fill_mate(struct finding *f, uint32_t key, struct mate m,
+                      const struct sides *s) {
+  const struct block *b = lane_here()->warp->block;
+  uint64_t side = m.result == MATE_STORED ? s->store : s->load;
+  uint32_t other = low_of(side) == here.block ? site_keys[side % SITES] : 0;
+  finding_begin(f, FIND_RACE, b);
+  f->here = place_of(b, key, emu_self->warp * WARP + emu_self->lane);
+  f->there = (struct place){.pc = other ? (void *)key_pc(other) : NULL,
+                            .thread = m.thread,
+                            .block = b->index,
+                            .does = m.result == MATE_STORED ? "writes"
+                                                            : "reads"};
+  snprintf(f->detail, sizeof f->detail,
+           "one place in global memory, no %s between",
+           m.thread / WARP == emu_self->warp ? "__syncwarp" : "__syncthreads");
+}
+
+static void report_mate(uint32_t key, struct mate m, const struct sides *s) {
+  struct finding f;
+  fill_mate(&f, key, m, s);
+  finding_add(&f);
 }
 
 static void load_word(struct sides *s, unsigned bytes, uint32_t key,
@@ -251,19 +287,50 @@ static void load_word(struct sides *s, unsigned bytes, uint32_t key,
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   if (foreign(store, bytes))
     report(key, store, 1);
+  if (bytes != WHOLE)
+    return;
+  struct mate m = mates_load(&s->mate, here.stretch);
+  if (m.result)
+    report_mate(key, m, s);
+}
+
+/* The commonest load tells nothing new: the block and others of the thread's
+ * kind have loaded the word before, and nobody has stored to it. */
+static inline int nothing_new(const struct sides *s) {
+  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  uint32_t next = next_of(load);
+  return load >> TAG_SHIFT == here.self >> TAG_SHIFT &&
+         (low_of(load) == here.block || (next && next <= here.block)) &&
+         bytes_of(load) == WHOLE &&
+         s->store >> TAG_SHIFT != here.self >> TAG_SHIFT &&
+         mates_known(s->mate, here.stretch);
 }
 
 void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
   struct sides *s = &words[at / 4];
+  if (bytes == 4 && nothing_new(s))
+    return;
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     load_word(s++, mine, key, at);
+}
+
+/* Room for a finding that depends on whether the store changes anything. */
+static struct finding *pend(const void *address, unsigned bytes) {
+  if (here.pending)
+    return NULL;
+  here.pending = malloc(sizeof *here.pending);
+  here.address = address;
+  here.bytes = bytes;
+  memcpy(here.old, address, bytes);
+  return here.pending;
 }
 
 static void store_word(struct sides *s, unsigned bytes, uint32_t key,
                        uint32_t at, const void *address, unsigned all) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   int others = foreign(store, bytes);
+  struct finding *f;
   /* What is ordered before this store says no more than the store. */
   int afresh = current(store) && !others && low_of(store) != here.block &&
                (bytes_of(store) & bytes);
@@ -271,15 +338,15 @@ static void store_word(struct sides *s, unsigned bytes, uint32_t key,
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
   if (foreign(load, bytes))
     report(key, load, 0);
-  if (!others || here.pending)
+  if (others && (f = pend(address, all)))
+    fill(f, key, store, 1);
+  if (bytes != WHOLE)
     return;
-  here.pending = malloc(sizeof *here.pending);
-  if (!here.pending)
-    return;
-  fill(here.pending, key, store, 1);
-  here.address = address;
-  here.bytes = all;
-  memcpy(here.old, address, all);
+  struct mate m = mates_store(&s->mate, here.stretch);
+  if (m.result == MATE_LOADED)
+    report_mate(key, m, s);
+  else if (m.result && (f = pend(address, all)))
+    fill_mate(f, key, m, s);
 }
 
 void conflict_store(uint32_t at, unsigned bytes, uint32_t key,

@@ -8,12 +8,17 @@
 
 #include "state.h"
 
-/* A launch begins, or all blocks of a cooperative one have met: what was
- * accessed before is ordered before what follows. */
-void conflict_begin(const struct launch *);
+/* A launch begins. */
+void conflict_begin(void);
+/* All blocks of a cooperative launch have met: what they accessed before is
+ * ordered before what follows. */
+void conflict_meet(void);
 /* This OS thread goes on with that block. */
 void conflict_enter(const struct block *);
 void conflict_leave(struct block *);
+/* A new stretch of time has begun for the block that runs: what its threads do
+ * from now on is ordered after what they have done. */
+void conflict_stretch(const struct block *);
 
 /* A plain access of the running lane. */
 void conflict_load(uint32_t at, unsigned bytes, uint32_t key);

@@ -48,7 +48,10 @@ static void index_text(char *text, size_t room, uint64_t i,
 static size_t place_text(char *text, size_t room, size_t at,
                          const struct finding *f, const struct place *p) {
   char line[300], thread[64], block[64];
-  lines_describe(p->pc, line, sizeof line);
+  if (p->pc)
+    lines_describe(p->pc, line, sizeof line);
+  else
+    snprintf(line, sizeof line, "an earlier access");
   at += append(text, room, at, "\n  %s", line);
   if (f->kernel) {
     index_text(thread, sizeof thread, p->thread, f->block);
@@ -59,7 +62,7 @@ static size_t place_text(char *text, size_t room, size_t at,
       at += append(text, room, at, ": thread %s of block %s %s", thread, block,
                    p->does);
   }
-  const char *source = lines_text(lines_of(p->pc));
+  const char *source = p->pc ? lines_text(lines_of(p->pc)) : "";
   if (*source)
     at += append(text, room, at, "\n    %s", source);
   return at;

@@ -256,7 +256,7 @@ static void work_cooperative(struct worker *w, unsigned self) {
     work_round(w);
     pthread_barrier_wait(&grid_barrier);
     if (self == 0)
-      conflict_begin(launch);
+      conflict_meet();
     int over = __atomic_load_n(&launch->left, __ATOMIC_RELAXED) == 0 ||
                launch->failed_block != UINT64_MAX;
     pthread_barrier_wait(&grid_barrier);
@@ -375,7 +375,7 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   launch.workers = emu_settings.threads;
   if (launch.blocks < launch.workers)
     launch.workers = launch.blocks;
-  conflict_begin(&launch);
+  conflict_begin();
   faults_start_clock(grid);
   run_all(&launch);
   faults_stop_clock();

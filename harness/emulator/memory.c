@@ -9,7 +9,7 @@
 
 #include "state.h"
 
-enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096 };
+enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
 #define LOGICAL_BYTES 0x100000000ull
 #define PREFERRED_BASE ((void *)0x300000000000)
 
@@ -17,7 +17,7 @@ struct memory emu_memory;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct range *heap, *variables; /* sorted by logical, by base */
-static size_t heap_count, heap_room, variable_count, variable_room;
+static size_t heap_count, variable_count;
 static uint32_t heap_next = ALIGN; /* where the last allocation ended */
 static uint32_t variable_next = LOGICAL_VARIABLES + ALIGN;
 static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
@@ -93,16 +93,13 @@ void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes) {
 
 /* ---- the sorted tables ---- */
 
-static struct range *insert(struct range **table, size_t *count, size_t *room,
-                            size_t at) {
-  if (*count == *room) {
-    size_t more = *room ? 2 * *room : 64;
-    struct range *bigger = realloc(*table, more * sizeof **table);
-    if (!bigger)
-      return NULL;
-    *table = bigger;
-    *room = more;
-  }
+/* The tables never move, so that a kernel may look while host code, or another
+ * kernel thread, allocates. */
+static struct range *insert(struct range **table, size_t *count, size_t at) {
+  if (!*table)
+    *table = memory_reserve(MOST_RANGES * sizeof **table);
+  if (*count == MOST_RANGES)
+    return NULL;
   struct range *r = *table + at;
   memmove(r + 1, r, (*count - at) * sizeof *r);
   ++*count;
@@ -188,7 +185,7 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   pthread_mutex_lock(&lock);
   uint32_t at = find_room(bytes);
   struct range *r =
-      at ? insert(&heap, &heap_count, &heap_room, heap_rank(at)) : NULL;
+      at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
   if (!r) {
     pthread_mutex_unlock(&lock);
     return NULL;
@@ -259,7 +256,7 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
   uint64_t at = *next + (uintptr_t)base % ALIGN;
   struct range *r = NULL;
   if (bytes && at + bytes + RED_ZONE < limit)
-    r = insert(&variables, &variable_count, &variable_room,
+    r = insert(&variables, &variable_count,
                variable_rank((uintptr_t)base));
   if (r) {
     *r = (struct range){.base = (uintptr_t)base,

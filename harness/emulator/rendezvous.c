@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "access.h"
+#include "conflict.h"
 #include "findings.h"
 #include "lines.h"
 #include "race.h"
@@ -36,6 +37,8 @@ void block_release(struct block *b) {
   b->vote = v;
   findings_check_barrier(b);
   b->worker->barriers++;
+  b->stretch++;
+  conflict_stretch(b);
   race_barrier(b);
 }
 
@@ -72,6 +75,7 @@ static void hand_out(struct warp *w, unsigned group) {
 
 static void complete(struct warp *w, unsigned group) {
   findings_check_exchange(w, group);
+  w->synchronised += w->lanes[__builtin_ctz(group)].orders != 0;
   hand_out(w, group);
   for (unsigned m = group; m; m &= m - 1) {
     struct lane *l = &w->lanes[__builtin_ctz(m)];
@@ -93,6 +97,7 @@ unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
   }
   record_sync(mask, orders);
   l->mask = mask & w->all;
+  l->orders = orders;
   l->bytes = bytes;
   l->others = lanes;
   if (bytes)

@@ -43,7 +43,7 @@ struct lane {
   uint32_t head, count; /* its unread rows of the log: head <= row < count */
   const void *pc;       /* where it waits */
   unsigned mask;        /* the lanes it waits for, then those that came */
-  int predicate;
+  int predicate, orders;
   unsigned char value[16]; /* what it brings to an exchange */
   void *others;            /* where it wants the values of all */
   size_t bytes;
@@ -57,7 +57,8 @@ struct warp {
   struct lane *lanes; /* WARP of them, or fewer in the last warp */
   unsigned index, all; /* all: lanes that the warp was started with */
   unsigned ready, full, live;
-  uint16_t stamp;     /* synchronisations since the last barrier */
+  unsigned synchronised; /* times, as its lanes run */
+  uint16_t stamp;     /* the same since the last barrier, as its logs are read */
   unsigned syncs[64]; /* the lanes of the last of them */
 };
 
@@ -72,6 +73,7 @@ struct block {
   uint64_t index; /* linear */
   struct emu_block_vote vote;
   unsigned fenced, acquires; /* see conflict.c */
+  unsigned stretch; /* barriers passed, and writes released */
   struct shadow shadow;
   char *shared_image; /* kept while another block of the OS thread runs */
   unsigned spin_rounds; /* since the last barrier */
