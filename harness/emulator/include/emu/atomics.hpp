@@ -4,6 +4,7 @@
 #define EMU_ATOMICS_HPP
 
 #include "../../core.h"
+#include "qualifiers.hpp"
 #include <type_traits>
 
 namespace emu {

@@ -3,6 +3,7 @@
 #define EMU_INDEX_HPP
 
 #include "../../core.h"
+#include "qualifiers.hpp"
 #include <time.h>
 
 namespace emu {

@@ -11,6 +11,7 @@
 #define EMU_LAUNCH_HPP
 
 #include "../../core.h"
+#include "qualifiers.hpp"
 #include <new>
 #include <tuple>
 #include <type_traits>

@@ -3,6 +3,8 @@
 #ifndef EMU_MATH_HPP
 #define EMU_MATH_HPP
 
+#include "qualifiers.hpp"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

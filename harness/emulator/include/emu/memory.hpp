@@ -4,6 +4,8 @@
 #define EMU_MEMORY_HPP
 
 #include "../../core.h"
+#include "qualifiers.hpp"
+#include <type_traits>
 
 namespace emu {
 /* What extern __shared__ T x[] in a function is initialised with. */

@@ -3,6 +3,7 @@
 #define EMU_WARP_HPP
 
 #include "../../core.h"
+#include "qualifiers.hpp"
 
 namespace emu {
 /* What every lane of a warp gave. */
