@@ -9,9 +9,12 @@ include=$here/@INCLUDE@ library=$here/@LIBRARY@ rewriter=$here/@REWRITER@
 export LC_ALL=C
 
 # What the compiler must report, and must not undo: core.h says why.
-instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra -fno-tree-vectorize
-  -fno-reorder-blocks -fno-thread-jumps --param tsan-instrument-func-entry-exit=0
+instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra
+  -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps
+  --param tsan-instrument-func-entry-exit=0
   --param tsan-distinguish-volatile=1)
+# What nvcc does not warn of.
+quiet=(-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null)
 
 usage() {
   cat <<'END'
@@ -26,14 +29,17 @@ and the flags of nvcc:
   -I -D -U -L -l -include -std=c++17|20 -x cu -Xcompiler FLAGS -Xlinker FLAGS
   -arch=sm_90, -gencode arch=compute_90,...   the value of __CUDA_ARCH__
   --keep           leave the rewritten program beside the output
-  -v, --verbose    print the commands;  --version, --help
+  -v, --verbose    print the commands;  --run  run the program at once
+  --version, --help
 
 Optimisation and device code flags (-O3 -G -g -lineinfo -use_fast_math
 --ptxas-options -maxrregcount -rdc=true --expt-* -Xptxas ...) are accepted and
 change nothing: the emulator counts accesses as the source has them.
+__CUDA_ARCH__ is defined in all of a .cu file, as its kernels need it.
 
 A program obeys, when it runs:
   EMU_COUNTS=file.csv    a row for each launch, source line and kind of access
+  EMU_TRACE=file.csv     the 32 addresses of a request of each source line
   EMU_ANNOTATE=1         each kernel's source with its counts in the margin
   EMU_FINDINGS=file.json races, bad accesses and other findings
   EMU_MODEL=cc75|cc20|cc10   the machine whose rules are counted by
@@ -49,192 +55,201 @@ END
 
 die() { echo "emucc: $*" >&2; exit 1; }
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
-trap 'rm -rf "$work"' EXIT
+# ---- the command line ----
 
 output= mode=link language= standard=gnu++17 arch=900 keep= verbose=
 preprocess=() dependencies=() depends=() compile=() link=() inputs=()
 
+# nvcc's flags that mean nothing here: alone, as -flag=value or -flag value.
+alone='-g*|-G|-O*|-lineinfo|-src-in-ptx|-use_fast_math|-expt-*|-m64|-restrict
+  |-extended-lambda|-extra-device-vectorization|-res-usage|-dopt
+  |-device-debug|-debug|-generate-line-info|-resource-usage
+  |-forward-unknown-to-host-compiler|-lcudart*|-lcuda|-lcudadevrt'
+alone="@(${alone//[$' \n']/})"
+valued='Xptxas|ptxas-options|Xcudafe|Xnvlink|Xfatbin|fatbin-options
+  |maxrregcount|ccbin|compiler-bindir|rdc|relocatable-device-code|t|threads
+  |diag-suppress|diag-warn|diag-error|cudart|default-stream|ftz|prec-div
+  |prec-sqrt|fmad|odir|split-compile|machine|cudadevrt|optimize'
+valued="@(${valued//[$' \n']/})"
+shopt -s extglob
+
 need() { [ $# -ge 2 ] || die "$1 needs a value; see emucc --help"; }
 
 set_arch() { # sm_90a, compute_75, native, 90: the last of several counts
-  local digits=${1//[^0-9]/}
+  local digits=${1%%,*}
+  digits=${digits//[^0-9]/}
   [ -z "$digits" ] || arch=${digits}0
 }
 
 set_standard() {
   case $1 in
-  c++03 | c++11 | c++14 | c++17 | gnu++11 | gnu++14 | gnu++17) standard=gnu++17 ;;
-  c++20 | c++23 | gnu++20 | gnu++23) standard=gnu++${1##*++} ;;
+  @(c|gnu)++@(03|11|14|17)) standard=gnu++17 ;;
+  @(c|gnu)++@(20|23)) standard=gnu++${1##*++} ;;
   *) die "unknown -std=$1; c++17 and c++20 are known" ;;
   esac
 }
 
-compiler_flags() { # -Xcompiler takes several, separated by commas
-  local flag
+compiler_flags() { # those of -Xcompiler, separated by commas
+  local flag flags
   IFS=, read -ra flags <<<"$1"
   for flag in "${flags[@]}"; do
     case $flag in
-    -fsanitize=* | -O* | -march=* | -flto* | -fopenmp-simd) ;;
-    -fopenmp) compile+=("$flag"); link+=("$flag") ;;
+    -fsanitize=* | -O* | -march=* | -flto*) ;;
+    -fopenmp) compile+=("$flag") link+=("$flag") ;;
     -I* | -D* | -U*) preprocess+=("$flag") ;;
     *) compile+=("$flag") ;;
     esac
   done
 }
 
-parse() {
-  while [ $# -gt 0 ]; do
-    case $1 in
-    -h | --help) usage; exit 0 ;;
-    --version) echo "emucc: CUDA C++ for the emulator, by $(g++ --version | head -n 1)"
-      exit 0 ;;
-    -o | --output-file) need "$@"; output=$2; shift ;;
-    -o?*) output=${1#-o} ;;
-    --output-file=*) output=${1#*=} ;;
-    -c | --compile | -dc | --device-c) mode=object ;;
-    -E | --preprocess) mode=preprocess ;;
-    -I | -isystem | -include | -idirafter | -iquote | --include-path)
-      need "$@"; preprocess+=("${1/--include-path/-I}" "$2"); shift ;;
-    -D | -U | --define-macro) need "$@"
-      preprocess+=("${1/--define-macro/-D}" "$2"); shift ;;
-    -I* | -D* | -U*) preprocess+=("$1") ;;
-    -MD | -MMD | -MP) dependencies+=("$1") ;;
-    -MF | -MT | -MQ) need "$@"; dependencies+=("$1" "$2"); shift ;;
-    -L | -l | --library-path | --library) need "$@"
-      link+=("-$(case $1 in *path | -L) echo L ;; *) echo l ;; esac)$2"); shift ;;
-    -lcudart | -lcudart_static | -lcuda | -lcudadevrt | -lineinfo) ;;
-    -lcub* | -lcurand* | -lcufft* | -lcusparse* | -lcusolver* | -lcudnn* | -lnvrtc*)
-      die "${1#-l} needs a GPU and is not supported by the emulator" ;;
-    -L* | -l* | -Wl,* | -pthread | -static*) link+=("$1") ;;
-    -x) need "$@"; language=$2; shift ;;
-    -x*) language=${1#-x} ;;
-    -std | --std) need "$@"; set_standard "$2"; shift ;;
-    -std=* | --std=*) set_standard "${1#*=}" ;;
-    -arch | --gpu-architecture | -gencode | --generate-code | -code | --gpu-code)
-      need "$@"; [[ $1 == *code ]] && [[ $2 != arch=* ]] || set_arch "${2%%,*}"
-      shift ;;
-    -arch=* | --gpu-architecture=*) set_arch "${1#*=}" ;;
-    -gencode=* | --generate-code=*) v=${1#*=}; set_arch "${v%%,*}" ;;
-    -code=* | --gpu-code=*) ;;
-    -Xcompiler | --compiler-options) need "$@"; compiler_flags "$2"; shift ;;
-    -Xcompiler=* | --compiler-options=*) compiler_flags "${1#*=}" ;;
-    -Xlinker | --linker-options) need "$@"; link+=("-Wl,$2"); shift ;;
-    -Xlinker=* | --linker-options=*) link+=("-Wl,${1#*=}") ;;
-    -Xptxas | --ptxas-options | -Xcudafe | -Xnvlink | -Xfatbin | -maxrregcount | \
-      --maxrregcount | -ccbin | --compiler-bindir | -rdc | --relocatable-device-code | \
-      -t | --threads | -diag-suppress | --diag-suppress | -cudart | --cudart | \
-      -default-stream | --default-stream | -ftz | -prec-div | -prec-sqrt | -fmad | \
-      -O | --optimize | -odir | -res-usage-file)
-      need "$@"; shift ;;
-    -Xptxas=* | --ptxas-options=* | -Xcudafe=* | -maxrregcount=* | --maxrregcount=* | \
-      -ccbin=* | --compiler-bindir=* | -rdc=* | --relocatable-device-code=* | \
-      --threads=* | -t=* | -diag-* | --diag-* | -cudart=* | --cudart=* | --default-stream=* | \
-      -default-stream=* | --ftz=* | -ftz=* | --prec-*=* | -prec-*=* | --fmad=* | -fmad=* | \
-      -O[0-9s]* | -Ofast | --optimize=* | -g | -g[0-9]* | -G | --device-debug | --debug | \
-      --generate-line-info | -src-in-ptx | -use_fast_math | \
-      --use_fast_math | -expt-* | --expt-* | --extended-lambda | -extended-lambda | \
-      -res-usage | --resource-usage | -m64 | --machine=* | --fatbin-options=* | \
-      -split-compile=* | --Werror=* | -Werror=* | -restrict | --restrict | -forward-unknown-to-host-compiler) ;;
-    -w | --disable-warnings) compile+=(-w); preprocess+=(-w) ;;
-    -W*) compile+=("$1") ;;
-    -Werror | --Werror) compile+=(-Werror) ;;
-    -fopenmp) compile+=("$1"); link+=("$1") ;;
-    -f* | -pedantic) compile+=("$1") ;;
-    -ptx | --ptx | -cubin | --cubin | -fatbin | --fatbin | -dlink | --device-link | -lib | --lib)
-      die "$1 makes GPU code, which the emulator does not; leave it out" ;;
-    --keep | -keep) keep=1 ;;
-    -v | --verbose) verbose=1 ;;
-    --run | -run) mode=run ;;
-    -) die "cannot read a program from standard input; name a file" ;;
-    -*) die "unknown option $1; see emucc --help" ;;
-    *) inputs+=("$1") ;;
-    esac
-    shift
-  done
+# Takes one option, and its value where it is a word of its own; sets `taken` to
+# their number. nvcc's long options have one dash or two.
+option() {
+  taken=1
+  case ${1/#--/-} in
+  -h | -help) usage; exit 0 ;;
+  -version) echo "emucc, by $(g++ --version | head -n 1)"; exit 0 ;;
+  -c | -compile | -dc | -device-c) mode=object ;;
+  -E | -preprocess) mode=preprocess ;;
+  -run) mode=run ;;
+  -keep) keep=1 ;;
+  -v | -verbose) verbose=1 ;;
+  -w | -disable-warnings) compile+=(-w) preprocess+=(-w) ;;
+  -o | -output-file) need "$@"; output=$2 taken=2 ;;
+  -output-file=*) output=${1#*=} ;;
+  -o?(.)[!d]*) output=${1#-o} ;;
+  -[IDU] | -isystem | -include | -idirafter | -iquote)
+    need "$@"; preprocess+=("$1" "$2"); taken=2 ;;
+  -include-path) need "$@"; preprocess+=(-I "$2"); taken=2 ;;
+  -define-macro) need "$@"; preprocess+=(-D "$2"); taken=2 ;;
+  -[IDU]*) preprocess+=("$1") ;;
+  -MD | -MMD | -MP) dependencies+=("$1") ;;
+  -M[FTQ]) need "$@"; dependencies+=("$1" "$2"); taken=2 ;;
+  -x) need "$@"; language=$2 taken=2 ;;
+  -x*) language=${1#-x} ;;
+  -std) need "$@"; set_standard "$2"; taken=2 ;;
+  -std=*) set_standard "${1#*=}" ;;
+  -arch | -gpu-architecture | -gencode | -generate-code)
+    need "$@"; set_arch "$2"; taken=2 ;;
+  -@(arch|gpu-architecture|gencode|generate-code)=*) set_arch "${1#*=}" ;;
+  -code | -gpu-code) need "$@"; taken=2 ;;
+  -@(code|gpu-code)=*) ;;
+  -Xcompiler | -compiler-options) need "$@"; compiler_flags "$2"; taken=2 ;;
+  -@(Xcompiler|compiler-options)=*) compiler_flags "${1#*=}" ;;
+  -Xlinker | -linker-options) need "$@"; link+=("-Wl,$2"); taken=2 ;;
+  -@(Xlinker|linker-options)=*) link+=("-Wl,${1#*=}") ;;
+  -l@(cublas|curand|cufft|cusparse|cusolver|cudnn|nvrtc|npp)*)
+    die "${1#-l} needs a GPU and is not supported by the emulator" ;;
+  -ptx | -cubin | -fatbin | -dlink | -device-link | -lib)
+    die "$1 makes GPU code, which the emulator does not; leave it out" ;;
+  $alone | -$valued=*) ;;
+  -$valued) need "$@"; taken=2 ;;
+  -[Ll]) need "$@"; link+=("$1$2"); taken=2 ;;
+  -library) need "$@"; link+=("-l$2"); taken=2 ;;
+  -library-path) need "$@"; link+=("-L$2"); taken=2 ;;
+  -[Ll]* | -Wl,* | -pthread | -static*) link+=("$1") ;;
+  -Werror=*) ;;
+  -Werror) compile+=(-Werror) ;;
+  -fopenmp) compile+=("$1") link+=("$1") ;;
+  -[Wf]* | -pedantic)
+    [[ $1 != --* ]] || die "unknown option $1; see emucc --help"
+    compile+=("$1") ;;
+  -) die "cannot read a program from standard input; name a file" ;;
+  -*) die "unknown option $1; see emucc --help" ;;
+  *) inputs+=("$1") ;;
+  esac
 }
 
-# -MD and its like, with the names that the compiler would have chosen.
-dependency_flags() { # object
-  depends=("${dependencies[@]}")
-  [ ${#depends[@]} -gt 0 ] || return 0
-  case " ${depends[*]} " in
-  *" -MT "* | *" -MQ "*) ;;
-  *) depends+=(-MT "$1") ;;
-  esac
-  case " ${depends[*]} " in
-  *" -MF "*) ;;
-  *) depends+=(-MF "${1%.o}.d") ;;
-  esac
-}
+# ---- compiling ----
 
 run() {
   [ -z "$verbose" ] || echo "$*" >&2
   "$@"
 }
 
+# -MD and its like, with the names that the compiler would have chosen.
+dependency_flags() { # object
+  depends=("${dependencies[@]}")
+  [ ${#depends[@]} -gt 0 ] || return 0
+  [[ " ${depends[*]} " = *" -M"[TQ]" "* ]] || depends+=(-MT "$1")
+  [[ " ${depends[*]} " = *" -MF "* ]] || depends+=(-MF "${1%.o}.d")
+}
+
+libraries='cub|thrust|curand|cublas|cufft|cusparse|cusolver|cudnn|nvrtc|cutlass'
+libraries+='|cute/|mma|nvml|npp|cuda_gl_interop|cudaGL|cuda/|nv/'
+
 # Headers that no emulator has, named by the preprocessor: one clear line.
 explain() { # the preprocessor's messages
-  local where what
-  if read -r where what < <(sed -nE \
-    's/^(.*:[0-9]+):[0-9]+: fatal error: ((cub|thrust|curand|cublas|cufft|cusparse|cusolver|cudnn|nvrtc|cutlass|cute|cooperative_groups\/memcpy_async|mma|nvml|npp|cuda_gl_interop|cudaGL|cuda\/|nv\/)[^:]*): No such file.*/\1 \2/p' "$1" |
-    head -n 1) && [ -n "$what" ]; then
-    echo "$where: emucc: <$what> is a library for GPUs that the emulator does not have" >&2
+  local where what found
+  found=$(sed -nE "s,^(.*:[0-9]+):[0-9]+: fatal error: (($libraries)[^:]*): \
+No such file.*,\1 \2,p" "$1" | head -n 1)
+  if read -r where what <<<"$found" && [ -n "$what" ]; then
+    echo "$where: emucc: <$what> is a library for GPUs that the emulator" \
+      "does not have" >&2
   else
     cat "$1" >&2
   fi
 }
 
-cuda_object() { # .cu file, object
-  local text=$work/program.ii
-  local macros=(-D__CUDACC__ -D__NVCC__ -D__CUDACC_VER_MAJOR__=13
-    -D__CUDACC_VER_MINOR__=0 -D__CUDACC_VER_BUILD__=0 -D__EMUCC__=1
-    -D__CUDA_ARCH__="$arch" -D__CUDA_ARCH_LIST__="$arch" -D__CUDACC_EXTENDED_LAMBDA__
-    -D__CUDACC_RELAXED_CONSTEXPR__)
-  if ! run g++ -E -x c++ "-std=$standard" "${macros[@]}" -isystem "$include" \
-    -include cuda_runtime.h "${preprocess[@]}" "${depends[@]}" "$1" >"$text" 2>"$work/messages"; then
-    explain "$work/messages"
-    return 1
-  fi
-  cat "$work/messages" >&2
-  rewritten_object "$2" && return
-  # A recursion that the rewriter cannot see: through operators, virtual calls.
-  if grep -q "inlining failed in call to .always_inline." "$work/messages"; then
-    rewritten_object "$2" --apart && return
-  fi
-  cat "$work/messages" >&2
-  return 1
+preprocessed() { # .cu file
+  run g++ -E -x c++ "-std=$standard" -D__CUDACC__ -D__NVCC__ -D__EMUCC__ \
+    -D__CUDACC_VER_MAJOR__=13 -D__CUDACC_VER_MINOR__=0 \
+    -D__CUDACC_VER_BUILD__=0 -D__CUDACC_EXTENDED_LAMBDA__ \
+    -D__CUDACC_RELAXED_CONSTEXPR__ "-D__CUDA_ARCH__=$arch" \
+    "-D__CUDA_ARCH_LIST__=$arch" -isystem "$include" -include cuda_runtime.h \
+    "${preprocess[@]}" "${depends[@]}" "$1"
 }
 
 rewritten_object() { # object, the rewriter's options
   local made=$1
   shift
   run "$rewriter" "$@" <"$work/program.ii" >"$work/rewritten.ii" || exit 1
-  [ -z "$keep" ] || cp "$work/rewritten.ii" "${made%.o}.ii"
-  run g++ "-std=$standard" "${instrument[@]}" -Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null \
-    "${compile[@]}" -c -x c++ -fpreprocessed -o "$made" "$work/rewritten.ii" \
+  [ -z "$keep" ] || cp "$work/rewritten.ii" "$(basename "${made%.o}").ii"
+  run g++ "-std=$standard" "${instrument[@]}" "${quiet[@]}" "${compile[@]}" \
+    -c -x c++ -fpreprocessed -o "$made" "$work/rewritten.ii" \
     2>"$work/messages" || return 1
   cat "$work/messages" >&2
 }
 
+cuda_object() { # .cu file, object
+  if ! preprocessed "$1" >"$work/program.ii" 2>"$work/messages"; then
+    explain "$work/messages"
+    return 1
+  fi
+  cat "$work/messages" >&2
+  rewritten_object "$2" && return
+  # A recursion that the rewriter cannot see: through operators, templates.
+  if grep -q "inlining failed in call to .always_inline" "$work/messages"; then
+    rewritten_object "$2" --apart && return
+  fi
+  cat "$work/messages" >&2
+  return 1
+}
+
 host_object() { # .cpp or .c file, object
-  local compiler=g++ flags=("-std=$standard")
-  case $1 in *.c) compiler=gcc flags=() ;; esac
-  run "$compiler" "${flags[@]}" -O1 -g -isystem "$include" "${preprocess[@]}" \
+  local compiler=(g++ "-std=$standard")
+  case $1 in *.c) compiler=(gcc) ;; esac
+  run "${compiler[@]}" -O1 -g -isystem "$include" "${preprocess[@]}" \
     "${depends[@]}" "${compile[@]}" -c -o "$2" "$1"
 }
 
 object() { # file, object
-  case ${language:+.$language}${language:-$1} in
-  .cucu | *.cu) cuda_object "$@" ;;
-  *.cpp | *.cc | *.cxx | *.C | *.c | .c++*) host_object "$@" ;;
-  *) die "$1: cannot tell what this is; name .cu, .cpp, .c, .o or .a files, or say -x cu" ;;
+  case ${language:+as.}${language:-$1} in
+  as.cu | *.cu) cuda_object "$@" ;;
+  as.c++ | as.c | *.cpp | *.cc | *.cxx | *.C | *.c) host_object "$@" ;;
+  *) die "$1: cannot tell what this is; name .cu, .cpp, .c, .o or .a files," \
+    "or say -x cu" ;;
   esac
 }
 
+# ---- the whole ----
+
 [ $# -gt 0 ] || { usage >&2; exit 1; }
-parse "$@"
-command -v g++ >/dev/null || die "needs g++; type: apt-get install g++"
+while [ $# -gt 0 ]; do
+  option "$@"
+  shift "$taken"
+done
+command -v g++ >/dev/null || die "needs g++; type: make setup"
 [ ${#inputs[@]} -gt 0 ] || die "no input files; see emucc --help"
 for file in "${inputs[@]}"; do
   [ -f "$file" ] || die "$file: no such file"
@@ -242,28 +257,27 @@ done
 [ $mode != object ] || [ -z "$output" ] || [ ${#inputs[@]} -eq 1 ] ||
   die "-c -o $output takes one input file, and ${#inputs[@]} are named"
 
+work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
 objects=()
 for file in "${inputs[@]}"; do
   name=$(basename "${file%.*}").o
+  made=$work/${#objects[@]}-$name
   case $file in
   *.o | *.a | *.so) objects+=("$file"); continue ;;
   esac
   if [ $mode = preprocess ]; then
-    run g++ -E -x c++ "-std=$standard" -D__CUDACC__ -D__CUDA_ARCH__="$arch" \
-      -isystem "$include" -include cuda_runtime.h "${preprocess[@]}" ${output:+-o "$output"} "$file"
-  elif [ $mode = object ]; then
-    made=${output:-$name}
-    dependency_flags "$made"
-    object "$file" "$work/made.o" && mv "$work/made.o" "$made" || exit 1
-  else
-    made=$work/${#objects[@]}-$name
-    object "$file" "$made" || exit 1
-    objects+=("$made")
+    preprocessed "$file" >"${output:-/dev/stdout}"
+    continue
   fi
+  [ $mode != object ] || dependency_flags "${output:-$name}"
+  object "$file" "$made" || exit 1
+  [ $mode != object ] || mv "$made" "${output:-$name}"
+  objects+=("$made")
 done
-case $mode in
-preprocess | object) exit 0 ;;
-esac
+[ $mode = link ] || [ $mode = run ] || exit 0
+
 program=${output:-a.out}
 run g++ -no-pie -o "$work/program" "${objects[@]}" "$library" "${link[@]}" \
   -lpthread -ldw -lelf -lm -ldl

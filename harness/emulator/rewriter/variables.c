@@ -153,7 +153,12 @@ static char *declared_name(const struct tokens *ts, size_t from, size_t to) {
   size_t name = ts->count;
   for (size_t i = from; i < to; i++) {
     const struct token *t = &ts->at[i];
-    if (is_group(t)) {
+    if (token_is(t, "struct") || token_is(t, "union") || token_is(t, "class") ||
+        token_is(t, "enum")) {
+      i += t[1].kind == WORD;
+      if (token_is(&ts->at[i + 1], "{"))
+        i = match_forward(ts, i + 1);
+    } else if (is_group(t)) {
       i = group_end(ts, i);
     } else if (token_is(t, "<")) {
       i = match_angle_forward(ts, i);

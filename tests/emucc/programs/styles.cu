@@ -1,0 +1,106 @@
+// Kernels, launches and variables in the odd places where programs have them.
+#include <cstdio>
+#include <thread>
+#include <vector>
+
+namespace {
+__global__ void hidden(int *x) { *x += 1; }
+template <class T> __global__ void twice(T *x) { *x *= 2; }
+__global__ void twice(float *x) { *x *= 4; }
+} // namespace
+
+struct Counted { // copied by the host, not by each thread's code
+  int *data;
+  int n;
+  Counted(int *d, int count) : data(d), n(count) {}
+  Counted(const Counted &other) : data(other.data), n(other.n) {}
+  __device__ int &operator[](int i) { return data[i]; }
+};
+__global__ void by_value(Counted c, int (*grid)[2], const dim3 size) {
+  if (threadIdx.x < c.n)
+    c[threadIdx.x] += size.y + grid[1][1];
+}
+__global__ auto trailing(int *x, int by) noexcept -> void { *x += by; }
+extern "C" {
+__global__ void plain_c(int *x) { *x += 5; }
+}
+struct Policy {
+  template <class T> static void launch(T *x);
+  enum { threads = 1 };
+};
+template <class P, class T> struct Runner {
+  T *x;
+  explicit Runner(T *p) : x(p) { twice<T><<<1, P::threads>>>(x); }
+  void again() {
+    auto kernel = twice<T>;
+    kernel<<<1, P::threads>>>(x);
+    using Pointer = void (*)(T *);
+    Pointer table[] = {kernel};
+    for (auto k : table) k<<<1, 1>>>(x);
+  }
+};
+__constant__ struct {
+  int a, b;
+} settings;
+__device__ struct Pair { int first, second; } pair = {1, 2}, spare;
+struct Statics {
+  static __device__ int count;
+};
+__device__ int Statics::count = 40;
+__global__ void shapes(int *out) {
+  __shared__ union {
+    float f[32];
+    int i[32];
+  } both;
+  __shared__ struct {
+    int left, right;
+  } sides;
+  __shared__ int *pointer, words[2];
+  if (threadIdx.x == 0) {
+    both.f[3] = 1.0f;
+    sides.left = sides.right = 7;
+    pointer = words;
+    words[1] = 9;
+  }
+  __syncthreads();
+  out[threadIdx.x] = (both.i[3] == 0x3f800000) + sides.right + pointer[1] +
+                     settings.b + pair.second + Statics::count;
+}
+int main(int argc, char **) {
+  int *x;
+  cudaMallocManaged(&x, 64);
+  for (int i = 0; i < 16; i++)
+    x[i] = 0;
+again:
+  hidden<<<1, 1>>>(x);
+  (void)(hidden<<<1, 1>>>(x), 0);
+  if (argc > 5)
+    goto again;
+  switch (argc) {
+  case 1: twice<<<1, 1>>>(x); break;
+  default: hidden<<<1, 1>>>(x);
+  }
+  Runner<Policy, int> runner(x);
+  runner.again();
+  cudaDeviceSynchronize();
+  printf("%d\n", *x);
+  by_value<<<1, 4>>>(Counted(x, 2), (int(*)[2])(x + 8), dim3(1, 5));
+  by_value<<<1, 4>>>({x, 2}, reinterpret_cast<int (*)[2]>(x + 8), {1, 5});
+  std::thread([&] { trailing<<<1, 1>>>(x, 100); }).join();
+  std::vector<cudaStream_t> streams(2, cudaStream_t(0));
+  plain_c <<< 1, 1, 0, streams[1] >>> (x);
+  int set[] = {3, 4};
+  cudaMemcpyToSymbol(settings, set, sizeof set);
+  cudaDeviceSynchronize();
+  printf("%d %d\n", x[0], x[1]);
+  shapes<<<1, 2>>>(x);
+  Pair p;
+  cudaMemcpyFromSymbol(&p, pair, sizeof p);
+  cudaMemcpyToSymbol(spare, &p, sizeof p);
+  cudaDeviceSynchronize();
+  printf("%d %d\n", x[1], p.second);
+  cudaFree(x);
+}
+//: 32
+//: 147 10
+//: 63 2
