@@ -21,7 +21,7 @@ wrong() { # SOURCE NAME -> what was missed, or found besides
   found=$(findings "$scratch/$2.err")
   while read -r kind place; do
     known+="|$(says "$kind")"
-    grep -E "^emulator: $(says "$kind")" <<<"$found" | head -n 1 |
+    grep -E "^emulator: $(says "$kind")" <<<"$found" |
       grep -Eq "$place([^0-9]|$)" || echo "missed: $kind at $place"
   done < <(marks "${sources[@]}")
   [ "$known" != leak ] || echo "no line is marked"

@@ -15,7 +15,7 @@ says() {
     global-race) echo '(conflict between blocks|race) in ' ;;
     barrier) echo 'divergent barrier in ' ;;
     inactive-lane) echo 'misused warp operation in ' ;;
-    shared-bounds | global-bounds | constant-bounds) echo 'out of bounds in ' ;;
+    *-bounds) echo 'out of bounds in ' ;;
     null-pointer) echo '[^|]* null pointer' ;;
     host-pointer) echo 'host memory in a kernel in ' ;;
     write-to-constant) echo '[^|]*constant' ;;
