@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # run.sh FOLDER [TEST...] - runs tests/**/*.t (or those named) under prove.
 #
-# Each test's TAP is kept under FOLDER; one that takes over TEST_SECONDS (300)
-# is stopped and fails. The last line of output is
+# Each test's TAP is kept under FOLDER, the tally beside it. A test that takes
+# over TEST_SECONDS (300) is stopped and fails. The last line of output is
 # "N passed, N failed" (", N skipped" may follow); the exit status is right.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -39,5 +39,5 @@ unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 status=0
 prove -j"$(nproc)" --exec "tests/run.sh --keep $folder" "${tests[@]}" || status=$?
 tally=$(cat "$folder"/*.tap | awk -f tests/tally.awk)
-echo "$tally"
+tee "$(dirname "$folder")/tally" <<<"$tally"
 [ "$status" -eq 0 ] && grep -q ' 0 failed' <<<"$tally"

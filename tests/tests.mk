@@ -6,7 +6,7 @@
 
 TEST_PACKAGES := perl
 TESTS ?=
-TEST_NEEDS += $(B)/catalogue.csv
+TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 
 # What nvcc says of each .cu, for compiles.t.
 COMPILE_LOGS := $(patsubst %.cu,$(B)/tests/compiles/%.log,$(VARIANTS) \
