@@ -26,7 +26,8 @@ static void describe(char *text, size_t room, uint32_t at, unsigned bytes,
   if (!r)
     snprintf(text, room, "%s of %u bytes at no allocation", verb(kind), bytes);
   else if (at >= end)
-    snprintf(text, room, "%s of %u bytes, %lu bytes past the end of %zu bytes of %s",
+    snprintf(text, room,
+             "%s of %u bytes, %lu bytes past the end of %zu bytes of %s",
              verb(kind), bytes, at - end, r->bytes, name);
   else if (at < r->logical)
     snprintf(text, room, "%s of %u bytes, %u bytes before %zu bytes of %s",
@@ -93,8 +94,10 @@ static uint32_t judge_shared(uintptr_t offset, unsigned bytes, unsigned kind,
   if (owner == OWNER_SHARED)
     return LOGICAL_SHARED + (uint32_t)offset;
   if (!lane_here()->flagged)
-    finding_here(FIND_OUT_OF_BOUNDS, pc, "%s of %u bytes outside of every "
-                 "__shared__ array", verb(kind), bytes);
+    finding_here(FIND_OUT_OF_BOUNDS, pc,
+                 "%s of %u bytes outside of every "
+                 "__shared__ array",
+                 verb(kind), bytes);
   fault_raise(EMU_ILLEGAL_ADDRESS);
 }
 
@@ -132,8 +135,8 @@ static uint32_t judge_foreign(uintptr_t x, unsigned bytes, unsigned kind,
   if (x - (uintptr_t)g->arguments < room || image_is_data(x))
     return 0;
   if (x < 65536)
-    finding_here(FIND_OUT_OF_BOUNDS, pc, "%s of %u bytes through a null pointer",
-                 verb(kind), bytes);
+    finding_here(FIND_OUT_OF_BOUNDS, pc,
+                 "%s of %u bytes through a null pointer", verb(kind), bytes);
   else
     finding_here(FIND_HOST_MEMORY, pc,
                  "%s of %u bytes that are not device memory; a kernel needs a "

@@ -9,8 +9,16 @@
 
 /* A record of a lane's log is two numbers: the logical address, and a key that
  * is equal for equal instructions and orders them as the code does. */
-enum { KEY_LOAD, KEY_STORE, KEY_ATOMIC, KEY_VOLATILE_LOAD, KEY_VOLATILE_STORE,
-       KEY_SYNC, KEY_ATOMIC_LOAD, KEY_ATOMIC_STORE };
+enum {
+  KEY_LOAD,
+  KEY_STORE,
+  KEY_ATOMIC,
+  KEY_VOLATILE_LOAD,
+  KEY_VOLATILE_STORE,
+  KEY_SYNC,
+  KEY_ATOMIC_LOAD,
+  KEY_ATOMIC_STORE
+};
 enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
 
 static inline uint32_t key_of(const void *pc, unsigned kind, unsigned log2) {
@@ -78,6 +86,7 @@ record(const void *address, unsigned log2, unsigned kind, const void *pc) {
   uintptr_t shared = x - r->shared_base, arena = x - r->arena_base;
   uintptr_t heap = x - emu_memory.heap_base;
   uint32_t logical, key = key_of(pc, kind, log2);
+  emu_recorder.pc = pc;
   if (__builtin_expect(x & (bytes - 1), 0))
     logical = access_judge(x, log2, kind, pc);
   else if (shared < r->shared_bytes && r->owner[shared >> 2] == OWNER_SHARED)

@@ -26,8 +26,8 @@ static int costly(const struct account *a, const struct entry *e) {
 static void margin(FILE *out, const struct account *a, const struct entry *e) {
   const struct tally *t = &e->tally;
   const char *unit = e->space == SPACE_GLOBAL ? "sectors" : "ways";
-  double cost = e->space == SPACE_GLOBAL ? (double)t->sectors
-                                         : (double)t->wavefronts;
+  double cost =
+      e->space == SPACE_GLOBAL ? (double)t->sectors : (double)t->wavefronts;
   double ideal = e->space == SPACE_GLOBAL ? (double)t->ideal_sectors
                                           : (double)t->ideal_wavefronts;
   double n = (double)t->requests;

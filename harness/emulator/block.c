@@ -220,7 +220,8 @@ static enum block_stop run(struct block *b) {
   }
 }
 
-/* After a failure no lane of the block can be resumed: its fibers begin anew. */
+/* After a failure no lane of the block can be resumed: its fibers begin anew.
+ */
 void block_bury(struct block *b) {
   for (unsigned i = 0; i < b->threads; i++)
     b->lanes[i].fiber.stack_pointer = NULL;

@@ -41,8 +41,8 @@ static uint8_t *releases;         /* of each block, saturating */
 static int any_releases;          /* since the launch began */
 
 static __thread struct {
-  uint32_t block;          /* folded */
-  uint64_t self;           /* tag and lowest block, in place */
+  uint32_t block;   /* folded */
+  uint64_t self;    /* tag and lowest block, in place */
   uint64_t stretch; /* see mates.h */
   unsigned fenced, acquires;
   struct finding *pending; /* of a store not yet performed */
@@ -168,9 +168,9 @@ static unsigned site_of(uint32_t key) {
     if (seen == key)
       return slot;
     uint32_t empty = 0;
-    if (seen == 0 && __atomic_compare_exchange_n(&site_keys[slot], &empty, key,
-                                                 0, __ATOMIC_RELAXED,
-                                                 __ATOMIC_RELAXED))
+    if (seen == 0 &&
+        __atomic_compare_exchange_n(&site_keys[slot], &empty, key, 0,
+                                    __ATOMIC_RELAXED, __ATOMIC_RELAXED))
       return slot;
     if (seen == 0 && empty == key)
       return slot;
@@ -186,9 +186,8 @@ static void fill(struct finding *f, uint32_t key, uint64_t other,
   const struct lane *l = lane_here();
   uint32_t block = low_of(other) != here.block ? low_of(other) : next_of(other);
   finding_begin(f, FIND_BLOCK_CONFLICT, l->warp->block);
-  struct place mine = finding_place(l, (void *)key_pc(key),
-                                    kind_writes(key_kind(key)) ? "writes"
-                                                               : "reads");
+  struct place mine = finding_place(
+      l, (void *)key_pc(key), kind_writes(key_kind(key)) ? "writes" : "reads");
   struct place its = {.pc = (void *)key_pc(site_keys[other % SITES]),
                       .block = block - 1,
                       .does = other_stores ? "writes" : "reads"};
@@ -221,8 +220,8 @@ static uint64_t joined(uint64_t old, uint64_t alone, unsigned bytes) {
   if (me < low)
     return alone | (uint64_t)low << NEXT_SHIFT;
   if (next == 0 || me < next)
-    return (old & ~((uint64_t)BLOCK_MASK << NEXT_SHIFT)) |
-           (uint64_t)me << NEXT_SHIFT;
+    return (old & ~((uint64_t)BLOCK_MASK << NEXT_SHIFT)) | (uint64_t)me
+                                                               << NEXT_SHIFT;
   return old;
 }
 
@@ -260,11 +259,11 @@ static void fill_mate(struct finding *f, uint32_t key, struct mate m,
   uint32_t other = low_of(side) == here.block ? site_keys[side % SITES] : 0;
   finding_begin(f, FIND_RACE, b);
   f->here = place_of(b, key, emu_self->warp * WARP + emu_self->lane);
-  f->there = (struct place){.pc = other ? (void *)key_pc(other) : NULL,
-                            .thread = m.thread,
-                            .block = b->index,
-                            .does = m.result == MATE_STORED ? "writes"
-                                                            : "reads"};
+  f->there =
+      (struct place){.pc = other ? (void *)key_pc(other) : NULL,
+                     .thread = m.thread,
+                     .block = b->index,
+                     .does = m.result == MATE_STORED ? "writes" : "reads"};
   snprintf(f->detail, sizeof f->detail,
            "one place in global memory, no %s between",
            m.thread / WARP == emu_self->warp ? "__syncwarp" : "__syncthreads");

@@ -23,6 +23,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -126,9 +127,9 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
     __attribute__((noreturn));
 
 /* A misuse that the front sees and the program survives: a finding, in a kernel
- * or, with pc the line that called, in host code: a double cudaFree, a copy past
- * the end of an allocation, a launch error that nobody asked for. `kind` is a
- * short constant name, e.g. "bad shuffle", "cudaFree". */
+ * or, with pc the line that called, in host code: a double cudaFree, a copy
+ * past the end of an allocation, a launch error that nobody asked for. `kind`
+ * is a short constant name, e.g. "bad shuffle", "cudaFree". */
 void emu_finding(const char *kind, const char *message, const void *pc);
 
 /* ---- accesses that the compiler does not report ---- */
@@ -192,6 +193,10 @@ void emu_counts_reset(void);
  * text of finding i is valid until the reset. */
 size_t emu_findings(void);
 const char *emu_finding_text(size_t i);
+
+/* From the next launch on, rows go to these streams as EMU_COUNTS and EMU_TRACE
+ * would have them, under a header; NULL: none. The caller flushes them. */
+void emu_record(FILE *counts, FILE *trace);
 
 /* The table and the findings at exit, on stderr, and the exit status that
  * tells of findings: on by default. EMU_COUNTS and its like are obeyed either

@@ -2,7 +2,6 @@
 #include "csv.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,33 +12,45 @@
 const char *const space_names[SPACES] = {"global", "shared", "constant"};
 const char *const operation_names[OPERATIONS] = {"load", "store", "atomic"};
 
-static FILE *file;
-static char *beside;
-static int failed;
-
-static int complain(void) {
-  if (!failed)
-    fprintf(stderr, "emulator: EMU_COUNTS=%s: %s\n", emu_settings.counts,
+static int complain(struct csv_file *f, const char *path) {
+  if (!f->failed)
+    fprintf(stderr, "emulator: %s=%s: %s\n", f->variable, path,
             strerror(errno));
-  failed = 1;
+  f->failed = 1;
   return 1;
 }
 
-static int open_beside(void) {
-  if (file || failed)
-    return file != NULL;
-  if (asprintf(&beside, "%s.%d", emu_settings.counts, (int)getpid()) < 0)
-    return 0;
-  file = fopen(beside, "w");
-  if (!file)
-    return !complain();
-  fprintf(file, "launch,kernel,grid,block,file,line,space,op,width,requests,"
-                "lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts\n");
-  return 1;
+FILE *csv_begin(struct csv_file *f, const char *path) {
+  if (f->file || f->failed)
+    return f->file;
+  if (asprintf(&f->beside, "%s.%d", path, (int)getpid()) < 0)
+    return NULL;
+  f->file = fopen(f->beside, "w");
+  if (f->file)
+    fprintf(f->file, "%s\n", f->header);
+  else
+    complain(f, path);
+  return f->file;
 }
 
-/* A field, in quotes where it needs them. */
-static void field(const char *text) {
+void csv_begin_stream(struct csv_file *f, FILE *stream) {
+  f->file = stream;
+  if (stream)
+    fprintf(stream, "%s\n", f->header);
+}
+
+int csv_end(struct csv_file *f, const char *path) {
+  if (!path || !csv_begin(f, path))
+    return f->failed;
+  int bad = ferror(f->file);
+  if (fclose(f->file) != 0 || bad || rename(f->beside, path) != 0) {
+    unlink(f->beside);
+    return complain(f, path);
+  }
+  return 0;
+}
+
+void csv_field(FILE *file, const char *text) {
   if (!strpbrk(text, ",\"\n")) {
     fputs(text, file);
     return;
@@ -53,36 +64,35 @@ static void field(const char *text) {
   putc('"', file);
 }
 
-static void extent(struct emu_dim3 d) {
+/* ---- counts ---- */
+
+struct csv_file counts_file = {
+    .variable = "EMU_COUNTS",
+    .header = "launch,kernel,grid,block,file,line,space,op,width,requests,"
+              "lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts"};
+
+int counts_wanted(void) {
+  return counts_file.file || emu_settings.counts;
+}
+
+static void extent(FILE *file, struct emu_dim3 d) {
   fprintf(file, ",%ux%ux%u", d.x, d.y, d.z);
 }
 
-void csv_launch(const struct launch *launch, const struct entry *e,
-                size_t count) {
-  if (!open_beside())
-    return;
-  for (size_t i = 0; i < count; i++) {
+void counts_launch(const struct launch *launch, const struct entry *e,
+                   size_t count) {
+  FILE *file = csv_begin(&counts_file, emu_settings.counts);
+  for (size_t i = 0; file && i < count; i++) {
     const struct tally *t = &e[i].tally;
     fprintf(file, "%u,", launch->number);
-    field(launch->grid->kernel);
-    extent(launch->grid->grid);
-    extent(launch->grid->block);
+    csv_field(file, launch->grid->kernel);
+    extent(file, launch->grid->grid);
+    extent(file, launch->grid->block);
     putc(',', file);
-    field(e[i].line.file);
+    csv_field(file, e[i].line.file);
     fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu\n", e[i].line.number,
             space_names[e[i].space], operation_names[e[i].operation],
             e[i].width, t->requests, t->lanes, t->sectors, t->ideal_sectors,
             t->wavefronts, t->ideal_wavefronts);
   }
-}
-
-int csv_finish(void) {
-  if (!emu_settings.counts || !open_beside())
-    return failed;
-  int bad = ferror(file);
-  if (fclose(file) != 0 || bad || rename(beside, emu_settings.counts) != 0) {
-    unlink(beside);
-    return complain();
-  }
-  return 0;
 }

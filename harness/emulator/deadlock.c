@@ -39,12 +39,14 @@ void block_stuck(struct block *b) {
   }
   for (unsigned i = 0; first && !second && i < b->threads; i++) {
     struct lane *l = &b->lanes[i];
-    if (l->state == first->state && (l->mask != first->mask || l->pc != first->pc))
+    if (l->state == first->state &&
+        (l->mask != first->mask || l->pc != first->pc))
       second = l;
   }
   struct finding f;
-  finding_begin(&f, first && first->state == LANE_EXCHANGE ? FIND_WARP_MISUSE
-                                                          : FIND_DEADLOCK,
+  finding_begin(&f,
+                first && first->state == LANE_EXCHANGE ? FIND_WARP_MISUSE
+                                                       : FIND_DEADLOCK,
                 b);
   if (first)
     f.here = finding_place(first, first->pc, "waits");

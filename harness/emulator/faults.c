@@ -35,12 +35,11 @@ void emu_raise(enum emu_fault fault, const char *message, const void *pc) {
     fprintf(stderr, "emulator: %s\n", message ? message : "stopped");
     abort();
   }
-  enum finding_kind kind = fault == EMU_DEADLOCK     ? FIND_DEADLOCK
-                           : fault == EMU_TIMEOUT    ? FIND_TIMEOUT
-                           : fault == EMU_MISALIGNED ? FIND_MISALIGNED
-                           : fault == EMU_ILLEGAL_ADDRESS
-                               ? FIND_OUT_OF_BOUNDS
-                               : FIND_TRAP;
+  enum finding_kind kind = fault == EMU_DEADLOCK          ? FIND_DEADLOCK
+                           : fault == EMU_TIMEOUT         ? FIND_TIMEOUT
+                           : fault == EMU_MISALIGNED      ? FIND_MISALIGNED
+                           : fault == EMU_ILLEGAL_ADDRESS ? FIND_OUT_OF_BOUNDS
+                                                          : FIND_TRAP;
   if (message)
     finding_here(kind, pc, "%s", message);
   fault_raise(fault);
@@ -83,6 +82,11 @@ static struct lane *owner_of(struct block *b, uintptr_t address) {
   return &b->lanes[(address - (uintptr_t)b->stacks.base) / b->stacks.stride];
 }
 
+/* The kernel's own place: a hook that it has called may have faulted. */
+static const void *kernel_pc(const void *pc) {
+  return lines_is_own(lines_of(pc)) && emu_recorder.pc ? emu_recorder.pc : pc;
+}
+
 static void caught(int signal, siginfo_t *info, void *context) {
   const void *pc = where(context);
   struct worker *w = emu_worker;
@@ -91,6 +95,7 @@ static void caught(int signal, siginfo_t *info, void *context) {
       stacks_guard(&b->stacks, (uintptr_t)info->si_addr)) {
     unblock(signal);
     emu_self = &owner_of(b, (uintptr_t)info->si_addr)->thread;
+    pc = kernel_pc(pc);
     finding_here(FIND_STACK_OVERFLOW, pc,
                  "the thread's stack of %d KiB is used up; EMU_STACK=%d in the "
                  "environment doubles it",
@@ -100,6 +105,7 @@ static void caught(int signal, siginfo_t *info, void *context) {
   if (!b || !lane_here())
     die(signal, info, pc);
   unblock(signal);
+  pc = kernel_pc(pc);
   if (signal == SIGFPE) {
     finding_here(FIND_TRAP, pc, "integer division by zero");
     fault_raise(EMU_TRAP);
@@ -119,7 +125,7 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
 
 void fault_check_stop(const void *pc) {
   if (time_is_up)
-    time_out(pc);
+    time_out(kernel_pc(pc));
 }
 
 static int in_text(const void *pc) {
@@ -138,9 +144,10 @@ static void alarmed(int signal, siginfo_t *info, void *context) {
   }
   emu_recorder.end = NULL;
   const void *pc = where(context);
-  if (time_is_up > 1 && !emu_recorder.busy && emu_worker && lane_here() && in_text(pc)) {
+  if (time_is_up > 1 && !emu_recorder.busy && emu_worker && lane_here() &&
+      in_text(pc)) {
     unblock(signal);
-    time_out(pc);
+    time_out(kernel_pc(pc));
   }
 }
 

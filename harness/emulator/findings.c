@@ -1,5 +1,6 @@
 /* findings.c - collects findings, orders them, puts them into words. */
 #include "findings.h"
+#include "quiet.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -51,7 +52,8 @@ struct place place_of(const struct block *b, uint32_t key, unsigned thread) {
   return (struct place){.pc = (void *)key_pc(key),
                         .thread = thread,
                         .block = b->index,
-                        .does = kind_writes(key_kind(key)) ? "writes" : "reads"};
+                        .does =
+                            kind_writes(key_kind(key)) ? "writes" : "reads"};
 }
 
 void finding_here(enum finding_kind kind, const void *pc, const char *format,
@@ -80,12 +82,14 @@ static int same(const struct finding *a, const struct finding *b) {
 static int compare(const void *x, const void *y) {
   const struct finding *a = &((const struct kept *)x)->first;
   const struct finding *b = &((const struct kept *)y)->first;
-  const uint64_t left[] = {a->here.block, a->there.block, a->here.thread,
-                           a->there.thread, (uintptr_t)a->here.pc,
-                           (uintptr_t)a->there.pc, a->kind};
-  const uint64_t right[] = {b->here.block, b->there.block, b->here.thread,
-                            b->there.thread, (uintptr_t)b->here.pc,
-                            (uintptr_t)b->there.pc, b->kind};
+  const uint64_t left[] = {
+      a->here.block,   a->there.block,        a->here.thread,
+      a->there.thread, (uintptr_t)a->here.pc, (uintptr_t)a->there.pc,
+      a->kind};
+  const uint64_t right[] = {
+      b->here.block,   b->there.block,        b->here.thread,
+      b->there.thread, (uintptr_t)b->here.pc, (uintptr_t)b->there.pc,
+      b->kind};
   for (int i = 0; i < 7; i++)
     if (left[i] != right[i])
       return left[i] < right[i] ? -1 : 1;
@@ -129,8 +133,7 @@ static void say(const struct kept *k) {
 }
 
 void finding_add(const struct finding *f) {
-  emu_recorder.busy = 1;
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   if (f->kernel) {
     add_to(&now, f, 1);
   } else {
@@ -138,8 +141,7 @@ void finding_add(const struct finding *f) {
     say(&k);
     add_to(&all, f, 1);
   }
-  pthread_mutex_unlock(&lock);
-  emu_recorder.busy = 0;
+  unlock_quietly(&lock);
 }
 
 void findings_end_launch(const struct launch *launch) {
@@ -205,8 +207,7 @@ void findings_check_exchange(const struct warp *w, unsigned group) {
   const struct lane *first = &w->lanes[__builtin_ctz(group)];
   for (unsigned m = group & (group - 1); m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->pc == first->pc ||
-        lines_same(lines_of(l->pc), lines_of(first->pc)))
+    if (l->pc == first->pc || lines_same(lines_of(l->pc), lines_of(first->pc)))
       continue;
     struct finding f;
     finding_begin(&f, FIND_WARP_MISUSE, w->block);

@@ -5,21 +5,21 @@
 #include "state.h"
 
 enum finding_kind {
-  FIND_RACE,             /* shared memory, within a block */
-  FIND_BLOCK_CONFLICT,   /* global memory, between blocks */
+  FIND_RACE,           /* shared memory, within a block */
+  FIND_BLOCK_CONFLICT, /* global memory, between blocks */
   FIND_OUT_OF_BOUNDS,
   FIND_USE_AFTER_FREE,
-  FIND_HOST_MEMORY,      /* a kernel touches memory of the host */
-  FIND_HOST_ACCESS,      /* host code touches device memory */
+  FIND_HOST_MEMORY, /* a kernel touches memory of the host */
+  FIND_HOST_ACCESS, /* host code touches device memory */
   FIND_MISALIGNED,
   FIND_UNINITIALISED,
   FIND_DIVERGENT_BARRIER,
-  FIND_WARP_MISUSE,      /* bad masks, shuffles from lanes that are not there */
+  FIND_WARP_MISUSE, /* bad masks, shuffles from lanes that are not there */
   FIND_DEADLOCK,
   FIND_STACK_OVERFLOW,
   FIND_TIMEOUT,
   FIND_TRAP,
-  FIND_LEAK,             /* not an error */
+  FIND_LEAK, /* not an error */
   FINDING_KINDS
 };
 
@@ -27,7 +27,7 @@ enum finding_kind {
 
 /* Where a finding is: one access, one barrier. */
 struct place {
-  const void *pc; /* a return address; NULL: not known */
+  const void *pc;  /* a return address; NULL: not known */
   unsigned thread; /* linear in its block */
   uint64_t block;
   const char *does; /* "writes", "reads", "waits" */

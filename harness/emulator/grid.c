@@ -15,6 +15,7 @@
 #include "settings.h"
 #include "state.h"
 #include "touched.h"
+#include "trace.h"
 
 /* A block that spins may wait for one that has not begun: this many of them
  * are kept alive together by one OS thread, as on a multiprocessor. */
@@ -46,8 +47,7 @@ static void *claim(size_t count, size_t bytes) {
 
 static struct block *slot_make(unsigned threads) {
   struct block *b = claim(1, sizeof *b);
-  b->stacks =
-      stacks_reserve(threads, (size_t)emu_settings.stack_kib * 1024);
+  b->stacks = stacks_reserve(threads, (size_t)emu_settings.stack_kib * 1024);
   b->lanes = aligned_alloc(64, (threads * sizeof(struct lane) + 63) / 64 * 64);
   if (!b->stacks.base || !b->lanes)
     no_memory();
@@ -83,8 +83,9 @@ static struct block *slot_get(struct worker *w, unsigned threads) {
 /* ---- one worker ---- */
 
 static void worker_make(struct worker *w) {
-  char *around = mmap(NULL, EMU_DYNAMIC_LIMIT + 4 * 65536,
-                      PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  char *around =
+      mmap(NULL, EMU_DYNAMIC_LIMIT + 4 * 65536, PROT_READ | PROT_WRITE,
+           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   w->arena = around == MAP_FAILED ? NULL : around + 2 * 65536;
   w->log = aligned_alloc(4096, LOG_ROWS * LOG_STRIDE * sizeof *w->log);
   if (!w->arena || !w->log)
@@ -184,7 +185,8 @@ static int pointless(struct launch *launch, const struct block *b) {
   return after;
 }
 
-/* ---- an ordinary grid: blocks in order, whoever is free takes the next ---- */
+/* ---- an ordinary grid: blocks in order, whoever is free takes the next ----
+ */
 
 static struct block *take_next(struct worker *w) {
   struct launch *launch = w->launch;
@@ -305,8 +307,10 @@ static void hire(void) {
   for (unsigned i = 1; i <= helpers; i++) {
     pthread_t thread;
     if (pthread_create(&thread, NULL, helper, (void *)(uintptr_t)i) != 0) {
-      fprintf(stderr, "emulator: cannot start %d OS threads; lower EMU_THREADS "
-                      "in the environment\n", emu_settings.threads);
+      fprintf(stderr,
+              "emulator: cannot start %d OS threads; lower EMU_THREADS "
+              "in the environment\n",
+              emu_settings.threads);
       exit(1);
     }
     pthread_detach(thread);
@@ -381,6 +385,8 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   faults_stop_clock();
   findings_end_launch(&launch);
   ledger_add(&launch, workers, launch.workers);
+  if (trace_wanted())
+    trace_launch(&launch);
   touched_forget();
   for (unsigned i = 0; i < MAX_THREADS_OF_PROGRAM; i++)
     workers[i].launch = NULL;

@@ -1,15 +1,14 @@
 /* hooks.c - what the compiler calls at each access (-fsanitize=thread). */
 #include "access.h"
+#include "alignment.h"
 
 #define CALLER __builtin_return_address(0)
 
-void __tsan_init(void) {
-}
+void __tsan_init(void) {}
 void __tsan_func_entry(void *pc) {
   (void)pc;
 }
-void __tsan_func_exit(void) {
-}
+void __tsan_func_exit(void) {}
 
 /* ---- aligned accesses ---- */
 
@@ -30,8 +29,8 @@ void __tsan_func_exit(void) {
   }
 #define VOLATILE_HOOK(name, log2, kind)                                        \
   void name(void *address) {                                                   \
-    access_poll(address, CALLER);                                            \
-    record(address, log2, kind, CALLER);                                              \
+    access_poll(address, CALLER);                                              \
+    record(address, log2, kind, CALLER);                                       \
   }
 #define HOOKS(bytes, log2)                                                     \
   LOAD_HOOK(__tsan_read##bytes, log2)                                          \
@@ -54,12 +53,12 @@ void __tsan_vptr_read(void **where) {
 
 /* ---- pieces ---- */
 
-/* A GPU moves a struct in pieces of its alignment, 16 bytes at most. The hooks
- * do not tell the alignment, but it divides size and address. */
+/* A GPU moves a struct in pieces of its alignment, 16 bytes at most. */
 static void pieces(const void *address, size_t bytes, unsigned kind,
                    const void *pc) {
-  uintptr_t both = (uintptr_t)address | bytes | 16;
-  unsigned log2 = (unsigned)__builtin_ctzl(both);
+  if (!lane_here())
+    return;
+  unsigned log2 = alignment_of_struct(pc, bytes);
   for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
     record((const char *)address + at, log2, kind, pc);
 }
@@ -71,18 +70,9 @@ void __tsan_write_range(void *address, size_t bytes) {
   pieces(address, bytes, KEY_STORE, CALLER);
 }
 
-/* The compiler calls these where the type's alignment is below its size: a
- * struct of smaller members. Members of 4 bytes are by far the commonest. */
-static void members(const void *address, size_t bytes, unsigned kind,
-                    const void *pc) {
-  unsigned log2 = bytes > 4 ? 2 : 0;
-  for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
-    record((const char *)address + at, log2, kind, pc);
-}
-
 #define UNALIGNED_HOOK(name, bytes, kind)                                      \
   void name(void *address) {                                                   \
-    members(address, bytes, kind, CALLER);                                     \
+    pieces(address, bytes, kind, CALLER);                                      \
   }
 #define UNALIGNED_HOOKS(bytes)                                                 \
   UNALIGNED_HOOK(__tsan_unaligned_read##bytes, bytes, KEY_LOAD)                \

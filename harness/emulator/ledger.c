@@ -108,11 +108,11 @@ void ledger_add(const struct launch *launch, struct worker *workers,
     a->distinct[0] += workers[w].touched.bytes[0];
     a->distinct[1] += workers[w].touched.bytes[1];
   }
-  if (emu_settings.counts || emu_settings.annotate) {
+  if (counts_wanted() || emu_settings.annotate) {
     struct entry *entries;
     size_t n = collect_lines(workers, count, &entries);
-    if (emu_settings.counts)
-      csv_launch(launch, entries, n);
+    if (counts_wanted())
+      counts_launch(launch, entries, n);
     if (emu_settings.annotate)
       keep_lines(a, entries, n);
     free(entries);

@@ -20,8 +20,8 @@ struct account {
   uint64_t barriers, accesses;
   struct tally totals[SPACES][OPERATIONS];
   uint64_t bytes[SPACES][OPERATIONS]; /* asked for */
-  uint64_t distinct[2];               /* bytes of global memory: loaded, stored */
-  struct entry *lines;                /* filled if EMU_ANNOTATE is set */
+  uint64_t distinct[2]; /* bytes of global memory: loaded, stored */
+  struct entry *lines;  /* filled if EMU_ANNOTATE is set */
   size_t line_count;
 };
 

@@ -1,5 +1,6 @@
 /* lines.c - libdw reads the program's line table. */
 #include "lines.h"
+#include "quiet.h"
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
@@ -89,12 +90,12 @@ static struct line look_up(const void *pc) {
 }
 
 struct line lines_of(const void *pc) {
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 50;
   if (answers[slot].pc != pc)
     answers[slot] = (struct answer){pc, look_up(pc)};
   struct line line = answers[slot].line;
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
   return line;
 }
 
@@ -136,7 +137,7 @@ static void read_source(struct source *s) {
 }
 
 const char *lines_raw(struct line line) {
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   const char *text = "";
   for (size_t i = 0; i < source_count; i++) {
     struct source *s = &sources[i];
@@ -147,11 +148,31 @@ const char *lines_raw(struct line line) {
     if (line.number > 0 && line.number <= s->count)
       text = s->lines[line.number - 1];
   }
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
   return text;
 }
 
 const char *lines_text(struct line line) {
   const char *text = lines_raw(line);
   return text + strspn(text, " \t");
+}
+
+int lines_is_own(struct line line) {
+  static const char here[] = __FILE__;
+  const char *slash = strrchr(here, '/');
+  return slash && strncmp(line.file, here, (size_t)(slash + 1 - here)) == 0;
+}
+
+int lines_unit(const void *pc, Dwarf_Die *unit) {
+  lock_quietly(&lock);
+  uintptr_t address = (uintptr_t)pc - 1;
+  Dwfl *dwfl = program();
+  Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
+  Dwarf_Addr bias;
+  Dwarf_Die *found =
+      module ? dwfl_module_addrdie(module, address, &bias) : NULL;
+  if (found)
+    *unit = *found;
+  unlock_quietly(&lock);
+  return found != NULL;
 }

@@ -1,5 +1,6 @@
 /* memory.c - allocation from one reserved stretch of address space. */
 #include "memory.h"
+#include "quiet.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -182,12 +183,11 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   memory_open();
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   uint32_t at = find_room(bytes);
-  struct range *r =
-      at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
+  struct range *r = at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
   if (!r) {
-    pthread_mutex_unlock(&lock);
+    unlock_quietly(&lock);
     return NULL;
   }
   *r = (struct range){.base = emu_memory.heap_base + at,
@@ -203,7 +203,7 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   bits_set(emu_memory.addressable, at, bytes);
   if (kind == EMU_MANAGED || kind == EMU_HOST)
     bits_set(emu_memory.defined, at, bytes);
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
   return base;
 }
 
@@ -219,11 +219,11 @@ int emu_memory_unmap(void *base, const void *pc) {
   uintptr_t at = (uintptr_t)base - emu_memory.heap_base;
   if (at >= emu_memory.heap_bytes)
     return -1;
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   size_t i = heap_rank((uint32_t)at);
   struct range *r = i ? &heap[i - 1] : NULL;
   if (!r || r->logical != at || r->state != RANGE_LIVE) {
-    pthread_mutex_unlock(&lock);
+    unlock_quietly(&lock);
     return -1;
   }
   r->state = RANGE_FREED;
@@ -232,7 +232,7 @@ int emu_memory_unmap(void *base, const void *pc) {
   bits_clear(emu_memory.addressable, r->logical, r->bytes);
   bits_clear(emu_memory.defined, r->logical, r->bytes);
   discard(r->base, r->bytes);
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
   return 0;
 }
 
@@ -249,15 +249,15 @@ size_t emu_memory_available(void) {
 void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                     const char *name) {
   memory_open();
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   uint32_t *next = kind == EMU_CONSTANT ? &constant_next : &variable_next;
   uint32_t limit = kind == EMU_CONSTANT ? LOGICAL_SHARED : LOGICAL_CONSTANT;
-  /* Keep the address's place within a 256-byte stretch: sectors depend on it. */
+  /* Keep the address's place within a 256-byte stretch: sectors depend on it.
+   */
   uint64_t at = *next + (uintptr_t)base % ALIGN;
   struct range *r = NULL;
   if (bytes && at + bytes + RED_ZONE < limit)
-    r = insert(&variables, &variable_count,
-               variable_rank((uintptr_t)base));
+    r = insert(&variables, &variable_count, variable_rank((uintptr_t)base));
   if (r) {
     *r = (struct range){.base = (uintptr_t)base,
                         .bytes = bytes,
@@ -269,11 +269,11 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
     bits_set(emu_memory.addressable, at, bytes);
     bits_set(emu_memory.defined, at, bytes);
   }
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
 }
 
 int emu_memory_remove(void *base) {
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   size_t i = variable_rank((uintptr_t)base);
   int found = i && variables[i - 1].base == (uintptr_t)base;
   if (found) {
@@ -282,7 +282,7 @@ int emu_memory_remove(void *base) {
     bits_clear(emu_memory.defined, r->logical, r->bytes);
     erase(variables, &variable_count, i - 1);
   }
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
   return found ? 0 : -1;
 }
 
@@ -329,24 +329,24 @@ static const struct range *find_live(const void *address) {
 
 int emu_memory_find(const void *address, void **base, size_t *bytes,
                     enum emu_memory_kind *kind) {
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   const struct range *r = find_live(address);
   if (r) {
     *base = (void *)r->base;
     *bytes = r->bytes;
     *kind = r->kind;
   }
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
   return r != NULL;
 }
 
 void emu_memory_defined(const void *address, size_t bytes) {
-  pthread_mutex_lock(&lock);
+  lock_quietly(&lock);
   const struct range *r = find_live(address);
   if (r) {
     uintptr_t at = (uintptr_t)address - r->base;
     size_t room = r->bytes - at;
     bits_set(emu_memory.defined, r->logical + at, bytes < room ? bytes : room);
   }
-  pthread_mutex_unlock(&lock);
+  unlock_quietly(&lock);
 }

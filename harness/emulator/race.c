@@ -115,14 +115,13 @@ static void report_visit(const struct act *a, struct spot s, unsigned lanes,
   /* A loop around a compare-and-swap begins with a plain load: see forgive. */
   int maybe = stores ? v->atomic && !a->writes : a->atomic;
   if (maybe)
-    race_doubt(a->shadow,
-               (struct doubt){.at = s.at,
-                              .key = stores ? a->site->key : key,
-                              .other_key = stores ? key : a->site->key,
-                              .thread = stores ? thread_of(a, mine)
-                                               : (uint16_t)other,
-                              .other = stores ? (uint16_t)other
-                                              : thread_of(a, mine)});
+    race_doubt(
+        a->shadow,
+        (struct doubt){.at = s.at,
+                       .key = stores ? a->site->key : key,
+                       .other_key = stores ? key : a->site->key,
+                       .thread = stores ? thread_of(a, mine) : (uint16_t)other,
+                       .other = stores ? (uint16_t)other : thread_of(a, mine)});
   else
     report(a, thread_of(a, mine), other, a->site->key, key);
 }

@@ -8,11 +8,18 @@
 #include "findings.h"
 #include "ledger.h"
 #include "settings.h"
+#include "trace.h"
 
 static int quiet;
 
 void emu_report_at_exit(int enabled) {
   quiet = !enabled;
+}
+
+void emu_record(FILE *counts, FILE *trace) {
+  emu_open();
+  csv_begin_stream(&counts_file, counts);
+  csv_begin_stream(&trace_file, trace);
 }
 
 int report_is_quiet(void) {
@@ -25,7 +32,8 @@ static void at_exit(int status, void *unused) {
   if (!emu_is_open())
     return;
   findings_add_leaks();
-  int failed = csv_finish() | findings_file_write();
+  int failed = csv_end(&counts_file, emu_settings.counts) |
+               csv_end(&trace_file, emu_settings.trace) | findings_file_write();
   if (!quiet) {
     fflush(stdout);
     if (ledger_accounts(&accounts))

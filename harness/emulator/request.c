@@ -5,6 +5,7 @@
 #include "race.h"
 #include "sites.h"
 #include "touched.h"
+#include "trace.h"
 
 static enum space space_of(uint32_t logical) {
   if (logical >= LOGICAL_SHARED)
@@ -38,6 +39,7 @@ void request_serve(struct warp *w, uint32_t key, unsigned lanes,
     pattern_learn(site, lanes, address);
   }
   site->pattern.repeats++;
+  trace_request(w->block, site, lanes, address);
   if (space == SPACE_SHARED)
     race_check(w, site, address, values);
   else if (space == SPACE_GLOBAL)

@@ -48,6 +48,7 @@ void settings_open(void) {
   emu_settings.timeout = number("EMU_TIMEOUT", 1, 1000000, 60);
   emu_settings.stack_kib = number("EMU_STACK", 16, 16384, 128);
   emu_settings.counts = file("EMU_COUNTS");
+  emu_settings.trace = file("EMU_TRACE");
   emu_settings.findings = file("EMU_FINDINGS");
   emu_settings.annotate = number("EMU_ANNOTATE", 0, 1, 0);
   emu_settings.strict = number("EMU_STRICT", 0, 1, 1);

@@ -47,7 +47,8 @@ void race_begin(struct block *b) {
     s->serial = 1;
   race_barrier(b);
   size_t before = static_words() / 2;
-  memset(s->written, 0, before + b->worker->launch->grid->dynamic_bytes / 8 + 8);
+  memset(s->written, 0,
+         before + b->worker->launch->grid->dynamic_bytes / 8 + 8);
 }
 
 void race_free(struct block *b) {
@@ -89,11 +90,16 @@ void race_undoubt(struct shadow *s, uint32_t at, unsigned warp,
   s->doubt_count = kept;
 }
 
-/* Has a thread stored there in this stretch? Then the read was a race. */
+static int stores(const struct visit *v, const struct shadow *s,
+                  const struct doubt *d) {
+  return v->epoch == s->epoch && !v->atomic && v->thread != d->thread;
+}
+
+/* Has another thread stored there in this stretch? Then the read was a race. */
 static int stored_since(const struct shadow *s, const struct doubt *d) {
   for (uint32_t at = d->at; at < d->at + d->bytes; at++)
-    if (s->words[at / 4].write.epoch == s->epoch ||
-        s->parts[at].write.epoch == s->epoch)
+    if (stores(&s->words[at / 4].write, s, d) ||
+        stores(&s->parts[at].write, s, d))
       return 1;
   return 0;
 }
@@ -104,10 +110,9 @@ static void decide(struct block *b, const struct doubt *d) {
     finding_begin(&f, FIND_RACE, b);
     f.here = place_of(b, d->key, d->thread);
     f.there = place_of(b, d->other_key, d->other);
-    snprintf(f.detail, sizeof f.detail,
-             "one word of shared memory, no %s between",
-             d->thread / WARP == d->other / WARP ? "__syncwarp"
-                                                 : "__syncthreads");
+    snprintf(
+        f.detail, sizeof f.detail, "one word of shared memory, no %s between",
+        d->thread / WARP == d->other / WARP ? "__syncwarp" : "__syncthreads");
   } else {
     if (stored_since(&b->shadow, d))
       return;

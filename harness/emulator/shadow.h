@@ -27,7 +27,7 @@ struct more {
 
 /* Something to be decided when the block has reached its next barrier. */
 struct doubt {
-  uint32_t at; /* byte of the shadow */
+  uint32_t at;             /* byte of the shadow */
   uint32_t key, other_key; /* other_key 0: a read of what nobody had written */
   uint16_t thread, other, bytes;
 };
@@ -35,7 +35,7 @@ struct doubt {
 struct shadow {
   struct word *words, *parts; /* of each word, of each byte */
   struct more *more, *more_parts;
-  uint8_t *written; /* a bit for each byte that the block has written */
+  uint8_t *written;       /* a bit for each byte that the block has written */
   uint32_t epoch, serial; /* of the stretch, of the block */
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct doubt *doubts;

@@ -24,7 +24,8 @@ void tally_add(struct tally *to, const struct tally *from) {
 
 static uint32_t slot_of(const struct sites *s, uint32_t key, enum space space) {
   uint32_t slot = (key ^ (uint32_t)space << 30) * 0x9e3779b1u >> 8;
-  for (slot &= s->room - 1; s->slots[slot].key; slot = (slot + 1) & (s->room - 1))
+  for (slot &= s->room - 1; s->slots[slot].key;
+       slot = (slot + 1) & (s->room - 1))
     if (s->slots[slot].key == key && s->slots[slot].space == space)
       break;
   return slot;

@@ -4,7 +4,6 @@
 
 #include "count.h"
 
-
 struct tally {
   uint64_t requests, lanes;
   uint64_t used; /* distinct bytes of each request */

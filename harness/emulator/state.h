@@ -14,8 +14,12 @@ enum { WARP = 32, MAX_WARPS = 32, MAX_THREADS = 1024, LOG_ROWS = 64 };
 
 /* A row of the log: for each lane of the warp a key (access.h), an address, and
  * what a plain store to shared memory has stored. */
-enum { LOG_KEY = 0, LOG_ADDRESS = WARP, LOG_VALUE = 2 * WARP,
-       LOG_STRIDE = 3 * WARP };
+enum {
+  LOG_KEY = 0,
+  LOG_ADDRESS = WARP,
+  LOG_VALUE = 2 * WARP,
+  LOG_STRIDE = 3 * WARP
+};
 
 /* Addresses within a launch are 32-bit numbers, the same in every run and for
  * every OS thread. The first bytes are never given out: 0 means nowhere. */
@@ -54,15 +58,20 @@ struct lane {
 
 struct warp {
   struct block *block;
-  struct lane *lanes; /* WARP of them, or fewer in the last warp */
+  struct lane *lanes;  /* WARP of them, or fewer in the last warp */
   unsigned index, all; /* all: lanes that the warp was started with */
   unsigned ready, full, live;
   unsigned synchronised; /* times, as its lanes run */
-  uint16_t stamp;     /* the same since the last barrier, as its logs are read */
+  uint16_t stamp; /* the same since the last barrier, as its logs are read */
   unsigned syncs[64]; /* the lanes of the last of them */
 };
 
-enum block_stop { BLOCK_DONE, BLOCK_AT_GRID_BARRIER, BLOCK_SPINS, BLOCK_FAILED };
+enum block_stop {
+  BLOCK_DONE,
+  BLOCK_AT_GRID_BARRIER,
+  BLOCK_SPINS,
+  BLOCK_FAILED
+};
 
 struct block {
   struct worker *worker;
@@ -73,9 +82,9 @@ struct block {
   uint64_t index; /* linear */
   struct emu_block_vote vote;
   unsigned fenced, acquires; /* see conflict.c */
-  unsigned stretch; /* barriers passed, and writes released */
+  unsigned stretch;          /* barriers passed, and writes released */
   struct shadow shadow;
-  char *shared_image; /* kept while another block of the OS thread runs */
+  char *shared_image;   /* kept while another block of the OS thread runs */
   unsigned spin_rounds; /* since the last barrier */
   enum block_stop stop; /* why it last stopped */
   int live_slot;        /* begun, and neither done nor failed */
@@ -91,15 +100,15 @@ struct __attribute__((aligned(128))) worker {
   struct launch *launch;
   struct fiber scheduler;
   jmp_buf abandon;
-  struct block *block; /* the one that runs */
+  struct block *block;  /* the one that runs */
   struct block **slots; /* blocks that it holds or has held */
   unsigned slot_count;
   struct block *loaded; /* whose shared memory is in place */
   pthread_t owner;
   int made;
-  char *arena;         /* EMU_DYNAMIC_LIMIT bytes of dynamic shared memory */
-  uint32_t *log; /* LOG_ROWS rows */
-  struct sites sites;                 /* counts of the launch */
+  char *arena;        /* EMU_DYNAMIC_LIMIT bytes of dynamic shared memory */
+  uint32_t *log;      /* LOG_ROWS rows */
+  struct sites sites; /* counts of the launch */
   struct touched touched;
   uint64_t barriers;
   enum emu_fault fault;
@@ -111,11 +120,12 @@ struct recorder {
   uintptr_t shared_base, shared_bytes; /* static; bytes 0 outside a kernel */
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */
   uintptr_t arena_base, arena_bytes;
-  uint32_t *row; /* where this lane logs next; NULL outside a kernel */
-  uint32_t *end; /* where it must pause */
-  const void *stored;   /* where its last plain store went, not yet folded */
+  uint32_t *row;      /* where this lane logs next; NULL outside a kernel */
+  uint32_t *end;      /* where it must pause */
+  const void *stored; /* where its last plain store went, not yet folded */
   uint32_t *stored_row, stored_bytes;
-  int busy; /* holds a lock: not to be interrupted */
+  const void *pc; /* of the last access that took a closer look */
+  int busy;       /* holds a lock: not to be interrupted */
 };
 extern __thread struct recorder emu_recorder;
 
@@ -126,8 +136,8 @@ struct launch {
   uint64_t blocks;
   unsigned number; /* of this launch in the program, from 1 */
   unsigned workers;
-  uint64_t next;  /* block to be taken next, atomic */
-  uint64_t left;  /* blocks of a cooperative grid still alive, atomic */
+  uint64_t next;         /* block to be taken next, atomic */
+  uint64_t left;         /* blocks of a cooperative grid still alive, atomic */
   uint64_t failed_block; /* the lowest; UINT64_MAX: none; under the lock */
   enum emu_fault fault;
 };

@@ -66,7 +66,8 @@ static void today_global(void) {
     address[i] = i % 2 ? 64 : 4096;
   global("two words, in turn", OP_ATOMIC, 4, ALL, 2, 1);
   stride(1024, 12);
-  global("12-byte structs, one member: 384 bytes in 12", OP_LOAD, 4, ALL, 12, 4);
+  global("12-byte structs, one member: 384 bytes in 12", OP_LOAD, 4, ALL, 12,
+         4);
 }
 
 static void today_shared(void) {
@@ -119,7 +120,8 @@ static void today_shared(void) {
 static void constant(void) {
   stride(0, 0);
   struct cost c = count(MODEL_CC75, SPACE_CONSTANT, OP_LOAD, 4, ALL);
-  ok(c.wavefronts == 1 && c.ideal_wavefronts == 1, "constant: one word for all");
+  ok(c.wavefronts == 1 && c.ideal_wavefronts == 1,
+     "constant: one word for all");
   stride(0, 4);
   c = count(MODEL_CC75, SPACE_CONSTANT, OP_LOAD, 4, ALL);
   ok(c.wavefronts == 32, "constant: a word for each lane, one at a time");
