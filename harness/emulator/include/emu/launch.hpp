@@ -100,7 +100,7 @@ private:
 
 /* A __device__, __constant__ or __managed__ variable. */
 struct Symbol {
-  Symbol(const void *address, size_t bytes, emu_memory_kind kind,
+  Symbol(const volatile void *address, size_t bytes, emu_memory_kind kind,
          const char *name) {
     emu_memory_add(const_cast<void *>(address), bytes, kind, name);
   }
