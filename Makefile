@@ -28,6 +28,7 @@ KERNEL_FLAGS := -O3 -std=c++17
 
 include chapters/chapters.mk harness/harness.mk harness/emulator/emulator.mk
 include figures/figures.mk report/report.mk tests/tests.mk harness/setup.mk
+include chapters/2-tiling/tune/tune.mk
 
 .PHONY: help clean
 ## help: this list

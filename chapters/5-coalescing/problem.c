@@ -53,8 +53,8 @@ static void reference(const struct instance *p, float *const in[MAX_INPUTS],
 }
 
 static const struct axis axes[] = {
-    {"offset", "0:32,64,128,256,512,1024", "0,1,8,16,32,64,256", 0},
-    {"stride", "1:32", "1,2,3,8,32", 1},
+    {"offset", "0:32,64,128,256,512,1024", "0:32,64,128,256,512,1024", 0},
+    {"stride", "1:32", "1:32", 1},
     {0}};
 
 PROBLEM(copy) = {

@@ -1,0 +1,36 @@
+// grid-stride: as many blocks as the device can hold, whatever n is.
+//
+// Against shuffle: every thread goes through the array in steps of the whole
+// grid. The tree is climbed once per resident block, no longer once for every
+// 2048 elements, and a second launch of one block adds up what is left.
+// Deterministic on one device: the order of additions depends on n and on the
+// number of blocks only.
+//
+//= global_load.sectors_per_request == 4
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "passes.h"
+
+//> kernel
+static __global__ void __launch_bounds__(THREADS)
+    grid_stride(const float *x, float *sums, long n) {
+  long step = (long)gridDim.x * THREADS;
+  float sum = 0;
+#pragma unroll 8
+  for (long i = (long)blockIdx.x * THREADS + threadIdx.x; i < n; i += step)
+    sum += x[i];
+  sum = block_sum(sum);
+  if (threadIdx.x == 0)
+    sums[blockIdx.x] = sum;
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  long n = elements(t), needed = (n + THREADS - 1) / THREADS;
+  int blocks = smaller(blocks_to_fill(8), needed);
+  grid_stride<<<blocks, THREADS>>>(t->in[0], t->scratch, n);
+  grid_stride<<<1, THREADS>>>(t->scratch, t->out, blocks);
+}
+
+VARIANT("grid-stride", "resident blocks go through the array in steps",
+        "reduction", launch);

@@ -1,0 +1,40 @@
+// interleaved-divergent: the tree as one would draw it, neighbours first.
+//
+// Against dynamic: in the first step each even thread adds its right
+// neighbour's element, in the second every fourth thread, and so on. In each
+// step all warps of the block still have a thread or two at work, and the rest
+// of the warp waits for them: the branch diverges.
+//
+//= sweeps block
+//= global_load.sectors_per_request <= 4
+//= races == 0
+#include "levels.h"
+
+//> kernel
+static __global__ void interleaved_divergent(const float *x, float *sums,
+                                             long n) {
+  extern __shared__ float part[];
+  int tid = threadIdx.x;
+  long i = (long)blockIdx.x * blockDim.x + tid;
+  part[tid] = i < n ? x[i] : 0;
+  __syncthreads();
+  for (int step = 1; step < blockDim.x; step *= 2) {
+    if (tid % (2 * step) == 0)
+      part[tid] += part[tid + step];
+    __syncthreads();
+  }
+  if (tid == 0)
+    sums[blockIdx.x] = part[0];
+}
+//< kernel
+
+static void level(float *x, float *sums, long n, int blocks, int block) {
+  interleaved_divergent<<<blocks, block, block * sizeof(float)>>>(x, sums, n);
+}
+
+static void launch(const struct task *t) {
+  reduce_by_levels(t, level);
+}
+
+VARIANT("interleaved-divergent", "neighbours first, by every second thread",
+        "reduction", launch);

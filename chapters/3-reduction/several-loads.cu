@@ -1,0 +1,47 @@
+// several-loads: each thread adds up eight elements before the tree begins.
+//
+// Against dynamic: half of the threads of the tree never did more than load one
+// element, and every block paid for all of its barriers. Now a barrier is paid
+// for eight times as many elements, and eight loads of a thread are on their
+// way at once.
+//
+//= global_load.sectors_per_request == 4
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "passes.h"
+
+enum { LOADS = 8, SHARE = LOADS * THREADS };
+
+//> kernel
+static __global__ void several_loads(const float *x, float *sums, long n) {
+  __shared__ float part[THREADS];
+  int tid = threadIdx.x;
+  long first = (long)blockIdx.x * SHARE + tid;
+  float sum = 0;
+#pragma unroll
+  for (int load = 0; load < LOADS; load++) {
+    long i = first + load * THREADS;
+    sum += i < n ? x[i] : 0;
+  }
+  part[tid] = sum;
+  __syncthreads();
+  for (int half = THREADS / 2; half > 0; half /= 2) {
+    if (tid < half)
+      part[tid] += part[tid + half];
+    __syncthreads();
+  }
+  if (tid == 0)
+    sums[blockIdx.x] = part[0];
+}
+//< kernel
+
+static void pass(const float *x, float *sums, long n, int blocks) {
+  several_loads<<<blocks, THREADS>>>(x, sums, n);
+}
+
+static void launch(const struct task *t) {
+  reduce_in_passes(t, SHARE, pass);
+}
+
+VARIANT("several-loads", "eight elements per thread before the tree",
+        "reduction", launch);

@@ -1,0 +1,56 @@
+// shuffle: lanes read each other's registers.
+//
+// Against warp-synchronous: every warp adds up its own 32 sums by shuffles,
+// without shared memory; what is left is one sum per warp, and one barrier per
+// block.
+//
+//= global_load.sectors_per_request == 4
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "passes.h"
+
+enum { LOADS = 8, SHARE = LOADS * THREADS };
+
+//> warp-sum
+// The sum of x over a warp, in its lane 0.
+static __device__ inline float warp_sum(float x) {
+#pragma unroll
+  for (int half = 16; half > 0; half /= 2)
+    x += __shfl_down_sync(0xffffffffu, x, half);
+  return x;
+}
+//< warp-sum
+
+//> kernel
+static __global__ void reduce_shuffle(const float *x, float *sums, long n) {
+  __shared__ float of_warp[32];
+  int tid = threadIdx.x;
+  long first = (long)blockIdx.x * SHARE + tid;
+  float sum = 0;
+#pragma unroll
+  for (int load = 0; load < LOADS; load++) {
+    long i = first + load * THREADS;
+    sum += i < n ? x[i] : 0;
+  }
+  sum = warp_sum(sum);
+  if (tid % 32 == 0)
+    of_warp[tid / 32] = sum;
+  __syncthreads();
+  if (tid >= 32)
+    return;
+  sum = warp_sum(tid < THREADS / 32 ? of_warp[tid] : 0);
+  if (tid == 0)
+    sums[blockIdx.x] = sum;
+}
+//< kernel
+
+static void pass(const float *x, float *sums, long n, int blocks) {
+  reduce_shuffle<<<blocks, THREADS>>>(x, sums, n);
+}
+
+static void launch(const struct task *t) {
+  reduce_in_passes(t, SHARE, pass);
+}
+
+VARIANT("shuffle", "warps add up by shuffles, one barrier per block",
+        "reduction", launch);

@@ -1,0 +1,56 @@
+// warp-synchronous: the last warp needs no barrier of the block.
+//
+// Against several-loads: once 32 sums are left, one warp adds them up. Its
+// lanes wait for each other with __syncwarp, which costs next to nothing; the
+// other warps are done. Old code left out even that and relied on lanes running
+// in step, which has not been so since compute capability 7.0.
+//
+//= global_load.sectors_per_request == 4
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "passes.h"
+
+enum { LOADS = 8, SHARE = LOADS * THREADS };
+
+//> kernel
+static __global__ void warp_synchronous(const float *x, float *sums, long n) {
+  __shared__ float part[THREADS];
+  int tid = threadIdx.x;
+  long first = (long)blockIdx.x * SHARE + tid;
+  float sum = 0;
+#pragma unroll
+  for (int load = 0; load < LOADS; load++) {
+    long i = first + load * THREADS;
+    sum += i < n ? x[i] : 0;
+  }
+  part[tid] = sum;
+  __syncthreads();
+#pragma unroll
+  for (int half = THREADS / 2; half > 16; half /= 2) {
+    if (tid < half)
+      part[tid] += part[tid + half];
+    __syncthreads();
+  }
+  if (tid >= 32)
+    return;
+#pragma unroll
+  for (int half = 16; half > 0; half /= 2) {
+    if (tid < half)
+      part[tid] += part[tid + half];
+    __syncwarp();
+  }
+  if (tid == 0)
+    sums[blockIdx.x] = part[0];
+}
+//< kernel
+
+static void pass(const float *x, float *sums, long n, int blocks) {
+  warp_synchronous<<<blocks, THREADS>>>(x, sums, n);
+}
+
+static void launch(const struct task *t) {
+  reduce_in_passes(t, SHARE, pass);
+}
+
+VARIANT("warp-synchronous", "the last 32 sums by one warp, without barriers",
+        "reduction", launch);

@@ -1,0 +1,28 @@
+// naive-write: naive, with its stores along rows and its loads down columns.
+//
+// Against naive: the other array suffers. Loads that wait for many sectors can
+// be answered by a cache that still holds them from the warp before; which of
+// the two is slower is a matter of the machine.
+//
+//= global_store.sectors_per_request == 4
+//= races == 0
+#include "variant.h"
+
+//> kernel
+static __global__ void transpose_naive_write(const float *in, float *out,
+                                             int rows, int cols) {
+  int x = blockIdx.x * 32 + threadIdx.x; // the place in the output
+  int y = blockIdx.y * 32 + threadIdx.y;
+  if (x < rows && y < cols)
+    out[(size_t)y * rows + x] = in[(size_t)x * cols + y];
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  dim3 grid((rows + 31) / 32, (cols + 31) / 32);
+  transpose_naive_write<<<grid, dim3(32, 32)>>>(t->in[0], t->out, rows, cols);
+}
+
+VARIANT("naive-write", "stores along rows, loads down columns", "transpose",
+        launch);

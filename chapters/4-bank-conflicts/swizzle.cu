@@ -1,0 +1,43 @@
+// swizzle: the tile is stirred instead of padded.
+//
+// Against rows: element (y, x) of the tile lies in column x ^ y. A row still
+// fills 32 banks, and so does a column; no word of shared memory is spent on
+// padding, and rows stay aligned.
+//
+//= global_load.sectors_per_request == 4
+//= global_store.sectors_per_request == 4
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "variant.h"
+
+enum { SIDE = 32, ROWS = 8 };
+
+//> kernel
+static __global__ void transpose_swizzle(const float *in, float *out, int rows,
+                                      int cols) {
+  __shared__ float tile[SIDE][SIDE];
+  int tx = threadIdx.x, ty = threadIdx.y;
+  int x = blockIdx.x * SIDE + tx;
+  int y = blockIdx.y * SIDE + ty;
+#pragma unroll
+  for (int j = 0; j < SIDE; j += ROWS)
+    if (x < cols && y + j < rows)
+      tile[ty + j][tx ^ (ty + j)] = in[(size_t)(y + j) * cols + x];
+  __syncthreads();
+  x = blockIdx.y * SIDE + tx; // the block's place in the output
+  y = blockIdx.x * SIDE + ty;
+#pragma unroll
+  for (int j = 0; j < SIDE; j += ROWS)
+    if (x < rows && y + j < cols)
+      out[(size_t)(y + j) * rows + x] = tile[tx][(ty + j) ^ tx];
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
+  transpose_swizzle<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
+}
+
+VARIANT("swizzle", "as rows, columns stirred by XOR instead of padded",
+        "transpose", launch);

@@ -1,0 +1,61 @@
+// vectorised: 16 bytes per access, in global and in shared memory.
+//
+// Against swizzle: the tile is 64 x 64, and a thread loads a square of 4 x 4
+// elements as four quads. It turns the square in its registers; the turned
+// quads go to shared memory, stirred by XOR as before but four words at a time,
+// and come back along the rows of the output. Sixty-four bytes of each thread
+// are on their way at once, by a quarter of the instructions.
+//
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "elements.h"
+
+enum { SIDE = 64, QUADS = SIDE / 4, THREADS = QUADS * QUADS };
+
+// Which quad of row `row` of the tile holds the quad number `quad`.
+static __device__ inline int stirred(int quad, int row) {
+  return quad ^ (row / 4 % 8);
+}
+
+//> kernel
+static __global__ void __launch_bounds__(THREADS)
+    transpose_quads(const float *in, float *out, int rows, int cols) {
+  __shared__ float4 tile[SIDE][QUADS]; // the tile as it will be in the output
+  int tx = threadIdx.x % QUADS, ty = threadIdx.x / QUADS;
+  int x0 = blockIdx.x * SIDE, y0 = blockIdx.y * SIDE;
+  int x = x0 + 4 * tx, y = y0 + 4 * ty;
+  if (x < cols && y < rows) {
+    //> turn
+    const float *from = in + (size_t)y * cols + x;
+    float4 a = *(const float4 *)from;
+    float4 b = *(const float4 *)(from + cols);
+    float4 c = *(const float4 *)(from + 2 * (size_t)cols);
+    float4 d = *(const float4 *)(from + 3 * (size_t)cols);
+    int at = stirred(ty, 4 * tx);
+    tile[4 * tx][at] = make_float4(a.x, b.x, c.x, d.x);
+    tile[4 * tx + 1][at] = make_float4(a.y, b.y, c.y, d.y);
+    tile[4 * tx + 2][at] = make_float4(a.z, b.z, c.z, d.z);
+    tile[4 * tx + 3][at] = make_float4(a.w, b.w, c.w, d.w);
+    //< turn
+  }
+  __syncthreads();
+  x = y0 + 4 * tx; // the block's place in the output
+#pragma unroll
+  for (int j = ty; j < SIDE; j += QUADS) {
+    y = x0 + j;
+    if (x < rows && y < cols)
+      *(float4 *)(out + (size_t)y * rows + x) = tile[j][stirred(tx, j)];
+  }
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  if (!is_wide(t))
+    return transpose_by_elements(t);
+  dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
+  transpose_quads<<<grid, THREADS>>>(t->in[0], t->out, rows, cols);
+}
+
+VARIANT("vectorised", "16-byte accesses, squares turned in registers",
+        "transpose", launch);

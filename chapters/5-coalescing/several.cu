@@ -1,0 +1,39 @@
+// several: four elements per thread, a block's width apart.
+//
+// Against offset at 0: every request is as before, one word per lane, but four
+// of a thread's loads are on their way before its first store. Bytes in flight
+// are what hides the latency of memory; wide words are one way to have them,
+// several loads another, and these need no alignment.
+//
+//= global_load.sectors_per_request == 4
+//= global_store.sectors_per_request == 4
+//= races == 0
+#include "variant.h"
+
+enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
+
+//> kernel
+static __global__ void copy_several(const float *in, float *out, long n) {
+  long first = (long)blockIdx.x * SHARE;
+  float word[EACH];
+#pragma unroll
+  for (int w = 0; w < EACH; w++) {
+    long i = first + w * THREADS + threadIdx.x;
+    word[w] = i < n ? in[i] : 0;
+  }
+#pragma unroll
+  for (int w = 0; w < EACH; w++) {
+    long i = first + w * THREADS + threadIdx.x;
+    if (i < n)
+      out[i] = word[w];
+  }
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  long n = t->instance.shape.rows * t->instance.shape.cols;
+  copy_several<<<(n + SHARE - 1) / SHARE, THREADS>>>(t->in[0], t->out, n);
+}
+
+VARIANT("several", "four loads of a thread on their way at once", "copy",
+        launch);

@@ -1,0 +1,40 @@
+// stride-several: stride, four elements per thread.
+//
+// Against stride: four loads of a thread are on their way at once, a block's
+// width apart, so that at small strides too the memory is the limit.
+//
+//= sweeps stride
+//= races == 0
+#include "variant.h"
+
+enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
+
+//> kernel
+static __global__ void copy_stride(const float *in, float *out, long count,
+                                   int stride) {
+  long first = (long)blockIdx.x * SHARE;
+  float word[EACH];
+#pragma unroll
+  for (int w = 0; w < EACH; w++) {
+    long i = first + w * THREADS + threadIdx.x;
+    word[w] = i < count ? in[i * stride] : 0;
+  }
+#pragma unroll
+  for (int w = 0; w < EACH; w++) {
+    long i = first + w * THREADS + threadIdx.x;
+    if (i < count)
+      out[i * stride] = word[w];
+  }
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  long n = t->instance.shape.rows * t->instance.shape.cols;
+  long count = n / t->instance.value;
+  if (count > 0)
+    copy_stride<<<(count + SHARE - 1) / SHARE, THREADS>>>(
+        t->in[0], t->out, count, t->instance.value);
+}
+
+VARIANT("stride-several", "as stride, four elements per thread", "copy",
+        launch);

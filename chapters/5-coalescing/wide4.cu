@@ -1,0 +1,28 @@
+// wide4: a copy by 16-byte words.
+//
+// Against wide2: again half as many requests, each of 16 sectors. It is the
+// widest load that a thread has. Up to three last elements go one by one.
+//
+//= races == 0
+#include "variant.h"
+
+#include <cuda_runtime.h>
+
+//> kernel
+static __global__ void copy_wide4(const float *in, float *out, long n) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  long words = n / 4;
+  if (i < words)
+    ((float4 *)out)[i] = ((const float4 *)in)[i];
+  else if (i < words + n % 4)
+    out[3 * words + i] = in[3 * words + i];
+}
+//< kernel
+
+static void launch(const struct task *t) {
+  long n = t->instance.shape.rows * t->instance.shape.cols;
+  long threads = n / 4 + n % 4;
+  copy_wide4<<<(threads + 255) / 256, 256>>>(t->in[0], t->out, n);
+}
+
+VARIANT("wide4", "a copy by 16-byte words", "copy", launch);
