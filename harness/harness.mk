@@ -100,7 +100,8 @@ $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/emulator/flags
 	$(Q)$(CC) $(CFLAGS) -O3 -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
 # emucc links, too: it knows what its programs need. What bench asks of the
 # emulator is weak (counts.h): the linker must be told to take it.
-EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text
+EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text \
+  emu_record
 $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
 	$(Q)$(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
 	  $(EMU_ASKED:%=-Xlinker -u%)
@@ -122,9 +123,14 @@ need-gpu: need-nvcc
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
 
-$(B)/results/emulator/chapter%.csv: $(B)/emulator/bench
+# Counts; the same by source line, for the listings' margins; and the addresses
+# behind them, for the diagrams. One run makes all three.
+counted = $(foreach what,chapter lines trace,$(B)/results/emulator/$(what)$1.csv)
+$(call counted,%): $(B)/emulator/bench
 	$(Q)mkdir -p $(@D)
-	$(Q)$< run --chapter $* --csv $@ >$(B)/emulator/chapter$*.log
+	$(Q)$< run --chapter $* --csv $(@D)/chapter$*.csv \
+	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
+	  >$(B)/emulator/chapter$*.log
 
 # A chapter and the yardsticks, timed here; the file names the results' folder.
 $(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu
@@ -171,3 +177,9 @@ validate: need-gpu $(B)/gpu/bench \
     $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
 	$(Q)harness/validate.sh $(B)/gpu/bench $(B)/results/emulator \
 	  $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug)/validation.csv)
+
+.PHONY: profile
+## profile: what binds each variant, by ncu, into OUT=report/reference/<machine>/profile.csv
+profile: need-gpu $(B)/gpu/bench $(B)/problems.csv
+	$(Q)harness/profile.sh $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv \
+	  $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug)/profile.csv)

@@ -23,12 +23,15 @@ static size_t failures(const struct rows *rows) {
 
 struct files {
   struct output *csv, *json; /* NULL: not asked for */
+  struct lines lines;
 };
 
 /* Opened before the run, so that a bad path is told before the work. */
 static struct files open_files(const struct options *o) {
   struct files f = {o->csv ? output_open(o->csv) : NULL,
-                    o->json ? output_open(o->json) : NULL};
+                    o->json ? output_open(o->json) : NULL,
+                    {{o->lines ? output_open(o->lines) : NULL,
+                      o->trace ? output_open(o->trace) : NULL}}};
   if (o->into)
     make_folder(o->into);
   return f;
@@ -40,6 +43,9 @@ static void write_files(const struct options *o, const struct files *f,
     rows_write_csv(rows, ALL_CHAPTERS, f->csv->file);
   if (f->json)
     rows_write_json(rows, f->json->file);
+  for (int i = 0; i < LINES_FILES; i++)
+    if (f->lines.file[i])
+      output_commit(f->lines.file[i]);
   if (f->csv)
     output_commit(f->csv);
   if (f->json)
@@ -52,6 +58,8 @@ static struct rows run_plan(const struct options *o, struct device *d,
                             struct files *files) {
   struct plan plan = plan_make(o, is_emulator_build());
   *d = device_open(o->device);
+  if (!d->emulator && (o->lines || o->trace))
+    fail("--lines and --trace need the emulator: build/emulator/bench run ...");
   size_t host = host_free_bytes(), memory = device_free_bytes(d);
   if (d->emulator) { /* both are one */
     host /= 2;
@@ -60,7 +68,8 @@ static struct rows run_plan(const struct options *o, struct device *d,
   plan_require_memory(&plan, memory, host);
   *files = open_files(o);
   plan_group(&plan);
-  struct rows rows = d->emulator ? run_counted(&plan, d)
+  struct rows rows = d->emulator ? run_counted(&plan, d, &files->lines)
+                     : o->launch ? run_launched(&plan, d)
                      : o->check  ? run_checked(&plan, d)
                                  : run_timed(&plan, d, o->quick);
   free(plan.items);

@@ -26,10 +26,11 @@ struct options {
   enum device_choice device;
   enum size_choice sizes;
   const char *csv, *json; /* files to write */
+  const char *lines, *trace; /* files to write, by the emulator */
   const char *into;       /* folder to write chapter<N>.csv into */
   const char *machine;    /* file for the machine's key,value rows */
   const char *counts, *times, *recorded, *yardsticks; /* files to read */
-  bool check, quick, slug, all;
+  bool check, launch, quick, slug, all;
   const char *old_file, *new_file; /* of compare */
 };
 

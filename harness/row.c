@@ -39,8 +39,8 @@ double row_gflops(const struct row *r) {
 }
 
 bool row_failed(const struct row *r) {
-  static const char *const good[] = {"ok", "cpu", "inaccurate", "caught",
-                                     "lucky"};
+  static const char *const good[] = {"ok",     "cpu",   "inaccurate",
+                                     "caught", "lucky", "launched"};
   for (size_t i = 0; i < sizeof good / sizeof *good; i++)
     if (strcmp(r->verdict, good[i]) == 0)
       return false;
@@ -51,7 +51,7 @@ bool row_failed(const struct row *r) {
 struct field {
   const char *name;
   bool number;
-  char text[128];
+  char text[FINDING];
 };
 
 struct fields {
@@ -131,6 +131,8 @@ static void fill_fields(struct fields *f, const struct row *r) {
   put_rest(f, r);
   for (size_t i = 0; i < count; i++)
     put_number(f, names[i].name, "%.10g", r->counts ? r->count[i] : NAN);
+  if (count > 0)
+    put_text(f, "finding", r->finding);
 }
 
 static void write_header(const struct fields *f, FILE *file) {

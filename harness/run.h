@@ -3,6 +3,7 @@
 #define HARNESS_RUN_H
 
 #include "device.h"
+#include "lines.h"
 #include "plan.h"
 #include "row.h"
 #include "verify.h"
@@ -11,10 +12,15 @@
 
 /* On the emulator: each configuration in a process of its own, launched once
  * for its counts. */
-struct rows run_counted(const struct plan *, const struct device *);
+struct rows run_counted(const struct plan *, const struct device *,
+                        const struct lines *);
 
 /* On a GPU: all configurations are launched once and verified. */
 struct rows run_checked(const struct plan *, const struct device *);
+
+/* On a GPU: all configurations are launched once, and their results ignored;
+ * for a profiler, which cares about the launch alone. */
+struct rows run_launched(const struct plan *, const struct device *);
 
 /* On a GPU: all configurations are verified, then those that were right are
  * timed and verified again. */

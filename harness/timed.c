@@ -1,4 +1,4 @@
-/* timed.c - run_timed() and run_checked(): on a GPU. */
+/* timed.c - run_timed(), run_checked() and run_launched(): on a GPU. */
 #include "measure.h"
 #include "message.h"
 #include "reference.h"
@@ -38,8 +38,7 @@ static bool launched(struct row *r) {
   const char *why = launch_error(&lost);
   if (!why)
     return true;
-  warn("%s: the launch failed: %s", configuration_text(&r->configuration),
-       why);
+  warn("%s: the launch failed: %s", configuration_text(&r->configuration), why);
   if (lost)
     fail("the device was lost by that error; nothing was written");
   strcpy(r->verdict, "error");
@@ -83,8 +82,8 @@ static void verify_group(struct run *run, size_t first, size_t end) {
 
 static const char *flags_of(const struct series *s) {
   const struct summary *m = &s->summary;
-  bool noisy = !s->settled || m->p75 - m->p25 > 0.03 * m->median ||
-               m->drift > 0.02;
+  bool noisy =
+      !s->settled || m->p75 - m->p25 > 0.03 * m->median || m->drift > 0.02;
   return noisy ? (s->throttled ? "noisy+throttled" : "noisy")
                : (s->throttled ? "throttled" : "");
 }
@@ -149,6 +148,23 @@ static struct rows finish(struct run *run) {
 struct rows run_checked(const struct plan *plan, const struct device *d) {
   struct run run = {.plan = plan, .rows = rows_begin(plan, d)};
   verify_all(&run, plan);
+  return finish(&run);
+}
+
+struct rows run_launched(const struct plan *plan, const struct device *d) {
+  struct run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  for (size_t i = 0, end; i < plan->count; i = end) {
+    end = plan_group_end(plan, i);
+    prepare_group(&run, i, end);
+    for (; i < end; i++) {
+      const struct configuration *c = &plan->items[i];
+      struct row *r = &run.rows.items[c->row];
+      struct task t = workspace_task(&run.workspace, c);
+      c->entry->variant->launch(&t);
+      if (launched(r))
+        strcpy(r->verdict, "launched");
+    }
+  }
   return finish(&run);
 }
 
