@@ -23,6 +23,7 @@
 /* What a child sends through its pipe, in one write. */
 struct outcome {
   char verdict[WORD];
+  char finding[FINDING];
   double max_error, error_bound;
   size_t counts;
   double count[MOST_COUNTS];
@@ -36,6 +37,8 @@ struct child {
 
 struct run {
   const struct plan *plan;
+  const struct lines *lines;
+  struct line_streams *streams; /* of each row */
   struct rows rows;
   struct workspace workspace;
   struct child child[MOST_WORKERS];
@@ -58,9 +61,28 @@ static bool launched(struct row *r) {
   return false;
 }
 
+/* The emulator's text in a line: what, and at which places. A text has a line
+ * for each place, indented by two: "  file.cu:24: thread 3 of block 0 writes". */
+static void finding_line(const char *text, char *line, size_t room) {
+  char file[200], first[200] = "";
+  int number, used = snprintf(line, room, "%.*s", (int)strcspn(text, "\n"), text);
+  while ((text = strchr(text, '\n')) != NULL) {
+    text++;
+    if (sscanf(text, "  %199[^: \n]:%d:", file, &number) != 2 ||
+        (size_t)used >= room)
+      continue;
+    bool again = strcmp(file, first) == 0;
+    used += snprintf(line + used, room - used, "%s%s:%d",
+                     *first ? " and " : ", ", again ? "" : file, number);
+    memcpy(first, file, sizeof first);
+  }
+}
+
 /* Findings outweigh a right answer; one wrong on purpose must have some. */
 static void judge_findings(struct row *r, size_t findings) {
   const char *text = configuration_text(&r->configuration);
+  if (findings > 0)
+    finding_line(emu_finding_text(0), r->finding, sizeof r->finding);
   if (r->configuration.entry->wrong) {
     set_verdict(r, findings > 0 ? "caught" : "uncaught");
     if (findings == 0)
@@ -97,6 +119,7 @@ static void speak(int kept) {
 }
 
 static void run_device_variant(struct workspace *w, struct row *r,
+                               const struct line_streams *streams,
                                struct outcome *o) {
   const struct configuration *c = &r->configuration;
   workspace_device(w, c->entry->destroys);
@@ -104,10 +127,12 @@ static void run_device_variant(struct workspace *w, struct row *r,
   struct task t = workspace_task(w, c);
   if (emu_counts_reset)
     emu_counts_reset();
+  lines_record(streams);
   int kept = c->entry->wrong ? hush() : -1;
   c->entry->variant->launch(&t);
   bool finished = launched(r);
   speak(kept);
+  lines_recorded(streams);
   size_t findings = emu_findings ? emu_findings() : 0;
   take_counts(o);
   if (finished && !c->entry->wrong) {
@@ -127,15 +152,17 @@ static void run_host_variant(struct workspace *w, struct row *r) {
   judge_row(r, &check);
 }
 
-_Noreturn static void be_child(struct workspace *w, struct row *r, int pipe) {
+_Noreturn static void be_child(struct workspace *w, struct row *r,
+                               const struct line_streams *streams, int pipe) {
   static struct outcome o;
   output_disown();
   prctl(PR_SET_PDEATHSIG, SIGKILL); /* an interrupted run leaves no one */
   if (r->configuration.entry->host)
     run_host_variant(w, r);
   else
-    run_device_variant(w, r, &o);
+    run_device_variant(w, r, streams, &o);
   memcpy(o.verdict, r->verdict, sizeof o.verdict);
+  memcpy(o.finding, r->finding, sizeof o.finding);
   o.max_error = r->max_error;
   o.error_bound = r->error_bound;
   ssize_t written = write(pipe, &o, sizeof o);
@@ -144,6 +171,7 @@ _Noreturn static void be_child(struct workspace *w, struct row *r, int pipe) {
 
 static void take_outcome(struct row *r, const struct outcome *o) {
   memcpy(r->verdict, o->verdict, sizeof r->verdict);
+  memcpy(r->finding, o->finding, sizeof r->finding);
   if (row_failed(r))
     return;
   r->max_error = o->max_error;
@@ -191,6 +219,9 @@ static void start(struct run *run, struct row *row) {
   struct child *child = run->child;
   while (child->pid)
     child++;
+  struct line_streams *streams =
+      &run->streams[row->configuration.row];
+  *streams = lines_begin(run->lines, &row->configuration);
   int ends[2];
   if (pipe(ends) != 0)
     fail("pipe: %s", strerror(errno));
@@ -199,7 +230,7 @@ static void start(struct run *run, struct row *row) {
   if (pid < 0)
     fail("fork: %s", strerror(errno));
   if (pid == 0)
-    be_child(&run->workspace, row, ends[1]);
+    be_child(&run->workspace, row, streams, ends[1]);
   close(ends[1]);
   *child = (struct child){pid, ends[0], row};
   run->running++;
@@ -216,9 +247,18 @@ static void run_group(struct run *run, size_t first, size_t end) {
   }
 }
 
-struct rows run_counted(const struct plan *plan, const struct device *d) {
+static void take_lines(struct run *run) {
+  for (size_t i = 0; i < run->rows.count; i++)
+    lines_take(run->lines, &run->streams[i],
+               &run->rows.items[i].configuration);
+  free(run->streams);
+}
+
+struct rows run_counted(const struct plan *plan, const struct device *d,
+                        const struct lines *lines) {
   static struct run run;
-  run = (struct run){.plan = plan, .rows = rows_begin(plan, d)};
+  run = (struct run){.plan = plan, .lines = lines, .rows = rows_begin(plan, d)};
+  run.streams = allocate(plan->count * sizeof *run.streams);
   run.slots = core_count();
   setenv("EMU_THREADS", "1", 1);
   for (size_t i = 0, end; i < plan->count; i = end) {
@@ -228,6 +268,7 @@ struct rows run_counted(const struct plan *plan, const struct device *d) {
   while (run.running > 0)
     wait_for_one(&run);
   progress_end();
+  take_lines(&run);
   workspace_free(&run.workspace);
   reference_forget();
   return run.rows;

@@ -8,6 +8,7 @@
 
 extern __typeof__(emu_counts) emu_counts __attribute__((weak));
 extern __typeof__(emu_counts_reset) emu_counts_reset __attribute__((weak));
+extern __typeof__(emu_record) emu_record __attribute__((weak));
 extern __typeof__(emu_findings) emu_findings __attribute__((weak));
 extern __typeof__(emu_finding_text) emu_finding_text __attribute__((weak));
 

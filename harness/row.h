@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { WORD = 32 };
+enum { WORD = 32, FINDING = 200 };
 
 struct row {
   struct configuration configuration;
@@ -19,6 +19,7 @@ struct row {
   size_t samples;
   double max_error, error_bound;
   char verdict[WORD], flags[WORD];
+  char finding[FINDING]; /* the first, in a line; "": none */
   size_t counts; /* 0, or as many as count_names() has */
   double *count;
 };

@@ -110,6 +110,11 @@ void show_rows(const struct rows *rows, const struct device *d) {
     row_cells(&t, &cell, &rows->items[i]);
   text_table_print(&t, stdout);
   text_table_free(&t);
+  for (size_t i = 0; i < rows->count; i++)
+    if (rows->items[i].finding[0])
+      printf("%s: %s: %s\n", rows->items[i].verdict,
+             configuration_text(&rows->items[i].configuration),
+             rows->items[i].finding);
   if (!d->emulator)
     show_ceilings(rows, d);
 }

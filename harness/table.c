@@ -236,6 +236,19 @@ static void print_origin(const struct join *j, const char *times) {
   free(path);
 }
 
+/* What was found in variants that are wrong on purpose, once for each. */
+static void print_caught(const struct join *j) {
+  int finding = j->counts ? csv_find(j->counts, "finding") : NONE;
+  for (long i = 0; finding >= 0 && i < (long)j->counts->rows; i++) {
+    const char *what = j->counts->fields[i][finding];
+    bool again = i > 0 && same_run(j->counts, i, j->counts, i - 1, false);
+    if (*what && !again && wanted_chapter(j, field(j->counts, i, "chapter")))
+      printf("%s: %s/%s: %s\n", field(j->counts, i, "verdict"),
+             field(j->counts, i, "problem"), field(j->counts, i, "variant"),
+             what);
+  }
+}
+
 void table(const struct options *o) {
   static const char *const header[] = {
       "-variant",      "-axis",     "value",      "counted at", "sectors/load",
@@ -255,6 +268,7 @@ void table(const struct options *o) {
     fail("no row to show%s%s", o->chapter ? " of chapter " : "",
          o->chapter ? o->chapter : "");
   text_table_print(&j.text, stdout);
+  print_caught(&j);
   if (j.counts)
     puts("counts: run here, on the emulator; they are of the source, at the "
          "sizes shown");

@@ -1,0 +1,69 @@
+#include "lines.h"
+#include "counts.h"
+#include "message.h"
+#include "sizes.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool at_small_standard(const struct configuration *c) {
+  struct shape s, t = c->instance.shape;
+  return !parse_size(c->problem->standard_small, c->problem, &s) &&
+         s.rows == t.rows && s.cols == t.cols && s.inner == t.inner;
+}
+
+struct line_streams lines_begin(const struct lines *l,
+                                const struct configuration *c) {
+  struct line_streams streams = {{NULL}};
+  bool wanted = !c->entry->host && at_small_standard(c);
+  for (int i = 0; wanted && i < LINES_FILES; i++) {
+    if (!l->file[i])
+      continue;
+    streams.stream[i] = tmpfile();
+    if (!streams.stream[i])
+      fail("cannot make a temporary file: %s", strerror(errno));
+  }
+  return streams;
+}
+
+void lines_record(const struct line_streams *s) {
+  if (emu_record)
+    emu_record(s->stream[LINES_COUNTED], s->stream[LINES_TRACED]);
+}
+
+void lines_recorded(const struct line_streams *s) {
+  for (int i = 0; i < LINES_FILES; i++)
+    if (s->stream[i])
+      fflush(s->stream[i]);
+}
+
+static void put_configuration(FILE *to, const struct configuration *c) {
+  bool swept = *c->instance.axis != '\0';
+  fprintf(to, "%s,%s,%s,", c->problem->name, c->entry->name,
+          c->instance.axis);
+  if (swept)
+    fprintf(to, "%ld", c->instance.value);
+  fprintf(to, ",%s,", shape_text(&c->instance.shape));
+}
+
+void lines_take(const struct lines *l, struct line_streams *s,
+                const struct configuration *c) {
+  char *line = NULL;
+  size_t room = 0;
+  for (int i = 0; i < LINES_FILES; i++) {
+    if (!s->stream[i])
+      continue;
+    FILE *to = l->file[i]->file;
+    rewind(s->stream[i]);
+    if (getline(&line, &room, s->stream[i]) > 0 && ftell(to) == 0)
+      fprintf(to, "problem,variant,axis,value,size,%s", line);
+    while (getline(&line, &room, s->stream[i]) > 0) {
+      put_configuration(to, c);
+      fputs(line, to);
+    }
+    fclose(s->stream[i]);
+    s->stream[i] = NULL;
+  }
+  free(line);
+}

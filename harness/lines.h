@@ -1,0 +1,33 @@
+/* lines.h - what each source line has cost, and which addresses it touched:
+ * the rows that the emulator writes for EMU_COUNTS and EMU_TRACE, of each
+ * variant at the small size that is meant where none is named. */
+#ifndef HARNESS_LINES_H
+#define HARNESS_LINES_H
+
+#include "csv.h"
+#include "plan.h"
+
+enum lines_of { LINES_COUNTED, LINES_TRACED, LINES_FILES };
+
+/* Files to be written; NULL: not asked for. */
+struct lines {
+  struct output *file[LINES_FILES];
+};
+
+/* A configuration's own rows, on their way from the process that runs it. */
+struct line_streams {
+  FILE *stream[LINES_FILES];
+};
+
+/* Streams without a name, which a forked process may fill; NULL where nothing
+ * is asked for. */
+struct line_streams lines_begin(const struct lines *,
+                                const struct configuration *);
+/* In the process that fills them, before and after the launch. */
+void lines_record(const struct line_streams *);
+void lines_recorded(const struct line_streams *);
+/* Appends them under one header, each row with the configuration in front. */
+void lines_take(const struct lines *, struct line_streams *,
+                const struct configuration *);
+
+#endif
