@@ -46,13 +46,18 @@ cuobjdump --dump-sass "$bench" 2>/dev/null | awk '
   }' | sort | uniq -c | awk '{print $2, $3, $1}' >"$work/wide"
 
 # count CSV -> problem,variant,axis,value,shape and the counts, in their order
-# (-: not counted), of the rows that ran on the device.
+# (-: not counted), of the rows that ran on the device. Of a long sweep, the
+# values up to 3 and the powers of two.
 rows() {
   awk -F, -v counters="$work/counters" '
+    function wanted(v) {
+      while (v > 3 && v % 2 == 0) v /= 2
+      return v <= 3
+    }
     BEGIN { while ((getline line < counters) > 0)
               { split(line, part, " "); name[++names] = part[1] } }
     NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    $at["verdict"] == "ok" {
+    $at["verdict"] == "ok" && wanted($at["value"]) {
       n = $at["inner"]; shape = $at["rows"] "x" $at["cols"]
       if (n > 1) shape = shape "x" n
       if ($at["rows"] == 1 && n == 1) shape = $at["cols"]
