@@ -26,6 +26,7 @@ static double ratio(uint64_t a, uint64_t b) {
     put(l, space "_" op ".requests", (double)t->requests);                     \
     put(l, space "_" op ".lanes", (double)t->lanes);                           \
     put(l, space "_" op ".bytes", (double)(a)->bytes[SPACE][OP]);              \
+    put(l, space "_" op ".bytes_used", (double)t->used);                       \
     put(l, space "_" op ".sectors", (double)t->sectors);                       \
     put(l, space "_" op ".ideal_sectors", (double)t->ideal_sectors);           \
     put(l, space "_" op ".wavefronts", (double)t->wavefronts);                 \
