@@ -75,6 +75,41 @@ static const char *kept(const char *file) {
   return sources[source_count++].file;
 }
 
+/* Not the program's own: a header of the emulator's or of the C++ library. */
+static int is_foreign(const char *file) {
+  return strstr(file, "/emulator/include/") || strstr(file, "/include/c++/");
+}
+
+/* The line of the program's own file that such a header's function was inlined
+ * at; none where there is no such line. */
+static struct line call_site(Dwfl_Module *module, uintptr_t address,
+                             Dwfl_Line *line) {
+  struct line found = {NULL, 0};
+  Dwarf_Addr bias;
+  Dwarf_Die *unit = dwfl_module_addrdie(module, address, &bias);
+  Dwarf_Die *at = NULL, *around = NULL;
+  Dwarf_Files *files;
+  size_t count;
+  if (!unit || dwarf_getsrcfiles(unit, &files, &count) != 0 ||
+      dwarf_getscopes(unit, address - bias, &at) <= 0)
+    return found;
+  int n = dwarf_getscopes_die(&at[0], &around);
+  for (int i = 0; i < n && !found.file; i++) {
+    Dwarf_Attribute a;
+    Dwarf_Word index, number;
+    if (dwarf_tag(&around[i]) != DW_TAG_inlined_subroutine ||
+        dwarf_formudata(dwarf_attr(&around[i], DW_AT_call_file, &a), &index) ||
+        dwarf_formudata(dwarf_attr(&around[i], DW_AT_call_line, &a), &number))
+      continue;
+    const char *file = dwarf_filesrc(files, index, NULL, NULL);
+    if (file && !is_foreign(file))
+      found = (struct line){kept(relative(file, line)), (int)number};
+  }
+  free(at);
+  free(around);
+  return found;
+}
+
 static struct line look_up(const void *pc) {
   struct line unknown = {"?", 0};
   uintptr_t address = (uintptr_t)pc - 1;
@@ -86,6 +121,11 @@ static struct line look_up(const void *pc) {
       line ? dwfl_lineinfo(line, NULL, &number, NULL, NULL, NULL) : NULL;
   if (!file)
     return unknown;
+  struct line caller = {NULL, 0};
+  if (is_foreign(file))
+    caller = call_site(module, address, line);
+  if (caller.file)
+    return caller;
   return (struct line){kept(relative(file, line)), number};
 }
 

@@ -27,7 +27,7 @@ template <class T> __global__ void rotate(T *x) {
   x[threadIdx.x] = s[(threadIdx.x + 1) % blockDim.x];
 }
 __global__ void carved(int *x) {
-  extern __shared__ alignas(16) char pool[];
+  alignas(16) extern __shared__ char pool[];
   float *f = (float *)pool;
   int *i = (int *)&f[blockDim.x];
   f[threadIdx.x] = x[threadIdx.x];

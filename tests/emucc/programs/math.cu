@@ -16,7 +16,7 @@ __global__ void floats(float *r, double *d) {
   r[n++] = __frcp_rn(4) + __fsqrt_rn(9) + abs(-3) + fabs(-2.5f) + fabsf(-1) + powf(2, 2);
   r[n++] = ceilf(1.2f) + floorf(1.8f) + roundf(2.5f) + truncf(-1.5f) + fmodf(7, 4) + copysignf(1, -2);
   r[n++] = isnan(CUDART_NAN_F) + isinf(CUDART_INF_F) + (CUDART_PI_F > 3.14f);
-  d[0] = rsqrt(4.0) + __dadd_rn(1, 2) + __fma_rn(1, 2, 3) + normcdf(0) + sinpi(0.5);
+  d[0] = rsqrt(4.0) + __dadd_rn(1, 2) + __fma_rn(1, 2, 3) + normcdf(0.0) + sinpi(0.5);
   d[1] = erf(0) + tgamma(5.0) + lgamma(1.0) + cbrt(27.0) + hypot(3, 4) + exp2(3.0) + log2(8.0);
 }
 __global__ void bits(long long *r) {

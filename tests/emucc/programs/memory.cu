@@ -42,7 +42,8 @@ int main() {
   twice<<<1, 16>>>(copy, 0, 16, 1);
   twice<<<1, 16>>>(seen, 0, 16, 1);
   cudaMemcpyAsync(managed, copy, 64, cudaMemcpyDeviceToDevice, 0);
-  cudaMemPrefetchAsync(managed, 64, 0);
+  cudaMemLocation device = {cudaMemLocationTypeDevice, 0};
+  cudaMemPrefetchAsync(managed, 64, device, 0, 0);
   cudaDeviceSynchronize();
   printf("%d %d\n", managed[15], mapped[15]);
   cudaPointerAttributes at;
