@@ -17,6 +17,8 @@ says() {
     inactive-lane) echo 'misused warp operation in ' ;;
     *-bounds) echo 'out of bounds in ' ;;
     null-pointer) echo '[^|]* null pointer' ;;
+    host-access) echo 'device memory in host code' ;;
+    segmentation-fault) echo 'segmentation fault in host code' ;;
     host-pointer) echo 'host memory in a kernel in ' ;;
     write-to-constant) echo '[^|]*constant' ;;
     use-after-free) echo 'use after free in ' ;;
