@@ -34,6 +34,7 @@ $(EMUCC): $(EMU)/emucc.sh $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_HEADERS)
 .PHONY: emucc
 ## emucc: build build/bin/emucc, which compiles CUDA programs for the emulator
 emucc: $(EMUCC)
+TEST_NEEDS += $(EMUCC)
 
 # The core's own tests.
 EMU_CORE_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/emulator-core/*.c))
