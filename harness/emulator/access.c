@@ -10,8 +10,9 @@
 #include "faults.h"
 #include "findings.h"
 
-/* Around shared memory: what lies there is taken for an array's overrun. */
-enum { RED_ZONE = 65536 };
+/* Around shared memory, and after a variable: what lies there is taken for an
+ * overrun of an array. */
+enum { RED_ZONE = 65536, OVERRUN = 256 };
 
 static const char *verb(unsigned kind) {
   if (kind == KEY_ATOMIC)
@@ -132,7 +133,17 @@ static uint32_t judge_foreign(uintptr_t x, unsigned bytes, unsigned kind,
                               const void *pc) {
   const struct emu_grid *g = emu_worker->launch->grid;
   size_t room = g->argument_bytes ? g->argument_bytes : 4096;
-  if (x - (uintptr_t)g->arguments < room || image_is_data(x))
+  if (x - (uintptr_t)g->arguments < room)
+    return 0;
+  const struct range *before = memory_variable_before(x);
+  if (before && x - (before->base + before->bytes) < OVERRUN) {
+    char text[160];
+    uintptr_t at = before->logical + (x - before->base);
+    describe(text, sizeof text, (uint32_t)at, bytes, kind, before);
+    finding_here(FIND_OUT_OF_BOUNDS, pc, "%s", text);
+    fault_raise(EMU_ILLEGAL_ADDRESS);
+  }
+  if (image_is_data(x))
     return 0;
   if (x < 65536)
     finding_here(FIND_OUT_OF_BOUNDS, pc,

@@ -102,6 +102,8 @@ record(const void *address, unsigned log2, unsigned kind, const void *pc) {
     return;
   if (kind == KEY_LOAD && logical < LOGICAL_CONSTANT)
     conflict_load(logical, (unsigned)bytes, key);
+  if (kind == KEY_ATOMIC && logical < LOGICAL_CONSTANT)
+    conflict_atomic(logical, (unsigned)bytes, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     recorder_settle();
   record_row(key, logical, pc);

@@ -1,5 +1,6 @@
 /* alignment.c - asks the debug information: the hooks do not tell. */
 #include "alignment.h"
+#include "deep.h"
 #include "quiet.h"
 
 #include <dwarf.h>
@@ -99,6 +100,11 @@ static unsigned look_up(const void *pc, size_t bytes) {
   return (unsigned)__builtin_ctzl(piece);
 }
 
+static void answer(void *p) {
+  struct answer *a = p;
+  a->log2 = look_up(a->pc, a->bytes);
+}
+
 unsigned alignment_of_struct(const void *pc, size_t bytes) {
   static struct answer answers[SLOTS];
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -107,8 +113,10 @@ unsigned alignment_of_struct(const void *pc, size_t bytes) {
     return last.log2;
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 54;
   lock_quietly(&lock);
-  if (answers[slot].pc != pc || answers[slot].bytes != bytes)
-    answers[slot] = (struct answer){pc, bytes, look_up(pc, bytes)};
+  if (answers[slot].pc != pc || answers[slot].bytes != bytes) {
+    answers[slot] = (struct answer){pc, bytes, 0};
+    call_deep(answer, &answers[slot]);
+  }
   last = answers[slot];
   unlock_quietly(&lock);
   return last.log2;

@@ -29,7 +29,8 @@ enum {
 };
 
 struct sides {
-  uint64_t load, store, mate; /* see mates.c for the last */
+  uint64_t load, store, atomic;
+  uint64_t mate; /* see mates.h */
 };
 
 static struct sides *words;
@@ -314,6 +315,16 @@ void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
     load_word(s++, mine, key, at);
 }
 
+/* Atomic operations conflict with plain stores alone. */
+void conflict_atomic(uint32_t at, unsigned bytes, uint32_t key) {
+  struct sides *s = &words[at / 4];
+  unsigned mine = part(at, bytes);
+  join(&s->atomic, mine, key, 0, at);
+  uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
+  if (foreign(store, mine))
+    report(key, store, 1);
+}
+
 /* Room for a finding that depends on whether the store changes anything. */
 static struct finding *pend(const void *address, unsigned bytes) {
   if (here.pending)
@@ -335,8 +346,11 @@ static void store_word(struct sides *s, unsigned bytes, uint32_t key,
                (bytes_of(store) & bytes);
   join(&s->store, bytes, key, afresh, at);
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
+  uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
   if (foreign(load, bytes))
     report(key, load, 0);
+  if (foreign(atomic, bytes) && !here.acquires)
+    report(key, atomic, 1);
   if (others && (f = pend(address, all)))
     fill(f, key, store, 1);
   if (bytes != WHOLE)

@@ -20,8 +20,9 @@ void conflict_leave(struct block *);
  * from now on is ordered after what they have done. */
 void conflict_stretch(const struct block *);
 
-/* A plain access of the running lane. */
+/* An access of the running lane: plain, or atomic. */
 void conflict_load(uint32_t at, unsigned bytes, uint32_t key);
+void conflict_atomic(uint32_t at, unsigned bytes, uint32_t key);
 void conflict_store(uint32_t at, unsigned bytes, uint32_t key,
                     const void *address);
 /* The store that was found to conflict has been performed. */

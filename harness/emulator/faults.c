@@ -17,7 +17,7 @@
 #include "settings.h"
 
 /* The second alarm comes when the code between two accesses does not end. */
-enum { ALARM = 40, SIGNAL_STACK = 65536 }; /* a real-time signal */
+enum { ALARM = 40, SIGNAL_STACK = 1 << 20 }; /* a real-time signal */
 
 static timer_t timer;
 static int timer_made;

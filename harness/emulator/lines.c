@@ -1,5 +1,6 @@
 /* lines.c - libdw reads the program's line table. */
 #include "lines.h"
+#include "deep.h"
 #include "quiet.h"
 
 #include <dwarf.h>
@@ -129,11 +130,18 @@ static struct line look_up(const void *pc) {
   return (struct line){kept(relative(file, line)), number};
 }
 
+static void answer(void *p) {
+  struct answer *a = p;
+  a->line = look_up(a->pc);
+}
+
 struct line lines_of(const void *pc) {
   lock_quietly(&lock);
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 50;
-  if (answers[slot].pc != pc)
-    answers[slot] = (struct answer){pc, look_up(pc)};
+  if (answers[slot].pc != pc) {
+    answers[slot].pc = pc;
+    call_deep(answer, &answers[slot]);
+  }
   struct line line = answers[slot].line;
   unlock_quietly(&lock);
   return line;

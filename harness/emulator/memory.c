@@ -314,6 +314,11 @@ const struct range *memory_variable(uintptr_t address, size_t bytes) {
   return address + bytes <= r->base + r->bytes ? r : NULL;
 }
 
+const struct range *memory_variable_before(uintptr_t address) {
+  size_t i = variable_rank(address);
+  return i ? &variables[i - 1] : NULL;
+}
+
 size_t memory_ranges(const struct range **ranges) {
   *ranges = heap;
   return heap_count;
