@@ -2,7 +2,7 @@
 # draw.sh FIGURE.gp OUTPUT.svg|OUTPUT.pdf RESULTS.csv... - draws one figure.
 #
 # gnuplot exits 0 on a missing column and leaves empty files, so the CSVs are
-# checked first (select.awk), whatever it says is an error, and the output
+# checked first (select.awk, request.awk), whatever it says is an error, and the output
 # takes its name only when it is whole.
 set -euo pipefail
 
@@ -25,7 +25,9 @@ done
 part=$output.part
 trap 'rm -f "$part".*' EXIT
 mkdir -p "$(dirname "$output")"
-awk -f figures/select.awk -v values="$part.values" "$script" "$@" >"$part.csv"
+layout=figures/select.awk
+! grep -q '^# request ' "$script" || layout=figures/request.awk
+awk -f $layout -v values="$part.values" "$script" "$@" >"$part.csv"
 gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
   -e "output='$part.$format'" "$script" >"$part.said" 2>&1 || true
 # A series that a machine has no rows for is left out; all else is an error.

@@ -10,7 +10,7 @@ REFERENCE := report/reference/nvidia-h200
 recorded := $(or $(MACHINE_RESULTS),$(REFERENCE))
 timed_here = $(if $(MACHINE_RESULTS),,$(use_gpu))
 
-FIGURES := $(filter-out style sweep,$(patsubst figures/%.gp,%,$(wildcard \
+FIGURES := $(filter-out style sweep lanes,$(patsubst figures/%.gp,%,$(wildcard \
   figures/*.gp)))
 FIGURE_SVGS := $(FIGURES:%=$(B)/figures/%.svg)
 FIGURE_PDFS := $(FIGURES:%=$(B)/figures/%.pdf)
@@ -30,7 +30,7 @@ figure_times = $(patsubst %,$2/%.csv,$(filter-out emulator/%,$(call \
 figure_needs = $(call figure_counts,$1) $(if $(timed_here),$(patsubst \
   %,$(B)/gpu/%.folder,$(filter chapter%,$(call figure_reads,$1))),$(call \
   figure_times,$1,$(recorded)))
-figure_folder = $(if $(timed_here),$(shell cat $(firstword \
+figure_folder = $(if $(timed_here),$(shell cat /dev/null $(firstword \
   $(filter %.folder,$^))),$(recorded))
 
 # Whose times were drawn last.
@@ -39,8 +39,8 @@ $(B)/figures/machine: force
 	$(Q)echo '$(if $(timed_here),here,$(recorded))' >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
-FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp draw.sh select.awk \
-  finish.awk) $(B)/figures/machine
+FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp draw.sh \
+  select.awk request.awk finish.awk) $(B)/figures/machine
 define draw
 $(Q)figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
   $(call figure_counts,$*)

@@ -1,0 +1,47 @@
+# lanes.gp - requests of a warp as request.awk lays them out: what each of its
+# 32 lanes wants, and what the memory has to give for it.
+load values
+side = 8.5
+unit = 700. / (across + side)
+height = 62 + unit * (deep + 1)
+load "figures/style.gp"
+
+set datafile separator "\t"
+unset border
+unset tics
+unset grid
+unset key
+unset xlabel
+unset ylabel
+set lmargin at screen 0.01
+set rmargin at screen 0.99
+set tmargin at screen down(54)
+set bmargin at screen 0.005
+set xrange [-side:across + 0.2]
+set yrange [-deep - 1:0]
+
+here(kind, what) = is("kind", kind) ? column(what) : NaN
+middle(kind, a, b) = is("kind", kind) ? (column(a) + column(b)) / 2 : NaN
+pale = format eq "svg" ? "#b4d55e00" : "#a8d55e00"
+thin = format eq "svg" ? "#70010203" : "#70222222"
+tick_font = format eq "svg" ? ",10" : ",6.2"
+boxes = "sector again bank lane word"
+fills = pale." ".vermilion." ".faint." ".thin." ".blue
+edges = vermilion." ".vermilion." ".faint." ".faint." ".blue
+
+plot \
+  for [i = 1:words(boxes)] rows using \
+    (middle(word(boxes, i), "x", "x2")):(middle(word(boxes, i), "y", "y2")): \
+    "x":"x2":"y":"y2" with boxxyerror linecolor rgb word(fills, i) \
+    linewidth 0.5 fillstyle solid border linecolor rgb word(edges, i), \
+  rows using (here("line", "x")):(here("line", "y")):(column("x2") - \
+    column("x")):(column("y2") - column("y")) with vectors nohead linewidth 0.8 \
+    linecolor rgb thin, \
+  rows using (here("tick", "x")):(here("tick", "y")):(strcol("text")) \
+    with labels center font tick_font textcolor rgb ink, \
+  rows using (here("side", "x")):(here("side", "y")):(strcol("text")) \
+    with labels right font small_font textcolor rgb ink, \
+  rows using (here("title", "x")):(here("title", "y")):(strcol("text")) \
+    with labels left font small_font textcolor rgb ink, \
+  rows using (here("sum", "x")):(here("sum", "y")):(strcol("text")) \
+    with labels right font small_font textcolor rgb ink

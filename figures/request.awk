@@ -1,0 +1,199 @@
+# request.awk - lays out requests of a warp, from the emulator's traces, for
+# lanes.gp.
+#
+#   awk -f figures/request.awk -v values=FILE FIGURE.gp TRACE.csv...
+#
+# The figure's comment lines name the requests, one panel each:
+#
+#   # request copy/offset 1 global load: one float further
+#
+# problem/variant, value of its axis (-: none), space, operation; after the
+# colon a title. Of several source lines the first counts. Printed are marks:
+#
+#   kind x y x2 y2 text
+#
+# with tabs between (a title may have commas), in units of a lane's width,
+# downward. A request to global memory shows every word of each sector that it
+# touches; panels lie below one another. One to shared memory shows under each
+# bank a cell for each word that is wanted of it; panels lie side by side. FILE
+# gets `across` and `deep`, the size of all.
+BEGIN {
+  FS = ","
+  LANES = 32; WORDS = 8 # of a sector
+  DROP = 5              # from the lanes to the memory
+  TOP = 3.1             # from a panel's title to its lanes
+  GLOBAL_HEIGHT = 13.6
+  UNDER = 2.4           # from the banks down to their words
+  CELL = 0.5
+  BESIDE = 39
+  MOST_WORDS = 72       # with more, a word is narrower than a lane
+}
+
+function die(text) {
+  print "figures: " text > "/dev/stderr"
+  failed = 1
+  exit 1
+}
+
+FNR == 1 { files++ }
+files == 1 && /^# request / {
+  at = index($0, ": ")
+  if (!at || split(substr($0, 1, at - 1), part, " ") != 6)
+    die(FILENAME ":" FNR ": write # request problem/variant value space " \
+        "operation: title")
+  asked[++panels] = part[3] " " part[4] " " part[5] " " part[6]
+  title[panels] = substr($0, at + 2)
+}
+files == 1 { next }
+
+# Kernels' names may hold commas: what follows them is counted from the end.
+FNR == 1 {
+  if ($0 !~ /^problem,variant,axis,value,.*,line,space,op,width,lane,address,sector,bank$/)
+    die(FILENAME ": its columns are not those of a trace; delete the file and " \
+        "type make again")
+  next
+}
+{
+  key = $1 "/" $2 " " ($4 == "" ? "-" : $4) " " $(NF - 6) " " $(NF - 5)
+  place = $6 ":" $(NF - 7)
+  if (!(key in first)) first[key] = place
+  if (first[key] != place) next
+  lane = $(NF - 3)
+  address[key, lane] = $(NF - 2)
+  width[key] = $(NF - 4)
+  lanes[key]++
+}
+
+function mark(kind, x, y, x2, y2, text) {
+  printf "%s\t%.5g\t%.5g\t%.5g\t%.5g\t%s\n", kind, x, -y, x2, -y2, text
+}
+
+function box(kind, x, y, wide, high) { mark(kind, x, y, x + wide, y + high) }
+
+# One of several in a row: a gap tells them apart.
+function cell(kind, x, y, wide, high,   gap) {
+  gap = 0.12 * (wide < high ? wide : high)
+  box(kind, x + gap, y + gap, wide - 2 * gap, high - 2 * gap)
+}
+
+function lane_row(x, y,   lane) {
+  for (lane = 0; lane < LANES; lane++) {
+    cell("lane", x + lane, y, 1, 1)
+    if (lane % 8 == 0 || lane == LANES - 1)
+      mark("tick", x + lane + 0.5, y - 0.6, 0, 0, lane)
+  }
+  mark("side", x - 0.8, y + 0.5, 0, 0, "lanes")
+}
+
+# Sorts touched[1..n], few numbers.
+function sort(n,   i, k, x) {
+  for (i = 2; i <= n; i++) {
+    x = touched[i]
+    for (k = i - 1; k >= 1 && touched[k] > x; k--) touched[k + 1] = touched[k]
+    touched[k + 1] = x
+  }
+}
+
+# The sectors of a request, in order: touched[], how many.
+function sectors_of(key,   lane, s, n, seen) {
+  for (lane = 0; lane < LANES; lane++) {
+    s = int(address[key, lane] / 32)
+    if (!(s in seen)) { seen[s]; touched[++n] = s }
+  }
+  sort(n)
+  return n
+}
+
+# Where sector i of the request begins, in words: gaps where some are left out.
+function sector_start(i,   k, at) {
+  for (k = 2; k <= i; k++)
+    at += WORDS + (touched[k] == touched[k - 1] + 1 ? 0 : 3)
+  return at + 0
+}
+
+function global_panel(key, p, y,   n, i, w, lane, word, scale, x, start, used, \
+    bytes, step, memory) {
+  n = sectors_of(key)
+  for (i = 1; i <= n; i++) start[touched[i]] = sector_start(i)
+  scale = sector_start(n) + WORDS > MOST_WORDS ? \
+    MOST_WORDS / (sector_start(n) + WORDS) : 1
+  x = centred ? (MOST_WORDS - LANES) / 2 : 0
+  memory = scale < 1 ? 0 : x
+  lane_row(x, y + TOP)
+  step = n > 12 ? 4 : 1
+  for (i = 1; i <= n; i++) {
+    box("sector", memory + scale * start[touched[i]], y + TOP + 1 + DROP, \
+      scale * WORDS, 1)
+    if ((i - 1) % step == 0)
+      mark("tick", memory + scale * (start[touched[i]] + WORDS / 2), \
+        y + TOP + 2.7 + DROP, 0, 0, touched[i])
+  }
+  for (lane = 0; lane < LANES; lane++) {
+    word = start[int(address[key, lane] / 32)] + address[key, lane] % 32 / 4
+    for (w = 0; w < width[key] / 4; w++)
+      if (!used[word + w]++) {
+        bytes += 4
+        cell("word", memory + scale * (word + w), y + TOP + 1 + DROP, scale, 1)
+      }
+    mark("line", x + lane + 0.5, y + TOP + 1, \
+      memory + scale * (word + width[key] / 8), y + TOP + 1 + DROP)
+  }
+  mark("side", memory - 0.8, y + TOP + 1.5 + DROP, 0, 0, "sectors")
+  mark("title", 0, y + 0.6, 0, 0, title[p])
+  mark("sum", MOST_WORDS, y + 0.6, 0, 0, n " sectors: " bytes " of " n * 32 \
+    " bytes used")
+}
+
+function shared_panel(key, x, p,   lane, w, word, bank, depth, seen, most, y) {
+  lane_row(x, TOP)
+  y = TOP + 1 + DROP
+  for (bank = 0; bank < LANES; bank++) {
+    cell("bank", x + bank, y, 1, 1)
+    if (bank % 8 == 0 || bank == LANES - 1)
+      mark("tick", x + bank + 0.5, y + 1.6, 0, 0, bank)
+  }
+  for (lane = 0; lane < LANES; lane++) {
+    for (w = 0; w < width[key] / 4; w++) {
+      word = int(address[key, lane] / 4) + w
+      bank = word % LANES
+      if (seen[word]++) continue
+      cell(depth[bank]++ ? "again" : "word", x + bank, \
+        y + UNDER + CELL * (depth[bank] - 1), 1, CELL)
+      if (depth[bank] > most) most = depth[bank]
+    }
+    bank = int(address[key, lane] / 4) % LANES
+    mark("line", x + lane + 0.5, TOP + 1, x + bank + 0.5, y)
+  }
+  if (x == 0) {
+    mark("side", -0.8, y + 0.5, 0, 0, "banks")
+    mark("side", -0.8, y + UNDER + 0.5, 0, 0, "words")
+  }
+  mark("title", x, 0.6, 0, 0, title[p])
+  mark("sum", x + LANES, 0.6, 0, 0, most == 1 ? "1 wavefront" : \
+    most " wavefronts")
+  y += UNDER + CELL * most
+  if (y > deep) deep = y
+}
+
+END {
+  if (failed) exit 1
+  for (p = 1; p <= panels; p++) {
+    key = asked[p]
+    if (lanes[key] != LANES)
+      die(FILENAME ": no request of a whole warp by " key "; see # request")
+    split(key, part, " ")
+    if (part[3] == "global") {
+      global++
+      n = sectors_of(key)
+      if (sector_start(n) + WORDS > MOST_WORDS) centred = 1
+    }
+  }
+  print "kind\tx\ty\tx2\ty2\ttext"
+  for (p = 1; p <= panels; p++)
+    if (global) global_panel(asked[p], p, (p - 1) * GLOBAL_HEIGHT)
+    else shared_panel(asked[p], (p - 1) * BESIDE, p)
+  across = global ? MOST_WORDS : BESIDE * (panels - 1) + LANES
+  if (global) deep = panels * GLOBAL_HEIGHT - 1
+  printf "across = %g\ndeep = %g\nprocessor = \"emulator\"\n", across, \
+    deep > values
+}
