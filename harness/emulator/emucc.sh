@@ -200,14 +200,41 @@ preprocessed() { # .cu file
     "${preprocess[@]}" "${depends[@]}" "$1"
 }
 
+# Where loops are: after each jump back, the addresses of the jump's end and of
+# its target go to a section of their own. They tell which lanes of a warp are
+# an iteration ahead (regroup.c).
+mark_loops() { # assembly on stdin
+  awk '
+    /^\t\.section\t/ {
+      n = split($0, part, ",")
+      group = n >= 5 && part[n] == "comdat" ? part[n - 1] : ""
+    }
+    /^\t\.text/ { group = "" }
+    /^\t\.cfi_startproc/ { split("", seen) }
+    /^\.L[0-9A-Za-z_]*:/ { seen[substr($1, 1, length($1) - 1)] = 1 }
+    { print }
+    /^\tj[a-z]+\t\.L/ && $2 in seen {
+      printf ".Lemu_latch%d:\n", ++latches
+      if (group == "")
+        print "\t.pushsection\temu_loops,\"a\",@progbits"
+      else
+        print "\t.pushsection\temu_loops,\"aG\",@progbits," group ",comdat"
+      printf "\t.quad\t.Lemu_latch%d, %s\n\t.popsection\n", latches, $2
+    }'
+}
+
 rewritten_object() { # object, the rewriter's options
   local made=$1
   shift
   run "$rewriter" "$@" <"$work/program.ii" >"$work/rewritten.ii" || exit 1
-  [ -z "$keep" ] || cp "$work/rewritten.ii" "$(basename "${made%.o}").ii"
+  local name=${made##*/}
+  name=${name#*-}
+  [ -z "$keep" ] || cp "$work/rewritten.ii" "${name%.o}.ii"
   run g++ "-std=$standard" "${instrument[@]}" "${quiet[@]}" "${compile[@]}" \
-    -c -x c++ -fpreprocessed -o "$made" "$work/rewritten.ii" \
+    -S -x c++ -fpreprocessed -o "$work/program.s" "$work/rewritten.ii" \
     2>"$work/messages" || return 1
+  mark_loops <"$work/program.s" >"$work/marked.s"
+  run g++ -c -o "$made" "$work/marked.s" || return 1
   cat "$work/messages" >&2
 }
 

@@ -43,9 +43,17 @@ rewrites "line markers stay" 'void f() {
 # 9 "a.cu"
    g, b>>>(x); }' 'void f() {
 # 7 "a.cu"
- (::emu::configure(g, b), k 
+ (::emu::configure(g, b), 
+# 7 "a.cu"
+ k 
 # 9 "a.cu"
- (x)); }'
+ (x))
+# 9 "a.cu"
+ ; }'
+got=$("$rewrite" <<<'# 3 "a.cu"
+	__host__ int f() { k<<<g, b>>>(x); y(); }')
+is "$(tail -n 1 <<<"$got")" "$(printf '\t                                 ; y(); }')" \
+  "columns stay"
 same "in a string" 'const char *s = "k<<<g, b>>>(x) \" k<<<g, b>>>(x)";'
 same "in a raw string" 'auto s = R"x(" k<<<g, b>>>(x) )" )x"; auto t = u8R"(")";'
 same "in a character" "char c = '\"', d = '\\''; int e = 1'000;"

@@ -71,8 +71,26 @@ static int in_order(const void *left, const void *right) {
   return a->order < b->order ? -1 : 1;
 }
 
+/* After an edit that moved the rest of its line: begins the line anew, blank up
+ * to `from`, so that the compiler's columns are the program's own. */
+static void realign(struct cursor *c, const char *from, const char *end) {
+  cursor_advance(c, from);
+  const char *rest = from;
+  while (rest < end && (*rest == ' ' || *rest == '\t'))
+    rest++;
+  if (!c->file || rest == end || *rest == '\n')
+    return;
+  printf("\n# %u \"%.*s\"\n", c->line, c->file_length, c->file);
+  for (const char *p = c->line_start; p < from; p++)
+    putchar(*p == '\t' ? '\t' : ' ');
+}
+
 void edits_write(const struct tokens *ts) {
+  struct cursor cursor = {1, NULL, 0, ts->text};
+  const char *end = ts->text + ts->length;
   const char *from = ts->text;
+  const char *before = NULL;
+  int moved = 0;
   qsort(edits, count, sizeof *edits, in_order);
   for (size_t i = 0; i < count; i++) {
     const struct edit *e = &edits[i];
@@ -81,8 +99,14 @@ void edits_write(const struct tokens *ts) {
     fwrite(from, 1, (size_t)(e->at - from), stdout);
     fputs(e->text, stdout);
     from = e->at + e->drop;
+    moved = (moved && e->at == before) || strlen(e->text) != e->drop;
+    before = from;
+    if (!moved || (i + 1 < count && edits[i + 1].at == from))
+      continue;
+    realign(&cursor, from, end);
+    moved = 0;
   }
-  fwrite(from, 1, (size_t)(ts->text + ts->length - from), stdout);
+  fwrite(from, 1, (size_t)(end - from), stdout);
 }
 
 void string_add(struct string *s, const char *format, ...) {
@@ -113,10 +137,9 @@ char *token_text(const struct tokens *ts, size_t from, size_t to) {
 
 void refuse(const struct tokens *ts, const struct token *t, const char *format,
             ...) {
-  const char *file;
-  int length;
-  unsigned line = token_line(ts, t, &file, &length);
-  fprintf(stderr, "%.*s:%u: emucc: ", length, file, line);
+  struct cursor c = {1, "", 0, ts->text};
+  cursor_advance(&c, t->text);
+  fprintf(stderr, "%.*s:%u: emucc: ", c.file_length, c.file, c.line);
   va_list arguments;
   va_start(arguments, format);
   vfprintf(stderr, format, arguments);

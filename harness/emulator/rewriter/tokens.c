@@ -224,25 +224,21 @@ size_t match_angle_backward(const struct tokens *ts, size_t close) {
   return ts->count;
 }
 
-unsigned token_line(const struct tokens *ts, const struct token *t,
-                    const char **file, int *file_length) {
-  unsigned line = 1;
-  *file = "";
-  *file_length = 0;
-  for (const char *p = ts->text; p < t->text;) {
-    const char *newline = memchr(p, '\n', (size_t)(t->text - p));
+void cursor_advance(struct cursor *c, const char *to) {
+  for (;;) {
+    const char *newline =
+        memchr(c->line_start, '\n', (size_t)(to - c->line_start));
     unsigned number;
     int name = 0;
-    if (newline && sscanf(p, "# %u \"%n", &number, &name) == 1 && name > 0) {
-      *file = p + name;
-      *file_length = (int)strcspn(*file, "\"");
-      line = number;
-    } else if (newline) {
-      line++;
-    }
     if (!newline)
-      break;
-    p = newline + 1;
+      return;
+    if (sscanf(c->line_start, "# %u \"%n", &number, &name) == 1 && name > 0) {
+      c->file = c->line_start + name;
+      c->file_length = (int)strcspn(c->file, "\"");
+      c->line = number;
+    } else {
+      c->line++;
+    }
+    c->line_start = newline + 1;
   }
-  return line;
 }

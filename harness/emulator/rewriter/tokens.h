@@ -35,9 +35,15 @@ size_t match_backward(const struct tokens *, size_t close);
 size_t match_angle_forward(const struct tokens *, size_t open);
 size_t match_angle_backward(const struct tokens *, size_t close);
 
-/* Where a token stands in the program's own source. Returns the line; file is
- * given with its length, as the line marker has it. */
-unsigned token_line(const struct tokens *, const struct token *,
-                    const char **file, int *file_length);
+/* Where a place of the text stands in the program's own source: line, file (as
+ * the line marker has it; NULL before the first) and the beginning of the line.
+ * Begins as {1, NULL, 0, text}, and goes forward only. */
+struct cursor {
+  unsigned line;
+  const char *file;
+  int file_length;
+  const char *line_start;
+};
+void cursor_advance(struct cursor *, const char *to);
 
 #endif
