@@ -80,8 +80,8 @@ cat >"$scratch/e.cu" <<'END'
 #include "e.cuh"
 #define K(x) k<<<1, 32>>>(x)
 __global__ void k(float *x) {
-  __shared__ float s[32];
-  s[threadIdx.x] = missing;
+  int i = threadIdx.x;
+  __shared__ float s[32]; s[0] = missing;
 }
 int main() {
   k<<<1,
@@ -91,6 +91,6 @@ END
 said=$("$emucc" "$scratch/e.cu" -o "$scratch/out" 2>&1)
 ok $(($? == 0)) "a program with errors does not compile"
 like "$said" "e.cuh:1:.*undeclared" "an error in a header has its line"
-like "$said" "e.cu:5:20:.*missing" "an error in a kernel has its line and column"
+like "$said" "e.cu:5:34:.*missing" "an error in a kernel has its line and column"
 like "$said" "e.cu:(8|9):.*too many arguments" "an error in a launch has its line"
 finish
