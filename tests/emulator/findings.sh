@@ -26,7 +26,6 @@ says() {
     misaligned) echo 'misaligned access in ' ;;
     uninitialised) echo 'uninitialised read in ' ;;
     stack-overflow) echo 'stack overflow in ' ;;
-    deadlock) echo 'deadlock in ' ;;
     timeout) echo '(time is up|deadlock) in ' ;;
     assert) echo '[^|]*assert' ;;
     trap) echo 'trap in ' ;;
