@@ -7,7 +7,7 @@ REPORT_PACKAGES := pandoc lua5.3 texlive-xetex fonts-texgyre \
 PROSE := $(wildcard $(CHAPTERS:%=%/chapter.md))
 WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md=)))))
 REPORT_PROSE := report/front.md $(PROSE) report/measured.md
-COUNTS := $(WRITTEN:%=$(B)/results/emulator/chapter%.csv)
+COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv))
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
@@ -59,8 +59,8 @@ $(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
 # The figures, and the chapters whose counts are needed, of chapter $1.
 prose_charts = $(patsubst %,$(B)/figures/%.svg,$(shell sed -n \
   's/.*](\([a-z0-9-]*\)){[^}]*\.figure.*/\1/p' chapters/$1-*/chapter.md))
-prose_counts = $(patsubst %,$(B)/results/emulator/chapter%.csv,$(shell \
-  report/needs.sh chapters/$1-*/chapter.md) $1)
+prose_counts = $(foreach n,$(shell report/needs.sh chapters/$1-*/chapter.md) \
+  $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv)
 
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \

@@ -17,6 +17,7 @@ local rows = require "rows"
 local snippet = require "snippet"
 local spans = require "spans"
 local target = require "target"
+local validation = require "validation"
 
 local build = os.getenv("BUILD") or "build"
 local all, known
@@ -95,7 +96,8 @@ local function CodeBlock(block)
       block.attributes.snippet)
   end
   local folder = where:match("^(.*)/[^/]*$") or "."
-  return complain.guard(where, listing.blocks, block, folder)
+  return complain.guard(where, listing.blocks, block, folder, build,
+    all.problems)
 end
 
 local function Para(para)
@@ -109,6 +111,9 @@ local function Para(para)
 end
 
 local function Div(div)
+  if div.classes:includes("validation") then
+    return complain.guard(div.attributes.at, validation.blocks, all, div, mark)
+  end
   if not div.classes:includes("machines") then return nil end
   return complain.guard(div.attributes.at, machines.blocks, all, div)
 end

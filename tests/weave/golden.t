@@ -4,20 +4,22 @@
 . tests/weave/site.sh
 
 for need in pandoc lua5.3; do
-  command -v "$need" >/dev/null || { skip 13 "no $need"; finish; }
+  command -v "$need" >/dev/null || { skip 26 "no $need"; finish; }
 done
 fresh
 
-golden() { # FORMAT
-  local got=$scratch/site.$1 want=$top/tests/weave/expected/site.$1 status=0
-  weave "$1" "$chapter4" "$chapter5" >"$got"
+golden() { # NAME.FORMAT FILE...
+  local got=$scratch/$1 want=$top/tests/weave/expected/$1 status=0
+  weave "${1##*.}" "${@:2}" >"$got"
   [ -z "${UPDATE:-}" ] || cp "$got" "$want"
   cmp -s "$got" "$want" || status=1
-  ok $status "the chapters in $1"
+  ok $status "$1"
   [ $status -eq 0 ] || diff "$want" "$got" | head -n 20 | sed 's/^/#   /'
 }
-golden html
-golden latex
+golden site.html "$chapter4" "$chapter5"
+golden site.latex "$chapter4" "$chapter5"
+golden measured.html measured.md
+golden measured.latex measured.md
 
 html=$(tr '\n' ' ' <"$scratch/site.html")
 like "$html" 'class="num recorded" title="recorded on NVIDIA H200, 2026-11-20' \
@@ -33,6 +35,32 @@ is "$(grep -o 'listinglines{[0-9,]*}' "$scratch/site.latex" | head -n 1)" \
   'listinglines{6,7,9,10,12,13,14}' 'line numbers are those of the file'
 like "$html" '<pre class="numbers" aria-hidden="true">6 7 9 10 12 13 14</pre>' \
   'in HTML, too'
+like "$html" 'class="cost heat0" title="global load: 4 sectors per request, 4 at best; 512 requests at size 128">ld 4<' \
+  'the margin says what a line costs'
+like "$html" 'class="strip heat3"></span>.*heat3"[^>]*>st 32<.*heat1"[^>]*>ld 1.25×<' \
+  'the strip is as hot as the costliest of its entries'
+margin=$(sed -n '/<pre class="margin"/,/<.pre>/p' "$scratch/site.html")
+is "$(head -n 9 <<<"$margin" | grep -n 'strip' | cut -d: -f1 | tr '\n' ' ')" \
+  '5 7 ' 'at their lines, after the newline that a page drops'
+is "$(grep -c 'ld 5' <<<"$margin")" 0 'of the axis value that is meant'
+is "$(grep -o 'listingcosts{.*' "$scratch/site.latex" | head -n 1)" \
+  'listingcosts{{},{},{},{\costlow{ld 4}\ \costlow{st 1×}},{},{\costhigh{st 32}\ \costhigh{ld 1.25×}},{}}' \
+  'in print, too'
+
+measured=$(tr '\n' ' ' <"$scratch/measured.html")
+like "$measured" '10 comparisons: 7 equal, 2 merged by the compiler, 1 different' \
+  'the validation is summed up'
+like "$measured" '<code>LDG.E.128</code>' 'with the instruction that merged'
+is "$(grep -o '<td[^>]*>copy/offset' <<<"$measured" | wc -l)" 1 \
+  'in a line for each variant and count'
+mv report/reference/nvidia-h200/validation.csv "$scratch"
+is "$(weave html measured.md | grep -c hardware)" 0 \
+  'no validation, no heading for it'
+sed 's/,LDG.E.128//' "$scratch/validation.csv" >report/reference/nvidia-h200/validation.csv
+fails 'validation.csv:8: has 9 fields' weave html measured.md
+rm built/results/emulator/lines4.csv
+is "$(weave html "$chapter4" | grep -c '<pre class="margin"')" 0 \
+  'no counts, no margin'
 like "$html" 'class="kw">__global__' 'CUDA is highlighted'
 like "$html" '<svg class="figure" role="img" aria-label="A chart' \
   'a chart is part of the page, with its alt text'

@@ -1,0 +1,102 @@
+-- margin.lua - what each line of a listing costs, from the emulator's counts by
+-- source line (BUILD/results/emulator/lines<N>.csv).
+--
+-- A line has an entry for each kind of access: sectors per request for global
+-- memory, wavefronts per request (ways) for shared memory.
+local csv = require "csv"
+
+local margin = {}
+local NEEDED = { "problem", "variant", "axis", "value", "size", "file", "line",
+  "space", "op", "requests", "sectors", "ideal_sectors", "wavefronts",
+  "ideal_wavefronts" }
+local OPERATIONS = { load = "ld", store = "st", atomic = "at" }
+local ORDER = { "global load", "global store", "global atomic", "shared load",
+  "shared store", "shared atomic" }
+
+-- Rows at the axis value that is meant where none is named; by file and line.
+local function read(path, problems)
+  local found = {}
+  for _, row in ipairs(csv.read(path, NEEDED)) do
+    local problem = problems[row.problem]
+    local standard = problem and problem.axes[row.axis]
+    if row.axis == "" or tonumber(row.value) == tonumber(standard) then
+      local place = row.file .. ":" .. row.line
+      found[place] = found[place] or {}
+      table.insert(found[place], row)
+    end
+  end
+  return found
+end
+
+local function exists(path)
+  local file = io.open(path, "r")
+  if file then file:close() end
+  return file ~= nil
+end
+
+local read_already = {}
+local function rows_of(build, problems, path)
+  local chapter = path:match("^chapters/(%d+)") or 0
+  local name = ("%s/results/emulator/lines%s.csv"):format(build, chapter)
+  if not read_already[name] then
+    read_already[name] = exists(name) and read(name, problems) or {}
+  end
+  return read_already[name]
+end
+
+local function add(kinds, row)
+  local shared = row.space == "shared"
+  local name = row.space .. " " .. row.op
+  local kind = kinds[name] or { name = name, shared = shared, cost = 0,
+    ideal = 0, requests = 0, operation = OPERATIONS[row.op], size = row.size }
+  kind.requests = kind.requests + row.requests
+  kind.cost = kind.cost + (shared and row.wavefronts or row.sectors)
+  kind.ideal = kind.ideal + (shared and row.ideal_wavefronts
+    or row.ideal_sectors)
+  kinds[name] = kind
+end
+
+-- "4", "2.5", "4.13"
+local function short(value)
+  return (("%.2f"):format(value):gsub("%.?0+$", ""))
+end
+
+-- How far above its ideal: 0 none, 1 up to twice, 2 up to 4, 3 up to 16, 4.
+local function heat(kind)
+  local excess = kind.ideal > 0 and kind.cost / kind.ideal or 1
+  for class, limit in ipairs { 1.005, 2.005, 4.005, 16.005 } do
+    if excess <= limit then return class - 1 end
+  end
+  return 4
+end
+
+local function entry(kind)
+  local per = kind.cost / kind.requests
+  local unit = kind.shared and "wavefronts" or "sectors"
+  return {
+    text = kind.operation .. " " .. short(per) .. (kind.shared and "×" or ""),
+    heat = heat(kind),
+    title = ("%s: %s %s per request, %s at best; %d requests at size %s"):format(
+      kind.name, short(per), unit, short(kind.ideal / kind.requests),
+      kind.requests, kind.size),
+  }
+end
+
+-- For each number in the list: its entries { text, heat 0..4, title } in the
+-- order global, shared; nil where nothing was counted.
+function margin.of(build, problems, path, numbers)
+  local rows, found = rows_of(build, problems, path), {}
+  for _, number in ipairs(numbers) do
+    local kinds, entries = {}, {}
+    for _, row in ipairs(rows[path .. ":" .. number] or {}) do
+      add(kinds, row)
+    end
+    for _, name in ipairs(ORDER) do
+      if kinds[name] then entries[#entries + 1] = entry(kinds[name]) end
+    end
+    if #entries > 0 then found[number] = entries end
+  end
+  return found
+end
+
+return margin

@@ -1,0 +1,145 @@
+-- validation.lua - the emulator's counts beside a GPU's counters, from
+-- report/reference/<machine>/validation.csv (make validate). Stands at the end
+-- of
+--
+--   ::: {.validation}
+--   ## A heading {-}
+--   ...
+--   :::
+--
+-- which is left out where nothing was compared yet.
+local csv = require "csv"
+local provenance = require "provenance"
+
+local validation = {}
+local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
+  "emulator", "hardware", "result", "wide" }
+local RESULTS = { "equal", "merged", "differs" }
+
+local function cell(content)
+  return { pandoc.Plain(type(content) == "table" and content
+    or { pandoc.Str(tostring(content)) }) }
+end
+
+local function code(text) return { pandoc.Code(text) } end
+
+local function words(text)
+  local inlines = pandoc.Inlines {}
+  for word in text:gmatch("%S+") do
+    if #inlines > 0 then inlines:insert(pandoc.Space()) end
+    inlines:insert(pandoc.Str(word))
+  end
+  return inlines
+end
+
+local function grid(heads, right, rows)
+  local aligns, widths, head = {}, {}, {}
+  for i, text in ipairs(heads) do
+    aligns[i] = i > right and pandoc.AlignRight or pandoc.AlignLeft
+    widths[i], head[i] = 0, cell(words(text))
+  end
+  return pandoc.utils.from_simple_table(
+    pandoc.SimpleTable({}, aligns, widths, head, rows))
+end
+
+-- How many of each result, by count, in the order of the file.
+local function summary(rows)
+  local order, sums = {}, {}
+  for _, row in ipairs(rows) do
+    local name = row.count ~= "" and row.count or "not measured"
+    if not sums[name] then
+      order[#order + 1] = name
+      sums[name] = { equal = 0, merged = 0, differs = 0 }
+    end
+    sums[name][row.result] = (sums[name][row.result] or 0) + 1
+  end
+  local cells = {}
+  for i, name in ipairs(order) do
+    cells[i] = { cell(code(name)) }
+    for _, result in ipairs(RESULTS) do
+      table.insert(cells[i], cell(sums[name][result]))
+    end
+  end
+  return grid({ "count", "equal", "merged", "differ" }, 1, cells)
+end
+
+local function place(row)
+  local text = row.shape:gsub("x", " × ")
+  if row.axis ~= "" then
+    text = ("%s %s, %s"):format(row.axis, row.value, text)
+  end
+  return words(text)
+end
+
+-- One line for each variant and count with that result: its last row, the
+-- largest, for an example.
+local function examples(rows, result)
+  local order, last = {}, {}
+  for _, row in ipairs(rows) do
+    local name = row.problem .. "/" .. row.variant .. " " .. row.count
+    if row.result == result then
+      if not last[name] then order[#order + 1] = name end
+      last[name] = row
+    end
+  end
+  local cells = {}
+  for i, name in ipairs(order) do
+    local row = last[name]
+    cells[i] = { cell(words(row.problem .. "/" .. row.variant)),
+      cell(place(row)), cell(code(row.count)), cell(code(row.wide)),
+      cell(row.emulator), cell(row.hardware) }
+    if row.wide == "" then cells[i][4] = cell("") end
+    if row.count == "" then cells[i][3] = cell("") end
+  end
+  return cells
+end
+
+local function found_files()
+  local paths = {}
+  local pipe = io.popen("ls -1 report/reference/*/validation.csv 2>/dev/null")
+  for path in pipe:lines() do paths[#paths + 1] = path end
+  pipe:close()
+  return paths
+end
+
+local function totals(rows)
+  local n = { equal = 0, merged = 0, differs = 0 }
+  for _, row in ipairs(rows) do n[row.result] = (n[row.result] or 0) + 1 end
+  return ("%d comparisons: %d equal, %d merged by the compiler, %d different.")
+    :format(#rows, n.equal, n.merged, n.differs)
+end
+
+local function tables(rows, result, text)
+  local cells = examples(rows, result)
+  if #cells == 0 then return {} end
+  return { pandoc.Para(words(text)), grid({ "variant", "at", "count",
+    "instruction", "emulator", "hardware" }, 4, cells) }
+end
+
+local function of_machine(all, path, mark)
+  local name = path:match("([^/]+)/validation%.csv$")
+  local rows = csv.read(path, NEEDED)
+  local set = all.sets[name] or { facts = {}, name = name }
+  local title = pandoc.Inlines { pandoc.Strong(words(
+    (provenance.machine(set)))), mark("recorded"), pandoc.Str(","),
+    pandoc.Space() } .. words(totals(rows))
+  local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
+  blocks:extend(tables(rows, "merged", "Merged: the compiler made wider "
+    .. "instructions of several in the source, which its machine code shows. "
+    .. "The bytes are equal, the requests fewer."))
+  blocks:extend(tables(rows, "differs", "Different, and not explained:"))
+  return blocks
+end
+
+-- The blocks that stand for the div. Throws.
+function validation.blocks(all, div, mark)
+  local paths = found_files()
+  if #paths == 0 then return {} end
+  local blocks = pandoc.Blocks(div.content)
+  for _, path in ipairs(paths) do
+    blocks:extend(of_machine(all, path, mark))
+  end
+  return blocks
+end
+
+return validation
