@@ -89,6 +89,11 @@ set_standard() {
   esac
 }
 
+# A folder of headers, unless it is a CUDA Toolkit's, which would hide ours.
+folder() { # flag, folder
+  [ -f "$2/cuda_runtime.h" ] || preprocess+=("$1" "$2")
+}
+
 compiler_flags() { # those of -Xcompiler, separated by commas
   local flag flags
   IFS=, read -ra flags <<<"$1"
@@ -96,7 +101,8 @@ compiler_flags() { # those of -Xcompiler, separated by commas
     case $flag in
     -fsanitize=* | -O* | -march=* | -flto*) ;;
     -fopenmp) compile+=("$flag") link+=("$flag") ;;
-    -I* | -D* | -U*) preprocess+=("$flag") ;;
+    -I*) folder -I "${flag#-I}" ;;
+    -D* | -U*) preprocess+=("$flag") ;;
     *) compile+=("$flag") ;;
     esac
   done
@@ -118,11 +124,12 @@ option() {
   -o | -output-file) need "$@"; output=$2 taken=2 ;;
   -output-file=*) output=${1#*=} ;;
   -o?(.)[!d]*) output=${1#-o} ;;
-  -[IDU] | -isystem | -include | -idirafter | -iquote)
-    need "$@"; preprocess+=("$1" "$2"); taken=2 ;;
-  -include-path) need "$@"; preprocess+=(-I "$2"); taken=2 ;;
+  -I | -isystem | -idirafter | -iquote) need "$@"; folder "$1" "$2"; taken=2 ;;
+  -include-path) need "$@"; folder -I "$2"; taken=2 ;;
+  -I*) folder -I "${1#-I}" ;;
+  -[DU] | -include) need "$@"; preprocess+=("$1" "$2"); taken=2 ;;
   -define-macro) need "$@"; preprocess+=(-D "$2"); taken=2 ;;
-  -[IDU]*) preprocess+=("$1") ;;
+  -[DU]*) preprocess+=("$1") ;;
   -MD | -MMD | -MP) dependencies+=("$1") ;;
   -M[FTQ]) need "$@"; dependencies+=("$1" "$2"); taken=2 ;;
   -x) need "$@"; language=$2 taken=2 ;;
@@ -219,7 +226,8 @@ mark_loops() { # assembly on stdin
         print "\t.pushsection\temu_loops,\"a\",@progbits"
       else
         print "\t.pushsection\temu_loops,\"aG\",@progbits," group ",comdat"
-      printf "\t.quad\t.Lemu_latch%d, %s\n\t.popsection\n", latches, $2
+      printf "\t.balign 8\n\t.quad\t.Lemu_latch%d, %s\n", latches, $2
+      print "\t.popsection"
     }'
 }
 

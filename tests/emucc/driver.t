@@ -80,6 +80,9 @@ flags 861 -DVALUE=1 -gencode=arch=compute_75,code=sm_75 \
 echo '#define VALUE 5' >value.h
 flags 905 -include value.h -isystem . -Xlinker -O1 -diag-suppress 177
 
+mkdir toolkit && echo '#error "the CUDA Toolkit"' >toolkit/cuda_runtime.h
+flags 901 -DVALUE=1 -Itoolkit -I toolkit -isystem toolkit
+
 cp one.cu one.txt
 "$emucc" -x cu -DVALUE=7 one.txt -o named
 is "$(./named 2>/dev/null)" 907 "-x cu takes any name"
