@@ -5,16 +5,33 @@ function opcode(count) {
   if (count ~ /^global_store/) return "STG"
   return count ~ /^shared_load/ ? "LDS" : "STS"
 }
-# "LDS.128": a wide instruction of that kind in one of the kernels, or "".
-function wide_instruction(count,   line, part, k, found) {
-  while ((getline line < wide) > 0) {
+# An instruction of these kernels whose text fits the pattern, or "".
+function instruction(pattern,   line, part, k, found) {
+  while ((getline line < instructions) > 0) {
     split(line, part, " ")
     for (k in kernels)
-      if (index(part[1], kernels[k]) && index(part[2], opcode(count)) == 1)
-        found = part[2]
+      if (index(part[1], kernels[k]) && part[2] ~ pattern) found = part[2]
   }
-  close(wide)
+  close(instructions)
+  sub(/_/, " ", found)
   return found
+}
+# Why count i differs: sets `because` to the instruction that shows it.
+function reason(i, space,   code) {
+  code = opcode(name[i])
+  if ((space == "global_load" || space == "shared_store") &&
+      (because = instruction("LDGSTS")) != "")
+    return "asynchronous"
+  if (!same[space, "bytes_used"]) return "differs"
+  if (hardware[i] < emulator[i] &&
+      (because = instruction("^(@.*_)?" code "[.A-Z]*(64|128)$")) != "")
+    return "merged"
+  if (name[i] ~ /requests$/ && hardware[i] > emulator[i] &&
+      same[space, "wavefronts"] &&
+      (because = instruction("^@.*_" code)) != "")
+    return "predicated"
+  because = ""
+  return "differs"
 }
 BEGIN {
   while ((getline line < counters) > 0) {
@@ -25,17 +42,14 @@ BEGIN {
   split(half[1], hardware, ",")
   split(half[2], kernels, " ")
   for (i = 1; i <= names; i++) {
-    space = name[i]; sub(/\..*/, "", space)
-    if (name[i] ~ /\.bytes_used$/) same_bytes[space] = emulator[i] == hardware[i]
+    split(name[i], word, ".")
+    same[word[1], word[2]] = emulator[i] == hardware[i]
   }
   for (i = 1; i <= names; i++) {
     if (emulator[i] == 0 && hardware[i] == 0) continue
-    space = name[i]; sub(/\..*/, "", space)
-    result = "equal"; instruction = ""
-    if (emulator[i] != hardware[i]) {
-      instruction = wide_instruction(name[i])
-      result = instruction != "" && same_bytes[space] ? "merged" : "differs"
-    }
-    print head "," name[i] "," emulator[i] "," hardware[i] "," result "," instruction
+    split(name[i], word, ".")
+    because = ""
+    result = emulator[i] == hardware[i] ? "equal" : reason(i, word[1])
+    print head "," name[i] "," emulator[i] "," hardware[i] "," result "," because
   }
 }

@@ -5,10 +5,17 @@
 #
 # COUNTS_DIR holds the emulator's chapter<N>.csv. Each of their rows is run once
 # under ncu; OUT gets a row per counter: what the emulator counted, what the
-# hardware did, and whether they are equal. Where nvcc merged loads or stores
-# into wider ones, requests differ; such a row is "merged" if the bytes used are
-# equal and the kernel has such a wide instruction, which it names. Anything
-# else that differs is "differs", and the exit status is nonzero.
+# hardware did, and the result:
+#
+#   equal         the same number
+#   merged        nvcc merged loads or stores into wider ones: fewer requests,
+#                 the bytes used being equal; the row names such an instruction
+#   predicated    the hardware counts instructions that no lane of the warp
+#                 takes part in, too: more requests, bytes used and wavefronts
+#                 being equal; the row names such an instruction
+#   asynchronous  the kernel copies from global to shared memory by LDGSTS, which
+#                 the hardware counts apart from loads and stores
+#   differs       anything else; the exit status is then nonzero
 set -uo pipefail
 bench=$1 counts=$2 out=$3
 for tool in ncu cuobjdump; do
@@ -38,12 +45,14 @@ shared_store.bytes_used smsp__sass_data_bytes_mem_shared_op_st.sum
 END
 metrics=$(awk '{print $2}' "$work/counters" | paste -sd,)
 
-# The wide loads and stores of each kernel in the program's machine code.
+# The telling memory instructions of each kernel in the program's machine code:
+# wide ones, predicated ones (@P0 LDS) and asynchronous copies.
 cuobjdump --dump-sass "$bench" 2>/dev/null | awk '
   /Function :/ {kernel = $3}
-  match($0, /(LDS|LDG|STS|STG)\.[A-Z0-9.]*(64|128)/) {
-    print kernel, substr($0, RSTART, RLENGTH)
-  }' | sort | uniq -c | awk '{print $2, $3, $1}' >"$work/wide"
+  match($0, /(@!?U?P[0-9]+ )?(LDS|LDG|STS|STG|LDGSTS)[A-Z0-9.]*/) {
+    text = substr($0, RSTART, RLENGTH); sub(/ /, "_", text)
+    if (text ~ /64|128|@|LDGSTS/) print kernel, text
+  }' | sort -u >"$work/instructions"
 
 # count CSV -> problem,variant,axis,value,shape and the counts, in their order
 # (-: not counted), of the rows that ran on the device. Of a long sweep, the
@@ -80,18 +89,18 @@ profile() { # problem variant axis value shape
 }
 
 {
-  echo "problem,variant,axis,value,shape,count,emulator,hardware,result,wide"
+  echo "problem,variant,axis,value,shape,count,emulator,hardware,result,instruction"
   for csv in "$counts"/chapter*.csv; do
     rows "$csv" | while IFS=, read -r problem variant axis value shape expected; do
+      # A copy by the runtime launches no kernel: nothing to compare.
+      [[ $expected =~ [1-9] ]] || continue
       measured=$(profile "$problem" "$variant" "$axis" "$value" "$shape" </dev/null)
       [ -n "$measured" ] || {
-        # A copy by the runtime launches no kernel: nothing to compare.
-        grep -q "No kernels were profiled" "$work/err" && continue
         echo "validate: ncu said nothing of $problem/$variant; $(tail -n 1 "$work/err")" >&2
         echo "$problem,$variant,$axis,$value,$shape,,,,differs,"
         continue
       }
-      awk -f "$here/validate-join.awk" -v wide="$work/wide" \
+      awk -f "$here/validate-join.awk" -v instructions="$work/instructions" \
         -v counters="$work/counters" -v expected="$expected" \
         -v measured="$measured" -v head="$problem,$variant,$axis,$value,$shape"
     done
@@ -100,7 +109,7 @@ profile() { # problem variant axis value shape
 mv "$out.part" "$out"
 awk -F, -v out="$out" 'NR > 1 {n[$9]++}
   END {
-    printf "validate: %d equal, %d merged by the compiler, %d differ; see %s\n",
-      n["equal"], n["merged"], n["differs"], out
+    printf "validate: %d equal, %d merged, %d predicated, %d asynchronous, %d differ; see %s\n",
+      n["equal"], n["merged"], n["predicated"], n["asynchronous"], n["differs"], out
     exit n["differs"] > 0 || !n["equal"]
   }' "$out"

@@ -10,10 +10,10 @@ static __global__ void fma_chains(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
     return;
-  float y[FMA_CHAINS];
+  float y[FMA_CHAINS], x = in[i];
 #pragma unroll
   for (int j = 0; j < FMA_CHAINS; j++)
-    y[j] = in[i] + FMA_SPREAD * j;
+    y[j] = x + FMA_SPREAD * j;
 #pragma unroll 16
   for (int step = 0; step < FMA_STEPS; step++)
 #pragma unroll
