@@ -117,7 +117,7 @@ static uint32_t judge_dynamic(uintptr_t offset, unsigned bytes, unsigned kind,
 /* Host code that follows a pointer to device memory would crash. */
 static uint32_t judge_host_code(uintptr_t heap, unsigned bytes, unsigned kind,
                                 const void *pc) {
-  if (heap >= emu_memory.heap_bytes || heap < 4096)
+  if (heap >= emu_memory.heap_bytes)
     return 0;
   const struct range *r = memory_range_of((uint32_t)heap);
   if (r && r->kind != EMU_GLOBAL)

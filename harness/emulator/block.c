@@ -127,7 +127,8 @@ static void lane_begin(struct lane *l, struct block *b, unsigned index,
   };
   l->warp = &b->warps[index / WARP];
   l->state = LANE_READY;
-  l->head = l->count = 0;
+  l->head = l->count = l->last_key = 0;
+  l->passed = 0;
   l->spin_pc = l->spin_address = NULL;
   l->spins = 0;
   l->flagged = 0;

@@ -74,8 +74,10 @@ void emu_finding(const char *kind, const char *message, const void *pc) {
 }
 
 static int same(const struct finding *a, const struct finding *b) {
+  const void *a1 = a->here.pc, *a2 = a->there.pc;
+  const void *b1 = b->here.pc, *b2 = b->there.pc;
   return a->kind == b->kind && a->kernel == b->kernel &&
-         a->here.pc == b->here.pc && a->there.pc == b->there.pc;
+         ((a1 == b1 && a2 == b2) || (a1 == b2 && a2 == b1));
 }
 
 /* Lower blocks first, then lower threads, then lower addresses. */

@@ -11,6 +11,7 @@
 #include "faults.h"
 #include "findings.h"
 #include "ledger.h"
+#include "loops.h"
 #include "race.h"
 #include "settings.h"
 #include "state.h"
@@ -325,7 +326,7 @@ static void open_once(void) {
   settings_open();
   memory_open();
   image_open();
-  faults_open();
+  loops_open();
 }
 
 void emu_open(void) {

@@ -156,7 +156,7 @@ void lines_describe(const void *pc, char *text, size_t room) {
 }
 
 int lines_same(struct line a, struct line b) {
-  return a.number == b.number && strcmp(a.file, b.file) == 0;
+  return a.number && a.number == b.number && strcmp(a.file, b.file) == 0;
 }
 
 /* ---- the text ---- */

@@ -22,7 +22,7 @@ const char *lines_text(struct line);
 int lines_unit(const void *pc, Dwarf_Die *unit);
 /* Is it the emulator's own code? */
 int lines_is_own(struct line);
-/* Same line, or both unknown? */
+/* Are both known, and the same? */
 int lines_same(struct line, struct line);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "access.h"
+#include "loops.h"
 #include "request.h"
 #include "state.h"
 
@@ -65,8 +66,11 @@ static uint32_t zip(struct warp *w, unsigned have) {
       break;
     request_serve(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
-  for (unsigned m = have; m; m &= m - 1)
-    w->lanes[__builtin_ctz(m)].head = row;
+  for (unsigned m = row > from ? have : 0; m; m &= m - 1) {
+    struct lane *l = &w->lanes[__builtin_ctz(m)];
+    l->head = row;
+    l->passed = 0;
+  }
   return row - from;
 }
 
@@ -74,38 +78,73 @@ static uint32_t zip(struct warp *w, unsigned have) {
 
 struct heads {
   uint32_t key[WARP], address[WARP], value[WARP];
+  uint32_t place[WARP]; /* how far the lane has come, as a key */
 };
+
+/* A lane that has jumped back is an iteration ahead of those that have not: it
+ * waits at the end of the loop until none is left before it. */
+static uint32_t place_of_lane(const struct lane *l, const uint32_t *row) {
+  uint32_t key = row[LOG_KEY];
+  uint32_t before = l->head ? row[LOG_KEY - LOG_STRIDE] : l->last_key;
+  if (l->passed || key > before || is_sync(key) || is_sync(before))
+    return key;
+  return loops_latch(before, key);
+}
 
 static void look(const struct warp *w, unsigned have, struct heads *h) {
   const struct worker *worker = w->block->worker;
   for (unsigned m = have; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    const uint32_t *row = worker->log + w->lanes[i].head * LOG_STRIDE + i;
+    const struct lane *l = &w->lanes[i];
+    const uint32_t *row = worker->log + l->head * LOG_STRIDE + i;
     h->key[i] = row[LOG_KEY];
     h->address[i] = row[LOG_ADDRESS];
     h->value[i] = row[LOG_VALUE];
+    h->place[i] = place_of_lane(l, row);
   }
 }
 
 static void advance(struct warp *w, unsigned lanes) {
-  for (unsigned m = lanes; m; m &= m - 1)
-    w->lanes[__builtin_ctz(m)].head++;
+  for (unsigned m = lanes; m; m &= m - 1) {
+    struct lane *l = &w->lanes[__builtin_ctz(m)];
+    l->head++;
+    l->passed = 0;
+  }
 }
 
-/* Lanes at the lowest key; those at a rendezvous wait there. */
-static unsigned lowest(unsigned have, const struct heads *h, uint32_t *key) {
+/* Lanes at the lowest place; those at a rendezvous wait there. */
+static unsigned at_lowest(unsigned have, const struct heads *h) {
   unsigned lanes = 0;
-  *key = UINT32_MAX;
+  uint32_t place = UINT32_MAX;
   for (unsigned m = have; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    if (is_sync(h->key[i]) || h->key[i] > *key)
+    if (is_sync(h->key[i]) || h->place[i] > place)
       continue;
-    if (h->key[i] < *key)
+    if (h->place[i] < place)
       lanes = 0;
-    *key = h->key[i];
+    place = h->place[i];
     lanes |= 1u << i;
   }
   return lanes;
+}
+
+/* Lanes at the lowest instruction, when those at ends of loops that are lower
+ * have gone back. */
+static unsigned lowest(struct warp *w, unsigned have, struct heads *h) {
+  for (;;) {
+    unsigned lanes = at_lowest(have, h), waiting = 0;
+    for (unsigned m = lanes; m; m &= m - 1) {
+      unsigned i = (unsigned)__builtin_ctz(m);
+      waiting |= (unsigned)(h->place[i] != h->key[i]) << i;
+    }
+    if (!waiting)
+      return lanes;
+    for (unsigned m = waiting; m; m &= m - 1) {
+      unsigned i = (unsigned)__builtin_ctz(m);
+      w->lanes[i].passed = 1;
+      h->place[i] = h->key[i];
+    }
+  }
 }
 
 /* All that have records are at rendezvous. One at which all have arrived that
@@ -129,11 +168,10 @@ static unsigned rendezvous(const struct warp *w, unsigned have,
 
 static void serve_some(struct warp *w, unsigned have) {
   struct heads h = {0};
-  uint32_t key;
   look(w, have, &h);
-  unsigned lanes = lowest(have, &h, &key);
+  unsigned lanes = lowest(w, have, &h);
   if (lanes) {
-    request_serve(w, key, lanes, h.address, h.value);
+    request_serve(w, h.key[__builtin_ctz(lanes)], lanes, h.address, h.value);
   } else {
     lanes = rendezvous(w, have, &h);
     request_sync(w, lanes, (int)(h.key[__builtin_ctz(lanes)] & 1));
@@ -142,10 +180,13 @@ static void serve_some(struct warp *w, unsigned have) {
 }
 
 static void begin_again(struct warp *w) {
+  const uint32_t *log = w->block->worker->log;
   for (unsigned m = w->all; m; m &= m - 1) {
     struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->head == l->count)
-      l->head = l->count = 0;
+    if (l->head < l->count || !l->count)
+      continue;
+    l->last_key = log[(l->head - 1) * LOG_STRIDE + l->thread.lane];
+    l->head = l->count = 0;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "csv.h"
+#include "faults.h"
 #include "findings.h"
 #include "ledger.h"
 #include "settings.h"
@@ -49,7 +50,9 @@ static void at_exit(int status, void *unused) {
   }
 }
 
-/* First to be registered, so last to run. */
+/* First to be registered, so last to run. Faults of the host are caught from
+ * the start. */
 __attribute__((constructor(101))) static void register_at_exit(void) {
   on_exit(at_exit, NULL);
+  faults_open();
 }

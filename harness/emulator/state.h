@@ -44,6 +44,8 @@ struct lane {
   struct fiber fiber;
   struct warp *warp;
   unsigned char state;
+  uint32_t last_key;    /* of the row before the first, once that was read */
+  int passed;           /* it has gone back to the start of a loop */
   uint32_t head, count; /* its unread rows of the log: head <= row < count */
   const void *pc;       /* where it waits */
   unsigned mask;        /* the lanes it waits for, then those that came */
