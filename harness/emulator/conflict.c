@@ -267,7 +267,8 @@ static void fill_mate(struct finding *f, uint32_t key, struct mate m,
                      .does = m.result == MATE_STORED ? "writes" : "reads"};
   snprintf(f->detail, sizeof f->detail,
            "one place in global memory, no %s between",
-           m.thread / WARP == emu_self->warp ? "__syncwarp" : "__syncthreads");
+           m.thread / WARP == emu_self->warp ? "__syncwarp or __syncthreads"
+                                             : "__syncthreads");
 }
 
 static void report_mate(uint32_t key, struct mate m, const struct sides *s) {

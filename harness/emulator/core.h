@@ -13,11 +13,13 @@
  *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
- * and linked without -fsanitize. "bounds" makes the compiler check indexes of
- * arrays of known length; the core defines the handler that it calls. The
- * front's own functions that touch device memory (float atomics, cache-hint
- * loads, memcpy_async) are compiled without -fsanitize and say what they touch
- * by emu_access(). */
+ * and linked without -fsanitize. Each jump back in their assembly is marked in
+ * the section emu_loops by two addresses, its end and its target: they tell
+ * which lanes of a warp are an iteration ahead. "bounds" makes the compiler
+ * check indexes of arrays of known length; the core defines the handler that
+ * it calls. The front's own functions that touch device memory (float atomics,
+ * cache-hint loads, memcpy_async) are compiled without -fsanitize and say what
+ * they touch by emu_access(). */
 #ifndef EMULATOR_CORE_H
 #define EMULATOR_CORE_H
 

@@ -94,7 +94,8 @@ static void report(const struct act *a, unsigned thread, unsigned other,
   }
   snprintf(f.detail, sizeof f.detail,
            "one word of shared memory, no %s between",
-           thread / WARP == other / WARP ? "__syncwarp" : "__syncthreads");
+           thread / WARP == other / WARP ? "__syncwarp or __syncthreads"
+                                         : "__syncthreads");
   finding_add(&f);
 }
 

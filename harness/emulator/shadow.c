@@ -110,9 +110,10 @@ static void decide(struct block *b, const struct doubt *d) {
     finding_begin(&f, FIND_RACE, b);
     f.here = place_of(b, d->key, d->thread);
     f.there = place_of(b, d->other_key, d->other);
-    snprintf(
-        f.detail, sizeof f.detail, "one word of shared memory, no %s between",
-        d->thread / WARP == d->other / WARP ? "__syncwarp" : "__syncthreads");
+    snprintf(f.detail, sizeof f.detail,
+             "one word of shared memory, no %s between",
+             d->thread / WARP == d->other / WARP ? "__syncwarp or __syncthreads"
+                                                 : "__syncthreads");
   } else {
     if (stored_since(&b->shadow, d))
       return;

@@ -42,7 +42,9 @@ void table_print(FILE *out) {
     width = length > width ? length : width;
   }
   width = width > 40 ? 40 : width;
-  fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, "", "",
+  const char *model =
+      emu_settings.model == MODEL_CC75 ? "" : model_name(emu_settings.model);
+  fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, model, "",
           "global", "sectors per", "bytes used", "shared", "", "bank", "");
   fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, "kernel",
           "launches", "requests", "request", "of moved", "requests", "ways",
