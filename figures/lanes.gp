@@ -25,6 +25,7 @@ middle(kind, a, b) = is("kind", kind) ? (column(a) + column(b)) / 2 : NaN
 pale = format eq "svg" ? "#b4d55e00" : "#a8d55e00"
 thin = format eq "svg" ? "#70010203" : "#70222222"
 tick_font = format eq "svg" ? ",10" : ",6.2"
+fine = format eq "svg" ? 0.5 : 0.3
 boxes = "sector again bank lane word"
 fills = pale." ".vermilion." ".faint." ".thin." ".blue
 edges = vermilion." ".vermilion." ".faint." ".faint." ".blue
@@ -33,9 +34,9 @@ plot \
   for [i = 1:words(boxes)] rows using \
     (middle(word(boxes, i), "x", "x2")):(middle(word(boxes, i), "y", "y2")): \
     "x":"x2":"y":"y2" with boxxyerror linecolor rgb word(fills, i) \
-    linewidth 0.5 fillstyle solid border linecolor rgb word(edges, i), \
+    linewidth fine fillstyle solid border linecolor rgb word(edges, i), \
   rows using (here("line", "x")):(here("line", "y")):(column("x2") - \
-    column("x")):(column("y2") - column("y")) with vectors nohead linewidth 0.8 \
+    column("x")):(column("y2") - column("y")) with vectors nohead linewidth 1.6 * fine \
     linecolor rgb thin, \
   rows using (here("tick", "x")):(here("tick", "y")):(strcol("text")) \
     with labels center font tick_font textcolor rgb ink, \

@@ -23,7 +23,7 @@ struct join {
 static const char *const counted[] = {
     "global_load.sectors_per_request", "global_store.sectors_per_request",
     "shared.bank_conflicts", "races"};
-enum { COUNTED = sizeof counted / sizeof *counted };
+enum { LAST_GLOBAL = 1, COUNTED = sizeof counted / sizeof *counted };
 
 static const char *field(const struct csv *csv, long row, const char *column) {
   return csv->fields[row][csv_column(csv, column)];
@@ -77,6 +77,19 @@ static void put(struct join *j, const char *format, const char *text) {
   text_table_cell(&j->text, &j->cell, "%s", shown);
 }
 
+/* Of the bytes that move between the kernel and global memory, the share that
+ * some lane asked for. */
+static void put_used(struct join *j, long row) {
+  int used = csv_find(j->counts, "global.bytes_used");
+  int moved = csv_find(j->counts, "global.bytes_moved");
+  double bytes = moved < 0 ? 0 : atof(j->counts->fields[row][moved]);
+  char shown[32] = "";
+  if (used >= 0 && bytes > 0)
+    snprintf(shown, sizeof shown, "%.0f %%",
+             100 * atof(j->counts->fields[row][used]) / bytes);
+  text_table_cell(&j->text, &j->cell, "%s", shown);
+}
+
 static void put_counts(struct join *j, long row) {
   text_table_cell(&j->text, &j->cell, "%s",
                   row == NONE ? "" : field(j->counts, row, "size"));
@@ -84,6 +97,12 @@ static void put_counts(struct join *j, long row) {
     int c = row == NONE ? NONE : csv_find(j->counts, counted[i]);
     put(j, strstr(counted[i], "_per_") ? "%.4g" : "%.10g",
         c < 0 ? "" : j->counts->fields[row][c]);
+    if (i == LAST_GLOBAL) {
+      if (row == NONE)
+        text_table_cell(&j->text, &j->cell, "%s", "");
+      else
+        put_used(j, row);
+    }
   }
 }
 
@@ -252,8 +271,9 @@ static void print_caught(const struct join *j) {
 void table(const struct options *o) {
   static const char *const header[] = {
       "-variant",      "-axis",     "value",      "counted at", "sectors/load",
-      "sectors/store", "conflicts", "races",      "timed at",   "median ms",
-      "GB/s",          "GFLOP/s",   "of ceiling", "-verdict",   "-flags"};
+      "sectors/store", "bytes used", "conflicts", "races",      "timed at",
+      "median ms",     "GB/s",       "GFLOP/s",   "of ceiling", "-verdict",
+      "-flags"};
   const char *times = o->times ? o->times : o->recorded;
   struct join j = {.options = o};
   if (o->counts)

@@ -38,6 +38,30 @@ for i in 0 1 2; do
   emulated copy offset offset $i 64 >>"$emulator/chapter5.csv"
   emulated copy stride stride $i 64 >>"$emulator/chapter5.csv"
 done
+# A request of 32 lanes: lane l touches byte (l * STEP + FIRST) of its array.
+trace() { # PROBLEM VARIANT AXIS VALUE SPACE OP STEP [FIRST]
+  local lane byte place
+  for lane in {0..31}; do
+    byte=$((lane * $7 + ${8:-0}))
+    [ "$5" = global ] && place=$((byte / 32)), || place=,$((byte / 4 % 32))
+    echo "$1,$2,$3,$4,64,1,\"k<1,2>\",k.cu,9,$5,$6,4,$lane,$byte,$place"
+  done
+}
+for n in 4 5; do
+  echo problem,variant,axis,value,size,launch,kernel,file,line,space,op,width,\
+lane,address,sector,bank >"$emulator/trace$n.csv"
+done
+{
+  trace copy offset offset 0 global load 4
+  trace copy offset offset 1 global load 4 4
+  trace copy stride stride 2 global load 8
+} >>"$emulator/trace5.csv"
+{
+  trace transpose naive "" "" global load 4
+  trace transpose naive "" "" global store 512
+  trace transpose tile "" "" shared load 128
+  trace transpose padded "" "" shared load 132
+} >>"$emulator/trace4.csv"
 row fma fma "" "" 100 gpu 60000 >>"$results/yardsticks.csv"
 row copy memcpy "" "" 100 gpu 4200 >>"$results/yardsticks.csv"
 row read read "" "" 100 gpu 4300 >>"$results/yardsticks.csv"
@@ -66,11 +90,36 @@ for figure in figures/*-*.gp; do
   done
   svg=$(cat "$scratch/$name.svg")
   like "$svg" 'aria-label="[A-Z]' "$name.svg has its alt text"
-  like "$svg" 'Made, up' "$name.svg names the processor"
+  of='Made, up'
+  ! grep -q '^# request' "$figure" || of=emulator
+  like "$svg" "$of" "$name.svg names the processor"
   is "$(grep -c 'rgb( *1, *2, *3)' <<<"$svg")" 0 \
     "$name.svg takes the page's text colour"
   like "$(head -c 5 "$scratch/$name.pdf")" '%PDF-' "$name.pdf is a PDF"
 done
+
+# What a diagram of requests says is worked out from their addresses.
+drawn() { # FIGURE TEXT
+  grep -c ">$2<" "$scratch/$1.svg"
+}
+name=lanes-to-sectors-of-a-copy
+is "$(drawn $name '4 sectors: 128 of 128 bytes used')" 1 'aligned: 4 sectors'
+is "$(drawn $name '5 sectors: 128 of 160 bytes used')" 1 'one further: 5'
+is "$(drawn $name '8 sectors: 128 of 256 bytes used')" 1 'a stride of 2: 8'
+name=lanes-to-sectors-of-a-transpose
+is "$(drawn $name '32 sectors: 128 of 1024 bytes used')" 1 'a column: 32'
+name=lanes-to-banks-of-a-tile
+is "$(drawn $name '32 wavefronts')$(drawn $name '1 wavefront')" 11 \
+  'a column of 32 words, of 33: 32 wavefronts, 1'
+layout() { awk -f figures/request.awk -v values=/dev/null "$@"; }
+is "$(layout figures/$name.gp "$emulator/trace4.csv" | grep -c '^again')" 31 \
+  'all words of a bank but one wait'
+cut -d, -f1-15 "$emulator/trace4.csv" >"$scratch/narrow.csv"
+fails 'its columns are not those of a trace' layout figures/$name.gp \
+  "$scratch/narrow.csv"
+grep -v padded "$emulator/trace4.csv" >"$scratch/less.csv"
+fails 'no request of a whole warp by transpose/padded - shared load' \
+  figures/draw.sh figures/$name.gp "$scratch/less.svg" "$scratch/less.csv"
 
 # A sweep whose yardsticks are missing loses its ceiling and nothing else.
 figure=figures/stride-wastes-sectors.gp
