@@ -17,6 +17,8 @@ __global__ void floats(float *r, double *d) {
   r[n++] = ceilf(1.2f) + floorf(1.8f) + roundf(2.5f) + truncf(-1.5f) + fmodf(7, 4) + copysignf(1, -2);
   r[n++] = isnan(CUDART_NAN_F) + isinf(CUDART_INF_F) + (CUDART_PI_F > 3.14f);
   d[0] = rsqrt(4.0) + __dadd_rn(1, 2) + __fma_rn(1, 2, 3) + normcdf(0.0) + sinpi(0.5);
+  d[2] = erfinv(0.5) + erf(erfinv(0.25)) + erfcinv(1.5);
+  d[3] = normcdfinv(0.975) + normcdfinvf(0.5f) + erfc(erfcinv(1e-9)) * 1e9;
   d[1] = erf(0) + tgamma(5.0) + lgamma(1.0) + cbrt(27.0) + hypot(3, 4) + exp2(3.0) + log2(8.0);
 }
 __global__ void bits(long long *r) {
@@ -46,12 +48,12 @@ int main() {
   cudaDeviceSynchronize();
   for (int i = 0; i < 8; i++)
     printf("%g ", r[i]);
-  printf("| %g %g\n", d[0], d[1]);
+  printf("| %g %g %.6f %.6f\n", d[0], d[1], d[2], d[3]);
   for (int i = 0; i < 12; i++)
     printf("%llx ", b[i]);
   printf("\n%d %g\n", std::max(1, 2), min(2.5, 3.0));
   cudaFree(r), cudaFree(d), cudaFree(b);
 }
-//: 10 4 32 1 13.5 13.75 7 3 | 10 43
+//: 10 4 32 1 13.5 13.75 7 3 | 10 43 0.250000 2.959964
 //: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 1 
 //: 2 2.5

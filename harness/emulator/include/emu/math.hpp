@@ -126,6 +126,34 @@ EMU_PURE double normcdf(double x) {
 EMU_PURE float normcdff(float x) {
   return float(normcdf(x));
 }
+/* By Halley's method from an approximation in closed form. */
+EMU_PURE double erfcinv(double y) {
+  if (!(y > 0 && y < 2))
+    return y == 0 ? INFINITY : y == 2 ? -INFINITY : NAN;
+  double q = y < 1 ? y : 2 - y, a = 0.147, log_q = log(q * (2 - q));
+  double t = 2 / (M_PI * a) + log_q / 2;
+  double x = sqrt(fmax(sqrt(t * t - log_q / a) - t, 0.0));
+  for (int i = 0; i < 3; i++) {
+    double error = erfc(x) - q;
+    x += error / (M_2_SQRTPI * exp(-x * x) - x * error);
+  }
+  return y < 1 ? x : -x;
+}
+EMU_PURE double erfinv(double y) {
+  return y < 0 ? -erfcinv(1 + y) : erfcinv(1 - y);
+}
+EMU_PURE double normcdfinv(double p) {
+  return -M_SQRT2 * erfcinv(2 * p);
+}
+EMU_PURE float erfcinvf(float y) {
+  return float(erfcinv(y));
+}
+EMU_PURE float erfinvf(float y) {
+  return float(erfinv(y));
+}
+EMU_PURE float normcdfinvf(float p) {
+  return float(normcdfinv(p));
+}
 EMU_PURE double erfcx(double x) {
   return exp(x * x) * erfc(x);
 }
