@@ -30,7 +30,8 @@ enum {
 
 struct sides {
   uint64_t load, store, atomic;
-  uint64_t mate; /* see mates.h */
+  uint64_t mate;                /* see mates.h */
+  uint32_t load_key, store_key; /* of what mate remembers */
 };
 
 static struct sides *words;
@@ -251,17 +252,15 @@ static unsigned part(uint32_t at, unsigned bytes) {
   return bytes >= 4 ? WHOLE : ((1u << bytes) - 1) << at % 4;
 }
 
-/* Two threads of this block. The other one's instruction is known if the block
- * was the first to do what it did. */
+/* Two threads of this block. */
 static void fill_mate(struct finding *f, uint32_t key, struct mate m,
                       const struct sides *s) {
   const struct block *b = lane_here()->warp->block;
-  uint64_t side = m.result == MATE_STORED ? s->store : s->load;
-  uint32_t other = low_of(side) == here.block ? site_keys[side % SITES] : 0;
+  uint32_t other = m.result == MATE_STORED ? s->store_key : s->load_key;
   finding_begin(f, FIND_RACE, b);
   f->here = place_of(b, key, emu_self->warp * WARP + emu_self->lane);
   f->there =
-      (struct place){.pc = other ? (void *)key_pc(other) : NULL,
+      (struct place){.pc = (void *)key_pc(other),
                      .thread = m.thread,
                      .block = b->index,
                      .does = m.result == MATE_STORED ? "writes" : "reads"};
@@ -293,6 +292,8 @@ static void load_word(struct sides *s, unsigned bytes, uint32_t key,
   struct mate m = mates_load(&s->mate, here.stretch);
   if (m.result)
     report_mate(key, m, s);
+  if (mates_reader(s->mate) == emu_self->warp * WARP + emu_self->lane)
+    s->load_key = key;
 }
 
 /* The commonest load tells nothing new: the block and others of the thread's
@@ -361,6 +362,7 @@ static void store_word(struct sides *s, unsigned bytes, uint32_t key,
     report_mate(key, m, s);
   else if (m.result && (f = pend(address, all)))
     fill_mate(f, key, m, s);
+  s->store_key = key;
 }
 
 void conflict_store(uint32_t at, unsigned bytes, uint32_t key,

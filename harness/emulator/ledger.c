@@ -94,13 +94,10 @@ static void keep_lines(struct account *a, const struct entry *e, size_t n) {
 
 /* ---- */
 
-void ledger_add(const struct launch *launch, struct worker *workers,
-                unsigned count) {
-  struct account *a = account_of(launch->grid->kernel);
-  a->launches++;
+static void add_workers(struct account *a, const struct worker *workers,
+                        unsigned count) {
   for (unsigned w = 0; w < count; w++) {
-    struct sites *sites = &workers[w].sites;
-    sites_settle(sites);
+    const struct sites *sites = &workers[w].sites;
     for (uint32_t i = 0; i < sites->room; i++)
       if (sites->slots[i].key)
         add_totals(a, &sites->slots[i]);
@@ -108,14 +105,30 @@ void ledger_add(const struct launch *launch, struct worker *workers,
     a->distinct[0] += workers[w].touched.bytes[0];
     a->distinct[1] += workers[w].touched.bytes[1];
   }
-  if (counts_wanted() || emu_settings.annotate) {
-    struct entry *entries;
-    size_t n = collect_lines(workers, count, &entries);
-    if (counts_wanted())
-      counts_launch(launch, entries, n);
-    if (emu_settings.annotate)
-      keep_lines(a, entries, n);
-    free(entries);
+}
+
+static void add_lines(struct account *a, const struct launch *launch,
+                      struct worker *workers, unsigned count) {
+  struct entry *entries;
+  size_t n = collect_lines(workers, count, &entries);
+  if (counts_wanted())
+    counts_launch(launch, entries, n);
+  if (emu_settings.annotate)
+    keep_lines(a, entries, n);
+  free(entries);
+}
+
+/* How far a launch came that failed depends on time: it is not counted. */
+void ledger_add(const struct launch *launch, struct worker *workers,
+                unsigned count) {
+  struct account *a = account_of(launch->grid->kernel);
+  a->launches++;
+  for (unsigned w = 0; w < count; w++)
+    sites_settle(&workers[w].sites);
+  if (launch->failed_block == UINT64_MAX) {
+    add_workers(a, workers, count);
+    if (counts_wanted() || emu_settings.annotate)
+      add_lines(a, launch, workers, count);
   }
   for (unsigned w = 0; w < count; w++) {
     sites_clear(&workers[w].sites);
