@@ -188,6 +188,7 @@ static void fill(struct finding *f, uint32_t key, uint64_t other,
   const struct lane *l = lane_here();
   uint32_t block = low_of(other) != here.block ? low_of(other) : next_of(other);
   finding_begin(f, FIND_BLOCK_CONFLICT, l->warp->block);
+  f->once = 1;
   struct place mine = finding_place(
       l, (void *)key_pc(key), kind_writes(key_kind(key)) ? "writes" : "reads");
   struct place its = {.pc = (void *)key_pc(site_keys[other % SITES]),
@@ -258,6 +259,7 @@ static void fill_mate(struct finding *f, uint32_t key, struct mate m,
   const struct block *b = lane_here()->warp->block;
   uint32_t other = m.result == MATE_STORED ? s->store_key : s->load_key;
   finding_begin(f, FIND_RACE, b);
+  f->once = 1;
   f->here = place_of(b, key, emu_self->warp * WARP + emu_self->lane);
   f->there =
       (struct place){.pc = (void *)key_pc(other),

@@ -105,7 +105,8 @@ static void add_to(struct list *l, const struct finding *f,
       struct kept candidate = {*f, 0};
       if (l == &now && compare(&candidate, &l->items[i]) < 0)
         l->items[i].first = *f;
-      l->items[i].times += times;
+      if (!f->once)
+        l->items[i].times += times;
       return;
     }
   if (l->count == l->room) {

@@ -39,6 +39,7 @@ struct finding {
   unsigned launch;
   struct emu_dim3 grid, block;
   struct place here, there; /* there.does NULL: only one place */
+  int once; /* how often it happens depends on time: not counted */
   char detail[200];
 };
 
