@@ -42,11 +42,15 @@ local function grid(heads, right, rows)
     pandoc.SimpleTable({}, aligns, widths, head, rows))
 end
 
+local function name_of(row)
+  return row.count ~= "" and row.count or "not measured"
+end
+
 -- How many of each result, by count, in the order of the file.
 local function summary(rows)
   local order, sums = {}, {}
   for _, row in ipairs(rows) do
-    local name = row.count ~= "" and row.count or "not measured"
+    local name = name_of(row)
     if not sums[name] then
       order[#order + 1] = name
       sums[name] = { equal = 0, merged = 0, differs = 0 }
@@ -63,35 +67,33 @@ local function summary(rows)
   return grid({ "count", "equal", "merged", "differ" }, 1, cells)
 end
 
-local function place(row)
-  local text = row.shape:gsub("x", " × ")
-  if row.axis ~= "" then
-    text = ("%s %s, %s"):format(row.axis, row.value, text)
-  end
-  return words(text)
-end
-
--- One line for each variant and count with that result: its last row, the
--- largest, for an example.
+-- A table for each count that has that result, a line for each variant: its
+-- last row, the largest, for an example. { count, cells } in order.
 local function examples(rows, result)
-  local order, last = {}, {}
+  local order, last, tables = {}, {}, {}
   for _, row in ipairs(rows) do
-    local name = row.problem .. "/" .. row.variant .. " " .. row.count
+    local variant = row.problem .. "/" .. row.variant
     if row.result == result then
-      if not last[name] then order[#order + 1] = name end
-      last[name] = row
+      local count = name_of(row)
+      if not last[count] then
+        order[#order + 1] = count
+        last[count] = { order = {} }
+      end
+      local of = last[count]
+      if not of[variant] then of.order[#of.order + 1] = variant end
+      of[variant] = row
     end
   end
-  local cells = {}
-  for i, name in ipairs(order) do
-    local row = last[name]
-    cells[i] = { cell(words(row.problem .. "/" .. row.variant)),
-      cell(place(row)), cell(code(row.count)), cell(code(row.wide)),
-      cell(row.emulator), cell(row.hardware) }
-    if row.wide == "" then cells[i][4] = cell("") end
-    if row.count == "" then cells[i][3] = cell("") end
+  for i, count in ipairs(order) do
+    local cells = {}
+    for k, variant in ipairs(last[count].order) do
+      local row = last[count][variant]
+      cells[k] = { cell(variant), cell(row.wide ~= "" and code(row.wide) or ""),
+        cell(row.emulator), cell(row.hardware) }
+    end
+    tables[i] = { count = count, cells = cells }
   end
-  return cells
+  return tables
 end
 
 local function found_files()
@@ -110,10 +112,13 @@ local function totals(rows)
 end
 
 local function tables(rows, result, text)
-  local cells = examples(rows, result)
-  if #cells == 0 then return {} end
-  return { pandoc.Para(words(text)), grid({ "variant", "at", "count",
-    "instruction", "emulator", "hardware" }, 4, cells) }
+  local blocks, found = pandoc.Blocks {}, examples(rows, result)
+  if #found > 0 then blocks:insert(pandoc.Para(words(text))) end
+  for _, of in ipairs(found) do
+    blocks:insert(grid({ of.count, "instruction", "emulator", "hardware" }, 2,
+      of.cells))
+  end
+  return blocks
 end
 
 local function of_machine(all, path, mark)
@@ -126,7 +131,8 @@ local function of_machine(all, path, mark)
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
   blocks:extend(tables(rows, "merged", "Merged: the compiler made wider "
     .. "instructions of several in the source, which its machine code shows. "
-    .. "The bytes are equal, the requests fewer."))
+    .. "The bytes are equal, the requests fewer. The numbers are those of a "
+    .. "variant's last row in validation.csv."))
   blocks:extend(tables(rows, "differs", "Different, and not explained:"))
   return blocks
 end
