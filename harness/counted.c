@@ -55,17 +55,18 @@ static bool launched(struct row *r) {
   const char *why = launch_error(&lost);
   if (!why)
     return true;
-  warn("%s: the launch failed: %s", configuration_text(&r->configuration),
-       why);
+  warn("%s: the launch failed: %s", configuration_text(&r->configuration), why);
   set_verdict(r, "error");
   return false;
 }
 
 /* The emulator's text in a line: what, and at which places. A text has a line
- * for each place, indented by two: "  file.cu:24: thread 3 of block 0 writes". */
+ * for each place, indented by two: "  file.cu:24: thread 3 of block 0 writes".
+ */
 static void finding_line(const char *text, char *line, size_t room) {
   char file[200], first[200] = "";
-  int number, used = snprintf(line, room, "%.*s", (int)strcspn(text, "\n"), text);
+  int number,
+      used = snprintf(line, room, "%.*s", (int)strcspn(text, "\n"), text);
   while ((text = strchr(text, '\n')) != NULL) {
     text++;
     if (sscanf(text, "  %199[^: \n]:%d:", file, &number) != 2 ||
@@ -219,8 +220,7 @@ static void start(struct run *run, struct row *row) {
   struct child *child = run->child;
   while (child->pid)
     child++;
-  struct line_streams *streams =
-      &run->streams[row->configuration.row];
+  struct line_streams *streams = &run->streams[row->configuration.row];
   *streams = lines_begin(run->lines, &row->configuration);
   int ends[2];
   if (pipe(ends) != 0)
@@ -249,8 +249,7 @@ static void run_group(struct run *run, size_t first, size_t end) {
 
 static void take_lines(struct run *run) {
   for (size_t i = 0; i < run->rows.count; i++)
-    lines_take(run->lines, &run->streams[i],
-               &run->rows.items[i].configuration);
+    lines_take(run->lines, &run->streams[i], &run->rows.items[i].configuration);
   free(run->streams);
 }
 

@@ -40,8 +40,7 @@ void lines_recorded(const struct line_streams *s) {
 
 static void put_configuration(FILE *to, const struct configuration *c) {
   bool swept = *c->instance.axis != '\0';
-  fprintf(to, "%s,%s,%s,", c->problem->name, c->entry->name,
-          c->instance.axis);
+  fprintf(to, "%s,%s,%s,", c->problem->name, c->entry->name, c->instance.axis);
   if (swept)
     fprintf(to, "%ld", c->instance.value);
   fprintf(to, ",%s,", shape_text(&c->instance.shape));

@@ -100,9 +100,10 @@ static void show_ceilings(const struct rows *rows, const struct device *d) {
 
 void show_rows(const struct rows *rows, const struct device *d) {
   static const char *const header[] = {
-      "-variant", "-axis", "value", "-size", "sectors/load", "sectors/store",
-      "bank conflicts", "races", "median ms", "p25", "p75", "warm ms", "GB/s",
-      "GFLOP/s", "max error", "-verdict", "-flags"};
+      "-variant",      "-axis",          "value", "-size",     "sectors/load",
+      "sectors/store", "bank conflicts", "races", "median ms", "p25",
+      "p75",           "warm ms",        "GB/s",  "GFLOP/s",   "max error",
+      "-verdict",      "-flags"};
   struct text_table t =
       text_table_begin(header, sizeof header / sizeof *header);
   size_t cell = 0;

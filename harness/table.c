@@ -14,15 +14,15 @@ enum { NONE = -1 };
 
 struct join {
   const struct options *options;
-  struct csv *counts, *times; /* NULL: not given */
+  struct csv *counts, *times;          /* NULL: not given */
   double ceiling_gbps, ceiling_gflops; /* 0: not known */
   struct text_table text;
   size_t cell;
 };
 
-static const char *const counted[] = {
-    "global_load.sectors_per_request", "global_store.sectors_per_request",
-    "shared.bank_conflicts", "races"};
+static const char *const counted[] = {"global_load.sectors_per_request",
+                                      "global_store.sectors_per_request",
+                                      "shared.bank_conflicts", "races"};
 enum { LAST_GLOBAL = 1, COUNTED = sizeof counted / sizeof *counted };
 
 static const char *field(const struct csv *csv, long row, const char *column) {
@@ -138,8 +138,7 @@ static void put_times(struct join *j, long row) {
 static void put_verdict(struct join *j, long counts, long times) {
   const char *counted_as =
       counts == NONE ? "" : field(j->counts, counts, "verdict");
-  const char *timed_as =
-      times == NONE ? "" : field(j->times, times, "verdict");
+  const char *timed_as = times == NONE ? "" : field(j->times, times, "verdict");
   bool both = *counted_as && *timed_as && strcmp(counted_as, timed_as) != 0;
   if (both)
     text_table_cell(&j->text, &j->cell, "%s, timed: %s", counted_as, timed_as);
@@ -270,10 +269,10 @@ static void print_caught(const struct join *j) {
 
 void table(const struct options *o) {
   static const char *const header[] = {
-      "-variant",      "-axis",     "value",      "counted at", "sectors/load",
-      "sectors/store", "bytes used", "conflicts", "races",      "timed at",
-      "median ms",     "GB/s",       "GFLOP/s",   "of ceiling", "-verdict",
-      "-flags"};
+      "-variant",     "-axis",         "value",      "counted at",
+      "sectors/load", "sectors/store", "bytes used", "conflicts",
+      "races",        "timed at",      "median ms",  "GB/s",
+      "GFLOP/s",      "of ceiling",    "-verdict",   "-flags"};
   const char *times = o->times ? o->times : o->recorded;
   struct join j = {.options = o};
   if (o->counts)
