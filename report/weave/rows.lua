@@ -34,14 +34,37 @@ local function read_machine(path)
   return facts, order
 end
 
--- One folder of results: { name, origin, rows, facts, order }.
+-- What a profiler saw of a folder's kernels (profile.csv, where there is one)
+-- becomes further columns of their rows. profiled: the names of those columns.
+local function add_profile(set, path)
+  local by_key = {}
+  local function key(row)
+    return table.concat({ row.problem, row.variant, row.value, row.size }, " ")
+  end
+  for _, row in ipairs(set.rows) do by_key[key(row)] = row end
+  for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
+      "size", "kernel" })) do
+    local row = by_key[key(seen)] or {}
+    for column, value in pairs(seen) do
+      if row[column] == nil then
+        row[column] = value
+        set.profiled[column] = true
+      end
+    end
+  end
+end
+
+-- One folder of results: { name, origin, rows, facts, order, profiled }.
 local function read_folder(folder, origin)
   local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
-    facts = {}, order = {} }
+    facts = {}, order = {}, profiled = {} }
+  local profile
   for _, path in ipairs(list(quote(folder) .. "/*.csv")) do
     local base = path:match("[^/]+$")
     if base == "machine.csv" then
       set.facts, set.order = read_machine(path)
+    elseif base == "profile.csv" then
+      profile = path
     elseif base:match("^chapter%d+%.csv$") or base == "yardsticks.csv" then
       for _, row in ipairs(csv.read(path, NEEDED)) do
         row.set = set
@@ -49,6 +72,7 @@ local function read_folder(folder, origin)
       end
     end
   end
+  if profile then add_profile(set, profile) end
   return set
 end
 
@@ -81,6 +105,7 @@ function rows.load(build, own)
   for _, folder in ipairs(list("-d report/reference/*/")) do
     local set = read_folder(folder:gsub("/$", ""), "recorded")
     all.sets[set.name] = set
+    all.sets[set.name .. "-profile"] = set -- to be removed
   end
   for _, folder in ipairs(list("-d " .. quote(build) .. "/results/*/")) do
     local name = folder:match("([^/]+)/$")
@@ -239,7 +264,9 @@ function rows.find(all, key, own)
     complain.throw("%s: no results of %s; %s", key.text, key.machine,
       near and "the nearest is @" .. near or "there are none at all")
   end
-  if own and set.origin == "recorded" then set = all.own end
+  if own and set.origin == "recorded" and not set.profiled[key.column] then
+    set = all.own
+  end
   return in_set(all, set, key)
 end
 
