@@ -10,8 +10,7 @@ const struct problem *problem_of(const struct entry *e) {
   for (int i = 0; problems[i]; i++)
     if (strcmp(problems[i]->name, e->problem_name) == 0)
       return problems[i];
-  fail("%s: no problem.c defines the problem \"%s\"", e->file,
-       e->problem_name);
+  fail("%s: no problem.c defines the problem \"%s\"", e->file, e->problem_name);
 }
 
 const struct axis *axis_of(const struct entry *e) {

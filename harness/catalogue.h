@@ -12,20 +12,20 @@ struct entry {
   const struct variant *variant;
   const char *name, *problem_name; /* as in the variant */
   const char *file;
-  int chapter;         /* 0: yardsticks and vendor baselines */
-  const char *sweeps;  /* name of the problem's axis, or "" */
-  const char *sizes;   /* full sizes instead of the problem's, or "" */
-  bool destroys;       /* inputs are restored before each run */
-  bool inaccurate;     /* its error may pass the bound */
-  bool wrong;          /* on purpose: it must be caught, and is never timed */
-  bool host;           /* runs on the CPU */
+  int chapter;        /* 0: yardsticks and vendor baselines */
+  const char *sweeps; /* name of the problem's axis, or "" */
+  const char *sizes;  /* full sizes instead of the problem's, or "" */
+  bool destroys;      /* inputs are restored before each run */
+  bool inaccurate;    /* its error may pass the bound */
+  bool wrong;         /* on purpose: it must be caught, and is never timed */
+  bool host;          /* runs on the CPU */
   const char *sha;
 };
 
-extern const struct entry entries[]; /* ends with a NULL variant */
+extern const struct entry entries[];           /* ends with a NULL variant */
 extern const struct problem *const problems[]; /* ends with NULL */
-extern const char build_kind[];      /* "gpu" or "emulator" */
-extern const char build_flags[];     /* what kernels were compiled with */
+extern const char build_kind[];                /* "gpu" or "emulator" */
+extern const char build_flags[]; /* what kernels were compiled with */
 
 /* The problem of an entry; ends the program where the build lacks it. */
 const struct problem *problem_of(const struct entry *);

@@ -20,9 +20,8 @@ enum change compare_times(const struct quartiles *old,
   return CANNOT_TELL;
 }
 
-static const char *const key_columns[] = {"problem", "variant", "axis",
-                                          "value",   "size",    "rows",
-                                          "device"};
+static const char *const key_columns[] = {
+    "problem", "variant", "axis", "value", "size", "rows", "device"};
 enum { KEYS = sizeof key_columns / sizeof *key_columns };
 
 static const char *field(const struct csv *csv, size_t row,
@@ -77,8 +76,8 @@ static void compare_rows(struct text_table *t, const struct csv *old,
 }
 
 void compare(const struct options *o) {
-  static const char *const header[] = {"-variant", "-axis",  "value",
-                                       "size",     "old ms", "new ms",
+  static const char *const header[] = {"-variant", "-axis",   "value",
+                                       "size",     "old ms",  "new ms",
                                        "time",     "-change", "-flags"};
   struct csv *old = csv_read(o->old_file), *new = csv_read(o->new_file);
   struct text_table t =

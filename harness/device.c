@@ -190,8 +190,8 @@ void device_print(const struct device *d) {
   print_number("most threads per block", d->threads_per_block, "");
   print_number("most threads per SM", d->threads_per_processor, "");
   print_number("shared memory per block", d->shared_per_block, "B");
-  print_number("shared memory per block, on request",
-               d->shared_per_block_optin, "B");
+  print_number("shared memory per block, on request", d->shared_per_block_optin,
+               "B");
   print_number("shared memory per SM", d->shared_per_processor, "B");
   print_number("registers per block", d->registers_per_block, "");
   print_number("registers per SM", d->registers_per_processor, "");

@@ -9,17 +9,17 @@
 
 struct device {
   bool emulator;
-  char name[256];       /* "NVIDIA H200" */
-  char slug[256];       /* "nvidia-h200"; "emulator" */
-  char driver[96];      /* "580.159.04" */
-  int runtime_version;  /* 13000: CUDA 13.0 */
-  int major, minor;     /* compute capability */
-  int processors;       /* SMs */
+  char name[256];      /* "NVIDIA H200" */
+  char slug[256];      /* "nvidia-h200"; "emulator" */
+  char driver[96];     /* "580.159.04" */
+  int runtime_version; /* 13000: CUDA 13.0 */
+  int major, minor;    /* compute capability */
+  int processors;      /* SMs */
   int warp_size;
   int threads_per_block, threads_per_processor;
   int shared_per_block, shared_per_block_optin, shared_per_processor;
   int registers_per_block, registers_per_processor;
-  size_t memory;        /* bytes */
+  size_t memory; /* bytes */
   int l2_bytes, bus_bits;
   int clock_khz, memory_clock_khz; /* 0: not known */
 };

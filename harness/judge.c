@@ -15,9 +15,9 @@ struct rows rows_begin(const struct plan *plan, const struct device *d) {
     *r = row_begin(c);
     r->machine = d->slug;
     r->device = c->entry->host ? "cpu" : d->emulator ? "emulator" : "gpu";
-    r->processor = d->emulator       ? r->device
+    r->processor = d->emulator      ? r->device
                    : c->entry->host ? host_processor()
-                                     : d->name;
+                                    : d->name;
   }
   return rows;
 }

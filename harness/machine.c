@@ -124,8 +124,10 @@ static const char *const methods[][2] = {
      "The median; quartiles by linear interpolation; all samples count."},
     {"method_noisy",
      "noisy: the interval was not reached, or the quartiles are more than 3 % "
-     "of the median apart (1 % on a CPU, which others share), or the medians of "
-     "the first and second half of the samples differ by more than 2 %, or half "
+     "of the median apart (1 % on a CPU, which others share), or the medians "
+     "of "
+     "the first and second half of the samples differ by more than 2 %, or "
+     "half "
      "a microsecond, an event's step, is more than 2 % of the median."},
     {"method_throttled",
      "throttled: the driver said while the samples ran that power, heat or a "

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 enum { MOST_BATCH = 16 };
-static const double BATCH_MS = 40;    /* of one variant, before the next one */
-static const double WARM_UP_MS = 30;  /* before the first sample */
-static const double LONG_MS = 50;     /* longer: cache state is no matter */
+static const double BATCH_MS = 40;   /* of one variant, before the next one */
+static const double WARM_UP_MS = 30; /* before the first sample */
+static const double LONG_MS = 50;    /* longer: cache state is no matter */
 static const double WARM_BATCH_MS = 0.2; /* launches timed together, warm */
 enum { WARM_SAMPLES = 11, MOST_WARM_BATCH = 100, FLUSH_TIMES_L2 = 4 };
 

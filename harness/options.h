@@ -19,16 +19,16 @@ enum size_choice { SIZES_OF_DEVICE, SIZES_FULL, SIZES_SMALL, SIZES_ODD };
 /* Texts are NULL where the option was not given. */
 struct options {
   enum command command;
-  const char *chapter;  /* list of numbers */
-  const char *variant;  /* list of names */
-  const char *size;     /* list of sizes */
-  const char *axis;     /* list of values */
+  const char *chapter; /* list of numbers */
+  const char *variant; /* list of names */
+  const char *size;    /* list of sizes */
+  const char *axis;    /* list of values */
   enum device_choice device;
   enum size_choice sizes;
-  const char *csv, *json; /* files to write */
+  const char *csv, *json;    /* files to write */
   const char *lines, *trace; /* files to write, by the emulator */
-  const char *into;       /* folder to write chapter<N>.csv into */
-  const char *machine;    /* file for the machine's key,value rows */
+  const char *into;          /* folder to write chapter<N>.csv into */
+  const char *machine;       /* file for the machine's key,value rows */
   const char *counts, *times, *recorded, *yardsticks; /* files to read */
   bool check, launch, quick, slug, all;
   const char *old_file, *new_file; /* of compare */

@@ -57,8 +57,8 @@ static const char *size_list(const struct wish *w, const struct entry *e,
     return o->size;
   if (o->sizes == SIZES_ODD)
     return p->odd;
-  bool small = o->sizes == SIZES_SMALL ||
-               (o->sizes == SIZES_OF_DEVICE && w->emulator);
+  bool small =
+      o->sizes == SIZES_SMALL || (o->sizes == SIZES_OF_DEVICE && w->emulator);
   if (o->quick)
     return small ? p->standard_small : p->standard;
   if (small)
@@ -230,8 +230,7 @@ size_t device_floats(const struct configuration *c) {
   if (c->entry->host)
     return 0;
   size_t floats = input_floats(c) * (c->entry->destroys ? 2 : 1);
-  return floats + c->problem->output_elements(&c->instance) +
-         scratch_floats(c);
+  return floats + c->problem->output_elements(&c->instance) + scratch_floats(c);
 }
 
 size_t host_floats(const struct configuration *c) {
@@ -260,8 +259,8 @@ void plan_require_memory(const struct plan *plan, size_t device_bytes,
 
 const char *configuration_text(const struct configuration *c) {
   static char text[256];
-  int used = snprintf(text, sizeof text, "%s/%s", c->problem->name,
-                      c->entry->name);
+  int used =
+      snprintf(text, sizeof text, "%s/%s", c->problem->name, c->entry->name);
   if (*c->instance.axis)
     used += snprintf(text + used, sizeof text - used, ", %s %ld",
                      c->instance.axis, c->instance.value);

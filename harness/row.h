@@ -20,7 +20,7 @@ struct row {
   double max_error, error_bound;
   char verdict[WORD], flags[WORD];
   char finding[FINDING]; /* the first, in a line; "": none */
-  size_t counts; /* 0, or as many as count_names() has */
+  size_t counts;         /* 0, or as many as count_names() has */
   double *count;
 };
 

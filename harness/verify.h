@@ -24,10 +24,10 @@ struct check {
   enum fault fault; /* of the first element that is not right */
   size_t index;     /* which one that is */
   double expected, got, bound;
-  size_t faults;    /* elements that are not right */
-  size_t inexact;   /* of them: finite, only too far off */
-  double max_error; /* over all finite elements */
-  double ratio;     /* largest error / bound, and ... */
+  size_t faults;      /* elements that are not right */
+  size_t inexact;     /* of them: finite, only too far off */
+  double max_error;   /* over all finite elements */
+  double ratio;       /* largest error / bound, and ... */
   double ratio_bound; /* ... the bound where it occurs */
 };
 

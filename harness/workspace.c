@@ -128,7 +128,7 @@ struct task workspace_task(const struct workspace *w,
   struct task t = {.instance = c->instance};
   bool host = c->entry->host;
   for (int i = 0; i < MAX_INPUTS; i++)
-    t.in[i] = !host              ? w->in[i]
+    t.in[i] = !host             ? w->in[i]
               : w->host_copy[i] ? w->host_copy[i]
                                 : w->host_in[i];
   t.out = host ? w->host_out : w->out;
@@ -143,8 +143,8 @@ void workspace_poison(struct workspace *w, const struct configuration *c) {
   }
   CUDA(cudaMemset(w->out, POISON_BYTE, w->out_floats * sizeof(float)));
   if (w->scratch_floats > 0)
-    CUDA(cudaMemset(w->scratch, POISON_BYTE,
-                    w->scratch_floats * sizeof(float)));
+    CUDA(
+        cudaMemset(w->scratch, POISON_BYTE, w->scratch_floats * sizeof(float)));
 }
 
 static void restore_host(struct workspace *w) {

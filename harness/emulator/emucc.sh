@@ -42,7 +42,7 @@ A program obeys, when it runs:
   EMU_TRACE=file.csv     the 32 addresses of a request of each source line
   EMU_ANNOTATE=1         each kernel's source with its counts in the margin
   EMU_FINDINGS=file.json races, bad accesses and other findings
-  EMU_MODEL=cc75|cc20|cc10   the machine whose rules are counted by
+  EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are counted by
   EMU_STRICT=0           exit 0 in spite of findings
   EMU_THREADS=n          operating system threads to run blocks on
   EMU_TIMEOUT=seconds    how long a kernel may run
