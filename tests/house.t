@@ -30,8 +30,8 @@ is "$(echo Makefile | longer_than 150)" '' 'the Makefile has 150 lines or less'
 is "$(longer_than 500 <<<"$written")" '' 'no file has over 500 lines'
 is "$(lines_with "(^|[^[:alnum:]._\$}/*-])/(home|root|work|mnt|tmp|opt)/" \
   <<<"$(grep -v '^tests/house.t$' <<<"$files")")" '' 'no absolute path'
-is "$(grep -E '^(chapters|kernels)/.*\.(c|h|cu|cuh)$' <<<"$files" |
-  lines_with '^.{81}')" '' 'what the pages quote fits 80 columns'
+is "$(grep -E '^(chapters|kernels|harness)/.*\.(c|h|hpp|cu|cuh)$' <<<"$files" |
+  lines_with '^.{81}')" '' 'code fits 80 columns'
 is "$(grep -E '\.(c|h|cu|cuh|sh|awk|gp|lua)$' <<<"$files" | grep -v ^tests/ |
   lines_with $'[ \t]$|\t')" '' 'no tabs, no blanks at the end of a line'
 # emucc.sh is a template: emulator.mk makes the script of it.
