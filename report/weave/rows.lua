@@ -52,6 +52,9 @@ local function add_profile(set, path)
       end
     end
   end
+  for _, row in ipairs(set.rows) do
+    for column in pairs(set.profiled) do row[column] = row[column] or "" end
+  end
 end
 
 -- One folder of results: { name, origin, rows, facts, order, profiled }.
