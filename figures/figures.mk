@@ -3,15 +3,16 @@
 # Each .gp says in its first lines which CSVs it reads (select.awk explains).
 # Counts are the emulator's. Times are those of the GPU here (harness.mk: the
 # chapters' folder), or, where there is none, the recorded ones. MACHINE_RESULTS
-# names another folder of times.
+# names another folder of times. A figure that reads the profile is drawn from
+# recorded results throughout: a profile is not made here by the way.
 
 FIGURE_PACKAGES := gnuplot-nox
 REFERENCE := report/reference/nvidia-h200
 recorded := $(or $(MACHINE_RESULTS),$(REFERENCE))
 timed_here = $(if $(MACHINE_RESULTS),,$(use_gpu))
 
-FIGURES := $(filter-out style sweep lanes,$(patsubst figures/%.gp,%,$(wildcard \
-  figures/*.gp)))
+FIGURES := $(filter-out style sweep lanes waterfall,$(patsubst \
+  figures/%.gp,%,$(wildcard figures/*.gp)))
 FIGURE_SVGS := $(FIGURES:%=$(B)/figures/%.svg)
 FIGURE_PDFS := $(FIGURES:%=$(B)/figures/%.pdf)
 
@@ -26,12 +27,16 @@ figure_counts = $(patsubst %,$(B)/results/%.csv,$(filter emulator/%,$(call \
   figure_reads,$1)))
 figure_times = $(patsubst %,$2/%.csv,$(filter-out emulator/%,$(call \
   figure_reads,$1)))
+figure_profiled = $(filter profile,$(call figure_reads,$1))
+figure_timed_here = $(if $(call figure_profiled,$1),,$(timed_here))
+figure_recorded = $(if $(call figure_profiled,$1),$(if $(wildcard \
+  $(recorded)/profile.csv),$(recorded),$(REFERENCE)),$(recorded))
 # What must be there first. Timing a chapter here times the yardsticks too.
-figure_needs = $(call figure_counts,$1) $(if $(timed_here),$(patsubst \
-  %,$(B)/gpu/%.folder,$(filter chapter%,$(call figure_reads,$1))),$(call \
-  figure_times,$1,$(recorded)))
-figure_folder = $(if $(timed_here),$(shell cat /dev/null $(firstword \
-  $(filter %.folder,$^))),$(recorded))
+figure_needs = $(call figure_counts,$1) $(if $(call \
+  figure_timed_here,$1),$(patsubst %,$(B)/gpu/%.folder,$(filter chapter%,$(call \
+  figure_reads,$1))),$(call figure_times,$1,$(call figure_recorded,$1)))
+figure_folder = $(if $(call figure_timed_here,$*),$(shell cat /dev/null \
+  $(firstword $(filter %.folder,$^))),$(call figure_recorded,$*))
 
 # Whose times were drawn last.
 $(B)/figures/machine: force
@@ -39,8 +44,9 @@ $(B)/figures/machine: force
 	$(Q)echo '$(if $(timed_here),here,$(recorded))' >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
-FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp draw.sh \
-  select.awk request.awk finish.awk) $(B)/figures/machine
+FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
+  waterfall.gp ladders.csv draw.sh select.awk request.awk finish.awk) \
+  $(B)/figures/machine
 define draw
 $(Q)figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
   $(call figure_counts,$*)

@@ -22,14 +22,16 @@ for chapter in chapter1 chapter2 chapter3 chapter4 chapter5 yardsticks; do
 done
 echo "$columns,$counts" >"$emulator/chapter5.csv"
 for n in 1024 4096; do
-  row matmul naive tile 16 "$n" gpu 4000 >>"$results/chapter1.csv"
+  for tile in 16 32; do
+    row matmul naive tile $tile "$n" gpu 4000 >>"$results/chapter1.csv"
+  done
   row matmul tiled tile 32 "$n" gpu 9000 >>"$results/chapter2.csv"
 done
 row reduction cpu-float "" "" 100000000 cpu 4 cpu >>"$results/chapter3.csv"
 for block in 64 128; do
   row reduction shared block $block 100000000 gpu 800 >>"$results/chapter3.csv"
 done
-for n in 128 512; do
+for n in 128 512 8192; do
   row transpose naive "" "" $n gpu 500 >>"$results/chapter4.csv"
 done
 for i in 0 1 2; do
@@ -62,6 +64,12 @@ done
   trace transpose tile "" "" shared load 128
   trace transpose padded "" "" shared load 132
 } >>"$emulator/trace4.csv"
+row copy offset offset 0 268435456 gpu 2500 >>"$results/chapter5.csv"
+{
+  echo problem,variant,axis,value,size,dram_read_bytes,dram_write_bytes,\
+l2_sectors
+  echo matmul,tiled,tile,32,4096,1,1,1
+} >"$results/profile.csv"
 row fma fma "" "" 100 gpu 60000 >>"$results/yardsticks.csv"
 row copy memcpy "" "" 100 gpu 4200 >>"$results/yardsticks.csv"
 row read read "" "" 100 gpu 4300 >>"$results/yardsticks.csv"
@@ -121,6 +129,30 @@ grep -v padded "$emulator/trace4.csv" >"$scratch/less.csv"
 fails 'no request of a whole warp by transpose/padded - shared load' \
   figures/draw.sh figures/$name.gp "$scratch/less.svg" "$scratch/less.csv"
 
+# Rungs stand in the ladder's order; what one gained is on the rung that it is
+# set against, and a rung that was not measured is stepped over.
+name=sum-waterfall
+{
+  cat "$results/chapter3.csv"
+  row reduction global block 128 100000000 gpu 400
+  row reduction several-loads "" "" 100000000 gpu 3200
+  row reduction interleaved-divergent block 128 100000000 gpu 200
+} >"$scratch/sums.csv"
+climb() { # variant, rate, rate before, name of that if not the one above
+  awk -f figures/select.awk -v values=/dev/null figures/$name.gp \
+    "$scratch/sums.csv" "$results/yardsticks.csv" | sort -t, -k6,6n |
+    awk -F, '$6 + 0 {print $2, $5, $7, $8}' | tr '\n' ';'
+}
+is "$(climb)" "global 400  -;shared 800 400 -;interleaved-divergent 200 800 -;\
+several-loads 3200 800 shared;" 'rungs in the order of the ladder'
+figures/draw.sh figures/$name.gp "$scratch/sums.svg" "$scratch/sums.csv" \
+  "$results/yardsticks.csv"
+is "$(drawn sums '× 2.00')$(drawn sums '× 0.25')$(drawn sums \
+  '× 4.00 on shared')" 111 'each gain is on the rung that it is set against'
+sed '2,$s/,100000000,/,7,/' "$results/chapter3.csv" >"$scratch/other.csv"
+fails 'no rung of it has a row' figures/draw.sh figures/$name.gp \
+  "$scratch/other.svg" "$scratch/other.csv" "$results/yardsticks.csv"
+
 # A sweep whose yardsticks are missing loses its ceiling and nothing else.
 figure=figures/stride-wastes-sectors.gp
 read -r chapter yardsticks counted < <(inputs $figure | tr '\n' ' ')
@@ -163,6 +195,20 @@ done
 fails 'gnuplot is missing; type: make setup' env PATH="$scratch/bin" \
   bash figures/draw.sh $figure "$scratch/out.svg" "$good"
 is "$(ls "$scratch" | grep '^out')" '' 'and none of them leaves a file'
+# The ladders hold every variant that is a rung, and what its card says.
+catalogue=${B:-build}/catalogue.csv
+rungs=$(sed 1d figures/ladders.csv | cut -d, -f1,2 | sort)
+is "$(awk -F, 'FNR == 1 {next} NR == FNR {ladder[$1]; next}
+  $2 in ladder && $4 > 0 && $3 ~ /cu$/ && !$10 &&
+    ($1 == "offset" || $6 !~ /offset|stride/) {print $2 "," $1}' \
+  figures/ladders.csv "$catalogue" | sort)" "$rungs" 'ladders.csv has all rungs'
+is "$(while IFS=, read -r problem variant _ against; do
+  file=$(awk -F, -v p="$problem" -v v="$variant" \
+    '$1 == v && $2 == p {print $3}' "$catalogue")
+  [ -z "$against" ] || grep -Eq "^// Against $against( |:|,)" "$file" ||
+    echo "$file"
+done < <(sed 1d figures/ladders.csv))" '' \
+  'and what their cards say: Against ...'
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "${B:-build}/catalogue.csv")
 for name in $(sed -n 's/^variants = "\(.*\)"$/\1/p' figures/*.gp | tr ' ' '\n' |

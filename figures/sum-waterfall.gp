@@ -1,0 +1,14 @@
+# reads chapter3 yardsticks
+# columns problem variant value size gbps
+# ladder problem=reduction size=100000000 by gbps
+# value ceiling = problem=read size=100000000 max gbps
+# value library = problem=reduction variant=cub size=100000000 max gbps
+question = "What does each rung of the sum gain?"
+detail = "10⁸ floats; medians"
+rate = "gbps"
+unit = "GB/s"
+scale = 1
+digits = "%.0f"
+ceiling_name = "reading them"
+library_name = "CUB"
+load "figures/waterfall.gp"
