@@ -128,11 +128,14 @@ void emu_yield(void);
 void emu_raise(enum emu_fault, const char *message, const void *pc)
     __attribute__((noreturn));
 
-/* A misuse that the front sees and the program survives: a finding, in a kernel
- * or, with pc the line that called, in host code: a double cudaFree, a copy
- * past the end of an allocation, a launch error that nobody asked for. `kind`
- * is a short constant name, e.g. "bad shuffle", "cudaFree". */
+/* A misuse that the front sees and the program survives: a finding. `kind` is a
+ * short constant name, e.g. "bad shuffle". */
 void emu_finding(const char *kind, const char *message, const void *pc);
+
+/* A call or launch of host code at pc that failed, and that nobody asked about:
+ * a finding, and no error where the call returned the failure to the program.
+ */
+void emu_unasked(const char *message, int returned, const void *pc);
 
 /* ---- accesses that the compiler does not report ---- */
 

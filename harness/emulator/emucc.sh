@@ -35,7 +35,15 @@ and the flags of nvcc:
 Optimisation and device code flags (-O3 -G -g -lineinfo -use_fast_math
 --ptxas-options -maxrregcount -rdc=true --expt-* -Xptxas ...) are accepted and
 change nothing: the emulator counts accesses as the source has them.
-__CUDA_ARCH__ is defined in all of a .cu file, as its kernels need it.
+__CUDA_ARCH__ is defined in all of a .cu file, as its kernels need it: a
+__host__ __device__ function that tests it takes the device's side on the host,
+too. A __shared__ variable that nothing in the file writes is constant zero to
+the compiler: reads of it are neither counted nor found to be uninitialised.
+
+A launch that fails, and that no cudaGetLastError or cudaPeekAtLastError asks
+about, is an error at exit. A failed cudaFree, cudaMemcpy or cudaMemset gives
+its error back: at exit it is told, where nothing asked and all else went well,
+and the exit status stays 0.
 
 A program obeys, when it runs:
   EMU_COUNTS=file.csv    a row for each launch, source line and kind of access

@@ -73,6 +73,12 @@ void emu_finding(const char *kind, const char *message, const void *pc) {
   finding_here(FIND_WARP_MISUSE, pc, "%s: %s", kind, message);
 }
 
+void emu_unasked(const char *message, int returned, const void *pc) {
+  emu_open();
+  finding_here(returned ? FIND_FAILED_CALL : FIND_FAILED_LAUNCH, pc, "%s",
+               message);
+}
+
 static int same(const struct finding *a, const struct finding *b) {
   const void *a1 = a->here.pc, *a2 = a->there.pc;
   const void *b1 = b->here.pc, *b2 = b->there.pc;
@@ -250,8 +256,15 @@ size_t findings_in(const char *kernel) {
   return n;
 }
 
+int finding_is_error(enum finding_kind kind) {
+  return kind != FIND_LEAK && kind != FIND_FAILED_CALL;
+}
+
 size_t findings_errors(void) {
-  return all.count - findings_of(FIND_LEAK);
+  size_t n = 0;
+  for (size_t i = 0; i < all.count; i++)
+    n += finding_is_error(all.items[i].first.kind);
+  return n;
 }
 
 void findings_add_leaks(void) {

@@ -19,7 +19,9 @@ enum finding_kind {
   FIND_STACK_OVERFLOW,
   FIND_TIMEOUT,
   FIND_TRAP,
-  FIND_LEAK, /* not an error */
+  FIND_FAILED_LAUNCH, /* that nobody asked about */
+  FIND_FAILED_CALL,   /* the same; not an error, for the call returned it */
+  FIND_LEAK,          /* not an error */
   FINDING_KINDS
 };
 
@@ -72,6 +74,7 @@ const struct finding *finding_get(size_t i, unsigned long *times);
 /* How many there are in a kernel; that are errors, leaks being none. */
 size_t findings_in(const char *kernel);
 size_t findings_errors(void);
+int finding_is_error(enum finding_kind);
 /* Device memory that the program has not freed. */
 void findings_add_leaks(void);
 

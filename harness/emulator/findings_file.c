@@ -58,7 +58,7 @@ static void write_all(FILE *f) {
     fprintf(f, "%s\n  {\"kind\": ", i ? "," : "");
     string(f, finding_count_name(finding->kind));
     fprintf(f, ", \"error\": %s",
-            finding->kind == FIND_LEAK ? "false" : "true");
+            finding_is_error(finding->kind) ? "true" : "false");
     if (finding->kernel) {
       fprintf(f, ", \"kernel\": ");
       string(f, finding->kernel);

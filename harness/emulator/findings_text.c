@@ -22,6 +22,8 @@ static const struct {
     [FIND_STACK_OVERFLOW] = {"stack_overflows", "stack overflow"},
     [FIND_TIMEOUT] = {"timeouts", "time is up"},
     [FIND_TRAP] = {"traps", "trap"},
+    [FIND_FAILED_LAUNCH] = {"failed_launches", "failed launch"},
+    [FIND_FAILED_CALL] = {"failed_calls", "failed call"},
     [FIND_LEAK] = {"leaks", "leak"},
 };
 

@@ -21,6 +21,7 @@ cudaError_t runtime_health(void) {
 }
 
 cudaError_t cudaPeekAtLastError(void) {
+  runtime_asked();
   runtime_health();
   return last;
 }

@@ -21,7 +21,7 @@ struct emu_kernel {
 };
 
 void emu_kernel_add(struct emu_kernel *);
-void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t);
+void emu_configure(dim3 grid, dim3 block, size_t shared, const void *pc);
 void emu_launch(struct emu_kernel *, void *packed_arguments);
 int emu_in_kernel(void);
 

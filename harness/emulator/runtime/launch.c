@@ -14,6 +14,7 @@ struct configuration {
   dim3 grid, block;
   size_t shared;
   int cooperative;
+  const void *pc; /* of the <<<>>>; NULL: a call that returns its error */
 };
 static _Thread_local struct configuration pending[NESTED_LAUNCHES];
 static _Thread_local int pending_count;
@@ -31,9 +32,8 @@ static void configure(struct configuration c) {
   pending[pending_count++] = c;
 }
 
-void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t stream) {
-  (void)stream;
-  configure((struct configuration){grid, block, shared, 0});
+void emu_configure(dim3 grid, dim3 block, size_t shared, const void *pc) {
+  configure((struct configuration){grid, block, shared, 0, pc});
 }
 
 static int within(dim3 d, const int limit[3]) {
@@ -81,6 +81,20 @@ static cudaError_t error_of(enum emu_fault fault) {
   }
 }
 
+/* Notes the error of a launch that is refused, and the launch in words. */
+static void refuse(cudaError_t error, struct emu_kernel *kernel,
+                   const struct configuration *c) {
+  char launch[200];
+  if (!c->pc) {
+    runtime_error(error);
+    return;
+  }
+  snprintf(launch, sizeof launch, "%.80s<<<(%u,%u,%u), (%u,%u,%u), %zu>>>",
+           kernel_name(kernel), c->grid.x, c->grid.y, c->grid.z, c->block.x,
+           c->block.y, c->block.z, c->shared);
+  runtime_launch_failed(error, launch, c->pc);
+}
+
 void emu_launch(struct emu_kernel *kernel, void *packed_arguments) {
   if (pending_count == 0) {
     launched = runtime_error(cudaErrorMissingConfiguration);
@@ -90,9 +104,11 @@ void emu_launch(struct emu_kernel *kernel, void *packed_arguments) {
   launched = runtime_health();
   if (launched)
     return;
-  launched = runtime_error(check(kernel, &c));
-  if (launched)
+  launched = check(kernel, &c);
+  if (launched) {
+    refuse(launched, kernel, &c);
     return;
+  }
   enum emu_fault fault = emu_run_grid(&(struct emu_grid){
       .kernel = kernel_name(kernel),
       .grid = {c.grid.x, c.grid.y, c.grid.z},
@@ -122,7 +138,7 @@ cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block,
                              cudaStream_t stream) {
   (void)stream;
   return launch_packed(function, arguments,
-                       (struct configuration){grid, block, shared, 0});
+                       (struct configuration){grid, block, shared, 0, NULL});
 }
 
 cudaError_t cudaLaunchCooperativeKernel(const void *function, dim3 grid,
@@ -130,7 +146,7 @@ cudaError_t cudaLaunchCooperativeKernel(const void *function, dim3 grid,
                                         size_t shared, cudaStream_t stream) {
   (void)stream;
   return launch_packed(function, arguments,
-                       (struct configuration){grid, block, shared, 1});
+                       (struct configuration){grid, block, shared, 1, NULL});
 }
 
 /* The C library's, which assert() calls: in a kernel it ends the launch. */

@@ -122,30 +122,37 @@ cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
   return runtime_health();
 }
 
-static cudaError_t unmap(void *p, int host, const void *pc) {
+static cudaError_t unmap(void *p, int host, const struct call *call) {
   if (!p)
     return runtime_health();
   void *base;
   size_t bytes;
   enum emu_memory_kind kind;
-  if (!emu_memory_find(p, &base, &bytes, &kind) || base != p ||
-      (kind == EMU_HOST) != host || kind == EMU_CONSTANT ||
-      emu_memory_unmap(p, pc))
-    return runtime_error(cudaErrorInvalidValue);
+  if (!emu_memory_find(p, &base, &bytes, &kind))
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "no allocation is there, or no longer");
+  if (base != p)
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "%zu bytes into an allocation of %zu",
+                               (size_t)((char *)p - (char *)base), bytes);
+  if ((kind == EMU_HOST) != host || kind == EMU_CONSTANT ||
+      emu_memory_unmap(p, call->pc))
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "it frees no memory of this kind");
   return runtime_health();
 }
 
 cudaError_t cudaFree(void *p) {
-  return unmap(p, 0, CALLER);
+  return unmap(p, 0, THIS_CALL);
 }
 
 cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
   (void)stream;
-  return unmap(p, 0, CALLER);
+  return unmap(p, 0, THIS_CALL);
 }
 
 cudaError_t cudaFreeHost(void *p) {
-  return unmap(p, 1, CALLER);
+  return unmap(p, 1, THIS_CALL);
 }
 
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total) {

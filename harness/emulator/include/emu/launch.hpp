@@ -32,7 +32,7 @@ struct emu_kernel {
   char *name;           /* for people: "tiled<16>" */
 };
 void emu_kernel_add(struct emu_kernel *);
-void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t);
+void emu_configure(dim3 grid, dim3 block, size_t shared, const void *pc);
 void emu_launch(struct emu_kernel *, void *packed_arguments);
 struct emu_symbol {
   void *address;
@@ -43,9 +43,10 @@ EMU_CONSTANT_FUNCTION int emu_in_kernel(void);
 }
 
 namespace emu {
-inline void configure(dim3 grid, dim3 block, size_t shared = 0,
-                      cudaStream_t stream = 0) {
-  emu_configure(grid, block, shared, stream);
+/* Out of line, so that its return address is the program's. */
+__attribute__((noinline)) inline void
+configure(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t = 0) {
+  emu_configure(grid, block, shared, __builtin_return_address(0));
 }
 
 /* A parameter as it stands in the function's type: GCC leaves __restrict__ in a

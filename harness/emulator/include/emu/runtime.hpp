@@ -43,17 +43,21 @@ inline cudaError_t cudaHostRegister(void *p, size_t bytes) {
   return cudaHostRegister(p, bytes, cudaHostRegisterDefault);
 }
 
+/* What passes a call on is inlined: findings name the program's line. */
+#define EMU_INLINE __attribute__((always_inline)) inline
+
 /* Defaults that C has not. */
-inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes,
-                                   cudaMemcpyKind kind) {
+EMU_INLINE cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes,
+                                       cudaMemcpyKind kind) {
   return cudaMemcpyAsync(to, from, bytes, kind, 0);
 }
-inline cudaError_t cudaMemcpy2DAsync(void *to, size_t pitch, const void *from,
-                                     size_t from_pitch, size_t width,
-                                     size_t height, cudaMemcpyKind kind) {
+EMU_INLINE cudaError_t cudaMemcpy2DAsync(void *to, size_t pitch,
+                                         const void *from, size_t from_pitch,
+                                         size_t width, size_t height,
+                                         cudaMemcpyKind kind) {
   return cudaMemcpy2DAsync(to, pitch, from, from_pitch, width, height, kind, 0);
 }
-inline cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes) {
+EMU_INLINE cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes) {
   return cudaMemsetAsync(to, value, bytes, 0);
 }
 inline cudaError_t cudaEventRecord(cudaEvent_t event) {
@@ -86,26 +90,26 @@ inline cudaError_t cudaMemAdvise(const void *p, size_t bytes,
 
 /* Variables by their names. */
 template <class T>
-cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes,
-                               size_t offset = 0,
-                               cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+EMU_INLINE cudaError_t cudaMemcpyToSymbol(
+    const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+    cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
   return cudaMemcpyToSymbol((const void *)&symbol, from, bytes, offset, kind);
 }
 template <class T>
-cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes,
-                                 size_t offset = 0,
-                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+EMU_INLINE cudaError_t
+cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+                     cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
   return cudaMemcpyFromSymbol(to, (const void *)&symbol, bytes, offset, kind);
 }
 template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(
+EMU_INLINE cudaError_t cudaMemcpyToSymbolAsync(
     const T &symbol, const void *from, size_t bytes, size_t offset = 0,
     cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = 0) {
   return cudaMemcpyToSymbolAsync((const void *)&symbol, from, bytes, offset,
                                  kind, stream);
 }
 template <class T>
-cudaError_t cudaMemcpyFromSymbolAsync(
+EMU_INLINE cudaError_t cudaMemcpyFromSymbolAsync(
     void *to, const T &symbol, size_t bytes, size_t offset = 0,
     cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = 0) {
   return cudaMemcpyFromSymbolAsync(to, (const void *)&symbol, bytes, offset,
@@ -236,5 +240,7 @@ inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t x,
                                           size_t y) {
   return cudaPitchedPtr{p, pitch, x, y};
 }
+
+#undef EMU_INLINE
 
 #endif
