@@ -9,7 +9,6 @@
 //= races == 0
 #include "passes.h"
 
-//> kernel
 static __global__ void __launch_bounds__(THREADS)
     reduce_atomic(const float *x, float *out, long n) {
   long step = (long)gridDim.x * THREADS;
@@ -17,11 +16,12 @@ static __global__ void __launch_bounds__(THREADS)
 #pragma unroll 8
   for (long i = (long)blockIdx.x * THREADS + threadIdx.x; i < n; i += step)
     sum += x[i];
+//> add
   sum = block_sum(sum);
   if (threadIdx.x == 0)
     atomicAdd(out, sum);
+//< add
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), needed = (n + THREADS - 1) / THREADS;

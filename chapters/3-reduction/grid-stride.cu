@@ -11,19 +11,19 @@
 //= races == 0
 #include "passes.h"
 
-//> kernel
 static __global__ void __launch_bounds__(THREADS)
     grid_stride(const float *x, float *sums, long n) {
+//> steps
   long step = (long)gridDim.x * THREADS;
   float sum = 0;
 #pragma unroll 8
   for (long i = (long)blockIdx.x * THREADS + threadIdx.x; i < n; i += step)
     sum += x[i];
   sum = block_sum(sum);
+//< steps
   if (threadIdx.x == 0)
     sums[blockIdx.x] = sum;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), needed = (n + THREADS - 1) / THREADS;

@@ -10,7 +10,6 @@
 //= races == 0
 #include "levels.h"
 
-//> kernel
 static __global__ void interleaved_divergent(const float *x, float *sums,
                                              long n) {
   extern __shared__ float part[];
@@ -18,15 +17,16 @@ static __global__ void interleaved_divergent(const float *x, float *sums,
   long i = (long)blockIdx.x * blockDim.x + tid;
   part[tid] = i < n ? x[i] : 0;
   __syncthreads();
+//> tree
   for (int step = 1; step < blockDim.x; step *= 2) {
     if (tid % (2 * step) == 0)
       part[tid] += part[tid + step];
     __syncthreads();
   }
+//< tree
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }
-//< kernel
 
 static void level(float *x, float *sums, long n, int blocks, int block) {
   interleaved_divergent<<<blocks, block, block * sizeof(float)>>>(x, sums, n);

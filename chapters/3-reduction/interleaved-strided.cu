@@ -10,7 +10,6 @@
 //= races == 0
 #include "levels.h"
 
-//> kernel
 static __global__ void interleaved_strided(const float *x, float *sums,
                                            long n) {
   extern __shared__ float part[];
@@ -18,16 +17,17 @@ static __global__ void interleaved_strided(const float *x, float *sums,
   long i = (long)blockIdx.x * blockDim.x + tid;
   part[tid] = i < n ? x[i] : 0;
   __syncthreads();
+//> tree
   for (int step = 1; step < blockDim.x; step *= 2) {
     int at = 2 * step * tid;
     if (at < blockDim.x)
       part[at] += part[at + step];
     __syncthreads();
   }
+//< tree
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }
-//< kernel
 
 static void level(float *x, float *sums, long n, int blocks, int block) {
   interleaved_strided<<<blocks, block, block * sizeof(float)>>>(x, sums, n);

@@ -18,7 +18,6 @@ static __device__ inline float of_quad(float4 q) {
   return (q.x + q.y) + (q.z + q.w);
 }
 
-//> kernel
 // This thread's part of the sum of x[0 .. n).
 static __device__ inline float thread_sum(const float *x, long n) {
   long id = (long)blockIdx.x * THREADS + threadIdx.x;
@@ -46,7 +45,6 @@ static __device__ inline float thread_sum(const float *x, long n) {
   return sum;
 }
 
-//< kernel
 
 //> last
 static __device__ unsigned int finished;

@@ -12,10 +12,10 @@
 
 enum { LOADS = 8, SHARE = LOADS * THREADS };
 
-//> kernel
 static __global__ void several_loads(const float *x, float *sums, long n) {
   __shared__ float part[THREADS];
   int tid = threadIdx.x;
+//> loads
   long first = (long)blockIdx.x * SHARE + tid;
   float sum = 0;
 #pragma unroll
@@ -24,6 +24,7 @@ static __global__ void several_loads(const float *x, float *sums, long n) {
     sum += i < n ? x[i] : 0;
   }
   part[tid] = sum;
+//< loads
   __syncthreads();
   for (int half = THREADS / 2; half > 0; half /= 2) {
     if (tid < half)
@@ -33,7 +34,6 @@ static __global__ void several_loads(const float *x, float *sums, long n) {
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }
-//< kernel
 
 static void pass(const float *x, float *sums, long n, int blocks) {
   several_loads<<<blocks, THREADS>>>(x, sums, n);

@@ -21,7 +21,6 @@ static __device__ inline float warp_sum(float x) {
 }
 //< warp-sum
 
-//> kernel
 static __global__ void reduce_shuffle(const float *x, float *sums, long n) {
   __shared__ float of_warp[32];
   int tid = threadIdx.x;
@@ -32,6 +31,7 @@ static __global__ void reduce_shuffle(const float *x, float *sums, long n) {
     long i = first + load * THREADS;
     sum += i < n ? x[i] : 0;
   }
+//> block
   sum = warp_sum(sum);
   if (tid % 32 == 0)
     of_warp[tid / 32] = sum;
@@ -39,10 +39,10 @@ static __global__ void reduce_shuffle(const float *x, float *sums, long n) {
   if (tid >= 32)
     return;
   sum = warp_sum(tid < THREADS / 32 ? of_warp[tid] : 0);
+//< block
   if (tid == 0)
     sums[blockIdx.x] = sum;
 }
-//< kernel
 
 static void pass(const float *x, float *sums, long n, int blocks) {
   reduce_shuffle<<<blocks, THREADS>>>(x, sums, n);

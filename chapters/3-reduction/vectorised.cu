@@ -17,7 +17,6 @@ static __device__ inline float of_quad(float4 q) {
   return (q.x + q.y) + (q.z + q.w);
 }
 
-//> kernel
 // This thread's part of the sum of x[0 .. n).
 static __device__ inline float thread_sum(const float *x, long n) {
   long id = (long)blockIdx.x * THREADS + threadIdx.x;
@@ -30,6 +29,7 @@ static __device__ inline float thread_sum(const float *x, long n) {
     sum += x[id];
   if (id < tail)
     sum += x[n - 1 - id];
+//> quads
   long steps = n4 / STEP;
   for (long step = blockIdx.x; step < steps; step += gridDim.x) {
     float4 quad[QUADS];
@@ -40,6 +40,7 @@ static __device__ inline float thread_sum(const float *x, long n) {
     for (int q = 0; q < QUADS; q++)
       sum += of_quad(quad[q]);
   }
+//< quads
   for (long i = steps * STEP + id; i < n4; i += (long)gridDim.x * THREADS)
     sum += of_quad(x4[i]);
   return sum;
@@ -51,7 +52,6 @@ static __global__ void __launch_bounds__(THREADS)
   if (threadIdx.x == 0)
     sums[blockIdx.x] = sum;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), needed = (n + 4 * THREADS - 1) / (4 * THREADS);

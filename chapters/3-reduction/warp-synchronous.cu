@@ -12,7 +12,6 @@
 
 enum { LOADS = 8, SHARE = LOADS * THREADS };
 
-//> kernel
 static __global__ void warp_synchronous(const float *x, float *sums, long n) {
   __shared__ float part[THREADS];
   int tid = threadIdx.x;
@@ -31,6 +30,7 @@ static __global__ void warp_synchronous(const float *x, float *sums, long n) {
       part[tid] += part[tid + half];
     __syncthreads();
   }
+//> last-warp
   if (tid >= 32)
     return;
 #pragma unroll
@@ -39,10 +39,10 @@ static __global__ void warp_synchronous(const float *x, float *sums, long n) {
       part[tid] += part[tid + half];
     __syncwarp();
   }
+//< last-warp
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }
-//< kernel
 
 static void pass(const float *x, float *sums, long n, int blocks) {
   warp_synchronous<<<blocks, THREADS>>>(x, sums, n);
