@@ -72,7 +72,6 @@ static __device__ inline void copy_quad(float *to, const float *from,
   }
 }
 
-//> copy
 // Asks for the copy of the next `depth` elements of K to one buffer, and moves
 // on. Only the FIRST copy may be less deep than the tile; zeros fill the rest.
 template <bool WIDE, bool FIRST>
@@ -99,7 +98,6 @@ static __device__ inline void copy_tiles(const struct product &p,
   from.b += (size_t)(FIRST ? depth : DEPTH) * p.N;
   __pipeline_commit();
 }
-//< copy
 
 static __device__ inline int2 tile_of(int id,
                                                const struct product &p) {
@@ -110,7 +108,6 @@ static __device__ inline int2 tile_of(int id,
   return make_int2(within / height, first + within % height);
 }
 
-//> kernel
 template <bool WIDE>
 static __global__ void __launch_bounds__(THREADS, 2)
     async_copy(struct product p) {
@@ -169,7 +166,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     store_quad<WIDE>(c, col0 + tx + COL_STEP, cols, sum[i] + 4);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);

@@ -68,7 +68,6 @@ static __device__ inline int2 tile_of(int id, struct product p) {
 }
 //< order
 
-//> kernel
 template <bool WIDE>
 static __global__ void __launch_bounds__(THREADS, 2)
     block_order(struct product p) {
@@ -82,7 +81,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
   deliver(fetch<WIDE>(p, row0, col0, 0), As[now], Bs[now]);
   __syncthreads();
   for (int k0 = 0; k0 < p.K; k0 += DEPTH) {
-    //> overlap
     // on its way while we multiply
     struct cargo next = fetch<WIDE>(p, row0, col0, k0 + DEPTH);
 #pragma unroll
@@ -101,7 +99,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     now = !now;
     deliver(next, As[now], Bs[now]); // nobody reads this one any more
     __syncthreads();
-    //< overlap
   }
 #pragma unroll
   for (int i = 0; i < PART; i++) {
@@ -112,7 +109,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     store_quad<WIDE>(c, col0 + tx + COL_STEP, cols, sum[i] + 4);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);

@@ -54,7 +54,6 @@ static __device__ inline void deliver(struct cargo c, float (*As)[SIDE + PAD],
   write_quad(&Bs[tid / (SIDE / 4)][tid % (SIDE / 4) * 4], c.b);
 }
 
-//> kernel
 template <bool WIDE>
 static __global__ void __launch_bounds__(THREADS, 2)
     double_buffered(struct product p) {
@@ -97,7 +96,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     store_quad<WIDE>(c, col0 + tx + COL_STEP, cols, sum[i] + 4);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);

@@ -70,7 +70,6 @@ static __device__ inline void copy_quad(float *to, const float *from,
   }
 }
 
-//> copy
 // Asks for the copy of the next `depth` elements of K to one buffer, and moves
 // on. Only the FIRST copy may be less deep than the tile; zeros fill the rest.
 template <bool WIDE, bool FIRST>
@@ -97,7 +96,6 @@ static __device__ inline void copy_tiles(const struct product &p,
   from.b += (size_t)(FIRST ? depth : DEPTH) * p.N;
   __pipeline_commit();
 }
-//< copy
 
 static __device__ inline int2 tile_of(int id,
                                                const struct product &p) {
@@ -108,7 +106,6 @@ static __device__ inline int2 tile_of(int id,
   return make_int2(within / height, first + within % height);
 }
 
-//> operands
 // A thread's elements of A and B for one k.
 struct operands {
   float a[PART], b[PART];
@@ -121,9 +118,7 @@ static __device__ inline void read_operands(struct operands &x, const float *As,
   read_quad(x.b, Bs + k * SIDE);
   read_quad(x.b + 4, Bs + k * SIDE + COL_STEP);
 }
-//< operands
 
-//> kernel
 template <bool WIDE>
 static __global__ void __launch_bounds__(THREADS, 2)
     register_buffered(struct product p) {
@@ -184,7 +179,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     store_quad<WIDE>(c, col0 + tx + COL_STEP, cols, sum[i] + 4);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);

@@ -12,7 +12,6 @@
 
 enum { SIDE = 64, DEPTH = 8, COLUMN = 8, THREADS = SIDE * SIDE / COLUMN };
 
-//> kernel
 static __global__ void thread_column(const float *A, const float *B, float *C,
                                      int M, int N, int K) {
   __shared__ float As[SIDE][DEPTH];
@@ -44,7 +43,6 @@ static __global__ void thread_column(const float *A, const float *B, float *C,
     if (row0 + ty + i < M && col0 + tx < N)
       C[(size_t)(row0 + ty + i) * N + col0 + tx] = sum[i];
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int M = t->instance.shape.rows, N = t->instance.shape.cols;

@@ -29,7 +29,6 @@ static __device__ void load(float (*As)[DEPTH], float (*Bs)[SIDE],
   }
 }
 
-//> kernel
 static __global__ void __launch_bounds__(THREADS, 2)
     thread_tile(const float *A, const float *B, float *C, int M, int N, int K) {
   __shared__ float As[SIDE][DEPTH];
@@ -66,7 +65,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
       if (row + i < M && col + j < N)
         C[(size_t)(row + i) * N + col + j] = sum[i][j];
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int M = t->instance.shape.rows, N = t->instance.shape.cols;

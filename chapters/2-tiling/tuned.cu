@@ -74,7 +74,6 @@ static __device__ __forceinline__ void copy_quad(float *to, const float *from,
   }
 }
 
-//> copy
 // Asks for the copy of the next `depth` elements of K to one buffer, and moves
 // on. Only the FIRST copy may be less deep than the tile; zeros fill the rest.
 template <bool WIDE, bool FIRST>
@@ -108,7 +107,6 @@ static __device__ __forceinline__ void copy_tiles(const struct product &p,
   from.b += (size_t)(FIRST ? depth : DEPTH) * p.N;
   __pipeline_commit();
 }
-//< copy
 
 // A thread's elements of A and B for one k.
 struct operands {
@@ -173,7 +171,6 @@ store(const struct product &p, int row0, int col0,
   }
 }
 
-//> kernel
 template <bool WIDE>
 static __global__ void __launch_bounds__(THREADS, BLOCKS)
     tuned(struct product p, float one) {
@@ -227,7 +224,6 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
   }
   store<WIDE>(p, row0 + ty, col0 + tx, sum, one);
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);

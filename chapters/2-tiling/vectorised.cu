@@ -14,7 +14,6 @@
 enum { SIDE = 128, DEPTH = 8, PART = 8, PAD = 4 };
 enum { HALF = SIDE / 2, ACROSS = SIDE / PART, THREADS = ACROSS * ACROSS };
 
-//> kernel
 template <bool WIDE>
 static __global__ void __launch_bounds__(THREADS, 2)
     vectorised(struct product p) {
@@ -23,7 +22,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
   int tid = threadIdx.x;
   int row0 = blockIdx.y * SIDE, col0 = blockIdx.x * SIDE;
   int tx = tid % ACROSS * 4, ty = tid / ACROSS * 4;
-  //> load
   int ak = tid % (DEPTH / 4) * 4, am = tid / (DEPTH / 4);
   int bn = tid % (SIDE / 4) * 4, bk = tid / (SIDE / 4);
   const float *arow = p.A + (size_t)(row0 + am) * p.K;
@@ -34,28 +32,29 @@ static __global__ void __launch_bounds__(THREADS, 2)
     int bcols = k0 + bk < p.K ? p.N : 0;
     float4 a4 = load_quad<WIDE>(arow, k0 + ak, acols);
     float4 b4 = load_quad<WIDE>(brow, col0 + bn, bcols);
+    //> turn
     As[ak][am] = a4.x;
     As[ak + 1][am] = a4.y;
     As[ak + 2][am] = a4.z;
     As[ak + 3][am] = a4.w;
     write_quad(&Bs[bk][bn], b4);
+    //< turn
     __syncthreads();
-    //< load
-    //> multiply
 #pragma unroll
     for (int k = 0; k < DEPTH; k++) {
       float a[PART], b[PART];
+      //> reads
       read_quad(a, &As[k][ty]);
       read_quad(a + 4, &As[k][ty + HALF]);
       read_quad(b, &Bs[k][tx]);
       read_quad(b + 4, &Bs[k][tx + HALF]);
+      //< reads
 #pragma unroll
       for (int i = 0; i < PART; i++)
 #pragma unroll
         for (int j = 0; j < PART; j++)
           sum[i][j] += a[i] * b[j];
     }
-    //< multiply
     __syncthreads();
   }
 #pragma unroll
@@ -67,7 +66,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     store_quad<WIDE>(c, col0 + tx + HALF, cols, sum[i] + 4);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);

@@ -19,6 +19,7 @@ enum { WARP_ROWS = 64, WARP_COLS = 32, LANE_ROWS = 8, LANE_COLS = 4 };
 // two of a row or a column are.
 enum { ROW_STEP = 4 * LANE_ROWS, COL_STEP = 4 * LANE_COLS };
 
+//> lanes
 static __device__ inline int first_row(int tid) {
   int warp = tid / 32, lane = tid % 32;
   return warp / (SIDE / WARP_COLS) * WARP_ROWS + lane / 2 % LANE_ROWS * 4;
@@ -28,8 +29,8 @@ static __device__ inline int first_col(int tid) {
   int warp = tid / 32, lane = tid % 32;
   return warp % (SIDE / WARP_COLS) * WARP_COLS + (lane % 2 + lane / 16 * 2) * 4;
 }
+//< lanes
 
-//> kernel
 template <bool WIDE>
 static __global__ void __launch_bounds__(THREADS, 2)
     warp_tile(struct product p) {
@@ -54,7 +55,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     As[ak + 3][am] = a4.w;
     write_quad(&Bs[bk][bn], b4);
     __syncthreads();
-    //> multiply
 #pragma unroll
     for (int k = 0; k < DEPTH; k++) {
       float a[PART], b[PART];
@@ -68,7 +68,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
         for (int j = 0; j < PART; j++)
           sum[i][j] += a[i] * b[j];
     }
-    //< multiply
     __syncthreads();
   }
 #pragma unroll
@@ -80,7 +79,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
     store_quad<WIDE>(c, col0 + tx + COL_STEP, cols, sum[i] + 4);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);
