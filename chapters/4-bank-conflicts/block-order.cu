@@ -16,16 +16,16 @@ static __device__ inline int stirred(int quad, int row) {
   return quad ^ (row / 4 % 8);
 }
 
-//> kernel
 static __global__ void __launch_bounds__(THREADS)
     transpose_ordered(const float *in, float *out, int rows, int cols) {
   __shared__ float4 tile[SIDE][QUADS]; // the tile as it will be in the output
   int tx = threadIdx.x % QUADS, ty = threadIdx.x / QUADS;
+  //> order
   int down = (rows + SIDE - 1) / SIDE;
   int x0 = blockIdx.x / down * SIDE, y0 = blockIdx.x % down * SIDE;
+  //< order
   int x = x0 + 4 * tx, y = y0 + 4 * ty;
   if (x < cols && y < rows) {
-    //> turn
     const float *from = in + (size_t)y * cols + x;
     float4 a = *(const float4 *)from;
     float4 b = *(const float4 *)(from + cols);
@@ -36,7 +36,6 @@ static __global__ void __launch_bounds__(THREADS)
     tile[4 * tx + 1][at] = make_float4(a.y, b.y, c.y, d.y);
     tile[4 * tx + 2][at] = make_float4(a.z, b.z, c.z, d.z);
     tile[4 * tx + 3][at] = make_float4(a.w, b.w, c.w, d.w);
-    //< turn
   }
   __syncthreads();
   x = y0 + 4 * tx; // the block's place in the output
@@ -47,7 +46,6 @@ static __global__ void __launch_bounds__(THREADS)
       *(float4 *)(out + (size_t)y * rows + x) = tile[j][stirred(tx, j)];
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

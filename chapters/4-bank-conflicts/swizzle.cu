@@ -12,13 +12,13 @@
 
 enum { SIDE = 32, ROWS = 8 };
 
-//> kernel
 static __global__ void transpose_swizzle(const float *in, float *out, int rows,
                                       int cols) {
   __shared__ float tile[SIDE][SIDE];
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;
   int y = blockIdx.y * SIDE + ty;
+  //> put
 #pragma unroll
   for (int j = 0; j < SIDE; j += ROWS)
     if (x < cols && y + j < rows)
@@ -30,8 +30,8 @@ static __global__ void transpose_swizzle(const float *in, float *out, int rows,
   for (int j = 0; j < SIDE; j += ROWS)
     if (x < rows && y + j < cols)
       out[(size_t)(y + j) * rows + x] = tile[tx][(ty + j) ^ tx];
+  //< put
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

@@ -17,7 +17,6 @@ static __device__ inline int stirred(int quad, int row) {
   return quad ^ (row / 4 % 8);
 }
 
-//> kernel
 static __global__ void __launch_bounds__(THREADS)
     transpose_quads(const float *in, float *out, int rows, int cols) {
   __shared__ float4 tile[SIDE][QUADS]; // the tile as it will be in the output
@@ -47,7 +46,6 @@ static __global__ void __launch_bounds__(THREADS)
       *(float4 *)(out + (size_t)y * rows + x) = tile[j][stirred(tx, j)];
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

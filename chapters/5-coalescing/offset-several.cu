@@ -10,7 +10,6 @@
 
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
-//> kernel
 static __global__ void copy_offset(const float *in, float *out, long n,
                                    int offset) {
   long first = (long)blockIdx.x * SHARE;
@@ -27,7 +26,6 @@ static __global__ void copy_offset(const float *in, float *out, long n,
       out[i + offset] = word[w];
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

@@ -12,9 +12,9 @@
 
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
-//> kernel
 static __global__ void copy_several(const float *in, float *out, long n) {
   long first = (long)blockIdx.x * SHARE;
+  //> several
   float word[EACH];
 #pragma unroll
   for (int w = 0; w < EACH; w++) {
@@ -27,8 +27,8 @@ static __global__ void copy_several(const float *in, float *out, long n) {
     if (i < n)
       out[i] = word[w];
   }
+  //< several
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

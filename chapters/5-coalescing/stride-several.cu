@@ -9,7 +9,6 @@
 
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
-//> kernel
 static __global__ void copy_stride(const float *in, float *out, long count,
                                    int stride) {
   long first = (long)blockIdx.x * SHARE;
@@ -26,7 +25,6 @@ static __global__ void copy_stride(const float *in, float *out, long count,
       out[i * stride] = word[w];
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

@@ -8,7 +8,6 @@
 
 #include <cuda_runtime.h>
 
-//> kernel
 static __global__ void copy_wide4(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
   long words = n / 4;
@@ -17,7 +16,6 @@ static __global__ void copy_wide4(const float *in, float *out, long n) {
   else if (i < words + n % 4)
     out[3 * words + i] = in[3 * words + i];
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
