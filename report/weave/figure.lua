@@ -33,7 +33,8 @@ local function origins(name)
     :match("\n# reads ([^\n]*)") or ""
   local found = {}
   for word in reads:gmatch("%S+") do
-    local here = drawn_here or word:match("^emulator")
+    local here = (drawn_here and word ~= "profile")
+      or word:match("^emulator")
     found[here and "here" or "recorded"] = true
   end
   return found

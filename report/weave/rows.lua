@@ -108,7 +108,6 @@ function rows.load(build, own)
   for _, folder in ipairs(list("-d report/reference/*/")) do
     local set = read_folder(folder:gsub("/$", ""), "recorded")
     all.sets[set.name] = set
-    all.sets[set.name .. "-profile"] = set -- to be removed
   end
   for _, folder in ipairs(list("-d " .. quote(build) .. "/results/*/")) do
     local name = folder:match("([^/]+)/$")

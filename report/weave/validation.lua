@@ -13,8 +13,8 @@ local provenance = require "provenance"
 
 local validation = {}
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
-  "emulator", "hardware", "result", "wide" }
-local RESULTS = { "equal", "merged", "differs" }
+  "emulator", "hardware", "result", "instruction" }
+local RESULTS = { "equal", "merged", "predicated", "asynchronous", "differs" }
 
 local function cell(content)
   return { pandoc.Plain(type(content) == "table" and content
@@ -53,7 +53,7 @@ local function summary(rows)
     local name = name_of(row)
     if not sums[name] then
       order[#order + 1] = name
-      sums[name] = { equal = 0, merged = 0, differs = 0 }
+      sums[name] = {}
     end
     sums[name][row.result] = (sums[name][row.result] or 0) + 1
   end
@@ -61,10 +61,11 @@ local function summary(rows)
   for i, name in ipairs(order) do
     cells[i] = { cell(code(name)) }
     for _, result in ipairs(RESULTS) do
-      table.insert(cells[i], cell(sums[name][result]))
+      table.insert(cells[i], cell(sums[name][result] or 0))
     end
   end
-  return grid({ "count", "equal", "merged", "differ" }, 1, cells)
+  return grid({ "count", "equal", "merged", "predicated", "asynchronous",
+    "differ" }, 1, cells)
 end
 
 -- A table for each count that has that result, a line for each variant: its
@@ -88,7 +89,7 @@ local function examples(rows, result)
     local cells = {}
     for k, variant in ipairs(last[count].order) do
       local row = last[count][variant]
-      cells[k] = { cell(variant), cell(row.wide ~= "" and code(row.wide) or ""),
+      cells[k] = { cell(variant), cell(row.instruction ~= "" and code(row.instruction) or ""),
         cell(row.emulator), cell(row.hardware) }
     end
     tables[i] = { count = count, cells = cells }
@@ -105,10 +106,12 @@ local function found_files()
 end
 
 local function totals(rows)
-  local n = { equal = 0, merged = 0, differs = 0 }
+  local n = {}
+  for _, result in ipairs(RESULTS) do n[result] = 0 end
   for _, row in ipairs(rows) do n[row.result] = (n[row.result] or 0) + 1 end
-  return ("%d comparisons: %d equal, %d merged by the compiler, %d different.")
-    :format(#rows, n.equal, n.merged, n.differs)
+  return ("%d comparisons: %d equal, %d merged by the compiler, "
+    .. "%d predicated, %d asynchronous, %d different."):format(#rows, n.equal,
+    n.merged, n.predicated, n.asynchronous, n.differs)
 end
 
 local function tables(rows, result, text)
@@ -133,6 +136,13 @@ local function of_machine(all, path, mark)
     .. "instructions of several in the source, which its machine code shows. "
     .. "The bytes are equal, the requests fewer. The numbers are those of a "
     .. "variant's last row in validation.csv."))
+  blocks:extend(tables(rows, "predicated", "Predicated: the compiler turned a "
+    .. "branch into instructions that carry a condition. The hardware counts "
+    .. "them as executed even where no lane of the warp meets the condition "
+    .. "and nothing is accessed; bytes and wavefronts are equal."))
+  blocks:extend(tables(rows, "asynchronous", "Asynchronous: a copy from global "
+    .. "to shared memory is one instruction, which the hardware counts apart "
+    .. "from loads and stores, and the emulator as one of each."))
   blocks:extend(tables(rows, "differs", "Different, and not explained:"))
   return blocks
 end
