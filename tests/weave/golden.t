@@ -48,7 +48,8 @@ is "$(grep -o 'listingcosts{.*' "$scratch/site.latex" | head -n 1)" \
   'in print, too'
 
 measured=$(tr '\n' ' ' <"$scratch/measured.html")
-like "$measured" '11 comparisons: 7 equal, 2 merged by the compiler, 2 different' \
+summed='11 comparisons: 7 equal, 2 merged by the compiler, 0 predicated, '
+like "$measured" "${summed}0 asynchronous, 2 different" \
   'the validation is summed up'
 like "$measured" '<code>LDG.E.128</code>' 'with the instruction that merged'
 is "$(grep -o '<td[^>]*>copy/offset' <<<"$measured" | wc -l)" 1 \
