@@ -1,0 +1,40 @@
+// repeat: one reduction variant, run again and again on several threads of the
+// emulator; are the sums the same to the last bit? VARIANT_FILE: its path.
+#include VARIANT_FILE
+
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+enum { RUNS = 6, N = 100003, BLOCK = 128 };
+
+static unsigned bits_of_sum(const float *input, float *x, struct task *t) {
+  float sum;
+  unsigned bits;
+  cudaMemcpy(x, input, N * sizeof(float), cudaMemcpyHostToDevice);
+  variant_alone.launch(t);
+  cudaMemcpy(&sum, t->out, sizeof sum, cudaMemcpyDeviceToHost);
+  memcpy(&bits, &sum, sizeof bits);
+  return bits;
+}
+
+int main() {
+  std::vector<float> input(N);
+  for (int i = 0; i < N; i++)
+    input[i] = 1 / (1.0f + i * 7919 % N); // of very different sizes
+  struct task t = {};
+  t.instance = {{1, N, 1}, "block", BLOCK};
+  cudaMalloc(&t.in[0], N * sizeof(float));
+  cudaMalloc(&t.out, sizeof(float));
+  cudaMalloc(&t.scratch, (N / 16 + 4096) * sizeof(float));
+  unsigned first = bits_of_sum(input.data(), t.in[0], &t);
+  for (int run = 1; run < RUNS; run++)
+    if (bits_of_sum(input.data(), t.in[0], &t) != first) {
+      puts("differ");
+      return 0;
+    }
+  puts(cudaDeviceSynchronize() == cudaSuccess ? "same" : "failed");
+  cudaFree(t.in[0]);
+  cudaFree(t.out);
+  cudaFree(t.scratch);
+}
