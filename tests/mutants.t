@@ -47,7 +47,7 @@ numbers_of_failed() { # csv
       failed++
       for (i = at["median_ms"]; i <= at["samples"]; i++) if ($i != "") print
       for (i = at["gbps"]; i <= at["error_bound"]; i++) if ($i != "") print
-      for (i = at["warm_ms"]; i <= NF; i++) if ($i != "") print
+      for (i = at["warm_ms"]; i < at["finding"]; i++) if ($i != "") print
     }
     END {if (!failed) print "no row failed"}' "$1"
 }

@@ -55,5 +55,5 @@ int main() {
   cudaFree(r), cudaFree(d), cudaFree(b);
 }
 //: 10 4 32 1 13.5 13.75 7 3 | 10 43 0.250000 2.959964
-//: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 1
+//: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 1 
 //: 2 2.5
