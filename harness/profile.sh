@@ -58,7 +58,8 @@ configurations() {
     ncu --clock-control none --csv --print-units base --metrics "$metrics" \
       "$bench" run --device gpu --launch --variant "$problem/$variant" \
       "${given[@]}" --size "$size" </dev/null 2>"$work/err" |
-      awk -f "$here/profile-row.awk" -v columns="$work/columns" \
+      awk -f "$here/ncu.awk" -f "$here/profile-row.awk" \
+        -v metrics_file="$work/columns" \
         -v head="$problem,$variant,$axis,$value,$size"
     [ "${PIPESTATUS[1]}" -eq 0 ] ||
       echo "profile: nothing of $problem/$variant: $(tail -n 1 "$work/err")" >&2

@@ -85,7 +85,8 @@ profile() { # problem variant axis value shape
   [ -z "$4" ] || axis=(--axis "$4")
   ncu --clock-control none --csv --metrics "$metrics" "$bench" run \
     --device gpu --check --variant "$1/$2" "${axis[@]}" --size "$5" \
-    2>"$work/err" | awk -f "$here/validate-sum.awk" -v counters="$work/counters"
+    2>"$work/err" | awk -f "$here/ncu.awk" -f "$here/validate-sum.awk" \
+      -v metrics_file="$work/counters"
 }
 
 {
