@@ -26,9 +26,9 @@ CFLAGS := -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -Ikernels -Iharnes
 # Flags that shape a kernel: part of every row's source hash. ARCH is not.
 KERNEL_FLAGS := -O3 -std=c++17
 
-include chapters/chapters.mk harness/harness.mk harness/emulator/emulator.mk
-include figures/figures.mk report/report.mk tests/tests.mk harness/setup.mk
-include chapters/2-tiling/tune/tune.mk
+include chapters/chapters.mk harness/bench/bench.mk harness/gpu/gpu.mk
+include harness/emulator/emulator.mk harness/setup/setup.mk
+include figures/figures.mk report/report.mk tests/tests.mk harness/gpu/tune.mk
 
 .PHONY: help clean
 ## help: this list

@@ -2,7 +2,7 @@
 #
 # $(B)/catalogue.csv: variant,file,chapter,needs,sweeps,sizes,destroys,
 # inaccurate,wrong,sha - one row per variant, from its card and VARIANT line.
-# Device builds turn it into C tables (harness/harness.mk).
+# Device builds turn it into C tables (harness/bench/bench.mk).
 
 $(B)/catalogue.csv: chapters/catalogue.sh Makefile \
     $(VARIANTS) $(HOST_VARIANTS) $(PROBLEMS) $(wildcard kernels/*.h kernels/*.cuh)

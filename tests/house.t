@@ -69,7 +69,7 @@ mkdir "$scratch/bin"
 for command in bash dirname grep head sed; do
   ln -s "$(command -v $command)" "$scratch/bin"
 done
-like "$(PATH=$scratch/bin bash harness/doctor.sh 2>&1)" \
+like "$(PATH=$scratch/bin bash harness/setup/doctor.sh 2>&1)" \
   'pandoc +missing +no report.*type: make setup' \
   'what is missing comes with what to type'
 finish

@@ -4,7 +4,7 @@
 # and writes no number for it.
 . tests/tap.sh
 emucc=$B/bin/emucc
-parts=("$B"/emulator/harness/*.o "$B"/emulator/*/*/problem.o)
+parts=("$B"/emulator/harness/*/*.o "$B"/emulator/*/*/problem.o)
 
 # What harness.mk calls the symbol of a file.
 symbol() { tr /.- ___ <<<"variant_${1%.*}"; }
@@ -29,7 +29,7 @@ compile() { # file, sed
 
 # Links a bench that has only this variant.
 link() { # file
-  awk -f harness/catalogue.awk -v device=emulator -v files="$1" \
+  awk -f harness/bench/catalogue.awk -v device=emulator -v files="$1" \
     -v problems="$(sed -n 's/^PROBLEM(\([a-z_0-9]*\)).*/\1/p' \
       chapters/*/problem.c kernels/*/problem.c | tr '\n' ' ')" \
     "$B/catalogue.csv" >"$scratch/table.c"

@@ -16,7 +16,7 @@ fake() { # NAME SCRIPT - a command of this machine
   printf '#!/usr/bin/env bash\n%s\n' "$2" >"$bin/$1"
   chmod +x "$bin/$1"
 }
-run() { PATH=$bin bash harness/setup.sh "$bin/stamp.mk" "$@"; }
+run() { PATH=$bin bash harness/setup/setup.sh "$bin/stamp.mk" "$@"; }
 
 machine other
 fail_line=$(run pandoc fonts-x 2>&1) && ok 1 'another system fails' ||
@@ -63,7 +63,7 @@ fake apt-get 'sleep 0.2; echo apt >>"${0%/*}/order"'
 cat >"$scratch/Makefile" <<END
 B := $scratch/build
 REPORT_PACKAGES := fonts-x
-include harness/setup.mk
+include harness/setup/setup.mk
 goal: need; @echo goal >>$bin/order
 need:; @echo need >>$bin/order
 .PHONY: goal need

@@ -10,12 +10,12 @@ TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 
 # What nvcc says of each .cu, for compiles.t.
 COMPILE_LOGS := $(patsubst %.cu,$(B)/tests/compiles/%.log,$(VARIANTS) \
-  $(wildcard harness/*.cu))
+  $(wildcard harness/bench/*.cu))
 ifneq ($(NVCC),)
 TEST_NEEDS += $(COMPILE_LOGS)
 endif
 $(COMPILE_LOGS): $(B)/tests/compiles/%.log: %.cu tests/compile.sh Makefile \
-    $(wildcard harness/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
+    $(wildcard harness/bench/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
 	$(Q)NVCC='$(NVCC)' tests/compile.sh $< $@ $(KERNEL_FLAGS) -Ikernels \
 	  -Iharness
 

@@ -5,19 +5,19 @@
 . tests/tap.sh
 
 cat >"$scratch/flush.c" <<'END'
-#include "flush.h"
+#include "bench/flush.h"
 void flush_by_reading(const float *buffer, float *never_written,
                       size_t floats) {
   (void)buffer, (void)never_written, (void)floats;
 }
 END
-mapfile -t parts < <(ls "$B"/emulator/harness/*.o | grep -v flush.o)
+mapfile -t parts < <(ls "$B"/emulator/harness/*/*.o | grep -v flush.o)
 # bench_of NAME FILE...: builds $scratch/NAME with these variants.
 bench_of() {
   local name=$1 objects=() file
   shift
   for file in "$@"; do objects+=("$B/emulator/${file%.*}.o"); done
-  awk -f harness/catalogue.awk -v device=gpu -v files="$*" -v flags=-O3 \
+  awk -f harness/bench/catalogue.awk -v device=gpu -v files="$*" -v flags=-O3 \
     -v problems="$(sed -n 's/^PROBLEM(\([a-z_0-9]*\)).*/\1/p' \
       chapters/*/problem.c kernels/*/problem.c | tr '\n' ' ')" \
     "$B/catalogue.csv" >"$scratch/$name.c"
@@ -102,7 +102,7 @@ sed 's/if (x < rows && y < cols)/static __device__ int launches;\
   chapters/4-bank-conflicts/padded.cu >"$scratch/padded.cu"
 "$B/bin/emucc" -Ikernels -c "$scratch/padded.cu" -o "$scratch/once.o" \
   -DVARIANT_SYMBOL=variant_chapters_4_bank_conflicts_padded
-awk -f harness/catalogue.awk -v device=gpu -v problems="transpose" \
+awk -f harness/bench/catalogue.awk -v device=gpu -v problems="transpose" \
   -v files=chapters/4-bank-conflicts/padded.cu "$B/catalogue.csv" \
   >"$scratch/once-table.c"
 gcc -Iharness -Ikernels -c "$scratch/once-table.c" -o "$scratch/once-table.o"

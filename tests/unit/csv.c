@@ -1,5 +1,5 @@
 /* Files are written whole or not at all, and read back or refused. */
-#include "csv.h"
+#include "common/csv.h"
 #include "tap.h"
 
 #include <signal.h>

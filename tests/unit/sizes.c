@@ -1,6 +1,6 @@
 /* Sizes and lists as people type them. */
-#include "names.h"
-#include "sizes.h"
+#include "common/names.h"
+#include "bench/sizes.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Medians, quartiles, confidence intervals and the stop rule. */
-#include "statistics.h"
+#include "bench/statistics.h"
 #include "tap.h"
 
 #include <math.h>

@@ -18,10 +18,10 @@ ifeq ($(MAKE_RESTARTS)$(findstring n,$(filter-out -%,$(firstword \
     $(MAKEFLAGS)))),)
 include $(B)/installed.mk
 $(B)/installed.mk: force
-	$(Q)harness/setup.sh $@ $(PACKAGES)
+	$(Q)harness/setup/setup.sh $@ $(PACKAGES)
 endif
 endif
 
 ## doctor: what is here, what is missing, what works without it
 doctor:
-	$(Q)NVCC='$(NVCC)' harness/doctor.sh
+	$(Q)NVCC='$(NVCC)' harness/setup/doctor.sh

@@ -1,8 +1,8 @@
-# harness.mk - bench, the program that runs variants, once per device:
+# bench.mk - bench, the program that runs variants, once per device:
 # $(B)/gpu/bench with nvcc, $(B)/emulator/bench without.
 
-HARNESS_C := $(wildcard harness/*.c)
-HARNESS_H := $(wildcard harness/*.h) kernels/problem.h kernels/variant.h \
+HARNESS_C := $(wildcard harness/bench/*.c harness/common/*.c)
+HARNESS_H := $(wildcard harness/bench/*.h harness/common/*.h) kernels/problem.h kernels/variant.h \
   harness/emulator/core.h
 CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVCC)))))
 
@@ -17,10 +17,10 @@ problem_symbols = $(shell sed -n 's/^PROBLEM(\([a-z_0-9]*\)).*/\1/p' $(PROBLEMS)
 # The variants that a device can have; worked out when bench is built.
 .SECONDEXPANSION:
 selected = $(if $(filter command undefined,$(origin selected_$1)),$(eval \
-  selected_$1 := $(shell WHY=0 harness/select.sh $1 '$(NVCC)' '$(ARCH)' \
+  selected_$1 := $(shell WHY=0 harness/bench/select.sh $1 '$(NVCC)' '$(ARCH)' \
   $(VARIANTS))))$(selected_$1)
 objects = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $(PROBLEMS) \
-  $(HOST_VARIANTS) $(call selected,$1)) harness/flush) $(B)/$1/table.o
+  $(HOST_VARIANTS) $(call selected,$1)) harness/bench/flush) $(B)/$1/table.o
 
 # Flags that are not part of a file's name: what they were last time.
 $(B)/gpu/flags: force
@@ -36,13 +36,13 @@ force:
 
 define generate_table # device, flags
 	$(Q)mkdir -p $(@D)
-	$(Q)files=$$(harness/select.sh $1 '$(NVCC)' '$(ARCH)' $(VARIANTS) \
+	$(Q)files=$$(harness/bench/select.sh $1 '$(NVCC)' '$(ARCH)' $(VARIANTS) \
 	  | tr '\n' ' '); \
-	awk -f harness/catalogue.awk -v device=$1 -v flags='$2' \
+	awk -f harness/bench/catalogue.awk -v device=$1 -v flags='$2' \
 	  -v files="$$files $(HOST_VARIANTS)" -v problems='$(problem_symbols)' \
 	  $(B)/catalogue.csv >$@.part && mv $@.part $@
 endef
-TABLE_NEEDS := $(B)/catalogue.csv harness/select.sh harness/catalogue.awk
+TABLE_NEEDS := $(B)/catalogue.csv harness/bench/select.sh harness/bench/catalogue.awk
 $(B)/gpu/table.c: $(TABLE_NEEDS) $(B)/gpu/flags
 	$(call generate_table,gpu,$(KERNEL_FLAGS) -arch=$(ARCH))
 $(B)/emulator/table.c: $(TABLE_NEEDS) $(B)/emulator/flags
@@ -57,7 +57,7 @@ GPU_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -lineinfo -Xcompiler -Wall \
 $(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_CC) -c -o $@ $<
-$(B)/gpu/harness/flush.o: harness/flush.cu harness/flush.h $(B)/gpu/flags | need-nvcc
+$(B)/gpu/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_NVCC) -c -o $@ $<
 $(B)/gpu/table.o: $(B)/gpu/table.c $(HARNESS_H)
@@ -86,7 +86,7 @@ EMU_BENCH_CC = $(CC) $(CFLAGS) -Iharness/emulator/include
 $(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $(B)/emulator/flags
 	$(Q)mkdir -p $(@D)
 	$(Q)$(EMU_BENCH_CC) -c -o $@ $<
-$(B)/emulator/harness/flush.o: harness/flush.cu harness/flush.h $(B)/bin/emucc
+$(B)/emulator/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(B)/bin/emucc -Iharness -c -o $@ $<
 $(B)/emulator/table.o: $(B)/emulator/table.c $(HARNESS_H)
@@ -118,7 +118,7 @@ need-gpu: need-nvcc
 	$(Q)[ '$(gpu_here)' = 1 ] || { echo "bench: DEVICE=gpu needs an NVIDIA \
 	GPU, and nvidia-smi -L lists none; use DEVICE=emulator" >&2; exit 1; }
 
-.PHONY: bench record $(NUMBERS:%=table%)
+.PHONY: bench $(NUMBERS:%=table%)
 ## bench: build the program that runs variants, for DEVICE=gpu|emulator|auto
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
@@ -148,38 +148,15 @@ $(NUMBERS:%=table%): table%: $(B)/results/emulator/chapter%.csv \
 	else from=(); fi; \
 	$(B)/emulator/bench table --counts $< "$${from[@]}"
 
-## record: reference results of this GPU, into OUT=report/reference/<machine>
-record: need-gpu $(B)/gpu/bench
-	$(Q)COMMIT='$(COMMIT)' $(B)/gpu/bench record --into \
-	  $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))
-
 # ---- unit tests: C programs that print TAP (tests/unit/*.t run them) ----
 
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
   tests/unit/*.c))
-UNIT_OBJECTS := $(addprefix $(B)/emulator/harness/,$(addsuffix .o,message \
-  names sizes statistics csv output verify parallel reference compare text))
+UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
+  message names csv output parallel text) $(addprefix bench/,sizes statistics \
+  verify reference compare))
 TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
   $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
-
-.PHONY: sanitize
-## sanitize: run every variant under compute-sanitizer, into OUT=build/sanitize.csv
-sanitize: need-gpu $(B)/gpu/bench
-	$(Q)harness/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
-	  $(or $(OUT),$(B)/sanitize.csv)
-
-.PHONY: validate
-## validate: the emulator's counts against ncu's counters, into OUT=report/reference/<machine>/validation.csv
-validate: need-gpu $(B)/gpu/bench \
-    $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
-	$(Q)harness/validate.sh $(B)/gpu/bench $(B)/results/emulator \
-	  $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug)/validation.csv)
-
-.PHONY: profile
-## profile: what binds each variant, by ncu, into OUT=report/reference/<machine>/profile.csv
-profile: need-gpu $(B)/gpu/bench $(B)/problems.csv
-	$(Q)harness/profile.sh $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv \
-	  $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug)/profile.csv)

@@ -1,5 +1,5 @@
 #include "plan.h"
-#include "message.h"
+#include "common/message.h"
 #include "sizes.h"
 
 #include <stdio.h>

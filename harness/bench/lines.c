@@ -1,6 +1,6 @@
 #include "lines.h"
 #include "counts.h"
-#include "message.h"
+#include "common/message.h"
 #include "sizes.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* judge.c - from a check to a verdict. */
-#include "message.h"
+#include "common/message.h"
 #include "run.h"
 #include "sizes.h"
 

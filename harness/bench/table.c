@@ -1,9 +1,9 @@
 #include "table.h"
 #include "catalogue.h"
-#include "csv.h"
-#include "message.h"
+#include "common/csv.h"
+#include "common/message.h"
 #include "sizes.h"
-#include "text.h"
+#include "common/text.h"
 
 #include <libgen.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #include "statistics.h"
-#include "message.h"
+#include "common/message.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #ifndef HARNESS_LINES_H
 #define HARNESS_LINES_H
 
-#include "csv.h"
+#include "common/csv.h"
 #include "plan.h"
 
 enum lines_of { LINES_COUNTED, LINES_TRACED, LINES_FILES };

@@ -1,5 +1,5 @@
 #include "sizes.h"
-#include "message.h"
+#include "common/message.h"
 
 #include <ctype.h>
 #include <math.h>

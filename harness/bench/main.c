@@ -1,9 +1,9 @@
 /* main.c - bench: the commands. */
 #include "compare.h"
-#include "csv.h"
+#include "common/csv.h"
 #include "device.h"
 #include "machine.h"
-#include "message.h"
+#include "common/message.h"
 #include "options.h"
 #include "record.h"
 #include "run.h"

@@ -1,6 +1,6 @@
 #include "reference.h"
-#include "message.h"
-#include "parallel.h"
+#include "common/message.h"
+#include "common/parallel.h"
 
 #include <stdlib.h>
 #include <string.h>

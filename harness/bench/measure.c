@@ -1,6 +1,6 @@
 #include "measure.h"
 #include "flush.h"
-#include "message.h"
+#include "common/message.h"
 #include "runtime.h"
 #include "telemetry.h"
 

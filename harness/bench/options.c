@@ -1,6 +1,6 @@
 #include "options.h"
-#include "message.h"
-#include "names.h"
+#include "common/message.h"
+#include "common/names.h"
 
 #include <stddef.h>
 #include <stdio.h>

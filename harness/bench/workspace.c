@@ -1,5 +1,5 @@
 #include "workspace.h"
-#include "message.h"
+#include "common/message.h"
 #include "reference.h"
 #include "runtime.h"
 

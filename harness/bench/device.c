@@ -1,6 +1,6 @@
 #include "device.h"
 #include "catalogue.h"
-#include "message.h"
+#include "common/message.h"
 #include "runtime.h"
 #include "telemetry.h"
 

@@ -1,8 +1,8 @@
 #include "show.h"
 #include "counts.h"
-#include "message.h"
+#include "common/message.h"
 #include "sizes.h"
-#include "text.h"
+#include "common/text.h"
 
 #include <math.h>
 #include <stdlib.h>

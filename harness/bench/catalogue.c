@@ -1,6 +1,6 @@
 #include "catalogue.h"
-#include "message.h"
-#include "names.h"
+#include "common/message.h"
+#include "common/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #include "record.h"
-#include "message.h"
+#include "common/message.h"
 
 #include <math.h>
 #include <string.h>

@@ -20,7 +20,7 @@ BEGIN {
   for (i = 1; i <= n; i++)
     chosen[word[i]] = 1
   print "/* Generated from the catalogue of variants. */"
-  print "#include \"catalogue.h\"\n"
+  print "#include \"bench/catalogue.h\"\n"
   count = 0
 }
 

@@ -1,7 +1,7 @@
 # tune.mk - the search for the numbers of tuned.cu: rows of grid.csv, compiled,
 # checked and timed against cuBLAS. Needs a GPU and cuBLAS.
 
-TUNE_HOME := chapters/2-tiling/tune
+TUNE_HOME := harness/gpu/tune
 TUNE_B := $(B)/tune
 TUNE_GRID := $(TUNE_HOME)/grid.csv
 TUNE_SIZES := 2048 4096 8192

@@ -4,10 +4,10 @@
  * of one reaches another. As many run at once as there are cores, each of them
  * on one thread: atomics on floats then add up in the same order everywhere. */
 #include "counts.h"
-#include "csv.h"
+#include "common/csv.h"
 #include "measure.h"
-#include "message.h"
-#include "parallel.h"
+#include "common/message.h"
+#include "common/parallel.h"
 #include "reference.h"
 #include "run.h"
 

@@ -1,7 +1,7 @@
 #include "machine.h"
 #include "catalogue.h"
-#include "csv.h"
-#include "message.h"
+#include "common/csv.h"
+#include "common/message.h"
 #include "telemetry.h"
 
 #include <stdarg.h>

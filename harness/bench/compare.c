@@ -1,7 +1,7 @@
 #include "compare.h"
-#include "csv.h"
-#include "message.h"
-#include "text.h"
+#include "common/csv.h"
+#include "common/message.h"
+#include "common/text.h"
 
 #include <math.h>
 #include <stdlib.h>
