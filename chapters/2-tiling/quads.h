@@ -21,7 +21,7 @@ static inline struct product product_of(const struct task *t) {
   uintptr_t begin = (uintptr_t)t->in[0] | (uintptr_t)t->in[1];
   begin |= (uintptr_t)t->out;
   bool wide = begin % 16 == 0 && s.cols % 4 == 0 && s.inner % 4 == 0;
-  return {t->in[0],    t->in[1],    t->out, (int)s.rows,
+  return {t->in[0],    t->in[1],     t->out, (int)s.rows,
           (int)s.cols, (int)s.inner, wide};
 }
 

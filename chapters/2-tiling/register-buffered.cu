@@ -42,8 +42,8 @@ struct source {
   const float *a[A_COPIES], *b;
 };
 
-static __device__ inline struct source begin(const struct product &p,
-                                                      int row0, int col0) {
+static __device__ inline struct source begin(const struct product &p, int row0,
+                                             int col0) {
   int tid = threadIdx.x;
   struct source from;
 #pragma unroll
@@ -58,8 +58,8 @@ static __device__ inline struct source begin(const struct product &p,
 
 // A quad of B, element by element where rows are not aligned.
 template <bool WIDE>
-static __device__ inline void copy_quad(float *to, const float *from,
-                                                 int col, int n) {
+static __device__ inline void copy_quad(float *to, const float *from, int col,
+                                        int n) {
   if constexpr (WIDE) {
     __pipeline_memcpy_async(to, from, 4 * sizeof(float));
   } else {
@@ -74,9 +74,8 @@ static __device__ inline void copy_quad(float *to, const float *from,
 // on. Only the FIRST copy may be less deep than the tile; zeros fill the rest.
 template <bool WIDE, bool FIRST>
 static __device__ inline void copy_tiles(const struct product &p,
-                                                  struct source &from, int col0,
-                                                  float *As, float *Bs,
-                                                  int depth) {
+                                         struct source &from, int col0,
+                                         float *As, float *Bs, int depth) {
   int ak = threadIdx.x % DEPTH, am = threadIdx.x / DEPTH;
   int bk = threadIdx.x / (SIDE / 4), bn = threadIdx.x % (SIDE / 4) * 4;
   As += ak * A_PITCH + am;
@@ -97,8 +96,7 @@ static __device__ inline void copy_tiles(const struct product &p,
   __pipeline_commit();
 }
 
-static __device__ inline int2 tile_of(int id,
-                                               const struct product &p) {
+static __device__ inline int2 tile_of(int id, const struct product &p) {
   int rows = (p.M + SIDE - 1) / SIDE, cols = (p.N + SIDE - 1) / SIDE;
   int first = id / (GROUP * cols) * GROUP;
   int height = min((int)GROUP, rows - first);

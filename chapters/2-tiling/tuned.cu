@@ -77,10 +77,9 @@ static __device__ __forceinline__ void copy_quad(float *to, const float *from,
 // Asks for the copy of the next `depth` elements of K to one buffer, and moves
 // on. Only the FIRST copy may be less deep than the tile; zeros fill the rest.
 template <bool WIDE, bool FIRST>
-static __device__ __forceinline__ void copy_tiles(const struct product &p,
-                                                  struct source &from, int col0,
-                                                  float *As, float *Bs,
-                                                  int depth) {
+static __device__ __forceinline__ void
+copy_tiles(const struct product &p, struct source &from, int col0, float *As,
+           float *Bs, int depth) {
   int ak = threadIdx.x % 8, am = threadIdx.x / 8;
   int bk = threadIdx.x / (COLS / 4), bn = threadIdx.x % (COLS / 4) * 4;
   As += ak * A_PITCH + am;

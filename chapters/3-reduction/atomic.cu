@@ -16,11 +16,11 @@ static __global__ void __launch_bounds__(THREADS)
 #pragma unroll 8
   for (long i = (long)blockIdx.x * THREADS + threadIdx.x; i < n; i += step)
     sum += x[i];
-//> add
+  //> add
   sum = block_sum(sum);
   if (threadIdx.x == 0)
     atomicAdd(out, sum);
-//< add
+  //< add
 }
 
 static void launch(const struct task *t) {

@@ -13,14 +13,14 @@
 
 static __global__ void __launch_bounds__(THREADS)
     grid_stride(const float *x, float *sums, long n) {
-//> steps
+  //> steps
   long step = (long)gridDim.x * THREADS;
   float sum = 0;
 #pragma unroll 8
   for (long i = (long)blockIdx.x * THREADS + threadIdx.x; i < n; i += step)
     sum += x[i];
   sum = block_sum(sum);
-//< steps
+  //< steps
   if (threadIdx.x == 0)
     sums[blockIdx.x] = sum;
 }

@@ -17,13 +17,13 @@ static __global__ void interleaved_divergent(const float *x, float *sums,
   long i = (long)blockIdx.x * blockDim.x + tid;
   part[tid] = i < n ? x[i] : 0;
   __syncthreads();
-//> tree
+  //> tree
   for (int step = 1; step < blockDim.x; step *= 2) {
     if (tid % (2 * step) == 0)
       part[tid] += part[tid + step];
     __syncthreads();
   }
-//< tree
+  //< tree
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }

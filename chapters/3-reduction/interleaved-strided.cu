@@ -17,14 +17,14 @@ static __global__ void interleaved_strided(const float *x, float *sums,
   long i = (long)blockIdx.x * blockDim.x + tid;
   part[tid] = i < n ? x[i] : 0;
   __syncthreads();
-//> tree
+  //> tree
   for (int step = 1; step < blockDim.x; step *= 2) {
     int at = 2 * step * tid;
     if (at < blockDim.x)
       part[at] += part[at + step];
     __syncthreads();
   }
-//< tree
+  //< tree
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }

@@ -45,7 +45,6 @@ static __device__ inline float thread_sum(const float *x, long n) {
   return sum;
 }
 
-
 //> last
 static __device__ unsigned int finished;
 

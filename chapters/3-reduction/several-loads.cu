@@ -15,7 +15,7 @@ enum { LOADS = 8, SHARE = LOADS * THREADS };
 static __global__ void several_loads(const float *x, float *sums, long n) {
   __shared__ float part[THREADS];
   int tid = threadIdx.x;
-//> loads
+  //> loads
   long first = (long)blockIdx.x * SHARE + tid;
   float sum = 0;
 #pragma unroll
@@ -24,7 +24,7 @@ static __global__ void several_loads(const float *x, float *sums, long n) {
     sum += i < n ? x[i] : 0;
   }
   part[tid] = sum;
-//< loads
+  //< loads
   __syncthreads();
   for (int half = THREADS / 2; half > 0; half /= 2) {
     if (tid < half)

@@ -29,7 +29,7 @@ static __device__ inline float thread_sum(const float *x, long n) {
     sum += x[id];
   if (id < tail)
     sum += x[n - 1 - id];
-//> quads
+  //> quads
   long steps = n4 / STEP;
   for (long step = blockIdx.x; step < steps; step += gridDim.x) {
     float4 quad[QUADS];
@@ -40,7 +40,7 @@ static __device__ inline float thread_sum(const float *x, long n) {
     for (int q = 0; q < QUADS; q++)
       sum += of_quad(quad[q]);
   }
-//< quads
+  //< quads
   for (long i = steps * STEP + id; i < n4; i += (long)gridDim.x * THREADS)
     sum += of_quad(x4[i]);
   return sum;
@@ -60,5 +60,5 @@ static void launch(const struct task *t) {
   reduce_quads<<<1, THREADS>>>(t->scratch, t->out, blocks);
 }
 
-VARIANT("vectorised", "16-byte loads, eight of a thread in flight",
-        "reduction", launch);
+VARIANT("vectorised", "16-byte loads, eight of a thread in flight", "reduction",
+        launch);

@@ -30,7 +30,7 @@ static __global__ void warp_synchronous(const float *x, float *sums, long n) {
       part[tid] += part[tid + half];
     __syncthreads();
   }
-//> last-warp
+  //> last-warp
   if (tid >= 32)
     return;
 #pragma unroll
@@ -39,7 +39,7 @@ static __global__ void warp_synchronous(const float *x, float *sums, long n) {
       part[tid] += part[tid + half];
     __syncwarp();
   }
-//< last-warp
+  //< last-warp
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }

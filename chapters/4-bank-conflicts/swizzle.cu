@@ -13,7 +13,7 @@
 enum { SIDE = 32, ROWS = 8 };
 
 static __global__ void transpose_swizzle(const float *in, float *out, int rows,
-                                      int cols) {
+                                         int cols) {
   __shared__ float tile[SIDE][SIDE];
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;

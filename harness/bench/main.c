@@ -1,9 +1,9 @@
 /* main.c - bench: the commands. */
-#include "compare.h"
 #include "common/csv.h"
+#include "common/message.h"
+#include "compare.h"
 #include "device.h"
 #include "machine.h"
-#include "common/message.h"
 #include "options.h"
 #include "record.h"
 #include "run.h"

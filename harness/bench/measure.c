@@ -1,6 +1,6 @@
 #include "measure.h"
-#include "flush.h"
 #include "common/message.h"
+#include "flush.h"
 #include "runtime.h"
 #include "telemetry.h"
 

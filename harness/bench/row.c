@@ -1,7 +1,7 @@
 #include "row.h"
-#include "counts.h"
 #include "common/csv.h"
 #include "common/message.h"
+#include "counts.h"
 #include "sizes.h"
 
 #include <math.h>

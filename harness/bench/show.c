@@ -1,8 +1,8 @@
 #include "show.h"
-#include "counts.h"
 #include "common/message.h"
-#include "sizes.h"
 #include "common/text.h"
+#include "counts.h"
+#include "sizes.h"
 
 #include <math.h>
 #include <stdlib.h>

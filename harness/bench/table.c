@@ -2,8 +2,8 @@
 #include "catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"
-#include "sizes.h"
 #include "common/text.h"
+#include "sizes.h"
 
 #include <libgen.h>
 #include <stdlib.h>

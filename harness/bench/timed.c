@@ -1,6 +1,6 @@
 /* timed.c - run_timed(), run_checked() and run_launched(): on a GPU. */
-#include "measure.h"
 #include "common/message.h"
+#include "measure.h"
 #include "reference.h"
 #include "run.h"
 

@@ -1,7 +1,7 @@
 /* Same, faster, slower or can't tell; and tables that line up. */
 #include "bench/compare.h"
-#include "tap.h"
 #include "common/text.h"
+#include "tap.h"
 
 #include <stdlib.h>
 #include <string.h>

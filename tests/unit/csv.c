@@ -115,8 +115,7 @@ static void quoting(void) {
      "commas, quotes and newlines are quoted");
   put_file("p,q,r,s\n\"a,b\",\"say \"\"x\"\"\",,\"two\nlines\"\n");
   struct csv *csv = csv_read(path);
-  ok(csv->rows == 1 && csv->columns == 4 &&
-         !strcmp(csv->fields[0][0], "a,b") &&
+  ok(csv->rows == 1 && csv->columns == 4 && !strcmp(csv->fields[0][0], "a,b") &&
          !strcmp(csv->fields[0][1], "say \"x\"") &&
          !strcmp(csv->fields[0][2], "") &&
          !strcmp(csv->fields[0][3], "two\nlines"),

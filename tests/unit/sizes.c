@@ -1,6 +1,6 @@
 /* Sizes and lists as people type them. */
-#include "common/names.h"
 #include "bench/sizes.h"
+#include "common/names.h"
 #include "tap.h"
 
 #include <stdlib.h>
@@ -48,10 +48,29 @@ static void good_sizes(void) {
 }
 
 static void bad_sizes(void) {
-  static const char *const texts[] = {
-      "0",   "-1",   "1e30", "",     "x",    "12x",   "x12",      "1x2x3x4",
-      "1.5", "0x10", "inf",  "nan",  "12a",  "1e400", "3 4",      "+5",
-      "1e",  "-0",   "1e-3", "5x-5", "5x0x", "4x0x1", "999999999999999999999"};
+  static const char *const texts[] = {"0",
+                                      "-1",
+                                      "1e30",
+                                      "",
+                                      "x",
+                                      "12x",
+                                      "x12",
+                                      "1x2x3x4",
+                                      "1.5",
+                                      "0x10",
+                                      "inf",
+                                      "nan",
+                                      "12a",
+                                      "1e400",
+                                      "3 4",
+                                      "+5",
+                                      "1e",
+                                      "-0",
+                                      "1e-3",
+                                      "5x-5",
+                                      "5x0x",
+                                      "4x0x1",
+                                      "999999999999999999999"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     refuses(&times, texts[i]);
   refuses(&sum, "3x4");
@@ -67,8 +86,8 @@ static void is_list(const char *text, const char *wanted) {
   char got[200] = "", name[200];
   const char *why = parse_values(text, &values, &count);
   for (size_t i = 0; !why && i < count; i++)
-    snprintf(got + strlen(got), sizeof got - strlen(got), "%s%ld",
-             i ? "," : "", values[i]);
+    snprintf(got + strlen(got), sizeof got - strlen(got), "%s%ld", i ? "," : "",
+             values[i]);
   snprintf(name, sizeof name, "\"%s\" is %s", text, why ? why : got);
   ok(wanted ? !why && strcmp(got, wanted) == 0 : why != NULL, name);
   free(values);

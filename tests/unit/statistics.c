@@ -23,7 +23,7 @@ static void quantiles(void) {
 static void ranks(void) {
   static const struct {
     size_t n, low;
-  } known[] = {{5, 0}, {6, 0}, {8, 0}, {9, 1}, {11, 1},
+  } known[] = {{5, 0},  {6, 0},  {8, 0},  {9, 1},    {11, 1},
                {12, 2}, {20, 5}, {25, 7}, {100, 39}, {501, 228}};
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     size_t low, high;

@@ -1,7 +1,7 @@
 /* What must not pass for a right answer. */
+#include "bench/verify.h"
 #include "bench/reference.h"
 #include "tap.h"
-#include "bench/verify.h"
 
 #include <math.h>
 #include <string.h>
