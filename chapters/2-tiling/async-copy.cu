@@ -7,6 +7,7 @@
 // from the last columns (their results are not stored), and the part of K that
 // fills no tile comes first, padded with zeros.
 //
+//= after block-order
 //= needs sm_80
 //= shared.bank_conflicts == 0
 //= races == 0

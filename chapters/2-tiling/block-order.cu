@@ -5,6 +5,7 @@
 // rows, column by column, they are a compact part of C, and what one reads
 // another finds in the L2 cache.
 //
+//= after double-buffered
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "quads.h"

@@ -5,6 +5,7 @@
 // latency; then they are stored to the buffer that nobody reads. One barrier
 // per step is enough, where there were two.
 //
+//= after warp-tile
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "quads.h"

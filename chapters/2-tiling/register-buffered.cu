@@ -5,6 +5,7 @@
 // waited for it together. Now the first operands of a tile are read while the
 // last ones of the tile before are multiplied.
 //
+//= after async-copy
 //= needs sm_80
 //= shared.bank_conflicts == 0
 //= races == 0

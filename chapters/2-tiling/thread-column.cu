@@ -5,6 +5,7 @@
 // of A: nine loads from shared memory feed eight multiplications, where tiled
 // needs sixteen.
 //
+//= after tiled
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0
 //= races == 0

@@ -4,6 +4,7 @@
 // shared memory, feed 64 multiplications. Registers are the third level of
 // tiles: 64 of them hold the thread's part of C. The tile of C is 128 x 128.
 //
+//= after thread-column
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts > 0
 //= races == 0

@@ -5,6 +5,7 @@
 // thread one element of both, and all its threads then work from there.
 // Elements past an edge are loaded as zero, so M, N and K may be anything.
 //
+//= after naive
 //= sweeps tile
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0

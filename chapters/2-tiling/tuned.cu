@@ -8,6 +8,7 @@
 // banks. `make tune` tries other numbers; TUNE holds the best for compute
 // capability 9.0.
 //
+//= after register-buffered
 //= needs sm_80
 //= shared.bank_conflicts == 0
 //= races == 0

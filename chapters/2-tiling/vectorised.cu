@@ -7,6 +7,7 @@
 // 4 x 4, half a tile apart, so that the lanes of a warp read neighbouring
 // quads.
 //
+//= after thread-tile
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "quads.h"

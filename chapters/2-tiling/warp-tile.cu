@@ -8,6 +8,7 @@
 // 16 lanes of a 16-byte load at once where all lanes agree in such pairs, and
 // 8 where they do not.
 //
+//= after vectorised
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "quads.h"

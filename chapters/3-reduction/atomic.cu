@@ -4,6 +4,7 @@
 // Blocks finish in any order, so the last bits of the result differ from run to
 // run: not deterministic.
 //
+//= after grid-stride
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0
 //= races == 0

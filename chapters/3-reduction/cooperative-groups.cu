@@ -4,6 +4,7 @@
 // a call. The machine code is nearly the same; what is gained is that a reader
 // sees who waits for whom.
 //
+//= after shuffle
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0
 //= races == 0

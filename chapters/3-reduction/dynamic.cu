@@ -4,6 +4,7 @@
 // parameter says how many bytes each block gets. No length is left in the
 // source that could be wrong, and one kernel serves all block sizes.
 //
+//= after shared
 //= sweeps block
 //= global_load.sectors_per_request <= 4
 //= shared.bank_conflicts == 0

@@ -6,6 +6,7 @@
 // Deterministic on one device: the order of additions depends on n and on the
 // number of blocks only.
 //
+//= after shuffle
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0
 //= races == 0

@@ -5,6 +5,7 @@
 // step all warps of the block still have a thread or two at work, and the rest
 // of the warp waits for them: the branch diverges.
 //
+//= after dynamic
 //= sweeps block
 //= global_load.sectors_per_request <= 4
 //= races == 0

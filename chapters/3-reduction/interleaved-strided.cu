@@ -5,6 +5,7 @@
 // fewer banks. dynamic, which adds the two halves of the array, has neither
 // fault.
 //
+//= after interleaved-divergent
 //= sweeps block
 //= global_load.sectors_per_request <= 4
 //= races == 0

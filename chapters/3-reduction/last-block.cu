@@ -6,6 +6,7 @@
 // the next launch. The sums are added in a fixed order: unlike atomic, this is
 // deterministic on one device.
 //
+//= after vectorised
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "passes.h"

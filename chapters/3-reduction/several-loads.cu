@@ -5,6 +5,7 @@
 // for eight times as many elements, and eight loads of a thread are on their
 // way at once.
 //
+//= after dynamic
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0
 //= races == 0

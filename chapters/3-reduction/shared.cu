@@ -4,6 +4,7 @@
 // the block folds the copy. The input stays as it was, and the element past the
 // end of the array is a zero, so that n may be anything.
 //
+//= after global
 //= sweeps block
 //= global_load.sectors_per_request <= 4
 //= shared.bank_conflicts == 0

@@ -4,6 +4,7 @@
 // without shared memory; what is left is one sum per warp, and one barrier per
 // block.
 //
+//= after warp-synchronous
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0
 //= races == 0

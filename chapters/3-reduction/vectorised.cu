@@ -5,6 +5,7 @@
 // first 16-byte boundary and after the last are added one by one, so that x
 // may begin anywhere. Deterministic on one device.
 //
+//= after grid-stride
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "passes.h"

@@ -5,6 +5,7 @@
 // other warps are done. Old code left out even that and relied on lanes running
 // in step, which has not been so since compute capability 7.0.
 //
+//= after several-loads
 //= global_load.sectors_per_request == 4
 //= shared.bank_conflicts == 0
 //= races == 0

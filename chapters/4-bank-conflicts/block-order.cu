@@ -5,6 +5,7 @@
 // write long pieces of few rows and read short pieces of many. Memory minds
 // scattered writes more than scattered reads.
 //
+//= after vectorised
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "elements.h"

@@ -4,6 +4,7 @@
 // be answered by a cache that still holds them from the warp before; which of
 // the two is slower is a matter of the machine.
 //
+//= after naive
 //= global_store.sectors_per_request == 4
 //= races == 0
 #include "variant.h"

@@ -3,6 +3,7 @@
 // Against tile: a row of the tile is 33 words long instead of 32. Words of a
 // column now lie in 32 different banks.
 //
+//= after tile
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4
 //= shared.bank_conflicts == 0

@@ -4,6 +4,7 @@
 // thread are on their way at once, and a barrier holds up a quarter as many
 // warps.
 //
+//= after padded
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4
 //= shared.bank_conflicts == 0

@@ -4,6 +4,7 @@
 // fills 32 banks, and so does a column; no word of shared memory is spent on
 // padding, and rows stay aligned.
 //
+//= after rows
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4
 //= shared.bank_conflicts == 0

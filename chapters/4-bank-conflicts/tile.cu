@@ -4,6 +4,7 @@
 // writes it along the rows of the output. In between it reads the tile along
 // its columns: 32 words that all lie in one bank.
 //
+//= after naive
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4
 //= shared_load.ways == 32

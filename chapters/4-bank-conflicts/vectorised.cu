@@ -6,6 +6,7 @@
 // and come back along the rows of the output. Sixty-four bytes of each thread
 // are on their way at once, by a quarter of the instructions.
 //
+//= after swizzle
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "elements.h"

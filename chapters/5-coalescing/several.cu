@@ -5,6 +5,7 @@
 // are what hides the latency of memory; wide words are one way to have them,
 // several loads another, and these need no alignment.
 //
+//= after offset
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4
 //= races == 0

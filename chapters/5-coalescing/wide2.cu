@@ -3,6 +3,7 @@
 // Against offset at 0: half as many requests for the same sectors. The arrays
 // begin at multiples of 8 bytes; an odd last element goes by itself.
 //
+//= after offset
 //= global_load.sectors_per_request == 8
 //= races == 0
 #include "variant.h"

@@ -3,6 +3,7 @@
 // Against wide2: again half as many requests, each of 16 sectors. It is the
 // widest load that a thread has. Up to three last elements go one by one.
 //
+//= after wide2
 //= races == 0
 #include "variant.h"
 
