@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# counters.sh PROGRAM.cu OUT.csv [METRIC-PATTERN] - what ncu counts in each
+# launch of a program: rows of launch,kernel,metric,value.
+#
+# Needs a GPU, nvcc and ncu. The metrics are those of the default list that this
+# ncu knows, or those whose names match the pattern.
+set -euo pipefail
+program=$1 out=$2
+wanted=${3:-'^(l1tex__t_(requests|sectors)_pipe_lsu_mem_global_op_(ld|st|red|atom)|smsp__inst_executed_op_shared_(ld|st)|l1tex__data_pipe_lsu_wavefronts_mem_shared_op_(ld|st))$'}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+nvcc -O3 -arch=native -o "$work/program" "$program"
+ncu --query-metrics 2>/dev/null | awk '{print $1}' | grep -E "$wanted" |
+  sort -u | sed 's/$/.sum/' >"$work/metrics"
+[ -s "$work/metrics" ] || {
+  echo "counters: ncu knows no metric that matches $wanted" >&2
+  exit 1
+}
+ncu --clock-control none --csv --metrics "$(paste -sd, "$work/metrics")" \
+  "$work/program" >"$work/log" || { tail -n 3 "$work/log" >&2; exit 1; }
+# ncu quotes every field: ID,...,"Kernel Name",...,"Metric Name",...,value.
+awk -F'","' '
+  /^"ID"/ { for (i = 1; i <= NF; i++) {n = $i; gsub(/"/, "", n); at[n] = i}; next }
+  /^"[0-9]+"/ && at["Metric Value"] {
+    id = $1; sub(/^"/, "", id)
+    kernel = $at["Kernel Name"]; sub(/\(.*/, "", kernel)
+    value = $at["Metric Value"]; gsub(/[",]/, "", value)
+    print id "," kernel "," $at["Metric Name"] "," value
+  }' "$work/log" >"$work/rows"
+{ echo "launch,kernel,metric,value"; cat "$work/rows"; } >"$out"
