@@ -9,6 +9,8 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .SUFFIXES:
 MAKEFLAGS += --no-builtin-rules
+# Of the tools: sorting, decimal points, the characters that gnuplot writes.
+export LC_ALL := C.UTF-8
 .DEFAULT_GOAL := help
 
 CHAPTERS := $(sort $(wildcard chapters/[0-9]-*))

@@ -43,7 +43,7 @@ ok "$([ ! -e "$results" ]; echo $?)" 'no file came of all these'
 # ---- the device ----
 fails 'runs on the emulator; on a GPU' $run --device gpu
 mkdir "$scratch/bin" # nvcc, and no nvidia-smi
-ln -s "$(command -v true)" "$scratch/bin/nvcc"
+ln -s "$(type -P true)" "$scratch/bin/nvcc"
 inner="make --no-print-directory -s B=$scratch/build"
 like "$($inner bench DEVICE=gpu NVCC= 2>&1)" 'DEVICE=gpu needs nvcc' \
   'DEVICE=gpu without nvcc says so'

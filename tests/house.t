@@ -2,12 +2,12 @@
 # The house keeps its rules: what may lie where, how long a file may grow, and
 # that every target is told to whoever asks.
 . tests/tap.sh
-export LC_ALL=C.UTF-8
 
-if [ -d .git ] && command -v git >/dev/null; then
+if [ -e .git ] && command -v git >/dev/null; then
   files=$(git -c safe.directory='*' ls-files)
 else
-  files=$(find . -path ./build -prune -o -type f -print | sed 's|^\./||')
+  files=$(find . \( -path ./build -o -name .git \) -prune -o -type f -print |
+    sed "s|^\./||")
 fi
 files=$(while read -r f; do [ -f "$f" ] && echo "$f"; done <<<"$files")
 written=$(grep -Ev '\.(csv|png|alt|md)$|^report/reference/' <<<"$files")

@@ -57,6 +57,14 @@ is "$(TEST_SECONDS=0.3 tally tests/endless.t)" '0 passed, 1 failed (1)' \
   'a test that does not end is stopped and fails'
 is "$(tally tests/absent.t)" '0 passed, 0 failed, 1 skipped (0)' \
   'a file may skip itself'
+write homeless <<END
+. tests/tap.sh
+touch "$scratch/went on"
+finish
+END
+is "$(TMPDIR="$scratch/none" tally tests/homeless.t)" '0 passed, 1 failed (1)' \
+  'a test that has nowhere to write fails'
+ok "$([ ! -e "$scratch/went on" ]; echo $?)" 'and does not go on'
 like "$(fails 'no line' bash -c 'echo one >&2; echo two >&2; exit 1')" \
   '^not ok' 'fails() wants one line, not two'
 like "$(fails one bash -c 'echo one >&2')" '^not ok' \

@@ -9,7 +9,11 @@
 #
 # $scratch is an empty folder, deleted at the end. Tests run from the top.
 tap_count=0 tap_failed=0
-scratch=$(mktemp -d)
+export LC_ALL=C.UTF-8
+scratch=$(mktemp -d) || {
+  echo "Bail out! no scratch folder: TMPDIR must name one that can be written"
+  exit 1
+}
 trap 'rm -rf "$scratch"' EXIT
 
 ok() {
