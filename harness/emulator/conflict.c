@@ -34,9 +34,20 @@ struct sides {
   uint32_t load_key, store_key; /* of what mate remembers */
 };
 
-static struct sides *words;
-static uint8_t *dirty; /* of each 64 KiB of logical memory */
-static uint64_t tag;   /* of this launch, in place */
+/* The words of each 4 MiB of logical memory; NULL: none has been accessed. All
+ * of them at once would be 40 GiB of addresses, more than `ulimit -v` leaves in
+ * many a classroom. */
+enum {
+  CHUNK_SHIFT = 22,
+  CHUNKS = 1 << 10,
+  CHUNK_WORDS = 1 << 20,
+  PART_SHIFT = 16, /* what is forgotten together */
+  PARTS = 1 << 16,
+  PART_WORDS = 1 << 14
+};
+static struct sides *chunks[CHUNKS];
+static uint8_t dirty[PARTS];
+static uint64_t tag; /* of this launch, in place */
 static unsigned tags_used;
 static uint32_t site_keys[SITES]; /* site 0 is not used */
 static uint8_t *releases;         /* of each block, saturating */
@@ -71,20 +82,38 @@ static uint32_t fold(uint64_t block) {
 
 /* ---- launches and blocks ---- */
 
+/* Other OS threads may want the same chunk. */
+static __attribute__((noinline)) struct sides *add_chunk(uint32_t at) {
+  struct sides **chunk = &chunks[at >> CHUNK_SHIFT], *none = NULL;
+  size_t bytes = CHUNK_WORDS * sizeof **chunk;
+  struct sides *mine = memory_reserve(bytes);
+  if (__atomic_compare_exchange_n(chunk, &none, mine, 0, __ATOMIC_SEQ_CST,
+                                  __ATOMIC_SEQ_CST))
+    return mine;
+  munmap(mine, bytes);
+  return none;
+}
+
+/* What is remembered of the word at a logical address. Those that one access
+ * touches follow each other. */
+static inline struct sides *sides_at(uint32_t at) {
+  struct sides *chunk =
+      __atomic_load_n(&chunks[at >> CHUNK_SHIFT], __ATOMIC_ACQUIRE);
+  if (__builtin_expect(!chunk, 0))
+    chunk = add_chunk(at);
+  return chunk + at / 4 % CHUNK_WORDS;
+}
+
 static void forget_all(void) {
-  size_t chunk = (1 << 16) / 4 * sizeof(struct sides);
-  for (size_t i = 0; i < 1 << 16; i++)
+  for (size_t i = 0; i < PARTS; i++)
     if (dirty[i]) {
-      madvise((char *)words + i * chunk, chunk, MADV_DONTNEED);
+      madvise(sides_at((uint32_t)i << PART_SHIFT),
+              PART_WORDS * sizeof(struct sides), MADV_DONTNEED);
       dirty[i] = 0;
     }
 }
 
 static void next_tag(void) {
-  if (!words) {
-    words = memory_reserve((1ull << 30) * sizeof *words);
-    dirty = memory_reserve(1 << 16);
-  }
   if (tags_used == TAGS) {
     forget_all();
     tags_used = 0;
@@ -245,7 +274,7 @@ static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh,
                                     __ATOMIC_SEQ_CST))
       break;
   }
-  dirty[at >> 16] = 1;
+  dirty[at >> PART_SHIFT] = 1;
 }
 
 /* The bytes of the word at `at` that an access touches, one bit each. */
@@ -311,7 +340,7 @@ static inline int nothing_new(const struct sides *s) {
 }
 
 void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
-  struct sides *s = &words[at / 4];
+  struct sides *s = sides_at(at);
   if (bytes == 4 && nothing_new(s))
     return;
   unsigned mine = part(at, bytes);
@@ -321,7 +350,7 @@ void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
 
 /* Atomic operations conflict with plain stores alone. */
 void conflict_atomic(uint32_t at, unsigned bytes, uint32_t key) {
-  struct sides *s = &words[at / 4];
+  struct sides *s = sides_at(at);
   unsigned mine = part(at, bytes);
   join(&s->atomic, mine, key, 0, at);
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
@@ -369,7 +398,7 @@ static void store_word(struct sides *s, unsigned bytes, uint32_t key,
 
 void conflict_store(uint32_t at, unsigned bytes, uint32_t key,
                     const void *address) {
-  struct sides *s = &words[at / 4];
+  struct sides *s = sides_at(at);
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     store_word(s++, mine, key, at, address, bytes);

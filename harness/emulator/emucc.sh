@@ -13,6 +13,8 @@ instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra
   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps
   --param tsan-instrument-func-entry-exit=0
   --param tsan-distinguish-volatile=1)
+# What some distributions turn on, and would change how functions are called.
+plain=(-U_FORTIFY_SOURCE -fno-stack-protector -fcf-protection=none)
 # What nvcc does not warn of.
 quiet=(-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null)
 
@@ -212,7 +214,7 @@ preprocessed() { # .cu file
     -D__CUDACC_VER_BUILD__=0 -D__CUDACC_EXTENDED_LAMBDA__ \
     -D__CUDACC_RELAXED_CONSTEXPR__ "-D__CUDA_ARCH__=$arch" \
     "-D__CUDA_ARCH_LIST__=$arch" -isystem "$include" -include cuda_runtime.h \
-    "${preprocess[@]}" "${depends[@]}" "$1"
+    "${preprocess[@]}" -U_FORTIFY_SOURCE "${depends[@]}" "$1"
 }
 
 # Where loops are: after each jump back, the addresses of the jump's end and of
@@ -246,7 +248,7 @@ rewritten_object() { # object, the rewriter's options
   local name=${made##*/}
   name=${name#*-}
   [ -z "$keep" ] || cp "$work/rewritten.ii" "${name%.o}.ii"
-  run g++ "-std=$standard" "${instrument[@]}" "${quiet[@]}" "${compile[@]}" \
+  run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" "${compile[@]}" \
     -S -x c++ -fpreprocessed -o "$work/program.s" "$work/rewritten.ii" \
     2>"$work/messages" || return 1
   mark_loops <"$work/program.s" >"$work/marked.s"

@@ -66,12 +66,29 @@ EMU_PURE unsigned umax(unsigned a, unsigned b) {
 
 /* ---- functions that C has not ---- */
 
-EMU_PURE float rsqrtf(float x) {
+/* Names that C23 has taken up: newer C libraries declare them in math.h (glibc
+ * 2.41 sinpi, 2.42 rsqrt), older ones do not. These redeclare them, so that
+ * either will do. */
+#define EMU_C23(type) extern "C" __attribute__((always_inline)) inline type
+EMU_C23(float) rsqrtf(float x) noexcept {
   return float(1 / sqrt(double(x)));
 }
-EMU_PURE double rsqrt(double x) {
+EMU_C23(double) rsqrt(double x) noexcept {
   return 1 / sqrt(x);
 }
+EMU_C23(double) sinpi(double x) noexcept {
+  return sin(M_PI * x);
+}
+EMU_C23(double) cospi(double x) noexcept {
+  return cos(M_PI * x);
+}
+EMU_C23(float) sinpif(float x) noexcept {
+  return float(sin(M_PI * x));
+}
+EMU_C23(float) cospif(float x) noexcept {
+  return float(cos(M_PI * x));
+}
+#undef EMU_C23
 EMU_PURE float rsqrt(float x) {
   return rsqrtf(x);
 }
@@ -83,18 +100,6 @@ EMU_PURE double rcbrt(double x) {
 }
 EMU_PURE float fdividef(float a, float b) {
   return a / b;
-}
-EMU_PURE double sinpi(double x) {
-  return sin(M_PI * x);
-}
-EMU_PURE double cospi(double x) {
-  return cos(M_PI * x);
-}
-EMU_PURE float sinpif(float x) {
-  return float(sin(M_PI * x));
-}
-EMU_PURE float cospif(float x) {
-  return float(cos(M_PI * x));
 }
 EMU_PURE void sincospi(double x, double *s, double *c) {
   sincos(M_PI * x, s, c);
