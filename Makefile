@@ -11,6 +11,8 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-builtin-rules
 # Of the tools: sorting, decimal points, the characters that gnuplot writes.
 export LC_ALL := C.UTF-8
+# "n" where make only says what it would do.
+DRY_RUN := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 .DEFAULT_GOAL := help
 
 CHAPTERS := $(sort $(wildcard chapters/[0-9]-*))
@@ -23,13 +25,14 @@ CC ?= gcc
 CXX ?= g++
 NVCC ?= $(or $(shell command -v nvcc),$(wildcard /usr/local/cuda/bin/nvcc))
 ARCH ?= native
-DEVICE ?= auto
 CFLAGS := -std=c11 -O2 -g -Wall -Wextra -Werror -D_GNU_SOURCE -Ikernels -Iharness
 # Flags that shape a kernel: part of every row's source hash. ARCH is not.
 KERNEL_FLAGS := -O3 -std=c++17
 
+include harness/setup/folder.mk
 include chapters/chapters.mk harness/bench/bench.mk harness/gpu/gpu.mk
-include harness/emulator/emulator.mk harness/setup/setup.mk
+include harness/emulator/emulator.mk harness/setup/device.mk
+include harness/setup/setup.mk
 include figures/figures.mk report/report.mk tests/tests.mk harness/gpu/tune.mk
 
 .PHONY: help clean
@@ -41,4 +44,4 @@ help:
 
 ## clean: delete everything that was generated (build/)
 clean:
-	$(Q)rm -rf $(B)
+	$(Q)harness/setup/folder.sh clean '$(B)'

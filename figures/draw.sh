@@ -16,10 +16,16 @@ die() { echo "figures: $*" >&2; exit 1; }
 command -v gnuplot >/dev/null || die "gnuplot is missing; type: make setup"
 [ -s "${script%.gp}.alt" ] || die "$script: write ${script%.gp}.alt, its text \
 for those who cannot see it"
+cure() { # FILE - what to do about it; make does not write recorded results
+  case $1 in
+    report/reference/*) echo "type git checkout -- $1" ;;
+    *) echo "delete it and type make again" ;;
+  esac
+}
 for csv; do
-  [ -s "$csv" ] || die "$csv: empty or missing; delete it and type make again"
-  [ -z "$(tail -c 1 "$csv")" ] || die "$csv: its last line is cut off; delete \
-the file and type make again, or make record on its machine"
+  [ -s "$csv" ] || die "$csv: empty or missing; $(cure "$csv")"
+  [ -z "$(tail -c 1 "$csv")" ] ||
+    die "$csv: its last line is cut off; $(cure "$csv")"
 done
 
 part=$output.part

@@ -9,6 +9,13 @@
 FIGURE_PACKAGES := gnuplot-nox
 REFERENCE := report/reference/nvidia-h200
 recorded := $(or $(MACHINE_RESULTS),$(REFERENCE))
+ifneq ($(filter report figures chapter% check-prose weave-update, \
+    $(MAKECMDGOALS)),)
+$(if $(wildcard $(REFERENCE)/machine.csv),,$(error the recorded results in \
+  $(REFERENCE) are gone: type git checkout -- $(REFERENCE)))
+$(if $(wildcard $(recorded)/machine.csv),,$(error MACHINE_RESULTS=$(recorded): \
+  no machine.csv there; name a folder that make record or make chapterN wrote))
+endif
 timed_here = $(if $(MACHINE_RESULTS),,$(use_gpu))
 
 FIGURES := $(filter-out style sweep lanes waterfall,$(patsubst \

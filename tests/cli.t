@@ -42,15 +42,6 @@ ok "$([ ! -e "$results" ]; echo $?)" 'no file came of all these'
 
 # ---- the device ----
 fails 'runs on the emulator; on a GPU' $run --device gpu
-mkdir "$scratch/bin" # nvcc, and no nvidia-smi
-ln -s "$(type -P true)" "$scratch/bin/nvcc"
-inner="make --no-print-directory -s B=$scratch/build"
-like "$($inner bench DEVICE=gpu NVCC= 2>&1)" 'DEVICE=gpu needs nvcc' \
-  'DEVICE=gpu without nvcc says so'
-like "$($inner bench DEVICE=gpu NVCC=nvcc PATH="$scratch/bin:$PATH" \
-  gpu_answers=0 2>&1)" 'DEVICE=gpu needs an NVIDIA GPU' \
-  'DEVICE=gpu without a GPU says so'
-ok "$([ ! -e "$scratch/build/gpu/bench" ]; echo $?)" 'and nothing is built'
 if [ -x "$B/gpu/bench" ] && ! nvidia-smi -L >/dev/null 2>&1; then
   fails 'no GPU answers .*DEVICE=emulator' $B/gpu/bench run --variant padded
   fails 'runs on a GPU' $B/gpu/bench run --variant padded --device emulator
@@ -92,6 +83,17 @@ fails 'bad.csv:2: .* fields where the header has' $bench table --counts "$bad"
 : >"$bad"
 fails 'is empty' $bench table --counts "$bad"
 fails 'No such file' $bench table --counts "$scratch/none.csv"
+mkdir -p "$scratch/report/reference/x"
+recorded=$scratch/report/reference/x/chapter4.csv
+cut -d, -f1-5,7- "$results" >"$recorded"
+fails "has no column \"size\"; type git checkout -- $recorded" \
+  $bench table --recorded "$recorded"
+for goal in report check-prose; do
+  fails 'the recorded results in .*/none are gone: type git checkout' \
+    make -n $goal B="$scratch/build" REFERENCE="$scratch/none"
+done
+fails 'MACHINE_RESULTS=none: .*name a folder that make record' \
+  make -n report B="$scratch/build" MACHINE_RESULTS=none
 fails 'no timed row in common' $bench compare "$results" "$results"
 
 # ---- tables ----

@@ -73,12 +73,6 @@ $(B)/gpu/bench: $$(call objects,gpu)
 	  -Xlinker -rpath -Xlinker $(CUDA)/lib64 \
 	  $(if $(shell grep -l '^ *//= needs *cublas' $(call selected,gpu)),-lcublas)
 
-.PHONY: need-nvcc need-gpu
-need-nvcc:
-	$(Q)[ -n '$(NVCC)' ] && command -v '$(NVCC)' >/dev/null || { echo "bench: \
-	DEVICE=gpu needs nvcc, and there is none in PATH or /usr/local/cuda; \
-	install the CUDA Toolkit, or use DEVICE=emulator" >&2; exit 1; }
-
 # ---- on the emulator ----
 
 EMU_BENCH_CC = $(CC) $(CFLAGS) -Iharness/emulator/include
@@ -107,16 +101,6 @@ $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
 	  $(EMU_ASKED:%=-Xlinker -u%)
 
 # ---- results ----
-
-# Is there a GPU, and something to build for it?
-gpu_here = $(if $(filter undefined,$(origin gpu_answers)),$(eval gpu_answers \
-  := $(shell [ -n '$(NVCC)' ] && nvidia-smi -L 2>/dev/null | grep -m1 -c \
-  GPU)))$(gpu_answers)
-use_gpu = $(if $(filter emulator,$(DEVICE)),,$(if $(filter \
-  gpu,$(DEVICE)),1,$(filter 1,$(gpu_here))))
-need-gpu: need-nvcc
-	$(Q)[ '$(gpu_here)' = 1 ] || { echo "bench: DEVICE=gpu needs an NVIDIA \
-	GPU, and nvidia-smi -L lists none; use DEVICE=emulator" >&2; exit 1; }
 
 .PHONY: bench $(NUMBERS:%=table%)
 ## bench: build the program that runs variants, for DEVICE=gpu|emulator|auto

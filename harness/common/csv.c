@@ -20,6 +20,14 @@ void csv_text(FILE *file, const char *text, int last) {
   fputc(last ? '\n' : ',', file);
 }
 
+/* What to do about a file that cannot be used. Recorded results are restored:
+ * make does not write them. */
+static const char *cure(const char *path) {
+  if (!strstr(path, "report/reference/"))
+    return "delete the file and run make again";
+  return format_text("type git checkout -- %s", path);
+}
+
 static char *read_text(const char *path) {
   FILE *file = fopen(path, "r");
   if (!file)
@@ -36,10 +44,9 @@ static char *read_text(const char *path) {
   fclose(file);
   text[length] = '\0';
   if (length == 0)
-    fail("%s is empty; delete it and run make again", path);
+    fail("%s is empty; %s", path, cure(path));
   if (text[length - 1] != '\n')
-    fail("%s: the last line is cut off; delete the file and run make again",
-         path);
+    fail("%s: the last line is cut off; %s", path, cure(path));
   return text;
 }
 
@@ -90,9 +97,8 @@ struct csv *csv_read(const char *path) {
     size_t count;
     char **fields = cut_line(csv, &at, line, &count);
     if (count != csv->columns)
-      fail("%s:%zu: %zu fields where the header has %zu; delete the file and "
-           "run make again",
-           path, line, count, csv->columns);
+      fail("%s:%zu: %zu fields where the header has %zu; %s", path, line, count,
+           csv->columns, cure(path));
     csv->fields =
         reallocate(csv->fields, (csv->rows + 1) * sizeof *csv->fields);
     csv->fields[csv->rows++] = fields;
@@ -120,7 +126,6 @@ int csv_find(const struct csv *csv, const char *column) {
 int csv_column(const struct csv *csv, const char *column) {
   int c = csv_find(csv, column);
   if (c < 0)
-    fail("%s has no column \"%s\"; delete the file and run make again",
-         csv->path, column);
+    fail("%s has no column \"%s\"; %s", csv->path, column, cure(csv->path));
   return c;
 }

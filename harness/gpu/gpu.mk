@@ -1,6 +1,8 @@
 # gpu.mk - what needs a real GPU and its tools: reference results, counters,
 # memory checks.
 
+GPU_TARGETS := record validate profile sanitize tune
+
 .PHONY: record
 ## record: reference results of this GPU, into OUT=report/reference/<machine>
 record: need-gpu $(B)/gpu/bench

@@ -14,8 +14,7 @@ setup:
 # setup is done while make makes its own fragments anew: before every other
 # goal, with -j too, and make starts over when something was installed.
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
-ifeq ($(MAKE_RESTARTS)$(findstring n,$(filter-out -%,$(firstword \
-    $(MAKEFLAGS)))),)
+ifeq ($(MAKE_RESTARTS)$(DRY_RUN),)
 include $(B)/installed.mk
 $(B)/installed.mk: force
 	$(Q)harness/setup/setup.sh $@ $(PACKAGES)

@@ -27,7 +27,7 @@ header() { echo "#include <$1>" | gcc -E - >/dev/null 2>&1; }
 
 # The packages among "$@" that are missing, one a line.
 missing() {
-  local package status installed= packaged=0
+  local package status installed='' packaged=0
   if command -v dpkg-query >/dev/null; then
     packaged=1
     installed=$(dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' "$@" \
