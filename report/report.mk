@@ -20,8 +20,9 @@ WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator/%, \
   $(wildcard $(B)/results/*/*.csv))
 
-PANDOC = BUILD='$(B)' CHARTS_FROM='$(if $(timed_here),here,$(recorded))' \
-  $(if $(MACHINE_RESULTS),OWN=0) pandoc \
+PANDOC = BUILD='$(B)' REFERENCE='$(REFERENCE)' \
+  MACHINE_RESULTS='$(MACHINE_RESULTS)' \
+  CHARTS_FROM='$(if $(timed_here),here,$(recorded))' pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
   --csl=report/numeric.csl --bibliography=report/references.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
@@ -57,8 +58,9 @@ $(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
 	$(Q)report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
 
 # The figures, and the chapters whose counts are needed, of chapter $1.
-prose_charts = $(patsubst %,$(B)/figures/%.svg,$(shell sed -n \
-  's/.*](\([a-z0-9-]*\)){[^}]*\.figure.*/\1/p' chapters/$1-*/chapter.md))
+# A misspelt name is none of make's business: the weave knows the nearest.
+prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(shell \
+  sed -n 's/.*](\([a-z0-9-]*\)){[^}]*\.figure.*/\1/p' chapters/$1-*/chapter.md)))
 prose_counts = $(foreach n,$(shell report/needs.sh chapters/$1-*/chapter.md) \
   $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv)
 

@@ -5,6 +5,7 @@
 -- nothing is written. BUILD names the build folder.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
+local checks = require "checks"
 local complain = require "complain"
 local figure = require "figure"
 local format = require "format"
@@ -53,7 +54,7 @@ local function claim(span)
   local holds, used, sides = spans.claim(all, span.attributes)
   local origin = spans.origin(all, used)
   if holds then return marked(span.content, "claim", origin) end
-  if origin.kind ~= "here" or not all.own then
+  if not origin.own then
     complain.throw("[%s] does not hold: %s is false (%s)",
       pandoc.utils.stringify(span), span.attributes.that, sides)
   end
@@ -161,9 +162,10 @@ local function legend()
 end
 
 function Pandoc(doc)
-  all = complain.guard("", rows.load, build, os.getenv("OWN") ~= "0")
+  all = complain.guard("", rows.load, build, true)
   known = complain.guard("", references.known)
   complain.leave_if_any()
+  checks.document(doc, PANDOC_STATE.input_files, known)
   doc = doc:walk { Div = Div }
   doc = doc:walk { Span = Span, CodeBlock = CodeBlock, Para = Para }
   doc = doc:walk { Table = Table, Header = Header,

@@ -19,12 +19,21 @@ function complain.throw(text, ...)
   error({ message = text:format(...) }, 0)
 end
 
+-- The same for a cause that many lines share: only the first is named.
+function complain.throw_once(text, ...)
+  error({ message = text:format(...), once = true }, 0)
+end
+
+local said = {}
+
 -- Calls f; returns its results, or nil after naming what went wrong.
 function complain.guard(where, f, ...)
   local answer = table.pack(pcall(f, ...))
   if answer[1] then return table.unpack(answer, 2, answer.n) end
   local what = answer[2]
   if type(what) ~= "table" then error(what, 0) end
+  if what.once and said[what.message] then return end
+  said[what.message] = true
   complain.at(where, "%s", what.message)
 end
 

@@ -20,16 +20,24 @@ local function split(line)
   return fields
 end
 
+-- What to do about a damaged file. Recorded results are never made anew by
+-- make, and must not be deleted.
+local function cure(path)
+  local recorded = path:match("report/reference/.*$")
+  return recorded and "restore it: git checkout " .. recorded
+    or "delete it and run make again"
+end
+
 -- The rows of a file: column name -> text, and the columns in their order.
 -- Throws on a file that cannot be read, is cut off, lacks a needed column, or
 -- has a line with more or fewer fields than its header.
 function csv.read(path, needed)
   local file = io.open(path, "r")
-  if not file then complain.throw("%s: cannot be read", path) end
+  if not file then complain.throw("%s: cannot be read; %s", path, cure(path)) end
   local text = file:read("a")
   file:close()
   if text:sub(-1) ~= "\n" then
-    complain.throw("%s: its last line is cut off; make it anew", path)
+    complain.throw("%s: its last line is cut off; %s", path, cure(path))
   end
   local columns, rows, number = nil, {}, 0
   for line in text:gmatch("([^\n]*)\n") do
@@ -39,8 +47,8 @@ function csv.read(path, needed)
       columns = fields
     else
       if #fields ~= #columns then
-        complain.throw("%s:%d: has %d fields, its header has %d; make it anew",
-          path, number, #fields, #columns)
+        complain.throw("%s:%d: has %d fields, its header has %d; %s", path,
+          number, #fields, #columns, cure(path))
       end
       local row = {}
       for i, name in ipairs(columns) do row[name] = fields[i] end
@@ -51,7 +59,7 @@ function csv.read(path, needed)
   for _, name in ipairs(columns or {}) do have[name] = true end
   for _, name in ipairs(needed or {}) do
     if not have[name] then
-      complain.throw("%s: has no column %s; make it anew", path, name)
+      complain.throw("%s: has no column %s; %s", path, name, cure(path))
     end
   end
   return rows, columns

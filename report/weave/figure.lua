@@ -6,9 +6,20 @@ local target = require "target"
 
 local figure = {}
 
--- Where the charts took their times from; a recorded machine if not said.
-local drawn_here = (os.getenv("CHARTS_FROM") or "report/reference")
-  :match("^report/reference") == nil
+-- Where the charts took their times from: "here", or the folder of a recorded
+-- machine, the reference if not said.
+local reference = os.getenv("REFERENCE") or "report/reference/nvidia-h200"
+local charts_from = os.getenv("CHARTS_FROM") or reference
+local times_kind = charts_from == "here" and "here"
+  or charts_from == reference and "recorded" or "other"
+
+-- A profile is only ever a recorded one: the machine's own, or the reference's.
+local function profile_kind()
+  if times_kind ~= "other" then return "recorded" end
+  local file = io.open(charts_from .. "/profile.csv", "r")
+  if file then file:close() end
+  return file and "other" or "recorded"
+end
 
 local function text_of(path)
   local file = io.open(path, "r")
@@ -26,16 +37,15 @@ local function names()
   return found
 end
 
--- Which of "recorded" and "here" the figure draws, from the line "# reads" of
+-- Which kinds of results (provenance.lua) the figure draws, from the line "# reads" of
 -- its script: names of recorded CSVs, and emulator/... for counts.
 local function origins(name)
   local reads = ("\n" .. (text_of("figures/" .. name .. ".gp") or ""))
     :match("\n# reads ([^\n]*)") or ""
   local found = {}
   for word in reads:gmatch("%S+") do
-    local here = (drawn_here and word ~= "profile")
-      or word:match("^emulator")
-    found[here and "here" or "recorded"] = true
+    found[word:match("^emulator") and "here"
+      or word == "profile" and profile_kind() or times_kind] = true
   end
   return found
 end
@@ -85,7 +95,7 @@ function figure.blocks(image, build, mark)
   end
   local marks = pandoc.Inlines {}
   local found = origins(name)
-  for _, kind in ipairs { "recorded", "here" } do
+  for _, kind in ipairs { "recorded", "other", "here" } do
     if found[kind] then marks:insert(mark(kind)) end
   end
   if target.is_html then return html(image, name, drawing, marks) end

@@ -30,7 +30,11 @@ end
 -- The value as text, by a printf format with one conversion. Without a format:
 -- whole numbers in full, others with three digits.
 function format.value(value, fmt, scale)
-  if type(value) ~= "number" then
+  if value ~= value or value == math.huge or value == -math.huge
+    or type(value) == "string" and (fmt or "%s"):match("%%[^s%%]*[dfge]") then
+    complain.throw("its row holds \"%s\", which is no number; record it anew",
+      tostring(value))
+  elseif type(value) ~= "number" then
     if type(value) == "boolean" then
       complain.throw("a comparison is a .claim, it has no value to print")
     end

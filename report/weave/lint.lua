@@ -3,9 +3,18 @@ local lint = {}
 
 -- What a number must not be followed by outside the woven forms. Sizes
 -- (32-byte, 48 KiB, 4 bytes per flop) define things and are free.
-local UNITS = { "[kMGT]?B/s", "[MGT]iB/s", "[MGT]?FLOPS?%f[^%w/]",
-  "[MGT]?FLOP/s", "[MGT] floats/s", "ms%f[%W]", "µs", "μs", "us%f[%W]",
-  "ns%f[%W]", "s%f[%W]", "seconds?%f[%W]", "%%" }
+local UNITS = { "[kMGT]?B/s", "[MGT]iB/s", "[MGT]?FLOP/s",
+  "[MGT]?FLOPS?%f[^%w/]", "[MGT] floats/s", "ms%f[%W]", "µs", "μs", "us%f[%W]",
+  "ns%f[%W]", "s%f[%W]", "seconds?%f[%W]", "%%", "milliseconds?",
+  "nanoseconds?", "microseconds?", "per ?cent", "times as [%a]+", "times faster",
+  "times slower", "times the [%a]+", "times longer" }
+-- Units of rates in words: what, and for a second.
+local BULKS = { "[kMGT]?i?B", "[%a]*bytes?", "[MGT]?FLOP", "[%a]*flops?",
+  "operations?", "[%a]*floats?" }
+for _, bulk in ipairs(BULKS) do
+  UNITS[#UNITS + 1] = bulk .. "%s+per%s+second"
+  UNITS[#UNITS + 1] = bulk .. "%s+an?%s+second"
+end
 local SPACES = { "", " ", "\u{00A0}", "\u{202F}", "\u{2009}", "\\ ", "-",
   "\n" }
 

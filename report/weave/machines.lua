@@ -51,10 +51,22 @@ end
 
 local function plain(text) return { pandoc.Plain { pandoc.Str(text) } } end
 
-local function paragraph(text)
-  return pandoc.read(text:gsub("[%[%]$*_\\<]", "\\%0")
-    :gsub("10^(%d+)", "10^%1^"), "markdown").blocks
+-- Text of a CSV as inlines. It is text and nothing else: no Markdown, no HTML.
+local function words(text)
+  local inlines = pandoc.Inlines {}
+  for word in text:gmatch("%S+") do
+    if #inlines > 0 then inlines:insert(pandoc.Space()) end
+    local base, power, rest = word:match("^(.*10)%^(%-?%d+)(.*)$")
+    inlines:insert(pandoc.Str(base or word))
+    if base then
+      inlines:insert(pandoc.Superscript { pandoc.Str(power) })
+      if rest ~= "" then inlines:insert(pandoc.Str(rest)) end
+    end
+  end
+  return inlines
 end
+
+local function paragraph(text) return { pandoc.Para(words(text)) } end
 
 local function two_columns(rows)
   return pandoc.utils.from_simple_table(pandoc.SimpleTable({},
@@ -105,14 +117,22 @@ end
 
 local SHOW = { facts = facts, method = method, problems = problems }
 
--- The machines whose rows the report uses: the reader's own, the recorded.
+-- The machines whose rows the report uses: the reader's own or chosen one first.
 local function used(all)
   local sets = {}
-  if all.own and #all.own.order > 0 then sets[1] = all.own end
-  for _, name in ipairs(provenance.recorded_names(all)) do
-    if #all.sets[name].order > 0 then sets[#sets + 1] = all.sets[name] end
+  local function add(set)
+    if set and #set.order > 0 then sets[#sets + 1] = set end
   end
+  add(all.own)
+  add(all.reference)
   return sets
+end
+
+local function title(set)
+  local name, date = provenance.machine(set)
+  return pandoc.Para { pandoc.Strong { pandoc.Str(name) },
+    pandoc.Str((set.origin == "recorded" and ", recorded" or ", run here")
+      .. (date and " on " .. date or "")) }
 end
 
 -- The blocks that stand for the div. Throws.
@@ -126,13 +146,11 @@ function machines.blocks(all, div)
     complain.throw("no machine.csv in report/reference/*/; type make record "
       .. "on a machine with a GPU")
   end
-  if div.attributes.show ~= "facts" then return { show(sets[1]) } end
   local blocks = {}
   for _, set in ipairs(sets) do
-    local name, date = provenance.machine(set)
-    blocks[#blocks + 1] = pandoc.Para { pandoc.Strong { pandoc.Str(name) },
-      pandoc.Str((set.origin == "recorded" and ", recorded" or ", run here")
-        .. (date and " on " .. date or "")) }
+    if #sets > 1 or div.attributes.show == "facts" then
+      blocks[#blocks + 1] = title(set)
+    end
     blocks[#blocks + 1] = show(set)
   end
   return blocks

@@ -33,26 +33,35 @@ function pages.sources(inputs)
   return sources
 end
 
--- id of a chapter's first heading -> its number.
-local function chapter_ids()
+-- id of every heading that carries one, in any file of the course -> the page
+-- that holds it, as seen from a chapter's page.
+function pages.ids()
   local ids = {}
-  for _, path in ipairs(list("chapters/*/chapter.md")) do
+  local function add(path, page)
     local file = io.open(path, "r")
-    local id = file:read("a"):match("^#%s[^\n]*{#([%w_%-]+)")
+    if not file then return end
+    for id in ("\n" .. file:read("a")):gmatch("\n#+%s[^\n]*{#([%w_%-]+)") do
+      ids[id] = page
+    end
     file:close()
-    if id then ids[id] = path:match("chapters/(%d+)") end
   end
+  for _, path in ipairs(list("chapters/*/chapter.md")) do
+    add(path, ("chapter%s.html"):format(path:match("chapters/(%d+)")))
+  end
+  add("report/front.md", "../report.html")
+  add("report/measured.md", "../report.html")
   return ids
 end
 
--- A link to a chapter that is not on this page leads to that chapter's own.
+-- A link to what is not on this page leads to the page that has it.
 function pages.link(doc)
-  local here, ids = {}, chapter_ids()
-  doc:walk { Header = function(header) here[header.identifier] = true end }
+  local here, ids = {}, pages.ids()
+  local function note(element) here[element.identifier] = true end
+  doc:walk { Header = note, Div = note, Span = note }
   return function(link)
     local id = link.target:match("^#(.+)$")
     if not id or here[id] or not ids[id] then return nil end
-    link.target = "chapter" .. ids[id] .. ".html#" .. id
+    link.target = ids[id] .. "#" .. id
     return link
   end
 end

@@ -1,11 +1,13 @@
 -- provenance.lua - where each number comes from, in words and as a mark.
 --
--- Recorded elsewhere: an open circle. Run here, in this build: a filled one.
--- A row whose kernel has changed since: a double dagger.
+-- Recorded on the machine that the prose speaks of: an open circle. Recorded on
+-- another: a diamond. Run here, in this build: a filled circle. A row whose
+-- kernel has changed since: a double dagger.
 local rows = require "rows"
 
 local provenance = {}
-provenance.MARKS = { recorded = "◦", here = "•", stale = "‡" }
+provenance.MARKS = { recorded = "◦", other = "◊", here = "•", stale = "‡" }
+local RANK = { calculated = 0, here = 1, recorded = 2, other = 3 }
 provenance.STALE = "recorded before the kernel changed"
 
 -- What a machine is called, and when its rows were made.
@@ -34,16 +36,22 @@ local function detail(row)
   return text
 end
 
--- { kind = "recorded" | "here" | "calculated", stale, title } of the rows that
--- a number came from. One recorded row makes the number a recorded one.
+function provenance.kind(all, set)
+  if set.origin ~= "recorded" then return "here" end
+  return set == all.reference and "recorded" or "other"
+end
+
+-- { kind = "recorded" | "other" | "here" | "calculated", own, stale, title } of
+-- the rows that a number came from. own: whether rows of all.own are among them.
+-- One recorded row makes it a recorded number.
 function provenance.of(all, used)
   local origin = { kind = "calculated", stale = false }
   local sources, order = {}, {}
   for _, row in ipairs(used) do
-    local recorded = row.set.origin == "recorded"
-    if recorded or origin.kind == "calculated" then
-      origin.kind = recorded and "recorded" or "here"
-    end
+    local kind = provenance.kind(all, row.set)
+    if RANK[kind] > RANK[origin.kind] then origin.kind = kind end
+    all.used[row.set] = true
+    origin.own = origin.own or row.set == all.own
     origin.stale = origin.stale or rows.is_stale(all, row)
     local said = words(row.set)
     if not sources[said] then
@@ -67,24 +75,30 @@ end
 -- What each mark means in this report: { kind, text } in order.
 function provenance.legend(all)
   local legend = {}
-  for _, name in ipairs(provenance.recorded_names(all)) do
-    legend[#legend + 1] = { kind = "recorded", text = words(all.sets[name]) }
+  for _, set in ipairs(provenance.recorded(all)) do
+    legend[#legend + 1] = { kind = provenance.kind(all, set),
+      text = words(set) }
   end
   local here = "run here: counted by the emulator in this build"
-  if all.own then
+  if all.own and all.own.origin == "measured" then
     here = here .. ", or measured on " .. provenance.machine(all.own)
   end
   legend[#legend + 1] = { kind = "here", text = here }
   return legend
 end
 
-function provenance.recorded_names(all)
-  local names = {}
-  for name, set in pairs(all.sets) do
-    if set.origin == "recorded" then names[#names + 1] = name end
+-- The recorded machines that the report shows: the reference, and those whose
+-- rows it used, by name.
+function provenance.recorded(all)
+  local sets = {}
+  for set in pairs(all.used) do
+    if set.origin == "recorded" and set ~= all.reference then
+      sets[#sets + 1] = set
+    end
   end
-  table.sort(names)
-  return names
+  table.sort(sets, function(a, b) return a.name < b.name end)
+  table.insert(sets, 1, all.reference)
+  return sets
 end
 
 return provenance

@@ -3,6 +3,9 @@
 -- Recorded rows:  report/reference/<machine>/*.csv
 -- Counted here:   BUILD/results/emulator*/*.csv
 -- Measured here:  BUILD/results/<machine>/*.csv, the reader's own machine
+--
+-- REFERENCE names the folder of the machine that the prose speaks of;
+-- MACHINE_RESULTS, if set, the folder whose rows the reader wants in its place.
 local complain = require "complain"
 local csv = require "csv"
 local nearest = require "nearest"
@@ -57,10 +60,11 @@ local function add_profile(set, path)
   end
 end
 
--- One folder of results: { name, origin, rows, facts, order, profiled }.
+-- One folder of results: { name, origin, rows, facts, order, profiled,
+-- problems }. problems: those that it has rows of.
 local function read_folder(folder, origin)
   local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
-    facts = {}, order = {}, profiled = {} }
+    facts = {}, order = {}, profiled = {}, problems = {} }
   local profile
   for _, path in ipairs(list(quote(folder) .. "/*.csv")) do
     local base = path:match("[^/]+$")
@@ -71,6 +75,7 @@ local function read_folder(folder, origin)
     elseif base:match("^chapter%d+%.csv$") or base == "yardsticks.csv" then
       for _, row in ipairs(csv.read(path, NEEDED)) do
         row.set = set
+        set.problems[row.problem] = true
         set.rows[#set.rows + 1] = row
       end
     end
@@ -100,23 +105,55 @@ local function read_problems(build)
   return problems
 end
 
--- Loads everything. own: whether the reader's own results may stand in.
+local function need_rows(set, folder, cure)
+  if not set or #set.rows == 0 then
+    complain.throw("%s holds no results; %s", folder, cure)
+  end
+  return set
+end
+
+-- The machine whose rows the reader chose; nil if that is the reference.
+local function chosen(all, folder)
+  folder = folder:gsub("/+$", "")
+  local set = all.sets[folder:match("[^/]+$")]
+  if set == all.reference then return nil end
+  return need_rows(set or read_folder(folder, "recorded"), folder,
+    "name a folder with a machine's results: MACHINE_RESULTS=...")
+end
+
+local function measured_here(build)
+  for _, folder in ipairs(list("-d " .. quote(build) .. "/results/*/")) do
+    if not folder:match("/emulator[^/]*/$") then
+      local set = read_folder(folder:gsub("/$", ""), "measured")
+      if #set.rows > 0 then return set end
+    end
+  end
+end
+
+-- Loads everything. own: whether the reader's own results, or a machine of the
+-- reader's choice, may stand in (all.own). Throws if there is nothing to read.
 function rows.load(build, own)
-  local all = { reference = {}, sets = {}, own = nil }
+  local folder = os.getenv("REFERENCE") or "report/reference/nvidia-h200"
+  local all = { sets = {}, used = {} }
   all.sha = read_catalogue(build)
   all.problems = read_problems(build)
-  for _, folder in ipairs(list("-d report/reference/*/")) do
-    local set = read_folder(folder:gsub("/$", ""), "recorded")
+  for _, path in ipairs(list("-d report/reference/*/")) do
+    local set = read_folder(path:gsub("/$", ""), "recorded")
     all.sets[set.name] = set
   end
-  for _, folder in ipairs(list("-d " .. quote(build) .. "/results/*/")) do
-    local name = folder:match("([^/]+)/$")
-    if name:match("^emulator") then
-      all.sets[name] = read_folder(folder:gsub("/$", ""), "counted")
-    elseif own and not all.own then
-      local set = read_folder(folder:gsub("/$", ""), "measured")
-      if #set.rows > 0 then all.own = set end
-    end
+  all.reference = need_rows(all.sets[folder:match("[^/]+$")], folder,
+    "restore it: git checkout " .. folder)
+  for _, path in ipairs(list("-d " .. quote(build) .. "/results/emulator*/"))
+  do
+    local set = read_folder(path:gsub("/$", ""), "counted")
+    all.sets[set.name] = set
+  end
+  need_rows(all.sets.emulator, build .. "/results/emulator",
+    "type make report, which counts anew")
+  if own then
+    local folder = os.getenv("MACHINE_RESULTS") or ""
+    if folder == "" then all.own = measured_here(build)
+    else all.own = chosen(all, folder) end
   end
   return all
 end
@@ -228,6 +265,11 @@ end
 
 local function in_set(all, set, key)
   if key.problem == "machine" and not key.variant then return fact(set, key) end
+  if not set.problems[key.problem] and all.problems[key.problem] then
+    complain.throw_once("the results of %s hold no row of %s; %s", set.name,
+      key.problem, set.origin == "recorded" and "restore them: git checkout "
+      .. "report/reference/" .. set.name or "delete them and run make again")
+  end
   local candidates = of_variant(set, key)
   if #candidates == 0 then no_variant(all, key, set) end
   if not candidates[1][key.column] or key.column == "set" then

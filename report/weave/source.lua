@@ -65,10 +65,13 @@ local function only_prose(text, seen)
   return blank_all(text, "%$[^%s$][^$\n]*[^%s$]%$")
 end
 
--- The closing brace of an attribute block that opens at from; quotes count.
+-- The closing brace of an attribute block that opens at from; quotes count. nil
+-- if a blank line or the next span comes first.
 local function closing_brace(text, from)
   local quoted = false
-  for at = from + 1, #text do
+  local stop = math.min(text:find("\n%s*\n", from) or #text,
+    text:find("]{", from, true) or #text)
+  for at = from + 1, stop do
     local c = text:sub(at, at)
     if c == '"' then quoted = not quoted
     elseif c == "}" and not quoted then return at end
@@ -125,19 +128,15 @@ local function read_spans(document)
     local close, brace = text:find("]{", at, true)
     if not close then return end
     local last = closing_brace(document.text, brace)
-    local open = opening_bracket(text, close)
-    if not last or not open then return end
+    local open = last and opening_bracket(text, close)
+    if not open then last = brace end
     local found = attributes(document.text:sub(brace + 1, last - 1))
-    local form = form_of(found)
+    local form = open and form_of(found)
     if form then
       document.spans[#document.spans + 1] = { form = form, from = open,
         to = last, text = document.text:sub(open + 1, close - 1),
         text_from = open + 1, text_to = close - 1, brace = brace,
         where = document.where(open), attributes = found }
-      if not found[FORMS[form]] then
-        complain.at(document.where(open), ".%s needs %s=\"...\"", form,
-          FORMS[form])
-      end
     end
     at = last
   end

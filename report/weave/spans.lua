@@ -6,8 +6,15 @@ local provenance = require "provenance"
 
 local spans = {}
 
+local function need(attributes, name)
+  if not attributes[name] then
+    complain.throw("the number or claim needs %s=\"...\"", name)
+  end
+end
+
 -- The text that a .num or .calc should show, and the rows behind it. Throws.
 function spans.value(all, attributes)
+  need(attributes, "of")
   local value, used = key.compute(all, attributes.of)
   local scale = attributes.scale and tonumber(attributes.scale)
   if attributes.scale and not scale then
@@ -27,6 +34,7 @@ end
 
 -- Whether a .claim holds, the rows behind it, and its sides as text. Throws.
 function spans.claim(all, attributes)
+  need(attributes, "that")
   local holds, used, sides = key.compute(all, attributes.that)
   if type(holds) ~= "boolean" then
     complain.throw("that=\"%s\" compares nothing; a claim needs ==, <, >, ...",

@@ -4,10 +4,10 @@ export LC_ALL=C.UTF-8
 unset MAKEFLAGS MAKELEVEL
 
 for need in pandoc lua5.3 xelatex gnuplot; do
-  command -v "$need" >/dev/null || { skip 18 "no $need"; finish; }
+  command -v "$need" >/dev/null || { skip 20 "no $need"; finish; }
 done
 [ -s "${B:=build}/results/emulator/chapter1.csv" ] ||
-  { skip 18 'no counts: type make report'; finish; }
+  { skip 20 'no counts: type make report'; finish; }
 
 # A build folder of its own, with the counts that are there: no kernel is run.
 own=$scratch/build
@@ -69,4 +69,15 @@ ok $? 'an interrupted run does not spoil the next'
 
 is "$(grep -Eo '<(script|link|img|iframe)[ >]|@import|url\(' \
   "$own/report.html" | head -n 1)" '' 'the page needs nothing from elsewhere'
+
+# A misspelt figure is for the weave to name, with the nearest.
+mkdir "$scratch/tree"
+cp -r Makefile chapters kernels harness figures report tests "$scratch/tree"
+cd "$scratch/tree"
+sed -i 's/](naive-against-the-dram-limit)/](naive-against-the-dram)/' \
+  chapters/1-cgma/chapter.md
+said=$(build "$page" 2>&1 >/dev/null)
+is "$(complaints <<<"$said" | wc -l)" 1 'a misspelt figure is one line'
+like "$said" '^chapters/1-cgma/chapter.md:[0-9]+: there is no .* nearest figure is naive-against-the-dram-limit' \
+  'with the nearest name'
 finish

@@ -4,7 +4,7 @@
 . tests/weave/site.sh
 
 for need in pandoc lua5.3; do
-  command -v "$need" >/dev/null || { skip 13 "no $need"; finish; }
+  command -v "$need" >/dev/null || { skip 20 "no $need"; finish; }
 done
 page() { weave html "$@" "$chapter4" "$chapter5" | tr -s '\n ' ' '; }
 
@@ -29,7 +29,7 @@ like "$got" 'num recorded" title="recorded on NVIDIA H200[^"]*copy/offset' \
   'what was not run here stays recorded, and says so'
 like "$(weave latex "$chapter4" "$chapter5")" 'not on this machine' \
   'in print, too'
-OWN=0 weave html "$chapter4" "$chapter5" >plain.html
+MACHINE_RESULTS=$recorded weave html "$chapter4" "$chapter5" >plain.html
 is "$(grep -c 'not on this machine' plain.html)" 0 'unless told otherwise'
 
 # A ratio is taken from one machine, never from two.
@@ -50,4 +50,29 @@ like "$got" '447.GB/s<sup class="mark">◦</sup><sup class="mark">‡</sup>' \
   'which stands beside the number'
 like "$got" '<sup class="mark">◦</sup>.recorded on NVIDIA H200, 2026-11-20' \
   'as it does for the others'
+
+# A second recorded machine: shown where the reader asks for it, throughout and
+# under a mark of its own; else not at all.
+fresh
+other=report/reference/other-gpu
+mkdir $other
+sed 's/nvidia-h200/other-gpu/; s/,447.39,/,99.9,/' $recorded/chapter4.csv \
+  >$other/chapter4.csv
+printf 'key,value\ngpu,Other GPU\ndate,2026-12-24\n' >$other/machine.csv
+printf '\n::: {.machines show="facts"}\n:::\n' >>"$chapter4"
+printf '%s\n\n' '$for(legend)$$legend$ $endfor$' '$body$' >page.html
+got=$(page --metadata=title:x --template=page.html)
+is "$(grep -c 'Other GPU' <<<"$got")" 0 'a machine that nobody asked for stays out'
+export MACHINE_RESULTS=$other CHARTS_FROM=$other
+got=$(page --metadata=title:x --template=page.html)
+like "$got" '100.GB/s<sup class="mark">◊' 'a chosen one has a mark of its own'
+like "$got" '<sup class="mark">◊</sup>.recorded on Other GPU, 2026-12-24' \
+  'which the legend explains'
+like "$got" 'Transposes against[^.]*\.<sup class="mark">◊' 'charts have it, too'
+like "$got" '99.98.{1,3}%<sup class="mark">◦' 'what it lacks is the first machine'"'s"
+like "$got" 'Other GPU</strong>.*NVIDIA H200</strong>' 'both are described'
+MACHINE_RESULTS=report/reference/none
+fails '^report/reference/none holds no results; name a folder' \
+  weave html "$chapter4"
+unset MACHINE_RESULTS CHARTS_FROM
 finish

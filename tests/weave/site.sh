@@ -22,7 +22,7 @@ fresh() {
 weave() {
   local format=$1
   shift
-  pandoc --from="$top/report/reader.lua" --lua-filter="$top/report/weave.lua" \
+  pandoc --quiet --from="$top/report/reader.lua" --lua-filter="$top/report/weave.lua" \
     --citeproc --csl="$top/report/numeric.csl" \
     --bibliography=report/references.bib --section-divs --number-sections \
     --top-level-division=chapter --syntax-definition="$top/report/cuda.xml" \
