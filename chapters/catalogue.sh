@@ -6,6 +6,8 @@
 # that does not parse stops the build with the file, the line and what to type.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export LC_ALL=C
+shopt -s inherit_errexit
 
 die() { echo "catalogue: $*" >&2; exit 1; }
 
@@ -23,13 +25,17 @@ problem_file() { # problem name -> the problem.c that defines it
   grep -l "\.name = \"$1\"" chapters/*/problem.c kernels/*/problem.c || true
 }
 
-# The text that a compiler sees, white space left out: comments, markers and
-# layout do not change it.
+# What a compiler sees of the variant, its headers and its problem; comments,
+# markers and layout do not change it, nor does the compiler that is here.
 source_hash() { # file, problem file
-  { for f in "$1" $(headers "$1" | sort -u) "$2"; do
-      ${CXX:-g++} -w -fpreprocessed -dD -E -P -x c++ "$f"
-    done
-    echo "$KERNEL_FLAGS"; } | tr -d ' \t\n' | sha256sum | cut -c1-12
+  local files text
+  mapfile -t files < <(headers "$1" | sort -u)
+  text=$(for f in "$1" "${files[@]}" "$2"; do
+    awk -f chapters/strip.awk "$f" ||
+      die "$f: it cannot be read, or a comment in it is not closed"
+  done)
+  { printf %s "$text"; tr -d ' \t' <<<"$KERNEL_FLAGS" | tr -d '\n'; } |
+    sha256sum | cut -c1-12
 }
 
 card() { # file, word -> the rest of that //= line, space-separated
@@ -52,5 +58,6 @@ for file in "$@"; do
   wrong=0; grep -Eq '^ *//= races *(>|>=) *[0-9]' "$file" && ! grep -q '^ *//= races >= 0' "$file" && wrong=1
   destroys=0; has_card "$file" "destroys input" && destroys=1
   inaccurate=0; has_card "$file" inaccurate && inaccurate=1
-  echo "$name,$problem,$file,$chapter,$(card "$file" needs),$(card "$file" sweeps),$(card "$file" sizes | tr , ' '),$destroys,$inaccurate,$wrong,$(source_hash "$file" "$from")"
+  sha=$(source_hash "$file" "$from")
+  echo "$name,$problem,$file,$chapter,$(card "$file" needs),$(card "$file" sweeps),$(card "$file" sizes | tr , ' '),$destroys,$inaccurate,$wrong,$sha"
 done

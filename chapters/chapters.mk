@@ -4,7 +4,7 @@
 # inaccurate,wrong,sha - one row per variant, from its card and VARIANT line.
 # Device builds turn it into C tables (harness/bench/bench.mk).
 
-$(B)/catalogue.csv: chapters/catalogue.sh Makefile \
+$(B)/catalogue.csv: chapters/catalogue.sh chapters/strip.awk Makefile \
     $(VARIANTS) $(HOST_VARIANTS) $(PROBLEMS) $(wildcard kernels/*.h kernels/*.cuh)
 	$(Q)mkdir -p $(@D)
 	$(Q)KERNEL_FLAGS='$(KERNEL_FLAGS)' chapters/catalogue.sh \
