@@ -15,6 +15,8 @@ fails '--size needs a value' $bench run --size
 fails '--quick takes no value' $bench run --quick=1
 fails '--device cuda: it is one of auto, gpu, emulator' $bench run --device cuda
 fails '--sizes big: it is one of full, small, odd' $bench run --sizes big
+fails '--csv is given twice' $run --csv a.csv --csv b.csv
+fails '--sizes is given twice' $run --sizes odd --sizes small
 fails 'not both' $bench run --size 64 --sizes odd
 fails 'record needs a folder' $bench record
 fails 'table needs results' $bench table
@@ -65,10 +67,16 @@ ok "$(cmp -s "$results" "$scratch/again.csv"; echo $?)" 'twice the same bytes'
 $run --size 8 --json "$scratch/rows.json" >/dev/null
 like "$(cat "$scratch/rows.json")" '"verdict": "ok"' 'JSON has the verdict'
 
+$bench run --variant transpose/padded --variant naive-write --size 8 \
+  --csv "$scratch/two.csv" >/dev/null
+is "$(cut -d, -f3 "$scratch/two.csv" | sort | tr '\n' ' ')" \
+  'naive-write padded variant ' '--variant may be given more than once'
+fails 'cannot write the output: No space left' bash -c "$bench list >/dev/full"
+
 before=$(cat "$results")
-timeout -s INT 0.3 $bench run --variant matmul/naive --size 1024 \
-  --csv "$results" >/dev/null 2>&1
-is $? 124 '^C while a run is going on'
+timeout --preserve-status -s INT 0.3 $bench run --variant matmul/naive \
+  --size 1024 --csv "$results" >/dev/null 2>&1
+is $? 130 '^C while a run is going on ends it by SIGINT'
 is "$(cat "$results")" "$before" 'leaves the old results whole'
 is "$(ls "$scratch" | grep -c part)" 0 'and no other file'
 
@@ -82,6 +90,25 @@ sed '2s/,[^,]*$//' "$results" >"$bad"
 fails 'bad.csv:2: .* fields where the header has' $bench table --counts "$bad"
 : >"$bad"
 fails 'is empty' $bench table --counts "$bad"
+timed=$scratch/timed.csv
+sed '2s/emulator,emulator,,,,/gpu,nvidia-test,0.5,0.4,0.6,11/' "$results" \
+  >"$timed"
+for number in abc nan inf -1 0x10 1e999 '0.5 ' 0,5; do
+  sed "2s/0\.5/\"$number\"/" "$timed" >"$bad"
+  fails "bad.csv:2: median_ms is \"$number\", not a number" \
+    $bench table --times "$bad"
+  fails 'bad.csv:2: median_ms is' $bench compare "$timed" "$bad"
+done
+cat "$timed" <(tail -n 1 "$timed") >"$bad"
+fails 'bad.csv:3: the same run as in line 2' $bench table --times "$bad"
+fails 'bad.csv:3: the same run as in line 2' $bench compare "$timed" "$bad"
+sed $'2s/padded/padded\e[2J/' "$timed" >"$bad"
+fails 'bad.csv:2: a control character .byte 0x1b' $bench table --times "$bad"
+sed '1s/p25_ms/p75_ms/' "$timed" >"$bad"
+fails 'has two columns "p75_ms"' $bench table --times "$bad"
+sed 's/$/\r/' "$timed" >"$bad"
+is "$($bench table --times "$bad" | head -n 2)" \
+  "$($bench table --times "$timed" | head -n 2)" 'lines may end in CR LF'
 fails 'No such file' $bench table --counts "$scratch/none.csv"
 mkdir -p "$scratch/report/reference/x"
 recorded=$scratch/report/reference/x/chapter4.csv
@@ -97,9 +124,6 @@ fails 'MACHINE_RESULTS=none: .*name a folder that make record' \
 fails 'no timed row in common' $bench compare "$results" "$results"
 
 # ---- tables ----
-timed=$scratch/timed.csv
-sed '2s/emulator,emulator,,,,/gpu,nvidia-test,0.5,0.4,0.6,11/' "$results" \
-  >"$timed"
 said=$($bench table --counts "$results" --recorded "$timed")
 like "$said" '^transpose/padded .* 0\.5000 ' 'a table shows counts and times'
 like "$said" 'times: recorded, not run here' 'and says that they are recorded'

@@ -24,23 +24,19 @@ static const char *const key_columns[] = {
     "problem", "variant", "axis", "value", "size", "rows", "device"};
 enum { KEYS = sizeof key_columns / sizeof *key_columns };
 
-static const char *field(const struct csv *csv, size_t row,
-                         const char *column) {
-  return csv->fields[row][csv_column(csv, column)];
-}
-
 static bool same_row(const struct csv *a, size_t i, const struct csv *b,
                      size_t j) {
   for (int k = 0; k < KEYS; k++)
-    if (strcmp(field(a, i, key_columns[k]), field(b, j, key_columns[k])) != 0)
+    if (strcmp(csv_cell(a, i, key_columns[k]),
+               csv_cell(b, j, key_columns[k])) != 0)
       return false;
   return true;
 }
 
 static struct quartiles read_quartiles(const struct csv *csv, size_t row) {
-  return (struct quartiles){atof(field(csv, row, "p25_ms")),
-                            atof(field(csv, row, "median_ms")),
-                            atof(field(csv, row, "p75_ms"))};
+  return (struct quartiles){csv_number(csv, row, "p25_ms"),
+                            csv_number(csv, row, "median_ms"),
+                            csv_number(csv, row, "p75_ms")};
 }
 
 static void add_line(struct text_table *t, size_t *cell, const struct csv *old,
@@ -50,16 +46,16 @@ static void add_line(struct text_table *t, size_t *cell, const struct csv *old,
   struct quartiles a = read_quartiles(old, i), b = read_quartiles(new, j);
   enum change change = compare_times(&a, &b);
   counts[change]++;
-  text_table_cell(t, cell, "%s/%s", field(new, j, "problem"),
-                  field(new, j, "variant"));
-  text_table_cell(t, cell, "%s", field(new, j, "axis"));
-  text_table_cell(t, cell, "%s", field(new, j, "value"));
-  text_table_cell(t, cell, "%s", field(new, j, "size"));
+  text_table_cell(t, cell, "%s/%s", csv_cell(new, j, "problem"),
+                  csv_cell(new, j, "variant"));
+  text_table_cell(t, cell, "%s", csv_cell(new, j, "axis"));
+  text_table_cell(t, cell, "%s", csv_cell(new, j, "value"));
+  text_table_cell(t, cell, "%s", csv_cell(new, j, "size"));
   text_table_cell(t, cell, "%.4f", a.median);
   text_table_cell(t, cell, "%.4f", b.median);
   text_table_cell(t, cell, "%+.1f %%", (b.median / a.median - 1) * 100);
   text_table_cell(t, cell, "%s", words[change]);
-  text_table_cell(t, cell, "%s", field(new, j, "flags"));
+  text_table_cell(t, cell, "%s", csv_cell(new, j, "flags"));
 }
 
 static void compare_rows(struct text_table *t, const struct csv *old,
@@ -69,8 +65,8 @@ static void compare_rows(struct text_table *t, const struct csv *old,
     size_t i = 0;
     while (i < old->rows && !same_row(old, i, new, j))
       i++;
-    if (i < old->rows && *field(old, i, "median_ms") &&
-        *field(new, j, "median_ms"))
+    if (i < old->rows && *csv_cell(old, i, "median_ms") &&
+        *csv_cell(new, j, "median_ms"))
       add_line(t, &cell, old, i, new, j, counts);
   }
 }
@@ -80,6 +76,8 @@ void compare(const struct options *o) {
                                        "size",     "old ms",  "new ms",
                                        "time",     "-change", "-flags"};
   struct csv *old = csv_read(o->old_file), *new = csv_read(o->new_file);
+  csv_require_unique(old, key_columns, KEYS);
+  csv_require_unique(new, key_columns, KEYS);
   struct text_table t =
       text_table_begin(header, sizeof header / sizeof *header);
   size_t counts[4] = {0};

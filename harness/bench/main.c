@@ -10,8 +10,10 @@
 #include "show.h"
 #include "table.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static size_t failures(const struct rows *rows) {
@@ -123,28 +125,36 @@ static int device(const struct options *o) {
   return 0;
 }
 
-int main(int argc, char **argv) {
-  struct options o = options_read(argc, argv);
-  output_guard();
-  switch (o.command) {
+static int command(const struct options *o) {
+  switch (o->command) {
   case COMMAND_HELP:
     options_help();
     return 0;
   case COMMAND_LIST:
-    show_variants(&o);
+    show_variants(o);
     return 0;
   case COMMAND_RUN:
-    return run(&o);
+    return run(o);
   case COMMAND_RECORD:
-    return record(&o);
+    return record(o);
   case COMMAND_DEVICE:
-    return device(&o);
+    return device(o);
   case COMMAND_TABLE:
-    table(&o);
+    table(o);
     return 0;
   case COMMAND_COMPARE:
-    compare(&o);
+    compare(o);
     return 0;
   }
   return 2;
+}
+
+int main(int argc, char **argv) {
+  struct options o = options_read(argc, argv);
+  output_guard();
+  int status = command(&o);
+  errno = 0;
+  if (fflush(stdout) != 0 || ferror(stdout))
+    fail("cannot write the output: %s", strerror(errno ? errno : EIO));
+  return status;
 }

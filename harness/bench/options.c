@@ -31,7 +31,7 @@ static const struct command_name commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-enum kind { TEXT, FLAG, DEVICE_CHOICE, SIZE_CHOICE };
+enum kind { TEXT, LIST, FLAG, DEVICE_CHOICE, SIZE_CHOICE };
 
 struct option_name {
   const char *name, *argument;
@@ -43,13 +43,13 @@ struct option_name {
 
 #define AT(field) offsetof(struct options, field)
 static const struct option_name names[] = {
-    {"--chapter", "N", TEXT, AT(chapter), "list run table",
+    {"--chapter", "N", LIST, AT(chapter), "list run table",
      "only these chapters: 3 or 1,2 (0: yardsticks)"},
-    {"--variant", "NAME", TEXT, AT(variant), "list run",
+    {"--variant", "NAME", LIST, AT(variant), "list run",
      "only these: padded or transpose/padded"},
-    {"--size", "S", TEXT, AT(size), "run",
+    {"--size", "S", LIST, AT(size), "run",
      "N, RxC or MxNxK, or several: 64,128"},
-    {"--axis", "V", TEXT, AT(axis), "run",
+    {"--axis", "V", LIST, AT(axis), "run",
      "values of the axis that is swept: 0,1,8:16"},
     {"--sizes", "LIST", SIZE_CHOICE, AT(sizes), "run record",
      "full, small or odd sizes of each problem"},
@@ -149,17 +149,29 @@ static void set(struct options *o, const struct option_name *n,
     *(enum device_choice *)field = choice_of(n->name, value, devices, 3);
   else if (n->kind == SIZE_CHOICE)
     *(enum size_choice *)field = 1 + choice_of(n->name, value, sizes, 3);
+  else if (n->kind == LIST && *(const char **)field)
+    *(const char **)field = format_text("%s,%s", *(const char **)field, value);
   else
     *(const char **)field = value;
 }
 
+/* Lists may be given in several options; anything else once. */
+static void require_first(const struct option_name *n, unsigned long *given) {
+  unsigned long bit = 1ul << (n - names);
+  if (*given & bit && n->kind != LIST && n->kind != FLAG)
+    fail("%s is given twice", n->name);
+  *given |= bit;
+}
+
 /* Sets one option; returns how many words it took. */
-static int read_option(struct options *o, const char *command, char **argv) {
+static int read_option(struct options *o, const char *command, char **argv,
+                       unsigned long *given) {
   const struct option_name *n = find_option(argv[0]);
   const char *equals = strchr(argv[0], '=');
   if (!belongs(n, command))
     fail("%s is no option of bench %s; it belongs to: %s", n->name, command,
          n->commands);
+  require_first(n, given);
   if (n->kind == FLAG) {
     if (equals)
       fail("%s takes no value", n->name);
@@ -203,13 +215,14 @@ struct options options_read(int argc, char **argv) {
     fail("say what to do: bench list, bench run, bench device (bench help)");
   const struct command_name *c = find_command(argv[1]);
   o.command = c->command;
+  unsigned long given = 0; /* a bit for each option */
   for (int i = 2; i < argc;) {
     if (strcmp(argv[i], "--help") == 0) {
       o.command = COMMAND_HELP;
       return o;
     }
     if (strncmp(argv[i], "--", 2) == 0) {
-      i += read_option(&o, c->name, argv + i);
+      i += read_option(&o, c->name, argv + i, &given);
     } else {
       read_operand(&o, argv[i]);
       i++;

@@ -6,6 +6,7 @@
 #include "sizes.h"
 
 #include <libgen.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -25,10 +26,6 @@ static const char *const counted[] = {"global_load.sectors_per_request",
                                       "shared.bank_conflicts", "races"};
 enum { LAST_GLOBAL = 1, COUNTED = sizeof counted / sizeof *counted };
 
-static const char *field(const struct csv *csv, long row, const char *column) {
-  return csv->fields[row][csv_column(csv, column)];
-}
-
 static bool wanted_chapter(const struct join *j, const char *chapter) {
   if (!j->options->chapter)
     return true;
@@ -47,7 +44,7 @@ static bool same_run(const struct csv *a, long i, const struct csv *b, long k,
   static const char *const keys[] = {"problem", "variant", "axis",
                                      "value",   "size",    "rows"};
   for (int c = 0; c < (sized ? 6 : 4); c++)
-    if (strcmp(field(a, i, keys[c]), field(b, k, keys[c])) != 0)
+    if (strcmp(csv_cell(a, i, keys[c]), csv_cell(b, k, keys[c])) != 0)
       return false;
   return true;
 }
@@ -62,41 +59,38 @@ static long partner(const struct csv *csv, long i, const struct csv *in) {
       continue;
     if (same_run(csv, i, in, k, true))
       return k;
-    if (atof(field(in, k, "size")) <= largest)
+    if (csv_number(in, k, "size") <= largest)
       continue;
-    largest = atof(field(in, k, "size"));
+    largest = csv_number(in, k, "size");
     best = k;
   }
   return best;
 }
 
-static void put(struct join *j, const char *format, const char *text) {
+static void put(struct join *j, const char *format, double value) {
   char shown[64] = "";
-  if (*text)
-    snprintf(shown, sizeof shown, format, atof(text));
+  if (!isnan(value))
+    snprintf(shown, sizeof shown, format, value);
   text_table_cell(&j->text, &j->cell, "%s", shown);
 }
 
 /* Of the bytes that move between the kernel and global memory, the share that
  * some lane asked for. */
 static void put_used(struct join *j, long row) {
-  int used = csv_find(j->counts, "global.bytes_used");
-  int moved = csv_find(j->counts, "global.bytes_moved");
-  double bytes = moved < 0 ? 0 : atof(j->counts->fields[row][moved]);
+  double used = csv_number(j->counts, row, "global.bytes_used");
+  double moved = csv_number(j->counts, row, "global.bytes_moved");
   char shown[32] = "";
-  if (used >= 0 && bytes > 0)
-    snprintf(shown, sizeof shown, "%.0f %%",
-             100 * atof(j->counts->fields[row][used]) / bytes);
+  if (moved > 0)
+    snprintf(shown, sizeof shown, "%.0f %%", 100 * used / moved);
   text_table_cell(&j->text, &j->cell, "%s", shown);
 }
 
 static void put_counts(struct join *j, long row) {
   text_table_cell(&j->text, &j->cell, "%s",
-                  row == NONE ? "" : field(j->counts, row, "size"));
+                  row == NONE ? "" : csv_cell(j->counts, row, "size"));
   for (int i = 0; i < COUNTED; i++) {
-    int c = row == NONE ? NONE : csv_find(j->counts, counted[i]);
     put(j, strstr(counted[i], "_per_") ? "%.4g" : "%.10g",
-        c < 0 ? "" : j->counts->fields[row][c]);
+        row == NONE ? NAN : csv_number(j->counts, row, counted[i]));
     if (i == LAST_GLOBAL) {
       if (row == NONE)
         text_table_cell(&j->text, &j->cell, "%s", "");
@@ -111,12 +105,11 @@ static void put_share(struct join *j, long row) {
   double memory = 0, compute = 0;
   char shown[32] = "";
   if (j->ceiling_gbps > 0)
-    memory = atof(field(j->times, row, "gbps")) / j->ceiling_gbps;
+    memory = fmax(0, csv_number(j->times, row, "gbps") / j->ceiling_gbps);
   if (j->ceiling_gflops > 0)
-    compute = atof(field(j->times, row, "gflops")) / j->ceiling_gflops;
-  if (memory + compute > 0 && !strcmp(field(j->times, row, "device"), "gpu"))
-    snprintf(shown, sizeof shown, "%.1f %% %s",
-             100 * (memory > compute ? memory : compute),
+    compute = fmax(0, csv_number(j->times, row, "gflops") / j->ceiling_gflops);
+  if (memory + compute > 0 && !strcmp(csv_cell(j->times, row, "device"), "gpu"))
+    snprintf(shown, sizeof shown, "%.1f %% %s", 100 * fmax(memory, compute),
              memory > compute ? "read" : "FMA");
   text_table_cell(&j->text, &j->cell, "%s", shown);
 }
@@ -128,17 +121,18 @@ static void put_times(struct join *j, long row) {
     return;
   }
   const struct csv *t = j->times;
-  text_table_cell(&j->text, &j->cell, "%s", field(t, row, "size"));
-  put(j, "%.4f", field(t, row, "median_ms"));
-  put(j, "%.1f", field(t, row, "gbps"));
-  put(j, "%.1f", field(t, row, "gflops"));
+  text_table_cell(&j->text, &j->cell, "%s", csv_cell(t, row, "size"));
+  put(j, "%.4f", csv_number(t, row, "median_ms"));
+  put(j, "%.1f", csv_number(t, row, "gbps"));
+  put(j, "%.1f", csv_number(t, row, "gflops"));
   put_share(j, row);
 }
 
 static void put_verdict(struct join *j, long counts, long times) {
   const char *counted_as =
-      counts == NONE ? "" : field(j->counts, counts, "verdict");
-  const char *timed_as = times == NONE ? "" : field(j->times, times, "verdict");
+      counts == NONE ? "" : csv_cell(j->counts, counts, "verdict");
+  const char *timed_as =
+      times == NONE ? "" : csv_cell(j->times, times, "verdict");
   bool both = *counted_as && *timed_as && strcmp(counted_as, timed_as) != 0;
   if (both)
     text_table_cell(&j->text, &j->cell, "%s, timed: %s", counted_as, timed_as);
@@ -146,15 +140,15 @@ static void put_verdict(struct join *j, long counts, long times) {
     text_table_cell(&j->text, &j->cell, "%s",
                     *timed_as ? timed_as : counted_as);
   text_table_cell(&j->text, &j->cell, "%s",
-                  times == NONE ? "" : field(j->times, times, "flags"));
+                  times == NONE ? "" : csv_cell(j->times, times, "flags"));
 }
 
 static void put_line(struct join *j, const struct csv *csv, long row,
                      long counts, long times) {
-  text_table_cell(&j->text, &j->cell, "%s/%s", field(csv, row, "problem"),
-                  field(csv, row, "variant"));
-  text_table_cell(&j->text, &j->cell, "%s", field(csv, row, "axis"));
-  text_table_cell(&j->text, &j->cell, "%s", field(csv, row, "value"));
+  text_table_cell(&j->text, &j->cell, "%s/%s", csv_cell(csv, row, "problem"),
+                  csv_cell(csv, row, "variant"));
+  text_table_cell(&j->text, &j->cell, "%s", csv_cell(csv, row, "axis"));
+  text_table_cell(&j->text, &j->cell, "%s", csv_cell(csv, row, "value"));
   put_counts(j, counts);
   put_times(j, times);
   put_verdict(j, counts, times);
@@ -162,13 +156,13 @@ static void put_line(struct join *j, const struct csv *csv, long row,
 
 /* A timed row at the size that is meant where none is named. */
 static bool at_standard_size(const struct join *j, long row) {
-  const char *name = field(j->times, row, "problem");
+  const char *name = csv_cell(j->times, row, "problem");
   struct shape s;
   for (int i = 0; problems[i]; i++)
     if (strcmp(problems[i]->name, name) == 0 &&
         !parse_size(problems[i]->standard, problems[i], &s))
-      return atol(field(j->times, row, "rows")) == s.rows &&
-             atol(field(j->times, row, "cols")) == s.cols;
+      return atol(csv_cell(j->times, row, "rows")) == s.rows &&
+             atol(csv_cell(j->times, row, "cols")) == s.cols;
   return false;
 }
 
@@ -185,10 +179,11 @@ static bool wanted_size(const struct join *j, long row) {
 /* Every timed row with its counts, then the counted ones that nobody timed. */
 static void join_rows(struct join *j) {
   for (long i = 0; j->times && i < (long)j->times->rows; i++)
-    if (wanted_chapter(j, field(j->times, i, "chapter")) && wanted_size(j, i))
+    if (wanted_chapter(j, csv_cell(j->times, i, "chapter")) &&
+        wanted_size(j, i))
       put_line(j, j->times, i, partner(j->times, i, j->counts), i);
   for (long i = 0; j->counts && i < (long)j->counts->rows; i++)
-    if (wanted_chapter(j, field(j->counts, i, "chapter")) &&
+    if (wanted_chapter(j, csv_cell(j->counts, i, "chapter")) &&
         partner(j->counts, i, j->times) == NONE)
       put_line(j, j->counts, i, i, NONE);
 }
@@ -205,9 +200,9 @@ static double highest(const struct csv *csv, const char *problem,
                       const char *column) {
   double most = 0;
   for (size_t i = 0; i < csv->rows; i++)
-    if (strcmp(field(csv, i, "problem"), problem) == 0 &&
-        atof(field(csv, i, column)) > most)
-      most = atof(field(csv, i, column));
+    if (strcmp(csv_cell(csv, i, "problem"), problem) == 0 &&
+        csv_number(csv, i, column) > most)
+      most = csv_number(csv, i, column);
   return most;
 }
 
@@ -226,8 +221,8 @@ static void read_ceilings(struct join *j, const char *times) {
 
 static const char *value_of(const struct csv *machine, const char *key) {
   for (size_t i = 0; i < machine->rows; i++)
-    if (strcmp(field(machine, i, "key"), key) == 0)
-      return field(machine, i, "value");
+    if (strcmp(csv_cell(machine, i, "key"), key) == 0)
+      return csv_cell(machine, i, "value");
   return "?";
 }
 
@@ -260,11 +255,19 @@ static void print_caught(const struct join *j) {
   for (long i = 0; finding >= 0 && i < (long)j->counts->rows; i++) {
     const char *what = j->counts->fields[i][finding];
     bool again = i > 0 && same_run(j->counts, i, j->counts, i - 1, false);
-    if (*what && !again && wanted_chapter(j, field(j->counts, i, "chapter")))
-      printf("%s: %s/%s: %s\n", field(j->counts, i, "verdict"),
-             field(j->counts, i, "problem"), field(j->counts, i, "variant"),
-             what);
+    if (*what && !again && wanted_chapter(j, csv_cell(j->counts, i, "chapter")))
+      printf("%s: %s/%s: %s\n", csv_cell(j->counts, i, "verdict"),
+             csv_cell(j->counts, i, "problem"),
+             csv_cell(j->counts, i, "variant"), what);
   }
+}
+
+static struct csv *read_results(const char *path) {
+  static const char *const key[] = {"problem", "variant", "axis",  "value",
+                                    "size",    "rows",    "device"};
+  struct csv *csv = csv_read(path);
+  csv_require_unique(csv, key, sizeof key / sizeof *key);
+  return csv;
 }
 
 void table(const struct options *o) {
@@ -276,9 +279,9 @@ void table(const struct options *o) {
   const char *times = o->times ? o->times : o->recorded;
   struct join j = {.options = o};
   if (o->counts)
-    j.counts = csv_read(o->counts);
+    j.counts = read_results(o->counts);
   if (times) {
-    j.times = csv_read(times);
+    j.times = read_results(times);
     read_ceilings(&j, times);
   }
   j.text = text_table_begin(header, sizeof header / sizeof *header);

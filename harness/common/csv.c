@@ -1,7 +1,10 @@
 #include "csv.h"
 #include "message.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +31,15 @@ static const char *cure(const char *path) {
   return format_text("type git checkout -- %s", path);
 }
 
+/* Lines that end in CR LF end in LF. */
+static void strip_returns(char *text) {
+  char *to = text;
+  for (const char *from = text; *from; from++)
+    if (from[0] != '\r' || from[1] != '\n')
+      *to++ = *from;
+  *to = '\0';
+}
+
 static char *read_text(const char *path) {
   FILE *file = fopen(path, "r");
   if (!file)
@@ -43,10 +55,13 @@ static char *read_text(const char *path) {
     fail("%s: %s", path, strerror(errno));
   fclose(file);
   text[length] = '\0';
+  if (strlen(text) != length)
+    fail("%s holds a zero byte; %s", path, cure(path));
   if (length == 0)
     fail("%s is empty; %s", path, cure(path));
   if (text[length - 1] != '\n')
     fail("%s: the last line is cut off; %s", path, cure(path));
+  strip_returns(text);
   return text;
 }
 
@@ -87,12 +102,33 @@ static char **cut_line(const struct csv *csv, char **at, size_t line,
   return fields;
 }
 
+/* Text that a terminal obeys instead of showing it. */
+static void require_printable(const char *path, const char *text) {
+  size_t line = 1;
+  for (const unsigned char *at = (const unsigned char *)text; *at; at++) {
+    line += *at == '\n';
+    bool c1 = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0;
+    if ((*at < ' ' && *at != '\n' && *at != '\t') || *at == 0x7f || c1)
+      fail("%s:%zu: a control character (byte 0x%02x); %s", path, line,
+           c1 ? at[1] : at[0], cure(path));
+  }
+}
+
+static void require_distinct_columns(const struct csv *csv) {
+  for (size_t c = 0; c < csv->columns; c++)
+    if (csv_find(csv, csv->header[c]) != (int)c)
+      fail("%s has two columns \"%s\"; %s", csv->path, csv->header[c],
+           cure(csv->path));
+}
+
 struct csv *csv_read(const char *path) {
   struct csv *csv = allocate(sizeof *csv);
   *csv = (struct csv){.path = format_text("%s", path)};
   csv->text = read_text(path);
   char *at = csv->text;
+  require_printable(path, csv->text);
   csv->header = cut_line(csv, &at, 1, &csv->columns);
+  require_distinct_columns(csv);
   for (size_t line = 2; *at; line++) {
     size_t count;
     char **fields = cut_line(csv, &at, line, &count);
@@ -128,4 +164,38 @@ int csv_column(const struct csv *csv, const char *column) {
   if (c < 0)
     fail("%s has no column \"%s\"; %s", csv->path, column, cure(csv->path));
   return c;
+}
+
+const char *csv_cell(const struct csv *csv, size_t row, const char *column) {
+  return csv->fields[row][csv_column(csv, column)];
+}
+
+double csv_number(const struct csv *csv, size_t row, const char *column) {
+  const char *text = csv_cell(csv, row, column);
+  char *end;
+  if (!*text)
+    return NAN;
+  double value = strtod(text, &end);
+  bool decimal = text[strspn(text, "0123456789.e+-")] == '\0';
+  if (!isdigit((unsigned char)*text) || !decimal || *end || !isfinite(value))
+    fail("%s:%zu: %s is \"%s\", not a number from 0 on; %s", csv->path, row + 2,
+         column, text, cure(csv->path));
+  return value;
+}
+
+static bool same_key(const struct csv *csv, size_t a, size_t b,
+                     const char *const *keys, size_t count) {
+  for (size_t k = 0; k < count; k++)
+    if (strcmp(csv_cell(csv, a, keys[k]), csv_cell(csv, b, keys[k])) != 0)
+      return false;
+  return true;
+}
+
+void csv_require_unique(const struct csv *csv, const char *const *keys,
+                        size_t count) {
+  for (size_t b = 1; b < csv->rows; b++)
+    for (size_t a = 0; a < b; a++)
+      if (same_key(csv, a, b, keys, count))
+        fail("%s:%zu: the same run as in line %zu; %s", csv->path, b + 2, a + 2,
+             cure(csv->path));
 }

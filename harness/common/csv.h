@@ -47,7 +47,8 @@ struct csv {
 };
 
 /* Reads a whole file. Ends the program with one line, file:line, where a row
- * has not as many fields as the header or the last line is cut off. */
+ * has not as many fields as the header, two columns share a name, a byte is a
+ * control character or the last line is cut off. */
 struct csv *csv_read(const char *path);
 void csv_free(struct csv *);
 
@@ -56,5 +57,14 @@ int csv_find(const struct csv *, const char *column);
 
 /* Index of a column; ends the program with one line where it is missing. */
 int csv_column(const struct csv *, const char *column);
+
+/* A field; and as a number, NAN where it is empty. Ends the program with one
+ * line where the column is missing, or the text no finite number from 0 on. */
+const char *csv_cell(const struct csv *, size_t row, const char *column);
+double csv_number(const struct csv *, size_t row, const char *column);
+
+/* Ends the program with one line where two rows agree in all key columns. */
+void csv_require_unique(const struct csv *, const char *const *keys,
+                        size_t count);
 
 #endif
