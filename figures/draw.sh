@@ -33,7 +33,8 @@ trap 'rm -f "$part".*' EXIT
 mkdir -p "$(dirname "$output")"
 layout=figures/select.awk
 ! grep -q '^# request ' "$script" || layout=figures/request.awk
-awk -f $layout -v values="$part.values" "$script" "$@" >"$part.csv"
+# Numbers have a dot, whatever the reader's locale.
+LC_ALL=C awk -f $layout -v values="$part.values" "$script" "$@" >"$part.csv"
 gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
   -e "output='$part.$format'" "$script" >"$part.said" 2>&1 || true
 # A series that a machine has no rows for is left out; all else is an error.

@@ -11,8 +11,8 @@ build() { # variant file
 }
 sums() { EMU_THREADS=2 "$scratch/repeat" 2>/dev/null; } # same, differ or failed
 until_they_differ() {
-  local try said=
-  for try in {1..30}; do
+  local said=
+  for _ in {1..30}; do
     said=$(sums)
     [ "$said" = same ] || break
   done

@@ -195,6 +195,16 @@ done
 fails 'gnuplot is missing; type: make setup' env PATH="$scratch/bin" \
   bash figures/draw.sh $figure "$scratch/out.svg" "$good"
 is "$(ls "$scratch" | grep '^out')" '' 'and none of them leaves a file'
+# awk reads numbers as its locale writes them: with a comma, in half of Europe.
+cat >"$scratch/bin/awk" <<END
+#!$(type -P bash)
+[ "\$*" != "\${*/select/}" ] && [ "\$LC_ALL" != C ] && echo "not LC_ALL=C" >&2
+exec $(type -P awk) "\$@"
+END
+chmod +x "$scratch/bin/awk"
+is "$(LC_ALL=de_DE.UTF-8 PATH="$scratch/bin:$PATH" figures/draw.sh \
+  figures/block-size-of-the-sum.gp "$scratch/comma.svg" "$good" 2>&1 |
+  grep -v locale)" '' "numbers are read with a dot, whatever the locale"
 # The ladders hold every variant that is a rung, and what its card says.
 catalogue=${B:-build}/catalogue.csv
 rungs=$(sed 1d figures/ladders.csv | cut -d, -f1,2 | sort)

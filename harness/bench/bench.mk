@@ -23,16 +23,22 @@ objects = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $(PROBLEMS) \
   $(HOST_VARIANTS) $(call selected,$1)) harness/bench/flush) $(B)/$1/table.o
 
 # Flags that are not part of a file's name: what they were last time.
-$(B)/gpu/flags: force
-	$(Q)mkdir -p $(@D)
-	$(Q)echo '$(NVCC) $(KERNEL_FLAGS) $(ARCH) $(CFLAGS)' >$@.part; \
-	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
-$(B)/emulator/flags: force
-	$(Q)mkdir -p $(@D)
-	$(Q)echo '$(KERNEL_FLAGS) $(CFLAGS)' >$@.part; \
-	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
-.PHONY: force
+define remember # file, flags
+$1:
+	$(Q)mkdir -p $$(@D) && echo '$2' >$$@.part && mv $$@.part $$@
+ifneq ($$(file <$1),$2)
+$1: force
+endif
+endef
+$(eval $(call remember,$(B)/gpu/flags,$(NVCC) $(KERNEL_FLAGS) $(ARCH) $(CFLAGS)))
+$(eval $(call remember,$(B)/emulator/flags,$(KERNEL_FLAGS) $(CFLAGS)))
+.PHONY: force need-cc
 force:
+
+# What compiles C names it after the bar.
+need-cc:
+	$(Q)command -v '$(firstword $(CC))' >/dev/null || { echo "make: \
+	$(firstword $(CC)), the C compiler, is missing; type: make setup" >&2; exit 1; }
 
 define generate_table # device, flags
 	$(Q)mkdir -p $(@D)
@@ -54,18 +60,18 @@ GPU_CC = $(CC) $(CFLAGS) -I$(CUDA)/include
 GPU_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -lineinfo -Xcompiler -Wall \
   -Ikernels -Iharness
 
-$(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc
+$(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_CC) -c -o $@ $<
 $(B)/gpu/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_NVCC) -c -o $@ $<
-$(B)/gpu/table.o: $(B)/gpu/table.c $(HARNESS_H)
+$(B)/gpu/table.o: $(B)/gpu/table.c $(HARNESS_H) | need-cc
 	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
 $(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_NVCC) -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
-$(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/gpu/flags
+$(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/gpu/flags | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -O3 -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
 $(B)/gpu/bench: $$(call objects,gpu)
@@ -77,19 +83,19 @@ $(B)/gpu/bench: $$(call objects,gpu)
 
 EMU_BENCH_CC = $(CC) $(CFLAGS) -Iharness/emulator/include
 
-$(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $(B)/emulator/flags
+$(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(EMU_BENCH_CC) -c -o $@ $<
 $(B)/emulator/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(B)/bin/emucc -Iharness -c -o $@ $<
-$(B)/emulator/table.o: $(B)/emulator/table.c $(HARNESS_H)
+$(B)/emulator/table.o: $(B)/emulator/table.c $(HARNESS_H) | need-cc
 	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
 $(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/emulator/flags $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(B)/bin/emucc $(KERNEL_FLAGS) -Ikernels \
 	  -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
-$(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/emulator/flags
+$(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -O3 -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
 # emucc links, too: it knows what its programs need. What bench asks of the
@@ -141,6 +147,6 @@ UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
   verify reference compare))
 TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
   $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
-$(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS)
+$(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
