@@ -1,4 +1,4 @@
-# reads chapter3 yardsticks
+# reads chapter3 ceilings
 # columns problem variant axis value size gbps
 # value read_ceiling = problem=read max gbps
 # value worst = problem=reduction axis=block min gbps

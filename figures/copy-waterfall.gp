@@ -1,4 +1,4 @@
-# reads chapter5 yardsticks
+# reads chapter5 ceilings
 # columns problem variant value size gbps
 # ladder problem=copy size=268435456 by gbps
 # value library = problem=copy variant=memcpy size=268435456 max gbps

@@ -38,7 +38,7 @@ figure_profiled = $(filter profile,$(call figure_reads,$1))
 figure_timed_here = $(if $(call figure_profiled,$1),,$(timed_here))
 figure_recorded = $(if $(call figure_profiled,$1),$(if $(wildcard \
   $(recorded)/profile.csv),$(recorded),$(REFERENCE)),$(recorded))
-# What must be there first. Timing a chapter here times the yardsticks too.
+# What must be there first. Timing a chapter here times the ceilings too.
 figure_needs = $(call figure_counts,$1) $(if $(call \
   figure_timed_here,$1),$(patsubst %,$(B)/gpu/%.folder,$(filter chapter%,$(call \
   figure_reads,$1))),$(call figure_times,$1,$(call figure_recorded,$1)))

@@ -1,4 +1,4 @@
-# reads chapter1 chapter2 yardsticks profile
+# reads chapter1 chapter2 ceilings profile
 # columns problem variant value size flops gflops gbps
 # profile dram_read_bytes dram_write_bytes l2_sectors
 # ranks problem=matmul value=|32 size=4096 by gflops

@@ -1,4 +1,4 @@
-# reads chapter1 chapter2 yardsticks
+# reads chapter1 chapter2 ceilings
 # columns problem variant value size gflops gbps
 # value peak = problem=fma max gflops
 # value copy = problem=copy variant=memcpy|copy-vector max gbps

@@ -4,7 +4,7 @@
 #
 # The figure's first comment lines say what it plots:
 #
-#   # reads chapter3 yardsticks           the CSVs (figures.mk finds them)
+#   # reads chapter3 ceilings           the CSVs (figures.mk finds them)
 #   # columns problem variant gbps        wanted of every CSV, and written out
 #   # counts shared.bank_conflicts        wanted of the emulator's CSVs besides
 #   # profile dram_read_bytes l2_sectors  wanted of profile.csv, and written out

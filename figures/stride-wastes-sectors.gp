@@ -1,4 +1,4 @@
-# reads chapter5 yardsticks emulator/chapter5
+# reads chapter5 ceilings emulator/chapter5
 # columns problem variant axis value size device gbps
 # counts global_load.sectors_per_request global_store.sectors_per_request
 # value ceiling = problem=copy variant=memcpy max gbps

@@ -1,4 +1,4 @@
-# reads chapter3 yardsticks
+# reads chapter3 ceilings
 # columns problem variant value size device median_ms gbps
 # ranks problem=reduction value=|128 size=100000000 by gbps
 # value read_ceiling = problem=read max gbps

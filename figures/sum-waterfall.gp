@@ -1,4 +1,4 @@
-# reads chapter3 yardsticks
+# reads chapter3 ceilings
 # columns problem variant value size gbps
 # ladder problem=reduction size=100000000 by gbps
 # value ceiling = problem=read size=100000000 max gbps

@@ -1,4 +1,4 @@
-# reads chapter1 chapter2 yardsticks
+# reads chapter1 chapter2 ceilings
 # columns problem variant value size gflops gbps
 # ranks problem=matmul by gflops
 # value peak = problem=fma max gflops

@@ -1,4 +1,4 @@
-# reads chapter4 yardsticks
+# reads chapter4 ceilings
 # columns problem variant size rows cols gbps
 # value ceiling = problem=copy variant=memcpy max gbps
 question = "Can a transpose be as fast as a copy?"

@@ -17,7 +17,7 @@ emulated() { row "$1" "$2" "$3" "$4" "$5" emulator "" ok ",4,4"; }
 results=$scratch/results
 emulator=$scratch/emulator
 mkdir -p "$results" "$emulator"
-for chapter in chapter1 chapter2 chapter3 chapter4 chapter5 yardsticks; do
+for chapter in chapter1 chapter2 chapter3 chapter4 chapter5 ceilings; do
   echo "$columns" >"$results/$chapter.csv"
 done
 echo "$columns,$counts" >"$emulator/chapter5.csv"
@@ -70,9 +70,9 @@ row copy offset offset 0 268435456 gpu 2500 >>"$results/chapter5.csv"
 l2_sectors
   echo matmul,tiled,tile,32,4096,1,1,1
 } >"$results/profile.csv"
-row fma fma "" "" 100 gpu 60000 >>"$results/yardsticks.csv"
-row copy memcpy "" "" 100 gpu 4200 >>"$results/yardsticks.csv"
-row read read "" "" 100 gpu 4300 >>"$results/yardsticks.csv"
+row fma fma "" "" 100 gpu 60000 >>"$results/ceilings.csv"
+row copy memcpy "" "" 100 gpu 4200 >>"$results/ceilings.csv"
+row read read "" "" 100 gpu 4300 >>"$results/ceilings.csv"
 
 inputs() { # FIGURE - the CSVs that it reads
   local csv
@@ -140,23 +140,23 @@ name=sum-waterfall
 } >"$scratch/sums.csv"
 climb() { # variant, rate, rate before, name of that if not the one above
   awk -f figures/select.awk -v values=/dev/null figures/$name.gp \
-    "$scratch/sums.csv" "$results/yardsticks.csv" | sort -t, -k6,6n |
+    "$scratch/sums.csv" "$results/ceilings.csv" | sort -t, -k6,6n |
     awk -F, '$6 + 0 {print $2, $5, $7, $8}' | tr '\n' ';'
 }
 is "$(climb)" "global 400  -;shared 800 400 -;interleaved-divergent 200 800 -;\
 several-loads 3200 800 shared;" 'rungs in the order of the ladder'
 figures/draw.sh figures/$name.gp "$scratch/sums.svg" "$scratch/sums.csv" \
-  "$results/yardsticks.csv"
+  "$results/ceilings.csv"
 is "$(drawn sums '× 2.00')$(drawn sums '× 0.25')$(drawn sums \
   '× 4.00 on shared')" 111 'each gain is on the rung that it is set against'
 sed '2,$s/,100000000,/,7,/' "$results/chapter3.csv" >"$scratch/other.csv"
 fails 'no rung of it has a row' figures/draw.sh figures/$name.gp \
-  "$scratch/other.svg" "$scratch/other.csv" "$results/yardsticks.csv"
+  "$scratch/other.svg" "$scratch/other.csv" "$results/ceilings.csv"
 
-# A sweep whose yardsticks are missing loses its ceiling and nothing else.
+# A sweep whose ceilings were not measured loses that line and nothing else.
 figure=figures/stride-wastes-sectors.gp
-read -r chapter yardsticks counted < <(inputs $figure | tr '\n' ' ')
-grep -v memcpy "$yardsticks" >"$scratch/few.csv"
+read -r chapter ceilings counted < <(inputs $figure | tr '\n' ' ')
+grep -v memcpy "$ceilings" >"$scratch/few.csv"
 figures/draw.sh $figure "$scratch/few.svg" "$chapter" "$scratch/few.csv" \
   "$counted"
 ok $? 'a figure is drawn without a ceiling that was not measured'

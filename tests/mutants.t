@@ -4,7 +4,10 @@
 # and writes no number for it.
 . tests/tap.sh
 emucc=$B/bin/emucc
-parts=("$B"/emulator/harness/*/*.o "$B"/emulator/*/*/problem.o)
+parts=("$B/emulator/harness/bench/flush.o")
+for source in harness/{bench,common}/*.c {chapters,kernels}/*/problem.c; do
+  parts+=("$B/emulator/${source%.c}.o")
+done
 
 # What harness.mk calls the symbol of a file.
 symbol() { tr /.- ___ <<<"variant_${1%.*}"; }
@@ -108,9 +111,9 @@ mutant 'one element too many' $offset 's/i < n)/i <= n \&\& offset < 32)/' \
   small 'touched|untouched'
 mutant 'the last copy left out' $stride 's/i < count)/i < count - 1)/' \
   small untouched
-mutant 'a step too few' kernels/yardsticks/fma.cu \
+mutant 'a step too few' kernels/ceilings/fma.cu \
   's/step < FMA_STEPS/step < FMA_STEPS - 1/' small wrong
-mutant 'a warp forgotten' kernels/yardsticks/read.cu \
+mutant 'a warp forgotten' kernels/ceilings/read.cu \
   's/w < THREADS \/ 32;/w < THREADS \/ 32 - 1;/' small wrong
 mutant 'a CPU loop one short' chapters/3-reduction/cpu-double.c \
   's/i < n;/i < n - 1;/' small wrong

@@ -11,7 +11,14 @@ void flush_by_reading(const float *buffer, float *never_written,
   (void)buffer, (void)never_written, (void)floats;
 }
 END
-mapfile -t parts < <(ls "$B"/emulator/harness/*/*.o | grep -v flush.o)
+parts=()
+for source in harness/{bench,common}/*.c; do
+  parts+=("$B/emulator/${source%.c}.o")
+done
+problems=()
+for source in {chapters,kernels}/*/problem.c; do
+  problems+=("$B/emulator/${source%.c}.o")
+done
 # bench_of NAME FILE...: builds $scratch/NAME with these variants.
 bench_of() {
   local name=$1 objects=() file
@@ -24,14 +31,14 @@ bench_of() {
   gcc -Iharness -Ikernels -o "$scratch/$name.o" -c "$scratch/$name.c"
   gcc -Iharness -o "$scratch/flush.o" -c "$scratch/flush.c"
   "$B/bin/emucc" -o "$scratch/$name" "$scratch/$name.o" "$scratch/flush.o" \
-    "${parts[@]}" "$B"/emulator/*/*/problem.o \
+    "${parts[@]}" "${problems[@]}" \
     "${objects[@]}" -lm -lpthread -ldl
 }
 export EMU_STRICT=0
-yard=kernels/yardsticks
+ceilings=kernels/ceilings
 bench_of fast chapters/4-bank-conflicts/padded.cu \
   chapters/3-reduction/cpu-float.c chapters/3-reduction/global.cu \
-  chapters/2-tiling/no-barrier.cu $yard/read.cu $yard/memcpy.cu
+  chapters/2-tiling/no-barrier.cu $ceilings/read.cu $ceilings/memcpy.cu
 fast=$scratch/fast
 csv=$scratch/times.csv
 
@@ -78,13 +85,13 @@ fails 'more than the read ceiling.*nothing was recorded' \
   quietly $fast record --into "$scratch/record" --sizes small --quick
 ok "$([ ! -e "$scratch/record" ]; echo $?)" \
   'a ceiling that is none: nothing is recorded'
-bench_of level $yard/read.cu chapters/4-bank-conflicts/padded.cu
+bench_of level $ceilings/read.cu chapters/4-bank-conflicts/padded.cu
 COMMIT=abc123 "$scratch/level" record --into "$scratch/record" --sizes small \
   --quick >/dev/null 2>"$scratch/err"
 is "$? $(grep ^bench: "$scratch/err")" "0 " \
   "a record with a good ceiling succeeds"
 is "$(cd "$scratch/record" 2>/dev/null && ls | tr '\n' ' ')" \
-  'chapter4.csv machine.csv yardsticks.csv ' 'and writes its three files'
+  'ceilings.csv chapter4.csv machine.csv ' 'and writes its three files'
 for key in gpu sms driver cuda flags date method_time bytes_transpose; do
   like "$(cat "$scratch/record/machine.csv")" "^$key,.+" \
     "the machine file tells: $key"
@@ -92,8 +99,8 @@ done
 like "$(cat "$scratch/record/machine.csv")" '^commit,abc123$' 'and the commit'
 "$scratch/level" run --sizes small --quick --chapter 0,4 \
   --into "$scratch/into" >"$scratch/out" 2>&1
-like "$(ls "$scratch/into")" yardsticks.csv \
-  '--into writes yardsticks beside chapters'
+like "$(ls "$scratch/into")" ceilings.csv \
+  '--into writes ceilings beside chapters'
 
 # ---- a variant that is right only the first time ----
 sed 's/if (x < rows && y < cols)/static __device__ int launches;\

@@ -122,7 +122,7 @@ $(call counted,%): $(B)/emulator/bench
 	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
 	  >$(B)/emulator/chapter$*.log
 
-# A chapter and the yardsticks, timed here; the file names the results' folder.
+# A chapter and the ceilings, timed here; the file names the results' folder.
 $(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu
 	$(Q)folder=$(B)/results/$$($< device --slug); \
 	  $< run --chapter 0,$* --into $$folder >$(B)/gpu/chapter$*.log; \

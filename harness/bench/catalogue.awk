@@ -47,7 +47,7 @@ END {
   for (i = 1; i <= n; i++)
     print "extern const struct problem problem_" word[i] ";"
   print "\nconst struct entry entries[] = {"
-  for (i = 1; i <= count; i++) { # by chapter, yardsticks last, then by file
+  for (i = 1; i <= count; i++) { # by chapter, ceilings last, then by file
     for (j = i; j > 1 && order[j - 1] > order[j]; j--) {
       swap = order[j]
       order[j] = order[j - 1]

@@ -12,7 +12,7 @@ struct entry {
   const struct variant *variant;
   const char *name, *problem_name; /* as in the variant */
   const char *file;
-  int chapter;        /* 0: yardsticks and vendor baselines */
+  int chapter;        /* 0: ceilings and vendor baselines */
   const char *sweeps; /* name of the problem's axis, or "" */
   const char *sizes;  /* full sizes instead of the problem's, or "" */
   bool destroys;      /* inputs are restored before each run */

@@ -23,7 +23,7 @@ static const struct command_name commands[] = {
      "show what the device is and can do"},
     {"table", COMMAND_TABLE,
      "table [--counts FILE] [--times FILE | --recorded FILE] "
-     "[--yardsticks FILE] [--all]",
+     "[--ceilings FILE] [--all]",
      "show counts beside times"},
     {"compare", COMMAND_COMPARE, "compare OLD.csv NEW.csv",
      "say what became faster or slower"},
@@ -44,7 +44,7 @@ struct option_name {
 #define AT(field) offsetof(struct options, field)
 static const struct option_name names[] = {
     {"--chapter", "N", LIST, AT(chapter), "list run table",
-     "only these chapters: 3 or 1,2 (0: yardsticks)"},
+     "only these chapters: 3 or 1,2 (0: ceilings)"},
     {"--variant", "NAME", LIST, AT(variant), "list run",
      "only these: padded or transpose/padded"},
     {"--size", "S", LIST, AT(size), "run",
@@ -68,7 +68,7 @@ static const struct option_name names[] = {
     {"--trace", "FILE", TEXT, AT(trace), "run",
      "write a request of each source line as CSV (emulator)"},
     {"--into", "DIR", TEXT, AT(into), "run record",
-     "write chapter<N>.csv and yardsticks.csv there"},
+     "write chapter<N>.csv and ceilings.csv there"},
     {"--machine", "FILE", TEXT, AT(machine), "device",
      "write key,value rows about machine and method"},
     {"--slug", NULL, FLAG, AT(slug), "device",
@@ -79,7 +79,7 @@ static const struct option_name names[] = {
     {"--recorded", "FILE", TEXT, AT(recorded), "table",
      "results recorded on another machine"},
     {"--all", NULL, FLAG, AT(all), "table", "every size that was timed"},
-    {"--yardsticks", "FILE", TEXT, AT(yardsticks), "table",
+    {"--ceilings", "FILE", TEXT, AT(ceilings), "table",
      "ceilings that belong to the times"},
 };
 #undef AT

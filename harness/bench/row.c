@@ -211,7 +211,7 @@ void rows_write_folder(const struct rows *rows, const char *folder) {
     if (!has_chapter(rows, c))
       continue;
     char *path = c ? format_text("%s/chapter%d.csv", folder, c)
-                   : format_text("%s/yardsticks.csv", folder);
+                   : format_text("%s/ceilings.csv", folder);
     files[c] = output_open(path);
     rows_write_csv(rows, c, files[c]->file);
     free(path);

@@ -45,7 +45,7 @@ void rows_write_csv(const struct rows *, int chapter, FILE *);
 void rows_write_json(const struct rows *, FILE *);
 
 /* Writes chapter<N>.csv for each chapter there is among the rows, and
- * yardsticks.csv for chapter 0, into the folder. */
+ * ceilings.csv for chapter 0, into the folder. */
 void rows_write_folder(const struct rows *, const char *folder);
 
 #endif

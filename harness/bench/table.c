@@ -207,10 +207,9 @@ static double highest(const struct csv *csv, const char *problem,
 }
 
 static void read_ceilings(struct join *j, const char *times) {
-  char *path = j->options->yardsticks
-                   ? format_text("%s", j->options->yardsticks)
-                   : beside(times, "yardsticks.csv");
-  if (j->options->yardsticks || access(path, R_OK) == 0) {
+  char *path = j->options->ceilings ? format_text("%s", j->options->ceilings)
+                                    : beside(times, "ceilings.csv");
+  if (j->options->ceilings || access(path, R_OK) == 0) {
     struct csv *csv = csv_read(path);
     j->ceiling_gbps = highest(csv, "read", "gbps");
     j->ceiling_gflops = highest(csv, "fma", "gflops");

@@ -72,7 +72,7 @@ local function read_folder(folder, origin)
       set.facts, set.order = read_machine(path)
     elseif base == "profile.csv" then
       profile = path
-    elseif base:match("^chapter%d+%.csv$") or base == "yardsticks.csv" then
+    elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv" then
       for _, row in ipairs(csv.read(path, NEEDED)) do
         row.set = set
         set.problems[row.problem] = true

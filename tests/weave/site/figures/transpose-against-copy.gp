@@ -1,2 +1,2 @@
-# reads chapter4 yardsticks emulator/chapter4
+# reads chapter4 ceilings emulator/chapter4
 plot x

@@ -1,6 +1,6 @@
-/* yardsticks.h - constants that the yardsticks share with their problems. */
-#ifndef KERNELS_YARDSTICKS_H
-#define KERNELS_YARDSTICKS_H
+/* ceilings.h - constants that the ceilings share with their problems. */
+#ifndef KERNELS_CEILINGS_H
+#define KERNELS_CEILINGS_H
 
 /* read: elements that one block reads and adds up. */
 #define READ_CHUNK 8192

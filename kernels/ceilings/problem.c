@@ -2,7 +2,7 @@
 #include "problem.h"
 #include "random.h"
 #include "rounding.h"
-#include "yardsticks.h"
+#include "ceilings.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 //
 //= races == 0
 #include "variant.h"
-#include "yardsticks.h"
+#include "ceilings.h"
 
 enum { THREADS = 256, WORDS = READ_CHUNK / 4 / THREADS };
 

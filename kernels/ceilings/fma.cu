@@ -4,7 +4,7 @@
 //
 //= races == 0
 #include "variant.h"
-#include "yardsticks.h"
+#include "ceilings.h"
 
 static __global__ void fma_chains(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
