@@ -4,9 +4,11 @@ EMUCC := $(B)/bin/emucc
 EMU := harness/emulator
 EMU_LIBRARY := $(B)/emulator/libemu.a
 EMU_REWRITER := $(B)/emulator/rewrite
+# Rooms whose objects make the library that programs are linked with.
+EMU_ROOMS := runtime execute memory count check report program
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
-  $(wildcard $(EMU)/*.c $(EMU)/runtime/*.c))
-EMU_HEADERS := $(wildcard $(EMU)/*.h $(EMU)/runtime/*.h $(EMU)/include/*.h \
+  $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.c)))
+EMU_HEADERS := $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.h) $(EMU)/include/*.h \
   $(EMU)/include/*/*)
 
 # Jumps between the stacks of CUDA threads are no errors: distributions that
@@ -22,14 +24,14 @@ $(EMU_LIBRARY): $(EMU_OBJECTS)
 	$(Q)rm -f $@.part
 	$(Q)ar rcs $@.part $^ && mv $@.part $@
 
-$(EMU_REWRITER): $(wildcard $(EMU)/rewriter/*.c $(EMU)/rewriter/*.h) \
-    | need-cc
+$(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
+    $(EMU)/compile/rewriter/*.h) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(filter %.c,$^)
 
 # emucc finds its parts by their places relative to its own. It depends on all
 # of them, so that whatever it compiled is compiled anew when they change.
-$(EMUCC): $(EMU)/emucc.sh $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_HEADERS)
+$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_HEADERS)
 	$(Q)mkdir -p $(@D)
 	$(Q)sed -e "s|@INCLUDE@|$$(realpath --relative-to=$(@D) $(EMU)/include)|" \
 	  -e "s|@LIBRARY@|$$(realpath --relative-to=$(@D) $(EMU_LIBRARY))|" \

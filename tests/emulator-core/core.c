@@ -3,7 +3,7 @@
  * addresses of these labels stand for places in their code. */
 #include <string.h>
 
-#include "../../harness/emulator/core.h"
+#include "../../harness/emulator/execute/emu_execute.h"
 #include "../unit/tap.h"
 
 static char *global;

@@ -3,7 +3,7 @@
 #ifndef EMU_ATOMICS_HPP
 #define EMU_ATOMICS_HPP
 
-#include "../../core.h"
+#include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
 #include <type_traits>
 

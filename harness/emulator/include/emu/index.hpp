@@ -2,7 +2,7 @@
 #ifndef EMU_INDEX_HPP
 #define EMU_INDEX_HPP
 
-#include "../../core.h"
+#include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
 #include <time.h>
 

@@ -10,7 +10,7 @@
 #ifndef EMU_LAUNCH_HPP
 #define EMU_LAUNCH_HPP
 
-#include "../../core.h"
+#include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
 #include <new>
 #include <tuple>

@@ -3,7 +3,7 @@
 #ifndef EMU_MEMORY_HPP
 #define EMU_MEMORY_HPP
 
-#include "../../core.h"
+#include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
 #include <type_traits>
 

@@ -2,7 +2,7 @@
 #ifndef EMU_WARP_HPP
 #define EMU_WARP_HPP
 
-#include "../../core.h"
+#include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
 
 namespace emu {

@@ -1,0 +1,419 @@
+/* block_races.c - a shadow of global memory, shared by all OS threads, without
+ * locks. For each word it keeps the two lowest blocks that have loaded it and
+ * the two lowest that have stored it: enough to find every word in conflict
+ * and to report the same pair of blocks in whatever order they have run. */
+#include "block_races.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "../execute/access_log.h"
+#include "findings.h"
+#include "thread_races.h"
+
+/* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
+ * bytes 4 | site 12, from the top. Blocks count from 1; next 0: only one has
+ * been here. releases are those of the lowest block, before its access. */
+enum {
+  TAG_SHIFT = 58,
+  LOW_SHIFT = 38,
+  NEXT_SHIFT = 18,
+  RELEASES_SHIFT = 16,
+  BYTES_SHIFT = 12,
+  WHOLE = 15, /* all bytes of a word */
+  BLOCK_MASK = (1 << 20) - 1,
+  SITES = 1 << 12,
+  TAGS = 63
+};
+
+struct sides {
+  uint64_t load, store, atomic;
+  uint64_t mate;                /* see mates.h */
+  uint32_t load_key, store_key; /* of what mate remembers */
+};
+
+/* The words of each 4 MiB of logical memory; NULL: none has been accessed. All
+ * of them at once would be 40 GiB of addresses, more than `ulimit -v` leaves in
+ * many a classroom. */
+enum {
+  CHUNK_SHIFT = 22,
+  CHUNKS = 1 << 10,
+  CHUNK_WORDS = 1 << 20,
+  PART_SHIFT = 16, /* what is forgotten together */
+  PARTS = 1 << 16,
+  PART_WORDS = 1 << 14
+};
+static struct sides *chunks[CHUNKS];
+static uint8_t dirty[PARTS];
+static uint64_t tag; /* of this launch, in place */
+static unsigned tags_used;
+static uint32_t site_keys[SITES]; /* site 0 is not used */
+static uint8_t *releases;         /* of each block, saturating */
+static int any_releases;          /* since the launch began */
+
+static __thread struct {
+  uint32_t block;   /* folded */
+  uint64_t self;    /* tag and lowest block, in place */
+  uint64_t stretch; /* see mates.h */
+  unsigned fenced, acquires;
+  struct finding *pending; /* of a store not yet performed */
+  const void *address;
+  unsigned bytes;
+  unsigned char old[16];
+} here;
+
+static uint32_t low_of(uint64_t v) {
+  return v >> LOW_SHIFT & BLOCK_MASK;
+}
+static uint32_t next_of(uint64_t v) {
+  return v >> NEXT_SHIFT & BLOCK_MASK;
+}
+static unsigned bytes_of(uint64_t v) {
+  return v >> BYTES_SHIFT & 15;
+}
+static int current(uint64_t v) {
+  return v >> TAG_SHIFT == tag >> TAG_SHIFT;
+}
+static uint32_t fold(uint64_t block) {
+  return (uint32_t)(block % BLOCK_MASK) + 1;
+}
+
+/* ---- launches and blocks ---- */
+
+/* Other OS threads may want the same chunk. */
+static __attribute__((noinline)) struct sides *add_chunk(uint32_t at) {
+  struct sides **chunk = &chunks[at >> CHUNK_SHIFT], *none = NULL;
+  size_t bytes = CHUNK_WORDS * sizeof **chunk;
+  struct sides *mine = memory_reserve(bytes);
+  if (__atomic_compare_exchange_n(chunk, &none, mine, 0, __ATOMIC_SEQ_CST,
+                                  __ATOMIC_SEQ_CST))
+    return mine;
+  munmap(mine, bytes);
+  return none;
+}
+
+/* What is remembered of the word at a logical address. Those that one access
+ * touches follow each other. */
+static inline struct sides *sides_at(uint32_t at) {
+  struct sides *chunk =
+      __atomic_load_n(&chunks[at >> CHUNK_SHIFT], __ATOMIC_ACQUIRE);
+  if (__builtin_expect(!chunk, 0))
+    chunk = add_chunk(at);
+  return chunk + at / 4 % CHUNK_WORDS;
+}
+
+static void forget_all(void) {
+  for (size_t i = 0; i < PARTS; i++)
+    if (dirty[i]) {
+      madvise(sides_at((uint32_t)i << PART_SHIFT),
+              PART_WORDS * sizeof(struct sides), MADV_DONTNEED);
+      dirty[i] = 0;
+    }
+}
+
+static void next_tag(void) {
+  if (tags_used == TAGS) {
+    forget_all();
+    tags_used = 0;
+  }
+  tag = (uint64_t)++tags_used << TAG_SHIFT;
+}
+
+void conflict_begin(void) {
+  if (!releases)
+    releases = memory_reserve(BLOCK_MASK + 2);
+  memset(site_keys, 0, sizeof site_keys);
+  conflict_meet();
+}
+
+void conflict_meet(void) {
+  next_tag();
+  if (any_releases)
+    madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
+  any_releases = 0;
+}
+
+void conflict_stretch(const struct block *b) {
+  here.stretch = mates_stretch(tags_used, fold(b->index), b->stretch);
+}
+
+void conflict_enter(const struct block *b) {
+  here.block = fold(b->index);
+  here.self = tag | (uint64_t)here.block << LOW_SHIFT;
+  conflict_stretch(b);
+  here.fenced = b->fenced;
+  here.acquires = b->acquires;
+}
+
+void conflict_leave(struct block *b) {
+  b->fenced = here.fenced;
+  b->acquires = here.acquires;
+}
+
+/* ---- order between blocks ---- */
+
+void conflict_fence(void) {
+  here.fenced = 1;
+}
+
+void conflict_synchronise(void) {
+  if (here.fenced) {
+    any_releases = 1;
+    uint8_t *mine = &releases[here.block];
+    if (*mine < 3)
+      __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
+    here.fenced = 0;
+    emu_worker->block->stretch++;
+    conflict_stretch(emu_worker->block);
+  }
+  here.acquires = 1;
+}
+
+/* Has the lowest block of the entry released its access, and this one acquired
+ * something since? */
+static int ordered(uint64_t v) {
+  if (!any_releases || !here.acquires)
+    return 0;
+  unsigned before = v >> RELEASES_SHIFT & 3;
+  unsigned now = __atomic_load_n(&releases[low_of(v)], __ATOMIC_SEQ_CST);
+  int low = low_of(v) == here.block || now > before || before == 3;
+  uint32_t next = next_of(v);
+  return low && (!next || next == here.block || releases[next] > 0);
+}
+
+/* Are there accesses by other blocks to these bytes that are not ordered? */
+static int foreign(uint64_t v, unsigned bytes) {
+  return current(v) && (bytes_of(v) & bytes) &&
+         (low_of(v) != here.block || next_of(v)) && !ordered(v);
+}
+
+/* ---- sites: what an entry has room for ---- */
+
+static unsigned site_of(uint32_t key) {
+  unsigned slot = key * 0x9e3779b1u >> 20;
+  for (unsigned tries = 0; tries < SITES; tries++) {
+    slot += slot == 0;
+    uint32_t seen = __atomic_load_n(&site_keys[slot], __ATOMIC_RELAXED);
+    if (seen == key)
+      return slot;
+    uint32_t empty = 0;
+    if (seen == 0 &&
+        __atomic_compare_exchange_n(&site_keys[slot], &empty, key, 0,
+                                    __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      return slot;
+    if (seen == 0 && empty == key)
+      return slot;
+    slot = (slot + 1) % SITES;
+  }
+  return 0;
+}
+
+/* ---- reporting ---- */
+
+static void fill(struct finding *f, uint32_t key, uint64_t other,
+                 int other_stores) {
+  const struct lane *l = lane_here();
+  uint32_t block = low_of(other) != here.block ? low_of(other) : next_of(other);
+  finding_begin(f, FIND_BLOCK_CONFLICT, l->warp->block);
+  f->once = 1;
+  struct place mine = finding_place(
+      l, (void *)key_pc(key), kind_writes(key_kind(key)) ? "writes" : "reads");
+  struct place its = {.pc = (void *)key_pc(site_keys[other % SITES]),
+                      .block = block - 1,
+                      .does = other_stores ? "writes" : "reads"};
+  mine.thread = its.thread = ANY_THREAD;
+  int mine_first = mine.block < its.block;
+  f->here = mine_first ? mine : its;
+  f->there = mine_first ? its : mine;
+  snprintf(f->detail, sizeof f->detail,
+           "plain accesses of two blocks to one place in global memory, which "
+           "nothing orders; atomics, or another kernel, would");
+}
+
+static void report(uint32_t key, uint64_t other, int other_stores) {
+  struct finding f;
+  fill(&f, key, other, other_stores);
+  finding_add(&f);
+}
+
+/* ---- entries ---- */
+
+/* The entry with this block put in its place among the lowest two. */
+static uint64_t joined(uint64_t old, uint64_t alone, unsigned bytes) {
+  uint32_t low = low_of(old), next = next_of(old), me = here.block;
+  if (!current(old))
+    return alone;
+  if (me == low)
+    return old | (uint64_t)bytes << BYTES_SHIFT;
+  if (!(bytes_of(old) & bytes))
+    return old;
+  if (me < low)
+    return alone | (uint64_t)low << NEXT_SHIFT;
+  if (next == 0 || me < next)
+    return (old & ~((uint64_t)BLOCK_MASK << NEXT_SHIFT)) | (uint64_t)me
+                                                               << NEXT_SHIFT;
+  return old;
+}
+
+static uint64_t alone(unsigned bytes, uint32_t key) {
+  return here.self | (uint64_t)releases[here.block] << RELEASES_SHIFT |
+         (uint64_t)bytes << BYTES_SHIFT | site_of(key);
+}
+
+static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh,
+                 uint32_t at) {
+  uint64_t old = __atomic_load_n(entry, __ATOMIC_SEQ_CST);
+  uint64_t mine = alone(bytes, key);
+  for (;;) {
+    uint64_t new = afresh ? mine : joined(old, mine, bytes);
+    if (new == old)
+      return;
+    if (__atomic_compare_exchange_n(entry, &old, new, 0, __ATOMIC_SEQ_CST,
+                                    __ATOMIC_SEQ_CST))
+      break;
+  }
+  dirty[at >> PART_SHIFT] = 1;
+}
+
+/* The bytes of the word at `at` that an access touches, one bit each. */
+static unsigned part(uint32_t at, unsigned bytes) {
+  return bytes >= 4 ? WHOLE : ((1u << bytes) - 1) << at % 4;
+}
+
+/* Two threads of this block. */
+static void fill_mate(struct finding *f, uint32_t key, struct mate m,
+                      const struct sides *s) {
+  const struct block *b = lane_here()->warp->block;
+  uint32_t other = m.result == MATE_STORED ? s->store_key : s->load_key;
+  finding_begin(f, FIND_RACE, b);
+  f->once = 1;
+  f->here = place_of(b, key, emu_self->warp * WARP + emu_self->lane);
+  f->there =
+      (struct place){.pc = (void *)key_pc(other),
+                     .thread = m.thread,
+                     .block = b->index,
+                     .does = m.result == MATE_STORED ? "writes" : "reads"};
+  snprintf(f->detail, sizeof f->detail,
+           "one place in global memory, no %s between",
+           m.thread / WARP == emu_self->warp ? "__syncwarp or __syncthreads"
+                                             : "__syncthreads");
+}
+
+static void report_mate(uint32_t key, struct mate m, const struct sides *s) {
+  struct finding f;
+  fill_mate(&f, key, m, s);
+  finding_add(&f);
+}
+
+static void load_word(struct sides *s, unsigned bytes, uint32_t key,
+                      uint32_t at) {
+  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
+              (low_of(load) == here.block ||
+               (next_of(load) && next_of(load) <= here.block));
+  if (!known)
+    join(&s->load, bytes, key, 0, at);
+  uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
+  if (foreign(store, bytes))
+    report(key, store, 1);
+  if (bytes != WHOLE)
+    return;
+  struct mate m = mates_load(&s->mate, here.stretch);
+  if (m.result)
+    report_mate(key, m, s);
+  if (mates_reader(s->mate) == emu_self->warp * WARP + emu_self->lane)
+    s->load_key = key;
+}
+
+/* The commonest load tells nothing new: the block and others of the thread's
+ * kind have loaded the word before, and nobody has stored to it. */
+static inline int nothing_new(const struct sides *s) {
+  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  uint32_t next = next_of(load);
+  return load >> TAG_SHIFT == here.self >> TAG_SHIFT &&
+         (low_of(load) == here.block || (next && next <= here.block)) &&
+         bytes_of(load) == WHOLE &&
+         s->store >> TAG_SHIFT != here.self >> TAG_SHIFT &&
+         mates_known(s->mate, here.stretch);
+}
+
+void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
+  struct sides *s = sides_at(at);
+  if (bytes == 4 && nothing_new(s))
+    return;
+  unsigned mine = part(at, bytes);
+  for (unsigned i = 0; i < bytes; i += 4)
+    load_word(s++, mine, key, at);
+}
+
+/* Atomic operations conflict with plain stores alone. */
+void conflict_atomic(uint32_t at, unsigned bytes, uint32_t key) {
+  struct sides *s = sides_at(at);
+  unsigned mine = part(at, bytes);
+  join(&s->atomic, mine, key, 0, at);
+  uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
+  if (foreign(store, mine))
+    report(key, store, 1);
+}
+
+/* Room for a finding that depends on whether the store changes anything. */
+static struct finding *pend(const void *address, unsigned bytes) {
+  if (here.pending)
+    return NULL;
+  here.pending = malloc(sizeof *here.pending);
+  here.address = address;
+  here.bytes = bytes;
+  memcpy(here.old, address, bytes);
+  return here.pending;
+}
+
+static void store_word(struct sides *s, unsigned bytes, uint32_t key,
+                       uint32_t at, const void *address, unsigned all) {
+  uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
+  int others = foreign(store, bytes);
+  struct finding *f;
+  /* What is ordered before this store says no more than the store. */
+  int afresh = current(store) && !others && low_of(store) != here.block &&
+               (bytes_of(store) & bytes);
+  join(&s->store, bytes, key, afresh, at);
+  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
+  uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
+  if (foreign(load, bytes))
+    report(key, load, 0);
+  if (foreign(atomic, bytes) && !here.acquires)
+    report(key, atomic, 1);
+  if (others && (f = pend(address, all)))
+    fill(f, key, store, 1);
+  if (bytes != WHOLE)
+    return;
+  struct mate m = mates_store(&s->mate, here.stretch);
+  if (m.result == MATE_LOADED)
+    report_mate(key, m, s);
+  else if (m.result && (f = pend(address, all)))
+    fill_mate(f, key, m, s);
+  s->store_key = key;
+}
+
+void conflict_store(uint32_t at, unsigned bytes, uint32_t key,
+                    const void *address) {
+  struct sides *s = sides_at(at);
+  unsigned mine = part(at, bytes);
+  for (unsigned i = 0; i < bytes; i += 4)
+    store_word(s++, mine, key, at, address, bytes);
+}
+
+/* Blocks that store what is there already harm nobody: flags that are set. */
+void conflict_settle(void) {
+  if (!here.pending)
+    return;
+  if (memcmp(here.old, here.address, here.bytes) != 0)
+    finding_add(here.pending);
+  free(here.pending);
+  here.pending = NULL;
+}
+
+int conflict_is_pending(void) {
+  return here.pending != NULL;
+}

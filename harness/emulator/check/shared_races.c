@@ -1,0 +1,377 @@
+/* shared_races.c - a shadow of shared memory. For each word it remembers the
+ * last store and the loads of the current stretch between two barriers: enough
+ * to find an unordered pair, in whatever order the threads have run. */
+#include "shared_races.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../execute/access_log.h"
+#include "findings.h"
+
+enum { SYNCS = 64 }; /* synchronisations of a warp that are remembered */
+
+/* The request being checked. */
+struct act {
+  struct shadow *shadow;
+  struct warp *warp;
+  const struct site *site;
+  struct visit visit; /* as it will be remembered, without its thread */
+  int reads, writes, atomic;
+};
+
+/* A place in the shadow: a word, or one byte of it. */
+struct spot {
+  struct word *word;
+  struct more *more;
+  uint32_t at;
+};
+
+/* The byte of the shadow for a logical address: static memory comes first. */
+static inline uint32_t shadow_at(const struct shadow *s, uint32_t logical) {
+  if (logical < LOGICAL_DYNAMIC)
+    return logical - LOGICAL_SHARED;
+  return logical - LOGICAL_DYNAMIC + s->dynamic_at;
+}
+
+static struct spot word_at(struct shadow *s, uint32_t at) {
+  return (struct spot){&s->words[at / 4], &s->more[at / 4], at};
+}
+static struct spot byte_at(struct shadow *s, uint32_t at) {
+  return (struct spot){&s->parts[at], &s->more_parts[at], at};
+}
+
+static uint16_t thread_of(const struct act *a, unsigned lanes) {
+  return (uint16_t)(a->warp->index * WARP + (unsigned)__builtin_ctz(lanes));
+}
+
+/* ---- order ---- */
+
+/* Have synchronisations led from the visit to all of those lanes? */
+static int synced(const struct act *a, const struct visit *v, unsigned lanes) {
+  unsigned from = v->stamp, to = a->warp->stamp;
+  if (from == to)
+    return 0;
+  if (to - from >= SYNCS || v->many_lanes)
+    return 1;
+  unsigned reached = 1u << v->thread % WARP;
+  for (unsigned s = from + 1; s <= to; s++)
+    if (a->warp->syncs[s % SYNCS] & reached)
+      reached |= a->warp->syncs[s % SYNCS];
+  return (lanes & ~reached) == 0;
+}
+
+/* Is the visit by others, with nothing between it and these lanes? */
+static int unordered(const struct act *a, const struct visit *v,
+                     unsigned lanes) {
+  if (v->epoch != a->visit.epoch)
+    return 0;
+  if (v->many_warps || v->thread / WARP != a->warp->index)
+    return 1;
+  if (!v->many_lanes && lanes == 1u << v->thread % WARP)
+    return 0;
+  return !synced(a, v, lanes);
+}
+
+static int among(const struct act *a, unsigned thread, unsigned lanes) {
+  return thread / WARP == a->warp->index && (lanes >> thread % WARP & 1);
+}
+
+/* ---- reporting ---- */
+
+static void report(const struct act *a, unsigned thread, unsigned other,
+                   uint32_t key, uint32_t other_key) {
+  struct finding f;
+  struct block *b = a->warp->block;
+  finding_begin(&f, FIND_RACE, b);
+  f.here = place_of(b, key, thread);
+  f.there = place_of(b, other_key, other);
+  if (other < thread) {
+    struct place swap = f.here;
+    f.here = f.there;
+    f.there = swap;
+  }
+  snprintf(f.detail, sizeof f.detail,
+           "one word of shared memory, no %s between",
+           thread / WARP == other / WARP ? "__syncwarp or __syncthreads"
+                                         : "__syncthreads");
+  finding_add(&f);
+}
+
+/* The lanes against a visit that is unordered with them. */
+static void report_visit(const struct act *a, struct spot s, unsigned lanes,
+                         int stores) {
+  const struct visit *v = stores ? &s.word->write : &s.word->read;
+  unsigned other = v->thread, mine = lanes;
+  uint32_t key = stores ? s.word->write_key : s.word->read_key;
+  if (among(a, other, lanes) && (v->many_lanes || v->many_warps)) {
+    other = stores ? s.more->writer : s.more->reader;
+    key = stores ? s.more->write_key : s.more->read_key;
+  }
+  if (among(a, other, lanes) && (lanes & (lanes - 1)))
+    mine &= ~(1u << other % WARP);
+  if (a->atomic && !stores && among(a, other, lanes))
+    return;
+  /* A loop around a compare-and-swap begins with a plain load: see forgive. */
+  int maybe = stores ? v->atomic && !a->writes : a->atomic;
+  if (maybe)
+    race_doubt(
+        a->shadow,
+        (struct doubt){.at = s.at,
+                       .key = stores ? a->site->key : key,
+                       .other_key = stores ? key : a->site->key,
+                       .thread = stores ? thread_of(a, mine) : (uint16_t)other,
+                       .other = stores ? (uint16_t)other : thread_of(a, mine)});
+  else
+    report(a, thread_of(a, mine), other, a->site->key, key);
+}
+
+/* ---- remembering ---- */
+
+static void remember(struct spot s, const struct act *a, unsigned lanes,
+                     int stores) {
+  struct visit *v = stores ? &s.word->write : &s.word->read;
+  uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
+  uint16_t *next = stores ? &s.more->writer : &s.more->reader;
+  uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
+  int same_warp = v->thread / WARP == a->warp->index;
+  unsigned rest = lanes & (lanes - 1);
+  if (v->epoch != a->visit.epoch ||
+      (same_warp && !v->many_warps && v->stamp != a->visit.stamp)) {
+    *v = a->visit;
+    v->thread = thread_of(a, lanes);
+    v->many_lanes = rest != 0;
+    *key = a->site->key;
+  } else if (v->many_warps || (same_warp && v->many_lanes)) {
+    return;
+  } else {
+    rest = same_warp ? lanes & ~(1u << v->thread % WARP) : lanes;
+    v->many_lanes |= same_warp && rest;
+    v->many_warps |= !same_warp;
+  }
+  if (rest) {
+    *next = thread_of(a, rest);
+    *next_key = a->site->key;
+  }
+}
+
+/* ---- kinds of access ---- */
+
+static void load_spot(struct spot s, const struct act *a, unsigned lanes) {
+  if (unordered(a, &s.word->write, lanes))
+    report_visit(a, s, lanes, 1);
+  remember(s, a, lanes, 0);
+}
+
+/* Storing what another thread has stored harms nobody. */
+static void store_spot(struct spot s, const struct act *a, unsigned lanes,
+                       uint32_t value) {
+  if (unordered(a, &s.word->write, lanes) &&
+      (s.more->value != value || s.word->write.atomic))
+    report_visit(a, s, lanes, 1);
+  if (unordered(a, &s.word->read, lanes))
+    report_visit(a, s, lanes, 0);
+  s.word->write.epoch = 0;
+  remember(s, a, lanes & -lanes, 1);
+  s.more->value = value;
+}
+
+/* A thread that loads a word and then changes it by an atomic operation has
+ * taken care of what others may have done in between. */
+static void forgive(struct spot s, const struct act *a, unsigned lanes) {
+  struct visit *v = &s.word->read;
+  race_undoubt(a->shadow, s.at, a->warp->index, lanes);
+  if (v->epoch != a->visit.epoch || !among(a, v->thread, lanes))
+    return;
+  int many = v->many_lanes || v->many_warps;
+  if (!many || among(a, s.more->reader, lanes)) {
+    v->epoch = 0;
+    return;
+  }
+  v->thread = s.more->reader;
+  s.word->read_key = s.more->read_key;
+  v->many_lanes = v->many_warps = 0;
+}
+
+/* Atomic operations conflict with plain accesses but not with each other. */
+static void atomic_spot(struct spot s, const struct act *a, unsigned lanes) {
+  if (!s.word->write.atomic && unordered(a, &s.word->write, lanes))
+    report_visit(a, s, lanes, 1);
+  if (!a->writes)
+    return;
+  forgive(s, a, lanes);
+  if (unordered(a, &s.word->read, lanes))
+    report_visit(a, s, lanes, 0);
+  if (!s.word->write.atomic)
+    s.word->write.epoch = 0;
+  remember(s, a, lanes, 1);
+}
+
+static void check_spot(struct spot s, const struct act *a, unsigned lanes,
+                       uint32_t value) {
+  if (a->atomic)
+    atomic_spot(s, a, lanes);
+  else if (a->writes)
+    store_spot(s, a, lanes, value);
+  else
+    load_spot(s, a, lanes);
+}
+
+/* Against what is known of a place, without becoming part of it. */
+static void compare_spot(struct spot s, const struct act *a, unsigned lanes) {
+  if (!(a->atomic && s.word->write.atomic) &&
+      unordered(a, &s.word->write, lanes))
+    report_visit(a, s, lanes, 1);
+  if (a->writes && unordered(a, &s.word->read, lanes))
+    report_visit(a, s, lanes, 0);
+}
+
+/* Bytes have a shadow of their own, used where less than a word is accessed. */
+static void check_bytes(struct shadow *b, const struct act *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
+  struct spot word = word_at(b, at);
+  compare_spot(word, a, lanes);
+  word.word->split = b->epoch;
+  for (unsigned i = 0; i < bytes; i++)
+    check_spot(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
+}
+
+static void check_words(struct shadow *b, const struct act *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
+  for (uint32_t end = at + bytes; at < end; at += 4) {
+    struct spot word = word_at(b, at);
+    check_spot(word, a, lanes, value);
+    for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
+      compare_spot(byte_at(b, at + i), a, lanes);
+  }
+}
+
+/* ---- requests ---- */
+
+/* Lanes that store different values to one word in one instruction. */
+static void check_winner(const struct act *a, const uint32_t *address,
+                         const uint32_t *values) {
+  const struct pattern *p = &a->site->pattern;
+  for (uint32_t m = p->shared_by_many; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    for (uint32_t n = p->mask & ~p->distinct; n; n &= n - 1) {
+      unsigned other = (unsigned)__builtin_ctz(n);
+      if (address[other] != address[lane] || values[other] == values[lane])
+        continue;
+      report(a, thread_of(a, 1u << lane), thread_of(a, 1u << other),
+             a->site->key, a->site->key);
+      return;
+    }
+  }
+}
+
+static unsigned sharers(const struct pattern *p, const uint32_t *address,
+                        unsigned lane) {
+  if (!(p->shared_by_many >> lane & 1))
+    return 1u << lane;
+  unsigned lanes = 0;
+  for (uint32_t m = p->mask; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    lanes |= (unsigned)(address[i] == address[lane]) << i;
+  }
+  return lanes;
+}
+
+static void check_written(const struct act *a, unsigned lane, uint32_t at,
+                          unsigned bytes) {
+  struct shadow *s = a->shadow;
+  unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
+  while (known < words && s->words[at / 4 + known].written == s->serial)
+    known++;
+  if (known == words)
+    return;
+  if (a->reads && !bits_all(s->written, at, bytes))
+    race_doubt(s, (struct doubt){.at = at,
+                                 .key = a->site->key,
+                                 .thread = thread_of(a, 1u << lane),
+                                 .bytes = (uint16_t)bytes});
+  bits_set(s->written, at, bytes);
+  for (unsigned i = at / 4; i < at / 4 + words; i++)
+    if (bytes >= 4 || bits_all(s->written, i * 4, 4))
+      s->words[i].written = s->serial;
+}
+
+/* A first or another warp's load of a word that nobody has stored since the
+ * barrier; partner: a lane that loads it too, or the lane itself. */
+static inline void note_load(struct spot s, const struct act *a, unsigned lane,
+                             unsigned partner) {
+  struct visit *v = &s.word->read;
+  unsigned first = a->warp->index * WARP;
+  if (v->epoch != a->visit.epoch) {
+    *v = a->visit;
+    v->thread = (uint16_t)(first + lane);
+    v->many_lanes = partner != lane;
+    s.word->read_key = a->site->key;
+    if (partner == lane)
+      return;
+  } else {
+    v->many_warps = 1;
+    partner = lane;
+  }
+  s.more->reader = (uint16_t)(first + partner);
+  s.more->read_key = a->site->key;
+}
+
+/* The commonest request: loads of whole words that nobody has stored since the
+ * barrier. Returns the lanes that need a closer look. */
+static uint32_t only_loads(struct shadow *s, const struct act *a,
+                           const uint32_t *address, unsigned bytes) {
+  const struct pattern *p = &a->site->pattern;
+  uint32_t left = 0, count = bytes / 4;
+  for (uint32_t m = p->distinct; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    struct spot spot = word_at(s, shadow_at(s, address[lane]));
+    for (uint32_t i = 0; i < count; i++, spot.word++, spot.more++) {
+      const struct word *w = spot.word;
+      if (w->write.epoch == s->epoch || w->split == s->epoch ||
+          w->written != s->serial)
+        left |= 1u << lane;
+      else if (w->read.epoch != s->epoch)
+        note_load(spot, a, lane, p->partner[lane]);
+      else if (w->read.many_warps)
+        continue;
+      else if (w->read.thread / WARP != a->warp->index)
+        note_load(spot, a, lane, lane);
+      else
+        left |= 1u << lane;
+    }
+  }
+  return left;
+}
+
+void race_check(struct warp *w, const struct site *site,
+                const uint32_t *address, const uint32_t *values) {
+  struct shadow *s = &w->block->shadow;
+  const struct pattern *p = &site->pattern;
+  unsigned kind = key_kind(site->key), bytes = 1u << key_log2(site->key);
+  struct act a = {.shadow = s,
+                  .warp = w,
+                  .site = site,
+                  .reads = kind_reads(kind),
+                  .writes = kind_writes(kind),
+                  .atomic = kind_atomic(kind),
+                  .visit = {.epoch = s->epoch,
+                            .stamp = w->stamp,
+                            .atomic = kind_atomic(kind)}};
+  if (a.writes && !a.atomic && p->shared_by_many)
+    check_winner(&a, address, values);
+  uint32_t left = p->distinct;
+  if (bytes >= 4 && !a.writes && !a.atomic)
+    left = only_loads(s, &a, address, bytes);
+  for (uint32_t m = left; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    unsigned lanes = sharers(p, address, lane);
+    uint32_t at = shadow_at(s, address[lane]);
+    check_written(&a, lane, at, bytes);
+    if (bytes < 4)
+      check_bytes(s, &a, lanes, at, bytes, values[lane]);
+    else
+      check_words(s, &a, lanes, at, bytes, values[lane]);
+  }
+}

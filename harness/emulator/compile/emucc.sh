@@ -1,0 +1,330 @@
+#!/usr/bin/env bash
+# emucc - compiles CUDA C++ for the emulator; takes nvcc's usual flags.
+#
+# Each .cu file is preprocessed, rewritten (rewriter/), compiled by g++ with the
+# hooks that the emulator counts by, and linked with the emulator. See --help.
+set -euo pipefail
+here=$(dirname "$(readlink -f "$0")")
+include=$here/@INCLUDE@ library=$here/@LIBRARY@ rewriter=$here/@REWRITER@
+export LC_ALL=C
+
+# What the compiler must report, and must not undo: execute/emu_execute.h says why.
+instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra
+  -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps
+  --param tsan-instrument-func-entry-exit=0
+  --param tsan-distinguish-volatile=1)
+# What some distributions turn on, and would change how functions are called.
+plain=(-U_FORTIFY_SOURCE -fno-stack-protector -fcf-protection=none)
+# What nvcc does not warn of.
+quiet=(-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null)
+
+usage() {
+  cat <<'END'
+usage: emucc [options] file...
+
+Compiles CUDA programs so that they run with no GPU: on a CPU, with their
+accesses to memory checked and counted. Takes .cu, .cpp, .c, .o and .a files
+and the flags of nvcc:
+
+  -o FILE          the output; a.out or file.o where there is none
+  -c               compile only;  -E  preprocess only
+  -I -D -U -L -l -include -std=c++17|20 -x cu -Xcompiler FLAGS -Xlinker FLAGS
+  -arch=sm_90, -gencode arch=compute_90,...   the value of __CUDA_ARCH__
+  --keep           leave the rewritten program beside the output
+  -v, --verbose    print the commands;  --run  run the program at once
+  --version, --help
+
+Optimisation and device code flags (-O3 -G -g -lineinfo -use_fast_math
+--ptxas-options -maxrregcount -rdc=true --expt-* -Xptxas ...) are accepted and
+change nothing: the emulator counts accesses as the source has them.
+__CUDA_ARCH__ is defined in all of a .cu file, as its kernels need it: a
+__host__ __device__ function that tests it takes the device's side on the host,
+too. A __shared__ variable that nothing in the file writes is constant zero to
+the compiler: reads of it are neither counted nor found to be uninitialised.
+
+A launch that fails, and that no cudaGetLastError or cudaPeekAtLastError asks
+about, is an error at exit. A failed cudaFree, cudaMemcpy or cudaMemset gives
+its error back: at exit it is told, where nothing asked and all else went well,
+and the exit status stays 0.
+
+A program obeys, when it runs:
+  EMU_COUNTS=file.csv    a row for each launch, source line and kind of access
+  EMU_TRACE=file.csv     the 32 addresses of a request of each source line
+  EMU_ANNOTATE=1         each kernel's source with its counts in the margin
+  EMU_FINDINGS=file.json races, bad accesses and other findings
+  EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are counted by
+  EMU_STRICT=0           exit 0 in spite of findings
+  EMU_THREADS=n          operating system threads to run blocks on
+  EMU_TIMEOUT=seconds    how long a kernel may run
+
+Not supported, and refused by file and line: inline PTX, textures and surfaces,
+kernels that launch kernels, clusters, CUDA graphs, and libraries that need a
+GPU (CUB, Thrust, cuBLAS, cuRAND, cuFFT, cuSPARSE, cuDNN).
+END
+}
+
+die() { echo "emucc: $*" >&2; exit 1; }
+
+# ---- the command line ----
+
+output= mode=link language= standard=gnu++17 arch=900 keep= verbose=
+preprocess=() dependencies=() depends=() compile=() link=() inputs=()
+
+# nvcc's flags that mean nothing here: alone, as -flag=value or -flag value.
+alone='-g*|-G|-O*|-lineinfo|-src-in-ptx|-use_fast_math|-expt-*|-m64|-restrict
+  |-extended-lambda|-extra-device-vectorization|-res-usage|-dopt
+  |-device-debug|-debug|-generate-line-info|-resource-usage
+  |-forward-unknown-to-host-compiler|-lcudart*|-lcuda|-lcudadevrt'
+alone="@(${alone//[$' \n']/})"
+valued='Xptxas|ptxas-options|Xcudafe|Xnvlink|Xfatbin|fatbin-options
+  |maxrregcount|ccbin|compiler-bindir|rdc|relocatable-device-code|t|threads
+  |diag-suppress|diag-warn|diag-error|cudart|default-stream|ftz|prec-div
+  |prec-sqrt|fmad|odir|split-compile|machine|cudadevrt|optimize'
+valued="@(${valued//[$' \n']/})"
+shopt -s extglob
+
+need() { [ $# -ge 2 ] || die "$1 needs a value; see emucc --help"; }
+
+set_arch() { # sm_90a, compute_75, native, 90: the last of several counts
+  local digits=${1%%,*}
+  digits=${digits//[^0-9]/}
+  [ -z "$digits" ] || arch=${digits}0
+}
+
+set_standard() {
+  case $1 in
+  @(c|gnu)++@(03|11|14|17)) standard=gnu++17 ;;
+  @(c|gnu)++@(20|23)) standard=gnu++${1##*++} ;;
+  *) die "unknown -std=$1; c++17 and c++20 are known" ;;
+  esac
+}
+
+# A folder of headers, unless it is a CUDA Toolkit's, which would hide ours.
+folder() { # flag, folder
+  [ -f "$2/cuda_runtime.h" ] || preprocess+=("$1" "$2")
+}
+
+compiler_flags() { # those of -Xcompiler, separated by commas
+  local flag flags
+  IFS=, read -ra flags <<<"$1"
+  for flag in "${flags[@]}"; do
+    case $flag in
+    -fsanitize=* | -O* | -march=* | -flto*) ;;
+    -fopenmp) compile+=("$flag") link+=("$flag") ;;
+    -I*) folder -I "${flag#-I}" ;;
+    -D* | -U*) preprocess+=("$flag") ;;
+    *) compile+=("$flag") ;;
+    esac
+  done
+}
+
+# Takes one option, and its value where it is a word of its own; sets `taken` to
+# their number. nvcc's long options have one dash or two.
+option() {
+  taken=1
+  case ${1/#--/-} in
+  -h | -help) usage; exit 0 ;;
+  -version) echo "emucc, by $(g++ --version | head -n 1)"; exit 0 ;;
+  -c | -compile | -dc | -device-c) mode=object ;;
+  -E | -preprocess) mode=preprocess ;;
+  -run) mode=run ;;
+  -keep) keep=1 ;;
+  -v | -verbose) verbose=1 ;;
+  -w | -disable-warnings) compile+=(-w) preprocess+=(-w) ;;
+  -o | -output-file) need "$@"; output=$2 taken=2 ;;
+  -output-file=*) output=${1#*=} ;;
+  -o?(.)[!d]*) output=${1#-o} ;;
+  -I | -isystem | -idirafter | -iquote) need "$@"; folder "$1" "$2"; taken=2 ;;
+  -include-path) need "$@"; folder -I "$2"; taken=2 ;;
+  -I*) folder -I "${1#-I}" ;;
+  -[DU] | -include) need "$@"; preprocess+=("$1" "$2"); taken=2 ;;
+  -define-macro) need "$@"; preprocess+=(-D "$2"); taken=2 ;;
+  -[DU]*) preprocess+=("$1") ;;
+  -MD | -MMD | -MP) dependencies+=("$1") ;;
+  -M[FTQ]) need "$@"; dependencies+=("$1" "$2"); taken=2 ;;
+  -x) need "$@"; language=$2 taken=2 ;;
+  -x*) language=${1#-x} ;;
+  -std) need "$@"; set_standard "$2"; taken=2 ;;
+  -std=*) set_standard "${1#*=}" ;;
+  -arch | -gpu-architecture | -gencode | -generate-code)
+    need "$@"; set_arch "$2"; taken=2 ;;
+  -@(arch|gpu-architecture|gencode|generate-code)=*) set_arch "${1#*=}" ;;
+  -code | -gpu-code) need "$@"; taken=2 ;;
+  -@(code|gpu-code)=*) ;;
+  -Xcompiler | -compiler-options) need "$@"; compiler_flags "$2"; taken=2 ;;
+  -@(Xcompiler|compiler-options)=*) compiler_flags "${1#*=}" ;;
+  -Xlinker | -linker-options) need "$@"; link+=("-Wl,$2"); taken=2 ;;
+  -@(Xlinker|linker-options)=*) link+=("-Wl,${1#*=}") ;;
+  -l@(cublas|curand|cufft|cusparse|cusolver|cudnn|nvrtc|npp)*)
+    die "${1#-l} needs a GPU and is not supported by the emulator" ;;
+  -ptx | -cubin | -fatbin | -dlink | -device-link | -lib)
+    die "$1 makes GPU code, which the emulator does not; leave it out" ;;
+  $alone | -$valued=*) ;;
+  -$valued) need "$@"; taken=2 ;;
+  -[Ll]) need "$@"; link+=("$1$2"); taken=2 ;;
+  -library) need "$@"; link+=("-l$2"); taken=2 ;;
+  -library-path) need "$@"; link+=("-L$2"); taken=2 ;;
+  -[Ll]* | -Wl,* | -pthread | -static*) link+=("$1") ;;
+  -Werror=*) ;;
+  -Werror) compile+=(-Werror) ;;
+  -fopenmp) compile+=("$1") link+=("$1") ;;
+  -[Wf]* | -pedantic)
+    [[ $1 != --* ]] || die "unknown option $1; see emucc --help"
+    compile+=("$1") ;;
+  -) die "cannot read a program from standard input; name a file" ;;
+  -*) die "unknown option $1; see emucc --help" ;;
+  *) inputs+=("$1") ;;
+  esac
+}
+
+# ---- compiling ----
+
+run() {
+  [ -z "$verbose" ] || echo "$*" >&2
+  "$@"
+}
+
+# -MD and its like, with the names that the compiler would have chosen.
+dependency_flags() { # object
+  depends=("${dependencies[@]}")
+  [ ${#depends[@]} -gt 0 ] || return 0
+  [[ " ${depends[*]} " = *" -M"[TQ]" "* ]] || depends+=(-MT "$1")
+  [[ " ${depends[*]} " = *" -MF "* ]] || depends+=(-MF "${1%.o}.d")
+}
+
+libraries='cub|thrust|curand|cublas|cufft|cusparse|cusolver|cudnn|nvrtc|cutlass'
+libraries+='|cute/|mma|nvml|npp|cuda_gl_interop|cudaGL|cuda/|nv/'
+
+# Headers that no emulator has, named by the preprocessor: one clear line.
+explain() { # the preprocessor's messages
+  local where what found
+  found=$(sed -nE "s,^(.*:[0-9]+):[0-9]+: fatal error: (($libraries)[^:]*): \
+No such file.*,\1 \2,p" "$1" | head -n 1)
+  if read -r where what <<<"$found" && [ -n "$what" ]; then
+    echo "$where: emucc: <$what> is a library for GPUs that the emulator" \
+      "does not have" >&2
+  else
+    cat "$1" >&2
+  fi
+}
+
+preprocessed() { # .cu file
+  run g++ -E -x c++ "-std=$standard" -D__CUDACC__ -D__NVCC__ -D__EMUCC__ \
+    -D__CUDACC_VER_MAJOR__=13 -D__CUDACC_VER_MINOR__=0 \
+    -D__CUDACC_VER_BUILD__=0 -D__CUDACC_EXTENDED_LAMBDA__ \
+    -D__CUDACC_RELAXED_CONSTEXPR__ "-D__CUDA_ARCH__=$arch" \
+    "-D__CUDA_ARCH_LIST__=$arch" -isystem "$include" -include cuda_runtime.h \
+    "${preprocess[@]}" -U_FORTIFY_SOURCE "${depends[@]}" "$1"
+}
+
+# Where loops are: after each jump back, the addresses of the jump's end and of
+# its target go to a section of their own. They tell which lanes of a warp are
+# an iteration ahead (regroup.c).
+mark_loops() { # assembly on stdin
+  awk '
+    /^\t\.section\t/ {
+      n = split($0, part, ",")
+      group = n >= 5 && part[n] == "comdat" ? part[n - 1] : ""
+    }
+    /^\t\.text/ { group = "" }
+    /^\t\.cfi_startproc/ { split("", seen) }
+    /^\.L[0-9A-Za-z_]*:/ { seen[substr($1, 1, length($1) - 1)] = 1 }
+    { print }
+    /^\tj[a-z]+\t\.L/ && $2 in seen {
+      printf ".Lemu_latch%d:\n", ++latches
+      if (group == "")
+        print "\t.pushsection\temu_loops,\"a\",@progbits"
+      else
+        print "\t.pushsection\temu_loops,\"aG\",@progbits," group ",comdat"
+      printf "\t.balign 8\n\t.quad\t.Lemu_latch%d, %s\n", latches, $2
+      print "\t.popsection"
+    }'
+}
+
+rewritten_object() { # object, the rewriter's options
+  local made=$1
+  shift
+  run "$rewriter" "$@" <"$work/program.ii" >"$work/rewritten.ii" || exit 1
+  local name=${made##*/}
+  name=${name#*-}
+  [ -z "$keep" ] || cp "$work/rewritten.ii" "${name%.o}.ii"
+  run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" "${compile[@]}" \
+    -S -x c++ -fpreprocessed -o "$work/program.s" "$work/rewritten.ii" \
+    2>"$work/messages" || return 1
+  mark_loops <"$work/program.s" >"$work/marked.s"
+  run g++ -c -o "$made" "$work/marked.s" || return 1
+  cat "$work/messages" >&2
+}
+
+cuda_object() { # .cu file, object
+  if ! preprocessed "$1" >"$work/program.ii" 2>"$work/messages"; then
+    explain "$work/messages"
+    return 1
+  fi
+  cat "$work/messages" >&2
+  rewritten_object "$2" && return
+  # A recursion that the rewriter cannot see: through operators, templates.
+  if grep -q "inlining failed in call to .always_inline" "$work/messages"; then
+    rewritten_object "$2" --apart && return
+  fi
+  cat "$work/messages" >&2
+  return 1
+}
+
+host_object() { # .cpp or .c file, object
+  local compiler=(g++ "-std=$standard")
+  case $1 in *.c) compiler=(gcc) ;; esac
+  run "${compiler[@]}" -O1 -g -isystem "$include" "${preprocess[@]}" \
+    "${depends[@]}" "${compile[@]}" -c -o "$2" "$1"
+}
+
+object() { # file, object
+  case ${language:+as.}${language:-$1} in
+  as.cu | *.cu) cuda_object "$@" ;;
+  as.c++ | as.c | *.cpp | *.cc | *.cxx | *.C | *.c) host_object "$@" ;;
+  *) die "$1: cannot tell what this is; name .cu, .cpp, .c, .o or .a files," \
+    "or say -x cu" ;;
+  esac
+}
+
+# ---- the whole ----
+
+[ $# -gt 0 ] || { usage >&2; exit 1; }
+while [ $# -gt 0 ]; do
+  option "$@"
+  shift "$taken"
+done
+command -v g++ >/dev/null || die "needs g++; type: make setup"
+[ ${#inputs[@]} -gt 0 ] || die "no input files; see emucc --help"
+for file in "${inputs[@]}"; do
+  [ -f "$file" ] || die "$file: no such file"
+done
+[ $mode != object ] || [ -z "$output" ] || [ ${#inputs[@]} -eq 1 ] ||
+  die "-c -o $output takes one input file, and ${#inputs[@]} are named"
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+objects=()
+for file in "${inputs[@]}"; do
+  name=$(basename "${file%.*}").o
+  made=$work/${#objects[@]}-$name
+  case $file in
+  *.o | *.a | *.so) objects+=("$file"); continue ;;
+  esac
+  if [ $mode = preprocess ]; then
+    preprocessed "$file" >"${output:-/dev/stdout}"
+    continue
+  fi
+  [ $mode != object ] || dependency_flags "${output:-$name}"
+  object "$file" "$made" || exit 1
+  [ $mode != object ] || mv "$made" "${output:-$name}"
+  objects+=("$made")
+done
+[ $mode = link ] || [ $mode = run ] || exit 0
+
+program=${output:-a.out}
+run g++ -no-pie -o "$work/program" "${objects[@]}" "$library" "${link[@]}" \
+  -lpthread -ldw -lelf -lm -ldl
+mv "$work/program" "$program"
+[ $mode != run ] || "$(realpath "$program")"

@@ -1,0 +1,69 @@
+/* distinct_bytes.c - two bit maps of logical memory, one bit for a byte, shared
+ * by all OS threads. */
+#include "distinct_bytes.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "../execute/access_log.h"
+
+enum { CHUNK_SHIFT = 16, CHUNKS = 1 << 16 }; /* of logical memory */
+
+static uint64_t *maps[2]; /* loads, stores */
+static uint8_t dirty[2][CHUNKS];
+
+static void open_maps(void) {
+  for (int i = 0; i < 2; i++)
+    maps[i] = memory_reserve(0x100000000ull / 8 + 4096);
+}
+
+static uint64_t mark_word(uint64_t *word, uint64_t want) {
+  uint64_t old = __atomic_load_n(word, __ATOMIC_RELAXED);
+  if ((old & want) == want)
+    return 0;
+  old = __atomic_fetch_or(word, want, __ATOMIC_RELAXED);
+  return (uint64_t)__builtin_popcountll(want & ~old);
+}
+
+static uint64_t mark_bytes(int map, uint32_t at, uint32_t bytes) {
+  uint64_t *word = maps[map] + at / 64, added = 0;
+  uint32_t bit = at % 64;
+  while (bytes) {
+    uint32_t n = 64 - bit < bytes ? 64 - bit : bytes;
+    uint64_t want = (n == 64 ? ~0ull : (1ull << n) - 1) << bit;
+    added += mark_word(word++, want);
+    bytes -= n;
+    bit = 0;
+  }
+  if (added)
+    dirty[map][at >> CHUNK_SHIFT] = 1;
+  return added;
+}
+
+void touched_mark(struct touched *t, const struct site *site,
+                  const uint32_t *address) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_maps);
+  const struct pattern *p = &site->pattern;
+  int map = kind_writes(key_kind(site->key));
+  uint64_t added = 0;
+  uint32_t width = 1u << key_log2(site->key);
+  if (p->span)
+    added = mark_bytes(map, address[__builtin_ctz(p->mask)] + p->from, p->span);
+  else
+    for (uint32_t m = p->distinct; m; m &= m - 1)
+      added += mark_bytes(map, address[__builtin_ctz(m)], width);
+  t->bytes[map] += added;
+}
+
+void touched_forget(void) {
+  size_t bytes = (1u << CHUNK_SHIFT) / 8;
+  for (int map = 0; map < 2; map++)
+    for (size_t i = 0; maps[map] && i < CHUNKS; i++)
+      if (dirty[map][i]) {
+        /* A run of marks may reach into the next chunk. */
+        memset((char *)maps[map] + i * bytes, 0, bytes + 64);
+        dirty[map][i] = 0;
+      }
+}

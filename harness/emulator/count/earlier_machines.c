@@ -1,0 +1,128 @@
+/* earlier_machines.c - the rules of the CUDA programming guides of 2007 to
+ * 2012. */
+#include "earlier_machines.h"
+
+enum { HALF = 16, WORD = 4, LINE = 128 };
+
+static unsigned log2_of(unsigned width) {
+  return (unsigned)__builtin_ctz(width);
+}
+
+/* ---- compute capability 2.x ---- */
+
+/* 8 bytes a lane are two requests of half a warp, 16 bytes four. */
+static unsigned lanes_together(const struct request *r) {
+  return r->width <= WORD ? LANES : LANES * WORD / r->width;
+}
+
+struct cost cc20_global(const struct request *r, int bypass) {
+  struct cost c = {.ideal_sectors = count_ideal_sectors(r)};
+  int lines = r->operation == OP_LOAD && !bypass;
+  unsigned lanes = lanes_together(r);
+  uint32_t part = lanes == LANES ? ~0u : (1u << lanes) - 1;
+  for (unsigned at = 0; at < LANES; at += lanes) {
+    uint32_t active = r->mask & part << at;
+    if (active && lines)
+      c.sectors +=
+          count_distinct(r->address, active, log2_of(LINE)) * (LINE / SECTOR);
+    else if (active)
+      c.sectors += count_distinct(r->address, active, log2_of(SECTOR));
+  }
+  return c;
+}
+
+/* Multicast of several words at once came with this machine. */
+struct cost cc20_shared(const struct request *r) {
+  struct cost c = {0};
+  unsigned lanes = lanes_together(r);
+  uint32_t part = lanes == LANES ? ~0u : (1u << lanes) - 1;
+  for (unsigned at = 0; at < LANES; at += lanes) {
+    uint32_t active = r->mask & part << at;
+    unsigned most = 0;
+    for (unsigned bank = 0; bank < 32 && active; bank++) {
+      uint32_t in_bank = 0, address[LANES];
+      for (uint32_t m = active; m; m &= m - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(m);
+        unsigned words = r->width < WORD ? 1 : r->width / WORD;
+        unsigned offset = (bank - r->address[lane] / WORD) % 32;
+        address[lane] = r->address[lane] / WORD + offset;
+        if (offset < words)
+          in_bank |= 1u << lane;
+      }
+      unsigned n = in_bank ? count_distinct(address, in_bank, 0) : 0;
+      most = n > most ? n : most;
+    }
+    c.wavefronts += most;
+    c.ideal_wavefronts += active != 0;
+  }
+  return c;
+}
+
+/* ---- compute capability 1.0 and 1.1 ---- */
+
+/* Does lane k of the half-warp touch element k of an aligned segment? */
+static int coalesces(const struct request *r, unsigned first, uint32_t active) {
+  if (r->width < WORD || r->operation == OP_ATOMIC)
+    return 0;
+  unsigned lane = (unsigned)__builtin_ctz(active);
+  uint32_t base = r->address[lane] - (lane - first) * r->width;
+  if (base % (HALF * r->width))
+    return 0;
+  for (uint32_t m = active; m; m &= m - 1) {
+    lane = (unsigned)__builtin_ctz(m);
+    if (r->address[lane] != base + (lane - first) * r->width)
+      return 0;
+  }
+  return 1;
+}
+
+/* A coalesced half-warp moves its whole segment (64 bytes for 4-byte words,
+ * 128 for 8, two of 128 for 16); any other moves 32 bytes for each lane. */
+struct cost cc10_global(const struct request *r) {
+  struct cost c = {.ideal_sectors = count_ideal_sectors(r)};
+  for (unsigned first = 0; first < LANES; first += HALF) {
+    uint32_t active = r->mask & 0xffffu << first;
+    if (!active)
+      continue;
+    if (coalesces(r, first, active))
+      c.sectors += HALF * r->width / SECTOR;
+    else
+      c.sectors += (unsigned)__builtin_popcount(active);
+  }
+  return c;
+}
+
+/* One pass serves one address in each bank and, for loads, every lane that
+ * wants the pass's broadcast word: that of the first lane not yet served. */
+static unsigned passes(const struct request *r, uint32_t lanes,
+                       unsigned offset) {
+  unsigned n = 0;
+  for (uint32_t left = lanes; left; n++) {
+    uint32_t word = r->address[__builtin_ctz(left)] / WORD + offset;
+    uint32_t busy = 0;
+    for (uint32_t m = left; m; m &= m - 1) {
+      unsigned lane = (unsigned)__builtin_ctz(m);
+      uint32_t here = r->address[lane] / WORD + offset;
+      uint32_t bank = 1u << here % HALF;
+      if (!(busy & bank) || (r->operation == OP_LOAD && here == word))
+        left &= ~(1u << lane);
+      busy |= bank;
+    }
+  }
+  return n;
+}
+
+/* Wider accesses are taken apart into words, which conflict. */
+struct cost cc10_shared(const struct request *r) {
+  struct cost c = {0};
+  for (unsigned first = 0; first < LANES; first += HALF) {
+    uint32_t active = r->mask & 0xffffu << first;
+    if (!active)
+      continue;
+    unsigned words = r->width < WORD ? 1 : r->width / WORD;
+    for (unsigned i = 0; i < words; i++)
+      c.wavefronts += passes(r, active, i);
+    c.ideal_wavefronts += words;
+  }
+  return c;
+}

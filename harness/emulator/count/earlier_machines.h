@@ -1,0 +1,21 @@
+/* earlier_machines.h - requests on machines of the past, for the historical
+ * examples. */
+#ifndef EMULATOR_HISTORY_H
+#define EMULATOR_HISTORY_H
+
+#include "request_cost.h"
+
+/* Compute capability 2.x: 32 banks; global loads fill 128-byte lines of L1,
+ * or 32-byte segments where L1 is bypassed; stores never use L1. */
+struct cost cc20_global(const struct request *, int bypass);
+struct cost cc20_shared(const struct request *);
+
+/* Compute capability 1.0 and 1.1: half-warps, 16 banks, and coalescing only
+ * where lane k of a half-warp touches word k of an aligned segment. */
+struct cost cc10_global(const struct request *);
+struct cost cc10_shared(const struct request *);
+
+/* count.c: the fewest sectors that hold the distinct bytes asked for. */
+unsigned count_ideal_sectors(const struct request *);
+
+#endif

@@ -1,0 +1,100 @@
+/* access_hooks.c - what the compiler calls at each access (-fsanitize=thread).
+ */
+#include "access_log.h"
+#include "../program/struct_alignment.h"
+
+#define CALLER __builtin_return_address(0)
+
+void __tsan_init(void) {}
+void __tsan_func_entry(void *pc) {
+  (void)pc;
+}
+void __tsan_func_exit(void) {}
+
+/* ---- aligned accesses ---- */
+
+/* Loads of static shared memory are the commonest: they are logged here, all
+ * else by a function that this one ends by calling. */
+#define LOAD_HOOK(name, log2)                                                  \
+  static __attribute__((noinline)) void name##_elsewhere(const void *address,  \
+                                                         const void *pc) {     \
+    record(address, log2, KEY_LOAD, pc);                                       \
+  }                                                                            \
+  void name(void *address) {                                                   \
+    if (!record_shared_load(address, log2, CALLER))                            \
+      name##_elsewhere(address, CALLER);                                       \
+  }
+#define HOOK(name, log2, kind)                                                 \
+  void name(void *address) {                                                   \
+    record(address, log2, kind, CALLER);                                       \
+  }
+#define VOLATILE_HOOK(name, log2, kind)                                        \
+  void name(void *address) {                                                   \
+    access_poll(address, CALLER);                                              \
+    record(address, log2, kind, CALLER);                                       \
+  }
+#define HOOKS(bytes, log2)                                                     \
+  LOAD_HOOK(__tsan_read##bytes, log2)                                          \
+  HOOK(__tsan_write##bytes, log2, KEY_STORE)                                   \
+  VOLATILE_HOOK(__tsan_volatile_read##bytes, log2, KEY_VOLATILE_LOAD)          \
+  VOLATILE_HOOK(__tsan_volatile_write##bytes, log2, KEY_VOLATILE_STORE)
+HOOKS(1, 0)
+HOOKS(2, 1)
+HOOKS(4, 2)
+HOOKS(8, 3)
+HOOKS(16, 4)
+
+void __tsan_vptr_update(void **where, void *value) {
+  (void)value;
+  record(where, 3, KEY_STORE, CALLER);
+}
+void __tsan_vptr_read(void **where) {
+  record(where, 3, KEY_LOAD, CALLER);
+}
+
+/* ---- pieces ---- */
+
+/* A GPU moves a struct in pieces of its alignment, 16 bytes at most. */
+static void pieces(const void *address, size_t bytes, unsigned kind,
+                   const void *pc) {
+  if (!lane_here())
+    return;
+  unsigned log2 = alignment_of_struct(pc, bytes);
+  for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
+    record((const char *)address + at, log2, kind, pc);
+}
+
+void __tsan_read_range(void *address, size_t bytes) {
+  pieces(address, bytes, KEY_LOAD, CALLER);
+}
+void __tsan_write_range(void *address, size_t bytes) {
+  pieces(address, bytes, KEY_STORE, CALLER);
+}
+
+#define UNALIGNED_HOOK(name, bytes, kind)                                      \
+  void name(void *address) {                                                   \
+    pieces(address, bytes, kind, CALLER);                                      \
+  }
+#define UNALIGNED_HOOKS(bytes)                                                 \
+  UNALIGNED_HOOK(__tsan_unaligned_read##bytes, bytes, KEY_LOAD)                \
+  UNALIGNED_HOOK(__tsan_unaligned_write##bytes, bytes, KEY_STORE)              \
+  UNALIGNED_HOOK(__tsan_unaligned_volatile_read##bytes, bytes,                 \
+                 KEY_VOLATILE_LOAD)                                            \
+  UNALIGNED_HOOK(__tsan_unaligned_volatile_write##bytes, bytes,                \
+                 KEY_VOLATILE_STORE)
+UNALIGNED_HOOKS(2)
+UNALIGNED_HOOKS(4)
+UNALIGNED_HOOKS(8)
+UNALIGNED_HOOKS(16)
+
+/* ---- what the front reports itself ---- */
+
+void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
+                const void *pc) {
+  static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC};
+  if (!lane_here())
+    return;
+  if (kind == EMU_ATOMIC)
+    access_poll(address, pc);
+  record(address, (unsigned)__builtin_ctzl(bytes | 16), kinds[kind], pc);
+}

@@ -1,0 +1,95 @@
+/* atomic_hooks.c - atomic operations, which the compiler leaves to their hooks.
+ * All are performed sequentially consistent, whatever order was asked for. */
+#include "access_log.h"
+
+#define CALLER __builtin_return_address(0)
+
+/* Orders as the compiler passes them: relaxed 0 ... seq_cst 5. */
+static inline void touch(const volatile void *address, unsigned log2,
+                         const void *pc) {
+  if (!lane_here())
+    return;
+  access_poll((const void *)address, pc);
+  record((const void *)address, log2, KEY_ATOMIC, pc);
+}
+static inline void load(const volatile void *address, unsigned log2,
+                        const void *pc) {
+  if (!lane_here())
+    return;
+  access_poll((const void *)address, pc);
+  record((const void *)address, log2, KEY_ATOMIC_LOAD, pc);
+}
+static inline void store(const volatile void *address, unsigned log2,
+                         const void *pc) {
+  if (!lane_here())
+    return;
+  access_poll((const void *)address, pc);
+  record((const void *)address, log2, KEY_ATOMIC_STORE, pc);
+}
+
+#define FETCH(bits, log2, type, operation)                                     \
+  type __tsan_atomic##bits##_fetch_##operation(volatile type *p, type v,       \
+                                               int order) {                    \
+    (void)order;                                                               \
+    touch(p, log2, CALLER);                                                    \
+    return __atomic_fetch_##operation(p, v, __ATOMIC_SEQ_CST);                 \
+  }
+
+#define ATOMICS(bits, log2, type)                                              \
+  type __tsan_atomic##bits##_load(const volatile type *p, int order) {         \
+    (void)order;                                                               \
+    load(p, log2, CALLER);                                                     \
+    return __atomic_load_n(p, __ATOMIC_SEQ_CST);                               \
+  }                                                                            \
+  void __tsan_atomic##bits##_store(volatile type *p, type v, int order) {      \
+    (void)order;                                                               \
+    store(p, log2, CALLER);                                                    \
+    __atomic_store_n(p, v, __ATOMIC_SEQ_CST);                                  \
+  }                                                                            \
+  type __tsan_atomic##bits##_exchange(volatile type *p, type v, int order) {   \
+    (void)order;                                                               \
+    touch(p, log2, CALLER);                                                    \
+    return __atomic_exchange_n(p, v, __ATOMIC_SEQ_CST);                        \
+  }                                                                            \
+  int __tsan_atomic##bits##_compare_exchange_strong(                           \
+      volatile type *p, type *expected, type v, int order, int failed) {       \
+    (void)order, (void)failed;                                                 \
+    touch(p, log2, CALLER);                                                    \
+    return __atomic_compare_exchange_n(p, expected, v, 0, __ATOMIC_SEQ_CST,    \
+                                       __ATOMIC_SEQ_CST);                      \
+  }                                                                            \
+  int __tsan_atomic##bits##_compare_exchange_weak(                             \
+      volatile type *p, type *expected, type v, int order, int failed) {       \
+    (void)order, (void)failed;                                                 \
+    touch(p, log2, CALLER);                                                    \
+    return __atomic_compare_exchange_n(p, expected, v, 0, __ATOMIC_SEQ_CST,    \
+                                       __ATOMIC_SEQ_CST);                      \
+  }                                                                            \
+  type __tsan_atomic##bits##_compare_exchange_val(                             \
+      volatile type *p, type expected, type v, int order, int failed) {        \
+    (void)order, (void)failed;                                                 \
+    touch(p, log2, CALLER);                                                    \
+    __atomic_compare_exchange_n(p, &expected, v, 0, __ATOMIC_SEQ_CST,          \
+                                __ATOMIC_SEQ_CST);                             \
+    return expected;                                                           \
+  }                                                                            \
+  FETCH(bits, log2, type, add)                                                 \
+  FETCH(bits, log2, type, sub)                                                 \
+  FETCH(bits, log2, type, and)                                                 \
+  FETCH(bits, log2, type, or)                                                  \
+  FETCH(bits, log2, type, xor)                                                 \
+  FETCH(bits, log2, type, nand)
+
+ATOMICS(8, 0, uint8_t)
+ATOMICS(16, 1, uint16_t)
+ATOMICS(32, 2, uint32_t)
+ATOMICS(64, 3, uint64_t)
+
+void __tsan_atomic_thread_fence(int order) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (order != __ATOMIC_RELAXED)
+    emu_fence(1, CALLER);
+}
+void __tsan_atomic_signal_fence(int order) {
+  (void)order;
+}

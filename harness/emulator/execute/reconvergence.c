@@ -1,0 +1,203 @@
+/* reconvergence.c - merges the logs of a warp's lanes into requests of the
+ * warp.
+ *
+ * Lanes that are at the same instruction are served together. Where they
+ * differ, the lowest address in the code goes first and the others wait there:
+ * ideal reconvergence. A lane that will log more, and whose log is empty, may
+ * be about to join: then the merging pauses until it has gone on. */
+#include <string.h>
+
+#include "access_log.h"
+#include "../program/loop_table.h"
+#include "requests.h"
+#include "state.h"
+
+/* Lanes whose logs hold unread records. */
+static unsigned with_records(const struct warp *w) {
+  unsigned have = 0;
+  for (unsigned m = w->all; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    have |= (unsigned)(w->lanes[i].head < w->lanes[i].count) << i;
+  }
+  return have;
+}
+
+/* The lowest row that all lanes of the mask are at; 0 if they differ. */
+static int same_row(const struct warp *w, unsigned have, uint32_t *row,
+                    uint32_t *end) {
+  const struct lane *first = &w->lanes[__builtin_ctz(have)];
+  *row = first->head;
+  *end = first->count;
+  for (unsigned m = have & (have - 1); m; m &= m - 1) {
+    const struct lane *l = &w->lanes[__builtin_ctz(m)];
+    if (l->head != *row)
+      return 0;
+    *end = l->count < *end ? l->count : *end;
+  }
+  return 1;
+}
+
+static int same_keys(const uint32_t *keys, unsigned mask) {
+  uint32_t key = keys[__builtin_ctz(mask)], differ = 0;
+  if (mask == ~0u) {
+    for (int i = 0; i < WARP; i++)
+      differ |= keys[i] ^ key;
+    return differ == 0;
+  }
+  for (unsigned m = mask; m; m &= m - 1)
+    differ |= keys[__builtin_ctz(m)] ^ key;
+  return differ == 0;
+}
+
+static int is_sync(uint32_t key) {
+  return key_kind(key) == KEY_SYNC;
+}
+
+/* Serves rows while all lanes with records agree. Returns how many. */
+static uint32_t zip(struct warp *w, unsigned have) {
+  const struct worker *worker = w->block->worker;
+  uint32_t row, end;
+  if (!same_row(w, have, &row, &end))
+    return 0;
+  uint32_t from = row;
+  for (; row < end; row++) {
+    const uint32_t *keys = worker->log + row * LOG_STRIDE;
+    uint32_t key = keys[__builtin_ctz(have)];
+    if (is_sync(key) || !same_keys(keys, have))
+      break;
+    request_serve(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+  }
+  for (unsigned m = row > from ? have : 0; m; m &= m - 1) {
+    struct lane *l = &w->lanes[__builtin_ctz(m)];
+    l->head = row;
+    l->passed = 0;
+  }
+  return row - from;
+}
+
+/* ---- lanes that differ ---- */
+
+struct heads {
+  uint32_t key[WARP], address[WARP], value[WARP];
+  uint32_t place[WARP]; /* how far the lane has come, as a key */
+};
+
+/* A lane that has jumped back is an iteration ahead of those that have not: it
+ * waits at the end of the loop until none is left before it. */
+static uint32_t place_of_lane(const struct lane *l, const uint32_t *row) {
+  uint32_t key = row[LOG_KEY];
+  uint32_t before = l->head ? row[LOG_KEY - LOG_STRIDE] : l->last_key;
+  if (l->passed || key > before || is_sync(key) || is_sync(before))
+    return key;
+  return loops_latch(before, key);
+}
+
+static void look(const struct warp *w, unsigned have, struct heads *h) {
+  const struct worker *worker = w->block->worker;
+  for (unsigned m = have; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    const struct lane *l = &w->lanes[i];
+    const uint32_t *row = worker->log + l->head * LOG_STRIDE + i;
+    h->key[i] = row[LOG_KEY];
+    h->address[i] = row[LOG_ADDRESS];
+    h->value[i] = row[LOG_VALUE];
+    h->place[i] = place_of_lane(l, row);
+  }
+}
+
+static void advance(struct warp *w, unsigned lanes) {
+  for (unsigned m = lanes; m; m &= m - 1) {
+    struct lane *l = &w->lanes[__builtin_ctz(m)];
+    l->head++;
+    l->passed = 0;
+  }
+}
+
+/* Lanes at the lowest place; those at a rendezvous wait there. */
+static unsigned at_lowest(unsigned have, const struct heads *h) {
+  unsigned lanes = 0;
+  uint32_t place = UINT32_MAX;
+  for (unsigned m = have; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    if (is_sync(h->key[i]) || h->place[i] > place)
+      continue;
+    if (h->place[i] < place)
+      lanes = 0;
+    place = h->place[i];
+    lanes |= 1u << i;
+  }
+  return lanes;
+}
+
+/* Lanes at the lowest instruction, when those at ends of loops that are lower
+ * have gone back. */
+static unsigned lowest(struct warp *w, unsigned have, struct heads *h) {
+  for (;;) {
+    unsigned lanes = at_lowest(have, h), waiting = 0;
+    for (unsigned m = lanes; m; m &= m - 1) {
+      unsigned i = (unsigned)__builtin_ctz(m);
+      waiting |= (unsigned)(h->place[i] != h->key[i]) << i;
+    }
+    if (!waiting)
+      return lanes;
+    for (unsigned m = waiting; m; m &= m - 1) {
+      unsigned i = (unsigned)__builtin_ctz(m);
+      w->lanes[i].passed = 1;
+      h->place[i] = h->key[i];
+    }
+  }
+}
+
+/* All that have records are at rendezvous. One at which all have arrived that
+ * can, or the first if there is none (its lanes met others that came late). */
+static unsigned rendezvous(const struct warp *w, unsigned have,
+                           const struct heads *h) {
+  unsigned first = 0;
+  for (unsigned m = have; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m), group = 0;
+    for (unsigned n = have & h->address[i]; n; n &= n - 1) {
+      unsigned j = (unsigned)__builtin_ctz(n);
+      group |= (unsigned)(h->address[j] == h->address[i]) << j;
+    }
+    if (!first)
+      first = group | 1u << i;
+    if (!(h->address[i] & w->live & ~group))
+      return group;
+  }
+  return first;
+}
+
+static void serve_some(struct warp *w, unsigned have) {
+  struct heads h = {0};
+  look(w, have, &h);
+  unsigned lanes = lowest(w, have, &h);
+  if (lanes) {
+    request_serve(w, h.key[__builtin_ctz(lanes)], lanes, h.address, h.value);
+  } else {
+    lanes = rendezvous(w, have, &h);
+    request_sync(w, lanes, (int)(h.key[__builtin_ctz(lanes)] & 1));
+  }
+  advance(w, lanes);
+}
+
+static void begin_again(struct warp *w) {
+  const uint32_t *log = w->block->worker->log;
+  for (unsigned m = w->all; m; m &= m - 1) {
+    struct lane *l = &w->lanes[__builtin_ctz(m)];
+    if (l->head < l->count || !l->count)
+      continue;
+    l->last_key = log[(l->head - 1) * LOG_STRIDE + l->thread.lane];
+    l->head = l->count = 0;
+  }
+}
+
+void warp_regroup(struct warp *w, unsigned running) {
+  for (;;) {
+    unsigned have = with_records(w);
+    if (!have || (running & ~have))
+      break;
+    if (zip(w, have) == 0)
+      serve_some(w, have);
+  }
+  begin_again(w);
+}

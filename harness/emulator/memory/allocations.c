@@ -1,0 +1,357 @@
+/* allocations.c - allocation from one reserved stretch of address space. */
+#include "allocations.h"
+#include "../program/quiet_lock.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "../execute/state.h"
+
+enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
+#define LOGICAL_BYTES 0x100000000ull
+#define PREFERRED_BASE ((void *)0x300000000000)
+
+struct memory emu_memory;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct range *heap, *variables; /* sorted by logical, by base */
+static size_t heap_count, variable_count;
+static uint32_t heap_next = ALIGN; /* where the last allocation ended */
+static uint32_t variable_next = LOGICAL_VARIABLES + ALIGN;
+static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
+static size_t heap_used;
+static unsigned numbers;
+
+static void *reserve(void *where, size_t bytes) {
+  void *p = mmap(where, bytes, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p != MAP_FAILED)
+    return p;
+  fprintf(stderr, "emulator: no address space for device memory (8 GiB of "
+                  "it, not of memory); raise `ulimit -v`\n");
+  exit(1);
+}
+
+void *memory_reserve(size_t bytes) {
+  return reserve(NULL, bytes);
+}
+
+static void open_once(void) {
+  emu_memory.heap_bytes = LOGICAL_VARIABLES;
+  emu_memory.addressable = memory_reserve(LOGICAL_BYTES / 8 + PAGE);
+  emu_memory.defined = memory_reserve(LOGICAL_BYTES / 8 + PAGE);
+  void *base = reserve(PREFERRED_BASE, emu_memory.heap_bytes);
+  emu_memory.heap_base = (uintptr_t)base;
+}
+
+void memory_open(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_once);
+}
+
+/* ---- bit maps ---- */
+
+void bits_set(uint8_t *bits, uint32_t at, size_t bytes) {
+  size_t from = at, to = at + bytes;
+  for (; from < to && from % 8; from++)
+    bits[from / 8] |= 1 << from % 8;
+  memset(bits + from / 8, 0xff, (to - from) / 8);
+  for (from += (to - from) / 8 * 8; from < to; from++)
+    bits[from / 8] |= 1 << from % 8;
+}
+
+/* Large stretches go back to the system, which hands out zeros. */
+static void zero(uint8_t *p, size_t bytes) {
+  if (bytes < 64 * PAGE) {
+    memset(p, 0, bytes);
+    return;
+  }
+  uint8_t *from = (uint8_t *)(((uintptr_t)p + PAGE - 1) / PAGE * PAGE);
+  uint8_t *to = (uint8_t *)((uintptr_t)(p + bytes) / PAGE * PAGE);
+  memset(p, 0, from - p);
+  madvise(from, to - from, MADV_DONTNEED);
+  memset(to, 0, p + bytes - to);
+}
+
+void bits_clear(uint8_t *bits, uint32_t at, size_t bytes) {
+  size_t from = at, to = at + bytes;
+  for (; from < to && from % 8; from++)
+    bits[from / 8] &= ~(1 << from % 8);
+  zero(bits + from / 8, (to - from) / 8);
+  for (from += (to - from) / 8 * 8; from < to; from++)
+    bits[from / 8] &= ~(1 << from % 8);
+}
+
+void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes) {
+  uint32_t mask = ((1u << bytes) - 1) << (at & 7);
+  for (uint8_t *p = bits + (at >> 3); mask; p++, mask >>= 8)
+    if ((*p & mask & 0xff) != (mask & 0xff))
+      __atomic_fetch_or(p, (uint8_t)mask, __ATOMIC_RELAXED);
+}
+
+/* ---- the sorted tables ---- */
+
+/* The tables never move, so that a kernel may look while host code, or another
+ * kernel thread, allocates. */
+static struct range *insert(struct range **table, size_t *count, size_t at) {
+  if (!*table)
+    *table = memory_reserve(MOST_RANGES * sizeof **table);
+  if (*count == MOST_RANGES)
+    return NULL;
+  struct range *r = *table + at;
+  memmove(r + 1, r, (*count - at) * sizeof *r);
+  ++*count;
+  return r;
+}
+
+static void erase(struct range *table, size_t *count, size_t at) {
+  memmove(table + at, table + at + 1, (*count - at - 1) * sizeof *table);
+  --*count;
+}
+
+/* How many ranges of the heap begin at or before the logical address. */
+static size_t heap_rank(uint32_t logical) {
+  size_t low = 0, high = heap_count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (heap[middle].logical <= logical)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static size_t variable_rank(uintptr_t address) {
+  size_t low = 0, high = variable_count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (variables[middle].base <= address)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* ---- finding room ---- */
+
+/* First gap of `need` bytes at or after `from`, red zones included; 0: none. */
+static uint32_t find_gap(uint64_t from, uint64_t need) {
+  size_t i = heap_rank((uint32_t)from);
+  uint64_t at = from;
+  if (i > 0) {
+    const struct range *before = &heap[i - 1];
+    uint64_t end = (uint64_t)before->logical + before->bytes + RED_ZONE;
+    if (end > at)
+      at = end;
+  }
+  for (;; i++) {
+    at = (at + ALIGN - 1) / ALIGN * ALIGN;
+    uint64_t limit =
+        i < heap_count ? heap[i].logical : emu_memory.heap_bytes - PAGE;
+    if (at + need + RED_ZONE <= limit)
+      return (uint32_t)at;
+    if (i == heap_count)
+      return 0;
+    at = (uint64_t)heap[i].logical + heap[i].bytes + RED_ZONE;
+  }
+}
+
+static void forget_freed(void) {
+  size_t kept = 0;
+  for (size_t i = 0; i < heap_count; i++)
+    if (heap[i].state == RANGE_LIVE)
+      heap[kept++] = heap[i];
+  heap_count = kept;
+}
+
+/* Freed ranges are kept out of use until the address space is used up. */
+static uint32_t find_room(size_t bytes) {
+  uint32_t at = find_gap(heap_next, bytes);
+  if (at)
+    return at;
+  forget_freed();
+  return find_gap(ALIGN, bytes);
+}
+
+void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
+                     const void *pc) {
+  memory_open();
+  if (bytes == 0 || bytes >= emu_memory.heap_bytes)
+    return NULL;
+  lock_quietly(&lock);
+  uint32_t at = find_room(bytes);
+  struct range *r = at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
+  if (!r) {
+    unlock_quietly(&lock);
+    return NULL;
+  }
+  *r = (struct range){.base = emu_memory.heap_base + at,
+                      .bytes = bytes,
+                      .logical = at,
+                      .kind = kind,
+                      .name = name,
+                      .made_at = pc,
+                      .number = ++numbers};
+  void *base = (void *)r->base;
+  heap_next = at + bytes < emu_memory.heap_bytes ? at + bytes : ALIGN;
+  heap_used += bytes;
+  bits_set(emu_memory.addressable, at, bytes);
+  if (kind == EMU_MANAGED || kind == EMU_HOST)
+    bits_set(emu_memory.defined, at, bytes);
+  unlock_quietly(&lock);
+  return base;
+}
+
+/* Gives the whole pages of a freed range back; what remains is left alone. */
+static void discard(uintptr_t base, size_t bytes) {
+  uintptr_t from = (base + PAGE - 1) / PAGE * PAGE;
+  uintptr_t to = (base + bytes) / PAGE * PAGE;
+  if (from < to)
+    madvise((void *)from, to - from, MADV_DONTNEED);
+}
+
+int emu_memory_unmap(void *base, const void *pc) {
+  uintptr_t at = (uintptr_t)base - emu_memory.heap_base;
+  if (at >= emu_memory.heap_bytes)
+    return -1;
+  lock_quietly(&lock);
+  size_t i = heap_rank((uint32_t)at);
+  struct range *r = i ? &heap[i - 1] : NULL;
+  if (!r || r->logical != at || r->state != RANGE_LIVE) {
+    unlock_quietly(&lock);
+    return -1;
+  }
+  r->state = RANGE_FREED;
+  r->freed_at = pc;
+  heap_used -= r->bytes;
+  bits_clear(emu_memory.addressable, r->logical, r->bytes);
+  bits_clear(emu_memory.defined, r->logical, r->bytes);
+  discard(r->base, r->bytes);
+  unlock_quietly(&lock);
+  return 0;
+}
+
+size_t emu_memory_total(void) {
+  return LOGICAL_VARIABLES;
+}
+
+size_t emu_memory_available(void) {
+  return LOGICAL_VARIABLES - heap_used;
+}
+
+/* ---- variables ---- */
+
+void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
+                    const char *name) {
+  memory_open();
+  lock_quietly(&lock);
+  uint32_t *next = kind == EMU_CONSTANT ? &constant_next : &variable_next;
+  uint32_t limit = kind == EMU_CONSTANT ? LOGICAL_SHARED : LOGICAL_CONSTANT;
+  /* Keep the address's place within a 256-byte stretch: sectors depend on it.
+   */
+  uint64_t at = *next + (uintptr_t)base % ALIGN;
+  struct range *r = NULL;
+  if (bytes && at + bytes + RED_ZONE < limit)
+    r = insert(&variables, &variable_count, variable_rank((uintptr_t)base));
+  if (r) {
+    *r = (struct range){.base = (uintptr_t)base,
+                        .bytes = bytes,
+                        .logical = (uint32_t)at,
+                        .kind = kind,
+                        .name = name,
+                        .number = ++numbers};
+    *next = (at + bytes + RED_ZONE + ALIGN - 1) / ALIGN * ALIGN;
+    bits_set(emu_memory.addressable, at, bytes);
+    bits_set(emu_memory.defined, at, bytes);
+  }
+  unlock_quietly(&lock);
+}
+
+int emu_memory_remove(void *base) {
+  lock_quietly(&lock);
+  size_t i = variable_rank((uintptr_t)base);
+  int found = i && variables[i - 1].base == (uintptr_t)base;
+  if (found) {
+    const struct range *r = &variables[i - 1];
+    bits_clear(emu_memory.addressable, r->logical, r->bytes);
+    bits_clear(emu_memory.defined, r->logical, r->bytes);
+    erase(variables, &variable_count, i - 1);
+  }
+  unlock_quietly(&lock);
+  return found ? 0 : -1;
+}
+
+/* ---- looking up ---- */
+
+const struct range *memory_range_of(uint32_t logical) {
+  if (logical < LOGICAL_VARIABLES) {
+    size_t i = heap_rank(logical);
+    return i ? &heap[i - 1] : NULL;
+  }
+  const struct range *best = NULL;
+  for (size_t i = 0; i < variable_count; i++)
+    if (variables[i].logical <= logical &&
+        (!best || variables[i].logical > best->logical))
+      best = &variables[i];
+  return best;
+}
+
+const struct range *memory_range_after(uint32_t logical) {
+  size_t i = heap_rank(logical);
+  return i < heap_count ? &heap[i] : NULL;
+}
+
+const struct range *memory_variable(uintptr_t address, size_t bytes) {
+  size_t i = variable_rank(address);
+  if (i == 0)
+    return NULL;
+  const struct range *r = &variables[i - 1];
+  return address + bytes <= r->base + r->bytes ? r : NULL;
+}
+
+const struct range *memory_variable_before(uintptr_t address) {
+  size_t i = variable_rank(address);
+  return i ? &variables[i - 1] : NULL;
+}
+
+size_t memory_ranges(const struct range **ranges) {
+  *ranges = heap;
+  return heap_count;
+}
+
+static const struct range *find_live(const void *address) {
+  uintptr_t a = (uintptr_t)address;
+  const struct range *r = a - emu_memory.heap_base < emu_memory.heap_bytes
+                              ? memory_range_of(a - emu_memory.heap_base)
+                              : memory_variable(a, 1);
+  return r && r->state == RANGE_LIVE && a - r->base < r->bytes ? r : NULL;
+}
+
+int emu_memory_find(const void *address, void **base, size_t *bytes,
+                    enum emu_memory_kind *kind) {
+  lock_quietly(&lock);
+  const struct range *r = find_live(address);
+  if (r) {
+    *base = (void *)r->base;
+    *bytes = r->bytes;
+    *kind = r->kind;
+  }
+  unlock_quietly(&lock);
+  return r != NULL;
+}
+
+void emu_memory_defined(const void *address, size_t bytes) {
+  lock_quietly(&lock);
+  const struct range *r = find_live(address);
+  if (r) {
+    uintptr_t at = (uintptr_t)address - r->base;
+    size_t room = r->bytes - at;
+    bits_set(emu_memory.defined, r->logical + at, bytes < room ? bytes : room);
+  }
+  unlock_quietly(&lock);
+}

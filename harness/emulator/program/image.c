@@ -1,0 +1,246 @@
+/* image.c - program headers from the loader, symbols from /proc/self/exe. */
+#include "image.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../execute/emu_execute.h"
+
+struct image emu_image;
+
+static int first_object(struct dl_phdr_info *info, size_t size, void *tls) {
+  (void)size;
+  emu_image.load_base = info->dlpi_addr;
+  *(uintptr_t *)tls = (uintptr_t)info->dlpi_tls_data;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+    if (h->p_type == PT_TLS)
+      emu_image.tls_bytes = h->p_memsz;
+    if (h->p_type == PT_LOAD && (h->p_flags & PF_X)) {
+      emu_image.text_base = info->dlpi_addr + h->p_vaddr;
+      emu_image.text_end = emu_image.text_base + h->p_memsz;
+    }
+  }
+  return 1;
+}
+
+static int first_tls(struct dl_phdr_info *info, size_t size, void *base) {
+  (void)size;
+  *(uintptr_t *)base = (uintptr_t)info->dlpi_tls_data;
+  return 1;
+}
+
+uintptr_t image_tls_base(void) {
+  uintptr_t base = 0;
+  dl_iterate_phdr(first_tls, &base);
+  return base;
+}
+
+/* ---- symbols ---- */
+
+struct file {
+  const char *bytes;
+  size_t size;
+  const Elf64_Sym *symbols;
+  size_t count;
+  const char *names;
+  size_t name_bytes;
+};
+
+static int map_file(struct file *f) {
+  int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  struct stat status;
+  if (fd < 0 || fstat(fd, &status) != 0) {
+    if (fd >= 0)
+      close(fd);
+    return 0;
+  }
+  f->size = status.st_size;
+  f->bytes = mmap(NULL, f->size, PROT_READ, MAP_PRIVATE, fd, 0);
+  close(fd);
+  return f->bytes != MAP_FAILED;
+}
+
+static int within(const struct file *f, uint64_t offset, uint64_t bytes) {
+  return offset <= f->size && bytes <= f->size - offset;
+}
+
+static int find_symbols(struct file *f) {
+  const Elf64_Ehdr *header = (const Elf64_Ehdr *)f->bytes;
+  if (f->size < sizeof *header || memcmp(f->bytes, ELFMAG, SELFMAG) ||
+      header->e_ident[EI_CLASS] != ELFCLASS64 ||
+      !within(f, header->e_shoff, header->e_shnum * sizeof(Elf64_Shdr)))
+    return 0;
+  const Elf64_Shdr *sections = (const Elf64_Shdr *)(f->bytes + header->e_shoff);
+  for (int i = 0; i < header->e_shnum; i++) {
+    const Elf64_Shdr *s = &sections[i];
+    if (s->sh_type != SHT_SYMTAB || s->sh_link >= header->e_shnum)
+      continue;
+    const Elf64_Shdr *strings = &sections[s->sh_link];
+    if (!within(f, s->sh_offset, s->sh_size) ||
+        !within(f, strings->sh_offset, strings->sh_size))
+      return 0;
+    f->symbols = (const Elf64_Sym *)(f->bytes + s->sh_offset);
+    f->count = s->sh_size / sizeof(Elf64_Sym);
+    f->names = f->bytes + strings->sh_offset;
+    f->name_bytes = strings->sh_size;
+    return 1;
+  }
+  return 0;
+}
+
+/* Kernels are C++, so a __shared__ variable has a mangled name; the emulator's
+ * own thread-local variables have C names. */
+static int is_shared(const char *name) {
+  return strncmp(name, "_Z", 2) == 0;
+}
+
+static const char *symbol_name(const struct file *f, const Elf64_Sym *s) {
+  return s->st_name < f->name_bytes ? f->names + s->st_name : "";
+}
+
+static int by_offset(const void *a, const void *b) {
+  const struct shared_variable *x = a, *y = b;
+  return (x->offset > y->offset) - (x->offset < y->offset);
+}
+
+static void own(uint64_t offset, uint64_t bytes, enum owner owner) {
+  if (offset >= emu_image.tls_bytes || bytes > emu_image.tls_bytes - offset)
+    return;
+  for (uint64_t at = offset / 4; at < (offset + bytes + 3) / 4; at++)
+    emu_image.owner[at] = owner;
+}
+
+static void read_symbols(const struct file *f) {
+  size_t n = 0;
+  for (size_t i = 0; i < f->count; i++)
+    n += ELF64_ST_TYPE(f->symbols[i].st_info) == STT_TLS;
+  emu_image.shared = calloc(n ? n : 1, sizeof *emu_image.shared);
+  for (size_t i = 0; emu_image.shared && i < f->count; i++) {
+    const Elf64_Sym *s = &f->symbols[i];
+    if (ELF64_ST_TYPE(s->st_info) != STT_TLS || s->st_shndx == SHN_UNDEF)
+      continue;
+    const char *name = symbol_name(f, s);
+    own(s->st_value, s->st_size, is_shared(name) ? OWNER_SHARED : OWNER_HOST);
+    if (is_shared(name))
+      emu_image.shared[emu_image.shared_count++] = (struct shared_variable){
+          strdup(name), (uint32_t)s->st_value, (uint32_t)s->st_size};
+  }
+  qsort(emu_image.shared, emu_image.shared_count, sizeof *emu_image.shared,
+        by_offset);
+}
+
+static void open_once(void) {
+  uintptr_t tls;
+  dl_iterate_phdr(first_object, &tls);
+  emu_image.owner = calloc(emu_image.tls_bytes / 4 + 8, 1);
+  struct file f = {0};
+  if (!emu_image.owner || !map_file(&f))
+    return;
+  if (find_symbols(&f))
+    read_symbols(&f);
+  else /* a stripped program: all of the block may be __shared__ */
+    memset(emu_image.owner, OWNER_SHARED, emu_image.tls_bytes / 4);
+  munmap((void *)f.bytes, f.size);
+}
+
+void image_open(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_once);
+}
+
+const struct shared_variable *image_shared_at(uint32_t offset) {
+  for (size_t i = 0; i < emu_image.shared_count; i++) {
+    const struct shared_variable *v = &emu_image.shared[i];
+    if (offset - v->offset < v->bytes)
+      return v;
+  }
+  return NULL;
+}
+
+/* ---- static shared memory of a kernel ---- */
+
+/* The name of the function at that address, or "". */
+static const char *function_at(const struct file *f, uintptr_t address) {
+  for (size_t i = 0; i < f->count; i++) {
+    const Elf64_Sym *s = &f->symbols[i];
+    if (ELF64_ST_TYPE(s->st_info) == STT_FUNC &&
+        emu_image.load_base + s->st_value == address)
+      return symbol_name(f, s);
+  }
+  return "";
+}
+
+/* A function's static variable is named _ZZ<function>E<variable>. */
+static int belongs_to(const char *variable, const char *function) {
+  size_t n = strlen(function);
+  return strncmp(variable, "_ZZ", 3) == 0 && n > 2 &&
+         strncmp(variable + 3, function + 2, n - 2) == 0 &&
+         variable[3 + n - 2] == 'E';
+}
+
+size_t emu_static_shared(const void *function) {
+  image_open();
+  struct file f = {0};
+  if (!map_file(&f))
+    return 0;
+  size_t bytes = 0;
+  const char *name =
+      find_symbols(&f) ? function_at(&f, (uintptr_t)function) : "";
+  for (size_t i = 0; i < emu_image.shared_count; i++)
+    if (belongs_to(emu_image.shared[i].name, name))
+      bytes += emu_image.shared[i].bytes;
+  munmap((void *)f.bytes, f.size);
+  return bytes;
+}
+
+/* ---- one image for each of several resident blocks ---- */
+
+size_t image_shared_bytes(void) {
+  size_t bytes = 0;
+  for (size_t i = 0; i < emu_image.shared_count; i++)
+    bytes += emu_image.shared[i].bytes;
+  return bytes;
+}
+
+void image_save_shared(char *to) {
+  const char *tls = (const char *)image_tls_base();
+  for (size_t i = 0; i < emu_image.shared_count; i++) {
+    const struct shared_variable *v = &emu_image.shared[i];
+    memcpy(to, tls + v->offset, v->bytes);
+    to += v->bytes;
+  }
+}
+
+void image_restore_shared(const char *from) {
+  char *tls = (char *)image_tls_base();
+  for (size_t i = 0; i < emu_image.shared_count; i++) {
+    const struct shared_variable *v = &emu_image.shared[i];
+    memcpy(tls + v->offset, from, v->bytes);
+    from += v->bytes;
+  }
+}
+
+/* ---- data of loaded objects ---- */
+
+static int holds(struct dl_phdr_info *info, size_t size, void *address) {
+  (void)size;
+  uintptr_t at = *(uintptr_t *)address - info->dlpi_addr;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+    if (h->p_type == PT_LOAD && at - h->p_vaddr < h->p_memsz)
+      return 1;
+  }
+  return 0;
+}
+
+int image_is_data(uintptr_t address) {
+  return dl_iterate_phdr(holds, &address);
+}

@@ -1,0 +1,226 @@
+/* source_lines.c - libdw reads the program's line table. */
+#include "source_lines.h"
+#include "deep_stack.h"
+#include "quiet_lock.h"
+
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SLOTS = 1 << 14 };
+
+struct answer {
+  const void *pc;
+  struct line line;
+};
+
+struct source {
+  const char *file;
+  char **lines;
+  int count;
+};
+
+static struct answer answers[SLOTS];
+static struct source *sources;
+static size_t source_count;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static Dwfl *program(void) {
+  static Dwfl *dwfl;
+  static char *debug_path;
+  static const Dwfl_Callbacks callbacks = {
+      .find_elf = dwfl_linux_proc_find_elf,
+      .find_debuginfo = dwfl_standard_find_debuginfo,
+      .debuginfo_path = &debug_path,
+  };
+  if (dwfl)
+    return dwfl;
+  dwfl = dwfl_begin(&callbacks);
+  if (dwfl && (dwfl_linux_proc_report(dwfl, getpid()) != 0 ||
+               dwfl_report_end(dwfl, NULL, NULL) != 0)) {
+    dwfl_end(dwfl);
+    dwfl = NULL;
+  }
+  return dwfl;
+}
+
+/* A path without the folder that the compiler ran in. */
+static const char *relative(const char *file, Dwfl_Line *line) {
+  Dwarf_Die *unit = dwfl_linecu(line);
+  Dwarf_Attribute attribute;
+  const char *folder =
+      unit ? dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute))
+           : NULL;
+  size_t n = folder ? strlen(folder) : 0;
+  if (n && strncmp(file, folder, n) == 0 && file[n] == '/')
+    file += n + 1;
+  while (strncmp(file, "./", 2) == 0)
+    file += 2;
+  return file;
+}
+
+static const char *kept(const char *file) {
+  for (size_t i = 0; i < source_count; i++)
+    if (strcmp(sources[i].file, file) == 0)
+      return sources[i].file;
+  struct source *more = realloc(sources, (source_count + 1) * sizeof *more);
+  if (!more)
+    return "?";
+  sources = more;
+  sources[source_count] = (struct source){.file = strdup(file)};
+  return sources[source_count++].file;
+}
+
+/* Not the program's own: a header of the emulator's or of the C++ library. */
+static int is_foreign(const char *file) {
+  return strstr(file, "/emulator/include/") || strstr(file, "/include/c++/");
+}
+
+/* The line of the program's own file that such a header's function was inlined
+ * at; none where there is no such line. */
+static struct line call_site(Dwfl_Module *module, uintptr_t address,
+                             Dwfl_Line *line) {
+  struct line found = {NULL, 0};
+  Dwarf_Addr bias;
+  Dwarf_Die *unit = dwfl_module_addrdie(module, address, &bias);
+  Dwarf_Die *at = NULL, *around = NULL;
+  Dwarf_Files *files;
+  size_t count;
+  if (!unit || dwarf_getsrcfiles(unit, &files, &count) != 0 ||
+      dwarf_getscopes(unit, address - bias, &at) <= 0)
+    return found;
+  int n = dwarf_getscopes_die(&at[0], &around);
+  for (int i = 0; i < n && !found.file; i++) {
+    Dwarf_Attribute a;
+    Dwarf_Word index, number;
+    if (dwarf_tag(&around[i]) != DW_TAG_inlined_subroutine ||
+        dwarf_formudata(dwarf_attr(&around[i], DW_AT_call_file, &a), &index) ||
+        dwarf_formudata(dwarf_attr(&around[i], DW_AT_call_line, &a), &number))
+      continue;
+    const char *file = dwarf_filesrc(files, index, NULL, NULL);
+    if (file && !is_foreign(file))
+      found = (struct line){kept(relative(file, line)), (int)number};
+  }
+  free(at);
+  free(around);
+  return found;
+}
+
+static struct line look_up(const void *pc) {
+  struct line unknown = {"?", 0};
+  uintptr_t address = (uintptr_t)pc - 1;
+  Dwfl *dwfl = program();
+  Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
+  Dwfl_Line *line = module ? dwfl_module_getsrc(module, address) : NULL;
+  int number;
+  const char *file =
+      line ? dwfl_lineinfo(line, NULL, &number, NULL, NULL, NULL) : NULL;
+  if (!file)
+    return unknown;
+  struct line caller = {NULL, 0};
+  if (is_foreign(file))
+    caller = call_site(module, address, line);
+  if (caller.file)
+    return caller;
+  return (struct line){kept(relative(file, line)), number};
+}
+
+static void answer(void *p) {
+  struct answer *a = p;
+  a->line = look_up(a->pc);
+}
+
+struct line lines_of(const void *pc) {
+  lock_quietly(&lock);
+  size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 50;
+  if (answers[slot].pc != pc) {
+    answers[slot].pc = pc;
+    call_deep(answer, &answers[slot]);
+  }
+  struct line line = answers[slot].line;
+  unlock_quietly(&lock);
+  return line;
+}
+
+void lines_describe(const void *pc, char *text, size_t room) {
+  struct line line = lines_of(pc);
+  if (line.number)
+    snprintf(text, room, "%s:%d", line.file, line.number);
+  else
+    snprintf(text, room, "%p (no line known: compile with -g)", pc);
+}
+
+int lines_same(struct line a, struct line b) {
+  return a.number && a.number == b.number && strcmp(a.file, b.file) == 0;
+}
+
+/* ---- the text ---- */
+
+static void read_source(struct source *s) {
+  FILE *f = fopen(s->file, "r");
+  s->count = 0;
+  s->lines = NULL;
+  char *line = NULL;
+  size_t room = 0;
+  ssize_t n;
+  while (f && (n = getline(&line, &room, f)) >= 0) {
+    while (n > 0 && strchr(" \t\r\n", line[n - 1]))
+      line[--n] = 0;
+    char **more = realloc(s->lines, (s->count + 1) * sizeof *more);
+    if (!more)
+      break;
+    s->lines = more;
+    s->lines[s->count++] = strdup(line);
+  }
+  free(line);
+  if (f)
+    fclose(f);
+  if (!s->lines)
+    s->count = -1;
+}
+
+const char *lines_raw(struct line line) {
+  lock_quietly(&lock);
+  const char *text = "";
+  for (size_t i = 0; i < source_count; i++) {
+    struct source *s = &sources[i];
+    if (strcmp(s->file, line.file) != 0)
+      continue;
+    if (s->count == 0)
+      read_source(s);
+    if (line.number > 0 && line.number <= s->count)
+      text = s->lines[line.number - 1];
+  }
+  unlock_quietly(&lock);
+  return text;
+}
+
+const char *lines_text(struct line line) {
+  const char *text = lines_raw(line);
+  return text + strspn(text, " \t");
+}
+
+int lines_is_own(struct line line) {
+  static const char here[] = __FILE__;
+  const char *room = strstr(here, "program/");
+  return room && strncmp(line.file, here, (size_t)(room - here)) == 0;
+}
+
+int lines_unit(const void *pc, Dwarf_Die *unit) {
+  lock_quietly(&lock);
+  uintptr_t address = (uintptr_t)pc - 1;
+  Dwfl *dwfl = program();
+  Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
+  Dwarf_Addr bias;
+  Dwarf_Die *found =
+      module ? dwfl_module_addrdie(module, address, &bias) : NULL;
+  if (found)
+    *unit = *found;
+  unlock_quietly(&lock);
+  return found != NULL;
+}

@@ -1,0 +1,123 @@
+/* struct_alignment.c - asks the debug information: the hooks do not tell. */
+#include "struct_alignment.h"
+#include "deep_stack.h"
+#include "quiet_lock.h"
+
+#include <dwarf.h>
+#include <pthread.h>
+#include <stdint.h>
+
+#include "source_lines.h"
+
+enum { SLOTS = 1024, WIDEST = 16 };
+
+struct answer {
+  const void *pc;
+  size_t bytes;
+  unsigned log2;
+};
+
+static size_t alignment_of(Dwarf_Die *type);
+
+/* The type without typedefs and qualifiers. */
+static int bare_type(Dwarf_Die *die, Dwarf_Die *type) {
+  Dwarf_Attribute attribute;
+  return dwarf_formref_die(dwarf_attr_integrate(die, DW_AT_type, &attribute),
+                           type) &&
+         dwarf_peel_type(type, type) == 0;
+}
+
+static size_t alignment_of_members(Dwarf_Die *type) {
+  Dwarf_Die child, member;
+  size_t most = 1;
+  if (dwarf_child(type, &child) != 0)
+    return 1;
+  do {
+    int tag = dwarf_tag(&child);
+    if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) ||
+        dwarf_hasattr(&child, DW_AT_external) || !bare_type(&child, &member))
+      continue;
+    size_t its = alignment_of(&member);
+    most = its > most ? its : most;
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return most;
+}
+
+static size_t alignment_of(Dwarf_Die *type) {
+  Dwarf_Attribute attribute;
+  Dwarf_Word stated;
+  Dwarf_Die element;
+  if (dwarf_formudata(dwarf_attr(type, DW_AT_alignment, &attribute), &stated) ==
+      0)
+    return stated;
+  switch (dwarf_tag(type)) {
+  case DW_TAG_structure_type:
+  case DW_TAG_class_type:
+  case DW_TAG_union_type:
+    return alignment_of_members(type);
+  case DW_TAG_array_type:
+    return bare_type(type, &element) ? alignment_of(&element) : 1;
+  default: {
+    int bytes = dwarf_bytesize(type);
+    return bytes > 0 ? (size_t)bytes : 1;
+  }
+  }
+}
+
+static int is_struct(Dwarf_Die *die) {
+  int tag = dwarf_tag(die);
+  return tag == DW_TAG_structure_type || tag == DW_TAG_class_type ||
+         tag == DW_TAG_union_type;
+}
+
+/* The least alignment of the structs of that size; 0: there is none. */
+static size_t least_alignment(Dwarf_Die *parent, size_t bytes) {
+  Dwarf_Die child;
+  size_t least = 0;
+  if (dwarf_child(parent, &child) != 0)
+    return 0;
+  do {
+    size_t found = 0;
+    if (is_struct(&child) && dwarf_bytesize(&child) == (int)bytes)
+      found = alignment_of(&child);
+    int tag = dwarf_tag(&child);
+    if (is_struct(&child) || tag == DW_TAG_namespace ||
+        tag == DW_TAG_subprogram || tag == DW_TAG_lexical_block) {
+      size_t inner = least_alignment(&child, bytes);
+      found = inner && (!found || inner < found) ? inner : found;
+    }
+    least = found && (!least || found < least) ? found : least;
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return least;
+}
+
+static unsigned look_up(const void *pc, size_t bytes) {
+  Dwarf_Die unit;
+  size_t alignment = lines_unit(pc, &unit) ? least_alignment(&unit, bytes) : 0;
+  size_t piece = (bytes | WIDEST) & -(bytes | WIDEST);
+  if (alignment && alignment < piece)
+    piece = alignment;
+  return (unsigned)__builtin_ctzl(piece);
+}
+
+static void answer(void *p) {
+  struct answer *a = p;
+  a->log2 = look_up(a->pc, a->bytes);
+}
+
+unsigned alignment_of_struct(const void *pc, size_t bytes) {
+  static struct answer answers[SLOTS];
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static __thread struct answer last;
+  if (last.pc == pc && last.bytes == bytes)
+    return last.log2;
+  size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 54;
+  lock_quietly(&lock);
+  if (answers[slot].pc != pc || answers[slot].bytes != bytes) {
+    answers[slot] = (struct answer){pc, bytes, 0};
+    call_deep(answer, &answers[slot]);
+  }
+  last = answers[slot];
+  unlock_quietly(&lock);
+  return last.log2;
+}

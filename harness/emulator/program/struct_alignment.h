@@ -1,0 +1,14 @@
+/* struct_alignment.h - how wide the pieces are in which a GPU moves a struct.
+ */
+#ifndef EMULATOR_ALIGNMENT_H
+#define EMULATOR_ALIGNMENT_H
+
+#include <stddef.h>
+
+/* log2 of the bytes of one piece, when the instruction that returns to pc
+ * copies a struct of that many bytes: the least alignment of all types of that
+ * size in its source file, 16 at most; where there is none, what divides the
+ * size. Answers are remembered. */
+unsigned alignment_of_struct(const void *pc, size_t bytes);
+
+#endif

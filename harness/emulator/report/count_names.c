@@ -1,0 +1,89 @@
+/* count_names.c - the names of all counts, defined here and nowhere else. */
+#include <string.h>
+
+#include "../execute/emu_execute.h"
+#include "../check/findings.h"
+#include "../count/kernel_counts.h"
+
+struct list {
+  struct emu_quantity *items;
+  size_t room, count;
+};
+
+static void put(struct list *l, const char *name, double value) {
+  if (l->count < l->room)
+    l->items[l->count] = (struct emu_quantity){name, value};
+  l->count++;
+}
+
+static double ratio(uint64_t a, uint64_t b) {
+  return b ? (double)a / (double)b : 0;
+}
+
+#define SPACE_OPERATION(l, a, space, op, SPACE, OP)                            \
+  do {                                                                         \
+    const struct tally *t = &(a)->totals[SPACE][OP];                           \
+    put(l, space "_" op ".requests", (double)t->requests);                     \
+    put(l, space "_" op ".lanes", (double)t->lanes);                           \
+    put(l, space "_" op ".bytes", (double)(a)->bytes[SPACE][OP]);              \
+    put(l, space "_" op ".bytes_used", (double)t->used);                       \
+    put(l, space "_" op ".sectors", (double)t->sectors);                       \
+    put(l, space "_" op ".ideal_sectors", (double)t->ideal_sectors);           \
+    put(l, space "_" op ".wavefronts", (double)t->wavefronts);                 \
+    put(l, space "_" op ".ideal_wavefronts", (double)t->ideal_wavefronts);     \
+    put(l, space "_" op ".sectors_per_request",                                \
+        ratio(t->sectors, t->requests));                                       \
+    put(l, space "_" op ".ways", ratio(t->wavefronts, t->requests));           \
+    put(l, space "_" op ".lanes_per_request", ratio(t->lanes, t->requests));   \
+  } while (0)
+
+static void put_global(struct list *l, const struct account *a) {
+  uint64_t requested = 0, used = 0, sectors = 0;
+  for (int op = 0; op < OPERATIONS; op++) {
+    requested += a->bytes[SPACE_GLOBAL][op];
+    used += a->totals[SPACE_GLOBAL][op].used;
+    sectors += a->totals[SPACE_GLOBAL][op].sectors;
+  }
+  put(l, "global.bytes_requested", (double)requested);
+  put(l, "global.bytes_used", (double)used);
+  put(l, "global.bytes_moved", (double)(sectors * SECTOR));
+  put(l, "global.bytes_distinct", (double)(a->distinct[0] + a->distinct[1]));
+  put(l, "global_load.bytes_distinct", (double)a->distinct[0]);
+  put(l, "global_store.bytes_distinct", (double)a->distinct[1]);
+}
+
+static uint64_t bank_conflicts(const struct account *a) {
+  uint64_t n = 0;
+  for (int op = 0; op < OPERATIONS; op++) {
+    const struct tally *t = &a->totals[SPACE_SHARED][op];
+    n += t->wavefronts - t->ideal_wavefronts;
+  }
+  return n;
+}
+
+size_t emu_counts(struct emu_quantity *items, size_t room) {
+  struct list l = {items, room, 0};
+  struct account a;
+  ledger_sum(&a);
+  SPACE_OPERATION(&l, &a, "global", "load", SPACE_GLOBAL, OP_LOAD);
+  SPACE_OPERATION(&l, &a, "global", "store", SPACE_GLOBAL, OP_STORE);
+  SPACE_OPERATION(&l, &a, "global", "atomic", SPACE_GLOBAL, OP_ATOMIC);
+  SPACE_OPERATION(&l, &a, "shared", "load", SPACE_SHARED, OP_LOAD);
+  SPACE_OPERATION(&l, &a, "shared", "store", SPACE_SHARED, OP_STORE);
+  SPACE_OPERATION(&l, &a, "shared", "atomic", SPACE_SHARED, OP_ATOMIC);
+  SPACE_OPERATION(&l, &a, "constant", "load", SPACE_CONSTANT, OP_LOAD);
+  put_global(&l, &a);
+  put(&l, "shared.bank_conflicts", (double)bank_conflicts(&a));
+  put(&l, "launches", a.launches);
+  put(&l, "barriers", (double)a.barriers);
+  put(&l, "accesses", (double)a.accesses);
+  put(&l, "findings", (double)emu_findings());
+  for (int k = 0; k < FINDING_KINDS; k++)
+    put(&l, finding_count_name(k), (double)findings_of(k));
+  return l.count;
+}
+
+void emu_counts_reset(void) {
+  ledger_clear();
+  findings_clear();
+}

@@ -1,0 +1,54 @@
+/* kernel_table.c - the short table: what each kernel's accesses cost. */
+#include <string.h>
+
+#include "../count/request_cost.h"
+#include "../check/findings.h"
+#include "../count/kernel_counts.h"
+#include "at_exit.h"
+#include "../program/settings.h"
+
+static struct tally sum(const struct account *a, enum space space) {
+  struct tally t = {0};
+  for (int op = 0; op < OPERATIONS; op++)
+    tally_add(&t, &a->totals[space][op]);
+  return t;
+}
+
+static double ratio(uint64_t a, uint64_t b) {
+  return b ? (double)a / (double)b : 0;
+}
+
+static void row(FILE *out, int width, const struct account *a) {
+  struct tally g = sum(a, SPACE_GLOBAL), s = sum(a, SPACE_SHARED);
+  char used[16] = "-", sectors[16] = "-", ways[16] = "-";
+  if (g.requests) {
+    snprintf(sectors, sizeof sectors, "%.2f", ratio(g.sectors, g.requests));
+    snprintf(used, sizeof used, "%.0f%%",
+             100 * ratio(g.used, g.sectors * SECTOR));
+  }
+  if (s.requests)
+    snprintf(ways, sizeof ways, "%.2f", ratio(s.wavefronts, s.requests));
+  fprintf(out, "%-*s %8u %12lu %11s %13s %12lu %6s %10lu %8zu\n", width,
+          a->kernel, a->launches, g.requests, sectors, used, s.requests, ways,
+          s.wavefronts - s.ideal_wavefronts, findings_in(a->kernel));
+}
+
+void table_print(FILE *out) {
+  const struct account *accounts;
+  size_t n = ledger_accounts(&accounts);
+  int width = 6;
+  for (size_t i = 0; i < n; i++) {
+    int length = (int)strlen(accounts[i].kernel);
+    width = length > width ? length : width;
+  }
+  width = width > 40 ? 40 : width;
+  const char *model =
+      emu_settings.model == MODEL_CC75 ? "" : model_name(emu_settings.model);
+  fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, model, "",
+          "global", "sectors per", "bytes used", "shared", "", "bank", "");
+  fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, "kernel",
+          "launches", "requests", "request", "of moved", "requests", "ways",
+          "conflicts", "findings");
+  for (size_t i = 0; i < n; i++)
+    row(out, width, &accounts[i]);
+}

@@ -1,0 +1,186 @@
+/* cuda_malloc.c - device memory, and host memory that the device may reach. */
+#include "runtime_errors.h"
+#include <stdint.h>
+
+static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
+                       const char *name, const void *pc) {
+  if (!p)
+    return runtime_error(cudaErrorInvalidValue);
+  cudaError_t error = runtime_health();
+  if (error)
+    return error;
+  *p = NULL;
+  if (bytes == 0)
+    return cudaSuccess;
+  *p = emu_memory_map(bytes, kind, name, pc);
+  return runtime_error(*p ? cudaSuccess : cudaErrorMemoryAllocation);
+}
+
+cudaError_t emu_malloc(void **p, size_t bytes, const void *pc) {
+  return map(p, bytes, EMU_GLOBAL, "cudaMalloc", pc);
+}
+
+cudaError_t emu_malloc_managed(void **p, size_t bytes, unsigned flags,
+                               const void *pc) {
+  if (bytes == 0 ||
+      (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+    return runtime_error(cudaErrorInvalidValue);
+  return map(p, bytes, EMU_MANAGED, "cudaMallocManaged", pc);
+}
+
+/* Rows begin at multiples of 512 bytes, as on current GPUs. */
+static int pitch_of(size_t width, size_t height, size_t *pitch) {
+  if (width > SIZE_MAX - 511)
+    return -1;
+  *pitch = (width + 511) / 512 * 512;
+  return height && *pitch > SIZE_MAX / height ? -1 : 0;
+}
+
+cudaError_t emu_malloc_pitch(void **p, size_t *pitch, size_t width,
+                             size_t height, const void *pc) {
+  if (!p || !pitch)
+    return runtime_error(cudaErrorInvalidValue);
+  if (pitch_of(width, height, pitch))
+    return runtime_error(cudaErrorMemoryAllocation);
+  return map(p, *pitch * height, EMU_GLOBAL, "cudaMallocPitch", pc);
+}
+
+cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent e) {
+  if (!p)
+    return runtime_error(cudaErrorInvalidValue);
+  *p = (struct cudaPitchedPtr){NULL, 0, e.width, e.height};
+  if ((e.depth && e.height > SIZE_MAX / e.depth) ||
+      pitch_of(e.width, e.height * e.depth, &p->pitch))
+    return runtime_error(cudaErrorMemoryAllocation);
+  return map(&p->ptr, p->pitch * e.height * e.depth, EMU_GLOBAL, "cudaMalloc3D",
+             CALLER);
+}
+
+cudaError_t emu_malloc_host(void **p, size_t bytes, unsigned flags,
+                            const void *pc) {
+  if (flags & ~7u)
+    return runtime_error(cudaErrorInvalidValue);
+  return map(p, bytes, EMU_HOST, "cudaMallocHost", pc);
+}
+
+/* ---- the same by CUDA's names, for C and for pointers to void ---- */
+
+cudaError_t cudaMalloc(void **p, size_t bytes) {
+  return emu_malloc(p, bytes, CALLER);
+}
+
+cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t stream) {
+  (void)stream;
+  return emu_malloc(p, bytes, CALLER);
+}
+
+cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
+  return emu_malloc_managed(p, bytes, flags, CALLER);
+}
+
+cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width,
+                            size_t height) {
+  return emu_malloc_pitch(p, pitch, width, height, CALLER);
+}
+
+cudaError_t cudaMallocHost(void **p, size_t bytes) {
+  return emu_malloc_host(p, bytes, 0, CALLER);
+}
+
+cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags) {
+  return emu_malloc_host(p, bytes, flags, CALLER);
+}
+
+/* ---- the rest ---- */
+
+cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
+  (void)flags;
+  if (!p || bytes == 0)
+    return runtime_error(cudaErrorInvalidValue);
+  void *base;
+  size_t size;
+  enum emu_memory_kind kind;
+  if (emu_memory_find(p, &base, &size, &kind))
+    return runtime_error(cudaErrorHostMemoryAlreadyRegistered);
+  emu_memory_add(p, bytes, EMU_HOST, "cudaHostRegister");
+  return runtime_health();
+}
+
+cudaError_t cudaHostUnregister(void *p) {
+  return runtime_error(emu_memory_remove(p) ? cudaErrorHostMemoryNotRegistered
+                                            : runtime_health());
+}
+
+cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
+  (void)flags;
+  void *base;
+  size_t bytes;
+  enum emu_memory_kind kind;
+  if (!p || !emu_memory_find(host, &base, &bytes, &kind))
+    return runtime_error(cudaErrorInvalidValue);
+  *p = host;
+  return runtime_health();
+}
+
+static cudaError_t unmap(void *p, int host, const struct call *call) {
+  if (!p)
+    return runtime_health();
+  void *base;
+  size_t bytes;
+  enum emu_memory_kind kind;
+  if (!emu_memory_find(p, &base, &bytes, &kind))
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "no allocation is there, or no longer");
+  if (base != p)
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "%zu bytes into an allocation of %zu",
+                               (size_t)((char *)p - (char *)base), bytes);
+  if ((kind == EMU_HOST) != host || kind == EMU_CONSTANT ||
+      emu_memory_unmap(p, call->pc))
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "it frees no memory of this kind");
+  return runtime_health();
+}
+
+cudaError_t cudaFree(void *p) {
+  return unmap(p, 0, THIS_CALL);
+}
+
+cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
+  (void)stream;
+  return unmap(p, 0, THIS_CALL);
+}
+
+cudaError_t cudaFreeHost(void *p) {
+  return unmap(p, 1, THIS_CALL);
+}
+
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total) {
+  if (!available || !total)
+    return runtime_error(cudaErrorInvalidValue);
+  *available = emu_memory_available();
+  *total = emu_memory_total();
+  return runtime_health();
+}
+
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a,
+                                     const void *p) {
+  static const cudaMemoryType types[] = {
+      [EMU_GLOBAL] = cudaMemoryTypeDevice,
+      [EMU_MANAGED] = cudaMemoryTypeManaged,
+      [EMU_CONSTANT] = cudaMemoryTypeDevice,
+      [EMU_HOST] = cudaMemoryTypeHost,
+  };
+  if (!a)
+    return runtime_error(cudaErrorInvalidValue);
+  void *base, *same = (void *)(uintptr_t)p;
+  size_t bytes;
+  enum emu_memory_kind kind;
+  *a = (struct cudaPointerAttributes){cudaMemoryTypeUnregistered, -2, NULL,
+                                      same};
+  if (emu_memory_find(p, &base, &bytes, &kind))
+    *a = (struct cudaPointerAttributes){
+        types[kind], 0, same,
+        types[kind] == cudaMemoryTypeDevice ? NULL : same};
+  return runtime_health();
+}

@@ -1,0 +1,268 @@
+/* device_properties.c - the one emulated device. Its limits are an H200's
+ * (compute capability 9.0); clocks and buses, which nothing here has, are 0. */
+#include "runtime_errors.h"
+#include <stdio.h>
+#include <string.h>
+
+const struct cudaDeviceProp runtime_device = {
+    .name = "Emulated GPU (compute capability 9.0)",
+    .sharedMemPerBlock = 49152,
+    .regsPerBlock = 65536,
+    .warpSize = 32,
+    .memPitch = 2147483647,
+    .maxThreadsPerBlock = 1024,
+    .maxThreadsDim = {1024, 1024, 64},
+    .maxGridSize = {2147483647, 65535, 65535},
+    .totalConstMem = 65536,
+    .major = 9,
+    .minor = 0,
+    .textureAlignment = 512,
+    .texturePitchAlignment = 32,
+    .multiProcessorCount = 132,
+    .canMapHostMemory = 1,
+    .unifiedAddressing = 1,
+    .l2CacheSize = 62914560,
+    .maxThreadsPerMultiProcessor = 2048,
+    .sharedMemPerMultiprocessor = 233472,
+    .regsPerMultiprocessor = 65536,
+    .managedMemory = 1,
+    .concurrentManagedAccess = 1,
+    .cooperativeLaunch = 1,
+    .sharedMemPerBlockOptin = 232448,
+    .maxBlocksPerMultiProcessor = 32,
+    .reservedSharedMemPerBlock = 1024,
+};
+
+static unsigned flags_set;
+static size_t limits[] = {1024, 1048576, 8388608};
+
+static cudaError_t only(int device) {
+  return runtime_error(device == 0 ? runtime_health() : cudaErrorInvalidDevice);
+}
+
+/* For calls that the emulator has nothing to do for. */
+static cudaError_t nothing(void) {
+  return runtime_health();
+}
+
+static cudaError_t give(int *p, int value) {
+  if (!p)
+    return runtime_error(cudaErrorInvalidValue);
+  *p = value;
+  return runtime_health();
+}
+
+cudaError_t cudaGetDeviceCount(int *count) {
+  return give(count, 1);
+}
+
+cudaError_t cudaGetDevice(int *device) {
+  return give(device, 0);
+}
+
+cudaError_t cudaSetDevice(int device) {
+  return only(device);
+}
+
+cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *wish) {
+  (void)wish;
+  return give(device, 0);
+}
+
+cudaError_t cudaSetDeviceFlags(unsigned flags) {
+  flags_set = flags;
+  return nothing();
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned *flags) {
+  *flags = flags_set;
+  return nothing();
+}
+
+cudaError_t cudaDeviceSynchronize(void) {
+  return nothing();
+}
+
+cudaError_t cudaThreadSynchronize(void) {
+  return nothing();
+}
+
+cudaError_t cudaDeviceReset(void) {
+  return nothing();
+}
+
+cudaError_t cudaThreadExit(void) {
+  return nothing();
+}
+
+cudaError_t cudaProfilerStart(void) {
+  return nothing();
+}
+
+cudaError_t cudaProfilerStop(void) {
+  return nothing();
+}
+
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device) {
+  if (!p)
+    return runtime_error(cudaErrorInvalidValue);
+  if (device != 0)
+    return only(device);
+  *p = runtime_device;
+  p->totalGlobalMem = emu_memory_total();
+  return nothing();
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char *text, int room, int device) {
+  if (device == 0)
+    snprintf(text, (size_t)room, "0000:00:00.0");
+  return only(device);
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
+  if (device != 0 || peer != 0)
+    return runtime_error(cudaErrorInvalidDevice);
+  return give(can, 0);
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
+  (void)peer, (void)flags;
+  return runtime_error(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  (void)peer;
+  return runtime_error(cudaErrorInvalidDevice);
+}
+
+static int is_limit(cudaLimit limit) {
+  return (size_t)limit < sizeof limits / sizeof *limits;
+}
+
+cudaError_t cudaDeviceGetLimit(size_t *value, cudaLimit limit) {
+  if (!value || !is_limit(limit))
+    return runtime_error(cudaErrorInvalidValue);
+  *value = limits[limit];
+  return nothing();
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
+  if (!is_limit(limit))
+    return runtime_error(cudaErrorInvalidValue);
+  limits[limit] = value;
+  return nothing();
+}
+
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *cache) {
+  *cache = cudaFuncCachePreferNone;
+  return nothing();
+}
+
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cache) {
+  (void)cache;
+  return nothing();
+}
+
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config) {
+  *config = cudaSharedMemBankSizeFourByte;
+  return nothing();
+}
+
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
+  (void)config;
+  return nothing();
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
+  *least = 0;
+  *greatest = -5;
+  return nothing();
+}
+
+cudaError_t cudaDriverGetVersion(int *version) {
+  return give(version, CUDART_VERSION);
+}
+
+cudaError_t cudaRuntimeGetVersion(int *version) {
+  return give(version, CUDART_VERSION);
+}
+
+static int attribute(cudaDeviceAttr which, int *known) {
+  const struct cudaDeviceProp *p = &runtime_device;
+  *known = 1;
+  switch (which) {
+  case cudaDevAttrMaxThreadsPerBlock:
+    return p->maxThreadsPerBlock;
+  case cudaDevAttrMaxBlockDimX:
+  case cudaDevAttrMaxBlockDimY:
+  case cudaDevAttrMaxBlockDimZ:
+    return p->maxThreadsDim[which - cudaDevAttrMaxBlockDimX];
+  case cudaDevAttrMaxGridDimX:
+  case cudaDevAttrMaxGridDimY:
+  case cudaDevAttrMaxGridDimZ:
+    return p->maxGridSize[which - cudaDevAttrMaxGridDimX];
+  case cudaDevAttrMaxSharedMemoryPerBlock:
+    return (int)p->sharedMemPerBlock;
+  case cudaDevAttrTotalConstantMemory:
+    return (int)p->totalConstMem;
+  case cudaDevAttrWarpSize:
+    return p->warpSize;
+  case cudaDevAttrMaxPitch:
+    return (int)p->memPitch;
+  case cudaDevAttrMaxRegistersPerBlock:
+    return p->regsPerBlock;
+  case cudaDevAttrTextureAlignment:
+    return (int)p->textureAlignment;
+  case cudaDevAttrMultiProcessorCount:
+    return p->multiProcessorCount;
+  case cudaDevAttrL2CacheSize:
+    return p->l2CacheSize;
+  case cudaDevAttrMaxThreadsPerMultiProcessor:
+    return p->maxThreadsPerMultiProcessor;
+  case cudaDevAttrComputeCapabilityMajor:
+    return p->major;
+  case cudaDevAttrComputeCapabilityMinor:
+    return p->minor;
+  case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
+    return (int)p->sharedMemPerMultiprocessor;
+  case cudaDevAttrMaxRegistersPerMultiprocessor:
+    return p->regsPerMultiprocessor;
+  case cudaDevAttrMaxSharedMemoryPerBlockOptin:
+    return (int)p->sharedMemPerBlockOptin;
+  case cudaDevAttrMaxBlocksPerMultiprocessor:
+    return p->maxBlocksPerMultiProcessor;
+  case cudaDevAttrReservedSharedMemoryPerBlock:
+    return (int)p->reservedSharedMemPerBlock;
+  case cudaDevAttrCanMapHostMemory:
+  case cudaDevAttrUnifiedAddressing:
+  case cudaDevAttrManagedMemory:
+  case cudaDevAttrConcurrentManagedAccess:
+  case cudaDevAttrCooperativeLaunch:
+    return 1;
+  case cudaDevAttrClockRate: /* none of these exists here */
+  case cudaDevAttrKernelExecTimeout:
+  case cudaDevAttrIntegrated:
+  case cudaDevAttrComputeMode:
+  case cudaDevAttrConcurrentKernels:
+  case cudaDevAttrEccEnabled:
+  case cudaDevAttrMemoryClockRate:
+  case cudaDevAttrGlobalMemoryBusWidth:
+  case cudaDevAttrAsyncEngineCount:
+  case cudaDevAttrStreamPrioritiesSupported:
+  case cudaDevAttrPageableMemoryAccess:
+    return 0;
+  }
+  *known = 0;
+  return 0;
+}
+
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr which,
+                                   int device) {
+  int known, found = attribute(which, &known);
+  if (!value || !known)
+    return runtime_error(cudaErrorInvalidValue);
+  if (device != 0)
+    return only(device);
+  *value = found;
+  return nothing();
+}

@@ -1,0 +1,55 @@
+/* runtime_errors.c - the last error, and errors' names and texts. */
+#include "runtime_errors.h"
+#include <stdatomic.h>
+
+static _Thread_local cudaError_t last;
+static _Atomic int sticky; /* a kernel's fault: the context is lost */
+
+cudaError_t runtime_error(cudaError_t error) {
+  if (error != cudaSuccess && error != cudaErrorNotReady)
+    last = error;
+  return error;
+}
+
+void runtime_stick(cudaError_t error) {
+  int none = cudaSuccess;
+  atomic_compare_exchange_strong(&sticky, &none, (int)error);
+}
+
+cudaError_t runtime_health(void) {
+  return runtime_error((cudaError_t)atomic_load(&sticky));
+}
+
+cudaError_t cudaPeekAtLastError(void) {
+  runtime_asked();
+  runtime_health();
+  return last;
+}
+
+cudaError_t cudaGetLastError(void) {
+  cudaError_t error = cudaPeekAtLastError();
+  last = cudaSuccess;
+  return error;
+}
+
+const char *cudaGetErrorName(cudaError_t error) {
+  switch (error) {
+#define NAME(name, number, text)                                               \
+  case name:                                                                   \
+    return #name;
+    EMU_ERRORS(NAME)
+#undef NAME
+  }
+  return "unrecognized error code";
+}
+
+const char *cudaGetErrorString(cudaError_t error) {
+  switch (error) {
+#define TEXT(name, number, text)                                               \
+  case name:                                                                   \
+    return text;
+    EMU_ERRORS(TEXT)
+#undef TEXT
+  }
+  return "unrecognized error code";
+}

@@ -1,0 +1,38 @@
+/* runtime_errors.h - what the files of the runtime share. */
+#ifndef EMULATOR_RUNTIME_H
+#define EMULATOR_RUNTIME_H
+
+#include "../execute/emu_execute.h"
+#include "../include/cuda_runtime_api.h"
+
+/* Notes an error for cudaGetLastError, and returns it. A sticky error, once
+ * there, is what every later call returns. */
+cudaError_t runtime_error(cudaError_t);
+void runtime_stick(cudaError_t); /* a fault in a kernel */
+
+/* The sticky error, or cudaSuccess: every call that can fail asks first. */
+cudaError_t runtime_health(void);
+
+/* A call of the program's, where it was called. */
+struct call {
+  const char *name;
+  const void *pc;
+};
+
+/* Notes, and returns, the error of a call or launch that failed by its own
+ * arguments; it is told at exit unless the program asks (unasked.c). */
+cudaError_t runtime_call_failed(cudaError_t, const struct call *,
+                                const char *why, ...)
+    __attribute__((format(printf, 3, 4)));
+cudaError_t runtime_launch_failed(cudaError_t, const char *launch,
+                                  const void *pc);
+void runtime_asked(void); /* this thread has asked for its last error */
+
+/* Limits of the emulated device (device.c). */
+extern const struct cudaDeviceProp runtime_device;
+
+/* Return address of the program's call. */
+#define CALLER __builtin_return_address(0)
+#define THIS_CALL (&(struct call){__func__, CALLER})
+
+#endif

@@ -1,0 +1,91 @@
+/* unchecked_errors.c - failed calls and launches that the program has not asked
+ * about.
+ *
+ * A launch gives no value back: one that fails, and that no cudaGetLastError or
+ * cudaPeekAtLastError of its thread asks about, is an error of the program. A
+ * call returns its error, which the program may have looked at: where it also
+ * ended well, the failure is told, and is none of its errors. */
+#include "runtime_errors.h"
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST = 16 };
+
+struct failure {
+  unsigned thread;
+  int returned; /* the call gave the program its error */
+  const void *pc;
+  char text[200];
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct failure failures[MOST]; /* nobody has asked about */
+static size_t failure_count;
+
+static unsigned this_thread(void) {
+  static atomic_uint threads;
+  static _Thread_local unsigned number;
+  if (!number)
+    number = atomic_fetch_add(&threads, 1) + 1;
+  return number;
+}
+
+static void note(const struct failure *failure) {
+  pthread_mutex_lock(&lock);
+  size_t i = 0;
+  while (i < failure_count && (failures[i].pc != failure->pc ||
+                               failures[i].thread != failure->thread))
+    i++;
+  if (i == failure_count && i < MOST)
+    failures[failure_count++] = *failure;
+  pthread_mutex_unlock(&lock);
+}
+
+cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
+                                const char *format, ...) {
+  struct failure f = {this_thread(), 1, call->pc, ""};
+  char why[160];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(why, sizeof why, format, arguments);
+  va_end(arguments);
+  snprintf(f.text, sizeof f.text, "%s: %s", call->name, why);
+  note(&f);
+  return runtime_error(error);
+}
+
+cudaError_t runtime_launch_failed(cudaError_t error, const char *launch,
+                                  const void *pc) {
+  struct failure f = {this_thread(), 0, pc, ""};
+  snprintf(f.text, sizeof f.text,
+           "%s, and no cudaGetLastError asks about it: %s",
+           cudaGetErrorString(error), launch);
+  note(&f);
+  return runtime_error(error);
+}
+
+void runtime_asked(void) {
+  pthread_mutex_lock(&lock);
+  size_t kept = 0;
+  for (size_t i = 0; i < failure_count; i++)
+    if (failures[i].thread != this_thread())
+      failures[kept++] = failures[i];
+  failure_count = kept;
+  pthread_mutex_unlock(&lock);
+}
+
+static void tell(int status, void *unused) {
+  (void)unused;
+  int ended_well = status == 0 && runtime_health() == cudaSuccess;
+  for (size_t i = 0; i < failure_count; i++)
+    if (!failures[i].returned || ended_well)
+      emu_unasked(failures[i].text, failures[i].returned, failures[i].pc);
+}
+
+/* After the core's own, so before it at exit. */
+__attribute__((constructor(102))) static void tell_at_exit(void) {
+  on_exit(tell, NULL);
+}
