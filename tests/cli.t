@@ -18,7 +18,6 @@ fails '--sizes big: it is one of full, small, odd' $bench run --sizes big
 fails '--csv is given twice' $run --csv a.csv --csv b.csv
 fails '--sizes is given twice' $run --sizes odd --sizes small
 fails 'not both' $bench run --size 64 --sizes odd
-fails 'record needs a folder' $bench record
 fails 'table needs results' $bench table
 fails 'compare takes two files' $bench compare one.csv
 

@@ -1,49 +1,13 @@
 #!/usr/bin/env bash
-# The part of bench that times, without a GPU: its table says "gpu", and what
-# it is linked with is the emulator, whose events tell the host's time. Only
-# the kernel that empties the L2 is left out, which here would take minutes.
+# The part of bench that times, without a GPU (tests/gpu/bench.sh).
 . tests/tap.sh
+. tests/gpu/bench.sh
 
-cat >"$scratch/flush.c" <<'END'
-#include "bench/flush.h"
-void flush_by_reading(const float *buffer, float *never_written,
-                      size_t floats) {
-  (void)buffer, (void)never_written, (void)floats;
-}
-END
-parts=()
-for source in harness/{bench,common}/*.c; do
-  parts+=("$B/emulator/${source%.c}.o")
-done
-problems=()
-for source in {chapters,kernels}/*/problem.c; do
-  problems+=("$B/emulator/${source%.c}.o")
-done
-# bench_of NAME FILE...: builds $scratch/NAME with these variants.
-bench_of() {
-  local name=$1 objects=() file
-  shift
-  for file in "$@"; do objects+=("$B/emulator/${file%.*}.o"); done
-  awk -f harness/bench/catalogue.awk -v device=gpu -v files="$*" -v flags=-O3 \
-    -v problems="$(sed -n 's/^PROBLEM(\([a-z_0-9]*\)).*/\1/p' \
-      chapters/*/problem.c kernels/*/problem.c | tr '\n' ' ')" \
-    "$B/catalogue.csv" >"$scratch/$name.c"
-  gcc -Iharness -Ikernels -o "$scratch/$name.o" -c "$scratch/$name.c"
-  gcc -Iharness -o "$scratch/flush.o" -c "$scratch/flush.c"
-  "$B/bin/emucc" -o "$scratch/$name" "$scratch/$name.o" "$scratch/flush.o" \
-    "${parts[@]}" "${problems[@]}" \
-    "${objects[@]}" -lm -lpthread -ldl
-}
-export EMU_STRICT=0
-ceilings=kernels/ceilings
 bench_of fast chapters/4-bank-conflicts/padded.cu \
   chapters/3-reduction/cpu-float.c chapters/3-reduction/global.cu \
   chapters/2-tiling/no-barrier.cu $ceilings/read.cu $ceilings/memcpy.cu
 fast=$scratch/fast
 csv=$scratch/times.csv
-
-# What a command says on stderr, without the table that the emulator adds.
-quietly() { "$@" 2> >(grep "^bench: " >&2); }
 
 # Values of a column in rows whose other column has a value.
 column() { # csv, column, where, is
@@ -80,27 +44,40 @@ like "$($fast run --variant no-barrier --size 64 2>/dev/null)" \
 like "$(cat "$scratch/out")" 'ceilings of this run: read [0-9.]+ GB/s' \
   'rates stand beside the ceilings of the run'
 
-# ---- records ----
-fails 'more than the read ceiling.*nothing was recorded' \
-  quietly $fast record --into "$scratch/record" --sizes small --quick
-ok "$([ ! -e "$scratch/record" ]; echo $?)" \
-  'a ceiling that is none: nothing is recorded'
 bench_of level $ceilings/read.cu chapters/4-bank-conflicts/padded.cu
-COMMIT=abc123 "$scratch/level" record --into "$scratch/record" --sizes small \
-  --quick >/dev/null 2>"$scratch/err"
-is "$? $(grep ^bench: "$scratch/err")" "0 " \
-  "a record with a good ceiling succeeds"
-is "$(cd "$scratch/record" 2>/dev/null && ls | tr '\n' ' ')" \
-  'ceilings.csv chapter4.csv machine.csv ' 'and writes its three files'
-for key in gpu sms driver cuda flags date method_time bytes_transpose; do
-  like "$(cat "$scratch/record/machine.csv")" "^$key,.+" \
-    "the machine file tells: $key"
-done
-like "$(cat "$scratch/record/machine.csv")" '^commit,abc123$' 'and the commit'
 "$scratch/level" run --sizes small --quick --chapter 0,4 \
   --into "$scratch/into" >"$scratch/out" 2>&1
 like "$(ls "$scratch/into")" ceilings.csv \
   '--into writes ceilings beside chapters'
+
+# ---- turns on the device ----
+lock=$scratch/bench-0000:00:00.0.lock
+run_padded() { "$scratch/level" run --variant padded --size 64 --quick "$@"; }
+run_padded >"$scratch/out" 2>&1
+[ -e "$lock" ]
+ok $? 'timing takes a lock that is the device'"'"'s'
+beside() { # HOW OPTION... - starts a run while another holds the lock
+  (exec 8<"$lock"; flock "$1" 8; exec sleep 60) & other=$!
+  sleep 0.3
+  run_padded "${@:2}" >"$scratch/out" 2>&1 & run=$!
+}
+waits() { # NAME HOW OPTION... - it waits until the other one lets go
+  local waiting status=0
+  beside "${@:2}"
+  sleep 1.5
+  waiting=$(kill -0 $run && echo yes)
+  kill $other
+  wait $run || status=$?
+  is "$waiting $status" 'yes 0' "$1"
+}
+waits 'and waits for another one that times' -x
+waits 'and for one that only checks' -s
+waits 'who checks waits for one that times' -x --check
+beside -s --check
+wait $run
+ok $? 'and not for one that checks'
+kill $other
+is "$(grep -c waiting "$scratch/out")" 0 'silently, where stderr is no terminal'
 
 # ---- a variant that is right only the first time ----
 sed 's/if (x < rows && y < cols)/static __device__ int launches;\

@@ -11,6 +11,7 @@ struct device {
   bool emulator;
   char name[256];      /* "NVIDIA H200" */
   char slug[256];      /* "nvidia-h200"; "emulator" */
+  char address[32];    /* on the PCI bus: "00000000:1B:00.0" */
   char driver[96];     /* "580.159.04" */
   int runtime_version; /* 13000: CUDA 13.0 */
   int major, minor;    /* compute capability */
@@ -33,6 +34,14 @@ bool is_emulator_build(void);
 /* Opens device 0. Ends the program with one line where `choice` asks for what
  * this build or machine has not. */
 struct device device_open(enum device_choice choice);
+
+/* Holds the device until the program ends: alone, for timing, or shared with
+ * others that do not time. Waits for its turn, and says so on a terminal. All
+ * users of the machine take turns, by a lock on a file per device in P_tmpdir,
+ * or in the folder that the environment's BENCH_LOCKS names, for containers
+ * that share a GPU. */
+enum hold { HOLD_SHARED, HOLD_ALONE };
+void device_hold(const struct device *, enum hold);
 
 /* Theoretical rate of device memory in B/s: two transfers per clock over the
  * whole bus; and of FP32 multiply-adds in flop/s. 0: not known. */

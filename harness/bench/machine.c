@@ -162,7 +162,7 @@ static void put_problems(FILE *file) {
   }
 }
 
-void machine_write_file(const struct device *d, const char *path) {
+void machine_write(const struct device *d, const char *path) {
   struct output *o = output_open(path);
   fputs("key,value\n", o->file);
   put_device(o->file, d);
@@ -172,10 +172,4 @@ void machine_write_file(const struct device *d, const char *path) {
     put(o->file, methods[i][0], "%s", methods[i][1]);
   put_problems(o->file);
   output_commit(o);
-}
-
-void machine_write(const struct device *d, const char *folder) {
-  char *path = format_text("%s/machine.csv", folder);
-  machine_write_file(d, path);
-  free(path);
 }

@@ -4,9 +4,8 @@
 
 #include "device.h"
 
-/* Writes key,value rows to FOLDER/machine.csv, or to the file. The commit is
- * the environment's COMMIT, else what git says, else "unknown". */
-void machine_write(const struct device *, const char *folder);
-void machine_write_file(const struct device *, const char *path);
+/* Writes key,value rows to the file. The commit is the environment's COMMIT,
+ * else what git says, else "unknown". */
+void machine_write(const struct device *, const char *path);
 
 #endif

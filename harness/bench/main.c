@@ -5,7 +5,6 @@
 #include "device.h"
 #include "machine.h"
 #include "options.h"
-#include "record.h"
 #include "run.h"
 #include "show.h"
 #include "table.h"
@@ -62,6 +61,8 @@ static struct rows run_plan(const struct options *o, struct device *d,
   *d = device_open(o->device);
   if (!d->emulator && (o->lines || o->trace))
     fail("--lines and --trace need the emulator: build/emulator/bench run ...");
+  if (!d->emulator)
+    device_hold(d, o->check || o->launch ? HOLD_SHARED : HOLD_ALONE);
   size_t host = host_free_bytes(), memory = device_free_bytes(d);
   if (d->emulator) { /* both are one */
     host /= 2;
@@ -90,34 +91,10 @@ static int run(const struct options *o) {
   return bad > 0;
 }
 
-/* The folder was made before the run, to know that it can be; a record that
- * fails leaves none behind. */
-static const char *record_folder;
-static void remove_if_empty(void) {
-  rmdir(record_folder);
-}
-
-/* Reference results are whole: every row right, and the ceilings are. */
-static int record(const struct options *o) {
-  record_folder = o->into;
-  atexit(remove_if_empty);
-  struct device d;
-  struct files none;
-  struct rows rows = run_plan(o, &d, &none);
-  size_t bad = failures(&rows);
-  show_rows(&rows, &d);
-  if (bad > 0)
-    fail("%zu of %zu runs failed; nothing was recorded", bad, rows.count);
-  require_ceilings(&rows);
-  rows_write_folder(&rows, o->into);
-  machine_write(&d, o->into);
-  return 0;
-}
-
 static int device(const struct options *o) {
   struct device d = device_open(o->device);
   if (o->machine)
-    machine_write_file(&d, o->machine);
+    machine_write(&d, o->machine);
   else if (o->slug)
     puts(d.slug);
   else
@@ -135,8 +112,6 @@ static int command(const struct options *o) {
     return 0;
   case COMMAND_RUN:
     return run(o);
-  case COMMAND_RECORD:
-    return record(o);
   case COMMAND_DEVICE:
     return device(o);
   case COMMAND_TABLE:

@@ -17,8 +17,6 @@ static const struct command_name commands[] = {
      "show the variants of this build"},
     {"run", COMMAND_RUN, "run [OPTION ...]",
      "verify variants, and time or count them"},
-    {"record", COMMAND_RECORD, "record --into DIR [--quick] [--sizes LIST]",
-     "run all chapters; write reference results"},
     {"device", COMMAND_DEVICE, "device [--slug] [--machine FILE]",
      "show what the device is and can do"},
     {"table", COMMAND_TABLE,
@@ -51,15 +49,15 @@ static const struct option_name names[] = {
      "N, RxC or MxNxK, or several: 64,128"},
     {"--axis", "V", LIST, AT(axis), "run",
      "values of the axis that is swept: 0,1,8:16"},
-    {"--sizes", "LIST", SIZE_CHOICE, AT(sizes), "run record",
+    {"--sizes", "LIST", SIZE_CHOICE, AT(sizes), "run",
      "full, small or odd sizes of each problem"},
-    {"--device", "D", DEVICE_CHOICE, AT(device), "run record device",
+    {"--device", "D", DEVICE_CHOICE, AT(device), "run device",
      "auto, gpu or emulator"},
     {"--check", NULL, FLAG, AT(check), "run",
      "only verify: one launch each, nothing is timed"},
     {"--launch", NULL, FLAG, AT(launch), "run",
      "only launch, once each, for a profiler to see"},
-    {"--quick", NULL, FLAG, AT(quick), "run record",
+    {"--quick", NULL, FLAG, AT(quick), "run",
      "one size of each problem, few samples"},
     {"--csv", "FILE", TEXT, AT(csv), "run", "write the results as CSV"},
     {"--json", "FILE", TEXT, AT(json), "run", "write the results as JSON"},
@@ -67,7 +65,7 @@ static const struct option_name names[] = {
      "write what each source line costs as CSV (emulator)"},
     {"--trace", "FILE", TEXT, AT(trace), "run",
      "write a request of each source line as CSV (emulator)"},
-    {"--into", "DIR", TEXT, AT(into), "run record",
+    {"--into", "DIR", TEXT, AT(into), "run",
      "write chapter<N>.csv and ceilings.csv there"},
     {"--machine", "FILE", TEXT, AT(machine), "device",
      "write key,value rows about machine and method"},
@@ -199,8 +197,6 @@ static void read_operand(struct options *o, const char *word) {
 static void check_complete(const struct options *o) {
   if (o->command == COMMAND_COMPARE && !o->new_file)
     fail("compare takes two files: bench compare OLD.csv NEW.csv");
-  if (o->command == COMMAND_RECORD && !o->into)
-    fail("record needs a folder: bench record --into report/reference/NAME");
   if (o->command == COMMAND_TABLE && o->times && o->recorded)
     fail("give --times or --recorded, not both");
   if (o->command == COMMAND_TABLE && !o->times && !o->recorded && !o->counts)
