@@ -79,11 +79,15 @@ static void failing_writer(void) {
   exit(3);
 }
 
+static void redirect(FILE *file, const char *to) {
+  if (!freopen(to, "w", file)) exit(4);
+}
+
 static void disk_full_writer(void) {
   struct output *o = output_open(path);
-  freopen("/dev/full", "w", o->file);
+  redirect(o->file, "/dev/full");
   fputs("lost", o->file);
-  freopen("/dev/null", "w", stderr);
+  redirect(stderr, "/dev/null");
   output_commit(o);
 }
 
@@ -125,7 +129,7 @@ static void quoting(void) {
 }
 
 static void reader(void) {
-  freopen("/dev/null", "w", stderr);
+  redirect(stderr, "/dev/null");
   csv_column(csv_read(path), "b");
 }
 
