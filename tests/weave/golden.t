@@ -8,9 +8,19 @@ for need in pandoc lua5.3; do
 done
 fresh
 
+# What we make of it, without what differs between pandoc's versions: anchors
+# of headings, links, the rules of tables, quotes, the list of sources.
+ours() {
+  sed -E -e '/<div id="refs"/,$d; /^\\(hypertarget|phantomsection\\label)\{refs\}/,$d' \
+    -e '/^\\(bottomrule|endlastfoot)?(\\noalign\{\})?$/d; s/\\noalign\{\}$//' \
+    -e '/^\\hypertarget\{[a-z-]*\}\{%$/d; s/(\\label\{[^}]*\})\}$/\1/' \
+    -e 's/\\protect//g; s/\\hyper(link|ref)[[{]([a-z-]*)[]}]/\\hyperlink{\2}/g' \
+    -e 's/\\citeproc\{/\\hyperlink{/g' -e "s/\\\\textquotesingle( |\{\})?/'/g"
+}
+
 golden() { # NAME.FORMAT FILE...
   local got=$scratch/$1 want=$top/tests/weave/expected/$1 status=0
-  weave "${1##*.}" "${@:2}" >"$got"
+  weave "${1##*.}" --wrap=none "${@:2}" | ours >"$got"
   [ -z "${UPDATE:-}" ] || cp "$got" "$want"
   cmp -s "$got" "$want" || status=1
   ok $status "$1"
