@@ -1,19 +1,26 @@
-# chapters.mk - the catalogue: which variants and problems there are.
+# chapters.mk - which variants and problems there are.
 #
-# $(B)/catalogue.csv: variant,file,chapter,needs,sweeps,sizes,destroys,
-# inaccurate,wrong,sha - one row per variant, from its card and VARIANT line.
-# Device builds turn it into C tables (harness/bench/bench.mk).
+# They register themselves in what they compile to, and the program is asked:
+# $(B)/catalogue.csv (bench list) has a row for each variant, $(B)/problems.csv
+# (bench list --problems) one for each problem and axis. harness/bench/list.h
+# names their columns. Either bench has all variants, also those it leaves out.
 
-$(B)/catalogue.csv: chapters/catalogue.sh chapters/strip.awk Makefile \
-    $(VARIANTS) $(HOST_VARIANTS) $(PROBLEMS) $(wildcard kernels/*.h kernels/*.cuh)
-	$(Q)mkdir -p $(@D)
-	$(Q)KERNEL_FLAGS='$(KERNEL_FLAGS)' chapters/catalogue.sh \
-	  $(VARIANTS) $(HOST_VARIANTS) > $@.part && mv $@.part $@
+CATALOGUE_BENCH ?= $(B)/emulator/bench
 
-# $(B)/problems.csv: the size and axis value meant where a key names none.
-$(B)/problems.csv: chapters/problems.awk $(PROBLEMS)
+$(B)/catalogue.csv: $(CATALOGUE_BENCH)
+	$(Q)$< list --csv $@
+$(B)/problems.csv: $(CATALOGUE_BENCH)
+	$(Q)$< list --problems --csv $@
+
+# What a source is told about itself: its name, its card, its hash.
+CATALOGUE := harness/bench/catalogue
+SOURCES := $(VARIANTS) $(HOST_VARIANTS) $(PROBLEMS)
+.SECONDEXPANSION:
+$(SOURCES:%=$(B)/sources/%.h): $(B)/sources/%.h: % $(CATALOGUE)/source.sh $(CATALOGUE)/strip.awk Makefile \
+    $$(wildcard kernels/*.h kernels/*.cuh $$(dir $$*)*.h $$(dir $$*)*.cuh)
 	$(Q)mkdir -p $(@D)
-	$(Q)awk -f chapters/problems.awk $(PROBLEMS) > $@.part && mv $@.part $@
+	$(Q)KERNEL_FLAGS='$(KERNEL_FLAGS)' $(CATALOGUE)/source.sh $< >$@.part && \
+	  mv $@.part $@
 
 chapter%:
 	$(Q)echo "there is no chapter $*; there are: $(NUMBERS)" >&2; exit 2

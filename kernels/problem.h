@@ -83,8 +83,33 @@ struct problem {
                 double *want, double *bound);
 };
 
-/* Registers a problem from a .c file; the build finds it by this line. */
-#define PROBLEM(symbol) const struct problem problem_##symbol
+/* Puts a pointer to an object where the program finds it: into a section of the
+ * linked file, which the linker names the ends of. */
+#define REGISTER(section_name, type, object)                                   \
+  static const type *const object##_registered                                 \
+      __attribute__((used, section(#section_name))) = &object
+
+/* What the build says of the source that is compiled: its file, the "//=" lines
+ * of its card and a hash. A file that is compiled alone goes without. */
+#ifndef SOURCE_FILE
+#define SOURCE_FILE __FILE__
+#define SOURCE_CARD ""
+#define SOURCE_HASH "000000"
+#endif
+
+/* A problem and where it comes from. */
+struct problem_source {
+  const struct problem *problem;
+  const char *file, *hash;
+};
+
+/* Defines and registers a problem: PROBLEM(read) = {.name = "read", ...}; */
+#define PROBLEM(symbol)                                                        \
+  static const struct problem symbol##_problem;                                \
+  static const struct problem_source symbol##_source = {                       \
+      &symbol##_problem, SOURCE_FILE, SOURCE_HASH};                            \
+  REGISTER(problems, struct problem_source, symbol##_source);                  \
+  static const struct problem symbol##_problem
 
 #ifdef __cplusplus
 }

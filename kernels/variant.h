@@ -45,22 +45,26 @@ struct variant {
   const char *summary; /* one sentence */
   const char *problem; /* a problem's name */
   launch_function *launch;
+  const char *file, *card, *hash; /* SOURCE_FILE and its like: problem.h */
+  const char *lacks;              /* NULL, or why this build leaves it out */
 };
 
 #ifdef __cplusplus
 }
-#define VARIANT_LINKAGE extern "C"
+#endif
+
+/* Where a build lacks what a card needs, the VARIANT line alone is compiled. */
+#ifdef VARIANT_LACKS
+#define VARIANT_LAUNCH(launch)                                                 \
+  0, SOURCE_FILE, SOURCE_CARD, SOURCE_HASH, VARIANT_LACKS
 #else
-#define VARIANT_LINKAGE extern
+#define VARIANT_LAUNCH(launch) launch, SOURCE_FILE, SOURCE_CARD, SOURCE_HASH, 0
 #endif
 
-/* The build names each file's symbol; a file compiled alone gets this one. */
-#ifndef VARIANT_SYMBOL
-#define VARIANT_SYMBOL variant_alone
-#endif
-
+/* Registers the file's variant, for the program to find. */
 #define VARIANT(name, summary, problem, launch)                                \
-  VARIANT_LINKAGE const struct variant VARIANT_SYMBOL;                         \
-  const struct variant VARIANT_SYMBOL = {name, summary, problem, launch}
+  static const struct variant this_variant = {name, summary, problem,          \
+                                              VARIANT_LAUNCH(launch)};         \
+  REGISTER(variants, struct variant, this_variant)
 
 #endif

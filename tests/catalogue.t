@@ -1,20 +1,94 @@
 #!/usr/bin/env bash
-# The catalogue: the hash of a variant's source is that of its text, whatever
-# compiler is here, and no hash is made of what could not be read.
+# The catalogue: variants and problems register themselves, cards are read and
+# checked, and the hash of a source is that of its text, whatever compiler is
+# here. No hash is made of what could not be read.
 . tests/tap.sh
 export KERNEL_FLAGS=-O3
+bench=$B/emulator/bench
 
+# ---- what the program knows ----
+"$bench" list --csv "$scratch/catalogue.csv"
+is "$(cmp "$scratch/catalogue.csv" "$B/catalogue.csv")" '' \
+  'the build asks the program'
+column() { # NAME... - columns of the catalogue, separated by blanks
+  awk -F, -v names="$*" 'NR == 1 {
+      for (i = 1; i <= NF; i++) at[$i] = i
+      n = split(names, name, " ")
+    }
+    NR > 1 {
+      for (i = 1; i <= n; i++) printf "%s%s", $at[name[i]], i < n ? " " : "\n"
+    }' "$B/catalogue.csv"
+}
+is "$(column file | sort)" "$(find chapters kernels -name '*.cu' -o -name '*.c' \
+  ! -name problem.c | sort)" \
+  'every file of a variant has a row, also what this build leaves out'
+is "$(column sha | grep -Evc '^[0-9a-f]{12}$')" 0 'every row has a hash'
+is "$(column problem variant rung | sed -n 's/^transpose \(.*\) \(.*\)$/\2 \1/p' |
+  tr '\n' ';')" "1 naive;2 naive-write;3 tile;4 padded;5 rows;6 swizzle;\
+7 vectorised;8 block-order; cublas-geam;" \
+  'ladders are in order, shorter branches first'
+is "$("$bench" list --problems --csv "$scratch/problems.csv";
+  cat "$scratch/problems.csv")" "$(cat "$B/problems.csv")" 'so do problems'
+is "$(grep -c '^copy,268435456,16384,' "$B/problems.csv")" 2 \
+  'with a row for each axis'
+like "$("$bench" list)" 'matmul/cublas .*needs cublas, which the emulator' \
+  'list says what is left out'
+fails 'matmul/cublas needs cublas, which the emulator has not' \
+  "$bench" run --variant cublas
+
+# ---- cards ----
+parts=("$B/emulator/harness/bench/flush.o")
+for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
+  chapters/*/problem.c; do
+  parts+=("$B/emulator/${source%.c}.o")
+done
+mkdir "$scratch/chapters"
+with_card() { # LINE... - a bench of two variants; the second has these lines
+  {
+    printf '#define SOURCE_HASH "000000"\n#define SOURCE_FILE "x/two.c"\n'
+    printf '#define SOURCE_CARD "'
+    printf '%s\\n' "$@"
+    printf '"\n#include "variant.h"\nVARIANT("%s", "", "%s", 0);\n' \
+      "${name:-two}" "${problem:-reduction}"
+  } >"$scratch/two.c"
+  sed 's/two/one/; s/SOURCE_CARD .*/SOURCE_CARD ""/; s/("[^"]*"/("one"/' \
+    "$scratch/two.c" >"$scratch/one.c"
+  gcc -Ikernels -c "$scratch/two.c" -o "$scratch/two.o"
+  gcc -Ikernels -c "$scratch/one.c" -o "$scratch/one.o"
+  "$B/bin/emucc" -o "$scratch/bench" "${parts[@]}" "$scratch"/{one,two}.o \
+    -lm -lpthread -ldl
+}
+card() { # PATTERN LINE... - what is said of it
+  with_card "${@:2}"
+  fails "$1" "$scratch/bench" list --csv "$scratch/out.csv"
+}
+card '//= after onw": reduction has no such .* did you mean "one"' 'after onw'
+card '//= after two" leads round in a circle' 'after two'
+card '"//= swepes block" is not understood; is it "//= sweeps ...' 'swepes block'
+card '"//= races = 0" is not understood' 'races = 0'
+card '"//= sweeps block": write one value, once' 'sweeps block' 'sweeps block'
+card 'x/two.c: "//= sweeps tile": the problem reduction has no such axis' \
+  'sweeps tile'
+name=too card 'VARIANT says "too"; write the file.s name, "two"' 'races == 0'
+problem=sum card 'no problem.c defines the problem "sum"' 'races == 0'
+with_card 'after one' 'needs sm_80' 'races >= 1' 'shared.bank_conflicts == 0'
+"$scratch/bench" list --csv "$scratch/out.csv"
+is "$(tail -n 1 "$scratch/out.csv" | cut -d, -f1,5,10,12-14)" \
+  'two,sm_80,1,one,2,races >= 1; shared.bank_conflicts == 0' \
+  'what a card says is in its row'
+
+# ---- hashes ----
 bin=$scratch/bin
 mkdir "$bin"
 for command in awk bash basename cut dirname grep sed sha256sum sort tail tr; do
   ln -s "$(type -P $command)" "$bin"
 done
 file=chapters/4-bank-conflicts/padded.cu
-catalogue() { "${@:2}" chapters/catalogue.sh "$1"; }
-sha() { catalogue "$@" | tail -n 1 | grep -o '[^,]*$'; }
+catalogue() { "${@:2}" harness/bench/catalogue/source.sh "$1"; }
+sha() { catalogue "$@" | sed -n 's/^#define SOURCE_HASH "\(.*\)"$/\1/p'; }
 
 want=$(sha $file env)
-like "$want" '^[0-9a-f]{12}$' 'a variant has a hash'
+like "$want" '^[0-9a-f]{6}$' 'a source has a hash'
 is "$(sha $file env PATH="$bin")" "$want" 'the same where there is no compiler'
 is "$(sha $file env CXX=clang++)" "$want" 'and where there is another'
 
@@ -32,7 +106,11 @@ ok $? 'a changed number is'
 ok $? 'and what looks like a comment inside quotes'
 
 sed 's|^static void|/* static void|' $file >"$copy"
-fails 'a comment in it is not closed' catalogue "$copy" env
+fails 'it cannot be read, or a comment is not closed' catalogue "$copy" env
+sed '/^VARIANT/,$d' $file >"$copy"
+fails 'no VARIANT line; end it with VARIANT."padded", ' catalogue "$copy" env
+sed '$a //= races == 0' $file >"$copy"
+fails 'a "//=" line stands behind the opening comment' catalogue "$copy" env
 ln -sf "$(type -P false)" "$bin/awk"
 fails 'padded.cu: it cannot be read' catalogue $file env PATH="$bin"
 finish

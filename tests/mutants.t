@@ -5,12 +5,10 @@
 . tests/tap.sh
 emucc=$B/bin/emucc
 parts=("$B/emulator/harness/bench/flush.o")
-for source in harness/{bench,common}/*.c {chapters,kernels}/*/problem.c; do
+for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
+  chapters/*/problem.c kernels/*/problem.c; do
   parts+=("$B/emulator/${source%.c}.o")
 done
-
-# What harness.mk calls the symbol of a file.
-symbol() { tr /.- ___ <<<"variant_${1%.*}"; }
 
 # Compiles FILE, changed by SED, as $scratch/mutant.o.
 compile() { # file, sed
@@ -22,22 +20,16 @@ compile() { # file, sed
     return 1
   fi
   if [[ $1 = *.c ]]; then
-    gcc -Ikernels -DVARIANT_SYMBOL="$(symbol "$1")" -c "$copy" \
-      -o "$scratch/mutant.o"
+    gcc -Ikernels -include "$B/sources/$1.h" -c "$copy" -o "$scratch/mutant.o"
   else
     $emucc -Ikernels -I"$(dirname "$1")" \
-      -DVARIANT_SYMBOL="$(symbol "$1")" -c "$copy" -o "$scratch/mutant.o"
+      -include "$B/sources/$1.h" -c "$copy" -o "$scratch/mutant.o"
   fi
 }
 
 # Links a bench that has only this variant.
-link() { # file
-  awk -f harness/bench/catalogue.awk -v device=emulator -v files="$1" \
-    -v problems="$(sed -n 's/^PROBLEM(\([a-z_0-9]*\)).*/\1/p' \
-      chapters/*/problem.c kernels/*/problem.c | tr '\n' ' ')" \
-    "$B/catalogue.csv" >"$scratch/table.c"
-  gcc -Iharness -Ikernels -c "$scratch/table.c" -o "$scratch/table.o"
-  $emucc -o "$scratch/bench" "$scratch/mutant.o" "$scratch/table.o" \
+link() {
+  $emucc -o "$scratch/bench" "$scratch/mutant.o" \
     "${parts[@]}" -lm -lpthread -ldl -Xlinker -uemu_counts \
     -Xlinker -uemu_counts_reset -Xlinker -uemu_findings \
     -Xlinker -uemu_finding_text
@@ -59,7 +51,7 @@ numbers_of_failed() { # csv
 mutant() { # what it is, file, sed, sizes, verdict
   local said status=0 name
   name=$(basename "${2%.*}")
-  if ! said=$(compile "$2" "$3" && link "$2" 2>&1); then
+  if ! said=$(compile "$2" "$3" && link 2>&1); then
     ok 1 "$1: $2 is built"
     tap_explain "$said"
     return

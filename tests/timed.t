@@ -85,14 +85,8 @@ sed 's/if (x < rows && y < cols)/static __device__ int launches;\
   if (x < rows \&\& y < cols \&\& (launches < 3 || x + y < 9))/' \
   chapters/4-bank-conflicts/padded.cu >"$scratch/padded.cu"
 "$B/bin/emucc" -Ikernels -c "$scratch/padded.cu" -o "$scratch/once.o" \
-  -DVARIANT_SYMBOL=variant_chapters_4_bank_conflicts_padded
-awk -f harness/bench/catalogue.awk -v device=gpu -v problems="transpose" \
-  -v files=chapters/4-bank-conflicts/padded.cu "$B/catalogue.csv" \
-  >"$scratch/once-table.c"
-gcc -Iharness -Ikernels -c "$scratch/once-table.c" -o "$scratch/once-table.o"
-"$B/bin/emucc" -o "$scratch/once" "$scratch/once.o" "$scratch/once-table.o" \
-  "$scratch/flush.o" "${parts[@]}" \
-  "$B/emulator/chapters/4-bank-conflicts/problem.o" -lm -lpthread -ldl
+  -include "$B/sources/chapters/4-bank-conflicts/padded.cu.h"
+link_bench once "$scratch/once.o"
 said=$("$scratch/once" run --size 64 --quick --csv "$csv" 2>&1 >/dev/null)
 is $? 1 'right at first and wrong when timed: rejected'
 like "$said" 'transpose/padded, size 64: untouched: element' 'it says where'

@@ -1,26 +1,17 @@
 # bench.mk - bench, the program that runs variants, once per device:
 # $(B)/gpu/bench with nvcc, $(B)/emulator/bench without.
 
-HARNESS_C := $(wildcard harness/bench/*.c harness/common/*.c)
-HARNESS_H := $(wildcard harness/bench/*.h harness/common/*.h) kernels/problem.h kernels/variant.h \
-  harness/emulator/execute/emu_execute.h
+HARNESS_C := $(wildcard harness/bench/*.c harness/bench/*/*.c harness/common/*.c)
+HARNESS_H := $(wildcard harness/bench/*.h harness/bench/*/*.h harness/common/*.h) \
+  kernels/problem.h kernels/variant.h harness/emulator/execute/emu_execute.h
 CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVCC)))))
 
 # Whatever a .cu file may include; few files, so all of them.
 KERNEL_H = $(wildcard kernels/*.h kernels/*.cuh $(dir $*)*.h $(dir $*)*.cuh)
 
-# The symbol that a variant's file defines: chapters/3-reduction/global.cu
-# becomes variant_chapters_3_reduction_global.
-symbol = variant_$(subst .,_,$(subst -,_,$(subst /,_,$(basename $1))))
-problem_symbols = $(shell sed -n 's/^PROBLEM(\([a-z_0-9]*\)).*/\1/p' $(PROBLEMS))
-
-# The variants that a device can have; worked out when bench is built.
 .SECONDEXPANSION:
-selected = $(if $(filter command undefined,$(origin selected_$1)),$(eval \
-  selected_$1 := $(shell WHY=0 harness/bench/select.sh $1 '$(NVCC)' '$(ARCH)' \
-  $(VARIANTS))))$(selected_$1)
-objects = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $(PROBLEMS) \
-  $(HOST_VARIANTS) $(call selected,$1)) harness/bench/flush) $(B)/$1/table.o
+objects = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $(SOURCES)) \
+  harness/bench/flush)
 
 # Flags that are not part of a file's name: what they were last time.
 define remember # file, flags
@@ -40,19 +31,19 @@ need-cc:
 	$(Q)command -v '$(firstword $(CC))' >/dev/null || { echo "make: \
 	$(firstword $(CC)), the C compiler, is missing; type: make setup" >&2; exit 1; }
 
-define generate_table # device, flags
+# Compiles a variant. Where the build lacks what its card needs, its VARIANT
+# line alone: the program then knows it, and why it cannot be run.
+define compile_variant # device, compiler and flags
 	$(Q)mkdir -p $(@D)
-	$(Q)files=$$(harness/bench/select.sh $1 '$(NVCC)' '$(ARCH)' $(VARIANTS) \
-	  | tr '\n' ' '); \
-	awk -f harness/bench/catalogue.awk -v device=$1 -v flags='$2' \
-	  -v files="$$files $(HOST_VARIANTS)" -v problems='$(problem_symbols)' \
-	  $(B)/catalogue.csv >$@.part && mv $@.part $@
+	$(Q)lacks=$$($(CATALOGUE)/needs.sh $1 '$(NVCC)' '$(ARCH)' $(B)/sources/$<.h); \
+	  if [ -z "$$lacks" ]; then \
+	    $2 -include $(B)/sources/$<.h -c -o $@ $<; \
+	  else \
+	    sed -n '/^VARIANT(/,$$p' $< | $(CC) $(CFLAGS) -include $(B)/sources/$<.h \
+	      -DVARIANT_LACKS="\"$$lacks\"" -include kernels/variant.h -x c -c -o $@ -; \
+	  fi
 endef
-TABLE_NEEDS := $(B)/catalogue.csv harness/bench/select.sh harness/bench/catalogue.awk
-$(B)/gpu/table.c: $(TABLE_NEEDS) $(B)/gpu/flags
-	$(call generate_table,gpu,$(KERNEL_FLAGS) -arch=$(ARCH))
-$(B)/emulator/table.c: $(TABLE_NEEDS) $(B)/emulator/flags
-	$(call generate_table,emulator,$(KERNEL_FLAGS))
+build_macros = -DBUILD_KIND='"$1"' -DBUILD_FLAGS='"$2"'
 
 # ---- on a GPU ----
 
@@ -62,22 +53,20 @@ GPU_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -lineinfo -Xcompiler -Wall \
 
 $(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(GPU_CC) -c -o $@ $<
+	$(Q)$(GPU_CC) $(call build_macros,gpu,$(KERNEL_FLAGS) -arch=$(ARCH)) -c -o $@ $<
 $(B)/gpu/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_NVCC) -c -o $@ $<
-$(B)/gpu/table.o: $(B)/gpu/table.c $(HARNESS_H) | need-cc
-	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
-$(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/gpu/flags | need-nvcc
+$(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
+    $(B)/gpu/flags | need-nvcc
+	$(call compile_variant,gpu,$(GPU_NVCC))
+$(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/gpu/flags | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(GPU_NVCC) -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
-$(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/gpu/flags | need-cc
-	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -O3 -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -O3 -include $(B)/sources/$<.h -c -o $@ $<
 $(B)/gpu/bench: $$(call objects,gpu)
 	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -ldl -lm -lpthread \
 	  -Xlinker -rpath -Xlinker $(CUDA)/lib64 \
-	  $(if $(shell grep -l '^ *//= needs *cublas' $(call selected,gpu)),-lcublas)
+	  $(if $(wildcard $(CUDA)/include/cublas_v2.h),-lcublas)
 
 # ---- on the emulator ----
 
@@ -85,19 +74,16 @@ EMU_BENCH_CC = $(CC) $(CFLAGS) -Iharness/emulator/include
 
 $(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(EMU_BENCH_CC) -c -o $@ $<
+	$(Q)$(EMU_BENCH_CC) $(call build_macros,emulator,$(KERNEL_FLAGS)) -c -o $@ $<
 $(B)/emulator/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(B)/bin/emucc -Iharness -c -o $@ $<
-$(B)/emulator/table.o: $(B)/emulator/table.c $(HARNESS_H) | need-cc
-	$(Q)$(CC) $(CFLAGS) -c -o $@ $<
-$(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/emulator/flags $(B)/bin/emucc
+$(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
+    $(B)/emulator/flags $(B)/bin/emucc
+	$(call compile_variant,emulator,$(B)/bin/emucc $(KERNEL_FLAGS) -Ikernels)
+$(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(B)/bin/emucc $(KERNEL_FLAGS) -Ikernels \
-	  -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
-$(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/emulator/flags | need-cc
-	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -O3 -DVARIANT_SYMBOL=$(call symbol,$<) -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -O3 -include $(B)/sources/$<.h -c -o $@ $<
 # emucc links, too: it knows what its programs need. What bench asks of the
 # emulator is weak (counts.h): the linker must be told to take it.
 EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text \
@@ -106,10 +92,37 @@ $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
 	$(Q)$(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
 	  $(EMU_ASKED:%=-Xlinker -u%)
 
-.PHONY: bench
+# ---- results ----
+
+.PHONY: bench $(NUMBERS:%=table%)
 ## bench: build the program that runs variants, for DEVICE=gpu|emulator|auto
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
+
+# Counts; the same by source line, for the listings' margins; and the addresses
+# behind them, for the diagrams. One run makes all three.
+counted = $(foreach what,chapter lines trace,$(B)/results/emulator/$(what)$1.csv)
+$(call counted,%): $(B)/emulator/bench
+	$(Q)mkdir -p $(@D)
+	$(Q)$< run --chapter $* --csv $(@D)/chapter$*.csv \
+	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
+	  >$(B)/emulator/chapter$*.log
+
+# A chapter and the ceilings, timed here; the file names the results' folder.
+$(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu
+	$(Q)folder=$(B)/results/$$($< device --slug); \
+	  $< run --chapter 0,$* --into $$folder >$(B)/gpu/chapter$*.log; \
+	  $< device --machine $$folder/machine.csv; echo $$folder >$@
+
+# tableN prints chapter N's counts beside its times.
+$(NUMBERS:%=table%): table%: $(B)/results/emulator/chapter%.csv \
+    $$(if $$(use_gpu),$(B)/gpu/chapter%.folder)
+	$(Q)if [ -n '$(use_gpu)' ]; then \
+	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/chapter$*.csv); \
+	elif [ -f $(REFERENCE)/chapter$*.csv ]; then \
+	  from=(--recorded $(REFERENCE)/chapter$*.csv); \
+	else from=(); fi; \
+	$(B)/emulator/bench table --counts $< "$${from[@]}"
 
 # ---- unit tests: C programs that print TAP (tests/unit/*.t run them) ----
 

@@ -1,5 +1,5 @@
 #include "device.h"
-#include "catalogue.h"
+#include "build.h"
 #include "common/message.h"
 #include "runtime.h"
 #include "telemetry.h"

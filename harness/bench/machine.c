@@ -1,5 +1,6 @@
 #include "machine.h"
-#include "catalogue.h"
+#include "build.h"
+#include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "telemetry.h"

@@ -1,8 +1,10 @@
 /* main.c - bench: the commands. */
+#include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "compare.h"
 #include "device.h"
+#include "list.h"
 #include "machine.h"
 #include "options.h"
 #include "run.h"
@@ -108,7 +110,7 @@ static int command(const struct options *o) {
     options_help();
     return 0;
   case COMMAND_LIST:
-    show_variants(o);
+    list(o);
     return 0;
   case COMMAND_RUN:
     return run(o);
@@ -127,6 +129,7 @@ static int command(const struct options *o) {
 int main(int argc, char **argv) {
   struct options o = options_read(argc, argv);
   output_guard();
+  catalogue_open();
   int status = command(&o);
   errno = 0;
   if (fflush(stdout) != 0 || ferror(stdout))

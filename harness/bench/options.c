@@ -13,7 +13,8 @@ struct command_name {
 };
 
 static const struct command_name commands[] = {
-    {"list", COMMAND_LIST, "list [--chapter N] [--variant NAME]",
+    {"list", COMMAND_LIST,
+     "list [--chapter N] [--variant NAME] [--problems] [--csv FILE]",
      "show the variants of this build"},
     {"run", COMMAND_RUN, "run [OPTION ...]",
      "verify variants, and time or count them"},
@@ -59,7 +60,9 @@ static const struct option_name names[] = {
      "only launch, once each, for a profiler to see"},
     {"--quick", NULL, FLAG, AT(quick), "run",
      "one size of each problem, few samples"},
-    {"--csv", "FILE", TEXT, AT(csv), "run", "write the results as CSV"},
+    {"--csv", "FILE", TEXT, AT(csv), "run list", "write the results as CSV"},
+    {"--problems", NULL, FLAG, AT(problems), "list",
+     "the problems instead of the variants"},
     {"--json", "FILE", TEXT, AT(json), "run", "write the results as JSON"},
     {"--lines", "FILE", TEXT, AT(lines), "run",
      "write what each source line costs as CSV (emulator)"},

@@ -29,7 +29,7 @@ struct options {
   const char *into;          /* folder to write chapter<N>.csv into */
   const char *machine;       /* file for the machine's key,value rows */
   const char *counts, *times, *recorded, *ceilings; /* files to read */
-  bool check, launch, quick, slug, all;
+  bool check, launch, quick, slug, all, problems;
   const char *old_file, *new_file; /* of compare */
 };
 

@@ -1,64 +1,39 @@
 #include "plan.h"
 #include "common/message.h"
+#include "selection.h"
 #include "sizes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The options, cut into words. */
-struct wish {
+/* What the plan is made for. */
+struct request {
   const struct options *options;
+  struct selection selection;
   bool emulator;
-  int *chapter;
-  char **variant;
-  size_t chapters, variants;
 };
 
-static struct wish read_wish(const struct options *o, bool emulator) {
-  struct wish w = {.options = o, .emulator = emulator};
-  if (o->chapter) {
-    char **words = split_list(o->chapter, &w.chapters);
-    w.chapter = allocate(w.chapters * sizeof *w.chapter);
-    for (size_t i = 0; i < w.chapters; i++)
-      w.chapter[i] = require_chapter(words[i]);
-    free_list(words, w.chapters);
-  }
-  if (o->variant) {
-    w.variant = split_list(o->variant, &w.variants);
-    for (size_t i = 0; i < w.variants; i++)
-      require_variant(w.variant[i]);
-  }
-  return w;
-}
-
-static bool named(const struct wish *w, const struct entry *e) {
-  for (size_t i = 0; i < w->variants; i++)
-    if (entry_is(e, w->variant[i]))
-      return true;
+/* Those that are wrong on purpose a GPU gets only by name. */
+static bool wanted(const struct request *r, const struct entry *e) {
+  if (!selected(&r->selection, e))
+    return false;
+  if (!e->variant->lacks)
+    return r->selection.variants > 0 || r->emulator || !e->wrong;
+  if (r->selection.variants > 0)
+    fail("%s/%s needs %s", e->problem_name, e->name, e->variant->lacks);
   return false;
 }
 
-static bool wanted(const struct wish *w, const struct entry *e) {
-  bool in_chapter = w->chapters == 0;
-  for (size_t i = 0; i < w->chapters; i++)
-    in_chapter |= w->chapter[i] == e->chapter;
-  if (!in_chapter)
-    return false;
-  if (w->variants > 0)
-    return named(w, e);
-  return w->emulator || !e->wrong; /* a GPU gets those only by name */
-}
-
-static const char *size_list(const struct wish *w, const struct entry *e,
+static const char *size_list(const struct request *r, const struct entry *e,
                              const struct problem *p) {
-  const struct options *o = w->options;
+  const struct options *o = r->options;
   if (o->size)
     return o->size;
   if (o->sizes == SIZES_ODD)
     return p->odd;
   bool small =
-      o->sizes == SIZES_SMALL || (o->sizes == SIZES_OF_DEVICE && w->emulator);
+      o->sizes == SIZES_SMALL || (o->sizes == SIZES_OF_DEVICE && r->emulator);
   if (o->quick)
     return small ? p->standard_small : p->standard;
   if (small)
@@ -66,12 +41,13 @@ static const char *size_list(const struct wish *w, const struct entry *e,
   return *e->sizes ? e->sizes : p->full;
 }
 
-static const char *value_list(const struct wish *w, const struct axis *axis) {
-  const struct options *o = w->options;
+static const char *value_list(const struct request *r,
+                              const struct axis *axis) {
+  const struct options *o = r->options;
   if (o->axis)
     return o->axis;
   bool few = o->quick || o->sizes == SIZES_SMALL || o->sizes == SIZES_ODD ||
-             (o->sizes == SIZES_OF_DEVICE && w->emulator);
+             (o->sizes == SIZES_OF_DEVICE && r->emulator);
   return few ? axis->small : axis->full;
 }
 
@@ -83,11 +59,11 @@ static void add(struct plan *plan, const struct entry *e,
   plan->count++;
 }
 
-static void add_sizes(struct plan *plan, const struct wish *w,
+static void add_sizes(struct plan *plan, const struct request *r,
                       const struct entry *e, struct instance instance) {
   const struct problem *p = problem_of(e);
   size_t count;
-  char **sizes = split_list(size_list(w, e, p), &count);
+  char **sizes = split_list(size_list(r, e, p), &count);
   if (count == 0)
     fail("--size: the list is empty; write 64 or 64,128");
   for (size_t s = 0; s < count; s++) {
@@ -120,41 +96,39 @@ static void require_value(const struct entry *e, const struct axis *axis,
          e->name, axis->name, axis->full);
 }
 
-static void add_entry(struct plan *plan, const struct wish *w,
+static void add_entry(struct plan *plan, const struct request *r,
                       const struct entry *e) {
   const struct axis *axis = axis_of(e);
   if (!axis) {
-    add_sizes(plan, w, e, (struct instance){.axis = ""});
+    add_sizes(plan, r, e, (struct instance){.axis = ""});
     return;
   }
   long *values;
   size_t count;
-  const char *why = parse_values(value_list(w, axis), &values, &count);
+  const char *why = parse_values(value_list(r, axis), &values, &count);
   if (why)
-    fail("--axis %s: %s", value_list(w, axis), why);
+    fail("--axis %s: %s", value_list(r, axis), why);
   for (size_t v = 0; v < count; v++) {
     require_value(e, axis, values[v]);
-    add_sizes(plan, w, e,
+    add_sizes(plan, r, e,
               (struct instance){.axis = axis->name, .value = values[v]});
   }
   free(values);
 }
 
 struct plan plan_make(const struct options *o, bool emulator) {
-  struct wish w = read_wish(o, emulator);
+  struct request r = {o, selection_read(o), emulator};
   struct plan plan = {0};
   bool swept = false;
   for (const struct entry *e = entries; e->variant; e++) {
-    if (!wanted(&w, e))
+    if (!wanted(&r, e))
       continue;
     swept |= *e->sweeps != '\0';
-    add_entry(&plan, &w, e);
+    add_entry(&plan, &r, e);
   }
-  free(w.chapter);
-  free_list(w.variant, w.variants);
+  selection_free(&r.selection);
   if (plan.count == 0)
-    fail("no variant is in all of the chapters and names asked for; see bench "
-         "list");
+    fail_nothing_selected();
   if (o->axis && !swept)
     fail("--axis %s: none of these variants is swept over an axis", o->axis);
   return plan;

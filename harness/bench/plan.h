@@ -2,7 +2,7 @@
 #ifndef HARNESS_PLAN_H
 #define HARNESS_PLAN_H
 
-#include "catalogue.h"
+#include "catalogue/catalogue.h"
 #include "options.h"
 
 #include <stddef.h>

@@ -16,28 +16,6 @@ static void number_cell(struct text_table *t, size_t *cell, const char *format,
   text_table_cell(t, cell, "%s", text);
 }
 
-void show_variants(const struct options *o) {
-  static const char *const header[] = {"chapter", "-variant", "-swept over",
-                                       "-what it is"};
-  struct text_table t = text_table_begin(header, 4);
-  struct plan plan = plan_make(o, true);
-  size_t cell = 0;
-  const struct entry *last = NULL;
-  for (size_t i = 0; i < plan.count; i++) {
-    const struct entry *e = plan.items[i].entry;
-    if (e == last)
-      continue;
-    last = e;
-    text_table_cell(&t, &cell, "%d", e->chapter);
-    text_table_cell(&t, &cell, "%s/%s", e->problem_name, e->name);
-    text_table_cell(&t, &cell, "%s", e->sweeps);
-    text_table_cell(&t, &cell, "%s", e->variant->summary);
-  }
-  text_table_print(&t, stdout);
-  text_table_free(&t);
-  free(plan.items);
-}
-
 static double count_named(const struct row *r, const char *name) {
   static struct emu_quantity names[MOST_COUNTS];
   static size_t count, asked;

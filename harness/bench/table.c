@@ -1,5 +1,5 @@
 #include "table.h"
-#include "catalogue.h"
+#include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/text.h"

@@ -4,23 +4,47 @@
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-void csv_text(FILE *file, const char *text, int last) {
-  if (strpbrk(text, ",\"\n")) {
-    fputc('"', file);
-    for (; *text; text++) {
-      if (*text == '"')
-        fputc('"', file);
-      fputc(*text, file);
-    }
-    fputc('"', file);
-  } else {
+static void put_text(FILE *file, const char *text) {
+  if (!strpbrk(text, ",\"\n")) {
     fputs(text, file);
+    return;
   }
+  fputc('"', file);
+  for (; *text; text++) {
+    if (*text == '"')
+      fputc('"', file);
+    fputc(*text, file);
+  }
+  fputc('"', file);
+}
+
+void csv_text(FILE *file, const char *text, int last) {
+  put_text(file, text);
   fputc(last ? '\n' : ',', file);
+}
+
+void csv_add(struct csv_writer *w, const char *format, ...) {
+  va_list list;
+  char *text;
+  va_start(list, format);
+  if (vasprintf(&text, format, list) < 0)
+    fail("no memory");
+  va_end(list);
+  if (w->in_row)
+    fputc(',', w->file);
+  w->in_row = 1;
+  put_text(w->file, text);
+  free(text);
+}
+
+void csv_end_row(struct csv_writer *w) {
+  fputc('\n', w->file);
+  w->in_row = 0;
 }
 
 /* What to do about a file that cannot be used. Recorded results are restored:

@@ -36,6 +36,17 @@ void make_folder(const char *path);
 /* One field, quoted where it must be; then a comma or, with last, a newline. */
 void csv_text(FILE *, const char *, int last);
 
+/* A file of rows. begin: {.file = ...}. */
+struct csv_writer {
+  FILE *file;
+  int in_row; /* a field was added to the row */
+};
+
+/* Adds a field, quoted where it must be; printf. Then ends the row. */
+void csv_add(struct csv_writer *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void csv_end_row(struct csv_writer *);
+
 /* ---- reading ---- */
 
 struct csv {

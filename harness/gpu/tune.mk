@@ -17,24 +17,22 @@ tune: $(TUNE_B)/search
 	$(Q)(head -n 1 $(TUNE_B)/table.csv; tail -n +2 $(TUNE_B)/table.csv \
 	  | sort -t, -k $$((10 + 2 * $(words $(TUNE_SIZES)))) -rn | head -n 10)
 
-$(TUNE_B)/search: $(TUNE_IDS:%=$(TUNE_B)/%.o) $(TUNE_B)/0.o $(TUNE_B)/search.o
+# Candidates register themselves, in the order they are linked in: cuBLAS first.
+$(TUNE_B)/search: $(TUNE_B)/0.o $(TUNE_IDS:%=$(TUNE_B)/%.o) $(TUNE_B)/search.o
 	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -lcublas \
 	  -Xlinker -rpath -Xlinker $(CUDA)/lib64
-$(TUNE_B)/search.o: $(TUNE_HOME)/search.cu $(TUNE_B)/candidates.h
-	$(Q)$(TUNE_NVCC) -I$(TUNE_B) -c -o $@ $<
-$(TUNE_B)/candidates.h: $(TUNE_GRID) | need-nvcc
+$(TUNE_B)/search.o: $(TUNE_HOME)/search.cu kernels/variant.h
 	$(Q)mkdir -p $(@D)
-	$(Q)awk 'NR == 1 {gsub(/[^,]/, ""); tune[0] = "cublas" $$0} \
-	  NR > 1 {tune[NR - 1] = $$0} \
-	  END {for (i = 0; i < NR; i++) \
-	    printf "extern \"C\" const struct variant candidate_%d;\n", i; \
-	  print "static const struct candidate candidates[] = {"; \
-	  for (i = 0; i < NR; i++) \
-	    printf "  {\"%s\", &candidate_%d},\n", tune[i], i; \
-	  print "};"}' $< >$@.part && mv $@.part $@
-$(TUNE_B)/0.o: kernels/vendor/cublas.cu $(TUNE_B)/candidates.h
-	$(Q)$(TUNE_NVCC) -DVARIANT_SYMBOL=candidate_0 -c -o $@ $<
-$(TUNE_B)/%.o: chapters/2-tiling/tuned.cu chapters/2-tiling/quads.h \
-    $(TUNE_B)/candidates.h
-	$(Q)echo "#define TUNE $$(sed -n $$(($* + 1))p $(TUNE_GRID))" >$(@:.o=.h)
-	$(Q)$(TUNE_NVCC) -include $(@:.o=.h) -DVARIANT_SYMBOL=candidate_$* -c -o $@ $<
+	$(Q)$(TUNE_NVCC) -c -o $@ $<
+# A candidate's card is its row of the grid.
+tune_card = '\#define SOURCE_FILE "$<"\n\#define SOURCE_HASH ""\n\#define SOURCE_CARD "%s"\n'
+$(TUNE_B)/0.o: kernels/vendor/cublas.cu $(TUNE_GRID) | need-nvcc
+	$(Q)mkdir -p $(@D)
+	$(Q)printf $(tune_card) "cublas$$(head -n 1 $(TUNE_GRID) | tr -dc ,)" >$(@:.o=.h)
+	$(Q)$(TUNE_NVCC) -include $(@:.o=.h) -c -o $@ $<
+$(TUNE_B)/%.o: chapters/2-tiling/tuned.cu $(wildcard chapters/2-tiling/*.h) \
+    $(TUNE_GRID) | need-nvcc
+	$(Q)mkdir -p $(@D)
+	$(Q)row=$$(sed -n $$(($* + 1))p $(TUNE_GRID)); \
+	  { printf $(tune_card) "$$row"; echo "#define TUNE $$row"; } >$(@:.o=.h)
+	$(Q)$(TUNE_NVCC) -include $(@:.o=.h) -c -o $@ $<

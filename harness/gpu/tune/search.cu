@@ -1,10 +1,10 @@
 // search: times tuned.cu with many numbers against cuBLAS and prints a table.
 //
 // Usage: search SIZE... >table.csv   (SIZE: N of an N x N x N product)
-// Each candidate is tuned.cu compiled with its own TUNE, a row of grid.csv;
-// candidates.h lists them, after cuBLAS. All are checked against cuBLAS, each
-// element, then timed in turn, A B C A B C, so that clocks and heat are the
-// same for all.
+// Each candidate is tuned.cu compiled with its own TUNE, a row of grid.csv that
+// stands on its card. They register themselves; the first one linked is cuBLAS.
+// All are checked against cuBLAS, each element, then timed in turn, A B C A B
+// C, so that clocks and heat are the same for all.
 #include "variant.h"
 
 #include <algorithm>
@@ -13,11 +13,11 @@
 #include <cuda_runtime.h>
 #include <vector>
 
-struct candidate {
-  const char *tune;
-  const struct variant *variant;
-};
-#include "candidates.h"
+extern "C" const struct variant *const __start_variants[], // by the linker
+    *const __stop_variants[];
+
+static std::vector<const struct variant *> candidates(__start_variants,
+                                                      __stop_variants);
 
 enum { SAMPLES = 11, FLUSH_BYTES = 256 << 20 };
 
@@ -63,7 +63,7 @@ static unsigned wrong_elements(const float *x, const float *y, size_t n,
   return count;
 }
 
-static float milliseconds(const struct candidate &c, const struct task &t,
+static float milliseconds(const struct variant *c, const struct task &t,
                           float *flush) {
   cudaEvent_t begin, end;
   float ms;
@@ -71,23 +71,23 @@ static float milliseconds(const struct candidate &c, const struct task &t,
   cudaEventCreate(&end);
   cudaMemsetAsync(flush, 0, FLUSH_BYTES);
   cudaEventRecord(begin);
-  c.variant->launch(&t);
+  c->launch(&t);
   cudaEventRecord(end);
-  check(cudaEventSynchronize(end), c.tune);
+  check(cudaEventSynchronize(end), c->card);
   cudaEventElapsedTime(&ms, begin, end);
   cudaEventDestroy(begin);
   cudaEventDestroy(end);
   return ms;
 }
 
-static bool is_right(const struct candidate &c, const struct task &t,
+static bool is_right(const struct variant *c, const struct task &t,
                      const float *want, size_t elements, float bound) {
   check(cudaMemset(t.out, 0xff, elements * sizeof(float)), "cudaMemset");
-  c.variant->launch(&t);
-  check(cudaGetLastError(), c.tune);
+  c->launch(&t);
+  check(cudaGetLastError(), c->card);
   unsigned wrong = wrong_elements(t.out, want, elements, bound);
   if (wrong > 0)
-    fprintf(stderr, "search: %s: %u elements are wrong\n", c.tune, wrong);
+    fprintf(stderr, "search: %s: %u elements are wrong\n", c->card, wrong);
   return wrong == 0;
 }
 
@@ -103,10 +103,10 @@ static std::vector<double> rates(long n) {
     fill<<<1024, 256>>>(t.in[i], elements, i + 1);
   }
   t.out = want;
-  candidates[0].variant->launch(&t); // cuBLAS
+  candidates[0]->launch(&t); // cuBLAS
   t.out = device_array(elements);
   std::vector<bool> right;
-  for (auto &c : candidates)
+  for (auto c : candidates)
     right.push_back(is_right(c, t, want, elements, 1e-6f * n));
   std::vector<std::vector<float>> ms(right.size());
   for (int sample = 0; sample < SAMPLES; sample++)
@@ -132,9 +132,8 @@ int main(int argc, char **argv) {
     columns.push_back(rates(atol(argv[i])));
   }
   printf("\n");
-  size_t count = sizeof candidates / sizeof *candidates;
-  for (size_t c = 0; c < count; c++) {
-    printf("%s", candidates[c].tune);
+  for (size_t c = 0; c < candidates.size(); c++) {
+    printf("%s", candidates[c]->card);
     for (auto &column : columns)
       printf(",%.0f,%.3f", column[c], column[c] / column[0]);
     printf("\n");

@@ -1,0 +1,112 @@
+#include "card.h"
+#include "common/message.h"
+#include "common/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const words[] = {"needs",      "sweeps", "sizes", "destroys",
+                                    "inaccurate", "after",  "races"};
+enum { WORDS = sizeof words / sizeof *words };
+
+/* `list`, and `item` behind it after the separator. */
+static char *joined(char *list, const char *separator, const char *item) {
+  char *both = format_text("%s%s%s", list, *list ? separator : "", item);
+  free(list);
+  return both;
+}
+
+/* The rest of a line that begins with this word, or NULL. */
+static const char *after_word(const char *line, const char *word) {
+  size_t length = strlen(word);
+  if (strncmp(line, word, length) != 0)
+    return NULL;
+  line += length;
+  if (*line != ' ' && *line != '\0')
+    return NULL;
+  return line + strspn(line, " ");
+}
+
+static char *without_spaces(const char *text) {
+  char *copy = format_text("%s", text), *to = copy;
+  for (; *text; text++)
+    if (*text != ' ')
+      *to++ = *text;
+  *to = '\0';
+  return copy;
+}
+
+/* "shared.bank_conflicts == 0": a count, a comparison and a number. */
+static bool read_expectation(struct card *c, const char *line) {
+  static const char *const comparisons[] = {"==", "!=", "<", "<=", ">", ">="};
+  char count[80], comparison[4], rest;
+  double number;
+  if (sscanf(line, "%79s %3s %lf %c", count, comparison, &number, &rest) != 3)
+    return false;
+  bool known = false;
+  for (int i = 0; i < 6; i++)
+    known |= strcmp(comparison, comparisons[i]) == 0;
+  if (!known)
+    return false;
+  bool more = comparison[0] == '>' && (number > 0 || !comparison[1]);
+  c->wrong |= strcmp(count, "races") == 0 && more;
+  c->expects = joined(c->expects, "; ", line);
+  return true;
+}
+
+/* The field that a line with a value sets, or NULL. */
+static char **field_of(struct card *c, const char *line, const char **value) {
+  if ((*value = after_word(line, "needs")))
+    return &c->needs;
+  if ((*value = after_word(line, "sweeps")))
+    return &c->sweeps;
+  if ((*value = after_word(line, "sizes")))
+    return &c->sizes;
+  if ((*value = after_word(line, "after")))
+    return &c->after;
+  return NULL;
+}
+
+_Noreturn static void refuse(const char *file, const char *line) {
+  char word[80] = "";
+  sscanf(line, "%79s", word);
+  fail("%s: \"//= %s\" is not understood; is it \"//= %s ...\"? "
+       "kernels/variant.h lists the lines of a card",
+       file, line, nearest_name(word, words, WORDS));
+}
+
+static void read_line(struct card *c, const char *file, const char *line) {
+  const char *value;
+  char **field = field_of(c, line, &value);
+  if (field) {
+    if (!*value || (**field && field != &c->needs))
+      fail("%s: \"//= %s\": write one value, once", file, line);
+    char *text =
+        field == &c->needs ? format_text("%s", value) : without_spaces(value);
+    *field = joined(*field, " ", text);
+    free(text);
+  } else if (strcmp(line, "destroys input") == 0) {
+    c->destroys = true;
+  } else if (strcmp(line, "inaccurate") == 0) {
+    c->inaccurate = true;
+  } else if (!read_expectation(c, line)) {
+    refuse(file, line);
+  }
+}
+
+struct card card_read(const char *file, const char *lines) {
+  struct card c = {.needs = format_text("%s", ""),
+                   .sweeps = format_text("%s", ""),
+                   .sizes = format_text("%s", ""),
+                   .after = format_text("%s", ""),
+                   .expects = format_text("%s", "")};
+  while (*lines) {
+    size_t length = strcspn(lines, "\n");
+    char *line = format_text("%.*s", (int)length, lines);
+    read_line(&c, file, line);
+    free(line);
+    lines += length + (lines[length] != '\0');
+  }
+  return c;
+}

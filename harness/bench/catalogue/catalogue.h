@@ -1,0 +1,60 @@
+/* catalogue.h - the variants and problems of this build.
+ *
+ * They register themselves (kernels/variant.h, kernels/problem.h): the harness
+ * knows none by name, and nothing is listed twice. */
+#ifndef BENCH_CATALOGUE_H
+#define BENCH_CATALOGUE_H
+
+#include "variant.h"
+
+#include <stdbool.h>
+
+struct entry {
+  const struct variant *variant;
+  const char *name, *problem_name, *file; /* as in the variant */
+  int chapter;                            /* 0: ceilings and vendor baselines */
+  const char *needs;   /* "sm_80": what its card asks of the build, or "" */
+  const char *sweeps;  /* name of the problem's axis, or "" */
+  const char *sizes;   /* full sizes instead of the problem's, or "" */
+  const char *after;   /* the rung before, or "" */
+  const char *expects; /* of the emulator's counts: "races == 0; ..." */
+  bool destroys;       /* inputs are restored before each run */
+  bool inaccurate;     /* its error may pass the bound */
+  bool wrong;          /* on purpose: it must be caught, and is never timed */
+  bool host;           /* runs on the CPU */
+  char sha[13];        /* of its source: the variant's hash, the problem's */
+};
+
+/* By chapter, chapter 0 last, then by file; ends with a NULL variant. Those
+ * that this build leaves out are among them: variant->lacks. */
+extern const struct entry *entries;
+/* By file and name; ends with NULL. */
+extern const struct problem *const *problems;
+
+/* Reads what was linked; call it first. Ends the program with one line where a
+ * card or a name is not as it should be. */
+void catalogue_open(void);
+
+/* The problem of an entry; ends the program where the build lacks it. */
+const struct problem *problem_of(const struct entry *);
+
+/* The problem of this name, or NULL. */
+const struct problem *find_problem(const char *name);
+
+/* The entry's axis, or NULL where it is not swept. */
+const struct axis *axis_of(const struct entry *);
+
+/* Whether `name`, "variant" or "problem/variant", means this entry. */
+bool entry_is(const struct entry *, const char *name);
+
+/* The entry of this problem and variant, or NULL. */
+const struct entry *find_entry(const char *problem, const char *variant);
+
+/* Ends the program with the nearest name where no entry has this one. */
+void require_variant(const char *name);
+
+/* Ends the program with the chapters there are where no entry is of this one.
+ * Returns the number. */
+int require_chapter(const char *text);
+
+#endif
