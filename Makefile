@@ -43,10 +43,11 @@ CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE -Ikernels -Iharness
 KERNEL_FLAGS := -O3 -std=c++17
 
 include harness/setup/folder.mk
-include chapters/chapters.mk harness/bench/bench.mk harness/gpu/gpu.mk
+include chapters/chapters.mk harness/bench/bench.mk harness/bench/results.mk
+include harness/gpu/gpu.mk harness/gpu/tune.mk
 include harness/emulator/emulator.mk harness/setup/device.mk
 include harness/setup/setup.mk
-include figures/figures.mk report/report.mk tests/tests.mk harness/gpu/tune.mk
+include figures/figures.mk report/report.mk tests/tests.mk
 
 .PHONY: help clean
 ## help: this list

@@ -55,7 +55,7 @@ FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
   waterfall.gp ladders.csv draw.sh select.awk request.awk finish.awk) \
   $(B)/figures/machine
 define draw
-$(Q)figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
+$(Q)$(busy) figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
   $(call figure_counts,$*)
 endef
 .SECONDEXPANSION:

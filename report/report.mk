@@ -7,7 +7,7 @@ REPORT_PACKAGES := pandoc lua5.3 texlive-xetex fonts-texgyre \
 PROSE := $(wildcard $(CHAPTERS:%=%/chapter.md))
 WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md=)))))
 REPORT_PROSE := report/front.md $(PROSE) report/measured.md
-COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv))
+REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv))
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
@@ -22,7 +22,7 @@ WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
 
 PANDOC = BUILD='$(B)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' \
-  CHARTS_FROM='$(if $(timed_here),here,$(recorded))' pandoc --quiet \
+  CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
   --csl=report/numeric.csl --bibliography=report/references.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
@@ -39,10 +39,12 @@ LUA := lua5.3
 
 .PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
 ## report: the whole course: build/report.html and build/report.pdf
-report: $(B)/report.html $(WRITTEN:%=$(B)/html/chapter%.html) $(B)/report.pdf
+report: $$(if $$(page_here),$(B)/report.html $(B)/report.pdf \
+    $(WRITTEN:%=$(B)/html/chapter%.html),$$(if $$(use_gpu),$(WRITTEN:%=table%)))
+	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
 
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
-    $(WOVEN) $(COUNTS) $(FIGURE_SVGS) \
+    $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
     $$(call times_here,$(WRITTEN))
 	$(Q)$(call need,pandoc)
 	$(Q)$(TO_HTML) --metadata=cover:1 -o $@.part $(REPORT_PROSE)
@@ -50,12 +52,12 @@ $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
 
 # After the HTML, which needs no TeX.
 $(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
-    report/listing.theme $(WOVEN) $(COUNTS) $(FIGURE_PDFS) \
+    report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
     $$(call times_here,$(WRITTEN)) | $(B)/report.html
 	$(Q)$(call need,pandoc)
 	$(Q)mkdir -p $(B)/pdf
 	$(Q)$(TO_LATEX) -o $(B)/pdf/report.tex $(REPORT_PROSE)
-	$(Q)report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
+	$(Q)$(busy) report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
 
 # The figures, and the chapters whose counts are needed, of chapter $1.
 # A misspelt name is none of make's business: the weave knows the nearest.
@@ -73,15 +75,23 @@ $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
 	$(Q)$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<
 	$(Q)mv $@.part $@; echo "$@"
 
+# What is left out where a machine has not all: the page needs the counts, too.
+page_here = $(if $(counts_here),$(if $(pages_lack),,1))
+left_out = harness/setup/left-out.sh $1 '$(if \
+  $(counts_here),,$(emulator_lacks))' '$(pages_lack)' \
+  "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
+
 ## chapter1: run a chapter's kernels, print its table, make its page (chapter2 ...)
-$(WRITTEN:%=chapter%): chapter%: table% $(B)/html/chapter%.html
+$(WRITTEN:%=chapter%): chapter%: table% \
+    $$(if $$(page_here),$(B)/html/chapter%.html)
+	$(Q)$(if $(page_here),:,$(call left_out,$@))
 
 ## check-prose: do the numbers and claims in the prose still hold?
-check-prose: $(B)/catalogue.csv $(B)/problems.csv $(COUNTS)
+check-prose: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
 	$(Q)$(call need,$(LUA))
 	$(Q)BUILD='$(B)' $(LUA) report/prose.lua check $(REPORT_PROSE)
 
 ## weave-update: write the present values into the prose
-weave-update: $(B)/catalogue.csv $(B)/problems.csv $(COUNTS)
+weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
 	$(Q)$(call need,$(LUA))
 	$(Q)BUILD='$(B)' $(LUA) report/prose.lua update $(REPORT_PROSE)

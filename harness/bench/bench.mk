@@ -92,37 +92,10 @@ $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
 	$(Q)$(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
 	  $(EMU_ASKED:%=-Xlinker -u%)
 
-# ---- results ----
-
-.PHONY: bench $(NUMBERS:%=table%)
+.PHONY: bench
 ## bench: build the program that runs variants, for DEVICE=gpu|emulator|auto
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
-
-# Counts; the same by source line, for the listings' margins; and the addresses
-# behind them, for the diagrams. One run makes all three.
-counted = $(foreach what,chapter lines trace,$(B)/results/emulator/$(what)$1.csv)
-$(call counted,%): $(B)/emulator/bench
-	$(Q)mkdir -p $(@D)
-	$(Q)$< run --chapter $* --csv $(@D)/chapter$*.csv \
-	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
-	  >$(B)/emulator/chapter$*.log
-
-# A chapter and the ceilings, timed here; the file names the results' folder.
-$(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu
-	$(Q)folder=$(B)/results/$$($< device --slug); \
-	  $< run --chapter 0,$* --into $$folder >$(B)/gpu/chapter$*.log; \
-	  $< device --machine $$folder/machine.csv; echo $$folder >$@
-
-# tableN prints chapter N's counts beside its times.
-$(NUMBERS:%=table%): table%: $(B)/results/emulator/chapter%.csv \
-    $$(if $$(use_gpu),$(B)/gpu/chapter%.folder)
-	$(Q)if [ -n '$(use_gpu)' ]; then \
-	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/chapter$*.csv); \
-	elif [ -f $(REFERENCE)/chapter$*.csv ]; then \
-	  from=(--recorded $(REFERENCE)/chapter$*.csv); \
-	else from=(); fi; \
-	$(B)/emulator/bench table --counts $< "$${from[@]}"
 
 # ---- unit tests: C programs that print TAP (tests/unit/*.t run them) ----
 

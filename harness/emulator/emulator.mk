@@ -16,7 +16,7 @@ EMU_HEADERS := $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.h) $(EMU)/include/*.h \
 EMU_CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE \
   -U_FORTIFY_SOURCE
 
-$(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) | need-cc
+$(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -c -o $@ $<
 
@@ -25,7 +25,7 @@ $(EMU_LIBRARY): $(EMU_OBJECTS)
 	$(Q)ar rcs $@.part $^ && mv $@.part $@
 
 $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
-    $(EMU)/compile/rewriter/*.h) | need-cc
+    $(EMU)/compile/rewriter/*.h) | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(filter %.c,$^)
 

@@ -11,6 +11,12 @@ gpu_lacks = $(if $(filter undefined,$(origin gpu_lacks_now)),$(eval \
   gpu_lacks_now := $(shell harness/setup/lacks.sh gpu '$(NVCC)')))$(gpu_lacks_now)
 use_gpu = $(if $(filter emulator,$(DEVICE)),,$(if $(filter \
   gpu,$(DEVICE)),1,$(if $(gpu_lacks),,1)))
+# Likewise of the emulator, and of the tools that draw and weave.
+emulator_lacks = $(if $(filter undefined,$(origin emulator_lacks_now)),$(eval \
+  emulator_lacks_now := $(shell harness/setup/lacks.sh emulator '$(CC)' \
+  '$(CXX)')))$(emulator_lacks_now)
+pages_lack = $(if $(filter undefined,$(origin pages_lack_now)),$(eval \
+  pages_lack_now := $(shell harness/setup/lacks.sh pages)))$(pages_lack_now)
 
 # Asked for by name, and not here: said before anything is compiled.
 gpu_goal := $(firstword $(filter $(GPU_TARGETS) $(if $(filter gpu,$(DEVICE)), \
@@ -30,3 +36,9 @@ endif
 need-nvcc need-gpu: need-%:
 	$(Q)lacks=$$(harness/setup/lacks.sh $* '$(NVCC)'); [ -z "$$lacks" ] || \
 	  { echo "bench: needs $$lacks$(without)" >&2; exit 1; }
+
+# What the emulator is built after.
+$(B)/emulator/can-build: | need-cc
+	$(Q)lacks='$(emulator_lacks)'; [ -z "$$lacks" ] || \
+	  { echo "emulator: needs $$lacks; type: make setup" >&2; exit 1; }
+	$(Q)mkdir -p $(@D) && : >$@

@@ -38,10 +38,10 @@ int main(void) { return 0; }'; then
   fi
 }
 lacks_pages() {
-  local tool missing=()
+  local tool missing=
   for tool in gnuplot pandoc; do
-    command -v $tool >/dev/null || missing+=("$tool")
+    command -v $tool >/dev/null || missing+=", $tool"
   done
-  (IFS=,; echo "${missing[*]//,/, }")
+  echo "${missing#, }"
 }
 "lacks_$part" "$@"

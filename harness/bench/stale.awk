@@ -1,6 +1,6 @@
 # stale.awk - what is not as today's sources are in files of results.
 #
-#   awk -f stale.awk CATALOGUE RESULTS...
+#   awk -f harness/bench/stale.awk CATALOGUE RESULTS...
 #
 # Prints a line for each variant whose rows came from another source (another
 # sha), and for each row that is not as a good one is. With -v chapter=N, also
@@ -26,7 +26,7 @@ files == 1 {
   rows[key]
   if (!(key in sha)) complain(key ": there is no such variant any more")
   else if ($at["sha"] != sha[key]) complain(key ": its source has changed since")
-  if ($at["verdict"] !~ /^(ok|cpu|inaccurate)$/)
+  if ($at["verdict"] !~ /^(ok|cpu|inaccurate|caught)$/)
     complain(key ", size " $at["size"] ": its verdict is " $at["verdict"])
 }
 END {

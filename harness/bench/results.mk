@@ -1,0 +1,53 @@
+# results.mk - counts, times, and the table that shows one beside the other.
+#
+# On a machine with a GPU where the emulator cannot be built there are times
+# only; COUNTS=FOLDER brings in counts: the build/results/emulator of another
+# machine, from the same sources.
+
+counts_here = $(if $(COUNTS),1,$(if $(use_gpu),$(if $(emulator_lacks),,1),1))
+
+# What times has the machine to itself. All else that keeps the processor busy
+# and may run beside it in one make begins with $(busy); timing begins with
+# $(alone), which waits until none of these runs, and they wait for it.
+busy = $(if $(use_gpu),flock -s $(B)/.quiet)
+alone = flock $(B)/.quiet
+# Compilers do not: what make compiles comes before what it times. So does any
+# other goal.
+before_timing = $(if $(counts_here),$(if $(COUNTS),,$(B)/emulator/bench)) \
+  $(filter-out chapter% table% report figures setup clean bench $(GPU_TARGETS) \
+  $(B)/%,$(MAKECMDGOALS))
+
+# Counts; the same by source line, for the listings' margins; and the addresses
+# behind them, for the diagrams. One run makes all three.
+counted = $(foreach what,chapter lines trace,$(B)/results/emulator/$(what)$1.csv)
+ifeq ($(COUNTS),)
+$(call counted,%): $(B)/emulator/bench
+	$(Q)mkdir -p $(@D)
+	$(Q)$(busy) $< run --chapter $* --csv $(@D)/chapter$*.csv \
+	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
+	  >$(B)/emulator/chapter$*.log
+else
+$(call counted,%): $(B)/catalogue.csv $$(wildcard $(COUNTS)/chapter$$*.csv)
+	$(Q)mkdir -p $(@D)
+	$(Q)harness/bench/bring-counts.sh $< $* '$(COUNTS)' $(@D)
+endif
+
+# A chapter and the ceilings, timed here; the file names the results' folder.
+$(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu $$(before_timing)
+	$(Q)folder=$(B)/results/$$($< device --slug); \
+	  $(alone) $< run --chapter 0,$* --into $$folder >$(B)/gpu/chapter$*.log; \
+	  $< device --machine $$folder/machine.csv; echo $$folder >$@
+
+.PHONY: $(NUMBERS:%=table%)
+# tableN prints chapter N's counts beside its times.
+table_bench = $(B)/$(if $(use_gpu),$(if $(or $(COUNTS),$(emulator_lacks)),gpu,emulator),emulator)/bench
+table_counts = $(if $(counts_here),$(B)/results/emulator/chapter$1.csv)
+$(NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
+    $$(if $$(use_gpu),$(B)/gpu/chapter%.folder)
+	$(Q)if [ -n '$(use_gpu)' ]; then \
+	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/chapter$*.csv); \
+	elif [ -f $(REFERENCE)/chapter$*.csv ]; then \
+	  from=(--recorded $(REFERENCE)/chapter$*.csv); \
+	else from=(); fi; \
+	$(table_bench) table $(if $(counts_here),--counts $(call table_counts,$*)) \
+	  "$${from[@]}"

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# A cluster's GPU node: nvcc, a GPU, gcc, make; no libdw, no gnuplot, no pandoc,
+# no root. Chapters are timed, and what is left out is said in a line.
+. tests/tap.sh
+. tests/gpu/bench.sh
+. tests/gpu/machine.sh
+
+[ -s "$B/results/emulator/chapter4.csv" ] ||
+  { skip 21 'no counts: type make report'; finish; }
+bench_of level $ceilings/read.cu chapters/1-cgma/naive.cu \
+  chapters/2-tiling/tiled.cu chapters/3-reduction/cpu-float.c \
+  chapters/4-bank-conflicts/padded.cu chapters/5-coalescing/stride.cu
+# shellcheck disable=SC2016
+fake "$scratch/bench" '[ "$1" = run ] || exec "$scratch/level" "$@"
+exec "$scratch/level" "$@" --sizes small --quick 2>/dev/null'
+tools=$scratch/tools
+# shellcheck disable=SC2016
+fake "$tools/cc" 'case " $* " in *" -ldw "*) [ -e "$scratch/dw" ] || exit 1 ;; esac
+[ -z "$out" ] || : >"$out"'
+own=$scratch/build
+path=$tools:$bin:$(path_without gnuplot pandoc xelatex lua5.3)
+node() { # GOAL... - make on the node
+  PATH=$path make --no-print-directory -s -j4 B="$own" NVCC=nvcc \
+    CC="$tools/cc" "$@" >"$scratch/out" 2>"$scratch/err.all"
+  local status=$?
+  grep -v 'is left out: it needs' "$scratch/err.all" >"$scratch/err"
+  return $status
+}
+said() { tr '\n' ' ' <"$scratch/err"; }
+
+node chapter4
+is $? 0 'no libdw, no pandoc: make chapter4 succeeds'
+like "$(cat "$scratch/out")" '^transpose/padded +[0-9]+ +[0-9]+\.[0-9]+ ' \
+  'and prints the times of its variants'
+is "$(wc -l <"$scratch/err")" 1 'with one line'
+like "$(said)" 'left out: the counts and the page' 'of what is left out,'
+like "$(said)" 'emulator needs libdw.*, the page gnuplot, pandoc' 'why,'
+like "$(said)" 'type make setup chapter4; without root.*COUNTS=' \
+  'and what to do with root and without'
+is "$(find "$own" -path '*emulator*' -type f)" '' \
+  'nothing of the emulator is built'
+
+node chapter4 COUNTS="$B/results/emulator"
+is $? 0 'counts of another machine are brought in'
+like "$(cat "$scratch/out")" '^transpose/padded +128 .* 128 +[0-9.]+ ' \
+  'and stand beside the times'
+like "$(cat "$scratch/out")" 'sectors/load' 'in the same table'
+like "$(said)" 'left out: the page; it needs gnuplot, pandoc;.*take .*results/emul' \
+  'and only the page is left out'
+
+cp -r "$B/results/emulator" "$scratch/counts"
+sed -i '/,padded,/s/ok,[^,]*,[0-9a-f]*/ok,,000000000000/' \
+  "$scratch/counts/chapter4.csv"
+refused() { # PATTERN NAME
+  is "$? $(grep -vc '^make: ' "$scratch/err")" '2 1' "$2: one line"
+  like "$(said)" "$1" 'that says what to do'
+}
+node chapter4 COUNTS="$scratch/counts"
+refused 'transpose/padded: its source has changed since; there, type make' \
+  'counts of other sources'
+rm "$scratch"/counts/lines4.csv
+node chapter4 COUNTS="$scratch/counts"
+refused 'has no lines4.csv: name the build/results/emulator' 'too few counts'
+rm -rf "$own/results/emulator"
+
+node report
+is "$? $(grep -vc '^make: ' "$scratch/err")" '2 1' \
+  'make report times all, and fails with one line'
+like "$(said)" 'report: left out: the counts and the page' 'that says why'
+is "$(ls "$own"/gpu/chapter?.folder | wc -l)" 5 'all chapters are timed'
+like "$(cat "$scratch/out")" '^matmul/tiled' 'and printed'
+
+# ---- a laptop: no GPU ----
+path=$tools:$(path_without gnuplot pandoc)
+touch "$scratch/dw"
+rm -rf "$own"
+copy_emulator "$own"
+cp "$B"/results/emulator/*.csv "$own/results/emulator/"
+node chapter4
+is "$? $(wc -l <"$scratch/err")" '0 1' 'no pandoc: make chapter4 succeeds'
+like "$(said)" 'left out: the page; it needs gnuplot, pandoc; type make setup' \
+  'and says what is left out'
+like "$(cat "$scratch/out")" '^transpose/padded ' 'after its table'
+node report
+refused 'report: left out: the page; .*type make setup report' 'make report fails'
+rm -rf "$own" "$scratch/dw"
+node chapter4
+refused 'emulator: needs libdw with its headers.*type: make setup' \
+  'no libdw, no GPU'
+finish

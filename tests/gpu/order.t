@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# make -j on a machine with a GPU: nothing else runs while a chapter is timed.
+. tests/tap.sh
+. tests/gpu/machine.sh
+
+[ -s "$B/results/emulator/chapter1.csv" ] ||
+  { skip 9 'no counts: type make report'; finish; }
+own=$scratch/build
+copy_emulator "$own"
+# shellcheck disable=SC2016
+fake "$scratch/bench" 'case "$1 $2" in
+  "device --slug") echo nvidia-test ;;
+  "device --machine") cp report/reference/nvidia-h200/machine.csv "$3" ;;
+  "table "*) ;;
+  run*)
+    begin "TIMING $3"; sleep 0.3; mkdir -p "$5"
+    cp report/reference/nvidia-h200/{chapter?,ceilings}.csv "$5"
+    end "TIMING $3" ;;
+esac'
+fake "$own/emulator/bench" 'case "$1" in
+  run) begin count; sleep 0.2; cp "'"$B"'"/results/emulator/*"$3".csv \
+    "$scratch/build/results/emulator/"; end count ;;
+esac'
+tools=$scratch/tools
+# shellcheck disable=SC2016
+fake "$tools/gnuplot" 'begin draw; sleep 0.05; last=${!#}
+  for word; do case $word in output=*) file=${word#output=} ;; esac; done
+  eval "file=$file"; echo "<svg" >"$file"; end draw'
+# shellcheck disable=SC2016
+fake "$tools/pandoc" 'begin weave; sleep 0.2; : >"$out"; end weave'
+# shellcheck disable=SC2016
+fake "$tools/xelatex" 'begin typeset; sleep 0.1
+  : >"$scratch/build/pdf/report.pdf"; end typeset'
+
+run() { # GOAL...
+  rm -f "$log" "$own"/results/emulator/* "$own"/gpu/*.folder
+  PATH=$tools:$bin:$PATH make --no-print-directory -s -j8 B="$own" \
+    NVCC="$bin/nvcc" CC="$tools/cc" "$@" >"$scratch/out" 2>"$scratch/err.all"
+  local status=$?
+  grep -v 'is left out' "$scratch/err.all" >"$scratch/err"
+  return $status
+}
+# Steps that overlap a timing.
+overlaps() {
+  awk '$1 == "begin" {
+      if (timing || ($2 == "TIMING" && busy)) print $2, "beside", timing
+      if ($2 == "TIMING") timing = $2 " " $3; else busy++
+    }
+    $1 == "end" {if ($2 == "TIMING") timing = ""; else busy--}' "$log"
+}
+count() { grep -c "^begin $1" "$log"; }
+none() { # NAME
+  is "$(overlaps | sort | uniq -c | head -n 3)" '' "$1"
+}
+
+run report
+is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 report succeeds'
+is "$(count TIMING)" "$(ls -d chapters/[1-9]-*/chapter.md | wc -l)" \
+  'each chapter is timed'
+[ "$(count nvcc)" -gt 9 ] && [ "$(count draw)" -gt 9 ] &&
+  [ "$(count count)" -gt 4 ] && [ "$(count weave)" -gt 4 ]
+ok $? 'and much else is done'
+none 'but nothing beside a timing'
+
+rm -rf "$own/figures" "$own/html"
+run chapter3 chapter4
+is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 chapter3 chapter4 succeeds'
+none 'and nothing runs beside a timing'
+
+# Another goal that compiles comes before the timing.
+cat >"$scratch/more.mk" <<END
+include Makefile
+.PHONY: other
+other:
+	@echo begin other >>$log; sleep 4; echo end other >>$log
+END
+run -f "$scratch/more.mk" other chapter4
+is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 OTHER chapter4 succeeds'
+is "$(count other)" 1 'the other goal is made'
+none 'and not beside a timing'
+finish
