@@ -5,17 +5,15 @@
 # (bench list --problems) one for each problem and axis. harness/bench/list.h
 # names their columns. Either bench has all variants, also those it leaves out.
 
-CATALOGUE_BENCH ?= $(B)/emulator/bench
-
-$(B)/catalogue.csv: $(CATALOGUE_BENCH)
+.SECONDEXPANSION:
+$(B)/catalogue.csv: $$(table_bench)
 	$(Q)$< list --csv $@
-$(B)/problems.csv: $(CATALOGUE_BENCH)
+$(B)/problems.csv: $$(table_bench)
 	$(Q)$< list --problems --csv $@
 
 # What a source is told about itself: its name, its card, its hash.
 CATALOGUE := harness/bench/catalogue
 SOURCES := $(VARIANTS) $(HOST_VARIANTS) $(PROBLEMS)
-.SECONDEXPANSION:
 $(SOURCES:%=$(B)/sources/%.h): $(B)/sources/%.h: % $(CATALOGUE)/source.sh $(CATALOGUE)/strip.awk Makefile \
     $$(wildcard kernels/*.h kernels/*.cuh $$(dir $$*)*.h $$(dir $$*)*.cuh)
 	$(Q)mkdir -p $(@D)

@@ -39,8 +39,9 @@ define compile_variant # device, compiler and flags
 	  if [ -z "$$lacks" ]; then \
 	    $2 -include $(B)/sources/$<.h -c -o $@ $<; \
 	  else \
-	    sed -n '/^VARIANT(/,$$p' $< | $(CC) $(CFLAGS) -include $(B)/sources/$<.h \
-	      -DVARIANT_LACKS="\"$$lacks\"" -include kernels/variant.h -x c -c -o $@ -; \
+	    sed -n '/^VARIANT(/,$$p' $< >$@.c; \
+	    $(CC) $(CFLAGS) -include $(B)/sources/$<.h -include kernels/variant.h \
+	      -DVARIANT_LACKS="\"$$lacks\"" -c -o $@ $@.c; \
 	  fi
 endef
 build_macros = -DBUILD_KIND='"$1"' -DBUILD_FLAGS='"$2"'

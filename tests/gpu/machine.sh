@@ -47,6 +47,6 @@ path_without() {
 # The emulator as it was built, its folder of results empty.
 copy_emulator() { # FOLDER
   mkdir -p "$1/results/emulator"
-  cp -a "$B/emulator" "$B/bin" "$1/"
+  cp -a "$B/sources" "$B/emulator" "$B/bin" "$1/"
   cp -a "$B"/{catalogue,problems}.csv "$1/"
 }
