@@ -20,6 +20,9 @@ enum {
   KEY_ATOMIC_STORE
 };
 enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
+/* What a KEY_SYNC with a place in the code is, by its log2. The address of its
+ * row says how often it happened in turn. */
+enum { STEP_OWN_MEMORY, STEP_JUMP_BACK };
 
 static inline uint32_t key_of(const void *pc, unsigned kind, unsigned log2) {
   uint32_t offset = (uint32_t)((uintptr_t)pc - emu_image.text_base);
@@ -30,6 +33,15 @@ static inline unsigned key_kind(uint32_t key) {
 }
 static inline unsigned key_log2(uint32_t key) {
   return key & 7;
+}
+static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
+  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT == 0;
+}
+static inline int is_step(uint32_t key) {
+  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0;
+}
+static inline int is_jump_back(uint32_t key) {
+  return is_step(key) && key_log2(key) == STEP_JUMP_BACK;
 }
 static inline uintptr_t key_pc(uint32_t key) {
   return emu_image.text_base + (key >> KEY_PC_SHIFT);
@@ -98,8 +110,11 @@ record(const void *address, unsigned log2, unsigned kind, const void *pc) {
     logical = LOGICAL_DYNAMIC + (uint32_t)arena;
   else
     logical = access_judge(x, log2, kind, pc);
-  if (!logical)
+  if (!logical) { /* it counts for nothing, but marks an iteration */
+    if (emu_recorder.row)
+      record_row(key_of(pc, KEY_SYNC, STEP_OWN_MEMORY), 1, pc);
     return;
+  }
   if (kind == KEY_LOAD && logical < LOGICAL_CONSTANT)
     conflict_load(logical, (unsigned)bytes, key);
   if (kind == KEY_ATOMIC && logical < LOGICAL_CONSTANT)

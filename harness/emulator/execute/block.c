@@ -73,7 +73,7 @@ static void lane_prepare(struct lane *l) {
   struct recorder *r = &emu_recorder;
   emu_self = &l->thread;
   uint32_t *column = emu_worker->log + l->thread.lane;
-  r->row = column + l->count * LOG_STRIDE;
+  r->row = r->first = column + l->count * LOG_STRIDE;
   r->end = fault_time_is_up() ? column : column + LOG_ROWS * LOG_STRIDE;
 }
 

@@ -9,13 +9,12 @@
  * code beside them) are compiled with
  *
  *   -O1 -g -fsanitize=thread,bounds -fno-tree-sra -fno-tree-vectorize
- *   -fno-reorder-blocks -fno-thread-jumps
+ *   -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables
  *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
- * and linked without -fsanitize. Each jump back in their assembly is marked in
- * the section emu_loops by two addresses, its end and its target: they tell
- * which lanes of a warp are an iteration ahead. "bounds" makes the compiler
+ * and linked without -fsanitize. Each jump back in their assembly, of a loop
+ * that makes calls, goes by way of emu_loop_back() (loop_back.c). "bounds" makes the compiler
  * check indexes of arrays of known length; the core defines the handler that
  * it calls. The front's own functions that touch device memory (float atomics,
  * cache-hint loads, memcpy_async) are compiled without -fsanitize and say what

@@ -3,8 +3,10 @@
  *
  * Lanes that are at the same instruction are served together. Where they
  * differ, the lowest address in the code goes first and the others wait there:
- * ideal reconvergence. A lane that will log more, and whose log is empty, may
- * be about to join: then the merging pauses until it has gone on. */
+ * ideal reconvergence. A lane that has come to a loop's jump back waits there
+ * for those that are still in the iteration, whether or not it made an access.
+ * A lane that will log more, and whose log is empty, may be about to join: then
+ * the merging pauses until it has gone on. */
 #include <string.h>
 
 #include "access_log.h"
@@ -49,10 +51,6 @@ static int same_keys(const uint32_t *keys, unsigned mask) {
   return differ == 0;
 }
 
-static int is_sync(uint32_t key) {
-  return key_kind(key) == KEY_SYNC;
-}
-
 /* Serves rows while all lanes with records agree. Returns how many. */
 static uint32_t zip(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
@@ -63,8 +61,13 @@ static uint32_t zip(struct warp *w, unsigned have) {
   for (; row < end; row++) {
     const uint32_t *keys = worker->log + row * LOG_STRIDE;
     uint32_t key = keys[__builtin_ctz(have)];
-    if (is_sync(key) || !same_keys(keys, have))
+    if (!same_keys(keys, have) || is_sync(key))
       break;
+    if (is_step(key)) {
+      if (!same_keys(keys + LOG_ADDRESS, have))
+        break;
+      continue;
+    }
     request_serve(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   for (unsigned m = row > from ? have : 0; m; m &= m - 1) {
@@ -83,11 +86,14 @@ struct heads {
 };
 
 /* A lane that has jumped back is an iteration ahead of those that have not: it
- * waits at the end of the loop until none is left before it. */
+ * waits at the end of the loop until none is left before it. Loops each of
+ * whose iterations makes an access that it must pass log no jumps back: there
+ * the lane is seen to go back in the code. */
 static uint32_t place_of_lane(const struct lane *l, const uint32_t *row) {
   uint32_t key = row[LOG_KEY];
   uint32_t before = l->head ? row[LOG_KEY - LOG_STRIDE] : l->last_key;
-  if (l->passed || key > before || is_sync(key) || is_sync(before))
+  if (l->passed || key > before || is_sync(key) || is_sync(before) ||
+      is_jump_back(before))
     return key;
   return loops_latch(before, key);
 }
@@ -148,6 +154,23 @@ static unsigned lowest(struct warp *w, unsigned have, struct heads *h) {
   }
 }
 
+/* The lanes take as many steps as the first of them that then goes on. */
+static void step(struct warp *w, unsigned lanes, const struct heads *h) {
+  uint32_t times = UINT32_MAX;
+  for (unsigned m = lanes; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    times = h->address[i] < times ? h->address[i] : times;
+  }
+  for (unsigned m = lanes; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    struct lane *l = &w->lanes[i];
+    uint32_t *row = w->block->worker->log + l->head * LOG_STRIDE + i;
+    row[LOG_ADDRESS] -= times;
+    l->head += row[LOG_ADDRESS] == 0;
+    l->passed = 0;
+  }
+}
+
 /* All that have records are at rendezvous. One at which all have arrived that
  * can, or the first if there is none (its lanes met others that came late). */
 static unsigned rendezvous(const struct warp *w, unsigned have,
@@ -171,6 +194,10 @@ static void serve_some(struct warp *w, unsigned have) {
   struct heads h = {0};
   look(w, have, &h);
   unsigned lanes = lowest(w, have, &h);
+  if (lanes && is_step(h.key[__builtin_ctz(lanes)])) {
+    step(w, lanes, &h);
+    return;
+  }
   if (lanes) {
     request_serve(w, h.key[__builtin_ctz(lanes)], lanes, h.address, h.value);
   } else {

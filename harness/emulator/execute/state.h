@@ -123,6 +123,7 @@ struct recorder {
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */
   uintptr_t arena_base, arena_bytes;
   uint32_t *row;      /* where this lane logs next; NULL outside a kernel */
+  uint32_t *first;    /* of its rows since it went on */
   uint32_t *end;      /* where it must pause */
   const void *stored; /* where its last plain store went, not yet folded */
   uint32_t *stored_row, stored_bytes;

@@ -1,0 +1,38 @@
+/* loop_back.c - a lane jumps back to the start of a loop.
+ *
+ * emucc sends the jumps back of loops through here whose iterations may make no
+ * access (mark_loops), so that the log tells those, too: without them a lane
+ * that skips an iteration would seem to have kept step.
+ *
+ * The jump's neighbours know nothing of a call: all registers are preserved,
+ * the vector registers where another fiber may run meanwhile. */
+#include "access.h"
+
+#define PRESERVES                                                              \
+  __attribute__((no_caller_saved_registers, target("general-regs-only")))
+
+/* The lane's log is full: others run before it goes on. */
+static PRESERVES __attribute__((noinline, force_align_arg_pointer)) void
+pause_here(const void *latch) {
+  char vectors[512] __attribute__((aligned(16)));
+  __asm__ volatile("fxsave64 %0" : "=m"(vectors));
+  access_pause(latch);
+  __asm__ volatile("fxrstor64 %0" : : "m"(vectors));
+}
+
+PRESERVES void emu_loop_back(const void *latch) {
+  struct recorder *r = &emu_recorder;
+  if (!r->row)
+    return;
+  uint32_t key = key_of(latch, KEY_SYNC, STEP_JUMP_BACK);
+  uint32_t *last = r->row - LOG_STRIDE;
+  if (last >= r->first && last[LOG_KEY] == key) {
+    last[LOG_ADDRESS]++;
+    return;
+  }
+  if (__builtin_expect(r->row >= r->end, 0))
+    pause_here(latch);
+  r->row[LOG_KEY] = key;
+  r->row[LOG_ADDRESS] = 1;
+  r->row += LOG_STRIDE;
+}
