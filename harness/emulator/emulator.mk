@@ -31,11 +31,14 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 
 # emucc finds its parts by their places relative to its own. It depends on all
 # of them, so that whatever it compiled is compiled anew when they change.
-$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_HEADERS)
+EMU_LOOPS := $(EMU)/compile/mark_loops.awk
+$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_LOOPS) $(EMU_LIBRARY) $(EMU_REWRITER) \
+    $(EMU_HEADERS)
 	$(Q)mkdir -p $(@D)
 	$(Q)sed -e "s|@INCLUDE@|$$(realpath --relative-to=$(@D) $(EMU)/include)|" \
 	  -e "s|@LIBRARY@|$$(realpath --relative-to=$(@D) $(EMU_LIBRARY))|" \
 	  -e "s|@REWRITER@|$$(realpath --relative-to=$(@D) $(EMU_REWRITER))|" \
+	  -e "s|@LOOPS@|$$(realpath --relative-to=$(@D) $(EMU_LOOPS))|" \
 	  $< >$@.part && chmod +x $@.part && mv $@.part $@
 
 .PHONY: emucc

@@ -6,11 +6,13 @@
 set -euo pipefail
 here=$(dirname "$(readlink -f "$0")")
 include=$here/@INCLUDE@ library=$here/@LIBRARY@ rewriter=$here/@REWRITER@
+loops=$here/@LOOPS@
 export LC_ALL=C
 
 # What the compiler must report, and must not undo: execute/emu_execute.h says why.
 instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra
-  -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables -fno-tree-ch
+  -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables
+  -fno-tree-ch
   --param tsan-instrument-func-entry-exit=0
   --param tsan-distinguish-volatile=1)
 # What some distributions turn on, and would change how functions are called.
@@ -217,123 +219,9 @@ preprocessed() { # .cu file
     "${preprocess[@]}" -U_FORTIFY_SOURCE "${depends[@]}" "$1"
 }
 
-# Tells the emulator of iterations, so that it knows which lanes of a warp are
-# one ahead (regroup.c). A loop that makes no call makes no access. Where each
-# iteration passes one certain access, the loop is listed in the section
-# emu_loops by its end and its start, and costs nothing. Of the others each jump
-# back goes by way of emu_loop_back(), in a detour that stands after the function
-# and changes no register.
+# Tells the emulator when a lane begins another iteration.
 mark_loops() { # assembly on stdin
-  awk '
-    # line[1..lines]: a function. at: its labels. Of each label that is jumped
-    # back to, last: the line of the last such jump, which ends the loop.
-    function is_jump(i) { return line[i] ~ /^\tj[a-z]+\t\.L/ }
-    function makes_calls(i, end) {
-      for (; i < end; i++)
-        if (line[i] ~ /^\tcall\t/) return 1
-      return 0
-    }
-    # Is there an access in every iteration of the loop that begins at this
-    # label, outside of the loops in it?
-    function always_accesses(to,   i, other, reach, part) {
-      reach = 0 # the farthest that a jump so far goes, within the loop
-      for (i = at[to]; i < last[to]; i++) {
-        if (is_jump(i)) {
-          split(line[i], part, "\t")
-          if (at[part[3]] <= last[to] && at[part[3]] > reach)
-            reach = at[part[3]]
-        }
-        if (i > reach && line[i] ~ /^\tcall\t__tsan_(read|write)/ &&
-            !within_another(i, to))
-          return 1
-      }
-      return 0
-    }
-    function within_another(i, to,   other) {
-      for (other in last)
-        if (at[other] <= i && i <= last[other] &&
-            (at[other] > at[to] || last[other] < last[to]))
-          return 1
-      return 0
-    }
-    # Code lies so that loops may cross: they are parts of one another.
-    function cross(to, other) {
-      return at[to] < at[other] && at[other] < last[to] &&
-        last[to] < last[other]
-    }
-    function find_calls(   to, other, found) {
-      for (to in last) calling[to] = makes_calls(at[to], last[to])
-      do {
-        found = 0
-        for (to in last)
-          for (other in last)
-            if (cross(to, other) || cross(other, to)) {
-              crossed[to] = 1
-              if (calling[to] && !calling[other])
-                found = calling[other] = 1
-            }
-      } while (found)
-    }
-    function list_loop(to) {
-      print ".Lemu_end" listed[to] ":"
-      if (group == "")
-        print "\t.pushsection\temu_loops,\"a\",@progbits"
-      else
-        print "\t.pushsection\temu_loops,\"aG\",@progbits," group ",comdat"
-      printf "\t.balign 8\n\t.quad\t.Lemu_end%d, %s\n", listed[to], to
-      print "\t.popsection"
-    }
-    function flush_function(   i, n, part, detours, from, to) {
-      for (i = 1; i <= lines; i++) {
-        if (!is_jump(i)) continue
-        split(line[i], part, "\t")
-        if (part[3] in at && at[part[3]] < i) last[part[3]] = i
-      }
-      find_calls()
-      for (to in last)
-        if (calling[to] && !(to in crossed) && always_accesses(to))
-          listed[to] = ++loops
-      for (i = 1; i <= lines; i++) {
-        split(line[i], part, "\t")
-        to = part[3]
-        if (to in listed && last[to] == i) {
-          print line[i]
-          list_loop(to)
-        } else if (is_jump(i) && to in last && at[to] < i && calling[to] &&
-            !(to in listed)) {
-          if (!(to in end)) end[to] = ++loops
-          from[++detours] = to
-          print "\t" part[2] "\t.Lemu_detour" end[to] "_" detours
-          if (last[to] == i) print ".Lemu_end" end[to] ":"
-        } else
-          print line[i]
-      }
-      for (i = 1; i <= detours; i++) {
-        print ".Lemu_detour" end[from[i]] "_" i ":"
-        print "\tleaq\t-8(%rsp), %rsp"
-        print "\tpushq\t%rdi"
-        print "\tleaq\t.Lemu_end" end[from[i]] "(%rip), %rdi"
-        print "\tcall\temu_loop_back"
-        print "\tpopq\t%rdi"
-        print "\tleaq\t8(%rsp), %rsp"
-        print "\tjmp\t" from[i]
-      }
-      lines = 0
-      split("", at); split("", last); split("", end)
-      split("", calling); split("", listed); split("", crossed)
-    }
-    /^\t\.section\t/ {
-      n = split($0, part, ",")
-      group = n >= 5 && part[n] == "comdat" ? part[n - 1] : ""
-    }
-    /^\t\.text/ { group = "" }
-    /^\t\.cfi_startproc/ { inside = 1 }
-    /^\t\.cfi_endproc/ { flush_function(); inside = 0 }
-    !inside { print; next }
-    {
-      line[++lines] = $0
-      if ($0 ~ /^\.L[0-9A-Za-z_]*:/) at[substr($1, 1, length($1) - 1)] = lines
-    }'
+  awk -f "$loops"
 }
 
 rewritten_object() { # object, the rewriter's options

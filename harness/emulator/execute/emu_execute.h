@@ -9,16 +9,16 @@
  * code beside them) are compiled with
  *
  *   -O1 -g -fsanitize=thread,bounds -fno-tree-sra -fno-tree-vectorize
- *   -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables
+ *   -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables -fno-tree-ch
  *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
- * and linked without -fsanitize. Each jump back in their assembly, of a loop
- * that makes calls, goes by way of emu_loop_back() (loop_back.c). "bounds" makes the compiler
- * check indexes of arrays of known length; the core defines the handler that
- * it calls. The front's own functions that touch device memory (float atomics,
- * cache-hint loads, memcpy_async) are compiled without -fsanitize and say what
- * they touch by emu_access(). */
+ * and linked without -fsanitize. compile/mark_loops.awk marks the loops in
+ * their assembly; some jump back by way of emu_loop_back() (loop_back.c). "bounds"
+ * makes the compiler check indexes of arrays of known length; the core defines
+ * the handler that it calls. The front's own functions that touch device memory
+ * (float atomics, cache-hint loads, memcpy_async) are compiled without
+ * -fsanitize and say what they touch by emu_access(). */
 #ifndef EMULATOR_CORE_H
 #define EMULATOR_CORE_H
 

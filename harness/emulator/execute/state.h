@@ -171,8 +171,8 @@ void grid_signal_others(int signal);
 /* deadlock.c: says who waits where, and fails the launch. */
 void block_stuck(struct block *) __attribute__((noreturn));
 
-/* regroup.c: takes what can be taken from the warp's log. Lanes in `running`
- * will log more; the others wait or have ended. */
+/* reconvergence.c: takes what can be taken from the warp's log. Lanes in
+ * `running` will log more; the others wait or have ended. */
 void warp_regroup(struct warp *, unsigned running);
 
 #endif

@@ -6,7 +6,7 @@
  *
  * The jump's neighbours know nothing of a call: all registers are preserved,
  * the vector registers where another fiber may run meanwhile. */
-#include "access.h"
+#include "access_log.h"
 
 #define PRESERVES                                                              \
   __attribute__((no_caller_saved_registers, target("general-regs-only")))
