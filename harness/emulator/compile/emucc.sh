@@ -12,7 +12,7 @@ export LC_ALL=C
 # What the compiler must report, and must not undo: execute/emu_execute.h says why.
 instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra
   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables
-  -fno-tree-ch
+  -fno-tree-ch -fno-tree-sink
   --param tsan-instrument-func-entry-exit=0
   --param tsan-distinguish-volatile=1)
 # What some distributions turn on, and would change how functions are called.
