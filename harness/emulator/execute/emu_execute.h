@@ -15,11 +15,11 @@
  *   --param tsan-distinguish-volatile=1
  *
  * and linked without -fsanitize. compile/mark_loops.awk marks the loops in
- * their assembly; some jump back by way of emu_loop_back() (loop_back.c). "bounds"
- * makes the compiler check indexes of arrays of known length; the core defines
- * the handler that it calls. The front's own functions that touch device memory
- * (float atomics, cache-hint loads, memcpy_async) are compiled without
- * -fsanitize and say what they touch by emu_access(). */
+ * their assembly; some jump back by way of emu_loop_back() (loop_back.c).
+ * "bounds" makes the compiler check indexes of arrays of known length; the core
+ * defines the handler that it calls. The front's own functions that touch
+ * device memory (float atomics, cache-hint loads, memcpy_async) are compiled
+ * without -fsanitize and say what they touch by emu_access(). */
 #ifndef EMULATOR_CORE_H
 #define EMULATOR_CORE_H
 
