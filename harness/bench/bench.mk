@@ -3,7 +3,7 @@
 
 HARNESS_C := $(wildcard harness/bench/*.c harness/bench/*/*.c harness/common/*.c)
 HARNESS_H := $(wildcard harness/bench/*.h harness/bench/*/*.h harness/common/*.h) \
-  kernels/problem.h kernels/variant.h harness/emulator/execute/emu_execute.h
+  kernels/problem.h kernels/variant.h harness/emulator/report/emu_results.h
 CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVCC)))))
 
 # Whatever a .cu file may include; few files, so all of them.

@@ -4,7 +4,7 @@
 #ifndef HARNESS_COUNTS_H
 #define HARNESS_COUNTS_H
 
-#include "emulator/execute/emu_execute.h"
+#include "emulator/report/emu_results.h"
 
 extern __typeof__(emu_counts) emu_counts __attribute__((weak));
 extern __typeof__(emu_counts_reset) emu_counts_reset __attribute__((weak));

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "../../harness/emulator/execute/emu_execute.h"
+#include "../../harness/emulator/memory/emu_memory.h"
+#include "../../harness/emulator/report/emu_results.h"
 #include "../unit/tap.h"
 
 static char *global;

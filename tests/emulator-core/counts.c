@@ -14,7 +14,7 @@ static void stride(uint32_t base, uint32_t bytes) {
 static struct cost count(enum model model, enum space space, enum operation op,
                          unsigned width, uint32_t mask) {
   struct request r = {space, op, width, mask, address};
-  return count_request(model, &r);
+  return request_cost(model, &r);
 }
 
 static void global(const char *name, enum operation op, unsigned width,

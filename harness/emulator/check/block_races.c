@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "../execute/access_log.h"
+#include "../memory/byte_map.h"
 #include "findings.h"
 #include "thread_races.h"
 
@@ -30,7 +30,7 @@ enum {
 
 struct sides {
   uint64_t load, store, atomic;
-  uint64_t mate;                /* see mates.h */
+  uint64_t mate;                /* see thread_races.h */
   uint32_t load_key, store_key; /* of what mate remembers */
 };
 
@@ -56,8 +56,8 @@ static int any_releases;          /* since the launch began */
 static __thread struct {
   uint32_t block;   /* folded */
   uint64_t self;    /* tag and lowest block, in place */
-  uint64_t stretch; /* see mates.h */
-  unsigned fenced, acquires;
+  uint64_t stretch; /* see thread_races.h */
+  unsigned fenced, communicated;
   struct finding *pending; /* of a store not yet performed */
   const void *address;
   unsigned bytes;
@@ -86,7 +86,7 @@ static uint32_t fold(uint64_t block) {
 static __attribute__((noinline)) struct sides *add_chunk(uint32_t at) {
   struct sides **chunk = &chunks[at >> CHUNK_SHIFT], *none = NULL;
   size_t bytes = CHUNK_WORDS * sizeof **chunk;
-  struct sides *mine = memory_reserve(bytes);
+  struct sides *mine = reserve_zeros(bytes);
   if (__atomic_compare_exchange_n(chunk, &none, mine, 0, __ATOMIC_SEQ_CST,
                                   __ATOMIC_SEQ_CST))
     return mine;
@@ -121,60 +121,60 @@ static void next_tag(void) {
   tag = (uint64_t)++tags_used << TAG_SHIFT;
 }
 
-void conflict_begin(void) {
+void block_races_begin(void) {
   if (!releases)
-    releases = memory_reserve(BLOCK_MASK + 2);
+    releases = reserve_zeros(BLOCK_MASK + 2);
   memset(site_keys, 0, sizeof site_keys);
-  conflict_meet();
+  check_grid_barrier();
 }
 
-void conflict_meet(void) {
+void check_grid_barrier(void) {
   next_tag();
   if (any_releases)
     madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
   any_releases = 0;
 }
 
-void conflict_stretch(const struct block *b) {
+void block_races_stretch(const struct block_checks *b) {
   here.stretch = mates_stretch(tags_used, fold(b->index), b->stretch);
 }
 
-void conflict_enter(const struct block *b) {
+void block_races_resume(const struct block_checks *b) {
   here.block = fold(b->index);
   here.self = tag | (uint64_t)here.block << LOW_SHIFT;
-  conflict_stretch(b);
+  block_races_stretch(b);
   here.fenced = b->fenced;
-  here.acquires = b->acquires;
+  here.communicated = b->communicated;
 }
 
-void conflict_leave(struct block *b) {
+void block_races_pause(struct block_checks *b) {
   b->fenced = here.fenced;
-  b->acquires = here.acquires;
+  b->communicated = here.communicated;
 }
 
 /* ---- order between blocks ---- */
 
-void conflict_fence(void) {
+void check_fence(void) {
   here.fenced = 1;
 }
 
-void conflict_synchronise(void) {
+void check_communicates(void) {
   if (here.fenced) {
     any_releases = 1;
     uint8_t *mine = &releases[here.block];
     if (*mine < 3)
       __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
     here.fenced = 0;
-    emu_worker->block->stretch++;
-    conflict_stretch(emu_worker->block);
+    block_here->stretch++;
+    block_races_stretch(block_here);
   }
-  here.acquires = 1;
+  here.communicated = 1;
 }
 
 /* Has the lowest block of the entry released its access, and this one acquired
  * something since? */
 static int ordered(uint64_t v) {
-  if (!any_releases || !here.acquires)
+  if (!any_releases || !here.communicated)
     return 0;
   unsigned before = v >> RELEASES_SHIFT & 3;
   unsigned now = __atomic_load_n(&releases[low_of(v)], __ATOMIC_SEQ_CST);
@@ -214,16 +214,14 @@ static unsigned site_of(uint32_t key) {
 
 static void fill(struct finding *f, uint32_t key, uint64_t other,
                  int other_stores) {
-  const struct lane *l = lane_here();
   uint32_t block = low_of(other) != here.block ? low_of(other) : next_of(other);
-  finding_begin(f, FIND_BLOCK_CONFLICT, l->warp->block);
+  finding_begin(f, FIND_BLOCK_CONFLICT);
   f->once = 1;
-  struct place mine = finding_place(
-      l, (void *)key_pc(key), kind_writes(key_kind(key)) ? "writes" : "reads");
-  struct place its = {.pc = (void *)key_pc(site_keys[other % SITES]),
+  struct place mine = finding_place(block_here->index, key, ANY_THREAD);
+  struct place its = {.pc = key_pc(site_keys[other % SITES]),
+                      .thread = ANY_THREAD,
                       .block = block - 1,
                       .does = other_stores ? "writes" : "reads"};
-  mine.thread = its.thread = ANY_THREAD;
   int mine_first = mine.block < its.block;
   f->here = mine_first ? mine : its;
   f->there = mine_first ? its : mine;
@@ -285,15 +283,14 @@ static unsigned part(uint32_t at, unsigned bytes) {
 /* Two threads of this block. */
 static void fill_mate(struct finding *f, uint32_t key, struct mate m,
                       const struct sides *s) {
-  const struct block *b = lane_here()->warp->block;
   uint32_t other = m.result == MATE_STORED ? s->store_key : s->load_key;
-  finding_begin(f, FIND_RACE, b);
+  finding_begin(f, FIND_RACE);
   f->once = 1;
-  f->here = place_of(b, key, emu_self->warp * WARP + emu_self->lane);
+  f->here = finding_place(block_here->index, key, running_thread());
   f->there =
-      (struct place){.pc = (void *)key_pc(other),
+      (struct place){.pc = key_pc(other),
                      .thread = m.thread,
-                     .block = b->index,
+                     .block = block_here->index,
                      .does = m.result == MATE_STORED ? "writes" : "reads"};
   snprintf(f->detail, sizeof f->detail,
            "one place in global memory, no %s between",
@@ -323,7 +320,7 @@ static void load_word(struct sides *s, unsigned bytes, uint32_t key,
   struct mate m = mates_load(&s->mate, here.stretch);
   if (m.result)
     report_mate(key, m, s);
-  if (mates_reader(s->mate) == emu_self->warp * WARP + emu_self->lane)
+  if (mates_reader(s->mate) == running_thread())
     s->load_key = key;
 }
 
@@ -339,7 +336,7 @@ static inline int nothing_new(const struct sides *s) {
          mates_known(s->mate, here.stretch);
 }
 
-void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
+void check_load(uint32_t at, unsigned bytes, uint32_t key) {
   struct sides *s = sides_at(at);
   if (bytes == 4 && nothing_new(s))
     return;
@@ -349,7 +346,7 @@ void conflict_load(uint32_t at, unsigned bytes, uint32_t key) {
 }
 
 /* Atomic operations conflict with plain stores alone. */
-void conflict_atomic(uint32_t at, unsigned bytes, uint32_t key) {
+void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
   struct sides *s = sides_at(at);
   unsigned mine = part(at, bytes);
   join(&s->atomic, mine, key, 0, at);
@@ -382,7 +379,7 @@ static void store_word(struct sides *s, unsigned bytes, uint32_t key,
   uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
   if (foreign(load, bytes))
     report(key, load, 0);
-  if (foreign(atomic, bytes) && !here.acquires)
+  if (foreign(atomic, bytes) && !here.communicated)
     report(key, atomic, 1);
   if (others && (f = pend(address, all)))
     fill(f, key, store, 1);
@@ -396,24 +393,21 @@ static void store_word(struct sides *s, unsigned bytes, uint32_t key,
   s->store_key = key;
 }
 
-void conflict_store(uint32_t at, unsigned bytes, uint32_t key,
-                    const void *address) {
+int check_store(uint32_t at, unsigned bytes, uint32_t key,
+                const void *address) {
   struct sides *s = sides_at(at);
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     store_word(s++, mine, key, at, address, bytes);
+  return here.pending != NULL;
 }
 
 /* Blocks that store what is there already harm nobody: flags that are set. */
-void conflict_settle(void) {
+void check_stored(void) {
   if (!here.pending)
     return;
   if (memcmp(here.old, here.address, here.bytes) != 0)
     finding_add(here.pending);
   free(here.pending);
   here.pending = NULL;
-}
-
-int conflict_is_pending(void) {
-  return here.pending != NULL;
 }

@@ -1,8 +1,9 @@
 /* finding_text.c - findings in words. */
+#include "finding_text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "findings.h"
 #include "../program/source_lines.h"
 
 static const struct {

@@ -1,67 +1,66 @@
-/* findings.c - collects findings, orders them, puts them into words. */
+/* findings.c - collects findings, and orders them. */
 #include "findings.h"
-#include "../program/quiet_lock.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../execute/access_log.h"
-#include "../program/source_lines.h"
-#include "../memory/allocations.h"
-#include "../report/at_exit.h"
-#include "../program/settings.h"
+#include "../program/quiet_lock.h"
+#include "finding_text.h"
 
-struct kept {
+struct counted_finding {
   struct finding first; /* the lowest by block and thread */
   unsigned long times;
 };
 
-struct list {
-  struct kept *items;
+struct finding_list {
+  struct counted_finding *items;
   size_t count, room;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct list now, all; /* of the running launch, of those before */
+/* Of the running launch; of those before. */
+static struct finding_list now, all;
+static const struct launch_event *launch; /* that runs; NULL: none */
+static int silent;
 
-/* ---- filing ---- */
+/* ---- making ---- */
 
-void finding_begin(struct finding *f, enum finding_kind kind,
-                   const struct block *b) {
+void finding_begin(struct finding *f, enum finding_kind kind) {
   *f = (struct finding){.kind = kind};
-  if (!b)
+  if (!launch)
     return;
-  const struct launch *launch = b->worker->launch;
   f->kernel = launch->grid->kernel;
   f->launch = launch->number;
   f->grid = launch->grid->grid;
   f->block = launch->grid->block;
 }
 
-struct place finding_place(const struct lane *l, const void *pc,
-                           const char *does) {
-  return (struct place){.pc = pc,
-                        .thread = l->thread.warp * WARP + l->thread.lane,
-                        .block = l->warp->block->index,
-                        .does = does};
+static uint64_t running_block(void) {
+  const struct emu_dim3 *at = &emu_self->block_index, *n = &emu_self->grid_size;
+  return ((uint64_t)at->z * n->y + at->y) * n->x + at->x;
 }
 
-struct place place_of(const struct block *b, uint32_t key, unsigned thread) {
-  return (struct place){.pc = (void *)key_pc(key),
+struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
+  return (struct place){.pc = key_pc(key),
                         .thread = thread,
-                        .block = b->index,
+                        .block = block,
                         .does =
                             kind_writes(key_kind(key)) ? "writes" : "reads"};
 }
 
 void finding_here(enum finding_kind kind, const void *pc, const char *format,
                   ...) {
-  struct finding f;
-  struct lane *l = lane_here();
-  finding_begin(&f, kind, l ? l->warp->block : NULL);
-  f.here = l ? finding_place(l, pc, "") : (struct place){.pc = pc, .does = ""};
+  struct finding f = {.kind = kind};
+  if (emu_self)
+    finding_begin(&f, kind);
+  f.here = (struct place){.pc = pc, .does = ""};
+  if (emu_self) {
+    f.here.thread = running_thread();
+    f.here.block = running_block();
+  }
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(f.detail, sizeof f.detail, format, arguments);
@@ -69,15 +68,7 @@ void finding_here(enum finding_kind kind, const void *pc, const char *format,
   finding_add(&f);
 }
 
-void emu_finding(const char *kind, const char *message, const void *pc) {
-  finding_here(FIND_WARP_MISUSE, pc, "%s: %s", kind, message);
-}
-
-void emu_unasked(const char *message, int returned, const void *pc) {
-  emu_open();
-  finding_here(returned ? FIND_FAILED_CALL : FIND_FAILED_LAUNCH, pc, "%s",
-               message);
-}
+/* ---- filing ---- */
 
 static int same(const struct finding *a, const struct finding *b) {
   const void *a1 = a->here.pc, *a2 = a->there.pc;
@@ -88,8 +79,8 @@ static int same(const struct finding *a, const struct finding *b) {
 
 /* Lower blocks first, then lower threads, then lower addresses. */
 static int compare(const void *x, const void *y) {
-  const struct finding *a = &((const struct kept *)x)->first;
-  const struct finding *b = &((const struct kept *)y)->first;
+  const struct finding *a = &((const struct counted_finding *)x)->first;
+  const struct finding *b = &((const struct counted_finding *)y)->first;
   const uint64_t left[] = {
       a->here.block,   a->there.block,        a->here.thread,
       a->there.thread, (uintptr_t)a->here.pc, (uintptr_t)a->there.pc,
@@ -104,11 +95,11 @@ static int compare(const void *x, const void *y) {
   return 0;
 }
 
-static void add_to(struct list *l, const struct finding *f,
+static void add_to(struct finding_list *l, const struct finding *f,
                    unsigned long times) {
   for (size_t i = 0; i < l->count; i++)
     if (same(&l->items[i].first, f)) {
-      struct kept candidate = {*f, 0};
+      struct counted_finding candidate = {*f, 0};
       if (l == &now && compare(&candidate, &l->items[i]) < 0)
         l->items[i].first = *f;
       if (!f->once)
@@ -117,17 +108,17 @@ static void add_to(struct list *l, const struct finding *f,
     }
   if (l->count == l->room) {
     size_t room = l->room ? 2 * l->room : 32;
-    struct kept *more = realloc(l->items, room * sizeof *more);
+    struct counted_finding *more = realloc(l->items, room * sizeof *more);
     if (!more)
       return;
     l->items = more;
     l->room = room;
   }
-  l->items[l->count++] = (struct kept){*f, times};
+  l->items[l->count++] = (struct counted_finding){*f, times};
 }
 
-/* Says it, unless enough of its kind have been said of its kernel. */
-static void say(const struct kept *k) {
+/* Prints it, unless enough of its kind have been printed of its kernel. */
+static void print(const struct counted_finding *k) {
   enum { ENOUGH = 4 };
   char text[2000];
   size_t before = 0;
@@ -135,101 +126,49 @@ static void say(const struct kept *k) {
     const struct finding *f = &all.items[i].first;
     before += f->kind == k->first.kind && f->kernel == k->first.kernel;
   }
-  if (before >= ENOUGH || report_is_quiet())
+  if (before >= ENOUGH || silent)
     return;
   finding_text(&k->first, k->times, text, sizeof text);
   fprintf(stderr, "emulator: %s\n", text);
 }
 
 void finding_add(const struct finding *f) {
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   if (f->kernel) {
     add_to(&now, f, 1);
   } else {
-    struct kept k = {*f, 1};
-    say(&k);
+    struct counted_finding k = {*f, 1};
+    print(&k);
     add_to(&all, f, 1);
   }
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
 }
 
-void findings_end_launch(const struct launch *launch) {
+void findings_begin_launch(const struct launch_event *event) {
+  launch = event;
+}
+
+/* Findings of blocks after one that failed are dropped. */
+void findings_end_launch(const struct launch_event *event) {
   qsort(now.items, now.count, sizeof *now.items, compare);
   for (size_t i = 0; i < now.count; i++) {
-    struct kept *k = &now.items[i];
-    if (k->first.here.block > launch->failed_block)
+    struct counted_finding *k = &now.items[i];
+    if (k->first.here.block > event->failed_block)
       continue;
-    if (launch->failed_block != UINT64_MAX)
+    if (event->failed_block != UINT64_MAX)
       k->times = 1; /* how far other blocks came depends on time */
-    say(k);
+    print(k);
     add_to(&all, &k->first, k->times);
   }
   now.count = 0;
+  launch = NULL;
 }
 
-size_t emu_findings(void) {
+/* ---- looking ---- */
+
+size_t findings_count(void) {
   return all.count;
 }
-
-const char *emu_finding_text(size_t i) {
-  static char text[2000];
-  if (i >= all.count)
-    return "";
-  finding_text(&all.items[i].first, all.items[i].times, text, sizeof text);
-  return text;
-}
-
-/* ---- of the lanes that meet ---- */
-
-void findings_check_barrier(const struct block *b) {
-  const struct lane *first = NULL;
-  for (unsigned i = 0; i < b->threads; i++) {
-    const struct lane *l = &b->lanes[i];
-    if (l->state != LANE_BARRIER)
-      continue;
-    if (!first)
-      first = l;
-    else if (l->pc != first->pc &&
-             !lines_same(lines_of(l->pc), lines_of(first->pc))) {
-      struct finding f;
-      finding_begin(&f, FIND_DIVERGENT_BARRIER, b);
-      f.here = finding_place(first, first->pc, "waits");
-      f.there = finding_place(l, l->pc, "waits");
-      snprintf(f.detail, sizeof f.detail,
-               "threads of one block are at different barriers");
-      finding_add(&f);
-      return;
-    }
-  }
-  if (!first || b->live == b->threads)
-    return;
-  struct finding f;
-  finding_begin(&f, FIND_DIVERGENT_BARRIER, b);
-  f.here = finding_place(first, first->pc, "waits");
-  snprintf(f.detail, sizeof f.detail,
-           "%u of the block's %u threads ended without reaching it",
-           b->threads - b->live, b->threads);
-  finding_add(&f);
-}
-
-void findings_check_exchange(const struct warp *w, unsigned group) {
-  const struct lane *first = &w->lanes[__builtin_ctz(group)];
-  for (unsigned m = group & (group - 1); m; m &= m - 1) {
-    const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->pc == first->pc || lines_same(lines_of(l->pc), lines_of(first->pc)))
-      continue;
-    struct finding f;
-    finding_begin(&f, FIND_WARP_MISUSE, w->block);
-    f.here = finding_place(first, first->pc, "waits");
-    f.there = finding_place(l, l->pc, "waits");
-    snprintf(f.detail, sizeof f.detail,
-             "lanes of one warp meet at different operations");
-    finding_add(&f);
-    return;
-  }
-}
-
-/* ---- counts ---- */
 
 size_t findings_of(enum finding_kind kind) {
   size_t n = 0;
@@ -267,26 +206,6 @@ size_t findings_errors(void) {
   return n;
 }
 
-void findings_add_leaks(void) {
-  const struct range *ranges;
-  size_t count = memory_ranges(&ranges), leaks = 0, bytes = 0;
-  const struct range *first = NULL;
-  for (size_t i = 0; i < count; i++) {
-    const struct range *r = &ranges[i];
-    if (r->state != RANGE_LIVE || !r->name)
-      continue;
-    leaks++;
-    bytes += r->bytes;
-    if (!first || r->number < first->number)
-      first = r;
-  }
-  if (!leaks)
-    return;
-  struct finding f = {.kind = FIND_LEAK,
-                      .here = {.pc = first->made_at, .does = ""}};
-  snprintf(f.detail, sizeof f.detail,
-           "%zu allocation%s of %zu bytes in all never freed; the first, by "
-           "%s",
-           leaks, leaks == 1 ? "" : "s", bytes, first->name);
-  finding_add(&f);
+void findings_print(int enabled) {
+  silent = !enabled;
 }

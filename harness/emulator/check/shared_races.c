@@ -1,49 +1,50 @@
 /* shared_races.c - a shadow of shared memory. For each word it remembers the
  * last store and the loads of the current stretch between two barriers: enough
  * to find an unordered pair, in whatever order the threads have run. */
-#include "shared_races.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../execute/access_log.h"
+#include "../memory/byte_map.h"
 #include "findings.h"
-
-enum { SYNCS = 64 }; /* synchronisations of a warp that are remembered */
+#include "shared_doubts.h"
 
 /* The request being checked. */
 struct act {
-  struct shadow *shadow;
-  struct warp *warp;
-  const struct site *site;
+  struct shared_shadow *shadow;
+  const struct block_checks *block;
+  const struct warp_checks *warp;
+  unsigned warp_index;
+  uint32_t key;
+  const struct shape *shape;
   struct visit visit; /* as it will be remembered, without its thread */
   int reads, writes, atomic;
 };
 
 /* A place in the shadow: a word, or one byte of it. */
 struct spot {
-  struct word *word;
-  struct more *more;
+  struct shadow_word *word;
+  struct shadow_extra *more;
   uint32_t at;
 };
 
 /* The byte of the shadow for a logical address: static memory comes first. */
-static inline uint32_t shadow_at(const struct shadow *s, uint32_t logical) {
+static inline uint32_t shadow_at(const struct shared_shadow *s,
+                                 uint32_t logical) {
   if (logical < LOGICAL_DYNAMIC)
     return logical - LOGICAL_SHARED;
   return logical - LOGICAL_DYNAMIC + s->dynamic_at;
 }
 
-static struct spot word_at(struct shadow *s, uint32_t at) {
+static struct spot word_at(struct shared_shadow *s, uint32_t at) {
   return (struct spot){&s->words[at / 4], &s->more[at / 4], at};
 }
-static struct spot byte_at(struct shadow *s, uint32_t at) {
+static struct spot byte_at(struct shared_shadow *s, uint32_t at) {
   return (struct spot){&s->parts[at], &s->more_parts[at], at};
 }
 
 static uint16_t thread_of(const struct act *a, unsigned lanes) {
-  return (uint16_t)(a->warp->index * WARP + (unsigned)__builtin_ctz(lanes));
+  return (uint16_t)(a->warp_index * WARP + (unsigned)__builtin_ctz(lanes));
 }
 
 /* ---- order ---- */
@@ -67,7 +68,7 @@ static int unordered(const struct act *a, const struct visit *v,
                      unsigned lanes) {
   if (v->epoch != a->visit.epoch)
     return 0;
-  if (v->many_warps || v->thread / WARP != a->warp->index)
+  if (v->many_warps || v->thread / WARP != a->warp_index)
     return 1;
   if (!v->many_lanes && lanes == 1u << v->thread % WARP)
     return 0;
@@ -75,7 +76,7 @@ static int unordered(const struct act *a, const struct visit *v,
 }
 
 static int among(const struct act *a, unsigned thread, unsigned lanes) {
-  return thread / WARP == a->warp->index && (lanes >> thread % WARP & 1);
+  return thread / WARP == a->warp_index && (lanes >> thread % WARP & 1);
 }
 
 /* ---- reporting ---- */
@@ -83,10 +84,9 @@ static int among(const struct act *a, unsigned thread, unsigned lanes) {
 static void report(const struct act *a, unsigned thread, unsigned other,
                    uint32_t key, uint32_t other_key) {
   struct finding f;
-  struct block *b = a->warp->block;
-  finding_begin(&f, FIND_RACE, b);
-  f.here = place_of(b, key, thread);
-  f.there = place_of(b, other_key, other);
+  finding_begin(&f, FIND_RACE);
+  f.here = finding_place(a->block->index, key, thread);
+  f.there = finding_place(a->block->index, other_key, other);
   if (other < thread) {
     struct place swap = f.here;
     f.here = f.there;
@@ -116,15 +116,15 @@ static void report_visit(const struct act *a, struct spot s, unsigned lanes,
   /* A loop around a compare-and-swap begins with a plain load: see forgive. */
   int maybe = stores ? v->atomic && !a->writes : a->atomic;
   if (maybe)
-    race_doubt(
+    shared_doubt_add(
         a->shadow,
         (struct doubt){.at = s.at,
-                       .key = stores ? a->site->key : key,
-                       .other_key = stores ? key : a->site->key,
+                       .key = stores ? a->key : key,
+                       .other_key = stores ? key : a->key,
                        .thread = stores ? thread_of(a, mine) : (uint16_t)other,
                        .other = stores ? (uint16_t)other : thread_of(a, mine)});
   else
-    report(a, thread_of(a, mine), other, a->site->key, key);
+    report(a, thread_of(a, mine), other, a->key, key);
 }
 
 /* ---- remembering ---- */
@@ -135,14 +135,14 @@ static void remember(struct spot s, const struct act *a, unsigned lanes,
   uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
   uint16_t *next = stores ? &s.more->writer : &s.more->reader;
   uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
-  int same_warp = v->thread / WARP == a->warp->index;
+  int same_warp = v->thread / WARP == a->warp_index;
   unsigned rest = lanes & (lanes - 1);
   if (v->epoch != a->visit.epoch ||
       (same_warp && !v->many_warps && v->stamp != a->visit.stamp)) {
     *v = a->visit;
     v->thread = thread_of(a, lanes);
     v->many_lanes = rest != 0;
-    *key = a->site->key;
+    *key = a->key;
   } else if (v->many_warps || (same_warp && v->many_lanes)) {
     return;
   } else {
@@ -152,7 +152,7 @@ static void remember(struct spot s, const struct act *a, unsigned lanes,
   }
   if (rest) {
     *next = thread_of(a, rest);
-    *next_key = a->site->key;
+    *next_key = a->key;
   }
 }
 
@@ -181,7 +181,7 @@ static void store_spot(struct spot s, const struct act *a, unsigned lanes,
  * taken care of what others may have done in between. */
 static void forgive(struct spot s, const struct act *a, unsigned lanes) {
   struct visit *v = &s.word->read;
-  race_undoubt(a->shadow, s.at, a->warp->index, lanes);
+  shared_doubt_forgive(a->shadow, s.at, a->warp_index, lanes);
   if (v->epoch != a->visit.epoch || !among(a, v->thread, lanes))
     return;
   int many = v->many_lanes || v->many_warps;
@@ -228,8 +228,9 @@ static void compare_spot(struct spot s, const struct act *a, unsigned lanes) {
 }
 
 /* Bytes have a shadow of their own, used where less than a word is accessed. */
-static void check_bytes(struct shadow *b, const struct act *a, unsigned lanes,
-                        uint32_t at, unsigned bytes, uint32_t value) {
+static void check_bytes(struct shared_shadow *b, const struct act *a,
+                        unsigned lanes, uint32_t at, unsigned bytes,
+                        uint32_t value) {
   struct spot word = word_at(b, at);
   compare_spot(word, a, lanes);
   word.word->split = b->epoch;
@@ -237,8 +238,9 @@ static void check_bytes(struct shadow *b, const struct act *a, unsigned lanes,
     check_spot(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
 }
 
-static void check_words(struct shadow *b, const struct act *a, unsigned lanes,
-                        uint32_t at, unsigned bytes, uint32_t value) {
+static void check_words(struct shared_shadow *b, const struct act *a,
+                        unsigned lanes, uint32_t at, unsigned bytes,
+                        uint32_t value) {
   for (uint32_t end = at + bytes; at < end; at += 4) {
     struct spot word = word_at(b, at);
     check_spot(word, a, lanes, value);
@@ -252,21 +254,21 @@ static void check_words(struct shadow *b, const struct act *a, unsigned lanes,
 /* Lanes that store different values to one word in one instruction. */
 static void check_winner(const struct act *a, const uint32_t *address,
                          const uint32_t *values) {
-  const struct pattern *p = &a->site->pattern;
+  const struct shape *p = a->shape;
   for (uint32_t m = p->shared_by_many; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     for (uint32_t n = p->mask & ~p->distinct; n; n &= n - 1) {
       unsigned other = (unsigned)__builtin_ctz(n);
       if (address[other] != address[lane] || values[other] == values[lane])
         continue;
-      report(a, thread_of(a, 1u << lane), thread_of(a, 1u << other),
-             a->site->key, a->site->key);
+      report(a, thread_of(a, 1u << lane), thread_of(a, 1u << other), a->key,
+             a->key);
       return;
     }
   }
 }
 
-static unsigned sharers(const struct pattern *p, const uint32_t *address,
+static unsigned sharers(const struct shape *p, const uint32_t *address,
                         unsigned lane) {
   if (!(p->shared_by_many >> lane & 1))
     return 1u << lane;
@@ -280,17 +282,17 @@ static unsigned sharers(const struct pattern *p, const uint32_t *address,
 
 static void check_written(const struct act *a, unsigned lane, uint32_t at,
                           unsigned bytes) {
-  struct shadow *s = a->shadow;
+  struct shared_shadow *s = a->shadow;
   unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
   while (known < words && s->words[at / 4 + known].written == s->serial)
     known++;
   if (known == words)
     return;
   if (a->reads && !bits_all(s->written, at, bytes))
-    race_doubt(s, (struct doubt){.at = at,
-                                 .key = a->site->key,
-                                 .thread = thread_of(a, 1u << lane),
-                                 .bytes = (uint16_t)bytes});
+    shared_doubt_add(s, (struct doubt){.at = at,
+                                       .key = a->key,
+                                       .thread = thread_of(a, 1u << lane),
+                                       .bytes = (uint16_t)bytes});
   bits_set(s->written, at, bytes);
   for (unsigned i = at / 4; i < at / 4 + words; i++)
     if (bytes >= 4 || bits_all(s->written, i * 4, 4))
@@ -302,12 +304,12 @@ static void check_written(const struct act *a, unsigned lane, uint32_t at,
 static inline void note_load(struct spot s, const struct act *a, unsigned lane,
                              unsigned partner) {
   struct visit *v = &s.word->read;
-  unsigned first = a->warp->index * WARP;
+  unsigned first = a->warp_index * WARP;
   if (v->epoch != a->visit.epoch) {
     *v = a->visit;
     v->thread = (uint16_t)(first + lane);
     v->many_lanes = partner != lane;
-    s.word->read_key = a->site->key;
+    s.word->read_key = a->key;
     if (partner == lane)
       return;
   } else {
@@ -315,20 +317,20 @@ static inline void note_load(struct spot s, const struct act *a, unsigned lane,
     partner = lane;
   }
   s.more->reader = (uint16_t)(first + partner);
-  s.more->read_key = a->site->key;
+  s.more->read_key = a->key;
 }
 
 /* The commonest request: loads of whole words that nobody has stored since the
  * barrier. Returns the lanes that need a closer look. */
-static uint32_t only_loads(struct shadow *s, const struct act *a,
+static uint32_t only_loads(struct shared_shadow *s, const struct act *a,
                            const uint32_t *address, unsigned bytes) {
-  const struct pattern *p = &a->site->pattern;
+  const struct shape *p = a->shape;
   uint32_t left = 0, count = bytes / 4;
   for (uint32_t m = p->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     struct spot spot = word_at(s, shadow_at(s, address[lane]));
     for (uint32_t i = 0; i < count; i++, spot.word++, spot.more++) {
-      const struct word *w = spot.word;
+      const struct shadow_word *w = spot.word;
       if (w->write.epoch == s->epoch || w->split == s->epoch ||
           w->written != s->serial)
         left |= 1u << lane;
@@ -336,7 +338,7 @@ static uint32_t only_loads(struct shadow *s, const struct act *a,
         note_load(spot, a, lane, p->partner[lane]);
       else if (w->read.many_warps)
         continue;
-      else if (w->read.thread / WARP != a->warp->index)
+      else if (w->read.thread / WARP != a->warp_index)
         note_load(spot, a, lane, lane);
       else
         left |= 1u << lane;
@@ -345,19 +347,23 @@ static uint32_t only_loads(struct shadow *s, const struct act *a,
   return left;
 }
 
-void race_check(struct warp *w, const struct site *site,
-                const uint32_t *address, const uint32_t *values) {
-  struct shadow *s = &w->block->shadow;
-  const struct pattern *p = &site->pattern;
-  unsigned kind = key_kind(site->key), bytes = 1u << key_log2(site->key);
+void check_shared(struct block_checks *b, unsigned warp,
+                  const struct instruction *i, const uint32_t *address,
+                  const uint32_t *values) {
+  struct shared_shadow *s = &b->shadow;
+  const struct shape *p = &i->shape;
+  unsigned kind = key_kind(i->key), bytes = 1u << key_log2(i->key);
   struct act a = {.shadow = s,
-                  .warp = w,
-                  .site = site,
+                  .block = b,
+                  .warp = &b->warps[warp],
+                  .warp_index = warp,
+                  .key = i->key,
+                  .shape = p,
                   .reads = kind_reads(kind),
                   .writes = kind_writes(kind),
                   .atomic = kind_atomic(kind),
                   .visit = {.epoch = s->epoch,
-                            .stamp = w->stamp,
+                            .stamp = b->warps[warp].stamp,
                             .atomic = kind_atomic(kind)}};
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);

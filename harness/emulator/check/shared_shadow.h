@@ -1,7 +1,9 @@
-/* shared_shadow.h - what race.c remembers of each word of shared memory. */
-#ifndef EMULATOR_SHADOW_H
-#define EMULATOR_SHADOW_H
+/* shared_shadow.h - what is remembered of each word of a block's shared memory.
+ */
+#ifndef EMULATOR_SHARED_SHADOW_H
+#define EMULATOR_SHARED_SHADOW_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Who has loaded a word, or stored to it, since the block's last barrier. */
@@ -11,15 +13,15 @@ struct visit {
   uint16_t thread : 10, many_lanes : 1, many_warps : 1, atomic : 1;
 };
 
-struct word {
+struct shadow_word {
   struct visit read, write;
-  uint32_t read_key, write_key; /* the instructions, see access.h */
+  uint32_t read_key, write_key; /* the instructions, see access_key.h */
   uint32_t split;   /* the stretch in which a part of it was accessed */
   uint32_t written; /* serial number of the block that wrote all of it */
 };
 
 /* What is seldom needed: a second thread where there were many. */
-struct more {
+struct shadow_extra {
   uint32_t value; /* what the last store stored, folded */
   uint32_t read_key, write_key;
   uint16_t reader, writer;
@@ -32,14 +34,20 @@ struct doubt {
   uint16_t thread, other, bytes;
 };
 
-struct shadow {
-  struct word *words, *parts; /* of each word, of each byte */
-  struct more *more, *more_parts;
+struct shared_shadow {
+  struct shadow_word *words, *parts; /* of each word, of each byte */
+  struct shadow_extra *more, *more_parts;
   uint8_t *written;       /* a bit for each byte that the block has written */
   uint32_t epoch, serial; /* of the stretch, of the block */
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct doubt *doubts;
   uint32_t doubt_count, doubt_room;
 };
+
+/* A block begins: nothing is written yet. */
+void shared_shadow_begin(struct shared_shadow *, size_t dynamic_bytes);
+/* All threads of the block have met. */
+void shared_shadow_barrier(struct shared_shadow *);
+void shared_shadow_free(struct shared_shadow *);
 
 #endif

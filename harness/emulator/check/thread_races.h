@@ -1,12 +1,13 @@
 /* thread_races.h - global memory: plain accesses of two threads of one block to
  * the same word, at least one of them a store, that nothing orders. */
-#ifndef EMULATOR_MATES_H
-#define EMULATOR_MATES_H
+#ifndef EMULATOR_THREAD_RACES_H
+#define EMULATOR_THREAD_RACES_H
 
-#include "../execute/state.h"
+#include "block_checks.h"
 
-/* What one block remembers of a word, in the conflict shadow; 0: nothing. Each
- * block overwrites what another left: blocks are conflict.c's business.
+/* What one block remembers of a word, in the shadow of global memory; 0:
+ * nothing. Each block overwrites what another left: blocks are block_races.c's
+ * business.
  *
  * From the top: launch 6 | block 10 | stretch between barriers 18 |
  * synchronisations of the warp 6 | has a reader, several of one warp, several
@@ -48,7 +49,7 @@ static inline int mates_known(uint64_t entry, uint64_t stretch) {
          ((entry & MATE_READ_BY_LANES) &&
           mates_reader(entry) / WARP == emu_self->warp &&
           (entry >> MATE_SYNCS_SHIFT & 63) ==
-              (lane_here()->warp->synchronised & 63));
+              (block_here->warps[emu_self->warp].runs_on & 63));
 }
 
 /* The running lane loads or stores the word that *entry is for. */

@@ -6,16 +6,21 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "../execute/access_log.h"
+#include "../memory/byte_map.h"
 
 enum { CHUNK_SHIFT = 16, CHUNKS = 1 << 16 }; /* of logical memory */
 
 static uint64_t *maps[2]; /* loads, stores */
 static uint8_t dirty[2][CHUNKS];
 
+/* Bytes marked first by each OS thread, in cache lines of their own. */
+static struct {
+  uint64_t bytes[2];
+} __attribute__((aligned(128))) marked[MAX_WORKERS];
+
 static void open_maps(void) {
   for (int i = 0; i < 2; i++)
-    maps[i] = memory_reserve(0x100000000ull / 8 + 4096);
+    maps[i] = reserve_zeros(LOGICAL_BYTES / 8 + 4096);
 }
 
 static uint64_t mark_word(uint64_t *word, uint64_t want) {
@@ -41,23 +46,23 @@ static uint64_t mark_bytes(int map, uint32_t at, uint32_t bytes) {
   return added;
 }
 
-void touched_mark(struct touched *t, const struct site *site,
-                  const uint32_t *address) {
+void count_bytes(unsigned worker, const struct instruction *i,
+                 const uint32_t *address) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, open_maps);
-  const struct pattern *p = &site->pattern;
-  int map = kind_writes(key_kind(site->key));
+  const struct shape *p = &i->shape;
+  int map = kind_writes(key_kind(i->key));
   uint64_t added = 0;
-  uint32_t width = 1u << key_log2(site->key);
+  uint32_t width = 1u << key_log2(i->key);
   if (p->span)
     added = mark_bytes(map, address[__builtin_ctz(p->mask)] + p->from, p->span);
   else
     for (uint32_t m = p->distinct; m; m &= m - 1)
       added += mark_bytes(map, address[__builtin_ctz(m)], width);
-  t->bytes[map] += added;
+  marked[worker].bytes[map] += added;
 }
 
-void touched_forget(void) {
+static void forget(void) {
   size_t bytes = (1u << CHUNK_SHIFT) / 8;
   for (int map = 0; map < 2; map++)
     for (size_t i = 0; maps[map] && i < CHUNKS; i++)
@@ -66,4 +71,13 @@ void touched_forget(void) {
         memset((char *)maps[map] + i * bytes, 0, bytes + 64);
         dirty[map][i] = 0;
       }
+}
+
+void distinct_bytes_take(uint64_t bytes[2]) {
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    for (int map = 0; map < 2; map++) {
+      bytes[map] += marked[w].bytes[map];
+      marked[w].bytes[map] = 0;
+    }
+  forget();
 }

@@ -2,6 +2,8 @@
  * 2012. */
 #include "earlier_machines.h"
 
+#include "distinct_addresses.h"
+
 enum { HALF = 16, WORD = 4, LINE = 128 };
 
 static unsigned log2_of(unsigned width) {
@@ -16,17 +18,17 @@ static unsigned lanes_together(const struct request *r) {
 }
 
 struct cost cc20_global(const struct request *r, int bypass) {
-  struct cost c = {.ideal_sectors = count_ideal_sectors(r)};
+  struct cost c = {.ideal_sectors = ideal_sectors(r)};
   int lines = r->operation == OP_LOAD && !bypass;
   unsigned lanes = lanes_together(r);
   uint32_t part = lanes == LANES ? ~0u : (1u << lanes) - 1;
   for (unsigned at = 0; at < LANES; at += lanes) {
     uint32_t active = r->mask & part << at;
     if (active && lines)
-      c.sectors +=
-          count_distinct(r->address, active, log2_of(LINE)) * (LINE / SECTOR);
+      c.sectors += distinct_addresses(r->address, active, log2_of(LINE)) *
+                   (LINE / SECTOR);
     else if (active)
-      c.sectors += count_distinct(r->address, active, log2_of(SECTOR));
+      c.sectors += distinct_addresses(r->address, active, log2_of(SECTOR));
   }
   return c;
 }
@@ -49,7 +51,7 @@ struct cost cc20_shared(const struct request *r) {
         if (offset < words)
           in_bank |= 1u << lane;
       }
-      unsigned n = in_bank ? count_distinct(address, in_bank, 0) : 0;
+      unsigned n = in_bank ? distinct_addresses(address, in_bank, 0) : 0;
       most = n > most ? n : most;
     }
     c.wavefronts += most;
@@ -79,7 +81,7 @@ static int coalesces(const struct request *r, unsigned first, uint32_t active) {
 /* A coalesced half-warp moves its whole segment (64 bytes for 4-byte words,
  * 128 for 8, two of 128 for 16); any other moves 32 bytes for each lane. */
 struct cost cc10_global(const struct request *r) {
-  struct cost c = {.ideal_sectors = count_ideal_sectors(r)};
+  struct cost c = {.ideal_sectors = ideal_sectors(r)};
   for (unsigned first = 0; first < LANES; first += HALF) {
     uint32_t active = r->mask & 0xffffu << first;
     if (!active)

@@ -1,9 +1,9 @@
 /* earlier_machines.h - requests on machines of the past, for the historical
  * examples. */
-#ifndef EMULATOR_HISTORY_H
-#define EMULATOR_HISTORY_H
+#ifndef EMULATOR_EARLIER_MACHINES_H
+#define EMULATOR_EARLIER_MACHINES_H
 
-#include "request_cost.h"
+#include "request.h"
 
 /* Compute capability 2.x: 32 banks; global loads fill 128-byte lines of L1,
  * or 32-byte segments where L1 is bypassed; stores never use L1. */
@@ -14,8 +14,5 @@ struct cost cc20_shared(const struct request *);
  * where lane k of a half-warp touches word k of an aligned segment. */
 struct cost cc10_global(const struct request *);
 struct cost cc10_shared(const struct request *);
-
-/* count.c: the fewest sectors that hold the distinct bytes asked for. */
-unsigned count_ideal_sectors(const struct request *);
 
 #endif

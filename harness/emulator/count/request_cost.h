@@ -1,14 +1,9 @@
 /* request_cost.h - what one request of a warp costs: 32 addresses in, counts
  * out. Nothing here knows where the addresses come from. */
-#ifndef EMULATOR_COUNT_H
-#define EMULATOR_COUNT_H
+#ifndef EMULATOR_REQUEST_COST_H
+#define EMULATOR_REQUEST_COST_H
 
-#include <stdint.h>
-
-enum { LANES = 32, SECTOR = 32 };
-
-enum space { SPACE_GLOBAL, SPACE_SHARED, SPACE_CONSTANT, SPACES };
-enum operation { OP_LOAD, OP_STORE, OP_ATOMIC, OPERATIONS };
+#include "request.h"
 
 /* Machines, by compute capability. */
 enum model {
@@ -19,28 +14,7 @@ enum model {
   MODELS
 };
 
-/* One memory instruction of a warp. Addresses of lanes that are not in mask
- * mean nothing; the others are multiples of width (1, 2, 4, 8 or 16). */
-struct request {
-  enum space space;
-  enum operation operation;
-  unsigned width;
-  uint32_t mask;
-  const uint32_t *address;
-};
-
-/* sectors: 32-byte pieces moved, for global memory. ideal_sectors: as few as
- * could hold the distinct bytes asked for. wavefronts: passes through shared
- * memory (or through the constant cache). ideal_wavefronts: passes that this
- * width needs without conflicts. What has no meaning for a space is 0. */
-struct cost {
-  uint32_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
-};
-
-struct cost count_request(enum model, const struct request *);
-
-/* How many different values the active lanes' address >> shift has. */
-unsigned count_distinct(const uint32_t *address, uint32_t mask, unsigned shift);
+struct cost request_cost(enum model, const struct request *);
 
 const char *model_name(enum model);
 /* The model of that name, or MODELS. */

@@ -1,7 +1,7 @@
 /* access_hooks.c - what the compiler calls at each access (-fsanitize=thread).
  */
-#include "access_log.h"
 #include "../program/struct_alignment.h"
+#include "access_log.h"
 
 #define CALLER __builtin_return_address(0)
 

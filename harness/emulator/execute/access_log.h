@@ -1,64 +1,11 @@
 /* access_log.h - the one path that every access of a kernel takes. */
-#ifndef EMULATOR_ACCESS_H
-#define EMULATOR_ACCESS_H
+#ifndef EMULATOR_ACCESS_LOG_H
+#define EMULATOR_ACCESS_LOG_H
 
-#include "../check/block_races.h"
-#include "../program/image.h"
 #include "../memory/allocations.h"
-#include "state.h"
-
-/* A record of a lane's log is two numbers: the logical address, and a key that
- * is equal for equal instructions and orders them as the code does. */
-enum {
-  KEY_LOAD,
-  KEY_STORE,
-  KEY_ATOMIC,
-  KEY_VOLATILE_LOAD,
-  KEY_VOLATILE_STORE,
-  KEY_SYNC,
-  KEY_ATOMIC_LOAD,
-  KEY_ATOMIC_STORE
-};
-enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
-/* What a KEY_SYNC with a place in the code is, by its log2. The address of its
- * row says how often it happened in turn. */
-enum { STEP_OWN_MEMORY, STEP_JUMP_BACK };
-
-static inline uint32_t key_of(const void *pc, unsigned kind, unsigned log2) {
-  uint32_t offset = (uint32_t)((uintptr_t)pc - emu_image.text_base);
-  return offset << KEY_PC_SHIFT | kind << KEY_KIND_SHIFT | log2;
-}
-static inline unsigned key_kind(uint32_t key) {
-  return key >> KEY_KIND_SHIFT & 7;
-}
-static inline unsigned key_log2(uint32_t key) {
-  return key & 7;
-}
-static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
-  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT == 0;
-}
-static inline int is_step(uint32_t key) {
-  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0;
-}
-static inline int is_jump_back(uint32_t key) {
-  return is_step(key) && key_log2(key) == STEP_JUMP_BACK;
-}
-static inline uintptr_t key_pc(uint32_t key) {
-  return emu_image.text_base + (key >> KEY_PC_SHIFT);
-}
-
-static inline int kind_reads(unsigned kind) {
-  return kind == KEY_LOAD || kind == KEY_VOLATILE_LOAD || kind == KEY_ATOMIC ||
-         kind == KEY_ATOMIC_LOAD;
-}
-static inline int kind_writes(unsigned kind) {
-  return kind == KEY_STORE || kind == KEY_VOLATILE_STORE ||
-         kind == KEY_ATOMIC || kind == KEY_ATOMIC_STORE;
-}
-static inline int kind_atomic(unsigned kind) {
-  return kind == KEY_ATOMIC || kind == KEY_ATOMIC_LOAD ||
-         kind == KEY_ATOMIC_STORE;
-}
+#include "../memory/byte_map.h"
+#include "running.h"
+#include "stored_value.h"
 
 /* The logical address of an access that is neither plainly right nor cheap to
  * decide; 0 if it is none of ours. Does not return if it is a fault. */
@@ -76,19 +23,6 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->row[LOG_KEY] = key;
   r->row[LOG_ADDRESS] = logical;
   r->row += LOG_STRIDE;
-}
-
-/* Stores of the lane that are still to be performed when their hook returns: to
- * shared memory, whose values matter for races, and to global memory, where
- * one that conflicts matters if it changes anything. */
-void access_stored(uint32_t logical, unsigned bytes, uint32_t key,
-                   const void *address);
-/* Looks at what the last of them has stored: called before the lane's next
- * store and before other lanes run. */
-void access_settle(struct recorder *);
-static inline void recorder_settle(void) {
-  if (emu_recorder.stored)
-    access_settle(&emu_recorder);
 }
 
 static inline __attribute__((always_inline)) void
@@ -116,14 +50,14 @@ record(const void *address, unsigned log2, unsigned kind, const void *pc) {
     return;
   }
   if (kind == KEY_LOAD && logical < LOGICAL_CONSTANT)
-    conflict_load(logical, (unsigned)bytes, key);
+    check_load(logical, (unsigned)bytes, key);
   if (kind == KEY_ATOMIC && logical < LOGICAL_CONSTANT)
-    conflict_atomic(logical, (unsigned)bytes, key);
+    check_atomic(logical, (unsigned)bytes, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
-    recorder_settle();
+    stored_value_settle();
   record_row(key, logical, pc);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
-    access_stored(logical, (unsigned)bytes, key, address);
+    stored_value_expect(logical, (unsigned)bytes, key, address);
 }
 
 /* Logs a load, if it is a plainly right one of static shared memory. */

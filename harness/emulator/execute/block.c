@@ -1,43 +1,12 @@
 /* block.c - runs the threads of one block, warp by warp, each lane until it
  * must wait. Which lane goes first never depends on time. */
-#include <sched.h>
-#include <string.h>
+#include "block.h"
 
-#include "access_log.h"
-#include "../check/block_races.h"
-#include "faults.h"
-#include "../memory/allocations.h"
-#include "../check/shared_races.h"
-#include "state.h"
-
-__thread struct emu_thread *emu_self;
-__thread struct worker *emu_worker;
-__thread struct recorder emu_recorder;
-
-unsigned emu_thread_index(int d) {
-  return (&emu_self->thread_index.x)[d];
-}
-unsigned emu_block_index(int d) {
-  return (&emu_self->block_index.x)[d];
-}
-unsigned emu_block_size(int d) {
-  return (&emu_self->block_size.x)[d];
-}
-unsigned emu_grid_size(int d) {
-  return (&emu_self->grid_size.x)[d];
-}
-unsigned emu_lane(void) {
-  return emu_self->lane;
-}
-unsigned emu_warp(void) {
-  return emu_self->warp;
-}
-void *emu_dynamic_shared(void) {
-  return emu_self->dynamic_base;
-}
-size_t emu_dynamic_bytes(void) {
-  return emu_self->dynamic_bytes;
-}
+#include "deadlock.h"
+#include "lane.h"
+#include "reconvergence.h"
+#include "rendezvous.h"
+#include "running.h"
 
 static struct emu_dim3 unfold(uint64_t i, struct emu_dim3 extent) {
   struct emu_dim3 at;
@@ -68,47 +37,6 @@ static void lane_life(void) {
   }
 }
 
-/* What the hooks need to know before the lane goes on. */
-static void lane_prepare(struct lane *l) {
-  struct recorder *r = &emu_recorder;
-  emu_self = &l->thread;
-  uint32_t *column = emu_worker->log + l->thread.lane;
-  r->row = r->first = column + l->count * LOG_STRIDE;
-  r->end = fault_time_is_up() ? column : column + LOG_ROWS * LOG_STRIDE;
-}
-
-static struct lane *next_ready(struct warp *w) {
-  return &w->lanes[__builtin_ctz(w->ready)];
-}
-
-void lane_leave(struct lane *l, enum lane_state state, const void *pc) {
-  struct warp *w = l->warp;
-  unsigned bit = 1u << l->thread.lane;
-  recorder_settle();
-  l->count = (uint32_t)(emu_recorder.row - emu_worker->log) / LOG_STRIDE;
-  l->state = state;
-  l->pc = pc;
-  w->ready &= ~bit;
-  if (state == LANE_FULL)
-    w->full |= bit;
-  struct fiber *to = &emu_worker->scheduler;
-  if (w->ready) {
-    struct lane *next = next_ready(w);
-    lane_prepare(next);
-    to = &next->fiber;
-  } else {
-    emu_self = NULL;
-    emu_recorder.row = NULL;
-  }
-  fiber_switch(&l->fiber, to);
-}
-
-void emu_yield(void) {
-  struct lane *l = lane_here();
-  if (l)
-    lane_leave(l, LANE_SPINNING, __builtin_return_address(0));
-}
-
 /* ---- blocks ---- */
 
 static void lane_begin(struct lane *l, struct block *b, unsigned index,
@@ -131,7 +59,7 @@ static void lane_begin(struct lane *l, struct block *b, unsigned index,
   l->passed = 0;
   l->spin_pc = l->spin_address = NULL;
   l->spins = 0;
-  l->flagged = 0;
+  l->index_told = 0;
   if (!l->fiber.stack_pointer)
     fiber_start(&l->fiber, &b->stacks, index, lane_life);
 }
@@ -143,8 +71,6 @@ void block_begin(struct block *b, struct worker *worker,
   b->threads = b->live = launch->threads;
   b->spin_rounds = 0;
   b->warp_count = (b->threads + WARP - 1) / WARP;
-
-  b->spin_rounds = 0;
   for (unsigned w = 0; w < b->warp_count; w++) {
     unsigned lanes = b->threads - w * WARP;
     unsigned all = mask_of(lanes < WARP ? lanes : WARP);
@@ -157,15 +83,13 @@ void block_begin(struct block *b, struct worker *worker,
   }
   for (unsigned i = 0; i < b->threads; i++)
     lane_begin(&b->lanes[i], b, i, launch);
-  b->fenced = b->acquires = 0;
-  b->stretch++;
-  race_begin(b);
+  b->checks = check_block_begins(b->checks, launch->grid, index);
 }
 
 /* Runs the warp until none of its lanes can go on. */
 static void warp_run(struct worker *worker, struct warp *w) {
   while (w->ready) {
-    struct lane *first = next_ready(w);
+    struct lane *first = lane_next_ready(w);
     lane_prepare(first);
     fiber_switch(&worker->scheduler, &first->fiber);
     warp_regroup(w, w->full);
@@ -234,7 +158,7 @@ void block_bury(struct block *b) {
 enum block_stop block_run(struct block *b) {
   struct worker *worker = b->worker;
   worker->block = b;
-  conflict_enter(b);
+  check_block_resumes(b->checks);
   enum block_stop stop;
   if (_setjmp(worker->abandon) == 0) {
     stop = run(b);
@@ -243,14 +167,14 @@ enum block_stop block_run(struct block *b) {
     stop = BLOCK_FAILED;
   }
   if (stop == BLOCK_AT_GRID_BARRIER)
-    race_barrier(b);
+    check_block_barrier(b->checks);
   else if (stop != BLOCK_SPINS)
-    race_end(b);
-  conflict_leave(b);
+    check_block_ends(b->checks);
+  check_block_pauses(b->checks);
   worker->block = NULL;
   return stop;
 }
 
-void block_wake_grid(struct block *b) {
+void block_leave_grid_barrier(struct block *b) {
   wake(b, LANE_GRID);
 }

@@ -20,12 +20,11 @@
  * defines the handler that it calls. The front's own functions that touch
  * device memory (float atomics, cache-hint loads, memcpy_async) are compiled
  * without -fsanitize and say what they touch by emu_access(). */
-#ifndef EMULATOR_CORE_H
-#define EMULATOR_CORE_H
+#ifndef EMULATOR_EMU_EXECUTE_H
+#define EMULATOR_EMU_EXECUTE_H
 
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -88,11 +87,6 @@ enum emu_fault {
 };
 enum emu_fault emu_run_grid(const struct emu_grid *);
 
-/* Bytes of static __shared__ memory that the kernel declares, from the
- * program's symbol table; 0 if there is none. `function` is the address of the
- * __global__ function. */
-size_t emu_static_shared(const void *function);
-
 /* ---- rendezvous, callable from kernel threads only ---- */
 
 /* __syncthreads and its reductions. `pc` is the caller's return address, for
@@ -135,7 +129,7 @@ void emu_finding(const char *kind, const char *message, const void *pc);
 /* A call or launch of host code at pc that failed, and that nobody asked about:
  * a finding, and no error where the call returned the failure to the program.
  */
-void emu_unasked(const char *message, int returned, const void *pc);
+void emu_unchecked_error(const char *message, int returned, const void *pc);
 
 /* ---- accesses that the compiler does not report ---- */
 
@@ -146,67 +140,6 @@ enum emu_access_kind { EMU_LOAD, EMU_STORE, EMU_ATOMIC };
  * Outside a kernel: nothing. Does not return if the access is a fault. */
 void emu_access(enum emu_access_kind, const void *address, size_t bytes,
                 const void *pc);
-
-/* ---- memory that kernels may touch ---- */
-
-enum emu_memory_kind {
-  EMU_GLOBAL,   /* cudaMalloc, __device__ */
-  EMU_MANAGED,  /* cudaMallocManaged, __managed__: the host may touch it too */
-  EMU_CONSTANT, /* __constant__ */
-  EMU_HOST      /* cudaMallocHost: mapped, reachable, counted as global */
-};
-
-/* Device memory: 256-byte aligned, with red zones around it, the same
- * addresses in every run. Contents undefined, and a read of them a finding,
- * unless the kind is EMU_MANAGED or EMU_HOST. `name` is for messages and leaks
- * ("cudaMalloc", NULL: not reported as a leak); `pc` is where the program
- * asked. NULL: no memory left. */
-void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
-                     const void *pc);
-/* 0, or -1: not a live base address. The range stays unusable for a while, so
- * that a use after free is seen. */
-int emu_memory_unmap(void *base, const void *pc);
-size_t emu_memory_total(void), emu_memory_available(void);
-
-/* Memory that the program has from elsewhere: __device__, __managed__ and
- * __constant__ variables, registered host memory. Starts out defined. */
-void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind,
-                    const char *name);
-int emu_memory_remove(void *base); /* 0, or -1: not a registered base */
-
-/* The live range that holds address, or 0. */
-int emu_memory_find(const void *address, void **base, size_t *bytes,
-                    enum emu_memory_kind *);
-/* Host code defined these bytes (memcpy, memset). */
-void emu_memory_defined(const void *address, size_t bytes);
-
-/* ---- counts and findings, for the host program and the harness ---- */
-
-/* The count vocabulary: space_operation.quantity, e.g.
- * "global_load.sectors_per_request", "shared.bank_conflicts", "races".
- * Totals over all launches since the last reset. */
-struct emu_quantity {
-  const char *name;
-  double value;
-};
-/* Fills up to `room` quantities, in a fixed order; returns how many there
- * are. The names are the same in every program. */
-size_t emu_counts(struct emu_quantity *, size_t room);
-void emu_counts_reset(void);
-
-/* Findings since the last reset: races, out of bounds, uninitialised, ... The
- * text of finding i is valid until the reset. */
-size_t emu_findings(void);
-const char *emu_finding_text(size_t i);
-
-/* From the next launch on, rows go to these streams as EMU_COUNTS and EMU_TRACE
- * would have them, under a header; NULL: none. The caller flushes them. */
-void emu_record(FILE *counts, FILE *trace);
-
-/* The table and the findings at exit, on stderr, and the exit status that
- * tells of findings: on by default. EMU_COUNTS and its like are obeyed either
- * way. The host's main has returned or called exit. */
-void emu_report_at_exit(int enabled);
 
 #ifdef __cplusplus
 }

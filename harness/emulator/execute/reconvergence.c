@@ -7,12 +7,10 @@
  * for those that are still in the iteration, whether or not it made an access.
  * A lane that will log more, and whose log is empty, may be about to join: then
  * the merging pauses until it has gone on. */
-#include <string.h>
+#include "reconvergence.h"
 
-#include "access_log.h"
-#include "../program/loop_table.h"
+#include "loop_table.h"
 #include "requests.h"
-#include "state.h"
 
 /* Lanes whose logs hold unread records. */
 static unsigned with_records(const struct warp *w) {
@@ -52,7 +50,7 @@ static int same_keys(const uint32_t *keys, unsigned mask) {
 }
 
 /* Serves rows while all lanes with records agree. Returns how many. */
-static uint32_t zip(struct warp *w, unsigned have) {
+static uint32_t serve_agreeing(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
   uint32_t row, end;
   if (!same_row(w, have, &row, &end))
@@ -95,7 +93,7 @@ static uint32_t place_of_lane(const struct lane *l, const uint32_t *row) {
   if (l->passed || key > before || is_sync(key) || is_sync(before) ||
       is_jump_back(before))
     return key;
-  return loops_latch(before, key);
+  return loop_latch(before, key);
 }
 
 static void look(const struct warp *w, unsigned have, struct heads *h) {
@@ -202,7 +200,8 @@ static void serve_some(struct warp *w, unsigned have) {
     request_serve(w, h.key[__builtin_ctz(lanes)], lanes, h.address, h.value);
   } else {
     lanes = rendezvous(w, have, &h);
-    request_sync(w, lanes, (int)(h.key[__builtin_ctz(lanes)] & 1));
+    if (h.key[__builtin_ctz(lanes)] & 1)
+      check_warp_synchronised(w->block->checks, w->index, lanes);
   }
   advance(w, lanes);
 }
@@ -223,7 +222,7 @@ void warp_regroup(struct warp *w, unsigned running) {
     unsigned have = with_records(w);
     if (!have || (running & ~have))
       break;
-    if (zip(w, have) == 0)
+    if (serve_agreeing(w, have) == 0)
       serve_some(w, have);
   }
   begin_again(w);

@@ -1,12 +1,12 @@
 /* rendezvous.c - barriers, warp exchanges, converged lanes. */
+#include "rendezvous.h"
+
 #include <string.h>
 
-#include "access_log.h"
-#include "../check/block_races.h"
-#include "../check/findings.h"
 #include "../program/source_lines.h"
-#include "../check/shared_races.h"
-#include "state.h"
+#include "access_log.h"
+#include "lane.h"
+#include "running.h"
 
 static void ready(struct lane *l) {
   l->state = LANE_READY;
@@ -24,6 +24,31 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
   return l->warp->block->vote;
 }
 
+static struct waiting_lane waiting(const struct lane *l, enum meeting at) {
+  return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
+                               .block = l->warp->block->index,
+                               .pc = l->pc,
+                               .at = at};
+}
+
+/* Lanes that wait at different places of the code, one pair for each barrier;
+ * and threads that will not come. */
+static void check_arrivals(const struct block *b) {
+  struct waiting_lane first = {0};
+  for (unsigned i = 0; i < b->threads; i++) {
+    const struct lane *l = &b->lanes[i];
+    if (l->state != LANE_BARRIER)
+      continue;
+    struct waiting_lane here = waiting(l, MEET_BARRIER);
+    if (!first.at)
+      first = here;
+    else if (here.pc != first.pc && check_meeting(&first, &here))
+      return;
+  }
+  if (first.at && b->live != b->threads)
+    check_barrier_missed(&first, b->threads - b->live, b->threads);
+}
+
 void block_release(struct block *b) {
   struct emu_block_vote v = {.all = 1};
   for (unsigned i = 0; i < b->threads; i++) {
@@ -35,11 +60,9 @@ void block_release(struct block *b) {
     v.any |= l->predicate != 0;
   }
   b->vote = v;
-  findings_check_barrier(b);
+  check_arrivals(b);
   b->worker->barriers++;
-  b->stretch++;
-  conflict_stretch(b);
-  race_barrier(b);
+  check_block_barrier(b->checks);
 }
 
 /* ---- exchanges within a warp ---- */
@@ -73,9 +96,23 @@ static void hand_out(struct warp *w, unsigned group) {
   }
 }
 
+static void check_places(const struct warp *w, unsigned group) {
+  const struct lane *first = &w->lanes[__builtin_ctz(group)];
+  for (unsigned m = group & (group - 1); m; m &= m - 1) {
+    const struct lane *l = &w->lanes[__builtin_ctz(m)];
+    if (l->pc == first->pc)
+      continue;
+    struct waiting_lane a = waiting(first, MEET_EXCHANGE);
+    struct waiting_lane b = waiting(l, MEET_EXCHANGE);
+    if (check_meeting(&a, &b))
+      return;
+  }
+}
+
 static void complete(struct warp *w, unsigned group) {
-  findings_check_exchange(w, group);
-  w->synchronised += w->lanes[__builtin_ctz(group)].orders != 0;
+  check_places(w, group);
+  if (w->lanes[__builtin_ctz(group)].orders)
+    check_warp_runs_on(w->block->checks, w->index);
   hand_out(w, group);
   for (unsigned m = group; m; m &= m - 1) {
     struct lane *l = &w->lanes[__builtin_ctz(m)];
@@ -170,4 +207,13 @@ void emu_grid_barrier(const void *pc) {
               "use cudaLaunchCooperativeKernel",
               pc);
   lane_leave(l, LANE_GRID, pc);
+}
+
+/* ---- fences ---- */
+
+void emu_fence(int scope, const void *pc) {
+  (void)pc;
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (scope > 0 && lane_here())
+    check_fence();
 }

@@ -1,17 +1,146 @@
-/* requests.c - one request of a warp: its space, its cost, its checks. */
+/* requests.c - requests of a warp, and the shapes that they repeat. */
 #include "requests.h"
 
-#include "access_log.h"
-#include "../check/shared_races.h"
-#include "../count/instruction_counts.h"
-#include "../count/distinct_bytes.h"
-#include "../report/trace_csv.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-static enum space space_of(uint32_t logical) {
-  if (logical >= LOGICAL_SHARED)
-    return SPACE_SHARED;
-  return logical >= LOGICAL_CONSTANT ? SPACE_CONSTANT : SPACE_GLOBAL;
+typedef uint32_t four __attribute__((vector_size(16)));
+
+/* ---- the table of instructions ---- */
+
+static uint32_t slot_of(const struct instructions *s, uint32_t key,
+                        enum space space) {
+  uint32_t slot = (key ^ (uint32_t)space << 30) * 0x9e3779b1u >> 8;
+  for (slot &= s->room - 1; s->slots[slot].key;
+       slot = (slot + 1) & (s->room - 1))
+    if (s->slots[slot].key == key && s->slots[slot].space == space)
+      break;
+  return slot;
 }
+
+static void grow(struct instructions *s) {
+  struct instructions bigger = {.room = s->room ? 2 * s->room : 256,
+                                .used = s->used};
+  bigger.slots = aligned_alloc(64, bigger.room * sizeof *bigger.slots);
+  if (!bigger.slots) {
+    fprintf(stderr, "emulator: no memory for counts\n");
+    exit(1);
+  }
+  memset(bigger.slots, 0, bigger.room * sizeof *bigger.slots);
+  for (uint32_t i = 0; i < s->room; i++)
+    if (s->slots[i].key)
+      bigger.slots[slot_of(&bigger, s->slots[i].key, s->slots[i].space)] =
+          s->slots[i];
+  free(s->slots);
+  *s = bigger;
+}
+
+static struct instruction *find(struct worker *w, uint32_t key,
+                                enum space space) {
+  struct instructions *s = &w->instructions;
+  if (2 * s->used >= s->room)
+    grow(s);
+  struct instruction *i = &s->slots[slot_of(s, key, space)];
+  if (!i->key) {
+    i->key = key;
+    i->space = space;
+    i->counts = count_instruction(w->number, key, space);
+    s->used++;
+  }
+  return i;
+}
+
+void requests_settle(struct instructions *s) {
+  for (uint32_t i = 0; i < s->room; i++)
+    if (s->slots[i].key)
+      count_repeats(s->slots[i].counts, s->slots[i].repeats);
+  if (s->used)
+    memset(s->slots, 0, s->room * sizeof *s->slots);
+  s->used = 0;
+}
+
+/* ---- shapes ---- */
+
+/* Sectors and lines depend on where in 256 bytes the request begins; banks do
+ * not, but for the byte within the word. */
+static uint32_t low_bits(enum space space, uint32_t base) {
+  return space == SPACE_GLOBAL ? base & 255 : base & 3;
+}
+
+static int repeats(const struct shape *p, enum space space, uint32_t mask,
+                   const uint32_t *address) {
+  uint32_t base = address[__builtin_ctz(mask)];
+  if (p->mask != mask || p->low != low_bits(space, base))
+    return 0;
+  if (mask != ~0u) {
+    for (uint32_t m = mask; m; m &= m - 1) {
+      unsigned i = (unsigned)__builtin_ctz(m);
+      if (address[i] - base != p->delta[i])
+        return 0;
+    }
+    return 1;
+  }
+  four origin = {base, base, base, base}, differ = {0};
+  for (int i = 0; i < WARP; i += 4) {
+    four here, before;
+    memcpy(&here, address + i, sizeof here);
+    memcpy(&before, p->delta + i, sizeof before);
+    differ |= (here - origin) ^ before;
+  }
+  return (differ[0] | differ[1] | differ[2] | differ[3]) == 0;
+}
+
+static void find_distinct(struct shape *p, const uint32_t *address) {
+  uint16_t slots[64]; /* lane + 1 */
+  memset(slots, 0, sizeof slots);
+  p->distinct = p->shared_by_many = 0;
+  for (uint32_t m = p->mask; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    unsigned slot = address[i] * 0x9e3779b1u >> 26;
+    while (slots[slot] && address[slots[slot] - 1] != address[i])
+      slot = (slot + 1) % 64;
+    if (slots[slot]) {
+      p->shared_by_many |= 1u << (slots[slot] - 1);
+      p->partner[slots[slot] - 1] = (uint8_t)i;
+    } else {
+      slots[slot] = (uint16_t)(i + 1);
+      p->distinct |= 1u << i;
+      p->partner[i] = (uint8_t)i;
+    }
+  }
+}
+
+static void find_span(struct shape *p, const uint32_t *address,
+                      unsigned width) {
+  uint32_t base = address[__builtin_ctz(p->mask)];
+  uint32_t low = base, high = base;
+  for (uint32_t m = p->distinct; m; m &= m - 1) {
+    uint32_t here = address[__builtin_ctz(m)];
+    low = here < low ? here : low;
+    high = here > high ? here : high;
+  }
+  unsigned bytes = (unsigned)__builtin_popcount(p->distinct) * width;
+  p->from = low - base;
+  p->span = high - low + width == bytes ? bytes : 0;
+}
+
+static void learn(struct instruction *i, uint32_t mask,
+                  const uint32_t *address) {
+  struct shape *p = &i->shape;
+  uint32_t base = address[__builtin_ctz(mask)];
+  count_repeats(i->counts, i->repeats);
+  i->repeats = 0;
+  p->mask = mask;
+  p->low = low_bits(i->space, base);
+  for (int lane = 0; lane < WARP; lane++)
+    p->delta[lane] = address[lane] - base;
+  find_distinct(p, address);
+  find_span(p, address, 1u << key_log2(i->key));
+  count_shape(i->counts, p, address);
+}
+
+/* ---- requests ---- */
 
 /* A pointer may lead some lanes elsewhere: those are another request. */
 static unsigned in_space(enum space space, unsigned lanes,
@@ -26,27 +155,23 @@ static unsigned in_space(enum space space, unsigned lanes,
 
 void request_serve(struct warp *w, uint32_t key, unsigned lanes,
                    const uint32_t *address, const uint32_t *values) {
-  struct worker *worker = w->block->worker;
+  struct block *b = w->block;
   enum space space = space_of(address[__builtin_ctz(lanes)]);
-  struct site *site = sites_find(&worker->sites, key, space);
-  if (!pattern_repeats(&site->pattern, space, lanes, address)) {
+  struct instruction *i = find(b->worker, key, space);
+  if (!repeats(&i->shape, space, lanes, address)) {
     unsigned here = in_space(space, lanes, address);
     if (here != lanes) {
       request_serve(w, key, here, address, values);
       request_serve(w, key, lanes & ~here, address, values);
       return;
     }
-    pattern_learn(site, lanes, address);
+    learn(i, lanes, address);
   }
-  site->pattern.repeats++;
-  trace_request(w->block, site, lanes, address);
+  i->repeats++;
+  if (__builtin_expect(count_wants_samples, 0) && lanes == ~0u)
+    count_sample(b->index, i, address);
   if (space == SPACE_SHARED)
-    race_check(w, site, address, values);
+    check_shared(b->checks, w->index, i, address, values);
   else if (space == SPACE_GLOBAL)
-    touched_mark(&worker->touched, site, address);
-}
-
-void request_sync(struct warp *w, unsigned lanes, int orders) {
-  if (orders)
-    race_sync(w, lanes);
+    count_bytes(b->worker->number, i, address);
 }

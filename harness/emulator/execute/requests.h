@@ -1,14 +1,14 @@
-/* requests.h - one request of a warp: counted, and checked. */
-#ifndef EMULATOR_REQUEST_H
-#define EMULATOR_REQUEST_H
+/* requests.h - one request of a warp: its space and its shape. */
+#ifndef EMULATOR_REQUESTS_H
+#define EMULATOR_REQUESTS_H
 
 #include "state.h"
 
-/* The lanes perform the access that key stands for; see access.h; values: what
- * plain stores to shared memory have stored. */
+/* The lanes perform the access that key stands for; see access_key.h; values:
+ * what plain stores to shared memory have stored. */
 void request_serve(struct warp *, uint32_t key, unsigned lanes,
                    const uint32_t *address, const uint32_t *values);
-/* The lanes meet; orders: their accesses before are seen by those after. */
-void request_sync(struct warp *, unsigned lanes, int orders);
+/* Has all requests counted that an OS thread has served. */
+void requests_settle(struct instructions *);
 
 #endif

@@ -1,17 +1,15 @@
 /* allocations.c - allocation from one reserved stretch of address space. */
 #include "allocations.h"
-#include "../program/quiet_lock.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-#include "../execute/state.h"
+#include "../program/quiet_lock.h"
+#include "addresses.h"
+#include "byte_map.h"
 
 enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
-#define LOGICAL_BYTES 0x100000000ull
 #define PREFERRED_BASE ((void *)0x300000000000)
 
 struct memory emu_memory;
@@ -25,25 +23,11 @@ static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
 static size_t heap_used;
 static unsigned numbers;
 
-static void *reserve(void *where, size_t bytes) {
-  void *p = mmap(where, bytes, PROT_READ | PROT_WRITE,
-                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p != MAP_FAILED)
-    return p;
-  fprintf(stderr, "emulator: no address space for device memory (8 GiB of "
-                  "it, not of memory); raise `ulimit -v`\n");
-  exit(1);
-}
-
-void *memory_reserve(size_t bytes) {
-  return reserve(NULL, bytes);
-}
-
 static void open_once(void) {
   emu_memory.heap_bytes = LOGICAL_VARIABLES;
-  emu_memory.addressable = memory_reserve(LOGICAL_BYTES / 8 + PAGE);
-  emu_memory.defined = memory_reserve(LOGICAL_BYTES / 8 + PAGE);
-  void *base = reserve(PREFERRED_BASE, emu_memory.heap_bytes);
+  emu_memory.addressable = reserve_zeros(LOGICAL_BYTES / 8 + PAGE);
+  emu_memory.defined = reserve_zeros(LOGICAL_BYTES / 8 + PAGE);
+  void *base = reserve_zeros_at(PREFERRED_BASE, emu_memory.heap_bytes);
   emu_memory.heap_base = (uintptr_t)base;
 }
 
@@ -52,53 +36,13 @@ void memory_open(void) {
   pthread_once(&once, open_once);
 }
 
-/* ---- bit maps ---- */
-
-void bits_set(uint8_t *bits, uint32_t at, size_t bytes) {
-  size_t from = at, to = at + bytes;
-  for (; from < to && from % 8; from++)
-    bits[from / 8] |= 1 << from % 8;
-  memset(bits + from / 8, 0xff, (to - from) / 8);
-  for (from += (to - from) / 8 * 8; from < to; from++)
-    bits[from / 8] |= 1 << from % 8;
-}
-
-/* Large stretches go back to the system, which hands out zeros. */
-static void zero(uint8_t *p, size_t bytes) {
-  if (bytes < 64 * PAGE) {
-    memset(p, 0, bytes);
-    return;
-  }
-  uint8_t *from = (uint8_t *)(((uintptr_t)p + PAGE - 1) / PAGE * PAGE);
-  uint8_t *to = (uint8_t *)((uintptr_t)(p + bytes) / PAGE * PAGE);
-  memset(p, 0, from - p);
-  madvise(from, to - from, MADV_DONTNEED);
-  memset(to, 0, p + bytes - to);
-}
-
-void bits_clear(uint8_t *bits, uint32_t at, size_t bytes) {
-  size_t from = at, to = at + bytes;
-  for (; from < to && from % 8; from++)
-    bits[from / 8] &= ~(1 << from % 8);
-  zero(bits + from / 8, (to - from) / 8);
-  for (from += (to - from) / 8 * 8; from < to; from++)
-    bits[from / 8] &= ~(1 << from % 8);
-}
-
-void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes) {
-  uint32_t mask = ((1u << bytes) - 1) << (at & 7);
-  for (uint8_t *p = bits + (at >> 3); mask; p++, mask >>= 8)
-    if ((*p & mask & 0xff) != (mask & 0xff))
-      __atomic_fetch_or(p, (uint8_t)mask, __ATOMIC_RELAXED);
-}
-
 /* ---- the sorted tables ---- */
 
 /* The tables never move, so that a kernel may look while host code, or another
  * kernel thread, allocates. */
 static struct range *insert(struct range **table, size_t *count, size_t at) {
   if (!*table)
-    *table = memory_reserve(MOST_RANGES * sizeof **table);
+    *table = reserve_zeros(MOST_RANGES * sizeof **table);
   if (*count == MOST_RANGES)
     return NULL;
   struct range *r = *table + at;
@@ -183,11 +127,11 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   memory_open();
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   uint32_t at = find_room(bytes);
   struct range *r = at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
   if (!r) {
-    unlock_quietly(&lock);
+    quiet_unlock(&lock);
     return NULL;
   }
   *r = (struct range){.base = emu_memory.heap_base + at,
@@ -203,7 +147,7 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   bits_set(emu_memory.addressable, at, bytes);
   if (kind == EMU_MANAGED || kind == EMU_HOST)
     bits_set(emu_memory.defined, at, bytes);
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return base;
 }
 
@@ -219,11 +163,11 @@ int emu_memory_unmap(void *base, const void *pc) {
   uintptr_t at = (uintptr_t)base - emu_memory.heap_base;
   if (at >= emu_memory.heap_bytes)
     return -1;
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   size_t i = heap_rank((uint32_t)at);
   struct range *r = i ? &heap[i - 1] : NULL;
   if (!r || r->logical != at || r->state != RANGE_LIVE) {
-    unlock_quietly(&lock);
+    quiet_unlock(&lock);
     return -1;
   }
   r->state = RANGE_FREED;
@@ -232,7 +176,7 @@ int emu_memory_unmap(void *base, const void *pc) {
   bits_clear(emu_memory.addressable, r->logical, r->bytes);
   bits_clear(emu_memory.defined, r->logical, r->bytes);
   discard(r->base, r->bytes);
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return 0;
 }
 
@@ -249,7 +193,7 @@ size_t emu_memory_available(void) {
 void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                     const char *name) {
   memory_open();
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   uint32_t *next = kind == EMU_CONSTANT ? &constant_next : &variable_next;
   uint32_t limit = kind == EMU_CONSTANT ? LOGICAL_SHARED : LOGICAL_CONSTANT;
   /* Keep the address's place within a 256-byte stretch: sectors depend on it.
@@ -269,11 +213,11 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
     bits_set(emu_memory.addressable, at, bytes);
     bits_set(emu_memory.defined, at, bytes);
   }
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
 }
 
 int emu_memory_remove(void *base) {
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   size_t i = variable_rank((uintptr_t)base);
   int found = i && variables[i - 1].base == (uintptr_t)base;
   if (found) {
@@ -282,7 +226,7 @@ int emu_memory_remove(void *base) {
     bits_clear(emu_memory.defined, r->logical, r->bytes);
     erase(variables, &variable_count, i - 1);
   }
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return found ? 0 : -1;
 }
 
@@ -334,24 +278,24 @@ static const struct range *find_live(const void *address) {
 
 int emu_memory_find(const void *address, void **base, size_t *bytes,
                     enum emu_memory_kind *kind) {
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   const struct range *r = find_live(address);
   if (r) {
     *base = (void *)r->base;
     *bytes = r->bytes;
     *kind = r->kind;
   }
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return r != NULL;
 }
 
 void emu_memory_defined(const void *address, size_t bytes) {
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   const struct range *r = find_live(address);
   if (r) {
     uintptr_t at = (uintptr_t)address - r->base;
     size_t room = r->bytes - at;
     bits_set(emu_memory.defined, r->logical + at, bytes < room ? bytes : room);
   }
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
 }

@@ -1,33 +1,43 @@
-/* deep_stack.c - one large stack for each OS thread, used like a fiber's. */
+/* deep_stack.c - one large stack for each OS thread that asks. */
 #include "deep_stack.h"
 
-#include "../execute/state.h"
+#include <stddef.h>
+#include <sys/mman.h>
+#include <ucontext.h>
 
 enum { DEEP_STACK = 1 << 20 };
 
 static __thread struct {
-  struct stacks stacks;
-  struct fiber self, caller;
+  void *stack;
+  ucontext_t self, caller;
   void (*function)(void *);
   void *argument;
 } deep;
 
-static void life(void) {
-  for (;;) {
-    deep.function(deep.argument);
-    fiber_switch(&deep.self, &deep.caller);
-  }
+static void call(void) {
+  deep.function(deep.argument);
 }
 
-void call_deep(void (*function)(void *), void *argument) {
-  if (emu_self && !deep.stacks.base)
-    deep.stacks = stacks_reserve(1, DEEP_STACK);
-  if (!emu_self || !deep.stacks.base) {
+static int get_stack(void) {
+  if (!deep.stack) {
+    void *p =
+        mmap(NULL, DEEP_STACK, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    deep.stack = p == MAP_FAILED ? NULL : p;
+  }
+  return deep.stack != NULL;
+}
+
+void call_on_deep_stack(void (*function)(void *), void *argument) {
+  if (!get_stack() || getcontext(&deep.self) != 0) {
     function(argument);
     return;
   }
   deep.function = function;
   deep.argument = argument;
-  fiber_start(&deep.self, &deep.stacks, 0, life);
-  fiber_switch(&deep.caller, &deep.self);
+  deep.self.uc_stack.ss_sp = deep.stack;
+  deep.self.uc_stack.ss_size = DEEP_STACK;
+  deep.self.uc_link = &deep.caller;
+  makecontext(&deep.self, call, 0);
+  swapcontext(&deep.caller, &deep.self);
 }

@@ -1,8 +1,9 @@
 /* deep_stack.h - library calls that need more stack than a CUDA thread has. */
-#ifndef EMULATOR_DEEP_H
-#define EMULATOR_DEEP_H
+#ifndef EMULATOR_DEEP_STACK_H
+#define EMULATOR_DEEP_STACK_H
 
-/* Calls function(argument), on a stack of its own if a kernel is running. */
-void call_deep(void (*function)(void *), void *argument);
+/* Calls function(argument) on a large stack of this OS thread's. The function
+ * must not call this one. */
+void call_on_deep_stack(void (*function)(void *), void *argument);
 
 #endif

@@ -11,8 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../execute/emu_execute.h"
-
 struct image emu_image;
 
 static int first_object(struct dl_phdr_info *info, size_t size, void *tls) {
@@ -186,7 +184,7 @@ static int belongs_to(const char *variable, const char *function) {
          variable[3 + n - 2] == 'E';
 }
 
-size_t emu_static_shared(const void *function) {
+size_t image_static_shared(const void *function) {
   image_open();
   struct file f = {0};
   if (!map_file(&f))
@@ -199,33 +197,6 @@ size_t emu_static_shared(const void *function) {
       bytes += emu_image.shared[i].bytes;
   munmap((void *)f.bytes, f.size);
   return bytes;
-}
-
-/* ---- one image for each of several resident blocks ---- */
-
-size_t image_shared_bytes(void) {
-  size_t bytes = 0;
-  for (size_t i = 0; i < emu_image.shared_count; i++)
-    bytes += emu_image.shared[i].bytes;
-  return bytes;
-}
-
-void image_save_shared(char *to) {
-  const char *tls = (const char *)image_tls_base();
-  for (size_t i = 0; i < emu_image.shared_count; i++) {
-    const struct shared_variable *v = &emu_image.shared[i];
-    memcpy(to, tls + v->offset, v->bytes);
-    to += v->bytes;
-  }
-}
-
-void image_restore_shared(const char *from) {
-  char *tls = (char *)image_tls_base();
-  for (size_t i = 0; i < emu_image.shared_count; i++) {
-    const struct shared_variable *v = &emu_image.shared[i];
-    memcpy(tls + v->offset, from, v->bytes);
-    from += v->bytes;
-  }
 }
 
 /* ---- data of loaded objects ---- */

@@ -32,9 +32,7 @@ uintptr_t image_tls_base(void);
 int image_is_data(uintptr_t address);
 /* The variable that holds the byte at that offset, or NULL. */
 const struct shared_variable *image_shared_at(uint32_t offset);
-/* Copies this OS thread's shared variables out of, or into, their block. */
-size_t image_shared_bytes(void);
-void image_save_shared(char *to);
-void image_restore_shared(const char *from);
+/* Bytes of the static __shared__ variables of that function. */
+size_t image_static_shared(const void *function);
 
 #endif

@@ -1,20 +1,13 @@
-/* quiet_lock.h - locks that the alarm of a kernel that loops must not
- * interrupt. */
-#ifndef EMULATOR_QUIET_H
-#define EMULATOR_QUIET_H
+/* quiet_lock.h - locks that must not be abandoned: while one is held, the alarm
+ * that stops an endless kernel leaves this OS thread alone. */
+#ifndef EMULATOR_QUIET_LOCK_H
+#define EMULATOR_QUIET_LOCK_H
 
 #include <pthread.h>
 
-#include "../execute/state.h"
+extern __thread int quiet_locks; /* that this OS thread holds */
 
-static inline void lock_quietly(pthread_mutex_t *lock) {
-  emu_recorder.busy++;
-  pthread_mutex_lock(lock);
-}
-
-static inline void unlock_quietly(pthread_mutex_t *lock) {
-  pthread_mutex_unlock(lock);
-  emu_recorder.busy--;
-}
+void quiet_lock(pthread_mutex_t *);
+void quiet_unlock(pthread_mutex_t *);
 
 #endif

@@ -136,14 +136,14 @@ static void answer(void *p) {
 }
 
 struct line lines_of(const void *pc) {
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 50;
   if (answers[slot].pc != pc) {
     answers[slot].pc = pc;
-    call_deep(answer, &answers[slot]);
+    call_on_deep_stack(answer, &answers[slot]);
   }
   struct line line = answers[slot].line;
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return line;
 }
 
@@ -185,7 +185,7 @@ static void read_source(struct source *s) {
 }
 
 const char *lines_raw(struct line line) {
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   const char *text = "";
   for (size_t i = 0; i < source_count; i++) {
     struct source *s = &sources[i];
@@ -196,7 +196,7 @@ const char *lines_raw(struct line line) {
     if (line.number > 0 && line.number <= s->count)
       text = s->lines[line.number - 1];
   }
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return text;
 }
 
@@ -212,7 +212,7 @@ int lines_is_own(struct line line) {
 }
 
 int lines_unit(const void *pc, Dwarf_Die *unit) {
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   uintptr_t address = (uintptr_t)pc - 1;
   Dwfl *dwfl = program();
   Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
@@ -221,6 +221,6 @@ int lines_unit(const void *pc, Dwarf_Die *unit) {
       module ? dwfl_module_addrdie(module, address, &bias) : NULL;
   if (found)
     *unit = *found;
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return found != NULL;
 }

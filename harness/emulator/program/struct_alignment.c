@@ -112,12 +112,12 @@ unsigned alignment_of_struct(const void *pc, size_t bytes) {
   if (last.pc == pc && last.bytes == bytes)
     return last.log2;
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 54;
-  lock_quietly(&lock);
+  quiet_lock(&lock);
   if (answers[slot].pc != pc || answers[slot].bytes != bytes) {
     answers[slot] = (struct answer){pc, bytes, 0};
-    call_deep(answer, &answers[slot]);
+    call_on_deep_stack(answer, &answers[slot]);
   }
   last = answers[slot];
-  unlock_quietly(&lock);
+  quiet_unlock(&lock);
   return last.log2;
 }

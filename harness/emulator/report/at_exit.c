@@ -1,47 +1,72 @@
-/* at_exit.c - the end of the program. */
-#include "at_exit.h"
-
+/* at_exit.c - what is written when a launch has ended, and when the program
+ * has.
+ */
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "counts_csv.h"
-#include "../execute/faults.h"
 #include "../check/findings.h"
-#include "../count/kernel_counts.h"
-#include "../program/settings.h"
+#include "../count/request_samples.h"
+#include "../program/environment.h"
+#include "annotated_source.h"
+#include "counts_csv.h"
+#include "emu_results.h"
+#include "findings_json.h"
+#include "kernel_table.h"
 #include "trace_csv.h"
 
-static int quiet;
+static int opened, quiet;
+static int annotate; /* EMU_ANNOTATE: print the source with its counts */
+static int strict;   /* EMU_STRICT: findings make the exit status nonzero */
+
+void report_open(void) {
+  opened = 1;
+  csv_open(&counts_file);
+  csv_open(&trace_file);
+  annotate = environment_number("EMU_ANNOTATE", 0, 1, 0);
+  strict = environment_number("EMU_STRICT", 0, 1, 1);
+  if (csv_wanted(&trace_file))
+    request_samples_want();
+}
 
 void emu_report_at_exit(int enabled) {
   quiet = !enabled;
+  findings_print(enabled);
 }
 
 void emu_record(FILE *counts, FILE *trace) {
-  emu_open();
   csv_begin_stream(&counts_file, counts);
   csv_begin_stream(&trace_file, trace);
+  if (trace)
+    request_samples_want();
 }
 
-int report_is_quiet(void) {
-  return quiet;
+void report_launch_ends(const struct launch_event *launch) {
+  if (csv_wanted(&counts_file) || annotate) {
+    struct line_counts *lines;
+    size_t n = line_counts_of_launch(&lines);
+    if (csv_wanted(&counts_file))
+      counts_write(launch, lines, n);
+    if (annotate)
+      annotated_source_add(launch->grid->kernel, lines, n);
+    free(lines);
+  }
+  if (csv_wanted(&trace_file))
+    trace_write(launch);
 }
 
 static void at_exit(int status, void *unused) {
   (void)unused;
-  const struct account *accounts;
-  if (!emu_is_open())
+  if (!opened)
     return;
   findings_add_leaks();
-  int failed = csv_end(&counts_file, emu_settings.counts) |
-               csv_end(&trace_file, emu_settings.trace) | findings_file_write();
+  int failed =
+      csv_end(&counts_file) | csv_end(&trace_file) | findings_json_write();
   if (!quiet) {
     fflush(stdout);
-    if (ledger_accounts(&accounts))
-      table_print(stderr);
-    if (emu_settings.annotate)
-      annotate_print(stderr);
-    if (emu_settings.strict && findings_errors())
+    kernel_table_print(stderr);
+    if (annotate)
+      annotated_source_print(stderr);
+    if (strict && findings_errors())
       failed = 1;
   }
   if (failed && status == 0) {
@@ -50,9 +75,7 @@ static void at_exit(int status, void *unused) {
   }
 }
 
-/* First to be registered, so last to run. Faults of the host are caught from
- * the start. */
+/* Among the first to be registered, so among the last to run. */
 __attribute__((constructor(101))) static void register_at_exit(void) {
   on_exit(at_exit, NULL);
-  faults_open();
 }

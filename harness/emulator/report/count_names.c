@@ -1,16 +1,16 @@
 /* count_names.c - the names of all counts, defined here and nowhere else. */
-#include <string.h>
-
-#include "../execute/emu_execute.h"
+#include "../check/finding_text.h"
 #include "../check/findings.h"
 #include "../count/kernel_counts.h"
+#include "annotated_source.h"
+#include "emu_results.h"
 
-struct list {
+struct quantity_list {
   struct emu_quantity *items;
   size_t room, count;
 };
 
-static void put(struct list *l, const char *name, double value) {
+static void put(struct quantity_list *l, const char *name, double value) {
   if (l->count < l->room)
     l->items[l->count] = (struct emu_quantity){name, value};
   l->count++;
@@ -37,7 +37,7 @@ static double ratio(uint64_t a, uint64_t b) {
     put(l, space "_" op ".lanes_per_request", ratio(t->lanes, t->requests));   \
   } while (0)
 
-static void put_global(struct list *l, const struct account *a) {
+static void put_global(struct quantity_list *l, const struct kernel_counts *a) {
   uint64_t requested = 0, used = 0, sectors = 0;
   for (int op = 0; op < OPERATIONS; op++) {
     requested += a->bytes[SPACE_GLOBAL][op];
@@ -52,7 +52,7 @@ static void put_global(struct list *l, const struct account *a) {
   put(l, "global_store.bytes_distinct", (double)a->distinct[1]);
 }
 
-static uint64_t bank_conflicts(const struct account *a) {
+static uint64_t bank_conflicts(const struct kernel_counts *a) {
   uint64_t n = 0;
   for (int op = 0; op < OPERATIONS; op++) {
     const struct tally *t = &a->totals[SPACE_SHARED][op];
@@ -62,9 +62,9 @@ static uint64_t bank_conflicts(const struct account *a) {
 }
 
 size_t emu_counts(struct emu_quantity *items, size_t room) {
-  struct list l = {items, room, 0};
-  struct account a;
-  ledger_sum(&a);
+  struct quantity_list l = {items, room, 0};
+  struct kernel_counts a;
+  kernel_counts_sum(&a);
   SPACE_OPERATION(&l, &a, "global", "load", SPACE_GLOBAL, OP_LOAD);
   SPACE_OPERATION(&l, &a, "global", "store", SPACE_GLOBAL, OP_STORE);
   SPACE_OPERATION(&l, &a, "global", "atomic", SPACE_GLOBAL, OP_ATOMIC);
@@ -77,13 +77,30 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   put(&l, "launches", a.launches);
   put(&l, "barriers", (double)a.barriers);
   put(&l, "accesses", (double)a.accesses);
-  put(&l, "findings", (double)emu_findings());
+  put(&l, "findings", (double)findings_count());
   for (int k = 0; k < FINDING_KINDS; k++)
     put(&l, finding_count_name(k), (double)findings_of(k));
   return l.count;
 }
 
 void emu_counts_reset(void) {
-  ledger_clear();
+  kernel_counts_clear();
   findings_clear();
+  annotated_source_clear();
+}
+
+/* ---- findings ---- */
+
+size_t emu_findings(void) {
+  return findings_count();
+}
+
+const char *emu_finding_text(size_t i) {
+  static char text[2000];
+  unsigned long times;
+  if (i >= findings_count())
+    return "";
+  const struct finding *f = finding_get(i, &times);
+  finding_text(f, times, text, sizeof text);
+  return text;
 }

@@ -1,13 +1,15 @@
-/* findings_json.c - EMU_FINDINGS: all findings as JSON. */
+/* findings_json.c - all findings as JSON. */
+#include "findings_json.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "../check/finding_text.h"
 #include "../check/findings.h"
+#include "../program/environment.h"
 #include "../program/source_lines.h"
-#include "at_exit.h"
-#include "../program/settings.h"
 
 static void string(FILE *f, const char *text) {
   putc('"', f);
@@ -52,7 +54,7 @@ static void place(FILE *f, const struct finding *finding,
 
 static void write_all(FILE *f) {
   fprintf(f, "[");
-  for (size_t i = 0; i < emu_findings(); i++) {
+  for (size_t i = 0; i < findings_count(); i++) {
     unsigned long times;
     const struct finding *finding = finding_get(i, &times);
     fprintf(f, "%s\n  {\"kind\": ", i ? "," : "");
@@ -75,14 +77,15 @@ static void write_all(FILE *f) {
     }
     fprintf(f, "]}");
   }
-  fprintf(f, "%s]\n", emu_findings() ? "\n" : "");
+  fprintf(f, "%s]\n", findings_count() ? "\n" : "");
 }
 
-int findings_file_write(void) {
+int findings_json_write(void) {
+  const char *path = environment_text("EMU_FINDINGS");
   char *beside;
-  if (!emu_settings.findings)
+  if (!path)
     return 0;
-  if (asprintf(&beside, "%s.%d", emu_settings.findings, (int)getpid()) < 0)
+  if (asprintf(&beside, "%s.%d", path, (int)getpid()) < 0)
     return 1;
   FILE *f = fopen(beside, "w");
   int bad = !f;
@@ -90,11 +93,10 @@ int findings_file_write(void) {
     write_all(f);
     bad = ferror(f);
     bad |= fclose(f) != 0;
-    bad |= !bad && rename(beside, emu_settings.findings) != 0;
+    bad |= !bad && rename(beside, path) != 0;
   }
   if (bad) {
-    fprintf(stderr, "emulator: EMU_FINDINGS=%s: %s\n", emu_settings.findings,
-            strerror(errno));
+    fprintf(stderr, "emulator: EMU_FINDINGS=%s: %s\n", path, strerror(errno));
     unlink(beside);
   }
   free(beside);

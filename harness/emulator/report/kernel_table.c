@@ -1,13 +1,13 @@
-/* kernel_table.c - the short table: what each kernel's accesses cost. */
+/* kernel_table.c - one line for each kernel. */
+#include "kernel_table.h"
+
 #include <string.h>
 
-#include "../count/request_cost.h"
 #include "../check/findings.h"
+#include "../count/count_settings.h"
 #include "../count/kernel_counts.h"
-#include "at_exit.h"
-#include "../program/settings.h"
 
-static struct tally sum(const struct account *a, enum space space) {
+static struct tally sum(const struct kernel_counts *a, enum space space) {
   struct tally t = {0};
   for (int op = 0; op < OPERATIONS; op++)
     tally_add(&t, &a->totals[space][op]);
@@ -18,7 +18,7 @@ static double ratio(uint64_t a, uint64_t b) {
   return b ? (double)a / (double)b : 0;
 }
 
-static void row(FILE *out, int width, const struct account *a) {
+static void row(FILE *out, int width, const struct kernel_counts *a) {
   struct tally g = sum(a, SPACE_GLOBAL), s = sum(a, SPACE_SHARED);
   char used[16] = "-", sectors[16] = "-", ways[16] = "-";
   if (g.requests) {
@@ -33,22 +33,23 @@ static void row(FILE *out, int width, const struct account *a) {
           s.wavefronts - s.ideal_wavefronts, findings_in(a->kernel));
 }
 
-void table_print(FILE *out) {
-  const struct account *accounts;
-  size_t n = ledger_accounts(&accounts);
+void kernel_table_print(FILE *out) {
+  const struct kernel_counts *kernels;
+  size_t n = kernel_counts(&kernels);
   int width = 6;
+  if (!n)
+    return;
   for (size_t i = 0; i < n; i++) {
-    int length = (int)strlen(accounts[i].kernel);
+    int length = (int)strlen(kernels[i].kernel);
     width = length > width ? length : width;
   }
   width = width > 40 ? 40 : width;
-  const char *model =
-      emu_settings.model == MODEL_CC75 ? "" : model_name(emu_settings.model);
+  const char *model = count_model == MODEL_CC75 ? "" : model_name(count_model);
   fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, model, "",
           "global", "sectors per", "bytes used", "shared", "", "bank", "");
   fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, "kernel",
           "launches", "requests", "request", "of moved", "requests", "ways",
           "conflicts", "findings");
   for (size_t i = 0; i < n; i++)
-    row(out, width, &accounts[i]);
+    row(out, width, &kernels[i]);
 }

@@ -4,6 +4,7 @@
 
 #include "../execute/emu_execute.h"
 #include "../include/cuda_runtime_api.h"
+#include "../memory/emu_memory.h"
 
 /* Notes an error for cudaGetLastError, and returns it. A sticky error, once
  * there, is what every later call returns. */

@@ -82,7 +82,8 @@ static void tell(int status, void *unused) {
   int ended_well = status == 0 && runtime_health() == cudaSuccess;
   for (size_t i = 0; i < failure_count; i++)
     if (!failures[i].returned || ended_well)
-      emu_unasked(failures[i].text, failures[i].returned, failures[i].pc);
+      emu_unchecked_error(failures[i].text, failures[i].returned,
+                          failures[i].pc);
 }
 
 /* After the core's own, so before it at exit. */

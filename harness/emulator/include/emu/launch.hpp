@@ -11,6 +11,7 @@
 #define EMU_LAUNCH_HPP
 
 #include "../../execute/emu_execute.h"
+#include "../../memory/emu_memory.h"
 #include "qualifiers.hpp"
 #include <new>
 #include <tuple>

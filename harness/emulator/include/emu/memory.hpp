@@ -4,6 +4,7 @@
 #define EMU_MEMORY_HPP
 
 #include "../../execute/emu_execute.h"
+#include "../../memory/emu_memory.h"
 #include "qualifiers.hpp"
 #include <type_traits>
 

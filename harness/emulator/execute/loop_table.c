@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "../execute/access_log.h"
+#include "access_key.h"
 
 struct loop {
   uintptr_t latch, header;
@@ -23,7 +23,7 @@ static int by_size(const void *x, const void *y) {
   return (left > right) - (left < right);
 }
 
-void loops_open(void) {
+void loop_table_open(void) {
   size_t n = (size_t)(__stop_emu_loops - __start_emu_loops);
   if (!__start_emu_loops || loops)
     return;
@@ -43,7 +43,7 @@ static uint32_t look_up(uint32_t from, uint32_t to) {
   return from;
 }
 
-uint32_t loops_latch(uint32_t from, uint32_t to) {
+uint32_t loop_latch(uint32_t from, uint32_t to) {
   enum { SLOTS = 256 };
   static __thread struct { uint32_t from, to, latch; } known[SLOTS];
   uint32_t slot = (from * 31 ^ to) * 0x9e3779b1u >> 24;

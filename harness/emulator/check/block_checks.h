@@ -1,0 +1,28 @@
+/* block_checks.h - what is remembered of a block between its accesses. */
+#ifndef EMULATOR_BLOCK_CHECKS_H
+#define EMULATOR_BLOCK_CHECKS_H
+
+#include "../execute/events.h"
+#include "shared_shadow.h"
+
+enum { SYNCS = 64 }; /* synchronisations of a warp that are remembered */
+
+struct warp_checks {
+  unsigned runs_on; /* synchronisations, as the lanes run */
+  uint16_t stamp;   /* the same since the last barrier, as requests are read */
+  unsigned syncs[SYNCS]; /* the lanes of the last of them */
+};
+
+struct block_checks {
+  uint64_t index; /* linear in its grid */
+  unsigned warp_count;
+  unsigned stretch; /* of time: barriers passed, and writes published */
+  unsigned fenced, communicated; /* see block_races.c */
+  struct shared_shadow shadow;
+  struct warp_checks warps[MAX_WARPS];
+};
+
+/* The block that this OS thread runs. */
+extern __thread struct block_checks *block_here;
+
+#endif

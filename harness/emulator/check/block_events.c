@@ -1,0 +1,88 @@
+/* block_events.c - the lives of launches and blocks: which check must know when
+ * one begins, goes on, meets and ends. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "block_checks.h"
+#include "block_races.h"
+#include "findings.h"
+#include "shared_doubts.h"
+
+static struct block_checks *make(void) {
+  struct block_checks *b = calloc(1, sizeof *b);
+  if (b)
+    return b;
+  fprintf(stderr, "emulator: no memory for the check of races\n");
+  exit(1);
+}
+
+static void barrier(struct block_checks *b) {
+  shared_doubts_decide(b);
+  shared_shadow_barrier(&b->shadow);
+  for (unsigned w = 0; w < b->warp_count; w++)
+    b->warps[w].stamp = 0;
+}
+
+void check_launch_begins(const struct launch_event *launch) {
+  findings_begin_launch(launch);
+  block_races_begin();
+}
+
+void check_launch_ends(const struct launch_event *launch) {
+  findings_end_launch(launch);
+}
+
+struct block_checks *check_block_begins(struct block_checks *b,
+                                        const struct emu_grid *grid,
+                                        uint64_t block) {
+  if (!b)
+    b = make();
+  b->index = block;
+  unsigned threads = grid->block.x * grid->block.y * grid->block.z;
+  b->warp_count = (threads + WARP - 1) / WARP;
+  b->fenced = b->communicated = 0;
+  b->stretch++;
+  for (unsigned w = 0; w < b->warp_count; w++)
+    b->warps[w].runs_on = 0;
+  shared_doubts_drop(&b->shadow);
+  shared_shadow_begin(&b->shadow, grid->dynamic_bytes);
+  barrier(b);
+  return b;
+}
+
+void check_block_resumes(struct block_checks *b) {
+  block_here = b;
+  block_races_resume(b);
+}
+
+void check_block_pauses(struct block_checks *b) {
+  block_races_pause(b);
+  block_here = NULL;
+}
+
+void check_block_barrier(struct block_checks *b) {
+  b->stretch++;
+  block_races_stretch(b);
+  barrier(b);
+}
+
+void check_block_ends(struct block_checks *b) {
+  shared_doubts_decide(b);
+}
+
+void check_block_freed(struct block_checks *b) {
+  if (b)
+    shared_shadow_free(&b->shadow);
+  free(b);
+}
+
+void check_warp_runs_on(struct block_checks *b, unsigned warp) {
+  b->warps[warp].runs_on++;
+}
+
+void check_warp_synchronised(struct block_checks *b, unsigned warp,
+                             unsigned lanes) {
+  struct warp_checks *w = &b->warps[warp];
+  w->stamp++;
+  w->syncs[w->stamp % SYNCS] = lanes;
+}

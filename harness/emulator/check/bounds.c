@@ -1,0 +1,198 @@
+/* bounds.c - accesses that are not plainly right: what they are, or which
+ * fault. */
+#include <stdio.h>
+
+#include "../memory/allocations.h"
+#include "../memory/byte_map.h"
+#include "../program/image.h"
+#include "findings.h"
+
+/* Around shared memory, and after a variable: what lies there is taken for an
+ * overrun of an array. */
+enum { RED_ZONE = 65536, OVERRUN = 256 };
+
+static const char *verb(unsigned kind) {
+  if (kind == KEY_ATOMIC)
+    return "atomic operation";
+  return kind_writes(kind) ? "store" : "load";
+}
+
+static void describe(char *text, size_t room, uint32_t at, unsigned bytes,
+                     unsigned kind, const struct range *r) {
+  unsigned long end = r ? (unsigned long)r->logical + r->bytes : 0;
+  const char *name = r && r->name ? r->name : "memory";
+  if (!r)
+    snprintf(text, room, "%s of %u bytes at no allocation", verb(kind), bytes);
+  else if (at >= end)
+    snprintf(text, room,
+             "%s of %u bytes, %lu bytes past the end of %zu bytes of %s",
+             verb(kind), bytes, at - end, r->bytes, name);
+  else if (at < r->logical)
+    snprintf(text, room, "%s of %u bytes, %u bytes before %zu bytes of %s",
+             verb(kind), bytes, r->logical - at, r->bytes, name);
+  else
+    snprintf(text, room, "%s of %u bytes that ends past %zu bytes of %s",
+             verb(kind), bytes, r->bytes, name);
+}
+
+/* The range that an access outside of all ranges was most likely meant for. */
+static const struct range *nearest(uint32_t at) {
+  const struct range *before = memory_range_of(at);
+  const struct range *after =
+      at < LOGICAL_VARIABLES ? memory_range_after(at) : NULL;
+  if (!before)
+    return after;
+  uint64_t end = (uint64_t)before->logical + before->bytes;
+  if (after && at >= end && after->logical - at < at - end)
+    return after;
+  return before;
+}
+
+typedef const struct doubtful_access access;
+
+/* The access must not be performed. */
+static uint32_t refuse(enum emu_fault why, enum emu_fault *fault) {
+  *fault = why;
+  return 0;
+}
+
+static void report_illegal(uint32_t at, access *a) {
+  const struct range *r = memory_range_of(at);
+  char text[160];
+  if (r && r->state == RANGE_FREED && at - r->logical < r->bytes) {
+    finding_here(FIND_USE_AFTER_FREE, a->pc,
+                 "%s of %u bytes, %u bytes into %zu freed bytes of %s",
+                 verb(a->kind), a->bytes, at - r->logical, r->bytes,
+                 r->name ? r->name : "memory");
+    return;
+  }
+  describe(text, sizeof text, at, a->bytes, a->kind, nearest(at));
+  finding_here(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
+}
+
+/* Global memory, by its logical address. */
+static uint32_t judge_global(uint32_t at, access *a, enum emu_fault *fault) {
+  if (!bits_all(emu_memory.addressable, at, a->bytes)) {
+    report_illegal(at, a);
+    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+  }
+  if (at >= LOGICAL_CONSTANT && kind_writes(a->kind)) {
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
+                 "%s to __constant__ memory, which kernels only read",
+                 verb(a->kind));
+    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+  }
+  if (kind_reads(a->kind) && !bits_all(emu_memory.defined, at, a->bytes)) {
+    const struct range *r = memory_range_of(at);
+    finding_here(FIND_UNINITIALISED, a->pc,
+                 "%s of %u bytes never written, %u bytes into %zu bytes of %s",
+                 verb(a->kind), a->bytes, at - r->logical, r->bytes,
+                 r->name ? r->name : "memory");
+  }
+  bits_set_shared(emu_memory.defined, at, a->bytes);
+  return at;
+}
+
+static uint32_t judge_shared(uintptr_t offset, access *a,
+                             enum emu_fault *fault) {
+  if (a->owner[offset >> 2] == OWNER_SHARED)
+    return LOGICAL_SHARED + (uint32_t)offset;
+  if (!a->index_told)
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
+                 "%s of %u bytes outside of every __shared__ array",
+                 verb(a->kind), a->bytes);
+  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+}
+
+static uint32_t judge_dynamic(uintptr_t offset, access *a,
+                              enum emu_fault *fault) {
+  size_t size = a->grid->dynamic_bytes;
+  if (offset < size && a->bytes <= size - offset)
+    return LOGICAL_DYNAMIC + (uint32_t)offset;
+  finding_here(FIND_OUT_OF_BOUNDS, a->pc,
+               "%s of %u bytes, %ld bytes from the start of dynamic shared "
+               "memory, of which the launch asked for %zu bytes",
+               verb(a->kind), a->bytes, (long)offset, size);
+  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+}
+
+/* Memory that the emulator has not given, nor been told of. */
+static uint32_t judge_foreign(access *a, enum emu_fault *fault) {
+  uintptr_t x = a->address;
+  size_t room = a->grid->argument_bytes ? a->grid->argument_bytes : 4096;
+  if (x - (uintptr_t)a->grid->arguments < room)
+    return 0;
+  const struct range *before = memory_variable_before(x);
+  if (before && x - (before->base + before->bytes) < OVERRUN) {
+    char text[160];
+    uintptr_t at = before->logical + (x - before->base);
+    describe(text, sizeof text, (uint32_t)at, a->bytes, a->kind, before);
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
+    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+  }
+  if (image_is_data(x))
+    return 0;
+  if (x < 65536)
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
+                 "%s of %u bytes through a null pointer", verb(a->kind),
+                 a->bytes);
+  else
+    finding_here(FIND_HOST_MEMORY, a->pc,
+                 "%s of %u bytes that are not device memory; a kernel needs a "
+                 "pointer from cudaMalloc",
+                 verb(a->kind), a->bytes);
+  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+}
+
+/* Within, or not far from, a stretch of shared memory. */
+static int near(uintptr_t base, size_t bytes, uintptr_t x) {
+  return x - (base - RED_ZONE) < bytes + 2 * RED_ZONE;
+}
+
+uint32_t check_access(access *a, enum emu_fault *fault) {
+  uintptr_t x = a->address, heap = x - emu_memory.heap_base;
+  uintptr_t shared = x - a->shared_base;
+  if (x - a->stacks_base < a->stacks_bytes)
+    return 0;
+  const struct range *variable = NULL;
+  int dynamic = near(a->dynamic_base, EMU_DYNAMIC_LIMIT, x);
+  int ours = heap < emu_memory.heap_bytes || shared < a->shared_bytes ||
+             dynamic || (variable = memory_variable(x, 1)) != NULL;
+  if (!ours && near(a->shared_base, a->shared_bytes, x) && !image_is_data(x))
+    return judge_shared(emu_image.tls_bytes + 3, a, fault);
+  if (!ours)
+    return judge_foreign(a, fault);
+  if (x & (a->bytes - 1)) {
+    finding_here(FIND_MISALIGNED, a->pc,
+                 "%s of %u bytes at an address that is not a multiple of %u",
+                 verb(a->kind), a->bytes, a->bytes);
+    return refuse(EMU_MISALIGNED, fault);
+  }
+  if (shared < a->shared_bytes)
+    return judge_shared(shared, a, fault);
+  if (dynamic)
+    return judge_dynamic(x - a->dynamic_base, a, fault);
+  uint32_t at = variable ? variable->logical + (uint32_t)(x - variable->base)
+                         : (uint32_t)heap;
+  return judge_global(at, a, fault);
+}
+
+/* Host code that follows a pointer to device memory would crash. */
+void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
+                       const void *pc) {
+  uintptr_t heap = address - emu_memory.heap_base;
+  if (heap >= emu_memory.heap_bytes)
+    return;
+  const struct range *r = memory_range_of((uint32_t)heap);
+  if (r && r->kind != EMU_GLOBAL)
+    return;
+  finding_here(FIND_HOST_ACCESS, pc,
+               "%s of %u bytes by host code through a device pointer; use "
+               "cudaMemcpy",
+               verb(kind), bytes);
+}
+
+void check_index(long long index, const char *array_type, const void *pc) {
+  finding_here(FIND_OUT_OF_BOUNDS, pc, "index %lld of an array of type %s",
+               index, array_type);
+}

@@ -1,0 +1,13 @@
+/* finding_text.h - findings in words. */
+#ifndef EMULATOR_FINDING_TEXT_H
+#define EMULATOR_FINDING_TEXT_H
+
+#include "finding.h"
+
+/* In words, over several lines. */
+void finding_text(const struct finding *, unsigned long times, char *text,
+                  size_t room);
+/* The name of the count of findings of that kind. */
+const char *finding_count_name(enum finding_kind);
+
+#endif

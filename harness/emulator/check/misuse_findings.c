@@ -1,0 +1,33 @@
+/* misuse_findings.c - faults, misused operations, failed calls: said by those
+ * who noticed. */
+#include "findings.h"
+
+static enum finding_kind kind_of(enum emu_fault fault) {
+  switch (fault) {
+  case EMU_DEADLOCK:
+    return FIND_DEADLOCK;
+  case EMU_TIMEOUT:
+    return FIND_TIMEOUT;
+  case EMU_MISALIGNED:
+    return FIND_MISALIGNED;
+  case EMU_ILLEGAL_ADDRESS:
+    return FIND_OUT_OF_BOUNDS;
+  case EMU_STACK_OVERFLOW:
+    return FIND_STACK_OVERFLOW;
+  default:
+    return FIND_TRAP;
+  }
+}
+
+void check_fault(enum emu_fault fault, const char *message, const void *pc) {
+  finding_here(kind_of(fault), pc, "%s", message);
+}
+
+void check_misuse(const char *what, const char *message, const void *pc) {
+  finding_here(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
+}
+
+void check_failed_call(const char *message, int returned, const void *pc) {
+  finding_here(returned ? FIND_FAILED_CALL : FIND_FAILED_LAUNCH, pc, "%s",
+               message);
+}

@@ -1,0 +1,67 @@
+/* synchronisation.c - barriers and warp-wide operations that lanes do not reach
+ * together. */
+#include <stdio.h>
+
+#include "../program/source_lines.h"
+#include "findings.h"
+
+static struct place waits(const struct waiting_lane *l) {
+  return (struct place){
+      .pc = l->pc, .thread = l->thread, .block = l->block, .does = "waits"};
+}
+
+int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
+  if (lines_same(lines_of(a->pc), lines_of(b->pc)))
+    return 0;
+  struct finding f;
+  int exchange = a->at == MEET_EXCHANGE;
+  finding_begin(&f, exchange ? FIND_WARP_MISUSE : FIND_DIVERGENT_BARRIER);
+  f.here = waits(a);
+  f.there = waits(b);
+  snprintf(f.detail, sizeof f.detail, "%s",
+           exchange ? "lanes of one warp meet at different operations"
+                    : "threads of one block are at different barriers");
+  finding_add(&f);
+  return 1;
+}
+
+void check_barrier_missed(const struct waiting_lane *first, unsigned ended,
+                          unsigned threads) {
+  struct finding f;
+  finding_begin(&f, FIND_DIVERGENT_BARRIER);
+  f.here = waits(first);
+  snprintf(f.detail, sizeof f.detail,
+           "%u of the block's %u threads ended without reaching it", ended,
+           threads);
+  finding_add(&f);
+}
+
+static const char *name_of(enum meeting m) {
+  switch (m) {
+  case MEET_BARRIER:
+    return "__syncthreads";
+  case MEET_EXCHANGE:
+    return "a warp-wide operation";
+  case MEET_GRID:
+    return "grid.sync";
+  default:
+    return "nothing";
+  }
+}
+
+void check_deadlock(const struct waiting_lane *first,
+                    const struct waiting_lane *second) {
+  struct finding f;
+  finding_begin(&f, first && first->at == MEET_EXCHANGE ? FIND_WARP_MISUSE
+                                                        : FIND_DEADLOCK);
+  if (first)
+    f.here = waits(first);
+  if (second)
+    f.there = waits(second);
+  snprintf(f.detail, sizeof f.detail,
+           "%s waits for threads that wait at %s or have ended; they will "
+           "never meet",
+           first ? name_of(first->at) : "the block",
+           second ? name_of(second->at) : "another place");
+  finding_add(&f);
+}

@@ -1,0 +1,69 @@
+/* current_machines.c - sectors, and wavefronts of shared memory. */
+#include "current_machines.h"
+
+#include "distinct_addresses.h"
+
+enum { BANKS = 32, WORD = 4 };
+
+/* All active lanes at once, whatever the width. */
+struct cost cc75_global(const struct request *r) {
+  return (struct cost){.sectors = distinct_addresses(r->address, r->mask, 5),
+                       .ideal_sectors = ideal_sectors(r)};
+}
+
+/* ---- shared memory ---- */
+
+/* The most distinct words in one bank, over the lanes of one phase. */
+static unsigned phase_wavefronts(const struct request *r, uint32_t lanes) {
+  uint32_t words[4 * LANES];
+  unsigned in_bank[BANKS] = {0}, count = 0, most = 0;
+  for (uint32_t m = lanes; m; m &= m - 1) {
+    uint32_t first = r->address[__builtin_ctz(m)] / WORD;
+    unsigned span = r->width < WORD ? 1 : r->width / WORD;
+    for (unsigned i = 0; i < span; i++) {
+      unsigned seen = 0;
+      while (seen < count && words[seen] != first + i)
+        seen++;
+      if (seen < count)
+        continue;
+      words[count++] = first + i;
+      unsigned n = ++in_bank[(first + i) % BANKS];
+      most = n > most ? n : most;
+    }
+  }
+  return most;
+}
+
+/* Has every lane the address of the lane whose number differs by that bit? */
+static int pairs_agree(const struct request *r, unsigned bit) {
+  for (uint32_t m = r->mask; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m), other = lane ^ bit;
+    if (!(r->mask >> other & 1) || r->address[lane] != r->address[other])
+      return 0;
+  }
+  return 1;
+}
+
+/* Lanes that are served together: all of them up to 4 bytes, half a warp for
+ * 8, a quarter for 16. Loads in which neighbours agree need half the phases. */
+static unsigned phase_lanes(const struct request *r) {
+  unsigned lanes = r->width <= WORD ? LANES : LANES * WORD / r->width;
+  if (r->width > WORD && r->operation == OP_LOAD &&
+      (pairs_agree(r, 1) || pairs_agree(r, 2)))
+    lanes *= 2;
+  return lanes;
+}
+
+struct cost cc75_shared(const struct request *r) {
+  struct cost c = {0};
+  unsigned lanes = phase_lanes(r);
+  uint32_t phase = lanes == LANES ? ~0u : (1u << lanes) - 1;
+  for (unsigned at = 0; at < LANES; at += lanes) {
+    uint32_t active = r->mask & phase << at;
+    if (!active)
+      continue;
+    c.wavefronts += phase_wavefronts(r, active);
+    c.ideal_wavefronts++;
+  }
+  return c;
+}

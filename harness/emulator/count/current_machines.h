@@ -1,0 +1,11 @@
+/* current_machines.h - requests on machines of compute capability 7.5 and
+ * later. The rules were checked against the hardware counters of an H200. */
+#ifndef EMULATOR_CURRENT_MACHINES_H
+#define EMULATOR_CURRENT_MACHINES_H
+
+#include "request.h"
+
+struct cost cc75_global(const struct request *);
+struct cost cc75_shared(const struct request *);
+
+#endif

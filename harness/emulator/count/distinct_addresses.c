@@ -1,0 +1,45 @@
+/* distinct_addresses.c - counts the different values among 32. */
+#include "distinct_addresses.h"
+
+/* A set of up to LANES numbers. The slots hold number + 1: 0 is empty. */
+struct set {
+  uint32_t slots[64];
+  unsigned count;
+};
+
+static void set_add(struct set *s, uint32_t number) {
+  unsigned slot = number * 0x9e3779b1u >> 26;
+  while (s->slots[slot] && s->slots[slot] != number + 1)
+    slot = (slot + 1) % 64;
+  s->count += s->slots[slot] == 0;
+  s->slots[slot] = number + 1;
+}
+
+unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
+                            unsigned shift) {
+  /* Most patterns rise with the lane: then changes are all there is. */
+  unsigned first = (unsigned)__builtin_ctz(mask), changes = 1;
+  uint32_t before = address[first] >> shift;
+  int rises = 1;
+  for (uint32_t m = mask & (mask - 1); m; m &= m - 1) {
+    uint32_t here = address[__builtin_ctz(m)] >> shift;
+    rises &= here >= before;
+    changes += here != before;
+    before = here;
+  }
+  if (rises)
+    return changes;
+  struct set set = {0};
+  for (uint32_t m = mask; m; m &= m - 1)
+    set_add(&set, address[__builtin_ctz(m)] >> shift);
+  return set.count;
+}
+
+unsigned distinct_bytes_of(const struct request *r) {
+  unsigned shift = (unsigned)__builtin_ctz(r->width);
+  return distinct_addresses(r->address, r->mask, shift) * r->width;
+}
+
+unsigned ideal_sectors(const struct request *r) {
+  return (distinct_bytes_of(r) + SECTOR - 1) / SECTOR;
+}

@@ -1,0 +1,31 @@
+/* request.h - one memory instruction of a warp, and what it costs. */
+#ifndef EMULATOR_REQUEST_H
+#define EMULATOR_REQUEST_H
+
+#include <stdint.h>
+
+#include "../memory/addresses.h"
+
+enum { LANES = 32, SECTOR = 32 };
+
+enum operation { OP_LOAD, OP_STORE, OP_ATOMIC, OPERATIONS };
+
+/* One memory instruction of a warp. Addresses of lanes that are not in mask
+ * mean nothing; the others are multiples of width (1, 2, 4, 8 or 16). */
+struct request {
+  enum space space;
+  enum operation operation;
+  unsigned width;
+  uint32_t mask;
+  const uint32_t *address;
+};
+
+/* sectors: 32-byte pieces moved, for global memory. ideal_sectors: as few as
+ * could hold the distinct bytes asked for. wavefronts: passes through shared
+ * memory (or through the constant cache). ideal_wavefronts: passes that this
+ * width needs without conflicts. What has no meaning for a space is 0. */
+struct cost {
+  uint32_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
+};
+
+#endif

@@ -1,0 +1,101 @@
+/* request_samples.c - keeps a request of each instruction until the launch has
+ * ended. */
+#include "request_samples.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../memory/allocations.h"
+#include "../program/image.h"
+#include "instruction_counts.h"
+
+enum { CACHED = 256 };
+
+int count_wants_samples;
+
+static struct request_sample *samples;
+static size_t sample_count;
+static unsigned generation = 1; /* of the samples */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct request_sample *sample_of(const struct instruction *of) {
+  for (size_t i = 0; i < sample_count; i++)
+    if (samples[i].key == of->key && samples[i].space == of->space)
+      return &samples[i];
+  struct request_sample *more =
+      realloc(samples, (sample_count + 1) * sizeof *samples);
+  if (!more) {
+    fprintf(stderr, "emulator: no memory for a trace\n");
+    exit(1);
+  }
+  samples = more;
+  samples[sample_count] =
+      (struct request_sample){.key = of->key,
+                              .space = of->space,
+                              .operation = operation_of(of->key),
+                              .width = 1u << key_log2(of->key),
+                              .block = UINT64_MAX};
+  return &samples[sample_count++];
+}
+
+/* An OS thread takes blocks in rising order, so that what it has seen of an
+ * instruction comes before all that it will see. */
+static int seen(const struct instruction *i) {
+  static __thread struct {
+    unsigned generation;
+    uint32_t key;
+    enum space space;
+  } cache[CACHED];
+  unsigned slot = i->key * 0x9e3779b1u >> 24;
+  if (cache[slot].key == i->key && cache[slot].space == i->space &&
+      cache[slot].generation == generation)
+    return 1;
+  cache[slot].key = i->key;
+  cache[slot].space = i->space;
+  cache[slot].generation = generation;
+  return 0;
+}
+
+/* The number of the first byte of the array that holds the address. */
+static uint32_t array_of(enum space space, uint32_t address) {
+  if (space != SPACE_SHARED) {
+    const struct range *range = memory_range_of(address);
+    return range ? range->logical : 0;
+  }
+  if (address >= LOGICAL_DYNAMIC)
+    return LOGICAL_DYNAMIC;
+  const struct shared_variable *v = image_shared_at(address - LOGICAL_SHARED);
+  return LOGICAL_SHARED + (v ? v->offset : 0);
+}
+
+void count_sample(uint64_t block, const struct instruction *i,
+                  const uint32_t *address) {
+  static __thread uint64_t order;
+  if (seen(i))
+    return;
+  pthread_mutex_lock(&lock);
+  struct request_sample *s = sample_of(i);
+  if (block < s->block) {
+    s->block = block;
+    s->order = ++order;
+    memcpy(s->address, address, sizeof s->address);
+    s->array = array_of(i->space, address[0]);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+void request_samples_want(void) {
+  count_wants_samples = 1;
+}
+
+size_t request_samples(const struct request_sample **list) {
+  *list = samples;
+  return sample_count;
+}
+
+void request_samples_clear(void) {
+  sample_count = 0;
+  generation++;
+}

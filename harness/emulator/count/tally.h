@@ -1,0 +1,23 @@
+/* tally.h - costs of requests, added up. */
+#ifndef EMULATOR_TALLY_H
+#define EMULATOR_TALLY_H
+
+#include <stdint.h>
+
+struct tally {
+  uint64_t requests, lanes;
+  uint64_t used; /* distinct bytes of each request */
+  uint64_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
+};
+
+static inline void tally_add(struct tally *to, const struct tally *from) {
+  to->requests += from->requests;
+  to->lanes += from->lanes;
+  to->used += from->used;
+  to->sectors += from->sectors;
+  to->ideal_sectors += from->ideal_sectors;
+  to->wavefronts += from->wavefronts;
+  to->ideal_wavefronts += from->ideal_wavefronts;
+}
+
+#endif

@@ -1,0 +1,62 @@
+/* access_key.h - an instruction and how it accesses memory, in 32 bits. */
+#ifndef EMULATOR_ACCESS_KEY_H
+#define EMULATOR_ACCESS_KEY_H
+
+#include <stdint.h>
+
+#include "../program/image.h"
+
+/* Keys are equal for equal instructions and in the order of the code: place in
+ * the code 26 bits | kind 3 | log2 of the bytes 3, from the top. */
+enum {
+  KEY_LOAD,
+  KEY_STORE,
+  KEY_ATOMIC,
+  KEY_VOLATILE_LOAD,
+  KEY_VOLATILE_STORE,
+  KEY_SYNC,
+  KEY_ATOMIC_LOAD,
+  KEY_ATOMIC_STORE
+};
+enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
+/* What a KEY_SYNC with a place in the code is, by its log2. The address of its
+ * row says how often it happened in turn. */
+enum { STEP_OWN_MEMORY, STEP_JUMP_BACK };
+
+static inline uint32_t key_of(const void *pc, unsigned kind, unsigned log2) {
+  uint32_t offset = (uint32_t)((uintptr_t)pc - emu_image.text_base);
+  return offset << KEY_PC_SHIFT | kind << KEY_KIND_SHIFT | log2;
+}
+static inline unsigned key_kind(uint32_t key) {
+  return key >> KEY_KIND_SHIFT & 7;
+}
+static inline unsigned key_log2(uint32_t key) {
+  return key & 7;
+}
+static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
+  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT == 0;
+}
+static inline int is_step(uint32_t key) {
+  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0;
+}
+static inline int is_jump_back(uint32_t key) {
+  return is_step(key) && key_log2(key) == STEP_JUMP_BACK;
+}
+static inline const void *key_pc(uint32_t key) {
+  return (const void *)(emu_image.text_base + (key >> KEY_PC_SHIFT));
+}
+
+static inline int kind_reads(unsigned kind) {
+  return kind == KEY_LOAD || kind == KEY_VOLATILE_LOAD || kind == KEY_ATOMIC ||
+         kind == KEY_ATOMIC_LOAD;
+}
+static inline int kind_writes(unsigned kind) {
+  return kind == KEY_STORE || kind == KEY_VOLATILE_STORE ||
+         kind == KEY_ATOMIC || kind == KEY_ATOMIC_STORE;
+}
+static inline int kind_atomic(unsigned kind) {
+  return kind == KEY_ATOMIC || kind == KEY_ATOMIC_LOAD ||
+         kind == KEY_ATOMIC_STORE;
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* block.h - one block, from its beginning to its end. */
+#ifndef EMULATOR_BLOCK_H
+#define EMULATOR_BLOCK_H
+
+#include "state.h"
+
+void block_begin(struct block *, struct worker *, const struct launch *,
+                 uint64_t index);
+/* Runs the block until it ends or cannot go on by itself. */
+enum block_stop block_run(struct block *);
+/* All blocks of the grid have met. */
+void block_leave_grid_barrier(struct block *);
+/* No lane of the block will be resumed. */
+void block_bury(struct block *);
+
+#endif

@@ -1,0 +1,11 @@
+/* reconvergence.h - the logs of a warp's lanes become requests of the warp. */
+#ifndef EMULATOR_RECONVERGENCE_H
+#define EMULATOR_RECONVERGENCE_H
+
+#include "state.h"
+
+/* Takes what can be taken from the warp's log. Lanes in `running` will log
+ * more; the others wait or have ended. */
+void warp_regroup(struct warp *, unsigned running);
+
+#endif

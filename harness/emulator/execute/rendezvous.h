@@ -1,0 +1,14 @@
+/* rendezvous.h - lanes that meet: barriers, warp-wide operations. */
+#ifndef EMULATOR_RENDEZVOUS_H
+#define EMULATOR_RENDEZVOUS_H
+
+#include "state.h"
+
+/* All live lanes of the block wait at its barrier. */
+void block_release(struct block *);
+/* No lane of the warp can run: some may be as converged as they will be. */
+void warp_settle(struct warp *);
+/* A lane has exited. */
+void warp_lane_done(struct warp *);
+
+#endif

@@ -1,0 +1,28 @@
+/* running.h - what runs on this OS thread. */
+#ifndef EMULATOR_RUNNING_H
+#define EMULATOR_RUNNING_H
+
+#include "state.h"
+
+extern __thread struct worker *emu_worker; /* NULL: runs no block */
+
+/* What the hooks need at each access, of this OS thread. */
+struct recorder {
+  uintptr_t shared_base, shared_bytes; /* static; bytes 0 outside a kernel */
+  const unsigned char *owner; /* see image.h, one byte per 4 of the above */
+  uintptr_t arena_base, arena_bytes;
+  uint32_t *row;      /* where this lane logs next; NULL outside a kernel */
+  uint32_t *first;    /* of its rows since it went on */
+  uint32_t *end;      /* where it must pause */
+  const void *stored; /* where its last plain store went, not yet folded */
+  uint32_t *stored_row, stored_bytes;
+  const void *pc; /* of the last access that took a closer look */
+};
+extern __thread struct recorder emu_recorder;
+
+/* The running lane; NULL outside a kernel. */
+static inline struct lane *lane_here(void) {
+  return (struct lane *)emu_self;
+}
+
+#endif

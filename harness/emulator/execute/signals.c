@@ -1,0 +1,178 @@
+/* signals.c - catches what the processor and the clock have to say. */
+#include "signals.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "../program/quiet_lock.h"
+#include "../program/source_lines.h"
+#include "faults.h"
+#include "run_settings.h"
+#include "running.h"
+#include "workers.h"
+
+/* The second alarm comes when the code between two accesses does not end. */
+enum { ALARM = 40, SIGNAL_STACK = 1 << 20 }; /* a real-time signal */
+
+static timer_t timer;
+static int timer_made;
+static volatile int alarms; /* since the launch began */
+static const struct emu_grid *volatile timed;
+
+static const void *where(const void *context) {
+  const ucontext_t *c = context;
+  return (const void *)(c->uc_mcontext.gregs[REG_RIP] + 1);
+}
+
+static void unblock(int signal) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, signal);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+static void __attribute__((noreturn))
+die(int signal, const siginfo_t *info, const void *pc) {
+  char line[512];
+  lines_describe(pc, line, sizeof line);
+  if (signal == SIGFPE)
+    fprintf(stderr, "emulator: integer division by zero in host code at %s\n",
+            line);
+  else
+    fprintf(stderr,
+            "emulator: segmentation fault in host code at %s (address %p)\n",
+            line, info->si_addr);
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  sigaction(signal, &action, NULL);
+  unblock(signal);
+  raise(signal);
+  _exit(128 + signal);
+}
+
+/* The lane whose stack ends in that unmapped page. */
+static struct lane *owner_of(struct block *b, uintptr_t address) {
+  return &b->lanes[(address - (uintptr_t)b->stacks.base) / b->stacks.stride];
+}
+
+/* The kernel's own place: a hook that it has called may have faulted. */
+static const void *kernel_pc(const void *pc) {
+  return lines_is_own(lines_of(pc)) && emu_recorder.pc ? emu_recorder.pc : pc;
+}
+
+static void caught(int signal, siginfo_t *info, void *context) {
+  char text[200];
+  const void *pc = where(context);
+  struct worker *w = emu_worker;
+  struct block *b = w ? w->block : NULL;
+  if (b && signal != SIGFPE &&
+      stacks_guard(&b->stacks, (uintptr_t)info->si_addr)) {
+    unblock(signal);
+    emu_self = &owner_of(b, (uintptr_t)info->si_addr)->thread;
+    pc = kernel_pc(pc);
+    snprintf(text, sizeof text,
+             "the thread's stack of %d KiB is used up; EMU_STACK=%d in the "
+             "environment doubles it",
+             run_settings.stack_kib, 2 * run_settings.stack_kib);
+    emu_raise(EMU_STACK_OVERFLOW, text, pc);
+  }
+  if (!b || !lane_here())
+    die(signal, info, pc);
+  unblock(signal);
+  pc = kernel_pc(pc);
+  if (signal == SIGFPE)
+    emu_raise(EMU_TRAP, "integer division by zero", pc);
+  snprintf(text, sizeof text, "access to address %p, where nothing is",
+           info->si_addr);
+  emu_raise(EMU_ILLEGAL_ADDRESS, text, pc);
+}
+
+static void __attribute__((noreturn)) time_out(const void *pc) {
+  char text[200];
+  snprintf(text, sizeof text,
+           "the kernel has not ended after %d seconds; EMU_TIMEOUT=%d in the "
+           "environment doubles that",
+           run_settings.timeout, 2 * run_settings.timeout);
+  emu_raise(EMU_TIMEOUT, text, pc);
+}
+
+void clock_check(const void *pc) {
+  if (alarms)
+    time_out(kernel_pc(pc));
+}
+
+static int in_text(const void *pc) {
+  return (uintptr_t)pc >= emu_image.text_base &&
+         (uintptr_t)pc < emu_image.text_end;
+}
+
+/* The next access of each lane stops it. Code that loops without accesses is
+ * stopped here; it is no library code, whose locks must not be abandoned. */
+static void alarmed(int signal, siginfo_t *info, void *context) {
+  if (!timed)
+    return;
+  if (info->si_code == SI_TIMER) {
+    alarms++;
+    workers_signal_others(signal);
+  }
+  emu_recorder.end = NULL;
+  const void *pc = where(context);
+  if (alarms > 1 && !quiet_locks && emu_worker && lane_here() && in_text(pc)) {
+    unblock(signal);
+    time_out(kernel_pc(pc));
+  }
+}
+
+void signals_open_thread(void) {
+  void *stack = mmap(NULL, SIGNAL_STACK, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (stack == MAP_FAILED)
+    return;
+  stack_t s = {.ss_sp = stack, .ss_size = SIGNAL_STACK};
+  sigaltstack(&s, NULL);
+}
+
+/* Before the program's own code runs: faults of the host are told, too. */
+__attribute__((constructor(101))) static void signals_open(void) {
+  struct sigaction action = {.sa_sigaction = caught,
+                             .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGSEGV, &action, NULL);
+  sigaction(SIGBUS, &action, NULL);
+  sigaction(SIGFPE, &action, NULL);
+  action.sa_sigaction = alarmed;
+  action.sa_flags |= SA_RESTART;
+  sigaction(ALARM, &action, NULL);
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = ALARM};
+  timer_made = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
+  signals_open_thread();
+}
+
+static void set_clock(int seconds) {
+  struct itimerspec when = {.it_value.tv_sec = seconds,
+                            .it_interval.tv_nsec = 200000000};
+  if (seconds == 0)
+    when.it_interval.tv_nsec = 0;
+  if (timer_made)
+    timer_settime(timer, 0, &when, NULL);
+}
+
+void clock_start(const struct emu_grid *grid) {
+  alarms = 0;
+  timed = grid;
+  set_clock(run_settings.timeout);
+}
+
+void clock_stop(void) {
+  timed = NULL;
+  set_clock(0);
+}
+
+int time_is_up(void) {
+  return alarms;
+}

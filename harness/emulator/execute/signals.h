@@ -1,0 +1,19 @@
+/* signals.h - memory that is not there, stacks that are too small, kernels that
+ * never end. */
+#ifndef EMULATOR_SIGNALS_H
+#define EMULATOR_SIGNALS_H
+
+#include "emu_execute.h"
+
+/* Gives this OS thread a stack to catch signals on; every one that runs lanes
+ * needs it. */
+void signals_open_thread(void);
+
+/* The launch has EMU_TIMEOUT seconds from now, until the clock is stopped. */
+void clock_start(const struct emu_grid *);
+void clock_stop(void);
+int time_is_up(void);
+/* Called where a lane may be stopped: raises EMU_TIMEOUT if time is up. */
+void clock_check(const void *pc);
+
+#endif

@@ -1,0 +1,41 @@
+/* stored_value.c - looks at memory after a store. */
+#include "stored_value.h"
+
+#include <string.h>
+
+void stored_value_expect(uint32_t logical, unsigned bytes, uint32_t key,
+                         const void *address) {
+  struct recorder *r = &emu_recorder;
+  r->stored_bytes = bytes;
+  if (logical >= LOGICAL_SHARED) {
+    r->stored = address;
+    r->stored_row = r->row - LOG_STRIDE;
+    return;
+  }
+  if (key_kind(key) == KEY_STORE && check_store(logical, bytes, key, address)) {
+    r->stored = address;
+    r->stored_row = NULL;
+  }
+}
+
+/* What was stored, folded to 32 bits. */
+static uint32_t folded(const char *p, unsigned bytes) {
+  uint32_t fold = 0, word;
+  if (bytes < sizeof word) {
+    memcpy(&fold, p, bytes);
+    return fold;
+  }
+  for (unsigned i = 0; i < bytes; i += sizeof word) {
+    memcpy(&word, p + i, sizeof word);
+    fold = (fold << 5 | fold >> 27) ^ word;
+  }
+  return fold;
+}
+
+void stored_value_take(struct recorder *r) {
+  if (r->stored_row)
+    r->stored_row[LOG_VALUE] = folded(r->stored, r->stored_bytes);
+  else
+    check_stored();
+  r->stored = NULL;
+}

@@ -1,0 +1,21 @@
+/* stored_value.h - plain stores of the running lane that are performed only
+ * when their hook has returned. */
+#ifndef EMULATOR_STORED_VALUE_H
+#define EMULATOR_STORED_VALUE_H
+
+#include "running.h"
+
+/* The lane is about to store: to shared memory, whose values matter for races,
+ * or to global memory, where one that races matters if it changes anything. */
+void stored_value_expect(uint32_t logical, unsigned bytes, uint32_t key,
+                         const void *address);
+/* The store has been performed. */
+void stored_value_take(struct recorder *);
+
+/* Called before the lane's next store and before other lanes run. */
+static inline void stored_value_settle(void) {
+  if (emu_recorder.stored)
+    stored_value_take(&emu_recorder);
+}
+
+#endif

@@ -1,0 +1,143 @@
+/* workers.c - memory of the OS threads that run blocks. */
+#include "workers.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "../memory/shared_image.h"
+#include "run_settings.h"
+#include "running.h"
+
+/* Each in cache lines of its own. */
+struct worker workers[MAX_WORKERS] __attribute__((aligned(128)));
+
+static void __attribute__((noreturn)) no_memory(void) {
+  fprintf(stderr, "emulator: no memory for the threads of a block; lower "
+                  "EMU_THREADS or EMU_STACK in the environment\n");
+  exit(1);
+}
+
+static void *claim(size_t count, size_t bytes) {
+  void *p = calloc(count, bytes);
+  if (!p)
+    no_memory();
+  return p;
+}
+
+/* ---- slots: room for a block ---- */
+
+static struct block *slot_make(unsigned threads) {
+  struct block *b = claim(1, sizeof *b);
+  b->stacks = stacks_reserve(threads, (size_t)run_settings.stack_kib * 1024);
+  b->lanes = aligned_alloc(64, (threads * sizeof(struct lane) + 63) / 64 * 64);
+  if (!b->stacks.base || !b->lanes)
+    no_memory();
+  memset(b->lanes, 0, threads * sizeof(struct lane));
+  return b;
+}
+
+static void slot_free(struct block *b) {
+  stacks_release(&b->stacks);
+  free(b->lanes);
+  free(b->shared_image);
+  check_block_freed(b->checks);
+  free(b);
+}
+
+/* A slot that holds no block, with room for that many threads. */
+struct block *worker_slot(struct worker *w, unsigned threads) {
+  unsigned i = 0;
+  while (i < w->slot_count && w->slots[i]->live_slot)
+    i++;
+  if (i == w->slot_count) {
+    w->slots = realloc(w->slots, (i + 1) * sizeof *w->slots);
+    if (!w->slots)
+      no_memory();
+    w->slots[w->slot_count++] = slot_make(threads);
+  } else if (w->slots[i]->stacks.count < threads) {
+    slot_free(w->slots[i]);
+    w->slots[i] = slot_make(threads);
+  }
+  return w->slots[i];
+}
+
+/* ---- one worker ---- */
+
+static void make(struct worker *w) {
+  char *around =
+      mmap(NULL, EMU_DYNAMIC_LIMIT + 4 * 65536, PROT_READ | PROT_WRITE,
+           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  w->arena = around == MAP_FAILED ? NULL : around + 2 * 65536;
+  w->log = aligned_alloc(4096, LOG_ROWS * LOG_STRIDE * sizeof *w->log);
+  if (!w->arena || !w->log)
+    no_memory();
+  w->number = (unsigned)(w - workers);
+  w->made = 1;
+}
+
+/* Fibers remember the OS thread that they were begun on. */
+static int adopt(struct worker *w) {
+  if (w->owner == pthread_self())
+    return 0;
+  for (unsigned i = 0; i < w->slot_count; i++)
+    slot_free(w->slots[i]);
+  w->slot_count = 0;
+  w->owner = pthread_self();
+  return 1;
+}
+
+int worker_enter(struct worker *w, struct launch *launch) {
+  if (!w->made)
+    make(w);
+  int is_new = adopt(w);
+  w->launch = launch;
+  w->fault = EMU_OK;
+  w->loaded = NULL;
+  emu_worker = w;
+  emu_recorder = (struct recorder){
+      .shared_base = image_tls_base(),
+      .shared_bytes = emu_image.tls_bytes,
+      .owner = emu_image.owner,
+      .arena_base = (uintptr_t)w->arena,
+      .arena_bytes = launch->grid->dynamic_bytes,
+  };
+  return is_new;
+}
+
+void worker_leave(void) {
+  emu_worker = NULL;
+  emu_self = NULL;
+  emu_recorder = (struct recorder){0};
+}
+
+/* ---- shared memory of several resident blocks ---- */
+
+static void put_away(struct worker *w, struct block *b) {
+  size_t bytes = shared_image_bytes(), dynamic = w->launch->grid->dynamic_bytes;
+  if (!b->shared_image)
+    b->shared_image = claim(1, bytes + EMU_DYNAMIC_LIMIT);
+  shared_image_save(b->shared_image);
+  memcpy(b->shared_image + bytes, w->arena, dynamic);
+}
+
+void worker_load(struct worker *w, struct block *b) {
+  if (w->loaded == b)
+    return;
+  if (w->loaded && w->loaded->live_slot)
+    put_away(w, w->loaded);
+  if (b->shared_image && b->stop != BLOCK_DONE) {
+    shared_image_restore(b->shared_image);
+    memcpy(w->arena, b->shared_image + shared_image_bytes(),
+           w->launch->grid->dynamic_bytes);
+  }
+  w->loaded = b;
+}
+
+void workers_signal_others(int signal) {
+  for (unsigned i = 0; i < MAX_WORKERS; i++)
+    if (workers[i].launch && workers[i].owner != pthread_self())
+      pthread_kill(workers[i].owner, signal);
+}

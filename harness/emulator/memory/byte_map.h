@@ -1,0 +1,24 @@
+/* byte_map.h - bit maps with one bit for each byte of memory. */
+#ifndef EMULATOR_BYTE_MAP_H
+#define EMULATOR_BYTE_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Address space, zero until it is used. Ends the program if there is none. */
+void *reserve_zeros(size_t bytes);
+void *reserve_zeros_at(void *preferred, size_t bytes);
+
+/* Are the bits of all of the bytes (at most 16) set? */
+static inline int bits_all(const uint8_t *bits, uint32_t at, unsigned bytes) {
+  uint32_t word;
+  __builtin_memcpy(&word, bits + (at >> 3), sizeof word);
+  uint32_t mask = (1u << bytes) - 1;
+  return ((word >> (at & 7)) & mask) == mask;
+}
+void bits_set(uint8_t *bits, uint32_t at, size_t bytes);
+void bits_clear(uint8_t *bits, uint32_t at, size_t bytes);
+/* As bits_set for at most 16 bytes, when other OS threads may do the same. */
+void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes);
+
+#endif

@@ -1,0 +1,52 @@
+/* emu_memory.h - memory that kernels may touch: what the CUDA runtime, and
+ * headers that kernels include, ask of memory/. C, and C++. */
+#ifndef EMULATOR_EMU_MEMORY_H
+#define EMULATOR_EMU_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum emu_memory_kind {
+  EMU_GLOBAL,   /* cudaMalloc, __device__ */
+  EMU_MANAGED,  /* cudaMallocManaged, __managed__: the host may touch it too */
+  EMU_CONSTANT, /* __constant__ */
+  EMU_HOST      /* cudaMallocHost: mapped, reachable, counted as global */
+};
+
+/* Device memory: 256-byte aligned, with red zones around it, the same
+ * addresses in every run. Contents undefined, and a read of them a finding,
+ * unless the kind is EMU_MANAGED or EMU_HOST. `name` is for messages and leaks
+ * ("cudaMalloc", NULL: not reported as a leak); `pc` is where the program
+ * asked. NULL: no memory left. */
+void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
+                     const void *pc);
+/* 0, or -1: not a live base address. The range stays unusable for a while, so
+ * that a use after free is seen. */
+int emu_memory_unmap(void *base, const void *pc);
+size_t emu_memory_total(void), emu_memory_available(void);
+
+/* Memory that the program has from elsewhere: __device__, __managed__ and
+ * __constant__ variables, registered host memory. Starts out defined. */
+void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind,
+                    const char *name);
+int emu_memory_remove(void *base); /* 0, or -1: not a registered base */
+
+/* The live range that holds address, or 0. */
+int emu_memory_find(const void *address, void **base, size_t *bytes,
+                    enum emu_memory_kind *);
+/* Host code defined these bytes (memcpy, memset). */
+void emu_memory_defined(const void *address, size_t bytes);
+
+/* Bytes of static __shared__ memory that the kernel declares, from the
+ * program's symbol table; 0 if there is none. `function` is the address of the
+ * __global__ function. */
+size_t emu_static_shared(const void *function);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

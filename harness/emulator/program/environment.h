@@ -1,0 +1,11 @@
+/* environment.h - the EMU_ variables that a program is run with. */
+#ifndef EMULATOR_ENVIRONMENT_H
+#define EMULATOR_ENVIRONMENT_H
+
+/* The value of a variable: a whole number from low to high, or the standard one
+ * where the variable is not set. Anything else ends the program. */
+int environment_number(const char *name, int low, int high, int standard);
+/* The variable's text; NULL where it is not set, or empty. */
+const char *environment_text(const char *name);
+
+#endif
