@@ -92,8 +92,8 @@ mutant 'the last element of odd sizes' $sum 's/i < n /i < n \/ 2 * 2 /' \
 mutant 'a neighbour added' $sum 's/tid + half\]/tid + half - 1]/' small wrong
 mutant 'not transposed' $turn 's/tile\[tx\]\[ty\]/tile[ty][tx]/' small wrong
 mutant 'the block at its old place' $turn \
-  's/x = blockIdx.y \* 32/x = blockIdx.x * 32/
-s/y = blockIdx.x \* 32/y = blockIdx.y * 32/' \
+  's/x = blockIdx.y \* SIDE/x = blockIdx.x * SIDE/
+s/y = blockIdx.x \* SIDE/y = blockIdx.y * SIDE/' \
   small wrong
 mutant 'one NaN' $turn 's/= tile\[tx\]\[ty\]/= x + y ? tile[tx][ty] : NAN/' \
   small nan

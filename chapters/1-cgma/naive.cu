@@ -9,8 +9,8 @@
 #include "variant.h"
 
 //> kernel
-static __global__ void naive(const float *A, const float *B, float *C, int M,
-                             int N, int K) {
+static __global__ void matmul(const float *A, const float *B, float *C, int M,
+                              int N, int K) {
   int row = blockIdx.y * blockDim.y + threadIdx.y;
   int col = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= M || col >= N)
@@ -27,7 +27,7 @@ static void launch(const struct task *t) {
   int K = t->instance.shape.inner, side = t->instance.value;
   dim3 block(side, side);
   dim3 grid((N + side - 1) / side, (M + side - 1) / side);
-  naive<<<grid, block>>>(t->in[0], t->in[1], t->out, M, N, K);
+  matmul<<<grid, block>>>(t->in[0], t->in[1], t->out, M, N, K);
 }
 
 VARIANT("naive", "one thread per element of C, all operands from global memory",

@@ -11,7 +11,7 @@
 #include "passes.h"
 
 static __global__ void __launch_bounds__(THREADS)
-    reduce_atomic(const float *x, float *out, long n) {
+    reduce(const float *x, float *out, long n) {
   long step = (long)gridDim.x * THREADS;
   float sum = 0;
 #pragma unroll 8
@@ -26,9 +26,9 @@ static __global__ void __launch_bounds__(THREADS)
 
 static void launch(const struct task *t) {
   long n = elements(t), needed = (n + THREADS - 1) / THREADS;
-  int blocks = smaller(blocks_to_fill(8), needed);
+  int blocks = smaller(resident_blocks(reduce), needed);
   cudaMemsetAsync(t->out, 0, sizeof(float), 0);
-  reduce_atomic<<<blocks, THREADS>>>(t->in[0], t->out, n);
+  reduce<<<blocks, THREADS>>>(t->in[0], t->out, n);
 }
 
 VARIANT("atomic", "as grid-stride, blocks add to one word atomically",

@@ -17,7 +17,7 @@ namespace cg = cooperative_groups;
 
 enum { LOADS = 8, SHARE = LOADS * THREADS };
 
-static __global__ void cooperative(const float *x, float *sums, long n) {
+static __global__ void reduce(const float *x, float *sums, long n) {
   __shared__ float of_warp[32];
   //> groups
   cg::thread_block block = cg::this_thread_block();
@@ -46,7 +46,7 @@ static __global__ void cooperative(const float *x, float *sums, long n) {
 }
 
 static void pass(const float *x, float *sums, long n, int blocks) {
-  cooperative<<<blocks, THREADS>>>(x, sums, n);
+  reduce<<<blocks, THREADS>>>(x, sums, n);
 }
 
 static void launch(const struct task *t) {

@@ -12,7 +12,7 @@
 #include "levels.h"
 
 //> kernel
-static __global__ void reduce_dynamic(const float *x, float *sums, long n) {
+static __global__ void reduce(const float *x, float *sums, long n) {
   extern __shared__ float part[];
   int tid = threadIdx.x;
   long i = (long)blockIdx.x * blockDim.x + tid;
@@ -28,7 +28,7 @@ static __global__ void reduce_dynamic(const float *x, float *sums, long n) {
 }
 
 static void level(float *x, float *sums, long n, int blocks, int block) {
-  reduce_dynamic<<<blocks, block, block * sizeof(float)>>>(x, sums, n);
+  reduce<<<blocks, block, block * sizeof(float)>>>(x, sums, n);
 }
 //< kernel
 

@@ -11,7 +11,7 @@
 #include "levels.h"
 
 //> kernel
-static __global__ void reduce_global(float *x, float *sums, long n) {
+static __global__ void reduce(float *x, float *sums, long n) {
   long first = (long)blockIdx.x * blockDim.x;
   int tid = threadIdx.x;
   for (int half = blockDim.x / 2; half > 0; half /= 2) {
@@ -25,7 +25,7 @@ static __global__ void reduce_global(float *x, float *sums, long n) {
 //< kernel
 
 static void level(float *x, float *sums, long n, int blocks, int block) {
-  reduce_global<<<blocks, block>>>(x, sums, n);
+  reduce<<<blocks, block>>>(x, sums, n);
 }
 
 static void launch(const struct task *t) {

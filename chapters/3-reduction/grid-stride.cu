@@ -13,7 +13,7 @@
 #include "passes.h"
 
 static __global__ void __launch_bounds__(THREADS)
-    grid_stride(const float *x, float *sums, long n) {
+    reduce(const float *x, float *sums, long n) {
   //> steps
   long step = (long)gridDim.x * THREADS;
   float sum = 0;
@@ -28,9 +28,9 @@ static __global__ void __launch_bounds__(THREADS)
 
 static void launch(const struct task *t) {
   long n = elements(t), needed = (n + THREADS - 1) / THREADS;
-  int blocks = smaller(blocks_to_fill(8), needed);
-  grid_stride<<<blocks, THREADS>>>(t->in[0], t->scratch, n);
-  grid_stride<<<1, THREADS>>>(t->scratch, t->out, blocks);
+  int blocks = smaller(resident_blocks(reduce), needed);
+  reduce<<<blocks, THREADS>>>(t->in[0], t->scratch, n);
+  reduce<<<1, THREADS>>>(t->scratch, t->out, blocks);
 }
 
 VARIANT("grid-stride", "resident blocks go through the array in steps",

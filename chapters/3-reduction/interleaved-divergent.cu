@@ -11,8 +11,7 @@
 //= races == 0
 #include "levels.h"
 
-static __global__ void interleaved_divergent(const float *x, float *sums,
-                                             long n) {
+static __global__ void reduce(const float *x, float *sums, long n) {
   extern __shared__ float part[];
   int tid = threadIdx.x;
   long i = (long)blockIdx.x * blockDim.x + tid;
@@ -30,7 +29,7 @@ static __global__ void interleaved_divergent(const float *x, float *sums,
 }
 
 static void level(float *x, float *sums, long n, int blocks, int block) {
-  interleaved_divergent<<<blocks, block, block * sizeof(float)>>>(x, sums, n);
+  reduce<<<blocks, block, block * sizeof(float)>>>(x, sums, n);
 }
 
 static void launch(const struct task *t) {

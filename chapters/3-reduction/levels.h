@@ -5,6 +5,8 @@
 
 #include "variant.h"
 
+#include <type_traits>
+
 // Launches one level: sums[b] = the sum of block b's elements of x[0..n).
 typedef void launch_level(float *x, float *sums, long n, int blocks, int block);
 
@@ -22,6 +24,25 @@ static inline void reduce_by_levels(const struct task *t, launch_level *level) {
     x = sums;
     sums += blocks;
     n = blocks;
+  }
+}
+
+// Calls f with the block size as a constant, which a template can take.
+template <typename Function>
+static inline void with_constant(int block, Function f) {
+  switch (block) {
+  case 32:
+    return f(std::integral_constant<int, 32>());
+  case 64:
+    return f(std::integral_constant<int, 64>());
+  case 128:
+    return f(std::integral_constant<int, 128>());
+  case 256:
+    return f(std::integral_constant<int, 256>());
+  case 512:
+    return f(std::integral_constant<int, 512>());
+  case 1024:
+    return f(std::integral_constant<int, 1024>());
   }
 }
 

@@ -6,6 +6,7 @@
 #include "variant.h"
 
 #include <cuda_runtime.h>
+#include <stdint.h>
 
 enum { THREADS = 256 };
 
@@ -34,35 +35,77 @@ static inline void reduce_in_passes(const struct task *t, long share,
   }
 }
 
-// The sum of x over a block, in its thread 0: the steps of shuffle.cu.
-static __device__ inline float block_sum(float x) {
-  __shared__ float of_warp[32];
-  int tid = threadIdx.x;
-#pragma unroll
-  for (int half = 16; half > 0; half /= 2)
-    x += __shfl_down_sync(0xffffffffu, x, half);
-  if (tid % 32 == 0)
-    of_warp[tid / 32] = x;
-  __syncthreads();
-  if (tid >= 32)
-    return 0;
-  x = tid < THREADS / 32 ? of_warp[tid] : 0;
+//> warp-sum
+// The sum of x over a warp, in its lane 0.
+static __device__ inline float warp_sum(float x) {
 #pragma unroll
   for (int half = 16; half > 0; half /= 2)
     x += __shfl_down_sync(0xffffffffu, x, half);
   return x;
 }
+//< warp-sum
 
-// `each` blocks for every multiprocessor of the device.
-static inline int blocks_to_fill(int each) {
-  static int multiprocessors;
-  if (multiprocessors == 0)
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
-  return each * multiprocessors;
+// The sum of x over a block, in its thread 0: the steps of shuffle.cu.
+static __device__ inline float block_sum(float x) {
+  __shared__ float of_warp[32];
+  int tid = threadIdx.x;
+  x = warp_sum(x);
+  if (tid % 32 == 0)
+    of_warp[tid / 32] = x;
+  __syncthreads();
+  if (tid >= 32)
+    return 0;
+  return warp_sum(tid < THREADS / 32 ? of_warp[tid] : 0);
+}
+
+static inline int multiprocessors() {
+  static int count;
+  if (count == 0)
+    cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
+  return count;
+}
+
+// As many blocks of THREADS threads as the device can hold at a time.
+template <typename Kernel> static inline int resident_blocks(Kernel *kernel) {
+  static int per_sm;
+  if (per_sm == 0)
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&per_sm, kernel, THREADS, 0);
+  return per_sm * multiprocessors();
 }
 
 static inline long smaller(long a, long b) {
   return a < b ? a : b;
+}
+
+// ---- 16-byte loads ----
+
+// Blocks for each multiprocessor: four of 256 threads with eight 16-byte loads
+// each have 128 KiB under way, several times what memory needs to be busy. More
+// would only leave more sums to add up at the end.
+enum { BLOCKS_PER_SM = 4 };
+
+static __device__ inline float sum_of_word(float4 w) {
+  return (w.x + w.y) + (w.z + w.w);
+}
+
+// The 16-byte words in x[0 .. n), x beginning anywhere.
+struct words {
+  const float4 *first;
+  long count;
+};
+
+// Thread `id` of the grid adds to *sum what it finds of the elements before the
+// first 16-byte boundary and after the last, up to three each.
+static __device__ inline struct words words_of(const float *x, long n, long id,
+                                               float *sum) {
+  long past = (uintptr_t)x % 16 / sizeof(float); // elements past a boundary
+  long head = past == 0 ? 0 : min(4 - past, n);
+  long count = (n - head) / 4, tail = n - head - 4 * count;
+  if (id < head)
+    *sum += x[id];
+  if (id < tail)
+    *sum += x[n - 1 - id];
+  return {(const float4 *)(x + head), count};
 }
 
 #endif

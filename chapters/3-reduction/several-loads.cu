@@ -13,7 +13,7 @@
 
 enum { LOADS = 8, SHARE = LOADS * THREADS };
 
-static __global__ void several_loads(const float *x, float *sums, long n) {
+static __global__ void reduce(const float *x, float *sums, long n) {
   __shared__ float part[THREADS];
   int tid = threadIdx.x;
   //> loads
@@ -37,7 +37,7 @@ static __global__ void several_loads(const float *x, float *sums, long n) {
 }
 
 static void pass(const float *x, float *sums, long n, int blocks) {
-  several_loads<<<blocks, THREADS>>>(x, sums, n);
+  reduce<<<blocks, THREADS>>>(x, sums, n);
 }
 
 static void launch(const struct task *t) {

@@ -13,7 +13,7 @@
 
 //> kernel
 template <int BLOCK>
-static __global__ void reduce_shared(const float *x, float *sums, long n) {
+static __global__ void reduce(const float *x, float *sums, long n) {
   __shared__ float part[BLOCK];
   int tid = threadIdx.x;
   long i = (long)blockIdx.x * BLOCK + tid;
@@ -30,20 +30,8 @@ static __global__ void reduce_shared(const float *x, float *sums, long n) {
 //< kernel
 
 static void level(float *x, float *sums, long n, int blocks, int block) {
-  switch (block) {
-  case 32:
-    return reduce_shared<32><<<blocks, block>>>(x, sums, n);
-  case 64:
-    return reduce_shared<64><<<blocks, block>>>(x, sums, n);
-  case 128:
-    return reduce_shared<128><<<blocks, block>>>(x, sums, n);
-  case 256:
-    return reduce_shared<256><<<blocks, block>>>(x, sums, n);
-  case 512:
-    return reduce_shared<512><<<blocks, block>>>(x, sums, n);
-  case 1024:
-    return reduce_shared<1024><<<blocks, block>>>(x, sums, n);
-  }
+  with_constant(
+      block, [=](auto BLOCK) { reduce<BLOCK><<<blocks, block>>>(x, sums, n); });
 }
 
 static void launch(const struct task *t) {

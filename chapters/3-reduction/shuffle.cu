@@ -12,17 +12,7 @@
 
 enum { LOADS = 8, SHARE = LOADS * THREADS };
 
-//> warp-sum
-// The sum of x over a warp, in its lane 0.
-static __device__ inline float warp_sum(float x) {
-#pragma unroll
-  for (int half = 16; half > 0; half /= 2)
-    x += __shfl_down_sync(0xffffffffu, x, half);
-  return x;
-}
-//< warp-sum
-
-static __global__ void reduce_shuffle(const float *x, float *sums, long n) {
+static __global__ void reduce(const float *x, float *sums, long n) {
   __shared__ float of_warp[32];
   int tid = threadIdx.x;
   long first = (long)blockIdx.x * SHARE + tid;
@@ -46,7 +36,7 @@ static __global__ void reduce_shuffle(const float *x, float *sums, long n) {
 }
 
 static void pass(const float *x, float *sums, long n, int blocks) {
-  reduce_shuffle<<<blocks, THREADS>>>(x, sums, n);
+  reduce<<<blocks, THREADS>>>(x, sums, n);
 }
 
 static void launch(const struct task *t) {

@@ -18,7 +18,7 @@ static __device__ inline int stirred(int quad, int row) {
 }
 
 static __global__ void __launch_bounds__(THREADS)
-    transpose_ordered(const float *in, float *out, int rows, int cols) {
+    transpose(const float *in, float *out, int rows, int cols) {
   __shared__ float4 tile[SIDE][QUADS]; // the tile as it will be in the output
   int tx = threadIdx.x % QUADS, ty = threadIdx.x / QUADS;
   //> order
@@ -53,7 +53,7 @@ static void launch(const struct task *t) {
   if (!is_wide(t))
     return transpose_by_elements(t);
   unsigned down = (rows + SIDE - 1) / SIDE, across = (cols + SIDE - 1) / SIDE;
-  transpose_ordered<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
+  transpose<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
 }
 
 VARIANT("block-order", "as vectorised, blocks in the order of the output",

@@ -7,11 +7,12 @@
 //= races == 0
 #include "variant.h"
 
+enum { SIDE = 32, ROWS = 32 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
+
 //> kernel
-static __global__ void copy_tile(const float *in, float *out, int rows,
-                                 int cols) {
-  int x = blockIdx.x * 32 + threadIdx.x;
-  int y = blockIdx.y * 32 + threadIdx.y;
+static __global__ void copy(const float *in, float *out, int rows, int cols) {
+  int x = blockIdx.x * SIDE + threadIdx.x;
+  int y = blockIdx.y * SIDE + threadIdx.y;
   if (x < cols && y < rows)
     out[(size_t)y * cols + x] = in[(size_t)y * cols + x];
 }
@@ -19,8 +20,8 @@ static __global__ void copy_tile(const float *in, float *out, int rows,
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  dim3 grid((cols + 31) / 32, (rows + 31) / 32);
-  copy_tile<<<grid, dim3(32, 32)>>>(t->in[0], t->out, rows, cols);
+  dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
+  copy<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
 VARIANT("copy-tile", "a copy in 32 x 32 blocks, the bound of the transposes",

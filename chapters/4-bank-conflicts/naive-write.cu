@@ -9,11 +9,13 @@
 //= races == 0
 #include "variant.h"
 
-static __global__ void transpose_naive_write(const float *in, float *out,
-                                             int rows, int cols) {
+enum { SIDE = 32, ROWS = 32 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
+
+static __global__ void transpose(const float *in, float *out, int rows,
+                                 int cols) {
   //> move
-  int x = blockIdx.x * 32 + threadIdx.x; // the place in the output
-  int y = blockIdx.y * 32 + threadIdx.y;
+  int x = blockIdx.x * SIDE + threadIdx.x; // the place in the output
+  int y = blockIdx.y * SIDE + threadIdx.y;
   if (x < rows && y < cols)
     out[(size_t)y * rows + x] = in[(size_t)x * cols + y];
   //< move
@@ -21,8 +23,8 @@ static __global__ void transpose_naive_write(const float *in, float *out,
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  dim3 grid((rows + 31) / 32, (cols + 31) / 32);
-  transpose_naive_write<<<grid, dim3(32, 32)>>>(t->in[0], t->out, rows, cols);
+  dim3 grid((rows + SIDE - 1) / SIDE, (cols + SIDE - 1) / SIDE);
+  transpose<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
 VARIANT("naive-write", "stores along rows, loads down columns", "transpose",

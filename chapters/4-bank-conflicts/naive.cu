@@ -8,11 +8,13 @@
 //= races == 0
 #include "variant.h"
 
+enum { SIDE = 32, ROWS = 32 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
+
 //> kernel
-static __global__ void transpose_naive(const float *in, float *out, int rows,
-                                       int cols) {
-  int x = blockIdx.x * 32 + threadIdx.x;
-  int y = blockIdx.y * 32 + threadIdx.y;
+static __global__ void transpose(const float *in, float *out, int rows,
+                                 int cols) {
+  int x = blockIdx.x * SIDE + threadIdx.x;
+  int y = blockIdx.y * SIDE + threadIdx.y;
   if (x < cols && y < rows)
     out[(size_t)x * rows + y] = in[(size_t)y * cols + x];
 }
@@ -20,8 +22,8 @@ static __global__ void transpose_naive(const float *in, float *out, int rows,
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  dim3 grid((cols + 31) / 32, (rows + 31) / 32);
-  transpose_naive<<<grid, dim3(32, 32)>>>(t->in[0], t->out, rows, cols);
+  dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
+  transpose<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
 VARIANT("naive", "read along rows, write along columns", "transpose", launch);

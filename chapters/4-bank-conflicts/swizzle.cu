@@ -11,10 +11,10 @@
 //= races == 0
 #include "variant.h"
 
-enum { SIDE = 32, ROWS = 8 };
+enum { SIDE = 32, ROWS = 8 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
 
-static __global__ void transpose_swizzle(const float *in, float *out, int rows,
-                                         int cols) {
+static __global__ void transpose(const float *in, float *out, int rows,
+                                 int cols) {
   __shared__ float tile[SIDE][SIDE];
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;
@@ -37,7 +37,7 @@ static __global__ void transpose_swizzle(const float *in, float *out, int rows,
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
   dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
-  transpose_swizzle<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
+  transpose<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
 VARIANT("swizzle", "as rows, columns stirred by XOR instead of padded",

@@ -12,18 +12,20 @@
 //= races == 0
 #include "variant.h"
 
+enum { SIDE = 32, ROWS = 32 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
+
 //> kernel
-static __global__ void transpose_tile(const float *in, float *out, int rows,
-                                      int cols) {
-  __shared__ float tile[32][32];
+static __global__ void transpose(const float *in, float *out, int rows,
+                                 int cols) {
+  __shared__ float tile[SIDE][SIDE];
   int tx = threadIdx.x, ty = threadIdx.y;
-  int x = blockIdx.x * 32 + tx;
-  int y = blockIdx.y * 32 + ty;
+  int x = blockIdx.x * SIDE + tx;
+  int y = blockIdx.y * SIDE + ty;
   if (x < cols && y < rows)
     tile[ty][tx] = in[(size_t)y * cols + x];
   __syncthreads();
-  x = blockIdx.y * 32 + tx; // the block's place in the output
-  y = blockIdx.x * 32 + ty;
+  x = blockIdx.y * SIDE + tx; // the block's place in the output
+  y = blockIdx.x * SIDE + ty;
   if (x < rows && y < cols)
     out[(size_t)y * rows + x] = tile[tx][ty];
 }
@@ -31,8 +33,8 @@ static __global__ void transpose_tile(const float *in, float *out, int rows,
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  dim3 grid((cols + 31) / 32, (rows + 31) / 32);
-  transpose_tile<<<grid, dim3(32, 32)>>>(t->in[0], t->out, rows, cols);
+  dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
+  transpose<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
 VARIANT("tile",

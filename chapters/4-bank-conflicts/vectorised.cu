@@ -19,7 +19,7 @@ static __device__ inline int stirred(int quad, int row) {
 }
 
 static __global__ void __launch_bounds__(THREADS)
-    transpose_quads(const float *in, float *out, int rows, int cols) {
+    transpose(const float *in, float *out, int rows, int cols) {
   __shared__ float4 tile[SIDE][QUADS]; // the tile as it will be in the output
   int tx = threadIdx.x % QUADS, ty = threadIdx.x / QUADS;
   int x0 = blockIdx.x * SIDE, y0 = blockIdx.y * SIDE;
@@ -53,7 +53,7 @@ static void launch(const struct task *t) {
   if (!is_wide(t))
     return transpose_by_elements(t);
   dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
-  transpose_quads<<<grid, THREADS>>>(t->in[0], t->out, rows, cols);
+  transpose<<<grid, THREADS>>>(t->in[0], t->out, rows, cols);
 }
 
 VARIANT("vectorised", "16-byte accesses, squares turned in registers",

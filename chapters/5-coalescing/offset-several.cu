@@ -10,8 +10,7 @@
 
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
-static __global__ void copy_offset(const float *in, float *out, long n,
-                                   int offset) {
+static __global__ void copy(const float *in, float *out, long n, int offset) {
   long first = (long)blockIdx.x * SHARE;
   float word[EACH];
 #pragma unroll
@@ -29,8 +28,8 @@ static __global__ void copy_offset(const float *in, float *out, long n,
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
-  copy_offset<<<(n + SHARE - 1) / SHARE, THREADS>>>(t->in[0], t->out, n,
-                                                    t->instance.value);
+  copy<<<(n + SHARE - 1) / SHARE, THREADS>>>(t->in[0], t->out, n,
+                                             t->instance.value);
 }
 
 VARIANT("offset-several", "as offset, four elements per thread", "copy",

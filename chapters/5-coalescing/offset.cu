@@ -8,8 +8,7 @@
 #include "variant.h"
 
 //> kernel
-static __global__ void copy_offset(const float *in, float *out, long n,
-                                   int offset) {
+static __global__ void copy(const float *in, float *out, long n, int offset) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     out[i + offset] = in[i + offset];
@@ -18,7 +17,7 @@ static __global__ void copy_offset(const float *in, float *out, long n,
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
-  copy_offset<<<(n + 255) / 256, 256>>>(t->in[0], t->out, n, t->instance.value);
+  copy<<<(n + 255) / 256, 256>>>(t->in[0], t->out, n, t->instance.value);
 }
 
 VARIANT("offset", "a copy that begins some elements into both arrays", "copy",

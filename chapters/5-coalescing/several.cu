@@ -13,7 +13,7 @@
 
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
-static __global__ void copy_several(const float *in, float *out, long n) {
+static __global__ void copy(const float *in, float *out, long n) {
   long first = (long)blockIdx.x * SHARE;
   //> several
   float word[EACH];
@@ -33,7 +33,7 @@ static __global__ void copy_several(const float *in, float *out, long n) {
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
-  copy_several<<<(n + SHARE - 1) / SHARE, THREADS>>>(t->in[0], t->out, n);
+  copy<<<(n + SHARE - 1) / SHARE, THREADS>>>(t->in[0], t->out, n);
 }
 
 VARIANT("several", "four loads of a thread on their way at once", "copy",

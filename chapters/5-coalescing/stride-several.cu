@@ -9,8 +9,8 @@
 
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
-static __global__ void copy_stride(const float *in, float *out, long count,
-                                   int stride) {
+static __global__ void copy(const float *in, float *out, long count,
+                            int stride) {
   long first = (long)blockIdx.x * SHARE;
   float word[EACH];
 #pragma unroll
@@ -30,8 +30,8 @@ static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   long count = n / t->instance.value;
   if (count > 0)
-    copy_stride<<<(count + SHARE - 1) / SHARE, THREADS>>>(
-        t->in[0], t->out, count, t->instance.value);
+    copy<<<(count + SHARE - 1) / SHARE, THREADS>>>(t->in[0], t->out, count,
+                                                   t->instance.value);
 }
 
 VARIANT("stride-several", "as stride, four elements per thread", "copy",

@@ -8,8 +8,8 @@
 #include "variant.h"
 
 //> kernel
-static __global__ void copy_stride(const float *in, float *out, long count,
-                                   int stride) {
+static __global__ void copy(const float *in, float *out, long count,
+                            int stride) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
   if (i < count)
     out[i * stride] = in[i * stride];
@@ -21,7 +21,7 @@ static void launch(const struct task *t) {
   int stride = t->instance.value;
   long count = n / stride;
   if (count > 0)
-    copy_stride<<<(count + 255) / 256, 256>>>(t->in[0], t->out, count, stride);
+    copy<<<(count + 255) / 256, 256>>>(t->in[0], t->out, count, stride);
 }
 
 VARIANT("stride", "a copy of every s-th element", "copy", launch);

@@ -9,7 +9,7 @@
 
 #include <cuda_runtime.h>
 
-static __global__ void copy_wide4(const float *in, float *out, long n) {
+static __global__ void copy(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
   long words = n / 4;
   if (i < words)
@@ -21,7 +21,7 @@ static __global__ void copy_wide4(const float *in, float *out, long n) {
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   long threads = n / 4 + n % 4;
-  copy_wide4<<<(threads + 255) / 256, 256>>>(t->in[0], t->out, n);
+  copy<<<(threads + 255) / 256, 256>>>(t->in[0], t->out, n);
 }
 
 VARIANT("wide4", "a copy by 16-byte words", "copy", launch);
