@@ -11,45 +11,47 @@
 //= races == 0
 #include "variant.h"
 
-enum { SIDE = 64, DEPTH = 8, COLUMN = 8, THREADS = SIDE * SIDE / COLUMN };
+enum { BM = 64, BN = 64, BK = 8, TM = 8 };
+enum { THREADS = BM * BN / TM };
 
-static __global__ void thread_column(const float *A, const float *B, float *C,
-                                     int M, int N, int K) {
-  __shared__ float As[SIDE][DEPTH];
-  __shared__ float Bs[DEPTH][SIDE];
+static __global__ void matmul(const float *A, const float *B, float *C, int M,
+                              int N, int K) {
+  __shared__ float As[BM][BK];
+  __shared__ float Bs[BK][BN];
   int tid = threadIdx.x;
-  int row0 = blockIdx.y * SIDE, col0 = blockIdx.x * SIDE;
-  int tx = tid % SIDE, ty = tid / SIDE * COLUMN; // the thread's place in C
-  int ak = tid % DEPTH, arow = tid / DEPTH;      // and in the copies
-  int bk = tid / SIDE, bcol = tid % SIDE;
-  float sum[COLUMN] = {};
-  for (int k0 = 0; k0 < K; k0 += DEPTH) {
-    bool inA = row0 + arow < M && k0 + ak < K;
-    bool inB = k0 + bk < K && col0 + bcol < N;
-    As[arow][ak] = inA ? A[(size_t)(row0 + arow) * K + k0 + ak] : 0;
-    Bs[bk][bcol] = inB ? B[(size_t)(k0 + bk) * N + col0 + bcol] : 0;
-    __syncthreads();
+  int row0 = blockIdx.y * BM, col0 = blockIdx.x * BN;
+  int tx = tid % BN, ty = tid / BN * TM; // the thread's place in C
+  int ak = tid % BK, am = tid / BK;      // and in the copies
+  int bk = tid / BN, bn = tid % BN;
+  float sum[TM] = {};
+  for (int k0 = 0; k0 < K; k0 += BK) {
+    bool inA = row0 + am < M && k0 + ak < K;
+    bool inB = k0 + bk < K && col0 + bn < N;
+    As[am][ak] = inA ? A[(size_t)(row0 + am) * K + k0 + ak] : 0;
+    Bs[bk][bn] = inB ? B[(size_t)(k0 + bk) * N + col0 + bn] : 0;
+    __syncthreads(); // the tiles are whole before anyone reads them
     //> multiply
-    for (int k = 0; k < DEPTH; k++) {
+    for (int k = 0; k < BK; k++) {
       float b = Bs[k][tx];
 #pragma unroll
-      for (int i = 0; i < COLUMN; i++)
+      for (int i = 0; i < TM; i++)
         sum[i] += As[ty + i][k] * b;
     }
     //< multiply
-    __syncthreads();
+    __syncthreads(); // everyone is done before the tiles are overwritten
   }
+  int row = row0 + ty, col = col0 + tx;
 #pragma unroll
-  for (int i = 0; i < COLUMN; i++)
-    if (row0 + ty + i < M && col0 + tx < N)
-      C[(size_t)(row0 + ty + i) * N + col0 + tx] = sum[i];
+  for (int i = 0; i < TM; i++)
+    if (row + i < M && col < N)
+      C[(size_t)(row + i) * N + col] = sum[i];
 }
 
 static void launch(const struct task *t) {
   int M = t->instance.shape.rows, N = t->instance.shape.cols;
   int K = t->instance.shape.inner;
-  dim3 grid((N + SIDE - 1) / SIDE, (M + SIDE - 1) / SIDE);
-  thread_column<<<grid, THREADS>>>(t->in[0], t->in[1], t->out, M, N, K);
+  dim3 grid((N + BN - 1) / BN, (M + BM - 1) / BM);
+  matmul<<<grid, THREADS>>>(t->in[0], t->in[1], t->out, M, N, K);
 }
 
 VARIANT("thread-column", "eight results per thread, in a column", "matmul",

@@ -2,7 +2,8 @@
 //
 // Against thread-column: eight elements of A and eight of B, sixteen loads from
 // shared memory, feed 64 multiplications. Registers are the third level of
-// tiles: 64 of them hold the thread's part of C. The tile of C is 128 x 128.
+// tiles: 64 of them hold the thread's part of C. The tile of C is 128 x 128,
+// and a thread copies four elements of each tile.
 //
 //= after thread-column
 //= global_load.sectors_per_request == 4
@@ -10,59 +11,55 @@
 //= races == 0
 #include "variant.h"
 
-enum { SIDE = 128, DEPTH = 8, PART = 8 };
-enum { ACROSS = SIDE / PART, THREADS = ACROSS * ACROSS };
-
-// Copies the tiles at k0 to shared memory, zeros where they reach past an edge.
-static __device__ void load(float (*As)[DEPTH], float (*Bs)[SIDE],
-                            const float *A, const float *B, int M, int N, int K,
-                            int k0) {
-  int row0 = blockIdx.y * SIDE, col0 = blockIdx.x * SIDE;
-#pragma unroll
-  for (int i = threadIdx.x; i < SIDE * DEPTH; i += THREADS) {
-    int row = row0 + i / DEPTH, k = k0 + i % DEPTH;
-    As[i / DEPTH][i % DEPTH] = row < M && k < K ? A[(size_t)row * K + k] : 0;
-  }
-#pragma unroll
-  for (int i = threadIdx.x; i < DEPTH * SIDE; i += THREADS) {
-    int k = k0 + i / SIDE, col = col0 + i % SIDE;
-    Bs[i / SIDE][i % SIDE] = k < K && col < N ? B[(size_t)k * N + col] : 0;
-  }
-}
+enum { BM = 128, BN = 128, BK = 8, TM = 8, TN = 8 };
+enum { THREADS = BM / TM * (BN / TN) };
 
 static __global__ void __launch_bounds__(THREADS, 2)
-    thread_tile(const float *A, const float *B, float *C, int M, int N, int K) {
-  __shared__ float As[SIDE][DEPTH];
-  __shared__ float Bs[DEPTH][SIDE];
-  int tx = threadIdx.x % ACROSS * PART, ty = threadIdx.x / ACROSS * PART;
-  float sum[PART][PART] = {};
-  for (int k0 = 0; k0 < K; k0 += DEPTH) {
-    load(As, Bs, A, B, M, N, K, k0);
-    __syncthreads();
-    //> multiply
+    matmul(const float *A, const float *B, float *C, int M, int N, int K) {
+  __shared__ float As[BM][BK];
+  __shared__ float Bs[BK][BN];
+  int tid = threadIdx.x;
+  int row0 = blockIdx.y * BM, col0 = blockIdx.x * BN;
+  int tx = tid % (BN / TN) * TN, ty = tid / (BN / TN) * TM;
+  int ak = tid % BK, am = tid / BK;
+  int bk = tid / BN, bn = tid % BN;
+  float sum[TM][TN] = {};
+  for (int k0 = 0; k0 < K; k0 += BK) {
 #pragma unroll
-    for (int k = 0; k < DEPTH; k++) {
-      float a[PART], b[PART];
+    for (int i = 0; i < BM; i += THREADS / BK) {
+      bool inA = row0 + am + i < M && k0 + ak < K;
+      As[am + i][ak] = inA ? A[(size_t)(row0 + am + i) * K + k0 + ak] : 0;
+    }
 #pragma unroll
-      for (int i = 0; i < PART; i++)
+    for (int i = 0; i < BK; i += THREADS / BN) {
+      bool inB = k0 + bk + i < K && col0 + bn < N;
+      Bs[bk + i][bn] = inB ? B[(size_t)(k0 + bk + i) * N + col0 + bn] : 0;
+    }
+    __syncthreads(); // the tiles are whole before anyone reads them
+                     //> multiply
+#pragma unroll
+    for (int k = 0; k < BK; k++) {
+      float a[TM], b[TN];
+#pragma unroll
+      for (int i = 0; i < TM; i++)
         a[i] = As[ty + i][k];
 #pragma unroll
-      for (int j = 0; j < PART; j++)
+      for (int j = 0; j < TN; j++)
         b[j] = Bs[k][tx + j];
 #pragma unroll
-      for (int i = 0; i < PART; i++)
+      for (int i = 0; i < TM; i++)
 #pragma unroll
-        for (int j = 0; j < PART; j++)
+        for (int j = 0; j < TN; j++)
           sum[i][j] += a[i] * b[j];
     }
     //< multiply
-    __syncthreads();
+    __syncthreads(); // everyone is done before the tiles are overwritten
   }
-  int row = blockIdx.y * SIDE + ty, col = blockIdx.x * SIDE + tx;
+  int row = row0 + ty, col = col0 + tx;
 #pragma unroll
-  for (int i = 0; i < PART; i++)
+  for (int i = 0; i < TM; i++)
 #pragma unroll
-    for (int j = 0; j < PART; j++)
+    for (int j = 0; j < TN; j++)
       if (row + i < M && col + j < N)
         C[(size_t)(row + i) * N + col + j] = sum[i][j];
 }
@@ -70,8 +67,8 @@ static __global__ void __launch_bounds__(THREADS, 2)
 static void launch(const struct task *t) {
   int M = t->instance.shape.rows, N = t->instance.shape.cols;
   int K = t->instance.shape.inner;
-  dim3 grid((N + SIDE - 1) / SIDE, (M + SIDE - 1) / SIDE);
-  thread_tile<<<grid, THREADS>>>(t->in[0], t->in[1], t->out, M, N, K);
+  dim3 grid((N + BN - 1) / BN, (M + BM - 1) / BM);
+  matmul<<<grid, THREADS>>>(t->in[0], t->in[1], t->out, M, N, K);
 }
 
 VARIANT("thread-tile", "8 x 8 results per thread, held in registers", "matmul",

@@ -14,8 +14,8 @@
 
 //> kernel
 template <int TILE>
-static __global__ void tiled(const float *A, const float *B, float *C, int M,
-                             int N, int K) {
+static __global__ void matmul(const float *A, const float *B, float *C, int M,
+                              int N, int K) {
   __shared__ float As[TILE][TILE];
   __shared__ float Bs[TILE][TILE];
   int tx = threadIdx.x, ty = threadIdx.y;
@@ -44,7 +44,7 @@ template <int TILE> static void launch_tile(const struct task *t) {
   int K = t->instance.shape.inner;
   dim3 block(TILE, TILE);
   dim3 grid((N + TILE - 1) / TILE, (M + TILE - 1) / TILE);
-  tiled<TILE><<<grid, block>>>(t->in[0], t->in[1], t->out, M, N, K);
+  matmul<TILE><<<grid, block>>>(t->in[0], t->in[1], t->out, M, N, K);
 }
 
 static void launch(const struct task *t) {

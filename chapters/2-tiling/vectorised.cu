@@ -1,79 +1,53 @@
 // vectorised: four floats per load, in global and in shared memory.
 //
-// Against thread-tile: a 16-byte load takes the place of four. For that the
-// tile of A is turned on its way into shared memory, so that the rows that a
-// thread needs are neighbours there; four words of padding keep the turned
-// stores apart in the banks. A thread's 8 x 8 elements are four squares of
-// 4 x 4, half a tile apart, so that the lanes of a warp read neighbouring
-// quads.
+// Against transposed: one 16-byte load takes the place of four. A thread's
+// 8 x 8 elements are four squares of 4 x 4, half a tile apart, so that the
+// lanes of a warp read neighbouring 16 bytes and no two of them meet in a bank.
 //
-//= after thread-tile
+//= after transposed
 //= shared.bank_conflicts == 0
 //= races == 0
-#include "quads.h"
+#include "tile.h"
 
-enum { SIDE = 128, DEPTH = 8, PART = 8, PAD = 4 };
-enum { HALF = SIDE / 2, ACROSS = SIDE / PART, THREADS = ACROSS * ACROSS };
+enum { BM = 128, BN = 128, BK = 8, TM = 8, TN = 8, PAD = 4 };
+enum { THREADS = BM / TM * (BN / TN) };
+// From one 4 x 4 square of a thread to the next.
+enum { ROW_STEP = BM / 2, COL_STEP = BN / 2 };
 
-template <bool WIDE>
-static __global__ void __launch_bounds__(THREADS, 2)
-    vectorised(struct product p) {
-  __shared__ alignas(16) float As[DEPTH][SIDE + PAD];
-  __shared__ alignas(16) float Bs[DEPTH][SIDE];
+template <bool ALIGNED>
+static __global__ void __launch_bounds__(THREADS, 2) matmul(struct product p) {
+  __shared__ alignas(16) float As[BK][BM + PAD];
+  __shared__ alignas(16) float Bs[BK][BN];
   int tid = threadIdx.x;
-  int row0 = blockIdx.y * SIDE, col0 = blockIdx.x * SIDE;
-  int tx = tid % ACROSS * 4, ty = tid / ACROSS * 4;
-  int ak = tid % (DEPTH / 4) * 4, am = tid / (DEPTH / 4);
-  int bn = tid % (SIDE / 4) * 4, bk = tid / (SIDE / 4);
-  const float *arow = p.A + (size_t)(row0 + am) * p.K;
-  int acols = row0 + am < p.M ? p.K : 0; // rows past the edge are empty
-  float sum[PART][PART] = {};
-  for (int k0 = 0; k0 < p.K; k0 += DEPTH) {
-    const float *brow = p.B + (size_t)(k0 + bk) * p.N;
-    int bcols = k0 + bk < p.K ? p.N : 0;
-    float4 a4 = load_quad<WIDE>(arow, k0 + ak, acols);
-    float4 b4 = load_quad<WIDE>(brow, col0 + bn, bcols);
-    //> turn
-    As[ak][am] = a4.x;
-    As[ak + 1][am] = a4.y;
-    As[ak + 2][am] = a4.z;
-    As[ak + 3][am] = a4.w;
-    write_quad(&Bs[bk][bn], b4);
-    //< turn
-    __syncthreads();
+  int row0 = blockIdx.y * BM, col0 = blockIdx.x * BN;
+  int tx = tid % (BN / TN) * 4, ty = tid / (BN / TN) * 4;
+  float sum[TM][TN] = {};
+  for (int k0 = 0; k0 < p.K; k0 += BK) {
+    store_tiles(load_tiles<ALIGNED, BN, BK>(p, row0, col0, k0), As, Bs);
+    __syncthreads(); // the tiles are whole before anyone reads them
 #pragma unroll
-    for (int k = 0; k < DEPTH; k++) {
-      float a[PART], b[PART];
+    for (int k = 0; k < BK; k++) {
+      float a[TM], b[TN];
       //> reads
-      read_quad(a, &As[k][ty]);
-      read_quad(a + 4, &As[k][ty + HALF]);
-      read_quad(b, &Bs[k][tx]);
-      read_quad(b + 4, &Bs[k][tx + HALF]);
+      read_fours(a, &As[k][ty], ROW_STEP);
+      read_fours(b, &Bs[k][tx], COL_STEP);
       //< reads
 #pragma unroll
-      for (int i = 0; i < PART; i++)
+      for (int i = 0; i < TM; i++)
 #pragma unroll
-        for (int j = 0; j < PART; j++)
+        for (int j = 0; j < TN; j++)
           sum[i][j] += a[i] * b[j];
     }
-    __syncthreads();
+    __syncthreads(); // everyone is done before the tiles are overwritten
   }
-#pragma unroll
-  for (int i = 0; i < PART; i++) {
-    int row = row0 + ty + i % 4 + i / 4 * HALF;
-    float *c = p.C + (size_t)row * p.N;
-    int cols = row < p.M ? p.N : 0;
-    store_quad<WIDE>(c, col0 + tx, cols, sum[i]);
-    store_quad<WIDE>(c, col0 + tx + HALF, cols, sum[i] + 4);
-  }
+  store_product<ALIGNED>(p, row0 + ty, col0 + tx, ROW_STEP, COL_STEP, sum);
 }
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);
-  dim3 grid((p.N + SIDE - 1) / SIDE, (p.M + SIDE - 1) / SIDE);
-  auto *kernel = p.wide ? vectorised<true> : vectorised<false>;
+  dim3 grid((p.N + BN - 1) / BN, (p.M + BM - 1) / BM);
+  auto *kernel = p.aligned ? matmul<true> : matmul<false>;
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("vectorised", "four floats per load, the tile of A turned", "matmul",
-        launch);
+VARIANT("vectorised", "four floats per load", "matmul", launch);
