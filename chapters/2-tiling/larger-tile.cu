@@ -80,10 +80,12 @@ static void launch(const struct task *t) {
   struct product p = product_of(t);
   int grid = (p.N + BN - 1) / BN * ((p.M + BM - 1) / BM);
   auto *kernel = p.aligned ? matmul<true> : matmul<false>;
+  //> shared
   int bytes = STAGES * (A_TILE + B_TILE) * sizeof(float);
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                        bytes);
   kernel<<<grid, THREADS, bytes>>>(p);
+  //< shared
 }
 
 VARIANT("larger-tile", "128 x 256 elements per block, 16 x 8 per thread",

@@ -65,6 +65,7 @@ static __global__ void __launch_bounds__(THREADS, 1) matmul(struct product p) {
                  As + now * A_TILE + ty + (k + 1) % BK * A_PITCH, ROW_STEP);
       read_fours(b[(k + 1) % 2], Bs + now * B_TILE + tx + (k + 1) % BK * BN,
                  COL_STEP);
+      //> multiply
 #pragma unroll
       for (int i = 0; i < TM; i++)
 #pragma unroll
@@ -72,6 +73,7 @@ static __global__ void __launch_bounds__(THREADS, 1) matmul(struct product p) {
           int j = i % 2 ? TN - 1 - right : right;
           sum[i][j] += a[k % 2][i] * b[k % 2][j];
         }
+      //< multiply
     }
   }
   store_product<ALIGNED>(p, row0 + ty, col0 + tx, ROW_STEP, COL_STEP, sum);

@@ -26,11 +26,13 @@ static __global__ void __launch_bounds__(THREADS, 2)
   int bk = tid / BN, bn = tid % BN;
   float sum[TM][TN] = {};
   for (int k0 = 0; k0 < K; k0 += BK) {
+    //> turn
 #pragma unroll
     for (int i = 0; i < BM; i += THREADS / BK) {
       bool inA = row0 + am + i < M && k0 + ak < K;
       As[ak][am + i] = inA ? A[(size_t)(row0 + am + i) * K + k0 + ak] : 0;
     }
+    //< turn
 #pragma unroll
     for (int i = 0; i < BK; i += THREADS / BN) {
       bool inB = k0 + bk + i < K && col0 + bn < N;

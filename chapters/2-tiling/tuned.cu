@@ -76,6 +76,7 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
                  As + now * A_TILE + ty + (k + 1) % BK * A_PITCH, ROW_STEP);
       read_fours(b[(k + 1) % 2], Bs + now * B_TILE + tx + (k + 1) % BK * BN,
                  COL_STEP);
+      //> multiply
       // Down one strip and up the next.
 #pragma unroll
       for (int strip = 0; strip < TN / STRIP; strip++)
@@ -87,6 +88,7 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
             int j = strip * STRIP + (down % 2 ? STRIP - 1 - right : right);
             sum[i][j] += a[k % 2][i] * b[k % 2][j];
           }
+      //< multiply
     }
   }
 #pragma unroll

@@ -10,17 +10,17 @@
 //= races == 0
 #include "elements.h"
 
-enum { SIDE = 64, QUADS = SIDE / 4, THREADS = QUADS * QUADS };
+enum { SIDE = 64, WORDS = SIDE / 4, THREADS = WORDS * WORDS };
 
-// Which quad of row `row` of the tile holds the quad number `quad`.
-static __device__ inline int stirred(int quad, int row) {
-  return quad ^ (row / 4 % 8);
+// Where row `row` of the tile keeps its float4 number `word`.
+static __device__ inline int swizzled(int word, int row) {
+  return word ^ (row / 4 % 8);
 }
 
 static __global__ void __launch_bounds__(THREADS)
     transpose(const float *in, float *out, int rows, int cols) {
-  __shared__ float4 tile[SIDE][QUADS]; // the tile as it will be in the output
-  int tx = threadIdx.x % QUADS, ty = threadIdx.x / QUADS;
+  __shared__ float4 tile[SIDE][WORDS]; // the tile as it will be in the output
+  int tx = threadIdx.x % WORDS, ty = threadIdx.x / WORDS;
   //> order
   int down = (rows + SIDE - 1) / SIDE;
   int x0 = blockIdx.x / down * SIDE, y0 = blockIdx.x % down * SIDE;
@@ -32,7 +32,7 @@ static __global__ void __launch_bounds__(THREADS)
     float4 b = *(const float4 *)(from + cols);
     float4 c = *(const float4 *)(from + 2 * (size_t)cols);
     float4 d = *(const float4 *)(from + 3 * (size_t)cols);
-    int at = stirred(ty, 4 * tx);
+    int at = swizzled(ty, 4 * tx);
     tile[4 * tx][at] = make_float4(a.x, b.x, c.x, d.x);
     tile[4 * tx + 1][at] = make_float4(a.y, b.y, c.y, d.y);
     tile[4 * tx + 2][at] = make_float4(a.z, b.z, c.z, d.z);
@@ -41,10 +41,10 @@ static __global__ void __launch_bounds__(THREADS)
   __syncthreads();
   x = y0 + 4 * tx; // the block's place in the output
 #pragma unroll
-  for (int j = ty; j < SIDE; j += QUADS) {
+  for (int j = ty; j < SIDE; j += WORDS) {
     y = x0 + j;
     if (x < rows && y < cols)
-      *(float4 *)(out + (size_t)y * rows + x) = tile[j][stirred(tx, j)];
+      *(float4 *)(out + (size_t)y * rows + x) = tile[j][swizzled(tx, j)];
   }
 }
 

@@ -1,4 +1,4 @@
-// swizzle: the tile is stirred instead of padded.
+// swizzle: the tile is swizzled instead of padded.
 //
 // Against rows: element (y, x) of the tile lies in column x ^ y. A row still
 // fills 32 banks, and so does a column; no word of shared memory is spent on
@@ -40,5 +40,5 @@ static void launch(const struct task *t) {
   transpose<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
-VARIANT("swizzle", "as rows, columns stirred by XOR instead of padded",
+VARIANT("swizzle", "as rows, columns swizzled by XOR instead of padded",
         "transpose", launch);

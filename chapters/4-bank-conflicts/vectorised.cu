@@ -1,27 +1,27 @@
 // vectorised: 16 bytes per access, in global and in shared memory.
 //
 // Against swizzle: the tile is 64 x 64, and a thread loads a square of 4 x 4
-// elements as four quads. It turns the square in its registers; the turned
-// quads go to shared memory, stirred by XOR as before but four words at a time,
-// and come back along the rows of the output. Sixty-four bytes of each thread
-// are on their way at once, by a quarter of the instructions.
+// elements as four float4. It transposes the square in its registers; the rows
+// go to shared memory, swizzled by XOR as before but four words at a time, and
+// come back along the rows of the output. Each thread has 64 bytes in flight,
+// by a quarter of the instructions.
 //
 //= after swizzle
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "elements.h"
 
-enum { SIDE = 64, QUADS = SIDE / 4, THREADS = QUADS * QUADS };
+enum { SIDE = 64, WORDS = SIDE / 4, THREADS = WORDS * WORDS };
 
-// Which quad of row `row` of the tile holds the quad number `quad`.
-static __device__ inline int stirred(int quad, int row) {
-  return quad ^ (row / 4 % 8);
+// Where row `row` of the tile keeps its float4 number `word`.
+static __device__ inline int swizzled(int word, int row) {
+  return word ^ (row / 4 % 8);
 }
 
 static __global__ void __launch_bounds__(THREADS)
     transpose(const float *in, float *out, int rows, int cols) {
-  __shared__ float4 tile[SIDE][QUADS]; // the tile as it will be in the output
-  int tx = threadIdx.x % QUADS, ty = threadIdx.x / QUADS;
+  __shared__ float4 tile[SIDE][WORDS]; // the tile as it will be in the output
+  int tx = threadIdx.x % WORDS, ty = threadIdx.x / WORDS;
   int x0 = blockIdx.x * SIDE, y0 = blockIdx.y * SIDE;
   int x = x0 + 4 * tx, y = y0 + 4 * ty;
   if (x < cols && y < rows) {
@@ -31,7 +31,7 @@ static __global__ void __launch_bounds__(THREADS)
     float4 b = *(const float4 *)(from + cols);
     float4 c = *(const float4 *)(from + 2 * (size_t)cols);
     float4 d = *(const float4 *)(from + 3 * (size_t)cols);
-    int at = stirred(ty, 4 * tx);
+    int at = swizzled(ty, 4 * tx);
     tile[4 * tx][at] = make_float4(a.x, b.x, c.x, d.x);
     tile[4 * tx + 1][at] = make_float4(a.y, b.y, c.y, d.y);
     tile[4 * tx + 2][at] = make_float4(a.z, b.z, c.z, d.z);
@@ -41,10 +41,10 @@ static __global__ void __launch_bounds__(THREADS)
   __syncthreads();
   x = y0 + 4 * tx; // the block's place in the output
 #pragma unroll
-  for (int j = ty; j < SIDE; j += QUADS) {
+  for (int j = ty; j < SIDE; j += WORDS) {
     y = x0 + j;
     if (x < rows && y < cols)
-      *(float4 *)(out + (size_t)y * rows + x) = tile[j][stirred(tx, j)];
+      *(float4 *)(out + (size_t)y * rows + x) = tile[j][swizzled(tx, j)];
   }
 }
 
@@ -56,5 +56,5 @@ static void launch(const struct task *t) {
   transpose<<<grid, THREADS>>>(t->in[0], t->out, rows, cols);
 }
 
-VARIANT("vectorised", "16-byte accesses, squares turned in registers",
+VARIANT("vectorised", "16-byte accesses, squares transposed in registers",
         "transpose", launch);

@@ -45,14 +45,21 @@ shared_store.bytes_used smsp__sass_data_bytes_mem_shared_op_st.sum
 END
 metrics=$(awk '{print $2}' "$work/counters" | paste -sd,)
 
-# The telling memory instructions of each kernel in the program's machine code:
-# wide ones, predicated ones (@P0 LDS) and asynchronous copies.
-cuobjdump --dump-sass "$bench" 2>/dev/null | awk '
-  /Function :/ {kernel = $3}
-  match($0, /(@!?U?P[0-9]+ )?(LDS|LDG|STS|STG|LDGSTS)[A-Z0-9.]*/) {
-    text = substr($0, RSTART, RLENGTH); sub(/ /, "_", text)
-    if (text ~ /64|128|@|LDGSTS/) print kernel, text
-  }' | sort -u >"$work/instructions"
+# The telling memory instructions of a variant's kernels in its own machine code
+# (variants of a chapter call their kernels alike): wide ones, predicated ones
+# (@P0 LDS) and asynchronous copies.
+instructions() { # chapter, variant
+  local folder object
+  folder=$(dirname "$bench")
+  for object in "$folder/chapters/$1-"*"/$2.o" "$folder"/kernels/*/"$2.o"; do
+    [ ! -f "$object" ] || cuobjdump --dump-sass "$object" 2>/dev/null
+  done | awk '
+    /Function :/ {kernel = $3}
+    match($0, /(@!?U?P[0-9]+ )?(LDS|LDG|STS|STG|LDGSTS)[A-Z0-9.]*/) {
+      text = substr($0, RSTART, RLENGTH); sub(/ /, "_", text)
+      if (text ~ /64|128|@|LDGSTS/) print kernel, text
+    }' | sort -u
+}
 
 # count CSV -> problem,variant,axis,value,shape and the counts, in their order
 # (-: not counted), of the rows that ran on the device. Of a long sweep, the
@@ -101,6 +108,8 @@ profile() { # problem variant axis value shape
         echo "$problem,$variant,$axis,$value,$shape,,,,differs,"
         continue
       }
+      chapter=${csv##*/chapter}
+      instructions "${chapter%.csv}" "$variant" >"$work/instructions"
       awk -f "$here/validate-join.awk" -v instructions="$work/instructions" \
         -v counters="$work/counters" -v expected="$expected" \
         -v measured="$measured" -v head="$problem,$variant,$axis,$value,$shape"

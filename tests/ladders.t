@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# A rung changes one idea: the diff against the rung before it, which its card
+# names ("//= after"), is short. Counted are lines removed and added, as diff
+# prints them, without card, markers and the VARIANT statement, which name a
+# rung and do not compute.
+. tests/tap.sh
+longest=60 median=15
+
+code() { # FILE -> what is compared
+  awk '/^VARIANT\(/ {exit}
+    !body && /^\/\// {next}
+    {body = 1}
+    !/^ *\/\/[<>] / {print}' "$1"
+}
+
+changed() { # FILE FILE -> lines removed and added
+  diff <(code "$1") <(code "$2") | grep -c '^[<>]' || true
+}
+
+# "problem variant file" of every variant
+awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+  {print $at["problem"], $at["variant"], $at["file"]}' "$B/catalogue.csv" \
+  >"$scratch/variants"
+
+file_of() { # PROBLEM VARIANT
+  awk -v p="$1" -v v="$2" '$1 == p && $2 == v {print $3}' "$scratch/variants"
+}
+
+printf '%s\n' '// card' '//= races == 0' 'a' '  //> mark' 'b' 'VARIANT("x");' \
+  >"$scratch/one"
+printf '%s\n' '// another card' 'a' 'c' 'd' 'VARIANT("y");' >"$scratch/two"
+is "$(changed "$scratch/one" "$scratch/two")" 3 \
+  'one line removed and two added are three; cards and markers are none'
+
+before() { # FILE -> the rung before, nothing where there is none
+  sed -n 's|^//= after ||p' "$1"
+}
+
+# The first rung that a file's ladder stands on, or "circle".
+first() { # PROBLEM FILE
+  local file=$2 steps=0
+  while [ -n "$(before "$file")" ]; do
+    file=$(file_of "$1" "$(before "$file")")
+    steps=$((steps + 1))
+    if [ -z "$file" ] || [ "$steps" -gt 100 ]; then
+      echo circle
+      return
+    fi
+  done
+  basename "${file%.cu}"
+}
+
+: >"$scratch/lines"
+while read -r problem variant file; do
+  from=$(before "$file")
+  [ -n "$from" ] || continue
+  from=$(file_of "$problem" "$from")
+  ok $((${#from} == 0)) "$problem/$variant comes after a variant of $problem"
+  [ -n "$from" ] || continue
+  lines=$(changed "$from" "$file")
+  echo "$lines" >>"$scratch/lines"
+  ok $((lines > longest)) \
+    "$problem/$variant: $lines lines changed, at most $longest"
+  first "$problem" "$file" | sed "s|^|$problem |" >>"$scratch/first"
+done <"$scratch/variants"
+
+is "$(sort -u "$scratch/first" | tr '\n' ',')" \
+  'copy offset,matmul naive,reduction global,transpose naive,' \
+  'each problem has one ladder, on one first rung'
+middle=$(sort -n "$scratch/lines" | awk '{n[NR] = $1}
+  END {print NR % 2 ? n[(NR + 1) / 2] : (n[NR / 2] + n[NR / 2 + 1]) / 2}')
+ok "$(awk -v m="$middle" -v most=$median 'BEGIN {print (m > most)}')" \
+  "half of the rungs change at most $median lines: the median is $middle"
+finish
