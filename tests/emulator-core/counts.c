@@ -13,7 +13,7 @@ static void stride(uint32_t base, uint32_t bytes) {
 
 static struct cost count(enum model model, enum space space, enum operation op,
                          unsigned width, uint32_t mask) {
-  struct request r = {space, op, width, mask, address};
+  struct warp_request r = {space, op, width, mask, address};
   return request_cost(model, &r);
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../execute/emu_execute.h"
+#include "../execute/events.h"
 #include "../program/image.h"
 
 /* Static shared memory comes first, then the dynamic one. */

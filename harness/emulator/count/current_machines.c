@@ -6,7 +6,7 @@
 enum { BANKS = 32, WORD = 4 };
 
 /* All active lanes at once, whatever the width. */
-struct cost cc75_global(const struct request *r) {
+struct cost cc75_global(const struct warp_request *r) {
   return (struct cost){.sectors = distinct_addresses(r->address, r->mask, 5),
                        .ideal_sectors = ideal_sectors(r)};
 }
@@ -14,7 +14,7 @@ struct cost cc75_global(const struct request *r) {
 /* ---- shared memory ---- */
 
 /* The most distinct words in one bank, over the lanes of one phase. */
-static unsigned phase_wavefronts(const struct request *r, uint32_t lanes) {
+static unsigned phase_wavefronts(const struct warp_request *r, uint32_t lanes) {
   uint32_t words[4 * LANES];
   unsigned in_bank[BANKS] = {0}, count = 0, most = 0;
   for (uint32_t m = lanes; m; m &= m - 1) {
@@ -35,7 +35,7 @@ static unsigned phase_wavefronts(const struct request *r, uint32_t lanes) {
 }
 
 /* Has every lane the address of the lane whose number differs by that bit? */
-static int pairs_agree(const struct request *r, unsigned bit) {
+static int pairs_agree(const struct warp_request *r, unsigned bit) {
   for (uint32_t m = r->mask; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m), other = lane ^ bit;
     if (!(r->mask >> other & 1) || r->address[lane] != r->address[other])
@@ -46,7 +46,7 @@ static int pairs_agree(const struct request *r, unsigned bit) {
 
 /* Lanes that are served together: all of them up to 4 bytes, half a warp for
  * 8, a quarter for 16. Loads in which neighbours agree need half the phases. */
-static unsigned phase_lanes(const struct request *r) {
+static unsigned phase_lanes(const struct warp_request *r) {
   unsigned lanes = r->width <= WORD ? LANES : LANES * WORD / r->width;
   if (r->width > WORD && r->operation == OP_LOAD &&
       (pairs_agree(r, 1) || pairs_agree(r, 2)))
@@ -54,7 +54,7 @@ static unsigned phase_lanes(const struct request *r) {
   return lanes;
 }
 
-struct cost cc75_shared(const struct request *r) {
+struct cost cc75_shared(const struct warp_request *r) {
   struct cost c = {0};
   unsigned lanes = phase_lanes(r);
   uint32_t phase = lanes == LANES ? ~0u : (1u << lanes) - 1;

@@ -5,7 +5,7 @@
 
 #include "request.h"
 
-struct cost cc75_global(const struct request *);
-struct cost cc75_shared(const struct request *);
+struct cost cc75_global(const struct warp_request *);
+struct cost cc75_shared(const struct warp_request *);
 
 #endif

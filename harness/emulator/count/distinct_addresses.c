@@ -35,11 +35,11 @@ unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
   return set.count;
 }
 
-unsigned distinct_bytes_of(const struct request *r) {
+unsigned distinct_bytes_of(const struct warp_request *r) {
   unsigned shift = (unsigned)__builtin_ctz(r->width);
   return distinct_addresses(r->address, r->mask, shift) * r->width;
 }
 
-unsigned ideal_sectors(const struct request *r) {
+unsigned ideal_sectors(const struct warp_request *r) {
   return (distinct_bytes_of(r) + SECTOR - 1) / SECTOR;
 }

@@ -13,11 +13,11 @@ static unsigned log2_of(unsigned width) {
 /* ---- compute capability 2.x ---- */
 
 /* 8 bytes a lane are two requests of half a warp, 16 bytes four. */
-static unsigned lanes_together(const struct request *r) {
+static unsigned lanes_together(const struct warp_request *r) {
   return r->width <= WORD ? LANES : LANES * WORD / r->width;
 }
 
-struct cost cc20_global(const struct request *r, int bypass) {
+struct cost cc20_global(const struct warp_request *r, int bypass) {
   struct cost c = {.ideal_sectors = ideal_sectors(r)};
   int lines = r->operation == OP_LOAD && !bypass;
   unsigned lanes = lanes_together(r);
@@ -34,7 +34,7 @@ struct cost cc20_global(const struct request *r, int bypass) {
 }
 
 /* Multicast of several words at once came with this machine. */
-struct cost cc20_shared(const struct request *r) {
+struct cost cc20_shared(const struct warp_request *r) {
   struct cost c = {0};
   unsigned lanes = lanes_together(r);
   uint32_t part = lanes == LANES ? ~0u : (1u << lanes) - 1;
@@ -63,7 +63,8 @@ struct cost cc20_shared(const struct request *r) {
 /* ---- compute capability 1.0 and 1.1 ---- */
 
 /* Does lane k of the half-warp touch element k of an aligned segment? */
-static int coalesces(const struct request *r, unsigned first, uint32_t active) {
+static int coalesces(const struct warp_request *r, unsigned first,
+                     uint32_t active) {
   if (r->width < WORD || r->operation == OP_ATOMIC)
     return 0;
   unsigned lane = (unsigned)__builtin_ctz(active);
@@ -80,7 +81,7 @@ static int coalesces(const struct request *r, unsigned first, uint32_t active) {
 
 /* A coalesced half-warp moves its whole segment (64 bytes for 4-byte words,
  * 128 for 8, two of 128 for 16); any other moves 32 bytes for each lane. */
-struct cost cc10_global(const struct request *r) {
+struct cost cc10_global(const struct warp_request *r) {
   struct cost c = {.ideal_sectors = ideal_sectors(r)};
   for (unsigned first = 0; first < LANES; first += HALF) {
     uint32_t active = r->mask & 0xffffu << first;
@@ -96,7 +97,7 @@ struct cost cc10_global(const struct request *r) {
 
 /* One pass serves one address in each bank and, for loads, every lane that
  * wants the pass's broadcast word: that of the first lane not yet served. */
-static unsigned passes(const struct request *r, uint32_t lanes,
+static unsigned passes(const struct warp_request *r, uint32_t lanes,
                        unsigned offset) {
   unsigned n = 0;
   for (uint32_t left = lanes; left; n++) {
@@ -115,7 +116,7 @@ static unsigned passes(const struct request *r, uint32_t lanes,
 }
 
 /* Wider accesses are taken apart into words, which conflict. */
-struct cost cc10_shared(const struct request *r) {
+struct cost cc10_shared(const struct warp_request *r) {
   struct cost c = {0};
   for (unsigned first = 0; first < LANES; first += HALF) {
     uint32_t active = r->mask & 0xffffu << first;

@@ -47,11 +47,11 @@ void count_repeats(struct instruction_counts *c, uint64_t n) {
 
 void count_shape(struct instruction_counts *c, const struct shape *shape,
                  const uint32_t *address) {
-  struct request r = {.space = c->space,
-                      .operation = c->operation,
-                      .width = c->width,
-                      .mask = shape->mask,
-                      .address = address};
+  struct warp_request r = {.space = c->space,
+                           .operation = c->operation,
+                           .width = c->width,
+                           .mask = shape->mask,
+                           .address = address};
   c->lanes = (unsigned)__builtin_popcount(shape->mask);
   c->used = (unsigned)__builtin_popcount(shape->distinct) * c->width;
   c->cost = request_cost(count_model, &r);

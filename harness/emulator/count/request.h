@@ -12,7 +12,7 @@ enum operation { OP_LOAD, OP_STORE, OP_ATOMIC, OPERATIONS };
 
 /* One memory instruction of a warp. Addresses of lanes that are not in mask
  * mean nothing; the others are multiples of width (1, 2, 4, 8 or 16). */
-struct request {
+struct warp_request {
   enum space space;
   enum operation operation;
   unsigned width;

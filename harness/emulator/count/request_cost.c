@@ -22,14 +22,14 @@ enum model model_named(const char *name) {
 }
 
 /* Constant memory serves one address at a time. */
-static struct cost constant_request(const struct request *r) {
+static struct cost constant_request(const struct warp_request *r) {
   return (struct cost){
       .wavefronts = distinct_addresses(r->address, r->mask,
                                        (unsigned)__builtin_ctz(r->width)),
       .ideal_wavefronts = 1};
 }
 
-struct cost request_cost(enum model model, const struct request *r) {
+struct cost request_cost(enum model model, const struct warp_request *r) {
   if (r->mask == 0)
     return (struct cost){0};
   if (r->space == SPACE_CONSTANT)

@@ -14,7 +14,7 @@ enum model {
   MODELS
 };
 
-struct cost request_cost(enum model, const struct request *);
+struct cost request_cost(enum model, const struct warp_request *);
 
 const char *model_name(enum model);
 /* The model of that name, or MODELS. */

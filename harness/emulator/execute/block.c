@@ -2,7 +2,6 @@
  * must wait. Which lane goes first never depends on time. */
 #include "block.h"
 
-#include "deadlock.h"
 #include "lane.h"
 #include "reconvergence.h"
 #include "rendezvous.h"

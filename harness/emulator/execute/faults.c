@@ -1,8 +1,10 @@
-/* faults.c - leaves the lane that failed, and all others of its block. */
+/* faults.c - what programs do wrong: some of it ends the launch. */
 #include "faults.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "open.h"
 
 void fault_raise(enum emu_fault fault) {
   struct worker *w = emu_worker;
@@ -18,4 +20,15 @@ void emu_raise(enum emu_fault fault, const char *message, const void *pc) {
   if (message)
     check_fault(fault, message, pc);
   fault_raise(fault);
+}
+
+/* ---- the program goes on ---- */
+
+void emu_finding(const char *kind, const char *message, const void *pc) {
+  check_misuse(kind, message, pc);
+}
+
+void emu_unchecked_error(const char *message, int returned, const void *pc) {
+  emulator_open();
+  check_failed_call(message, returned, pc);
 }

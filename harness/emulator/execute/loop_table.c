@@ -6,12 +6,12 @@
 
 #include "access_key.h"
 
-struct loop {
+struct marked_loop {
   uintptr_t latch, header;
 };
 
-extern const struct loop __start_emu_loops[] __attribute__((weak));
-extern const struct loop __stop_emu_loops[] __attribute__((weak));
+extern const struct marked_loop __start_emu_loops[] __attribute__((weak));
+extern const struct marked_loop __stop_emu_loops[] __attribute__((weak));
 
 /* By key. Inner loops come before those around them. */
 static struct { uint32_t latch, header; } * loops;

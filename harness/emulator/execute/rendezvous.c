@@ -5,12 +5,33 @@
 
 #include "../program/source_lines.h"
 #include "access_log.h"
+#include "faults.h"
 #include "lane.h"
 #include "running.h"
 
 static void ready(struct lane *l) {
   l->state = LANE_READY;
   l->warp->ready |= 1u << l->thread.lane;
+}
+
+static enum meeting meeting_of(unsigned state) {
+  switch (state) {
+  case LANE_BARRIER:
+    return MEET_BARRIER;
+  case LANE_EXCHANGE:
+    return MEET_EXCHANGE;
+  case LANE_GRID:
+    return MEET_GRID;
+  default:
+    return MEET_NOWHERE;
+  }
+}
+
+static struct waiting_lane waiting(const struct lane *l) {
+  return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
+                               .block = l->warp->block->index,
+                               .pc = l->pc,
+                               .at = meeting_of(l->state)};
 }
 
 /* ---- the block's barrier ---- */
@@ -24,13 +45,6 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
   return l->warp->block->vote;
 }
 
-static struct waiting_lane waiting(const struct lane *l, enum meeting at) {
-  return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
-                               .block = l->warp->block->index,
-                               .pc = l->pc,
-                               .at = at};
-}
-
 /* Lanes that wait at different places of the code, one pair for each barrier;
  * and threads that will not come. */
 static void check_arrivals(const struct block *b) {
@@ -39,7 +53,7 @@ static void check_arrivals(const struct block *b) {
     const struct lane *l = &b->lanes[i];
     if (l->state != LANE_BARRIER)
       continue;
-    struct waiting_lane here = waiting(l, MEET_BARRIER);
+    struct waiting_lane here = waiting(l);
     if (!first.at)
       first = here;
     else if (here.pc != first.pc && check_meeting(&first, &here))
@@ -102,8 +116,8 @@ static void check_places(const struct warp *w, unsigned group) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
     if (l->pc == first->pc)
       continue;
-    struct waiting_lane a = waiting(first, MEET_EXCHANGE);
-    struct waiting_lane b = waiting(l, MEET_EXCHANGE);
+    struct waiting_lane a = waiting(first);
+    struct waiting_lane b = waiting(l);
     if (check_meeting(&a, &b))
       return;
   }
@@ -216,4 +230,49 @@ void emu_fence(int scope, const void *pc) {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   if (scope > 0 && lane_here())
     check_fence();
+}
+
+/* ---- lanes that will never meet ---- */
+
+static const struct lane *first_in(const struct block *b,
+                                   enum lane_state state) {
+  for (unsigned i = 0; i < b->threads; i++)
+    if (b->lanes[i].state == state)
+      return &b->lanes[i];
+  return NULL;
+}
+
+/* A lane that waits in the same way as the first, but elsewhere. */
+static const struct lane *elsewhere(const struct block *b,
+                                    const struct lane *first) {
+  const struct lane *last = NULL;
+  for (unsigned i = 0; i < b->threads && !last; i++) {
+    const struct lane *l = &b->lanes[i];
+    if (l->state == first->state &&
+        (l->mask != first->mask || l->pc != first->pc))
+      last = l;
+  }
+  return last;
+}
+
+/* Two lanes that wait in different places tell the story. */
+void block_stuck(const struct block *b) {
+  static const enum lane_state states[] = {LANE_EXCHANGE, LANE_BARRIER,
+                                           LANE_GRID};
+  const struct lane *found[2] = {NULL, NULL};
+  int count = 0;
+  for (int i = 0; i < 3 && count < 2; i++) {
+    const struct lane *l = first_in(b, states[i]);
+    if (l)
+      found[count++] = l;
+  }
+  if (count == 1)
+    found[1] = elsewhere(b, found[0]);
+  struct waiting_lane first, second;
+  if (found[0])
+    first = waiting(found[0]);
+  if (found[1])
+    second = waiting(found[1]);
+  check_deadlock(found[0] ? &first : NULL, found[1] ? &second : NULL);
+  fault_raise(EMU_DEADLOCK);
 }

@@ -10,5 +10,8 @@ void block_release(struct block *);
 void warp_settle(struct warp *);
 /* A lane has exited. */
 void warp_lane_done(struct warp *);
+/* No lane of the block can go on: says who waits where, and fails the launch.
+ */
+void block_stuck(const struct block *) __attribute__((noreturn));
 
 #endif

@@ -14,7 +14,7 @@
 
 enum { SLOTS = 1 << 14 };
 
-struct answer {
+struct cached_line {
   const void *pc;
   struct line line;
 };
@@ -25,7 +25,7 @@ struct source {
   int count;
 };
 
-static struct answer answers[SLOTS];
+static struct cached_line answers[SLOTS];
 static struct source *sources;
 static size_t source_count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -131,7 +131,7 @@ static struct line look_up(const void *pc) {
 }
 
 static void answer(void *p) {
-  struct answer *a = p;
+  struct cached_line *a = p;
   a->line = look_up(a->pc);
 }
 

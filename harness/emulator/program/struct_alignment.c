@@ -11,7 +11,7 @@
 
 enum { SLOTS = 1024, WIDEST = 16 };
 
-struct answer {
+struct cached_alignment {
   const void *pc;
   size_t bytes;
   unsigned log2;
@@ -101,20 +101,20 @@ static unsigned look_up(const void *pc, size_t bytes) {
 }
 
 static void answer(void *p) {
-  struct answer *a = p;
+  struct cached_alignment *a = p;
   a->log2 = look_up(a->pc, a->bytes);
 }
 
 unsigned alignment_of_struct(const void *pc, size_t bytes) {
-  static struct answer answers[SLOTS];
+  static struct cached_alignment answers[SLOTS];
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  static __thread struct answer last;
+  static __thread struct cached_alignment last;
   if (last.pc == pc && last.bytes == bytes)
     return last.log2;
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 54;
   quiet_lock(&lock);
   if (answers[slot].pc != pc || answers[slot].bytes != bytes) {
-    answers[slot] = (struct answer){pc, bytes, 0};
+    answers[slot] = (struct cached_alignment){pc, bytes, 0};
     call_on_deep_stack(answer, &answers[slot]);
   }
   last = answers[slot];

@@ -10,13 +10,13 @@ enum { NESTED_LAUNCHES = 16 };
 
 /* A launch's <<<configuration>>>, until the kernel's stub takes it. A launch
  * among another's arguments is taken first: hence a stack. */
-struct configuration {
+struct launch_configuration {
   dim3 grid, block;
   size_t shared;
   int cooperative;
   const void *pc; /* of the <<<>>>; NULL: a call that returns its error */
 };
-static _Thread_local struct configuration pending[NESTED_LAUNCHES];
+static _Thread_local struct launch_configuration pending[NESTED_LAUNCHES];
 static _Thread_local int pending_count;
 static _Thread_local cudaError_t launched; /* by the last emu_launch */
 
@@ -24,7 +24,7 @@ int emu_in_kernel(void) {
   return emu_self != NULL;
 }
 
-static void configure(struct configuration c) {
+static void configure(struct launch_configuration c) {
   if (pending_count == NESTED_LAUNCHES) {
     fputs("emulator: launches nested too deeply among arguments\n", stderr);
     abort();
@@ -33,7 +33,7 @@ static void configure(struct configuration c) {
 }
 
 void emu_configure(dim3 grid, dim3 block, size_t shared, const void *pc) {
-  configure((struct configuration){grid, block, shared, 0, pc});
+  configure((struct launch_configuration){grid, block, shared, 0, pc});
 }
 
 static int within(dim3 d, const int limit[3]) {
@@ -47,7 +47,7 @@ static size_t threads_of(dim3 d) {
 
 /* What the driver would say of this configuration before anything runs. */
 static cudaError_t check(const struct emu_kernel *kernel,
-                         const struct configuration *c) {
+                         const struct launch_configuration *c) {
   const struct cudaDeviceProp *p = &runtime_device;
   if (!within(c->grid, p->maxGridSize) || !within(c->block, p->maxThreadsDim))
     return cudaErrorInvalidConfiguration;
@@ -83,7 +83,7 @@ static cudaError_t error_of(enum emu_fault fault) {
 
 /* Notes the error of a launch that is refused, and the launch in words. */
 static void refuse(cudaError_t error, struct emu_kernel *kernel,
-                   const struct configuration *c) {
+                   const struct launch_configuration *c) {
   char launch[200];
   if (!c->pc) {
     runtime_error(error);
@@ -100,7 +100,7 @@ void emu_launch(struct emu_kernel *kernel, void *packed_arguments) {
     launched = runtime_error(cudaErrorMissingConfiguration);
     return;
   }
-  struct configuration c = pending[--pending_count];
+  struct launch_configuration c = pending[--pending_count];
   launched = runtime_health();
   if (launched)
     return;
@@ -124,7 +124,7 @@ void emu_launch(struct emu_kernel *kernel, void *packed_arguments) {
 }
 
 static cudaError_t launch_packed(const void *function, void **arguments,
-                                 struct configuration c) {
+                                 struct launch_configuration c) {
   struct emu_kernel *kernel = kernel_find(function);
   if (!kernel)
     return runtime_error(cudaErrorInvalidDeviceFunction);
@@ -137,16 +137,18 @@ cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block,
                              void **arguments, size_t shared,
                              cudaStream_t stream) {
   (void)stream;
-  return launch_packed(function, arguments,
-                       (struct configuration){grid, block, shared, 0, NULL});
+  return launch_packed(
+      function, arguments,
+      (struct launch_configuration){grid, block, shared, 0, NULL});
 }
 
 cudaError_t cudaLaunchCooperativeKernel(const void *function, dim3 grid,
                                         dim3 block, void **arguments,
                                         size_t shared, cudaStream_t stream) {
   (void)stream;
-  return launch_packed(function, arguments,
-                       (struct configuration){grid, block, shared, 1, NULL});
+  return launch_packed(
+      function, arguments,
+      (struct launch_configuration){grid, block, shared, 1, NULL});
 }
 
 /* The C library's, which assert() calls: in a kernel it ends the launch. */

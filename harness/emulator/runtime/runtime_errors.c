@@ -20,15 +20,10 @@ cudaError_t runtime_health(void) {
   return runtime_error((cudaError_t)atomic_load(&sticky));
 }
 
-cudaError_t cudaPeekAtLastError(void) {
-  runtime_asked();
-  runtime_health();
-  return last;
-}
-
-cudaError_t cudaGetLastError(void) {
-  cudaError_t error = cudaPeekAtLastError();
-  last = cudaSuccess;
+cudaError_t runtime_last_error(int forget) {
+  cudaError_t error = last;
+  if (forget)
+    last = cudaSuccess;
   return error;
 }
 

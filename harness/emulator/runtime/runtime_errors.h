@@ -9,7 +9,8 @@
 /* Notes an error for cudaGetLastError, and returns it. A sticky error, once
  * there, is what every later call returns. */
 cudaError_t runtime_error(cudaError_t);
-void runtime_stick(cudaError_t); /* a fault in a kernel */
+void runtime_stick(cudaError_t);            /* a fault in a kernel */
+cudaError_t runtime_last_error(int forget); /* of this thread */
 
 /* The sticky error, or cudaSuccess: every call that can fail asks first. */
 cudaError_t runtime_health(void);
@@ -27,7 +28,6 @@ cudaError_t runtime_call_failed(cudaError_t, const struct call *,
     __attribute__((format(printf, 3, 4)));
 cudaError_t runtime_launch_failed(cudaError_t, const char *launch,
                                   const void *pc);
-void runtime_asked(void); /* this thread has asked for its last error */
 
 /* Limits of the emulated device (device.c). */
 extern const struct cudaDeviceProp runtime_device;

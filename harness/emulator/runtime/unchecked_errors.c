@@ -67,7 +67,8 @@ cudaError_t runtime_launch_failed(cudaError_t error, const char *launch,
   return runtime_error(error);
 }
 
-void runtime_asked(void) {
+/* This thread has asked for its last error. */
+static void asked(void) {
   pthread_mutex_lock(&lock);
   size_t kept = 0;
   for (size_t i = 0; i < failure_count; i++)
@@ -75,6 +76,18 @@ void runtime_asked(void) {
       failures[kept++] = failures[i];
   failure_count = kept;
   pthread_mutex_unlock(&lock);
+}
+
+cudaError_t cudaPeekAtLastError(void) {
+  asked();
+  runtime_health();
+  return runtime_last_error(0);
+}
+
+cudaError_t cudaGetLastError(void) {
+  asked();
+  runtime_health();
+  return runtime_last_error(1);
 }
 
 static void tell(int status, void *unused) {

@@ -57,7 +57,7 @@ static size_t name_begin(const struct tokens *ts, size_t open) {
 }
 
 void rewrite_kernel(const struct tokens *ts, size_t i,
-                    const struct place *place) {
+                    const struct token_context *place) {
   const struct token *at = ts->at;
   edit_replace(&at[i], "");
   size_t open = parameter_list(ts, i + 1);

@@ -76,7 +76,7 @@ static size_t kernel_begin(const struct tokens *ts, size_t i) {
 }
 
 void rewrite_launch(const struct tokens *ts, size_t i,
-                    const struct place *place) {
+                    const struct token_context *place) {
   const struct token *at = ts->at;
   if (place->device)
     refuse(ts, &at[i],

@@ -12,15 +12,15 @@
 enum { DEPTH = 1024 };
 
 struct walk {
-  struct place at;           /* where the walk is */
-  struct place outer[DEPTH]; /* the scopes around it */
+  struct token_context at;           /* where the walk is */
+  struct token_context outer[DEPTH]; /* the scopes around it */
   int depth;
 };
 
 /* What a { opens, from the declaration before it. */
-static struct place classify(const struct tokens *ts, const struct place *p,
-                             size_t brace) {
-  struct place in = {p->scope, p->device, brace + 1, 0};
+static struct token_context
+classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
+  struct token_context in = {p->scope, p->device, brace + 1, 0};
   int type = 0, space = 0, call = 0, global = 0, device = 0, host = 0;
   for (size_t i = p->head; i < brace; i++) {
     const struct token *t = &ts->at[i];
@@ -85,7 +85,7 @@ static int is_ptx(const struct tokens *ts, size_t open) {
 }
 
 static void rewrite_asm(const struct tokens *ts, size_t i,
-                        const struct place *p) {
+                        const struct token_context *p) {
   size_t open = i + 1;
   while (ts->at[open].kind == WORD) /* volatile */
     open++;

@@ -33,7 +33,7 @@ void refuse(const struct tokens *, const struct token *, const char *format,
 
 enum scope { NAMESPACE, CLASS, FUNCTION };
 
-struct place {
+struct token_context {
   enum scope scope;
   int device;    /* in code that only the device runs */
   size_t head;   /* first token of the declaration or statement */
@@ -41,10 +41,14 @@ struct place {
 };
 
 /* Each rewrites what begins at token i. */
-void rewrite_launch(const struct tokens *, size_t i, const struct place *);
-void rewrite_kernel(const struct tokens *, size_t i, const struct place *);
-void rewrite_shared(const struct tokens *, size_t i, const struct place *);
-void rewrite_variable(const struct tokens *, size_t i, const struct place *);
+void rewrite_launch(const struct tokens *, size_t i,
+                    const struct token_context *);
+void rewrite_kernel(const struct tokens *, size_t i,
+                    const struct token_context *);
+void rewrite_shared(const struct tokens *, size_t i,
+                    const struct token_context *);
+void rewrite_variable(const struct tokens *, size_t i,
+                      const struct token_context *);
 void rewrite_use(const struct tokens *, size_t i);
 
 /* ---- which device functions are inlined (inlining.c) ---- */

@@ -67,7 +67,7 @@ void rewrite_use(const struct tokens *ts, size_t i) {
 }
 
 static void rewrite_dynamic(const struct tokens *ts, size_t i,
-                            const struct place *place) {
+                            const struct token_context *place) {
   const struct token *at = ts->at;
   size_t end = declaration_end(ts, i), name = place->head;
   for (size_t j = place->head; j < end; j++) {
@@ -100,7 +100,7 @@ static void rewrite_dynamic(const struct tokens *ts, size_t i,
 /* ---- __shared__ T x[n]; ---- */
 
 void rewrite_shared(const struct tokens *ts, size_t i,
-                    const struct place *place) {
+                    const struct token_context *place) {
   const struct token *at = ts->at;
   size_t end = declaration_end(ts, i), word = ts->count;
   for (size_t j = place->head; j < end; j++) {
@@ -207,7 +207,7 @@ static int announced(const struct tokens *ts, size_t from, size_t to) {
 }
 
 void rewrite_variable(const struct tokens *ts, size_t i,
-                      const struct place *place) {
+                      const struct token_context *place) {
   edit_replace(&ts->at[i],
                inlining_wants(i) ? "__attribute__((always_inline))" : "");
   if (announced(ts, place->head, i) || !is_variable(ts, i + 1))

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# rooms.sh HOUSE OBJECTS - what the rooms of HOUSE know of each other, and
+# should not.
+#
+# A room is a folder of HOUSE; "May know: a, b." in its README.md names the
+# rooms whose files its own may include and call (what follows a semicolon is
+# for people). Functions that an events.h declares may be called by those who
+# include it, whoever defines them. Prints, one a line:
+#   FILE knows FILE         a door that the plan does not have
+#   FILE looks into FILE    past events.h, where that is all that may be known
+#   circle: FILE FILE ...   modules (a .c and its .h) that need each other
+# OBJECTS holds ROOM/NAME.o for ROOM/NAME.c.
+set -euo pipefail
+house=$1 objects=$2
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+sources() {
+  find "$house" -name '*.[ch]' -o -name '*.hpp' -o -path '*/include/*' -type f |
+    grep -v '/rewriter/' | sort
+}
+
+# "FILE FILE" for each #include of a file of the house's.
+includes() {
+  sources | while read -r file; do
+    sed -n 's/^#include "\(.*\)".*/\1/p' "$file" | while read -r named; do
+      for at in "$(dirname "$file")" "$house/include"; do
+        [ -f "$at/$named" ] || continue
+        realpath -s --relative-to="$house" "$file" "$at/$named" | paste -sd' '
+        break
+      done
+    done
+  done
+}
+
+# "FILE FILE SYMBOL" for each symbol that one object needs and another has.
+calls() {
+  sources | sed -n 's|\.c$||p' | while read -r file; do
+    object=$objects/${file#"$house"/}.o
+    [ ! -f "$object" ] || nm "$object" | awk -v file="${file#"$house"/}.c" \
+      'NF == 2 { print "U", $2, file } NF == 3 && $2 ~ /[A-Z]/ {
+      print "D", $3, file }'
+  done | sort | awk '
+    $1 == "D" { home[$2] = $3 }
+    $1 == "U" && $2 in home && home[$2] != $3 { print $3, home[$2], $2 }'
+}
+
+# The names that events.h declares as functions or variables; and the thread
+# that runs, which belongs to all.
+events() {
+  find "$house" -name events.h -exec cat {} + |
+    sed -nE 's/.*\b([a-z_]+)(\(|;).*/\1/p' | sort -u
+  echo emu_self
+}
+
+modules() { sed -E 's/\.(c|h|hpp)( |$)/\2/g' | awk '$1 != $2' | sort -u; }
+
+includes >"$work/includes"
+events >"$work/events"
+calls | awk 'NR == FNR { event[$1] = 1; next } !($3 in event)' \
+  "$work/events" - >"$work/calls"
+cut -d' ' -f1,2 "$work/calls" | cat - "$work/includes" >"$work/known"
+
+for readme in "$house"/*/README.md; do
+  room=$(basename "$(dirname "$readme")")
+  sed -n 's/^May know: *\([^.;]*\).*/\1/p' "$readme" | tr -d ' ' | tr , '\n' |
+    sed "s/^/$room /"
+done >"$work/doors"
+narrow=$(awk '/^May know: .*only .?events\.h/ {
+  n = split(FILENAME, part, "/"); print part[n - 1] }' "$house"/*/README.md |
+  paste -sd' ')
+awk -v narrow="$narrow" '
+  BEGIN { n = split(narrow, part, " "); for (i = 1; i <= n; i++) only[part[i]] }
+  NR == FNR { door[$1, $2] = 1; next }
+  {
+    split($1, from, "/"); split($2, to, "/")
+    if (from[1] == to[1]) next
+    if (!((from[1], to[1]) in door)) print $1, "knows", $2
+    else if (from[1] in only && to[1] == "execute" && $2 !~ /events\.h$/)
+      print $1, "looks into", $2
+  }' "$work/doors" "$work/known" | sort -u
+
+# tsort names the members of each circle on stderr.
+modules <"$work/known" | tsort 2>&1 >/dev/null |
+  sed -n 's/^tsort: //p' | awk '/loop/ { if (l) print l; l = "circle:"; next }
+    { l = l " " $1 } END { if (l) print l }'
