@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # draw.sh FIGURE.gp OUTPUT.svg|OUTPUT.pdf RESULTS.csv... - draws one figure.
 #
-# gnuplot exits 0 on a missing column and leaves empty files, so the CSVs are
-# checked first (select.awk, request.awk), whatever it says is an error, and the output
-# takes its name only when it is whole.
+# BENCH is the program that finds the rows; build/emulator/bench where it is not
+# set. gnuplot exits 0 on a missing column and leaves empty files, so the CSVs
+# are checked first (rows.sh, request.awk), whatever it says is an error, and the
+# output takes its name only when it is whole.
 set -euo pipefail
 
 script=$1 output=$2
@@ -31,10 +32,14 @@ done
 part=$output.part
 trap 'rm -f "$part".*' EXIT
 mkdir -p "$(dirname "$output")"
-layout=figures/select.awk
-! grep -q '^# request ' "$script" || layout=figures/request.awk
-# Numbers have a dot, whatever the reader's locale.
-LC_ALL=C awk -f $layout -v values="$part.values" "$script" "$@" >"$part.csv"
+# In rows and scripts numbers have a dot, whatever the reader's locale.
+if grep -q '^# request ' "$script"; then
+  LC_ALL=C awk -f figures/request.awk -v values="$part.values" "$script" "$@" \
+    >"$part.csv"
+else
+  LC_ALL=C figures/rows.sh "${BENCH:-build/emulator/bench}" "$script" \
+    "$part.values" "$@" >"$part.csv"
+fi
 gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
   -e "output='$part.$format'" "$script" >"$part.said" 2>&1 || true
 # A series that a machine has no rows for is left out; all else is an error.

@@ -1,7 +1,7 @@
 # figures.mk - one SVG and one PDF of each figures/NAME.gp.
 #
-# Each .gp says in its first lines which CSVs it reads (select.awk explains).
-# Counts are the emulator's. Times are those of the GPU here (harness.mk: the
+# Each .gp says in its first lines which CSVs it reads (rows.sh explains).
+# Counts are the emulator's. Times are those of the GPU here (results.mk: the
 # chapters' folder), or, where there is none, the recorded ones. MACHINE_RESULTS
 # names another folder of times. A figure that reads the profile is drawn from
 # recorded results throughout: a profile is not made here by the way.
@@ -52,18 +52,18 @@ $(B)/figures/machine: force
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
-  waterfall.gp ladders.csv draw.sh select.awk request.awk finish.awk) \
+  waterfall.gp draw.sh rows.sh request.awk finish.awk) \
   $(B)/figures/machine
 define draw
-$(Q)$(busy) figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
+$(Q)BENCH='$(table_bench)' $(busy) figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
   $(call figure_counts,$*)
 endef
 .SECONDEXPANSION:
 $(B)/figures/%.svg: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
-    $$(call figure_needs,$$*)
+    $$(call figure_needs,$$*) | $$(table_bench)
 	$(draw)
 $(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
-    $$(call figure_needs,$$*)
+    $$(call figure_needs,$$*) | $$(table_bench)
 	$(draw)
 
 # Recorded results that are not there.

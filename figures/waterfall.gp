@@ -1,5 +1,5 @@
-# waterfall.gp - a family's ladder: one bar for each rung of ladders.csv, the
-# first at the top. A bar is the rung's rate: pale as far as the rung that it
+# waterfall.gp - a problem's ladder: one bar for each rung, the first at the
+# top. A bar is the rung's rate: pale as far as the rung that it
 # is set against came, full where it gained; an empty frame is what it lost.
 #
 # A figure sets besides `question` and `detail` the column `rate`, its `unit`

@@ -20,6 +20,7 @@ fails '--sizes is given twice' $run --sizes odd --sizes small
 fails 'not both' $bench run --size 64 --sizes odd
 fails 'table needs results' $bench table
 fails 'compare takes two files' $bench compare one.csv
+fails 'compare takes two files' $bench compare one.csv two.csv three.csv
 
 # ---- names ----
 fails 'no variant "paded"; did you mean "padded"' $bench run --variant paded
@@ -63,8 +64,6 @@ p25_ms,p75_ms,samples,bytes,flops,gbps,gflops,max_error,error_bound,verdict,\
 flags,sha")" 'its columns begin as agreed'
 $run --size 8 --csv "$scratch/again.csv" >/dev/null
 ok "$(cmp -s "$results" "$scratch/again.csv"; echo $?)" 'twice the same bytes'
-$run --size 8 --json "$scratch/rows.json" >/dev/null
-like "$(cat "$scratch/rows.json")" '"verdict": "ok"' 'JSON has the verdict'
 
 $bench run --variant transpose/padded --variant naive-write --size 8 \
   --csv "$scratch/two.csv" >/dev/null

@@ -2,6 +2,7 @@
 # Figures: each draws from whole CSVs; broken ones get one line and no file.
 # The rows are made up here, and go no further than this test.
 . tests/tap.sh
+export BENCH=$B/emulator/bench
 
 columns=chapter,problem,variant,axis,value,size,device,machine,median_ms
 columns+=,p25_ms,p75_ms,samples,bytes,flops,gbps,gflops,max_error,error_bound
@@ -139,9 +140,9 @@ name=sum-waterfall
   row reduction interleaved-divergent block 128 100000000 gpu 200
 } >"$scratch/sums.csv"
 climb() { # variant, rate, rate before, name of that if not the one above
-  awk -f figures/select.awk -v values=/dev/null figures/$name.gp \
-    "$scratch/sums.csv" "$results/ceilings.csv" | sort -t, -k6,6n |
-    awk -F, '$6 + 0 {print $2, $5, $7, $8}' | tr '\n' ';'
+  figures/rows.sh "$BENCH" figures/$name.gp /dev/null "$scratch/sums.csv" \
+    "$results/ceilings.csv" | awk -F, 'NR > 1 {print $2, $5, $8, $9}' |
+    tr '\n' ';'
 }
 is "$(climb)" "global 400  -;shared 800 400 -;interleaved-divergent 200 800 -;\
 several-loads 3200 800 shared;" 'rungs in the order of the ladder'
@@ -150,7 +151,7 @@ figures/draw.sh figures/$name.gp "$scratch/sums.svg" "$scratch/sums.csv" \
 is "$(drawn sums '× 2.00')$(drawn sums '× 0.25')$(drawn sums \
   '× 4.00 on shared')" 111 'each gain is on the rung that it is set against'
 sed '2,$s/,100000000,/,7,/' "$results/chapter3.csv" >"$scratch/other.csv"
-fails 'no rung of it has a row' figures/draw.sh figures/$name.gp \
+fails 'no rung of a ladder has a row' figures/draw.sh figures/$name.gp \
   "$scratch/other.svg" "$scratch/other.csv" "$results/ceilings.csv"
 
 # A sweep whose ceilings were not measured loses that line and nothing else.
@@ -171,7 +172,7 @@ fails 'no column "gbps"' draw
 head -c -20 "$good" >"$broken"
 fails 'last line is cut off' draw
 { cat "$good"; echo 3,reduction,shared; } >"$broken"
-fails 'broken.csv:5: the row is incomplete' draw
+fails 'broken.csv:5: 3 fields where the header has 26' draw
 : >"$broken"
 fails 'empty or missing' draw
 head -n 1 "$good" >"$broken"
@@ -195,30 +196,30 @@ done
 fails 'gnuplot is missing; type: make setup' env PATH="$scratch/bin" \
   bash figures/draw.sh $figure "$scratch/out.svg" "$good"
 is "$(ls "$scratch" | grep '^out')" '' 'and none of them leaves a file'
-# awk reads numbers as its locale writes them: with a comma, in half of Europe.
+# Programs read numbers as their locale writes them: with a comma, in half of
+# Europe.
 cat >"$scratch/bin/awk" <<END
 #!$(type -P bash)
-[ "\$*" != "\${*/select/}" ] && [ "\$LC_ALL" != C ] && echo "not LC_ALL=C" >&2
+[[ "\$*" != *by=* || \$LC_ALL = C ]] || echo "locale \$LC_ALL" >&2
 exec $(type -P awk) "\$@"
 END
 chmod +x "$scratch/bin/awk"
 is "$(LC_ALL=de_DE.UTF-8 PATH="$scratch/bin:$PATH" figures/draw.sh \
-  figures/block-size-of-the-sum.gp "$scratch/comma.svg" "$good" 2>&1 |
-  grep -v locale)" '' "numbers are read with a dot, whatever the locale"
-# The ladders hold every variant that is a rung, and what its card says.
-catalogue=${B:-build}/catalogue.csv
-rungs=$(sed 1d figures/ladders.csv | cut -d, -f1,2 | sort)
-is "$(awk -F, 'FNR == 1 {next} NR == FNR {ladder[$1]; next}
-  $2 in ladder && $4 > 0 && $3 ~ /cu$/ && !$10 &&
-    ($1 == "offset" || $6 !~ /offset|stride/) {print $2 "," $1}' \
-  figures/ladders.csv "$catalogue" | sort)" "$rungs" 'ladders.csv has all rungs'
-is "$(while IFS=, read -r problem variant _ against; do
-  file=$(awk -F, -v p="$problem" -v v="$variant" \
-    '$1 == v && $2 == p {print $3}' "$catalogue")
-  [ -z "$against" ] || grep -Eq "^// Against $against( |:|,)" "$file" ||
-    echo "$file"
-done < <(sed 1d figures/ladders.csv))" '' \
-  'and what their cards say: Against ...'
+  figures/sum-against-the-read-ceiling.gp "$scratch/comma.svg" "$good" 2>&1 |
+  grep -v setlocale)" '' "numbers are read with a dot, whatever the locale"
+
+# Rungs stand in the order of the cards' ladder, and on it are all but controls.
+catalogue=$B/catalogue.csv
+is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+  $at["rung"] == "" && $at["chapter"] > 0 && $at["file"] ~ /cu$/ &&
+    !$at["wrong"] && $at["problem"] != "matrix-copy" &&
+    $at["sweeps"] !~ /offset|stride/ {print $at["file"]}' "$catalogue")" '' \
+  'every variant that is no control is a rung'
+is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+  $at["after"] != "" {print $at["file"], $at["after"]}' "$catalogue" |
+  while read -r file after; do
+    grep -Eq "^// Against $after( |:|,)" "$file" || echo "$file"
+  done)" '' 'and says on its card: Against ...'
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "${B:-build}/catalogue.csv")
 for name in $(sed -n 's/^variants = "\(.*\)"$/\1/p' figures/*.gp | tr ' ' '\n' |

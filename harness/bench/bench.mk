@@ -104,7 +104,7 @@ UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
   tests/unit/*.c))
 UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
   message names csv output parallel text) $(addprefix bench/,sizes statistics \
-  verify reference compare))
+  verify reference results/compare))
 TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
   $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc

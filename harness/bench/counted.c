@@ -3,10 +3,11 @@
  * Each configuration runs in a forked process: no allocation, count or crash
  * of one reaches another. As many run at once as there are cores, each of them
  * on one thread: atomics on floats then add up in the same order everywhere. */
-#include "common/csv.h"
 #include "common/message.h"
+#include "common/output.h"
 #include "common/parallel.h"
 #include "counts.h"
+#include "judge.h"
 #include "measure.h"
 #include "reference.h"
 #include "run.h"

@@ -1,6 +1,5 @@
-/* judge.c - from a check to a verdict. */
+#include "judge.h"
 #include "common/message.h"
-#include "run.h"
 #include "sizes.h"
 
 #include <math.h>

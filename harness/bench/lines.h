@@ -4,7 +4,7 @@
 #ifndef HARNESS_LINES_H
 #define HARNESS_LINES_H
 
-#include "common/csv.h"
+#include "common/output.h"
 #include "plan.h"
 
 enum lines_of { LINES_COUNTED, LINES_TRACED, LINES_FILES };

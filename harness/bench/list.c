@@ -2,6 +2,7 @@
 #include "catalogue/ladder.h"
 #include "common/csv.h"
 #include "common/message.h"
+#include "common/output.h"
 #include "common/text.h"
 #include "selection.h"
 

@@ -3,6 +3,7 @@
 #include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"
+#include "common/output.h"
 #include "telemetry.h"
 
 #include <stdarg.h>
@@ -20,8 +21,10 @@ static void put(FILE *file, const char *key, const char *format, ...) {
   if (vasprintf(&text, format, list) < 0)
     fail("no memory");
   va_end(list);
-  csv_text(file, key, 0);
-  csv_text(file, text, 1);
+  struct csv_writer w = {.file = file};
+  csv_add(&w, "%s", key);
+  csv_add(&w, "%s", text);
+  csv_end_row(&w);
   free(text);
 }
 

@@ -1,15 +1,16 @@
 /* main.c - bench: the commands. */
 #include "catalogue/catalogue.h"
-#include "common/csv.h"
 #include "common/message.h"
-#include "compare.h"
+#include "common/output.h"
 #include "device.h"
 #include "list.h"
 #include "machine.h"
 #include "options.h"
+#include "results/compare.h"
+#include "results/query.h"
+#include "results/table.h"
 #include "run.h"
 #include "show.h"
-#include "table.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -25,14 +26,13 @@ static size_t failures(const struct rows *rows) {
 }
 
 struct files {
-  struct output *csv, *json; /* NULL: not asked for */
+  struct output *csv; /* NULL: not asked for */
   struct lines lines;
 };
 
 /* Opened before the run, so that a bad path is told before the work. */
 static struct files open_files(const struct options *o) {
   struct files f = {o->csv ? output_open(o->csv) : NULL,
-                    o->json ? output_open(o->json) : NULL,
                     {{o->lines ? output_open(o->lines) : NULL,
                       o->trace ? output_open(o->trace) : NULL}}};
   if (o->into)
@@ -44,15 +44,11 @@ static void write_files(const struct options *o, const struct files *f,
                         const struct rows *rows) {
   if (f->csv)
     rows_write_csv(rows, ALL_CHAPTERS, f->csv->file);
-  if (f->json)
-    rows_write_json(rows, f->json->file);
   for (int i = 0; i < LINES_FILES; i++)
     if (f->lines.file[i])
       output_commit(f->lines.file[i]);
   if (f->csv)
     output_commit(f->csv);
-  if (f->json)
-    output_commit(f->json);
   if (o->into)
     rows_write_folder(rows, o->into);
 }
@@ -107,7 +103,9 @@ static int device(const struct options *o) {
 static int command(const struct options *o) {
   switch (o->command) {
   case COMMAND_HELP:
-    options_help();
+    options_help(o);
+    if (o->about && strcmp(o->about, "query") == 0)
+      printf("\n%s", query_help);
     return 0;
   case COMMAND_LIST:
     list(o);
@@ -118,6 +116,9 @@ static int command(const struct options *o) {
     return device(o);
   case COMMAND_TABLE:
     table(o);
+    return 0;
+  case COMMAND_QUERY:
+    query(o);
     return 0;
   case COMMAND_COMPARE:
     compare(o);

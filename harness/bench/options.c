@@ -24,13 +24,15 @@ static const struct command_name commands[] = {
      "table [--counts FILE] [--times FILE | --recorded FILE] "
      "[--ceilings FILE] [--all]",
      "show counts beside times"},
+    {"query", COMMAND_QUERY, "query FILE... [OPTION ...]",
+     "select, join and rank rows of result files"},
     {"compare", COMMAND_COMPARE, "compare OLD.csv NEW.csv",
      "say what became faster or slower"},
     {"help", COMMAND_HELP, "help", "show this"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-enum kind { TEXT, LIST, FLAG, DEVICE_CHOICE, SIZE_CHOICE };
+enum kind { TEXT, LIST, MANY, FLAG, DEVICE_CHOICE, SIZE_CHOICE };
 
 struct option_name {
   const char *name, *argument;
@@ -63,7 +65,6 @@ static const struct option_name names[] = {
     {"--csv", "FILE", TEXT, AT(csv), "run list", "write the results as CSV"},
     {"--problems", NULL, FLAG, AT(problems), "list",
      "the problems instead of the variants"},
-    {"--json", "FILE", TEXT, AT(json), "run", "write the results as JSON"},
     {"--lines", "FILE", TEXT, AT(lines), "run",
      "write what each source line costs as CSV (emulator)"},
     {"--trace", "FILE", TEXT, AT(trace), "run",
@@ -82,18 +83,50 @@ static const struct option_name names[] = {
     {"--all", NULL, FLAG, AT(all), "table", "every size that was timed"},
     {"--ceilings", "FILE", TEXT, AT(ceilings), "table",
      "ceilings that belong to the times"},
+    {"--where", "COND", MANY, AT(where), "query",
+     "rows with column=value, =a|b, !=, <, <=, > or >="},
+    {"--join", "FILE", MANY, AT(join), "query",
+     "add the columns of profile.csv or of counts"},
+    {"--columns", "LIST", LIST, AT(columns), "query", "only these columns"},
+    {"--good", NULL, FLAG, AT(good), "query",
+     "rows whose verdict is ok or cpu"},
+    {"--standard", NULL, FLAG, AT(standard), "query",
+     "rows at their problem's standard size and axis value"},
+    {"--ladder", "COL", TEXT, AT(ladder), "query",
+     "the rungs in order, each with COL of the one before"},
+    {"--rank", "COL", TEXT, AT(rank), "query",
+     "rank variants by their best COL"},
+    {"--max", "COL", TEXT, AT(max), "query", "print only the largest COL"},
+    {"--min", "COL", TEXT, AT(min), "query", "print only the smallest COL"},
 };
 #undef AT
 enum { NAMES = sizeof names / sizeof *names };
 
-void options_help(void) {
-  puts("bench - runs, checks, counts and times the course's variants\n");
+static bool belongs(const struct option_name *n, const char *command) {
+  const char *at = strstr(n->commands, command);
+  size_t length = strlen(command);
+  return at && (at == n->commands || at[-1] == ' ') &&
+         (at[length] == ' ' || at[length] == '\0');
+}
+
+static void print_option(const struct option_name *n) {
+  printf("  %-13s %-5s %s\n", n->name, n->argument ? n->argument : "", n->does);
+}
+
+void options_help(const struct options *o) {
+  if (!o->about) {
+    puts("bench - runs, checks, counts and times the course's variants\n");
+    for (int c = 0; c < COMMANDS; c++)
+      printf("  bench %s\n      %s\n", commands[c].usage, commands[c].does);
+    puts("\nbench COMMAND --help tells more of one command");
+    return;
+  }
   for (int c = 0; c < COMMANDS; c++)
-    printf("  bench %s\n      %s\n", commands[c].usage, commands[c].does);
-  puts("\noptions:");
+    if (strcmp(commands[c].name, o->about) == 0)
+      printf("bench %s\n  %s\n\n", commands[c].usage, commands[c].does);
   for (int n = 0; n < NAMES; n++)
-    printf("  %-13s %-5s %s\n", names[n].name,
-           names[n].argument ? names[n].argument : "", names[n].does);
+    if (belongs(&names[n], o->about))
+      print_option(&names[n]);
 }
 
 static const struct command_name *find_command(const char *word) {
@@ -123,13 +156,6 @@ static const struct option_name *find_option(const char *word) {
        (int)length, word, nearest_name(word, known, NAMES));
 }
 
-static bool belongs(const struct option_name *n, const char *command) {
-  const char *at = strstr(n->commands, command);
-  size_t length = strlen(command);
-  return at && (at == n->commands || at[-1] == ' ') &&
-         (at[length] == ' ' || at[length] == '\0');
-}
-
 static int choice_of(const char *option, const char *word,
                      const char *const *words, int count) {
   for (int i = 0; i < count; i++)
@@ -137,6 +163,11 @@ static int choice_of(const char *option, const char *word,
       return i;
   fail("%s %s: it is one of %s, %s%s%s", option, word, words[0], words[1],
        count > 2 ? ", " : "", count > 2 ? words[2] : "");
+}
+
+static void add_word(struct words *w, const char *word) {
+  w->item = reallocate(w->item, (w->count + 1) * sizeof *w->item);
+  w->item[w->count++] = word;
 }
 
 static void set(struct options *o, const struct option_name *n,
@@ -150,6 +181,8 @@ static void set(struct options *o, const struct option_name *n,
     *(enum device_choice *)field = choice_of(n->name, value, devices, 3);
   else if (n->kind == SIZE_CHOICE)
     *(enum size_choice *)field = 1 + choice_of(n->name, value, sizes, 3);
+  else if (n->kind == MANY)
+    add_word(field, value);
   else if (n->kind == LIST && *(const char **)field)
     *(const char **)field = format_text("%s,%s", *(const char **)field, value);
   else
@@ -159,7 +192,7 @@ static void set(struct options *o, const struct option_name *n,
 /* Lists may be given in several options; anything else once. */
 static void require_first(const struct option_name *n, unsigned long *given) {
   unsigned long bit = 1ul << (n - names);
-  if (*given & bit && n->kind != LIST && n->kind != FLAG)
+  if (*given & bit && n->kind != LIST && n->kind != MANY && n->kind != FLAG)
     fail("%s is given twice", n->name);
   *given |= bit;
 }
@@ -187,19 +220,18 @@ static int read_option(struct options *o, const char *command, char **argv,
 }
 
 static void read_operand(struct options *o, const char *word) {
-  if (o->command != COMMAND_COMPARE)
+  if (o->command != COMMAND_COMPARE && o->command != COMMAND_QUERY)
     fail("\"%s\" is not understood; options begin with -- (bench help)", word);
-  if (!o->old_file)
-    o->old_file = word;
-  else if (!o->new_file)
-    o->new_file = word;
-  else
-    fail("compare takes two files: bench compare OLD.csv NEW.csv");
+  add_word(&o->operands, word);
 }
 
 static void check_complete(const struct options *o) {
-  if (o->command == COMMAND_COMPARE && !o->new_file)
+  if (o->command == COMMAND_COMPARE && o->operands.count != 2)
     fail("compare takes two files: bench compare OLD.csv NEW.csv");
+  if (o->command == COMMAND_QUERY && o->operands.count == 0)
+    fail("query needs a file: bench query chapter3.csv (bench query --help)");
+  if (!!o->max + !!o->min + !!o->rank + !!o->ladder > 1)
+    fail("give one of --max, --min, --rank and --ladder");
   if (o->command == COMMAND_TABLE && o->times && o->recorded)
     fail("give --times or --recorded, not both");
   if (o->command == COMMAND_TABLE && !o->times && !o->recorded && !o->counts)
@@ -218,6 +250,7 @@ struct options options_read(int argc, char **argv) {
   for (int i = 2; i < argc;) {
     if (strcmp(argv[i], "--help") == 0) {
       o.command = COMMAND_HELP;
+      o.about = c->name;
       return o;
     }
     if (strncmp(argv[i], "--", 2) == 0) {

@@ -3,6 +3,7 @@
 #define HARNESS_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum command {
   COMMAND_HELP,
@@ -10,33 +11,45 @@ enum command {
   COMMAND_RUN,
   COMMAND_DEVICE,
   COMMAND_TABLE,
+  COMMAND_QUERY,
   COMMAND_COMPARE
 };
 enum device_choice { DEVICE_AUTO, DEVICE_GPU, DEVICE_EMULATOR };
 enum size_choice { SIZES_OF_DEVICE, SIZES_FULL, SIZES_SMALL, SIZES_ODD };
 
+/* What may be given several times. */
+struct words {
+  const char **item;
+  size_t count;
+};
+
 /* Texts are NULL where the option was not given. */
 struct options {
   enum command command;
+  const char *about;   /* the command that help is wanted of */
   const char *chapter; /* list of numbers */
   const char *variant; /* list of names */
   const char *size;    /* list of sizes */
   const char *axis;    /* list of values */
   enum device_choice device;
   enum size_choice sizes;
-  const char *csv, *json;    /* files to write */
+  const char *csv;           /* file to write */
   const char *lines, *trace; /* files to write, by the emulator */
   const char *into;          /* folder to write chapter<N>.csv into */
   const char *machine;       /* file for the machine's key,value rows */
   const char *counts, *times, *recorded, *ceilings; /* files to read */
   bool check, launch, quick, slug, all, problems;
-  const char *old_file, *new_file; /* of compare */
+  struct words operands; /* files of compare and query */
+  /* of query */
+  struct words join, where;
+  const char *columns, *rank, *ladder, *max, *min;
+  bool good, standard;
 };
 
 /* Reads the command line; ends the program with one line where it is wrong. */
 struct options options_read(int argc, char **argv);
 
-/* What bench understands, on stdout. */
-void options_help(void);
+/* What bench understands, or one of its commands, on stdout. */
+void options_help(const struct options *);
 
 #endif

@@ -1,5 +1,6 @@
 #include "plan.h"
 #include "common/message.h"
+#include "common/output.h"
 #include "selection.h"
 #include "sizes.h"
 

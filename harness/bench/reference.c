@@ -1,5 +1,6 @@
 #include "reference.h"
 #include "common/message.h"
+#include "common/output.h"
 #include "common/parallel.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 #include "row.h"
 #include "common/csv.h"
 #include "common/message.h"
+#include "common/output.h"
 #include "counts.h"
 #include "sizes.h"
 
@@ -50,7 +51,6 @@ bool row_failed(const struct row *r) {
 /* One field of a row, as text. */
 struct field {
   const char *name;
-  bool number;
   char text[FINDING];
 };
 
@@ -62,7 +62,6 @@ struct fields {
 static void put_text(struct fields *f, const char *name, const char *text) {
   struct field *at = &f->item[f->count++];
   at->name = name;
-  at->number = false;
   snprintf(at->text, sizeof at->text, "%s", text);
 }
 
@@ -70,7 +69,6 @@ static void put_number(struct fields *f, const char *name, const char *format,
                        double value) {
   struct field *at = &f->item[f->count++];
   at->name = name;
-  at->number = true;
   at->text[0] = '\0';
   if (!isnan(value))
     snprintf(at->text, sizeof at->text, format, value);
@@ -135,65 +133,32 @@ static void fill_fields(struct fields *f, const struct row *r) {
     put_text(f, "finding", r->finding);
 }
 
-static void write_header(const struct fields *f, FILE *file) {
+static void write_header(struct csv_writer *w, const struct fields *f) {
   for (size_t i = 0; i < f->count; i++)
-    csv_text(file, f->item[i].name, i + 1 == f->count);
+    csv_add(w, "%s", f->item[i].name);
+  csv_end_row(w);
+}
+
+static void write_row(struct csv_writer *w, const struct fields *f) {
+  for (size_t i = 0; i < f->count; i++)
+    csv_add(w, "%s", f->item[i].text);
+  csv_end_row(w);
 }
 
 void rows_write_csv(const struct rows *rows, int chapter, FILE *file) {
   static struct fields f;
+  struct csv_writer w = {.file = file};
   bool begun = false;
   for (size_t r = 0; r < rows->count; r++) {
     const struct row *row = &rows->items[r];
-    int own = row->configuration.entry->chapter;
-    if (chapter != ALL_CHAPTERS && own != chapter)
+    if (chapter != ALL_CHAPTERS && row->configuration.entry->chapter != chapter)
       continue;
     fill_fields(&f, row);
     if (!begun)
-      write_header(&f, file);
+      write_header(&w, &f);
     begun = true;
-    for (size_t i = 0; i < f.count; i++)
-      csv_text(file, f.item[i].text, i + 1 == f.count);
+    write_row(&w, &f);
   }
-}
-
-static void json_text(FILE *file, const char *text) {
-  fputc('"', file);
-  for (; *text; text++) {
-    if (*text == '"' || *text == '\\')
-      fputc('\\', file);
-    if ((unsigned char)*text < ' ')
-      fprintf(file, "\\u%04x", *text);
-    else
-      fputc(*text, file);
-  }
-  fputc('"', file);
-}
-
-static void json_row(FILE *file, const struct fields *f) {
-  fputs("  {", file);
-  for (size_t i = 0; i < f->count; i++) {
-    const struct field *at = &f->item[i];
-    fputs(i ? ", " : "", file);
-    json_text(file, at->name);
-    fputs(": ", file);
-    if (!at->number)
-      json_text(file, at->text);
-    else
-      fputs(at->text[0] && strcmp(at->text, "inf") ? at->text : "null", file);
-  }
-  fputc('}', file);
-}
-
-void rows_write_json(const struct rows *rows, FILE *file) {
-  static struct fields f;
-  fputs("[\n", file);
-  for (size_t r = 0; r < rows->count; r++) {
-    fill_fields(&f, &rows->items[r]);
-    json_row(file, &f);
-    fputs(r + 1 < rows->count ? ",\n" : "\n", file);
-  }
-  fputs("]\n", file);
 }
 
 static bool has_chapter(const struct rows *rows, int chapter) {

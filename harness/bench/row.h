@@ -42,7 +42,6 @@ bool row_failed(const struct row *);
 /* Write the rows of the chapter, of all chapters where it is -1. */
 enum { ALL_CHAPTERS = -1 };
 void rows_write_csv(const struct rows *, int chapter, FILE *);
-void rows_write_json(const struct rows *, FILE *);
 
 /* Writes chapter<N>.csv for each chapter there is among the rows, and
  * ceilings.csv for chapter 0, into the folder. */

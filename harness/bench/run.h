@@ -6,7 +6,6 @@
 #include "lines.h"
 #include "plan.h"
 #include "row.h"
-#include "verify.h"
 
 #include <stdbool.h>
 
@@ -25,12 +24,5 @@ struct rows run_launched(const struct plan *, const struct device *);
 /* On a GPU: all configurations are verified, then those that were right are
  * timed and verified again. */
 struct rows run_timed(const struct plan *, const struct device *, bool quick);
-
-/* Puts the verdict on a check into a row and, where it is a failure, says on
- * stderr which variant, where, expected, got and bound. */
-void judge_row(struct row *, const struct check *);
-
-/* Rows in the plan's order, nothing known of them yet. */
-struct rows rows_begin(const struct plan *, const struct device *);
 
 #endif

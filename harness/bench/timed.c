@@ -1,5 +1,6 @@
 /* timed.c - run_timed(), run_checked() and run_launched(): on a GPU. */
 #include "common/message.h"
+#include "judge.h"
 #include "measure.h"
 #include "reference.h"
 #include "run.h"

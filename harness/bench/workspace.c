@@ -1,5 +1,6 @@
 #include "workspace.h"
 #include "common/message.h"
+#include "common/output.h"
 #include "reference.h"
 #include "runtime.h"
 

@@ -23,11 +23,6 @@ static void put_text(FILE *file, const char *text) {
   fputc('"', file);
 }
 
-void csv_text(FILE *file, const char *text, int last) {
-  put_text(file, text);
-  fputc(last ? '\n' : ',', file);
-}
-
 void csv_add(struct csv_writer *w, const char *format, ...) {
   va_list list;
   char *text;
@@ -194,17 +189,22 @@ const char *csv_cell(const struct csv *csv, size_t row, const char *column) {
   return csv->fields[row][csv_column(csv, column)];
 }
 
-double csv_number(const struct csv *csv, size_t row, const char *column) {
-  const char *text = csv_cell(csv, row, column);
+double csv_parse_number(const char *path, size_t line, const char *column,
+                        const char *text) {
   char *end;
   if (!*text)
     return NAN;
   double value = strtod(text, &end);
   bool decimal = text[strspn(text, "0123456789.e+-")] == '\0';
   if (!isdigit((unsigned char)*text) || !decimal || *end || !isfinite(value))
-    fail("%s:%zu: %s is \"%s\", not a number from 0 on; %s", csv->path, row + 2,
-         column, text, cure(csv->path));
+    fail("%s:%zu: %s is \"%s\", not a number from 0 on; %s", path, line, column,
+         text, cure(path));
   return value;
+}
+
+double csv_number(const struct csv *csv, size_t row, const char *column) {
+  return csv_parse_number(csv->path, row + 2, column,
+                          csv_cell(csv, row, column));
 }
 
 static bool same_key(const struct csv *csv, size_t a, size_t b,

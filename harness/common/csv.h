@@ -1,40 +1,11 @@
-/* csv.h - comma-separated values, written whole or not at all. */
+/* csv.h - comma-separated values. */
 #ifndef HARNESS_CSV_H
 #define HARNESS_CSV_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* ---- writing: beside the file, then renamed ---- */
-
-struct output {
-  FILE *file;
-  char *path, *temporary;
-};
-
-/* Opens a temporary file in the folder of `path`, which stays as it is until
- * output_commit(). Ends the program with one line where it cannot. */
-struct output *output_open(const char *path);
-
-/* Renames it to its path; ends the program with one line where a write had
- * failed, removing the temporary file. */
-void output_commit(struct output *);
-
-/* Removes the temporary file. */
-void output_discard(struct output *);
-
-/* Removes every temporary file at exit and on SIGINT, SIGTERM and SIGHUP.
- * Call once, before the first output_open(). */
-void output_guard(void);
-
-/* Forgets them, in a forked child: they are the parent's. */
-void output_disown(void);
-
-/* Makes a folder and those above it, where they do not exist yet. */
-void make_folder(const char *path);
-
-/* One field, quoted where it must be; then a comma or, with last, a newline. */
-void csv_text(FILE *, const char *, int last);
+/* ---- writing ---- */
 
 /* A file of rows. begin: {.file = ...}. */
 struct csv_writer {
@@ -73,6 +44,8 @@ int csv_column(const struct csv *, const char *column);
  * line where the column is missing, or the text no finite number from 0 on. */
 const char *csv_cell(const struct csv *, size_t row, const char *column);
 double csv_number(const struct csv *, size_t row, const char *column);
+double csv_parse_number(const char *path, size_t line, const char *column,
+                        const char *text);
 
 /* Ends the program with one line where two rows agree in all key columns. */
 void csv_require_unique(const struct csv *, const char *const *keys,

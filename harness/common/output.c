@@ -1,5 +1,4 @@
-/* output.c - files written beside, then renamed. */
-#include "csv.h"
+#include "output.h"
 #include "message.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* Same, faster, slower or can't tell; and tables that line up. */
-#include "bench/compare.h"
+#include "bench/results/compare.h"
 #include "common/text.h"
 #include "tap.h"
 

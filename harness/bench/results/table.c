@@ -1,9 +1,9 @@
 #include "table.h"
-#include "catalogue/catalogue.h"
+#include "../catalogue/catalogue.h"
+#include "../sizes.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/text.h"
-#include "sizes.h"
 
 #include <libgen.h>
 #include <math.h>

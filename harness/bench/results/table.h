@@ -2,7 +2,7 @@
 #ifndef HARNESS_TABLE_H
 #define HARNESS_TABLE_H
 
-#include "options.h"
+#include "../options.h"
 
 /* Joins the emulator's results with timed ones on problem, variant and axis
  * value, and on the size where they share it; each column shows its own size.

@@ -75,7 +75,8 @@ void compare(const struct options *o) {
   static const char *const header[] = {"-variant", "-axis",   "value",
                                        "size",     "old ms",  "new ms",
                                        "time",     "-change", "-flags"};
-  struct csv *old = csv_read(o->old_file), *new = csv_read(o->new_file);
+  struct csv *old = csv_read(o->operands.item[0]);
+  struct csv *new = csv_read(o->operands.item[1]);
   csv_require_unique(old, key_columns, KEYS);
   csv_require_unique(new, key_columns, KEYS);
   struct text_table t =
@@ -83,7 +84,7 @@ void compare(const struct options *o) {
   size_t counts[4] = {0};
   compare_rows(&t, old, new, counts);
   if (t.rows == 0)
-    fail("%s and %s have no timed row in common", o->old_file, o->new_file);
+    fail("%s and %s have no timed row in common", old->path, new->path);
   text_table_print(&t, stdout);
   printf("%zu same, %zu faster, %zu slower, %zu can't tell\n", counts[SAME],
          counts[FASTER], counts[SLOWER], counts[CANNOT_TELL]);

@@ -2,7 +2,7 @@
 #ifndef HARNESS_COMPARE_H
 #define HARNESS_COMPARE_H
 
-#include "options.h"
+#include "../options.h"
 
 /* How a time changed, as far as its samples can tell. */
 enum change { SAME, FASTER, SLOWER, CANNOT_TELL };

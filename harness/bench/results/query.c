@@ -1,0 +1,111 @@
+#include "query.h"
+#include "../catalogue/catalogue.h"
+#include "../sizes.h"
+#include "common/csv.h"
+#include "common/message.h"
+#include "condition.h"
+#include "rank.h"
+#include "results.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char query_help[] =
+    "Rows of result files (chapter3.csv, ceilings.csv, the emulator's too), as "
+    "CSV on\nstdout. In this order: the rows of all files; --join adds columns "
+    "to them;\n--where, --good and --standard choose rows; --rank or --ladder "
+    "order them;\n--columns chooses columns.\n"
+    "\n"
+    "A condition is column=value, column=a|b|c (an empty one means: empty), "
+    "!=, <, <=,\n> or >=. Several, also separated by commas, must all hold.\n"
+    "\n"
+    "--join adds what a file knows besides of the same problem, variant, axis "
+    "value\nand size: profile.csv, or the emulator's counts. Of these, where "
+    "it "
+    "did not run\nthe size, the largest there is; counted_size says which.\n"
+    "\n"
+    "--rank adds rank (1: the lowest) and label; --ladder keeps the rungs at "
+    "their\naxis's standard value and adds rank, label, before (the column's "
+    "value at the\nrung before) and against (that rung's name where it is not "
+    "the row above, or -).\n"
+    "\n"
+    "  bench query chapter3.csv --good --where "
+    "problem=reduction,size=100000000 "
+    "\\\n    --ladder gbps --columns label,gbps,before\n"
+    "  bench query chapter4.csv --standard --join "
+    "build/results/emulator/chapter4.csv \\\n"
+    "    --columns variant,gbps,shared.bank_conflicts,counted_size\n"
+    "  bench query ceilings.csv --where problem=read --max gbps\n";
+
+static bool good(const struct results *r, size_t row, const void *unused) {
+  (void)unused;
+  return result_is_good(r, row);
+}
+
+static bool standard(const struct results *r, size_t row, const void *unused) {
+  (void)unused;
+  return result_is_standard(r, row);
+}
+
+static struct results select_rows(const struct options *o) {
+  struct results r = {0};
+  for (size_t i = 0; i < o->operands.count; i++)
+    results_add(&r, o->operands.item[i]);
+  for (size_t i = 0; i < o->join.count; i++)
+    results_join(&r, o->join.item[i]);
+  if (o->good)
+    results_keep(&r, good, NULL);
+  if (o->good && r.rows == 0)
+    fail("%s: no row with a right result; type make record",
+         o->operands.item[o->operands.count - 1]);
+  if (o->standard)
+    results_keep(&r, standard, NULL);
+  for (size_t i = 0; i < o->where.count; i++)
+    keep_where(&r, o->where.item[i], !o->max && !o->min && !o->ladder);
+  return r;
+}
+
+static void print_rows(const struct results *r, char **wanted, size_t columns) {
+  struct csv_writer w = {.file = stdout};
+  for (size_t c = 0; c < columns; c++)
+    csv_add(&w, "%s", wanted[c]);
+  csv_end_row(&w);
+  for (size_t i = 0; i < r->rows; i++) {
+    for (size_t c = 0; c < columns; c++)
+      csv_add(&w, "%s", results_text(r, i, wanted[c]));
+    csv_end_row(&w);
+  }
+}
+
+/* Prints nothing where no row has the number. */
+static void print_extreme(const struct results *r, const char *column,
+                          bool largest) {
+  double best = NAN;
+  results_column(r, column);
+  for (size_t i = 0; i < r->rows; i++) {
+    double value = results_number(r, i, column);
+    best = largest ? fmax(best, value) : fmin(best, value);
+  }
+  if (!isnan(best))
+    printf("%.9g\n", best);
+}
+
+void query(const struct options *o) {
+  struct results r = select_rows(o);
+  if (o->max || o->min) {
+    print_extreme(&r, o->max ? o->max : o->min, o->max != NULL);
+    return;
+  }
+  if (o->ladder)
+    climb(&r, o->ladder);
+  else if (o->rank)
+    rank_rows(&r, o->rank);
+  size_t columns;
+  char **wanted = o->columns ? split_list(o->columns, &columns) : NULL;
+  for (size_t c = 0; wanted && c < columns; c++)
+    results_require(&r, wanted[c]);
+  print_rows(&r, wanted ? wanted : (char **)r.column,
+             wanted ? columns : r.columns);
+}

@@ -1,0 +1,69 @@
+/* results.h - rows of result files, selected and joined.
+ *
+ * Columns are those of all files, a cell that its file has not is "". Columns
+ * of files: report/reference/README.md. */
+#ifndef BENCH_RESULTS_H
+#define BENCH_RESULTS_H
+
+#include "common/csv.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct result {
+  const char **cell; /* one for each column, never NULL */
+  const char *path;  /* where it was read, for messages */
+  size_t line;
+};
+
+struct results {
+  size_t columns, rows;
+  const char **column;
+  struct result *row;
+  size_t files;
+  struct csv **file; /* of the rows, not of what was joined */
+};
+
+/* Appends the rows of a file. Ends the program with one line where it is no
+ * file of results, holds a run twice or is damaged (csv.h). */
+void results_add(struct results *, const char *path);
+
+/* Adds the columns that a file has besides, to the rows of the same problem,
+ * variant, axis value and size. Counts are the emulator's: where it has none of
+ * a row's size, those of the largest size stand in, and `counted_size` names
+ * it. */
+void results_join(struct results *, const char *path);
+
+/* Index of a column, or -1; or ends the program with the nearest name. */
+int results_find(const struct results *, const char *column);
+int results_column(const struct results *, const char *column);
+
+/* Ends the program with one line where a file of rows lacks the column; of a
+ * count, where a file of counts does. */
+void results_require(const struct results *, const char *column);
+
+/* A cell, "" where there is no such column; and as a number, NAN where it is
+ * empty. Ends the program with file and line for what is no number. */
+const char *results_text(const struct results *, size_t row,
+                         const char *column);
+double results_number(const struct results *, size_t row, const char *column);
+
+/* Adds an empty column, and sets a cell of it. */
+int results_new_column(struct results *, const char *name);
+void results_set(struct results *, size_t row, int column, const char *format,
+                 ...) __attribute__((format(printf, 4, 5)));
+
+/* Keeps the rows for which it holds. */
+void results_keep(struct results *,
+                  bool (*holds)(const struct results *, size_t row,
+                                const void *context),
+                  const void *context);
+
+/* The verdict is that of a run whose numbers can be shown: ok or cpu. */
+bool result_is_good(const struct results *, size_t row);
+
+/* The size and axis value that are meant where none is named. */
+bool result_is_standard(const struct results *, size_t row);
+bool result_has_standard_value(const struct results *, size_t row);
+
+#endif
