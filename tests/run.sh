@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# run.sh FOLDER [TEST...] - runs tests/**/*.t (or those named) under prove.
+# run.sh FOLDER TIER [TEST...] - runs tests/**/*.t (or those named) under prove.
 #
-# Each test's TAP is kept under FOLDER, the tally beside it. A test that takes
-# over TEST_SECONDS (300) is stopped and fails. The last line of output is
-# "N passed, N failed" (", N skipped" may follow); the exit status is right.
+# TIER is quick, test or all. A test says in a line of its own to which tier
+# it belongs, "# tier: quick" or "# tier: all"; one that says nothing is of the
+# middle tier, and each tier runs those before it, too. Each test's TAP is kept
+# under FOLDER, the tally beside it. A test that takes over TEST_SECONDS (300;
+# where all are run, two hours) is stopped and fails. The last line of output
+# is "N passed, N failed" (", N skipped" may follow); the exit status is right.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,7 +14,7 @@ keep() { # FOLDER TEST - one test, its output and its exit status kept
   local kept status=0
   kept=$1/$(tr / . <<<"${2#tests/}").tap
   timeout -k 5 "${TEST_SECONDS:-300}" bash "$2" >"$kept" &
-  trap "kill $!" INT TERM
+  trap 'kill $!' INT TERM
   wait $! || status=$?
   cat "$kept"
   [ "$status" -ne 124 ] || echo "# stopped: it took too long" >&2
@@ -23,12 +26,24 @@ if [ "$1" = --keep ]; then
   exit
 fi
 
-folder=$1
-shift
+# The tests of a tier, by name.
+of_tier() { # TIER
+  local every
+  mapfile -t every < <(find tests -name '*.t' | sort)
+  case $1 in
+    quick) grep -lx '# tier: quick' "${every[@]}" ;;
+    test) grep -Lx '# tier: all' "${every[@]}" ;;
+    all) printf '%s\n' "${every[@]}" ;;
+  esac
+}
+
+folder=$1 tier=$2
+shift 2
 tests=("$@")
-[ $# -gt 0 ] || mapfile -t tests < <(find tests -name '*.t' | sort)
+[ $# -gt 0 ] || mapfile -t tests < <(of_tier "$tier")
+[ "$tier" != all ] || export TEST_SECONDS=${TEST_SECONDS:-7200}
 command -v prove >/dev/null || {
-  echo "test: prove is missing; type: make setup" >&2
+  echo "test: prove is missing; type: make setup test" >&2
   exit 1
 }
 rm -rf "$folder"
@@ -37,7 +52,8 @@ mkdir -p "$folder"
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 
 status=0
-prove -j"$(nproc)" --exec "tests/run.sh --keep $folder" "${tests[@]}" || status=$?
+prove --timer -j"$(nproc)" --exec "tests/run.sh --keep $folder" \
+  "${tests[@]}" || status=$?
 tally=$(cat "$folder"/*.tap | awk -f tests/tally.awk)
 tee "$(dirname "$folder")/tally" <<<"$tally"
 [ "$status" -eq 0 ] && grep -q ' 0 failed' <<<"$tally"

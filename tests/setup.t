@@ -8,7 +8,7 @@ machine() { # NAME COMMAND... - an empty machine with some real commands
   shift
   mkdir -p "$bin"
   local command
-  for command in bash env dirname grep mkdir rm sed "$@"; do
+  for command in bash env dirname grep mkdir rm sed touch cat "$@"; do
     ln -sf "$(command -v "$command")" "$bin/$command"
   done
 }
@@ -43,6 +43,13 @@ like "$(tail -n 1 "$bin/calls")" 'install -y --no-install-recommends fonts-x' \
   'without recommended packages'
 is "$(date -r "$bin/stamp.mk" +%Y)" "$(date +%Y)" 'and the stamp is new'
 
+fake apt-cache '[ "$2" = fonts-x ]'
+rm "$bin/calls"
+like "$(run perl fonts-y? fonts-x? | tr "\n" " ")" "no fonts-y; doing without" \
+  'what a distribution does not have can be left out'
+like "$(tail -n 1 "$bin/calls")" 'recommends fonts-x$' 'and only that'
+is "$(run perl fonts-y? 2>&1)" 'setup: nothing is missing' 'and stays left out'
+
 fake id 'echo 1000'
 fails 'no sudo; as root type: apt-get install' run perl fonts-x
 fake sudo 'echo "$@" >>"${0%/*}/sudo-calls"'
@@ -59,15 +66,25 @@ like "$(make -n setup B="$scratch/build" 2>&1; ls "$scratch/build" 2>&1)" \
 machine both make sleep sh tr
 fake dpkg-query 'echo "ii perl"'
 fake id 'echo 0'
-fake apt-get 'sleep 0.2; echo apt >>"${0%/*}/order"'
+fake apt-get 'sleep 0.2; echo apt >>"${0%/*}/order"; echo "$@" >>"${0%/*}/calls"'
 cat >"$scratch/Makefile" <<END
 B := $scratch/build
 REPORT_PACKAGES := fonts-x
+TEST_PACKAGES := prover-x
 include harness/setup/setup.mk
 goal: need; @echo goal >>$bin/order
+test bench: ; @:
 need:; @echo need >>$bin/order
 .PHONY: goal need
 END
 PATH=$bin make -s -j4 -f "$scratch/Makefile" setup goal >/dev/null 2>&1
 is "$(tr '\n' ' ' <"$bin/order")" 'apt apt need goal ' 'setup comes first'
+asked() { # GOAL - what of fonts and tests setup installs beside it
+  rm -f "$bin/calls" "$scratch/build/installed.mk"
+  PATH=$bin make -s -f "$scratch/Makefile" setup "$1" >/dev/null 2>&1
+  tail -n 1 "$bin/calls" | grep -Eo 'fonts-x|prover-x' | tr "\n" " "
+}
+is "$(asked goal)" 'fonts-x ' 'a report brings no test tools'
+is "$(asked test)" 'fonts-x prover-x ' 'tests bring all'
+is "$(asked bench)" '' 'a program brings no fonts'
 finish

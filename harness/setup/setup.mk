@@ -3,8 +3,12 @@
 # A fragment that needs a package names it: FIGURE_, REPORT_, TEST_PACKAGES
 # and, here, what builds the harness and the emulator. Names are Debian's.
 BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
-PACKAGES = $(sort $(BUILD_PACKAGES) $(FIGURE_PACKAGES) $(REPORT_PACKAGES) \
-  $(TEST_PACKAGES))
+# What the goals beside setup need; alone, it brings all.
+BESIDE := $(filter-out setup,$(MAKECMDGOALS))
+FOR_TESTS = $(if $(BESIDE),$(filter test%,$(BESIDE)),1)
+FOR_PAGES = $(or $(FOR_TESTS),$(filter-out bench emucc doctor help clean,$(BESIDE)))
+PACKAGES = $(sort $(BUILD_PACKAGES) $(if $(FOR_PAGES),$(FIGURE_PACKAGES) \
+  $(REPORT_PACKAGES)) $(if $(FOR_TESTS),$(TEST_PACKAGES)))
 
 .PHONY: setup doctor force
 ## setup: install what is missing; goes before others: make setup report
@@ -17,7 +21,7 @@ ifneq ($(filter setup,$(MAKECMDGOALS)),)
 ifeq ($(MAKE_RESTARTS)$(DRY_RUN),)
 include $(B)/installed.mk
 $(B)/installed.mk: force
-	$(Q)harness/setup/setup.sh $@ $(PACKAGES)
+	$(Q)harness/setup/setup.sh $@ $(PACKAGES:%='%')
 endif
 endif
 
