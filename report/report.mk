@@ -50,14 +50,21 @@ $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
 	$(Q)$(TO_HTML) --metadata=cover:1 -o $@.part $(REPORT_PROSE)
 	$(Q)mv $@.part $@; echo "$@"
 
+# The date that the PDF carries: that of its sources.
+$(B)/pdf/date: force
+	$(Q)mkdir -p $(@D)
+	$(Q)report/date.sh >$@.part; \
+	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
+
 # After the HTML, which needs no TeX.
 $(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
     report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
-    $$(call times_here,$(WRITTEN)) | $(B)/report.html
+    $$(call times_here,$(WRITTEN)) $(B)/pdf/date | $(B)/report.html
 	$(Q)$(call need,pandoc)
 	$(Q)mkdir -p $(B)/pdf
 	$(Q)$(TO_LATEX) -o $(B)/pdf/report.tex $(REPORT_PROSE)
-	$(Q)$(busy) report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
+	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
+	  report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
 
 # The figures, and the chapters whose counts are needed, of chapter $1.
 # A misspelt name is none of make's business: the weave knows the nearest.

@@ -2,7 +2,8 @@
 # typeset.sh REPORT.tex REPORT.pdf - runs xelatex until its references stand.
 #
 # Works beside the .tex file, and keeps what xelatex remembers there, so that
-# one run is enough next time. The PDF takes its name when it is whole.
+# one run is enough next time. The PDF takes its name when it is whole. Its date
+# is SOURCE_DATE_EPOCH, its identifier comes of the text: what and not where.
 set -euo pipefail
 
 tex=$1 pdf=$2
@@ -24,7 +25,7 @@ remembered() {
   { cat "$job".aux "$job".toc "$job".out 2>/dev/null || true; } | cksum
 }
 
-for attempt in 1 2 3 4; do
+for _ in 1 2 3 4; do
   before=$(remembered)
   if ! run; then
     # What an interrupted run left behind can be half a file.
@@ -35,4 +36,9 @@ for attempt in 1 2 3 4; do
   fi
   [ "$(remembered)" != "$before" ] || break
 done
-mv "$job.pdf" "$pdf"
+identify() { # ID
+  LC_ALL=C sed "s|/ID\[<[0-9a-f]*><[0-9a-f]*>\]|/ID[<$1><$1>]|" "$job.pdf"
+}
+id=$(identify 0 | md5sum)
+identify "${id%% *}" >"$job.whole"
+mv "$job.whole" "$pdf"

@@ -4,7 +4,7 @@
 . tests/tap.sh
 
 for need in pandoc xelatex; do
-  command -v "$need" >/dev/null || { skip 3 "no $need"; finish; }
+  command -v "$need" >/dev/null || { skip 4 "no $need"; finish; }
 done
 
 # Typesets the LaTeX on stdin in the course's page as NAME.pdf.
@@ -59,4 +59,13 @@ left & right \\
 EOT2
 cmp "$scratch/page-old.pdf" "$scratch/page-new.pdf"
 ok $? 'and they are the same'
+
+# Neither the hour nor the folder leaves a mark.
+mkdir "$scratch/elsewhere"
+cp "$scratch/page.tex" "$scratch/elsewhere/"
+sleep 1
+SOURCE_DATE_EPOCH=1 report/typeset.sh "$scratch/elsewhere/page.tex" \
+  "$scratch/elsewhere.pdf"
+cmp "$scratch/page-new.pdf" "$scratch/elsewhere.pdf"
+ok $? "the same text gives the same bytes, later and elsewhere"
 finish
