@@ -41,6 +41,7 @@ folder=$1 tier=$2
 shift 2
 tests=("$@")
 [ $# -gt 0 ] || mapfile -t tests < <(of_tier "$tier")
+export TIER=$tier
 [ "$tier" != all ] || export TEST_SECONDS=${TEST_SECONDS:-7200}
 command -v prove >/dev/null || {
   echo "test: prove is missing; type: make setup test" >&2
