@@ -16,9 +16,9 @@ keep() { # FOLDER TEST - one test, its output and its exit status kept
   timeout -k 5 "${TEST_SECONDS:-300}" bash "$2" >"$kept" &
   trap 'kill $!' INT TERM
   wait $! || status=$?
-  cat "$kept"
   [ "$status" -ne 124 ] || echo "# stopped: it took too long" >&2
   echo "# exit $status" >>"$kept"
+  cat "$kept" # last: where this says "Bail out!", prove ends at once
   return "$status"
 }
 if [ "$1" = --keep ]; then

@@ -4,9 +4,10 @@
 
 mkdir -p "$scratch/tests"
 cp tests/run.sh tests/tally.awk tests/tap.sh "$scratch/tests"
-tally() { # FILE - the runner's last line and its status, for that one test
+tally() { # [FILE] - the runner's last line and its status, for that one test
   local said status=0
-  said=$(bash "$scratch/tests/run.sh" "$scratch/out" "$1" 2>/dev/null) ||
+  said=$(bash "$scratch/tests/run.sh" "$scratch/out" "${tier:-test}" "$@" \
+    2>/dev/null) ||
     status=$?
   echo "$(tail -n 1 <<<"$said") ($status)"
 }
@@ -69,4 +70,21 @@ like "$(fails 'no line' bash -c 'echo one >&2; echo two >&2; exit 1')" \
   '^not ok' 'fails() wants one line, not two'
 like "$(fails one bash -c 'echo one >&2')" '^not ok' \
   'fails() wants a nonzero status'
+
+# Tiers: a quick test, one that does not say, one of the slow.
+rm "$scratch"/tests/*.t
+for tier in quick middle all; do
+  write $tier <<END
+# tier: $tier
+. tests/tap.sh
+ok 0 \$TIER
+finish
+END
+done
+sed -i 1d "$scratch/tests/middle.t"
+is "$(tier="quick" tally)" '1 passed, 0 failed (0)' 'the quick tests alone'
+is "$(tier="test" tally)" '2 passed, 0 failed (0)' 'all but the slow ones'
+is "$(tier="all" tally)" '3 passed, 0 failed (0)' 'all'
+is "$(grep -h '^ok' "$scratch"/out/*.tap | sort -u)" 'ok 1 - all' \
+  'and a test can ask which tier is run'
 finish
