@@ -43,14 +43,14 @@ is "$(grep -E '^figures/.*-.*\.gp$' <<<"$files" |
   while read -r f; do [ -s "${f%.gp}.alt" ] || echo "$f"; done)" '' \
   'every figure has its alt text'
 
-fragments=$(grep -E '(^Makefile|\.mk)$' <<<"$files")
+mapfile -t fragments < <(grep -E '(^Makefile|\.mk)$' <<<"$files")
 asked=$(make -s help 2>&1)
-targets=$(sed -n 's/^\.PHONY: *//p' $fragments | tr ' ' '\n' | grep -Ex \
+targets=$(sed -n 's/^\.PHONY: *//p' "${fragments[@]}" | tr ' ' '\n' | grep -Ex \
   '[a-z][a-z-]*' | grep -Evx 'force|need-.*' | sort -u)
 for target in $targets; do
   like "$asked" "^  make $target " "make help tells of $target"
 done
-is "$(sed -n 's/^## \([a-zA-Z-]*\): .*/\1/p' $fragments | sort | uniq -d)" '' \
+is "$(sed -n 's/^## \([a-zA-Z-]*\): .*/\1/p' "${fragments[@]}" | sort | uniq -d)" '' \
   'and of no target twice'
 promised=$(grep -ohE '(`|^    )make [a-z][a-z0-9 -]*' README.md CONTRIBUTING.md |
   sed -E 's|.*make ||; s|chapter[0-9]*|chapter|' | tr ' ' '\n' | sort -u)

@@ -26,7 +26,7 @@ ok() {
   fi
 }
 
-tap_explain() { sed 's/^/#   /' <<<"$1"; }
+tap_explain() { printf '#   %s\n' "${1//$'\n'/$'\n'#   }"; }
 
 is() {
   [ "$1" = "$2" ] && { ok 0 "$3"; return; }

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # What the emulator says of source lines: EMU_TRACE, and bench's files of it.
 . tests/tap.sh
 
@@ -23,7 +24,7 @@ int main() {
   cudaFree(out);
 }
 END2
-cd "$scratch"
+cd "$scratch" || exit 1
 "$emucc" turn.cu -o turn
 trace=$scratch/trace.csv
 traced() { EMU_TRACE=$trace ./turn >/dev/null 2>&1; }
@@ -50,7 +51,7 @@ like "$(EMU_TRACE=$scratch/none/x ./turn 2>&1)" \
 like "$("$emucc" --help)" 'EMU_TRACE=' '--help tells of it'
 
 # ---- bench ----
-cd "$OLDPWD"
+cd "$OLDPWD" || exit 1
 lines=$scratch/lines.csv
 run() {
   "$bench" run --variant "$1" --lines "$lines" --trace "$trace" "${@:2}" \
@@ -73,7 +74,7 @@ before=$(cat "$lines" "$trace" | cksum)
 run transpose/tile,transpose/naive
 is "$(cat "$lines" "$trace" | cksum)" "$before" 'twice the same bytes'
 run transpose/tile --size 64
-is "$(cat "$lines" | wc -l)" 0 'another size leaves no line'
+is "$(wc -l <"$lines")" 0 'another size leaves no line'
 said=$(run matmul/no-barrier 2>&1)
 is "$said" '' 'what is wrong on purpose is no complaint'
 like "$(cat "$scratch/log")" \

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # A broken tie between prose, code and results stops the page: one line with
 # file and line, nothing written.
 . tests/tap.sh

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # What the site's chapters look like in HTML and in LaTeX. After a change that
 # is meant: UPDATE=1 bash tests/weave/golden.t, then look at git diff.
 . tests/tap.sh

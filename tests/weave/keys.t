@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Keys, expressions and formats: what they compute, and how they fail.
 . tests/tap.sh
 . tests/weave/site.sh

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # make report and its parts, with what they need and without it.
 . tests/tap.sh
 export LC_ALL=C.UTF-8

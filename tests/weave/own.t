@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # A reader's own results take the place of the recorded ones, and each number
 # says so; so does one whose kernel has changed since.
 . tests/tap.sh

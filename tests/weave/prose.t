@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # check-prose finds every number that is no longer true, and every one that
 # never had a run behind it; weave-update mends the former, and nothing else.
 . tests/tap.sh

@@ -8,7 +8,7 @@ for need in pandoc xelatex; do
 done
 
 # Typesets the LaTeX on stdin in the course's page as NAME.pdf.
-typeset() { # NAME
+printed() { # NAME
   {
     printf '%s\n' '```{=latex}'
     cat
@@ -18,7 +18,7 @@ typeset() { # NAME
   SOURCE_DATE_EPOCH=1 report/typeset.sh "$scratch/page.tex" "$scratch/page-$1.pdf"
   ok $? "$1 is typeset"
 }
-typeset old <<'EOT2'
+printed old <<'EOT2'
 \begin{shorttable}
 \begin{longtable}[]{@{}lr@{}}
 \toprule
@@ -37,7 +37,7 @@ left & right \\
 \CSLRightInline{A book.}
 \end{CSLReferences}
 EOT2
-typeset new <<'EOT2'
+printed new <<'EOT2'
 \begin{shorttable}
 \begin{longtable}[]{@{}lr@{}}
 \toprule\noalign{}
