@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # What make does before it builds, and what it says where it cannot.
+# tier: quick
 . tests/tap.sh
 inner="make --no-print-directory -s B=$scratch/build NVCC= DEVICE=emulator"
 

@@ -2,6 +2,7 @@
 # The catalogue: variants and problems register themselves, cards are read and
 # checked, and the hash of a source is that of its text, whatever compiler is
 # here. No hash is made of what could not be read.
+# tier: quick
 . tests/tap.sh
 export KERNEL_FLAGS=-O3
 bench=$B/emulator/bench

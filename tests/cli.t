@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # What people type wrong gets one line and leaves no half-written file.
+# tier: quick
 . tests/tap.sh
 bench=$B/emulator/bench
 results=$scratch/results.csv

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every expectation on a variant's card ("//= races == 0") holds in the
 # emulator's counts, at every size and axis value that was counted.
+# tier: quick
 . tests/tap.sh
 
 # check CSV PROBLEM VARIANT "name op number": prints nothing where it holds.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Figures: each draws from whole CSVs; broken ones get one line and no file.
 # The rows are made up here, and go no further than this test.
+# tier: quick
 . tests/tap.sh
 export BENCH=$B/emulator/bench
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The build folder: one make at a time works in it, and make clean deletes
 # nothing else.
+# tier: quick
 . tests/tap.sh
 export LC_ALL=C.UTF-8
 unset MAKEFLAGS MAKELEVEL

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The house keeps its rules: what may lie where, how long a file may grow, and
 # that every target is told to whoever asks.
+# tier: quick
 . tests/tap.sh
 
 if [ -e .git ] && command -v git >/dev/null; then
@@ -42,6 +43,10 @@ done)" '' \
 is "$(grep -E '^figures/.*-.*\.gp$' <<<"$files" |
   while read -r f; do [ -s "${f%.gp}.alt" ] || echo "$f"; done)" '' \
   'every figure has its alt text'
+
+is "$(grep -hE '^# tier: *' tests/*.t tests/*/*.t | grep -vF '$' |
+  sort -u | tr "\n" ,)" \
+  "# tier: all,# tier: quick," 'a test is of a tier that there is'
 
 mapfile -t fragments < <(grep -E '(^Makefile|\.mk)$' <<<"$files")
 asked=$(make -s help 2>&1)

@@ -3,6 +3,7 @@
 # names ("//= after"), is short. Counted are lines removed and added, as diff
 # prints them, without card, markers and the VARIANT statement, which name a
 # rung and do not compute.
+# tier: quick
 . tests/tap.sh
 longest=60 median=15
 

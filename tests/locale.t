@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Whatever the reader's locale is, make works in its own: a chart comes out the
 # same with no locale, in C, and where numbers have decimal commas.
+# tier: quick
 . tests/tap.sh
 
 german=de_DE.UTF-8

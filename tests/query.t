@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # bench query: rows of result files, selected, joined, ranked. The rows are made
 # up here.
+# tier: quick
 . tests/tap.sh
 bench=$B/emulator/bench
 header=chapter,problem,variant,axis,value,size,device,gbps,verdict,rows,cols

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The emulator's rooms know only whom their README.md names; no files need each
 # other in a circle; rooms of harness/ stay small, and a name is one thing.
+# tier: quick
 . tests/tap.sh
 
 is "$(tests/rooms.sh harness/emulator "$B/emulator/core")" '' \

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The runner itself: the tally it ends with, and its exit status.
+# tier: quick
 . tests/tap.sh
 
 mkdir -p "$scratch/tests"

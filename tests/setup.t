@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # make setup on machines that are told apart by the commands they have.
+# tier: quick
 . tests/tap.sh
 
 # A machine: a folder of commands, and what setup.sh says and does there.

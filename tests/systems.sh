@@ -155,6 +155,7 @@ for suite; do
     die "no system $suite; there are: ${suites[*]}"
 done
 [ "$(id -u)" -eq 0 ] || cannot "chroot needs root"
+[ -e .git ] || cannot "a clean checkout comes from git, and here is none"
 for tool in debootstrap unshare git tar; do
   command -v "$tool" >/dev/null ||
     cannot "$tool is missing; type: apt-get install debootstrap util-linux git"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The part of bench that times, without a GPU (tests/gpu/bench.sh).
+# tier: quick
 . tests/tap.sh
 . tests/gpu/bench.sh
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # What the emulator says of source lines: EMU_TRACE, and bench's files of it.
+# tier: quick
 . tests/tap.sh
 
 emucc=$(realpath "${B:-build}/bin/emucc")

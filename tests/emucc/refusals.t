@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the emulator cannot do is refused in one line that names file and line;
 # nothing is left behind.
+# tier: quick
 . tests/tap.sh
 emucc=${B:-build}/bin/emucc
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The rewriter: what goes in, what comes out, line by line.
+# tier: quick
 . tests/tap.sh
 rewrite=${B:-build}/emulator/rewrite
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # DEVICE, and what is said where the device that it names is not here.
+# tier: quick
 . tests/tap.sh
 export LC_ALL=C.UTF-8
 unset DEVICE

@@ -1,2 +1,3 @@
 #!/usr/bin/env bash
+# tier: quick
 exec "$B/tests/unit/sizes"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A broken tie between prose, code and results stops the page: one line with
 # file and line, nothing written.
+# tier: quick
 . tests/tap.sh
 . tests/weave/site.sh
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the site's chapters look like in HTML and in LaTeX. After a change that
 # is meant: UPDATE=1 bash tests/weave/golden.t, then look at git diff.
+# tier: quick
 . tests/tap.sh
 . tests/weave/site.sh
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Keys, expressions and formats: what they compute, and how they fail.
+# tier: quick
 . tests/tap.sh
 . tests/weave/site.sh
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A reader's own results take the place of the recorded ones, and each number
 # says so; so does one whose kernel has changed since.
+# tier: quick
 . tests/tap.sh
 . tests/weave/site.sh
 

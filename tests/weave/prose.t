@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # check-prose finds every number that is no longer true, and every one that
 # never had a run behind it; weave-update mends the former, and nothing else.
+# tier: quick
 . tests/tap.sh
 . tests/weave/site.sh
 
