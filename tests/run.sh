@@ -4,7 +4,7 @@
 # TIER is quick, test or all. A test says in a line of its own to which tier
 # it belongs, "# tier: quick" or "# tier: all"; one that says nothing is of the
 # middle tier, and each tier runs those before it, too. Each test's TAP is kept
-# under FOLDER, the tally beside it. A test that takes over TEST_SECONDS (300;
+# under FOLDER, the tally beside it. A test that takes over TEST_SECONDS (900;
 # where all are run, two hours) is stopped and fails. The last line of output
 # is "N passed, N failed" (", N skipped" may follow); the exit status is right.
 set -euo pipefail
@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 keep() { # FOLDER TEST - one test, its output and its exit status kept
   local kept status=0
   kept=$1/$(tr / . <<<"${2#tests/}").tap
-  timeout -k 5 "${TEST_SECONDS:-300}" bash "$2" >"$kept" &
+  timeout -k 5 "${TEST_SECONDS:-900}" bash "$2" >"$kept" &
   trap 'kill $!' INT TERM
   wait $! || status=$?
   [ "$status" -ne 124 ] || echo "# stopped: it took too long" >&2
