@@ -1,7 +1,8 @@
 // naive: one thread computes one element of C, straight from global memory.
 //
-// The first rung. Each step of the loop loads one float of A and one of B, 8
-// bytes, and does one multiplication and one addition with them.
+// The ladder's first rung. Each iteration loads one float of A and one of B, 8
+// bytes, for one multiplication and one addition: an arithmetic intensity of a
+// quarter of a flop per byte requested (the notes' CGMA ratio of 1).
 //
 //= sweeps tile
 //= global_store.sectors_per_request == 4

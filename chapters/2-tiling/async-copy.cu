@@ -1,10 +1,11 @@
-// async-copy: tiles go to shared memory without passing a register.
+// async-copy: asynchronous copies (cp.async): tiles reach shared memory without
+// passing through registers.
 //
-// Against block-order: what was a load into registers, held there during the
-// multiplication and stored after it, is one asynchronous copy, started and
-// forgotten until the tile is needed. The transposed tile of A can only be
-// copied one float at a time: four times as many requests for A. A step that
-// pays later: nothing is held while it travels, so more can be on its way.
+// Against block-order: instead of a load into registers, a wait and a store
+// there is one asynchronous copy, waited for only when its tile is needed. The
+// tile of A, being transposed, can only be copied one float at a time, which
+// takes four times as many requests for A. By itself this may be slower; it
+// pays off once more than one copy is in flight.
 //
 //= after block-order
 //= needs sm_80
@@ -60,5 +61,6 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("async-copy", "copies to shared memory that pass no register", "matmul",
+VARIANT("async-copy",
+        "asynchronous copies to shared memory, past the registers", "matmul",
         launch);

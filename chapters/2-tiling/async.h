@@ -13,8 +13,8 @@
 
 // ---- copies that look at the edges each time ----
 
-// Copies one float, or stores a zero where `inside` is false. `valid` is an
-// address that may be read; nothing is.
+// Copies one float, or stores a zero where `inside` is false. `valid` is any
+// readable address: it stands in for one past an edge, and is not read.
 static __device__ inline void copy1(float *to, const float *from, bool inside,
                                     const float *valid) {
   __pipeline_memcpy_async(to, inside ? from : valid, sizeof(float),

@@ -1,9 +1,10 @@
-// block-order: blocks that run together share rows and columns.
+// block-order: blocks that run at the same time share rows and columns
+// (threadblock swizzling).
 //
-// Against double-buffered: the blocks on the device at one time were a few long
-// rows of C, which read few rows of A but all of B. Numbered by groups of eight
-// rows, column by column, they are a compact part of C, and what one reads
-// another finds in the L2 cache.
+// Against double-buffered: the blocks resident at one time used to form a few
+// long rows of C, reading few rows of A but all of B. Numbered in groups of
+// eight rows of tiles, column by column, they form a compact region, and what
+// one block reads another finds in the L2 cache.
 //
 //= after double-buffered
 //= shared.bank_conflicts == 0
@@ -56,5 +57,5 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("block-order", "blocks that run together are close together in C",
-        "matmul", launch);
+VARIANT("block-order", "blocks that run together are neighbours in C", "matmul",
+        launch);

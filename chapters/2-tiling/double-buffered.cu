@@ -1,9 +1,10 @@
-// double-buffered: the next tiles are loaded while these are multiplied.
+// double-buffered: double buffering: the next tiles are loaded while the
+// current ones are multiplied.
 //
-// Against warp-tile: there are two buffers in shared memory. The loads of the
-// next step go out first, into registers; the multiplication hides their
-// latency; then they are stored to the buffer that nobody reads. One barrier
-// per step is enough, where there were two.
+// Against warp-tile: shared memory holds two buffers. The loads for the next
+// step are issued first, into registers; the multiply-adds hide their latency;
+// then they are stored to the buffer that nobody is reading. That takes one
+// barrier per step instead of two.
 //
 //= after warp-tile
 //= shared.bank_conflicts == 0
@@ -56,5 +57,6 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("double-buffered", "the next tiles are loaded while these multiply",
-        "matmul", launch);
+VARIANT("double-buffered",
+        "the next tiles are loaded while these are multiplied", "matmul",
+        launch);

@@ -1,9 +1,9 @@
-// hoisted: the loop is kept free of all that can be done before it.
+// hoisted: address arithmetic and edge tests are hoisted out of the loop.
 //
-// Against multistage: addresses are worked out once and moved on; rows past an
-// edge are copied from the last row, columns from the last columns (their
-// results are not stored), so no copy asks where it is; and the part of K that
-// fills no tile comes first, padded with zeros.
+// Against multistage: pointers are computed once and then incremented. Rows and
+// columns past an edge are clamped to the last one, since their results are
+// never stored, so no copy has to test where it is. The part of K that does not
+// fill a tile comes first, padded with zeros.
 //
 //= after multistage
 //= needs sm_80
@@ -74,5 +74,5 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("hoisted", "addresses and edges worked out before the loop", "matmul",
+VARIANT("hoisted", "addresses and edge tests hoisted out of the loop", "matmul",
         launch);

@@ -1,10 +1,11 @@
 // larger-tile: a block computes 128 x 256 elements of C, a thread 16 x 8.
 //
-// Against register-buffered: six loads from shared memory feed 128
-// multiplications, where four fed 64, and the tiles copied per multiplication
-// are fewer, too. The sums alone fill 128 registers, so one block is all that a
-// multiprocessor holds. Four stages of these tiles pass the 48 KiB that a
-// kernel may declare; the rest has to be asked for at launch.
+// Against register-buffered: six 16-byte loads from shared memory feed 128
+// multiply-adds, where four fed 64, and fewer elements are copied per
+// multiply-add: a higher arithmetic intensity at both levels. The sums alone
+// take 128 registers, so an SM holds one block. Four stages of these tiles
+// exceed the 48 KiB of static shared memory; the kernel asks for dynamic shared
+// memory instead.
 //
 //= after register-buffered
 //= needs sm_80

@@ -1,8 +1,8 @@
-// multistage: four buffers instead of two, three copies under way at once.
+// multistage: a pipeline of four stages: three copies in flight at once.
 //
-// Against async-copy: that kernel waits for a copy one step after it started
-// it, this one three steps after. The barrier is the same one; only the number
-// of the stage that is waited for changes.
+// Against async-copy: that kernel waits for a copy one step after issuing it,
+// this one three steps after. The number of barriers stays the same; only the
+// pipeline stage that is waited for changes.
 //
 //= after async-copy
 //= needs sm_80
@@ -61,4 +61,5 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("multistage", "four buffers, three copies under way", "matmul", launch);
+VARIANT("multistage", "a pipeline of four stages, three copies in flight",
+        "matmul", launch);

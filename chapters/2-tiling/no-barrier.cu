@@ -1,9 +1,9 @@
 // no-barrier: tiled without its two barriers. Wrong on purpose.
 //
-// Nothing makes a thread wait until its neighbours have loaded their part of
-// the tile, nor keeps a fast warp from overwriting what a slow one still reads.
-// On a GPU it may compute the right answer by luck; the race is there all the
-// same.
+// Nothing makes a thread wait until its neighbours have stored their part of
+// the tile, and nothing keeps a fast warp from overwriting what a slow one is
+// still reading. On a GPU the result may come out right by luck; the race is
+// there all the same.
 //
 //= races > 0
 #include "variant.h"

@@ -1,9 +1,10 @@
-// operand-reuse: each multiplication shares an operand with the one before.
+// operand-reuse: consecutive multiply-adds share an operand.
 //
-// Against larger-tile: along one row of the thread's part of C to the right,
-// along the next to the left. Where the row changes, the element of B stays; an
-// operand that two instructions in a row read may come from the operand cache,
-// and no longer competes for a register bank.
+// Against larger-tile: the multiply-adds run to the right along one row of the
+// thread's tile and back along the next, so that the element of B stays the
+// same where the row changes. An operand that the previous instruction has just
+// read can come from the operand reuse cache and does not compete for a
+// register bank.
 //
 //= after larger-tile
 //= needs sm_80
@@ -89,5 +90,5 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS, bytes>>>(p);
 }
 
-VARIANT("operand-reuse", "to and fro across the thread's part of C", "matmul",
+VARIANT("operand-reuse", "consecutive multiply-adds share an operand", "matmul",
         launch);

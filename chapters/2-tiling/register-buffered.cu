@@ -1,9 +1,10 @@
-// register-buffered: operands of the next k are read while these multiply.
+// register-buffered: register double buffering: the operands of the next k are
+// read while those of this one are multiplied.
 //
-// Against hoisted: registers get two buffers, as shared memory did. Reading
-// shared memory takes some thirty cycles, and after each barrier all warps
-// waited for it together. Now the first operands of a tile are read while the
-// last ones of the tile before are multiplied.
+// Against hoisted: registers get two buffers, as shared memory did. A load from
+// shared memory takes some thirty cycles, and after each barrier all warps used
+// to wait for theirs together. Now the first operands of a tile are read while
+// the last ones of the tile before are multiplied.
 //
 //= after hoisted
 //= needs sm_80
@@ -83,5 +84,6 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("register-buffered", "the next operands are read while these multiply",
-        "matmul", launch);
+VARIANT("register-buffered",
+        "the next operands are read while these are multiplied", "matmul",
+        launch);

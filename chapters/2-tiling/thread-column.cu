@@ -1,9 +1,10 @@
-// thread-column: a thread computes eight elements of C, one below the other.
+// thread-column: a thread computes a column of eight elements of C (register
+// tiling, in one dimension).
 //
-// Against tiled: the tile of C is 64 x 64, and 512 threads compute it, each a
-// column of eight. An element of B, once in a register, meets eight elements
-// of A: nine loads from shared memory feed eight multiplications, where tiled
-// needs sixteen.
+// Against tiled: the tile of C is 64 x 64 and belongs to 512 threads, each of
+// which computes TM = 8 elements below one another. An element of B, once in a
+// register, is used with eight elements of A: nine loads from shared memory
+// feed eight multiply-adds, where tiled needs sixteen.
 //
 //= after tiled
 //= global_load.sectors_per_request == 4

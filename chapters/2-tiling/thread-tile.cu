@@ -1,9 +1,10 @@
-// thread-tile: a thread computes a square of 8 x 8 elements of C.
+// thread-tile: a thread computes an 8 x 8 tile of C (register tiling, in two
+// dimensions).
 //
 // Against thread-column: eight elements of A and eight of B, sixteen loads from
-// shared memory, feed 64 multiplications. Registers are the third level of
-// tiles: 64 of them hold the thread's part of C. The tile of C is 128 x 128,
-// and a thread copies four elements of each tile.
+// shared memory, feed 64 multiply-adds. The sums occupy 64 registers: a third
+// level of tiles. The block's tile grows to 128 x 128, and each thread copies
+// four elements of A and four of B.
 //
 //= after thread-column
 //= global_load.sectors_per_request == 4

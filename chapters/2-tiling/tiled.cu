@@ -1,9 +1,10 @@
 // tiled: the threads of a block share what they load.
 //
-// Against naive: the loop over k is cut into steps of one tile. In each step
-// the block copies a TILE x TILE piece of A and of B to shared memory, each
-// thread one element of both, and all its threads then work from there.
-// Elements past an edge are loaded as zero, so M, N and K may be anything.
+// Against naive: the loop over k advances one tile at a time. For each tile the
+// block copies a TILE x TILE piece of A and of B to shared memory, one element
+// of each per thread, and all its threads then compute from there. Both copies
+// are coalesced. Elements past an edge are loaded as zero, so M, N and K can be
+// anything.
 //
 //= after naive
 //= sweeps tile

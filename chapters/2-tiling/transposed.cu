@@ -1,9 +1,10 @@
 // transposed: the tile of A is transposed on its way into shared memory.
 //
 // Against thread-tile: the eight elements of A that a thread needs for one k
-// were a row apart; now they are neighbours, as those of B are, and can be read
-// 16 bytes at a time by the next rung. Four words of padding keep the
-// transposed stores apart in the banks. A step that pays later.
+// used to lie a row apart; now they are contiguous, like those of B, and the
+// next rung can read them 16 bytes at a time. Four words of padding keep the
+// transposed stores free of bank conflicts. By itself this gains little; it
+// pays off in the next rung.
 //
 //= after thread-tile
 //= global_load.sectors_per_request == 4

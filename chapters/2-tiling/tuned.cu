@@ -1,11 +1,10 @@
-// tuned: the numbers that a search found, and a hint for the compiler.
+// tuned: tile sizes found by search, and a hint to the register allocator.
 //
-// Against operand-reuse: nine sizes are parameters, and the columns of a
-// thread's part of C may be multiplied in strips; `make tune` tries other
-// values, and TUNE holds the best for compute capability 9.0. A multiplication
-// by one, which the compiler cannot see through, stands before the store: it
-// leaves the sums free to lie in other register banks than the operands they
-// meet.
+// Against operand-reuse: ten sizes are parameters, and a thread's columns can
+// be multiplied in strips. `make tune` tries other values; TUNE holds the best
+// for compute capability 9.0. The sums are multiplied by one, a value that the
+// compiler does not know, before they are stored: that frees it to keep them in
+// other register banks than the operands they are combined with.
 //
 //= after operand-reuse
 //= needs sm_80
@@ -114,4 +113,4 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS, bytes>>>(p, 1);
 }
 
-VARIANT("tuned", "tile sizes, order and depth by search", "matmul", launch);
+VARIANT("tuned", "tile sizes and order found by search", "matmul", launch);

@@ -1,8 +1,8 @@
-// vectorised: four floats per load, in global and in shared memory.
+// vectorised: float4 loads, from global and from shared memory.
 //
-// Against transposed: one 16-byte load takes the place of four. A thread's
-// 8 x 8 elements are four squares of 4 x 4, half a tile apart, so that the
-// lanes of a warp read neighbouring 16 bytes and no two of them meet in a bank.
+// Against transposed: one 16-byte load replaces four. A thread's 8 x 8 elements
+// become four squares of 4 x 4, half a tile apart, so that the lanes of a warp
+// read contiguous float4 and no two of them compete for a bank.
 //
 //= after transposed
 //= shared.bank_conflicts == 0
@@ -50,4 +50,5 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("vectorised", "four floats per load", "matmul", launch);
+VARIANT("vectorised", "float4 loads from global and shared memory", "matmul",
+        launch);

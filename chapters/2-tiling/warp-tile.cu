@@ -1,12 +1,11 @@
-// warp-tile: the lanes of a warp compute a compact part of C.
+// warp-tile: each warp computes a compact tile of C (warp tiling).
 //
-// Against vectorised: there a warp's 32 threads lie in two rows of sixteen, and
-// read sixteen different float4 of B for every two of A. Here each warp has a
-// part of 64 x 32 elements, its lanes in eight rows of four: fewer different
-// words per load. The lanes are numbered so that lane i reads the same float4
-// of A as lane i ^ 1, and the same of B as lane i ^ 2: shared memory serves 16
-// lanes of a 16-byte load at once where all lanes agree in such pairs, and 8
-// where they do not.
+// Against vectorised: there the 32 lanes form two rows of sixteen and read
+// sixteen different float4 of B for every two of A. Here a warp owns WM x WN =
+// 64 x 32 elements and its lanes form eight rows of four: fewer distinct words
+// per load. Lane i reads the same float4 of A as lane i ^ 1 and the same float4
+// of B as lane i ^ 2, because shared memory serves 16 lanes of a 16-byte load
+// per wavefront when the addresses agree in such pairs, and 8 when they do not.
 //
 //= after vectorised
 //= shared.bank_conflicts == 0
@@ -53,5 +52,5 @@ static void launch(const struct task *t) {
   kernel<<<grid, THREADS>>>(p);
 }
 
-VARIANT("warp-tile", "each warp a compact part of C, fewer wavefronts",
-        "matmul", launch);
+VARIANT("warp-tile", "a compact tile of C per warp: fewer wavefronts", "matmul",
+        launch);

@@ -1,7 +1,7 @@
 // atomic: blocks add their sums to one word.
 //
 // Against grid-stride: no second launch; each block ends with one atomicAdd.
-// Blocks finish in any order, so the last bits of the result differ from run to
+// Blocks finish in any order, so the last bits of the result vary from run to
 // run: not deterministic.
 //
 //= after grid-stride

@@ -1,8 +1,8 @@
-// cooperative-groups: shuffle, with its groups named.
+// cooperative-groups: shuffle, written with cooperative groups.
 //
-// Against shuffle: the block and the warp are objects, and the sum of a warp is
-// a call. The machine code is nearly the same; what is gained is that a reader
-// sees who waits for whom.
+// Against shuffle: block and warp are objects, and the sum over a warp is a
+// call. The machine code is nearly the same; what is gained is that the source
+// says which threads synchronise.
 //
 //= after shuffle
 //= global_load.sectors_per_request == 4
@@ -53,5 +53,5 @@ static void launch(const struct task *t) {
   reduce_in_passes(t, SHARE, pass);
 }
 
-VARIANT("cooperative-groups", "as shuffle, by the cooperative groups library",
+VARIANT("cooperative-groups", "as shuffle, with cooperative groups",
         "reduction", launch);

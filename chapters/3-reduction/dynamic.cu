@@ -1,8 +1,8 @@
-// dynamic: the length of the shared array is given at launch.
+// dynamic: dynamic shared memory: the array's size is given at launch.
 //
-// Against shared: `extern` and an empty pair of brackets; the third launch
-// parameter says how many bytes each block gets. No length is left in the
-// source that could be wrong, and one kernel serves all block sizes.
+// Against shared: the array is declared `extern`, without a size, and the third
+// launch parameter says how many bytes each block gets. The source no longer
+// holds a size that could be wrong, and one kernel serves all block sizes.
 //
 //= after shared
 //= sweeps block

@@ -1,8 +1,8 @@
 // global: a tree in global memory.
 //
-// Each block folds its part of the array in half, again and again, in place:
-// the input is destroyed. One launch leaves a sum per block; those are reduced
-// in the same way until one is left.
+// Each block repeatedly folds its part of the array in half, in place,
+// destroying the input. One launch leaves one sum per block; those are reduced
+// the same way until one is left.
 //
 //= sweeps block
 //= destroys input

@@ -1,10 +1,11 @@
-// grid-stride: as many blocks as the device can hold, whatever n is.
+// grid-stride: a grid-stride loop: as many blocks as the device can hold,
+// whatever n is.
 //
-// Against shuffle: every thread goes through the array in steps of the whole
-// grid. The tree is climbed once per resident block, no longer once for every
-// 2048 elements, and a second launch of one block adds up what is left.
-// Deterministic on one device: the order of additions depends on n and on the
-// number of blocks only.
+// Against shuffle: every thread walks the array in strides of the whole grid.
+// The tree is climbed once per resident block instead of once per 2048
+// elements, and a second launch, of one block, adds what is left. Deterministic
+// on one device: the order of additions depends only on n and the number of
+// blocks.
 //
 //= after shuffle
 //= global_load.sectors_per_request == 4
@@ -33,5 +34,5 @@ static void launch(const struct task *t) {
   reduce<<<1, THREADS>>>(t->scratch, t->out, blocks);
 }
 
-VARIANT("grid-stride", "resident blocks go through the array in steps",
+VARIANT("grid-stride", "a grid-stride loop over the array by resident blocks",
         "reduction", launch);

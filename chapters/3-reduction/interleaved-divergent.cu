@@ -1,9 +1,10 @@
-// interleaved-divergent: the tree as one would draw it, neighbours first.
+// interleaved-divergent: interleaved addressing: the tree as one would draw it,
+// neighbours first.
 //
-// Against dynamic: in the first step each even thread adds its right
-// neighbour's element, in the second every fourth thread, and so on. In each
-// step all warps of the block still have a thread or two at work, and the rest
-// of the warp waits for them: the branch diverges.
+// Against dynamic: in the first step every even thread adds its right
+// neighbour's element, in the second every fourth thread, and so on. In most
+// steps every warp still has a few active lanes, and the others wait for them:
+// the branch diverges.
 //
 //= after dynamic
 //= sweeps block
@@ -36,5 +37,5 @@ static void launch(const struct task *t) {
   reduce_by_levels(t, level);
 }
 
-VARIANT("interleaved-divergent", "neighbours first, by every second thread",
+VARIANT("interleaved-divergent", "neighbours first, by every other thread",
         "reduction", launch);

@@ -1,9 +1,9 @@
 // interleaved-strided: the same additions, by the first threads of the block.
 //
-// Against interleaved-divergent: thread i takes the i-th pair, so the threads
-// at work fill whole warps. But their words now lie 2, 4, 8, ... apart, in ever
-// fewer banks. dynamic, which adds the two halves of the array, has neither
-// fault.
+// Against interleaved-divergent: thread i takes the i-th pair, so the active
+// threads fill whole warps. But their words now lie 2, 4, 8, ... apart, in ever
+// fewer banks: bank conflicts. dynamic, which adds the two halves of the array,
+// has neither problem.
 //
 //= after interleaved-divergent
 //= sweeps block

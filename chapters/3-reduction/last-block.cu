@@ -1,10 +1,11 @@
-// last-block: the block that finishes last adds up the sums of all.
+// last-block: the block that finishes last adds the sums of all (single-pass
+// reduction).
 //
-// Against vectorised: no second launch. Each block stores its sum, makes sure
-// with a fence that others see it, and draws a number; who draws the last one
-// knows that all sums are there. The counter wraps to zero by itself, ready for
-// the next launch. The sums are added in a fixed order: unlike atomic, this is
-// deterministic on one device.
+// Against vectorised: no second launch. Each block stores its sum, issues a
+// fence so that the others see it, and takes a ticket from a counter; the block
+// that takes the last ticket knows that all sums are there. The counter wraps
+// to zero by itself, ready for the next launch. The sums are added in a fixed
+// order: unlike atomic, this is deterministic on one device.
 //
 //= after vectorised
 //= shared.bank_conflicts == 0

@@ -1,5 +1,5 @@
-// levels.h - reduce by levels: n elements to a sum per block, those sums again
-// to a sum per block, until one is left.
+// levels.h - reduction level by level: n elements to one sum per block, those
+// sums to one sum per block again, until one is left.
 #ifndef REDUCTION_LEVELS_H
 #define REDUCTION_LEVELS_H
 
@@ -10,8 +10,8 @@
 // Launches one level: sums[b] = the sum of block b's elements of x[0..n).
 typedef void launch_level(float *x, float *sums, long n, int blocks, int block);
 
-// The sums of each level lie behind those of the level below, in scratch; the
-// last one goes to out.
+// Each level's sums are stored behind those of the level before, in scratch;
+// the last one goes to out.
 static inline void reduce_by_levels(const struct task *t, launch_level *level) {
   int block = t->instance.value;
   long n = t->instance.shape.rows * t->instance.shape.cols;

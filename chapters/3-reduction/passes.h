@@ -1,5 +1,6 @@
-// passes.h - reduce in passes: n elements to one sum for each block, and those
-// sums again, until one is left.
+// passes.h - reduction in passes: n elements to one sum per block, and those
+// sums again, until one is left; sums over a warp and a block; grid sizes;
+// 16-byte loads from anywhere.
 #ifndef REDUCTION_PASSES_H
 #define REDUCTION_PASSES_H
 
@@ -17,7 +18,7 @@ static inline long elements(const struct task *t) {
   return t->instance.shape.rows * t->instance.shape.cols;
 }
 
-// Each block takes `share` elements. The sums of a pass lie behind those of the
+// Each block takes `share` elements. A pass stores its sums behind those of the
 // pass before, in scratch; the last one goes to out.
 static inline void reduce_in_passes(const struct task *t, long share,
                                     launch_pass *pass) {
@@ -65,7 +66,7 @@ static inline int multiprocessors() {
   return count;
 }
 
-// As many blocks of THREADS threads as the device can hold at a time.
+// The blocks of THREADS threads that the device can hold at one time.
 template <typename Kernel> static inline int resident_blocks(Kernel *kernel) {
   static int per_sm;
   if (per_sm == 0)
@@ -79,9 +80,10 @@ static inline long smaller(long a, long b) {
 
 // ---- 16-byte loads ----
 
-// Blocks for each multiprocessor: four of 256 threads with eight 16-byte loads
-// each have 128 KiB under way, several times what memory needs to be busy. More
-// would only leave more sums to add up at the end.
+// Blocks per SM of the kernels with eight 16-byte loads per thread. Four of 256
+// threads ask for up to 128 KiB at a time, several times the 20 to 30 KiB that
+// latency times bandwidth takes on each SM of an H200; more blocks would only
+// leave more sums to add at the end.
 enum { BLOCKS_PER_SM = 4 };
 
 static __device__ inline float sum_of_word(float4 w) {

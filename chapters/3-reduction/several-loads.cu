@@ -1,9 +1,9 @@
-// several-loads: each thread adds up eight elements before the tree begins.
+// several-loads: each thread adds eight elements before the tree begins (thread
+// coarsening).
 //
-// Against dynamic: half of the threads of the tree never did more than load one
-// element, and every block paid for all of its barriers. Now a barrier is paid
-// for eight times as many elements, and eight loads of a thread are on their
-// way at once.
+// Against dynamic: half of the threads did no more than load one element, and
+// every block paid for all of its barriers. Now a barrier is paid for by eight
+// times as many elements, and each thread has eight independent loads.
 //
 //= after dynamic
 //= global_load.sectors_per_request == 4

@@ -1,8 +1,8 @@
-// shared: the same tree, in shared memory.
+// shared: the same tree in shared memory.
 //
-// Against global: each thread copies one element to shared memory first, and
-// the block folds the copy. The input stays as it was, and the element past the
-// end of the array is a zero, so that n may be anything.
+// Against global: each thread first copies one element to shared memory, and
+// the block folds the copy. The input survives. Elements past the end of the
+// array count as zero, so n can be anything.
 //
 //= after global
 //= sweeps block

@@ -1,7 +1,7 @@
-// shuffle: lanes read each other's registers.
+// shuffle: warp shuffles: lanes read each other's registers.
 //
-// Against warp-synchronous: every warp adds up its own 32 sums by shuffles,
-// without shared memory; what is left is one sum per warp, and one barrier per
+// Against warp-synchronous: every warp reduces its own 32 sums by shuffles,
+// without shared memory. What is left is one sum per warp, and one barrier per
 // block.
 //
 //= after warp-synchronous
@@ -43,5 +43,5 @@ static void launch(const struct task *t) {
   reduce_in_passes(t, SHARE, pass);
 }
 
-VARIANT("shuffle", "warps add up by shuffles, one barrier per block",
+VARIANT("shuffle", "warps reduce by shuffles, one barrier per block",
         "reduction", launch);

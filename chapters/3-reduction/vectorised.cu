@@ -1,9 +1,10 @@
-// vectorised: 16 bytes per load, eight loads of a thread on their way at once.
+// vectorised: float4 loads, eight of them independent.
 //
-// Against grid-stride: a block takes 2048 neighbouring quads in a step and asks
-// for all of them before it adds up the first. Up to three elements before the
-// first 16-byte boundary and after the last are added one by one, so that x
-// may begin anywhere. Deterministic on one device.
+// Against grid-stride: a block takes 2048 contiguous float4 at a time, and the
+// source asks for all eight of a thread before it adds the first; how many are
+// really in flight is up to the compiler's registers. Up to three elements
+// before the first 16-byte boundary and after the last are added one by one, so
+// x can begin anywhere. Deterministic on one device.
 //
 //= after grid-stride
 //= shared.bank_conflicts == 0
@@ -43,5 +44,5 @@ static void launch(const struct task *t) {
   reduce<<<1, THREADS>>>(t->scratch, t->out, blocks);
 }
 
-VARIANT("vectorised", "16-byte loads, eight of a thread in flight", "reduction",
+VARIANT("vectorised", "float4 loads, eight per thread and step", "reduction",
         launch);

@@ -1,9 +1,9 @@
-// warp-synchronous: the last warp needs no barrier of the block.
+// warp-synchronous: the last warp needs no block-wide barrier.
 //
-// Against several-loads: once 32 sums are left, one warp adds them up. Its
-// lanes wait for each other with __syncwarp, which costs next to nothing; the
-// other warps are done. Old code left out even that and relied on lanes running
-// in step, which has not been so since compute capability 7.0.
+// Against several-loads: once 32 sums are left, one warp adds them. Its lanes
+// synchronise with __syncwarp, which is far cheaper than a barrier, and the
+// other warps exit. Old code omitted even that and relied on lanes running in
+// lockstep, which compute capability 7.0 and later do not guarantee.
 //
 //= after several-loads
 //= global_load.sectors_per_request == 4
@@ -53,5 +53,6 @@ static void launch(const struct task *t) {
   reduce_in_passes(t, SHARE, pass);
 }
 
-VARIANT("warp-synchronous", "the last 32 sums by one warp, without barriers",
-        "reduction", launch);
+VARIANT("warp-synchronous",
+        "the last 32 sums by one warp, without block barriers", "reduction",
+        launch);

@@ -1,9 +1,9 @@
 // block-order: blocks follow the rows of the output.
 //
-// Against vectorised: neighbouring blocks lie below one another in the input,
-// so they are side by side in the output. Blocks that run at the same time then
-// write long pieces of few rows and read short pieces of many. Memory minds
-// scattered writes more than scattered reads.
+// Against vectorised: consecutive blocks lie below one another in the input,
+// hence side by side in the output. Blocks that run at the same time then write
+// long stretches of few rows and read short stretches of many: memory suffers
+// more from scattered writes than from scattered reads.
 //
 //= after vectorised
 //= shared.bank_conflicts == 0
@@ -50,7 +50,7 @@ static __global__ void __launch_bounds__(THREADS)
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  if (!is_wide(t))
+  if (!is_aligned(t))
     return transpose_by_elements(t);
   unsigned down = (rows + SIDE - 1) / SIDE, across = (cols + SIDE - 1) / SIDE;
   transpose<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);

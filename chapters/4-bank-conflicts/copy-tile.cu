@@ -1,6 +1,6 @@
-// copy-tile: a copy in the shape of the transposes: what they could reach.
+// copy-tile: a copy in the shape of the transposes: the rate they could reach.
 //
-// Blocks of 32 x 32 threads, one element each, read and written along rows.
+// Blocks of 32 x 32 threads, one element each; loads and stores are coalesced.
 //
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4

@@ -1,5 +1,5 @@
-// elements.h - what the vector rungs share: the way out for matrices whose rows
-// do not begin at multiples of 16 bytes.
+// elements.h - the fallback of the kernels with 16-byte accesses, for matrices
+// whose rows do not begin at multiples of 16 bytes: one float at a time.
 #ifndef TRANSPOSE_ELEMENTS_H
 #define TRANSPOSE_ELEMENTS_H
 
@@ -8,8 +8,8 @@
 #include <cuda_runtime.h>
 #include <stdint.h>
 
-// Rows of both matrices begin at multiples of 16 bytes.
-static inline bool is_wide(const struct task *t) {
+// Do the rows of both matrices begin at multiples of 16 bytes?
+static inline bool is_aligned(const struct task *t) {
   uintptr_t begin = (uintptr_t)t->in[0] | (uintptr_t)t->out;
   struct shape s = t->instance.shape;
   return begin % 16 == 0 && s.rows % 4 == 0 && s.cols % 4 == 0;
@@ -17,7 +17,7 @@ static inline bool is_wide(const struct task *t) {
 
 enum { TILE_ROWS = 64, TILE_COLS = 32 };
 
-// The kernel of rows.cu, with blocks in the order of the output, and tiles that
+// The kernel of rows.cu, with blocks in the order of the output and tiles that
 // are 64 elements long there.
 static __global__ void __launch_bounds__(256)
     transpose_elements(const float *in, float *out, int rows, int cols) {

@@ -1,8 +1,8 @@
-// naive-write: naive, with its stores along rows and its loads down columns.
+// naive-write: coalesced stores, strided loads.
 //
-// Against naive: the other array suffers. Loads that wait for many sectors can
-// be answered by a cache that still holds them from the warp before; which of
-// the two is slower is a matter of the machine.
+// Against naive: the other array is accessed with a stride. Sectors that a
+// strided load brings in may still be cached when the next warp needs them;
+// which of the two kernels is slower depends on the machine.
 //
 //= after naive
 //= global_store.sectors_per_request == 4
@@ -27,5 +27,4 @@ static void launch(const struct task *t) {
   transpose<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
-VARIANT("naive-write", "stores along rows, loads down columns", "transpose",
-        launch);
+VARIANT("naive-write", "coalesced stores, strided loads", "transpose", launch);

@@ -1,7 +1,8 @@
-// naive: read along rows, write along columns.
+// naive: coalesced loads, strided stores.
 //
-// Against copy-tile: the output index is turned. Neighbouring threads now write
-// a whole row apart, each into a sector of its own.
+// Against copy-tile: the output index is transposed. Neighbouring threads now
+// store a whole row apart, each to a sector of its own: the stores are not
+// coalesced.
 //
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 32
@@ -26,4 +27,4 @@ static void launch(const struct task *t) {
   transpose<<<grid, dim3(SIDE, ROWS)>>>(t->in[0], t->out, rows, cols);
 }
 
-VARIANT("naive", "read along rows, write along columns", "transpose", launch);
+VARIANT("naive", "coalesced loads, strided stores", "transpose", launch);

@@ -1,7 +1,7 @@
-// padded: one more column, which nobody reads.
+// padded: padding: one more column, which nobody reads.
 //
-// Against tile: a row of the tile is 33 words long instead of 32. Words of a
-// column now lie in 32 different banks.
+// Against tile: a row of the tile is 33 words long instead of 32, so the words
+// of a column lie in 32 different banks.
 //
 //= after tile
 //= global_load.sectors_per_request == 4

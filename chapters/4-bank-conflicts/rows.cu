@@ -1,8 +1,7 @@
-// rows: a thread moves four elements of the tile.
+// rows: a thread moves four elements of the tile (thread coarsening).
 //
-// Against padded: blocks of 32 x 8 threads for the same tile. Four loads of a
-// thread are on their way at once, and a barrier holds up a quarter as many
-// warps.
+// Against padded: blocks of 32 x 8 threads for the same tile. Each thread has
+// four independent loads, and a barrier holds up a quarter as many warps.
 //
 //= after padded
 //= global_load.sectors_per_request == 4

@@ -1,7 +1,7 @@
 // swizzle: the tile is swizzled instead of padded.
 //
-// Against rows: element (y, x) of the tile lies in column x ^ y. A row still
-// fills 32 banks, and so does a column; no word of shared memory is spent on
+// Against rows: element (y, x) of the tile is kept in column x ^ y. A row still
+// covers all 32 banks, and so does a column; no shared memory is spent on
 // padding, and rows stay aligned.
 //
 //= after rows

@@ -1,8 +1,9 @@
-// tile: turn the data in shared memory, so that both sides run along rows.
+// tile: the tile is transposed in shared memory, so that loads and stores are
+// coalesced.
 //
-// Against naive: a block reads a 32 x 32 tile along the rows of the input, and
-// writes it along the rows of the output. In between it reads the tile along
-// its columns: 32 words that all lie in one bank.
+// Against naive: a block reads a 32 x 32 tile along the rows of the input and
+// writes it along the rows of the output. In between it reads the tile by
+// columns: 32 words in one bank, a 32-way bank conflict.
 //
 //= after naive
 //= global_load.sectors_per_request == 4
@@ -38,6 +39,5 @@ static void launch(const struct task *t) {
 }
 
 VARIANT("tile",
-        "through a shared tile: both sides along rows, the tile's columns in "
-        "one bank",
+        "through a shared tile: both sides coalesced, columns in one bank",
         "transpose", launch);

@@ -1,10 +1,10 @@
-// vectorised: 16 bytes per access, in global and in shared memory.
+// vectorised: 16-byte accesses to global and to shared memory.
 //
-// Against swizzle: the tile is 64 x 64, and a thread loads a square of 4 x 4
-// elements as four float4. It transposes the square in its registers; the rows
-// go to shared memory, swizzled by XOR as before but four words at a time, and
-// come back along the rows of the output. Each thread has 64 bytes in flight,
-// by a quarter of the instructions.
+// Against swizzle: the tile is 64 x 64, and a thread loads a 4 x 4 square as
+// four float4. It transposes the square in registers and stores the rows to
+// shared memory, swizzled by XOR as before but in units of four words; they are
+// read back along the rows of the output. A thread has 64 bytes in flight, with
+// a quarter of the instructions.
 //
 //= after swizzle
 //= shared.bank_conflicts == 0
@@ -50,7 +50,7 @@ static __global__ void __launch_bounds__(THREADS)
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  if (!is_wide(t))
+  if (!is_aligned(t))
     return transpose_by_elements(t);
   dim3 grid((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
   transpose<<<grid, THREADS>>>(t->in[0], t->out, rows, cols);

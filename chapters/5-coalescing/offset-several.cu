@@ -1,8 +1,8 @@
-// offset-several: offset, four elements per thread.
+// offset-several: offset, with four elements per thread.
 //
-// Against offset: that kernel has too few bytes in flight to use the memory,
-// so it hides what the additional sector costs. With four loads per thread the
-// memory is the limit, and the sweep shows it.
+// Against offset: that kernel has too few bytes in flight to saturate memory,
+// which hides the cost of the extra sector. With four loads per thread memory
+// is the limit, and the sweep shows it.
 //
 //= sweeps offset
 //= races == 0

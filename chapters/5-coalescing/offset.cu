@@ -1,7 +1,8 @@
-// offset: a copy that begins `offset` elements into both arrays.
+// offset: a copy that starts `offset` elements into both arrays.
 //
-// The simplest copy: a thread moves one element. With an offset that is no
-// multiple of 8 the 32 words of a warp reach into one more sector.
+// The simplest copy: each thread moves one element, and accesses are coalesced.
+// When the offset is not a multiple of 8, the 32 words of a warp touch one more
+// sector.
 //
 //= sweeps offset
 //= races == 0
@@ -20,5 +21,5 @@ static void launch(const struct task *t) {
   copy<<<(n + 255) / 256, 256>>>(t->in[0], t->out, n, t->instance.value);
 }
 
-VARIANT("offset", "a copy that begins some elements into both arrays", "copy",
+VARIANT("offset", "a copy that starts some elements into both arrays", "copy",
         launch);

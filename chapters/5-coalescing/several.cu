@@ -1,9 +1,9 @@
 // several: four elements per thread, a block's width apart.
 //
-// Against offset at 0: every request is as before, one word per lane, but four
-// of a thread's loads are on their way before its first store. Bytes in flight
-// are what hides the latency of memory; wide words are one way to have them,
-// several loads another, and these need no alignment.
+// Against offset at 0: each request is as before, one word per lane, but a
+// thread has four loads in flight before its first store. Bytes in flight are
+// what hides memory latency; wide words are one way to have them, several loads
+// are another, and they need no alignment.
 //
 //= after offset
 //= global_load.sectors_per_request == 4
@@ -36,5 +36,4 @@ static void launch(const struct task *t) {
   copy<<<(n + SHARE - 1) / SHARE, THREADS>>>(t->in[0], t->out, n);
 }
 
-VARIANT("several", "four loads of a thread on their way at once", "copy",
-        launch);
+VARIANT("several", "four loads in flight per thread", "copy", launch);

@@ -1,7 +1,7 @@
-// stride-several: stride, four elements per thread.
+// stride-several: stride, with four elements per thread.
 //
-// Against stride: four loads of a thread are on their way at once, a block's
-// width apart, so that at small strides too the memory is the limit.
+// Against stride: each thread has four loads in flight, a block's width apart,
+// so that memory is the limit at small strides too.
 //
 //= sweeps stride
 //= races == 0

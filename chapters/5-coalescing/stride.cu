@@ -1,7 +1,7 @@
 // stride: a copy of every s-th element.
 //
 // Against offset: neighbouring threads are s elements apart, so a warp touches
-// s times as many sectors, until each of its 32 words lies in its own.
+// s times as many sectors, until each of its 32 words lies in one of its own.
 //
 //= sweeps stride
 //= races == 0

@@ -1,7 +1,7 @@
-// wide2: a copy by 8-byte words.
+// wide2: a copy by 8-byte words (float2).
 //
 // Against offset at 0: half as many requests for the same sectors. The arrays
-// begin at multiples of 8 bytes; an odd last element goes by itself.
+// begin at multiples of 8 bytes; an odd last element is copied by itself.
 //
 //= after offset
 //= global_load.sectors_per_request == 8

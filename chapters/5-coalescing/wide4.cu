@@ -1,7 +1,7 @@
-// wide4: a copy by 16-byte words.
+// wide4: a copy by 16-byte words (float4).
 //
-// Against wide2: again half as many requests, each of 16 sectors. It is the
-// widest load that a thread has. Up to three last elements go one by one.
+// Against wide2: half as many requests again, of 16 sectors each. A thread has
+// no wider load. Up to three last elements are copied one by one.
 //
 //= after wide2
 //= races == 0

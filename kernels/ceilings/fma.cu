@@ -1,10 +1,10 @@
 // fma: eight independent chains of fused multiply-adds per thread.
 //
-// Nothing but registers: the peak that a matrix multiplication can hope for.
+// Registers only: the peak that a matrix multiplication can hope for.
 //
 //= races == 0
-#include "variant.h"
 #include "ceilings.h"
+#include "variant.h"
 
 static __global__ void fma_chains(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,11 +1,11 @@
 // read: one pass over an array, as fast as loads can be issued.
 //
-// A block adds up one chunk: each thread has eight 16-byte loads in flight.
-// The sums are there so that the loads cannot be left out, and are checked.
+// A block sums one chunk; each thread has eight 16-byte loads in flight. The
+// sums keep the compiler from removing the loads, and are checked.
 //
 //= races == 0
-#include "variant.h"
 #include "ceilings.h"
+#include "variant.h"
 
 enum { THREADS = 256, WORDS = READ_CHUNK / 4 / THREADS };
 

@@ -1,8 +1,8 @@
 // cublas: SGEMM of the vendor's library, in plain single precision.
 //
 // Pedantic: no TF32, no tensor cores. cuBLAS is column-major, so it is asked
-// for the transpose of C: B^T A^T, which are the row-major arrays as they lie
-// there.
+// for the transpose, C^T = B^T A^T; a row-major array, read as
+// column-major, is its own transpose.
 //
 //= needs cublas
 #include "handle.h"
