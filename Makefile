@@ -44,7 +44,7 @@ KERNEL_FLAGS := -O3 -std=c++17
 
 include harness/setup/folder.mk
 include chapters/chapters.mk harness/bench/bench.mk harness/bench/results.mk
-include harness/gpu/gpu.mk harness/gpu/tune.mk
+include harness/gpu/tune.mk harness/gpu/gpu.mk
 include harness/emulator/emulator.mk harness/setup/device.mk
 include harness/setup/setup.mk
 include figures/figures.mk report/report.mk tests/tests.mk

@@ -1,5 +1,5 @@
 # common.sh - what the scripts of this room share: sourced, not run.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 #
 # tool is the script's name in messages; gpu_home is this room.
 tool=$(basename "$0" .sh)
@@ -35,3 +35,39 @@ harness_state() {
 }
 
 seconds_since() { echo "$((SECONDS - $1)) s"; }
+
+# One piece: prints what COMMAND prints, from its file where that is there. The
+# piece is named by all that it depends on; it is kept only when COMMAND
+# succeeds.
+piece() { # FOLDER KEY COMMAND...
+  local file
+  file=$1/$(cksum <<<"$2" | tr ' ' -)
+  if [ ! -e "$file" ]; then
+    "${@:3}" >"$file.part" || { rm -f "$file.part"; return 1; }
+    mv "$file.part" "$file"
+  fi
+  cat "$file"
+}
+
+# Tells how far the work is, twice a minute.
+told=-99
+tell_progress() { # DONE ALL
+  if [ $((SECONDS - told)) -ge 30 ]; then
+    echo "$tool: $1 of $2, $SECONDS s" >&2
+    told=$SECONDS
+  fi
+}
+
+# ncu with METRICS (a list with commas) on a bench run; its CSV on stdout. A
+# user who may not read the counters learns it at once: each run would fail.
+run_ncu() { # METRICS ERRORS ARGUMENT...
+  local status=0
+  ncu --clock-control none --csv --print-units base --metrics "$1" \
+    "$bench" run --device gpu "${@:3}" </dev/null 2>"$2" >"$2.csv" || status=$?
+  if grep -q ERR_NVGPUCTRPERM "$2" "$2.csv"; then
+    die "this user may not read the GPU's counters: ask the administrator, see" \
+      "https://developer.nvidia.com/ERR_NVGPUCTRPERM"
+  fi
+  cat "$2.csv"
+  return "$status"
+}

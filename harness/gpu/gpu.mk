@@ -1,34 +1,59 @@
-# gpu.mk - what needs a real GPU and its tools: reference results, counters,
-# memory checks.
+# gpu.mk - what a real GPU and its tools tell: reference results, counters,
+# memory checks. Each can be interrupted, and goes on where it was.
 
-GPU_TARGETS := record validate profile sanitize tune
+GPU_TARGETS := measure record validate profile tune sanitize
 
-# Where results of this GPU go.
+# Where results of this GPU go, and where what is not whole yet is kept.
 recorded_here = $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))
+PIECES := $(B)/gpu/pieces
 comma := ,
 
-.PHONY: record
-## record: reference results of this GPU, into OUT=report/reference/<machine>; CHAPTER=3 or STALE=1 for some
-record: need-gpu $(B)/gpu/bench $(B)/catalogue.csv
-	$(Q)COMMIT='$(COMMIT)' STALE='$(STALE)' harness/gpu/record.sh \
-	  $(B)/gpu/bench $(B)/catalogue.csv $(B)/gpu/record "$(recorded_here)" \
-	  $(or $(subst $(comma), ,$(CHAPTER)),0 $(NUMBERS))
+# Each needs the machine for itself: $(alone), and one after another.
+RECORD = COMMIT='$(COMMIT)' STALE='$(STALE)' $(alone) harness/gpu/record.sh \
+  $(B)/gpu/bench $(B)/catalogue.csv $(PIECES)/record "$(recorded_here)" \
+  $(or $(subst $(comma), ,$(CHAPTER)),0 $(NUMBERS))
+VALIDATE = $(alone) harness/gpu/validate.sh $(B)/gpu/bench \
+  $(B)/results/emulator $(PIECES)/validate "$(recorded_here)/validation.csv"
+PROFILE = $(alone) harness/gpu/profile.sh $(B)/gpu/bench $(B)/catalogue.csv \
+  $(B)/problems.csv $(PIECES)/profile "$(recorded_here)/profile.csv"
+TUNE_RUN = $(alone) harness/gpu/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
+  $(PIECES)/tune "$(recorded_here)/tune.csv" $(TUNE_SIZES)
+SANITIZE = $(alone) harness/gpu/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
+  $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
+export NVCC
 
-.PHONY: sanitize
-## sanitize: run every variant under compute-sanitizer, into OUT=build/sanitize.csv
-sanitize: need-gpu $(B)/gpu/bench
-	$(Q)harness/gpu/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
-	  $(or $(OUT),$(B)/sanitize.csv)
+gpu_counts = $(foreach n,0 $(NUMBERS),$(B)/results/emulator/chapter$n.csv)
+gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv | $(before_timing)
 
-.PHONY: validate
-## validate: the emulator's counts against ncu's counters, into OUT=report/reference/<machine>
-validate: need-gpu $(B)/gpu/bench \
-    $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
-	$(Q)harness/gpu/validate.sh $(B)/gpu/bench $(B)/results/emulator \
-	  "$(recorded_here)/validation.csv"
+.PHONY: measure record validate profile sanitize
+## measure: record, validate, profile, tune and sanitize on this GPU, in one go
+measure: $$(gpu_program) $(B)/problems.csv $(TUNE_B)/search \
+    $$(if $$(counts_here),$$(gpu_counts))
+	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
+	  validate '$(if $(counts_here),$(subst ','\'',$(VALIDATE)))' \
+	  profile '$(subst ','\'',$(PROFILE))' tune '$(subst ','\'',$(TUNE_RUN))' \
+	  sanitize '$(subst ','\'',$(SANITIZE))'
 
-.PHONY: profile
-## profile: what binds each variant, by ncu, into OUT=report/reference/<machine>
-profile: need-gpu $(B)/gpu/bench $(B)/problems.csv
-	$(Q)harness/gpu/profile.sh $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv \
-	  "$(recorded_here)/profile.csv"
+## record: time all as reference results; CHAPTER=3 one chapter, STALE=1 what changed
+record: $$(gpu_program)
+	$(Q)$(RECORD)
+
+## validate: the emulator's counts against the GPU's counters (ncu)
+validate: $$(gpu_program) $$(gpu_counts)
+	$(Q)$(VALIDATE)
+
+## profile: what binds each variant (ncu)
+profile: $$(gpu_program) $(B)/problems.csv
+	$(Q)$(PROFILE)
+
+## sanitize: every variant under compute-sanitizer
+sanitize: $$(gpu_program)
+	$(Q)$(SANITIZE)
+
+.PHONY: check-results
+## check-results: may the results of MACHINE=... be accepted? (no GPU needed)
+check-results: $(B)/catalogue.csv
+	$(Q)for folder in $(or $(MACHINE:%=report/reference/%),$(wildcard \
+	  report/reference/*/)); do \
+	  harness/gpu/check-results.sh $< report/reference/README.md "$$folder"; \
+	done

@@ -1,20 +1,19 @@
 #!/usr/bin/env bash
-# profile.sh BENCH CATALOGUE PROBLEMS OUT - what binds each variant: its kernels
-# under ncu, at the size and axis value that its problem means where none is
-# named. OUT gets a row per variant, of the kernel that takes longest:
+# profile.sh BENCH CATALOGUE PROBLEMS PIECES OUT - what binds each variant: its
+# kernels under ncu, at the size and axis value that its problem means where
+# none is named. OUT gets a row per variant, of the kernel that takes longest:
 # registers, shared memory, occupancy, bytes at each level, and how much of
 # each unit's peak is used (ncu's throughput metrics). Clocks are left alone.
+# What was done before an interruption is kept in PIECES.
 set -uo pipefail
-bench=$1 catalogue=$2 problems=$3 out=$4
-command -v ncu >/dev/null || {
-  echo "profile: ncu is not here; it comes with the CUDA Toolkit" >&2
-  exit 1
-}
-here=$(dirname "$0")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source=harness/gpu/common.sh
+. "$(dirname "$0")/common.sh"
+bench=$1 catalogue=$2 problems=$3 pieces=$4 out=$5
+need_tool ncu
+machine=$("$bench" device --slug) || exit
+open_pieces "$pieces" "$(harness_state) $machine"
 
-cat >"$work/columns" <<'END'
+cat >"$pieces/columns" <<'END'
 ms gpu__time_duration.sum
 registers launch__registers_per_thread
 block launch__block_size
@@ -34,35 +33,54 @@ lsu_pct l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed
 l2_pct lts__throughput.avg.pct_of_peak_sustained_elapsed
 dram_pct gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed
 END
-metrics=$(awk '{print $2}' "$work/columns" | paste -sd,)
+metrics=$(awk '{print $2}' "$pieces/columns" | paste -sd,)
 
-# variant,problem,axis,value,size of all that can be profiled, one a line.
+# variant,problem,axis,value,size,sha of all that can be profiled, one a line.
 configurations() {
-  awk -F, 'FNR == 1 {file++; next}
-    file == 1 {
-      size[$1] = $2
-      if ($4 != "") standard[$1 "," $4] = $5
+  awk -F, 'FNR == 1 {
+      file++
+      split("", at)
+      for (i = 1; i <= NF; i++) at[$i] = i
       next
     }
-    $3 !~ /\.c$/ && $10 == 0 {
-      print $1 "," $2 "," $6 "," standard[$2 "," $6] "," size[$2]
+    file == 1 {
+      size[$at["problem"]] = $at["standard"]
+      if ($at["axis"] != "")
+        standard[$at["problem"] "," $at["axis"]] = $at["axis_standard"]
+      next
+    }
+    $at["file"] !~ /\.c$/ && !$at["wrong"] {
+      problem = $at["problem"]
+      print $at["variant"] "," problem "," $at["sweeps"] "," \
+        standard[problem "," $at["sweeps"]] "," size[problem] "," $at["sha"]
     }' "$problems" "$catalogue"
 }
 
+profile() { # variant problem axis value size
+  local given=()
+  [ -z "$4" ] || given=(--axis "$4")
+  run_ncu "$metrics" "$pieces/err" --launch --variant "$2/$1" "${given[@]}" \
+    --size "$5" | awk -f "$gpu_home/ncu.awk" -f "$gpu_home/profile-row.awk" \
+    -v metrics_file="$pieces/columns" -v head="$2,$1,$3,$4,$5"
+}
+
+configurations >"$pieces/rows"
+all=$(wc -l <"$pieces/rows")
+so_far=0
 {
   printf 'problem,variant,axis,value,size,kernel'
-  awk '{printf ",%s", $1} END {print ""}' "$work/columns"
-  configurations | while IFS=, read -r variant problem axis value size; do
-    given=()
-    [ -z "$value" ] || given=(--axis "$value")
-    ncu --clock-control none --csv --print-units base --metrics "$metrics" \
-      "$bench" run --device gpu --launch --variant "$problem/$variant" \
-      "${given[@]}" --size "$size" </dev/null 2>"$work/err" |
-      awk -f "$here/ncu.awk" -f "$here/profile-row.awk" \
-        -v metrics_file="$work/columns" \
-        -v head="$problem,$variant,$axis,$value,$size"
-    [ "${PIPESTATUS[1]}" -eq 0 ] ||
-      echo "profile: nothing of $problem/$variant: $(tail -n 1 "$work/err")" >&2
-  done
-} >"$out.part"
-mv "$out.part" "$out"
+  awk '{printf ",%s", $1} END {print ""}' "$pieces/columns"
+  while IFS=, read -r variant problem axis value size sha; do
+    tell_progress $((so_far += 1)) "$all"
+    piece "$pieces" "$problem,$variant,$axis,$value,$size,$sha" \
+      profile "$variant" "$problem" "$axis" "$value" "$size" || {
+      ! grep -q ERR_NVGPUCTRPERM "$pieces/err" "$pieces/err.csv" || exit 1
+      echo "$tool: nothing of $problem/$variant:" \
+        "$(tail -n 1 "$pieces/err")" >&2
+    }
+  done <"$pieces/rows"
+} >"$pieces/profile.csv" || exit
+[ "$(wc -l <"$pieces/profile.csv")" -gt 1 ] || die "no variant could be profiled"
+mkdir -p "$(dirname "$out")"
+cp "$pieces/profile.csv" "$out.part" && mv "$out.part" "$out"
+say "$(($(wc -l <"$out") - 1)) of $all variants; see $out"

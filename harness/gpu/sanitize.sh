@@ -1,45 +1,53 @@
 #!/usr/bin/env bash
-# sanitize.sh BENCH CATALOGUE OUT - compute-sanitizer's four tools over every
-# variant at odd sizes: clean over all but those that are wrong on purpose,
-# which racecheck must catch. Writes OUT, a CSV row per tool and variant; exits
-# nonzero when one is not as it should be.
+# sanitize.sh BENCH CATALOGUE PIECES OUT - compute-sanitizer's four tools over
+# every variant at odd sizes: clean over all but those that are wrong on
+# purpose, which racecheck must catch. Writes OUT, a CSV row per tool and
+# variant; exits nonzero when one is not as it should be. What was done before
+# an interruption is kept in PIECES.
 set -uo pipefail
-bench=$1 catalogue=$2 out=$3
-command -v compute-sanitizer >/dev/null || {
-  echo "sanitize: compute-sanitizer is not here; it comes with the CUDA Toolkit" >&2
-  exit 1
-}
+# shellcheck source=harness/gpu/common.sh
+. "$(dirname "$0")/common.sh"
+bench=$1 catalogue=$2 pieces=$3 out=$4
+need_tool compute-sanitizer
+machine=$("$bench" device --slug) || exit
+open_pieces "$pieces" "$(harness_state) $machine"
 
-# check TOOL VARIANT WRONG -> its CSV row. A tool that never came to its
-# summary has errors "none", which is not as expected.
-check() {
-  local tool=$1 variant=$2 wrong=$3 found expected=yes
-  found=$(compute-sanitizer --tool "$tool" "$bench" run --device gpu --check \
-    --variant "$variant" --sizes odd 2>&1 |
+# The CSV row of one tool and variant. A tool that never came to its summary
+# has errors "none", which is not as expected, and is tried again next time.
+check() { # TOOL VARIANT WRONG
+  local found expected=yes
+  found=$(compute-sanitizer --tool "$1" "$bench" run --device gpu --check \
+    --variant "$2" --sizes odd 2>&1 |
     sed -n 's/.*\(ERROR SUMMARY\|RACECHECK SUMMARY\): \([0-9]*\) .*/\2/p' |
     tail -n 1)
-  if [ "$wrong" = 1 ] && [ "$tool" = racecheck ]; then
+  if [ "$3" = 1 ] && [ "$1" = racecheck ]; then
     [ "${found:-0}" -gt 0 ] || expected=no
-  elif [ "$wrong" = 0 ]; then
+  elif [ "$3" = 0 ]; then
     [ "${found:-none}" = 0 ] || expected=no
   fi
-  echo "$tool,$variant,${found:-none},$expected"
+  echo "$1,$2,${found:-none},$expected"
+  [ -n "$found" ]
 }
-export -f check
-export bench
+check_piece() { # TOOL VARIANT WRONG SHA
+  piece "$pieces" "$*" check "$1" "$2" "$3" || echo "$1,$2,none,no"
+}
+export -f check check_piece piece
+export bench pieces
 
 {
   echo "tool,variant,errors,as_expected"
-  awk -F, 'NR > 1 && $3 !~ /\.c$/ {print $2 "/" $1, $10}' "$catalogue" |
-    while read -r variant wrong; do
-      for tool in memcheck racecheck initcheck synccheck; do
-        echo "$tool $variant $wrong"
-      done
-    done | xargs -P "$(nproc)" -L 1 bash -c 'check "$@"' _ | sort
-} >"$out.part"
-mv "$out.part" "$out"
+  awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    $at["file"] !~ /\.c$/ {
+      split("memcheck racecheck initcheck synccheck", tool, " ")
+      for (i = 1; i <= 4; i++)
+        print tool[i], $at["problem"] "/" $at["variant"], $at["wrong"] + 0, \
+          $at["sha"]
+    }' "$catalogue" |
+    xargs -P "$(nproc)" -L 1 bash -c 'check_piece "$@"' _ | sort
+} >"$pieces/sanitize.csv"
+mkdir -p "$(dirname "$out")"
+cp "$pieces/sanitize.csv" "$out.part" && mv "$out.part" "$out"
 bad=$(grep -c ',no$' "$out")
-[ "$bad" -eq 0 ] || {
-  echo "sanitize: $bad of $(($(wc -l <"$out") - 1)) are not as expected; see $out" >&2
-  exit 1
-}
+[ "$bad" -eq 0 ] ||
+  die "$bad of $(($(wc -l <"$out") - 1)) are not as expected; see $out"
+say "$(($(wc -l <"$out") - 1)) as expected; see $out"

@@ -16,22 +16,26 @@ function instruction(pattern,   line, part, k, found) {
   sub(/_/, " ", found)
   return found
 }
+# Counts of asynchronous copies that the hardware keeps apart.
+function kept_apart(count) {
+  return count ~ /^shared_store/ || count == "global_load.bytes_used"
+}
 # Why count i differs: sets `because` to the instruction that shows it.
-function reason(i, space,   code) {
+function reason(i, space,   code, instructions_only) {
   code = opcode(name[i])
-  if ((space == "global_load" || space == "shared_store") &&
-      (because = instruction("LDGSTS")) != "")
+  if (kept_apart(name[i]) && (because = instruction("LDGSTS")) != "")
     return "asynchronous"
   if (!same[space, "bytes_used"]) return "differs"
   if (hardware[i] < emulator[i] &&
       (because = instruction("^(@.*_)?" code "[.A-Z]*(64|128)$")) != "")
     return "merged"
-  if (name[i] ~ /requests$/ && hardware[i] > emulator[i] &&
-      same[space, "wavefronts"] &&
+  instructions_only = space ~ /^shared/ && name[i] ~ /requests$/ &&
+    same[space, "wavefronts"]
+  if (instructions_only && hardware[i] > emulator[i] &&
       (because = instruction("^@.*_" code)) != "")
     return "predicated"
   because = ""
-  return "differs"
+  return instructions_only ? "instructions" : "differs"
 }
 BEGIN {
   while ((getline line < counters) > 0) {

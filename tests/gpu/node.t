@@ -6,7 +6,7 @@
 . tests/gpu/machine.sh
 
 [ -s "$B/results/emulator/chapter4.csv" ] ||
-  { skip 21 'no counts: type make report'; finish; }
+  { skip 31 'no counts: type make report'; finish; }
 bench_of level $ceilings/read.cu chapters/1-cgma/naive.cu \
   chapters/2-tiling/tiled.cu chapters/3-reduction/cpu-float.c \
   chapters/4-bank-conflicts/padded.cu chapters/5-coalescing/stride.cu
@@ -68,6 +68,17 @@ is "$? $(grep -vc '^make: ' "$scratch/err")" '2 1' \
 like "$(said)" 'report: left out: the counts and the page' 'that says why'
 is "$(ls "$own"/gpu/chapter?.folder | wc -l)" 5 'all chapters are timed'
 like "$(cat "$scratch/out")" '^matmul/tiled' 'and printed'
+
+node record OUT="$scratch/recorded" COMMIT=abc1234 NUMBERS="3 4"
+is "$? $(cat "$scratch/err")" '0 ' 'make record needs none of these'
+is "$(ls "$scratch/recorded" | tr '\n' ' ')" \
+  'ceilings.csv chapter3.csv chapter4.csv machine.csv ' 'and is whole'
+like "$(cat "$scratch/recorded/machine.csv")" '^commit,abc1234$' \
+  'with the commit it was given'
+node measure OUT="$scratch/recorded" NUMBERS="3 4"
+is "$? $(grep -c '^measure: .* left out: there are no counts' "$scratch/out")" \
+  '2 1' 'make measure does what it can, and says what it cannot'
+like "$(said)" 'ncu is not here.*compute-sanitizer is not here' 'and why'
 
 # ---- a laptop: no GPU ----
 path=$tools:$(path_without gnuplot pandoc)

@@ -1,10 +1,13 @@
-// search: times tuned.cu with many numbers against cuBLAS and prints a table.
+// search: times a variant with many numbers against another one, and prints a
+// table.
 //
-// Usage: search SIZE... >table.csv   (SIZE: N of an N x N x N product)
-// Each candidate is tuned.cu compiled with its own TUNE, a row of grid.csv that
-// stands on its card. They register themselves; the first one linked is cuBLAS.
-// All are checked against cuBLAS, each element, then timed in turn, A B C A B
-// C, so that clocks and heat are the same for all.
+// Usage: search COLUMNS SIZE... >table.csv
+// COLUMNS names the numbers: the first line of the grid. SIZE is N of an N x N
+// x N product. Each candidate is one file compiled with its own TUNE, a row of
+// the grid that stands on its card. They register themselves; the first one
+// linked is what they are compared with: each element when they are checked,
+// and their rates. They are timed in turn, A B C A B C, so that clocks and heat
+// are the same for all.
 #include "variant.h"
 
 #include <algorithm>
@@ -125,9 +128,12 @@ static std::vector<double> rates(long n) {
 
 int main(int argc, char **argv) {
   std::vector<std::vector<double>> columns;
-  printf("rows,cols,depth,stages,warp_rows,warp_cols,lane_rows,strip,group,"
-         "blocks");
-  for (int i = 1; i < argc; i++) {
+  if (argc < 3) {
+    fprintf(stderr, "search: type search COLUMNS SIZE...\n");
+    return 2;
+  }
+  printf("%s", argv[1]);
+  for (int i = 2; i < argc; i++) {
     printf(",gflops_%s,of_cublas_%s", argv[i], argv[i]);
     columns.push_back(rates(atol(argv[i])));
   }

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# make measure and make check-results: all in one go, and what may be accepted.
+. tests/tap.sh
+
+# ---- steps ----
+measure() { harness/gpu/measure.sh "$@"; }
+said=$(measure record 'true' validate 'false; echo on' profile '' \
+  sanitize "echo done >$scratch/last" 2>&1)
+is $? 1 'a step that fails fails the whole'
+like "$said" 'measure: record: [0-9]+ s' 'each says how long it took'
+like "$said" 'measure: validate failed after' 'or that it failed'
+like "$said" 'profile is left out: there are no counts; bring them by COUNTS=' \
+  'or was left out'
+is "$(cat "$scratch/last")" 'done' 'the steps after it are done'
+like "$said" 'not whole: validate profile; type make measure again' \
+  'what is missing is told at the end'
+measure one true two true >/dev/null 2>&1
+ok $? 'when all succeed it does'
+
+# ---- tune ----
+printf 'a,b\n1,2\n3,4\n' >"$scratch/grid.csv"
+cat >"$scratch/search" <<END
+#!/usr/bin/env bash
+echo "\$2" >>$scratch/searched
+[ ! -e $scratch/stop ] || exit 1
+printf '%s,gflops_%s,of_cublas_%s\n' "\$1" "\$2" "\$2"
+printf 'cublas,,100,1.000\n1,2,%s,0.5\n3,4,%s,0.9\n' \$((\$2 - 1)) \$((\$2 + 1))
+END
+chmod +x "$scratch/search"
+tune() {
+  harness/gpu/tune.sh "$scratch/search" "$scratch/grid.csv" "$scratch/tune" \
+    "$scratch/tune.csv" "$@" 2>/dev/null
+}
+said=$(tune 10 20)
+is "$(cat "$scratch/tune.csv" | tr '\n' ' ')" \
+  'a,b,gflops_10,of_cublas_10,gflops_20,of_cublas_20 cublas,,100,1.000,100,1.000 1,2,9,0.5,19,0.5 3,4,11,0.9,21,0.9 ' \
+  'tune puts the sizes side by side'
+is "$(sed -n 3,5p <<<"$said" | cut -d, -f1 | tr '\n' ' ')" 'cublas 3 1 ' \
+  'and shows the best first'
+touch "$scratch/stop"
+tune 10 20 40 >/dev/null
+is "$? $(head -n 1 "$scratch/tune.csv")" \
+  '1 a,b,gflops_10,of_cublas_10,gflops_20,of_cublas_20' \
+  'a search that fails leaves the table'
+rm "$scratch/stop"
+tune 10 20 40 >/dev/null
+is "$(tr '\n' ' ' <"$scratch/searched")" '10 20 40 40 ' \
+  'and the next goes on where it was'
+
+# ---- what may be accepted ----
+mkdir -p "$scratch/reference"
+folder=$scratch/reference/nvidia-h200
+fresh() {
+  rm -rf "$folder"
+  cp -r report/reference/nvidia-h200 "$folder"
+  # Kernels that have changed since are no business of this test.
+  local csv
+  for csv in "$folder"/chapter?.csv "$folder/ceilings.csv"; do
+    awk -F, -v OFS=, 'NR == FNR {
+        if (FNR == 1) for (i = 1; i <= NF; i++) c[$i] = i
+        else sha[$c["problem"] "/" $c["variant"]] = $c["sha"]
+        next
+      }
+      FNR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; print; next}
+      ($2 "/" $3) in sha {$at["sha"] = sha[$2 "/" $3]; print}' \
+      "$B/catalogue.csv" "$csv" >"$scratch/new.csv"
+    mv "$scratch/new.csv" "$csv"
+  done
+}
+check() {
+  harness/gpu/check-results.sh "${1:-$B/catalogue.csv}" \
+    report/reference/README.md "$folder"
+}
+# Only what the reference has rows of, so that a new variant does not fail this.
+cut -d, -f2,3 report/reference/nvidia-h200/{chapter?,ceilings}.csv | sort -u |
+  awk -F, 'NR == FNR {has[$1 "/" $2]; next}
+    FNR == 1 || ($2 "/" $1) in has' - "$B/catalogue.csv" >"$scratch/catalogue.csv"
+refused() { # NAME PATTERN [FILE SED]
+  [ $# -lt 4 ] || sed -i "$4" "$folder/$3"
+  local got status=0
+  got=$(check "$scratch/catalogue.csv" 2>&1) || status=$?
+  is "$status" 1 "$1: refused"
+  like "$got" "$2" 'and says why'
+  fresh
+}
+fresh
+said=$(check "$scratch/catalogue.csv" 2>&1)
+is "$? $(grep -c 'may be accepted' <<<"$said")" '0 1' \
+  'results as they were recorded may be accepted'
+refused 'a changed kernel' 'chapter4.csv: transpose/padded: its source has changed' \
+  chapter4.csv '/,padded,/s/,ok,[^,]*,[0-9a-f]*,/,ok,,000000000000,/'
+refused 'a row that failed' 'transpose/padded, size 128: its verdict is wrong' \
+  chapter4.csv '0,/,padded,\(.*\),ok,/s//,padded,\1,wrong,/'
+refused 'a time that was edited' 'chapter3.csv: line 2: gbps is not bytes over' \
+  chapter3.csv '2s/\(,gpu,[^,]*\),[^,]*,[^,]*,[^,]*/\1,0.001,0.001,0.001/'
+refused 'a median off its quartiles' 'line 2: its median is not between' \
+  chapter3.csv '2s/\(,gpu,[^,]*,[^,]*\),[^,]*,/\1,9.9,/'
+refused 'a missing column' 'chapter1.csv: columns are missing: samples' \
+  chapter1.csv '1s/samples/count/'
+refused 'no commit' 'machine.csv: commit is "unknown": record with COMMIT=' \
+  machine.csv 's/^commit,.*/commit,unknown/'
+refused 'no driver' 'machine.csv: it does not tell: driver' machine.csv '/^driver,/d'
+refused 'rows of another machine' 'line 2: of machine other' \
+  chapter5.csv '2s/nvidia-h200/other/'
+refused 'a ceiling that is none' "more than the read ceiling's" \
+  ceilings.csv '/,read,read,/s/\(,gpu,[^,]*\),[^,]*,[^,]*,[^,]*,\([^,]*,[^,]*,[^,]*\),[^,]*/\1,9999,9999,9999,\2,1/'
+rm "$folder/chapter2.csv"
+refused 'a chapter that is missing' 'chapter2.csv: it is missing'
+printf 'tool,variant,errors,as_expected\nmemcheck,matmul/naive,3,no\n' \
+  >"$folder/sanitize.csv"
+refused 'an error that sanitize found' 'not as expected: memcheck,matmul/naive,3'
+folder=$scratch/reference/none
+fails 'there is no folder .*MACHINE=one of: nvidia-h200' check
+finish
