@@ -122,11 +122,7 @@ fails 'MACHINE_RESULTS=none: .*name a folder that make record' \
   make -n report B="$scratch/build" MACHINE_RESULTS=none
 fails 'no timed row in common' $bench compare "$results" "$results"
 
-# ---- tables ----
-said=$($bench table --counts "$results" --recorded "$timed")
-like "$said" '^transpose/padded .* 0\.5000 ' 'a table shows counts and times'
-like "$said" 'times: recorded, not run here' 'and says that they are recorded'
-like "$($bench table --times "$timed")" 'times: run here' 'or run here'
+# ---- comparisons ----
 like "$($bench compare "$timed" "$timed")" '1 same, 0 faster' \
   'a file compares as the same as itself'
 finish

@@ -37,7 +37,7 @@ struct options {
   const char *lines, *trace; /* files to write, by the emulator */
   const char *into;          /* folder to write chapter<N>.csv into */
   const char *machine;       /* file for the machine's key,value rows */
-  const char *counts, *times, *recorded, *ceilings; /* files to read */
+  const char *counts, *times, *recorded; /* files to read */
   bool check, launch, quick, slug, all, problems;
   struct words operands; /* files of compare and query */
   /* of query */

@@ -49,5 +49,5 @@ $(NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
 	elif [ -f $(REFERENCE)/chapter$*.csv ]; then \
 	  from=(--recorded $(REFERENCE)/chapter$*.csv); \
 	else from=(); fi; \
-	$(table_bench) table $(if $(counts_here),--counts $(call table_counts,$*)) \
+	$(table_bench) table $(if $(ALL),--all) $(if $(counts_here),--counts $(call table_counts,$*)) \
 	  "$${from[@]}"

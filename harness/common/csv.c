@@ -217,6 +217,8 @@ static bool same_key(const struct csv *csv, size_t a, size_t b,
 
 void csv_require_unique(const struct csv *csv, const char *const *keys,
                         size_t count) {
+  for (size_t k = 0; k < count; k++)
+    csv_column(csv, keys[k]);
   for (size_t b = 1; b < csv->rows; b++)
     for (size_t a = 0; a < b; a++)
       if (same_key(csv, a, b, keys, count))

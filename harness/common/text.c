@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct text_table text_table_begin(const char *const *header, size_t columns) {
   return (struct text_table){.columns = columns, .header = header};
@@ -79,4 +80,19 @@ void text_table_free(struct text_table *t) {
   for (size_t i = 0; i < t->rows * t->columns; i++)
     free(t->cells[i]);
   free(t->cells);
+}
+
+void text_wrap(FILE *file, const char *text, int width) {
+  int used = 0;
+  while (*text) {
+    int length = (int)strcspn(text, " ");
+    if (used > 2 && used + 1 + length > width)
+      used = fprintf(file, "\n  ") - 1;
+    else if (used > 0)
+      used += fprintf(file, " ");
+    used += fprintf(file, "%.*s", length, text);
+    text += length;
+    text += strspn(text, " ");
+  }
+  fputc('\n', file);
 }

@@ -22,6 +22,9 @@ void text_table_cell(struct text_table *, size_t *cell, const char *format, ...)
 void text_table_print(const struct text_table *, FILE *);
 void text_table_free(struct text_table *);
 
+/* Prints words in lines of at most `width`, all but the first set in by two. */
+void text_wrap(FILE *, const char *text, int width);
+
 /* Columns that UTF-8 text takes on a terminal; one per character. */
 size_t text_width(const char *);
 

@@ -14,6 +14,10 @@ const struct entry *rung_before(const struct entry *);
 /* Whether the entry has a rung before or after it. */
 bool on_ladder(const struct entry *);
 
+/* How far it stands aside: 0 on the branch that carries on furthest, 1 on one
+ * that leaves it, and so on. */
+int rung_indent(const struct entry *);
+
 /* All entries, malloc'd, ended by NULL: problem by problem, in the order of
  * their first chapters, each ladder in its order, then what is on none. */
 const struct entry **ladder_order(void);

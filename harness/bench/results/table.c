@@ -1,221 +1,331 @@
 #include "table.h"
-#include "../catalogue/catalogue.h"
+#include "../catalogue/ladder.h"
 #include "../sizes.h"
-#include "common/csv.h"
+#include "board.h"
 #include "common/message.h"
+#include "common/sheet.h"
 #include "common/text.h"
 
-#include <libgen.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { NONE = -1 };
-
-struct join {
-  const struct options *options;
-  struct csv *counts, *times;          /* NULL: not given */
-  double ceiling_gbps, ceiling_gflops; /* 0: not known */
-  struct text_table text;
-  size_t cell;
+/* A variant's line: its rows of counts and times, -1 where there is none. */
+struct line {
+  const struct entry *entry;
+  long counts, times;
 };
 
-static const char *const counted[] = {"global_load.sectors_per_request",
-                                      "global_store.sectors_per_request",
-                                      "shared.bank_conflicts", "races"};
-enum { LAST_GLOBAL = 1, COUNTED = sizeof counted / sizeof *counted };
+/* The lines of one problem. */
+struct part {
+  const struct problem *problem;
+  struct line *line;
+  size_t lines;
+  bool by_fma; /* the FMA peak is nearer than the read ceiling */
+};
 
-static bool wanted_chapter(const struct join *j, const char *chapter) {
-  if (!j->options->chapter)
-    return true;
-  size_t count;
-  bool found = false;
-  char **words = split_list(j->options->chapter, &count);
-  for (size_t i = 0; i < count; i++)
-    found |= strcmp(words[i], chapter) == 0;
-  free_list(words, count);
-  return found;
+static void add_line(struct part *p, const struct entry *e, long counts,
+                     long times) {
+  if (counts < 0 && times < 0)
+    return;
+  p->line = reallocate(p->line, (p->lines + 1) * sizeof *p->line);
+  p->line[p->lines++] = (struct line){e, counts, times};
 }
 
-/* The same problem, variant and axis value; and size, where `sized`. */
-static bool same_run(const struct csv *a, long i, const struct csv *b, long k,
-                     bool sized) {
-  static const char *const keys[] = {"problem", "variant", "axis",
-                                     "value",   "size",    "rows"};
-  for (int c = 0; c < (sized ? 6 : 4); c++)
-    if (strcmp(csv_cell(a, i, keys[c]), csv_cell(b, k, keys[c])) != 0)
-      return false;
-  return true;
+static void add_standard_line(struct part *p, const struct board *b,
+                              const struct entry *e) {
+  add_line(p, e, board_row(&b->counts, e), board_row(&b->times, e));
 }
 
-/* The row of `in` that belongs beside row i of `csv`: of the same size, else
- * of the largest; NONE where there is none. */
-static long partner(const struct csv *csv, long i, const struct csv *in) {
-  long best = NONE;
-  double largest = -1;
-  for (long k = 0; in && k < (long)in->rows; k++) {
-    if (!same_run(csv, i, in, k, false))
+static bool is_row_of(const struct results *r, size_t i,
+                      const struct entry *e) {
+  return strcmp(results_text(r, i, "problem"), e->problem_name) == 0 &&
+         strcmp(results_text(r, i, "variant"), e->name) == 0;
+}
+
+/* Every row of an entry: of its times, or of its counts where it has none. */
+static void add_all_lines(struct part *p, const struct board *b,
+                          const struct entry *e) {
+  size_t before = p->lines;
+  for (size_t i = 0; i < b->times.rows; i++)
+    if (is_row_of(&b->times, i, e))
+      add_line(p, e, -1, (long)i);
+  for (size_t i = 0; p->lines == before && i < b->counts.rows; i++)
+    if (is_row_of(&b->counts, i, e))
+      add_line(p, e, (long)i, -1);
+}
+
+static bool of_problem(const struct entry *e, const struct problem *p) {
+  return strcmp(e->problem_name, p->name) == 0;
+}
+
+/* The rung before the first one, where it is of another chapter. */
+static void add_beginning(struct part *p, const struct board *b,
+                          const struct entry *e) {
+  const struct entry *before = rung_before(e);
+  if (p->lines == 0 && before && !board_wants(b, before))
+    add_standard_line(p, b, before);
+}
+
+static struct part part_of(const struct board *b,
+                           const struct problem *problem) {
+  struct part p = {.problem = problem};
+  const struct entry **order = ladder_order();
+  for (size_t i = 0; order[i]; i++) {
+    const struct entry *e = order[i];
+    if (!of_problem(e, problem) || !board_wants(b, e) || e->chapter == 0)
       continue;
-    if (same_run(csv, i, in, k, true))
-      return k;
-    if (csv_number(in, k, "size") <= largest)
-      continue;
-    largest = csv_number(in, k, "size");
-    best = k;
-  }
-  return best;
-}
-
-static void put(struct join *j, const char *format, double value) {
-  char shown[64] = "";
-  if (!isnan(value))
-    snprintf(shown, sizeof shown, format, value);
-  text_table_cell(&j->text, &j->cell, "%s", shown);
-}
-
-/* Of the bytes that move between the kernel and global memory, the share that
- * some lane asked for. */
-static void put_used(struct join *j, long row) {
-  double used = csv_number(j->counts, row, "global.bytes_used");
-  double moved = csv_number(j->counts, row, "global.bytes_moved");
-  char shown[32] = "";
-  if (moved > 0)
-    snprintf(shown, sizeof shown, "%.0f %%", 100 * used / moved);
-  text_table_cell(&j->text, &j->cell, "%s", shown);
-}
-
-static void put_counts(struct join *j, long row) {
-  text_table_cell(&j->text, &j->cell, "%s",
-                  row == NONE ? "" : csv_cell(j->counts, row, "size"));
-  for (int i = 0; i < COUNTED; i++) {
-    put(j, strstr(counted[i], "_per_") ? "%.4g" : "%.10g",
-        row == NONE ? NAN : csv_number(j->counts, row, counted[i]));
-    if (i == LAST_GLOBAL) {
-      if (row == NONE)
-        text_table_cell(&j->text, &j->cell, "%s", "");
-      else
-        put_used(j, row);
+    if (b->options->all) {
+      add_all_lines(&p, b, e);
+    } else {
+      add_beginning(&p, b, e);
+      add_standard_line(&p, b, e);
     }
   }
+  for (size_t i = 0; p.lines > 0 && order[i]; i++)
+    if (of_problem(order[i], problem) && order[i]->chapter == 0)
+      add_line(&p, order[i], -1, board_row(&b->times, order[i]));
+  free(order);
+  double read = 0, fma = 0;
+  for (size_t i = 0; i < p.lines; i++) {
+    read = fmax(read, share_of_read(b, p.line[i].times));
+    fma = fmax(fma, share_of_fma(b, p.line[i].times));
+  }
+  p.by_fma = fma > read;
+  return p;
 }
 
-/* The larger share of the two ceilings: the one that binds sooner. */
-static void put_share(struct join *j, long row) {
-  double memory = 0, compute = 0;
-  char shown[32] = "";
-  if (j->ceiling_gbps > 0)
-    memory = fmax(0, csv_number(j->times, row, "gbps") / j->ceiling_gbps);
-  if (j->ceiling_gflops > 0)
-    compute = fmax(0, csv_number(j->times, row, "gflops") / j->ceiling_gflops);
-  if (memory + compute > 0 && !strcmp(csv_cell(j->times, row, "device"), "gpu"))
-    snprintf(shown, sizeof shown, "%.1f %% %s", 100 * fmax(memory, compute),
-             memory > compute ? "read" : "FMA");
-  text_table_cell(&j->text, &j->cell, "%s", shown);
+/* ---- cells ---- */
+
+enum {
+  NAME,
+  VALUE,
+  SIZE,
+  LOAD,
+  STORE,
+  CONFLICTS,
+  TIME,
+  GAIN,
+  SHARE,
+  BAR,
+  NOTE
+};
+
+static void add_columns(struct sheet *s, const struct part *p) {
+  sheet_column(s, "variant", SHEET_WORDS, 0);
+  sheet_column(s, "value", SHEET_NUMBER, 0);
+  sheet_column(s, "size", SHEET_NUMBER, 0);
+  sheet_column(s, "sectors\nper load", SHEET_NUMBER, 3);
+  sheet_column(s, "and\nstore", SHEET_NUMBER, 5);
+  sheet_column(s, "bank\nconflicts", SHEET_NUMBER, 4);
+  sheet_column(s, "time\n(ms)", SHEET_NUMBER, 0);
+  sheet_column(s, "gain", SHEET_NUMBER, 0);
+  sheet_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling", SHEET_NUMBER,
+               1);
+  sheet_column(s, "", SHEET_BAR, 0);
 }
 
-static void put_times(struct join *j, long row) {
-  if (row == NONE) {
-    for (int i = 0; i < 5; i++)
-      text_table_cell(&j->text, &j->cell, "%s", "");
+static void put_number(struct sheet *s, int column, const char *format,
+                       double value) {
+  if (isnan(value))
     return;
+  char text[64];
+  snprintf(text, sizeof text, format, value);
+  sheet_set(s, column, PLAIN, "%s", text);
+}
+
+static void put_name(struct sheet *s, const struct part *p,
+                     const struct line *l) {
+  const struct entry *e = l->entry;
+  bool aside = p->line[0].entry->chapter != e->chapter && l == p->line;
+  sheet_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
+            2 * rung_indent(e), "", e->name);
+}
+
+static void put_counts(struct sheet *s, const struct results *r, long row) {
+  if (row < 0)
+    return;
+  put_number(s, LOAD, "%.4g",
+             results_number(r, row, "global_load.sectors_per_request"));
+  put_number(s, STORE, "%.4g",
+             results_number(r, row, "global_store.sectors_per_request"));
+  if (results_number(r, row, "shared_load.requests") +
+          results_number(r, row, "shared_store.requests") >
+      0)
+    put_number(s, CONFLICTS, "%.10g",
+               results_number(r, row, "shared.bank_conflicts"));
+}
+
+/* Four digits: 0.0342, 2.680, 62.78, 1204. */
+static const char *milliseconds(double ms) {
+  static char text[32];
+  int before = ms >= 1 ? (int)floor(log10(ms)) + 1 : 0;
+  snprintf(text, sizeof text, "%.*f", before < 4 ? 4 - before : 0, ms);
+  return text;
+}
+
+static bool same_size(const struct results *r, long a, long b) {
+  return strcmp(results_text(r, a, "size"), results_text(r, b, "size")) == 0;
+}
+
+static void put_gain(struct sheet *s, const struct board *b,
+                     const struct line *l) {
+  const struct entry *before = rung_before(l->entry);
+  long from = -1;
+  while (before && (from = board_row(&b->times, before)) < 0)
+    before = rung_before(before);
+  if (from < 0 || !same_size(&b->times, from, l->times))
+    return;
+  double gain = results_number(&b->times, from, "median_ms") /
+                results_number(&b->times, l->times, "median_ms");
+  if (isfinite(gain))
+    sheet_set(s, GAIN,
+              gain >= 1.005  ? GOOD
+              : gain < 0.995 ? BAD
+                             : PLAIN,
+              "%s%.*f", terminal_has_utf8() ? "×" : "x", gain < 9.995 ? 2 : 1,
+              gain);
+}
+
+static void put_times(struct sheet *s, const struct board *b,
+                      const struct part *p, const struct line *l) {
+  if (l->times < 0)
+    return;
+  double ms = results_number(&b->times, l->times, "median_ms");
+  double share =
+      p->by_fma ? share_of_fma(b, l->times) : share_of_read(b, l->times);
+  bool noisy = *results_text(&b->times, l->times, "flags") != '\0';
+  if (!isnan(ms))
+    sheet_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
+  if (!isnan(ms) && !b->options->all)
+    put_gain(s, b, l);
+  if (!isnan(share))
+    sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
+  sheet_bar(s, BAR, share);
+}
+
+static bool worth_a_word(const char *verdict) {
+  return *verdict && strcmp(verdict, "ok") != 0 && strcmp(verdict, "cpu") != 0;
+}
+
+/* A verdict stands where the bar would. */
+static void put_verdict(struct sheet *s, const struct board *b,
+                        const struct line *l) {
+  const char *counted =
+      l->counts < 0 ? "" : results_text(&b->counts, l->counts, "verdict");
+  const char *timed =
+      l->times < 0 ? "" : results_text(&b->times, l->times, "verdict");
+  const char *word = worth_a_word(timed) ? timed : counted;
+  if (worth_a_word(word))
+    sheet_set(s, BAR, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s", word);
+}
+
+static long extent(const struct results *r, size_t row, const char *column) {
+  double value = results_number(r, row, column);
+  return isnan(value) ? 1 : (long)value;
+}
+
+static void put_value_and_size(struct sheet *s, const struct board *b,
+                               const struct line *l) {
+  const struct results *r = l->times >= 0 ? &b->times : &b->counts;
+  size_t row = l->times >= 0 ? l->times : l->counts;
+  struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
+                        extent(r, row, "inner")};
+  if (b->options->all)
+    sheet_set(s, VALUE, PLAIN, "%s", results_text(r, row, "value"));
+  sheet_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
+}
+
+/* ---- lines above and below ---- */
+
+/* The size that all rows have, or NULL. */
+static const char *common_size(const struct part *p, const struct results *r,
+                               bool times) {
+  const char *size = NULL;
+  for (size_t i = 0; i < p->lines; i++) {
+    long row = times ? p->line[i].times : p->line[i].counts;
+    if (row < 0)
+      continue;
+    const char *own = results_text(r, row, "size");
+    if (size && strcmp(size, own) != 0)
+      return NULL;
+    size = own;
   }
-  const struct csv *t = j->times;
-  text_table_cell(&j->text, &j->cell, "%s", csv_cell(t, row, "size"));
-  put(j, "%.4f", csv_number(t, row, "median_ms"));
-  put(j, "%.1f", csv_number(t, row, "gbps"));
-  put(j, "%.1f", csv_number(t, row, "gflops"));
-  put_share(j, row);
+  return size;
 }
 
-static void put_verdict(struct join *j, long counts, long times) {
-  const char *counted_as =
-      counts == NONE ? "" : csv_cell(j->counts, counts, "verdict");
-  const char *timed_as =
-      times == NONE ? "" : csv_cell(j->times, times, "verdict");
-  bool both = *counted_as && *timed_as && strcmp(counted_as, timed_as) != 0;
-  if (both)
-    text_table_cell(&j->text, &j->cell, "%s, timed: %s", counted_as, timed_as);
-  else
-    text_table_cell(&j->text, &j->cell, "%s",
-                    *timed_as ? timed_as : counted_as);
-  text_table_cell(&j->text, &j->cell, "%s",
-                  times == NONE ? "" : csv_cell(j->times, times, "flags"));
+static void print_heading(const struct board *b, const struct part *p,
+                          bool colour) {
+  char about[400] = "";
+  const char *counted = common_size(p, &b->counts, false);
+  const char *timed = common_size(p, &b->times, true);
+  const struct axis *a = p->problem->axes;
+  size_t used = 0, room = sizeof about;
+  printf("%s\n", styled(p->problem->title, STRONG, colour));
+  if (b->options->all)
+    return;
+  for (; a && a->name && used < room; a++)
+    used += snprintf(about + used, room - used, "%s%s %ld", used ? ", " : "",
+                     a->name, a->standard);
+  if (counted && used < room)
+    used += snprintf(about + used, room - used, "%scounted at size %s",
+                     used ? "; " : "", counted);
+  if (timed && used < room)
+    snprintf(about + used, room - used, "%stimed at size %s", used ? "; " : "",
+             timed);
+  printf("%s\n", styled(about, FAINT, colour));
 }
 
-static void put_line(struct join *j, const struct csv *csv, long row,
-                     long counts, long times) {
-  text_table_cell(&j->text, &j->cell, "%s/%s", csv_cell(csv, row, "problem"),
-                  csv_cell(csv, row, "variant"));
-  text_table_cell(&j->text, &j->cell, "%s", csv_cell(csv, row, "axis"));
-  text_table_cell(&j->text, &j->cell, "%s", csv_cell(csv, row, "value"));
-  put_counts(j, counts);
-  put_times(j, times);
-  put_verdict(j, counts, times);
-}
-
-/* A timed row at the size that is meant where none is named. */
-static bool at_standard_size(const struct join *j, long row) {
-  const char *name = csv_cell(j->times, row, "problem");
-  struct shape s;
-  for (int i = 0; problems[i]; i++)
-    if (strcmp(problems[i]->name, name) == 0 &&
-        !parse_size(problems[i]->standard, problems[i], &s))
-      return atol(csv_cell(j->times, row, "rows")) == s.rows &&
-             atol(csv_cell(j->times, row, "cols")) == s.cols;
-  return false;
-}
-
-/* Such rows only, but with --all, and where a variant has none of them. */
-static bool wanted_size(const struct join *j, long row) {
-  if (j->options->all || at_standard_size(j, row))
-    return true;
-  for (long i = 0; i < (long)j->times->rows; i++)
-    if (same_run(j->times, row, j->times, i, false) && at_standard_size(j, i))
-      return false;
-  return true;
-}
-
-/* Every timed row with its counts, then the counted ones that nobody timed. */
-static void join_rows(struct join *j) {
-  for (long i = 0; j->times && i < (long)j->times->rows; i++)
-    if (wanted_chapter(j, csv_cell(j->times, i, "chapter")) &&
-        wanted_size(j, i))
-      put_line(j, j->times, i, partner(j->times, i, j->counts), i);
-  for (long i = 0; j->counts && i < (long)j->counts->rows; i++)
-    if (wanted_chapter(j, csv_cell(j->counts, i, "chapter")) &&
-        partner(j->counts, i, j->times) == NONE)
-      put_line(j, j->counts, i, i, NONE);
-}
-
-/* A file beside another one. */
-static char *beside(const char *path, const char *name) {
-  char *copy = format_text("%s", path);
-  char *other = format_text("%s/%s", dirname(copy), name);
-  free(copy);
-  return other;
-}
-
-static double highest(const struct csv *csv, const char *problem,
-                      const char *column) {
-  double most = 0;
-  for (size_t i = 0; i < csv->rows; i++)
-    if (strcmp(csv_cell(csv, i, "problem"), problem) == 0 &&
-        csv_number(csv, i, column) > most)
-      most = csv_number(csv, i, column);
-  return most;
-}
-
-static void read_ceilings(struct join *j, const char *times) {
-  char *path = j->options->ceilings ? format_text("%s", j->options->ceilings)
-                                    : beside(times, "ceilings.csv");
-  if (j->options->ceilings || access(path, R_OK) == 0) {
-    struct csv *csv = csv_read(path);
-    j->ceiling_gbps = highest(csv, "read", "gbps");
-    j->ceiling_gflops = highest(csv, "fma", "gflops");
-    csv_free(csv);
+static void print_part(const struct board *b, const struct part *p,
+                       bool colour) {
+  struct sheet *s = sheet_begin();
+  bool sizes =
+      b->options->all || (b->times.rows && !common_size(p, &b->times, true));
+  add_columns(s, p);
+  for (size_t i = 0; i < p->lines; i++) {
+    const struct line *l = &p->line[i];
+    sheet_row(s);
+    put_name(s, p, l);
+    if (sizes)
+      put_value_and_size(s, b, l);
+    put_counts(s, &b->counts, l->counts);
+    put_times(s, b, p, l);
+    put_verdict(s, b, l);
   }
-  free(path);
+  print_heading(b, p, colour);
+  sheet_print(s, stdout, terminal_width(), colour);
+  putchar('\n');
+  sheet_free(s);
+}
+
+/* What was found in variants that are wrong on purpose, once for each. */
+static void print_caught(const struct board *b) {
+  int width = terminal_width();
+  for (const struct entry *e = entries; e->variant; e++) {
+    long row = board_wants(b, e) ? board_row(&b->counts, e) : -1;
+    const char *what = row < 0 ? "" : results_text(&b->counts, row, "finding");
+    if (!*what)
+      continue;
+    char *text =
+        format_text("%s: %s/%s: %s", results_text(&b->counts, row, "verdict"),
+                    e->problem_name, e->name, what);
+    text_wrap(stdout, text, width);
+    free(text);
+  }
+}
+
+/* What "~" before a time means. */
+static void print_noisy(const struct part *parts, size_t count,
+                        const struct board *b, bool colour) {
+  bool noisy = false;
+  for (size_t i = 0; i < count; i++)
+    for (size_t l = 0; l < parts[i].lines; l++)
+      noisy |= parts[i].line[l].times >= 0 &&
+               *results_text(&b->times, parts[i].line[l].times, "flags");
+  if (noisy)
+    puts(styled("~ its samples lay far apart, or the clock was held down",
+                FAINT, colour));
 }
 
 static const char *value_of(const struct csv *machine, const char *key) {
@@ -225,77 +335,67 @@ static const char *value_of(const struct csv *machine, const char *key) {
   return "?";
 }
 
-static void print_origin(const struct join *j, const char *times) {
-  char *path = beside(times, "machine.csv");
-  const char *verb =
-      j->options->recorded ? "recorded, not run here" : "run here";
+static void print_times_origin(const struct board *b) {
+  char *path = path_beside(b->times_path, "machine.csv");
+  printf("times: %s: ",
+         b->options->recorded ? "recorded, not run here" : "run here");
   if (access(path, R_OK) == 0) {
     struct csv *m = csv_read(path);
-    printf("times: %s: %s, driver %s, CUDA %s, %s, commit %s; ", verb,
-           value_of(m, "gpu"), value_of(m, "driver"), value_of(m, "cuda"),
-           value_of(m, "date"), value_of(m, "commit"));
-    printf("datasheet %.1f GB/s, %.1f GFLOP/s\n",
-           atof(value_of(m, "peak_gbps")),
-           atof(value_of(m, "peak_fp32_gflops")));
+    printf("%s, CUDA %s, %s\n", value_of(m, "gpu"), value_of(m, "cuda"),
+           value_of(m, "date"));
     csv_free(m);
   } else {
-    printf("times: %s: %s\n", verb, times);
+    printf("%s\n", b->times_path);
   }
-  if (j->ceiling_gbps > 0 || j->ceiling_gflops > 0)
-    printf("%% of the ceilings measured there: read %.1f GB/s, FMA %.1f "
-           "GFLOP/s\n",
-           j->ceiling_gbps, j->ceiling_gflops);
   free(path);
 }
 
-/* What was found in variants that are wrong on purpose, once for each. */
-static void print_caught(const struct join *j) {
-  int finding = j->counts ? csv_find(j->counts, "finding") : NONE;
-  for (long i = 0; finding >= 0 && i < (long)j->counts->rows; i++) {
-    const char *what = j->counts->fields[i][finding];
-    bool again = i > 0 && same_run(j->counts, i, j->counts, i - 1, false);
-    if (*what && !again && wanted_chapter(j, csv_cell(j->counts, i, "chapter")))
-      printf("%s: %s/%s: %s\n", csv_cell(j->counts, i, "verdict"),
-             csv_cell(j->counts, i, "problem"),
-             csv_cell(j->counts, i, "variant"), what);
-  }
+static void print_origins(const struct board *b) {
+  if (b->counts.rows)
+    puts("counts: run here, on the emulator; they are of the source");
+  if (b->times_path)
+    print_times_origin(b);
+  else
+    puts("times: none; there is no GPU here, and no recorded result");
 }
 
-static struct csv *read_results(const char *path) {
-  static const char *const key[] = {"problem", "variant", "axis",  "value",
-                                    "size",    "rows",    "device"};
-  struct csv *csv = csv_read(path);
-  csv_require_unique(csv, key, sizeof key / sizeof *key);
-  return csv;
+/* One line for all that this build leaves out of what was asked for. */
+static void print_left_out(const struct part *parts, size_t count,
+                           bool colour) {
+  char names[400] = "";
+  const char *why = "";
+  size_t used = 0;
+  for (const struct entry *e = entries; e->variant; e++)
+    for (size_t i = 0; i < count && used < sizeof names; i++)
+      if (e->variant->lacks && of_problem(e, parts[i].problem)) {
+        used += snprintf(names + used, sizeof names - used, "%s%s",
+                         used ? ", " : "", e->name);
+        why = e->variant->lacks;
+      }
+  if (!used)
+    return;
+  char *line = format_text("not run here: %s (needs %s)", names, why);
+  puts(styled(line, FAINT, colour));
+  free(line);
 }
 
 void table(const struct options *o) {
-  static const char *const header[] = {
-      "-variant",     "-axis",         "value",      "counted at",
-      "sectors/load", "sectors/store", "bytes used", "conflicts",
-      "races",        "timed at",      "median ms",  "GB/s",
-      "GFLOP/s",      "of ceiling",    "-verdict",   "-flags"};
-  const char *times = o->times ? o->times : o->recorded;
-  struct join j = {.options = o};
-  if (o->counts)
-    j.counts = read_results(o->counts);
-  if (times) {
-    j.times = read_results(times);
-    read_ceilings(&j, times);
+  struct board b = board_read(o);
+  struct part parts[32];
+  size_t count = 0;
+  bool colour = terminal_has_colour();
+  for (int i = 0; problems[i] && count < 32; i++) {
+    struct part p = part_of(&b, problems[i]);
+    if (p.lines > 0)
+      parts[count++] = p;
   }
-  j.text = text_table_begin(header, sizeof header / sizeof *header);
-  join_rows(&j);
-  if (j.text.rows == 0)
+  if (count == 0)
     fail("no row to show%s%s", o->chapter ? " of chapter " : "",
          o->chapter ? o->chapter : "");
-  text_table_print(&j.text, stdout);
-  print_caught(&j);
-  if (j.counts)
-    puts("counts: run here, on the emulator; they are of the source, at the "
-         "sizes shown");
-  if (times)
-    print_origin(&j, times);
-  else
-    puts("times: none; there is no GPU here, and no recorded result");
-  text_table_free(&j.text);
+  for (size_t i = 0; i < count; i++)
+    print_part(&b, &parts[i], colour);
+  print_noisy(parts, count, &b, colour);
+  print_caught(&b);
+  print_origins(&b);
+  print_left_out(parts, count, colour);
 }

@@ -1,12 +1,13 @@
-/* table.h - bench table: counts beside times. */
-#ifndef HARNESS_TABLE_H
-#define HARNESS_TABLE_H
+/* table.h - bench table: a chapter's ladder, counts beside times. */
+#ifndef BENCH_TABLE_H
+#define BENCH_TABLE_H
 
 #include "../options.h"
 
-/* Joins the emulator's results with timed ones on problem, variant and axis
- * value, and on the size where they share it; each column shows its own size.
- * The lines below say where and when the times were taken. */
+/* One line a variant, problem by problem: the ladder in its order, then what
+ * stands on none, then the vendor's library; at the standard size and axis
+ * value, of each file its own. With --all a line for each row. The lines below
+ * say where counts and times come from. */
 void table(const struct options *);
 
 #endif

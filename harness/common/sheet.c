@@ -1,0 +1,265 @@
+#include "sheet.h"
+#include "message.h"
+#include "text.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { MOST_COLUMNS = 16, GAP = 2, LEAST_BAR = 6, MOST_BAR = 24 };
+
+struct cell {
+  char *text;
+  enum sheet_style style;
+  double share; /* of a bar */
+};
+
+struct column {
+  const char *heading;
+  enum sheet_kind kind;
+  int rank;
+};
+
+struct sheet {
+  struct column column[MOST_COLUMNS];
+  int columns;
+  struct cell *cells; /* rows x MOST_COLUMNS */
+  size_t rows;
+};
+
+struct sheet *sheet_begin(void) {
+  struct sheet *s = allocate(sizeof *s);
+  *s = (struct sheet){0};
+  return s;
+}
+
+void sheet_free(struct sheet *s) {
+  for (size_t i = 0; i < s->rows * MOST_COLUMNS; i++)
+    free(s->cells[i].text);
+  free(s->cells);
+  free(s);
+}
+
+int sheet_column(struct sheet *s, const char *heading, enum sheet_kind kind,
+                 int rank) {
+  if (s->columns == MOST_COLUMNS)
+    fail("a table of more than %d columns", MOST_COLUMNS);
+  s->column[s->columns] = (struct column){heading, kind, rank};
+  return s->columns++;
+}
+
+void sheet_row(struct sheet *s) {
+  s->cells =
+      reallocate(s->cells, (s->rows + 1) * MOST_COLUMNS * sizeof *s->cells);
+  struct cell *row = s->cells + s->rows++ * MOST_COLUMNS;
+  for (int c = 0; c < MOST_COLUMNS; c++)
+    row[c] = (struct cell){.text = NULL, .style = PLAIN, .share = NAN};
+}
+
+static struct cell *cell_of(const struct sheet *s, size_t row, int column) {
+  return &s->cells[row * MOST_COLUMNS + column];
+}
+
+void sheet_set(struct sheet *s, int column, enum sheet_style style,
+               const char *format, ...) {
+  struct cell *cell = cell_of(s, s->rows - 1, column);
+  va_list list;
+  va_start(list, format);
+  if (vasprintf(&cell->text, format, list) < 0)
+    fail("no memory");
+  va_end(list);
+  cell->style = style;
+}
+
+void sheet_bar(struct sheet *s, int column, double share) {
+  cell_of(s, s->rows - 1, column)->share = share;
+}
+
+/* ---- widths ---- */
+
+static bool is_empty(const struct sheet *s, int column) {
+  for (size_t r = 0; r < s->rows; r++) {
+    const struct cell *cell = cell_of(s, r, column);
+    if ((cell->text && *cell->text) || !isnan(cell->share))
+      return false;
+  }
+  return true;
+}
+
+/* Characters of one line of a heading: line 0 or 1, the lower one is 1. */
+static char *heading_line(const struct column *c, int line) {
+  const char *cut = strchr(c->heading, '\n');
+  if (!cut)
+    return format_text("%s", line == 1 ? c->heading : "");
+  return line == 1 ? format_text("%s", cut + 1)
+                   : format_text("%.*s", (int)(cut - c->heading), c->heading);
+}
+
+static int heading_width(const struct column *c) {
+  int widest = 0;
+  for (int line = 0; line < 2; line++) {
+    char *text = heading_line(c, line);
+    int width = (int)text_width(text);
+    widest = width > widest ? width : widest;
+    free(text);
+  }
+  return widest;
+}
+
+/* What a column needs; of a bar, what it needs at least. */
+static int needed_width(const struct sheet *s, int column) {
+  int widest = heading_width(&s->column[column]);
+  if (s->column[column].kind == SHEET_BAR && widest < LEAST_BAR)
+    widest = LEAST_BAR;
+  for (size_t r = 0; r < s->rows; r++) {
+    const char *text = cell_of(s, r, column)->text;
+    int width = text ? (int)text_width(text) : 0;
+    widest = width > widest ? width : widest;
+  }
+  return widest;
+}
+
+static int total(const int *width, int columns) {
+  int sum = -GAP;
+  for (int c = 0; c < columns; c++)
+    sum += width[c] ? width[c] + GAP : 0;
+  return sum;
+}
+
+/* 0 for a column that is left out. */
+static void fit(const struct sheet *s, int room, int *width) {
+  for (int c = 0; c < s->columns; c++)
+    width[c] = is_empty(s, c) ? 0 : needed_width(s, c);
+  while (total(width, s->columns) > room) {
+    int drop = -1;
+    for (int c = 0; c < s->columns; c++)
+      if (width[c] && s->column[c].rank > 0 &&
+          (drop < 0 || s->column[c].rank > s->column[drop].rank))
+        drop = c;
+    if (drop < 0)
+      return;
+    width[drop] = 0;
+  }
+  for (int c = 0; c < s->columns; c++)
+    if (width[c] && s->column[c].kind == SHEET_BAR) {
+      int more = width[c] + room - total(width, s->columns);
+      width[c] = more < MOST_BAR ? more : MOST_BAR;
+    }
+}
+
+/* ---- printing ---- */
+
+static const char *escape(enum sheet_style style) {
+  static const char *const escapes[] = {"", "\033[2m", "\033[32m", "\033[31m",
+                                        "\033[1m"};
+  return escapes[style];
+}
+
+const char *styled(const char *text, enum sheet_style style, bool colour) {
+  static char buffer[512];
+  bool plain = !colour || style == PLAIN;
+  snprintf(buffer, sizeof buffer, "%s%s%s", plain ? "" : escape(style), text,
+           plain ? "" : "\033[0m");
+  return buffer;
+}
+
+bool terminal_has_utf8(void) {
+  const char *locale = getenv("LC_ALL");
+  if (!locale || !*locale)
+    locale = getenv("LC_CTYPE");
+  if (!locale || !*locale)
+    locale = getenv("LANG");
+  return locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+}
+
+/* Eighths of a character cell, where the terminal has such characters. */
+static char *bar_text(double share, int width) {
+  static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  bool utf8 = terminal_has_utf8();
+  share = isnan(share) || share < 0 ? 0 : share > 1 ? 1 : share;
+  int parts = (int)lround(share * width * 8);
+  char *text = format_text("%s", "");
+  for (int i = 0; i < (utf8 ? parts / 8 : (parts + 4) / 8); i++) {
+    char *more = format_text("%s%s", text, utf8 ? "█" : "#");
+    free(text);
+    text = more;
+  }
+  char *whole = format_text("%s%s", text, utf8 ? eighths[parts % 8] : "");
+  free(text);
+  return whole;
+}
+
+struct printer {
+  FILE *file;
+  bool colour;
+  int blanks; /* owed: a line has none at its end */
+};
+
+static void put(struct printer *p, const char *text, enum sheet_style style,
+                int width, bool left) {
+  int pad = width - (int)text_width(text);
+  if (!left)
+    p->blanks += pad;
+  if (*text)
+    fprintf(p->file, "%*s%s", p->blanks, "", styled(text, style, p->colour));
+  if (*text)
+    p->blanks = 0;
+  p->blanks += (left ? pad : 0) + GAP;
+}
+
+static void end_line(struct printer *p) {
+  fputc('\n', p->file);
+  p->blanks = 0;
+}
+
+static bool has_upper_line(const struct sheet *s, const int *width) {
+  for (int c = 0; c < s->columns; c++)
+    if (width[c] && strchr(s->column[c].heading, '\n'))
+      return true;
+  return false;
+}
+
+void sheet_print(const struct sheet *s, FILE *file, int room, bool colour) {
+  int width[MOST_COLUMNS] = {0};
+  struct printer p = {file, colour, 0};
+  fit(s, room, width);
+  for (int line = has_upper_line(s, width) ? 0 : 1; line < 2; line++) {
+    for (int c = 0; c < s->columns; c++) {
+      char *text = heading_line(&s->column[c], line);
+      if (width[c])
+        put(&p, text, FAINT, width[c], s->column[c].kind != SHEET_NUMBER);
+      free(text);
+    }
+    end_line(&p);
+  }
+  for (size_t r = 0; r < s->rows; r++) {
+    for (int c = 0; c < s->columns; c++) {
+      const struct cell *cell = cell_of(s, r, c);
+      bool bar = s->column[c].kind == SHEET_BAR;
+      char *text = bar && !cell->text
+                       ? bar_text(cell->share, width[c])
+                       : format_text("%s", cell->text ? cell->text : "");
+      if (width[c])
+        put(&p, text, cell->style, width[c], s->column[c].kind != SHEET_NUMBER);
+      free(text);
+    }
+    end_line(&p);
+  }
+}
+
+int terminal_width(void) {
+  const char *columns = getenv("COLUMNS");
+  struct winsize size;
+  int width = columns ? atoi(columns) : 0;
+  if (width <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+    width = size.ws_col;
+  return width > 80 ? width : 80;
+}
+
+bool terminal_has_colour(void) {
+  const char *no = getenv("NO_COLOR");
+  return isatty(STDOUT_FILENO) && !(no && *no);
+}

@@ -1,0 +1,47 @@
+/* sheet.h - a table that fits a terminal: columns that do not are left out, the
+ * least important first, and bars take what room is left. Colours only where
+ * they are asked for. */
+#ifndef COMMON_SHEET_H
+#define COMMON_SHEET_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+enum sheet_kind { SHEET_WORDS, SHEET_NUMBER, SHEET_BAR };
+enum sheet_style { PLAIN, FAINT, GOOD, BAD, STRONG };
+
+struct sheet;
+
+struct sheet *sheet_begin(void);
+void sheet_free(struct sheet *);
+
+/* Adds a column. The heading may have two lines, "sectors\nper load". Columns
+ * of rank 0 always stay; of the others the highest rank goes first. Returns its
+ * index. */
+int sheet_column(struct sheet *, const char *heading, enum sheet_kind,
+                 int rank);
+
+/* Begins a row, and sets cells of it; cells that are not set are empty. */
+void sheet_row(struct sheet *);
+void sheet_set(struct sheet *, int column, enum sheet_style, const char *format,
+               ...) __attribute__((format(printf, 4, 5)));
+/* A bar that is full at 1; NAN: none. A text that is set stands in its place.
+ */
+void sheet_bar(struct sheet *, int column, double share);
+
+/* Prints it, without columns that are empty in every row. */
+void sheet_print(const struct sheet *, FILE *, int width, bool colour);
+
+/* Columns of the terminal: COLUMNS, or what the terminal says; at least 80. */
+int terminal_width(void);
+
+/* The locale writes UTF-8. */
+bool terminal_has_utf8(void);
+
+/* A terminal is written to, and NO_COLOR is not set. */
+bool terminal_has_colour(void);
+
+/* `text` in a style, in a static buffer; as it is without colour. */
+const char *styled(const char *text, enum sheet_style, bool colour);
+
+#endif

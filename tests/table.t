@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# What make chapterN prints: the ladder in its order, within the terminal's
+# width. The rows of most checks are made up here.
+. tests/tap.sh
+unset COLUMNS NO_COLOR
+export LC_ALL=C.UTF-8
+bench=$B/emulator/bench
+results=$scratch/results counts=$scratch/counts
+mkdir "$results" "$counts"
+header=chapter,problem,variant,axis,value,size,device,median_ms,gbps,gflops
+header+=,verdict,flags,rows,cols,inner
+row() { # CHAPTER PROBLEM VARIANT SIZE MS GBPS [VERDICT [FLAGS]]
+  echo "$1,$2,$3,,,$4,gpu,$5,$6,,${7:-ok},${8:-},$4,$4,1"
+}
+{
+  echo $header
+  row 4 transpose padded 8192 0.25 2000
+  row 4 transpose tile 8192 0.5 1000
+  row 4 transpose naive 8192 1 500
+  row 4 transpose naive-write 8192 1.6 300 ok noisy
+  row 4 transpose naive 128 0.01 50
+  row 4 transpose rows 8192 "" "" wrong
+} >"$results/chapter4.csv"
+{
+  echo $header
+  row 0 transpose cublas-geam 8192 0.2 2500
+  row 0 read read 65536 1 4000
+} >"$results/ceilings.csv"
+printf 'key,value\ngpu,NVIDIA Test\ncuda,13.0\ndate,2026-01-02\n' \
+  >"$results/machine.csv"
+{
+  echo $header,global_load.sectors_per_request,global_store.sectors_per_request,\
+shared_load.requests,shared_store.requests,shared.bank_conflicts,finding
+  for variant in naive tile padded swizzle; do
+    [ $variant = naive ] && shared=0 || shared=9
+    echo "$(row 4 transpose $variant 128 "" ""),4,32,$shared,$shared,7,"
+  done
+} >"$counts/chapter4.csv"
+table() {
+  "$bench" table --counts "$counts/chapter4.csv" \
+    --recorded "$results/chapter4.csv" "$@"
+}
+line() { grep -E "^ *$1 " <<<"$said" | tr -s ' ' | sed 's/^ //'; }
+said=$(table)
+is "$(sed -n '5,$p' <<<"$said" | grep -o '^ *[a-z-]*' | head -n 7 | tr '\n' ';')" \
+  'naive;  naive-write;tile;padded;rows;swizzle;cublas-geam;' \
+  'the ladder in its order, side branches set in, the library last'
+is "$(sed -n 2p <<<"$said")" 'counted at size 128; timed at size 8192' \
+  'sizes stand above'
+like "$(line naive)" '^naive 4 32 1\.000 12\.5 % █' 'counts, time and share'
+like "$(line tile)" '^tile 4 32 7 0\.5000 ×2\.00 25\.0 % ██' \
+  'the gain is that over the rung before, here not the line above'
+like "$(line naive-write)" '~1.600 ×0.62 7.5 %' 'a noisy time is marked'
+like "$said" '^~ its samples' 'and the mark explained'
+like "$(line rows)" 'wrong$' 'a verdict that is not good stands there'
+like "$(line swizzle)" '^swizzle 4 32 7$' 'what nobody timed has its counts'
+like "$(line cublas-geam)" '0.2000 62.5 % █' 'the library has its recorded row'
+is "$(tail -n 3 <<<"$said")" 'counts: run here, on the emulator; they are of the source
+times: recorded, not run here: NVIDIA Test, CUDA 13.0, 2026-01-02
+not run here: cublas-geam (needs cublas, which the emulator has not)' \
+  'then what was run here, and what was not'
+like "$("$bench" table --times "$results/chapter4.csv")" \
+  'times: run here: NVIDIA Test' 'times may be of this machine'
+like "$("$bench" table --counts "$counts/chapter4.csv")" \
+  'times: none; there is no GPU here' 'or missing'
+is "$(table --all | grep -Ec '^naive +(128|8192) ')" 2 '--all shows every row'
+fails 'no row to show of chapter 5' table --chapter 5
+
+# ---- the terminal ----
+is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
+for width in 80 100 132; do
+  long=$(for n in 1 2 3 4 5; do
+    for all in '' --all; do
+      COLUMNS=$width "$bench" table $all --counts \
+        "$B/results/emulator/chapter$n.csv" \
+        --recorded "report/reference/nvidia-h200/chapter$n.csv" |
+        grep -E "^.{$((width + 1))}"
+    done
+  done)
+  is "$long" '' "no chapter is wider than a terminal of $width columns"
+done
+is "$(COLUMNS=20 table | head -n 9)" "$(head -n 9 <<<"$said")" \
+  '80 columns are the least'
+like "$(LC_ALL=C table)" 'x2\.00 +25\.0 % +#+$' 'where there is no UTF-8, too'
+if command -v script >/dev/null; then
+  on_terminal() { script -qc "$* $bench table --counts $counts/chapter4.csv" /dev/null; }
+  like "$(on_terminal env)" $'\e\\[' 'colours on a terminal'
+  is "$(on_terminal env NO_COLOR=1 | grep -c $'\e')" 0 'not with NO_COLOR'
+else
+  skip 2 'script is missing'
+fi
+finish
