@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
-# needs.sh CHAPTER.md - the numbers of the chapters whose counts it speaks of, or
-# whose files it quotes (0: those of kernels/).
+# needs.sh CHAPTER.md - the numbers of the chapters whose variants its keys name,
+# or whose files it quotes (0: those of kernels/).
 set -euo pipefail
 
-grep -Eo '[a-z][a-z0-9-]*/[A-Za-z0-9_-]+(\[[^]]*\])?@emulator' "$1" |
-  sed 's/[[@].*//' | sort -u | while IFS=/ read -r problem variant; do
-  grep -ls "\"$problem\"" chapters/*/"$variant".cu chapters/*/"$variant".c
-done | sed 's|^chapters/\([0-9]*\).*|\1|' | sort -u || true
+own=$(sed -n 's/^problem: *//p' "$1" | head -n 1)
+# Every row that a key or a table may mean, as problem/variant.
+{
+  grep -Eo '\{(of|that)=("[^"]*"|[^} ]*)' "$1" || true
+  sed -n "/^[\`]\{3\}{\.results/,/^[\`]\{3\}$/p" "$1"
+} | grep -Eo '[a-z][a-z0-9/-]*' | sort -u |
+  while read -r word; do
+    problem=$own variant=$word
+    case $word in */*) problem=${word%%/*} variant=${word#*/} ;; esac
+    grep -ls "\"$problem\"" chapters/*/"$variant".cu \
+      chapters/*/"$variant".c || true
+  done | sed 's|^chapters/\([0-9]*\).*|\1|' | sort -u
 sed -En 's|.*snippet="chapters/([0-9]+)-.*|\1|p; s|.*snippet="kernels/.*|0|p' "$1" |
   sort -u

@@ -1,32 +1,42 @@
--- prose.lua check|update FILE... - compares the numbers in the prose with the
--- results, or rewrites them.
+-- prose.lua - pandoc's filter that compares the numbers in the prose with the
+-- results (PROSE=check), or rewrites them (PROSE=update).
 --
 -- Reads the recorded results and the emulator's counts, never a reader's own.
 -- check prints one line for each number that is stale, claim that no longer
--- holds, key that matches no row and bare number, and exits 1 if there is one.
--- update rewrites the values and nothing else. BUILD names the build folder.
-package.path = arg[0]:match("^(.-)[^/]*$") .. "weave/?.lua;" .. package.path
+-- holds, key that matches no row and bare number, and fails if there is one.
+-- update rewrites the values and nothing else; nothing at all while there is a
+-- number that cannot be computed. A table's cells are computed whenever a page
+-- is made: they cannot be stale, but they can lack their row. BUILD names the
+-- build folder.
+package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
+  .. package.path
+local checks = require "checks"
 local complain = require "complain"
+local context = require "context"
 local format = require "format"
 local lint = require "lint"
 local provenance = require "provenance"
 local references = require "references"
+local results = require "results"
 local rows = require "rows"
 local source = require "source"
 local spans = require "spans"
+local woven = require "woven"
 
-local counts = { num = 0, claim = 0, calc = 0, cited = 0 }
+local updates = os.getenv("PROSE") == "update"
+local all, known, contexts
+local counts = { of = 0, that = 0, calc = 0, cited = 0, cells = 0 }
 
 -- Kernels that changed since their rows were recorded: name -> { where, count }
 -- of the numbers that rest on them, and the names in order.
 local stale, stale_names = {}, {}
 
-local function note_stale(all, span, used)
+local function note_stale(where, used)
   for _, row in ipairs(used) do
     if rows.is_stale(all, row) then
       local name = ("%s/%s@%s"):format(row.problem, row.variant, row.set.name)
       if not stale[name] then
-        stale[name] = { where = span.where, count = 0 }
+        stale[name] = { where = where, count = 0 }
         stale_names[#stale_names + 1] = name
       end
       stale[name].count = stale[name].count + 1
@@ -42,60 +52,63 @@ local function complain_of_stale()
   end
 end
 
--- The text that should stand in the span where it differs; nil where it is
--- right. Complaints are about what no rewriting can mend.
-local function replacement(all, span)
-  local text, used = complain.guard(span.where, spans.value, all,
-    span.attributes)
-  if not text then return nil end
-  note_stale(all, span, used)
-  if format.bare(text) ~= format.bare(span.text) then return text end
+-- What update is to write: { file, from, to, text, where, old }.
+local changes = {}
+
+local function check_number(at, span, where)
+  local old = pandoc.utils.stringify(span)
+  local text, used = spans.value(at, span.attributes, old)
+  note_stale(where, used)
+  if format.bare(text) == format.bare(old) then return end
+  local from, to = span.attributes.span:match("^(%d+)%-(%d+)$")
+  changes[#changes + 1] = { file = where:match("^(.*):%d+$"), where = where,
+    from = tonumber(from), to = tonumber(to), text = text, old = old }
 end
 
-local function check_claim(all, span)
-  local holds, used, sides = complain.guard(span.where, spans.claim, all,
-    span.attributes)
-  if holds == nil then return end
-  note_stale(all, span, used)
+local function check_claim(at, span, where)
+  local holds, used, sides = spans.claim(at, span.attributes)
+  note_stale(where, used)
   if not holds then
-    complain.at(span.where, "[%s] no longer holds: %s is false (%s)", span.text,
-      span.attributes.that, sides)
+    complain.at(where, "[%s] no longer holds: %s is false (%s)",
+      pandoc.utils.stringify(span), span.attributes.that, sides)
   end
 end
 
-local function check_cited(span, known)
-  local id = span.attributes.by
-  if known[id] then return end
-  complain.at(span.where, "nothing called %s in %s; the nearest is %s", id,
-    references.FILE, references.nearest(id))
+local function check_cited(_, span)
+  woven.check_cited(span.attributes.cited, known)
 end
 
--- Calls differs(span, text) for each number that is not what its rows say.
-local function each_span(all, document, differs)
-  local known = references.known()
-  for _, span in ipairs(document.spans) do
-    counts[span.form] = counts[span.form] + 1
-    if span.form == "claim" then
-      check_claim(all, span)
-    elseif span.form == "cited" then
-      check_cited(span, known)
-    else
-      local text = replacement(all, span)
-      if text then differs(span, text) end
-    end
+local CHECKS = { of = check_number, calc = check_number, that = check_claim,
+  cited = check_cited }
+
+local function check_span(span, at)
+  local form, where = spans.form(span.attributes), span.attributes.at
+  if not form then return end
+  counts[form] = counts[form] + 1
+  complain.guard(where, CHECKS[form], at or context.at(contexts, where), span,
+    where)
+end
+
+local function check_cell(cell, where)
+  if cell.text then
+    counts.of, counts.cells = counts.of + 1, counts.cells + 1
+    note_stale(where, cell.used)
+  elseif cell.inlines then
+    cell.inlines:walk { Span = function(span)
+      check_span(span, cell.context)
+    end }
+    lint.inlines(cell.inlines, where:match("^(.*):%d+$"))
   end
 end
 
-local function check(all, name)
-  local document = source.open(name)
-  each_span(all, document, function(span, text)
-    complain.at(span.where, "[%s] is now [%s]; type make weave-update",
-      span.text, text)
-  end)
-  lint.each(document, function(position, text)
-    complain.at(document.where(position), "\"%s\" is a bare number; weave it: "
-      .. "[%s]{.num of=...}, .calc or .cited", text, text)
-  end)
+local function check_table(block)
+  if not block.classes:includes("results") then return end
+  local where = block.attributes.at
+  local read = complain.guard(where, results.read, block,
+    context.at(contexts, where))
+  for _, cells in ipairs(read and read.cells or {}) do
+    for _, cell in ipairs(cells) do check_cell(cell, where) end
+  end
 end
 
 local function write_whole(name, text)
@@ -105,37 +118,51 @@ local function write_whole(name, text)
   assert(os.rename(name .. ".part", name))
 end
 
-local function update(all, name)
-  local document = source.open(name)
-  local changes = {}
-  each_span(all, document, function(span, text)
-    changes[#changes + 1] = { span = span, text = text }
-    print(("%s: [%s] becomes [%s]"):format(span.where, span.text, text))
-  end)
-  if #changes == 0 then return end
-  local out, at = {}, 1
+local function update_file(name, list)
+  table.sort(list, function(a, b) return a.from < b.from end)
+  local text, out, at = source.open(name).text, {}, 1
+  for _, change in ipairs(list) do
+    print(("%s: [%s] becomes [%s]"):format(change.where, change.old,
+      change.text))
+    out[#out + 1] = text:sub(at, change.from - 1) .. change.text
+    at = change.to + 1
+  end
+  write_whole(name, table.concat(out) .. text:sub(at))
+end
+
+local function update()
+  local by_file = {}
   for _, change in ipairs(changes) do
-    out[#out + 1] = document.text:sub(at, change.span.text_from - 1)
-    out[#out + 1] = change.text
-    at = change.span.text_to + 1
+    by_file[change.file] = by_file[change.file] or {}
+    table.insert(by_file[change.file], change)
   end
-  write_whole(name, table.concat(out) .. document.text:sub(at))
+  for name, list in pairs(by_file) do update_file(name, list) end
 end
 
-local function main(command, ...)
-  local act = command == "check" and check or command == "update" and update
-  if not act or select("#", ...) == 0 then
-    complain.throw("usage: prose.lua check|update FILE...")
+local function check()
+  for _, change in ipairs(changes) do
+    complain.at(change.where, "[%s] is now [%s]; type make weave-update",
+      change.old, change.text)
   end
-  local all = rows.load(os.getenv("BUILD") or "build", false)
-  for _, name in ipairs { ... } do act(all, name) end
-  if act == check then complain_of_stale() end
+  lint.complain()
+  complain_of_stale()
+  print(("check-prose: %d numbers (%d of them in tables), %d claims, "
+    .. "%d calculated, %d cited%s"):format(counts.of, counts.cells,
+    counts.that, counts.calc, counts.cited,
+    complain.count == 0 and ": all as the results say" or ""))
 end
 
-complain.guard("", main, ...)
-complain.leave_if_any()
-if arg[1] == "check" then
-  print(("check-prose: %d numbers, %d claims, %d calculated, %d cited: "
-    .. "all as the results say"):format(counts.num, counts.claim, counts.calc,
-    counts.cited))
+function Pandoc(doc)
+  all = complain.guard("", rows.load, os.getenv("BUILD") or "build", false)
+  known = complain.guard("", references.known)
+  complain.leave_if_any()
+  contexts = context.of(doc, all)
+  checks.document(doc, PANDOC_STATE.input_files, known)
+  doc:walk { Span = function(span) check_span(span) end,
+    CodeBlock = check_table }
+  lint.document(doc)
+  if not updates then check()
+  elseif complain.thrown == 0 then update() end
+  complain.leave_if_any()
+  return pandoc.Pandoc {}
 end

@@ -1,7 +1,7 @@
 # report.mk - prose becomes pages: $(B)/report.html, $(B)/report.pdf and
 # $(B)/html/chapterN.html, woven from results that other fragments make.
 
-REPORT_PACKAGES := pandoc lua5.3 texlive-xetex fonts-texgyre \
+REPORT_PACKAGES := pandoc texlive-xetex fonts-texgyre \
   fonts-texgyre-math fonts-dejavu-core fonts-wqy-microhei
 
 PROSE := $(wildcard $(CHAPTERS:%=%/chapter.md))
@@ -13,7 +13,7 @@ times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
 WEAVE := report/reader.lua report/weave.lua $(wildcard report/weave/*.lua) \
   report/references.bib report/numeric.csl report/course.yaml report/cuda.xml \
-  report/report.mk
+  report/report.mk report/changes.sh
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(PROBLEMS) $(wildcard chapters/*/*.h kernels/*.h kernels/*.cuh) \
@@ -35,7 +35,6 @@ TO_LATEX = $(PANDOC) --to=latex --template=report/page.tex \
 # Complains in one line about a command that is not there.
 need = command -v $1 >/dev/null || { echo "report: $1 is missing; type: make \
   setup" >&2; exit 1; }
-LUA := lua5.3
 
 .PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
 ## report: the whole course: build/report.html and build/report.pdf
@@ -93,12 +92,17 @@ $(WRITTEN:%=chapter%): chapter%: table% \
     $$(if $$(page_here),$(B)/html/chapter%.html)
 	$(Q)$(if $(page_here),:,$(call left_out,$@))
 
+# Reads the prose as a page is read, and writes no page.
+PROSE_TOOL = REFERENCE='$(REFERENCE)' BUILD='$(B)' pandoc --quiet \
+  --from=report/reader.lua --lua-filter=report/prose.lua --to=plain \
+  --output=/dev/null $(REPORT_PROSE)
+
 ## check-prose: do the numbers and claims in the prose still hold?
 check-prose: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
-	$(Q)$(call need,$(LUA))
-	$(Q)BUILD='$(B)' $(LUA) report/prose.lua check $(REPORT_PROSE)
+	$(Q)$(call need,pandoc)
+	$(Q)PROSE=check $(PROSE_TOOL)
 
 ## weave-update: write the present values into the prose
 weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
-	$(Q)$(call need,$(LUA))
-	$(Q)BUILD='$(B)' $(LUA) report/prose.lua update $(REPORT_PROSE)
+	$(Q)$(call need,pandoc)
+	$(Q)PROSE=update $(PROSE_TOOL)

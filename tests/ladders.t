@@ -8,15 +8,8 @@
 . tests/tap.sh
 longest=60 median=15
 
-code() { # FILE -> what is compared
-  awk '/^VARIANT\(/ {exit}
-    !body && /^\/\// {next}
-    {body = 1}
-    !/^ *\/\/[<>] / {print}' "$1"
-}
-
 changed() { # FILE FILE -> lines removed and added
-  diff <(code "$1") <(code "$2") | grep -c '^[<>]' || true
+  report/changes.sh "$1" "$2" | grep -c '^[-+]' || true
 }
 
 # "problem variant file" of every variant

@@ -58,8 +58,6 @@ echo "To draw and print:"
 check gnuplot "gnuplot --version" "charts" "no charts, no report; $setup"
 check pandoc "pandoc --version" "make report, HTML" \
   "no report; make chapterN still prints its table; $setup"
-check lua5.3 "lua5.3 -v" "make check-prose, weave-update" \
-  "no check of the prose; $setup"
 check xelatex "xelatex --version" "make report, PDF" \
   "no PDF; the HTML works without it; $setup"
 

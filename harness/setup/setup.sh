@@ -17,7 +17,7 @@ die() { echo "setup: $*" >&2; exit 1; }
 # manager? 2: there is no way to see.
 present() {
   case $1 in
-    gcc | g++ | make | pandoc | lua5.3) command -v "$1" >/dev/null ;;
+    gcc | g++ | make | pandoc) command -v "$1" >/dev/null ;;
     gnuplot-nox) command -v gnuplot >/dev/null ;;
     perl) command -v prove >/dev/null ;;
     shellcheck) command -v shellcheck >/dev/null ;;

@@ -5,26 +5,30 @@ local nearest = require "nearest"
 local pages = require "pages"
 local references = require "references"
 local source = require "source"
+local spans = require "spans"
 
 local checks = {}
 
 -- Classes that mean something to the weave or to the page.
-local CLASSES = { "num", "claim", "calc", "cited", "figure", "machines",
-  "validation", "cuda", "cpp", "c", "text", "console", "make", "unnumbered",
-  "unlisted" }
+local CLASSES = { "results", "verdicts", "figure", "machines", "validation",
+  "cuda", "cpp", "c", "text", "console", "make", "unnumbered", "unlisted" }
 local KNOWN = {}
 for _, class in ipairs(CLASSES) do KNOWN[class] = true end
+local FORM = {}
+for _, form in ipairs(spans.FORMS) do FORM[form] = true end
 
--- Where a literal text ends in the prose: "file:line" of its first place, or the
--- first file.
-local function where(documents, literal)
+-- Where a literal text ends in the prose: "file:line" of its first place, or of
+-- its last; or the first file.
+local function where(documents, literal, last_place)
   local pattern = literal:gsub("[%^%$%(%)%%%.%[%]%*%+%-%?]", "%%%0")
     :gsub("%s+", "%%s+")
+  local place
   for _, document in ipairs(documents) do
-    local _, last = document.prose:find(pattern)
-    if last then return document.where(last) end
+    for stop in document.prose:gmatch(pattern .. "()") do
+      if last_place or not place then place = document.where(stop - 1) end
+    end
   end
-  return documents[1] and documents[1].name or ""
+  return place or documents[1] and documents[1].name or ""
 end
 
 local function class_near(class)
@@ -41,6 +45,24 @@ local function check_classes(documents, element)
   end
 end
 
+-- A span's attributes make it a number or a claim, and are misspelt easily.
+local function check_span(span)
+  if not span.attributes.span then return end
+  local forms = 0
+  for name in pairs(span.attributes) do
+    if FORM[name] then
+      forms = forms + 1
+    elseif name ~= "at" and name ~= "span" then
+      complain.at(span.attributes.at, "a number or a claim has no %s=; the "
+        .. "nearest is %s=", name, nearest(name, spans.FORMS))
+    end
+  end
+  if forms > 1 then
+    complain.at(span.attributes.at, "one of %s= is enough",
+      table.concat(spans.FORMS, "=, "))
+  end
+end
+
 -- Calls f for each element that can carry an id and classes.
 local function each_attributed(doc, f)
   local all = {}
@@ -48,7 +70,7 @@ local function each_attributed(doc, f)
       "Image" } do
     all[kind] = f
   end
-  doc:walk(all)
+  doc.blocks:walk(all)
 end
 
 local function ids_of(doc, documents)
@@ -71,7 +93,7 @@ local function check_links(doc, documents, ids)
   local elsewhere, names = pages.ids(), {}
   for id in pairs(ids) do names[#names + 1] = id end
   for id in pairs(elsewhere) do names[#names + 1] = id end
-  doc:walk { Link = function(link)
+  doc.blocks:walk { Link = function(link)
     local id = link.target:match("^#(.+)$")
     if not id or ids[id] or elsewhere[id] then return end
     complain.at(where(documents, "(#" .. id .. ")"), "the link to #%s leads "
@@ -80,7 +102,7 @@ local function check_links(doc, documents, ids)
 end
 
 local function check_citations(doc, documents, known)
-  doc:walk { Cite = function(cite)
+  doc.blocks:walk { Cite = function(cite)
     for _, citation in ipairs(cite.citations) do
       if not known[citation.id] then
         complain.at(where(documents, "@" .. citation.id), "nothing called %s "
@@ -116,12 +138,13 @@ local function complain_of_stray(documents, inlines, i, sign)
   if not stamp or stamp.t ~= "Quoted" then stamp = nil end
   local text = words_before(inlines, i):gsub("at=$", "")
   complain.at(stamp and pandoc.utils.stringify(stamp.content)
-    or where(documents, text), "\"%s\" has a %s without its partner; close it, "
-    .. "or write it as `code`", inlines[i].text:gsub("at=$", ""), sign)
+    or where(documents, text, sign:match("^:")), "\"%s\" has a %s without its "
+    .. "partner; close it, or write it as `code`",
+    inlines[i].text:gsub("at=$", ""), sign)
 end
 
 local function check_strays(doc, documents)
-  doc:walk { Cite = function() return {} end }:walk {
+  doc.blocks:walk { Cite = function() return {} end }:walk {
     Inlines = function(inlines)
       for i, inline in ipairs(inlines) do
         local sign = stray(inline)
@@ -139,6 +162,7 @@ function checks.document(doc, files, known)
   local documents = {}
   for i, file in ipairs(files) do documents[i] = source.open(file) end
   each_attributed(doc, function(element) check_classes(documents, element) end)
+  doc.blocks:walk { Span = check_span }
   check_links(doc, documents, ids_of(doc, documents))
   check_citations(doc, documents, known)
   check_strays(doc, documents)

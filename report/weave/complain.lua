@@ -1,5 +1,7 @@
 -- complain.lua - collects errors, so that one run names them all.
-local complain = { count = 0 }
+--
+-- count: how many there were; thrown: those that left something uncomputed.
+local complain = { count = 0, thrown = 0 }
 
 -- where: "file:line", or "" where no line is to blame.
 function complain.at(where, text, ...)
@@ -32,6 +34,7 @@ function complain.guard(where, f, ...)
   if answer[1] then return table.unpack(answer, 2, answer.n) end
   local what = answer[2]
   if type(what) ~= "table" then error(what, 0) end
+  complain.thrown = complain.thrown + 1
   if what.once and said[what.message] then return end
   said[what.message] = true
   complain.at(where, "%s", what.message)

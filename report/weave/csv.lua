@@ -33,7 +33,9 @@ end
 -- has a line with more or fewer fields than its header.
 function csv.read(path, needed)
   local file = io.open(path, "r")
-  if not file then complain.throw("%s: cannot be read; %s", path, cure(path)) end
+  if not file then
+    complain.throw("%s: cannot be read; %s", path, cure(path))
+  end
   local text = file:read("a")
   file:close()
   if text:sub(-1) ~= "\n" then

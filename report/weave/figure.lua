@@ -37,8 +37,8 @@ local function names()
   return found
 end
 
--- Which kinds of results (provenance.lua) the figure draws, from the line "# reads" of
--- its script: names of recorded CSVs, and emulator/... for counts.
+-- Which kinds of results (provenance.lua) the figure draws, from the line "#
+-- reads" of its script: names of recorded CSVs, and emulator/... for counts.
 local function origins(name)
   local reads = ("\n" .. (text_of("figures/" .. name .. ".gp") or ""))
     :match("\n# reads ([^\n]*)") or ""

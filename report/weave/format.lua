@@ -1,6 +1,4 @@
--- format.lua - how values look: printf plus typography.
-local complain = require "complain"
-
+-- format.lua - how numbers look: grouped digits, a proper minus, powers of ten.
 local format = {}
 local THIN = "\u{202F}" -- narrow no-break space
 local SUPERSCRIPT = { ["0"] = "⁰", ["1"] = "¹", ["2"] = "²", ["3"] = "³",
@@ -12,56 +10,31 @@ local function group(digits)
   if #digits < 5 then return digits end
   local head = #digits % 3
   local parts = head > 0 and { digits:sub(1, head) } or {}
-  for at = head + 1, #digits, 3 do parts[#parts + 1] = digits:sub(at, at + 2) end
+  for at = head + 1, #digits, 3 do
+    parts[#parts + 1] = digits:sub(at, at + 2)
+  end
   return table.concat(parts, THIN)
 end
 
-local function typeset(number)
-  local sign, whole, rest = number:match("^([%-+]?)(%d+)(.*)$")
-  if not whole then return number end
-  local mantissa, power = rest:match("^(.-)e([%-+]?%d+)$")
-  if power then
-    local text = tostring(math.tointeger(tonumber(power))):gsub(".", SUPERSCRIPT)
-    rest = mantissa .. "×10" .. text
+-- The number with so many decimals; power: as 1.5×10⁻³.
+function format.number(value, decimals, power)
+  local text = ("%%.%d%s"):format(decimals, power and "e" or "f"):format(value)
+  local sign, whole, rest = text:match("^(%-?)(%d+)(.*)$")
+  local mantissa, exponent = rest:match("^(.-)e([%-+]?%d+)$")
+  if exponent then
+    exponent = tostring(math.tointeger(tonumber(exponent)))
+    rest = mantissa .. "×10" .. exponent:gsub(".", SUPERSCRIPT)
   end
-  return (sign == "-" and "−" or sign) .. group(whole) .. rest
-end
-
--- The value as text, by a printf format with one conversion. Without a format:
--- whole numbers in full, others with three digits.
-function format.value(value, fmt, scale)
-  if value ~= value or value == math.huge or value == -math.huge
-    or type(value) == "string" and (fmt or "%s"):match("%%[^s%%]*[dfge]") then
-    complain.throw("its row holds \"%s\", which is no number; record it anew",
-      tostring(value))
-  elseif type(value) ~= "number" then
-    if type(value) == "boolean" then
-      complain.throw("a comparison is a .claim, it has no value to print")
-    end
-    return (fmt or "%s"):gsub("%%s", (tostring(value):gsub("%%", "%%%%")))
-  end
-  value = value * (scale or 1)
-  fmt = fmt or (value == math.floor(value) and "%d" or "%.3g")
-  local before, flags, kind, after = fmt:gsub("%%%%", "\0")
-    :match("^([^%%]*)%%([%-+ 0#]*%d*%.?%d*)([dfges])([^%%]*)$")
-  if not before then
-    complain.throw("fmt=\"%s\" needs one conversion, such as %%.2f", fmt)
-  end
-  local number
-  if kind == "d" then
-    number = ("%" .. flags .. "d"):format(math.floor(value + 0.5))
-  else
-    number = ("%" .. flags .. kind):format(value)
-  end
-  return (before .. typeset(number) .. after):gsub("\0", "%%")
+  if sign == "-" and not text:match("[1-9]") then sign = "" end
+  return (sign == "-" and "−" or "") .. group(whole) .. rest
 end
 
 -- For comparing: spaces of every kind left out, one kind of minus.
 function format.bare(text)
-  for _, space in ipairs { THIN, "\u{2009}", "\u{00A0}", "\\" } do
+  for _, space in ipairs { THIN, "\u{2009}", "\u{00A0}" } do
     text = text:gsub(space, "")
   end
-  return (text:gsub("%s+", ""):gsub("−", "-"):gsub("⁻", "^-"))
+  return (text:gsub("%s+", ""):gsub("−", "-"))
 end
 
 -- For showing: a narrow space between a number and its unit.

@@ -1,210 +1,202 @@
--- key.lua - expressions over keys: parsing and evaluating.
+-- key.lua - what an expression (expression.lua) comes to, from the results.
 --
---   expression = sum { comparison sum }        a chain must hold throughout
---   sum        = product { (+|-) product }
---   product    = factor { (x|*|/) factor }
---   factor     = [-] ( number | key | "(" expression ")" )
---   key        = problem/variant[name=value,...]@machine:column
---              | machine@machine:fact
---
--- × ÷ − ≤ ≥ ≠ stand for x / - <= >= !=.
+-- A context says what the text around a key leaves unsaid:
+--   all        every result (rows.lua)
+--   problem    of rows that name none
+--   names      short names of rows: name -> row, from the front matter
+--   case       in a table, what the line is about (results.lua): row, before,
+--              selectors, params
 local complain = require "complain"
+local expression = require "expression"
+local quantity = require "quantity"
 local rows = require "rows"
+local units = require "units"
 
 local key = {}
 
-local SIGNS = { ["×"] = "*", ["÷"] = "/", ["−"] = "-", ["≤"] = "<=",
-  ["≥"] = ">=", ["≠"] = "!=", ["="] = "==" }
-local OPERATORS = { "<=", ">=", "==", "!=", "×", "÷", "−", "≤", "≥", "≠", "<",
-  ">", "=", "+", "-", "*", "/", "(", ")" }
-local COMPARE = {
-  ["<"] = function(a, b) return a < b end,
-  [">"] = function(a, b) return a > b end,
-  ["<="] = function(a, b) return a <= b end,
-  [">="] = function(a, b) return a >= b end,
-  ["=="] = function(a, b) return a == b end,
-  ["!="] = function(a, b) return a ~= b end,
-}
+local evaluate
 
-local function parse_key(text)
-  local path, inside, machine, column =
-    text:match("^([^%[@]+)(%b[])@([^:]+):(.+)$")
-  if not path then
-    path, machine, column = text:match("^([^%[@]+)@([^:]+):(.+)$")
-    inside = ""
-  end
-  if not path then return nil end
-  local problem, variant = path:match("^([^/]+)/(.+)$")
-  if not problem and path ~= "machine" then return nil end
-  local selectors = {}
-  for part in inside:gsub("^%[", ""):gsub("%]$", ""):gmatch("[^,]+") do
-    local name, value = part:match("^%s*([%w_]+)%s*=%s*(%S+)%s*$")
-    if not name then return nil end
-    selectors[name] = value
-  end
-  return { text = text, problem = problem or path, variant = variant,
-    selectors = selectors, machine = machine, column = column }
+local function case_of(state, word)
+  local case = state.context.case
+  if word == "before" then return case and case.before end
+  return word == "this" and case or nil
 end
 
-local KEY_SHAPES = {
-  "^[%a_][%w_%-]*/[%w_%-]+%b[]@[%w_%-%.]+:[%w_%.]+",
-  "^[%a_][%w_%-]*/[%w_%-]+@[%w_%-%.]+:[%w_%.]+",
-  "^machine@[%w_%-%.]+:[%w_%.]+",
-}
+-- Thrown where a table's line lacks what a formula asks of it: an empty cell.
+key.NONE = {}
 
-local function next_token(text, at)
-  for _, shape in ipairs(KEY_SHAPES) do
-    local found = text:match(shape, at)
-    if found then
-      return { kind = "key", key = parse_key(found) or
-        complain.throw("%s: is not problem/variant[name=value]@machine:column",
-          found) }, at + #found
+-- "w" or "before.w": a line's own number, as a tree; nil if it is none.
+local function param(state, name)
+  local case = state.context.case
+  if not case then return nil end
+  local of, rest = name:match("^(%a+)%.([%a_][%w_]*)$")
+  if of == "this" or of == "before" then
+    case, name = case_of(state, of), rest
+    if not case then error(key.NONE, 0) end
+  elseif of then
+    return nil
+  end
+  if not case.params[name] and case.all_params[name] then error(key.NONE, 0) end
+  return case.params[name]
+end
+
+-- The row that a reference means in this context.
+local function resolved(state, row)
+  local context = state.context
+  local case = context.case
+  local found = { text = row.text, problem = row.problem, variant = row.variant,
+    machine = row.machine, selectors = {}, soft = {} }
+  local meant
+  if not row.problem and (row.variant == "this" or row.variant == "before") then
+    meant = case_of(state, row.variant)
+    if case and not meant then error(key.NONE, 0) end
+    meant = meant and meant.row
+    if not meant then
+      complain.throw("%s: there is no such row here", row.variant)
+    end
+  elseif not row.problem then
+    meant = context.names[row.variant]
+  end
+  if meant then
+    found.problem, found.variant = meant.problem, meant.variant
+    found.machine = found.machine or meant.machine
+    for name, value in pairs(meant.selectors) do
+      found.selectors[name] = value
     end
   end
-  local number = text:match("^%d+%.?%d*[eE][%+%-]?%d+", at) or
-    text:match("^%d+%.?%d*", at)
-  if number then
-    return { kind = "number", value = tonumber(number) }, at + #number
-  end
-  if text:match("^x%f[%W]", at) then
-    return { kind = "sign", sign = "*" }, at + 1
-  end
-  for _, sign in ipairs(OPERATORS) do
-    if text:sub(at, at + #sign - 1) == sign then
-      return { kind = "sign", sign = SIGNS[sign] or sign }, at + #sign
+  for name, value in pairs(row.selectors) do found.selectors[name] = value end
+  if case then
+    for name, value in pairs(found.selectors) do
+      found.selectors[name] = case.texts[value] or value
+    end
+    for name, value in pairs(case.selectors) do
+      if not found.selectors[name] then found.soft[name] = value end
     end
   end
-  complain.throw("cannot read \"%s\" from \"%s\" on; a key is "
-    .. "problem/variant[name=value]@machine:column", text, text:sub(at))
-end
-
-local function tokens_of(text)
-  local tokens, at = {}, text:match("^%s*()")
-  while at <= #text do
-    local token
-    token, at = next_token(text, at)
-    tokens[#tokens + 1] = token
-    at = text:match("^%s*()", at)
+  for name, value in pairs(state.selectors or {}) do
+    found.selectors[name] = found.selectors[name] or value
   end
-  return tokens
-end
-
--- A parser reads its tokens once and computes on the way. state: tokens, at,
--- text, find(key) -> text, row.
-local function peek(state)
-  local token = state.tokens[state.at]
-  return token and token.sign
-end
-
-local function take(state)
-  state.at = state.at + 1
-  return state.tokens[state.at - 1]
-end
-
-local function need_number(state, value)
-  if type(value) == "number" then return value end
-  local number = tonumber(value)
-  if not number then
-    complain.throw("\"%s\": cannot compute with \"%s\"", state.text,
-      tostring(value))
+  if not found.problem and found.variant ~= "machine" then
+    found.problem = context.problem or complain.throw("%s: which problem? name "
+      .. "it, as in problem/%s, or in the file's front matter", row.text,
+      row.text)
   end
-  return number
+  return found
 end
 
-local expression
+-- What a row's column holds: a quantity, or its text if that is no number.
+local function look_up(state, row, column, counted)
+  local meant = resolved(state, row)
+  meant.column = column
+  local name = (row.variant == "this" or row.variant == "before")
+    and meant.variant or row.text
+  meant.text = ("%s:%s"):format(name, column)
+  local text, from = rows.find(state.context.all, meant, state.own, counted)
+  state.rows[#state.rows + 1] = from
+  local number = tonumber(text)
+  return number and quantity.new(number, units.of_column(column)) or text
+end
 
-local function factor(state)
-  local token = take(state)
-  if not token then
-    complain.throw("\"%s\" ends where a key or a number should be", state.text)
-  elseif token.kind == "number" then
-    return token.value
-  elseif token.kind == "key" then
-    local value, row = state.find(token.key)
-    state.rows[#state.rows + 1] = row
-    return tonumber(value) or value
-  elseif token.sign == "-" then
-    return -need_number(state, factor(state))
-  elseif token.sign == "(" then
-    local value = expression(state)
-    local closing = take(state)
-    if not closing or closing.sign ~= ")" then
-      complain.throw("\"%s\" lacks a closing parenthesis", state.text)
+-- Whether one of the columns is a count, so that all are the emulator's.
+local function counts(state, tree)
+  local found = false
+  expression.names(tree, function(name)
+    found = found or rows.is_count(state.context.all, name)
+  end)
+  return found
+end
+
+local function of_name(state, tree)
+  local own = param(state, tree.name)
+  if own then return evaluate(state, own) end
+  if state.row then
+    return look_up(state, state.row, tree.name, state.counted)
+  end
+  if state.columns then
+    state.row = tree.row or expression.row(tree.name)
+    if not state.row then
+      complain.throw("%s is no row; a row is problem/variant", tree.name)
     end
+    local value = evaluate(state, state.columns)
+    state.row = nil
     return value
   end
-  complain.throw("\"%s\": %s where a key or a number should be", state.text,
-    token.sign)
+  if state.context.case and state.context.case.row then
+    return look_up(state, { text = "this", variant = "this", selectors = {} },
+      tree.name, state.counted)
+  end
+  complain.throw("%s: which column? write it as in %s:median_ms", tree.name,
+    tree.name)
 end
 
-local function product(state)
-  local value = factor(state)
-  while peek(state) == "*" or peek(state) == "/" do
-    local sign = take(state).sign
-    local left = need_number(state, value)
-    local right = need_number(state, factor(state))
-    if sign == "/" and right == 0 then
-      complain.throw("\"%s\" divides by zero", state.text)
+local function number_of(state, value)
+  if type(value) == "table" then return value end
+  complain.throw("\"%s\": cannot compute with \"%s\"", state.text,
+    tostring(value))
+end
+
+local function compare(state, tree)
+  local left, holds = evaluate(state, tree.parts[1]), true
+  for i, sign in ipairs(tree.signs) do
+    local right = evaluate(state, tree.parts[i + 1])
+    state.sides[#state.sides + 1] = left
+    if type(left) == "string" and type(right) == "string" then
+      holds = holds and (left == right) == (sign == "==")
+    else
+      holds = quantity.compare(sign, number_of(state, left),
+        number_of(state, right), state.text) and holds
     end
-    value = sign == "*" and left * right or left / right
+    left = right
   end
-  return value
-end
-
-local function sum(state)
-  local value = product(state)
-  while peek(state) == "+" or peek(state) == "-" do
-    local sign = take(state).sign
-    local left = need_number(state, value)
-    local right = need_number(state, product(state))
-    value = sign == "+" and left + right or left - right
-  end
-  return value
-end
-
-function expression(state)
-  local value = sum(state)
-  if not COMPARE[peek(state)] then return value end
-  local holds = true
-  while COMPARE[peek(state)] do
-    local compare = COMPARE[take(state).sign]
-    local right = sum(state)
-    if type(value) ~= type(right) then
-      complain.throw("\"%s\" compares a number with a word", state.text)
-    end
-    holds = holds and compare(value, right)
-    state.sides[#state.sides + 1] = value
-    value = right
-  end
-  state.sides[#state.sides + 1] = value
+  state.sides[#state.sides + 1] = left
   return holds
 end
 
--- Computes text. Returns the value (number, text or boolean), the rows that it
--- came from, and for a comparison the values of its sides.
-function key.evaluate(text, find)
-  local state = { text = text, tokens = tokens_of(text), at = 1, rows = {},
-    sides = {}, find = find }
-  local value = expression(state)
-  if state.at <= #state.tokens then
-    local token = state.tokens[state.at]
-    complain.throw("\"%s\": an operator is missing before %s", text,
-      token.sign or token.value or token.key.text)
-  end
+local EVALUATE = {
+  number = function(_, tree) return tree.number end,
+  name = of_name,
+  key = function(state, tree) return look_up(state, tree.row, tree.column) end,
+  compute = function(state, tree)
+    local left = number_of(state, evaluate(state, tree.left))
+    return quantity.compute(tree.sign, left,
+      number_of(state, evaluate(state, tree.right)), state.text)
+  end,
+  compare = compare,
+  columns = function(state, tree)
+    local inner = setmetatable({ columns = tree.columns,
+      counted = counts(state, tree.columns), selectors = tree.selectors },
+      { __index = state })
+    return evaluate(inner, tree.rows)
+  end,
+}
+
+function evaluate(state, tree) return EVALUATE[tree.kind](state, tree) end
+
+local function run(context, text, tree, own)
+  local state = { context = context, text = text, own = own, rows = {},
+    sides = {} }
+  state.counted = counts(state, tree)
+  local case = context.case
+  expression.names(tree, function(name)
+    param(state, name)
+    if case and name == "before" and not case.before then error(key.NONE, 0) end
+  end)
+  local value = evaluate(state, tree)
   return value, state.rows, state.sides
 end
 
--- Computes text from the results. Where the reader's own results hold every
--- row that it names, they stand in for the recorded machine's, all or none.
-function key.compute(all, text)
-  if all.own then
-    local ok, value, used, sides = pcall(key.evaluate, text, function(k)
-      return rows.find(all, k, true)
-    end)
-    if ok then return value, used, sides end
-    if type(value) ~= "table" then error(value, 0) end
+-- Computes text. Returns the value (a quantity, a text, or a boolean), the rows
+-- that it came from, and for a comparison the values of its sides. Where the
+-- reader's own results hold every row that it names, they stand in for the
+-- recorded machine's, all or none. Throws.
+function key.compute(context, text)
+  local tree = expression.parse(text)
+  if context.all.own then
+    local answer = table.pack(pcall(run, context, text, tree, true))
+    if answer[1] then return table.unpack(answer, 2) end
+    if type(answer[2]) ~= "table" then error(answer[2], 0) end
   end
-  return key.evaluate(text, function(k) return rows.find(all, k) end)
+  return run(context, text, tree, false)
 end
 
 return key

@@ -6,6 +6,7 @@
 local complain = require "complain"
 local format = require "format"
 local provenance = require "provenance"
+local words = require "words"
 
 local machines = {}
 
@@ -34,8 +35,8 @@ local function bytes(value)
   for _, step in ipairs { { 2 ^ 30, "GiB" }, { 2 ^ 20, "MiB" },
       { 2 ^ 10, "KiB" } } do
     if value >= step[1] then
-      return format.value(value / step[1], ("%%.%df"):format(
-        value % step[1] == 0 and 0 or 1)) .. " " .. step[2]
+      return format.number(value / step[1], value % step[1] == 0 and 0 or 1)
+        .. " " .. step[2]
     end
   end
   return ("%d B"):format(value)
@@ -45,26 +46,11 @@ local function with_unit(text, unit)
   local value = tonumber(text)
   if not value or not unit then return text end
   if unit == "bytes" then return format.show(bytes(value)) end
-  local digits = value == math.floor(value) and "%d" or "%.1f"
-  return format.show(format.value(value, digits) .. " " .. UNITS[unit])
+  local decimals = value == math.floor(value) and 0 or 1
+  return format.show(format.number(value, decimals) .. " " .. UNITS[unit])
 end
 
 local function plain(text) return { pandoc.Plain { pandoc.Str(text) } } end
-
--- Text of a CSV as inlines. It is text and nothing else: no Markdown, no HTML.
-local function words(text)
-  local inlines = pandoc.Inlines {}
-  for word in text:gmatch("%S+") do
-    if #inlines > 0 then inlines:insert(pandoc.Space()) end
-    local base, power, rest = word:match("^(.*10)%^(%-?%d+)(.*)$")
-    inlines:insert(pandoc.Str(base or word))
-    if base then
-      inlines:insert(pandoc.Superscript { pandoc.Str(power) })
-      if rest ~= "" then inlines:insert(pandoc.Str(rest)) end
-    end
-  end
-  return inlines
-end
 
 local function paragraph(text) return { pandoc.Para(words(text)) } end
 
@@ -117,7 +103,8 @@ end
 
 local SHOW = { facts = facts, method = method, problems = problems }
 
--- The machines whose rows the report uses: the reader's own or chosen one first.
+-- The machines whose rows the report uses: the reader's own or chosen one
+-- first.
 local function used(all)
   local sets = {}
   local function add(set)
@@ -136,7 +123,7 @@ local function title(set)
 end
 
 -- The blocks that stand for the div. Throws.
-function machines.blocks(all, div)
+function machines.blocks(div, all)
   local show = SHOW[div.attributes.show]
   if not show then
     complain.throw(".machines needs show=\"facts\", \"method\" or \"problems\"")

@@ -76,8 +76,8 @@ local function entry(kind)
   return {
     text = kind.operation .. " " .. short(per) .. (kind.shared and "×" or ""),
     heat = heat(kind),
-    title = ("%s: %s %s per request, %s at best; %d requests at size %s"):format(
-      kind.name, short(per), unit, short(kind.ideal / kind.requests),
+    title = ("%s: %s %s per request, %s at best; %d requests at size %s")
+      :format(kind.name, short(per), unit, short(kind.ideal / kind.requests),
       kind.requests, kind.size),
   }
 end

@@ -98,10 +98,27 @@ function pages.share(widest, index)
 end
 
 -- Whether a table fits on a printed page.
-function pages.is_short(tbl)
+local function is_short(tbl)
   local count = #tbl.head.rows
   for _, body in ipairs(tbl.bodies) do count = count + #body.body end
   return count <= 34
+end
+
+-- A table in print, under its caption; in one piece where a page can hold it.
+function pages.printed_table(tbl)
+  local caption = pandoc.utils.blocks_to_inlines(tbl.caption.long or {})
+  tbl.caption = { long = {} }
+  local blocks = pandoc.Blocks {}
+  if #caption > 0 then
+    caption:insert(1, pandoc.RawInline("latex", "\\captionof{table}{"))
+    caption:insert(pandoc.RawInline("latex", "}"))
+    blocks:insert(pandoc.Plain(caption))
+  end
+  blocks:insert(tbl)
+  local name = is_short(tbl) and "shorttable" or "longertable"
+  blocks:insert(1, pandoc.RawBlock("latex", "\\begin{" .. name .. "}"))
+  blocks:insert(pandoc.RawBlock("latex", "\\end{" .. name .. "}"))
+  return blocks
 end
 
 -- Links to the other chapters' pages, for the side of a page that holds one
@@ -111,7 +128,7 @@ function pages.neighbours(inputs)
   local links = pandoc.List {}
   for _, path in ipairs(list("chapters/*/chapter.md")) do
     local file = io.open(path, "r")
-    local title = file:read("a"):match("^#%s+([^\n{]-)%s*[{\n]")
+    local title = ("\n" .. file:read("a")):match("\n#%s+([^\n{]-)%s*[{\n]")
     file:close()
     local number = path:match("chapters/(%d+)")
     if title and path ~= inputs[1] then

@@ -42,8 +42,8 @@ function provenance.kind(all, set)
 end
 
 -- { kind = "recorded" | "other" | "here" | "calculated", own, stale, title } of
--- the rows that a number came from. own: whether rows of all.own are among them.
--- One recorded row makes it a recorded number.
+-- the rows that a number came from. own: whether rows of all.own are among
+-- them. One recorded row makes it a recorded number.
 function provenance.of(all, used)
   local origin = { kind = "calculated", stale = false }
   local sources, order = {}, {}

@@ -51,7 +51,7 @@ local function add_profile(set, path)
     for column, value in pairs(seen) do
       if row[column] == nil then
         row[column] = value
-        set.profiled[column] = true
+        set.profiled[column], set.columns[column] = true, true
       end
     end
   end
@@ -60,11 +60,38 @@ local function add_profile(set, path)
   end
 end
 
+-- What is counted for each operation adds up to what it is in all:
+-- global.sectors of global_load.sectors, global_store.sectors and so on.
+local ADDITIVE = { requests = true, lanes = true, bytes = true, sectors = true,
+  wavefronts = true }
+
+local function add_sums(set)
+  local sums = {}
+  for column in pairs(set.columns) do
+    local space, quantity = column:match("^(%a+)_%a+%.([%a]+)$")
+    if ADDITIVE[quantity] then
+      local name = space .. "." .. quantity
+      sums[name] = sums[name] or {}
+      table.insert(sums[name], column)
+    end
+  end
+  for name, columns in pairs(sums) do
+    set.columns[name] = true
+    for _, row in ipairs(set.rows) do
+      local sum = 0
+      for _, column in ipairs(columns) do
+        sum = sum + (tonumber(row[column]) or 0)
+      end
+      row[name] = tostring(sum)
+    end
+  end
+end
+
 -- One folder of results: { name, origin, rows, facts, order, profiled,
--- problems }. problems: those that it has rows of.
+-- problems, columns }. problems: those that it has rows of.
 local function read_folder(folder, origin)
   local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
-    facts = {}, order = {}, profiled = {}, problems = {} }
+    facts = {}, order = {}, profiled = {}, problems = {}, columns = {} }
   local profile
   for _, path in ipairs(list(quote(folder) .. "/*.csv")) do
     local base = path:match("[^/]+$")
@@ -73,7 +100,9 @@ local function read_folder(folder, origin)
     elseif base == "profile.csv" then
       profile = path
     elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv" then
-      for _, row in ipairs(csv.read(path, NEEDED)) do
+      local found, columns = csv.read(path, NEEDED)
+      for _, column in ipairs(columns) do set.columns[column] = true end
+      for _, row in ipairs(found) do
         row.set = set
         set.problems[row.problem] = true
         set.rows[#set.rows + 1] = row
@@ -81,6 +110,7 @@ local function read_folder(folder, origin)
     end
   end
   if profile then add_profile(set, profile) end
+  if origin == "counted" then add_sums(set) end
   return set
 end
 
@@ -177,46 +207,49 @@ end
 
 local function matches(all, row, key)
   local problem = all.problems[key.problem] or { axes = {} }
-  local size = key.selectors.size or
+  local size = key.selectors.size or key.soft.size or
     (is_small(row.set) and problem.standard_small or problem.standard)
   if size and size ~= "" and not has_size(row, size) then return false end
-  local axis_named = row.axis == ""
   for name, value in pairs(key.selectors) do
-    if name == row.axis then
-      axis_named = true
-      if not same(row.value, value) then return false end
-    elseif name ~= "size" and not same(row[name] or "", value) then
+    if name ~= "size" and name ~= row.axis
+      and not same(row[name] or "", value) then
       return false
     end
   end
-  return axis_named or same(row.value, problem.axes[row.axis] or "")
+  return row.axis == "" or same(row.value, key.selectors[row.axis]
+    or key.soft[row.axis] or problem.axes[row.axis] or "")
 end
 
--- How a key would name this row in full.
-local function canonical(row, column)
+-- How a key would name this row in full, but for the machine where it need not.
+local function canonical(all, row, column)
   local inside = "size=" .. row.size
   if row.axis ~= "" then
     inside = inside .. "," .. row.axis .. "=" .. row.value
   end
-  return ("%s/%s[%s]@%s:%s"):format(row.problem, row.variant, inside,
-    row.set.name, column)
+  local implied = row.set == all.reference or row.set == all.own
+    or row.set == all.sets.emulator and rows.is_count(all, column)
+  return ("%s/%s[%s]%s:%s"):format(row.problem, row.variant, inside,
+    implied and "" or "@" .. row.set.name, column)
 end
 
-local function keys_of(found, column)
+local function keys_of(all, found, column)
   local names = {}
-  for _, row in ipairs(found) do names[#names + 1] = canonical(row, column) end
+  for _, row in ipairs(found) do
+    names[#names + 1] = canonical(all, row, column)
+  end
   return names
 end
 
+-- What a key asks for, written as canonical() writes a row.
 local function requested(all, key, set)
   local problem = all.problems[key.problem] or { axes = {} }
-  local inside = { "size=" .. (key.selectors.size or
+  local inside = { "size=" .. (key.selectors.size or key.soft.size or
     (is_small(set) and problem.standard_small or problem.standard) or "") }
   for name, value in pairs(key.selectors) do
     if name ~= "size" then inside[#inside + 1] = name .. "=" .. value end
   end
-  return ("%s/%s[%s]@%s:%s"):format(key.problem, key.variant,
-    table.concat(inside, ","), set.name, key.column)
+  return ("%s/%s[%s]:%s"):format(key.problem, key.variant,
+    table.concat(inside, ","), key.column)
 end
 
 local function of_variant(set, key)
@@ -229,28 +262,34 @@ local function of_variant(set, key)
   return found
 end
 
-local function no_variant(all, key, set)
+local function no_variant(set, key)
   local names, seen = {}, {}
-  for _, other in pairs(all.sets) do
-    for _, row in ipairs(other.rows) do
-      local name = ("%s/%s@%s"):format(row.problem, row.variant, other.name)
-      if not seen[name] then names[#names + 1] = name end
-      seen[name] = true
-    end
+  for _, row in ipairs(set.rows) do
+    local name = row.problem .. "/" .. row.variant
+    if not seen[name] then names[#names + 1] = name end
+    seen[name] = true
   end
-  local near = nearest(("%s/%s@%s"):format(key.problem, key.variant, set.name),
-    names)
-  complain.throw("%s matches no row; %s", key.text, near and
-    "the nearest is " .. near .. ":" .. key.column or "there are no rows yet")
+  complain.throw("%s matches no row of %s; the nearest is %s", key.text,
+    set.name, nearest(key.problem .. "/" .. key.variant, names))
 end
 
-local function no_column(key, row)
+local function no_column(all, key, set)
   local names = {}
-  for name in pairs(row) do
-    if name ~= "set" then names[#names + 1] = name end
+  for _, other in pairs { set, all.sets.emulator, all.reference } do
+    for name in pairs(other.columns) do names[#names + 1] = name end
   end
   complain.throw("%s: %s has no column %s; the nearest is %s", key.text,
-    key.machine, key.column, nearest(key.column, names))
+    set.name, key.column, nearest(key.column, names))
+end
+
+-- Throws if no variant is so named: { text, problem, variant }.
+function rows.check_variant(all, row)
+  local name = ("%s/%s"):format(row.problem, row.variant)
+  if all.sha[name] then return end
+  local names = {}
+  for other in pairs(all.sha) do names[#names + 1] = other end
+  complain.throw("%s: there is no variant %s; the nearest is %s", row.text,
+    name, nearest(name, names))
 end
 
 -- A fact of the machine file: machine@<name>:<key>.
@@ -259,21 +298,24 @@ local function fact(set, key)
   if value then return value, { set = set, fact = key.column } end
   local near = nearest(key.column, set.order)
   complain.throw("%s matches no line of machine.csv; %s", key.text, near and
-    "the nearest is machine@" .. set.name .. ":" .. near or
-    "there is no machine.csv for it")
+    "the nearest is machine:" .. near or "there is no machine.csv for it")
+end
+
+local function no_rows_of(set, problem)
+  complain.throw_once("the results of %s hold no row of %s; %s", set.name,
+    problem, set.origin == "recorded" and "restore them: git checkout "
+    .. "report/reference/" .. set.name or "delete them and run make again")
 end
 
 local function in_set(all, set, key)
-  if key.problem == "machine" and not key.variant then return fact(set, key) end
+  if not key.problem then return fact(set, key) end
   if not set.problems[key.problem] and all.problems[key.problem] then
-    complain.throw_once("the results of %s hold no row of %s; %s", set.name,
-      key.problem, set.origin == "recorded" and "restore them: git checkout "
-      .. "report/reference/" .. set.name or "delete them and run make again")
+    no_rows_of(set, key.problem)
   end
   local candidates = of_variant(set, key)
-  if #candidates == 0 then no_variant(all, key, set) end
+  if #candidates == 0 then no_variant(set, key) end
   if not candidates[1][key.column] or key.column == "set" then
-    no_column(key, candidates[1])
+    no_column(all, key, set)
   end
   local found = {}
   for _, row in ipairs(candidates) do
@@ -281,10 +323,10 @@ local function in_set(all, set, key)
   end
   if #found == 0 then
     complain.throw("%s matches no row; the nearest is %s", key.text,
-      nearest(requested(all, key, set), keys_of(candidates, key.column)))
+      nearest(requested(all, key, set), keys_of(all, candidates, key.column)))
   elseif #found > 1 then
     complain.throw("%s matches %d rows; say which, as in %s", key.text, #found,
-      canonical(found[1], key.column))
+      canonical(all, found[1], key.column))
   end
   local row = found[1]
   if row[key.column] == "" then
@@ -297,19 +339,34 @@ local function in_set(all, set, key)
   return row[key.column], row
 end
 
--- The text in the row that a key names, and the row. own: look among the
--- reader's own results instead of a recorded machine's.
-function rows.find(all, key, own)
+-- Whether only the emulator has such a column: then it is meant.
+function rows.is_count(all, column)
+  return all.sets.emulator.columns[column] ~= nil
+    and not all.reference.columns[column]
+end
+
+local function named_set(all, key)
   local set = all.sets[key.machine]
-  if not set then
-    local names = {}
-    for name in pairs(all.sets) do names[#names + 1] = name end
-    local near = nearest(key.machine, names)
-    complain.throw("%s: no results of %s; %s", key.text, key.machine,
-      near and "the nearest is @" .. near or "there are none at all")
+  if set then return set end
+  local names = {}
+  for name in pairs(all.sets) do names[#names + 1] = name end
+  complain.throw("%s: no results of %s; the nearest is @%s", key.text,
+    key.machine, nearest(key.machine, names))
+end
+
+-- The text in the row that a key names, and the row. A key: { text, problem,
+-- variant, selectors, soft, machine, column }; no problem: the machine itself.
+-- soft: selectors that hold where the row's variant has such an axis. own: look
+-- among the reader's own results instead of the reference's. counted: the
+-- emulator is meant where no machine is named.
+function rows.find(all, key, own, counted)
+  local set = key.machine and named_set(all, key)
+  if not set and (counted or rows.is_count(all, key.column)) then
+    set = all.sets.emulator
   end
-  if own and set.origin == "recorded" and not set.profiled[key.column] then
-    set = all.own
+  if not set then
+    local stands_in = own and not all.reference.profiled[key.column]
+    set = stands_in and all.own or all.reference
   end
   return in_set(all, set, key)
 end

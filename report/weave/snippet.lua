@@ -92,13 +92,18 @@ local function shown(file, from, to)
   return lines, numbers
 end
 
+-- The path that a reference means, in prose that lies in folder.
+function snippet.path(reference, folder)
+  local name = reference:match("^([^#]+)#.+$") or reference
+  return name:find("/", 1, true) and name or folder .. "/" .. name
+end
+
 -- The piece that a reference names: { path, lines, numbers, from, to }.
 -- "file.cu#name" or "file.cu"; a name without a slash is in the folder of the
 -- prose, one with a slash is a path from the top.
 function snippet.find(reference, folder)
-  local name, piece_name = reference:match("^([^#]+)#(.+)$")
-  name = name or reference
-  local path = name:find("/", 1, true) and name or folder .. "/" .. name
+  local piece_name = reference:match("#(.+)$")
+  local path = snippet.path(reference, folder)
   local file = snippet.read(path) or missing_file(path, path:match("^(.*)/"))
   local from, to = 1, #file.lines
   if piece_name then

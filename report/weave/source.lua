@@ -1,9 +1,9 @@
--- source.lua - reads Markdown as text: where its woven spans, snippets and
--- figures are, by line, and what it says outside them.
-local complain = require "complain"
-
+-- source.lua - stamps Markdown with its own places: file and line, as the
+-- attribute at="file:line", on each span, figure, fence and div that has
+-- attributes. pandoc gives no places where it reads citations.
+--
+-- This is all that is read here by hand; what the Markdown means, pandoc says.
 local source = {}
-local FORMS = { num = "of", claim = "that", calc = "of", cited = "by" }
 
 local function blank(text) return (text:gsub("[^\n]", " ")) end
 
@@ -62,7 +62,7 @@ local function only_prose(text, seen)
   text = blank_all(text, "<!%-%-.-%-%->")
   text = blank_code(text)
   text = blank_all(text, "%$%$.-%$%$")
-  return blank_all(text, "%$[^%s$][^$\n]*[^%s$]%$")
+  return blank_all(text, "%$[^%s$][^$\n]*[^%s]%$")
 end
 
 -- The closing brace of an attribute block that opens at from; quotes count. nil
@@ -91,21 +91,6 @@ local function opening_bracket(text, to)
   end
 end
 
-local function attributes(text)
-  local found = { classes = {} }
-  for name in text:gsub('"[^"]*"', ""):gmatch("%.([%w_%-]+)") do
-    found.classes[name] = true
-  end
-  for name, value in text:gmatch('([%w_%-]+)%s*=%s*"([^"]*)"') do
-    found[name] = value
-  end
-  for name, value in text:gsub('"[^"]*"', '""')
-      :gmatch('([%w_%-]+)%s*=%s*([^%s"}]+)') do
-    found[name] = value
-  end
-  return found
-end
-
 local function line_counter(text)
   local line, at = 1, 1
   return function(position)
@@ -116,88 +101,77 @@ local function line_counter(text)
   end
 end
 
-local function form_of(found)
-  for form in pairs(FORMS) do
-    if found.classes[form] then return form end
-  end
-end
-
-local function read_spans(document)
-  local at, text = 1, document.prose
-  while true do
-    local close, brace = text:find("]{", at, true)
-    if not close then return end
-    local last = closing_brace(document.text, brace)
-    local open = last and opening_bracket(text, close)
-    if not open then last = brace end
-    local found = attributes(document.text:sub(brace + 1, last - 1))
-    local form = open and form_of(found)
-    if form then
-      document.spans[#document.spans + 1] = { form = form, from = open,
-        to = last, text = document.text:sub(open + 1, close - 1),
-        text_from = open + 1, text_to = close - 1, brace = brace,
-        where = document.where(open), attributes = found }
-    end
-    at = last
-  end
-end
-
--- Reads Markdown: { name, text, prose, spans, fences, where(position) }.
--- spans: { form, from, to, text, text_from, text_to, brace, where, attributes }
--- fences: { at, line } of each code block's opening line.
-function source.read(name, text)
+-- Reads Markdown: { name, text, prose, fences, where(position) }. prose: the
+-- text with all that is not prose blanked. fences: { at, line } of each code
+-- block. first: the line of the file that the text begins with, 1 if not said.
+function source.read(name, text, first)
   local line_of = line_counter(text)
-  local document = { name = name, text = text, spans = {}, fences = {} }
+  local document = { name = name, text = text, fences = {} }
   document.where = function(position)
-    return name .. ":" .. line_of(position)
+    return ("%s:%d"):format(name, line_of(position) + (first or 1) - 1)
   end
   document.prose = only_prose(text, function(at, line)
     document.fences[#document.fences + 1] = { at = at, line = line }
   end)
-  read_spans(document)
   return document
 end
 
+-- The same of a file; without text if it cannot be read, which pandoc says.
 function source.open(name)
   local file = io.open(name, "r")
-  if not file then
-    complain.at(name, "cannot be read")
-    return source.read(name, "")
-  end
-  local text = file:read("a")
-  file:close()
+  local text = file and file:read("a") or ""
+  if file then file:close() end
   return source.read(name, text)
 end
 
--- The text with its place written into every woven span, snippet and figure,
--- as an attribute at="file:line", where the filter finds it.
-function source.stamped(document)
-  local marks = {}
-  for _, span in ipairs(document.spans) do
-    marks[#marks + 1] = { span.brace + 1, span.where }
+-- Calls f(open, close, brace, last) for each [text]{attributes}: where its
+-- brackets and braces stand.
+function source.each_span(document, f)
+  local at = 1
+  while true do
+    local close, brace = document.prose:find("]{", at, true)
+    if not close then return end
+    local last = closing_brace(document.text, brace)
+    local open = last and opening_bracket(document.prose, close)
+    if open then f(open, close, brace, last) end
+    at = open and last or brace
   end
+end
+
+-- Where stamps go: { position, text }. offset: what is to be added to a
+-- position in the text to have it in the file.
+local function stamps_of(document, offset)
+  local stamps, prose = {}, document.prose
+  local function add(position, more)
+    stamps[#stamps + 1] = { position,
+      ('at="%s" %s'):format(document.where(position - 1), more or "") }
+  end
+  source.each_span(document, function(open, close, brace)
+    stamps[#stamps + 1] = { brace + 1, ('at="%s" span="%d-%d" '):format(
+      document.where(open), open + 1 + offset, close - 1 + offset) }
+  end)
   for _, fence in ipairs(document.fences) do
-    local brace = fence.line:find("{[^}]*snippet=")
+    local brace = fence.line:find("{", 1, true)
     if brace then
-      marks[#marks + 1] = { fence.at + brace, document.where(fence.at) }
+      add(fence.at + brace, ('start="%d" '):format(
+        fence.at + #fence.line + offset))
     end
   end
-  for brace in document.prose:gmatch("%]%([^)%s]*%)(){[^}]*%.figure") do
-    marks[#marks + 1] = { brace + 1, document.where(brace) }
-  end
-  for brace in ("\n" .. document.prose):gmatch("\n:::+ *(){[^}\n]*%.machines")
-  do
-    marks[#marks + 1] = { brace, document.where(brace - 1) }
-  end
-  table.sort(marks, function(a, b) return a[1] < b[1] end)
+  for brace in prose:gmatch("%]%([^)%s]*%)(){[^}]*}") do add(brace + 1) end
+  for brace in ("\n" .. prose):gmatch("\n:::+ *(){[^}\n]*}") do add(brace) end
+  table.sort(stamps, function(a, b) return a[1] < b[1] end)
+  return stamps
+end
+
+-- The text with its stamps. Spans also get span="from-to", where their text
+-- stands in the file; fences start="...", where their content does.
+function source.stamped(document, offset)
   local out, at = {}, 1
-  for _, mark in ipairs(marks) do
-    out[#out + 1] = document.text:sub(at, mark[1] - 1)
-    out[#out + 1] = ('at="%s" '):format(mark[2])
-    at = mark[1]
+  for _, stamp in ipairs(stamps_of(document, offset or 0)) do
+    out[#out + 1] = document.text:sub(at, stamp[1] - 1) .. stamp[2]
+    at = stamp[1]
   end
-  out[#out + 1] = document.text:sub(at)
-  return table.concat(out)
+  return table.concat(out) .. document.text:sub(at)
 end
 
 return source

@@ -1,49 +1,88 @@
--- spans.lua - what each woven span says: its value, or that it does not hold.
+-- spans.lua - what each woven span says: its value, or whether it holds.
+--
+--   [0.487 ms]{of=shared:median_ms}              a number from the results
+--   [37.5 GFLOP/s]{calc="150 / 4"}               one that follows from the text
+--   [no conflicts]{that="padded : conflicts == 0"}   a claim
+--   [86.4 GB/s]{cited=kirk-hwu}                  one that a source gives
 local complain = require "complain"
-local format = require "format"
 local key = require "key"
-local provenance = require "provenance"
+local quantity = require "quantity"
+local shape = require "shape"
 
 local spans = {}
+spans.FORMS = { "of", "calc", "that", "cited" }
 
-local function need(attributes, name)
-  if not attributes[name] then
-    complain.throw("the number or claim needs %s=\"...\"", name)
+-- Which form a span has by its attributes; nil if it has none or several.
+function spans.form(attributes)
+  local found
+  for _, form in ipairs(spans.FORMS) do
+    if attributes[form] and found then return nil end
+    found = attributes[form] and form or found
   end
+  return found
 end
 
--- The text that a .num or .calc should show, and the rows behind it. Throws.
-function spans.value(all, attributes)
-  need(attributes, "of")
-  local value, used = key.compute(all, attributes.of)
-  local scale = attributes.scale and tonumber(attributes.scale)
-  if attributes.scale and not scale then
-    complain.throw("scale=\"%s\" is not a number", attributes.scale)
+-- What a value looks like, written as text is. Throws.
+function spans.written(value, text, form)
+  if type(value) == "boolean" then
+    complain.throw("a comparison has no value to print; write that=\"...\"")
+  elseif not form then
+    if type(value) == "string" then return value end
+    complain.throw("\"%s\" is no number, but its row holds one", text)
+  elseif type(value) == "string" then
+    if not value:lower():match("^%-?nan") and not value:lower():match("^%-?inf")
+    then
+      return value
+    end
+    complain.throw("its row holds \"%s\", which is no number; record it anew",
+      value)
   end
-  return format.value(value, attributes.fmt, scale), used
+  return shape.write(value, form)
+end
+
+-- A number without a unit, such as 150 / 4, is in the unit that the text has.
+local function in_shown_unit(value, form)
+  if form and type(value) == "table" and not next(value.dim)
+    and next(form.unit.dim) then
+    return quantity.new(value.value * value.scale, form.unit)
+  end
+  return value
+end
+
+-- What the text of a number, woven or calculated, should be, and the rows
+-- behind it. Throws.
+function spans.value(context, attributes, text)
+  local value, used = key.compute(context, attributes.of or attributes.calc)
+  local readable, form = pcall(shape.read, text)
+  if not readable and type(value) == "string" then form = nil
+  elseif not readable then error(form, 0) end
+  if attributes.calc then
+    if #used > 0 then
+      complain.throw("calc=\"%s\" asks the results; write of=\"...\"",
+        attributes.calc)
+    end
+    value = in_shown_unit(value, form)
+  end
+  return spans.written(value, text, form), used
 end
 
 local function sides_as_text(sides)
   local parts = {}
   for i, side in ipairs(sides) do
-    parts[i] = type(side) == "number" and ("%.6g"):format(side)
+    parts[i] = type(side) == "table" and ("%.6g"):format(side.value)
       or tostring(side)
   end
   return table.concat(parts, " against ")
 end
 
--- Whether a .claim holds, the rows behind it, and its sides as text. Throws.
-function spans.claim(all, attributes)
-  need(attributes, "that")
-  local holds, used, sides = key.compute(all, attributes.that)
+-- Whether a claim holds, the rows behind it, and its sides as text. Throws.
+function spans.claim(context, attributes)
+  local holds, used, sides = key.compute(context, attributes.that)
   if type(holds) ~= "boolean" then
     complain.throw("that=\"%s\" compares nothing; a claim needs ==, <, >, ...",
       attributes.that)
   end
   return holds, used, sides_as_text(sides)
 end
-
--- The rows of a claim or number whose kernels have changed since.
-function spans.origin(all, used) return provenance.of(all, used) end
 
 return spans

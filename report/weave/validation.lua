@@ -10,6 +10,7 @@
 -- which is left out where nothing was compared yet.
 local csv = require "csv"
 local provenance = require "provenance"
+local words = require "words"
 
 local validation = {}
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
@@ -22,15 +23,6 @@ local function cell(content)
 end
 
 local function code(text) return { pandoc.Code(text) } end
-
-local function words(text)
-  local inlines = pandoc.Inlines {}
-  for word in text:gmatch("%S+") do
-    if #inlines > 0 then inlines:insert(pandoc.Space()) end
-    inlines:insert(pandoc.Str(word))
-  end
-  return inlines
-end
 
 local function grid(heads, right, rows)
   local aligns, widths, head = {}, {}, {}
@@ -89,7 +81,8 @@ local function examples(rows, result)
     local cells = {}
     for k, variant in ipairs(last[count].order) do
       local row = last[count][variant]
-      cells[k] = { cell(variant), cell(row.instruction ~= "" and code(row.instruction) or ""),
+      cells[k] = { cell(variant),
+        cell(row.instruction ~= "" and code(row.instruction) or ""),
         cell(row.emulator), cell(row.hardware) }
     end
     tables[i] = { count = count, cells = cells }
@@ -148,7 +141,7 @@ local function of_machine(all, path, mark)
 end
 
 -- The blocks that stand for the div. Throws.
-function validation.blocks(all, div, mark)
+function validation.blocks(div, all, mark)
   local paths = found_files()
   if #paths == 0 then return {} end
   local blocks = pandoc.Blocks(div.content)

@@ -20,7 +20,7 @@ tools=$scratch/tools
 fake "$tools/cc" 'case " $* " in *" -ldw "*) [ -e "$scratch/dw" ] || exit 1 ;; esac
 [ -z "$out" ] || : >"$out"'
 own=$scratch/build
-path=$tools:$bin:$(path_without gnuplot pandoc xelatex lua5.3)
+path=$tools:$bin:$(path_without gnuplot pandoc xelatex)
 node() { # GOAL... - make on the node
   PATH=$path make --no-print-directory -s -j4 B="$own" NVCC=nvcc \
     CC="$tools/cc" "$@" >"$scratch/out" 2>"$scratch/err"

@@ -4,7 +4,7 @@
 export LC_ALL=C.UTF-8
 unset MAKEFLAGS MAKELEVEL
 
-for need in pandoc lua5.3 xelatex gnuplot; do
+for need in pandoc xelatex gnuplot; do
   command -v "$need" >/dev/null || { skip 20 "no $need"; finish; }
 done
 [ -s "${B:=build}/results/emulator/chapter1.csv" ] ||
@@ -46,7 +46,7 @@ lacking() { # COMMAND TARGET - the one line about it
 page=$own/html/chapter1.html
 lacking pandoc "$page"
 is "$(ls "$own"/html 2>/dev/null)" '' 'and no page'
-lacking lua5.3 check-prose
+lacking pandoc check-prose
 lacking xelatex "$own/report.pdf"
 [ -s "$own/report.html" ] && [ ! -e "$own/report.pdf" ]
 ok $? 'the HTML is there, a PDF is not'

@@ -15,7 +15,7 @@ fresh() {
   cd "$top"
   rm -rf "$scratch/site"
   cp -r tests/weave/site "$scratch/site"
-  cp report/references.bib "$scratch/site/report/"
+  cp report/references.bib report/changes.sh "$scratch/site/report/"
   cd "$scratch/site"
 }
 
@@ -29,7 +29,11 @@ weave() {
     --mathml --to="$format" "$@"
 }
 
-prose() { lua5.3 "$top/report/prose.lua" "$1" "$chapter4" "$chapter5"; }
+prose() { # check or update
+  PROSE=$1 pandoc --quiet --from="$top/report/reader.lua" \
+    --lua-filter="$top/report/prose.lua" --to=plain --output=/dev/null \
+    "$chapter4" "$chapter5"
+}
 
 change() {
   local file=$1 before

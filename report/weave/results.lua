@@ -1,0 +1,336 @@
+-- results.lua - tables of results, written as rows and columns, not as cells:
+--
+--   ```{.results}
+--   caption: What the second column holds.
+--   head: rung
+--   columns:
+--     rate | 0.00 TB/s | gbps
+--     gain | 0.00× or – | before / this : median_ms
+--     what binds | text
+--   rows:
+--     naive
+--       what binds: L2, [88 %]{of=l2_pct}
+--     the other | tiled[tile=16], w = 6 / 4
+--     copy | copy/memcpy, before = naive
+--       gain = naive / this : gbps
+--   ```
+--
+-- A line with three fields is a formula: its heading, a pattern with the unit
+-- and the decimals (shape.lua), an expression (expression.lua); without the
+-- third its cells have formulas of their own, if any; "text" has none. Any
+-- other line is a case that all formulas are computed for: a heading, if it is
+-- to be another than its row's name, the row, and numbers of its own. A case
+-- may be selectors alone, [size=512], which then hold for every row of a
+-- formula; [size=512 1024] stands for two cases. Rows and columns change places
+-- as one likes.
+--
+-- In a formula `this` is the case's row, `before` that of the case above or of
+-- the one that before = names, if not none; a bare column is this row's. Where
+-- a case lacks what a formula asks for, the cell is empty, or what the pattern
+-- has after "or". Lines below a case put something else in a cell: text, or a
+-- formula after =. The beginning of a heading is enough.
+local complain = require "complain"
+local expression = require "expression"
+local key = require "key"
+local nearest = require "nearest"
+local rows = require "rows"
+local shape = require "shape"
+local source = require "source"
+local spans = require "spans"
+
+local results = {}
+local SECTIONS = { rows = true, columns = true }
+
+local function trim(text) return (text:match("^%s*(.-)%s*$")) end
+
+local function split(text, separator)
+  local parts, at = {}, 1
+  repeat
+    local from, to = text:find(separator, at, true)
+    parts[#parts + 1] = trim(text:sub(at, (from or 0) - 1))
+    at = to and to + 1
+  until not at
+  return parts
+end
+
+-- "file:3", 2 -> "file:5"
+local function further(where, lines)
+  local file, line = where:match("^(.*):(%d+)$")
+  return ("%s:%d"):format(file, line + lines)
+end
+
+-- The lines of a block, those with deep indentation joined to the one before,
+-- as they stand: { text, depth, where, at }. at: position in the block.
+local function lines_of(block)
+  local lines, file, number = {}, block.attributes.at:match("^(.*):(%d+)$")
+  local at = 1
+  for text in (block.text .. "\n"):gmatch("([^\n]*)\n") do
+    number = number + 1
+    local depth = #text:match("^ *")
+    if depth >= 6 and #lines > 0 then
+      lines[#lines].text = lines[#lines].text .. "\n" .. text
+    elseif text:match("%S") then
+      lines[#lines + 1] = { text = text:sub(depth + 1), depth = depth,
+        at = at + depth,
+        where = ("%s:%d"):format(file, number) }
+    end
+    at = at + #text + 1
+  end
+  return lines
+end
+
+-- "tiled[tile=16 32]" -> its texts with one value each.
+local function spread(text)
+  local before, name, values, after =
+    text:match("^(.-%[[^%]]-)([%w_]+)=([^%],]+ [^%],]*)(.*)$")
+  if not values then return { text } end
+  local texts = {}
+  for value in values:gmatch("%S+") do
+    texts[#texts + 1] = ("%s%s=%s%s"):format(before, name, value, after)
+  end
+  return texts
+end
+
+local function add_params(case, parts)
+  for i = 2, #parts do
+    local name, text = parts[i]:match("^([%a_][%w_]*) = (.+)$")
+    if not name then
+      complain.throw("\"%s\" is no number of the line; write it as in w = 2",
+        parts[i])
+    elseif name == "before" then
+      case.after = text
+    else
+      case.texts[name], case.params[name] = text, expression.parse(text)
+    end
+  end
+end
+
+-- The case that a specification without spread values stands for.
+local function case_of(label, text, more, line)
+  local case = { label = label, texts = {}, params = {}, selectors = {},
+    where = line.where, at = line.at, instead = {} }
+  local alone = text:match("^%[.*%]$")
+  local row = expression.row(alone and "x" .. text or text)
+  if not row then
+    complain.throw("\"%s\" is no row; a row is problem/variant[name=value]",
+      text)
+  end
+  if alone then case.selectors = row.selectors else case.row = row end
+  add_params(case, more)
+  if not case.label then
+    local _, value = next(row.selectors)
+    case.label = alone and value or row.variant
+  end
+  return case
+end
+
+local function add_cases(into, line, fields)
+  local parts = split(fields[2] or fields[1], ", ")
+  local texts = spread(parts[1])
+  for _, text in ipairs(texts) do
+    into[#into + 1] = case_of(fields[2] and fields[1], text, parts, line)
+  end
+end
+
+local function add_item(section, line)
+  local fields = split(line.text, " | ")
+  local second = fields[2] or ""
+  if #fields == 3 or second == "text" or second:match("^%d[%d.]*$")
+    or second:match("^%d[%d.]*[ ×]") then
+    local pattern, missing = second:match("^(.-) or (.*)$")
+    local formula = { label = fields[1], where = line.where, at = line.at,
+      text = fields[3], missing = missing, right = second ~= "text" }
+    if second ~= "text" then
+      formula.shape = shape.pattern(pattern or fields[2]) or complain.throw(
+        "\"%s\" is no pattern of a number; one is 0.00 TB/s", fields[2])
+    end
+    formula.right = formula.right and not formula.shape.lead
+    section.formulas[#section.formulas + 1] = formula
+  else
+    add_cases(section.cases, line, fields)
+  end
+end
+
+local function add_instead(section, line)
+  local case = section.cases[#section.cases]
+  local name, sign, text = line.text:match("^(.-)%s*([:=])%s+(.*)$")
+  if not name then
+    name, sign, text = line.text:match("^(.-):%s*$"), ":", ""
+  end
+  if not case or not name then
+    complain.throw("\"%s\" stands below no row; write heading: text, or "
+      .. "heading = formula", line.text)
+  end
+  local before = line.text:sub(1, #line.text - #text)
+  case.instead[name] = { text = text, formula = sign == "=",
+    where = further(line.where, select(2, before:gsub("\n", ""))),
+    at = line.at + #before }
+end
+
+-- The parts of a block as they are written: caption, head, formulas, cases,
+-- across: whether the cases are the columns.
+local function parse(block)
+  local parsed, section = { caption = "", head = "" }, nil
+  local sections = {}
+  for _, line in ipairs(lines_of(block)) do
+    local name, rest = line.text:match("^(%a+):%s*(.*)$")
+    if line.depth == 0 and SECTIONS[name] then
+      section = { formulas = {}, cases = {} }
+      sections[name] = section
+    elseif line.depth == 0 and (name == "caption" or name == "head") then
+      parsed[name] = { text = rest, where = line.where,
+        at = line.at + #line.text - #rest }
+    elseif not section or line.depth == 0 then
+      complain.guard(line.where, complain.throw, "\"%s\" is none of caption:, "
+        .. "head:, columns:, rows:", line.text)
+    elseif line.depth < 4 then
+      complain.guard(line.where, add_item, section, line)
+    else
+      complain.guard(line.where, add_instead, section, line)
+    end
+  end
+  local columns, rows = sections.columns, sections.rows
+  if not columns or not rows or parsed.caption == "" then
+    complain.throw("a table of results needs caption:, columns: and rows:")
+  end
+  parsed.across = #columns.cases > 0
+  parsed.formulas = parsed.across and rows.formulas or columns.formulas
+  parsed.cases = parsed.across and columns.cases or rows.cases
+  if #(parsed.across and rows.cases or columns.cases) > 0
+    or #(parsed.across and columns.formulas or rows.formulas) > 0
+    or #parsed.cases == 0 or #parsed.formulas == 0 then
+    complain.throw("rows: and columns: hold the cases in one, the formulas, "
+      .. "heading | 0.00 unit | expression, in the other")
+  end
+  return parsed
+end
+
+-- Finds the formulas whose cells a case fills otherwise: those whose heading
+-- begins so.
+local function place_instead(formulas, case)
+  local placed = {}
+  for name, instead in pairs(case.instead) do
+    for i, formula in ipairs(formulas) do
+      if formula.label:sub(1, #name) == name then
+        placed[i], instead.placed = instead, true
+      end
+    end
+    if not instead.placed then
+      local labels = {}
+      for i, formula in ipairs(formulas) do labels[i] = formula.label end
+      complain.at(instead.where, "there is no heading \"%s\"; the nearest is "
+        .. "\"%s\"", name, nearest(name, labels))
+    end
+  end
+  case.instead = placed
+end
+
+-- The row that a case is about, with what its text leaves unsaid. Throws if
+-- there is no such variant.
+local function whole_row(context, row)
+  local named = not row.problem and context.names[row.variant]
+  local found = { text = row.text, machine = row.machine, selectors = {},
+    problem = named and named.problem or row.problem or context.problem,
+    variant = named and named.variant or row.variant }
+  for _, from in ipairs { named or {}, row } do
+    for name, value in pairs(from.selectors or {}) do
+      found.selectors[name] = value
+    end
+  end
+  rows.check_variant(context.all, found)
+  return found
+end
+
+-- Gives each case what formulas may ask of it: before, all_params. A case whose
+-- row there is not gets no cells.
+local function link_cases(parsed, context)
+  local by_name, all_params = {}, {}
+  for i, case in ipairs(parsed.cases) do
+    if case.row then
+      case.row = complain.guard(case.where, whole_row, context, case.row)
+      case.failed = not case.row
+    end
+    for name in pairs(case.params) do all_params[name] = true end
+    case.all_params = all_params
+    if case.row then by_name[case.row.variant] = case end
+    case.before = parsed.cases[i - 1]
+    if case.before and case.before.failed then case.before = nil end
+    if case.after == "none" then
+      case.before = nil
+    elseif case.after then
+      case.before = by_name[case.after] or complain.guard(case.where,
+        complain.throw, "before = %s: no row above has this name", case.after)
+    end
+    place_instead(parsed.formulas, case)
+  end
+end
+
+-- Markdown inside a table as inlines, its spans stamped. piece: { text, where,
+-- at }; start: where the block's content begins in its file.
+local function inlines_of(piece, start)
+  local file, line = piece.where:match("^(.*):(%d+)$")
+  local document = source.read(file, piece.text, tonumber(line))
+  local text = source.stamped(document, start + piece.at - 2)
+  local block = pandoc.read(text, "markdown-auto_identifiers").blocks[1]
+  return block and block.content or pandoc.Inlines {}
+end
+
+-- The cell of a formula for a case: { text, used }, or {} where the case lacks
+-- what the formula asks.
+local function computed(context, formula, text)
+  local answer = table.pack(pcall(key.compute, context, text))
+  if not answer[1] then
+    if answer[2] == key.NONE then
+      return formula.missing and { inlines = pandoc.Inlines {
+        pandoc.Str(formula.missing) } } or {}
+    end
+    error(answer[2], 0)
+  end
+  return { text = spans.written(answer[2], text, formula.shape),
+    used = answer[3] }
+end
+
+local function cell_of(context, formula, instead, start)
+  if instead and not instead.formula then
+    return { inlines = inlines_of(instead, start) }
+  end
+  local text = instead and instead.text or formula.text
+  if not text or formula.failed then return {} end
+  local cell = complain.guard(instead and instead.where or formula.where,
+    computed, context, formula, text)
+  formula.failed = not cell and not instead
+  return cell or {}
+end
+
+-- What a block says: { caption, head, across, formulas, cases, cells }.
+-- Headings, caption and head are inlines; cells[i][k], of formula i and case k,
+-- is { text, used }, { inlines } or empty, its context in context. Throws.
+function results.read(block, context)
+  local parsed = parse(block)
+  local start = tonumber(block.attributes.start)
+  link_cases(parsed, context)
+  local read = { across = parsed.across, formulas = {}, cases = {}, cells = {} }
+  read.caption = inlines_of(parsed.caption, start)
+  read.head = parsed.head ~= "" and inlines_of(parsed.head, start)
+    or pandoc.Inlines {}
+  local contexts = {}
+  for k, case in ipairs(parsed.cases) do
+    contexts[k] = setmetatable({ case = case }, { __index = context })
+    read.cases[k] = inlines_of({ text = case.label, where = case.where,
+      at = case.at }, start)
+  end
+  for i, formula in ipairs(parsed.formulas) do
+    read.formulas[i] = inlines_of({ text = formula.label,
+      where = formula.where, at = formula.at }, start)
+    read.cells[i] = {}
+    for k, case in ipairs(parsed.cases) do
+      local cell = case.failed and {}
+        or cell_of(contexts[k], formula, case.instead[i], start)
+      cell.context, cell.right = contexts[k], formula.right
+      read.cells[i][k] = cell
+    end
+  end
+  return read
+end
+
+return results

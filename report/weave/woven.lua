@@ -1,0 +1,92 @@
+-- woven.lua - how numbers, claims and citations look on a page: their text, and
+-- a mark that says where it comes from.
+local complain = require "complain"
+local format = require "format"
+local provenance = require "provenance"
+local references = require "references"
+local spans = require "spans"
+local target = require "target"
+
+local woven = { seen_stale = false }
+
+function woven.mark(kind)
+  return target.inline('<sup class="mark">' .. provenance.MARKS[kind]
+    .. "</sup>", "\\mark" .. kind .. "{}")
+end
+
+-- The marks of an origin, as inlines.
+function woven.marks(origin)
+  local marks = pandoc.Inlines {}
+  if origin.kind ~= "calculated" then marks:insert(woven.mark(origin.kind)) end
+  if origin.stale then
+    woven.seen_stale = true
+    marks:insert(woven.mark("stale"))
+  end
+  return marks
+end
+
+-- Inlines, and where they come from for whoever points at them.
+function woven.titled(content, class, origin)
+  local classes = { class, origin.kind }
+  if origin.stale then classes[3] = "stale" end
+  return pandoc.Span(content, pandoc.Attr("", classes,
+    { title = origin.title }))
+end
+
+local function number(context, span)
+  local text, used = spans.value(context, span.attributes,
+    pandoc.utils.stringify(span))
+  return pandoc.Inlines { pandoc.Str(format.show(text)) },
+    provenance.of(context.all, used)
+end
+
+local function claim(context, span)
+  local holds, used, sides = spans.claim(context, span.attributes)
+  local origin = provenance.of(context.all, used)
+  if holds then return pandoc.Inlines(span.content), origin end
+  if not origin.own then
+    complain.throw("[%s] does not hold: %s is false (%s)",
+      pandoc.utils.stringify(span), span.attributes.that, sides)
+  end
+  local text = pandoc.Inlines { target.inline("<s>", "\\nothere{") }
+  text = text .. span.content
+  text = text .. { target.inline("</s>", "}"), pandoc.Space(),
+    pandoc.Emph { pandoc.Str("(not on this machine)") } }
+  origin.title = origin.title .. " | " .. sides
+  return text, origin
+end
+
+-- Complains of an id that the bibliography lacks. Throws.
+function woven.check_cited(id, known)
+  if not known[id] then
+    complain.throw("nothing called %s in %s; the nearest is %s", id,
+      references.FILE, references.nearest(id))
+  end
+end
+
+local function cited(span, known)
+  local id = span.attributes.cited
+  woven.check_cited(id, known)
+  local cite = pandoc.Cite({ pandoc.Str("[@" .. id .. "]") },
+    { pandoc.Citation(id, "NormalCitation") })
+  local text = pandoc.Str(format.show(pandoc.utils.stringify(span)))
+  return pandoc.Span({ text, pandoc.Str("\u{00A0}"), cite },
+    pandoc.Attr("", { "cited" }))
+end
+
+local CLASSES = { of = "num", calc = "calc", that = "claim" }
+
+-- What stands for a woven span; nil if it is none. take: called with the origin
+-- of what it shows, whose marks are then the caller's to set. Throws.
+function woven.span(context, span, known, take)
+  local form = spans.form(span.attributes)
+  if not form then return nil end
+  if form == "cited" then return cited(span, known) end
+  local show = form == "that" and claim or number
+  local content, origin = show(context, span)
+  if take then take(origin)
+  else content = content .. woven.marks(origin) end
+  return woven.titled(content, CLASSES[form], origin)
+end
+
+return woven
