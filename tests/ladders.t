@@ -4,7 +4,6 @@
 # prints them, without card, markers and the VARIANT statement, which name a
 # rung and do not compute.
 # tier: quick
-# tier: quick
 . tests/tap.sh
 longest=60 median=15
 

@@ -67,6 +67,8 @@ mutant() { # what it is, file, sed, sizes, verdict
 
 naive=chapters/1-cgma/naive.cu
 tiled=chapters/2-tiling/tiled.cu
+transposed=chapters/2-tiling/transposed.cu
+stages=chapters/2-tiling/multistage.cu
 sum=chapters/3-reduction/shared.cu
 turn=chapters/4-bank-conflicts/padded.cu
 offset=chapters/5-coalescing/offset.cu
@@ -85,6 +87,9 @@ mutant 'off by a ten-thousandth' $naive 's/\] = sum/] = sum * 1.0001f/' \
 mutant 'the loop one short' $tiled 's/k < TILE;/k < TILE - 1;/' small wrong
 mutant 'the last tile dropped' $tiled 's/k0 < K;/k0 + TILE < K;/' small wrong
 mutant 'indexes swapped' $tiled 's/Bs\[k\]\[tx\]/Bs[tx][k]/' small wrong
+mutant 'a tile not transposed' $transposed 's/As\[k\]\[ty + i\]/As[i][ty + k]/' \
+  small wrong
+mutant 'a copy to the wrong stage' $stages 's/As\[last\]/As[now]/' small wrong
 mutant 'half of the fold left out' $sum 's/half > 0/half > 1/' small wrong
 mutant 'the last element left out' $sum 's/i < n /i < n - 1 /' small wrong
 mutant 'the last element of odd sizes' $sum 's/i < n /i < n \/ 2 * 2 /' \

@@ -6,6 +6,7 @@
 //
 //= after async-copy
 //= needs sm_80
+//= shared_load.ways == 2
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "async.h"

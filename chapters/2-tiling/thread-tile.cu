@@ -8,6 +8,7 @@
 //
 //= after thread-column
 //= global_load.sectors_per_request == 4
+//= shared_load.ways == 3
 //= shared.bank_conflicts > 0
 //= races == 0
 #include "variant.h"

@@ -8,6 +8,7 @@
 //
 //= after thread-tile
 //= global_load.sectors_per_request == 4
+//= shared_load.ways == 2.5
 //= shared_store.ways == 1
 //= shared.bank_conflicts > 0
 //= races == 0

@@ -7,6 +7,11 @@
 
 EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
                                                size_t bytes, size_t zeros = 0) {
+  if (zeros == bytes) {
+    emu_access(EMU_STORE, to, bytes, EMU_PC);
+    __builtin_memset(to, 0, bytes);
+    return;
+  }
   if (zeros) {
     emu::copy_async(to, from, bytes, zeros, EMU_PC);
     return;
