@@ -10,8 +10,9 @@ CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVC
 KERNEL_H = $(wildcard kernels/*.h kernels/*.cuh $(dir $*)*.h $(dir $*)*.cuh)
 
 .SECONDEXPANSION:
-objects = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $(SOURCES)) \
+objects_of = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $2) \
   harness/bench/flush)
+objects = $(call objects_of,$1,$(SOURCES))
 
 # Flags that are not part of a file's name: what they were last time.
 define remember # file, flags
@@ -88,10 +89,11 @@ $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | nee
 # emucc links, too: it knows what its programs need. What bench asks of the
 # emulator is weak (counts.h): the linker must be told to take it.
 EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text \
-  emu_record
+  emu_record emu_annotated_source
+link_emulated = $(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
+  $(EMU_ASKED:%=-Xlinker -u%)
 $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
-	$(Q)$(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
-	  $(EMU_ASKED:%=-Xlinker -u%)
+	$(Q)$(link_emulated)
 
 .PHONY: bench
 ## bench: build the program that runs variants, for DEVICE=gpu|emulator|auto

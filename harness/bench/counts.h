@@ -9,6 +9,8 @@
 extern __typeof__(emu_counts) emu_counts __attribute__((weak));
 extern __typeof__(emu_counts_reset) emu_counts_reset __attribute__((weak));
 extern __typeof__(emu_record) emu_record __attribute__((weak));
+extern __typeof__(emu_annotated_source) emu_annotated_source
+    __attribute__((weak));
 extern __typeof__(emu_findings) emu_findings __attribute__((weak));
 extern __typeof__(emu_finding_text) emu_finding_text __attribute__((weak));
 

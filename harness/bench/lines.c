@@ -4,6 +4,7 @@
 #include "sizes.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,17 +14,22 @@ static bool at_small_standard(const struct configuration *c) {
          s.rows == t.rows && s.cols == t.cols && s.inner == t.inner;
 }
 
+static FILE *unnamed_file(void) {
+  FILE *file = tmpfile();
+  if (!file)
+    fail("cannot make a temporary file: %s", strerror(errno));
+  return file;
+}
+
 struct line_streams lines_begin(const struct lines *l,
                                 const struct configuration *c) {
-  struct line_streams streams = {{NULL}};
+  struct line_streams streams = {{NULL}, NULL};
   bool wanted = !c->entry->host && at_small_standard(c);
-  for (int i = 0; wanted && i < LINES_FILES; i++) {
-    if (!l->file[i])
-      continue;
-    streams.stream[i] = tmpfile();
-    if (!streams.stream[i])
-      fail("cannot make a temporary file: %s", strerror(errno));
-  }
+  for (int i = 0; wanted && i < LINES_FILES; i++)
+    if (l->file[i])
+      streams.stream[i] = unnamed_file();
+  if (l->annotate && !c->entry->host)
+    streams.annotated = unnamed_file();
   return streams;
 }
 
@@ -36,6 +42,26 @@ void lines_recorded(const struct line_streams *s) {
   for (int i = 0; i < LINES_FILES; i++)
     if (s->stream[i])
       fflush(s->stream[i]);
+  if (s->annotated && emu_annotated_source) {
+    emu_annotated_source(s->annotated);
+    fflush(s->annotated);
+  }
+}
+
+static void print_annotated(struct line_streams *s,
+                            const struct configuration *c) {
+  char *line = NULL;
+  size_t room = 0;
+  if (!s->annotated)
+    return;
+  rewind(s->annotated);
+  puts(configuration_text(c));
+  while (getline(&line, &room, s->annotated) > 0)
+    fputs(line, stdout);
+  putchar('\n');
+  free(line);
+  fclose(s->annotated);
+  s->annotated = NULL;
 }
 
 static void put_configuration(FILE *to, const struct configuration *c) {
@@ -65,4 +91,5 @@ void lines_take(const struct lines *l, struct line_streams *s,
     s->stream[i] = NULL;
   }
   free(line);
+  print_annotated(s, c);
 }

@@ -7,16 +7,21 @@
 #include "common/output.h"
 #include "plan.h"
 
+#include <stdbool.h>
+
 enum lines_of { LINES_COUNTED, LINES_TRACED, LINES_FILES };
 
-/* Files to be written; NULL: not asked for. */
+/* Files to be written; NULL: not asked for. And whether the source is printed
+ * with its costs, at any size. */
 struct lines {
   struct output *file[LINES_FILES];
+  bool annotate;
 };
 
 /* A configuration's own rows, on their way from the process that runs it. */
 struct line_streams {
   FILE *stream[LINES_FILES];
+  FILE *annotated;
 };
 
 /* Streams without a name, which a forked process may fill; NULL where nothing
@@ -26,7 +31,8 @@ struct line_streams lines_begin(const struct lines *,
 /* In the process that fills them, before and after the launch. */
 void lines_record(const struct line_streams *);
 void lines_recorded(const struct line_streams *);
-/* Appends them under one header, each row with the configuration in front. */
+/* Appends them under one header, each row with the configuration in front, and
+ * prints the annotated source on stdout. */
 void lines_take(const struct lines *, struct line_streams *,
                 const struct configuration *);
 

@@ -3,6 +3,7 @@
 #include "common/message.h"
 #include "common/output.h"
 #include "device.h"
+#include "diff.h"
 #include "list.h"
 #include "machine.h"
 #include "options.h"
@@ -34,7 +35,8 @@ struct files {
 static struct files open_files(const struct options *o) {
   struct files f = {o->csv ? output_open(o->csv) : NULL,
                     {{o->lines ? output_open(o->lines) : NULL,
-                      o->trace ? output_open(o->trace) : NULL}}};
+                      o->trace ? output_open(o->trace) : NULL},
+                     o->annotate}};
   if (o->into)
     make_folder(o->into);
   return f;
@@ -57,8 +59,11 @@ static struct rows run_plan(const struct options *o, struct device *d,
                             struct files *files) {
   struct plan plan = plan_make(o, is_emulator_build());
   *d = device_open(o->device);
-  if (!d->emulator && (o->lines || o->trace))
-    fail("--lines and --trace need the emulator: build/emulator/bench run ...");
+  if (!d->emulator && (o->lines || o->trace || o->annotate))
+    fail("--lines, --trace and --annotate need the emulator: "
+         "build/emulator/bench run ...");
+  if (o->annotate)
+    setenv("EMU_ANNOTATE", "1", 1);
   if (!d->emulator)
     device_hold(d, o->check || o->launch ? HOLD_SHARED : HOLD_ALONE);
   size_t host = host_free_bytes(), memory = device_free_bytes(d);
@@ -114,6 +119,8 @@ static int command(const struct options *o) {
     return run(o);
   case COMMAND_DEVICE:
     return device(o);
+  case COMMAND_DIFF:
+    return diff(o);
   case COMMAND_TABLE:
     table(o);
     return 0;

@@ -20,6 +20,8 @@ static const struct command_name commands[] = {
      "verify variants, and time or count them"},
     {"device", COMMAND_DEVICE, "device [--slug] [--machine FILE]",
      "show what the device is and can do"},
+    {"diff", COMMAND_DIFF, "diff --variant NAME",
+     "show what a rung changes from the rung before"},
     {"table", COMMAND_TABLE,
      "table [--counts FILE] [--times FILE | --recorded FILE] "
      "[--all]",
@@ -46,7 +48,7 @@ struct option_name {
 static const struct option_name names[] = {
     {"--chapter", "N", LIST, AT(chapter), "list run table",
      "only these chapters: 3 or 1,2 (0: ceilings)"},
-    {"--variant", "NAME", LIST, AT(variant), "list run",
+    {"--variant", "NAME", LIST, AT(variant), "list run diff",
      "only these: padded or transpose/padded"},
     {"--size", "S", LIST, AT(size), "run",
      "N, RxC or MxNxK, or several: 64,128"},
@@ -69,6 +71,8 @@ static const struct option_name names[] = {
      "write what each source line costs as CSV (emulator)"},
     {"--trace", "FILE", TEXT, AT(trace), "run",
      "write a request of each source line as CSV (emulator)"},
+    {"--annotate", NULL, FLAG, AT(annotate), "run",
+     "print the source, each line with its cost (emulator)"},
     {"--into", "DIR", TEXT, AT(into), "run",
      "write chapter<N>.csv and ceilings.csv there"},
     {"--machine", "FILE", TEXT, AT(machine), "device",
@@ -88,8 +92,8 @@ static const struct option_name names[] = {
     {"--columns", "LIST", LIST, AT(columns), "query", "only these columns"},
     {"--good", NULL, FLAG, AT(good), "query",
      "rows whose verdict is ok or cpu"},
-    {"--standard", NULL, FLAG, AT(standard), "query",
-     "rows at their problem's standard size and axis value"},
+    {"--standard", NULL, FLAG, AT(standard), "run query",
+     "the problem's standard size and axis value"},
     {"--ladder", "COL", TEXT, AT(ladder), "query",
      "the rungs in order, each with COL of the one before"},
     {"--rank", "COL", TEXT, AT(rank), "query",
@@ -234,6 +238,8 @@ static void check_complete(const struct options *o) {
     fail("give --times or --recorded, not both");
   if (o->command == COMMAND_TABLE && !o->times && !o->recorded && !o->counts)
     fail("table needs results: --counts FILE, --times FILE, --recorded FILE");
+  if (o->command == COMMAND_DIFF && !o->variant)
+    fail("diff needs a variant: bench diff --variant transpose/padded");
   if (o->size && o->sizes != SIZES_OF_DEVICE)
     fail("give --size or --sizes, not both");
 }

@@ -10,6 +10,7 @@ enum command {
   COMMAND_LIST,
   COMMAND_RUN,
   COMMAND_DEVICE,
+  COMMAND_DIFF,
   COMMAND_TABLE,
   COMMAND_QUERY,
   COMMAND_COMPARE
@@ -38,12 +39,13 @@ struct options {
   const char *into;          /* folder to write chapter<N>.csv into */
   const char *machine;       /* file for the machine's key,value rows */
   const char *counts, *times, *recorded; /* files to read */
-  bool check, launch, quick, slug, all, problems;
+  bool check, launch, quick, annotate, slug, all, problems;
   struct words operands; /* files of compare and query */
   /* of query */
   struct words join, where;
   const char *columns, *rank, *ladder, *max, *min;
-  bool good, standard;
+  bool good;
+  bool standard; /* of run, too */
 };
 
 /* Reads the command line; ends the program with one line where it is wrong. */

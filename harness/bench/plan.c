@@ -35,7 +35,7 @@ static const char *size_list(const struct request *r, const struct entry *e,
     return p->odd;
   bool small =
       o->sizes == SIZES_SMALL || (o->sizes == SIZES_OF_DEVICE && r->emulator);
-  if (o->quick)
+  if (o->quick || o->standard)
     return small ? p->standard_small : p->standard;
   if (small)
     return p->small;
@@ -45,8 +45,12 @@ static const char *size_list(const struct request *r, const struct entry *e,
 static const char *value_list(const struct request *r,
                               const struct axis *axis) {
   const struct options *o = r->options;
+  static char standard[32];
   if (o->axis)
     return o->axis;
+  snprintf(standard, sizeof standard, "%ld", axis->standard);
+  if (o->standard)
+    return standard;
   bool few = o->quick || o->sizes == SIZES_SMALL || o->sizes == SIZES_ODD ||
              (o->sizes == SIZES_OF_DEVICE && r->emulator);
   return few ? axis->small : axis->full;

@@ -1,20 +1,12 @@
 #include "show.h"
 #include "common/message.h"
-#include "common/text.h"
+#include "common/sheet.h"
 #include "counts.h"
 #include "sizes.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void number_cell(struct text_table *t, size_t *cell, const char *format,
-                        double value) {
-  char text[64] = "";
-  if (!isnan(value))
-    snprintf(text, sizeof text, format, value);
-  text_table_cell(t, cell, "%s", text);
-}
 
 static double count_named(const struct row *r, const char *name) {
   static struct emu_quantity names[MOST_COUNTS];
@@ -27,28 +19,67 @@ static double count_named(const struct row *r, const char *name) {
   return NAN;
 }
 
-static void row_cells(struct text_table *t, size_t *cell, const struct row *r) {
+enum {
+  VARIANT_NAME,
+  VALUE,
+  SIZE,
+  LOAD,
+  STORE,
+  CONFLICTS,
+  RACES,
+  MEDIAN,
+  P25,
+  P75,
+  WARM,
+  GBPS,
+  GFLOPS,
+  ERROR,
+  VERDICT,
+  FLAGS
+};
+
+/* The higher the number, the sooner a column gives way. */
+static void add_columns(struct sheet *s) {
+  sheet_column(s, "variant", SHEET_WORDS, 0);
+  sheet_column(s, "value", SHEET_NUMBER, 0);
+  sheet_column(s, "size", SHEET_NUMBER, 0);
+  sheet_column(s, "sectors\nper load", SHEET_NUMBER, 1);
+  sheet_column(s, "and\nstore", SHEET_NUMBER, 1);
+  sheet_column(s, "bank\nconflicts", SHEET_NUMBER, 1);
+  sheet_column(s, "races", SHEET_NUMBER, 2);
+  sheet_column(s, "median\nms", SHEET_NUMBER, 0);
+  sheet_column(s, "\np25", SHEET_NUMBER, 5);
+  sheet_column(s, "\np75", SHEET_NUMBER, 5);
+  sheet_column(s, "warm\nms", SHEET_NUMBER, 6);
+  sheet_column(s, "\nGB/s", SHEET_NUMBER, 3);
+  sheet_column(s, "\nGFLOP/s", SHEET_NUMBER, 4);
+  sheet_column(s, "max\nerror", SHEET_NUMBER, 7);
+  sheet_column(s, "verdict", SHEET_WORDS, 0);
+  sheet_column(s, "flags", SHEET_WORDS, 0);
+}
+
+static void add_row(struct sheet *s, const struct row *r) {
   const struct configuration *c = &r->configuration;
-  bool swept = *c->instance.axis != '\0';
-  text_table_cell(t, cell, "%s/%s", c->problem->name, c->entry->name);
-  text_table_cell(t, cell, "%s", swept ? c->instance.axis : "");
-  number_cell(t, cell, "%.0f", swept ? (double)c->instance.value : NAN);
-  text_table_cell(t, cell, "%s", shape_text(&c->instance.shape));
-  number_cell(t, cell, "%.4g",
-              count_named(r, "global_load.sectors_per_request"));
-  number_cell(t, cell, "%.4g",
-              count_named(r, "global_store.sectors_per_request"));
-  number_cell(t, cell, "%.10g", count_named(r, "shared.bank_conflicts"));
-  number_cell(t, cell, "%.10g", count_named(r, "races"));
-  number_cell(t, cell, "%.4f", r->median_ms);
-  number_cell(t, cell, "%.4f", r->p25_ms);
-  number_cell(t, cell, "%.4f", r->p75_ms);
-  number_cell(t, cell, "%.4f", r->warm_ms);
-  number_cell(t, cell, "%.1f", row_gbps(r));
-  number_cell(t, cell, "%.1f", row_gflops(r));
-  number_cell(t, cell, "%.2g", r->max_error);
-  text_table_cell(t, cell, "%s", r->verdict);
-  text_table_cell(t, cell, "%s", r->flags);
+  sheet_row(s);
+  sheet_set(s, VARIANT_NAME, PLAIN, "%s/%s", c->problem->name, c->entry->name);
+  if (*c->instance.axis)
+    sheet_set(s, VALUE, PLAIN, "%ld", c->instance.value);
+  sheet_set(s, SIZE, PLAIN, "%s", shape_text(&c->instance.shape));
+  sheet_number(s, LOAD, "%.4g",
+               count_named(r, "global_load.sectors_per_request"));
+  sheet_number(s, STORE, "%.4g",
+               count_named(r, "global_store.sectors_per_request"));
+  sheet_number(s, CONFLICTS, "%.10g", count_named(r, "shared.bank_conflicts"));
+  sheet_number(s, RACES, "%.10g", count_named(r, "races"));
+  sheet_number(s, MEDIAN, "%.4f", r->median_ms);
+  sheet_number(s, P25, "%.4f", r->p25_ms);
+  sheet_number(s, P75, "%.4f", r->p75_ms);
+  sheet_number(s, WARM, "%.4f", r->warm_ms);
+  sheet_number(s, GBPS, "%.1f", row_gbps(r));
+  sheet_number(s, GFLOPS, "%.1f", row_gflops(r));
+  sheet_number(s, ERROR, "%.2g", r->max_error);
+  sheet_set(s, VERDICT, row_failed(r) ? BAD : PLAIN, "%s", r->verdict);
+  sheet_set(s, FLAGS, FAINT, "%s", r->flags);
 }
 
 static double best(const struct rows *rows, const char *name,
@@ -77,18 +108,12 @@ static void show_ceilings(const struct rows *rows, const struct device *d) {
 }
 
 void show_rows(const struct rows *rows, const struct device *d) {
-  static const char *const header[] = {
-      "-variant",      "-axis",          "value", "-size",     "sectors/load",
-      "sectors/store", "bank conflicts", "races", "median ms", "p25",
-      "p75",           "warm ms",        "GB/s",  "GFLOP/s",   "max error",
-      "-verdict",      "-flags"};
-  struct text_table t =
-      text_table_begin(header, sizeof header / sizeof *header);
-  size_t cell = 0;
+  struct sheet *s = sheet_begin();
+  add_columns(s);
   for (size_t i = 0; i < rows->count; i++)
-    row_cells(&t, &cell, &rows->items[i]);
-  text_table_print(&t, stdout);
-  text_table_free(&t);
+    add_row(s, &rows->items[i]);
+  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
+  sheet_free(s);
   for (size_t i = 0; i < rows->count; i++)
     if (rows->items[i].finding[0])
       printf("%s: %s: %s\n", rows->items[i].verdict,

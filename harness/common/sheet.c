@@ -74,6 +74,15 @@ void sheet_set(struct sheet *s, int column, enum sheet_style style,
   cell->style = style;
 }
 
+void sheet_number(struct sheet *s, int column, const char *format,
+                  double value) {
+  char text[64];
+  if (isnan(value))
+    return;
+  snprintf(text, sizeof text, format, value);
+  sheet_set(s, column, PLAIN, "%s", text);
+}
+
 void sheet_bar(struct sheet *s, int column, double share) {
   cell_of(s, s->rows - 1, column)->share = share;
 }

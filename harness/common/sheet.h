@@ -25,6 +25,8 @@ int sheet_column(struct sheet *, const char *heading, enum sheet_kind,
 void sheet_row(struct sheet *);
 void sheet_set(struct sheet *, int column, enum sheet_style, const char *format,
                ...) __attribute__((format(printf, 4, 5)));
+/* A number; NAN leaves the cell empty. */
+void sheet_number(struct sheet *, int column, const char *format, double value);
 /* A bar that is full at 1; NAN: none. A text that is set stands in its place.
  */
 void sheet_bar(struct sheet *, int column, double share);

@@ -126,15 +126,6 @@ static void add_columns(struct sheet *s, const struct part *p) {
   sheet_column(s, "", SHEET_BAR, 0);
 }
 
-static void put_number(struct sheet *s, int column, const char *format,
-                       double value) {
-  if (isnan(value))
-    return;
-  char text[64];
-  snprintf(text, sizeof text, format, value);
-  sheet_set(s, column, PLAIN, "%s", text);
-}
-
 static void put_name(struct sheet *s, const struct part *p,
                      const struct line *l) {
   const struct entry *e = l->entry;
@@ -146,15 +137,15 @@ static void put_name(struct sheet *s, const struct part *p,
 static void put_counts(struct sheet *s, const struct results *r, long row) {
   if (row < 0)
     return;
-  put_number(s, LOAD, "%.4g",
-             results_number(r, row, "global_load.sectors_per_request"));
-  put_number(s, STORE, "%.4g",
-             results_number(r, row, "global_store.sectors_per_request"));
+  sheet_number(s, LOAD, "%.4g",
+               results_number(r, row, "global_load.sectors_per_request"));
+  sheet_number(s, STORE, "%.4g",
+               results_number(r, row, "global_store.sectors_per_request"));
   if (results_number(r, row, "shared_load.requests") +
           results_number(r, row, "shared_store.requests") >
       0)
-    put_number(s, CONFLICTS, "%.10g",
-               results_number(r, row, "shared.bank_conflicts"));
+    sheet_number(s, CONFLICTS, "%.10g",
+                 results_number(r, row, "shared.bank_conflicts"));
 }
 
 /* Four digits: 0.0342, 2.680, 62.78, 1204. */

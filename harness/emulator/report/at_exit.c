@@ -40,6 +40,11 @@ void emu_record(FILE *counts, FILE *trace) {
     request_samples_want();
 }
 
+void emu_annotated_source(FILE *out) {
+  if (annotate)
+    annotated_source_print(out);
+}
+
 void report_launch_ends(const struct launch_event *launch) {
   if (csv_wanted(&counts_file) || annotate) {
     struct line_counts *lines;

@@ -31,6 +31,10 @@ const char *emu_finding_text(size_t i);
  * would have them, under a header; NULL: none. The caller flushes them. */
 void emu_record(FILE *counts, FILE *trace);
 
+/* Prints what EMU_ANNOTATE=1, which must be set before the first launch, has at
+ * exit: the source of the kernels so far, each line with its cost. */
+void emu_annotated_source(FILE *);
+
 /* The table and the findings at exit, on stderr, and the exit status that
  * tells of findings: on by default. EMU_COUNTS and its like are obeyed either
  * way. The host's main has returned or called exit. */
