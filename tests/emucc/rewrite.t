@@ -99,11 +99,11 @@ rewrites "odd parameters" '__global__ void k(void (*f)(int), float (*t)[4], cons
   " void k(void (*f)(int), float (*t)[4], const unsigned n = a<b>(1, 2), int x[]) { $(stub "$(p f), $(p t), $(p n), $(p x)" k 0 ', f, t, n, x') }"
 
 rewrites "shared" 'void f() { __shared__ float t[4][5], u; }' \
-  'void f() { static __thread float t[4][5], u; }'
+  'void f() { static __thread __attribute__((abi_tag("emu_shared"))) float t[4][5], u; }'
 rewrites "shared, static" 'void f() { static __shared__ int x; __shared__ static int y; }' \
-  'void f() { static __thread int x; static __thread int y; }'
+  'void f() { static __thread __attribute__((abi_tag("emu_shared"))) int x; static __thread __attribute__((abi_tag("emu_shared"))) int y; }'
 rewrites "shared, aligned" 'void f() { __shared__ alignas(16) char x[4]; }' \
-  'void f() { alignas(16) static __thread char x[4]; }'
+  'void f() { alignas(16) static __thread __attribute__((abi_tag("emu_shared"))) char x[4]; }'
 rewrites "dynamic" 'void f() { extern __shared__ float s[]; }' \
   'void f() { float *const s = ::emu::Dynamic(); }'
 rewrites "dynamic, aligned" 'void f() { extern __shared__ __attribute__((aligned(sizeof(T)))) unsigned char s[]; }' \
@@ -142,4 +142,20 @@ apart "operators too, lambdas not" 'struct F { __device__ bool operator()(int i)
   'struct F { I bool operator()(int i) const { return i; } }; auto l = [=] (int i) { return i; };'
 is "$("$rewrite" --apart <<<'__device__ int f() { return 1; }' | tr -s ' ')" \
   ' int f() { return 1; }' "--apart inlines none"
+for linkage in 'extern "C" {' 'extern "C++" { extern "C" {' \
+  'extern "C" { namespace n {'; do
+  is "$("$rewrite" <<<"$linkage void f() { __shared__ int x; } }" |
+    grep -c abi_tag)" 0 "no tag in: $linkage"
+done
+for linkage in 'extern "C++" {' 'extern "C" { struct S {'; do
+  like "$("$rewrite" <<<"$linkage void f() { __shared__ int x; } }")" \
+    'abi_tag' "a tag in: $linkage"
+done
+
+# Each of many dynamic arrays at file scope is known where it is used whole.
+many=$(for i in {1..70}; do echo "extern __shared__ int a${i}[];"; done)
+used=$(for i in {1..70}; do echo "f(a$i);"; done)
+is "$("$rewrite" <<<"$many void g() { $used }" | grep -o 'f(+a[0-9]*)' | wc -l)" \
+  70 "70 dynamic arrays at file scope"
+
 finish

@@ -41,9 +41,32 @@ for program in structs device output; do
   ok $? "$program, hardened, counts the same"
 done
 # Its longjmp takes a jump from one thread's stack to another's for an attack.
-make -s B="$scratch/b" CC="$scratch/bin/gcc" "$scratch/b/emulator/core/faults.o"
-is "$(nm "$scratch/b/emulator/core/faults.o" | grep -c longjmp_chk)" 0 \
+object=$scratch/b/emulator/core/execute/faults.o
+make -s B="$scratch/b" CC="$scratch/bin/gcc" "$object"
+is "$(nm "$object" | grep -o '[a-z_]*longjmp[a-z_]*')" _longjmp \
   'a fault is raised by a longjmp that does not check stacks'
+
+# Compilers and machines that it cannot work with, by one line.
+mkdir "$scratch/clang" "$scratch/arm"
+printf '#!/bin/sh\necho "Apple clang version 15.0.0"\n' >"$scratch/clang/g++"
+printf '#!/bin/sh\necho aarch64\n' >"$scratch/arm/uname"
+chmod +x "$scratch"/clang/* "$scratch"/arm/*
+PATH=$scratch/clang:$PATH fails 'needs GCC.*Clang' "$emucc" $math -o "$scratch/no"
+PATH=$scratch/arm:$PATH fails 'x86-64 only.*aarch64' "$emucc" $math \
+  -o "$scratch/no"
+like "$(g++ -fsyntax-only -D__clang__ -x c++ \
+  harness/emulator/execute/emu_execute.h 2>&1)" 'error.*needs GCC' \
+  'so do the headers'
+
+# More code than a key has room for.
+cat >"$scratch/big.cu" <<'END2'
+asm(".text\n .skip 67108864, 0x90\n");
+__global__ void k() {}
+int main() { k<<<1, 1>>>(); return cudaDeviceSynchronize(); }
+END2
+"$emucc" "$scratch/big.cu" -o "$scratch/big"
+fails '64 MiB of code' "$scratch/big"
+rm -f "$scratch/big"
 
 # 8 GiB of addresses are enough, whatever the memory is used for.
 cat >"$scratch/limited.cu" <<'END2'

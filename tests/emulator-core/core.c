@@ -242,11 +242,21 @@ static void finding(void) {
   }
 }
 
+static void room(void) {
+  struct emu_quantity q[256];
+  size_t all = emu_counts(NULL, 0);
+  ok(all > 20 && emu_counts(q, 256) == all, "all counts, where there is room");
+  q[2].name = "untouched";
+  ok(emu_counts(q, 2) == 2 && strcmp(q[2].name, "untouched") == 0,
+     "as many counts as there is room for");
+}
+
 int main(void) {
   emu_report_at_exit(0);
   global = emu_memory_map(1024, EMU_MANAGED, NULL, NULL);
   merging();
   meeting();
   finding();
+  room();
   return done();
 }

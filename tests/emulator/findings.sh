@@ -12,7 +12,7 @@ findings() {
 says() {
   case $1 in
     race | warp-race) echo 'race in ' ;;
-    global-race) echo '(conflict between blocks|race) in ' ;;
+    global-race) echo '(race between blocks|race) in ' ;;
     barrier) echo 'divergent barrier in ' ;;
     inactive-lane) echo 'misused warp operation in ' ;;
     *-bounds) echo 'out of bounds in ' ;;

@@ -16,7 +16,7 @@ struct warp_checks {
 struct block_checks {
   uint64_t index; /* linear in its grid */
   unsigned warp_count;
-  unsigned stretch; /* of time: barriers passed, and writes published */
+  unsigned interval; /* of time: barriers passed, and writes published */
   unsigned fenced, communicated; /* see block_races.c */
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];

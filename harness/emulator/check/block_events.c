@@ -5,8 +5,8 @@
 
 #include "block_checks.h"
 #include "block_races.h"
+#include "deferred_findings.h"
 #include "findings.h"
-#include "shared_doubts.h"
 
 static struct block_checks *make(void) {
   struct block_checks *b = calloc(1, sizeof *b);
@@ -17,7 +17,7 @@ static struct block_checks *make(void) {
 }
 
 static void barrier(struct block_checks *b) {
-  shared_doubts_decide(b);
+  deferred_findings_decide(b);
   shared_shadow_barrier(&b->shadow);
   for (unsigned w = 0; w < b->warp_count; w++)
     b->warps[w].stamp = 0;
@@ -41,10 +41,10 @@ struct block_checks *check_block_begins(struct block_checks *b,
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
   b->warp_count = (threads + WARP - 1) / WARP;
   b->fenced = b->communicated = 0;
-  b->stretch++;
+  b->interval++;
   for (unsigned w = 0; w < b->warp_count; w++)
     b->warps[w].runs_on = 0;
-  shared_doubts_drop(&b->shadow);
+  deferred_findings_drop(&b->shadow);
   shared_shadow_begin(&b->shadow, grid->dynamic_bytes);
   barrier(b);
   return b;
@@ -61,13 +61,13 @@ void check_block_pauses(struct block_checks *b) {
 }
 
 void check_block_barrier(struct block_checks *b) {
-  b->stretch++;
-  block_races_stretch(b);
+  b->interval++;
+  block_races_interval(b);
   barrier(b);
 }
 
 void check_block_ends(struct block_checks *b) {
-  shared_doubts_decide(b);
+  deferred_findings_decide(b);
 }
 
 void check_block_freed(struct block_checks *b) {

@@ -28,10 +28,10 @@ enum {
   TAGS = 63
 };
 
-struct sides {
+struct global_word {
   uint64_t load, store, atomic;
-  uint64_t mate;                /* see thread_races.h */
-  uint32_t load_key, store_key; /* of what mate remembers */
+  uint64_t threads;             /* see thread_races.h */
+  uint32_t load_key, store_key; /* of what threads remembers */
 };
 
 /* The words of each 4 MiB of logical memory; NULL: none has been accessed. All
@@ -45,7 +45,7 @@ enum {
   PARTS = 1 << 16,
   PART_WORDS = 1 << 14
 };
-static struct sides *chunks[CHUNKS];
+static struct global_word *chunks[CHUNKS];
 static uint8_t dirty[PARTS];
 static uint64_t tag; /* of this launch, in place */
 static unsigned tags_used;
@@ -54,9 +54,9 @@ static uint8_t *releases;         /* of each block, saturating */
 static int any_releases;          /* since the launch began */
 
 static __thread struct {
-  uint32_t block;   /* folded */
-  uint64_t self;    /* tag and lowest block, in place */
-  uint64_t stretch; /* see thread_races.h */
+  uint32_t block;    /* folded */
+  uint64_t self;     /* tag and lowest block, in place */
+  uint64_t interval; /* see thread_races.h */
   unsigned fenced, communicated;
   struct finding *pending; /* of a store not yet performed */
   const void *address;
@@ -83,10 +83,10 @@ static uint32_t fold(uint64_t block) {
 /* ---- launches and blocks ---- */
 
 /* Other OS threads may want the same chunk. */
-static __attribute__((noinline)) struct sides *add_chunk(uint32_t at) {
-  struct sides **chunk = &chunks[at >> CHUNK_SHIFT], *none = NULL;
+static __attribute__((noinline)) struct global_word *add_chunk(uint32_t at) {
+  struct global_word **chunk = &chunks[at >> CHUNK_SHIFT], *none = NULL;
   size_t bytes = CHUNK_WORDS * sizeof **chunk;
-  struct sides *mine = reserve_zeros(bytes);
+  struct global_word *mine = reserve_zeros(bytes);
   if (__atomic_compare_exchange_n(chunk, &none, mine, 0, __ATOMIC_SEQ_CST,
                                   __ATOMIC_SEQ_CST))
     return mine;
@@ -96,8 +96,8 @@ static __attribute__((noinline)) struct sides *add_chunk(uint32_t at) {
 
 /* What is remembered of the word at a logical address. Those that one access
  * touches follow each other. */
-static inline struct sides *sides_at(uint32_t at) {
-  struct sides *chunk =
+static inline struct global_word *word_at_address(uint32_t at) {
+  struct global_word *chunk =
       __atomic_load_n(&chunks[at >> CHUNK_SHIFT], __ATOMIC_ACQUIRE);
   if (__builtin_expect(!chunk, 0))
     chunk = add_chunk(at);
@@ -107,8 +107,8 @@ static inline struct sides *sides_at(uint32_t at) {
 static void forget_all(void) {
   for (size_t i = 0; i < PARTS; i++)
     if (dirty[i]) {
-      madvise(sides_at((uint32_t)i << PART_SHIFT),
-              PART_WORDS * sizeof(struct sides), MADV_DONTNEED);
+      madvise(word_at_address((uint32_t)i << PART_SHIFT),
+              PART_WORDS * sizeof(struct global_word), MADV_DONTNEED);
       dirty[i] = 0;
     }
 }
@@ -135,14 +135,14 @@ void check_grid_barrier(void) {
   any_releases = 0;
 }
 
-void block_races_stretch(const struct block_checks *b) {
-  here.stretch = mates_stretch(tags_used, fold(b->index), b->stretch);
+void block_races_interval(const struct block_checks *b) {
+  here.interval = thread_races_interval(tags_used, fold(b->index), b->interval);
 }
 
 void block_races_resume(const struct block_checks *b) {
   here.block = fold(b->index);
   here.self = tag | (uint64_t)here.block << LOW_SHIFT;
-  block_races_stretch(b);
+  block_races_interval(b);
   here.fenced = b->fenced;
   here.communicated = b->communicated;
 }
@@ -165,8 +165,8 @@ void check_communicates(void) {
     if (*mine < 3)
       __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
     here.fenced = 0;
-    block_here->stretch++;
-    block_races_stretch(block_here);
+    block_here->interval++;
+    block_races_interval(block_here);
   }
   here.communicated = 1;
 }
@@ -215,7 +215,7 @@ static unsigned site_of(uint32_t key) {
 static void fill(struct finding *f, uint32_t key, uint64_t other,
                  int other_stores) {
   uint32_t block = low_of(other) != here.block ? low_of(other) : next_of(other);
-  finding_begin(f, FIND_BLOCK_CONFLICT);
+  finding_begin(f, FIND_BLOCK_RACE);
   f->once = 1;
   struct place mine = finding_place(block_here->index, key, ANY_THREAD);
   struct place its = {.pc = key_pc(site_keys[other % SITES]),
@@ -281,9 +281,10 @@ static unsigned part(uint32_t at, unsigned bytes) {
 }
 
 /* Two threads of this block. */
-static void fill_mate(struct finding *f, uint32_t key, struct mate m,
-                      const struct sides *s) {
-  uint32_t other = m.result == MATE_STORED ? s->store_key : s->load_key;
+static void fill_thread_race(struct finding *f, uint32_t key,
+                             struct thread_race m,
+                             const struct global_word *s) {
+  uint32_t other = m.result == RACE_WITH_STORE ? s->store_key : s->load_key;
   finding_begin(f, FIND_RACE);
   f->once = 1;
   f->here = finding_place(block_here->index, key, running_thread());
@@ -291,20 +292,21 @@ static void fill_mate(struct finding *f, uint32_t key, struct mate m,
       (struct place){.pc = key_pc(other),
                      .thread = m.thread,
                      .block = block_here->index,
-                     .does = m.result == MATE_STORED ? "writes" : "reads"};
+                     .does = m.result == RACE_WITH_STORE ? "writes" : "reads"};
   snprintf(f->detail, sizeof f->detail,
            "one place in global memory, no %s between",
            m.thread / WARP == emu_self->warp ? "__syncwarp or __syncthreads"
                                              : "__syncthreads");
 }
 
-static void report_mate(uint32_t key, struct mate m, const struct sides *s) {
+static void report_thread_race(uint32_t key, struct thread_race m,
+                               const struct global_word *s) {
   struct finding f;
-  fill_mate(&f, key, m, s);
+  fill_thread_race(&f, key, m, s);
   finding_add(&f);
 }
 
-static void load_word(struct sides *s, unsigned bytes, uint32_t key,
+static void load_word(struct global_word *s, unsigned bytes, uint32_t key,
                       uint32_t at) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
@@ -317,27 +319,27 @@ static void load_word(struct sides *s, unsigned bytes, uint32_t key,
     report(key, store, 1);
   if (bytes != WHOLE)
     return;
-  struct mate m = mates_load(&s->mate, here.stretch);
+  struct thread_race m = thread_races_load(&s->threads, here.interval);
   if (m.result)
-    report_mate(key, m, s);
-  if (mates_reader(s->mate) == running_thread())
+    report_thread_race(key, m, s);
+  if (last_reader(s->threads) == running_thread())
     s->load_key = key;
 }
 
 /* The commonest load tells nothing new: the block and others of the thread's
  * kind have loaded the word before, and nobody has stored to it. */
-static inline int nothing_new(const struct sides *s) {
+static inline int nothing_new(const struct global_word *s) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   uint32_t next = next_of(load);
   return load >> TAG_SHIFT == here.self >> TAG_SHIFT &&
          (low_of(load) == here.block || (next && next <= here.block)) &&
          bytes_of(load) == WHOLE &&
          s->store >> TAG_SHIFT != here.self >> TAG_SHIFT &&
-         mates_known(s->mate, here.stretch);
+         thread_races_known(s->threads, here.interval);
 }
 
 void check_load(uint32_t at, unsigned bytes, uint32_t key) {
-  struct sides *s = sides_at(at);
+  struct global_word *s = word_at_address(at);
   if (bytes == 4 && nothing_new(s))
     return;
   unsigned mine = part(at, bytes);
@@ -347,7 +349,7 @@ void check_load(uint32_t at, unsigned bytes, uint32_t key) {
 
 /* Atomic operations conflict with plain stores alone. */
 void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
-  struct sides *s = sides_at(at);
+  struct global_word *s = word_at_address(at);
   unsigned mine = part(at, bytes);
   join(&s->atomic, mine, key, 0, at);
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
@@ -366,7 +368,7 @@ static struct finding *pend(const void *address, unsigned bytes) {
   return here.pending;
 }
 
-static void store_word(struct sides *s, unsigned bytes, uint32_t key,
+static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
                        uint32_t at, const void *address, unsigned all) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   int others = foreign(store, bytes);
@@ -385,17 +387,17 @@ static void store_word(struct sides *s, unsigned bytes, uint32_t key,
     fill(f, key, store, 1);
   if (bytes != WHOLE)
     return;
-  struct mate m = mates_store(&s->mate, here.stretch);
-  if (m.result == MATE_LOADED)
-    report_mate(key, m, s);
+  struct thread_race m = thread_races_store(&s->threads, here.interval);
+  if (m.result == RACE_WITH_LOAD)
+    report_thread_race(key, m, s);
   else if (m.result && (f = pend(address, all)))
-    fill_mate(f, key, m, s);
+    fill_thread_race(f, key, m, s);
   s->store_key = key;
 }
 
 int check_store(uint32_t at, unsigned bytes, uint32_t key,
                 const void *address) {
-  struct sides *s = sides_at(at);
+  struct global_word *s = word_at_address(at);
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     store_word(s++, mine, key, at, address, bytes);

@@ -11,9 +11,9 @@
 /* This OS thread goes on with that block, or leaves it. */
 void block_races_resume(const struct block_checks *);
 void block_races_pause(struct block_checks *);
-/* A new stretch of time has begun for the block that runs: what its threads do
- * from now on is ordered after what they have done. */
-void block_races_stretch(const struct block_checks *);
+/* A new interval between barriers has begun for the running block: what its
+ * threads do from now on is ordered after what they did before. */
+void block_races_interval(const struct block_checks *);
 /* A launch begins. */
 void block_races_begin(void);
 

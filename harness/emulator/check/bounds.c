@@ -144,7 +144,7 @@ static uint32_t judge_foreign(access *a, enum emu_fault *fault) {
   return refuse(EMU_ILLEGAL_ADDRESS, fault);
 }
 
-/* Within, or not far from, a stretch of shared memory. */
+/* Within, or not far from, a piece of shared memory. */
 static int near(uintptr_t base, size_t bytes, uintptr_t x) {
   return x - (base - RED_ZONE) < bytes + 2 * RED_ZONE;
 }

@@ -5,8 +5,8 @@
 #include "../execute/events.h"
 
 enum finding_kind {
-  FIND_RACE,           /* between threads of a block */
-  FIND_BLOCK_CONFLICT, /* between blocks */
+  FIND_RACE,       /* between threads of a block */
+  FIND_BLOCK_RACE, /* between blocks */
   FIND_OUT_OF_BOUNDS,
   FIND_USE_AFTER_FREE,
   FIND_HOST_MEMORY, /* a kernel touches memory of the host */

@@ -10,7 +10,7 @@ static const struct {
   const char *name, *title;
 } kinds[FINDING_KINDS] = {
     [FIND_RACE] = {"races", "race"},
-    [FIND_BLOCK_CONFLICT] = {"block_conflicts", "conflict between blocks"},
+    [FIND_BLOCK_RACE] = {"block_races", "race between blocks"},
     [FIND_OUT_OF_BOUNDS] = {"out_of_bounds", "out of bounds"},
     [FIND_USE_AFTER_FREE] = {"use_after_free", "use after free"},
     [FIND_HOST_MEMORY] = {"host_memory", "host memory in a kernel"},

@@ -1,28 +1,28 @@
 /* shared_races.c - a shadow of shared memory. For each word it remembers the
- * last store and the loads of the current stretch between two barriers: enough
+ * last store and the loads of the current interval between two barriers: enough
  * to find an unordered pair, in whatever order the threads have run. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../memory/byte_map.h"
+#include "deferred_findings.h"
 #include "findings.h"
-#include "shared_doubts.h"
 
 /* The request being checked. */
-struct act {
+struct checked_request {
   struct shared_shadow *shadow;
   const struct block_checks *block;
   const struct warp_checks *warp;
   unsigned warp_index;
   uint32_t key;
   const struct shape *shape;
-  struct visit visit; /* as it will be remembered, without its thread */
+  struct last_access mine; /* as it will be remembered, without its thread */
   int reads, writes, atomic;
 };
 
 /* A place in the shadow: a word, or one byte of it. */
-struct spot {
+struct shadow_place {
   struct shadow_word *word;
   struct shadow_extra *more;
   uint32_t at;
@@ -36,21 +36,22 @@ static inline uint32_t shadow_at(const struct shared_shadow *s,
   return logical - LOGICAL_DYNAMIC + s->dynamic_at;
 }
 
-static struct spot word_at(struct shared_shadow *s, uint32_t at) {
-  return (struct spot){&s->words[at / 4], &s->more[at / 4], at};
+static struct shadow_place word_at(struct shared_shadow *s, uint32_t at) {
+  return (struct shadow_place){&s->words[at / 4], &s->more[at / 4], at};
 }
-static struct spot byte_at(struct shared_shadow *s, uint32_t at) {
-  return (struct spot){&s->parts[at], &s->more_parts[at], at};
+static struct shadow_place byte_at(struct shared_shadow *s, uint32_t at) {
+  return (struct shadow_place){&s->parts[at], &s->more_parts[at], at};
 }
 
-static uint16_t thread_of(const struct act *a, unsigned lanes) {
+static uint16_t thread_of(const struct checked_request *a, unsigned lanes) {
   return (uint16_t)(a->warp_index * WARP + (unsigned)__builtin_ctz(lanes));
 }
 
 /* ---- order ---- */
 
-/* Have synchronisations led from the visit to all of those lanes? */
-static int synced(const struct act *a, const struct visit *v, unsigned lanes) {
+/* Has a chain of synchronisations led from that access to all of the lanes? */
+static int synced(const struct checked_request *a, const struct last_access *v,
+                  unsigned lanes) {
   unsigned from = v->stamp, to = a->warp->stamp;
   if (from == to)
     return 0;
@@ -63,10 +64,10 @@ static int synced(const struct act *a, const struct visit *v, unsigned lanes) {
   return (lanes & ~reached) == 0;
 }
 
-/* Is the visit by others, with nothing between it and these lanes? */
-static int unordered(const struct act *a, const struct visit *v,
-                     unsigned lanes) {
-  if (v->epoch != a->visit.epoch)
+/* Was the access by others, and does nothing order it before these lanes? */
+static int unordered(const struct checked_request *a,
+                     const struct last_access *v, unsigned lanes) {
+  if (v->epoch != a->mine.epoch)
     return 0;
   if (v->many_warps || v->thread / WARP != a->warp_index)
     return 1;
@@ -75,14 +76,15 @@ static int unordered(const struct act *a, const struct visit *v,
   return !synced(a, v, lanes);
 }
 
-static int among(const struct act *a, unsigned thread, unsigned lanes) {
+static int among(const struct checked_request *a, unsigned thread,
+                 unsigned lanes) {
   return thread / WARP == a->warp_index && (lanes >> thread % WARP & 1);
 }
 
 /* ---- reporting ---- */
 
-static void report(const struct act *a, unsigned thread, unsigned other,
-                   uint32_t key, uint32_t other_key) {
+static void report(const struct checked_request *a, unsigned thread,
+                   unsigned other, uint32_t key, uint32_t other_key) {
   struct finding f;
   finding_begin(&f, FIND_RACE);
   f.here = finding_place(a->block->index, key, thread);
@@ -99,10 +101,10 @@ static void report(const struct act *a, unsigned thread, unsigned other,
   finding_add(&f);
 }
 
-/* The lanes against a visit that is unordered with them. */
-static void report_visit(const struct act *a, struct spot s, unsigned lanes,
-                         int stores) {
-  const struct visit *v = stores ? &s.word->write : &s.word->read;
+/* The lanes race with an earlier access. */
+static void report_pair(const struct checked_request *a, struct shadow_place s,
+                        unsigned lanes, int stores) {
+  const struct last_access *v = stores ? &s.word->write : &s.word->read;
   unsigned other = v->thread, mine = lanes;
   uint32_t key = stores ? s.word->write_key : s.word->read_key;
   if (among(a, other, lanes) && (v->many_lanes || v->many_warps)) {
@@ -113,12 +115,12 @@ static void report_visit(const struct act *a, struct spot s, unsigned lanes,
     mine &= ~(1u << other % WARP);
   if (a->atomic && !stores && among(a, other, lanes))
     return;
-  /* A loop around a compare-and-swap begins with a plain load: see forgive. */
+  /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
   int maybe = stores ? v->atomic && !a->writes : a->atomic;
   if (maybe)
-    shared_doubt_add(
-        a->shadow,
-        (struct doubt){.at = s.at,
+    deferred_finding_add(
+        a->shadow, (struct deferred_finding){
+                       .at = s.at,
                        .key = stores ? a->key : key,
                        .other_key = stores ? key : a->key,
                        .thread = stores ? thread_of(a, mine) : (uint16_t)other,
@@ -129,17 +131,17 @@ static void report_visit(const struct act *a, struct spot s, unsigned lanes,
 
 /* ---- remembering ---- */
 
-static void remember(struct spot s, const struct act *a, unsigned lanes,
-                     int stores) {
-  struct visit *v = stores ? &s.word->write : &s.word->read;
+static void remember(struct shadow_place s, const struct checked_request *a,
+                     unsigned lanes, int stores) {
+  struct last_access *v = stores ? &s.word->write : &s.word->read;
   uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
   uint16_t *next = stores ? &s.more->writer : &s.more->reader;
   uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
   int same_warp = v->thread / WARP == a->warp_index;
   unsigned rest = lanes & (lanes - 1);
-  if (v->epoch != a->visit.epoch ||
-      (same_warp && !v->many_warps && v->stamp != a->visit.stamp)) {
-    *v = a->visit;
+  if (v->epoch != a->mine.epoch ||
+      (same_warp && !v->many_warps && v->stamp != a->mine.stamp)) {
+    *v = a->mine;
     v->thread = thread_of(a, lanes);
     v->many_lanes = rest != 0;
     *key = a->key;
@@ -158,20 +160,21 @@ static void remember(struct spot s, const struct act *a, unsigned lanes,
 
 /* ---- kinds of access ---- */
 
-static void load_spot(struct spot s, const struct act *a, unsigned lanes) {
+static void load_place(struct shadow_place s, const struct checked_request *a,
+                       unsigned lanes) {
   if (unordered(a, &s.word->write, lanes))
-    report_visit(a, s, lanes, 1);
+    report_pair(a, s, lanes, 1);
   remember(s, a, lanes, 0);
 }
 
 /* Storing what another thread has stored harms nobody. */
-static void store_spot(struct spot s, const struct act *a, unsigned lanes,
-                       uint32_t value) {
+static void store_place(struct shadow_place s, const struct checked_request *a,
+                        unsigned lanes, uint32_t value) {
   if (unordered(a, &s.word->write, lanes) &&
       (s.more->value != value || s.word->write.atomic))
-    report_visit(a, s, lanes, 1);
+    report_pair(a, s, lanes, 1);
   if (unordered(a, &s.word->read, lanes))
-    report_visit(a, s, lanes, 0);
+    report_pair(a, s, lanes, 0);
   s.word->write.epoch = 0;
   remember(s, a, lanes & -lanes, 1);
   s.more->value = value;
@@ -179,10 +182,11 @@ static void store_spot(struct spot s, const struct act *a, unsigned lanes,
 
 /* A thread that loads a word and then changes it by an atomic operation has
  * taken care of what others may have done in between. */
-static void forgive(struct spot s, const struct act *a, unsigned lanes) {
-  struct visit *v = &s.word->read;
-  shared_doubt_forgive(a->shadow, s.at, a->warp_index, lanes);
-  if (v->epoch != a->visit.epoch || !among(a, v->thread, lanes))
+static void withdraw(struct shadow_place s, const struct checked_request *a,
+                     unsigned lanes) {
+  struct last_access *v = &s.word->read;
+  deferred_finding_withdraw(a->shadow, s.at, a->warp_index, lanes);
+  if (v->epoch != a->mine.epoch || !among(a, v->thread, lanes))
     return;
   int many = v->many_lanes || v->many_warps;
   if (!many || among(a, s.more->reader, lanes)) {
@@ -195,65 +199,67 @@ static void forgive(struct spot s, const struct act *a, unsigned lanes) {
 }
 
 /* Atomic operations conflict with plain accesses but not with each other. */
-static void atomic_spot(struct spot s, const struct act *a, unsigned lanes) {
+static void atomic_place(struct shadow_place s, const struct checked_request *a,
+                         unsigned lanes) {
   if (!s.word->write.atomic && unordered(a, &s.word->write, lanes))
-    report_visit(a, s, lanes, 1);
+    report_pair(a, s, lanes, 1);
   if (!a->writes)
     return;
-  forgive(s, a, lanes);
+  withdraw(s, a, lanes);
   if (unordered(a, &s.word->read, lanes))
-    report_visit(a, s, lanes, 0);
+    report_pair(a, s, lanes, 0);
   if (!s.word->write.atomic)
     s.word->write.epoch = 0;
   remember(s, a, lanes, 1);
 }
 
-static void check_spot(struct spot s, const struct act *a, unsigned lanes,
-                       uint32_t value) {
+static void check_place(struct shadow_place s, const struct checked_request *a,
+                        unsigned lanes, uint32_t value) {
   if (a->atomic)
-    atomic_spot(s, a, lanes);
+    atomic_place(s, a, lanes);
   else if (a->writes)
-    store_spot(s, a, lanes, value);
+    store_place(s, a, lanes, value);
   else
-    load_spot(s, a, lanes);
+    load_place(s, a, lanes);
 }
 
 /* Against what is known of a place, without becoming part of it. */
-static void compare_spot(struct spot s, const struct act *a, unsigned lanes) {
+static void compare_place(struct shadow_place s,
+                          const struct checked_request *a, unsigned lanes) {
   if (!(a->atomic && s.word->write.atomic) &&
       unordered(a, &s.word->write, lanes))
-    report_visit(a, s, lanes, 1);
+    report_pair(a, s, lanes, 1);
   if (a->writes && unordered(a, &s.word->read, lanes))
-    report_visit(a, s, lanes, 0);
+    report_pair(a, s, lanes, 0);
 }
 
 /* Bytes have a shadow of their own, used where less than a word is accessed. */
-static void check_bytes(struct shared_shadow *b, const struct act *a,
-                        unsigned lanes, uint32_t at, unsigned bytes,
-                        uint32_t value) {
-  struct spot word = word_at(b, at);
-  compare_spot(word, a, lanes);
+static void check_bytes(struct shared_shadow *b,
+                        const struct checked_request *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
+  struct shadow_place word = word_at(b, at);
+  compare_place(word, a, lanes);
   word.word->split = b->epoch;
   for (unsigned i = 0; i < bytes; i++)
-    check_spot(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
+    check_place(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
 }
 
-static void check_words(struct shared_shadow *b, const struct act *a,
-                        unsigned lanes, uint32_t at, unsigned bytes,
-                        uint32_t value) {
+static void check_words(struct shared_shadow *b,
+                        const struct checked_request *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
   for (uint32_t end = at + bytes; at < end; at += 4) {
-    struct spot word = word_at(b, at);
-    check_spot(word, a, lanes, value);
+    struct shadow_place word = word_at(b, at);
+    check_place(word, a, lanes, value);
     for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
-      compare_spot(byte_at(b, at + i), a, lanes);
+      compare_place(byte_at(b, at + i), a, lanes);
   }
 }
 
 /* ---- requests ---- */
 
 /* Lanes that store different values to one word in one instruction. */
-static void check_winner(const struct act *a, const uint32_t *address,
-                         const uint32_t *values) {
+static void check_winner(const struct checked_request *a,
+                         const uint32_t *address, const uint32_t *values) {
   const struct shape *p = a->shape;
   for (uint32_t m = p->shared_by_many; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
@@ -280,8 +286,8 @@ static unsigned sharers(const struct shape *p, const uint32_t *address,
   return lanes;
 }
 
-static void check_written(const struct act *a, unsigned lane, uint32_t at,
-                          unsigned bytes) {
+static void check_written(const struct checked_request *a, unsigned lane,
+                          uint32_t at, unsigned bytes) {
   struct shared_shadow *s = a->shadow;
   unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
   while (known < words && s->words[at / 4 + known].written == s->serial)
@@ -289,10 +295,11 @@ static void check_written(const struct act *a, unsigned lane, uint32_t at,
   if (known == words)
     return;
   if (a->reads && !bits_all(s->written, at, bytes))
-    shared_doubt_add(s, (struct doubt){.at = at,
-                                       .key = a->key,
-                                       .thread = thread_of(a, 1u << lane),
-                                       .bytes = (uint16_t)bytes});
+    deferred_finding_add(
+        s, (struct deferred_finding){.at = at,
+                                     .key = a->key,
+                                     .thread = thread_of(a, 1u << lane),
+                                     .bytes = (uint16_t)bytes});
   bits_set(s->written, at, bytes);
   for (unsigned i = at / 4; i < at / 4 + words; i++)
     if (bytes >= 4 || bits_all(s->written, i * 4, 4))
@@ -301,12 +308,13 @@ static void check_written(const struct act *a, unsigned lane, uint32_t at,
 
 /* A first or another warp's load of a word that nobody has stored since the
  * barrier; partner: a lane that loads it too, or the lane itself. */
-static inline void note_load(struct spot s, const struct act *a, unsigned lane,
+static inline void note_load(struct shadow_place s,
+                             const struct checked_request *a, unsigned lane,
                              unsigned partner) {
-  struct visit *v = &s.word->read;
+  struct last_access *v = &s.word->read;
   unsigned first = a->warp_index * WARP;
-  if (v->epoch != a->visit.epoch) {
-    *v = a->visit;
+  if (v->epoch != a->mine.epoch) {
+    *v = a->mine;
     v->thread = (uint16_t)(first + lane);
     v->many_lanes = partner != lane;
     s.word->read_key = a->key;
@@ -322,24 +330,25 @@ static inline void note_load(struct spot s, const struct act *a, unsigned lane,
 
 /* The commonest request: loads of whole words that nobody has stored since the
  * barrier. Returns the lanes that need a closer look. */
-static uint32_t only_loads(struct shared_shadow *s, const struct act *a,
+static uint32_t only_loads(struct shared_shadow *s,
+                           const struct checked_request *a,
                            const uint32_t *address, unsigned bytes) {
   const struct shape *p = a->shape;
   uint32_t left = 0, count = bytes / 4;
   for (uint32_t m = p->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
-    struct spot spot = word_at(s, shadow_at(s, address[lane]));
-    for (uint32_t i = 0; i < count; i++, spot.word++, spot.more++) {
-      const struct shadow_word *w = spot.word;
+    struct shadow_place place = word_at(s, shadow_at(s, address[lane]));
+    for (uint32_t i = 0; i < count; i++, place.word++, place.more++) {
+      const struct shadow_word *w = place.word;
       if (w->write.epoch == s->epoch || w->split == s->epoch ||
           w->written != s->serial)
         left |= 1u << lane;
       else if (w->read.epoch != s->epoch)
-        note_load(spot, a, lane, p->partner[lane]);
+        note_load(place, a, lane, p->partner[lane]);
       else if (w->read.many_warps)
         continue;
       else if (w->read.thread / WARP != a->warp_index)
-        note_load(spot, a, lane, lane);
+        note_load(place, a, lane, lane);
       else
         left |= 1u << lane;
     }
@@ -353,18 +362,18 @@ void check_shared(struct block_checks *b, unsigned warp,
   struct shared_shadow *s = &b->shadow;
   const struct shape *p = &i->shape;
   unsigned kind = key_kind(i->key), bytes = 1u << key_log2(i->key);
-  struct act a = {.shadow = s,
-                  .block = b,
-                  .warp = &b->warps[warp],
-                  .warp_index = warp,
-                  .key = i->key,
-                  .shape = p,
-                  .reads = kind_reads(kind),
-                  .writes = kind_writes(kind),
-                  .atomic = kind_atomic(kind),
-                  .visit = {.epoch = s->epoch,
-                            .stamp = b->warps[warp].stamp,
-                            .atomic = kind_atomic(kind)}};
+  struct checked_request a = {.shadow = s,
+                              .block = b,
+                              .warp = &b->warps[warp],
+                              .warp_index = warp,
+                              .key = i->key,
+                              .shape = p,
+                              .reads = kind_reads(kind),
+                              .writes = kind_writes(kind),
+                              .atomic = kind_atomic(kind),
+                              .mine = {.epoch = s->epoch,
+                                       .stamp = b->warps[warp].stamp,
+                                       .atomic = kind_atomic(kind)}};
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);
   uint32_t left = p->distinct;

@@ -49,7 +49,7 @@ void shared_shadow_free(struct shared_shadow *s) {
   free(s->parts);
   free(s->more_parts);
   free(s->written);
-  free(s->doubts);
+  free(s->deferred);
 }
 
 void shared_shadow_barrier(struct shared_shadow *s) {

@@ -7,16 +7,16 @@
 #include <stdint.h>
 
 /* Who has loaded a word, or stored to it, since the block's last barrier. */
-struct visit {
-  uint32_t epoch; /* the stretch between barriers; 0: nobody */
+struct last_access {
+  uint32_t epoch; /* the interval between barriers; 0: nobody */
   uint16_t stamp; /* synchronisations of the warp since the barrier */
   uint16_t thread : 10, many_lanes : 1, many_warps : 1, atomic : 1;
 };
 
 struct shadow_word {
-  struct visit read, write;
+  struct last_access read, write;
   uint32_t read_key, write_key; /* the instructions, see access_key.h */
-  uint32_t split;   /* the stretch in which a part of it was accessed */
+  uint32_t split;   /* the interval in which a part of it was accessed */
   uint32_t written; /* serial number of the block that wrote all of it */
 };
 
@@ -28,7 +28,7 @@ struct shadow_extra {
 };
 
 /* Something to be decided when the block has reached its next barrier. */
-struct doubt {
+struct deferred_finding {
   uint32_t at;             /* byte of the shadow */
   uint32_t key, other_key; /* other_key 0: a read of what nobody had written */
   uint16_t thread, other, bytes;
@@ -38,10 +38,10 @@ struct shared_shadow {
   struct shadow_word *words, *parts; /* of each word, of each byte */
   struct shadow_extra *more, *more_parts;
   uint8_t *written;       /* a bit for each byte that the block has written */
-  uint32_t epoch, serial; /* of the stretch, of the block */
+  uint32_t epoch, serial; /* of the interval, of the block */
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
-  struct doubt *doubts;
-  uint32_t doubt_count, doubt_room;
+  struct deferred_finding *deferred;
+  uint32_t deferred_count, deferred_room;
 };
 
 /* A block begins: nothing is written yet. */

@@ -36,20 +36,24 @@ and the flags of nvcc:
   -v, --verbose    print the commands;  --run  run the program at once
   --version, --help
 
+Needs Linux, x86-64 and GCC: no other compiler reports accesses in enough
+detail.
+
 Optimisation and device code flags (-O3 -G -g -lineinfo -use_fast_math
 --ptxas-options -maxrregcount -rdc=true --expt-* -Xptxas ...) are accepted and
-change nothing: the emulator counts accesses as the source has them.
-__CUDA_ARCH__ is defined in all of a .cu file, as its kernels need it: a
-__host__ __device__ function that tests it takes the device's side on the host,
-too. A __shared__ variable that nothing in the file writes is constant zero to
-the compiler: reads of it are neither counted nor found to be uninitialised.
+ignored: the emulator counts accesses as they stand in the source.
+__CUDA_ARCH__ is defined throughout a .cu file, because kernels need it: a
+__host__ __device__ function that tests it takes the device's branch on the host
+as well. A __shared__ variable that nothing in the file writes is a constant
+zero to the compiler: loads of it are neither counted nor reported as
+uninitialised.
 
-A launch that fails, and that no cudaGetLastError or cudaPeekAtLastError asks
-about, is an error at exit. A failed cudaFree, cudaMemcpy or cudaMemset gives
-its error back: at exit it is told, where nothing asked and all else went well,
-and the exit status stays 0.
+A launch that fails is an error at exit unless the program calls
+cudaGetLastError or cudaPeekAtLastError after it. A cudaFree, cudaMemcpy or
+cudaMemset that fails returns its error; if the program ignores it and nothing
+else goes wrong, it is reported at exit, and the exit status stays 0.
 
-A program obeys, when it runs:
+Environment variables that the compiled program reads:
   EMU_COUNTS=file.csv    a row for each launch, source line and kind of access
   EMU_TRACE=file.csv     the 32 addresses of a request of each source line
   EMU_ANNOTATE=1         each kernel's source with its counts in the margin
@@ -278,6 +282,11 @@ while [ $# -gt 0 ]; do
   shift "$taken"
 done
 command -v g++ >/dev/null || die "needs g++; type: make setup"
+[ "$(uname -m)" = x86_64 ] ||
+  die "the emulator runs on x86-64 only, and this machine is $(uname -m)"
+case $(g++ --version) in
+*[Cc]lang*) die "needs GCC, and the g++ in PATH is Clang; install GCC's g++" ;;
+esac
 [ ${#inputs[@]} -gt 0 ] || die "no input files; see emucc --help"
 for file in "${inputs[@]}"; do
   [ -f "$file" ] || die "$file: no such file"

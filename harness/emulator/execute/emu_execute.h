@@ -1,12 +1,8 @@
-/* emu_execute.h - what the emulator's two halves say to each other.
+/* emu_execute.h - running grids: what the CUDA headers and the runtime call.
  *
- * The front (headers in include/, runtime API, rewriter, emucc) calls the core
- * to run grids of threads. The core (fibers, barriers, hooks, accounting,
- * checks) knows no CUDA name. C11, and C++ because the headers include it.
+ * C11, and C++ because kernels include it; no CUDA name is known here.
  *
- * How the halves are built. The core is every .c file of this folder, compiled
- * without -fsanitize, linked with -lpthread -ldw -lelf. Kernels (and the host
- * code beside them) are compiled with
+ * Kernels, and the host code beside them, are compiled with
  *
  *   -O1 -g -fsanitize=thread,bounds -fno-tree-sra -fno-tree-vectorize
  *   -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables -fno-tree-ch
@@ -14,14 +10,23 @@
  *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
- * and linked without -fsanitize. compile/mark_loops.awk marks the loops in
- * their assembly; some jump back by way of emu_loop_back() (loop_back.c).
- * "bounds" makes the compiler check indexes of arrays of known length; the core
- * defines the handler that it calls. The front's own functions that touch
- * device memory (float atomics, cache-hint loads, memcpy_async) are compiled
- * without -fsanitize and say what they touch by emu_access(). */
+ * and linked without -fsanitize: the calls to __tsan_read4() and its kin reach
+ * access_hooks.c and atomic_hooks.c, those of "bounds" index_hook.c. The flags
+ * keep each access at its source line and in the order of the source.
+ * compile/mark_loops.awk marks the loops in the assembly; some jump back by way
+ * of emu_loop_back() (loop_back.c).
+ *
+ * Functions of the headers that access device memory themselves (float atomics,
+ * loads with cache hints, memcpy_async) are compiled without -fsanitize and
+ * report what they access through emu_access(). */
 #ifndef EMULATOR_EMU_EXECUTE_H
 #define EMULATOR_EMU_EXECUTE_H
+
+#if !defined __x86_64__ || !defined __linux__
+#error "the emulator runs on Linux on x86-64 only: it switches stacks by hand"
+#elif !defined __GNUC__ || defined __clang__
+#error "the emulator needs GCC: it relies on how GCC reports accesses"
+#endif
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,9 +39,9 @@ struct emu_dim3 {
   unsigned x, y, z;
 };
 
-/* The running CUDA thread. NULL outside a kernel. For the front's own C and
- * C++ functions; headers that kernels include use the functions below it, which
- * the compiler neither instruments nor calls twice. */
+/* The running CUDA thread; NULL outside a kernel. Headers that kernels include
+ * call the functions below instead, which the compiler neither instruments nor
+ * calls twice. */
 struct emu_thread {
   struct emu_dim3 thread_index, block_index, block_size, grid_size;
   unsigned lane;      /* linear thread index % 32 */
@@ -101,9 +106,9 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
  * among those lanes, as __syncwarp does (unless `orders` is 0: *_sync without
  * memory ordering, e.g. shuffles). `lanes` is 32 * 16 bytes, the caller's (or
  * NULL with bytes 0: a plain __syncwarp). Lanes that have exited are not
- * waited for; lanes that wait elsewhere for ever end the launch with a finding.
- * Returns the lanes that really took part: a shuffle that reads from any other
- * lane is for the front to report, by emu_finding(). */
+ * waited for; lanes that wait elsewhere forever end the launch with a finding.
+ * Returns the lanes that took part. A shuffle that reads from any other lane is
+ * the caller's to report, through emu_finding(). */
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, int orders, const void *pc);
 
@@ -114,7 +119,7 @@ unsigned emu_active_mask(const void *pc);
 void emu_grid_barrier(const void *pc);     /* grid.sync() */
 void emu_fence(int scope, const void *pc); /* 0 block, 1 device, 2 system */
 
-/* A spinning thread lets others run. Also called by the hooks themselves. */
+/* Lets other threads run: for loops that wait. */
 void emu_yield(void);
 
 /* Ends this launch with a fault; does not return. `message` may be NULL;
@@ -122,13 +127,12 @@ void emu_yield(void);
 void emu_raise(enum emu_fault, const char *message, const void *pc)
     __attribute__((noreturn));
 
-/* A misuse that the front sees and the program survives: a finding. `kind` is a
- * short constant name, e.g. "bad shuffle". */
+/* Reports misuse that the program survives. `kind` is a short constant name,
+ * e.g. "bad shuffle". */
 void emu_finding(const char *kind, const char *message, const void *pc);
 
-/* A call or launch of host code at pc that failed, and that nobody asked about:
- * a finding, and no error where the call returned the failure to the program.
- */
+/* Reports a call or launch of host code at pc whose failure the program has not
+ * checked. It is no error if the call returned the failure. */
 void emu_unchecked_error(const char *message, int returned, const void *pc);
 
 /* ---- accesses that the compiler does not report ---- */

@@ -1,10 +1,10 @@
-/* events.h - what happens in a running grid, for those who listen.
+/* events.h - what happens in a running grid, published to the listeners.
  *
- * execute/ calls these functions and does not know what they do. A function is
- * defined by the room that its name begins with: count_ in count/, check_ in
- * check/, report_ in report/. They are bound when the emulator is linked, since
- * some are called at every access. Of execute/, listeners see this header and
- * what it includes, and they call nothing of it. */
+ * execute/ calls these functions and does not depend on what they do. The
+ * prefix names the room that defines a function: count_, check_ or report_.
+ * They are bound at link time, because some are called at every access.
+ * Listeners include this header, and nothing else of execute/; they do not call
+ * back. */
 #ifndef EMULATOR_EVENTS_H
 #define EMULATOR_EVENTS_H
 
@@ -23,32 +23,31 @@ struct launch_event {
   uint64_t barriers;     /* passed, summed over the blocks */
 };
 
-/* The first launch is about to begin: time to read one's settings. */
+/* Called once, before the first launch: time to read settings. */
 void count_open(void);
 void report_open(void);
 
-/* Until it ends, the event of its beginning stays valid. */
+/* The event stays valid until the launch has ended. */
 void check_launch_begins(const struct launch_event *);
 void count_launch_begins(const struct launch_event *);
-/* In this order; all OS threads have come to rest. */
+/* Called in this order, when no OS thread runs a block any more. */
 void check_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
 
-/* ---- blocks, run by one OS thread each, which may run several by turns ----
- */
+/* ---- blocks; an OS thread may run several by turns ---- */
 
-/* What check/ keeps of a block. */
+/* What check/ remembers of a block. */
 struct block_checks;
 
-/* A block of that linear index begins. The first argument is what another block
- * has left, which has ended, or NULL; its memory is the new block's. */
+/* A block begins; `block` is its linear index. The first argument, unless it is
+ * NULL, belonged to a block that has ended, and is reused. */
 struct block_checks *check_block_begins(struct block_checks *,
                                         const struct emu_grid *,
                                         uint64_t block);
 void check_block_resumes(struct block_checks *);
 void check_block_pauses(struct block_checks *);
-/* All its threads have met, and nothing that was accessed is to be regrouped.
+/* All threads of the block have met; all requests before have been published.
  */
 void check_block_barrier(struct block_checks *);
 void check_block_ends(struct block_checks *);
@@ -56,27 +55,28 @@ void check_block_freed(struct block_checks *);
 /* All blocks of a cooperative grid have met. */
 void check_grid_barrier(void);
 
-/* Lanes of a warp have met so that accesses are ordered: as they run, and again
- * in the order of the requests. */
+/* Lanes of a warp have met in a way that orders their accesses. Published
+ * twice: when the lanes run, and in its place among the requests. */
 void check_warp_runs_on(struct block_checks *, unsigned warp);
 void check_warp_synchronised(struct block_checks *, unsigned warp,
                              unsigned lanes);
 
 /* ---- accesses of the running lane ---- */
 
-/* A plain load, or an atomic operation, of global memory is next. */
+/* The lane is about to load global memory, or to update it atomically. */
 void check_load(uint32_t logical, unsigned bytes, uint32_t key);
 void check_atomic(uint32_t logical, unsigned bytes, uint32_t key);
-/* A plain store is. Nonzero: check_stored must be called when it is done. */
+/* The lane is about to store. Nonzero: check_stored must be called after it. */
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);
 void check_stored(void);
-/* A fence of device scope. An atomic or volatile access, which after a fence
- * publishes what the block has written, and sees what others have published. */
+/* A fence of device scope; an atomic or volatile access. After a fence the
+ * latter releases what the block has written; it acquires what others have
+ * released. */
 void check_fence(void);
 void check_communicates(void);
 
-/* An access that is not plainly right, and what is around it. */
+/* An access that the hooks could not tell to be valid, and its surroundings. */
 struct doubtful_access {
   uintptr_t address;
   unsigned bytes, kind; /* of access_key.h */
@@ -85,12 +85,12 @@ struct doubtful_access {
   uintptr_t shared_base, dynamic_base, stacks_base;
   size_t shared_bytes, stacks_bytes;
   const unsigned char *owner; /* of each word of static shared memory */
-  int index_told; /* the thread has used an index that did not fit */
+  int index_told;             /* a bad index of this thread has been reported */
 };
-/* Its logical address; 0 if it is not to be counted. *fault is set if it must
- * not be performed. */
+/* Returns its logical address, or 0 if it does not count. Sets *fault if it
+ * must not be performed. */
 uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
-/* An access by host code that may be to device memory. */
+/* An access by host code, perhaps to device memory. */
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc);
 /* The running lane has used an index that does not fit its array. */
@@ -122,23 +122,23 @@ struct instruction {
   struct instruction_counts *counts;
 };
 
-/* An instruction is executed by this OS thread for the first time. */
+/* This OS thread executes the instruction for the first time in the launch. */
 struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
                                              enum space);
-/* So many requests had the shape that was told last. */
+/* That many requests had the shape published last. */
 void count_repeats(struct instruction_counts *, uint64_t repeats);
-/* Its next request has another; `address` is that of each lane in the mask. */
+/* The next request has another shape; `address` holds one address a lane. */
 void count_shape(struct instruction_counts *, const struct shape *,
                  const uint32_t *address);
 /* A request of global memory. */
 void count_bytes(unsigned worker, const struct instruction *,
                  const uint32_t *address);
-/* A request of all 32 lanes, if such samples are wanted. */
+/* A request of all 32 lanes, if count/ wants samples. */
 extern int count_wants_samples;
 void count_sample(uint64_t block, const struct instruction *,
                   const uint32_t *address);
-/* A request of shared memory; values: what plain stores have stored, folded to
- * 32 bits. */
+/* A request of shared memory; values: what plain stores stored, folded to 32
+ * bits. */
 void check_shared(struct block_checks *, unsigned warp,
                   const struct instruction *, const uint32_t *address,
                   const uint32_t *values);
@@ -155,22 +155,22 @@ struct waiting_lane {
   enum meeting at;
 };
 
-/* Two lanes have met in different places of the code. Nonzero: these are
- * different operations in the source, too. */
+/* Two lanes have met at different places in the code. Nonzero: at different
+ * places in the source, too. */
 int check_meeting(const struct waiting_lane *, const struct waiting_lane *);
-/* Threads have ended that the others' barrier waits for. */
+/* Some threads of the block ended without reaching the barrier. */
 void check_barrier_missed(const struct waiting_lane *, unsigned ended,
                           unsigned threads);
-/* No lane of the block can go on. NULL: no lane waits. */
+/* No lane of the block can go on. NULL: there is no such lane. */
 void check_deadlock(const struct waiting_lane *, const struct waiting_lane *);
 
 /* ---- misuse ---- */
 
-/* The running lane, or host code, has failed: the launch ends. */
+/* The running lane has failed, and with it the launch. */
 void check_fault(enum emu_fault, const char *message, const void *pc);
-/* It goes on. */
+/* The program goes on. */
 void check_misuse(const char *what, const char *message, const void *pc);
-/* A call or launch of host code that failed, unnoticed by the program. */
+/* A failed call or launch of host code that the program has not checked. */
 void check_failed_call(const char *message, int returned, const void *pc);
 
 #endif

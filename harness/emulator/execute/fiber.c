@@ -3,10 +3,6 @@
 
 #include <sys/mman.h>
 
-#ifndef __x86_64__
-#error "the emulator switches stacks by hand; only x86-64 has been written"
-#endif
-
 enum { PAGE = 4096, LINE = 64, SAVED = 6 };
 
 struct stacks stacks_reserve(size_t count, size_t bytes) {

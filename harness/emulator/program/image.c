@@ -94,10 +94,20 @@ static int find_symbols(struct file *f) {
   return 0;
 }
 
-/* Kernels are C++, so a __shared__ variable has a mangled name; the emulator's
- * own thread-local variables have C names. */
+/* Is it a variable of an extern "C" function, or of a lambda in one:
+ * _ZZ6kernelE..., _ZZZ6kernelE... ? */
+static int is_of_c_function(const char *name) {
+  char *end;
+  if (strncmp(name, "_ZZ", 3) != 0)
+    return 0;
+  unsigned long length = strtoul(name + 2 + strspn(name + 2, "Z"), &end, 10);
+  return length && strlen(end) > length && end[length] == 'E';
+}
+
+/* The rewriter tags __shared__ variables where it can; other thread-local ones
+ * are the host code's, or the emulator's. */
 static int is_shared(const char *name) {
-  return strncmp(name, "_Z", 2) == 0;
+  return strstr(name, "B10emu_shared") || is_of_c_function(name);
 }
 
 static const char *symbol_name(const struct file *f, const Elf64_Sym *s) {

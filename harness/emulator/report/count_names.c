@@ -11,9 +11,10 @@ struct quantity_list {
 };
 
 static void put(struct quantity_list *l, const char *name, double value) {
-  if (l->count < l->room)
-    l->items[l->count] = (struct emu_quantity){name, value};
-  l->count++;
+  if (!l->items)
+    l->count++; /* they are only counted */
+  else if (l->count < l->room)
+    l->items[l->count++] = (struct emu_quantity){name, value};
 }
 
 static double ratio(uint64_t a, uint64_t b) {

@@ -17,8 +17,9 @@ struct emu_quantity {
   const char *name;
   double value;
 };
-/* Fills up to `room` quantities, in a fixed order; returns how many there
- * are. The names are the same in every program. */
+/* Fills up to `room` quantities, in a fixed order, and returns how many it has
+ * filled; with NULL, how many there are. The names are the same in every
+ * program. */
 size_t emu_counts(struct emu_quantity *, size_t room);
 void emu_counts_reset(void);
 

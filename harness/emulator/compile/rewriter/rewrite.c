@@ -20,7 +20,10 @@ struct walk {
 /* What a { opens, from the declaration before it. */
 static struct token_context
 classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
-  struct token_context in = {p->scope, p->device, brace + 1, 0};
+  struct token_context in = {.scope = p->scope,
+                             .device = p->device,
+                             .c_linkage = p->c_linkage,
+                             .head = brace + 1};
   int type = 0, space = 0, call = 0, global = 0, device = 0, host = 0;
   for (size_t i = p->head; i < brace; i++) {
     const struct token *t = &ts->at[i];
@@ -34,8 +37,11 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
       continue;
     }
     call |= token_is(t, "(");
-    space |= token_is(t, "namespace") ||
-             (token_is(t, "extern") && t[1].kind == STRING);
+    space |= token_is(t, "namespace");
+    if (token_is(t, "extern") && t[1].kind == STRING) {
+      space = 1;
+      in.c_linkage = t[1].length == 3; /* "C", not "C++" */
+    }
     type |= !call && (token_is(t, "struct") || token_is(t, "class") ||
                       token_is(t, "union") || token_is(t, "enum"));
     global |= token_is(t, "__global__");
@@ -50,6 +56,8 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
     in.scope = CLASS;
   else if (!space && p->scope == NAMESPACE)
     in.scope = FUNCTION; /* an initialiser */
+  if (in.scope == CLASS)
+    in.c_linkage = 0;
   return in;
 }
 

@@ -36,6 +36,7 @@ enum scope { NAMESPACE, CLASS, FUNCTION };
 struct token_context {
   enum scope scope;
   int device;    /* in code that only the device runs */
+  int c_linkage; /* in what extern "C" applies to */
   size_t head;   /* first token of the declaration or statement */
   size_t header; /* of its template <...>: the <, or 0 */
 };

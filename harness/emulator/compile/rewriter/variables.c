@@ -43,12 +43,14 @@ static void dynamic_pointer(const struct tokens *ts, size_t name, size_t end) {
 }
 
 /* At file scope: an object that stands for the pointer. */
-static struct token objects[64];
+static struct token *objects;
 static size_t object_count;
 
 static void dynamic_object(const struct tokens *ts, size_t from, size_t name) {
-  if (object_count < sizeof objects / sizeof *objects)
-    objects[object_count++] = ts->at[name];
+  objects = realloc(objects, (object_count + 1) * sizeof *objects);
+  if (!objects)
+    refuse(ts, &ts->at[name], "no memory");
+  objects[object_count++] = ts->at[name];
   edit_insert_before(&ts->at[from], "static const ::emu::DynamicArray<");
   edit_insert_before(&ts->at[name], "> ");
   blank(ts, name + 1, name + 3);
@@ -99,6 +101,15 @@ static void rewrite_dynamic(const struct tokens *ts, size_t i,
 
 /* ---- __shared__ T x[n]; ---- */
 
+/* The tag becomes a part of the symbol's name, by which the emulator tells
+ * these variables from the host's thread-local ones (program/image.c). What is
+ * extern "C" can have none, and is known by its name. */
+static const char *storage(const struct token_context *place) {
+  return place->c_linkage
+             ? "static __thread"
+             : "static __thread __attribute__((abi_tag(\"emu_shared\")))";
+}
+
 void rewrite_shared(const struct tokens *ts, size_t i,
                     const struct token_context *place) {
   const struct token *at = ts->at;
@@ -115,10 +126,10 @@ void rewrite_shared(const struct tokens *ts, size_t i,
   }
   if (word < ts->count) {
     edit_replace(&at[i], "");
-    edit_replace(&at[word], "static __thread");
+    edit_replace(&at[word], storage(place));
     return;
   }
-  edit_replace(&at[i], "static __thread");
+  edit_replace(&at[i], storage(place));
   if (!token_is(&at[i + 1], "alignas"))
     return;
   size_t close = group_end(ts, i + 1); /* alignas must come first */

@@ -203,11 +203,11 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *least_grid,
   cudaError_t error = cudaFuncGetAttributes(&a, kernel);
   if (error)
     return error;
-  int most = a.maxThreadsPerBlock, best = 0, processors = 0;
+  int most = a.maxThreadsPerBlock, best = 0, sms = 0;
   *block = *least_grid = 0;
   if (limit > 0 && limit < most)
     most = limit;
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
   for (int size = most; size > 0; size -= size % 32 ? size % 32 : 32) {
     int blocks = 0;
     error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(
@@ -218,7 +218,7 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *least_grid,
       continue;
     best = blocks * size;
     *block = size;
-    *least_grid = blocks * processors;
+    *least_grid = blocks * sms;
   }
   return best ? cudaSuccess : cudaErrorInvalidValue;
 }

@@ -1,0 +1,87 @@
+/* deferred_findings.c - what can only be decided at the next barrier. */
+#include "deferred_findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "findings.h"
+
+enum { MOST_DEFERRED = 1 << 16 };
+
+void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
+  if (s->deferred_count == MOST_DEFERRED)
+    return;
+  if (s->deferred_count == s->deferred_room) {
+    uint32_t room = s->deferred_room ? 2 * s->deferred_room : 64;
+    struct deferred_finding *more = realloc(s->deferred, room * sizeof *more);
+    if (!more)
+      return;
+    s->deferred = more;
+    s->deferred_room = room;
+  }
+  s->deferred[s->deferred_count++] = d;
+}
+
+void deferred_finding_withdraw(struct shared_shadow *s, uint32_t at,
+                               unsigned warp, unsigned lanes) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < s->deferred_count; i++) {
+    const struct deferred_finding *d = &s->deferred[i];
+    int withdrawn = d->other_key && d->at == at && d->thread / WARP == warp &&
+                    (lanes >> d->thread % WARP & 1);
+    if (!withdrawn)
+      s->deferred[kept++] = *d;
+  }
+  s->deferred_count = kept;
+}
+
+static int stores(const struct last_access *v, const struct shared_shadow *s,
+                  const struct deferred_finding *d) {
+  return v->epoch == s->epoch && !v->atomic && v->thread != d->thread;
+}
+
+/* Has another thread stored there in this interval? Then the read was a race.
+ */
+static int stored_since(const struct shared_shadow *s,
+                        const struct deferred_finding *d) {
+  for (uint32_t at = d->at; at < d->at + d->bytes; at++)
+    if (stores(&s->words[at / 4].write, s, d) ||
+        stores(&s->parts[at].write, s, d))
+      return 1;
+  return 0;
+}
+
+static void decide(const struct block_checks *b,
+                   const struct deferred_finding *d) {
+  struct finding f;
+  if (d->other_key) {
+    finding_begin(&f, FIND_RACE);
+    f.here = finding_place(b->index, d->key, d->thread);
+    f.there = finding_place(b->index, d->other_key, d->other);
+    snprintf(f.detail, sizeof f.detail,
+             "one word of shared memory, no %s between",
+             d->thread / WARP == d->other / WARP ? "__syncwarp or __syncthreads"
+                                                 : "__syncthreads");
+  } else {
+    if (stored_since(&b->shadow, d))
+      return;
+    finding_begin(&f, FIND_UNINITIALISED);
+    f.here = finding_place(b->index, d->key, d->thread);
+    snprintf(f.detail, sizeof f.detail,
+             "%u bytes of shared memory that no thread of the block has "
+             "written",
+             d->bytes);
+  }
+  finding_add(&f);
+}
+
+void deferred_findings_decide(struct block_checks *b) {
+  struct shared_shadow *s = &b->shadow;
+  for (uint32_t i = 0; i < s->deferred_count; i++)
+    decide(b, &s->deferred[i]);
+  s->deferred_count = 0;
+}
+
+void deferred_findings_drop(struct shared_shadow *s) {
+  s->deferred_count = 0;
+}
