@@ -8,7 +8,7 @@
 
 /* What one source line has cost, in one kind of access. */
 struct line_counts {
-  struct line line;
+  struct source_line line;
   enum space space;
   enum operation operation;
   unsigned width;

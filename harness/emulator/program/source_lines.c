@@ -16,7 +16,7 @@ enum { SLOTS = 1 << 14 };
 
 struct cached_line {
   const void *pc;
-  struct line line;
+  struct source_line line;
 };
 
 struct source {
@@ -83,9 +83,9 @@ static int is_foreign(const char *file) {
 
 /* The line of the program's own file that such a header's function was inlined
  * at; none where there is no such line. */
-static struct line call_site(Dwfl_Module *module, uintptr_t address,
-                             Dwfl_Line *line) {
-  struct line found = {NULL, 0};
+static struct source_line call_site(Dwfl_Module *module, uintptr_t address,
+                                    Dwfl_Line *line) {
+  struct source_line found = {NULL, 0};
   Dwarf_Addr bias;
   Dwarf_Die *unit = dwfl_module_addrdie(module, address, &bias);
   Dwarf_Die *at = NULL, *around = NULL;
@@ -104,15 +104,15 @@ static struct line call_site(Dwfl_Module *module, uintptr_t address,
       continue;
     const char *file = dwarf_filesrc(files, index, NULL, NULL);
     if (file && !is_foreign(file))
-      found = (struct line){kept(relative(file, line)), (int)number};
+      found = (struct source_line){kept(relative(file, line)), (int)number};
   }
   free(at);
   free(around);
   return found;
 }
 
-static struct line look_up(const void *pc) {
-  struct line unknown = {"?", 0};
+static struct source_line look_up(const void *pc) {
+  struct source_line unknown = {"?", 0};
   uintptr_t address = (uintptr_t)pc - 1;
   Dwfl *dwfl = program();
   Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
@@ -122,12 +122,12 @@ static struct line look_up(const void *pc) {
       line ? dwfl_lineinfo(line, NULL, &number, NULL, NULL, NULL) : NULL;
   if (!file)
     return unknown;
-  struct line caller = {NULL, 0};
+  struct source_line caller = {NULL, 0};
   if (is_foreign(file))
     caller = call_site(module, address, line);
   if (caller.file)
     return caller;
-  return (struct line){kept(relative(file, line)), number};
+  return (struct source_line){kept(relative(file, line)), number};
 }
 
 static void answer(void *p) {
@@ -135,27 +135,27 @@ static void answer(void *p) {
   a->line = look_up(a->pc);
 }
 
-struct line lines_of(const void *pc) {
+struct source_line lines_of(const void *pc) {
   quiet_lock(&lock);
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 50;
   if (answers[slot].pc != pc) {
     answers[slot].pc = pc;
     call_on_deep_stack(answer, &answers[slot]);
   }
-  struct line line = answers[slot].line;
+  struct source_line line = answers[slot].line;
   quiet_unlock(&lock);
   return line;
 }
 
 void lines_describe(const void *pc, char *text, size_t room) {
-  struct line line = lines_of(pc);
+  struct source_line line = lines_of(pc);
   if (line.number)
     snprintf(text, room, "%s:%d", line.file, line.number);
   else
     snprintf(text, room, "%p (no line known: compile with -g)", pc);
 }
 
-int lines_same(struct line a, struct line b) {
+int lines_same(struct source_line a, struct source_line b) {
   return a.number && a.number == b.number && strcmp(a.file, b.file) == 0;
 }
 
@@ -184,7 +184,7 @@ static void read_source(struct source *s) {
     s->count = -1;
 }
 
-const char *lines_raw(struct line line) {
+const char *lines_raw(struct source_line line) {
   quiet_lock(&lock);
   const char *text = "";
   for (size_t i = 0; i < source_count; i++) {
@@ -200,12 +200,12 @@ const char *lines_raw(struct line line) {
   return text;
 }
 
-const char *lines_text(struct line line) {
+const char *lines_text(struct source_line line) {
   const char *text = lines_raw(line);
   return text + strspn(text, " \t");
 }
 
-int lines_is_own(struct line line) {
+int lines_is_own(struct source_line line) {
   static const char here[] = __FILE__;
   const char *room = strstr(here, "program/");
   return room && strncmp(line.file, here, (size_t)(room - here)) == 0;

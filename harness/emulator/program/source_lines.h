@@ -5,24 +5,24 @@
 #include <elfutils/libdwfl.h>
 #include <stddef.h>
 
-struct line {
+struct source_line {
   const char *file; /* as it was given to the compiler; "?" if not known */
   int number;       /* 0 if not known */
 };
 
 /* The line of the call that returns to pc. Answers are remembered. */
-struct line lines_of(const void *pc);
+struct source_line lines_of(const void *pc);
 /* "file.cu:12", or the address where there is no line. */
 void lines_describe(const void *pc, char *text, size_t room);
 /* The text of a line as it stands, and without indentation; "" if the file
  * can't be read. */
-const char *lines_raw(struct line);
-const char *lines_text(struct line);
+const char *lines_raw(struct source_line);
+const char *lines_text(struct source_line);
 /* The unit of debug information that describes pc; 0: there is none. */
 int lines_unit(const void *pc, Dwarf_Die *unit);
 /* Is it the emulator's own code? */
-int lines_is_own(struct line);
+int lines_is_own(struct source_line);
 /* Are both known, and the same? */
-int lines_same(struct line, struct line);
+int lines_same(struct source_line, struct source_line);
 
 #endif

@@ -73,26 +73,26 @@ static void margin(FILE *out, const struct kernel_lines *a,
           ideal / n);
 }
 
-static void source(FILE *out, struct line line) {
+static void source(FILE *out, struct source_line line) {
   fprintf(out, "%5d | %s\n", line.number, lines_raw(line));
 }
 
 static void print_kernel(FILE *out, const struct kernel_lines *a) {
   fprintf(out, "\n%s\n", a->kernel);
-  struct line at = {"", 0};
+  struct source_line at = {"", 0};
   for (size_t i = 0; i < a->count; i++) {
     const struct line_counts *e = &a->lines[i];
     int same_file = strcmp(at.file, e->line.file) == 0;
     if (!same_file) {
       fprintf(out, "%s\n", e->line.file);
-      at = (struct line){e->line.file, 0};
+      at = (struct source_line){e->line.file, 0};
     }
     if (e->line.number > at.number + 1 + AROUND && at.number)
       fprintf(out, "      ...\n");
     int from = e->line.number - AROUND;
     for (int n = from > at.number ? from : at.number + 1; n <= e->line.number;
          n++)
-      source(out, (struct line){e->line.file, n});
+      source(out, (struct source_line){e->line.file, n});
     at.number = e->line.number;
     margin(out, a, e);
   }

@@ -34,7 +34,7 @@ static void dim3(FILE *f, uint64_t i, struct emu_dim3 extent) {
 
 static void place(FILE *f, const struct finding *finding,
                   const struct place *p) {
-  struct line line = lines_of(p->pc);
+  struct source_line line = lines_of(p->pc);
   fprintf(f, "{\"file\": ");
   string(f, line.file);
   fprintf(f, ", \"line\": %d, \"source\": ", line.number);

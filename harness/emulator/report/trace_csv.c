@@ -16,7 +16,7 @@ struct csv_file trace_file = {
         "launch,kernel,file,line,space,op,width,lane,address,sector,bank"};
 
 struct traced {
-  struct line line;
+  struct source_line line;
   const struct request_sample *sample;
 };
 
