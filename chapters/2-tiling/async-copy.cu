@@ -9,7 +9,7 @@
 //
 //= after block-order
 //= needs sm_80
-//= shared_load.ways == 2
+//= shared_load.wavefronts_per_request == 2
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "async.h"

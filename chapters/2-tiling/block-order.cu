@@ -7,7 +7,7 @@
 // one block reads another finds in the L2 cache.
 //
 //= after double-buffered
-//= shared_load.ways == 2
+//= shared_load.wavefronts_per_request == 2
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "tile.h"

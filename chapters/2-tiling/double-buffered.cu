@@ -7,7 +7,7 @@
 // barrier per step instead of two.
 //
 //= after warp-tile
-//= shared_load.ways == 2
+//= shared_load.wavefronts_per_request == 2
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "tile.h"

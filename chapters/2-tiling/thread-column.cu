@@ -8,7 +8,7 @@
 //
 //= after tiled
 //= global_load.sectors_per_request == 4
-//= shared_load.ways == 1
+//= shared_load.wavefronts_per_request == 1
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "variant.h"

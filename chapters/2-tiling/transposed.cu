@@ -8,8 +8,8 @@
 //
 //= after thread-tile
 //= global_load.sectors_per_request == 4
-//= shared_load.ways == 2.5
-//= shared_store.ways == 1
+//= shared_load.wavefronts_per_request == 2.5
+//= shared_store.wavefronts_per_request == 1
 //= shared.bank_conflicts > 0
 //= races == 0
 #include "variant.h"

@@ -5,7 +5,7 @@
 // read contiguous float4 and no two of them compete for a bank.
 //
 //= after transposed
-//= shared_load.ways == 3
+//= shared_load.wavefronts_per_request == 3
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "tile.h"

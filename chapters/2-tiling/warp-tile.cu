@@ -8,7 +8,7 @@
 // per wavefront when the addresses agree in such pairs, and 8 when they do not.
 //
 //= after vectorised
-//= shared_load.ways == 2
+//= shared_load.wavefronts_per_request == 2
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "tile.h"

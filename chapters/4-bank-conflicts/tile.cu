@@ -8,8 +8,8 @@
 //= after naive
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4
-//= shared_load.ways == 32
-//= shared_store.ways == 1
+//= shared_load.wavefronts_per_request == 32
+//= shared_store.wavefronts_per_request == 1
 //= races == 0
 #include "variant.h"
 

@@ -2,7 +2,7 @@
 -- source line (BUILD/results/emulator/lines<N>.csv).
 --
 -- A line has an entry for each kind of access: sectors per request for global
--- memory, wavefronts per request (ways) for shared memory.
+-- memory, wavefronts per request for shared memory.
 local csv = require "csv"
 
 local margin = {}

@@ -61,7 +61,7 @@ static int costly(const struct kernel_lines *a, const struct line_counts *e) {
 static void margin(FILE *out, const struct kernel_lines *a,
                    const struct line_counts *e) {
   const struct tally *t = &e->tally;
-  const char *unit = e->space == SPACE_GLOBAL ? "sectors" : "ways";
+  const char *unit = e->space == SPACE_GLOBAL ? "sectors" : "wavefronts";
   double cost =
       e->space == SPACE_GLOBAL ? (double)t->sectors : (double)t->wavefronts;
   double ideal = e->space == SPACE_GLOBAL ? (double)t->ideal_sectors

@@ -34,7 +34,8 @@ static double ratio(uint64_t a, uint64_t b) {
     put(l, space "_" op ".ideal_wavefronts", (double)t->ideal_wavefronts);     \
     put(l, space "_" op ".sectors_per_request",                                \
         ratio(t->sectors, t->requests));                                       \
-    put(l, space "_" op ".ways", ratio(t->wavefronts, t->requests));           \
+    put(l, space "_" op ".wavefronts_per_request",                             \
+        ratio(t->wavefronts, t->requests));                                    \
     put(l, space "_" op ".lanes_per_request", ratio(t->lanes, t->requests));   \
   } while (0)
 

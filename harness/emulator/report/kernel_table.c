@@ -20,17 +20,19 @@ static double ratio(uint64_t a, uint64_t b) {
 
 static void row(FILE *out, int width, const struct kernel_counts *a) {
   struct tally g = sum(a, SPACE_GLOBAL), s = sum(a, SPACE_SHARED);
-  char used[16] = "-", sectors[16] = "-", ways[16] = "-";
+  char used[16] = "-", sectors[16] = "-", wavefronts[16] = "-";
   if (g.requests) {
     snprintf(sectors, sizeof sectors, "%.2f", ratio(g.sectors, g.requests));
     snprintf(used, sizeof used, "%.0f%%",
              100 * ratio(g.used, g.sectors * SECTOR));
   }
   if (s.requests)
-    snprintf(ways, sizeof ways, "%.2f", ratio(s.wavefronts, s.requests));
-  fprintf(out, "%-*s %8u %12lu %11s %13s %12lu %6s %10lu %8zu\n", width,
-          a->kernel, a->launches, g.requests, sectors, used, s.requests, ways,
-          s.wavefronts - s.ideal_wavefronts, findings_in(a->kernel));
+    snprintf(wavefronts, sizeof wavefronts, "%.2f",
+             ratio(s.wavefronts, s.requests));
+  fprintf(out, "%-*s %8u %12lu %11s %13s %12lu %11s %10lu %8zu\n", width,
+          a->kernel, a->launches, g.requests, sectors, used, s.requests,
+          wavefronts, s.wavefronts - s.ideal_wavefronts,
+          findings_in(a->kernel));
 }
 
 void kernel_table_print(FILE *out) {
@@ -45,11 +47,12 @@ void kernel_table_print(FILE *out) {
   }
   width = width > 40 ? 40 : width;
   const char *model = count_model == MODEL_CC75 ? "" : model_name(count_model);
-  fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, model, "",
-          "global", "sectors per", "bytes used", "shared", "", "bank", "");
-  fprintf(out, "%-*s %8s %12s %11s %13s %12s %6s %10s %8s\n", width, "kernel",
-          "launches", "requests", "request", "of moved", "requests", "ways",
-          "conflicts", "findings");
+  fprintf(out, "%-*s %8s %12s %11s %13s %12s %11s %10s %8s\n", width, model, "",
+          "global", "sectors per", "bytes used", "shared", "wavefronts", "bank",
+          "");
+  fprintf(out, "%-*s %8s %12s %11s %13s %12s %11s %10s %8s\n", width, "kernel",
+          "launches", "requests", "request", "of moved", "requests",
+          "per request", "conflicts", "findings");
   for (size_t i = 0; i < n; i++)
     row(out, width, &kernels[i]);
 }
