@@ -19,6 +19,7 @@ local provenance = require "provenance"
 local references = require "references"
 local results = require "results"
 local rows = require "rows"
+local sets = require "sets"
 local source = require "source"
 local spans = require "spans"
 local woven = require "woven"
@@ -47,7 +48,7 @@ end
 local function complain_of_stale()
   for _, name in ipairs(stale_names) do
     complain.at(stale[name].where, "%s was %s (numbers: %d, the first "
-      .. "here); type make record, on its machine", name, provenance.STALE,
+      .. "here); type make record on its machine", name, provenance.STALE,
       stale[name].count)
   end
 end
@@ -153,7 +154,7 @@ local function check()
 end
 
 function Pandoc(doc)
-  all = complain.guard("", rows.load, os.getenv("BUILD") or "build", false)
+  all = complain.guard("", sets.load, os.getenv("BUILD") or "build", false)
   known = complain.guard("", references.known)
   complain.leave_if_any()
   contexts = context.of(doc, all)

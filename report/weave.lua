@@ -14,8 +14,8 @@ local machines = require "machines"
 local pages = require "pages"
 local provenance = require "provenance"
 local references = require "references"
-local rows = require "rows"
 local rungs = require "rungs"
+local sets = require "sets"
 local snippet = require "snippet"
 local tables = require "tables"
 local target = require "target"
@@ -41,7 +41,7 @@ local function CodeBlock(block)
     return nil
   end
   if block.text:match("%S") then
-    complain.at(where, "a snippet's block stays empty; its text comes from %s",
+    complain.at(where, "a snippet block must be empty; its text comes from %s",
       block.attributes.snippet or block.attributes.changes)
   end
   local folder = where:match("^(.*)/[^/]*$") or "."
@@ -115,7 +115,7 @@ local function legend()
 end
 
 function Pandoc(doc)
-  all = complain.guard("", rows.load, build, true)
+  all = complain.guard("", sets.load, build, true)
   known = complain.guard("", references.known)
   complain.leave_if_any()
   ladder = complain.guard("", rungs.load, build)

@@ -58,7 +58,7 @@ local function check_span(span)
     end
   end
   if forms > 1 then
-    complain.at(span.attributes.at, "one of %s= is enough",
+    complain.at(span.attributes.at, "use only one of %s=",
       table.concat(spans.FORMS, "=, "))
   end
 end
@@ -78,8 +78,8 @@ local function ids_of(doc, documents)
   each_attributed(doc, function(element)
     local id = element.identifier
     if id ~= "" and ids[id] then
-      complain.at(where(documents, "#" .. id), "the id #%s stands twice; "
-        .. "ids are unique in the course", id)
+      complain.at(where(documents, "#" .. id), "the id #%s is used twice; "
+        .. "ids must be unique in the course", id)
     end
     if id ~= "" then ids[id] = true end
     if element.t == "Image" and element.classes:includes("figure") then
@@ -105,7 +105,7 @@ local function check_citations(doc, documents, known)
   doc.blocks:walk { Cite = function(cite)
     for _, citation in ipairs(cite.citations) do
       if not known[citation.id] then
-        complain.at(where(documents, "@" .. citation.id), "nothing called %s "
+        complain.at(where(documents, "@" .. citation.id), "%s is not "
           .. "in %s; the nearest is %s", citation.id, references.FILE,
           references.nearest(citation.id))
       end

@@ -17,8 +17,8 @@ function context.of(doc, all)
       local text = pandoc.utils.stringify(row)
       names[name] = expression.row(text)
       if not names[name] or not names[name].problem then
-        complain.at(file, "names: %s: \"%s\" is no problem/variant[name=value]",
-          name, text)
+        complain.at(file, "names: %s: \"%s\" is not "
+          .. "problem/variant[name=value]", name, text)
       end
     end
     local problem = matter.problem and pandoc.utils.stringify(matter.problem)

@@ -1,5 +1,6 @@
 -- csv.lua - reads CSV files as the harness writes them.
 local complain = require "complain"
+local files = require "files"
 
 local csv = {}
 
@@ -32,12 +33,10 @@ end
 -- Throws on a file that cannot be read, is cut off, lacks a needed column, or
 -- has a line with more or fewer fields than its header.
 function csv.read(path, needed)
-  local file = io.open(path, "r")
-  if not file then
+  local text = files.text(path)
+  if not text then
     complain.throw("%s: cannot be read; %s", path, cure(path))
   end
-  local text = file:read("a")
-  file:close()
   if text:sub(-1) ~= "\n" then
     complain.throw("%s: its last line is cut off; %s", path, cure(path))
   end

@@ -1,6 +1,7 @@
 -- figure.lua - a chart and its caption; the caption says by its marks whether
 -- the chart shows recorded rows, rows from here, or both.
 local complain = require "complain"
+local files = require "files"
 local nearest = require "nearest"
 local target = require "target"
 
@@ -16,31 +17,22 @@ local times_kind = charts_from == "here" and "here"
 -- A profile is only ever a recorded one: the machine's own, or the reference's.
 local function profile_kind()
   if times_kind ~= "other" then return "recorded" end
-  local file = io.open(charts_from .. "/profile.csv", "r")
-  if file then file:close() end
-  return file and "other" or "recorded"
-end
-
-local function text_of(path)
-  local file = io.open(path, "r")
-  if not file then return nil end
-  local text = file:read("a")
-  file:close()
-  return text
+  local found = files.text(charts_from .. "/profile.csv")
+  return found and "other" or "recorded"
 end
 
 local function names()
   local found = {}
-  local pipe = io.popen("ls -1 figures 2>/dev/null")
-  for name in pipe:lines() do found[#found + 1] = name:match("^(.+)%.alt$") end
-  pipe:close()
+  for _, name in ipairs(files.list("figures")) do
+    found[#found + 1] = name:match("^(.+)%.alt$")
+  end
   return found
 end
 
 -- Which kinds of results (provenance.lua) the figure draws, from the line "#
 -- reads" of its script: names of recorded CSVs, and emulator/... for counts.
 local function origins(name)
-  local reads = ("\n" .. (text_of("figures/" .. name .. ".gp") or ""))
+  local reads = ("\n" .. (files.text("figures/" .. name .. ".gp") or ""))
     :match("\n# reads ([^\n]*)") or ""
   local found = {}
   for word in reads:gmatch("%S+") do
@@ -82,10 +74,10 @@ end
 -- mark of an origin. Throws.
 function figure.blocks(image, build, mark)
   local name = image.src
-  local alt = text_of("figures/" .. name .. ".alt")
+  local alt = files.text("figures/" .. name .. ".alt")
   local path = build .. "/figures/" .. name
     .. (target.is_html and ".svg" or ".pdf")
-  local drawing = text_of(path)
+  local drawing = files.text(path)
   if not alt then
     local near = nearest(name, names())
     complain.throw("there is no figures/%s.alt; %s", name, near and

@@ -115,7 +115,7 @@ local function of_name(state, tree)
   if state.columns then
     state.row = tree.row or expression.row(tree.name)
     if not state.row then
-      complain.throw("%s is no row; a row is problem/variant", tree.name)
+      complain.throw("%s is not a row; write problem/variant", tree.name)
     end
     local value = evaluate(state, state.columns)
     state.row = nil

@@ -4,6 +4,7 @@
 -- A line has an entry for each kind of access: sectors per request for global
 -- memory, wavefronts per request for shared memory.
 local csv = require "csv"
+local files = require "files"
 
 local margin = {}
 local NEEDED = { "problem", "variant", "axis", "value", "size", "file", "line",
@@ -28,18 +29,12 @@ local function read(path, problems)
   return found
 end
 
-local function exists(path)
-  local file = io.open(path, "r")
-  if file then file:close() end
-  return file ~= nil
-end
-
 local read_already = {}
 local function rows_of(build, problems, path)
   local chapter = path:match("^chapters/(%d+)") or 0
   local name = ("%s/results/emulator/lines%s.csv"):format(build, chapter)
   if not read_already[name] then
-    read_already[name] = exists(name) and read(name, problems) or {}
+    read_already[name] = files.text(name) and read(name, problems) or {}
   end
   return read_already[name]
 end

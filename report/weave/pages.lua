@@ -1,21 +1,15 @@
 -- pages.lua - what concerns a page as a whole: its sources, its links to other
 -- chapters, the widths of its tables.
-local pages = {}
+local files = require "files"
 
-local function list(pattern)
-  local names = {}
-  local pipe = io.popen("ls -1 " .. pattern .. " 2>/dev/null")
-  for name in pipe:lines() do names[#names + 1] = name end
-  pipe:close()
-  return names
-end
+local pages = {}
 
 -- The source files whose markers these inputs must have used: those in the
 -- chapters' folders, and kernels/ too where every chapter is an input.
 function pages.sources(inputs)
   local given, sources = {}, {}
   local function add(folder)
-    for _, path in ipairs(list(folder .. "/*.c " .. folder .. "/*.cu "
+    for _, path in ipairs(files.list(folder .. "/*.c " .. folder .. "/*.cu "
         .. folder .. "/*.h " .. folder .. "/*.cuh")) do
       sources[#sources + 1] = path
     end
@@ -25,7 +19,7 @@ function pages.sources(inputs)
     local folder = input:match("^(.*)/chapter%.md$")
     if folder then add(folder) end
   end
-  for _, chapter in ipairs(list("chapters/*/chapter.md")) do
+  for _, chapter in ipairs(files.list("chapters/*/chapter.md")) do
     if not given[chapter] then return sources end
   end
   add("kernels")
@@ -38,14 +32,10 @@ end
 function pages.ids()
   local ids = {}
   local function add(path, page)
-    local file = io.open(path, "r")
-    if not file then return end
-    for id in ("\n" .. file:read("a")):gmatch("\n#+%s[^\n]*{#([%w_%-]+)") do
-      ids[id] = page
-    end
-    file:close()
+    local text = "\n" .. (files.text(path) or "")
+    for id in text:gmatch("\n#+%s[^\n]*{#([%w_%-]+)") do ids[id] = page end
   end
-  for _, path in ipairs(list("chapters/*/chapter.md")) do
+  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
     add(path, ("chapter%s.html"):format(path:match("chapters/(%d+)")))
   end
   add("report/front.md", "../report.html")
@@ -126,10 +116,8 @@ end
 function pages.neighbours(inputs)
   if #inputs ~= 1 or not inputs[1]:match("/chapter%.md$") then return nil end
   local links = pandoc.List {}
-  for _, path in ipairs(list("chapters/*/chapter.md")) do
-    local file = io.open(path, "r")
-    local title = ("\n" .. file:read("a")):match("\n#%s+([^\n{]-)%s*[{\n]")
-    file:close()
+  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
+    local title = ("\n" .. files.text(path)):match("\n#%s+([^\n{]-)%s*[{\n]")
     local number = path:match("chapters/(%d+)")
     if title and path ~= inputs[1] then
       links:insert(pandoc.MetaInlines { pandoc.Link(

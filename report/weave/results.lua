@@ -95,7 +95,7 @@ local function add_params(case, parts)
   for i = 2, #parts do
     local name, text = parts[i]:match("^([%a_][%w_]*) = (.+)$")
     if not name then
-      complain.throw("\"%s\" is no number of the line; write it as in w = 2",
+      complain.throw("\"%s\" is not name = number, such as w = 2",
         parts[i])
     elseif name == "before" then
       case.after = text
@@ -112,7 +112,7 @@ local function case_of(label, text, more, line)
   local alone = text:match("^%[.*%]$")
   local row = expression.row(alone and "x" .. text or text)
   if not row then
-    complain.throw("\"%s\" is no row; a row is problem/variant[name=value]",
+    complain.throw("\"%s\" is not a row; write problem/variant[name=value]",
       text)
   end
   if alone then case.selectors = row.selectors else case.row = row end
@@ -158,7 +158,7 @@ local function add_instead(section, line)
     name, sign, text = line.text:match("^(.-):%s*$"), ":", ""
   end
   if not case or not name then
-    complain.throw("\"%s\" stands below no row; write heading: text, or "
+    complain.throw("\"%s\" belongs to no row; write heading: text, or "
       .. "heading = formula", line.text)
   end
   local before = line.text:sub(1, #line.text - #text)
@@ -191,7 +191,7 @@ local function parse(block)
   end
   local columns, rows = sections.columns, sections.rows
   if not columns or not rows or parsed.caption == "" then
-    complain.throw("a table of results needs caption:, columns: and rows:")
+    complain.throw("a results table needs caption:, columns: and rows:")
   end
   parsed.across = #columns.cases > 0
   parsed.formulas = parsed.across and rows.formulas or columns.formulas
@@ -199,8 +199,8 @@ local function parse(block)
   if #(parsed.across and rows.cases or columns.cases) > 0
     or #(parsed.across and columns.formulas or rows.formulas) > 0
     or #parsed.cases == 0 or #parsed.formulas == 0 then
-    complain.throw("rows: and columns: hold the cases in one, the formulas, "
-      .. "heading | 0.00 unit | expression, in the other")
+    complain.throw("put the cases under one of rows: and columns:, and the "
+      .. "formulas (heading | 0.00 unit | expression) under the other")
   end
   return parsed
 end

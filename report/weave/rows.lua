@@ -1,192 +1,11 @@
--- rows.lua - every result row there is, and how a key finds its own.
---
--- Recorded rows:  report/reference/<machine>/*.csv
--- Counted here:   BUILD/results/emulator*/*.csv
--- Measured here:  BUILD/results/<machine>/*.csv, the reader's own machine
---
--- REFERENCE names the folder of the machine that the prose speaks of;
--- MACHINE_RESULTS, if set, the folder whose rows the reader wants in its place.
+-- rows.lua - how a key finds its row among all results (sets.lua).
 local complain = require "complain"
-local csv = require "csv"
 local nearest = require "nearest"
 
 local rows = {}
-local NEEDED = { "problem", "variant", "axis", "value", "size", "machine",
-  "verdict", "sha" }
 local TIMED = { median_ms = true, p25_ms = true, p75_ms = true, warm_ms = true,
   gbps = true, gflops = true }
 local TRUSTED = { ok = true, cpu = true, inaccurate = true }
-
-local function list(pattern)
-  local names = {}
-  local pipe = io.popen("ls -1 " .. pattern .. " 2>/dev/null")
-  for name in pipe:lines() do names[#names + 1] = name end
-  pipe:close()
-  return names
-end
-
-local function quote(path) return "'" .. path:gsub("'", "'\\''") .. "'" end
-
--- Reads machine.csv into key -> value, with the keys in their order.
-local function read_machine(path)
-  local facts, order = {}, {}
-  for _, row in ipairs(csv.read(path, { "key", "value" })) do
-    facts[row.key] = row.value
-    order[#order + 1] = row.key
-  end
-  return facts, order
-end
-
--- What a profiler saw of a folder's kernels (profile.csv, where there is one)
--- becomes further columns of their rows. profiled: the names of those columns.
-local function add_profile(set, path)
-  local by_key = {}
-  local function key(row)
-    return table.concat({ row.problem, row.variant, row.value, row.size }, " ")
-  end
-  for _, row in ipairs(set.rows) do by_key[key(row)] = row end
-  for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
-      "size", "kernel" })) do
-    local row = by_key[key(seen)] or {}
-    for column, value in pairs(seen) do
-      if row[column] == nil then
-        row[column] = value
-        set.profiled[column], set.columns[column] = true, true
-      end
-    end
-  end
-  for _, row in ipairs(set.rows) do
-    for column in pairs(set.profiled) do row[column] = row[column] or "" end
-  end
-end
-
--- What is counted for each operation adds up to what it is in all:
--- global.sectors of global_load.sectors, global_store.sectors and so on.
-local ADDITIVE = { requests = true, lanes = true, bytes = true, sectors = true,
-  wavefronts = true }
-
-local function add_sums(set)
-  local sums = {}
-  for column in pairs(set.columns) do
-    local space, quantity = column:match("^(%a+)_%a+%.([%a]+)$")
-    if ADDITIVE[quantity] then
-      local name = space .. "." .. quantity
-      sums[name] = sums[name] or {}
-      table.insert(sums[name], column)
-    end
-  end
-  for name, columns in pairs(sums) do
-    set.columns[name] = true
-    for _, row in ipairs(set.rows) do
-      local sum = 0
-      for _, column in ipairs(columns) do
-        sum = sum + (tonumber(row[column]) or 0)
-      end
-      row[name] = tostring(sum)
-    end
-  end
-end
-
--- One folder of results: { name, origin, rows, facts, order, profiled,
--- problems, columns }. problems: those that it has rows of.
-local function read_folder(folder, origin)
-  local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
-    facts = {}, order = {}, profiled = {}, problems = {}, columns = {} }
-  local profile
-  for _, path in ipairs(list(quote(folder) .. "/*.csv")) do
-    local base = path:match("[^/]+$")
-    if base == "machine.csv" then
-      set.facts, set.order = read_machine(path)
-    elseif base == "profile.csv" then
-      profile = path
-    elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv" then
-      local found, columns = csv.read(path, NEEDED)
-      for _, column in ipairs(columns) do set.columns[column] = true end
-      for _, row in ipairs(found) do
-        row.set = set
-        set.problems[row.problem] = true
-        set.rows[#set.rows + 1] = row
-      end
-    end
-  end
-  if profile then add_profile(set, profile) end
-  if origin == "counted" then add_sums(set) end
-  return set
-end
-
-local function read_catalogue(build)
-  local sha = {}
-  for _, row in ipairs(csv.read(build .. "/catalogue.csv",
-      { "variant", "problem", "sha" })) do
-    sha[row.problem .. "/" .. row.variant] = row.sha
-  end
-  return sha
-end
-
-local function read_problems(build)
-  local problems = {}
-  for _, row in ipairs(csv.read(build .. "/problems.csv", { "problem",
-      "standard", "standard_small", "axis", "axis_standard" })) do
-    local problem = problems[row.problem] or { axes = {},
-      standard = row.standard, standard_small = row.standard_small }
-    if row.axis ~= "" then problem.axes[row.axis] = row.axis_standard end
-    problems[row.problem] = problem
-  end
-  return problems
-end
-
-local function need_rows(set, folder, cure)
-  if not set or #set.rows == 0 then
-    complain.throw("%s holds no results; %s", folder, cure)
-  end
-  return set
-end
-
--- The machine whose rows the reader chose; nil if that is the reference.
-local function chosen(all, folder)
-  folder = folder:gsub("/+$", "")
-  local set = all.sets[folder:match("[^/]+$")]
-  if set == all.reference then return nil end
-  return need_rows(set or read_folder(folder, "recorded"), folder,
-    "name a folder with a machine's results: MACHINE_RESULTS=...")
-end
-
-local function measured_here(build)
-  for _, folder in ipairs(list("-d " .. quote(build) .. "/results/*/")) do
-    if not folder:match("/emulator[^/]*/$") then
-      local set = read_folder(folder:gsub("/$", ""), "measured")
-      if #set.rows > 0 then return set end
-    end
-  end
-end
-
--- Loads everything. own: whether the reader's own results, or a machine of the
--- reader's choice, may stand in (all.own). Throws if there is nothing to read.
-function rows.load(build, own)
-  local folder = os.getenv("REFERENCE") or "report/reference/nvidia-h200"
-  local all = { sets = {}, used = {} }
-  all.sha = read_catalogue(build)
-  all.problems = read_problems(build)
-  for _, path in ipairs(list("-d report/reference/*/")) do
-    local set = read_folder(path:gsub("/$", ""), "recorded")
-    all.sets[set.name] = set
-  end
-  all.reference = need_rows(all.sets[folder:match("[^/]+$")], folder,
-    "restore it: git checkout " .. folder)
-  for _, path in ipairs(list("-d " .. quote(build) .. "/results/emulator*/"))
-  do
-    local set = read_folder(path:gsub("/$", ""), "counted")
-    all.sets[set.name] = set
-  end
-  need_rows(all.sets.emulator, build .. "/results/emulator",
-    "type make report, which counts anew")
-  if own then
-    local folder = os.getenv("MACHINE_RESULTS") or ""
-    if folder == "" then all.own = measured_here(build)
-    else all.own = chosen(all, folder) end
-  end
-  return all
-end
 
 local function is_small(set) return set.name:match("^emulator") ~= nil end
 
@@ -302,7 +121,7 @@ local function fact(set, key)
 end
 
 local function no_rows_of(set, problem)
-  complain.throw_once("the results of %s hold no row of %s; %s", set.name,
+  complain.throw_once("the results of %s have no row of %s; %s", set.name,
     problem, set.origin == "recorded" and "restore them: git checkout "
     .. "report/reference/" .. set.name or "delete them and run make again")
 end
@@ -333,7 +152,7 @@ local function in_set(all, set, key)
     complain.throw("%s is empty in its row", key.text)
   end
   if TIMED[key.column] and not TRUSTED[row.verdict] then
-    complain.throw("%s comes from a row whose verdict is %s", key.text,
+    complain.throw("%s is in a row whose verdict is %s", key.text,
       row.verdict)
   end
   return row[key.column], row

@@ -1,17 +1,18 @@
--- rungs.lua - what a rung of a ladder changes from the rung before it, which its
--- card names: folded up below the rung's last listing, in print a line.
+-- rungs.lua - what a rung of a ladder changes from the rung before it, which
+-- its card names: folded up below the rung's last listing, in print a line.
 --
 --   ```{.cuda changes="wide4.cu"}     the same, of a rung that has no listing
 --   ```
 local complain = require "complain"
 local csv = require "csv"
+local files = require "files"
 local snippet = require "snippet"
 local target = require "target"
 
 local rungs = {}
 
--- The rungs of BUILD/catalogue.csv: file -> { variant, file, after }. after: the
--- rung before.
+-- The rungs of BUILD/catalogue.csv: file -> { variant, file, after }. after:
+-- the rung before.
 function rungs.load(build)
   local by_name, by_file = {}, {}
   local found = csv.read(build .. "/catalogue.csv", { "variant", "problem",
@@ -45,12 +46,10 @@ function rungs.last_blocks(doc)
   return last
 end
 
-local function quote(path) return "'" .. path:gsub("'", "'\\''") .. "'" end
-
 -- The lines of the diff, and how many are removed and added.
 local function changes_of(rung)
   local pipe = io.popen(("report/changes.sh %s %s"):format(
-    quote(rung.after.file), quote(rung.file)))
+    files.quote(rung.after.file), files.quote(rung.file)))
   local lines, removed, added = {}, 0, 0
   for line in pipe:lines() do
     local sign = line:sub(1, 1)
@@ -58,6 +57,7 @@ local function changes_of(rung)
     if sign == "+" then added = added + 1 end
     lines[#lines + 1] = line
   end
+  while lines[#lines] == " " do lines[#lines] = nil end
   if not pipe:close() or #lines == 0 then
     complain.throw("%s changes nothing of %s", rung.file, rung.after.file)
   end
@@ -98,13 +98,13 @@ local function latex(rung, text)
     target.escape(rung.variant), target.escape(rung.after.variant), text))
 end
 
--- What stands below a block that is the last of its rung: a list of blocks, empty
--- below others. last: as last_blocks() has it. Throws.
+-- What stands below a block that is the last of its rung: a list of blocks,
+-- empty below others. last: as last_blocks() has it. Throws.
 function rungs.below(all, last, block)
   local file = file_of(block)
   local rung = file and all[file]
   if block.attributes.changes and not (rung and rung.after) then
-    complain.throw("%s is no rung that comes after another", file)
+    complain.throw("%s names no rung before it", file)
   end
   if not rung or not rung.after or last[file] ~= block.attributes.at then
     return {}
@@ -120,8 +120,8 @@ function rungs.complain_unshown(all, last, files)
   for _, file in ipairs(files) do
     local rung = all[file]
     if rung and rung.after and not last[file] then
-      complain.at(file .. ":1", "no page shows what %s changes from %s; quote it, "
-        .. "or write ```{.cuda changes=\"%s\"}", rung.variant,
+      complain.at(file .. ":1", "no page shows what %s changes from %s; quote "
+        .. "it, or write ```{.cuda changes=\"%s\"}", rung.variant,
         rung.after.variant, file:match("[^/]+$"))
     end
   end

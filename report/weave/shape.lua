@@ -36,7 +36,7 @@ function shape.read(text)
   local gap, name = (after or rest):match("^( *)(.-)$")
   local unit = units.find(name)
   if not unit then
-    complain.throw("\"%s\" is no unit; the nearest is %s", name,
+    complain.throw("\"%s\" is not a unit; the nearest is %s", name,
       units.nearest(name))
   end
   return { decimals = #fraction, power = after ~= nil, gap = gap, unit = unit }
@@ -73,7 +73,7 @@ end
 function shape.write(a, form)
   local value = quantity.value_in(a, form.unit)
   if value ~= value or math.abs(value) == math.huge then
-    complain.throw("its value is %s, which is no number", tostring(value))
+    complain.throw("its value is %s, which is not a number", tostring(value))
   end
   local decimals = form.decimals or significant_decimals(value,
     form.significant)

@@ -1,9 +1,10 @@
 -- snippet.lua - pieces of source files between //> name and //< name.
 local complain = require "complain"
+local files = require "files"
 local nearest = require "nearest"
 
 local snippet = {}
-local files = {} -- path -> what read() found
+local read_files = {} -- path -> what read() found
 local used = {}  -- "path#name" -> true
 
 local function marker(line) return line:match("^%s*//([<>])%s*(%S+)%s*$") end
@@ -12,7 +13,7 @@ local function open(file, name, number)
   local before = file.pieces[name]
   if before then
     complain.at(file.path .. ":" .. number,
-      "marker %s is there already, at line %d; names are unique in a file",
+      "marker %s already exists at line %d; names must be unique in a file",
       name, before.from - 1)
     return
   end
@@ -31,17 +32,17 @@ local function close(file, name, number)
     if not file.pieces[other].to then opened[#opened + 1] = other end
   end
   local near = nearest(name, opened)
-  complain.at(file.path .. ":" .. number, "//< %s closes nothing; %s", name,
-    near and "open here is " .. near or "no marker is open here")
+  complain.at(file.path .. ":" .. number, "//< %s has no //> before it; %s",
+    name, near and "open here is " .. near or "no marker is open here")
 end
 
 -- Reads a file: { path, lines, hidden, pieces, names }; nil if there is none.
 function snippet.read(path)
-  if files[path] then return files[path] end
+  if read_files[path] then return read_files[path] end
   local handle = io.open(path, "r")
   if not handle then return nil end
   local file = { path = path, lines = {}, hidden = {}, pieces = {}, names = {} }
-  files[path] = file
+  read_files[path] = file
   for line in handle:lines() do
     local number = #file.lines + 1
     file.lines[number] = line
@@ -64,11 +65,9 @@ end
 
 local function missing_file(path, folder)
   local names = {}
-  local pipe = io.popen("ls -1 '" .. folder .. "' 2>/dev/null")
-  for name in pipe:lines() do
+  for _, name in ipairs(files.list(files.quote(folder))) do
     if name:match("%.[ch]u?h?$") then names[#names + 1] = name end
   end
-  pipe:close()
   local near = nearest(path:match("[^/]+$"), names)
   complain.throw("there is no %s%s", path, near and "; the nearest is " .. near
     or "")
@@ -116,7 +115,7 @@ function snippet.find(reference, folder)
     from, to = piece.from, piece.to or piece.from
     used[path .. "#" .. piece_name] = true
     if from > to then
-      complain.throw("%s#%s holds no line", path, piece_name)
+      complain.throw("%s#%s is empty", path, piece_name)
     end
   end
   local lines, numbers = shown(file, from, to)

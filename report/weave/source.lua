@@ -3,6 +3,8 @@
 -- attributes. pandoc gives no places where it reads citations.
 --
 -- This is all that is read here by hand; what the Markdown means, pandoc says.
+local files = require "files"
+
 local source = {}
 
 local function blank(text) return (text:gsub("[^\n]", " ")) end
@@ -118,10 +120,7 @@ end
 
 -- The same of a file; without text if it cannot be read, which pandoc says.
 function source.open(name)
-  local file = io.open(name, "r")
-  local text = file and file:read("a") or ""
-  if file then file:close() end
-  return source.read(name, text)
+  return source.read(name, files.text(name) or "")
 end
 
 -- Calls f(open, close, brace, last) for each [text]{attributes}: where its

@@ -28,13 +28,13 @@ function spans.written(value, text, form)
     complain.throw("a comparison has no value to print; write that=\"...\"")
   elseif not form then
     if type(value) == "string" then return value end
-    complain.throw("\"%s\" is no number, but its row holds one", text)
+    complain.throw("\"%s\" is not a number, but the row has one", text)
   elseif type(value) == "string" then
     if not value:lower():match("^%-?nan") and not value:lower():match("^%-?inf")
     then
       return value
     end
-    complain.throw("its row holds \"%s\", which is no number; record it anew",
+    complain.throw("its row has \"%s\", which is not a number; record it again",
       value)
   end
   return shape.write(value, form)
@@ -58,7 +58,7 @@ function spans.value(context, attributes, text)
   elseif not readable then error(form, 0) end
   if attributes.calc then
     if #used > 0 then
-      complain.throw("calc=\"%s\" asks the results; write of=\"...\"",
+      complain.throw("calc=\"%s\" uses results; write of=\"...\"",
         attributes.calc)
     end
     value = in_shown_unit(value, form)

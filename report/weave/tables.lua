@@ -124,8 +124,8 @@ end
 function tables.verdicts(div)
   local list = div.content[1]
   if not list or list.t ~= "DefinitionList" or #div.content > 1 then
-    complain.throw(".verdicts holds claims of one line each, below it a line "
-      .. "\":   verdict\" and one \":   figure\"")
+    complain.throw(".verdicts takes claims of one line, each followed by a "
+      .. "line \":   verdict\" and one \":   figure\"")
   end
   local rows = {}
   for i, item in ipairs(list.content) do

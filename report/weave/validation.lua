@@ -9,6 +9,7 @@
 --
 -- which is left out where nothing was compared yet.
 local csv = require "csv"
+local files = require "files"
 local provenance = require "provenance"
 local words = require "words"
 
@@ -90,14 +91,6 @@ local function examples(rows, result)
   return tables
 end
 
-local function found_files()
-  local paths = {}
-  local pipe = io.popen("ls -1 report/reference/*/validation.csv 2>/dev/null")
-  for path in pipe:lines() do paths[#paths + 1] = path end
-  pipe:close()
-  return paths
-end
-
 local function totals(rows)
   local n = {}
   for _, result in ipairs(RESULTS) do n[result] = 0 end
@@ -142,7 +135,7 @@ end
 
 -- The blocks that stand for the div. Throws.
 function validation.blocks(div, all, mark)
-  local paths = found_files()
+  local paths = files.list("report/reference/*/validation.csv")
   if #paths == 0 then return {} end
   local blocks = pandoc.Blocks(div.content)
   for _, path in ipairs(paths) do

@@ -59,7 +59,7 @@ end
 -- Complains of an id that the bibliography lacks. Throws.
 function woven.check_cited(id, known)
   if not known[id] then
-    complain.throw("nothing called %s in %s; the nearest is %s", id,
+    complain.throw("%s is not in %s; the nearest is %s", id,
       references.FILE, references.nearest(id))
   end
 end

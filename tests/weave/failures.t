@@ -32,7 +32,7 @@ fresh
 change $source4 's|//> load|//> kernel|'
 change $source4 '/\/\/< load/d'
 change $chapter4 '/padded.cu#load/s/#load/#kernel/'
-breaks "^$source4:8: marker kernel is there already, at line 5"
+breaks "^$source4:8: marker kernel already exists at line 5"
 
 fresh
 change $source4 '/\/\/< load/d'
@@ -40,7 +40,7 @@ breaks "^$source4:8: //> load is never closed; write //< load"
 
 fresh
 change $source4 's|//< load|//< laod|'
-fails "laod closes nothing; open here is load" first_complaint
+fails "laod has no //> before it; open here is load" first_complaint
 
 fresh
 echo '//> tail' >>$source4
@@ -49,7 +49,7 @@ breaks "^$source4:20: //> tail is used by no chapter"
 
 fresh
 change $chapter4 's/^```$/int x;\n```/'
-fails "a snippet's block stays empty" first_complaint
+fails "a snippet block must be empty" first_complaint
 
 fresh
 change $chapter4 's/(transpose-against-copy)/(transpose-aginst-copy)/'
@@ -61,7 +61,7 @@ breaks "^$chapter4:30: built/figures/transpose-against-copy.svg is missing"
 
 fresh
 change $chapter4 's/cited=kirk-hwu/cited=kirk-hwo/'
-breaks "^$chapter4:15: nothing called kirk-hwo .* the nearest is kirk-hwu"
+breaks "^$chapter4:15: kirk-hwo is not in .* the nearest is kirk-hwu"
 
 fresh
 change $chapter4 's/bank_conflicts == 0/bank_conflicts == 1/'
@@ -77,7 +77,7 @@ breaks "^$chapter4:16: a number or a claim has no clac=; the nearest is calc="
 
 fresh
 change $chapter4 's/{calc=/{of=naive:gbps calc=/'
-breaks "^$chapter4:16: one of of=, calc=, that=, cited= is enough"
+breaks "^$chapter4:16: use only one of of=, calc=, that=, cited="
 
 fresh
 change $chapter4 's/^  naive$/  nave/'
@@ -89,12 +89,12 @@ breaks "^$chapter5:17: the claim \"It costs nothing\" needs a verdict and a fig"
 
 fresh
 change $chapter5 's/^It costs nothing/It costs\nnothing/'
-breaks "^$chapter5:17: .verdicts holds claims of one line each"
+breaks "^$chapter5:17: .verdicts takes claims of one line"
 
 fresh
 change $chapter4 's/snippet="padded.cu#load"/changes="naive.cu"/'
 change $source4 '/ load$/d'
-breaks "^$chapter4:27: .*naive.cu is no rung that comes after another"
+breaks "^$chapter4:27: .*naive.cu names no rung before it"
 
 fresh
 change $chapter4 '/snippet="padded/,+1d'
@@ -116,11 +116,11 @@ breaks "^$chapter4:30: the link to #colescing leads nowhere; .* #coalescing"
 fresh
 change $chapter5 's/{#coalescing}/{#bank-conflicts}/'
 change $chapter4 's/\[chapter 5\](#coalescing)/chapter 5/'
-breaks "^$chapter4:7: the id #bank-conflicts stands twice"
+breaks "^$chapter4:7: the id #bank-conflicts is used twice"
 
 fresh
 echo 'As is known [@kirk-hwo].' >>$chapter5
-breaks "^$chapter5:27: nothing called kirk-hwo .* the nearest is kirk-hwu"
+breaks "^$chapter5:27: kirk-hwo is not in .* the nearest is kirk-hwu"
 
 fresh
 printf '\n[x]{.nmu}\n' >>$chapter5

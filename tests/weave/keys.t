@@ -13,7 +13,7 @@ local complain = require "complain"
 local expression = require "expression"
 local spans = require "spans"
 function Span(span)
-  local all = complain.guard("", require("rows").load, "built", true)
+  local all = complain.guard("", require("sets").load, "built", true)
   complain.leave_if_any()
   local problem = os.getenv("PROBLEM")
   local context = { all = all, problem = problem ~= "" and problem or nil,
@@ -76,13 +76,13 @@ no 'something in B/s, which cannot be written in %' naive:gbps '447 %'
 no 'something in B/s, which cannot be written without a unit' naive:gbps 447
 no 'a count or a ratio, which cannot be written in GB/s' 'padded / naive : gbps' \
   '6 GB/s'
-no '"GB/sec" is no unit; the nearest is GB/s' naive:gbps '447 GB/sec'
+no '"GB/sec" is not a unit; the nearest is GB/s' naive:gbps '447 GB/sec'
 no 'adds or compares something in B/s and something in s' \
   'naive:gbps + naive:median_ms' '1 GB/s'
 is "$(weigh calc '86.4 / 4' '20 GB/s')" '22 GB/s' \
   'what is calculated from bare numbers is in the unit that the text has'
 is "$(weigh calc '4 / 5' '1 %')" '80 %' 'a share is a share'
-fails 'calc=.* asks the results; write of=' weigh calc naive:gbps '447 GB/s'
+fails 'calc=.* uses results; write of=' weigh calc naive:gbps '447 GB/s'
 
 # How numbers are written.
 gives 7 '1 + 2 * 3'

@@ -56,7 +56,7 @@ fails "^$chapter4:11: paded:gbps matches no row .* nearest is transpose/padded" 
   prose check
 fresh
 change "$chapter4" 's/cited=kirk-hwu/cited=kirk/'
-fails "^$chapter4:15: nothing called kirk in report/references.bib" prose check
+fails "^$chapter4:15: kirk is not in report/references.bib" prose check
 fresh
 change "$chapter4" 's/447 GB/447 ms/; s/447 ms.s/447 ms/'
 fails "^$chapter4:10: its rows give something in B/s, which cannot be written in ms" \
@@ -67,7 +67,7 @@ like "$(prose check 2>&1)" "^$chapter4: problem: there is no problem transpos$" 
   'a problem that nobody has is one line'
 fresh
 change "$chapter4" 's/wide: transpose.naive/wide: naive/'
-like "$(prose check 2>&1)" "^$chapter4: names: wide: .* is no problem/variant" \
+like "$(prose check 2>&1)" "^$chapter4: names: wide: .* is not problem/variant" \
   'a name must name a row'
 
 # Tables of results.
@@ -84,26 +84,26 @@ table "^$chapter4:45: paded: there is no variant .* nearest is transpose/padded"
   's/more | padded/more | paded/'
 table "^$chapter4:46: there is no heading \"when\"; the nearest is \"gain\"" \
   '46s/what:/when:/'
-table "^$chapter4:32: a table of results needs caption:, columns: and rows:" \
+table "^$chapter4:32: a results table needs caption:, columns: and rows:" \
   '/^caption: Two/d'
-table "^$chapter4:32: rows: and columns: hold the cases in one" \
+table "^$chapter4:32: put the cases under one of rows: and columns:" \
   's/more | padded/more | 0 | gbps/'
-table "^$chapter4:54: \"times: 2\" is no number of the line; write it as in w = " \
+table "^$chapter4:54: \"times: 2\" is not name = number, such as w = " \
   's/times = 2/times: 2/'
 table "^$chapter4:45: before = nave: no row above has this name" \
   's/more | padded/more | padded, before = nave/'
 
 fresh
 rm $counted/chapter5.csv
-fails "^$chapter5:8: the results of emulator hold no row of copy; delete them" \
+fails "^$chapter5:8: the results of emulator have no row of copy; delete them" \
   prose check
 fresh
 rm -r $recorded
-fails "^$recorded holds no results; restore it: git checkout $recorded" \
+fails "^$recorded has no results; restore it: git checkout $recorded" \
   prose check
 fresh
 rm -r $counted
-fails "^$counted holds no results; type make report" prose check
+fails "^$counted has no results; type make report" prose check
 
 # A row that holds no number is refused, and the prose stays as it was.
 for word in nan inf -nan; do
@@ -112,7 +112,7 @@ for word in nan inf -nan; do
   change "$chapter4" '/6.5×/,+1d; /rate | 0.00/d; /gain | /d; s/559.2/558.2/'
   change "$chapter4" '/^  naive | 0.0/d'
   before=$(cksum <"$chapter4")
-  fails "^$chapter4:10: .*holds \"$word\", which is no number" prose update
+  fails "^$chapter4:10: .*has \"$word\", which is not a number" prose update
   is "$(cksum <"$chapter4")" "$before" "$word: nothing is written"
 done
 

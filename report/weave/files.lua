@@ -1,0 +1,25 @@
+-- files.lua - files by name and by content.
+local files = {}
+
+-- The path as a word of the shell.
+function files.quote(path) return "'" .. path:gsub("'", "'\\''") .. "'" end
+
+-- What ls finds of a pattern of the shell, in order.
+function files.list(pattern)
+  local names = {}
+  local pipe = io.popen("ls -1 " .. pattern .. " 2>/dev/null")
+  for name in pipe:lines() do names[#names + 1] = name end
+  pipe:close()
+  return names
+end
+
+-- The text of a file; nil if it cannot be read.
+function files.text(path)
+  local file = io.open(path, "r")
+  if not file then return nil end
+  local text = file:read("a")
+  file:close()
+  return text
+end
+
+return files

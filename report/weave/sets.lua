@@ -1,0 +1,179 @@
+-- sets.lua - every result there is: a set for each machine, recorded or here.
+--
+-- Recorded rows:  report/reference/<machine>/*.csv
+-- Counted here:   BUILD/results/emulator*/*.csv
+-- Measured here:  BUILD/results/<machine>/*.csv, the reader's own machine
+--
+-- REFERENCE names the folder of the machine that the prose speaks of;
+-- MACHINE_RESULTS, if set, the folder whose rows the reader wants in its place.
+local complain = require "complain"
+local csv = require "csv"
+local files = require "files"
+
+local sets = {}
+local NEEDED = { "problem", "variant", "axis", "value", "size", "machine",
+  "verdict", "sha" }
+
+-- Reads machine.csv into key -> value, with the keys in their order.
+local function read_machine(path)
+  local facts, order = {}, {}
+  for _, row in ipairs(csv.read(path, { "key", "value" })) do
+    facts[row.key] = row.value
+    order[#order + 1] = row.key
+  end
+  return facts, order
+end
+
+-- What a profiler saw of a folder's kernels (profile.csv, where there is one)
+-- becomes further columns of their rows. profiled: the names of those columns.
+local function add_profile(set, path)
+  local by_key = {}
+  local function key(row)
+    return table.concat({ row.problem, row.variant, row.value, row.size }, " ")
+  end
+  for _, row in ipairs(set.rows) do by_key[key(row)] = row end
+  for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
+      "size", "kernel" })) do
+    local row = by_key[key(seen)] or {}
+    for column, value in pairs(seen) do
+      if row[column] == nil then
+        row[column] = value
+        set.profiled[column], set.columns[column] = true, true
+      end
+    end
+  end
+  for _, row in ipairs(set.rows) do
+    for column in pairs(set.profiled) do row[column] = row[column] or "" end
+  end
+end
+
+-- What is counted for each operation adds up to what it is in all:
+-- global.sectors of global_load.sectors, global_store.sectors and so on.
+local ADDITIVE = { requests = true, lanes = true, bytes = true, sectors = true,
+  wavefronts = true }
+
+local function add_sums(set)
+  local sums = {}
+  for column in pairs(set.columns) do
+    local space, quantity = column:match("^(%a+)_%a+%.([%a]+)$")
+    if ADDITIVE[quantity] then
+      local name = space .. "." .. quantity
+      sums[name] = sums[name] or {}
+      table.insert(sums[name], column)
+    end
+  end
+  for name, columns in pairs(sums) do
+    set.columns[name] = true
+    for _, row in ipairs(set.rows) do
+      local sum = 0
+      for _, column in ipairs(columns) do
+        sum = sum + (tonumber(row[column]) or 0)
+      end
+      row[name] = tostring(sum)
+    end
+  end
+end
+
+-- One folder of results: { name, origin, rows, facts, order, profiled,
+-- problems, columns }. problems: those that it has rows of.
+local function read_folder(folder, origin)
+  local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
+    facts = {}, order = {}, profiled = {}, problems = {}, columns = {} }
+  local profile
+  for _, path in ipairs(files.list(files.quote(folder) .. "/*.csv")) do
+    local base = path:match("[^/]+$")
+    if base == "machine.csv" then
+      set.facts, set.order = read_machine(path)
+    elseif base == "profile.csv" then
+      profile = path
+    elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv" then
+      local found, columns = csv.read(path, NEEDED)
+      for _, column in ipairs(columns) do set.columns[column] = true end
+      for _, row in ipairs(found) do
+        row.set = set
+        set.problems[row.problem] = true
+        set.rows[#set.rows + 1] = row
+      end
+    end
+  end
+  if profile then add_profile(set, profile) end
+  if origin == "counted" then add_sums(set) end
+  return set
+end
+
+local function read_catalogue(build)
+  local sha = {}
+  for _, row in ipairs(csv.read(build .. "/catalogue.csv",
+      { "variant", "problem", "sha" })) do
+    sha[row.problem .. "/" .. row.variant] = row.sha
+  end
+  return sha
+end
+
+local function read_problems(build)
+  local problems = {}
+  for _, row in ipairs(csv.read(build .. "/problems.csv", { "problem",
+      "standard", "standard_small", "axis", "axis_standard" })) do
+    local problem = problems[row.problem] or { axes = {},
+      standard = row.standard, standard_small = row.standard_small }
+    if row.axis ~= "" then problem.axes[row.axis] = row.axis_standard end
+    problems[row.problem] = problem
+  end
+  return problems
+end
+
+local function need_rows(set, folder, cure)
+  if not set or #set.rows == 0 then
+    complain.throw("%s has no results; %s", folder, cure)
+  end
+  return set
+end
+
+-- The machine whose rows the reader chose; nil if that is the reference.
+local function chosen(all, folder)
+  folder = folder:gsub("/+$", "")
+  local set = all.sets[folder:match("[^/]+$")]
+  if set == all.reference then return nil end
+  return need_rows(set or read_folder(folder, "recorded"), folder,
+    "name a folder with a machine's results: MACHINE_RESULTS=...")
+end
+
+local function measured_here(build)
+  local pattern = "-d " .. files.quote(build) .. "/results/*/"
+  for _, folder in ipairs(files.list(pattern)) do
+    if not folder:match("/emulator[^/]*/$") then
+      local set = read_folder(folder:gsub("/$", ""), "measured")
+      if #set.rows > 0 then return set end
+    end
+  end
+end
+
+-- Loads everything. own: whether the reader's own results, or a machine of the
+-- reader's choice, may stand in (all.own). Throws if there is nothing to read.
+function sets.load(build, own)
+  local folder = os.getenv("REFERENCE") or "report/reference/nvidia-h200"
+  local all = { sets = {}, used = {} }
+  all.sha = read_catalogue(build)
+  all.problems = read_problems(build)
+  for _, path in ipairs(files.list("-d report/reference/*/")) do
+    local set = read_folder(path:gsub("/$", ""), "recorded")
+    all.sets[set.name] = set
+  end
+  all.reference = need_rows(all.sets[folder:match("[^/]+$")], folder,
+    "restore it: git checkout " .. folder)
+  local pattern = "-d " .. files.quote(build) .. "/results/emulator*/"
+  for _, path in ipairs(files.list(pattern)) do
+    local set = read_folder(path:gsub("/$", ""), "counted")
+    all.sets[set.name] = set
+  end
+  need_rows(all.sets.emulator, build .. "/results/emulator",
+    "type make report to count again")
+  if own then
+    local folder = os.getenv("MACHINE_RESULTS") or ""
+    if folder == "" then all.own = measured_here(build)
+    else all.own = chosen(all, folder) end
+  end
+  return all
+end
+
+return sets
