@@ -1,8 +1,9 @@
 # report.mk - prose becomes pages: $(B)/report.html, $(B)/report.pdf and
 # $(B)/html/chapterN.html, woven from results that other fragments make.
 
-REPORT_PACKAGES := pandoc texlive-xetex fonts-texgyre \
-  fonts-texgyre-math fonts-dejavu-core fonts-wqy-microhei
+PAGE_PACKAGES := pandoc
+PRINT_PACKAGES := texlive-latex-recommended fonts-texgyre fonts-texgyre-math \
+  fonts-dejavu-core fonts-wqy-microhei
 
 PROSE := $(wildcard $(CHAPTERS:%=%/chapter.md))
 WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md=)))))

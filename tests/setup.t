@@ -68,22 +68,33 @@ fake id 'echo 0'
 fake apt-get 'sleep 0.2; echo apt >>"${0%/*}/order"; echo "$@" >>"${0%/*}/calls"'
 cat >"$scratch/Makefile" <<END
 B := $scratch/build
-REPORT_PACKAGES := fonts-x
+FIGURE_PACKAGES := charts-x
+PAGE_PACKAGES := pages-x
+PRINT_PACKAGES := fonts-x
 TEST_PACKAGES := prover-x
+GPU_TARGETS := record
 include harness/setup/setup.mk
 goal: need; @echo goal >>$bin/order
-test bench: ; @:
+test bench chapter3 report figures check-prose record: ; @:
 need:; @echo need >>$bin/order
 .PHONY: goal need
 END
 PATH=$bin make -s -j4 -f "$scratch/Makefile" setup goal >/dev/null 2>&1
 is "$(tr '\n' ' ' <"$bin/order")" 'apt apt need goal ' 'setup comes first'
-asked() { # GOAL - what of fonts and tests setup installs beside it
+asked() { # GOAL... - what setup installs beside it, but for compilers
   rm -f "$bin/calls" "$scratch/build/installed.mk"
-  PATH=$bin make -s -f "$scratch/Makefile" setup "$1" >/dev/null 2>&1
-  tail -n 1 "$bin/calls" | grep -Eo 'fonts-x|prover-x' | tr "\n" " "
+  PATH=$bin make -s -j2 -f "$scratch/Makefile" setup "$@" >/dev/null 2>&1
+  tail -n 1 "$bin/calls" | grep -Eo '[a-z]*-x' | tr "\n" " "
 }
-is "$(asked goal)" 'fonts-x ' 'a report brings no test tools'
-is "$(asked test)" 'fonts-x prover-x ' 'tests bring all'
-is "$(asked bench)" '' 'a program brings no fonts'
+is "$(asked report)" 'charts-x fonts-x pages-x ' 'a report brings no test tools'
+is "$(asked chapter3)" 'charts-x pages-x ' 'a chapter brings no fonts'
+is "$(asked figures)" 'charts-x ' 'charts bring no pages'
+is "$(asked check-prose)" 'pages-x ' 'a check of the prose brings no charts'
+is "$(asked bench record)" '' 'programs bring compilers alone'
+is "$(asked figures check-prose)" 'charts-x pages-x ' 'two goals, what each needs'
+all='charts-x fonts-x pages-x prover-x '
+is "$(asked test)" "$all" 'tests bring all'
+is "$(asked)" "$all" 'and so does setup alone'
+is "$(asked goal)" 'charts-x fonts-x pages-x ' \
+  'a goal that is not known may need pages'
 finish

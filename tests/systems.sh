@@ -101,7 +101,7 @@ step() { # SUITE NAME COMMAND
 # The versions that explain a difference.
 versions() {
   enter "$running" "dpkg-query -W -f '\${Package} \${Version}\n' gcc pandoc \
-    gnuplot-nox texlive-xetex libc6" | tr '\n' ';'
+    gnuplot-nox texlive-latex-recommended libc6" | tr '\n' ';'
 }
 
 running=

@@ -14,8 +14,8 @@ alone = flock $(B)/.quiet
 # Compilers do not: what make compiles comes before what it times. So does any
 # other goal.
 before_timing = $(if $(counts_here),$(if $(COUNTS),,$(B)/emulator/bench)) \
-  $(filter-out chapter% table% report figures setup clean bench $(GPU_TARGETS) \
-  $(B)/%,$(MAKECMDGOALS))
+  $(filter-out chapter% table% report figures setup clean bench check-results \
+  $(GPU_TARGETS) $(B)/%,$(MAKECMDGOALS))
 
 # Counts; the same by source line, for the listings' margins; and the addresses
 # behind them, for the diagrams. One run makes all three.

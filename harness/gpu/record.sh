@@ -112,6 +112,8 @@ for chapter; do
 done
 mkdir -p "$pieces"
 "$bench" device --machine "$pieces/now" # ends here where no GPU answers
+[ "$(value_of commit "$pieces/now")" != unknown ] || die "the commit of these" \
+  "sources is not known here; type make record COMMIT=..."
 open_pieces "$pieces" "$(harness_state) $(value_of machine "$pieces/now") \
 $(value_of driver "$pieces/now") $(value_of flags "$pieces/now") ${options[*]}"
 "$bench" device --machine "$pieces/now"

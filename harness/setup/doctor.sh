@@ -58,7 +58,7 @@ echo "To draw and print:"
 check gnuplot "gnuplot --version" "charts" "no charts, no report; $setup"
 check pandoc "pandoc --version" "make report, HTML" \
   "no report; make chapterN still prints its table; $setup"
-check xelatex "xelatex --version" "make report, PDF" \
+check xetex "xetex --version" "make report, PDF" \
   "no PDF; the HTML works without it; $setup"
 
 echo "To test:"

@@ -1,14 +1,19 @@
 # setup.mk - `make setup` installs what is missing, `make doctor` says what is.
 #
-# A fragment that needs a package names it: FIGURE_, REPORT_, TEST_PACKAGES
-# and, here, what builds the harness and the emulator. Names are Debian's.
+# A fragment that needs packages names them, and here is what builds the harness
+# and the emulator. Names are Debian's.
 BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
-# What the goals beside setup need; alone, it brings all.
-BESIDE := $(filter-out setup,$(MAKECMDGOALS))
-FOR_TESTS = $(if $(BESIDE),$(filter test%,$(BESIDE)),1)
-FOR_PAGES = $(or $(FOR_TESTS),$(filter-out bench emucc doctor help clean,$(BESIDE)))
-PACKAGES = $(sort $(BUILD_PACKAGES) $(if $(FOR_PAGES),$(FIGURE_PACKAGES) \
-  $(REPORT_PACKAGES)) $(if $(FOR_TESTS),$(TEST_PACKAGES)))
+
+# What a goal needs besides; one that is not named here may need pages.
+setup_for = $(if $(filter test%,$1),$(TEST_PACKAGES) $(setup_print),$(if \
+  $(filter $(GPU_TARGETS) table% bench emucc doctor help clean check-results,$1), \
+  ,$(if $(filter figures,$1),$(FIGURE_PACKAGES),$(if $(filter check-prose \
+  weave-update,$1),$(PAGE_PACKAGES),$(if $(filter chapter%,$1),$(FIGURE_PACKAGES) \
+  $(PAGE_PACKAGES),$(setup_print))))))
+setup_print = $(FIGURE_PACKAGES) $(PAGE_PACKAGES) $(PRINT_PACKAGES)
+# Alone, setup brings all.
+PACKAGES = $(sort $(BUILD_PACKAGES) $(foreach goal,$(or $(filter-out \
+  setup,$(MAKECMDGOALS)),test),$(call setup_for,$(goal))))
 
 .PHONY: setup doctor force
 ## setup: install what is missing; goes before others: make setup report

@@ -22,7 +22,8 @@ present() {
     perl) command -v prove >/dev/null ;;
     shellcheck) command -v shellcheck >/dev/null ;;
     clang-format-14) has_clang_format 14 ;;
-    texlive-xetex) command -v xelatex >/dev/null ;;
+    texlive-latex-recommended) command -v xetex >/dev/null &&
+      kpsewhich scrbook.cls unicode-math.sty >/dev/null ;;
     libdw-dev) header elfutils/libdwfl.h ;;
     libc6-dev) header stdio.h ;;
     *) return 2 ;;

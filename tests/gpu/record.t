@@ -66,6 +66,13 @@ fails 'was recorded with driver "1.2", and here it is .*type make record' \
 fails 'no chapter 9; type CHAPTER=3' quietly some 9
 fails 'no chapter three' quietly some three
 
+mkdir "$scratch/no-git"
+printf '#!/bin/sh\nexit 127\n' >"$scratch/no-git/git"
+chmod +x "$scratch/no-git/git"
+fails 'the commit .* is not known here; type make record COMMIT=' \
+  quietly env PATH="$scratch/no-git:$PATH" COMMIT= harness/gpu/record.sh \
+  "$scratch/level" "$scratch/catalogue.csv" "$scratch/p" "$scratch/o" 4
+
 # ---- interruptions ----
 rm -rf "$out" "$pieces"
 cat >"$scratch/stops" <<END

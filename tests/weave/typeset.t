@@ -3,8 +3,8 @@
 # of a table comes first, and since 3.1.7 citations have commands of their own.
 . tests/tap.sh
 
-for need in pandoc xelatex; do
-  command -v "$need" >/dev/null || { skip 4 "no $need"; finish; }
+for need in pandoc xetex; do
+  command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
 done
 
 # Typesets the LaTeX on stdin in the course's page as NAME.pdf.
@@ -68,4 +68,23 @@ SOURCE_DATE_EPOCH=1 report/typeset.sh "$scratch/elsewhere/page.tex" \
   "$scratch/elsewhere.pdf"
 cmp "$scratch/page-new.pdf" "$scratch/elsewhere.pdf"
 ok $? "the same text gives the same bytes, later and elsewhere"
+
+# Where there is only the engine, its format is made, once.
+without=$scratch/without
+mkdir "$without"
+find -L ${PATH//:/ } -maxdepth 1 -type f -perm -u+x -print0 2>/dev/null |
+  xargs -0 ln -st "$without" 2>/dev/null || true
+rm -f "$without/xelatex"
+for once in 1 2; do
+  PATH=$without SOURCE_DATE_EPOCH=1 report/typeset.sh \
+    "$scratch/elsewhere/page.tex" "$scratch/engine.pdf"
+  cmp "$scratch/page-new.pdf" "$scratch/engine.pdf"
+  ok $? 'xetex alone, without xelatex, gives the same bytes'
+  date -r "$scratch/elsewhere/xelatex.fmt" +%N >"$scratch/made-$once"
+done
+cmp "$scratch/made-1" "$scratch/made-2"
+ok $? 'and makes its format once'
+rm "$without/xetex"
+fails 'xetex is missing.*type: make setup report' env PATH="$without" \
+  report/typeset.sh "$scratch/elsewhere/page.tex" "$scratch/none.pdf"
 finish
