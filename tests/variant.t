@@ -25,7 +25,7 @@ fails 'padded.cu: .*; diff is run at the top of the sources' \
 said=$("$bench" run --variant transpose/tile --standard --annotate --size 64)
 is $? 0 'run prints'
 like "$said" '^ +[0-9]+ \| +out.* = tile\[tx\]\[ty\];' 'source lines'
-like "$said" '^! shared +load +4 B +128 x 32.00 ways' 'with what they cost'
+like "$said" '^! shared +load +4 B +128 x 32.00 wavefronts' 'with what they cost'
 like "$said" '^transpose/tile +64 +4 +4 +3968 .* ok' 'and the sum of it'
 is "$("$bench" run --variant matmul/tiled --standard --csv "$scratch/rows.csv" |
   grep -c .; cut -d, -f5,6 "$scratch/rows.csv" | tail -n 1)" "3
