@@ -26,7 +26,7 @@ gpu_counts = $(foreach n,0 $(NUMBERS),$(B)/results/emulator/chapter$n.csv)
 gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv | $(before_timing)
 
 .PHONY: measure record validate profile sanitize
-## measure: record, validate, profile, tune and sanitize on this GPU, in one go
+## measure: record, validate, profile, tune and sanitize on this GPU
 measure: $$(gpu_program) $(B)/problems.csv $(TUNE_B)/search \
     $$(if $$(counts_here),$$(gpu_counts))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
@@ -34,7 +34,7 @@ measure: $$(gpu_program) $(B)/problems.csv $(TUNE_B)/search \
 	  profile '$(subst ','\'',$(PROFILE))' tune '$(subst ','\'',$(TUNE_RUN))' \
 	  sanitize '$(subst ','\'',$(SANITIZE))'
 
-## record: time all as reference results; CHAPTER=3 one chapter, STALE=1 what changed
+## record: times of reference; CHAPTER=3 of one chapter, STALE=1 of what changed
 record: $$(gpu_program)
 	$(Q)$(RECORD)
 
@@ -51,7 +51,7 @@ sanitize: $$(gpu_program)
 	$(Q)$(SANITIZE)
 
 .PHONY: check-results
-## check-results: may the results of MACHINE=... be accepted? (no GPU needed)
+## check-results: may the results of MACHINE=... be accepted?
 check-results: $(B)/catalogue.csv
 	$(Q)for folder in $(or $(MACHINE:%=report/reference/%),$(wildcard \
 	  report/reference/*/)); do \

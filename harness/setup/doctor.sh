@@ -49,9 +49,9 @@ if [ -n "$gpu" ]; then
 else
   row GPU missing "times shown are the recorded ones; no other loss"
 fi
-check ncu "$(cuda ncu) --version" "make validate" \
-  "only make validate needs it; $toolkit"
-check compute-sanitizer "$(cuda compute-sanitizer) --version" "" \
+check ncu "$(cuda ncu) --version" "make validate, profile" \
+  "only make validate and profile need it; $toolkit"
+check compute-sanitizer "$(cuda compute-sanitizer) --version" "make sanitize" \
   "the emulator's checks work without it; $toolkit"
 
 echo "To draw and print:"
