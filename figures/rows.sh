@@ -47,6 +47,7 @@ rows=$(ask "${selected[@]}" --columns "$columns")
 echo "$rows"
 
 {
+  # shellcheck disable=SC1003 # a quote, a backslash
   echo "processor = \"$(ask --columns device,processor | sed -n 's/^gpu,//p' |
     tail -n 1 | tr -d '"\\')\""
   while read -r name _ asked; do

@@ -72,9 +72,11 @@ row copy offset offset 0 268435456 gpu 2500 >>"$results/chapter5.csv"
 l2_sectors
   echo matmul,tiled,tile,32,4096,1,1,1
 } >"$results/profile.csv"
-row fma fma "" "" 100 gpu 60000 >>"$results/ceilings.csv"
-row copy memcpy "" "" 100 gpu 4200 >>"$results/ceilings.csv"
-row read read "" "" 100 gpu 4300 >>"$results/ceilings.csv"
+{
+  row fma fma "" "" 100 gpu 60000
+  row copy memcpy "" "" 100 gpu 4200
+  row read read "" "" 100 gpu 4300
+} >>"$results/ceilings.csv"
 
 inputs() { # FIGURE - the CSVs that it reads
   local csv
@@ -94,8 +96,9 @@ fi
 for figure in figures/*-*.gp; do
   name=$(basename "$figure" .gp)
   for format in svg pdf; do
+    mapfile -t read < <(inputs "$figure")
     said=$(figures/draw.sh "$figure" "$scratch/$name.$format" \
-      $(inputs "$figure") 2>&1)
+      "${read[@]}" 2>&1)
     is "$said" '' "$name.$format is drawn"
   done
   svg=$(cat "$scratch/$name.svg")
@@ -159,13 +162,13 @@ fails 'no rung of a ladder has a row' figures/draw.sh figures/$name.gp \
 figure=figures/stride-wastes-sectors.gp
 read -r chapter ceilings counted < <(inputs $figure | tr '\n' ' ')
 grep -v memcpy "$ceilings" >"$scratch/few.csv"
-figures/draw.sh $figure "$scratch/few.svg" "$chapter" "$scratch/few.csv" \
+figures/draw.sh "$figure" "$scratch/few.svg" "$chapter" "$scratch/few.csv" \
   "$counted"
 ok $? 'a figure is drawn without a ceiling that was not measured'
 
 figure=figures/block-size-of-the-sum.gp
 broken=$scratch/broken.csv
-draw() { figures/draw.sh $figure "$scratch/out.svg" "$broken"; }
+draw() { figures/draw.sh "$figure" "$scratch/out.svg" "$broken"; }
 good=$results/chapter3.csv
 
 sed '1s/,gbps,/,speed,/' "$good" >"$broken"
@@ -195,7 +198,7 @@ for command in bash basename; do
   ln -s "$(command -v $command)" "$scratch/bin"
 done
 fails 'gnuplot is missing; type: make setup' env PATH="$scratch/bin" \
-  bash figures/draw.sh $figure "$scratch/out.svg" "$good"
+  bash figures/draw.sh "$figure" "$scratch/out.svg" "$good"
 is "$(ls "$scratch" | grep '^out')" '' 'and none of them leaves a file'
 # Programs read numbers as their locale writes them: with a comma, in half of
 # Europe.

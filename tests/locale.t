@@ -14,10 +14,11 @@ else
 fi
 
 # Draws a chart of recorded results in the locale of these VARIABLES.
+bench=$(realpath "${B:-build}/emulator/bench")
 chart=transpose-against-copy.svg
 draw() { # NAME VARIABLE=VALUE...
   env -u LC_ALL -u LC_NUMERIC -u LANG "${@:2}" make -s DEVICE=emulator \
-    B="$scratch/$1" "$scratch/$1/figures/$chart" >/dev/null
+    B="$scratch/$1" table_bench="$bench" "$scratch/$1/figures/$chart" >/dev/null
 }
 same() { # NAME WHAT
   cmp "$scratch/none/figures/$chart" "$scratch/$1/figures/$chart"

@@ -2,7 +2,7 @@
 # emucc's command line: nvcc's flags, several files, messages.
 . tests/tap.sh
 emucc=$(realpath "${B:-build}/bin/emucc")
-cd "$scratch"
+cd "$scratch" || exit 1
 
 cat >kernels.cuh <<'END'
 #pragma once

@@ -19,7 +19,7 @@ for name in $programs; do
   ok $? "$name compiles"
   first=$(count 1)
   like "$first" '^[0-9]+ [1-9][0-9]*$' "$name is counted"
-  several=$(for run in 1 2 3 4 5; do count 2; done | sort | uniq -c)
+  several=$(for _ in 1 2 3 4 5; do count 2; done | sort | uniq -c)
   is "$several" "      5 $first" "$name: 5 runs of 2 threads as 1 of 1 thread"
   is "$(count 3)" "$first" "$name: 3 threads as 1"
 done

@@ -1,4 +1,5 @@
 # try-all.sh - sourced after tap.sh: runs folders of programs, two at a time.
+# shellcheck disable=SC2154 # $scratch is of tap.sh
 
 # try_all FOLDER: every program of tests/emulator/FOLDER through try.sh.
 try_all() {

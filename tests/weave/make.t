@@ -27,6 +27,7 @@ build() {
 path_without() {
   local folder=$scratch/without-$1
   mkdir -p "$folder"
+  # shellcheck disable=SC2086 # a word for each folder
   find -L ${PATH//:/ } -maxdepth 1 -type f -perm -u+x -print0 2>/dev/null |
     xargs -0 ln -st "$folder" 2>/dev/null || true
   rm -f "$folder/$1"
@@ -75,7 +76,7 @@ is "$(grep -Eo '<(script|link|img|iframe)[ >]|@import|url\(' \
 # A misspelt figure is for the weave to name, with the nearest.
 mkdir "$scratch/tree"
 cp -r Makefile chapters kernels harness figures report tests "$scratch/tree"
-cd "$scratch/tree"
+cd "$scratch/tree" || exit 1
 sed -i 's/](naive-against-the-dram-limit)/](naive-against-the-dram)/' \
   chapters/1-cgma/chapter.md
 said=$(build "$page" 2>&1 >/dev/null)

@@ -4,6 +4,7 @@
 #   weave FORMAT FILE...   prints pages, as make report has them made
 #   prose check|update     compares or rewrites the site's prose
 #   change FILE SED...     edits a file; a change that changes nothing is fatal
+# shellcheck disable=SC2034,SC2154 # for, and of, the test that sources it
 top=$PWD
 chapter4=chapters/4-bank-conflicts/chapter.md
 chapter5=chapters/5-coalescing/chapter.md
@@ -12,11 +13,11 @@ counted=built/results/emulator
 export BUILD=built LC_ALL=C.UTF-8
 
 fresh() {
-  cd "$top"
+  cd "$top" || exit 1
   rm -rf "$scratch/site"
   cp -r tests/weave/site "$scratch/site"
   cp report/references.bib report/changes.sh "$scratch/site/report/"
-  cd "$scratch/site"
+  cd "$scratch/site" || exit 1
 }
 
 weave() {

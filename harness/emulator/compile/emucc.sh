@@ -10,7 +10,7 @@ loops=$here/@LOOPS@
 export LC_ALL=C
 
 # What the compiler must report, and must not undo: execute/emu_execute.h says why.
-instrument=(-O1 -g -fsanitize=thread,bounds -fno-tree-sra
+instrument=(-O1 -g "-fsanitize=thread,bounds" -fno-tree-sra
   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables
   -fno-tree-ch -fno-tree-sink
   --param tsan-instrument-func-entry-exit=0
@@ -73,7 +73,7 @@ die() { echo "emucc: $*" >&2; exit 1; }
 
 # ---- the command line ----
 
-output= mode=link language= standard=gnu++17 arch=900 keep= verbose=
+output='' mode=link language='' standard=gnu++17 arch=900 keep='' verbose=''
 preprocess=() dependencies=() depends=() compile=() link=() inputs=()
 
 # nvcc's flags that mean nothing here: alone, as -flag=value or -flag value.
@@ -128,6 +128,7 @@ compiler_flags() { # those of -Xcompiler, separated by commas
 # their number. nvcc's long options have one dash or two.
 option() {
   taken=1
+  # shellcheck disable=SC2254 # $alone and $valued are patterns
   case ${1/#--/-} in
   -h | -help) usage; exit 0 ;;
   -version) echo "emucc, by $(g++ --version | head -n 1)"; exit 0 ;;
