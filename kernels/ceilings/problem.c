@@ -1,8 +1,8 @@
 /* read and fma: what the memory delivers, and what the arithmetic units do. */
 #include "problem.h"
+#include "ceilings.h"
 #include "random.h"
 #include "rounding.h"
-#include "ceilings.h"
 
 #include <math.h>
 

@@ -81,7 +81,8 @@ static void failing_writer(void) {
 }
 
 static void redirect(FILE *file, const char *to) {
-  if (!freopen(to, "w", file)) exit(4);
+  if (!freopen(to, "w", file))
+    exit(4);
 }
 
 static void disk_full_writer(void) {
