@@ -125,7 +125,7 @@ no 'an operator is missing before 2' '1 2' 1
 no 'operators stand between spaces' 'naive:gbps/padded:gbps' '1×'
 no 'naive: which column\? write it as in naive:median_ms' naive '1 ms'
 no 'a comparison has no value to print' '1 < 2' 1
-PROBLEM= no 'which problem\? name it, as in problem/naive' naive:gbps '1 GB/s'
+PROBLEM='' no 'which problem\? name it, as in problem/naive' naive:gbps '1 GB/s'
 fails 'compares nothing' weigh that '1 + 2' x
 
 cp $recorded/chapter4.csv keep.csv
@@ -141,6 +141,6 @@ sed '3s/,[^,]*$//' keep.csv >$recorded/chapter4.csv
 no "$recorded/chapter4.csv:3: has 25 fields, its header has 26; $restore" 1 1
 cp keep.csv $recorded/chapter4.csv
 sed -i '$d' $counted/chapter4.csv
-head -c -5 $counted/chapter4.csv >cut && mv cut $counted/chapter4.csv
+head -c -5 $counted/chapter4.csv >"cut" && mv "cut" $counted/chapter4.csv
 no "$counted/chapter4.csv: its last line is cut off; delete it and run make" 1 1
 finish
