@@ -38,6 +38,7 @@ goal() { make --no-print-directory -s DEVICE=emulator B="$scratch/build" -n "$@"
 for name in run diff; do
   fails "make $name needs a variant: type make $name VARIANT=" goal $name
 done
+# shellcheck disable=SC1003 # a backslash
 like "$(goal run VARIANT=transpose/padded SIZE=1024 | tr '\n\\' '  ')" \
   "run --variant 'transpose/padded' --standard --annotate.* --size '1024'" \
   'make run hands on its size'

@@ -72,6 +72,7 @@ ok $? "the same text gives the same bytes, later and elsewhere"
 # Where there is only the engine, its format is made, once.
 without=$scratch/without
 mkdir "$without"
+# shellcheck disable=SC2086 # a word for each folder
 find -L ${PATH//:/ } -maxdepth 1 -type f -perm -u+x -print0 2>/dev/null |
   xargs -0 ln -st "$without" 2>/dev/null || true
 rm -f "$without/xelatex"
