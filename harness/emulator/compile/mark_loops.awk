@@ -1,25 +1,35 @@
 # mark_loops.awk - assembly in, assembly out: marks loops, so that the emulator
 # knows which lanes of a warp are an iteration ahead (execute/reconvergence.c).
 #
-# A loop that makes no call makes no access. Where each iteration passes one
-# certain access, the loop is listed in the section emu_loops by its end and its
-# start, and costs nothing. Of the others each jump back goes by way of
-# emu_loop_back(), in a detour that stands after the function and changes no
-# register. Flags are not kept: no compiled loop begins by reading them.
+# A loop that makes no call makes no access; calls of the emulator itself are
+# made in its own headers, which name the line that uses them. A loop each of
+# whose iterations passes one certain access is listed in the section emu_loops
+# by its end and its start, and costs nothing: a lane that goes back in the code
+# begins another iteration. That holds where each access of the loop has a place
+# of its own, which those of a struct or of a function apart have not. Of all
+# other loops each jump back goes by way of emu_loop_back(), in a detour that
+# stands after the function and changes no register. Flags are not kept: no
+# compiled loop begins by reading them.
 
+BEGIN {
+  own = "^\tcall\t(emu_|__ubsan_|mem(cpy|set|move)(@|$))"
+  apart = "^\tcall\t(\\*|_Z|__tsan_.*(range|unaligned|mem))"
+  barrier = "^\tcall\t_Z[0-9]+__sync"
+}
 # line[1..lines]: a function. at: its labels. Of each label that is jumped
 # back to, last: the line of the last such jump, which ends the loop.
 function is_jump(i) { return line[i] ~ /^\tj[a-z]+\t\.L/ }
 function makes_calls(i, end) {
   for (; i < end; i++)
-    if (line[i] ~ /^\tcall\t/) return 1
+    if (line[i] ~ /^\tcall\t/ && line[i] !~ own) return 1
   return 0
 }
 # Is there an access in every iteration of the loop that begins at this
 # label, outside of the loops in it?
-function always_accesses(to,   i, other, reach, part) {
+function always_accesses(to,   i, other, reach, part, found) {
   reach = 0 # the farthest that a jump so far goes, within the loop
   for (i = at[to]; i < last[to]; i++) {
+    if (line[i] ~ apart && line[i] !~ barrier) return 0
     if (is_jump(i)) {
       split(line[i], part, "\t")
       if (part[3] in at && at[part[3]] <= last[to] && at[part[3]] > reach)
@@ -27,9 +37,9 @@ function always_accesses(to,   i, other, reach, part) {
     }
     if (i > reach && line[i] ~ /^\tcall\t__tsan_(read|write)/ &&
         !within_another(i, to))
-      return 1
+      found = 1
   }
-  return 0
+  return found
 }
 function within_another(i, to,   other) {
   for (other in last)
