@@ -23,7 +23,7 @@ longer_than() {
 # Lines of files on stdin that match the pattern.
 lines_with() { tr '\n' '\0' | xargs -0 grep -nE "$1" /dev/null | head -n 5; }
 
-top='Makefile|README.md|CONTRIBUTING.md|LICENSE|chapters|kernels|harness'
+top='Makefile|README.md|CONTRIBUTING.md|CHANGELOG.md|CITATION.cff|LICENSE|chapters|kernels|harness'
 top+='|figures|report|tests|\..*'
 is "$(cut -d/ -f1 <<<"$files" | sort -u | grep -Evx "$top")" '' \
   'the top level holds only what it may'
