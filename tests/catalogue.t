@@ -103,7 +103,10 @@ is "$(changed 's|^ *//.*||; s|int tx|int /* a comment */  tx|; s|;$|; // so|')" 
   "$want" 'comments, markers and layout are not hashed'
 [ "$(changed 's/SIDE + 1]/SIDE + 3]/')" != "$want" ]
 ok $? 'a changed number is'
-[ "$(changed 's|no bank|no // bank|')" != "$(changed 's|no bank|no // tank|')" ]
+is "$(changed 's|^VARIANT("padded", "|&other words, |')" "$want" \
+  'nor is the sentence that presents the kernel'
+[ "$(changed 's|^static void|const char *s = "no // bank";\n&|')" != \
+  "$(changed 's|^static void|const char *s = "no // tank";\n&|')" ]
 ok $? 'and what looks like a comment inside quotes'
 
 sed 's|^static void|/* static void|' $file >"$copy"

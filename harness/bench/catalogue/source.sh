@@ -4,8 +4,8 @@
 #
 # The hash has six hexadecimal digits and is made of what a compiler sees of the
 # file, of the headers it includes and of KERNEL_FLAGS. Comments, markers and
-# layout are not part of it, nor are the two contracts, which no kernel's code
-# depends on. What cannot be read ends it with one line.
+# layout are not part of it, nor are the VARIANT statement, which names a kernel
+# and computes nothing, and the two contracts, which no kernel's code depends on. What cannot be read ends it with one line.
 set -euo pipefail
 shopt -s inherit_errexit
 export LC_ALL=C
@@ -30,7 +30,7 @@ headers() { # FILE - the repository's headers that it includes, nested ones too
 source_hash() {
   local text part
   text=$(for part in "$file" $(headers "$file" | sort -u); do
-    awk -f "$here/strip.awk" "$part" ||
+    sed '/^VARIANT(/,/;$/d' "$part" | awk -f "$here/strip.awk" ||
       die "${part/#$file/it} cannot be read, or a comment is not closed"
   done)
   printf '%s%s' "$text" "${KERNEL_FLAGS//[ $'\t']/}" | sha256sum | cut -c1-6
