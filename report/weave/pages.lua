@@ -101,9 +101,12 @@ function pages.printed_table(tbl)
   local blocks = pandoc.Blocks {}
   if #caption > 0 then
     caption:insert(1, pandoc.RawInline("latex", "\\captionof{table}{"))
-    caption:insert(pandoc.RawInline("latex", "}"))
+    local label = tbl.identifier ~= "" and
+      ("\\label{%s}"):format(tbl.identifier) or ""
+    caption:insert(pandoc.RawInline("latex", label .. "}"))
     blocks:insert(pandoc.Plain(caption))
   end
+  tbl.identifier = ""
   blocks:insert(tbl)
   local name = is_short(tbl) and "shorttable" or "longertable"
   blocks:insert(1, pandoc.RawBlock("latex", "\\begin{" .. name .. "}"))
