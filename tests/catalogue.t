@@ -38,7 +38,7 @@ fails 'matmul/cublas needs cublas, which the emulator has not' \
   "$bench" run --variant cublas
 
 # ---- cards ----
-parts=("$B/emulator/harness/bench/flush.o")
+parts=("$B/emulator/harness/bench/timing/flush.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
   chapters/*/problem.c; do
   parts+=("$B/emulator/${source%.c}.o")

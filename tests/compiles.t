@@ -7,7 +7,7 @@ if [ -z "${NVCC:-}" ]; then
   echo '1..0 # SKIP nvcc is missing'
   exit 0
 fi
-for source in chapters/*/*.cu kernels/*/*.cu harness/bench/*.cu; do
+for source in chapters/*/*.cu kernels/*/*.cu harness/bench/timing/*.cu; do
   log=$B/tests/compiles/${source%.cu}.log
   is "$(cat "$log" 2>&1)" '' "$source compiles clean ($(cat "$log.archs"))"
 done

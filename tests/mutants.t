@@ -4,7 +4,7 @@
 # and writes no number for it.
 . tests/tap.sh
 emucc=$B/bin/emucc
-parts=("$B/emulator/harness/bench/flush.o")
+parts=("$B/emulator/harness/bench/timing/flush.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
   chapters/*/problem.c kernels/*/problem.c; do
   parts+=("$B/emulator/${source%.c}.o")

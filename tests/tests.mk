@@ -11,9 +11,9 @@ TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 
 # What nvcc says of each .cu, for compiles.t.
 COMPILE_LOGS := $(patsubst %.cu,$(B)/tests/compiles/%.log,$(VARIANTS) \
-  $(wildcard harness/bench/*.cu))
+  $(wildcard harness/bench/timing/*.cu))
 $(COMPILE_LOGS): $(B)/tests/compiles/%.log: %.cu tests/compile.sh Makefile \
-    $(wildcard harness/bench/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
+    $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
 	$(Q)NVCC='$(NVCC)' tests/compile.sh $< $@ $(KERNEL_FLAGS) -Ikernels \
 	  -Iharness
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))

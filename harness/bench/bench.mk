@@ -11,7 +11,7 @@ KERNEL_H = $(wildcard kernels/*.h kernels/*.cuh $(dir $*)*.h $(dir $*)*.cuh)
 
 .SECONDEXPANSION:
 objects_of = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $2) \
-  harness/bench/flush)
+  harness/bench/timing/flush)
 objects = $(call objects_of,$1,$(SOURCES))
 
 # Flags that are not part of a file's name: what they were last time.
@@ -56,7 +56,7 @@ GPU_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -lineinfo -Xcompiler -Wall \
 $(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_CC) $(call build_macros,gpu,$(KERNEL_FLAGS) -arch=$(ARCH)) -c -o $@ $<
-$(B)/gpu/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/gpu/flags | need-nvcc
+$(B)/gpu/harness/bench/timing/flush.o: harness/bench/timing/flush.cu harness/bench/timing/flush.h $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_NVCC) -c -o $@ $<
 $(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
@@ -77,7 +77,7 @@ EMU_BENCH_CC = $(CC) $(CFLAGS) -Iharness/emulator/include
 $(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(EMU_BENCH_CC) $(call build_macros,emulator,$(KERNEL_FLAGS)) -c -o $@ $<
-$(B)/emulator/harness/bench/flush.o: harness/bench/flush.cu harness/bench/flush.h $(B)/bin/emucc
+$(B)/emulator/harness/bench/timing/flush.o: harness/bench/timing/flush.cu harness/bench/timing/flush.h $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(B)/bin/emucc -Iharness -c -o $@ $<
 $(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
@@ -105,8 +105,8 @@ bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
   tests/unit/*.c))
 UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
-  message names csv output parallel text) $(addprefix bench/,sizes statistics \
-  verify reference results/compare))
+  message names csv output parallel text) $(addprefix bench/,sizes timing/statistics \
+  verify/verify verify/reference results/compare))
 TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
   $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc

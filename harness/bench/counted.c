@@ -7,10 +7,10 @@
 #include "common/output.h"
 #include "common/parallel.h"
 #include "counts.h"
-#include "judge.h"
-#include "measure.h"
-#include "reference.h"
 #include "run.h"
+#include "timing/measure.h"
+#include "verify/judge.h"
+#include "verify/reference.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -36,7 +36,7 @@ struct child {
   struct row *row;
 };
 
-struct run {
+struct counted_run {
   const struct plan *plan;
   const struct lines *lines;
   struct line_streams *streams; /* of each row */
@@ -183,7 +183,8 @@ static void take_outcome(struct row *r, const struct outcome *o) {
   memcpy(r->count, o->count, o->counts * sizeof *r->count);
 }
 
-static void end_child(struct run *run, struct child *child, int status) {
+static void end_child(struct counted_run *run, struct child *child,
+                      int status) {
   struct outcome o;
   const char *text = configuration_text(&child->row->configuration);
   bool whole = read(child->pipe, &o, sizeof o) == sizeof o;
@@ -203,7 +204,7 @@ static void end_child(struct run *run, struct child *child, int status) {
   progress("%zu of %zu: %s", ++run->done, run->plan->count, text);
 }
 
-static void wait_for_one(struct run *run) {
+static void wait_for_one(struct counted_run *run) {
   int status;
   pid_t pid = wait(&status);
   if (pid < 0 && errno == EINTR)
@@ -215,7 +216,7 @@ static void wait_for_one(struct run *run) {
       end_child(run, &run->child[i], status);
 }
 
-static void start(struct run *run, struct row *row) {
+static void start(struct counted_run *run, struct row *row) {
   while (run->running == run->slots)
     wait_for_one(run);
   struct child *child = run->child;
@@ -237,7 +238,7 @@ static void start(struct run *run, struct row *row) {
   run->running++;
 }
 
-static void run_group(struct run *run, size_t first, size_t end) {
+static void run_group(struct counted_run *run, size_t first, size_t end) {
   const struct configuration *c = &run->plan->items[first];
   workspace_host(&run->workspace, c);
   for (size_t i = first; i < end; i++) {
@@ -248,7 +249,7 @@ static void run_group(struct run *run, size_t first, size_t end) {
   }
 }
 
-static void take_lines(struct run *run) {
+static void take_lines(struct counted_run *run) {
   for (size_t i = 0; i < run->rows.count; i++)
     lines_take(run->lines, &run->streams[i], &run->rows.items[i].configuration);
   free(run->streams);
@@ -256,8 +257,9 @@ static void take_lines(struct run *run) {
 
 struct rows run_counted(const struct plan *plan, const struct device *d,
                         const struct lines *lines) {
-  static struct run run;
-  run = (struct run){.plan = plan, .lines = lines, .rows = rows_begin(plan, d)};
+  static struct counted_run run;
+  run = (struct counted_run){
+      .plan = plan, .lines = lines, .rows = rows_begin(plan, d)};
   run.streams = allocate(plan->count * sizeof *run.streams);
   run.slots = core_count();
   setenv("EMU_THREADS", "1", 1);

@@ -2,7 +2,7 @@
 #include "build.h"
 #include "common/message.h"
 #include "runtime.h"
-#include "telemetry.h"
+#include "timing/telemetry.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -4,7 +4,7 @@
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "telemetry.h"
+#include "timing/telemetry.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

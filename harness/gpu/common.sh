@@ -30,7 +30,7 @@ open_pieces() { # FOLDER STAMP
 
 # The state of what measures: the program's sources, not its variants.
 harness_state() {
-  cat harness/bench/*.[ch] harness/bench/*.cu "$gpu_home"/*.sh \
+  cat harness/bench/{,*/}*.[ch] harness/bench/timing/*.cu "$gpu_home"/*.sh \
     "$gpu_home"/*.awk | sha256sum | cut -c1-12
 }
 

@@ -7,7 +7,7 @@ export EMU_STRICT=0 BENCH_LOCKS=$scratch
 ceilings=kernels/ceilings
 
 cat >"$scratch/flush.c" <<'END'
-#include "bench/flush.h"
+#include "bench/timing/flush.h"
 void flush_by_reading(const float *buffer, float *never_written,
                       size_t floats) {
   (void)buffer, (void)never_written, (void)floats;

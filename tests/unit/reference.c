@@ -1,5 +1,5 @@
 /* References are shared among cores, kept, and computed in pieces. */
-#include "bench/reference.h"
+#include "bench/verify/reference.h"
 #include "tap.h"
 
 #include <stdatomic.h>

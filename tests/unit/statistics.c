@@ -1,5 +1,5 @@
 /* Medians, quartiles, confidence intervals and the stop rule. */
-#include "bench/statistics.h"
+#include "bench/timing/statistics.h"
 #include "tap.h"
 
 #include <math.h>

@@ -14,13 +14,13 @@ static char *label_of(const struct results *r, size_t row) {
 
 /* ---- by what they reached ---- */
 
-struct line {
+struct ranked_line {
   char *label;
   double best;
 };
 
-static struct line *line_of(struct line *lines, size_t count,
-                            const char *label) {
+static struct ranked_line *line_of(struct ranked_line *lines, size_t count,
+                                   const char *label) {
   for (size_t i = 0; i < count; i++)
     if (strcmp(lines[i].label, label) == 0)
       return &lines[i];
@@ -28,22 +28,22 @@ static struct line *line_of(struct line *lines, size_t count,
 }
 
 static int by_best(const void *a, const void *b) {
-  const struct line *x = a, *y = b;
+  const struct ranked_line *x = a, *y = b;
   return x->best != y->best ? (x->best > y->best) - (x->best < y->best)
                             : strcmp(x->label, y->label);
 }
 
-static struct line *find_lines(const struct results *r, const char *column,
-                               size_t *count) {
-  struct line *lines = allocate((r->rows + 1) * sizeof *lines);
+static struct ranked_line *find_lines(const struct results *r,
+                                      const char *column, size_t *count) {
+  struct ranked_line *lines = allocate((r->rows + 1) * sizeof *lines);
   *count = 0;
   for (size_t i = 0; i < r->rows; i++) {
     char *label = label_of(r, i);
     double value = results_number(r, i, column);
-    struct line *line = line_of(lines, *count, label);
+    struct ranked_line *line = line_of(lines, *count, label);
     if (!line) {
       line = &lines[(*count)++];
-      *line = (struct line){label, value};
+      *line = (struct ranked_line){label, value};
     }
     line->best = fmax(line->best, value);
   }
@@ -61,11 +61,11 @@ static int by_rank(const void *a, const void *b) {
 void rank_rows(struct results *r, const char *column) {
   size_t count;
   results_column(r, column);
-  struct line *lines = find_lines(r, column, &count);
+  struct ranked_line *lines = find_lines(r, column, &count);
   int rank = results_new_column(r, "rank");
   int label = results_new_column(r, "label");
   for (size_t i = 0; i < r->rows; i++) {
-    struct line *line = line_of(lines, count, label_of(r, i));
+    struct ranked_line *line = line_of(lines, count, label_of(r, i));
     results_set(r, i, rank, "%td", line - lines + 1);
     results_set(r, i, label, "%s", line->label);
   }

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 /* A variant's line: its rows of counts and times, -1 where there is none. */
-struct line {
+struct table_line {
   const struct entry *entry;
   long counts, times;
 };
@@ -20,7 +20,7 @@ struct line {
 /* The lines of one problem. */
 struct part {
   const struct problem *problem;
-  struct line *line;
+  struct table_line *line;
   size_t lines;
   bool by_fma; /* the FMA peak is nearer than the read ceiling */
 };
@@ -30,7 +30,7 @@ static void add_line(struct part *p, const struct entry *e, long counts,
   if (counts < 0 && times < 0)
     return;
   p->line = reallocate(p->line, (p->lines + 1) * sizeof *p->line);
-  p->line[p->lines++] = (struct line){e, counts, times};
+  p->line[p->lines++] = (struct table_line){e, counts, times};
 }
 
 static void add_standard_line(struct part *p, const struct board *b,
@@ -127,7 +127,7 @@ static void add_columns(struct sheet *s, const struct part *p) {
 }
 
 static void put_name(struct sheet *s, const struct part *p,
-                     const struct line *l) {
+                     const struct table_line *l) {
   const struct entry *e = l->entry;
   bool aside = p->line[0].entry->chapter != e->chapter && l == p->line;
   sheet_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
@@ -161,7 +161,7 @@ static bool same_size(const struct results *r, long a, long b) {
 }
 
 static void put_gain(struct sheet *s, const struct board *b,
-                     const struct line *l) {
+                     const struct table_line *l) {
   const struct entry *before = rung_before(l->entry);
   long from = -1;
   while (before && (from = board_row(&b->times, before)) < 0)
@@ -180,7 +180,7 @@ static void put_gain(struct sheet *s, const struct board *b,
 }
 
 static void put_times(struct sheet *s, const struct board *b,
-                      const struct part *p, const struct line *l) {
+                      const struct part *p, const struct table_line *l) {
   if (l->times < 0)
     return;
   double ms = results_number(&b->times, l->times, "median_ms");
@@ -202,7 +202,7 @@ static bool worth_a_word(const char *verdict) {
 
 /* A verdict stands where the bar would. */
 static void put_verdict(struct sheet *s, const struct board *b,
-                        const struct line *l) {
+                        const struct table_line *l) {
   const char *counted =
       l->counts < 0 ? "" : results_text(&b->counts, l->counts, "verdict");
   const char *timed =
@@ -218,7 +218,7 @@ static long extent(const struct results *r, size_t row, const char *column) {
 }
 
 static void put_value_and_size(struct sheet *s, const struct board *b,
-                               const struct line *l) {
+                               const struct table_line *l) {
   const struct results *r = l->times >= 0 ? &b->times : &b->counts;
   size_t row = l->times >= 0 ? l->times : l->counts;
   struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
@@ -275,7 +275,7 @@ static void print_part(const struct board *b, const struct part *p,
       b->options->all || (b->times.rows && !common_size(p, &b->times, true));
   add_columns(s, p);
   for (size_t i = 0; i < p->lines; i++) {
-    const struct line *l = &p->line[i];
+    const struct table_line *l = &p->line[i];
     sheet_row(s);
     put_name(s, p, l);
     if (sizes)

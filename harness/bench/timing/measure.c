@@ -1,7 +1,7 @@
 #include "measure.h"
+#include "../runtime.h"
 #include "common/message.h"
 #include "flush.h"
-#include "runtime.h"
 #include "telemetry.h"
 
 #include <math.h>

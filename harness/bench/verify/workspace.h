@@ -2,7 +2,7 @@
 #ifndef HARNESS_WORKSPACE_H
 #define HARNESS_WORKSPACE_H
 
-#include "plan.h"
+#include "../plan.h"
 #include "verify.h"
 
 #include <stdbool.h>

@@ -5,9 +5,9 @@
 #ifndef HARNESS_MEASURE_H
 #define HARNESS_MEASURE_H
 
-#include "device.h"
+#include "../device.h"
+#include "../verify/workspace.h"
 #include "statistics.h"
-#include "workspace.h"
 
 #include <stdbool.h>
 

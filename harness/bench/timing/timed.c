@@ -1,15 +1,15 @@
 /* timed.c - run_timed(), run_checked() and run_launched(): on a GPU. */
+#include "../run.h"
+#include "../verify/judge.h"
+#include "../verify/reference.h"
 #include "common/message.h"
-#include "judge.h"
 #include "measure.h"
-#include "reference.h"
-#include "run.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct run {
+struct timed_run {
   const struct plan *plan;
   struct rows rows;
   struct workspace workspace;
@@ -27,7 +27,7 @@ static bool any_destroys(const struct plan *plan, size_t from, size_t to) {
   return false;
 }
 
-static void prepare_group(struct run *run, size_t first, size_t end) {
+static void prepare_group(struct timed_run *run, size_t first, size_t end) {
   workspace_host(&run->workspace, &run->plan->items[first]);
   workspace_device(&run->workspace, any_destroys(run->plan, first, end));
 }
@@ -47,7 +47,7 @@ static bool launched(struct row *r) {
 }
 
 /* One launch into poisoned memory, and its verdict. */
-static void verify(struct run *run, const struct configuration *c) {
+static void verify(struct timed_run *run, const struct configuration *c) {
   struct row *r = &run->rows.items[c->row];
   workspace_restore(&run->workspace, c);
   workspace_poison(&run->workspace, c);
@@ -61,14 +61,14 @@ static void verify(struct run *run, const struct configuration *c) {
 }
 
 /* Wrong on purpose: launched for a tool such as racecheck to see, not timed. */
-static void try_wrong(struct run *run, const struct configuration *c) {
+static void try_wrong(struct timed_run *run, const struct configuration *c) {
   struct row *r = &run->rows.items[c->row];
   verify(run, c);
   bool right = strcmp(r->verdict, "ok") == 0;
   strcpy(r->verdict, right ? "lucky" : "caught");
 }
 
-static void verify_group(struct run *run, size_t first, size_t end) {
+static void verify_group(struct timed_run *run, size_t first, size_t end) {
   prepare_group(run, first, end);
   for (size_t i = first; i < end; i++) {
     const struct configuration *c = &run->plan->items[i];
@@ -109,7 +109,7 @@ static void store(struct row *r, const struct series *s) {
 }
 
 /* No number stays in the row of a variant that turned out wrong. */
-static void verify_again(struct run *run, const struct series *s) {
+static void verify_again(struct timed_run *run, const struct series *s) {
   const struct configuration *c = s->configuration;
   struct row *r = &run->rows.items[c->row];
   verify(run, c);
@@ -119,7 +119,7 @@ static void verify_again(struct run *run, const struct series *s) {
     r->max_error = r->error_bound = NAN;
 }
 
-static void time_group(struct run *run, size_t first, size_t end,
+static void time_group(struct timed_run *run, size_t first, size_t end,
                        const struct stop_rule *rule) {
   struct series *series = allocate((end - first) * sizeof *series);
   size_t count = 0;
@@ -142,14 +142,14 @@ static void time_group(struct run *run, size_t first, size_t end,
   free(series);
 }
 
-static void verify_all(struct run *run, const struct plan *plan) {
+static void verify_all(struct timed_run *run, const struct plan *plan) {
   for (size_t i = 0, end; i < plan->count; i = end) {
     end = plan_group_end(plan, i);
     verify_group(run, i, end);
   }
 }
 
-static struct rows finish(struct run *run) {
+static struct rows finish(struct timed_run *run) {
   progress_end();
   workspace_free(&run->workspace);
   reference_forget();
@@ -157,13 +157,13 @@ static struct rows finish(struct run *run) {
 }
 
 struct rows run_checked(const struct plan *plan, const struct device *d) {
-  struct run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  struct timed_run run = {.plan = plan, .rows = rows_begin(plan, d)};
   verify_all(&run, plan);
   return finish(&run);
 }
 
 struct rows run_launched(const struct plan *plan, const struct device *d) {
-  struct run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  struct timed_run run = {.plan = plan, .rows = rows_begin(plan, d)};
   for (size_t i = 0, end; i < plan->count; i = end) {
     end = plan_group_end(plan, i);
     prepare_group(&run, i, end);
@@ -182,7 +182,7 @@ struct rows run_launched(const struct plan *plan, const struct device *d) {
 struct rows run_timed(const struct plan *plan, const struct device *d,
                       bool quick) {
   struct stop_rule rule = stop_rule_for(quick);
-  struct run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  struct timed_run run = {.plan = plan, .rows = rows_begin(plan, d)};
   run.workspace.pinned = true;
   verify_all(&run, plan);
   run.done = 0;

@@ -1,8 +1,8 @@
 #include "workspace.h"
+#include "../runtime.h"
 #include "common/message.h"
 #include "common/output.h"
 #include "reference.h"
-#include "runtime.h"
 
 #include <stdlib.h>
 #include <string.h>

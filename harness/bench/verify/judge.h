@@ -2,8 +2,8 @@
 #ifndef BENCH_JUDGE_H
 #define BENCH_JUDGE_H
 
-#include "device.h"
-#include "row.h"
+#include "../device.h"
+#include "../row.h"
 #include "verify.h"
 
 /* Puts the verdict on a check into a row and, where it is a failure, says on
