@@ -104,16 +104,16 @@ static void take_counts(struct outcome *o) {
     o->count[i] = quantity[i].value;
 }
 
-/* Findings are expected of a variant that is wrong on purpose: its emulator is
- * not to cry about them. */
-static int hush(void) {
+/* A variant that is wrong on purpose is expected to have findings: what the
+ * emulator prints about them is discarded. Returns the stream to restore. */
+static int silence_stderr(void) {
   int kept = dup(STDERR_FILENO), nowhere = open("/dev/null", O_WRONLY);
   dup2(nowhere, STDERR_FILENO);
   close(nowhere);
   return kept;
 }
 
-static void speak(int kept) {
+static void restore_stderr(int kept) {
   if (kept < 0)
     return;
   dup2(kept, STDERR_FILENO);
@@ -130,10 +130,10 @@ static void run_device_variant(struct workspace *w, struct row *r,
   if (emu_counts_reset)
     emu_counts_reset();
   lines_record(streams);
-  int kept = c->entry->wrong ? hush() : -1;
+  int kept = c->entry->wrong ? silence_stderr() : -1;
   c->entry->variant->launch(&t);
   bool finished = launched(r);
-  speak(kept);
+  restore_stderr(kept);
   lines_recorded(streams);
   size_t findings = emu_findings ? emu_findings() : 0;
   take_counts(o);

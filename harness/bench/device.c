@@ -62,18 +62,16 @@ static void require_choice(enum device_choice choice, bool emulator) {
 static void read_limits(struct device *d) {
   d->major = attribute(cudaDevAttrComputeCapabilityMajor);
   d->minor = attribute(cudaDevAttrComputeCapabilityMinor);
-  d->processors = attribute(cudaDevAttrMultiProcessorCount);
+  d->sms = attribute(cudaDevAttrMultiProcessorCount);
   d->warp_size = attribute(cudaDevAttrWarpSize);
   d->threads_per_block = attribute(cudaDevAttrMaxThreadsPerBlock);
-  d->threads_per_processor = attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
+  d->threads_per_sm = attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
   d->shared_per_block = attribute(cudaDevAttrMaxSharedMemoryPerBlock);
   d->shared_per_block_optin =
       attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
-  d->shared_per_processor =
-      attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
+  d->shared_per_sm = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
   d->registers_per_block = attribute(cudaDevAttrMaxRegistersPerBlock);
-  d->registers_per_processor =
-      attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
+  d->registers_per_sm = attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
   d->l2_bytes = attribute(cudaDevAttrL2CacheSize);
   d->bus_bits = attribute(cudaDevAttrGlobalMemoryBusWidth);
   d->clock_khz = attribute(cudaDevAttrClockRate);
@@ -149,7 +147,7 @@ double peak_bytes_per_second(const struct device *d) {
 
 /* FP32 units of an SM by compute capability, from the CUDA Programming Guide's
  * table of arithmetic throughput. */
-static int units_per_processor(int major, int minor) {
+static int fp32_units_per_sm(int major, int minor) {
   switch (major) {
   case 2:
     return minor == 0 ? 32 : 48;
@@ -169,8 +167,8 @@ static int units_per_processor(int major, int minor) {
 }
 
 double peak_flops_per_second(const struct device *d) {
-  return 2.0 * d->processors * units_per_processor(d->major, d->minor) *
-         d->clock_khz * 1e3;
+  return 2.0 * d->sms * fp32_units_per_sm(d->major, d->minor) * d->clock_khz *
+         1e3;
 }
 
 size_t host_free_bytes(void) {
@@ -216,16 +214,16 @@ void device_print(const struct device *d) {
   printf("%-34s %d.%d\n", "compute capability", d->major, d->minor);
   if (d->driver[0])
     printf("%-34s %s\n", "driver", d->driver);
-  print_number("streaming multiprocessors (SM)", d->processors, "");
+  print_number("streaming multiprocessors (SM)", d->sms, "");
   print_number("lanes per warp", d->warp_size, "");
   print_number("most threads per block", d->threads_per_block, "");
-  print_number("most threads per SM", d->threads_per_processor, "");
+  print_number("most threads per SM", d->threads_per_sm, "");
   print_number("shared memory per block", d->shared_per_block, "B");
   print_number("shared memory per block, on request", d->shared_per_block_optin,
                "B");
-  print_number("shared memory per SM", d->shared_per_processor, "B");
+  print_number("shared memory per SM", d->shared_per_sm, "B");
   print_number("registers per block", d->registers_per_block, "");
-  print_number("registers per SM", d->registers_per_processor, "");
+  print_number("registers per SM", d->registers_per_sm, "");
   print_number("device memory", (double)d->memory, "B");
   print_number("L2 cache", d->l2_bytes, "B");
   print_number("memory bus", d->bus_bits, "bit");

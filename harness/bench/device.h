@@ -15,11 +15,11 @@ struct device {
   char driver[96];     /* "580.159.04" */
   int runtime_version; /* 13000: CUDA 13.0 */
   int major, minor;    /* compute capability */
-  int processors;      /* SMs */
+  int sms;             /* streaming multiprocessors */
   int warp_size;
-  int threads_per_block, threads_per_processor;
-  int shared_per_block, shared_per_block_optin, shared_per_processor;
-  int registers_per_block, registers_per_processor;
+  int threads_per_block, threads_per_sm;
+  int shared_per_block, shared_per_block_optin, shared_per_sm;
+  int registers_per_block, registers_per_sm;
   size_t memory; /* bytes */
   int l2_bytes, bus_bits;
   int clock_khz, memory_clock_khz; /* 0: not known */

@@ -37,16 +37,16 @@ static void put_device(FILE *file, const struct device *d) {
   put(file, "machine", "%s", d->slug);
   put(file, "gpu", "%s", d->name);
   put(file, "compute_capability", "%d.%d", d->major, d->minor);
-  put_number(file, "sms", d->processors);
+  put_number(file, "sms", d->sms);
   put_number(file, "warp_size", d->warp_size);
   put_number(file, "max_threads_per_block", d->threads_per_block);
-  put_number(file, "max_threads_per_sm", d->threads_per_processor);
+  put_number(file, "max_threads_per_sm", d->threads_per_sm);
   put_number(file, "shared_memory_per_block_bytes", d->shared_per_block);
   put_number(file, "shared_memory_per_block_optin_bytes",
              d->shared_per_block_optin);
-  put_number(file, "shared_memory_per_sm_bytes", d->shared_per_processor);
+  put_number(file, "shared_memory_per_sm_bytes", d->shared_per_sm);
   put_number(file, "registers_per_block", d->registers_per_block);
-  put_number(file, "registers_per_sm", d->registers_per_processor);
+  put_number(file, "registers_per_sm", d->registers_per_sm);
   put_number(file, "memory_bytes", (double)d->memory);
   put_number(file, "l2_bytes", d->l2_bytes);
   put_number(file, "memory_bus_bits", d->bus_bits);

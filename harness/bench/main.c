@@ -31,7 +31,7 @@ struct files {
   struct lines lines;
 };
 
-/* Opened before the run, so that a bad path is told before the work. */
+/* Opened before the run, so that a bad path is reported before the work. */
 static struct files open_files(const struct options *o) {
   struct files f = {o->csv ? output_open(o->csv) : NULL,
                     {{o->lines ? output_open(o->lines) : NULL,

@@ -120,7 +120,7 @@ void options_help(const struct options *o) {
     puts("bench - runs, checks, counts and times the course's variants\n");
     for (int c = 0; c < COMMANDS; c++)
       printf("  bench %s\n      %s\n", commands[c].usage, commands[c].does);
-    puts("\nbench COMMAND --help tells more of one command");
+    puts("\nbench COMMAND --help explains a command");
     return;
   }
   for (int c = 0; c < COMMANDS; c++)

@@ -34,8 +34,8 @@ static void *work(void *argument) {
   }
 }
 
-void share(size_t n, size_t grain, void (*body)(void *, size_t, size_t, int),
-           void *context) {
+void parallel_for(size_t n, size_t grain,
+                  void (*body)(void *, size_t, size_t, int), void *context) {
   struct loop loop = {
       .n = n, .grain = grain ? grain : 1, .body = body, .context = context};
   pthread_t threads[MOST_WORKERS];

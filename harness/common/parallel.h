@@ -10,8 +10,9 @@ int core_count(void);
 
 /* Calls body(context, from, to, worker) for pieces of at most `grain` that
  * cover 0 ... n - 1, on all cores; worker < core_count(). Waits for all. */
-void share(size_t n, size_t grain,
-           void (*body)(void *context, size_t from, size_t to, int worker),
-           void *context);
+void parallel_for(size_t n, size_t grain,
+                  void (*body)(void *context, size_t from, size_t to,
+                               int worker),
+                  void *context);
 
 #endif

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# source.sh FILE - what the build tells a variant or a problem about its own
+# source.sh FILE - what a variant or a problem is compiled with about its own
 # source, as C macros: the file's name, the "//=" lines of its card and a hash.
 #
 # The hash has six hexadecimal digits and is made of what a compiler sees of the

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double NO_MATTER = 0.01;
+static const double SAME_WITHIN = 0.01;
 
 enum change compare_times(const struct quartiles *old,
                           const struct quartiles *new) {
-  if (fabs(new->median / old->median - 1) <= NO_MATTER)
+  if (fabs(new->median / old->median - 1) <= SAME_WITHIN)
     return SAME;
   if (new->p75 < old->p25)
     return FASTER;

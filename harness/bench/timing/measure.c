@@ -13,7 +13,7 @@
 enum { MOST_BATCH = 16 };
 static const double BATCH_MS = 40;   /* of one variant, before the next one */
 static const double WARM_UP_MS = 30; /* before the first sample */
-static const double LONG_MS = 50;    /* longer: cache state is no matter */
+static const double LONG_MS = 50; /* longer: the caches' state is irrelevant */
 static const double WARM_BATCH_MS = 0.2; /* launches timed together, warm */
 enum { WARM_SAMPLES = 11, MOST_WARM_BATCH = 100, FLUSH_TIMES_L2 = 4 };
 
@@ -124,7 +124,7 @@ static double time_together(const struct series *s, const struct task *t,
   return elapsed_ms(0) / launches;
 }
 
-/* Clocks rise and code is loaded; the last launch tells how long one takes. */
+/* Raises the clocks and loads the code; the last launch gives the estimate. */
 static void warm_up_device(struct workspace *w, struct series *s) {
   struct task t = workspace_task(w, s->configuration);
   double spent = 0;

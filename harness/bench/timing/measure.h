@@ -39,8 +39,8 @@ void measure_close(void);
 void measure_all(struct workspace *, struct series *, size_t count,
                  const struct stop_rule *);
 
-/* Waits for the device; returns NULL or the text of what went wrong. `lost`
- * tells that the device can no longer be used by this process. */
+/* Waits for the device; returns NULL or the text of what went wrong. `lost`:
+ * this process can no longer use the device. */
 const char *launch_error(bool *lost);
 
 #endif

@@ -1,7 +1,7 @@
 /* telemetry.h - what the driver's management library says while a GPU works.
  *
- * libnvidia-ml is loaded when the program runs, and only asked, never told to
- * change anything. Without it nothing is known: 0 and "". */
+ * libnvidia-ml is loaded when the program runs, and only queried; it
+ * changes nothing. Without it nothing is known: 0 and "". */
 #ifndef HARNESS_TELEMETRY_H
 #define HARNESS_TELEMETRY_H
 

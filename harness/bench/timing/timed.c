@@ -81,9 +81,9 @@ static void verify_group(struct timed_run *run, size_t first, size_t end) {
   }
 }
 
-/* What two runs may be apart and still be called quiet is 3 %. An event is good
- * to half a microsecond; a CPU shares its caches and clock with whatever else
- * runs, so that its samples are closer together than its runs are. */
+/* Two runs of a quiet row agree within 3 %. Events resolve half a microsecond.
+ * A CPU shares its caches and clock with other programs, so its samples lie
+ * closer together than its runs do: the limit is narrower. */
 static bool is_noisy(const struct series *s) {
   static const double EVENT_MS = 0.0005;
   const struct summary *m = &s->summary;

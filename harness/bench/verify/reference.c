@@ -90,7 +90,7 @@ static const struct kept *compute(const struct problem *p,
   *k = (struct kept){p, *i, n, allocate(n * sizeof(double)),
                      allocate(n * sizeof(double))};
   struct job job = {.problem = p, .instance = i, .in = in, .kept = k};
-  share(n, grain_for(n, n), compute_piece, &job);
+  parallel_for(n, grain_for(n, n), compute_piece, &job);
   return k;
 }
 
@@ -147,7 +147,7 @@ static struct check run_check(struct job *job, size_t n,
                               void (*body)(void *, size_t, size_t, int)) {
   for (int w = 0; w < MOST_WORKERS; w++)
     job->checks[w] = check_begin();
-  share(n, job->grain, body, job);
+  parallel_for(n, job->grain, body, job);
   struct check all = check_begin();
   for (int w = 0; w < MOST_WORKERS; w++) {
     check_merge(&all, &job->checks[w]);
