@@ -60,7 +60,10 @@ is "$(cut -d' ' -f1 "$ours/.lock")" $$ 'and then has the folder'
 echo "$$ 1" >"$ours/.lock"
 is "$(folder take "$ours" $BASHPID 2>&1)" '' \
   'a process that only has the number of a make that ended holds nothing'
-echo "$$ $(sed 's/^.*) //' /proc/$$/stat | cut -d' ' -f20)" >"$ours/.lock"
+folder take "$ours" $$
+cp -a "$ours" "$scratch/copy"
+is "$(timeout 5 harness/setup/folder.sh take "$scratch/copy" 1 2>&1; echo $?)" 0 \
+  'nor is a copy of the folder held'
 is "$(timeout 5 bash -c 'harness/setup/folder.sh take "$1" $$' _ "$ours" 2>&1
   echo $?)" 0 'a make that a make started shares its folder'
 

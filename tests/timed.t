@@ -74,6 +74,7 @@ waits() { # NAME HOW OPTION... - it waits until the other one lets go
 waits 'and waits for another one that times' -x
 waits 'and for one that only checks' -s
 waits 'who checks waits for one that times' -x --check
+waits 'who is profiled waits for one that checks' -s --launch
 beside -s --check
 wait $run
 ok $? 'and not for one that checks'

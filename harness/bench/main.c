@@ -65,7 +65,7 @@ static struct rows run_plan(const struct options *o, struct device *d,
   if (o->annotate)
     setenv("EMU_ANNOTATE", "1", 1);
   if (!d->emulator)
-    device_hold(d, o->check || o->launch ? HOLD_SHARED : HOLD_ALONE);
+    device_hold(d, o->check ? HOLD_SHARED : HOLD_ALONE);
   size_t host = host_free_bytes(), memory = device_free_bytes(d);
   if (d->emulator) { /* both are one */
     host /= 2;

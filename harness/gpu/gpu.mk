@@ -8,19 +8,19 @@ recorded_here = $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))
 PIECES := $(B)/gpu/pieces
 comma := ,
 
-# Each needs the machine for itself: $(alone), and one after another.
-RECORD = COMMIT='$(COMMIT)' STALE='$(STALE)' $(alone) harness/gpu/record.sh \
+# Each has the machine to itself, and finds the Toolkit where nvcc is.
+gpu_tool = NVCC='$(NVCC)' $(alone) harness/gpu
+RECORD = COMMIT='$(COMMIT)' STALE='$(STALE)' $(gpu_tool)/record.sh \
   $(B)/gpu/bench $(B)/catalogue.csv $(PIECES)/record "$(recorded_here)" \
   $(or $(subst $(comma), ,$(CHAPTER)),0 $(NUMBERS))
-VALIDATE = $(alone) harness/gpu/validate.sh $(B)/gpu/bench \
+VALIDATE = $(gpu_tool)/validate.sh $(B)/gpu/bench \
   $(B)/results/emulator $(PIECES)/validate "$(recorded_here)/validation.csv"
-PROFILE = $(alone) harness/gpu/profile.sh $(B)/gpu/bench $(B)/catalogue.csv \
+PROFILE = $(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(B)/problems.csv $(PIECES)/profile "$(recorded_here)/profile.csv"
-TUNE_RUN = $(alone) harness/gpu/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
+TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
   $(PIECES)/tune "$(recorded_here)/tune.csv" $(TUNE_SIZES)
-SANITIZE = $(alone) harness/gpu/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
+SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
-export NVCC
 
 gpu_counts = $(foreach n,0 $(NUMBERS),$(B)/results/emulator/chapter$n.csv)
 gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv | $(before_timing)

@@ -5,7 +5,8 @@
 # folder.sh clean FOLDER - deletes it, if it is a build folder.
 #
 # FOLDER/.generated marks what make may delete: a folder that it made or found
-# empty. FOLDER/.lock holds the number and the start time of the make at work.
+# empty. FOLDER/.lock holds the number and the start time of the make at work,
+# and its own inode: a copy of the folder is not worked in.
 set -euo pipefail
 action=$1 folder=${2:-}
 
@@ -17,9 +18,10 @@ parent() { sed -n 's/^.*) [^ ]* //p' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f1
 
 # The make that works in the folder now; nothing where there is none.
 owner() {
-  local pid='' ticks=''
-  read -r pid ticks 2>/dev/null <"$folder/.lock" || true
-  [ -z "$pid" ] || [ "$(started "$pid")" != "$ticks" ] || echo "$pid"
+  local pid='' ticks='' inode=''
+  read -r pid ticks inode 2>/dev/null <"$folder/.lock" || true
+  [ -n "$pid" ] && [ "$inode" = "$(stat -c %i "$folder/.lock")" ] &&
+    [ "$ticks" = "$(started "$pid")" ] && echo "$pid"
 }
 
 descends_from() { # PID ANCESTOR
@@ -36,9 +38,9 @@ try_take() {
   local other
   exec 9<>"$folder/.lock"
   flock 9
-  other=$(owner)
+  other=$(owner) || true
   if [ -z "$other" ]; then
-    echo "$1 $(started "$1")" >"$folder/.lock"
+    echo "$1 $(started "$1") $(stat -c %i "$folder/.lock")" >"$folder/.lock"
   elif ! descends_from "$1" "$other"; then
     exec 9>&-
     return 1
@@ -80,7 +82,7 @@ clean() {
       "what can go" >&2
     exit 2
   }
-  other=$(owner)
+  other=$(owner) || true
   [ -z "$other" ] || descends_from $$ "$other" || {
     echo "clean: a make (process $other) works in $folder; wait for it" >&2
     exit 2
