@@ -2,6 +2,9 @@
 # This file is the front door; each folder's rules sit in its own .mk fragment.
 
 B := build
+ifneq ($(word 2,$(B)),)
+$(error B=$(B): make takes no folder with blanks in its name)
+endif
 V ?= 0
 Q := $(if $(filter 1,$(V)),,@)
 SHELL := /bin/bash

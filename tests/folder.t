@@ -22,6 +22,7 @@ refused "$theirs" 'holds what make did not put there'
 is "$(cat "$theirs/thesis.tex")" precious 'what lay there is still there'
 refused harness 'holds what make did not put there'
 refused '' 'B= names no folder'
+fails 'B=a b: make takes no folder with blanks' make -s clean B='a b'
 quiet_make clean B="$scratch/none"
 ok $? 'a folder that is not there is clean'
 

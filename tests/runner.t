@@ -72,6 +72,10 @@ like "$(fails 'no line' bash -c 'echo one >&2; echo two >&2; exit 1')" \
 like "$(fails one bash -c 'echo one >&2')" '^not ok' \
   'fails() wants a nonzero status'
 
+mkdir "$scratch/two words"
+like "$(TMPDIR="$scratch/two words" bash -c '. tests/tap.sh; echo "$scratch"')" '^[^ ]*$' \
+  'a folder for make has no blanks in its name'
+
 # Tiers: a quick test, one that does not say, one of the slow.
 rm "$scratch"/tests/*.t
 for tier in quick middle all; do

@@ -4,7 +4,8 @@
 # For each suite (bookworm, trixie, noble; "all" for these three): a chroot
 # that holds apt's minimal system and make, a clean checkout of HEAD in it,
 # without .git, then `make setup report` and `make setup test` as root with no
-# locale set. Prints times and exit statuses, keeps the report and the counts,
+# locale set; then `make test-quick` as an ordinary user, in folders with blanks
+# in their names. Prints times and exit statuses, keeps the report and the counts,
 # and compares the counts with those of the other suites. Exits nonzero when
 # a command failed or counts differ; 77 when a system cannot be had here.
 #
@@ -88,15 +89,22 @@ base() { # SUITE
 }
 
 # One of the commands, timed; its output goes to a log.
-step() { # SUITE NAME COMMAND
+step() { # SUITE NAME WHAT [COMMAND]
   local began=$SECONDS status=0 log=$cache/results/$1/$2.log
-  enter "$running" "cd /course && $3" >"$log" 2>&1 || status=$?
+  enter "$running" "cd /course && ${4:-$3}" >"$log" 2>&1 || status=$?
   printf '%-9s %-18s exit %d  %4d s  %s\n' "$1" "$3" "$status" \
     $((SECONDS - began)) "$(grep -E '^[0-9]+ passed' "$log" | tail -n 1)"
   [ "$status" -eq 0 ] && return
   tail -n 5 "$log" | sed 's/^/    /'
   failed=1
 }
+
+# Somebody who may write only where blanks are in the names.
+as_reader='home="/home/a reader"
+  mkdir -p "$home/odd tmp" && cp -a /course "$home/the course" &&
+  chown -R 1000:1000 "$home" && cd "$home/the course" &&
+  exec setpriv --reuid 1000 --regid 1000 --clear-groups env HOME="$home" \
+    TMPDIR="$home/odd tmp" make test-quick'
 
 # The versions that explain a difference.
 versions() {
@@ -122,6 +130,7 @@ try() { # SUITE
   git -c safe.directory='*' archive HEAD | tar -x -C "$running/course"
   step "$suite" report 'make setup report'
   step "$suite" test 'make setup test'
+  step "$suite" reader 'make test-quick' "$as_reader"
   printf '%-9s %s\n' "$suite" "$(versions)"
   git -c safe.directory='*' rev-parse HEAD >"$kept/commit"
   for what in report.html report.pdf results/emulator tests/tap; do

@@ -10,6 +10,8 @@
 # $scratch is an empty folder, deleted at the end. Tests run from the top.
 tap_count=0 tap_failed=0
 export LC_ALL=C.UTF-8
+# make knows no blanks in a name, and tests give it folders of theirs.
+case ${TMPDIR:-} in *[[:space:]]*) unset TMPDIR ;; esac
 scratch=$(mktemp -d) || {
   echo "Bail out! no scratch folder: TMPDIR must name one that can be written"
   exit 1
