@@ -13,7 +13,7 @@ static void stride(uint32_t base, uint32_t bytes) {
 
 static struct cost count(enum model model, enum space space, enum operation op,
                          unsigned width, uint32_t mask) {
-  struct warp_request r = {space, op, width, mask, address};
+  struct warp_request r = {space, op, width, mask, address, FORM_PLAIN};
   return request_cost(model, &r);
 }
 
@@ -64,7 +64,9 @@ static void today_global(void) {
   global("a permutation costs nothing", OP_LOAD, 4, ALL, 4, 4);
   for (uint32_t i = 0; i < LANES; i++)
     address[i] = i % 2 ? 64 : 4096;
-  global("two words, in turn", OP_ATOMIC, 4, ALL, 2, 1);
+  global("two words, in turn: 2 sectors", OP_LOAD, 4, ALL, 2, 1);
+  global("atomically: each as often as there are lanes", OP_ATOMIC, 4, ALL, 32,
+         1);
   stride(1024, 12);
   global("12-byte structs, one member: 384 bytes in 12", OP_LOAD, 4, ALL, 12,
          4);

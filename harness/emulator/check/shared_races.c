@@ -361,7 +361,7 @@ void check_shared(struct block_checks *b, unsigned warp,
                   const uint32_t *values) {
   struct shared_shadow *s = &b->shadow;
   const struct shape *p = &i->shape;
-  unsigned kind = key_kind(i->key), bytes = 1u << key_log2(i->key);
+  unsigned kind = key_kind(i->key), bytes = key_bytes(i->key);
   struct checked_request a = {.shadow = s,
                               .block = b,
                               .warp = &b->warps[warp],

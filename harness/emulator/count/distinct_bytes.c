@@ -53,7 +53,7 @@ void count_bytes(unsigned worker, const struct instruction *i,
   const struct shape *p = &i->shape;
   int map = kind_writes(key_kind(i->key));
   uint64_t added = 0;
-  uint32_t width = 1u << key_log2(i->key);
+  uint32_t width = key_bytes(i->key);
   if (p->span)
     added = mark_bytes(map, address[__builtin_ctz(p->mask)] + p->from, p->span);
   else

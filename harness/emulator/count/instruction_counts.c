@@ -18,6 +18,19 @@ enum operation operation_of(uint32_t key) {
   return kind_writes(kind) ? OP_STORE : OP_LOAD;
 }
 
+static enum instruction_form form_of(uint32_t key) {
+  switch (key_width(key)) {
+  case WIDTH_16_BYPASS:
+    return FORM_ASYNC_BYPASS;
+  case WIDTH_4_CAS:
+    return FORM_CAS;
+  case WIDTH_4_INCREMENT:
+    return FORM_INCREMENT;
+  default:
+    return FORM_PLAIN;
+  }
+}
+
 struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
                                              enum space space) {
   struct instruction_counts *c = malloc(sizeof *c);
@@ -28,7 +41,8 @@ struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
   *c = (struct instruction_counts){.key = key,
                                    .space = space,
                                    .operation = operation_of(key),
-                                   .width = 1u << key_log2(key),
+                                   .form = form_of(key),
+                                   .width = key_bytes(key),
                                    .next = counts[worker].first};
   counts[worker].first = c;
   return c;
@@ -49,6 +63,7 @@ void count_shape(struct instruction_counts *c, const struct shape *shape,
                  const uint32_t *address) {
   struct warp_request r = {.space = c->space,
                            .operation = c->operation,
+                           .form = c->form,
                            .width = c->width,
                            .mask = shape->mask,
                            .address = address};

@@ -11,6 +11,7 @@ struct instruction_counts {
   uint32_t key; /* see access_key.h */
   enum space space;
   enum operation operation;
+  enum instruction_form form;
   unsigned width;
   struct tally tally;
   unsigned lanes, used; /* of the shape that its requests have now */

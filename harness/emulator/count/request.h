@@ -10,6 +10,14 @@ enum { LANES = 32, SECTOR = 32 };
 
 enum operation { OP_LOAD, OP_STORE, OP_ATOMIC, OPERATIONS };
 
+/* Instructions that cost what others of their operation and width do not. */
+enum instruction_form {
+  FORM_PLAIN,
+  FORM_ASYNC_BYPASS, /* an asynchronous copy of 16 bytes a lane, past L1 */
+  FORM_CAS,          /* atomic, by compare-and-swap or a loop around one */
+  FORM_INCREMENT     /* atomic addition of the constant 1 */
+};
+
 /* One memory instruction of a warp. Addresses of lanes that are not in mask
  * mean nothing; the others are multiples of width (1, 2, 4, 8 or 16). */
 struct warp_request {
@@ -18,6 +26,7 @@ struct warp_request {
   unsigned width;
   uint32_t mask;
   const uint32_t *address;
+  enum instruction_form form;
 };
 
 /* sectors: 32-byte pieces moved, for global memory. ideal_sectors: as few as

@@ -35,7 +35,7 @@ static struct request_sample *sample_of(const struct instruction *of) {
       (struct request_sample){.key = of->key,
                               .space = of->space,
                               .operation = operation_of(of->key),
-                              .width = 1u << key_log2(of->key),
+                              .width = key_bytes(of->key),
                               .block = UINT64_MAX};
   return &samples[sample_count++];
 }

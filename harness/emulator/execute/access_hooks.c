@@ -87,14 +87,22 @@ UNALIGNED_HOOKS(4)
 UNALIGNED_HOOKS(8)
 UNALIGNED_HOOKS(16)
 
-/* ---- what the front reports itself ---- */
+/* ---- what headers report themselves ---- */
 
 void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
                 const void *pc) {
-  static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC};
+  static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE,  KEY_ATOMIC,
+                                        KEY_LOAD, KEY_ATOMIC, KEY_ATOMIC};
+  unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16), width = log2;
   if (!lane_here())
     return;
-  if (kind == EMU_ATOMIC)
+  if (kind == EMU_ASYNC_COPY && bytes == 16)
+    width = WIDTH_16_BYPASS;
+  if (kind == EMU_ATOMIC_CAS && bytes == 4)
+    width = WIDTH_4_CAS;
+  if (kind == EMU_ATOMIC_INCREMENT && bytes == 4)
+    width = WIDTH_4_INCREMENT;
+  if (kinds[kind] == KEY_ATOMIC)
     access_poll(address, pc);
-  record(address, (unsigned)__builtin_ctzl(bytes | 16), kinds[kind], pc);
+  record_as(address, log2, width, kinds[kind], pc);
 }

@@ -7,7 +7,7 @@
 #include "../program/image.h"
 
 /* Keys are equal for equal instructions and in the order of the code: place in
- * the code 26 bits | kind 3 | log2 of the bytes 3, from the top. */
+ * the code 26 bits | kind 3 | width 3, from the top. */
 enum {
   KEY_LOAD,
   KEY_STORE,
@@ -19,19 +19,30 @@ enum {
   KEY_ATOMIC_STORE
 };
 enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
-/* What a KEY_SYNC with a place in the code is, by its log2. The address of its
+/* Widths: log2 of the bytes, or an instruction of its own that costs what
+ * others of its width do not. */
+enum {
+  WIDTH_16_BYPASS = 5, /* 16 bytes, copied asynchronously past L1: LDGSTS */
+  WIDTH_4_CAS,         /* 4 bytes, by compare-and-swap */
+  WIDTH_4_INCREMENT    /* 4 bytes, atomic addition of the constant 1 */
+};
+/* What a KEY_SYNC with a place in the code is, by its width. The address of its
  * row says how often it happened in turn. */
 enum { STEP_OWN_MEMORY, STEP_JUMP_BACK };
 
-static inline uint32_t key_of(const void *pc, unsigned kind, unsigned log2) {
+static inline uint32_t key_of(const void *pc, unsigned kind, unsigned width) {
   uint32_t offset = (uint32_t)((uintptr_t)pc - emu_image.text_base);
-  return offset << KEY_PC_SHIFT | kind << KEY_KIND_SHIFT | log2;
+  return offset << KEY_PC_SHIFT | kind << KEY_KIND_SHIFT | width;
 }
 static inline unsigned key_kind(uint32_t key) {
   return key >> KEY_KIND_SHIFT & 7;
 }
-static inline unsigned key_log2(uint32_t key) {
+static inline unsigned key_width(uint32_t key) {
   return key & 7;
+}
+static inline unsigned key_bytes(uint32_t key) {
+  static const unsigned char bytes[] = {1, 2, 4, 8, 16, 16, 4, 4};
+  return bytes[key & 7];
 }
 static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
   return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT == 0;
@@ -40,7 +51,7 @@ static inline int is_step(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0;
 }
 static inline int is_jump_back(uint32_t key) {
-  return is_step(key) && key_log2(key) == STEP_JUMP_BACK;
+  return is_step(key) && key_width(key) == STEP_JUMP_BACK;
 }
 static inline const void *key_pc(uint32_t key) {
   return (const void *)(emu_image.text_base + (key >> KEY_PC_SHIFT));

@@ -25,13 +25,15 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->row += LOG_STRIDE;
 }
 
+/* width: of access_key.h. */
 static inline __attribute__((always_inline)) void
-record(const void *address, unsigned log2, unsigned kind, const void *pc) {
+record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
+          const void *pc) {
   const struct recorder *r = &emu_recorder;
   uintptr_t x = (uintptr_t)address, bytes = (uintptr_t)1 << log2;
   uintptr_t shared = x - r->shared_base, arena = x - r->arena_base;
   uintptr_t heap = x - emu_memory.heap_base;
-  uint32_t logical, key = key_of(pc, kind, log2);
+  uint32_t logical, key = key_of(pc, kind, width);
   emu_recorder.pc = pc;
   if (__builtin_expect(x & (bytes - 1), 0))
     logical = access_judge(x, log2, kind, pc);
@@ -58,6 +60,11 @@ record(const void *address, unsigned log2, unsigned kind, const void *pc) {
   record_row(key, logical, pc);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     stored_value_expect(logical, (unsigned)bytes, key, address);
+}
+
+static inline __attribute__((always_inline)) void
+record(const void *address, unsigned log2, unsigned kind, const void *pc) {
+  record_as(address, log2, log2, kind, pc);
 }
 
 /* Logs a load, if it is a plainly right one of static shared memory. */

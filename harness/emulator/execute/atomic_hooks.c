@@ -12,6 +12,14 @@ static inline void touch(const volatile void *address, unsigned log2,
   access_poll((const void *)address, pc);
   record((const void *)address, log2, KEY_ATOMIC, pc);
 }
+static inline void swap(const volatile void *address, unsigned log2,
+                        const void *pc) {
+  if (!lane_here())
+    return;
+  access_poll((const void *)address, pc);
+  record_as((const void *)address, log2, log2 == 2 ? WIDTH_4_CAS : log2,
+            KEY_ATOMIC, pc);
+}
 static inline void load(const volatile void *address, unsigned log2,
                         const void *pc) {
   if (!lane_here())
@@ -54,21 +62,21 @@ static inline void store(const volatile void *address, unsigned log2,
   int __tsan_atomic##bits##_compare_exchange_strong(                           \
       volatile type *p, type *expected, type v, int order, int failed) {       \
     (void)order, (void)failed;                                                 \
-    touch(p, log2, CALLER);                                                    \
+    swap(p, log2, CALLER);                                                     \
     return __atomic_compare_exchange_n(p, expected, v, 0, __ATOMIC_SEQ_CST,    \
                                        __ATOMIC_SEQ_CST);                      \
   }                                                                            \
   int __tsan_atomic##bits##_compare_exchange_weak(                             \
       volatile type *p, type *expected, type v, int order, int failed) {       \
     (void)order, (void)failed;                                                 \
-    touch(p, log2, CALLER);                                                    \
+    swap(p, log2, CALLER);                                                     \
     return __atomic_compare_exchange_n(p, expected, v, 0, __ATOMIC_SEQ_CST,    \
                                        __ATOMIC_SEQ_CST);                      \
   }                                                                            \
   type __tsan_atomic##bits##_compare_exchange_val(                             \
       volatile type *p, type expected, type v, int order, int failed) {        \
     (void)order, (void)failed;                                                 \
-    touch(p, log2, CALLER);                                                    \
+    swap(p, log2, CALLER);                                                     \
     __atomic_compare_exchange_n(p, &expected, v, 0, __ATOMIC_SEQ_CST,          \
                                 __ATOMIC_SEQ_CST);                             \
     return expected;                                                           \

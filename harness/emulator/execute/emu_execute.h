@@ -137,7 +137,14 @@ void emu_unchecked_error(const char *message, int returned, const void *pc);
 
 /* ---- accesses that the compiler does not report ---- */
 
-enum emu_access_kind { EMU_LOAD, EMU_STORE, EMU_ATOMIC };
+enum emu_access_kind {
+  EMU_LOAD,
+  EMU_STORE,
+  EMU_ATOMIC,
+  EMU_ASYNC_COPY,      /* the load of a copy to shared memory */
+  EMU_ATOMIC_CAS,      /* by compare-and-swap, or by a loop around one */
+  EMU_ATOMIC_INCREMENT /* addition of the constant 1 */
+};
 
 /* One access of 1, 2, 4, 8 or 16 bytes by the running thread, about to be
  * performed by the caller: checked and counted as the compiler's own would be.

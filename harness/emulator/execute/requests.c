@@ -136,7 +136,7 @@ static void learn(struct instruction *i, uint32_t mask,
   for (int lane = 0; lane < WARP; lane++)
     p->delta[lane] = address[lane] - base;
   find_distinct(p, address);
-  find_span(p, address, 1u << key_log2(i->key));
+  find_span(p, address, key_bytes(i->key));
   count_shape(i->counts, p, address);
 }
 

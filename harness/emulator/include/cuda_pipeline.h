@@ -16,7 +16,7 @@ EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
     emu::copy_async(to, from, bytes, zeros, EMU_PC);
     return;
   }
-  emu_access(EMU_LOAD, from, bytes, EMU_PC);
+  emu_access(EMU_ASYNC_COPY, from, bytes, EMU_PC);
   emu_access(EMU_STORE, to, bytes, EMU_PC);
   __builtin_memcpy(to, from, bytes);
 }

@@ -1,5 +1,5 @@
-/* atomics.hpp - atomic functions. Each says what it touches, as one access, and
- * performs it itself: hooks would see a compare-and-swap loop instead. */
+/* atomics.hpp - atomic functions. Each reports one access and performs it
+ * itself: the hooks would see a loop around a compare-and-swap. */
 #ifndef EMU_ATOMICS_HPP
 #define EMU_ATOMICS_HPP
 
@@ -11,8 +11,9 @@ namespace emu {
 template <class T> using Same = std::enable_if_t<true, T>;
 
 template <class T>
-EMU_DEVICE T atomic_update(T *p, T v, T (*next)(T old, T v), const void *pc) {
-  emu_access(EMU_ATOMIC, p, sizeof(T), pc);
+EMU_DEVICE T atomic_update(T *p, T v, T (*next)(T old, T v),
+                           emu_access_kind kind) {
+  emu_access(kind, p, sizeof(T), EMU_PC);
   T old, desired;
   __atomic_load(p, &old, __ATOMIC_RELAXED);
   do
@@ -21,39 +22,55 @@ EMU_DEVICE T atomic_update(T *p, T v, T (*next)(T old, T v), const void *pc) {
                                     __ATOMIC_RELAXED));
   return old;
 }
+
+/* How shared memory adds: a constant 1 by counting lanes; what is no integer by
+ * a loop. */
+template <class T> EMU_PURE emu_access_kind adding(T v) {
+  if (!std::is_integral_v<T>)
+    return EMU_ATOMIC_CAS;
+  return __builtin_constant_p(v) && v == T(1) ? EMU_ATOMIC_INCREMENT
+                                              : EMU_ATOMIC;
+}
 } // namespace emu
 
 /* The scoped kinds differ in nothing that can be seen here. */
-#define EMU_ATOMIC_UPDATE(name, expression)                                    \
+#define EMU_ATOMIC_UPDATE(name, kind, expression)                              \
   namespace emu {                                                              \
   template <class T> T next_##name(T old, T v) {                               \
     return expression;                                                         \
+  }                                                                            \
+  template <class T> EMU_PURE emu_access_kind kind_##name(T v) {               \
+    return kind;                                                               \
   }                                                                            \
   }                                                                            \
   EMU_ATOMIC_NAME(name, name)                                                  \
   EMU_ATOMIC_NAME(name##_block, name)                                          \
   EMU_ATOMIC_NAME(name##_system, name)
 #define EMU_ATOMIC_NAME(name, base)                                            \
-  template <class T> EMU_DEVICE T name(T *p, emu::Same<T> v) {                 \
-    return emu::atomic_update<T>(p, v, emu::next_##base<T>, EMU_PC);           \
+  template <class T>                                                           \
+  __attribute__((always_inline)) inline T name(T *p, emu::Same<T> v) {         \
+    return emu::atomic_update<T>(p, v, emu::next_##base<T>,                    \
+                                 emu::kind_##base<T>(v));                      \
   }
-EMU_ATOMIC_UPDATE(atomicAdd, T(old + v))
-EMU_ATOMIC_UPDATE(atomicSub, T(old - v))
-EMU_ATOMIC_UPDATE(atomicExch, (void(old), v))
-EMU_ATOMIC_UPDATE(atomicMin, old < v ? old : v)
-EMU_ATOMIC_UPDATE(atomicMax, old > v ? old : v)
-EMU_ATOMIC_UPDATE(atomicInc, old >= v ? T(0) : T(old + 1))
-EMU_ATOMIC_UPDATE(atomicDec, old == 0 || old > v ? v : T(old - 1))
-EMU_ATOMIC_UPDATE(atomicAnd, T(old &v))
-EMU_ATOMIC_UPDATE(atomicOr, T(old | v))
-EMU_ATOMIC_UPDATE(atomicXor, T(old ^ v))
+EMU_ATOMIC_UPDATE(atomicAdd, adding(v), T(old + v))
+EMU_ATOMIC_UPDATE(atomicSub, (void(v), EMU_ATOMIC), T(old - v))
+EMU_ATOMIC_UPDATE(atomicExch, (void(v), EMU_ATOMIC), (void(old), v))
+EMU_ATOMIC_UPDATE(atomicMin, (void(v), EMU_ATOMIC), old < v ? old : v)
+EMU_ATOMIC_UPDATE(atomicMax, (void(v), EMU_ATOMIC), old > v ? old : v)
+EMU_ATOMIC_UPDATE(atomicInc, (void(v), EMU_ATOMIC),
+                  old >= v ? T(0) : T(old + 1))
+EMU_ATOMIC_UPDATE(atomicDec, (void(v), EMU_ATOMIC),
+                  old == 0 || old > v ? v : T(old - 1))
+EMU_ATOMIC_UPDATE(atomicAnd, (void(v), EMU_ATOMIC), T(old &v))
+EMU_ATOMIC_UPDATE(atomicOr, (void(v), EMU_ATOMIC), T(old | v))
+EMU_ATOMIC_UPDATE(atomicXor, (void(v), EMU_ATOMIC), T(old ^ v))
 #undef EMU_ATOMIC_UPDATE
 #undef EMU_ATOMIC_NAME
 
 #define EMU_ATOMIC_CAS(name)                                                   \
   template <class T>                                                           \
   EMU_DEVICE T name(T *p, emu::Same<T> compare, emu::Same<T> v) {              \
-    emu_access(EMU_ATOMIC, p, sizeof(T), EMU_PC);                              \
+    emu_access(EMU_ATOMIC_CAS, p, sizeof(T), EMU_PC);                          \
     __atomic_compare_exchange(p, &compare, &v, 0, __ATOMIC_RELAXED,            \
                               __ATOMIC_RELAXED);                               \
     return compare;                                                            \

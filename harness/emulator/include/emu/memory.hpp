@@ -55,8 +55,9 @@ EMU_STORER(__stwt)
 namespace emu {
 /* A copy of bytes - zeros bytes, then zeros: one load, one store. Copies of
  * other sizes than an access has are cut into accesses. */
-EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
-                                  size_t zeros, const void *pc) {
+EMU_DEVICE inline void copy_pieces(emu_access_kind kind, void *to,
+                                   const void *from, size_t bytes, size_t zeros,
+                                   const void *pc) {
   char *out = static_cast<char *>(to);
   const char *in = static_cast<const char *>(from);
   size_t filled = bytes - zeros;
@@ -67,7 +68,7 @@ EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
            (done < filled && reinterpret_cast<size_t>(in + done) % step))
       step /= 2;
     if (done < filled)
-      emu_access(EMU_LOAD, in + done, step, pc);
+      emu_access(kind, in + done, step, pc);
     emu_access(EMU_STORE, out + done, step, pc);
     if (done < filled)
       __builtin_memcpy(out + done, in + done, step);
@@ -76,10 +77,15 @@ EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
   }
 }
 
+EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
+                                  size_t zeros, const void *pc) {
+  copy_pieces(EMU_ASYNC_COPY, to, from, bytes, zeros, pc);
+}
+
 /* memcpy, memset, malloc and free in device code: the rewriter gives them these
  * names. */
 EMU_DEVICE inline void *copy_memory(void *to, const void *from, size_t bytes) {
-  copy_async(to, from, bytes, 0, EMU_PC);
+  copy_pieces(EMU_LOAD, to, from, bytes, 0, EMU_PC);
   return to;
 }
 EMU_DEVICE inline void *fill_memory(void *to, int value, size_t bytes) {

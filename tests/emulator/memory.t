@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Atomics, asynchronous copies and constant loads cost what an H200 counted:
+# hardware/memory.csv, one row for each launch of hardware/memory.cu.
+. tests/tap.sh
+
+hardware=tests/emulator/hardware
+"$B/bin/emucc" -O3 -o "$scratch/memory" $hardware/memory.cu
+EMU_COUNTS=$scratch/counts.csv EMU_STRICT=0 "$scratch/memory" \
+  >"$scratch/said" 2>/dev/null
+is "$(sed 's/ /,/; s/ /,/' "$scratch/said")" \
+  "$(tail -n +2 $hardware/memory.csv | cut -d, -f1,2,20)" \
+  'the same launches, with the same indices'
+
+# compare KERNELS COUNTED MEASURED -> launches that agree, of how many; then
+# "launch: counted, measured" of those that do not.
+compare() {
+  awk -F, -v kernels="^($1)\$" -v counted="$2" -v measured="$3" '
+    function sum(names,   part, n, i, s) {
+      n = split(names, part, " ")
+      for (i = 1; i <= n; i++)
+        s += part[i] in at ? $at[part[i]] : part[i]
+      return s
+    }
+    FNR == 1 { split("", at); for (i = 1; i <= NF; i++) at[$i] = i; next }
+    NR == FNR {
+      for (what in at)
+        got[$1 - 1, $at["space"] "_" $at["op"] "." what] += $at[what]
+      next
+    }
+    $2 ~ kernels {
+      launches++
+      if (got[$1, counted] + 0 == sum(measured)) right++
+      else wrong = wrong "\n" $1 " " $2 ": " got[$1, counted] + 0 ", " \
+        sum(measured) " " lines($NF, $2 ~ /u64/ ? 16 : 32)
+    }
+    function lines(list, words,   part, n, i, seen, all) { # of 128 bytes
+      n = split(list, part, " ")
+      for (i = 1; i <= n; i++) all += !seen[int(part[i] / words)]++
+      return "in " all " lines"
+    }
+    END { print right + 0 " of " launches + 0 wrong }' \
+    "$scratch/counts.csv" $hardware/memory.csv
+}
+
+is "$(compare 'constant_load' constant_load.wavefronts 'idc_requests -3')" \
+  '30 of 30' 'a constant load costs a request for each address'
+is "$(compare 'copy_(4|8|16)' global_load.sectors sectors_ld)" \
+  '90 of 90' 'asynchronous copies'
+for kernels in shared_one:14 'shared_(add|max|add_back):49' shared_cas:14 \
+  shared_float:14 shared_u64:14; do
+  is "$(compare "${kernels%:*}" shared_atomic.wavefronts \
+    wavefronts_shared_atom)" "${kernels#*:} of ${kernels#*:}" "${kernels%:*}"
+done
+atomics=$(compare '(red|atom)_.*' global_atomic.sectors \
+  'sectors_red sectors_atom')
+is "${atomics%%$'\n'*}" '178 of 191' 'atomics of global memory'
+is "$(tail -n +2 <<<"$atomics" | grep -cE ' in [0-4] lines')" 0 \
+  'the others touch more than four lines'
+finish
