@@ -9,13 +9,15 @@
  * the merging pauses until it has gone on. */
 #include "reconvergence.h"
 
+#include <string.h>
+
 #include "loop_table.h"
 #include "requests.h"
 
-/* Lanes whose logs hold unread records. */
-static unsigned with_records(const struct warp *w) {
+/* Those of the lanes whose logs hold unread records. */
+static unsigned with_records(const struct warp *w, unsigned lanes) {
   unsigned have = 0;
-  for (unsigned m = w->all; m; m &= m - 1) {
+  for (unsigned m = lanes; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
     have |= (unsigned)(w->lanes[i].head < w->lanes[i].count) << i;
   }
@@ -78,10 +80,41 @@ static uint32_t serve_agreeing(struct warp *w, unsigned have) {
 
 /* ---- lanes that differ ---- */
 
+/* How far a lane has come, as a key; NOWHERE: it has no records, or is at a
+ * rendezvous. */
+#define NOWHERE UINT32_MAX
+
 struct heads {
-  uint32_t key[WARP], address[WARP], value[WARP];
-  uint32_t place[WARP]; /* how far the lane has come, as a key */
+  uint32_t key[WARP], address[WARP], value[WARP], place[WARP];
 };
+
+typedef uint32_t four __attribute__((vector_size(16)));
+
+static uint32_t least(const uint32_t *v) {
+  four low, next;
+  memcpy(&low, v, sizeof low);
+  for (int i = 4; i < WARP; i += 4) {
+    memcpy(&next, v + i, sizeof next);
+    four less = (four)(next < low);
+    low = (next & less) | (low & ~less);
+  }
+  uint32_t a = low[0] < low[1] ? low[0] : low[1];
+  uint32_t b = low[2] < low[3] ? low[2] : low[3];
+  return a < b ? a : b;
+}
+
+/* The lanes whose numbers are x. */
+static unsigned lanes_with(const uint32_t *v, uint32_t x) {
+  typedef float floats __attribute__((vector_size(16)));
+  four all = {x, x, x, x}, next;
+  unsigned lanes = 0;
+  for (int i = 0; i < WARP; i += 4) {
+    memcpy(&next, v + i, sizeof next);
+    four equal = (four)(next == all);
+    lanes |= (unsigned)__builtin_ia32_movmskps((floats)equal) << i;
+  }
+  return lanes;
+}
 
 /* A lane that has jumped back is an iteration ahead of those that have not: it
  * waits at the end of the loop until none is left before it. Loops each of
@@ -105,7 +138,7 @@ static void look(const struct warp *w, unsigned have, struct heads *h) {
     h->key[i] = row[LOG_KEY];
     h->address[i] = row[LOG_ADDRESS];
     h->value[i] = row[LOG_VALUE];
-    h->place[i] = place_of_lane(l, row);
+    h->place[i] = is_sync(h->key[i]) ? NOWHERE : place_of_lane(l, row);
   }
 }
 
@@ -117,30 +150,17 @@ static void advance(struct warp *w, unsigned lanes) {
   }
 }
 
-/* Lanes at the lowest place; those at a rendezvous wait there. */
-static unsigned at_lowest(unsigned have, const struct heads *h) {
-  unsigned lanes = 0;
-  uint32_t place = UINT32_MAX;
-  for (unsigned m = have; m; m &= m - 1) {
-    unsigned i = (unsigned)__builtin_ctz(m);
-    if (is_sync(h->key[i]) || h->place[i] > place)
-      continue;
-    if (h->place[i] < place)
-      lanes = 0;
-    place = h->place[i];
-    lanes |= 1u << i;
-  }
-  return lanes;
-}
-
 /* Lanes at the lowest instruction, when those at ends of loops that are lower
- * have gone back. */
-static unsigned lowest(struct warp *w, unsigned have, struct heads *h) {
+ * have gone back; 0: all are at rendezvous. */
+static unsigned lowest(struct warp *w, struct heads *h) {
   for (;;) {
-    unsigned lanes = at_lowest(have, h), waiting = 0;
+    uint32_t place = least(h->place);
+    if (place == NOWHERE)
+      return 0;
+    unsigned lanes = lanes_with(h->place, place), waiting = 0;
     for (unsigned m = lanes; m; m &= m - 1) {
       unsigned i = (unsigned)__builtin_ctz(m);
-      waiting |= (unsigned)(h->place[i] != h->key[i]) << i;
+      waiting |= (unsigned)(h->key[i] != place) << i;
     }
     if (!waiting)
       return lanes;
@@ -188,22 +208,22 @@ static unsigned rendezvous(const struct warp *w, unsigned have,
   return first;
 }
 
-static void serve_some(struct warp *w, unsigned have) {
-  struct heads h = {0};
-  look(w, have, &h);
-  unsigned lanes = lowest(w, have, &h);
-  if (lanes && is_step(h.key[__builtin_ctz(lanes)])) {
-    step(w, lanes, &h);
-    return;
+/* Returns the lanes that it has served. */
+static unsigned serve_some(struct warp *w, unsigned have, struct heads *h) {
+  unsigned lanes = lowest(w, h);
+  if (lanes && is_step(h->key[__builtin_ctz(lanes)])) {
+    step(w, lanes, h);
+    return lanes;
   }
   if (lanes) {
-    request_serve(w, h.key[__builtin_ctz(lanes)], lanes, h.address, h.value);
+    request_serve(w, h->key[__builtin_ctz(lanes)], lanes, h->address, h->value);
   } else {
-    lanes = rendezvous(w, have, &h);
-    if (h.key[__builtin_ctz(lanes)] & 1)
+    lanes = rendezvous(w, have, h);
+    if (h->key[__builtin_ctz(lanes)] & 1)
       check_warp_synchronised(w->block->checks, w->index, lanes);
   }
   advance(w, lanes);
+  return lanes;
 }
 
 static void begin_again(struct warp *w) {
@@ -218,12 +238,19 @@ static void begin_again(struct warp *w) {
 }
 
 void warp_regroup(struct warp *w, unsigned running) {
-  for (;;) {
-    unsigned have = with_records(w);
-    if (!have || (running & ~have))
-      break;
-    if (serve_agreeing(w, have) == 0)
-      serve_some(w, have);
+  struct heads h = {0};
+  unsigned have = with_records(w, w->all), seen = 0; /* in h */
+  memset(h.place, 0xff, sizeof h.place);
+  while (have && !(running & ~have)) {
+    unsigned served = have;
+    if (serve_agreeing(w, have) == 0) {
+      look(w, have & ~seen, &h);
+      served = serve_some(w, have, &h);
+    }
+    for (unsigned m = served; m; m &= m - 1)
+      h.place[__builtin_ctz(m)] = NOWHERE;
+    seen = have & ~served;
+    have = seen | with_records(w, served);
   }
   begin_again(w);
 }
