@@ -27,7 +27,8 @@ is "$(changed "$scratch/one" "$scratch/two")" 3 \
   'one line removed and two added are three; cards and markers are none'
 
 before() { # FILE -> the rung before, nothing where there is none
-  sed -n 's|^//= after ||p' "$1"
+  awk -F, -v file="$1" 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    $at["file"] == file {print $at["after"]}' "$B/catalogue.csv"
 }
 
 # The first rung that a file's ladder stands on, or "circle".

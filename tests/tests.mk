@@ -13,7 +13,7 @@ TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 COMPILE_LOGS := $(patsubst %.cu,$(B)/tests/compiles/%.log,$(VARIANTS) \
   $(wildcard harness/bench/timing/*.cu))
 $(COMPILE_LOGS): $(B)/tests/compiles/%.log: %.cu tests/compile.sh Makefile \
-    $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
+    $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h) | $(SOURCES:%=$(B)/sources/%.h)
 	$(Q)NVCC='$(NVCC)' tests/compile.sh $< $@ $(KERNEL_FLAGS) -Ikernels \
 	  -Iharness
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))
