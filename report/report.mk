@@ -88,7 +88,7 @@ left_out = harness/setup/left-out.sh $1 '$(if \
   $(counts_here),,$(emulator_lacks))' '$(pages_lack)' \
   "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
 
-## chapter1: run a chapter's kernels, print its table, make its page (chapter2 ...)
+## chapter1: run a chapter's kernels, print its table, make its page
 $(WRITTEN:%=chapter%): chapter%: table% \
     $$(if $$(page_here),$(B)/html/chapter%.html)
 	$(Q)$(if $(page_here),:,$(call left_out,$@))

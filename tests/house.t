@@ -50,6 +50,9 @@ is "$(grep -hE '^# tier: *' tests/*.t tests/*/*.t | grep -vF '$' |
 
 mapfile -t fragments < <(grep -E '(^Makefile|\.mk)$' <<<"$files")
 asked=$(make -s help 2>&1)
+is "$(awk 'length > 80' <<<"$asked")" '' 'make help fits 80 columns'
+[ "$(wc -l <<<"$asked")" -le 24 ]
+ok $? 'and a screen'
 targets=$(sed -n 's/^\.PHONY: *//p' "${fragments[@]}" | tr ' ' '\n' | grep -Ex \
   '[a-z][a-z-]*' | grep -Evx 'force|need-.*' | sort -u)
 for target in $targets; do

@@ -19,7 +19,7 @@ $(COMPILE_LOGS): $(B)/tests/compiles/%.log: %.cu tests/compile.sh Makefile \
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))
 
 .PHONY: test test-quick test-all
-## test: every test but the slow ones; TESTS="tests/house.t ..." picks some
+## test: every test but the slow ones; TESTS="tests/house.t ..."
 ## test-quick: the tests that take seconds
 ## test-all: the slow ones, too: fresh systems, a hundred interruptions
 test test-all: $(if $(compiles),$(COMPILE_LOGS))

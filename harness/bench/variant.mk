@@ -10,7 +10,7 @@ endif
 endif
 
 .PHONY: diff run
-## diff: what a rung changes from the rung before: make diff VARIANT=transpose/padded
+## diff: what a rung changes; VARIANT=transpose/padded
 diff: $(B)/emulator/bench
 	$(Q)$< diff --variant '$(VARIANT)'
 
@@ -25,7 +25,7 @@ $(run_bench): $$(call objects_of,emulator,$$(PROBLEMS) $$(sources_named)) $(B)/b
 	$(Q)$(link_emulated)
 endif
 
-## run: what a variant costs, line by line: make run VARIANT=transpose/padded SIZE=1024
+## run: what it costs, by line; VARIANT=transpose/padded SIZE=64
 run: $(run_bench)
 	$(Q)$< run --variant '$(VARIANT)' --standard --annotate \
 	  $(if $(SIZE),--size '$(SIZE)') $(if $(AXIS),--axis '$(AXIS)')

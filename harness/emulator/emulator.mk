@@ -42,7 +42,7 @@ $(EMUCC): $(EMU)/compile/emucc.sh $(EMU_LOOPS) $(EMU_LIBRARY) $(EMU_REWRITER) \
 	  $< >$@.part && chmod +x $@.part && mv $@.part $@
 
 .PHONY: emucc
-## emucc: build build/bin/emucc, which compiles CUDA programs for the emulator
+## emucc: build build/bin/emucc, which compiles CUDA programs
 emucc: $(EMUCC)
 TEST_NEEDS += $(EMUCC)
 

@@ -34,7 +34,7 @@ measure: $$(gpu_program) $(B)/problems.csv $(TUNE_B)/search \
 	  profile '$(subst ','\'',$(PROFILE))' tune '$(subst ','\'',$(TUNE_RUN))' \
 	  sanitize '$(subst ','\'',$(SANITIZE))'
 
-## record: times of reference; CHAPTER=3 of one chapter, STALE=1 of what changed
+## record: times of reference; CHAPTER=3 or STALE=1 for some
 record: $$(gpu_program)
 	$(Q)$(RECORD)
 

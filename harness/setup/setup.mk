@@ -16,7 +16,7 @@ PACKAGES = $(sort $(BUILD_PACKAGES) $(foreach goal,$(or $(filter-out \
   setup,$(MAKECMDGOALS)),test),$(call setup_for,$(goal))))
 
 .PHONY: setup doctor force
-## setup: install what is missing; goes before others: make setup report
+## setup: install what the goals beside it need: make setup report
 setup:
 	@:
 
