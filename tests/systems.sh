@@ -100,7 +100,7 @@ step() { # SUITE NAME WHAT [COMMAND]
 }
 
 # Somebody who may write only where blanks are in the names.
-as_reader='home="/home/a reader"
+as_reader='home="/srv/a reader"
   mkdir -p "$home/odd tmp" && cp -a /course "$home/the course" &&
   chown -R 1000:1000 "$home" && cd "$home/the course" &&
   exec setpriv --reuid 1000 --regid 1000 --clear-groups env HOME="$home" \
