@@ -78,8 +78,9 @@ end
 
 -- Columns as wide as their text needs.
 local function Table(tbl)
+  local widths = pages.column_widths(tbl) or {}
   for i, spec in ipairs(tbl.colspecs) do
-    tbl.colspecs[i] = { spec[1], pages.column_width(tbl, i) }
+    tbl.colspecs[i] = { spec[1], widths[i] }
   end
   if target.is_html then
     return pandoc.Div({ tbl }, pandoc.Attr("", { "table-box" }))

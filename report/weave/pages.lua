@@ -56,35 +56,65 @@ function pages.link(doc)
   end
 end
 
-local function text_width(cell)
-  local text = pandoc.utils.stringify(pandoc.Div(cell.contents))
-  return utf8.len(text) or #text
+local LINE = 84 -- characters of a table's line, in print
+
+-- How wide a word is, in characters of middling width: capitals are wider.
+local function word_width(word)
+  local _, capitals = word:gsub("%u", "")
+  return (utf8.len(word) or #word) + 0.6 * capitals
 end
 
--- The fraction of the line that a column needs; nil (as wide as its text)
--- where the whole table fits on a line.
-function pages.column_width(tbl, index)
-  local widest = {}
+-- How wide a cell is, and the longest piece of it that cannot be broken. A mark
+-- is a little wider than a character.
+local function text_width(cell)
+  local content = pandoc.Div(cell.contents)
+  local text = pandoc.utils.stringify(content)
+  local marks, longest = 0, 0
+  content:walk { RawInline = function() marks = marks + 1.2 end }
+  for word in text:gmatch("[^ \n-]+") do
+    longest = math.max(longest, word_width(word))
+  end
+  return (utf8.len(text) or #text) + marks, longest + marks + 0.5
+end
+
+-- The widths of all columns, and of their longest words.
+local function measured(tbl)
+  local widest, words = {}, {}
   local function measure(row)
     for i, cell in ipairs(row.cells) do
-      widest[i] = math.max(widest[i] or 4, text_width(cell))
+      local width, word = text_width(cell)
+      widest[i] = math.max(widest[i] or 4, width)
+      words[i] = math.max(words[i] or 4, word)
     end
   end
   for _, row in ipairs(tbl.head.rows) do measure(row) end
   for _, body in ipairs(tbl.bodies) do
     for _, row in ipairs(body.body) do measure(row) end
   end
-  local total = 0
-  for _, width in ipairs(widest) do total = total + width + 2 end
-  return total > 84 and pages.share(widest, index) or nil
+  return widest, words
 end
 
--- Long columns get room by the square root of their length, so that a short
--- one is not crushed.
-function pages.share(widest, index)
-  local total = 0
-  for _, width in ipairs(widest) do total = total + width ^ 0.6 end
-  return widest[index] ^ 0.6 / total
+-- The fraction of the line that each column gets; nil (as wide as its text)
+-- where the whole table fits on a line. No column is narrower than its longest
+-- word; what is left goes by a root of the lengths, so that a long column does
+-- not crush a short one.
+function pages.column_widths(tbl)
+  local widest, words = measured(tbl)
+  local total, needed, roots = 0, 0, 0
+  for i, width in ipairs(widest) do
+    total, needed = total + width, needed + words[i]
+    roots = roots + math.max(0, width - words[i]) ^ 0.6
+  end
+  local room = LINE - 2 * #widest
+  if total <= room then return nil end
+  local shares = {}
+  for i, width in ipairs(widest) do
+    local share = roots > 0
+      and math.max(0, width - words[i]) ^ 0.6 / roots or 0
+    shares[i] = words[i] / math.max(room, needed)
+      + math.max(0, 1 - needed / room) * share
+  end
+  return shares
 end
 
 -- Whether a table fits on a printed page.
