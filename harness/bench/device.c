@@ -5,12 +5,9 @@
 #include "timing/telemetry.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 void cuda_require(cudaError_t error, const char *call, const char *file,
@@ -111,34 +108,6 @@ struct device device_open(enum device_choice choice) {
   CUDA(cudaRuntimeGetVersion(&d.runtime_version));
   read_driver(&d);
   return d;
-}
-
-/* Another user's file in a sticky folder can be opened, but not with O_CREAT
- * (fs.protected_regular). */
-static int open_lock(const char *path) {
-  int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-  if (file < 0 && errno == ENOENT)
-    file = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
-  return file;
-}
-
-void device_hold(const struct device *d, enum hold hold) {
-  int how = hold == HOLD_ALONE ? LOCK_EX : LOCK_SH;
-  const char *folder = getenv("BENCH_LOCKS");
-  char *path = format_text("%s/bench-%s.lock",
-                           folder && *folder ? folder : P_tmpdir, d->address);
-  int file = open_lock(path); /* stays open: closing it would let go */
-  if (file < 0) {
-    warn("cannot open %s (%s): nothing keeps others from timing on this GPU at "
-         "the same time",
-         path, strerror(errno));
-  } else if (flock(file, how | LOCK_NB) != 0) {
-    progress("waiting for another bench on this GPU (%s)", path);
-    while (flock(file, how) != 0 && errno == EINTR)
-      ;
-    progress_end();
-  }
-  free(path);
 }
 
 double peak_bytes_per_second(const struct device *d) {

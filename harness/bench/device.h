@@ -35,14 +35,6 @@ bool is_emulator_build(void);
  * this build or machine has not. */
 struct device device_open(enum device_choice choice);
 
-/* Holds the device until the program ends: alone, for timing and for a
- * profiler, or shared with others that only check. Waits for its turn, and says
- * so on a terminal. All users of the machine take turns, by a lock on a file
- * per device in P_tmpdir, or in the folder that the environment's BENCH_LOCKS
- * names, for containers that share a GPU. */
-enum hold { HOLD_SHARED, HOLD_ALONE };
-void device_hold(const struct device *, enum hold);
-
 /* Theoretical rate of device memory in B/s: two transfers per clock over the
  * whole bus; and of FP32 multiply-adds in flop/s. 0: not known. */
 double peak_bytes_per_second(const struct device *);

@@ -12,6 +12,7 @@
 #include "results/table.h"
 #include "run.h"
 #include "show.h"
+#include "timing/device_lock.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
  * must wait. Which lane goes first never depends on time. */
 #include "block.h"
 
+#include "barriers.h"
 #include "lane.h"
 #include "reconvergence.h"
-#include "rendezvous.h"
 #include "running.h"
 
 static struct emu_dim3 unfold(uint64_t i, struct emu_dim3 extent) {

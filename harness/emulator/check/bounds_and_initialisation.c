@@ -1,5 +1,5 @@
-/* bounds.c - accesses that are not plainly right: what they are, or which
- * fault. */
+/* bounds_and_initialisation.c - accesses that are not plainly right: what they
+ * are, or which fault. */
 #include <stdio.h>
 
 #include "../memory/allocations.h"

@@ -1,5 +1,5 @@
-/* rendezvous.c - barriers, warp exchanges, converged lanes. */
-#include "rendezvous.h"
+/* barriers.c - barriers, warp exchanges, converged lanes. */
+#include "barriers.h"
 
 #include <string.h>
 

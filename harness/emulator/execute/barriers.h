@@ -1,6 +1,6 @@
-/* rendezvous.h - lanes that meet: barriers, warp-wide operations. */
-#ifndef EMULATOR_RENDEZVOUS_H
-#define EMULATOR_RENDEZVOUS_H
+/* barriers.h - lanes that meet: barriers, warp-wide operations. */
+#ifndef EMULATOR_BARRIERS_H
+#define EMULATOR_BARRIERS_H
 
 #include "state.h"
 
