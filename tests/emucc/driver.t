@@ -91,6 +91,18 @@ like "$(cat sub.d 2>/dev/null)" 'sub.o:.*one.cu' "-MD writes what it depends on"
 like "$("$emucc" --help)" 'EMU_COUNTS' "--help tells of the counts"
 like "$("$emucc" --version)" 'emucc' "--version"
 
+cat >half.cpp <<'END'
+#include <cstdio>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+int main() {
+  std::printf("%g\n", __half2float(__float2half(1.5f)) +
+                          __bfloat162float(hrsqrt(__float2bfloat16(0.25f))));
+}
+END
+"$emucc" half.cpp -o half
+is "$(./half)" 3.5 "half precision in a .cpp file"
+
 fails 'no input files' "$emucc" -O3
 fails 'absent.cu: no such file' "$emucc" absent.cu
 fails 'unknown option --frobnicate' "$emucc" --frobnicate one.cu

@@ -94,4 +94,9 @@ ok $(($? == 0)) "a program with errors does not compile"
 like "$said" "e.cuh:1:.*undeclared" "an error in a header has its line"
 like "$said" "e.cu:5:34:.*missing" "an error in a kernel has its line and column"
 like "$said" "e.cu:(8|9):.*too many arguments" "an error in a launch has its line"
+# A message names the whole of a path.
+mkdir "$scratch/two words"
+echo '#include <cub/cub.cuh>' >"$scratch/two words/a b.cu"
+fails 'two words/a b.cu:1: emucc: <cub/cub.cuh> is a library' "$emucc" \
+  "$scratch/two words/a b.cu" -o "$scratch/out"
 finish

@@ -206,8 +206,8 @@ libraries+='|cute/|mma|nvml|npp|cuda_gl_interop|cudaGL|cuda/|nv/'
 explain() { # the preprocessor's messages
   local where what found
   found=$(sed -nE "s,^(.*:[0-9]+):[0-9]+: fatal error: (($libraries)[^:]*): \
-No such file.*,\1 \2,p" "$1" | head -n 1)
-  if read -r where what <<<"$found" && [ -n "$what" ]; then
+No such file.*,\2 \1,p" "$1" | head -n 1)
+  if read -r what where <<<"$found" && [ -n "$what" ]; then
     echo "$where: emucc: <$what> is a library for GPUs that the emulator" \
       "does not have" >&2
   else

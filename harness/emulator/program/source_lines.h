@@ -1,6 +1,6 @@
 /* source_lines.h - from addresses to source lines. */
-#ifndef EMULATOR_LINES_H
-#define EMULATOR_LINES_H
+#ifndef EMULATOR_SOURCE_LINES_H
+#define EMULATOR_SOURCE_LINES_H
 
 #include <elfutils/libdwfl.h>
 #include <stddef.h>

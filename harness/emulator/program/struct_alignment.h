@@ -1,7 +1,7 @@
 /* struct_alignment.h - how wide the pieces are in which a GPU moves a struct.
  */
-#ifndef EMULATOR_ALIGNMENT_H
-#define EMULATOR_ALIGNMENT_H
+#ifndef EMULATOR_STRUCT_ALIGNMENT_H
+#define EMULATOR_STRUCT_ALIGNMENT_H
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* kernel_registry.h - the kernels of the program. include/emu/launch.hpp
  * declares the same struct for C++. */
-#ifndef EMULATOR_KERNELS_H
-#define EMULATOR_KERNELS_H
+#ifndef EMULATOR_KERNEL_REGISTRY_H
+#define EMULATOR_KERNEL_REGISTRY_H
 
 #include "runtime_errors.h"
 

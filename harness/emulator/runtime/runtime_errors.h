@@ -1,6 +1,6 @@
 /* runtime_errors.h - what the files of the runtime share. */
-#ifndef EMULATOR_RUNTIME_H
-#define EMULATOR_RUNTIME_H
+#ifndef EMULATOR_RUNTIME_ERRORS_H
+#define EMULATOR_RUNTIME_ERRORS_H
 
 #include "../execute/emu_execute.h"
 #include "../include/cuda_runtime_api.h"
@@ -22,14 +22,14 @@ struct call {
 };
 
 /* Notes, and returns, the error of a call or launch that failed by its own
- * arguments; it is told at exit unless the program asks (unasked.c). */
+ * arguments; it is told at exit unless the program asks (unchecked_errors.c). */
 cudaError_t runtime_call_failed(cudaError_t, const struct call *,
                                 const char *why, ...)
     __attribute__((format(printf, 3, 4)));
 cudaError_t runtime_launch_failed(cudaError_t, const char *launch,
                                   const void *pc);
 
-/* Limits of the emulated device (device.c). */
+/* Limits of the emulated device (device_properties.c). */
 extern const struct cudaDeviceProp runtime_device;
 
 /* Return address of the program's call. */

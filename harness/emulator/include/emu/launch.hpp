@@ -19,7 +19,8 @@
 #include <utility>
 
 extern "C" {
-/* A __global__ function, known to the runtime from before main (launch.c). */
+/* A __global__ function, known to the runtime from before main
+ * (kernel_launch.c). */
 struct emu_kernel {
   const void *function;
   const char *written;   /* as in the source: "tiled<TILE>" */

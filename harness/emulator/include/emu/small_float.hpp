@@ -7,8 +7,15 @@
 #define EMU_SMALL_FLOAT_HPP
 
 #include "cuda_runtime.h"
+#include "qualifiers.hpp"
 #include <math.h>
 #include <string.h>
+
+namespace emu {
+EMU_PURE float rsqrt(float x) {
+  return float(1 / sqrt(double(x)));
+}
+} // namespace emu
 
 #define EMU_SMALL_FLOAT(type, pair, to_bits, to_float)                         \
   struct type {                                                                \
@@ -89,7 +96,7 @@
   }                                                                            \
   EMU_SMALL_FUNCTION(type, pair, __habs, __habs2, fabsf)                       \
   EMU_SMALL_FUNCTION(type, pair, hsqrt, h2sqrt, sqrtf)                         \
-  EMU_SMALL_FUNCTION(type, pair, hrsqrt, h2rsqrt, rsqrtf)                      \
+  EMU_SMALL_FUNCTION(type, pair, hrsqrt, h2rsqrt, emu::rsqrt)                  \
   EMU_SMALL_FUNCTION(type, pair, hexp, h2exp, expf)                            \
   EMU_SMALL_FUNCTION(type, pair, hexp2, h2exp2, exp2f)                         \
   EMU_SMALL_FUNCTION(type, pair, hlog, h2log, logf)                            \
