@@ -22,7 +22,8 @@ struct call {
 };
 
 /* Notes, and returns, the error of a call or launch that failed by its own
- * arguments; it is told at exit unless the program asks (unchecked_errors.c). */
+ * arguments; it is reported at exit unless the program asks for it
+ * (unchecked_errors.c). */
 cudaError_t runtime_call_failed(cudaError_t, const struct call *,
                                 const char *why, ...)
     __attribute__((format(printf, 3, 4)));
