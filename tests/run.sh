@@ -26,10 +26,13 @@ if [ "$1" = --keep ]; then
   exit
 fi
 
-# The tests of a tier, by name.
+# The tests of a tier, by name; first those that say "# long", since several run
+# at a time and the last should not be left alone.
 of_tier() { # TIER
   local every
   mapfile -t every < <(find tests -name '*.t' | sort)
+  mapfile -t every < <(grep -lx '# long' "${every[@]}" || true
+    grep -Lx '# long' "${every[@]}")
   case $1 in
     quick) grep -lx '# tier: quick' "${every[@]}" ;;
     test) grep -Lx '# tier: all' "${every[@]}" ;;

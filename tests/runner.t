@@ -90,6 +90,8 @@ sed -i 1d "$scratch/tests/middle.t"
 is "$(tier="quick" tally)" '1 passed, 0 failed (0)' 'the quick tests alone'
 is "$(tier="test" tally)" '2 passed, 0 failed (0)' 'all but the slow ones'
 is "$(tier="all" tally)" '3 passed, 0 failed (0)' 'all'
+printf '# long\n' >>"$scratch/tests/quick.t"
+is "$(tier="all" tally)" '3 passed, 0 failed (0)' 'long ones with the others'
 is "$(grep -h '^ok' "$scratch"/out/*.tap | sort -u)" 'ok 1 - all' \
   'and a test can ask which tier is run'
 finish

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Programs that use each feature, and programs as teachers write them, compile
 # unchanged, print what they should, and have no finding.
+# long
 . tests/tap.sh
 
 find tests/emucc/programs tests/emucc/teaching -name '*.cu' | sort |

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Correct programs print OK, exit with 0, and no check finds anything in them.
+# long
 . tests/tap.sh
 . tests/emulator/try-all.sh
 . tests/emulator/findings.sh

@@ -3,6 +3,7 @@
 # that kind, nothing else is found, and the program's exit status is not zero
 # (a leak, or a failed call that returned its error, is none). "//! also KIND":
 # what such a fault may bring along.
+# long
 . tests/tap.sh
 . tests/emulator/try-all.sh
 . tests/emulator/findings.sh

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # make report and its parts, with what they need and without it.
+# long
 . tests/tap.sh
 export LC_ALL=C.UTF-8
 unset MAKEFLAGS MAKELEVEL
