@@ -67,6 +67,14 @@ is "$(timeout 5 harness/setup/folder.sh take "$scratch/copy" 1 2>&1; echo $?)" 0
   'nor is a copy of the folder held'
 is "$(timeout 5 bash -c 'harness/setup/folder.sh take "$1" $$' _ "$ours" 2>&1
   echo $?)" 0 'a make that a make started shares its folder'
+if unshare --pid --fork --mount-proc true 2>/dev/null; then
+  is "$(timeout 9 unshare --pid --fork --mount-proc bash -c '
+    harness/setup/folder.sh take "$1" 1
+    bash -c "harness/setup/folder.sh take \"$1\" \$\$"' _ "$ours" 2>&1
+    echo $?)" 0 'so it does in a container, where the first is process 1'
+else
+  skip 1 'no right to a process namespace'
+fi
 
 cat >"$scratch/Makefile" <<END
 B := $ours

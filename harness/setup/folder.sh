@@ -26,7 +26,7 @@ owner() {
 
 descends_from() { # PID ANCESTOR
   local pid=$1
-  while [ "${pid:-0}" -gt 1 ]; do
+  while [ "${pid:-0}" -ge 1 ]; do # a container's make may be process 1
     [ "$pid" != "$2" ] || return 0
     pid=$(parent "$pid")
   done
