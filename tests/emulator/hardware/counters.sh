@@ -2,7 +2,7 @@
 # counters.sh PROGRAM.cu OUT.csv [METRIC-PATTERN] - what ncu counts in each
 # launch of a program: rows of launch,kernel,metric,value.
 #
-# Needs a GPU, nvcc and ncu. The metrics are those of the default list that this
+# Needs a GPU, nvcc and ncu; run it from the top. The metrics are those of the default list that this
 # ncu knows, or those whose names match the pattern.
 set -euo pipefail
 program=$1 out=$2
@@ -19,13 +19,9 @@ ncu --query-metrics 2>/dev/null | awk '{print $1}' | grep -E "$wanted" |
 }
 ncu --clock-control none --csv --metrics "$(paste -sd, "$work/metrics")" \
   "$work/program" >"$work/log" || { tail -n 3 "$work/log" >&2; exit 1; }
-# ncu quotes every field: ID,...,"Kernel Name",...,"Metric Name",...,value.
-awk -F'","' '
-  /^"ID"/ { for (i = 1; i <= NF; i++) {n = $i; gsub(/"/, "", n); at[n] = i}; next }
-  /^"[0-9]+"/ && at["Metric Value"] {
-    id = $1; sub(/^"/, "", id)
-    kernel = $at["Kernel Name"]; sub(/\(.*/, "", kernel)
-    value = $at["Metric Value"]; gsub(/[",]/, "", value)
-    print id "," kernel "," $at["Metric Name"] "," value
-  }' "$work/log" >"$work/rows"
+sed 's/.*/& &/' "$work/metrics" >"$work/named"
+# shellcheck disable=SC2016 # awk's, not the shell's
+awk -f harness/gpu/ncu.awk -f <(echo 'function seen(id, kernel, metric, value) {
+  print id "," kernel "," metric "," value
+}') -v metrics_file="$work/named" "$work/log" >"$work/rows"
 { echo "launch,kernel,metric,value"; cat "$work/rows"; } >"$out"
