@@ -173,6 +173,32 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   }
 }
 
+/* threadIdx.x, and threadIdx whole as a value: not where it is declared or a
+ * member. What else stands there converts itself (include/emu/index.hpp). */
+static void rewrite_index(const struct tokens *ts, size_t i) {
+  static const char *const names[] = {"threadIdx", "blockIdx", "blockDim",
+                                      "gridDim"};
+  const struct token *t = &ts->at[i], *before = t - (i > 0), *after = t + 1;
+  int value = token_is(after, ".") || token_is(after, ")") ||
+              (token_is(after, ",") && token_is(before, "(")) ||
+              (token_is(after, ";") &&
+               (token_is(before, "=") || token_is(before, "return")));
+  int member = token_is(before, ".") || token_is(before, "->");
+  int declared = !token_is(after, ".") &&
+                 (before->kind == WORD || strchr("&*>]", *before->text)) &&
+                 !token_is(before, "return");
+  if (!value || member || declared)
+    return;
+  for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+    if (!token_is(t, names[n]))
+      continue;
+    char text[40];
+    snprintf(text, sizeof text, "::emu::builtin(%s)", names[n]);
+    edit_replace(t, text);
+    return;
+  }
+}
+
 static int is_launch(const struct tokens *ts, size_t i) {
   const struct token *t = &ts->at[i];
   return i > 0 && i + 3 < ts->count && token_is(t, "<") &&
@@ -200,8 +226,10 @@ static void rewrite(const struct tokens *ts, int inlines) {
     } else if (is_launch(ts, i)) {
       rewrite_launch(ts, i, &w.at);
       i += 2;
-    } else if (t->kind == WORD && !t->system) {
-      rewrite_word(ts, i, &w);
+    } else if (t->kind == WORD) {
+      rewrite_index(ts, i);
+      if (!t->system)
+        rewrite_word(ts, i, &w);
     }
   }
   edits_write(ts);

@@ -6,22 +6,32 @@
 #include "qualifiers.hpp"
 #include <time.h>
 
-namespace emu {
+/* threadIdx and its like are objects, so that a program's own variables and
+ * members of these names hide them. The rewriter turns a use into
+ * emu::builtin(use), which makes the vector, or passes on what hides it. */
 #define EMU_INDEX(name, type, read)                                            \
-  EMU_PURE type name() {                                                       \
-    return type{read(0), read(1), read(2)};                                    \
-  }
-EMU_INDEX(thread_index, uint3, emu_thread_index)
-EMU_INDEX(block_index, uint3, emu_block_index)
-EMU_INDEX(block_size, dim3, emu_block_size)
-EMU_INDEX(grid_size, dim3, emu_grid_size)
+  namespace emu {                                                              \
+  struct name##_type {                                                         \
+    __attribute__((always_inline)) operator type() const {                     \
+      return type{read(0), read(1), read(2)};                                  \
+    }                                                                          \
+  };                                                                           \
+  EMU_PURE type builtin(const name##_type &index) {                            \
+    return index;                                                              \
+  }                                                                            \
+  }                                                                            \
+  static const emu::name##_type name{};
+EMU_INDEX(threadIdx, uint3, emu_thread_index)
+EMU_INDEX(blockIdx, uint3, emu_block_index)
+EMU_INDEX(blockDim, dim3, emu_block_size)
+EMU_INDEX(gridDim, dim3, emu_grid_size)
 #undef EMU_INDEX
+namespace emu {
+template <class T> __attribute__((always_inline)) inline T &builtin(T &hidden) {
+  return hidden;
+}
 } // namespace emu
 
-#define threadIdx (emu::thread_index())
-#define blockIdx (emu::block_index())
-#define blockDim (emu::block_size())
-#define gridDim (emu::grid_size())
 static const int warpSize = 32;
 
 EMU_DEVICE inline void __syncthreads() {
