@@ -49,16 +49,21 @@ include harness/setup/folder.mk
 include chapters/chapters.mk harness/bench/bench.mk harness/bench/results.mk
 include harness/bench/variant.mk
 include harness/gpu/tune.mk harness/gpu/gpu.mk
-include harness/emulator/emulator.mk harness/setup/device.mk
+include harness/emulator/emulator.mk harness/emulator/install.mk harness/setup/device.mk
 include harness/setup/setup.mk
 include figures/figures.mk report/report.mk tests/tests.mk
 
-.PHONY: help clean
+.PHONY: help help-all clean
 ## help: this list
-help:
-	$(Q)awk '/^## [a-z]/ {sub(/^## /, ""); i = index($$0, ": "); \
-	  printf "  make %-14s %s\n", substr($$0, 1, i - 1), substr($$0, i + 2)}' \
-	  $(MAKEFILE_LIST)
+##+ help-all: what is rarely needed, too
+help help-all:
+	$(Q)awk -v all='$(filter help-all,$@)' '/^##[+]? [a-z0-9-]+: / { \
+	  rare = sub(/^##[+] /, "") && !all; sub(/^## /, ""); \
+	  i = index($$0, ": "); name = substr($$0, 1, i - 1); \
+	  if (!rare) printf "  make %-14s %s\n", name, substr($$0, i + 2); \
+	  else if (name != "help-all") rest = rest " " name } \
+	  END { if (rest) print "make help-all tells of" rest }' \
+	  $(MAKEFILE_LIST) | fold -sw 80 | sed 's/ $$//'
 
 ## clean: delete everything that was generated (build/)
 clean:

@@ -103,7 +103,7 @@ check-prose: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
 	$(Q)$(call need,pandoc)
 	$(Q)PROSE=check $(PROSE_TOOL)
 
-## weave-update: write the present values into the prose
+##+ weave-update: write the present values into the prose
 weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
 	$(Q)$(call need,pandoc)
 	$(Q)PROSE=update $(PROSE_TOOL)

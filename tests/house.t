@@ -35,8 +35,7 @@ is "$(grep -E '^(chapters|kernels|harness)/.*\.(c|h|hpp|cu|cuh)$' <<<"$files" |
   lines_with '^.{81}')" '' 'code fits 80 columns'
 is "$(grep -E '\.(c|h|cu|cuh|sh|awk|gp|lua)$' <<<"$files" | grep -v ^tests/ |
   lines_with $'[ \t]$|\t')" '' 'no tabs, no blanks at the end of a line'
-# emucc.sh is a template: emulator.mk makes the script of it.
-is "$(grep '\.sh$' <<<"$files" | grep -v emucc.sh | while read -r f; do
+is "$(grep '\.sh$' <<<"$files" | while read -r f; do
   [ "$(head -c 2 "$f")" != '#!' ] || [ -x "$f" ] || echo "$f"
 done)" '' \
   'what begins with #! can be executed'
@@ -53,12 +52,18 @@ asked=$(make -s help 2>&1)
 is "$(awk 'length > 80' <<<"$asked")" '' 'make help fits 80 columns'
 [ "$(wc -l <<<"$asked")" -le 24 ]
 ok $? 'and a screen'
+rare=$(sed -n '/^make help-all tells of/,$p' <<<"$asked")
+asked=$(make -s help-all 2>&1)
+is "$(awk 'length > 80' <<<"$asked")" '' 'make help-all fits 80 columns'
+for target in ${rare#*tells of}; do
+  like "$asked" "^  make $target " "make help-all tells of $target"
+done
 targets=$(sed -n 's/^\.PHONY: *//p' "${fragments[@]}" | tr ' ' '\n' | grep -Ex \
   '[a-z][a-z-]*' | grep -Evx 'force|need-.*' | sort -u)
 for target in $targets; do
-  like "$asked" "^  make $target " "make help tells of $target"
+  like "$asked" "^  make $target " "make help or help-all tells of $target"
 done
-is "$(sed -n 's/^## \([a-zA-Z-]*\): .*/\1/p' "${fragments[@]}" | sort | uniq -d)" '' \
+is "$(sed -n 's/^##+\{0,1\} \([a-zA-Z-]*\): .*/\1/p' "${fragments[@]}" | sort | uniq -d)" '' \
   'and of no target twice'
 promised=$(grep -ohE '(`|^    )make [a-z][a-z0-9 -]*' README.md CONTRIBUTING.md |
   sed -E 's|.*make ||; s|chapter[0-9]*|chapter|' | tr ' ' '\n' | sort -u)

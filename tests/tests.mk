@@ -20,8 +20,8 @@ compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))
 
 .PHONY: test test-quick test-all
 ## test: every test but the slow ones; TESTS="tests/house.t ..."
-## test-quick: the tests that take seconds
-## test-all: the slow ones, too: fresh systems, a hundred interruptions
+##+ test-quick: the tests that take seconds
+##+ test-all: the slow ones, too: fresh systems, a hundred interruptions
 test test-all: $(if $(compiles),$(COMPILE_LOGS))
 test test-quick test-all: $(TEST_NEEDS)
 	$(Q)B='$(B)' NVCC='$(NVCC)' tests/run.sh $(B)/tests/tap \

@@ -12,11 +12,14 @@ EMU_HEADERS := $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.h) $(EMU)/include/*.h \
   $(EMU)/include/*/*)
 
 # Jumps between the stacks of CUDA threads are no errors: distributions that
-# turn on _FORTIFY_SOURCE would have longjmp take them for such.
+# turn on _FORTIFY_SOURCE would have longjmp take them for such. Debug
+# information names this folder ".": the library goes to other machines.
 EMU_CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE \
-  -U_FORTIFY_SOURCE
+  -U_FORTIFY_SOURCE -ffile-prefix-map="$(CURDIR)=."
+$(eval $(call remember,$(B)/emulator/core/flags,$(CC) $(EMU_CFLAGS)))
 
-$(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) | $(B)/emulator/can-build
+$(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \
+    $(B)/emulator/core/flags | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -c -o $@ $<
 
@@ -29,17 +32,16 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(filter %.c,$^)
 
-# emucc finds its parts by their places relative to its own. It depends on all
-# of them, so that whatever it compiled is compiled anew when they change.
-EMU_LOOPS := $(EMU)/compile/mark_loops.awk
-$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_LOOPS) $(EMU_LIBRARY) $(EMU_REWRITER) \
-    $(EMU_HEADERS)
-	$(Q)mkdir -p $(@D)
-	$(Q)sed -e "s|@INCLUDE@|$$(realpath --relative-to=$(@D) $(EMU)/include)|" \
-	  -e "s|@LIBRARY@|$$(realpath --relative-to=$(@D) $(EMU_LIBRARY))|" \
-	  -e "s|@REWRITER@|$$(realpath --relative-to=$(@D) $(EMU_REWRITER))|" \
-	  -e "s|@LOOPS@|$$(realpath --relative-to=$(@D) $(EMU_LOOPS))|" \
-	  $< >$@.part && chmod +x $@.part && mv $@.part $@
+# What emucc needs at hand lies in lib/emucc beside its folder, here by links and
+# in an installation as it is. It depends on all of it, so that whatever it
+# compiled is compiled anew when that changes.
+EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk $(EMU_LIBRARY) \
+  $(EMU_REWRITER)
+$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS)
+	$(Q)mkdir -p $(@D) $(B)/lib/emucc
+	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
+	$(Q)ln -srfn $(EMU)/README.md $(B)/lib/emucc/manual.md
+	$(Q)cp $< $@.part && chmod +x $@.part && mv $@.part $@
 
 .PHONY: emucc
 ## emucc: build build/bin/emucc, which compiles CUDA programs

@@ -42,16 +42,16 @@ record: $$(gpu_program)
 validate: $$(gpu_program) $$(gpu_counts)
 	$(Q)$(VALIDATE)
 
-## profile: what binds each variant (ncu)
+##+ profile: what binds each variant (ncu)
 profile: $$(gpu_program) $(B)/problems.csv
 	$(Q)$(PROFILE)
 
-## sanitize: every variant under compute-sanitizer
+##+ sanitize: every variant under compute-sanitizer
 sanitize: $$(gpu_program)
 	$(Q)$(SANITIZE)
 
 .PHONY: check-results
-## check-results: may the results of MACHINE=... be accepted?
+##+ check-results: may the results of MACHINE=... be accepted?
 check-results: $(B)/catalogue.csv
 	$(Q)for folder in $(or $(MACHINE:%=report/reference/%),$(wildcard \
 	  report/reference/*/)); do \

@@ -6,7 +6,8 @@ BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 
 # What a goal needs besides; one that is not named here may need pages.
 setup_for = $(if $(filter test%,$1),$(TEST_PACKAGES) $(setup_print),$(if \
-  $(filter $(GPU_TARGETS) table% bench emucc doctor help clean check-results,$1), \
+  $(filter $(GPU_TARGETS) table% bench emucc emucc-release install \
+  doctor help% clean check-results,$1), \
   ,$(if $(filter figures,$1),$(FIGURE_PACKAGES),$(if $(filter check-prose \
   weave-update,$1),$(PAGE_PACKAGES),$(if $(filter chapter%,$1),$(FIGURE_PACKAGES) \
   $(PAGE_PACKAGES),$(setup_print))))))

@@ -91,6 +91,31 @@ like "$(cat sub.d 2>/dev/null)" 'sub.o:.*one.cu' "-MD writes what it depends on"
 like "$("$emucc" --help)" 'EMU_COUNTS' "--help tells of the counts"
 like "$("$emucc" --version)" 'emucc' "--version"
 
+cat >said.cu <<'END'
+#include <cstdio>
+__global__ void k() {}
+int main(int argc, char **argv) {
+  k<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  for (int i = 1; i < argc; i++)
+    printf("%s|", argv[i]);
+  printf("%c\n", getchar());
+  return VALUE;
+}
+END
+mkdir temporary
+said=$(echo input | TMPDIR=$PWD/temporary "$emucc" run -DVALUE=7 said.cu \
+  --help 'two words' -DVALUE=9 2>/dev/null)
+is "$? $said" '7 --help|two words|-DVALUE=9|i' \
+  'run: arguments, input and exit status are the program'"'"'s'
+is "$(ls temporary) $(ls -d a.out said 2>/dev/null)" ' a.out' \
+  'and nothing is left'
+rm a.out
+"$emucc" run -o kept -DVALUE=0 said.cu </dev/null >/dev/null 2>&1
+[ -x kept ]
+ok $? 'run -o keeps the program'
+fails 'no input files' "$emucc" run -O3
+
 cat >half.cpp <<'END'
 #include <cstdio>
 #include <cuda_bf16.h>

@@ -4,9 +4,12 @@
 # Each .cu file is preprocessed, rewritten (rewriter/), compiled by g++ with the
 # hooks that the emulator counts by, and linked with the emulator. See --help.
 set -euo pipefail
-here=$(dirname "$(readlink -f "$0")")
-include=$here/@INCLUDE@ library=$here/@LIBRARY@ rewriter=$here/@REWRITER@
-loops=$here/@LOOPS@
+version=0.1.0
+# What it is made of lies in lib/emucc beside its own folder, wherever that is:
+# build/lib/emucc in a checkout, PREFIX/lib/emucc where it was installed.
+parts=$(dirname "$(readlink -f "$0")")/../lib/emucc
+include=$(readlink -f "$parts/include") library=$parts/libemu.a
+rewriter=$parts/rewrite loops=$parts/mark_loops.awk
 export LC_ALL=C
 
 # What the compiler must report, and must not undo: execute/emu_execute.h says why.
@@ -20,53 +23,37 @@ plain=(-U_FORTIFY_SOURCE -fno-stack-protector -fcf-protection=none)
 # What nvcc does not warn of.
 quiet=(-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null)
 
-usage() {
+usage() { # on one screen; the rest is the manual's
   cat <<'END'
-usage: emucc [options] file...
-
-Compiles CUDA programs so that they run with no GPU: on a CPU, with their
-accesses to memory checked and counted. Takes .cu, .cpp, .c, .o and .a files
-and the flags of nvcc:
-
-  -o FILE          the output; a.out or file.o where there is none
-  -c               compile only;  -E  preprocess only
-  -I -D -U -L -l -include -std=c++17|20 -x cu -Xcompiler FLAGS -Xlinker FLAGS
-  -arch=sm_90, -gencode arch=compute_90,...   the value of __CUDA_ARCH__
-  --keep           leave the rewritten program beside the output
-  -v, --verbose    print the commands;  --run  run the program at once
-  --version, --help
-
-Needs Linux, x86-64 and GCC: no other compiler reports accesses in enough
-detail.
-
-Optimisation and device code flags (-O3 -G -g -lineinfo -use_fast_math
---ptxas-options -maxrregcount -rdc=true --expt-* -Xptxas ...) are accepted and
-ignored: the emulator counts accesses as they stand in the source.
-__CUDA_ARCH__ is defined throughout a .cu file, because kernels need it: a
-__host__ __device__ function that tests it takes the device's branch on the host
-as well. A __shared__ variable that nothing in the file writes is a constant
-zero to the compiler: loads of it are neither counted nor reported as
-uninitialised.
-
-A launch that fails is an error at exit unless the program calls
-cudaGetLastError or cudaPeekAtLastError after it. A cudaFree, cudaMemcpy or
-cudaMemset that fails returns its error; if the program ignores it and nothing
-else goes wrong, it is reported at exit, and the exit status stays 0.
-
-Environment variables that the compiled program reads:
+usage: emucc [options] file...             compile .cu, .cpp, .c, .o, .a files
+       emucc run [options] prog.cu [args]  compile and run a program
+Makes CUDA programs that run with no GPU, their memory accesses checked and
+counted. Takes nvcc's flags; those of optimisation and device code do nothing.
+  -o FILE  -c  -E  -I -D -U -L -l -include  -x cu  -std=c++17  -run  --version
+  -Xcompiler FLAGS  -Xlinker FLAGS   for g++ and the linker
+  -arch=sm_90, -gencode arch=...     the value of __CUDA_ARCH__
+  --keep, -v    leave the rewritten program; print the commands
+The program prints its findings and a table of counts on stderr, and exits
+nonzero where it found errors. Variables that it reads:
   EMU_COUNTS=file.csv    a row for each launch, source line and kind of access
   EMU_TRACE=file.csv     the 32 addresses of a request of each source line
   EMU_ANNOTATE=1         each kernel's source with its counts in the margin
-  EMU_FINDINGS=file.json races, bad accesses and other findings
+  EMU_FINDINGS=file.json the findings
   EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are counted by
   EMU_STRICT=0           exit 0 in spite of findings
   EMU_THREADS=n          operating system threads to run blocks on
   EMU_TIMEOUT=seconds    how long a kernel may run
-
-Not supported, and refused by file and line: inline PTX, textures and surfaces,
-kernels that launch kernels, clusters, CUDA graphs, and libraries that need a
-GPU (CUB, Thrust, cuBLAS, cuRAND, cuFFT, cuSPARSE, cuDNN).
 END
+  echo "Manual: $(readlink -f "$parts/manual.md")"
+}
+
+about() { # in nvcc's form, which build systems read
+  local cuda
+  cuda=$(awk '$2 == "CUDART_VERSION" { v = $3; exit } END {
+    print int(v / 1000) "." v % 1000 / 10 }' "$include/cuda_runtime_api.h")
+  echo "emucc $version: CUDA programs with no GPU, by $(g++ --version |
+    head -n 1)"
+  echo "Cuda compilation tools, release $cuda, V$cuda.0 (emulated)"
 }
 
 die() { echo "emucc: $*" >&2; exit 1; }
@@ -131,7 +118,7 @@ option() {
   # shellcheck disable=SC2254 # $alone and $valued are patterns
   case ${1/#--/-} in
   -h | -help) usage; exit 0 ;;
-  -version) echo "emucc, by $(g++ --version | head -n 1)"; exit 0 ;;
+  -version) about; exit 0 ;;
   -c | -compile | -dc | -device-c) mode=object ;;
   -E | -preprocess) mode=preprocess ;;
   -run) mode=run ;;
@@ -278,9 +265,15 @@ object() { # file, object
 # ---- the whole ----
 
 [ $# -gt 0 ] || { usage >&2; exit 1; }
+apart='' # "run": what follows the program is the program's own
+if [ "$1" = run ]; then
+  apart=1 mode=run
+  shift
+fi
 while [ $# -gt 0 ]; do
   option "$@"
   shift "$taken"
+  [ -z "$apart" ] || [ ${#inputs[@]} -eq 0 ] || break
 done
 command -v g++ >/dev/null || die "needs g++; type: make setup"
 [ "$(uname -m)" = x86_64 ] ||
@@ -316,8 +309,22 @@ for file in "${inputs[@]}"; do
 done
 [ $mode = link ] || [ $mode = run ] || exit 0
 
-program=${output:-a.out}
+# The program reads its own line table. A system without the headers of libdw
+# has the library by its full name only.
+if [ "$(g++ -print-file-name=libdw.so)" != libdw.so ]; then
+  line_tables=(-ldw -lelf)
+elif [ "$(g++ -print-file-name=libdw.so.1)" != libdw.so.1 ]; then
+  line_tables=(-l:libdw.so.1 -l:libelf.so.1)
+else
+  die "needs libdw; install libdw1 (Debian, Ubuntu) or elfutils-libs (Fedora)," \
+    "or name its folder: LIBRARY_PATH=folder"
+fi
 run g++ -no-pie -o "$work/program" "${objects[@]}" "$library" "${link[@]}" \
-  -lpthread -ldw -lelf -lm -ldl
-mv "$work/program" "$program"
-[ $mode != run ] || "$(realpath "$program")"
+  -lpthread "${line_tables[@]}" -lm -ldl
+program=$work/program
+if [ -z "$apart" ] || [ -n "$output" ]; then
+  program=$(realpath -m "${output:-a.out}")
+  mv "$work/program" "$program"
+fi
+[ $mode = run ] || exit 0
+"$program" "$@"

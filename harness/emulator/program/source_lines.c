@@ -76,9 +76,11 @@ static const char *kept(const char *file) {
   return sources[source_count++].file;
 }
 
-/* Not the program's own: a header of the emulator's or of the C++ library. */
+/* Not the program's own: a header of the emulator's, in a checkout or as it
+ * was installed, or of the C++ library. */
 static int is_foreign(const char *file) {
-  return strstr(file, "/emulator/include/") || strstr(file, "/include/c++/");
+  return strstr(file, "/emulator/include/") ||
+         strstr(file, "/lib/emucc/include/") || strstr(file, "/include/c++/");
 }
 
 /* The line of the program's own file that such a header's function was inlined

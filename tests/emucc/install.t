@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# emucc where there is no checkout: installed under a prefix, and unpacked from
+# the release; it finds its parts, and its findings name the program's lines.
+. tests/tap.sh
+B=${B:-build}
+built=$(realpath "$B/bin/emucc")
+install=harness/emulator/compile/install.sh
+
+cat >"$scratch/atomics.cu" <<'END'
+#include <cstdio>
+#include <cstdlib>
+__global__ void count(int *bins, int n) {
+  atomicAdd(&bins[threadIdx.x % n], 1);
+}
+int main(int argc, char **argv) {
+  int *bins, n = argc > 1 ? atoi(argv[1]) : 8, first;
+  cudaMalloc(&bins, 8 * sizeof *bins);
+  cudaMemset(bins, 0, 8 * sizeof *bins);
+  count<<<1, 64>>>(bins, n);
+  if (cudaMemcpy(&first, bins, sizeof first, cudaMemcpyDefault) == cudaSuccess)
+    printf("%d\n", first);
+  cudaFree(bins);
+}
+END
+
+# ---- under a prefix ----
+prefix="$scratch/a prefix/usr"
+make -s --no-print-directory install DESTDIR="$scratch/a prefix" PREFIX=/usr
+ok $? 'make install with DESTDIR and PREFIX'
+is "$(cd "$prefix" && find . -maxdepth 2 | sort | tr '\n' ' ')" \
+  '. ./bin ./bin/emucc ./lib ./lib/emucc ' 'writes bin/emucc and lib/emucc'
+is "$(find "$prefix" -type l)" '' 'no link leads out of it'
+emucc=$prefix/bin/emucc
+like "$("$emucc" --version)" '^emucc [0-9]+\.[0-9]+\.[0-9]+: ' 'its version'
+like "$("$emucc" --version)" 'release 13\.0, V13\.0' 'the CUDA that it emulates'
+like "$("$emucc" --help)" "^Manual: $prefix/lib/emucc/manual.md" 'its manual'
+ok $(($("$emucc" --help | wc -l) > 24)) '--help fits a screen'
+is "$("$emucc" --help | awk 'length > 80 && !/^Manual: /')" '' 'of 80 columns'
+"$emucc" "$scratch/atomics.cu" -o "$scratch/installed" &&
+  "$built" "$scratch/atomics.cu" -o "$scratch/built"
+for by in installed built; do
+  EMU_COUNTS=$scratch/$by.csv "$scratch/$by" >"$scratch/$by.out" 2>/dev/null
+done
+cmp "$scratch/installed.csv" "$scratch/built.csv"
+ok $? 'what it compiles counts the same'
+like "$("$scratch/installed" 9 2>&1)" 'atomics.cu:4' \
+  "a finding in an atomic names the program's line, not the header's"
+make -s --no-print-directory install PREFIX="$prefix"
+is "$?, $(find "$scratch/a prefix" -name '.emucc*')" '0, ' \
+  'it can be installed anew, and nothing is left beside'
+fails 'install: /proc/none cannot be written; name another folder' \
+  $install "$B" /proc/none
+
+# ---- the release ----
+release=emucc
+said=$($install --release "$B" "$scratch/$release.tar.gz")
+like "$said" 'needs g\+\+ and libdw' 'the release says what it needs'
+sum=$(cksum <"$scratch/$release.tar.gz")
+$install --release "$B" "$scratch/$release.tar.gz" >/dev/null
+is "$(cksum <"$scratch/$release.tar.gz")" "$sum" 'twice the same bytes'
+mkdir "$scratch/some where"
+tar -C "$scratch/some where" -xzf "$scratch/$release.tar.gz"
+moved="$scratch/some where/else"
+mv "$scratch/some where/$release" "$moved"
+is "$(grep -rlF "$PWD" "$moved")" '' 'nothing in it names the folder of the build'
+is "$(readelf -d "$moved/lib/emucc/rewrite" | grep -c NEEDED)" 0 \
+  'the rewriter needs no library'
+
+# A system that has programs, libraries and the unpacked release; no checkout.
+alone() {
+  local mounts=() folder
+  for folder in /usr /bin /lib /lib64 /etc; do
+    [ ! -e $folder ] || mounts+=(--ro-bind "$folder" "$folder")
+  done
+  bwrap "${mounts[@]}" --proc /proc --dev /dev --tmpfs /tmp --unshare-all \
+    --uid 65534 --gid 65534 --ro-bind "$moved" "/tmp/un packed" \
+    --ro-bind "$scratch/atomics.cu" /tmp/atomics.cu --chdir /tmp \
+    --clearenv --setenv PATH /usr/bin:/bin "$@"
+}
+if alone true 2>/dev/null; then
+  is "$(alone '/tmp/un packed/bin/emucc' run atomics.cu 4 2>/dev/null)" 16 \
+    'no checkout, another user: it compiles, and the program runs'
+  alone '/tmp/un packed/bin/emucc' run -O3 atomics.cu 9 >"$scratch/out" 2>&1
+  is "$?" 1 'and exits nonzero on a finding'
+  like "$(<"$scratch/out")" 'atomics.cu:4' 'which names the line'
+else
+  skip 3 'no bwrap that may be used here'
+fi
+finish
