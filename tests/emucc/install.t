@@ -73,14 +73,14 @@ alone() {
     [ ! -e $folder ] || mounts+=(--ro-bind "$folder" "$folder")
   done
   bwrap "${mounts[@]}" --proc /proc --dev /dev --tmpfs /tmp --unshare-all \
-    --uid 65534 --gid 65534 --ro-bind "$moved" "/tmp/un packed" \
-    --ro-bind "$scratch/atomics.cu" /tmp/atomics.cu --chdir /tmp \
+    --uid 65534 --gid 65534 --ro-bind "$moved" "/un packed" \
+    --ro-bind "$scratch/atomics.cu" /atomics.cu --chdir / \
     --clearenv --setenv PATH /usr/bin:/bin "$@"
 }
 if alone true 2>/dev/null; then
-  is "$(alone '/tmp/un packed/bin/emucc' run atomics.cu 4 2>/dev/null)" 16 \
+  is "$(alone '/un packed/bin/emucc' run atomics.cu 4 2>/dev/null)" 16 \
     'no checkout, another user: it compiles, and the program runs'
-  alone '/tmp/un packed/bin/emucc' run -O3 atomics.cu 9 >"$scratch/out" 2>&1
+  alone '/un packed/bin/emucc' run -O3 atomics.cu 9 >"$scratch/out" 2>&1
   is "$?" 1 'and exits nonzero on a finding'
   like "$(<"$scratch/out")" 'atomics.cu:4' 'which names the line'
 else
