@@ -35,8 +35,8 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 # What emucc needs at hand lies in lib/emucc beside its folder, here by links and
 # in an installation as it is. It depends on all of it, so that whatever it
 # compiled is compiled anew when that changes.
-EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk $(EMU_LIBRARY) \
-  $(EMU_REWRITER)
+EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
+  $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER)
 $(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS)
 	$(Q)mkdir -p $(@D) $(B)/lib/emucc
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc

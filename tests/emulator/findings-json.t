@@ -58,6 +58,11 @@ END2
 "$emucc" clean.cu -o clean
 EMU_FINDINGS=found.json ./clean 2>/dev/null
 is "$(value @)" 0 'nothing found: an empty list'
+printf 'int main() { int *p; cudaMalloc(&p, 4); }\n' >unused.cu
+"$emucc" unused.cu -o unused
+EMU_FINDINGS=found.json ./unused 2>/dev/null
+is "$(value @) $(value 0 kind)" '1 leaks' 'a program that launches nothing, too'
+rm unused unused.cu
 EMU_FINDINGS=absent/found.json ./clean >/dev/null 2>"$scratch/err"
 is "$? $(grep -c 'EMU_FINDINGS=absent/found.json: No such file' "$scratch/err")" \
   '1 1' 'a file that cannot be written is said, and fails the program'

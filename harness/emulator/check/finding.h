@@ -4,25 +4,41 @@
 
 #include "../execute/events.h"
 
+/* Each kind: its name in the code and for emucc --explain, the name of its
+ * count, and what findings of it begin with. explanations.md has a section for
+ * each. */
+#define FINDING_KIND_LIST(KIND)                                                \
+  /* between threads of a block */                                             \
+  KIND(RACE, "races", "race")                                                  \
+  /* between blocks */                                                         \
+  KIND(BLOCK_RACE, "block_races", "race between blocks")                       \
+  KIND(OUT_OF_BOUNDS, "out_of_bounds", "out of bounds")                        \
+  KIND(USE_AFTER_FREE, "use_after_free", "use after free")                     \
+  /* a kernel touches memory of the host */                                    \
+  KIND(HOST_MEMORY, "host_memory", "host memory in a kernel")                  \
+  /* host code touches device memory */                                        \
+  KIND(HOST_ACCESS, "host_accesses", "device memory in host code")             \
+  KIND(MISALIGNED, "misaligned", "misaligned access")                          \
+  KIND(UNINITIALISED, "uninitialised", "uninitialised read")                   \
+  KIND(DIVERGENT_BARRIER, "divergent_barriers", "divergent barrier")           \
+  /* bad masks, shuffles from lanes that are not there */                      \
+  KIND(WARP_MISUSE, "warp_misuses", "misused warp operation")                  \
+  KIND(DEADLOCK, "deadlocks", "deadlock")                                      \
+  KIND(STACK_OVERFLOW, "stack_overflows", "stack overflow")                    \
+  KIND(TIMEOUT, "timeouts", "time is up")                                      \
+  KIND(TRAP, "traps", "trap")                                                  \
+  /* that nobody asked about */                                                \
+  KIND(FAILED_LAUNCH, "failed_launches", "failed launch")                      \
+  /* the same; not an error, for the call returned it */                       \
+  KIND(FAILED_CALL, "failed_calls", "failed call")                             \
+  /* not an error */                                                           \
+  KIND(LEAK, "leaks", "leak")
+
 enum finding_kind {
-  FIND_RACE,       /* between threads of a block */
-  FIND_BLOCK_RACE, /* between blocks */
-  FIND_OUT_OF_BOUNDS,
-  FIND_USE_AFTER_FREE,
-  FIND_HOST_MEMORY, /* a kernel touches memory of the host */
-  FIND_HOST_ACCESS, /* host code touches device memory */
-  FIND_MISALIGNED,
-  FIND_UNINITIALISED,
-  FIND_DIVERGENT_BARRIER,
-  FIND_WARP_MISUSE, /* bad masks, shuffles from lanes that are not there */
-  FIND_DEADLOCK,
-  FIND_STACK_OVERFLOW,
-  FIND_TIMEOUT,
-  FIND_TRAP,
-  FIND_FAILED_LAUNCH, /* that nobody asked about */
-  FIND_FAILED_CALL,   /* the same; not an error, for the call returned it */
-  FIND_LEAK,          /* not an error */
-  FINDING_KINDS
+#define FIND(id, name, title) FIND_##id,
+  FINDING_KIND_LIST(FIND)
+#undef FIND
+      FINDING_KINDS
 };
 
 #define ANY_THREAD (~0u)

@@ -7,25 +7,11 @@
 #include "../program/source_lines.h"
 
 static const struct {
-  const char *name, *title;
+  const char *id, *name, *title;
 } kinds[FINDING_KINDS] = {
-    [FIND_RACE] = {"races", "race"},
-    [FIND_BLOCK_RACE] = {"block_races", "race between blocks"},
-    [FIND_OUT_OF_BOUNDS] = {"out_of_bounds", "out of bounds"},
-    [FIND_USE_AFTER_FREE] = {"use_after_free", "use after free"},
-    [FIND_HOST_MEMORY] = {"host_memory", "host memory in a kernel"},
-    [FIND_HOST_ACCESS] = {"host_accesses", "device memory in host code"},
-    [FIND_MISALIGNED] = {"misaligned", "misaligned access"},
-    [FIND_UNINITIALISED] = {"uninitialised", "uninitialised read"},
-    [FIND_DIVERGENT_BARRIER] = {"divergent_barriers", "divergent barrier"},
-    [FIND_WARP_MISUSE] = {"warp_misuses", "misused warp operation"},
-    [FIND_DEADLOCK] = {"deadlocks", "deadlock"},
-    [FIND_STACK_OVERFLOW] = {"stack_overflows", "stack overflow"},
-    [FIND_TIMEOUT] = {"timeouts", "time is up"},
-    [FIND_TRAP] = {"traps", "trap"},
-    [FIND_FAILED_LAUNCH] = {"failed_launches", "failed launch"},
-    [FIND_FAILED_CALL] = {"failed_calls", "failed call"},
-    [FIND_LEAK] = {"leaks", "leak"},
+#define NAMES(id, name, title) {#id, name, title},
+    FINDING_KIND_LIST(NAMES)
+#undef NAMES
 };
 
 static int append(char *text, size_t room, size_t at, const char *format, ...) {
@@ -88,4 +74,8 @@ void finding_text(const struct finding *f, unsigned long times, char *text,
 
 const char *finding_count_name(enum finding_kind kind) {
   return kinds[kind].name;
+}
+
+const char *finding_id(enum finding_kind kind) {
+  return kinds[kind].id;
 }

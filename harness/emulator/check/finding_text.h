@@ -9,5 +9,7 @@ void finding_text(const struct finding *, unsigned long times, char *text,
                   size_t room);
 /* The name of the count of findings of that kind. */
 const char *finding_count_name(enum finding_kind);
+/* What emucc --explain knows it by: "RACE". */
+const char *finding_id(enum finding_kind);
 
 #endif

@@ -27,6 +27,7 @@ usage() { # on one screen; the rest is the manual's
   cat <<'END'
 usage: emucc [options] file...             compile .cu, .cpp, .c, .o, .a files
        emucc run [options] prog.cu [args]  compile and run a program
+       emucc --explain [KIND]              what a kind of finding is; its cure
 Makes CUDA programs that run with no GPU, their memory accesses checked and
 counted. Takes nvcc's flags; those of optimisation and device code do nothing.
   -o FILE  -c  -E  -I -D -U -L -l -include  -x cu  -std=c++17  -run  --version
@@ -54,6 +55,22 @@ about() { # in nvcc's form, which build systems read
   echo "emucc $version: CUDA programs with no GPU, by $(g++ --version |
     head -n 1)"
   echo "Cuda compilation tools, release $cuda, V$cuda.0 (emulated)"
+}
+
+# What a kind of finding is, an example, the cure; without a kind, all kinds.
+explain_finding() { # kind, by its name or by the words of a finding
+  awk -v kind="$1" '
+    BEGIN { kind = tolower(kind); found = kind == "" }
+    /^## / {
+      name = substr($2, 1, length($2) - 1); title = $0; sub(/^[^:]*: /, "", title)
+      known = known ", " name; on = kind == tolower(name) || kind == title
+      if (on) { found = 1; print name ": " title; next }
+      if (kind == "") printf "%-18s %s\n", name, title
+    }
+    on
+    END { if (!found) print "emucc: no findings are called " kind "; type" \
+      " emucc --explain and one of" substr(known, 2) >"/dev/stderr"
+      exit !found }' "$parts/explanations.md"
 }
 
 die() { echo "emucc: $*" >&2; exit 1; }
@@ -121,6 +138,7 @@ option() {
   -version) about; exit 0 ;;
   -c | -compile | -dc | -device-c) mode=object ;;
   -E | -preprocess) mode=preprocess ;;
+  -explain) explain_finding "${2:-}"; exit ;;
   -run) mode=run ;;
   -keep) keep=1 ;;
   -v | -verbose) verbose=1 ;;

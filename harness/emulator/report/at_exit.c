@@ -61,8 +61,8 @@ void report_launch_ends(const struct launch_event *launch) {
 
 static void at_exit(int status, void *unused) {
   (void)unused;
-  if (!opened)
-    return;
+  if (!opened) /* nothing was launched */
+    report_open();
   findings_add_leaks();
   int failed =
       csv_end(&counts_file) | csv_end(&trace_file) | findings_json_write();
