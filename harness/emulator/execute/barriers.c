@@ -9,11 +9,6 @@
 #include "lane.h"
 #include "running.h"
 
-static void ready(struct lane *l) {
-  l->state = LANE_READY;
-  l->warp->ready |= 1u << l->thread.lane;
-}
-
 static enum meeting meeting_of(unsigned state) {
   switch (state) {
   case LANE_BARRIER:
@@ -31,7 +26,7 @@ static struct waiting_lane waiting(const struct lane *l) {
   return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
                                .block = l->warp->block->index,
                                .pc = l->pc,
-                               .at = meeting_of(l->state)};
+                               .at = meeting_of(lane_state(l))};
 }
 
 /* ---- the block's barrier ---- */
@@ -40,18 +35,25 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
   struct lane *l = lane_here();
   if (!l)
     return (struct emu_block_vote){0};
-  l->predicate = predicate;
+  struct warp *w = l->warp;
+  unsigned bit = 1u << l->thread.lane;
+  w->predicates = predicate ? w->predicates | bit : w->predicates & ~bit;
+  if (!w->in[LANE_BARRIER]) {
+    w->barrier_pc = pc;
+    w->barrier_places = 0;
+  }
+  w->barrier_places |= pc != w->barrier_pc;
   lane_leave(l, LANE_BARRIER, pc);
-  return l->warp->block->vote;
+  return w->block->vote;
 }
 
 /* Lanes that wait at different places of the code, one pair for each barrier;
  * and threads that will not come. */
-static void check_arrivals(const struct block *b) {
+static void look_at_arrivals(const struct block *b) {
   struct waiting_lane first = {0};
   for (unsigned i = 0; i < b->threads; i++) {
     const struct lane *l = &b->lanes[i];
-    if (l->state != LANE_BARRIER)
+    if (lane_state(l) != LANE_BARRIER)
       continue;
     struct waiting_lane here = waiting(l);
     if (!first.at)
@@ -63,18 +65,31 @@ static void check_arrivals(const struct block *b) {
     check_barrier_missed(&first, b->threads - b->live, b->threads);
 }
 
+static int at_one_place(const struct block *b) {
+  const void *pc = NULL;
+  for (unsigned i = 0; i < b->warp_count; i++) {
+    const struct warp *w = &b->warps[i];
+    if (!w->in[LANE_BARRIER])
+      continue;
+    if (w->barrier_places || (pc && pc != w->barrier_pc))
+      return 0;
+    pc = w->barrier_pc;
+  }
+  return 1;
+}
+
 void block_release(struct block *b) {
   struct emu_block_vote v = {.all = 1};
-  for (unsigned i = 0; i < b->threads; i++) {
-    const struct lane *l = &b->lanes[i];
-    if (l->state != LANE_BARRIER)
-      continue;
-    v.count += l->predicate != 0;
-    v.all &= l->predicate != 0;
-    v.any |= l->predicate != 0;
+  for (unsigned i = 0; i < b->warp_count; i++) {
+    const struct warp *w = &b->warps[i];
+    unsigned waiting = w->in[LANE_BARRIER], yes = waiting & w->predicates;
+    v.count += __builtin_popcount(yes);
+    v.all &= yes == waiting;
+    v.any |= yes != 0;
   }
   b->vote = v;
-  check_arrivals(b);
+  if (b->live != b->threads || !at_one_place(b))
+    look_at_arrivals(b);
   b->worker->barriers++;
   check_block_barrier(b->checks);
 }
@@ -89,10 +104,9 @@ static unsigned wanted(const struct lane *l) {
 /* Lanes of the mask that wait with the same mask. */
 static unsigned arrived(const struct warp *w, unsigned mask) {
   unsigned here = 0;
-  for (unsigned m = mask & w->live; m; m &= m - 1) {
+  for (unsigned m = mask & w->in[LANE_EXCHANGE]; m; m &= m - 1) {
     unsigned i = __builtin_ctz(m);
-    if (w->lanes[i].state == LANE_EXCHANGE && w->lanes[i].mask == mask)
-      here |= 1u << i;
+    here |= (unsigned)(w->lanes[i].mask == mask) << i;
   }
   return here;
 }
@@ -128,11 +142,9 @@ static void complete(struct warp *w, unsigned group) {
   if (w->lanes[__builtin_ctz(group)].orders)
     check_warp_runs_on(w->block->checks, w->index);
   hand_out(w, group);
-  for (unsigned m = group; m; m &= m - 1) {
-    struct lane *l = &w->lanes[__builtin_ctz(m)];
-    l->mask = group;
-    ready(l);
-  }
+  for (unsigned m = group; m; m &= m - 1)
+    w->lanes[__builtin_ctz(m)].mask = group;
+  lanes_wake(w, group, LANE_EXCHANGE);
 }
 
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
@@ -153,8 +165,9 @@ unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
   l->others = lanes;
   if (bytes)
     memcpy(l->value, value, bytes);
-  l->state = LANE_EXCHANGE;
   l->pc = pc;
+  w->in[LANE_READY] &= ~bit;
+  w->in[LANE_EXCHANGE] |= bit;
   unsigned group = arrived(w, l->mask);
   if (group == wanted(l)) {
     complete(w, group);
@@ -166,9 +179,9 @@ unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
 
 /* A lane has exited: those that waited for it alone can go on. */
 void warp_lane_done(struct warp *w) {
-  for (unsigned m = w->live; m; m &= m - 1) {
+  for (unsigned m = w->in[LANE_EXCHANGE]; m; m &= m - 1) {
     struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->state != LANE_EXCHANGE)
+    if (!(w->in[LANE_EXCHANGE] >> l->thread.lane & 1))
       continue;
     unsigned group = arrived(w, l->mask);
     if (group == wanted(l))
@@ -191,22 +204,19 @@ unsigned emu_active_mask(const void *pc) {
 void warp_settle(struct warp *w) {
   const void *lowest = NULL;
   unsigned group = 0;
-  for (unsigned m = w->live; m; m &= m - 1) {
+  for (unsigned m = w->in[LANE_ACTIVE]; m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->state == LANE_ACTIVE && (!lowest || l->pc < lowest))
+    if (!lowest || l->pc < lowest)
       lowest = l->pc;
   }
-  for (unsigned m = lowest ? w->live : 0; m; m &= m - 1) {
+  for (unsigned m = w->in[LANE_ACTIVE]; m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->state == LANE_ACTIVE &&
-        (l->pc == lowest || lines_same(lines_of(l->pc), lines_of(lowest))))
+    if (l->pc == lowest || lines_same(lines_of(l->pc), lines_of(lowest)))
       group |= 1u << l->thread.lane;
   }
-  for (unsigned m = group; m; m &= m - 1) {
-    struct lane *l = &w->lanes[__builtin_ctz(m)];
-    l->mask = group;
-    ready(l);
-  }
+  for (unsigned m = group; m; m &= m - 1)
+    w->lanes[__builtin_ctz(m)].mask = group;
+  lanes_wake(w, group, LANE_ACTIVE);
 }
 
 /* ---- the grid's barrier ---- */
@@ -237,7 +247,7 @@ void emu_fence(int scope, const void *pc) {
 static const struct lane *first_in(const struct block *b,
                                    enum lane_state state) {
   for (unsigned i = 0; i < b->threads; i++)
-    if (b->lanes[i].state == state)
+    if (lane_state(&b->lanes[i]) == state)
       return &b->lanes[i];
   return NULL;
 }
@@ -248,7 +258,7 @@ static const struct lane *elsewhere(const struct block *b,
   const struct lane *last = NULL;
   for (unsigned i = 0; i < b->threads && !last; i++) {
     const struct lane *l = &b->lanes[i];
-    if (l->state == first->state &&
+    if (lane_state(l) == lane_state(first) &&
         (l->mask != first->mask || l->pc != first->pc))
       last = l;
   }

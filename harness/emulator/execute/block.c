@@ -4,6 +4,7 @@
 
 #include "barriers.h"
 #include "lane.h"
+#include "lane_vectors.h"
 #include "reconvergence.h"
 #include "running.h"
 
@@ -20,53 +21,29 @@ static unsigned mask_of(unsigned lanes) {
   return lanes == WARP ? ~0u : (1u << lanes) - 1;
 }
 
-/* ---- lanes ---- */
-
-/* A fiber outlives its CUDA thread: it goes on with the next block's. */
-static void lane_life(void) {
-  for (;;) {
-    struct lane *l = lane_here();
-    const struct emu_grid *grid = emu_worker->launch->grid;
-    grid->body(grid->arguments);
-    struct warp *w = l->warp;
-    w->live &= ~(1u << l->thread.lane);
-    w->block->live--;
-    warp_lane_done(w);
-    lane_leave(l, LANE_DONE, NULL);
-  }
-}
-
-/* ---- blocks ---- */
-
-static void lane_begin(struct lane *l, struct block *b, unsigned index,
-                       const struct launch *launch) {
+/* What all blocks of the launch that use this slot have in common. */
+static void make_lanes(struct block *b, const struct launch *launch) {
   const struct emu_grid *g = launch->grid;
-  struct worker *worker = b->worker;
-  l->thread = (struct emu_thread){
-      .thread_index = unfold(index, g->block),
-      .block_index = unfold(b->index, g->grid),
-      .block_size = g->block,
-      .grid_size = g->grid,
-      .lane = index % WARP,
-      .warp = index / WARP,
-      .dynamic_base = worker->arena,
-      .dynamic_bytes = g->dynamic_bytes,
-  };
-  l->warp = &b->warps[index / WARP];
-  l->state = LANE_READY;
-  l->head = l->count = l->last_key = 0;
-  l->passed = 0;
-  l->spin_pc = l->spin_address = NULL;
-  l->spins = 0;
-  l->index_told = 0;
-  if (!l->fiber.stack_pointer)
-    fiber_start(&l->fiber, &b->stacks, index, lane_life);
+  b->made_for = launch->event.number;
+  for (unsigned i = 0; i < b->threads; i++) {
+    b->lanes[i].warp = &b->warps[i / WARP];
+    b->lanes[i].thread = (struct emu_thread){
+        .thread_index = unfold(i, g->block),
+        .block_size = g->block,
+        .grid_size = g->grid,
+        .lane = i % WARP,
+        .warp = i / WARP,
+        .dynamic_base = b->worker->arena,
+        .dynamic_bytes = g->dynamic_bytes,
+    };
+  }
 }
 
 void block_begin(struct block *b, struct worker *worker,
                  const struct launch *launch, uint64_t index) {
   b->worker = worker;
   b->index = index;
+  b->at = unfold(index, launch->grid->grid);
   b->threads = b->live = launch->threads;
   b->spin_rounds = 0;
   b->warp_count = (b->threads + WARP - 1) / WARP;
@@ -77,54 +54,41 @@ void block_begin(struct block *b, struct worker *worker,
                                 .lanes = b->lanes + w * WARP,
                                 .index = w,
                                 .all = all,
-                                .ready = all,
-                                .live = all};
+                                .live = all,
+                                .in[LANE_READY] = all};
   }
-  for (unsigned i = 0; i < b->threads; i++)
-    lane_begin(&b->lanes[i], b, i, launch);
+  if (b->made_for != launch->event.number)
+    make_lanes(b, launch);
   b->checks = check_block_begins(b->checks, launch->grid, index);
 }
 
 /* Runs the warp until none of its lanes can go on. */
-static void warp_run(struct worker *worker, struct warp *w) {
-  while (w->ready) {
-    struct lane *first = lane_next_ready(w);
-    lane_prepare(first);
-    fiber_switch(&worker->scheduler, &first->fiber);
-    warp_regroup(w, w->full);
-    for (unsigned full = w->full; full; full &= full - 1) {
-      struct lane *l = &w->lanes[__builtin_ctz(full)];
-      if (l->count)
-        continue;
-      l->state = LANE_READY;
-      w->ready |= full & -full;
-    }
-    w->full &= ~w->ready;
-    if (!w->ready)
+static void warp_run(struct warp *w) {
+  while (w->in[LANE_READY]) {
+    warp_enter(w);
+    warp_regroup(w, w->in[LANE_FULL]);
+    lanes_wake(w, w->in[LANE_FULL] & lanes_with(w->count, 0), LANE_FULL);
+    if (!w->in[LANE_READY] && w->in[LANE_ACTIVE])
       warp_settle(w);
   }
 }
 
 static unsigned count_waiting(const struct block *b, enum lane_state state) {
   unsigned n = 0;
-  for (unsigned i = 0; i < b->threads; i++)
-    n += b->lanes[i].state == state;
+  for (unsigned w = 0; w < b->warp_count; w++)
+    n += (unsigned)__builtin_popcount(b->warps[w].in[state]);
   return n;
 }
 
 static void wake(struct block *b, enum lane_state state) {
-  for (unsigned i = 0; i < b->threads; i++)
-    if (b->lanes[i].state == state) {
-      b->lanes[i].state = LANE_READY;
-      b->warps[i / WARP].ready |= 1u << i % WARP;
-    }
+  for (unsigned w = 0; w < b->warp_count; w++)
+    lanes_wake(&b->warps[w], b->warps[w].in[state], state);
 }
 
 static enum block_stop run(struct block *b) {
-  struct worker *worker = b->worker;
   for (;;) {
     for (unsigned w = 0; w < b->warp_count; w++)
-      warp_run(worker, &b->warps[w]);
+      warp_run(&b->warps[w]);
     if (b->live == 0)
       return BLOCK_DONE;
     unsigned spinning = count_waiting(b, LANE_SPINNING);
@@ -144,11 +108,18 @@ static enum block_stop run(struct block *b) {
   }
 }
 
+void block_free_fibers(struct block *b) {
+  b->idle_count = 0;
+  for (size_t i = b->stacks.count; i-- > 0;) {
+    b->fibers[i].stack_pointer = NULL;
+    b->idle[b->idle_count++] = &b->fibers[i];
+  }
+}
+
 /* After a failure no lane of the block can be resumed: its fibers begin anew.
  */
 void block_bury(struct block *b) {
-  for (unsigned i = 0; i < b->threads; i++)
-    b->lanes[i].fiber.stack_pointer = NULL;
+  block_free_fibers(b);
   emu_self = NULL;
   emu_recorder.row = NULL;
   emu_recorder.stored = NULL;

@@ -1,41 +1,108 @@
 /* lane.c - which lane goes first never depends on time. */
 #include "lane.h"
 
+#include "barriers.h"
 #include "signals.h"
 #include "stored_value.h"
 
-void lane_prepare(struct lane *l) {
+/* The first time in its block that the lane runs. */
+static void begin(struct lane *l, struct fiber *fiber) {
+  l->fiber = fiber;
+  l->warp->begun |= 1u << l->thread.lane;
+  l->thread.block_index = l->warp->block->at;
+  l->spin_pc = l->spin_address = NULL;
+  l->spins = 0;
+  l->index_told = 0;
+}
+
+/* The lane is the one that runs from now on. */
+static void enter(struct lane *l) {
   struct recorder *r = &emu_recorder;
+  unsigned lane = l->thread.lane;
+  uint32_t *column = emu_worker->log + lane;
   emu_self = &l->thread;
-  uint32_t *column = emu_worker->log + l->thread.lane;
-  r->row = r->first = column + l->count * LOG_STRIDE;
+  r->row = r->first = column + l->warp->count[lane] * LOG_STRIDE;
   r->end = time_is_up() ? column : column + LOG_ROWS * LOG_STRIDE;
 }
 
-struct lane *lane_next_ready(struct warp *w) {
-  return &w->lanes[__builtin_ctz(w->ready)];
+/* Nothing runs but the scheduler. */
+static struct fiber *leave_all(void) {
+  emu_self = NULL;
+  emu_recorder.row = NULL;
+  return &emu_worker->scheduler;
+}
+
+static struct lane *next_ready(struct warp *w) {
+  unsigned ready = w->in[LANE_READY];
+  return ready ? &w->lanes[__builtin_ctz(ready)] : NULL;
+}
+
+/* Where the running lane goes on when others let it. */
+static void stop(struct lane *l, enum lane_state state) {
+  struct warp *w = l->warp;
+  unsigned lane = l->thread.lane, bit = 1u << lane;
+  stored_value_settle();
+  w->count[lane] = (uint32_t)(emu_recorder.row - emu_worker->log) / LOG_STRIDE;
+  w->in[LANE_READY] &= ~bit;
+  w->in[state] |= bit;
+}
+
+static void carry_lanes(void);
+
+static struct fiber *idle_fiber(struct block *b) {
+  struct fiber *f = b->idle[--b->idle_count];
+  if (!f->stack_pointer)
+    fiber_start(f, &b->stacks, (size_t)(f - b->fibers), carry_lanes);
+  return f;
+}
+
+static struct fiber *fiber_of(struct lane *l) {
+  struct warp *w = l->warp;
+  if (!(w->begun >> l->thread.lane & 1))
+    begin(l, idle_fiber(w->block));
+  enter(l);
+  return l->fiber;
+}
+
+/* The running lane's CUDA thread has ended, and its fiber is free. Returns when
+ * that carries another lane: lanes that nothing stops need no switch. */
+static void end(struct lane *l) {
+  struct warp *w = l->warp;
+  struct block *b = w->block;
+  struct fiber *fiber = l->fiber;
+  w->live &= ~(1u << l->thread.lane);
+  b->live--;
+  stop(l, LANE_DONE);
+  if (w->in[LANE_EXCHANGE])
+    warp_lane_done(w);
+  struct lane *next = next_ready(w);
+  if (next && !(w->begun >> next->thread.lane & 1)) {
+    begin(next, fiber);
+    enter(next);
+    return;
+  }
+  b->idle[b->idle_count++] = fiber;
+  fiber_switch(fiber, next ? fiber_of(next) : leave_all());
+}
+
+static void carry_lanes(void) {
+  for (;;) {
+    const struct emu_grid *grid = emu_worker->launch->grid;
+    grid->body(grid->arguments);
+    end(lane_here());
+  }
 }
 
 void lane_leave(struct lane *l, enum lane_state state, const void *pc) {
   struct warp *w = l->warp;
-  unsigned bit = 1u << l->thread.lane;
-  stored_value_settle();
-  l->count = (uint32_t)(emu_recorder.row - emu_worker->log) / LOG_STRIDE;
-  l->state = state;
   l->pc = pc;
-  w->ready &= ~bit;
-  if (state == LANE_FULL)
-    w->full |= bit;
-  struct fiber *to = &emu_worker->scheduler;
-  if (w->ready) {
-    struct lane *next = lane_next_ready(w);
-    lane_prepare(next);
-    to = &next->fiber;
-  } else {
-    emu_self = NULL;
-    emu_recorder.row = NULL;
-  }
-  fiber_switch(&l->fiber, to);
+  stop(l, state);
+  struct lane *next = next_ready(w);
+  fiber_switch(l->fiber, next ? fiber_of(next) : leave_all());
+}
+
+void warp_enter(struct warp *w) {
+  fiber_switch(&emu_worker->scheduler, fiber_of(next_ready(w)));
 }
 
 void emu_yield(void) {

@@ -4,10 +4,23 @@
 
 #include "running.h"
 
-/* What the hooks need to know before the lane goes on. */
-void lane_prepare(struct lane *);
-struct lane *lane_next_ready(struct warp *);
-/* The running lane waits, or is done; returns when it goes on. */
+/* The warp's ready lanes run, until none is left. */
+void warp_enter(struct warp *);
+/* The running lane waits; returns when it goes on. */
 void lane_leave(struct lane *, enum lane_state, const void *pc);
+
+static inline enum lane_state lane_state(const struct lane *l) {
+  int state = 0;
+  while (state < LANE_DONE && !(l->warp->in[state] >> l->thread.lane & 1))
+    state++;
+  return (enum lane_state)state;
+}
+
+/* Those lanes of the warp, which wait in that way, are ready. */
+static inline void lanes_wake(struct warp *w, unsigned lanes,
+                              enum lane_state state) {
+  w->in[state] &= ~lanes;
+  w->in[LANE_READY] |= lanes;
+}
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef uint32_t four __attribute__((vector_size(16)));
+#include "lane_vectors.h"
 
 /* ---- the table of instructions ---- */
 
@@ -73,20 +73,11 @@ static int repeats(const struct shape *p, enum space space, uint32_t mask,
   uint32_t base = address[__builtin_ctz(mask)];
   if (p->mask != mask || p->low != low_bits(space, base))
     return 0;
-  if (mask != ~0u) {
-    for (uint32_t m = mask; m; m &= m - 1) {
-      unsigned i = (unsigned)__builtin_ctz(m);
-      if (address[i] - base != p->delta[i])
-        return 0;
-    }
-    return 1;
-  }
-  four origin = {base, base, base, base}, differ = {0};
-  for (int i = 0; i < WARP; i += 4) {
-    four here, before;
-    memcpy(&here, address + i, sizeof here);
-    memcpy(&before, p->delta + i, sizeof before);
-    differ |= (here - origin) ^ before;
+  lane_vector differ = {0};
+  for (int i = 0; i < WARP; i += AT_ONCE) {
+    lane_vector here = lanes_from(address + i) - lanes_all(base);
+    lane_vector d = here ^ lanes_from(p->delta + i);
+    differ |= mask == ~0u ? d : d & lanes_chosen(mask, i);
   }
   return (differ[0] | differ[1] | differ[2] | differ[3]) == 0;
 }

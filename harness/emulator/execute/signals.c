@@ -22,7 +22,7 @@ enum { ALARM = 40, SIGNAL_STACK = 1 << 20 }; /* a real-time signal */
 
 static timer_t timer;
 static int timer_made;
-static volatile int alarms; /* since the launch began */
+volatile int clock_alarms;
 static const struct emu_grid *volatile timed;
 
 static const void *where(const void *context) {
@@ -55,11 +55,6 @@ die(int signal, const siginfo_t *info, const void *pc) {
   _exit(128 + signal);
 }
 
-/* The lane whose stack ends in that unmapped page. */
-static struct lane *owner_of(struct block *b, uintptr_t address) {
-  return &b->lanes[(address - (uintptr_t)b->stacks.base) / b->stacks.stride];
-}
-
 /* The kernel's own place: a hook that it has called may have faulted. */
 static const void *kernel_pc(const void *pc) {
   return lines_is_own(lines_of(pc)) && emu_recorder.pc ? emu_recorder.pc : pc;
@@ -70,10 +65,9 @@ static void caught(int signal, siginfo_t *info, void *context) {
   const void *pc = where(context);
   struct worker *w = emu_worker;
   struct block *b = w ? w->block : NULL;
-  if (b && signal != SIGFPE &&
+  if (b && lane_here() && signal != SIGFPE &&
       stacks_guard(&b->stacks, (uintptr_t)info->si_addr)) {
     unblock(signal);
-    emu_self = &owner_of(b, (uintptr_t)info->si_addr)->thread;
     pc = kernel_pc(pc);
     snprintf(text, sizeof text,
              "the thread's stack of %d KiB is used up; EMU_STACK=%d in the "
@@ -102,7 +96,7 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
 }
 
 void clock_check(const void *pc) {
-  if (alarms)
+  if (clock_alarms)
     time_out(kernel_pc(pc));
 }
 
@@ -117,12 +111,13 @@ static void alarmed(int signal, siginfo_t *info, void *context) {
   if (!timed)
     return;
   if (info->si_code == SI_TIMER) {
-    alarms++;
+    clock_alarms++;
     workers_signal_others(signal);
   }
   emu_recorder.end = NULL;
   const void *pc = where(context);
-  if (alarms > 1 && !quiet_locks && emu_worker && lane_here() && in_text(pc)) {
+  if (clock_alarms > 1 && !quiet_locks && emu_worker && lane_here() &&
+      in_text(pc)) {
     unblock(signal);
     time_out(kernel_pc(pc));
   }
@@ -163,7 +158,7 @@ static void set_clock(int seconds) {
 }
 
 void clock_start(const struct emu_grid *grid) {
-  alarms = 0;
+  clock_alarms = 0;
   timed = grid;
   set_clock(run_settings.timeout);
 }
@@ -171,8 +166,4 @@ void clock_start(const struct emu_grid *grid) {
 void clock_stop(void) {
   timed = NULL;
   set_clock(0);
-}
-
-int time_is_up(void) {
-  return alarms;
 }

@@ -27,20 +27,17 @@ enum lane_state {
   LANE_EXCHANGE,
   LANE_ACTIVE, /* asks which lanes are converged with it */
   LANE_GRID,   /* grid.sync() */
-  LANE_DONE
+  LANE_DONE,
+  LANE_STATES
 };
 
 struct lane {
   struct emu_thread thread; /* must be first: emu_self points here */
-  struct fiber fiber;
   struct warp *warp;
-  unsigned char state;
-  uint32_t last_key;    /* of the row before the first, once that was read */
-  int passed;           /* it has gone back to the start of a loop */
-  uint32_t head, count; /* its unread rows of the log: head <= row < count */
-  const void *pc;       /* where it waits */
-  unsigned mask;        /* the lanes it waits for, then those that came */
-  int predicate, orders;
+  struct fiber *fiber; /* what it runs on; NULL: it has not begun */
+  const void *pc;      /* where it waits */
+  unsigned mask;       /* the lanes it waits for, then those that came */
+  int orders;
   unsigned char value[16]; /* what it brings to an exchange */
   void *others;            /* where it wants the values of all */
   size_t bytes;
@@ -49,12 +46,23 @@ struct lane {
   int index_told; /* one of its indexes did not fit its array */
 };
 
+/* What is asked of all lanes at once lies together, a lane's in element [lane];
+ * sets of lanes are masks. */
 struct warp {
+  /* Its unread rows of the log: head <= row < count. */
+  uint32_t head[WARP], count[WARP];
+  uint32_t last_key[WARP]; /* of the row before the first, once it was read */
+  unsigned passed;         /* they have gone back to the start of a loop */
   struct block *block;
   struct lane *lanes;  /* WARP of them, or fewer in the last warp */
   unsigned index, all; /* all: lanes that the warp was started with */
-  unsigned ready, full, live;
-};
+  unsigned begun;      /* those that have a fiber, or had */
+  unsigned live;       /* those that have not ended */
+  unsigned in[LANE_STATES];
+  unsigned predicates;     /* of those at the barrier */
+  const void *barrier_pc;  /* where the first of them waits */
+  unsigned barrier_places; /* nonzero: others wait elsewhere */
+} __attribute__((aligned(64)));
 
 enum block_stop {
   BLOCK_DONE,
@@ -66,10 +74,15 @@ enum block_stop {
 struct block {
   struct worker *worker;
   struct stacks stacks; /* one for each of the lanes that there is room for */
+  struct fiber *fibers; /* as many */
+  struct fiber **idle;  /* those that carry no lane, the next one last */
+  unsigned idle_count;
   struct lane *lanes;
   struct warp warps[MAX_WARPS];
   unsigned threads, warp_count, live;
   uint64_t index; /* linear */
+  struct emu_dim3 at;
+  unsigned made_for; /* the launch that its lanes were made for */
   struct emu_block_vote vote;
   struct block_checks *checks;
   char *shared_image;   /* kept while another block of the OS thread runs */

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 
 #include "../memory/shared_image.h"
+#include "block.h"
 #include "run_settings.h"
 #include "running.h"
 
@@ -20,11 +21,13 @@ static void __attribute__((noreturn)) no_memory(void) {
   exit(1);
 }
 
+/* Zeros, from the beginning of a line of the cache. */
 static void *claim(size_t count, size_t bytes) {
-  void *p = calloc(count, bytes);
+  size_t room = (count * bytes + 63) / 64 * 64;
+  void *p = aligned_alloc(64, room);
   if (!p)
     no_memory();
-  return p;
+  return memset(p, 0, room);
 }
 
 /* ---- slots: room for a block ---- */
@@ -32,16 +35,20 @@ static void *claim(size_t count, size_t bytes) {
 static struct block *slot_make(unsigned threads) {
   struct block *b = claim(1, sizeof *b);
   b->stacks = stacks_reserve(threads, (size_t)run_settings.stack_kib * 1024);
-  b->lanes = aligned_alloc(64, (threads * sizeof(struct lane) + 63) / 64 * 64);
-  if (!b->stacks.base || !b->lanes)
+  if (!b->stacks.base)
     no_memory();
-  memset(b->lanes, 0, threads * sizeof(struct lane));
+  b->lanes = claim(threads, sizeof *b->lanes);
+  b->fibers = claim(threads, sizeof *b->fibers);
+  b->idle = claim(threads, sizeof *b->idle);
+  block_free_fibers(b);
   return b;
 }
 
 static void slot_free(struct block *b) {
   stacks_release(&b->stacks);
   free(b->lanes);
+  free(b->fibers);
+  free(b->idle);
   free(b->shared_image);
   check_block_freed(b->checks);
   free(b);
