@@ -7,6 +7,7 @@
 #include "lane_vectors.h"
 #include "reconvergence.h"
 #include "running.h"
+#include "workers.h"
 
 static struct emu_dim3 unfold(uint64_t i, struct emu_dim3 extent) {
   struct emu_dim3 at;
@@ -21,10 +22,24 @@ static unsigned mask_of(unsigned lanes) {
   return lanes == WARP ? ~0u : (1u << lanes) - 1;
 }
 
+/* A fiber outlives its CUDA thread: it goes on with the next. */
+static void carry_lanes(void) {
+  for (;;) {
+    struct lane *l = lane_here();
+    const struct emu_grid *grid = emu_worker->launch->grid;
+    grid->body(grid->arguments);
+    lane_end(l);
+    if (l->warp->in[LANE_EXCHANGE])
+      warp_lane_done(l->warp);
+    lane_hand_over(l);
+  }
+}
+
 /* What all blocks of the launch that use this slot have in common. */
 static void make_lanes(struct block *b, const struct launch *launch) {
   const struct emu_grid *g = launch->grid;
   b->made_for = launch->event.number;
+  b->carry_lanes = carry_lanes;
   for (unsigned i = 0; i < b->threads; i++) {
     b->lanes[i].warp = &b->warps[i / WARP];
     b->lanes[i].thread = (struct emu_thread){
@@ -108,18 +123,10 @@ static enum block_stop run(struct block *b) {
   }
 }
 
-void block_free_fibers(struct block *b) {
-  b->idle_count = 0;
-  for (size_t i = b->stacks.count; i-- > 0;) {
-    b->fibers[i].stack_pointer = NULL;
-    b->idle[b->idle_count++] = &b->fibers[i];
-  }
-}
-
 /* After a failure no lane of the block can be resumed: its fibers begin anew.
  */
 void block_bury(struct block *b) {
-  block_free_fibers(b);
+  worker_free_fibers(b);
   emu_self = NULL;
   emu_recorder.row = NULL;
   emu_recorder.stored = NULL;

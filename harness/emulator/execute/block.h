@@ -10,8 +10,6 @@ void block_begin(struct block *, struct worker *, const struct launch *,
 enum block_stop block_run(struct block *);
 /* All blocks of the grid have met. */
 void block_leave_grid_barrier(struct block *);
-/* None of the slot's fibers carries a lane, nor was begun. */
-void block_free_fibers(struct block *);
 /* No lane of the block will be resumed. */
 void block_bury(struct block *);
 

@@ -1,7 +1,6 @@
 /* lane.c - which lane goes first never depends on time. */
 #include "lane.h"
 
-#include "barriers.h"
 #include "signals.h"
 #include "stored_value.h"
 
@@ -47,12 +46,10 @@ static void stop(struct lane *l, enum lane_state state) {
   w->in[state] |= bit;
 }
 
-static void carry_lanes(void);
-
 static struct fiber *idle_fiber(struct block *b) {
   struct fiber *f = b->idle[--b->idle_count];
   if (!f->stack_pointer)
-    fiber_start(f, &b->stacks, (size_t)(f - b->fibers), carry_lanes);
+    fiber_start(f, &b->stacks, (size_t)(f - b->fibers), b->carry_lanes);
   return f;
 }
 
@@ -64,33 +61,24 @@ static struct fiber *fiber_of(struct lane *l) {
   return l->fiber;
 }
 
-/* The running lane's CUDA thread has ended, and its fiber is free. Returns when
- * that carries another lane: lanes that nothing stops need no switch. */
-static void end(struct lane *l) {
+void lane_end(struct lane *l) {
   struct warp *w = l->warp;
-  struct block *b = w->block;
-  struct fiber *fiber = l->fiber;
   w->live &= ~(1u << l->thread.lane);
-  b->live--;
+  w->block->live--;
   stop(l, LANE_DONE);
-  if (w->in[LANE_EXCHANGE])
-    warp_lane_done(w);
+}
+
+void lane_hand_over(struct lane *ended) {
+  struct warp *w = ended->warp;
+  struct block *b = w->block;
   struct lane *next = next_ready(w);
   if (next && !(w->begun >> next->thread.lane & 1)) {
-    begin(next, fiber);
+    begin(next, ended->fiber);
     enter(next);
     return;
   }
-  b->idle[b->idle_count++] = fiber;
-  fiber_switch(fiber, next ? fiber_of(next) : leave_all());
-}
-
-static void carry_lanes(void) {
-  for (;;) {
-    const struct emu_grid *grid = emu_worker->launch->grid;
-    grid->body(grid->arguments);
-    end(lane_here());
-  }
+  b->idle[b->idle_count++] = ended->fiber;
+  fiber_switch(ended->fiber, next ? fiber_of(next) : leave_all());
 }
 
 void lane_leave(struct lane *l, enum lane_state state, const void *pc) {

@@ -8,7 +8,6 @@
 #include <sys/mman.h>
 
 #include "../memory/shared_image.h"
-#include "block.h"
 #include "run_settings.h"
 #include "running.h"
 
@@ -32,6 +31,14 @@ static void *claim(size_t count, size_t bytes) {
 
 /* ---- slots: room for a block ---- */
 
+void worker_free_fibers(struct block *b) {
+  b->idle_count = 0;
+  for (size_t i = b->stacks.count; i-- > 0;) {
+    b->fibers[i].stack_pointer = NULL;
+    b->idle[b->idle_count++] = &b->fibers[i];
+  }
+}
+
 static struct block *slot_make(unsigned threads) {
   struct block *b = claim(1, sizeof *b);
   b->stacks = stacks_reserve(threads, (size_t)run_settings.stack_kib * 1024);
@@ -40,7 +47,7 @@ static struct block *slot_make(unsigned threads) {
   b->lanes = claim(threads, sizeof *b->lanes);
   b->fibers = claim(threads, sizeof *b->fibers);
   b->idle = claim(threads, sizeof *b->idle);
-  block_free_fibers(b);
+  worker_free_fibers(b);
   return b;
 }
 

@@ -12,6 +12,8 @@ int worker_enter(struct worker *, struct launch *);
 void worker_leave(void);
 /* A slot that holds no block, with room for that many threads. */
 struct block *worker_slot(struct worker *, unsigned threads);
+/* None of the slot's fibers carries a lane, nor was begun. */
+void worker_free_fibers(struct block *);
 /* Puts the block's shared memory in place. */
 void worker_load(struct worker *, struct block *);
 /* Sends a signal to the workers of other OS threads. */
