@@ -1,5 +1,6 @@
 #include "message.h"
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,10 +8,29 @@
 #include <unistd.h>
 
 static int progress_shown;
+static const char *program = "bench";
+static jmp_buf *failed_call; /* where failure_of() waits, or NULL */
+static char failure[2048];
+
+void message_name(const char *name) {
+  program = name;
+}
+
+const char *failure_of(void (*body)(void *context), void *context) {
+  jmp_buf here;
+  const char *why = NULL;
+  failed_call = &here;
+  if (setjmp(here) == 0)
+    body(context);
+  else
+    why = failure;
+  failed_call = NULL;
+  return why;
+}
 
 static void say(const char *format, va_list list) {
-  char line[2048] = "bench: ";
-  int used = 7, room = sizeof line - 2;
+  char line[2048];
+  int room = sizeof line - 2, used = snprintf(line, room, "%s: ", program);
   used += vsnprintf(line + used, room - used, format, list);
   if (used > room)
     used = room;
@@ -23,6 +43,11 @@ static void say(const char *format, va_list list) {
 void fail(const char *format, ...) {
   va_list list;
   va_start(list, format);
+  if (failed_call) {
+    vsnprintf(failure, sizeof failure, format, list);
+    va_end(list);
+    longjmp(*failed_call, 1);
+  }
   say(format, list);
   va_end(list);
   exit(2);

@@ -1,4 +1,5 @@
-/* message.h - what bench says on stderr: errors, warnings, progress. */
+/* message.h - what bench, and other programs of the harness, say on stderr:
+ * errors, warnings, progress. */
 #ifndef HARNESS_MESSAGE_H
 #define HARNESS_MESSAGE_H
 
@@ -6,6 +7,14 @@
  * written are removed (csv.h). */
 _Noreturn void fail(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
+
+/* Calls body(context). Where that calls fail(), returns what fail() would have
+ * said, valid until the next call, instead of ending the program; NULL where it
+ * does not. Memory that the body had allocated is lost. */
+const char *failure_of(void (*body)(void *context), void *context);
+
+/* The program's name in these lines, instead of bench. */
+void message_name(const char *name);
 
 /* One line, "bench: ...". */
 void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));

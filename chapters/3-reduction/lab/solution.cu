@@ -1,0 +1,158 @@
+// lab3.cu - your file. Each task is a kernel and the function that launches it.
+//
+// A thread may use these: combine() makes one value of two, and does not mind
+// their order; value() is what an element counts for; combining IDENTITY with a
+// value changes nothing.
+#include "lab3.h"
+
+enum { THREADS = LAB_THREADS, BATCH = LAB_BATCH };
+
+#define IDENTITY LAB_IDENTITY
+
+static __device__ LAB_ELEMENT value(LAB_ELEMENT x) {
+  return LAB_VALUE;
+}
+
+static __device__ LAB_ELEMENT combine(LAB_ELEMENT a, LAB_ELEMENT b) {
+  return LAB_COMBINED;
+}
+
+static int batches(long n) {
+  return (n + BATCH - 1) / BATCH;
+}
+
+// ---- task 2, repair ----
+//
+// Three mistakes are hidden in this kernel.
+
+//{ repair
+static __global__ void repair_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+                                     long n) {
+  __shared__ LAB_ELEMENT part[THREADS];
+  int t = threadIdx.x;
+  long first = (long)blockIdx.x * BATCH;
+  LAB_ELEMENT mine = IDENTITY;
+  for (long i = first + t; i < n && i < first + BATCH; i += THREADS)
+    mine = combine(mine, value(x[i]));
+  part[t] = mine;
+  __syncthreads();
+  for (int half = THREADS / 2; half > 0; half /= 2) {
+    if (t < half)
+      part[t] = combine(part[t], part[t + half]);
+    __syncthreads();
+  }
+  if (t == 0)
+    out[blockIdx.x] = part[0];
+}
+//| static __global__ void repair_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+//|                                      long n) {
+//|   __shared__ LAB_ELEMENT part[THREADS];
+//|   int t = threadIdx.x;
+//|   long first = (long)blockIdx.x * BATCH;
+//|   LAB_ELEMENT mine = IDENTITY;
+//|   for (long i = first + t; i <= n && i < first + BATCH; i += THREADS)
+//|     mine = combine(mine, value(x[i]));
+//|   part[t] = mine;
+//|   for (int half = THREADS / 2; half > 0; half /= 2) {
+//|     if (t < half)
+//|       part[t] = combine(part[t], part[t + half]);
+//|     if (half > 16)
+//|       __syncthreads();
+//|   }
+//|   if (t == 0)
+//|     out[blockIdx.x] = part[0];
+//| }
+//} repair
+
+void repair(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
+  repair_kernel<<<batches(n), THREADS>>>(x, out, n);
+}
+
+// ---- task 3, tree ----
+//
+// Each thread combines BATCH / THREADS elements; then the block's THREADS
+// values are folded in shared memory.
+
+static __global__ void tree_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+                                   long n) {
+  __shared__ LAB_ELEMENT part[THREADS];
+  int t = threadIdx.x;
+  long first = (long)blockIdx.x * BATCH;
+  //{ tree
+  LAB_ELEMENT mine = IDENTITY;
+  for (long i = first + t; i < n && i < first + BATCH; i += THREADS)
+    mine = combine(mine, value(x[i]));
+  part[t] = mine;
+  __syncthreads();
+  for (int half = THREADS / 2; half > 0; half /= 2) {
+    if (t < half)
+      part[t] = combine(part[t], part[t + half]);
+    __syncthreads();
+  }
+  //| // To do: combine this thread's elements of the batch, fold all threads'.
+  //| part[t] = first + t < n ? value(x[first + t]) : IDENTITY;
+  //} tree
+  if (t == 0)
+    out[blockIdx.x] = part[0];
+}
+
+void tree(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
+  tree_kernel<<<batches(n), THREADS>>>(x, out, n);
+}
+
+// ---- task 4, fast ----
+//
+// Right already, and slow: reach the counts that the handout asks for.
+
+//{ fast
+static __device__ LAB_ELEMENT over_warp(LAB_ELEMENT mine) {
+  for (int half = 16; half > 0; half /= 2)
+    mine = combine(mine, __shfl_down_sync(0xffffffff, mine, half));
+  return mine;
+}
+
+static __global__ void fast_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+                                   long n) {
+  __shared__ LAB_ELEMENT of_warp[THREADS / 32];
+  int t = threadIdx.x;
+  long first = (long)blockIdx.x * BATCH;
+  long end = min(n, first + BATCH), words = (end - first) / 4;
+  const LAB_VECTOR *x4 = (const LAB_VECTOR *)(x + first);
+  LAB_ELEMENT mine = IDENTITY;
+  for (long i = t; i < words; i += THREADS) {
+    LAB_VECTOR w = x4[i];
+    mine = combine(mine, combine(combine(value(w.x), value(w.y)),
+                                 combine(value(w.z), value(w.w))));
+  }
+  if (first + 4 * words + t < end)
+    mine = combine(mine, value(x[first + 4 * words + t]));
+  mine = over_warp(mine);
+  if (t % 32 == 0)
+    of_warp[t / 32] = mine;
+  __syncthreads();
+  if (t >= 32)
+    return;
+  mine = over_warp(t < THREADS / 32 ? of_warp[t] : IDENTITY);
+  if (t == 0)
+    out[blockIdx.x] = mine;
+}
+//| static __global__ void fast_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+//|                                    long n) {
+//|   __shared__ LAB_ELEMENT part[BATCH];
+//|   int t = threadIdx.x;
+//|   long first = (long)blockIdx.x * BATCH;
+//|   for (int i = t; i < BATCH; i += THREADS)
+//|     part[i] = first + i < n ? value(x[first + i]) : IDENTITY;
+//|   __syncthreads();
+//|   if (t == 0) {
+//|     LAB_ELEMENT all = IDENTITY;
+//|     for (int i = 0; i < BATCH; i++)
+//|       all = combine(all, part[i]);
+//|     out[blockIdx.x] = all;
+//|   }
+//| }
+//} fast
+
+void fast(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
+  fast_kernel<<<batches(n), THREADS>>>(x, out, n);
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# make.sh LAB SEED FOLDER - makes an edition of a lab: FOLDER/edition,
+# FOLDER/instructor and FOLDER/student; ../README.md says what they hold.
+# FOLDER appears whole or not at all.
+set -euo pipefail
+export LC_ALL=C.UTF-8
+here=$(cd "$(dirname "$0")" && pwd)
+lab=${1%/} seed=$2 folder=$3
+made=$folder.part
+
+number=$(basename "$(dirname "$lab")")
+number=${number%%-*}
+
+fill() { awk -f "$here/substitute.awk" "$made/values" "$1"; }
+
+# solution.cu or starter, as it is handed out: name of the mode, 0 or 1.
+program() { awk -v starter="$1" -f "$here/holes.awk" "$made/solution"; }
+
+# A line for every prediction that the rubric asks for.
+blank_answers() { # RUBRIC
+  echo "# Lab $number: your predictions. Write a number behind each =."
+  sed -nE 's/^ *[0-9]+ points?: *answer ([a-z0-9_]+) .*/\1 =/p' "$1"
+}
+
+rm -rf "$made"
+student=$made/student/lab$number
+mkdir -p "$made/instructor/alternatives" "$student/lab/judge/common"
+"$here/draw.sh" "$lab" "$seed" >"$made/values"
+sed -n 's/^LAB_EDITION\t//p' "$made/values" >"$made/edition"
+
+fill "$lab/rubric" >"$made/instructor/rubric"
+fill "$lab/solution.cu" >"$made/solution"
+program 0 >"$made/instructor/solution.cu"
+for file in "$lab"/alternatives/*.cu; do
+  fill "$file" >"$made/instructor/alternatives/$(basename "$file")"
+done
+
+program 1 >"$student/lab$number.cu"
+fill "$lab/handout.md" >"$made/handout.md"
+for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do
+  fill "$file" >"$student/lab/$(basename "$file")"
+done
+awk -f "$here/public-rubric.awk" "$made/instructor/rubric" >"$student/lab/rubric"
+blank_answers "$student/lab/rubric" >"$student/answers.txt"
+cp "$here"/../home/*.h "$here"/../home/*.sh "$student/lab"
+cp "$here/../home/Makefile" "$student"
+cp "$here"/../judge/*.[ch] "$student/lab/judge"
+for name in message csv names text output; do
+  cp "$here/../../common/$name".[ch] "$student/lab/judge/common"
+done
+rm "$made/solution"
+rm -rf "$folder"
+mv "$made" "$folder"

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# check.sh - compiles the file of the folder above, runs it and prints its
+# points. make check calls it; EMUCC, WATCH and DEVICE come from there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+number=$(sed -n 's/^lab //p' lab/rubric)
+file=lab$number.cu
+
+die() { echo "make check: $*" >&2; exit 2; }
+
+# The judge is made of the lab's own sources, once.
+make_judge() {
+  local messages
+  [ -x build/judge ] && [ -z "$(find lab -newer build/judge -name '*.[ch]')" ] &&
+    return
+  command -v gcc >/dev/null || die "needs gcc; type: sudo apt-get install gcc"
+  echo '#include <cjson/cJSON.h>' | gcc -E - >/dev/null 2>&1 ||
+    die "needs libcjson; type: sudo apt-get install libcjson-dev"
+  messages=$(gcc -std=c11 -O1 -D_GNU_SOURCE -Ilab -Ilab/judge -o build/judge.part \
+    lab/judge/*.c lab/judge/common/*.c lab/reference.c -lcjson -lm 2>&1) ||
+    die "the judge does not compile: $messages"
+  mv build/judge.part build/judge
+}
+
+make_driver() {
+  [ -f build/driver.o ] &&
+    [ -z "$(find lab "$(command -v "$EMUCC")" -newer build/driver.o \
+      \( -name '*.cu' -o -name '*.h' -o -name 'emucc*' \))" ] && return
+  "$EMUCC" -I lab -c -o build/driver.o.part -x cu lab/driver.cu
+  mv build/driver.o.part build/driver.o
+}
+
+run_cases() {
+  find build/work -mindepth 1 -maxdepth 1 -type d -exec rm -r {} +
+  build/judge --rubric lab/rubric --cases |
+    while read -r name entry size seed; do
+      printf '%s\0' build/work/program "build/work/$name" "$entry" "$size" "$seed"
+    done | xargs -0 -r -n 5 -P "$(nproc)" lab/run.sh
+}
+
+times() {
+  local entry size
+  command -v nvcc >/dev/null || die "DEVICE=gpu needs nvcc in PATH"
+  nvcc -std=c++17 -O3 -arch=native -I lab -o build/gpu "$file" lab/driver.cu
+  echo
+  build/judge --rubric lab/rubric --timed | while read -r entry size; do
+    TIMES=1 build/gpu "$entry" "$size" 1 /dev/null
+  done
+}
+
+check() {
+  local status=0
+  [ -f "$file" ] || die "$file is not here; the starter is in the lab's archive"
+  DRIVER=build/driver.o lab/compile.sh "$file" build/work || status=$?
+  [ "$status" -lt 2 ] || exit "$status"
+  [ "$status" -ne 0 ] || run_cases
+  build/judge --rubric lab/rubric --work build/work --source "$file" \
+    --answers answers.txt --json build/result.json
+  [ "$DEVICE" != gpu ] || [ "$status" -ne 0 ] || times
+}
+
+stamp() { stat -c %y "$file" answers.txt 2>/dev/null || true; }
+
+command -v "$EMUCC" >/dev/null ||
+  die "emucc is not in PATH; write EMUCC=/its/folder/emucc behind make check"
+mkdir -p build/work
+make_judge
+make_driver
+check
+while [ "$WATCH" = 1 ]; do
+  seen=$(stamp)
+  while [ "$(stamp)" = "$seen" ]; do sleep 0.5; done
+  clear 2>/dev/null || true
+  check
+done

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# compile.sh SUBMISSION FOLDER - compiles a lab's file and links it with the
+# driver: FOLDER/lab.o, FOLDER/program, and what the compiler says in
+# FOLDER/compile.log.
+#
+# EMUCC names emucc (default: the one in PATH), DRIVER the driver's object
+# (default: it is compiled). Exit status 1: it does not compile or link; 2:
+# nothing could be tried.
+set -euo pipefail
+lab=$(cd "$(dirname "$0")" && pwd)
+emucc=${EMUCC:-emucc}
+
+die() { echo "compile.sh: $*" >&2; exit 2; }
+[ $# -eq 2 ] || die "usage: compile.sh SUBMISSION FOLDER"
+[ -f "$1" ] || die "$1: no such file"
+command -v "$emucc" >/dev/null ||
+  die "emucc is not in PATH; write EMUCC=/its/folder/emucc behind make check"
+driver=${DRIVER:-}
+[ -z "$driver" ] || driver=$(realpath -- "$driver")
+
+mkdir -p "$2"
+name=lab$(sed -n 's/^lab //p' "$lab/rubric").cu
+cp -- "$1" "$2/$name.part"
+mv "$2/$name.part" "$2/$name"
+cd "$2"
+rm -f lab.o program compile.log
+status=0
+{
+  "$emucc" -I "$lab" -c -o lab.o "$name" &&
+    { [ -n "$driver" ] || "$emucc" -I "$lab" -c -o driver.o "$lab/driver.cu"; } &&
+    "$emucc" -o program lab.o "${driver:-driver.o}"
+} >compile.log 2>&1 || status=1
+exit "$status"

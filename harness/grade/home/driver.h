@@ -1,0 +1,118 @@
+/* driver.h - the main program of a lab: inputs to the device, the student's
+ * entry, the output to a file. A lab's driver.cu includes it and defines
+ * run_case(), which calls the entry by run_entry().
+ *
+ *     program ENTRY SIZE SEED OUTPUT     SIZE is N or ROWSxCOLS
+ *
+ * With TIMES set in the environment it also times the entry, on a GPU. */
+#ifndef GRADE_DRIVER_H
+#define GRADE_DRIVER_H
+
+#include "lab.h"
+
+#include <algorithm>
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <vector>
+
+static void run_case(const struct lab_case *c, const char *output);
+
+static void must(cudaError_t status, const char *what) {
+  if (status == cudaSuccess)
+    return;
+  fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(status));
+  exit(3);
+}
+
+template <typename T> static T *to_device(const std::vector<T> &host) {
+  T *device;
+  must(cudaMalloc(&device, host.size() * sizeof(T)), "cudaMalloc");
+  must(cudaMemcpy(device, host.data(), host.size() * sizeof(T),
+                  cudaMemcpyHostToDevice),
+       "cudaMemcpy");
+  return device;
+}
+
+template <typename T> static T *poisoned(long count) {
+  T *device;
+  must(cudaMalloc(&device, count * sizeof(T)), "cudaMalloc");
+  must(cudaMemset(device, POISON, count * sizeof(T)), "cudaMemset");
+  return device;
+}
+
+// The median time of 20 launches, beside that of a copy of as many bytes.
+template <typename Launch>
+static float median_ms(const char *what, Launch launch) {
+  std::vector<float> samples(20);
+  cudaEvent_t begin, end;
+  must(cudaEventCreate(&begin), "cudaEventCreate");
+  must(cudaEventCreate(&end), "cudaEventCreate");
+  for (float &sample : samples) {
+    must(cudaEventRecord(begin), what);
+    launch();
+    must(cudaEventRecord(end), what);
+    must(cudaEventSynchronize(end), what);
+    must(cudaEventElapsedTime(&sample, begin, end), what);
+  }
+  std::nth_element(samples.begin(), samples.begin() + 10, samples.end());
+  return samples[10];
+}
+
+template <typename Launch>
+static void print_times(const struct lab_case *c, long bytes, Launch launch) {
+  char *from, *to;
+  must(cudaMalloc(&from, bytes), "cudaMalloc");
+  must(cudaMalloc(&to, bytes), "cudaMalloc");
+  float ms = median_ms(c->entry, launch);
+  float copy = median_ms("cudaMemcpy", [=] {
+    must(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice),
+         "cudaMemcpy");
+  });
+  printf("%s, size %ldx%ld: %.4f ms, %.1f GB/s; the ceiling, a copy: %.1f "
+         "GB/s\n",
+         c->entry, c->rows, c->cols, ms, bytes / ms / 1e6,
+         2 * bytes / copy / 1e6);
+  must(cudaFree(from), "cudaFree");
+  must(cudaFree(to), "cudaFree");
+}
+
+// Calls `launch` once and writes the output; `bytes` is what an ideal kernel
+// moves to and from device memory.
+template <typename T, typename Launch>
+static void run_entry(const struct lab_case *c, const char *output, T *out,
+                      long count, long bytes, Launch launch) {
+  launch();
+  must(cudaGetLastError(), c->entry);
+  must(cudaDeviceSynchronize(), c->entry);
+  std::vector<T> host(count);
+  must(cudaMemcpy(host.data(), out, count * sizeof(T), cudaMemcpyDeviceToHost),
+       "cudaMemcpy");
+  FILE *file = fopen(output, "wb");
+  if (!file || fwrite(host.data(), sizeof(T), count, file) != (size_t)count ||
+      fclose(file) != 0) {
+    perror(output);
+    exit(3);
+  }
+  if (getenv("TIMES"))
+    print_times(c, bytes, launch);
+}
+
+static void unknown_entry(const struct lab_case *c) {
+  fprintf(stderr, "the lab has no entry %s\n", c->entry);
+  exit(2);
+}
+
+int main(int argc, char **argv) {
+  struct lab_case c = {argv[1], 1, 0, 0};
+  char end;
+  if (argc != 5 || (sscanf(argv[2], "%ldx%ld%c", &c.rows, &c.cols, &end) != 2 &&
+                    (c.rows = 1, sscanf(argv[2], "%ld%c", &c.cols, &end)) != 1))
+    return fprintf(stderr, "usage: %s ENTRY SIZE SEED OUTPUT\n", argv[0]), 2;
+  c.seed = strtoull(argv[3], NULL, 10);
+  run_case(&c, argv[4]);
+  return 0;
+}
+
+#endif

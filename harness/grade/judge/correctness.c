@@ -1,0 +1,95 @@
+#include "correctness.h"
+#include "common/message.h"
+#include "reference.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static size_t bytes_of(enum number_kind kind) {
+  return kind == NUMBER_DOUBLE ? 8 : 4;
+}
+
+static double number_at(const char *bytes, enum number_kind kind, size_t i) {
+  int32_t whole;
+  uint32_t natural;
+  float single;
+  double number;
+  bytes += i * bytes_of(kind);
+  switch (kind) {
+  case NUMBER_INT:
+    return memcpy(&whole, bytes, 4), whole;
+  case NUMBER_UNSIGNED:
+    return memcpy(&natural, bytes, 4), natural;
+  case NUMBER_FLOAT:
+    return memcpy(&single, bytes, 4), single;
+  default:
+    return memcpy(&number, bytes, 8), number;
+  }
+}
+
+static bool is_poison(const char *bytes, enum number_kind kind, size_t i) {
+  for (size_t b = 0; b < bytes_of(kind); b++)
+    if ((unsigned char)bytes[i * bytes_of(kind) + b] != POISON)
+      return false;
+  return true;
+}
+
+/* The whole output, or NULL: it is missing, or of another length. */
+static char *output_bytes(const char *path, size_t bytes) {
+  struct stat s;
+  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || (size_t)s.st_size != bytes)
+    return NULL;
+  FILE *file = fopen(path, "rb");
+  if (!file)
+    return NULL;
+  char *all = allocate(bytes);
+  size_t got = fread(all, 1, bytes, file);
+  fclose(file);
+  if (got == bytes)
+    return all;
+  free(all);
+  return NULL;
+}
+
+static char *first_wrong(const struct lab_output *o, const char *got, size_t i,
+                         double want, size_t wrong) {
+  size_t count = (size_t)(o->rows * o->cols);
+  char *place = o->rows > 1 ? format_text("(%zu, %zu)", i / (size_t)o->cols,
+                                          i % (size_t)o->cols)
+                            : format_text("%zu", i);
+  char *is = is_poison(got, o->kind, i)
+                 ? format_text("was never written")
+                 : format_text("is %.9g", number_at(got, o->kind, i));
+  char *text = format_text("element %s %s, expected %.9g; %zu of %zu are wrong",
+                           place, is, want, wrong, count);
+  free(place);
+  free(is);
+  return text;
+}
+
+char *what_is_wrong(const struct rubric_run *run, uint64_t seed,
+                    const char *entry, const char *path) {
+  struct lab_case c = {entry, run->rows, run->cols, seed};
+  struct lab_output o = lab_output_of(&c);
+  size_t count = (size_t)(o.rows * o.cols), wrong = 0, first = 0;
+  char *got = output_bytes(path, count * bytes_of(o.kind));
+  if (!got)
+    return format_text("it wrote no output, or not all of it");
+  double *want = calloc(2 * count + 1, sizeof *want), *bound = want + count;
+  if (!want)
+    fail("no memory");
+  lab_reference(&c, want, bound);
+  for (size_t i = count; i-- > 0;)
+    if (!(fabs(number_at(got, o.kind, i) - want[i]) <= bound[i])) {
+      wrong++;
+      first = i;
+    }
+  char *text = wrong ? first_wrong(&o, got, first, want[first], wrong) : NULL;
+  free(want);
+  free(got);
+  return text;
+}

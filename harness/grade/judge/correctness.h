@@ -1,0 +1,15 @@
+/* correctness.h - is a run's output right, every number of it? */
+#ifndef GRADE_CORRECTNESS_H
+#define GRADE_CORRECTNESS_H
+
+#include "rubric.h"
+
+#include <stdint.h>
+
+/* Reads the output that the run left at `path` and computes what is right.
+ * Returns NULL where all is, else the first wrong number, what it should be,
+ * and how many are wrong; to be freed. */
+char *what_is_wrong(const struct rubric_run *, uint64_t seed, const char *entry,
+                    const char *path);
+
+#endif

@@ -1,0 +1,261 @@
+#include "evidence.h"
+#include "common/csv.h"
+#include "common/message.h"
+#include "reported.h"
+#include "shared_size.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* ---- how it ended ---- */
+
+/* What the run said first, on a line of its own; "" where it said nothing. */
+static char *first_words(const char *folder) {
+  char *path = format_text("%s/log", folder), line[400] = "";
+  FILE *file = fopen(path, "r");
+  if (file) {
+    if (!fgets(line, sizeof line, file))
+      *line = '\0';
+    fclose(file);
+  }
+  free(path);
+  line[strcspn(line, "\r\n")] = '\0';
+  return format_text("%s%s", *line ? ": " : "", line);
+}
+
+static char *how_it_ended(const char *folder) {
+  char *path = format_text("%s/status", folder);
+  FILE *file = fopen(path, "r");
+  int status = -1;
+  if (!file || fscanf(file, "%d", &status) != 1)
+    status = -1;
+  if (file)
+    fclose(file);
+  free(path);
+  if (status == 0)
+    return NULL;
+  if (status < 0)
+    return format_text("it was not run");
+  if (status == 124 || status == 128 + 24 || status == 128 + 9)
+    return format_text("it was stopped: time or memory is up");
+  char *said = first_words(folder);
+  if (status > 128)
+    return format_text("it crashed, by signal %d (%s)%s", status - 128,
+                       strsignal(status - 128), said);
+  return format_text("it ended with status %d%s", status, said);
+}
+
+/* ---- counts ---- */
+
+struct counts_reader {
+  struct evidence *evidence;
+  const char *path, *source;
+};
+
+static int index_of(const char *word, const char *const *words, int count) {
+  for (int i = 0; i < count; i++)
+    if (strcmp(word, words[i]) == 0)
+      return i;
+  fail("\"%s\" is not a space or an operation", word);
+}
+
+static struct line_tally row_tally(const struct csv *csv, size_t row) {
+  struct line_tally t = {
+      .place = {format_text("%s", base_name(csv_cell(csv, row, "file"))),
+                (long)csv_number(csv, row, "line")},
+      .space =
+          index_of(csv_cell(csv, row, "space"), counted_spaces, COUNTED_SPACES),
+      .operation = index_of(csv_cell(csv, row, "op"), counted_operations,
+                            COUNTED_OPERATIONS)};
+  for (int c = 0; c < COUNTED_BYTES; c++)
+    t.counted[c] = csv_number(csv, row, counted_columns[c]);
+  t.counted[COUNTED_BYTES] =
+      t.counted[COUNTED_LANES] * csv_number(csv, row, "width");
+  return t;
+}
+
+static void read_counts(void *context) {
+  const struct counts_reader *r = context;
+  struct evidence *e = r->evidence;
+  struct csv *csv = csv_read(r->path);
+  e->tallies = allocate(csv->rows * sizeof *e->tallies);
+  for (size_t row = 0; row < csv->rows; row++) {
+    e->tallies[e->tally_count++] = row_tally(csv, row);
+    e->launches = fmax(e->launches, csv_number(csv, row, "launch"));
+  }
+  csv_free(csv);
+}
+
+/* ---- the whole ---- */
+
+static bool exists(const char *path) {
+  struct stat s;
+  return stat(path, &s) == 0;
+}
+
+/* A program without accesses has no counts: the file need not be there. */
+static char *take_counts_of(struct evidence *e, const char *folder,
+                            const char *source) {
+  char *path = format_text("%s/counts.csv", folder);
+  struct counts_reader reader = {e, path, source};
+  const char *why = exists(path) ? failure_of(read_counts, &reader) : NULL;
+  char *trouble =
+      why ? format_text("its counts cannot be read: %s", why) : NULL;
+  free(path);
+  return trouble;
+}
+
+static char *take_findings_of(struct evidence *e, const char *folder,
+                              const char *source) {
+  char *path = format_text("%s/findings.json", folder);
+  const char *why = findings_read(path, source, e);
+  char *trouble =
+      why ? format_text("its findings cannot be read: %s", why) : NULL;
+  free(path);
+  return trouble;
+}
+
+struct evidence *evidence_read(const char *work, const struct rubric_run *run,
+                               const char *source) {
+  struct evidence *e = allocate(sizeof *e);
+  char *folder = format_text("%s/%s", work, run->name);
+  char *object = format_text("%s/lab.o", work);
+  *e =
+      (struct evidence){.run = run, .output = format_text("%s/output", folder)};
+  e->trouble = how_it_ended(folder);
+  char *unread = take_counts_of(e, folder, source);
+  if (!e->trouble)
+    e->trouble = unread;
+  unread = take_findings_of(e, folder, source);
+  if (!e->trouble)
+    e->trouble = unread;
+  e->static_shared = shared_size_of(object);
+  free(object);
+  free(folder);
+  return e;
+}
+
+/* ---- names ---- */
+
+static double counted(const struct evidence *e, int space, int operation,
+                      int column) {
+  double total = 0;
+  for (size_t i = 0; i < e->tally_count; i++) {
+    const struct line_tally *t = &e->tallies[i];
+    if (t->space == space && (operation < 0 || t->operation == operation))
+      total += t->counted[column];
+  }
+  return total;
+}
+
+static double named_count(const struct evidence *e,
+                          const struct counted_name *c) {
+  double value = counted(e, c->space, c->operation, c->column);
+  if (c->per < 0)
+    return value;
+  double per = counted(e, c->space, c->operation, c->per);
+  return per > 0 ? value / per : 0;
+}
+
+static double findings_of_kind(const struct evidence *e, int kind) {
+  double number = 0;
+  for (size_t i = 0; i < e->finding_count; i++)
+    number += kind < 0 || e->findings[i].kind == kind;
+  return number;
+}
+
+enum { SHARED = 1 };
+
+static double bank_conflicts(const struct evidence *e) {
+  return counted(e, SHARED, -1, COUNTED_WAVEFRONTS) -
+         counted(e, SHARED, -1, COUNTED_IDEAL_WAVEFRONTS);
+}
+
+bool evidence_value(const void *context, const char *name, double *value) {
+  const struct evidence *e = context;
+  struct counted_name c;
+  const long rows = e->run->rows, cols = e->run->cols;
+  if (strcmp(name, "rows") == 0)
+    *value = (double)rows;
+  else if (strcmp(name, "cols") == 0)
+    *value = (double)cols;
+  else if (strcmp(name, "n") == 0)
+    *value = (double)rows * (double)cols;
+  else if (strcmp(name, "launches") == 0)
+    *value = e->launches;
+  else if (strcmp(name, "shared.bytes_static") == 0)
+    *value = e->static_shared;
+  else if (strcmp(name, "shared.bank_conflicts") == 0)
+    *value = bank_conflicts(e);
+  else if (strcmp(name, "findings") == 0)
+    *value = findings_of_kind(e, -1);
+  else if (error_kind(name) >= 0)
+    *value = findings_of_kind(e, error_kind(name));
+  else if (counted_name_read(name, &c))
+    *value = named_count(e, &c);
+  else
+    return false;
+  return true;
+}
+
+/* ---- whose line it is ---- */
+
+/* The name that a condition begins with. */
+static void first_name(const char *condition, char name[80]) {
+  if (sscanf(condition, "%79[a-z0-9_.]", name) != 1)
+    *name = '\0';
+}
+
+/* How much a line adds to what the condition asks less of. */
+static double guilt(const struct line_tally *t, const char *name) {
+  struct counted_name c;
+  if (strcmp(name, "shared.bank_conflicts") == 0)
+    return t->space == SHARED ? t->counted[COUNTED_WAVEFRONTS] -
+                                    t->counted[COUNTED_IDEAL_WAVEFRONTS]
+                              : 0;
+  if (!counted_name_read(name, &c) || c.space != t->space ||
+      c.operation != t->operation)
+    return 0;
+  if (c.per >= 0 && c.column == COUNTED_SECTORS)
+    return t->counted[COUNTED_SECTORS] - t->counted[COUNTED_IDEAL_SECTORS];
+  return t->counted[c.column];
+}
+
+const struct reported_finding *evidence_finding(const struct evidence *e,
+                                                const char *condition) {
+  char name[80];
+  first_name(condition, name);
+  int kind = error_kind(name);
+  if (kind < 0 && strcmp(name, "findings") != 0)
+    return NULL;
+  for (size_t i = 0; i < e->finding_count; i++)
+    if (kind < 0 || e->findings[i].kind == kind)
+      return &e->findings[i];
+  return NULL;
+}
+
+struct blame evidence_blame(const struct evidence *e, const char *condition) {
+  const struct reported_finding *f = evidence_finding(e, condition);
+  struct blame place = {NULL, 0};
+  double most = 0;
+  char name[80];
+  if (f)
+    return f->place;
+  first_name(condition, name);
+  for (size_t i = 0; i < e->tally_count; i++) {
+    double here = guilt(&e->tallies[i], name);
+    if (here > most) {
+      most = here;
+      place = e->tallies[i].place;
+    }
+  }
+  return place;
+}

@@ -1,0 +1,57 @@
+/* evidence.h - what a run left behind: its exit status, its counts, its
+ * findings. All of it was written by the student's process: nothing in it is
+ * trusted to be whole. */
+#ifndef GRADE_EVIDENCE_H
+#define GRADE_EVIDENCE_H
+
+#include "rubric.h"
+#include "vocabulary.h"
+
+#include <stddef.h>
+
+/* A line of the student's file, or {NULL, 0}. */
+struct blame {
+  char *file;
+  long line;
+};
+
+/* What one line of the source asked of one space by one operation. */
+struct line_tally {
+  struct blame place;
+  int space, operation;
+  double counted[COUNTED_COLUMNS];
+};
+
+struct reported_finding {
+  int kind;   /* of error_kinds */
+  char *text; /* "race in k: ...: line 42 writes, line 40 reads" */
+  struct blame place;
+};
+
+struct evidence {
+  const struct rubric_run *run;
+  char *trouble; /* NULL, or why the run cannot count: "time is up" */
+  struct line_tally *tallies;
+  size_t tally_count;
+  double launches, static_shared;
+  struct reported_finding *findings;
+  size_t finding_count;
+  char *output; /* path */
+};
+
+/* Reads FOLDER/lab.o and FOLDER/RUN/...; `source` is the name of the student's
+ * file, whose lines are blamed. */
+struct evidence *evidence_read(const char *folder, const struct rubric_run *,
+                               const char *source);
+
+/* A formula_lookup: what a name of the vocabulary stands for in a run. */
+bool evidence_value(const void *evidence, const char *name, double *value);
+
+/* Where the count or the finding that the condition begins with comes from. */
+struct blame evidence_blame(const struct evidence *, const char *condition);
+
+/* The first finding that the condition is about, or NULL. */
+const struct reported_finding *evidence_finding(const struct evidence *,
+                                                const char *condition);
+
+#endif

@@ -1,0 +1,14 @@
+/* feedback.h - the points as a table on a terminal; first error first. */
+#ifndef GRADE_FEEDBACK_H
+#define GRADE_FEEDBACK_H
+
+#include "points.h"
+
+#include <stdio.h>
+
+void feedback_print(FILE *, const struct submission_points *);
+
+/* What to mend first, in a line; to be freed. */
+char *feedback_first(const struct submission_points *);
+
+#endif

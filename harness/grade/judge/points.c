@@ -1,0 +1,304 @@
+#include "points.h"
+#include "common/message.h"
+#include "comparison.h"
+#include "correctness.h"
+#include "predictions.h"
+#include "text_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A run of a task, judged. */
+struct judged_run {
+  struct evidence *evidence;
+  char *wrong; /* NULL where the result is right */
+};
+
+struct task_judge {
+  const struct rubric *rubric;
+  const struct rubric_task *task;
+  const struct submission *submission;
+  const char *source, *answers; /* their texts, or NULL */
+  struct judged_run *runs;      /* task->run_count */
+  char *lacking;                /* why a `requires` does not hold, or NULL */
+  const char *lacking_hint;
+};
+
+static const char *file_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+char *item_asks(const struct rubric_item *i) {
+  static const char *const runs[] = {"", " at given", " at hidden", " at "};
+  if (i->kind == ITEM_PREDICTION)
+    return format_text("answer %s", i->answer);
+  return format_text("%s%s%s", i->steps[0].asked, runs[i->runs],
+                     i->runs == RUNS_OF_SIZE ? i->size : "");
+}
+
+static void judge_runs(struct task_judge *j) {
+  const struct rubric_task *t = j->task;
+  j->runs = allocate(t->run_count * sizeof *j->runs);
+  for (size_t i = 0; i < t->run_count; i++) {
+    const struct rubric_run *run = &t->runs[i];
+    struct evidence *e = evidence_read(j->submission->work, run,
+                                       file_name(j->submission->source));
+    j->runs[i] = (struct judged_run){
+        e, e->trouble
+               ? e->trouble
+               : what_is_wrong(run, j->rubric->inputs, t->entry, e->output)};
+  }
+}
+
+/* Compares in one run; the rubric has been checked, so that it can be. */
+static struct comparison compared(const char *asked, const struct evidence *e) {
+  struct comparison c;
+  char why[FORMULA_WHY];
+  if (!compare_formulas(asked, evidence_value, e, &c, why))
+    fail("%s: %s", asked, why);
+  return c;
+}
+
+/* "31, asked for at most 8, at size 4096" */
+static char *count_text(const struct comparison *c, const struct evidence *e) {
+  if (c->plain)
+    return format_text("%.6g at size %s", c->left, e->run->size);
+  return format_text("%.6g, the limit is %.6g, at size %s", c->left, c->right,
+                     e->run->size);
+}
+
+static void check_needed(struct task_judge *j) {
+  for (size_t n = 0; n < j->task->needed_count; n++)
+    for (size_t i = 0; i < j->task->run_count && !j->lacking; i++) {
+      const struct rubric_item *item = &j->task->needed[n];
+      if (j->runs[i].wrong)
+        continue;
+      struct comparison c = compared(item->steps[0].asked, j->runs[i].evidence);
+      if (c.holds)
+        continue;
+      char *counted = count_text(&c, j->runs[i].evidence);
+      j->lacking =
+          format_text("%s is required: %s", item->steps[0].asked, counted);
+      j->lacking_hint = item->hint;
+      free(counted);
+    }
+}
+
+/* ---- items ---- */
+
+static void blame(const struct task_judge *j, struct item_points *p,
+                  struct blame place) {
+  p->place = place;
+  if (place.file)
+    p->source = text_line(j->source, place.line);
+}
+
+/* The first run among the item's whose result is wrong, or NULL. */
+static const struct judged_run *wrong_run(const struct task_judge *j,
+                                          const struct rubric_item *item) {
+  for (size_t i = 0; i < j->task->run_count; i++)
+    if (rubric_asks_of(item, &j->task->runs[i]) && j->runs[i].wrong)
+      return &j->runs[i];
+  return NULL;
+}
+
+static void award_correct(const struct task_judge *j, struct item_points *p) {
+  const struct judged_run *bad = wrong_run(j, p->item);
+  if (!bad && !j->lacking) {
+    p->points = p->most;
+    return;
+  }
+  if (!bad) {
+    p->counted = format_text("%s", j->lacking);
+    p->hint = j->lacking_hint;
+    return;
+  }
+  const struct evidence *e = bad->evidence;
+  const struct reported_finding *f = evidence_finding(e, "findings");
+  p->counted = format_text("at size %s: %s%s%s", e->run->size, bad->wrong,
+                           f ? "; " : "", f ? f->text : "");
+  if (f)
+    blame(j, p, f->place);
+}
+
+/* The first of the item's runs in which the step does not hold, or NULL. */
+static const struct evidence *failing(const struct task_judge *j,
+                                      const struct rubric_item *item,
+                                      const char *asked) {
+  for (size_t i = 0; i < j->task->run_count; i++)
+    if (rubric_asks_of(item, &j->task->runs[i]) &&
+        !compared(asked, j->runs[i].evidence).holds)
+      return j->runs[i].evidence;
+  return NULL;
+}
+
+static void say_what_failed(const struct task_judge *j, struct item_points *p,
+                            const struct evidence *e) {
+  const char *asked = p->item->steps[0].asked;
+  const struct reported_finding *f = evidence_finding(e, asked);
+  struct comparison c = compared(asked, e);
+  char *counted = count_text(&c, e);
+  p->counted = format_text("%s%s%s", counted, f ? "; " : "", f ? f->text : "");
+  free(counted);
+  blame(j, p, evidence_blame(e, asked));
+}
+
+static void award_condition(const struct task_judge *j, struct item_points *p) {
+  const struct rubric_item *item = p->item;
+  const struct judged_run *bad = wrong_run(j, item);
+  if (bad || j->lacking) {
+    p->counted = format_text("not counted while the result is wrong");
+    const struct reported_finding *f =
+        bad ? evidence_finding(bad->evidence, item->steps[0].asked) : NULL;
+    if (f) {
+      p->counted =
+          format_text("at size %s: %s", bad->evidence->run->size, f->text);
+      blame(j, p, f->place);
+    }
+    return;
+  }
+  for (int s = 0; s < item->step_count && !p->points; s++)
+    if (!failing(j, item, item->steps[s].asked))
+      p->points = item->steps[s].points;
+  if (p->points < p->most)
+    say_what_failed(j, p, failing(j, item, item->steps[0].asked));
+}
+
+static bool answered(const void *context, const char *name, double *value) {
+  *value = *(const double *)context;
+  return strcmp(name, "n") == 0;
+}
+
+static void award_prediction(const struct task_judge *j,
+                             struct item_points *p) {
+  double value;
+  const struct rubric_item *item = p->item;
+  const char *none = prediction_of(j->answers, item->answer, &value);
+  if (none) {
+    p->counted = format_text("%s", none);
+    return;
+  }
+  if (item->later) {
+    p->later = true;
+    p->counted = format_text("you say %.9g", value);
+    return;
+  }
+  struct comparison c;
+  char why[FORMULA_WHY], *asked = format_text("n %s", item->steps[0].asked);
+  if (!compare_formulas(asked, answered, &value, &c, why))
+    fail("%s: %s", asked, why);
+  free(asked);
+  p->points = c.holds ? p->most : 0;
+  if (!c.holds)
+    p->counted = format_text("you say %.9g, it is %.9g", value, c.right);
+}
+
+static struct item_points award_item(const struct task_judge *j,
+                                     const struct rubric_item *item,
+                                     const char *failed) {
+  struct item_points p = {.item = item, .most = item->steps[0].points};
+  p.hint = item->hint;
+  if (item->kind == ITEM_PREDICTION)
+    award_prediction(j, &p);
+  else if (failed)
+    p.counted = format_text("not run");
+  else if (item->runs == RUNS_HIDDEN && j->task->hidden_later)
+    p.later = true;
+  else if (item->kind == ITEM_CORRECT)
+    award_correct(j, &p);
+  else
+    award_condition(j, &p);
+  if (!p.counted)
+    p.counted = format_text("%s", "");
+  make_printable(p.counted);
+  if (p.source)
+    make_printable(p.source);
+  return p;
+}
+
+/* ---- the whole ---- */
+
+static struct task_points award_task(struct task_judge *j, const char *failed) {
+  const struct rubric_task *task = j->task;
+  struct task_points t = {
+      task, .items = allocate(task->item_count * sizeof *t.items)};
+  if (!failed && task->entry) {
+    judge_runs(j);
+    check_needed(j);
+  }
+  for (size_t i = 0; i < task->item_count; i++) {
+    t.items[i] = award_item(j, &task->items[i], failed);
+    t.points += t.items[i].points;
+    t.most += t.items[i].most;
+    t.later += t.items[i].later ? t.items[i].most : 0;
+  }
+  return t;
+}
+
+/* What the compiler said, where there is no object. */
+static char *why_not_compiled(const char *work, char **messages) {
+  char *object = format_text("%s/lab.o", work);
+  char *program = format_text("%s/program", work);
+  char *log = format_text("%s/compile.log", work);
+  FILE *made = fopen(object, "rb"), *linked = fopen(program, "rb");
+  char *why = NULL;
+  if (!made || !linked) {
+    *messages = text_file(log);
+    if (*messages)
+      make_printable(*messages);
+    why = format_text(made ? "it does not link: a function of the lab is "
+                             "missing, or its parameters are not as they were"
+                           : "it does not compile");
+  }
+  if (made)
+    fclose(made);
+  if (linked)
+    fclose(linked);
+  free(object);
+  free(program);
+  free(log);
+  return why;
+}
+
+static const struct item_points *
+first_failing(const struct submission_points *s) {
+  const struct item_points *prediction = NULL;
+  for (size_t t = 0; t < s->rubric->task_count; t++)
+    for (size_t i = 0; i < s->tasks[t].task->item_count; i++) {
+      const struct item_points *p = &s->tasks[t].items[i];
+      if (p->later || p->points == p->most)
+        continue;
+      if (p->item->kind != ITEM_PREDICTION)
+        return p;
+      if (!prediction)
+        prediction = p;
+    }
+  return prediction;
+}
+
+struct submission_points award(const struct rubric *r,
+                               const struct submission *from) {
+  struct submission_points s = {
+      .rubric = r, .tasks = allocate(r->task_count * sizeof *s.tasks)};
+  s.failed = from->refused ? format_text("%s", from->refused)
+                           : why_not_compiled(from->work, &s.messages);
+  char *source = text_file(from->source);
+  char *answers = from->answers ? text_file(from->answers) : NULL;
+  for (size_t t = 0; t < r->task_count; t++) {
+    struct task_judge j = {.rubric = r,
+                           .task = &r->tasks[t],
+                           .submission = from,
+                           .source = source,
+                           .answers = answers};
+    s.tasks[t] = award_task(&j, s.failed);
+    s.points += s.tasks[t].points;
+    s.most += s.tasks[t].most;
+    s.later += s.tasks[t].later;
+  }
+  s.first = s.failed ? NULL : first_failing(&s);
+  free(source);
+  free(answers);
+  return s;
+}

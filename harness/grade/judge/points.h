@@ -1,0 +1,48 @@
+/* points.h - a rubric applied to what the runs left behind. */
+#ifndef GRADE_POINTS_H
+#define GRADE_POINTS_H
+
+#include "evidence.h"
+#include "rubric.h"
+
+/* What an item earned. */
+struct item_points {
+  const struct rubric_item *item;
+  int points, most;
+  bool later;    /* to be had, but not here */
+  char *counted; /* "" where it was as asked */
+  struct blame place;
+  char *source; /* the line that place names, or NULL */
+  const char *hint;
+};
+
+struct task_points {
+  const struct rubric_task *task;
+  int points, most, later;
+  struct item_points *items; /* task->item_count */
+};
+
+struct submission_points {
+  const struct rubric *rubric;
+  int points, most, later;
+  char *failed;   /* NULL, or why nothing was run */
+  char *messages; /* the compiler's, or NULL */
+  struct task_points *tasks;
+  const struct item_points *first; /* what to mend first, or NULL */
+};
+
+/* Where the pieces of a submission lie; NULL where there are none. */
+struct submission {
+  const char *work;    /* folder of the runs */
+  const char *source;  /* lab3.cu */
+  const char *answers; /* answers.txt */
+  const char *refused; /* why it is not to be run */
+};
+
+struct submission_points award(const struct rubric *,
+                               const struct submission *);
+
+/* What an item asks: "correct at given", "answer steps". To be freed. */
+char *item_asks(const struct rubric_item *);
+
+#endif

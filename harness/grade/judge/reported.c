@@ -1,0 +1,81 @@
+#include "reported.h"
+#include "common/message.h"
+#include "text_file.h"
+
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *text_of(const cJSON *object, const char *name) {
+  const char *text =
+      cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, name));
+  return text ? text : "";
+}
+
+static long number_of(const cJSON *object, const char *name) {
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
+  return cJSON_IsNumber(item) && item->valuedouble > 0 &&
+                 item->valuedouble < 1e9
+             ? (long)item->valuedouble
+             : 0;
+}
+
+static const char *without_folder(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+static char *appended(char *text, const char *format, const char *a, long b,
+                      const char *c) {
+  char *part = format_text(format, a, b, c);
+  char *both = format_text("%s%s", text, part);
+  free(part);
+  free(text);
+  return both;
+}
+
+/* "races: shared memory, 4 bytes; line 42 writes; line 40 reads" */
+static struct reported_finding one_finding(const cJSON *item, int kind,
+                                           const char *source) {
+  const char *detail = text_of(item, "detail");
+  struct reported_finding f = {.kind = kind,
+                               .text =
+                                   format_text("%s%s%s", error_kinds[kind],
+                                               *detail ? ": " : "", detail)};
+  const cJSON *place;
+  cJSON_ArrayForEach(place, cJSON_GetObjectItemCaseSensitive(item, "places")) {
+    const char *file = without_folder(text_of(place, "file"));
+    long line = number_of(place, "line");
+    if (line == 0)
+      continue;
+    f.text =
+        appended(f.text, "; %s:%ld %s", file, line, text_of(place, "does"));
+    if (!f.place.file && strcmp(file, source) == 0)
+      f.place = (struct blame){format_text("%s", file), line};
+  }
+  return f;
+}
+
+const char *findings_read(const char *path, const char *source,
+                          struct evidence *e) {
+  char *text = text_file(path);
+  if (!text)
+    return "there are none; the run did not come to its end";
+  cJSON *all = cJSON_Parse(text);
+  free(text);
+  if (!cJSON_IsArray(all)) {
+    cJSON_Delete(all);
+    return "they are cut off or malformed";
+  }
+  const cJSON *item;
+  cJSON_ArrayForEach(item, all) {
+    int kind = error_kind(text_of(item, "kind"));
+    if (kind < 0)
+      continue;
+    e->findings =
+        reallocate(e->findings, (e->finding_count + 1) * sizeof *e->findings);
+    e->findings[e->finding_count++] = one_finding(item, kind, source);
+  }
+  cJSON_Delete(all);
+  return NULL;
+}

@@ -1,0 +1,336 @@
+#include "rubric.h"
+#include "common/message.h"
+#include "comparison.h"
+#include "vocabulary.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct rubric_reader {
+  struct rubric *rubric;
+  struct rubric_task *task;
+  struct rubric_item *item; /* the last one: hints are its */
+  const char *path;
+  int line;
+};
+
+_Noreturn static void refuse_line(const struct rubric_reader *r,
+                                  const char *format, ...) {
+  va_list list;
+  char text[1000];
+  va_start(list, format);
+  vsnprintf(text, sizeof text, format, list);
+  va_end(list);
+  fail("%s:%d: %s", r->path, r->line, text);
+}
+
+/* What follows a word and a blank, or NULL. */
+static const char *value_of(const char *line, const char *word) {
+  size_t length = strlen(word);
+  if (strncmp(line, word, length) != 0 || line[length] != ' ')
+    return NULL;
+  return line + length + strspn(line + length, " ");
+}
+
+static char *copy_of(const char *text) {
+  return format_text("%s", text);
+}
+
+static struct rubric_task *task_here(const struct rubric_reader *r) {
+  if (!r->task)
+    refuse_line(r, "this belongs to a task; write \"task name: title\" above");
+  return r->task;
+}
+
+/* ---- sizes ---- */
+
+static bool no_names(const void *context, const char *name, double *value) {
+  (void)context, (void)name, (void)value;
+  return false;
+}
+
+static long extent(const struct rubric_reader *r, const char **at) {
+  double value;
+  char why[FORMULA_WHY];
+  *at = formula_value(*at, no_names, NULL, &value, why);
+  if (!*at)
+    refuse_line(r, "%s; write sizes as formulas of numbers: 4 * 1024, 64 x 100",
+                why);
+  if (!(value >= 1 && value <= 1e9 && value == floor(value)))
+    refuse_line(r, "%g is no size; write whole numbers from 1 on", value);
+  return (long)value;
+}
+
+static void add_run(struct rubric_reader *r, long rows, long cols, bool hidden,
+                    bool matrix) {
+  struct rubric_task *t = task_here(r);
+  if (!t->entry)
+    refuse_line(r, "sizes of what? write \"entry name\" above");
+  t->runs = reallocate(t->runs, (t->run_count + 1) * sizeof *t->runs);
+  char *size =
+      matrix ? format_text("%ldx%ld", rows, cols) : format_text("%ld", cols);
+  for (size_t i = 0; i < t->run_count; i++)
+    if (strcmp(t->runs[i].size, size) == 0)
+      refuse_line(r, "size %s is named twice; name another", size);
+  t->runs[t->run_count++] = (struct rubric_run){
+      format_text("%s-%s", t->entry, size), size, rows, cols, hidden};
+}
+
+static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
+  if (hidden && strcmp(at, "later") == 0) {
+    task_here(r)->hidden_later = true;
+    return;
+  }
+  for (;; at++) {
+    long rows = 1, cols = extent(r, &at);
+    bool matrix = *at == 'x';
+    if (matrix) {
+      at++;
+      rows = cols;
+      cols = extent(r, &at);
+    }
+    add_run(r, rows, cols, hidden, matrix);
+    if (!*at)
+      return;
+    if (*at != ',')
+      refuse_line(r, "a comma between two sizes is missing at \"%s\"", at);
+  }
+}
+
+/* ---- points ---- */
+
+static bool any_name(const void *context, const char *name, double *value) {
+  const struct rubric_reader *r = context;
+  if (!vocabulary_has(name))
+    refuse_line(r, "nothing is called \"%s\"; is it \"%s\"?", name,
+                vocabulary_nearest(name));
+  *value = 1;
+  return true;
+}
+
+static void require_comparison(const struct rubric_reader *r,
+                               const char *asked) {
+  struct comparison c;
+  char why[FORMULA_WHY];
+  if (!compare_formulas(asked, any_name, r, &c, why))
+    refuse_line(r, "%s; write a condition: shared.bank_conflicts == 0", why);
+}
+
+/* Cuts " at given" and its like off the end. */
+static void read_runs(struct rubric_reader *r, struct rubric_item *i,
+                      char *text) {
+  char *at = strstr(text, " at ");
+  if (!at)
+    return;
+  *at = '\0';
+  at += 4;
+  if (strcmp(at, "given") == 0) {
+    i->runs = RUNS_GIVEN;
+  } else if (strcmp(at, "hidden") == 0) {
+    i->runs = RUNS_HIDDEN;
+  } else {
+    const char *rest = at;
+    long rows = extent(r, &rest);
+    i->runs = RUNS_OF_SIZE;
+    i->size = *rest == 'x' ? copy_of(at) : format_text("%ld", rows);
+  }
+}
+
+static void read_prediction(struct rubric_reader *r, struct rubric_item *i,
+                            char *text) {
+  char name[80];
+  int used = 0;
+  i->kind = ITEM_PREDICTION;
+  if (sscanf(text, "answer %79[a-z_0-9] %n", name, &used) != 1 || !used)
+    refuse_line(r, "write \"answer name == formula\"");
+  i->answer = copy_of(name);
+  i->later = strcmp(text + used, "later") == 0;
+  if (!i->later)
+    require_comparison(r, format_text("n %s", text + used));
+  i->steps[0].asked = copy_of(text + used);
+}
+
+static void read_asked(struct rubric_reader *r, struct rubric_item *i,
+                       const char *asked) {
+  char *text = copy_of(asked);
+  read_runs(r, i, text);
+  if (strcmp(text, "correct") == 0) {
+    i->kind = ITEM_CORRECT;
+    i->steps[0].asked = text;
+  } else if (value_of(text, "answer")) {
+    read_prediction(r, i, text);
+  } else {
+    i->kind = ITEM_CONDITION;
+    require_comparison(r, text);
+    i->steps[0].asked = text;
+  }
+  if (i->kind != ITEM_PREDICTION && !r->task->entry)
+    refuse_line(r, "nothing is run in this task; write \"entry name\" above");
+}
+
+static struct rubric_item *new_item(struct rubric_item **items, size_t *count) {
+  *items = reallocate(*items, (*count + 1) * sizeof **items);
+  struct rubric_item *i = &(*items)[(*count)++];
+  *i = (struct rubric_item){.step_count = 1};
+  return i;
+}
+
+static void read_alternative(struct rubric_reader *r, int points,
+                             const char *asked) {
+  struct rubric_item *i = r->item;
+  if (!i || i->kind != ITEM_CONDITION || i->step_count == MOST_STEPS)
+    refuse_line(r, "\"or\" follows a condition, at most %d times",
+                MOST_STEPS - 1);
+  if (points >= i->steps[i->step_count - 1].points)
+    refuse_line(r, "a step on the way has fewer points than the one above");
+  char *text = copy_of(asked);
+  struct rubric_item same = {0};
+  read_runs(r, &same, text);
+  if (same.runs != RUNS_ALL)
+    refuse_line(r, "\"or\" asks of the same runs as the line above; leave out "
+                   "\"at\"");
+  require_comparison(r, text);
+  i->steps[i->step_count++] = (struct rubric_step){points, text};
+}
+
+/* "3 points: ..."; returns false where the line is none. */
+static bool read_points(struct rubric_reader *r, const char *line) {
+  const char *rest = value_of(line, "or");
+  int points, used = 0;
+  if (sscanf(rest ? rest : line, "%d point%*[s:]%n", &points, &used) != 1 ||
+      !used || points < 1)
+    return false;
+  const char *asked = (rest ? rest : line) + used;
+  asked += strspn(asked, " ");
+  task_here(r);
+  if (rest) {
+    read_alternative(r, points, asked);
+    return true;
+  }
+  r->item = new_item(&r->task->items, &r->task->item_count);
+  r->item->steps[0].points = points;
+  read_asked(r, r->item, asked);
+  return true;
+}
+
+/* ---- lines ---- */
+
+static void begin_task(struct rubric_reader *r, const char *text) {
+  struct rubric *all = r->rubric;
+  char name[80];
+  int used = 0;
+  if (sscanf(text, "%79[a-z0-9_]: %n", name, &used) != 1 || !used)
+    refuse_line(r, "write \"task name: title\"");
+  all->tasks =
+      reallocate(all->tasks, (all->task_count + 1) * sizeof *all->tasks);
+  r->task = &all->tasks[all->task_count++];
+  *r->task = (struct rubric_task){.name = copy_of(name),
+                                  .title = copy_of(text + used)};
+  r->item = NULL;
+}
+
+static void read_requirement(struct rubric_reader *r, const char *text) {
+  struct rubric_task *t = task_here(r);
+  r->item = new_item(&t->needed, &t->needed_count);
+  r->item->kind = ITEM_CONDITION;
+  require_comparison(r, text);
+  r->item->steps[0].asked = copy_of(text);
+}
+
+static bool read_setting(struct rubric_reader *r, const char *line) {
+  const char *value;
+  struct rubric *all = r->rubric;
+  if ((value = value_of(line, "lab")))
+    all->lab = strtol(value, NULL, 10);
+  else if ((value = value_of(line, "title")))
+    all->title = copy_of(value);
+  else if ((value = value_of(line, "edition")))
+    all->edition = copy_of(value);
+  else if ((value = value_of(line, "inputs")))
+    all->inputs = strtoull(value, NULL, 10);
+  else if ((value = value_of(line, "task")))
+    begin_task(r, value);
+  else if ((value = value_of(line, "entry")))
+    task_here(r)->entry = copy_of(value);
+  else if ((value = value_of(line, "timed")))
+    task_here(r)->timed = copy_of(value);
+  else if ((value = value_of(line, "given")))
+    read_sizes(r, value, false);
+  else if ((value = value_of(line, "hidden")))
+    read_sizes(r, value, true);
+  else if ((value = value_of(line, "requires:")))
+    read_requirement(r, value);
+  else
+    return false;
+  return true;
+}
+
+static void read_hint(struct rubric_reader *r, const char *line) {
+  const char *hint = value_of(line, "hint:"), *read = value_of(line, "read:");
+  if (!hint && !read)
+    refuse_line(r,
+                "\"%s\" is not understood; write \"task\", \"entry\", "
+                "\"given\", \"3 points: condition\", \"or 1 point: ...\", "
+                "\"hint:\" or \"read:\"",
+                line);
+  if (!r->item)
+    refuse_line(r, "a hint to what? write it below its points");
+  if (hint)
+    r->item->hint = copy_of(hint);
+  else
+    r->item->read = copy_of(read);
+}
+
+static void require_whole(const struct rubric_reader *r) {
+  const struct rubric *all = r->rubric;
+  if (!all->lab || !all->title || !all->edition || !all->inputs)
+    fail("%s: \"lab\", \"title\", \"edition\" or \"inputs\" is missing; write "
+         "all four above the first task",
+         r->path);
+  for (size_t t = 0; t < all->task_count; t++)
+    if (all->tasks[t].entry && !all->tasks[t].run_count)
+      fail("%s: task %s runs %s at no size; write \"given 4096\"", r->path,
+           all->tasks[t].name, all->tasks[t].entry);
+  if (!all->task_count)
+    fail("%s has no task; write \"task name: title\"", r->path);
+}
+
+struct rubric *rubric_read(const char *path) {
+  struct rubric *all = allocate(sizeof *all);
+  *all = (struct rubric){.path = copy_of(path)};
+  struct rubric_reader r = {.rubric = all, .path = path};
+  FILE *file = fopen(path, "r");
+  char *text = NULL;
+  size_t room = 0;
+  if (!file)
+    fail("%s: %s", path, strerror(errno));
+  while (getline(&text, &room, file) > 0) {
+    r.line++;
+    text[strcspn(text, "\r\n")] = '\0';
+    char *line = text + strspn(text, " ");
+    if (*line && *line != '#' && !read_setting(&r, line) &&
+        !read_points(&r, line))
+      read_hint(&r, line);
+  }
+  free(text);
+  fclose(file);
+  require_whole(&r);
+  return all;
+}
+
+bool rubric_asks_of(const struct rubric_item *i, const struct rubric_run *run) {
+  switch (i->runs) {
+  case RUNS_GIVEN:
+    return !run->hidden;
+  case RUNS_HIDDEN:
+    return run->hidden;
+  case RUNS_OF_SIZE:
+    return strcmp(run->size, i->size) == 0;
+  default:
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+/* rubric.h - a lab's tasks and points; ../edition/README.md has the format. */
+#ifndef GRADE_RUBRIC_H
+#define GRADE_RUBRIC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum item_kind { ITEM_CORRECT, ITEM_CONDITION, ITEM_PREDICTION };
+enum item_runs { RUNS_ALL, RUNS_GIVEN, RUNS_HIDDEN, RUNS_OF_SIZE };
+
+/* What must hold for the points, or for a few of them. */
+struct rubric_step {
+  int points;
+  char *asked; /* as the rubric has it; a comparison, but for ITEM_CORRECT */
+};
+
+enum { MOST_STEPS = 6 };
+
+struct rubric_item {
+  enum item_kind kind;
+  enum item_runs runs;
+  char *size;   /* RUNS_OF_SIZE: 4096 */
+  char *answer; /* ITEM_PREDICTION: its name in answers.txt */
+  bool later;   /* a prediction that only grading knows */
+  struct rubric_step steps[MOST_STEPS]; /* the first has the most points */
+  int step_count;
+  char *hint, *read;
+};
+
+struct rubric_run {
+  char *name; /* tree-4096: the case's folder */
+  char *size; /* 4096 or 64x100 */
+  long rows, cols;
+  bool hidden;
+};
+
+struct rubric_task {
+  char *name, *title;
+  char *entry; /* NULL: nothing is run */
+  char *timed; /* the size that a GPU is timed at, or NULL */
+  struct rubric_run *runs;
+  size_t run_count;
+  bool hidden_later;          /* there are hidden sizes, unknown here */
+  struct rubric_item *needed; /* `requires` lines */
+  size_t needed_count;
+  struct rubric_item *items;
+  size_t item_count;
+};
+
+struct rubric {
+  char *path;
+  long lab;
+  char *title, *edition;
+  uint64_t inputs;
+  struct rubric_task *tasks;
+  size_t task_count;
+};
+
+/* Ends the program with one line, FILE:LINE: what to write, where it is not
+ * understood. */
+struct rubric *rubric_read(const char *path);
+
+/* Is this run one of those that the item asks of? */
+bool rubric_asks_of(const struct rubric_item *, const struct rubric_run *);
+
+#endif

@@ -1,0 +1,41 @@
+/* vocabulary.h - the names that a rubric's conditions may use: the counts of
+ * the cards, the kinds of findings, the extents of a run. */
+#ifndef GRADE_VOCABULARY_H
+#define GRADE_VOCABULARY_H
+
+#include <stdbool.h>
+
+enum { COUNTED_SPACES = 3, COUNTED_OPERATIONS = 3 };
+extern const char *const counted_spaces[COUNTED_SPACES];
+extern const char *const counted_operations[COUNTED_OPERATIONS];
+
+/* What is counted of the accesses of one kind: the columns of EMU_COUNTS. */
+enum counted_column {
+  COUNTED_REQUESTS,
+  COUNTED_LANES,
+  COUNTED_SECTORS,
+  COUNTED_IDEAL_SECTORS,
+  COUNTED_WAVEFRONTS,
+  COUNTED_IDEAL_WAVEFRONTS,
+  COUNTED_BYTES, /* lanes times width */
+  COUNTED_COLUMNS
+};
+extern const char *const counted_columns[COUNTED_COLUMNS];
+
+/* "global_load.sectors_per_request": a space, an operation, a column, and a
+ * second column that it is divided by, or -1. */
+struct counted_name {
+  int space, operation, column, per;
+};
+bool counted_name_read(const char *name, struct counted_name *);
+
+/* Index of a kind of findings that are errors ("races"), or -1. */
+enum { ERROR_KINDS = 15 };
+extern const char *const error_kinds[ERROR_KINDS];
+int error_kind(const char *name);
+
+/* Is this a name that a condition may use? And the nearest that is. */
+bool vocabulary_has(const char *name);
+const char *vocabulary_nearest(const char *name);
+
+#endif
