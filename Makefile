@@ -51,6 +51,7 @@ include harness/bench/variant.mk
 include harness/gpu/tune.mk harness/gpu/gpu.mk
 include harness/emulator/emulator.mk harness/emulator/install.mk harness/setup/device.mk
 include harness/setup/setup.mk
+include harness/grade/labs.mk
 include figures/figures.mk report/report.mk tests/tests.mk
 
 .PHONY: help help-all clean

@@ -25,6 +25,7 @@ present() {
     texlive-latex-recommended) command -v xetex >/dev/null &&
       kpsewhich scrbook.cls unicode-math.sty >/dev/null ;;
     libdw-dev) header elfutils/libdwfl.h ;;
+    libcjson-dev) header cjson/cJSON.h ;;
     libc6-dev) header stdio.h ;;
     *) return 2 ;;
   esac

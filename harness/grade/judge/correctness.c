@@ -63,8 +63,9 @@ static char *first_wrong(const struct lab_output *o, const char *got, size_t i,
                             : format_text("%zu", i);
   char *is = is_poison(got, o->kind, i)
                  ? format_text("was never written")
-                 : format_text("is %.9g", number_at(got, o->kind, i));
-  char *text = format_text("element %s %s, expected %.9g; %zu of %zu are wrong",
+                 : format_text("is %.10g", number_at(got, o->kind, i));
+  char *text = format_text("element %s %s, expected %.10g; %zu of %zu are "
+                           "wrong",
                            place, is, want, wrong, count);
   free(place);
   free(is);

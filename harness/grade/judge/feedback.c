@@ -2,16 +2,39 @@
 #include "common/message.h"
 #include "common/text.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 80, SET_IN = 9 };
 
+/* Prints words in lines of WIDTH columns: after `column` columns that are taken
+ * already, further lines set in by `set_in`. */
+static void wrap(FILE *file, const char *text, int column, int set_in) {
+  while (*text) {
+    size_t length = strcspn(text, " \n");
+    char *word = format_text("%.*s", (int)length, text);
+    int width = (int)text_width(word);
+    if (column > set_in && column + 1 + width > WIDTH) {
+      fprintf(file, "\n%*s", set_in, "");
+      column = set_in;
+    } else if (column > set_in) {
+      fputc(' ', file);
+      column++;
+    }
+    fputs(word, file);
+    free(word);
+    column += width;
+    text += length;
+    text += strspn(text, " \n");
+  }
+  fputc('\n', file);
+}
+
 /* Words below a row, set in. */
 static void below(FILE *file, const char *before, const char *text) {
-  char *both = format_text("%*s%s%s", SET_IN - 2, "", before, text);
-  text_wrap(file, both, WIDTH);
-  free(both);
+  fprintf(file, "%*s%s", SET_IN, "", before);
+  wrap(file, text, SET_IN + (int)strlen(before), SET_IN);
 }
 
 static void print_place(FILE *file, const struct item_points *p) {
@@ -25,9 +48,9 @@ static void print_place(FILE *file, const struct item_points *p) {
 
 static void print_help(FILE *file, const struct item_points *p) {
   if (p->hint)
-    below(file, "  ", p->hint);
+    below(file, "", p->hint);
   if (p->item->read)
-    below(file, "  Read: ", p->item->read);
+    below(file, "Read:", p->item->read);
 }
 
 static void print_first(FILE *file, const struct submission_points *s) {
@@ -38,7 +61,7 @@ static void print_first(FILE *file, const struct submission_points *s) {
   char *text =
       format_text("First: %s%s%s", asked, *p->counted ? ": " : "", p->counted);
   fputc('\n', file);
-  text_wrap(file, text, WIDTH);
+  wrap(file, text, 0, 0);
   print_place(file, p);
   print_help(file, p);
   free(asked);
@@ -49,22 +72,40 @@ static const char *mark(const struct item_points *p) {
   return p->later ? "?" : p->points == p->most ? "+" : p->points ? "~" : "-";
 }
 
-/* "  - 0/2  shared.bank_conflicts == 0    31 at size 4096    lab3.cu:41" */
+/* "  - 0/2  shared.bank_conflicts == 0     31 at size 4096     line 41"; in
+ * several lines where it does not fit in one. */
+static void print_row(FILE *file, const char *asked, const char *counted,
+                      const char *place) {
+  int words = (int)text_width(counted) + (int)text_width(place) +
+              (*counted && *place ? 4 : 2);
+  int gap = WIDTH - SET_IN - (int)text_width(asked) - words;
+  bool both = *counted && *place;
+  if (!*counted && !*place) {
+    wrap(file, asked, SET_IN, SET_IN + 2);
+  } else if (gap >= 0) {
+    fprintf(file, "%s  %*s%s%s%s\n", asked, gap, "", counted, both ? "  " : "",
+            place);
+  } else {
+    wrap(file, asked, SET_IN, SET_IN + 2);
+    char *text = format_text("%s%s%s", place, both ? ": " : "", counted);
+    below(file, "", text);
+    free(text);
+  }
+}
+
+/* A hint helps once its item is what keeps the points away. */
+static bool needs_help(const struct item_points *p) {
+  return p->points < p->most && !p->later && !p->waits;
+}
+
 static void print_item(FILE *file, const struct item_points *p, bool first) {
   char *asked = item_asks(p->item);
   char *place = p->place.file
                     ? format_text("line %ld", p->place.line)
                     : format_text("%s", p->later ? "after hand-in" : "");
-  size_t room = WIDTH - SET_IN - text_width(place) - 4;
-  bool fits = text_width(asked) + text_width(p->counted) <= room;
-  int gap = (int)(room + 2 - text_width(asked)) -
-            (int)(fits ? text_width(p->counted) : 0);
-  fprintf(file, "  %s %d/%d  %s%*s%s%s%s\n", mark(p), p->points, p->most, asked,
-          gap > 0 ? gap : 1, "", fits ? p->counted : "", *place ? "  " : "",
-          place);
-  if (!fits)
-    below(file, "  ", p->counted);
-  if (p->points < p->most && !p->later && !first)
+  fprintf(file, "  %s %d/%d  ", mark(p), p->points, p->most);
+  print_row(file, asked, p->counted, place);
+  if (needs_help(p) && !first)
     print_help(file, p);
   free(asked);
   free(place);

@@ -16,7 +16,8 @@ struct judge_options {
 };
 
 _Noreturn static void usage(void) {
-  fail("usage: judge --rubric FILE --cases | --timed | --right-answers | [--work FOLDER] "
+  fail("usage: judge --rubric FILE --cases | --timed | --right-answers | "
+       "[--work FOLDER] "
        "[--source FILE] [--answers FILE] [--refuse TEXT] [--json FILE] "
        "[--quiet]");
 }

@@ -23,6 +23,7 @@ struct task_judge {
   struct judged_run *runs;      /* task->run_count */
   char *lacking;                /* why a `requires` does not hold, or NULL */
   const char *lacking_hint;
+  struct blame lacking_place;
 };
 
 static const char *file_name(const char *path) {
@@ -69,20 +70,29 @@ static char *count_text(const struct comparison *c, const struct evidence *e) {
                      e->run->size);
 }
 
+/* Remembers that a `requires` does not hold in this run. */
+static void lack(struct task_judge *j, const struct rubric_item *item,
+                 const struct comparison *c, const struct evidence *e) {
+  const char *asked = item->steps[0].asked;
+  const struct reported_finding *f = evidence_finding(e, asked);
+  char *counted = count_text(c, e);
+  j->lacking = format_text("%s is required: %s%s%s", asked, counted,
+                           f ? "; " : "", f ? f->text : "");
+  j->lacking_hint = item->hint;
+  j->lacking_place = evidence_blame(e, asked);
+  free(counted);
+}
+
 static void check_needed(struct task_judge *j) {
   for (size_t n = 0; n < j->task->needed_count; n++)
     for (size_t i = 0; i < j->task->run_count && !j->lacking; i++) {
       const struct rubric_item *item = &j->task->needed[n];
-      if (j->runs[i].wrong)
+      const struct judged_run *run = &j->runs[i];
+      if (run->wrong)
         continue;
-      struct comparison c = compared(item->steps[0].asked, j->runs[i].evidence);
-      if (c.holds)
-        continue;
-      char *counted = count_text(&c, j->runs[i].evidence);
-      j->lacking =
-          format_text("%s is required: %s", item->steps[0].asked, counted);
-      j->lacking_hint = item->hint;
-      free(counted);
+      struct comparison c = compared(item->steps[0].asked, run->evidence);
+      if (!c.holds)
+        lack(j, item, &c, run->evidence);
     }
 }
 
@@ -106,13 +116,8 @@ static const struct judged_run *wrong_run(const struct task_judge *j,
 
 static void award_correct(const struct task_judge *j, struct item_points *p) {
   const struct judged_run *bad = wrong_run(j, p->item);
-  if (!bad && !j->lacking) {
-    p->points = p->most;
-    return;
-  }
   if (!bad) {
-    p->counted = format_text("%s", j->lacking);
-    p->hint = j->lacking_hint;
+    p->points = p->most;
     return;
   }
   const struct evidence *e = bad->evidence;
@@ -145,18 +150,26 @@ static void say_what_failed(const struct task_judge *j, struct item_points *p,
   blame(j, p, evidence_blame(e, asked));
 }
 
+/* The result is wrong: but a finding that the item is about is told. */
+static void wait_for_right_result(const struct task_judge *j,
+                                  struct item_points *p,
+                                  const struct evidence *e) {
+  const struct reported_finding *f =
+      evidence_finding(e, p->item->steps[0].asked);
+  p->waits = !f;
+  if (!f) {
+    p->counted = format_text("waits for the right result");
+    return;
+  }
+  p->counted = format_text("at size %s: %s", e->run->size, f->text);
+  blame(j, p, f->place);
+}
+
 static void award_condition(const struct task_judge *j, struct item_points *p) {
   const struct rubric_item *item = p->item;
   const struct judged_run *bad = wrong_run(j, item);
-  if (bad || j->lacking) {
-    p->counted = format_text("not counted while the result is wrong");
-    const struct reported_finding *f =
-        bad ? evidence_finding(bad->evidence, item->steps[0].asked) : NULL;
-    if (f) {
-      p->counted =
-          format_text("at size %s: %s", bad->evidence->run->size, f->text);
-      blame(j, p, f->place);
-    }
+  if (bad) {
+    wait_for_right_result(j, p, bad->evidence);
     return;
   }
   for (int s = 0; s < item->step_count && !p->points; s++)
@@ -195,6 +208,13 @@ static void award_prediction(const struct task_judge *j,
     p->counted = format_text("you say %.9g, it is %.9g", value, c.right);
 }
 
+/* A `requires` of the task does not hold. */
+static void award_nothing(const struct task_judge *j, struct item_points *p) {
+  p->counted = format_text("%s", j->lacking);
+  p->hint = j->lacking_hint;
+  blame(j, p, j->lacking_place);
+}
+
 static struct item_points award_item(const struct task_judge *j,
                                      const struct rubric_item *item,
                                      const char *failed) {
@@ -206,6 +226,8 @@ static struct item_points award_item(const struct task_judge *j,
     p.counted = format_text("not run");
   else if (item->runs == RUNS_HIDDEN && j->task->hidden_later)
     p.later = true;
+  else if (j->lacking)
+    award_nothing(j, &p);
   else if (item->kind == ITEM_CORRECT)
     award_correct(j, &p);
   else

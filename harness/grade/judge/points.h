@@ -10,6 +10,7 @@ struct item_points {
   const struct rubric_item *item;
   int points, most;
   bool later;    /* to be had, but not here */
+  bool waits;    /* for the result to become right */
   char *counted; /* "" where it was as asked */
   struct blame place;
   char *source; /* the line that place names, or NULL */
