@@ -12,9 +12,9 @@ JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
   message.c csv.c names.c text.c output.c)
 JUDGE_OBJECTS := $(patsubst %.c,$(B)/grade/%.o,$(JUDGE_C))
 $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
-    $(GRADE)/home/*.h harness/common/*.h) | need-cc
+    $(GRADE)/student/*.h harness/common/*.h) | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/home -I$(GRADE)/judge -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/student -I$(GRADE)/judge -c -o $@ $<
 
 # An instance, its stem is NUMBER-SEED: lab3-2026.
 lab_of = $(wildcard chapters/$(firstword $(subst -, ,$1))-*/lab)
@@ -22,7 +22,7 @@ seed_of = $(patsubst $(firstword $(subst -, ,$1))-%,%,$1)
 .SECONDEXPANSION:
 $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
     $$(call lab_of,$$*)/alternatives/*) $(wildcard $(GRADE)/edition/* \
-    $(GRADE)/home/* $(GRADE)/judge/*) $(JUDGE_OBJECTS) $(EMUCC)
+    $(GRADE)/student/* $(GRADE)/judge/*) $(JUDGE_OBJECTS) $(EMUCC)
 	$(Q)$(if $(call lab_of,$*),,echo "there is no lab $(firstword \
 	  $(subst -, ,$*)); there are: $(LAB_NUMBERS)" >&2; exit 2)
 	$(Q)mkdir -p $(B)/labs

@@ -1,6 +1,6 @@
 /* reference.c - what lab 3's entries must write. */
-#include "reference.h"
 #include "inputs.h"
+#include "lab_reference.h"
 
 #include <limits.h>
 #include <math.h>

@@ -42,8 +42,8 @@ for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do
 done
 awk -f "$here/public-rubric.awk" "$made/instructor/rubric" >"$student/lab/rubric"
 blank_answers "$student/lab/rubric" >"$student/answers.txt"
-cp "$here"/../home/*.h "$here"/../home/*.sh "$student/lab"
-cp "$here/../home/Makefile" "$student"
+cp "$here"/../student/*.h "$here"/../student/*.sh "$student/lab"
+cp "$here/../student/Makefile" "$student"
 cp "$here"/../judge/*.[ch] "$student/lab/judge"
 for name in message csv names text output; do
   cp "$here/../../common/$name".[ch] "$student/lab/judge/common"

@@ -1,6 +1,6 @@
 #include "correctness.h"
 #include "common/message.h"
-#include "reference.h"
+#include "lab_reference.h"
 
 #include <math.h>
 #include <stdbool.h>

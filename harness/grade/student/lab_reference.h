@@ -1,7 +1,7 @@
-/* reference.h - what is right: each lab's reference.c defines it for the judge,
- * which runs it outside of the student's process. */
-#ifndef GRADE_REFERENCE_H
-#define GRADE_REFERENCE_H
+/* lab_reference.h - what is right: each lab's reference.c defines it for the
+ * judge, which runs it outside of the student's process. */
+#ifndef GRADE_LAB_REFERENCE_H
+#define GRADE_LAB_REFERENCE_H
 
 #include "lab.h"
 
