@@ -8,8 +8,14 @@ EMU_REWRITER := $(B)/emulator/rewrite
 EMU_ROOMS := runtime execute memory count check report program
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
   $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.c)))
+# What stands in for NVIDIA's libraries: programs that call none take nothing.
+EMU_LIBRARIES := $(B)/emulator/liblibraries.a
+EMU_LIBRARIES_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
+  $(wildcard $(EMU)/libraries/*.c))
 EMU_HEADERS := $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.h) $(EMU)/include/*.h \
   $(EMU)/include/*/*)
+EMU_LIBRARIES_HEADERS := $(wildcard $(EMU)/libraries/*.h \
+  $(addprefix $(EMU)/libraries/include,/*.h /*/* /*/*/*))
 
 # Jumps between the stacks of CUDA threads are no errors: distributions that
 # turn on _FORTIFY_SOURCE would have longjmp take them for such. Debug
@@ -27,6 +33,16 @@ $(EMU_LIBRARY): $(EMU_OBJECTS)
 	$(Q)rm -f $@.part
 	$(Q)ar rcs $@.part $^ && mv $@.part $@
 
+$(EMU_LIBRARIES_OBJECTS): $(EMU_LIBRARIES_HEADERS)
+$(EMU_LIBRARIES_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \
+    $(B)/emulator/core/flags | $(B)/emulator/can-build
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(EMU_CFLAGS) -O3 -I$(EMU)/include -I$(EMU)/libraries/include -c -o $@ $<
+
+$(EMU_LIBRARIES): $(EMU_LIBRARIES_OBJECTS)
+	$(Q)rm -f $@.part
+	$(Q)ar rcs $@.part $^ && mv $@.part $@
+
 $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
     $(EMU)/compile/rewriter/*.h) | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)
@@ -36,10 +52,12 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 # in an installation as it is. It depends on all of it, so that whatever it
 # compiled is compiled anew when that changes.
 EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
-  $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER)
-$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS)
-	$(Q)mkdir -p $(@D) $(B)/lib/emucc
+  $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)
+$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \
+    $(EMU_LIBRARIES_HEADERS)
+	$(Q)mkdir -p $(@D) $(B)/lib/emucc/libraries
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
+	$(Q)ln -srfn $(EMU)/libraries/include $(B)/lib/emucc/libraries
 	$(Q)ln -srfn $(EMU)/README.md $(B)/lib/emucc/manual.md
 	$(Q)cp $< $@.part && chmod +x $@.part && mv $@.part $@
 

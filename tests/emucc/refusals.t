@@ -46,8 +46,8 @@ END
 refused 'p.cu:1: emucc: <curand_kernel.h> is a library' <<'END'
 #include "curand_kernel.h"
 END
-refused 'p.cu:1: emucc: <cublas_v2.h> is a library' <<'END'
-#include <cublas_v2.h>
+refused 'p.cu:1: emucc: <cufft.h> is a library' <<'END'
+#include <cufft.h>
 END
 refused 'p.cu:3: emucc: CUDA graphs' <<'END'
 int main() {

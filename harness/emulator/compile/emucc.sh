@@ -10,6 +10,9 @@ version=0.1.0
 parts=$(dirname "$(readlink -f "$0")")/../lib/emucc
 include=$(readlink -f "$parts/include") library=$parts/libemu.a
 rewriter=$parts/rewrite loops=$parts/mark_loops.awk
+# What stands in for NVIDIA's libraries.
+libraries_include=$(readlink -f "$parts/libraries/include")
+libraries=$parts/liblibraries.a
 export LC_ALL=C
 
 # What the compiler must report, and must not undo: execute/emu_execute.h says why.
@@ -167,7 +170,8 @@ option() {
   -@(Xcompiler|compiler-options)=*) compiler_flags "${1#*=}" ;;
   -Xlinker | -linker-options) need "$@"; link+=("-Wl,$2"); taken=2 ;;
   -@(Xlinker|linker-options)=*) link+=("-Wl,${1#*=}") ;;
-  -l@(cublas|curand|cufft|cusparse|cusolver|cudnn|nvrtc|npp)*)
+  -l@(cublas|cublasLt|curand)?(_static)) ;;
+  -l@(cublas|cufft|cusparse|cusolver|cudnn|nvrtc|npp|nvidia-ml|nccl)*)
     die "${1#-l} needs a GPU and is not supported by the emulator" ;;
   -ptx | -cubin | -fatbin | -dlink | -device-link | -lib)
     die "$1 makes GPU code, which the emulator does not; leave it out" ;;
@@ -204,13 +208,13 @@ dependency_flags() { # object
   [[ " ${depends[*]} " = *" -MF "* ]] || depends+=(-MF "${1%.o}.d")
 }
 
-libraries='cub|thrust|curand|cublas|cufft|cusparse|cusolver|cudnn|nvrtc|cutlass'
-libraries+='|cute/|mma|nvml|npp|cuda_gl_interop|cudaGL|cuda/|nv/'
+without='cub|thrust|curand|cublas|cufft|cusparse|cusolver|cudnn|nvrtc|cutlass'
+without+='|cute/|mma|nvml|npp|cuda_gl_interop|cudaGL|cuda/|nv/'
 
 # Headers that no emulator has, named by the preprocessor: one clear line.
 explain() { # the preprocessor's messages
   local where what found
-  found=$(sed -nE "s,^(.*:[0-9]+):[0-9]+: fatal error: (($libraries)[^:]*): \
+  found=$(sed -nE "s,^(.*:[0-9]+):[0-9]+: fatal error: (($without)[^:]*): \
 No such file.*,\2 \1,p" "$1" | head -n 1)
   if read -r what where <<<"$found" && [ -n "$what" ]; then
     echo "$where: emucc: <$what> is a library for GPUs that the emulator" \
@@ -225,7 +229,8 @@ preprocessed() { # .cu file
     -D__CUDACC_VER_MAJOR__=13 -D__CUDACC_VER_MINOR__=0 \
     -D__CUDACC_VER_BUILD__=0 -D__CUDACC_EXTENDED_LAMBDA__ \
     -D__CUDACC_RELAXED_CONSTEXPR__ "-D__CUDA_ARCH__=$arch" \
-    "-D__CUDA_ARCH_LIST__=$arch" -isystem "$include" -include cuda_runtime.h \
+    "-D__CUDA_ARCH_LIST__=$arch" -isystem "$include" \
+    -isystem "$libraries_include" -include cuda_runtime.h \
     "${preprocess[@]}" -U_FORTIFY_SOURCE "${depends[@]}" "$1"
 }
 
@@ -267,7 +272,8 @@ cuda_object() { # .cu file, object
 host_object() { # .cpp or .c file, object
   local compiler=(g++ "-std=$standard")
   case $1 in *.c) compiler=(gcc) ;; esac
-  run "${compiler[@]}" -O1 -g -isystem "$include" "${preprocess[@]}" \
+  run "${compiler[@]}" -O1 -g -isystem "$include" \
+    -isystem "$libraries_include" "${preprocess[@]}" \
     "${depends[@]}" "${compile[@]}" -c -o "$2" "$1"
 }
 
@@ -337,8 +343,8 @@ else
   die "needs libdw; install libdw1 (Debian, Ubuntu) or elfutils-libs (Fedora)," \
     "or name its folder: LIBRARY_PATH=folder"
 fi
-run g++ -no-pie -o "$work/program" "${objects[@]}" "$library" "${link[@]}" \
-  -lpthread "${line_tables[@]}" -lm -ldl
+run g++ -no-pie -o "$work/program" "${objects[@]}" "$libraries" \
+  "$library" "${link[@]}" -lpthread "${line_tables[@]}" -lm -ldl
 program=$work/program
 if [ -z "$apart" ] || [ -n "$output" ]; then
   program=$(realpath -m "${output:-a.out}")

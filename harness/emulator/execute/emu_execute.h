@@ -152,6 +152,19 @@ enum emu_access_kind {
 void emu_access(enum emu_access_kind, const void *address, size_t bytes,
                 const void *pc);
 
+/* ---- libraries of the host, whose accesses are not counted ---- */
+
+/* `runs` runs of `bytes` bytes, each `pitch` bytes after the one before. */
+struct emu_region {
+  const void *base;
+  size_t bytes, pitch, runs;
+};
+/* A library's routine, which the program called at pc, is about to load or
+ * store the region of device memory. Returns 0, and has filed a finding, if it
+ * must not. What is stored counts as written. */
+int emu_library_access(enum emu_access_kind, const struct emu_region *,
+                       const char *routine, const void *pc);
+
 #ifdef __cplusplus
 }
 #endif

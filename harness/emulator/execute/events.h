@@ -93,6 +93,10 @@ uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
 /* An access by host code, perhaps to device memory. */
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc);
+/* A library's routine is about to access the region. Returns 0 if it must not.
+ */
+int check_library_access(int stores, const struct emu_region *,
+                         const char *routine, const void *pc);
 /* The running lane has used an index that does not fit its array. */
 void check_index(long long index, const char *array_type, const void *pc);
 

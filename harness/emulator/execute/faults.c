@@ -32,3 +32,10 @@ void emu_unchecked_error(const char *message, int returned, const void *pc) {
   emulator_open();
   check_failed_call(message, returned, pc);
 }
+
+int emu_library_access(enum emu_access_kind kind,
+                       const struct emu_region *region, const char *routine,
+                       const void *pc) {
+  emulator_open();
+  return check_library_access(kind != EMU_LOAD, region, routine, pc);
+}

@@ -13,6 +13,7 @@
 #include "findings_json.h"
 #include "kernel_table.h"
 #include "trace_csv.h"
+#include "uncounted.h"
 
 static int opened, quiet;
 static int annotate; /* EMU_ANNOTATE: print the source with its counts */
@@ -69,6 +70,7 @@ static void at_exit(int status, void *unused) {
   if (!quiet) {
     fflush(stdout);
     kernel_table_print(stderr);
+    uncounted_print(stderr);
     if (annotate)
       annotated_source_print(stderr);
     if (strict && findings_errors())

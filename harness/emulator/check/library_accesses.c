@@ -1,0 +1,69 @@
+/* library_accesses.c - device memory that libraries of the host access. */
+#include <stdio.h>
+
+#include "../memory/allocations.h"
+#include "../memory/byte_map.h"
+#include "findings.h"
+
+static int refuse(enum finding_kind kind, const void *pc, const char *routine,
+                  const char *verb, const char *why) {
+  finding_here(kind, pc, "%s %s %s", routine, verb, why);
+  return 0;
+}
+
+/* The heap's range, live or freed, or the variable at the address. */
+static const struct range *range_at(uintptr_t x) {
+  uintptr_t heap = x - emu_memory.heap_base;
+  if (heap >= emu_memory.heap_bytes)
+    return memory_variable(x, 1);
+  const struct range *r = memory_range_of((uint32_t)heap);
+  return r && x - r->base < r->bytes ? r : NULL;
+}
+
+/* The first run that holds a byte which nothing has written; runs: none. */
+static size_t unwritten(const struct emu_region *g, const struct range *r) {
+  size_t run = 0;
+  for (; run < g->runs; run++) {
+    uintptr_t x = (uintptr_t)g->base + run * g->pitch;
+    uint32_t at = r->logical + (uint32_t)(x - r->base);
+    for (size_t i = 0; i < g->bytes; i += 16) {
+      size_t left = g->bytes - i;
+      if (!bits_all(emu_memory.defined, at + (uint32_t)i,
+                    left < 16 ? (unsigned)left : 16))
+        return run;
+    }
+  }
+  return run;
+}
+
+int check_library_access(int stores, const struct emu_region *g,
+                         const char *routine, const void *pc) {
+  const char *verb = stores ? "writes" : "reads";
+  char why[120];
+  if (!g->bytes || !g->runs)
+    return 1;
+  const struct range *r = range_at((uintptr_t)g->base);
+  if (!g->base)
+    return refuse(FIND_OUT_OF_BOUNDS, pc, routine, verb, "a null pointer");
+  if (!r)
+    return refuse(FIND_HOST_MEMORY, pc, routine, verb,
+                  "what is not device memory; it needs a pointer from "
+                  "cudaMalloc");
+  size_t at = (uintptr_t)g->base - r->base;
+  size_t needed = (g->runs - 1) * g->pitch + g->bytes;
+  snprintf(why, sizeof why, "%zu bytes, %zu bytes into %s%zu bytes of %s",
+           needed, at, r->state == RANGE_FREED ? "the freed " : "", r->bytes,
+           r->name ? r->name : "memory");
+  if (r->state == RANGE_FREED)
+    return refuse(FIND_USE_AFTER_FREE, pc, routine, verb, why);
+  if (needed > r->bytes - at)
+    return refuse(FIND_OUT_OF_BOUNDS, pc, routine, verb, why);
+  for (size_t run = 0; stores && run < g->runs; run++)
+    emu_memory_defined((const char *)g->base + run * g->pitch, g->bytes);
+  if (!stores && unwritten(g, r) < g->runs) {
+    snprintf(why, sizeof why, "%zu bytes of %s, some of them never written",
+             needed, r->name ? r->name : "memory");
+    refuse(FIND_UNINITIALISED, pc, routine, verb, why);
+  }
+  return 1;
+}

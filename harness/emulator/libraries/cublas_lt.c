@@ -1,0 +1,334 @@
+/* cublas_lt.c - cublasLt: products of matrices with an epilogue. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../report/emu_results.h"
+#include "blas_operands.h"
+#include "include/cublasLt.h"
+
+/* Of a CUBLASLT_EPILOGUE_. */
+enum { RELU = 2, BIAS = 4, GELU = 32, DERIVATIVE = 64, AUX = 128 };
+enum { KNOWN = 1 | RELU | BIAS | GELU | DERIVATIVE | AUX, BGRAD = 256 | 512 };
+
+struct cublasLtContext {
+  int unused;
+};
+struct cublasLtMatrixLayoutOpaque {
+  cudaDataType type;
+  uint64_t rows, columns;
+  int64_t ld;
+  int32_t order, count;
+  int64_t stride;
+};
+struct cublasLtMatmulDescOpaque {
+  cublasComputeType_t compute;
+  cudaDataType scale;
+  int32_t pointer_mode, transposes[3];
+  uint32_t epilogue;
+  const void *bias;
+  int32_t bias_type, aux_type; /* -1: that of D */
+  void *aux;
+  int64_t aux_ld;
+};
+struct cublasLtMatmulPreferenceOpaque {
+  uint64_t workspace;
+};
+
+typedef cublasLtMatrixLayout_t layout;
+typedef cublasLtMatmulDesc_t description;
+
+/* ---- what is described ---- */
+
+static cublasStatus_t created(const void *p) {
+  return p ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_ALLOC_FAILED;
+}
+
+static cublasStatus_t destroyed(void *p) {
+  free(p);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+static cublasStatus_t set(void *field, size_t room, const void *value,
+                          size_t bytes) {
+  if (!value || bytes != room)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  memcpy(field, value, bytes);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle) {
+  return created(*handle = calloc(1, sizeof **handle));
+}
+cublasStatus_t cublasLtDestroy(cublasLtHandle_t handle) {
+  return destroyed(handle);
+}
+size_t cublasLtGetVersion(void) {
+  return CUBLAS_VERSION;
+}
+
+cublasStatus_t cublasLtMatrixLayoutCreate(layout *l, cudaDataType type,
+                                          uint64_t rows, uint64_t columns,
+                                          int64_t ld) {
+  *l = malloc(sizeof **l);
+  if (*l)
+    **l = (struct cublasLtMatrixLayoutOpaque){type, rows, columns, ld, 0, 1, 0};
+  return created(*l);
+}
+cublasStatus_t cublasLtMatrixLayoutDestroy(layout l) {
+  return destroyed(l);
+}
+cublasStatus_t
+cublasLtMatrixLayoutSetAttribute(layout l, cublasLtMatrixLayoutAttribute_t what,
+                                 const void *value, size_t bytes) {
+  switch (what) {
+  case CUBLASLT_MATRIX_LAYOUT_TYPE:
+    return set(&l->type, sizeof l->type, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_ORDER:
+    return set(&l->order, sizeof l->order, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_ROWS:
+    return set(&l->rows, sizeof l->rows, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_COLS:
+    return set(&l->columns, sizeof l->columns, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_LD:
+    return set(&l->ld, sizeof l->ld, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT:
+    return set(&l->count, sizeof l->count, value, bytes);
+  case CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET:
+    return set(&l->stride, sizeof l->stride, value, bytes);
+  }
+  return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+
+cublasStatus_t cublasLtMatmulDescCreate(description *d,
+                                        cublasComputeType_t compute,
+                                        cudaDataType scale) {
+  *d = calloc(1, sizeof **d);
+  if (*d)
+    **d =
+        (struct cublasLtMatmulDescOpaque){.compute = compute,
+                                          .scale = scale,
+                                          .epilogue = CUBLASLT_EPILOGUE_DEFAULT,
+                                          .bias_type = -1,
+                                          .aux_type = -1};
+  return created(*d);
+}
+cublasStatus_t cublasLtMatmulDescDestroy(description d) {
+  return destroyed(d);
+}
+cublasStatus_t
+cublasLtMatmulDescSetAttribute(description d,
+                               cublasLtMatmulDescAttributes_t what,
+                               const void *value, size_t bytes) {
+  switch (what) {
+  case CUBLASLT_MATMUL_DESC_COMPUTE_TYPE:
+    return set(&d->compute, sizeof d->compute, value, bytes);
+  case CUBLASLT_MATMUL_DESC_SCALE_TYPE:
+    return set(&d->scale, sizeof d->scale, value, bytes);
+  case CUBLASLT_MATMUL_DESC_POINTER_MODE:
+    return set(&d->pointer_mode, sizeof d->pointer_mode, value, bytes);
+  case CUBLASLT_MATMUL_DESC_TRANSA:
+  case CUBLASLT_MATMUL_DESC_TRANSB:
+  case CUBLASLT_MATMUL_DESC_TRANSC:
+    return set(&d->transposes[what - CUBLASLT_MATMUL_DESC_TRANSA],
+               sizeof d->transposes[0], value, bytes);
+  case CUBLASLT_MATMUL_DESC_EPILOGUE:
+    return set(&d->epilogue, sizeof d->epilogue, value, bytes);
+  case CUBLASLT_MATMUL_DESC_BIAS_POINTER:
+    return set(&d->bias, sizeof d->bias, value, bytes);
+  case CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE:
+    return set(&d->bias_type, sizeof d->bias_type, value, bytes);
+  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER:
+    return set(&d->aux, sizeof d->aux, value, bytes);
+  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD:
+    return set(&d->aux_ld, sizeof d->aux_ld, value, bytes);
+  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_DATA_TYPE:
+    return set(&d->aux_type, sizeof d->aux_type, value, bytes);
+  case CUBLASLT_MATMUL_DESC_FAST_ACCUM:
+    return CUBLAS_STATUS_SUCCESS;
+  }
+  return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+
+cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *p) {
+  return created(*p = calloc(1, sizeof **p));
+}
+cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t p) {
+  return destroyed(p);
+}
+cublasStatus_t
+cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t p,
+                                     cublasLtMatmulPreferenceAttributes_t what,
+                                     const void *value, size_t bytes) {
+  return what == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES
+             ? set(&p->workspace, sizeof p->workspace, value, bytes)
+             : CUBLAS_STATUS_SUCCESS;
+}
+
+/* ---- the product ---- */
+
+struct lt_product {
+  const struct cublasLtMatmulDescOpaque *d;
+  cudaDataType bias_type, aux_type;
+};
+
+static double gelu_inner(double x) {
+  return tanh(sqrt(2 / acos(-1)) * (x + 0.044715 * x * x * x));
+}
+
+static double gelu(double x) {
+  return 0.5 * x * (1 + gelu_inner(x));
+}
+
+static double gelu_derivative(double x) {
+  double t = gelu_inner(x);
+  double inner = sqrt(2 / acos(-1)) * (1 + 3 * 0.044715 * x * x);
+  return 0.5 * (1 + t) + 0.5 * x * (1 - t * t) * inner;
+}
+
+static double epilogue(void *context, size_t i, size_t j, double x) {
+  const struct lt_product *p = context;
+  const struct cublasLtMatmulDescOpaque *d = p->d;
+  size_t at = j * (size_t)d->aux_ld + i;
+  if (d->epilogue & BIAS)
+    x += number_load(p->bias_type, d->bias, i);
+  if (d->epilogue & DERIVATIVE)
+    return x * gelu_derivative(number_load(p->aux_type, d->aux, at));
+  if (d->epilogue & AUX)
+    number_store(p->aux_type, d->aux, at, x);
+  if (d->epilogue & RELU)
+    return x > 0 ? x : 0;
+  return d->epilogue & GELU ? gelu(x) : x;
+}
+
+static cublasStatus_t refuse(const struct call *call, const char *why) {
+  blas_refuse(call, "%s", why);
+  return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+
+static cublasStatus_t shapes(const struct cublasLtMatmulDescOpaque *d, layout a,
+                             layout b, layout c, layout out,
+                             const struct call *call) {
+  int ta = d->transposes[0] != CUBLAS_OP_N,
+      tb = d->transposes[1] != CUBLAS_OP_N;
+  if (a->order || b->order || c->order || out->order)
+    return refuse(call, "row-major layouts are not supported");
+  if (d->epilogue & BGRAD || d->epilogue & ~(unsigned)KNOWN ||
+      ((d->epilogue & DERIVATIVE) && (d->epilogue & RELU)))
+    return refuse(call, "this epilogue is not supported");
+  if (!number_bytes(a->type) || !number_bytes(b->type) ||
+      !number_bytes(c->type) || !number_bytes(out->type))
+    return refuse(call, "this type of elements is not supported");
+  if ((d->epilogue & AUX && (!d->aux || !d->aux_ld)) ||
+      (d->epilogue & BIAS && !d->bias))
+    return blas_refuse(call, "the epilogue lacks its bias, or its aux pointer");
+  if ((ta ? a->columns : a->rows) != out->rows ||
+      (tb ? b->rows : b->columns) != out->columns ||
+      (ta ? a->rows : a->columns) != (tb ? b->columns : b->rows))
+    return blas_refuse(call, "the layouts of A, B and D do not fit together");
+  if (a->ld < (int64_t)a->rows || b->ld < (int64_t)b->rows ||
+      out->ld < (int64_t)out->rows)
+    return blas_refuse(call, "a leading dimension is less than the rows");
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+static struct operand part(const char *name, const void *base, layout l,
+                           int32_t i) {
+  return (struct operand){name,
+                          (const char *)base +
+                              i * l->stride * (long long)number_bytes(l->type),
+                          l->type,
+                          (long long)l->rows,
+                          (long long)l->columns,
+                          l->ld};
+}
+
+/* What the epilogue reads and writes. */
+static int extras_may(const struct lt_product *p, layout out,
+                      const struct call *call) {
+  const struct cublasLtMatmulDescOpaque *d = p->d;
+  struct operand bias = {"bias",
+                         d->bias,
+                         p->bias_type,
+                         (long long)out->rows,
+                         1,
+                         (long long)out->rows};
+  struct operand aux = {"aux",
+                        d->aux,
+                        p->aux_type,
+                        (long long)out->rows,
+                        (long long)out->columns,
+                        d->aux_ld};
+  if (d->epilogue & BIAS && !blas_may(EMU_LOAD, &bias, call))
+    return 0;
+  return !(d->epilogue & AUX) ||
+         blas_may(d->epilogue & DERIVATIVE ? EMU_LOAD : EMU_STORE, &aux, call);
+}
+
+cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
+    cublasLtHandle_t handle, description d, layout a, layout b, layout c,
+    layout out, cublasLtMatmulPreference_t preference, int wanted,
+    cublasLtMatmulHeuristicResult_t results[], int *returned) {
+  (void)preference;
+  if (!handle || !d || !a || !b || !c || !out || wanted < 1 || !returned)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  cublasStatus_t status = shapes(d, a, b, c, out, THIS_CALL);
+  *returned = status == CUBLAS_STATUS_SUCCESS;
+  if (!status)
+    results[0] = (cublasLtMatmulHeuristicResult_t){.wavesCount = 1};
+  return status;
+}
+
+cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, description d,
+                              const void *alpha, const void *A, layout a,
+                              const void *B, layout b, const void *beta,
+                              const void *C, layout c, void *D, layout out,
+                              const cublasLtMatmulAlgo_t *algorithm,
+                              void *workspace, size_t workspace_bytes,
+                              cudaStream_t stream) {
+  (void)algorithm, (void)workspace, (void)workspace_bytes;
+  const struct call *call = THIS_CALL;
+  if (!handle || !d || !a || !b || !c || !out)
+    return blas_refuse(call, "a handle or description is null");
+  struct cublasContext scalars = {stream, d->pointer_mode, 0, 0};
+  struct lt_product lt = {
+      d, d->bias_type < 0 ? out->type : (cudaDataType)d->bias_type,
+      d->aux_type < 0 ? out->type : (cudaDataType)d->aux_type};
+  double by, add;
+  emu_uncounted(call->name);
+  cublasStatus_t status = shapes(d, a, b, c, out, call);
+  if (status)
+    return status;
+  if (runtime_health() || !blas_scalar(&scalars, d->scale, alpha, &by, call) ||
+      !blas_scalar(&scalars, d->scale, beta, &add, call) ||
+      !extras_may(&lt, out, call))
+    return CUBLAS_STATUS_EXECUTION_FAILED;
+  int ta = d->transposes[0] != CUBLAS_OP_N;
+  for (int32_t i = 0; i < out->count && !status; i++) {
+    struct operand x = part("A", A, a, i), y = part("B", B, b, i);
+    struct operand z = part("C", C, c, i), to = part("D", D, out, i);
+    if (!blas_may(EMU_LOAD, &x, call) || !blas_may(EMU_LOAD, &y, call) ||
+        (add != 0 && !blas_may(EMU_LOAD, &z, call)) ||
+        !blas_may(EMU_STORE, &to, call))
+      return CUBLAS_STATUS_EXECUTION_FAILED;
+    struct matrix_product p = {
+        .m = out->rows,
+        .n = out->columns,
+        .k = ta ? a->rows : a->columns,
+        .a = {x.base, a->type, (size_t)a->ld, ta},
+        .b = {y.base, b->type, (size_t)b->ld, d->transposes[1] != CUBLAS_OP_N},
+        .c = {z.base, c->type, (size_t)c->ld, 0},
+        .alpha = by,
+        .beta = add,
+        .d = (void *)to.base,
+        .d_type = out->type,
+        .d_ld = (size_t)out->ld,
+        .wide = a->type == CUDA_R_64F,
+        .epilogue = epilogue,
+        .context = &lt,
+    };
+    if (matrix_product(&p))
+      status = CUBLAS_STATUS_ALLOC_FAILED;
+  }
+  return status;
+}
