@@ -43,8 +43,8 @@ END
 refused 'p.cu:1: emucc: <thrust/device_vector.h> is a library' <<'END'
 #include <thrust/device_vector.h>
 END
-refused 'p.cu:1: emucc: <curand_kernel.h> is a library' <<'END'
-#include "curand_kernel.h"
+refused 'p.cu:1: emucc: <curand_mtgp32_host.h> is a library' <<'END'
+#include "curand_mtgp32_host.h"
 END
 refused 'p.cu:1: emucc: <cufft.h> is a library' <<'END'
 #include <cufft.h>

@@ -22,16 +22,17 @@ try() { # PROGRAM
 }
 
 try cublas
+try curand
 is "$(sed -n 's/, .*: computed, their accesses/ ... their accesses/p' \
   "$scratch/cublas.err")" 'cublasSgemm ... their accesses are not counted' \
   'what is not counted is named, once'
 
-"$emucc" $here/cublas-faults.cu -o "$scratch/faults"
+"$emucc" $here/faults.cu -o "$scratch/faults"
 fails_at() { # KIND WORD: a finding of that kind at the line that says // WORD
   local line
-  line=$(grep -n "// $2" $here/cublas-faults.cu | cut -d: -f1)
+  line=$(grep -n "// $2" $here/faults.cu | cut -d: -f1)
   like "$(grep -A1 "^emulator: $1" "$scratch/faults.err")" \
-    "cublas-faults.cu:$line" "$1 is found at the call"
+    "faults.cu:$line" "$1 is found at the call, $2"
 }
 "$scratch/faults" 2>"$scratch/faults.err"
 is $? 1 'and the program fails'
@@ -39,6 +40,7 @@ fails_at 'host memory' host
 fails_at 'uninitialised read' unwritten
 fails_at 'out of bounds' bounds
 fails_at 'use after free' freed
+fails_at 'host memory' random
 
 printf 'int main() { return cudaDeviceSynchronize(); }\n' >"$scratch/plain.cu"
 "$emucc" "$scratch/plain.cu" -o "$scratch/plain" -lcublas -lcublasLt -lcurand

@@ -80,6 +80,8 @@ static const char *kept(const char *file) {
  * was installed, or of the C++ library. */
 static int is_foreign(const char *file) {
   return strstr(file, "/emulator/include/") ||
+         strstr(file, "/emulator/libraries/include/") ||
+         strstr(file, "/lib/emucc/libraries/include/") ||
          strstr(file, "/lib/emucc/include/") || strstr(file, "/include/c++/");
 }
 

@@ -1,6 +1,7 @@
-/* What cuBLAS is handed is checked: host memory, too little of it, memory that
+/* What libraries are handed is checked: host memory, too little of it, memory that
  * nothing has written. */
 #include <cublas_v2.h>
+#include <curand.h>
 
 #include "expect.cuh"
 
@@ -15,4 +16,9 @@ int main() {
   cudaFree(p);
   cublasSscal(handle, 4, &one, p, 1);  // freed
   cublasDestroy(handle);
+
+  curandGenerator_t generator;
+  curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
+  curandGenerateUniform(generator, on_host, 4);  // random
+  curandDestroyGenerator(generator);
 }
