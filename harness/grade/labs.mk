@@ -2,6 +2,8 @@
 
 LABS_PACKAGES := pandoc libcjson-dev
 LABS := $(sort $(wildcard chapters/*/lab))
+HANDOUT_STYLE := $(wildcard report/page.* report/cuda.xml report/listing.theme \
+  report/typeset.sh)
 LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))))
 # The edition of those who study by themselves.
 SEED ?= practice
@@ -36,4 +38,44 @@ $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
 	  $(@D)/instructor/judge --rubric $(@D)/instructor/rubric \
 	  --right-answers >$(@D)/instructor/answers.txt
 	$(Q)touch $@
-.PRECIOUS: $(B)/labs/lab%/made
+.PRECIOUS: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
+
+# ---- what students get ----
+
+lab_title = $$(sed -n 's/^title //p' $(@D)/instructor/rubric)
+handout_title = "Lab $(firstword $(subst -, ,$*)): $(lab_title)"
+handout_edition = "Where the Bytes Go, edition $$(cat $(@D)/edition)"
+$(B)/labs/lab%/handout.html: $(B)/labs/lab%/made $(HANDOUT_STYLE)
+	$(Q)$(call handout_html,$(@D)/handout.md,$(basename $@),$(handout_title),$\
+	  $(handout_edition))
+
+$(B)/labs/lab%/handout.pdf: $(B)/labs/lab%/made $(HANDOUT_STYLE) $(B)/pdf/date
+	$(Q)$(call handout_pdf,$(@D)/handout.md,$(basename $@),$(handout_title),$\
+	  $(handout_edition))
+
+# The same bytes wherever and whenever it is made.
+$(B)/labs/lab%/student.tar.gz: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
+	$(Q)cp $(@D)/handout.html $(@D)/student/lab$(firstword $(subst -, ,$*))
+	$(Q)tar -C $(@D)/student --sort=name --owner=0 --group=0 --numeric-owner \
+	  --mtime=@0 --mode=u=rwX,go=rX -c lab$(firstword $(subst -, ,$*)) | gzip -9n >$@.part
+	$(Q)mv $@.part $@
+
+.PHONY: handouts $(LAB_NUMBERS:%=lab%)
+## handouts: every lab's handout and archive; SEED=a-secret-word
+handouts: $(foreach n,$(LAB_NUMBERS),$(foreach file,handout.html handout.pdf \
+    student.tar.gz,$(B)/labs/lab$n-$(SEED)/$(file)))
+	$(Q)rm -rf $(B)/handouts && mkdir -p $(B)/handouts
+	$(Q)for n in $(LAB_NUMBERS); do from=$(B)/labs/lab$$n-$(SEED); \
+	  to=$(B)/handouts/lab$$n; \
+	  cp $$from/handout.html $$to.html; cp $$from/handout.pdf $$to.pdf; \
+	  cp $$from/student.tar.gz $$to.tar.gz; \
+	  echo "$$to.html, .pdf, .tar.gz: edition $$(cat $$from/edition)"; done
+
+## lab3: a lab to work on, unpacked to ../lab3 (INTO=folder)
+$(LAB_NUMBERS:%=lab%): lab%: $(B)/labs/lab%-$(SEED)/student.tar.gz
+	$(Q)$(GRADE)/edition/unpack.sh $< $(or $(INTO),../$@) $(EMUCC)
+
+# Of tests/labs.t: two editions of each lab, one of which is tried.
+tests_labs = $(if $(TESTS),$(filter tests/labs%,$(TESTS)),1)
+TEST_NEEDS += $(if $(tests_labs),$(foreach n,$(LAB_NUMBERS),$(B)/labs/lab$n-tests/made \
+  $(B)/labs/lab$n-other/made $(B)/labs/lab$n-tests/student.tar.gz))

@@ -7,7 +7,7 @@ BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 # What a goal needs besides; one that is not named here may need pages.
 setup_for = $(if $(filter test%,$1),$(TEST_PACKAGES) $(LABS_PACKAGES) \
   $(setup_print),$(if $(filter lab% handouts,$1),$(LABS_PACKAGES) \
-  $(PRINT_PACKAGES),$(if \
+  $(if $(filter handouts,$1),$(PRINT_PACKAGES)),$(if \
   $(filter $(GPU_TARGETS) table% bench emucc emucc-release install \
   doctor help% clean check-results,$1), \
   ,$(if $(filter figures,$1),$(FIGURE_PACKAGES),$(if $(filter check-prose \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make.sh LAB SEED FOLDER - makes an edition of a lab: FOLDER/edition,
-# FOLDER/instructor and FOLDER/student; ../README.md says what they hold.
+# FOLDER/instructor, FOLDER/student and FOLDER/handout.md; ../README.md says what
+# they hold.
 # FOLDER appears whole or not at all.
 set -euo pipefail
 export LC_ALL=C.UTF-8
@@ -29,6 +30,9 @@ mkdir -p "$made/instructor/alternatives" "$student/lab/judge/common"
 sed -n 's/^LAB_EDITION\t//p' "$made/values" >"$made/edition"
 
 fill "$lab/rubric" >"$made/instructor/rubric"
+printf 'LAB_FIRST_ENTRY\t%s\n' \
+  "$(sed -n 's/^entry //p' "$made/instructor/rubric" | head -n 1)" \
+  >>"$made/values"
 fill "$lab/solution.cu" >"$made/solution"
 program 0 >"$made/instructor/solution.cu"
 for file in "$lab"/alternatives/*.cu; do
@@ -36,7 +40,10 @@ for file in "$lab"/alternatives/*.cu; do
 done
 
 program 1 >"$student/lab$number.cu"
-fill "$lab/handout.md" >"$made/handout.md"
+awk -f "$here/points.awk" "$made/instructor/rubric" >"$made/points"
+cat "$lab/handout.md" <(echo) "$here/about.md" >"$made/handout"
+fill "$made/handout" | sed -e "/^@points\$/{r $made/points" -e 'd}' \
+  >"$made/handout.md"
 for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do
   fill "$file" >"$student/lab/$(basename "$file")"
 done
@@ -48,6 +55,6 @@ cp "$here"/../judge/*.[ch] "$student/lab/judge"
 for name in message csv names text output; do
   cp "$here/../../common/$name".[ch] "$student/lab/judge/common"
 done
-rm "$made/solution"
+rm "$made/solution" "$made/points" "$made/handout"
 rm -rf "$folder"
 mv "$made" "$folder"

@@ -53,13 +53,22 @@ static void print_help(FILE *file, const struct item_points *p) {
     below(file, "Read:", p->item->read);
 }
 
+static const char *task_of(const struct submission_points *s,
+                           const struct item_points *p) {
+  for (size_t t = 0; t < s->rubric->task_count; t++)
+    if (p >= s->tasks[t].items &&
+        p < s->tasks[t].items + s->tasks[t].task->item_count)
+      return s->tasks[t].task->name;
+  return "";
+}
+
 static void print_first(FILE *file, const struct submission_points *s) {
   const struct item_points *p = s->first;
   if (!p)
     return;
   char *asked = item_asks(p->item);
-  char *text =
-      format_text("First: %s%s%s", asked, *p->counted ? ": " : "", p->counted);
+  char *text = format_text("First, in %s: %s%s%s", task_of(s, p), asked,
+                           *p->counted ? ": " : "", p->counted);
   fputc('\n', file);
   wrap(file, text, 0, 0);
   print_place(file, p);

@@ -114,18 +114,23 @@ static const struct judged_run *wrong_run(const struct task_judge *j,
   return NULL;
 }
 
-static void award_correct(const struct task_judge *j, struct item_points *p) {
-  const struct judged_run *bad = wrong_run(j, p->item);
-  if (!bad) {
-    p->points = p->most;
-    return;
-  }
+/* Says what is wrong with a run, and the first finding in it. */
+static void say_what_is_wrong(const struct task_judge *j, struct item_points *p,
+                              const struct judged_run *bad) {
   const struct evidence *e = bad->evidence;
   const struct reported_finding *f = evidence_finding(e, "findings");
   p->counted = format_text("at size %s: %s%s%s", e->run->size, bad->wrong,
                            f ? "; " : "", f ? f->text : "");
   if (f)
     blame(j, p, f->place);
+}
+
+static void award_correct(const struct task_judge *j, struct item_points *p) {
+  const struct judged_run *bad = wrong_run(j, p->item);
+  if (bad)
+    say_what_is_wrong(j, p, bad);
+  else
+    p->points = p->most;
 }
 
 /* The first of the item's runs in which the step does not hold, or NULL. */
@@ -150,26 +155,37 @@ static void say_what_failed(const struct task_judge *j, struct item_points *p,
   blame(j, p, evidence_blame(e, asked));
 }
 
+/* Is the result an item of its own, which says what is wrong with it? */
+static bool asks_for_results(const struct rubric_task *t) {
+  for (size_t i = 0; i < t->item_count; i++)
+    if (t->items[i].kind == ITEM_CORRECT)
+      return true;
+  return false;
+}
+
 /* The result is wrong: but a finding that the item is about is told. */
 static void wait_for_right_result(const struct task_judge *j,
                                   struct item_points *p,
-                                  const struct evidence *e) {
+                                  const struct judged_run *bad) {
   const struct reported_finding *f =
-      evidence_finding(e, p->item->steps[0].asked);
-  p->waits = !f;
-  if (!f) {
+      evidence_finding(bad->evidence, p->item->steps[0].asked);
+  if (f) {
+    p->counted =
+        format_text("at size %s: %s", bad->evidence->run->size, f->text);
+    blame(j, p, f->place);
+  } else if (asks_for_results(j->task)) {
+    p->waits = true;
     p->counted = format_text("waits for the right result");
-    return;
+  } else {
+    say_what_is_wrong(j, p, bad);
   }
-  p->counted = format_text("at size %s: %s", e->run->size, f->text);
-  blame(j, p, f->place);
 }
 
 static void award_condition(const struct task_judge *j, struct item_points *p) {
   const struct rubric_item *item = p->item;
   const struct judged_run *bad = wrong_run(j, item);
   if (bad) {
-    wait_for_right_result(j, p, bad->evidence);
+    wait_for_right_result(j, p, bad);
     return;
   }
   for (int s = 0; s < item->step_count && !p->points; s++)
@@ -290,7 +306,7 @@ first_failing(const struct submission_points *s) {
   for (size_t t = 0; t < s->rubric->task_count; t++)
     for (size_t i = 0; i < s->tasks[t].task->item_count; i++) {
       const struct item_points *p = &s->tasks[t].items[i];
-      if (p->later || p->points == p->most)
+      if (p->later || p->waits || p->points == p->most)
         continue;
       if (p->item->kind != ITEM_PREDICTION)
         return p;

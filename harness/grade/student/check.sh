@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # check.sh - compiles the file of the folder above, runs it and prints its
-# points. make check calls it; EMUCC, WATCH and DEVICE come from there.
+# points. With TASK, runs that task at SIZE and prints what each line costs.
+# make calls it; EMUCC, WATCH, DEVICE, TASK and SIZE come from there.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 number=$(sed -n 's/^lab //p' lab/rubric)
@@ -59,6 +60,22 @@ check() {
   [ "$DEVICE" != gpu ] || [ "$status" -ne 0 ] || times
 }
 
+costs() { # ENTRY
+  local known size
+  known=$(build/judge --rubric lab/rubric --cases | awk -v entry="$1" \
+    '$2 == entry { print $3; exit }')
+  [ -n "$known" ] || die "no task runs $1; TASK= is one of" \
+    "$(build/judge --rubric lab/rubric --cases | awk '!seen[$2]++ {
+      printf "%s ", $2 }')"
+  size=${SIZE:-$known}
+  DRIVER=build/driver.o lab/compile.sh "$file" build/work || {
+    cat build/work/compile.log
+    die "$file does not compile"
+  }
+  echo "$1 at size $size"
+  EMU_ANNOTATE=1 EMU_STRICT=0 build/work/program "$1" "$size" 1 /dev/null
+}
+
 stamp() { stat -c %y "$file" answers.txt 2>/dev/null || true; }
 
 command -v "$EMUCC" >/dev/null ||
@@ -66,6 +83,10 @@ command -v "$EMUCC" >/dev/null ||
 mkdir -p build/work
 make_judge
 make_driver
+if [ -n "${TASK:-}" ]; then
+  costs "$TASK"
+  exit
+fi
 check
 while [ "$WATCH" = 1 ]; do
   seen=$(stamp)

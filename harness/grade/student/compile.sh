@@ -15,6 +15,7 @@ die() { echo "compile.sh: $*" >&2; exit 2; }
 [ -f "$1" ] || die "$1: no such file"
 command -v "$emucc" >/dev/null ||
   die "emucc is not in PATH; write EMUCC=/its/folder/emucc behind make check"
+emucc=$(realpath -- "$(command -v "$emucc")")
 driver=${DRIVER:-}
 [ -z "$driver" ] || driver=$(realpath -- "$driver")
 

@@ -26,9 +26,18 @@ static void must(cudaError_t status, const char *what) {
   exit(3);
 }
 
-template <typename T> static T *to_device(const std::vector<T> &host) {
+// Freed when all is done.
+static std::vector<void *> allocations;
+
+template <typename T> static T *device_array(size_t count) {
   T *device;
-  must(cudaMalloc(&device, host.size() * sizeof(T)), "cudaMalloc");
+  must(cudaMalloc(&device, count * sizeof(T)), "cudaMalloc");
+  allocations.push_back(device);
+  return device;
+}
+
+template <typename T> static T *to_device(const std::vector<T> &host) {
+  T *device = device_array<T>(host.size());
   must(cudaMemcpy(device, host.data(), host.size() * sizeof(T),
                   cudaMemcpyHostToDevice),
        "cudaMemcpy");
@@ -36,8 +45,7 @@ template <typename T> static T *to_device(const std::vector<T> &host) {
 }
 
 template <typename T> static T *poisoned(long count) {
-  T *device;
-  must(cudaMalloc(&device, count * sizeof(T)), "cudaMalloc");
+  T *device = device_array<T>(count);
   must(cudaMemset(device, POISON, count * sizeof(T)), "cudaMemset");
   return device;
 }
@@ -62,9 +70,7 @@ static float median_ms(const char *what, Launch launch) {
 
 template <typename Launch>
 static void print_times(const struct lab_case *c, long bytes, Launch launch) {
-  char *from, *to;
-  must(cudaMalloc(&from, bytes), "cudaMalloc");
-  must(cudaMalloc(&to, bytes), "cudaMalloc");
+  char *from = device_array<char>(bytes), *to = device_array<char>(bytes);
   float ms = median_ms(c->entry, launch);
   float copy = median_ms("cudaMemcpy", [=] {
     must(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice),
@@ -74,8 +80,6 @@ static void print_times(const struct lab_case *c, long bytes, Launch launch) {
          "GB/s\n",
          c->entry, c->rows, c->cols, ms, bytes / ms / 1e6,
          2 * bytes / copy / 1e6);
-  must(cudaFree(from), "cudaFree");
-  must(cudaFree(to), "cudaFree");
 }
 
 // Calls `launch` once and writes the output; `bytes` is what an ideal kernel
@@ -112,6 +116,8 @@ int main(int argc, char **argv) {
     return fprintf(stderr, "usage: %s ENTRY SIZE SEED OUTPUT\n", argv[0]), 2;
   c.seed = strtoull(argv[3], NULL, 10);
   run_case(&c, argv[4]);
+  for (void *device : allocations)
+    must(cudaFree(device), "cudaFree");
   return 0;
 }
 

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Labs: what students get, and what their submissions earn.
+# long
+. tests/tap.sh
+. tests/labs/submissions.sh
+export EMUCC=$B/bin/emucc
+edition=harness/grade/edition
+labs=$(printf '%s\n' chapters/*/lab | sed -E 's|chapters/([0-9]+)-.*|\1|')
+
+# ---- the same points for all: a few of each list; tests/labs-all.t has the rest
+for lab in $labs; do
+  submissions "$lab" tests 'the starter|the solution|another solution.*|.*pasted'
+done
+
+# ---- what is hidden stays hidden
+for lab in $labs; do
+  instance=$B/labs/lab$lab-tests
+  given=$scratch/given$lab
+  mkdir -p "$given"
+  tar -xzf "$instance/student.tar.gz" -C "$given"
+  ok $? "lab $lab: the archive unpacks"
+  # Lines that only the solution has, without their indentation.
+  sed -E 's/^ +//' "$given/lab$lab/lab$lab.cu" | sort -u >"$scratch/starter"
+  sed -E 's/^ +//' "$instance/instructor/solution.cu" | awk 'length > 24' |
+    sort -u | grep -Fxv -f "$scratch/starter" >"$scratch/secret"
+  [ "$(wc -l <"$scratch/secret")" -ge 5 ]
+  ok $? "lab $lab: the solution has lines of its own to search for"
+  is "$(grep -rhF -f "$scratch/secret" "$given")" '' \
+    "lab $lab: no line of the solution is in the archive"
+  is "$(grep -rlwF "$(awk -F'\t' '$1 == "LAB_INPUTS" { print $2 }' \
+    "$instance/values")" "$given")" '' "nor are the inputs' seed"
+  is "$(grep -E '^hidden |answer ' "$given/lab$lab/lab/rubric" |
+    grep -v ' later$')" '' 'nor hidden sizes and right predictions'
+  is "$(grep -rlF "$PWD" "$given")" '' 'nor any path of this machine'
+  is "$(grep -rl 'LAB_[A-Z]' "$given" | grep -v '/lab_\|/driver.h\|lab.h')" '' \
+    'and every parameter has its value'
+done
+
+# ---- an edition
+is "$($edition/draw.sh chapters/3-reduction/lab tests | cut -f1,2 | head -n 1)" \
+  "LAB_EDITION	$(cat "$B/labs/lab3-tests/edition")" 'a seed gives one edition'
+[ "$(cat "$B/labs/lab3-tests/edition")" != "$(cat "$B/labs/lab3-other/edition")" ]
+ok $? 'another seed another'
+fails "SEED='a b': write letters" $edition/draw.sh chapters/3-reduction/lab 'a b'
+like "$(make -s "$B/labs/lab99-tests/made" 2>&1)" \
+  '^there is no lab 99; there are: .*3' 'a lab that is not there is named'
+for lab in $labs; do
+  judge=$B/labs/lab$lab-tests/instructor
+  is "$(awk -f $edition/points.awk "$judge/rubric" |
+    sed -n 's/^| \*\*\([0-9]*\)\*\*.*/\1/p' | awk '{ s += $1 } END { print s }')" \
+    "$("$judge/judge" --rubric "$judge/rubric" --refuse no |
+      sed -n '1s/.* of \([0-9]*\) points.*/\1/p')" \
+    "lab $lab: the handout's points are all there are"
+done
+lost() { # sections that hints send to, and no chapter has
+  sed -n 's/^ *read: Chapter \([0-9]\), "\(.*\)"$/\1 \2/p' chapters/*/lab/rubric |
+    sort -u | while read -r number title; do
+    grep -qE "^#+ $title( \{.*)?$" chapters/"$number"-*/chapter.md ||
+      echo "chapter $number: $title"
+  done
+}
+is "$(lost)" '' 'the sections that hints send to are there'
+is "$(grep -h 'read:' chapters/*/lab/rubric | grep -v ' Chapter [0-9], ".*"$')" \
+  '' 'and named as the text names them'
+
+# ---- a student's folder
+mkdir "$scratch/home"
+lab3=$scratch/home/lab3
+said=$($edition/unpack.sh "$B/labs/lab3-tests/student.tar.gz" "$lab3" "$EMUCC")
+like "$said" 'read handout.html' 'make lab3 says how to go on'
+fails 'is there already, and may hold your work' $edition/unpack.sh \
+  "$B/labs/lab3-tests/student.tar.gz" "$lab3" "$EMUCC"
+fails 'is no folder' $edition/unpack.sh \
+  "$B/labs/lab3-tests/student.tar.gz" "$scratch/no/lab3" "$EMUCC"
+at_home() { env -u EMUCC make -s -C "$lab3" "$@" 2>&1; }
+said=$(at_home check)
+like "$said" '^Lab 3, Reductions .*: 0 of 20 points; [0-9]+ more are awarded' \
+  'make check: the points'
+like "$(sed -n 3p <<<"$said")" '^First, in repair: ' 'what to mend first'
+like "$said" '^repair: .* 0 of 5 points$' 'a table of tasks'
+TIMEFORMAT='%U %S'
+cpu=$({ time at_home check >"$scratch/again"; } 2>&1)
+awk '{ exit !($1 + $2 < 5) }' <<<"$cpu" && grep -q '^Lab 3' "$scratch/again"
+ok $? "make check takes less than 5 seconds: $cpu"
+like "$(at_home costs TASK=fast)" 'shared +load .* wavefronts' \
+  'make costs: what each line costs'
+is "$(at_home costs TASK=fast | grep -c leak)" 0 \
+  'the driver leaks nothing'
+like "$(at_home costs TASK=nope)" \
+  'no task runs nope; TASK= is one of repair tree fast' 'a task that is none'
+cp "$B/labs/lab3-tests/instructor/solution.cu" "$lab3/lab3.cu"
+cp "$B/labs/lab3-tests/instructor/answers.txt" "$lab3"
+said=$(at_home check)
+like "$said" '^Lab 3, .*: 14 of 20 points; 6 more are awarded after hand-in$' \
+  'the solution has all points that are given at home'
+is "$(grep -c '^  [-~]' <<<"$said")" 0 'and no other line'
+finish
