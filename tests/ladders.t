@@ -60,7 +60,9 @@ while read -r problem variant file; do
 done <"$scratch/variants"
 
 is "$(sort -u "$scratch/first" | tr '\n' ',')" \
-  'copy offset,matmul naive,reduction global,transpose naive,' \
+  'copy offset,latency chase,lookup lookup-global,matmul naive,'\
+'pointwise outputs,reduction global,scale one-load,softmax naive,'\
+'transpose naive,' \
   'each problem has one ladder, on one first rung'
 middle=$(sort -n "$scratch/lines" | awk '{n[NR] = $1}
   END {print NR % 2 ? n[(NR + 1) / 2] : (n[NR / 2] + n[NR / 2 + 1]) / 2}')

@@ -108,7 +108,7 @@ UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
   message names csv output parallel text) $(addprefix bench/,sizes timing/statistics \
   verify/verify verify/reference results/compare))
 TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
-  $(patsubst %,$(B)/results/emulator/chapter%.csv,0 $(NUMBERS))
+  $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread

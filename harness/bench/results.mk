@@ -38,6 +38,8 @@ $(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu $$(before_timing)
 	  $(alone) $< run --chapter 0,$* --into $$folder >$(B)/gpu/chapter$*.log; \
 	  $< device --machine $$folder/machine.csv; echo $$folder >$@
 
+# Chapter 0's times are the ceilings', too.
+times_of = $(if $(filter 0,$1),ceilings,chapter$1).csv
 .PHONY: $(NUMBERS:%=table%)
 # tableN prints chapter N's counts beside its times.
 table_bench = $(B)/$(if $(use_gpu),$(if $(or $(COUNTS),$(emulator_lacks)),gpu,emulator),emulator)/bench
@@ -45,9 +47,9 @@ table_counts = $(if $(counts_here),$(B)/results/emulator/chapter$1.csv)
 $(NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
     $$(if $$(use_gpu),$(B)/gpu/chapter%.folder)
 	$(Q)if [ -n '$(use_gpu)' ]; then \
-	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/chapter$*.csv); \
-	elif [ -f $(REFERENCE)/chapter$*.csv ]; then \
-	  from=(--recorded $(REFERENCE)/chapter$*.csv); \
+	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/$(call times_of,$*)); \
+	elif [ -f $(REFERENCE)/$(call times_of,$*) ]; then \
+	  from=(--recorded $(REFERENCE)/$(call times_of,$*)); \
 	else from=(); fi; \
 	$(table_bench) table $(if $(ALL),--all) $(if $(counts_here),--counts $(call table_counts,$*)) \
 	  "$${from[@]}"

@@ -12,7 +12,7 @@ comma := ,
 gpu_tool = NVCC='$(NVCC)' $(alone) harness/gpu
 RECORD = COMMIT='$(COMMIT)' STALE='$(STALE)' $(gpu_tool)/record.sh \
   $(B)/gpu/bench $(B)/catalogue.csv $(PIECES)/record "$(recorded_here)" \
-  $(or $(subst $(comma), ,$(CHAPTER)),0 $(NUMBERS))
+  $(or $(subst $(comma), ,$(CHAPTER)),$(NUMBERS))
 VALIDATE = $(gpu_tool)/validate.sh $(B)/gpu/bench \
   $(B)/results/emulator $(PIECES)/validate "$(recorded_here)/validation.csv"
 PROFILE = $(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv \
@@ -22,7 +22,7 @@ TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
 SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
 
-gpu_counts = $(foreach n,0 $(NUMBERS),$(B)/results/emulator/chapter$n.csv)
+gpu_counts = $(foreach n,$(NUMBERS),$(B)/results/emulator/chapter$n.csv)
 gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv | $(before_timing)
 
 .PHONY: measure record validate profile sanitize

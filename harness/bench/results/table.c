@@ -74,7 +74,7 @@ static struct part part_of(const struct board *b,
   const struct entry **order = ladder_order();
   for (size_t i = 0; order[i]; i++) {
     const struct entry *e = order[i];
-    if (!of_problem(e, problem) || !board_wants(b, e) || e->chapter == 0)
+    if (!of_problem(e, problem) || !board_wants(b, e))
       continue;
     if (b->options->all) {
       add_all_lines(&p, b, e);
@@ -84,7 +84,8 @@ static struct part part_of(const struct board *b,
     }
   }
   for (size_t i = 0; p.lines > 0 && order[i]; i++)
-    if (of_problem(order[i], problem) && order[i]->chapter == 0)
+    if (of_problem(order[i], problem) && order[i]->chapter == 0 &&
+        !board_wants(b, order[i]))
       add_line(&p, order[i], -1, board_row(&b->times, order[i]));
   free(order);
   double read = 0, fma = 0;
