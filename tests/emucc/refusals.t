@@ -26,12 +26,12 @@ __global__ void parent() {
   child<<<1, 1>>>();
 }
 END
-refused 'p.cu:1: emucc: texture references' <<'END'
+refused 'p.cu:1: emucc: texture references .*use a cudaTextureObject_t' <<'END'
 texture<float, 2> image;
 END
-refused 'p.cu:2: emucc: textures .*cudaTextureObject_t' <<'END'
+refused 'p.cu:2: emucc: cubemap textures .*texCubemap' <<'END'
 
-__global__ void k(cudaTextureObject_t t) {}
+__device__ float f(cudaTextureObject_t t) { return texCubemap<float>(t, 1, 0, 0); }
 END
 refused 'p.cu:1: emucc: thread block clusters' <<'END'
 __global__ void __cluster_dims__(2, 1, 1) k() {}

@@ -23,6 +23,7 @@ try() { # PROGRAM
 
 try cublas
 try curand
+try textures
 is "$(sed -n 's/, .*: computed, their accesses/ ... their accesses/p' \
   "$scratch/cublas.err")" 'cublasSgemm ... their accesses are not counted' \
   'what is not counted is named, once'
@@ -41,6 +42,7 @@ fails_at 'uninitialised read' unwritten
 fails_at 'out of bounds' bounds
 fails_at 'use after free' freed
 fails_at 'host memory' random
+fails_at 'out of bounds' surface
 
 printf 'int main() { return cudaDeviceSynchronize(); }\n' >"$scratch/plain.cu"
 "$emucc" "$scratch/plain.cu" -o "$scratch/plain" -lcublas -lcublasLt -lcurand

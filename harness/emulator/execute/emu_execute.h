@@ -165,6 +165,10 @@ struct emu_region {
 int emu_library_access(enum emu_access_kind, const struct emu_region *,
                        const char *routine, const void *pc);
 
+/* The running lane makes an access that is not counted, a texture's: the report
+ * names it, with its line. `what` is a constant. */
+void emu_uncounted_access(const char *what, const void *pc);
+
 #ifdef __cplusplus
 }
 #endif

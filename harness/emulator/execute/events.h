@@ -97,6 +97,8 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
  */
 int check_library_access(int stores, const struct emu_region *,
                          const char *routine, const void *pc);
+/* Accesses at pc, or of the routine, that nobody counts: told once. */
+void report_uncounted(const char *what, const void *pc);
 /* The running lane has used an index that does not fit its array. */
 void check_index(long long index, const char *array_type, const void *pc);
 

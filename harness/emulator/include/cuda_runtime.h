@@ -3,6 +3,7 @@
 #define __CUDA_RUNTIME_H__
 
 #include "cuda_runtime_api.h"
+#include "emu/texture_types.h"
 #include "vector_functions.h"
 
 #ifdef __cplusplus
@@ -15,6 +16,7 @@
 #include <ctime>
 
 #include "emu/runtime.hpp"
+#include "emu/textures.hpp"
 #ifdef __CUDACC__
 #include "emu/atomics.hpp"
 #include "emu/index.hpp"

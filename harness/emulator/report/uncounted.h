@@ -1,4 +1,4 @@
-/* uncounted.h - which routines of libraries computed, uncounted. */
+/* uncounted.h - which routines, and which lines of kernels, go uncounted. */
 #ifndef EMULATOR_UNCOUNTED_H
 #define EMULATOR_UNCOUNTED_H
 

@@ -5,6 +5,22 @@
 
 #include "expect.cuh"
 
+__global__ void write(cudaSurfaceObject_t s) {
+  surf2Dwrite(1.0f, s, 8, 0);  // surface
+}
+
+/* x counts elements where bytes are meant: the last fault, which ends it all. */
+static void leave_surface() {
+  cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
+  cudaResourceDesc resource = {cudaResourceTypeArray};
+  cudaSurfaceObject_t s;
+  cudaMallocArray(&resource.res.array.array, &desc, 2, 1,
+                  cudaArraySurfaceLoadStore);
+  cudaCreateSurfaceObject(&s, &resource);
+  write<<<1, 1>>>(s);
+  cudaDeviceSynchronize();
+}
+
 int main() {
   cublasHandle_t handle;
   float one = 1, on_host[4] = {1, 2, 3, 4}, *p = device<float>(4);
@@ -21,4 +37,5 @@ int main() {
   curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
   curandGenerateUniform(generator, on_host, 4);  // random
   curandDestroyGenerator(generator);
+  leave_surface();
 }

@@ -132,14 +132,9 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   } refused[] = {
       {"texture", "texture references"},
       {"surface", "surface references"},
-      {"tex1D", "textures"},
-      {"tex2D", "textures"},
-      {"tex3D", "textures"},
-      {"tex1Dfetch", "textures"},
-      {"cudaTextureObject_t", "textures"},
-      {"cudaSurfaceObject_t", "surfaces"},
-      {"cudaArray_t", "CUDA arrays"},
-      {"cudaMallocArray", "CUDA arrays"},
+      {"texCubemap", "cubemap textures"},
+      {"tex2Dgather", "gathered texels"},
+      {"cudaMallocMipmappedArray", "mipmapped arrays"},
       {"cudaGraph_t", "CUDA graphs"},
       {"cudaStreamBeginCapture", "CUDA graphs"},
       {"__cluster_dims__", "thread block clusters"},
@@ -168,8 +163,13 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
       rewrite_library_call(ts, i);
     for (size_t r = 0; r < sizeof refused / sizeof *refused; r++)
       if (token_is(t, refused[r].word) && (r > 1 || token_is(t + 1, "<")))
-        refuse(ts, t, "%s are not supported by the emulator (%s)",
-               refused[r].what, refused[r].word);
+        refuse(ts, t,
+               r > 1 ? "%s are not supported by the emulator (%s)"
+                     : "%s are gone since CUDA 12; use a cuda%sObject_t",
+               refused[r].what,
+               r == 0   ? "Texture"
+               : r == 1 ? "Surface"
+                        : refused[r].word);
   }
 }
 

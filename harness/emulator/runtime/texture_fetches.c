@@ -1,0 +1,198 @@
+/* texture_fetches.c - what a fetch gives, by the rules of the CUDA C++
+ * Programming Guide, "Texture Fetching". */
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime_errors.h"
+#include "texture_objects.h"
+
+/* The object, its memory alive; else the kernel ends with a finding. */
+static const struct texture_object *
+alive(const char *name, unsigned long long handle, const void *pc) {
+  const struct texture_object *o = texture_object(handle);
+  char message[120];
+  void *base;
+  size_t bytes;
+  enum emu_memory_kind kind;
+  emu_uncounted_access(name, pc);
+  if (o && emu_memory_find(o->base, &base, &bytes, &kind))
+    return o;
+  snprintf(message, sizeof message, "%s of %s", name,
+           o ? "memory that has been freed"
+             : "what is no object, or one that was destroyed");
+  emu_raise(EMU_ILLEGAL_ADDRESS, message, pc);
+}
+
+/* ---- coordinates ---- */
+
+/* The element that index i means; -1: none, the border. */
+static long long addressed(long long i, size_t n, cudaTextureAddressMode mode,
+                           int normalised) {
+  long long size = (long long)n, period = 2 * size;
+  if (i >= 0 && i < size)
+    return i;
+  if (mode == cudaAddressModeBorder)
+    return -1;
+  if (mode == cudaAddressModeWrap && normalised)
+    return (i % size + size) % size;
+  if (mode == cudaAddressModeMirror && normalised) {
+    i = (i % period + period) % period;
+    return i < size ? i : period - 1 - i;
+  }
+  return i < 0 ? 0 : size - 1;
+}
+
+/* The two neighbours in one dimension, and the second's share in 1/256. */
+struct neighbours {
+  long long first, second;
+  int share;
+};
+
+static struct neighbours neighbours(const struct texture_object *o, float x,
+                                    size_t n, int dimension) {
+  int normalised = o->texture.normalizedCoords;
+  cudaTextureAddressMode mode = o->texture.addressMode[dimension];
+  double at = normalised ? (double)x * (double)n : (double)x;
+  int linear = o->texture.filterMode == cudaFilterModeLinear;
+  if (!(fabs(at) < 1e15)) /* not a number, or far away */
+    at = at > 0 ? 1e15 : at < 0 ? -1e15 : 0;
+  if (linear)
+    at -= 0.5;
+  long long i = (long long)floor(at);
+  struct neighbours two = {addressed(i, n, mode, normalised), 0, 0};
+  if (linear) {
+    two.share = (int)floor((at - (double)i) * 256 + 0.5);
+    two.second = addressed(i + 1, n, mode, normalised);
+  }
+  return two;
+}
+
+/* ---- elements ---- */
+
+static float normalised(const struct texture_object *o, uint32_t raw) {
+  int is_signed = o->desc.f == cudaChannelFormatKindSigned;
+  if (o->channel_bits == 8)
+    return is_signed ? fmaxf((int8_t)raw / 127.0f, -1) : (float)raw / 255;
+  return is_signed ? fmaxf((int16_t)raw / 32767.0f, -1) : (float)raw / 65535;
+}
+
+/* A channel as 32 bits: a float's, or an integer's, extended. */
+static uint32_t channel(const struct texture_object *o, const void *at) {
+  uint32_t raw = 0;
+  float f;
+  memcpy(&raw, at, (size_t)o->channel_bits / 8);
+  if (o->desc.f == cudaChannelFormatKindFloat && o->channel_bits == 16) {
+    _Float16 half;
+    memcpy(&half, at, sizeof half);
+    f = (float)half;
+  } else if (o->desc.f != cudaChannelFormatKindFloat && o->channel_bits < 32 &&
+             o->texture.readMode == cudaReadModeNormalizedFloat) {
+    f = normalised(o, raw);
+  } else if (o->desc.f == cudaChannelFormatKindSigned) {
+    return o->channel_bits == 8    ? (uint32_t)(int8_t)raw
+           : o->channel_bits == 16 ? (uint32_t)(int16_t)raw
+                                   : raw;
+  } else {
+    return raw;
+  }
+  memcpy(&raw, &f, sizeof raw);
+  return raw;
+}
+
+/* Negative indexes: the border, which is 0 (textures of floats: its colour). */
+static struct emu_texel element(const struct texture_object *o, long long x,
+                                long long y, long long z) {
+  struct emu_texel texel = {{0}};
+  if (x < 0 || y < 0 || z < 0) {
+    memcpy(texel.bits, o->texture.borderColor, sizeof texel.bits);
+    return texel;
+  }
+  const char *at = (const char *)o->base +
+                   ((size_t)z * o->height + (size_t)y) * o->pitch +
+                   (size_t)x * o->element;
+  for (int c = 0; c < o->channels; c++)
+    texel.bits[c] = channel(o, at + c * (o->channel_bits / 8));
+  return texel;
+}
+
+/* ---- fetches ---- */
+
+static struct emu_texel filtered(const struct texture_object *o,
+                                 const struct neighbours n[3]) {
+  float sum[4] = {0};
+  for (int corner = 0; corner < 8; corner++) {
+    float weight = 1;
+    long long at[3];
+    for (int d = 0; d < 3; d++) {
+      int second = corner >> d & 1;
+      at[d] = second ? n[d].second : n[d].first;
+      weight *= (float)(second ? n[d].share : 256 - n[d].share) / 256;
+    }
+    if (weight == 0)
+      continue;
+    struct emu_texel texel = element(o, at[0], at[1], at[2]);
+    for (int c = 0; c < 4; c++) {
+      float f;
+      memcpy(&f, &texel.bits[c], sizeof f);
+      sum[c] += weight * f;
+    }
+  }
+  struct emu_texel texel;
+  memcpy(texel.bits, sum, sizeof texel.bits);
+  return texel;
+}
+
+struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
+                                   const struct emu_fetch *f, const void *pc) {
+  const struct texture_object *o = alive(f->name, handle, pc);
+  if (f->whole) {
+    struct emu_texel none = {{0}};
+    int inside = f->element >= 0 && (size_t)f->element < o->width;
+    return inside ? element(o, f->element, 0, 0) : none;
+  }
+  const size_t sizes[3] = {o->width, o->height, o->depth};
+  struct neighbours n[3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+  for (int d = 0; d < f->dimensions; d++)
+    n[d] = neighbours(o, f->at[d], sizes[d], d);
+  if (f->layered) {
+    long long last = (long long)o->depth - 1, layer = (long long)f->at[2];
+    n[2].first = layer < 0 ? 0 : layer > last ? last : layer;
+  }
+  return o->texture.filterMode == cudaFilterModeLinear
+             ? filtered(o, n)
+             : element(o, n[0].first, n[1].first, n[2].first);
+}
+
+void *emu_surface_bytes(const char *name, cudaSurfaceObject_t handle,
+                        long long x, long long y, long long z, size_t bytes,
+                        cudaSurfaceBoundaryMode mode, int stores,
+                        const void *pc) {
+  const struct texture_object *o = alive(name, handle, pc);
+  long long width = (long long)(o->width * o->element);
+  long long limits[3] = {width - (long long)bytes, (long long)o->height - 1,
+                         (long long)o->depth - 1};
+  long long at[3] = {x, y, z};
+  for (int d = 0; d < 3; d++) {
+    if (at[d] >= 0 && at[d] <= limits[d])
+      continue;
+    if (mode == cudaBoundaryModeZero)
+      return NULL;
+    if (mode == cudaBoundaryModeTrap) {
+      char message[160];
+      snprintf(message, sizeof message,
+               "%s at byte %lld of row %lld, and the surface has rows of %lld "
+               "bytes and %zu of them (x is in bytes)",
+               name, x, y, width, o->height);
+      emu_raise(EMU_ILLEGAL_ADDRESS, message, pc);
+    }
+    at[d] = at[d] < 0 ? 0 : limits[d];
+  }
+  char *p = (char *)o->base +
+            (at[2] * (long long)o->height + at[1]) * (long long)o->pitch +
+            at[0];
+  if (stores)
+    emu_memory_defined(p, bytes);
+  return p;
+}

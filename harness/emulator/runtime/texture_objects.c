@@ -1,0 +1,130 @@
+/* texture_objects.c - texture and surface objects are made and destroyed. */
+#include "texture_objects.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "runtime_errors.h"
+
+/* Handles are indexes from 1, so that any number may be asked about. */
+enum { MOST = 4096 };
+static struct texture_object *objects[MOST];
+static size_t count;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+const struct texture_object *texture_object(unsigned long long handle) {
+  if (handle == 0 || handle > MOST || !objects[handle - 1])
+    return NULL;
+  return objects[handle - 1]->destroyed ? NULL : objects[handle - 1];
+}
+
+/* What the resource is; 0: it is none that the emulator has. */
+static int describe(struct texture_object *o) {
+  const struct cudaResourceDesc *r = &o->resource;
+  struct cudaExtent extent = {0, 0, 0};
+  if (r->resType == cudaResourceTypeArray && r->res.array.array) {
+    cudaArray_t array = r->res.array.array;
+    struct cudaPitchedPtr memory = emu_array_memory(array);
+    cudaArrayGetInfo(&o->desc, &extent, NULL, array);
+    o->base = memory.ptr;
+    o->pitch = memory.pitch;
+  } else if (r->resType == cudaResourceTypeLinear) {
+    o->base = r->res.linear.devPtr;
+    o->desc = r->res.linear.desc;
+  } else if (r->resType == cudaResourceTypePitch2D) {
+    o->base = r->res.pitch2D.devPtr;
+    o->desc = r->res.pitch2D.desc;
+    o->pitch = r->res.pitch2D.pitchInBytes;
+    extent.width = r->res.pitch2D.width;
+    extent.height = r->res.pitch2D.height;
+  }
+  const struct cudaChannelFormatDesc *d = &o->desc;
+  o->channels = 1 + (d->y > 0) + (d->z > 0) + (d->w > 0);
+  o->channel_bits = d->x;
+  o->element = (size_t)(o->channels * d->x) / 8;
+  if (r->resType == cudaResourceTypeLinear && o->element)
+    extent.width = r->res.linear.sizeInBytes / o->element;
+  o->width = extent.width;
+  o->height = extent.height ? extent.height : 1;
+  o->depth = extent.depth ? extent.depth : 1;
+  return o->base && o->element && extent.width &&
+         (d->x == 8 || d->x == 16 || d->x == 32);
+}
+
+static cudaError_t add(unsigned long long *handle,
+                       const struct texture_object *made) {
+  struct texture_object *kept = malloc(sizeof *kept);
+  pthread_mutex_lock(&lock);
+  int room = kept && count < MOST;
+  if (room) {
+    *kept = *made;
+    objects[count++] = kept;
+    *handle = count;
+  }
+  pthread_mutex_unlock(&lock);
+  if (!room)
+    free(kept);
+  return room ? runtime_health() : runtime_error(cudaErrorMemoryAllocation);
+}
+
+static cudaError_t destroy(unsigned long long handle) {
+  if (!texture_object(handle))
+    return runtime_error(cudaErrorInvalidResourceHandle);
+  objects[handle - 1]->destroyed = 1;
+  return runtime_health();
+}
+
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *handle,
+                                    const struct cudaResourceDesc *resource,
+                                    const struct cudaTextureDesc *texture,
+                                    const struct cudaResourceViewDesc *view) {
+  if (!handle || !resource || !texture || view)
+    return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
+                               view ? "the emulator has no resource views"
+                                    : "a null pointer");
+  struct texture_object o = {.resource = *resource, .texture = *texture};
+  if (!describe(&o))
+    return runtime_call_failed(
+        cudaErrorInvalidValue, THIS_CALL,
+        "the resource must be an array, linear or pitched memory, with "
+        "channels of 8, 16 or 32 bits (is the descriptor set to 0 first?)");
+  int floats = o.desc.f == cudaChannelFormatKindFloat ||
+               texture->readMode == cudaReadModeNormalizedFloat;
+  if (texture->filterMode == cudaFilterModeLinear && !floats)
+    return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
+                               "linear filtering needs floats, or "
+                               "cudaReadModeNormalizedFloat");
+  return add(handle, &o);
+}
+
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t handle) {
+  return destroy(handle);
+}
+
+cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource,
+                                             cudaTextureObject_t handle) {
+  const struct texture_object *o = texture_object(handle);
+  if (!o || !resource)
+    return runtime_error(cudaErrorInvalidValue);
+  *resource = o->resource;
+  return runtime_health();
+}
+
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *handle,
+                                    const struct cudaResourceDesc *resource) {
+  unsigned flags = 0;
+  if (!handle || !resource || resource->resType != cudaResourceTypeArray)
+    return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
+                               "a surface needs an array");
+  cudaArrayGetInfo(NULL, NULL, &flags, resource->res.array.array);
+  struct texture_object o = {.resource = *resource};
+  if (!(flags & cudaArraySurfaceLoadStore))
+    return runtime_call_failed(cudaErrorInvalidValue, THIS_CALL,
+                               "the array must be made with "
+                               "cudaArraySurfaceLoadStore");
+  return describe(&o) ? add(handle, &o) : runtime_error(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t handle) {
+  return destroy(handle);
+}
