@@ -72,4 +72,4 @@ TEST_NEEDS += $(EMU_CORE_TESTS)
 
 $(EMU_CORE_TESTS): $(B)/%: %.c tests/unit/tap.h $(EMU_LIBRARY) | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf
+	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf -lm

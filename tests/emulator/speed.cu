@@ -1,4 +1,7 @@
-// Tiled matmul of the size and tile named, for speed.sh.
+// The programs that speed.sh times: a name, then a size. Prints how many
+// accesses to memory the kernel makes.
+#include <string>
+
 #include "check.cuh"
 
 template <int T>
@@ -17,20 +20,68 @@ __global__ void product(const float *a, const float *b, float *c, int n) {
   c[row * n + col] = sum;
 }
 
-int main(int argc, char **argv) {
-  const int n = argc > 1 ? atoi(argv[1]) : 0;
-  const int tile = argc > 2 ? atoi(argv[2]) : 16;
-  if (n <= 0 || n % 32 || (tile != 16 && tile != 32)) {
-    fprintf(stderr, "speed: give a multiple of 32, then 16 or 32\n");
-    return 2;
+__global__ void naive(const float *a, const float *b, float *c, int n) {
+  int row = blockIdx.y * blockDim.y + threadIdx.y;
+  int col = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < n; k++) sum += a[row * n + k] * b[k * n + col];
+  c[row * n + col] = sum;
+}
+
+__global__ void histogram(const unsigned *v, unsigned *bins, int n) {
+  __shared__ unsigned own[256];
+  own[threadIdx.x] = 0;
+  __syncthreads();
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
+       i += gridDim.x * blockDim.x)
+    atomicAdd(&own[v[i] % 256], 1u);
+  __syncthreads();
+  atomicAdd(&bins[threadIdx.x], own[threadIdx.x]);
+}
+
+__global__ void reduction(const float *v, float *sums, int n) {
+  __shared__ float part[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  part[threadIdx.x] = i < n ? v[i] : 0;
+  __syncthreads();
+  for (int s = blockDim.x / 2; s > 0; s /= 2) {
+    if (threadIdx.x < s) part[threadIdx.x] += part[threadIdx.x + s];
+    __syncthreads();
   }
+  if (threadIdx.x == 0) sums[blockIdx.x] = part[0];
+}
+
+__global__ void divergent(const unsigned *v, unsigned *steps, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  unsigned at = i, count = 0;
+  for (unsigned x = v[i] % 64; x != 0; x--) {
+    if (x & 1) at = v[at] % n;
+    count++;
+  }
+  steps[i] = count + at % 2;
+}
+
+__global__ void elementwise(const float *a, const float *b, float *c, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) c[i] = a[i] + b[i];
+}
+
+static std::vector<unsigned> words(int n) {
+  std::vector<unsigned> v(n);
+  unsigned x = 1;
+  for (unsigned &w : v) w = (x = x * 1664525u + 1013904223u) >> 8;
+  return v;
+}
+
+static bool matmul(int n, int tile) {
   std::vector<float> v = numbers<float>(n * n);
   float *a = device(v), *b = device(v), *c = device<float>(n * n);
-  dim3 grid(n / tile, n / tile), block(tile, tile);
-  if (tile == 16)
-    product<16><<<grid, block>>>(a, b, c, n);
-  else
-    product<32><<<grid, block>>>(a, b, c, n);
+  dim3 block(tile ? tile : 16, tile ? tile : 16);
+  dim3 grid(n / block.x, n / block.y);
+  if (tile == 0) naive<<<grid, block>>>(a, b, c, n);
+  if (tile == 16) product<16><<<grid, block>>>(a, b, c, n);
+  if (tile == 32) product<32><<<grid, block>>>(a, b, c, n);
   std::vector<float> got = host(c, n * n);
   bool good = true;
   for (int i = 0; i < n * n; i += 1 + n / 8) {
@@ -39,5 +90,80 @@ int main(int argc, char **argv) {
     good &= near(got[i], want);
   }
   finish(a, b, c);
-  return verdict(good);
+  double tiles = tile ? (double)n / tile : 0;
+  printf("%.0f\n", 1.0 * n * n * (2.0 * n + 4 * tiles + 1));
+  return good;
+}
+
+static bool count_bins(int n) {
+  const int blocks = (n + 255) / 256 < 128 ? (n + 255) / 256 : 128;
+  std::vector<unsigned> v = words(n), want(256), none(256);
+  for (unsigned x : v) want[x % 256]++;
+  unsigned *data = device(v), *bins = device(none);
+  histogram<<<blocks, 256>>>(data, bins, n);
+  bool good = host(bins, 256) == want;
+  finish(data, bins);
+  printf("%.0f\n", 2.0 * n + blocks * 256 * 3.0);
+  return good;
+}
+
+static bool reduce(int n) {
+  const int blocks = (n + 255) / 256;
+  std::vector<float> v(n);
+  double want = 0, got = 0;
+  for (int i = 0; i < n; i++) want += v[i] = i % 7;
+  float *numbers = device(v), *sums = device<float>(blocks);
+  reduction<<<blocks, 256>>>(numbers, sums, n);
+  for (float x : host(sums, blocks)) got += x;
+  finish(numbers, sums);
+  printf("%.0f\n", n + blocks * (256.0 + 3 * 255 + 2));
+  return got == want;
+}
+
+static bool diverge(int n) {
+  std::vector<unsigned> v = words(n), want(n);
+  double accesses = 2.0 * n;
+  for (int i = 0; i < n; i++) {
+    unsigned at = i, x = v[i] % 64;
+    want[i] = x;
+    for (accesses += (x + 1) / 2; x != 0; x--)
+      if (x & 1) at = v[at] % n;
+    want[i] += at % 2;
+  }
+  unsigned *data = device(v), *steps = device<unsigned>(n);
+  divergent<<<(n + 255) / 256, 256>>>(data, steps, n);
+  bool good = host(steps, n) == want;
+  finish(data, steps);
+  printf("%.0f\n", accesses);
+  return good;
+}
+
+static bool add(int n) {
+  std::vector<float> v(n);
+  for (int i = 0; i < n; i++) v[i] = i % 1000;
+  float *a = device(v), *b = device(v), *c = device<float>(n);
+  elementwise<<<(n + 255) / 256, 256>>>(a, b, c, n);
+  bool good = true;
+  v = host(c, n);
+  for (int i = 0; i < n; i++) good &= v[i] == 2 * (i % 1000);
+  finish(a, b, c);
+  printf("%.0f\n", 3.0 * n);
+  return good;
+}
+
+int main(int argc, char **argv) {
+  const std::string name = argc > 1 ? argv[1] : "";
+  const int n = argc > 2 ? atoi(argv[2]) : 0;
+  if (n > 0 && n % 32 == 0) {
+    if (name == "tiled") return verdict(matmul(n, 16));
+    if (name == "tiled32") return verdict(matmul(n, 32));
+    if (name == "naive") return verdict(matmul(n, 0));
+    if (name == "histogram") return verdict(count_bins(n));
+    if (name == "reduction") return verdict(reduce(n));
+    if (name == "divergent") return verdict(diverge(n));
+    if (name == "elementwise") return verdict(add(n));
+  }
+  fprintf(stderr, "speed: give tiled, tiled32, naive, histogram, reduction, "
+                  "divergent or elementwise, then a multiple of 32\n");
+  return 2;
 }

@@ -45,8 +45,9 @@ nonzero where it found errors. Variables that it reads:
   EMU_FINDINGS=file.json the findings
   EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are counted by
   EMU_STRICT=0           exit 0 in spite of findings
+  EMU_COUNT=all|1/N      count every block, or one of N; a sample of large grids
   EMU_THREADS=n          operating system threads to run blocks on
-  EMU_TIMEOUT=seconds    how long a kernel may run
+  EMU_TIMEOUT=seconds    how long a kernel may run with no block ending
 END
   echo "Manual: $(readlink -f "$parts/manual.md")"
 }

@@ -1,8 +1,7 @@
 /* count_settings.c - reads which machine it is. */
 #include "count_settings.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "../execute/events.h"
 #include "../program/environment.h"
@@ -16,9 +15,10 @@ void count_open(void) {
   count_model = model_named(name);
   if (count_model != MODELS)
     return;
-  fprintf(stderr, "emulator: EMU_MODEL=%s: give one of", name);
-  for (int i = 0; i < MODELS; i++)
-    fprintf(stderr, " %s", model_name(i));
-  fprintf(stderr, "\n");
-  exit(2);
+  char names[100] = "one of";
+  for (int i = 0; i < MODELS; i++) {
+    strcat(names, " ");
+    strcat(names, model_name(i));
+  }
+  environment_refuse("EMU_MODEL", "%s", names);
 }

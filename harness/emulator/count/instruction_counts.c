@@ -31,13 +31,16 @@ static enum instruction_form form_of(uint32_t key) {
   }
 }
 
+static void __attribute__((noreturn)) no_memory(void) {
+  fprintf(stderr, "emulator: no memory for counts\n");
+  exit(1);
+}
+
 struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
                                              enum space space) {
   struct instruction_counts *c = malloc(sizeof *c);
-  if (!c) {
-    fprintf(stderr, "emulator: no memory for counts\n");
-    exit(1);
-  }
+  if (!c)
+    no_memory();
   *c = (struct instruction_counts){.key = key,
                                    .space = space,
                                    .operation = operation_of(key),
@@ -70,6 +73,63 @@ void count_shape(struct instruction_counts *c, const struct shape *shape,
   c->lanes = (unsigned)__builtin_popcount(shape->mask);
   c->used = (unsigned)__builtin_popcount(shape->distinct) * c->width;
   c->cost = request_cost(count_model, &r);
+}
+
+static int compare(const void *x, const void *y) {
+  const struct instruction_counts *a = *(void *const *)x,
+                                  *b = *(void *const *)y;
+  if (a->key != b->key)
+    return a->key < b->key ? -1 : 1;
+  return (int)a->space - (int)b->space;
+}
+
+/* All of them, in order; the caller frees the array. */
+static struct instruction_counts **sorted(size_t *count) {
+  struct instruction_counts **all = NULL;
+  size_t n = 0, room = 0;
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    for (struct instruction_counts *c = counts[w].first; c; c = c->next) {
+      if (n == room)
+        all = realloc(all, (room = room ? 2 * room : 64) * sizeof *all);
+      if (!all)
+        no_memory();
+      all[n++] = c;
+    }
+  if (n)
+    qsort(all, n, sizeof *all, compare);
+  *count = n;
+  return all;
+}
+
+void instruction_counts_gather(void) {
+  size_t n;
+  struct instruction_counts **all = sorted(&n), *first = NULL;
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    counts[w].first = NULL;
+  for (size_t i = n; i-- > 0;)
+    if (first && compare(&first, &all[i]) == 0) {
+      tally_add(&first->tally, &all[i]->tally);
+      free(all[i]);
+    } else {
+      all[i]->next = first;
+      first = all[i];
+    }
+  counts[0].first = first;
+  free(all);
+}
+
+void instruction_counts_scale(uint64_t all, uint64_t part) {
+  for (struct instruction_counts *c = counts[0].first; c; c = c->next) {
+    uint64_t *t[] = {&c->tally.requests,
+                     &c->tally.lanes,
+                     &c->tally.used,
+                     &c->tally.sectors,
+                     &c->tally.wavefronts,
+                     &c->tally.ideal_sectors,
+                     &c->tally.ideal_wavefronts};
+    for (size_t i = 0; i < sizeof t / sizeof *t; i++)
+      *t[i] = (uint64_t)(((unsigned __int128)*t[i] * all + part / 2) / part);
+  }
 }
 
 const struct instruction_counts *instruction_counts_of(unsigned worker) {

@@ -22,6 +22,10 @@ struct instruction_counts {
 enum operation operation_of(uint32_t key);
 /* Those of an OS thread, the last one first; NULL: none. */
 const struct instruction_counts *instruction_counts_of(unsigned worker);
+/* Those of all OS threads become the first one's. */
+void instruction_counts_gather(void);
+/* Once they are gathered: counts of so many blocks become those of all. */
+void instruction_counts_scale(uint64_t all, uint64_t part);
 void instruction_counts_clear(void);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "block_sample.h"
 #include "distinct_bytes.h"
 #include "instruction_counts.h"
 
@@ -32,8 +33,8 @@ static void add(struct kernel_counts *k, const struct instruction_counts *c) {
 }
 
 void count_launch_begins(const struct launch_event *launch) {
-  (void)launch;
   instruction_counts_clear();
+  block_sample_begin(launch);
 }
 
 /* How far a launch came that failed depends on time: it is not counted. */
@@ -46,11 +47,14 @@ void count_launch_ends(const struct launch_event *launch) {
     instruction_counts_clear();
     return;
   }
-  for (unsigned w = 0; w < MAX_WORKERS; w++) {
-    const struct instruction_counts *c = instruction_counts_of(w);
-    for (; c; c = c->next)
-      add(k, c);
-  }
+  struct block_sample sample = block_sample_take();
+  instruction_counts_gather();
+  if (block_sample_is_part(&sample))
+    instruction_counts_scale(sample.blocks, sample.counted);
+  block_sample_add(&k->sample, &sample);
+  for (const struct instruction_counts *c = instruction_counts_of(0); c;
+       c = c->next)
+    add(k, c);
   k->barriers += launch->barriers;
   k->distinct[0] += distinct[0];
   k->distinct[1] += distinct[1];
@@ -68,6 +72,7 @@ void kernel_counts_sum(struct kernel_counts *sum) {
     sum->launches += k->launches;
     sum->barriers += k->barriers;
     sum->accesses += k->accesses;
+    block_sample_add(&sum->sample, &k->sample);
     sum->distinct[0] += k->distinct[0];
     sum->distinct[1] += k->distinct[1];
     for (int s = 0; s < SPACES; s++)

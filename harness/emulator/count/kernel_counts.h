@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "block_sample.h"
 #include "request_cost.h"
 #include "tally.h"
 
@@ -13,7 +14,9 @@ struct kernel_counts {
   uint64_t barriers, accesses;
   struct tally totals[SPACES][OPERATIONS];
   uint64_t bytes[SPACES][OPERATIONS]; /* asked for */
-  uint64_t distinct[2]; /* bytes of global memory: loaded, stored */
+  /* Bytes of global memory: loaded, stored; by the blocks of the sample. */
+  uint64_t distinct[2];
+  struct block_sample sample;
 };
 
 /* In the order of their first launch. Returns how many. */

@@ -46,7 +46,8 @@ void access_poll(const void *address, const void *pc) {
   if (!l)
     return;
   int same = l->spin_pc == pc && l->spin_address == address;
-  check_communicates();
+  if (emu_recorder.recording == RECORD_ALL)
+    check_communicates();
   l->spin_pc = pc;
   l->spin_address = address;
   l->spins += same ? ANY / SAME : 1;

@@ -25,6 +25,42 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->row += LOG_STRIDE;
 }
 
+/* An access whose block is not counted, or by host code. */
+static inline __attribute__((always_inline)) void
+look_at_place(const void *address, unsigned log2, unsigned kind,
+              const void *pc) {
+  const struct recorder *r = &emu_recorder;
+  uintptr_t x = (uintptr_t)address, bytes = (uintptr_t)1 << log2;
+  uintptr_t heap = x - emu_memory.heap_base, shared = x - r->shared_base;
+  uintptr_t arena = x - r->arena_base;
+  if (r->recording == RECORD_NOTHING) {
+    if (heap < emu_memory.heap_bytes)
+      access_judge(x, log2, kind, pc);
+    return;
+  }
+  emu_recorder.pc = pc;
+  if (__builtin_expect(r->row >= r->end, 0))
+    access_pause(pc);
+  int aligned = (x & (bytes - 1)) == 0;
+  if (aligned && heap < emu_memory.heap_bytes) {
+    uint32_t at = (uint32_t)heap;
+    if (bits_all(emu_memory.defined, at, (unsigned)bytes))
+      return;
+    if (kind_writes(kind) && kind != KEY_ATOMIC &&
+        bits_all(emu_memory.addressable, at, (unsigned)bytes)) {
+      bits_set_aligned(emu_memory.defined, at, (unsigned)bytes);
+      return;
+    }
+  } else if (aligned && shared < r->shared_bytes &&
+             r->owner[shared >> 2] == OWNER_SHARED) {
+    return;
+  } else if (aligned && arena < r->arena_bytes &&
+             bytes <= r->arena_bytes - arena) {
+    return;
+  }
+  access_judge(x, log2, kind, pc);
+}
+
 /* width: of access_key.h. */
 static inline __attribute__((always_inline)) void
 record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
@@ -34,12 +70,16 @@ record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
   uintptr_t shared = x - r->shared_base, arena = x - r->arena_base;
   uintptr_t heap = x - emu_memory.heap_base;
   uint32_t logical, key = key_of(pc, kind, width);
+  if (r->recording != RECORD_ALL) {
+    look_at_place(address, log2, kind, pc);
+    return;
+  }
   emu_recorder.pc = pc;
   if (__builtin_expect(x & (bytes - 1), 0))
     logical = access_judge(x, log2, kind, pc);
   else if (shared < r->shared_bytes && r->owner[shared >> 2] == OWNER_SHARED)
     logical = LOGICAL_SHARED + (uint32_t)shared;
-  else if (heap < emu_memory.heap_bytes && r->row &&
+  else if (heap < emu_memory.heap_bytes &&
            bits_all(emu_memory.defined, (uint32_t)heap, (unsigned)bytes))
     logical = (uint32_t)heap;
   else if (arena < r->arena_bytes && bytes <= r->arena_bytes - arena)
@@ -47,8 +87,7 @@ record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
   else
     logical = access_judge(x, log2, kind, pc);
   if (!logical) { /* it counts for nothing, but marks an iteration */
-    if (emu_recorder.row)
-      record_row(key_of(pc, KEY_SYNC, STEP_OWN_MEMORY), 1, pc);
+    record_row(key_of(pc, KEY_SYNC, STEP_OWN_MEMORY), 1, pc);
     return;
   }
   if (kind == KEY_LOAD && logical < LOGICAL_CONSTANT)
@@ -72,7 +111,7 @@ static inline __attribute__((always_inline)) int
 record_shared_load(const void *address, unsigned log2, const void *pc) {
   struct recorder *r = &emu_recorder;
   uintptr_t x = (uintptr_t)address, at = x - r->shared_base;
-  if (at >= r->shared_bytes || x & ((1u << log2) - 1) || r->row >= r->end ||
+  if (at >= r->logged_bytes || x & ((1u << log2) - 1) || r->row >= r->end ||
       r->owner[at >> 2] != OWNER_SHARED)
     return 0;
   r->row[LOG_KEY] = key_of(pc, KEY_LOAD, log2);
@@ -83,6 +122,8 @@ record_shared_load(const void *address, unsigned log2, const void *pc) {
 
 /* A rendezvous of the lanes in mask. */
 static inline void record_sync(unsigned mask, int orders) {
+  if (emu_recorder.recording != RECORD_ALL)
+    return;
   record_row((uint32_t)KEY_SYNC << KEY_KIND_SHIFT | (orders != 0), mask, NULL);
 }
 

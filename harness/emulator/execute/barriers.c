@@ -238,7 +238,7 @@ void emu_grid_barrier(const void *pc) {
 void emu_fence(int scope, const void *pc) {
   (void)pc;
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (scope > 0 && lane_here())
+  if (scope > 0 && emu_recorder.recording == RECORD_ALL)
     check_fence();
 }
 

@@ -6,6 +6,7 @@
 #include "lane.h"
 #include "lane_vectors.h"
 #include "reconvergence.h"
+#include "requests.h"
 #include "running.h"
 #include "workers.h"
 
@@ -61,6 +62,8 @@ void block_begin(struct block *b, struct worker *worker,
   b->at = unfold(index, launch->grid->grid);
   b->threads = b->live = launch->threads;
   b->spin_rounds = 0;
+  b->counted = !launch->sampled || count_wants_block(index);
+  b->cost = (struct block_cost){{0, 0}};
   b->warp_count = (b->threads + WARP - 1) / WARP;
   for (unsigned w = 0; w < b->warp_count; w++) {
     unsigned lanes = b->threads - w * WARP;
@@ -132,9 +135,34 @@ void block_bury(struct block *b) {
   emu_recorder.stored = NULL;
 }
 
+/* The costs of a sample's blocks are told apart. */
+static void resume_counting(struct block *b) {
+  struct recorder *r = &emu_recorder;
+  r->recording = b->counted ? RECORD_ALL : RECORD_BOUNDS;
+  r->logged_bytes = b->counted ? r->shared_bytes : 0;
+  if (!b->worker->launch->sampled || !b->counted)
+    return;
+  requests_settle(&b->worker->instructions);
+  count_block_resumes(b->worker->number, &b->cost);
+}
+
+static void pause_counting(struct block *b, enum block_stop stop) {
+  emu_recorder.recording = RECORD_NOTHING;
+  emu_recorder.logged_bytes = 0;
+  if (stop == BLOCK_DONE)
+    __atomic_fetch_add(&b->worker->launch->event.ended, 1, __ATOMIC_RELAXED);
+  if (!b->worker->launch->sampled || !b->counted)
+    return;
+  requests_settle(&b->worker->instructions);
+  count_block_pauses(b->worker->number, &b->cost);
+  if (stop == BLOCK_DONE)
+    count_block_ends(b->index, &b->cost);
+}
+
 enum block_stop block_run(struct block *b) {
   struct worker *worker = b->worker;
   worker->block = b;
+  resume_counting(b);
   check_block_resumes(b->checks);
   enum block_stop stop;
   if (_setjmp(worker->abandon) == 0) {
@@ -148,6 +176,7 @@ enum block_stop block_run(struct block *b) {
   else if (stop != BLOCK_SPINS)
     check_block_ends(b->checks);
   check_block_pauses(b->checks);
+  pause_counting(b, stop);
   worker->block = NULL;
   return stop;
 }

@@ -19,8 +19,10 @@ enum { WARP = 32, MAX_WARPS = 32, MAX_THREADS = 1024, MAX_WORKERS = 64 };
 struct launch_event {
   const struct emu_grid *grid;
   unsigned number;       /* of the launch in the program, from 1 */
+  uint64_t blocks;       /* of the grid */
+  uint64_t ended;        /* of these, those that have ended well */
   uint64_t failed_block; /* the lowest; UINT64_MAX: none */
-  uint64_t barriers;     /* passed, summed over the blocks */
+  uint64_t barriers;     /* passed, summed over all blocks */
 };
 
 /* Called once, before the first launch: time to read settings. */
@@ -34,6 +36,24 @@ void count_launch_begins(const struct launch_event *);
 void check_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
+
+/* ---- which blocks are counted ---- */
+
+/* Asked after the launch has begun. Of a block that is not wanted no requests
+ * are published, and no accesses that are plainly right. */
+int count_wants_all_blocks(void);
+int count_wants_block(uint64_t block);
+
+/* What a block's requests have cost: sectors of global memory, wavefronts of
+ * shared memory. */
+struct block_cost {
+  uint64_t of[2];
+};
+/* Of those wanted, if not all are: the OS thread goes on with the block, leaves
+ * it, or has brought it to its end. All its requests have been counted. */
+void count_block_resumes(unsigned worker, struct block_cost *);
+void count_block_pauses(unsigned worker, struct block_cost *);
+void count_block_ends(uint64_t block, const struct block_cost *);
 
 /* ---- blocks; an OS thread may run several by turns ---- */
 

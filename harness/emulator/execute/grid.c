@@ -215,7 +215,7 @@ static uint64_t volume(struct emu_dim3 d) {
 
 static void forget_workers(struct launch *launch) {
   for (unsigned i = 0; i < launch->workers; i++) {
-    requests_settle(&workers[i].instructions);
+    requests_forget(&workers[i].instructions);
     launch->event.barriers += workers[i].barriers;
     workers[i].barriers = 0;
   }
@@ -227,17 +227,20 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   static unsigned launches;
   emulator_open();
   pthread_mutex_lock(&launching);
-  struct launch launch = {
-      .event = {.grid = grid, .number = ++launches, .failed_block = UINT64_MAX},
-      .grid = grid,
-      .threads = (unsigned)volume(grid->block),
-      .blocks = volume(grid->grid)};
+  struct launch launch = {.event = {.grid = grid,
+                                    .number = ++launches,
+                                    .blocks = volume(grid->grid),
+                                    .failed_block = UINT64_MAX},
+                          .grid = grid,
+                          .threads = (unsigned)volume(grid->block),
+                          .blocks = volume(grid->grid)};
   launch.left = launch.blocks;
   launch.workers = (unsigned)run_settings.threads;
   if (launch.blocks < launch.workers)
     launch.workers = (unsigned)launch.blocks;
   check_launch_begins(&launch.event);
   count_launch_begins(&launch.event);
+  launch.sampled = !count_wants_all_blocks();
   clock_start(grid);
   run_all(&launch);
   clock_stop();

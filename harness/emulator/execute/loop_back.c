@@ -22,7 +22,7 @@ pause_here(const void *latch) {
 
 PRESERVES void emu_loop_back(const void *latch) {
   struct recorder *r = &emu_recorder;
-  if (!r->row)
+  if (r->recording != RECORD_ALL)
     return;
   uint32_t key = key_of(latch, KEY_SYNC, STEP_JUMP_BACK);
   uint32_t *last = r->row - LOG_STRIDE;

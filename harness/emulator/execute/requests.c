@@ -53,8 +53,14 @@ static struct instruction *find(struct worker *w, uint32_t key,
 
 void requests_settle(struct instructions *s) {
   for (uint32_t i = 0; i < s->room; i++)
-    if (s->slots[i].key)
+    if (s->slots[i].repeats) {
       count_repeats(s->slots[i].counts, s->slots[i].repeats);
+      s->slots[i].repeats = 0;
+    }
+}
+
+void requests_forget(struct instructions *s) {
+  requests_settle(s);
   if (s->used)
     memset(s->slots, 0, s->room * sizeof *s->slots);
   s->used = 0;

@@ -10,5 +10,7 @@ void request_serve(struct warp *, uint32_t key, unsigned lanes,
                    const uint32_t *address, const uint32_t *values);
 /* Has all requests counted that an OS thread has served. */
 void requests_settle(struct instructions *);
+/* The same, when the launch has ended. */
+void requests_forget(struct instructions *);
 
 #endif

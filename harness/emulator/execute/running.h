@@ -6,9 +6,18 @@
 
 extern __thread struct worker *emu_worker; /* NULL: runs no block */
 
+/* What becomes of an access. */
+enum recording {
+  RECORD_NOTHING, /* host code: only device memory is none of its business */
+  RECORD_BOUNDS,  /* a block that is not counted: its place alone is judged */
+  RECORD_ALL
+};
+
 /* What the hooks need at each access, of this OS thread. */
 struct recorder {
+  enum recording recording;
   uintptr_t shared_base, shared_bytes; /* static; bytes 0 outside a kernel */
+  uintptr_t logged_bytes;     /* the same; 0 if accesses are not logged */
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */
   uintptr_t arena_base, arena_bytes;
   uint32_t *row;      /* where this lane logs next; NULL outside a kernel */

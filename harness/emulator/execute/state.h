@@ -86,10 +86,12 @@ struct block {
   unsigned made_for; /* the launch that its lanes were made for */
   struct emu_block_vote vote;
   struct block_checks *checks;
-  char *shared_image;   /* kept while another block of the OS thread runs */
-  unsigned spin_rounds; /* since the last barrier */
-  enum block_stop stop; /* why it last stopped */
-  int live_slot;        /* begun, and neither done nor failed */
+  char *shared_image;     /* kept while another block of the OS thread runs */
+  unsigned spin_rounds;   /* since the last barrier */
+  enum block_stop stop;   /* why it last stopped */
+  int live_slot;          /* begun, and neither done nor failed */
+  int counted;            /* its accesses are logged */
+  struct block_cost cost; /* where only a sample of blocks is counted */
 };
 
 /* The memory instructions that an OS thread has executed in a launch. */
@@ -124,6 +126,7 @@ struct launch {
   unsigned threads; /* of a block */
   uint64_t blocks;
   unsigned workers;
+  int sampled;   /* not all blocks are counted */
   uint64_t next; /* block to be taken next, atomic */
   uint64_t left; /* blocks of a cooperative grid still alive, atomic */
   enum emu_fault fault;

@@ -20,5 +20,17 @@ void bits_set(uint8_t *bits, uint32_t at, size_t bytes);
 void bits_clear(uint8_t *bits, uint32_t at, size_t bytes);
 /* As bits_set for at most 16 bytes, when other OS threads may do the same. */
 void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes);
+/* The same for an aligned place of 1, 2, 4, 8 or 16 bytes. */
+static inline void bits_set_aligned(uint8_t *bits, uint32_t at,
+                                    unsigned bytes) {
+  uint8_t *p = bits + (at >> 3),
+          mask = (uint8_t)(((1u << bytes) - 1) << (at & 7));
+  if (bytes >= 8)
+    __builtin_memset(p, 0xff, bytes / 8);
+  else if ((*p | mask) == 0xff)
+    *p = 0xff;
+  else
+    __atomic_fetch_or(p, mask, __ATOMIC_RELAXED);
+}
 
 #endif

@@ -1,12 +1,25 @@
 /* environment.c - reads variables, and refuses what makes no sense. */
 #include "environment.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 const char *environment_text(const char *name) {
   const char *text = getenv(name);
   return text && *text ? text : NULL;
+}
+
+void environment_refuse(const char *name, const char *give, ...) {
+  va_list arguments;
+  fflush(stdout);
+  fprintf(stderr, "emulator: %s=%s: give ", name, environment_text(name));
+  va_start(arguments, give);
+  vfprintf(stderr, give, arguments);
+  va_end(arguments);
+  fputc('\n', stderr);
+  _exit(2);
 }
 
 int environment_number(const char *name, int low, int high, int standard) {
@@ -15,10 +28,7 @@ int environment_number(const char *name, int low, int high, int standard) {
     return standard;
   char *end;
   long n = strtol(text, &end, 10);
-  if (*end || n < low || n > high) {
-    fprintf(stderr, "emulator: %s=%s: give a whole number from %d to %d\n",
-            name, text, low, high);
-    exit(2);
-  }
+  if (*end || n < low || n > high)
+    environment_refuse(name, "a whole number from %d to %d", low, high);
   return (int)n;
 }

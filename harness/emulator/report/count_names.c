@@ -79,6 +79,8 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   put(&l, "launches", a.launches);
   put(&l, "barriers", (double)a.barriers);
   put(&l, "accesses", (double)a.accesses);
+  put(&l, "blocks", (double)a.sample.blocks);
+  put(&l, "blocks_counted", (double)a.sample.counted);
   put(&l, "findings", (double)findings_count());
   for (int k = 0; k < FINDING_KINDS; k++)
     put(&l, finding_count_name(k), (double)findings_of(k));

@@ -29,10 +29,29 @@ static void row(FILE *out, int width, const struct kernel_counts *a) {
   if (s.requests)
     snprintf(wavefronts, sizeof wavefronts, "%.2f",
              ratio(s.wavefronts, s.requests));
-  fprintf(out, "%-*s %8u %12lu %11s %13s %12lu %11s %10lu %8zu\n", width,
-          a->kernel, a->launches, g.requests, sectors, used, s.requests,
+  const char *mark = block_sample_is_part(&a->sample) ? "~" : "";
+  char requests[2][24];
+  snprintf(requests[0], sizeof requests[0], "%s%lu", g.requests ? mark : "",
+           g.requests);
+  snprintf(requests[1], sizeof requests[1], "%s%lu", s.requests ? mark : "",
+           s.requests);
+  fprintf(out, "%-*s %8u %12s %11s %13s %12s %11s %10lu %8zu\n", width,
+          a->kernel, a->launches, requests[0], sectors, used, requests[1],
           wavefronts, s.wavefronts - s.ideal_wavefronts,
           findings_in(a->kernel));
+}
+
+/* What stands for more than was counted, and how well. */
+static void print_sample(FILE *out, const struct kernel_counts *a) {
+  const struct block_sample *s = &a->sample;
+  if (!block_sample_is_part(s))
+    return;
+  fprintf(out,
+          "~ %s: sampled, %lu of %lu blocks counted and scaled; sectors "
+          "+-%.2g %%, wavefronts +-%.2g %%; EMU_COUNT=all counts every block\n",
+          a->kernel, s->counted, s->blocks,
+          block_sample_spread(s, 0, sum(a, SPACE_GLOBAL).sectors),
+          block_sample_spread(s, 1, sum(a, SPACE_SHARED).wavefronts));
 }
 
 void kernel_table_print(FILE *out) {
@@ -55,4 +74,6 @@ void kernel_table_print(FILE *out) {
           "per request", "conflicts", "findings");
   for (size_t i = 0; i < n; i++)
     row(out, width, &kernels[i]);
+  for (size_t i = 0; i < n; i++)
+    print_sample(out, &kernels[i]);
 }

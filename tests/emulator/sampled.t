@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Of large grids a sample of the blocks is counted, and scaled; all blocks run.
+. tests/tap.sh
+
+emucc=${B:-build}/bin/emucc
+for name in sums large; do
+  "$emucc" -o "$scratch/$name" "tests/emulator/sampled/$name.cu" \
+    >"$scratch/log" 2>&1
+  ok $? "$name compiles"
+done
+unset EMU_COUNT
+# counted COUNT THREADS PROGRAM -> its standard output; leaves counts, err
+counted() {
+  EMU_COUNT=$1 EMU_THREADS=$2 EMU_COUNTS=$scratch/counts.csv \
+    "$scratch/$3" 2>"$scratch/err"
+}
+# column NAME KERNEL SPACE OP -> the sum of a column
+column() {
+  awk -F, -v column="$1" -v kernel="$2" -v kind="$3,$4" '
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $at["kernel"] == kernel && $at["space"] "," $at["op"] == kind {
+      sum += $at[column] }
+    END { print sum + 0 }' "$scratch/counts.csv"
+}
+
+is "$(counted '' 2 large)" OK 'every block of a large grid runs'
+like "$(cat "$scratch/err")" '^~ scale: sampled, 4096 of 8193 blocks counted' \
+  'a sample of them is counted, and the table says so'
+like "$(cat "$scratch/err")" '^scale +1 +~[0-9]+' 'its counts are marked'
+is "$(column counted_blocks scale global store)" 4096 'so does the file'
+is "$(column requests scale global store)" \
+  "$(counted all 2 large >/dev/null; column requests scale global store |
+    awk '{ print $1 + 4 }')" 'counts are scaled: a sample of whole blocks'
+is "$(grep -c sampled "$scratch/err")" 0 'EMU_COUNT=all counts them all'
+is "$(column counted_blocks scale global store)" 8193 'and says so'
+
+EMU_STRICT=0 "$scratch/large" over 2>"$scratch/err"
+like "$(cat "$scratch/err")" 'out of bounds.*scale' \
+  'an access out of bounds is found in a block that is not counted'
+
+is "$(counted 1/16 2 sums)" OK \
+  'barriers, shuffles, atomics and fences work where nothing is counted'
+is "$(grep -c emulator: "$scratch/err")" 0 'and nothing is found'
+like "$(cat "$scratch/err")" 'rising: sampled, 63 of 1000' 'one block of 16'
+first=$(cksum <"$scratch/counts.csv")
+for threads in 1 2 3; do
+  counted 1/16 $threads sums >/dev/null
+  is "$(cksum <"$scratch/counts.csv")" "$first" "$threads threads: same counts"
+done
+estimate=$(column sectors rising global load)
+spread=$(sed -nE 's/^~ rising.*sectors \+-([0-9.]+) %.*/\1/p' "$scratch/err")
+ok "$(awk -v got="$estimate" -v spread="$spread" 'BEGIN {
+  want = 1000 * 1001 / 2; off = (got - want) / want * 100
+  print !(spread > 0 && spread < 20 && off < spread && -off < spread) }')" \
+  "the true total is within the spread: $estimate of 500500, +-$spread %"
+
+for bad in 0 2 1/0 1/x 1/ some; do
+  fails "EMU_COUNT=$bad: give" env EMU_COUNT=$bad "$scratch/large"
+done
+finish
