@@ -1,0 +1,63 @@
+/* occupancy CAPABILITY THREADS REGISTERS SHARED - prints how many blocks of
+ * such a kernel a multiprocessor takes, and what keeps it from taking more. */
+#include "common/message.h"
+#include "residency.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int number(const char *text, const char *name, int most) {
+  char *end;
+  errno = 0;
+  long value = strtol(text, &end, 10);
+  if (end == text || *end || errno || value < 0 || value > most)
+    fail("%s=%s: type a whole number up to %d", name, text, most);
+  return value;
+}
+
+static const struct sm_limits *capability(const char *name) {
+  const struct sm_limits *sm = limits_of(name);
+  char known[200] = "";
+  size_t used = 0;
+  for (const struct sm_limits *l = all_limits; l->capability; l++)
+    used += snprintf(known + used, sizeof known - used, " %d.%d",
+                     l->capability / 10, l->capability % 10);
+  if (!sm)
+    fail("CAPABILITY=%s: type one of%s", name, known);
+  return sm;
+}
+
+static void print_limit(const char *what, int allowed, int least) {
+  if (allowed == NO_LIMIT)
+    printf("%-30s no limit\n", what);
+  else
+    printf("%-30s %4d blocks%s\n", what, allowed,
+           allowed == least ? "  <- binds" : "");
+}
+
+int main(int argc, char **argv) {
+  message_name("occupancy");
+  if (argc != 5)
+    fail("type make occupancy BLOCK=256 REGISTERS=40 SHARED=2048 "
+         "CAPABILITY=9.0");
+  const struct sm_limits *sm = capability(argv[1]);
+  struct kernel_use use = {
+      .threads = number(argv[2], "BLOCK", THREADS_PER_BLOCK),
+      .registers = number(argv[3], "REGISTERS", sm->thread_registers),
+      .shared = number(argv[4], "SHARED", sm->block_shared)};
+  if (use.threads == 0)
+    fail("BLOCK=0: a block has at least one thread");
+  struct residency r = residency_of(sm, &use);
+  printf("compute capability %s: %d threads, %d registers, %d bytes of shared "
+         "memory\n",
+         argv[1], sm->threads, sm->registers, sm->shared);
+  print_limit("blocks at most", r.by_blocks, r.blocks);
+  print_limit("threads", r.by_threads, r.blocks);
+  print_limit("registers", r.by_registers, r.blocks);
+  print_limit("shared memory", r.by_shared, r.blocks);
+  printf("%-30s %4d blocks, %d of %d warps: occupancy %.1f %%\n", "resident",
+         r.blocks, r.warps, sm->threads / LANES_PER_WARP,
+         100 * occupancy_of(sm, &r));
+  return 0;
+}
