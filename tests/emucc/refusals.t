@@ -49,12 +49,6 @@ END
 refused 'p.cu:1: emucc: <cufft.h> is a library' <<'END'
 #include <cufft.h>
 END
-refused 'p.cu:3: emucc: CUDA graphs' <<'END'
-int main() {
-  /* a
-     graph */ cudaGraph_t g;
-}
-END
 refused 'p.cu:2: emucc: <<< without >>>' <<'END'
 __global__ void k() {}
 int main() { k<<<1, 1(); }

@@ -16,6 +16,7 @@
 #include <ctime>
 
 #include "emu/runtime.hpp"
+#include "emu/runtime_graphs.hpp"
 #include "emu/textures.hpp"
 #ifdef __CUDACC__
 #include "emu/atomics.hpp"

@@ -13,13 +13,13 @@
 extern "C" {
 #endif
 
-/* errors.c */
+/* runtime_errors.c */
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 const char *cudaGetErrorName(cudaError_t);
 const char *cudaGetErrorString(cudaError_t);
 
-/* device.c */
+/* device_properties.c, device_attributes.c */
 cudaError_t cudaGetDeviceCount(int *);
 cudaError_t cudaGetDevice(int *);
 cudaError_t cudaSetDevice(int);
@@ -33,6 +33,12 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *, int device);
 cudaError_t cudaChooseDevice(int *, const struct cudaDeviceProp *);
 cudaError_t cudaDeviceGetAttribute(int *, cudaDeviceAttr, int device);
 cudaError_t cudaDeviceGetPCIBusId(char *, int room, int device);
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *);
+cudaError_t cudaDeviceGetP2PAttribute(int *, cudaDeviceP2PAttr, int device,
+                                      int peer);
+cudaError_t cudaInitDevice(int device, unsigned device_flags, unsigned flags);
+cudaError_t cudaSetValidDevices(int *devices, int count);
+cudaError_t cudaCtxResetPersistingL2Cache(void);
 cudaError_t cudaDeviceCanAccessPeer(int *, int device, int peer);
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags);
 cudaError_t cudaDeviceDisablePeerAccess(int peer);
@@ -48,7 +54,7 @@ cudaError_t cudaRuntimeGetVersion(int *);
 cudaError_t cudaProfilerStart(void);
 cudaError_t cudaProfilerStop(void);
 
-/* memory.c */
+/* cuda_malloc.c */
 cudaError_t cudaMalloc(void **, size_t);
 cudaError_t cudaMallocManaged(void **, size_t, unsigned flags);
 cudaError_t cudaMallocPitch(void **, size_t *pitch, size_t width,
@@ -58,6 +64,7 @@ cudaError_t cudaMallocHost(void **, size_t);
 cudaError_t cudaHostAlloc(void **, size_t, unsigned flags);
 cudaError_t cudaHostRegister(void *, size_t, unsigned flags);
 cudaError_t cudaHostUnregister(void *);
+cudaError_t cudaHostGetFlags(unsigned *flags, void *);
 cudaError_t cudaHostGetDevicePointer(void **, void *host, unsigned flags);
 cudaError_t cudaMallocAsync(void **, size_t, cudaStream_t);
 cudaError_t cudaFree(void *);
@@ -68,16 +75,25 @@ cudaError_t emu_malloc(void **, size_t, const void *pc);
 cudaError_t emu_malloc_managed(void **, size_t, unsigned flags, const void *pc);
 cudaError_t emu_malloc_pitch(void **, size_t *pitch, size_t width,
                              size_t height, const void *pc);
+cudaError_t emu_malloc_async(void **, size_t, cudaMemPool_t, cudaStream_t,
+                             const void *pc);
 cudaError_t emu_malloc_host(void **, size_t, unsigned flags, const void *pc);
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total);
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
                                      const void *);
 
-/* copies.c */
+/* cuda_memcpy.c, cuda_memcpy_3d.c */
 cudaError_t cudaMemcpy(void *, const void *, size_t, cudaMemcpyKind);
 cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind,
                             cudaStream_t);
 cudaError_t cudaMemcpyPeer(void *, int device, const void *, int from, size_t);
+cudaError_t cudaMemcpyPeerAsync(void *, int device, const void *, int from,
+                                size_t, cudaStream_t);
+cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *);
+cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *, cudaStream_t);
+cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *);
+cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *,
+                                  cudaStream_t);
 cudaError_t cudaMemcpy2D(void *, size_t pitch, const void *, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind);
 cudaError_t cudaMemcpy2DAsync(void *, size_t pitch, const void *,
@@ -87,6 +103,11 @@ cudaError_t cudaMemset(void *, int value, size_t);
 cudaError_t cudaMemsetAsync(void *, int value, size_t, cudaStream_t);
 cudaError_t cudaMemset2D(void *, size_t pitch, int value, size_t width,
                          size_t height);
+cudaError_t cudaMemset2DAsync(void *, size_t pitch, int value, size_t width,
+                              size_t height, cudaStream_t);
+cudaError_t cudaMemset3D(struct cudaPitchedPtr, int value, struct cudaExtent);
+cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr, int value,
+                              struct cudaExtent, cudaStream_t);
 cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *, size_t,
                                size_t offset, cudaMemcpyKind);
 cudaError_t cudaMemcpyFromSymbol(void *, const void *symbol, size_t,
@@ -103,13 +124,41 @@ cudaError_t cudaMemPrefetchAsync(const void *, size_t, struct cudaMemLocation,
                                  unsigned flags, cudaStream_t);
 cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise,
                           struct cudaMemLocation);
+cudaError_t cudaMemRangeGetAttribute(void *, size_t, cudaMemRangeAttribute,
+                                     const void *, size_t);
 
-/* streams.c: everything is done when a call returns, so that streams and
+/* memory_pools.c */
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *, int device);
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *, int device);
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t);
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *, const struct cudaMemPoolProps *);
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t);
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *);
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *);
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t keep);
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t,
+                                 const struct cudaMemAccessDesc *,
+                                 size_t count);
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *, cudaMemPool_t,
+                                 struct cudaMemLocation *);
+cudaError_t cudaMallocFromPoolAsync(void **, size_t, cudaMemPool_t,
+                                    cudaStream_t);
+
+/* streams_events.c: everything is done when a call returns, so that streams and
  * events order nothing; an event is a reading of the host's clock. */
 cudaError_t cudaStreamCreate(cudaStream_t *);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned flags);
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *, unsigned flags,
                                          int priority);
+cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned *flags);
+cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority);
+cudaError_t cudaStreamGetId(cudaStream_t, unsigned long long *);
+cudaError_t cudaStreamGetDevice(cudaStream_t, int *);
+cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaLaunchAttributeID,
+                                   const cudaLaunchAttributeValue *);
+cudaError_t cudaStreamGetAttribute(cudaStream_t, cudaLaunchAttributeID,
+                                   cudaLaunchAttributeValue *);
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from);
 cudaError_t cudaStreamDestroy(cudaStream_t);
 cudaError_t cudaStreamSynchronize(cudaStream_t);
 cudaError_t cudaStreamQuery(cudaStream_t);
@@ -123,17 +172,22 @@ cudaError_t cudaEventCreate(cudaEvent_t *);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags);
 cudaError_t cudaEventDestroy(cudaEvent_t);
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t);
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t, unsigned flags);
 cudaError_t cudaEventSynchronize(cudaEvent_t);
 cudaError_t cudaEventQuery(cudaEvent_t);
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
                                  cudaEvent_t stop);
 
-/* launch.c */
+/* kernel_launch.c, kernel_registry.c */
 cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
                              void **arguments, size_t shared, cudaStream_t);
 cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid,
                                         dim3 block, void **arguments,
                                         size_t shared, cudaStream_t);
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *, const void *kernel,
+                                void **arguments);
+cudaError_t cudaFuncGetName(const char **, const void *kernel);
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, const void *kernel);
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *,
                                   const void *kernel);
 cudaError_t cudaFuncSetAttribute(const void *kernel, cudaFuncAttribute,
@@ -155,4 +209,7 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes,
 #ifdef __cplusplus
 }
 #endif
+
+#include "emu/graph_api.h"
+
 #endif

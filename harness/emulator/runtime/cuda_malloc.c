@@ -1,5 +1,6 @@
 /* cuda_malloc.c - device memory, and host memory that the device may reach. */
-#include "runtime_errors.h"
+#include "memory_pools.h"
+#include "stream_work.h"
 #include <stdint.h>
 
 static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
@@ -63,6 +64,25 @@ cudaError_t emu_malloc_host(void **p, size_t bytes, unsigned flags,
   return map(p, bytes, EMU_HOST, "cudaMallocHost", pc);
 }
 
+cudaError_t emu_malloc_async(void **p, size_t bytes, cudaMemPool_t pool,
+                             cudaStream_t stream, const void *pc) {
+  cudaError_t error;
+  cudaGraphNode_t node =
+      stream_node(stream, cudaGraphNodeTypeMemAlloc,
+                  &(struct call){"an allocation", pc}, &error);
+  if (!node) {
+    if (!error)
+      error = memory_pool_has_room(pool, bytes) ? emu_malloc(p, bytes, pc)
+                                                : cudaErrorMemoryAllocation;
+    if (!error)
+      memory_pool_give(pool, *p, bytes);
+    return runtime_error(error);
+  }
+  error = node_allocate(node, bytes, pc);
+  *p = node->work.allocation.dptr;
+  return runtime_error(error);
+}
+
 /* ---- the same by CUDA's names, for C and for pointers to void ---- */
 
 cudaError_t cudaMalloc(void **p, size_t bytes) {
@@ -70,8 +90,13 @@ cudaError_t cudaMalloc(void **p, size_t bytes) {
 }
 
 cudaError_t cudaMallocAsync(void **p, size_t bytes, cudaStream_t stream) {
-  (void)stream;
-  return emu_malloc(p, bytes, CALLER);
+  return emu_malloc_async(p, bytes, NULL, stream, CALLER);
+}
+
+cudaError_t cudaMallocFromPoolAsync(void **p, size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream) {
+  return pool ? emu_malloc_async(p, bytes, pool, stream, CALLER)
+              : runtime_error(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
@@ -111,6 +136,17 @@ cudaError_t cudaHostUnregister(void *p) {
                                             : runtime_health());
 }
 
+cudaError_t cudaHostGetFlags(unsigned *flags, void *host) {
+  void *base;
+  size_t bytes;
+  enum emu_memory_kind kind;
+  if (!flags || !emu_memory_find(host, &base, &bytes, &kind) ||
+      kind != EMU_HOST)
+    return runtime_error(cudaErrorInvalidValue);
+  *flags = cudaHostAllocMapped;
+  return runtime_health();
+}
+
 cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
   (void)flags;
   void *base;
@@ -139,6 +175,7 @@ static cudaError_t unmap(void *p, int host, const struct call *call) {
       emu_memory_unmap(p, call->pc))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "it frees no memory of this kind");
+  memory_pool_take_back(p);
   return runtime_health();
 }
 
@@ -147,8 +184,13 @@ cudaError_t cudaFree(void *p) {
 }
 
 cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
-  (void)stream;
-  return unmap(p, 0, THIS_CALL);
+  cudaError_t error;
+  cudaGraphNode_t node =
+      stream_node(stream, cudaGraphNodeTypeMemFree, THIS_CALL, &error);
+  if (!node)
+    return error ? runtime_error(error) : unmap(p, 0, THIS_CALL);
+  node->work.freed = p;
+  return runtime_health();
 }
 
 cudaError_t cudaFreeHost(void *p) {

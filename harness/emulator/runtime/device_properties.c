@@ -26,6 +26,7 @@ const struct cudaDeviceProp runtime_device = {
     .sharedMemPerMultiprocessor = 233472,
     .regsPerMultiprocessor = 65536,
     .managedMemory = 1,
+    .memoryPoolsSupported = 1,
     .concurrentManagedAccess = 1,
     .cooperativeLaunch = 1,
     .sharedMemPerBlockOptin = 232448,
@@ -33,8 +34,11 @@ const struct cudaDeviceProp runtime_device = {
     .reservedSharedMemPerBlock = 1024,
 };
 
+#define PCI_BUS_ID "0000:00:00.0"
+
 static unsigned flags_set;
-static size_t limits[] = {1024, 1048576, 8388608};
+/* By cudaLimit: stack, printf's buffer, heap, nested launches, L2. */
+static size_t limits[] = {1024, 1048576, 8388608, 2, 2048, 64, 0};
 
 static cudaError_t only(int device) {
   return runtime_error(device == 0 ? runtime_health() : cudaErrorInvalidDevice);
@@ -115,7 +119,7 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device) {
 
 cudaError_t cudaDeviceGetPCIBusId(char *text, int room, int device) {
   if (device == 0)
-    snprintf(text, (size_t)room, "0000:00:00.0");
+    snprintf(text, (size_t)room, "%s", PCI_BUS_ID);
   return only(device);
 }
 
@@ -133,6 +137,31 @@ cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
 cudaError_t cudaDeviceDisablePeerAccess(int peer) {
   (void)peer;
   return runtime_error(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr which,
+                                      int device, int peer) {
+  (void)value, (void)which, (void)device, (void)peer;
+  return runtime_error(cudaErrorInvalidDevice); /* there is no other */
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *text) {
+  if (!device || !text || strcmp(text, PCI_BUS_ID))
+    return runtime_error(cudaErrorInvalidValue);
+  return give(device, 0);
+}
+
+cudaError_t cudaInitDevice(int device, unsigned flags, unsigned more) {
+  (void)flags, (void)more;
+  return only(device);
+}
+
+cudaError_t cudaSetValidDevices(int *devices, int count) {
+  return only(count > 0 ? devices[0] : 0);
+}
+
+cudaError_t cudaCtxResetPersistingL2Cache(void) {
+  return nothing();
 }
 
 static int is_limit(cudaLimit limit) {
@@ -185,84 +214,4 @@ cudaError_t cudaDriverGetVersion(int *version) {
 
 cudaError_t cudaRuntimeGetVersion(int *version) {
   return give(version, CUDART_VERSION);
-}
-
-static int attribute(cudaDeviceAttr which, int *known) {
-  const struct cudaDeviceProp *p = &runtime_device;
-  *known = 1;
-  switch (which) {
-  case cudaDevAttrMaxThreadsPerBlock:
-    return p->maxThreadsPerBlock;
-  case cudaDevAttrMaxBlockDimX:
-  case cudaDevAttrMaxBlockDimY:
-  case cudaDevAttrMaxBlockDimZ:
-    return p->maxThreadsDim[which - cudaDevAttrMaxBlockDimX];
-  case cudaDevAttrMaxGridDimX:
-  case cudaDevAttrMaxGridDimY:
-  case cudaDevAttrMaxGridDimZ:
-    return p->maxGridSize[which - cudaDevAttrMaxGridDimX];
-  case cudaDevAttrMaxSharedMemoryPerBlock:
-    return (int)p->sharedMemPerBlock;
-  case cudaDevAttrTotalConstantMemory:
-    return (int)p->totalConstMem;
-  case cudaDevAttrWarpSize:
-    return p->warpSize;
-  case cudaDevAttrMaxPitch:
-    return (int)p->memPitch;
-  case cudaDevAttrMaxRegistersPerBlock:
-    return p->regsPerBlock;
-  case cudaDevAttrTextureAlignment:
-    return (int)p->textureAlignment;
-  case cudaDevAttrMultiProcessorCount:
-    return p->multiProcessorCount;
-  case cudaDevAttrL2CacheSize:
-    return p->l2CacheSize;
-  case cudaDevAttrMaxThreadsPerMultiProcessor:
-    return p->maxThreadsPerMultiProcessor;
-  case cudaDevAttrComputeCapabilityMajor:
-    return p->major;
-  case cudaDevAttrComputeCapabilityMinor:
-    return p->minor;
-  case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
-    return (int)p->sharedMemPerMultiprocessor;
-  case cudaDevAttrMaxRegistersPerMultiprocessor:
-    return p->regsPerMultiprocessor;
-  case cudaDevAttrMaxSharedMemoryPerBlockOptin:
-    return (int)p->sharedMemPerBlockOptin;
-  case cudaDevAttrMaxBlocksPerMultiprocessor:
-    return p->maxBlocksPerMultiProcessor;
-  case cudaDevAttrReservedSharedMemoryPerBlock:
-    return (int)p->reservedSharedMemPerBlock;
-  case cudaDevAttrCanMapHostMemory:
-  case cudaDevAttrUnifiedAddressing:
-  case cudaDevAttrManagedMemory:
-  case cudaDevAttrConcurrentManagedAccess:
-  case cudaDevAttrCooperativeLaunch:
-    return 1;
-  case cudaDevAttrClockRate: /* none of these exists here */
-  case cudaDevAttrKernelExecTimeout:
-  case cudaDevAttrIntegrated:
-  case cudaDevAttrComputeMode:
-  case cudaDevAttrConcurrentKernels:
-  case cudaDevAttrEccEnabled:
-  case cudaDevAttrMemoryClockRate:
-  case cudaDevAttrGlobalMemoryBusWidth:
-  case cudaDevAttrAsyncEngineCount:
-  case cudaDevAttrStreamPrioritiesSupported:
-  case cudaDevAttrPageableMemoryAccess:
-    return 0;
-  }
-  *known = 0;
-  return 0;
-}
-
-cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr which,
-                                   int device) {
-  int known, found = attribute(which, &known);
-  if (!value || !known)
-    return runtime_error(cudaErrorInvalidValue);
-  if (device != 0)
-    return only(device);
-  *value = found;
-  return nothing();
 }

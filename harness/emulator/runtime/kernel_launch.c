@@ -1,6 +1,6 @@
 /* kernel_launch.c - kernels: what is known of each, and launching them. */
 #include "kernel_registry.h"
-#include "runtime_errors.h"
+#include "stream_work.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +15,8 @@ struct launch_configuration {
   size_t shared;
   int cooperative;
   const void *pc; /* of the <<<>>>; NULL: a call that returns its error */
+  cudaStream_t stream;
+  struct kept_launch *keep; /* takes the launch, which does not run */
 };
 static _Thread_local struct launch_configuration pending[NESTED_LAUNCHES];
 static _Thread_local int pending_count;
@@ -32,8 +34,10 @@ static void configure(struct launch_configuration c) {
   pending[pending_count++] = c;
 }
 
-void emu_configure(dim3 grid, dim3 block, size_t shared, const void *pc) {
-  configure((struct launch_configuration){grid, block, shared, 0, pc});
+void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t stream,
+                   const void *pc) {
+  configure((struct launch_configuration){grid, block, shared, .pc = pc,
+                                          .stream = stream});
 }
 
 static int within(dim3 d, const int limit[3]) {
@@ -95,32 +99,93 @@ static void refuse(cudaError_t error, struct emu_kernel *kernel,
   runtime_launch_failed(error, launch, c->pc);
 }
 
+static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
+                void *packed_arguments) {
+  enum emu_fault fault = emu_run_grid(&(struct emu_grid){
+      .kernel = kernel_name(kernel),
+      .grid = {c->grid.x, c->grid.y, c->grid.z},
+      .block = {c->block.x, c->block.y, c->block.z},
+      .dynamic_bytes = c->shared,
+      .body = kernel->body,
+      .arguments = packed_arguments,
+      .argument_bytes = kernel->argument_bytes,
+      .cooperative = c->cooperative,
+  });
+  if (fault)
+    runtime_stick(error_of(fault));
+}
+
+/* ---- launches that are kept by a node of a graph ---- */
+
+static cudaError_t keep(struct emu_kernel *kernel,
+                        const struct launch_configuration *c,
+                        const void *packed_arguments,
+                        struct kept_launch *kept) {
+  size_t bytes = kernel->argument_bytes;
+  *kept = (struct kept_launch){.kernel = kernel,
+                               .grid = c->grid,
+                               .block = c->block,
+                               .shared = c->shared,
+                               .cooperative = c->cooperative,
+                               .pack = malloc(bytes + 1)};
+  if (!kept->pack)
+    return cudaErrorMemoryAllocation;
+  memcpy(kept->pack, packed_arguments, bytes);
+  return cudaSuccess;
+}
+
+cudaError_t launch_run(const struct kept_launch *kept) {
+  const struct launch_configuration c = {kept->grid, kept->block, kept->shared,
+                                         .cooperative = kept->cooperative};
+  cudaError_t error = runtime_health();
+  if (!error)
+    error = check(kept->kernel, &c);
+  if (!error)
+    run(kept->kernel, &c, kept->pack);
+  return error;
+}
+
+void **launch_arguments(struct kept_launch *kept) {
+  struct emu_kernel *kernel = kept->kernel;
+  free(kept->addresses);
+  kept->addresses = calloc(kernel->parameters + 1, sizeof(void *));
+  if (kept->addresses)
+    kernel->point(kept->pack, kept->addresses);
+  return kept->addresses;
+}
+
+/* ---- launches ---- */
+
+static cudaError_t launch(struct emu_kernel *kernel,
+                          const struct launch_configuration *c,
+                          void *packed_arguments) {
+  cudaError_t error = runtime_health();
+  if (error)
+    return error;
+  error = check(kernel, c);
+  if (error) {
+    refuse(error, kernel, c);
+    return error;
+  }
+  if (c->keep)
+    return keep(kernel, c, packed_arguments, c->keep);
+  const struct call call = {"a launch", c->pc};
+  cudaGraphNode_t node =
+      stream_node(c->stream, cudaGraphNodeTypeKernel, &call, &error);
+  if (node)
+    return keep(kernel, c, packed_arguments, &node->work.launch);
+  if (!error)
+    run(kernel, c, packed_arguments);
+  return runtime_error(error);
+}
+
 void emu_launch(struct emu_kernel *kernel, void *packed_arguments) {
   if (pending_count == 0) {
     launched = runtime_error(cudaErrorMissingConfiguration);
     return;
   }
   struct launch_configuration c = pending[--pending_count];
-  launched = runtime_health();
-  if (launched)
-    return;
-  launched = check(kernel, &c);
-  if (launched) {
-    refuse(launched, kernel, &c);
-    return;
-  }
-  enum emu_fault fault = emu_run_grid(&(struct emu_grid){
-      .kernel = kernel_name(kernel),
-      .grid = {c.grid.x, c.grid.y, c.grid.z},
-      .block = {c.block.x, c.block.y, c.block.z},
-      .dynamic_bytes = c.shared,
-      .body = kernel->body,
-      .arguments = packed_arguments,
-      .argument_bytes = kernel->argument_bytes,
-      .cooperative = c.cooperative,
-  });
-  if (fault)
-    runtime_stick(error_of(fault));
+  launched = launch(kernel, &c, packed_arguments);
 }
 
 static cudaError_t launch_packed(const void *function, void **arguments,
@@ -133,22 +198,62 @@ static cudaError_t launch_packed(const void *function, void **arguments,
   return launched;
 }
 
+cudaError_t launch_keep(struct kept_launch *kept, const void *function,
+                        void **arguments) {
+  return launch_packed(function, arguments,
+                       (struct launch_configuration){kept->grid, kept->block,
+                                                     kept->shared,
+                                                     .keep = kept});
+}
+
 cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block,
                              void **arguments, size_t shared,
                              cudaStream_t stream) {
-  (void)stream;
   return launch_packed(
       function, arguments,
-      (struct launch_configuration){grid, block, shared, 0, NULL});
+      (struct launch_configuration){grid, block, shared, .stream = stream});
 }
 
 cudaError_t cudaLaunchCooperativeKernel(const void *function, dim3 grid,
                                         dim3 block, void **arguments,
                                         size_t shared, cudaStream_t stream) {
-  (void)stream;
-  return launch_packed(
-      function, arguments,
-      (struct launch_configuration){grid, block, shared, 1, NULL});
+  return launch_packed(function, arguments,
+                       (struct launch_configuration){grid, block, shared,
+                                                     .cooperative = 1,
+                                                     .stream = stream});
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
+                                const void *function, void **arguments) {
+  if (!config || (config->numAttrs && !config->attrs))
+    return runtime_error(cudaErrorInvalidValue);
+  struct launch_configuration c = {config->gridDim, config->blockDim,
+                                   config->dynamicSmemBytes,
+                                   .stream = config->stream};
+  for (unsigned i = 0; i < config->numAttrs; i++) {
+    const cudaLaunchAttributeValue *value = &config->attrs[i].val;
+    switch (config->attrs[i].id) {
+    case cudaLaunchAttributeCooperative:
+      c.cooperative = value->cooperative;
+      break;
+    case cudaLaunchAttributeClusterDimension:
+      if (value->clusterDim.x * value->clusterDim.y * value->clusterDim.z > 1)
+        return runtime_call_failed(
+            cudaErrorNotSupported, THIS_CALL,
+            "clusters of more than one block are not supported by the "
+            "emulator");
+      break;
+    case cudaLaunchAttributeProgrammaticEvent:
+      cudaEventRecord(value->programmaticEvent.event, config->stream);
+      break;
+    case cudaLaunchAttributeLaunchCompletionEvent:
+      cudaEventRecord(value->launchCompletionEvent.event, config->stream);
+      break;
+    default: /* of the others none changes what a launch does here */
+      break;
+    }
+  }
+  return launch_packed(function, arguments, c);
 }
 
 /* The C library's, which assert() calls: in a kernel it ends the launch. */

@@ -79,6 +79,24 @@ const char *kernel_name(struct emu_kernel *kernel) {
   return kernel->name;
 }
 
+cudaError_t cudaFuncGetName(const char **name, const void *function) {
+  struct emu_kernel *kernel = kernel_find(function);
+  if (!name || !kernel)
+    return runtime_error(name ? cudaErrorInvalidDeviceFunction
+                              : cudaErrorInvalidValue);
+  *name = kernel->written ? kernel_name(kernel) : "";
+  return runtime_health();
+}
+
+/* A cudaFunction_t is the address of the kernel. */
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, const void *symbol) {
+  if (!function || !kernel_find(symbol))
+    return runtime_error(function ? cudaErrorInvalidDeviceFunction
+                                  : cudaErrorInvalidValue);
+  *function = (cudaFunction_t)(uintptr_t)symbol;
+  return runtime_health();
+}
+
 /* ---- attributes ---- */
 
 size_t kernel_dynamic_limit(const struct emu_kernel *kernel) {

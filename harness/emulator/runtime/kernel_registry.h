@@ -18,10 +18,13 @@ struct emu_kernel {
   struct emu_kernel *next;
   size_t dynamic_limit; /* cudaFuncSetAttribute; 0: the default */
   char *name;           /* for people: "tiled<16>" */
+  size_t parameters;
+  void (*point)(void *pack, void **to); /* the addresses of the arguments */
 };
 
 void emu_kernel_add(struct emu_kernel *);
-void emu_configure(dim3 grid, dim3 block, size_t shared, const void *pc);
+void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t,
+                   const void *pc);
 void emu_launch(struct emu_kernel *, void *packed_arguments);
 int emu_in_kernel(void);
 

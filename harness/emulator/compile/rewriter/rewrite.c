@@ -135,10 +135,7 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
       {"texCubemap", "cubemap textures"},
       {"tex2Dgather", "gathered texels"},
       {"cudaMallocMipmappedArray", "mipmapped arrays"},
-      {"cudaGraph_t", "CUDA graphs"},
-      {"cudaStreamBeginCapture", "CUDA graphs"},
       {"__cluster_dims__", "thread block clusters"},
-      {"cudaLaunchKernelEx", "launches with attributes"},
   };
   const struct token *t = &ts->at[i];
   if (token_is(t, "__global__"))

@@ -32,9 +32,12 @@ struct emu_kernel {
   struct emu_kernel *next;
   size_t dynamic_limit; /* cudaFuncSetAttribute; 0: the default */
   char *name;           /* for people: "tiled<16>" */
+  size_t parameters;
+  void (*point)(void *pack, void **to); /* the addresses of the arguments */
 };
 void emu_kernel_add(struct emu_kernel *);
-void emu_configure(dim3 grid, dim3 block, size_t shared, const void *pc);
+void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t,
+                   const void *pc);
 void emu_launch(struct emu_kernel *, void *packed_arguments);
 struct emu_symbol {
   void *address;
@@ -47,8 +50,8 @@ EMU_CONSTANT_FUNCTION int emu_in_kernel(void);
 namespace emu {
 /* Out of line, so that its return address is the program's. */
 __attribute__((noinline)) inline void
-configure(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t = 0) {
-  emu_configure(grid, block, shared, __builtin_return_address(0));
+configure(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = 0) {
+  emu_configure(grid, block, shared, stream, __builtin_return_address(0));
 }
 
 /* A parameter as it stands in the function's type: GCC leaves __restrict__ in a
@@ -88,6 +91,13 @@ private:
   static void launch_packed(void **from) {
     unpack(from, Indexes());
   }
+  template <size_t... I>
+  static void point_at(Pack *pack, void **to, std::index_sequence<I...>) {
+    ((to[I] = (void *)&std::get<I>(*pack)), ...);
+  }
+  static void point(void *pack, void **to) {
+    point_at(static_cast<Pack *>(pack), to, Indexes());
+  }
   struct Entry : emu_kernel {
     Entry() : emu_kernel() {
       function = reinterpret_cast<const void *>(Function);
@@ -95,6 +105,8 @@ private:
       launch_packed = Kernel::launch_packed;
       bounds = Bounds;
       argument_bytes = sizeof(Pack);
+      parameters = sizeof...(Parameters);
+      point = Kernel::point;
       emu_kernel_add(this);
     }
   };

@@ -2,6 +2,8 @@
 #ifndef EMU_RUNTIME_HPP
 #define EMU_RUNTIME_HPP
 
+#include <utility>
+
 /* A kernel, typed, stands for its address. */
 template <class... P> const void *emu_address(void (*kernel)(P...)) {
   return reinterpret_cast<const void *>(kernel);
@@ -13,8 +15,19 @@ template <class... P> const void *emu_address(void (*kernel)(P...)) {
 EMU_ALLOCATION cudaMalloc(T **p, size_t bytes) {
   return emu_malloc(reinterpret_cast<void **>(p), bytes, EMU_ASKED);
 }
-EMU_ALLOCATION cudaMallocAsync(T **p, size_t bytes, cudaStream_t) {
-  return emu_malloc(reinterpret_cast<void **>(p), bytes, EMU_ASKED);
+EMU_ALLOCATION cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream) {
+  return emu_malloc_async(reinterpret_cast<void **>(p), bytes, nullptr, stream,
+                          EMU_ASKED);
+}
+EMU_ALLOCATION cudaMallocAsync(T **p, size_t bytes, cudaMemPool_t pool,
+                               cudaStream_t stream) {
+  return emu_malloc_async(reinterpret_cast<void **>(p), bytes, pool, stream,
+                          EMU_ASKED);
+}
+EMU_ALLOCATION cudaMallocFromPoolAsync(T **p, size_t bytes, cudaMemPool_t pool,
+                                       cudaStream_t stream) {
+  return emu_malloc_async(reinterpret_cast<void **>(p), bytes, pool, stream,
+                          EMU_ASKED);
 }
 EMU_ALLOCATION cudaMallocManaged(T **p, size_t bytes,
                                  unsigned flags = cudaMemAttachGlobal) {
@@ -60,6 +73,32 @@ EMU_INLINE cudaError_t cudaMemcpy2DAsync(void *to, size_t pitch,
 EMU_INLINE cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes) {
   return cudaMemsetAsync(to, value, bytes, 0);
 }
+EMU_INLINE cudaError_t cudaMemcpyPeerAsync(void *to, int device,
+                                           const void *from, int from_device,
+                                           size_t bytes) {
+  return cudaMemcpyPeerAsync(to, device, from, from_device, bytes, 0);
+}
+EMU_INLINE cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p) {
+  return cudaMemcpy3DAsync(p, 0);
+}
+EMU_INLINE cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p) {
+  return cudaMemcpy3DPeerAsync(p, 0);
+}
+EMU_INLINE cudaError_t cudaMemset2DAsync(void *to, size_t pitch, int value,
+                                         size_t width, size_t height) {
+  return cudaMemset2DAsync(to, pitch, value, width, height, 0);
+}
+EMU_INLINE cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value,
+                                         cudaExtent extent) {
+  return cudaMemset3DAsync(p, value, extent, 0);
+}
+inline cudaError_t cudaDeviceEnablePeerAccess(int peer) {
+  return cudaDeviceEnablePeerAccess(peer, 0);
+}
+inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event,
+                                            cudaStream_t stream = 0) {
+  return cudaEventRecordWithFlags(event, stream, 0);
+}
 inline cudaError_t cudaEventRecord(cudaEvent_t event) {
   return cudaEventRecord(event, 0);
 }
@@ -72,6 +111,21 @@ inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event) {
 inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p,
                                             size_t bytes = 0) {
   return cudaStreamAttachMemAsync(stream, p, bytes, cudaMemAttachSingle);
+}
+inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes,
+                                        cudaMemLocation where, unsigned flags) {
+  return cudaMemPrefetchAsync(p, bytes, where, flags, 0);
+}
+inline cudaError_t cudaMemPrefetchAsync_v2(const void *p, size_t bytes,
+                                           cudaMemLocation where,
+                                           unsigned flags,
+                                           cudaStream_t stream = 0) {
+  return cudaMemPrefetchAsync(p, bytes, where, flags, stream);
+}
+inline cudaError_t cudaMemAdvise_v2(const void *p, size_t bytes,
+                                    cudaMemoryAdvise advice,
+                                    cudaMemLocation where) {
+  return cudaMemAdvise(p, bytes, advice, where);
 }
 /* As CUDA 12 and before had them, with a device's number. */
 inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device,
@@ -228,6 +282,30 @@ cudaOccupancyMaxPotentialBlockSize(int *least_grid, int *block, Kernel kernel,
                                    size_t dynamic = 0, int limit = 0) {
   return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
       least_grid, block, kernel, [dynamic](int) { return dynamic; }, limit);
+}
+
+/* Launches with a configuration that says all. */
+template <class... P, class... A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config,
+                               void (*kernel)(P...), A &&...arguments) {
+  return [&](P... converted) {
+    void *all[] = {(void *)&converted..., nullptr};
+    return cudaLaunchKernelExC(config, emu_address(kernel), all);
+  }(std::forward<A>(arguments)...);
+}
+template <class... P>
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
+                                void (*kernel)(P...), void **arguments) {
+  return cudaLaunchKernelExC(config, emu_address(kernel), arguments);
+}
+template <class... P>
+cudaError_t cudaFuncGetName(const char **name, void (*kernel)(P...)) {
+  return cudaFuncGetName(name, emu_address(kernel));
+}
+template <class... P>
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function,
+                                void (*kernel)(P...)) {
+  return cudaGetFuncBySymbol(function, emu_address(kernel));
 }
 
 inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) {

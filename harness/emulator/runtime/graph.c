@@ -1,0 +1,337 @@
+/* graph.c - graphs: nodes, the order between them, copies. */
+#include "graph.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+cudaGraph_t graph_make(void) {
+  return calloc(1, sizeof(struct CUgraph_st));
+}
+
+static void node_free(cudaGraphNode_t node) {
+  if (node->type == cudaGraphNodeTypeKernel) {
+    free(node->work.launch.pack);
+    free(node->work.launch.addresses);
+  }
+  if (node->type == cudaGraphNodeTypeGraph)
+    graph_free(node->work.child);
+  free(node->before);
+  free(node);
+}
+
+void graph_free(cudaGraph_t graph) {
+  if (!graph)
+    return;
+  for (cudaGraphNode_t node = graph->first, next; node; node = next) {
+    next = node->next;
+    node_free(node);
+  }
+  free(graph);
+}
+
+cudaError_t graph_depend(cudaGraphNode_t node, cudaGraphNode_t before) {
+  for (size_t i = 0; i < node->before_count; i++)
+    if (node->before[i] == before)
+      return cudaSuccess;
+  cudaGraphNode_t *more =
+      realloc(node->before, (node->before_count + 1) * sizeof *node->before);
+  if (!more)
+    return cudaErrorMemoryAllocation;
+  node->before = more;
+  more[node->before_count++] = before;
+  return cudaSuccess;
+}
+
+cudaError_t graph_add(cudaGraphNode_t *made, cudaGraph_t graph,
+                      cudaGraphNodeType type, const cudaGraphNode_t *before,
+                      size_t count, const struct call *call) {
+  if (!made || !graph || (count && !before))
+    return cudaErrorInvalidValue;
+  for (size_t i = 0; i < count; i++)
+    if (!before[i] || before[i]->graph != graph)
+      return cudaErrorInvalidValue;
+  cudaGraphNode_t node = calloc(1, sizeof *node);
+  if (!node)
+    return cudaErrorMemoryAllocation;
+  node->type = type;
+  node->graph = graph;
+  node->origin = node;
+  node->call = *call;
+  for (size_t i = 0; i < count; i++)
+    if (graph_depend(node, before[i])) {
+      node_free(node);
+      return cudaErrorMemoryAllocation;
+    }
+  if (graph->last)
+    graph->last->next = node;
+  else
+    graph->first = node;
+  graph->last = node;
+  graph->count++;
+  *made = node;
+  return cudaSuccess;
+}
+
+cudaGraphNode_t graph_find(cudaGraph_t graph, cudaGraphNode_t origin) {
+  cudaGraphNode_t node = graph ? graph->first : NULL;
+  while (node && node->origin != origin)
+    node = node->next;
+  return node;
+}
+
+cudaError_t node_take(cudaGraphNode_t node, const struct CUgraphNode_st *from) {
+  if (node->type == cudaGraphNodeTypeKernel) {
+    struct kept_launch launch = from->work.launch;
+    size_t bytes = launch.kernel->argument_bytes;
+    launch.pack = malloc(bytes ? bytes : 1);
+    if (!launch.pack)
+      return cudaErrorMemoryAllocation;
+    memcpy(launch.pack, from->work.launch.pack, bytes);
+    free(node->work.launch.pack);
+    free(node->work.launch.addresses);
+    launch.addresses = NULL;
+    node->work.launch = launch;
+  } else if (node->type == cudaGraphNodeTypeGraph) {
+    cudaGraph_t child = graph_copy(from->work.child);
+    if (!child)
+      return cudaErrorMemoryAllocation;
+    graph_free(node->work.child);
+    node->work.child = child;
+  } else {
+    node->work = from->work;
+  }
+  node->call = from->call;
+  return cudaSuccess;
+}
+
+cudaGraph_t graph_copy(cudaGraph_t graph) {
+  cudaGraph_t copy = graph_make();
+  cudaError_t error = copy ? cudaSuccess : cudaErrorMemoryAllocation;
+  for (cudaGraphNode_t from = graph->first; from && !error; from = from->next) {
+    cudaGraphNode_t node;
+    error = graph_add(&node, copy, from->type, NULL, 0, &from->call);
+    if (error)
+      break;
+    error = node_take(node, from);
+    node->origin = from;
+    node->disabled = from->disabled;
+  }
+  for (cudaGraphNode_t from = graph->first; from && !error; from = from->next)
+    for (size_t i = 0; i < from->before_count && !error; i++)
+      error = graph_depend(graph_find(copy, from),
+                           graph_find(copy, from->before[i]));
+  if (!error)
+    return copy;
+  graph_free(copy);
+  return NULL;
+}
+
+/* ---- the API ---- */
+
+cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags) {
+  if (!graph || flags)
+    return runtime_error(cudaErrorInvalidValue);
+  *graph = graph_make();
+  return runtime_error(*graph ? runtime_health() : cudaErrorMemoryAllocation);
+}
+
+cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
+  if (!graph)
+    return runtime_error(cudaErrorInvalidValue);
+  graph_free(graph);
+  return runtime_health();
+}
+
+cudaError_t cudaGraphClone(cudaGraph_t *copy, cudaGraph_t graph) {
+  if (!copy || !graph)
+    return runtime_error(cudaErrorInvalidValue);
+  *copy = graph_copy(graph);
+  return runtime_error(*copy ? runtime_health() : cudaErrorMemoryAllocation);
+}
+
+cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *found,
+                                     cudaGraphNode_t node, cudaGraph_t copy) {
+  if (!found || !(*found = graph_find(copy, node)))
+    return runtime_error(cudaErrorInvalidValue);
+  return runtime_health();
+}
+
+static void forget(cudaGraphNode_t node, const struct CUgraphNode_st *before) {
+  size_t kept = 0;
+  for (size_t i = 0; i < node->before_count; i++)
+    if (node->before[i] != before)
+      node->before[kept++] = node->before[i];
+  node->before_count = kept;
+}
+
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
+  if (!node)
+    return runtime_error(cudaErrorInvalidValue);
+  cudaGraph_t graph = node->graph;
+  cudaGraphNode_t previous = NULL;
+  for (cudaGraphNode_t n = graph->first; n; n = n->next) {
+    if (n->next == node)
+      previous = n;
+    forget(n, node);
+  }
+  if (previous)
+    previous->next = node->next;
+  else
+    graph->first = node->next;
+  if (graph->last == node)
+    graph->last = previous;
+  graph->count--;
+  node_free(node);
+  return runtime_health();
+}
+
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node,
+                                 cudaGraphNodeType *type) {
+  if (!node || !type)
+    return runtime_error(cudaErrorInvalidValue);
+  *type = node->type;
+  return runtime_health();
+}
+
+/* An array that the caller gives, of *count; or NULL, to ask for the count. */
+struct answer {
+  cudaGraphNode_t *nodes, *others;
+  size_t room, count;
+};
+
+static void give(struct answer *a, cudaGraphNode_t node,
+                 cudaGraphNode_t other) {
+  if (a->nodes && a->count < a->room)
+    a->nodes[a->count] = node;
+  if (a->others && a->count < a->room)
+    a->others[a->count] = other;
+  a->count++;
+}
+
+static cudaError_t given(const struct answer *a, cudaGraphEdgeData *data,
+                         size_t *count) {
+  for (size_t i = a->count; a->nodes && i < a->room; i++) {
+    a->nodes[i] = NULL;
+    if (a->others)
+      a->others[i] = NULL;
+  }
+  if (data)
+    memset(data, 0, a->room * sizeof *data);
+  *count = a->nodes && a->count > a->room ? a->room : a->count;
+  return runtime_health();
+}
+
+cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes,
+                              size_t *count) {
+  if (!graph || !count)
+    return runtime_error(cudaErrorInvalidValue);
+  struct answer a = {nodes, NULL, *count, 0};
+  for (cudaGraphNode_t n = graph->first; n; n = n->next)
+    give(&a, n, NULL);
+  return given(&a, NULL, count);
+}
+
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *nodes,
+                                  size_t *count) {
+  if (!graph || !count)
+    return runtime_error(cudaErrorInvalidValue);
+  struct answer a = {nodes, NULL, *count, 0};
+  for (cudaGraphNode_t n = graph->first; n; n = n->next)
+    if (n->before_count == 0)
+      give(&a, n, NULL);
+  return given(&a, NULL, count);
+}
+
+cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from,
+                              cudaGraphNode_t *to, cudaGraphEdgeData *data,
+                              size_t *count) {
+  if (!graph || !count || !from != !to)
+    return runtime_error(cudaErrorInvalidValue);
+  struct answer a = {from, to, *count, 0};
+  for (cudaGraphNode_t n = graph->first; n; n = n->next)
+    for (size_t i = 0; i < n->before_count; i++)
+      give(&a, n->before[i], n);
+  return given(&a, data, count);
+}
+
+cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node,
+                                         cudaGraphNode_t *nodes,
+                                         cudaGraphEdgeData *data,
+                                         size_t *count) {
+  if (!node || !count)
+    return runtime_error(cudaErrorInvalidValue);
+  struct answer a = {nodes, NULL, *count, 0};
+  for (size_t i = 0; i < node->before_count; i++)
+    give(&a, node->before[i], NULL);
+  return given(&a, data, count);
+}
+
+cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node,
+                                           cudaGraphNode_t *nodes,
+                                           cudaGraphEdgeData *data,
+                                           size_t *count) {
+  if (!node || !count)
+    return runtime_error(cudaErrorInvalidValue);
+  struct answer a = {nodes, NULL, *count, 0};
+  for (cudaGraphNode_t n = node->graph->first; n; n = n->next)
+    for (size_t i = 0; i < n->before_count; i++)
+      if (n->before[i] == node)
+        give(&a, n, NULL);
+  return given(&a, data, count);
+}
+
+cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
+                                     const cudaGraphNode_t *from,
+                                     const cudaGraphNode_t *to,
+                                     const cudaGraphEdgeData *data,
+                                     size_t count) {
+  (void)data;
+  for (size_t i = 0; i < count; i++) {
+    if (!from[i] || !to[i] || from[i]->graph != graph || to[i]->graph != graph)
+      return runtime_error(cudaErrorInvalidValue);
+    cudaError_t error = graph_depend(to[i], from[i]);
+    if (error)
+      return runtime_error(error);
+  }
+  return runtime_health();
+}
+
+cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph,
+                                        const cudaGraphNode_t *from,
+                                        const cudaGraphNode_t *to,
+                                        const cudaGraphEdgeData *data,
+                                        size_t count) {
+  (void)data;
+  for (size_t i = 0; i < count; i++) {
+    if (!from[i] || !to[i] || from[i]->graph != graph || to[i]->graph != graph)
+      return runtime_error(cudaErrorInvalidValue);
+    forget(to[i], from[i]);
+  }
+  return runtime_health();
+}
+
+/* The graph for Graphviz. */
+cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path,
+                                   unsigned flags) {
+  static const char *const names[cudaGraphNodeTypeCount] = {
+      "kernel", "memcpy",    "memset",     "host",
+      "graph",  "empty",     "wait event", "event record",
+      "signal", "semaphore", "mem alloc",  "mem free",
+  };
+  (void)flags;
+  FILE *out = graph && path ? fopen(path, "w") : NULL;
+  if (!out)
+    return runtime_error(cudaErrorOperatingSystem);
+  fputs("digraph graph_of_the_program {\n", out);
+  for (cudaGraphNode_t n = graph->first; n; n = n->next) {
+    const char *what = n->type == cudaGraphNodeTypeKernel
+                           ? kernel_name(n->work.launch.kernel)
+                           : names[n->type];
+    fprintf(out, "  node%p [label=\"%s\"];\n", (void *)n, what);
+    for (size_t i = 0; i < n->before_count; i++)
+      fprintf(out, "  node%p -> node%p;\n", (void *)n->before[i], (void *)n);
+  }
+  fputs("}\n", out);
+  return runtime_error(fclose(out) ? cudaErrorOperatingSystem
+                                   : runtime_health());
+}

@@ -1,0 +1,75 @@
+/* graph.h - graphs and their nodes. */
+#ifndef EMULATOR_GRAPH_H
+#define EMULATOR_GRAPH_H
+
+#include "kernel_registry.h"
+#include "memory_copies.h"
+
+/* A launch that is kept: `pack` holds the arguments (include/emu/launch.hpp),
+ * and is the node's own. */
+struct kept_launch {
+  struct emu_kernel *kernel;
+  dim3 grid, block;
+  size_t shared;
+  int cooperative;
+  void *pack;
+  void **addresses; /* of the arguments in it, for the program; or NULL */
+};
+
+union node_work {
+  struct kept_launch launch;
+  struct cudaMemcpy3DParms copy;
+  struct cudaMemsetParams set;
+  struct cudaHostNodeParams host;
+  struct cudaMemAllocNodeParams allocation;
+  cudaGraph_t child;
+  cudaEvent_t event;
+  void *freed;
+};
+
+struct CUgraphNode_st {
+  cudaGraphNodeType type;
+  cudaGraph_t graph;
+  cudaGraphNode_t next;    /* in the graph, as they were added */
+  cudaGraphNode_t *before; /* its dependencies */
+  size_t before_count;
+  cudaGraphNode_t origin; /* what it is a copy of, or itself */
+  int disabled;
+  unsigned run;         /* the launch that ran it last */
+  struct call call;     /* that added it */
+  union node_work work; /* by its type */
+};
+
+struct CUgraph_st {
+  cudaGraphNode_t first, last;
+  size_t count;
+};
+
+cudaGraph_t graph_make(void);
+void graph_free(cudaGraph_t);
+cudaGraph_t graph_copy(cudaGraph_t); /* NULL: no memory */
+/* A node of the type at the end of the graph, after `count` others; or the
+ * error. */
+cudaError_t graph_add(cudaGraphNode_t *, cudaGraph_t, cudaGraphNodeType,
+                      const cudaGraphNode_t *before, size_t count,
+                      const struct call *);
+cudaError_t graph_depend(cudaGraphNode_t, cudaGraphNode_t before);
+/* The copy of a node in a graph that was copied; NULL: none. */
+cudaGraphNode_t graph_find(cudaGraph_t, cudaGraphNode_t origin);
+
+/* Takes over what another node of the same type does. */
+cudaError_t node_take(cudaGraphNode_t, const struct CUgraphNode_st *);
+/* Sets what a node does (graph_nodes.c). */
+cudaError_t node_set_kernel(cudaGraphNode_t,
+                            const struct cudaKernelNodeParams *);
+cudaError_t node_allocate(cudaGraphNode_t, size_t bytes, const void *pc);
+
+/* Notes the next launch of this thread instead of running it: arguments by
+ * their addresses (kernel_launch.c). */
+cudaError_t launch_keep(struct kept_launch *, const void *function,
+                        void **arguments);
+cudaError_t launch_run(const struct kept_launch *);
+/* The addresses of its arguments, as cudaLaunchKernel takes them. */
+void **launch_arguments(struct kept_launch *);
+
+#endif

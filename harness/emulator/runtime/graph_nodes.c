@@ -1,0 +1,255 @@
+/* graph_nodes.c - what the nodes of a graph do: their parameters. */
+#include "graph.h"
+#include <stdlib.h>
+
+/* As they stand in every function that adds a node. */
+#define ADD                                                                    \
+  cudaGraphNode_t *made, cudaGraph_t graph, const cudaGraphNode_t *before,     \
+      size_t count
+#define ADDED(type) graph_add(made, graph, type, before, count, THIS_CALL)
+
+cudaError_t cudaGraphAddEmptyNode(ADD) {
+  cudaError_t error = ADDED(cudaGraphNodeTypeEmpty);
+  return runtime_error(error ? error : runtime_health());
+}
+
+/* ---- kernels ---- */
+
+cudaError_t node_set_kernel(cudaGraphNode_t node,
+                            const struct cudaKernelNodeParams *p) {
+  if (p->extra) /* arguments packed by the driver API's rules */
+    return cudaErrorNotSupported;
+  struct kept_launch launch = {
+      .grid = p->gridDim, .block = p->blockDim, .shared = p->sharedMemBytes};
+  cudaError_t error = launch_keep(&launch, p->func, p->kernelParams);
+  if (error)
+    return error;
+  free(node->work.launch.pack);
+  free(node->work.launch.addresses);
+  node->work.launch = launch;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphAddKernelNode(ADD, const struct cudaKernelNodeParams *p) {
+  cudaError_t error =
+      p ? ADDED(cudaGraphNodeTypeKernel) : cudaErrorInvalidValue;
+  if (!error && (error = node_set_kernel(*made, p)))
+    cudaGraphDestroyNode(*made);
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
+                                         const struct cudaKernelNodeParams *p) {
+  if (!node || !p || node->type != cudaGraphNodeTypeKernel)
+    return runtime_error(cudaErrorInvalidValue);
+  cudaError_t error = node_set_kernel(node, p);
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node,
+                                         struct cudaKernelNodeParams *p) {
+  if (!node || !p || node->type != cudaGraphNodeTypeKernel)
+    return runtime_error(cudaErrorInvalidValue);
+  struct kept_launch *launch = &node->work.launch;
+  *p = (struct cudaKernelNodeParams){
+      .func = (void *)(uintptr_t)launch->kernel->function,
+      .gridDim = launch->grid,
+      .blockDim = launch->block,
+      .sharedMemBytes = (unsigned)launch->shared,
+      .kernelParams = launch_arguments(launch),
+  };
+  return runtime_health();
+}
+
+/* ---- copies ---- */
+
+static cudaError_t add_copy(ADD, struct cudaMemcpy3DParms p,
+                            const struct call *call) {
+  cudaError_t error =
+      graph_add(made, graph, cudaGraphNodeTypeMemcpy, before, count, call);
+  if (!error)
+    (*made)->work.copy = p;
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGraphAddMemcpyNode(ADD, const struct cudaMemcpy3DParms *p) {
+  if (!p)
+    return runtime_error(cudaErrorInvalidValue);
+  return add_copy(made, graph, before, count, memory_box(p), THIS_CALL);
+}
+
+cudaError_t cudaGraphAddMemcpyNode1D(ADD, void *to, const void *from,
+                                     size_t bytes, cudaMemcpyKind kind) {
+  return add_copy(made, graph, before, count,
+                  memory_line(to, from, bytes, kind), THIS_CALL);
+}
+
+cudaError_t cudaGraphAddMemcpyNodeToSymbol(ADD, const void *symbol,
+                                           const void *from, size_t bytes,
+                                           size_t offset, cudaMemcpyKind kind) {
+  void *to;
+  cudaError_t error = cudaGetSymbolAddress(&to, symbol);
+  if (error)
+    return error;
+  return add_copy(made, graph, before, count,
+                  memory_line((char *)to + offset, from, bytes, kind),
+                  THIS_CALL);
+}
+
+cudaError_t cudaGraphAddMemcpyNodeFromSymbol(ADD, void *to, const void *symbol,
+                                             size_t bytes, size_t offset,
+                                             cudaMemcpyKind kind) {
+  void *from;
+  cudaError_t error = cudaGetSymbolAddress(&from, symbol);
+  if (error)
+    return error;
+  return add_copy(made, graph, before, count,
+                  memory_line(to, (char *)from + offset, bytes, kind),
+                  THIS_CALL);
+}
+
+/* ---- what is kept as the program gave it ---- */
+
+#define PARAMETERS(Name, TYPE, part, parameters)                               \
+  cudaError_t cudaGraphAdd##Name##Node(ADD, const struct parameters *p) {      \
+    cudaError_t error = p ? ADDED(TYPE) : cudaErrorInvalidValue;               \
+    if (!error)                                                                \
+      (*made)->work.part = *p;                                                 \
+    return runtime_error(error ? error : runtime_health());                    \
+  }                                                                            \
+  ACCESSORS(Name, TYPE, part, parameters)
+#define ACCESSORS(Name, TYPE, part, parameters)                                \
+  cudaError_t cudaGraph##Name##NodeSetParams(cudaGraphNode_t node,             \
+                                             const struct parameters *p) {     \
+    if (!node || !p || node->type != TYPE)                                     \
+      return runtime_error(cudaErrorInvalidValue);                             \
+    node->work.part = *p;                                                      \
+    return runtime_health();                                                   \
+  }                                                                            \
+  cudaError_t cudaGraph##Name##NodeGetParams(cudaGraphNode_t node,             \
+                                             struct parameters *p) {           \
+    if (!node || !p || node->type != TYPE)                                     \
+      return runtime_error(cudaErrorInvalidValue);                             \
+    *p = node->work.part;                                                      \
+    return runtime_health();                                                   \
+  }
+ACCESSORS(Memcpy, cudaGraphNodeTypeMemcpy, copy, cudaMemcpy3DParms)
+PARAMETERS(Memset, cudaGraphNodeTypeMemset, set, cudaMemsetParams)
+PARAMETERS(Host, cudaGraphNodeTypeHost, host, cudaHostNodeParams)
+
+/* ---- graphs in graphs, events ---- */
+
+cudaError_t cudaGraphAddChildGraphNode(ADD, cudaGraph_t child) {
+  cudaGraph_t copy = child ? graph_copy(child) : NULL;
+  if (!copy)
+    return runtime_error(cudaErrorInvalidValue);
+  cudaError_t error = ADDED(cudaGraphNodeTypeGraph);
+  if (error)
+    graph_free(copy);
+  else
+    (*made)->work.child = copy;
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node,
+                                            cudaGraph_t *child) {
+  if (!node || !child || node->type != cudaGraphNodeTypeGraph)
+    return runtime_error(cudaErrorInvalidValue);
+  *child = node->work.child;
+  return runtime_health();
+}
+
+static cudaError_t add_event(ADD, cudaGraphNodeType type, cudaEvent_t event,
+                             const struct call *call) {
+  cudaError_t error = event ? graph_add(made, graph, type, before, count, call)
+                            : cudaErrorInvalidValue;
+  if (!error)
+    (*made)->work.event = event;
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGraphAddEventRecordNode(ADD, cudaEvent_t event) {
+  return add_event(made, graph, before, count, cudaGraphNodeTypeEventRecord,
+                   event, THIS_CALL);
+}
+
+cudaError_t cudaGraphAddEventWaitNode(ADD, cudaEvent_t event) {
+  return add_event(made, graph, before, count, cudaGraphNodeTypeWaitEvent,
+                   event, THIS_CALL);
+}
+
+/* ---- memory: a graph's allocation has its address, and its memory, from when
+ * its node is added until the program frees it ---- */
+
+static size_t used_now, used_most;
+
+cudaError_t node_allocate(cudaGraphNode_t node, size_t bytes, const void *pc) {
+  struct cudaMemAllocNodeParams *p = &node->work.allocation;
+  p->bytesize = bytes;
+  p->dptr = emu_memory_map(bytes, EMU_GLOBAL, NULL, pc);
+  if (!p->dptr)
+    return cudaErrorMemoryAllocation;
+  used_now += bytes;
+  used_most = used_most < used_now ? used_now : used_most;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGraphAddMemAllocNode(ADD, struct cudaMemAllocNodeParams *p) {
+  cudaError_t error =
+      p ? ADDED(cudaGraphNodeTypeMemAlloc) : cudaErrorInvalidValue;
+  if (!error) {
+    (*made)->work.allocation = *p;
+    error = node_allocate(*made, p->bytesize, CALLER);
+    p->dptr = (*made)->work.allocation.dptr;
+  }
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGraphAddMemFreeNode(ADD, void *p) {
+  cudaError_t error =
+      p ? ADDED(cudaGraphNodeTypeMemFree) : cudaErrorInvalidValue;
+  if (!error)
+    (*made)->work.freed = p;
+  return runtime_error(error ? error : runtime_health());
+}
+
+cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node,
+                                           struct cudaMemAllocNodeParams *p) {
+  if (!node || !p || node->type != cudaGraphNodeTypeMemAlloc)
+    return runtime_error(cudaErrorInvalidValue);
+  *p = node->work.allocation;
+  return runtime_health();
+}
+
+cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *p) {
+  if (!node || !p || node->type != cudaGraphNodeTypeMemFree)
+    return runtime_error(cudaErrorInvalidValue);
+  *(void **)p = node->work.freed;
+  return runtime_health();
+}
+
+cudaError_t cudaDeviceGraphMemTrim(int device) {
+  return runtime_error(device ? cudaErrorInvalidDevice : runtime_health());
+}
+
+cudaError_t cudaDeviceGetGraphMemAttribute(int device,
+                                           cudaGraphMemAttributeType which,
+                                           void *value) {
+  if (device != 0 || !value)
+    return runtime_error(cudaErrorInvalidValue);
+  int high = which == cudaGraphMemAttrUsedMemHigh ||
+             which == cudaGraphMemAttrReservedMemHigh;
+  *(uint64_t *)value = high ? used_most : used_now;
+  return runtime_health();
+}
+
+cudaError_t cudaDeviceSetGraphMemAttribute(int device,
+                                           cudaGraphMemAttributeType which,
+                                           void *value) {
+  if (device != 0 || !value || *(uint64_t *)value != 0 ||
+      (which != cudaGraphMemAttrUsedMemHigh &&
+       which != cudaGraphMemAttrReservedMemHigh))
+    return runtime_error(cudaErrorInvalidValue);
+  used_most = used_now;
+  return runtime_health();
+}

@@ -1,0 +1,125 @@
+/* memory_copies.c - copying and setting memory, with the checks that the driver
+ * makes: a range named device must lie in device memory, and none may leave its
+ * allocation. */
+#include "memory_copies.h"
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A pointer that the emulator does not know is the host's. */
+int memory_is(const void *p, size_t bytes, enum memory_side side,
+              char why[MEMORY_WHY]) {
+  void *base;
+  size_t size;
+  enum emu_memory_kind kind;
+  if (!p) {
+    snprintf(why, MEMORY_WHY, "is a null pointer");
+    return 0;
+  }
+  if (!emu_memory_find(p, &base, &size, &kind)) {
+    snprintf(why, MEMORY_WHY, "is no device memory");
+    return side != MEMORY_DEVICE;
+  }
+  if (side == MEMORY_HOST && (kind == EMU_GLOBAL || kind == EMU_CONSTANT)) {
+    snprintf(why, MEMORY_WHY,
+             "is device memory, which the direction does not say");
+    return 0;
+  }
+  size_t left = size - (size_t)((const char *)p - (const char *)base);
+  snprintf(why, MEMORY_WHY, "has %zu bytes, not %zu", left, bytes);
+  return bytes <= left;
+}
+
+static cudaError_t sides(cudaMemcpyKind kind, enum memory_side *to,
+                         enum memory_side *from) {
+  static const enum memory_side table[][2] = {
+      [cudaMemcpyHostToHost] = {MEMORY_HOST, MEMORY_HOST},
+      [cudaMemcpyHostToDevice] = {MEMORY_DEVICE, MEMORY_HOST},
+      [cudaMemcpyDeviceToHost] = {MEMORY_HOST, MEMORY_DEVICE},
+      [cudaMemcpyDeviceToDevice] = {MEMORY_DEVICE, MEMORY_DEVICE},
+      [cudaMemcpyDefault] = {MEMORY_ANY, MEMORY_ANY},
+  };
+  if ((unsigned)kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  *to = table[kind][0];
+  *from = table[kind][1];
+  return cudaSuccess;
+}
+
+cudaError_t memory_copy(void *to, const void *from, size_t bytes,
+                        cudaMemcpyKind kind, const struct call *call) {
+  enum memory_side to_side, from_side;
+  char why[MEMORY_WHY];
+  cudaError_t error = runtime_health();
+  if (error)
+    return error;
+  error = sides(kind, &to_side, &from_side);
+  if (error)
+    return runtime_call_failed(error, call, "no such direction");
+  if (bytes == 0)
+    return cudaSuccess;
+  if (!memory_is(to, bytes, to_side, why))
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "the destination %s", why);
+  if (!memory_is(from, bytes, from_side, why))
+    return runtime_call_failed(cudaErrorInvalidValue, call, "the source %s",
+                               why);
+  memmove(to, from, bytes);
+  emu_memory_defined(to, bytes);
+  return cudaSuccess;
+}
+
+cudaError_t memory_set(void *p, int value, size_t bytes,
+                       const struct call *call) {
+  char why[MEMORY_WHY];
+  cudaError_t error = runtime_health();
+  if (error || bytes == 0)
+    return error;
+  if (!memory_is(p, bytes, MEMORY_DEVICE, why))
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "the destination %s", why);
+  memset(p, value, bytes);
+  emu_memory_defined(p, bytes);
+  return cudaSuccess;
+}
+
+char *memory_row(const struct cudaPitchedPtr *p, const struct cudaPos *at,
+                 size_t y, size_t z) {
+  return (char *)p->ptr + ((at->z + z) * p->ysize + at->y + y) * p->pitch +
+         at->x;
+}
+
+int memory_row_fits(const struct cudaPitchedPtr *p, const struct cudaPos *at,
+                    const struct cudaExtent *extent) {
+  return at->x + extent->width <= p->pitch &&
+         (extent->depth <= 1 || at->y + extent->height <= p->ysize);
+}
+
+cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
+                            const struct call *call) {
+  const struct cudaExtent *e = &p->extent;
+  if (!memory_row_fits(&p->srcPtr, &p->srcPos, e) ||
+      !memory_row_fits(&p->dstPtr, &p->dstPos, e))
+    return runtime_call_failed(cudaErrorInvalidPitchValue, call,
+                               "the extent is wider than a row's pitch, or "
+                               "higher than ysize");
+  for (size_t z = 0; z < e->depth; z++)
+    for (size_t y = 0; y < e->height; y++) {
+      cudaError_t error = memory_copy(memory_row(&p->dstPtr, &p->dstPos, y, z),
+                                      memory_row(&p->srcPtr, &p->srcPos, y, z),
+                                      e->width, p->kind, call);
+      if (error)
+        return error;
+    }
+  return runtime_health();
+}
+
+struct cudaMemcpy3DParms memory_line(void *to, const void *from, size_t bytes,
+                                     cudaMemcpyKind kind) {
+  return (struct cudaMemcpy3DParms){
+      .srcPtr = {(void *)(uintptr_t)from, bytes, bytes, 1},
+      .dstPtr = {to, bytes, bytes, 1},
+      .extent = {bytes, 1, 1},
+      .kind = kind,
+  };
+}

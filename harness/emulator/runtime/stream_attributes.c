@@ -1,0 +1,40 @@
+/* stream_attributes.c - attributes of streams: kept, and of no effect on what
+ * is counted. */
+#include "stream_work.h"
+
+static int is_known(cudaStream_t stream, cudaLaunchAttributeID id) {
+  return stream && stream != cudaStreamLegacy &&
+         stream != cudaStreamPerThread && (unsigned)id < STREAM_ATTRIBUTES;
+}
+
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream,
+                                   cudaLaunchAttributeID id,
+                                   const cudaLaunchAttributeValue *value) {
+  if (!value || !is_known(stream, id))
+    return runtime_error(cudaErrorInvalidValue);
+  if (id == cudaLaunchAttributePriority)
+    stream->priority = value->priority;
+  stream->attributes[id] = *value;
+  return runtime_health();
+}
+
+cudaError_t cudaStreamGetAttribute(cudaStream_t stream,
+                                   cudaLaunchAttributeID id,
+                                   cudaLaunchAttributeValue *value) {
+  if (!value || !is_known(stream, id))
+    return runtime_error(cudaErrorInvalidValue);
+  *value = stream->attributes[id];
+  if (id == cudaLaunchAttributePriority)
+    value->priority = stream->priority;
+  return runtime_health();
+}
+
+cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
+  for (int id = 0; id < STREAM_ATTRIBUTES; id++) {
+    if (!is_known(to, (cudaLaunchAttributeID)id) ||
+        !is_known(from, (cudaLaunchAttributeID)id))
+      return runtime_error(cudaErrorInvalidResourceHandle);
+    to->attributes[id] = from->attributes[id];
+  }
+  return runtime_health();
+}

@@ -1,0 +1,146 @@
+// Graphs: by capture, across streams, node by node, updated, in the forms of
+// CUDA 11, 12 and 13.
+#include <cstdio>
+#include <vector>
+#define CHECK(call)                                                            \
+  do {                                                                         \
+    cudaError_t e = (call);                                                    \
+    if (e)                                                                     \
+      printf("%s: %s\n", #call, cudaGetErrorName(e));                          \
+  } while (0)
+
+__global__ void add(int *x, int by) { x[threadIdx.x] += by; }
+__global__ void twice(int *x) { x[threadIdx.x] *= 2; }
+static void count(void *p) { ++*(int *)p; }
+
+static int *x, host[32], calls;
+
+static cudaGraph_t captured(cudaStream_t s, cudaStream_t other) {
+  cudaGraph_t graph;
+  cudaEvent_t fork, join;
+  cudaEventCreate(&fork);
+  cudaEventCreate(&join);
+  CHECK(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
+  CHECK(cudaMemsetAsync(x, 0, sizeof host, s));
+  add<<<1, 32, 0, s>>>(x, 3);
+  cudaEventRecord(fork, s);
+  cudaStreamWaitEvent(other, fork, 0);
+  twice<<<1, 32, 0, other>>>(x);
+  cudaEventRecord(join, other);
+  CHECK(cudaStreamWaitEvent(s, join));
+  CHECK(cudaMemcpyAsync(host, x, sizeof host, cudaMemcpyDeviceToHost, s));
+  CHECK(cudaLaunchHostFunc(s, count, &calls));
+  CHECK(cudaStreamEndCapture(s, &graph));
+  cudaEventDestroy(fork);
+  cudaEventDestroy(join);
+  return graph;
+}
+
+static void by_capture() {
+  cudaStream_t s, other;
+  cudaStreamCreate(&s);
+  cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+  host[5] = -1;
+  cudaGraph_t graph = captured(s, other);
+  printf("captured, not run: %d\n", host[5]);
+  size_t nodes = 0;
+  cudaGraphGetNodes(graph, nullptr, &nodes);
+  printf("%zu nodes\n", nodes);
+  cudaGraphExec_t twelve, eleven;
+  CHECK(cudaGraphInstantiate(&twelve, graph, 0));
+  CHECK(cudaGraphInstantiate(&eleven, graph, nullptr, nullptr, 0));
+  for (int i = 0; i < 3; i++)
+    CHECK(cudaGraphLaunch(twelve, s));
+  cudaStreamSynchronize(s);
+  printf("launched: %d, host function %d times\n", host[5], calls);
+  cudaGraphExecDestroy(twelve);
+  cudaGraphExecDestroy(eleven);
+  cudaGraphDestroy(graph);
+  CHECK(cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed));
+  printf("%s\n", cudaGetErrorName(cudaStreamSynchronize(s)));
+  printf("%s\n", cudaGetErrorName(cudaStreamEndCapture(s, &graph)));
+  cudaGetLastError();
+  cudaStreamDestroy(s);
+  cudaStreamDestroy(other);
+}
+
+static void by_nodes() {
+  cudaGraph_t graph;
+  CHECK(cudaGraphCreate(&graph, 0));
+  cudaGraphNode_t clear, kernel, copy, call;
+  cudaMemsetParams set = {};
+  set.dst = x;
+  set.value = 1;
+  set.elementSize = 4;
+  set.width = 32;
+  set.height = 1;
+  CHECK(cudaGraphAddMemsetNode(&clear, graph, nullptr, 0, &set));
+  int by = 10;
+  void *arguments[] = {&x, &by};
+  cudaKernelNodeParams k = {};
+  k.func = (void *)add;
+  k.gridDim = dim3(1);
+  k.blockDim = dim3(32);
+  k.kernelParams = arguments;
+  CHECK(cudaGraphAddKernelNode(&kernel, graph, nullptr, 0, &k));
+  CHECK(cudaGraphAddDependencies(graph, &clear, &kernel, 1));
+  CHECK(cudaGraphAddMemcpyNode1D(&copy, graph, &kernel, 1, host, x, sizeof host,
+                                 cudaMemcpyDeviceToHost));
+  cudaHostNodeParams f = {count, &calls};
+  CHECK(cudaGraphAddHostNode(&call, graph, &copy, 1, &f));
+  cudaGraphExec_t exec;
+  CHECK(cudaGraphInstantiate(&exec, graph));
+  CHECK(cudaGraphLaunch(exec, 0));
+  printf("by nodes: %d\n", host[31]);
+  by = 20; /* the node has its own copy of the arguments */
+  CHECK(cudaGraphLaunch(exec, 0));
+  printf("again: %d\n", host[31]);
+  CHECK(cudaGraphExecKernelNodeSetParams(exec, kernel, &k));
+  CHECK(cudaGraphLaunch(exec, 0));
+  printf("with other arguments: %d\n", host[31]);
+  cudaKernelNodeParams now;
+  CHECK(cudaGraphKernelNodeGetParams(kernel, &now));
+  printf("the graph still has %d\n", *(int *)now.kernelParams[1]);
+  *(int *)arguments[1] = 30;
+  CHECK(cudaGraphKernelNodeSetParams(kernel, &k));
+  cudaGraphExecUpdateResultInfo info;
+  CHECK(cudaGraphExecUpdate(exec, graph, &info));
+  CHECK(cudaGraphLaunch(exec, 0));
+  printf("updated: %d\n", host[31]);
+  cudaGraphExecUpdateResult result;
+  cudaGraphNode_t wrong;
+  cudaGraph_t clone;
+  CHECK(cudaGraphClone(&clone, graph));
+  CHECK(cudaGraphNodeFindInClone(&call, call, clone));
+  CHECK(cudaGraphDestroyNode(call));
+  printf("%s\n",
+         cudaGetErrorName(cudaGraphExecUpdate(exec, clone, &wrong, &result)));
+  cudaGetLastError();
+  CHECK(cudaGraphAddDependencies(graph, &copy, &clear, 1));
+  cudaGraphExec_t circle;
+  printf("circle: %s\n",
+         cudaGetErrorName(cudaGraphInstantiate(&circle, graph, 0)));
+  cudaGetLastError();
+  cudaGraphExecDestroy(exec);
+  cudaGraphDestroy(graph);
+  cudaGraphDestroy(clone);
+}
+
+int main() {
+  cudaMalloc(&x, sizeof host);
+  by_capture();
+  by_nodes();
+  cudaFree(x);
+}
+//: captured, not run: -1
+//: 5 nodes
+//: launched: 6, host function 3 times
+//: cudaErrorStreamCaptureUnsupported
+//: cudaErrorStreamCaptureInvalidated
+//: by nodes: 11
+//: again: 11
+//: with other arguments: 21
+//: the graph still has 10
+//: updated: 31
+//: cudaErrorGraphExecUpdateFailure
+//: circle: cudaErrorInvalidValue
