@@ -132,7 +132,10 @@ static double variance(int q) {
   return n < 2 ? 0 : all * (all - n) / n * squares / (2 * (n - 1));
 }
 
-struct block_sample block_sample_take(void) {
+struct block_sample block_sample_take(const struct launch_event *launch) {
+  if (launch->stopped)
+    return (struct block_sample){.blocks = launch->blocks,
+                                 .counted = launch->counted};
   if (block_sample_is_part(&sample))
     for (int q = 0; q < 2; q++)
       sample.variance[q] = variance(q);

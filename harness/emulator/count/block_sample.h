@@ -20,7 +20,7 @@ struct block_sample {
 
 void block_sample_begin(const struct launch_event *);
 /* Those of the launch that has ended. */
-struct block_sample block_sample_take(void);
+struct block_sample block_sample_take(const struct launch_event *);
 void block_sample_add(struct block_sample *to, const struct block_sample *);
 
 static inline int block_sample_is_part(const struct block_sample *s) {

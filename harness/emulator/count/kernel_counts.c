@@ -37,19 +37,21 @@ void count_launch_begins(const struct launch_event *launch) {
   block_sample_begin(launch);
 }
 
-/* How far a launch came that failed depends on time: it is not counted. */
+/* How far a launch came that failed depends on time: it is not counted, unless
+ * it is told that it was stopped. */
 void count_launch_ends(const struct launch_event *launch) {
   struct kernel_counts *k = counts_of(launch->grid->kernel);
   uint64_t distinct[2] = {0, 0};
   k->launches++;
   distinct_bytes_take(distinct);
-  if (launch->failed_block != UINT64_MAX) {
+  struct block_sample sample = block_sample_take(launch);
+  if (launch->failed_block != UINT64_MAX && !launch->stopped) {
     instruction_counts_clear();
     return;
   }
-  struct block_sample sample = block_sample_take();
   instruction_counts_gather();
-  if (block_sample_is_part(&sample))
+  k->stopped |= launch->stopped;
+  if (block_sample_is_part(&sample) && !launch->stopped)
     instruction_counts_scale(sample.blocks, sample.counted);
   block_sample_add(&k->sample, &sample);
   for (const struct instruction_counts *c = instruction_counts_of(0); c;

@@ -17,6 +17,7 @@ struct kernel_counts {
   /* Bytes of global memory: loaded, stored; by the blocks of the sample. */
   uint64_t distinct[2];
   struct block_sample sample;
+  int stopped; /* a launch was, and is counted as far as it came */
 };
 
 /* In the order of their first launch. Returns how many. */

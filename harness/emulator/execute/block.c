@@ -149,8 +149,11 @@ static void resume_counting(struct block *b) {
 static void pause_counting(struct block *b, enum block_stop stop) {
   emu_recorder.recording = RECORD_NOTHING;
   emu_recorder.logged_bytes = 0;
-  if (stop == BLOCK_DONE)
-    __atomic_fetch_add(&b->worker->launch->event.ended, 1, __ATOMIC_RELAXED);
+  struct launch_event *e = &b->worker->launch->event;
+  if (stop == BLOCK_DONE) {
+    __atomic_fetch_add(&e->ended, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&e->counted, b->counted, __ATOMIC_RELAXED);
+  }
   if (!b->worker->launch->sampled || !b->counted)
     return;
   requests_settle(&b->worker->instructions);

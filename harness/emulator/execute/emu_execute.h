@@ -11,10 +11,9 @@
  *   --param tsan-distinguish-volatile=1
  *
  * and linked without -fsanitize: the calls to __tsan_read4() and its kin reach
- * access_hooks.c and atomic_hooks.c, those of "bounds" index_hook.c. The flags
- * keep each access at its source line and in the order of the source.
- * compile/mark_loops.awk marks the loops in the assembly; some jump back by way
- * of emu_loop_back() (loop_back.c).
+ * access_hooks.c and atomic_hooks.c. The flags keep each access at its source
+ * line and in the order of the source. compile/mark_loops.awk marks the loops
+ * in the assembly; some jump back by way of emu_loop_back() (loop_back.c).
  *
  * Functions of the headers that access device memory themselves (float atomics,
  * loads with cache hints, memcpy_async) are compiled without -fsanitize and

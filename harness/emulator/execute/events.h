@@ -21,7 +21,9 @@ struct launch_event {
   unsigned number;       /* of the launch in the program, from 1 */
   uint64_t blocks;       /* of the grid */
   uint64_t ended;        /* of these, those that have ended well */
+  uint64_t counted;      /* of the latter, those that are counted */
   uint64_t failed_block; /* the lowest; UINT64_MAX: none */
+  int stopped;           /* it took too long, or the program is to end */
   uint64_t barriers;     /* passed, summed over all blocks */
 };
 
@@ -36,6 +38,9 @@ void count_launch_begins(const struct launch_event *);
 void check_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
+/* The program is about to be ended by a signal, in no launch: the last words.
+ */
+void report_interrupted(void);
 
 /* ---- which blocks are counted ---- */
 

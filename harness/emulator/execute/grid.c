@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "block.h"
+#include "interruption.h"
 #include "open.h"
 #include "requests.h"
 #include "run_settings.h"
@@ -226,7 +227,10 @@ static void forget_workers(struct launch *launch) {
 enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   static unsigned launches;
   emulator_open();
+  interruption_check();
   pthread_mutex_lock(&launching);
+  if (launches == 0)
+    interruption_open(&launching);
   struct launch launch = {.event = {.grid = grid,
                                     .number = ++launches,
                                     .blocks = volume(grid->grid),
@@ -241,13 +245,15 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   check_launch_begins(&launch.event);
   count_launch_begins(&launch.event);
   launch.sampled = !count_wants_all_blocks();
-  clock_start(grid);
+  clock_start(&launch.event.ended);
   run_all(&launch);
   clock_stop();
   forget_workers(&launch);
+  launch.event.stopped = launch.fault == EMU_TIMEOUT;
   check_launch_ends(&launch.event);
   count_launch_ends(&launch.event);
   report_launch_ends(&launch.event);
   pthread_mutex_unlock(&launching);
+  interruption_check();
   return launch.fault;
 }

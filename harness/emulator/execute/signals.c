@@ -20,10 +20,14 @@
 /* The second alarm comes when the code between two accesses does not end. */
 enum { ALARM = 40, SIGNAL_STACK = 1 << 20 }; /* a real-time signal */
 
+enum { TICKS = 4 }; /* a second */
 static timer_t timer;
 static int timer_made;
 volatile int clock_alarms;
-static const struct emu_grid *volatile timed;
+static const uint64_t *volatile timed; /* grows as the launch goes on */
+static uint64_t seen;                  /* of it, at the last tick */
+static int idle;                       /* ticks since it has grown */
+static volatile int interrupted;
 
 static const void *where(const void *context) {
   const ucontext_t *c = context;
@@ -88,9 +92,11 @@ static void caught(int signal, siginfo_t *info, void *context) {
 
 static void __attribute__((noreturn)) time_out(const void *pc) {
   char text[200];
+  if (interrupted)
+    fault_raise(EMU_TIMEOUT);
   snprintf(text, sizeof text,
-           "the kernel has not ended after %d seconds; EMU_TIMEOUT=%d in the "
-           "environment doubles that",
+           "no block of the kernel has ended for %d seconds; EMU_TIMEOUT=%d in "
+           "the environment doubles that",
            run_settings.timeout, 2 * run_settings.timeout);
   emu_raise(EMU_TIMEOUT, text, pc);
 }
@@ -105,12 +111,21 @@ static int in_text(const void *pc) {
          (uintptr_t)pc < emu_image.text_end;
 }
 
+/* Has no block ended for too long? */
+static int is_stuck(void) {
+  idle = *timed == seen ? idle + 1 : 0;
+  seen = *timed;
+  return clock_alarms || idle >= run_settings.timeout * TICKS;
+}
+
 /* The next access of each lane stops it. Code that loops without accesses is
  * stopped here; it is no library code, whose locks must not be abandoned. */
 static void alarmed(int signal, siginfo_t *info, void *context) {
   if (!timed)
     return;
   if (info->si_code == SI_TIMER) {
+    if (!is_stuck())
+      return;
     clock_alarms++;
     workers_signal_others(signal);
   }
@@ -148,22 +163,28 @@ __attribute__((constructor(101))) static void signals_open(void) {
   signals_open_thread();
 }
 
-static void set_clock(int seconds) {
-  struct itimerspec when = {.it_value.tv_sec = seconds,
-                            .it_interval.tv_nsec = 200000000};
-  if (seconds == 0)
-    when.it_interval.tv_nsec = 0;
+static void set_clock(long nanoseconds) {
+  struct itimerspec when = {.it_value.tv_nsec = nanoseconds,
+                            .it_interval.tv_nsec = nanoseconds};
   if (timer_made)
     timer_settime(timer, 0, &when, NULL);
 }
 
-void clock_start(const struct emu_grid *grid) {
-  clock_alarms = 0;
-  timed = grid;
-  set_clock(run_settings.timeout);
+void clock_start(const uint64_t *progress) {
+  clock_alarms = interrupted;
+  seen = *progress;
+  idle = 0;
+  timed = progress;
+  set_clock(1000000000 / TICKS);
 }
 
 void clock_stop(void) {
   timed = NULL;
   set_clock(0);
+}
+
+void clock_interrupt(void) {
+  interrupted = 1;
+  clock_alarms++;
+  workers_signal_others(ALARM);
 }

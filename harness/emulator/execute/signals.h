@@ -9,9 +9,12 @@
  * needs it. */
 void signals_open_thread(void);
 
-/* The launch has EMU_TIMEOUT seconds from now, until the clock is stopped. */
-void clock_start(const struct emu_grid *);
+/* Until the clock is stopped, the launch has EMU_TIMEOUT seconds for each time
+ * that *progress grows. */
+void clock_start(const uint64_t *progress);
 void clock_stop(void);
+/* The running launch, and any to come, is to stop at once. */
+void clock_interrupt(void);
 extern volatile int clock_alarms; /* since the launch began */
 static inline int time_is_up(void) {
   return clock_alarms;

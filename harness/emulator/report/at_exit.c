@@ -60,11 +60,8 @@ void report_launch_ends(const struct launch_event *launch) {
     trace_write(launch);
 }
 
-static void at_exit(int status, void *unused) {
-  (void)unused;
-  if (!opened) /* nothing was launched */
-    report_open();
-  findings_add_leaks();
+/* All that is written at the end. Nonzero: what makes the program fail. */
+static int write_all(void) {
   int failed =
       csv_end(&counts_file) | csv_end(&trace_file) | findings_json_write();
   if (!quiet) {
@@ -76,10 +73,37 @@ static void at_exit(int status, void *unused) {
     if (strict && findings_errors())
       failed = 1;
   }
+  return failed;
+}
+
+/* Whoever is the first to end the program writes. */
+static int is_first(void) {
+  static int ended;
+  return !__atomic_exchange_n(&ended, 1, __ATOMIC_SEQ_CST);
+}
+
+static void at_exit(int status, void *unused) {
+  (void)unused;
+  if (!is_first())
+    for (;;)
+      pause();
+  if (!opened) /* nothing was launched */
+    report_open();
+  findings_add_leaks();
+  int failed = write_all();
   if (failed && status == 0) {
     fflush(NULL);
     _exit(1);
   }
+}
+
+void report_interrupted(void) {
+  if (!is_first())
+    for (;;)
+      pause();
+  fprintf(stderr, "emulator: interrupted\n");
+  write_all();
+  fflush(NULL);
 }
 
 /* Among the first to be registered, so among the last to run. */

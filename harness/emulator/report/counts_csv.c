@@ -8,7 +8,7 @@ struct csv_file counts_file = {
     .variable = "EMU_COUNTS",
     .header = "launch,kernel,grid,block,file,line,space,op,width,requests,"
               "lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
-              "blocks,counted_blocks"};
+              "blocks,counted_blocks,counted"};
 
 static void extent(FILE *file, struct emu_dim3 d) {
   fprintf(file, ",%ux%ux%u", d.x, d.y, d.z);
@@ -17,7 +17,7 @@ static void extent(FILE *file, struct emu_dim3 d) {
 void counts_write(const struct launch_event *launch,
                   const struct line_counts *e, size_t count) {
   FILE *file = csv_begin(&counts_file);
-  struct block_sample s = block_sample_take();
+  struct block_sample s = block_sample_take(launch);
   for (size_t i = 0; file && i < count; i++) {
     const struct tally *t = &e[i].tally;
     fprintf(file, "%u,", launch->number);
@@ -26,10 +26,13 @@ void counts_write(const struct launch_event *launch,
     extent(file, launch->grid->block);
     putc(',', file);
     csv_field(file, e[i].line.file);
-    fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu\n",
+    fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%s\n",
             e[i].line.number, space_names[e[i].space],
             operation_names[e[i].operation], e[i].width, t->requests, t->lanes,
             t->sectors, t->ideal_sectors, t->wavefronts, t->ideal_wavefronts,
-            s.blocks, s.counted);
+            s.blocks, s.counted,
+            launch->stopped            ? "partial"
+            : block_sample_is_part(&s) ? "sample"
+                                       : "all");
   }
 }

@@ -29,7 +29,9 @@ static void row(FILE *out, int width, const struct kernel_counts *a) {
   if (s.requests)
     snprintf(wavefronts, sizeof wavefronts, "%.2f",
              ratio(s.wavefronts, s.requests));
-  const char *mark = block_sample_is_part(&a->sample) ? "~" : "";
+  const char *mark = a->stopped                         ? "!"
+                     : block_sample_is_part(&a->sample) ? "~"
+                                                        : "";
   char requests[2][24];
   snprintf(requests[0], sizeof requests[0], "%s%lu", g.requests ? mark : "",
            g.requests);
@@ -44,7 +46,11 @@ static void row(FILE *out, int width, const struct kernel_counts *a) {
 /* What stands for more than was counted, and how well. */
 static void print_sample(FILE *out, const struct kernel_counts *a) {
   const struct block_sample *s = &a->sample;
-  if (!block_sample_is_part(s))
+  if (a->stopped)
+    fprintf(out,
+            "! %s: partial: stopped when %lu of its %lu blocks were counted\n",
+            a->kernel, s->counted, s->blocks);
+  if (a->stopped || !block_sample_is_part(s))
     return;
   fprintf(out,
           "~ %s: sampled, %lu of %lu blocks counted and scaled; sectors "

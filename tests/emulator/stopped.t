@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# The time limit counts from the last block that ended; a program that is
+# stopped says what it has counted so far.
+. tests/tap.sh
+
+"${B:-build}/bin/emucc" -o "$scratch/stopped" \
+  tests/emulator/stopped/stopped.cu >"$scratch/log" 2>&1
+ok $? 'compiles'
+export EMU_COUNTS=$scratch/counts.csv EMU_THREADS=1
+states() { cut -d, -f2,16,17,18 "$EMU_COUNTS" | sort -u | grep -v kernel; }
+
+is "$(EMU_TIMEOUT=1 "$scratch/stopped" slow 2>"$scratch/err")" OK \
+  'blocks that end one after the other are not too slow'
+out=$(EMU_TIMEOUT=1 "$scratch/stopped" endless 2>"$scratch/err")
+like "$out" '^cudaErrorLaunchTimeout' 'a block that does not end is'
+like "$(cat "$scratch/err")" \
+  'time is up in endless: no block of the kernel has ended for 1 seconds' \
+  'and why is said'
+whole='fill,100,100,all'
+is "$(states)" "endless,100,99,partial
+$whole" 'what was counted is partial'
+like "$(cat "$scratch/err")" '^! endless: partial: stopped when 99 of its 100' \
+  'so the table says'
+
+for signal in TERM INT; do
+  rm -f "$EMU_COUNTS"
+  # Background jobs of a script ignore SIGINT; Perl's do not.
+  EMU_TIMEOUT=600 perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' \
+    "$scratch/stopped" endless >"$scratch/out" 2>"$scratch/err" &
+  until grep -q begun "$scratch/out"; do sleep 0.1; done
+  kill -$signal $!
+  { wait $!; } 2>/dev/null
+  is $? $((128 + $(kill -l $signal))) "SIG$signal ends the program"
+  like "$(cat "$scratch/err")" '^emulator: interrupted' 'which says so'
+  like "$(cat "$scratch/err")" '^fill +1 +100 ' 'and what it has counted'
+  is "$(states)" "endless,100,99,partial
+$whole" 'in the file, too'
+  is "$(grep -c Timeout "$scratch/out")" 0 'host code does not go on'
+done
+finish

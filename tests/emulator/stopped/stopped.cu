@@ -1,0 +1,39 @@
+// "slow": each block takes 100 ms, all of them longer than a second.
+// "endless": the last block, which says when it begins, never ends.
+#include "../check.cuh"
+#include <cstring>
+
+__global__ void slow(long long *out) {
+  long long begin = clock64();
+  while (clock64() - begin < 100000000)
+    ;
+  out[blockIdx.x] = begin;
+}
+
+__global__ void fill(int *v) {
+  v[blockIdx.x * blockDim.x + threadIdx.x] = blockIdx.x;
+}
+
+__global__ void endless(volatile int *v) {
+  if (blockIdx.x == 99 && threadIdx.x == 0) printf("begun\n");
+  while (blockIdx.x == 99 && v[0] != 99)
+    ;
+  v[blockIdx.x * 32 + threadIdx.x] = 1;
+}
+
+int main(int argc, char **argv) {
+  setvbuf(stdout, NULL, _IONBF, 0);
+  if (argc > 1 && !strcmp(argv[1], "slow")) {
+    long long *out = device<long long>(15);
+    slow<<<15, 1>>>(out);
+    bool good = cudaDeviceSynchronize() == cudaSuccess;
+    finish(out);
+    return verdict(good);
+  }
+  int *v = device<int>(3200);
+  fill<<<100, 32>>>(v);
+  endless<<<100, 32>>>(v);
+  printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+  finish(v);
+  return 0;
+}
