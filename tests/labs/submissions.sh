@@ -1,6 +1,6 @@
 # submissions.sh - source it after tap.sh. submissions LAB SEED [PATTERN] tries
-# the submissions of tests/labs/labLAB/submissions, those named so or all, with
-# that edition; README.md has the list's format.
+# the submissions of every-lab and labLAB/submissions, those named so or all,
+# with that edition; README.md has the list's format.
 
 # The function NAME, or a table of constants, as FILE has it.
 function_of() { # FILE NAME
@@ -47,6 +47,8 @@ submission() {
   case $answers in
   right) cp "$instance/instructor/answers.txt" "$folder" ;;
   none) cp "$instance/student/lab$lab/answers.txt" "$folder" ;;
+  wrong) sed 's/=.*/= 99999/' "$instance/instructor/answers.txt" \
+    >"$folder/answers.txt" ;;
   *) printf '%s\n' "$answers" >"$folder/answers.txt" ;;
   esac
   if [ -n "$edits" ] && cmp -s "$folder/before.cu" "$folder/lab$lab.cu"; then
@@ -72,19 +74,19 @@ submissions() { # LAB SEED [PATTERN]
   local name='' of edits answers points says
   while IFS= read -r line || [ -n "$name" ]; do
     read -r key rest <<<"$line" || true
-    case $name/$key in
-    /) ;;
-    /\#*) ;;
-    /*) name=$line of=solution edits='' answers=right points='' says=() ;;
-    */) submission; tried=$((tried + 1)); name='' ;;
-    */of) of=$rest ;;
-    */answers) answers=$rest ;;
-    */points) points=$rest ;;
-    */says) says+=("$rest") ;;
+    case $name$'\n'$key in
+    $'\n') ;;
+    $'\n#'*) ;;
+    $'\n'*) name=$line of=solution edits='' answers=right points='' says=() ;;
+    *$'\n') submission; tried=$((tried + 1)); name='' ;;
+    *$'\n'of) of=$rest ;;
+    *$'\n'answers) answers=$rest ;;
+    *$'\n'points) points=$rest ;;
+    *$'\n'says) says+=("$rest") ;;
     *) edits+=${line#"${line%%[! ]*}"}$'\n' ;;
     esac
     line=''
-  done <"tests/labs/lab$lab/submissions"
+  done < <(cat tests/labs/every-lab <(echo) "tests/labs/lab$lab/submissions")
   [ "$tried" -ge 15 ]
   ok $? "lab $lab has at least 15 submissions: $tried"
 }

@@ -105,11 +105,13 @@ static void blame(const struct task_judge *j, struct item_points *p,
     p->source = text_line(j->source, place.line);
 }
 
-/* The first run among the item's whose result is wrong, or NULL. */
+/* The first run among the item's whose result is wrong, or NULL; among all, if
+ * the item asks for a count at one size. */
 static const struct judged_run *wrong_run(const struct task_judge *j,
                                           const struct rubric_item *item) {
+  bool all = item->runs == RUNS_OF_SIZE;
   for (size_t i = 0; i < j->task->run_count; i++)
-    if (rubric_asks_of(item, &j->task->runs[i]) && j->runs[i].wrong)
+    if ((all || rubric_asks_of(item, &j->task->runs[i])) && j->runs[i].wrong)
       return &j->runs[i];
   return NULL;
 }

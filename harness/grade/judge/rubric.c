@@ -65,14 +65,25 @@ static long extent(const struct rubric_reader *r, const char **at) {
   return (long)value;
 }
 
-static void add_run(struct rubric_reader *r, long rows, long cols, bool hidden,
-                    bool matrix) {
+/* "64x96" or "4096"; *at moves behind it. */
+static char *size_text(const struct rubric_reader *r, const char **at,
+                       long *rows, long *cols) {
+  *rows = 1;
+  *cols = extent(r, at);
+  if (**at != 'x')
+    return format_text("%ld", *cols);
+  ++*at;
+  *rows = *cols;
+  *cols = extent(r, at);
+  return format_text("%ldx%ld", *rows, *cols);
+}
+
+static void add_run(struct rubric_reader *r, char *size, long rows, long cols,
+                    bool hidden) {
   struct rubric_task *t = task_here(r);
   if (!t->entry)
     refuse_line(r, "sizes of what? write \"entry name\" above");
   t->runs = reallocate(t->runs, (t->run_count + 1) * sizeof *t->runs);
-  char *size =
-      matrix ? format_text("%ldx%ld", rows, cols) : format_text("%ld", cols);
   for (size_t i = 0; i < t->run_count; i++)
     if (strcmp(t->runs[i].size, size) == 0)
       refuse_line(r, "size %s is named twice; name another", size);
@@ -86,14 +97,9 @@ static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
     return;
   }
   for (;; at++) {
-    long rows = 1, cols = extent(r, &at);
-    bool matrix = *at == 'x';
-    if (matrix) {
-      at++;
-      rows = cols;
-      cols = extent(r, &at);
-    }
-    add_run(r, rows, cols, hidden, matrix);
+    long rows, cols;
+    char *size = size_text(r, &at, &rows, &cols);
+    add_run(r, size, rows, cols, hidden);
     if (!*at)
       return;
     if (*at != ',')
@@ -134,9 +140,9 @@ static void read_runs(struct rubric_reader *r, struct rubric_item *i,
     i->runs = RUNS_HIDDEN;
   } else {
     const char *rest = at;
-    long rows = extent(r, &rest);
+    long rows, cols;
     i->runs = RUNS_OF_SIZE;
-    i->size = *rest == 'x' ? copy_of(at) : format_text("%ld", rows);
+    i->size = size_text(r, &rest, &rows, &cols);
   }
 }
 
@@ -285,6 +291,21 @@ static void read_hint(struct rubric_reader *r, const char *line) {
     r->item->read = copy_of(read);
 }
 
+/* An item that no run is asked of would be earned by anybody. */
+static void require_run(const struct rubric_reader *r,
+                        const struct rubric_task *t,
+                        const struct rubric_item *item) {
+  if (item->kind == ITEM_PREDICTION ||
+      (item->runs == RUNS_HIDDEN && t->hidden_later))
+    return;
+  for (size_t i = 0; i < t->run_count; i++)
+    if (rubric_asks_of(item, &t->runs[i]))
+      return;
+  fail("%s: task %s: no run is what \"%s\" is asked of; name its size behind "
+       "\"given\" or \"hidden\"",
+       r->path, t->name, item->steps[0].asked);
+}
+
 static void require_whole(const struct rubric_reader *r) {
   const struct rubric *all = r->rubric;
   if (!all->lab || !all->title || !all->edition || !all->inputs)
@@ -295,6 +316,9 @@ static void require_whole(const struct rubric_reader *r) {
     if (all->tasks[t].entry && !all->tasks[t].run_count)
       fail("%s: task %s runs %s at no size; write \"given 4096\"", r->path,
            all->tasks[t].name, all->tasks[t].entry);
+  for (size_t t = 0; t < all->task_count; t++)
+    for (size_t i = 0; i < all->tasks[t].item_count; i++)
+      require_run(r, &all->tasks[t], &all->tasks[t].items[i]);
   if (!all->task_count)
     fail("%s has no task; write \"task name: title\"", r->path);
 }
