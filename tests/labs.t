@@ -25,7 +25,8 @@ for lab in $labs; do
     sort -u | grep -Fxv -f "$scratch/starter" >"$scratch/secret"
   [ "$(wc -l <"$scratch/secret")" -ge 5 ]
   ok $? "lab $lab: the solution has lines of its own to search for"
-  is "$(grep -rhF -f "$scratch/secret" "$given")" '' \
+  is "$(find "$given" -type f -exec sed -E 's/^ +//' {} + |
+    grep -Fx -f "$scratch/secret")" '' \
     "lab $lab: no line of the solution is in the archive"
   is "$(grep -rlwF "$(awk -F'\t' '$1 == "LAB_INPUTS" { print $2 }' \
     "$instance/values")" "$given")" '' "nor are the inputs' seed"
