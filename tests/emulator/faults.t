@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Faulty programs: each line marked "// FAULT: KIND" is named by a finding of
 # that kind, nothing else is found, and the program's exit status is not zero
-# (a leak, or a failed call that returned its error, is none). "//! also KIND":
-# what such a fault may bring along.
+# (a leak, a note, or a failed call that returned its error, is none). "//! also
+# KIND": what such a fault may bring along. "//! prints LINE": so it must.
 # long
 . tests/tap.sh
 . tests/emulator/try-all.sh
@@ -31,8 +31,12 @@ wrong() { # SOURCE NAME -> what was missed, or found besides
     known+="|$(says "$kind")"
   done
   grep -Ev "^emulator: ($known)" <<<"$found" | sed '/./!d; s/^/besides: /'
-  [ "$status" != 0 ] || grep -Eq "FAULT: (leak|bad-free|copy)" "$1" ||
+  [ "$status" != 0 ] ||
+    grep -Eq "FAULT: (leak|bad-free|copy|call|early-exit)" "$1" ||
     echo "exit status 0"
+  while read -r line; do
+    grep -qxF -- "$line" "$scratch/$2.out" || echo "does not print $line"
+  done < <(sed -n 's|^//! prints ||p' "$1")
 }
 
 try_all faults

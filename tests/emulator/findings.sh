@@ -2,7 +2,8 @@
 
 # findings FILE -> one finding a line: its places and source lines joined to it.
 findings() {
-  awk '/^emulator: / { if (f) print f; f = $0; next }
+  awk '/^emulator: and [0-9]* more like it/ { next }
+    /^emulator: / { if (f) print f; f = $0; next }
     /^  / { if (f) f = f " |" $0; next }
     { if (f) print f; f = "" }
     END { if (f) print f }' "$1"
@@ -13,6 +14,7 @@ says() {
   case $1 in
     race | warp-race) echo 'race in ' ;;
     global-race) echo '(race between blocks|race) in ' ;;
+    early-exit) echo 'note: exit before a barrier in ' ;;
     barrier) echo 'divergent barrier in ' ;;
     inactive-lane) echo 'misused warp operation in ' ;;
     *-bounds) echo 'out of bounds in ' ;;

@@ -227,7 +227,7 @@ static void fill(struct finding *f, uint32_t key, uint64_t other,
   f->there = mine_first ? its : mine;
   snprintf(f->detail, sizeof f->detail,
            "plain accesses of two blocks to one place in global memory, which "
-           "nothing orders; atomics, or another kernel, would");
+           "nothing orders");
 }
 
 static void report(uint32_t key, uint64_t other, int other_stores) {

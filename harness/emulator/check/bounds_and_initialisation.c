@@ -56,18 +56,24 @@ static uint32_t refuse(enum emu_fault why, enum emu_fault *fault) {
   return 0;
 }
 
+static struct place host_place(const void *pc, const char *does) {
+  return (struct place){.pc = pc, .thread = HOST_CODE, .does = does};
+}
+
 static void report_illegal(uint32_t at, access *a) {
   const struct range *r = memory_range_of(at);
   char text[160];
   if (r && r->state == RANGE_FREED && at - r->logical < r->bytes) {
-    finding_here(FIND_USE_AFTER_FREE, a->pc,
+    finding_with(FIND_USE_AFTER_FREE, a->pc, host_place(r->freed_at, "frees"),
                  "%s of %u bytes, %u bytes into %zu freed bytes of %s",
                  verb(a->kind), a->bytes, at - r->logical, r->bytes,
                  r->name ? r->name : "memory");
     return;
   }
-  describe(text, sizeof text, at, a->bytes, a->kind, nearest(at));
-  finding_here(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
+  r = nearest(at);
+  describe(text, sizeof text, at, a->bytes, a->kind, r);
+  finding_with(FIND_OUT_OF_BOUNDS, a->pc,
+               host_place(r ? r->made_at : NULL, "allocates"), "%s", text);
 }
 
 /* Global memory, by its logical address. */

@@ -21,6 +21,8 @@
   KIND(MISALIGNED, "misaligned", "misaligned access")                          \
   KIND(UNINITIALISED, "uninitialised", "uninitialised read")                   \
   KIND(DIVERGENT_BARRIER, "divergent_barriers", "divergent barrier")           \
+  /* allowed since compute capability 7.0; not an error */                     \
+  KIND(EARLY_EXIT, "early_exits", "note: exit before a barrier")               \
   /* bad masks, shuffles from lanes that are not there */                      \
   KIND(WARP_MISUSE, "warp_misuses", "misused warp operation")                  \
   KIND(DEADLOCK, "deadlocks", "deadlock")                                      \
@@ -42,13 +44,14 @@ enum finding_kind {
 };
 
 #define ANY_THREAD (~0u)
+#define HOST_CODE (~0u - 1) /* no thread of a kernel: cudaMalloc, cudaFree */
 
 /* Where a finding is: one access, one barrier. */
 struct place {
   const void *pc;  /* a return address; NULL: not known */
   unsigned thread; /* linear in its block */
   uint64_t block;
-  const char *does; /* "writes", "reads", "waits" */
+  const char *does; /* "writes", "reads", "waits", "frees" */
 };
 
 /* The running lane's thread. */
@@ -63,7 +66,7 @@ struct finding {
   struct emu_dim3 grid, block;
   struct place here, there; /* there.does NULL: only one place */
   int once; /* how often it happens depends on time: not counted */
-  char detail[200];
+  char detail[300];
 };
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "../program/source_lines.h"
+#include "advice.h"
 
 static const struct {
   const char *id, *name, *title;
@@ -42,7 +43,9 @@ static size_t place_text(char *text, size_t room, size_t at,
   else
     snprintf(line, sizeof line, "an earlier access");
   at += append(text, room, at, "\n  %s", line);
-  if (f->kernel) {
+  if (p->thread == HOST_CODE && *p->does) {
+    at += append(text, room, at, ": the host %s", p->does);
+  } else if (f->kernel && p->thread != HOST_CODE) {
     index_text(thread, sizeof thread, p->thread, f->block);
     index_text(block, sizeof block, p->block, f->grid);
     if (p->thread == ANY_THREAD)
@@ -68,8 +71,18 @@ void finding_text(const struct finding *f, unsigned long times, char *text,
     at = place_text(text, room, at, f, &f->here);
   if (f->there.does)
     at = place_text(text, room, at, f, &f->there);
+  char advice[300];
+  finding_advice(f, advice, sizeof advice);
+  if (*advice)
+    at += append(text, room, at, "\n  to mend it: %s", advice);
   if (times > 1)
     append(text, room, at, "\n  (%lu times)", times);
+}
+
+void finding_text_more(const struct finding *f, size_t more, FILE *out) {
+  fprintf(out, "emulator: and %zu more like it: %s%s%s\n", more,
+          kinds[f->kind].title, f->kernel ? " in " : "",
+          f->kernel ? f->kernel : "");
 }
 
 const char *finding_count_name(enum finding_kind kind) {

@@ -2,11 +2,15 @@
 #ifndef EMULATOR_FINDING_TEXT_H
 #define EMULATOR_FINDING_TEXT_H
 
+#include <stdio.h>
+
 #include "finding.h"
 
 /* In words, over several lines. */
 void finding_text(const struct finding *, unsigned long times, char *text,
                   size_t room);
+/* That there are more of its kind and kernel than have been printed. */
+void finding_text_more(const struct finding *, size_t more, FILE *);
 /* The name of the count of findings of that kind. */
 const char *finding_count_name(enum finding_kind);
 /* What emucc --explain knows it by: "RACE". */

@@ -8,11 +8,13 @@
 #include <string.h>
 
 #include "../program/quiet_lock.h"
+#include "../program/source_lines.h"
 #include "finding_text.h"
 
 struct counted_finding {
   struct finding first; /* the lowest by block and thread */
   unsigned long times;
+  int printed;
 };
 
 struct finding_list {
@@ -51,85 +53,167 @@ struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
                             kind_writes(key_kind(key)) ? "writes" : "reads"};
 }
 
-void finding_here(enum finding_kind kind, const void *pc, const char *format,
-                  ...) {
+static void add_with(enum finding_kind kind, const void *pc, struct place there,
+                     const char *format, va_list arguments) {
   struct finding f = {.kind = kind};
   if (emu_self)
     finding_begin(&f, kind);
-  f.here = (struct place){.pc = pc, .does = ""};
+  f.here = (struct place){.pc = pc, .thread = HOST_CODE, .does = ""};
   if (emu_self) {
     f.here.thread = running_thread();
     f.here.block = running_block();
   }
+  if (there.pc)
+    f.there = there;
+  vsnprintf(f.detail, sizeof f.detail, format, arguments);
+  finding_add(&f);
+}
+
+void finding_here(enum finding_kind kind, const void *pc, const char *format,
+                  ...) {
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(f.detail, sizeof f.detail, format, arguments);
+  add_with(kind, pc, (struct place){0}, format, arguments);
   va_end(arguments);
-  finding_add(&f);
+}
+
+void finding_with(enum finding_kind kind, const void *pc, struct place there,
+                  const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  add_with(kind, pc, there, format, arguments);
+  va_end(arguments);
 }
 
 /* ---- filing ---- */
 
-static int same(const struct finding *a, const struct finding *b) {
-  const void *a1 = a->here.pc, *a2 = a->there.pc;
-  const void *b1 = b->here.pc, *b2 = b->there.pc;
-  return a->kind == b->kind && a->kernel == b->kernel &&
-         ((a1 == b1 && a2 == b2) || (a1 == b2 && a2 == b1));
+static int same_line(const struct place *a, const struct place *b) {
+  if (a->pc == b->pc)
+    return 1;
+  return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
 }
 
-/* Lower blocks first, then lower threads, then lower addresses. */
+/* One of a kind for each kernel and pair of source lines. */
+static int same(const struct finding *a, const struct finding *b) {
+  if (a->kind != b->kind || a->kernel != b->kernel)
+    return 0;
+  return (same_line(&a->here, &b->here) && same_line(&a->there, &b->there)) ||
+         (same_line(&a->here, &b->there) && same_line(&a->there, &b->here));
+}
+
+/* Causes before their consequences: what is read before it is written, or while
+ * it is written, may be the index that does not fit. */
+static unsigned rank(const struct finding *f) {
+  switch (f->kind) {
+  case FIND_FAILED_CALL:
+  case FIND_FAILED_LAUNCH:
+    return 0;
+  case FIND_WARP_MISUSE:
+  case FIND_DIVERGENT_BARRIER:
+    return 1;
+  case FIND_RACE:
+  case FIND_BLOCK_RACE:
+    return 2;
+  case FIND_UNINITIALISED:
+    return 3;
+  default:
+    return finding_is_error(f->kind) ? 4 : 5;
+  }
+}
+
+/* A pair of two warps tells more than two lanes of one. */
+static int within_warp(const struct finding *f) {
+  return f->there.does && f->here.block == f->there.block &&
+         f->here.thread / WARP == f->there.thread / WARP;
+}
+
+static uintptr_t later(const struct finding *f) {
+  uintptr_t here = (uintptr_t)f->here.pc, there = (uintptr_t)f->there.pc;
+  return here > there ? here : there;
+}
+
+/* Earlier code first, then lower blocks, then lower threads. */
 static int compare(const void *x, const void *y) {
   const struct finding *a = &((const struct counted_finding *)x)->first;
   const struct finding *b = &((const struct counted_finding *)y)->first;
-  const uint64_t left[] = {
-      a->here.block,   a->there.block,        a->here.thread,
-      a->there.thread, (uintptr_t)a->here.pc, (uintptr_t)a->there.pc,
-      a->kind};
-  const uint64_t right[] = {
-      b->here.block,   b->there.block,        b->here.thread,
-      b->there.thread, (uintptr_t)b->here.pc, (uintptr_t)b->there.pc,
-      b->kind};
-  for (int i = 0; i < 7; i++)
-    if (left[i] != right[i])
-      return left[i] < right[i] ? -1 : 1;
+  enum { KEYS = 10 };
+  uint64_t keys[2][KEYS];
+  for (int i = 0; i < 2; i++) {
+    const struct finding *f = i ? b : a;
+    const uint64_t its[KEYS] = {
+        rank(f),         within_warp(f),        later(f),
+        f->here.block,   f->there.block,        f->here.thread,
+        f->there.thread, (uintptr_t)f->here.pc, (uintptr_t)f->there.pc,
+        f->kind};
+    memcpy(keys[i], its, sizeof its);
+  }
+  for (int i = 0; i < KEYS; i++)
+    if (keys[0][i] != keys[1][i])
+      return keys[0][i] < keys[1][i] ? -1 : 1;
   return 0;
 }
 
-static void add_to(struct finding_list *l, const struct finding *f,
-                   unsigned long times) {
+/* Returns whether it is new. */
+static int add_to(struct finding_list *l, const struct finding *f,
+                  unsigned long times) {
   for (size_t i = 0; i < l->count; i++)
     if (same(&l->items[i].first, f)) {
-      struct counted_finding candidate = {*f, 0};
+      struct counted_finding candidate = {*f, 0, 0};
       if (l == &now && compare(&candidate, &l->items[i]) < 0)
         l->items[i].first = *f;
       if (!f->once)
         l->items[i].times += times;
-      return;
+      return 0;
     }
   if (l->count == l->room) {
     size_t room = l->room ? 2 * l->room : 32;
     struct counted_finding *more = realloc(l->items, room * sizeof *more);
     if (!more)
-      return;
+      return 0;
     l->items = more;
     l->room = room;
   }
-  l->items[l->count++] = (struct counted_finding){*f, times};
+  l->items[l->count++] = (struct counted_finding){*f, times, 0};
+  return 1;
 }
 
-/* Prints it, unless enough of its kind have been printed of its kernel. */
-static void print(const struct counted_finding *k) {
-  enum { ENOUGH = 4 };
-  char text[2000];
-  size_t before = 0;
+enum { ENOUGH = 4 }; /* findings of a kind and a kernel that are printed */
+
+static size_t printed_like(const struct finding *k) {
+  size_t n = 0;
   for (size_t i = 0; i < all.count; i++) {
     const struct finding *f = &all.items[i].first;
-    before += f->kind == k->first.kind && f->kernel == k->first.kernel;
+    n += all.items[i].printed && f->kind == k->kind && f->kernel == k->kernel;
   }
-  if (before >= ENOUGH || silent)
+  return n;
+}
+
+/* Keeps it and, if it is new, prints it, unless enough like it have been. */
+static void keep(const struct counted_finding *k) {
+  char text[2000];
+  if (!add_to(&all, &k->first, k->times) || silent ||
+      printed_like(&k->first) >= ENOUGH)
     return;
+  all.items[all.count - 1].printed = 1;
   finding_text(&k->first, k->times, text, sizeof text);
   fprintf(stderr, "emulator: %s\n", text);
+}
+
+void findings_print_rest(void) {
+  for (size_t i = 0; i < all.count && !silent; i++) {
+    const struct finding *f = &all.items[i].first;
+    size_t more = 0;
+    if (all.items[i].printed)
+      continue;
+    for (size_t j = i; j < all.count; j++) {
+      const struct finding *g = &all.items[j].first;
+      if (all.items[j].printed || g->kind != f->kind || g->kernel != f->kernel)
+        continue;
+      all.items[j].printed = 1;
+      more++;
+    }
+    finding_text_more(f, more, stderr);
+  }
 }
 
 void finding_add(const struct finding *f) {
@@ -137,9 +221,8 @@ void finding_add(const struct finding *f) {
   if (f->kernel) {
     add_to(&now, f, 1);
   } else {
-    struct counted_finding k = {*f, 1};
-    print(&k);
-    add_to(&all, f, 1);
+    struct counted_finding k = {*f, 1, 0};
+    keep(&k);
   }
   quiet_unlock(&lock);
 }
@@ -157,8 +240,7 @@ void findings_end_launch(const struct launch_event *event) {
       continue;
     if (event->failed_block != UINT64_MAX)
       k->times = 1; /* how far other blocks came depends on time */
-    print(k);
-    add_to(&all, &k->first, k->times);
+    keep(k);
   }
   now.count = 0;
   launch = NULL;
@@ -196,7 +278,8 @@ size_t findings_in(const char *kernel) {
 }
 
 int finding_is_error(enum finding_kind kind) {
-  return kind != FIND_LEAK && kind != FIND_FAILED_CALL;
+  return kind != FIND_LEAK && kind != FIND_FAILED_CALL &&
+         kind != FIND_EARLY_EXIT;
 }
 
 size_t findings_errors(void) {

@@ -8,6 +8,10 @@
 /* Files a finding of the running lane (or of host code) at pc. */
 void finding_here(enum finding_kind, const void *pc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same with another place that has to do with it, unless its pc is NULL. */
+void finding_with(enum finding_kind, const void *pc, struct place there,
+                  const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* A finding in the launch that runs, to be filled in and added. */
 void finding_begin(struct finding *, enum finding_kind);
@@ -24,12 +28,14 @@ void findings_end_launch(const struct launch_event *);
 /* Finding i of all, and how often it was found. */
 size_t findings_count(void);
 const struct finding *finding_get(size_t i, unsigned long *times);
-/* How many there are of a kind; in a kernel; that are errors: leaks and calls
- * that returned their failure are none. */
+/* How many there are of a kind; in a kernel; that are errors: notes, leaks and
+ * calls that returned their failure are none. */
 size_t findings_of(enum finding_kind);
 size_t findings_in(const char *kernel);
 size_t findings_errors(void);
 int finding_is_error(enum finding_kind);
+/* Says how many findings have been kept and not printed. */
+void findings_print_rest(void);
 /* Adds device memory that the program has not freed. */
 void findings_add_leaks(void);
 void findings_clear(void);

@@ -1,6 +1,7 @@
 /* synchronisation.c - barriers and warp-wide operations that lanes do not reach
  * together. */
 #include <stdio.h>
+#include <string.h>
 
 #include "../program/source_lines.h"
 #include "findings.h"
@@ -25,10 +26,29 @@ int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
   return 1;
 }
 
+/* Does the code above the line, to the beginning of the kernel, return early?
+ * Of a function that kernels call, any of them may. */
+static int may_have_returned(struct source_line line) {
+  int in_function = 0;
+  for (line.number--; line.number > 0; line.number--) {
+    const char *text = lines_text(line);
+    if (strstr(text, "return;"))
+      return 1;
+    if (strstr(text, "__global__") && !in_function)
+      return 0;
+    in_function |= strstr(text, "__device__") != NULL;
+  }
+  return 0;
+}
+
+/* Threads that have returned are not waited for, by GPUs since compute
+ * capability 7.0. Those that have passed the barrier by are another matter. */
 void check_barrier_missed(const struct waiting_lane *first, unsigned ended,
                           unsigned threads) {
   struct finding f;
-  finding_begin(&f, FIND_DIVERGENT_BARRIER);
+  finding_begin(&f, may_have_returned(lines_of(first->pc))
+                        ? FIND_EARLY_EXIT
+                        : FIND_DIVERGENT_BARRIER);
   f.here = waits(first);
   snprintf(f.detail, sizeof f.detail,
            "%u of the block's %u threads ended without reaching it", ended,

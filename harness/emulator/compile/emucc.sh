@@ -9,7 +9,7 @@ version=0.1.0
 # build/lib/emucc in a checkout, PREFIX/lib/emucc where it was installed.
 parts=$(dirname "$(readlink -f "$0")")/../lib/emucc
 include=$(readlink -f "$parts/include") library=$parts/libemu.a
-rewriter=$parts/rewrite loops=$parts/mark_loops.awk
+rewriter=$parts/rewrite loops=$parts/mark_loops.awk sides=$parts/sides.awk
 # What stands in for NVIDIA's libraries.
 libraries_include=$(readlink -f "$parts/libraries/include")
 libraries=$parts/liblibraries.a
@@ -82,6 +82,7 @@ die() { echo "emucc: $*" >&2; exit 1; }
 # ---- the command line ----
 
 output='' mode=link language='' standard=gnu++17 arch=900 keep='' verbose=''
+silent=''
 preprocess=() dependencies=() depends=() compile=() link=() inputs=()
 
 # nvcc's flags that mean nothing here: alone, as -flag=value or -flag value.
@@ -146,7 +147,7 @@ option() {
   -run) mode=run ;;
   -keep) keep=1 ;;
   -v | -verbose) verbose=1 ;;
-  -w | -disable-warnings) compile+=(-w) preprocess+=(-w) ;;
+  -w | -disable-warnings) silent=1 preprocess+=(-w) ;;
   -o | -output-file) need "$@"; output=$2 taken=2 ;;
   -output-file=*) output=${1#*=} ;;
   -o?(.)[!d]*) output=${1#-o} ;;
@@ -243,16 +244,20 @@ mark_loops() { # assembly on stdin
 rewritten_object() { # object, the rewriter's options
   local made=$1
   shift
-  run "$rewriter" "$@" <"$work/program.ii" >"$work/rewritten.ii" || exit 1
+  run "$rewriter" "$work/sides" "$@" <"$work/program.ii" \
+    >"$work/rewritten.ii" || exit 1
   local name=${made##*/}
   name=${name#*-}
   [ -z "$keep" ] || cp "$work/rewritten.ii" "${name%.o}.ii"
   run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" "${compile[@]}" \
-    -S -x c++ -fpreprocessed -o "$work/program.s" "$work/rewritten.ii" \
-    2>"$work/messages" || return 1
+    -Wno-error=deprecated-declarations -S -x c++ -fpreprocessed \
+    -o "$work/program.s" "$work/rewritten.ii" 2>"$work/said"
+  local status=$?
+  awk -f "$sides" "$work/sides" "$work/said" >"$work/messages" || exit 1
+  [ $status = 0 ] || return 1
   mark_loops <"$work/program.s" >"$work/marked.s"
   run g++ -c -o "$made" "$work/marked.s" || return 1
-  cat "$work/messages" >&2
+  [ -n "$silent" ] || cat "$work/messages" >&2
 }
 
 cuda_object() { # .cu file, object
@@ -275,7 +280,7 @@ host_object() { # .cpp or .c file, object
   case $1 in *.c) compiler=(gcc) ;; esac
   run "${compiler[@]}" -O1 -g -isystem "$include" \
     -isystem "$libraries_include" "${preprocess[@]}" \
-    "${depends[@]}" "${compile[@]}" -c -o "$2" "$1"
+    ${silent:+-w} "${depends[@]}" "${compile[@]}" -c -o "$2" "$1"
 }
 
 object() { # file, object

@@ -31,6 +31,7 @@ void __tsan_func_exit(void) {}
 #define VOLATILE_HOOK(name, log2, kind)                                        \
   void name(void *address) {                                                   \
     access_poll(address, CALLER);                                              \
+    access_in_step(address, CALLER);                                           \
     record(address, log2, kind, CALLER);                                       \
   }
 #define HOOKS(bytes, log2)                                                     \

@@ -40,6 +40,14 @@ void access_pause(const void *pc) {
   lane_leave(lane_here(), LANE_FULL, pc);
 }
 
+void access_in_step(const void *address, const void *pc) {
+  uintptr_t x = (uintptr_t)address;
+  const struct recorder *r = &emu_recorder;
+  if (r->row && (x - r->shared_base < r->shared_bytes ||
+                 x - r->arena_base < r->arena_bytes))
+    access_pause(pc);
+}
+
 void access_poll(const void *address, const void *pc) {
   enum { SAME = 16, ANY = 1024 };
   struct lane *l = lane_here();

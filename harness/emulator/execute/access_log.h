@@ -13,6 +13,9 @@ uint32_t access_judge(uintptr_t address, unsigned log2, unsigned kind,
                       const void *pc);
 /* The lane's log is full, or the launch is to stop. */
 void access_pause(const void *pc);
+/* A volatile access: shared memory is accessed by all lanes that are converged,
+ * and only then by the next instruction. */
+void access_in_step(const void *address, const void *pc);
 /* An atomic or volatile access by the running lane: a spinning one yields. */
 void access_poll(const void *address, const void *pc);
 

@@ -43,6 +43,7 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
     w->barrier_places = 0;
   }
   w->barrier_places |= pc != w->barrier_pc;
+  l->in_step = 0;
   lane_leave(l, LANE_BARRIER, pc);
   return w->block->vote;
 }

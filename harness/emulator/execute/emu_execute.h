@@ -102,12 +102,11 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
 
 /* Every lane named in mask gives `bytes` (<= 16) of value; all of them get all
  * of them: lanes[l * 16 ...] for l in mask. Orders shared and global accesses
- * among those lanes, as __syncwarp does (unless `orders` is 0: *_sync without
- * memory ordering, e.g. shuffles). `lanes` is 32 * 16 bytes, the caller's (or
- * NULL with bytes 0: a plain __syncwarp). Lanes that have exited are not
- * waited for; lanes that wait elsewhere forever end the launch with a finding.
- * Returns the lanes that took part. A shuffle that reads from any other lane is
- * the caller's to report, through emu_finding(). */
+ * among those lanes, as __syncwarp does, unless `orders` is 0. `lanes` is 32 *
+ * 16 bytes, the caller's (or NULL with bytes 0: a plain __syncwarp). Lanes that
+ * have exited are not waited for; lanes that wait elsewhere forever end the
+ * launch with a finding. Returns the lanes that took part. A shuffle that reads
+ * from any other lane is the caller's to report, through emu_finding(). */
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, int orders, const void *pc);
 
@@ -117,6 +116,12 @@ unsigned emu_active_mask(const void *pc);
 
 void emu_grid_barrier(const void *pc);     /* grid.sync() */
 void emu_fence(int scope, const void *pc); /* 0 block, 1 device, 2 system */
+
+/* From here to the next barrier of the block the lane makes each access
+ * together with those that are converged with it, as they do on a GPU whatever
+ * the program may count on: for code that has no __syncwarp(). It orders
+ * nothing. Returns 1. */
+int emu_in_step(void);
 
 /* Lets other threads run: for loops that wait. */
 void emu_yield(void);

@@ -12,6 +12,7 @@ static void begin(struct lane *l, struct fiber *fiber) {
   l->spin_pc = l->spin_address = NULL;
   l->spins = 0;
   l->index_told = 0;
+  l->in_step = 0;
 }
 
 /* The lane is the one that runs from now on. */
@@ -21,7 +22,8 @@ static void enter(struct lane *l) {
   uint32_t *column = emu_worker->log + lane;
   emu_self = &l->thread;
   r->row = r->first = column + l->warp->count[lane] * LOG_STRIDE;
-  r->end = time_is_up() ? column : column + LOG_ROWS * LOG_STRIDE;
+  int one = time_is_up() || l->in_step; /* access, and then others */
+  r->end = one ? column : column + LOG_ROWS * LOG_STRIDE;
 }
 
 /* Nothing runs but the scheduler. */
@@ -108,6 +110,15 @@ void lane_leave(struct lane *l, enum lane_state state, const void *pc) {
 
 void warp_enter(struct warp *w) {
   fiber_switch(&emu_worker->scheduler, fiber_of(next_ready(w)));
+}
+
+int emu_in_step(void) {
+  struct lane *l = lane_here();
+  if (l) {
+    l->in_step = 1;
+    emu_recorder.end = NULL;
+  }
+  return 1;
 }
 
 void emu_yield(void) {

@@ -44,6 +44,7 @@ struct lane {
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   unsigned spins;
   int index_told; /* one of its indexes did not fit its array */
+  int in_step;    /* see emu_in_step() */
 };
 
 /* What is asked of all lanes at once lies together, a lane's in element [lane];

@@ -66,6 +66,7 @@ static int write_all(void) {
       csv_end(&counts_file) | csv_end(&trace_file) | findings_json_write();
   if (!quiet) {
     fflush(stdout);
+    findings_print_rest();
     kernel_table_print(stderr);
     uncounted_print(stderr);
     if (annotate)

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../check/advice.h"
 #include "../check/finding_text.h"
 #include "../check/findings.h"
 #include "../program/environment.h"
@@ -39,7 +40,10 @@ static void place(FILE *f, const struct finding *finding,
   string(f, line.file);
   fprintf(f, ", \"line\": %d, \"source\": ", line.number);
   string(f, lines_text(line));
-  if (finding->kernel) {
+  if (p->thread == HOST_CODE && *p->does) {
+    fprintf(f, ", \"does\": ");
+    string(f, p->does);
+  } else if (finding->kernel && p->thread != HOST_CODE) {
     fprintf(f, ", \"block\": ");
     dim3(f, p->block, finding->grid);
     if (p->thread != ANY_THREAD) {
@@ -56,6 +60,7 @@ static void write_all(FILE *f) {
   fprintf(f, "[");
   for (size_t i = 0; i < findings_count(); i++) {
     unsigned long times;
+    char advice[300];
     const struct finding *finding = finding_get(i, &times);
     fprintf(f, "%s\n  {\"kind\": ", i ? "," : "");
     string(f, finding_count_name(finding->kind));
@@ -68,6 +73,9 @@ static void write_all(FILE *f) {
     }
     fprintf(f, ", \"times\": %lu, \"detail\": ", times);
     string(f, finding->detail);
+    finding_advice(finding, advice, sizeof advice);
+    fprintf(f, ", \"advice\": ");
+    string(f, advice);
     fprintf(f, ",\n   \"places\": [");
     if (finding->here.pc)
       place(f, finding, &finding->here);

@@ -14,7 +14,13 @@ static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
   if (bytes == 0)
     return cudaSuccess;
   *p = emu_memory_map(bytes, kind, name, pc);
-  return runtime_error(*p ? cudaSuccess : cudaErrorMemoryAllocation);
+  if (!*p)
+    return runtime_call_failed(
+        cudaErrorMemoryAllocation, &(struct call){name, pc},
+        "%zu bytes asked for; the emulated device has %zu, of which %zu are "
+        "free",
+        bytes, emu_memory_total(), emu_memory_available());
+  return cudaSuccess;
 }
 
 cudaError_t emu_malloc(void **p, size_t bytes, const void *pc) {

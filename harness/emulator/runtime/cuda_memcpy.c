@@ -75,14 +75,19 @@ cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width,
 /* ---- variables by name ---- */
 
 static cudaError_t symbol_range(const void *symbol, size_t bytes, size_t offset,
-                                char **at) {
+                                char **at, const struct call *call) {
   void *base;
   size_t size;
   enum emu_memory_kind kind;
   if (!symbol || !emu_memory_find(symbol, &base, &size, &kind))
-    return cudaErrorInvalidSymbol;
+    return runtime_call_failed(
+        cudaErrorInvalidSymbol, call,
+        "the symbol is no __device__ or __constant__ variable");
   if (offset > size || bytes > size - offset)
-    return cudaErrorInvalidValue;
+    return runtime_call_failed(
+        cudaErrorInvalidValue, call,
+        "%zu bytes at offset %zu do not fit the variable's %zu bytes", bytes,
+        offset, size);
   *at = (char *)base + offset;
   return cudaSuccess;
 }
@@ -92,12 +97,13 @@ static cudaError_t copy_to_symbol(const void *symbol, const void *from,
                                   cudaMemcpyKind kind, cudaStream_t stream,
                                   const struct call *call) {
   char *to;
-  cudaError_t error = symbol_range(symbol, bytes, offset, &to);
+  cudaError_t error = symbol_range(symbol, bytes, offset, &to, call);
   if (!error && kind != cudaMemcpyHostToDevice &&
       kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    error = cudaErrorInvalidMemcpyDirection;
+    error = runtime_call_failed(cudaErrorInvalidMemcpyDirection, call,
+                                "this direction is not possible");
   if (error)
-    return runtime_error(error);
+    return error;
   const struct cudaMemcpy3DParms p = memory_line(to, from, bytes, kind);
   return stream_copy(stream, &p, call);
 }
@@ -107,12 +113,13 @@ static cudaError_t copy_from_symbol(void *to, const void *symbol, size_t bytes,
                                     cudaStream_t stream,
                                     const struct call *call) {
   char *from;
-  cudaError_t error = symbol_range(symbol, bytes, offset, &from);
+  cudaError_t error = symbol_range(symbol, bytes, offset, &from, call);
   if (!error && kind != cudaMemcpyDeviceToHost &&
       kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    error = cudaErrorInvalidMemcpyDirection;
+    error = runtime_call_failed(cudaErrorInvalidMemcpyDirection, call,
+                                "this direction is not possible");
   if (error)
-    return runtime_error(error);
+    return error;
   const struct cudaMemcpy3DParms p = memory_line(to, from, bytes, kind);
   return stream_copy(stream, &p, call);
 }
@@ -143,7 +150,7 @@ cudaError_t cudaMemcpyFromSymbolAsync(void *to, const void *symbol,
 
 cudaError_t cudaGetSymbolAddress(void **p, const void *symbol) {
   char *at;
-  cudaError_t error = symbol_range(symbol, 0, 0, &at);
+  cudaError_t error = symbol_range(symbol, 0, 0, &at, THIS_CALL);
   if (!error)
     *p = at;
   return runtime_error(error ? error : runtime_health());

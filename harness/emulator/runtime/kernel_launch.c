@@ -40,31 +40,82 @@ void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t stream,
                                           .stream = stream});
 }
 
-static int within(dim3 d, const int limit[3]) {
-  return d.x >= 1 && d.y >= 1 && d.z >= 1 && d.x <= (unsigned)limit[0] &&
-         d.y <= (unsigned)limit[1] && d.z <= (unsigned)limit[2];
-}
-
 static size_t threads_of(dim3 d) {
   return (size_t)d.x * d.y * d.z;
 }
 
-/* What the driver would say of this configuration before anything runs. */
-static cudaError_t check(const struct emu_kernel *kernel,
-                         const struct launch_configuration *c) {
+enum { WHY = 200 };
+
+/* Is each extent from 1 to its limit? Else why not. */
+static int within(const char *what, dim3 d, const int limit[3], char why[WHY]) {
+  const unsigned extent[3] = {d.x, d.y, d.z};
+  for (int i = 0; i < 3; i++) {
+    if (extent[i] == 0) {
+      snprintf(why, WHY, "%s.%c is 0: nothing is launched", what, "xyz"[i]);
+      return 0;
+    }
+    if (extent[i] > (unsigned)limit[i]) {
+      snprintf(why, WHY, "%s.%c is %u; at most %d", what, "xyz"[i], extent[i],
+               limit[i]);
+      return 0;
+    }
+  }
+  return 1;
+}
+
+static cudaError_t check_shared_bytes(const struct emu_kernel *kernel,
+                                      size_t dynamic, char why[WHY]) {
   const struct cudaDeviceProp *p = &runtime_device;
-  if (!within(c->grid, p->maxGridSize) || !within(c->block, p->maxThreadsDim))
-    return cudaErrorInvalidConfiguration;
+  size_t fixed = emu_static_shared(kernel->function);
+  if (dynamic <= kernel_dynamic_limit(kernel))
+    return cudaSuccess;
+  if (dynamic + fixed > p->sharedMemPerBlockOptin)
+    snprintf(why, WHY,
+             "%zu bytes of shared memory a block; at most %zu, whatever is "
+             "set",
+             dynamic + fixed, p->sharedMemPerBlockOptin);
+  else
+    snprintf(why, WHY,
+             "%zu bytes of shared memory a block; at most %zu, unless "
+             "cudaFuncSetAttribute(kernel, "
+             "cudaFuncAttributeMaxDynamicSharedMemorySize, %zu) is called "
+             "before",
+             dynamic + fixed, p->sharedMemPerBlock, dynamic);
+  return cudaErrorInvalidValue;
+}
+
+/* What the driver would say of this configuration before anything runs, and
+ * why. */
+static cudaError_t check(const struct emu_kernel *kernel,
+                         const struct launch_configuration *c, char why[WHY]) {
+  const struct cudaDeviceProp *p = &runtime_device;
   size_t threads = threads_of(c->block);
-  if (threads > (size_t)p->maxThreadsPerBlock)
+  if (!within("the grid's extent", c->grid, p->maxGridSize, why))
     return cudaErrorInvalidConfiguration;
-  if (kernel->bounds > 0 && threads > (size_t)kernel->bounds)
+  if (threads > (size_t)p->maxThreadsPerBlock) {
+    snprintf(why, WHY, "%zu threads a block; at most %d", threads,
+             p->maxThreadsPerBlock);
+    return cudaErrorInvalidConfiguration;
+  }
+  if (!within("the block's extent", c->block, p->maxThreadsDim, why))
+    return cudaErrorInvalidConfiguration;
+  if (kernel->bounds > 0 && threads > (size_t)kernel->bounds) {
+    snprintf(why, WHY,
+             "%zu threads a block; at most %d, by the kernel's "
+             "__launch_bounds__",
+             threads, kernel->bounds);
     return cudaErrorInvalidValue;
-  if (c->shared > kernel_dynamic_limit(kernel))
+  }
+  if (check_shared_bytes(kernel, c->shared, why))
     return cudaErrorInvalidValue;
-  if (c->cooperative &&
-      threads_of(c->grid) > kernel_resident_blocks(kernel, threads, c->shared))
+  size_t resident = kernel_resident_blocks(kernel, threads, c->shared);
+  if (c->cooperative && threads_of(c->grid) > resident) {
+    snprintf(why, WHY,
+             "%zu blocks of a cooperative launch; at most %zu are resident at "
+             "once",
+             threads_of(c->grid), resident);
     return cudaErrorCooperativeLaunchTooLarge;
+  }
   return cudaSuccess;
 }
 
@@ -87,15 +138,15 @@ static cudaError_t error_of(enum emu_fault fault) {
 
 /* Notes the error of a launch that is refused, and the launch in words. */
 static void refuse(cudaError_t error, struct emu_kernel *kernel,
-                   const struct launch_configuration *c) {
-  char launch[200];
+                   const struct launch_configuration *c, const char *why) {
+  char launch[400];
   if (!c->pc) {
     runtime_error(error);
     return;
   }
-  snprintf(launch, sizeof launch, "%.80s<<<(%u,%u,%u), (%u,%u,%u), %zu>>>",
+  snprintf(launch, sizeof launch, "%.80s<<<(%u,%u,%u), (%u,%u,%u), %zu>>>: %s",
            kernel_name(kernel), c->grid.x, c->grid.y, c->grid.z, c->block.x,
-           c->block.y, c->block.z, c->shared);
+           c->block.y, c->block.z, c->shared, why);
   runtime_launch_failed(error, launch, c->pc);
 }
 
@@ -138,8 +189,9 @@ cudaError_t launch_run(const struct kept_launch *kept) {
   const struct launch_configuration c = {kept->grid, kept->block, kept->shared,
                                          .cooperative = kept->cooperative};
   cudaError_t error = runtime_health();
+  char why[WHY];
   if (!error)
-    error = check(kept->kernel, &c);
+    error = check(kept->kernel, &c, why);
   if (!error)
     run(kept->kernel, &c, kept->pack);
   return error;
@@ -162,9 +214,10 @@ static cudaError_t launch(struct emu_kernel *kernel,
   cudaError_t error = runtime_health();
   if (error)
     return error;
-  error = check(kernel, c);
+  char why[WHY];
+  error = check(kernel, c, why);
   if (error) {
-    refuse(error, kernel, c);
+    refuse(error, kernel, c, why);
     return error;
   }
   if (c->keep)

@@ -18,7 +18,7 @@ struct failure {
   unsigned thread;
   int returned; /* the call gave the program its error */
   const void *pc;
-  char text[200];
+  char text[400];
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -47,7 +47,7 @@ static void note(const struct failure *failure) {
 cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
                                 const char *format, ...) {
   struct failure f = {this_thread(), 1, call->pc, ""};
-  char why[160];
+  char why[240];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(why, sizeof why, format, arguments);
@@ -62,7 +62,7 @@ cudaError_t runtime_launch_failed(cudaError_t error, const char *launch,
   struct failure f = {this_thread(), 0, pc, ""};
   snprintf(f.text, sizeof f.text,
            "%s, and no cudaGetLastError asks about it: %s",
-           cudaGetErrorString(error), launch);
+           cudaGetErrorName(error), launch);
   note(&f);
   return runtime_error(error);
 }

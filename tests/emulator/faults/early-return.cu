@@ -6,7 +6,7 @@ __global__ void pair_sums(const float *in, float *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n) return;
   s[threadIdx.x] = in[i];
-  __syncthreads();  // FAULT: barrier
+  __syncthreads();  // FAULT: early-exit
   out[i] = s[threadIdx.x] + s[threadIdx.x ^ 1];
 }
 

@@ -135,6 +135,12 @@ char *token_text(const struct tokens *ts, size_t from, size_t to) {
   return s.text;
 }
 
+unsigned token_line(const struct tokens *ts, size_t i) {
+  struct cursor c = {1, "", 0, ts->text};
+  cursor_advance(&c, ts->at[i].text);
+  return c.line;
+}
+
 void refuse(const struct tokens *ts, const struct token *t, const char *format,
             ...) {
   struct cursor c = {1, "", 0, ts->text};

@@ -64,6 +64,7 @@ void rewrite_kernel(const struct tokens *ts, size_t i,
   size_t close = open < ts->count ? match_forward(ts, open) : ts->count;
   if (close == ts->count)
     refuse(ts, &at[i], "cannot read this kernel's parameter list");
+  refusals_note_kernel(&at[name_begin(ts, open)]);
   char *bounds = launch_bounds(ts, place->head, open);
   size_t body = close + 1;
   while (body < ts->count && !token_is(&at[body], "{") &&

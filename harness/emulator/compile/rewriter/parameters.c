@@ -124,6 +124,9 @@ void template_arguments(const struct tokens *ts, size_t from, size_t to,
     end = item_end(ts, i, to);
     size_t stop = default_of(ts, i, end);
     const struct token *last = &ts->at[stop - 1];
+    struct declarator d = parse(ts, i, end);
+    if (d.name < d.to && !token_is(last, ">") && token_is(last, ")"))
+      last = &ts->at[d.name]; /* float (*f)(float) */
     int pack = 0;
     for (size_t j = i; j < stop; j++)
       pack |= token_is(&ts->at[j], "...");

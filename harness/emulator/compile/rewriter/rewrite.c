@@ -2,8 +2,10 @@
  *
  * What a header cannot do is done here: launches, kernels as their own stubs,
  * the variables in other memories. Line markers and lines stay as they are, so
- * that the compiler speaks of the program's own files. With --apart no device
- * function is made to be inlined. */
+ * that the compiler speaks of the program's own files.
+ *
+ * rewrite [FILE [--apart]]: FILE gets the places of wrong uses (sides.c); with
+ * --apart no device function is made to be inlined. */
 #include "rewriter.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,9 +24,12 @@ static struct token_context
 classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
   struct token_context in = {.scope = p->scope,
                              .device = p->device,
+                             .sides = p->sides,
+                             .open = brace,
                              .c_linkage = p->c_linkage,
                              .head = brace + 1};
   int type = 0, space = 0, call = 0, global = 0, device = 0, host = 0;
+  int constant = 0;
   for (size_t i = p->head; i < brace; i++) {
     const struct token *t = &ts->at[i];
     if (token_is(t, "template") && token_is(t + 1, "<")) {
@@ -47,9 +52,14 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
     global |= token_is(t, "__global__");
     device |= token_is(t, "__device__");
     host |= token_is(t, "__host__");
+    constant |= token_is(t, "constexpr");
   }
   if (global || (device && !host))
     in.device = 1;
+  if (global || device)
+    in.sides = device && host ? ON_BOTH : ON_DEVICE;
+  else if (host || (call && p->scope != FUNCTION))
+    in.sides = constant ? ON_BOTH : ON_HOST;
   if (call)
     in.scope = FUNCTION;
   else if (type)
@@ -64,8 +74,11 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
 static void enter(struct walk *w, const struct tokens *ts, size_t i) {
   if (w->depth == DEPTH)
     refuse(ts, &ts->at[i], "braces nested too deeply");
+  struct token_context in = classify(ts, &w->at, i);
+  if (w->at.scope == CLASS && in.scope == FUNCTION && !ts->at[i].system)
+    sides_declaration(ts, w->at.head);
   w->outer[w->depth++] = w->at;
-  w->at = classify(ts, &w->at, i);
+  w->at = in;
 }
 
 /* After a } the declaration goes on only where it was an initialiser or a
@@ -154,6 +167,8 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     edit_replace(t, ""); /* to the emulator it would hide accesses */
   else if (token_is(t, "asm") || token_is(t, "__asm__") || token_is(t, "__asm"))
     rewrite_asm(ts, i, &w->at);
+  else if (token_is(t, "if") && w->at.device)
+    rewrite_condition(ts, i);
   else {
     rewrite_use(ts, i);
     if (w->at.device && i >= 2)
@@ -208,8 +223,11 @@ static void rewrite(const struct tokens *ts, int inlines) {
   if (inlines)
     inlining_find(ts);
   w.at.scope = NAMESPACE;
+  w.at.sides = ON_BOTH;
   for (size_t i = 0; i < ts->count; i++) {
     const struct token *t = &ts->at[i];
+    if (w.at.scope == NAMESPACE && i == w.at.head && !t->system)
+      sides_declaration(ts, i);
     if (token_is(t, "template") && token_is(t + 1, "<")) {
       w.at.header = i + 1;
       i = match_angle_forward(ts, i + 1);
@@ -224,6 +242,12 @@ static void rewrite(const struct tokens *ts, int inlines) {
       rewrite_launch(ts, i, &w.at);
       i += 2;
     } else if (t->kind == WORD) {
+      sides_use(ts, i, &w.at);
+      if (!t->system) {
+        refuse_function_inside(ts, i, &w.at);
+        refuse_in_kernel(ts, i, &w.at);
+        refuse_plain_call(ts, i, &w.at);
+      }
       rewrite_index(ts, i);
       if (!t->system)
         rewrite_word(ts, i, &w);
@@ -247,8 +271,14 @@ static char *read_all(size_t *length) {
 }
 
 int main(int argc, char **argv) {
-  int inlines = argc < 2 || strcmp(argv[1], "--apart") != 0;
+  int inlines = argc < 3 || strcmp(argv[2], "--apart") != 0;
   size_t length;
+  FILE *sides = argc > 1 ? fopen(argv[1], "w") : NULL;
+  if (argc > 1 && !sides) {
+    perror(argv[1]);
+    return 1;
+  }
+  sides_write_to(sides);
   char *text = read_all(&length);
   if (!text) {
     fputs("emucc: out of memory\n", stderr);
@@ -256,7 +286,7 @@ int main(int argc, char **argv) {
   }
   struct tokens ts = tokens_read(text, length);
   rewrite(&ts, inlines);
-  if (fflush(stdout) == 0)
+  if (fflush(stdout) == 0 && (!sides || fclose(sides) == 0))
     return 0;
   perror("emucc: writing the rewritten program");
   return 1;

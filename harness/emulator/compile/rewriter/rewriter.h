@@ -2,6 +2,8 @@
 #ifndef REWRITER_H
 #define REWRITER_H
 
+#include <stdio.h>
+
 #include "tokens.h"
 
 /* ---- edits (edits.c): the text with replacements and insertions ---- */
@@ -29,12 +31,19 @@ void string_add(struct string *, const char *format, ...)
 void refuse(const struct tokens *, const struct token *, const char *format,
             ...) __attribute__((noreturn, format(printf, 3, 4)));
 
+/* The line of the program that token i stands in. */
+unsigned token_line(const struct tokens *, size_t i);
+
 /* ---- where a token stands (rewrite.c) ---- */
 
 enum scope { NAMESPACE, CLASS, FUNCTION };
 
+enum { ON_HOST = 1, ON_DEVICE = 2, ON_BOTH = ON_HOST | ON_DEVICE };
+
 struct token_context {
   enum scope scope;
+  int sides;     /* where the function that it is in runs */
+  size_t open;   /* the { of the scope */
   int device;    /* in code that only the device runs */
   int c_linkage; /* in what extern "C" applies to */
   size_t head;   /* first token of the declaration or statement */
@@ -51,6 +60,29 @@ void rewrite_shared(const struct tokens *, size_t i,
 void rewrite_variable(const struct tokens *, size_t i,
                       const struct token_context *);
 void rewrite_use(const struct tokens *, size_t i);
+void rewrite_condition(const struct tokens *, size_t i); /* in_step.c */
+
+/* ---- what is the host's, and what the device's (sides.c) ---- */
+
+void sides_write_to(FILE *);
+/* What begins there, at file scope or as the head of a member's body. */
+void sides_declaration(const struct tokens *, size_t head);
+void sides_use(const struct tokens *, size_t i, const struct token_context *);
+/* Does the program declare a function of the host, or of both, by that name? */
+int sides_is_declared(const struct token *);
+
+/* ---- what nvcc refuses, too (refusals.c) ---- */
+
+void refuse_function_inside(const struct tokens *, size_t i,
+                            const struct token_context *);
+void refuse_in_kernel(const struct tokens *, size_t i,
+                      const struct token_context *);
+void refusals_note_kernel(const struct token *name);
+void refuse_plain_call(const struct tokens *, size_t i,
+                       const struct token_context *);
+void check_shared_variable(const struct tokens *, size_t from, size_t to,
+                           size_t end, const char *name,
+                           const struct token_context *);
 
 /* ---- which device functions are inlined (inlining.c) ---- */
 

@@ -99,6 +99,48 @@ static void rewrite_dynamic(const struct tokens *ts, size_t i,
     dynamic_object(ts, place->head, name);
 }
 
+/* The , or the ; or `end` where the declarator that begins at `from` ends. */
+static size_t declarator_end(const struct tokens *ts, size_t from, size_t end) {
+  size_t to = from;
+  for (; to < end && !token_is(&ts->at[to], ","); to++)
+    if (ts->at[to].kind == PUNCTUATION && strchr("([{", *ts->at[to].text))
+      to = match_forward(ts, to);
+    else if (token_is(&ts->at[to], "<") && match_angle_forward(ts, to) < end)
+      to = match_angle_forward(ts, to);
+  return to;
+}
+
+/* The name in the declarator [from, to), with its qualification. */
+static char *declared_name(const struct tokens *ts, size_t from, size_t to) {
+  size_t name = ts->count;
+  for (size_t i = from; i < to; i++) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, "struct") || token_is(t, "union") || token_is(t, "class") ||
+        token_is(t, "enum")) {
+      i += t[1].kind == WORD;
+      if (token_is(&ts->at[i + 1], "{"))
+        i = match_forward(ts, i + 1);
+    } else if (is_group(t)) {
+      i = group_end(ts, i);
+    } else if (token_is(t, "<")) {
+      i = match_angle_forward(ts, i);
+    } else if (token_is(t, "(") && token_is(t + 1, "*")) {
+      name = i + 2;
+      break;
+    } else if (t->kind == PUNCTUATION && strchr("=[{", *t->text)) {
+      break;
+    } else if (t->kind == WORD) {
+      name = i;
+    }
+  }
+  if (name == ts->count)
+    return NULL;
+  size_t begin = name;
+  while (begin >= from + 2 && token_is(&ts->at[begin - 1], "::"))
+    begin -= 2;
+  return token_text(ts, begin, name + 1);
+}
+
 /* ---- __shared__ T x[n]; ---- */
 
 /* The tag becomes a part of the symbol's name, by which the emulator tells
@@ -123,6 +165,12 @@ void rewrite_shared(const struct tokens *ts, size_t i,
       word = j;
     if (j > i && is_group(&at[j]))
       j = group_end(ts, j);
+  }
+  for (size_t from = i + 1, to; from < end; from = to + 1) {
+    to = declarator_end(ts, from, end);
+    char *name = declared_name(ts, from, to);
+    check_shared_variable(ts, from, to, end, name, place);
+    free(name);
   }
   if (word < ts->count) {
     edit_replace(&at[i], "");
@@ -157,37 +205,6 @@ static int is_variable(const struct tokens *ts, size_t i) {
       return 1;
   }
   return 0;
-}
-
-/* The name in the declarator [from, to), with its qualification. */
-static char *declared_name(const struct tokens *ts, size_t from, size_t to) {
-  size_t name = ts->count;
-  for (size_t i = from; i < to; i++) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, "struct") || token_is(t, "union") || token_is(t, "class") ||
-        token_is(t, "enum")) {
-      i += t[1].kind == WORD;
-      if (token_is(&ts->at[i + 1], "{"))
-        i = match_forward(ts, i + 1);
-    } else if (is_group(t)) {
-      i = group_end(ts, i);
-    } else if (token_is(t, "<")) {
-      i = match_angle_forward(ts, i);
-    } else if (token_is(t, "(") && token_is(t + 1, "*")) {
-      name = i + 2;
-      break;
-    } else if (t->kind == PUNCTUATION && strchr("=[{", *t->text)) {
-      break;
-    } else if (t->kind == WORD) {
-      name = i;
-    }
-  }
-  if (name == ts->count)
-    return NULL;
-  size_t begin = name;
-  while (begin >= from + 2 && token_is(&ts->at[begin - 1], "::"))
-    begin -= 2;
-  return token_text(ts, begin, name + 1);
 }
 
 static const char *memory_kind(const struct tokens *ts, size_t from,
@@ -231,11 +248,7 @@ void rewrite_variable(const struct tokens *ts, size_t i,
   struct string symbols = {0};
   string_add(&symbols, "%s", "");
   for (size_t from = i + 1, to; from < end; from = to + 1) {
-    for (to = from; to < end && !token_is(&ts->at[to], ","); to++)
-      if (ts->at[to].kind == PUNCTUATION && strchr("([{", *ts->at[to].text))
-        to = match_forward(ts, to);
-      else if (token_is(&ts->at[to], "<") && match_angle_forward(ts, to) < end)
-        to = match_angle_forward(ts, to);
+    to = declarator_end(ts, from, end);
     char *name = declared_name(ts, from, to);
     if (!name)
       continue;

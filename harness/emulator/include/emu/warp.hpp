@@ -13,7 +13,7 @@ template <class T> struct Lanes {
 
   EMU_DEVICE Lanes(unsigned mask, const T &value, const void *pc) {
     static_assert(sizeof(T) <= 16, "at most 16 bytes are exchanged at a time");
-    present = emu_warp_exchange(mask, &value, sizeof(T), bytes, 0, pc);
+    present = emu_warp_exchange(mask, &value, sizeof(T), bytes, 1, pc);
   }
   EMU_DEVICE const T &operator[](unsigned lane) const {
     return *reinterpret_cast<const T *>(bytes + 16 * lane);

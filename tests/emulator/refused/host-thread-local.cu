@@ -11,7 +11,7 @@ __global__ void count_calls(int *out) {
   s[threadIdx.x] = 1;
   __syncthreads();
   out[threadIdx.x] = s[31 - threadIdx.x] +
-                     on_host::calls[threadIdx.x];  // FAULT: shared-bounds
+                     on_host::calls[threadIdx.x];  // ERROR: calls is a variable of the host
 }
 
 int main() {

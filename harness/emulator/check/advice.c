@@ -1,0 +1,116 @@
+/* advice.c - what to do about a finding, from what is at its source lines. */
+#include "advice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../program/source_lines.h"
+
+/* The atomic function that does what the line does to a word; NULL: the line
+ * does not change what it reads. */
+static const char *atomic_for(const char *line) {
+  static const char *const table[][2] = {
+      {"+=", "atomicAdd"},  {"++", "atomicAdd"}, {"-=", "atomicSub"},
+      {"--", "atomicSub"},  {"|=", "atomicOr"},  {"&=", "atomicAnd"},
+      {"^=", "atomicXor"},  {"*=", "atomicCAS"}, {"max(", "atomicMax"},
+      {"min(", "atomicMin"}};
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (strstr(line, table[i][0]))
+      return table[i][1];
+  return NULL;
+}
+
+/* Does "x[i] = x[i] + 1" mention what it assigns to once more? */
+static int reads_its_target(const char *line) {
+  const char *equals = strchr(line, '=');
+  if (!equals || equals == line || equals[1] == '=')
+    return 0;
+  const char *from = line + strspn(line, " \t*(");
+  size_t n = strcspn(from, " =");
+  char target[80];
+  if (n < 1 || n >= sizeof target || from + n > equals)
+    return 0;
+  memcpy(target, from, n);
+  target[n] = 0;
+  return strstr(equals, target) != NULL;
+}
+
+static const char *line_at(const struct place *p) {
+  return p->pc ? lines_text(lines_of(p->pc)) : "";
+}
+
+/* Both accesses are of a line that reads a word, changes it and writes it back.
+ */
+static const char *update(const struct finding *f) {
+  if (!f->here.pc || !f->there.pc ||
+      !lines_same(lines_of(f->here.pc), lines_of(f->there.pc)))
+    return NULL;
+  const char *line = line_at(&f->here), *atomic = atomic_for(line);
+  if (atomic && strchr(line, '[') && strchr(line, '[') != strrchr(line, '[') &&
+      f->here.thread / WARP == f->there.thread / WARP && f->kind == FIND_RACE)
+    return NULL; /* s[t] += s[t + 1]: several words */
+  return atomic                   ? atomic
+         : reads_its_target(line) ? "an atomic function (atomicAdd, ...)"
+                                  : NULL;
+}
+
+static void advise_race(const struct finding *f, char *text, size_t room) {
+  const char *atomic = update(f);
+  if (atomic)
+    snprintf(text, room,
+             "several threads read this word, change it and write it back, so "
+             "that changes are lost: use %s",
+             atomic);
+  else if (f->kind == FIND_BLOCK_RACE)
+    snprintf(text, room,
+             "no barrier reaches across blocks: let each block write a place "
+             "of its own, use atomics, or read it in a second kernel");
+  else if (f->here.thread / WARP == f->there.thread / WARP)
+    snprintf(text, room,
+             "lanes of a warp need not run in step: __syncwarp() between the "
+             "two, or __syncthreads()");
+  else
+    snprintf(text, room,
+             "a __syncthreads() between the two, which all threads of the "
+             "block reach");
+}
+
+void finding_advice(const struct finding *f, char *text, size_t room) {
+  const char *says = "";
+  *text = 0;
+  switch (f->kind) {
+  case FIND_RACE:
+  case FIND_BLOCK_RACE:
+    advise_race(f, text, room);
+    return;
+  case FIND_OUT_OF_BOUNDS:
+    if (f->there.does && strcmp(f->there.does, "allocates") == 0)
+      says = "let threads whose index is not below the number of elements do "
+             "nothing, if (i < n); or allocate more: sizes are in bytes";
+    break;
+  case FIND_USE_AFTER_FREE:
+    says = "free it after the last kernel that uses it";
+    break;
+  case FIND_HOST_MEMORY:
+    says = "allocate it with cudaMalloc and copy with cudaMemcpy, or use "
+           "cudaMallocManaged";
+    break;
+  case FIND_HOST_ACCESS:
+    says = "copy it to the host with cudaMemcpy first";
+    break;
+  case FIND_UNINITIALISED:
+    says = "write it first: cudaMalloc and __shared__ clear nothing";
+    break;
+  case FIND_DIVERGENT_BARRIER:
+    says = "move the barrier out of the branch, so that all threads of the "
+           "block reach the same one";
+    break;
+  case FIND_EARLY_EXIT:
+    says = "it works since compute capability 7.0; older GPUs hang: guard the "
+           "accesses instead of returning";
+    break;
+  default:
+    break;
+  }
+  snprintf(text, room, "%s", says);
+}

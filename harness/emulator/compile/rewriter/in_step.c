@@ -1,0 +1,98 @@
+/* in_step.c - code of one warp that counts on its lanes' running in step: what
+ * it does is undefined since compute capability 7.0, and on every GPU gives the
+ * sum that its author meant. It is made to run in step here, too
+ * (emu_in_step()); its races are found all the same.
+ *
+ * Told by the conditions of tree reductions: if (t < 32) before accesses to one
+ * array, and if (step > 32) before a barrier. Accesses through volatile
+ * pointers need no such help. */
+#include "rewriter.h"
+#include <string.h>
+
+/* Does the condition (...) compare something with the size of a warp? */
+static int compares(const struct tokens *ts, size_t open, size_t close,
+                    const char *sign) {
+  static const char *const sizes[] = {"32", "16",   "warpSize", "WARP_SIZE",
+                                      "31", "WARP", "WARPSIZE", "kWarpSize"};
+  for (size_t i = open + 1; i + 1 < close; i++) {
+    const struct token *t = &ts->at[i];
+    if (!token_is(t, sign) || token_is(t + 1, sign) || token_is(t - 1, sign))
+      continue;
+    t += token_is(t + 1, "=") ? 2 : 1;
+    for (size_t n = 0; n < sizeof sizes / sizeof *sizes; n++)
+      if (token_is(t, sizes[n]))
+        return 1;
+  }
+  return 0;
+}
+
+static size_t statement_end(const struct tokens *ts, size_t i) {
+  if (token_is(&ts->at[i], "{"))
+    return match_forward(ts, i);
+  for (; i < ts->count && !token_is(&ts->at[i], ";"); i++)
+    if (token_is(&ts->at[i], "{"))
+      return match_forward(ts, i);
+    else if (token_is(&ts->at[i], "(") || token_is(&ts->at[i], "["))
+      i = match_forward(ts, i);
+  return i;
+}
+
+static int same_word(const struct token *a, const struct token *b) {
+  return a->kind == WORD && a->length == b->length &&
+         memcmp(a->text, b->text, a->length) == 0;
+}
+
+static int contains(const struct token *t, const char *part) {
+  return t->kind == WORD &&
+         memmem(t->text, t->length, part, strlen(part)) != NULL;
+}
+
+/* Is the word at i an array that is stored to there, a[...] = or a[...] +=, and
+ * accessed a second time in the statement? */
+static int updates(const struct tokens *ts, size_t i, size_t from, size_t to) {
+  const struct token *t = &ts->at[i];
+  if (t->kind != WORD || !token_is(t + 1, "["))
+    return 0;
+  size_t after = match_forward(ts, i + 1) + 1;
+  if (after >= to)
+    return 0;
+  if (!token_is(&ts->at[after], "=") && !token_is(&ts->at[after + 1], "="))
+    return 0;
+  for (size_t j = from; j < to; j++)
+    if (j != i && same_word(&ts->at[j], t) && token_is(&ts->at[j + 1], "["))
+      return 1;
+  return 0;
+}
+
+/* Does the statement reduce an array within a warp, and count on its lanes? */
+static int counts_on_it(const struct tokens *ts, size_t from, size_t to) {
+  int found = 0;
+  for (size_t i = from; i < to; i++) {
+    const struct token *t = &ts->at[i];
+    if (contains(t, "sync") || contains(t, "__shfl") || contains(t, "atomic"))
+      return 0;
+    found |= updates(ts, i, from, to);
+    found |=
+        token_is(t + 1, "(") && (contains(t, "arp") || contains(t, "educe"));
+  }
+  return found;
+}
+
+void rewrite_condition(const struct tokens *ts, size_t i) {
+  size_t open = i + 1;
+  if (!token_is(&ts->at[open], "("))
+    return;
+  size_t close = match_forward(ts, open), from = close + 1;
+  if (close == ts->count)
+    return;
+  size_t to = statement_end(ts, from);
+  from += token_is(&ts->at[from], "{");
+  int below = compares(ts, open, close, "<") && counts_on_it(ts, from, to);
+  int above = compares(ts, open, close, ">") &&
+              token_is(&ts->at[from], "__syncthreads");
+  if (!below && !above)
+    return;
+  edit_insert_after(&ts->at[open], "(");
+  edit_insert_before(&ts->at[close],
+                     below ? ") && ::emu_in_step()" : ") || !::emu_in_step()");
+}

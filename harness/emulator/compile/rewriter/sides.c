@@ -1,0 +1,299 @@
+/* sides.c - what belongs to the host and what to the device, and where one uses
+ * what is the other's: nvcc refuses that, and so must emucc.
+ *
+ * Which declaration a name means only a compiler knows. So each declaration of
+ * the program is marked, by an attribute that has GCC speak of every use; and
+ * each place that must not use one, or the other, is written down. emucc
+ * compares the two (compile/sides.awk). */
+#include "rewriter.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MARK "__attribute__((deprecated(\"emu:%s\"))) "
+
+struct marked_name {
+  const char *text;
+  unsigned length;
+  int sides;  /* of the declarations of this name, as bits */
+  int called; /* a function of the program's is called so */
+};
+
+static struct marked_name *names; /* open addressing */
+static size_t name_count, name_room;
+static FILE *out;
+
+void sides_write_to(FILE *file) {
+  out = file;
+}
+
+/* ---- names ---- */
+
+static struct marked_name *slot_of(const struct token *t) {
+  unsigned h = 5381;
+  for (unsigned i = 0; i < t->length; i++)
+    h = h * 33 + (unsigned char)t->text[i];
+  size_t at = h % name_room;
+  while (names[at].text && (names[at].length != t->length ||
+                            memcmp(names[at].text, t->text, t->length) != 0))
+    at = (at + 1) % name_room;
+  return &names[at];
+}
+
+static struct marked_name *known(const struct token *t) {
+  if (!name_room || t->kind != WORD)
+    return NULL;
+  struct marked_name *n = slot_of(t);
+  return n->text ? n : NULL;
+}
+
+static void note(const struct token *t, int sides, int called) {
+  if (2 * name_count >= name_room) {
+    struct marked_name *old = names;
+    size_t room = name_room;
+    name_room = room ? 2 * room : 256;
+    names = calloc(name_room, sizeof *names);
+    if (!names) {
+      fputs("emucc: out of memory\n", stderr);
+      exit(1);
+    }
+    for (size_t i = 0; i < room; i++)
+      if (old[i].text) {
+        struct token word = {.text = old[i].text, .length = old[i].length};
+        *slot_of(&word) = old[i];
+      }
+    free(old);
+  }
+  struct marked_name *n = slot_of(t);
+  name_count += n->text == NULL;
+  n->text = t->text;
+  n->length = t->length;
+  n->sides |= sides;
+  n->called |= called;
+}
+
+/* ---- declarations ---- */
+
+static int is_group(const struct token *t) {
+  return token_is(t, "alignas") || token_is(t, "__attribute__") ||
+         token_is(t, "decltype") || token_is(t, "__launch_bounds__");
+}
+
+/* What a declaration, from its head to its ; or {, says. */
+struct declaration {
+  size_t begin, end; /* the first token to be marked; the ; or the { */
+  size_t name;
+  int function, sides, constant, array, unmarked, type;
+};
+
+static void read_word(const struct token *t, struct declaration *d) {
+  static const char *const skipped[] = {
+      "typedef", "using",          "namespace", "friend",   "static_assert",
+      "asm",     "__global__",     "constexpr", "concept",  "__managed__",
+      "__asm__", "_Static_assert", "requires",  "operator", "__shared__"};
+  for (size_t i = 0; i < sizeof skipped / sizeof *skipped; i++)
+    d->unmarked |= token_is(t, skipped[i]);
+  if (token_is(t, "__device__") || token_is(t, "__constant__"))
+    d->sides |= ON_DEVICE;
+  if (token_is(t, "__host__"))
+    d->sides |= ON_HOST;
+  d->constant |= token_is(t, "const");
+  d->type |= token_is(t, "struct") || token_is(t, "class") ||
+             token_is(t, "union") || token_is(t, "enum");
+}
+
+static struct declaration read_declaration(const struct tokens *ts, size_t i) {
+  struct declaration d = {0};
+  const struct token *at = ts->at;
+  while (token_is(&at[i], "template") && token_is(&at[i + 1], "<"))
+    i = match_angle_forward(ts, i + 1) + 1;
+  while (token_is(&at[i + 1], ":") && at[i].kind == WORD)
+    i += 2; /* public: */
+  while (token_is(&at[i], "[") && token_is(&at[i + 1], "["))
+    i = match_forward(ts, i) + 1;
+  if (token_is(&at[i], "extern") && at[i + 1].kind == STRING)
+    i += 2;
+  d.unmarked = at[i].kind != WORD || token_is(&at[i], "template") ||
+               token_is(&at[i], "extern");
+  if (token_is(&at[i], "extern"))
+    d.unmarked = at[i + 1].kind != WORD || token_is(&at[i + 1], "template");
+  d.begin = i;
+  d.name = ts->count;
+  int initialised = 0;
+  for (; i < ts->count; i++) {
+    const struct token *t = &at[i];
+    if (token_is(t, ";") || (token_is(t, "{") && !initialised))
+      break;
+    initialised |= token_is(t, "=");
+    if (t->kind == WORD && !initialised) {
+      read_word(t, &d);
+      if (is_group(t) && token_is(t + 1, "("))
+        i = match_forward(ts, i + 1);
+      else if (!d.function && !d.array)
+        d.name = i;
+    } else if (token_is(t, "(") && !initialised) {
+      d.function |= !token_is(t + 1, "*") && d.name < ts->count;
+      i = match_forward(ts, i);
+    } else if (token_is(t, "[")) {
+      d.array |= !initialised;
+      i = match_forward(ts, i);
+    } else if (token_is(t, "<") && !initialised) {
+      i = match_angle_forward(ts, i);
+    } else if (token_is(t, "~")) {
+      d.unmarked = 1; /* a destructor is called where nobody says so */
+    } else if (token_is(t, "{") || token_is(t, "(")) {
+      i = match_forward(ts, i);
+    }
+  }
+  d.end = i;
+  d.unmarked |= d.name == ts->count || d.end >= ts->count;
+  d.unmarked |= d.type && !d.function && token_is(&at[d.end], "{");
+  return d;
+}
+
+void sides_declaration(const struct tokens *ts, size_t head) {
+  struct declaration d = read_declaration(ts, head);
+  if (d.unmarked)
+    return;
+  int sides = d.sides ? d.sides : ON_HOST;
+  note(&ts->at[d.name], 0, d.function);
+  /* The value of a constant is known to both. */
+  if (sides == ON_BOTH ||
+      (sides == ON_HOST && !d.function && d.constant && !d.array))
+    return;
+  note(&ts->at[d.name], sides, 0);
+  edit_insert_before(&ts->at[d.begin], MARK,
+                     sides == ON_DEVICE ? "device" : "host");
+}
+
+int sides_is_declared(const struct token *t) {
+  const struct marked_name *n = known(t);
+  return n && n->called;
+}
+
+/* ---- uses ---- */
+
+static int is_reserved_call(const struct token *t) {
+  return token_is(t, "sizeof") || token_is(t, "decltype") ||
+         token_is(t, "alignof") || token_is(t, "typeid") ||
+         token_is(t, "noexcept");
+}
+
+/* The ( or [ around i within the statement, or 0. */
+static size_t around(const struct tokens *ts, size_t i) {
+  while (i-- > 0) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, ";") || token_is(t, "{") || token_is(t, "}"))
+      return 0;
+    if (token_is(t, ")") || token_is(t, "]"))
+      i = match_backward(ts, i);
+    else if (token_is(t, "(") || token_is(t, "["))
+      return i;
+  }
+  return 0;
+}
+
+static int has_symbol(const struct token *t) {
+  return t->kind == WORD && memmem(t->text, t->length, "Symbol", 6) != NULL;
+}
+
+/* May the host name a variable of the device here: its size, its symbol, a
+ * reference that a function of the program's takes? */
+static int may_name(const struct tokens *ts, size_t i) {
+  const struct token *before = &ts->at[i - 1], *after = &ts->at[i + 1];
+  if (token_is(before, "sizeof"))
+    return 1;
+  int whole =
+      (token_is(after, ",") || token_is(after, ")")) &&
+      (token_is(before, "(") || token_is(before, ",") || token_is(before, "&"));
+  for (size_t open = around(ts, i), level = 0; open;
+       open = around(ts, open), level++) {
+    const struct token *callee = &ts->at[open - 1];
+    if (is_reserved_call(callee) || has_symbol(callee))
+      return 1;
+    const struct marked_name *n = known(callee);
+    if (whole && level == 0 && n && n->called)
+      return 1;
+  }
+  return 0;
+}
+
+static int is_called(const struct tokens *ts, size_t i) {
+  if (token_is(&ts->at[i + 1], "(") && token_is(&ts->at[i - 1], "&"))
+    return 0;
+  if (token_is(&ts->at[i + 1], "<")) {
+    size_t close = match_angle_forward(ts, i + 1);
+    return close > i + 1 && token_is(&ts->at[close + 1], "(");
+  }
+  return token_is(&ts->at[i + 1], "(");
+}
+
+/* The column as GCC gives it: tabs reach to the next multiple of 8. */
+static unsigned column_of(const struct cursor *c, const char *at) {
+  unsigned column = 0;
+  for (const char *p = c->line_start; p < at; p++)
+    if (*p == '\t')
+      column = column / 8 * 8 + 8;
+    else
+      column += (*p & 0xc0) != 0x80;
+  return column + 1;
+}
+
+static void write_down(const struct tokens *ts, size_t i, size_t last,
+                       const char *side, const char *what) {
+  static struct cursor c = {1, NULL, 0, NULL};
+  const struct token *t = &ts->at[i];
+  if (!c.line_start)
+    c.line_start = ts->text;
+  cursor_advance(&c, t->text);
+  struct cursor end = c;
+  cursor_advance(&end, ts->at[last].text);
+  fprintf(out, "%.*s\t%u\t%u\t%s\t%.*s %s\n", end.file_length,
+          end.file ? end.file : "", end.line,
+          column_of(&end, ts->at[last].text), side, (int)t->length, t->text,
+          what);
+}
+
+/* GCC speaks of a call at its name or, as some versions do, at its (. */
+static void write_call(const struct tokens *ts, size_t i, const char *side,
+                       const char *what) {
+  size_t open = i + 1;
+  if (token_is(&ts->at[open], "<"))
+    open = match_angle_forward(ts, open) + 1;
+  write_down(ts, i, i, side, what);
+  write_down(ts, i, open, side, what);
+}
+
+void sides_use(const struct tokens *ts, size_t i,
+               const struct token_context *place) {
+  const struct token *t = &ts->at[i];
+  if (!out || place->scope != FUNCTION || place->sides == ON_BOTH || i == 0)
+    return;
+  const struct marked_name *n = known(t), *type = known(t - 1);
+  if (place->sides == ON_DEVICE && t->kind == WORD && type && type->called &&
+      type->sides == ON_HOST)
+    write_down(ts, i, i, "host",
+               "is made by a constructor of the host, which kernels cannot "
+               "call: declare it __device__, or __host__ __device__");
+  if (!n || !(n->sides & ~place->sides))
+    return;
+  int called = is_called(ts, i);
+  if (place->sides == ON_DEVICE && called)
+    write_call(ts, i, "host",
+               "is a function of the host, which kernels cannot call: declare "
+               "it __device__, or __host__ __device__");
+  else if (place->sides == ON_DEVICE && !token_is(t - 1, "sizeof"))
+    write_down(ts, i, i, "host",
+               "is a variable of the host, which kernels cannot use: pass its "
+               "value as an argument, or declare it __device__ or "
+               "__constant__");
+  else if (place->sides == ON_HOST && called)
+    write_call(ts, i, "device",
+               "is a __device__ function, which the host cannot call: declare "
+               "it __host__ __device__");
+  else if (place->sides == ON_HOST && !may_name(ts, i))
+    write_down(ts, i, i, "device",
+               "is memory of the device, which the host cannot use as its own: "
+               "copy it by cudaMemcpyToSymbol and cudaMemcpyFromSymbol, or get "
+               "its address by cudaGetSymbolAddress");
+}

@@ -1,0 +1,40 @@
+# sides.awk - awk -f sides.awk SIDES MESSAGES: what nvcc would refuse.
+#
+# SIDES has the places that must not use what is the host's, or the device's:
+# file, line, column, side, what to say, separated by tabs (rewriter/sides.c).
+# MESSAGES are the compiler's, which tell of all uses of what is marked. Prints
+# the messages that are the program's own, then "file:line: emucc: ..." for each
+# wrong use; the exit status is 2 where there is one.
+BEGIN { FS = "\t" }
+FILENAME == ARGV[1] { wrong[$1 ":" $2 ":" $3, $4] = $5; next }
+# A message begins; what comes before it, and after it, belongs to it.
+/^[^ ].*: In .*:$|^[^ ].*: At (global|top).*:$|^In file included|^ +from |\
+: +required (from|by) |: +recursively required / {
+  context = context $0 "\n"
+  next
+}
+match($0, /^[^ ].*:[0-9]+:[0-9]+: /) {
+  place = substr($0, 1, RLENGTH - 2)
+  rest = substr($0, RLENGTH + 1)
+  if (match(rest, /^error: static assertion failed: emu: /)) {
+    ours = found = 1
+    sub(/:[0-9]+$/, "", place)
+    said = said place ": emucc: " substr(rest, RLENGTH + 1) "\n"
+    next
+  }
+  if (rest !~ /^note:/)
+    ours = match(rest, /is deprecated: emu:(host|device)/)
+  if (ours && rest !~ /^note:/) {
+    side = substr(rest, RSTART + 19, RLENGTH - 19)
+    line = place
+    sub(/:[0-9]+$/, "", line)
+    if ((place, side) in wrong && !told[line, wrong[place, side]]++) {
+      found = 1
+      said = said line ": emucc: " wrong[place, side] "\n"
+    }
+  }
+  if (!ours) printf "%s", context
+  context = ""
+}
+!ours
+END { printf "%s", said > "/dev/stderr"; exit found ? 2 : 0 }
