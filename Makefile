@@ -29,8 +29,8 @@ endif
 CHAPTERS := $(sort $(wildcard chapters/[0-9]-*))
 NUMBERS := $(foreach c,$(CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
 VARIANTS := $(sort $(wildcard chapters/*/*.cu kernels/*/*.cu))
-HOST_VARIANTS := $(sort $(filter-out %/problem.c,$(wildcard chapters/*/*.c kernels/*/*.c)))
-PROBLEMS := $(sort $(wildcard chapters/*/problem.c kernels/*/problem.c))
+PROBLEMS := $(sort $(wildcard chapters/*/problem*.c kernels/*/problem*.c))
+HOST_VARIANTS := $(filter-out $(PROBLEMS),$(sort $(wildcard chapters/*/*.c kernels/*/*.c)))
 
 # make has values of its own for these two: cc and g++.
 ifeq ($(origin CC),default)

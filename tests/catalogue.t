@@ -20,17 +20,17 @@ column() { # NAME... - columns of the catalogue, separated by blanks
       for (i = 1; i <= n; i++) printf "%s%s", $at[name[i]], i < n ? " " : "\n"
     }' "$B/catalogue.csv"
 }
-is "$(column file | sort)" "$(find chapters kernels -name '*.cu' -o -name '*.c' \
-  ! -name problem.c | sort)" \
+is "$(column file | sort)" "$(find chapters kernels -name lab -prune -o \
+  \( -name '*.cu' -o -name '*.c' ! -name 'problem*.c' \) -print | sort)" \
   'every file of a variant has a row, also what this build leaves out'
 is "$(column sha | grep -Evc '^[0-9a-f]{12}$')" 0 'every row has a hash'
 is "$(column problem variant rung | sed -n 's/^transpose \(.*\) \(.*\)$/\2 \1/p' |
   tr '\n' ';')" "1 naive;2 naive-write;3 tile;4 padded;5 rows;6 swizzle;\
-7 vectorised;8 block-order; cublas-geam;" \
+7 vectorised;8 block-order; tile-turned-first; tile-uncoalesced; cublas-geam;" \
   'ladders are in order, shorter branches first'
 is "$("$bench" list --problems --csv "$scratch/problems.csv";
   cat "$scratch/problems.csv")" "$(cat "$B/problems.csv")" 'so do problems'
-is "$(grep -c '^copy,268435456,16384,' "$B/problems.csv")" 2 \
+is "$(grep -c '^copy,268435456,16384,' "$B/problems.csv")" 5 \
   'with a row for each axis'
 like "$("$bench" list)" 'matmul/cublas .*needs cublas, which the emulator' \
   'list says what is left out'
@@ -40,7 +40,7 @@ fails 'matmul/cublas needs cublas, which the emulator has not' \
 # ---- cards ----
 parts=("$B/emulator/harness/bench/timing/flush.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem.c; do
+  chapters/*/problem*.c; do
   parts+=("$B/emulator/${source%.c}.o")
 done
 mkdir "$scratch/chapters"

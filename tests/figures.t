@@ -217,7 +217,8 @@ catalogue=$B/catalogue.csv
 is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
   $at["rung"] == "" && $at["chapter"] > 0 && $at["file"] ~ /cu$/ &&
     !$at["wrong"] && $at["problem"] != "matrix-copy" &&
-    $at["sweeps"] !~ /offset|stride/ {print $at["file"]}' "$catalogue")" '' \
+    $at["sweeps"] !~ /offset|stride/ {print $at["file"]}' "$catalogue" |
+  xargs grep -LE '^// A (control|sweep)\b')" '' \
   'every variant that is no control is a rung'
 is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
   $at["after"] != "" {print $at["file"], $at["after"]}' "$catalogue" |

@@ -6,7 +6,7 @@
 emucc=$B/bin/emucc
 parts=("$B/emulator/harness/bench/timing/flush.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem.c kernels/*/problem.c; do
+  chapters/*/problem*.c kernels/*/problem*.c; do
   parts+=("$B/emulator/${source%.c}.o")
 done
 

@@ -38,7 +38,7 @@ source_hash() {
 
 [ -r "$file" ] || die "it cannot be read"
 case $file in
-  */problem.c) grep -q '^PROBLEM(' "$file" ||
+  */problem.c | */problem-*.c) grep -q '^PROBLEM(' "$file" ||
     die 'no line begins with PROBLEM(...); see kernels/problem.h' ;;
   *) grep -q '^VARIANT(' "$file" || die "it has no VARIANT line; end it with" \
     "VARIANT(\"$(basename "${file%.*}")\", \"one sentence\", \"problem\", launch);" ;;

@@ -114,6 +114,14 @@ static const char *symbol_name(const struct file *f, const Elf64_Sym *s) {
   return s->st_name < f->name_bytes ? f->names + s->st_name : "";
 }
 
+/* Local symbols follow the name of the source file they come from; global ones
+ * follow them all. Returns the number of that file, 0 for a global symbol. */
+static uint32_t unit_of(const Elf64_Sym *s, uint32_t last) {
+  if (ELF64_ST_BIND(s->st_info) != STB_LOCAL)
+    return 0;
+  return last + (ELF64_ST_TYPE(s->st_info) == STT_FILE);
+}
+
 static int by_offset(const void *a, const void *b) {
   const struct shared_variable *x = a, *y = b;
   return (x->offset > y->offset) - (x->offset < y->offset);
@@ -128,18 +136,20 @@ static void own(uint64_t offset, uint64_t bytes, enum owner owner) {
 
 static void read_symbols(const struct file *f) {
   size_t n = 0;
+  uint32_t unit = 0;
   for (size_t i = 0; i < f->count; i++)
     n += ELF64_ST_TYPE(f->symbols[i].st_info) == STT_TLS;
   emu_image.shared = calloc(n ? n : 1, sizeof *emu_image.shared);
   for (size_t i = 0; emu_image.shared && i < f->count; i++) {
     const Elf64_Sym *s = &f->symbols[i];
+    unit = unit_of(s, unit);
     if (ELF64_ST_TYPE(s->st_info) != STT_TLS || s->st_shndx == SHN_UNDEF)
       continue;
     const char *name = symbol_name(f, s);
     own(s->st_value, s->st_size, is_shared(name) ? OWNER_SHARED : OWNER_HOST);
     if (is_shared(name))
       emu_image.shared[emu_image.shared_count++] = (struct shared_variable){
-          strdup(name), (uint32_t)s->st_value, (uint32_t)s->st_size};
+          strdup(name), (uint32_t)s->st_value, (uint32_t)s->st_size, unit};
   }
   qsort(emu_image.shared, emu_image.shared_count, sizeof *emu_image.shared,
         by_offset);
@@ -175,10 +185,14 @@ const struct shared_variable *image_shared_at(uint32_t offset) {
 
 /* ---- static shared memory of a kernel ---- */
 
-/* The name of the function at that address, or "". */
-static const char *function_at(const struct file *f, uintptr_t address) {
+/* The name of the function at that address, or "", and its unit: other files
+ * may have static functions of the same name. */
+static const char *function_at(const struct file *f, uintptr_t address,
+                               uint32_t *unit) {
+  *unit = 0;
   for (size_t i = 0; i < f->count; i++) {
     const Elf64_Sym *s = &f->symbols[i];
+    *unit = unit_of(s, *unit);
     if (ELF64_ST_TYPE(s->st_info) == STT_FUNC &&
         emu_image.load_base + s->st_value == address)
       return symbol_name(f, s);
@@ -200,10 +214,12 @@ size_t image_static_shared(const void *function) {
   if (!map_file(&f))
     return 0;
   size_t bytes = 0;
+  uint32_t unit = 0;
   const char *name =
-      find_symbols(&f) ? function_at(&f, (uintptr_t)function) : "";
+      find_symbols(&f) ? function_at(&f, (uintptr_t)function, &unit) : "";
   for (size_t i = 0; i < emu_image.shared_count; i++)
-    if (belongs_to(emu_image.shared[i].name, name))
+    if ((unit == 0 || emu_image.shared[i].unit == unit) &&
+        belongs_to(emu_image.shared[i].name, name))
       bytes += emu_image.shared[i].bytes;
   munmap((void *)f.bytes, f.size);
   return bytes;

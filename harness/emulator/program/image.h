@@ -9,6 +9,7 @@
 struct shared_variable {
   char *name; /* mangled */
   uint32_t offset, bytes;
+  uint32_t unit; /* number of the source file it comes from; 0: of any */
 };
 
 enum owner { OWNER_NONE, OWNER_HOST, OWNER_SHARED };

@@ -1,0 +1,98 @@
+// tuned-plain: tuned without its multiplication by one.
+//
+// A control: against tuned, the sums are stored as they are. What it loses is
+// what the multiplication by one gains.
+//
+//= needs sm_80
+//= sizes 4096
+//= shared_load.wavefronts_per_request == 2
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "async.h"
+
+// BM, BN, BK, STAGES, WM, WN, LANE_ROWS; columns multiplied in turn; rows of
+// tiles per group of blocks; blocks per multiprocessor.
+static constexpr int tune[] = {128, 256, 8, 4, 128, 32, 8, 8, 8, 1};
+enum { BM = tune[0], BN = tune[1], BK = tune[2], STAGES = tune[3] };
+enum { WM = tune[4], WN = tune[5], LANE_ROWS = tune[6] };
+enum { STRIP = tune[7], GROUP = tune[8], BLOCKS = tune[9] };
+enum { LANE_COLS = 32 / LANE_ROWS, PAD = 4 };
+enum { TM = WM / LANE_ROWS, TN = WN / LANE_COLS };
+enum { THREADS = BM / TM * (BN / TN) };
+enum { A_PITCH = BM + PAD, A_TILE = BK * A_PITCH, B_TILE = BK * BN };
+// From one 4 x 4 square of a thread to the next.
+enum { ROW_STEP = 4 * LANE_ROWS, COL_STEP = 4 * LANE_COLS };
+
+template <bool ALIGNED>
+static __global__ void __launch_bounds__(THREADS, BLOCKS)
+    matmul(struct product p) {
+  extern __shared__ float4 shared[];
+  float *As = (float *)shared, *Bs = As + STAGES * A_TILE;
+  int2 tile = tile_of<GROUP, BM, BN>(blockIdx.x, p);
+  int row0 = tile.y * BM, col0 = tile.x * BN;
+  int steps = (p.K + BK - 1) / BK;
+  struct tile_source<BM, BN, BK, PAD, THREADS> from(p, row0, col0);
+  copy_next<ALIGNED, true>(p, from, col0, As, Bs, p.K - (steps - 1) * BK);
+#pragma unroll
+  for (int s = 1; s < STAGES; s++)
+    if (s >= steps) // the last step looks ahead: into zeros
+      copy_next<ALIGNED, true>(p, from, col0, As + s * A_TILE, Bs + s * B_TILE,
+                               0);
+    else if (s < STAGES - 1)
+      copy_next<ALIGNED, false>(p, from, col0, As + s * A_TILE, Bs + s * B_TILE,
+                                BK);
+  __pipeline_wait_prior(STAGES - 2);
+  __syncthreads();
+  int2 place = place_in_tile<BN, WM, WN, LANE_ROWS>(threadIdx.x);
+  int tx = place.x, ty = place.y;
+  float sum[TM][TN] = {};
+  float a[2][TM], b[2][TN];
+  read_fours(a[0], As + ty, ROW_STEP);
+  read_fours(b[0], Bs + tx, COL_STEP);
+  int now = 0, last = STAGES - 1;
+#pragma unroll 1
+  for (int step = 0; step < steps; step++) {
+    if (step + STAGES - 1 < steps)
+      copy_next<ALIGNED, false>(p, from, col0, As + last * A_TILE,
+                                Bs + last * B_TILE, BK);
+    else
+      __pipeline_commit();
+    last = now;
+#pragma unroll
+    for (int k = 0; k < BK; k++) {
+      if (k == BK - 1) { // on to the next buffer
+        __pipeline_wait_prior(STAGES - 2);
+        __syncthreads();
+        now = now + 1 == STAGES ? 0 : now + 1;
+      }
+      read_fours(a[(k + 1) % 2],
+                 As + now * A_TILE + ty + (k + 1) % BK * A_PITCH, ROW_STEP);
+      read_fours(b[(k + 1) % 2], Bs + now * B_TILE + tx + (k + 1) % BK * BN,
+                 COL_STEP);
+      // Down one strip and up the next.
+#pragma unroll
+      for (int strip = 0; strip < TN / STRIP; strip++)
+#pragma unroll
+        for (int down = 0; down < TM; down++)
+#pragma unroll
+          for (int right = 0; right < STRIP; right++) {
+            int i = strip % 2 ? TM - 1 - down : down;
+            int j = strip * STRIP + (down % 2 ? STRIP - 1 - right : right);
+            sum[i][j] += a[k % 2][i] * b[k % 2][j];
+          }
+    }
+  }
+  store_product<ALIGNED>(p, row0 + ty, col0 + tx, ROW_STEP, COL_STEP, sum);
+}
+
+static void launch(const struct task *t) {
+  struct product p = product_of(t);
+  int grid = (p.N + BN - 1) / BN * ((p.M + BM - 1) / BM);
+  auto *kernel = p.aligned ? matmul<true> : matmul<false>;
+  int bytes = STAGES * (A_TILE + B_TILE) * sizeof(float);
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                       bytes);
+  kernel<<<grid, THREADS, bytes>>>(p);
+}
+
+VARIANT("tuned-plain", "as tuned, sums stored as they are", "matmul", launch);
