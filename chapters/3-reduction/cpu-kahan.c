@@ -5,7 +5,7 @@
  * length. Four additions for each element, one after the other; and a compiler
  * that may reorder them (-ffast-math) removes the correction.
  *
- //= sizes 1000000,99999999,100000000
+ //= sizes 1000000,100000000
  */
 #include "variant.h"
 

@@ -20,5 +20,5 @@ static void launch(const struct task *t) {
   copy<<<(n + block - 1) / block, block>>>(t->in[0], t->out, n);
 }
 
-VARIANT("block-one", "a float per thread, by size of the block", "copy",
+VARIANT("block-one", "a float per thread, by size of the block", "copy-shapes",
         launch);

@@ -31,5 +31,5 @@ static void launch(const struct task *t) {
   copy<<<(n + share - 1) / share, block>>>(t->in[0], t->out, n);
 }
 
-VARIANT("block-several", "four floats per thread, by size of the block", "copy",
-        launch);
+VARIANT("block-several", "four floats per thread, by size of the block",
+        "copy-shapes", launch);

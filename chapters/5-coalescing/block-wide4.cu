@@ -25,5 +25,5 @@ static void launch(const struct task *t) {
   copy<<<(threads + block - 1) / block, block>>>(t->in[0], t->out, n);
 }
 
-VARIANT("block-wide4", "a float4 per thread, by size of the block", "copy",
-        launch);
+VARIANT("block-wide4", "a float4 per thread, by size of the block",
+        "copy-shapes", launch);

@@ -22,5 +22,5 @@ static void launch(const struct task *t) {
     copy<<<(end + 255) / 256, 256>>>(t->in[0], t->out, end, every);
 }
 
-VARIANT("missing", "a copy in which only every s-th lane takes part", "copy",
-        launch);
+VARIANT("missing", "a copy in which only every s-th lane takes part",
+        "copy-shapes", launch);

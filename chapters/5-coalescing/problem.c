@@ -1,5 +1,5 @@
-/* copy: n floats from one array to another, from an offset on, or every s-th;
- * by blocks or words of several sizes. */
+/* copy: n floats from one array to another, from an offset on, or every s-th.
+ */
 #include "problem.h"
 #include "random.h"
 
@@ -25,14 +25,10 @@ static int is(const struct instance *p, const char *axis) {
   return strcmp(p->axis, axis) == 0;
 }
 
-/* Every how many elements one is copied. */
-static size_t stride_of(const struct instance *p) {
-  return is(p, "stride") || is(p, "every") ? p->value : 1;
-}
-
 /* How many elements are copied: n, or the n / s that a stride s leaves. */
 static size_t copied_elements(const struct instance *p) {
-  return (size_t)p->shape.rows * p->shape.cols / stride_of(p);
+  size_t n = (size_t)p->shape.rows * p->shape.cols;
+  return is(p, "stride") ? n / p->value : n;
 }
 
 static struct work work(const struct instance *p) {
@@ -47,7 +43,7 @@ static void reference(const struct instance *p, float *const in[MAX_INPUTS],
                       size_t from, size_t to, double *want, double *bound) {
   size_t count = copied_elements(p);
   size_t offset = is(p, "offset") ? p->value : 0;
-  size_t stride = stride_of(p);
+  size_t stride = is(p, "stride") ? p->value : 1;
   for (size_t i = from; i < to; i++) {
     int copied = i >= offset && (i - offset) % stride == 0 &&
                  (i - offset) / stride < count;
@@ -59,9 +55,6 @@ static void reference(const struct instance *p, float *const in[MAX_INPUTS],
 static const struct axis axes[] = {
     {"offset", "0:32,64,128,256,512,1024", "0:32,64,128,256,512,1024", 0},
     {"stride", "1:32", "1:32", 1},
-    {"every", "1,2,4,8,32", "1,2,4,8,32", 1},
-    {"block", "48,64,100,128,200,256,512,1024", "48,64,100,128,200,256", 256},
-    {"width", "1,2,4,8,16", "1,2,4,8,16", 4},
     {0}};
 
 PROBLEM(copy) = {

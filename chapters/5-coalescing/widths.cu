@@ -43,4 +43,4 @@ static void launch(const struct task *t) {
   }
 }
 
-VARIANT("widths", "a copy by words of 1 to 16 bytes", "copy", launch);
+VARIANT("widths", "a copy by words of 1 to 16 bytes", "copy-shapes", launch);
