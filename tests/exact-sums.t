@@ -31,7 +31,8 @@ exact() { # OBJECT... - bench run on integers; what it says of failures
       -lm -lpthread -ldl -Xlinker -uemu_counts -Xlinker -uemu_counts_reset \
       -Xlinker -uemu_findings -Xlinker -uemu_finding_text &&
     "$scratch/bench" run --size 1,33,1000,100003 \
-      --csv "$scratch/out.csv" 2>&1 >/dev/null
+      --csv "$scratch/out.csv" 2>"$scratch/said" >"$scratch/table"
+  cat "$scratch/said"
 }
 is "$(exact "${variants[@]}")" '' 'all of them are right to the last bit'
 is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
