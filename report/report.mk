@@ -7,7 +7,12 @@ PRINT_PACKAGES := texlive-latex-recommended fonts-texgyre fonts-texgyre-math \
 
 PROSE := $(wildcard $(CHAPTERS:%=%/chapter.md))
 WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md=)))))
-REPORT_PROSE := report/front.md $(PROSE) report/measured.md
+# Answers to the exercises of the chapters, each chapter's in its folder.
+ANSWERS := $(wildcard $(CHAPTERS:%=%/answers.md))
+REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
+  $(ANSWERS)) report/measured.md
+# Pandoc counts chapters from one; ours begin with 0.
+FIRST_CHAPTER := $(firstword $(WRITTEN))
 REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv))
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
@@ -47,7 +52,8 @@ $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
     $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
     $$(call times_here,$(WRITTEN))
 	$(Q)$(call need,pandoc)
-	$(Q)$(TO_HTML) --metadata=cover:1 -o $@.part $(REPORT_PROSE)
+	$(Q)$(TO_HTML) --number-offset=$$(($(FIRST_CHAPTER) - 1)) \
+	  --metadata=cover:1 -o $@.part $(REPORT_PROSE)
 	$(Q)mv $@.part $@; echo "$@"
 
 # The date that the PDF carries: that of its sources.
@@ -62,7 +68,8 @@ $(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
     $$(call times_here,$(WRITTEN)) $(B)/pdf/date | $(B)/report.html
 	$(Q)$(call need,pandoc)
 	$(Q)mkdir -p $(B)/pdf
-	$(Q)$(TO_LATEX) -o $(B)/pdf/report.tex $(REPORT_PROSE)
+	$(Q)$(TO_LATEX) --variable=before-first:$$(($(FIRST_CHAPTER) - 1)) \
+	  -o $(B)/pdf/report.tex $(REPORT_PROSE)
 	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
 	  report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
 

@@ -38,8 +38,9 @@ function pages.ids()
   for _, path in ipairs(files.list("chapters/*/chapter.md")) do
     add(path, ("chapter%s.html"):format(path:match("chapters/(%d+)")))
   end
-  add("report/front.md", "../report.html")
-  add("report/measured.md", "../report.html")
+  for _, path in ipairs(files.list("report/*.md chapters/*/answers.md")) do
+    add(path, "../report.html")
+  end
   return ids
 end
 
