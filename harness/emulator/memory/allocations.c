@@ -10,6 +10,7 @@
 #include "byte_map.h"
 
 enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
+enum { POOL = 2 << 20, POOL_STEP = 512 };
 #define PREFERRED_BASE ((void *)0x300000000000)
 
 struct memory emu_memory;
@@ -17,7 +18,7 @@ struct memory emu_memory;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct range *heap, *variables; /* sorted by logical, by base */
 static size_t heap_count, variable_count;
-static uint32_t heap_next = ALIGN; /* where the last allocation ended */
+static uint32_t heap_next = POOL; /* where the last allocation ended */
 static uint32_t variable_next = LOGICAL_VARIABLES + ALIGN;
 static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
 static size_t heap_used;
@@ -83,8 +84,10 @@ static size_t variable_rank(uintptr_t address) {
 
 /* ---- finding room ---- */
 
-/* First gap of `need` bytes at or after `from`, red zones included; 0: none. */
-static uint32_t find_gap(uint64_t from, uint64_t need) {
+/* First gap of `need` bytes at or after `from`, red zones included, `offset`
+ * bytes past a multiple of `step`; 0: none. */
+static uint32_t find_gap(uint64_t from, uint64_t need, uint64_t step,
+                         uint64_t offset) {
   size_t i = heap_rank((uint32_t)from);
   uint64_t at = from;
   if (i > 0) {
@@ -94,7 +97,7 @@ static uint32_t find_gap(uint64_t from, uint64_t need) {
       at = end;
   }
   for (;; i++) {
-    at = (at + ALIGN - 1) / ALIGN * ALIGN;
+    at += (offset + step - at % step) % step;
     uint64_t limit =
         i < heap_count ? heap[i].logical : emu_memory.heap_bytes - PAGE;
     if (at + need + RED_ZONE <= limit)
@@ -113,13 +116,29 @@ static void forget_freed(void) {
   heap_count = kept;
 }
 
+/* Where in a pool of 2 MiB CUDA would put the next allocation: up to 1 MiB
+ * they share one, at multiples of 512 bytes; others begin a pool of their own.
+ * What atomics and caches do with a line depends on these bits of its address.
+ * Neighbours of one pool lie in several of ours, with a red zone behind each.
+ */
+static uint32_t pool_offset(size_t bytes) {
+  static uint32_t used;
+  if (bytes > POOL / 2)
+    return 0;
+  uint32_t offset = used + bytes > POOL ? 0 : used;
+  used = (offset + (uint32_t)bytes + POOL_STEP - 1) / POOL_STEP * POOL_STEP;
+  return offset;
+}
+
 /* Freed ranges are kept out of use until the address space is used up. */
 static uint32_t find_room(size_t bytes) {
-  uint32_t at = find_gap(heap_next, bytes);
+  uint32_t offset = pool_offset(bytes);
+  uint32_t at = find_gap(heap_next, bytes, POOL, offset);
   if (at)
     return at;
   forget_freed();
-  return find_gap(ALIGN, bytes);
+  at = find_gap(POOL, bytes, POOL, offset);
+  return at ? at : find_gap(ALIGN, bytes, ALIGN, 0);
 }
 
 /* Fewer faults where memory is plenty: of what lies within the range alone. */
