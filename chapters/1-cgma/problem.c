@@ -27,6 +27,17 @@ static size_t output_elements(const struct instance *p) {
   return (size_t)p->shape.rows * p->shape.cols;
 }
 
+/* Room for the sums of incomplete tiles (chapters/2-tiling/parts.h): as many
+ * as the steps of 8 along K allow, up to what 2000 blocks can keep. */
+static size_t scratch_elements(const struct instance *p) {
+  enum { TILE = 128, MOST = 1 << 24 };
+  size_t rows = (size_t)(p->shape.rows + TILE - 1) / TILE;
+  size_t cols = (size_t)(p->shape.cols + TILE - 1) / TILE;
+  size_t steps = (size_t)(p->shape.inner + 7) / 8;
+  size_t most = rows * cols * TILE * TILE * (steps / 2 + 2);
+  return most < MOST ? most : MOST;
+}
+
 static struct work work(const struct instance *p) {
   double m = p->shape.rows, n = p->shape.cols, k = p->shape.inner;
   return (struct work){4 * (m * k + k * n + m * n), 2 * m * n * k};
@@ -163,6 +174,7 @@ PROBLEM(matmul) = {
     .shape_of = square,
     .input_elements = input_elements,
     .output_elements = output_elements,
+    .scratch_elements = scratch_elements,
     .work = work,
     .fill = fill,
     .reference = reference,

@@ -57,58 +57,62 @@ copy_tiles(const struct product &p, int row0, int col0, int k0,
 
 // ---- copies from addresses that are worked out once ----
 
-// Four neighbours of B, one by one where rows are not aligned.
-template <bool ALIGNED>
-static __device__ __forceinline__ void
-copy_clamped4(float *to, const float *from, int col, int n) {
-  if constexpr (ALIGNED) {
-    __pipeline_memcpy_async(to, from, 4 * sizeof(float));
-  } else {
-#pragma unroll
-    for (int i = 0; i < 4; i++)
-      __pipeline_memcpy_async(to + i, from + max(0, min(i, n - 1 - col)),
-                              sizeof(float));
-  }
+// An index no larger than `last`: its own, or that of the tile before.
+static __device__ __forceinline__ int inside(int index, int tile, int last) {
+  return index <= last ? index : min(max(index - tile, 0), last);
 }
 
 // Where a thread's next copies begin: of A single elements, eight neighbours of
-// a row by eight threads; of B four neighbours at a time.
-template <int BM, int BN, int BK, int PAD, int THREADS> struct tile_source {
+// a row by eight threads; of B four neighbours at a time, or, where rows are
+// not aligned, single elements, neighbours of a row by neighbouring threads.
+template <int BM, int BN, int BK, int PAD, int THREADS, bool ALIGNED>
+struct tile_source {
   enum { A_ROWS = THREADS / 8, A_COPIES = BM / A_ROWS, A_PITCH = BM + PAD };
-  enum { B_ROWS = THREADS / (BN / 4), B_COPIES = BK / B_ROWS };
+  enum { B_WIDTH = ALIGNED ? 4 : 1, B_LANES = BN / B_WIDTH };
+  enum { B_ROWS = THREADS / B_LANES, B_COPIES = BK / B_ROWS };
+  static_assert(B_ROWS > 0 && BK % B_ROWS == 0, "threads that fill rows of B");
   const float *a[A_COPIES], *b;
 
-  // Rows past an edge are copied from the last row, columns from the last
-  // columns: what comes of them is not stored.
+  // In place of rows and columns past an edge, those of the tile before are
+  // copied: what comes of them is not stored, and any would do but one for all,
+  // since lanes that copy from equal addresses wait for each other.
   __device__ __forceinline__ tile_source(const struct product &p, int row0,
                                          int col0) {
     int tid = threadIdx.x;
 #pragma unroll
     for (int i = 0; i < A_COPIES; i++) {
-      int row = min(row0 + tid / 8 + i * A_ROWS, p.M - 1);
+      int row = inside(row0 + tid / 8 + i * A_ROWS, BM, p.M - 1);
       a[i] = p.A + (size_t)row * p.K + tid % 8;
     }
-    int col = min(col0 + tid % (BN / 4) * 4, p.N - (p.aligned ? 4 : 1));
-    b = p.B + (size_t)(tid / (BN / 4)) * p.N + col;
+    int col = inside(col0 + tid % B_LANES * B_WIDTH, BN, p.N - B_WIDTH);
+    b = p.B + (size_t)(tid / B_LANES) * p.N + col;
+  }
+
+  // Moves on by `depth` elements of K.
+  __device__ __forceinline__ void skip(const struct product &p, int depth) {
+#pragma unroll
+    for (int i = 0; i < A_COPIES; i++)
+      a[i] += depth;
+    b += (size_t)depth * p.N;
   }
 };
 
 // Starts the copy of the next `depth` elements of K to one stage of the
 // pipeline, and moves on. Only the FIRST copy may be less deep than the tile;
 // zeros fill the rest.
-template <bool ALIGNED, bool FIRST, int BM, int BN, int BK, int PAD,
-          int THREADS>
+template <bool FIRST, int BM, int BN, int BK, int PAD, int THREADS,
+          bool ALIGNED>
 static __device__ __forceinline__ void
 copy_next(const struct product &p,
-          struct tile_source<BM, BN, BK, PAD, THREADS> &from, int col0,
+          struct tile_source<BM, BN, BK, PAD, THREADS, ALIGNED> &from,
           float *As, float *Bs, int depth) {
-  using source = struct tile_source<BM, BN, BK, PAD, THREADS>;
+  using source = struct tile_source<BM, BN, BK, PAD, THREADS, ALIGNED>;
   const int A_ROWS = source::A_ROWS, A_PITCH = source::A_PITCH;
-  const int B_ROWS = source::B_ROWS;
+  const int B_ROWS = source::B_ROWS, B_WIDTH = source::B_WIDTH;
   int ak = threadIdx.x % 8, am = threadIdx.x / 8;
-  int bk = threadIdx.x / (BN / 4), bn = threadIdx.x % (BN / 4) * 4;
+  int bk = threadIdx.x / source::B_LANES;
   As += ak * A_PITCH + am;
-  Bs += bk * BN + bn;
+  Bs += bk * BN + threadIdx.x % source::B_LANES * B_WIDTH;
 #pragma unroll
   for (int k = 0; k < BK; k += 8)
 #pragma unroll
@@ -121,15 +125,13 @@ copy_next(const struct product &p,
 #pragma unroll
   for (int i = 0; i < source::B_COPIES; i++)
     if (!FIRST || bk + i * B_ROWS < depth)
-      copy_clamped4<ALIGNED>(Bs + i * B_ROWS * BN,
-                             from.b + (size_t)(i * B_ROWS) * p.N, col0 + bn,
-                             p.N);
+      __pipeline_memcpy_async(Bs + i * B_ROWS * BN,
+                              from.b + (size_t)(i * B_ROWS) * p.N,
+                              B_WIDTH * sizeof(float));
     else
-      write4(Bs + i * B_ROWS * BN, make_float4(0, 0, 0, 0));
-#pragma unroll
-  for (int i = 0; i < source::A_COPIES; i++)
-    from.a[i] += FIRST ? depth : BK;
-  from.b += (size_t)(FIRST ? depth : BK) * p.N;
+      for (int j = 0; j < B_WIDTH; j++)
+        Bs[i * B_ROWS * BN + j] = 0;
+  from.skip(p, FIRST ? depth : BK);
   __pipeline_commit();
 }
 

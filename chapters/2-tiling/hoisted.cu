@@ -30,13 +30,12 @@ static __global__ void __launch_bounds__(THREADS, 2) matmul(struct product p) {
   int tx = place.x, ty = place.y;
   //> first
   int steps = (p.K + BK - 1) / BK;
-  struct tile_source<BM, BN, BK, PAD, THREADS> from(p, row0, col0);
-  copy_next<ALIGNED, true>(p, from, col0, As, Bs, p.K - (steps - 1) * BK);
+  struct tile_source<BM, BN, BK, PAD, THREADS, ALIGNED> from(p, row0, col0);
+  copy_next<true>(p, from, As, Bs, p.K - (steps - 1) * BK);
 #pragma unroll
   for (int s = 1; s < STAGES - 1; s++)
     if (s < steps)
-      copy_next<ALIGNED, false>(p, from, col0, As + s * A_TILE, Bs + s * B_TILE,
-                                BK);
+      copy_next<false>(p, from, As + s * A_TILE, Bs + s * B_TILE, BK);
     else
       __pipeline_commit();
   //< first
@@ -47,8 +46,7 @@ static __global__ void __launch_bounds__(THREADS, 2) matmul(struct product p) {
     __pipeline_wait_prior(STAGES - 2); // the oldest copy is done
     __syncthreads();                   // everyone's is, and `last` is free
     if (step + STAGES - 1 < steps)
-      copy_next<ALIGNED, false>(p, from, col0, As + last * A_TILE,
-                                Bs + last * B_TILE, BK);
+      copy_next<false>(p, from, As + last * A_TILE, Bs + last * B_TILE, BK);
     else
       __pipeline_commit();
 #pragma unroll
