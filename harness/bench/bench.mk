@@ -74,7 +74,8 @@ $(B)/gpu/bench: $$(call objects,gpu)
 
 EMU_BENCH_CC = $(CC) $(CFLAGS) -Iharness/emulator/include
 
-$(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $(B)/emulator/flags | need-cc
+$(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $$(EMU_HEADERS) \
+    $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(EMU_BENCH_CC) $(call build_macros,emulator,$(KERNEL_FLAGS)) -c -o $@ $<
 $(B)/emulator/harness/bench/timing/flush.o: harness/bench/timing/flush.cu harness/bench/timing/flush.h $(B)/bin/emucc
