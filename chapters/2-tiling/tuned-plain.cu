@@ -31,16 +31,14 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
   int2 tile = tile_of<GROUP, BM, BN>(blockIdx.x, p);
   int row0 = tile.y * BM, col0 = tile.x * BN;
   int steps = (p.K + BK - 1) / BK;
-  struct tile_source<BM, BN, BK, PAD, THREADS> from(p, row0, col0);
-  copy_next<ALIGNED, true>(p, from, col0, As, Bs, p.K - (steps - 1) * BK);
+  struct tile_source<BM, BN, BK, PAD, THREADS, ALIGNED> from(p, row0, col0);
+  copy_next<true>(p, from, As, Bs, p.K - (steps - 1) * BK);
 #pragma unroll
   for (int s = 1; s < STAGES; s++)
     if (s >= steps) // the last step looks ahead: into zeros
-      copy_next<ALIGNED, true>(p, from, col0, As + s * A_TILE, Bs + s * B_TILE,
-                               0);
+      copy_next<true>(p, from, As + s * A_TILE, Bs + s * B_TILE, 0);
     else if (s < STAGES - 1)
-      copy_next<ALIGNED, false>(p, from, col0, As + s * A_TILE, Bs + s * B_TILE,
-                                BK);
+      copy_next<false>(p, from, As + s * A_TILE, Bs + s * B_TILE, BK);
   __pipeline_wait_prior(STAGES - 2);
   __syncthreads();
   int2 place = place_in_tile<BN, WM, WN, LANE_ROWS>(threadIdx.x);
@@ -53,8 +51,7 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
 #pragma unroll 1
   for (int step = 0; step < steps; step++) {
     if (step + STAGES - 1 < steps)
-      copy_next<ALIGNED, false>(p, from, col0, As + last * A_TILE,
-                                Bs + last * B_TILE, BK);
+      copy_next<false>(p, from, As + last * A_TILE, Bs + last * B_TILE, BK);
     else
       __pipeline_commit();
     last = now;
