@@ -132,8 +132,8 @@ fails 'no input files' "$emucc" -O3
 fails 'absent.cu: no such file' "$emucc" absent.cu
 fails 'unknown option --frobnicate' "$emucc" --frobnicate one.cu
 fails '-o needs a value' "$emucc" one.cu -o
-fails 'cufft needs a GPU' "$emucc" one.cu -lcufft
-fails 'ptx makes GPU code' "$emucc" -ptx one.cu
+fails 'cufft is a library for GPUs' "$emucc" one.cu -lcufft
+fails 'ptx: it makes GPU code' "$emucc" -ptx one.cu
 fails 'unknown -std=c\+\+98' "$emucc" -std=c++98 one.cu
 fails 'takes one input file' "$emucc" -c one.cu main.cu -o both.o
 fails 'one.txt: cannot tell' "$emucc" one.txt

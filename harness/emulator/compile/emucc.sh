@@ -81,21 +81,11 @@ die() { echo "emucc: $*" >&2; exit 1; }
 
 # ---- the command line ----
 
-output='' mode=link language='' standard=gnu++17 arch=900 keep='' verbose=''
-silent=''
+output='' folder=. mode=link language='' standard=gnu++17 arch=900
+keep='' verbose='' silent='' dry='' forward=''
 preprocess=() dependencies=() depends=() compile=() link=() inputs=()
+run_arguments=()
 
-# nvcc's flags that mean nothing here: alone, as -flag=value or -flag value.
-alone='-g*|-G|-O*|-lineinfo|-src-in-ptx|-use_fast_math|-expt-*|-m64|-restrict
-  |-extended-lambda|-extra-device-vectorization|-res-usage|-dopt
-  |-device-debug|-debug|-generate-line-info|-resource-usage
-  |-forward-unknown-to-host-compiler|-lcudart*|-lcuda|-lcudadevrt'
-alone="@(${alone//[$' \n']/})"
-valued='Xptxas|ptxas-options|Xcudafe|Xnvlink|Xfatbin|fatbin-options
-  |maxrregcount|ccbin|compiler-bindir|rdc|relocatable-device-code|t|threads
-  |diag-suppress|diag-warn|diag-error|cudart|default-stream|ftz|prec-div
-  |prec-sqrt|fmad|odir|split-compile|machine|cudadevrt|optimize'
-valued="@(${valued//[$' \n']/})"
 shopt -s extglob
 
 need() { [ $# -ge 2 ] || die "$1 needs a value; see emucc --help"; }
@@ -133,73 +123,176 @@ compiler_flags() { # those of -Xcompiler, separated by commas
   done
 }
 
+# What nvcc_flags.txt says of an option; fails where it does not know it.
+from_table() {
+  local long short value how why name=${1%%=*}
+  name=${name/#--/-}
+  while read -r long short value how why; do
+    [ "$name" = "${long/#--/-}" ] || [ "$name" = "$short" ] || continue
+    [ "$how" != refused ] || die "${1%%=*}: $why"
+    [ "$how" = ignored ] || return 1
+    [[ $value = - || $1 = *=* ]] || { need "$@"; taken=2; }
+    return 0
+  done <"$parts/nvcc_flags.txt"
+  return 1
+}
+
+# -Werror kind,...: kinds that g++ has; nvcc's own say nothing here.
+error_kinds() {
+  local kind kinds
+  IFS=, read -ra kinds <<<"$1"
+  for kind in "${kinds[@]}"; do
+    case $kind in
+    all-warnings) compile+=(-Werror) ;;
+    reorder | deprecated-declarations) compile+=("-Werror=$kind") ;;
+    esac
+  done
+}
+
+unknown() { die "unknown option $1; see emucc --help"; }
+
+run_args() { # separated by commas
+  local more
+  IFS=, read -ra more <<<"$1"
+  run_arguments+=("${more[@]}")
+}
+
+options_file() { # options, separated by blanks
+  [ -f "$1" ] || die "$1: no such file of options"
+  local words
+  read -r -d '' -a words <"$1" || true
+  options "${words[@]}"
+}
+
 # Takes one option, and its value where it is a word of its own; sets `taken` to
 # their number. nvcc's long options have one dash or two.
 option() {
   taken=1
-  # shellcheck disable=SC2254 # $alone and $valued are patterns
   case ${1/#--/-} in
   -h | -help) usage; exit 0 ;;
-  -version) about; exit 0 ;;
-  -c | -compile | -dc | -device-c) mode=object ;;
+  -version | -V) about; exit 0 ;;
+  -code-ls | -list-gpu-code) echo sm_90; exit 0 ;;
+  -arch-ls | -list-gpu-arch) echo compute_90; exit 0 ;;
+  -c | -compile | -d[cw] | -device-[cw]) mode=object ;;
   -E | -preprocess) mode=preprocess ;;
+  -M | -MM | -generate-dependencies | -generate-nonsystem-dependencies)
+    mode=preprocess depends+=("${1/#*nonsystem*/-MM}")
+    depends=("${depends[@]/#-*generate*/-M}") ;;
+  -link) mode='link' ;;
+  -lib) mode=library ;;
+  -dlink | -device-link) mode=device-link ;;
   -explain) explain_finding "${2:-}"; exit ;;
   -run) mode=run ;;
-  -keep) keep=1 ;;
+  -keep | -save-temps | -save-temps=*) keep=${keep:-.} ;;
+  -keep-dir) need "$@"; keep=$2 taken=2 ;;
+  -keep-dir=*) keep=${1#*=} ;;
+  -run-args) need "$@"; run_args "$2"; taken=2 ;;
+  -run-args=*) run_args "${1#*=}" ;;
+  -optf | -options-file) need "$@"; options_file "$2"; taken=2 ;;
+  -optf=* | -options-file=*) options_file "${1#*=}" ;;
+  -forward-unknown*) forward=1 ;;
   -v | -verbose) verbose=1 ;;
+  -dryrun) verbose=1 dry=1 ;;
   -w | -disable-warnings) silent=1 preprocess+=(-w) ;;
   -o | -output-file) need "$@"; output=$2 taken=2 ;;
   -output-file=*) output=${1#*=} ;;
+  -odir | -output-directory) need "$@"; folder=$2 taken=2 ;;
+  -odir=* | -output-directory=*) folder=${1#*=} ;;
+  -objtemp | -objdir-as-tempdir | -opt-info* | -optimi[sz]* | -optix-ir)
+    from_table "$@" ;;
   -o?(.)[!d]*) output=${1#-o} ;;
-  -I | -isystem | -idirafter | -iquote) need "$@"; folder "$1" "$2"; taken=2 ;;
+  -I | -isystem | -system-include | -idirafter | -iquote) need "$@"; folder "${1/#*system-include/-isystem}" "$2"; taken=2 ;;
+  -system-include=*) folder -isystem "${1#*=}" ;;
+  -include-path=*) folder -I "${1#*=}" ;;
   -include-path) need "$@"; folder -I "$2"; taken=2 ;;
   -I*) folder -I "${1#-I}" ;;
   -[DU] | -include) need "$@"; preprocess+=("$1" "$2"); taken=2 ;;
+  -include=* | -pre-include=*) preprocess+=(-include "${1#*=}") ;;
+  -pre-include) need "$@"; preprocess+=(-include "$2"); taken=2 ;;
   -define-macro) need "$@"; preprocess+=(-D "$2"); taken=2 ;;
+  -define-macro=*) preprocess+=(-D "${1#*=}") ;;
+  -undefine-macro) need "$@"; preprocess+=(-U "$2"); taken=2 ;;
+  -undefine-macro=*) preprocess+=(-U "${1#*=}") ;;
   -[DU]*) preprocess+=("$1") ;;
   -MD | -MMD | -MP) dependencies+=("$1") ;;
+  -generate-dependencies-with-compile) dependencies+=(-MD) ;;
+  -generate-nonsystem-dependencies-with-compile) dependencies+=(-MMD) ;;
+  -generate-dependency-targets) dependencies+=(-MP) ;;
   -M[FTQ]) need "$@"; dependencies+=("$1" "$2"); taken=2 ;;
+  -dependency-output=*) dependencies+=(-MF "${1#*=}") ;;
+  -dependency-target-name=*) dependencies+=(-MT "${1#*=}") ;;
+  -dependency-output) need "$@"; dependencies+=(-MF "$2"); taken=2 ;;
+  -dependency-target-name) need "$@"; dependencies+=(-MT "$2"); taken=2 ;;
   -x) need "$@"; language=$2 taken=2 ;;
+  -x=*) language=${1#*=} ;;
   -x*) language=${1#-x} ;;
   -std) need "$@"; set_standard "$2"; taken=2 ;;
   -std=*) set_standard "${1#*=}" ;;
   -arch | -gpu-architecture | -gencode | -generate-code)
     need "$@"; set_arch "$2"; taken=2 ;;
   -@(arch|gpu-architecture|gencode|generate-code)=*) set_arch "${1#*=}" ;;
-  -code | -gpu-code) need "$@"; taken=2 ;;
-  -@(code|gpu-code)=*) ;;
   -Xcompiler | -compiler-options) need "$@"; compiler_flags "$2"; taken=2 ;;
   -@(Xcompiler|compiler-options)=*) compiler_flags "${1#*=}" ;;
   -Xlinker | -linker-options) need "$@"; link+=("-Wl,$2"); taken=2 ;;
   -@(Xlinker|linker-options)=*) link+=("-Wl,${1#*=}") ;;
+  -lineinfo | -lto | -ltoir | -ldir* | -libdevice* | -static-global*)
+    from_table "$@" ;;
+  -l@(cudart|cudadevrt|cuda|cudart_static|nvToolsExt|culibos)) ;;
   -l@(cublas|cublasLt|curand)?(_static)) ;;
   -l@(cublas|cufft|cusparse|cusolver|cudnn|nvrtc|npp|nvidia-ml|nccl)*)
-    die "${1#-l} needs a GPU and is not supported by the emulator" ;;
-  -ptx | -cubin | -fatbin | -dlink | -device-link | -lib)
-    die "$1 makes GPU code, which the emulator does not; leave it out" ;;
-  $alone | -$valued=*) ;;
-  -$valued) need "$@"; taken=2 ;;
+    die "${1#-l} is a library for GPUs that the emulator does not have; the" \
+      "program cannot be built without it" ;;
   -[Ll]) need "$@"; link+=("$1$2"); taken=2 ;;
   -library) need "$@"; link+=("-l$2"); taken=2 ;;
   -library-path) need "$@"; link+=("-L$2"); taken=2 ;;
   -[Ll]* | -Wl,* | -pthread | -static*) link+=("$1") ;;
-  -Werror=*) ;;
-  -Werror) compile+=(-Werror) ;;
+  -Werror=*) error_kinds "${1#*=}" ;;
+  -Werror)
+    case ${2-} in
+    [a-z]*@(-warnings|-call|-launch|-bounds|-this|-declarations|reorder)*)
+      error_kinds "$2"; taken=2 ;;
+    *) compile+=(-Werror) ;;
+    esac ;;
+  -ftemplate-@(backtrace-limit|depth)=*) compile+=("${1/#--/-}") ;;
+  -ftemplate-@(backtrace-limit|depth)) need "$@"; compile+=("${1/#--/-}=$2"); taken=2 ;;
   -fopenmp) compile+=("$1") link+=("$1") ;;
-  -[Wf]* | -pedantic)
-    [[ $1 != --* ]] || die "unknown option $1; see emucc --help"
-    compile+=("$1") ;;
+  -Of* | -O | -g?(pu|en)-*) from_table "$@" ;;
+  -g* | -O* | -t[0-9]* | -m[0-9]*) ;;
   -) die "cannot read a program from standard input; name a file" ;;
-  -*) die "unknown option $1; see emucc --help" ;;
+  -*)
+    if from_table "$@"; then return; fi
+    case $forward$1 in
+    1* | -W* | -f* | -pedantic) compile+=("$1") ;;
+    --Wreorder | --Wno-deprecated-declarations) compile+=("${1#-}") ;;
+    *) unknown "$1" ;;
+    esac ;;
   *) inputs+=("$1") ;;
   esac
+}
+
+options() {
+  local taken
+  while [ $# -gt 0 ]; do
+    option "$@"
+    shift "$taken"
+    [ -z "$apart" ] || [ ${#inputs[@]} -eq 0 ] || break
+  done
+  rest=("$@")
 }
 
 # ---- compiling ----
 
 run() {
-  [ -z "$verbose" ] || echo "$*" >&2
-  "$@"
+  [ -z "$verbose" ] || echo "#\$ $*" >&2
+  [ -n "$dry" ] || "$@"
+}
+
+# What build systems read of nvcc's -v and --dryrun.
+environment() {
+  echo "#\$ TOP=$(readlink -f "$parts")" >&2
+  echo "#\$ INCLUDES=\"-I$include\" \"-I$libraries_include\" " >&2
+  echo "#\$ SYSTEM_INCLUDES=" >&2
+  echo "#\$ LIBRARIES= \"-L$(readlink -f "$parts")/lib64\"" >&2
 }
 
 # -MD and its like, with the names that the compiler would have chosen.
@@ -248,11 +341,12 @@ rewritten_object() { # object, the rewriter's options
     >"$work/rewritten.ii" || exit 1
   local name=${made##*/}
   name=${name#*-}
-  [ -z "$keep" ] || cp "$work/rewritten.ii" "${name%.o}.ii"
+  [ -z "$keep" ] || cp "$work/rewritten.ii" "$keep/${name%.o}.ii"
   run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" "${compile[@]}" \
     -Wno-error=deprecated-declarations -S -x c++ -fpreprocessed \
     -o "$work/program.s" "$work/rewritten.ii" 2>"$work/said"
   local status=$?
+  [ -z "$dry" ] || touch "$work/program.s" "$work/sides"
   awk -f "$sides" "$work/sides" "$work/said" >"$work/messages" || exit 1
   [ $status = 0 ] || return 1
   mark_loops <"$work/program.s" >"$work/marked.s"
@@ -300,11 +394,8 @@ if [ "$1" = run ]; then
   apart=1 mode=run
   shift
 fi
-while [ $# -gt 0 ]; do
-  option "$@"
-  shift "$taken"
-  [ -z "$apart" ] || [ ${#inputs[@]} -eq 0 ] || break
-done
+options "$@"
+[ -z "$verbose" ] || environment
 command -v g++ >/dev/null || die "needs g++; type: make setup"
 [ "$(uname -m)" = x86_64 ] ||
   die "the emulator runs on x86-64 only, and this machine is $(uname -m)"
@@ -332,12 +423,17 @@ for file in "${inputs[@]}"; do
     preprocessed "$file" >"${output:-/dev/stdout}"
     continue
   fi
-  [ $mode != object ] || dependency_flags "${output:-$name}"
+  [ $mode != object ] || dependency_flags "${output:-$folder/$name}"
   object "$file" "$made" || exit 1
-  [ $mode != object ] || mv "$made" "${output:-$name}"
+  [ $mode != object ] || run mv "$made" "${output:-$folder/$name}"
   objects+=("$made")
 done
-[ $mode = link ] || [ $mode = run ] || exit 0
+case $mode in
+library) run ar rcs "${output:-a.a}" "${objects[@]}"; exit ;;
+device-link) # device code is linked already; what is made is empty
+  run g++ -c -x c++ /dev/null -o "${output:-a_dlink.o}"; exit ;;
+object | preprocess) exit 0 ;;
+esac
 
 # The program reads its own line table. A system without the headers of libdw
 # has the library by its full name only.
@@ -349,12 +445,12 @@ else
   die "needs libdw; install libdw1 (Debian, Ubuntu) or elfutils-libs (Fedora)," \
     "or name its folder: LIBRARY_PATH=folder"
 fi
-run g++ -no-pie -o "$work/program" "${objects[@]}" "$libraries" \
-  "$library" "${link[@]}" -lpthread "${line_tables[@]}" -lm -ldl
+run g++ -no-pie -o "$work/program" "${objects[@]}" "${link[@]}" "$libraries" \
+  "$library" -lpthread "${line_tables[@]}" -lm -ldl
 program=$work/program
 if [ -z "$apart" ] || [ -n "$output" ]; then
   program=$(realpath -m "${output:-a.out}")
-  mv "$work/program" "$program"
+  run mv "$work/program" "$program"
 fi
 [ $mode = run ] || exit 0
-"$program" "$@"
+run "$program" "${run_arguments[@]}" "${rest[@]}"
