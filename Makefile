@@ -51,7 +51,7 @@ include harness/bench/variant.mk
 include harness/gpu/tune.mk harness/gpu/gpu.mk harness/occupancy/occupancy.mk
 include harness/emulator/emulator.mk harness/emulator/install.mk harness/setup/device.mk
 include harness/setup/setup.mk
-include harness/grade/labs.mk
+include harness/grade/labs.mk harness/grade/class/class.mk
 include figures/figures.mk report/report.mk tests/tests.mk
 
 .PHONY: help help-all clean

@@ -18,25 +18,22 @@ $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/student -I$(GRADE)/judge -c -o $@ $<
 
+JUDGE := $(B)/grade/judge.a
+$(JUDGE): $(JUDGE_OBJECTS)
+	$(Q)rm -f $@ && ar rcs $@ $^
+
 # An instance, its stem is NUMBER-SEED: lab3-2026.
 lab_of = $(wildcard chapters/$(firstword $(subst -, ,$1))-*/lab)
 seed_of = $(patsubst $(firstword $(subst -, ,$1))-%,%,$1)
 .SECONDEXPANSION:
 $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
     $$(call lab_of,$$*)/alternatives/*) $(wildcard $(GRADE)/edition/* \
-    $(GRADE)/student/* $(GRADE)/judge/*) $(JUDGE_OBJECTS) $(EMUCC)
+    $(GRADE)/student/* $(GRADE)/judge/*) $(JUDGE) $(EMUCC)
 	$(Q)$(if $(call lab_of,$*),,echo "there is no lab $(firstword \
 	  $(subst -, ,$*)); there are: $(LAB_NUMBERS)" >&2; exit 2)
 	$(Q)mkdir -p $(B)/labs
 	$(Q)$(GRADE)/edition/make.sh $(call lab_of,$*) '$(call seed_of,$*)' $(@D)
-	$(Q)lab=$(@D)/student/lab$(firstword $(subst -, ,$*))/lab; \
-	  $(CC) $(CFLAGS) -I$$lab -o $(@D)/instructor/judge $(JUDGE_OBJECTS) \
-	  $$lab/reference.c -lcjson -lm; \
-	  $(EMUCC) -I $$lab -c -o $(@D)/driver.o $$lab/driver.cu; \
-	  $(@D)/instructor/judge --rubric $(@D)/instructor/rubric --cases \
-	  >$(@D)/instructor/cases; \
-	  $(@D)/instructor/judge --rubric $(@D)/instructor/rubric \
-	  --right-answers >$(@D)/instructor/answers.txt
+	$(Q)CC='$(CC)' $(GRADE)/edition/build.sh $(@D) $(JUDGE) $(EMUCC)
 	$(Q)touch $@
 .PRECIOUS: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
 

@@ -5,6 +5,7 @@
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
 #include "../program/image.h"
+#include "confinement.h"
 #include "findings.h"
 
 /* Around shared memory, and after a variable: what lies there is taken for an
@@ -136,8 +137,10 @@ static uint32_t judge_foreign(access *a, enum emu_fault *fault) {
     finding_here(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
     return refuse(EMU_ILLEGAL_ADDRESS, fault);
   }
-  if (image_is_data(x))
+  if (image_is_data(x) && !kind_writes(a->kind))
     return 0;
+  if (kind_writes(a->kind) && x >= 65536)
+    check_stray_store(a->pc);
   if (x < 65536)
     finding_here(FIND_OUT_OF_BOUNDS, a->pc,
                  "%s of %u bytes through a null pointer", verb(a->kind),
@@ -187,6 +190,10 @@ uint32_t check_access(access *a, enum emu_fault *fault) {
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc) {
   uintptr_t heap = address - emu_memory.heap_base;
+  if (kind_writes(kind)) {
+    confine_host_store(address, pc);
+    confine_host_store(address + bytes - 1, pc);
+  }
   if (heap >= emu_memory.heap_bytes)
     return;
   const struct range *r = memory_range_of((uint32_t)heap);

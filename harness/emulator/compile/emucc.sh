@@ -47,6 +47,7 @@ nonzero where it found errors. Variables that it reads:
   EMU_STRICT=0           exit 0 in spite of findings
   EMU_COUNT=all|1/N      count every block, or one of N; a sample of large grids
   EMU_THREADS=n          operating system threads to run blocks on
+  EMU_MEMORY=n           MiB of device memory, of 3584
   EMU_TIMEOUT=seconds    how long a kernel may run without a block ending
 END
   echo "Manual: $(readlink -f "$parts/manual.md")"

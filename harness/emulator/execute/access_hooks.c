@@ -3,6 +3,10 @@
 #include "../program/struct_alignment.h"
 #include "access_log.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
 #define CALLER __builtin_return_address(0)
 
 void __tsan_init(void) {}
@@ -58,8 +62,11 @@ void __tsan_vptr_read(void **where) {
 /* A GPU moves a struct in pieces of its alignment, 16 bytes at most. */
 static void pieces(const void *address, size_t bytes, unsigned kind,
                    const void *pc) {
-  if (!lane_here())
+  if (!lane_here()) {
+    if (bytes)
+      check_host_access((uintptr_t)address, (unsigned)bytes, kind, pc);
     return;
+  }
   unsigned log2 = alignment_of_struct(pc, bytes);
   for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
     record((const char *)address + at, log2, kind, pc);
@@ -141,4 +148,70 @@ void __ubsan_handle_out_of_bounds(const struct index_out_of_bounds *data,
   l->index_told = 1;
   check_index(signed_index(data->index, index), data->array->name,
               __builtin_return_address(0));
+}
+
+/* ---- calls of the C library that store where they are told ---- */
+
+static int within(uintptr_t x, size_t bytes, uintptr_t base, size_t room) {
+  return x - base < room && bytes <= room - (x - base);
+}
+
+/* Device memory has been checked by a hook, before the call. */
+static int of_kernel(uintptr_t x, size_t bytes) {
+  const struct recorder *r = &emu_recorder;
+  const struct stacks *s = &emu_worker->block->stacks;
+  return within(x, bytes, (uintptr_t)s->base, s->stride * s->count) ||
+         within(x, bytes, emu_memory.heap_base, emu_memory.heap_bytes) ||
+         within(x, bytes, r->shared_base, r->shared_bytes) ||
+         within(x, bytes, r->arena_base, r->arena_bytes);
+}
+
+void emu_host_store(const void *to, size_t bytes, const void *pc) {
+  uintptr_t x = (uintptr_t)to;
+  if (!bytes)
+    return;
+  if (lane_here()) {
+    if (!of_kernel(x, bytes))
+      check_stray_store(pc);
+    return;
+  }
+  check_host_access(x, 1, KEY_STORE, pc);
+  check_host_access(x + bytes - 1, 1, KEY_STORE, pc);
+}
+
+void *emu_checked_memset(void *to, int value, size_t bytes) {
+  emu_host_store(to, bytes, CALLER);
+  return memset(to, value, bytes);
+}
+
+void *emu_checked_memcpy(void *to, const void *from, size_t bytes) {
+  emu_host_store(to, bytes, CALLER);
+  return memcpy(to, from, bytes);
+}
+
+void *emu_checked_memmove(void *to, const void *from, size_t bytes) {
+  emu_host_store(to, bytes, CALLER);
+  return memmove(to, from, bytes);
+}
+
+/* %n stores. */
+static int stores(const char *format) {
+  while ((format = strchr(format, '%'))) {
+    format++;
+    format += strspn(format, "0123456789.$*+-# 'hlLqjzt");
+    if (*format == 'n')
+      return 1;
+    format += *format != '\0';
+  }
+  return 0;
+}
+
+int emu_checked_printf(const char *format, ...) {
+  va_list arguments;
+  if (stores(format))
+    check_stray_store(CALLER);
+  va_start(arguments, format);
+  int written = vprintf(format, arguments);
+  va_end(arguments);
+  return written;
 }

@@ -4,17 +4,26 @@
 
 #define CALLER __builtin_return_address(0)
 
+/* Is it host code's, which is checked and not counted? */
+static inline int of_host(const volatile void *address, unsigned log2,
+                          unsigned kind, const void *pc) {
+  if (lane_here())
+    return 0;
+  check_host_access((uintptr_t)address, 1u << log2, kind, pc);
+  return 1;
+}
+
 /* Orders as the compiler passes them: relaxed 0 ... seq_cst 5. */
 static inline void touch(const volatile void *address, unsigned log2,
                          const void *pc) {
-  if (!lane_here())
+  if (of_host(address, log2, KEY_ATOMIC, pc))
     return;
   access_poll((const void *)address, pc);
   record((const void *)address, log2, KEY_ATOMIC, pc);
 }
 static inline void swap(const volatile void *address, unsigned log2,
                         const void *pc) {
-  if (!lane_here())
+  if (of_host(address, log2, KEY_ATOMIC, pc))
     return;
   access_poll((const void *)address, pc);
   record_as((const void *)address, log2, log2 == 2 ? WIDTH_4_CAS : log2,
@@ -22,14 +31,14 @@ static inline void swap(const volatile void *address, unsigned log2,
 }
 static inline void load(const volatile void *address, unsigned log2,
                         const void *pc) {
-  if (!lane_here())
+  if (of_host(address, log2, KEY_ATOMIC_LOAD, pc))
     return;
   access_poll((const void *)address, pc);
   record((const void *)address, log2, KEY_ATOMIC_LOAD, pc);
 }
 static inline void store(const volatile void *address, unsigned log2,
                          const void *pc) {
-  if (!lane_here())
+  if (of_host(address, log2, KEY_ATOMIC_STORE, pc))
     return;
   access_poll((const void *)address, pc);
   record((const void *)address, log2, KEY_ATOMIC_STORE, pc);

@@ -156,6 +156,18 @@ enum emu_access_kind {
 void emu_access(enum emu_access_kind, const void *address, size_t bytes,
                 const void *pc);
 
+/* ---- what no hook reports ---- */
+
+/* The runtime, or a library, is about to store for the program. */
+void emu_host_store(const void *to, size_t bytes, const void *pc);
+/* memset, memcpy, memmove and printf whose stores are checked: for whoever
+ * confines an object's functions (check/emu_confine.h), and gives its calls
+ * these names. */
+void *emu_checked_memset(void *to, int value, size_t bytes);
+void *emu_checked_memcpy(void *to, const void *from, size_t bytes);
+void *emu_checked_memmove(void *to, const void *from, size_t bytes);
+int emu_checked_printf(const char *format, ...);
+
 /* ---- libraries of the host, whose accesses are not counted ---- */
 
 /* `runs` runs of `bytes` bytes, each `pitch` bytes after the one before. */

@@ -118,6 +118,9 @@ uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
 /* An access by host code, perhaps to device memory. */
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc);
+/* A store by a kernel goes to memory that is neither the device's nor its own.
+ */
+void check_stray_store(const void *pc);
 /* A library's routine is about to access the region. Returns 0 if it must not.
  */
 int check_library_access(int stores, const struct emu_region *,

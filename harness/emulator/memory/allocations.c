@@ -5,12 +5,14 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "../program/environment.h"
 #include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"
 
 enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
 enum { POOL = 2 << 20, POOL_STEP = 512 };
+enum { MOST_MIB = LOGICAL_VARIABLES >> 20 };
 #define PREFERRED_BASE ((void *)0x300000000000)
 
 struct memory emu_memory;
@@ -21,7 +23,7 @@ static size_t heap_count, variable_count;
 static uint32_t heap_next = POOL; /* where the last allocation ended */
 static uint32_t variable_next = LOGICAL_VARIABLES + ALIGN;
 static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
-static size_t heap_used;
+static size_t heap_used, heap_most;
 static unsigned numbers;
 
 static void open_once(void) {
@@ -30,6 +32,8 @@ static void open_once(void) {
   emu_memory.defined = reserve_zeros(LOGICAL_BYTES / 8 + PAGE);
   void *base = reserve_zeros_at(PREFERRED_BASE, emu_memory.heap_bytes);
   emu_memory.heap_base = (uintptr_t)base;
+  heap_most = (size_t)environment_number("EMU_MEMORY", 1, MOST_MIB, MOST_MIB)
+              << 20;
 }
 
 void memory_open(void) {
@@ -156,7 +160,7 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
   quiet_lock(&lock);
-  uint32_t at = find_room(bytes);
+  uint32_t at = bytes <= heap_most - heap_used ? find_room(bytes) : 0;
   struct range *r = at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
   if (!r) {
     quiet_unlock(&lock);
@@ -210,11 +214,13 @@ int emu_memory_unmap(void *base, const void *pc) {
 }
 
 size_t emu_memory_total(void) {
-  return LOGICAL_VARIABLES;
+  memory_open();
+  return heap_most;
 }
 
 size_t emu_memory_available(void) {
-  return LOGICAL_VARIABLES - heap_used;
+  memory_open();
+  return heap_most - heap_used;
 }
 
 /* ---- variables ---- */

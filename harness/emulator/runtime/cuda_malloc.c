@@ -10,6 +10,7 @@ static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
   cudaError_t error = runtime_health();
   if (error)
     return error;
+  emu_host_store(p, sizeof *p, pc);
   *p = NULL;
   if (bytes == 0)
     return cudaSuccess;

@@ -51,6 +51,8 @@ awk -f "$here/public-rubric.awk" "$made/instructor/rubric" >"$student/lab/rubric
 blank_answers "$student/lab/rubric" >"$student/answers.txt"
 cp "$here"/../student/*.h "$here"/../student/*.sh "$student/lab"
 cp "$here/../student/Makefile" "$student"
+mkdir -p "$student/.github/workflows"
+cp "$here/../student/check.yml" "$student/.github/workflows"
 cp "$here"/../judge/*.[ch] "$student/lab/judge"
 for name in message csv names text output; do
   cp "$here/../../common/$name".[ch] "$student/lab/judge/common"

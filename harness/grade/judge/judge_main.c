@@ -1,9 +1,11 @@
 /* judge - awards the points of a lab's rubric; ../README.md, "Three steps". */
+#include "admission.h"
 #include "common/message.h"
 #include "common/output.h"
 #include "comparison.h"
 #include "feedback.h"
 #include "result_json.h"
+#include "text_file.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -12,12 +14,12 @@
 struct judge_options {
   const char *rubric, *json;
   struct submission submission;
-  int cases, timed, right_answers, quiet;
+  int cases, timed, right_answers, admit, quiet;
 };
 
 _Noreturn static void usage(void) {
   fail("usage: judge --rubric FILE --cases | --timed | --right-answers | "
-       "[--work FOLDER] "
+       "[--work FOLDER [--admit]] "
        "[--source FILE] [--answers FILE] [--refuse TEXT] [--json FILE] "
        "[--quiet]");
 }
@@ -34,6 +36,7 @@ static struct judge_options options_of(int argc, char **argv) {
       {"cases", no_argument, &o.cases, 1},
       {"timed", no_argument, &o.timed, 1},
       {"right-answers", no_argument, &o.right_answers, 1},
+      {"admit", no_argument, &o.admit, 1},
       {"quiet", no_argument, &o.quiet, 1},
       {0}};
   int c;
@@ -95,6 +98,17 @@ static void print_right_answers(const struct rubric *r) {
     }
 }
 
+/* Says why a submission is not to be run; the exit status. */
+static int admit(const struct rubric *r, const struct submission *s) {
+  char *source = text_file(s->source);
+  char *why = why_not_admitted(r, s->work, source);
+  if (why)
+    printf("%s\n", why);
+  free(source);
+  free(why);
+  return why != NULL;
+}
+
 int main(int argc, char **argv) {
   message_name("judge");
   output_guard();
@@ -110,6 +124,8 @@ int main(int argc, char **argv) {
     return 0;
   if (!o.submission.source)
     o.submission.source = format_text("lab%ld.cu", rubric->lab);
+  if (o.admit)
+    return admit(rubric, &o.submission);
   struct submission_points points = award(rubric, &o.submission);
   if (!o.quiet)
     feedback_print(stdout, &points);

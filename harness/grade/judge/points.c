@@ -1,4 +1,5 @@
 #include "points.h"
+#include "admission.h"
 #include "common/message.h"
 #include "comparison.h"
 #include "correctness.h"
@@ -238,7 +239,7 @@ static struct item_points award_item(const struct task_judge *j,
                                      const char *failed) {
   struct item_points p = {.item = item, .most = item->steps[0].points};
   p.hint = item->hint;
-  if (item->kind == ITEM_PREDICTION)
+  if (item->kind == ITEM_PREDICTION && (j->answers || !failed))
     award_prediction(j, &p);
   else if (failed)
     p.counted = format_text("not run");
@@ -302,6 +303,15 @@ static char *why_not_compiled(const char *work, char **messages) {
   return why;
 }
 
+/* A submission that is not admitted earns nothing, predictions neither. */
+static char *why_refused(const struct rubric *r, const struct submission *from,
+                         const char *source) {
+  if (from->refused)
+    return format_text("%s", from->refused);
+  char *why = why_not_admitted(r, from->work, source);
+  return why ? why : why_no_run_counts(r, from->work);
+}
+
 static const struct item_points *
 first_failing(const struct submission_points *s) {
   const struct item_points *prediction = NULL;
@@ -322,10 +332,12 @@ struct submission_points award(const struct rubric *r,
                                const struct submission *from) {
   struct submission_points s = {
       .rubric = r, .tasks = allocate(r->task_count * sizeof *s.tasks)};
-  s.failed = from->refused ? format_text("%s", from->refused)
-                           : why_not_compiled(from->work, &s.messages);
   char *source = text_file(from->source);
-  char *answers = from->answers ? text_file(from->answers) : NULL;
+  s.failed = why_refused(r, from, source);
+  bool refused = s.failed != NULL;
+  if (!refused)
+    s.failed = why_not_compiled(from->work, &s.messages);
+  char *answers = from->answers && !refused ? text_file(from->answers) : NULL;
   for (size_t t = 0; t < r->task_count; t++) {
     struct task_judge j = {.rubric = r,
                            .task = &r->tasks[t],

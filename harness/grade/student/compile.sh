@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # compile.sh SUBMISSION FOLDER - compiles a lab's file and links it with the
-# driver: FOLDER/lab.o, FOLDER/program, and what the compiler says in
-# FOLDER/compile.log.
+# driver: FOLDER/lab.o, FOLDER/program, its code in FOLDER/code.txt, and what the
+# compiler says in FOLDER/compile.log.
 #
 # EMUCC names emucc (default: the one in PATH), DRIVER the driver's object
 # (default: it is compiled). Exit status 1: it does not compile or link; 2:
@@ -24,11 +24,24 @@ name=lab$(sed -n 's/^lab //p' "$lab/rubric").cu
 cp -- "$1" "$2/$name.part"
 mv "$2/$name.part" "$2/$name"
 cd "$2"
-rm -f lab.o program compile.log
-status=0
-{
-  "$emucc" -I "$lab" -c -o lab.o "$name" &&
+rm -f lab.o code.txt program compile.log
+
+# Stores that no hook reports become calls, and these are checked.
+flags=(-fstack-clash-protection -fno-builtin-memset -fno-builtin-memcpy
+  -fno-builtin-memmove -Xcompiler -mmemset-strategy=libcall:-1:noalign
+  -Xcompiler -mmemcpy-strategy=libcall:-1:noalign)
+checked=(memset=emu_checked_memset memcpy=emu_checked_memcpy
+  memmove=emu_checked_memmove printf=emu_checked_printf)
+
+# The driver comes first, so that its functions are its own.
+build() {
+  "$emucc" -I "$lab" "${flags[@]}" -c -o lab.o "$name" &&
+    objdump -dr --no-show-raw-insn lab.o >code.txt &&
+    objcopy -w --keep-global-symbol='_Z*' "${checked[@]/#/--redefine-sym=}" \
+      lab.o linked.o &&
     { [ -n "$driver" ] || "$emucc" -I "$lab" -c -o driver.o "$lab/driver.cu"; } &&
-    "$emucc" -o program lab.o "${driver:-driver.o}"
-} >compile.log 2>&1 || status=1
+    "$emucc" -o program "${driver:-driver.o}" linked.o && rm linked.o
+}
+status=0
+build >compile.log 2>&1 || status=1
 exit "$status"

@@ -19,6 +19,12 @@
 
 static void run_case(const struct lab_case *c, const char *output);
 
+#ifdef __EMUCC__
+extern "C" void emu_confine(int on); // the emulator's check/emu_confine.h
+#else
+static void emu_confine(int) {}
+#endif
+
 static void must(cudaError_t status, const char *what) {
   if (status == cudaSuccess)
     return;
@@ -87,7 +93,9 @@ static void print_times(const struct lab_case *c, long bytes, Launch launch) {
 template <typename T, typename Launch>
 static void run_entry(const struct lab_case *c, const char *output, T *out,
                       long count, long bytes, Launch launch) {
+  emu_confine(1);
   launch();
+  emu_confine(0);
   must(cudaGetLastError(), c->entry);
   must(cudaDeviceSynchronize(), c->entry);
   std::vector<T> host(count);

@@ -1,0 +1,40 @@
+/* confinement.c - host code that may store to its own stack and nowhere else,
+ * kernels that may not leave the device's memory and their own. */
+#include "confinement.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../execute/events.h"
+#include "../program/source_lines.h"
+#include "emu_confine.h"
+
+enum { STACK_BYTES = 8 << 20 };
+
+static uintptr_t stack_top; /* 0: nothing is confined */
+
+void emu_confine(int on) {
+  stack_top = on ? (uintptr_t)__builtin_frame_address(0) : 0;
+}
+
+static void end_program(const char *what, const void *pc) {
+  struct source_line line = lines_of(pc);
+  const char *slash = strrchr(line.file, '/');
+  fprintf(stderr, "%s:%d: %s\n", slash ? slash + 1 : line.file, line.number,
+          what);
+  fflush(NULL);
+  _exit(EMU_CONFINEMENT_STATUS);
+}
+
+void confine_host_store(uintptr_t address, const void *pc) {
+  if (stack_top && stack_top - address > STACK_BYTES)
+    end_program("host code stores to memory that is not its own stack", pc);
+}
+
+void check_stray_store(const void *pc) {
+  if (stack_top)
+    end_program("a kernel stores to memory that is neither the device's nor "
+                "its own",
+                pc);
+}

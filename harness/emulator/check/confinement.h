@@ -1,0 +1,10 @@
+/* confinement.h - ends the program where a store leaves what it may touch. */
+#ifndef EMULATOR_CONFINEMENT_H
+#define EMULATOR_CONFINEMENT_H
+
+#include <stdint.h>
+
+/* Of host code. Does nothing unless emu_confine() asked for it. */
+void confine_host_store(uintptr_t address, const void *pc);
+
+#endif

@@ -1,0 +1,43 @@
+# class.mk - grading a class: make grade.
+
+GRADE_PACKAGES := bubblewrap libcjson-dev util-linux zip
+LAB ?=
+SUBMISSIONS ?=
+WORKERS ?=
+ENGINE ?= local
+SANDBOX ?=
+GRADES = $(B)/grades/lab$(LAB)-$(SEED)
+
+PAGES := $(B)/grade/pages
+$(PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
+    $(GRADE)/judge/text_file.?) $(JUDGE_OBJECTS)
+	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/judge -o $@ $(filter %.c,$(filter-out \
+	  $(GRADE)/judge/%,$^)) $(addprefix $(B)/grade/,$(GRADE)/judge/text_file.o \
+	  $(addprefix harness/common/,message.o csv.o names.o text.o output.o)) \
+	  -lcjson
+
+# emucc as it is installed: no checkout beside it.
+GRADE_TOOLS := $(B)/grade/tools
+$(GRADE_TOOLS)/bin/emucc: $(EMUCC)
+	$(Q)rm -rf $(GRADE_TOOLS)
+	$(Q)$(EMU_INSTALL) $(B) $(abspath $(GRADE_TOOLS)) && touch $@
+
+.PHONY: grade gradescope
+## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=...
+grade: $(if $(LAB),$(B)/labs/lab$(LAB)-$(SEED)/made) $(PAGES) \
+    $(GRADE_TOOLS)/bin/emucc
+	$(Q)$(if $(LAB),,echo "make grade: which lab? type: make grade LAB=3 \
+	  SUBMISSIONS=folder" >&2; exit 2)
+	$(Q)TOOLS='$(abspath $(GRADE_TOOLS))' PAGES='$(abspath $(PAGES))' \
+	  WORKERS='$(WORKERS)' ENGINE='$(ENGINE)' SANDBOX='$(SANDBOX)' \
+	  $(GRADE)/class/grade.sh '$(B)/labs/lab$(LAB)-$(SEED)' '$(SUBMISSIONS)' \
+	  '$(GRADES)'
+##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 SEED=...
+gradescope: $(if $(LAB),$(B)/labs/lab$(LAB)-$(SEED)/made)
+	$(Q)$(if $(LAB),,echo "make gradescope: which lab? type: make gradescope \
+	  LAB=3" >&2; exit 2)
+	$(Q)mkdir -p $(B)/gradescope
+	$(Q)$(GRADE)/class/gradescope.sh --pack $(B)/labs/lab$(LAB)-$(SEED) \
+	  $(B)/gradescope/lab$(LAB).zip
+	$(Q)echo "$(B)/gradescope/lab$(LAB).zip: upload it as the assignment's autograder"
+TEST_NEEDS += $(if $(tests_labs),$(PAGES) $(GRADE_TOOLS)/bin/emucc)

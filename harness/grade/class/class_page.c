@@ -1,0 +1,246 @@
+#include "class_page.h"
+#include "common/message.h"
+#include "common/output.h"
+#include "page.h"
+#include "result_file.h"
+#include "scores.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct group {
+  struct student_result *students;
+  size_t count;
+};
+
+/* ---- points ---- */
+
+static int most_of(const struct group *g) {
+  return result_number(g->students[0].result, "max");
+}
+
+static int by_value(const void *a, const void *b) {
+  int x = *(const int *)a, y = *(const int *)b;
+  return (x > y) - (x < y);
+}
+
+static void print_middle(FILE *file, const struct group *g) {
+  int *points = allocate(g->count * sizeof *points), sum = 0;
+  for (size_t i = 0; i < g->count; i++)
+    sum += points[i] = result_number(g->students[i].result, "points");
+  qsort(points, g->count, sizeof *points, by_value);
+  fprintf(file,
+          "<p>%zu submissions. Of %d points: median %d, mean %.1f, lowest %d, "
+          "highest %d.</p>\n",
+          g->count, most_of(g), points[g->count / 2],
+          (double)sum / (double)g->count, points[0], points[g->count - 1]);
+  free(points);
+}
+
+/* How many have each number of points. */
+static void print_histogram(FILE *file, const struct group *g) {
+  int most = most_of(g), highest = 1;
+  int *with = allocate(((size_t)most + 1) * sizeof *with);
+  memset(with, 0, ((size_t)most + 1) * sizeof *with);
+  for (size_t i = 0; i < g->count; i++) {
+    int points = result_number(g->students[i].result, "points");
+    if (points >= 0 && points <= most && ++with[points] > highest)
+      highest = with[points];
+  }
+  fputs("<h2>How many have how many points</h2>\n<table>\n"
+        "<tr><th class=\"n\">points<th class=\"n\">students<th>\n",
+        file);
+  for (int p = most; p >= 0; p--) {
+    fprintf(file, "<tr><td class=\"n\">%d<td class=\"n\">%d<td>", p, with[p]);
+    page_bar(file, with[p], highest);
+    fputc('\n', file);
+  }
+  fputs("</table>\n", file);
+  free(with);
+}
+
+/* ---- tasks and findings ---- */
+
+static const cJSON *task_of(const struct group *g, size_t student, int t) {
+  return cJSON_GetArrayItem(
+      cJSON_GetObjectItemCaseSensitive(g->students[student].result, "tasks"),
+      t);
+}
+
+static const cJSON *item_of(const cJSON *task, int i) {
+  return cJSON_GetArrayItem(cJSON_GetObjectItemCaseSensitive(task, "items"), i);
+}
+
+static int lost(const cJSON *object) {
+  return result_number(object, "points") < result_number(object, "max");
+}
+
+static void print_task(FILE *file, const struct group *g, int t) {
+  int sum = 0, full = 0;
+  const cJSON *task = task_of(g, 0, t);
+  for (size_t s = 0; s < g->count; s++) {
+    const cJSON *theirs = task_of(g, s, t);
+    sum += result_number(theirs, "points");
+    full += !lost(theirs);
+  }
+  fputs("<tr><td>", file);
+  page_text(file, result_text(task, "title"));
+  fprintf(file, "<td class=\"n\">%.1f of %d<td class=\"n\">%d<td>",
+          (double)sum / (double)g->count, result_number(task, "max"), full);
+  page_bar(file, sum, result_number(task, "max") * (int)g->count);
+  fputc('\n', file);
+}
+
+static void print_tasks(FILE *file, const struct group *g) {
+  fputs("<h2>Points per task</h2>\n<table>\n<tr><th>task<th class=\"n\">mean"
+        "<th class=\"n\">with all<th>\n",
+        file);
+  for (int t = 0; task_of(g, 0, t); t++)
+    print_task(file, g, t);
+  fputs("</table>\n", file);
+}
+
+/* Something that costs points, and how many it does. */
+struct finding_total {
+  char *text;
+  int students;
+};
+
+struct totals {
+  struct finding_total *items;
+  size_t count;
+};
+
+static void add_to(struct totals *all, const char *text) {
+  for (size_t i = 0; i < all->count; i++)
+    if (strcmp(all->items[i].text, text) == 0) {
+      all->items[i].students++;
+      return;
+    }
+  all->items = reallocate(all->items, (all->count + 1) * sizeof *all->items);
+  all->items[all->count++] = (struct finding_total){format_text("%s", text), 1};
+}
+
+static int by_students(const void *a, const void *b) {
+  const struct finding_total *x = a, *y = b;
+  if (x->students != y->students)
+    return y->students - x->students;
+  return strcmp(x->text, y->text);
+}
+
+static void add_items(struct totals *all, const cJSON *task) {
+  const cJSON *item;
+  for (int i = 0; (item = item_of(task, i)); i++)
+    if (lost(item)) {
+      char *text = format_text("%s: %s", result_text(task, "name"),
+                               result_text(item, "asked"));
+      add_to(all, text);
+      free(text);
+    }
+}
+
+static void print_totals(FILE *file, struct totals *all, size_t most) {
+  if (all->count)
+    qsort(all->items, all->count, sizeof *all->items, by_students);
+  fputs("<table>\n<tr><th class=\"n\">students<th>what\n", file);
+  for (size_t i = 0; i < all->count && i < most; i++) {
+    fprintf(file, "<tr><td class=\"n\">%d<td>", all->items[i].students);
+    page_text(file, all->items[i].text);
+    fputc('\n', file);
+  }
+  fputs("</table>\n", file);
+}
+
+static void print_findings(FILE *file, const struct group *g) {
+  struct totals points = {0}, failed = {0};
+  for (size_t s = 0; s < g->count; s++) {
+    const cJSON *result = g->students[s].result;
+    const char *why = result_text(result, "failed");
+    if (*why)
+      add_to(&failed, why);
+    else
+      for (int t = 0; task_of(g, s, t); t++)
+        add_items(&points, task_of(g, s, t));
+  }
+  fputs("<h2>What cost points most often</h2>\n", file);
+  print_totals(file, &points, 15);
+  if (!failed.count)
+    return;
+  fputs("<h2>Why submissions were not run</h2>\n", file);
+  print_totals(file, &failed, 30);
+}
+
+/* ---- students ---- */
+
+static void print_students(FILE *file, const struct group *g) {
+  fputs("<h2>Students</h2>\n<table>\n<tr><th>student<th class=\"n\">points"
+        "<th>to be mended first\n",
+        file);
+  for (size_t s = 0; s < g->count; s++) {
+    const struct student_result *student = &g->students[s];
+    fprintf(file, "<tr><td><a href=\"results/%s/feedback.html\">", student->id);
+    page_text(file, student->name);
+    fprintf(file, "</a><td class=\"n\">%d<td>",
+            result_number(student->result, "points"));
+    page_text(file, result_text(student->result, "first"));
+    fputc('\n', file);
+  }
+  fputs("</table>\n", file);
+}
+
+static void print_changes(FILE *file, const struct score_changes *changes) {
+  if (!changes->count)
+    return;
+  fputs("<h2>Other points than before</h2>\n<table>\n<tr><th>student"
+        "<th class=\"n\">before<th class=\"n\">now\n",
+        file);
+  for (size_t i = 0; i < changes->count; i++) {
+    fputs("<tr><td>", file);
+    page_text(file, changes->items[i].name);
+    fprintf(file, "<td class=\"n\">%d<td class=\"n\">%d\n",
+            changes->items[i].before, changes->items[i].now);
+  }
+  fputs("</table>\n", file);
+}
+
+static void write_page(const char *path, const struct group *g,
+                       const struct score_changes *changes) {
+  struct output *out = output_open(path);
+  const cJSON *any = g->students[0].result;
+  char *title = format_text("Lab %d, %s: the class", result_number(any, "lab"),
+                            result_text(any, "title"));
+  page_begin(out->file, title);
+  free(title);
+  fputs("<p>Edition ", out->file);
+  page_text(out->file, result_text(any, "edition"));
+  fputs("</p>\n", out->file);
+  print_middle(out->file, g);
+  print_changes(out->file, changes);
+  print_tasks(out->file, g);
+  print_findings(out->file, g);
+  print_histogram(out->file, g);
+  print_students(out->file, g);
+  page_end(out->file);
+  output_commit(out);
+}
+
+void class_write(const char *folder) {
+  struct group g;
+  g.students = class_read(folder, &g.count);
+  if (!g.count)
+    fail("there are no submissions");
+  char *page = format_text("%s/class.html", folder);
+  char *scores = format_text("%s/scores.csv", folder);
+  char *changed = format_text("%s/changes.csv", folder);
+  struct score_changes changes =
+      scores_compare(scores, g.students, g.count, changed);
+  write_page(page, &g, &changes);
+  scores_write(scores, g.students, g.count);
+  printf("%s\n%s\n", scores, page);
+  if (changes.count)
+    printf("%s: %zu students have other points than before\n", changed,
+           changes.count);
+  free(page);
+  free(scores);
+  free(changed);
+}

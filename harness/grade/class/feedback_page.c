@@ -1,0 +1,147 @@
+#include "feedback_page.h"
+#include "common/message.h"
+#include "common/output.h"
+#include "page.h"
+#include "result_file.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *class_of(const cJSON *item) {
+  int points = result_number(item, "points");
+  return points == result_number(item, "max") ? "full"
+         : points                             ? "part"
+                                              : "none";
+}
+
+static void paragraph(FILE *file, const char *before, const char *text) {
+  if (!*text)
+    return;
+  fprintf(file, "<br>%s", before);
+  page_text(file, text);
+}
+
+static void print_line(FILE *file, const cJSON *item) {
+  if (!*result_text(item, "file"))
+    return;
+  fputs("<br><code>", file);
+  page_text(file, result_text(item, "file"));
+  fprintf(file, ":%d: ", result_number(item, "line"));
+  page_text(file, result_text(item, "source"));
+  fputs("</code>", file);
+}
+
+static void print_item(FILE *file, const cJSON *item) {
+  bool full = result_number(item, "points") == result_number(item, "max");
+  fprintf(file, "<tr><td class=\"n %s\">%d/%d<td><code>", class_of(item),
+          result_number(item, "points"), result_number(item, "max"));
+  page_text(file, result_text(item, "asked"));
+  fputs("</code>", file);
+  if (!full) {
+    paragraph(file, "", result_text(item, "counted"));
+    print_line(file, item);
+    paragraph(file, "", result_text(item, "hint"));
+    paragraph(file, "Read: ", result_text(item, "read"));
+  }
+  fputc('\n', file);
+}
+
+static void print_task(FILE *file, const cJSON *task) {
+  const cJSON *item;
+  fputs("<h2>", file);
+  page_text(file, result_text(task, "title"));
+  fprintf(file, ": %d of %d points</h2>\n<table>\n",
+          result_number(task, "points"), result_number(task, "max"));
+  cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items"))
+      print_item(file, item);
+  fputs("</table>\n", file);
+}
+
+void feedback_page_write(const char *path, const cJSON *result,
+                         const char *name) {
+  struct output *out = output_open(path);
+  FILE *file = out->file;
+  const cJSON *task;
+  char *title = format_text(
+      "Lab %d, %s: %d of %d points, %s", result_number(result, "lab"),
+      result_text(result, "title"), result_number(result, "points"),
+      result_number(result, "max"), name);
+  page_begin(file, title);
+  free(title);
+  fputs("<p>Edition ", file);
+  page_text(file, result_text(result, "edition"));
+  fputs("</p>\n", file);
+  if (*result_text(result, "first")) {
+    fputs("<p class=\"first\"><b>Mend this first.</b> ", file);
+    page_text(file, result_text(result, "first"));
+    fputs("</p>\n", file);
+  }
+  if (*result_text(result, "messages")) {
+    fputs("<pre>", file);
+    page_text(file, result_text(result, "messages"));
+    fputs("</pre>\n", file);
+  }
+  cJSON_ArrayForEach(task, cJSON_GetObjectItemCaseSensitive(result, "tasks"))
+      print_task(file, task);
+  page_end(file);
+  output_commit(out);
+}
+
+/* ---- Gradescope ---- */
+
+static char *item_words(const cJSON *item) {
+  const char *read = result_text(item, "read");
+  bool placed = *result_text(item, "file");
+  char line[24] = "";
+  if (placed)
+    snprintf(line, sizeof line, ":%d: ", result_number(item, "line"));
+  return format_text("%s\n%s%s%s\n%s\n%s%s", result_text(item, "counted"),
+                     placed ? result_text(item, "file") : "", line,
+                     placed ? result_text(item, "source") : "",
+                     result_text(item, "hint"), *read ? "Read: " : "", read);
+}
+
+static void add_test(cJSON *tests, const cJSON *task, const cJSON *item) {
+  bool full = result_number(item, "points") == result_number(item, "max");
+  char *name = format_text("%s: %s", result_text(task, "name"),
+                           result_text(item, "asked"));
+  char *words = full ? format_text("%s", "") : item_words(item);
+  bool hidden = strstr(result_text(item, "asked"), " at hidden") != NULL;
+  cJSON *test = cJSON_CreateObject();
+  cJSON_AddStringToObject(test, "name", name);
+  cJSON_AddNumberToObject(test, "score", result_number(item, "points"));
+  cJSON_AddNumberToObject(test, "max_score", result_number(item, "max"));
+  cJSON_AddStringToObject(test, "output", words);
+  cJSON_AddStringToObject(test, "output_format", "text");
+  cJSON_AddStringToObject(test, "visibility",
+                          hidden ? "after_due_date" : "visible");
+  cJSON_AddItemToArray(tests, test);
+  free(words);
+  free(name);
+}
+
+void gradescope_write(const char *path, const cJSON *result) {
+  cJSON *all = cJSON_CreateObject();
+  const cJSON *task, *item;
+  char *words =
+      format_text("Lab %d, edition %s\n%s\n%s", result_number(result, "lab"),
+                  result_text(result, "edition"), result_text(result, "first"),
+                  result_text(result, "messages"));
+  cJSON_AddNumberToObject(all, "score", result_number(result, "points"));
+  cJSON_AddStringToObject(all, "output", words);
+  cJSON_AddStringToObject(all, "output_format", "text");
+  cJSON_AddStringToObject(all, "visibility", "visible");
+  cJSON_AddStringToObject(all, "stdout_visibility", "hidden");
+  cJSON *tests = cJSON_AddArrayToObject(all, "tests");
+  cJSON_ArrayForEach(task, cJSON_GetObjectItemCaseSensitive(result, "tasks"))
+      cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items"))
+          add_test(tests, task, item);
+  char *text = cJSON_Print(all);
+  struct output *out = output_open(path);
+  fprintf(out->file, "%s\n", text);
+  output_commit(out);
+  free(text);
+  free(words);
+  cJSON_Delete(all);
+}

@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# grade.sh INSTANCE SUBMISSIONS OUT - grades a class. make grade calls it.
+#
+# It reads TOOLS (emucc's folder, as make install lays it out), PAGES (the
+# program that writes pages), WORKERS, ENGINE (local, slurm) and SANDBOX
+# (bubblewrap, user, none; empty: the best that works here). OUT gets
+# scores.csv, class.html and results/ID/ with result.json, results.json (in
+# Gradescope's format) and feedback.html. What is there already and depends on
+# nothing that has changed is not done again.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+
+die() { echo "make grade: $*" >&2; exit 2; }
+
+[ $# -eq 3 ] || die "usage: grade.sh INSTANCE SUBMISSIONS OUT"
+[ -n "$2" ] || die "whose? type: make grade LAB=3 SUBMISSIONS=folder"
+[ -d "$2" ] || die "$2 is no folder; it should hold a folder, or a file NAME.cu," \
+  "for each student"
+ls -- "$2" >/dev/null 2>&1 || die "$2 cannot be read"
+INSTANCE=$(realpath -- "$1") OUT=$(realpath -m -- "$3")
+submissions=$(realpath -- "$2")
+number=$(sed -n 's/^lab //p' "$INSTANCE/instructor/rubric")
+WORKERS=${WORKERS:-$(nproc)} ENGINE=${ENGINE:-local} SANDBOX=${SANDBOX:-}
+[[ $WORKERS =~ ^[1-9][0-9]{0,2}$ ]] || die "WORKERS=$WORKERS: write a number"
+case $ENGINE in
+local | slurm) ;;
+*) die "ENGINE=$ENGINE: there are local and slurm" ;;
+esac
+
+# ---- isolation ----
+
+tried() { # KIND
+  local folder status=0
+  folder=$(mktemp -d)
+  chmod 711 "$folder"
+  mkdir "$folder/w"
+  SANDBOX=$1 "$here/sandbox.sh" --read "$here=class" --write "$folder/w" -- \
+    true >/dev/null 2>&1 || status=1
+  rm -rf "$folder"
+  return $status
+}
+
+# A user of its own is enough only where it cannot read what is hidden.
+user_sees() {
+  setpriv --reuid=59700 --regid=59700 --clear-groups \
+    cat "$INSTANCE/instructor/rubric" >/dev/null 2>&1
+}
+
+choose_sandbox() {
+  if command -v bwrap >/dev/null && tried bubblewrap; then
+    SANDBOX=bubblewrap
+  elif [ "$(id -u)" -eq 0 ] && tried user; then
+    SANDBOX=user
+  else
+    die "submissions cannot be isolated here: install bubblewrap (make setup" \
+      "grade) on a system with user namespaces, or be root; SANDBOX=none" \
+      "grades without"
+  fi
+}
+
+mkdir -p "$OUT"
+chmod 700 "$OUT" "$INSTANCE/instructor"
+case $SANDBOX in
+'') choose_sandbox ;;
+bubblewrap | user) tried "$SANDBOX" ||
+  die "SANDBOX=$SANDBOX does not work here; leave it out, or write none" ;;
+none) echo "make grade: SANDBOX=none: submissions can read and write what you" \
+  "can" >&2 ;;
+*) die "SANDBOX=$SANDBOX: there are bubblewrap, user and none" ;;
+esac
+if [ "$SANDBOX" = user ] && user_sees; then
+  die "submissions could read the rubric: chmod 700 $INSTANCE/instructor"
+fi
+
+# ---- one at a time, and only what has changed ----
+
+exec 9>"$OUT/.lock"
+flock -n 9 || die "another make grade works in $OUT; wait for its end"
+
+sum() { cat -- "$@" | sha256sum | cut -c 1-32; }
+mapfile -t tools < <(find "$TOOLS" -type f | sort)
+RUN_KEY=$(sum <(g++ --version) "$INSTANCE/driver.o" "$INSTANCE/instructor/cases" \
+  "$here/one.sh" "$here/sandbox.sh" "$INSTANCE/student/lab$number/lab/"*.sh \
+  "$INSTANCE/student/lab$number/lab/"*.h "${tools[@]}")
+JUDGE_KEY=$(sum "$INSTANCE/instructor/judge" "$INSTANCE/instructor/rubric" "$PAGES")
+export INSTANCE OUT TOOLS PAGES SANDBOX RUN_KEY JUDGE_KEY
+
+"$here/collect.sh" "$number" "$submissions" "$OUT/submissions"
+
+# The lab's own solution comes first: if that fails, the fault is not a
+# student's.
+own=$OUT/submissions/.solution
+mkdir -p "$own"
+cp "$INSTANCE/instructor/solution.cu" "$own/lab$number.cu"
+cp "$INSTANCE/instructor/answers.txt" "$own"
+printf %s solution >"$own/name"
+: >"$own/handed_in"
+sum "$own/lab$number.cu" "$own/answers.txt" >"$own/.key"
+"$here/one.sh" .solution
+"$PAGES" --full "$OUT/results/.solution/result.json" || {
+  rm -f "$OUT/work/.solution/key" "$OUT/results/.solution/key"
+  die "lab $number's own solution does not get full points here; see" \
+    "$OUT/results/.solution/feedback.html"
+}
+
+mapfile -t ids < <(find "$OUT/submissions" -mindepth 1 -maxdepth 1 -type d \
+  ! -name '.*' -printf '%f\n' | sort)
+[ ${#ids[@]} -gt 0 ] || die "there are no submissions in $2: it should hold a" \
+  "folder with lab$number.cu, or a file NAME.cu, for each student"
+
+undone() {
+  local id
+  for id in "${ids[@]}"; do
+    [ "$(cat "$OUT/results/$id/key" 2>/dev/null)" = \
+      "$(cat "$OUT/submissions/$id/.key") $RUN_KEY $JUDGE_KEY" ] || echo "$id"
+  done
+}
+
+locally() {
+  xargs -d '\n' -r -n 1 -P "$WORKERS" --process-slot-var=SLOT "$here/one.sh"
+}
+
+mapfile -t todo < <(undone)
+echo "lab $number, edition $(cat "$INSTANCE/edition"): ${#ids[@]} submissions," \
+  "${#todo[@]} to be graded ($ENGINE, $WORKERS workers, sandbox: $SANDBOX)"
+if [ ${#todo[@]} -gt 0 ]; then
+  case $ENGINE in
+  local) printf '%s\n' "${todo[@]}" | locally ;;
+  slurm) printf '%s\n' "${todo[@]}" | WORKERS=$WORKERS "$here/slurm.sh" ;;
+  esac
+fi
+mapfile -t todo < <(undone)
+[ ${#todo[@]} -eq 0 ] || die "${#todo[@]} submissions are not graded, among them" \
+  "${todo[0]}; type the same again"
+
+printf '%s\n' "${ids[@]}" >"$OUT/ids"
+"$PAGES" --class "$OUT"

@@ -1,0 +1,85 @@
+#include "result_file.h"
+#include "common/message.h"
+#include "text_file.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+cJSON *result_read(const char *path) {
+  char *text = text_file(path);
+  cJSON *object = text ? cJSON_Parse(text) : NULL;
+  if (!object)
+    fail("%s is missing or malformed; delete its folder and type make grade "
+         "again",
+         path);
+  free(text);
+  return object;
+}
+
+const char *result_text(const cJSON *object, const char *name) {
+  const char *text =
+      cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, name));
+  return text ? text : "";
+}
+
+int result_number(const cJSON *object, const char *name) {
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
+  return cJSON_IsNumber(item) ? item->valueint : 0;
+}
+
+/* Bytes of the UTF-8 character that begins there; 0: none does. */
+static size_t character(const unsigned char *at) {
+  size_t n = *at < 0x80   ? 1
+             : *at < 0xc2 ? 0
+             : *at < 0xe0 ? 2
+             : *at < 0xf0 ? 3
+             : *at < 0xf5 ? 4
+                          : 0;
+  for (size_t i = 1; i < n; i++)
+    if ((at[i] & 0xc0) != 0x80)
+      return 0;
+  return n;
+}
+
+char *line_of_file(const char *path) {
+  char *text = text_file(path);
+  if (!text)
+    return format_text("%s", "");
+  size_t length = strlen(text);
+  while (length > 0 && text[length - 1] == '\n')
+    text[--length] = '\0';
+  for (unsigned char *at = (unsigned char *)text; *at;) {
+    size_t n = character(at);
+    if (n == 0 || *at < ' ' || *at == 0x7f)
+      *at = '?';
+    at += n ? n : 1;
+  }
+  return text;
+}
+
+struct student_result *class_read(const char *folder, size_t *count) {
+  char *path = format_text("%s/ids", folder), line[200];
+  FILE *file = fopen(path, "r");
+  struct student_result *all = NULL;
+  *count = 0;
+  if (!file)
+    fail("%s is missing", path);
+  while (fgets(line, sizeof line, file)) {
+    line[strcspn(line, "\n")] = '\0';
+    char *name = format_text("%s/submissions/%s/name", folder, line);
+    char *handed_in = format_text("%s/submissions/%s/handed_in", folder, line);
+    char *result = format_text("%s/results/%s/result.json", folder, line);
+    all = reallocate(all, (*count + 1) * sizeof *all);
+    all[(*count)++] =
+        (struct student_result){format_text("%s", line), line_of_file(name),
+                                line_of_file(handed_in), result_read(result)};
+    free(name);
+    free(handed_in);
+    free(result);
+  }
+  fclose(file);
+  free(path);
+  return all;
+}

@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# sandbox.sh [--read PATH=INSIDE]... --write FOLDER [--cpu SECONDS] -- COMMAND...
+# runs a command on files of a stranger's, isolated and limited.
+#
+# SANDBOX says how it is isolated:
+#   bubblewrap  sees the system's programs, what --read names (INSIDE is its name
+#               there), FOLDER as /work, a /tmp of its own; no network, no other
+#               processes. As root it also has a user of its own.
+#   user        a user of its own, who may write to FOLDER alone; for containers
+#               that have no namespaces. Paths are as they are outside.
+#   none        the limits alone.
+# SLOT (0) tells workers that run at a time apart: each has a user of its own.
+# What COMMAND leaves running is ended with it. In COMMAND {INSIDE} stands for what
+# --read named so, {work} for FOLDER. Exit status:
+# COMMAND's; 124 where the wall clock, three times --cpu and a minute, was up.
+set -euo pipefail
+
+read=() folder='' cpu=30
+while [ "$1" != -- ]; do
+  case $1 in
+  --read) read+=("$2") ;;
+  --write) folder=$(realpath -- "$2") ;;
+  --cpu) cpu=$2 ;;
+  esac
+  shift 2
+done
+shift
+
+first_user=59700
+user=$((first_user + ${SLOT:-0}))
+variables=(PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/nonexistent)
+
+# Memory: what emucc's programs reserve and do not use is 7 GB.
+limits=(prlimit "--cpu=$cpu:$((cpu + 1))" --core=0 --fsize=33554432 --nofile=256
+  --data=8000000000 --stack=8388608)
+# Processes of a user, which a user of its own shares with nobody.
+processes=--nproc=64
+[ "$SANDBOX" != none ] || processes=--nproc=4096
+timed=(timeout -k 2 $((3 * cpu + 60)))
+
+# A control group, where there is one to be had, holds all of them to 1 GiB.
+group=''
+make_group() {
+  local above file
+  for above in /sys/fs/cgroup/memory /sys/fs/cgroup; do
+    group=$above/grade.$$
+    mkdir "$group" 2>/dev/null || continue
+    for file in memory.limit_in_bytes memory.max; do
+      ! { echo 1073741824 >"$group/$file"; } 2>/dev/null || return 0
+    done
+    rmdir "$group"
+  done
+  group=''
+}
+in_group() { # COMMAND...
+  local status=0
+  make_group
+  (
+    [ -z "$group" ] || echo "$BASHPID" >"$group/cgroup.procs"
+    exec "$@"
+  ) || status=$?
+  [ -z "$group" ] || rmdir "$group" 2>/dev/null || true
+  return "$status"
+}
+
+as_user=(setpriv "--reuid=$user" "--regid=$user" --clear-groups --no-new-privs
+  --inh-caps=-all --bounding-set=-all)
+
+# The command, with the names that things have in there.
+command=("$@")
+name_things() { # INSIDE OUTSIDE
+  command=("${command[@]//"{$1}"/$2}")
+}
+
+in_bubblewrap() {
+  local entry made=(bwrap --unshare-pid --unshare-net --unshare-ipc
+    --unshare-uts --die-with-parent --new-session --clearenv)
+  [ "$(id -u)" -eq 0 ] || made+=(--unshare-user)
+  for entry in /usr /bin /sbin /lib /lib32 /lib64; do
+    [ ! -e "$entry" ] || made+=(--ro-bind "$entry" "$entry")
+  done
+  made+=(--perms 755 --dir /etc --ro-bind-try /etc/alternatives /etc/alternatives
+    --ro-bind-try /etc/ld.so.cache /etc/ld.so.cache
+    --proc /proc --dev /dev --perms 1777 --tmpfs /tmp --bind "$folder" /work --chdir /work)
+  for entry in "${read[@]}"; do
+    made+=(--ro-bind "${entry%=*}" "/${entry##*=}")
+    name_things "${entry##*=}" "/${entry##*=}"
+  done
+  name_things work /work
+  if [ "$(id -u)" -eq 0 ]; then
+    chown -R "$user:$user" "$folder"
+  else
+    as_user=()
+  fi
+  in_group "${timed[@]}" "${made[@]}" env -i "${variables[@]}" "${limits[@]}" \
+    "${as_user[@]}" prlimit "$processes" "${command[@]}"
+}
+
+outside() { # COMMAND...
+  local entry status=0
+  for entry in "${read[@]}"; do
+    name_things "${entry##*=}" "$(realpath -- "${entry%=*}")"
+  done
+  name_things work "$folder"
+  cd "$folder"
+  in_group env -i "${variables[@]}" TMPDIR="$folder" "${timed[@]}" \
+    "${limits[@]}" "$@" prlimit "$processes" "${command[@]}" || status=$?
+  return "$status"
+}
+
+as_own_user() {
+  local status=0
+  chown -R "$user:$user" "$folder"
+  outside "${as_user[@]}" || status=$?
+  # Whatever of this user's still runs.
+  "${as_user[@]}" sh -c 'kill -9 -1' 2>/dev/null || true
+  exit "$status"
+}
+
+case $SANDBOX in
+bubblewrap) in_bubblewrap ;;
+user) as_own_user ;;
+none) outside ;;
+esac

@@ -1,0 +1,117 @@
+#include "scores.h"
+#include "common/csv.h"
+#include "common/message.h"
+#include "common/output.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- writing ---- */
+
+/* A name may be chosen so that a spreadsheet takes it for a formula. */
+static void add_words(struct csv_writer *csv, const char *words) {
+  csv_add(csv, "%s%s", *words && strchr("=+-@", *words) ? "'" : "", words);
+}
+
+static const cJSON *tasks_of(const struct student_result *s) {
+  return cJSON_GetObjectItemCaseSensitive(s->result, "tasks");
+}
+
+static void write_header(struct csv_writer *csv,
+                         const struct student_result *first) {
+  static const char *const names[] = {"student", "id",  "lab",      "edition",
+                                      "points",  "max", "handed_in"};
+  const cJSON *task;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    csv_add(csv, "%s", names[i]);
+  cJSON_ArrayForEach(task, tasks_of(first))
+      csv_add(csv, "%s", result_text(task, "name"));
+  csv_add(csv, "first");
+  csv_end_row(csv);
+}
+
+static void write_row(struct csv_writer *csv, const struct student_result *s) {
+  const cJSON *task;
+  add_words(csv, s->name);
+  csv_add(csv, "%s", s->id);
+  csv_add(csv, "%d", result_number(s->result, "lab"));
+  csv_add(csv, "%s", result_text(s->result, "edition"));
+  csv_add(csv, "%d", result_number(s->result, "points"));
+  csv_add(csv, "%d", result_number(s->result, "max"));
+  csv_add(csv, "%s", s->handed_in);
+  cJSON_ArrayForEach(task, tasks_of(s))
+      csv_add(csv, "%d", result_number(task, "points"));
+  add_words(csv, result_text(s->result, "first"));
+  csv_end_row(csv);
+}
+
+void scores_write(const char *path, const struct student_result *students,
+                  size_t count) {
+  struct output *out = output_open(path);
+  struct csv_writer csv = {.file = out->file};
+  write_header(&csv, students);
+  for (size_t i = 0; i < count; i++)
+    write_row(&csv, &students[i]);
+  output_commit(out);
+}
+
+/* ---- comparing ---- */
+
+struct comparison_of {
+  const char *path;
+  const struct student_result *students;
+  size_t count;
+  struct score_changes *changes;
+};
+
+static void note(struct score_changes *c, const char *name, int before,
+                 int now) {
+  c->items = reallocate(c->items, (c->count + 1) * sizeof *c->items);
+  c->items[c->count++] = (struct score_change){name, before, now};
+}
+
+static void compare(void *context) {
+  const struct comparison_of *with = context;
+  struct csv *csv = csv_read(with->path);
+  for (size_t i = 0; i < with->count; i++)
+    for (size_t row = 0; row < csv->rows; row++) {
+      const struct student_result *s = &with->students[i];
+      int now = result_number(s->result, "points");
+      if (strcmp(csv_cell(csv, row, "id"), s->id) != 0 ||
+          strcmp(csv_cell(csv, row, "edition"),
+                 result_text(s->result, "edition")) != 0)
+        continue;
+      int before = (int)csv_number(csv, row, "points");
+      if (before != now)
+        note(with->changes, s->name, before, now);
+    }
+}
+
+static void write_changes(const char *path, const struct score_changes *c) {
+  struct output *out = output_open(path);
+  struct csv_writer csv = {.file = out->file};
+  csv_add(&csv, "student");
+  csv_add(&csv, "before");
+  csv_add(&csv, "now");
+  csv_end_row(&csv);
+  for (size_t i = 0; i < c->count; i++) {
+    add_words(&csv, c->items[i].name);
+    csv_add(&csv, "%d", c->items[i].before);
+    csv_add(&csv, "%d", c->items[i].now);
+    csv_end_row(&csv);
+  }
+  output_commit(out);
+}
+
+struct score_changes scores_compare(const char *path,
+                                    const struct student_result *students,
+                                    size_t count, const char *changed) {
+  struct score_changes changes = {0};
+  struct comparison_of with = {path, students, count, &changes};
+  if (access(path, R_OK) == 0 && failure_of(compare, &with))
+    changes.count = 0; /* of another kind: there is nothing to compare */
+  if (changes.count)
+    write_changes(changed, &changes);
+  return changes;
+}

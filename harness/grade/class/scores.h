@@ -1,0 +1,26 @@
+/* scores.h - scores.csv: a row a student. */
+#ifndef GRADE_SCORES_H
+#define GRADE_SCORES_H
+
+#include "result_file.h"
+
+struct score_change {
+  const char *name;
+  int before, now;
+};
+
+struct score_changes {
+  struct score_change *items;
+  size_t count;
+};
+
+void scores_write(const char *path, const struct student_result *, size_t);
+
+/* Whose points are others than in the scores.csv that is there, if one is of
+ * the same edition; writes them to `changed`, which stays as it was where no
+ * points are others. */
+struct score_changes scores_compare(const char *path,
+                                    const struct student_result *, size_t,
+                                    const char *changed);
+
+#endif

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# slurm.sh - grades the submissions whose IDs stand on stdin, by a Slurm job
+# array of WORKERS tasks. grade.sh calls it; SBATCH_FLAGS are the site's own,
+# such as a partition.
+#
+# A task that its node took with it is queued again, and does what is not done:
+# results appear by rename, with their key last. OUT must be seen by all nodes.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+
+if [ "${1:-}" = --task ]; then # LIST TASKS
+  SLOT=$((SLURM_ARRAY_TASK_ID % 200))
+  export SLOT
+  awk -v n="$3" -v mine="$SLURM_ARRAY_TASK_ID" 'NR % n == mine % n' "$2" |
+    xargs -d '\n' -r "$here/one.sh"
+  exit
+fi
+
+command -v sbatch >/dev/null || {
+  echo "make grade: ENGINE=slurm needs sbatch; leave ENGINE out to grade here" >&2
+  exit 2
+}
+list=$OUT/todo
+cat >"$list"
+flags=()
+read -ra flags <<<"${SBATCH_FLAGS:-}"
+status=0
+sbatch --parsable --wait --requeue --array="1-$WORKERS" --job-name="grade" \
+  --output="$OUT/slurm-%a.log" --open-mode=append --export=ALL "${flags[@]}" \
+  --wrap "exec '$here/slurm.sh' --task '$list' $WORKERS" >"$OUT/slurm-job" ||
+  status=$?
+[ "$status" -eq 0 ] ||
+  echo "make grade: Slurm says $status of job $(cat "$OUT/slurm-job"); see" \
+    "$OUT/slurm-*.log" >&2

@@ -1,0 +1,242 @@
+/* object_rules.c - reads an object's sections and symbols. */
+#include "object_rules.h"
+#include "common/message.h"
+
+#include <elf.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct object {
+  char *bytes;
+  size_t size;
+  const Elf64_Shdr *sections;
+  size_t section_count;
+  const char *section_names;
+  size_t section_name_bytes;
+};
+
+/* ---- the file ---- */
+
+enum { MOST_BYTES = 256 << 20 };
+
+static bool read_file(struct object *o, const char *path) {
+  FILE *file = fopen(path, "rb");
+  if (!file)
+    return false;
+  bool whole = fseek(file, 0, SEEK_END) == 0;
+  long size = whole ? ftell(file) : -1;
+  if (size > 0 && size <= MOST_BYTES && fseek(file, 0, SEEK_SET) == 0) {
+    o->bytes = allocate((size_t)size);
+    o->size = fread(o->bytes, 1, (size_t)size, file);
+  }
+  fclose(file);
+  return o->size > 0 && o->size == (size_t)size;
+}
+
+static const void *part(const struct object *o, uint64_t offset,
+                        uint64_t bytes) {
+  return offset <= o->size && bytes <= o->size - offset ? o->bytes + offset
+                                                        : NULL;
+}
+
+static bool open_object(struct object *o, const char *path) {
+  const Elf64_Ehdr *elf;
+  *o = (struct object){0};
+  if (!read_file(o, path) || !(elf = part(o, 0, sizeof *elf)) ||
+      memcmp(elf->e_ident, ELFMAG, SELFMAG) != 0 ||
+      elf->e_ident[EI_CLASS] != ELFCLASS64 || elf->e_type != ET_REL)
+    return false;
+  o->section_count = elf->e_shnum;
+  o->sections = part(o, elf->e_shoff, elf->e_shnum * sizeof(Elf64_Shdr));
+  if (!o->sections || elf->e_shstrndx >= o->section_count)
+    return false;
+  const Elf64_Shdr *names = &o->sections[elf->e_shstrndx];
+  o->section_names = part(o, names->sh_offset, names->sh_size);
+  o->section_name_bytes = names->sh_size;
+  return o->section_names && names->sh_size > 0 &&
+         o->section_names[names->sh_size - 1] == '\0';
+}
+
+/* ---- names ---- */
+
+static bool begins(const char *name, const char *with) {
+  return strncmp(name, with, strlen(with)) == 0;
+}
+
+static bool among(const char *name, const char *const *names) {
+  while (*names && strcmp(name, *names) != 0)
+    names++;
+  return *names != NULL;
+}
+
+static bool one_begins(const char *name, const char *const *beginnings) {
+  while (*beginnings && !begins(name, *beginnings))
+    beginnings++;
+  return *beginnings != NULL;
+}
+
+/* sqrt, sqrtf. */
+static bool is_mathematical(const char *name) {
+  static const char *const functions[] = {
+      "sqrt",  "cbrt",      "exp",   "exp2",   "expm1",     "log",    "log2",
+      "log10", "log1p",     "pow",   "sin",    "cos",       "tan",    "asin",
+      "acos",  "atan",      "atan2", "sinh",   "cosh",      "tanh",   "asinh",
+      "acosh", "atanh",     "fabs",  "fmod",   "remainder", "hypot",  "fma",
+      "fmin",  "fmax",      "fdim",  "ceil",   "floor",     "trunc",  "round",
+      "rint",  "nearbyint", "lrint", "lround", "llrint",    "ldexp",  "scalbn",
+      "logb",  "copysign",  "erf",   "erfc",   "tgamma",    "lgamma", NULL};
+  char plain[24];
+  size_t length = strlen(name);
+  if (length >= sizeof plain)
+    return false;
+  memcpy(plain, name, length + 1);
+  if (among(plain, functions))
+    return true;
+  if (length && plain[length - 1] == 'f')
+    plain[length - 1] = '\0';
+  return among(plain, functions);
+}
+
+/* Of GCC's own library: __popcountdi2, __udivti3. */
+static bool is_arithmetic(const char *name) {
+  size_t n = strlen(name);
+  return n > 6 && begins(name, "__") && strchr("23", name[n - 1]) &&
+         strchr("ifc", name[n - 2]) && strchr("sdtx", name[n - 3]);
+}
+
+static bool may_call(const char *name) {
+  static const char *const others[] = {"_GLOBAL_OFFSET_TABLE_",
+                                       "_Unwind_Resume",
+                                       "__gxx_personality_v0",
+                                       "memcpy",
+                                       "memmove",
+                                       "memset",
+                                       "printf",
+                                       "puts",
+                                       "putchar",
+                                       "abs",
+                                       "labs",
+                                       "llabs",
+                                       "__assert_fail",
+                                       "cudaGetLastError",
+                                       "cudaPeekAtLastError",
+                                       "cudaGetErrorString",
+                                       "cudaGetErrorName",
+                                       "cudaDeviceSynchronize",
+                                       "cudaStreamSynchronize",
+                                       "cudaMalloc",
+                                       "cudaFree",
+                                       "cudaMemset",
+                                       "cudaMemsetAsync",
+                                       "cudaMemcpyToSymbol",
+                                       "cudaFuncSetAttribute",
+                                       "cudaFuncSetCacheConfig",
+                                       NULL};
+  static const char *const hooks[] = {"emu_", "__tsan_", "__ubsan_handle_",
+                                      NULL};
+  static const char *const not_hooks[] = {"emu_confine", "emu_record",
+                                          "emu_report_at_exit",
+                                          "emu_annotated_source", NULL};
+  return among(name, others) || is_mathematical(name) || is_arithmetic(name) ||
+         (one_begins(name, hooks) && !among(name, not_hooks));
+}
+
+/* ---- sections ---- */
+
+/* GCC makes one function that the program begins with, which tells the emulator
+ * of the kernels, and another for its own sake; each is one address. */
+static char *section_refused(const char *name, const Elf64_Shdr *section) {
+  static const char *const known[] = {
+      ".text",  ".data",    ".bss",  ".rodata", ".tdata",    ".tbss",
+      ".debug", ".comment", ".note", ".rela",   ".eh_frame", ".gcc_except",
+      ".group", ".symtab",  ".str",  ".shstr",  "emu_loops", NULL};
+  bool starts = strcmp(name, ".init_array") == 0 ||
+                strcmp(name, ".init_array.00099") == 0;
+  if (!*name || one_begins(name, known) ||
+      (starts && section->sh_size <= sizeof(void *)))
+    return NULL;
+  if (begins(name, ".init") || begins(name, ".fini") ||
+      begins(name, ".ctors") || begins(name, ".dtors") ||
+      begins(name, ".preinit"))
+    return format_text("it has a constructor or destructor, which runs outside "
+                       "of main");
+  return format_text("it has a section of its own, %.60s", name);
+}
+
+/* ---- symbols ---- */
+
+static bool made_by_compiler(const char *name) {
+  return begins(name, "_GLOBAL__sub_I") || begins(name, "_sub_I_00099_0") ||
+         begins(name, "_Z");
+}
+
+/* C++'s operators new and delete, and whatever belongs to std or emu. */
+static bool belongs_to_others(const char *name) {
+  static const char *const theirs[] = {"_Znw",  "_Zna",    "_Zdl",     "_Zda",
+                                       "_ZSt",  "_ZNSt",   "_ZNKSt",   "_ZNSa",
+                                       "_ZNSs", "_ZN3emu", "_ZNK3emu", NULL};
+  return one_begins(name, theirs);
+}
+
+static char *defined_refused(const char *name, const Elf64_Sym *symbol) {
+  int type = ELF64_ST_TYPE(symbol->st_info);
+  int binding = ELF64_ST_BIND(symbol->st_info);
+  static const char *const hooks[] = {"emu_", "__tsan_", "__ubsan_", NULL};
+  bool is_function = type == STT_FUNC || type == STT_GNU_IFUNC;
+  if (type == STT_GNU_IFUNC || one_begins(name, hooks) ||
+      (is_function && !made_by_compiler(name) && strcmp(name, "main") != 0) ||
+      (binding == STB_GLOBAL && belongs_to_others(name)))
+    return format_text("it defines %.80s, which a lab's file does not", name);
+  return NULL;
+}
+
+static char *symbol_refused(const char *name, const Elf64_Sym *symbol) {
+  int type = ELF64_ST_TYPE(symbol->st_info);
+  if (!*name || type == STT_FILE || type == STT_SECTION)
+    return NULL;
+  if (symbol->st_shndx != SHN_UNDEF)
+    return defined_refused(name, symbol);
+  if (may_call(name))
+    return NULL;
+  return format_text("it uses %.80s: a submission uses its own functions, "
+                     "kernels, and what CUDA and mathematics give",
+                     name);
+}
+
+static char *symbols_refused(const struct object *o, const Elf64_Shdr *table) {
+  const Elf64_Sym *symbols = part(o, table->sh_offset, table->sh_size);
+  const Elf64_Shdr *strings =
+      table->sh_link < o->section_count ? &o->sections[table->sh_link] : NULL;
+  const char *names =
+      strings ? part(o, strings->sh_offset, strings->sh_size) : NULL;
+  if (!symbols || !names || !strings->sh_size ||
+      names[strings->sh_size - 1] != '\0')
+    return format_text("its symbols cannot be read");
+  char *why = NULL;
+  for (size_t i = 1; i < table->sh_size / sizeof *symbols && !why; i++)
+    why = symbols[i].st_name < strings->sh_size
+              ? symbol_refused(names + symbols[i].st_name, &symbols[i])
+              : format_text("its symbols cannot be read");
+  return why;
+}
+
+char *object_refused(const char *path) {
+  struct object o;
+  char *why = NULL;
+  if (!open_object(&o, path)) {
+    free(o.bytes);
+    return format_text("its object file cannot be read");
+  }
+  for (size_t i = 0; i < o.section_count && !why; i++) {
+    const Elf64_Shdr *s = &o.sections[i];
+    why = s->sh_name < o.section_name_bytes
+              ? section_refused(o.section_names + s->sh_name, s)
+              : format_text("its object file cannot be read");
+    if (!why && s->sh_type == SHT_SYMTAB)
+      why = symbols_refused(&o, s);
+  }
+  free(o.bytes);
+  return why;
+}

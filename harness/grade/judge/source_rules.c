@@ -1,0 +1,288 @@
+/* source_rules.c - a reader of tokens, before any macro is replaced. What a
+ * macro could hide, the rules for objects see. */
+#include "source_rules.h"
+#include "common/message.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct source_reader {
+  const char *at;
+  long line;
+  bool fresh; /* nothing but blanks so far in this line */
+  const char *header;
+  char *refused;
+};
+
+/* ---- characters ---- */
+
+/* Lines that end with a backslash go on in the next. */
+static void skip_splices(struct source_reader *s) {
+  while (s->at[0] == '\\') {
+    size_t blanks = strspn(s->at + 1, " \t\r");
+    if (s->at[1 + blanks] != '\n')
+      return;
+    s->at += blanks + 2;
+    s->line++;
+  }
+}
+
+static int here(struct source_reader *s) {
+  skip_splices(s);
+  return (unsigned char)*s->at;
+}
+
+static int next(struct source_reader *s) {
+  int c = here(s);
+  if (!c)
+    return c;
+  if (c == '\n') {
+    s->line++;
+    s->fresh = true;
+  }
+  s->at++;
+  return c;
+}
+
+static int following(struct source_reader *s) {
+  struct source_reader ahead = *s;
+  next(&ahead);
+  return here(&ahead);
+}
+
+static void refuse(struct source_reader *s, const char *what, const char *why) {
+  if (!s->refused)
+    s->refused = format_text("line %ld: %s: %s", s->line, what, why);
+}
+
+/* ---- what is skipped ---- */
+
+static void skip_line_comment(struct source_reader *s) {
+  while (here(s) && here(s) != '\n')
+    next(s);
+}
+
+static void skip_comment(struct source_reader *s) {
+  next(s), next(s);
+  while (here(s) && !(here(s) == '*' && following(s) == '/'))
+    next(s);
+  next(s), next(s);
+}
+
+static void skip_literal(struct source_reader *s) {
+  int quote = next(s);
+  while (here(s) && here(s) != quote && here(s) != '\n') {
+    if (here(s) == '\\')
+      s->at++;
+    next(s);
+  }
+  if (here(s) == quote)
+    next(s);
+}
+
+static bool blank(int c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+static void skip_blanks(struct source_reader *s) {
+  while (blank(here(s)))
+    next(s);
+}
+
+/* ---- words ---- */
+
+static bool begins(const char *word, const char *with) {
+  return strncmp(word, with, strlen(with)) == 0;
+}
+
+static bool among(const char *word, const char *const *words) {
+  while (*words && strcmp(word, *words) != 0)
+    words++;
+  return *words != NULL;
+}
+
+static bool is_letter(int c) {
+  return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
+}
+
+/* A word or a number: 1'000 has a quote in it. */
+static char *read_word(struct source_reader *s) {
+  size_t length = 0, room = 64;
+  char *word = allocate(room);
+  bool number = isdigit(here(s));
+  while (is_letter(here(s)) ||
+         (number && here(s) == '\'' && is_letter(following(s)))) {
+    if (length + 1 == room)
+      word = reallocate(word, room *= 2);
+    word[length++] = (char)next(s);
+  }
+  word[length] = '\0';
+  return word;
+}
+
+static void judge_word(struct source_reader *s, const char *word) {
+  static const char *const assembler[] = {"asm", "__asm", "__asm__", NULL};
+  static const char *const attributes[] = {
+      "__attribute__", "__attribute", "gnu",           "__gnu__",
+      "__declspec",    "_Pragma",     "__extension__", NULL};
+  static const char *const inner[] = {"emu",        "__tsan",  "__ubsan",
+                                      "__builtin_", "__sync_", "__atomic_",
+                                      "__cxa_",     NULL};
+  if (among(word, assembler))
+    refuse(s, word, "a submission holds no assembly");
+  if (among(word, attributes))
+    refuse(s, word,
+           "write __launch_bounds__, __noinline__ or __align__; "
+           "other attributes and pragmas are not admitted");
+  for (int i = 0; inner[i]; i++)
+    if (begins(word, inner[i]))
+      refuse(s, word,
+             "names that begin so belong to the compiler and to the "
+             "emulator");
+}
+
+/* R"x(...)x": nothing in it is an escape or a splice. */
+static bool raw_string(struct source_reader *s, const char *word) {
+  static const char *const prefixes[] = {"R", "u8R", "uR", "UR", "LR", NULL};
+  return among(word, prefixes) && here(s) == '"';
+}
+
+/* ---- directives ---- */
+
+static bool admitted_header(const struct source_reader *s, const char *name) {
+  static const char *const toolkit[] = {"cuda_runtime.h",
+                                        "cuda_runtime_api.h",
+                                        "cuda.h",
+                                        "device_launch_parameters.h",
+                                        "vector_types.h",
+                                        "vector_functions.h",
+                                        "math_constants.h",
+                                        "cuda_fp16.h",
+                                        "cuda_bf16.h",
+                                        "cuda_pipeline.h",
+                                        "cuda_pipeline_primitives.h",
+                                        "cooperative_groups.h",
+                                        "cooperative_groups/reduce.h",
+                                        "cooperative_groups/scan.h",
+                                        "cooperative_groups/memcpy_async.h",
+                                        "cuda/barrier",
+                                        "cuda/pipeline",
+                                        NULL};
+  return strcmp(name, s->header) == 0 || among(name, toolkit);
+}
+
+static void judge_include(struct source_reader *s) {
+  char name[200] = "";
+  size_t length = 0;
+  skip_blanks(s);
+  int end = here(s) == '<' ? '>' : here(s);
+  if (end != '>' && end != '"') {
+    refuse(s, "#include", "write the name of the header");
+    return;
+  }
+  next(s);
+  while (here(s) && here(s) != end && here(s) != '\n' &&
+         length < sizeof name - 1)
+    name[length++] = (char)next(s);
+  name[length] = '\0';
+  next(s);
+  if (admitted_header(s, name))
+    return;
+  char *what = format_text("#include %s", name);
+  char *why = format_text("a submission includes %s and the CUDA Toolkit's "
+                          "headers, no others; printf and mathematical "
+                          "functions are there without",
+                          s->header);
+  refuse(s, what, why);
+  free(what);
+  free(why);
+}
+
+static void judge_directive(struct source_reader *s) {
+  static const char *const known[] = {"define", "undef",   "if",   "ifdef",
+                                      "ifndef", "elif",    "else", "endif",
+                                      "error",  "warning", "",     NULL};
+  skip_blanks(s);
+  char *word = read_word(s);
+  if (strcmp(word, "include") == 0) {
+    judge_include(s);
+  } else if (strcmp(word, "pragma") == 0) {
+    skip_blanks(s);
+    char *which = read_word(s);
+    if (strcmp(which, "unroll") != 0 && strcmp(which, "once") != 0)
+      refuse(s, "#pragma", "only #pragma unroll is admitted");
+    free(which);
+  } else if (!among(word, known)) {
+    char *what = format_text("#%s", word);
+    refuse(s, what, "this directive is not admitted");
+    free(what);
+  }
+  free(word);
+}
+
+/* ---- tokens ---- */
+
+static bool is_pair(struct source_reader *s, char a, char b) {
+  return here(s) == a && following(s) == b;
+}
+
+/* '#' or "%:"; twice, it makes one name of two. */
+static bool is_hash(struct source_reader *s) {
+  return here(s) == '#' || is_pair(s, '%', ':');
+}
+
+static void pass_hash(struct source_reader *s) {
+  if (next(s) == '%')
+    next(s);
+}
+
+static void read_hash(struct source_reader *s, bool fresh) {
+  pass_hash(s);
+  if (is_hash(s)) {
+    refuse(s, "##", "names are written whole");
+    pass_hash(s);
+  } else if (fresh) {
+    judge_directive(s);
+  }
+}
+
+static void read_token(struct source_reader *s) {
+  bool fresh = s->fresh;
+  int c = here(s);
+  if (c == '\n' || blank(c)) {
+    next(s);
+    return;
+  }
+  if (is_pair(s, '/', '*')) {
+    skip_comment(s);
+    return;
+  }
+  s->fresh = false;
+  if (is_pair(s, '/', '/'))
+    skip_line_comment(s);
+  else if (is_hash(s))
+    read_hash(s, fresh);
+  else if (c == '"' || c == '\'')
+    skip_literal(s);
+  else if (c == '\\')
+    refuse(s, "\\", "outside of a string it has no place"), next(s);
+  else if (is_letter(c)) {
+    char *word = read_word(s);
+    if (raw_string(s, word))
+      refuse(s, word, "raw strings are not admitted");
+    else
+      judge_word(s, word);
+    free(word);
+  } else
+    next(s);
+}
+
+char *source_refused(const char *text, const char *header) {
+  struct source_reader s = {
+      .at = text, .line = 1, .fresh = true, .header = header};
+  while (here(&s) && !s.refused)
+    read_token(&s);
+  return s.refused;
+}

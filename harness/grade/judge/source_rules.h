@@ -1,0 +1,9 @@
+/* source_rules.h - what the text of a submission may not hold. */
+#ifndef GRADE_SOURCE_RULES_H
+#define GRADE_SOURCE_RULES_H
+
+/* Why the text is not admitted, "line 12: ...", or NULL. `header` is the one
+ * header of the lab's own that it includes: "lab3.h". To be freed. */
+char *source_refused(const char *text, const char *header);
+
+#endif

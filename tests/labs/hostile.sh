@@ -1,0 +1,37 @@
+# hostile.sh - source it after tap.sh: a class for tests.
+#
+#   class_begin INSTANCE CLASS OUT    a class without students
+#   hands_in NAME                     stdin, with the right answers
+#   added NAME                        the solution, to which stdin is added
+#   entry_fast NAME BODY [BEFORE]     the solution, with another function fast()
+#   earns ID POINTS PATTERN           of OUT/scores.csv
+# shellcheck disable=SC2034 # out is for tests
+class_begin() {
+  instance=$1 class=$2 out=$3 scores=$3/scores.csv
+  element=$(awk -F'\t' '$1 == "LAB_ELEMENT" { print $2 }' "$instance/values")
+  mkdir -p "$class"
+}
+
+hands_in() {
+  mkdir -p "$class/$1"
+  cp "$instance/instructor/answers.txt" "$class/$1"
+  cat >"$class/$1/lab3.cu"
+}
+
+added() {
+  { cat "$instance/instructor/solution.cu" && cat; } | hands_in "$1"
+}
+
+entry_fast() {
+  {
+    sed '/^void fast/,/^}/d' "$instance/instructor/solution.cu"
+    printf '%s\n%s\n  %s\n}\n' "${3:-}" \
+      'void fast(const ELEMENT *x, ELEMENT *out, long n) {' "$2"
+  } | sed "s/ELEMENT/$element/g" | hands_in "$1"
+}
+
+earns() {
+  local row
+  row=$(grep -F -- ",$1,3," "$scores")
+  like "$row" ",$1,3,[0-9a-f]*,$2,20,.*($3)" "$1: $2 points, $3"
+}
