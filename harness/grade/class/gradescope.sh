@@ -39,7 +39,7 @@ exec harness/grade/class/gradescope.sh --$name" >"$stage/$name"
 }
 
 # Where a submission's user may look: emucc and what students have anyway.
-place=/opt/course
+place=/var/lib/course
 
 setup() {
   export DEBIAN_FRONTEND=noninteractive
