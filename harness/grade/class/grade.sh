@@ -123,6 +123,11 @@ locally() {
 mapfile -t todo < <(undone)
 echo "lab $number, edition $(cat "$INSTANCE/edition"): ${#ids[@]} submissions," \
   "${#todo[@]} to be graded ($ENGINE, $WORKERS workers, sandbox: $SANDBOX)"
+cpu_seconds() { # of this shell's children
+  times | awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]")
+    sum += 60 * t[1] + t[2] } print sum }'
+}
+count=${#todo[@]} before=$(cpu_seconds) began=$SECONDS
 if [ ${#todo[@]} -gt 0 ]; then
   case $ENGINE in
   local) printf '%s\n' "${todo[@]}" | locally ;;
@@ -133,5 +138,10 @@ mapfile -t todo < <(undone)
 [ ${#todo[@]} -eq 0 ] || die "${#todo[@]} submissions are not graded, among them" \
   "${todo[0]}; type the same again"
 
+if [ "$ENGINE" = local ] && [ $((SECONDS - began)) -gt 0 ]; then
+  awk -v n="$count" -v before="$before" -v after="$(cpu_seconds)" \
+    -v took=$((SECONDS - began)) 'BEGIN { printf "%d graded in %d s, %.2f " \
+    "seconds of CPU each\n", n, took, (after - before) / n }'
+fi
 printf '%s\n' "${ids[@]}" >"$OUT/ids"
 "$PAGES" --class "$OUT"
