@@ -123,11 +123,9 @@ locally() {
 mapfile -t todo < <(undone)
 echo "lab $number, edition $(cat "$INSTANCE/edition"): ${#ids[@]} submissions," \
   "${#todo[@]} to be graded ($ENGINE, $WORKERS workers, sandbox: $SANDBOX)"
-cpu_seconds() { # of this shell's children
-  times | awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]")
-    sum += 60 * t[1] + t[2] } print sum }'
-}
-count=${#todo[@]} before=$(cpu_seconds) began=$SECONDS
+# What its children have taken, this shell alone can say.
+count=${#todo[@]} began=$SECONDS
+times >"$OUT/.before"
 if [ ${#todo[@]} -gt 0 ]; then
   case $ENGINE in
   local) printf '%s\n' "${todo[@]}" | locally ;;
@@ -138,10 +136,13 @@ mapfile -t todo < <(undone)
 [ ${#todo[@]} -eq 0 ] || die "${#todo[@]} submissions are not graded, among them" \
   "${todo[0]}; type the same again"
 
-if [ "$ENGINE" = local ] && [ $((SECONDS - began)) -gt 0 ]; then
-  awk -v n="$count" -v before="$before" -v after="$(cpu_seconds)" \
-    -v took=$((SECONDS - began)) 'BEGIN { printf "%d graded in %d s, %.2f " \
-    "seconds of CPU each\n", n, took, (after - before) / n }'
+times >"$OUT/.after"
+if [ "$ENGINE" = local ] && [ "$count" -gt 0 ]; then
+  awk -v n="$count" -v took=$((SECONDS - began)) '
+    FNR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]")
+      cpu[FILENAME] += 60 * t[1] + t[2] } }
+    END { printf "%d graded in %d s, %.2f seconds of CPU each\n", n, took,
+      (cpu[ARGV[2]] - cpu[ARGV[1]]) / n }' "$OUT/.before" "$OUT/.after"
 fi
 printf '%s\n' "${ids[@]}" >"$OUT/ids"
 "$PAGES" --class "$OUT"
