@@ -53,7 +53,7 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 # compiled is compiled anew when that changes.
 EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
   $(EMU)/compile/sides.awk \
-  $(EMU)/compile/nvcc_flags.txt \
+  $(EMU)/compile/nvcc_flags.txt $(EMU)/compile/unsupported.awk \
   $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)
 $(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \
     $(EMU_LIBRARIES_HEADERS)

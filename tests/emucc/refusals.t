@@ -49,6 +49,17 @@ END
 refused 'p.cu:1: emucc: <cufft.h> is a library' <<'END'
 #include <cufft.h>
 END
+refused 'p.cu:2: emucc: CUdevice: the driver API is not supported' <<'END'
+#include <cuda.h>
+CUdevice device;
+int main() { return cuInit(0); }
+END
+refused 'p.cu:1: emucc: cudaIpcMemHandle_t: the emulated device belongs to' <<'END'
+int main() { cudaIpcMemHandle_t handle; }
+END
+refused 'p.cu:1: emucc: <cuda_gl_interop.h> is a library for GPUs' <<'END'
+#include <cuda_gl_interop.h>
+END
 refused 'p.cu:2: emucc: <<< without >>>' <<'END'
 __global__ void k() {}
 int main() { k<<<1, 1(); }
@@ -88,6 +99,11 @@ ok $(($? == 0)) "a program with errors does not compile"
 like "$said" "e.cuh:1:.*undeclared" "an error in a header has its line"
 like "$said" "e.cu:5:34:.*missing" "an error in a kernel has its line and column"
 like "$said" "e.cu:(8|9):.*too many arguments" "an error in a launch has its line"
+# In a .cpp file too, and one line instead of the compiler's many.
+printf '#include <cuda.h>\nint main() { CUcontext c; cuInit(0); }\n' \
+  >"$scratch/driver.cpp"
+fails 'driver.cpp:2: emucc: CUcontext: the driver API' "$emucc" \
+  "$scratch/driver.cpp" -o "$scratch/out"
 # A message names the whole of a path.
 mkdir "$scratch/two words"
 echo '#include <cub/cub.cuh>' >"$scratch/two words/a b.cu"

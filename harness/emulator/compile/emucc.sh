@@ -283,8 +283,9 @@ options() {
 
 # ---- compiling ----
 
+exec 3>&2 # what is run is told here, whoever takes its messages
 run() {
-  [ -z "$verbose" ] || echo "#\$ $*" >&2
+  [ -z "$verbose" ] || echo "#\$ $*" >&3
   [ -n "$dry" ] || "$@"
 }
 
@@ -304,20 +305,9 @@ dependency_flags() { # object
   [[ " ${depends[*]} " = *" -MF "* ]] || depends+=(-MF "${1%.o}.d")
 }
 
-without='cub|thrust|curand|cublas|cufft|cusparse|cusolver|cudnn|nvrtc|cutlass'
-without+='|cute/|mma|nvml|npp|cuda_gl_interop|cudaGL|cuda/|nv/'
-
-# Headers that no emulator has, named by the preprocessor: one clear line.
-explain() { # the preprocessor's messages
-  local where what found
-  found=$(sed -nE "s,^(.*:[0-9]+):[0-9]+: fatal error: (($without)[^:]*): \
-No such file.*,\2 \1,p" "$1" | head -n 1)
-  if read -r what where <<<"$found" && [ -n "$what" ]; then
-    echo "$where: emucc: <$what> is a library for GPUs that the emulator" \
-      "does not have" >&2
-  else
-    cat "$1" >&2
-  fi
+# The compiler's messages, or one line about what the emulator does not have.
+explain() {
+  awk -f "$parts/unsupported.awk" "$1" >&2 || cat "$1" >&2
 }
 
 preprocessed() { # .cu file
@@ -366,7 +356,7 @@ cuda_object() { # .cu file, object
   if grep -q "inlining failed in call to .always_inline" "$work/messages"; then
     rewritten_object "$2" --apart && return
   fi
-  cat "$work/messages" >&2
+  explain "$work/messages"
   return 1
 }
 
@@ -375,7 +365,9 @@ host_object() { # .cpp or .c file, object
   case $1 in *.c) compiler=(gcc) ;; esac
   run "${compiler[@]}" -O1 -g -isystem "$include" \
     -isystem "$libraries_include" "${preprocess[@]}" \
-    ${silent:+-w} "${depends[@]}" "${compile[@]}" -c -o "$2" "$1"
+    ${silent:+-w} "${depends[@]}" "${compile[@]}" -c -o "$2" "$1" \
+    2>"$work/messages" || { explain "$work/messages"; return 1; }
+  cat "$work/messages" >&2
 }
 
 object() { # file, object

@@ -26,10 +26,10 @@ EMU_DEVICE T atomic_update(T *p, T v, T (*next)(T old, T v),
 /* How shared memory adds: a constant 1 by counting lanes; what is no integer by
  * a loop. */
 template <class T> EMU_PURE emu_access_kind adding(T v) {
-  if (!std::is_integral_v<T>)
-    return EMU_ATOMIC_CAS;
-  return __builtin_constant_p(v) && v == T(1) ? EMU_ATOMIC_INCREMENT
-                                              : EMU_ATOMIC;
+  if constexpr (std::is_integral_v<T>)
+    return __builtin_constant_p(v) && v == T(1) ? EMU_ATOMIC_INCREMENT
+                                                : EMU_ATOMIC;
+  return EMU_ATOMIC_CAS;
 }
 } // namespace emu
 

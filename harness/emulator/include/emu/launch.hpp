@@ -60,6 +60,15 @@ template <class T> struct Plain { using type = std::remove_cv_t<T>; };
 template <class T> struct Plain<T *__restrict__> { using type = T *; };
 template <class T> using Parameter = typename Plain<T>::type;
 
+/* An argument at its address; what is passed by reference, at that of a
+ * pointer. */
+template <class P> P argument_at(void *at) {
+  if constexpr (std::is_reference_v<P>)
+    return **static_cast<std::remove_reference_t<P> **>(at);
+  else
+    return *static_cast<std::remove_cv_t<P> *>(at);
+}
+
 template <auto Function, int Bounds> struct Kernel;
 
 template <class... Parameters, void (*Function)(Parameters...), int Bounds>
@@ -71,7 +80,7 @@ struct Kernel<Function, Bounds> {
                                 Parameters... arguments) {
     entry.written = written;
     entry.signature = signature;
-    Pack pack(std::move(arguments)...);
+    Pack pack(std::forward<Parameters>(arguments)...);
     emu_launch(&entry, &pack);
   }
 
@@ -86,7 +95,7 @@ private:
   }
   template <size_t... I>
   static void unpack(void **from, std::index_sequence<I...>) {
-    Function(*static_cast<std::remove_cv_t<Parameters> *>(from[I])...);
+    Function(argument_at<Parameters>(from[I])...);
   }
   static void launch_packed(void **from) {
     unpack(from, Indexes());

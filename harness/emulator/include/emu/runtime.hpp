@@ -13,44 +13,39 @@ template <class... P> const void *emu_address(void (*kernel)(P...)) {
 #define EMU_ALLOCATION template <class T> __attribute__((noinline)) cudaError_t
 #define EMU_ASKED __builtin_return_address(0)
 EMU_ALLOCATION cudaMalloc(T **p, size_t bytes) {
-  return emu_malloc(reinterpret_cast<void **>(p), bytes, EMU_ASKED);
+  return emu_malloc((void **)p, bytes, EMU_ASKED);
 }
 EMU_ALLOCATION cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream) {
-  return emu_malloc_async(reinterpret_cast<void **>(p), bytes, nullptr, stream,
-                          EMU_ASKED);
+  return emu_malloc_async((void **)p, bytes, nullptr, stream, EMU_ASKED);
 }
 EMU_ALLOCATION cudaMallocAsync(T **p, size_t bytes, cudaMemPool_t pool,
                                cudaStream_t stream) {
-  return emu_malloc_async(reinterpret_cast<void **>(p), bytes, pool, stream,
-                          EMU_ASKED);
+  return emu_malloc_async((void **)p, bytes, pool, stream, EMU_ASKED);
 }
 EMU_ALLOCATION cudaMallocFromPoolAsync(T **p, size_t bytes, cudaMemPool_t pool,
                                        cudaStream_t stream) {
-  return emu_malloc_async(reinterpret_cast<void **>(p), bytes, pool, stream,
-                          EMU_ASKED);
+  return emu_malloc_async((void **)p, bytes, pool, stream, EMU_ASKED);
 }
 EMU_ALLOCATION cudaMallocManaged(T **p, size_t bytes,
                                  unsigned flags = cudaMemAttachGlobal) {
-  return emu_malloc_managed(reinterpret_cast<void **>(p), bytes, flags,
-                            EMU_ASKED);
+  return emu_malloc_managed((void **)p, bytes, flags, EMU_ASKED);
 }
 EMU_ALLOCATION cudaMallocPitch(T **p, size_t *pitch, size_t width,
                                size_t height) {
-  return emu_malloc_pitch(reinterpret_cast<void **>(p), pitch, width, height,
-                          EMU_ASKED);
+  return emu_malloc_pitch((void **)p, pitch, width, height, EMU_ASKED);
 }
 EMU_ALLOCATION cudaMallocHost(T **p, size_t bytes, unsigned = 0) {
-  return emu_malloc_host(reinterpret_cast<void **>(p), bytes, 0, EMU_ASKED);
+  return emu_malloc_host((void **)p, bytes, 0, EMU_ASKED);
 }
 EMU_ALLOCATION cudaHostAlloc(T **p, size_t bytes, unsigned flags) {
-  return emu_malloc_host(reinterpret_cast<void **>(p), bytes, flags, EMU_ASKED);
+  return emu_malloc_host((void **)p, bytes, flags, EMU_ASKED);
 }
 #undef EMU_ALLOCATION
 #undef EMU_ASKED
 
 template <class T>
 cudaError_t cudaHostGetDevicePointer(T **p, void *host, unsigned flags) {
-  return cudaHostGetDevicePointer(reinterpret_cast<void **>(p), host, flags);
+  return cudaHostGetDevicePointer((void **)p, host, flags);
 }
 inline cudaError_t cudaHostRegister(void *p, size_t bytes) {
   return cudaHostRegister(p, bytes, cudaHostRegisterDefault);

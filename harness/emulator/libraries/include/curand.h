@@ -4,8 +4,8 @@
  * CURAND_ORDERING_PSEUDO_LEGACY; the other generators' names are accepted, and
  * give numbers of the same distribution by Philox. Quasirandom generators are
  * refused with CURAND_STATUS_TYPE_ERROR. */
-#ifndef EMU_CURAND_H
-#define EMU_CURAND_H
+#ifndef CURAND_H_
+#define CURAND_H_
 
 #include "cuda_runtime_api.h"
 #include "library_types.h"
