@@ -36,12 +36,12 @@ END
 refused 'p.cu:1: emucc: thread block clusters' <<'END'
 __global__ void __cluster_dims__(2, 1, 1) k() {}
 END
-refused 'p.cu:2: emucc: <cub/cub.cuh> is a library' <<'END'
+refused 'p.cu:2: emucc: <cub/grid/grid_queue.cuh> is a library' <<'END'
 #include <stdio.h>
-#include <cub/cub.cuh>
+#include <cub/grid/grid_queue.cuh>
 END
-refused 'p.cu:1: emucc: <thrust/device_vector.h> is a library' <<'END'
-#include <thrust/device_vector.h>
+refused 'p.cu:1: emucc: <thrust/set_operations.h> is a library' <<'END'
+#include <thrust/set_operations.h>
 END
 refused 'p.cu:1: emucc: <curand_mtgp32_host.h> is a library' <<'END'
 #include "curand_mtgp32_host.h"
@@ -106,7 +106,7 @@ fails 'driver.cpp:2: emucc: CUcontext: the driver API' "$emucc" \
   "$scratch/driver.cpp" -o "$scratch/out"
 # A message names the whole of a path.
 mkdir "$scratch/two words"
-echo '#include <cub/cub.cuh>' >"$scratch/two words/a b.cu"
-fails 'two words/a b.cu:1: emucc: <cub/cub.cuh> is a library' "$emucc" \
+echo '#include <cub/grid/grid_queue.cuh>' >"$scratch/two words/a b.cu"
+fails 'two words/a b.cu:1: emucc: <cub/grid/grid_queue.cuh> is a library' "$emucc" \
   "$scratch/two words/a b.cu" -o "$scratch/out"
 finish

@@ -24,6 +24,9 @@ try() { # PROGRAM
 try cublas
 try curand
 try textures
+try thrust
+try cub
+try cuda-std
 is "$(sed -n 's/, .*: computed, their accesses/ ... their accesses/p' \
   "$scratch/cublas.err")" 'cublasSgemm ... their accesses are not counted' \
   'what is not counted is named, once'
@@ -43,6 +46,7 @@ fails_at 'out of bounds' bounds
 fails_at 'use after free' freed
 fails_at 'host memory' random
 fails_at 'out of bounds' surface
+fails_at 'out of bounds' range
 
 printf 'int main() { return cudaDeviceSynchronize(); }\n' >"$scratch/plain.cu"
 "$emucc" "$scratch/plain.cu" -o "$scratch/plain" -lcublas -lcublasLt -lcurand

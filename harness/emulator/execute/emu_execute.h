@@ -181,6 +181,9 @@ struct emu_region {
 int emu_library_access(enum emu_access_kind, const struct emu_region *,
                        const char *routine, const void *pc);
 
+/* Above 0: this thread's host code is a library's, whose headers are compiled
+ * with the program, and may touch device memory. */
+extern __thread int emu_in_library;
 /* The running lane makes an access that is not counted, a texture's: the report
  * names it, with its line. `what` is a constant. */
 void emu_uncounted_access(const char *what, const void *pc);

@@ -33,6 +33,8 @@ void emu_unchecked_error(const char *message, int returned, const void *pc) {
   check_failed_call(message, returned, pc);
 }
 
+__thread int emu_in_library;
+
 void emu_uncounted_access(const char *what, const void *pc) {
   static const void *_Atomic told[64]; /* most accesses have been */
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 58;

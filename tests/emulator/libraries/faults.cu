@@ -2,6 +2,8 @@
  * nothing has written. */
 #include <cublas_v2.h>
 #include <curand.h>
+#include <thrust/device_vector.h>
+#include <thrust/reduce.h>
 
 #include "expect.cuh"
 
@@ -37,5 +39,8 @@ int main() {
   curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
   curandGenerateUniform(generator, on_host, 4);  // random
   curandDestroyGenerator(generator);
+
+  thrust::device_vector<int> v(4);
+  thrust::reduce(v.begin(), v.begin() + 5);  // range
   leave_surface();
 }

@@ -1,0 +1,2 @@
+/* block_load.cuh - see block.cuh. */
+#include "../block.cuh"

@@ -1,0 +1,2 @@
+/* block_reduce.cuh - see block.cuh. */
+#include "../block.cuh"

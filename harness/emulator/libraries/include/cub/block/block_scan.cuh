@@ -1,0 +1,2 @@
+/* block_scan.cuh - see block.cuh. */
+#include "../block.cuh"

@@ -1,0 +1,2 @@
+/* block_store.cuh - see block.cuh. */
+#include "../block.cuh"

@@ -1,0 +1,2 @@
+/* device_histogram.cuh - see device.cuh. */
+#include "../device.cuh"

@@ -1,0 +1,2 @@
+/* device_radix_sort.cuh - see device.cuh. */
+#include "../device.cuh"

@@ -1,0 +1,2 @@
+/* device_reduce.cuh - see device.cuh. */
+#include "../device.cuh"

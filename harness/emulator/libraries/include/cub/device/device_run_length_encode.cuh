@@ -1,0 +1,2 @@
+/* device_run_length_encode.cuh - see device.cuh. */
+#include "../device.cuh"

@@ -1,0 +1,2 @@
+/* device_scan.cuh - see device.cuh. */
+#include "../device.cuh"

@@ -1,0 +1,2 @@
+/* device_select.cuh - see device.cuh. */
+#include "../device.cuh"

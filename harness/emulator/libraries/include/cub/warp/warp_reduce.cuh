@@ -1,0 +1,2 @@
+/* warp_reduce.cuh - see warp.cuh. */
+#include "../warp.cuh"

@@ -1,0 +1,2 @@
+/* warp_scan.cuh - see warp.cuh. */
+#include "../warp.cuh"

@@ -1,0 +1,2 @@
+/* adjacent_difference.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* binary_search.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* device_delete.h - see device_ptr.h. */
+#include "device_ptr.h"

@@ -1,0 +1,2 @@
+/* find.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

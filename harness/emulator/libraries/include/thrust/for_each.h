@@ -1,0 +1,2 @@
+/* for_each.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* gather.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* inner_product.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* discard_iterator.h - see fancy_iterators.h. */
+#include "fancy_iterators.h"

@@ -1,0 +1,2 @@
+/* iterator_traits.h - see fancy_iterators.h. */
+#include "fancy_iterators.h"

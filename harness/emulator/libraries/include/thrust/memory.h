@@ -1,0 +1,2 @@
+/* memory.h - see device_ptr.h. */
+#include "device_ptr.h"

@@ -1,0 +1,2 @@
+/* pair.h - see tuple.h. */
+#include "tuple.h"

@@ -1,0 +1,2 @@
+/* partition.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* reverse.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* sort.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* swap.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

@@ -1,0 +1,2 @@
+/* execution_policy.h - by its other name. */
+#include "../../execution_policy.h"

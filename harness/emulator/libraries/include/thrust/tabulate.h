@@ -1,0 +1,2 @@
+/* tabulate.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"

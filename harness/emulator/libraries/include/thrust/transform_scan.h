@@ -1,0 +1,2 @@
+/* transform_scan.h - see emu_algorithms.h. */
+#include "emu_algorithms.h"
