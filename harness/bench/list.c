@@ -61,12 +61,14 @@ static void put_problem(struct csv_writer *w, const struct problem *p,
   csv_add(w, "%s", p->standard_small);
   csv_add(w, "%s", a ? a->name : "");
   csv_add(w, a ? "%ld" : "", a ? a->standard : 0);
+  csv_add(w, "%s",
+          strstr(p->bytes_formula, "shared memory") ? "shared" : "device");
   csv_end_row(w);
 }
 
 static void write_problems(FILE *file) {
   struct csv_writer w = {.file = file};
-  fputs("problem,standard,standard_small,axis,axis_standard\n", file);
+  fputs("problem,standard,standard_small,axis,axis_standard,memory\n", file);
   for (int i = 0; problems[i]; i++) {
     const struct axis *a = problems[i]->axes;
     if (!a || !a->name)

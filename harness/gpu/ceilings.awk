@@ -4,13 +4,14 @@
 #
 # The ceiling is the best rate of read/read, by the lower quartile of its times:
 # what lies within its own spread is no difference.
-BEGIN { FS = "," }
+# shared: the problems, if any, whose bytes are of shared memory.
+BEGIN { FS = ","; split(shared, names, " "); for (i in names) on_chip[names[i]] }
 FNR == 1 {
   split("", at)
   for (i = 1; i <= NF; i++) at[$i] = i
   next
 }
-$at["device"] == "gpu" && $at["gbps"] > 0 {
+$at["device"] == "gpu" && $at["gbps"] > 0 && !($at["problem"] in on_chip) {
   row[++rows] = $at["problem"] "/" $at["variant"] ", size " $at["size"] \
     ($at["axis"] == "" ? "" : ", " $at["axis"] " " $at["value"])
   gbps[rows] = $at["gbps"]

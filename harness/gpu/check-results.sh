@@ -92,7 +92,7 @@ check_all() {
     fi
   done < <(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
     {print $at["chapter"]}' "$catalogue" | sort -u)
-  [ ${#files[@]} -eq 0 ] || awk -f "$gpu_home/ceilings.awk" "${files[@]}" |
+  [ ${#files[@]} -eq 0 ] || above_ceiling "$catalogue" "${files[@]}" |
     sed "s|^$folder/[^:]*: ||" | refuse_lines ceilings.csv
   check_sanitized
 }

@@ -17,6 +17,16 @@ need_tool() { # NAME... - those of the CUDA Toolkit, wherever nvcc is, too
   done
 }
 
+# The rows of result files that are faster than the read ceiling. Problems whose
+# bytes are of shared memory are no part of that.
+above_ceiling() { # CATALOGUE FILE...
+  local problems
+  problems=$(dirname "$1")/problems.csv
+  shift
+  awk -v shared="$(awk -F, '$6 == "shared" {print $1}' "$problems" \
+    2>/dev/null | sort -u | paste -sd' ')" -f "$gpu_home/ceilings.awk" "$@"
+}
+
 # Work that is done in pieces keeps them in a folder, so that a run that was
 # interrupted goes on where it was. The pieces belong to one state of the
 # sources and the machine, which the stamp tells: another one begins anew.

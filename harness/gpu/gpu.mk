@@ -23,11 +23,11 @@ SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
 
 gpu_counts = $(foreach n,$(NUMBERS),$(B)/results/emulator/chapter$n.csv)
-gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv | $(before_timing)
+gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(before_timing)
 
 .PHONY: measure record validate profile sanitize
 ## measure: record, validate, profile, tune and sanitize on this GPU
-measure: $$(gpu_program) $(B)/problems.csv $(TUNE_B)/search \
+measure: $$(gpu_program) $(TUNE_B)/search \
     $$(if $$(counts_here),$$(gpu_counts))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
 	  validate '$(if $(counts_here),$(subst ','\'',$(VALIDATE)))' \
@@ -43,7 +43,7 @@ validate: $$(gpu_program) $$(gpu_counts)
 	$(Q)$(VALIDATE)
 
 ##+ profile: what binds each variant (ncu)
-profile: $$(gpu_program) $(B)/problems.csv
+profile: $$(gpu_program)
 	$(Q)$(PROFILE)
 
 ##+ sanitize: every variant under compute-sanitizer
@@ -52,7 +52,7 @@ sanitize: $$(gpu_program)
 
 .PHONY: check-results
 ##+ check-results: may the results of MACHINE=... be accepted?
-check-results: $(B)/catalogue.csv
+check-results: $(B)/catalogue.csv $(B)/problems.csv
 	$(Q)for folder in $(or $(MACHINE:%=report/reference/%),$(wildcard \
 	  report/reference/*/)); do \
 	  harness/gpu/check-results.sh $< report/reference/README.md "$$folder"; \

@@ -73,7 +73,7 @@ overlay() {
 require_ceilings() {
   local said
   mapfile -t files < <(overlay)
-  said=$(awk -f "$gpu_home/ceilings.awk" "${files[@]}")
+  said=$(above_ceiling "$catalogue" "${files[@]}")
   [ -n "$said" ] || return 0
   rm -f "$pieces/ceilings.csv"
   grep -o '^[^:]*\.csv' <<<"$said" | sort -u | grep "^$pieces/" |
