@@ -54,6 +54,20 @@ ok "$(awk -v got="$estimate" -v spread="$spread" 'BEGIN {
   print !(spread > 0 && spread < 20 && off < spread && -off < spread) }')" \
   "the true total is within the spread: $estimate of 500500, +-$spread %"
 
+# 5 Mi floats in host memory, twice as many on the device.
+own=$((3 * 5 * 4096))
+peak=$("$scratch/large" loop 2>"$scratch/err")
+ok $((peak > own * 3 / 2 + 100000)) \
+  "checks take no more than half of the program's memory and 100 MB: $peak KiB"
+like "$(cat "$scratch/err")" 'races? .*race|race .*between' 'they find a race'
+like "$(cat "$scratch/err")" 'looked for in one of [0-9]+ pages' \
+  'and say that they looked at a part'
+first=$(sed -n '/^emulator/,/^$/p' "$scratch/err" | cksum)
+is "$(EMU_THREADS=1 "$scratch/large" loop 2>&1 >/dev/null |
+  sed -n '/^emulator/,/^$/p' | cksum)" "$first" 'the same part, whatever runs'
+EMU_COUNT=all "$scratch/large" loop >/dev/null 2>"$scratch/err"
+is "$(grep -c 'looked for' "$scratch/err")" 0 'EMU_COUNT=all looks at all'
+
 for bad in 0 2 1/0 1/x 1/ some; do
   fails "EMU_COUNT=$bad: give" env EMU_COUNT=$bad "$scratch/large"
 done

@@ -54,12 +54,13 @@ __global__ void reduction(const float *v, float *sums, int n) {
 __global__ void divergent(const unsigned *v, unsigned *steps, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n) return;
-  unsigned at = i, count = 0;
-  for (unsigned x = v[i] % 64; x != 0; x--) {
-    if (x & 1) at = v[at] % n;
-    count++;
-  }
-  steps[i] = count + at % 2;
+  unsigned sum = 0;
+  for (unsigned x = v[i] % 64; x != 0; x--)
+    if (x & 1)
+      sum += v[(i + 8 * x) % n];
+    else
+      sum ^= v[(i + x) % n];
+  steps[i] = sum;
 }
 
 __global__ void elementwise(const float *a, const float *b, float *c, int n) {
@@ -124,11 +125,12 @@ static bool diverge(int n) {
   std::vector<unsigned> v = words(n), want(n);
   double accesses = 2.0 * n;
   for (int i = 0; i < n; i++) {
-    unsigned at = i, x = v[i] % 64;
-    want[i] = x;
-    for (accesses += (x + 1) / 2; x != 0; x--)
-      if (x & 1) at = v[at] % n;
-    want[i] += at % 2;
+    accesses += v[i] % 64;
+    for (unsigned x = v[i] % 64; x != 0; x--)
+      if (x & 1)
+        want[i] += v[(i + 8 * x) % n];
+      else
+        want[i] ^= v[(i + x) % n];
   }
   unsigned *data = device(v), *steps = device<unsigned>(n);
   divergent<<<(n + 255) / 256, 256>>>(data, steps, n);

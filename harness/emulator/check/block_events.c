@@ -25,7 +25,7 @@ static void barrier(struct block_checks *b) {
 
 void check_launch_begins(const struct launch_event *launch) {
   findings_begin_launch(launch);
-  block_races_begin();
+  block_races_begin(launch);
 }
 
 void check_launch_ends(const struct launch_event *launch) {

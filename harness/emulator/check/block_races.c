@@ -11,6 +11,7 @@
 
 #include "../memory/byte_map.h"
 #include "findings.h"
+#include "global_shadow.h"
 #include "thread_races.h"
 
 /* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
@@ -28,25 +29,6 @@ enum {
   TAGS = 63
 };
 
-struct global_word {
-  uint64_t load, store, atomic;
-  uint64_t threads;             /* see thread_races.h */
-  uint32_t load_key, store_key; /* of what threads remembers */
-};
-
-/* The words of each 4 MiB of logical memory; NULL: none has been accessed. All
- * of them at once would be 40 GiB of addresses, more than `ulimit -v` leaves in
- * many a classroom. */
-enum {
-  CHUNK_SHIFT = 22,
-  CHUNKS = 1 << 10,
-  CHUNK_WORDS = 1 << 20,
-  PART_SHIFT = 16, /* what is forgotten together */
-  PARTS = 1 << 16,
-  PART_WORDS = 1 << 14
-};
-static struct global_word *chunks[CHUNKS];
-static uint8_t dirty[PARTS];
 static uint64_t tag; /* of this launch, in place */
 static unsigned tags_used;
 static uint32_t site_keys[SITES]; /* site 0 is not used */
@@ -82,46 +64,17 @@ static uint32_t fold(uint64_t block) {
 
 /* ---- launches and blocks ---- */
 
-/* Other OS threads may want the same chunk. */
-static __attribute__((noinline)) struct global_word *add_chunk(uint32_t at) {
-  struct global_word **chunk = &chunks[at >> CHUNK_SHIFT], *none = NULL;
-  size_t bytes = CHUNK_WORDS * sizeof **chunk;
-  struct global_word *mine = reserve_zeros(bytes);
-  if (__atomic_compare_exchange_n(chunk, &none, mine, 0, __ATOMIC_SEQ_CST,
-                                  __ATOMIC_SEQ_CST))
-    return mine;
-  munmap(mine, bytes);
-  return none;
-}
-
-/* What is remembered of the word at a logical address. Those that one access
- * touches follow each other. */
-static inline struct global_word *word_at_address(uint32_t at) {
-  struct global_word *chunk =
-      __atomic_load_n(&chunks[at >> CHUNK_SHIFT], __ATOMIC_ACQUIRE);
-  if (__builtin_expect(!chunk, 0))
-    chunk = add_chunk(at);
-  return chunk + at / 4 % CHUNK_WORDS;
-}
-
-static void forget_all(void) {
-  for (size_t i = 0; i < PARTS; i++)
-    if (dirty[i]) {
-      madvise(word_at_address((uint32_t)i << PART_SHIFT),
-              PART_WORDS * sizeof(struct global_word), MADV_DONTNEED);
-      dirty[i] = 0;
-    }
-}
-
 static void next_tag(void) {
   if (tags_used == TAGS) {
-    forget_all();
+    global_shadow_forget();
     tags_used = 0;
   }
   tag = (uint64_t)++tags_used << TAG_SHIFT;
 }
 
-void block_races_begin(void) {
+void block_races_begin(const struct launch_event *launch) {
+  if (global_shadow_begin(launch))
+    tags_used = 0;
   if (!releases)
     releases = reserve_zeros(BLOCK_MASK + 2);
   memset(site_keys, 0, sizeof site_keys);
@@ -260,8 +213,7 @@ static uint64_t alone(unsigned bytes, uint32_t key) {
          (uint64_t)bytes << BYTES_SHIFT | site_of(key);
 }
 
-static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh,
-                 uint32_t at) {
+static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh) {
   uint64_t old = __atomic_load_n(entry, __ATOMIC_SEQ_CST);
   uint64_t mine = alone(bytes, key);
   for (;;) {
@@ -272,7 +224,6 @@ static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh,
                                     __ATOMIC_SEQ_CST))
       break;
   }
-  dirty[at >> PART_SHIFT] = 1;
 }
 
 /* The bytes of the word at `at` that an access touches, one bit each. */
@@ -306,14 +257,13 @@ static void report_thread_race(uint32_t key, struct thread_race m,
   finding_add(&f);
 }
 
-static void load_word(struct global_word *s, unsigned bytes, uint32_t key,
-                      uint32_t at) {
+static void load_word(struct global_word *s, unsigned bytes, uint32_t key) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
               (low_of(load) == here.block ||
                (next_of(load) && next_of(load) <= here.block));
   if (!known)
-    join(&s->load, bytes, key, 0, at);
+    join(&s->load, bytes, key, 0);
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   if (foreign(store, bytes))
     report(key, store, 1);
@@ -339,19 +289,21 @@ static inline int nothing_new(const struct global_word *s) {
 }
 
 void check_load(uint32_t at, unsigned bytes, uint32_t key) {
-  struct global_word *s = word_at_address(at);
-  if (bytes == 4 && nothing_new(s))
+  struct global_word *s = global_shadow_at(at);
+  if (!s || (bytes == 4 && nothing_new(s)))
     return;
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
-    load_word(s++, mine, key, at);
+    load_word(s++, mine, key);
 }
 
 /* Atomic operations conflict with plain stores alone. */
 void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
-  struct global_word *s = word_at_address(at);
+  struct global_word *s = global_shadow_at(at);
   unsigned mine = part(at, bytes);
-  join(&s->atomic, mine, key, 0, at);
+  if (!s)
+    return;
+  join(&s->atomic, mine, key, 0);
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   if (foreign(store, mine))
     report(key, store, 1);
@@ -369,14 +321,14 @@ static struct finding *pend(const void *address, unsigned bytes) {
 }
 
 static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
-                       uint32_t at, const void *address, unsigned all) {
+                       const void *address, unsigned all) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   int others = foreign(store, bytes);
   struct finding *f;
   /* What is ordered before this store says no more than the store. */
   int afresh = current(store) && !others && low_of(store) != here.block &&
                (bytes_of(store) & bytes);
-  join(&s->store, bytes, key, afresh, at);
+  join(&s->store, bytes, key, afresh);
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
   uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
   if (foreign(load, bytes))
@@ -397,10 +349,10 @@ static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
 
 int check_store(uint32_t at, unsigned bytes, uint32_t key,
                 const void *address) {
-  struct global_word *s = word_at_address(at);
+  struct global_word *s = global_shadow_at(at);
   unsigned mine = part(at, bytes);
-  for (unsigned i = 0; i < bytes; i += 4)
-    store_word(s++, mine, key, at, address, bytes);
+  for (unsigned i = 0; s && i < bytes; i += 4)
+    store_word(s++, mine, key, address, bytes);
   return here.pending != NULL;
 }
 

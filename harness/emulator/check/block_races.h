@@ -15,6 +15,6 @@ void block_races_pause(struct block_checks *);
  * threads do from now on is ordered after what they did before. */
 void block_races_interval(const struct block_checks *);
 /* A launch begins. */
-void block_races_begin(void);
+void block_races_begin(const struct launch_event *);
 
 #endif

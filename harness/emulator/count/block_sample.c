@@ -83,6 +83,10 @@ int count_wants_block(uint64_t block) {
   return block == from + (mixed >> 32) % length;
 }
 
+int count_wants_everything(void) {
+  return one_of == WHOLE;
+}
+
 int count_wants_all_blocks(void) {
   return !block_sample_is_part(&sample);
 }

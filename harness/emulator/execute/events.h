@@ -23,6 +23,7 @@ struct launch_event {
   uint64_t ended;        /* of these, those that have ended well */
   uint64_t counted;      /* of the latter, those that are counted */
   uint64_t failed_block; /* the lowest; UINT64_MAX: none */
+  int whole;             /* all is to be checked, whatever it takes */
   int stopped;           /* it took too long, or the program is to end */
   uint64_t barriers;     /* passed, summed over all blocks */
 };
@@ -47,6 +48,8 @@ void report_interrupted(void);
 /* Asked after the launch has begun. Of a block that is not wanted no requests
  * are published, and no accesses that are plainly right. */
 int count_wants_all_blocks(void);
+/* Whatever the launch's size. */
+int count_wants_everything(void);
 int count_wants_block(uint64_t block);
 
 /* What a block's requests have cost: sectors of global memory, wavefronts of

@@ -242,8 +242,9 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   launch.workers = (unsigned)run_settings.threads;
   if (launch.blocks < launch.workers)
     launch.workers = (unsigned)launch.blocks;
-  check_launch_begins(&launch.event);
   count_launch_begins(&launch.event);
+  launch.event.whole = count_wants_everything();
+  check_launch_begins(&launch.event);
   launch.sampled = !count_wants_all_blocks();
   clock_start(&launch.event.ended);
   run_all(&launch);

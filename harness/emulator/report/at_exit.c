@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "../check/findings.h"
+#include "../check/global_shadow.h"
 #include "../count/request_samples.h"
 #include "../program/environment.h"
 #include "annotated_source.h"
@@ -68,6 +69,11 @@ static int write_all(void) {
     fflush(stdout);
     findings_print_rest();
     kernel_table_print(stderr);
+    if (global_shadow_one_of() > 1)
+      fprintf(stderr,
+              "Races in global memory were looked for in one of %u pages of "
+              "large allocations; EMU_COUNT=all looks at all\n",
+              global_shadow_one_of());
     uncounted_print(stderr);
     if (annotate)
       annotated_source_print(stderr);
