@@ -18,10 +18,11 @@ EMU_LIBRARIES_HEADERS := $(wildcard $(EMU)/libraries/*.h \
   $(addprefix $(EMU)/libraries/include,/*.h /*/* /*/*/*))
 
 # Jumps between the stacks of CUDA threads are no errors: distributions that
-# turn on _FORTIFY_SOURCE would have longjmp take them for such. Debug
+# turn on _FORTIFY_SOURCE would have longjmp take them for such. A switch of
+# stacks in line (execute/fiber.h) pushes where the red zone would be. Debug
 # information names this folder ".": the library goes to other machines.
 EMU_CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE \
-  -U_FORTIFY_SOURCE -ffile-prefix-map="$(CURDIR)=."
+  -U_FORTIFY_SOURCE -mno-red-zone -ffile-prefix-map="$(CURDIR)=."
 $(eval $(call remember,$(B)/emulator/core/flags,$(CC) $(EMU_CFLAGS)))
 
 $(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \

@@ -43,10 +43,10 @@ struct emu_dim3 {
  * calls twice. */
 struct emu_thread {
   struct emu_dim3 thread_index, block_index, block_size, grid_size;
-  unsigned lane;      /* linear thread index % 32 */
-  unsigned warp;      /* linear thread index / 32 */
   void *dynamic_base; /* this block's dynamic shared memory */
   size_t dynamic_bytes;
+  unsigned lane; /* linear thread index % 32 */
+  unsigned warp; /* linear thread index / 32 */
 };
 extern __thread struct emu_thread *emu_self;
 

@@ -1,9 +1,9 @@
-/* fiber.c - stacks, and the switch between them (x86-64, System V calls). */
+/* fiber.c - stacks, and what they begin with (x86-64, System V calls). */
 #include "fiber.h"
 
 #include <sys/mman.h>
 
-enum { PAGE = 4096, LINE = 64, SAVED = 6 };
+enum { PAGE = 4096, LINE = 64 };
 
 struct stacks stacks_reserve(size_t count, size_t bytes) {
   struct stacks s = {0};
@@ -32,29 +32,6 @@ int stacks_guard(const struct stacks *s, uintptr_t address) {
   return s->base && at < s->stride * s->count && at % s->stride < PAGE;
 }
 
-/* The registers that a call must preserve, then the return address: all fibers
- * but new ones return to the same place, which the processor predicts. */
-__asm__(".text\n"
-        ".globl fiber_switch\n"
-        ".type fiber_switch, @function\n"
-        "fiber_switch:\n"
-        "  pushq %rbp\n"
-        "  pushq %rbx\n"
-        "  pushq %r12\n"
-        "  pushq %r13\n"
-        "  pushq %r14\n"
-        "  pushq %r15\n"
-        "  movq %rsp, (%rdi)\n"
-        "  movq (%rsi), %rsp\n"
-        "  popq %r15\n"
-        "  popq %r14\n"
-        "  popq %r13\n"
-        "  popq %r12\n"
-        "  popq %rbx\n"
-        "  popq %rbp\n"
-        "  ret\n"
-        ".size fiber_switch, . - fiber_switch\n");
-
 void fiber_start(struct fiber *f, const struct stacks *stacks, size_t index,
                  void (*body)(void)) {
   char *top = stacks->base + (index + 1) * stacks->stride;
@@ -62,8 +39,7 @@ void fiber_start(struct fiber *f, const struct stacks *stacks, size_t index,
    * sets of the cache. */
   void **at = (void **)(top - index % 32 * 2 * LINE);
   *--at = NULL; /* body's caller: none. Its stack is aligned as by a call. */
+  *--at = NULL; /* rbp, see fiber_switch */
   *--at = (void *)body;
-  for (int i = 0; i < SAVED; i++)
-    *--at = NULL;
   f->stack_pointer = at;
 }

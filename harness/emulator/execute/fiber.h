@@ -28,7 +28,24 @@ void fiber_start(struct fiber *, const struct stacks *, size_t index,
                  void (*body)(void));
 
 /* Keeps what runs now in `from` and goes on with `to`; returns when something
- * switches back to `from`. Costs a few nanoseconds: no system call. */
-void fiber_switch(struct fiber *from, struct fiber *to);
+ * switches back to `from`. Costs a few nanoseconds: no system call. In line, so
+ * that registers are saved once, by the function that switches; a jump, since
+ * returns are predicted to match their calls. */
+static inline __attribute__((always_inline)) void
+fiber_switch(struct fiber *from, struct fiber *to) {
+  __asm__ volatile("pushq %%rbp\n\t"
+                   "leaq 1f(%%rip), %%rax\n\t"
+                   "pushq %%rax\n\t"
+                   "movq %%rsp, (%[from])\n\t"
+                   "movq (%[to]), %%rsp\n\t"
+                   "popq %%rax\n\t"
+                   "popq %%rbp\n\t"
+                   "jmp *%%rax\n"
+                   "1:"
+                   : [from] "+D"(from), [to] "+S"(to)
+                   :
+                   : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11",
+                     "r12", "r13", "r14", "r15", "cc", "memory");
+}
 
 #endif

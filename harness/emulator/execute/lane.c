@@ -55,16 +55,17 @@ static struct fiber *idle_fiber(struct block *b) {
   return f;
 }
 
-/* The one after the next: what it needs first comes into the cache while the
+/* The second after the next: what it needs first comes into the cache while the
  * next one runs. */
 static void fetch_ahead(const struct warp *w) {
-  unsigned later = w->in[LANE_READY] & (w->in[LANE_READY] - 1) & w->begun;
+  unsigned later = w->in[LANE_READY] & w->begun;
+  later &= later - 1;
+  later &= later - 1;
   if (!later)
     return;
   const struct lane *l = &w->lanes[__builtin_ctz(later)];
   const char *stack = l->fiber->stack_pointer;
   __builtin_prefetch(&l->warp);
-  __builtin_prefetch(&l->thread);
   __builtin_prefetch(stack);
   __builtin_prefetch(stack + 64);
   __builtin_prefetch(stack + 128);

@@ -31,6 +31,7 @@ enum lane_state {
   LANE_STATES
 };
 
+/* What a switch needs lies in one line of the cache: the second. */
 struct lane {
   struct emu_thread thread; /* must be first: emu_self points here */
   struct warp *warp;
@@ -45,7 +46,7 @@ struct lane {
   unsigned spins;
   int index_told; /* one of its indexes did not fit its array */
   int in_step;    /* see emu_in_step() */
-};
+} __attribute__((aligned(64)));
 
 /* What is asked of all lanes at once lies together, a lane's in element [lane];
  * sets of lanes are masks. */

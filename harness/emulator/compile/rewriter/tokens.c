@@ -228,14 +228,17 @@ void cursor_advance(struct cursor *c, const char *to) {
   for (;;) {
     const char *newline =
         memchr(c->line_start, '\n', (size_t)(to - c->line_start));
-    unsigned number;
-    int name = 0;
+    char *name;
     if (!newline)
       return;
-    if (sscanf(c->line_start, "# %u \"%n", &number, &name) == 1 && name > 0) {
-      c->file = c->line_start + name;
+    /* # 12 "file": not by sscanf, which would look for the text's end. */
+    unsigned long number = c->line_start[0] == '#' && c->line_start[1] == ' '
+                               ? strtoul(c->line_start + 2, &name, 10)
+                               : 0;
+    if (number && name[0] == ' ' && name[1] == '"') {
+      c->file = name + 2;
       c->file_length = (int)strcspn(c->file, "\"");
-      c->line = number;
+      c->line = (unsigned)number;
     } else {
       c->line++;
     }
