@@ -128,7 +128,7 @@ void instruction_counts_scale(uint64_t all, uint64_t part) {
                      &c->tally.ideal_sectors,
                      &c->tally.ideal_wavefronts};
     for (size_t i = 0; i < sizeof t / sizeof *t; i++)
-      *t[i] = (uint64_t)(((unsigned __int128)*t[i] * all + part / 2) / part);
+      *t[i] = tally_scaled(*t[i], all, part);
   }
 }
 

@@ -26,6 +26,24 @@ static struct kernel_counts *counts_of(const char *kernel) {
   return &kernels[kernel_count++];
 }
 
+/* Of each OS thread, in cache lines of their own. */
+static struct {
+  uint64_t count;
+} __attribute__((aligned(128))) shuffles[MAX_WORKERS];
+
+void count_shuffle(unsigned worker, unsigned instructions) {
+  shuffles[worker].count += instructions;
+}
+
+static uint64_t take_shuffles(void) {
+  uint64_t sum = 0;
+  for (unsigned w = 0; w < MAX_WORKERS; w++) {
+    sum += shuffles[w].count;
+    shuffles[w].count = 0;
+  }
+  return sum;
+}
+
 static void add(struct kernel_counts *k, const struct instruction_counts *c) {
   tally_add(&k->totals[c->space][c->operation], &c->tally);
   k->bytes[c->space][c->operation] += c->tally.lanes * c->width;
@@ -44,6 +62,7 @@ void count_launch_ends(const struct launch_event *launch) {
   uint64_t distinct[2] = {0, 0};
   k->launches++;
   distinct_bytes_take(distinct);
+  uint64_t shuffled = take_shuffles();
   struct block_sample sample = block_sample_take(launch);
   if (launch->failed_block != UINT64_MAX && !launch->stopped) {
     instruction_counts_clear();
@@ -51,8 +70,11 @@ void count_launch_ends(const struct launch_event *launch) {
   }
   instruction_counts_gather();
   k->stopped |= launch->stopped;
-  if (block_sample_is_part(&sample) && !launch->stopped)
+  if (block_sample_is_part(&sample) && !launch->stopped) {
     instruction_counts_scale(sample.blocks, sample.counted);
+    shuffled = tally_scaled(shuffled, sample.blocks, sample.counted);
+  }
+  k->shuffles += shuffled;
   block_sample_add(&k->sample, &sample);
   for (const struct instruction_counts *c = instruction_counts_of(0); c;
        c = c->next)
@@ -74,6 +96,7 @@ void kernel_counts_sum(struct kernel_counts *sum) {
     sum->launches += k->launches;
     sum->barriers += k->barriers;
     sum->accesses += k->accesses;
+    sum->shuffles += k->shuffles;
     block_sample_add(&sum->sample, &k->sample);
     sum->distinct[0] += k->distinct[0];
     sum->distinct[1] += k->distinct[1];

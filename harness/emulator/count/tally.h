@@ -20,4 +20,10 @@ static inline void tally_add(struct tally *to, const struct tally *from) {
   to->ideal_wavefronts += from->ideal_wavefronts;
 }
 
+/* A count of `part` of all, as it stands for all. */
+static inline uint64_t tally_scaled(uint64_t count, uint64_t all,
+                                    uint64_t part) {
+  return (uint64_t)(((unsigned __int128)count * all + part / 2) / part);
+}
+
 #endif

@@ -178,6 +178,14 @@ unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
   return l->mask;
 }
 
+/* The lowest lane speaks for all. */
+void emu_shuffled(unsigned lanes, size_t bytes) {
+  const struct lane *l = lane_here();
+  if (emu_recorder.recording == RECORD_ALL &&
+      l->thread.lane == (unsigned)__builtin_ctz(lanes))
+    count_shuffle(emu_worker->number, (unsigned)(bytes + 3) / 4);
+}
+
 /* A lane has exited: those that waited for it alone can go on. */
 void warp_lane_done(struct warp *w) {
   for (unsigned m = w->in[LANE_EXCHANGE]; m; m &= m - 1) {

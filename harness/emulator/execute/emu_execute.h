@@ -110,6 +110,10 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, int orders, const void *pc);
 
+/* The lanes have exchanged `bytes` by a shuffle: one request of the load/store
+ * pipe for each 4 of them. */
+void emu_shuffled(unsigned lanes, size_t bytes);
+
 /* Lanes of this warp that are converged here: those that have not exited and
  * have arrived at this pc when no other lane can come before them. */
 unsigned emu_active_mask(const void *pc);

@@ -170,6 +170,8 @@ void count_shape(struct instruction_counts *, const struct shape *,
 /* A request of global memory. */
 void count_bytes(unsigned worker, const struct instruction *,
                  const uint32_t *address);
+/* So many shuffle instructions of a warp. */
+void count_shuffle(unsigned worker, unsigned instructions);
 /* A request of all 32 lanes, if count/ wants samples. */
 extern int count_wants_samples;
 void count_sample(uint64_t block, const struct instruction *,

@@ -75,6 +75,7 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   SPACE_OPERATION(&l, &a, "shared", "atomic", SPACE_SHARED, OP_ATOMIC);
   SPACE_OPERATION(&l, &a, "constant", "load", SPACE_CONSTANT, OP_LOAD);
   put_global(&l, &a);
+  put(&l, "shuffle.requests", (double)a.shuffles);
   put(&l, "shared.bank_conflicts", (double)bank_conflicts(&a));
   put(&l, "launches", a.launches);
   put(&l, "barriers", (double)a.barriers);

@@ -25,6 +25,7 @@ template <class T>
 EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
                      const void *pc) {
   Lanes<T> lanes(mask, value, pc);
+  emu_shuffled(lanes.present, sizeof(T));
   if (!inside)
     return value;
   if (lanes.present >> from & 1)

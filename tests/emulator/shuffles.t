@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Shuffles are counted as what they are, requests of the load/store pipe: an H200
+# counts one for each instruction of a warp, and a double takes two.
+. tests/tap.sh
+
+cat >"$scratch/shuffles.cu" <<'CU'
+#include "report/emu_results.h"
+#include <cooperative_groups.h>
+
+__global__ void exchange(float *out, int which) {
+  float x = threadIdx.x;
+  double y = x;
+  if (which == 0)
+    for (int d = 16; d > 0; d /= 2) x += __shfl_down_sync(~0u, x, d);
+  if (which == 1) y = __shfl_xor_sync(~0u, y, 1);
+  if (which == 2 && threadIdx.x % 32 < 8) x = __shfl_sync(0xffu, x, 3);
+  if (which == 3) x = __ballot_sync(~0u, x > 3);
+  if (which == 4) {
+    auto warp = cooperative_groups::tiled_partition<32>(
+        cooperative_groups::this_thread_block());
+    x = warp.shfl_up(x, 1);
+  }
+  out[blockIdx.x * blockDim.x + threadIdx.x] = x + y;
+}
+
+int main() {
+  float *out;
+  cudaMalloc(&out, 192 * sizeof *out);
+  for (int which = 0; which < 5; which++) {
+    emu_counts_reset();
+    exchange<<<3, 64>>>(out, which);
+    emu_quantity all[300];
+    for (size_t i = 0, n = emu_counts(all, 300); i < n; i++)
+      if (!strcmp(all[i].name, "shuffle.requests")) printf("%g ", all[i].value);
+  }
+  cudaFree(out);
+}
+CU
+"${B:-build}/bin/emucc" -I harness/emulator -o "$scratch/shuffles" \
+  "$scratch/shuffles.cu"
+# 6 warps: 5 shuffles, one of 8 bytes, one of 8 lanes, none, one of a tile.
+is "$("$scratch/shuffles" 2>/dev/null)" '30 12 6 0 6 ' \
+  'one for each shuffle of a warp and each 4 bytes; none for votes'
+finish
