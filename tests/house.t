@@ -75,7 +75,7 @@ fails "No rule to make target 'nonsense'" make --no-print-directory nonsense
 doctor=$(make -s doctor 2>&1)
 ok $? 'make doctor succeeds'
 for tool in gcc g++ make libdw nvcc GPU ncu compute-sanitizer gnuplot pandoc \
-  xetex prove; do
+  xetex libcjson prove; do
   like "$doctor" "^  ${tool//+/\\+} +([0-9]|here|missing +[a-z]|[A-Z])" \
     "make doctor tells of $tool"
 done

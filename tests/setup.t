@@ -72,10 +72,11 @@ FIGURE_PACKAGES := charts-x
 PAGE_PACKAGES := pages-x
 PRINT_PACKAGES := fonts-x
 TEST_PACKAGES := prover-x
+LABS_PACKAGES := labs-x
 GPU_TARGETS := record
 include harness/setup/setup.mk
 goal: need; @echo goal >>$bin/order
-test bench chapter3 report figures check-prose record: ; @:
+test bench chapter3 report figures check-prose record lab3 handouts: ; @:
 need:; @echo need >>$bin/order
 .PHONY: goal need
 END
@@ -92,7 +93,9 @@ is "$(asked figures)" 'charts-x ' 'charts bring no pages'
 is "$(asked check-prose)" 'pages-x ' 'a check of the prose brings no charts'
 is "$(asked bench record)" '' 'programs bring compilers alone'
 is "$(asked figures check-prose)" 'charts-x pages-x ' 'two goals, what each needs'
-all='charts-x fonts-x pages-x prover-x '
+is "$(asked lab3)" 'labs-x ' 'a lab brings no TeX'
+is "$(asked handouts)" 'fonts-x labs-x ' 'handouts do'
+all='charts-x fonts-x labs-x pages-x prover-x '
 is "$(asked test)" "$all" 'tests bring all'
 is "$(asked)" "$all" 'and so does setup alone'
 is "$(asked goal)" 'charts-x fonts-x pages-x ' \

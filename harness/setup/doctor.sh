@@ -61,5 +61,12 @@ check pandoc "pandoc --version" "make report, HTML" \
 check xetex "xetex --version" "make report, PDF" \
   "no PDF; the HTML works without it; $setup"
 
+echo "To work on labs:"
+if echo '#include <cjson/cJSON.h>' | gcc -E - >/dev/null 2>&1; then
+  row libcjson here "make lab3, make handouts"
+else
+  row libcjson missing "no labs; type: make setup lab3"
+fi
+
 echo "To test:"
 check prove "prove --version" "make test" "no make test; $setup"
