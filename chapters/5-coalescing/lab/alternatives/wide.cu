@@ -2,14 +2,12 @@
 // of columns; records exchanged by shuffles.
 #include "lab5.h"
 
-#include <stdint.h>
-
 static __device__ LAB_ELEMENT both(LAB_ELEMENT a, LAB_ELEMENT b) {
   return LAB_COMBINED;
 }
 
 static __global__ void by_four(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
-  long head = (16 - (uintptr_t)x % 16) % 16 / 4;
+  long head = (16 - (size_t)x % 16) % 16 / 4;
   long i = head + 4L * (blockIdx.x * 64 + threadIdx.x);
   if (blockIdx.x == 0 && threadIdx.x < head && threadIdx.x < n)
     out[threadIdx.x] = x[threadIdx.x] - LAB_ZERO;
