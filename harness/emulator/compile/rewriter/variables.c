@@ -24,6 +24,14 @@ static int is_group(const struct token *t) {
          token_is(t, "decltype") || token_is(t, "__align__");
 }
 
+static int has_word(const struct tokens *ts, size_t from, size_t to,
+                    const char *word) {
+  for (size_t i = from; i < to; i++)
+    if (token_is(&ts->at[i], word))
+      return 1;
+  return 0;
+}
+
 /* ---- extern __shared__ T x[]; ---- */
 
 static void blank(const struct tokens *ts, size_t from, size_t to) {
@@ -171,6 +179,11 @@ void rewrite_shared(const struct tokens *ts, size_t i,
     char *name = declared_name(ts, from, to);
     check_shared_variable(ts, from, to, end, name, place);
     free(name);
+    /* So that GCC initialises an array whose type has constructors before the
+     * program begins, not when a thread comes by: with zeros, which CUDA does
+     * not promise, and whose use is a finding. */
+    if (place->scope != CLASS && !has_word(ts, from, to, "="))
+      edit_insert_before(&at[to], " = {}");
   }
   if (word < ts->count) {
     edit_replace(&at[i], "");
@@ -217,14 +230,6 @@ static const char *memory_kind(const struct tokens *ts, size_t from,
       kind = "EMU_MANAGED";
   }
   return kind;
-}
-
-static int has_word(const struct tokens *ts, size_t from, size_t to,
-                    const char *word) {
-  for (size_t i = from; i < to; i++)
-    if (token_is(&ts->at[i], word))
-      return 1;
-  return 0;
 }
 
 /* Only the first such word of a declaration announces it. */
