@@ -123,9 +123,7 @@ locally() {
 mapfile -t todo < <(undone)
 echo "lab $number, edition $(cat "$INSTANCE/edition"): ${#ids[@]} submissions," \
   "${#todo[@]} to be graded ($ENGINE, $WORKERS workers, sandbox: $SANDBOX)"
-# What its children have taken, this shell alone can say.
 count=${#todo[@]} began=$SECONDS
-times >"$OUT/.before"
 if [ ${#todo[@]} -gt 0 ]; then
   case $ENGINE in
   local) printf '%s\n' "${todo[@]}" | locally ;;
@@ -136,13 +134,7 @@ mapfile -t todo < <(undone)
 [ ${#todo[@]} -eq 0 ] || die "${#todo[@]} submissions are not graded, among them" \
   "${todo[0]}; type the same again"
 
-times >"$OUT/.after"
-if [ "$ENGINE" = local ] && [ "$count" -gt 0 ]; then
-  awk -v n="$count" -v took=$((SECONDS - began)) '
-    FNR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "[ms]")
-      cpu[FILENAME] += 60 * t[1] + t[2] } }
-    END { printf "%d graded in %d s, %.2f seconds of CPU each\n", n, took,
-      (cpu[ARGV[2]] - cpu[ARGV[1]]) / n }' "$OUT/.before" "$OUT/.after"
-fi
+[ "$count" -eq 0 ] ||
+  echo "$count graded in $((SECONDS - began)) s by $WORKERS workers"
 printf '%s\n' "${ids[@]}" >"$OUT/ids"
 "$PAGES" --class "$OUT"

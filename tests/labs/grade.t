@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# make grade: the same points however it is run, nothing done twice, a changed
+# rubric's consequences told, and what it refuses.
+# long
+. tests/tap.sh
+. tests/labs/hostile.sh
+class_begin "$B/labs/lab3-tests" "$scratch/class" "$scratch/out"
+added right </dev/null
+entry_fast wrong 'cudaMemset(out, 0, n / BATCH * sizeof *out);'
+hands_in starter <"$instance/student/lab3/lab3.cu"
+rm "$class/starter/answers.txt"
+grade() { tests/labs/class.sh "$instance" "$class" "$@" 2>&1; }
+
+like "$(WORKERS=3 grade "$out")" '^3 graded in [0-9]+ s by 3 workers' \
+  'a class is graded'
+earns right 20 ''
+earns wrong 15 'element 0 is 0, expected'
+earns starter 0 'correct at given'
+for file in result.json results.json feedback.html; do
+  [ -s "$out/results/wrong/$file" ]
+  ok $? "a submission has its $file"
+done
+like "$(cat "$out/results/wrong/results.json")" '"score":[[:space:]]*15' \
+  'Gradescope gets the points'
+like "$(cat "$out/class.html")" 'Points per task.*' 'the class has a page'
+like "$(cat "$out/results/starter/feedback.html")" \
+  "Edition $(cat "$instance/edition")" 'feedback names the edition'
+like "$(grade "$out")" '3 submissions, 0 to be graded' 'nothing is done twice'
+
+# One worker, another isolation: the same rows.
+cp "$scores" "$scratch/before.csv"
+rm -rf "$out/results" "$out/work/right" "$out/work/wrong"
+like "$(SANDBOX=none WORKERS=1 grade "$out")" 'can read and write what you can' \
+  'SANDBOX=none says what that means'
+is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'and gives the same rows'
+
+# Another rubric.
+cp -r "$instance" "$scratch/instance"
+instance=$scratch/instance
+sed -i 's/^2 points: correct at given/4 points: correct at given/' \
+  "$instance/instructor/rubric"
+like "$(SANDBOX=none grade "$out")" 'changes.csv: [12] students have other' \
+  'a changed rubric: whose points changed is told'
+like "$(cat "$out/changes.csv")" '^right,20,2[24]$' 'with before and now'
+like "$(cat "$out/class.html")" 'Other points than before' 'on the page, too'
+
+# What is refused.
+instance=$B/labs/lab3-tests
+fails 'whose\? type: make grade' tests/labs/class.sh "$instance" '' "$out"
+fails 'is no folder' tests/labs/class.sh "$instance" "$scratch/none" "$out"
+fails 'WORKERS=0: write a number' env WORKERS=0 tests/labs/class.sh \
+  "$instance" "$class" "$out"
+fails 'ENGINE=x: there are local and slurm' env ENGINE=x tests/labs/class.sh \
+  "$instance" "$class" "$out"
+fails 'SANDBOX=x: there are' env SANDBOX=x tests/labs/class.sh "$instance" \
+  "$class" "$out"
+finish
