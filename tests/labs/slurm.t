@@ -49,7 +49,7 @@ wait $grading
 ok $? 'the other does its work'
 is "$(points "$scratch/second")" "$(points "$scratch/local")" \
   'nothing is lost, nothing twice, every row is the local one'
-like "$(grep -h 'requeue\|Requeue' "$scratch/slurm/log/ctld"* |
-  head -n 3)" '[Rr]equeue' 'Slurm has queued its task again'
+like "$(cat "$scratch"/second/slurm-*.log)" 'on n2, restarted 1 times' \
+  'its task was queued again, for the other node'
 slurm_end
 finish
