@@ -47,8 +47,14 @@ setup() {
   apt-get -qq update
   apt-get -qq -y --no-install-recommends install gcc g++ make libc6-dev \
     libdw-dev libcjson-dev util-linux >/dev/null
-  [ "$(g++ -dumpversion)" -ge 11 ] ||
-    die "emucc needs GCC 11; choose an image of Ubuntu 22.04 or later"
+  # The emulator needs GCC 12, which Ubuntu 22.04 has beside its own.
+  if [ "$(g++ -dumpversion)" -lt 12 ]; then
+    apt-get -qq -y --no-install-recommends install gcc-12 g++-12 >/dev/null ||
+      die "the emulator needs GCC 12; choose an image of Ubuntu 22.04 or later"
+    ln -sf /usr/bin/gcc-12 /usr/local/bin/gcc
+    ln -sf /usr/bin/g++-12 /usr/local/bin/g++
+    hash -r
+  fi
   cd "$here/../../.."
   make --no-print-directory B=build NVCC= build/grade/pages \
     build/grade/tools/bin/emucc build/grade/judge.a
