@@ -10,6 +10,7 @@
 #include "records.h"
 #include "variant.h"
 
+//> struct
 struct record {
   float field[FIELDS];
 };
@@ -25,6 +26,7 @@ static __global__ void sums(const struct record *records, float *out, long n) {
     sum += records[i].field[f];
   out[i] = sum;
 }
+//< struct
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

@@ -28,7 +28,7 @@ local SIGNS = { ["×"] = "*", ["÷"] = "/", ["−"] = "-", ["≤"] = "<=",
 local function selectors(text)
   local found = {}
   for part in text:gmatch("[^,]+") do
-    local name, value = part:match("^([%w_]+)=(%S+)$")
+    local name, value = part:match("^([%w_%-]+)=(%S+)$")
     if not name then return nil end
     found[name] = value
   end
