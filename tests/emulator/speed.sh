@@ -1,38 +1,55 @@
 #!/usr/bin/env bash
-# speed.sh - how fast the emulator is: tiled matmul, counted and checked.
+# speed.sh - how fast the emulator is: programs counted and checked, then two
+# large ones of which a sample is.
 #
-# For each size: seconds with 1 and with 2 threads (best of 3), their ratio, the
-# processor seconds of the latter (they differ where others use the machine),
-# million accesses per second, and the largest resident set. Not a test: what it
-# prints depends on the machine. Run it from the top, on an idle machine.
+# For each program and size: processor seconds with 1 and with 2 threads, elapsed
+# seconds with 2 (best of 3 each), the ratio of elapsed times, million accesses
+# per processor second and per elapsed second with 2 threads, the largest
+# resident set. Not a test: what it prints depends on the machine, and elapsed
+# times on who else uses it. Run it from the top; programs may be named.
 set -euo pipefail
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "${B:-build}/bin/emucc" -O3 tests/emulator/speed.cu -o "$scratch/speed"
 
-# best THREADS SIZE TILE -> "seconds, of a processor in user mode, KiB"
+# best THREADS PROGRAM SIZE -> "elapsed and processor seconds, KiB"
 best() {
-  for run in 1 2 3; do
-    EMU_THREADS=$1 command time -f '%e %U %M' -o "$scratch/time" \
-      "$scratch/speed" "$2" "$3" >/dev/null 2>"$scratch/err" ||
+  for _ in 1 2 3; do
+    EMU_THREADS=$1 command time -f '%e %U %S %M' -o "$scratch/time" \
+      "$scratch/speed" "$2" "$3" >"$scratch/out" 2>"$scratch/err" ||
       { cat "$scratch/err" >&2; exit 1; }
-    cat "$scratch/time"
+    awk '{ print $1, $2 + $3, $4 }' "$scratch/time"
   done | sort -n | head -n 1
 }
 
-printf '%5s %5s %9s %9s %7s %7s %10s %7s\n' size tile '1 thread' '2 threads' \
-  ratio cpu Maccess/s 'max MB'
-for run in '64 16' '128 16' '256 16' '384 16' '512 16' '256 32'; do
-  read -r size tile <<<"$run"
-  read -r one _ < <(best 1 "$size" "$tile")
-  read -r two cpu kib < <(best 2 "$size" "$tile")
-  # Per thread and step of the product 2 shared loads; per tile 2 global loads
-  # and 2 shared stores; one global store at the end.
-  awk -v n="$size" -v t="$tile" -v a="$one" -v b="$two" -v u="$cpu" \
-    -v kib="$kib" 'BEGIN {
-    b = b > 0 ? b : 0.01 # the resolution of time
-    accesses = n * n * (2 * n + 4 * n / t + 1)
-    printf "%5d %5d %8.2fs %8.2fs %6.2fx %6.2fs %10.0f %7.0f\n", n, t, a, b,
-      a / b, u, accesses / b / 1e6, kib / 1024
+measure() { # PROGRAM SIZE
+  local one two accesses
+  one=$(best 1 "$1" "$2")
+  two=$(best 2 "$1" "$2")
+  accesses=$("$scratch/speed" "$1" "$2" 2>/dev/null | head -n 1)
+  awk -v name="$1 $2" -v one="$one" -v two="$two" -v n="$accesses" 'BEGIN {
+    split(one, a, " "); split(two, b, " ")
+    for (i = 1; i <= 2; i++) if (a[i] < 0.01) a[i] = 0.01
+    for (i = 1; i <= 2; i++) if (b[i] < 0.01) b[i] = 0.01
+    printf "%-22s %7.2fs %7.2fs %7.2fs %5.2fx %9.1f %9.1f %7.0f\n", name,
+      a[2], b[2], b[1], a[1] / b[1], n / a[2] / 1e6, n / b[1] / 1e6, b[3] / 1024
   }'
+}
+
+printf '%-22s %8s %8s %8s %6s %9s %9s %7s\n' program 'cpu, 1' 'cpu, 2' elapsed \
+  ratio 'M/cpu s' 'M/s' 'max MB'
+programs=("$@")
+[ $# -gt 0 ] || programs=(tiled naive histogram reduction divergent large)
+for program in "${programs[@]}"; do
+  case $program in
+  tiled | tiled32 | naive) EMU_COUNT=all measure "$program" 256 ;;
+  histogram) EMU_COUNT=all measure histogram 8000000 ;;
+  reduction) EMU_COUNT=all measure reduction 4000000 ;;
+  divergent) EMU_COUNT=all measure divergent 1000000 ;;
+  large)
+    measure elementwise 100000000
+    measure reduction 100000000 ;;
+  *) echo "speed.sh: $program: name tiled, tiled32, naive, histogram," \
+    "reduction, divergent or large" >&2; exit 1 ;;
+  esac
 done
