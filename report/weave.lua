@@ -19,6 +19,7 @@ local sets = require "sets"
 local snippet = require "snippet"
 local tables = require "tables"
 local target = require "target"
+local terms = require "terms"
 local validation = require "validation"
 local woven = require "woven"
 
@@ -27,7 +28,7 @@ local all, known, contexts, ladder, last_blocks
 
 local function Span(span)
   local where = span.attributes.at
-  return complain.guard(where, woven.span, context.at(contexts, where), span,
+  return terms.mark(span) or complain.guard(where, woven.span, context.at(contexts, where), span,
     known)
 end
 
@@ -66,7 +67,8 @@ local function Para(para)
 end
 
 local DIVS = { validation = validation.blocks, machines = machines.blocks,
-  verdicts = tables.verdicts }
+  verdicts = tables.verdicts, glossary = terms.glossary,
+  variants = terms.variants }
 
 local function Div(div)
   for class, blocks in pairs(DIVS) do

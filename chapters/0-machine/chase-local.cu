@@ -12,7 +12,6 @@
 
 enum { MOST = 256 };
 
-//> kernel
 static __global__ void follow(const unsigned *in, float *out, unsigned places) {
   unsigned chain[MOST];
   for (unsigned p = 0; p < places; p++)
@@ -23,7 +22,6 @@ static __global__ void follow(const unsigned *in, float *out, unsigned places) {
     at = word_at(chain, at);
   out[threadIdx.x] = at / 4;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   follow<<<1, 32>>>((const unsigned *)t->in[0], t->out,

@@ -13,7 +13,6 @@
 
 enum { THREADS = 256, WARPS = THREADS / 32, HELD = 8 };
 
-//> agree
 // Combines one value per thread by `of`; all threads get the result.
 template <class Operation>
 static __device__ float agree(float mine, Operation of) {
@@ -29,7 +28,6 @@ static __device__ float agree(float mine, Operation of) {
   __syncthreads(); // before the next call writes
   return all;
 }
-//< agree
 
 struct larger {
   __device__ float operator()(float a, float b) {
@@ -49,7 +47,6 @@ static __device__ float exponentials(float4 *x, float largest) {
   return (x->x + x->y) + (x->z + x->w);
 }
 
-//> kernel
 static __global__ void softmax(const float *in, float *out, long cols) {
   long row = blockIdx.x;
   const float *x = in + row * cols;
@@ -85,7 +82,6 @@ static __global__ void softmax(const float *in, float *out, long cols) {
   for (long i = rest + threadIdx.x; i < cols; i += THREADS)
     out[row * cols + i] = expf(x[i] - largest) * scale;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long rows = t->instance.shape.rows, cols = t->instance.shape.cols;

@@ -13,7 +13,6 @@
 
 enum { THREADS = 256, WARPS = THREADS / 32 };
 
-//> agree
 // Combines one value per thread by `of`; all threads get the result.
 template <class Operation>
 static __device__ float agree(float mine, Operation of) {
@@ -29,7 +28,6 @@ static __device__ float agree(float mine, Operation of) {
   __syncthreads(); // before the next call writes
   return all;
 }
-//< agree
 
 struct larger {
   __device__ float operator()(float a, float b) {
@@ -42,7 +40,6 @@ struct plus {
   }
 };
 
-//> kernel
 static __global__ void softmax(const float *in, float *out, long cols) {
   long row = blockIdx.x;
   const float *x = in + row * cols;
@@ -57,7 +54,6 @@ static __global__ void softmax(const float *in, float *out, long cols) {
   for (long i = threadIdx.x; i < cols; i += THREADS)
     out[row * cols + i] = expf(x[i] - largest) / sum;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long rows = t->instance.shape.rows, cols = t->instance.shape.cols;

@@ -17,6 +17,7 @@ void cuda_require(cudaError_t error, const char *call, const char *file,
          cudaGetErrorName(error));
 }
 
+//> count
 int device_count(const char **why) {
   int count = 0;
   cudaError_t error = cudaGetDeviceCount(&count);
@@ -24,6 +25,7 @@ int device_count(const char **why) {
                               : cudaGetErrorString(error);
   return error == cudaSuccess ? count : 0;
 }
+//< count
 
 static int attribute(enum cudaDeviceAttr which) {
   int value = 0;
@@ -56,6 +58,7 @@ static void require_choice(enum device_choice choice, bool emulator) {
          "other");
 }
 
+//> limits
 static void read_limits(struct device *d) {
   d->major = attribute(cudaDevAttrComputeCapabilityMajor);
   d->minor = attribute(cudaDevAttrComputeCapabilityMinor);
@@ -67,6 +70,7 @@ static void read_limits(struct device *d) {
   d->shared_per_block_optin =
       attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
   d->shared_per_sm = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
+  //< limits
   d->registers_per_block = attribute(cudaDevAttrMaxRegistersPerBlock);
   d->registers_per_sm = attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
   d->l2_bytes = attribute(cudaDevAttrL2CacheSize);

@@ -27,3 +27,13 @@ occupancy: $(B)/bin/occupancy
 occupancy-check: need-gpu $(B)/gpu/occupancy-check $(B)/gpu/bench
 	$(Q)$< >$(B)/gpu/occupancy.csv; mkdir -p "$(recorded_here)"; \
 	  mv $(B)/gpu/occupancy.csv "$(recorded_here)/occupancy.csv"
+
+# Of the chapters whose prose speaks of registers.
+RESOURCES_OF := $(filter chapters/0-% chapters/6-% chapters/7-%,$(VARIANTS))
+.PHONY: resources
+##+ resources: registers and spills that nvcc gives, for ARCH=sm_90
+resources: $(B)/catalogue.csv | need-nvcc
+	$(Q)NVCC='$(NVCC)' FLAGS='$(KERNEL_FLAGS) -arch=$(ARCH) -Ikernels' \
+	  harness/occupancy/resources.sh $< $(RESOURCES_OF) \
+	  >$(B)/occupancy/resources.csv
+	$(Q)mv $(B)/occupancy/resources.csv $(REFERENCE)/resources.csv

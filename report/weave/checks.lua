@@ -11,7 +11,8 @@ local checks = {}
 
 -- Classes that mean something to the weave or to the page.
 local CLASSES = { "results", "verdicts", "figure", "machines", "validation",
-  "cuda", "cpp", "c", "text", "console", "make", "unnumbered", "unlisted" }
+  "goals", "term", "glossary", "variants", "cuda", "cpp", "c", "text",
+  "console", "make", "unnumbered", "unlisted" }
 local KNOWN = {}
 for _, class in ipairs(CLASSES) do KNOWN[class] = true end
 local FORM = {}
@@ -52,6 +53,8 @@ local function check_span(span)
   for name in pairs(span.attributes) do
     if FORM[name] then
       forms = forms + 1
+    elseif name == "word" and span.classes:includes("term") then
+      -- the glossary's form of what is explained here
     elseif name ~= "at" and name ~= "span" then
       complain.at(span.attributes.at, "a number or a claim has no %s=; the "
         .. "nearest is %s=", name, nearest(name, spans.FORMS))

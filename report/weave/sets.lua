@@ -47,6 +47,25 @@ local function add_profile(set, path)
   end
 end
 
+-- What the compiler gave each kernel (resources.csv, where there is one): the
+-- columns of a row are those of its variant, or of its variant's value.
+local function add_resources(set, path)
+  for _, given in ipairs(csv.read(path, { "problem", "variant", "value",
+      "registers" })) do
+    for _, row in ipairs(set.rows) do
+      if row.problem == given.problem and row.variant == given.variant
+        and (given.value == "" or given.value == row.value) then
+        for column, number in pairs(given) do
+          if row[column] == nil then
+            row[column] = number
+            set.profiled[column], set.columns[column] = true, true
+          end
+        end
+      end
+    end
+  end
+end
+
 -- What is counted for each operation adds up to what it is in all:
 -- global.sectors of global_load.sectors, global_store.sectors and so on.
 local ADDITIVE = { requests = true, lanes = true, bytes = true, sectors = true,
@@ -79,13 +98,15 @@ end
 local function read_folder(folder, origin)
   local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
     facts = {}, order = {}, profiled = {}, problems = {}, columns = {} }
-  local profile
+  local profile, resources
   for _, path in ipairs(files.list(files.quote(folder) .. "/*.csv")) do
     local base = path:match("[^/]+$")
     if base == "machine.csv" then
       set.facts, set.order = read_machine(path)
     elseif base == "profile.csv" then
       profile = path
+    elseif base == "resources.csv" then
+      resources = path
     elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv" then
       local found, columns = csv.read(path, NEEDED)
       for _, column in ipairs(columns) do set.columns[column] = true end
@@ -96,6 +117,7 @@ local function read_folder(folder, origin)
       end
     end
   end
+  if resources then add_resources(set, resources) end
   if profile then add_profile(set, profile) end
   if origin == "counted" then add_sums(set) end
   return set

@@ -1,0 +1,23 @@
+# reads chapter6 ceilings
+# columns problem variant axis value size device gflops
+# value peak = problem=fma max gflops
+question = "Registers or warps?"
+detail = "64 × 64 matrix times 2¹⁹ points; medians"
+height = 400
+load "figures/style.gp"
+
+set lmargin at screen 0.11
+set bmargin at screen 0.15
+set logscale x 2
+set xrange [0.8:80]
+set yrange [0:*]
+set xtics (1, 2, 4, 8, 16, 32, 64)
+set xlabel "outputs per thread; or resident blocks that registers must allow (logarithmic)"
+set ylabel "rate (TFLOP/s)"
+ran(name) = of("pointwise", name) && is("device", "gpu")
+plot rows using (column("value")):(where(ran("outputs"), \
+    column("gflops") / 1000)) with linespoints linetype 1 \
+    title "more outputs per thread: more registers, fewer warps", \
+  rows using (column("value")):(where(ran("bounded"), \
+    column("gflops") / 1000)) with linespoints linetype 2 \
+    title "64 outputs, more blocks forced to fit: fewer registers, spills"

@@ -1,0 +1,30 @@
+# reads ceilings
+# columns problem variant value size device median_ms warm_ms
+question = "How long does a load take, and where does it come from?"
+detail = "one warp, 32768 loads in a row, each needs the one before; medians"
+height = 420
+load "figures/style.gp"
+
+set lmargin at screen 0.11
+set bmargin at screen 0.15
+set logscale x 2
+set logscale y 2
+set xrange [0.8:2**21]
+set xtics ("1 KiB" 1, "16 KiB" 16, "256 KiB" 256, "4 MiB" 4096, "64 MiB" 65536, \
+  "1 GiB" 2**20)
+set xlabel "length of the chain (logarithmic)"
+set ylabel "time per load (ns, logarithmic)"
+set ytics 2
+kib(x) = column("size") * 4 / 1024.
+# From 4 MiB on each place is visited once, caches emptied before.
+took(x) = column("size") < 2**20 ? column("warm_ms") : column("median_ms")
+ns(x) = took(0) * 1e6 / 32768
+follows(name) = of("latency", name) && is("device", "gpu")
+plot rows using (kib(0)):(where(follows("chase"), ns(0))) with linespoints \
+    linetype 1 title "global", \
+  rows using (kib(0)):(where(follows("chase-l2"), ns(0))) with linespoints \
+    linetype 2 title "global, past L1", \
+  rows using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
+    linetype 3 title "shared", \
+  rows using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \
+    ns(0))) with linespoints linetype 4 title "constant, one address"

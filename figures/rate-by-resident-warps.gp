@@ -1,0 +1,32 @@
+# reads chapter6 ceilings
+# columns problem variant axis value size device gbps
+# value copying = problem=copy variant=memcpy|copy-vector max gbps
+question = "How many warps does a copy need?"
+detail = "y = 2 x, 2²⁵ floats, in blocks of 256 threads, fewer and fewer resident; medians"
+height = 420
+load "figures/style.gp"
+
+set lmargin at screen 0.11
+set bmargin at screen 0.15
+set xrange [4:68]
+set xtics 8
+set yrange [0:*]
+set xlabel "resident warps per multiprocessor, of 64"
+set ylabel "bytes moved (TB/s)"
+if (exists("copying")) \
+  set arrow from graph 0, first copying / 1000 to graph 1, first \
+    copying / 1000 nohead ls 9; \
+  set label "copy ceiling" at graph 0.01, first copying / 1000 left \
+    offset 0, 0.6 textcolor rgb ink
+# A block takes its own KiB and one more, of 228; 2048 threads are 8 blocks.
+fitting(kib) = floor(228. / (kib + 1))
+blocks(kib) = fitting(kib) > 8 ? 8 : fitting(kib)
+warps(x) = 8 * blocks(column("value"))
+ran(name) = of("scale", name) && is("axis", "shared") && is("device", "gpu")
+plot rows using (warps(0)):(where(ran("four-wide-loads"), \
+    column("gbps") / 1000)) with linespoints linetype 1 \
+    title "64 bytes under way per thread", \
+  rows using (warps(0)):(where(ran("four-loads"), column("gbps") / 1000)) \
+    with linespoints linetype 2 title "16 bytes", \
+  rows using (warps(0)):(where(ran("one-load"), column("gbps") / 1000)) \
+    with linespoints linetype 3 title "4 bytes"

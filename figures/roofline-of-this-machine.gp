@@ -1,0 +1,61 @@
+# reads chapter1 chapter2 chapter3 chapter5 ceilings
+# columns problem variant value size device gflops
+# value peak = problem=fma max gflops
+# value reading = problem=read max gbps
+# value caches = problem=reread value=16384 max gflops
+# value near = problem=reread value=64 max gflops
+# value sum = problem=reduction variant=vectorised size=100000000 max gflops
+# value dot = problem=matmul variant=naive size=4096 max gflops
+# value tuned = problem=matmul variant=cublas size=4096 max gflops
+question = "What can a kernel reach at most?"
+detail = "operations per byte that it must move; each point is a kernel of this course"
+height = 440
+load "figures/style.gp"
+
+set lmargin at screen 0.11
+set bmargin at screen 0.15
+set logscale xy 2
+lowest = 0.125
+set xrange [lowest:2048]
+set yrange [0.25:160]
+set xtics ("1/8" 0.125, "1/2" 0.5, "2" 2, "8" 8, "32" 32, "128" 128, "512" 512)
+set ytics ("0.25" 0.25, "1" 1, "4" 4, "16" 16, "64" 64)
+set xlabel "operations per byte (FLOP/B, logarithmic)"
+set ylabel "rate (TFLOP/s, logarithmic)"
+set key off
+# A roof: slanted up to the peak, then flat. Cache rates are additions a second,
+# of one word each.
+if (exists("peak") && exists("reading")) \
+  ridge = peak / reading; \
+  set arrow from lowest, lowest * reading / 1000 to ridge, peak / 1000 \
+    nohead ls 9; \
+  set arrow from ridge, peak / 1000 to 2048, peak / 1000 nohead ls 9; \
+  set arrow from ridge, 0.25 to ridge, peak / 1000 nohead linecolor rgb faint; \
+  set label sprintf("ridge point: %.1f FLOP/B", ridge) at ridge, 0.36 left \
+    offset 0.7, 0 textcolor rgb ink; \
+  set label "multiply-adds" at 128, peak / 1000 left offset 0, 0.7 \
+    textcolor rgb ink; \
+  set label "device memory" at 1.2, 1.2 * reading / 1000 left offset 1, -0.3 \
+    textcolor rgb ink
+if (exists("peak") && exists("caches")) \
+  set arrow from lowest, lowest * caches * 4 / 1000 to peak / (caches * 4), \
+    peak / 1000 nohead ls 9 linecolor rgb faint; \
+  set label "L2" at 0.16, 0.16 * caches * 4 / 1000 right offset -0.3, 1.2 \
+    textcolor rgb ink
+if (exists("peak") && exists("near")) \
+  set arrow from lowest, lowest * near * 4 / 1000 to peak / (near * 4), \
+    peak / 1000 nohead ls 9 linecolor rgb faint; \
+  set label "L1" at 0.3, 0.3 * near * 4 / 1000 right offset -0.3, 0.8 \
+    textcolor rgb ink
+if (exists("sum")) set label "a sum" at 0.25, sum / 1000 left \
+  offset 1, -0.3 textcolor rgb blue
+if (exists("dot")) set label "naive product" at 683, dot / 1000 right \
+  offset -1, 0 textcolor rgb blue
+if (exists("tuned")) set label "cuBLAS" at 683, tuned / 1000 right \
+  offset -1, -0.3 textcolor rgb blue
+plot "+" using (0.25):(exists("sum") ? sum / 1000 : NaN) every ::0::0 \
+    with points linetype 1 pointsize 1, \
+  "+" using (683):(exists("dot") ? dot / 1000 : NaN) every ::0::0 \
+    with points linetype 1 pointsize 1, \
+  "+" using (683):(exists("tuned") ? tuned / 1000 : NaN) every ::0::0 \
+    with points linetype 1 pointsize 1

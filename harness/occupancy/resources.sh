@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# resources.sh CATALOGUE FILE.cu... - what nvcc gives each kernel, as CSV: its
+# registers per thread, the bytes that it stores to spill some of them, its
+# stack frame. A kernel whose template takes the value that its variant sweeps
+# has a row for each. NVCC and FLAGS come from the environment; no GPU is needed.
+set -euo pipefail
+catalogue=$1
+shift
+
+of_file() { # FILE -> problem,variant,axis
+  awk -F, -v file="$1" 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    $at["file"] == file {print $at["problem"] "," $at["variant"] "," \
+      $at["sweeps"]}' "$catalogue"
+}
+
+echo "problem,variant,axis,value,registers,spill_bytes,stack_bytes"
+for file; do
+  # shellcheck disable=SC2086 # flags are words
+  said=$("$NVCC" $FLAGS -Xptxas -v -c -o /dev/null "$file" 2>&1) ||
+    { echo "resources: $file: $(tail -n 1 <<<"$said")" >&2; exit 1; }
+  awk -v name="$(of_file "$file")" '
+    /Function properties for|Compiling entry function/ {
+      value = match($0, /ILi[0-9]+E/) ? substr($0, RSTART + 3, RLENGTH - 4) : ""
+    }
+    /bytes stack frame/ {stack = $1; spill = $5}
+    /Used [0-9]+ registers/ {
+      match($0, /Used [0-9]+/)
+      split(name, part, ",")
+      if (value == "") part[3] = ""
+      print part[1] "," part[2] "," part[3] "," value "," \
+        substr($0, RSTART + 5, RLENGTH - 5) "," spill "," stack
+    }' <<<"$said"
+done | sort -t, -k1,2 -k4,4n

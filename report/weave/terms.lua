@@ -1,0 +1,55 @@
+-- terms.lua - the words of the course: where each is explained, the glossary
+-- that leads there, and the index of variants.
+--
+--   [warps]{.term}           the place of the text that explains a word
+--   [warps]{.term word=warp}   the same, where the glossary has another form
+--   ::: {.glossary}          a definition list, whose words become links
+--   ::: {.variants}          every variant, with its chapter and its idea
+local csv = require "csv"
+local words = require "words"
+
+local terms = {}
+
+local function slug(text)
+  return "term-" .. text:lower():gsub("[^%w]+", "-")
+end
+
+-- The place that explains a word: emphasised, with an id; nil for other spans.
+function terms.mark(span)
+  if not span.classes:includes("term") then return nil end
+  local word = span.attributes.word or pandoc.utils.stringify(span)
+  return pandoc.Span({ pandoc.Emph(span.content) },
+    pandoc.Attr(slug(word), { "term" }))
+end
+
+function terms.glossary(div)
+  return div:walk { DefinitionList = function(list)
+    for _, item in ipairs(list.content) do
+      local word = pandoc.utils.stringify(item[1])
+      item[1] = { pandoc.Link(item[1], "#" .. slug(word)) }
+    end
+    return list
+  end }
+end
+
+local function cell(inlines) return { pandoc.Plain(inlines) } end
+
+function terms.variants()
+  local build = os.getenv("BUILD") or "build"
+  local rows = {}
+  for _, row in ipairs(csv.read(build .. "/catalogue.csv", { "variant",
+      "problem", "chapter", "summary" })) do
+    rows[#rows + 1] = { cell { pandoc.Code(row.problem .. "/" .. row.variant) },
+      cell { pandoc.Str(row.chapter) }, cell(words(row.summary)),
+      key = row.problem .. "/" .. row.variant }
+  end
+  table.sort(rows, function(a, b) return a.key < b.key end)
+  for _, row in ipairs(rows) do row.key = nil end
+  local left = pandoc.AlignLeft
+  return { pandoc.utils.from_simple_table(pandoc.SimpleTable({},
+    { left, pandoc.AlignRight, left }, { 0, 0, 0 },
+    { cell { pandoc.Str "variant" }, cell { pandoc.Str "chapter" },
+      cell { pandoc.Str "idea" } }, rows)) }
+end
+
+return terms
