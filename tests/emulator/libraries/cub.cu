@@ -52,6 +52,29 @@ __global__ void warps(const int *in, int *sums, int *scans) {
   scans[threadIdx.x] = scanned;
 }
 
+struct Three {
+  double x, y, z;
+  __device__ Three operator+(const Three &b) const {
+    return {x + b.x, y + b.y, z + b.z};
+  }
+};
+
+__global__ void large(double *to) {
+  using Reduce = cub::BlockReduce<Three, 64>;
+  __shared__ typename Reduce::TempStorage temp;
+  double i = threadIdx.x;
+  Three sum = Reduce(temp).Sum(Three{i, 2 * i, 1});
+  if (threadIdx.x == 0) to[0] = sum.x, to[1] = sum.y, to[2] = sum.z;
+}
+
+static void try_large() {
+  double *to = device<double>(3);
+  large<<<1, 64>>>(to);
+  expect(host(to, 3) == std::vector<double>{2016, 4032, 64},
+         "BlockReduce of what no shuffle exchanges at once");
+  cudaFree(to);
+}
+
 static void try_collectives(const std::vector<int> &v) {
   int *in = device(v), *sums = device<int>(4), *scanned = device<int>(N);
   int *exclusive = device<int>(THREADS);
@@ -135,5 +158,6 @@ static void try_device(const std::vector<int> &v) {
 int main() {
   std::vector<int> v = numbers<int>(N);
   try_collectives(v);
+  try_large();
   try_device(v);
 }

@@ -3,6 +3,8 @@
 #include <thrust/binary_search.h>
 #include <thrust/copy.h>
 #include <thrust/count.h>
+#include <thrust/device_free.h>
+#include <thrust/device_malloc.h>
 #include <thrust/device_ptr.h>
 #include <thrust/device_vector.h>
 #include <thrust/extrema.h>
@@ -164,6 +166,11 @@ static void try_scans() {
   expect(host(p, 5) == std::vector<int>{0, 6, 8, 16, 18},
          "a scan into what cudaMalloc gave");
   cudaFree(p);
+  thrust::device_ptr<void> bytes = thrust::device_malloc(5 * sizeof(int));
+  thrust::device_ptr<int> ints(static_cast<int *>(bytes.get()));
+  thrust::copy(v.begin(), v.end(), ints);
+  expect(ints[4] == 5, "device_malloc of bytes");
+  thrust::device_free(bytes);
 }
 
 static void try_orders() {

@@ -110,7 +110,7 @@ public:
   EMU_COLLECTIVE void ExclusiveScan(T in, T &out, T init, Op op, T &all) {
     int rank = emu::thread_rank(), warp = rank / 32;
     T sum = emu::warp_scan<32>(in, op);
-    T before = __shfl_up_sync(emu::warp_mask(), sum, 1);
+    T before = emu::shifted<false>(emu::warp_mask(), sum, 1, 32);
     if (rank % 32 == 31 || rank == THREADS - 1)
       storage.of_warp[warp] = sum;
     __syncthreads();
@@ -198,7 +198,7 @@ private:
   /* The sum of the thread before: across warps, of the warp before. */
   EMU_COLLECTIVE T Shifted(T sum) {
     int rank = emu::thread_rank();
-    T before = __shfl_up_sync(emu::warp_mask(), sum, 1);
+    T before = emu::shifted<false>(emu::warp_mask(), sum, 1, 32);
     __syncthreads();
     if (rank % 32 == 31)
       storage.of_warp[rank / 32] = sum;

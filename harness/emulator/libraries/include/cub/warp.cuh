@@ -22,13 +22,29 @@ template <int Width> EMU_COLLECTIVE unsigned width_mask() {
   return ((Width < 32 ? 1u << Width % 32 : 0u) - 1u) << first;
 }
 
+/* As many bytes as a shuffle exchanges, or word by word, as CUB does it. */
+template <bool Down, class T>
+EMU_COLLECTIVE T shifted(unsigned mask, T value, int step, int width) {
+  if constexpr (sizeof(T) <= 16) {
+    return Down ? __shfl_down_sync(mask, value, step, width)
+                : __shfl_up_sync(mask, value, step, width);
+  } else {
+    unsigned words[(sizeof(T) + 3) / 4] = {};
+    memcpy(words, &value, sizeof value);
+    for (unsigned &word : words)
+      word = shifted<Down>(mask, word, step, width);
+    memcpy(&value, words, sizeof value);
+    return value;
+  }
+}
+
 /* Lane 0 gets what the first `valid` lanes have. */
 template <int Width, class T, class Op>
 EMU_COLLECTIVE T warp_reduce(T value, Op op, int valid) {
   unsigned mask = width_mask<Width>();
   int lane = thread_rank() % Width;
   for (int step = 1; step < Width; step *= 2) {
-    T other = __shfl_down_sync(mask, value, step, Width);
+    T other = shifted<true>(mask, value, step, Width);
     if (lane + step < valid)
       value = op(value, other);
   }
@@ -39,7 +55,7 @@ EMU_COLLECTIVE T warp_scan(T value, Op op) {
   unsigned mask = width_mask<Width>();
   int lane = thread_rank() % Width;
   for (int step = 1; step < Width; step *= 2) {
-    T other = __shfl_up_sync(mask, value, step, Width);
+    T other = shifted<false>(mask, value, step, Width);
     if (lane >= step)
       value = op(other, value);
   }
@@ -75,7 +91,7 @@ public:
   template <class Op>
   EMU_COLLECTIVE void ExclusiveScan(T in, T &out, T init, Op op) {
     T sum = emu::warp_scan<Width>(in, op);
-    T before = __shfl_up_sync(emu::width_mask<Width>(), sum, 1, Width);
+    T before = emu::shifted<false>(emu::width_mask<Width>(), sum, 1, Width);
     out = emu::thread_rank() % Width ? op(init, before) : init;
   }
   EMU_COLLECTIVE void InclusiveSum(T in, T &out) {

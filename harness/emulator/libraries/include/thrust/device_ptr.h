@@ -138,6 +138,22 @@ public:
 #undef EMU_COMPARE
 };
 
+/* Bytes, until it is known what they hold. */
+template <> class device_ptr<void> {
+  void *p = nullptr;
+
+public:
+  device_ptr() = default;
+  explicit device_ptr(void *p) : p(p) {}
+  template <class U> device_ptr(const device_ptr<U> &q) : p(q.get()) {}
+  void *get() const {
+    return p;
+  }
+  template <class U> explicit operator device_ptr<U>() const {
+    return device_ptr<U>(static_cast<U *>(p));
+  }
+};
+
 template <class T> device_ptr<T> device_reference<T>::operator&() const {
   return device_ptr<T>(p);
 }
@@ -162,6 +178,9 @@ template <class T> device_ptr<T> device_malloc(size_t n) {
   T *p = nullptr;
   cudaMalloc(&p, n * sizeof(T));
   return device_ptr<T>(p);
+}
+inline device_ptr<void> device_malloc(size_t bytes) {
+  return device_ptr<void>(device_malloc<char>(bytes).get());
 }
 template <class T> void device_free(device_ptr<T> p) {
   cudaFree(p.get());
