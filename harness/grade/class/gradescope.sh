@@ -40,6 +40,7 @@ exec harness/grade/class/gradescope.sh --$name" >"$stage/$name"
 
 # Where a submission's user may look: emucc and what students have anyway.
 place=/var/lib/course
+export PATH=/usr/local/bin:$PATH
 
 setup() {
   export DEBIAN_FRONTEND=noninteractive
