@@ -26,7 +26,7 @@ says() {
     use-after-free) echo 'use after free in ' ;;
     bad-free) echo '[^|]*cudaFree' ;;
     misaligned) echo 'misaligned access in ' ;;
-    uninitialised) echo 'uninitialised read in ' ;;
+    uninitialised) echo 'uninitialised read' ;;
     stack-overflow) echo 'stack overflow in ' ;;
     timeout) echo '(time is up|deadlock) in ' ;;
     assert) echo '[^|]*assert' ;;
@@ -34,6 +34,9 @@ says() {
     grid-sync) echo '[^|]*grid' ;;
     launch) echo '[^|]*launch' ;;
     copy) echo '[^|]*cuda(Memcpy|Memset)' ;;
+    stream-race) echo "race between streams" ;;
+    host-race) echo "race with the host" ;;
+    unread-copy) echo "note: copy of unwritten memory" ;;
     leak) echo 'leak' ;;
     *) echo 'no such kind' ;;
   esac

@@ -98,8 +98,22 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
   case FIND_HOST_ACCESS:
     says = "copy it to the host with cudaMemcpy first";
     break;
+  case FIND_STREAM_RACE:
+    says = "record an event after the first, and let the other stream wait for "
+           "it: cudaEventRecord, cudaStreamWaitEvent; or use one stream";
+    break;
+  case FIND_HOST_RACE:
+    says = "wait for it first: cudaStreamSynchronize or cudaDeviceSynchronize";
+    break;
+  case FIND_UNWRITTEN_COPY:
+    says = "copy only what was written, or have the kernel write all of it";
+    break;
   case FIND_UNINITIALISED:
-    says = "write it first: cudaMalloc and __shared__ clear nothing";
+    if (f->here.thread == HOST_CODE)
+      says = "look at the guard and at the number of blocks: they leave "
+             "elements out; or cudaMemset them first";
+    else
+      says = "write it first: cudaMalloc and __shared__ clear nothing";
     break;
   case FIND_DIVERGENT_BARRIER:
     says = "move the barrier out of the branch, so that all threads of the "

@@ -29,6 +29,7 @@ void check_launch_begins(const struct launch_event *launch) {
 }
 
 void check_launch_ends(const struct launch_event *launch) {
+  block_races_end();
   findings_end_launch(launch);
 }
 

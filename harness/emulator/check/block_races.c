@@ -12,6 +12,7 @@
 #include "../memory/byte_map.h"
 #include "findings.h"
 #include "global_shadow.h"
+#include "stream_order.h"
 #include "thread_races.h"
 
 /* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
@@ -103,6 +104,24 @@ void block_races_resume(const struct block_checks *b) {
 void block_races_pause(struct block_checks *b) {
   b->fenced = here.fenced;
   b->communicated = here.communicated;
+}
+
+/* ---- what the launch has touched ---- */
+
+static void touch_page(uint32_t page, const struct global_word *w) {
+  for (uint32_t i = 0; i < PAGE_WORDS; i++, w++) {
+    int stores = current(w->store) || current(w->atomic);
+    if (stores || current(w->load))
+      stream_order_touch((page << PAGE_SHIFT) + i * 4, 4, stores);
+  }
+}
+
+void block_races_end(void) {
+  if (!stream_order_wants_kernel())
+    return;
+  for (uint32_t i = 0; i < PAGES; i++)
+    if (global_shadow_pages[i] && global_shadow_pages[i] != global_shadow_none)
+      touch_page(i, global_shadow_pages[i]);
 }
 
 /* ---- order between blocks ---- */

@@ -14,7 +14,8 @@ void block_races_pause(struct block_checks *);
 /* A new interval between barriers has begun for the running block: what its
  * threads do from now on is ordered after what they did before. */
 void block_races_interval(const struct block_checks *);
-/* A launch begins. */
+/* A launch begins; ends. */
 void block_races_begin(const struct launch_event *);
+void block_races_end(void);
 
 #endif

@@ -1,16 +1,22 @@
 /* bounds_and_initialisation.c - accesses that are not plainly right: what they
  * are, or which fault. */
+#include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
+#include <sys/mman.h>
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
 #include "../program/image.h"
+#include "../program/quiet_lock.h"
 #include "confinement.h"
 #include "findings.h"
+#include "stream_order.h"
+#include "unwritten_copies.h"
 
 /* Around shared memory, and after a variable: what lies there is taken for an
  * overrun of an array. */
-enum { RED_ZONE = 65536, OVERRUN = 256 };
+enum { RED_ZONE = 65536, OVERRUN = 256, PAGE = 4096 };
 
 static const char *verb(unsigned kind) {
   if (kind == KEY_ATOMIC)
@@ -89,9 +95,10 @@ static uint32_t judge_global(uint32_t at, access *a, enum emu_fault *fault) {
                  verb(a->kind));
     return refuse(EMU_ILLEGAL_ADDRESS, fault);
   }
-  if (kind_reads(a->kind) && !bits_all(emu_memory.defined, at, a->bytes)) {
+  /* What is written in part is a struct with padding that is copied whole. */
+  if (kind_reads(a->kind) && !bits_any(emu_memory.defined, at, a->bytes)) {
     const struct range *r = memory_range_of(at);
-    finding_here(FIND_UNINITIALISED, a->pc,
+    finding_with(FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),
                  "%s of %u bytes never written, %u bytes into %zu bytes of %s",
                  verb(a->kind), a->bytes, at - r->logical, r->bytes,
                  r->name ? r->name : "memory");
@@ -123,13 +130,41 @@ static uint32_t judge_dynamic(uintptr_t offset, access *a,
   return refuse(EMU_ILLEGAL_ADDRESS, fault);
 }
 
+/* Static variables of kernels, and variables that are templates, are known by
+ * their symbols when they are first accessed. */
+static int is_kernel_variable(uintptr_t x) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  struct data_symbol s;
+  if (!image_is_data(x) || !image_variable_at(x, &s))
+    return 0;
+  quiet_lock(&lock);
+  if (!memory_variable(x, 1))
+    emu_memory_add((void *)s.base, s.bytes, EMU_GLOBAL, s.name);
+  quiet_unlock(&lock);
+  return memory_variable(x, 1) != NULL;
+}
+
+static uint32_t variable_at(uintptr_t x) {
+  const struct range *r = memory_variable(x, 1);
+  return r->logical + (uint32_t)(x - r->base);
+}
+
+/* Is nothing there, not even the host's? */
+static int is_unmapped(uintptr_t x) {
+  uintptr_t page = x / PAGE * PAGE;
+  return msync((void *)page, 1, MS_ASYNC) != 0 && errno == ENOMEM;
+}
+
 /* Memory that the emulator has not given, nor been told of. */
 static uint32_t judge_foreign(access *a, enum emu_fault *fault) {
   uintptr_t x = a->address;
   size_t room = a->grid->argument_bytes ? a->grid->argument_bytes : 4096;
   if (x - (uintptr_t)a->grid->arguments < room)
     return 0;
-  const struct range *before = memory_variable_before(x);
+  const struct range *before = NULL;
+  if (is_kernel_variable(x))
+    return judge_global(variable_at(x), a, fault);
+  before = memory_variable_before(x);
   if (before && x - (before->base + before->bytes) < OVERRUN) {
     char text[160];
     uintptr_t at = before->logical + (x - before->base);
@@ -145,6 +180,11 @@ static uint32_t judge_foreign(access *a, enum emu_fault *fault) {
     finding_here(FIND_OUT_OF_BOUNDS, a->pc,
                  "%s of %u bytes through a null pointer", verb(a->kind),
                  a->bytes);
+  else if (is_unmapped(x))
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
+                 "%s of %u bytes at %p, far from all memory: an index that "
+                 "overflows or is negative, or a pointer that was never set",
+                 verb(a->kind), a->bytes, (void *)x);
   else
     finding_here(FIND_HOST_MEMORY, a->pc,
                  "%s of %u bytes that are not device memory; a kernel needs a "
@@ -161,8 +201,15 @@ static int near(uintptr_t base, size_t bytes, uintptr_t x) {
 uint32_t check_access(access *a, enum emu_fault *fault) {
   uintptr_t x = a->address, heap = x - emu_memory.heap_base;
   uintptr_t shared = x - a->shared_base;
-  if (x - a->stacks_base < a->stacks_bytes)
-    return 0;
+  if (x - a->stacks_base < a->stacks_bytes) {
+    if (x - a->own_stack < a->own_stack_bytes)
+      return 0;
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
+                 "%s of %u bytes of another thread's local variables; only "
+                 "shared and global memory can be shared",
+                 verb(a->kind), a->bytes);
+    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+  }
   const struct range *variable = NULL;
   int dynamic = near(a->dynamic_base, EMU_DYNAMIC_LIMIT, x);
   int ours = heap < emu_memory.heap_bytes || shared < a->shared_bytes ||
@@ -186,6 +233,8 @@ uint32_t check_access(access *a, enum emu_fault *fault) {
   return judge_global(at, a, fault);
 }
 
+unsigned check_wants_host_accesses;
+
 /* Host code that follows a pointer to device memory would crash. */
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc) {
@@ -194,11 +243,15 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
     confine_host_store(address, pc);
     confine_host_store(address + bytes - 1, pc);
   }
+  if (check_wants_host_accesses)
+    unwritten_copies_look(address, bytes, kind, pc);
   if (heap >= emu_memory.heap_bytes)
     return;
   const struct range *r = memory_range_of((uint32_t)heap);
-  if (r && r->kind != EMU_GLOBAL)
+  if (r && r->kind != EMU_GLOBAL) {
+    stream_order_host_access((uint32_t)heap, bytes, kind_writes(kind), pc);
     return;
+  }
   finding_here(FIND_HOST_ACCESS, pc,
                "%s of %u bytes by host code through a device pointer; use "
                "cudaMemcpy",

@@ -12,6 +12,9 @@
   KIND(RACE, "races", "race")                                                  \
   /* between blocks */                                                         \
   KIND(BLOCK_RACE, "block_races", "race between blocks")                       \
+  /* between streams; between a stream and the host */                         \
+  KIND(STREAM_RACE, "stream_races", "race between streams")                    \
+  KIND(HOST_RACE, "host_races", "race with the host")                          \
   KIND(OUT_OF_BOUNDS, "out_of_bounds", "out of bounds")                        \
   KIND(USE_AFTER_FREE, "use_after_free", "use after free")                     \
   /* a kernel touches memory of the host */                                    \
@@ -20,6 +23,8 @@
   KIND(HOST_ACCESS, "host_accesses", "device memory in host code")             \
   KIND(MISALIGNED, "misaligned", "misaligned access")                          \
   KIND(UNINITIALISED, "uninitialised", "uninitialised read")                   \
+  /* read by nobody; not an error */                                           \
+  KIND(UNWRITTEN_COPY, "unwritten_copies", "note: copy of unwritten memory")   \
   KIND(DIVERGENT_BARRIER, "divergent_barriers", "divergent barrier")           \
   /* allowed since compute capability 7.0; not an error */                     \
   KIND(EARLY_EXIT, "early_exits", "note: exit before a barrier")               \

@@ -279,7 +279,7 @@ size_t findings_in(const char *kernel) {
 
 int finding_is_error(enum finding_kind kind) {
   return kind != FIND_LEAK && kind != FIND_FAILED_CALL &&
-         kind != FIND_EARLY_EXIT;
+         kind != FIND_EARLY_EXIT && kind != FIND_UNWRITTEN_COPY;
 }
 
 size_t findings_errors(void) {

@@ -85,3 +85,9 @@ void check_deadlock(const struct waiting_lane *first,
            second ? name_of(second->at) : "another place");
   finding_add(&f);
 }
+
+void check_starved(const struct waiting_lane *waiting, const void *pc) {
+  finding_with(FIND_TIMEOUT, pc, waits(waiting),
+               "this thread loops without an end, for what others of its block "
+               "do only after the barrier at which they wait");
+}

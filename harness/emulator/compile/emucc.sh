@@ -320,9 +320,13 @@ preprocessed() { # .cu file
     "${preprocess[@]}" -U_FORTIFY_SOURCE "${depends[@]}" "$1"
 }
 
-# Tells the emulator when a lane begins another iteration.
+# Tells the emulator when a lane begins another iteration, and how large a
+# stack a lane needs: the largest frame that a kernel can have, 512 KB.
 mark_loops() { # assembly on stdin
   awk -f "$loops"
+  awk -F'\t' '$2 <= 540000 && $2 + 0 > most { most = $2 + 0 } END {
+    printf "\t.section emu_frames,\"a\"\n\t.balign 8\n\t.quad %d\n", most
+  }' "$work/program.su"
 }
 
 rewritten_object() { # object, the rewriter's options
@@ -334,7 +338,7 @@ rewritten_object() { # object, the rewriter's options
   name=${name#*-}
   [ -z "$keep" ] || cp "$work/rewritten.ii" "$keep/${name%.o}.ii"
   run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" "${compile[@]}" \
-    -Wno-error=deprecated-declarations -S -x c++ -fpreprocessed \
+    -Wno-error=deprecated-declarations -fstack-usage -S -x c++ -fpreprocessed \
     -o "$work/program.s" "$work/rewritten.ii" 2>"$work/said"
   local status=$?
   [ -z "$dry" ] || touch "$work/program.s" "$work/sides"

@@ -5,6 +5,12 @@
 #include "lane.h"
 #include "signals.h"
 
+static uintptr_t own_stack(void) {
+  const struct block *b = emu_worker->block;
+  size_t fiber = (size_t)(lane_here()->fiber - b->fibers);
+  return (uintptr_t)b->stacks.base + fiber * b->stacks.stride;
+}
+
 /* An access is judged before it is performed, so that a bad one does what it
  * does on a GPU, end the launch, and never harms the emulator. */
 uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
@@ -27,6 +33,8 @@ uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
                               .dynamic_base = r->arena_base,
                               .stacks_base = (uintptr_t)s->base,
                               .stacks_bytes = s->stride * s->count,
+                              .own_stack = own_stack(),
+                              .own_stack_bytes = s->stride,
                               .owner = r->owner,
                               .index_told = lane_here()->index_told};
   enum emu_fault fault = EMU_OK;

@@ -37,7 +37,8 @@ look_at_place(const void *address, unsigned log2, unsigned kind,
   uintptr_t heap = x - emu_memory.heap_base, shared = x - r->shared_base;
   uintptr_t arena = x - r->arena_base;
   if (r->recording == RECORD_NOTHING) {
-    if (heap < emu_memory.heap_bytes || kind_writes(kind))
+    if (heap < emu_memory.heap_bytes || kind_writes(kind) ||
+        check_wants_host_accesses)
       access_judge(x, log2, kind, pc);
     return;
   }

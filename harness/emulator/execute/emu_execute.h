@@ -143,6 +143,32 @@ void emu_finding(const char *kind, const char *message, const void *pc);
  * checked. It is no error if the call returned the failure. */
 void emu_unchecked_error(const char *message, int returned, const void *pc);
 
+/* The program's call at pc has copied device memory to the host. */
+void emu_copied(void *to, const void *from, size_t bytes, const void *pc);
+
+/* ---- the order of the host's and the streams' work ---- */
+
+/* A stream: 1 is the null stream. One that is not blocking does not wait for
+ * the null stream, nor that for it. */
+struct emu_stream {
+  unsigned id;
+  int blocking;
+};
+/* Work is given to the stream by the call at pc, and done at once; then what it
+ * touches, but for what a kernel does; then its end. `does`: "copies". */
+void emu_work_begins(struct emu_stream, const char *does, const void *pc);
+void emu_work_touches(const void *, size_t bytes, int writes);
+void emu_work_ends(void);
+/* The host has waited for all work of the stream; of all of them. */
+void emu_host_waits(struct emu_stream);
+void emu_host_waits_for_all(void);
+/* Events, by numbers from 1. A stream, or the host (NULL), waits for what was
+ * in the stream when the event was recorded. */
+void emu_event_recorded(unsigned event, struct emu_stream);
+void emu_event_waited_for(unsigned event, const struct emu_stream *);
+/* A host function runs as work that has begun, or has run. */
+void emu_host_function(int begins);
+
 /* ---- accesses that the compiler does not report ---- */
 
 enum emu_access_kind {

@@ -110,15 +110,17 @@ struct doubtful_access {
   unsigned bytes, kind; /* of access_key.h */
   const void *pc;
   const struct emu_grid *grid;
-  uintptr_t shared_base, dynamic_base, stacks_base;
-  size_t shared_bytes, stacks_bytes;
+  uintptr_t shared_base, dynamic_base, stacks_base, own_stack;
+  size_t shared_bytes, stacks_bytes, own_stack_bytes;
   const unsigned char *owner; /* of each word of static shared memory */
   int index_told;             /* a bad index of this thread has been reported */
 };
 /* Returns its logical address, or 0 if it does not count. Sets *fault if it
  * must not be performed. */
 uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
-/* An access by host code, perhaps to device memory. */
+/* An access by host code to device memory or, where check/ wants these, to any
+ * memory. */
+extern unsigned check_wants_host_accesses;
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc);
 /* A store by a kernel goes to memory that is neither the device's nor its own.
@@ -130,6 +132,17 @@ int check_library_access(int stores, const struct emu_region *,
                          const char *routine, const void *pc);
 /* Accesses at pc, or of the routine, that nobody counts: told once. */
 void report_uncounted(const char *what, const void *pc);
+/* These bytes of device memory have been copied to the host. */
+void check_copied(void *to, const void *from, size_t bytes, const void *pc);
+/* What the host and the streams do, in order: see emu_execute.h. */
+void check_work_begins(struct emu_stream, const char *does, const void *pc);
+void check_work_touches(const void *, size_t bytes, int writes);
+void check_work_ends(void);
+void check_host_waits(struct emu_stream);
+void check_host_waits_for_all(void);
+void check_event_recorded(unsigned event, struct emu_stream);
+void check_event_waited_for(unsigned event, const struct emu_stream *);
+void check_host_function(int begins);
 /* The running lane has used an index that does not fit its array. */
 void check_index(long long index, const char *array_type, const void *pc);
 
@@ -202,6 +215,10 @@ void check_barrier_missed(const struct waiting_lane *, unsigned ended,
                           unsigned threads);
 /* No lane of the block can go on. NULL: there is no such lane. */
 void check_deadlock(const struct waiting_lane *, const struct waiting_lane *);
+
+/* The running lane loops at pc without an end, while that one waits at a
+ * barrier. */
+void check_starved(const struct waiting_lane *, const void *pc);
 
 /* ---- misuse ---- */
 

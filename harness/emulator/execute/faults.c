@@ -1,4 +1,5 @@
-/* faults.c - what programs do wrong: some of it ends the launch. */
+/* faults.c - what programs do wrong: some of it ends the launch; and what the
+ * host does, for those who listen. */
 #include "faults.h"
 
 #include <stdio.h>
@@ -49,4 +50,43 @@ int emu_library_access(enum emu_access_kind kind,
                        const void *pc) {
   emulator_open();
   return check_library_access(kind != EMU_LOAD, region, routine, pc);
+}
+
+/* ---- the host's work ---- */
+
+void emu_copied(void *to, const void *from, size_t bytes, const void *pc) {
+  check_copied(to, from, bytes, pc);
+}
+
+void emu_work_begins(struct emu_stream s, const char *does, const void *pc) {
+  emulator_open();
+  check_work_begins(s, does, pc);
+}
+
+void emu_work_touches(const void *p, size_t bytes, int writes) {
+  check_work_touches(p, bytes, writes);
+}
+
+void emu_work_ends(void) {
+  check_work_ends();
+}
+
+void emu_host_waits(struct emu_stream s) {
+  check_host_waits(s);
+}
+
+void emu_host_waits_for_all(void) {
+  check_host_waits_for_all();
+}
+
+void emu_event_recorded(unsigned event, struct emu_stream s) {
+  check_event_recorded(event, s);
+}
+
+void emu_event_waited_for(unsigned event, const struct emu_stream *s) {
+  check_event_waited_for(event, s);
+}
+
+void emu_host_function(int begins) {
+  check_host_function(begins);
 }

@@ -90,10 +90,27 @@ static void caught(int signal, siginfo_t *info, void *context) {
   emu_raise(EMU_ILLEGAL_ADDRESS, text, pc);
 }
 
+/* A lane that spins, while others of its block wait where it cannot come. */
+static void starved_block(const void *pc) {
+  const struct block *b = emu_worker ? emu_worker->block : NULL;
+  for (unsigned i = 0; b && lane_here() && i < b->threads; i++) {
+    const struct lane *l = &b->lanes[i];
+    unsigned bit = 1u << l->thread.lane;
+    if (!((l->warp->in[LANE_BARRIER] | l->warp->in[LANE_GRID]) & bit))
+      continue;
+    check_starved(
+        &(struct waiting_lane){
+            .thread = i, .block = b->index, .pc = l->pc, .at = MEET_BARRIER},
+        pc);
+    fault_raise(EMU_TIMEOUT);
+  }
+}
+
 static void __attribute__((noreturn)) time_out(const void *pc) {
   char text[200];
   if (interrupted)
     fault_raise(EMU_TIMEOUT);
+  starved_block(pc);
   snprintf(text, sizeof text,
            "no block of the kernel has ended for %d seconds; EMU_TIMEOUT=%d in "
            "the environment doubles that",

@@ -24,6 +24,7 @@ static uint32_t heap_next = POOL; /* where the last allocation ended */
 static uint32_t variable_next = LOGICAL_VARIABLES + ALIGN;
 static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
 static size_t heap_used, heap_most;
+static int shared_with_host;
 static unsigned numbers;
 
 static void open_once(void) {
@@ -178,8 +179,10 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   heap_next = at + bytes < emu_memory.heap_bytes ? at + bytes : ALIGN;
   heap_used += bytes;
   bits_set(emu_memory.addressable, at, bytes);
-  if (kind == EMU_MANAGED || kind == EMU_HOST)
+  if (kind == EMU_MANAGED || kind == EMU_HOST) {
     bits_set(emu_memory.defined, at, bytes);
+    shared_with_host = 1;
+  }
   quiet_unlock(&lock);
   return base;
 }
@@ -333,4 +336,22 @@ void emu_memory_defined(const void *address, size_t bytes) {
     bits_set(emu_memory.defined, r->logical + at, bytes < room ? bytes : room);
   }
   quiet_unlock(&lock);
+}
+
+void emu_memory_copied(const void *to, const void *from, size_t bytes) {
+  uintptr_t out = (uintptr_t)to - emu_memory.heap_base;
+  uintptr_t in = (uintptr_t)from - emu_memory.heap_base;
+  emu_memory_defined(to, bytes);
+  if (out >= emu_memory.heap_bytes || in >= emu_memory.heap_bytes ||
+      bits_all_of(emu_memory.defined, (uint32_t)in, bytes))
+    return;
+  quiet_lock(&lock);
+  for (size_t i = 0; i < bytes; i++)
+    if (!bits_all(emu_memory.defined, (uint32_t)(in + i), 1))
+      bits_clear(emu_memory.defined, (uint32_t)(out + i), 1);
+  quiet_unlock(&lock);
+}
+
+int memory_is_shared_with_host(void) {
+  return shared_with_host;
 }

@@ -38,6 +38,8 @@ const struct range *memory_range_after(uint32_t logical);
 const struct range *memory_variable(uintptr_t address, size_t bytes);
 /* The last variable that begins at or before the address, or NULL. */
 const struct range *memory_variable_before(uintptr_t address);
+/* Has there been memory that host and device both access? */
+int memory_is_shared_with_host(void);
 /* All ranges, for the leak report. */
 size_t memory_ranges(const struct range **);
 

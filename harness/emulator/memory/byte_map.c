@@ -59,3 +59,15 @@ void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes) {
     if ((*p & mask & 0xff) != (mask & 0xff))
       __atomic_fetch_or(p, (uint8_t)mask, __ATOMIC_RELAXED);
 }
+
+int bits_all_of(const uint8_t *bits, uint32_t at, size_t bytes) {
+  for (; bytes && at % 8; at++, bytes--)
+    if (!bits_all(bits, at, 1))
+      return 0;
+  const uint8_t *from = bits + at / 8;
+  size_t whole = bytes / 8;
+  if (whole && (*from != 0xff || memcmp(from, from + 1, whole - 1) != 0))
+    return 0;
+  return bytes % 8 == 0 ||
+         bits_all(bits, at + (uint32_t)(whole * 8), (unsigned)(bytes % 8));
+}

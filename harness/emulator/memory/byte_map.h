@@ -16,6 +16,14 @@ static inline int bits_all(const uint8_t *bits, uint32_t at, unsigned bytes) {
   uint32_t mask = (1u << bytes) - 1;
   return ((word >> (at & 7)) & mask) == mask;
 }
+/* The same for any number of bytes. */
+int bits_all_of(const uint8_t *bits, uint32_t at, size_t bytes);
+/* Is the bit of any of them set? */
+static inline int bits_any(const uint8_t *bits, uint32_t at, unsigned bytes) {
+  uint32_t word;
+  __builtin_memcpy(&word, bits + (at >> 3), sizeof word);
+  return ((word >> (at & 7)) & ((1u << bytes) - 1)) != 0;
+}
 void bits_set(uint8_t *bits, uint32_t at, size_t bytes);
 void bits_clear(uint8_t *bits, uint32_t at, size_t bytes);
 /* As bits_set for at most 16 bytes, when other OS threads may do the same. */

@@ -40,6 +40,8 @@ int emu_memory_find(const void *address, void **base, size_t *bytes,
                     enum emu_memory_kind *);
 /* Host code defined these bytes (memcpy, memset). */
 void emu_memory_defined(const void *address, size_t bytes);
+/* They were copied within device memory: defined where the source is. */
+void emu_memory_copied(const void *to, const void *from, size_t bytes);
 
 /* Bytes of static __shared__ memory that the kernel declares, from the
  * program's symbol table; 0 if there is none. `function` is the address of the

@@ -227,6 +227,40 @@ size_t image_static_shared(const void *function) {
 
 /* ---- data of loaded objects ---- */
 
+/* _ZZ4stepPiE5total is total of step(int *); _Z5tableIfE, of vague linkage, is
+ * table<float>. */
+static const char *kernel_variable(const char *name, unsigned binding) {
+  if (strncmp(name, "_ZZ", 3) != 0 &&
+      ((binding != STB_WEAK && binding != STB_GNU_UNIQUE) ||
+       strncmp(name, "_Z", 2) != 0 || name[2] == 'T' || name[2] == 'G'))
+    return NULL;
+  const char *at = name[2] == 'Z' ? strrchr(name, 'E') : name + 1;
+  return at ? at + 1 + strspn(at + 1, "0123456789") : name;
+}
+
+int image_variable_at(uintptr_t address, struct data_symbol *found) {
+  struct file f = {0};
+  int is = 0;
+  if (!map_file(&f))
+    return 0;
+  if (!find_symbols(&f))
+    f.count = 0;
+  for (size_t i = 0; i < f.count && !is; i++) {
+    const Elf64_Sym *s = &f.symbols[i];
+    const char *name = symbol_name(&f, s);
+    if (ELF64_ST_TYPE(s->st_info) != STT_OBJECT ||
+        address - (emu_image.load_base + s->st_value) >= s->st_size)
+      continue;
+    name = kernel_variable(name, ELF64_ST_BIND(s->st_info));
+    is = name != NULL;
+    if (is)
+      *found = (struct data_symbol){emu_image.load_base + s->st_value,
+                                    s->st_size, strdup(name)};
+  }
+  munmap((void *)f.bytes, f.size);
+  return is;
+}
+
 static int holds(struct dl_phdr_info *info, size_t size, void *address) {
   (void)size;
   uintptr_t at = *(uintptr_t *)address - info->dlpi_addr;

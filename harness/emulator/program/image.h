@@ -36,4 +36,13 @@ const struct shared_variable *image_shared_at(uint32_t offset);
 /* Bytes of the static __shared__ variables of that function. */
 size_t image_static_shared(const void *function);
 
+/* A static variable of a function, or a variable that is a template, that holds
+ * the address. 0: there is none. The name is kept. */
+struct data_symbol {
+  uintptr_t base;
+  size_t bytes;
+  const char *name;
+};
+int image_variable_at(uintptr_t address, struct data_symbol *);
+
 #endif

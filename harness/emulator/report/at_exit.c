@@ -6,6 +6,7 @@
 
 #include "../check/findings.h"
 #include "../check/global_shadow.h"
+#include "../check/unwritten_copies.h"
 #include "../count/request_samples.h"
 #include "../program/environment.h"
 #include "annotated_source.h"
@@ -96,6 +97,7 @@ static void at_exit(int status, void *unused) {
       pause();
   if (!opened) /* nothing was launched */
     report_open();
+  findings_add_unread_copies();
   findings_add_leaks();
   int failed = write_all();
   if (failed && status == 0) {

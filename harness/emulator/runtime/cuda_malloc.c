@@ -174,6 +174,7 @@ static cudaError_t unmap(void *p, int host, const struct call *call) {
   if (!emu_memory_find(p, &base, &bytes, &kind))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "no allocation is there, or no longer");
+  emu_host_waits_for_all(); /* freeing does */
   if (base != p)
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "%zu bytes into an allocation of %zu",

@@ -96,8 +96,11 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
       stream_node(stream, cudaGraphNodeTypeGraph, THIS_CALL, &error);
   if (node)
     node->work.child = graph_copy(exec->graph);
-  else if (!error)
+  else if (!error) {
+    emu_work_begins(stream_number(stream), "launches a graph", CALLER);
     error = run_graph(exec->graph);
+    emu_work_ends();
+  }
   return runtime_error(error ? error : runtime_health());
 }
 

@@ -222,14 +222,22 @@ static cudaError_t launch(struct emu_kernel *kernel,
   }
   if (c->keep)
     return keep(kernel, c, packed_arguments, c->keep);
+  if (!stream_is_live(c->stream)) {
+    refuse(cudaErrorInvalidResourceHandle, kernel, c,
+           "its stream has been destroyed");
+    return cudaErrorInvalidResourceHandle;
+  }
   const struct call call = {"a launch", c->pc};
   cudaGraphNode_t node =
       stream_node(c->stream, cudaGraphNodeTypeKernel, &call, &error);
   if (node)
     return keep(kernel, c, packed_arguments, &node->work.launch);
-  if (!error)
-    run(kernel, c, packed_arguments);
-  return runtime_error(error);
+  if (error)
+    return runtime_error(error);
+  emu_work_begins(stream_number(c->stream), "launches a kernel", c->pc);
+  run(kernel, c, packed_arguments);
+  emu_work_ends();
+  return cudaSuccess;
 }
 
 void emu_launch(struct emu_kernel *kernel, void *packed_arguments) {

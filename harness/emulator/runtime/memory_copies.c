@@ -46,6 +46,14 @@ static cudaError_t sides(cudaMemcpyKind kind, enum memory_side *to,
   return cudaSuccess;
 }
 
+static int is_of_device(const void *p) {
+  void *base;
+  size_t size;
+  enum emu_memory_kind kind;
+  return emu_memory_find(p, &base, &size, &kind) &&
+         (kind == EMU_GLOBAL || kind == EMU_CONSTANT);
+}
+
 cudaError_t memory_copy(void *to, const void *from, size_t bytes,
                         cudaMemcpyKind kind, const struct call *call) {
   enum memory_side to_side, from_side;
@@ -65,7 +73,12 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
     return runtime_call_failed(cudaErrorInvalidValue, call, "the source %s",
                                why);
   memmove(to, from, bytes);
-  emu_memory_defined(to, bytes);
+  emu_work_touches(from, bytes, 0);
+  emu_work_touches(to, bytes, 1);
+  if (is_of_device(to))
+    emu_memory_copied(to, from, bytes);
+  else
+    emu_copied(to, from, bytes, call->pc);
   return cudaSuccess;
 }
 
@@ -79,6 +92,7 @@ cudaError_t memory_set(void *p, int value, size_t bytes,
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "the destination %s", why);
   memset(p, value, bytes);
+  emu_work_touches(p, bytes, 1);
   emu_memory_defined(p, bytes);
   return cudaSuccess;
 }
@@ -112,6 +126,15 @@ cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
         return error;
     }
   return runtime_health();
+}
+
+/* Copies to or from memory that is not pinned. */
+int memory_copy_waits(const struct cudaMemcpy3DParms *p) {
+  void *base;
+  size_t bytes;
+  enum emu_memory_kind kind;
+  return !emu_memory_find(p->dstPtr.ptr, &base, &bytes, &kind) ||
+         !emu_memory_find(p->srcPtr.ptr, &base, &bytes, &kind);
 }
 
 struct cudaMemcpy3DParms memory_line(void *to, const void *from, size_t bytes,

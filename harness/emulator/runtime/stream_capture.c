@@ -63,6 +63,12 @@ static cudaError_t null_stream_error(const struct call *call) {
 
 cudaGraphNode_t stream_node(cudaStream_t stream, cudaGraphNodeType type,
                             const struct call *call, cudaError_t *error) {
+  if (!is_null_stream(stream) && !stream_is_live(stream)) {
+    *error =
+        runtime_call_failed(cudaErrorInvalidResourceHandle, call,
+                            "the stream has been destroyed: nothing is done");
+    return NULL;
+  }
   struct capture *c = capture_of(stream);
   *error = cudaSuccess;
   if (!c) {
@@ -99,8 +105,13 @@ cudaError_t stream_copy(cudaStream_t stream, const struct cudaMemcpy3DParms *p,
       stream_node(stream, cudaGraphNodeTypeMemcpy, call, &error);
   if (node)
     node->work.copy = *p;
-  else if (!error)
+  else if (!error) {
+    emu_work_begins(stream_number(stream), "copies", call->pc);
     error = memory_copy_box(p, call);
+    emu_work_ends();
+    if (memory_copy_waits(p) || !strstr(call->name, "Async"))
+      emu_host_waits(stream_number(stream));
+  }
   return runtime_error(error);
 }
 
@@ -112,8 +123,14 @@ cudaError_t stream_set(cudaStream_t stream, void *to, size_t pitch, int value,
   if (node)
     node->work.set = (struct cudaMemsetParams){
         to, pitch, (unsigned)value & 0xff, 1, width, height};
-  for (size_t y = 0; !node && !error && y < height; y++)
+  if (node || error)
+    return runtime_error(error);
+  emu_work_begins(stream_number(stream), "sets memory", call->pc);
+  for (size_t y = 0; !error && y < height; y++)
     error = memory_set((char *)to + y * pitch, value, width, call);
+  emu_work_ends();
+  if (!strstr(call->name, "Async"))
+    emu_host_waits(stream_number(stream));
   return runtime_error(error);
 }
 
@@ -126,8 +143,11 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
       stream_node(stream, cudaGraphNodeTypeHost, THIS_CALL, &error);
   if (node)
     node->work.host = (struct cudaHostNodeParams){function, data};
-  else if (!error)
+  else if (!error) {
+    emu_host_function(1);
     function(data);
+    emu_host_function(0);
+  }
   return runtime_error(error ? error : runtime_health());
 }
 

@@ -14,6 +14,7 @@ enum {
 struct CUstream_st {
   unsigned flags;
   int priority;
+  const void *destroyed_at; /* NULL: it is in use */
   unsigned long long id;
   struct capture *capture;         /* NULL: none */
   struct CUstream_st *next_joined; /* in the same capture */
@@ -21,6 +22,13 @@ struct CUstream_st {
   size_t last_count;
   cudaLaunchAttributeValue attributes[STREAM_ATTRIBUTES];
 };
+
+/* The stream, that of the null stream for its several names. */
+const struct CUstream_st *stream_of(cudaStream_t);
+/* For emu_work_begins and its like. */
+struct emu_stream stream_number(cudaStream_t);
+/* Whether it is a stream that has not been destroyed. */
+int stream_is_live(cudaStream_t);
 
 /* The node that keeps this work, for the caller to fill in; NULL where it is to
  * be done at once, or *error. */

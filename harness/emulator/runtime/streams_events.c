@@ -1,6 +1,6 @@
 /* streams_events.c - streams and events. Every call has done its work when it
- * returns, so that streams order nothing, and an event is a reading of the
- * host's clock: the times it gives are the emulator's own, not a GPU's. */
+ * returns; what would be in order on a GPU is told to check/. An event is a
+ * reading of the host's clock: the times it gives are the emulator's own. */
 #include "stream_work.h"
 #include <stdlib.h>
 #include <time.h>
@@ -10,16 +10,8 @@ struct CUevent_st {
   unsigned flags;
   int recorded;
   struct captured_event captured; /* in a captured stream */
+  unsigned number;                /* from 1 */
 };
-
-/* What no stream object says of the null stream. */
-static const struct CUstream_st null_stream = {.id = 1};
-
-static const struct CUstream_st *stream_of(cudaStream_t stream) {
-  return stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread
-             ? stream
-             : &null_stream;
-}
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags,
                                          int priority) {
@@ -76,18 +68,25 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int *device) {
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
     return runtime_error(cudaErrorInvalidResourceHandle);
+  if (!stream_is_live(stream))
+    return runtime_call_failed(cudaErrorInvalidResourceHandle, THIS_CALL,
+                               "the stream has been destroyed already");
   free(stream->last);
-  free(stream);
+  stream->last = NULL;
+  stream->last_count = 0;
+  stream->destroyed_at = CALLER; /* it stays, to be known */
   return runtime_health();
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
+  emu_host_waits(stream_number(stream));
   return error ? error : runtime_health();
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
+  emu_host_waits(stream_number(stream));
   return error ? error : runtime_health();
 }
 
@@ -96,7 +95,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
   (void)flags;
   if (!event)
     return runtime_error(cudaErrorInvalidResourceHandle);
-  capture_wait(stream, &event->captured);
+  struct emu_stream waits = stream_number(stream);
+  if (!capture_wait(stream, &event->captured) && event->recorded)
+    emu_event_waited_for(event->number, &waits);
   return runtime_health();
 }
 
@@ -105,7 +106,9 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream,
                                   unsigned flags) {
   if (!callback || flags)
     return runtime_error(cudaErrorInvalidValue);
+  emu_host_function(1);
   callback(stream, runtime_health(), data);
+  emu_host_function(0);
   return runtime_health();
 }
 
@@ -121,7 +124,9 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
   *event = calloc(1, sizeof **event);
   if (!*event)
     return runtime_error(cudaErrorMemoryAllocation);
+  static _Atomic unsigned numbers;
   (*event)->flags = flags;
+  (*event)->number = ++numbers;
   return runtime_health();
 }
 
@@ -144,6 +149,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return runtime_health();
   clock_gettime(CLOCK_MONOTONIC, &event->at);
   event->recorded = 1;
+  emu_event_recorded(event->number, stream_number(stream));
   return runtime_health();
 }
 
@@ -154,6 +160,8 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream,
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  if (event && event->recorded)
+    emu_event_waited_for(event->number, NULL);
   return runtime_error(event ? runtime_health()
                              : cudaErrorInvalidResourceHandle);
 }

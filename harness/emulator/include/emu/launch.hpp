@@ -69,6 +69,28 @@ template <class P> P argument_at(void *at) {
     return *static_cast<std::remove_cv_t<P> *>(at);
 }
 
+/* CUDA hands each thread the bytes of its arguments: no constructor runs, and
+ * no destructor. A class that has them is passed by reference, in the machine's
+ * terms: so a copy of its bytes is. */
+template <class T>
+inline constexpr bool by_bytes =
+    std::is_class_v<T> && !(std::is_trivially_copy_constructible_v<T> &&
+                            std::is_trivially_destructible_v<T>);
+template <class T>
+using Passed =
+    std::conditional_t<by_bytes<std::remove_cv_t<T>>, std::remove_cv_t<T> &, T>;
+template <class T> struct Bytes {
+  alignas(T) unsigned char bytes[sizeof(T)];
+  EMU_DEVICE explicit Bytes(T &from) {
+    __builtin_memcpy(bytes, (void *)&from, sizeof bytes);
+  }
+  operator T &() {
+    return *reinterpret_cast<T *>(bytes);
+  }
+};
+template <class T>
+using Handed = std::conditional_t<by_bytes<T>, Bytes<T>, T &>;
+
 template <auto Function, int Bounds> struct Kernel;
 
 template <class... Parameters, void (*Function)(Parameters...), int Bounds>
@@ -88,7 +110,12 @@ private:
   template <size_t... I>
   __attribute__((no_sanitize("thread"))) static void
   call(void *pack, std::index_sequence<I...>) {
-    Function(std::get<I>(*static_cast<Pack *>(pack))...);
+    Pack &given = *static_cast<Pack *>(pack);
+    if constexpr ((by_bytes<std::remove_cv_t<Parameters>> || ...))
+      reinterpret_cast<void (*)(Passed<Parameters>...)>(Function)(
+          Handed<std::remove_cv_t<Parameters>>(std::get<I>(given))...);
+    else
+      Function(std::get<I>(given)...);
   }
   __attribute__((no_sanitize("thread"))) static void body(void *pack) {
     call(pack, Indexes());

@@ -1,0 +1,260 @@
+/* stream_order.c - work of two streams, or of a stream and the host, on the
+ * same bytes, at least one of them writing, that nothing orders.
+ *
+ * All work is done at once, in the order of the calls; a GPU does it later. A
+ * vector clock for each stream, for the host and for each event tells what is
+ * ordered: by being of one stream, by events, by waiting, by the null stream.
+ */
+#include "stream_order.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../memory/allocations.h"
+#include "findings.h"
+
+enum { HOST, NULL_STREAM, SLOTS = 64, WORKS = 256, MOST_SPANS = 8192 };
+
+typedef uint32_t clocks[SLOTS]; /* how far into each stream's work */
+
+struct span {
+  uint32_t from, bytes;
+  int writes;
+};
+
+/* Work that the host has not waited for. */
+struct work {
+  unsigned slot;
+  uint32_t time; /* of its stream's clock */
+  clocks after;  /* what is done before it begins */
+  const char *does;
+  const void *pc;
+  struct span *spans; /* in the order of touching */
+  size_t count;
+  int too_many; /* spans, to be told apart */
+};
+
+static clocks clock_of[SLOTS];
+static int blocking[SLOTS];
+static unsigned streams = NULL_STREAM + 1; /* slots in use */
+static clocks *events;
+static unsigned event_room;
+static struct work works[WORKS];
+static size_t work_count;
+static struct work running;
+static int is_running, in_host_function, several_streams, out_of_slots;
+
+static void join(clocks to, const clocks from) {
+  for (unsigned i = 0; i < SLOTS; i++)
+    to[i] = from[i] > to[i] ? from[i] : to[i];
+}
+
+/* The slot of a stream, by its number. */
+static unsigned slot_of(struct emu_stream s) {
+  if (s.id <= 1)
+    return NULL_STREAM;
+  several_streams = 1;
+  if (s.id >= SLOTS) {
+    out_of_slots = 1;
+    return SLOTS - 1;
+  }
+  streams = s.id >= streams ? s.id + 1 : streams;
+  blocking[s.id] = s.blocking;
+  return s.id;
+}
+
+/* The null stream's work waits for that of all blocking streams, and theirs for
+ * it. */
+static void order_by_null_stream(unsigned slot) {
+  for (unsigned i = NULL_STREAM + 1; slot == NULL_STREAM && i < streams; i++)
+    if (blocking[i])
+      join(clock_of[slot], clock_of[i]);
+  if (slot != NULL_STREAM && blocking[slot])
+    join(clock_of[slot], clock_of[NULL_STREAM]);
+}
+
+/* ---- work ---- */
+
+void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
+  unsigned slot = slot_of(s);
+  order_by_null_stream(slot);
+  join(clock_of[slot], clock_of[HOST]);
+  running = (struct work){.slot = slot, .does = does, .pc = pc};
+  running.time = ++clock_of[slot][slot];
+  memcpy(running.after, clock_of[slot], sizeof running.after);
+  is_running = 1;
+}
+
+int stream_order_wants_kernel(void) {
+  return is_running && !out_of_slots &&
+         (several_streams || memory_is_shared_with_host());
+}
+
+void stream_order_touch(uint32_t from, size_t bytes, int writes) {
+  struct work *w = &running;
+  if (!is_running || w->too_many || !bytes)
+    return;
+  struct span *last = w->count ? &w->spans[w->count - 1] : NULL;
+  if (last && last->writes == writes && last->from + last->bytes == from) {
+    last->bytes += (uint32_t)bytes;
+    return;
+  }
+  if (w->count == MOST_SPANS) {
+    w->too_many = 1;
+    return;
+  }
+  if ((w->count & (w->count - 1)) == 0) {
+    size_t room = w->count ? 2 * w->count : 1;
+    struct span *more = realloc(w->spans, room * sizeof *more);
+    if (!more)
+      return;
+    w->spans = more;
+  }
+  w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
+}
+
+void check_work_touches(const void *p, size_t bytes, int writes) {
+  uintptr_t heap = (uintptr_t)p - emu_memory.heap_base;
+  const struct range *r = NULL;
+  if (heap < emu_memory.heap_bytes)
+    stream_order_touch((uint32_t)heap, bytes, writes);
+  else if ((r = memory_variable((uintptr_t)p, bytes)) != NULL)
+    stream_order_touch(r->logical + (uint32_t)((uintptr_t)p - r->base), bytes,
+                       writes);
+}
+
+/* The first span that both touch and one writes, or NULL. */
+static const struct span *conflict(const struct work *a, const struct work *b) {
+  for (size_t i = 0; i < a->count; i++)
+    for (size_t j = 0; j < b->count; j++) {
+      const struct span *x = &a->spans[i], *y = &b->spans[j];
+      if ((x->writes || y->writes) && x->from < y->from + y->bytes &&
+          y->from < x->from + x->bytes)
+        return x->from > y->from ? x : y;
+    }
+  return NULL;
+}
+
+/* Where in which allocation that is. */
+static void describe(uint32_t at, char *text, size_t room) {
+  const struct range *r = memory_range_of(at);
+  snprintf(text, room, "byte %u of %zu bytes of %s", r ? at - r->logical : 0,
+           r ? r->bytes : 0, r && r->name ? r->name : "memory");
+}
+
+static void compare(const struct work *earlier) {
+  if (earlier->slot == running.slot || earlier->too_many || running.too_many ||
+      earlier->time <= running.after[earlier->slot])
+    return;
+  const struct span *both = conflict(earlier, &running);
+  if (!both)
+    return;
+  char where[120];
+  describe(both->from, where, sizeof where);
+  struct place there = {
+      .pc = earlier->pc, .thread = HOST_CODE, .does = earlier->does};
+  finding_with(FIND_STREAM_RACE, running.pc, there,
+               "work of two streams on the same memory, from %s on, at least "
+               "one writes, and nothing orders them",
+               where);
+}
+
+void check_work_ends(void) {
+  for (size_t i = 0; i < work_count && !out_of_slots; i++)
+    compare(&works[i]);
+  is_running = 0;
+  if (work_count == WORKS) { /* the oldest is forgotten */
+    free(works[0].spans);
+    memmove(works, works + 1, --work_count * sizeof *works);
+  }
+  works[work_count++] = running;
+  running = (struct work){0};
+}
+
+/* ---- waiting ---- */
+
+static void forget_what_is_done(void) {
+  size_t kept = 0;
+  for (size_t i = 0; i < work_count; i++)
+    if (works[i].time > clock_of[HOST][works[i].slot])
+      works[kept++] = works[i];
+    else
+      free(works[i].spans);
+  work_count = kept;
+}
+
+void check_host_waits(struct emu_stream s) {
+  unsigned slot = slot_of(s);
+  order_by_null_stream(slot);
+  join(clock_of[HOST], clock_of[slot]);
+  forget_what_is_done();
+}
+
+void check_host_waits_for_all(void) {
+  for (unsigned i = NULL_STREAM; i < streams; i++)
+    join(clock_of[HOST], clock_of[i]);
+  if (out_of_slots)
+    join(clock_of[HOST], clock_of[SLOTS - 1]);
+  forget_what_is_done();
+}
+
+void check_event_recorded(unsigned event, struct emu_stream s) {
+  unsigned slot = slot_of(s);
+  if (event >= event_room) {
+    unsigned room = 2 * event + 16;
+    clocks *more = realloc(events, room * sizeof *more);
+    if (!more)
+      return;
+    memset(more + event_room, 0, (room - event_room) * sizeof *more);
+    events = more;
+    event_room = room;
+  }
+  order_by_null_stream(slot);
+  join(clock_of[slot], clock_of[HOST]);
+  memcpy(events[event], clock_of[slot], sizeof events[event]);
+}
+
+void check_event_waited_for(unsigned event, const struct emu_stream *s) {
+  if (event >= event_room)
+    return;
+  join(clock_of[s ? slot_of(*s) : HOST], events[event]);
+  if (!s)
+    forget_what_is_done();
+}
+
+void check_host_function(int begins) {
+  in_host_function = begins;
+}
+
+/* ---- host code ---- */
+
+static int touches(const struct work *w, uint32_t at, unsigned bytes,
+                   int writes) {
+  for (size_t i = 0; i < w->count; i++) {
+    const struct span *s = &w->spans[i];
+    if ((s->writes || writes) && s->from < at + bytes &&
+        at < s->from + s->bytes)
+      return 1;
+  }
+  return 0;
+}
+
+void stream_order_host_access(uint32_t at, unsigned bytes, int writes,
+                              const void *pc) {
+  for (size_t i = 0; i < work_count && !in_host_function && !out_of_slots;
+       i++) {
+    const struct work *w = &works[i];
+    if (w->too_many || !touches(w, at, bytes, writes))
+      continue;
+    char where[120];
+    describe(at, where, sizeof where);
+    finding_with(
+        FIND_HOST_RACE, pc,
+        (struct place){.pc = w->pc, .thread = HOST_CODE, .does = w->does},
+        "host code %s %s while work that was given to a stream may "
+        "still use it",
+        writes ? "writes" : "reads", where);
+    return;
+  }
+}
