@@ -39,9 +39,11 @@ figure_timed_here = $(if $(call figure_profiled,$1),,$(timed_here))
 figure_recorded = $(if $(call figure_profiled,$1),$(if $(wildcard \
   $(recorded)/profile.csv),$(recorded),$(REFERENCE)),$(recorded))
 # What must be there first. Timing a chapter here times the ceilings too.
+figure_chapters = $(or $(filter chapter%,$(call figure_reads,$1)),$(if $(filter \
+  ceilings,$(call figure_reads,$1)),chapter0))
 figure_needs = $(call figure_counts,$1) $(if $(call \
-  figure_timed_here,$1),$(patsubst %,$(B)/gpu/%.folder,$(filter chapter%,$(call \
-  figure_reads,$1))),$(call figure_times,$1,$(call figure_recorded,$1)))
+  figure_timed_here,$1),$(patsubst %,$(B)/gpu/%.folder,$(call \
+  figure_chapters,$1)),$(call figure_times,$1,$(call figure_recorded,$1)))
 figure_folder = $(if $(call figure_timed_here,$*),$(shell cat /dev/null \
   $(firstword $(filter %.folder,$^))),$(call figure_recorded,$*))
 

@@ -53,3 +53,8 @@ $(NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
 	else from=(); fi; \
 	$(table_bench) table $(if $(ALL),--all) $(if $(counts_here),--counts $(call table_counts,$*)) \
 	  "$${from[@]}"
+
+.PHONY: device
+## device: what the GPU here, or the emulated one, is and can do
+device: $$(table_bench)
+	$(Q)$< device

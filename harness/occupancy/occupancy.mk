@@ -19,7 +19,7 @@ $(B)/gpu/occupancy-check: harness/occupancy/check.cu $(OCCUPANCY_H) $(OCCUPANCY_
 TEST_NEEDS += $(B)/bin/occupancy $(OCCUPANCY_O)
 
 .PHONY: occupancy occupancy-check
-## occupancy: BLOCK=256 REGISTERS=40 SHARED=2048 CAPABILITY=5.0
+## occupancy: blocks that fit; BLOCK=256 REGISTERS=40 SHARED=0
 occupancy: $(B)/bin/occupancy
 	$(Q)$< '$(CAPABILITY)' '$(BLOCK)' '$(REGISTERS)' '$(SHARED)'
 

@@ -55,7 +55,7 @@ none() { # NAME
 
 run report
 is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 report succeeds'
-is "$(count TIMING)" "$(ls -d chapters/[1-9]-*/chapter.md | wc -l)" \
+is "$(count TIMING)" "$(ls -d chapters/[0-9]-*/chapter.md | wc -l)" \
   'each chapter is timed'
 [ "$(count nvcc)" -gt 9 ] && [ "$(count draw)" -gt 9 ] &&
   [ "$(count count)" -gt 4 ] && [ "$(count weave)" -gt 4 ]
