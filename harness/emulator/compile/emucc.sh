@@ -83,7 +83,7 @@ die() { echo "emucc: $*" >&2; exit 1; }
 # ---- the command line ----
 
 output='' folder=. mode=link language='' standard=gnu++17 arch=900
-keep='' verbose='' silent='' dry='' forward=''
+keep='' verbose='' silent='' dry='' forward='' archs=''
 preprocess=() dependencies=() depends=() compile=() link=() inputs=()
 run_arguments=()
 
@@ -94,7 +94,7 @@ need() { [ $# -ge 2 ] || die "$1 needs a value; see emucc --help"; }
 set_arch() { # sm_90a, compute_75, native, 90: the last of several counts
   local digits=${1%%,*}
   digits=${digits//[^0-9]/}
-  [ -z "$digits" ] || arch=${digits}0
+  [ -z "$digits" ] || arch=${digits}0 archs+=" -arch compute_$digits"
 }
 
 set_standard() {
@@ -246,7 +246,7 @@ option() {
   -[Ll]) need "$@"; link+=("$1$2"); taken=2 ;;
   -library) need "$@"; link+=("-l$2"); taken=2 ;;
   -library-path) need "$@"; link+=("-L$2"); taken=2 ;;
-  -[Ll]* | -Wl,* | -pthread | -static*) link+=("$1") ;;
+  -[Ll]* | -Wl,* | -pthread | -rdynamic | -static*) link+=("$1") ;;
   -Werror=*) error_kinds "${1#*=}" ;;
   -Werror)
     case ${2-} in
@@ -267,6 +267,7 @@ option() {
     --Wreorder | --Wno-deprecated-declarations) compile+=("${1#-}") ;;
     *) unknown "$1" ;;
     esac ;;
+  @*) options_file "${1#@}" ;;
   *) inputs+=("$1") ;;
   esac
 }
@@ -289,12 +290,15 @@ run() {
   [ -n "$dry" ] || "$@"
 }
 
-# What build systems read of nvcc's -v and --dryrun.
+# What build systems read of nvcc's -v and --dryrun. CMake links by what begins
+# the line that has LIBRARIES: by emucc.
 environment() {
-  echo "#\$ TOP=$(readlink -f "$parts")" >&2
-  echo "#\$ INCLUDES=\"-I$include\" \"-I$libraries_include\" " >&2
-  echo "#\$ SYSTEM_INCLUDES=" >&2
-  echo "#\$ LIBRARIES= \"-L$(readlink -f "$parts")/lib64\"" >&2
+  local top
+  top=$(readlink -f "$parts")
+  printf '#$ %s\n' "PATH=$PATH" "TOP=$top" "SYSTEM_INCLUDES=" \
+    "INCLUDES=\"-I$include\" \"-I$libraries_include\"" \
+    "LIBRARIES= \"-L$top\"" "compiles:${archs:- -arch compute_90}" \
+    "$(readlink -f "$0") -o a.out \"-L$top\"" >&2
 }
 
 # -MD and its like, with the names that the compiler would have chosen.
