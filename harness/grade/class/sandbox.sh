@@ -59,7 +59,12 @@ in_group() { # COMMAND...
     [ -z "$group" ] || echo "$BASHPID" >"$group/cgroup.procs"
     exec "$@"
   ) || status=$?
-  [ -z "$group" ] || rmdir "$group" 2>/dev/null || true
+  # The last of them may take a moment to be gone.
+  local tries=0
+  while [ -n "$group" ] && ! rmdir "$group" 2>/dev/null && [ $tries -lt 50 ]; do
+    tries=$((tries + 1))
+    sleep 0.02
+  done
   return "$status"
 }
 
