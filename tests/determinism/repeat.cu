@@ -6,7 +6,7 @@
 #include <cstring>
 #include <vector>
 
-enum { RUNS = 6, N = 100003, BLOCK = 128 };
+enum { RUNS = 6, N = 100003, REPEAT_BLOCK = 128 };
 
 static unsigned bits_of_sum(const float *input, float *x, struct task *t) {
   float sum;
@@ -23,7 +23,7 @@ int main() {
   for (int i = 0; i < N; i++)
     input[i] = 1 / (1.0f + i * 7919 % N); // of very different sizes
   struct task t = {};
-  t.instance = {{1, N, 1}, "block", BLOCK};
+  t.instance = {{1, N, 1}, "block", REPEAT_BLOCK};
   cudaMalloc(&t.in[0], N * sizeof(float));
   cudaMalloc(&t.out, sizeof(float));
   cudaMalloc(&t.scratch, (N / 16 + 4096) * sizeof(float));

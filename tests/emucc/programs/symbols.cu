@@ -55,6 +55,7 @@ int main() {
   printf("%s\n", cudaGetErrorName(cudaMemcpyToSymbol(weights, h, 64)));
   int local;
   printf("%s\n", cudaGetErrorName(cudaMemcpyToSymbol(local, h, 4)));
+  cudaGetLastError();
   cudaFree(d);
 }
 //: 101 152 108

@@ -46,7 +46,8 @@ int main()
   for (int i = 0; i < n; i++)
     v[i] = make_float2(1, 1);
   length<<<1, 96, 6 * sizeof(double)>>>(v, answer, n);
-  printf("%s %g\n", cudaGetErrorString(cudaDeviceSynchronize()), *answer);
+  cudaError_t error = cudaDeviceSynchronize();
+  printf("%s %g\n", cudaGetErrorString(error), *answer);
   cudaFree(v), cudaFree(answer);
 }
 //: no error 20

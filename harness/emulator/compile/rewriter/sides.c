@@ -88,9 +88,10 @@ struct declaration {
 
 static void read_word(const struct token *t, struct declaration *d) {
   static const char *const skipped[] = {
-      "typedef", "using",          "namespace", "friend",   "static_assert",
-      "asm",     "__global__",     "constexpr", "concept",  "__managed__",
-      "__asm__", "_Static_assert", "requires",  "operator", "__shared__"};
+      "typedef",        "using",       "namespace",  "friend",
+      "static_assert",  "asm",         "__global__", "constexpr",
+      "concept",        "__managed__", "catch",      "__asm__",
+      "_Static_assert", "requires",    "operator",   "__shared__"};
   for (size_t i = 0; i < sizeof skipped / sizeof *skipped; i++)
     d->unmarked |= token_is(t, skipped[i]);
   if (token_is(t, "__device__") || token_is(t, "__constant__"))
