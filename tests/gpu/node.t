@@ -24,6 +24,7 @@ own=$scratch/build
 path=$tools:$bin:$(path_without gnuplot pandoc xelatex)
 node() { # GOAL... - make on the node
   PATH=$path make --no-print-directory -s -j4 B="$own" NVCC=nvcc \
+    -o "$own/emulator/core/flags" -o "$own/emulator/flags" \
     CC="$tools/cc" "$@" >"$scratch/out" 2>"$scratch/err"
 }
 said() { tr '\n' ' ' <"$scratch/err"; }

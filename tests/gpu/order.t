@@ -35,6 +35,7 @@ fake "$tools/xelatex" 'begin typeset; sleep 0.1
 run() { # GOAL...
   rm -f "$log" "$own"/results/emulator/* "$own"/gpu/*.folder
   PATH=$tools:$bin:$PATH make --no-print-directory -s -j8 B="$own" \
+    -o "$own/emulator/core/flags" -o "$own/emulator/flags" \
     NVCC="$bin/nvcc" CC="$tools/cc" "$@" >"$scratch/out" 2>"$scratch/err.all"
   local status=$?
   grep -v 'is left out' "$scratch/err.all" >"$scratch/err"
