@@ -112,6 +112,8 @@ for figure in figures/*-*.gp; do
   like "$svg" 'aria-label="[A-Z]' "$name.svg has its alt text"
   of='Made, up'
   ! grep -q '^# request' "$figure" || of=emulator
+  # A drawing of the idea has no data, and so no processor.
+  ! grep -q '^# reads emulator/chapter2$' "$figure" || of=
   like "$svg" "$of" "$name.svg names the processor"
   is "$(grep -c 'rgb( *1, *2, *3)' <<<"$svg")" 0 \
     "$name.svg takes the page's text colour"
