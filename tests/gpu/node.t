@@ -10,7 +10,8 @@
   { skip 31 'no counts: type make report'; finish; }
 bench_of level $ceilings/read.cu chapters/1-cgma/naive.cu \
   chapters/2-tiling/tiled.cu chapters/3-reduction/cpu-float.c \
-  chapters/4-bank-conflicts/padded.cu chapters/5-coalescing/stride.cu
+  chapters/4-bank-conflicts/padded.cu chapters/5-coalescing/stride.cu \
+  chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/block-row.cu
 # What there is, it knows as any other bench does.
 # shellcheck disable=SC2016
 fake "$scratch/bench" "[ \"\$1\" != list ] || exec '$B/emulator/bench' \"\$@\"
@@ -68,7 +69,7 @@ node report
 is "$? $(grep -vc '^make: ' "$scratch/err")" '2 1' \
   'make report times all, and fails with one line'
 like "$(said)" 'report: left out: the counts and the page' 'that says why'
-is "$(ls "$own"/gpu/chapter?.folder | wc -l)" 5 'all chapters are timed'
+is "$(ls "$own"/gpu/chapter?.folder | wc -l)" 8 'all chapters are timed'
 like "$(cat "$scratch/out")" '^tiled ' 'and printed'
 
 node record OUT="$scratch/recorded" COMMIT=abc1234 NUMBERS="3 4"
