@@ -29,7 +29,7 @@ like "$(grade "$out")" '3 submissions, 0 to be graded' 'nothing is done twice'
 
 # One worker, another isolation: the same rows.
 cp "$scores" "$scratch/before.csv"
-rm -rf "$out/results" "$out/work/right" "$out/work/wrong"
+rm -rf "$out/results" "$out/runs/right" "$out/runs/wrong"
 like "$(SANDBOX=none WORKERS=1 grade "$out")" 'can read and write what you can' \
   'SANDBOX=none says what that means'
 is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'and gives the same rows'

@@ -5,10 +5,10 @@ box=$(realpath harness/grade/class/sandbox.sh)
 secret=$scratch/secret
 echo hidden >"$secret"
 chmod 700 "$scratch"
-mkdir "$scratch/work"
+mkdir "$scratch/out"
 inside() { # COMMAND
   SANDBOX=bubblewrap "$box" --read "$PWD/harness/grade/class=given" \
-    --write "$scratch/work" --cpu 2 -- bash -c "$1" 2>&1 </dev/null
+    --write "$scratch/out" --cpu 2 -- bash -c "$1" 2>&1 </dev/null
 }
 if ! inside true >/dev/null; then
   skip 11 'no bubblewrap, or no namespaces'
@@ -16,7 +16,7 @@ if ! inside true >/dev/null; then
 fi
 is "$(inside 'cat {given}/sandbox.sh | head -n 1')" '#!/usr/bin/env bash' \
   'what is given can be read'
-inside 'echo x >{work}/made' && [ -f "$scratch/work/made" ]
+inside 'echo x >{out}/made' && [ -f "$scratch/out/made" ]
 ok $? 'the folder can be written to'
 is "$(inside "cat '$secret' '$PWD/chapters/3-reduction/lab/solution.cu' /etc/passwd \
   2>/dev/null; echo .")" . 'nothing else is there to be read'
@@ -28,13 +28,13 @@ is "$(EVIL=1 LD_PRELOAD='' inside 'env | grep -c "EVIL\|HOME=/root"')" 0 \
   'no environment'
 [ "$(inside 'ls /proc | grep -c "^[0-9]"')" -lt 12 ]
 ok $? 'no other processes'
-inside 'echo $$ >{work}/pid; sleep 987 & disown; exit 0'
+inside 'echo $$ >{out}/pid; sleep 987 & disown; exit 0'
 is "$(pgrep -cx -f 'sleep 987')" 0 'none outlives it'
 inside 'while :; do :; done' >/dev/null
 [ $? -ge 128 ]
 ok $? 'what does not end is ended, by a signal'
-inside 'head -c 100000000 /dev/zero >{work}/large' >/dev/null
-[ "$(stat -c %s "$scratch/work/large")" -le 33554432 ]
+inside 'head -c 100000000 /dev/zero >{out}/large' >/dev/null
+[ "$(stat -c %s "$scratch/out/large")" -le 33554432 ]
 ok $? 'no large file'
 if [ "$(id -u)" -eq 0 ]; then
   said=$(inside 'for i in {1..200}; do sleep 5 & done; wait')

@@ -98,7 +98,7 @@ printf %s solution >"$own/name"
 sum "$own/lab$number.cu" "$own/answers.txt" >"$own/.key"
 "$here/one.sh" .solution
 "$PAGES" --full "$OUT/results/.solution/result.json" || {
-  rm -f "$OUT/work/.solution/key" "$OUT/results/.solution/key"
+  rm -f "$OUT/runs/.solution/key" "$OUT/results/.solution/key"
   die "lab $number's own solution does not get full points here; see" \
     "$OUT/results/.solution/feedback.html"
 }

@@ -2,7 +2,7 @@
 # one.sh ID... - grades submissions; grade.sh sets what it reads: INSTANCE, OUT,
 # TOOLS, SANDBOX, PAGES, RUN_KEY and JUDGE_KEY. SLOT tells workers apart.
 #
-# What a submission's runs left behind is kept in OUT/work/ID, with a key of
+# What a submission's runs left behind is kept in OUT/runs/ID, with a key of
 # what it depends on, so that another rubric needs no new runs. OUT/results/ID
 # holds the points and pages; its key appears last. Whatever is interrupted is
 # done again.
@@ -36,7 +36,7 @@ compile() { # SUBMISSION WORK
     --read "$TOOLS=tools" --read "$1/lab$number.cu=lab$number.cu" \
     --write "$box/made" --cpu $compile_seconds -- \
     env 'EMUCC={tools}/bin/emucc' 'DRIVER={driver.o}' \
-    bash '{lab}/compile.sh' "{lab$number.cu}" '{work}' \
+    bash '{lab}/compile.sh' "{lab$number.cu}" '{out}' \
     >"$box/messages" 2>&1 </dev/null || status=$?
   bring "$box/made" "$2" 33554432 "lab$number.cu" lab.o code.txt program
   bring "$box/made" "$2" 65536 compile.log
@@ -63,7 +63,7 @@ run_cases() { # WORK
     "$here/sandbox.sh" --read "$lab=lab" --read "$box/program=program" \
       --write "$box/run" --cpu $run_seconds -- \
       env SECONDS_MOST=$((3 * run_seconds + 30)) EMU_MEMORY=256 \
-      bash '{lab}/run.sh' '{program}' '{work}' "$entry" "$size" "$seed" \
+      bash '{lab}/run.sh' '{program}' '{out}' "$entry" "$size" "$seed" \
       >/dev/null 2>&1 </dev/null || true
     bring "$box/run" "$1/$name" 16777216 output counts.csv findings.json status
     bring "$box/run" "$1/$name" 65536 log
@@ -104,7 +104,7 @@ award() { # SUBMISSION WORK RESULT
 }
 
 grade() { # ID
-  local from=$OUT/submissions/$1 work=$OUT/work/$1 result=$OUT/results/$1 key
+  local from=$OUT/submissions/$1 work=$OUT/runs/$1 result=$OUT/results/$1 key
   key=$(cat "$from/.key")
   [ "$(cat "$result/key" 2>/dev/null)" != "$key $RUN_KEY $JUDGE_KEY" ] || return 0
   if [ ! -f "$from/problem" ] &&
@@ -117,7 +117,7 @@ grade() { # ID
   mv "$result/key.part.$$" "$result/key"
 }
 
-mkdir -p "$OUT/work" "$OUT/results"
+mkdir -p "$OUT/runs" "$OUT/results"
 for id; do
   grade "$id"
 done

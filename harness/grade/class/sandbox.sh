@@ -4,14 +4,14 @@
 #
 # SANDBOX says how it is isolated:
 #   bubblewrap  sees the system's programs, what --read names (INSIDE is its name
-#               there), FOLDER as /work, a /tmp of its own; no network, no other
+#               there), FOLDER as /out, a /tmp of its own; no network, no other
 #               processes. As root it also has a user of its own.
 #   user        a user of its own, who may write to FOLDER alone; for containers
 #               that have no namespaces. Paths are as they are outside.
 #   none        the limits alone.
 # SLOT (0) tells workers that run at a time apart: each has a user of its own.
 # What COMMAND leaves running is ended with it. In COMMAND {INSIDE} stands for what
-# --read named so, {work} for FOLDER. Exit status:
+# --read named so, {out} for FOLDER. Exit status:
 # COMMAND's; 124 where the wall clock, three times --cpu and a minute, was up.
 set -euo pipefail
 
@@ -46,7 +46,11 @@ make_group() {
     group=$above/grade.$$
     mkdir "$group" 2>/dev/null || continue
     for file in memory.limit_in_bytes memory.max; do
-      ! { echo 1073741824 >"$group/$file"; } 2>/dev/null || return 0
+      # Where the folder is no control group, writing would make a plain file.
+      if [ -e "$group/$file" ] &&
+        { echo 1073741824 >"$group/$file"; } 2>/dev/null; then
+        return 0
+      fi
     done
     rmdir "$group"
   done
@@ -86,12 +90,12 @@ in_bubblewrap() {
   done
   made+=(--perms 755 --dir /etc --ro-bind-try /etc/alternatives /etc/alternatives
     --ro-bind-try /etc/ld.so.cache /etc/ld.so.cache
-    --proc /proc --dev /dev --perms 1777 --tmpfs /tmp --bind "$folder" /work --chdir /work)
+    --proc /proc --dev /dev --perms 1777 --tmpfs /tmp --bind "$folder" /out --chdir /out)
   for entry in "${read[@]}"; do
     made+=(--ro-bind "${entry%=*}" "/${entry##*=}")
     name_things "${entry##*=}" "/${entry##*=}"
   done
-  name_things work /work
+  name_things out /out
   if [ "$(id -u)" -eq 0 ]; then
     chown -R "$user:$user" "$folder"
   else
@@ -106,7 +110,7 @@ outside() { # COMMAND...
   for entry in "${read[@]}"; do
     name_things "${entry##*=}" "$(realpath -- "${entry%=*}")"
   done
-  name_things work "$folder"
+  name_things out "$folder"
   cd "$folder"
   in_group env -i "${variables[@]}" TMPDIR="$folder" "${timed[@]}" \
     "${limits[@]}" "$@" prlimit "$processes" "${command[@]}" || status=$?
