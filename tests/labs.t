@@ -35,6 +35,10 @@ for lab in $labs; do
   is "$(grep -rlF "$PWD" "$given")" '' 'nor any path of this machine'
   is "$(grep -rl 'LAB_[A-Z]' "$given" | grep -v '/lab_\|/driver.h\|lab.h')" '' \
     'and every parameter has its value'
+  (cd "$given/lab$lab/lab" &&
+    gcc -std=c11 -O2 -D_GNU_SOURCE -Wall -Wextra -Werror -I. -Ijudge \
+      -fsyntax-only reference.c judge/*.c) >"$scratch/warnings" 2>&1
+  is "$(cat "$scratch/warnings")" '' 'its C compiles without a warning'
 done
 
 # ---- an edition

@@ -37,7 +37,8 @@ header=$(dirname "$(dirname "$(realpath "$(command -v "${NVCC:-nvcc}" ||
 if [ ! -f "$header" ]; then
   skip 1 'no cuda_occupancy.h: no CUDA Toolkit is here'
 else
-  gcc -std=c11 -O2 -Iharness/occupancy -I"$(dirname "$header")" \
+  gcc -std=c11 -O2 -Wall -Wextra -Werror -Iharness/occupancy \
+    -isystem "$(dirname "$header")" \
     -o "$scratch/against" tests/occupancy/against_header.c \
     "$B/occupancy/sm_limits.o" "$B/occupancy/residency.o" 2>"$scratch/err"
   is "$("$scratch/against" | tail -n 3)" '14 capabilities, all cases equal' \

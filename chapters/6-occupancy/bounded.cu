@@ -5,6 +5,7 @@
 // most 65536 / (256 blocks) registers; what does not fit is spilled to local
 // memory.
 //
+//= needs sm_80
 //= after outputs
 //= sweeps blocks
 //= races == 0

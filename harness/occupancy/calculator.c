@@ -49,9 +49,9 @@ int main(int argc, char **argv) {
   if (use.threads == 0)
     fail("BLOCK=0: a block has at least one thread");
   struct residency r = residency_of(sm, &use);
-  printf("compute capability %s: %d threads, %d registers, %d bytes of shared "
+  printf("compute capability %s: %d threads, %d registers, %d KiB shared "
          "memory\n",
-         argv[1], sm->threads, sm->registers, sm->shared);
+         argv[1], sm->threads, sm->registers, sm->shared / 1024);
   print_limit("blocks at most", r.by_blocks, r.blocks);
   print_limit("threads", r.by_threads, r.blocks);
   print_limit("registers", r.by_registers, r.blocks);

@@ -75,6 +75,7 @@ check() {
 cut -d, -f2,3 report/reference/nvidia-h200/{chapter?,ceilings}.csv | sort -u |
   awk -F, 'NR == FNR {has[$1 "/" $2]; next}
     FNR == 1 || ($2 "/" $1) in has' - "$B/catalogue.csv" >"$scratch/catalogue.csv"
+cp "$B/problems.csv" "$scratch"
 refused() { # NAME PATTERN [FILE SED]
   [ $# -lt 4 ] || sed -i "$4" "$folder/$3"
   local got status=0

@@ -231,6 +231,18 @@ static void put_value_and_size(struct sheet *s, const struct board *b,
 
 /* ---- lines above and below ---- */
 
+/* A line below a heading, wrapped to the terminal. */
+static void print_faint(const char *text, bool colour) {
+  char *wrapped = NULL;
+  size_t length = 0;
+  FILE *lines = open_memstream(&wrapped, &length);
+  text_wrap(lines, text, terminal_width());
+  fclose(lines);
+  wrapped[length - 1] = '\0'; /* the last line's end stays out of the style */
+  printf("%s\n", styled(wrapped, FAINT, colour));
+  free(wrapped);
+}
+
 /* The size that all rows have, or NULL. */
 static const char *common_size(const struct part *p, const struct results *r,
                                bool times) {
@@ -266,7 +278,7 @@ static void print_heading(const struct board *b, const struct part *p,
   if (timed && used < room)
     snprintf(about + used, room - used, "%stimed at size %s", used ? "; " : "",
              timed);
-  printf("%s\n", styled(about, FAINT, colour));
+  print_faint(about, colour);
 }
 
 static void print_part(const struct board *b, const struct part *p,
