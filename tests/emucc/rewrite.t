@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # The rewriter: what goes in, what comes out, line by line.
-# Marks of sides (sides.c) and what is said of __shared__ sizes are left out.
 # tier: quick
 . tests/tap.sh
 rewrite=${B:-build}/emulator/rewrite
 
-plain() { tr -s ' ' | sed 's/^ //; /^$/d; s/< int/<int/'; }
-rewrites() { # NAME FROM TO - blanks count as one
-  local got
-  got=$("$rewrite" <<<"$2" | sed 's/__attribute__((deprecated("emu:[a-z]*")))//g
-    s/ = {}//g; s/ static_assert(sizeof[^;]*;//g' | plain)
-  is "$got" "$(plain <<<"$3")" "$1"
+# Without the marks of sides (sides.c), which have tests of their own below.
+unmarked() { sed 's/__attribute__((deprecated("emu:[a-z]*"))) //g'; }
+rewritten() { # TEXT OPTION... - blanks count as one
+  local text=$1
+  shift
+  "$rewrite" "$@" <<<"$text" | unmarked | tr -s ' '
+}
+rewrites() { # NAME FROM TO
+  is "$(rewritten "$2")" "$(tr -s ' ' <<<"$3")" "$1"
 }
 same() { rewrites "$1" "$2" "$2"; } # NAME TEXT - nothing to do
 
@@ -74,8 +76,9 @@ int x;
 __host__ int y;' '# 1 "/usr/include/x.h" 1 3 4
 int x;
 # 2 "a.cu" 2
+ 
 # 2 "a.cu"
-int y;'
+ int y;'
 rewrites "a header that < confuses" 'template <int a, bool b = a < c(1)> struct S { };
 void f() { k<<<g, b>>>(x); }' "template <int a, bool b = a < c(1)> struct S { };
 void f() { $launched }"
@@ -102,12 +105,20 @@ rewrites "unnamed parameters" 'template <class T, typename = void> __global__ vo
 rewrites "odd parameters" '__global__ void k(void (*f)(int), float (*t)[4], const unsigned n = a<b>(1, 2), int x[]) { }' \
   " void k(void (*f)(int), float (*t)[4], const unsigned n = a<b>(1, 2), int x[]) { $(stub "$(p f), $(p t), $(p n), $(p x)" k 0 ', f, t, n, x') }"
 
+tls='static __thread __attribute__((abi_tag("emu_shared")))'
+fits() { # SIZE... -> what is checked after a declaration
+  local sum
+  sum=$(printf ' + sizeof(%s)' "$@")
+  echo "static_assert(${sum# + } <= 49152, \"emu: the __shared__ variables up to here need more than 48 KB (49152 bytes), the most that a kernel can declare: make them smaller, or use extern __shared__ and cudaFuncSetAttribute\");"
+}
 rewrites "shared" 'void f() { __shared__ float t[4][5], u; }' \
-  'void f() { static __thread __attribute__((abi_tag("emu_shared"))) float t[4][5], u; }'
+  "void f() { $tls float t[4][5] = {}, u = {}; $(fits t) $(fits u t) }"
 rewrites "shared, static" 'void f() { static __shared__ int x; __shared__ static int y; }' \
-  'void f() { static __thread __attribute__((abi_tag("emu_shared"))) int x; static __thread __attribute__((abi_tag("emu_shared"))) int y; }'
+  "void f() { $tls int x = {}; $(fits x) $tls int y = {}; $(fits y x) }"
+rewrites "shared, of two functions" 'void f() { __shared__ int x; } void g() { __shared__ int y; }' \
+  "void f() { $tls int x = {}; $(fits x) } void g() { $tls int y = {}; $(fits y) }"
 rewrites "shared, aligned" 'void f() { __shared__ alignas(16) char x[4]; }' \
-  'void f() { alignas(16) static __thread __attribute__((abi_tag("emu_shared"))) char x[4]; }'
+  "void f() { alignas(16) $tls char x[4] = {}; $(fits x) }"
 rewrites "dynamic" 'void f() { extern __shared__ float s[]; }' \
   'void f() { float *const s = ::emu::Dynamic(); }'
 rewrites "dynamic, aligned" 'void f() { extern __shared__ __attribute__((aligned(sizeof(T)))) unsigned char s[]; }' \
@@ -124,8 +135,7 @@ symbol() { # NAME KIND -> without the number
   echo "static ::emu::Symbol emu_symbol_N(&$1, sizeof($1), EMU_$2, \"$1\");"
 }
 variable() { # NAME FROM TO
-  is "$("$rewrite" <<<"$2" | sed 's/__attribute__((deprecated("emu:[a-z]*")))//g
-    s/emu_symbol_[0-9]*/emu_symbol_N/g' | plain)" "$(plain <<<"$3")" "$1"
+  is "$(rewritten "$2" | sed 's/emu_symbol_[0-9]*/emu_symbol_N/g')" "$3" "$1"
 }
 variable "constant" '__constant__ float c[4];' " float c[4]; $(symbol c CONSTANT)"
 variable "device, several" '__device__ int a = f(1, 2), *b, c[2] = {1, 2};' \
@@ -137,8 +147,7 @@ variable "declared only" 'extern __device__ int x;' 'extern int x;'
 variable "a device function is none" '__device__ int f(int x);' ' int f(int x);'
 
 apart() { # NAME FROM TO - inlined functions marked I
-  is "$("$rewrite" <<<"$2" | sed 's/__attribute__((deprecated("emu:[a-z]*")))//g
-    s|__attribute__((always_inline))|I|g' | plain | tr -s ' ')" "$(plain <<<"$3" | tr -s ' ')" "$1"
+  is "$(rewritten "$2" | sed 's|__attribute__((always_inline))|I|g')" "$3" "$1"
 }
 apart "device functions are inlined" '__device__ int f(int x) { return g(x); } __host__ __device__ S::S() : x(1), y{2} { }' \
   'I int f(int x) { return g(x); } I S::S() : x(1), y{2} { }'
@@ -146,8 +155,8 @@ apart "but not recursive ones" '__device__ int f(int x) { return g(x); } __devic
   ' int f(int x) { return g(x); } int g(int x) { return f(x) + h(); } I int h() { return 1; }'
 apart "operators too, lambdas not" 'struct F { __device__ bool operator()(int i) const { return i; } }; auto l = [=] __device__ (int i) { return i; };' \
   'struct F { I bool operator()(int i) const { return i; } }; auto l = [=] (int i) { return i; };'
-like "$("$rewrite" --apart <<<'__device__ int f() { return 1; }' | tr -s ' ')" \
-  ' int f\(\) \{ return 1; \}' "--apart inlines none"
+is "$(rewritten '__device__ int f() { return 1; }' /dev/null --apart)" \
+  ' int f() { return 1; }' "--apart inlines none"
 for linkage in 'extern "C" {' 'extern "C++" { extern "C" {' \
   'extern "C" { namespace n {'; do
   is "$("$rewrite" <<<"$linkage void f() { __shared__ int x; } }" |
@@ -157,6 +166,34 @@ for linkage in 'extern "C++" {' 'extern "C" { struct S {'; do
   like "$("$rewrite" <<<"$linkage void f() { __shared__ int x; } }")" \
     'abi_tag' "a tag in: $linkage"
 done
+
+# Marks of sides: H for the host's, D for the device's.
+marks() { # NAME FROM TO
+  is "$("$rewrite" <<<"$2" | sed 's/__attribute__((deprecated("emu:host")))/H/g
+    s/__attribute__((deprecated("emu:device")))/D/g
+    s|__attribute__((always_inline))||g; s/emu_symbol_[0-9]*/emu_symbol_N/g' |
+    tr -s ' ')" "$3" "$1"
+}
+marks "a function of the host" 'int f(int x) { return x; } static inline int g();' \
+  'H int f(int x) { return x; } H static inline int g();'
+marks "a function of the device" '__device__ int f(int x) { return x; } static __device__ int g();' \
+  'D int f(int x) { return x; } D static int g();'
+marks "of both, and kernels, have none" '__host__ __device__ int f(); __global__ void k();' \
+  ' int f(); void k();'
+marks "variables" 'int a, b[2]; __constant__ float c; const int d = 1;' \
+  "H int a, b[2]; D float c; $(symbol c CONSTANT) const int d = 1;"
+marks "members" 'struct S { S() { } int f() { return 1; } __device__ int g() { return 2; } int x; };' \
+  'struct S { H S() { } H int f() { return 1; } D int g() { return 2; } int x; };'
+marks "in a namespace" 'namespace n { int f(); }' 'namespace n { H int f(); }'
+marks "and operators" 'bool operator>(S, S);' 'bool operator>(S, S);'
+marks "types have none" 'struct S; enum class E : int; enum E { A }; typedef int T; using U = int;' \
+  'struct S; enum class E : int; enum E { A }; typedef int T; using U = int;'
+marks "after the header of a template" 'template <class T, int n = (1 > 0)> T f(T x); template <class T> __device__ T g(T x);' \
+  'template <class T, int n = (1 > 0)> H T f(T x); template <class T> D T g(T x);'
+marks "after one that < confuses" 'template <class T, bool b = T::a < c(1)> T f(T x); template <template <class> class X, bool b = X<int>::a < 3> __device__ int g(); template <int a, bool b = a < 3> int h();' \
+  'template <class T, bool b = T::a < c(1)> H T f(T x); template <template <class> class X, bool b = X<int>::a < 3> D int g(); template <int a, bool b = a < 3> H int h();'
+marks "no mark within such a one" 'template <int a, bool b = a < c(1)> struct S { }; template <class T, bool b = T::a < c(1)> struct R;' \
+  'template <int a, bool b = a < c(1)> struct S { }; template <class T, bool b = T::a < c(1)> struct R;'
 
 # Each of many dynamic arrays at file scope is known where it is used whole.
 many=$(for i in {1..70}; do echo "extern __shared__ int a${i}[];"; done)

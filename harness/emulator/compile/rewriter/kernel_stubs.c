@@ -80,7 +80,7 @@ void rewrite_kernel(const struct tokens *ts, size_t i,
   string_add(&arguments, "%s", "");
   if (place->header && !token_is(&at[open - 1], ">"))
     template_arguments(ts, place->header + 1,
-                       match_angle_forward(ts, place->header), &arguments);
+                       match_template_header(ts, place->header), &arguments);
   parameter_names(ts, open + 1, close, &names, &types);
   const char *left = arguments.length ? "<" : "",
              *right = arguments.length ? ">" : "";

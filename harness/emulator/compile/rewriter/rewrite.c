@@ -33,7 +33,7 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
   for (size_t i = p->head; i < brace; i++) {
     const struct token *t = &ts->at[i];
     if (token_is(t, "template") && token_is(t + 1, "<")) {
-      i = match_angle_forward(ts, i + 1);
+      i = match_template_header(ts, i + 1);
       continue;
     }
     if ((token_is(t, "alignas") || token_is(t, "__attribute__")) &&
@@ -230,7 +230,7 @@ static void rewrite(const struct tokens *ts, int inlines) {
       sides_declaration(ts, i);
     if (token_is(t, "template") && token_is(t + 1, "<")) {
       w.at.header = i + 1;
-      i = match_angle_forward(ts, i + 1);
+      i = match_template_header(ts, i + 1);
     } else if (token_is(t, "{")) {
       enter(&w, ts, i);
     } else if (token_is(t, "}")) {

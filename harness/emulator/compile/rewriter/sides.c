@@ -86,6 +86,11 @@ struct declaration {
   int function, sides, constant, array, unmarked, type;
 };
 
+static int is_type_word(const struct token *t) {
+  return token_is(t, "struct") || token_is(t, "class") ||
+         token_is(t, "union") || token_is(t, "enum");
+}
+
 static void read_word(const struct token *t, struct declaration *d) {
   static const char *const skipped[] = {
       "typedef",        "using",       "namespace",  "friend",
@@ -99,15 +104,22 @@ static void read_word(const struct token *t, struct declaration *d) {
   if (token_is(t, "__host__"))
     d->sides |= ON_HOST;
   d->constant |= token_is(t, "const");
-  d->type |= token_is(t, "struct") || token_is(t, "class") ||
-             token_is(t, "union") || token_is(t, "enum");
+  d->type |= is_type_word(t);
+}
+
+/* struct S; and enum E : int; declare no more than a type. */
+static int only_type(const struct tokens *ts, size_t i) {
+  const struct token *t = &ts->at[i];
+  if (!is_type_word(t) || i + 3 > ts->count)
+    return 0;
+  return token_is(t + 2, ";") || token_is(t + 2, ":") || token_is(t + 3, ":");
 }
 
 static struct declaration read_declaration(const struct tokens *ts, size_t i) {
   struct declaration d = {0};
   const struct token *at = ts->at;
   while (token_is(&at[i], "template") && token_is(&at[i + 1], "<"))
-    i = match_angle_forward(ts, i + 1) + 1;
+    i = match_template_header(ts, i + 1) + 1;
   while (token_is(&at[i + 1], ":") && at[i].kind == WORD)
     i += 2; /* public: */
   while (token_is(&at[i], "[") && token_is(&at[i + 1], "["))
@@ -115,7 +127,7 @@ static struct declaration read_declaration(const struct tokens *ts, size_t i) {
   if (token_is(&at[i], "extern") && at[i + 1].kind == STRING)
     i += 2;
   d.unmarked = at[i].kind != WORD || token_is(&at[i], "template") ||
-               token_is(&at[i], "extern");
+               token_is(&at[i], "extern") || only_type(ts, i);
   if (token_is(&at[i], "extern"))
     d.unmarked = at[i + 1].kind != WORD || token_is(&at[i + 1], "template");
   d.begin = i;

@@ -205,6 +205,32 @@ size_t match_angle_forward(const struct tokens *ts, size_t open) {
   return open;
 }
 
+/* template <int a, bool b = a < 3> struct S: a less-than leaves the brackets
+ * one short, and what closes the header is a > with a declaration behind it. */
+static size_t unbalanced_header(const struct tokens *ts, size_t open) {
+  for (size_t i = open; i < ts->count; i++) {
+    const struct token *t = &ts->at[i], *after = t + 1;
+    if (opens(t))
+      i = match_forward(ts, i);
+    else if (token_is(t, "template") && token_is(after, "<"))
+      i = match_template_header(ts, i + 1); /* a parameter's */
+    else if (token_is(t, ";") || closes(t))
+      break;
+    else if (token_is(t, ">") && after->kind == WORD && !token_is(t + 2, ",") &&
+             !token_is(t + 2, "="))
+      return i;
+  }
+  return open;
+}
+
+size_t match_template_header(const struct tokens *ts, size_t open) {
+  size_t close = match_angle_forward(ts, open);
+  for (size_t i = open; i < close; i++)
+    if (token_is(&ts->at[i], "operator") || token_is(&ts->at[i], "{"))
+      return unbalanced_header(ts, open);
+  return close > open ? close : unbalanced_header(ts, open);
+}
+
 size_t match_angle_backward(const struct tokens *ts, size_t close) {
   int depth = 0;
   for (size_t i = close + 1; i-- > 0;) {

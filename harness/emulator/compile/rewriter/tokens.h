@@ -34,6 +34,8 @@ size_t match_forward(const struct tokens *, size_t open);
 size_t match_backward(const struct tokens *, size_t close);
 size_t match_angle_forward(const struct tokens *, size_t open);
 size_t match_angle_backward(const struct tokens *, size_t close);
+/* From the < of template <...>, whose defaults may compare: a < 3. */
+size_t match_template_header(const struct tokens *, size_t open);
 
 /* Where a place of the text stands in the program's own source: line, file (as
  * the line marker has it; NULL before the first) and the beginning of the line.
