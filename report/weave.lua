@@ -8,6 +8,7 @@ package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
+local explore = require "explore"
 local figure = require "figure"
 local listing = require "listing"
 local machines = require "machines"
@@ -66,7 +67,7 @@ local function Para(para)
     woven.mark)
 end
 
-local DIVS = { validation = validation.blocks, machines = machines.blocks,
+local DIVS = { explore = explore.blocks, validation = validation.blocks, machines = machines.blocks,
   verdicts = tables.verdicts, glossary = terms.glossary,
   variants = terms.variants }
 
@@ -135,6 +136,7 @@ function Pandoc(doc)
   complain.leave_if_any()
   doc.meta.files = nil
   doc.meta.legend = legend()
+  doc.meta.explore = explore.head()
   doc.meta.neighbours = pages.neighbours(PANDOC_STATE.input_files)
   return doc
 end

@@ -1,0 +1,201 @@
+// panel.js - what all explorables share: controls with labels, a picture in SVG
+// as wide as the page has room, one sentence of result that screen readers hear,
+// and the same as a table, made when it is opened.
+const panel = (() => {
+  const SVG = "http://www.w3.org/2000/svg";
+
+  function fill(node, attributes, children) {
+    for (const [name, value] of Object.entries(attributes || {})) {
+      if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+      else if (value !== false && value !== undefined) {
+        node.setAttribute(name, value === true ? "" : value);
+      }
+    }
+    node.append(...children);
+    return node;
+  }
+  const html = (tag, attributes, ...children) =>
+    fill(document.createElement(tag), attributes, children);
+  const svg = (tag, attributes, ...children) =>
+    fill(document.createElementNS(SVG, tag), attributes, children);
+
+  // 12 345 678, as the page writes it; rates with three digits that count.
+  const count = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+  const percent = (part) => `${Number((100 * part).toFixed(1))}\u00a0%`;
+  const plural = (n, one, many = `${one}s`) =>
+    `${count(n)}\u00a0${n === 1 ? one : many}`;
+
+  // What moves unused is hatched: it shows without colours, too.
+  function hatch() {
+    return svg("svg", { width: 0, height: 0, class: "hatch", "aria-hidden": true },
+      svg("defs", {}, svg("pattern", { id: "explore-hatch", width: 5, height: 5,
+        patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      svg("rect", { width: 5, height: 5, class: "under" }),
+      svg("rect", { width: 1.6, height: 5, class: "over" }))));
+  }
+
+  let made = 0;
+
+  const MAKERS = {
+    range(control, id, changed) {
+      const shown = html("span", { class: "value" });
+      const input = html("input", { type: "range", id, min: control.min,
+        max: control.max, step: control.step || 1, oninput: changed });
+      const field = html("div", { class: "field" },
+        html("label", { for: id }, control.label, " ", shown), input);
+      return { field, get: () => Number(input.value), set(value) {
+        input.value = value;
+        const text = control.text ? control.text(Number(input.value))
+          : input.value;
+        shown.textContent = text;
+        input.setAttribute("aria-valuetext", text);
+      } };
+    },
+
+    choice(control, id, changed) {
+      const inputs = control.options.map(([value, text], i) => [value, text,
+        html("input", { type: "radio", name: id, id: `${id}-${i}`, value,
+          oninput: changed })]);
+      const field = html("fieldset", { class: "field choice" },
+        html("legend", {}, control.label),
+        html("div", { class: "choices" }, ...inputs.flatMap(([, text, input]) =>
+          [input, html("label", { for: input.id }, text)])));
+      return { field, get: () => inputs.find(([, , i]) => i.checked)[0],
+        set(value) {
+          for (const [own, , input] of inputs) {
+            input.checked = String(own) === String(value);
+          }
+        } };
+    },
+
+    select(control, id, changed) {
+      const input = html("select", { id, oninput: changed },
+        ...control.options.map(([value, text]) =>
+          html("option", { value }, text)));
+      return { field: html("div", { class: "field" },
+        html("label", { for: id }, control.label), input),
+      get: () => input.value, set(value) { input.value = value; } };
+    },
+
+    number(control, id, changed) {
+      const input = html("input", { type: "number", id, min: control.min,
+        max: control.max, step: control.step || "any", inputmode: "decimal",
+        oninput: changed });
+      return { field: html("div", { class: "field" },
+        html("label", { for: id }, control.label), input),
+      get: () => (input.value === "" ? NaN : Number(input.value)),
+      set(value) {
+        if (Number(input.value) !== value || input.value === "") {
+          input.value = value;
+        }
+      } };
+    },
+
+    text(control, id, changed) {
+      const input = html("input", { type: "text", id, spellcheck: "false",
+        autocomplete: "off", autocapitalize: "off", class: "code",
+        oninput: changed });
+      return { field: html("div", { class: "field wide" },
+        html("label", { for: id }, control.label), input),
+      get: () => input.value, set(value) {
+        if (input.value !== value) input.value = value;
+      }, wrong(is) { input.setAttribute("aria-invalid", String(is)); } };
+    },
+
+    button(control, id, changed) {
+      const input = html("button", { type: "button", id, onclick: changed },
+        control.label);
+      return { field: input, get: () => undefined,
+        set(value) { if (value) input.textContent = value; } };
+    },
+  };
+
+  // Makes the explorable in place. controls: a list of { kind, name, label,
+  // value, ... }; a value may be given by the place, data-NAME. changed(state,
+  // name) may mend the state after an input; draw(state, view) draws into
+  // view.svg, which is view.width wide, and returns { text, height, table }:
+  // table() gives the rows, the first of them the heads. It may throw an Error
+  // that names a field: { message, field }.
+  function make(place, { label, controls, changed, draw, hint }) {
+    const id = `x${++made}`, state = {}, inputs = {};
+    const form = html("form", { class: "controls",
+      onsubmit: (event) => event.preventDefault() });
+    const picture = svg("svg", { role: "img", "aria-label": label });
+    const result = html("p", { class: "result", role: "status" });
+    const table = html("details", { class: "lanes", ontoggle: () => fillTable() },
+      html("summary", {}, "The same as a table"));
+    let rows = null;
+
+    for (const control of controls) {
+      const { kind, name } = control;
+      state[name] = place.dataset[name] ?? control.value;
+      if (kind === "range" || kind === "number") state[name] = +state[name];
+      inputs[name] = MAKERS[kind](control, `${id}-${name}`, () => {
+        state[name] = inputs[name].get();
+        changed?.(state, name);
+        render();
+      });
+      form.append(inputs[name].field);
+    }
+
+    function fillTable() {
+      if (!table.open || !rows) return;
+      const [head, ...body] = rows();
+      const cells = (row, tag, more) => html("tr", {}, ...row.map((cell) =>
+        html(tag, more, String(cell))));
+      table.querySelector("table")?.remove();
+      table.append(html("table", {},
+        html("thead", {}, cells(head, "th", { scope: "col" })),
+        html("tbody", {}, ...body.map((row) => cells(row, "td")))));
+    }
+
+    function render() {
+      for (const name in inputs) inputs[name].set(state[name]);
+      const width = Math.max(280, Math.floor(stage.clientWidth));
+      const view = { svg: picture, width, state, set(values) {
+        Object.assign(state, values);
+        render();
+      } };
+      let drawn, error = null;
+      try {
+        drawn = draw(state, view);
+      } catch (thrown) {
+        if (!thrown.field) throw thrown;
+        error = thrown;
+      }
+      for (const name in inputs) inputs[name].wrong?.(error?.field === name);
+      result.classList.toggle("wrong", error !== null);
+      const text = error ? error.message : drawn.text;
+      if (result.textContent !== text) result.textContent = text;
+      if (error) return;
+      picture.setAttribute("viewBox", `0 0 ${width} ${drawn.height}`);
+      picture.setAttribute("height", drawn.height);
+      rows = drawn.table || null;
+      table.hidden = !rows;
+      fillTable();
+    }
+
+    const stage = html("div", { class: "stage" }, picture);
+    if (made === 1) document.body.append(hatch());
+    place.append(form, result, stage);
+    if (hint) place.append(html("p", { class: "hint" }, hint));
+    place.append(table);
+    place.classList.add("ready");
+    place.setAttribute("role", "group");
+    place.setAttribute("aria-label", label);
+    render();
+    let before = stage.clientWidth;
+    new ResizeObserver(() => {
+      if (stage.clientWidth === before) return;
+      before = stage.clientWidth;
+      render();
+    }).observe(stage);
+  }
+
+  // An error that is the reader's to mend, in the field of that name.
+  function wrong(field, message) {
+    return Object.assign(new Error(message), { field });
+  }
+
+  return { make, html, svg, count, percent, plural, wrong };
+})();

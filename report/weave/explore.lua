@@ -1,0 +1,64 @@
+-- explore.lua - a place where a reader changes something and sees what it
+-- costs: ::: {.explore show=sectors offset=1}. On paper, and without scripts,
+-- there is nothing; the page computes it by report/explore/sectors.js.
+local complain = require "complain"
+local files = require "files"
+local nearest = require "nearest"
+local target = require "target"
+
+local explore = {}
+
+local FOLDER = "report/explore/"
+-- What the explorables build on, in this order, before them.
+local SHARED = { "rules", "expression", "panel", "warp" }
+local used = {}
+
+local function names()
+  local shared, found = {}, {}
+  for _, name in ipairs(SHARED) do shared[name] = true end
+  for _, path in ipairs(files.list(FOLDER .. "*.js")) do
+    local name = path:match("([^/]+)%.js$")
+    if not shared[name] then found[#found + 1] = name end
+  end
+  return found
+end
+
+-- The blocks that stand for the div. Throws.
+function explore.blocks(div)
+  local name = div.attributes.show or ""
+  if not pandoc.List(names()):includes(name) then
+    complain.throw("show=%s: there is no %s%s.js; the nearest is %s", name,
+      FOLDER, name, nearest(name, names()) or "none")
+  end
+  if not target.is_html then return {} end
+  used[name] = true
+  div.attributes.at = nil
+  if div.identifier == "" then div.identifier = "explore-" .. name end
+  return { div }
+end
+
+-- For the head of a page that has such places: their style and their scripts.
+function explore.head()
+  if not next(used) then return nil end
+  local scripts, starts = pandoc.List {}, pandoc.List {}
+  for _, name in ipairs(SHARED) do
+    scripts:insert(files.text(FOLDER .. name .. ".js"))
+  end
+  for _, name in ipairs(names()) do
+    if used[name] then
+      scripts:insert(files.text(FOLDER .. name .. ".js"))
+      starts:insert(name)
+    end
+  end
+  scripts:insert(("const makers = { %s };\n%s"):format(
+    table.concat(starts, ", "), [[
+for (const place of document.querySelectorAll(".explore[data-show]")) {
+  makers[place.dataset.show].make(place);
+}
+]]))
+  return pandoc.MetaBlocks { pandoc.RawBlock("html", ("<style>\n%s</style>\n"
+    .. "<script type=\"module\">\n%s</script>"):format(
+    files.text(FOLDER .. "explore.css"), table.concat(scripts, "\n"))) }
+end
+
+return explore

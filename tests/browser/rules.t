@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# The page's rules give what the emulator counts, its occupancy what the
+# calculator prints, and its parser what gcc computes.
+. tests/tap.sh
+if ! command -v node >/dev/null; then
+  skip 8 'node is missing; type: make setup test'
+  finish
+fi
+cd tests/browser || exit 1
+run() { node "$@"; }
+
+patterns=$scratch/patterns.csv
+run patterns.js 1000 7 >"$patterns"
+is "$(wc -l <"$patterns"),$(cut -d, -f1-3 "$patterns" | sort -u | wc -l)" \
+  1000,20 '1000 requests, of each space, operation and width'
+run patterns.js 1000 7 | cmp -s - "$patterns"
+ok $? 'the same in every run'
+case $B in /*) here=$B ;; *) here=../../$B ;; esac
+"$here/bin/emucc" -std=c++17 -I../../harness patterns.cu \
+  -o "$scratch/patterns" 2>"$scratch/said"
+"$scratch/patterns" <"$patterns" >"$scratch/counted"
+run costs.js <"$patterns" >"$scratch/computed"
+is "$(paste -d' ' "$patterns" "$scratch/counted" "$scratch/computed" |
+  awk '{ n++ } $2 == $3 { same++ } $2 != $3 && !told++ { print }
+       END { print same + 0 " of " n }')" '1000 of 1000' \
+  'sectors and wavefronts are those that the emulator counts'
+is "$(awk -F, '$1 != $2' "$scratch/counted" | wc -l | awk '{ print ($1 > 300) }')" \
+  1 'many of which are not the ideal'
+
+cases=$scratch/cases
+for capability in 5.0 5.3 6.0 7.5 8.0 8.6 8.9 9.0; do
+  for use in '32 16 0' '96 255 4096' '256 33 2048' '256 40 20000' '512 65 0' \
+    '1024 64 1' '1000 72 49152'; do
+    echo "$capability $use"
+  done
+done >"$cases"
+while read -r line; do
+  # shellcheck disable=SC2086 # four words
+  "$here/bin/occupancy" $line | awk -v line="$line" '
+    { sub(/^(blocks at most|threads|registers|shared memory) +/, "") }
+    NR > 1 && NR < 6 { sub(/ blocks.*/, ""); list = list "," $0 }
+    NR == 6 { print line "," $2 list }'
+done <"$cases" | tr -s ' ' | sed 's/, /,/g' >"$scratch/calculated"
+is "$(run occupancies.js <"$cases" | diff - "$scratch/calculated" | head -n 4)" \
+  '' 'occupancy is what the calculator says'
+
+run expressions.js 300 >"$scratch/expressions"
+{
+  echo '#include <stdio.h>'
+  echo 'int main(void) { int x = 19, y = 3;'
+  sed 's/.*/printf("%d\\n", &);/' "$scratch/expressions"
+  echo '}'
+} >"$scratch/gcc.c"
+gcc -w -fwrapv -o "$scratch/gcc" "$scratch/gcc.c"
+is "$(run expressions.js values <"$scratch/expressions" |
+  diff - <("$scratch/gcc") | head -n 4)" '' \
+  'an index expression comes to what gcc makes of it'
+said() { # EXPRESSION
+  node -e 'try { require("./load")("expression").read(process.argv[1],
+    ["tid", "x", "y"])({ tid: 1, x: 2, y: 0 }); console.log("none"); }
+    catch (e) { console.log(e.message); }' -- "$1"
+}
+is "$(for text in 'a[tid * 33 + 5];' 'a[x][y]' 'tid *' 'blockIdx.x' 'tid $ 2' \
+  '(x' 'x y' 'x / y' 'x )'; do said "$text"; done)" 'none
+type one index: row * pitch + column
+it ends too early
+“blockIdx.x” is unknown; use tid, x, y
+“$” means nothing here
+a “)” is missing
+“y” stands where an operator is missing
+it divides by zero
+“)” stands where an operator is missing' 'and a wrong one to a sentence'
+is "$(wc -l <../../report/explore/rules.js | awk '{ print ($1 < 300) }')" 1 \
+  'the rules have less than 300 lines'
+finish
