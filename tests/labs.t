@@ -9,7 +9,7 @@ labs=$(printf '%s\n' chapters/*/lab | sed -E 's|chapters/([0-9]+)-.*|\1|')
 
 # ---- the same points for all: a few of each list; tests/labs-all.t has the rest
 for lab in $labs; do
-  submissions "$lab" tests 'the starter|the solution|another solution.*|.*pasted'
+  submissions "$lab" tests 'the starter|the solution|another solution.*|.*pasted|hidden.*'
 done
 
 # ---- what is hidden stays hidden
@@ -68,6 +68,24 @@ is "$(lost)" '' 'the sections that hints send to are there'
 is "$(grep -h 'read:' chapters/*/lab/rubric | grep -v ' Chapter [0-9], ".*"$')" \
   '' 'and named as the text names them'
 
+# ---- the judge knows the emulator's kinds of findings, and its notes cost nothing
+notes=$(sed -n '/^int finding_is_error/,/^}/p' harness/emulator/check/findings.c |
+  grep -o 'FIND_[A-Z_]*' | sed 's/FIND_//' | sort)
+is "$(sed -nE 's/^ *KIND\(([A-Z_]+), "([a-z_]+)".*/\1 \2/p' \
+  harness/emulator/check/finding.h | while read -r name count; do
+  grep -qx "$name" <<<"$notes" && continue
+  printf '%s\n' 'lab 3' 'title t' 'edition e' 'inputs 1' 'task a: b' 'entry tree' \
+    'given 1' "1 point: $count == 0" >"$scratch/kind"
+  "$B/labs/lab3-tests/instructor/judge" --rubric "$scratch/kind" --cases \
+    >"$scratch/cases" 2>&1 || echo "$count"
+done)" '' 'every kind that is an error is in the vocabulary of rubrics'
+for note in $(sed -nE 's/^ *KIND\(([A-Z_]+), "([a-z_]+)".*/\1 \2/p' \
+  harness/emulator/check/finding.h | grep -wF "$notes" | cut -d' ' -f2); do
+  sed -i "s/1 point: .*/1 point: $note == 0/" "$scratch/kind"
+  fails "nothing is called \"$note\"" "$B/labs/lab3-tests/instructor/judge" \
+    --rubric "$scratch/kind" --cases
+done
+
 # ---- a student's folder
 mkdir "$scratch/home"
 lab3=$scratch/home/lab3
@@ -89,6 +107,8 @@ awk '{ exit !($1 + $2 < 5) }' <<<"$cpu" && grep -q '^Lab 3' "$scratch/again"
 ok $? "make check takes less than 5 seconds: $cpu"
 like "$(at_home costs TASK=fast)" 'shared +load .* wavefronts' \
   'make costs: what each line costs'
+like "$(at_home explain FINDING=races)" '^RACE: ' \
+  'make explain: what a finding of the check means'
 is "$(at_home costs TASK=fast | grep -c leak)" 0 \
   'the driver leaks nothing'
 like "$(at_home costs TASK=nope)" \

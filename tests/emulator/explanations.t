@@ -16,6 +16,10 @@ is "$("$emucc" --explain block_race)" "$("$emucc" --explain BLOCK_RACE)" \
   'small letters will do'
 is "$("$emucc" --explain 'race between blocks' | head -n 1)" \
   'BLOCK_RACE: race between blocks' 'and so will the words of a finding'
+for count in races host_accesses unwritten_copies uninitialised; do
+  like "$("$emucc" --explain $count | head -n 1)" \
+    '^(RACE|HOST_ACCESS|UNWRITTEN_COPY|UNINITIALISED): ' "by its count: $count"
+done
 fails 'no findings are called nonsense; type emucc --explain and one of RACE' \
   "$emucc" --explain nonsense
 

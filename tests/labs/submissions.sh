@@ -57,21 +57,35 @@ submission() {
   fi
   said=$(tests/labs/try.sh "$instance" "$folder/work" "$folder/lab$lab.cu" \
     "$folder/answers.txt" 2>&1) || status=$?
-  local pattern got missing=
+  local pattern got told missing=
   got=$(sed -n '1s/.*: \([0-9]*\) of.*/\1/p' <<<"$said")
   for pattern in "${says[@]}"; do
     tr -s ' \n' ' ' <<<"$said" | grep -Eq -- "$pattern" || missing+=" $pattern"
   done
-  [ "$status" -eq 0 ] && [ "$got" = "$points" ] && [ -z "$missing" ]
+  told=$(grep -Eow -- "$hidden" <<<"$said") || true
+  [ "$status" -eq 0 ] && [ "$got" = "$points" ] && [ -z "$missing$told" ]
   ok $? "lab $lab, $name: $points points"
-  if [ "$got" != "$points" ] || [ -n "$missing" ]; then
-    tap_explain "status $status, $got points; not said:$missing; $said"
+  if [ "$got" != "$points" ] || [ -n "$missing$told" ]; then
+    tap_explain "status $status, $got points; not said:$missing; hidden, and \
+told: $told; $said"
   fi
+}
+
+# What tells a hidden size of an instance, as an alternative of a pattern: the
+# size, the bytes of so many elements.
+hidden_sizes() { # INSTANCE
+  local rubric
+  for rubric in "$1"/instructor/rubric "$1"/student/lab*/lab/rubric; do
+    "$1/instructor/judge" --rubric "$rubric" --cases | cut -d' ' -f3 | sort -u
+  done | sort | uniq -u | awk '
+    { print "size " $1 }
+    $1 ~ /^[0-9]+$/ && $1 >= 100 { print $1; print 4 * $1 }' | paste -sd'|'
 }
 
 submissions() { # LAB SEED [PATTERN]
   local chosen=${3:-.*} lab=$1 instance=$B/labs/lab$1-$2 line key rest tried=0
-  local name='' of edits answers points says
+  local name='' of edits answers points says hidden
+  hidden=$(hidden_sizes "$instance")
   while IFS= read -r line || [ -n "$name" ]; do
     read -r key rest <<<"$line" || true
     case $name$'\n'$key in

@@ -63,12 +63,18 @@ about() { # in nvcc's form, which build systems read
 }
 
 # What a kind of finding is, an example, the cure; without a kind, all kinds.
-explain_finding() { # kind, by its name or by the words of a finding
+# By its name, that of its count, or the words of a finding.
+explain_finding() { # KIND
   awk -v kind="$1" '
+    function counted(name) { # races, host_accesses, unwritten_copies
+      return kind == name "s" || kind == name "es" ||
+        sub(/y$/, "ies", name) && kind == name
+    }
     BEGIN { kind = tolower(kind); found = kind == "" }
     /^## / {
       name = substr($2, 1, length($2) - 1); title = $0; sub(/^[^:]*: /, "", title)
-      known = known ", " name; on = kind == tolower(name) || kind == title
+      known = known ", " name; on = kind == tolower(name) || kind == title ||
+        counted(tolower(name))
       if (on) { found = 1; print name ": " title; next }
       if (kind == "") printf "%-18s %s\n", name, title
     }

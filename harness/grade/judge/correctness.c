@@ -55,20 +55,25 @@ static char *output_bytes(const char *path, size_t bytes) {
   return NULL;
 }
 
+/* "element 3 is 7, expected 8" */
 static char *first_wrong(const struct lab_output *o, const char *got, size_t i,
-                         double want, size_t wrong) {
-  size_t count = (size_t)(o->rows * o->cols);
+                         double want) {
   char *place = o->rows > 1 ? format_text("(%zu, %zu)", i / (size_t)o->cols,
                                           i % (size_t)o->cols)
                             : format_text("%zu", i);
   char *is = is_poison(got, o->kind, i)
                  ? format_text("was never written")
                  : format_text("is %.10g", number_at(got, o->kind, i));
-  char *text = format_text("element %s %s, expected %.10g; %zu of %zu are "
-                           "wrong",
-                           place, is, want, wrong, count);
+  char *text = format_text("element %s %s, expected %.10g", place, is, want);
   free(place);
   free(is);
+  return text;
+}
+
+/* How many are wrong would tell how many there are, of a hidden size. */
+static char *with_total(char *first, size_t wrong, size_t count) {
+  char *text = format_text("%s; %zu of %zu are wrong", first, wrong, count);
+  free(first);
   return text;
 }
 
@@ -89,7 +94,9 @@ char *what_is_wrong(const struct rubric_run *run, uint64_t seed,
       wrong++;
       first = i;
     }
-  char *text = wrong ? first_wrong(&o, got, first, want[first], wrong) : NULL;
+  char *text = wrong ? first_wrong(&o, got, first, want[first]) : NULL;
+  if (wrong && !run->hidden)
+    text = with_total(text, wrong, count);
   free(want);
   free(got);
   return text;

@@ -31,7 +31,9 @@ static char *first_words(const char *folder) {
   return format_text("%s%s", *line ? ": " : "", line);
 }
 
-static char *how_it_ended(const char *folder) {
+/* What a run at a hidden size said is not told: it may have printed the size.
+ */
+static char *how_it_ended(const char *folder, bool hidden) {
   char *path = format_text("%s/status", folder);
   FILE *file = fopen(path, "r");
   int status = -1;
@@ -46,7 +48,7 @@ static char *how_it_ended(const char *folder) {
     return format_text("it was not run");
   if (status == 124 || status == 128 + 24 || status == 128 + 9)
     return format_text("it was stopped: time or memory is up");
-  char *said = first_words(folder);
+  char *said = hidden ? format_text("%s", "") : first_words(folder);
   if (status > 128)
     return format_text("it crashed, by signal %d (%s)%s", status - 128,
                        strsignal(status - 128), said);
@@ -130,7 +132,7 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
   char *object = format_text("%s/lab.o", work);
   *e =
       (struct evidence){.run = run, .output = format_text("%s/output", folder)};
-  e->trouble = how_it_ended(folder);
+  e->trouble = how_it_ended(folder, run->hidden);
   char *unread = take_counts_of(e, folder, source);
   if (!e->trouble)
     e->trouble = unread;

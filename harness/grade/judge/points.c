@@ -63,8 +63,16 @@ static struct comparison compared(const char *asked, const struct evidence *e) {
   return c;
 }
 
-/* "31, asked for at most 8, at size 4096" */
+/* "at size 4096"; a hidden size has no name, and nothing tells it. */
+static char *where_text(const struct rubric_run *run) {
+  return run->hidden ? format_text("at a size that is not given")
+                     : format_text("at size %s", run->size);
+}
+
+/* "31, the limit is 8, at size 4096" */
 static char *count_text(const struct comparison *c, const struct evidence *e) {
+  if (e->run->hidden)
+    return format_text("not so at a size that is not given");
   if (c->plain)
     return format_text("%.6g at size %s", c->left, e->run->size);
   return format_text("%.6g, the limit is %.6g, at size %s", c->left, c->right,
@@ -122,8 +130,10 @@ static void say_what_is_wrong(const struct task_judge *j, struct item_points *p,
                               const struct judged_run *bad) {
   const struct evidence *e = bad->evidence;
   const struct reported_finding *f = evidence_finding(e, "findings");
-  p->counted = format_text("at size %s: %s%s%s", e->run->size, bad->wrong,
-                           f ? "; " : "", f ? f->text : "");
+  char *where = where_text(e->run);
+  p->counted = format_text("%s: %s%s%s", where, bad->wrong, f ? "; " : "",
+                           f ? f->text : "");
+  free(where);
   if (f)
     blame(j, p, f->place);
 }
@@ -173,8 +183,9 @@ static void wait_for_right_result(const struct task_judge *j,
   const struct reported_finding *f =
       evidence_finding(bad->evidence, p->item->steps[0].asked);
   if (f) {
-    p->counted =
-        format_text("at size %s: %s", bad->evidence->run->size, f->text);
+    char *where = where_text(bad->evidence->run);
+    p->counted = format_text("%s: %s", where, f->text);
+    free(where);
     blame(j, p, f->place);
   } else if (asks_for_results(j->task)) {
     p->waits = true;

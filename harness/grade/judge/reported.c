@@ -34,10 +34,11 @@ static char *appended(char *text, const char *format, const char *a, long b,
   return both;
 }
 
-/* "races: shared memory, 4 bytes; line 42 writes; line 40 reads" */
+/* "races: shared memory, 4 bytes; line 42 writes; line 40 reads"; of a run at a
+ * hidden size the lines alone, since bytes and blocks would tell the size. */
 static struct reported_finding one_finding(const cJSON *item, int kind,
-                                           const char *source) {
-  const char *detail = text_of(item, "detail");
+                                           const char *source, bool hidden) {
+  const char *detail = hidden ? "" : text_of(item, "detail");
   struct reported_finding f = {.kind = kind,
                                .text =
                                    format_text("%s%s%s", error_kinds[kind],
@@ -74,7 +75,8 @@ const char *findings_read(const char *path, const char *source,
       continue;
     e->findings =
         reallocate(e->findings, (e->finding_count + 1) * sizeof *e->findings);
-    e->findings[e->finding_count++] = one_finding(item, kind, source);
+    e->findings[e->finding_count++] =
+        one_finding(item, kind, source, e->run->hidden);
   }
   cJSON_Delete(all);
   return NULL;

@@ -4,7 +4,6 @@
 #define float LAB_ELEMENT
 
 namespace tiled {
-template <int TILE>
 //@ chapters/2-tiling/tiled.cu __global__ void matmul
 } // namespace tiled
 
@@ -18,6 +17,4 @@ void square(const float *a, const float *b, float *c, long rows, long cols) {
   repair(a, b, c, rows, cols);
 }
 
-void window(const float *x, float *out, long n) {
-  cudaMemcpy(out, x, n * sizeof *x, cudaMemcpyDeviceToDevice);
-}
+void window(const float *x, float *out, long n) {}
