@@ -33,9 +33,9 @@ if (exists("ceiling")) \
 if (exists("library")) \
   reached = library * scale; \
   set arrow from reached, graph 0 to reached, screen down(74) nohead front \
-    linecolor rgb vermilion linewidth 1.6 dashtype 4; \
+    linecolor rgb green linewidth 1.6 dashtype 4; \
   set label library_name at reached, screen down(82) right offset -0.5, 0 \
-    textcolor rgb vermilion; \
+    textcolor rgb green; \
   furthest = reached > furthest ? reached : furthest
 
 # The bars take six tenths of the width; beside them the rate, and the gain.
@@ -70,9 +70,12 @@ plot rows using (0):(column("rank")):(0):(least(rung(0), before(0))): \
   rows using (0):(column("rank")):(rung(0)): \
     (rung(0) < before(0) ? before(0) : NaN): \
     (column("rank") - thick):(column("rank") + thick) with boxxyerror \
-    linecolor rgb blue linewidth 1 fillstyle empty border linecolor rgb blue, \
+    linecolor rgb vermilion linewidth 1 fillstyle solid 0.35 \
+    border linecolor rgb vermilion, \
   rows using (rates):(column("rank")): \
     (rung(0) == rung(0) ? sprintf(digits, rung(0)) : "") with labels right \
     textcolor rgb ink, \
-  rows using (gains):(column("rank")):(gain(0)) with labels left \
-    textcolor rgb ink
+  rows using (gains):(column("rank")):(rung(0) < before(0) ? "" : gain(0)) \
+    with labels left textcolor rgb ink, \
+  rows using (gains):(column("rank")):(rung(0) < before(0) ? gain(0) : "") \
+    with labels left textcolor rgb vermilion

@@ -12,6 +12,7 @@ local explore = require "explore"
 local figure = require "figure"
 local listing = require "listing"
 local machines = require "machines"
+local navigation = require "navigation"
 local pages = require "pages"
 local provenance = require "provenance"
 local references = require "references"
@@ -129,7 +130,7 @@ function Pandoc(doc)
   last_blocks = rungs.last_blocks(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
-  doc = doc:walk { Table = Table, Header = Header, Link = pages.link(doc) }
+  doc = doc:walk { Table = Table, Header = Header, Link = navigation.link(doc) }
   local sources = pages.sources(PANDOC_STATE.input_files)
   snippet.complain_unused(sources)
   rungs.complain_unshown(ladder, last_blocks, sources)
@@ -137,6 +138,6 @@ function Pandoc(doc)
   doc.meta.files = nil
   doc.meta.legend = legend()
   doc.meta.explore = explore.head()
-  doc.meta.neighbours = pages.neighbours(PANDOC_STATE.input_files)
+  navigation.add(doc, PANDOC_STATE.input_files)
   return doc
 end

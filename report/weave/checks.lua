@@ -2,7 +2,7 @@
 -- twice, unknown sources and classes, braces that never close.
 local complain = require "complain"
 local nearest = require "nearest"
-local pages = require "pages"
+local navigation = require "navigation"
 local references = require "references"
 local source = require "source"
 local spans = require "spans"
@@ -93,7 +93,7 @@ local function ids_of(doc, documents)
 end
 
 local function check_links(doc, documents, ids)
-  local elsewhere, names = pages.ids(), {}
+  local elsewhere, names = navigation.ids(), {}
   for id in pairs(ids) do names[#names + 1] = id end
   for id in pairs(elsewhere) do names[#names + 1] = id end
   doc.blocks:walk { Link = function(link)

@@ -1,64 +1,100 @@
 -- listing.lua - a snippet as a listing: under a caption that says which file
--- and which lines, its lines with their numbers in the file, and beside them
--- what their accesses cost (margin.lua).
+-- and which lines, a row for each line: its number in the file, the code, and
+-- what its accesses cost (margin.lua).
+local highlight = require "highlight"
 local margin = require "margin"
 local snippet = require "snippet"
 local target = require "target"
 
 local listing = {}
 
-local function html_entry(entry)
-  return ('<span class="cost heat%d" title="%s">%s</span>'):format(entry.heat,
-    target.escape(entry.title), target.escape(entry.text))
-end
-
-local function hottest(entries)
-  local most = 0
-  for _, entry in ipairs(entries) do most = math.max(most, entry.heat) end
-  return most
-end
-
--- A line for each line of the listing; its strip is as hot as its hottest.
-local function html_margin(costs, numbers)
-  local lines = {}
-  for i, number in ipairs(numbers) do
-    local entries, spans = costs[number] or {}, {}
-    for k, entry in ipairs(entries) do spans[k] = html_entry(entry) end
-    lines[i] = #entries == 0 and "" or ('<span class="strip heat%d"></span>%s')
-      :format(hottest(entries), table.concat(spans, " "))
+-- A bar for each entry: as long as its share of the kernel's traffic, of the
+-- colour of its excess.
+local function html_bars(entries)
+  local bars = {}
+  for i, entry in ipairs(entries) do
+    bars[i] = ('<i class="heat%d" style="width:%.0f%%"></i>'):format(entry.heat,
+      100 * entry.share)
   end
-  -- A page drops a newline that follows <pre> at once.
-  return '<pre class="margin" aria-label="Cost of each line">\n'
-    .. table.concat(lines, "\n") .. "</pre>"
+  return '<span class="bars">' .. table.concat(bars) .. "</span>"
+end
+
+local function html_costs(entries)
+  if not entries then return "" end
+  local costs = {}
+  for i, entry in ipairs(entries) do
+    costs[i] = ('<button type="button" class="cost heat%d" title="%s">%s'
+      .. "</button>"):format(entry.heat, target.escape(entry.title),
+      target.escape(entry.text))
+  end
+  return '<span class="costs">' .. html_bars(entries)
+    .. table.concat(costs, " ") .. "</span>"
+end
+
+-- The number is the style sheet's to show, so that no copy has it. --in: where
+-- the line begins, for what is wrapped.
+local function html_line(number, line, code, entries)
+  return ('<span class="line" data-n="%d" style="--in:%dch"><span class="src">'
+    .. "%s</span>%s\n</span>"):format(number, #line:match("^ *"), code,
+    html_costs(entries))
+end
+
+local seen = {}
+local function identifier(reference, path)
+  local chapter = path:match("^chapters/(%d+)")
+  local id = ("code-%s%s"):format(chapter and chapter .. "-" or "",
+    reference:match("[^/]*$"):gsub("%.%w+", ""):gsub("[^%w]+", "-"))
+  seen[id] = (seen[id] or 0) + 1
+  return seen[id] > 1 and id .. "-" .. seen[id] or id
+end
+
+local function lines_text(numbers)
+  local first, last = numbers[1], numbers[#numbers]
+  return first == last and "line " .. first
+    or ("lines %d–%d"):format(first, last)
+end
+
+local function html(block, piece, costs)
+  local class = block.classes[1] or "cuda"
+  local coloured = highlight.lines(piece.lines, class)
+  local rows = {}
+  for i, number in ipairs(piece.numbers) do
+    rows[i] = html_line(number, piece.lines[i], coloured[i], costs[number])
+  end
+  return { pandoc.RawBlock("html", ('<figure class="listing" id="%s">'
+    .. '<figcaption><span class="file">%s</span> <span class="lines">%s</span>'
+    .. '</figcaption>\n<pre class="code%s"><code class="sourceCode %s">%s'
+    .. "</code></pre></figure>"):format(
+    identifier(block.attributes.snippet, piece.path),
+    target.escape(piece.path), lines_text(piece.numbers),
+    next(costs) and " costed" or "", class, table.concat(rows))) }
 end
 
 -- {first}{...}: what stands beside each line, empty or not.
 local function latex_margin(costs, numbers)
   local lines = {}
   for i, number in ipairs(numbers) do
-    local texts = {}
+    local bars, texts = {}, {}
     for k, entry in ipairs(costs[number] or {}) do
+      bars[k] = ("\\costbar{%d}{%.2f}"):format(entry.heat, entry.share)
       texts[k] = ("\\cost%s{%s}"):format(entry.heat > 0 and "high" or "low",
         entry.text)
     end
-    lines[i] = "{" .. table.concat(texts, "\\ ") .. "}"
+    lines[i] = #texts == 0 and "{}" or ("{\\costbars{%s}%s}"):format(
+      table.concat(bars), table.concat(texts, "\\ "))
   end
   return "\\listingcosts{" .. table.concat(lines, ",") .. "}"
 end
 
-local function opening(piece, costs)
-  local path = target.escape(piece.path)
-  local first, last = piece.numbers[1], piece.numbers[#piece.numbers]
-  local lines = first == last and "line " .. first
-    or ("lines %d–%d"):format(first, last)
-  return target.block(
-    ('<figure class="listing"><figcaption><span class="file">%s</span> '
-      .. '<span class="lines">%s</span></figcaption>\n<div class="numbered">'
-      .. '<pre class="numbers" aria-hidden="true">%s</pre>'):format(path, lines,
-      table.concat(piece.numbers, "\n")),
-    ("\\listingcaption{%s}{%s}\\listinglines{%s}"):format(path, lines,
-      table.concat(piece.numbers, ","))
-      .. (next(costs) and latex_margin(costs, piece.numbers) or ""))
+local function latex(block, piece, costs)
+  local code = pandoc.CodeBlock(table.concat(piece.lines, "\n"),
+    pandoc.Attr(block.identifier, { block.classes[1] or "cuda" }))
+  return { pandoc.RawBlock("latex",
+    ("\\listingcaption{%s}{%s}\\listinglines{%s}"):format(
+    target.escape(piece.path), lines_text(piece.numbers),
+    table.concat(piece.numbers, ","))
+    .. (next(costs) and latex_margin(costs, piece.numbers) or "")),
+    code, pandoc.RawBlock("latex", "\\listingend") }
 end
 
 -- The blocks that stand for a code block with snippet="reference" in a chapter
@@ -66,11 +102,7 @@ end
 function listing.blocks(block, folder, build, problems)
   local piece = snippet.find(block.attributes.snippet, folder)
   local costs = margin.of(build, problems, piece.path, piece.numbers)
-  local code = pandoc.CodeBlock(table.concat(piece.lines, "\n"),
-    pandoc.Attr(block.identifier, { block.classes[1] or "cuda" }))
-  local beside = next(costs) and html_margin(costs, piece.numbers) or ""
-  return { opening(piece, costs), code,
-    target.block(beside .. "</div></figure>", "\\listingend") }
+  return (target.is_html and html or latex)(block, piece, costs)
 end
 
 return listing

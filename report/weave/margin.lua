@@ -2,27 +2,38 @@
 -- source line (BUILD/results/emulator/lines<N>.csv).
 --
 -- A line has an entry for each kind of access: sectors per request for global
--- memory, wavefronts per request for shared memory.
+-- memory, wavefronts per request for shared memory; and its share of what the
+-- kernels that hold it move from and to that memory.
 local csv = require "csv"
 local files = require "files"
 
 local margin = {}
-local NEEDED = { "problem", "variant", "axis", "value", "size", "file", "line",
-  "space", "op", "requests", "sectors", "ideal_sectors", "wavefronts",
-  "ideal_wavefronts" }
+local NEEDED = { "problem", "variant", "axis", "value", "size", "kernel",
+  "file", "line", "space", "op", "requests", "sectors", "ideal_sectors",
+  "wavefronts", "ideal_wavefronts" }
 local OPERATIONS = { load = "ld", store = "st", atomic = "at" }
 local ORDER = { "global load", "global store", "global atomic", "shared load",
   "shared store", "shared atomic" }
 
+local function cost(row)
+  return tonumber(row.space == "shared" and row.wavefronts or row.sectors)
+end
+
 -- Rows at the axis value that is meant where none is named; by file and line.
+-- row.traffic: { of all rows of its kernel and space }, as sum.
 local function read(path, problems)
-  local found = {}
+  local found, traffic = {}, {}
   for _, row in ipairs(csv.read(path, NEEDED)) do
     local problem = problems[row.problem]
     local standard = problem and problem.axes[row.axis]
     if row.axis == "" or tonumber(row.value) == tonumber(standard) then
       local place = row.file .. ":" .. row.line
       found[place] = found[place] or {}
+      local whole = table.concat({ row.problem, row.variant, row.kernel,
+        row.space }, " ")
+      traffic[whole] = traffic[whole] or { sum = 0 }
+      row.traffic = traffic[whole]
+      row.traffic.sum = row.traffic.sum + cost(row)
       table.insert(found[place], row)
     end
   end
@@ -43,9 +54,11 @@ local function add(kinds, row)
   local shared = row.space == "shared"
   local name = row.space .. " " .. row.op
   local kind = kinds[name] or { name = name, shared = shared, cost = 0,
-    ideal = 0, requests = 0, operation = OPERATIONS[row.op], size = row.size }
+    ideal = 0, requests = 0, operation = OPERATIONS[row.op], size = row.size,
+    traffic = {} }
   kind.requests = kind.requests + row.requests
-  kind.cost = kind.cost + (shared and row.wavefronts or row.sectors)
+  kind.cost = kind.cost + cost(row)
+  kind.traffic[row.traffic] = true
   kind.ideal = kind.ideal + (shared and row.ideal_wavefronts
     or row.ideal_sectors)
   kinds[name] = kind
@@ -65,20 +78,27 @@ local function heat(kind)
   return 4
 end
 
+local function share_of(kind)
+  local whole = 0
+  for traffic in pairs(kind.traffic) do whole = whole + traffic.sum end
+  return whole > 0 and kind.cost / whole or 0
+end
+
 local function entry(kind)
-  local per = kind.cost / kind.requests
+  local per, share = kind.cost / kind.requests, share_of(kind)
   local unit = kind.shared and "wavefronts" or "sectors"
   return {
     text = kind.operation .. " " .. short(per) .. (kind.shared and "×" or ""),
-    heat = heat(kind),
-    title = ("%s: %s %s per request, %s at best; %d requests at size %s")
-      :format(kind.name, short(per), unit, short(kind.ideal / kind.requests),
-      kind.requests, kind.size),
+    heat = heat(kind), share = share,
+    title = ("%s: %s %s per request, %s at best; %.0f %% of the kernel’s %s; "
+      .. "%d requests at size %s"):format(kind.name, short(per), unit,
+      short(kind.ideal / kind.requests), 100 * share, unit, kind.requests,
+      kind.size),
   }
 end
 
--- For each number in the list: its entries { text, heat 0..4, title } in the
--- order global, shared; nil where nothing was counted.
+-- For each number in the list: its entries { text, heat 0..4, share, title } in
+-- the order global, shared; nil where nothing was counted.
 function margin.of(build, problems, path, numbers)
   local rows, found = rows_of(build, problems, path), {}
   for _, number in ipairs(numbers) do

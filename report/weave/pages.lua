@@ -1,5 +1,5 @@
--- pages.lua - what concerns a page as a whole: its sources, its links to other
--- chapters, the widths of its tables.
+-- pages.lua - what concerns a page as a whole: its sources, the widths of its
+-- tables.
 local files = require "files"
 
 local pages = {}
@@ -25,36 +25,6 @@ function pages.sources(inputs)
   add("kernels")
   add("kernels/*")
   return sources
-end
-
--- id of every heading that carries one, in any file of the course -> the page
--- that holds it, as seen from a chapter's page.
-function pages.ids()
-  local ids = {}
-  local function add(path, page)
-    local text = "\n" .. (files.text(path) or "")
-    for id in text:gmatch("\n#+%s[^\n]*{#([%w_%-]+)") do ids[id] = page end
-  end
-  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
-    add(path, ("chapter%s.html"):format(path:match("chapters/(%d+)")))
-  end
-  for _, path in ipairs(files.list("report/*.md chapters/*/answers.md")) do
-    add(path, "../report.html")
-  end
-  return ids
-end
-
--- A link to what is not on this page leads to the page that has it.
-function pages.link(doc)
-  local here, ids = {}, pages.ids()
-  local function note(element) here[element.identifier] = true end
-  doc:walk { Header = note, Div = note, Span = note }
-  return function(link)
-    local id = link.target:match("^#(.+)$")
-    if not id or here[id] or not ids[id] then return nil end
-    link.target = ids[id] .. "#" .. id
-    return link
-  end
 end
 
 local LINE = 84 -- characters of a table's line, in print
@@ -143,23 +113,6 @@ function pages.printed_table(tbl)
   blocks:insert(1, pandoc.RawBlock("latex", "\\begin{" .. name .. "}"))
   blocks:insert(pandoc.RawBlock("latex", "\\end{" .. name .. "}"))
   return blocks
-end
-
--- Links to the other chapters' pages, for the side of a page that holds one
--- chapter alone; nil for any other page.
-function pages.neighbours(inputs)
-  if #inputs ~= 1 or not inputs[1]:match("/chapter%.md$") then return nil end
-  local links = pandoc.List {}
-  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
-    local title = ("\n" .. files.text(path)):match("\n#%s+([^\n{]-)%s*[{\n]")
-    local number = path:match("chapters/(%d+)")
-    if title and path ~= inputs[1] then
-      links:insert(pandoc.MetaInlines { pandoc.Link(
-        { pandoc.Str(number .. "\u{2002}" .. title) },
-        "chapter" .. number .. ".html") })
-    end
-  end
-  return pandoc.MetaList(links)
 end
 
 return pages

@@ -43,18 +43,18 @@ like "$html" 'padded.cu</span> <span class="lines">lines 6–14' \
   'a caption says which file and which lines'
 is "$(grep -o 'listinglines{[0-9,]*}' "$scratch/site.latex" | head -n 1)" \
   'listinglines{6,7,9,10,12,13,14}' 'line numbers are those of the file'
-like "$html" '<pre class="numbers" aria-hidden="true">6 7 9 10 12 13 14</pre>' \
-  'in HTML, too'
-like "$html" 'class="cost heat0" title="global load: 4 sectors per request, 4 at best; 512 requests at size 128">ld 4<' \
+# Number, code and cost share one row, in this order.
+like "$html" 'class="line" data-n="10" style="--in:2ch"><span class="src">  tile<.*</span><span class="costs"><span class="bars">.*>ld 4</button> <button[^>]*>st 1×</button></span> </span><span class="line" data-n="12"' \
+  'in HTML, too, each with its code and its cost'
+is "$(grep -o 'data-n="[0-9]*"' "$scratch/site.html" | head -n 7 |
+  tr -dc '0-9\n' | tr '\n' ,)" '6,7,9,10,12,13,14,' 'in their order'
+like "$html" 'class="cost heat0" title="global load: 4 sectors per request, 4 at best; 11 % of the kernel’s sectors; 512 requests at size 128">ld 4<' \
   'the margin says what a line costs'
-like "$html" 'class="strip heat3"></span>.*heat3"[^>]*>st 32<.*heat1"[^>]*>ld 1.25×<' \
-  'the strip is as hot as the costliest of its entries'
-margin=$(sed -n '/<pre class="margin"/,/<.pre>/p' "$scratch/site.html")
-is "$(head -n 9 <<<"$margin" | grep -n 'strip' | cut -d: -f1 | tr '\n' ' ')" \
-  '5 7 ' 'at their lines, after the newline that a page drops'
-is "$(grep -c 'ld 5' <<<"$margin")" 0 'of the axis value that is meant'
+like "$html" '<i class="heat3" style="width:89%"></i><i class="heat1" style="width:56%"></i></span><button[^>]*heat3"[^>]*>st 32<.*heat1"[^>]*>ld 1.25×<' \
+  'a bar says its share of the traffic, and the colour its excess'
+is "$(grep -c 'ld 5' <<<"$html")" 0 'of the axis value that is meant'
 is "$(grep -o 'listingcosts{.*' "$scratch/site.latex" | head -n 1)" \
-  'listingcosts{{},{},{},{\costlow{ld 4}\ \costlow{st 1×}},{},{\costhigh{st 32}\ \costhigh{ld 1.25×}},{}}' \
+  'listingcosts{{},{},{},{\costbars{\costbar{0}{0.11}\costbar{0}{0.44}}\costlow{ld 4}\ \costlow{st 1×}},{},{\costbars{\costbar{3}{0.89}\costbar{1}{0.56}}\costhigh{st 32}\ \costhigh{ld 1.25×}},{}}' \
   'in print, too'
 
 measured=$(tr '\n' ' ' <"$scratch/measured.html")
@@ -70,7 +70,7 @@ is "$(weave html measured.md | grep -c hardware)" 0 \
 sed 's/,LDG.E.128//' "$scratch/validation.csv" >report/reference/nvidia-h200/validation.csv
 fails 'validation.csv:8: has 9 fields' weave html measured.md
 rm built/results/emulator/lines4.csv
-is "$(weave html "$chapter4" | grep -c '<pre class="margin"')" 0 \
+is "$(weave html "$chapter4" | grep -c 'class="cost')" 0 \
   'no counts, no margin'
 like "$html" '<caption><span class="label">Table 4.1.</span> Two <em>kernels</em> by rate.</caption>' \
   'a table has its caption'
@@ -91,9 +91,15 @@ like "$html" 'class="kw">__global__' 'CUDA is highlighted'
 like "$html" '<svg class="figure" role="img" aria-label="A chart' \
   'a chart is part of the page, with its alt text'
 
-echo '$for(neighbours)$$neighbours$$endfor$ $body$' >page.html
-page=$(weave html "$chapter4" --metadata=title:x --template=page.html)
+page=$(weave html "$chapter4" --metadata=title:Whole --toc \
+  --template="$top/report/page.html")
 like "$page" 'chapter5.html#coalescing' \
   'alone, a chapter links to another page for another chapter'
 like "$page" 'href="chapter5.html"' 'and knows its neighbours'
+like "$page" '<title>4. [A-Z][^<]* – Whole</title>' 'and has its own title'
+like "$(tr '\n' ' ' <<<"$page")" 'class="pager" aria-label="Chapters"> <a href="../report.html" class="previous">.*href="chapter5.html" class="next">' \
+  'and leads on, and back to the whole'
+is "$(grep -o 'href="#[^"]*"' <<<"$page" | tr -d '"' | sed 's/href=#//' |
+  sort -u | while read -r id; do grep -q "id=\"$id\"" <<<"$page" || echo "$id"
+  done)" '' 'none of its links leads nowhere'
 finish

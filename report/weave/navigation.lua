@@ -1,0 +1,147 @@
+-- navigation.lua - the ways from a page to what is not on it: links to other
+-- chapters' pages, the side of a chapter that stands alone, previous and next.
+local files = require "files"
+local target = require "target"
+
+local navigation = {}
+
+-- The chapters in their order: { path, number, page, id, title }.
+local chapters
+local function all_chapters()
+  if chapters then return chapters end
+  chapters = {}
+  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
+    local text = "\n" .. files.text(path)
+    local title, id = text:match("\n#%s+([^\n{]-)%s*{#([%w_%-]+)")
+    title = title or text:match("\n#%s+([^\n{]-)%s*[{\n]")
+    local number = path:match("chapters/(%d+)")
+    if title then
+      chapters[#chapters + 1] = { path = path, number = number, id = id,
+        title = title, page = ("chapter%s.html"):format(number) }
+    end
+  end
+  return chapters
+end
+
+-- The chapter that a page of these inputs holds alone, and its place; nil for
+-- any other page.
+local function alone(inputs)
+  if #inputs ~= 1 then return nil end
+  for i, chapter in ipairs(all_chapters()) do
+    if chapter.path == inputs[1] then return chapter, i end
+  end
+end
+
+local WHOLE = "../report.html"
+
+-- id of every heading that carries one, in any file of the course -> the page
+-- that holds it, as seen from a chapter's page.
+function navigation.ids()
+  local ids = {}
+  local function add(path, page)
+    local text = "\n" .. (files.text(path) or "")
+    for id in text:gmatch("\n#+%s[^\n]*{#([%w_%-]+)") do ids[id] = page end
+  end
+  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
+    add(path, ("chapter%s.html"):format(path:match("chapters/(%d+)")))
+  end
+  for _, path in ipairs(files.list("report/*.md chapters/*/answers.md")) do
+    add(path, WHOLE)
+  end
+  return ids
+end
+
+-- A link to what is not on this page leads to the page that has it.
+function navigation.link(doc)
+  local here, ids = {}, navigation.ids()
+  local function note(element) here[element.identifier] = true end
+  doc:walk { Header = note, Div = note, Span = note }
+  return function(link)
+    local id = link.target:match("^#(.+)$")
+    if not id or here[id] or not ids[id] then return nil end
+    link.target = ids[id] .. "#" .. id
+    return link
+  end
+end
+
+
+local function link(text, to)
+  return pandoc.Link({ pandoc.Str(text) }, to)
+end
+
+local function pager(previous, following)
+  local links = pandoc.Inlines {}
+  for _, way in ipairs { { "previous", "← ", previous }, { "next", "",
+      following } } do
+    local class, arrow, to = table.unpack(way)
+    if to then
+      local text = arrow .. to.title .. (class == "next" and " →" or "")
+      links:insert(pandoc.Link({ pandoc.Str(text) }, to.target, "",
+        pandoc.Attr("", { class })))
+    end
+  end
+  return { target.block('<nav class="pager" aria-label="Chapters">', ""),
+    pandoc.Plain(links), target.block("</nav>", "") }
+end
+
+local function label(chapter)
+  return ("%s\u{2002}%s"):format(chapter.number, chapter.title)
+end
+
+-- At the end of each chapter of the whole report, the ways on and back.
+local function with_pagers(blocks)
+  local tops, numbered = {}, {}
+  for _, chapter in ipairs(all_chapters()) do
+    numbered[chapter.id or ""] = label(chapter)
+  end
+  for i, block in ipairs(blocks) do
+    if block.t == "Header" and block.level == 1 then
+      tops[#tops + 1] = { at = i, target = "#" .. block.identifier,
+        title = numbered[block.identifier]
+          or pandoc.utils.stringify(block) }
+    end
+  end
+  for k = #tops, 1, -1 do
+    local at = tops[k + 1] and tops[k + 1].at or #blocks + 1
+    for i, piece in ipairs(pager(tops[k - 1], tops[k + 1])) do
+      blocks:insert(at + i - 1, piece)
+    end
+  end
+  return blocks
+end
+
+local function other(chapter)
+  return chapter and { target = chapter.page, title = label(chapter) }
+end
+
+-- What a chapter's page says that stands alone: its title, the way home, the
+-- other chapters.
+local function of_chapter(doc, chapter, i)
+  local whole = pandoc.utils.stringify(doc.meta.title or "")
+  doc.meta.pagetitle = ("%s. %s – %s"):format(chapter.number, chapter.title,
+    whole)
+  doc.meta.description = ("Chapter %s of %s: %s"):format(chapter.number, whole,
+    chapter.title)
+  doc.meta.home = WHOLE
+  doc.meta.neighbours = pandoc.MetaList {}
+  for _, any in ipairs(all_chapters()) do
+    if any ~= chapter then
+      doc.meta.neighbours:insert(pandoc.MetaInlines { link(label(any),
+        any.page) })
+    end
+  end
+  local before, after = chapters[i - 1], chapters[i + 1]
+  doc.blocks:extend(pager(
+    other(before) or { target = WHOLE, title = "Where to begin" },
+    other(after) or { target = WHOLE .. "#answers", title = "Answers" }))
+end
+
+-- Adds to a page of these inputs what leads to other pages and chapters.
+function navigation.add(doc, inputs)
+  if not target.is_html then return end
+  local chapter, i = alone(inputs)
+  if chapter then of_chapter(doc, chapter, i)
+  else doc.blocks = with_pagers(doc.blocks) end
+end
+
+return navigation
