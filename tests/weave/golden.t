@@ -48,7 +48,7 @@ like "$html" 'class="line" data-n="10" style="--in:2ch"><span class="src">  tile
   'in HTML, too, each with its code and its cost'
 is "$(grep -o 'data-n="[0-9]*"' "$scratch/site.html" | head -n 7 |
   tr -dc '0-9\n' | tr '\n' ,)" '6,7,9,10,12,13,14,' 'in their order'
-like "$html" 'class="cost heat0" title="global load: 4 sectors per request, 4 at best; 11 % of the kernel’s sectors; 512 requests at size 128">ld 4<' \
+like "$html" 'class="cost heat0" title="global load: 4 sectors per request, 4 at best; 11 % of the kernel.s sectors; 512 requests at size 128">ld 4<' \
   'the margin says what a line costs'
 like "$html" '<i class="heat3" style="width:89%"></i><i class="heat1" style="width:56%"></i></span><button[^>]*heat3"[^>]*>st 32<.*heat1"[^>]*>ld 1.25×<' \
   'a bar says its share of the traffic, and the colour its excess'
