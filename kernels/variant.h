@@ -16,8 +16,9 @@
  *   //= inaccurate              its error may pass the bound: recorded as such
  *   //= races > 0               an expectation on the emulator's counts
  *
- * A variant with an expectation "races > 0" is wrong on purpose: it is run on
- * the emulator, where it must be caught, and never timed. */
+ * A variant with an expectation "races > 0" or "out_of_bounds > 0" is wrong on
+ * purpose: it is run on the emulator, where it must be caught, and never timed.
+ */
 #ifndef KERNELS_VARIANT_H
 #define KERNELS_VARIANT_H
 

@@ -13,7 +13,8 @@ REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
   $(ANSWERS)) report/teaching.md report/glossary.md report/measured.md
 # Pandoc counts chapters from one; ours begin with 0.
 FIRST_CHAPTER := $(firstword $(WRITTEN))
-REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv))
+REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv)) \
+  $(MODEL_COUNTS)
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
@@ -23,7 +24,7 @@ WEAVE := report/reader.lua report/weave.lua $(wildcard report/weave/*.lua) \
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(PROBLEMS) $(wildcard chapters/*/*.h kernels/*.h kernels/*.cuh) \
-  $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator/%, \
+  $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator%, \
   $(wildcard $(B)/results/*/*.csv))
 
 PANDOC = BUILD='$(B)' REFERENCE='$(REFERENCE)' \
@@ -78,7 +79,8 @@ $(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
 prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(shell \
   sed -n 's/.*](\([a-z0-9-]*\)){[^}]*\.figure.*/\1/p' chapters/$1-*/chapter.md)))
 prose_counts = $(foreach n,$(shell report/needs.sh chapters/$1-*/chapter.md) \
-  $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv)
+  $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv) \
+  $(MODEL_COUNTS)
 
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \

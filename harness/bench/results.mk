@@ -32,6 +32,25 @@ $(call counted,%): $(B)/catalogue.csv $$(wildcard $(COUNTS)/chapter$$*.csv)
 	$(Q)harness/bench/bring-counts.sh $< $* '$(COUNTS)' $(@D)
 endif
 
+# What earlier machines would have counted, by the emulator's models of them:
+# $(B)/results/emulator-<model>/counts.csv, for what the prose says of them.
+MODELS := cc10 cc20 cc20-bypass
+MODELLED := matmul/naive,matmul/tiled,reduction/global,reduction/shared,$\
+  transpose/naive,transpose/tile,transpose/padded,words/strides,$\
+  words/structs,copy/offset,copy/stride,copy-shapes/block-one,$\
+  copy-shapes/missing,gather/gather,gather/repeated
+MODEL_COUNTS := $(MODELS:%=$(B)/results/emulator-%/counts.csv)
+ifeq ($(COUNTS),)
+$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench
+	$(Q)mkdir -p $(@D)
+	$(Q)EMU_MODEL=$* $(busy) $< run --quick --variant $(MODELLED) --csv $@ \
+	  >$(B)/emulator/$*.log
+else
+$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(COUNTS)-%/counts.csv
+	$(Q)mkdir -p $(@D)
+	$(Q)cp $< $@
+endif
+
 # A chapter and the ceilings, timed here; the file names the results' folder.
 $(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu $$(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \

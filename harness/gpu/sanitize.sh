@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # sanitize.sh BENCH CATALOGUE PIECES OUT - compute-sanitizer's four tools over
 # every variant at odd sizes: clean over all but those that are wrong on
-# purpose, which racecheck must catch. Writes OUT, a CSV row per tool and
+# purpose, which racecheck or memcheck must catch. Writes OUT, a CSV row per tool and
 # variant; exits nonzero when one is not as it should be. What was done before
 # an interruption is kept in PIECES.
 set -uo pipefail
@@ -14,21 +14,21 @@ open_pieces "$pieces" "$(harness_state) $machine"
 
 # The CSV row of one tool and variant. A tool that never came to its summary
 # has errors "none", which is not as expected, and is tried again next time.
-check() { # TOOL VARIANT WRONG
+check() { # TOOL VARIANT CATCHER: the tool that must find something, or -
   local found expected=yes
   found=$(compute-sanitizer --tool "$1" "$bench" run --device gpu --check \
     --variant "$2" --sizes odd 2>&1 |
     sed -n 's/.*\(ERROR SUMMARY\|RACECHECK SUMMARY\): \([0-9]*\) .*/\2/p' |
     tail -n 1)
-  if [ "$3" = 1 ] && [ "$1" = racecheck ]; then
+  if [ "$3" = "$1" ]; then
     [ "${found:-0}" -gt 0 ] || expected=no
-  elif [ "$3" = 0 ]; then
+  elif [ "$3" = - ]; then
     [ "${found:-none}" = 0 ] || expected=no
   fi
   echo "$1,$2,${found:-none},$expected"
   [ -n "$found" ]
 }
-check_piece() { # TOOL VARIANT WRONG SHA
+check_piece() { # TOOL VARIANT CATCHER SHA
   piece "$pieces" "$*" check "$1" "$2" "$3" || echo "$1,$2,none,no"
 }
 export -f check check_piece piece
@@ -39,9 +39,10 @@ export bench pieces
   awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
     $at["file"] !~ /\.c$/ {
       split("memcheck racecheck initcheck synccheck", tool, " ")
+      catcher = !$at["wrong"] ? "-" : \
+        $at["expects"] ~ /out_of_bounds >/ ? "memcheck" : "racecheck"
       for (i = 1; i <= 4; i++)
-        print tool[i], $at["problem"] "/" $at["variant"], $at["wrong"] + 0, \
-          $at["sha"]
+        print tool[i], $at["problem"] "/" $at["variant"], catcher, $at["sha"]
     }' "$catalogue" |
     xargs -P "$(nproc)" -L 1 bash -c 'check_piece "$@"' _ | sort
 } >"$pieces/sanitize.csv"

@@ -16,9 +16,19 @@ function provenance.machine(set)
   return name, set.facts.date and set.facts.date:match("^[^T ]+")
 end
 
+-- By whose rules the emulator counted, where they are not those of today.
+local MODELS = { cc10 = "compute capability 1.0", cc20 = "compute capability 2.0",
+  ["cc20-bypass"] = "compute capability 2.0, L1 bypassed" }
+
+local function counted(set)
+  local model = MODELS[set.name:match("^emulator%-(.+)")]
+  return ("counted by the emulator%s, run here"):format(model
+    and "'s model of " .. model or "")
+end
+
 local function words(set)
   local name, date = provenance.machine(set)
-  if set.origin == "counted" then return "counted by the emulator, run here" end
+  if set.origin == "counted" then return counted(set) end
   return ("%s on %s%s"):format(
     set.origin == "recorded" and "recorded" or "run here", name,
     date and ", " .. date or "")

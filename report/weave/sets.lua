@@ -1,7 +1,8 @@
 -- sets.lua - every result there is: a set for each machine, recorded or here.
 --
 -- Recorded rows:  report/reference/<machine>/*.csv
--- Counted here:   BUILD/results/emulator*/*.csv
+-- Counted here:   BUILD/results/emulator/*.csv, by the rules of today
+--                 BUILD/results/emulator-<model>/counts.csv, of an earlier GPU
 -- Measured here:  BUILD/results/<machine>/*.csv, the reader's own machine
 --
 -- REFERENCE names the folder of the machine that the prose speaks of;
@@ -107,7 +108,8 @@ local function read_folder(folder, origin)
       profile = path
     elseif base == "resources.csv" then
       resources = path
-    elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv" then
+    elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv"
+      or base == "counts.csv" then
       local found, columns = csv.read(path, NEEDED)
       for _, column in ipairs(columns) do set.columns[column] = true end
       for _, row in ipairs(found) do
