@@ -38,7 +38,8 @@ compile() { # SUBMISSION WORK
     env 'EMUCC={tools}/bin/emucc' 'DRIVER={driver.o}' \
     bash '{lab}/compile.sh' "{lab$number.cu}" '{out}' \
     >"$box/messages" 2>&1 </dev/null || status=$?
-  bring "$box/made" "$2" 33554432 "lab$number.cu" lab.o code.txt program
+  bring "$box/made" "$2" 33554432 "lab$number.cu" lab.o code.txt expanded.txt \
+    program
   bring "$box/made" "$2" 65536 compile.log
   case $status in
   0 | 1) ;;

@@ -15,30 +15,50 @@ static bool exists(const char *path) {
   return stat(path, &s) == 0;
 }
 
+static char *expanded_refused(const char *work) {
+  char *path = format_text("%s/expanded.txt", work);
+  char *text = text_file(path);
+  char *why = text ? expansion_refused(text)
+                   : format_text("its text cannot be looked through");
+  free(text);
+  free(path);
+  return why;
+}
+
 char *why_not_admitted(const struct rubric *r, const char *work,
                        const char *source) {
   char *header = format_text("lab%ld.h", r->lab);
   char *object = format_text("%s/lab.o", work);
   char *code = format_text("%s/code.txt", work);
-  char *why = source ? source_refused(source, header) : NULL;
-  if (!why && exists(object)) {
+  char *why = source ? source_refused(source, header)
+                     : format_text("its text cannot be read: save it as "
+                                   "UTF-8, with no NUL characters");
+  if (!why && exists(object))
+    why = expanded_refused(work);
+  if (!why && exists(object))
     why = object_refused(object);
-    if (!why)
-      why = code_refused(code);
-  }
+  if (!why && exists(object))
+    why = code_refused(code);
   free(code);
   free(object);
   free(header);
   return why;
 }
 
-/* The last line of a text, which is cut. */
-static const char *last_line(char *text) {
-  size_t length = strlen(text);
-  while (length > 0 && text[length - 1] == '\n')
-    text[--length] = '\0';
-  const char *newline = strrchr(text, '\n');
-  return newline ? newline + 1 : text;
+/* What the emulator says of a store that it does not let pass; the rest of the
+ * log is the submission's own. */
+static char *confinement_message(const char *log) {
+  static const char *const says[] = {
+      ": host code stores to memory that is not its own stack",
+      ": a kernel stores to memory that is neither the device's nor its own"};
+  for (size_t i = 0; log && i < sizeof says / sizeof *says; i++) {
+    const char *found = strstr(log, says[i]), *begin = found;
+    while (begin && begin > log && begin[-1] != '\n')
+      begin--;
+    if (found)
+      return format_text("%.*s%s", (int)(found - begin), begin, says[i]);
+  }
+  return format_text("a store went where none may go");
 }
 
 static char *stopped_in(const char *work, const char *name) {
@@ -47,9 +67,7 @@ static char *stopped_in(const char *work, const char *name) {
   char *code = text_file(status), *said = NULL, *why = NULL;
   if (code && strtol(code, NULL, 10) == CONFINEMENT_STATUS) {
     said = text_file(log);
-    why = format_text("%.200s", said ? last_line(said)
-                                     : "a store went where "
-                                       "none may go");
+    why = confinement_message(said);
     make_printable(why);
   }
   free(said);

@@ -1,5 +1,4 @@
-/* source_rules.c - a reader of tokens, before any macro is replaced. What a
- * macro could hide, the rules for objects see. */
+/* source_rules.c - a reader of tokens, before macros are replaced and after. */
 #include "source_rules.h"
 #include "common/message.h"
 
@@ -11,20 +10,23 @@
 struct source_reader {
   const char *at;
   long line;
-  bool fresh; /* nothing but blanks so far in this line */
+  bool fresh;    /* nothing but blanks so far in this line */
+  bool expanded; /* macros are replaced */
   const char *header;
   char *refused;
 };
 
 /* ---- characters ---- */
 
-/* Lines that end with a backslash go on in the next. */
+/* Lines that end with a backslash go on in the next, for GCC even where blanks
+ * follow it. */
 static void skip_splices(struct source_reader *s) {
   while (s->at[0] == '\\') {
-    size_t blanks = strspn(s->at + 1, " \t\r");
-    if (s->at[1 + blanks] != '\n')
+    const char *end = s->at + 1 + strspn(s->at + 1, " \t\v\f");
+    end += *end == '\r';
+    if (*end != '\n')
       return;
-    s->at += blanks + 2;
+    s->at = end + 1;
     s->line++;
   }
 }
@@ -123,15 +125,12 @@ static char *read_word(struct source_reader *s) {
 }
 
 static void judge_word(struct source_reader *s, const char *word) {
-  static const char *const assembler[] = {"asm", "__asm", "__asm__", NULL};
   static const char *const attributes[] = {
       "__attribute__", "__attribute", "gnu",           "__gnu__",
       "__declspec",    "_Pragma",     "__extension__", NULL};
-  static const char *const inner[] = {"emu",        "__tsan",  "__ubsan",
-                                      "__builtin_", "__sync_", "__atomic_",
-                                      "__cxa_",     NULL};
-  if (among(word, assembler))
-    refuse(s, word, "a submission holds no assembly");
+  static const char *const inner[] = {"emu",       "EMU_",       "__tsan",
+                                      "__ubsan",   "__builtin_", "__sync_",
+                                      "__atomic_", "__cxa_",     NULL};
   if (among(word, attributes))
     refuse(s, word,
            "write __launch_bounds__, __noinline__ or __align__; "
@@ -141,6 +140,57 @@ static void judge_word(struct source_reader *s, const char *word) {
       refuse(s, word,
              "names that begin so belong to the compiler and to the "
              "emulator");
+}
+
+/* The next character but for blanks, newlines and line markers. */
+static int beyond_blanks(struct source_reader *s) {
+  while (blank(here(s)) || here(s) == '\n' || here(s) == '#')
+    if (here(s) == '#')
+      skip_line_comment(s);
+    else
+      next(s);
+  return here(s);
+}
+
+static bool take_all(struct source_reader *s, const char *text) {
+  while (*text && beyond_blanks(s) == *text)
+    next(s), text++;
+  return !*text;
+}
+
+/* What __align__ stands for: __attribute__((aligned(...))). */
+static void judge_attribute(struct source_reader *s) {
+  bool aligned = take_all(s, "((aligned(");
+  for (int depth = 1; aligned && depth > 0 && beyond_blanks(s);) {
+    int c = beyond_blanks(s);
+    depth += (c == '(') - (c == ')');
+    if (c == '"' || c == '\'')
+      skip_literal(s);
+    else
+      next(s);
+  }
+  if (!aligned || !take_all(s, "))"))
+    refuse(s, "__attribute__",
+           "a macro that is used here has other attributes than __align__");
+}
+
+static void judge_any_word(struct source_reader *s, const char *word) {
+  static const char *const assembler[] = {"asm", "__asm", "__asm__", NULL};
+  static const char *const attributes[] = {"__attribute__", "__attribute",
+                                           NULL};
+  static const char *const unchecked[] = {"__builtin_ia32", "__builtin_longjmp",
+                                          "__builtin_apply", NULL};
+  if (among(word, assembler))
+    refuse(s, word, "a submission holds no assembly");
+  for (int i = 0; unchecked[i]; i++)
+    if (begins(word, unchecked[i]))
+      refuse(s, word, "what it stores and calls cannot be checked");
+  if (s->refused)
+    return;
+  if (!s->expanded)
+    judge_word(s, word);
+  else if (among(word, attributes))
+    judge_attribute(s);
 }
 
 /* R"x(...)x": nothing in it is an escape or a splice. */
@@ -200,6 +250,13 @@ static void judge_include(struct source_reader *s) {
   free(why);
 }
 
+/* # 12 "lab3.cu" - the line that the next one was. */
+static void take_line_marker(struct source_reader *s, const char *number) {
+  skip_line_comment(s);
+  next(s);
+  s->line = strtol(number, NULL, 10);
+}
+
 static void judge_directive(struct source_reader *s) {
   static const char *const known[] = {"define", "undef",   "if",   "ifdef",
                                       "ifndef", "elif",    "else", "endif",
@@ -208,6 +265,8 @@ static void judge_directive(struct source_reader *s) {
   char *word = read_word(s);
   if (strcmp(word, "include") == 0) {
     judge_include(s);
+  } else if (s->expanded && isdigit(*word)) {
+    take_line_marker(s, word);
   } else if (strcmp(word, "pragma") == 0) {
     skip_blanks(s);
     char *which = read_word(s);
@@ -251,7 +310,10 @@ static void read_hash(struct source_reader *s, bool fresh) {
 static void read_token(struct source_reader *s) {
   bool fresh = s->fresh;
   int c = here(s);
-  if (c == '\n' || blank(c)) {
+  bool ends_line = c == '\n' || is_pair(s, '\r', '\n');
+  if (c < ' ' && !ends_line && (c == '\r' || !blank(c)))
+    refuse(s, "a control character", "remove it");
+  if (ends_line || blank(c)) {
     next(s);
     return;
   }
@@ -273,16 +335,24 @@ static void read_token(struct source_reader *s) {
     if (raw_string(s, word))
       refuse(s, word, "raw strings are not admitted");
     else
-      judge_word(s, word);
+      judge_any_word(s, word);
     free(word);
   } else
     next(s);
 }
 
-char *source_refused(const char *text, const char *header) {
-  struct source_reader s = {
-      .at = text, .line = 1, .fresh = true, .header = header};
+static char *refused(struct source_reader s) {
   while (here(&s) && !s.refused)
     read_token(&s);
   return s.refused;
+}
+
+char *source_refused(const char *text, const char *header) {
+  return refused((struct source_reader){
+      .at = text, .line = 1, .fresh = true, .header = header});
+}
+
+char *expansion_refused(const char *text) {
+  return refused((struct source_reader){
+      .at = text, .line = 1, .fresh = true, .expanded = true, .header = ""});
 }

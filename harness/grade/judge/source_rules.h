@@ -6,4 +6,8 @@
  * header of the lab's own that it includes: "lab3.h". To be freed. */
 char *source_refused(const char *text, const char *header);
 
+/* The same of its own lines once macros are replaced, with the preprocessor's
+ * line markers: a header's macro may bring what the text does not show. */
+char *expansion_refused(const char *text);
+
 #endif

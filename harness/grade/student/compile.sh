@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # compile.sh SUBMISSION FOLDER - compiles a lab's file and links it with the
-# driver: FOLDER/lab.o, FOLDER/program, its code in FOLDER/code.txt, and what the
-# compiler says in FOLDER/compile.log.
+# driver: FOLDER/lab.o, FOLDER/program, its code in FOLDER/code.txt, its lines with
+# macros replaced in FOLDER/expanded.txt, and what the compiler says in
+# FOLDER/compile.log.
 #
 # EMUCC names emucc (default: the one in PATH), DRIVER the driver's object
 # (default: it is compiled). Exit status 1: it does not compile or link; 2:
@@ -24,7 +25,7 @@ name=lab$(sed -n 's/^lab //p' "$lab/rubric").cu
 cp -- "$1" "$2/$name.part"
 mv "$2/$name.part" "$2/$name"
 cd "$2"
-rm -f lab.o code.txt program compile.log
+rm -f lab.o code.txt expanded.txt program compile.log
 
 # Stores that no hook reports become calls, and these are checked.
 flags=(-fstack-clash-protection -fno-builtin-memset -fno-builtin-memcpy
@@ -36,6 +37,9 @@ checked=(memset=emu_checked_memset memcpy=emu_checked_memcpy
 # The driver comes first, so that its functions are its own.
 build() {
   "$emucc" -I "$lab" "${flags[@]}" -c -o lab.o "$name" &&
+    "$emucc" -I "$lab" -w -E -o expanded.ii "$name" &&
+    awk -v own="\"$name\"" '/^# [0-9]/ { on = $3 == own } on' expanded.ii \
+      >expanded.txt && rm expanded.ii &&
     objdump -dr --no-show-raw-insn lab.o >code.txt &&
     objcopy -w --keep-global-symbol='_Z*' "${checked[@]/#/--redefine-sym=}" \
       lab.o linked.o &&
