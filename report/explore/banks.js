@@ -111,7 +111,6 @@ const banks = (() => {
       { kind: "range", name: "y", label: "y", min: 0, max: 31, value: 0 },
       { kind: "choice", name: "operation", label: "Operation", value: "load",
         options: [["load", "load"], ["store", "store"]] },
-      warp.LANE_FIELD,
     ],
     changed: warp.changed(PATTERNS),
     draw,

@@ -20,7 +20,7 @@ const panel = (() => {
     fill(document.createElementNS(SVG, tag), attributes, children);
 
   // 12 345 678, as the page writes it; rates with three digits that count.
-  const count = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, "\u2009");
+  const count = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f");
   const percent = (part) => `${Number((100 * part).toFixed(1))}\u00a0%`;
   const plural = (n, one, many = `${one}s`) =>
     `${count(n)}\u00a0${n === 1 ? one : many}`;
@@ -43,9 +43,10 @@ const panel = (() => {
         max: control.max, step: control.step || 1, oninput: changed });
       const field = html("div", { class: "field" },
         html("label", { for: id }, control.label, " ", shown), input);
-      return { field, get: () => Number(input.value), set(value) {
+      return { field, get: () => Number(input.value), set(value, state) {
+        if (control.most) input.max = control.most(state);
         input.value = value;
-        const text = control.text ? control.text(Number(input.value))
+        const text = control.text ? control.text(value)
           : input.value;
         shown.textContent = text;
         input.setAttribute("aria-valuetext", text);
@@ -112,10 +113,10 @@ const panel = (() => {
 
   // Makes the explorable in place. controls: a list of { kind, name, label,
   // value, ... }; a value may be given by the place, data-NAME. changed(state,
-  // name) may mend the state after an input; draw(state, view) draws into
-  // view.svg, which is view.width wide, and returns { text, height, table }:
-  // table() gives the rows, the first of them the heads. It may throw an Error
-  // that names a field: { message, field }.
+  // name, set) may mend the state after an input, and keep set({ name: value })
+  // for later; draw(state, view) draws into view.svg, which is view.width wide,
+  // and returns { text, height, table }: table() gives the rows, the first of
+  // them the heads. It may throw an Error that names a field: { message, field }.
   function make(place, { label, controls, changed, draw, hint }) {
     const id = `x${++made}`, state = {}, inputs = {};
     const form = html("form", { class: "controls",
@@ -132,7 +133,7 @@ const panel = (() => {
       if (kind === "range" || kind === "number") state[name] = +state[name];
       inputs[name] = MAKERS[kind](control, `${id}-${name}`, () => {
         state[name] = inputs[name].get();
-        changed?.(state, name);
+        changed?.(state, name, set);
         render();
       });
       form.append(inputs[name].field);
@@ -149,13 +150,15 @@ const panel = (() => {
         html("tbody", {}, ...body.map((row) => cells(row, "td")))));
     }
 
+    function set(values) {
+      Object.assign(state, values);
+      render();
+    }
+
     function render() {
-      for (const name in inputs) inputs[name].set(state[name]);
+      for (const name in inputs) inputs[name].set(state[name], state);
       const width = Math.max(280, Math.floor(stage.clientWidth));
-      const view = { svg: picture, width, state, set(values) {
-        Object.assign(state, values);
-        render();
-      } };
+      const view = { svg: picture, width, state, set };
       let drawn, error = null;
       try {
         drawn = draw(state, view);
@@ -192,10 +195,31 @@ const panel = (() => {
     }).observe(stage);
   }
 
+  // Calls moved(x, y) while the pointer that went down on what `from` selects is
+  // dragged, in the picture's coordinates.
+  function draggable(root, from, moved) {
+    let held = null;
+    const at = (event) => {
+      const box = root.getBoundingClientRect();
+      moved(event.clientX - box.left, event.clientY - box.top, held);
+    };
+    root.addEventListener("pointerdown", (event) => {
+      held = event.target.closest(from);
+      if (!held) return;
+      root.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      at(event);
+    });
+    root.addEventListener("pointermove", (event) => { if (held) at(event); });
+    for (const end of ["pointerup", "pointercancel"]) {
+      root.addEventListener(end, () => { held = null; });
+    }
+  }
+
   // An error that is the reader's to mend, in the field of that name.
   function wrong(field, message) {
     return Object.assign(new Error(message), { field });
   }
 
-  return { make, html, svg, count, percent, plural, wrong };
+  return { make, html, svg, count, percent, plural, draggable, wrong };
 })();

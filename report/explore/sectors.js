@@ -61,31 +61,16 @@ const sectors = (() => {
   }
 
   // Drag lane 0 along to change the offset, any other to change the stride.
-  function draggable(view) {
-    let lane = -1;
-    const root = view.svg;
-    root.addEventListener("pointerdown", (event) => {
-      if (!event.target.matches("rect.cell")) return;
-      lane = Number(event.target.dataset.lane);
-      root.setPointerCapture(event.pointerId);
-      event.preventDefault();
-    });
-    for (const end of ["pointerup", "pointercancel"]) {
-      root.addEventListener(end, () => { lane = -1; });
-    }
-    root.addEventListener("pointermove", (event) => {
-      if (lane < 0) return;
-      const box = root.getBoundingClientRect(), now = root.view;
-      const { left, word } = place(now), { state } = now;
-      const column = (event.clientX - box.left - left) / word;
-      const line = Math.floor((event.clientY - box.top - TOP) / ROW);
-      const element = Math.floor((line * 32 + Math.min(31, Math.max(0, column)))
-        * 4 / state.width);
-      const limit = (n) => Math.min(32, Math.max(0, n));
-      now.set({ pattern: "stride", index: PATTERNS[0][1], ...(lane === 0
-        ? { offset: limit(element) }
-        : { stride: limit(Math.round((element - state.offset) / lane)) }) });
-    });
+  function dragged(root, x, y, cell) {
+    const { state, set } = root.view, { left, word } = place(root.view);
+    const lane = Number(cell.dataset.lane);
+    const column = Math.min(31.9, Math.max(0, (x - left) / word));
+    const line = Math.max(0, Math.floor((y - TOP) / ROW));
+    const element = Math.floor((line * 32 + column) * 4 / state.width);
+    const limit = (n) => Math.min(32, Math.max(0, n));
+    set({ pattern: "stride", index: PATTERNS[0][1], ...(lane === 0
+      ? { offset: limit(element) }
+      : { stride: limit(Math.round((element - state.offset) / lane)) }) });
   }
 
   function draw(state, view) {
@@ -94,7 +79,10 @@ const sectors = (() => {
       stride: state.stride });
     const cost = rules.global(lanes, width);
     const lines = shownLines(cost.lines), where = place(view);
-    if (!view.svg.view) draggable(view);
+    if (!view.svg.view) {
+      panel.draggable(view.svg, "rect.cell", (x, y, cell) =>
+        dragged(view.svg, x, y, cell));
+    }
     view.svg.view = view;
     const layer = warp.layers(view);
     ground(layer.ground, cost, lines, where, lanes);
@@ -120,7 +108,6 @@ const sectors = (() => {
       ...warp.fields(PATTERNS, [1, 2, 4, 8, 16], 4),
       { kind: "range", name: "offset", label: "offset", min: 0, max: 32, value: 0 },
       { kind: "range", name: "stride", label: "stride", min: 0, max: 32, value: 2 },
-      warp.LANE_FIELD,
     ],
     changed: warp.changed(PATTERNS),
     draw,

@@ -3,6 +3,13 @@
 const warp = (() => {
   const { svg } = panel;
 
+  const LANES = {
+    all: ["all 32", () => true],
+    even: ["the even ones", (lane) => lane % 2 === 0],
+    half: ["0 to 15", (lane) => lane < 16],
+    one: ["only lane 0", (lane) => lane === 0],
+  };
+
   // The fields; patterns: [name, expression, text] of each that is offered.
   const OWN = "own";
   function fields(patterns, widths, width) {
@@ -10,6 +17,8 @@ const warp = (() => {
       { kind: "select", name: "pattern", label: "Pattern", value: patterns[0][0],
         options: [...patterns.map(([name, , text]) => [name, text]),
           [OWN, "your own expression"]] },
+      { kind: "select", name: "lanes", label: "Active lanes", value: "all",
+        options: Object.entries(LANES).map(([name, [text]]) => [name, text]) },
       { kind: "choice", name: "width", label: "Bytes per lane", value: width,
         options: widths.map((w) => [w, String(w)]) },
       { kind: "text", name: "index", label: "Index of the element that a lane takes",
@@ -25,15 +34,6 @@ const warp = (() => {
       else if (pattern) state.index = pattern[1];
     };
   }
-
-  const LANES = {
-    all: ["all 32", () => true],
-    even: ["the even ones", (lane) => lane % 2 === 0],
-    half: ["0 to 15", (lane) => lane < 16],
-    one: ["only lane 0", (lane) => lane === 0],
-  };
-  const LANE_FIELD = { kind: "select", name: "lanes", label: "Active lanes",
-    value: "all", options: Object.entries(LANES).map(([k, v]) => [k, v[0]]) };
 
   // The byte address of each lane, null where it takes no part.
   function addresses(state, values) {
@@ -117,5 +117,5 @@ const warp = (() => {
     return group;
   }
 
-  return { fields, changed, LANE_FIELD, addresses, who, cells, layers, row };
+  return { fields, changed, addresses, who, cells, layers, row };
 })();

@@ -8,7 +8,7 @@ local target = require "target"
 
 local explore = {}
 
-local FOLDER = "report/explore/"
+local FOLDER = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "explore/"
 -- What the explorables build on, in this order, before them.
 local SHARED = { "rules", "expression", "panel", "warp" }
 local used = {}
@@ -31,9 +31,11 @@ function explore.blocks(div)
       FOLDER, name, nearest(name, names()) or "none")
   end
   if not target.is_html then return {} end
+  if div.identifier == "" and not used[name] then
+    div.identifier = "explore-" .. name
+  end
   used[name] = true
   div.attributes.at = nil
-  if div.identifier == "" then div.identifier = "explore-" .. name end
   return { div }
 end
 
