@@ -35,25 +35,31 @@ static void index_text(char *text, size_t room, uint64_t i,
     snprintf(text, room, "%lu", x);
 }
 
-static size_t place_text(char *text, size_t room, size_t at,
-                         const struct finding *f, const struct place *p) {
-  char line[300], thread[64], block[64];
-  if (p->pc)
-    lines_describe(p->pc, line, sizeof line);
-  else
-    snprintf(line, sizeof line, "an earlier access");
-  at += append(text, room, at, "\n  %s", line);
+void finding_place_text(const struct finding *f, const struct place *p,
+                        char *text, size_t room) {
+  char thread[64], block[64];
+  *text = 0;
   if (p->thread == HOST_CODE && *p->does) {
-    at += append(text, room, at, ": the host %s", p->does);
+    snprintf(text, room, "the host %s", p->does);
   } else if (f->kernel && p->thread != HOST_CODE) {
     index_text(thread, sizeof thread, p->thread, f->block);
     index_text(block, sizeof block, p->block, f->grid);
     if (p->thread == ANY_THREAD)
-      at += append(text, room, at, ": block %s %s", block, p->does);
+      snprintf(text, room, "block %s %s", block, p->does);
     else
-      at += append(text, room, at, ": thread %s of block %s %s", thread, block,
-                   p->does);
+      snprintf(text, room, "thread %s of block %s %s", thread, block, p->does);
   }
+}
+
+static size_t place_text(char *text, size_t room, size_t at,
+                         const struct finding *f, const struct place *p) {
+  char line[300], who[200];
+  if (p->pc)
+    lines_describe(p->pc, line, sizeof line);
+  else
+    snprintf(line, sizeof line, "an earlier access");
+  finding_place_text(f, p, who, sizeof who);
+  at += append(text, room, at, "\n  %s%s%s", line, *who ? ": " : "", who);
   const char *source = p->pc ? lines_text(lines_of(p->pc)) : "";
   if (*source)
     at += append(text, room, at, "\n    %s", source);
@@ -91,4 +97,8 @@ const char *finding_count_name(enum finding_kind kind) {
 
 const char *finding_id(enum finding_kind kind) {
   return kinds[kind].id;
+}
+
+const char *finding_title(enum finding_kind kind) {
+  return kinds[kind].title;
 }

@@ -41,13 +41,13 @@ The program prints its findings and a table of counts on stderr, and exits
 nonzero where it found errors. Variables that it reads:
   EMU_COUNTS=file.csv    a row for each launch, source line and kind of access
   EMU_TRACE=file.csv     the 32 addresses of a request of each source line
-  EMU_ANNOTATE=1         each kernel's source with its counts in the margin
+  EMU_ANNOTATE=1|html    each kernel's source with its counts; a page of it,
+                         with findings and lanes drawn
   EMU_FINDINGS=file.json the findings
   EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are counted by
   EMU_STRICT=0           exit 0 in spite of findings
   EMU_COUNT=all|1/N      count every block, or one of N; a sample of large grids
-  EMU_THREADS=n          operating system threads to run blocks on
-  EMU_MEMORY=n           MiB of device memory, of 3584
+  EMU_THREADS=n, EMU_MEMORY=n   threads to run on; MiB of device memory, of 3584
   EMU_TIMEOUT=seconds    how long a kernel may run without a block ending
 END
   echo "Manual: $(readlink -f "$parts/manual.md")"
@@ -452,12 +452,13 @@ else
   die "needs libdw; install libdw1 (Debian, Ubuntu) or elfutils-libs (Fedora)," \
     "or name its folder: LIBRARY_PATH=folder"
 fi
-run g++ -no-pie -o "$work/program" "${objects[@]}" "${link[@]}" "$libraries" \
+program=$work/run/$(basename "${inputs[0]%.*}")
+mkdir "$work/run"
+run g++ -no-pie -o "$program" "${objects[@]}" "${link[@]}" "$libraries" \
   "$library" -lpthread "${line_tables[@]}" -lm -ldl
-program=$work/program
 if [ -z "$apart" ] || [ -n "$output" ]; then
+  run mv "$program" "$(realpath -m "${output:-a.out}")"
   program=$(realpath -m "${output:-a.out}")
-  run mv "$work/program" "$program"
 fi
 [ $mode = run ] || exit 0
 run "$program" "${run_arguments[@]}" "${rest[@]}"

@@ -188,20 +188,35 @@ static void read_source(struct source *s) {
     s->count = -1;
 }
 
-const char *lines_raw(struct source_line line) {
-  quiet_lock(&lock);
-  const char *text = "";
+/* The source of that name, read if it can be; NULL: none is known. */
+static const struct source *source_of(const char *file) {
   for (size_t i = 0; i < source_count; i++) {
     struct source *s = &sources[i];
-    if (strcmp(s->file, line.file) != 0)
+    if (strcmp(s->file, file) != 0)
       continue;
     if (s->count == 0)
       read_source(s);
-    if (line.number > 0 && line.number <= s->count)
-      text = s->lines[line.number - 1];
+    return s;
   }
+  return NULL;
+}
+
+const char *lines_raw(struct source_line line) {
+  quiet_lock(&lock);
+  const struct source *s = source_of(line.file);
+  const char *text = "";
+  if (s && line.number > 0 && line.number <= s->count)
+    text = s->lines[line.number - 1];
   quiet_unlock(&lock);
   return text;
+}
+
+int lines_in_file(const char *file) {
+  quiet_lock(&lock);
+  const struct source *s = source_of(file);
+  int count = s && s->count > 0 ? s->count : 0;
+  quiet_unlock(&lock);
+  return count;
 }
 
 const char *lines_text(struct source_line line) {

@@ -18,6 +18,8 @@ void lines_describe(const void *pc, char *text, size_t room);
  * can't be read. */
 const char *lines_raw(struct source_line);
 const char *lines_text(struct source_line);
+/* How many lines the file has; 0: it can't be read. */
+int lines_in_file(const char *file);
 /* The unit of debug information that describes pc; 0: there is none. */
 int lines_unit(const void *pc, Dwarf_Die *unit);
 /* Is it the emulator's own code? */

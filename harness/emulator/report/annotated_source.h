@@ -5,12 +5,6 @@
 
 #include <stdio.h>
 
-#include "../count/line_counts.h"
-
-/* Adds a launch of that kernel. */
-void annotated_source_add(const char *kernel, const struct line_counts *,
-                          size_t count);
 void annotated_source_print(FILE *);
-void annotated_source_clear(void);
 
 #endif

@@ -2,6 +2,7 @@
  * has.
  */
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "../check/findings.h"
@@ -13,21 +14,30 @@
 #include "counts_csv.h"
 #include "emu_results.h"
 #include "findings_json.h"
+#include "kernel_lines.h"
 #include "kernel_table.h"
+#include "sampled_lines.h"
+#include "source_page.h"
 #include "trace_csv.h"
 #include "uncounted.h"
 
 static int opened, quiet;
-static int annotate; /* EMU_ANNOTATE: print the source with its counts */
+static int annotate; /* EMU_ANNOTATE=1: print the source with its counts */
+static int page;     /* EMU_ANNOTATE=html: write it, with more */
 static int strict;   /* EMU_STRICT: findings make the exit status nonzero */
 
 void report_open(void) {
   opened = 1;
   csv_open(&counts_file);
   csv_open(&trace_file);
-  annotate = environment_number("EMU_ANNOTATE", 0, 1, 0);
+  const char *wanted = environment_text("EMU_ANNOTATE");
+  page = source_page_wanted();
+  annotate = wanted && strcmp(wanted, "1") == 0;
+  if (wanted && !page && !annotate && strcmp(wanted, "0") != 0)
+    environment_refuse("EMU_ANNOTATE",
+                       "1, \"html\", or the name of a file.html");
   strict = environment_number("EMU_STRICT", 0, 1, 1);
-  if (csv_wanted(&trace_file))
+  if (csv_wanted(&trace_file) || page)
     request_samples_want();
 }
 
@@ -49,17 +59,20 @@ void emu_annotated_source(FILE *out) {
 }
 
 void report_launch_ends(const struct launch_event *launch) {
-  if (csv_wanted(&counts_file) || annotate) {
+  if (csv_wanted(&counts_file) || annotate || page) {
     struct line_counts *lines;
     size_t n = line_counts_of_launch(&lines);
     if (csv_wanted(&counts_file))
       counts_write(launch, lines, n);
-    if (annotate)
-      annotated_source_add(launch->grid->kernel, lines, n);
+    if (annotate || page)
+      kernel_lines_add(launch->grid->kernel, lines, n);
     free(lines);
   }
   if (csv_wanted(&trace_file))
     trace_write(launch);
+  if (page)
+    sampled_lines_keep();
+  request_samples_clear();
 }
 
 /* All that is written at the end. Nonzero: what makes the program fail. */
@@ -78,6 +91,7 @@ static int write_all(void) {
     uncounted_print(stderr);
     if (annotate)
       annotated_source_print(stderr);
+    failed |= source_page_write();
     if (strict && findings_errors())
       failed = 1;
   }

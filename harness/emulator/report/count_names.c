@@ -2,8 +2,9 @@
 #include "../check/finding_text.h"
 #include "../check/findings.h"
 #include "../count/kernel_counts.h"
-#include "annotated_source.h"
 #include "emu_results.h"
+#include "kernel_lines.h"
+#include "sampled_lines.h"
 
 struct quantity_list {
   struct emu_quantity *items;
@@ -91,7 +92,8 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
 void emu_counts_reset(void) {
   kernel_counts_clear();
   findings_clear();
-  annotated_source_clear();
+  kernel_lines_clear();
+  sampled_lines_clear();
 }
 
 /* ---- findings ---- */

@@ -1,9 +1,7 @@
 /* csv_file.c - the file is whole or absent. */
 #include "csv_file.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../program/environment.h"
 
@@ -15,24 +13,14 @@ int csv_wanted(const struct csv_file *f) {
   return f->file || f->path;
 }
 
-static int complain(struct csv_file *f) {
-  if (!f->failed)
-    fprintf(stderr, "emulator: %s=%s: %s\n", f->variable, f->path,
-            strerror(errno));
-  f->failed = 1;
-  return 1;
-}
-
 FILE *csv_begin(struct csv_file *f) {
   if (f->file || f->failed)
     return f->file;
-  if (asprintf(&f->beside, "%s.%d", f->path, (int)getpid()) < 0)
-    return NULL;
-  f->file = fopen(f->beside, "w");
+  f->file = whole_file_begin(&f->whole, f->variable, f->path);
   if (f->file)
     fprintf(f->file, "%s\n", f->header);
   else
-    complain(f);
+    f->failed = 1;
   return f->file;
 }
 
@@ -43,14 +31,9 @@ void csv_begin_stream(struct csv_file *f, FILE *stream) {
 }
 
 int csv_end(struct csv_file *f) {
-  if (!f->path || !csv_begin(f))
-    return f->failed;
-  int bad = ferror(f->file);
-  if (fclose(f->file) != 0 || bad || rename(f->beside, f->path) != 0) {
-    unlink(f->beside);
-    return complain(f);
-  }
-  return 0;
+  if (f->path && csv_begin(f))
+    f->failed = whole_file_end(&f->whole);
+  return f->failed;
 }
 
 void csv_field(FILE *file, const char *text) {

@@ -2,7 +2,7 @@
 #ifndef EMULATOR_CSV_FILE_H
 #define EMULATOR_CSV_FILE_H
 
-#include <stdio.h>
+#include "whole_file.h"
 
 /* A file that is written beside its place, then renamed; or a stream of the
  * host program's, which stays open. */
@@ -10,7 +10,7 @@ struct csv_file {
   const char *variable, *header; /* of the environment; the first line */
   const char *path;              /* the variable's value; NULL: none */
   FILE *file;                    /* NULL: not begun */
-  char *beside;                  /* NULL: a stream */
+  struct whole_file whole;       /* empty: a stream */
   int failed;
 };
 

@@ -1,0 +1,75 @@
+/* kernel_lines.c - adds up launches, line by line. */
+#include "kernel_lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct kernel_lines *kernels;
+static size_t kernel_count;
+
+static void *grown(void *p, size_t count, size_t bytes) {
+  p = realloc(p, count * bytes);
+  if (p)
+    return p;
+  fprintf(stderr, "emulator: no memory for counts\n");
+  exit(1);
+}
+
+static struct kernel_lines *lines_of_kernel(const char *kernel) {
+  for (size_t i = 0; i < kernel_count; i++)
+    if (strcmp(kernels[i].kernel, kernel) == 0)
+      return &kernels[i];
+  kernels = grown(kernels, kernel_count + 1, sizeof *kernels);
+  kernels[kernel_count] = (struct kernel_lines){.kernel = strdup(kernel)};
+  return &kernels[kernel_count++];
+}
+
+void kernel_lines_add(const char *kernel, const struct line_counts *e,
+                      size_t n) {
+  struct kernel_lines *k = lines_of_kernel(kernel);
+  k->lines = grown(k->lines, k->count + n + 1, sizeof *k->lines);
+  memcpy(k->lines + k->count, e, n * sizeof *e);
+  k->count = line_counts_condense(k->lines, k->count + n);
+}
+
+size_t kernel_lines(const struct kernel_lines **list) {
+  *list = kernels;
+  return kernel_count;
+}
+
+size_t kernel_lines_sum(struct line_counts **list) {
+  size_t n = 0;
+  for (size_t i = 0; i < kernel_count; i++)
+    n += kernels[i].count;
+  *list = grown(NULL, n + 1, sizeof **list);
+  n = 0;
+  for (size_t i = 0; i < kernel_count; n += kernels[i++].count)
+    memcpy(*list + n, kernels[i].lines, kernels[i].count * sizeof **list);
+  return line_counts_condense(*list, n);
+}
+
+void kernel_lines_clear(void) {
+  for (size_t i = 0; i < kernel_count; i++) {
+    free(kernels[i].kernel);
+    free(kernels[i].lines);
+  }
+  kernel_count = 0;
+}
+
+uint64_t line_cost(const struct line_counts *e) {
+  return e->space == SPACE_GLOBAL ? e->tally.sectors : e->tally.wavefronts;
+}
+
+uint64_t line_ideal_cost(const struct line_counts *e) {
+  return e->space == SPACE_GLOBAL ? e->tally.ideal_sectors
+                                  : e->tally.ideal_wavefronts;
+}
+
+uint64_t line_excess(const struct line_counts *e) {
+  return line_cost(e) - line_ideal_cost(e);
+}
+
+const char *line_unit(const struct line_counts *e) {
+  return e->space == SPACE_GLOBAL ? "sectors" : "wavefronts";
+}

@@ -1,0 +1,98 @@
+/* sampled_lines.c - from instructions to source lines. */
+#include "sampled_lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../execute/events.h"
+
+static struct sampled_line *kept;
+static size_t kept_count;
+
+static int same_kind(const struct sampled_line *a,
+                     const struct sampled_line *b) {
+  return lines_same(a->line, b->line) && a->sample.space == b->sample.space &&
+         a->sample.operation == b->sample.operation &&
+         a->sample.width == b->sample.width;
+}
+
+static int compare(const void *x, const void *y) {
+  const struct sampled_line *a = x, *b = y;
+  int by = strcmp(a->line.file, b->line.file);
+  by = by ? by : a->line.number - b->line.number;
+  by = by ? by : (int)a->sample.space - (int)b->sample.space;
+  by = by ? by : (int)a->sample.operation - (int)b->sample.operation;
+  by = by ? by : (int)a->sample.width - (int)b->sample.width;
+  if (by || a->sample.block == b->sample.block)
+    return by ? by
+              : (a->sample.order > b->sample.order) -
+                    (a->sample.order < b->sample.order);
+  return a->sample.block < b->sample.block ? -1 : 1;
+}
+
+static void *grown(void *p, size_t bytes) {
+  p = realloc(p, bytes);
+  if (p)
+    return p;
+  fprintf(stderr, "emulator: no memory for a trace\n");
+  exit(1);
+}
+
+size_t sampled_lines_of_launch(struct sampled_line **list) {
+  const struct request_sample *samples;
+  size_t count = request_samples(&samples), n = 0;
+  struct sampled_line *all = grown(NULL, (count + 1) * sizeof *all);
+  for (size_t i = 0; i < count; i++)
+    all[i] =
+        (struct sampled_line){lines_of(key_pc(samples[i].key)), samples[i]};
+  qsort(all, count, sizeof *all, compare);
+  for (size_t i = 0; i < count; i++)
+    if (i == 0 || !same_kind(&all[n - 1], &all[i]))
+      all[n++] = all[i];
+  *list = all;
+  return n;
+}
+
+static int is_kept(const struct sampled_line *s) {
+  for (size_t i = 0; i < kept_count; i++)
+    if (same_kind(&kept[i], s))
+      return 1;
+  return 0;
+}
+
+void sampled_lines_keep(void) {
+  struct sampled_line *now;
+  size_t n = sampled_lines_of_launch(&now);
+  kept = grown(kept, (kept_count + n + 1) * sizeof *kept);
+  for (size_t i = 0; i < n; i++)
+    if (!is_kept(&now[i]))
+      kept[kept_count++] = now[i];
+  free(now);
+}
+
+const struct request_sample *sampled_line_kept(const struct line_counts *e) {
+  const struct sampled_line wanted = {
+      e->line,
+      {.space = e->space, .operation = e->operation, .width = e->width}};
+  for (size_t i = 0; i < kept_count; i++)
+    if (same_kind(&kept[i], &wanted))
+      return &kept[i].sample;
+  return NULL;
+}
+
+void sampled_lines_clear(void) {
+  kept_count = 0;
+}
+
+int sample_offset(const struct request_sample *s, int lane) {
+  return (int32_t)(s->address[lane] - s->array);
+}
+
+int sample_bank(const struct request_sample *s, int lane) {
+  return sample_offset(s, lane) / WORD_BYTES % BANKS;
+}
+
+int sample_sector(const struct request_sample *s, int lane) {
+  return (int)(s->address[lane] / SECTOR) - (int)(s->array / SECTOR);
+}

@@ -1,0 +1,210 @@
+/* source_page.c - the page's parts in their order. Nothing in it needs a script
+ * or the network. */
+#include "source_page.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../check/findings.h"
+#include "../count/count_settings.h"
+#include "../count/kernel_counts.h"
+#include "../program/environment.h"
+#include "html_text.h"
+#include "kernel_lines.h"
+#include "lane_pictures.h"
+#include "page_files.h"
+#include "page_findings.h"
+#include "page_source.h"
+#include "sampled_lines.h"
+#include "whole_file.h"
+#include "word_names.h"
+
+enum { PICTURES = 4 };
+
+/* ---- kernels ---- */
+
+static struct tally sum(const struct kernel_counts *a, enum space space) {
+  struct tally t = {0};
+  for (int op = 0; op < OPERATIONS; op++)
+    tally_add(&t, &a->totals[space][op]);
+  return t;
+}
+
+static void count_cell(FILE *out, const char *is, uint64_t n, int bad) {
+  fprintf(out, "<td%s data-is=\"%s\">", bad ? " class=\"bad\"" : "", is);
+  html_count(out, n);
+  fputs("</td>", out);
+}
+
+static void ratio_cell(FILE *out, const char *is, const char *format,
+                       double above, uint64_t below) {
+  fprintf(out, "<td data-is=\"%s\">", is);
+  if (below)
+    fprintf(out, format, above / (double)below);
+  else
+    fputs("–", out);
+  fputs("</td>", out);
+}
+
+static void kernel_row(FILE *out, const struct kernel_counts *k) {
+  struct tally g = sum(k, SPACE_GLOBAL), s = sum(k, SPACE_SHARED);
+  fputs("<tr><td>", out);
+  html_text(out, k->kernel);
+  if (k->stopped || block_sample_is_part(&k->sample))
+    fprintf(out, " <small>(%s: %lu of %lu blocks)</small>",
+            k->stopped ? "stopped" : "sampled and scaled", k->sample.counted,
+            k->sample.blocks);
+  fputs("</td>", out);
+  count_cell(out, "launches", k->launches, 0);
+  count_cell(out, "global requests", g.requests, 0);
+  ratio_cell(out, "sectors per request", "%.2f", (double)g.sectors, g.requests);
+  ratio_cell(out, "bytes used of moved", "%.0f %%", 100. * (double)g.used,
+             g.sectors * SECTOR);
+  count_cell(out, "shared requests", s.requests, 0);
+  ratio_cell(out, "wavefronts per request", "%.2f", (double)s.wavefronts,
+             s.requests);
+  uint64_t conflicts = s.wavefronts - s.ideal_wavefronts;
+  count_cell(out, "bank conflicts", conflicts, conflicts != 0);
+  count_cell(out, "findings", findings_in(k->kernel),
+             findings_in(k->kernel) != 0);
+  fputs("</tr>\n", out);
+}
+
+static void kernels(FILE *out) {
+  const struct kernel_counts *list;
+  size_t n = kernel_counts(&list);
+  fputs("<section>\n<h2>Kernels</h2>\n", out);
+  if (!n) {
+    fputs("<p>The program has run no kernel.</p></section>\n", out);
+    return;
+  }
+  fputs("<table><thead><tr><th scope=col>kernel<th scope=col>launches"
+        "<th scope=col>global<br>requests<th scope=col>sectors<br>per request"
+        "<th scope=col>bytes used<br>of moved<th scope=col>shared<br>requests"
+        "<th scope=col>wavefronts<br>per request<th scope=col>bank<br>conflicts"
+        "<th scope=col>findings</tr></thead>\n<tbody>\n",
+        out);
+  for (size_t i = 0; i < n; i++)
+    kernel_row(out, &list[i]);
+  fputs("</tbody></table>\n</section>\n", out);
+}
+
+/* ---- the costliest lines ---- */
+
+static int costlier(const void *x, const void *y) {
+  const struct line_counts *a = *(const struct line_counts *const *)x,
+                           *b = *(const struct line_counts *const *)y;
+  uint64_t p = line_excess(a), q = line_excess(b);
+  if (p == q) {
+    p = line_cost(a);
+    q = line_cost(b);
+  }
+  return p == q ? (a > b) - (a < b) : p < q ? 1 : -1;
+}
+
+static void picture(FILE *out, const struct line_counts *e) {
+  const struct request_sample *s = sampled_line_kept(e);
+  double n = (double)e->tally.requests;
+  fputs("<figure>\n<h3>", out);
+  page_line_link(out, e->line);
+  fprintf(out, ": %s %s</h3>\n<code>", space_names[e->space],
+          operation_names[e->operation]);
+  html_text(out, lines_text(e->line));
+  fputs("</code>\n", out);
+  lane_picture(out, s);
+  fputs("<figcaption>", out);
+  lane_picture_words(out, s);
+  fprintf(
+      out,
+      " The line's requests cost %.2f %s on average, %.2f at best. "
+      "<small>Drawn: the first request of a whole warp, in block %lu; bytes "
+      "from the start of the array.</small></figcaption>\n</figure>\n",
+      (double)line_cost(e) / n, line_unit(e), (double)line_ideal_cost(e) / n,
+      s->block);
+}
+
+static void costliest(FILE *out, const struct line_counts *lines, size_t n) {
+  const struct line_counts **order = calloc(n + 1, sizeof *order);
+  size_t count = 0;
+  for (size_t i = 0; order && i < n; i++) {
+    const struct request_sample *s = sampled_line_kept(&lines[i]);
+    if (s && lane_picture_is_of(s))
+      order[count++] = &lines[i];
+  }
+  if (count) {
+    qsort(order, count, sizeof *order, costlier);
+    fprintf(out, "<section>\n<h2>%s</h2>\n<div class=\"pictures\">\n",
+            line_excess(order[0]) ? "Where most is wasted"
+                                  : "Where most is moved");
+    for (size_t i = 0; i < count && i < PICTURES; i++)
+      if (i == 0 || !line_excess(order[0]) || line_excess(order[i]))
+        picture(out, order[i]);
+    fputs("</div>\n</section>\n", out);
+  }
+  free(order);
+}
+
+/* ---- the whole ---- */
+
+static void page(FILE *out) {
+  struct line_counts *lines;
+  size_t n = kernel_lines_sum(&lines);
+  page_source_files(lines, n);
+  fputs("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
+        out);
+  html_text(out, program_invocation_short_name);
+  fputs(": what its memory accesses cost</title>\n", out);
+  html_style(out);
+  fputs("<header>\n<h1>", out);
+  html_text(out, program_invocation_short_name);
+  fprintf(out,
+          "</h1>\n<p class=\"quiet\">What its memory accesses cost, counted "
+          "without a GPU by the rules of %s.</p>\n</header>\n<main>\n",
+          count_model == MODEL_CC75 ? "compute capability 7.5 and later"
+                                    : model_name(count_model));
+  kernels(out);
+  page_findings_list(out);
+  costliest(out, lines, n);
+  page_source(out, lines, n);
+  fputs("</main>\n<footer><p>Written by emucc, EMU_ANNOTATE=html. What is "
+        "counted, and how: the manual that emucc --help names.</p></footer>\n"
+        "</html>\n",
+        out);
+  free(lines);
+}
+
+static const char *wanted(void) {
+  const char *text = environment_text("EMU_ANNOTATE");
+  size_t n = text ? strlen(text) : 0;
+  if (n < 4 || strcmp(text + n - 4, "html") != 0)
+    return NULL;
+  return n == 4 || text[n - 5] == '.' ? text : NULL;
+}
+
+int source_page_wanted(void) {
+  return wanted() != NULL;
+}
+
+int source_page_write(void) {
+  char *name = NULL;
+  struct whole_file whole;
+  const char *path = wanted();
+  if (!path)
+    return 0;
+  if (strcmp(path, "html") == 0) {
+    if (asprintf(&name, "%s.html", program_invocation_short_name) < 0)
+      return 1;
+    path = name;
+  }
+  int failed = 1;
+  if (whole_file_begin(&whole, "EMU_ANNOTATE", path)) {
+    page(whole.file);
+    failed = whole_file_end(&whole);
+  }
+  if (!failed)
+    fprintf(stderr, "The annotated source is in %s\n", path);
+  free(name);
+  return failed;
+}
