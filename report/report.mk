@@ -20,7 +20,7 @@ times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
 WEAVE := report/reader.lua report/weave.lua $(wildcard report/weave/*.lua) \
   report/references.bib report/numeric.csl report/course.yaml report/cuda.xml \
-  report/report.mk report/changes.sh $(wildcard report/explore/*)
+  report/report.mk report/changes.sh $(wildcard report/explore/* report/page/*)
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(PROBLEMS) $(wildcard chapters/*/*.h kernels/*.h kernels/*.cuh) \

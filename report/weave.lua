@@ -5,6 +5,7 @@
 -- nothing is written. BUILD names the build folder.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
+local appendix = require "appendix"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
@@ -87,7 +88,11 @@ local function Table(tbl)
     tbl.colspecs[i] = { spec[1], widths[i] }
   end
   if target.is_html then
-    return pandoc.Div({ tbl }, pandoc.Attr("", { "table-box" }))
+    for _, row in ipairs(tbl.head.rows) do
+      for _, cell in ipairs(row.cells) do cell.attributes.scope = "col" end
+    end
+    return pandoc.Div({ tbl }, pandoc.Attr("", { "table-box" },
+      { { "tabindex", "0" }, { "role", "group" }, { "aria-label", "Table" } }))
   end
   return pages.printed_table(tbl)
 end
@@ -137,6 +142,7 @@ function Pandoc(doc)
   complain.leave_if_any()
   doc.meta.files = nil
   doc.meta.legend = legend()
+  doc.blocks:extend(appendix.blocks(provenance.words))
   doc.meta.explore = explore.head()
   navigation.add(doc, PANDOC_STATE.input_files)
   return doc

@@ -93,6 +93,7 @@ local function look_up(state, row, column, counted)
   meant.text = ("%s:%s"):format(name, column)
   local text, from = rows.find(state.context.all, meant, state.own, counted)
   state.rows[#state.rows + 1] = from
+  state.rows.columns[#state.rows] = column
   local number = tonumber(text)
   return number and quantity.new(number, units.of_column(column)) or text
 end
@@ -173,8 +174,8 @@ local EVALUATE = {
 function evaluate(state, tree) return EVALUATE[tree.kind](state, tree) end
 
 local function run(context, text, tree, own)
-  local state = { context = context, text = text, own = own, rows = {},
-    sides = {} }
+  local state = { context = context, text = text, own = own,
+    rows = { columns = {} }, sides = {} }
   state.counted = counts(state, tree)
   local case = context.case
   expression.names(tree, function(name)
@@ -186,7 +187,8 @@ local function run(context, text, tree, own)
 end
 
 -- Computes text. Returns the value (a quantity, a text, or a boolean), the rows
--- that it came from, and for a comparison the values of its sides. Where the
+-- that it came from (columns: which of each), and for a comparison the values of
+-- its sides. Where the
 -- reader's own results hold every row that it names, they stand in for the
 -- recorded machine's, all or none. Throws.
 function key.compute(context, text)

@@ -4,6 +4,7 @@ local files = require "files"
 local target = require "target"
 
 local navigation = {}
+navigation.folder = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$")
 
 -- The chapters in their order: { path, number, page, id, title }.
 local chapters
@@ -136,9 +137,22 @@ local function of_chapter(doc, chapter, i)
     other(after) or { target = WHOLE .. "#answers", title = "Answers" }))
 end
 
+local SCRIPTS = { "popover", "contents", "search", "copy", "words" }
+
+-- The page's own script, which only adds to what it shows.
+local function script()
+  local parts = {}
+  for i, name in ipairs(SCRIPTS) do
+    parts[i] = files.text(navigation.folder .. "page/" .. name .. ".js")
+  end
+  return pandoc.MetaBlocks { pandoc.RawBlock("html",
+    '<script type="module">\n' .. table.concat(parts, "\n") .. "</script>") }
+end
+
 -- Adds to a page of these inputs what leads to other pages and chapters.
 function navigation.add(doc, inputs)
   if not target.is_html then return end
+  doc.meta.script = script()
   local chapter, i = alone(inputs)
   if chapter then of_chapter(doc, chapter, i)
   else doc.blocks = with_pagers(doc.blocks) end

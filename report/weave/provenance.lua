@@ -3,6 +3,7 @@
 -- Recorded on the machine that the prose speaks of: an open circle. Recorded on
 -- another: a diamond. Run here, in this build: a filled circle. A row whose
 -- kernel has changed since: a double dagger.
+local appendix = require "appendix"
 local rows = require "rows"
 
 local provenance = {}
@@ -26,7 +27,8 @@ local function counted(set)
     and "'s model of " .. model or "")
 end
 
-local function words(set)
+-- What a set's rows are, in words.
+function provenance.words(set)
   local name, date = provenance.machine(set)
   if set.origin == "counted" then return counted(set) end
   return ("%s on %s%s"):format(
@@ -51,19 +53,20 @@ function provenance.kind(all, set)
   return set == all.reference and "recorded" or "other"
 end
 
--- { kind = "recorded" | "other" | "here" | "calculated", own, stale, title } of
--- the rows that a number came from. own: whether rows of all.own are among
+-- { kind = "recorded" | "other" | "here" | "calculated", own, stale, title, rows }
+-- of the rows that a number came from. rows: their ids (appendix.lua). own: whether rows of all.own are among
 -- them. One recorded row makes it a recorded number.
 function provenance.of(all, used)
-  local origin = { kind = "calculated", stale = false }
+  local origin = { kind = "calculated", stale = false, rows = {} }
   local sources, order = {}, {}
-  for _, row in ipairs(used) do
+  for i, row in ipairs(used) do
+    origin.rows[i] = appendix.note(row, used.columns[i])
     local kind = provenance.kind(all, row.set)
     if RANK[kind] > RANK[origin.kind] then origin.kind = kind end
     all.used[row.set] = true
     origin.own = origin.own or row.set == all.own
     origin.stale = origin.stale or rows.is_stale(all, row)
-    local said = words(row.set)
+    local said = provenance.words(row.set)
     if not sources[said] then
       order[#order + 1], sources[said] = said, {}
     end
@@ -87,7 +90,7 @@ function provenance.legend(all)
   local legend = {}
   for _, set in ipairs(provenance.recorded(all)) do
     legend[#legend + 1] = { kind = provenance.kind(all, set),
-      text = words(set) }
+      text = provenance.words(set) }
   end
   local here = "run here: counted by the emulator in this build"
   if all.own and all.own.origin == "measured" then

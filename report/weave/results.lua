@@ -287,7 +287,7 @@ local function computed(context, formula, text)
     error(answer[2], 0)
   end
   return { text = spans.written(answer[2], text, formula.shape),
-    used = answer[3] }
+    used = answer[3], formula = text }
 end
 
 local function cell_of(context, formula, instead, start)
@@ -304,7 +304,7 @@ end
 
 -- What a block says: { caption, head, across, formulas, cases, cells }.
 -- Headings, caption and head are inlines; cells[i][k], of formula i and case k,
--- is { text, used }, { inlines } or empty, its context in context. Throws.
+-- is { text, used, formula }, { inlines } or empty, its context in context. Throws.
 function results.read(block, context)
   local parsed = parse(block)
   local start = tonumber(block.attributes.start)

@@ -47,7 +47,8 @@ local function shown(cell, known)
     return function(marked)
       local content = pandoc.Inlines { pandoc.Str(format.show(cell.text)) }
       if marked then content = content .. woven.marks(origin) end
-      return pandoc.Inlines { woven.titled(content, "num", origin) }
+      return pandoc.Inlines { woven.titled(content, "num", origin,
+        cell.formula) }
     end, { origin }
   end
   local origins = {}

@@ -16,6 +16,12 @@ function target.escape(text)
   return (text:gsub("[\\{}_#%%&$^~]", LATEX))
 end
 
+-- The same, for cells of print: names may break after a mark in them.
+function target.breakable(text)
+  return (target.escape(text):gsub("[/.,–]", "%0\\allowbreak{}")
+    :gsub("\\_", "\\_\\allowbreak{}"))
+end
+
 function target.inline(html, latex)
   return pandoc.RawInline(target.name, target.is_html and html or latex)
 end

@@ -25,12 +25,40 @@ function woven.marks(origin)
   return marks
 end
 
--- Inlines, and where they come from for whoever points at them.
-function woven.titled(content, class, origin)
+local function unique(ids)
+  local found = pandoc.List {}
+  for _, id in ipairs(ids) do
+    if not found:includes(id) then found:insert(id) end
+  end
+  return found
+end
+
+local function has_link(content)
+  local found = false
+  pandoc.Span(content):walk { Link = function() found = true end }
+  return found
+end
+
+-- In this order, always.
+local function attributes_of(origin, formula, several)
+  local list = { { "title", origin.title } }
+  if formula then table.insert(list, { "data-of", formula }) end
+  if several then table.insert(list, { "data-rows", several }) end
+  return list
+end
+
+-- Inlines that lead to the rows that they come from; formula: how.
+function woven.titled(content, class, origin, formula)
   local classes = { class, origin.kind }
   if origin.stale then classes[3] = "stale" end
-  return pandoc.Span(content, pandoc.Attr("", classes,
-    { title = origin.title }))
+  local ids = unique(origin.rows)
+  if #ids == 0 or has_link(content) then
+    return pandoc.Span(content, pandoc.Attr("", classes,
+      attributes_of(origin, formula)))
+  end
+  if not target.is_html then return pandoc.Link(content, "#" .. ids[1]) end
+  return pandoc.Link(content, "#" .. ids[1], "", pandoc.Attr("", classes,
+    attributes_of(origin, formula, #ids > 1 and table.concat(ids, " "))))
 end
 
 local function number(context, span)
@@ -86,7 +114,7 @@ function woven.span(context, span, known, take)
   local content, origin = show(context, span)
   if take then take(origin)
   else content = content .. woven.marks(origin) end
-  return woven.titled(content, CLASSES[form], origin)
+  return woven.titled(content, CLASSES[form], origin, span.attributes[form])
 end
 
 return woven

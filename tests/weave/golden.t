@@ -32,10 +32,19 @@ golden measured.html measured.md
 golden measured.latex measured.md
 
 html=$(tr '\n' ' ' <"$scratch/site.html")
-like "$html" 'class="num recorded" title="recorded on NVIDIA H200, 2026-11-20' \
+like "$html" 'class="num recorded"[^>]* title="recorded on NVIDIA H200, 2026-11-20' \
   'a recorded number says where and when'
-like "$html" 'class="num here" title="counted by the emulator, run here' \
+like "$html" 'class="num here"[^>]* title="counted by the emulator, run here' \
   'a count says that it was run here'
+like "$html" '<a href="#row-transpose-padded-8192-nvidia-h200" class="num recorded" title="[^"]*" data-of="padded.size=8192.:gbps">2.91.TB/s' \
+  'a number leads to its row, and has its formula'
+like "$html" 'data-rows="row-transpose-padded-8192-nvidia-h200 row-transpose-naive-8192-nvidia-h200"[^>]*>6.5×' \
+  'or to several'
+like "$html" '<tr id="row-transpose-padded-8192-nvidia-h200"><th scope="row">transpose/padded, size 8192</th><td>0.1845' \
+  'which stand at the end, with median and quartiles'
+is "$(grep -o 'href="#row-[^"]*"' <<<"$html" | tr -d '"' | sed 's/href=#//' |
+  sort -u | while read -r id; do grep -q "<tr id=\"$id\"" <<<"$html" ||
+    echo "$id"; done)" '' 'all of them'
 like "$html" '2.91.TB/s<sup class="mark">◦</sup>' 'and both have their mark'
 is "$(grep -c '//[<>]' "$scratch/site.html" "$scratch/site.latex" |
   cut -d: -f2 | tr '\n' ' ')" '0 0 ' 'markers never show'
@@ -76,10 +85,10 @@ like "$html" '<caption><span class="label">Table 4.1.</span> Two <em>kernels</em
   'a table has its caption'
 like "$html" '>rate<sup class="mark">◦</sup></th>.*>requests<sup class="mark">•</sup></th>' \
   'a column says once where its numbers come from'
-is "$(grep -o '0.45.TB/s<.span>' <<<"$html" | wc -l)" 1 'its cells do not'
-like "$html" '>0.45.TB/s</span></td> <td[^>]*>none</td>' \
+is "$(grep -o '0.45.TB/s<.a>' <<<"$html" | wc -l)" 1 'its cells do not'
+like "$html" '>0.45.TB/s<.a></td> <td[^>]*>none</td>' \
   'a case without a row before it has no gain'
-like "$html" '>256</span>' \
+like "$html" '>256</a>' \
   'where one column is a count, all of a formula are of the emulator'
 like "$html" '<summary>What <code>padded</code> changes from <code>naive</code>: 1 line removed, 9 lines added</summary>' \
   'below its last listing a rung says what it changes'

@@ -18,14 +18,14 @@ change "$chapter4" '$a\
 \
 Padding is [faster]{that="padded > naive : gbps"}.'
 got=$(page)
-like "$got" 'num here" title="run here on My GPU, 2026-12-24: transpose/naive' \
+like "$got" 'num here"[^>]* title="run here on My GPU, 2026-12-24: transpose/naive' \
   'an own number says that it was run here, on what and when'
 like "$got" '>100 GB/s|>100.GB/s<sup class="mark">•' 'its value and its mark'
 like "$got" '>0.9×<' 'a ratio is computed from own results'
 like "$got" '<s>faster</s> <em>\(not on this machine\)</em>' \
   'a claim that fails here says so'
 like "$got" 'no *conflicts remain<sup' 'claims about counts stay'
-like "$got" 'num recorded" title="recorded on NVIDIA H200[^"]*copy/offset' \
+like "$got" 'num recorded"[^>]* title="recorded on NVIDIA H200[^"]*copy/offset' \
   'what was not run here stays recorded, and says so'
 like "$(weave latex "$chapter4" "$chapter5")" 'not on this machine' \
   'in print, too'
@@ -44,7 +44,7 @@ fresh
 change $recorded/chapter4.csv 's/aaaaaaaaaaaa/0000aaaa0000/'
 printf '%s\n\n' '$for(legend)$$legend$ $endfor$' '$body$' >page.html
 got=$(page --metadata=title:x --template=page.html)
-like "$got" 'num recorded stale" title="[^"]*before the kernel changed' \
+like "$got" 'num recorded stale"[^>]* title="[^"]*before the kernel changed' \
   'a number whose kernel has changed says so'
 like "$got" '<sup class="mark">‡</sup>.recorded before the kernel changed' \
   'and the legend explains its mark'
@@ -52,7 +52,7 @@ like "$got" '447.GB/s<sup class="mark">◦</sup><sup class="mark">‡</sup>' \
   'which stands beside the number'
 like "$got" '<sup class="mark">◦</sup>.recorded on NVIDIA H200, 2026-11-20' \
   'as it does for the others'
-like "$got" '0.45.TB/s<sup class="mark">◦</sup><sup class="mark">‡</sup></span>.*2.91.TB/s<sup class="mark">◦</sup></span>' \
+like "$got" '0.45.TB/s<sup class="mark">◦</sup><sup class="mark">‡</sup></a>.*2.91.TB/s<sup class="mark">◦</sup></a>' \
   'in a table, too, where only some are stale'
 
 # A second recorded machine: shown where the reader asks for it, throughout and

@@ -1,0 +1,56 @@
+// contents.js - the contents follow the text; headings and figures have links
+// to themselves; a drawer that is open closes on Escape.
+
+const entries = new Map();
+for (const link of document.querySelectorAll(".toc a"))
+  entries.set(decodeURIComponent(link.hash.slice(1)), link);
+
+function follow(id) {
+  const link = entries.get(id);
+  if (!link || link.hasAttribute("aria-current")) return;
+  for (const other of document.querySelectorAll(".toc [aria-current]"))
+    other.removeAttribute("aria-current");
+  link.setAttribute("aria-current", "true");
+  const list = link.closest(".toc");
+  const box = link.getBoundingClientRect(), around = list.getBoundingClientRect();
+  if (box.top < around.top || box.bottom > around.bottom)
+    list.scrollTop += box.top - around.top - around.height / 3;
+}
+
+// The section whose heading was the last to pass the upper third.
+const headed = [...document.querySelectorAll("main section[id]")]
+  .filter(section => entries.has(section.id));
+let waiting = false;
+function look() {
+  waiting = false;
+  const line = innerHeight / 3;
+  let low = 0, high = headed.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (headed[middle].getBoundingClientRect().top <= line) low = middle + 1;
+    else high = middle;
+  }
+  if (low > 0) follow(headed[low - 1].id);
+}
+addEventListener("scroll", () => {
+  if (!waiting) requestAnimationFrame(look);
+  waiting = true;
+}, { passive: true });
+look();
+
+for (const heading of document.querySelectorAll(
+    "section[id] > :is(h1, h2, h3)")) {
+  const name = heading.textContent.trim();
+  heading.append(" ", element("a", "#", { class: "permalink",
+    href: "#" + heading.parentElement.id, "aria-label": "Link to: " + name }));
+}
+for (const label of document.querySelectorAll("figure[id] .label")) {
+  const link = element("a", label.textContent,
+    { href: "#" + label.closest("figure").id });
+  label.replaceChildren(link);
+}
+
+document.addEventListener("keydown", event => {
+  if (event.key === "Escape" && location.hash === "#contents")
+    location.hash = "#text";
+});

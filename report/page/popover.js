@@ -1,0 +1,124 @@
+// popover.js - what a number, a cost or a word has to say, beside it: opened by
+// click, tap or Enter, closed by Escape, by its button or by a click elsewhere.
+"use strict";
+
+const popover = document.createElement("div");
+popover.className = "popover";
+popover.setAttribute("role", "dialog");
+popover.tabIndex = -1;
+popover.hidden = true;
+document.body.append(popover);
+let opener = null;
+
+function element(name, text, attributes = {}) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes))
+    made.setAttribute(key, value);
+  return made;
+}
+
+function closePopover(back) {
+  if (popover.hidden) return;
+  popover.hidden = true;
+  if (back && opener) opener.focus();
+  opener = null;
+}
+
+// Below its opener, inside the window.
+function place(by) {
+  const box = by.getBoundingClientRect();
+  const room = document.documentElement.clientWidth;
+  const left = Math.min(box.left, room - popover.offsetWidth - 8);
+  popover.style.left = Math.max(8, left) + scrollX + "px";
+  popover.style.top = box.bottom + scrollY + 6 + "px";
+}
+
+// Opens it for an element, with these nodes; label: its name.
+function openPopover(by, label, nodes) {
+  const close = element("button", "×",
+    { type: "button", class: "close-popover", "aria-label": "Close" });
+  close.onclick = () => closePopover(true);
+  popover.replaceChildren(close, ...nodes);
+  popover.setAttribute("aria-label", label);
+  popover.hidden = false;
+  opener = by;
+  place(by);
+  popover.focus({ preventScroll: true });
+}
+
+// A row of the appendix as terms and values.
+function rowList(row) {
+  const heads = row.closest("table").tHead.rows[0].cells;
+  const list = document.createElement("dl");
+  for (const cell of row.cells) {
+    if (cell.textContent === "") continue;
+    list.append(element("dt", heads[cell.cellIndex].textContent),
+      element("dd", cell.textContent));
+  }
+  return list;
+}
+
+function openNumber(number) {
+  const nodes = [element("p", number.textContent.replace(/[◦◊•‡]/g, ""),
+    { class: "value" })];
+  if (number.dataset.of)
+    nodes.push(element("p", number.dataset.of, { class: "formula" }));
+  const first = (number.getAttribute("href") || "").slice(1);
+  const ids = (number.dataset.rows || first).split(" ");
+  for (const id of ids) {
+    const row = document.getElementById(id);
+    if (!row) continue;
+    nodes.push(element("p", row.closest("table").caption.textContent),
+      rowList(row));
+  }
+  if (nodes.length < 3) nodes.push(element("p", number.title));
+  else nodes.push(element("a", "Its row among all", { href: "#" + ids[0] }));
+  openPopover(number, "Where this number comes from", nodes);
+}
+
+function openCost(cost) {
+  openPopover(cost, "What this line costs", [element("p", cost.title)]);
+}
+
+document.addEventListener("click", event => {
+  const from = event.target.closest(".num, .claim, .calc, .cost");
+  if (popover.contains(event.target)) {
+    if (event.target.closest("a")) closePopover(false);
+  } else if (!from) {
+    closePopover(false);
+  } else if (from.matches(".cost")) {
+    openCost(from);
+  } else {
+    event.preventDefault();
+    openNumber(from);
+  }
+});
+document.addEventListener("keydown", event => {
+  if (event.key === "Escape") closePopover(true);
+  const from = event.target.closest("span.num, span.claim, span.calc");
+  if (from && event.key === "Enter") openNumber(from);
+});
+
+// Numbers without a row are no links, but keys reach them, too.
+for (const number of document.querySelectorAll(
+    "span.num[title], span.claim[title], span.calc[title]")) {
+  number.tabIndex = 0;
+  number.setAttribute("role", "button");
+}
+
+// A table is one stop for the Tab key; arrows lead from number to number.
+for (const table of document.querySelectorAll("table")) {
+  const stops = [...table.querySelectorAll("a.num, span.num[title]")];
+  stops.forEach((stop, i) => { stop.tabIndex = i ? -1 : 0; });
+  table.addEventListener("keydown", event => {
+    const at = stops.indexOf(event.target);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+    const to = at < 0 ? null : stops[at + step[event.key]];
+    if (!to) return;
+    event.preventDefault();
+    event.target.tabIndex = -1;
+    to.tabIndex = 0;
+    to.focus();
+  });
+}

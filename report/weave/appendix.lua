@@ -1,0 +1,174 @@
+-- appendix.lua - the rows behind a page's numbers. Each has an id, which its
+-- numbers lead to, and stands in a table at the end of the page: median,
+-- quartiles, samples, what else was looked up in it, date, commit, source hash.
+local target = require "target"
+
+local appendix = {}
+
+local rows, order = {}, {}
+
+local function slug(...)
+  return (table.concat({ ... }, "-"):lower():gsub("[^%w]+", "-"))
+end
+
+local function id_of(row)
+  if row.fact then return slug("row", row.set.name, row.fact) end
+  local axis = row.axis ~= "" and row.axis .. "-" .. row.value .. "-" or ""
+  return slug("row", row.problem, row.variant, axis .. row.size, row.set.name)
+end
+
+local OWN = { median_ms = true, p25_ms = true, p75_ms = true, samples = true }
+
+-- Notes that a number was looked up in a row's column; the row's id.
+function appendix.note(row, column)
+  local id = id_of(row)
+  if not rows[id] then
+    rows[id] = { id = id, row = row, columns = {}, seen = {} }
+    order[#order + 1] = rows[id]
+  end
+  local noted = rows[id]
+  if column and not OWN[column] and not noted.seen[column] then
+    noted.seen[column] = true
+    noted.columns[#noted.columns + 1] = column
+  end
+  return id
+end
+
+local function name_of(row)
+  if row.fact then return row.fact end
+  local text = ("%s/%s, size %s"):format(row.problem, row.variant, row.size)
+  return row.axis ~= "" and ("%s, %s %s"):format(text, row.axis, row.value)
+    or text
+end
+
+local function looked_up(noted)
+  if noted.row.fact then return noted.row.set.facts[noted.row.fact] end
+  local parts = {}
+  for i, column in ipairs(noted.columns) do
+    parts[i] = column .. " = " .. tostring(noted.row[column])
+  end
+  return table.concat(parts, ", ")
+end
+
+local function recorded(row)
+  local facts, chapter = row.set.facts, row.chapter or ""
+  local date = facts["date_chapter" .. chapter] or facts.date or ""
+  local commit = facts["commit_chapter" .. chapter] or facts.commit or ""
+  return (date .. " " .. commit):gsub("^ ", ""):gsub(" $", "")
+end
+
+local function quartiles(row)
+  if (row.p25_ms or "") == "" then return "" end
+  return row.p25_ms .. "–" .. row.p75_ms
+end
+
+local TIMED = {
+  heads = { "row", "median, ms", "quartiles, ms", "samples", "looked up besides",
+    "recorded", "source" },
+  cells = function(noted)
+    local row = noted.row
+    local name = name_of(row)
+    if (row.flags or "") ~= "" then name = name .. " (" .. row.flags .. ")" end
+    return { name, row.median_ms or "", quartiles(row), row.samples or "",
+      looked_up(noted), recorded(row), row.sha }
+  end,
+}
+local COUNTED = {
+  heads = { "row", "looked up", "source" },
+  cells = function(noted)
+    return { name_of(noted.row), looked_up(noted), noted.row.sha }
+  end,
+}
+local FACTS = {
+  heads = { "line of machine.csv", "value" },
+  cells = function(noted) return { name_of(noted.row), looked_up(noted) } end,
+}
+
+local function kind_of(row)
+  return row.fact and FACTS or row.set.origin == "counted" and COUNTED or TIMED
+end
+
+local function html_row(kind, noted)
+  local cells = {}
+  for i, text in ipairs(kind.cells(noted)) do
+    local tag = i == 1 and 'th scope="row"' or "td"
+    cells[i] = ("<%s>%s</%s>"):format(tag, target.escape(text), tag:sub(1, 2))
+  end
+  return ('<tr id="%s">%s</tr>'):format(noted.id, table.concat(cells))
+end
+
+local function html(kind, caption, group)
+  local heads, lines = {}, {}
+  for i, head in ipairs(kind.heads) do
+    heads[i] = '<th scope="col">' .. head .. "</th>"
+  end
+  for i, noted in ipairs(group) do lines[i] = html_row(kind, noted) end
+  return ('<div class="table-box" tabindex="0" role="group" aria-label="%s">'
+    .. '<table class="rows%s"><caption>%s</caption>\n<thead><tr>%s</tr></thead>\n'
+    .. "<tbody>\n%s\n</tbody></table></div>"):format(target.escape(caption),
+    kind == TIMED and " timed" or "", target.escape(caption),
+    table.concat(heads), table.concat(lines, "\n"))
+end
+
+local WIDTHS = { [TIMED] = "@{}P{.23}P{.065}P{.11}P{.055}P{.22}P{.1}P{.1}@{}",
+  [COUNTED] = "@{}P{.35}P{.5}P{.13}@{}", [FACTS] = "@{}P{.4}P{.55}@{}" }
+
+local function latex(kind, caption, group)
+  local lines = {}
+  for i, noted in ipairs(group) do
+    local cells = kind.cells(noted)
+    for k, text in ipairs(cells) do cells[k] = target.breakable(text) end
+    lines[i] = ("\\hypertarget{%s}{}%s\\\\"):format(noted.id,
+      table.concat(cells, " & "))
+  end
+  return ("\\begin{rowtable}{%s}{%s}\n\\toprule %s\\\\\\midrule\\endhead\n"
+    .. "\\bottomrule\\endlastfoot\n%s\n\\end{rowtable}"):format(
+    target.escape(caption), WIDTHS[kind], table.concat(kind.heads, " & "),
+    table.concat(lines, "\n"))
+end
+
+local function before(a, b)
+  local x, y = a.row, b.row
+  local left, right = (x.problem or "") .. "/" .. (x.variant or ""),
+    (y.problem or "") .. "/" .. (y.variant or "")
+  if left ~= right then return left < right end
+  return a.id < b.id
+end
+
+-- Rows that share a table, in order: { kind, set, rows }.
+local function groups()
+  local found, by_key = {}, {}
+  for _, noted in ipairs(order) do
+    local kind = kind_of(noted.row)
+    local key = kind.heads[1] .. #kind.heads .. noted.row.set.name
+    if not by_key[key] then
+      by_key[key] = { kind = kind, set = noted.row.set, rows = {} }
+      found[#found + 1] = by_key[key]
+    end
+    table.insert(by_key[key].rows, noted)
+  end
+  for _, group in ipairs(found) do table.sort(group.rows, before) end
+  return found
+end
+
+-- The heading and the tables; none where no number has a row. words_of: says
+-- where the rows of a set come from.
+function appendix.blocks(words_of)
+  local blocks = pandoc.Blocks {}
+  if #order == 0 then return blocks end
+  blocks:insert(pandoc.Header(1, { pandoc.Str(
+    "The rows behind the numbers") }, pandoc.Attr("rows", { "unnumbered" })))
+  blocks:insert(pandoc.Para { pandoc.Str("Every row of results that a number "
+    .. "above was computed from, with what was looked up in it. “Source” is "
+    .. "the hash of the source that was run, as in the results’ column sha.") })
+  for _, group in ipairs(groups()) do
+    local caption = words_of(group.set)
+    caption = caption:sub(1, 1):upper() .. caption:sub(2) .. "."
+    blocks:insert(target.is_html
+      and pandoc.RawBlock("html", html(group.kind, caption, group.rows))
+      or pandoc.RawBlock("latex", latex(group.kind, caption, group.rows)))
+  end
+  return blocks
+end
+
+return appendix
