@@ -39,6 +39,10 @@ TO_HTML = $(PANDOC) --to=html5 --mathml --template=report/page.html
 TO_LATEX = $(PANDOC) --to=latex --template=report/page.tex \
   --highlight-style=report/listing.theme
 
+# The roles that pandoc gives the sources are deprecated.
+FINISH = sed 's/ role="doc-bibl[a-z]*"//' $@.part >$@.whole; \
+  mv $@.whole $@; rm $@.part; echo "$@"
+
 # Complains in one line about a command that is not there.
 need = command -v $1 >/dev/null || { echo "report: $1 is missing; type: make \
   setup" >&2; exit 1; }
@@ -55,7 +59,7 @@ $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
 	$(Q)$(call need,pandoc)
 	$(Q)$(TO_HTML) --number-offset=$$(($(FIRST_CHAPTER) - 1)) \
 	  --metadata=cover:1 -o $@.part $(REPORT_PROSE)
-	$(Q)mv $@.part $@; echo "$@"
+	$(Q)$(FINISH)
 
 # The date that the PDF carries: that of its sources.
 $(B)/pdf/date: force
@@ -89,7 +93,7 @@ $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
 	$(Q)$(call need,pandoc)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<
-	$(Q)mv $@.part $@; echo "$@"
+	$(Q)$(FINISH)
 
 # What is left out where a machine has not all: the page needs the counts, too.
 page_here = $(if $(counts_here),$(if $(pages_lack),,1))

@@ -110,7 +110,7 @@ local function html(kind, caption, group)
     table.concat(heads), table.concat(lines, "\n"))
 end
 
-local WIDTHS = { [TIMED] = "@{}P{.23}P{.065}P{.11}P{.055}P{.22}P{.1}P{.1}@{}",
+local WIDTHS = { [TIMED] = "@{}P{.22}P{.07}P{.09}P{.06}P{.22}P{.09}P{.11}@{}",
   [COUNTED] = "@{}P{.35}P{.5}P{.13}@{}", [FACTS] = "@{}P{.4}P{.55}@{}" }
 
 local function latex(kind, caption, group)

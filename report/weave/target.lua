@@ -18,8 +18,8 @@ end
 
 -- The same, for cells of print: names may break after a mark in them.
 function target.breakable(text)
-  return (target.escape(text):gsub("[/.,–]", "%0\\allowbreak{}")
-    :gsub("\\_", "\\_\\allowbreak{}"))
+  return (target.escape(text):gsub("[/.,_]", "%0\\allowbreak{}")
+    :gsub("–", "%0\\allowbreak{}"))
 end
 
 function target.inline(html, latex)
