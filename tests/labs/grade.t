@@ -23,16 +23,31 @@ done
 like "$(cat "$out/results/wrong/results.json")" '"score":[[:space:]]*15' \
   'Gradescope gets the points'
 like "$(cat "$out/class.html")" 'Points per task.*' 'the class has a page'
+for page in "$out/class.html" "$out/results/wrong/feedback.html"; do
+  is "$(grep -c '^<table' "$page")" "$(grep -c '^<caption>' "$page")" \
+    "every table of $(basename "$page") has a caption"
+  is "$(grep -o '<th[ >][^>]*' "$page" | grep -vc 'scope=')" 0 \
+    'and says of each head what it is of'
+done
 like "$(cat "$out/results/starter/feedback.html")" \
   "Edition $(cat "$instance/edition")" 'feedback names the edition'
 like "$(grade "$out")" '3 submissions, 0 to be graded' 'nothing is done twice'
 
-# One worker, another isolation: the same rows.
+# One worker, other isolations: the same rows.
 cp "$scores" "$scratch/before.csv"
 rm -rf "$out/results" "$out/runs/right" "$out/runs/wrong"
 like "$(SANDBOX=none WORKERS=1 grade "$out")" 'can read and write what you can' \
   'SANDBOX=none says what that means'
 is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'and gives the same rows'
+if [ "$(id -u)" -eq 0 ] && setpriv --reuid=59700 --regid=59700 --clear-groups \
+  test -x "$B/grade/tools/bin/emucc" -a -r "$instance/driver.o"; then
+  rm -rf "$out/results/wrong" "$out/runs/wrong"
+  like "$(SANDBOX=user grade "$out")" '1 to be graded .*sandbox: user' \
+    'SANDBOX=user grades'
+  is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'to the same rows'
+else
+  skip 2 'another user needs root, and a checkout that others may read'
+fi
 
 # Another rubric.
 cp -r "$instance" "$scratch/instance"
@@ -44,7 +59,33 @@ like "$(SANDBOX=none grade "$out")" 'changes.csv: [12] students have other' \
 like "$(cat "$out/changes.csv")" '^right,20,2[24]$' 'with before and now'
 like "$(cat "$out/class.html")" 'Other points than before' 'on the page, too'
 
-# What is refused.
+# What is refused. A make grade that cannot isolate submissions does not run them.
+# Root is somebody else here, since root can always have a user for them.
+home=$(mktemp -d)
+trap 'rm -rf "$scratch" "$home"' EXIT
+mkdir "$home/bin"
+for tool in /usr/bin/* /bin/*; do
+  [ "${tool##*/}" = bwrap ] || ln -sf "$tool" "$home/bin/${tool##*/}"
+done
+cp -r "$B/labs/lab3-tests" "$home/instance"
+cp -r "$class" "$home/class"
+somebody=()
+if [ "$(id -u)" -eq 0 ]; then
+  chown -R 65534:65534 "$home"
+  somebody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+fi
+bare() { # [SANDBOX]
+  "${somebody[@]}" env PATH="$home/bin" SANDBOX="${1:-}" tests/labs/class.sh \
+    "$home/instance" "$home/class" "$home/out"
+}
+if "${somebody[@]}" test -x "$B/grade/tools/bin/emucc" -a -x tests/labs/class.sh; then
+  fails 'cannot be isolated here: install bubblewrap .* SANDBOX=none grades' bare
+  is "$(find "$home/out" -type f)" '' 'and grades nothing'
+  fails 'SANDBOX=bubblewrap does not work here; leave it out, or write none' \
+    bare bubblewrap
+else
+  skip 3 'nobody else may read this checkout'
+fi
 instance=$B/labs/lab3-tests
 fails 'whose\? type: make grade' tests/labs/class.sh "$instance" '' "$out"
 fails 'is no folder' tests/labs/class.sh "$instance" "$scratch/none" "$out"

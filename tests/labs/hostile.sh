@@ -4,6 +4,7 @@
 #   hands_in NAME                     stdin, with the right answers
 #   added NAME                        the solution, to which stdin is added
 #   entry_fast NAME BODY [BEFORE]     the solution, with another function fast()
+#   a_class COUNT                     s1, s2, ...: what classes hand in
 #   earns ID POINTS PATTERN           of OUT/scores.csv
 # shellcheck disable=SC2034 # out is for tests
 class_begin() {
@@ -28,6 +29,21 @@ entry_fast() {
     printf '%s\n%s\n  %s\n}\n' "${3:-}" \
       'void fast(const ELEMENT *x, ELEMENT *out, long n) {' "$2"
   } | sed "s/ELEMENT/$element/g" | hands_in "$1"
+}
+
+# Right, without a barrier, past the end, slow, the starter.
+a_class() {
+  local i launch='fast_kernel<<<batches(n), THREADS>>>(x, out, n);'
+  for ((i = 1; i <= $1; i++)); do
+    case $((i % 6)) in
+    0 | 1) entry_fast "s$i" "$launch // $i" ;;
+    2) entry_fast "s$i" "repair(x, out, n); // $i" ;;
+    3) entry_fast "s$i" "tree(x, out, n); // $i" ;;
+    4) entry_fast "s$i" "fast_kernel<<<1, THREADS>>>(x, out, n); // $i" ;;
+    5) { cat "$instance/student/lab3/lab3.cu" && echo "// $i"; } |
+      hands_in "s$i" ;;
+    esac
+  done
 }
 
 earns() {

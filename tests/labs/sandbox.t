@@ -10,8 +10,42 @@ inside() { # COMMAND
   SANDBOX=bubblewrap "$box" --read "$PWD/harness/grade/class=given" \
     --write "$scratch/out" --cpu 2 -- bash -c "$1" 2>&1 </dev/null
 }
+# A user of its own, without namespaces.
+as_user() { # COMMAND
+  SANDBOX=user SLOT=7 "$box" --read "$box=given" --write "$scratch/home/out" \
+    --cpu 2 -- bash -c "$1" 2>&1 </dev/null
+}
+mkdir -p "$scratch/home/out"
+home=$(mktemp -d)
+mv "$scratch/home" "$home"
+chmod 711 "$home" "$home/home"
+ln -s "$home/home" "$scratch/home"
+trap 'rm -rf "$scratch" "$home"' EXIT
+if [ "$(id -u)" -ne 0 ] || ! as_user 'head -c 1 {given}' >/dev/null; then
+  skip 8 'another user needs root, and a checkout that others may read'
+else
+  is "$(as_user 'id -u; cat /proc/self/status | sed -n "s/^CapEff:.*\(.\)/\1/p"')" \
+    $'59707\n0' 'a user of its own, without capabilities'
+  is "$(as_user "cat '$secret' /etc/shadow 2>/dev/null; echo .")" . \
+    'SANDBOX=user: what is hidden cannot be read'
+  as_user 'echo x >{out}/made; echo x >/var/tmp/left.59707; echo x >/dev/shm/left.59707'
+  [ -f "$home/home/out/made" ] && [ ! -e /var/tmp/left.59707 ] &&
+    [ ! -e /dev/shm/left.59707 ]
+  ok $? 'what it leaves is in its folder, and nowhere else'
+  is "$(as_user "echo x >'$PWD/x'; echo x >'$home/x'; echo x >{given}" |
+    grep -c denied)" 3 'nothing else can be written to'
+  is "$(EVIL=1 as_user 'env | grep -c "EVIL\|HOME=/root"')" 0 'no environment'
+  as_user 'sleep 986 & disown; setsid sleep 986 & exit 0'
+  is "$(pgrep -cx -f 'sleep 986')" 0 'nothing of it outlives it'
+  as_user 'while :; do :; done' >/dev/null
+  [ $? -ge 128 ]
+  ok $? 'it is ended, by a signal'
+  like "$(as_user 'for i in {1..200}; do sleep 5 & done; wait')" \
+    'Resource temporarily unavailable|fork' 'it has no more than 64 processes'
+fi
+
 if ! inside true >/dev/null; then
-  skip 11 'no bubblewrap, or no namespaces'
+  skip 12 'no bubblewrap, or no namespaces'
   finish
 fi
 is "$(inside 'cat {given}/sandbox.sh | head -n 1')" '#!/usr/bin/env bash' \
@@ -26,6 +60,8 @@ is "$(inside '(exec 3<>/dev/tcp/127.0.0.1/22) 2>/dev/null && echo open; cut -d: 
   lo 'no network'
 is "$(EVIL=1 LD_PRELOAD='' inside 'env | grep -c "EVIL\|HOME=/root"')" 0 \
   'no environment'
+is "$(inside 'for f in /proc/self/fd/*; do readlink "$f"; done' 7<"$secret" \
+  3<"$secret" | grep -c secret)" 0 'no file that is open outside'
 [ "$(inside 'ls /proc | grep -c "^[0-9]"')" -lt 12 ]
 ok $? 'no other processes'
 inside 'echo $$ >{out}/pid; sleep 987 & disown; exit 0'

@@ -47,15 +47,14 @@ static void print_histogram(FILE *file, const struct group *g) {
     if (points >= 0 && points <= most && ++with[points] > highest)
       highest = with[points];
   }
-  fputs("<h2>How many have how many points</h2>\n<table>\n"
-        "<tr><th class=\"n\">points<th class=\"n\">students<th>\n",
-        file);
+  page_table(file, "How many have how many points", "dense",
+             (const char *const[]){"#points", "#students", "=", "", NULL});
   for (int p = most; p >= 0; p--) {
-    fprintf(file, "<tr><td class=\"n\">%d<td class=\"n\">%d<td>", p, with[p]);
+    fprintf(file, "<tr><td class=\"n\">%d<td class=\"n\">%d", p, with[p]);
     page_bar(file, with[p], highest);
-    fputc('\n', file);
+    fputs("<td>\n", file);
   }
-  fputs("</table>\n", file);
+  page_table_end(file);
   free(with);
 }
 
@@ -83,21 +82,20 @@ static void print_task(FILE *file, const struct group *g, int t) {
     sum += result_number(theirs, "points");
     full += !lost(theirs);
   }
-  fputs("<tr><td>", file);
+  fputs("<tr><th scope=\"row\">", file);
   page_text(file, result_text(task, "title"));
-  fprintf(file, "<td class=\"n\">%.1f of %d<td class=\"n\">%d<td>",
+  fprintf(file, "<td class=\"n\">%.1f of %d<td class=\"n\">%d",
           (double)sum / (double)g->count, result_number(task, "max"), full);
   page_bar(file, sum, result_number(task, "max") * (int)g->count);
   fputc('\n', file);
 }
 
 static void print_tasks(FILE *file, const struct group *g) {
-  fputs("<h2>Points per task</h2>\n<table>\n<tr><th>task<th class=\"n\">mean"
-        "<th class=\"n\">with all<th>\n",
-        file);
+  page_table(file, "Points per task", "",
+             (const char *const[]){"task", "#mean", "#with all", "=", NULL});
   for (int t = 0; task_of(g, 0, t); t++)
     print_task(file, g, t);
-  fputs("</table>\n", file);
+  page_table_end(file);
 }
 
 /* Something that costs points, and how many it does. */
@@ -139,16 +137,18 @@ static void add_items(struct totals *all, const cJSON *task) {
     }
 }
 
-static void print_totals(FILE *file, struct totals *all, size_t most) {
+static void print_totals(FILE *file, const char *caption, struct totals *all,
+                         size_t most) {
   if (all->count)
     qsort(all->items, all->count, sizeof *all->items, by_students);
-  fputs("<table>\n<tr><th class=\"n\">students<th>what\n", file);
+  page_table(file, caption, "",
+             (const char *const[]){"#students", "what", NULL});
   for (size_t i = 0; i < all->count && i < most; i++) {
     fprintf(file, "<tr><td class=\"n\">%d<td>", all->items[i].students);
     page_text(file, all->items[i].text);
     fputc('\n', file);
   }
-  fputs("</table>\n", file);
+  page_table_end(file);
 }
 
 static void print_findings(FILE *file, const struct group *g) {
@@ -162,45 +162,43 @@ static void print_findings(FILE *file, const struct group *g) {
       for (int t = 0; task_of(g, s, t); t++)
         add_items(&points, task_of(g, s, t));
   }
-  fputs("<h2>What cost points most often</h2>\n", file);
-  print_totals(file, &points, 15);
-  if (!failed.count)
-    return;
-  fputs("<h2>Why submissions were not run</h2>\n", file);
-  print_totals(file, &failed, 30);
+  if (points.count)
+    print_totals(file, "What cost points most often", &points, 15);
+  if (failed.count)
+    print_totals(file, "Why submissions were not run", &failed, 30);
 }
 
 /* ---- students ---- */
 
 static void print_students(FILE *file, const struct group *g) {
-  fputs("<h2>Students</h2>\n<table>\n<tr><th>student<th class=\"n\">points"
-        "<th>to be mended first\n",
-        file);
+  page_table(
+      file, "Students", "",
+      (const char *const[]){"student", "#points", "to be mended first", NULL});
   for (size_t s = 0; s < g->count; s++) {
     const struct student_result *student = &g->students[s];
-    fprintf(file, "<tr><td><a href=\"results/%s/feedback.html\">", student->id);
+    fprintf(file, "<tr><th scope=\"row\"><a href=\"results/%s/feedback.html\">",
+            student->id);
     page_text(file, student->name);
     fprintf(file, "</a><td class=\"n\">%d<td>",
             result_number(student->result, "points"));
     page_text(file, result_text(student->result, "first"));
     fputc('\n', file);
   }
-  fputs("</table>\n", file);
+  page_table_end(file);
 }
 
 static void print_changes(FILE *file, const struct score_changes *changes) {
   if (!changes->count)
     return;
-  fputs("<h2>Other points than before</h2>\n<table>\n<tr><th>student"
-        "<th class=\"n\">before<th class=\"n\">now\n",
-        file);
+  page_table(file, "Other points than before", "",
+             (const char *const[]){"student", "#before", "#now", NULL});
   for (size_t i = 0; i < changes->count; i++) {
-    fputs("<tr><td>", file);
+    fputs("<tr><th scope=\"row\">", file);
     page_text(file, changes->items[i].name);
     fprintf(file, "<td class=\"n\">%d<td class=\"n\">%d\n",
             changes->items[i].before, changes->items[i].now);
   }
-  fputs("</table>\n", file);
+  page_table_end(file);
 }
 
 static void write_page(const char *path, const struct group *g,
@@ -211,7 +209,7 @@ static void write_page(const char *path, const struct group *g,
                             result_text(any, "title"));
   page_begin(out->file, title);
   free(title);
-  fputs("<p>Edition ", out->file);
+  fputs("<p class=\"quiet\">Edition ", out->file);
   page_text(out->file, result_text(any, "edition"));
   fputs("</p>\n", out->file);
   print_middle(out->file, g);

@@ -18,18 +18,19 @@ static const char *class_of(const cJSON *item) {
 static void paragraph(FILE *file, const char *before, const char *text) {
   if (!*text)
     return;
-  fprintf(file, "<br>%s", before);
+  fprintf(file, "<p>%s", before);
   page_text(file, text);
+  fputs("</p>", file);
 }
 
 static void print_line(FILE *file, const cJSON *item) {
   if (!*result_text(item, "file"))
     return;
-  fputs("<br><code>", file);
+  fputs("<p class=\"line\"><code>", file);
   page_text(file, result_text(item, "file"));
   fprintf(file, ":%d: ", result_number(item, "line"));
   page_text(file, result_text(item, "source"));
-  fputs("</code>", file);
+  fputs("</code></p>", file);
 }
 
 static void print_item(FILE *file, const cJSON *item) {
@@ -42,20 +43,23 @@ static void print_item(FILE *file, const cJSON *item) {
     paragraph(file, "", result_text(item, "counted"));
     print_line(file, item);
     paragraph(file, "", result_text(item, "hint"));
-    paragraph(file, "Read: ", result_text(item, "read"));
+    paragraph(file, "<span class=\"quiet\">Read:</span> ",
+              result_text(item, "read"));
   }
   fputc('\n', file);
 }
 
 static void print_task(FILE *file, const cJSON *task) {
   const cJSON *item;
-  fputs("<h2>", file);
-  page_text(file, result_text(task, "title"));
-  fprintf(file, ": %d of %d points</h2>\n<table>\n",
-          result_number(task, "points"), result_number(task, "max"));
+  char *caption =
+      format_text("%s: %d of %d points", result_text(task, "title"),
+                  result_number(task, "points"), result_number(task, "max"));
+  page_table(file, caption, "",
+             (const char *const[]){"#points", "what is asked", NULL});
+  free(caption);
   cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items"))
       print_item(file, item);
-  fputs("</table>\n", file);
+  page_table_end(file);
 }
 
 void feedback_page_write(const char *path, const cJSON *result,
@@ -63,13 +67,13 @@ void feedback_page_write(const char *path, const cJSON *result,
   struct output *out = output_open(path);
   FILE *file = out->file;
   const cJSON *task;
-  char *title = format_text(
-      "Lab %d, %s: %d of %d points, %s", result_number(result, "lab"),
-      result_text(result, "title"), result_number(result, "points"),
-      result_number(result, "max"), name);
+  char *title = format_text("Lab %d, %s: %s", result_number(result, "lab"),
+                            result_text(result, "title"), name);
   page_begin(file, title);
   free(title);
-  fputs("<p>Edition ", file);
+  fprintf(file,
+          "<p class=\"total\">%d of %d points</p>\n<p class=\"quiet\">Edition ",
+          result_number(result, "points"), result_number(result, "max"));
   page_text(file, result_text(result, "edition"));
   fputs("</p>\n", file);
   if (*result_text(result, "first")) {

@@ -34,8 +34,9 @@ tried() { # KIND
   folder=$(mktemp -d)
   chmod 711 "$folder"
   mkdir "$folder/w"
-  SANDBOX=$1 "$here/sandbox.sh" --read "$here=class" --write "$folder/w" -- \
-    true >/dev/null 2>&1 || status=1
+  SANDBOX=$1 "$here/sandbox.sh" --read "$TOOLS=tools" --write "$folder/w" \
+    --read "$INSTANCE/student/lab$number/lab=lab" -- bash -c \
+    'cd "{lab}" && "{tools}/bin/emucc" --version' >/dev/null 2>&1 || status=1
   rm -rf "$folder"
   return $status
 }
@@ -76,6 +77,10 @@ fi
 
 exec 9>"$OUT/.lock"
 flock -n 9 || die "another make grade works in $OUT; wait for its end"
+
+# What was interrupted; another job of Slurm's may still be at work.
+[ ! -d "$OUT/runs" ] ||
+  find "$OUT/runs" -maxdepth 1 -name '.part.*' -mmin +120 -exec rm -rf {} +
 
 sum() { cat -- "$@" | sha256sum | cut -c 1-32; }
 mapfile -t tools < <(find "$TOOLS" -type f | sort)

@@ -32,8 +32,11 @@ bring() { # FROM TO MOST_BYTES NAME...
 compile() { # SUBMISSION WORK
   local status=0
   mkdir "$box/made"
+  # OUT is no other user's to look into.
+  cp "$1/lab$number.cu" "$box"
+  chmod 644 "$box/lab$number.cu"
   "$here/sandbox.sh" --read "$lab=lab" --read "$INSTANCE/driver.o=driver.o" \
-    --read "$TOOLS=tools" --read "$1/lab$number.cu=lab$number.cu" \
+    --read "$TOOLS=tools" --read "$box/lab$number.cu=lab$number.cu" \
     --write "$box/made" --cpu $compile_seconds -- \
     env 'EMUCC={tools}/bin/emucc' 'DRIVER={driver.o}' \
     bash '{lab}/compile.sh' "{lab$number.cu}" '{out}' \
@@ -78,9 +81,8 @@ run_cases() { # WORK
 
 # Compiles and runs; leaves WORK whole or not at all.
 run() { # SUBMISSION WORK KEY
-  local part=$2.part.$$
-  rm -rf "$part"
-  mkdir -p "$part"
+  local part
+  part=$(mktemp -d "$OUT/runs/.part.XXXXXX")
   if "${judge[@]}" --work "$part" --source "$1/lab$number.cu" --admit \
     >/dev/null; then
     compile "$1" "$part"
@@ -114,8 +116,10 @@ grade() { # ID
   fi
   mkdir -p "$result"
   award "$from" "$work" "$result"
-  echo "$key $RUN_KEY $JUDGE_KEY" >"$result/key.part.$$"
-  mv "$result/key.part.$$" "$result/key"
+  local part
+  part=$(mktemp "$result/.key.XXXXXX")
+  echo "$key $RUN_KEY $JUDGE_KEY" >"$part"
+  mv "$part" "$result/key"
 }
 
 mkdir -p "$OUT/runs" "$OUT/results"

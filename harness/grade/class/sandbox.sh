@@ -6,8 +6,9 @@
 #   bubblewrap  sees the system's programs, what --read names (INSIDE is its name
 #               there), FOLDER as /out, a /tmp of its own; no network, no other
 #               processes. As root it also has a user of its own.
-#   user        a user of its own, who may write to FOLDER alone; for containers
-#               that have no namespaces. Paths are as they are outside.
+#   user        a user of its own, who may write to FOLDER alone, since what it
+#               leaves elsewhere is deleted; for containers that have no
+#               namespaces. Paths are as they are outside; the network is there.
 #   none        the limits alone.
 # SLOT (0) tells workers that run at a time apart: each has a user of its own.
 # What COMMAND leaves running is ended with it. In COMMAND {INSIDE} stands for what
@@ -56,11 +57,20 @@ make_group() {
   done
   group=''
 }
+# What is open outside stays outside.
+close_files() {
+  local number
+  for number in /proc/self/fd/*; do
+    number=${number##*/}
+    [[ $number =~ ^([012]|[^0-9].*)$ ]] || eval "exec $number>&-"
+  done
+}
 in_group() { # COMMAND...
   local status=0
   make_group
   (
     [ -z "$group" ] || echo "$BASHPID" >"$group/cgroup.procs"
+    close_files
     exec "$@"
   ) || status=$?
   # The last of them may take a moment to be gone.
@@ -121,8 +131,10 @@ as_own_user() {
   local status=0
   chown -R "$user:$user" "$folder"
   outside "${as_user[@]}" || status=$?
-  # Whatever of this user's still runs.
+  # Whatever of this user's still runs, or lies where everyone may write.
   "${as_user[@]}" sh -c 'kill -9 -1' 2>/dev/null || true
+  find /tmp /var/tmp /dev/shm -path "$folder" -prune -o -user "$user" \
+    -exec rm -rf {} + 2>/dev/null || true
   exit "$status"
 }
 

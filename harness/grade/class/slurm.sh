@@ -22,12 +22,14 @@ command -v sbatch >/dev/null || {
   echo "make grade: ENGINE=slurm needs sbatch; leave ENGINE out to grade here" >&2
   exit 2
 }
+# One whose make grade was killed.
+[ ! -s "$OUT/slurm-job" ] || scancel "$(cat "$OUT/slurm-job")" 2>/dev/null || true
 list=$OUT/todo
 cat >"$list"
 flags=()
 read -ra flags <<<"${SBATCH_FLAGS:-}"
 status=0
-sbatch --parsable --wait --requeue --array="1-$WORKERS" --job-name="grade" \
+stdbuf -oL sbatch --parsable --wait --requeue --array="1-$WORKERS" --job-name="grade" \
   --output="$OUT/slurm-%a.log" --open-mode=append --export=ALL "${flags[@]}" \
   --wrap "exec '$here/slurm.sh' --task '$list' $WORKERS" >"$OUT/slurm-job" ||
   status=$?
