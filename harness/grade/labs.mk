@@ -11,10 +11,11 @@ INTO ?=
 GRADE := harness/grade
 
 JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
-  message.c csv.c names.c text.c output.c)
+  message.c csv.c names.c text.c output.c) \
+  harness/occupancy/residency.c harness/occupancy/sm_limits.c
 JUDGE_OBJECTS := $(patsubst %.c,$(B)/grade/%.o,$(JUDGE_C))
 $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
-    $(GRADE)/student/*.h harness/common/*.h) | need-cc
+    $(GRADE)/student/*.h harness/common/*.h harness/occupancy/*.h) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/student -I$(GRADE)/judge -c -o $@ $<
 

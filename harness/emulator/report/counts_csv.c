@@ -8,7 +8,7 @@ struct csv_file counts_file = {
     .variable = "EMU_COUNTS",
     .header = "launch,kernel,grid,block,file,line,space,op,width,requests,"
               "lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
-              "blocks,counted_blocks,counted"};
+              "blocks,counted_blocks,counted,dynamic_shared"};
 
 static void extent(FILE *file, struct emu_dim3 d) {
   fprintf(file, ",%ux%ux%u", d.x, d.y, d.z);
@@ -26,13 +26,14 @@ void counts_write(const struct launch_event *launch,
     extent(file, launch->grid->block);
     putc(',', file);
     csv_field(file, e[i].line.file);
-    fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%s\n",
+    fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%s,%zu\n",
             e[i].line.number, space_names[e[i].space],
             operation_names[e[i].operation], e[i].width, t->requests, t->lanes,
             t->sectors, t->ideal_sectors, t->wavefronts, t->ideal_wavefronts,
             s.blocks, s.counted,
             launch->stopped            ? "partial"
             : block_sample_is_part(&s) ? "sample"
-                                       : "all");
+                                       : "all",
+            launch->grid->dynamic_bytes);
   }
 }

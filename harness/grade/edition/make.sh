@@ -25,7 +25,8 @@ blank_answers() { # RUBRIC
 
 rm -rf "$made"
 student=$made/student/lab$number
-mkdir -p "$made/instructor/alternatives" "$student/lab/judge/common"
+mkdir -p "$made/instructor/alternatives" \
+  "$student/lab/judge/common" "$student/lab/judge/occupancy"
 "$here/draw.sh" "$lab" "$seed" >"$made/values"
 sed -n 's/^LAB_EDITION\t//p' "$made/values" >"$made/edition"
 
@@ -56,6 +57,9 @@ cp "$here/../student/check.yml" "$student/.github/workflows"
 cp "$here"/../judge/*.[ch] "$student/lab/judge"
 for name in message csv names text output; do
   cp "$here/../../common/$name".[ch] "$student/lab/judge/common"
+done
+for name in residency sm_limits; do
+  cp "$here/../../occupancy/$name".[ch] "$student/lab/judge/occupancy"
 done
 rm "$made/solution" "$made/points" "$made/handout"
 rm -rf "$folder"

@@ -91,7 +91,7 @@ static void read_counts(void *context) {
   e->tallies = allocate(csv->rows * sizeof *e->tallies);
   for (size_t row = 0; row < csv->rows; row++) {
     e->tallies[e->tally_count++] = row_tally(csv, row);
-    e->launches = fmax(e->launches, csv_number(csv, row, "launch"));
+    launches_add(&e->launches, csv, row);
   }
   csv_free(csv);
 }
@@ -192,7 +192,11 @@ bool evidence_value(const void *context, const char *name, double *value) {
   else if (strcmp(name, "n") == 0)
     *value = (double)rows * (double)cols;
   else if (strcmp(name, "launches") == 0)
-    *value = e->launches;
+    *value = e->launches.last;
+  else if (strcmp(name, "threads") == 0)
+    *value = e->launches.threads;
+  else if (strcmp(name, "occupancy") == 0)
+    *value = lowest_occupancy(&e->launches, e->run->machine, e->static_shared);
   else if (strcmp(name, "shared.bytes_static") == 0)
     *value = e->static_shared;
   else if (strcmp(name, "shared.bank_conflicts") == 0)
@@ -242,6 +246,16 @@ const struct reported_finding *evidence_finding(const struct evidence *e,
     if (kind < 0 || e->findings[i].kind == kind)
       return &e->findings[i];
   return NULL;
+}
+
+char *evidence_remark(const struct evidence *e, const char *condition) {
+  const struct reported_finding *f = evidence_finding(e, condition);
+  char name[80];
+  first_name(condition, name);
+  if (strcmp(name, "occupancy") == 0)
+    return lowest_occupancy_text(&e->launches, e->run->machine,
+                                 e->static_shared);
+  return format_text("%s", f ? f->text : "");
 }
 
 struct blame evidence_blame(const struct evidence *e, const char *condition) {

@@ -4,6 +4,7 @@
 #ifndef GRADE_EVIDENCE_H
 #define GRADE_EVIDENCE_H
 
+#include "launches.h"
 #include "rubric.h"
 #include "vocabulary.h"
 
@@ -33,7 +34,8 @@ struct evidence {
   char *trouble; /* NULL, or why the run cannot count: "time is up" */
   struct line_tally *tallies;
   size_t tally_count;
-  double launches, static_shared;
+  struct launches launches;
+  double static_shared;
   struct reported_finding *findings;
   size_t finding_count;
   char *output; /* path */
@@ -53,5 +55,9 @@ struct blame evidence_blame(const struct evidence *, const char *condition);
 /* The first finding that the condition is about, or NULL. */
 const struct reported_finding *evidence_finding(const struct evidence *,
                                                 const char *condition);
+
+/* What there is to say of it besides its value: the finding, or which launch
+ * has so low an occupancy; "" where nothing. To be freed. */
+char *evidence_remark(const struct evidence *, const char *condition);
 
 #endif

@@ -52,6 +52,8 @@ static double call(struct formula_reader *f, const char *name) {
     return give_up(f, "a parenthesis is not closed before", f->at);
   if (!two && strcmp(name, "ceil") == 0)
     return ceil(a);
+  if (!two && strcmp(name, "floor") == 0)
+    return floor(a);
   if (!two && strcmp(name, "log2") == 0)
     return log2(a);
   if (two && strcmp(name, "min") == 0)
@@ -60,10 +62,11 @@ static double call(struct formula_reader *f, const char *name) {
     return fmax(a, b);
   if (two && strcmp(name, "gcd") == 0)
     return greatest_divisor(a, b);
-  return give_up(f,
-                 "there is no such function; there are ceil(x), log2(x), "
-                 "min(a, b), max(a, b), gcd(a, b):",
-                 name);
+  return give_up(
+      f,
+      "there is no such function; there are ceil(x), floor(x), log2(x), "
+      "min(a, b), max(a, b), gcd(a, b):",
+      name);
 }
 
 static double named(struct formula_reader *f) {

@@ -8,7 +8,7 @@
 typedef bool formula_lookup(const void *context, const char *name,
                             double *value);
 
-enum { FORMULA_WHY = 160 };
+enum { FORMULA_WHY = 200 };
 
 /* Evaluates the formula at `text`. Returns where it ends, or NULL, and says in
  * why[] what is wrong. */

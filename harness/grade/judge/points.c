@@ -83,10 +83,10 @@ static char *count_text(const struct comparison *c, const struct evidence *e) {
 static void lack(struct task_judge *j, const struct rubric_item *item,
                  const struct comparison *c, const struct evidence *e) {
   const char *asked = item->steps[0].asked;
-  const struct reported_finding *f = evidence_finding(e, asked);
-  char *counted = count_text(c, e);
+  char *counted = count_text(c, e), *remark = evidence_remark(e, asked);
   j->lacking = format_text("%s is required: %s%s%s", asked, counted,
-                           f ? "; " : "", f ? f->text : "");
+                           *remark ? "; " : "", remark);
+  free(remark);
   j->lacking_hint = item->hint;
   j->lacking_place = evidence_blame(e, asked);
   free(counted);
@@ -160,10 +160,10 @@ static const struct evidence *failing(const struct task_judge *j,
 static void say_what_failed(const struct task_judge *j, struct item_points *p,
                             const struct evidence *e) {
   const char *asked = p->item->steps[0].asked;
-  const struct reported_finding *f = evidence_finding(e, asked);
   struct comparison c = compared(asked, e);
-  char *counted = count_text(&c, e);
-  p->counted = format_text("%s%s%s", counted, f ? "; " : "", f ? f->text : "");
+  char *counted = count_text(&c, e), *remark = evidence_remark(e, asked);
+  p->counted = format_text("%s%s%s", counted, *remark ? "; " : "", remark);
+  free(remark);
   free(counted);
   blame(j, p, evidence_blame(e, asked));
 }

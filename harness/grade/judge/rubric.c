@@ -87,8 +87,13 @@ static void add_run(struct rubric_reader *r, char *size, long rows, long cols,
   for (size_t i = 0; i < t->run_count; i++)
     if (strcmp(t->runs[i].size, size) == 0)
       refuse_line(r, "size %s is named twice; name another", size);
-  t->runs[t->run_count++] = (struct rubric_run){
-      format_text("%s-%s", t->entry, size), size, rows, cols, hidden};
+  t->runs[t->run_count++] =
+      (struct rubric_run){format_text("%s-%s", t->entry, size),
+                          size,
+                          rows,
+                          cols,
+                          hidden,
+                          r->rubric->machine};
 }
 
 static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
@@ -111,6 +116,9 @@ static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
 
 static bool any_name(const void *context, const char *name, double *value) {
   const struct rubric_reader *r = context;
+  if (strcmp(name, "occupancy") == 0 && !r->rubric->machine.limits)
+    refuse_line(r, "the occupancy of which machine? write \"machine 9.0, 32 "
+                   "registers\" above the first task");
   if (!vocabulary_has(name))
     refuse_line(r, "nothing is called \"%s\"; is it \"%s\"?", name,
                 vocabulary_nearest(name));
@@ -247,6 +255,18 @@ static void read_requirement(struct rubric_reader *r, const char *text) {
   r->item->steps[0].asked = copy_of(text);
 }
 
+/* "9.0, 32 registers" */
+static void read_machine(struct rubric_reader *r, const char *text) {
+  char capability[20];
+  int registers, used = 0;
+  if (sscanf(text, "%19[0-9.], %d registers%n", capability, &registers,
+             &used) != 2 ||
+      !used || text[used] || !limits_of(capability))
+    refuse_line(r, "write a compute capability from 5.0 to 9.0, and what each "
+                   "thread takes: \"machine 9.0, 32 registers\"");
+  r->rubric->machine = (struct machine){limits_of(capability), registers};
+}
+
 static bool read_setting(struct rubric_reader *r, const char *line) {
   const char *value;
   struct rubric *all = r->rubric;
@@ -258,6 +278,8 @@ static bool read_setting(struct rubric_reader *r, const char *line) {
     all->edition = copy_of(value);
   else if ((value = value_of(line, "inputs")))
     all->inputs = strtoull(value, NULL, 10);
+  else if ((value = value_of(line, "machine")))
+    read_machine(r, value);
   else if ((value = value_of(line, "task")))
     begin_task(r, value);
   else if ((value = value_of(line, "entry")))

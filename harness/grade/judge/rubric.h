@@ -2,6 +2,8 @@
 #ifndef GRADE_RUBRIC_H
 #define GRADE_RUBRIC_H
 
+#include "launches.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -33,6 +35,7 @@ struct rubric_run {
   char *size; /* 4096 or 64x100 */
   long rows, cols;
   bool hidden;
+  struct machine machine; /* the rubric's */
 };
 
 struct rubric_task {
@@ -53,6 +56,7 @@ struct rubric {
   long lab;
   char *title, *edition;
   uint64_t inputs;
+  struct machine machine; /* that occupancy is worked out for */
   struct rubric_task *tasks;
   size_t task_count;
 };

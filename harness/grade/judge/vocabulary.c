@@ -30,6 +30,8 @@ static const char *const other_names[] = {"n",
                                           "findings",
                                           "shared.bank_conflicts",
                                           "launches",
+                                          "threads",
+                                          "occupancy",
                                           "shared.bytes_static"};
 enum { OTHER_NAMES = sizeof other_names / sizeof *other_names };
 

@@ -1,0 +1,74 @@
+#include "launches.h"
+#include "common/message.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* Of "64x2x1". */
+static double product_of_extents(const char *text) {
+  double x, y, z;
+  if (sscanf(text, "%lfx%lfx%lf", &x, &y, &z) != 3)
+    fail("\"%s\" is no extent", text);
+  return x * y * z;
+}
+
+void launches_add(struct launches *l, const struct csv *csv, size_t row) {
+  double number = csv_number(csv, row, "launch");
+  if (number <= l->last)
+    return;
+  double threads = product_of_extents(csv_cell(csv, row, "block"));
+  l->last = number;
+  l->threads += threads * product_of_extents(csv_cell(csv, row, "grid"));
+  l->uses = reallocate(l->uses, (l->count + 1) * sizeof *l->uses);
+  l->uses[l->count++] = (struct kernel_use){
+      .threads = (int)fmin(threads, THREADS_PER_BLOCK + 1),
+      .shared = (int)fmin(csv_number(csv, row, "dynamic_shared"), NO_LIMIT)};
+}
+
+/* Of the launch with the lowest occupancy; `use.threads` is 0 where nothing was
+ * launched. */
+struct lowest {
+  struct kernel_use use;
+  struct residency residency;
+  double occupancy;
+};
+
+static struct lowest lowest_of(const struct launches *l, struct machine machine,
+                               double static_shared) {
+  struct lowest lowest = {.occupancy = NAN};
+  for (size_t i = 0; i < l->count && static_shared <= NO_LIMIT; i++) {
+    struct kernel_use use = l->uses[i];
+    use.registers = machine.registers;
+    use.shared += (int)static_shared;
+    struct residency r = residency_of(machine.limits, &use);
+    double occupancy = occupancy_of(machine.limits, &r);
+    if (!(occupancy >= lowest.occupancy))
+      lowest = (struct lowest){use, r, occupancy};
+  }
+  return lowest;
+}
+
+double lowest_occupancy(const struct launches *l, struct machine machine,
+                        double static_shared) {
+  return lowest_of(l, machine, static_shared).occupancy;
+}
+
+static const char *what_binds(const struct residency *r) {
+  return r->blocks == r->by_shared      ? "shared memory binds"
+         : r->blocks == r->by_threads   ? "threads bind"
+         : r->blocks == r->by_registers ? "registers bind"
+                                        : "the number of blocks binds";
+}
+
+char *lowest_occupancy_text(const struct launches *l, struct machine machine,
+                            double static_shared) {
+  struct lowest at = lowest_of(l, machine, static_shared);
+  if (!at.use.threads)
+    return format_text("%s", "");
+  return format_text("%d block%s of %d threads and %d bytes of shared memory "
+                     "%s resident; %s",
+                     at.residency.blocks, at.residency.blocks == 1 ? "" : "s",
+                     at.use.threads, at.use.shared,
+                     at.residency.blocks == 1 ? "is" : "are",
+                     what_binds(&at.residency));
+}

@@ -1,0 +1,32 @@
+// The chapter's own kernels.
+#include "lab7.h"
+
+enum { THREADS = 256, WARPS = THREADS / 32, HELD = 32 };
+
+struct larger {
+  __device__ float operator()(float a, float b) {
+    return fmaxf(a, b);
+  }
+};
+struct plus {
+  __device__ float operator()(float a, float b) {
+    return a + b;
+  }
+};
+
+//@ chapters/7-your-own-kernel/held.cu float agree(
+namespace shuffle {
+//@ chapters/7-your-own-kernel/shuffle.cu void softmax(
+} // namespace shuffle
+
+namespace held {
+//@ chapters/7-your-own-kernel/held.cu void softmax(
+} // namespace held
+
+void first(const float *x, float *out, long rows, long cols) {
+  shuffle::softmax<<<rows, THREADS>>>(x, out, cols);
+}
+
+void lean(const float *x, float *out, long rows, long cols) {
+  held::softmax<<<rows, THREADS>>>(x, out, cols);
+}
