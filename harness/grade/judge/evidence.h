@@ -4,7 +4,7 @@
 #ifndef GRADE_EVIDENCE_H
 #define GRADE_EVIDENCE_H
 
-#include "launches.h"
+#include "launched.h"
 #include "rubric.h"
 #include "vocabulary.h"
 

@@ -201,9 +201,12 @@ static char *symbol_refused(const char *name, const Elf64_Sym *symbol) {
     return defined_refused(name, symbol);
   if (may_call(name))
     return NULL;
-  return format_text("it uses %.80s: a submission uses its own functions, "
-                     "kernels, and what CUDA and mathematics give",
-                     name);
+  return format_text(
+      "it uses %.80s: on the host a submission calls its own functions, "
+      "launches its kernels, and may use cudaMalloc, cudaFree, cudaMemset, "
+      "cudaFuncSetAttribute, cudaDeviceSynchronize, cudaGetLastError, printf "
+      "and mathematical functions",
+      name);
 }
 
 static char *symbols_refused(const struct object *o, const Elf64_Shdr *table) {

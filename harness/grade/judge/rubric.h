@@ -2,7 +2,7 @@
 #ifndef GRADE_RUBRIC_H
 #define GRADE_RUBRIC_H
 
-#include "launches.h"
+#include "launched.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "launches.h"
+#include "launched.h"
 #include "common/message.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
-/* launches.h - what a run launched, and how many of its threads would be
+/* launched.h - what a run launched, and how many of its threads would be
  * resident. */
-#ifndef GRADE_LAUNCHES_H
-#define GRADE_LAUNCHES_H
+#ifndef GRADE_LAUNCHED_H
+#define GRADE_LAUNCHED_H
 
 #include "common/csv.h"
 #include "occupancy/residency.h"
