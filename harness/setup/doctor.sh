@@ -70,3 +70,7 @@ fi
 
 echo "To test:"
 check prove "prove --version" "make test" "no make test; $setup"
+check node "node --version" "the page's rules against the emulator's" \
+  "those tests are skipped; $setup"
+check chromium "chromium --version" "make test-pages" \
+  "the pages' tests are skipped; type: make setup test-pages"

@@ -5,7 +5,7 @@
 BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 
 # What a goal needs besides; one that is not named here may need pages.
-setup_for = $(if $(filter test%,$1),$(TEST_PACKAGES) $(LABS_PACKAGES) \
+setup_for = $(if $(filter test-pages,$1),$(BROWSER_PACKAGES)) $(if $(filter test%,$1),$(TEST_PACKAGES) $(LABS_PACKAGES) \
   $(GRADE_PACKAGES) $(setup_print),$(if $(filter grade gradescope,$1), \
   $(GRADE_PACKAGES),$(if $(filter lab% handouts,$1),$(LABS_PACKAGES) \
   $(if $(filter handouts,$1),$(PRINT_PACKAGES)),$(if \

@@ -17,8 +17,9 @@ die() { echo "setup: $*" >&2; exit 1; }
 # manager? 2: there is no way to see.
 present() {
   case $1 in
-    gcc | g++ | make | pandoc) command -v "$1" >/dev/null ;;
+    gcc | g++ | make | pandoc | npm | chromium) command -v "$1" >/dev/null ;;
     gnuplot-nox) command -v gnuplot >/dev/null ;;
+    nodejs) command -v node >/dev/null ;;
     perl) command -v prove >/dev/null ;;
     shellcheck) command -v shellcheck >/dev/null ;;
     clang-format-14) has_clang_format 14 ;;

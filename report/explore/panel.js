@@ -86,10 +86,8 @@ const panel = (() => {
         html("label", { for: id }, control.label), input),
       get: () => (input.value === "" ? NaN : Number(input.value)),
       set(value) {
-        if (Number(input.value) !== value || input.value === "") {
-          input.value = value;
-        }
-      } };
+        if (!isNaN(value) && Number(input.value) !== value) input.value = value;
+      }, wrong(is) { input.setAttribute("aria-invalid", String(is)); } };
     },
 
     text(control, id, changed) {

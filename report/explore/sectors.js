@@ -90,10 +90,10 @@ const sectors = (() => {
     const n = cost.sectors.length;
     return {
       height: TOP + ROWS * ROW + 2,
-      text: `${warp.who(lanes, width)}: ${plural(n, "sector")} in ` +
-        `${plural(cost.lines.length, "line")} of 128 bytes, of which ` +
+      text: `${warp.who(lanes, width)}: ${plural(n, "sector")}, of which ` +
         `${percent(cost.bytes / (n * rules.SECTOR))} is used` +
-        (n > cost.ideal ? `; ${cost.ideal} would do.` : "."),
+        `${n > cost.ideal ? `; ${cost.ideal} would do` : ""}. ` +
+        `${n > 1 ? "They lie" : "It lies"} in ${plural(cost.lines.length, "line")} of 128 bytes.`,
       table: () => [["lane", "byte", "sector"], ...lanes.map((a, lane) =>
         [lane, ...(a === null ? ["–", "–"] : [a, Math.floor(a / 32)])])],
     };

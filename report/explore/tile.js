@@ -98,7 +98,7 @@ const tile = (() => {
 
   const make = (where) => panel.make(where, {
     label: "One block's tiles of A, B and C",
-    hint: "Dark: the tiles in shared memory now. Lighter: what was loaded before. " +
+    hint: "Full colour: the tiles in shared memory now. Pale: what was loaded before. " +
       "Press on C to choose another block.",
     controls: [
       { kind: "choice", name: "tile", label: "Tile", value: 4,

@@ -70,7 +70,7 @@ const tree = (() => {
       const column = svg("g", { class: i + 1 === chosen ? "step here" : "step",
         "data-step": i + 1 },
       svg("rect", { class: "target", x, y: top + 14, width: each, height: 96 }),
-      svg("rect", { class: "bar", x: x + 3, y: base - height, width: each - 6,
+      svg("rect", { class: "amount", x: x + 3, y: base - height, width: each - 6,
         height }),
       svg("text", { x: x + each / 2, y: base - height - 5, class: "middle" },
         String(s.wavefronts)),

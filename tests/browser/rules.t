@@ -7,19 +7,16 @@ if ! command -v node >/dev/null; then
   finish
 fi
 cd tests/browser || exit 1
-run() { node "$@"; }
+case ${B:=build} in /*) here=$B ;; *) here=../../$B ;; esac
 
 patterns=$scratch/patterns.csv
-run patterns.js 1000 7 >"$patterns"
+node patterns.js 1000 7 >"$patterns"
 is "$(wc -l <"$patterns"),$(cut -d, -f1-3 "$patterns" | sort -u | wc -l)" \
   1000,20 '1000 requests, of each space, operation and width'
-run patterns.js 1000 7 | cmp -s - "$patterns"
+node patterns.js 1000 7 | cmp -s - "$patterns"
 ok $? 'the same in every run'
-case $B in /*) here=$B ;; *) here=../../$B ;; esac
-"$here/bin/emucc" -std=c++17 -I../../harness patterns.cu \
-  -o "$scratch/patterns" 2>"$scratch/said"
-"$scratch/patterns" <"$patterns" >"$scratch/counted"
-run costs.js <"$patterns" >"$scratch/computed"
+"$here/tests/browser/patterns" <"$patterns" >"$scratch/counted"
+node costs.js <"$patterns" >"$scratch/computed"
 is "$(paste -d' ' "$patterns" "$scratch/counted" "$scratch/computed" |
   awk '{ n++ } $2 == $3 { same++ } $2 != $3 && !told++ { print }
        END { print same + 0 " of " n }')" '1000 of 1000' \
@@ -41,10 +38,10 @@ while read -r line; do
     NR > 1 && NR < 6 { sub(/ blocks.*/, ""); list = list "," $0 }
     NR == 6 { print line "," $2 list }'
 done <"$cases" | tr -s ' ' | sed 's/, /,/g' >"$scratch/calculated"
-is "$(run occupancies.js <"$cases" | diff - "$scratch/calculated" | head -n 4)" \
+is "$(node occupancies.js <"$cases" | diff - "$scratch/calculated" | head -n 4)" \
   '' 'occupancy is what the calculator says'
 
-run expressions.js 300 >"$scratch/expressions"
+node expressions.js 300 >"$scratch/expressions"
 {
   echo '#include <stdio.h>'
   echo 'int main(void) { int x = 19, y = 3;'
@@ -52,7 +49,7 @@ run expressions.js 300 >"$scratch/expressions"
   echo '}'
 } >"$scratch/gcc.c"
 gcc -w -fwrapv -o "$scratch/gcc" "$scratch/gcc.c"
-is "$(run expressions.js values <"$scratch/expressions" |
+is "$(node expressions.js values <"$scratch/expressions" |
   diff - <("$scratch/gcc") | head -n 4)" '' \
   'an index expression comes to what gcc makes of it'
 said() { # EXPRESSION

@@ -1,0 +1,45 @@
+// browser.js - Debian's Chromium with a page that may ask the network for
+// nothing, and what it complains of; NODE_PATH names what npm has installed.
+"use strict";
+const fs = require("node:fs");
+const { chromium } = require("playwright-core");
+
+const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
+  .find((path) => fs.existsSync(path));
+
+// Calls work(open) with a function that opens a file; options are Playwright's.
+// The page it gives carries `complaints`.
+module.exports.browse = async (work) => {
+  const browser = await chromium.launch({ executablePath: EXECUTABLE,
+    args: ["--no-sandbox", "--disable-gpu"] });
+  const open = async (file, options = {}) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.complaints = [];
+    page.on("console", (said) => page.complaints.push(said.text()));
+    page.on("pageerror", (error) => page.complaints.push(error.message));
+    page.on("request", (asked) => {
+      if (!/^(file|data|blob):/.test(asked.url())) {
+        page.complaints.push(`asks for ${asked.url()}`);
+      }
+    });
+    await page.goto(`file://${fs.realpathSync(file)}`);
+    return page;
+  };
+  try {
+    await work(open);
+  } finally {
+    await browser.close();
+  }
+};
+
+// axe-core's violations, one a line; none: "".
+module.exports.violations = async (page) => {
+  await page.addScriptTag({ path: require.resolve("axe-core/axe.min.js") });
+  const found = await page.evaluate(async () =>
+    (await window.axe.run(document, { resultTypes: ["violations"] })).violations
+      .map((v) => `${v.id}: ${v.nodes.length}, ${v.nodes[0].target} ` +
+        v.nodes[0].failureSummary.split("\n").slice(-1)));
+  return found.join("\n");
+};

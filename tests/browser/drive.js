@@ -1,0 +1,170 @@
+// drive.js PAGE FOLDER - moves the controls of every explorable of the page, and
+// writes to FOLDER what was set and what the page says of it:
+//
+//   requests.csv   the requests that sectors and banks then showed, as patterns.js
+//   said.csv       sectors or wavefronts, and as few as would do, of each
+//   tile.csv       matrix, tile, bytes that the whole product loads
+//   tree.csv       addressing, threads per block, wavefronts of the tree
+//   occupancy.csv  capability threads registers shared,blocks,warps
+//   other          one line of every other thing that is looked at
+"use strict";
+const fs = require("node:fs");
+const path = require("node:path");
+const { browse, violations } = require("./browser");
+const [file, folder] = process.argv.slice(2);
+
+const LANES = [...Array(32).keys()];
+const ACTIVE = { all: () => true, even: (l) => l % 2 === 0, half: (l) => l < 16,
+  one: (l) => l === 0 };
+// The indices that each pattern stands for, said once more.
+const SECTORS = {
+  stride: (l, s) => l * s.stride + s.offset,
+  swapped: (l, s) => (l ^ 1) * s.stride + s.offset,
+  backwards: (l, s) => (31 - l) * s.stride + s.offset,
+  shuffled: (l, s) => l * 13 % 32 * s.stride + s.offset,
+  pairs: (l, s) => Math.floor(l / 2) * s.stride + s.offset,
+  one: (l, s) => s.offset,
+};
+const BANKS = {
+  column: (l, s) => l * s.pitch + s.y,
+  row: (l, s) => s.y * s.pitch + l,
+  swizzle: (l, s) => l * s.pitch + (s.y ^ l),
+  struct: (l, s) => l * s.pitch,
+  pairs: (l, s) => Math.floor(l / 2) * s.pitch,
+  one: (l, s) => s.y,
+};
+// What a reader may paste: text and meaning.
+const TYPED = [
+  ["tid * 33 + 5", (l) => l * 33 + 5], ["as[lane];", (l) => l],
+  ["(2 ^ x) + 2 * 32", (l) => (2 ^ l) + 64],
+  ["threadIdx.x % 8 * 4 + (threadIdx.x >> 3)", (l) => l % 8 * 4 + (l >> 3)],
+  ["x < 16 ? x : 48 - x", (l) => (l < 16 ? l : 48 - l)],
+  ["x & ~3 | 0x40", (l) => l & ~3 | 64],
+];
+
+let state = 11;
+const random = (below) => {
+  state = Math.imul(state, 1103515245) + 12345 >>> 0;
+  return (state >>> 8) % below;
+};
+const pick = (list) => list[random(list.length)];
+
+// In the page: sets controls, as a reader would, and gives the result's text.
+function inPage([show, settings]) {
+  const place = document.querySelector(`.explore[data-show=${show}]`);
+  for (const [name, value] of Object.entries(settings)) {
+    const input = place.querySelector(`[id$="-${name}"]`);
+    if (input) {
+      input.value = value;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    } else {
+      [...place.querySelectorAll(`input[type=radio][name$="-${name}"]`)]
+        .find((radio) => radio.value === String(value)).click();
+    }
+  }
+  return place.querySelector(".result").textContent.replace(/[\u202f\u00a0]/g,
+    (c) => (c === "\u202f" ? "" : " "));
+}
+
+const lines = {};
+const put = (name, line) => (lines[name] ||= []).push(line);
+const number = (text, pattern) => (pattern.exec(text) || [, "none"])[1];
+
+async function request(set, show, space, settings, index) {
+  const text = await set(show, settings);
+  const n = number(text, space === "global" ? /: (\d+) sectors?/ :
+    /: (\d+) wavefronts?/);
+  put("requests.csv", [space, settings.operation || "load", settings.width,
+    ...LANES.map((l) => (ACTIVE[settings.lanes](l) ? index(l, settings) : ""))]);
+  put("said.csv", [n, (/; (\d+) would do/.exec(text) || [, n])[1]]);
+}
+
+async function warps(set, times) {
+  for (let i = 0; i < times; i++) {
+    const common = { width: pick([1, 2, 4, 8, 16]),
+      lanes: pick(["all", "all", "all", "even", "half", "one"]) };
+    let pattern = pick(Object.keys(SECTORS));
+    await request(set, "sectors", "global", { pattern, ...common,
+      offset: random(33), stride: random(33) }, SECTORS[pattern]);
+    pattern = pick(Object.keys(BANKS));
+    await request(set, "banks", "shared", { pattern, ...common, y: random(32),
+      pitch: 1 + random(64), operation: pick(["load", "store"]) }, BANKS[pattern]);
+  }
+  for (const [index, meaning] of TYPED) {
+    await request(set, "sectors", "global", { index, width: 4, lanes: "all" },
+      meaning);
+    await request(set, "banks", "shared", { index, width: 8, lanes: "all", y: 0,
+      operation: "load" }, meaning);
+  }
+}
+
+async function others(set) {
+  for (const tile of [16, 32, 1]) {
+    put("tile.csv", [128, tile, number(await set("tile", { n: 128, tile }),
+      /, (\d+) bytes: /)]);
+  }
+  for (const way of ["sequential", "divergent", "strided"]) {
+    for (const block of [64, 256]) {
+      put("tree.csv", [way, block, number(await set("tree", { way, block,
+        step: 1 + random(6) }), /The whole tree: (\d+) wavefronts/)]);
+    }
+  }
+  for (let i = 0; i < 40; i++) {
+    const capability = pick(["5.0", "7.5", "8.0", "8.6", "8.9", "9.0"]);
+    const threads = 32 * (1 + random(32)), registers = 16 + random(240);
+    const shared = random(48);
+    const text = await set("occupancy", { capability, threads, registers, shared });
+    put("occupancy.csv", [`${capability} ${threads} ${registers} ${shared * 1024}`,
+      /cannot be launched/.test(text) ? 0 : number(text, /^(\d+) block/)]);
+  }
+}
+
+async function looks(page, set) {
+  put("other", await set("roofline", { memory: 1000, peak: 20000, power: 3 }));
+  put("other", await set("roofline", { power: 6 }));
+  put("other", await set("roofline", { peak: "" }));
+  put("other", await set("sectors", { index: "tid * (33" }));
+  put("other", await set("sectors", { index: "lane - 4" }));
+  const own = page.locator(".explore[data-show=predict]");
+  put("other", `answer shown: ${await own.locator("p").nth(1).isVisible()}`);
+  await own.locator("input").fill("8");
+  await own.locator("button").press("Enter");
+  put("other", await own.locator(".result").textContent());
+  put("other", `answer shown: ${await own.getByText("it is.").last().isVisible()}`);
+  const stride = page.locator("[id$=-stride]");
+  await set("sectors", { pattern: "stride", width: 4, lanes: "all", offset: 0,
+    stride: 1 });
+  await stride.focus();
+  await page.keyboard.press("ArrowRight");
+  put("other", await page.locator(".explore .result").first().textContent());
+  const walk = page.locator(".explore[data-show=tile] button");
+  await set("tile", { n: 32, tile: 16, step: 1 });
+  await walk.click();
+  await walk.getByText("Walk").waitFor();
+  put("other", number(await page.locator(".explore[data-show=tile] .result")
+    .textContent(), /^Step (\d+ of \d+)/));
+}
+
+browse(async (open) => {
+  const page = await open(file);
+  const set = (show, settings) => page.evaluate(inPage, [show, settings]);
+  await warps(set, 150);
+  await others(set);
+  await looks(page, set);
+  put("other", `complaints: ${page.complaints.join("; ") || "none"}`);
+  for (const [name, options] of [["light", {}], ["dark", { colorScheme: "dark" }],
+    ["phone", { viewport: { width: 390, height: 844 } }]]) {
+    const seen = await open(file, options);
+    put("axe", `${name}: ${await violations(seen) || "none"}`);
+    put("axe", `${name}: wider than the screen by ${await seen.evaluate(() =>
+      document.documentElement.scrollWidth - innerWidth)}`);
+  }
+  const plain = await open(file, { javaScriptEnabled: false });
+  put("hidden", `no scripts: ${await plain.locator(".explore:visible").count()}`);
+  await page.emulateMedia({ media: "print" });
+  put("hidden", `print: ${await page.locator(".explore:visible").count()}`);
+}).then(() => {
+  for (const name in lines) {
+    fs.writeFileSync(path.join(folder, name), `${lines[name].join("\n")}\n`);
+  }
+});

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Every explorable, driven through its controls in a real browser: what it says
+# is what the emulator counts, the occupancy calculator prints and bench runs.
+. tests/tap.sh
+. tests/weave/site.sh
+case ${B:=build} in /*) ;; *) B=$PWD/$B ;; esac
+export NODE_PATH=$B/browser/node_modules
+
+if ! command -v node >/dev/null || ! command -v chromium >/dev/null ||
+  [ ! -d "$NODE_PATH/playwright-core" ]; then
+  skip 9 'no Chromium with its driver; type: make setup test-pages'
+  finish
+fi
+fresh
+weave html --template="$top/report/page.html" --metadata=title:Explorables \
+  --metadata=lang:en -o "$scratch/page.html" "$top/tests/browser/explorables.md"
+cd "$top/tests/browser" || exit 1
+node drive.js "$scratch/page.html" "$scratch" 2>"$scratch/drive.err"
+ok $? 'every explorable can be driven'
+sed 's/^/# /' "$scratch/drive.err"
+
+"$B/tests/browser/patterns" <"$scratch/requests.csv" >"$scratch/counted"
+is "$(paste -d' ' "$scratch/requests.csv" "$scratch/said.csv" "$scratch/counted" |
+  awk '{ n++ } $2 == $3 { same++ } $2 != $3 && !told++ { print }
+       END { print same + 0 " of " n }')" '312 of 312' \
+  'sectors and wavefronts: what the page says is what the emulator counts'
+is "$(while IFS=, read -r use blocks; do
+  # shellcheck disable=SC2086 # four words
+  echo "$use,$("$B/bin/occupancy" $use | sed -n 's/^resident *\([0-9]*\).*/\1/p')"
+done <"$scratch/occupancy.csv" | diff - "$scratch/occupancy.csv" | head -n 4)" \
+  '' 'occupancy: the calculator says the same'
+
+# Bytes that a product of 128 x 128 asks of global memory.
+run() { # VARIANT SIZE AXIS COLUMN
+  "$B/emulator/bench" run --device emulator --variant "$1" --size "$2" \
+    --axis "$3" --csv "$scratch/run.csv" >/dev/null 2>&1 || echo failed
+  "$B/emulator/bench" query "$scratch/run.csv" --columns "$4" | sed -n 2p
+}
+is "$(grep -v ,1, "$scratch/tile.csv")" "$(for tile in 16 32; do
+  echo "128,$tile,$(run matmul/tiled 128 $tile global_load.bytes)"
+done)" 'the tile: bytes are those of the tiled kernel'
+# Each thread loads a row and a column of the naive kernel by itself.
+is "$(sed -n 's/^128,1,//p' "$scratch/tile.csv")" \
+  "$(run matmul/naive 128 32 global_load.bytes)" 'and of one element, of the naive'
+
+# One block's tree, its first store and its last load: what a launch of as many
+# elements as a block has threads takes.
+while IFS=, read -r way block wavefronts; do
+  case $way in sequential) variant=dynamic ;; *) variant=interleaved-$way ;; esac
+  loads=$(run "reduction/$variant" "$block" "$block" shared_load.wavefronts)
+  stores=$(run "reduction/$variant" "$block" "$block" shared_store.wavefronts)
+  echo "$way,$block,$((loads + stores - 1 - block / 32))"
+done <"$scratch/tree.csv" >"$scratch/trees"
+is "$(cat "$scratch/tree.csv")" "$(cat "$scratch/trees")" \
+  'the tree: wavefronts are those of the three kernels'
+
+is "$(tr '\302\240' '  ' <"$scratch/other" | tr -s ' ')" \
+  'At 8 FLOP/B at most 8 TFLOP/s, 40 % of the peak: memory bound. The ridge point is 20 FLOP/B.
+At 64 FLOP/B at most 20 TFLOP/s, 100 % of the peak: compute bound. The ridge point is 20 FLOP/B.
+Type a rate above 0.
+Not an index: a “)” is missing.
+Not an index: lane 0 would take element -4.
+answer shown: false
+You said 8, off by a factor of 4.
+answer shown: true
+32 lanes × 4 bytes: 8 sectors, of which 50 % is used; 4 would do. They lie in 2 lines of 128 bytes.
+2 of 2
+complaints: none' 'by mouse, by keyboard, with wrong input'
+is "$(cat "$scratch/axe")" 'light: none
+light: wider than the screen by 0
+dark: none
+dark: wider than the screen by 0
+phone: none
+phone: wider than the screen by 0' 'axe finds nothing, and nothing sticks out'
+is "$(cat "$scratch/hidden")" 'no scripts: 0
+print: 0' 'on paper and without scripts there is nothing of it'
+finish
