@@ -15,6 +15,8 @@ enum { STACK_BYTES = 8 << 20 };
 static uintptr_t stack_top; /* 0: nothing is confined */
 
 void emu_confine(int on) {
+  if ((stack_top != 0) != (on != 0))
+    check_wants_host_accesses += on ? 1 : -1;
   stack_top = on ? (uintptr_t)__builtin_frame_address(0) : 0;
 }
 

@@ -17,20 +17,31 @@ void __tsan_func_exit(void) {}
 
 /* ---- aligned accesses ---- */
 
-/* Loads of static shared memory are the commonest: they are logged here, all
- * else by a function that this one ends by calling. */
+/* Loads of static shared memory, and what is not counted, are the commonest:
+ * they are dealt with here, all else by a function that this one ends by
+ * calling. */
+#define COUNTED(name, log2, kind)                                              \
+  static __attribute__((noinline)) void name##_counted(const void *address,    \
+                                                       const void *pc) {       \
+    record_counted(address, log2, log2, kind, pc);                             \
+  }
 #define LOAD_HOOK(name, log2)                                                  \
-  static __attribute__((noinline)) void name##_elsewhere(const void *address,  \
-                                                         const void *pc) {     \
-    record(address, log2, KEY_LOAD, pc);                                       \
-  }                                                                            \
+  COUNTED(name, log2, KEY_LOAD)                                                \
   void name(void *address) {                                                   \
-    if (!record_shared_load(address, log2, CALLER))                            \
-      name##_elsewhere(address, CALLER);                                       \
+    if (record_shared_load(address, log2, CALLER))                             \
+      return;                                                                  \
+    if (emu_recorder.recording == RECORD_ALL)                                  \
+      name##_counted(address, CALLER);                                         \
+    else                                                                       \
+      look_at_place(address, log2, KEY_LOAD, CALLER);                          \
   }
 #define HOOK(name, log2, kind)                                                 \
+  COUNTED(name, log2, kind)                                                    \
   void name(void *address) {                                                   \
-    record(address, log2, kind, CALLER);                                       \
+    if (emu_recorder.recording == RECORD_ALL)                                  \
+      name##_counted(address, CALLER);                                         \
+    else                                                                       \
+      look_at_place(address, log2, kind, CALLER);                              \
   }
 #define VOLATILE_HOOK(name, log2, kind)                                        \
   void name(void *address) {                                                   \

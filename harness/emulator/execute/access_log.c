@@ -49,6 +49,14 @@ void access_pause(const void *pc) {
   lane_leave(lane_here(), LANE_FULL, pc);
 }
 
+void access_look_closely(uintptr_t x, unsigned log2, unsigned kind,
+                         const void *pc) {
+  const struct recorder *r = &emu_recorder;
+  if (r->row >= r->end)
+    access_pause(pc);
+  access_judge(x, log2, kind, pc);
+}
+
 void access_in_step(const void *address, const void *pc) {
   uintptr_t x = (uintptr_t)address;
   const struct recorder *r = &emu_recorder;

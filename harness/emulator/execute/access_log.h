@@ -11,6 +11,9 @@
  * decide; 0 if it is none of ours. Does not return if it is a fault. */
 uint32_t access_judge(uintptr_t address, unsigned log2, unsigned kind,
                       const void *pc);
+/* The same for an access that is not counted. */
+void access_look_closely(uintptr_t address, unsigned log2, unsigned kind,
+                         const void *pc);
 /* The lane's log is full, or the launch is to stop. */
 void access_pause(const void *pc);
 /* A volatile access: shared memory is accessed by all lanes that are converged,
@@ -28,7 +31,7 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->row += LOG_STRIDE;
 }
 
-/* An access whose block is not counted, or by host code. */
+/* An access by host code, or one whose block is not counted. */
 static inline __attribute__((always_inline)) void
 look_at_place(const void *address, unsigned log2, unsigned kind,
               const void *pc) {
@@ -37,16 +40,13 @@ look_at_place(const void *address, unsigned log2, unsigned kind,
   uintptr_t heap = x - emu_memory.heap_base, shared = x - r->shared_base;
   uintptr_t arena = x - r->arena_base;
   if (r->recording == RECORD_NOTHING) {
-    if (heap < emu_memory.heap_bytes || kind_writes(kind) ||
-        check_wants_host_accesses)
+    if (heap < emu_memory.heap_bytes || check_wants_host_accesses)
       access_judge(x, log2, kind, pc);
     return;
   }
   emu_recorder.pc = pc;
-  if (__builtin_expect(r->row >= r->end, 0))
-    access_pause(pc);
-  int aligned = (x & (bytes - 1)) == 0;
-  if (aligned && heap < emu_memory.heap_bytes) {
+  int plain = (x & (bytes - 1)) == 0 && r->row < r->end;
+  if (plain && heap < emu_memory.heap_bytes) {
     uint32_t at = (uint32_t)heap;
     if (bits_all(emu_memory.defined, at, (unsigned)bytes))
       return;
@@ -55,29 +55,25 @@ look_at_place(const void *address, unsigned log2, unsigned kind,
       bits_set_aligned(emu_memory.defined, at, (unsigned)bytes);
       return;
     }
-  } else if (aligned && shared < r->shared_bytes &&
+  } else if (plain && shared < r->shared_bytes &&
              r->owner[shared >> 2] == OWNER_SHARED) {
     return;
-  } else if (aligned && arena < r->arena_bytes &&
+  } else if (plain && arena < r->arena_bytes &&
              bytes <= r->arena_bytes - arena) {
     return;
   }
-  access_judge(x, log2, kind, pc);
+  access_look_closely(x, log2, kind, pc);
 }
 
-/* width: of access_key.h. */
+/* An access that is counted. width: of access_key.h. */
 static inline __attribute__((always_inline)) void
-record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
-          const void *pc) {
+record_counted(const void *address, unsigned log2, unsigned width,
+               unsigned kind, const void *pc) {
   const struct recorder *r = &emu_recorder;
   uintptr_t x = (uintptr_t)address, bytes = (uintptr_t)1 << log2;
   uintptr_t shared = x - r->shared_base, arena = x - r->arena_base;
   uintptr_t heap = x - emu_memory.heap_base;
   uint32_t logical, key = key_of(pc, kind, width);
-  if (r->recording != RECORD_ALL) {
-    look_at_place(address, log2, kind, pc);
-    return;
-  }
   emu_recorder.pc = pc;
   if (__builtin_expect(x & (bytes - 1), 0))
     logical = access_judge(x, log2, kind, pc);
@@ -103,6 +99,15 @@ record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
   record_row(key, logical, pc);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     stored_value_expect(logical, (unsigned)bytes, key, address);
+}
+
+static inline __attribute__((always_inline)) void
+record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
+          const void *pc) {
+  if (emu_recorder.recording == RECORD_ALL)
+    record_counted(address, log2, width, kind, pc);
+  else
+    look_at_place(address, log2, kind, pc);
 }
 
 static inline __attribute__((always_inline)) void
