@@ -41,8 +41,8 @@ void finding_begin(struct finding *f, enum finding_kind kind) {
 }
 
 static uint64_t running_block(void) {
-  const struct emu_dim3 *at = &emu_self->block_index, *n = &emu_self->grid_size;
-  return ((uint64_t)at->z * n->y + at->y) * n->x + at->x;
+  uint64_t row = (uint64_t)emu_block_index(2) * emu_grid_size(1);
+  return (row + emu_block_index(1)) * emu_grid_size(0) + emu_block_index(0);
 }
 
 struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {

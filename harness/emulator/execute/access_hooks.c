@@ -157,6 +157,7 @@ void __ubsan_handle_out_of_bounds(const struct index_out_of_bounds *data,
   if (!l)
     return;
   l->index_told = 1;
+  l->warp->block->lanes_marked = 1;
   check_index(signed_index(data->index, index), data->array->name,
               __builtin_return_address(0));
 }

@@ -30,7 +30,8 @@ enum {
  * row says how often it happened in turn. */
 enum { STEP_OWN_MEMORY, STEP_JUMP_BACK };
 
-static inline uint32_t key_of(const void *pc, unsigned kind, unsigned width) {
+static inline __attribute__((always_inline)) uint32_t
+key_of(const void *pc, unsigned kind, unsigned width) {
   uint32_t offset = (uint32_t)((uintptr_t)pc - emu_image.text_base);
   return offset << KEY_PC_SHIFT | kind << KEY_KIND_SHIFT | width;
 }

@@ -7,7 +7,8 @@
 
 static uintptr_t own_stack(void) {
   const struct block *b = emu_worker->block;
-  size_t fiber = (size_t)(lane_here()->fiber - b->fibers);
+  const struct recorder *r = &emu_recorder;
+  size_t fiber = (size_t)(r->warp->fiber[r->lane] - b->fibers);
   return (uintptr_t)b->stacks.base + fiber * b->stacks.stride;
 }
 
@@ -46,7 +47,7 @@ uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
 
 void access_pause(const void *pc) {
   clock_check(pc);
-  lane_leave(lane_here(), LANE_FULL, pc);
+  lane_leave(LANE_FULL, pc);
 }
 
 void access_look_closely(uintptr_t x, unsigned log2, unsigned kind,
@@ -73,11 +74,12 @@ void access_poll(const void *address, const void *pc) {
   int same = l->spin_pc == pc && l->spin_address == address;
   if (emu_recorder.recording == RECORD_ALL)
     check_communicates();
+  l->warp->block->lanes_marked = 1;
   l->spin_pc = pc;
   l->spin_address = address;
   l->spins += same ? ANY / SAME : 1;
   if (l->spins < ANY)
     return;
   l->spins = 0;
-  lane_leave(l, LANE_SPINNING, pc);
+  lane_leave(LANE_SPINNING, pc);
 }

@@ -25,28 +25,11 @@ static enum meeting meeting_of(unsigned state) {
 static struct waiting_lane waiting(const struct lane *l) {
   return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
                                .block = l->warp->block->index,
-                               .pc = l->pc,
+                               .pc = lane_pc(l),
                                .at = meeting_of(lane_state(l))};
 }
 
 /* ---- the block's barrier ---- */
-
-struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
-  struct lane *l = lane_here();
-  if (!l)
-    return (struct emu_block_vote){0};
-  struct warp *w = l->warp;
-  unsigned bit = 1u << l->thread.lane;
-  w->predicates = predicate ? w->predicates | bit : w->predicates & ~bit;
-  if (!w->in[LANE_BARRIER]) {
-    w->barrier_pc = pc;
-    w->barrier_places = 0;
-  }
-  w->barrier_places |= pc != w->barrier_pc;
-  l->in_step = 0;
-  lane_leave(l, LANE_BARRIER, pc);
-  return w->block->vote;
-}
 
 /* Lanes that wait at different places of the code, one pair for each barrier;
  * and threads that will not come. */
@@ -70,11 +53,12 @@ static int at_one_place(const struct block *b) {
   const void *pc = NULL;
   for (unsigned i = 0; i < b->warp_count; i++) {
     const struct warp *w = &b->warps[i];
-    if (!w->in[LANE_BARRIER])
-      continue;
-    if (w->barrier_places || (pc && pc != w->barrier_pc))
-      return 0;
-    pc = w->barrier_pc;
+    for (unsigned m = w->in[LANE_BARRIER]; m; m &= m - 1) {
+      const void *here = w->pc[__builtin_ctz(m)];
+      if (pc && pc != here)
+        return 0;
+      pc = here;
+    }
   }
   return 1;
 }
@@ -82,11 +66,13 @@ static int at_one_place(const struct block *b) {
 void block_release(struct block *b) {
   struct emu_block_vote v = {.all = 1};
   for (unsigned i = 0; i < b->warp_count; i++) {
-    const struct warp *w = &b->warps[i];
+    struct warp *w = &b->warps[i];
     unsigned waiting = w->in[LANE_BARRIER], yes = waiting & w->predicates;
     v.count += __builtin_popcount(yes);
     v.all &= yes == waiting;
     v.any |= yes != 0;
+    w->predicates = 0;
+    w->in_step &= ~waiting;
   }
   b->vote = v;
   if (b->live != b->threads || !at_one_place(b))
@@ -129,7 +115,7 @@ static void check_places(const struct warp *w, unsigned group) {
   const struct lane *first = &w->lanes[__builtin_ctz(group)];
   for (unsigned m = group & (group - 1); m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->pc == first->pc)
+    if (lane_pc(l) == lane_pc(first))
       continue;
     struct waiting_lane a = waiting(first);
     struct waiting_lane b = waiting(l);
@@ -166,7 +152,7 @@ unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
   l->others = lanes;
   if (bytes)
     memcpy(l->value, value, bytes);
-  l->pc = pc;
+  w->pc[l->thread.lane] = pc;
   w->in[LANE_READY] &= ~bit;
   w->in[LANE_EXCHANGE] |= bit;
   unsigned group = arrived(w, l->mask);
@@ -174,7 +160,7 @@ unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
     complete(w, group);
     return group;
   }
-  lane_leave(l, LANE_EXCHANGE, pc);
+  lane_leave(LANE_EXCHANGE, pc);
   return l->mask;
 }
 
@@ -204,7 +190,7 @@ unsigned emu_active_mask(const void *pc) {
   struct lane *l = lane_here();
   if (!l)
     return 1;
-  lane_leave(l, LANE_ACTIVE, pc);
+  lane_leave(LANE_ACTIVE, pc);
   return l->mask;
 }
 
@@ -215,12 +201,13 @@ void warp_settle(struct warp *w) {
   unsigned group = 0;
   for (unsigned m = w->in[LANE_ACTIVE]; m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (!lowest || l->pc < lowest)
-      lowest = l->pc;
+    if (!lowest || lane_pc(l) < lowest)
+      lowest = lane_pc(l);
   }
   for (unsigned m = w->in[LANE_ACTIVE]; m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (l->pc == lowest || lines_same(lines_of(l->pc), lines_of(lowest)))
+    if (lane_pc(l) == lowest ||
+        lines_same(lines_of(lane_pc(l)), lines_of(lowest)))
       group |= 1u << l->thread.lane;
   }
   for (unsigned m = group; m; m &= m - 1)
@@ -239,7 +226,7 @@ void emu_grid_barrier(const void *pc) {
               "grid.sync() in a kernel that was not launched cooperatively; "
               "use cudaLaunchCooperativeKernel",
               pc);
-  lane_leave(l, LANE_GRID, pc);
+  lane_leave(LANE_GRID, pc);
 }
 
 /* ---- fences ---- */
@@ -268,7 +255,7 @@ static const struct lane *elsewhere(const struct block *b,
   for (unsigned i = 0; i < b->threads && !last; i++) {
     const struct lane *l = &b->lanes[i];
     if (lane_state(l) == lane_state(first) &&
-        (l->mask != first->mask || l->pc != first->pc))
+        (l->mask != first->mask || lane_pc(l) != lane_pc(first)))
       last = l;
   }
   return last;

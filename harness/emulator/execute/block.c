@@ -45,14 +45,20 @@ static void make_lanes(struct block *b, const struct launch *launch) {
     b->lanes[i].warp = &b->warps[i / WARP];
     b->lanes[i].thread = (struct emu_thread){
         .thread_index = unfold(i, g->block),
-        .block_size = g->block,
-        .grid_size = g->grid,
         .lane = i % WARP,
         .warp = i / WARP,
-        .dynamic_base = b->worker->arena,
-        .dynamic_bytes = g->dynamic_bytes,
     };
   }
+}
+
+static void unmark_lanes(struct block *b) {
+  for (unsigned i = 0; i < b->threads; i++) {
+    struct lane *l = &b->lanes[i];
+    l->spin_pc = l->spin_address = NULL;
+    l->spins = 0;
+    l->index_told = 0;
+  }
+  b->lanes_marked = 0;
 }
 
 void block_begin(struct block *b, struct worker *worker,
@@ -77,14 +83,18 @@ void block_begin(struct block *b, struct worker *worker,
   }
   if (b->made_for != launch->event.number)
     make_lanes(b, launch);
+  if (b->lanes_marked)
+    unmark_lanes(b);
   b->checks = check_block_begins(b->checks, launch->grid, index);
 }
 
 /* Runs the warp until none of its lanes can go on. */
 static void warp_run(struct warp *w) {
+  int counted = w->block->counted;
   while (w->in[LANE_READY]) {
     warp_enter(w);
-    warp_regroup(w, w->in[LANE_FULL]);
+    if (counted)
+      warp_regroup(w, w->in[LANE_FULL]);
     lanes_wake(w, w->in[LANE_FULL] & lanes_with(w->count, 0), LANE_FULL);
     if (!w->in[LANE_READY] && w->in[LANE_ACTIVE])
       warp_settle(w);

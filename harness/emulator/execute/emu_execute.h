@@ -42,9 +42,7 @@ struct emu_dim3 {
  * call the functions below instead, which the compiler neither instruments nor
  * calls twice. */
 struct emu_thread {
-  struct emu_dim3 thread_index, block_index, block_size, grid_size;
-  void *dynamic_base; /* this block's dynamic shared memory */
-  size_t dynamic_bytes;
+  struct emu_dim3 thread_index;
   unsigned lane; /* linear thread index % 32 */
   unsigned warp; /* linear thread index / 32 */
 };

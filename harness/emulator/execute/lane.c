@@ -5,25 +5,20 @@
 #include "stored_value.h"
 
 /* The first time in its block that the lane runs. */
-static void begin(struct lane *l, struct fiber *fiber) {
-  l->fiber = fiber;
-  l->warp->begun |= 1u << l->thread.lane;
-  l->thread.block_index = l->warp->block->at;
-  l->spin_pc = l->spin_address = NULL;
-  l->spins = 0;
-  l->index_told = 0;
-  l->in_step = 0;
+static inline void begin(struct warp *w, unsigned lane, struct fiber *fiber) {
+  w->fiber[lane] = fiber;
+  w->begun |= 1u << lane;
 }
 
 /* The lane is the one that runs from now on. */
-static void enter(struct lane *l) {
+static inline void enter(struct warp *w, unsigned lane) {
   struct recorder *r = &emu_recorder;
-  unsigned lane = l->thread.lane;
-  uint32_t *column = emu_worker->log + lane;
-  emu_self = &l->thread;
-  r->row = r->first = column + l->warp->count[lane] * LOG_STRIDE;
-  int one = time_is_up() || l->in_step; /* access, and then others */
-  r->end = one ? column : column + LOG_ROWS * LOG_STRIDE;
+  emu_self = &w->lanes[lane].thread;
+  r->lane = lane;
+  r->row = r->first = r->log + w->count[lane] * LOG_STRIDE + lane;
+  r->end = r->log + LOG_ROWS * LOG_STRIDE;
+  if (__builtin_expect(time_is_up() || (w->in_step >> lane & 1), 0))
+    r->end = r->log; /* one access, and then others */
 }
 
 /* Nothing runs but the scheduler. */
@@ -33,97 +28,121 @@ static struct fiber *leave_all(void) {
   return &emu_worker->scheduler;
 }
 
-static struct lane *next_ready(struct warp *w) {
-  unsigned ready = w->in[LANE_READY];
-  return ready ? &w->lanes[__builtin_ctz(ready)] : NULL;
-}
-
-/* Where the running lane goes on when others let it. */
-static void stop(struct lane *l, enum lane_state state) {
-  struct warp *w = l->warp;
-  unsigned lane = l->thread.lane, bit = 1u << lane;
+/* The running lane goes on when others let it. */
+static inline void stop(struct warp *w, unsigned lane, enum lane_state state) {
+  const struct recorder *r = &emu_recorder;
+  unsigned bit = 1u << lane;
   stored_value_settle();
-  w->count[lane] = (uint32_t)(emu_recorder.row - emu_worker->log) / LOG_STRIDE;
+  if (r->row != r->first)
+    w->count[lane] = (uint32_t)(r->row - r->log) / LOG_STRIDE;
   w->in[LANE_READY] &= ~bit;
   w->in[state] |= bit;
 }
 
-static struct fiber *idle_fiber(struct block *b) {
+static __attribute__((noinline)) struct fiber *begin_next(struct warp *w,
+                                                          unsigned lane) {
+  struct block *b = w->block;
   struct fiber *f = b->idle[--b->idle_count];
   if (!f->stack_pointer)
     fiber_start(f, &b->stacks, (size_t)(f - b->fibers), b->carry_lanes);
+  begin(w, lane, f);
   return f;
 }
 
-/* The second after the next: what it needs first comes into the cache while the
- * next one runs. */
-static void fetch_ahead(const struct warp *w) {
-  unsigned later = w->in[LANE_READY] & w->begun;
+/* What the lanes that come soon need first comes into the cache meanwhile. */
+static inline __attribute__((always_inline)) void
+fetch_ahead(const struct warp *w, unsigned ready) {
+  unsigned later = ready & w->begun;
   later &= later - 1;
   later &= later - 1;
   if (!later)
     return;
-  const struct lane *l = &w->lanes[__builtin_ctz(later)];
-  const char *stack = l->fiber->stack_pointer;
-  __builtin_prefetch(&l->warp);
+  const char *stack = w->fiber[__builtin_ctz(later)]->stack_pointer;
   __builtin_prefetch(stack);
   __builtin_prefetch(stack + 64);
   __builtin_prefetch(stack + 128);
   __builtin_prefetch(stack + 192);
 }
 
-static struct fiber *fiber_of(struct lane *l) {
-  struct warp *w = l->warp;
-  if (!(w->begun >> l->thread.lane & 1))
-    begin(l, idle_fiber(w->block));
-  enter(l);
-  return l->fiber;
+/* The fiber of the warp's next ready lane, or the scheduler if there is none.
+ */
+static inline struct fiber *next_fiber(struct warp *w) {
+  unsigned ready = w->in[LANE_READY];
+  if (!ready)
+    return leave_all();
+  unsigned lane = (unsigned)__builtin_ctz(ready);
+  struct fiber *f;
+  if (w->begun >> lane & 1)
+    f = w->fiber[lane];
+  else
+    f = begin_next(w, lane);
+  enter(w, lane);
+  return f;
 }
 
 void lane_end(struct lane *l) {
   struct warp *w = l->warp;
   w->live &= ~(1u << l->thread.lane);
   w->block->live--;
-  stop(l, LANE_DONE);
+  stop(w, l->thread.lane, LANE_DONE);
 }
 
 void lane_hand_over(struct lane *ended) {
   struct warp *w = ended->warp;
   struct block *b = w->block;
-  struct lane *next = next_ready(w);
-  if (next && !(w->begun >> next->thread.lane & 1)) {
-    begin(next, ended->fiber);
-    enter(next);
+  struct fiber *free = w->fiber[ended->thread.lane];
+  unsigned ready = w->in[LANE_READY];
+  unsigned next = ready ? (unsigned)__builtin_ctz(ready) : 0;
+  if (ready && !(w->begun >> next & 1)) {
+    begin(w, next, free);
+    enter(w, next);
     return;
   }
-  b->idle[b->idle_count++] = ended->fiber;
-  fiber_switch(ended->fiber, next ? fiber_of(next) : leave_all());
+  b->idle[b->idle_count++] = free;
+  fiber_switch(free, next_fiber(w));
 }
 
-void lane_leave(struct lane *l, enum lane_state state, const void *pc) {
-  struct warp *w = l->warp;
-  l->pc = pc;
-  stop(l, state);
-  struct lane *next = next_ready(w);
-  fetch_ahead(w);
-  fiber_switch(l->fiber, next ? fiber_of(next) : leave_all());
+/* In line, for few words on the stack: those of hundreds of lanes that wait
+ * compete for the cache. */
+static inline __attribute__((always_inline)) void leave(enum lane_state state,
+                                                        const void *pc) {
+  struct warp *w = emu_recorder.warp;
+  unsigned lane = emu_recorder.lane;
+  w->pc[lane] = pc;
+  stop(w, lane, state);
+  fetch_ahead(w, w->in[LANE_READY]);
+  fiber_switch(w->fiber[lane], next_fiber(w));
+}
+
+void lane_leave(enum lane_state state, const void *pc) {
+  leave(state, pc);
 }
 
 void warp_enter(struct warp *w) {
-  fiber_switch(&emu_worker->scheduler, fiber_of(next_ready(w)));
+  emu_recorder.warp = w;
+  fiber_switch(&emu_worker->scheduler, next_fiber(w));
+}
+
+/* The commonest reason to leave. */
+struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
+  if (!lane_here())
+    return (struct emu_block_vote){0};
+  if (predicate)
+    emu_recorder.warp->predicates |= 1u << emu_recorder.lane;
+  leave(LANE_BARRIER, pc);
+  return emu_recorder.warp->block->vote;
 }
 
 int emu_in_step(void) {
   struct lane *l = lane_here();
   if (l) {
-    l->in_step = 1;
+    l->warp->in_step |= 1u << l->thread.lane;
     emu_recorder.end = NULL;
   }
   return 1;
 }
 
 void emu_yield(void) {
-  struct lane *l = lane_here();
-  if (l)
-    lane_leave(l, LANE_SPINNING, __builtin_return_address(0));
+  if (lane_here())
+    lane_leave(LANE_SPINNING, __builtin_return_address(0));
 }

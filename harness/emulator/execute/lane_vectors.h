@@ -19,6 +19,10 @@ static inline lane_vector lanes_all(uint32_t x) {
   return (lane_vector){x, x, x, x};
 }
 
+/* All vectors of a warp, one after the other, for constants in place of i. */
+#define EACH_VECTOR(i)                                                         \
+  _Pragma("GCC unroll 8") for (int i = 0; i < WARP; i += AT_ONCE)
+
 /* One bit for each element, which is 0 or all ones. */
 static inline unsigned lanes_mask(lane_vector v) {
 #ifdef __SSE__
@@ -39,17 +43,17 @@ static inline lane_vector lanes_chosen(unsigned mask, int i) {
 /* The lanes whose numbers are x. */
 static inline unsigned lanes_with(const uint32_t *v, uint32_t x) {
   unsigned lanes = 0;
-  for (int i = 0; i < WARP; i += AT_ONCE)
-    lanes |= lanes_mask((lane_vector)(lanes_from(v + i) == lanes_all(x))) << i;
+  EACH_VECTOR(i)
+  lanes |= lanes_mask((lane_vector)(lanes_from(v + i) == lanes_all(x))) << i;
   return lanes;
 }
 
 /* The lanes whose numbers in u and v differ. */
 static inline unsigned lanes_that_differ(const uint32_t *u, const uint32_t *v) {
   unsigned same = 0;
-  for (int i = 0; i < WARP; i += AT_ONCE)
-    same |= lanes_mask((lane_vector)(lanes_from(u + i) == lanes_from(v + i)))
-            << i;
+  EACH_VECTOR(i)
+  same |= lanes_mask((lane_vector)(lanes_from(u + i) == lanes_from(v + i)))
+          << i;
   return ~same;
 }
 
@@ -57,18 +61,17 @@ static inline unsigned lanes_that_differ(const uint32_t *u, const uint32_t *v) {
 static inline int lanes_agree(const uint32_t *v, unsigned mask, uint32_t x) {
   lane_vector differ = {0};
   if (mask == ~0u)
-    for (int i = 0; i < WARP; i += AT_ONCE)
-      differ |= lanes_from(v + i) ^ lanes_all(x);
-  else
-    for (int i = 0; i < WARP; i += AT_ONCE)
-      differ |= (lanes_from(v + i) ^ lanes_all(x)) & lanes_chosen(mask, i);
+    EACH_VECTOR(i)
+  differ |= lanes_from(v + i) ^ lanes_all(x);
+  else EACH_VECTOR(i) differ |=
+      (lanes_from(v + i) ^ lanes_all(x)) & lanes_chosen(mask, i);
   return (differ[0] | differ[1] | differ[2] | differ[3]) == 0;
 }
 
 /* The least of the numbers of the lanes in the mask; UINT32_MAX: none. */
 static inline uint32_t lanes_least(const uint32_t *v, unsigned mask) {
   lane_vector low = lanes_all(UINT32_MAX);
-  for (int i = 0; i < WARP; i += AT_ONCE) {
+  EACH_VECTOR(i) {
     lane_vector next = lanes_from(v + i) | ~lanes_chosen(mask, i);
     lane_vector less = (lane_vector)(next < low);
     low = (next & less) | (low & ~less);
@@ -80,7 +83,7 @@ static inline uint32_t lanes_least(const uint32_t *v, unsigned mask) {
 
 /* The numbers of the lanes in the mask become x. */
 static inline void lanes_set(uint32_t *v, unsigned mask, uint32_t x) {
-  for (int i = 0; i < WARP; i += AT_ONCE) {
+  EACH_VECTOR(i) {
     lane_vector chosen = lanes_chosen(mask, i);
     lane_vector next = (lanes_from(v + i) & ~chosen) | (lanes_all(x) & chosen);
     __builtin_memcpy(v + i, &next, sizeof next);
@@ -89,7 +92,7 @@ static inline void lanes_set(uint32_t *v, unsigned mask, uint32_t x) {
 
 /* 1 is added to the numbers of the lanes in the mask. */
 static inline void lanes_advance(uint32_t *v, unsigned mask) {
-  for (int i = 0; i < WARP; i += AT_ONCE) {
+  EACH_VECTOR(i) {
     lane_vector next = lanes_from(v + i) - lanes_chosen(mask, i);
     __builtin_memcpy(v + i, &next, sizeof next);
   }

@@ -6,10 +6,10 @@
  *
  * The jump's neighbours know nothing of a call: all registers are preserved,
  * the vector registers where another fiber may run meanwhile. */
+#pragma GCC target("general-regs-only")
 #include "access_log.h"
 
-#define PRESERVES                                                              \
-  __attribute__((no_caller_saved_registers, target("general-regs-only")))
+#define PRESERVES __attribute__((no_caller_saved_registers))
 
 /* The lane's log is full: others run before it goes on. */
 static PRESERVES __attribute__((noinline, force_align_arg_pointer)) void

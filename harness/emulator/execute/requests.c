@@ -80,7 +80,7 @@ static int repeats(const struct shape *p, enum space space, uint32_t mask,
   if (p->mask != mask || p->low != low_bits(space, base))
     return 0;
   lane_vector differ = {0};
-  for (int i = 0; i < WARP; i += AT_ONCE) {
+  EACH_VECTOR(i) {
     lane_vector here = lanes_from(address + i) - lanes_all(base);
     lane_vector d = here ^ lanes_from(p->delta + i);
     differ |= mask == ~0u ? d : d & lanes_chosen(mask, i);

@@ -9,13 +9,13 @@ unsigned emu_thread_index(int d) {
   return (&emu_self->thread_index.x)[d];
 }
 unsigned emu_block_index(int d) {
-  return (&emu_self->block_index.x)[d];
+  return (&emu_worker->block->at.x)[d];
 }
 unsigned emu_block_size(int d) {
-  return (&emu_self->block_size.x)[d];
+  return (&emu_worker->launch->grid->block.x)[d];
 }
 unsigned emu_grid_size(int d) {
-  return (&emu_self->grid_size.x)[d];
+  return (&emu_worker->launch->grid->grid.x)[d];
 }
 unsigned emu_lane(void) {
   return emu_self->lane;
@@ -24,8 +24,8 @@ unsigned emu_warp(void) {
   return emu_self->warp;
 }
 void *emu_dynamic_shared(void) {
-  return emu_self->dynamic_base;
+  return emu_worker->arena;
 }
 size_t emu_dynamic_bytes(void) {
-  return emu_self->dynamic_bytes;
+  return emu_worker->launch->grid->dynamic_bytes;
 }

@@ -20,6 +20,9 @@ struct recorder {
   uintptr_t logged_bytes;     /* the same; 0 if accesses are not logged */
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */
   uintptr_t arena_base, arena_bytes;
+  struct warp *warp; /* of the running lane; valid while row is not NULL */
+  unsigned lane;
+  uint32_t *log;      /* of the OS thread */
   uint32_t *row;      /* where this lane logs next; NULL outside a kernel */
   uint32_t *first;    /* of its rows since it went on */
   uint32_t *end;      /* where it must pause */

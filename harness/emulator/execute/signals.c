@@ -13,6 +13,7 @@
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
 #include "faults.h"
+#include "lane.h"
 #include "run_settings.h"
 #include "running.h"
 #include "workers.h"
@@ -98,10 +99,11 @@ static void starved_block(const void *pc) {
     unsigned bit = 1u << l->thread.lane;
     if (!((l->warp->in[LANE_BARRIER] | l->warp->in[LANE_GRID]) & bit))
       continue;
-    check_starved(
-        &(struct waiting_lane){
-            .thread = i, .block = b->index, .pc = l->pc, .at = MEET_BARRIER},
-        pc);
+    check_starved(&(struct waiting_lane){.thread = i,
+                                         .block = b->index,
+                                         .pc = lane_pc(l),
+                                         .at = MEET_BARRIER},
+                  pc);
     fault_raise(EMU_TIMEOUT);
   }
 }

@@ -31,13 +31,10 @@ enum lane_state {
   LANE_STATES
 };
 
-/* What a switch needs lies in one line of the cache: the second. */
 struct lane {
   struct emu_thread thread; /* must be first: emu_self points here */
+  unsigned mask;            /* the lanes it waits for, then those that came */
   struct warp *warp;
-  struct fiber *fiber; /* what it runs on; NULL: it has not begun */
-  const void *pc;      /* where it waits */
-  unsigned mask;       /* the lanes it waits for, then those that came */
   int orders;
   unsigned char value[16]; /* what it brings to an exchange */
   void *others;            /* where it wants the values of all */
@@ -45,11 +42,10 @@ struct lane {
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   unsigned spins;
   int index_told; /* one of its indexes did not fit its array */
-  int in_step;    /* see emu_in_step() */
 } __attribute__((aligned(64)));
 
-/* What is asked of all lanes at once lies together, a lane's in element [lane];
- * sets of lanes are masks. */
+/* What a switch needs, and what is asked of all lanes at once, lies together, a
+ * lane's in element [lane]; sets of lanes are masks. */
 struct warp {
   /* Its unread rows of the log: head <= row < count. */
   uint32_t head[WARP], count[WARP];
@@ -61,9 +57,10 @@ struct warp {
   unsigned begun;      /* those that have a fiber, or had */
   unsigned live;       /* those that have not ended */
   unsigned in[LANE_STATES];
-  unsigned predicates;     /* of those at the barrier */
-  const void *barrier_pc;  /* where the first of them waits */
-  unsigned barrier_places; /* nonzero: others wait elsewhere */
+  unsigned in_step;          /* see emu_in_step() */
+  struct fiber *fiber[WARP]; /* what the begun ones run on */
+  const void *pc[WARP];      /* where they wait */
+  unsigned predicates;       /* of those at the barrier */
 } __attribute__((aligned(64)));
 
 enum block_stop {
@@ -86,6 +83,7 @@ struct block {
   uint64_t index; /* linear */
   struct emu_dim3 at;
   unsigned made_for; /* the launch that its lanes were made for */
+  int lanes_marked;  /* some have spun, or used a bad index */
   struct emu_block_vote vote;
   struct block_checks *checks;
   char *shared_image;     /* kept while another block of the OS thread runs */

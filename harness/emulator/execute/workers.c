@@ -117,6 +117,7 @@ int worker_enter(struct worker *w, struct launch *launch) {
       .owner = emu_image.owner,
       .arena_base = (uintptr_t)w->arena,
       .arena_bytes = launch->grid->dynamic_bytes,
+      .log = w->log,
   };
   return is_new;
 }

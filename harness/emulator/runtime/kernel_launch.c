@@ -326,12 +326,12 @@ void __assert_fail(const char *condition, const char *file, unsigned line,
             condition);
     abort();
   }
-  const struct emu_dim3 *b = &emu_self->block_index,
-                        *t = &emu_self->thread_index;
+  const struct emu_dim3 *t = &emu_self->thread_index;
   fprintf(stderr,
           "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] "
           "Assertion `%s` failed.\n",
-          file, line, function, b->x, b->y, b->z, t->x, t->y, t->z, condition);
+          file, line, function, emu_block_index(0), emu_block_index(1),
+          emu_block_index(2), t->x, t->y, t->z, condition);
   char message[512];
   snprintf(message, sizeof message, "assertion `%s` failed", condition);
   emu_raise(EMU_ASSERT, message, CALLER);
