@@ -5,22 +5,25 @@
 
 enum { BANKS = 32, WORD = 4 };
 
-/* The most distinct words in one bank, over the lanes of one phase. */
+/* The most distinct words in one bank, over the lanes of one phase. Words of a
+ * bank are chained: next holds what came before in it, plus 1. */
 static unsigned phase_wavefronts(const struct warp_request *r, uint32_t lanes) {
   uint32_t words[4 * LANES];
-  unsigned in_bank[BANKS] = {0}, count = 0, most = 0;
+  uint8_t next[4 * LANES], last[BANKS] = {0}, in_bank[BANKS] = {0};
+  unsigned count = 0, most = 0;
   for (uint32_t m = lanes; m; m &= m - 1) {
     uint32_t first = r->address[__builtin_ctz(m)] / WORD;
     unsigned span = r->width < WORD ? 1 : r->width / WORD;
-    for (unsigned i = 0; i < span; i++) {
-      unsigned seen = 0;
-      while (seen < count && words[seen] != first + i)
-        seen++;
-      if (seen < count)
+    for (uint32_t word = first; word < first + span; word++) {
+      unsigned bank = word % BANKS, seen = last[bank];
+      while (seen && words[seen - 1] != word)
+        seen = next[seen - 1];
+      if (seen)
         continue;
-      words[count++] = first + i;
-      unsigned n = ++in_bank[(first + i) % BANKS];
-      most = n > most ? n : most;
+      words[count] = word;
+      next[count++] = last[bank];
+      last[bank] = (uint8_t)count;
+      most = ++in_bank[bank] > most ? in_bank[bank] : most;
     }
   }
   return most;

@@ -1,18 +1,18 @@
 /* distinct_addresses.c - counts the different values among 32. */
 #include "distinct_addresses.h"
 
-/* A set of up to LANES numbers. The slots hold number + 1: 0 is empty. */
+/* A set of up to LANES numbers; which slots are taken is in a mask. */
 struct set {
   uint32_t slots[64];
-  unsigned count;
+  uint64_t taken;
 };
 
-static void set_add(struct set *s, uint32_t number) {
+static inline void set_add(struct set *s, uint32_t number) {
   unsigned slot = number * 0x9e3779b1u >> 26;
-  while (s->slots[slot] && s->slots[slot] != number + 1)
+  while ((s->taken >> slot & 1) && s->slots[slot] != number)
     slot = (slot + 1) % 64;
-  s->count += s->slots[slot] == 0;
-  s->slots[slot] = number + 1;
+  s->taken |= (uint64_t)1 << slot;
+  s->slots[slot] = number;
 }
 
 unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
@@ -29,13 +29,16 @@ unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
   }
   if (rises)
     return changes;
-  struct set set = {0};
+  struct set set;
+  set.taken = 0;
   for (uint32_t m = mask; m; m &= m - 1)
     set_add(&set, address[__builtin_ctz(m)] >> shift);
-  return set.count;
+  return (unsigned)__builtin_popcountll(set.taken);
 }
 
 unsigned distinct_bytes_of(const struct warp_request *r) {
+  if (r->distinct_bytes)
+    return r->distinct_bytes;
   unsigned shift = (unsigned)__builtin_ctz(r->width);
   return distinct_addresses(r->address, r->mask, shift) * r->width;
 }

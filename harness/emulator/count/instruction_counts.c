@@ -70,8 +70,9 @@ void count_shape(struct instruction_counts *c, const struct shape *shape,
                            .width = c->width,
                            .mask = shape->mask,
                            .address = address};
+  r.distinct_bytes = (unsigned)__builtin_popcount(shape->distinct) * c->width;
   c->lanes = (unsigned)__builtin_popcount(shape->mask);
-  c->used = (unsigned)__builtin_popcount(shape->distinct) * c->width;
+  c->used = r.distinct_bytes;
   c->cost = request_cost(count_model, &r);
 }
 

@@ -27,6 +27,7 @@ struct warp_request {
   uint32_t mask;
   const uint32_t *address;
   enum instruction_form form;
+  unsigned distinct_bytes; /* what it asks for, each once; 0: not known yet */
 };
 
 /* sectors: 32-byte pieces moved, for global memory. ideal_sectors: as few as

@@ -88,7 +88,26 @@ static int repeats(const struct shape *p, enum space space, uint32_t mask,
   return (differ[0] | differ[1] | differ[2] | differ[3]) == 0;
 }
 
+/* Does each lane have a higher address than the lanes before it? */
+static int rises(uint32_t mask, const uint32_t *address) {
+  uint32_t before = address[__builtin_ctz(mask)];
+  for (uint32_t m = mask & (mask - 1); m; m &= m - 1) {
+    uint32_t here = address[__builtin_ctz(m)];
+    if (here <= before)
+      return 0;
+    before = here;
+  }
+  return 1;
+}
+
 static void find_distinct(struct shape *p, const uint32_t *address) {
+  if (rises(p->mask, address)) {
+    p->distinct = p->mask;
+    p->shared_by_many = 0;
+    for (unsigned i = 0; i < WARP; i++)
+      p->partner[i] = (uint8_t)i;
+    return;
+  }
   uint16_t slots[64]; /* lane + 1 */
   memset(slots, 0, sizeof slots);
   p->distinct = p->shared_by_many = 0;
