@@ -9,6 +9,7 @@
 
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
+#include "block_checks.h"
 #include "finding_text.h"
 
 struct counted_finding {
@@ -40,11 +41,6 @@ void finding_begin(struct finding *f, enum finding_kind kind) {
   f->block = launch->grid->block;
 }
 
-static uint64_t running_block(void) {
-  uint64_t row = (uint64_t)emu_block_index(2) * emu_grid_size(1);
-  return (row + emu_block_index(1)) * emu_grid_size(0) + emu_block_index(0);
-}
-
 struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
   return (struct place){.pc = key_pc(key),
                         .thread = thread,
@@ -61,7 +57,7 @@ static void add_with(enum finding_kind kind, const void *pc, struct place there,
   f.here = (struct place){.pc = pc, .thread = HOST_CODE, .does = ""};
   if (emu_self) {
     f.here.thread = running_thread();
-    f.here.block = running_block();
+    f.here.block = block_here->index;
   }
   if (there.pc)
     f.there = there;

@@ -14,11 +14,6 @@ void lane_hand_over(struct lane *ended);
 /* The running lane waits; returns when it goes on. */
 void lane_leave(enum lane_state, const void *pc);
 
-/* Where it waits. */
-static inline const void *lane_pc(const struct lane *l) {
-  return l->warp->pc[l->thread.lane];
-}
-
 static inline enum lane_state lane_state(const struct lane *l) {
   int state = 0;
   while (state < LANE_DONE && !(l->warp->in[state] >> l->thread.lane & 1))

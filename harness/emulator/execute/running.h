@@ -37,4 +37,9 @@ static inline struct lane *lane_here(void) {
   return (struct lane *)emu_self;
 }
 
+/* Where it waits. */
+static inline const void *lane_pc(const struct lane *l) {
+  return l->warp->pc[l->thread.lane];
+}
+
 #endif

@@ -13,7 +13,6 @@
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
 #include "faults.h"
-#include "lane.h"
 #include "run_settings.h"
 #include "running.h"
 #include "workers.h"
