@@ -29,8 +29,7 @@ function reason(i, space,   code, instructions_only) {
   if (hardware[i] < emulator[i] &&
       (because = instruction("^(@.*_)?" code "[.A-Z]*(64|128)$")) != "")
     return "merged"
-  instructions_only = space ~ /^shared/ && name[i] ~ /requests$/ &&
-    same[space, "wavefronts"]
+  instructions_only = space ~ /^shared/ && name[i] ~ /requests$/
   if (instructions_only && hardware[i] > emulator[i] &&
       (because = instruction("^@.*_" code)) != "")
     return "predicated"

@@ -11,8 +11,9 @@
 #                 the bytes used being equal; the row names such an instruction
 #   predicated    the hardware counts instructions that no lane of the warp
 #                 takes part in, too; the row names such an instruction
-#   instructions  only the number of shared memory's instructions differs;
-#                 wavefronts and bytes, which carry the verdict, are equal
+#   instructions  the number of shared memory's instructions, which includes
+#                 such that no lane takes part in: rows of wavefronts and bytes
+#                 carry the verdict
 #   asynchronous  the hardware keeps this count of copies from global to shared
 #                 memory (LDGSTS) apart from that of loads and stores
 #   differs       anything else; the exit status is then nonzero

@@ -23,5 +23,5 @@ want=$(sed -n 's|^//! status ||p' "$source")
   sed -n 's|^//: \{0,1\}||p' "$source" >"$at.want"
   diff "$at.want" "$at.out"
   [ "$status" = "${want:-0}" ] || echo "exit status $status"
-  [ -n "$want" ] || grep '^emulator: ' "$at.err"
+  [ -n "$want" ] || grep -E '^emulator: |: (warning|note): ' "$at.err"
 } >"$at.wrong" 2>&1

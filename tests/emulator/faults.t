@@ -14,7 +14,7 @@ marks() { # SOURCE... -> "KIND FILE:LINE" a line
 }
 
 wrong() { # SOURCE NAME -> what was missed, or found besides
-  local status kind place sources=("$1") header found known=leak
+  local status kind place sources=("$1") header found known="note: leak"
   status=$(cat "$scratch/$2.status")
   [ "$status" != compile ] || { echo "does not compile"; return; }
   for header in $(sed -n 's/^#include "\([a-z-]*\.cuh\)"/\1/p' "$1"); do
@@ -26,7 +26,7 @@ wrong() { # SOURCE NAME -> what was missed, or found besides
     grep -E "^emulator: $(says "$kind")" <<<"$found" |
       grep -Eq "$place([^0-9]|$)" || echo "missed: $kind at $place"
   done < <(marks "${sources[@]}")
-  [ "$known" != leak ] || echo "no line is marked"
+  [ "$known" != "note: leak" ] || echo "no line is marked"
   for kind in $(sed -n 's|^//! also ||p' "$1"); do
     known+="|$(says "$kind")"
   done

@@ -1,8 +1,12 @@
 # findings.sh - reads the emulator's findings from what a program said.
 
-# findings FILE -> one finding a line: its places and source lines joined to it.
+# findings FILE -> one finding a line: its places and source lines joined to it,
+# "emulator: " in the place of its line and of "warning: ".
 findings() {
   awk '/^emulator: and [0-9]* more like it/ { next }
+    /^[^ ].*: (warning|note): .*\[[A-Z_]+\]$/ { if (f) print f
+      sub(/^(emulator|[^:]*:[0-9]+(:[0-9]+)?): (warning: )?/, "emulator: ")
+      f = $0; next }
     /^emulator: / { if (f) print f; f = $0; next }
     /^  / { if (f) f = f " |" $0; next }
     { if (f) print f; f = "" }
@@ -37,7 +41,7 @@ says() {
     stream-race) echo "race between streams" ;;
     host-race) echo "race with the host" ;;
     unread-copy) echo "note: copy of unwritten memory" ;;
-    leak) echo 'leak' ;;
+    leak) echo 'note: leak' ;;
     *) echo 'no such kind' ;;
   esac
 }

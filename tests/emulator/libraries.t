@@ -35,7 +35,7 @@ is "$(sed -n 's/, .*: computed, their accesses/ ... their accesses/p' \
 fails_at() { # KIND WORD: a finding of that kind at the line that says // WORD
   local line
   line=$(grep -n "// $2" $here/faults.cu | cut -d: -f1)
-  like "$(grep -A1 "^emulator: $1" "$scratch/faults.err")" \
+  like "$(grep -A1 ": warning: $1" "$scratch/faults.err")" \
     "faults.cu:$line" "$1 is found at the call, $2"
 }
 "$scratch/faults" 2>"$scratch/faults.err"

@@ -184,15 +184,28 @@ static size_t printed_like(const struct finding *k) {
   return n;
 }
 
+/* As compilers print theirs, so that editors find the line. */
+static void print(const struct counted_finding *k) {
+  const struct finding *f = &k->first;
+  char text[2000], line[300] = "emulator";
+  finding_text(f, k->times, text, sizeof text);
+  if (f->here.pc && lines_of(f->here.pc).number)
+    lines_describe(f->here.pc, line, sizeof line);
+  const char *severity = finding_is_error(f->kind) ? "warning: " : "note: ";
+  if (strncmp(text, "note: ", 6) == 0)
+    severity = "";
+  int first = (int)strcspn(text, "\n");
+  fprintf(stderr, "%s: %s%.*s [%s]%s\n", line, severity, first, text,
+          finding_id(f->kind), text + first);
+}
+
 /* Keeps it and, if it is new, prints it, unless enough like it have been. */
 static void keep(const struct counted_finding *k) {
-  char text[2000];
   if (!add_to(&all, &k->first, k->times) || silent ||
       printed_like(&k->first) >= ENOUGH)
     return;
   all.items[all.count - 1].printed = 1;
-  finding_text(&k->first, k->times, text, sizeof text);
-  fprintf(stderr, "emulator: %s\n", text);
+  print(k);
 }
 
 void findings_print_rest(void) {

@@ -43,7 +43,7 @@ nonzero where it found errors. Variables that it reads:
   EMU_TRACE=file.csv     the 32 addresses of a request of each source line
   EMU_ANNOTATE=1|html    each kernel's source with its counts; a page of it,
                          with findings and lanes drawn
-  EMU_FINDINGS=file.json the findings
+  EMU_FINDINGS=file.json, EMU_SARIF=file.sarif   the findings; for GitHub
   EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are counted by
   EMU_STRICT=0           exit 0 in spite of findings
   EMU_COUNT=all|1/N      count every block, or one of N; a sample of large grids

@@ -39,6 +39,8 @@ void count_launch_begins(const struct launch_event *);
 void check_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
+/* The launch's blocks are about to run: its `ended` grows. NULL: they have. */
+void report_progress(const struct launch_event *);
 /* The program is about to be ended by a signal, in no launch: the last words.
  */
 void report_interrupted(void);

@@ -246,9 +246,11 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   launch.event.whole = count_wants_everything();
   check_launch_begins(&launch.event);
   launch.sampled = !count_wants_all_blocks();
+  report_progress(&launch.event);
   clock_start(&launch.event.ended);
   run_all(&launch);
   clock_stop();
+  report_progress(NULL);
   forget_workers(&launch);
   launch.event.stopped = launch.fault == EMU_TIMEOUT;
   check_launch_ends(&launch.event);

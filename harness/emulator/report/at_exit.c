@@ -17,6 +17,7 @@
 #include "kernel_lines.h"
 #include "kernel_table.h"
 #include "sampled_lines.h"
+#include "sarif.h"
 #include "source_page.h"
 #include "trace_csv.h"
 #include "uncounted.h"
@@ -77,8 +78,8 @@ void report_launch_ends(const struct launch_event *launch) {
 
 /* All that is written at the end. Nonzero: what makes the program fail. */
 static int write_all(void) {
-  int failed =
-      csv_end(&counts_file) | csv_end(&trace_file) | findings_json_write();
+  int failed = csv_end(&counts_file) | csv_end(&trace_file) |
+               findings_json_write() | sarif_write();
   if (!quiet) {
     fflush(stdout);
     findings_print_rest();
@@ -124,6 +125,7 @@ void report_interrupted(void) {
   if (!is_first())
     for (;;)
       pause();
+  report_progress(NULL);
   fprintf(stderr, "emulator: interrupted\n");
   write_all();
   fflush(NULL);
