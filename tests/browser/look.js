@@ -44,8 +44,9 @@ async function pictures(open, file) {
         viewport: { width, height: 900 } });
       const places = page.locator(".explore");
       for (let i = 0; i < await places.count(); i++) {
-        await places.nth(i).screenshot({ path: path.join(folder,
-          `${name}-${i + 1}-${colorScheme}-${width}.png`) });
+        await places.nth(i).screenshot({ animations: "disabled",
+          path: path.join(folder,
+            `${name}-${i + 1}-${colorScheme}-${width}.png`) });
       }
       await page.context().close();
     }
