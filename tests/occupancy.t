@@ -32,6 +32,10 @@ fails 'BLOCK=0: a block has' occupancy 9.0 0 32 0
 fails 'SHARED=300000: type a whole number up to 232448' \
   occupancy 9.0 256 32 300000
 
+reference=report/reference/nvidia-h200
+is "$(harness/occupancy/residency.sh "$B/bin/occupancy" "$reference/profile.csv")" \
+  "$(cat "$reference/residency.csv")" 'make residency has nothing to add'
+
 header=$(dirname "$(dirname "$(realpath "$(command -v "${NVCC:-nvcc}" ||
   echo /none/bin/nvcc)")")")/include/cuda_occupancy.h
 if [ ! -f "$header" ]; then

@@ -28,6 +28,13 @@ occupancy-check: need-gpu $(B)/gpu/occupancy-check $(B)/gpu/bench
 	$(Q)$< >$(B)/gpu/occupancy.csv; mkdir -p "$(recorded_here)"; \
 	  mv $(B)/gpu/occupancy.csv "$(recorded_here)/occupancy.csv"
 
+.PHONY: residency
+##+ residency: what of each profiled kernel would fit on other GPUs
+residency: $(B)/bin/occupancy
+	$(Q)harness/occupancy/residency.sh $< $(REFERENCE)/profile.csv \
+	  >$(B)/occupancy/residency.csv
+	$(Q)mv $(B)/occupancy/residency.csv $(REFERENCE)/residency.csv
+
 # Of the chapters whose prose speaks of registers.
 RESOURCES_OF := $(filter chapters/0-% chapters/6-% chapters/7-%,$(VARIANTS))
 .PHONY: resources

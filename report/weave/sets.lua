@@ -48,11 +48,11 @@ local function add_profile(set, path)
   end
 end
 
--- What the compiler gave each kernel (resources.csv, where there is one): the
--- columns of a row are those of its variant, or of its variant's value.
+-- What the compiler gave each kernel (resources.csv) and what of it fits on a
+-- multiprocessor (residency.csv), where there are such files: the columns of a
+-- row are those of its variant, or of its variant's value.
 local function add_resources(set, path)
-  for _, given in ipairs(csv.read(path, { "problem", "variant", "value",
-      "registers" })) do
+  for _, given in ipairs(csv.read(path, { "problem", "variant", "value" })) do
     for _, row in ipairs(set.rows) do
       if row.problem == given.problem and row.variant == given.variant
         and (given.value == "" or given.value == row.value) then
@@ -99,15 +99,16 @@ end
 local function read_folder(folder, origin)
   local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
     facts = {}, order = {}, profiled = {}, problems = {}, columns = {} }
-  local profile, resources
+  local profile
+  local given = {}
   for _, path in ipairs(files.list(files.quote(folder) .. "/*.csv")) do
     local base = path:match("[^/]+$")
     if base == "machine.csv" then
       set.facts, set.order = read_machine(path)
     elseif base == "profile.csv" then
       profile = path
-    elseif base == "resources.csv" then
-      resources = path
+    elseif base == "resources.csv" or base == "residency.csv" then
+      given[#given + 1] = path
     elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv"
       or base == "counts.csv" then
       local found, columns = csv.read(path, NEEDED)
@@ -119,7 +120,7 @@ local function read_folder(folder, origin)
       end
     end
   end
-  if resources then add_resources(set, resources) end
+  for _, path in ipairs(given) do add_resources(set, path) end
   if profile then add_profile(set, profile) end
   if origin == "counted" then add_sums(set) end
   return set
