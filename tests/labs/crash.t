@@ -9,21 +9,31 @@ a_class 18
 by_name() { cut -d, -f2,4- "$1/scores.csv" | sort; }
 graded() { find "$1/results" -name key ! -path '*/.solution/*' 2>/dev/null; }
 
+began=$SECONDS
 tests/labs/class.sh "$instance" "$class" "$out" >/dev/null 2>&1
 ok $? 'a class is graded'
+third=$(((SECONDS - began) / 3 + 1))
 
-# All that make grade started is killed with it, or make grade alone.
+# All that make grade started is killed with it, or make grade alone; the last
+# time when some are graded, and not all.
 killed=$scratch/killed lost=0 most=0
 for i in {1..8}; do
   setsid tests/labs/class.sh "$instance" "$class" "$killed" >/dev/null 2>&1 &
-  sleep $((RANDOM % 8 + 1)).$((RANDOM % 10))
+  if [ "$i" -lt 8 ]; then
+    sleep $((RANDOM % third)).$((RANDOM % 10))
+  else
+    while kill -0 $! 2>/dev/null && [ "$(graded "$killed" | wc -l)" -lt 4 ]; do
+      sleep 0.1
+    done
+  fi
   if [ $((i % 3)) -eq 0 ]; then kill -9 $!; else kill -9 -- -$!; fi 2>/dev/null
   wait $! 2>/dev/null
   mapfile -t keys < <(graded "$killed")
   [ ${#keys[@]} -ge "$most" ] || lost=1
   most=${#keys[@]}
 done
-ok $lost "killed eight times: nothing is lost, $most of 18 are graded"
+[ $lost -eq 0 ] && [ "$most" -ge 4 ]
+ok $? "killed eight times: nothing is lost, $most of 18 are graded"
 while read -r key; do
   [ -s "${key%/key}/result.json" ] && [ -s "${key%/key}/feedback.html" ]
 done < <(graded "$killed")
