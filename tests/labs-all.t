@@ -22,7 +22,7 @@ env -u EMUCC make -s -C "$lab3" check WATCH=1 >"$scratch/watch" 2>&1 &
 watch=$!
 # Waits until the check has been printed so many times.
 printed() {
-  for _ in {1..150}; do
+  for _ in {1..450}; do
     [ "$(grep -c '^Lab 3, Reductions' "$scratch/watch")" -lt "$1" ] || return 0
     sleep 0.2
   done

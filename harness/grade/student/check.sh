@@ -87,10 +87,11 @@ if [ -n "${TASK:-}" ]; then
   costs "$TASK"
   exit
 fi
+seen=$(stamp)
 check
 while [ "$WATCH" = 1 ]; do
-  seen=$(stamp)
   while [ "$(stamp)" = "$seen" ]; do sleep 0.5; done
-  clear 2>/dev/null || true
+  seen=$(stamp) # before the check: what is saved meanwhile is checked next
+  [ ! -t 1 ] || clear 2>/dev/null || true
   check
 done

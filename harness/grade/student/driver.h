@@ -85,15 +85,18 @@ static float median_ms(const char *what, Launch launch) {
 template <typename Launch>
 static void print_times(const struct lab_case *c, long bytes, Launch launch) {
   char *from = device_array<char>(bytes), *to = device_array<char>(bytes);
+  char size[50];
+  if (c->rows == 1)
+    snprintf(size, sizeof size, "%ld", c->cols);
+  else
+    snprintf(size, sizeof size, "%ldx%ld", c->rows, c->cols);
   float ms = median_ms(c->entry, launch);
   float copy = median_ms("cudaMemcpy", [=] {
     must(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice),
          "cudaMemcpy");
   });
-  printf("%s, size %ldx%ld: %.4f ms, %.1f GB/s; the ceiling, a copy: %.1f "
-         "GB/s\n",
-         c->entry, c->rows, c->cols, ms, bytes / ms / 1e6,
-         2 * bytes / copy / 1e6);
+  printf("%s, size %s: %.4f ms, %.1f GB/s; the ceiling, a copy: %.1f GB/s\n",
+         c->entry, size, ms, bytes / ms / 1e6, 2 * bytes / copy / 1e6);
 }
 
 // Calls `launch` once and writes the output; `bytes` is what an ideal kernel
