@@ -41,6 +41,8 @@ says() {
     stream-race) echo "race between streams" ;;
     host-race) echo "race with the host" ;;
     unread-copy) echo "note: copy of unwritten memory" ;;
+    same-value) echo "note: same value from several threads" ;;
+    copy-direction) echo "note: copy in another direction" ;;
     leak) echo 'note: leak' ;;
     *) echo 'no such kind' ;;
   esac

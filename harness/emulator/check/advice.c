@@ -54,6 +54,52 @@ static const char *update(const struct finding *f) {
                                   : NULL;
 }
 
+/* The target of "a[i] = value;", which may follow an if (...); its length, or
+ * 0. */
+static size_t target_of(const char *line, const char **target) {
+  const char *equals = strstr(line, " = "), *from = equals;
+  if (!equals || strchr(equals, '[') || strstr(equals + 1, " = "))
+    return 0;
+  while (from > line && !strchr(" ;{}", from[-1]))
+    from--;
+  *target = from;
+  return (size_t)(equals - from);
+}
+
+/* Does the line, up to `end`, compare the target for equality in an if? */
+static int tests(const char *line, const char *end, const char *target,
+                 size_t n) {
+  char text[80];
+  if (n >= sizeof text)
+    return 0;
+  memcpy(text, target, n);
+  text[n] = 0;
+  const char *condition = strstr(line, "if (");
+  const char *found = condition ? strstr(condition, text) : NULL;
+  if (!found || found >= end)
+    return 0;
+  const char *after = found + n + strspn(found + n, " ");
+  return found[-1] == '!' || strncmp(after, "==", 2) == 0 ||
+         strncmp(after, "!=", 2) == 0;
+}
+
+int advice_sets_what_it_tests(const struct place *p) {
+  const char *line = line_at(p), *target;
+  size_t n = target_of(line, &target);
+  if (n == 0)
+    return 0;
+  if (tests(line, target, target, n))
+    return 1;
+  struct source_line before = lines_of(p->pc);
+  for (int i = 0; i < 3 && before.number > 1; i++) {
+    before.number--;
+    const char *text = lines_text(before);
+    if (tests(text, text + strlen(text), target, n))
+      return 1;
+  }
+  return 0;
+}
+
 static void advise_race(const struct finding *f, char *text, size_t room) {
   const char *atomic = update(f);
   if (atomic)
@@ -83,6 +129,13 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
   case FIND_BLOCK_RACE:
     advise_race(f, text, room);
     return;
+  case FIND_SAME_VALUE:
+    says = "no need, unless one thread alone may do it: then let atomicCAS "
+           "choose which";
+    break;
+  case FIND_COPY_DIRECTION:
+    says = "name the direction as it is, or cudaMemcpyDefault";
+    break;
   case FIND_OUT_OF_BOUNDS:
     if (f->there.does && strcmp(f->there.does, "allocates") == 0)
       says = "let threads whose index is not below the number of elements do "

@@ -12,6 +12,7 @@
 #include "../memory/byte_map.h"
 #include "findings.h"
 #include "global_shadow.h"
+#include "same_values.h"
 #include "stream_order.h"
 #include "thread_races.h"
 
@@ -33,15 +34,17 @@ enum {
 static uint64_t tag; /* of this launch, in place */
 static unsigned tags_used;
 static uint32_t site_keys[SITES]; /* site 0 is not used */
-static uint8_t *releases;         /* of each block, saturating */
-static int any_releases;          /* since the launch began */
+static struct stored_values values[SITES];
+static uint8_t *releases; /* of each block, saturating */
+static int any_releases;  /* since the launch began */
 
 static __thread struct {
   uint32_t block;    /* folded */
   uint64_t self;     /* tag and lowest block, in place */
   uint64_t interval; /* see thread_races.h */
   unsigned fenced, communicated;
-  struct finding *pending; /* of a store not yet performed */
+  struct finding *pending;      /* of a store not yet performed */
+  struct stored_values *values; /* what it stores belongs there, unless NULL */
   const void *address;
   unsigned bytes;
   unsigned char old[16];
@@ -79,6 +82,7 @@ void block_races_begin(const struct launch_event *launch) {
   if (!releases)
     releases = reserve_zeros(BLOCK_MASK + 2);
   memset(site_keys, 0, sizeof site_keys);
+  memset(values, 0, sizeof values);
   check_grid_barrier();
 }
 
@@ -333,8 +337,6 @@ static struct finding *pend(const void *address, unsigned bytes) {
   if (here.pending)
     return NULL;
   here.pending = malloc(sizeof *here.pending);
-  here.address = address;
-  here.bytes = bytes;
   memcpy(here.old, address, bytes);
   return here.pending;
 }
@@ -370,17 +372,38 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
                 const void *address) {
   struct global_word *s = global_shadow_at(at);
   unsigned mine = part(at, bytes);
+  struct stored_values *v = &values[s ? site_of(key) : 0];
   for (unsigned i = 0; s && i < bytes; i += 4)
     store_word(s++, mine, key, address, bytes);
-  return here.pending != NULL;
+  here.address = address;
+  here.bytes = bytes;
+  here.values = v > values && same_values_watch(v, key_pc(key)) ? v : NULL;
+  return here.pending || here.values;
 }
 
-/* Blocks that store what is there already harm nobody: flags that are set. */
+/* Those that store what is there already harm nobody: flags that are set. */
 void check_stored(void) {
+  if (here.values)
+    same_values_note(here.values, here.address, here.bytes);
+  here.values = NULL;
   if (!here.pending)
     return;
-  if (memcmp(here.old, here.address, here.bytes) != 0)
+  if (memcmp(here.old, here.address, here.bytes) == 0)
+    finding_same_value(here.pending);
+  else
     finding_add(here.pending);
   free(here.pending);
   here.pending = NULL;
+}
+
+int check_stores_one_value(const void *pc) {
+  int found = 0;
+  for (unsigned i = 1; i < SITES; i++) {
+    if (!values[i].watched || !same_values_line(key_pc(site_keys[i]), pc))
+      continue;
+    if (values[i].watched != WATCHED_ONE)
+      return 0;
+    found = 1;
+  }
+  return found;
 }

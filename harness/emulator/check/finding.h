@@ -12,6 +12,8 @@
   KIND(RACE, "races", "race")                                                  \
   /* between blocks */                                                         \
   KIND(BLOCK_RACE, "block_races", "race between blocks")                       \
+  /* all that store to a place store the same; not an error */                 \
+  KIND(SAME_VALUE, "same_values", "note: same value from several threads")     \
   /* between streams; between a stream and the host */                         \
   KIND(STREAM_RACE, "stream_races", "race between streams")                    \
   KIND(HOST_RACE, "host_races", "race with the host")                          \
@@ -23,6 +25,8 @@
   KIND(HOST_ACCESS, "host_accesses", "device memory in host code")             \
   KIND(MISALIGNED, "misaligned", "misaligned access")                          \
   KIND(UNINITIALISED, "uninitialised", "uninitialised read")                   \
+  /* unified addressing copies all the same; not an error */                   \
+  KIND(COPY_DIRECTION, "copy_directions", "note: copy in another direction")   \
   /* read by nobody; not an error */                                           \
   KIND(UNWRITTEN_COPY, "unwritten_copies", "note: copy of unwritten memory")   \
   KIND(DIVERGENT_BARRIER, "divergent_barriers", "divergent barrier")           \

@@ -11,6 +11,7 @@
 #include "../program/source_lines.h"
 #include "block_checks.h"
 #include "finding_text.h"
+#include "same_values.h"
 
 struct counted_finding {
   struct finding first; /* the lowest by block and thread */
@@ -47,6 +48,30 @@ struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
                         .block = block,
                         .does =
                             kind_writes(key_kind(key)) ? "writes" : "reads"};
+}
+
+/* Threads that nothing orders store what is there already. Which of them is as
+ * good as any, and it happens often: each OS thread says it once a launch. */
+void finding_same_value(const struct finding *race) {
+  static __thread const void *said[64];
+  static __thread unsigned said_in;
+  const void **mine = &said[((uintptr_t)race->here.pc >> 2) % 64];
+  if (said_in != race->launch)
+    memset(said, 0, sizeof said);
+  said_in = race->launch;
+  if (*mine == race->here.pc)
+    return;
+  *mine = race->here.pc;
+  struct finding f = *race;
+  f.kind = FIND_SAME_VALUE;
+  f.once = 1;
+  f.here.thread = HOST_CODE; /* none by name */
+  f.here.block = 0;
+  f.here.does = "";
+  f.there = (struct place){0};
+  snprintf(f.detail, sizeof f.detail,
+           "threads that nothing orders store it in one place");
+  finding_add(&f);
 }
 
 static void add_with(enum finding_kind kind, const void *pc, struct place there,
@@ -149,6 +174,14 @@ static int compare(const void *x, const void *y) {
   return 0;
 }
 
+static int is_race(const struct finding *f) {
+  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
+}
+
+static int writes(const struct place *p) {
+  return p->does && strcmp(p->does, "writes") == 0;
+}
+
 /* Returns whether it is new. */
 static int add_to(struct finding_list *l, const struct finding *f,
                   unsigned long times) {
@@ -240,8 +273,44 @@ void findings_begin_launch(const struct launch_event *event) {
   launch = event;
 }
 
+/* Do threads that nothing orders store different values at that line? */
+static int stores_differ(const struct place *store) {
+  for (size_t i = 0; i < now.count; i++) {
+    const struct finding *f = &now.items[i].first;
+    if (is_race(f) && writes(&f->here) && writes(&f->there) &&
+        same_line(&f->here, store) && same_line(&f->there, store))
+      return 1;
+  }
+  return 0;
+}
+
+/* if (level[v] == -1) level[v] = next; is a race of loads and stores, of which
+ * all store the same: a search by levels comes out right. */
+static void forgive(struct finding *f) {
+  const struct place *store = writes(&f->here) ? &f->here : &f->there;
+  if (!is_race(f) || writes(&f->here) == writes(&f->there) ||
+      !check_stores_one_value(store->pc))
+    return;
+  f->kind = FIND_SAME_VALUE;
+  snprintf(f->detail, sizeof f->detail,
+           "threads that test one place store it there, while others read it");
+}
+
+/* What threads store is the same value only where all do. */
+static void decide_same_values(void) {
+  size_t kept = 0;
+  for (size_t i = 0; i < now.count; i++)
+    forgive(&now.items[i].first);
+  for (size_t i = 0; i < now.count; i++)
+    if (now.items[i].first.kind != FIND_SAME_VALUE ||
+        !stores_differ(&now.items[i].first.here))
+      now.items[kept++] = now.items[i];
+  now.count = kept;
+}
+
 /* Findings of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch_event *event) {
+  decide_same_values();
   qsort(now.items, now.count, sizeof *now.items, compare);
   for (size_t i = 0; i < now.count; i++) {
     struct counted_finding *k = &now.items[i];
@@ -288,7 +357,8 @@ size_t findings_in(const char *kernel) {
 
 int finding_is_error(enum finding_kind kind) {
   return kind != FIND_LEAK && kind != FIND_FAILED_CALL &&
-         kind != FIND_EARLY_EXIT && kind != FIND_UNWRITTEN_COPY;
+         kind != FIND_EARLY_EXIT && kind != FIND_UNWRITTEN_COPY &&
+         kind != FIND_SAME_VALUE && kind != FIND_COPY_DIRECTION;
 }
 
 size_t findings_errors(void) {

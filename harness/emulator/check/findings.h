@@ -18,6 +18,8 @@ void finding_begin(struct finding *, enum finding_kind);
 /* The place of an access that was logged with that key, in a block. */
 struct place finding_place(uint64_t block, uint32_t key, unsigned thread);
 void finding_add(const struct finding *);
+/* Instead of a race whose two threads store the same value: a note. */
+void finding_same_value(const struct finding *race);
 
 /* What is found from now on is found in that launch. */
 void findings_begin_launch(const struct launch_event *);

@@ -31,3 +31,7 @@ void check_failed_call(const char *message, int returned, const void *pc) {
   finding_here(returned ? FIND_FAILED_CALL : FIND_FAILED_LAUNCH, pc, "%s",
                message);
 }
+
+void check_copy_direction(const char *message, const void *pc) {
+  finding_here(FIND_COPY_DIRECTION, pc, "%s", message);
+}

@@ -19,6 +19,7 @@ struct checked_request {
   const struct shape *shape;
   struct last_access mine; /* as it will be remembered, without its thread */
   int reads, writes, atomic;
+  int same_value; /* what it stores is there already */
 };
 
 /* A place in the shadow: a word, or one byte of it. */
@@ -98,7 +99,10 @@ static void report(const struct checked_request *a, unsigned thread,
            "one word of shared memory, no %s between",
            thread / WARP == other / WARP ? "__syncwarp or __syncthreads"
                                          : "__syncthreads");
-  finding_add(&f);
+  if (a->same_value)
+    finding_same_value(&f);
+  else
+    finding_add(&f);
 }
 
 /* The lanes race with an earlier access. */
@@ -170,9 +174,11 @@ static void load_place(struct shadow_place s, const struct checked_request *a,
 /* Storing what another thread has stored harms nobody. */
 static void store_place(struct shadow_place s, const struct checked_request *a,
                         unsigned lanes, uint32_t value) {
-  if (unordered(a, &s.word->write, lanes) &&
-      (s.more->value != value || s.word->write.atomic))
-    report_pair(a, s, lanes, 1);
+  if (unordered(a, &s.word->write, lanes)) {
+    struct checked_request it = *a;
+    it.same_value = s.more->value == value && !s.word->write.atomic;
+    report_pair(&it, s, lanes, 1);
+  }
   if (unordered(a, &s.word->read, lanes))
     report_pair(a, s, lanes, 0);
   s.word->write.epoch = 0;

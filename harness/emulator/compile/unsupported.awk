@@ -32,6 +32,10 @@ BEGIN {
   name["^cudaMem(Pool)?.*(Export|Import|Shareable)"] = "the emulated device" \
     " belongs to one process"
   name["^(wmma|nvcuda)"] = "tensor cores are not supported by the emulator"
+  name["^__(any|all|ballot)$"] = "gone since compute capability 7.0; use its" \
+    " form with _sync, and a mask of the lanes: 0xffffffff for all"
+  name["^__shfl(_up|_down|_xor)?$"] = "gone since compute capability 7.0; use" \
+    " its form with _sync, and a mask of the lanes: 0xffffffff for all"
   name["^cuda"] = "not supported by the emulator; emucc --help names the" \
     " manual, which says what is"
 }
@@ -71,6 +75,7 @@ match($0, /: (fatal )?error: /) {
 
 function unknown(message) {
   return message ~ /not declared|not been declared|does not name a type/ ||
-    message ~ /declared void|is not a (type|class)|has no member named/
+    message ~ /declared void|is not a (type|class)|has no member named/ ||
+    message ~ /^.*: error: there are no arguments to /
 }
 END { exit !found }

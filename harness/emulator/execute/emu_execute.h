@@ -140,6 +140,8 @@ void emu_finding(const char *kind, const char *message, const void *pc);
 /* Reports a call or launch of host code at pc whose failure the program has not
  * checked. It is no error if the call returned the failure. */
 void emu_unchecked_error(const char *message, int returned, const void *pc);
+/* A note: a copy succeeds whose direction is not the one it names. */
+void emu_copy_direction(const char *message, const void *pc);
 
 /* The program's call at pc has copied device memory to the host. */
 void emu_copied(void *to, const void *from, size_t bytes, const void *pc);

@@ -34,6 +34,11 @@ void emu_unchecked_error(const char *message, int returned, const void *pc) {
   check_failed_call(message, returned, pc);
 }
 
+void emu_copy_direction(const char *message, const void *pc) {
+  emulator_open();
+  check_copy_direction(message, pc);
+}
+
 __thread int emu_in_library;
 
 void emu_uncounted_access(const char *what, const void *pc) {

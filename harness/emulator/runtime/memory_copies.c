@@ -54,6 +54,22 @@ static int is_of_device(const void *p) {
          (kind == EMU_GLOBAL || kind == EMU_CONSTANT);
 }
 
+/* Unified addressing: a copy from the host may come from the device, and one to
+ * the host may go there. What is to be said of it, or NULL. */
+static const char *unify(const void *to, const void *from, cudaMemcpyKind kind,
+                         enum memory_side *to_side,
+                         enum memory_side *from_side) {
+  if (kind == cudaMemcpyHostToDevice && is_of_device(from)) {
+    *from_side = MEMORY_ANY;
+    return "the source of cudaMemcpyHostToDevice is device memory";
+  }
+  if (kind == cudaMemcpyDeviceToHost && is_of_device(to)) {
+    *to_side = MEMORY_ANY;
+    return "the destination of cudaMemcpyDeviceToHost is device memory";
+  }
+  return NULL;
+}
+
 cudaError_t memory_copy(void *to, const void *from, size_t bytes,
                         cudaMemcpyKind kind, const struct call *call) {
   enum memory_side to_side, from_side;
@@ -66,12 +82,15 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
     return runtime_call_failed(error, call, "no such direction");
   if (bytes == 0)
     return cudaSuccess;
+  const char *other = unify(to, from, kind, &to_side, &from_side);
   if (!memory_is(to, bytes, to_side, why))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "the destination %s", why);
   if (!memory_is(from, bytes, from_side, why))
     return runtime_call_failed(cudaErrorInvalidValue, call, "the source %s",
                                why);
+  if (other)
+    emu_copy_direction(other, call->pc);
   memmove(to, from, bytes);
   emu_work_touches(from, bytes, 0);
   emu_work_touches(to, bytes, 1);

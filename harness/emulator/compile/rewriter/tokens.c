@@ -18,6 +18,13 @@ static int here(const struct scanner *s, size_t offset) {
   return s->p + offset < s->end ? (unsigned char)s->p[offset] : 0;
 }
 
+/* g++ -E writes other letters than these as \u and \U. */
+static int in_word(const struct scanner *s) {
+  int c = here(s, 0);
+  return word_character(c) ||
+         (c == '\\' && (here(s, 1) == 'u' || here(s, 1) == 'U'));
+}
+
 /* # 12 "file.cu" 1 3: the flag 3 says that it is a system header. */
 static void directive(struct scanner *s) {
   const char *line = s->p;
@@ -79,7 +86,7 @@ static void raw_string(struct scanner *s) {
 /* A word, or the prefix of a literal: u8R"(...)", L'x'. */
 static enum token_kind word(struct scanner *s) {
   const char *start = s->p;
-  while (s->p < s->end && word_character((unsigned char)*s->p))
+  while (s->p < s->end && in_word(s))
     s->p++;
   size_t length = (size_t)(s->p - start);
   int quote = here(s, 0);
@@ -114,7 +121,7 @@ static enum token_kind scan(struct scanner *s) {
     number(s);
     return NUMBER;
   }
-  if (word_character(c))
+  if (in_word(s))
     return word(s);
   if (c == '"' || c == '\'') {
     quoted(s, c);
