@@ -26,6 +26,15 @@ __global__ void parent() {
   child<<<1, 1>>>();
 }
 END
+refused 'p.cu:2: emucc: __any: gone since compute capability 7.0; use its form with _sync' <<'END'
+template <class T> __global__ void k(int *x, T t) {
+  x[threadIdx.x] = __any(x[0] > 1);
+}
+template __global__ void k(int *, int);
+END
+refused 'p.cu:1: emucc: __shfl_down: gone since compute capability 7.0; use its form' <<'END'
+__global__ void k(int *x) { x[0] = __shfl_down(x[0], 1); }
+END
 refused 'p.cu:1: emucc: texture references .*use a cudaTextureObject_t' <<'END'
 texture<float, 2> image;
 END

@@ -45,6 +45,21 @@ static size_t work_count;
 static struct work running;
 static int is_running, in_host_function, several_streams, out_of_slots;
 
+/* Only one host thread's calls are followed: what orders several of them among
+ * each other is not known here. */
+static int followed(void) {
+  static const char *first;
+  static __thread char mine;
+  static int several;
+  const char *none = NULL;
+  if (!__atomic_load_n(&first, __ATOMIC_RELAXED))
+    __atomic_compare_exchange_n(&first, &none, &mine, 0, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
+  if (__atomic_load_n(&first, __ATOMIC_RELAXED) != &mine)
+    __atomic_store_n(&several, 1, __ATOMIC_RELAXED);
+  return !__atomic_load_n(&several, __ATOMIC_RELAXED);
+}
+
 static void join(clocks to, const clocks from) {
   for (unsigned i = 0; i < SLOTS; i++)
     to[i] = from[i] > to[i] ? from[i] : to[i];
@@ -77,6 +92,8 @@ static void order_by_null_stream(unsigned slot) {
 /* ---- work ---- */
 
 void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
+  if (!followed())
+    return;
   unsigned slot = slot_of(s);
   order_by_null_stream(slot);
   join(clock_of[slot], clock_of[HOST]);
@@ -87,7 +104,7 @@ void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
 }
 
 int stream_order_wants_kernel(void) {
-  return is_running && !out_of_slots &&
+  return is_running && !out_of_slots && followed() &&
          (several_streams || memory_is_shared_with_host());
 }
 
@@ -115,6 +132,8 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
 }
 
 void check_work_touches(const void *p, size_t bytes, int writes) {
+  if (!followed())
+    return;
   uintptr_t heap = (uintptr_t)p - emu_memory.heap_base;
   const struct range *r = NULL;
   if (heap < emu_memory.heap_bytes)
@@ -161,6 +180,8 @@ static void compare(const struct work *earlier) {
 }
 
 void check_work_ends(void) {
+  if (!followed())
+    return;
   for (size_t i = 0; i < work_count && !out_of_slots; i++)
     compare(&works[i]);
   is_running = 0;
@@ -185,6 +206,8 @@ static void forget_what_is_done(void) {
 }
 
 void check_host_waits(struct emu_stream s) {
+  if (!followed())
+    return;
   unsigned slot = slot_of(s);
   order_by_null_stream(slot);
   join(clock_of[HOST], clock_of[slot]);
@@ -192,6 +215,8 @@ void check_host_waits(struct emu_stream s) {
 }
 
 void check_host_waits_for_all(void) {
+  if (!followed())
+    return;
   for (unsigned i = NULL_STREAM; i < streams; i++)
     join(clock_of[HOST], clock_of[i]);
   if (out_of_slots)
@@ -200,6 +225,8 @@ void check_host_waits_for_all(void) {
 }
 
 void check_event_recorded(unsigned event, struct emu_stream s) {
+  if (!followed())
+    return;
   unsigned slot = slot_of(s);
   if (event >= event_room) {
     unsigned room = 2 * event + 16;
@@ -216,7 +243,7 @@ void check_event_recorded(unsigned event, struct emu_stream s) {
 }
 
 void check_event_waited_for(unsigned event, const struct emu_stream *s) {
-  if (event >= event_room)
+  if (event >= event_room || !followed())
     return;
   join(clock_of[s ? slot_of(*s) : HOST], events[event]);
   if (!s)
@@ -242,8 +269,9 @@ static int touches(const struct work *w, uint32_t at, unsigned bytes,
 
 void stream_order_host_access(uint32_t at, unsigned bytes, int writes,
                               const void *pc) {
-  for (size_t i = 0; i < work_count && !in_host_function && !out_of_slots;
-       i++) {
+  if (in_host_function || out_of_slots || !followed())
+    return;
+  for (size_t i = 0; i < work_count; i++) {
     const struct work *w = &works[i];
     if (w->too_many || !touches(w, at, bytes, writes))
       continue;

@@ -73,10 +73,10 @@ struct emu_grid {
 
 /* Runs the whole grid to its end; launches from several host threads take
  * turns. The caller has checked the configuration (at most 1024 threads a
- * block, EMU_DYNAMIC_LIMIT bytes; a cooperative grid at most
- * EMU_RESIDENT_LIMIT threads in all). Returns 0, or a nonzero emu_fault when a
+ * block, EMU_DYNAMIC_LIMIT bytes; a cooperative grid no more than the device
+ * has room for). Returns 0, or a nonzero emu_fault when a
  * thread failed so that the launch must report a sticky error. */
-enum { EMU_DYNAMIC_LIMIT = 232448, EMU_RESIDENT_LIMIT = 16384 };
+enum { EMU_DYNAMIC_LIMIT = 232448 };
 enum emu_fault {
   EMU_OK,
   EMU_ILLEGAL_ADDRESS,

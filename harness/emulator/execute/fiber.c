@@ -5,6 +5,11 @@
 
 enum { PAGE = 4096, LINE = 64 };
 
+/* A guard page splits a mapping, of which a process has 65530: the threads of
+ * large cooperative launches beyond these have none. */
+enum { MOST_GUARDS = 20000 };
+static size_t guards;
+
 struct stacks stacks_reserve(size_t count, size_t bytes) {
   struct stacks s = {0};
   s.stride = (bytes + PAGE - 1) / PAGE * PAGE + PAGE;
@@ -13,17 +18,20 @@ struct stacks stacks_reserve(size_t count, size_t bytes) {
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (s.base == MAP_FAILED)
     return (struct stacks){0};
-  for (size_t i = 0; i < count; i++)
-    if (mprotect(s.base + i * s.stride, PAGE, PROT_NONE) != 0) {
-      munmap(s.base, s.stride * count);
-      return (struct stacks){0};
+  for (; s.guards < count; s.guards++) {
+    if (__atomic_add_fetch(&guards, 1, __ATOMIC_RELAXED) > MOST_GUARDS ||
+        mprotect(s.base + s.guards * s.stride, PAGE, PROT_NONE) != 0) {
+      __atomic_fetch_sub(&guards, 1, __ATOMIC_RELAXED);
+      break;
     }
+  }
   return s;
 }
 
 void stacks_release(struct stacks *s) {
   if (s->base)
     munmap(s->base, s->stride * s->count);
+  __atomic_fetch_sub(&guards, s->guards, __ATOMIC_RELAXED);
   *s = (struct stacks){0};
 }
 

@@ -10,10 +10,10 @@ struct fiber {
   void *stack_pointer; /* its registers are saved above; NULL: not begun */
 };
 
-/* A stretch of equal stacks with an unmapped page below each. */
+/* A stretch of equal stacks, each above a page that is unmapped. */
 struct stacks {
   char *base;
-  size_t stride, count;
+  size_t stride, count, guards; /* of so many the page is unmapped */
 };
 
 /* Reserves room for `count` stacks of `bytes` each; base NULL: refused. */

@@ -189,10 +189,8 @@ size_t kernel_blocks_per_multiprocessor(const struct emu_kernel *kernel,
 
 size_t kernel_resident_blocks(const struct emu_kernel *kernel, size_t threads,
                               size_t dynamic) {
-  size_t blocks = kernel_blocks_per_multiprocessor(kernel, threads, dynamic) *
-                  (size_t)runtime_device.multiProcessorCount;
-  size_t room = threads ? EMU_RESIDENT_LIMIT / threads : 0;
-  return blocks < room ? blocks : room;
+  return kernel_blocks_per_multiprocessor(kernel, threads, dynamic) *
+         (size_t)runtime_device.multiProcessorCount;
 }
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,

@@ -27,7 +27,7 @@ __global__ void sum(const int *in, int *partial, int *out, int n) {
     partial[blockIdx.x] = *out + local * 0;
 }
 int main() {
-  const int n = 10000, blocks = 8;
+  const int n = 10000, blocks = 264;
   int *in, *partial, *out, count = n, can = 0;
   cudaDeviceGetAttribute(&can, cudaDevAttrCooperativeLaunch, 0);
   cudaMallocManaged(&in, n * sizeof(int));
