@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 
 #include "../memory/byte_map.h"
+#include "../program/source_lines.h"
 #include "findings.h"
 #include "global_shadow.h"
 #include "same_values.h"
@@ -377,7 +378,9 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
     store_word(s++, mine, key, address, bytes);
   here.address = address;
   here.bytes = bytes;
-  here.values = v > values && same_values_watch(v, key_pc(key)) ? v : NULL;
+  here.values = NULL;
+  if (v > values && v->count != SEVERAL_VALUES)
+    here.values = v;
   return here.pending || here.values;
 }
 
@@ -396,13 +399,17 @@ void check_stored(void) {
   here.pending = NULL;
 }
 
-int check_stores_one_value(const void *pc) {
+int check_stores_one_value(const void *pc, uint32_t *value) {
   int found = 0;
   for (unsigned i = 1; i < SITES; i++) {
-    if (!values[i].watched || !same_values_line(key_pc(site_keys[i]), pc))
+    const struct stored_values *v = &values[i];
+    const void *its = key_pc(site_keys[i]);
+    if (v->count == NO_VALUE ||
+        (its != pc && !lines_same(lines_of(its), lines_of(pc))))
       continue;
-    if (values[i].watched != WATCHED_ONE)
+    if (v->count == SEVERAL_VALUES || (found && v->value != *value))
       return 0;
+    *value = v->value;
     found = 1;
   }
   return found;

@@ -9,6 +9,7 @@
 
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
+#include "advice.h"
 #include "block_checks.h"
 #include "finding_text.h"
 #include "same_values.h"
@@ -50,6 +51,17 @@ struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
                             kind_writes(key_kind(key)) ? "writes" : "reads"};
 }
 
+static void become_same_value(struct finding *f) {
+  f->kind = FIND_SAME_VALUE;
+  f->once = 1;
+  f->here.thread = HOST_CODE; /* none by name */
+  f->here.block = 0;
+  f->here.does = "";
+  f->there = (struct place){0};
+  snprintf(f->detail, sizeof f->detail,
+           "threads that nothing orders store it in one place");
+}
+
 /* Threads that nothing orders store what is there already. Which of them is as
  * good as any, and it happens often: each OS thread says it once a launch. */
 void finding_same_value(const struct finding *race) {
@@ -63,14 +75,7 @@ void finding_same_value(const struct finding *race) {
     return;
   *mine = race->here.pc;
   struct finding f = *race;
-  f.kind = FIND_SAME_VALUE;
-  f.once = 1;
-  f.here.thread = HOST_CODE; /* none by name */
-  f.here.block = 0;
-  f.here.does = "";
-  f.there = (struct place){0};
-  snprintf(f.detail, sizeof f.detail,
-           "threads that nothing orders store it in one place");
+  become_same_value(&f);
   finding_add(&f);
 }
 
@@ -288,12 +293,18 @@ static int stores_differ(const struct place *store) {
  * all store the same: a search by levels comes out right. */
 static void forgive(struct finding *f) {
   const struct place *store = writes(&f->here) ? &f->here : &f->there;
-  if (!is_race(f) || writes(&f->here) == writes(&f->there) ||
-      !check_stores_one_value(store->pc))
+  uint32_t value, other;
+  if (!is_race(f) || !check_stores_one_value(store->pc, &value))
     return;
-  f->kind = FIND_SAME_VALUE;
-  snprintf(f->detail, sizeof f->detail,
-           "threads that test one place store it there, while others read it");
+  if (writes(&f->here) && writes(&f->there)) {
+    if (check_stores_one_value(f->there.pc, &other) && other == value)
+      become_same_value(f);
+  } else if (advice_sets_what_it_tests(store)) {
+    f->kind = FIND_SAME_VALUE;
+    snprintf(
+        f->detail, sizeof f->detail,
+        "threads that test one place store it there, while others read it");
+  }
 }
 
 /* What threads store is the same value only where all do. */

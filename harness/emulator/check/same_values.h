@@ -1,30 +1,21 @@
-/* same_values.h - stores behind a test of their place, if (level[v] == -1)
- * level[v] = next; and whether all of a launch store one value there. */
+/* same_values.h - which stores of a launch store one and the same value all the
+ * time. It does not depend on who comes first. */
 #ifndef EMULATOR_SAME_VALUES_H
 #define EMULATOR_SAME_VALUES_H
 
 #include <stdint.h>
 
 /* What one instruction has stored in the launch that runs. */
-enum watched {
-  UNDECIDED,
-  NOT_WATCHED,
-  WATCHED_NONE,
-  WATCHED_ONE,
-  WATCHED_MANY
-};
 struct stored_values {
-  uint32_t watched, value;
+  uint32_t count, value; /* no value, one, several */
 } __attribute__((aligned(8)));
+enum { NO_VALUE, ONE_VALUE, SEVERAL_VALUES };
 
-/* Is the instruction one of those? */
-int same_values_watch(struct stored_values *, const void *pc);
 void same_values_note(struct stored_values *, const void *place,
                       unsigned bytes);
-int same_values_line(const void *pc, const void *other);
 
-/* Have the stores of that line, each behind a test, stored one value?
- * (block_races.c) */
-int check_stores_one_value(const void *pc);
+/* Have the stores of that line stored one value, in all of the launch? Which
+ * (block_races.c). */
+int check_stores_one_value(const void *pc, uint32_t *value);
 
 #endif
