@@ -26,6 +26,8 @@ column() {
 is "$(counted '' 2 large)" OK 'every block of a large grid runs'
 like "$(cat "$scratch/err")" '^~ scale: sampled, 4096 of 8193 blocks counted' \
   'a sample of them is counted, and the table says so'
+like "$(cat "$scratch/err")" 'blocks counted, scaled, and checked for races; ' \
+  'which blocks are checked it says, too'
 like "$(cat "$scratch/err")" '^scale +1 +~[0-9]+' 'its counts are marked'
 is "$(column counted_blocks scale global store)" 4096 'so does the file'
 is "$(column requests scale global store)" \

@@ -41,4 +41,7 @@ CU
 # 6 warps: 5 shuffles, one of 8 bytes, one of 8 lanes, none, one of a tile.
 is "$("$scratch/shuffles" 2>/dev/null)" '30 12 6 0 6 ' \
   'one for each shuffle of a warp and each 4 bytes; none for votes'
+like "$("$scratch/shuffles" 2>&1 >/dev/null)" \
+  '\+ exchange: 6 requests by shuffles, to the pipe that loads' \
+  'the table tells of them below'
 finish

@@ -53,11 +53,20 @@ static void print_sample(FILE *out, const struct kernel_counts *a) {
   if (a->stopped || !block_sample_is_part(s))
     return;
   fprintf(out,
-          "~ %s: sampled, %lu of %lu blocks counted and scaled; sectors "
-          "+-%.2g %%, wavefronts +-%.2g %%; EMU_COUNT=all counts every block\n",
+          "~ %s: sampled, %lu of %lu blocks counted, scaled, and checked for "
+          "races; sectors +-%.2g %%, wavefronts +-%.2g %%; EMU_COUNT=all takes "
+          "every block\n",
           a->kernel, s->counted, s->blocks,
           block_sample_spread(s, 0, sum(a, SPACE_GLOBAL).sectors),
           block_sample_spread(s, 1, sum(a, SPACE_SHARED).wavefronts));
+}
+
+static void print_shuffles(FILE *out, const struct kernel_counts *a) {
+  if (a->shuffles)
+    fprintf(out,
+            "+ %s: %lu requests by shuffles, to the pipe that loads and stores "
+            "take; no column has them\n",
+            a->kernel, a->shuffles);
 }
 
 void kernel_table_print(FILE *out) {
@@ -82,4 +91,6 @@ void kernel_table_print(FILE *out) {
     row(out, width, &kernels[i]);
   for (size_t i = 0; i < n; i++)
     print_sample(out, &kernels[i]);
+  for (size_t i = 0; i < n; i++)
+    print_shuffles(out, &kernels[i]);
 }
