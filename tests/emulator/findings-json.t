@@ -14,14 +14,16 @@ template <class T> __global__ void racy(T *out, const char *) {
   s[threadIdx.x] = T(threadIdx.x);
   out[threadIdx.x] = s[63 - threadIdx.x]; /* "\	ü */
 }
-__global__ void past(int *out) { out[blockIdx.y * 64 + threadIdx.x] = 1; }
+__global__ void past(int *out) {
+  out[blockIdx.y * 64 + threadIdx.y * 8 + threadIdx.x] = 1;
+}
 int main() {
   float *f;
   int *x;
   cudaMalloc(&f, 64 * sizeof *f);
   cudaMalloc(&x, 64 * sizeof *x);
   racy<float><<<1, 64>>>(f, "");
-  past<<<dim3(2, 2), dim3(8, 4)>>>(x);
+  past<<<dim3(1, 2), dim3(8, 4)>>>(x);
   cudaDeviceSynchronize();
 }
 END2
