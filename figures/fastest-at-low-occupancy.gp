@@ -17,7 +17,7 @@ set ylabel "rate (TFLOP/s)"
 ran(name) = of("pointwise", name) && is("device", "gpu")
 plot rows using (column("value")):(where(ran("outputs"), \
     column("gflops") / 1000)) with linespoints linetype 1 \
-    title "more outputs per thread: more registers, fewer warps", \
+    title "more outputs per thread: fewer warps", \
   rows using (column("value")):(where(ran("bounded"), \
     column("gflops") / 1000)) with linespoints linetype 2 \
-    title "64 outputs, more blocks forced to fit: fewer registers, spills"
+    title "64 outputs, more blocks forced to fit: spills"

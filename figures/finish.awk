@@ -28,5 +28,15 @@ in_root && /^>/ {
   gsub(/[ \t]id=['"]/, "&" name "-")
   gsub(/href='#/, "&" name "-")
   gsub(/url\(#/, "&" name "-")
+  # What a page of two dozen figures need not carry: filters that nothing uses,
+  # indentation, hundredths of a pixel that are none.
+  if (/<filter /) in_filter = 1
+  if (in_filter) { if (/<\/filter>/) in_filter = 0; next }
+  gsub(/^[ \t]+|[ \t]+$/, "")
+  gsub(/ stroke-linecap="butt" stroke-linejoin="miter"/, "")
+  gsub(/<tspan font-family="sans-serif" >/, "<tspan>")
+  gsub(/ = /, "="); gsub(/,  +/, ","); gsub(/  +/, " ")
+  gsub(/\.00,/, ","); gsub(/\.00 /, " "); gsub(/\.00\047/, "\047")
+  if ($0 == "") next
   print
 }

@@ -16,9 +16,10 @@ if (format eq "svg") \
   set terminal svg size width, height font "sans-serif,13" dashlength 1.2
 if (format eq "pdf") \
   set terminal pdfcairo size width / 130. * 1in, height / 130. * 1in \
-    font "Sans,8" linewidth 0.7 pointscale 0.8 dashlength 1.2
-title_font = format eq "svg" ? ",16" : ",10"
-small_font = format eq "svg" ? ",12" : ",7.5"
+    font "Sans,7.2" fontscale 1 linewidth 0.7 pointscale 0.8 dashlength 1.2
+# On paper no letter is smaller than 7 points; pdfcairo would halve all of them.
+title_font = format eq "svg" ? ",16" : ",9"
+small_font = format eq "svg" ? ",12" : ",7.2"
 set output output
 load values
 

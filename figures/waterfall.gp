@@ -38,8 +38,8 @@ if (exists("library")) \
     textcolor rgb green; \
   furthest = reached > furthest ? reached : furthest
 
-# The bars take six tenths of the width; beside them the rate, and the gain.
-set xrange [0:furthest / 0.6]
+# The bars take over half of the width; beside them the rate, and the gain.
+set xrange [0:furthest / 0.55]
 step = 10**floor(log10(furthest))
 if (furthest < 2.5 * step) step = step / 5
 set xtics 0, step, furthest
@@ -47,8 +47,8 @@ set arrow from 0, graph 0 to furthest, graph 0 nohead linecolor rgb ink
 set bmargin at screen 1 - down(58)
 set label "rate (".unit.")" at furthest / 2, screen 1 - down(12) center \
   textcolor rgb ink
-rates = furthest * 1.13
-gains = furthest * 1.16
+rates = furthest * 1.16
+gains = furthest * 1.19
 set label "rate" at rates, screen down(82) right textcolor rgb ink
 set label "on the rung before" at gains, screen down(82) left textcolor rgb ink
 

@@ -66,7 +66,7 @@ local function Para(para)
     return nil
   end
   return complain.guard(image.attributes.at, figure.blocks, image, build,
-    woven.mark)
+    woven.mark, rungs.ids(ladder, last_blocks))
 end
 
 local DIVS = { explore = explore.blocks, validation = validation.blocks, machines = machines.blocks,

@@ -51,8 +51,23 @@ local function number(image)
   return ("%s%d."):format(prefix, counts[prefix])
 end
 
-local function html(image, name, drawing, marks)
+-- The names of the rungs of a ladder's chart lead to them. Inside a picture
+-- nobody reads links, so it is a group then.
+local function with_links(svg, name, rungs)
+  local script = files.text("figures/" .. name .. ".gp") or ""
+  local problem = ("\n" .. script):match("\n# ladder problem=(%S+)")
+  if not problem then return svg end
+  return (svg:gsub('role="img"', 'role="group"', 1)
+    :gsub("<text><tspan>([%w%-]+)</tspan></text>", function(text)
+      local id = ("rung-%s-%s"):format(problem, text)
+      return rungs[id] and ('<a href="#%s"><text><tspan>%s</tspan></text></a>')
+        :format(id, text)
+    end))
+end
+
+local function html(image, name, drawing, marks, rungs)
   local svg = drawing:gsub("^<%?xml.-%?>%s*", ""):gsub("<!DOCTYPE.->%s*", "")
+  svg = with_links(svg, name, rungs)
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
     .. name .. '">\n' .. svg
     .. '\n<figcaption><span class="label">Figure ' .. number(image)
@@ -71,8 +86,8 @@ local function latex(image, name, path, marks)
 end
 
 -- The blocks that stand for ![caption](name){.figure}. mark(kind) makes the
--- mark of an origin. Throws.
-function figure.blocks(image, build, mark)
+-- mark of an origin; rungs: the ids of those on the page. Throws.
+function figure.blocks(image, build, mark, rungs)
   local name = image.src
   local alt = files.text("figures/" .. name .. ".alt")
   local path = build .. "/figures/" .. name
@@ -90,7 +105,7 @@ function figure.blocks(image, build, mark)
   for _, kind in ipairs { "recorded", "other", "here" } do
     if found[kind] then marks:insert(mark(kind)) end
   end
-  if target.is_html then return html(image, name, drawing, marks) end
+  if target.is_html then return html(image, name, drawing, marks, rungs) end
   return latex(image, name, path, marks)
 end
 

@@ -90,8 +90,8 @@ local function latex(block, piece, costs)
   local code = pandoc.CodeBlock(table.concat(piece.lines, "\n"),
     pandoc.Attr(block.identifier, { block.classes[1] or "cuda" }))
   return { pandoc.RawBlock("latex",
-    ("\\listingcaption{%s}{%s}\\listinglines{%s}"):format(
-    target.escape(piece.path), lines_text(piece.numbers),
+    ("\\listingcaption{%s}{%s}{%d}\\listinglines{%s}"):format(
+    target.escape(piece.path), lines_text(piece.numbers), #piece.numbers,
     table.concat(piece.numbers, ","))
     .. (next(costs) and latex_margin(costs, piece.numbers) or "")),
     code, pandoc.RawBlock("latex", "\\listingend") }

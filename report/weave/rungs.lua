@@ -1,5 +1,6 @@
--- rungs.lua - what a rung of a ladder changes from the rung before it, which
--- its card names: folded up below the rung's last listing, in print a line.
+-- rungs.lua - what stands below the last listing of a rung: its place on the
+-- ladder; folded up, what it changes from the rung before it, which its card
+-- names, and its whole file. In print, a line.
 --
 --   ```{.cuda changes="wide4.cu"}     the same, of a rung that has no listing
 --   ```
@@ -11,15 +12,25 @@ local target = require "target"
 
 local rungs = {}
 
--- The rungs of BUILD/catalogue.csv: file -> { variant, file, after }. after:
--- the rung before.
+-- The rungs of BUILD/catalogue.csv: file -> { variant, file, chapter, id,
+-- place, after, ladder }. after: the rung before; ladder: all rungs of its
+-- problem, in order.
 function rungs.load(build)
   local by_name, by_file = {}, {}
   local found = csv.read(build .. "/catalogue.csv", { "variant", "problem",
-    "file", "after" })
+    "file", "after", "rung", "chapter" })
+  local ladders = {}
   for _, row in ipairs(found) do
-    local rung = { variant = row.variant, file = row.file }
+    local rung = { variant = row.variant, file = row.file,
+      chapter = row.chapter, place = tonumber(row.rung),
+      id = ("rung-%s-%s"):format(row.problem, row.variant) }
+    ladders[row.problem] = ladders[row.problem] or {}
+    rung.ladder = ladders[row.problem]
+    if rung.place then table.insert(rung.ladder, rung) end
     by_name[row.problem .. "/" .. row.variant], by_file[row.file] = rung, rung
+  end
+  for _, ladder in pairs(ladders) do
+    table.sort(ladder, function(a, b) return a.place < b.place end)
   end
   for _, row in ipairs(found) do
     if row.after ~= "" then
@@ -44,6 +55,15 @@ function rungs.last_blocks(doc)
     if file then last[file] = block.attributes.at end
   end }
   return last
+end
+
+-- The ids of the rungs that stand on this page.
+function rungs.ids(all, last)
+  local ids = {}
+  for file, rung in pairs(all) do
+    ids[rung.id] = last[file] and (rung.after or rung.place) and true or nil
+  end
+  return ids
 end
 
 -- The lines of the diff, and how many are removed and added.
@@ -85,12 +105,41 @@ local function counted(number, what)
   return ("%d line%s %s"):format(number, number == 1 and "" or "s", what)
 end
 
-local function html(rung, lines, text)
-  return pandoc.RawBlock("html", ('<details class="changes"><summary>What '
+local function html_changes(rung, lines, text)
+  return ('<details class="changes"><summary>What '
     .. "<code>%s</code> changes from <code>%s</code>: %s</summary>\n"
     .. '<pre tabindex="0">%s</pre></details>'):format(
     target.escape(rung.variant), target.escape(rung.after.variant), text,
-    html_lines(lines)))
+    html_lines(lines))
+end
+
+local function html_whole(rung)
+  return ('<details class="changes whole"><summary>The whole of '
+    .. '<code>%s</code></summary>\n<pre tabindex="0">%s</pre></details>')
+    :format(target.escape(rung.file:match("[^/]+$")),
+    target.escape(snippet.whole(rung.file)))
+end
+
+-- Every rung of the ladder by name, this one marked; those of other pages by
+-- their page. shown: as last_blocks() has it.
+local function html_ladder(rung, shown)
+  local names = {}
+  for i, other in ipairs(rung.ladder) do
+    local name = target.escape(other.variant)
+    local page = shown[other.file] and ""
+      or ("chapter%s.html"):format(other.chapter)
+    names[i] = other == rung and ('<li aria-current="step">%s</li>'):format(
+      name) or ('<li><a href="%s#%s">%s</a></li>'):format(page, other.id, name)
+  end
+  return ('<nav class="ladder" aria-label="Ladder, at %s"><ol>%s</ol></nav>')
+    :format(target.escape(rung.variant), table.concat(names))
+end
+
+local function html(rung, shown, lines, text)
+  return pandoc.RawBlock("html", ('<div class="rung" id="%s">%s%s%s</div>')
+    :format(rung.id, rung.place and #rung.ladder > 1
+    and html_ladder(rung, shown) or "", rung.after
+    and html_changes(rung, lines, text) or "", html_whole(rung)))
 end
 
 local function latex(rung, text)
@@ -106,12 +155,14 @@ function rungs.below(all, last, block)
   if block.attributes.changes and not (rung and rung.after) then
     complain.throw("%s names no rung before it", file)
   end
-  if not rung or not rung.after or last[file] ~= block.attributes.at then
+  if not rung or not rung.after and (not rung.place or not target.is_html)
+    or last[file] ~= block.attributes.at then
     return {}
   end
+  if not rung.after then return { html(rung, last) } end
   local lines, removed, added = changes_of(rung)
   local text = counted(removed, "removed") .. ", " .. counted(added, "added")
-  if target.is_html then return { html(rung, lines, text) } end
+  if target.is_html then return { html(rung, last, lines, text) } end
   return { latex(rung, text) }
 end
 

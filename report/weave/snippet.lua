@@ -91,6 +91,12 @@ local function shown(file, from, to)
   return lines, numbers
 end
 
+-- The text of a file without its markers.
+function snippet.whole(path)
+  local file = snippet.read(path)
+  return table.concat((shown(file, 1, #file.lines)), "\n")
+end
+
 -- The path that a reference means, in prose that lies in folder.
 function snippet.path(reference, folder)
   local name = reference:match("^([^#]+)#.+$") or reference

@@ -92,7 +92,11 @@ like "$html" '>256</a>' \
   'where one column is a count, all of a formula are of the emulator'
 like "$html" '<summary>What <code>padded</code> changes from <code>naive</code>: 1 line removed, 9 lines added</summary>' \
   'below its last listing a rung says what it changes'
-is "$(grep -o '<details' <<<"$html" | wc -l)" 1 'once'
+is "$(grep -o '<details class="changes">' <<<"$html" | wc -l)" 1 'once'
+like "$html" 'id="rung-transpose-padded"><nav class="ladder" aria-label="Ladder, at padded"><ol><li><a href="[^"]*#rung-transpose-naive">naive</a></li><li aria-current="step">padded</li>' \
+  'and where on its ladder it stands'
+like "$html" 'whole"><summary>The whole of <code>padded.cu</code></summary> <pre tabindex="0">[^<]*static void launch' \
+  'and shows its whole file'
 like "$html" '<span class="removed">-  transpose_naive&lt;&lt;&lt;1' 'and shows it'
 is "$(grep -c 'rungchanges{padded}{naive}{1 line removed, 9 lines added}' \
   "$scratch/site.latex")" 1 'in print, in a line'
