@@ -12,7 +12,8 @@ function follow(id) {
     other.removeAttribute("aria-current");
   link.setAttribute("aria-current", "true");
   const list = link.closest(".toc");
-  const box = link.getBoundingClientRect(), around = list.getBoundingClientRect();
+  const box = link.getBoundingClientRect();
+  const around = list.getBoundingClientRect();
   if (box.top < around.top || box.bottom > around.bottom)
     list.scrollTop += box.top - around.top - around.height / 3;
 }

@@ -16,7 +16,8 @@ function searchable() {
   for (const figure of document.querySelectorAll("figure[id] > figcaption"))
     add(figure.parentElement.className, figure.textContent.trim(),
       figure.parentElement.id);
-  for (const cell of document.querySelectorAll("[id$=index-of-variants] td:first-child")) {
+  for (const cell of document.querySelectorAll(
+      "[id$=index-of-variants] td:first-child")) {
     const [, chapter, idea] = cell.closest("tr").cells;
     const file = cell.textContent.replace(/.*\//, "/") + ".cu";
     const shown = [...document.querySelectorAll("figure.listing .file")].find(
@@ -69,7 +70,8 @@ if (box) {
     input.focus();
   }
   document.addEventListener("keydown", event => {
-    const typing = event.target.closest("input, textarea, select, [role=dialog]");
+    const typing = event.target.closest(
+      "input, textarea, select, [role=dialog]");
     if (event.key !== "/" || typing) return;
     event.preventDefault();
     if (!input.offsetParent) location.hash = "#contents";
