@@ -35,8 +35,10 @@ in_root && /^>/ {
   gsub(/^[ \t]+|[ \t]+$/, "")
   gsub(/ stroke-linecap="butt" stroke-linejoin="miter"/, "")
   gsub(/<tspan font-family="sans-serif" >/, "<tspan>")
-  gsub(/ = /, "="); gsub(/,  +/, ","); gsub(/  +/, " ")
-  gsub(/\.00,/, ","); gsub(/\.00 /, " "); gsub(/\.00\047/, "\047")
+  if (!/<text/) {
+    gsub(/ = /, "="); gsub(/,  +/, ","); gsub(/  +/, " ")
+    gsub(/\.00,/, ","); gsub(/\.00 /, " "); gsub(/\.00\047/, "\047")
+  }
   if ($0 == "") next
   print
 }
