@@ -110,8 +110,8 @@ local function html(kind, caption, group)
     table.concat(heads), table.concat(lines, "\n"))
 end
 
-local WIDTHS = { [TIMED] = "@{}P{.22}P{.07}P{.09}P{.06}P{.22}P{.09}P{.11}@{}",
-  [COUNTED] = "@{}P{.35}P{.5}P{.13}@{}", [FACTS] = "@{}P{.4}P{.55}@{}" }
+local WIDTHS = { [TIMED] = "@{}P{.2}P{.07}P{.09}P{.06}P{.21}P{.09}P{.14}@{}",
+  [COUNTED] = "@{}P{.35}P{.46}P{.14}@{}", [FACTS] = "@{}P{.4}P{.55}@{}" }
 
 local function latex(kind, caption, group)
   local lines = {}
