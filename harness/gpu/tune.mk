@@ -11,7 +11,7 @@ TUNE_IDS := $(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1)))
 TUNE_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -Ikernels
 
 .PHONY: tune
-## tune: search the numbers of a variant that has a grid
+##+ tune: search the numbers of a variant that has a grid
 tune: $$(gpu_program) $(TUNE_B)/search
 	$(Q)$(TUNE_RUN)
 
