@@ -34,9 +34,10 @@ end
 -- The number is the style sheet's to show, so that no copy has it. --in: where
 -- the line begins, for what is wrapped.
 local function html_line(number, line, code, entries)
-  return ('<span class="line" data-n="%d" style="--in:%dch"><span class="src">'
-    .. "%s</span>%s\n</span>"):format(number, #line:match("^ *"), code,
-    html_costs(entries))
+  local indent = #line:match("^ *")
+  return ('<span class="line" data-n="%d"%s><span class="src">%s</span>%s\n'
+    .. "</span>"):format(number, indent == 0 and ""
+    or (' style="--in:%dch"'):format(indent), code, html_costs(entries))
 end
 
 local seen = {}
