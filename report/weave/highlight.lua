@@ -16,7 +16,10 @@ function highlight.lines(lines, class)
   local text = page:match('<pre%s+class="sourceCode[^>]*><code[^>]*>(.-)</code>')
   local found = {}
   for line in ((text or "") .. "\n"):gmatch("([^\n]*)\n") do
-    found[#found + 1] = line:match("^<span id=[^>]*><a [^>]*></a>(.*)</span>$")
+    line = line:match("^<span id=[^>]*><a [^>]*></a>(.*)</span>$")
+    -- Operators have no colour: their spans are a tenth of the page.
+    found[#found + 1] = line
+      and line:gsub('<span class="op">([^<]*)</span>', "%1") or nil
   end
   if #found ~= #lines then
     complain.throw("pandoc made %d lines of the %d of this listing", #found,

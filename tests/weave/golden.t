@@ -53,7 +53,7 @@ like "$html" 'padded.cu</span> <span class="lines">lines 6–14' \
 is "$(grep -o 'listinglines{[0-9,]*}' "$scratch/site.latex" | head -n 1)" \
   'listinglines{6,7,9,10,12,13,14}' 'line numbers are those of the file'
 # Number, code and cost share one row, in this order.
-like "$html" 'class="line" data-n="10" style="--in:2ch"><span class="src">  tile<.*</span><span class="costs"><span class="bars">.*>ld 4</button> <button[^>]*>st 1×</button></span> </span><span class="line" data-n="12"' \
+like "$html" 'class="line" data-n="10" style="--in:2ch"><span class="src">  tile\[.*</span><span class="costs"><span class="bars">.*>ld 4</button> <button[^>]*>st 1×</button></span> </span><span class="line" data-n="12"' \
   'in HTML, too, each with its code and its cost'
 is "$(grep -o 'data-n="[0-9]*"' "$scratch/site.html" | head -n 7 |
   tr -dc '0-9\n' | tr '\n' ,)" '6,7,9,10,12,13,14,' 'in their order'
