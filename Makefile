@@ -52,7 +52,7 @@ include harness/gpu/tune.mk harness/gpu/gpu.mk harness/occupancy/occupancy.mk
 include harness/emulator/emulator.mk harness/emulator/install.mk harness/setup/device.mk
 include harness/setup/setup.mk
 include harness/grade/labs.mk harness/grade/class/class.mk
-include figures/figures.mk report/report.mk tests/tests.mk tests/browser/browser.mk
+include figures/figures.mk report/report.mk tests/browser/browser.mk tests/tests.mk
 
 .PHONY: help help-all clean
 ## help: this list
