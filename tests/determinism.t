@@ -20,6 +20,8 @@ until_they_differ() {
 }
 
 for file in chapters/3-reduction/*.cu; do
+  # One that the emulator stops, on purpose, has no sum.
+  ! grep -q '^//= out_of_bounds > 0' "$file" || continue
   is "$(build "$file")" '' "$file is built"
   if grep -q 'not deterministic' "$file"; then
     is "$(until_they_differ)" differ "$file: other bits in some run"
