@@ -128,6 +128,21 @@ END
 "$emucc" half.cpp -o half
 is "$(./half)" 3.5 "half precision in a .cpp file"
 
+cat >unset.cu <<'END'
+__global__ void sum(const float *in, float *out, int n) {
+  float total;
+  for (int i = 0; i < n; i++)
+    total += in[i];
+  *out = total;
+}
+int main() {}
+END
+like "$("$emucc" unset.cu -o unset 2>&1)" \
+  "unset.cu:[45]:[0-9]+: warning: .total. .*uninitialized" \
+  'a local variable that nothing has set is warned of'
+sed -i 's/total;$/total = 0;/' unset.cu
+is "$("$emucc" unset.cu -o unset 2>&1)" '' 'one that is set is not'
+
 fails 'no input files' "$emucc" -O3
 fails 'absent.cu: no such file' "$emucc" absent.cu
 fails 'unknown option --frobnicate' "$emucc" --frobnicate one.cu

@@ -347,7 +347,8 @@ rewritten_object() { # object, the rewriter's options
   local name=${made##*/}
   name=${name#*-}
   [ -z "$keep" ] || cp "$work/rewritten.ii" "$keep/${name%.o}.ii"
-  run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" "${compile[@]}" \
+  run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" \
+    -Wuninitialized "${compile[@]}" \
     -Wno-error=deprecated-declarations -fstack-usage -S -x c++ -fpreprocessed \
     -o "$work/program.s" "$work/rewritten.ii" 2>"$work/said"
   local status=$?
