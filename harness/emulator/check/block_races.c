@@ -13,13 +13,13 @@
 #include "../program/source_lines.h"
 #include "findings.h"
 #include "global_shadow.h"
-#include "same_values.h"
+#include "stored_values.h"
 #include "stream_order.h"
 #include "thread_races.h"
 
 /* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
- * bytes 4 | site 12, from the top. Blocks count from 1; next 0: only one has
- * been here. releases are those of the lowest block, before its access. */
+ * bytes 4 | instruction 12, from the top. Blocks count from 1; next 0: only one
+ * has been here. releases are those of the lowest block, before its access. */
 enum {
   TAG_SHIFT = 58,
   LOW_SHIFT = 38,
@@ -28,14 +28,11 @@ enum {
   BYTES_SHIFT = 12,
   WHOLE = 15, /* all bytes of a word */
   BLOCK_MASK = (1 << 20) - 1,
-  SITES = 1 << 12,
   TAGS = 63
 };
 
 static uint64_t tag; /* of this launch, in place */
 static unsigned tags_used;
-static uint32_t site_keys[SITES]; /* site 0 is not used */
-static struct stored_values values[SITES];
 static uint8_t *releases; /* of each block, saturating */
 static int any_releases;  /* since the launch began */
 
@@ -44,8 +41,8 @@ static __thread struct {
   uint64_t self;     /* tag and lowest block, in place */
   uint64_t interval; /* see thread_races.h */
   unsigned fenced, communicated;
-  struct finding *pending;      /* of a store not yet performed */
-  struct stored_values *values; /* what it stores belongs there, unless NULL */
+  struct finding *pending; /* of a store not yet performed */
+  unsigned storing;        /* the instruction whose value is noted, or 0 */
   const void *address;
   unsigned bytes;
   unsigned char old[16];
@@ -82,8 +79,7 @@ void block_races_begin(const struct launch_event *launch) {
     tags_used = 0;
   if (!releases)
     releases = reserve_zeros(BLOCK_MASK + 2);
-  memset(site_keys, 0, sizeof site_keys);
-  memset(values, 0, sizeof values);
+  stored_values_begin();
   check_grid_barrier();
 }
 
@@ -166,27 +162,6 @@ static int foreign(uint64_t v, unsigned bytes) {
          (low_of(v) != here.block || next_of(v)) && !ordered(v);
 }
 
-/* ---- sites: what an entry has room for ---- */
-
-static unsigned site_of(uint32_t key) {
-  unsigned slot = key * 0x9e3779b1u >> 20;
-  for (unsigned tries = 0; tries < SITES; tries++) {
-    slot += slot == 0;
-    uint32_t seen = __atomic_load_n(&site_keys[slot], __ATOMIC_RELAXED);
-    if (seen == key)
-      return slot;
-    uint32_t empty = 0;
-    if (seen == 0 &&
-        __atomic_compare_exchange_n(&site_keys[slot], &empty, key, 0,
-                                    __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-      return slot;
-    if (seen == 0 && empty == key)
-      return slot;
-    slot = (slot + 1) % SITES;
-  }
-  return 0;
-}
-
 /* ---- reporting ---- */
 
 static void fill(struct finding *f, uint32_t key, uint64_t other,
@@ -195,7 +170,7 @@ static void fill(struct finding *f, uint32_t key, uint64_t other,
   finding_begin(f, FIND_BLOCK_RACE);
   f->once = 1;
   struct place mine = finding_place(block_here->index, key, ANY_THREAD);
-  struct place its = {.pc = key_pc(site_keys[other % SITES]),
+  struct place its = {.pc = key_pc(instruction_key(other % INSTRUCTIONS)),
                       .thread = ANY_THREAD,
                       .block = block - 1,
                       .does = other_stores ? "writes" : "reads"};
@@ -234,7 +209,7 @@ static uint64_t joined(uint64_t old, uint64_t alone, unsigned bytes) {
 
 static uint64_t alone(unsigned bytes, uint32_t key) {
   return here.self | (uint64_t)releases[here.block] << RELEASES_SHIFT |
-         (uint64_t)bytes << BYTES_SHIFT | site_of(key);
+         (uint64_t)bytes << BYTES_SHIFT | instruction_number(key);
 }
 
 static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh) {
@@ -373,22 +348,20 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
                 const void *address) {
   struct global_word *s = global_shadow_at(at);
   unsigned mine = part(at, bytes);
-  struct stored_values *v = &values[s ? site_of(key) : 0];
+  unsigned number = s ? instruction_number(key) : 0;
   for (unsigned i = 0; s && i < bytes; i += 4)
     store_word(s++, mine, key, address, bytes);
   here.address = address;
   here.bytes = bytes;
-  here.values = NULL;
-  if (v > values && v->count != SEVERAL_VALUES)
-    here.values = v;
-  return here.pending || here.values;
+  here.storing = stored_values_open(number) ? number : 0;
+  return here.pending || here.storing;
 }
 
 /* Those that store what is there already harm nobody: flags that are set. */
 void check_stored(void) {
-  if (here.values)
-    same_values_note(here.values, here.address, here.bytes);
-  here.values = NULL;
+  if (here.storing)
+    stored_values_note(here.storing, here.address, here.bytes);
+  here.storing = 0;
   if (!here.pending)
     return;
   if (memcmp(here.old, here.address, here.bytes) == 0)
@@ -397,20 +370,4 @@ void check_stored(void) {
     finding_add(here.pending);
   free(here.pending);
   here.pending = NULL;
-}
-
-int check_stores_one_value(const void *pc, uint32_t *value) {
-  int found = 0;
-  for (unsigned i = 1; i < SITES; i++) {
-    const struct stored_values *v = &values[i];
-    const void *its = key_pc(site_keys[i]);
-    if (v->count == NO_VALUE ||
-        (its != pc && !lines_same(lines_of(its), lines_of(pc))))
-      continue;
-    if (v->count == SEVERAL_VALUES || (found && v->value != *value))
-      return 0;
-    *value = v->value;
-    found = 1;
-  }
-  return found;
 }

@@ -12,7 +12,7 @@
 #include "advice.h"
 #include "block_checks.h"
 #include "finding_text.h"
-#include "same_values.h"
+#include "stored_values.h"
 
 struct counted_finding {
   struct finding first; /* the lowest by block and thread */
@@ -294,10 +294,10 @@ static int stores_differ(const struct place *store) {
 static void forgive(struct finding *f) {
   const struct place *store = writes(&f->here) ? &f->here : &f->there;
   uint32_t value, other;
-  if (!is_race(f) || !check_stores_one_value(store->pc, &value))
+  if (!is_race(f) || !stored_one_value(store->pc, &value))
     return;
   if (writes(&f->here) && writes(&f->there)) {
-    if (check_stores_one_value(f->there.pc, &other) && other == value)
+    if (stored_one_value(f->there.pc, &other) && other == value)
       become_same_value(f);
   } else if (advice_sets_what_it_tests(store)) {
     f->kind = FIND_SAME_VALUE;

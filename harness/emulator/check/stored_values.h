@@ -1,0 +1,27 @@
+/* stored_values.h - the instructions of a launch that store to global memory,
+ * by number, and which of them store one and the same value all the time. It
+ * does not depend on who comes first. */
+#ifndef EMULATOR_STORED_VALUES_H
+#define EMULATOR_STORED_VALUES_H
+
+#include <stdint.h>
+
+enum { INSTRUCTION_BITS = 12, INSTRUCTIONS = 1 << INSTRUCTION_BITS };
+
+/* Forgets those of the launch before. */
+void stored_values_begin(void);
+
+/* The number of the instruction whose key this is: from 1 up; 0 if there are
+ * too many. */
+unsigned instruction_number(uint32_t key);
+uint32_t instruction_key(unsigned number);
+
+/* Would a value that the instruction stores tell anything new? */
+int stored_values_open(unsigned number);
+void stored_values_note(unsigned number, const void *place, unsigned bytes);
+
+/* Have the stores of that line stored one value, in all of the launch? Which.
+ */
+int stored_one_value(const void *pc, uint32_t *value);
+
+#endif
