@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # make is killed at random moments, or its disk fills up; the run after that
-# makes what a clean build makes, byte for byte. In `make test` chapter 1 is
-# made again beside what is built; test-all makes the whole report from nothing,
-# and kills it 24 times. SEED=N repeats a run.
+# makes what a clean build makes, byte for byte. test-all makes the whole report
+# from nothing, and kills it 24 times; `make test TESTS=tests/kills.t` makes
+# chapter 1 again beside what is built. SEED=N repeats a run.
+# tier: all
 . tests/tap.sh
 
 course=$scratch/course

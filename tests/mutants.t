@@ -2,6 +2,7 @@
 # Shipped kernels, each broken in one place: bench must reject every one. It
 # says which variant, where, what was expected and what it got, exits nonzero,
 # and writes no number for it.
+# tier: all
 . tests/tap.sh
 emucc=$B/bin/emucc
 parts=("$B/emulator/harness/bench/timing/flush.o")

@@ -249,11 +249,11 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *least_grid,
                                                            Dynamic dynamic_of,
                                                            int limit = 0) {
   cudaFuncAttributes a;
+  *block = *least_grid = 0; /* or g++ takes them for unset in the caller */
   cudaError_t error = cudaFuncGetAttributes(&a, kernel);
   if (error)
     return error;
   int most = a.maxThreadsPerBlock, best = 0, sms = 0;
-  *block = *least_grid = 0;
   if (limit > 0 && limit < most)
     most = limit;
   cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
