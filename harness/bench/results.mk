@@ -40,6 +40,7 @@ MODELLED := matmul/naive,matmul/tiled,reduction/global,reduction/shared,$\
   words/structs,copy/offset,copy/stride,copy-shapes/block-one,$\
   copy-shapes/missing,gather/gather,gather/repeated
 MODEL_COUNTS := $(MODELS:%=$(B)/results/emulator-%/counts.csv)
+TEST_NEEDS += $(MODEL_COUNTS)
 ifeq ($(COUNTS),)
 $(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench
 	$(Q)mkdir -p $(@D)

@@ -14,12 +14,12 @@ done
 # A build folder of its own, with the counts that are there: no kernel is run.
 own=$scratch/build
 mkdir -p "$own/results"
-cp -a "$B/results/emulator" "$own/results/"
+cp -a "$B"/results/emulator* "$own/results/"
 cp -a "$B"/{catalogue,problems}.csv "$own/"
 [ ! -d "$B/figures" ] || cp -a "$B/figures" "$own/"
 build() {
   local csv old=()
-  for csv in "$own"/results/emulator/*.csv "$own"/{catalogue,problems}.csv; do
+  for csv in "$own"/results/emulator*/*.csv "$own"/{catalogue,problems}.csv; do
     old+=(-o "$csv")
   done
   make --no-print-directory B="$own" DEVICE=emulator "${old[@]}" "$@"

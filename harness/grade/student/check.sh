@@ -32,10 +32,10 @@ make_driver() {
 }
 
 run_cases() {
-  find build/work -mindepth 1 -maxdepth 1 -type d -exec rm -r {} +
+  find build/run -mindepth 1 -maxdepth 1 -type d -exec rm -r {} +
   build/judge --rubric lab/rubric --cases |
     while read -r name entry size seed; do
-      printf '%s\0' build/work/program "build/work/$name" "$entry" "$size" "$seed"
+      printf '%s\0' build/run/program "build/run/$name" "$entry" "$size" "$seed"
     done | xargs -0 -r -n 5 -P "$(nproc)" lab/run.sh
 }
 
@@ -52,10 +52,10 @@ times() {
 check() {
   local status=0
   [ -f "$file" ] || die "$file is not here; the starter is in the lab's archive"
-  DRIVER=build/driver.o lab/compile.sh "$file" build/work || status=$?
+  DRIVER=build/driver.o lab/compile.sh "$file" build/run || status=$?
   [ "$status" -lt 2 ] || exit "$status"
   [ "$status" -ne 0 ] || run_cases
-  build/judge --rubric lab/rubric --work build/work --source "$file" \
+  build/judge --rubric lab/rubric --work build/run --source "$file" \
     --answers answers.txt --json build/result.json
   [ "$DEVICE" != gpu ] || [ "$status" -ne 0 ] || times
 }
@@ -68,19 +68,19 @@ costs() { # ENTRY
     "$(build/judge --rubric lab/rubric --cases | awk '!seen[$2]++ {
       printf "%s ", $2 }')"
   size=${SIZE:-$known}
-  DRIVER=build/driver.o lab/compile.sh "$file" build/work || {
-    cat build/work/compile.log
+  DRIVER=build/driver.o lab/compile.sh "$file" build/run || {
+    cat build/run/compile.log
     die "$file does not compile"
   }
   echo "$1 at size $size"
-  EMU_ANNOTATE=1 EMU_STRICT=0 build/work/program "$1" "$size" 1 /dev/null
+  EMU_ANNOTATE=1 EMU_STRICT=0 build/run/program "$1" "$size" 1 /dev/null
 }
 
 stamp() { stat -c %y "$file" answers.txt 2>/dev/null || true; }
 
 command -v "$EMUCC" >/dev/null ||
   die "emucc is not in PATH; write EMUCC=/its/folder/emucc behind make check"
-mkdir -p build/work
+mkdir -p build/run
 make_judge
 make_driver
 if [ -n "${TASK:-}" ]; then
