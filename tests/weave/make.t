@@ -11,11 +11,12 @@ done
 [ -s "${B:=build}/results/emulator/chapter1.csv" ] ||
   { skip 20 'no counts: type make report'; finish; }
 
-# A build folder of its own, with the counts that are there: no kernel is run.
+# A build folder of its own, with the programs and counts that are there: no
+# kernel is compiled or run.
 own=$scratch/build
 mkdir -p "$own/results"
 cp -a "$B"/results/emulator* "$own/results/"
-cp -a "$B"/{catalogue,problems}.csv "$own/"
+cp -a "$B"/{catalogue.csv,problems.csv,emulator,bin,sources} "$own/"
 [ ! -d "$B/figures" ] || cp -a "$B/figures" "$own/"
 build() {
   local csv old=()
