@@ -49,9 +49,10 @@ build_macros = -DBUILD_KIND='"$1"' -DBUILD_FLAGS='"$2"'
 
 # ---- on a GPU ----
 
-GPU_CC = $(CC) $(CFLAGS) -I$(CUDA)/include
-GPU_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -lineinfo -Xcompiler -Wall \
-  -Ikernels -Iharness
+# The default stream is the thread's own: that one can be captured in a graph.
+GPU_CC = $(CC) $(CFLAGS) -DCUDA_API_PER_THREAD_DEFAULT_STREAM -I$(CUDA)/include
+GPU_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -default-stream per-thread \
+  -lineinfo -Xcompiler -Wall -Ikernels -Iharness
 
 $(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc need-cc
 	$(Q)mkdir -p $(@D)

@@ -7,12 +7,14 @@
 #include "list.h"
 #include "machine.h"
 #include "options.h"
+#include "ratio.h"
 #include "results/compare.h"
 #include "results/query.h"
 #include "results/table.h"
 #include "run.h"
 #include "show.h"
 #include "timing/device_lock.h"
+#include "yardstick.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -95,6 +97,27 @@ static int run(const struct options *o) {
   return bad > 0;
 }
 
+static int ratio(const struct options *o) {
+  struct plan plan = plan_pairs(o);
+  struct device d = device_open(DEVICE_GPU);
+  device_hold(&d, HOLD_ALONE);
+  plan_require_memory(&plan, device_free_bytes(&d), host_free_bytes());
+  struct output *csv = o->csv ? output_open(o->csv) : NULL;
+  plan_group(&plan);
+  struct ratios ratios = run_paired(&plan, &d, o);
+  if (csv) {
+    ratios_write_csv(&ratios, csv->file);
+    output_commit(csv);
+  }
+  show_ratios(&ratios);
+  size_t bad = 0;
+  for (size_t i = 0; i < ratios.count; i++)
+    bad += ratio_failed(&ratios.items[i]);
+  if (bad > 0)
+    warn("%zu of %zu pairs failed", bad, ratios.count);
+  return bad > 0;
+}
+
 static int device(const struct options *o) {
   struct device d = device_open(o->device);
   if (o->machine)
@@ -118,6 +141,8 @@ static int command(const struct options *o) {
     return 0;
   case COMMAND_RUN:
     return run(o);
+  case COMMAND_RATIO:
+    return ratio(o);
   case COMMAND_DEVICE:
     return device(o);
   case COMMAND_DIFF:

@@ -9,6 +9,7 @@ enum command {
   COMMAND_HELP,
   COMMAND_LIST,
   COMMAND_RUN,
+  COMMAND_RATIO,
   COMMAND_DEVICE,
   COMMAND_DIFF,
   COMMAND_TABLE,
@@ -32,6 +33,7 @@ struct options {
   const char *variant; /* list of names */
   const char *size;    /* list of sizes */
   const char *axis;    /* list of values */
+  const char *against; /* list of names */
   enum device_choice device;
   enum size_choice sizes;
   const char *csv;           /* file to write */

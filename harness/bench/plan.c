@@ -56,8 +56,8 @@ static const char *value_list(const struct request *r,
   return few ? axis->small : axis->full;
 }
 
-static void add(struct plan *plan, const struct entry *e,
-                const struct problem *p, const struct instance *i) {
+void plan_add(struct plan *plan, const struct entry *e, const struct problem *p,
+              const struct instance *i) {
   plan->items =
       reallocate(plan->items, (plan->count + 1) * sizeof *plan->items);
   plan->items[plan->count] = (struct configuration){e, p, *i, plan->count};
@@ -75,7 +75,7 @@ static void add_sizes(struct plan *plan, const struct request *r,
     const char *why = parse_size(sizes[s], p, &instance.shape);
     if (why)
       fail("size %s of %s: %s", sizes[s], p->name, why);
-    add(plan, e, p, &instance);
+    plan_add(plan, e, p, &instance);
   }
   free_list(sizes, count);
 }

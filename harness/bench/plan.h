@@ -24,6 +24,10 @@ struct plan {
  * are not. */
 struct plan plan_make(const struct options *, bool emulator);
 
+/* Adds an item to the end; its row is its place. */
+void plan_add(struct plan *, const struct entry *, const struct problem *,
+              const struct instance *);
+
 /* Brings equal problems, shapes and axis values together, so that inputs and
  * references are made once. */
 void plan_group(struct plan *);

@@ -1,7 +1,7 @@
 # gpu.mk - what a real GPU and its tools tell: reference results, counters,
 # memory checks. Each can be interrupted, and goes on where it was.
 
-GPU_TARGETS := measure record validate profile tune sanitize
+GPU_TARGETS := measure record validate profile ratios tune sanitize
 
 # Where results of this GPU go, and where what is not whole yet is kept.
 recorded_here = $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))
@@ -25,13 +25,18 @@ SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
 gpu_counts = $(foreach n,$(NUMBERS),$(B)/results/emulator/chapter$n.csv)
 gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(before_timing)
 
-.PHONY: measure record validate profile sanitize
+RATIOS = mkdir -p "$(recorded_here)" && $(alone) $(B)/gpu/bench ratio \
+  $(VARIANT:%=--variant '%') $(AGAINST:%=--against '%') $(SIZE:%=--size '%') \
+  --csv "$(recorded_here)/ratios.csv"
+
+.PHONY: measure record validate profile ratios sanitize
 ## measure: record, validate, profile, tune and sanitize on this GPU
 measure: $$(gpu_program) $(TUNE_B)/search \
     $$(if $$(counts_here),$$(gpu_counts))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
 	  validate '$(if $(counts_here),$(subst ','\'',$(VALIDATE)))' \
-	  profile '$(subst ','\'',$(PROFILE))' tune '$(subst ','\'',$(TUNE_RUN))' \
+	  profile '$(subst ','\'',$(PROFILE))' ratios '$(subst ','\'',$(RATIOS))' \
+	  tune '$(subst ','\'',$(TUNE_RUN))' \
 	  sanitize '$(subst ','\'',$(SANITIZE))'
 
 ## record: times of reference; CHAPTER=3 or STALE=1 for some
@@ -41,6 +46,10 @@ record: $$(gpu_program)
 ## validate: the emulator's counts against the GPU's counters (ncu)
 validate: $$(gpu_program) $$(gpu_counts)
 	$(Q)$(VALIDATE)
+
+##+ ratios: last rungs against the vendor's, in paired turns; VARIANT= AGAINST=
+ratios: $$(gpu_program)
+	$(Q)$(RATIOS)
 
 ##+ profile: what binds each variant (ncu)
 profile: $$(gpu_program)

@@ -8,7 +8,8 @@ TUNE_SIZES ?= 2048 4096 8192
 TUNE_GRID := $(TUNE).grid.csv
 TUNE_B := $(B)/tune
 TUNE_IDS := $(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1)))
-TUNE_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -Ikernels
+TUNE_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -default-stream per-thread \
+  -Ikernels
 
 .PHONY: tune
 ##+ tune: search the numbers of a variant that has a grid

@@ -14,6 +14,8 @@ static inline cublasHandle_t cublas_handle() {
   cublasStatus_t status = cublasCreate(&handle);
   if (status == CUBLAS_STATUS_SUCCESS)
     status = cublasSetMathMode(handle, CUBLAS_PEDANTIC_MATH);
+  if (status == CUBLAS_STATUS_SUCCESS) // the default stream of bench
+    status = cublasSetStream(handle, cudaStreamPerThread);
   if (status != CUBLAS_STATUS_SUCCESS) {
     fprintf(stderr, "cuBLAS does not start: %s\n",
             cublasGetStatusString(status));

@@ -48,6 +48,29 @@ local function add_profile(set, path)
   end
 end
 
+-- How many times as fast as its yardstick each row is (ratios.csv, where there
+-- is one): further columns of the rows, empty where a row has no ratio.
+local RATIO = { "yardstick", "ratio", "low", "high", "turns", "method",
+  "launches", "sm_mhz", "celsius" }
+
+local function add_ratios(set, path)
+  local function key(row)
+    return table.concat({ row.problem, row.variant, row.axis, row.value,
+      row.rows, row.cols, row.inner }, " ")
+  end
+  local by_key = {}
+  for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
+      "rows", "cols", "inner", table.unpack(RATIO) })) do
+    by_key[key(seen)] = seen
+  end
+  for _, column in ipairs(RATIO) do
+    set.profiled[column], set.columns[column] = true, true
+    for _, row in ipairs(set.rows) do
+      row[column] = (by_key[key(row)] or {})[column] or ""
+    end
+  end
+end
+
 -- What the compiler gave each kernel (resources.csv) and what of it fits on a
 -- multiprocessor (residency.csv), where there are such files: the columns of a
 -- row are those of its variant, or of its variant's value.
@@ -99,7 +122,7 @@ end
 local function read_folder(folder, origin)
   local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
     facts = {}, order = {}, profiled = {}, problems = {}, columns = {} }
-  local profile
+  local profile, ratios
   local given = {}
   for _, path in ipairs(files.list(files.quote(folder) .. "/*.csv")) do
     local base = path:match("[^/]+$")
@@ -107,6 +130,8 @@ local function read_folder(folder, origin)
       set.facts, set.order = read_machine(path)
     elseif base == "profile.csv" then
       profile = path
+    elseif base == "ratios.csv" then
+      ratios = path
     elseif base == "resources.csv" or base == "residency.csv" then
       given[#given + 1] = path
     elseif base:match("^chapter%d+%.csv$") or base == "ceilings.csv"
@@ -122,6 +147,7 @@ local function read_folder(folder, origin)
   end
   for _, path in ipairs(given) do add_resources(set, path) end
   if profile then add_profile(set, profile) end
+  if ratios then add_ratios(set, ratios) end
   if origin == "counted" then add_sums(set) end
   return set
 end

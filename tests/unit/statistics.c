@@ -55,15 +55,20 @@ static void summaries(void) {
   ok(!settled(&s, 0.005), "two levels 5 % apart have not settled");
 }
 
+/* Uniform in [0, 1), from a fixed seed. */
+static double uniform(void) {
+  static unsigned long state = 88172645463325252u;
+  state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+  return (double)(state >> 11) / 0x1p53;
+}
+
 /* The interval must hold the true median at least 95 times of 100. */
 static void coverage(void) {
-  unsigned long state = 88172645463325252u;
   int held = 0, rounds = 2000;
   for (int r = 0; r < rounds; r++) {
     double x[21];
     for (int i = 0; i < 21; i++) {
-      state ^= state << 13, state ^= state >> 7, state ^= state << 17;
-      double u = (double)(state >> 11) / 0x1p53;
+      double u = uniform();
       x[i] = u * u * u + 1; /* skewed; its median is 1.125 */
     }
     struct summary s = summarise(x, 21);
@@ -73,10 +78,51 @@ static void coverage(void) {
      "95 % of the intervals hold the median of a skewed distribution");
 }
 
+static void exact_ratios(void) {
+  double of[] = {2, 9, 4, 10, 6, 7}, to[] = {1, 3, 1, 2, 1, 1};
+  struct summary s = summarise_ratios(of, to, 6);
+  ok(s.samples == 6 && s.median == 4.5, "the median of ratios 2 ... 7");
+  ok(s.low == 2 && s.high == 7, "of six ratios the extremes enclose it");
+}
+
+/* Times of a pair: one machine, which drifts by 30 % while they are taken, and
+ * noise of its own for each, skewed upwards as that of timings is. */
+static void take_pairs(double ratio, double *of, double *to, int n) {
+  double phase = uniform();
+  for (int i = 0; i < n; i++) {
+    double machine = 1 + 0.3 * sin(6.28 * (phase + (double)i / n));
+    double u = uniform(), v = uniform();
+    of[i] = ratio * machine * (1 + 0.02 * u * u * u);
+    to[i] = machine * (1 + 0.02 * v * v * v);
+  }
+}
+
+/* The interval of the ratio must hold the true one at least 95 times of 100,
+ * whatever the drift, and be a small part of it. */
+static void paired_coverage(void) {
+  enum { TURNS = 41, ROUNDS = 2000 };
+  double of[TURNS], to[TURNS], widest = 0;
+  int held = 0;
+  for (int r = 0; r < ROUNDS; r++) {
+    take_pairs(1.01, of, to, TURNS);
+    struct summary s = summarise_ratios(of, to, TURNS);
+    held += s.low <= 1.01 && 1.01 <= s.high;
+    widest = fmax(widest, s.high - s.low);
+  }
+  ok(held >= 0.945 * ROUNDS && held < ROUNDS,
+     "95 % of the paired intervals hold the true ratio");
+  ok(widest < 0.02, "a drift of 30 % does not widen them");
+  take_pairs(1.01, of, to, TURNS);
+  struct summary drifting = summarise(of, TURNS);
+  ok(drifting.high - drifting.low > 0.05, "as it does that of the times");
+}
+
 int main(void) {
   quantiles();
   ranks();
   summaries();
   coverage();
+  exact_ratios();
+  paired_coverage();
   return done();
 }

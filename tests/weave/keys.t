@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 76 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 78 'no pandoc'; finish; }
 fresh
 cat >weigh.lua <<LUA
 package.path = "$top/report/weave/?.lua;" .. package.path
@@ -46,6 +46,14 @@ gives '447.39 GB/s' naive@nvidia-h200:gbps
 gives '559.2 GB/s' 'naive[size=2097152]:gbps'
 gives '559.2 GB/s' 'naive[size=1024x2048]:gbps'
 gives '559.2 GB/s' wide:gbps
+cat >report/reference/nvidia-h200/ratios.csv <<'END'
+problem,variant,axis,value,rows,cols,inner,yardstick,ratio,low,high,turns,method,launches,sm_mhz,celsius
+transpose,naive,,,8192,8192,1,geam,0.1234,0.12,0.13,31,launch,1,1980,40
+END
+gives '0.123×' naive:ratio
+no 'naive.*ratio is empty in its row' \
+  'naive[size=2097152]:ratio' '0.1×'
+rm report/reference/nvidia-h200/ratios.csv
 gives '0.50 ms' copy/offset:median_ms
 gives '0.58 ms' 'copy/offset[offset=8]:median_ms'
 gives '512' naive:global_load.requests

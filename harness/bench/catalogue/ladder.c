@@ -23,6 +23,10 @@ bool on_ladder(const struct entry *e) {
   return rung_before(e) || next_rung(e, NULL);
 }
 
+bool is_last_rung(const struct entry *e) {
+  return rung_before(e) && !next_rung(e, NULL) && rung_indent(e) == 0;
+}
+
 /* Rungs from this one on. */
 static size_t length(const struct entry *e) {
   size_t rungs = 1;

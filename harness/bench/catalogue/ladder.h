@@ -14,6 +14,9 @@ const struct entry *rung_before(const struct entry *);
 /* Whether the entry has a rung before or after it. */
 bool on_ladder(const struct entry *);
 
+/* The rung where a ladder ends, on the branch that carries on furthest. */
+bool is_last_rung(const struct entry *);
+
 /* How far it stands aside: 0 on the branch that carries on furthest, 1 on one
  * that leaves it, and so on. */
 int rung_indent(const struct entry *);

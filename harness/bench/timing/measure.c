@@ -62,15 +62,14 @@ const char *launch_error(bool *lost) {
   return error == cudaSuccess ? NULL : cudaGetErrorString(error);
 }
 
-static void require_launched(const struct series *s) {
+void require_launched(const struct configuration *c) {
   bool lost;
   const char *why = launch_error(&lost);
   if (why)
-    fail("%s: failed while it was timed: %s",
-         configuration_text(s->configuration), why);
+    fail("%s: failed while it was timed: %s", configuration_text(c), why);
 }
 
-static double now_seconds(void) {
+double now_seconds(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
@@ -86,8 +85,12 @@ static void keep(struct series *s, double ms) {
 
 /* ---- on the device ---- */
 
-static void launch(const struct series *s, const struct task *t) {
-  s->configuration->entry->variant->launch(t);
+void flush_caches(void) {
+  flush_by_reading(buffer, never_written, buffer_floats);
+}
+
+static void launch(const struct configuration *c, const struct task *t) {
+  c->entry->variant->launch(t);
 }
 
 static double elapsed_ms(int i) {
@@ -103,37 +106,37 @@ static void sample_device(struct workspace *w, struct series *s, int batch) {
   struct task t = workspace_task(w, s->configuration);
   for (int i = 0; i < batch; i++) {
     workspace_restore(w, s->configuration);
-    flush_by_reading(buffer, never_written, buffer_floats);
+    flush_caches();
     CUDA(cudaEventRecord(begin[i], 0));
-    launch(s, &t);
+    launch(s->configuration, &t);
     CUDA(cudaEventRecord(end[i], 0));
   }
   s->throttled |= telemetry_throttled();
-  require_launched(s);
+  require_launched(s->configuration);
   for (int i = 0; i < batch; i++)
     keep(s, elapsed_ms(i));
 }
 
-static double time_together(const struct series *s, const struct task *t,
+static double time_together(const struct configuration *c, const struct task *t,
                             int launches) {
   CUDA(cudaEventRecord(begin[0], 0));
   for (int i = 0; i < launches; i++)
-    launch(s, t);
+    launch(c, t);
   CUDA(cudaEventRecord(end[0], 0));
-  require_launched(s);
+  require_launched(c);
   return elapsed_ms(0) / launches;
 }
 
-/* Raises the clocks and loads the code; the last launch gives the estimate. */
-static void warm_up_device(struct workspace *w, struct series *s) {
-  struct task t = workspace_task(w, s->configuration);
-  double spent = 0;
-  workspace_poison(w, s->configuration);
+double warm_up_device(struct workspace *w, const struct configuration *c) {
+  struct task t = workspace_task(w, c);
+  double spent = 0, last;
+  workspace_poison(w, c);
   do {
-    workspace_restore(w, s->configuration);
-    s->estimate = time_together(s, &t, 1);
-    spent += s->estimate + 0.02;
+    workspace_restore(w, c);
+    last = time_together(c, &t, 1);
+    spent += last + 0.02;
   } while (spent < WARM_UP_MS);
+  return last;
 }
 
 static void measure_warm(struct workspace *w, struct series *s) {
@@ -145,9 +148,9 @@ static void measure_warm(struct workspace *w, struct series *s) {
   int launches = fit < 1                 ? 1
                  : fit > MOST_WARM_BATCH ? MOST_WARM_BATCH
                                          : (int)fit;
-  time_together(s, &t, 1);
+  time_together(s->configuration, &t, 1);
   for (int i = 0; i < WARM_SAMPLES; i++)
-    ms[i] = time_together(s, &t, launches);
+    ms[i] = time_together(s->configuration, &t, launches);
   s->warm_ms = summarise(ms, WARM_SAMPLES).median;
 }
 
@@ -156,7 +159,7 @@ static void measure_warm(struct workspace *w, struct series *s) {
 static double time_on_host(const struct series *s, const struct task *t) {
   memset(host_buffer, 1, host_bytes);
   double from = now_seconds();
-  launch(s, t);
+  launch(s->configuration, t);
   return (now_seconds() - from) * 1e3;
 }
 
@@ -208,11 +211,12 @@ static void judge(struct series *s, const struct stop_rule *rule) {
 void measure_all(struct workspace *w, struct series *series, size_t count,
                  const struct stop_rule *rule) {
   for (size_t i = 0; i < count; i++) {
-    if (series[i].configuration->entry->host)
+    const struct configuration *c = series[i].configuration;
+    if (c->entry->host)
       warm_up_host(w, &series[i]);
     else
-      warm_up_device(w, &series[i]);
-    workspace_restore(w, series[i].configuration);
+      series[i].estimate = warm_up_device(w, c);
+    workspace_restore(w, c);
   }
   for (size_t open = count; open > 0;) {
     open = 0;

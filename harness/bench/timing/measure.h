@@ -39,6 +39,14 @@ void measure_close(void);
 void measure_all(struct workspace *, struct series *, size_t count,
                  const struct stop_rule *);
 
+/* What pairs.h shares. Queues a read of four times the L2; launches until the
+ * clocks are up and the code is loaded, and gives the last launch's ms; ends
+ * the program with one line where a launch failed; seconds from some moment. */
+void flush_caches(void);
+double warm_up_device(struct workspace *, const struct configuration *);
+void require_launched(const struct configuration *);
+double now_seconds(void);
+
 /* Waits for the device; returns NULL or the text of what went wrong. `lost`:
  * this process can no longer use the device. */
 const char *launch_error(bool *lost);

@@ -66,6 +66,15 @@ struct summary summarise(const double *samples, size_t n) {
   return s;
 }
 
+struct summary summarise_ratios(const double *of, const double *to, size_t n) {
+  double *ratio = allocate(n * sizeof *ratio);
+  for (size_t i = 0; i < n; i++)
+    ratio[i] = of[i] / to[i];
+  struct summary s = summarise(ratio, n);
+  free(ratio);
+  return s;
+}
+
 bool settled(const struct summary *s, double tolerance) {
   return s->high - s->median <= tolerance * s->median &&
          s->median - s->low <= tolerance * s->median;

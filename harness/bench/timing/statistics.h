@@ -1,4 +1,5 @@
-/* statistics.h - the median of timings and how well it is known. */
+/* statistics.h - the median of timings, or of ratios of timings, and how well
+ * it is known. */
 #ifndef HARNESS_STATISTICS_H
 #define HARNESS_STATISTICS_H
 
@@ -17,11 +18,17 @@ double quantile(const double *sorted, size_t n, double q);
 
 /* Ranks (from 0) of the order statistics that enclose the median with a
  * probability of 95 % or more, whatever the distribution: the binomial one of
- * the number of samples below the median. The extremes where n < 6. */
+ * the number of samples below the median (David and Nagaraja, Order Statistics,
+ * 2003, section 7.1). The extremes where n < 6. */
 void median_ranks(size_t n, size_t *low, size_t *high);
 
 /* Sums up n >= 1 samples, which stay in order of time. */
 struct summary summarise(const double *samples, size_t n);
+
+/* Sums up of[i] / to[i], n >= 1 ratios of times that were taken next to each
+ * other: a drift that meets both leaves their ratio alone. The interval is of
+ * the median of these ratios, and not the ratio of two medians. */
+struct summary summarise_ratios(const double *of, const double *to, size_t n);
 
 /* The median is known: its confidence interval lies within `tolerance`. */
 bool settled(const struct summary *, double tolerance);

@@ -4,7 +4,7 @@
 
 /* From the library's published interface: clock domains, and the reasons for
  * a lower clock that are not the user's own choice. */
-enum { CLOCK_SM = 1, CLOCK_MEMORY = 2 };
+enum { CLOCK_SM = 1, CLOCK_MEMORY = 2, SENSOR_GPU = 0 };
 enum {
   POWER_CAP = 0x4,
   HARDWARE_SLOWDOWN = 0x8,
@@ -20,6 +20,7 @@ static int (*reasons)(handle, unsigned long long *);
 static int (*clock_now)(handle, int, unsigned *);
 static int (*clock_most)(handle, int, unsigned *);
 static int (*power_limit)(handle, unsigned *);
+static int (*temperature)(handle, int, unsigned *);
 static int (*driver_version)(char *, unsigned);
 
 /* Object and function pointers have one size wherever dlsym exists. */
@@ -48,6 +49,7 @@ void telemetry_open(const char *bus_address) {
   look_up(&clock_now, "nvmlDeviceGetClockInfo");
   look_up(&clock_most, "nvmlDeviceGetMaxClockInfo");
   look_up(&power_limit, "nvmlDeviceGetEnforcedPowerLimit");
+  look_up(&temperature, "nvmlDeviceGetTemperature");
 }
 
 bool telemetry_throttled(void) {
@@ -80,6 +82,13 @@ unsigned telemetry_power_limit(void) {
   if (!power_limit || power_limit(gpu, &milliwatts) != 0)
     return 0;
   return milliwatts / 1000;
+}
+
+unsigned telemetry_celsius(void) {
+  unsigned celsius = 0;
+  if (!temperature || temperature(gpu, SENSOR_GPU, &celsius) != 0)
+    return 0;
+  return celsius;
 }
 
 void telemetry_driver(char *text, size_t room) {

@@ -20,6 +20,9 @@ unsigned telemetry_clock_most(void);
 unsigned telemetry_memory_clock(void);
 unsigned telemetry_power_limit(void);
 
+/* Degrees Celsius of the GPU now; 0: not known. */
+unsigned telemetry_celsius(void);
+
 /* The driver's version, "" where it is not known. */
 void telemetry_driver(char *text, size_t room);
 

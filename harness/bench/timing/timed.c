@@ -1,85 +1,12 @@
 /* timed.c - run_timed(), run_checked() and run_launched(): on a GPU. */
 #include "../run.h"
-#include "../verify/judge.h"
-#include "../verify/reference.h"
 #include "common/message.h"
 #include "measure.h"
+#include "verified.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct timed_run {
-  const struct plan *plan;
-  struct rows rows;
-  struct workspace workspace;
-  size_t done;
-};
-
-static bool is_good(const struct row *r) {
-  return r->verdict[0] != '\0' && !row_failed(r);
-}
-
-static bool any_destroys(const struct plan *plan, size_t from, size_t to) {
-  for (size_t i = from; i < to; i++)
-    if (plan->items[i].entry->destroys)
-      return true;
-  return false;
-}
-
-static void prepare_group(struct timed_run *run, size_t first, size_t end) {
-  workspace_host(&run->workspace, &run->plan->items[first]);
-  workspace_device(&run->workspace, any_destroys(run->plan, first, end));
-}
-
-/* A kernel that failed may have left the device unusable: then the rest of the
- * run cannot be done, and no file is written. */
-static bool launched(struct row *r) {
-  bool lost;
-  const char *why = launch_error(&lost);
-  if (!why)
-    return true;
-  warn("%s: the launch failed: %s", configuration_text(&r->configuration), why);
-  if (lost)
-    fail("the device was lost by that error; nothing was written");
-  strcpy(r->verdict, "error");
-  return false;
-}
-
-/* One launch into poisoned memory, and its verdict. */
-static void verify(struct timed_run *run, const struct configuration *c) {
-  struct row *r = &run->rows.items[c->row];
-  workspace_restore(&run->workspace, c);
-  workspace_poison(&run->workspace, c);
-  struct task t = workspace_task(&run->workspace, c);
-  c->entry->variant->launch(&t);
-  if (launched(r)) {
-    struct check check = workspace_check(&run->workspace, c);
-    judge_row(r, &check);
-  }
-  workspace_restore(&run->workspace, c);
-}
-
-/* Wrong on purpose: launched for a tool such as racecheck to see, not timed. */
-static void try_wrong(struct timed_run *run, const struct configuration *c) {
-  struct row *r = &run->rows.items[c->row];
-  verify(run, c);
-  bool right = strcmp(r->verdict, "ok") == 0;
-  strcpy(r->verdict, right ? "lucky" : "caught");
-}
-
-static void verify_group(struct timed_run *run, size_t first, size_t end) {
-  prepare_group(run, first, end);
-  for (size_t i = first; i < end; i++) {
-    const struct configuration *c = &run->plan->items[i];
-    progress("verifying %zu of %zu: %s", ++run->done, run->plan->count,
-             configuration_text(c));
-    if (c->entry->wrong)
-      try_wrong(run, c);
-    else
-      verify(run, c);
-  }
-}
 
 /* Two runs of a quiet row agree within 3 %. Events resolve half a microsecond.
  * A CPU shares its caches and clock with other programs, so its samples lie
@@ -149,21 +76,14 @@ static void verify_all(struct timed_run *run, const struct plan *plan) {
   }
 }
 
-static struct rows finish(struct timed_run *run) {
-  progress_end();
-  workspace_free(&run->workspace);
-  reference_forget();
-  return run->rows;
-}
-
 struct rows run_checked(const struct plan *plan, const struct device *d) {
-  struct timed_run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  struct timed_run run = timed_run_begin(plan, d);
   verify_all(&run, plan);
-  return finish(&run);
+  return timed_run_end(&run);
 }
 
 struct rows run_launched(const struct plan *plan, const struct device *d) {
-  struct timed_run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  struct timed_run run = timed_run_begin(plan, d);
   for (size_t i = 0, end; i < plan->count; i = end) {
     end = plan_group_end(plan, i);
     prepare_group(&run, i, end);
@@ -176,13 +96,13 @@ struct rows run_launched(const struct plan *plan, const struct device *d) {
         strcpy(r->verdict, "launched");
     }
   }
-  return finish(&run);
+  return timed_run_end(&run);
 }
 
 struct rows run_timed(const struct plan *plan, const struct device *d,
                       bool quick) {
   struct stop_rule rule = stop_rule_for(quick);
-  struct timed_run run = {.plan = plan, .rows = rows_begin(plan, d)};
+  struct timed_run run = timed_run_begin(plan, d);
   run.workspace.pinned = true;
   verify_all(&run, plan);
   run.done = 0;
@@ -192,5 +112,5 @@ struct rows run_timed(const struct plan *plan, const struct device *d,
     time_group(&run, i, end, &rule);
   }
   measure_close();
-  return finish(&run);
+  return timed_run_end(&run);
 }

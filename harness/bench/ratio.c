@@ -1,0 +1,172 @@
+#include "ratio.h"
+#include "common/csv.h"
+#include "common/sheet.h"
+#include "sizes.h"
+
+#include <math.h>
+
+bool ratio_failed(const struct ratio *r) {
+  return row_failed(&r->row);
+}
+
+/* Measured, and both were right before and after. */
+static bool has_ratio(const struct ratio *r) {
+  return !ratio_failed(r) && r->pair.ratio.samples > 0;
+}
+
+/* The samples do not agree on a ratio: their interval is wider than 2 %, or the
+ * first half of them says something else than the second. */
+static bool is_unsure(const struct ratio *r) {
+  const struct summary *s = &r->pair.ratio;
+  return s->high - s->low > 0.02 * s->median || s->drift > 0.02;
+}
+
+static const char *flags_of(const struct ratio *r) {
+  if (!has_ratio(r))
+    return "";
+  if (is_unsure(r))
+    return r->pair.throttled ? "noisy+throttled" : "noisy";
+  return r->pair.throttled ? "throttled" : "";
+}
+
+static const char *method_of(const struct ratio *r) {
+  return !has_ratio(r) ? "" : r->pair.launches > 1 ? "graph" : "launch";
+}
+
+static const char *const header[] = {
+    "chapter",      "problem",       "variant", "axis",     "value",
+    "size",         "yardstick",     "machine", "ratio",    "low",
+    "high",         "turns",         "method",  "launches", "ms",
+    "yardstick_ms", "sm_mhz",        "celsius", "verdict",  "flags",
+    "sha",          "yardstick_sha", "rows",    "cols",     "inner"};
+
+static void add_number(struct csv_writer *w, const char *format, double value,
+                       bool known) {
+  if (known)
+    csv_add(w, format, value);
+  else
+    csv_add(w, "%s", "");
+}
+
+static void add_identity(struct csv_writer *w, const struct ratio *r) {
+  const struct configuration *c = &r->row.configuration;
+  csv_add(w, "%d", c->entry->chapter);
+  csv_add(w, "%s", c->problem->name);
+  csv_add(w, "%s", c->entry->name);
+  csv_add(w, "%s", c->instance.axis);
+  add_number(w, "%.0f", (double)c->instance.value, *c->instance.axis);
+  csv_add(w, "%ld", plain_size(&c->instance.shape));
+  csv_add(w, "%s", r->pair.yardstick->entry->name);
+  csv_add(w, "%s", r->row.machine);
+}
+
+static void add_measured(struct csv_writer *w, const struct ratio *r) {
+  const struct pair *p = &r->pair;
+  bool known = has_ratio(r);
+  add_number(w, "%.4f", p->ratio.median, known);
+  add_number(w, "%.4f", p->ratio.low, known);
+  add_number(w, "%.4f", p->ratio.high, known);
+  add_number(w, "%.0f", (double)p->ratio.samples, known);
+  csv_add(w, "%s", method_of(r));
+  add_number(w, "%.0f", p->launches, known);
+  add_number(w, "%.6f", p->ms, known);
+  add_number(w, "%.6f", p->yardstick_ms, known);
+  add_number(w, "%.0f", p->mhz, p->mhz > 0);
+  add_number(w, "%.0f", p->celsius, p->celsius > 0);
+}
+
+static void add_ratio(struct csv_writer *w, const struct ratio *r) {
+  const struct shape *s = &r->row.configuration.instance.shape;
+  add_identity(w, r);
+  add_measured(w, r);
+  csv_add(w, "%s", r->row.verdict);
+  csv_add(w, "%s", flags_of(r));
+  csv_add(w, "%s", r->row.configuration.entry->sha);
+  csv_add(w, "%s", r->pair.yardstick->entry->sha);
+  csv_add(w, "%ld", s->rows);
+  csv_add(w, "%ld", s->cols);
+  csv_add(w, "%ld", s->inner);
+  csv_end_row(w);
+}
+
+void ratios_write_csv(const struct ratios *ratios, FILE *file) {
+  struct csv_writer w = {.file = file};
+  for (size_t i = 0; i < sizeof header / sizeof *header; i++)
+    csv_add(&w, "%s", header[i]);
+  csv_end_row(&w);
+  for (size_t i = 0; i < ratios->count; i++)
+    add_ratio(&w, &ratios->items[i]);
+}
+
+enum {
+  NAME,
+  AXIS_VALUE,
+  SHAPE,
+  YARDSTICK,
+  RATIO,
+  LOW,
+  HIGH,
+  TURNS,
+  MS,
+  YARDSTICK_MS,
+  LAUNCHES,
+  MHZ,
+  CELSIUS,
+  OUTCOME,
+  WARNINGS
+};
+
+static struct sheet *sheet_of_ratios(void) {
+  struct sheet *s = sheet_begin();
+  sheet_column(s, "variant", SHEET_WORDS, 0);
+  sheet_column(s, "value", SHEET_NUMBER, 0);
+  sheet_column(s, "size", SHEET_NUMBER, 0);
+  sheet_column(s, "yardstick", SHEET_WORDS, 0);
+  sheet_column(s, "times\nas fast", SHEET_NUMBER, 0);
+  sheet_column(s, "95 %\nfrom", SHEET_NUMBER, 0);
+  sheet_column(s, "\nto", SHEET_NUMBER, 0);
+  sheet_column(s, "turns", SHEET_NUMBER, 3);
+  sheet_column(s, "its\nms", SHEET_NUMBER, 1);
+  sheet_column(s, "yardstick's\nms", SHEET_NUMBER, 1);
+  sheet_column(s, "launches\na sample", SHEET_NUMBER, 2);
+  sheet_column(s, "SM\nMHz", SHEET_NUMBER, 4);
+  sheet_column(s, "\n°C", SHEET_NUMBER, 4);
+  sheet_column(s, "verdict", SHEET_WORDS, 0);
+  sheet_column(s, "flags", SHEET_WORDS, 0);
+  return s;
+}
+
+static double known(double value, bool is) {
+  return is ? value : NAN;
+}
+
+static void show_ratio(struct sheet *s, const struct ratio *r) {
+  const struct configuration *c = &r->row.configuration;
+  const struct pair *p = &r->pair;
+  bool is = has_ratio(r);
+  sheet_row(s);
+  sheet_set(s, NAME, PLAIN, "%s/%s", c->problem->name, c->entry->name);
+  if (*c->instance.axis)
+    sheet_set(s, AXIS_VALUE, PLAIN, "%ld", c->instance.value);
+  sheet_set(s, SHAPE, PLAIN, "%s", shape_text(&c->instance.shape));
+  sheet_set(s, YARDSTICK, PLAIN, "%s", p->yardstick->entry->name);
+  sheet_number(s, RATIO, "%.3f", known(p->ratio.median, is));
+  sheet_number(s, LOW, "%.3f", known(p->ratio.low, is));
+  sheet_number(s, HIGH, "%.3f", known(p->ratio.high, is));
+  sheet_number(s, TURNS, "%.0f", known((double)p->ratio.samples, is));
+  sheet_number(s, MS, "%.4f", known(p->ms, is));
+  sheet_number(s, YARDSTICK_MS, "%.4f", known(p->yardstick_ms, is));
+  sheet_number(s, LAUNCHES, "%.0f", known(p->launches, is));
+  sheet_number(s, MHZ, "%.0f", known(p->mhz, p->mhz > 0));
+  sheet_number(s, CELSIUS, "%.0f", known(p->celsius, p->celsius > 0));
+  sheet_set(s, OUTCOME, ratio_failed(r) ? BAD : PLAIN, "%s", r->row.verdict);
+  sheet_set(s, WARNINGS, FAINT, "%s", flags_of(r));
+}
+
+void show_ratios(const struct ratios *ratios) {
+  struct sheet *s = sheet_of_ratios();
+  for (size_t i = 0; i < ratios->count; i++)
+    show_ratio(s, &ratios->items[i]);
+  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
+  sheet_free(s);
+}

@@ -1,0 +1,30 @@
+/* ratio.h - how many times as fast as its yardstick a variant is: rows of
+ * ratios.csv. Columns: report/reference/README.md. */
+#ifndef BENCH_RATIO_H
+#define BENCH_RATIO_H
+
+#include "row.h"
+#include "timing/pairs.h"
+
+/* A pair, and the row of its variant: what it ran on, the verdict. */
+struct ratio {
+  struct row row;
+  struct pair pair;
+};
+
+struct ratios {
+  struct ratio *items;
+  size_t count;
+};
+
+/* Measures all pairs of a plan of plan_pairs(), grouped. */
+struct ratios run_paired(const struct plan *, const struct device *,
+                         const struct options *);
+
+/* Either of the two turned out wrong: there is no ratio. */
+bool ratio_failed(const struct ratio *);
+
+void ratios_write_csv(const struct ratios *, FILE *);
+void show_ratios(const struct ratios *);
+
+#endif

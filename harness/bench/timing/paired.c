@@ -1,0 +1,86 @@
+/* paired.c - run_paired(): ratios, on a GPU. */
+#include "../ratio.h"
+#include "../yardstick.h"
+#include "common/message.h"
+#include "verified.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_right(const struct timed_run *run,
+                     const struct configuration *c) {
+  return is_good(&run->rows.items[c->row]);
+}
+
+/* Pairs of a group; those of which one is wrong keep their verdict alone. */
+static size_t pairs_of(const struct timed_run *run, const struct options *o,
+                       struct pair *pairs, size_t first, size_t end) {
+  size_t count = 0;
+  for (size_t i = first; i < end; i++) {
+    const struct configuration *c = &run->plan->items[i];
+    const struct configuration *y = yardstick_in(run->plan, o, c, first, end);
+    if (y)
+      pairs[count++] = (struct pair){.variant = c, .yardstick = y};
+  }
+  return count;
+}
+
+static void measure_right(struct timed_run *run, struct pair *pairs,
+                          size_t count, const struct stop_rule *rule) {
+  struct pair *right = allocate((count + 1) * sizeof *right);
+  size_t n = 0;
+  for (size_t i = 0; i < count; i++)
+    if (is_right(run, pairs[i].variant) && is_right(run, pairs[i].yardstick))
+      right[n++] = pairs[i];
+  if (n > 0)
+    measure_pairs(&run->workspace, right, n, rule);
+  for (size_t i = 0, from = 0; i < count && from < n; i++)
+    if (pairs[i].variant == right[from].variant)
+      pairs[i] = right[from++];
+  free(right);
+}
+
+/* The row tells what is wrong, be it the yardstick. */
+static void keep(struct timed_run *run, struct ratios *ratios,
+                 const struct pair *p) {
+  const struct row *row = &run->rows.items[p->variant->row];
+  const struct row *other = &run->rows.items[p->yardstick->row];
+  ratios->items =
+      reallocate(ratios->items, (ratios->count + 1) * sizeof *ratios->items);
+  struct ratio *r = &ratios->items[ratios->count++];
+  *r = (struct ratio){*row, *p};
+  if (is_good(row) && !is_good(other))
+    strcpy(r->row.verdict, other->verdict);
+}
+
+static void run_group(struct timed_run *run, const struct options *o,
+                      struct ratios *ratios, size_t first, size_t end) {
+  struct pair *pairs = allocate((end - first) * sizeof *pairs);
+  struct stop_rule rule = pair_rule(o->quick);
+  verify_group(run, first, end);
+  size_t count = pairs_of(run, o, pairs, first, end);
+  progress("timing %zu of %zu: %s", run->done, run->plan->count,
+           configuration_text(&run->plan->items[first]));
+  measure_right(run, pairs, count, &rule);
+  for (size_t i = first; i < end; i++)
+    if (is_right(run, &run->plan->items[i]))
+      verify(run, &run->plan->items[i]);
+  for (size_t i = 0; i < count; i++)
+    keep(run, ratios, &pairs[i]);
+  free(pairs);
+}
+
+struct ratios run_paired(const struct plan *plan, const struct device *d,
+                         const struct options *o) {
+  struct timed_run run = timed_run_begin(plan, d);
+  struct ratios ratios = {0};
+  run.workspace.pinned = true;
+  measure_open(d);
+  for (size_t i = 0, end; i < plan->count; i = end) {
+    end = plan_group_end(plan, i);
+    run_group(&run, o, &ratios, i, end);
+  }
+  measure_close();
+  free(timed_run_end(&run).items);
+  return ratios;
+}

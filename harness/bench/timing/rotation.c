@@ -1,0 +1,57 @@
+#include "rotation.h"
+#include "../runtime.h"
+
+/* Copies lie 4 KiB or more apart, so that no line of one comes with another. */
+static size_t pitch_of(size_t floats) {
+  return (floats + 1023) / 1024 * 1024 + 1024;
+}
+
+size_t rotation_bytes(const struct workspace *w) {
+  size_t floats = pitch_of(w->out_floats);
+  for (int i = 0; i < MAX_INPUTS; i++)
+    if (w->in_floats[i] > 0)
+      floats += pitch_of(w->in_floats[i]);
+  return floats * sizeof(float);
+}
+
+static float *copies_new(size_t pitch, int copies) {
+  void *memory = NULL;
+  if (copies > 1)
+    CUDA(cudaMalloc(&memory, pitch * (size_t)(copies - 1) * sizeof(float)));
+  return memory;
+}
+
+struct rotation rotation_make(const struct workspace *w, int copies) {
+  struct rotation r = {.workspace = w, .copies = copies};
+  for (int i = 0; i < MAX_INPUTS; i++) {
+    size_t floats = w->in_floats[i];
+    if (floats == 0)
+      continue;
+    r.in_pitch[i] = pitch_of(floats);
+    r.in[i] = copies_new(r.in_pitch[i], copies);
+    for (int copy = 1; copy < copies; copy++)
+      CUDA(cudaMemcpy(r.in[i] + (size_t)(copy - 1) * r.in_pitch[i], w->in[i],
+                      floats * sizeof(float), cudaMemcpyDeviceToDevice));
+  }
+  r.out_pitch = pitch_of(w->out_floats);
+  r.out = copies_new(r.out_pitch, copies);
+  return r;
+}
+
+void rotation_free(struct rotation *r) {
+  for (int i = 0; i < MAX_INPUTS; i++)
+    CUDA(cudaFree(r->in[i]));
+  CUDA(cudaFree(r->out));
+}
+
+struct task rotation_task(const struct rotation *r,
+                          const struct configuration *c, int copy) {
+  struct task t = workspace_task(r->workspace, c);
+  if (copy == 0)
+    return t;
+  for (int i = 0; i < MAX_INPUTS; i++)
+    if (t.in[i])
+      t.in[i] = r->in[i] + (size_t)(copy - 1) * r->in_pitch[i];
+  t.out = r->out + (size_t)(copy - 1) * r->out_pitch;
+  return t;
+}

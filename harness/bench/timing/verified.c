@@ -1,0 +1,82 @@
+#include "verified.h"
+#include "../verify/judge.h"
+#include "../verify/reference.h"
+#include "common/message.h"
+#include "measure.h"
+
+#include <string.h>
+
+struct timed_run timed_run_begin(const struct plan *plan,
+                                 const struct device *d) {
+  return (struct timed_run){.plan = plan, .rows = rows_begin(plan, d)};
+}
+
+struct rows timed_run_end(struct timed_run *run) {
+  progress_end();
+  workspace_free(&run->workspace);
+  reference_forget();
+  return run->rows;
+}
+
+bool is_good(const struct row *r) {
+  return r->verdict[0] != '\0' && !row_failed(r);
+}
+
+static bool any_destroys(const struct plan *plan, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++)
+    if (plan->items[i].entry->destroys)
+      return true;
+  return false;
+}
+
+void prepare_group(struct timed_run *run, size_t first, size_t end) {
+  workspace_host(&run->workspace, &run->plan->items[first]);
+  workspace_device(&run->workspace, any_destroys(run->plan, first, end));
+}
+
+/* A kernel that failed may have left the device unusable: then the rest of the
+ * run cannot be done, and no file is written. */
+bool launched(struct row *r) {
+  bool lost;
+  const char *why = launch_error(&lost);
+  if (!why)
+    return true;
+  warn("%s: the launch failed: %s", configuration_text(&r->configuration), why);
+  if (lost)
+    fail("the device was lost by that error; nothing was written");
+  strcpy(r->verdict, "error");
+  return false;
+}
+
+void verify(struct timed_run *run, const struct configuration *c) {
+  struct row *r = &run->rows.items[c->row];
+  workspace_restore(&run->workspace, c);
+  workspace_poison(&run->workspace, c);
+  struct task t = workspace_task(&run->workspace, c);
+  c->entry->variant->launch(&t);
+  if (launched(r)) {
+    struct check check = workspace_check(&run->workspace, c);
+    judge_row(r, &check);
+  }
+  workspace_restore(&run->workspace, c);
+}
+
+static void try_wrong(struct timed_run *run, const struct configuration *c) {
+  struct row *r = &run->rows.items[c->row];
+  verify(run, c);
+  bool right = strcmp(r->verdict, "ok") == 0;
+  strcpy(r->verdict, right ? "lucky" : "caught");
+}
+
+void verify_group(struct timed_run *run, size_t first, size_t end) {
+  prepare_group(run, first, end);
+  for (size_t i = first; i < end; i++) {
+    const struct configuration *c = &run->plan->items[i];
+    progress("verifying %zu of %zu: %s", ++run->done, run->plan->count,
+             configuration_text(c));
+    if (c->entry->wrong)
+      try_wrong(run, c);
+    else
+      verify(run, c);
+  }
+}

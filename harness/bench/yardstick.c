@@ -1,0 +1,110 @@
+#include "yardstick.h"
+#include "catalogue/ladder.h"
+#include "common/message.h"
+#include "sizes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool named(const char *list, const struct entry *e) {
+  size_t count;
+  bool found = false;
+  char **names = split_list(list, &count);
+  for (size_t i = 0; i < count; i++) {
+    require_variant(names[i]);
+    found |= entry_is(e, names[i]);
+  }
+  free_list(names, count);
+  return found;
+}
+
+static bool is_yardstick(const struct options *o, const struct entry *e) {
+  static const char VENDOR[] = "kernels/vendor/";
+  if (o->against)
+    return named(o->against, e);
+  return strncmp(e->file, VENDOR, sizeof VENDOR - 1) == 0;
+}
+
+static const struct entry *yardstick_of(const struct options *o,
+                                        const struct entry *of) {
+  for (const struct entry *e = entries; e->variant; e++)
+    if (strcmp(e->problem_name, of->problem_name) == 0 && is_yardstick(o, e))
+      return e;
+  return NULL;
+}
+
+/* The same, and of the axis what the yardstick knows. */
+static struct instance instance_for(const struct entry *yardstick,
+                                    const struct instance *of) {
+  struct instance i = *of;
+  const struct axis *axis = axis_of(yardstick);
+  if (axis && strcmp(axis->name, of->axis) == 0)
+    return i;
+  i.axis = axis ? axis->name : "";
+  i.value = axis ? axis->standard : 0;
+  return i;
+}
+
+static bool is_instance(const struct instance *a, const struct instance *b) {
+  return memcmp(&a->shape, &b->shape, sizeof a->shape) == 0 &&
+         strcmp(a->axis, b->axis) == 0 && a->value == b->value;
+}
+
+static const struct configuration *find(const struct plan *plan, size_t first,
+                                        size_t end, const struct entry *e,
+                                        const struct instance *i) {
+  for (size_t item = first; item < end; item++) {
+    const struct configuration *c = &plan->items[item];
+    if (c->entry == e && is_instance(&c->instance, i))
+      return c;
+  }
+  return NULL;
+}
+
+static void require_built(const struct entry *e) {
+  if (e->variant->lacks)
+    fail("%s/%s, the yardstick, needs %s", e->problem_name, e->name,
+         e->variant->lacks);
+}
+
+static void add_pair(struct plan *plan, const struct configuration *c,
+                     const struct entry *yardstick) {
+  require_built(yardstick);
+  struct instance i = instance_for(yardstick, &c->instance);
+  plan_add(plan, c->entry, c->problem, &c->instance);
+  if (!find(plan, 0, plan->count, yardstick, &i))
+    plan_add(plan, yardstick, c->problem, &i);
+}
+
+struct plan plan_pairs(const struct options *o) {
+  struct plan all = plan_make(o, false), plan = {0};
+  for (size_t i = 0; i < all.count; i++) {
+    const struct configuration *c = &all.items[i];
+    const struct entry *yardstick = yardstick_of(o, c->entry);
+    if (!yardstick || yardstick == c->entry || c->entry->host ||
+        c->entry->wrong || (!o->variant && !is_last_rung(c->entry)))
+      continue;
+    add_pair(&plan, c, yardstick);
+  }
+  free(all.items);
+  if (plan.count == 0)
+    fail("none of these variants has a yardstick; name variants of one problem "
+         "by --variant and --against");
+  return plan;
+}
+
+const struct configuration *yardstick_in(const struct plan *plan,
+                                         const struct options *o,
+                                         const struct configuration *c,
+                                         size_t first, size_t end) {
+  const struct entry *yardstick = yardstick_of(o, c->entry);
+  if (yardstick == c->entry)
+    return NULL;
+  struct instance i = instance_for(yardstick, &c->instance);
+  const struct configuration *found = find(plan, first, end, yardstick, &i);
+  if (!found)
+    fail("%s and its yardstick, %s, do not take the same memory: they cannot "
+         "be timed in turns",
+         configuration_text(c), yardstick->name);
+  return found;
+}

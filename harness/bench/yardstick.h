@@ -1,0 +1,21 @@
+/* yardstick.h - what a variant is compared with: another one of its problem. */
+#ifndef BENCH_YARDSTICK_H
+#define BENCH_YARDSTICK_H
+
+#include "options.h"
+#include "plan.h"
+
+/* The plan of bench ratio: each variant that the options select, of which the
+ * last rungs alone where they name none, and its yardstick: the one that
+ * --against names, or the vendor's. Ends the program with one line where no
+ * variant has one. */
+struct plan plan_pairs(const struct options *);
+
+/* The item of the plan, from first to end - 1, that this one is compared with;
+ * NULL: it is a yardstick itself. */
+const struct configuration *yardstick_in(const struct plan *,
+                                         const struct options *,
+                                         const struct configuration *,
+                                         size_t first, size_t end);
+
+#endif

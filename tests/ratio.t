@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# bench ratio: a variant and its yardstick in paired turns, without a GPU
+# (tests/gpu/bench.sh).
+# tier: quick
+. tests/tap.sh
+. tests/gpu/bench.sh
+c3=chapters/3-reduction csv=$scratch/ratios.csv
+
+# Graphs, played launch by launch: the emulator cannot capture this stream.
+cat >"$scratch/launch_graph.c" <<'END'
+#include "bench/timing/rotation.h"
+#include <stdlib.h>
+struct launch_graph {
+  const struct rotation *rotation;
+  const struct configuration *configuration;
+};
+struct launch_graph *launch_graph_record(const struct rotation *r,
+                                 const struct configuration *c) {
+  struct launch_graph *l = malloc(sizeof *l);
+  *l = (struct launch_graph){r, c};
+  return l;
+}
+void launch_graph_play(struct launch_graph *l) {
+  for (int copy = 0; copy < l->rotation->copies; copy++) {
+    struct task t = rotation_task(l->rotation, l->configuration, copy);
+    l->configuration->entry->variant->launch(&t);
+  }
+}
+void launch_graph_free(struct launch_graph *l) {
+  free(l);
+}
+END
+
+field() { # COLUMN ROW
+  awk -F, -v want="$1" -v row="$2" '
+    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i}
+    NR == row + 1 {print $at[want]}' "$csv"
+}
+holds() { # CONDITION of fields, NAME
+  is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    !('"$1"') {print}' "$csv")" '' "$2"
+}
+
+bench_of ratio $c3/vectorised.cu $c3/last-block.cu $c3/grid-stride.cu
+ratio=$scratch/ratio
+$ratio ratio --variant last-block,grid-stride --against vectorised --quick \
+  --size 1000 --csv "$csv" >"$scratch/out" 2>"$scratch/err"
+is "$?" 0 'a ratio is measured'
+is "$(field variant 1) $(field yardstick 1) $(field variant 2)" \
+  'grid-stride vectorised last-block' 'a row for each variant but the yardstick'
+is "$(field verdict 1) $(field method 1) $(field launches 1)" 'ok launch 1' \
+  'one by one, where launches cannot be captured'
+holds '$at["low"] <= $at["ratio"] && $at["ratio"] <= $at["high"] &&
+  $at["turns"] >= 11' 'a ratio lies in its interval'
+like "$(cat "$scratch/out")" 'reduction/last-block +1000 +vectorised +[0-9.]+' \
+  'and is printed'
+
+gcc -Iharness -Ikernels -o "$scratch/launch_graph.o" -c "$scratch/launch_graph.c"
+# Nothing that is emulated is short: here all is, and five are many.
+sed 's/SHORT_MS = 0.025/SHORT_MS = 1e6/; s/GRAPH_MS = 0.4/GRAPH_MS = 1e6/
+  s/MOST_COPIES = 200/MOST_COPIES = 5/' harness/bench/timing/pairs.c \
+  >"$scratch/pairs.c"
+gcc -D_GNU_SOURCE -Iharness/bench/timing -Iharness/emulator/include -Iharness \
+  -Ikernels -o "$scratch/pairs.o" \
+  -c "$scratch/pairs.c"
+with_stand_ins=()
+for part in "${parts[@]}"; do
+  case $part in */timing/launch_graph.o | */timing/pairs.o) ;;
+    *) with_stand_ins+=("$part") ;; esac
+done
+parts=("${with_stand_ins[@]}" "$scratch/launch_graph.o" "$scratch/pairs.o")
+bench_of graph $c3/vectorised.cu $c3/last-block.cu
+"$scratch/graph" ratio --variant last-block --against vectorised --quick \
+  --size 33 --csv "$csv" >/dev/null 2>&1
+is "$(field method 1) $(field verdict 1)" 'graph ok' \
+  'short launches are timed many at a time'
+is "$(field launches 1)" 5 'each on a copy of the input'
+
+# A kernel that is right where the harness looks first, and wrong elsewhere.
+sed 's/\*out = sum;/*out = gridDim.x > 1 ? sum : sum + 1;/' \
+  $c3/last-block.cu >"$scratch/last-block.cu"
+"$B/bin/emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
+  -o "$scratch/wrong.o" -include "$B/sources/$c3/last-block.cu.h"
+link_bench wrong "$scratch/wrong.o" "$B/emulator/$c3/vectorised.o"
+"$scratch/wrong" ratio --variant last-block --against vectorised --quick \
+  --size 33 --csv "$csv" >/dev/null 2>"$scratch/err"
+is "$? $(field ratio 1) $(field verdict 1)" '1  wrong' \
+  'no ratio of one that is wrong'
+"$scratch/wrong" ratio --variant vectorised --against last-block --quick \
+  --size 33 --csv "$csv" >/dev/null 2>"$scratch/err"
+is "$? $(field ratio 1) $(field verdict 1)" '1  wrong' \
+  'nor against one that is wrong'
+
+fails 'none of these variants has a yardstick; name' quietly "$ratio" ratio \
+  --variant vectorised --against vectorised
+fails 'vectorised' quietly "$ratio" ratio --against vectorized
+finish
