@@ -455,7 +455,8 @@ else
 fi
 program=$work/run/$(basename "${inputs[0]%.*}")
 mkdir "$work/run"
-run g++ -no-pie -o "$program" "${objects[@]}" "${link[@]}" "$libraries" \
+run g++ -no-pie -Wl,--wrap=printf,--wrap=puts,--wrap=putchar -o "$program" \
+  "${objects[@]}" "${link[@]}" "$libraries" \
   "$library" -lpthread "${line_tables[@]}" -lm -ldl
 if [ -z "$apart" ] || [ -n "$output" ]; then
   run mv "$program" "$(realpath -m "${output:-a.out}")"

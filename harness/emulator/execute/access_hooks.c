@@ -218,12 +218,66 @@ static int stores(const char *format) {
   return 0;
 }
 
+/* ---- printf and what compilers make of it ---- */
+
+/* Lanes print warp by warp, as their requests are served. The text: to free. */
+static void lane_prints(char *text, const void *pc) {
+  uintptr_t at = (uintptr_t)text;
+  if (!text)
+    return;
+  if (emu_recorder.recording != RECORD_ALL) {
+    report_printed(emu_worker->number, emu_worker->block->index, text);
+    return;
+  }
+  record_row(key_of(pc, KEY_SYNC, PRINTED), (uint32_t)at, pc);
+  emu_recorder.row[LOG_VALUE - LOG_STRIDE] = (uint32_t)(at >> 32);
+}
+
+static int print(const char *format, va_list arguments, const void *pc) {
+  char *text = NULL;
+  if (!lane_here())
+    return vprintf(format, arguments);
+  int written = vasprintf(&text, format, arguments);
+  lane_prints(written < 0 ? NULL : text, pc);
+  return written;
+}
+
 int emu_checked_printf(const char *format, ...) {
   va_list arguments;
   if (stores(format))
     check_stray_store(CALLER);
   va_start(arguments, format);
-  int written = vprintf(format, arguments);
+  int written = print(format, arguments, CALLER);
   va_end(arguments);
   return written;
+}
+
+/* The linker gives these the calls of printf, puts and putchar. */
+int __wrap_printf(const char *format, ...);
+int __wrap_puts(const char *text);
+int __wrap_putchar(int c);
+
+int __wrap_printf(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int written = print(format, arguments, CALLER);
+  va_end(arguments);
+  return written;
+}
+
+static int print_to(const void *pc, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int written = print(format, arguments, pc);
+  va_end(arguments);
+  return written;
+}
+
+int __wrap_puts(const char *text) {
+  return print_to(CALLER, "%s\n", text);
+}
+
+int __wrap_putchar(int c) {
+  print_to(CALLER, "%c", c);
+  return c;
 }

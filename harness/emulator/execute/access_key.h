@@ -26,9 +26,10 @@ enum {
   WIDTH_4_CAS,         /* 4 bytes, by compare-and-swap */
   WIDTH_4_INCREMENT    /* 4 bytes, atomic addition of the constant 1 */
 };
-/* What a KEY_SYNC with a place in the code is, by its width. The address of its
- * row says how often it happened in turn. */
-enum { STEP_OWN_MEMORY, STEP_JUMP_BACK };
+/* What a KEY_SYNC with a place in the code is, by its width. The address of a
+ * step's row says how often it happened in turn; address and value of a row
+ * that printed are a pointer to its text. */
+enum { STEP_OWN_MEMORY, STEP_JUMP_BACK, PRINTED };
 
 static inline __attribute__((always_inline)) uint32_t
 key_of(const void *pc, unsigned kind, unsigned width) {
@@ -48,8 +49,12 @@ static inline unsigned key_bytes(uint32_t key) {
 static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
   return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT == 0;
 }
+static inline int is_print(uint32_t key) {
+  return key_kind(key) == KEY_SYNC && key_width(key) == PRINTED;
+}
 static inline int is_step(uint32_t key) {
-  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0;
+  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0 &&
+         key_width(key) != PRINTED;
 }
 static inline int is_jump_back(uint32_t key) {
   return is_step(key) && key_width(key) == STEP_JUMP_BACK;

@@ -145,6 +145,16 @@ void block_bury(struct block *b) {
   emu_recorder.stored = NULL;
 }
 
+/* What the lanes of the warp that failed had printed. */
+static void print_rest(void) {
+  const struct recorder *r = &emu_recorder;
+  if (r->recording != RECORD_ALL || !r->warp)
+    return;
+  if (r->row)
+    r->warp->count[r->lane] = (uint32_t)(r->row - r->log) / LOG_STRIDE;
+  warp_print_rest(r->warp);
+}
+
 /* The costs of a sample's blocks are told apart. */
 static void resume_counting(struct block *b) {
   struct recorder *r = &emu_recorder;
@@ -181,6 +191,7 @@ enum block_stop block_run(struct block *b) {
   if (_setjmp(worker->abandon) == 0) {
     stop = run(b);
   } else {
+    print_rest();
     block_bury(b);
     stop = BLOCK_FAILED;
   }

@@ -187,6 +187,9 @@ void count_bytes(unsigned worker, const struct instruction *,
                  const uint32_t *address);
 /* So many shuffle instructions of a warp. */
 void count_shuffle(unsigned worker, unsigned instructions);
+/* A lane has printed; the text is the listener's to free. Those of a warp's
+ * instruction come in the order of its lanes. */
+void report_printed(unsigned worker, uint64_t block, char *text);
 /* A request of all 32 lanes, if count/ wants samples. */
 extern int count_wants_samples;
 void count_sample(uint64_t block, const struct instruction *,

@@ -24,6 +24,17 @@ static int same_keys(const uint32_t *keys, unsigned mask) {
   return lanes_agree(keys, mask, keys[__builtin_ctz(mask)]);
 }
 
+/* What the lanes have printed at one instruction. */
+static void print(const struct warp *w, unsigned lanes, const uint32_t *address,
+                  const uint32_t *value) {
+  const struct block *b = w->block;
+  for (unsigned m = lanes; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    uintptr_t text = (uintptr_t)value[i] << 32 | address[i];
+    report_printed(b->worker->number, b->index, (char *)text);
+  }
+}
+
 /* Serves rows while all lanes with records agree. Returns how many. */
 static uint32_t serve_agreeing(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
@@ -42,6 +53,10 @@ static uint32_t serve_agreeing(struct warp *w, unsigned have) {
     if (is_step(key)) {
       if (!same_keys(keys + LOG_ADDRESS, have))
         break;
+      continue;
+    }
+    if (is_print(key)) {
+      print(w, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
       continue;
     }
     request_serve(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
@@ -153,7 +168,9 @@ static unsigned serve_some(struct warp *w, unsigned have, struct heads *h) {
     step(w, lanes, h);
     return lanes;
   }
-  if (lanes) {
+  if (lanes && is_print(h->key[__builtin_ctz(lanes)])) {
+    print(w, lanes, h->address, h->value);
+  } else if (lanes) {
     request_serve(w, h->key[__builtin_ctz(lanes)], lanes, h->address, h->value);
   } else {
     lanes = rendezvous(w, have, h);
@@ -195,4 +212,14 @@ void warp_regroup(struct warp *w, unsigned running) {
     have = with_records(w);
   }
   begin_again(w);
+}
+
+void warp_print_rest(struct warp *w) {
+  for (uint32_t row = 0; row < LOG_ROWS; row++)
+    for (unsigned m = w->begun; m; m &= m - 1) {
+      unsigned i = (unsigned)__builtin_ctz(m);
+      const uint32_t *keys = w->block->worker->log + row * LOG_STRIDE;
+      if (row >= w->head[i] && row < w->count[i] && is_print(keys[i]))
+        print(w, 1u << i, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    }
 }

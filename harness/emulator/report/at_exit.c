@@ -12,6 +12,7 @@
 #include "../program/environment.h"
 #include "annotated_source.h"
 #include "counts_csv.h"
+#include "device_output.h"
 #include "emu_results.h"
 #include "findings_json.h"
 #include "kernel_lines.h"
@@ -60,6 +61,7 @@ void emu_annotated_source(FILE *out) {
 }
 
 void report_launch_ends(const struct launch_event *launch) {
+  device_output_write();
   if (csv_wanted(&counts_file) || annotate || page) {
     struct line_counts *lines;
     size_t n = line_counts_of_launch(&lines);

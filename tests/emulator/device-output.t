@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# What kernels print comes warp by warp, as on a GPU: an instruction's lines in
+# the order of its lanes, then those of the next; and the blocks in their order.
+. tests/tap.sh
+
+cat >"$scratch/speaks.cu" <<'CU'
+#include <cassert>
+#include <cstdio>
+
+__global__ void branches() {
+  printf("lane %d\n", threadIdx.x);
+  if (threadIdx.x % 2)
+    printf("odd %d\n", threadIdx.x);
+  printf("all\n");
+}
+
+__global__ void rounds() {
+  for (int i = 0; i < threadIdx.x; i++)
+    printf("%d.%d.%d\n", blockIdx.x, i, threadIdx.x);
+}
+
+__global__ void fails() {
+  printf("before %d\n", threadIdx.x);
+  assert(threadIdx.x != 1);
+}
+
+int main() {
+  puts("host");
+  branches<<<1, 3>>>();
+  rounds<<<2, 3>>>();
+  cudaDeviceSynchronize();
+  puts("host");
+  fails<<<1, 3>>>();
+  cudaDeviceSynchronize();
+}
+CU
+"$B/bin/emucc" -o "$scratch/speaks" "$scratch/speaks.cu"
+says() { EMU_THREADS=$1 "$scratch/speaks" 2>/dev/null | paste -sd' '; }
+is "$(says 1)" "host lane 0 lane 1 lane 2 odd 1 all all all 0.0.1 0.0.2 0.1.2\
+ 1.0.1 1.0.2 1.1.2 host before 0 before 1" 'lane by lane, then the next line'
+is "$(says 2)" "$(says 1)" 'the blocks in their order, whoever runs them'
+finish
