@@ -15,6 +15,13 @@
 
 enum tile_choice { TILE_128, TILE_64, TILE_64_WIDE, TILE_CHOICES };
 
+// Sets of tiles.
+static const unsigned ALL_TILES = (1u << TILE_CHOICES) - 1;
+
+static constexpr bool has_tile(unsigned tiles, enum tile_choice tile) {
+  return tiles >> tile & 1;
+}
+
 // blocks: how many to a multiprocessor share the last wave; 0: none, tiles stay
 // whole.
 struct plan {
@@ -68,19 +75,22 @@ static inline double shared_time(const struct tile_cost *c, bool ragged,
 }
 
 // The plan that takes the least time for an M x K times K x N product on `sms`
-// multiprocessors.
-static inline struct plan cheapest_plan(int M, int N, int K, int sms) {
+// multiprocessors, with a tile of the set `tiles`.
+static inline struct plan cheapest_plan(unsigned tiles, int M, int N, int K,
+                                        int sms) {
   struct plan best = {TILE_64, 0, INFINITY};
   for (int tile = 0; tile < TILE_CHOICES; tile++) {
+    if (!has_tile(tiles, (enum tile_choice)tile))
+      continue;
     const struct tile_cost *c = &tile_costs[tile];
-    int tiles = rounded_up(M, c->rows) * rounded_up(N, c->cols);
+    int count = rounded_up(M, c->rows) * rounded_up(N, c->cols);
     int steps = rounded_up(K, c->depth);
     for (int blocks = 0; blocks <= c->most_blocks; blocks++) {
-      if (blocks > 0 && tiles % (sms * blocks) == 0)
+      if (blocks > 0 && count % (sms * blocks) == 0)
         continue; // no tile is left over
       double time = blocks
-                        ? shared_time(c, N % 4 != 0, tiles, steps, sms, blocks)
-                        : whole_tiles_time(c, N % 4 != 0, tiles, steps, sms);
+                        ? shared_time(c, N % 4 != 0, count, steps, sms, blocks)
+                        : whole_tiles_time(c, N % 4 != 0, count, steps, sms);
       if (time < best.microseconds)
         best = (struct plan){(enum tile_choice)tile, blocks, time};
     }

@@ -11,15 +11,24 @@
 #define TILING_PARTS_H
 
 #include "async.h"
+#include "layouts.h"
 
 // The tile of a block and how its threads share it: names as in tuned.cu.
-template <int BM_, int BN_, int BK_, int STAGES_, int WM_, int WN_, int BLOCKS_>
+// LAYOUT says which operands are transposed: a sum of what layouts.h names.
+template <int BM_, int BN_, int BK_, int STAGES_, int WM_, int WN_, int BLOCKS_,
+          int LAYOUT_ = 0>
 struct tiling {
   enum { BM = BM_, BN = BN_, BK = BK_, STAGES = STAGES_, WM = WM_, WN = WN_ };
   enum { BLOCKS = BLOCKS_, LANE_ROWS = 8, LANE_COLS = 4, GROUP = 8, PAD = 4 };
   enum { TM = WM / LANE_ROWS, TN = WN / LANE_COLS };
   enum { THREADS = BM / TM * (BN / TN) };
-  enum { A_PITCH = BM + PAD, A_TILE = BK * A_PITCH, B_TILE = BK * BN };
+  enum {
+    LAYOUT = LAYOUT_,
+    TA = LAYOUT & TRANSPOSED_A,
+    TB = LAYOUT & TRANSPOSED_B
+  };
+  enum { A_PITCH = BM + PAD, A_TILE = BK * A_PITCH };
+  enum { B_PITCH = BN + (TB ? PAD : 0), B_TILE = BK * B_PITCH };
   enum { ROW_STEP = 4 * LANE_ROWS, COL_STEP = 4 * LANE_COLS };
   enum { SQUARE_PITCH = 36 };
   static constexpr int TILES = STAGES * (A_TILE + B_TILE);
@@ -73,8 +82,9 @@ static __device__ __forceinline__ void
 add_steps(const struct product &p, int row0, int col0, int first, int last,
           int steps, float *As, float *Bs, float (&sum)[T::TM][T::TN]) {
   enum { A_TILE = T::A_TILE, B_TILE = T::B_TILE };
-  struct tile_source<T::BM, T::BN, T::BK, T::PAD, T::THREADS, ALIGNED> from(
-      p, row0, col0);
+  struct tile_source<T::BM, T::BN, T::BK, T::PAD, T::THREADS, ALIGNED,
+                     T::TA != 0, T::TB != 0>
+      from(p, row0, col0);
   int ragged = p.K - (steps - 1) * T::BK;
   if (first > 0)
     from.skip(p, ragged + (first - 1) * T::BK);
@@ -111,7 +121,8 @@ add_steps(const struct product &p, int row0, int col0, int first, int last,
                  As + now * A_TILE + ty + (k + 1) % T::BK * T::A_PITCH,
                  T::ROW_STEP);
       read_fours(b[(k + 1) % 2],
-                 Bs + now * B_TILE + tx + (k + 1) % T::BK * T::BN, T::COL_STEP);
+                 Bs + now * B_TILE + tx + (k + 1) % T::BK * T::B_PITCH,
+                 T::COL_STEP);
 #pragma unroll
       for (int i = 0; i < T::TM; i++)
 #pragma unroll
@@ -153,11 +164,11 @@ store_squares(const struct product &p, int row0, int col0, float one,
         write4(square + (y + i) * T::SQUARE_PITCH + x + j / 4 * T::COL_STEP,
                four_of<T>(one, sum, i0 + i, j));
     __syncwarp();
-    float *c = p.C + (size_t)row * p.N + col;
+    float *c = p.C + (size_t)row * p.ldc + col;
 #pragma unroll 8
     for (int i = 0; i < 32; i++)
       if (row + i < p.M && col < p.N)
-        c[(size_t)i * p.N] = square[i * T::SQUARE_PITCH + lane];
+        c[(size_t)i * p.ldc] = square[i * T::SQUARE_PITCH + lane];
     __syncwarp();
     row += 32;
   }
@@ -179,7 +190,7 @@ store_tile(const struct product &p, int row0, int col0, float one,
         int row = row0 + place.y + i % 4 + i / 4 * T::ROW_STEP;
         int col = col0 + place.x + j / 4 * T::COL_STEP;
         if (row < p.M && col < p.N)
-          *(float4 *)(p.C + (size_t)row * p.N + col) = four;
+          *(float4 *)(p.C + (size_t)row * p.ldc + col) = four;
       }
   }
 }
@@ -290,17 +301,24 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
   }
 }
 
-// C and B begin at multiples of 16 bytes and so do their rows: A is copied
-// element by element anyway.
+// `rows` of a matrix, `length` elements each, begin at multiples of 16 bytes.
+static inline bool are_aligned(const float *x, int pitch, int length) {
+  return ((uintptr_t)x / sizeof(float) | pitch | length) % 4 == 0;
+}
+
+// What is copied or stored by fours can be: C, and operands that lie across K.
+template <class T>
 static inline bool rows_are_aligned(const struct product &p) {
-  return ((uintptr_t)p.B | (uintptr_t)p.C) % 16 == 0 && p.N % 4 == 0;
+  return are_aligned(p.C, p.ldc, p.N) &&
+         (T::TB || are_aligned(p.B, p.ldb, p.N)) &&
+         (!T::TA || are_aligned(p.A, p.lda, p.M));
 }
 
 template <class T>
 static inline void launch_parts(const struct product &p,
                                 const struct parts &cut, float *scratch) {
-  auto *kernel =
-      rows_are_aligned(p) ? multiply_parts<T, true> : multiply_parts<T, false>;
+  auto *kernel = rows_are_aligned<T>(p) ? multiply_parts<T, true>
+                                        : multiply_parts<T, false>;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                        T::SHARED);
   kernel<<<cut.blocks, T::THREADS, T::SHARED>>>(p, cut, scratch, 1);

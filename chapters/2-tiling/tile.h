@@ -13,12 +13,14 @@
 #include <stdint.h>
 
 // C = A B. aligned: rows of all three begin at multiples of 16 bytes, so that
-// four neighbours can be moved at once.
+// four neighbours can be moved at once. From one row to the next are lda, ldb
+// and ldc elements; only the last rung asks for them.
 struct product {
   const float *A, *B;
   float *C;
   int M, N, K;
   bool aligned;
+  int lda, ldb, ldc;
 };
 
 static inline struct product product_of(const struct task *t) {
@@ -26,8 +28,8 @@ static inline struct product product_of(const struct task *t) {
   uintptr_t begin = (uintptr_t)t->in[0] | (uintptr_t)t->in[1];
   begin |= (uintptr_t)t->out;
   bool aligned = begin % 16 == 0 && s.cols % 4 == 0 && s.inner % 4 == 0;
-  return {t->in[0],    t->in[1],     t->out, (int)s.rows,
-          (int)s.cols, (int)s.inner, aligned};
+  int M = (int)s.rows, N = (int)s.cols, K = (int)s.inner;
+  return {t->in[0], t->in[1], t->out, M, N, K, aligned, K, N, N};
 }
 
 // ---- four floats at a time ----
