@@ -4,41 +4,165 @@
 #
 # The foreground (style.gp's marker colour) becomes currentColor: inside a page
 # the figure takes the page's text colour; alone, a grey that reads on white
-# and on black. Ids get the figure's name, so that several share one page.
-# gnuplot's own title and description give way to the alt text.
+# and on black. Ids get a prefix of the figure's own, so that several share one
+# page. gnuplot's own titles and description give way to the alt text.
+#
+# A page holds two drawings of each of its figures. So all of a series that is
+# drawn alike is one path and each text one element; there are no groups, no
+# symbols that nothing uses, and nothing is finer than a tenth of a pixel.
 BEGIN {
+  RS = "<"
   gsub(/&/, "\\&amp;", alt)
   gsub(/</, "\\&lt;", alt)
   gsub(/"/, "\\&quot;", alt)
+  letters = "abcdefghijklmnopqrstuvwxyz0123456789-"
+  for (i = 1; i <= length(name); i++)
+    hash = (hash * 31 + index(letters, substr(name, i, 1))) % 9999991
+  prefix = sprintf("s%x-", hash)
+  looks = split("fill stroke stroke-width stroke-dasharray fill-opacity " \
+    "opacity", look_of, " ")
+  usual["fill"] = "none"
+  usual["stroke"] = "currentColor"
+  usual["stroke-width"] = 1
 }
-/^<\?xml/ || /^<title>/ || /^<desc>/ { next }
-/^<svg/ {
-  print "<svg class=\"figure\" role=\"img\" aria-label=\"" alt "\""
-  in_root = 1
-  next
+
+function tenth(x) { return sprintf("%.6g", int(x * 10 + 0.5) / 10) }
+
+# What a tag says of an attribute; "": nothing.
+function value(tag, attribute,    at, rest) {
+  at = match(tag, "[ \t\n]" attribute "=['\"]")
+  if (!at) return ""
+  rest = substr(tag, at + RLENGTH)
+  return substr(rest, 1, index(rest, substr(tag, at + RLENGTH - 1, 1)) - 1)
 }
-in_root && /^>/ {
-  print "><style>svg.figure:root{color:#767676}</style>"
-  in_root = 0
-  next
-}
-{
-  gsub(/ color="(black|white)"/, "")
-  gsub(/rgb\( *1, *2, *3\)/, "currentColor")
-  gsub(/[ \t]id=['"]/, "&" name "-")
-  gsub(/href='#/, "&" name "-")
-  gsub(/url\(#/, "&" name "-")
-  # What a page of two dozen figures need not carry: filters that nothing uses,
-  # indentation, hundredths of a pixel that are none.
-  if (/<filter /) in_filter = 1
-  if (in_filter) { if (/<\/filter>/) in_filter = 0; next }
-  gsub(/^[ \t]+|[ \t]+$/, "")
-  gsub(/ stroke-linecap="butt" stroke-linejoin="miter"/, "")
-  gsub(/<tspan font-family="sans-serif" >/, "<tspan>")
-  if (!/<text/) {
-    gsub(/ = /, "="); gsub(/,  +/, ","); gsub(/  +/, " ")
-    gsub(/\.00,/, ","); gsub(/\.00 /, " "); gsub(/\.00\047/, "\047")
+
+# An attribute in short; "" where all of the picture has it.
+function said(attribute, text,    part) {
+  if (text ~ /^rgb\( *1, *2, *3\)$/) text = "currentColor"
+  if (text ~ /^rgb/) {
+    split(substr(text, 5), part, ",")
+    text = sprintf("#%02x%02x%02x", part[1], part[2], part[3])
   }
-  if ($0 == "") next
-  print
+  if (text ~ /^[0-9.]+$/) text = text + 0
+  if (text == "" || text == usual[attribute]) return ""
+  return " " attribute "=\"" text "\""
+}
+
+# "M82.98,162.92 L90.77,162.92 Z", or the points of a polygon or a line.
+function outline(points,    n, i, pair, out, letter, xy) {
+  gsub(/ *, */, ",", points)
+  n = split(points, pair, " ")
+  for (i = 1; i <= n; i++) {
+    letter = substr(pair[i], 1, 1)
+    if (letter == "Z") { out = out "z"; continue }
+    if (letter ~ /[ML]/) pair[i] = substr(pair[i], 2)
+    else letter = i == 1 ? "M" : "L"
+    split(pair[i], xy, ",")
+    out = out letter tenth(xy[1]) "," tenth(xy[2])
+  }
+  return out
+}
+
+# A piece of the series. Paths of one look are one: areas where the first of them
+# was, lines where the last, so that no area hides them.
+function add(tag, path,    is_area) {
+  is_area = tag ~ /stroke="none"/
+  if (path != "" && tag in place) {
+    if (is_area) { path_of[place[tag]] = path_of[place[tag]] path; return }
+    path = path_of[place[tag]] path
+    delete path_of[place[tag]]
+    piece[place[tag]] = ""
+  }
+  piece[++pieces] = tag
+  if (path != "") { place[tag] = pieces; path_of[pieces] = path }
+}
+
+function flush(   i) {
+  for (i = 1; i <= pieces; i++) {
+    if (i in path_of) print "<path" piece[i] " d=\"" path_of[i] "\"/>"
+    else if (piece[i] != "") print piece[i]
+  }
+  for (i in path_of) delete path_of[i]
+  for (i in place) delete place[i]
+  pieces = 0
+}
+
+function add_shape(tag,    i, look, own, filled) {
+  filled = tag ~ /^polygon/
+  for (i = 1; i <= looks; i++) {
+    own = value(tag, look_of[i])
+    if (own == "" && look_of[i] in group) own = group[look_of[i]]
+    if (filled && look_of[i] ~ /^stroke/)
+      own = look_of[i] == "stroke" ? "none" : ""
+    look = look said(look_of[i], own)
+  }
+  add(look, filled ? outline(value(tag, "points")) "z" : \
+    outline(value(tag, tag ~ /^path/ ? "d" : "points")))
+}
+
+function add_text(   at, xy, tag) {
+  if (words == "") return
+  at = value(text, "transform")
+  split(substr(at, 11), xy, ",")
+  tag = " x=\"" tenth(xy[1]) "\" y=\"" tenth(xy[2]) "\""
+  if (at ~ /rotate/) tag = " transform=\"" at "\""
+  at = said("fill", value(text, "fill"))
+  if (at !~ /currentColor/) tag = tag " style=\"fill:" substr(at, 8, 7) "\""
+  add("<text" tag said("font-size", value(text, "font-size")) \
+    said("text-anchor", value(text, "text-anchor")) ">" words "</text>")
+}
+
+function use(id) {
+  if (id == "" || id in used || !(id in symbol)) return
+  used[id]
+  use(value(symbol[id], "xlink:href"))
+}
+
+function renamed(tag) {
+  gsub(/xlink:href='#/, "href='#" prefix, tag)
+  gsub(/[ \t]id='/, "&" prefix, tag)
+  while (match(tag, /rgb\([^)]*\)/))
+    tag = substr(tag, 1, RSTART - 1) substr(said("x", substr(tag, RSTART, \
+      RLENGTH)), 5, 7) substr(tag, RSTART + RLENGTH)
+  return tag
+}
+
+{ tag = $0; sub(/>.*/, "", tag); gsub(/ = /, "=", tag) }
+/^svg/ {
+  usual["font-size"] = 13
+  usual["text-anchor"] = "start"
+  print "<svg class=\"figure\" role=\"img\" aria-label=\"" alt "\" viewBox=\"" \
+    value(tag, "viewBox") "\" width=\"" value(tag, "width") "\" height=\"" \
+    value(tag, "height") "\" xmlns=\"http://www.w3.org/2000/svg\" " \
+    "font-family=\"sans-serif\" font-size=\"13\" fill=\"none\" " \
+    "stroke=\"currentColor\"><style>svg.figure:root{color:#767676}" \
+    ".figure text{stroke:none;fill:currentColor}</style>"
+}
+/^defs/ { in_defs = 1 }
+/^\/defs/ { in_defs = 0 }
+in_defs && /^[a-z]/ { sub(/\/$/, "", tag); symbol["#" value(tag, "id")] = tag }
+in_defs { next }
+/^g id=/ { flush() }
+/^g fill=/ {
+  for (i = 1; i <= looks; i++) group[look_of[i]] = value(tag, look_of[i])
+}
+/^g transform=/ { text = tag; words = "" }
+/^tspan/ {
+  sub(/^[^>]*>/, "")
+  sub(/ font-family="sans-serif" ?/, "", tag)
+  plain = tag == "tspan"
+  words = words (plain ? $0 : "<" tag ">" $0 "</tspan>")
+}
+/^\/text/ { add_text() }
+/^(path|polygon|polyline)/ { add_shape(tag) }
+/^use/ {
+  use(value(tag, "xlink:href"))
+  add("<" renamed(tag) ">")
+}
+/^\/svg/ {
+  flush()
+  print "<defs>"
+  for (id in used) print "<" renamed(symbol[id]) "/>"
+  print "</defs>"
+  print "</svg>"
 }
