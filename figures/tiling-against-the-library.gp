@@ -7,13 +7,13 @@ question = "How close does tiling come to the library?"
 detail = "C = A·B, N × N, single precision; a dot is a median"
 load values
 height = 150 + 36 * lines
+keys = 2
 load "figures/style.gp"
 
-set xlabel "rate (TFLOP/s, logarithmic)"
-set logscale x 2
-set xrange [0.5:128]
-set xtics ("½" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32, "64" 64, \
-  "128" 128)
+set bmargin at screen up(63)
+set xlabel "rate (TFLOP/s)"
+set xrange [0:(exists("peak") ? peak / 990 : best[lines] / 900)]
+set key horizontal
 set yrange [0.4:lines + 0.6]
 set border 1
 set ytics scale 0 ("" 0)
@@ -22,12 +22,12 @@ set for [i = 1:lines] ytics add (label[i] i)
 # A vertical line with its name above it.
 if (exists("peak")) \
   set arrow from peak / 1000, graph 0 to peak / 1000, graph 1 nohead ls 9; \
-  set label "FMA peak" at peak / 1000, screen down(86) center \
-    textcolor rgb ink
+  set label "FMA peak" at peak / 1000, screen down(86 + key_more) right \
+    offset 0.5, 0 textcolor rgb ink
 if (exists("copy")) \
   set arrow from copy / 4000, graph 0 to copy / 4000, graph 1 nohead ls 9; \
-  set label "DRAM rate at 4 bytes per flop" at copy / 4000, screen down(86) \
-    center textcolor rgb ink
+  set label "DRAM rate at 4 B per flop" at copy / 4000, screen \
+    down(86 + key_more) left offset -0.5, 0 textcolor rgb ink
 
 sizes = "1024 2048 4096 8192"
 plot for [i = 1:words(sizes)] rows \
