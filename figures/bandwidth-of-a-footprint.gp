@@ -6,10 +6,10 @@ detail = "all blocks read the same footprint, 4 GiB in all; medians"
 height = 400
 load "figures/style.gp"
 
-set lmargin at screen 0.11
-set bmargin at screen 0.16
+set lmargin at screen along(79)
+set bmargin at screen up(64)
 set logscale x 2
-set xrange [12:1.5 * 2**20]
+set xrange [12:2**21]
 set xtics ("16 KiB" 16, "256 KiB" 256, "4 MiB" 4096, "64 MiB" 65536, \
   "1 GiB" 2**20)
 set xlabel "footprint (logarithmic)"

@@ -3,13 +3,14 @@
 question = "What does the size of a block cost?"
 detail = "y = 2 x, 2²⁵ floats, one load per thread; medians"
 height = 420
+keys = 2
 load "figures/style.gp"
 
-set lmargin at screen 0.11
-set rmargin at screen 0.90
-set bmargin at screen 0.15
+set lmargin at screen along(79)
+set rmargin at screen 1 - along(68)
+set bmargin at screen up(63)
 set xrange [0:1040]
-set xtics 128
+set xtics narrow ? 256 : 128
 set yrange [0:*]
 set y2range [0:110]
 set y2tics 25 textcolor rgb ink

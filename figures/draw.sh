@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# draw.sh FIGURE.gp OUTPUT.svg|OUTPUT.pdf RESULTS.csv... - draws one figure.
+# draw.sh FIGURE.gp OUTPUT.svg|OUTPUT.pdf RESULTS.csv... - draws one figure;
+# beside OUTPUT.svg, for phones, the same in narrow/.
 #
 # BENCH is the program that finds the rows; build/emulator/bench where it is not
 # set. gnuplot exits 0 on a missing column and leaves empty files, so the CSVs
@@ -32,26 +33,36 @@ done
 part=$output.part
 trap 'rm -f "$part".*' EXIT
 mkdir -p "$(dirname "$output")"
-# In rows and scripts numbers have a dot, whatever the reader's locale.
-if grep -q '^# request ' "$script"; then
-  LC_ALL=C awk -f figures/request.awk -v values="$part.values" "$script" "$@" \
-    >"$part.csv"
-else
+results=("$@")
+requests=$(grep '^# request ' "$script") ||
   LC_ALL=C figures/rows.sh "${BENCH:-build/emulator/bench}" "$script" \
     "$part.values" "$@" >"$part.csv"
-fi
-gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
-  -e "output='$part.$format'" "$script" >"$part.said" 2>&1 || true
-# A series that a machine has no rows for is left out; all else is an error.
-said=$(awk '/warning: Skipping data file|^Warning: empty . range/ {next}
-  /line [0-9]+:/ {line = $0; exit} NF {line = $0}
-  END {if (line) print line}' "$part.said")
-[ -z "$said" ] || die "$script: $said"
-[ -s "$part.$format" ] || die "$script: gnuplot drew nothing"
+
+plot() { # WIDTH FILE NAME
+  local said
+  # Numbers have a dot, whatever the reader's locale.
+  if [ -n "$requests" ]; then
+    LC_ALL=C awk -f figures/request.awk -v values="$part.values" \
+      -v narrow=$(($1 < 500)) "$script" "${results[@]}" >"$part.csv"
+  fi
+  gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
+    -e "output='$part.$format'; width=$1" "$script" >"$part.said" 2>&1 || true
+  # A series that a machine has no rows for is left out; all else is an error.
+  said=$(awk '/warning: Skipping data file|^Warning: empty . range/ {next}
+    /line [0-9]+:/ {line = $0; exit} NF {line = $0}
+    END {if (line) print line}' "$part.said")
+  [ -z "$said" ] || die "$script: $said"
+  [ -s "$part.$format" ] || die "$script: gnuplot drew nothing"
+  if [ "$format" = svg ]; then
+    awk -f figures/finish.awk -v name="$3" \
+      -v alt="$(tr '\n' ' ' <"${script%.gp}.alt")" "$part.svg" >"$part.done"
+  else
+    mv "$part.$format" "$part.done"
+  fi
+  mv "$part.done" "$2"
+}
 if [ "$format" = svg ]; then
-  awk -f figures/finish.awk -v name="$name" \
-    -v alt="$(tr '\n' ' ' <"${script%.gp}.alt")" "$part.svg" >"$part.done"
-else
-  mv "$part.$format" "$part.done"
+  mkdir -p "$(dirname "$output")/narrow"
+  plot 360 "$(dirname "$output")/narrow/$(basename "$output")" "narrow-$name"
 fi
-mv "$part.done" "$output"
+plot 720 "$output" "$name"

@@ -4,15 +4,17 @@
 question = "Registers or warps?"
 detail = "64 × 64 matrix times 2¹⁹ points; medians"
 height = 400
+keys = 2
 load "figures/style.gp"
 
-set lmargin at screen 0.11
-set bmargin at screen 0.15
+set lmargin at screen along(79)
+set bmargin at screen up(narrow ? 79 : 60)
 set logscale x 2
 set xrange [0.8:80]
 set yrange [0:*]
 set xtics (1, 2, 4, 8, 16, 32, 64)
-set xlabel "outputs per thread; or resident blocks that registers must allow (logarithmic)"
+set xlabel "outputs per thread; or resident blocks".(narrow ? "\n" : " ").\
+  "that registers must allow (logarithmic)"
 set ylabel "rate (TFLOP/s)"
 ran(name) = of("pointwise", name) && is("device", "gpu")
 plot rows using (column("value")):(where(ran("outputs"), \

@@ -57,11 +57,12 @@ FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
   waterfall.gp draw.sh rows.sh request.awk finish.awk) \
   $(B)/figures/machine
 define draw
-$(Q)BENCH='$(table_bench)' $(busy) figures/draw.sh $< $@ $(call figure_times,$*,$(figure_folder)) \
+$(Q)BENCH='$(table_bench)' $(busy) figures/draw.sh $< $(subst /narrow/,/,$@) $(call figure_times,$*,$(figure_folder)) \
   $(call figure_counts,$*)
 endef
 .SECONDEXPANSION:
-$(B)/figures/%.svg: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
+# Two drawings at a time: of a page's width, and of a phone's.
+$(B)/figures/%.svg $(B)/figures/narrow/%.svg: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
     $$(call figure_needs,$$*) | $$(table_bench)
 	$(draw)
 $(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \

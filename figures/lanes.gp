@@ -1,9 +1,11 @@
 # lanes.gp - requests of a warp as request.awk lays them out: what each of its
 # 32 lanes wants, and what the memory has to give for it.
 load values
-side = 8.5
-unit = 700. / (across + side)
-height = 62 + unit * (deep + 1)
+# As wide as the words beside the rows need.
+side = across * 62. / (width - 82)
+unit = (width - 20.) / (across + side)
+tall = unit < 8.5 ? 8.5 : unit
+height = 66 + tall * (deep + 1)
 load "figures/style.gp"
 
 set datafile separator "\t"
@@ -13,9 +15,9 @@ unset grid
 unset key
 unset xlabel
 unset ylabel
-set lmargin at screen 0.01
-set rmargin at screen 0.99
-set tmargin at screen down(54)
+set lmargin at screen along(7)
+set rmargin at screen 1 - along(7)
+set tmargin at screen down(narrow ? 60 : 54)
 set bmargin at screen 0.005
 set xrange [-side:across + 0.2]
 set yrange [-deep - 1:0]
@@ -28,7 +30,7 @@ tick_font = format eq "svg" ? ",10" : ",7.2"
 fine = format eq "svg" ? 0.5 : 0.3
 boxes = "sector again bank lane word"
 fills = pale." ".vermilion." ".faint." ".thin." ".blue
-edges = vermilion." ".vermilion." ".faint." ".faint." ".blue
+edges = thin." ".vermilion." ".faint." ".faint." ".blue
 
 plot \
   for [i = 1:words(boxes)] rows using \
@@ -42,7 +44,7 @@ plot \
     with labels center font tick_font textcolor rgb ink, \
   rows using (here("side", "x")):(here("side", "y")):(strcol("text")) \
     with labels right font small_font textcolor rgb ink, \
-  rows using (here("title", "x")):(here("title", "y")):(strcol("text")) \
+  rows using (here("title", "x") - (narrow ? side : 0)):(here("title", "y")):(strcol("text")) \
     with labels left font small_font textcolor rgb ink, \
   rows using (here("sum", "x")):(here("sum", "y")):(strcol("text")) \
     with labels right font small_font textcolor rgb ink

@@ -3,10 +3,11 @@
 question = "How long does a load take, and where does it come from?"
 detail = "one warp, 32768 loads in a row, each needs the one before; medians"
 height = 420
+keys = 4
 load "figures/style.gp"
 
-set lmargin at screen 0.11
-set bmargin at screen 0.15
+set lmargin at screen along(79)
+set bmargin at screen up(63)
 set logscale x 2
 set logscale y 2
 set xrange [0.8:2**21]

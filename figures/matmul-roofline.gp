@@ -8,6 +8,7 @@
 question = "Does DRAM bind a matrix product?"
 detail = "C = A·B at N = 4096; bytes as the GPU's counters saw them"
 height = 550
+keys = 2
 load "figures/style.gp"
 
 # Names stand in the frame, right of the last tick.
@@ -16,21 +17,20 @@ highest = 1.5 * (exists("peak") ? peak : best[lines]) / 1000
 last = 1024
 edge = last * 1.35
 set logscale xy 2
-set xrange [4:last * 12]
+set xrange [4:last * (narrow ? 120 : 12)]
 set yrange [lowest:highest]
-set xtics ("4" 4, "8" 8, "16" 16, "32" 32, "64" 64, "128" 128, "256" 256, \
-  "512" 512, "1024" 1024)
+set xtics ("4" 4, "16" 16, "64" 64, "256" 256, "1024" 1024)
+if (!narrow) set xtics add ("8" 8, "32" 32, "128" 128, "512" 512)
 set ytics 2
-set lmargin at screen 0.11
-set tmargin at screen down(98)
+set lmargin at screen along(79)
 set border 2
 set grid noytics
 set arrow from 4, lowest to last, lowest nohead linecolor rgb ink
 set label "computation per byte moved (flop/B, logarithmic)" \
-  at sqrt(4 * last), screen 1 - down(12) center textcolor rgb ink
-set bmargin at screen 1 - down(58)
+  at screen along(narrow ? 11 : 79), screen up(12) left textcolor rgb ink
+set bmargin at screen up(58)
 set ylabel "rate (TFLOP/s, logarithmic)"
-set key vertical samplen 1
+set key samplen 1
 
 if (exists("peak") && exists("reading") && exists("copying")) \
   set arrow from peak / reading, peak / 1000 to last, peak / 1000 nohead ls 9; \

@@ -12,13 +12,15 @@ load "figures/style.gp"
 naive_ratio = 2. / 8
 ratio(variant, tile) = variant eq "tiled" ? tile * naive_ratio : naive_ratio
 
-set xlabel "computation per byte requested (flop/B, logarithmic)"
+set xlabel "computation per byte requested".(narrow ? "\n" : " ").\
+  "(flop/B, logarithmic)"
 set ylabel "rate (TFLOP/s, logarithmic)"
 set logscale xy 2
 set xrange [0.125:64]
 set yrange [0.25:128]
 set xtics ("⅛" 0.125, "¼" 0.25, "½" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, \
   "32" 32, "64" 64)
+if (narrow) set xtics ("⅛" 0.125, "½" 0.5, "2" 2, "8" 8, "32" 32)
 set ytics ("¼" 0.25, "½" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32, \
   "64" 64, "128" 128)
 unset key
@@ -28,7 +30,7 @@ roof(x) = x * copy < peak ? x * copy / 1000 : peak / 1000
 if (exists("peak") && exists("copy")) \
   set label "FMA peak" at 64, peak / 1000 offset 0, 0.7 right \
     textcolor rgb ink; \
-  set label "DRAM rate × ratio" at 2, roof(2) offset -1.5, 0.5 right \
+  set label "DRAM rate × ratio" at 1, roof(1) offset 1.5, -0.5 left \
     textcolor rgb ink; \
 else \
   roof(x) = NaN

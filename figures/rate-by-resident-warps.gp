@@ -4,10 +4,11 @@
 question = "How many warps does a copy need?"
 detail = "y = 2 x, 2²⁵ floats, in blocks of 256 threads, fewer and fewer resident; medians"
 height = 420
+keys = 3
 load "figures/style.gp"
 
-set lmargin at screen 0.11
-set bmargin at screen 0.15
+set lmargin at screen along(79)
+set bmargin at screen up(63)
 set xrange [4:68]
 set xtics 8
 set yrange [0:*]

@@ -1,7 +1,7 @@
 # request.awk - lays out requests of a warp, from the emulator's traces, for
 # lanes.gp.
 #
-#   awk -f figures/request.awk -v values=FILE FIGURE.gp TRACE.csv...
+#   awk -f figures/request.awk -v values=FILE -v narrow=0 FIGURE.gp TRACE.csv...
 #
 # The figure's comment lines name the requests, one panel each:
 #
@@ -15,14 +15,16 @@
 # with tabs between (a title may have commas), in units of a lane's width,
 # downward. A request to global memory shows every word of each sector that it
 # touches; panels lie below one another. One to shared memory shows under each
-# bank a cell for each word that is wanted of it; panels lie side by side. FILE
+# bank a cell for each word that is wanted of it; panels lie side by side, in a
+# narrow picture below one another. FILE
 # gets `across` and `deep`, the size of all.
 BEGIN {
   FS = ","
   LANES = 32; WORDS = 8 # of a sector
   DROP = 5              # from the lanes to the memory
-  TOP = 3.1             # from a panel's title to its lanes
-  GLOBAL_HEIGHT = 13.6
+  SUM = narrow ? 2.3 : 0.6 # where a panel's sum stands, below or beside its title
+  TOP = 2.5 + SUM       # from a panel's title to its lanes
+  GLOBAL_HEIGHT = TOP + 10.5
   UNDER = 2.4           # from the banks down to their words
   CELL = 0.5
   BESIDE = 39
@@ -140,13 +142,14 @@ function global_panel(key, p, y,   n, i, w, lane, word, scale, x, start, used, \
   }
   mark("side", memory - 0.8, y + TOP + 1.5 + DROP, 0, 0, "sectors")
   mark("title", 0, y + 0.6, 0, 0, title[p])
-  mark("sum", MOST_WORDS, y + 0.6, 0, 0, n " sectors: " bytes " of " n * 32 \
+  mark("sum", MOST_WORDS, y + SUM, 0, 0, n " sectors: " bytes " of " n * 32 \
     " bytes used")
 }
 
-function shared_panel(key, x, p,   lane, w, word, bank, depth, seen, most, y) {
-  lane_row(x, TOP)
-  y = TOP + 1 + DROP
+function shared_panel(key, x, top, p,   lane, w, word, bank, depth, seen, most, \
+    y) {
+  lane_row(x, top + TOP)
+  y = top + TOP + 1 + DROP
   for (bank = 0; bank < LANES; bank++) {
     cell("bank", x + bank, y, 1, 1)
     if (bank % 8 == 0 || bank == LANES - 1)
@@ -162,14 +165,14 @@ function shared_panel(key, x, p,   lane, w, word, bank, depth, seen, most, y) {
       if (depth[bank] > most) most = depth[bank]
     }
     bank = int(address[key, lane] / 4) % LANES
-    mark("line", x + lane + 0.5, TOP + 1, x + bank + 0.5, y)
+    mark("line", x + lane + 0.5, top + TOP + 1, x + bank + 0.5, y)
   }
   if (x == 0) {
     mark("side", -0.8, y + 0.5, 0, 0, "banks")
     mark("side", -0.8, y + UNDER + 0.5, 0, 0, "words")
   }
-  mark("title", x, 0.6, 0, 0, title[p])
-  mark("sum", x + LANES, 0.6, 0, 0, most == 1 ? "1 wavefront" : \
+  mark("title", x, top + 0.6, 0, 0, title[p])
+  mark("sum", x + LANES, top + SUM, 0, 0, most == 1 ? "1 wavefront" : \
     most " wavefronts")
   y += UNDER + CELL * most
   if (y > deep) deep = y
@@ -191,8 +194,10 @@ END {
   print "kind\tx\ty\tx2\ty2\ttext"
   for (p = 1; p <= panels; p++)
     if (global) global_panel(asked[p], p, (p - 1) * GLOBAL_HEIGHT)
-    else shared_panel(asked[p], (p - 1) * BESIDE, p)
-  across = global ? MOST_WORDS : BESIDE * (panels - 1) + LANES
+    else if (narrow) shared_panel(asked[p], 0, deep + (p > 1 ? 2 : 0), p)
+    else shared_panel(asked[p], (p - 1) * BESIDE, 0, p)
+  across = global ? MOST_WORDS : narrow ? LANES : \
+    BESIDE * (panels - 1) + LANES
   if (global) deep = panels * GLOBAL_HEIGHT - 1
   printf "across = %g\ndeep = %g\nprocessor = \"emulator\"\n", across, \
     deep > values

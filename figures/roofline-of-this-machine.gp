@@ -12,8 +12,8 @@ detail = "operations per byte that it must move; each point is a kernel of this 
 height = 440
 load "figures/style.gp"
 
-set lmargin at screen 0.11
-set bmargin at screen 0.15
+set lmargin at screen along(79)
+set bmargin at screen up(66)
 set logscale xy 2
 lowest = 0.125
 set xrange [lowest:2048]
@@ -31,11 +31,12 @@ if (exists("peak") && exists("reading")) \
     nohead ls 9; \
   set arrow from ridge, peak / 1000 to 2048, peak / 1000 nohead ls 9; \
   set arrow from ridge, 0.25 to ridge, peak / 1000 nohead linecolor rgb faint; \
-  set label sprintf("ridge point: %.1f FLOP/B", ridge) at ridge, 0.36 left \
-    offset 0.7, 0 textcolor rgb ink; \
-  set label "multiply-adds" at 128, peak / 1000 left offset 0, 0.7 \
+  set label sprintf("ridge point:%s%.1f FLOP/B", narrow ? "\n" : " ", ridge) \
+    at ridge, 0.6 left offset 0.7, 0 textcolor rgb ink; \
+  set label "multiply-adds" at narrow ? 40 : 128, peak / 1000 left offset 0, 0.7 \
     textcolor rgb ink; \
-  set label "device memory" at 1.2, 1.2 * reading / 1000 left offset 1, -0.3 \
+  set label "device memory" at 1.2, 1.2 * reading / 1000 left \
+    offset 1, narrow ? -0.6 : -0.3 \
     textcolor rgb ink
 if (exists("peak") && exists("caches")) \
   set arrow from lowest, lowest * caches * 4 / 1000 to peak / (caches * 4), \

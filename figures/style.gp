@@ -2,15 +2,48 @@
 #
 # A figure sets `question` (its title), `detail` (what was run), `height` in
 # pixels, loads this file and plots `rows`. From outside come rows (a CSV),
-# values (a file of NAME = NUMBER), format (svg or pdf) and output.
+# values (a file of NAME = NUMBER), format (svg or pdf), output and width: that
+# of a page, or of a phone, on which letters are as large and lines shorter.
+#
+# down(), up() and along() turn pixels from the top, the bottom and the left
+# into parts of the picture. Where the title needs more lines than two, or the
+# key on a phone as many lines as `keys` says, the picture is so much higher.
 
-width = 720
+set encoding utf8
+load values
+narrow = width < 500
 
 # The foreground: a marker that finish.awk turns into the page's text colour.
 ink = format eq "svg" ? "#010203" : "#222222"
 faint = format eq "svg" ? "#c8010203" : "#c8222222"
 # After Okabe and Ito; each keeps a contrast of 3 or more on white and on black.
 blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
+
+# The title, and what was run where, in lines that fit.
+array told[2] = [question, (processor eq "" ? "" : processor." · ").detail]
+array lines_of[2]
+do for [i = 1:2] {
+  most = (width - 16) / (i == 1 ? 8.2 : 6.3)
+  text = ""
+  line = ""
+  lines_of[i] = 1
+  do for [w in told[i]] {
+    if (strlen(line." ".w) > most) {
+      text = text.line."\n"
+      line = w
+      lines_of[i] = lines_of[i] + 1
+    } else {
+      line = line eq "" ? w : line." ".w
+    }
+  }
+  told[i] = text.line
+}
+more = 20 * (lines_of[1] - 1) + 16 * (lines_of[2] - 1)
+key_more = narrow && exists("keys") ? 17 * (keys - 1) : 0
+height = height + more + key_more
+down(pixels) = 1 - (pixels + more) / (1.0 * height)
+up(pixels) = pixels / (1.0 * height)
+along(pixels) = pixels / (1.0 * width)
 
 if (format eq "svg") \
   set terminal svg size width, height font "sans-serif,13" dashlength 1.2
@@ -21,12 +54,10 @@ if (format eq "pdf") \
 title_font = format eq "svg" ? ",16" : ",9"
 small_font = format eq "svg" ? ",12" : ",7.2"
 set output output
-load values
 
 set datafile separator comma
 set datafile columnheaders
 set datafile missing NaN
-set encoding utf8
 
 set border 3 linecolor rgb ink
 set tics nomirror out scale 0.6 textcolor rgb ink
@@ -36,14 +67,14 @@ set ylabel textcolor rgb ink
 
 # Title, what was run where, key: three lines from the left edge, and room
 # under them for the names of vertical lines.
-down(pixels) = 1 - pixels / (1.0 * height)
-set label 1 question at screen 0.015, screen down(20) front font title_font \
-  textcolor rgb ink
-set label 2 sprintf("%s · %s", processor, detail) at screen 0.015, \
-  screen down(41) front font small_font textcolor rgb ink
-set key at screen 0.015, screen down(52) left top Left reverse horizontal \
+set label 1 told[1] at screen along(11), screen 1 - up(20) front \
+  font title_font textcolor rgb ink
+set label 2 told[2] at screen along(11), screen \
+  1 - up(41 + 20 * (lines_of[1] - 1)) front font small_font textcolor rgb ink
+set key at screen along(11), screen down(52) left top Left reverse horizontal \
   samplen 1.5 textcolor rgb ink
-set tmargin at screen down(96)
+if (key_more > 0) set key vertical
+set tmargin at screen down(96 + key_more)
 set rmargin at screen 0.975
 
 set linetype 1 linecolor rgb blue linewidth 2 pointtype 7 pointsize 0.7

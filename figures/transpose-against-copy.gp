@@ -4,17 +4,21 @@
 question = "Can a transpose be as fast as a copy?"
 detail = "floats, read once and written once; medians"
 height = 440
+keys = 3
 load "figures/style.gp"
 
-set xlabel "matrix (rows × columns)"
-set ylabel "bytes moved per second (GB/s, logarithmic)"
+set xlabel "matrix (rows × columns)" offset 0, narrow ? -1 : 0
+set ylabel "bytes moved (GB/s, logarithmic)"
+set lmargin at screen along(94)
+set bmargin at screen up(narrow ? 88 : 66)
 set logscale y 10
 set xrange [0.7:5.3]
 set yrange [10:10000]
-set xtics ("128 × 128" 1, "512 × 512" 2, "1024 × 1024" 3, "1024 × 2048" 4, \
-  "8192 × 8192" 5)
+by = narrow ? " ×\n" : " × "
+set xtics ("128".by."128" 1, "512".by."512" 2, "1024".by."1024" 3, \
+  "1024".by."2048" 4, "8192".by."8192" 5)
 set format y "%.0f"
-set key width -2
+set key horizontal width -2
 
 if (exists("ceiling")) \
   set arrow from graph 0, first ceiling to graph 1, first ceiling nohead \

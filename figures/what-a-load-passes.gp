@@ -6,7 +6,7 @@
 # value furthest = problem=latency variant=chase size=268435456 max median_ms
 question = "What lies between a thread and device memory?"
 detail = "one of many multiprocessors; times: one load that waits for the one before"
-height = 470
+height = width < 500 ? 520 : 470
 load "figures/style.gp"
 
 unset border
@@ -22,43 +22,62 @@ box(n, x, y, w, h) = sprintf("set object %d rectangle from %g, %g to %g, %g", \
   n, x, y, x + w, y + h)." fillstyle solid border linecolor rgb ink ".\
   "fillcolor rgb pale behind"
 text(x, y, s) = sprintf("set label \"%s\" at %g, %g ", s, x, y).\
-  "center textcolor rgb ink"
+  "center font small_font textcolor rgb ink"
 took(ms) = sprintf("%.0f ns", ms * 1e6 / 32768)
+arrow(x, y, x2, y2) = sprintf("set arrow from %g, %g to %g, %g heads size ".\
+  "screen 0.008, 20 linecolor rgb ink", x, y, x2, y2)
+frame(n, x, y, w, h, colour) = sprintf("set object %d rectangle from %g, %g ".\
+  "to %g, %g fillstyle empty border linecolor rgb '%s'", n, x, y, x + w, y + h, \
+  colour)
+# The memory beyond it is on a page's right, on a phone below: sm is the lower
+# edge of the multiprocessor, wide its width, tall its height of a hundred parts.
+sm = narrow ? 36 : 4
+wide = narrow ? 96 : 60
+tall = narrow ? 0.56 : 0.93
+y(part) = sm + part * tall
+x(part) = 2 + part * wide / 60.
 # The multiprocessor, its four parts, what they share.
-set object 1 rectangle from 2, 4 to 62, 97 fillstyle empty border \
-  linecolor rgb ink
-eval text(32, 92, "multiprocessor (SM)")
-do for [p = 0:3] { \
-  left = 4 + 14.5 * p; \
-  set object 10 + p rectangle from left, 50 to left + 12.5, 88 fillstyle \
-    empty border linecolor rgb faint; \
-  set object 20 + p rectangle from left + 0.7, 80 to left + 11.8, 86.5 \
-    fillstyle solid noborder fillcolor rgb pale behind; \
-  set label "scheduler" at left + 6.25, 83.2 center textcolor rgb ink; \
-  set label "16 warps" at left + 6.25, 75 center textcolor rgb ink; \
-  set label "registers" at left + 6.25, 68 center textcolor rgb ink; \
-  set label "multiply-add" at left + 6.25, 60.5 center textcolor rgb ink; \
-  set label "pipe" at left + 6.25, 55.5 center textcolor rgb ink; \
-  set arrow from left + 6.25, 50 to left + 6.25, 44 heads size screen \
-    0.008, 20 linecolor rgb ink }
-eval box(30, 4, 33, 56, 11)
-eval text(32, 38.5, "load and store pipe, shared by all four")
-eval box(31, 4, 10, 26, 17)
-eval text(17, 21, "shared memory")
-eval box(32, 34, 10, 26, 17)
-eval text(47, 21, "L1 cache")
-set arrow from 17, 33 to 17, 27 heads size screen 0.008, 20 linecolor rgb ink
-set arrow from 47, 33 to 47, 27 heads size screen 0.008, 20 linecolor rgb ink
-eval box(33, 69, 10, 12, 78)
-eval text(75, 52, "L2")
-eval text(75, 46, "cache")
-eval box(34, 86, 10, 12, 78)
-eval text(92, 52, "device")
-eval text(92, 46, "memory")
-set arrow from 60, 18.5 to 69, 18.5 heads size screen 0.008, 20 linecolor rgb ink
-set arrow from 81, 48 to 86, 48 heads size screen 0.008, 20 linecolor rgb ink
-if (exists("nearest")) eval text(17, 14, took(nearest))
-if (exists("first")) eval text(47, 14, took(first))
-if (exists("second")) eval text(75, 36, took(second))
-if (exists("furthest")) eval text(92, 36, took(furthest))
+eval frame(1, 2, sm, wide, 100 * tall, ink)
+eval text(x(30), y(95), "multiprocessor (SM)")
+do for [p = 0:3] {
+  left = 1.5 + 14.5 * p
+  eval frame(10 + p, x(left), y(49), 13.5 * wide / 60., 41 * tall, faint)
+  eval box(20 + p, x(left + 0.6), y(81), 12.3 * wide / 60., 7 * tall)
+  eval text(x(left + 6.75), y(84.5), "scheduler")
+  eval text(x(left + 6.75), y(76), "16 warps")
+  eval text(x(left + 6.75), y(69), "registers")
+  eval text(x(left + 6.75), y(61), "multiply-add")
+  eval text(x(left + 6.75), y(55), "pipe")
+  eval arrow(x(left + 6.75), y(49), x(left + 6.75), y(43))
+}
+eval box(30, x(2), y(31), 56 * wide / 60., 12 * tall)
+eval text(x(30), y(37), "load and store pipe, shared by all four")
+eval box(31, x(2), y(4), 26 * wide / 60., 20 * tall)
+eval text(x(15), y(17), "shared memory")
+eval box(32, x(32), y(4), 26 * wide / 60., 20 * tall)
+eval text(x(45), y(17), "L1 cache")
+eval arrow(x(15), y(31), x(15), y(24))
+eval arrow(x(45), y(31), x(45), y(24))
+if (narrow) {
+  eval box(33, 2, 18, 96, 12)
+  eval text(50, 26, "L2 cache")
+  eval box(34, 2, 1, 96, 12)
+  eval text(50, 9, "device memory")
+  eval arrow(x(45), y(4), x(45), 30)
+  eval arrow(50, 18, 50, 13)
+} else {
+  eval box(33, 69, 10, 12, 78)
+  eval text(75, 52, "L2")
+  eval text(75, 46, "cache")
+  eval box(34, 86, 10, 12, 78)
+  eval text(92, 52, "device")
+  eval text(92, 46, "memory")
+  eval arrow(x(58), 18.5, 69, 18.5)
+  eval arrow(81, 48, 86, 48)
+}
+if (exists("nearest")) eval text(x(15), y(10), took(nearest))
+if (exists("first")) eval text(x(45), y(10), took(first))
+if (exists("second")) eval text(narrow ? 50 : 75, narrow ? 21 : 36, took(second))
+if (exists("furthest")) eval text(narrow ? 50 : 92, narrow ? 4 : 36, \
+  took(furthest))
 plot NaN notitle

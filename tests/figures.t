@@ -100,6 +100,10 @@ if ! command -v gnuplot >/dev/null; then
   finish
 fi
 
+words() { # SVG - of its texts
+  sed 's/<[^>]*>/ /g' "$1" | grep -o '[[:alpha:]][[:alpha:]]*' | sort -u
+}
+
 for figure in figures/*-*.gp; do
   name=$(basename "$figure" .gp)
   for format in svg pdf; do
@@ -118,6 +122,13 @@ for figure in figures/*-*.gp; do
   is "$(grep -c 'rgb( *1, *2, *3)' <<<"$svg")" 0 \
     "$name.svg takes the page's text colour"
   like "$(head -c 5 "$scratch/$name.pdf")" '%PDF-' "$name.pdf is a PDF"
+  narrow=$scratch/narrow/$name.svg
+  like "$(head -n 1 "$narrow")" 'viewBox="0 0 360 ' "$name.svg: and for phones"
+  is "$(comm -23 <(words "$scratch/$name.svg") <(words "$narrow"))" '' \
+    'which says the same'
+  is "$(grep -o 'font-size="[0-9]*"' "$narrow" | sort -u)" \
+    "$(grep -o 'font-size="[0-9]*"' "$scratch/$name.svg" | sort -u)" \
+    'in letters as large'
 done
 
 # What a diagram of requests says is worked out from their addresses.

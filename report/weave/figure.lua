@@ -58,19 +58,23 @@ local function with_links(svg, name, rungs)
   local problem = ("\n" .. script):match("\n# ladder problem=(%S+)")
   if not problem then return svg end
   return (svg:gsub('role="img"', 'role="group"', 1)
-    :gsub("<text><tspan>([%w%-]+)</tspan></text>", function(text)
+    :gsub("(<text[^>]*>)([%w%-]+)</text>", function(tag, text)
       local id = ("rung-%s-%s"):format(problem, text)
-      return rungs[id] and ('<a href="#%s"><text><tspan>%s</tspan></text></a>')
-        :format(id, text)
+      return rungs[id] and ('<a href="#%s">%s%s</a>'):format(id, tag .. text,
+        "</text>")
     end))
 end
 
-local function html(image, name, drawing, marks, rungs)
-  local svg = drawing:gsub("^<%?xml.-%?>%s*", ""):gsub("<!DOCTYPE.->%s*", "")
-  svg = with_links(svg, name, rungs)
+-- Two drawings, of which the style sheet shows the one that has room.
+local function html(image, name, drawings, marks, rungs)
+  local svgs = {}
+  for i, class in ipairs { "wide", "narrow" } do
+    svgs[i] = with_links(drawings[i], name, rungs):gsub('class="figure"',
+      'class="figure ' .. class .. '"', 1)
+  end
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
-    .. name .. '">\n' .. svg
-    .. '\n<figcaption><span class="label">Figure ' .. number(image)
+    .. name .. '">\n' .. table.concat(svgs)
+    .. '<figcaption><span class="label">Figure ' .. number(image)
     .. "</span> ") }
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
@@ -90,23 +94,28 @@ end
 function figure.blocks(image, build, mark, rungs)
   local name = image.src
   local alt = files.text("figures/" .. name .. ".alt")
-  local path = build .. "/figures/" .. name
-    .. (target.is_html and ".svg" or ".pdf")
-  local drawing = files.text(path)
+  local paths = target.is_html and { name .. ".svg", "narrow/" .. name .. ".svg" }
+    or { name .. ".pdf" }
+  local drawings, missing = {}, nil
+  for i, path in ipairs(paths) do
+    paths[i] = build .. "/figures/" .. path
+    drawings[i] = files.text(paths[i])
+    if (drawings[i] or "") == "" then missing = paths[i] end
+  end
   if not alt then
     local near = nearest(name, names())
     complain.throw("there is no figures/%s.alt; %s", name, near and
       "the nearest figure is " .. near or "there are no figures")
-  elseif not drawing or drawing == "" then
-    complain.throw("%s is missing; type make figures", path)
+  elseif missing then
+    complain.throw("%s is missing; type make figures", missing)
   end
   local marks = pandoc.Inlines {}
   local found = origins(name)
   for _, kind in ipairs { "recorded", "other", "here" } do
     if found[kind] then marks:insert(mark(kind)) end
   end
-  if target.is_html then return html(image, name, drawing, marks, rungs) end
-  return latex(image, name, path, marks)
+  if target.is_html then return html(image, name, drawings, marks, rungs) end
+  return latex(image, name, paths[1], marks)
 end
 
 return figure

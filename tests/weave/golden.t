@@ -101,7 +101,7 @@ like "$html" '<span class="removed">-  transpose_naive&lt;&lt;&lt;1' 'and shows 
 is "$(grep -c 'rungchanges{padded}{naive}{1 line removed, 9 lines added}' \
   "$scratch/site.latex")" 1 'in print, in a line'
 like "$html" 'class="kw">__global__' 'CUDA is highlighted'
-like "$html" '<svg class="figure" role="img" aria-label="A chart' \
+like "$html" '<svg class="figure wide" role="img" aria-label="A chart' \
   'a chart is part of the page, with its alt text'
 
 page=$(weave html "$chapter4" --metadata=title:Whole --toc \
