@@ -61,7 +61,7 @@ done <"$scratch/variants"
 
 is "$(sort -u "$scratch/first" | tr '\n' ',')" \
   'copy offset,latency chase,lookup lookup-global,matmul naive,matmul small-tile,'\
-'pointwise outputs,reduction global,scale one-load,softmax naive,'\
+'misaligned floats,pointwise outputs,reduction global,scale one-load,softmax naive,'\
 'transpose naive,' \
   'each problem has one ladder, on one first rung; matmul one more, for shapes'
 middle=$(sort -n "$scratch/lines" | awk '{n[NR] = $1}

@@ -1,0 +1,74 @@
+// wide-stores: rows that begin anywhere are stored 16 bytes at a time.
+//
+// Against aligned-stores: the 64 floats of a row begin at a sector, so they are
+// 16 float4. The tile keeps each row shifted by up to three floats, for its
+// float4 to be aligned in shared memory, too.
+//
+//= after aligned-stores
+//= races == 0
+#include "squares.h"
+
+enum { EACH = SIDE * SIDE / THREADS, SECTOR = 8 };
+
+// How many floats into a sector the row begins.
+static __device__ inline int into_sector(const float *row) {
+  return (uintptr_t)row / sizeof *row % SECTOR;
+}
+
+// Stores row[y] to row[y + 3], without those that the row does not have.
+static __device__ inline void store(float *row, int length, int y, float4 v) {
+  if (0 <= y && y + 3 < length) {
+    *(float4 *)(row + y) = v;
+    return;
+  }
+  const float value[] = {v.x, v.y, v.z, v.w};
+#pragma unroll
+  for (int e = 0; e < 4; e++)
+    if (0 <= y + e && y + e < length)
+      row[y + e] = value[e];
+}
+
+static __global__ void __launch_bounds__(THREADS)
+    transpose(const float *in, float *out, int rows, int cols) {
+  __shared__ float4 tile[SIDE][WORDS]; // of each row, y modulo 64, shifted
+  int tx = threadIdx.x % SIDE, ty = threadIdx.x / SIDE;
+  int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
+  int x0 = blockIdx.x / down * SIDE, y0 = blockIdx.x % down * SIDE;
+  int x = x0 + tx, before = into_sector(out + (size_t)x * rows);
+  float value[EACH];
+#pragma unroll
+  for (int w = 0; w < EACH; w++) {
+    int i = ty + w * (THREADS / SIDE);
+    int y = i < SIDE - before ? y0 + i : y0 + i - SIDE;
+    value[w] = x < cols && 0 <= y && y < rows ? in[(size_t)y * cols + x] : 0;
+  }
+  //> shift
+#pragma unroll
+  for (int w = 0; w < EACH; w++) {
+    int i = (ty + w * (THREADS / SIDE) + before % 4) % SIDE;
+    float *word = (float *)&tile[tx][swizzled(i / 4, tx)];
+    word[i % 4] = value[w];
+  }
+  __syncthreads();
+  tx = threadIdx.x % WORDS, ty = threadIdx.x / WORDS;
+#pragma unroll
+  for (int j = ty; j < SIDE; j += WORDS) {
+    float *row = out + (size_t)(x0 + j) * rows;
+    int shift = into_sector(row), word = (tx - shift / 4 + WORDS) % WORDS;
+    if (x0 + j < cols)
+      store(row, rows, y0 + 4 * tx - shift, tile[j][swizzled(word, j)]);
+  }
+  //< shift
+}
+
+static void launch(const struct task *t) {
+  int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  if (is_aligned(t))
+    return transpose_by_squares(t);
+  unsigned down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
+  unsigned across = (cols + SIDE - 1) / SIDE;
+  transpose<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
+}
+
+VARIANT("wide-stores", "stores of 16 bytes, wherever rows begin", "transpose",
+        launch);
