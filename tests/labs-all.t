@@ -13,6 +13,20 @@ for lab in $labs; do
   submissions "$lab" other 'the solution|another solution.*|.*pasted'
 done
 
+# ---- handouts on paper: two to four pages, no line over the edge, no table torn
+for lab in $labs; do
+  said=$B/labs/lab$lab-tests/handout.log
+  if [ ! -f "$said" ] || ! command -v pdftotext >/dev/null; then
+    skip 3 'no TeX here, or no pdftotext'
+    continue
+  fi
+  like "$(cat "$said")" 'Output written on .* \([234] pages\)' \
+    "lab $lab: the handout has two to four pages"
+  is "$(grep Overfull "$said")" '' 'whose lines keep within the margins'
+  is "$(pdftotext -layout "${said%.log}.pdf" - | grep -cE '^ *points +for$')" 1 \
+    'and whose table of points is on one of them'
+done
+
 # ---- at home
 lab3=$scratch/lab3
 harness/grade/edition/unpack.sh "$B/labs/lab3-tests/student.tar.gz" "$lab3" \

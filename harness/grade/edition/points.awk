@@ -10,7 +10,7 @@ function row(asked, count) {
   gsub(/\|/, "\\|", asked)
   rows = rows sprintf("| %s | %s |\n", count, asked)
 }
-BEGIN { printf "| points | for |\n|-:|:%s|\n", "----------" }
+BEGIN { printf "| points | for |\n|--:|:%s|\n", "--------------------------------------" }
 /^task / {
   close_task()
   task = $0
