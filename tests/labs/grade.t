@@ -95,4 +95,14 @@ fails 'ENGINE=x: there are local and slurm' env ENGINE=x tests/labs/class.sh \
   "$instance" "$class" "$out"
 fails 'SANDBOX=x: there are' env SANDBOX=x tests/labs/class.sh "$instance" \
   "$class" "$out"
+
+# What is to be built at Gradescope has all that its Makefile includes.
+if command -v zip unzip >/dev/null; then
+  harness/grade/class/gradescope.sh --pack "$instance" "$scratch/lab3.zip"
+  unzip -q "$scratch/lab3.zip" -d "$scratch/there"
+  is "$(make -C "$scratch/there" -n help 2>&1 | grep "No such file")" '' \
+    "the autograder's Makefile has all that it includes"
+else
+  skip 1 'no zip, no unzip'
+fi
 finish

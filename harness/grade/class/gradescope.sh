@@ -24,8 +24,9 @@ pack() { # INSTANCE ZIP
   cp -r "$1/edition" "$1/instructor" "$1/student" "$stage/instance"
   rm -rf "$stage/instance/instructor/alternatives" \
     "$stage/instance/instructor/judge"
-  find Makefile LICENSE harness chapters/*.mk figures/*.mk report/*.mk tests/*.mk \
-    -type f -print0 | xargs -0 cp --parents -t "$stage"
+  find Makefile LICENSE harness -type f -print0 |
+    xargs -0 cp --parents -t "$stage"
+  sed -n "s/^include//p" Makefile | xargs cp --parents -t "$stage"
   for name in setup run; do
     printf '#!/usr/bin/env bash\nset -e\ncd "$(dirname "$0")"\n%s\n' \
       "[ -d harness ] || cd source
