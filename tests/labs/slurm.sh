@@ -1,7 +1,7 @@
 # slurm.sh - source it: a Slurm of two nodes on this machine, of this shell's own.
 #
 #   slurm_begin FOLDER    sets SLURM_CONF; 1: not to be had here
-#   slurm_kill NODE       with all that runs on it
+#   slurm_kill NODE       with all that runs on it; 1: nothing did
 #   slurm_end
 slurm_has() { # what it takes
   local tool
@@ -82,21 +82,31 @@ tree_of() { # PID
   echo "$1"
 }
 
-# slurmstepd is no child of slurmd's: it is known by the script that it runs.
+# slurmstepd is no child of slurmd's: it is known by what it tells those that it
+# runs.
 slurm_steps() { # NODE
-  local pid
+  local pid child
   for pid in $(pgrep -x slurmstepd); do
-    pgrep -P "$pid" -f "$slurm_dir/spool-$1/" >/dev/null || continue
-    tree_of "$pid"
+    for child in $(pgrep -P "$pid"); do
+      tr "\0" "\n" <"/proc/$child/environ" 2>/dev/null |
+        grep -cFx -e "SLURMD_NODENAME=$1" -e "SLURM_CONF=$SLURM_CONF" |
+        grep -qx 2 && tree_of "$pid"
+    done
   done
 }
 
 slurm_kill() { # NODE
-  local pids
-  mapfile -t pids < <(slurm_steps "$1")
+  local pids tries
+  # Between two tasks it has no step.
+  for ((tries = 0; tries < 100; tries++)); do
+    mapfile -t pids < <(slurm_steps "$1")
+    [ ${#pids[@]} -eq 0 ] || break
+    sleep 0.1
+  done
   kill -9 "${slurm_node[$1]}" "${pids[@]}" 2>/dev/null
   wait "${slurm_node[$1]}" 2>/dev/null
   unset "slurm_node[$1]"
+  [ ${#pids[@]} -gt 0 ]
 }
 
 slurm_end() {
