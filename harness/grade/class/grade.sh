@@ -126,7 +126,9 @@ locally() {
 }
 
 mapfile -t todo < <(undone)
-echo "lab $number, edition $(cat "$INSTANCE/edition"): ${#ids[@]} submissions," \
+what=submissions
+[ ${#ids[@]} -ne 1 ] || what=submission
+echo "lab $number, edition $(cat "$INSTANCE/edition"): ${#ids[@]} $what," \
   "${#todo[@]} to be graded ($ENGINE, $WORKERS workers, sandbox: $SANDBOX)"
 count=${#todo[@]} began=$SECONDS
 if [ ${#todo[@]} -gt 0 ]; then
