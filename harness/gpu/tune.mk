@@ -7,7 +7,7 @@ TUNE_AGAINST ?= kernels/vendor/cublas.cu
 TUNE_SIZES ?= 2048 4096 8192
 TUNE_GRID := $(TUNE).grid.csv
 TUNE_B := $(B)/tune
-TUNE_IDS := $(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1)))
+TUNE_IDS := $(if $(TUNE),$(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1))))
 TUNE_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -default-stream per-thread \
   -Ikernels
 
