@@ -47,7 +47,6 @@ declare -A slurm_node=()
 slurm_begin() {
   local dir=$1 node tries
   slurm_has || return 1
-  slurm_dir=$dir
   PATH=$PATH:/usr/sbin
   mkdir -p "$dir"/{state,log,spool-n1,spool-n2}
   # munge wants folders that only their owner may write to.
