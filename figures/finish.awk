@@ -152,6 +152,7 @@ in_defs { next }
   sub(/ font-family="sans-serif" ?/, "", tag)
   plain = tag == "tspan"
   words = words (plain ? $0 : "<" tag ">" $0 "</tspan>")
+  next # what it says is no tag
 }
 /^\/text/ { add_text() }
 /^(path|polygon|polyline)/ { add_shape(tag) }

@@ -18,6 +18,10 @@
 # bank a cell for each word that is wanted of it; panels lie side by side, in a
 # narrow picture below one another. FILE
 # gets `across` and `deep`, the size of all.
+#
+# With a number of bytes behind the operation the array is a matrix whose rows
+# are that long: marks are then `place` and the lane's number, x and y its
+# column and row of floats, and the figure draws them by itself.
 BEGIN {
   FS = ","
   LANES = 32; WORDS = 8 # of a sector
@@ -40,10 +44,11 @@ function die(text) {
 FNR == 1 { files++ }
 files == 1 && /^# request / {
   at = index($0, ": ")
-  if (!at || split(substr($0, 1, at - 1), part, " ") != 6)
+  if (!at || (n = split(substr($0, 1, at - 1), part, " ")) < 6 || n > 7)
     die(FILENAME ":" FNR ": write # request problem/variant value space " \
         "operation: title")
   asked[++panels] = part[3] " " part[4] " " part[5] " " part[6]
+  pitch[panels] = n == 7 ? part[7] : 0
   title[panels] = substr($0, at + 2)
 }
 files == 1 { next }
@@ -178,6 +183,15 @@ function shared_panel(key, x, top, p,   lane, w, word, bank, depth, seen, most, 
   if (y > deep) deep = y
 }
 
+# Where in a matrix with rows of `bytes` bytes the lanes' words lie.
+function places(key, bytes,   lane, x) {
+  for (lane = 0; lane < LANES; lane++) {
+    x = address[key, lane] % bytes / 4
+    mark("place", x, -int(address[key, lane] / bytes), x + width[key] / 4, \
+      -int(address[key, lane] / bytes) - 1, lane)
+  }
+}
+
 END {
   if (failed) exit 1
   for (p = 1; p <= panels; p++) {
@@ -185,7 +199,7 @@ END {
     if (lanes[key] != LANES)
       die(FILENAME ": no request of a whole warp by " key "; see # request")
     split(key, part, " ")
-    if (part[3] == "global") {
+    if (part[3] == "global" && !pitch[p]) {
       global++
       n = sectors_of(key)
       if (sector_start(n) + WORDS > MOST_WORDS) centred = 1
@@ -193,7 +207,8 @@ END {
   }
   print "kind\tx\ty\tx2\ty2\ttext"
   for (p = 1; p <= panels; p++)
-    if (global) global_panel(asked[p], p, (p - 1) * GLOBAL_HEIGHT)
+    if (pitch[p]) places(asked[p], pitch[p])
+    else if (global) global_panel(asked[p], p, (p - 1) * GLOBAL_HEIGHT)
     else if (narrow) shared_panel(asked[p], 0, deep + (p > 1 ? 2 : 0), p)
     else shared_panel(asked[p], (p - 1) * BESIDE, 0, p)
   across = global ? MOST_WORDS : narrow ? LANES : \

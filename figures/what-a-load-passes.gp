@@ -1,12 +1,16 @@
 # reads ceilings
-# columns problem variant value size device median_ms warm_ms
+# columns problem variant value size device median_ms warm_ms gflops gbps
 # value nearest = problem=latency variant=chase-shared size=8192 max warm_ms
 # value first = problem=latency variant=chase size=4096 max warm_ms
 # value second = problem=latency variant=chase-l2 size=8192 max warm_ms
 # value furthest = problem=latency variant=chase size=268435456 max median_ms
+# value from_shared = problem=lookup variant=lookup-shared value=32 max gflops
+# value from_first = problem=reread value=64 max gflops
+# value from_second = problem=reread value=16384 max gflops
+# value from_furthest = problem=read size=1000000000 max gbps
 question = "What lies between a thread and device memory?"
-detail = "one of many multiprocessors; times: one load that waits for the one before"
-height = width < 500 ? 520 : 470
+detail = "times: one load that waits for the one before; rates: many loads, all multiprocessors together"
+height = width < 500 ? 520 : 450
 load "figures/style.gp"
 
 unset border
@@ -15,6 +19,7 @@ unset key
 set lmargin at screen 0
 set rmargin at screen 1
 set bmargin at screen 0
+set tmargin at screen down(46)
 set xrange [0:100]
 set yrange [0:100]
 pale = format eq "svg" ? "#d82a7fbf" : "#e0d4e5f2"
@@ -24,6 +29,8 @@ box(n, x, y, w, h) = sprintf("set object %d rectangle from %g, %g to %g, %g", \
 text(x, y, s) = sprintf("set label \"%s\" at %g, %g ", s, x, y).\
   "center font small_font textcolor rgb ink"
 took(ms) = sprintf("%.0f ns", ms * 1e6 / 32768)
+# The kernels load 4 bytes for each multiply-add, or each addition.
+brings(gbps) = sprintf("%.1f TB/s", gbps / 1000)
 arrow(x, y, x2, y2) = sprintf("set arrow from %g, %g to %g, %g heads size ".\
   "screen 0.008, 20 linecolor rgb ink", x, y, x2, y2)
 frame(n, x, y, w, h, colour) = sprintf("set object %d rectangle from %g, %g ".\
@@ -53,9 +60,9 @@ do for [p = 0:3] {
 eval box(30, x(2), y(31), 56 * wide / 60., 12 * tall)
 eval text(x(30), y(37), "load and store pipe, shared by all four")
 eval box(31, x(2), y(4), 26 * wide / 60., 20 * tall)
-eval text(x(15), y(17), "shared memory")
+eval text(x(15), y(20), "shared memory")
 eval box(32, x(32), y(4), 26 * wide / 60., 20 * tall)
-eval text(x(45), y(17), "L1 cache")
+eval text(x(45), y(20), "L1 cache")
 eval arrow(x(15), y(31), x(15), y(24))
 eval arrow(x(45), y(31), x(45), y(24))
 if (narrow) {
@@ -75,9 +82,15 @@ if (narrow) {
   eval arrow(x(58), 18.5, 69, 18.5)
   eval arrow(81, 48, 86, 48)
 }
-if (exists("nearest")) eval text(x(15), y(10), took(nearest))
-if (exists("first")) eval text(x(45), y(10), took(first))
-if (exists("second")) eval text(narrow ? 50 : 75, narrow ? 21 : 36, took(second))
-if (exists("furthest")) eval text(narrow ? 50 : 92, narrow ? 4 : 36, \
+if (exists("nearest")) eval text(x(15), y(13.5), took(nearest))
+if (exists("from_shared")) eval text(x(15), y(7.5), brings(2 * from_shared))
+if (exists("first")) eval text(x(45), y(13.5), took(first))
+if (exists("from_first")) eval text(x(45), y(7.5), brings(4 * from_first))
+if (exists("second")) eval text(narrow ? 38 : 75, narrow ? 21 : 36, took(second))
+if (exists("from_second")) eval text(narrow ? 62 : 75, narrow ? 21 : 31, \
+  brings(4 * from_second))
+if (exists("furthest")) eval text(narrow ? 38 : 92, narrow ? 4 : 36, \
   took(furthest))
+if (exists("from_furthest")) eval text(narrow ? 62 : 92, narrow ? 4 : 31, \
+  brings(from_furthest))
 plot NaN notitle

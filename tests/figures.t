@@ -58,7 +58,7 @@ trace() { # PROBLEM VARIANT AXIS VALUE SPACE OP STEP [FIRST]
     echo "$1,$2,$3,$4,64,1,\"k<1,2>\",k.cu,9,$5,$6,4,$lane,$byte,$place"
   done
 }
-for n in 4 5; do
+for n in 2 4 5; do
   echo problem,variant,axis,value,size,launch,kernel,file,line,space,op,width,\
 lane,address,sector,bank >"$emulator/trace$n.csv"
 done
@@ -67,6 +67,12 @@ done
   trace copy offset offset 1 global load 4 4
   trace copy stride stride 2 global load 8
 } >>"$emulator/trace5.csv"
+{
+  trace matmul warp-tile "" "" global store 16
+  trace matmul tiled tile 32 global store 4
+} >>"$emulator/trace2.csv"
+echo "$columns,shared_load.lanes_per_request" >"$emulator/chapter3.csv"
+row reduction dynamic block 32 65536 emulator "" ok ,5.7 >>"$emulator/chapter3.csv"
 {
   trace transpose naive "" "" global load 4
   trace transpose naive "" "" global store 512
@@ -117,7 +123,7 @@ for figure in figures/*-*.gp; do
   of='Made, up'
   ! grep -q '^# request' "$figure" || of=emulator
   # A drawing of the idea has no data, and so no processor.
-  ! grep -q '^# reads emulator/chapter2$' "$figure" || of=
+  ! grep -q '^# reads emulator/chapter[0-9]$' "$figure" || of=
   like "$svg" "$of" "$name.svg names the processor"
   is "$(grep -c 'rgb( *1, *2, *3)' <<<"$svg")" 0 \
     "$name.svg takes the page's text colour"
@@ -147,6 +153,13 @@ is "$(drawn $name '32 wavefronts')$(drawn $name '1 wavefront')" 11 \
 layout() { awk -f figures/request.awk -v values=/dev/null "$@"; }
 is "$(layout figures/$name.gp "$emulator/trace4.csv" | grep -c '^again')" 31 \
   'all words of a bank but one wait'
+is "$(layout figures/tile-walks-over-a-and-b.gp "$emulator/trace2.csv" |
+  grep -c '^place')" 32 'in a matrix each lane has a place'
+is "$(drawn tile-walks-over-a-and-b 'used by the 32 threads of a row')" 1 \
+  "a label may begin with a tag's name"
+is "$(echo '# request transpose/naive - global store 1024: x' >"$scratch/x.gp"
+  layout "$scratch/x.gp" "$emulator/trace4.csv" | sed -n '$p')" \
+  $'place\t128\t15\t129\t16\t31' 'its column and row, by the length of a row'
 cut -d, -f1-15 "$emulator/trace4.csv" >"$scratch/narrow.csv"
 fails 'its columns are not those of a trace' layout figures/$name.gp \
   "$scratch/narrow.csv"
