@@ -34,14 +34,14 @@ do for [s = 0:3] {
       n = n + 1
       set object n rectangle from x0 + c, y0 + 3 - r \
         to x0 + c + 1, y0 + 4 - r \
-        fillcolor rgb (inA ? blue : "#e0e0e0")
+        fillcolor rgb (inA ? blue : faint)
       n = n + 1
       set object n rectangle from x0 + 4.5 + c, y0 + 8.5 - r \
-        to x0 + 5.5 + c, y0 + 9.5 - r fillcolor rgb (inB ? vermilion : "#e0e0e0")
+        to x0 + 5.5 + c, y0 + 9.5 - r fillcolor rgb (inB ? vermilion : faint)
       n = n + 1
       set object n rectangle from x0 + 4.5 + c, y0 + 3 - r \
         to x0 + 5.5 + c, y0 + 4 - r fillcolor rgb \
-        (inC && !loads ? green : "#e0e0e0")
+        (inC && !loads ? green : faint)
     }
   }
   set label 200 + s "A" at x0 + 2, y0 + 4.7 center textcolor rgb ink

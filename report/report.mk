@@ -18,7 +18,7 @@ REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
-WEAVE := report/reader.lua report/weave.lua $(wildcard report/weave/*.lua) \
+WEAVE := report/reader.lua report/weave.lua report/languages.lua $(wildcard report/weave/*.lua) \
   report/references.bib report/numeric.csl report/course.yaml report/cuda.xml \
   report/report.mk report/changes.sh $(wildcard report/explore/* report/page/*)
 # What a page is woven from besides prose: rows, and the files it quotes.
@@ -31,7 +31,7 @@ PANDOC = BUILD='$(B)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
-  --csl=report/numeric.csl --bibliography=report/references.bib \
+  --lua-filter=report/languages.lua --csl=report/numeric.csl --bibliography=report/references.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2
@@ -40,7 +40,7 @@ TO_LATEX = $(PANDOC) --to=latex --template=report/page.tex \
   --highlight-style=report/listing.theme
 
 # The roles that pandoc gives the sources are deprecated.
-FINISH = sed 's/ role="doc-bibl[a-z]*"//' $@.part >$@.whole; \
+FINISH = sed -E 's/(^| )role="doc-bibl(iography|ioentry)"//' $@.part >$@.whole; \
   mv $@.whole $@; rm $@.part; echo "$@"
 
 # Complains in one line about a command that is not there.

@@ -42,7 +42,9 @@ local function CodeBlock(block)
       context.at(contexts, where), known)
   end
   if not block.attributes.snippet and not block.attributes.changes then
-    return nil
+    -- What does not fit a phone scrolls, by keys, too.
+    if target.is_html then block.attributes.tabindex = "0" end
+    return block
   end
   if block.text:match("%S") then
     complain.at(where, "a snippet block must be empty; its text comes from %s",
@@ -81,6 +83,15 @@ local function Div(div)
   end
 end
 
+-- A heading says that it is one, and has a word for those who hear it.
+local function headed(cell)
+  cell.attributes.scope = "col"
+  if pandoc.utils.stringify(pandoc.Div(cell.contents)) == "" then
+    cell.contents = pandoc.Blocks { pandoc.Plain { pandoc.Span(
+      { pandoc.Str("row") }, pandoc.Attr("", { "unseen" })) } }
+  end
+end
+
 -- Columns as wide as their text needs.
 local function Table(tbl)
   local widths = pages.column_widths(tbl) or {}
@@ -89,7 +100,7 @@ local function Table(tbl)
   end
   if target.is_html then
     for _, row in ipairs(tbl.head.rows) do
-      for _, cell in ipairs(row.cells) do cell.attributes.scope = "col" end
+      for _, cell in ipairs(row.cells) do headed(cell) end
     end
     return pandoc.Div({ tbl }, pandoc.Attr("", { "table-box" },
       { { "tabindex", "0" }, { "role", "group" }, { "aria-label", "Table" } }))
@@ -106,6 +117,14 @@ local function Header(header)
   local title = target.escape(pandoc.utils.stringify(header))
   return { header, pandoc.RawBlock("latex",
     ("\\markboth{%s}{%s}"):format(title, title)) }
+end
+
+-- What a link becomes on this page, which shows these charts.
+local function link_of(doc, charts)
+  local elsewhere = navigation.link(doc)
+  return function(link)
+    return figure.link(link, charts) or elsewhere(link)
+  end
 end
 
 local function legend_inlines(entry)
@@ -133,9 +152,10 @@ function Pandoc(doc)
   contexts = context.of(doc, all)
   checks.document(doc, PANDOC_STATE.input_files, known)
   last_blocks = rungs.last_blocks(doc)
+  local charts = figure.names_in(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
-  doc = doc:walk { Table = Table, Header = Header, Link = navigation.link(doc) }
+  doc = doc:walk { Table = Table, Header = Header, Link = link_of(doc, charts) }
   local sources = pages.sources(PANDOC_STATE.input_files)
   snippet.complain_unused(sources)
   rungs.complain_unshown(ladder, last_blocks, sources)

@@ -51,6 +51,18 @@ for (const label of document.querySelectorAll("figure[id] .label")) {
   label.replaceChildren(link);
 }
 
+// What is folded opens for a link into it.
+function unfold() {
+  const meant = document.getElementById(decodeURIComponent(location.hash
+    .slice(1)));
+  const fold = meant && meant.closest("details");
+  if (!fold || fold.open) return;
+  fold.open = true;
+  meant.scrollIntoView();
+}
+addEventListener("hashchange", unfold);
+unfold();
+
 document.addEventListener("keydown", event => {
   if (event.key === "Escape" && location.hash === "#contents")
     location.hash = "#text";

@@ -42,13 +42,45 @@ local function origins(name)
   return found
 end
 
--- "5.2. ": the second chart of chapter 5, as LaTeX would number it.
-local counts = {}
-local function number(image)
-  local chapter = (image.attributes.at or ""):match("(%d+)%-[^/]*/[^/]*$")
-  local prefix = chapter and chapter .. "." or ""
-  counts[prefix] = (counts[prefix] or 0) + 1
-  return ("%s%d."):format(prefix, counts[prefix])
+-- Of every chart of the chapters: its number, "5.2" the second of chapter 5, as
+-- LaTeX numbers it, and its chapter.
+local numbers
+local function all_numbers()
+  if numbers then return numbers end
+  numbers = {}
+  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
+    local chapter, count = path:match("chapters/(%d+)"), 0
+    for name in files.text(path):gmatch("%]%(([%w%-]+)%){[^}]*%.figure") do
+      count = count + 1
+      numbers[name] = { text = chapter .. "." .. count, chapter = chapter }
+    end
+  end
+  return numbers
+end
+
+-- The charts of a document: name -> true.
+function figure.names_in(doc)
+  local found = {}
+  doc:walk { Image = function(image)
+    if image.classes:includes("figure") then found[image.src] = true end
+  end }
+  return found
+end
+
+-- What stands for a link without words to a chart, [](#fig-name): "figure 5.2",
+-- leading there; nil for other links. here: the charts of the page.
+function figure.link(link, here)
+  local found = all_numbers()[link.target:match("^#fig%-(.+)$") or ""]
+  if not found or #link.content > 0 then return nil end
+  link.content = { pandoc.Str("figure\u{00A0}" .. found.text) }
+  if not target.is_html then
+    return pandoc.RawInline("latex", ("\\hyperref[%s]{figure~%s}"):format(
+      link.target:gsub("#fig%-", "fig:"), found.text))
+  end
+  if not here[link.target:sub(6)] then
+    link.target = ("chapter%s.html%s"):format(found.chapter, link.target)
+  end
+  return link
 end
 
 -- The names of the rungs of a ladder's chart lead to them. Inside a picture
@@ -74,8 +106,8 @@ local function html(image, name, drawings, marks, rungs)
   end
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
     .. name .. '">\n' .. table.concat(svgs)
-    .. '<figcaption><span class="label">Figure ' .. number(image)
-    .. "</span> ") }
+    .. '<figcaption><span class="label">Figure '
+    .. all_numbers()[name].text .. ".</span> ") }
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
   return blocks

@@ -63,10 +63,10 @@ local function html(block, piece, costs)
     rows[i] = html_line(number, piece.lines[i], coloured[i], costs[number])
   end
   return { pandoc.RawBlock("html", ('<figure class="listing" id="%s">'
-    .. '<figcaption><span class="file">%s</span> <span class="lines">%s</span>'
-    .. '</figcaption>\n<pre class="code%s"><code class="sourceCode %s">%s'
+    .. '<figcaption><a class="file" href="#%s">%s</a> <span class="lines">%s'
+    .. '</span></figcaption>\n<pre class="code%s"><code class="sourceCode %s">%s'
     .. "</code></pre></figure>"):format(
-    identifier(block.attributes.snippet, piece.path),
+    identifier(block.attributes.snippet, piece.path), snippet.id(piece.path),
     target.escape(piece.path), lines_text(piece.numbers),
     next(costs) and " costed" or "", class, table.concat(rows))) }
 end

@@ -54,8 +54,8 @@ local function plain(text) return { pandoc.Plain { pandoc.Str(text) } } end
 
 local function paragraph(text) return { pandoc.Para(words(text)) } end
 
-local function two_columns(rows)
-  return pandoc.utils.from_simple_table(pandoc.SimpleTable({},
+local function two_columns(caption, rows)
+  return pandoc.utils.from_simple_table(pandoc.SimpleTable(words(caption),
     { pandoc.AlignLeft, pandoc.AlignLeft }, { 0, 0 }, {}, rows))
 end
 
@@ -67,7 +67,8 @@ local function facts(set)
       rows[#rows + 1] = { plain(name), plain(with_unit(set.facts[key], unit)) }
     end
   end
-  return pandoc.Div({ two_columns(rows) }, pandoc.Attr("", { "facts" }))
+  return pandoc.Div({ two_columns("What it is, and what it ran with.", rows) },
+    pandoc.Attr("", { "facts" }))
 end
 
 local function method(set)

@@ -70,7 +70,7 @@ local function link(text, to)
   return pandoc.Link({ pandoc.Str(text) }, to)
 end
 
-local function pager(previous, following)
+local function pager(previous, following, at)
   local links = pandoc.Inlines {}
   for _, way in ipairs { { "previous", "← ", previous }, { "next", "",
       following } } do
@@ -81,7 +81,8 @@ local function pager(previous, following)
         pandoc.Attr("", { class })))
     end
   end
-  return { target.block('<nav class="pager" aria-label="Chapters">', ""),
+  return { target.block(('<nav class="pager" aria-label="From %s">'):format(
+    target.escape(at)), ""),
     pandoc.Plain(links), target.block("</nav>", "") }
 end
 
@@ -104,7 +105,8 @@ local function with_pagers(blocks)
   end
   for k = #tops, 1, -1 do
     local at = tops[k + 1] and tops[k + 1].at or #blocks + 1
-    for i, piece in ipairs(pager(tops[k - 1], tops[k + 1])) do
+    for i, piece in ipairs(pager(tops[k - 1], tops[k + 1],
+        tops[k].title)) do
       blocks:insert(at + i - 1, piece)
     end
   end
@@ -134,7 +136,8 @@ local function of_chapter(doc, chapter, i)
   local before, after = chapters[i - 1], chapters[i + 1]
   doc.blocks:extend(pager(
     other(before) or { target = WHOLE, title = "Where to begin" },
-    other(after) or { target = WHOLE .. "#answers", title = "Answers" }))
+    other(after) or { target = WHOLE .. "#answers", title = "Answers" },
+    label(chapter)))
 end
 
 local SCRIPTS = { "popover", "contents", "search", "copy", "words" }

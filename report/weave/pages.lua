@@ -101,9 +101,9 @@ function pages.printed_table(tbl)
   tbl.caption = { long = {} }
   local blocks = pandoc.Blocks {}
   if #caption > 0 then
-    caption:insert(1, pandoc.RawInline("latex", "\\captionof{table}{"))
+    caption:insert(1, pandoc.RawInline("latex", "\\captionof*{table}{"))
     local label = tbl.identifier ~= "" and
-      ("\\label{%s}"):format(tbl.identifier) or ""
+      ("\\phantomsection\\label{%s}"):format(tbl.identifier) or ""
     caption:insert(pandoc.RawInline("latex", label .. "}"))
     blocks:insert(pandoc.Plain(caption))
   end

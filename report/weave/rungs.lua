@@ -21,7 +21,7 @@ function rungs.load(build)
     "file", "after", "rung", "chapter" })
   local ladders = {}
   for _, row in ipairs(found) do
-    local rung = { variant = row.variant, file = row.file,
+    local rung = { variant = row.variant, file = row.file, problem = row.problem,
       chapter = row.chapter, place = tonumber(row.rung),
       id = ("rung-%s-%s"):format(row.problem, row.variant) }
     ladders[row.problem] = ladders[row.problem] or {}
@@ -113,33 +113,46 @@ local function html_changes(rung, lines, text)
     html_lines(lines))
 end
 
-local function html_whole(rung)
-  return ('<details class="changes whole"><summary>The whole of '
+local function html_whole(file)
+  return ('<details class="changes whole" id="%s"><summary>The whole of '
     .. '<code>%s</code></summary>\n<pre tabindex="0">%s</pre></details>')
-    :format(target.escape(rung.file:match("[^/]+$")),
-    target.escape(snippet.whole(rung.file)))
+    :format(snippet.id(file), target.escape(file:match("[^/]+$")),
+    target.escape(snippet.whole(file)))
 end
 
--- Every rung of the ladder by name, this one marked; those of other pages by
--- their page. shown: as last_blocks() has it.
+-- Where a rung stands: "" on this page, or another chapter's page; nil where no
+-- page shows it. here: the rung whose ladder it is.
+local function page_of(other, here, shown)
+  if shown[other.file] then return "" end
+  local folder, name = other.file:match("^(.*)/([^/]+)$")
+  local prose = other.chapter ~= here.chapter
+    and files.text(folder .. "/chapter.md") or ""
+  return prose:find('="' .. name, 1, true)
+    and ("chapter%s.html"):format(other.chapter) or nil
+end
+
+-- Every rung of the ladder by name, this one marked. shown: as last_blocks() has
+-- it.
 local function html_ladder(rung, shown)
   local names = {}
   for i, other in ipairs(rung.ladder) do
     local name = target.escape(other.variant)
-    local page = shown[other.file] and ""
-      or ("chapter%s.html"):format(other.chapter)
-    names[i] = other == rung and ('<li aria-current="step">%s</li>'):format(
-      name) or ('<li><a href="%s#%s">%s</a></li>'):format(page, other.id, name)
+    local page = page_of(other, rung, shown)
+    names[i] = other == rung and '<li aria-current="step">' .. name
+      or page and ('<li><a href="%s#%s">%s</a>'):format(page, other.id, name)
+      or "<li>" .. name
+    names[i] = names[i] .. "</li>"
   end
-  return ('<nav class="ladder" aria-label="Ladder, at %s"><ol>%s</ol></nav>')
-    :format(target.escape(rung.variant), table.concat(names))
+  return ('<nav class="ladder" aria-label="Ladder of %s, at %s"><ol>%s</ol>'
+    .. "</nav>"):format(target.escape(rung.problem),
+    target.escape(rung.variant), table.concat(names))
 end
 
 local function html(rung, shown, lines, text)
   return pandoc.RawBlock("html", ('<div class="rung" id="%s">%s%s%s</div>')
     :format(rung.id, rung.place and #rung.ladder > 1
     and html_ladder(rung, shown) or "", rung.after
-    and html_changes(rung, lines, text) or "", html_whole(rung)))
+    and html_changes(rung, lines, text) or "", html_whole(rung.file)))
 end
 
 local function latex(rung, text)
@@ -155,10 +168,12 @@ function rungs.below(all, last, block)
   if block.attributes.changes and not (rung and rung.after) then
     complain.throw("%s names no rung before it", file)
   end
-  if not rung or not rung.after and (not rung.place or not target.is_html)
-    or last[file] ~= block.attributes.at then
-    return {}
+  if not file or last[file] ~= block.attributes.at then return {} end
+  if not rung or not rung.after and not rung.place then
+    return target.is_html and { pandoc.RawBlock("html",
+      '<div class="rung">' .. html_whole(file) .. "</div>") } or {}
   end
+  if not rung.after and not target.is_html then return {} end
   if not rung.after then return { html(rung, last) } end
   local lines, removed, added = changes_of(rung)
   local text = counted(removed, "removed") .. ", " .. counted(added, "added")

@@ -63,6 +63,9 @@ function snippet.read(path)
   return file
 end
 
+-- The id of the place on a page that shows all of a file.
+function snippet.id(path) return "file-" .. path:gsub("[^%w]+", "-") end
+
 local function missing_file(path, folder)
   local names = {}
   for _, name in ipairs(files.list(files.quote(folder))) do

@@ -6,19 +6,22 @@ local format = require "format"
 local complain = require "complain"
 local provenance = require "provenance"
 local results = require "results"
+local target = require "target"
 local woven = require "woven"
 
 local tables = {}
 
 local function plain(inlines) return { pandoc.Plain(inlines) } end
 
--- "5.2. ": the second table of chapter 5, as LaTeX would number it.
+-- "Table 5.2.": the second table of chapter 5; none of what belongs to no chapter.
 local counts = {}
-local function number(where)
+local function label(where)
   local chapter = where:match("(%d+)%-[^/]*/[^/]*$")
-  local prefix = chapter and chapter .. "." or ""
-  counts[prefix] = (counts[prefix] or 0) + 1
-  return ("Table %s%d."):format(prefix, counts[prefix])
+  if not chapter then return pandoc.Inlines {} end
+  counts[chapter] = (counts[chapter] or 0) + 1
+  local text = pandoc.Str(("Table %s.%d."):format(chapter, counts[chapter]))
+  return pandoc.Inlines { target.is_html and pandoc.Span({ text },
+    pandoc.Attr("", { "label" })) or pandoc.Emph { text }, pandoc.Space() }
 end
 
 -- A table under a caption. cells: rows of lists of inlines.
@@ -31,11 +34,8 @@ local function grid(where, caption, aligns, heads, cells)
   end
   local tbl = pandoc.utils.from_simple_table(
     pandoc.SimpleTable({}, aligns, widths, heads, cells))
-  if FORMAT:match("html") then
-    caption = pandoc.Inlines { pandoc.Span({ pandoc.Str(number(where)) },
-      pandoc.Attr("", { "label" })), pandoc.Space() } .. caption
-  end
-  tbl.caption = { long = pandoc.Blocks { pandoc.Plain(caption) } }
+  tbl.caption = { long = pandoc.Blocks {
+    pandoc.Plain(label(where) .. caption) } }
   return tbl
 end
 

@@ -46,8 +46,8 @@ function terms.variants()
   table.sort(rows, function(a, b) return a.key < b.key end)
   for _, row in ipairs(rows) do row.key = nil end
   local left = pandoc.AlignLeft
-  return { pandoc.utils.from_simple_table(pandoc.SimpleTable({},
-    { left, pandoc.AlignRight, left }, { 0, 0, 0 },
+  return { pandoc.utils.from_simple_table(pandoc.SimpleTable(
+    words("Every variant, the chapter that it stands in, and its idea."), { left, pandoc.AlignRight, left }, { 0, 0, 0 },
     { cell { pandoc.Str "variant" }, cell { pandoc.Str "chapter" },
       cell { pandoc.Str "idea" } }, rows)) }
 end

@@ -25,14 +25,14 @@ end
 
 local function code(text) return { pandoc.Code(text) } end
 
-local function grid(heads, right, rows)
+local function grid(caption, heads, right, rows)
   local aligns, widths, head = {}, {}, {}
   for i, text in ipairs(heads) do
     aligns[i] = i > right and pandoc.AlignRight or pandoc.AlignLeft
     widths[i], head[i] = 0, cell(words(text))
   end
   return pandoc.utils.from_simple_table(
-    pandoc.SimpleTable({}, aligns, widths, head, rows))
+    pandoc.SimpleTable(caption, aligns, widths, head, rows))
 end
 
 local function name_of(row)
@@ -57,7 +57,8 @@ local function summary(rows)
       table.insert(cells[i], cell(sums[name][result] or 0))
     end
   end
-  return grid({ "count", "equal", "merged", "predicated", "asynchronous",
+  return grid(words("Comparisons of each count, by what they showed."),
+    { "count", "equal", "merged", "predicated", "asynchronous",
     "differ" }, 1, cells)
 end
 
@@ -104,7 +105,8 @@ local function tables(rows, result, text)
   local blocks, found = pandoc.Blocks {}, examples(rows, result)
   if #found > 0 then blocks:insert(pandoc.Para(words(text))) end
   for _, of in ipairs(found) do
-    blocks:insert(grid({ of.count, "instruction", "emulator", "hardware" }, 2,
+    blocks:insert(grid({ pandoc.Code(of.count), pandoc.Str(","), pandoc.Space(),
+      pandoc.Str(result .. ".") }, { "variant", "instruction", "emulator", "hardware" }, 2,
       of.cells))
   end
   return blocks

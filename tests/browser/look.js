@@ -1,6 +1,7 @@
 // look.js FOLDER PAGE... - whole pages as a reader finds them: prints what is
-// wrong with each, one a line, and leaves pictures of their explorables in
-// FOLDER, at five widths in two themes.
+// wrong with each, one a line, and leaves pictures in FOLDER, of what is most
+// easily spoilt, at five widths in two themes. The first page is looked at in
+// all ways, the others, which hold the same, in two.
 "use strict";
 const fs = require("node:fs");
 const path = require("node:path");
@@ -8,6 +9,11 @@ const { browse, violations } = require("./browser");
 const [folder, ...files] = process.argv.slice(2);
 const WIDTHS = [360, 390, 768, 1280, 1920];
 const MOST_BYTES = 2.5e6, MOST_MS = 1000;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const WAYS = [{}, PHONE, { colorScheme: "dark" }, { forcedColors: "active" },
+  { media: "print" }];
+const PICTURED = [".explore", "figure.listing", "figure.chart", ".table-box",
+  ".rung", "section > h2"];
 
 // In the page: ids that stand twice, links to nowhere on it.
 function inside() {
@@ -36,24 +42,56 @@ async function outside(page, file) {
   });
 }
 
+// In the page: what sticks out of the screen or of its chart, and letters that
+// are too small to read.
+function misfits() {
+  const wrong = [];
+  const over = document.documentElement.scrollWidth - innerWidth;
+  if (over > 0) wrong.push(`it is ${over} pixels wider than the screen`);
+  for (const chart of document.querySelectorAll("figure.chart")) {
+    const seen = [...chart.querySelectorAll("svg")].filter((svg) =>
+      svg.getBoundingClientRect().width > 0);
+    if (seen.length !== 1) wrong.push(`${chart.id} is shown ${seen.length} times`);
+    for (const svg of seen) {
+      const frame = svg.getBoundingClientRect();
+      const scale = frame.width / svg.viewBox.baseVal.width;
+      for (const text of svg.querySelectorAll("text")) {
+        const box = text.getBoundingClientRect();
+        const size = scale * parseFloat(getComputedStyle(text).fontSize);
+        if (size < 8.5) wrong.push(`${chart.id}: “${text.textContent}” is ` +
+          `${size.toFixed(1)} pixels high`);
+        if (box.left < frame.left - 2 || box.right > frame.right + 2 ||
+            box.top < frame.top - 2 || box.bottom > frame.bottom + 2) {
+          wrong.push(`${chart.id}: “${text.textContent}” is cut`);
+        }
+      }
+    }
+  }
+  return wrong;
+}
+
 async function pictures(open, file) {
-  const name = path.basename(file, ".html");
+  const name = path.basename(file, ".html"), wrong = [];
   for (const colorScheme of ["light", "dark"]) {
     for (const width of WIDTHS) {
       const page = await open(file, { colorScheme,
         viewport: { width, height: 900 } });
-      const places = page.locator(".explore");
-      for (let i = 0; i < await places.count(); i++) {
-        await places.nth(i).screenshot({ animations: "disabled",
-          path: path.join(folder,
-            `${name}-${i + 1}-${colorScheme}-${width}.png`) });
+      for (const line of await page.evaluate(misfits)) {
+        if (colorScheme === "light") wrong.push(`${width} pixels: ${line}`);
+      }
+      for (const kind of PICTURED) {
+        const place = page.locator(kind).first();
+        if (await place.count() === 0) continue;
+        await place.screenshot({ animations: "disabled", path: path.join(folder,
+          `${name}-${kind.match(/\w+$/)}-${colorScheme}-${width}.png`) });
       }
       await page.context().close();
     }
   }
+  return wrong;
 }
 
-async function look(open, file) {
+async function look(open, file, ways) {
   const page = await open(file);
   const wrong = [...await page.evaluate(inside), ...await outside(page, file)];
   const paint = await page.evaluate(() =>
@@ -61,13 +99,15 @@ async function look(open, file) {
   const bytes = fs.statSync(file).size;
   if (bytes > MOST_BYTES) wrong.push(`it has ${bytes} bytes`);
   if (paint > MOST_MS) wrong.push(`first paint after ${Math.round(paint)} ms`);
+  console.error(`# ${path.basename(file)}: ${bytes} bytes, first paint after ` +
+    `${Math.round(paint)} ms`);
   wrong.push(...page.complaints);
   await page.context().close();
-  for (const options of [{}, { colorScheme: "dark" }, { forcedColors: "active" },
-    { viewport: { width: 390, height: 844 }, hasTouch: true }]) {
+  for (const { media, ...options } of ways) {
     const seen = await open(file, options);
+    if (media) await seen.emulateMedia({ media });
     const found = await violations(seen);
-    if (found) wrong.push(`axe, ${JSON.stringify(options)}: ${found}`);
+    if (found) wrong.push(`axe, ${media || JSON.stringify(options)}: ${found}`);
     await seen.context().close();
   }
   return wrong;
@@ -75,10 +115,9 @@ async function look(open, file) {
 
 browse(async (open) => {
   fs.mkdirSync(folder, { recursive: true });
-  for (const file of files) {
-    for (const line of await look(open, file)) {
-      console.log(`${path.basename(file)}: ${line}`);
-    }
-    if (!file.endsWith("report.html")) await pictures(open, file);
+  for (const [i, file] of files.entries()) {
+    const wrong = await look(open, file, i === 0 ? WAYS : WAYS.slice(0, 2));
+    if (i > 0) wrong.push(...await pictures(open, file));
+    for (const line of wrong) console.log(`${path.basename(file)}: ${line}`);
   }
 });

@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 35 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 48 'no pandoc'; finish; }
 fresh
 
 # What we make of it, without what differs between pandoc's versions: anchors
@@ -48,7 +48,7 @@ is "$(grep -o 'href="#row-[^"]*"' <<<"$html" | tr -d '"' | sed 's/href=#//' |
 like "$html" '2.91.TB/s<sup class="mark">◦</sup>' 'and both have their mark'
 is "$(grep -c '//[<>]' "$scratch/site.html" "$scratch/site.latex" |
   cut -d: -f2 | tr '\n' ' ')" '0 0 ' 'markers never show'
-like "$html" 'padded.cu</span> <span class="lines">lines 6–14' \
+like "$html" 'href="#file-chapters-4-bank-conflicts-padded-cu">chapters/4-bank-conflicts/padded.cu</a> <span class="lines">lines 6–14' \
   'a caption says which file and which lines'
 is "$(grep -o 'listinglines{[0-9,]*}' "$scratch/site.latex" | head -n 1)" \
   'listinglines{6,7,9,10,12,13,14}' 'line numbers are those of the file'
@@ -93,9 +93,9 @@ like "$html" '>256</a>' \
 like "$html" '<summary>What <code>padded</code> changes from <code>naive</code>: 1 line removed, 9 lines added</summary>' \
   'below its last listing a rung says what it changes'
 is "$(grep -o '<details class="changes">' <<<"$html" | wc -l)" 1 'once'
-like "$html" 'id="rung-transpose-padded"><nav class="ladder" aria-label="Ladder, at padded"><ol><li><a href="[^"]*#rung-transpose-naive">naive</a></li><li aria-current="step">padded</li>' \
+like "$html" 'id="rung-transpose-padded"><nav class="ladder" aria-label="Ladder of transpose, at padded"><ol><li>naive</li><li aria-current="step">padded</li>' \
   'and where on its ladder it stands'
-like "$html" 'whole"><summary>The whole of <code>padded.cu</code></summary> <pre tabindex="0">[^<]*static void launch' \
+like "$html" 'whole" id="file-chapters-4-bank-conflicts-padded-cu"><summary>The whole of <code>padded.cu</code></summary> <pre tabindex="0">[^<]*static void launch' \
   'and shows its whole file'
 like "$html" '<span class="removed">-  transpose_naive&lt;&lt;&lt;1' 'and shows it'
 is "$(grep -c 'rungchanges{padded}{naive}{1 line removed, 9 lines added}' \
@@ -110,9 +110,32 @@ like "$page" 'chapter5.html#coalescing' \
   'alone, a chapter links to another page for another chapter'
 like "$page" 'href="chapter5.html"' 'and knows its neighbours'
 like "$page" '<title>4. [A-Z][^<]* – Whole</title>' 'and has its own title'
-like "$(tr '\n' ' ' <<<"$page")" 'class="pager" aria-label="Chapters"> <a href="../report.html" class="previous">.*href="chapter5.html" class="next">' \
+like "$(tr '\n' ' ' <<<"$page")" 'class="pager" aria-label="From 4.Doors to shared memory"> <a href="../report.html" class="previous">.*href="chapter5.html" class="next">' \
   'and leads on, and back to the whole'
 is "$(grep -o 'href="#[^"]*"' <<<"$page" | tr -d '"' | sed 's/href=#//' |
   sort -u | while read -r id; do grep -q "id=\"$id\"" <<<"$page" || echo "$id"
   done)" '' 'none of its links leads nowhere'
+
+# What a table's first column has no heading for is said to those who hear it; a
+# chart is named by its number; Chinese is marked as such.
+fresh
+change "$chapter4" '$a\
+\
+As [](#fig-transpose-against-copy) shows, 四分之一 is a quarter.\
+\
+```{.results}\
+caption: Without a heading.\
+columns:\
+  rate | 0.00 TB/s | gbps\
+rows:\
+  naive\
+```'
+weave html "$chapter4" --lua-filter="$top/report/languages.lua" >named.html
+named=$(tr -s '\n ' ' ' <named.html)
+like "$named" '<th[^>]*><span class="unseen">row</span></th>' 'no heading is empty'
+like "$named" 'As <a href="#fig-transpose-against-copy">figure.{1,2}4.1</a> shows, <span lang="zh">四分之一</span> is' \
+  'a chart by its number, words by their language'
+like "$(weave latex "$chapter4")" 'hyperref\[fig:transpose-against-copy\]\{figure~4.1\}' \
+  'in print, too'
+like "$(weave html "$chapter5" | tr '\n' ' ')" 'Table 5.1' 'tables have their number'
 finish
