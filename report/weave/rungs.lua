@@ -168,7 +168,10 @@ function rungs.below(all, last, block)
   if block.attributes.changes and not (rung and rung.after) then
     complain.throw("%s names no rung before it", file)
   end
-  if not file or last[file] ~= block.attributes.at then return {} end
+  if not file or last[file] ~= block.attributes.at
+    or not snippet.read(file) then
+    return {}
+  end
   if not rung or not rung.after and not rung.place then
     return target.is_html and { pandoc.RawBlock("html",
       '<div class="rung">' .. html_whole(file) .. "</div>") } or {}
