@@ -1,46 +1,27 @@
 #!/usr/bin/env bash
-# Where the lanes of a warp part, the emulator counts what an H200 counted:
-# hardware/divergence.csv, one row for each kernel of hardware/divergence.cu.
+# Where the lanes of a warp part, and in small kernels of what courses teach,
+# the emulator counts what an H200 counted: hardware/divergence.csv, a row for
+# each kernel of divergence.cu, and hardware/kernels.csv, one for each launch of
+# kernels.cu.
 . tests/tap.sh
 
 hardware=tests/emulator/hardware
-program=$hardware/divergence.cu
-"$B/bin/emucc" -O3 -o "$scratch/divergence" "$program"
-is "$(EMU_COUNTS=$scratch/counts.csv "$scratch/divergence" 2>/dev/null)" OK \
-  'the kernels run'
 
-# "kernel count: emulator, hardware" of what differs and nvcc has not merged;
-# with argument 1, of what differs because it has.
-compare() {
-  awk -F, -v merged="${1:-0}" '
-    FILENAME ~ /\.cuh?$/ {
-      if (sub(/^\/\/ MERGED /, "")) { sub(/:.*/, ""); pending = $0 }
-      else if (pending && sub(/^__global__ void /, "")) {
-        sub(/\(.*/, ""); excused[$0] = pending; pending = ""
-      }
-      next
-    }
-    FILENAME ~ /counts.csv$/ {
-      if (FNR == 1) { for (i = 1; i <= NF; i++) at[$i] = i; next }
-      space = $at["space"] "_" $at["op"]
-      for (what in at)
-        if (what ~ /^(requests|sectors|wavefronts)$/)
-          got[$at["kernel"], space "." what] += $at[what]
-      next
-    }
-    FNR == 1 { for (i = 2; i <= NF; i++) name[i] = $i; next }
-    {
-      for (i = 2; i <= NF; i++) {
-        split(name[i], part, ".")
-        if (got[$1, name[i]] + 0 != $i && (excused[$1] == part[1]) == merged)
-          print $1, name[i] ":", got[$1, name[i]] + 0 ",", $i
-      }
-      kernels++
-    }
-    END { if (kernels < 40) print "only", kernels + 0, "kernels" }' \
-    "$program" "$scratch/counts.csv" $hardware/divergence.csv
+# same PROGRAM ROWS: runs it, and compares.
+same() {
+  local sources=("$hardware/$1".cu "$hardware/$1"_*.cuh)
+  "$B/bin/emucc" -O3 -o "$scratch/$1" "$hardware/$1.cu"
+  is "$(EMU_COUNTS=$scratch/$1-counts.csv "$scratch/$1" 2>/dev/null |
+    tail -n 1)" OK "the kernels of $1.cu run"
+  compare() {
+    awk -F, -f tests/emulator/hardware.awk -v merged="$1" "${sources[@]}" \
+      "$scratch/$2-counts.csv" "$hardware/$2.csv"
+  }
+  is "$(compare 0 "$1")" "$2 rows" "each count is the hardware's"
+  is "$(compare 1 "$1" | sed -E '/ rows$/d; s/^[0-9]+ //; s/ .*//' |
+    sort -u | wc -l)" "$(cat "${sources[@]}" | grep -c '^// MERGED [a-z_]*:')" \
+    'what nvcc merged is listed'
 }
-is "$(compare)" '' "each count is the hardware's"
-is "$(compare 1 | cut -d' ' -f1 | sort -u | wc -l)" \
-  "$(grep -c '^// MERGED [a-z_]*:' "$program")" 'what nvcc merged is listed'
+same divergence 49
+same kernels 184
 finish

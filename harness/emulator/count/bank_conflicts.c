@@ -29,11 +29,12 @@ static unsigned phase_wavefronts(const struct warp_request *r, uint32_t lanes) {
   return most;
 }
 
-/* Has every lane the address of the lane whose number differs by that bit? */
+/* Has every lane the address of the lane whose number differs by that bit, if
+ * that one takes part? */
 static int pairs_agree(const struct warp_request *r, unsigned bit) {
   for (uint32_t m = r->mask; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m), other = lane ^ bit;
-    if (!(r->mask >> other & 1) || r->address[lane] != r->address[other])
+    if (r->mask >> other & 1 && r->address[lane] != r->address[other])
       return 0;
   }
   return 1;

@@ -124,6 +124,8 @@ void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
   if (kinds[kind] == KEY_ATOMIC)
     access_poll(address, pc);
   record_as(address, log2, width, kinds[kind], pc);
+  if (kinds[kind] == KEY_ATOMIC)
+    access_in_turn(pc);
 }
 
 /* ---- indexes; the layouts are those of GCC's and Clang's runtime ---- */

@@ -19,6 +19,9 @@ void access_pause(const void *pc);
 /* A volatile access: shared memory is accessed by all lanes that are converged,
  * and only then by the next instruction. */
 void access_in_step(const void *address, const void *pc);
+/* An atomic operation has been logged: the lane performs it when its warp
+ * would, so that what it returns is what the order of a warp gives. */
+void access_in_turn(const void *pc);
 /* An atomic or volatile access by the running lane: a spinning one yields. */
 void access_poll(const void *address, const void *pc);
 

@@ -55,6 +55,7 @@ static void unmark_lanes(struct block *b) {
   for (unsigned i = 0; i < b->threads; i++) {
     struct lane *l = &b->lanes[i];
     l->spin_pc = l->spin_address = NULL;
+    l->spin_value = 0;
     l->spins = 0;
     l->index_told = 0;
   }
@@ -63,6 +64,8 @@ static void unmark_lanes(struct block *b) {
 
 void block_begin(struct block *b, struct worker *worker,
                  const struct launch *launch, uint64_t index) {
+  if (b->lanes_marked)
+    unmark_lanes(b);
   b->worker = worker;
   b->index = index;
   b->at = unfold(index, launch->grid->grid);
@@ -83,8 +86,6 @@ void block_begin(struct block *b, struct worker *worker,
   }
   if (b->made_for != launch->event.number)
     make_lanes(b, launch);
-  if (b->lanes_marked)
-    unmark_lanes(b);
   b->checks = check_block_begins(b->checks, launch->grid, index);
 }
 

@@ -40,6 +40,7 @@ struct lane {
   void *others;            /* where it wants the values of all */
   size_t bytes;
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
+  uint32_t spin_value;                /* what it found there */
   unsigned spins;
   int index_told; /* one of its indexes did not fit its array */
 } __attribute__((aligned(64)));
