@@ -61,8 +61,8 @@ done <"$scratch/variants"
 
 is "$(sort -u "$scratch/first" | tr '\n' ',')" \
   'copy offset,latency chase,lookup lookup-global,matmul naive,matmul small-tile,'\
-'misaligned floats,pointwise outputs,reduction global,scale one-load,softmax naive,'\
-'transpose naive,' \
+'misaligned floats,pointwise outputs,reduction global,'\
+'row-sums block-per-row,scale one-load,softmax naive,transpose naive,' \
   'each problem has one ladder, on one first rung; matmul one more, for shapes'
 middle=$(sort -n "$scratch/lines" | awk '{n[NR] = $1}
   END {print NR % 2 ? n[(NR + 1) / 2] : (n[NR / 2] + n[NR / 2 + 1]) / 2}')

@@ -52,6 +52,10 @@ is "$(field verdict 1) $(field method 1) $(field launches 1)" 'ok launch 1' \
   'one by one, where launches cannot be captured'
 holds '$at["low"] <= $at["ratio"] && $at["ratio"] <= $at["high"] &&
   $at["turns"] >= 11' 'a ratio lies in its interval'
+$ratio ratio --variant last-block --against vectorised,grid-stride --quick \
+  --size 33 --csv "$csv" >/dev/null 2>&1
+is "$(field yardstick 1) $(field yardstick 2) $(field variant 2)" \
+  'grid-stride vectorised last-block' 'and for each yardstick'
 like "$(cat "$scratch/out")" 'reduction/last-block +1000 +vectorised +[0-9.]+' \
   'and is printed'
 

@@ -25,12 +25,9 @@ static bool is_yardstick(const struct options *o, const struct entry *e) {
   return strncmp(e->file, VENDOR, sizeof VENDOR - 1) == 0;
 }
 
-static const struct entry *yardstick_of(const struct options *o,
-                                        const struct entry *of) {
-  for (const struct entry *e = entries; e->variant; e++)
-    if (strcmp(e->problem_name, of->problem_name) == 0 && is_yardstick(o, e))
-      return e;
-  return NULL;
+static bool is_yardstick_of(const struct options *o, const struct entry *e,
+                            const struct entry *of) {
+  return strcmp(e->problem_name, of->problem_name) == 0 && is_yardstick(o, e);
 }
 
 /* The same, and of the axis what the yardstick knows. */
@@ -71,20 +68,26 @@ static void add_pair(struct plan *plan, const struct configuration *c,
                      const struct entry *yardstick) {
   require_built(yardstick);
   struct instance i = instance_for(yardstick, &c->instance);
-  plan_add(plan, c->entry, c->problem, &c->instance);
+  if (!find(plan, 0, plan->count, c->entry, &c->instance))
+    plan_add(plan, c->entry, c->problem, &c->instance);
   if (!find(plan, 0, plan->count, yardstick, &i))
     plan_add(plan, yardstick, c->problem, &i);
+}
+
+static bool is_compared(const struct options *o, const struct entry *e) {
+  return !e->host && !e->wrong && !is_yardstick(o, e) &&
+         (o->variant || is_last_rung(e));
 }
 
 struct plan plan_pairs(const struct options *o) {
   struct plan all = plan_make(o, false), plan = {0};
   for (size_t i = 0; i < all.count; i++) {
     const struct configuration *c = &all.items[i];
-    const struct entry *yardstick = yardstick_of(o, c->entry);
-    if (!yardstick || yardstick == c->entry || c->entry->host ||
-        c->entry->wrong || (!o->variant && !is_last_rung(c->entry)))
+    if (!is_compared(o, c->entry))
       continue;
-    add_pair(&plan, c, yardstick);
+    for (const struct entry *e = entries; e->variant; e++)
+      if (is_yardstick_of(o, e, c->entry))
+        add_pair(&plan, c, e);
   }
   free(all.items);
   if (plan.count == 0)
@@ -93,13 +96,10 @@ struct plan plan_pairs(const struct options *o) {
   return plan;
 }
 
-const struct configuration *yardstick_in(const struct plan *plan,
-                                         const struct options *o,
-                                         const struct configuration *c,
-                                         size_t first, size_t end) {
-  const struct entry *yardstick = yardstick_of(o, c->entry);
-  if (yardstick == c->entry)
-    return NULL;
+static const struct configuration *require_memory(const struct plan *plan,
+                                                  const struct configuration *c,
+                                                  const struct entry *yardstick,
+                                                  size_t first, size_t end) {
   struct instance i = instance_for(yardstick, &c->instance);
   const struct configuration *found = find(plan, first, end, yardstick, &i);
   if (!found)
@@ -107,4 +107,18 @@ const struct configuration *yardstick_in(const struct plan *plan,
          "be timed in turns",
          configuration_text(c), yardstick->name);
   return found;
+}
+
+const struct configuration *next_yardstick(const struct plan *plan,
+                                           const struct options *o,
+                                           const struct configuration *c,
+                                           size_t first, size_t end,
+                                           const struct configuration *before) {
+  const struct entry *e = before ? before->entry + 1 : entries;
+  if (is_yardstick(o, c->entry))
+    return NULL;
+  for (; e->variant; e++)
+    if (is_yardstick_of(o, e, c->entry))
+      return require_memory(plan, c, e, first, end);
+  return NULL;
 }

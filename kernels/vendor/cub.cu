@@ -9,7 +9,7 @@
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
-  size_t needed = 0, room = (n / 16 + 4096) * sizeof(float);
+  size_t needed = 0, room = (n / 16 + 16384) * sizeof(float);
   cub::DeviceReduce::Sum(nullptr, needed, t->in[0], t->out, n);
   if (needed > room) {
     fprintf(stderr, "cub needs %zu bytes of scratch, and has %zu\n", needed,

@@ -49,7 +49,8 @@ local function add_profile(set, path)
 end
 
 -- How many times as fast as its yardstick each row is (ratios.csv, where there
--- is one): further columns of the rows, empty where a row has no ratio.
+-- is one): further columns of the rows, empty where a row has no ratio. Of
+-- several yardsticks the fastest is meant.
 local RATIO = { "yardstick", "ratio", "low", "high", "turns", "method",
   "launches", "sm_mhz", "celsius" }
 
@@ -61,7 +62,11 @@ local function add_ratios(set, path)
   local by_key = {}
   for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
       "rows", "cols", "inner", table.unpack(RATIO) })) do
-    by_key[key(seen)] = seen
+    local other = by_key[key(seen)]
+    local ratio = tonumber(seen.ratio) or math.huge
+    if not other or ratio < (tonumber(other.ratio) or math.huge) then
+      by_key[key(seen)] = seen
+    end
   end
   for _, column in ipairs(RATIO) do
     set.profiled[column], set.columns[column] = true, true

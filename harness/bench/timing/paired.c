@@ -14,13 +14,14 @@ static bool is_right(const struct timed_run *run,
 
 /* Pairs of a group; those of which one is wrong keep their verdict alone. */
 static size_t pairs_of(const struct timed_run *run, const struct options *o,
-                       struct pair *pairs, size_t first, size_t end) {
+                       struct pair **pairs, size_t first, size_t end) {
   size_t count = 0;
   for (size_t i = first; i < end; i++) {
-    const struct configuration *c = &run->plan->items[i];
-    const struct configuration *y = yardstick_in(run->plan, o, c, first, end);
-    if (y)
-      pairs[count++] = (struct pair){.variant = c, .yardstick = y};
+    const struct configuration *c = &run->plan->items[i], *y = NULL;
+    while ((y = next_yardstick(run->plan, o, c, first, end, y))) {
+      *pairs = reallocate(*pairs, (count + 1) * sizeof **pairs);
+      (*pairs)[count++] = (struct pair){.variant = c, .yardstick = y};
+    }
   }
   return count;
 }
@@ -35,7 +36,8 @@ static void measure_right(struct timed_run *run, struct pair *pairs,
   if (n > 0)
     measure_pairs(&run->workspace, right, n, rule);
   for (size_t i = 0, from = 0; i < count && from < n; i++)
-    if (pairs[i].variant == right[from].variant)
+    if (pairs[i].variant == right[from].variant &&
+        pairs[i].yardstick == right[from].yardstick)
       pairs[i] = right[from++];
   free(right);
 }
@@ -55,10 +57,10 @@ static void keep(struct timed_run *run, struct ratios *ratios,
 
 static void run_group(struct timed_run *run, const struct options *o,
                       struct ratios *ratios, size_t first, size_t end) {
-  struct pair *pairs = allocate((end - first) * sizeof *pairs);
+  struct pair *pairs = NULL;
   struct stop_rule rule = pair_rule(o->quick);
   verify_group(run, first, end);
-  size_t count = pairs_of(run, o, pairs, first, end);
+  size_t count = pairs_of(run, o, &pairs, first, end);
   progress("timing %zu of %zu: %s", run->done, run->plan->count,
            configuration_text(&run->plan->items[first]));
   measure_right(run, pairs, count, &rule);

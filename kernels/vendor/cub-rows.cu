@@ -1,0 +1,37 @@
+// cub-rows: the sum of each row by the vendor's library; rows begin at 64-bit
+// offsets, so that matrices may be of any size.
+//
+//= needs cub
+#include "variant.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cub/device/device_segmented_reduce.cuh>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/transform_iterator.h>
+
+// Where a row begins.
+struct first_of_row {
+  long cols;
+  __host__ __device__ long operator()(long row) const {
+    return row * cols;
+  }
+};
+
+static void launch(const struct task *t) {
+  long rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  auto begin = thrust::make_transform_iterator(
+      thrust::counting_iterator<long>(0), first_of_row{cols});
+  size_t needed = 0, room = 65536 * sizeof(float);
+  cub::DeviceSegmentedReduce::Sum(nullptr, needed, t->in[0], t->out, rows,
+                                  begin, begin + 1);
+  if (needed > room) {
+    fprintf(stderr, "cub needs %zu bytes of scratch, and has %zu\n", needed,
+            room);
+    exit(1);
+  }
+  cub::DeviceSegmentedReduce::Sum(t->scratch, needed, t->in[0], t->out, rows,
+                                  begin, begin + 1);
+}
+
+VARIANT("cub-rows", "CUB DeviceSegmentedReduce::Sum", "row-sums", launch);
