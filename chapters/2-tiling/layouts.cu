@@ -1,9 +1,9 @@
 // layouts: operands transposed or not, rows further apart than they are long.
 //
-// The kernels of shape-aware, with other sources of a block's tiles. Where K
-// runs along the rows of an operand (A, and B transposed), it is copied element
-// by element and turned on the way to shared memory; where it runs across them
-// (B, and A transposed), by fours. From there on nothing differs.
+// A sweep: the kernels of shape-aware, with other sources of a block's tiles.
+// Where K runs along the rows of an operand (A, and B transposed), it is copied
+// element by element and turned on the way to shared memory; where it runs
+// across them (B, and A transposed), by fours. From there on nothing differs.
 //
 //= needs sm_80
 //= sweeps transposed

@@ -1,5 +1,7 @@
 // runtime: the runtime's own copy, between any two offsets.
 //
+// A control: what the other copies between two offsets are set against.
+//
 //= sweeps from-to
 #include "misaligned.h"
 #include "variant.h"
