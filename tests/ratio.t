@@ -48,7 +48,7 @@ $ratio ratio --variant last-block,grid-stride --against vectorised --quick \
 is "$?" 0 'a ratio is measured'
 is "$(field variant 1) $(field yardstick 1) $(field variant 2)" \
   'grid-stride vectorised last-block' 'a row for each variant but the yardstick'
-is "$(field verdict 1) $(field method 1) $(field launches 1)" 'ok launch 1' \
+is "$(field verdict 1) $(field method 1) $(field copies 1)" 'ok launch 1' \
   'one by one, where launches cannot be captured'
 holds '$at["low"] <= $at["ratio"] && $at["ratio"] <= $at["high"] &&
   $at["turns"] >= 11' 'a ratio lies in its interval'
@@ -56,6 +56,9 @@ $ratio ratio --variant last-block --against vectorised,grid-stride --quick \
   --size 33 --csv "$csv" >/dev/null 2>&1
 is "$(field yardstick 1) $(field yardstick 2) $(field variant 2)" \
   'grid-stride vectorised last-block' 'and for each yardstick'
+is "$(comm -12 <(sed 1q "$csv" | tr , '\n' | sort) \
+  <(sed 1q "$B/results/emulator/chapter3.csv" | tr , '\n' |
+    sed '1,/^warm_ms$/d' | sort))" '' 'no column has the name of a count'
 like "$(cat "$scratch/out")" 'reduction/last-block +1000 +vectorised +[0-9.]+' \
   'and is printed'
 
@@ -78,7 +81,7 @@ bench_of graph $c3/vectorised.cu $c3/last-block.cu
   --size 33 --csv "$csv" >/dev/null 2>&1
 is "$(field method 1) $(field verdict 1)" 'graph ok' \
   'short launches are timed many at a time'
-is "$(field launches 1)" 5 'each on a copy of the input'
+is "$(field copies 1)" 5 'each on a copy of the input'
 
 # A kernel that is right where the harness looks first, and wrong elsewhere.
 sed 's/\*out = sum;/*out = gridDim.x > 1 ? sum : sum + 1;/' \

@@ -142,22 +142,18 @@ static const char *const methods[][2] = {
      "the input is destroyed."},
     {"method_ratio",
      "ratios.csv: a turn times a variant and its yardstick once each, cold, "
-     "next "
-     "to each other, in one process, and who goes first alternates; the ratio "
-     "of "
-     "a turn is the yardstick's time over the variant's. ratio is the median "
-     "of "
-     "31 to 501 turns, low and high are its 95 % confidence interval: order "
-     "statistics of the ratios, by the binomial distribution of how many lie "
-     "below the median. It ends when that interval lies within 0.2 % of it, or "
-     "after 0.8 s."},
+     "next to each other, in one process; who goes first alternates. The ratio "
+     "of a turn is the yardstick's time over the variant's; ratio is the "
+     "median of 31 to 501 turns, low and high are its 95 % confidence "
+     "interval: order statistics, by the binomial distribution of how many "
+     "lie below the median. The turns end when it lies within 0.2 % of the "
+     "median, or after 0.8 s."},
     {"method_graph",
      "Where one of the two takes less than 25 microseconds, a sample is as "
-     "many "
-     "launches in a CUDA graph as take 0.4 ms, 200 at most, divided by their "
-     "number. Each has a copy of the inputs and the output of its own, and the "
-     "L2 is flushed before the graph, so that each finds its input cold; code "
-     "and scratch are warm from the second launch on."},
+     "many launches in a CUDA graph as take 0.4 ms, 200 at most, divided by "
+     "their number. Each has a copy of the inputs and of the output of its "
+     "own, and the L2 is flushed before the graph, so that each finds its "
+     "input cold; code and scratch are warm from the second launch on."},
     {"method_host",
      "Variants for the CPU: a monotonic clock around the call; before each, "
      "twice the last-level cache is written over."},

@@ -34,11 +34,11 @@ static const char *method_of(const struct ratio *r) {
 }
 
 static const char *const header[] = {
-    "chapter",      "problem",       "variant", "axis",     "value",
-    "size",         "yardstick",     "machine", "ratio",    "low",
-    "high",         "turns",         "method",  "launches", "ms",
-    "yardstick_ms", "sm_mhz",        "celsius", "verdict",  "flags",
-    "sha",          "yardstick_sha", "rows",    "cols",     "inner"};
+    "chapter",      "problem",       "variant", "axis",    "value",
+    "size",         "yardstick",     "machine", "ratio",   "low",
+    "high",         "turns",         "method",  "copies",  "ms",
+    "yardstick_ms", "sm_mhz",        "celsius", "verdict", "flags",
+    "sha",          "yardstick_sha", "rows",    "cols",    "inner"};
 
 static void add_number(struct csv_writer *w, const char *format, double value,
                        bool known) {

@@ -52,7 +52,7 @@ end
 -- is one): further columns of the rows, empty where a row has no ratio. Of
 -- several yardsticks the fastest is meant.
 local RATIO = { "yardstick", "ratio", "low", "high", "turns", "method",
-  "launches", "sm_mhz", "celsius" }
+  "copies", "sm_mhz", "celsius" }
 
 local function add_ratios(set, path)
   local function key(row)
