@@ -6,6 +6,7 @@
 // y and y - 64 share a load and a place in the tile.
 //
 //= after larger-tile
+//= sizes 8191x8193,12345x6789
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "squares.h"

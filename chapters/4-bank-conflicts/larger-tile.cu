@@ -6,6 +6,7 @@
 // they fill: one in nine is for a neighbour, instead of one in five.
 //
 //= after block-order
+//= sizes 8191x8193,12345x6789
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "squares.h"

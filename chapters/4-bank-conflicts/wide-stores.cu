@@ -5,6 +5,7 @@
 // float4 to be aligned in shared memory, too.
 //
 //= after aligned-stores
+//= sizes 8191x8193,12345x6789,1023x70001,3x400000
 //= races == 0
 #include "squares.h"
 

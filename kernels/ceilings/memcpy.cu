@@ -1,6 +1,6 @@
 // memcpy: the runtime's own device-to-device copy.
 //
-//= sizes 16384,262144,1048576,2097152,67108864,268435456
+//= sizes 16384,262144,1048576,1200000,2097152,60000000,67108864,71611023,83810205,268435456
 #include "variant.h"
 
 #include <cuda_runtime.h>

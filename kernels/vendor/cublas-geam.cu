@@ -1,6 +1,7 @@
 // cublas-geam: the transpose of the vendor's library.
 //
 //= needs cublas
+//= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193,12345x6789,1023x70001,3x400000,10000x6000
 #include "handle.h"
 #include "variant.h"
 
