@@ -5,7 +5,7 @@
 // float4 to be aligned in shared memory, too.
 //
 //= after aligned-stores
-//= sizes 8191x8193,12345x6789,1023x70001,3x400000
+//= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193,12345x6789,1023x70001,3x400000,10000x6000
 //= races == 0
 #include "squares.h"
 
