@@ -78,6 +78,9 @@ with_card 'after one' 'needs sm_80' 'races >= 1' 'shared.bank_conflicts == 0'
 is "$(tail -n 1 "$scratch/out.csv" | cut -d, -f1,5,10,12-14)" \
   'two,sm_80,1,one,2,races >= 1; shared.bank_conflicts == 0' \
   'what a card says is in its row'
+with_card 'sizes 8,16' 'sizes 32'
+"$scratch/bench" list --csv "$scratch/out.csv"
+like "$(tail -n 1 "$scratch/out.csv")" ',8 16 32,' 'sizes may go on in another line'
 
 # ---- hashes ----
 bin=$scratch/bin

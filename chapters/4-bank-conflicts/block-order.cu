@@ -6,7 +6,8 @@
 // more from scattered writes than from scattered reads.
 //
 //= after vectorised
-//= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193,12345x6789
+//= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
+//= sizes 12345x6789
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "elements.h"

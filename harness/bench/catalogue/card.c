@@ -69,6 +69,11 @@ static char **field_of(struct card *c, const char *line, const char **value) {
   return NULL;
 }
 
+/* What stands between the values of lines that may be many, else NULL. */
+static const char *separator_of(struct card *c, char **field) {
+  return field == &c->needs ? " " : field == &c->sizes ? "," : NULL;
+}
+
 _Noreturn static void refuse(const char *file, const char *line) {
   char word[80] = "";
   sscanf(line, "%79s", word);
@@ -81,11 +86,12 @@ static void read_line(struct card *c, const char *file, const char *line) {
   const char *value;
   char **field = field_of(c, line, &value);
   if (field) {
-    if (!*value || (**field && field != &c->needs))
+    const char *between = separator_of(c, field);
+    if (!*value || (**field && !between))
       fail("%s: \"//= %s\": write one value, once", file, line);
     char *text =
         field == &c->needs ? format_text("%s", value) : without_spaces(value);
-    *field = joined(*field, " ", text);
+    *field = joined(*field, between ? between : "", text);
     free(text);
   } else if (strcmp(line, "destroys input") == 0) {
     c->destroys = true;
