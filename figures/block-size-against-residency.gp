@@ -26,5 +26,6 @@ ran(x) = of("scale", "block-size") && is("device", "gpu")
 plot rows using (column("value")):(where(ran(0), fits(column("value")))) \
     axes x1y2 with steps linecolor rgb faint linewidth 2 \
     title "warps that fit (right)", \
-  rows using (column("value")):(where(ran(0), column("gbps") / 1000)) \
-    with linespoints linetype 1 title "rate"
+  for [m in tables] m using (column("value")):(where(ran(0), \
+    column("gbps") / 1000)) with linespoints linetype kin(m, 1) \
+    title m eq rows ? "rate" : ""

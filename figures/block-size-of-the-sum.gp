@@ -23,8 +23,8 @@ if (exists("read_ceiling") && exists("worst")) \
     offset 0, 0.6 textcolor rgb ink
 
 variants = "global shared dynamic"
-plot for [i = 1:words(variants)] rows \
+plot for [m in tables] for [i = 1:words(variants)] m \
   using (column("value")):(where(of("reduction", word(variants, i)) \
     && is("axis", "block") && is("size", "100000000"), column("gbps"))) \
-  with linespoints linetype i linewidth 5.5 - 1.5 * i pointsize 1.9 - 0.4 * i \
-  title word(variants, i)
+  with linespoints linetype kin(m, i) linewidth 5.5 - 1.5 * i pointsize 1.9 - 0.4 * i \
+  title m eq rows ? word(variants, i) : ""

@@ -17,9 +17,9 @@ set xlabel "outputs per thread; or resident blocks".(narrow ? "\n" : " ").\
   "that registers must allow (logarithmic)"
 set ylabel "rate (TFLOP/s)"
 ran(name) = of("pointwise", name) && is("device", "gpu")
-plot rows using (column("value")):(where(ran("outputs"), \
-    column("gflops") / 1000)) with linespoints linetype 1 \
-    title "more outputs per thread: fewer warps", \
-  rows using (column("value")):(where(ran("bounded"), \
-    column("gflops") / 1000)) with linespoints linetype 2 \
-    title "64 outputs, more blocks forced to fit: spills"
+plot for [m in tables] m using (column("value")):(where(ran("outputs"), \
+    column("gflops") / 1000)) with linespoints linetype kin(m, 1) \
+    title m eq rows ? "more outputs per thread: fewer warps" : "", \
+  for [m in tables] m using (column("value")):(where(ran("bounded"), \
+    column("gflops") / 1000)) with linespoints linetype kin(m, 2) \
+    title m eq rows ? "64 outputs, more blocks forced to fit: spills" : ""

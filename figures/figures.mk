@@ -13,9 +13,21 @@ ifneq ($(filter report figures chapter% check-prose weave-update, \
     $(MAKECMDGOALS)),)
 $(if $(wildcard $(REFERENCE)/machine.csv),,$(error the recorded results in \
   $(REFERENCE) are gone: type git checkout -- $(REFERENCE)))
+$(if $(filter none,$(BESIDE)),,$(if $(BESIDE),$(if $(wildcard \
+  $(BESIDE)/machine.csv),,$(error BESIDE=$(BESIDE): no machine.csv there; \
+  name a folder that make record or make chapterN wrote))))
 $(if $(wildcard $(recorded)/machine.csv),,$(error MACHINE_RESULTS=$(recorded): \
   no machine.csv there; name a folder that make record or make chapterN wrote))
 endif
+# Whose rows stand beside them, as a second series: the reference's where they are
+# the reader's, else the reader's, brought here from a node, or those of another
+# machine that is recorded. BESIDE names a folder; BESIDE=none: nobody's.
+brought = $(filter-out $(B)/results/emulator%,$(patsubst %/machine.csv,%,\
+  $(wildcard $(B)/results/*/machine.csv)))
+others = $(if $(or $(MACHINE_RESULTS),$(timed_here)),$(REFERENCE),$(brought) \
+  $(patsubst %/machine.csv,%,$(wildcard report/reference/*/machine.csv)))
+beside = $(filter-out none,$(firstword $(or $(BESIDE),$(filter-out \
+  $(recorded),$(others)))))
 timed_here = $(if $(MACHINE_RESULTS),,$(use_gpu))
 
 FIGURES := $(filter-out style sweep lanes waterfall,$(patsubst \
@@ -47,10 +59,14 @@ figure_needs = $(call figure_counts,$1) $(if $(call \
 figure_folder = $(if $(call figure_timed_here,$*),$(shell cat /dev/null \
   $(firstword $(filter %.folder,$^))),$(call figure_recorded,$*))
 
+# What of the machine beside it has rows for figure $1.
+figure_beside = $(if $(beside),$(if $(call figure_profiled,$1),,$(wildcard \
+  $(call figure_times,$1,$(beside)))))
+
 # Whose times were drawn last.
 $(B)/figures/machine: force
 	$(Q)mkdir -p $(@D)
-	$(Q)echo '$(if $(timed_here),here,$(recorded))' >$@.part; \
+	$(Q)echo '$(if $(timed_here),here,$(recorded)) $(beside)' >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
@@ -58,15 +74,16 @@ FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
   $(B)/figures/machine
 define draw
 $(Q)BENCH='$(table_bench)' $(busy) figures/draw.sh $< $(subst /narrow/,/,$@) $(call figure_times,$*,$(figure_folder)) \
-  $(call figure_counts,$*)
+  $(call figure_counts,$*) $(if $(call figure_beside,$*),-- $(call \
+  figure_beside,$*) $(call figure_counts,$*))
 endef
 .SECONDEXPANSION:
 # Two drawings at a time: of a page's width, and of a phone's.
 $(B)/figures/%.svg $(B)/figures/narrow/%.svg: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
-    $$(call figure_needs,$$*) | $$(table_bench)
+    $$(call figure_needs,$$*) $$(call figure_beside,$$*) | $$(table_bench)
 	$(draw)
 $(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS) \
-    $$(call figure_needs,$$*) | $$(table_bench)
+    $$(call figure_needs,$$*) $$(call figure_beside,$$*) | $$(table_bench)
 	$(draw)
 
 # Recorded results that are not there.

@@ -118,12 +118,15 @@ function use(id) {
   use(value(symbol[id], "xlink:href"))
 }
 
-function renamed(tag) {
+function renamed(tag,    colour) {
   gsub(/xlink:href='#/, "href='#" prefix, tag)
   gsub(/[ \t]id='/, "&" prefix, tag)
-  while (match(tag, /rgb\([^)]*\)/))
-    tag = substr(tag, 1, RSTART - 1) substr(said("x", substr(tag, RSTART, \
-      RLENGTH)), 5, 7) substr(tag, RSTART + RLENGTH)
+  if (match(tag, /rgb\([^)]*\)/)) {
+    colour = said("x", substr(tag, RSTART, RLENGTH))
+    match(tag, /rgb\([^)]*\)/)
+    tag = substr(tag, 1, RSTART - 1) substr(colour, 5, length(colour) - 5) \
+      substr(tag, RSTART + RLENGTH)
+  }
   return tag
 }
 

@@ -21,11 +21,11 @@ kib(x) = column("size") * 4 / 1024.
 took(x) = column("size") < 2**20 ? column("warm_ms") : column("median_ms")
 ns(x) = took(0) * 1e6 / 32768
 follows(name) = of("latency", name) && is("device", "gpu")
-plot rows using (kib(0)):(where(follows("chase"), ns(0))) with linespoints \
-    linetype 1 title "global", \
-  rows using (kib(0)):(where(follows("chase-l2"), ns(0))) with linespoints \
-    linetype 2 title "global, past L1", \
-  rows using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
-    linetype 3 title "shared", \
-  rows using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \
-    ns(0))) with linespoints linetype 4 title "constant, one address"
+plot for [m in tables] m using (kib(0)):(where(follows("chase"), ns(0))) with linespoints \
+    linetype kin(m, 1) title m eq rows ? "global" : "", \
+  for [m in tables] m using (kib(0)):(where(follows("chase-l2"), ns(0))) with linespoints \
+    linetype kin(m, 2) title m eq rows ? "global, past L1" : "", \
+  for [m in tables] m using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
+    linetype kin(m, 3) title m eq rows ? "shared" : "", \
+  for [m in tables] m using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \
+    ns(0))) with linespoints linetype kin(m, 4) title m eq rows ? "constant, one address" : ""

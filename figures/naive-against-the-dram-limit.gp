@@ -40,9 +40,9 @@ point(v, tile) = where(of("matmul", v) && is("size", "4096") \
 set samples 500
 set clip two
 plot roof(x) with lines linestyle 9, \
-  for [v in "naive tiled"] for [tile in "16 32"] rows \
+  for [m in tables] for [v in "naive tiled"] for [tile in "16 32"] m \
     using (ratio(v, real(tile))):(point(v, tile)) with points \
-    linetype (v eq "naive" ? 2 : 1) pointsize 1.2, \
+    linetype kin(m, v eq "naive" ? 2 : 1) pointsize 1.2, \
   for [v in "naive tiled"] for [tile in "16 32"] rows \
     using (ratio(v, real(tile))):(point(v, tile)):(v." ".tile) with labels \
     left offset 1.2, (tile eq "16" ? -0.5 : 0.5) \

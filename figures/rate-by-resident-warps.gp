@@ -24,10 +24,10 @@ fitting(kib) = floor(228. / (kib + 1))
 blocks(kib) = fitting(kib) > 8 ? 8 : fitting(kib)
 warps(x) = 8 * blocks(column("value"))
 ran(name) = of("scale", name) && is("axis", "shared") && is("device", "gpu")
-plot rows using (warps(0)):(where(ran("four-wide-loads"), \
-    column("gbps") / 1000)) with linespoints linetype 1 \
-    title "64 bytes under way per thread", \
-  rows using (warps(0)):(where(ran("four-loads"), column("gbps") / 1000)) \
-    with linespoints linetype 2 title "16 bytes", \
-  rows using (warps(0)):(where(ran("one-load"), column("gbps") / 1000)) \
-    with linespoints linetype 3 title "4 bytes"
+plot for [m in tables] m using (warps(0)):(where(ran("four-wide-loads"), \
+    column("gbps") / 1000)) with linespoints linetype kin(m, 1) \
+    title m eq rows ? "64 bytes under way per thread" : "", \
+  for [m in tables] m using (warps(0)):(where(ran("four-loads"), column("gbps") / 1000)) \
+    with linespoints linetype kin(m, 2) title m eq rows ? "16 bytes" : "", \
+  for [m in tables] m using (warps(0)):(where(ran("one-load"), column("gbps") / 1000)) \
+    with linespoints linetype kin(m, 3) title m eq rows ? "4 bytes" : ""

@@ -26,6 +26,12 @@ charged(row) = exists("base") && exists("base_load") \
 measured(part) = where(swept("gpu") && (column("value") > 32) == part, \
   column("gbps"))
 
+# The lowest of another machine, too.
+bottom = exists("base") ? lowest * base : 1
+if (other ne "") stats other using (where(swept("gpu"), column("gbps"))) \
+  name "OTHER" nooutput
+if (exists("OTHER_min")) bottom = OTHER_min < bottom ? OTHER_min : bottom
+
 set multiplot
 set bmargin at screen up(269)
 set format x ""
@@ -39,7 +45,7 @@ if (ratios) set logscale y 2
 set ytics (125, 250, 500, 1000, 2000, 4000, 8000)
 if (!ratios) set ytics autofreq
 set ylabel "bytes moved (GB/s".(ratios ? ", logarithmic)" : ")")
-set yrange [lowest * base:(close ? base : top) * (ratios ? 1.5 : 1.12)]
+set yrange [bottom:(close ? base : top) * (ratios ? 1.5 : 1.12)]
 if (exists("ceiling") && !close) set arrow 1 from graph 0, first ceiling to \
   graph 1, first ceiling nohead ls 9
 far_above = "memcpy is above: %.0f GB/s"
@@ -50,10 +56,10 @@ if (exists("ceiling")) set label 3 \
 plot rows using (place(column("value"))):(where(swept("emulator"), charged(0))) \
     with points pointtype 4 pointsize 1 linecolor rgb ink \
     title "if only sectors cost", \
-  rows using (place(column("value"))):(measured(0)) \
-    with linespoints linetype 1 title "measured", \
-  rows using (place(column("value"))):(measured(1)) \
-    with linespoints linetype 1 notitle
+  for [m in tables] m using (place(column("value"))):(measured(0)) \
+    with linespoints linetype kin(m, 1) title m eq rows ? "measured" : "", \
+  for [m in tables] m using (place(column("value"))):(measured(1)) \
+    with linespoints linetype kin(m, 1) notitle
 
 unset label
 unset arrow 1

@@ -33,8 +33,9 @@ shapes = " 128x128 512x512 1024x1024 1024x2048 8192x8192 "
 place_of(shape) = strstrt(shapes, shape) == 0 ? NaN : \
   words(shapes[1:strstrt(shapes, shape) + 1])
 place(r, c) = place_of(sprintf(" %dx%d ", r, c))
-plot for [i = 1:words(variants)] rows \
+plot for [m in tables] for [i = 1:words(variants)] m \
   using (place(column("rows"), column("cols"))): \
     (where(of(word(problems, i), word(variants, i)), \
       column("gbps"))) \
-  with linespoints linetype i title word(variants, i)
+  with linespoints linetype kin(m, i) \
+  title m eq rows ? word(variants, i) : ""

@@ -28,7 +28,7 @@ WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(wildcard $(B)/results/*/*.csv))
 
 PANDOC = BUILD='$(B)' REFERENCE='$(REFERENCE)' \
-  MACHINE_RESULTS='$(MACHINE_RESULTS)' \
+  MACHINE_RESULTS='$(MACHINE_RESULTS)' BESIDE='$(beside)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/languages.lua --csl=report/numeric.csl --bibliography=report/references.bib \

@@ -190,13 +190,16 @@ end
 -- that it came from (columns: which of each), and for a comparison the values of
 -- its sides. Where the
 -- reader's own results hold every row that it names, they stand in for the
--- recorded machine's, all or none. Throws.
+-- recorded machine's, all or none; of a machine alone (all.alone), what it has no
+-- row for is none. Throws.
 function key.compute(context, text)
   local tree = expression.parse(text)
-  if context.all.own then
-    local answer = table.pack(pcall(run, context, text, tree, true))
+  local all = context.all
+  if all.own or all.alone then
+    local answer = table.pack(pcall(run, context, text, tree, all.own))
     if answer[1] then return table.unpack(answer, 2) end
     if type(answer[2]) ~= "table" then error(answer[2], 0) end
+    if all.alone then error(key.NONE, 0) end
   end
   return run(context, text, tree, false)
 end

@@ -6,7 +6,8 @@
 -- Measured here:  BUILD/results/<machine>/*.csv, the reader's own machine
 --
 -- REFERENCE names the folder of the machine that the prose speaks of;
--- MACHINE_RESULTS, if set, the folder whose rows the reader wants in its place.
+-- MACHINE_RESULTS, if set, the folder whose rows the reader wants in its place;
+-- BESIDE, if set, one whose rows tables show beside these.
 local complain = require "complain"
 local csv = require "csv"
 local files = require "files"
@@ -194,6 +195,18 @@ local function chosen(all, folder)
     "name a folder with a machine's results: MACHINE_RESULTS=...")
 end
 
+-- All results as they would be if the text spoke of the machine in this folder,
+-- and of no other.
+local function view_of(all, folder)
+  local set = all.sets[folder:match("[^/]+$")] or need_rows(read_folder(folder,
+    "recorded"), folder, "name a folder with a machine's results: BESIDE=...")
+  local first = all.own or all.reference
+  if set.name == first.name then set = all.reference end
+  if set == first then return nil end
+  return setmetatable({ own = set ~= all.reference and set, alone = true,
+    speaks_of = set }, { __index = all })
+end
+
 local function measured_here(build)
   local pattern = "-d " .. files.quote(build) .. "/results/*/"
   for _, folder in ipairs(files.list(pattern)) do
@@ -205,7 +218,8 @@ local function measured_here(build)
 end
 
 -- Loads everything. own: whether the reader's own results, or a machine of the
--- reader's choice, may stand in (all.own). Throws if there is nothing to read.
+-- reader's choice, may stand in (all.own), and another's beside them: all.beside
+-- is the same, with that machine's rows. Throws if there is nothing to read.
 function sets.load(build, own)
   local folder = os.getenv("REFERENCE") or "report/reference/nvidia-h200"
   local all = { sets = {}, used = {} }
@@ -228,6 +242,8 @@ function sets.load(build, own)
     local folder = os.getenv("MACHINE_RESULTS") or ""
     if folder == "" then all.own = measured_here(build)
     else all.own = chosen(all, folder) end
+    local beside = (os.getenv("BESIDE") or ""):gsub("/+$", "")
+    if beside ~= "" then all.beside = view_of(all, beside) end
   end
   return all
 end
