@@ -59,10 +59,15 @@ is "$(field yardstick 1) $(field yardstick 2) $(field variant 2)" \
 is "$(comm -12 <(sed 1q "$csv" | tr , '\n' | sort) \
   <(sed 1q "$B/results/emulator/chapter3.csv" | tr , '\n' |
     sed '1,/^warm_ms$/d' | sort))" '' 'no column has the name of a count'
+EMU_STRICT=1 $ratio ratio --variant last-block --against vectorised --quick \
+  --size 33 --shift 3 --csv "$csv" >/dev/null 2>&1
+is "$? $(field shift 1) $(field verdict 1)" '0 3 ok' \
+  'inputs may begin past a boundary'
 like "$(cat "$scratch/out")" 'reduction/last-block +1000 +vectorised +[0-9.]+' \
   'and is printed'
 
-gcc -Iharness -Ikernels -o "$scratch/launch_graph.o" -c "$scratch/launch_graph.c"
+gcc -Iharness -Ikernels -o "$scratch/launch_graph.o" \
+  -c "$scratch/launch_graph.c"
 # Nothing that is emulated is short: here all is, and five are many.
 sed 's/SHORT_MS = 0.025/SHORT_MS = 1e6/; s/GRAPH_MS = 0.4/GRAPH_MS = 1e6/
   s/MOST_COPIES = 200/MOST_COPIES = 5/' harness/bench/timing/pairs.c \
@@ -78,10 +83,22 @@ done
 parts=("${with_stand_ins[@]}" "$scratch/launch_graph.o" "$scratch/pairs.o")
 bench_of graph $c3/vectorised.cu $c3/last-block.cu
 "$scratch/graph" ratio --variant last-block --against vectorised --quick \
-  --size 33 --csv "$csv" >/dev/null 2>&1
+  --size 33 --shift 1 --csv "$csv" >/dev/null 2>&1
 is "$(field method 1) $(field verdict 1)" 'graph ok' \
   'short launches are timed many at a time'
 is "$(field copies 1)" 5 'each on a copy of the input'
+
+# A kernel that takes every array for aligned.
+sed 's/= words_of(x, n, id, &sum)/= {(const float4 *)x, n \/ 4}/' \
+  $c3/last-block.cu >"$scratch/last-block.cu"
+"$B/bin/emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
+  -o "$scratch/aligned.o" -include "$B/sources/$c3/last-block.cu.h"
+link_bench aligned "$scratch/aligned.o" "$B/emulator/$c3/vectorised.o"
+for shift in 0 1; do
+  "$scratch/aligned" ratio --variant last-block --against vectorised --quick \
+    --size 32 --shift $shift >/dev/null 2>&1
+  is "$(($? > 0))" "$shift" "for which a shift of $shift is right, or not"
+done
 
 # A kernel that is right where the harness looks first, and wrong elsewhere.
 sed 's/\*out = sum;/*out = gridDim.x > 1 ? sum : sum + 1;/' \
@@ -100,5 +117,7 @@ is "$? $(field ratio 1) $(field verdict 1)" '1  wrong' \
 
 fails 'none of these variants has a yardstick; name' quietly "$ratio" ratio \
   --variant vectorised --against vectorised
+fails 'write a number of floats up to 255' quietly "$ratio" ratio \
+  --variant last-block --against vectorised --size 33 --shift 1e3
 fails 'vectorised' quietly "$ratio" ratio --against vectorized
 finish

@@ -59,6 +59,8 @@ static const struct option_name names[] = {
      "values of the axis that is swept: 0,1,8:16"},
     {"--against", "NAME", LIST, AT(against), "ratio",
      "the yardstick, instead of the vendor's: last-block"},
+    {"--shift", "N", TEXT, AT(shift), "ratio",
+     "inputs begin N floats past a 256-byte boundary: 1"},
     {"--sizes", "LIST", SIZE_CHOICE, AT(sizes), "run ratio",
      "full, small or odd sizes of each problem"},
     {"--device", "D", DEVICE_CHOICE, AT(device), "run device",

@@ -34,6 +34,7 @@ struct options {
   const char *size;    /* list of sizes */
   const char *axis;    /* list of values */
   const char *against; /* list of names */
+  const char *shift;   /* floats, a number */
   enum device_choice device;
   enum size_choice sizes;
   const char *csv;           /* file to write */

@@ -34,11 +34,12 @@ static const char *method_of(const struct ratio *r) {
 }
 
 static const char *const header[] = {
-    "chapter",      "problem",       "variant", "axis",    "value",
-    "size",         "yardstick",     "machine", "ratio",   "low",
-    "high",         "turns",         "method",  "copies",  "ms",
-    "yardstick_ms", "sm_mhz",        "celsius", "verdict", "flags",
-    "sha",          "yardstick_sha", "rows",    "cols",    "inner"};
+    "chapter",      "problem",   "variant",       "axis",   "value",
+    "size",         "yardstick", "machine",       "ratio",  "low",
+    "high",         "turns",     "method",        "copies", "ms",
+    "yardstick_ms", "sm_mhz",    "celsius",       "shift",  "verdict",
+    "flags",        "sha",       "yardstick_sha", "rows",   "cols",
+    "inner"};
 
 static void add_number(struct csv_writer *w, const char *format, double value,
                        bool known) {
@@ -73,6 +74,7 @@ static void add_measured(struct csv_writer *w, const struct ratio *r) {
   add_number(w, "%.6f", p->yardstick_ms, known);
   add_number(w, "%.0f", p->mhz, p->mhz > 0);
   add_number(w, "%.0f", p->celsius, p->celsius > 0);
+  csv_add(w, "%zu", r->shift);
 }
 
 static void add_ratio(struct csv_writer *w, const struct ratio *r) {

@@ -10,6 +10,7 @@
 struct ratio {
   struct row row;
   struct pair pair;
+  size_t shift; /* floats that the inputs begin past a boundary */
 };
 
 struct ratios {

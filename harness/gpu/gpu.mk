@@ -27,6 +27,7 @@ gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(b
 
 RATIOS = mkdir -p "$(recorded_here)" && $(alone) $(B)/gpu/bench ratio \
   $(VARIANT:%=--variant '%') $(AGAINST:%=--against '%') $(SIZE:%=--size '%') \
+  $(SHIFT:%=--shift '%') \
   --csv "$(recorded_here)/ratios.csv"
 
 .PHONY: measure record validate profile ratios sanitize

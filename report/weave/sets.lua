@@ -65,7 +65,9 @@ local function add_ratios(set, path)
       "rows", "cols", "inner", table.unpack(RATIO) })) do
     local other = by_key[key(seen)]
     local ratio = tonumber(seen.ratio) or math.huge
-    if not other or ratio < (tonumber(other.ratio) or math.huge) then
+    local aligned = tonumber(seen.shift or 0) == 0
+    if aligned and
+      (not other or ratio < (tonumber(other.ratio) or math.huge)) then
       by_key[key(seen)] = seen
     end
   end

@@ -50,7 +50,7 @@ static void keep(struct timed_run *run, struct ratios *ratios,
   ratios->items =
       reallocate(ratios->items, (ratios->count + 1) * sizeof *ratios->items);
   struct ratio *r = &ratios->items[ratios->count++];
-  *r = (struct ratio){*row, *p};
+  *r = (struct ratio){*row, *p, run->workspace.shift};
   if (is_good(row) && !is_good(other))
     strcpy(r->row.verdict, other->verdict);
 }
@@ -72,11 +72,25 @@ static void run_group(struct timed_run *run, const struct options *o,
   free(pairs);
 }
 
+/* Less than what lies between two copies (rotation.c). */
+static size_t read_shift(const char *text) {
+  enum { MOST = 255 };
+  char *end;
+  if (!text)
+    return 0;
+  unsigned long shift = strtoul(text, &end, 10);
+  if (*text < '0' || *text > '9' || *end || shift > MOST)
+    fail("--shift %s: write a number of floats up to %d, such as 1", text,
+         MOST);
+  return shift;
+}
+
 struct ratios run_paired(const struct plan *plan, const struct device *d,
                          const struct options *o) {
   struct timed_run run = timed_run_begin(plan, d);
   struct ratios ratios = {0};
   run.workspace.pinned = true;
+  run.workspace.shift = read_shift(o->shift);
   measure_open(d);
   for (size_t i = 0, end; i < plan->count; i = end) {
     end = plan_group_end(plan, i);

@@ -1,7 +1,8 @@
 #include "rotation.h"
 #include "../runtime.h"
 
-/* Copies lie 4 KiB or more apart, so that no line of one comes with another. */
+/* Copies lie 2 KiB or more apart, so that no line of one comes with another,
+ * and are shifted alike. */
 static size_t pitch_of(size_t floats) {
   return (floats + 1023) / 1024 * 1024 + 1024;
 }
@@ -29,6 +30,8 @@ struct rotation rotation_make(const struct workspace *w, int copies) {
       continue;
     r.in_pitch[i] = pitch_of(floats);
     r.in[i] = copies_new(r.in_pitch[i], copies);
+    if (r.in[i])
+      r.in[i] += w->shift;
     for (int copy = 1; copy < copies; copy++)
       CUDA(cudaMemcpy(r.in[i] + (size_t)(copy - 1) * r.in_pitch[i], w->in[i],
                       floats * sizeof(float), cudaMemcpyDeviceToDevice));
@@ -40,7 +43,8 @@ struct rotation rotation_make(const struct workspace *w, int copies) {
 
 void rotation_free(struct rotation *r) {
   for (int i = 0; i < MAX_INPUTS; i++)
-    CUDA(cudaFree(r->in[i]));
+    if (r->in[i])
+      CUDA(cudaFree(r->in[i] - r->workspace->shift));
   CUDA(cudaFree(r->out));
 }
 

@@ -14,7 +14,7 @@ struct rotation {
   const struct workspace *workspace;
   int copies;
   size_t in_pitch[MAX_INPUTS], out_pitch; /* floats from copy to copy */
-  float *in[MAX_INPUTS], *out;            /* copies 1 and up; NULL: none */
+  float *in[MAX_INPUTS], *out; /* copies 1 and up, shifted; NULL: none */
 };
 
 /* Bytes on the device that each further copy takes. */

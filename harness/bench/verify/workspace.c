@@ -39,6 +39,17 @@ static void device_floats_free(float **floats) {
   *floats = NULL;
 }
 
+/* Inputs begin `shift` floats into what is allocated. */
+static float *shifted_new(const struct workspace *w, size_t floats) {
+  return device_floats_new(floats + w->shift) + w->shift;
+}
+
+static void shifted_free(const struct workspace *w, float **floats) {
+  if (*floats)
+    *floats -= w->shift;
+  device_floats_free(floats);
+}
+
 static void copy(float *to, const float *from, size_t floats,
                  enum cudaMemcpyKind kind) {
   if (floats > 0)
@@ -50,7 +61,7 @@ static void free_inputs(struct workspace *w) {
     host_floats_free(w, &w->host_in[i]);
     free(w->host_copy[i]);
     w->host_copy[i] = NULL;
-    device_floats_free(&w->in[i]);
+    shifted_free(w, &w->in[i]);
     device_floats_free(&w->backup[i]);
   }
 }
@@ -110,7 +121,7 @@ void workspace_device(struct workspace *w, bool backup) {
   for (int i = 0; i < MAX_INPUTS; i++) {
     size_t floats = w->in_floats[i];
     if (floats > 0 && !w->in[i]) {
-      w->in[i] = device_floats_new(floats);
+      w->in[i] = shifted_new(w, floats);
       copy(w->in[i], w->host_in[i], floats, cudaMemcpyHostToDevice);
     }
     if (floats > 0 && backup && !w->backup[i]) {

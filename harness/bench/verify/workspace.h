@@ -9,7 +9,8 @@
 #include <stddef.h>
 
 struct workspace {
-  bool pinned; /* host memory that the GPU can copy from directly */
+  bool pinned;  /* host memory that the GPU can copy from directly */
+  size_t shift; /* floats that device inputs begin past a 256-byte boundary */
   const struct problem *problem;
   struct instance instance;
   size_t in_floats[MAX_INPUTS], out_floats, scratch_floats;
