@@ -1,8 +1,8 @@
 # reads emulator/trace2
 # request matmul/warp-tile - global store 512: the first row of each lane's first square
 question = "What of C belongs to a block, to a warp, to a lane?"
-detail = "warp-tile; a lane's first square stands where the emulator traced its store"
-height = width < 500 ? 540 : 385
+detail = "warp-tile; lanes stand where their stores were traced"
+height = width < 500 ? 540 : 440
 load "figures/style.gp"
 set datafile separator "\t"
 
@@ -39,20 +39,21 @@ do for [w = 0:7] {
 eval text((narrow ? 8 : 20) + 64 * e, top - 18, \
   narrow ? "block: 128 × 128" : "block: 128 × 128 of C")
 
-# The warp's tile: 64 rows of 32, four pixels for an element.
-left = narrow ? 216 : 340
+# The warp's tile: 64 rows of 32; a square of four is as wide as two digits.
+left = narrow ? 216 : 334
+f = narrow ? 4 : 5
 do for [q = 0:3] {
   do for [s = 0:31] {
     n = n + 1
-    x = left + (q % 2) * 64 + s % 4 * 16
-    y = top + (q / 2) * 128 + s / 4 * 16
-    eval box(n, x, y, 16, 16, s == 0 ? "vermilion" : "pale", "faint")
+    x = left + (q % 2 * 4 + s % 4) * 4 * f
+    y = top + (q / 2 * 8 + s / 4) * 4 * f
+    eval box(n, x, y, 4 * f, 4 * f, s == 0 ? "vermilion" : "pale", "faint")
   }
 }
 n = n + 1
-set object n rectangle from left, top to left + 128, top + 256 \
+set object n rectangle from left, top to left + 32 * f, top + 64 * f \
   fillstyle empty border linecolor rgb ink
-eval text(left + 64, top - 18, "warp: 64 × 32")
+eval text(left + 16 * f, top - 18, "warp: 64 × 32")
 
 # The lane's tile: its four squares side by side, and what it multiplies.
 lane = narrow ? 48 : 560
@@ -79,7 +80,7 @@ eval text(narrow ? 274 : lane + 50, down_to + (narrow ? 76 : 176), \
   "for 16 floats read")
 
 # A traced lane's place, one pixel row and column per element of the tile.
-px(x) = left + 4 * x
+px(x) = left + f * x
 plot rows using (is("kind", "place") ? px(column("x") + 2) : NaN): \
-  (top + 4 * column("y") + 8):(strcol("text")) with labels center font fine \
+  (top + f * (column("y") + 2)):(strcol("text")) with labels center font fine \
   textcolor rgb ink notitle

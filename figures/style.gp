@@ -29,7 +29,7 @@ array told[2] = [question, (processor eq "" ? "" : processor." · ").detail.\
   (other eq "" ? "" : "; open: ".other_name)]
 array lines_of[2]
 do for [i = 1:2] {
-  most = (width - 16) / (i == 1 ? 8.2 : 6.3)
+  most = (width - 16) / (i == 1 ? 8.2 : 6.3) / (format eq "pdf" ? 1.45 : 1)
   text = ""
   line = ""
   lines_of[i] = 1

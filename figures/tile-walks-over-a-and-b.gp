@@ -1,7 +1,7 @@
 # reads emulator/trace2
 # request matmul/tiled 32 global store 512: the elements of C of the first warp
 question = "What does a block load in each step?"
-detail = "tiled, 128 × 128, the second block of the second row; thick line: its first warp, as traced"
+detail = "tiled, 128 × 128; thick line: one warp's part, as traced"
 height = width < 500 ? 610 : 440
 load "figures/style.gp"
 set datafile separator "\t"
@@ -48,17 +48,15 @@ set arrow 1 from ax + 0.4 * tile, ay + 2.3 * tile to ax + 3.6 * tile, \
   ay + 2.3 * tile linecolor rgb ink size screen 0.01, 20
 set arrow 2 from bx + 2.3 * tile, by + 0.4 * tile to bx + 2.3 * tile, \
   by + 3.6 * tile linecolor rgb ink size screen 0.01, 20
-eval text(ax + 2 * tile, ay + 2.75 * tile, "along K, 32 at a time")
-array lines[9] = ["Step 1: load the tiles 1 of A and B", \
-  "to shared memory, 1024 floats each;", \
-  "multiply them; the sums stay in registers.", \
-  "Steps 2, 3 and 4: the same, one tile on.", \
-  "A thread loads one float of A and", "one of B in a step, and each float is", \
-  "used by the 32 threads of a row", "or of a column of the block.", \
-  "The tile of C is stored once, at the end."]
+eval text(ax + 2 * tile, ay + 2.75 * tile, "along K")
+array lines[9] = ["Step 1: load the tiles 1 of A", \
+  "and B to shared memory, 1024", "floats each, and multiply them.", \
+  "Steps 2, 3 and 4: one tile on.", "The sums stay in registers.", \
+  "A float is loaded once, and", "used by the 32 threads of a", \
+  "row or a column of the block.", "C is stored once, at the end."]
 do for [i = 1:9] {
   y = (narrow ? ay + side + 24 : by + 22) + (narrow ? 19 : 22) * i + \
-    (i > 3) * 8 + (i > 4) * (narrow ? 8 : 70) + (i > 8) * 8
+    (i > 3) * 8 + (i > 5) * (narrow ? 8 : 48) + (i > 8) * 8
   set label lines[i] at narrow ? 20 : bx + side + 24, y - 22 left \
     textcolor rgb ink
 }

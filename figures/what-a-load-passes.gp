@@ -9,7 +9,7 @@
 # value from_second = problem=reread value=16384 max gflops
 # value from_furthest = problem=read size=1000000000 max gbps
 question = "What lies between a thread and device memory?"
-detail = "times: one load that waits for the one before; rates: many loads, all multiprocessors together"
+detail = "times of one load after the other, rates of all multiprocessors"
 height = width < 500 ? 520 : 450
 load "figures/style.gp"
 
@@ -53,8 +53,8 @@ do for [p = 0:3] {
   eval text(x(left + 6.75), y(84.5), "scheduler")
   eval text(x(left + 6.75), y(76), "16 warps")
   eval text(x(left + 6.75), y(69), "registers")
-  eval text(x(left + 6.75), y(61), "multiply-add")
-  eval text(x(left + 6.75), y(55), "pipe")
+  eval text(x(left + 6.75), y(61), "multiply-")
+  eval text(x(left + 6.75), y(55), "add pipe")
   eval arrow(x(left + 6.75), y(49), x(left + 6.75), y(43))
 }
 eval box(30, x(2), y(31), 56 * wide / 60., 12 * tall)

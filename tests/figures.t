@@ -157,7 +157,7 @@ is "$(layout figures/$name.gp "$emulator/trace4.csv" | grep -c '^again')" 31 \
   'all words of a bank but one wait'
 is "$(layout figures/tile-walks-over-a-and-b.gp "$emulator/trace2.csv" |
   grep -c '^place')" 32 'in a matrix each lane has a place'
-is "$(drawn tile-walks-over-a-and-b 'used by the 32 threads of a row')" 1 \
+is "$(drawn tile-walks-over-a-and-b 'used by the 32 threads of a')" 1 \
   "a label may begin with a tag's name"
 is "$(echo '# request transpose/naive - global store 1024: x' >"$scratch/x.gp"
   layout "$scratch/x.gp" "$emulator/trace4.csv" | sed -n '$p')" \
