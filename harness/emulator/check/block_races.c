@@ -13,6 +13,7 @@
 #include "../program/source_lines.h"
 #include "findings.h"
 #include "global_shadow.h"
+#include "narrow_shadow.h"
 #include "stored_values.h"
 #include "stream_order.h"
 #include "thread_races.h"
@@ -256,6 +257,14 @@ static void report_thread_race(uint32_t key, struct thread_race m,
   finding_add(&f);
 }
 
+static void load_by_thread(struct global_word *s, uint32_t key) {
+  struct thread_race m = thread_races_load(&s->threads, here.interval);
+  if (m.result)
+    report_thread_race(key, m, s);
+  if (last_reader(s->threads) == running_thread())
+    s->load_key = key;
+}
+
 static void load_word(struct global_word *s, unsigned bytes, uint32_t key) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
@@ -266,13 +275,8 @@ static void load_word(struct global_word *s, unsigned bytes, uint32_t key) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   if (foreign(store, bytes))
     report(key, store, 1);
-  if (bytes != WHOLE)
-    return;
-  struct thread_race m = thread_races_load(&s->threads, here.interval);
-  if (m.result)
-    report_thread_race(key, m, s);
-  if (last_reader(s->threads) == running_thread())
-    s->load_key = key;
+  if (bytes == WHOLE)
+    load_by_thread(s, key);
 }
 
 /* The commonest load tells nothing new: the block and others of the thread's
@@ -294,6 +298,8 @@ void check_load(uint32_t at, unsigned bytes, uint32_t key) {
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     load_word(s++, mine, key);
+  for (unsigned i = 0; bytes < 4 && i < bytes; i++)
+    load_by_thread(narrow_shadow_at(at + i), key);
 }
 
 /* Atomic operations conflict with plain stores alone. */
@@ -317,6 +323,17 @@ static struct finding *pend(const void *address, unsigned bytes) {
   return here.pending;
 }
 
+static void store_by_thread(struct global_word *s, uint32_t key,
+                            const void *address, unsigned bytes) {
+  struct finding *f;
+  struct thread_race m = thread_races_store(&s->threads, here.interval);
+  if (m.result == RACE_WITH_LOAD)
+    report_thread_race(key, m, s);
+  else if (m.result && (f = pend(address, bytes)))
+    fill_thread_race(f, key, m, s);
+  s->store_key = key;
+}
+
 static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
                        const void *address, unsigned all) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
@@ -334,14 +351,8 @@ static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
     report(key, atomic, 1);
   if (others && (f = pend(address, all)))
     fill(f, key, store, 1);
-  if (bytes != WHOLE)
-    return;
-  struct thread_race m = thread_races_store(&s->threads, here.interval);
-  if (m.result == RACE_WITH_LOAD)
-    report_thread_race(key, m, s);
-  else if (m.result && (f = pend(address, all)))
-    fill_thread_race(f, key, m, s);
-  s->store_key = key;
+  if (bytes == WHOLE)
+    store_by_thread(s, key, address, all);
 }
 
 int check_store(uint32_t at, unsigned bytes, uint32_t key,
@@ -351,6 +362,8 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
   unsigned number = s ? instruction_number(key) : 0;
   for (unsigned i = 0; s && i < bytes; i += 4)
     store_word(s++, mine, key, address, bytes);
+  for (unsigned i = 0; s && bytes < 4 && i < bytes; i++)
+    store_by_thread(narrow_shadow_at(at + i), key, address, bytes);
   here.address = address;
   here.bytes = bytes;
   here.storing = stored_values_open(number) ? number : 0;

@@ -111,6 +111,8 @@ static uint32_t judge_shared(uintptr_t offset, access *a,
                              enum emu_fault *fault) {
   if (a->owner[offset >> 2] == OWNER_SHARED)
     return LOGICAL_SHARED + (uint32_t)offset;
+  if (a->owner[offset >> 2] == OWNER_GUARD)
+    return 0;
   if (!a->index_told)
     finding_here(FIND_OUT_OF_BOUNDS, a->pc,
                  "%s of %u bytes outside of every __shared__ array",

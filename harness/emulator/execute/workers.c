@@ -107,6 +107,8 @@ int worker_enter(struct worker *w, struct launch *launch) {
   if (!w->made)
     make(w);
   int is_new = adopt(w);
+  if (is_new)
+    image_leave_out_constructors();
   w->launch = launch;
   w->fault = EMU_OK;
   w->loaded = NULL;

@@ -96,18 +96,22 @@ static int find_symbols(struct file *f) {
 
 /* Is it a variable of an extern "C" function, or of a lambda in one:
  * _ZZ6kernelE..., _ZZZ6kernelE... ? */
-static int is_of_c_function(const char *name) {
+static int is_of_c_function(const char *name, const char *prefix) {
+  size_t n = strlen(prefix);
   char *end;
-  if (strncmp(name, "_ZZ", 3) != 0)
+  if (strncmp(name, prefix, n) != 0)
     return 0;
-  unsigned long length = strtoul(name + 2 + strspn(name + 2, "Z"), &end, 10);
+  unsigned long length = strtoul(name + n + strspn(name + n, "Z"), &end, 10);
   return length && strlen(end) > length && end[length] == 'E';
 }
 
 /* The rewriter tags __shared__ variables where it can; other thread-local ones
  * are the host code's, or the emulator's. */
-static int is_shared(const char *name) {
-  return strstr(name, "B10emu_shared") || is_of_c_function(name);
+static enum owner owner_of(const char *name) {
+  int tagged = strstr(name, "B10emu_shared") != NULL;
+  if (strncmp(name, "_ZGV", 4) == 0)
+    return tagged || is_of_c_function(name, "_ZGVZ") ? OWNER_GUARD : OWNER_HOST;
+  return tagged || is_of_c_function(name, "_ZZ") ? OWNER_SHARED : OWNER_HOST;
 }
 
 static const char *symbol_name(const struct file *f, const Elf64_Sym *s) {
@@ -146,8 +150,9 @@ static void read_symbols(const struct file *f) {
     if (ELF64_ST_TYPE(s->st_info) != STT_TLS || s->st_shndx == SHN_UNDEF)
       continue;
     const char *name = symbol_name(f, s);
-    own(s->st_value, s->st_size, is_shared(name) ? OWNER_SHARED : OWNER_HOST);
-    if (is_shared(name))
+    enum owner owner = owner_of(name);
+    own(s->st_value, s->st_size, owner);
+    if (owner == OWNER_SHARED)
       emu_image.shared[emu_image.shared_count++] = (struct shared_variable){
           strdup(name), (uint32_t)s->st_value, (uint32_t)s->st_size, unit};
   }
@@ -172,6 +177,13 @@ static void open_once(void) {
 void image_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, open_once);
+}
+
+void image_leave_out_constructors(void) {
+  unsigned char *block = (unsigned char *)image_tls_base();
+  for (size_t at = 0; at + 4 <= emu_image.tls_bytes; at += 4)
+    if (emu_image.owner[at / 4] == OWNER_GUARD)
+      block[at] = 1;
 }
 
 const struct shared_variable *image_shared_at(uint32_t offset) {

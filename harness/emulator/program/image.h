@@ -12,7 +12,12 @@ struct shared_variable {
   uint32_t unit; /* number of the source file it comes from; 0: of any */
 };
 
-enum owner { OWNER_NONE, OWNER_HOST, OWNER_SHARED };
+enum owner {
+  OWNER_NONE,
+  OWNER_HOST,
+  OWNER_SHARED,
+  OWNER_GUARD /* whether the constructor of a __shared__ variable has run */
+};
 
 struct image {
   uintptr_t load_base;            /* what to subtract for a DWARF address */
@@ -31,6 +36,9 @@ uintptr_t image_tls_base(void);
 /* Is that address in the data of the program or of one of its libraries:
  * constants of functions, tables of virtual functions? */
 int image_is_data(uintptr_t address);
+/* The GPU does not call constructors of __shared__ variables: nor does this OS
+ * thread, from now on. */
+void image_leave_out_constructors(void);
 /* The variable that holds the byte at that offset, or NULL. */
 const struct shared_variable *image_shared_at(uint32_t offset);
 /* Bytes of the static __shared__ variables of that function. */
