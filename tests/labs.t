@@ -86,6 +86,37 @@ for note in $(sed -nE 's/^ *KIND\(([A-Z_]+), "([a-z_]+)".*/\1 \2/p' \
     --rubric "$scratch/kind" --cases
 done
 
+# ---- a number that was never written is wrong, however near to what is right
+cat >"$scratch/zeros.c" <<'END'
+#include "lab_reference.h"
+struct lab_output lab_output_of(const struct lab_case *c) {
+  return (struct lab_output){NUMBER_FLOAT, 1, c->cols};
+}
+void lab_reference(const struct lab_case *c, double *want, double *bound) {
+  for (long i = 0; i < c->cols; i++)
+    bound[i] = 1e-6, want[i] = 0;
+}
+END
+gcc -Iharness/grade/student -o "$scratch/judge" "$scratch/zeros.c" \
+  -Wl,--whole-archive "$B/grade/judge.a" -Wl,--no-whole-archive -lcjson -lm
+printf '%s\n' 'lab 3' 'title t' 'edition e' 'inputs 1' 'task a: b' 'entry tree' \
+  'given 2' '1 point: correct at given' >"$scratch/near"
+mkdir -p "$scratch/work/tree-2"
+echo 0 >"$scratch/work/tree-2/status"
+: | tee "$scratch/lab3.cu" "$scratch/work/"{program,code.txt,expanded.txt}
+gcc -x c -c -o "$scratch/work/lab.o" "$scratch/lab3.cu"
+echo '[]' >"$scratch/work/tree-2/findings.json"
+near() { # BYTES
+  printf '%b' "$1" >"$scratch/work/tree-2/output"
+  "$scratch/judge" --rubric "$scratch/near" --work "$scratch/work" \
+    --source "$scratch/lab3.cu"
+}
+like "$(near '\x00\x00\x00\x00\x00\x00\x00\x25')" ': 1 of 1 points' \
+  'a number within the bound is right'
+like "$(near '\x00\x00\x00\x00\xa5\xa5\xa5\xa5')" \
+  'element 1 was never written, expected 0; 1 of 2 are wrong' \
+  'the pattern that an output holds before is not'
+
 # ---- a student's folder
 mkdir "$scratch/home"
 lab3=$scratch/home/lab3
