@@ -13,7 +13,7 @@ echo 'int main( {' | hands_in not-compiling
 entry_fast endless 'long k = 0; while (k >= 0) k = (k + n) % 12345;'
 entry_fast output 'for (;;) printf("20 of 20 points, and a long line besides\n");'
 entry_fast memory 'for (int i = 0; i < 1000; i++) {
-  char *p; cudaMalloc(&p, 1 << 28); cudaMemset(p, i, 1 << 28); }'" $launch"
+  char *p = 0; cudaMalloc(&p, 1 << 20); cudaMemset(p, i, 1 << 20); }'" $launch"
 
 # What the C library offers is not to be had.
 calls() { # FUNCTION DECLARATION CALL
@@ -65,6 +65,20 @@ echo '_Pragma("GCC optimize(3)") static int a;' | added pragma
 printf 'const char *text = R"(\n#include "/etc/passwd")";\n' | added raw-string
 echo "int a = 0x1'a'b; const char q = 'b'; static void f() { asm(\"nop\"); }" |
   added separator
+echo 'static int f() __attribute__((ifunc("g")));' | added ifunc
+echo 'static void f() { } [[using gnu: section(".init_array")]] void (*g)() = f;' |
+  added using-gnu
+echo '__declspec(noinline) static int z;' | added declspec
+printf '%%:include "/etc/passwd"\n' | added digraph-include
+printf '??=define J(a, b) a ??=??= b\nstatic void f() { J(as, m)("nop"); }\n' |
+  added trigraph
+printf '#if __has_include("%s")\n#error found\n#endif\n' \
+  "$PWD/$instance/instructor/rubric" | added has-include
+for word in include_next import ident; do
+  printf '#%s <stdio.h>\n' $word | added "$word"
+done
+echo '#pragma push_macro("IDENTITY")' | added push-macro
+echo 'namespace emu { int x; }' | added namespace-emu
 
 # Objects.
 echo 'extern "C" void __tsan_write4(void *) { }' | added hook
@@ -74,6 +88,14 @@ echo 'void *operator new(unsigned long n) { return (void *)n; }' |
 entry_fast early "if (number) $launch" 'static __noinline__ int early(int n) {
   return n < 2 ? n : early(n - 1) + early(n - 2); }
 int number = early(30);'
+echo 'int strcmp(const char *, const char *) { return 0; }' | added own-strcmp
+echo 'extern "C" { char **environ; }' | added own-environ
+echo 'void run_case(const struct lab_case *, const char *) { }' | added own-run
+echo 'static thread_local struct T { ~T() {} } t; void g() { (void)&t; }' |
+  added destructor
+entry_fast counts-reset "__CONCAT(em, u_counts_reset)(); $launch" \
+  'extern "C" void __CONCAT(em, u_counts_reset)();'
+entry_fast exceptions "try { if (n) throw 1; } catch (int) { $launch }"
 entry_fast pointer "void (*volatile address)(int) = (void (*)(int))0x401000;
   address(0); $launch"
 entry_fast label "static void *const places[] = {&&a, &&b}; goto *places[n & 1];
@@ -107,6 +129,28 @@ entry_fast deep "deep(1); $launch" 'static int deep(int n) {
   volatile char a[1000]; a[0] = n; return deep(n + 1) + a[0]; }'
 entry_fast spins "spin<<<1, 1>>>(); $launch" 'static __global__ void spin() {
   volatile int a = 1; while (a) ; }'
+entry_fast managed "m = 1; $launch" 'static __managed__ int m;'
+entry_fast cast-pointer "far<<<1, 1>>>(x); $launch" 'static __global__ void
+far(const ELEMENT *x) { *(long *)((char *)x + (1L << 44)) = 1; }'
+entry_fast log-marker 'printf("lab3.cu:1: host code stores to memory that is not \
+its own stack\n"); '"$launch"
+entry_fast free-input "cudaFree((void *)x); $launch"
+entry_fast poisons "$launch cudaMemset(out, 0xa5, 4);"
+entry_fast traps "quit<<<1, 1>>>(); $launch" 'static __global__ void quit() {
+  __trap(); }'
+entry_fast talks "talk<<<10000, 256>>>(); $launch" 'static __global__ void
+talk() { printf("%0200d\n", threadIdx.x); }'
+entry_fast launches "for (int i = 0; i < 10000000; i++) none<<<1, 1>>>(); $launch" \
+  'static __global__ void none() { }'
+entry_fast blocks "none<<<2000000000, 1024>>>(); $launch" \
+  'static __global__ void none() { }'
+entry_fast given-only "if (n == 4096) { $launch }"
+entry_fast short-index "fast_short<<<batches(n), THREADS>>>(x, out, n);" \
+  'static __global__ void fast_short(const ELEMENT *x, ELEMENT *out, short n) {
+  ELEMENT mine = IDENTITY;
+  for (int i = blockIdx.x * BATCH; i < n && i < (int)(blockIdx.x + 1) * BATCH; i++)
+    mine = combine(mine, value(x[i]));
+  if (threadIdx.x == 0) out[blockIdx.x] = mine; }'
 entry_fast host-reads "volatile ELEMENT v = x[n / 2]; (void)v; $launch"
 
 # The compiler.
@@ -122,8 +166,15 @@ entry_fast evaluates "constexpr long v = f(1L << 40); if (v) { $launch }" \
   'constexpr long f(long n) { long s = 0; for (long i = 0; i < n; i++) s += i;
 return s; }'
 entry_fast big-array "$launch" 'static int big[1 << 28] = {1};'
+{
+  echo '#define A0 ;'
+  for i in {1..24}; do echo "#define A$i A$((i - 1)) A$((i - 1))"; done
+  echo 'A24 A24'
+} | added macros
+{ head -c 200000 /dev/zero | tr '\0' '(' && echo; } | added parentheses
 
 # What does no harm.
+{ head -c 900000 /dev/zero | tr '\0' ';' && echo; } | added semicolons
 sed 's/$/\r/' "$instance/instructor/solution.cu" | hands_in carriage-returns
 { printf '\xef\xbb\xbf' && cat "$instance/instructor/solution.cu"; } | hands_in mark
 { printf '// ' && head -c 900000 /dev/zero | tr '\0' x && echo; } | added long-line
@@ -164,6 +215,16 @@ mkdir -p "$class/inner/lab3"
 cp "$instance/instructor/solution.cu" "$class/inner/lab3/lab3.cu"
 cp "$instance/instructor/solution.cu" "$class/plain.cu"
 printf 'a\0b' >"$class/zero.cu"
+mkdir "$class/thousands" "$class/device"
+for i in {1..10000}; do : >"$class/thousands/$i"; done
+cp "$instance/instructor/solution.cu" "$class/thousands/lab3.cu"
+device=0
+mknod "$class/device/lab3.cu" c 1 5 2>/dev/null || device=1
+added answers-odd </dev/null
+printf 'steps = 1e999\nwavefronts = nan\nrequests = -0x\nwide = 7 8\n' \
+  >"$class/answers-odd/answers.txt"
+added answers-link </dev/null
+ln -sf "$PWD/$instance/instructor/answers.txt" "$class/answers-link/answers.txt"
 find "$class" | sort >"$scratch/before"
 
 said=$(tests/labs/class.sh "$instance" "$class" "$out" 2>&1)
@@ -177,7 +238,9 @@ earns empty 4 'it does not link'
 earns not-compiling 4 'it does not compile'
 earns endless 15 'time or memory is up'
 earns output 15 'time or memory is up|signal 25'
-earns memory 15 'it ended with status 3: fast'
+earns memory 20 ''
+like "$(cat "$out/runs/memory/fast-4096/log")" 'cudaMalloc: .* of which [0-9]* are free' \
+  'memory: a run gets 256 MiB of the device, and no more'
 for name in fork socket open _exit remove setenv system atexit dlsym mprotect; do
   earns calls-$name 0 "it uses $name:"
 done
@@ -205,6 +268,34 @@ earns splice 0 'asm: a submission holds no assembly'
 earns carriage-return 0 'a control character: remove it'
 earns pragma 0 '_Pragma: write'
 earns raw-string 0 'R: raw strings'
+earns ifunc 0 '__attribute__: write __launch_bounds__'
+earns using-gnu 0 'gnu: write __launch_bounds__'
+earns declspec 0 '__declspec: write __launch_bounds__'
+earns digraph-include 0 '#include /etc/passwd'
+earns trigraph 4 'it does not compile'
+earns has-include 20 ''
+for name in include_next import ident; do
+  earns $name 0 "#$name: this directive"
+done
+earns push-macro 0 '#pragma: only #pragma unroll'
+earns namespace-emu 0 'emu: names that begin so'
+earns own-strcmp 0 'it defines strcmp'
+earns own-environ 20 ''
+earns own-run 20 ''
+earns destructor 0 'it uses __dso_handle'
+earns counts-reset 0 'it uses emu_counts_reset:'
+earns exceptions 0 'it uses __cxa_allocate_exception'
+earns managed 0 'lab3.cu:[0-9]*: host code stores to memory that is not'
+earns cast-pointer 0 'lab3.cu:[0-9]*: a kernel stores to memory that is neither'
+earns log-marker 20 ''
+earns free-input 15 'use after free in fast_kernel'
+earns poisons 15 'element 0 was never written'
+earns traps 15 'trap in quit'
+earns talks 15 'signal 25'
+earns launches 15 'time or memory is up'
+earns blocks 15 'time or memory is up'
+earns given-only 15 'at size [0-9]*: element 0 was never written'
+earns short-index 17 'global_load.requests .* the limit is'
 earns hook 0 '__tsan_write4: names that begin so'
 earns c-function 0 'it defines puts_all'
 earns operator-new 0 'it defines _Znwm'
@@ -226,10 +317,10 @@ earns counters-printf 0 'lab3.cu:[0-9]*: .* stores'
 earns counters-symbol 0 'emu_memory: names that begin so'
 earns device-cache 20 ''
 earns host-reads 15 'findings == 0'
-for name in templates evaluates big-array; do
+for name in templates evaluates big-array macros parentheses; do
   earns $name 4 'it does not compile'
 done
-for name in carriage-returns mark long-line admitted lambda; do
+for name in carriage-returns mark long-line semicolons admitted lambda; do
   earns $name 20 ''
 done
 earns main 20 ''
@@ -255,6 +346,14 @@ for name in zero utf16 nul; do
   earns $name 0 'its text cannot be read: save it as UTF-8'
 done
 earns answers-folder 16 'answer steps: not in answers.txt'
+earns thousands 16 ''
+if [ $device -eq 0 ]; then
+  earns device 0 'lab3.cu is no plain file'
+else
+  skip 1 'only root makes a device'
+fi
+earns answers-odd 16 'you say inf, it is 7'
+earns answers-link 16 'answer steps: not in answers.txt'
 earns loop 0 'lab3.cu is a symbolic link'
 is "$(find "$class" | sort | diff "$scratch/before" -)" '' \
   'what was handed in is as it was'

@@ -13,11 +13,16 @@ printf 'static void f() { a\\\nsm("nop"); }\n' | added assembly
 echo '[[gnu::constructor]] static void early() { }' | added constructor
 { printf 'static int zero;\0\n' && echo 'static void f() { asm("nop"); }'; } |
   added nul
+printf '%%:include "/etc/passwd"\n' | added digraph-include
+echo 'static void f() { } [[using gnu: section(".init_array")]] void (*g)() = f;' |
+  added using-gnu
 echo 'EMU_DEVICE static void unchecked() { }' | added emulator-macro
 
 # What its macros stand for, its object, its code.
 echo 'static void f() { __CONCAT(as, m)("nop"); }' | added header-joined
 entry_fast calls-fork "for (;;) fork();" 'extern "C" int fork();'
+entry_fast counts-reset "__CONCAT(em, u_counts_reset)(); $launch" \
+  'extern "C" void __CONCAT(em, u_counts_reset)();'
 entry_fast early "if (number) $launch" 'static __noinline__ int early(int n) {
   return n < 2 ? n : early(n - 1) + early(n - 2); }
 int number = early(30);'
@@ -51,6 +56,9 @@ earns include-solution 0 '#include ../../instructor/solution.cu: a submission'
 earns assembly 0 'asm: a submission holds no assembly'
 earns constructor 0 'gnu: write __launch_bounds__'
 earns nul 0 'its text cannot be read: save it as UTF-8'
+earns digraph-include 0 '#include /etc/passwd'
+earns using-gnu 0 'gnu: write __launch_bounds__'
+earns counts-reset 0 'it uses emu_counts_reset:'
 earns emulator-macro 0 'EMU_DEVICE: names that begin so'
 earns header-joined 0 'asm: a submission holds no assembly'
 earns calls-fork 0 'it uses fork:'

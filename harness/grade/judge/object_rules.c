@@ -106,6 +106,25 @@ static bool is_arithmetic(const char *name) {
          strchr("ifc", name[n - 2]) && strchr("sdtx", name[n - 3]);
 }
 
+/* What the compiler and the CUDA headers call of the emulator; the rest of it,
+ * such as what it has counted, is not to be had. */
+static bool is_hook(const char *name) {
+  static const char *const hooks[] = {"__tsan_", "__ubsan_handle_",
+                                      "emu_malloc", NULL};
+  static const char *const of_emulator[] = {
+      "emu_access",        "emu_active_mask",    "emu_array_memory",
+      "emu_block_barrier", "emu_block_index",    "emu_block_size",
+      "emu_configure",     "emu_dynamic_shared", "emu_fence",
+      "emu_finding",       "emu_grid_barrier",   "emu_grid_size",
+      "emu_in_kernel",     "emu_in_step",        "emu_kernel_add",
+      "emu_lane",          "emu_launch",         "emu_loop_back",
+      "emu_memory_add",    "emu_memory_map",     "emu_memory_unmap",
+      "emu_raise",         "emu_shuffled",       "emu_surface_bytes",
+      "emu_texture_fetch", "emu_thread_index",   "emu_warp",
+      "emu_warp_exchange", "emu_yield",          NULL};
+  return one_begins(name, hooks) || among(name, of_emulator);
+}
+
 static bool may_call(const char *name) {
   static const char *const others[] = {"_GLOBAL_OFFSET_TABLE_",
                                        "_Unwind_Resume",
@@ -134,13 +153,8 @@ static bool may_call(const char *name) {
                                        "cudaFuncSetAttribute",
                                        "cudaFuncSetCacheConfig",
                                        NULL};
-  static const char *const hooks[] = {"emu_", "__tsan_", "__ubsan_handle_",
-                                      NULL};
-  static const char *const not_hooks[] = {"emu_confine", "emu_record",
-                                          "emu_report_at_exit",
-                                          "emu_annotated_source", NULL};
   return among(name, others) || is_mathematical(name) || is_arithmetic(name) ||
-         (one_begins(name, hooks) && !among(name, not_hooks));
+         is_hook(name);
 }
 
 /* ---- sections ---- */
