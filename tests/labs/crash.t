@@ -17,6 +17,8 @@ third=$(((SECONDS - began) / 3 + 1))
 # All that make grade started is killed with it, or make grade alone; the last
 # time when some are graded, and not all.
 killed=$scratch/killed lost=0 most=0
+mkdir "$scratch/tmp"
+export TMPDIR=$scratch/tmp
 for i in {1..8}; do
   setsid tests/labs/class.sh "$instance" "$class" "$killed" >/dev/null 2>&1 &
   if [ "$i" -lt 8 ]; then
@@ -48,6 +50,7 @@ like "$said" "^lab 3, .*: 18 submissions, " 'typed again, it goes on'
 is "$(by_name "$killed")" "$(by_name "$out")" 'every row is there, and once'
 is "$(find "$killed/runs" -mindepth 1 -maxdepth 1 ! -name '.*' | wc -l)" 18 \
   'and so are its runs'
+is "$(ls "$TMPDIR")" '' 'no folder of what was killed is left'
 
 # Other names, so that another comes first; other workers.
 mkdir "$scratch/renamed"

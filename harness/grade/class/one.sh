@@ -13,9 +13,20 @@ lab=$INSTANCE/student/lab$number/lab
 judge=("$INSTANCE/instructor/judge" --rubric "$INSTANCE/instructor/rubric")
 compile_seconds=30 run_seconds=10
 
+# What was killed, and could not clean up, no longer holds its folder's lock.
+sweep() {
+  local held
+  for held in "${TMPDIR:-/tmp}"/grade.??????/.held; do
+    if [ -O "$held" ] && flock -n "$held" true; then rm -rf "${held%/*}"; fi
+  done
+}
+sweep
 box=$(mktemp -d "${TMPDIR:-/tmp}/grade.XXXXXX")
-chmod 711 "$box"
 trap 'rm -rf "$box"' EXIT
+chmod 711 "$box"
+exec 8>"$box/.held.part"
+flock 8
+mv "$box/.held.part" "$box/.held"
 
 # What a sandbox left under a name, if it is a plain file.
 bring() { # FROM TO MOST_BYTES NAME...
@@ -40,7 +51,7 @@ compile() { # SUBMISSION WORK
     --write "$box/made" --cpu $compile_seconds -- \
     env 'EMUCC={tools}/bin/emucc' 'DRIVER={driver.o}' \
     bash '{lab}/compile.sh' "{lab$number.cu}" '{out}' \
-    >"$box/messages" 2>&1 </dev/null || status=$?
+    >"$box/messages" 2>&1 </dev/null 8>&- || status=$?
   bring "$box/made" "$2" 33554432 "lab$number.cu" lab.o code.txt expanded.txt \
     program
   bring "$box/made" "$2" 65536 compile.log
@@ -68,7 +79,7 @@ run_cases() { # WORK
       --write "$box/run" --cpu $run_seconds -- \
       env SECONDS_MOST=$((3 * run_seconds + 30)) EMU_MEMORY=256 \
       bash '{lab}/run.sh' '{program}' '{out}' "$entry" "$size" "$seed" \
-      >/dev/null 2>&1 </dev/null || true
+      >/dev/null 2>&1 </dev/null 8>&- || true
     bring "$box/run" "$1/$name" 16777216 output counts.csv findings.json status
     bring "$box/run" "$1/$name" 65536 log
     rm -rf "$box/run"

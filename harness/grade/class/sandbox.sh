@@ -42,8 +42,12 @@ timed=(timeout -k 2 $((3 * cpu + 60)))
 # A control group, where there is one to be had, holds all of them to 1 GiB.
 group=''
 make_group() {
-  local above file
+  local above file old
   for above in /sys/fs/cgroup/memory /sys/fs/cgroup; do
+    # Those of sandboxes that were killed.
+    for old in "$above"/grade.*; do
+      [ -e "/proc/${old##*.}" ] || rmdir "$old" 2>/dev/null || true
+    done
     group=$above/grade.$$
     mkdir "$group" 2>/dev/null || continue
     for file in memory.limit_in_bytes memory.max; do
