@@ -63,6 +63,8 @@ submission() {
     tr -s ' \n' ' ' <<<"$said" | grep -Eq -- "$pattern" || missing+=" $pattern"
   done
   told=$(grep -Eow -- "$hidden" <<<"$said") || true
+  # A place of which nothing is said ends without a blank.
+  told+=$(grep -Eo ":[0-9]+ ;" <<<"$said") || true
   [ "$status" -eq 0 ] && [ "$got" = "$points" ] && [ -z "$missing$told" ]
   ok $? "lab $lab, $name: $points points"
   if [ "$got" != "$points" ] || [ -n "$missing$told" ]; then

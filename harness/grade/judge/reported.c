@@ -25,11 +25,10 @@ static const char *without_folder(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-static char *appended(char *text, const char *format, const char *a, long b,
-                      const char *c) {
-  char *part = format_text(format, a, b, c);
-  char *both = format_text("%s%s", text, part);
-  free(part);
+static char *with_place(char *text, const char *file, long line,
+                        const char *does) {
+  char *both =
+      format_text("%s; %s:%ld%s%s", text, file, line, *does ? " " : "", does);
   free(text);
   return both;
 }
@@ -49,8 +48,7 @@ static struct reported_finding one_finding(const cJSON *item, int kind,
     long line = number_of(place, "line");
     if (line == 0)
       continue;
-    f.text =
-        appended(f.text, "; %s:%ld %s", file, line, text_of(place, "does"));
+    f.text = with_place(f.text, file, line, text_of(place, "does"));
     if (!f.place.file && strcmp(file, source) == 0)
       f.place = (struct blame){format_text("%s", file), line};
   }

@@ -17,7 +17,7 @@ make_judge() {
   command -v gcc >/dev/null || die "needs gcc; type: sudo apt-get install gcc"
   echo '#include <cjson/cJSON.h>' | gcc -E - >/dev/null 2>&1 ||
     die "needs libcjson; type: sudo apt-get install libcjson-dev"
-  messages=$(gcc -std=c11 -O1 -D_GNU_SOURCE -Ilab -Ilab/judge -o build/judge.part \
+  messages=$(gcc -std=c11 -D_GNU_SOURCE -Ilab -Ilab/judge -o build/judge.part \
     lab/judge/*.c lab/judge/*/*.c lab/reference.c -lcjson -lm 2>&1) ||
     die "the judge does not compile: $messages"
   mv build/judge.part build/judge
@@ -81,8 +81,9 @@ stamp() { stat -c %y "$file" answers.txt 2>/dev/null || true; }
 command -v "$EMUCC" >/dev/null ||
   die "emucc is not in PATH; write EMUCC=/its/folder/emucc behind make check"
 mkdir -p build/run
-make_judge
+make_judge &
 make_driver
+wait $! || exit 2
 if [ -n "${TASK:-}" ]; then
   costs "$TASK"
   exit
