@@ -10,7 +10,6 @@
 #include "tile.h"
 
 #include <cuda_pipeline.h>
-#include <type_traits>
 
 // ---- copies that look at the edges each time ----
 
@@ -63,126 +62,76 @@ static __device__ __forceinline__ int inside(int index, int tile, int last) {
   return index <= last ? index : min(max(index - tile, 0), last);
 }
 
-// Where a thread's next copies of an operand begin that lies along K, as A does
-// and B transposed: single elements, eight neighbours of a row by eight
-// threads.
-//
-// In place of rows and columns past an edge, those of the tile before are
-// copied: what comes of them is not stored, and any would do but one for all,
-// since lanes that copy from equal addresses wait for each other.
-template <int SIDE, int BK, int PITCH, int THREADS> struct along_k {
-  enum { ROWS = THREADS / 8, COPIES = SIDE / ROWS };
-  static_assert(COPIES > 0, "no more threads than elements of eight columns");
-  const float *from[COPIES];
-
-  __device__ __forceinline__ along_k(const float *x, int pitch, int begin,
-                                     int end) {
-    int tid = threadIdx.x;
-#pragma unroll
-    for (int i = 0; i < COPIES; i++) {
-      int row = inside(begin + tid / 8 + i * ROWS, SIDE, end - 1);
-      from[i] = x + (size_t)row * pitch + tid % 8;
-    }
-  }
-
-  // Moves on by `depth` elements of K.
-  __device__ __forceinline__ void skip(int depth, int) {
-#pragma unroll
-    for (int i = 0; i < COPIES; i++)
-      from[i] += depth;
-  }
-
-  // Starts the copy of the next `depth` elements of K. Only the FIRST copy may
-  // be less deep than the tile; zeros fill the rest.
-  template <bool FIRST>
-  __device__ __forceinline__ void copy(float *tile, int depth, int) {
-    int column = threadIdx.x % 8;
-    tile += column * PITCH + threadIdx.x / 8;
-#pragma unroll
-    for (int k = 0; k < BK; k += 8)
-#pragma unroll
-      for (int i = 0; i < COPIES; i++)
-        if (!FIRST || column + k < depth)
-          __pipeline_memcpy_async(tile + k * PITCH + i * ROWS, from[i] + k,
-                                  sizeof(float));
-        else
-          tile[k * PITCH + i * ROWS] = 0;
-  }
-};
-
-// The same for one that lies across K, as B does and A transposed: four
-// neighbours of a row at a time, or, where rows are not aligned, single
-// elements, neighbours of a row by neighbouring threads.
-template <int SIDE, int BK, int PITCH, int THREADS, bool ALIGNED>
-struct across_k {
-  enum { WIDTH = ALIGNED ? 4 : 1, LANES = SIDE / WIDTH };
-  enum { ROWS = THREADS / LANES, COPIES = BK / ROWS };
-  static_assert(ROWS > 0 && BK % ROWS == 0, "threads that fill rows");
-  const float *from;
-
-  __device__ __forceinline__ across_k(const float *x, int pitch, int begin,
-                                      int end) {
-    int tid = threadIdx.x;
-    int column = inside(begin + tid % LANES * WIDTH, SIDE, end - WIDTH);
-    from = x + (size_t)(tid / LANES) * pitch + column;
-  }
-
-  __device__ __forceinline__ void skip(int depth, int pitch) {
-    from += (size_t)depth * pitch;
-  }
-
-  template <bool FIRST>
-  __device__ __forceinline__ void copy(float *tile, int depth, int pitch) {
-    int row = threadIdx.x / LANES;
-    tile += row * PITCH + threadIdx.x % LANES * WIDTH;
-#pragma unroll
-    for (int i = 0; i < COPIES; i++)
-      if (!FIRST || row + i * ROWS < depth)
-        __pipeline_memcpy_async(tile + i * ROWS * PITCH,
-                                from + (size_t)(i * ROWS) * pitch,
-                                WIDTH * sizeof(float));
-      else
-        for (int j = 0; j < WIDTH; j++)
-          tile[i * ROWS * PITCH + j] = 0;
-  }
-};
-
-// Both operands of a block's tile at (row0, col0).
-// Words from one k to the next are BM + PAD and BN; elements of a B that is
-// transposed go down a column, where BN alone would keep to one bank.
-template <int BM, int BN, int BK, int PAD, int THREADS, bool ALIGNED,
-          bool A_TRANSPOSED = false, bool B_TRANSPOSED = false>
+// Where a thread's next copies begin: of A single elements, eight neighbours of
+// a row by eight threads; of B four neighbours at a time, or, where rows are
+// not aligned, single elements, neighbours of a row by neighbouring threads.
+template <int BM, int BN, int BK, int PAD, int THREADS, bool ALIGNED>
 struct tile_source {
-  enum { DEPTH = BK, A_PITCH = BM + PAD, B_PITCH = BN + B_TRANSPOSED * PAD };
-  //> sources
-  std::conditional_t<A_TRANSPOSED, across_k<BM, BK, A_PITCH, THREADS, ALIGNED>,
-                     along_k<BM, BK, A_PITCH, THREADS>>
-      a;
-  std::conditional_t<B_TRANSPOSED, along_k<BN, BK, B_PITCH, THREADS>,
-                     across_k<BN, BK, B_PITCH, THREADS, ALIGNED>>
-      b;
-  //< sources
+  enum { A_ROWS = THREADS / 8, A_COPIES = BM / A_ROWS, A_PITCH = BM + PAD };
+  enum { B_WIDTH = ALIGNED ? 4 : 1, B_LANES = BN / B_WIDTH };
+  enum { B_ROWS = THREADS / B_LANES, B_COPIES = BK / B_ROWS };
+  static_assert(B_ROWS > 0 && BK % B_ROWS == 0, "threads that fill rows of B");
+  const float *a[A_COPIES], *b;
 
+  // In place of rows and columns past an edge, those of the tile before are
+  // copied: what comes of them is not stored, and any would do but one for all,
+  // since lanes that copy from equal addresses wait for each other.
   __device__ __forceinline__ tile_source(const struct product &p, int row0,
-                                         int col0)
-      : a(p.A, p.lda, row0, p.M), b(p.B, p.ldb, col0, p.N) {}
+                                         int col0) {
+    int tid = threadIdx.x;
+#pragma unroll
+    for (int i = 0; i < A_COPIES; i++) {
+      int row = inside(row0 + tid / 8 + i * A_ROWS, BM, p.M - 1);
+      a[i] = p.A + (size_t)row * p.K + tid % 8;
+    }
+    int col = inside(col0 + tid % B_LANES * B_WIDTH, BN, p.N - B_WIDTH);
+    b = p.B + (size_t)(tid / B_LANES) * p.N + col;
+  }
 
   // Moves on by `depth` elements of K.
   __device__ __forceinline__ void skip(const struct product &p, int depth) {
-    a.skip(depth, p.lda);
-    b.skip(depth, p.ldb);
+#pragma unroll
+    for (int i = 0; i < A_COPIES; i++)
+      a[i] += depth;
+    b += (size_t)depth * p.N;
   }
 };
 
 // Starts the copy of the next `depth` elements of K to one stage of the
-// pipeline, and moves on.
-template <bool FIRST, class source>
-static __device__ __forceinline__ void copy_next(const struct product &p,
-                                                 source &from, float *As,
-                                                 float *Bs, int depth) {
-  from.a.template copy<FIRST>(As, depth, p.lda);
-  from.b.template copy<FIRST>(Bs, depth, p.ldb);
-  from.skip(p, FIRST ? depth : (int)source::DEPTH);
+// pipeline, and moves on. Only the FIRST copy may be less deep than the tile;
+// zeros fill the rest.
+template <bool FIRST, int BM, int BN, int BK, int PAD, int THREADS,
+          bool ALIGNED>
+static __device__ __forceinline__ void
+copy_next(const struct product &p,
+          struct tile_source<BM, BN, BK, PAD, THREADS, ALIGNED> &from,
+          float *As, float *Bs, int depth) {
+  using source = struct tile_source<BM, BN, BK, PAD, THREADS, ALIGNED>;
+  const int A_ROWS = source::A_ROWS, A_PITCH = source::A_PITCH;
+  const int B_ROWS = source::B_ROWS, B_WIDTH = source::B_WIDTH;
+  int ak = threadIdx.x % 8, am = threadIdx.x / 8;
+  int bk = threadIdx.x / source::B_LANES;
+  As += ak * A_PITCH + am;
+  Bs += bk * BN + threadIdx.x % source::B_LANES * B_WIDTH;
+#pragma unroll
+  for (int k = 0; k < BK; k += 8)
+#pragma unroll
+    for (int i = 0; i < source::A_COPIES; i++)
+      if (!FIRST || ak + k < depth)
+        __pipeline_memcpy_async(As + k * A_PITCH + i * A_ROWS, from.a[i] + k,
+                                sizeof(float));
+      else
+        As[k * A_PITCH + i * A_ROWS] = 0;
+#pragma unroll
+  for (int i = 0; i < source::B_COPIES; i++)
+    if (!FIRST || bk + i * B_ROWS < depth)
+      __pipeline_memcpy_async(Bs + i * B_ROWS * BN,
+                              from.b + (size_t)(i * B_ROWS) * p.N,
+                              B_WIDTH * sizeof(float));
+    else
+      for (int j = 0; j < B_WIDTH; j++)
+        Bs[i * B_ROWS * BN + j] = 0;
+  from.skip(p, FIRST ? depth : BK);
   __pipeline_commit();
 }
 

@@ -1,9 +1,9 @@
 // layouts: operands transposed or not, rows further apart than they are long.
 //
-// A sweep: the kernels of shape-aware, with other sources of a block's tiles.
-// Where K runs along the rows of an operand (A, and B transposed), it is copied
-// element by element and turned on the way to shared memory; where it runs
-// across them (B, and A transposed), by fours. From there on nothing differs.
+// A sweep: a tile of shape-aware, with other sources. Where K runs along the
+// rows of an operand (A, and B transposed), it is copied element by element and
+// turned on the way to shared memory; where it runs across them (B, and A
+// transposed), by fours. From there on nothing differs.
 //
 //= needs sm_80
 //= sweeps transposed
@@ -12,7 +12,7 @@
 #include "layouts.h"
 #include "multiply.h"
 
-static const unsigned TILES = 1 << TILE_64_WIDE;
+static const unsigned TILES = 1 << TILE_64_64_WIDE;
 
 static void launch(const struct task *t) {
   const struct instance *i = &t->instance;
@@ -22,7 +22,7 @@ static void launch(const struct task *t) {
   p.ldc = (int)matrix_C(i).pitch;
   switch (i->value) {
   case 0:
-    return multiply<TILES>(p, t->scratch);
+    return multiply<TILES, 0>(p, t->scratch);
   case TRANSPOSED_A:
     return multiply<TILES, TRANSPOSED_A>(p, t->scratch);
   case TRANSPOSED_B:

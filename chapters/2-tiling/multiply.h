@@ -4,29 +4,76 @@
 
 #include "cost.h"
 #include "parts.h"
+#include "prediction.h"
+
+#include <stdio.h>
 
 template <class T>
 static void launch_plan(const struct product &p, const struct plan &plan,
                         float *scratch) {
-  int slots = plan.blocks * multiprocessors();
-  launch_parts<T>(p, slots ? cut_product<T>(p, slots) : whole_tiles<T>(p),
-                  scratch);
+  struct parts cut = whole_tiles<T>(p);
+  if (plan.cut == SHARED)
+    cut = cut_product<T>(p, T::BLOCKS * multiprocessors());
+  if (plan.cut == SPLIT)
+    cut = split_tiles<T>(p, plan.pieces);
+  launch_parts<T>(p, cut, scratch);
 }
+
+// The tilings, in the order of enum tile_choice.
+template <int TILE, int LAYOUT> struct tiling_of;
+template <int LAYOUT> struct tiling_of<TILE_128_256, LAYOUT> {
+  typedef tiling<128, 256, 8, 4, 128, 32, 1, 1, LAYOUT> type;
+};
+template <int LAYOUT> struct tiling_of<TILE_128_128, LAYOUT> {
+  typedef tiling<128, 128, 8, 4, 128, 32, 2, 1, LAYOUT> type;
+};
+template <int LAYOUT> struct tiling_of<TILE_64_128, LAYOUT> {
+  typedef tiling<64, 128, 8, 4, 64, 32, 3, 1, LAYOUT> type;
+};
+template <int LAYOUT> struct tiling_of<TILE_64_64, LAYOUT> {
+  typedef tiling<64, 64, 8, 4, 64, 32, 6, 1, LAYOUT> type;
+};
+template <int LAYOUT> struct tiling_of<TILE_64_64_WIDE, LAYOUT> {
+  typedef tiling<64, 64, 16, 3, 32, 32, 4, 1, LAYOUT> type;
+};
+template <int LAYOUT> struct tiling_of<TILE_128_32, LAYOUT> {
+  typedef tiling<128, 32, 16, 3, 32, 32, 4, 1, LAYOUT> type;
+};
+template <int LAYOUT> struct tiling_of<TILE_32_32_SLICED, LAYOUT> {
+  typedef tiling<32, 32, 32, 4, 32, 32, 4, 4, LAYOUT> type;
+};
+template <int LAYOUT> struct tiling_of<TILE_32_64_SLICED, LAYOUT> {
+  typedef tiling<32, 64, 32, 4, 32, 32, 2, 4, LAYOUT> type;
+};
 
 // C = op(A) op(B), as LAYOUT says (layouts.h), with one of the tiles in the set
 // TILES: the fewer they are, the less there is to compile.
-template <unsigned TILES = ALL_TILES, int LAYOUT = 0>
+template <unsigned TILES = ALL_TILES, int LAYOUT = DENSE, int TILE = 0>
+static void multiply(const struct product &p, float *scratch,
+                     const struct plan &plan) {
+  if constexpr (TILE < TILE_CHOICES) {
+    if constexpr (has_tile(TILES, (enum tile_choice)TILE))
+      if (plan.tile == TILE)
+        launch_plan<typename tiling_of<TILE, LAYOUT>::type>(p, plan, scratch);
+    multiply<TILES, LAYOUT, TILE + 1>(p, scratch, plan);
+  }
+}
+
+template <unsigned TILES = ALL_TILES, int LAYOUT = DENSE>
 static void multiply(const struct product &p, float *scratch) {
-  struct plan plan = cheapest_plan(TILES, p.M, p.N, p.K, multiprocessors());
-  if constexpr (has_tile(TILES, TILE_128))
-    if (plan.tile == TILE_128)
-      launch_plan<tiling<128, 128, 8, 4, 128, 32, 2, LAYOUT>>(p, plan, scratch);
-  if constexpr (has_tile(TILES, TILE_64))
-    if (plan.tile == TILE_64)
-      launch_plan<tiling<64, 64, 16, 3, 64, 32, 6, LAYOUT>>(p, plan, scratch);
-  if constexpr (has_tile(TILES, TILE_64_WIDE))
-    if (plan.tile == TILE_64_WIDE)
-      launch_plan<tiling<64, 64, 16, 3, 32, 32, 4, LAYOUT>>(p, plan, scratch);
+  multiply<TILES, LAYOUT>(
+      p, scratch, cheapest_plan(TILES, p.M, p.N, p.K, multiprocessors()));
+}
+
+static inline struct prediction predicted_plan(const struct instance *i) {
+  static const char *const cut[] = {"whole", "shared", "split"};
+  struct plan plan =
+      cheapest_plan(ALL_TILES, (int)i->shape.rows, (int)i->shape.cols,
+                    (int)i->shape.inner, multiprocessors());
+  struct prediction p = {"", plan.microseconds};
+  snprintf(p.plan, sizeof p.plan, "%dx%d %s", tile_costs[plan.tile].rows,
+           tile_costs[plan.tile].cols, cut[plan.cut]);
+  return p;
 }
 
 #endif

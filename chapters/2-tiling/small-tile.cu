@@ -6,7 +6,8 @@
 // at half as many barriers.
 //
 //= needs sm_80
-//= sizes 1024,2048,4096,8192,12288,1000x9000x3000,512x512x16384,999x1001x997
+//= sizes 256,512,1024,2048,4096,8192,12288
+//= sizes 1000x9000x3000,512x512x16384,999x1001x997
 //= shared_load.wavefronts_per_request == 2
 //= races == 0
 #include "parts.h"

@@ -5,7 +5,8 @@
 // column-major, is its own transpose.
 //
 //= needs cublas
-//= sizes 1024,2048,4096,8192,12288,1000x9000x3000,512x512x16384,999x1001x997
+//= sizes 256,512,1024,2048,4096,8192,12288
+//= sizes 1000x9000x3000,512x512x16384,999x1001x997
 #include "handle.h"
 #include "variant.h"
 

@@ -1,0 +1,174 @@
+// sums.h - what becomes of the sums of a block: elements of C, or a part of
+// them, kept in scratch memory until all parts are there.
+#ifndef TILING_SUMS_H
+#define TILING_SUMS_H
+
+#include "tiling.h"
+
+// How a product is cut: `whole` tiles first, then `cut` tiles of `steps` steps
+// each, which `sharers` blocks share.
+struct parts {
+  int whole, cut, sharers, steps;
+};
+
+//> part-begin
+// The step of the cut tiles at which part b begins, and the part that takes a
+// given step.
+static __device__ inline long part_begin(const struct parts &cut, int b) {
+  return (long)cut.cut * cut.steps * b / cut.sharers;
+}
+
+static __device__ inline int part_of(const struct parts &cut, long step) {
+  long all = (long)cut.cut * cut.steps;
+  return (int)(((step + 1) * cut.sharers - 1) / all);
+}
+//< part-begin
+
+// Four neighbours of a row. `one` is 1, a value that the compiler does not
+// know: see tuned.cu.
+template <class T>
+static __device__ inline float4
+four_of(float one, const float (&sum)[T::TM][T::TN], int i, int j) {
+  return make_float4(one * sum[i][j], one * sum[i][j + 1], one * sum[i][j + 2],
+                     one * sum[i][j + 3]);
+}
+
+// ---- straight to C, where rows are aligned ----
+
+template <class T>
+static __device__ inline void store_fours(const struct product &p, int row0,
+                                          int col0, float one,
+                                          const float (&sum)[T::TM][T::TN]) {
+  int2 place = place_in_slice<T>();
+#pragma unroll
+  for (int i = 0; i < T::TM; i++)
+#pragma unroll
+    for (int j = 0; j < T::TN; j += 4) {
+      float4 four = four_of<T>(one, sum, i, j);
+      int row = row0 + place.y + i % 4 + i / 4 * T::ROW_STEP;
+      int col = col0 + place.x + j / 4 * T::COL_STEP;
+      if (row < p.M && col < p.N)
+        *(float4 *)(p.C + (size_t)row * p.ldc + col) = four;
+    }
+}
+
+// ---- by shared memory ----
+//
+// Every slice writes its sums there; then neighbouring threads read neighbours
+// of a row, add up the slices, in their order, and have EACH elements to
+// finish, a whole number of rows apart.
+
+//> slices
+template <class T>
+static __device__ inline void
+add_slices(float one, const float (&sum)[T::TM][T::TN], float *shared,
+           float (&each)[T::EACH]) {
+  int2 place = place_in_slice<T>();
+  int row = slice_of_thread<T>() * T::BM + place.y;
+  float *to = shared + row * T::C_PITCH + place.x;
+  __syncthreads(); // the tiles in shared memory are no longer read
+#pragma unroll
+  for (int i = 0; i < T::TM; i++)
+#pragma unroll
+    for (int j = 0; j < T::TN; j += 4) {
+      int down = i % 4 + i / 4 * T::ROW_STEP, right = j / 4 * T::COL_STEP;
+      write4(to + down * T::C_PITCH + right, four_of<T>(one, sum, i, j));
+    }
+  __syncthreads();
+  const float *from = shared + threadIdx.x / T::BN * T::C_PITCH;
+  from += threadIdx.x % T::BN;
+#pragma unroll
+  for (int i = 0; i < T::EACH; i++) {
+    each[i] = 0;
+#pragma unroll
+    for (int s = 0; s < T::SLICES; s++)
+      each[i] += from[(s * T::BM + i * (T::THREADS / T::BN)) * T::C_PITCH];
+  }
+}
+//< slices
+
+template <class T>
+static __device__ inline void store_each(const struct product &p, int row0,
+                                         int col0,
+                                         const float (&each)[T::EACH]) {
+  int row = row0 + threadIdx.x / T::BN, col = col0 + threadIdx.x % T::BN;
+  float *c = p.C + (size_t)row * p.ldc + col;
+#pragma unroll
+  for (int i = 0; i < T::EACH; i++) {
+    int down = i * (T::THREADS / T::BN);
+    if (row + down < p.M && col < p.N)
+      c[(size_t)down * p.ldc] = each[i];
+  }
+}
+
+// ---- parts of tiles ----
+
+enum { MOST_CUT_TILES = 8192 };
+
+// How many parts of each cut tile are kept; 0 again after each launch.
+static __device__ unsigned parts_kept[MOST_CUT_TILES];
+
+// Whether this block was the last of `parts` to keep a part of the tile.
+static __device__ inline bool tile_is_complete(int tile, int parts) {
+  __shared__ bool complete;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    __threadfence(); // for the block: the barrier is behind its stores
+    complete = atomicAdd(&parts_kept[tile], 1) == (unsigned)(parts - 1);
+    if (complete) {
+      parts_kept[tile] = 0;
+      __threadfence();
+    }
+  }
+  __syncthreads();
+  return complete;
+}
+
+// Where a thread's elements of an incomplete tile lie in scratch memory. Part b
+// has two places, since it may begin in one tile and end in another.
+template <class T>
+static __device__ inline float4 *kept_at(float *scratch, int b, bool second) {
+  size_t place = 2 * (size_t)b + second;
+  return (float4 *)(scratch + place * (T::BM * T::BN)) + threadIdx.x;
+}
+
+template <class T>
+static __device__ inline void add_kept(const float4 *kept,
+                                       float (&each)[T::EACH]) {
+#pragma unroll
+  for (int i = 0; i < T::EACH; i += 4) {
+    float4 four = __ldcg(kept + i / 4 * T::THREADS);
+    each[i] += four.x, each[i + 1] += four.y;
+    each[i + 2] += four.z, each[i + 3] += four.w;
+  }
+}
+
+// Keeps part b of a tile. Where it is the last one, adds all of them up, in
+// their order, and returns true.
+template <class T>
+static __device__ inline bool add_parts(const struct parts &cut, int tile,
+                                        int b, float *scratch,
+                                        float (&each)[T::EACH]) {
+  enum { AT_ONCE = T::EACH < 32 ? 32 / T::EACH : 1 };
+  long begin = (long)tile * cut.steps;
+  int from = part_of(cut, begin), last = part_of(cut, begin + cut.steps - 1);
+  // Only a tile's first part may have begun in the tile before.
+  bool second = part_begin(cut, from) < begin;
+  float4 *to = kept_at<T>(scratch, b, b == from && second);
+#pragma unroll
+  for (int i = 0; i < T::EACH; i += 4)
+    to[i / 4 * T::THREADS] =
+        make_float4(each[i], each[i + 1], each[i + 2], each[i + 3]);
+  if (!tile_is_complete(tile, last - from + 1))
+    return false;
+#pragma unroll
+  for (int i = 0; i < T::EACH; i++)
+    each[i] = 0;
+  add_kept<T>(kept_at<T>(scratch, from, second), each);
+#pragma unroll AT_ONCE
+  for (int q = from + 1; q <= last; q++)
+    add_kept<T>(kept_at<T>(scratch, q, false), each);
+  return true;
+}
+
+#endif
