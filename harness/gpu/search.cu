@@ -6,82 +6,13 @@
 // x N product. Each candidate is one file compiled with its own TUNE, a row of
 // the grid that stands on its card. They register themselves; the first one
 // linked is what they are compared with: each element when they are checked,
-// and their rates. They are timed in turn, A B C A B C, so that clocks and heat
-// are the same for all.
-#include "variant.h"
+// and their rates.
+#include "turns.h"
 
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <cuda_runtime.h>
-#include <vector>
-
-extern "C" const struct variant *const __start_variants[], // by the linker
-    *const __stop_variants[];
+enum { SAMPLES = 11 };
 
 static std::vector<const struct variant *> candidates(__start_variants,
                                                       __stop_variants);
-
-enum { SAMPLES = 11, FLUSH_BYTES = 256 << 20 };
-
-static void check(cudaError_t error, const char *what) {
-  if (error == cudaSuccess)
-    return;
-  fprintf(stderr, "search: %s: %s\n", what, cudaGetErrorString(error));
-  exit(1);
-}
-
-static float *device_array(size_t n) {
-  float *array;
-  check(cudaMalloc(&array, n * sizeof(float)), "cudaMalloc");
-  return array;
-}
-
-// Numbers from -1 to 1, the same in each run.
-static __global__ void fill(float *x, size_t n, unsigned seed) {
-  size_t step = (size_t)gridDim.x * blockDim.x;
-  for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step) {
-    unsigned long long bits = (i + 1) * 0x9e3779b97f4a7c15ull + seed;
-    bits = (bits ^ bits >> 31) * 0xbf58476d1ce4e5b9ull;
-    x[i] = (float)(bits >> 40) / (1 << 23) - 1;
-  }
-}
-
-// Counts the elements that differ by more than `bound`, or are no numbers.
-static __global__ void count_wrong(const float *x, const float *y, size_t n,
-                                   float bound, unsigned *wrong) {
-  size_t step = (size_t)gridDim.x * blockDim.x;
-  for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step)
-    if (!(fabsf(x[i] - y[i]) <= bound))
-      atomicAdd(wrong, 1);
-}
-
-static unsigned wrong_elements(const float *x, const float *y, size_t n,
-                               float bound) {
-  unsigned *wrong = (unsigned *)device_array(1), count;
-  check(cudaMemset(wrong, 0, sizeof *wrong), "cudaMemset");
-  count_wrong<<<1024, 256>>>(x, y, n, bound, wrong);
-  check(cudaMemcpy(&count, wrong, sizeof count, cudaMemcpyDefault), "compare");
-  cudaFree(wrong);
-  return count;
-}
-
-static float milliseconds(const struct variant *c, const struct task &t,
-                          float *flush) {
-  cudaEvent_t begin, end;
-  float ms;
-  cudaEventCreate(&begin);
-  cudaEventCreate(&end);
-  cudaMemsetAsync(flush, 0, FLUSH_BYTES);
-  cudaEventRecord(begin);
-  c->launch(&t);
-  cudaEventRecord(end);
-  check(cudaEventSynchronize(end), c->card);
-  cudaEventElapsedTime(&ms, begin, end);
-  cudaEventDestroy(begin);
-  cudaEventDestroy(end);
-  return ms;
-}
 
 static bool is_right(const struct variant *c, const struct task &t,
                      const float *want, size_t elements, float bound) {
@@ -117,10 +48,8 @@ static std::vector<double> rates(long n) {
       if (right[c])
         ms[c].push_back(milliseconds(candidates[c], t, flush));
   std::vector<double> result;
-  for (auto &m : ms) {
-    std::sort(m.begin(), m.end());
-    result.push_back(m.empty() ? 0 : 2e-6 * n * n * n / m[m.size() / 2]);
-  }
+  for (auto &m : ms)
+    result.push_back(m.empty() ? 0 : 2e-6 * n * n * n / median(m));
   for (float *array : {want, flush, t.in[0], t.in[1], t.out})
     cudaFree(array);
   return result;
