@@ -26,6 +26,11 @@ template <class T> struct DynamicArray {
     return static_cast<U *>(emu_dynamic_shared());
   }
 };
+
+/* The rewriter has found an array that nvcc keeps in local memory. */
+EMU_DEVICE inline void local_array(const char *what) {
+  emu_uncounted_access(what, EMU_PC);
+}
 } // namespace emu
 
 #define EMU_LOADER(name)                                                       \
