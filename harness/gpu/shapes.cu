@@ -76,8 +76,9 @@ int main(int argc, char **argv) {
     fill<<<1024, 256>>>(x.in[i], ELEMENTS, i + 1);
   struct cudaDeviceProp device;
   check(cudaGetDeviceProperties(&device, 0), "cudaGetDeviceProperties");
-  printf("device,processor,verdict,rows,cols,inner,plan,predicted_us,"
-         "measured_us,against_us\n");
+  const struct variant *v = __start_variants[1];
+  printf("problem,variant,axis,value,size,device,processor,verdict,rows,cols,"
+         "inner,plan,predicted_us,measured_us,against_us\n");
   for (int i = 0; i < atoi(argv[2]); i++) {
     struct task t = {};
     t.instance.shape = random_shape(&state);
@@ -86,7 +87,8 @@ int main(int argc, char **argv) {
     struct shape s = t.instance.shape;
     struct prediction p = (**__start_predictions)(&t.instance);
     std::vector<float> ms = compare(x, t);
-    printf("gpu,%s,ok,%ld,%ld,%ld,%s,%.2f,%.2f,%.2f\n", device.name, s.rows,
-           s.cols, s.inner, p.plan, p.microseconds, 1e3 * ms[1], 1e3 * ms[0]);
+    printf("%s,%s,,,%ld,gpu,%s,ok,%ld,%ld,%ld,%s,%.2f,%.2f,%.2f\n", v->problem,
+           v->name, s.rows * s.cols, device.name, s.rows, s.cols, s.inner,
+           p.plan, p.microseconds, 1e3 * ms[1], 1e3 * ms[0]);
   }
 }
