@@ -48,8 +48,9 @@ function said(attribute, text,    part) {
   return " " attribute "=\"" text "\""
 }
 
-# "M82.98,162.92 L90.77,162.92 Z", or the points of a polygon or a line.
-function outline(points,    n, i, pair, out, letter, xy) {
+# "M82.98,162.92 L90.77,162.92 Z", or the points of a polygon or a line, each as
+# its way from the one before, in tenths, so that no error adds up.
+function outline(points,    n, i, pair, out, letter, xy, x, y, x0, y0) {
   gsub(/ *, */, ",", points)
   n = split(points, pair, " ")
   for (i = 1; i <= n; i++) {
@@ -58,7 +59,14 @@ function outline(points,    n, i, pair, out, letter, xy) {
     if (letter ~ /[ML]/) pair[i] = substr(pair[i], 2)
     else letter = i == 1 ? "M" : "L"
     split(pair[i], xy, ",")
-    out = out letter tenth(xy[1]) "," tenth(xy[2])
+    x = int(xy[1] * 10 + 0.5)
+    y = int(xy[2] * 10 + 0.5)
+    if (letter == "M") out = out "M" x / 10 "," y / 10
+    else if (y == y0) out = out "h" (x - x0) / 10
+    else if (x == x0) out = out "v" (y - y0) / 10
+    else out = out "l" (x - x0) / 10 "," (y - y0) / 10
+    x0 = x
+    y0 = y
   }
   return out
 }

@@ -39,8 +39,11 @@ TO_HTML = $(PANDOC) --to=html5 --mathml --template=report/page.html
 TO_LATEX = $(PANDOC) --to=latex --template=report/page.tex \
   --highlight-style=report/listing.theme
 
-# The roles that pandoc gives the sources are deprecated.
-FINISH = sed -E 's/(^| )role="doc-bibl(iography|ioentry)"//' $@.part >$@.whole; \
+# The roles that pandoc gives the sources are deprecated; cells are short, and many.
+FINISH = sed -E -e 's/(^| )role="doc-bibl(iography|ioentry)"//' \
+  -e 's/<(t[dhr]) class="(odd|even|header)"/<\1/g' \
+  -e 's/(<t[dh]) style="text-align: left;"/\1/g' \
+  -e 's/(<t[dh]) style="text-align: right;"/\1 class="r"/g' $@.part >$@.whole; \
   mv $@.whole $@; rm $@.part; echo "$@"
 
 # Complains in one line about a command that is not there.

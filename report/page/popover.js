@@ -86,7 +86,8 @@ document.addEventListener("click", event => {
   if (popover.contains(event.target)) {
     if (event.target.closest("a")) closePopover(false);
   } else if (!from) {
-    closePopover(false);
+    // What a word's own button opens stays.
+    if (!event.target.closest(".word")) closePopover(false);
   } else if (from.matches(".cost")) {
     openCost(from);
   } else {

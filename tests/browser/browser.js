@@ -15,7 +15,7 @@ module.exports.browse = async (work) => {
   const open = async (file, options = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, ...options });
-    context.setDefaultTimeout(300000); // machines may be busy
+    context.setDefaultTimeout(60000); // machines may be busy
     const page = await context.newPage();
     page.complaints = [];
     page.on("console", (said) => page.complaints.push(said.text()));

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# What a reader does with a page, in a real browser: numbers, costs and words that
+# open, search, copying, the drawer, the keys; and the same without scripts.
+. tests/tap.sh
+. tests/weave/site.sh
+case ${B:=build} in /*) ;; *) B=$PWD/$B ;; esac
+export NODE_PATH=$B/browser/node_modules
+
+if ! command -v node >/dev/null || ! command -v chromium >/dev/null ||
+  [ ! -d "$NODE_PATH/playwright-core" ]; then
+  skip 1 'no Chromium with its driver; type: make setup test-pages'
+  finish
+fi
+fresh
+cat >words.md <<'END'
+# Words {#words}
+
+## A section {-}
+
+A [warp]{.term word=warp} is explained here.
+
+## Another {-}
+
+Here a warp is only named.
+
+# Glossary {#glossary .unnumbered}
+
+::: {.glossary}
+warp
+:   32 threads
+:::
+END
+weave html --template="$top/report/page.html" --metadata=title:Site --toc \
+  --metadata=lang:en -o "$scratch/page.html" "$chapter4" "$chapter5" words.md
+cd "$top/tests/browser" || exit 1
+is "$(node touch.js "$scratch/page.html" 2>&1 | tr '\302\240' '  ' | tr -s ' ')" \
+  'a click on a number: ×447 GB/snaive:gbpsRecorded on NVIDIA H200, 2026-11-20.rowtr
+its row: row,median, ms,quartiles, ms,samples,looked up besides,recorded,source
+Escape: false, back on it: true
+Enter on a number: true
+to its row: false, TR
+a cost: ×global load: 4 sectors per request, 4 a
+a click elsewhere: false
+a word: ×warp 32 threads Where it is explained
+the button: false
+stops of a table: 1
+an arrow: true
+copied: "static __global__ void transpose_padded(const float *in, flo"
+its whole file: true
+/: true
+found: 3
+Words section
+and there: #words
+not found: 0 places
+complaints: none
+phone, contents: false
+opened: true
+closed: false
+a tap on a number, inside the screen: true
+Tab: To the text, Site, search, 1
+Doors to shared memory
+moves by itself: 0
+no scripts, a number: 1
+no scripts, nothing that needs them: 0
+printed, of the screen only: 0
+printed, listings: true' 'every one does what it says'
+finish
