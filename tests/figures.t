@@ -40,7 +40,7 @@ row reduction cpu-float "" "" 100000000 cpu 4 cpu >>"$results/chapter3.csv"
 for block in 64 128; do
   row reduction shared block $block 100000000 gpu 800 >>"$results/chapter3.csv"
 done
-for n in 128 512 8192; do
+for n in 128 512 8192 67108863; do
   row transpose naive "" "" $n gpu 500 >>"$results/chapter4.csv"
 done
 for i in 0 1 2; do

@@ -6,9 +6,10 @@
 // among four schedulers, so that two blocks of two warps take no longer than
 // one. A launch takes the steps of its longest block, and a constant for each
 // wave and for each part that is added up. The constants are microseconds,
-// fitted by least absolute logarithm to 4350 launches of 268 shapes on an
-// NVIDIA H200. On another GPU times differ; the order of the plans differs
-// less.
+// fitted by least absolute logarithm to 4350 launches of 268 shapes, of earlier
+// builds of these kernels, on an NVIDIA H200; the row of the 128 x 256 tile was
+// then set so that large squares choose it. On another GPU times differ; the
+// order of the plans differs less.
 #ifndef TILING_COST_H
 #define TILING_COST_H
 

@@ -1,9 +1,8 @@
 // operands.h - sources of a block's tiles where rows are not aligned or lie
 // apart, or where A, B or both are transposed.
 //
-// For aligned rows side by side there is tile_source of async.h. Either could
-// do the other's work, but what the compiler makes of registers and addresses
-// differs: on an H200 each was up to a tenth faster where it is used.
+// For aligned rows side by side there is tile_source of async.h. This one could
+// do its work, too, but keeps more addresses in registers.
 #ifndef TILING_OPERANDS_H
 #define TILING_OPERANDS_H
 
