@@ -19,6 +19,21 @@ __global__ void rounds() {
     printf("%d.%d.%d\n", blockIdx.x, i, threadIdx.x);
 }
 
+__global__ void some_vote() {
+  int t = threadIdx.x, all = __all_sync(~0u, 1);
+  if (t != 0)
+    all = __all_sync(6, all);
+  all = __any_sync(~0u, all);
+  if (t == 0)
+    all = __any_sync(1, all);
+  all = __shfl_sync(~0u, all, 1);
+  if (t == 0)
+    printf("votes");
+  printf(" %d", all);
+  if (t == 0)
+    printf(".");
+}
+
 __global__ void fails() {
   printf("before %d\n", threadIdx.x);
   assert(threadIdx.x != 1);
@@ -29,7 +44,9 @@ int main() {
   branches<<<1, 3>>>();
   rounds<<<2, 3>>>();
   cudaDeviceSynchronize();
-  puts("host");
+  some_vote<<<1, 3>>>();
+  cudaDeviceSynchronize();
+  puts("\nhost");
   fails<<<1, 3>>>();
   cudaDeviceSynchronize();
 }
@@ -37,6 +54,6 @@ CU
 "$B/bin/emucc" -o "$scratch/speaks" "$scratch/speaks.cu"
 says() { EMU_THREADS=$1 "$scratch/speaks" 2>/dev/null | paste -sd' '; }
 is "$(says 1)" "host lane 0 lane 1 lane 2 odd 1 all all all 0.0.1 0.0.2 0.1.2\
- 1.0.1 1.0.2 1.1.2 host before 0 before 1" 'lane by lane, then the next line'
+ 1.0.1 1.0.2 1.1.2 votes 1 1 1. host before 0 before 1" 'lane by lane, then the next line'
 is "$(says 2)" "$(says 1)" 'the blocks in their order, whoever runs them'
 finish
