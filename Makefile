@@ -44,6 +44,8 @@ ARCH ?= native
 CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE -Ikernels -Iharness
 # Flags that shape a kernel: part of every row's source hash. ARCH is not.
 KERNEL_FLAGS := -O3 -std=c++17
+# Of a kernel's host code. Tiles keep their flags, true or false, as enumerators.
+KERNEL_WARNINGS := -Xcompiler -Wall,-Wno-int-in-bool-context
 
 include harness/setup/folder.mk
 include chapters/chapters.mk harness/bench/bench.mk harness/bench/results.mk

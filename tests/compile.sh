@@ -15,7 +15,7 @@ if [ "$arch" -lt 80 ] && [ -e "$card" ] &&
   echo "not for sm_$arch" >"$log"
   exit
 fi
-"$NVCC" "$@" -gencode "arch=compute_$arch,code=sm_$arch" -Xcompiler -Wall \
-  -c "$source" -o "$log.o" >"$log.part" 2>&1 || echo "nvcc failed" >>"$log.part"
+"$NVCC" "$@" -gencode "arch=compute_$arch,code=sm_$arch" -c "$source" \
+  -o "$log.o" >"$log.part" 2>&1 || echo "nvcc failed" >>"$log.part"
 rm -f "$log.o"
 mv "$log.part" "$log"

@@ -17,7 +17,7 @@ COMPILE_LOGS_75 := $(COMPILED:%.cu=$(B)/tests/compiles/75/%.log)
 COMPILE_NEEDS := tests/compile.sh Makefile \
   $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
 compile_log = $(Q)NVCC='$(NVCC)' tests/compile.sh $< $(1) $@ $(KERNEL_FLAGS) \
-  -Ikernels -Iharness
+  $(KERNEL_WARNINGS) -Ikernels -Iharness
 $(COMPILE_LOGS_90): $(B)/tests/compiles/90/%.log: %.cu $(COMPILE_NEEDS) \
     | $(SOURCES:%=$(B)/sources/%.h)
 	$(call compile_log,90)

@@ -52,7 +52,7 @@ build_macros = -DBUILD_KIND='"$1"' -DBUILD_FLAGS='"$2"'
 # The default stream is the thread's own: that one can be captured in a graph.
 GPU_CC = $(CC) $(CFLAGS) -DCUDA_API_PER_THREAD_DEFAULT_STREAM -I$(CUDA)/include
 GPU_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -default-stream per-thread \
-  -lineinfo -Xcompiler -Wall -Ikernels -Iharness
+  -lineinfo $(KERNEL_WARNINGS) -Ikernels -Iharness
 
 $(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc need-cc
 	$(Q)mkdir -p $(@D)

@@ -1,6 +1,6 @@
 # shapes.mk - what a variant with a prediction takes at shapes that nobody chose.
 
-SHAPES ?= $(patsubst %.cu,%,$(shell grep -l '^PREDICTION' chapters/*/*.cu))
+SHAPES ?= $(patsubst %.cu,%,$(shell grep -ls '^PREDICTION' chapters/*/*.cu))
 SHAPES_AGAINST ?= kernels/vendor/cublas
 SHAPES_SEED ?= 12
 SHAPES_NUMBER ?= 120

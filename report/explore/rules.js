@@ -27,9 +27,11 @@ const rules = (() => {
     };
   }
 
-  // Has every lane the address of the lane whose number differs by that bit?
+  // Has every lane the address of the lane whose number differs by that bit, if
+  // that one takes part?
   const pairsAgree = (addresses, bit) => addresses.every((address, lane) =>
-    address === null || address === addresses[lane ^ bit]);
+    address === null || addresses[lane ^ bit] === null ||
+    address === addresses[lane ^ bit]);
 
   // Lanes that are served together: all of them up to 4 bytes, half a warp for
   // 8, a quarter for 16. Loads in which neighbours agree need half the phases.
