@@ -3,7 +3,8 @@
 // A control beside atomic: no tree, no partial sums, one atomicAdd for each
 // element. All lanes of a request name one word, so its additions are done one
 // after another; and a float that has grown large loses what is added to it, as
-// on the CPU, so the result is inaccurate.
+// on the CPU, so the result is inaccurate. The order is that of arrival: it is
+// not deterministic.
 //
 //= sizes 1000000,100000000
 //= inaccurate

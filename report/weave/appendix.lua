@@ -54,6 +54,7 @@ local function recorded(row)
   local facts, chapter = row.set.facts, row.chapter or ""
   local date = facts["date_chapter" .. chapter] or facts.date or ""
   local commit = facts["commit_chapter" .. chapter] or facts.commit or ""
+  commit = commit:sub(1, 7) -- as git says it; a column has room for no more
   return (date .. " " .. commit):gsub("^ ", ""):gsub(" $", "")
 end
 

@@ -143,7 +143,8 @@ static void step(struct warp *w, unsigned lanes, const struct heads *h) {
 }
 
 /* All that have records are at rendezvous. One at which all have arrived that
- * can, lanes that have ended since among them, or the first if there is none (its lanes met others that came late). */
+ * can, lanes that have ended since among them, or the first if there is none
+ * (its lanes met others that came late). */
 static unsigned rendezvous(const struct warp *w, unsigned have,
                            const struct heads *h) {
   unsigned first = 0;
