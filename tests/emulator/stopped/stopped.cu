@@ -15,7 +15,6 @@ __global__ void fill(int *v) {
 }
 
 __global__ void endless(volatile int *v) {
-  if (blockIdx.x == 99 && threadIdx.x == 0) printf("begun\n");
   while (blockIdx.x == 99 && v[0] != 99)
     ;
   v[blockIdx.x * 32 + threadIdx.x] = 1;
@@ -32,6 +31,7 @@ int main(int argc, char **argv) {
   }
   int *v = device<int>(3200);
   fill<<<100, 32>>>(v);
+  printf("begun\n");
   endless<<<100, 32>>>(v);
   printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
   finish(v);
