@@ -29,17 +29,14 @@ esac
 
 # ---- isolation ----
 
-tried() { # KIND
-  local folder status=0
-  folder=$(mktemp -d)
-  chmod 711 "$folder"
-  mkdir "$folder/w"
-  SANDBOX=$1 "$here/sandbox.sh" --read "$TOOLS=tools" --write "$folder/w" \
+tried() ( # KIND
+  # shellcheck source=harness/grade/class/box.sh
+  . "$here/box.sh"
+  mkdir "$box/w"
+  SANDBOX=$1 "$here/sandbox.sh" --read "$TOOLS=tools" --write "$box/w" \
     --read "$INSTANCE/student/lab$number/lab=lab" -- bash -c \
-    'cd "{lab}" && "{tools}/bin/emucc" --version' >/dev/null 2>&1 || status=1
-  rm -rf "$folder"
-  return $status
-}
+    'cd "{lab}" && "{tools}/bin/emucc" --version' >/dev/null 2>&1 8>&-
+)
 
 # A user of its own is enough only where it cannot read what is hidden.
 user_sees() {

@@ -13,20 +13,8 @@ lab=$INSTANCE/student/lab$number/lab
 judge=("$INSTANCE/instructor/judge" --rubric "$INSTANCE/instructor/rubric")
 compile_seconds=30 run_seconds=10
 
-# What was killed, and could not clean up, no longer holds its folder's lock.
-sweep() {
-  local held
-  for held in "${TMPDIR:-/tmp}"/grade.??????/.held; do
-    if [ -O "$held" ] && flock -n "$held" true; then rm -rf "${held%/*}"; fi
-  done
-}
-sweep
-box=$(mktemp -d "${TMPDIR:-/tmp}/grade.XXXXXX")
-trap 'rm -rf "$box"' EXIT
-chmod 711 "$box"
-exec 8>"$box/.held.part"
-flock 8
-mv "$box/.held.part" "$box/.held"
+# shellcheck source=harness/grade/class/box.sh
+. "$here/box.sh"
 
 # What a sandbox left under a name, if it is a plain file.
 bring() { # FROM TO MOST_BYTES NAME...
