@@ -1,7 +1,7 @@
 # reads chapter1 chapter2 chapter3 chapter5 ceilings
 # columns problem variant value size device gflops
 # value peak = problem=fma max gflops
-# value reading = problem=read max gbps
+# value reading = problem=read size=268435456 max gbps
 # value caches = problem=reread value=16384 max gflops
 # value near = problem=reread value=64 max gflops
 # value sum = problem=reduction variant=vectorised size=100000000 max gflops
