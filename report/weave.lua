@@ -119,11 +119,12 @@ local function Header(header)
     ("\\markboth{%s}{%s}"):format(title, title)) }
 end
 
--- What a link becomes on this page, which shows these charts.
-local function link_of(doc, charts)
+-- What a link becomes on this page.
+local function link_of(doc)
   local elsewhere = navigation.link(doc)
   return function(link)
-    return figure.link(link, charts) or elsewhere(link)
+    link = figure.named(link)
+    return elsewhere(link) or link
   end
 end
 
@@ -152,10 +153,10 @@ function Pandoc(doc)
   contexts = context.of(doc, all)
   checks.document(doc, PANDOC_STATE.input_files, known)
   last_blocks = rungs.last_blocks(doc)
-  local charts = figure.names_in(doc)
+  local Link = link_of(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
-  doc = doc:walk { Table = Table, Header = Header, Link = link_of(doc, charts) }
+  doc = doc:walk { Table = Table, Header = Header, Link = Link }
   local sources = pages.sources(PANDOC_STATE.input_files)
   snippet.complain_unused(sources)
   rungs.complain_unshown(ladder, last_blocks, sources)

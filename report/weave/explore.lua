@@ -23,6 +23,15 @@ local function names()
   return found
 end
 
+-- Where links find it: explore-5-banks, of chapter 5; the same on every page.
+local seen = {}
+local function identifier(name, where)
+  local chapter = where:match("(%d+)%-[^/]*/[^/]*$")
+  local id = ("explore-%s%s"):format(chapter and chapter .. "-" or "", name)
+  seen[id] = (seen[id] or 0) + 1
+  return seen[id] > 1 and id .. "-" .. seen[id] or id
+end
+
 -- The blocks that stand for the div. Throws.
 function explore.blocks(div)
   local name = div.attributes.show or ""
@@ -31,8 +40,8 @@ function explore.blocks(div)
       FOLDER, name, nearest(name, names()) or "none")
   end
   if not target.is_html then return {} end
-  if div.identifier == "" and not used[name] then
-    div.identifier = "explore-" .. name
+  if div.identifier == "" then
+    div.identifier = identifier(name, div.attributes.at or "")
   end
   used[name] = true
   div.attributes.at = nil

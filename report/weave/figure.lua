@@ -43,7 +43,7 @@ local function origins(name)
 end
 
 -- Of every chart of the chapters: its number, "5.2" the second of chapter 5, as
--- LaTeX numbers it, and its chapter.
+-- LaTeX numbers it.
 local numbers
 local function all_numbers()
   if numbers then return numbers end
@@ -52,33 +52,24 @@ local function all_numbers()
     local chapter, count = path:match("chapters/(%d+)"), 0
     for name in files.text(path):gmatch("%]%(([%w%-]+)%){[^}]*%.figure") do
       count = count + 1
-      numbers[name] = { text = chapter .. "." .. count, chapter = chapter }
+      numbers[name] = chapter .. "." .. count
     end
   end
   return numbers
 end
 
--- The charts of a document: name -> true.
-function figure.names_in(doc)
+-- The ids of all charts, on whichever page: id -> true.
+function figure.ids()
   local found = {}
-  doc:walk { Image = function(image)
-    if image.classes:includes("figure") then found[image.src] = true end
-  end }
+  for name in pairs(all_numbers()) do found["fig-" .. name] = true end
   return found
 end
 
--- What stands for a link without words to a chart, [](#fig-name): "figure 5.2",
--- leading there; nil for other links. here: the charts of the page.
-function figure.link(link, here)
+-- A link to a chart without words of its own, [](#fig-name), says "figure 5.2".
+function figure.named(link)
   local found = all_numbers()[link.target:match("^#fig%-(.+)$") or ""]
-  if not found or #link.content > 0 then return nil end
-  link.content = { pandoc.Str("figure\u{00A0}" .. found.text) }
-  if not target.is_html then
-    return pandoc.RawInline("latex", ("\\hyperref[%s]{figure~%s}"):format(
-      link.target:gsub("#fig%-", "fig:"), found.text))
-  end
-  if not here[link.target:sub(6)] then
-    link.target = ("chapter%s.html%s"):format(found.chapter, link.target)
+  if found and #link.content == 0 then
+    link.content = { pandoc.Str("figure\u{00A0}" .. found) }
   end
   return link
 end
@@ -107,7 +98,7 @@ local function html(image, name, drawings, marks, rungs)
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
     .. name .. '">\n' .. table.concat(svgs)
     .. '<figcaption><span class="label">Figure '
-    .. all_numbers()[name].text .. ".</span> ") }
+    .. all_numbers()[name] .. ".</span> ") }
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
   return blocks
@@ -116,7 +107,7 @@ end
 local function latex(image, name, path, marks)
   local caption = pandoc.Inlines { pandoc.RawInline("latex", "\\caption{") }
   caption = caption .. image.caption .. marks
-  caption:insert(pandoc.RawInline("latex", ("}\\label{fig:%s}"):format(name)))
+  caption:insert(pandoc.RawInline("latex", ("}\\label{fig-%s}"):format(name)))
   return { pandoc.RawBlock("latex", "\\begin{chart}{" .. path .. "}"),
     pandoc.Plain(caption), pandoc.RawBlock("latex", "\\end{chart}") }
 end

@@ -1,5 +1,6 @@
 -- navigation.lua - the ways from a page to what is not on it: links to other
 -- chapters' pages, the side of a chapter that stands alone, previous and next.
+local figure = require "figure"
 local files = require "files"
 local target = require "target"
 
@@ -35,8 +36,8 @@ end
 
 local WHOLE = "../report.html"
 
--- id of every heading that carries one, in any file of the course -> the page
--- that holds it, as seen from a chapter's page.
+-- id of every chart, and of every heading that carries one, in any file of the
+-- course -> the page that holds it, as seen from a chapter's page.
 function navigation.ids()
   local ids = {}
   local function add(path, page)
@@ -49,14 +50,18 @@ function navigation.ids()
   for _, path in ipairs(files.list("report/*.md chapters/*/answers.md")) do
     add(path, WHOLE)
   end
+  for id in pairs(figure.ids()) do ids[id] = WHOLE end
   return ids
 end
 
--- A link to what is not on this page leads to the page that has it.
+-- A link to what is not on this page leads to the page that has it. doc: as it
+-- was read, with its charts.
 function navigation.link(doc)
   local here, ids = {}, navigation.ids()
   local function note(element) here[element.identifier] = true end
-  doc:walk { Header = note, Div = note, Span = note }
+  doc:walk { Header = note, Div = note, Span = note, Image = function(image)
+    if image.classes:includes("figure") then here["fig-" .. image.src] = true end
+  end }
   return function(link)
     local id = link.target:match("^#(.+)$")
     if not id or here[id] or not ids[id] then return nil end

@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 48 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 53 'no pandoc'; finish; }
 fresh
 
 # What we make of it, without what differs between pandoc's versions: anchors
@@ -135,7 +135,43 @@ named=$(tr -s '\n ' ' ' <named.html)
 like "$named" '<th[^>]*><span class="unseen">row</span></th>' 'no heading is empty'
 like "$named" 'As <a href="#fig-transpose-against-copy">figure.{1,2}4.1</a> shows, <span lang="zh">四分之一</span> is' \
   'a chart by its number, words by their language'
-like "$(weave latex "$chapter4")" 'hyperref\[fig:transpose-against-copy\]\{figure~4.1\}' \
+like "$(weave latex "$chapter4")" 'hyper(ref|link)[[{]fig-transpose-against-copy[]}]\{figure~4.1\}' \
   'in print, too'
 like "$(weave html "$chapter5" | tr '\n' ' ')" 'Table 5.1' 'tables have their number'
+
+# From chapter to chapter: on the whole report a chart is on the page, a chapter's
+# page leads to it in the whole. What has an id has the same on both.
+fresh
+for chapter in "$chapter4" "$chapter5"; do
+  change "$chapter" '$a\
+\
+## The same words\
+\
+See [](#fig-transpose-against-copy) and [that chart](#fig-transpose-against-copy).\
+\
+::: {.explore show=predict}\
+What is twice 16?\
+\
+[32]{calc="16 * 2"} it is.\
+:::'
+done
+ids() { grep -o '<[a-z0-9]* [^>]*id="[^"]*"' | sed -E 's/<([a-z0-9]*) .*id=/\1 /' | sort; }
+weave html "$chapter4" "$chapter5" >whole.html
+weave html "$chapter5" >alone.html
+words='">figure.{1,2}4.1</a> and <a href="[^"]*#fig-transpose-against-copy">that chart</a>'
+is "$(tr -s '\n ' ' ' <whole.html |
+  grep -Eo "See <a href=\"#fig-transpose-against-copy$words" | wc -l)" 2 \
+  'a chart of another chapter by its number, or by other words'
+like "$(tr -s '\n ' ' ' <alone.html)" \
+  "See <a href=\"../report.html#fig-transpose-against-copy$words" \
+  'which a chapter that stands alone looks up in the whole'
+is "$({ weave html "$chapter4" | ids; ids <alone.html; } | sort -u)" \
+  "$(ids <whole.html)" \
+  'headings, listings, charts and tables have one id on both'
+is "$(weave latex "$chapter4" "$chapter5" |
+  grep -Ec 'hyper(ref|link)[[{]fig-transpose-against-copy[]}]\{figure~4.1\}')" 2 \
+  'in print, too'
+change "$chapter5" 's/#fig-transpose-against-copy/#fig-transposes-against-copy/'
+fails '^chapters/5-.*chapter.md:[0-9]*: the link to #fig-transposes-.* leads nowhere; the nearest id is #fig-transpose-against-copy' \
+  weave html "$chapter5"
 finish
