@@ -21,7 +21,7 @@ const occupancy = (() => {
       const block = Math.floor(slot / o.warpsPerBlock), taken = slot < o.warps;
       const shade = o.blocks > 1 ? (block % 6) / 5 * .8 + .1 : .5;
       group.append(svg("rect", { class: taken ? "lane" : "idle",
-        style: `--n:${shade}`, x: slot % columns * unit + 1,
+        style: panel.shade(shade), x: slot % columns * unit + 1,
         y: 18 + Math.floor(slot / columns) * ROW + 1, width: unit - 2,
         height: ROW - 2, rx: 2 }));
     }

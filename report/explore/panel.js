@@ -25,6 +25,10 @@ const panel = (() => {
   const plural = (n, one, many = `${one}s`) =>
     `${count(n)}\u00a0${n === 1 ? one : many}`;
 
+  // The style of what lies between light, 0, and dark, 1.
+  const shade = (part) => "--shade: color-mix(in oklab, var(--first), " +
+    `var(--last) ${(100 * part).toFixed(1)}%)`;
+
   // What moves unused is hatched: it shows without colours, too.
   function hatch() {
     return svg("svg", { width: 0, height: 0, class: "hatch", "aria-hidden": true },
@@ -219,5 +223,5 @@ const panel = (() => {
     return Object.assign(new Error(message), { field });
   }
 
-  return { make, html, svg, count, percent, plural, draggable, wrong };
+  return { make, html, svg, count, percent, plural, shade, draggable, wrong };
 })();

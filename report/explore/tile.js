@@ -18,7 +18,8 @@ const tile = (() => {
         d: `M${x + i * unit} ${y}v${size}M${x} ${y + i * unit}h${size}` }));
     }
     group.append(svg("rect", { class: "frame", x, y, width: size, height: size }),
-      svg("text", { x: x + 7, y: y + 18, class: "name" }, name));
+      svg("text", { x: x + 7, y: y + 18, class: "name",
+        "paint-order": "stroke" }, name));
     return group;
   }
 

@@ -53,8 +53,8 @@ const tree = (() => {
         String(row)));
       w.pairs.forEach((pair, lane) => group.append(svg("rect", {
         class: pair ? "lane" : w.active ? "moved" : "sector",
-        style: `--n:${lane / 31}`, x: left + lane * word + .75, y: y + .75,
-        width: word - 1.5, height: CELL - 1.5 })));
+        style: panel.shade(lane / 31), x: left + lane * word + .75,
+        y: y + .75, width: word - 1.5, height: CELL - 1.5 })));
     });
   }
 

@@ -76,7 +76,7 @@ const warp = (() => {
     for (const { key, lane, x, y, width, height } of list) {
       const cell = kept.get(key) || svg("rect", { class: "cell",
         "data-key": key, "data-lane": lane,
-        style: `--n:${lane / (rules.LANES - 1)}` });
+        style: panel.shade(lane / (rules.LANES - 1)) });
       kept.delete(key);
       cell.style.transform = `translate(${x}px, ${y}px)`;
       cell.setAttribute("width", width);
@@ -109,7 +109,7 @@ const warp = (() => {
     list.forEach((address, lane) => {
       group.append(svg("rect", { class: address === null ? "idle" : "lane",
         "data-lane": lane, x: x + lane * unit + .5, y, width: unit - 1, height,
-        rx: 2, style: `--n:${lane / (rules.LANES - 1)}` }));
+        rx: 2, style: panel.shade(lane / (rules.LANES - 1)) }));
       if (lane % every) return;
       group.append(svg("text", { x: x + (lane + .5) * unit, y: y + height / 2,
         class: `number${lane < 14 ? " dark" : ""}` }, String(lane)));

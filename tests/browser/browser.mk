@@ -1,7 +1,8 @@
 # browser.mk - the pages in a real browser: Debian's Chromium, and what npm has
-# to drive it. `make test` runs these tests where both are here, else skips them.
+# to drive it and to validate HTML (with Java). `make test` runs these tests where
+# they are here, else skips them.
 
-BROWSER_PACKAGES := chromium? npm
+BROWSER_PACKAGES := chromium? npm default-jre-headless
 BROWSER := $(B)/browser/node_modules/.package-lock.json
 # What counts the requests that the tests make up, on the emulator.
 BROWSER_PATTERNS := $(B)/tests/browser/patterns

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Pages are HTML as its standard has it, says the validator of the standard's
+# authors: a page of the little course; with make test-pages the report and the
+# chapters' pages, too.
+. tests/tap.sh
+. tests/weave/site.sh
+case ${B:=build} in /*) ;; *) B=$PWD/$B ;; esac
+checker=$B/browser/node_modules/vnu-jar/build/dist/vnu.jar
+
+if ! command -v java >/dev/null || [ ! -s "$checker" ]; then
+  skip 3 'no validator of HTML, or no Java; type: make setup test-pages'
+  finish
+fi
+faults() { # PAGE... - one a line, by the page's name
+  java -Xss8m -XX:TieredStopAtLevel=1 -jar "$checker" --errors-only --stdout \
+    "$@" | sed 's|^"[^"]*/||' | head -n 20
+}
+fresh
+page() { # NAME FILE...
+  weave html --template="$top/report/page.html" --metadata=title:Site --toc \
+    --metadata=lang:en -o "$scratch/$1.html" "${@:2}"
+}
+page site "$chapter4" "$chapter5" "$top/tests/browser/explorables.md"
+is "$(faults "$scratch/site.html")" '' 'a page with all kinds of things on it'
+sed 's|<main |<main hidden=x </p> |; s|</table>||' "$scratch/site.html" \
+  >"$scratch/broken.html"
+like "$(faults "$scratch/broken.html")" '^broken.html":[0-9.-]*: error: ' \
+  'and what is wrong would be said'
+
+pages=("$B"/report.html "$B"/html/chapter*.html)
+if [ "${TIER:-test}" != all ] || [ ! -s "${pages[0]}" ]; then
+  skip 1 'the whole report is for make test-pages'
+  finish
+fi
+is "$(faults "${pages[@]}")" '' "${#pages[@]} pages"
+finish
