@@ -26,8 +26,8 @@ if (exists("ceiling")) \
   set label "memcpy, its best" at graph 0.01, first ceiling left \
     offset 0, 0.6 textcolor rgb ink
 
-problems = "transpose transpose transpose matrix-copy transpose"
-variants = "naive tile padded copy-tile cublas-geam"
+problems = "transpose transpose transpose matrix-copy"
+variants = "naive tile padded copy-tile"
 shapes = " 128x128 512x512 1024x1024 1024x2048 8192x8192 "
 # The place of an r × c matrix on the axis; none for the other sizes.
 place_of(shape) = strstrt(shapes, shape) == 0 ? NaN : \

@@ -2,8 +2,8 @@
 //
 // Against vectorised: consecutive blocks lie below one another in the input,
 // hence side by side in the output. Blocks that run at the same time then write
-// long stretches of few rows and read short stretches of many: memory suffers
-// more from scattered writes than from scattered reads.
+// long stretches of few rows and read short stretches of many. On an H200 that
+// gains a little on squares, more on tall matrices, and loses on wide ones.
 //
 //= after vectorised
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
