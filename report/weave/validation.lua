@@ -92,13 +92,29 @@ local function examples(rows, result)
   return tables
 end
 
-local function totals(rows)
-  local n = {}
+-- The names of the variants that the rows are of, and how many.
+local function variants(rows)
+  local names, n = {}, 0
+  for _, row in ipairs(rows) do
+    local name = row.problem .. "/" .. row.variant
+    if not names[name] then names[name], n = true, n + 1 end
+  end
+  return names, n
+end
+
+-- counted: the emulator's rows.
+local function totals(rows, counted)
+  local n, compared = {}, 0
   for _, result in ipairs(RESULTS) do n[result] = 0 end
   for _, row in ipairs(rows) do n[row.result] = (n[row.result] or 0) + 1 end
-  return ("%d comparisons: %d equal, %d merged by the compiler, "
-    .. "%d predicated, %d asynchronous, %d different."):format(#rows, n.equal,
-    n.merged, n.predicated, n.asynchronous, n.differs)
+  local names, all = variants(counted)
+  for name in pairs(variants(rows)) do
+    if names[name] then compared = compared + 1 end
+  end
+  return ("%d comparisons, of %d of the %d variants that are counted: "
+    .. "%d equal, %d merged by the compiler, %d predicated, %d asynchronous, "
+    .. "%d different."):format(#rows, compared, all, n.equal, n.merged,
+    n.predicated, n.asynchronous, n.differs)
 end
 
 local function tables(rows, result, text)
@@ -112,13 +128,22 @@ local function tables(rows, result, text)
   return blocks
 end
 
+-- Rows that the emulator made, not those of variants for the CPU.
+local function counted(all)
+  local rows = {}
+  for _, row in ipairs((all.sets.emulator or { rows = {} }).rows) do
+    if row.device == "emulator" then rows[#rows + 1] = row end
+  end
+  return rows
+end
+
 local function of_machine(all, path, mark)
   local name = path:match("([^/]+)/validation%.csv$")
   local rows = csv.read(path, NEEDED)
   local set = all.sets[name] or { facts = {}, name = name }
   local title = pandoc.Inlines { pandoc.Strong(words(
     (provenance.machine(set)))), mark("recorded"), pandoc.Str(","),
-    pandoc.Space() } .. words(totals(rows))
+    pandoc.Space() } .. words(totals(rows, counted(all)))
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
   blocks:extend(tables(rows, "merged", "Merged: the compiler made wider "
     .. "instructions of several in the source, which its machine code shows. "
