@@ -1,5 +1,6 @@
 # reads chapter3 ceilings
 # columns problem variant value size device median_ms gbps
+# ranks variant=global|host-finish|cpu-float|cpu-double|cpu-kahan|cpu-pairwise
 # ranks problem=reduction value=|128 size=100000000 by gbps
 # value read_ceiling = problem=read max gbps
 question = "How near does a sum come to reading memory once?"

@@ -1,6 +1,6 @@
 # reads chapter1 chapter2 ceilings
 # columns problem variant value size gflops gbps
-# ranks problem=matmul by gflops
+# ranks problem=matmul variant=naive|tiled|cublas by gflops
 # value peak = problem=fma max gflops
 # value copy = problem=copy variant=memcpy|copy-vector max gbps
 question = "How close does tiling come to the library?"
