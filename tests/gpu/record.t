@@ -4,10 +4,27 @@
 . tests/tap.sh
 . tests/gpu/bench.sh
 
-bench_of level $ceilings/read.cu chapters/4-bank-conflicts/padded.cu \
+bench_of noisy $ceilings/read.cu chapters/4-bank-conflicts/padded.cu \
   chapters/3-reduction/cpu-float.c
 bench_of fast $ceilings/read.cu chapters/4-bank-conflicts/padded.cu \
   chapters/3-reduction/cpu-float.c $ceilings/memcpy.cu
+
+# Without a GPU the rates are those of a busy host, where any kernel may beat
+# another: read is made a ceiling by a factor that no load of a host reaches.
+cat >"$scratch/level" <<END
+#!/usr/bin/env bash
+status=0 file=
+"$scratch/noisy" "\$@" || status=\$?
+while [ \$# -gt 0 ]; do [ "\$1" != --csv ] || file=\$2; shift; done
+if [ -s "\$file" ]; then
+  awk -F, -v OFS=, 'NR == 1 {for (i = 1; i <= NF; i++) at[\$i] = i}
+    \$at["variant"] == "read" {\$at["gbps"] *= 1e6} {print}' \
+    "\$file" >"\$file.level"
+  mv "\$file.level" "\$file"
+fi
+exit \$status
+END
+chmod +x "$scratch/level"
 
 # The catalogue of a course that has only these.
 head -n 1 "$B/catalogue.csv" >"$scratch/catalogue.csv"
