@@ -10,6 +10,10 @@
 # other loops each jump back goes by way of emu_loop_back(), in a detour that
 # stands after the function and changes no register. Flags are not kept: no
 # compiled loop begins by reading them.
+#
+# The loop in which an atomic operation of the emulator's headers is tried again
+# is left as it is: how often that happens depends on time, and on a GPU nothing
+# is tried again.
 
 BEGIN {
   own = "^\tcall\t(emu_|__ubsan_|mem(cpy|set|move)(@|$))"
@@ -76,6 +80,7 @@ function list_loop(to) {
   print "\t.popsection"
 }
 function flush_function(   i, n, part, detours, from, to) {
+  if (tries_again) split("", at)
   for (i = 1; i <= lines; i++) {
     if (!is_jump(i)) continue
     split(line[i], part, "\t")
@@ -119,6 +124,7 @@ function flush_function(   i, n, part, detours, from, to) {
   group = n >= 5 && part[n] == "comdat" ? part[n - 1] : ""
 }
 /^\t\.text/ { group = "" }
+/^[^\t.#][^ ]*:/ { tries_again = /^_ZN3emu13atomic_update/ }
 /^\t\.cfi_startproc/ { inside = 1 }
 /^\t\.cfi_endproc/ { flush_function(); inside = 0 }
 !inside { print; next }
