@@ -27,7 +27,7 @@ says() {
     segmentation-fault) echo 'segmentation fault in host code' ;;
     host-pointer) echo 'host memory in a kernel in ' ;;
     write-to-constant) echo '[^|]*constant' ;;
-    use-after-free) echo 'use after free in ' ;;
+    use-after-free) echo 'use after free( in |: )' ;;
     bad-free) echo '[^|]*cudaFree' ;;
     misaligned) echo 'misaligned access in ' ;;
     uninitialised) echo 'uninitialised read' ;;
@@ -40,6 +40,7 @@ says() {
     copy) echo '[^|]*cuda(Memcpy|Memset)' ;;
     stream-race) echo "race between streams" ;;
     host-race) echo "race with the host" ;;
+    call) echo 'note: failed call' ;;
     unread-copy) echo "note: copy of unwritten memory" ;;
     same-value) echo "note: same value from several threads" ;;
     copy-direction) echo "note: copy in another direction" ;;

@@ -142,7 +142,7 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
              "nothing, if (i < n); or allocate more: sizes are in bytes";
     break;
   case FIND_USE_AFTER_FREE:
-    says = "free it after the last kernel that uses it";
+    says = "free it after its last use";
     break;
   case FIND_HOST_MEMORY:
     says = "allocate it with cudaMalloc and copy with cudaMemcpy, or use "

@@ -9,6 +9,7 @@
 #include "../memory/byte_map.h"
 #include "../program/image.h"
 #include "../program/quiet_lock.h"
+#include "../program/source_lines.h"
 #include "confinement.h"
 #include "findings.h"
 #include "stream_order.h"
@@ -247,14 +248,29 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
   }
   if (check_wants_host_accesses)
     unwritten_copies_look(address, bytes, kind, pc);
+  const struct range *r = memory_variable(address, bytes);
+  if (r && r->kind != EMU_GLOBAL && r->kind != EMU_CONSTANT) {
+    heap = r->logical + (address - r->base);
+    stream_order_host_access((uint32_t)heap, bytes, kind_writes(kind), pc);
+    return;
+  }
   if (heap >= emu_memory.heap_bytes)
     return;
-  const struct range *r = memory_range_of((uint32_t)heap);
+  r = memory_range_of((uint32_t)heap);
+  if (r && r->state == RANGE_FREED && heap - r->logical < r->bytes) {
+    finding_with(FIND_USE_AFTER_FREE, lines_caller(pc),
+                 host_place(r->freed_at, "frees"),
+                 "%s of %u bytes by host code, %lu bytes into %zu freed bytes "
+                 "of %s",
+                 verb(kind), bytes, heap - r->logical, r->bytes,
+                 r->name ? r->name : "memory");
+    return;
+  }
   if (r && r->kind != EMU_GLOBAL) {
     stream_order_host_access((uint32_t)heap, bytes, kind_writes(kind), pc);
     return;
   }
-  finding_here(FIND_HOST_ACCESS, pc,
+  finding_here(FIND_HOST_ACCESS, lines_caller(pc),
                "%s of %u bytes by host code through a device pointer; use "
                "cudaMemcpy",
                verb(kind), bytes);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "../memory/allocations.h"
+#include "../program/source_lines.h"
 #include "findings.h"
 
 enum { HOST, NULL_STREAM, SLOTS = 64, WORKS = 256, MOST_SPANS = 8192 };
@@ -89,7 +90,23 @@ static void order_by_null_stream(unsigned slot) {
     join(clock_of[slot], clock_of[NULL_STREAM]);
 }
 
+/* From now on work of the null stream matters, too. */
+void check_stream_created(struct emu_stream s) {
+  if (followed())
+    slot_of(s);
+}
+
 /* ---- work ---- */
+
+/* Host code's accesses to its own variables are looked at if some of these are
+ * the device's, too. */
+static void look_at_variables(void) {
+  static int looked_at;
+  if (looked_at || !memory_shares_variables())
+    return;
+  looked_at = 1;
+  check_wants_host_accesses++;
+}
 
 void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
   if (!followed())
@@ -101,6 +118,7 @@ void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
   running.time = ++clock_of[slot][slot];
   memcpy(running.after, clock_of[slot], sizeof running.after);
   is_running = 1;
+  look_at_variables();
 }
 
 int stream_order_wants_kernel(void) {
@@ -278,7 +296,7 @@ void stream_order_host_access(uint32_t at, unsigned bytes, int writes,
     char where[120];
     describe(at, where, sizeof where);
     finding_with(
-        FIND_HOST_RACE, pc,
+        FIND_HOST_RACE, lines_caller(pc),
         (struct place){.pc = w->pc, .thread = HOST_CODE, .does = w->does},
         "host code %s %s while work that was given to a stream may "
         "still use it",

@@ -154,6 +154,7 @@ struct emu_stream {
   unsigned id;
   int blocking;
 };
+void emu_stream_created(struct emu_stream);
 /* Work is given to the stream by the call at pc, and done at once; then what it
  * touches, but for what a kernel does; then its end. `does`: "copies". */
 void emu_work_begins(struct emu_stream, const char *does, const void *pc);

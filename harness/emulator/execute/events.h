@@ -137,6 +137,7 @@ void report_uncounted(const char *what, const void *pc);
 /* These bytes of device memory have been copied to the host. */
 void check_copied(void *to, const void *from, size_t bytes, const void *pc);
 /* What the host and the streams do, in order: see emu_execute.h. */
+void check_stream_created(struct emu_stream);
 void check_work_begins(struct emu_stream, const char *does, const void *pc);
 void check_work_touches(const void *, size_t bytes, int writes);
 void check_work_ends(void);

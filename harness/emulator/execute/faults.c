@@ -84,6 +84,10 @@ void emu_host_waits_for_all(void) {
   check_host_waits_for_all();
 }
 
+void emu_stream_created(struct emu_stream s) {
+  check_stream_created(s);
+}
+
 void emu_event_recorded(unsigned event, struct emu_stream s) {
   check_event_recorded(event, s);
 }

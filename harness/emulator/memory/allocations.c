@@ -24,7 +24,7 @@ static uint32_t heap_next = POOL; /* where the last allocation ended */
 static uint32_t variable_next = LOGICAL_VARIABLES + ALIGN;
 static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
 static size_t heap_used, heap_most;
-static int shared_with_host;
+static int shared_with_host, shared_variables;
 static unsigned numbers;
 
 static void open_once(void) {
@@ -240,6 +240,8 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
   struct range *r = NULL;
   if (bytes && at + bytes + RED_ZONE < limit)
     r = insert(&variables, &variable_count, variable_rank((uintptr_t)base));
+  if (r && (kind == EMU_MANAGED || kind == EMU_HOST))
+    shared_with_host = shared_variables = 1;
   if (r) {
     *r = (struct range){.base = (uintptr_t)base,
                         .bytes = bytes,
@@ -354,4 +356,8 @@ void emu_memory_copied(const void *to, const void *from, size_t bytes) {
 
 int memory_is_shared_with_host(void) {
   return shared_with_host;
+}
+
+int memory_shares_variables(void) {
+  return shared_variables;
 }

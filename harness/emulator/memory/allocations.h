@@ -40,6 +40,8 @@ const struct range *memory_variable(uintptr_t address, size_t bytes);
 const struct range *memory_variable_before(uintptr_t address);
 /* Has there been memory that host and device both access? */
 int memory_is_shared_with_host(void);
+/* Is some of that a variable, or has been registered? */
+int memory_shares_variables(void);
 /* All ranges, for the leak report. */
 size_t memory_ranges(const struct range **);
 

@@ -5,6 +5,7 @@
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
+#include <execinfo.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SLOTS = 1 << 14 };
+enum { SLOTS = 1 << 14, DEPTH = 64 };
 
 struct cached_line {
   const void *pc;
@@ -149,6 +150,19 @@ struct source_line lines_of(const void *pc) {
   struct source_line line = answers[slot].line;
   quiet_unlock(&lock);
   return line;
+}
+
+const void *lines_caller(const void *pc) {
+  void *calls[DEPTH];
+  if (!is_foreign(lines_of(pc).file))
+    return pc;
+  int count = backtrace(calls, DEPTH);
+  for (int i = 0; i < count; i++) {
+    struct source_line line = lines_of(calls[i]);
+    if (line.number && !lines_is_own(line) && !is_foreign(line.file))
+      return calls[i];
+  }
+  return pc;
 }
 
 void lines_describe(const void *pc, char *text, size_t room) {

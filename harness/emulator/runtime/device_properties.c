@@ -65,7 +65,12 @@ cudaError_t cudaGetDevice(int *device) {
 }
 
 cudaError_t cudaSetDevice(int device) {
-  return only(device);
+  if (device != 0)
+    return runtime_call_failed(cudaErrorInvalidDevice, THIS_CALL,
+                               "there is no device %d: the emulator has one, "
+                               "number 0",
+                               device);
+  return runtime_health();
 }
 
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *wish) {

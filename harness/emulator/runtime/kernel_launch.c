@@ -15,6 +15,7 @@ struct launch_configuration {
   size_t shared;
   int cooperative;
   const void *pc; /* of the <<<>>>; NULL: a call that returns its error */
+  const struct call *call; /* which one, in that case; or NULL */
   cudaStream_t stream;
   struct kept_launch *keep; /* takes the launch, which does not run */
 };
@@ -140,14 +141,17 @@ static cudaError_t error_of(enum emu_fault fault) {
 static void refuse(cudaError_t error, struct emu_kernel *kernel,
                    const struct launch_configuration *c, const char *why) {
   char launch[400];
-  if (!c->pc) {
+  if (!c->pc && !c->call) {
     runtime_error(error);
     return;
   }
   snprintf(launch, sizeof launch, "%.80s<<<(%u,%u,%u), (%u,%u,%u), %zu>>>: %s",
            kernel_name(kernel), c->grid.x, c->grid.y, c->grid.z, c->block.x,
            c->block.y, c->block.z, c->shared, why);
-  runtime_launch_failed(error, launch, c->pc);
+  if (c->call)
+    runtime_call_failed(error, c->call, "%s", launch);
+  else
+    runtime_launch_failed(error, launch, c->pc);
 }
 
 static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
@@ -227,14 +231,15 @@ static cudaError_t launch(struct emu_kernel *kernel,
            "its stream has been destroyed");
     return cudaErrorInvalidResourceHandle;
   }
-  const struct call call = {"a launch", c->pc};
+  const void *pc = c->call ? c->call->pc : c->pc;
+  const struct call call = {"a launch", pc};
   cudaGraphNode_t node =
       stream_node(c->stream, cudaGraphNodeTypeKernel, &call, &error);
   if (node)
     return keep(kernel, c, packed_arguments, &node->work.launch);
   if (error)
     return runtime_error(error);
-  emu_work_begins(stream_number(c->stream), "launches a kernel", c->pc);
+  emu_work_begins(stream_number(c->stream), "launches a kernel", pc);
   run(kernel, c, packed_arguments);
   emu_work_ends();
   return cudaSuccess;
@@ -270,18 +275,19 @@ cudaError_t launch_keep(struct kept_launch *kept, const void *function,
 cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block,
                              void **arguments, size_t shared,
                              cudaStream_t stream) {
-  return launch_packed(
-      function, arguments,
-      (struct launch_configuration){grid, block, shared, .stream = stream});
+  return launch_packed(function, arguments,
+                       (struct launch_configuration){grid, block, shared,
+                                                     .call = THIS_CALL,
+                                                     .stream = stream});
 }
 
 cudaError_t cudaLaunchCooperativeKernel(const void *function, dim3 grid,
                                         dim3 block, void **arguments,
                                         size_t shared, cudaStream_t stream) {
-  return launch_packed(function, arguments,
-                       (struct launch_configuration){grid, block, shared,
-                                                     .cooperative = 1,
-                                                     .stream = stream});
+  return launch_packed(
+      function, arguments,
+      (struct launch_configuration){grid, block, shared, .cooperative = 1,
+                                    .call = THIS_CALL, .stream = stream});
 }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
@@ -289,7 +295,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
   if (!config || (config->numAttrs && !config->attrs))
     return runtime_error(cudaErrorInvalidValue);
   struct launch_configuration c = {config->gridDim, config->blockDim,
-                                   config->dynamicSmemBytes,
+                                   config->dynamicSmemBytes, .call = THIS_CALL,
                                    .stream = config->stream};
   for (unsigned i = 0; i < config->numAttrs; i++) {
     const cudaLaunchAttributeValue *value = &config->attrs[i].val;

@@ -135,14 +135,18 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute which,
                                  int value) {
   struct emu_kernel *kernel = kernel_find(function);
   if (!kernel)
-    return runtime_error(cudaErrorInvalidDeviceFunction);
+    return CALL_FAILED(cudaErrorInvalidDeviceFunction);
   if (which == cudaFuncAttributePreferredSharedMemoryCarveout)
     return runtime_error(value >= -1 && value <= 100 ? cudaSuccess
                                                      : cudaErrorInvalidValue);
   size_t fixed = emu_static_shared(function);
-  if (which != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
-      (size_t)value + fixed > runtime_device.sharedMemPerBlockOptin)
-    return runtime_error(cudaErrorInvalidValue);
+  if (which != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0)
+    return CALL_FAILED(cudaErrorInvalidValue);
+  if ((size_t)value + fixed > runtime_device.sharedMemPerBlockOptin)
+    return runtime_call_failed(
+        cudaErrorInvalidValue, THIS_CALL,
+        "%zu bytes of shared memory a block; at most %zu",
+        (size_t)value + fixed, runtime_device.sharedMemPerBlockOptin);
   kernel->dynamic_limit = (size_t)value;
   return runtime_health();
 }

@@ -36,5 +36,9 @@ extern const struct cudaDeviceProp runtime_device;
 /* Return address of the program's call. */
 #define CALLER __builtin_return_address(0)
 #define THIS_CALL (&(struct call){__func__, CALLER})
+/* In the program's call itself: no more is to be said than what the error is.
+ */
+#define CALL_FAILED(error)                                                     \
+  runtime_call_failed(error, THIS_CALL, "%s", cudaGetErrorString(error))
 
 #endif

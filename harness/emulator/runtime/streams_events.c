@@ -28,6 +28,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags,
                         : priority < greatest ? greatest
                                               : priority;
   (*stream)->id = ++ids;
+  emu_stream_created(stream_number(*stream));
   return runtime_health();
 }
 
@@ -67,7 +68,7 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int *device) {
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
-    return runtime_error(cudaErrorInvalidResourceHandle);
+    return CALL_FAILED(cudaErrorInvalidResourceHandle);
   if (!stream_is_live(stream))
     return runtime_call_failed(cudaErrorInvalidResourceHandle, THIS_CALL,
                                "the stream has been destroyed already");
@@ -94,7 +95,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
                                 unsigned flags) {
   (void)flags;
   if (!event)
-    return runtime_error(cudaErrorInvalidResourceHandle);
+    return CALL_FAILED(cudaErrorInvalidResourceHandle);
   struct emu_stream waits = stream_number(stream);
   if (!capture_wait(stream, &event->captured) && event->recorded)
     emu_event_waited_for(event->number, &waits);
@@ -136,7 +137,7 @@ cudaError_t cudaEventCreate(cudaEvent_t *event) {
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
   if (!event)
-    return runtime_error(cudaErrorInvalidResourceHandle);
+    return CALL_FAILED(cudaErrorInvalidResourceHandle);
   free(event->captured.last);
   free(event);
   return runtime_health();
@@ -144,7 +145,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   if (!event)
-    return runtime_error(cudaErrorInvalidResourceHandle);
+    return CALL_FAILED(cudaErrorInvalidResourceHandle);
   if (capture_record(&event->captured, stream))
     return runtime_health();
   clock_gettime(CLOCK_MONOTONIC, &event->at);
@@ -173,10 +174,17 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
                                  cudaEvent_t stop) {
   if (!milliseconds)
-    return runtime_error(cudaErrorInvalidValue);
-  if (!start || !stop || !start->recorded || !stop->recorded ||
-      ((start->flags | stop->flags) & cudaEventDisableTiming))
-    return runtime_error(cudaErrorInvalidResourceHandle);
+    return CALL_FAILED(cudaErrorInvalidValue);
+  if (!start || !stop)
+    return CALL_FAILED(cudaErrorInvalidResourceHandle);
+  if (!start->recorded || !stop->recorded)
+    return runtime_call_failed(cudaErrorInvalidResourceHandle, THIS_CALL,
+                               "no cudaEventRecord has recorded the %s event",
+                               start->recorded ? "second" : "first");
+  if ((start->flags | stop->flags) & cudaEventDisableTiming)
+    return runtime_call_failed(
+        cudaErrorInvalidResourceHandle, THIS_CALL,
+        "an event that was made with cudaEventDisableTiming has no time");
   *milliseconds =
       (float)((double)(stop->at.tv_sec - start->at.tv_sec) * 1e3 +
               (double)(stop->at.tv_nsec - start->at.tv_nsec) * 1e-6);

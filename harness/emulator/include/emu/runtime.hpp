@@ -178,26 +178,29 @@ cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol) {
 
 /* Kernels by their names. */
 template <class... P>
-cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block,
-                             void **arguments, size_t shared = 0,
-                             cudaStream_t stream = 0) {
+EMU_INLINE cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid,
+                                        dim3 block, void **arguments,
+                                        size_t shared = 0,
+                                        cudaStream_t stream = 0) {
   return cudaLaunchKernel(emu_address(kernel), grid, block, arguments, shared,
                           stream);
 }
 template <class... P>
-cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid,
-                                        dim3 block, void **arguments,
-                                        size_t shared = 0,
-                                        cudaStream_t stream = 0) {
+EMU_INLINE cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...),
+                                                   dim3 grid, dim3 block,
+                                                   void **arguments,
+                                                   size_t shared = 0,
+                                                   cudaStream_t stream = 0) {
   return cudaLaunchCooperativeKernel(emu_address(kernel), grid, block,
                                      arguments, shared, stream);
 }
-inline cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid,
-                                               dim3 block, void **arguments) {
+EMU_INLINE cudaError_t cudaLaunchCooperativeKernel(const void *kernel,
+                                                   dim3 grid, dim3 block,
+                                                   void **arguments) {
   return cudaLaunchCooperativeKernel(kernel, grid, block, arguments, 0, 0);
 }
-inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
-                                    void **arguments) {
+EMU_INLINE cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
+                                        dim3 block, void **arguments) {
   return cudaLaunchKernel(kernel, grid, block, arguments, 0, 0);
 }
 template <class... P>
@@ -205,8 +208,9 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, void (*kernel)(P...)) {
   return cudaFuncGetAttributes(a, emu_address(kernel));
 }
 template <class... P>
-cudaError_t cudaFuncSetAttribute(void (*kernel)(P...), cudaFuncAttribute which,
-                                 int value) {
+EMU_INLINE cudaError_t cudaFuncSetAttribute(void (*kernel)(P...),
+                                            cudaFuncAttribute which,
+                                            int value) {
   return cudaFuncSetAttribute(emu_address(kernel), which, value);
 }
 template <class... P>
@@ -289,8 +293,9 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config,
   }(std::forward<A>(arguments)...);
 }
 template <class... P>
-cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
-                                void (*kernel)(P...), void **arguments) {
+EMU_INLINE cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
+                                           void (*kernel)(P...),
+                                           void **arguments) {
   return cudaLaunchKernelExC(config, emu_address(kernel), arguments);
 }
 template <class... P>
