@@ -7,7 +7,7 @@ keys = 2
 load "figures/style.gp"
 
 set lmargin at screen along(79)
-set rmargin at screen 1 - along(68)
+set rmargin at screen 1 - along(78)
 set bmargin at screen up(63)
 set xrange [0:1040]
 set xtics narrow ? 256 : 128

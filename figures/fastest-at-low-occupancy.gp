@@ -8,7 +8,7 @@ keys = 2
 load "figures/style.gp"
 
 set lmargin at screen along(79)
-set bmargin at screen up(narrow ? 79 : 60)
+set bmargin at screen up(narrow ? 84 : 65)
 set logscale x 2
 set xrange [0.8:80]
 set yrange [0:*]

@@ -29,7 +29,7 @@ array told[2] = [question, (processor eq "" ? "" : processor." · ").detail.\
   (other eq "" ? "" : "; open: ".other_name)]
 array lines_of[2]
 do for [i = 1:2] {
-  most = (width - 16) / (i == 1 ? 8.2 : 6.3) / (format eq "pdf" ? 1.45 : 1)
+  most = (width - 16) / (i == 1 ? 8.2 : 6.3) / (format eq "pdf" ? 1.1 : 1)
   text = ""
   line = ""
   lines_of[i] = 1
@@ -55,9 +55,10 @@ if (format eq "svg") \
   set terminal svg size width, height font "sans-serif,13" dashlength 1.2
 if (format eq "pdf") \
   set terminal pdfcairo size width / 130. * 1in, height / 130. * 1in \
-    font "Sans,7.2" fontscale 1 linewidth 0.7 pointscale 0.8 dashlength 1.2
-# On paper no letter is smaller than 7 points; pdfcairo would halve all of them.
-title_font = format eq "svg" ? ",16" : ",9"
+    font "Sans,7.5" fontscale 0.75 linewidth 0.7 pointscale 0.8 dashlength 1.2
+# On paper no letter is smaller than 7 points; pdfcairo makes 96 of an inch, not
+# 72, unless it is told to scale.
+title_font = format eq "svg" ? ",16" : ",9.4"
 small_font = format eq "svg" ? ",12" : ",7.2"
 set output output
 

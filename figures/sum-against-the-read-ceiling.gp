@@ -12,7 +12,7 @@ load "figures/style.gp"
 # On a phone a variant's name and time stand above its line. Three digits, each
 # time.
 three(ms) = sprintf(sprintf("%%.%df ms", 2 - floor(log10(ms))), ms)
-set lmargin at screen narrow ? along(11) : 0.27
+set lmargin at screen narrow ? along(11) : 0.28
 set rmargin at screen 1 - along(20)
 set bmargin at screen up(60)
 set label "bytes summed per second (GB/s, logarithmic)" at 100, screen up(12) \
@@ -26,10 +26,14 @@ set format x "%.0f"
 set yrange [0.4:lines + 0.6]
 set border 0
 set arrow from 1, graph 0 to furthest, graph 0 nohead linecolor rgb ink
-set grid noxtics ytics
+set grid noxtics noytics
+# Lines that end before the times.
+do for [i = 1:lines] {
+  set arrow 100 + i from 1, i to furthest, i nohead back linecolor rgb faint \
+    linewidth 0.7
+}
 set ytics scale 0 ("" 0)
 if (!narrow) set for [i = 1:lines] ytics add (label[i] i)
-if (narrow) set for [i = 1:lines] ytics add ("" i)
 set key off
 
 if (exists("read_ceiling")) \

@@ -5,7 +5,8 @@ height = 560
 keys = 2
 load "figures/style.gp"
 
-set lmargin at screen along(82)
+set lmargin at screen along(88)
+set rmargin at screen narrow ? 0.95 : 0.975
 # A linear axis to 32. What lies past it stands apart, a step for each power of
 # two.
 place(x) = x <= 32 ? x : 35 + 3 * log(x / 64) / log(2)
@@ -50,9 +51,9 @@ if (exists("ceiling") && !close) set arrow 1 from graph 0, first ceiling to \
   graph 1, first ceiling nohead ls 9
 far_above = "memcpy is above: %.0f GB/s"
 if (exists("ceiling")) set label 3 \
-  close ? sprintf(far_above, ceiling) : "memcpy" at graph 0.99, \
-  first (close ? base * 1.08 : ceiling) right offset 0, (close ? 0 : 0.6) \
-  textcolor rgb ink
+  close ? sprintf(far_above, ceiling) : "memcpy" at \
+  first (close ? 32 : place(furthest)), first (close ? base * 1.08 : ceiling) \
+  right offset 0, (close ? 0 : 0.6) textcolor rgb ink
 plot rows using (place(column("value"))):(where(swept("emulator"), charged(0))) \
     with points pointtype 4 pointsize 1 linecolor rgb ink \
     title "if only sectors cost", \
