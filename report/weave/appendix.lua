@@ -157,8 +157,13 @@ end
 function appendix.blocks(words_of)
   local blocks = pandoc.Blocks {}
   if #order == 0 then return blocks end
-  blocks:insert(pandoc.Header(1, { pandoc.Str(
-    "The rows behind the numbers") }, pandoc.Attr("rows", { "unnumbered" })))
+  local title = "The rows behind the numbers"
+  blocks:insert(pandoc.Header(1, { pandoc.Str(title) },
+    pandoc.Attr("rows", { "unnumbered" })))
+  if not target.is_html then
+    blocks:insert(pandoc.RawBlock("latex",
+      ("\\markboth{%s}{%s}"):format(title, title)))
+  end
   blocks:insert(pandoc.Para { pandoc.Str("Every row of results that a number "
     .. "above was computed from, with what was looked up in it. “Source” is "
     .. "the hash of the source that was run, as in the results’ column sha.") })

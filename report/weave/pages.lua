@@ -110,7 +110,8 @@ function pages.printed_table(tbl)
   tbl.identifier = ""
   blocks:insert(tbl)
   local name = is_short(tbl) and "shorttable" or "longertable"
-  blocks:insert(1, pandoc.RawBlock("latex", "\\begin{" .. name .. "}"))
+  local apart = tbl.colspecs[1][2] and "[3pt]" or ""
+  blocks:insert(1, pandoc.RawBlock("latex", "\\begin{" .. name .. "}" .. apart))
   blocks:insert(pandoc.RawBlock("latex", "\\end{" .. name .. "}"))
   return blocks
 end

@@ -1,8 +1,9 @@
 # browser.mk - the pages in a real browser: Debian's Chromium, and what npm has
 # to drive it and to validate HTML (with Java). `make test` runs these tests where
-# they are here, else skips them.
+# they are here, else skips them. poppler tells where words stand in the PDF.
 
-BROWSER_PACKAGES := chromium? npm default-jre-headless
+BROWSER_PACKAGES := chromium? npm default-jre-headless \
+  poppler-utils
 BROWSER := $(B)/browser/node_modules/.package-lock.json
 # What counts the requests that the tests make up, on the emulator.
 BROWSER_PATTERNS := $(B)/tests/browser/patterns
@@ -21,7 +22,7 @@ $(BROWSER): tests/browser/package.json tests/browser/package-lock.json
 
 .PHONY: test-pages
 ##+ test-pages: the pages in a real browser, pictures in build/browser/
-test-pages: $(TEST_NEEDS) $(BROWSER) $(B)/report.html \
+test-pages: $(TEST_NEEDS) $(BROWSER) $(B)/report.html $(B)/report.pdf \
     $(WRITTEN:%=$(B)/html/chapter%.html)
 	$(Q)B='$(B)' tests/run.sh $(B)/tests/browser/tap all $(wildcard \
 	  tests/browser/*.t)

@@ -21,11 +21,13 @@ page() { # NAME FILE...
     --metadata=lang:en -o "$scratch/$1.html" "${@:2}"
 }
 page site "$chapter4" "$chapter5" "$top/tests/browser/explorables.md"
-is "$(faults "$scratch/site.html")" '' 'a page with all kinds of things on it'
 sed 's|<main |<main hidden=x </p> |; s|</table>||' "$scratch/site.html" \
   >"$scratch/broken.html"
-like "$(faults "$scratch/broken.html")" '^broken.html":[0-9.-]*: error: ' \
-  'and what is wrong would be said'
+faults "$scratch/broken.html" "$scratch/site.html" >"$scratch/said"
+is "$(grep -v '^broken.html' "$scratch/said")" '' \
+  'a page with all kinds of things on it'
+like "$(cat "$scratch/said")" '^broken.html":[0-9.-]*: error: ' \
+  'and what is wrong is said'
 
 pages=("$B"/report.html "$B"/html/chapter*.html)
 if [ "${TIER:-test}" != all ] || [ ! -s "${pages[0]}" ]; then
