@@ -48,6 +48,14 @@ function misfits() {
   const wrong = [];
   const over = document.documentElement.scrollWidth - innerWidth;
   if (over > 0) wrong.push(`it is ${over} pixels wider than the screen`);
+  // Code that is wrapped, however narrow: no column of single letters.
+  for (const line of document.querySelectorAll(".src")) {
+    const rows = line.clientHeight / parseFloat(getComputedStyle(line).lineHeight);
+    const letters = line.textContent.trim();
+    if (rows > 2 + letters.length / 8) {
+      wrong.push(`“${letters.slice(0, 30)}” takes ${Math.round(rows)} lines`);
+    }
+  }
   for (const chart of document.querySelectorAll("figure.chart")) {
     const seen = [...chart.querySelectorAll("svg")].filter((svg) =>
       svg.getBoundingClientRect().width > 0);
