@@ -80,8 +80,14 @@ const tile = (() => {
     };
   }
 
-  // Walks by itself until it is stopped or has arrived.
+  // Walks by itself until it is stopped or has arrived; a step for each press where
+  // the reader wants nothing to move.
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   function play(state, set) {
+    if (still) {
+      state.step = state.step % (state.n / state.tile) + 1;
+      return;
+    }
     const stop = () => {
       clearInterval(state.timer);
       state.timer = null;
@@ -108,7 +114,7 @@ const tile = (() => {
         options: [32, 64, 128].map((n) => [n, String(n)]) },
       { kind: "range", name: "step", label: "step", min: 1, max: 128, value: 3,
         most: (state) => state.n / state.tile },
-      { kind: "button", name: "play", label: "Walk" },
+      { kind: "button", name: "play", label: still ? "Next step" : "Walk" },
     ],
     changed(state, name, set) {
       state.step = Math.min(state.step, state.n / state.tile);

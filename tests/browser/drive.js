@@ -145,12 +145,53 @@ async function looks(page, set) {
     .textContent(), /^Step (\d+ of \d+)/));
 }
 
+// Where nothing is to move, and where the Tab key leads: is it seen?
+async function still(open) {
+  const page = await open(file, { reducedMotion: "reduce" });
+  const tile = page.locator(".explore[data-show=tile]");
+  await page.evaluate(inPage, ["tile", { n: 32, tile: 16, step: 1 }]);
+  await tile.getByText("Next step").click();
+  put("other", "nothing moves: " + number(await tile.locator(".result")
+    .textContent(), /^Step (\d+ of \d+)/) + ", " + await page.locator(
+    ".explore svg .cell").first().evaluate((e) =>
+    getComputedStyle(e).transitionDuration));
+}
+
+// In the page: whether one sees where the keys are; an input that is not seen has
+// a label that is.
+function outlined() {
+  const at = document.activeElement;
+  const seen = getComputedStyle(at).opacity === "0" ? at.nextElementSibling : at;
+  const { outlineStyle, outlineWidth } = getComputedStyle(seen);
+  return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 ? ""
+    : `${at.tagName} ${at.id}`;
+}
+
+async function keys(open) {
+  const page = await open(file), unseen = [];
+  const stops = await page.locator(".explore :is(input[type=range], " +
+    "input[type=text], input[type=number], select, button, summary, " +
+    "input:checked):visible").count();
+  await page.locator(".explore").first().evaluate((e) => {
+    e.tabIndex = -1;
+    e.focus();
+  });
+  for (let i = 0; i < stops; i++) {
+    await page.keyboard.press("Tab");
+    unseen.push(await page.evaluate(outlined));
+  }
+  put("other", `focus that is not seen: ${unseen.filter(Boolean).join(", ")
+    || "none"}; ${stops > 30 ? "over 30" : stops} stops`);
+}
+
 browse(async (open) => {
   const page = await open(file);
   const set = (show, settings) => page.evaluate(inPage, [show, settings]);
   await warps(set, 150);
   await others(set);
   await looks(page, set);
+  await still(open);
+  await keys(open);
   put("other", `complaints: ${page.complaints.join("; ") || "none"}`);
   for (const [name, options] of [["light", {}], ["dark", { colorScheme: "dark" }],
     ["phone", { viewport: { width: 390, height: 844 } }]]) {
