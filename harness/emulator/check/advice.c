@@ -124,6 +124,13 @@ static void advise_race(const struct finding *f, char *text, size_t room) {
 void finding_advice(const struct finding *f, char *text, size_t room) {
   const char *says = "";
   *text = 0;
+  if (f->there.does && strcmp(f->there.does, COPIES_ASYNCHRONOUSLY) == 0) {
+    snprintf(text, room,
+             "the thread that began the copy waits for it "
+             "(__pipeline_wait_prior, wait, consumer_wait), then comes a "
+             "barrier, then the reads");
+    return;
+  }
   switch (f->kind) {
   case FIND_RACE:
   case FIND_BLOCK_RACE:
@@ -149,7 +156,9 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
            "cudaMallocManaged";
     break;
   case FIND_HOST_ACCESS:
-    says = "copy it to the host with cudaMemcpy first";
+    says = strncmp(f->detail, "free()", 6) == 0
+               ? "cudaFree; cudaFreeHost, if cudaMallocHost has given it"
+               : "copy it to the host with cudaMemcpy first";
     break;
   case FIND_STREAM_RACE:
     says = "record an event after the first, and let the other stream wait for "

@@ -276,6 +276,15 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                verb(kind), bytes);
 }
 
+void check_host_free(const void *p, const void *pc) {
+  const struct range *r =
+      memory_range_of((uint32_t)((uintptr_t)p - emu_memory.heap_base));
+  finding_with(FIND_HOST_ACCESS, lines_caller(pc),
+               host_place(r ? r->made_at : NULL, "allocates"),
+               "free() of a pointer that %s has given",
+               r && r->name ? r->name : "the runtime");
+}
+
 void check_index(long long index, const char *array_type, const void *pc) {
   finding_here(FIND_OUT_OF_BOUNDS, pc, "index %lld of an array of type %s",
                index, array_type);

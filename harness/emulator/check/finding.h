@@ -63,6 +63,9 @@ struct place {
   const char *does; /* "writes", "reads", "waits", "frees" */
 };
 
+/* What a place does of which another reads what is not yet there. */
+#define COPIES_ASYNCHRONOUSLY "copies asynchronously"
+
 /* The running lane's thread. */
 static inline unsigned running_thread(void) {
   return emu_self->warp * WARP + emu_self->lane;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "../memory/byte_map.h"
+#include "copies_in_flight.h"
 #include "deferred_findings.h"
 #include "findings.h"
 
@@ -28,14 +29,6 @@ struct shadow_place {
   struct shadow_extra *more;
   uint32_t at;
 };
-
-/* The byte of the shadow for a logical address: static memory comes first. */
-static inline uint32_t shadow_at(const struct shared_shadow *s,
-                                 uint32_t logical) {
-  if (logical < LOGICAL_DYNAMIC)
-    return logical - LOGICAL_SHARED;
-  return logical - LOGICAL_DYNAMIC + s->dynamic_at;
-}
 
 static struct shadow_place word_at(struct shared_shadow *s, uint32_t at) {
   return (struct shadow_place){&s->words[at / 4], &s->more[at / 4], at};
@@ -300,6 +293,8 @@ static void check_written(const struct checked_request *a, unsigned lane,
     known++;
   if (known == words)
     return;
+  if (a->reads && s->copy_count)
+    copies_look(a->block, at, bytes, a->key, thread_of(a, 1u << lane));
   if (a->reads && !bits_all(s->written, at, bytes))
     deferred_finding_add(
         s, (struct deferred_finding){.at = at,

@@ -40,6 +40,7 @@ void shared_shadow_begin(struct shared_shadow *s, size_t dynamic_bytes) {
     make(s);
   if (++s->serial == 0)
     s->serial = 1;
+  s->copy_count = 0;
   memset(s->written, 0, static_words() / 2 + dynamic_bytes / 8 + 8);
 }
 
@@ -50,6 +51,7 @@ void shared_shadow_free(struct shared_shadow *s) {
   free(s->more_parts);
   free(s->written);
   free(s->deferred);
+  free(s->copies);
 }
 
 void shared_shadow_barrier(struct shared_shadow *s) {

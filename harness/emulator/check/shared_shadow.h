@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../memory/addresses.h"
+
 /* Who has loaded a word, or stored to it, since the block's last barrier. */
 struct last_access {
   uint32_t epoch; /* the interval between barriers; 0: nobody */
@@ -34,6 +36,12 @@ struct deferred_finding {
   uint16_t thread, other, bytes;
 };
 
+/* A piece of an asynchronous copy that its thread has not waited for. */
+struct copy_in_flight {
+  uint32_t at, key, batch;
+  uint16_t thread, bytes;
+};
+
 struct shared_shadow {
   struct shadow_word *words, *parts; /* of each word, of each byte */
   struct shadow_extra *more, *more_parts;
@@ -42,10 +50,19 @@ struct shared_shadow {
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct deferred_finding *deferred;
   uint32_t deferred_count, deferred_room;
+  struct copy_in_flight *copies;
+  uint32_t copy_count, copy_room;
 };
 
 /* A block begins: nothing is written yet. */
 void shared_shadow_begin(struct shared_shadow *, size_t dynamic_bytes);
+/* The byte of the shadow for a logical address: static memory comes first. */
+static inline uint32_t shadow_at(const struct shared_shadow *s,
+                                 uint32_t logical) {
+  if (logical < LOGICAL_DYNAMIC)
+    return logical - LOGICAL_SHARED;
+  return logical - LOGICAL_DYNAMIC + s->dynamic_at;
+}
 /* All threads of the block have met. */
 void shared_shadow_barrier(struct shared_shadow *);
 void shared_shadow_free(struct shared_shadow *);

@@ -56,6 +56,18 @@ void check_barrier_missed(const struct waiting_lane *first, unsigned ended,
   finding_add(&f);
 }
 
+void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
+                       uint64_t blocks) {
+  struct finding f;
+  finding_begin(&f, FIND_DEADLOCK);
+  f.here = waits(first);
+  snprintf(f.detail, sizeof f.detail,
+           "grid.sync() waits for all blocks, and %lu of the grid's %lu have "
+           "ended without it",
+           ended, blocks);
+  finding_add(&f);
+}
+
 static const char *name_of(enum meeting m) {
   switch (m) {
   case MEET_BARRIER:

@@ -19,6 +19,7 @@ export LC_ALL=C
 instrument=(-O1 -g "-fsanitize=thread,bounds" -fno-tree-sra
   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables
   -fno-tree-ch -fno-tree-sink
+  -fno-builtin-memcpy -fno-builtin-memmove -fno-builtin-memset
   --param tsan-instrument-func-entry-exit=0
   --param tsan-distinguish-volatile=1)
 # What some distributions turn on, and would change how functions are called.
@@ -453,6 +454,15 @@ else
   die "needs libdw; install libdw1 (Debian, Ubuntu) or elfutils-libs (Fedora)," \
     "or name its folder: LIBRARY_PATH=folder"
 fi
+# What no hook reports of host code: these look whose memory it is.
+looking=(memset=emu_checked_memset memcpy=emu_checked_memcpy
+  memmove=emu_checked_memmove free=emu_checked_free)
+for i in "${!objects[@]}"; do
+  [[ ${objects[i]} = *.o ]] || continue
+  run objcopy "${looking[@]/#/--redefine-sym=}" "${objects[i]}" \
+    "$work/$i-looking.o" || exit 1
+  objects[i]=$work/$i-looking.o
+done
 program=$work/run/$(basename "${inputs[0]%.*}")
 mkdir "$work/run"
 run g++ -no-pie -Wl,--wrap=printf,--wrap=puts,--wrap=putchar -o "$program" \

@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define CALLER __builtin_return_address(0)
@@ -128,6 +129,38 @@ void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
     access_in_turn(pc);
 }
 
+void emu_copy_begins(const void *to, size_t bytes, const void *pc) {
+  const struct recorder *r = &emu_recorder;
+  uintptr_t shared = (uintptr_t)to - r->shared_base;
+  uintptr_t arena = (uintptr_t)to - r->arena_base;
+  struct lane *l = lane_here();
+  if (!l || r->recording != RECORD_ALL)
+    return;
+  if (shared >= r->shared_bytes && arena >= r->arena_bytes)
+    return;
+  l->begun_in = l->batches + 1;
+  record_row(key_of(pc, KEY_SYNC, COPY_BEGUN),
+             shared < r->shared_bytes ? LOGICAL_SHARED + (uint32_t)shared
+                                      : LOGICAL_DYNAMIC + (uint32_t)arena,
+             pc);
+  emu_recorder.row[LOG_VALUE - LOG_STRIDE] =
+      l->begun_in << COPY_BATCH_SHIFT | (uint32_t)bytes;
+}
+
+void emu_copies_close(void) {
+  struct lane *l = lane_here();
+  if (l)
+    l->batches++;
+}
+
+void emu_copies_wait(size_t but_last, const void *pc) {
+  const struct lane *l = lane_here();
+  if (l && l->begun_in && l->batches > but_last &&
+      emu_recorder.recording == RECORD_ALL)
+    record_row(key_of(pc, KEY_SYNC, COPIES_LANDED),
+               l->batches - (uint32_t)but_last, pc);
+}
+
 /* ---- indexes; the layouts are those of GCC's and Clang's runtime ---- */
 
 struct source_location {
@@ -180,9 +213,14 @@ static int of_kernel(uintptr_t x, size_t bytes) {
          within(x, bytes, r->arena_base, r->arena_bytes);
 }
 
+/* Libraries may touch device memory. */
+static int is_let(uintptr_t x) {
+  return emu_in_library && x - emu_memory.heap_base < emu_memory.heap_bytes;
+}
+
 void emu_host_store(const void *to, size_t bytes, const void *pc) {
   uintptr_t x = (uintptr_t)to;
-  if (!bytes)
+  if (!bytes || is_let(x))
     return;
   if (lane_here()) {
     if (!of_kernel(x, bytes))
@@ -193,6 +231,13 @@ void emu_host_store(const void *to, size_t bytes, const void *pc) {
   check_host_access(x + bytes - 1, 1, KEY_STORE, pc);
 }
 
+static void host_load(const void *from, size_t bytes, const void *pc) {
+  uintptr_t x = (uintptr_t)from;
+  if (bytes && x - emu_memory.heap_base < emu_memory.heap_bytes && !is_let(x) &&
+      !lane_here())
+    check_host_access(x, 1, KEY_LOAD, pc);
+}
+
 void *emu_checked_memset(void *to, int value, size_t bytes) {
   emu_host_store(to, bytes, CALLER);
   return memset(to, value, bytes);
@@ -200,12 +245,21 @@ void *emu_checked_memset(void *to, int value, size_t bytes) {
 
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes) {
   emu_host_store(to, bytes, CALLER);
+  host_load(from, bytes, CALLER);
   return memcpy(to, from, bytes);
 }
 
 void *emu_checked_memmove(void *to, const void *from, size_t bytes) {
   emu_host_store(to, bytes, CALLER);
+  host_load(from, bytes, CALLER);
   return memmove(to, from, bytes);
+}
+
+void emu_checked_free(void *p) {
+  if ((uintptr_t)p - emu_memory.heap_base >= emu_memory.heap_bytes)
+    free(p);
+  else
+    check_host_free(p, CALLER);
 }
 
 /* %n stores. */

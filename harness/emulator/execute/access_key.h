@@ -29,7 +29,15 @@ enum {
 /* What a KEY_SYNC with a place in the code is, by its width. The address of a
  * step's row says how often it happened in turn; address and value of a row
  * that printed are a pointer to its text. */
-enum { STEP_OWN_MEMORY, STEP_JUMP_BACK, PRINTED };
+enum {
+  STEP_OWN_MEMORY,
+  STEP_JUMP_BACK,
+  PRINTED,
+  COPY_BEGUN,   /* asynchronously, to that address; see COPY_BATCH_SHIFT */
+  COPIES_LANDED /* the address: the thread's last batch that has */
+};
+/* A COPY_BEGUN's value: the batch, and the number of bytes below it. */
+enum { COPY_BATCH_SHIFT = 5, COPY_BYTES = 31 };
 
 static inline __attribute__((always_inline)) uint32_t
 key_of(const void *pc, unsigned kind, unsigned width) {
@@ -52,9 +60,13 @@ static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
 static inline int is_print(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) == PRINTED;
 }
+/* What listeners are told in its place among the requests. */
+static inline int is_told(uint32_t key) {
+  return key_kind(key) == KEY_SYNC && key_width(key) >= PRINTED;
+}
 static inline int is_step(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0 &&
-         key_width(key) != PRINTED;
+         key_width(key) < PRINTED;
 }
 static inline int is_jump_back(uint32_t key) {
   return is_step(key) && key_width(key) == STEP_JUMP_BACK;

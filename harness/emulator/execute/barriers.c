@@ -261,6 +261,12 @@ static const struct lane *elsewhere(const struct block *b,
   return last;
 }
 
+void block_tell_grid_missed(const struct block *b, uint64_t ended,
+                            uint64_t blocks) {
+  struct waiting_lane first = waiting(first_in(b, LANE_GRID));
+  check_grid_missed(&first, ended, blocks);
+}
+
 /* Two lanes that wait in different places tell the story. */
 void block_stuck(const struct block *b) {
   static const enum lane_state states[] = {LANE_EXCHANGE, LANE_BARRIER,

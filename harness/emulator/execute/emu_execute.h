@@ -187,16 +187,26 @@ enum emu_access_kind {
 void emu_access(enum emu_access_kind, const void *address, size_t bytes,
                 const void *pc);
 
+/* ---- asynchronous copies: done at once, but not to be relied on ---- */
+
+/* The thread has begun a copy of 1 to 16 bytes to shared memory, as part of the
+ * batch that it closes next. */
+void emu_copy_begins(const void *to, size_t bytes, const void *pc);
+void emu_copies_close(void);
+/* It has waited for all batches that it has closed, but for the last ones. */
+void emu_copies_wait(size_t but_last, const void *pc);
+
 /* ---- what no hook reports ---- */
 
 /* The runtime, or a library, is about to store for the program. */
 void emu_host_store(const void *to, size_t bytes, const void *pc);
-/* memset, memcpy, memmove and printf whose stores are checked: for whoever
- * confines an object's functions (check/emu_confine.h), and gives its calls
- * these names. */
+/* memset, memcpy, memmove, free and printf that look whose memory it is, for
+ * host code; and whose stores are checked, for whoever confines an object's
+ * functions (check/emu_confine.h). An object's calls are given these names. */
 void *emu_checked_memset(void *to, int value, size_t bytes);
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes);
 void *emu_checked_memmove(void *to, const void *from, size_t bytes);
+void emu_checked_free(void *p);
 int emu_checked_printf(const char *format, ...);
 
 /* ---- libraries of the host, whose accesses are not counted ---- */

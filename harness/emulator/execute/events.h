@@ -125,6 +125,8 @@ uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
 extern unsigned check_wants_host_accesses;
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc);
+/* Host code gives device memory to free(). */
+void check_host_free(const void *, const void *pc);
 /* A store by a kernel goes to memory that is neither the device's nor its own.
  */
 void check_stray_store(const void *pc);
@@ -201,6 +203,14 @@ void check_shared(struct block_checks *, unsigned warp,
                   const struct instruction *, const uint32_t *address,
                   const uint32_t *values);
 
+/* Asynchronous copies of the warp's lanes: pieces have begun, see COPY_BEGUN of
+ * access_key.h; the lanes have waited for all batches up to these. */
+void check_copies_begin(struct block_checks *, unsigned warp, uint32_t key,
+                        unsigned lanes, const uint32_t *address,
+                        const uint32_t *values);
+void check_copies_land(struct block_checks *, unsigned warp, unsigned lanes,
+                       const uint32_t *batch);
+
 /* ---- lanes that meet, or fail to ---- */
 
 enum meeting { MEET_NOWHERE, MEET_BARRIER, MEET_EXCHANGE, MEET_GRID };
@@ -219,6 +229,10 @@ int check_meeting(const struct waiting_lane *, const struct waiting_lane *);
 /* Some threads of the block ended without reaching the barrier. */
 void check_barrier_missed(const struct waiting_lane *, unsigned ended,
                           unsigned threads);
+/* Some blocks of a cooperative grid have ended without reaching the grid's
+ * barrier. */
+void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
+                       uint64_t blocks);
 /* No lane of the block can go on. NULL: there is no such lane. */
 void check_deadlock(const struct waiting_lane *, const struct waiting_lane *);
 

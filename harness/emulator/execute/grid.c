@@ -122,6 +122,21 @@ static void work_round(struct worker *w) {
   }
 }
 
+/* Blocks wait at the grid's barrier for those that have ended: forever. */
+static void give_up(struct worker *w) {
+  struct launch *launch = w->launch;
+  uint64_t left = __atomic_load_n(&launch->left, __ATOMIC_RELAXED);
+  for (unsigned i = 0; i < w->slot_count; i++) {
+    struct block *b = w->slots[i];
+    if (!b->live_slot || left == launch->blocks)
+      continue;
+    block_tell_grid_missed(b, launch->blocks - left, launch->blocks);
+    w->fault = EMU_DEADLOCK;
+    note_failure(w, b);
+    return;
+  }
+}
+
 static void work_cooperative(struct worker *w, unsigned self) {
   struct launch *launch = w->launch;
   for (uint64_t i = self; i < launch->blocks; i += launch->workers)
@@ -131,6 +146,8 @@ static void work_cooperative(struct worker *w, unsigned self) {
     pthread_barrier_wait(&grid_barrier);
     if (self == 0)
       check_grid_barrier();
+    give_up(w);
+    pthread_barrier_wait(&grid_barrier);
     int over = __atomic_load_n(&launch->left, __ATOMIC_RELAXED) == 0 ||
                launch->event.failed_block != UINT64_MAX;
     pthread_barrier_wait(&grid_barrier);

@@ -35,6 +35,18 @@ static void print(const struct warp *w, unsigned lanes, const uint32_t *address,
   }
 }
 
+/* What no request is. */
+static void tell(const struct warp *w, uint32_t key, unsigned lanes,
+                 const uint32_t *address, const uint32_t *value) {
+  struct block_checks *checks = w->block->checks;
+  if (key_width(key) == COPY_BEGUN)
+    check_copies_begin(checks, w->index, key, lanes, address, value);
+  else if (key_width(key) == COPIES_LANDED)
+    check_copies_land(checks, w->index, lanes, address);
+  else
+    print(w, lanes, address, value);
+}
+
 /* Serves rows while all lanes with records agree. Returns how many. */
 static uint32_t serve_agreeing(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
@@ -55,8 +67,8 @@ static uint32_t serve_agreeing(struct warp *w, unsigned have) {
         break;
       continue;
     }
-    if (is_print(key)) {
-      print(w, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    if (is_told(key)) {
+      tell(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
       continue;
     }
     request_serve(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
@@ -169,8 +181,8 @@ static unsigned serve_some(struct warp *w, unsigned have, struct heads *h) {
     step(w, lanes, h);
     return lanes;
   }
-  if (lanes && is_print(h->key[__builtin_ctz(lanes)])) {
-    print(w, lanes, h->address, h->value);
+  if (lanes && is_told(h->key[__builtin_ctz(lanes)])) {
+    tell(w, h->key[__builtin_ctz(lanes)], lanes, h->address, h->value);
   } else if (lanes) {
     request_serve(w, h->key[__builtin_ctz(lanes)], lanes, h->address, h->value);
   } else {

@@ -43,6 +43,9 @@ struct lane {
   uint32_t spin_value;                /* what it found there */
   unsigned spins;
   int index_told; /* one of its indexes did not fit its array */
+  uint32_t batches,
+      begun_in; /* of asynchronous copies: closed; the last begun's
+                 */
 } __attribute__((aligned(64)));
 
 /* What a switch needs, and what is asked of all lanes at once, lies together, a

@@ -10,6 +10,7 @@ EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
   if (zeros == bytes) {
     emu_access(EMU_STORE, to, bytes, EMU_PC);
     __builtin_memset(to, 0, bytes);
+    emu_copy_begins(to, bytes, EMU_PC);
     return;
   }
   if (zeros) {
@@ -19,8 +20,13 @@ EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
   emu_access(EMU_ASYNC_COPY, from, bytes, EMU_PC);
   emu_access(EMU_STORE, to, bytes, EMU_PC);
   __builtin_memcpy(to, from, bytes);
+  emu_copy_begins(to, bytes, EMU_PC);
 }
-inline void __pipeline_commit() {}
-inline void __pipeline_wait_prior(size_t) {}
+EMU_DEVICE inline void __pipeline_commit() {
+  emu_copies_close();
+}
+EMU_DEVICE inline void __pipeline_wait_prior(size_t but_last) {
+  emu_copies_wait(but_last, EMU_PC);
+}
 
 #endif

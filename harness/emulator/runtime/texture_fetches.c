@@ -19,6 +19,10 @@ alive(const char *name, unsigned long long handle, const void *pc) {
   emu_uncounted_access(name, pc);
   if (o && emu_memory_find(o->base, &base, &bytes, &kind))
     return o;
+  if (o && !emu_library_access(
+               EMU_LOAD, &(struct emu_region){o->base, 1, o->pitch, o->element},
+               name, pc))
+    emu_raise(EMU_ILLEGAL_ADDRESS, NULL, pc);
   snprintf(message, sizeof message, "%s of %s", name,
            o ? "memory that has been freed"
              : "what is no object, or one that was destroyed");

@@ -1,6 +1,7 @@
 // Host code reads what the device has not done, what is freed and what is the
-// device's own, the last in a function of the C++ library.
+// device's own, the last in functions of the C and the C++ library.
 #include <algorithm>
+#include <cstring>
 
 #include "../check.cuh"
 
@@ -25,7 +26,9 @@ int main() {
   sum += managed[0];  // FAULT: use-after-free
   count<<<1, 64>>>(d);
   CUDA(cudaDeviceSynchronize());
-  std::sort(d, d + 64);  // FAULT: host-access
+  std::sort(d, d + 64);                       // FAULT: host-access
+  memcpy(registered, d, sizeof registered);  // FAULT: host-access
+  free(d);                                   // FAULT: host-access
   finish(d);
   return sum == 0;
 }

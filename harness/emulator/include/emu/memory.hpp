@@ -79,6 +79,8 @@ EMU_DEVICE inline void copy_pieces(emu_access_kind kind, void *to,
       __builtin_memcpy(out + done, in + done, step);
     else
       __builtin_memset(out + done, 0, step);
+    if (kind == EMU_ASYNC_COPY)
+      emu_copy_begins(out + done, step, pc);
   }
 }
 

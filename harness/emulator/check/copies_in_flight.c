@@ -1,0 +1,86 @@
+/* copies_in_flight.c - the emulator does asynchronous copies at once; a GPU
+ * does them until the thread that began them has waited. What they bring counts
+ * as unwritten until then, so that a read of it takes the slow path. */
+#include "copies_in_flight.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../memory/byte_map.h"
+#include "findings.h"
+
+static int add(struct shared_shadow *s, struct copy_in_flight c) {
+  if (s->copy_count == s->copy_room) {
+    uint32_t room = s->copy_room ? 2 * s->copy_room : 64;
+    struct copy_in_flight *more = realloc(s->copies, room * sizeof *more);
+    if (!more)
+      return 0;
+    s->copies = more;
+    s->copy_room = room;
+  }
+  s->copies[s->copy_count++] = c;
+  return 1;
+}
+
+void check_copies_begin(struct block_checks *b, unsigned warp, uint32_t key,
+                        unsigned lanes, const uint32_t *address,
+                        const uint32_t *values) {
+  struct shared_shadow *s = &b->shadow;
+  for (unsigned m = lanes; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    struct copy_in_flight c = {.at = shadow_at(s, address[i]),
+                               .key = key,
+                               .batch = values[i] >> COPY_BATCH_SHIFT,
+                               .thread = (uint16_t)(warp * WARP + i),
+                               .bytes = values[i] & COPY_BYTES};
+    if (!add(s, c))
+      return;
+    for (uint32_t at = c.at; at < c.at + c.bytes; at += 4)
+      s->words[at / 4].written = 0;
+  }
+}
+
+/* Its words are as any others again. */
+static void land(struct shared_shadow *s, const struct copy_in_flight *c) {
+  for (uint32_t at = c->at / 4 * 4; at < c->at + c->bytes; at += 4)
+    if (bits_all(s->written, at, 4))
+      s->words[at / 4].written = s->serial;
+}
+
+void check_copies_land(struct block_checks *b, unsigned warp, unsigned lanes,
+                       const uint32_t *batch) {
+  struct shared_shadow *s = &b->shadow;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < s->copy_count; i++) {
+    const struct copy_in_flight *c = &s->copies[i];
+    unsigned lane = c->thread % WARP;
+    if (c->thread / WARP == warp && (lanes >> lane & 1) &&
+        c->batch <= batch[lane])
+      land(s, c);
+    else
+      s->copies[kept++] = *c;
+  }
+  s->copy_count = kept;
+}
+
+void copies_look(const struct block_checks *b, uint32_t at, unsigned bytes,
+                 uint32_t key, unsigned thread) {
+  const struct shared_shadow *s = &b->shadow;
+  for (uint32_t i = 0; i < s->copy_count; i++) {
+    const struct copy_in_flight *c = &s->copies[i];
+    if (at >= c->at + c->bytes || c->at >= at + bytes)
+      continue;
+    struct finding f;
+    finding_begin(&f, FIND_RACE);
+    f.here = finding_place(b->index, key, thread);
+    f.there = finding_place(b->index, c->key, c->thread);
+    f.there.does = COPIES_ASYNCHRONOUSLY;
+    snprintf(
+        f.detail, sizeof f.detail,
+        "%u bytes of shared memory that an asynchronous copy may not have "
+        "brought yet, since the thread that began it has not waited for it",
+        bytes);
+    finding_add(&f);
+    return;
+  }
+}
