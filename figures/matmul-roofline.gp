@@ -1,7 +1,7 @@
 # reads chapter1 chapter2 ceilings profile
 # columns problem variant value size flops gflops gbps
 # profile dram_read_bytes dram_write_bytes l2_sectors
-# ranks problem=matmul value=|32 size=4096 by gflops
+# ranks problem=matmul value=|32 size=4096 dram_read_bytes>0 by gflops
 # value peak = problem=fma max gflops
 # value reading = problem=read max gbps
 # value copying = problem=copy variant=memcpy|copy-vector max gbps
