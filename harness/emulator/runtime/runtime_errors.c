@@ -27,7 +27,7 @@ cudaError_t runtime_last_error(int forget) {
   return error;
 }
 
-const char *cudaGetErrorName(cudaError_t error) {
+const char *runtime_error_name(cudaError_t error) {
   switch (error) {
 #define NAME(name, number, text)                                               \
   case name:                                                                   \
@@ -38,7 +38,7 @@ const char *cudaGetErrorName(cudaError_t error) {
   return "unrecognized error code";
 }
 
-const char *cudaGetErrorString(cudaError_t error) {
+const char *runtime_error_text(cudaError_t error) {
   switch (error) {
 #define TEXT(name, number, text)                                               \
   case name:                                                                   \

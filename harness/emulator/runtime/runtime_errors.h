@@ -11,6 +11,8 @@
 cudaError_t runtime_error(cudaError_t);
 void runtime_stick(cudaError_t);            /* a fault in a kernel */
 cudaError_t runtime_last_error(int forget); /* of this thread */
+const char *runtime_error_name(cudaError_t);
+const char *runtime_error_text(cudaError_t);
 
 /* The sticky error, or cudaSuccess: every call that can fail asks first. */
 cudaError_t runtime_health(void);
@@ -39,6 +41,6 @@ extern const struct cudaDeviceProp runtime_device;
 /* In the program's call itself: no more is to be said than what the error is.
  */
 #define CALL_FAILED(error)                                                     \
-  runtime_call_failed(error, THIS_CALL, "%s", cudaGetErrorString(error))
+  runtime_call_failed(error, THIS_CALL, "%s", runtime_error_text(error))
 
 #endif

@@ -3,8 +3,9 @@
  *
  * A launch gives no value back: one that fails, and that no cudaGetLastError or
  * cudaPeekAtLastError of its thread asks about, is an error of the program. A
- * call returns its error, which the program may have looked at: where its exit
- * status is 0 all the same, the failure is told, and is none of its errors. */
+ * call returns its error, which the program may have looked at: where it asks
+ * for neither the error's name nor its text, and its exit status is 0, the
+ * failure is told, and is none of its errors. */
 #include "runtime_errors.h"
 #include <pthread.h>
 #include <stdarg.h>
@@ -17,6 +18,7 @@ enum { MOST = 16 };
 struct failure {
   unsigned thread;
   int returned; /* the call gave the program its error */
+  cudaError_t error;
   const void *pc;
   char text[400];
 };
@@ -46,7 +48,7 @@ static void note(const struct failure *failure) {
 
 cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
                                 const char *format, ...) {
-  struct failure f = {this_thread(), 1, call->pc, ""};
+  struct failure f = {this_thread(), 1, error, call->pc, ""};
   char why[240];
   va_list arguments;
   va_start(arguments, format);
@@ -59,35 +61,49 @@ cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
 
 cudaError_t runtime_launch_failed(cudaError_t error, const char *launch,
                                   const void *pc) {
-  struct failure f = {this_thread(), 0, pc, ""};
+  struct failure f = {this_thread(), 0, error, pc, ""};
   snprintf(f.text, sizeof f.text,
            "%s, and no cudaGetLastError asks about it: %s",
-           cudaGetErrorName(error), launch);
+           runtime_error_name(error), launch);
   note(&f);
   return runtime_error(error);
 }
 
-/* This thread has asked for its last error. */
-static void asked(void) {
+/* This thread has asked for its last error, or what one that a call returned is
+ * called. */
+static void asked(const cudaError_t *returned) {
   pthread_mutex_lock(&lock);
   size_t kept = 0;
-  for (size_t i = 0; i < failure_count; i++)
-    if (failures[i].thread != this_thread())
-      failures[kept++] = failures[i];
+  for (size_t i = 0; i < failure_count; i++) {
+    const struct failure *f = &failures[i];
+    if (f->thread != this_thread() ||
+        (returned && !(f->returned && f->error == *returned)))
+      failures[kept++] = *f;
+  }
   failure_count = kept;
   pthread_mutex_unlock(&lock);
 }
 
 cudaError_t cudaPeekAtLastError(void) {
-  asked();
+  asked(NULL);
   runtime_health();
   return runtime_last_error(0);
 }
 
 cudaError_t cudaGetLastError(void) {
-  asked();
+  asked(NULL);
   runtime_health();
   return runtime_last_error(1);
+}
+
+const char *cudaGetErrorName(cudaError_t error) {
+  asked(&error);
+  return runtime_error_name(error);
+}
+
+const char *cudaGetErrorString(cudaError_t error) {
+  asked(&error);
+  return runtime_error_text(error);
 }
 
 static void tell(int status, void *unused) {
