@@ -291,6 +291,17 @@ is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
   while read -r file after; do
     grep -Eq "^// Against $after( |:|,)" "$file" || echo "$file"
   done)" '' 'and says on its card: Against ...'
+# The roofline names what has two points, and so traffic that was profiled.
+recorded=report/reference/nvidia-h200
+pointless() { # - the variants that are named and not drawn
+  figures/rows.sh "$BENCH" figures/matmul-roofline.gp /dev/null \
+    $recorded/{chapter1,chapter2,ceilings,profile}.csv | awk -F, '
+    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    {names++} $at["dram_read_bytes"] == "" {print $at["variant"]}
+    END {if (names < 10) print names + 0, "names"}'
+}
+is "$(pointless)" '' 'the roofline names no variant without points'
+
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "${B:-build}/catalogue.csv")
 for name in $(sed -n 's/^variants = "\(.*\)"$/\1/p' figures/*.gp | tr ' ' '\n' |
