@@ -39,7 +39,9 @@ endif
 ifeq ($(origin CXX),default)
 CXX := g++
 endif
-NVCC ?= $(or $(shell command -v nvcc),$(wildcard /usr/local/cuda/bin/nvcc))
+ifeq ($(origin NVCC),undefined)
+NVCC := $(or $(shell command -v nvcc),$(wildcard /usr/local/cuda/bin/nvcc))
+endif
 ARCH ?= native
 CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE -Ikernels -Iharness
 # Flags that shape a kernel: part of every row's source hash. ARCH is not.

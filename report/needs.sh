@@ -4,6 +4,11 @@
 set -euo pipefail
 
 own=$(sed -n 's/^problem: *//p' "$1" | head -n 1)
+declare -A files # of each name that a variant has
+for file in chapters/*/*.cu chapters/*/*.c; do
+  name=${file##*/}
+  files[${name%.*}]+=" $file"
+done
 # Every row that a key or a table may mean, as problem/variant.
 {
   grep -Eo '\{(of|that)=("[^"]*"|[^} ]*)' "$1" || true
@@ -12,8 +17,9 @@ own=$(sed -n 's/^problem: *//p' "$1" | head -n 1)
   while read -r word; do
     problem=$own variant=$word
     case $word in */*) problem=${word%%/*} variant=${word#*/} ;; esac
-    grep -ls "\"$problem\"" chapters/*/"$variant".cu \
-      chapters/*/"$variant".c || true
+    # shellcheck disable=SC2086 # a word for each file
+    [ -z "${files[$variant]:-}" ] ||
+      grep -ls "\"$problem\"" ${files[$variant]} || true
   done | sed 's|^chapters/\([0-9]*\).*|\1|' | sort -u
 sed -En 's|.*snippet="chapters/([0-9]+)-.*|\1|p; s|.*snippet="kernels/.*|0|p' "$1" |
   sort -u
