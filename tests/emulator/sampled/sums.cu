@@ -23,8 +23,8 @@ __global__ void sum(const float *v, float *sums, unsigned *ended, float *total,
   last = atomicAdd(ended, 1u) == gridDim.x - 1;
   if (!last) return;
   float all = 0;
-  for (int b = 0; b < gridDim.x; b++) all += sums[b];
-  *total = all;
+  for (int b = 0; b < gridDim.x; b++) all += sums[b]; // by the last block
+  *total = all;                                       // by the last block
 }
 
 // Block b loads b + 1 sectors.
