@@ -3,14 +3,9 @@
 # is what the emulator counts, the occupancy calculator prints and bench runs.
 . tests/tap.sh
 . tests/weave/site.sh
-case ${B:=build} in /*) ;; *) B=$PWD/$B ;; esac
-export NODE_PATH=$B/browser/node_modules
+. tests/browser/browser.sh
+needs_browser 9
 
-if ! command -v node >/dev/null || ! command -v chromium >/dev/null ||
-  [ ! -d "$NODE_PATH/playwright-core" ]; then
-  skip 9 'no Chromium with its driver; type: make setup test-pages'
-  finish
-fi
 fresh
 weave html --template="$top/report/page.html" --metadata=title:Explorables \
   --metadata=lang:en -o "$scratch/page.html" "$top/tests/browser/explorables.md"

@@ -4,13 +4,12 @@
 # pictures in build/browser/ to look at.
 # tier: all
 . tests/tap.sh
-case ${B:=build} in /*) ;; *) B=$PWD/$B ;; esac
-export NODE_PATH=$B/browser/node_modules
+. tests/browser/browser.sh
+needs_browser 2
 
 pages=("$B"/report.html "$B"/html/chapter*.html)
-if ! command -v node >/dev/null || ! command -v chromium >/dev/null ||
-  [ ! -d "$NODE_PATH/playwright-core" ] || [ ! -s "${pages[0]}" ]; then
-  skip 2 'no Chromium with its driver, or no pages; type: make setup test-pages'
+if [ ! -s "${pages[0]}" ]; then
+  skip 2 'no pages; type: make setup test-pages'
   finish
 fi
 node tests/browser/look.js "$B/browser/pictures" "${pages[@]}" \

@@ -3,14 +3,9 @@
 # open, search, copying, the drawer, the keys; and the same without scripts.
 . tests/tap.sh
 . tests/weave/site.sh
-case ${B:=build} in /*) ;; *) B=$PWD/$B ;; esac
-export NODE_PATH=$B/browser/node_modules
+. tests/browser/browser.sh
+needs_browser 1
 
-if ! command -v node >/dev/null || ! command -v chromium >/dev/null ||
-  [ ! -d "$NODE_PATH/playwright-core" ]; then
-  skip 1 'no Chromium with its driver; type: make setup test-pages'
-  finish
-fi
 fresh
 cat >words.md <<'END'
 # Words {#words}

@@ -4,8 +4,8 @@
 # chapters' pages, too.
 . tests/tap.sh
 . tests/weave/site.sh
-case ${B:=build} in /*) ;; *) B=$PWD/$B ;; esac
-checker=$B/browser/node_modules/vnu-jar/build/dist/vnu.jar
+. tests/browser/browser.sh
+checker=$NODE_PATH/vnu-jar/build/dist/vnu.jar
 
 if ! command -v java >/dev/null || [ ! -s "$checker" ]; then
   skip 3 'no validator of HTML, or no Java; type: make setup test-pages'
