@@ -139,6 +139,7 @@ void emu_copy_begins(const void *to, size_t bytes, const void *pc) {
   if (shared >= r->shared_bytes && arena >= r->arena_bytes)
     return;
   l->begun_in = l->batches + 1;
+  l->warp->block->lanes_marked = 1;
   record_row(key_of(pc, KEY_SYNC, COPY_BEGUN),
              shared < r->shared_bytes ? LOGICAL_SHARED + (uint32_t)shared
                                       : LOGICAL_DYNAMIC + (uint32_t)arena,
@@ -149,8 +150,10 @@ void emu_copy_begins(const void *to, size_t bytes, const void *pc) {
 
 void emu_copies_close(void) {
   struct lane *l = lane_here();
-  if (l)
-    l->batches++;
+  if (!l)
+    return;
+  l->batches++;
+  l->warp->block->lanes_marked = 1;
 }
 
 void emu_copies_wait(size_t but_last, const void *pc) {

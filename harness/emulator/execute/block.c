@@ -58,6 +58,7 @@ static void unmark_lanes(struct block *b) {
     l->spin_value = 0;
     l->spins = 0;
     l->index_told = 0;
+    l->batches = l->begun_in = 0;
   }
   b->lanes_marked = 0;
 }

@@ -42,10 +42,9 @@ struct lane {
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   uint32_t spin_value;                /* what it found there */
   unsigned spins;
-  int index_told; /* one of its indexes did not fit its array */
-  uint32_t batches,
-      begun_in; /* of asynchronous copies: closed; the last begun's
-                 */
+  int index_told;    /* one of its indexes did not fit its array */
+  uint32_t batches;  /* of asynchronous copies that it has closed */
+  uint32_t begun_in; /* the batch of the last copy begun; 0: none */
 } __attribute__((aligned(64)));
 
 /* What a switch needs, and what is asked of all lanes at once, lies together, a
@@ -87,7 +86,7 @@ struct block {
   uint64_t index; /* linear */
   struct emu_dim3 at;
   unsigned made_for; /* the launch that its lanes were made for */
-  int lanes_marked;  /* some have spun, or used a bad index */
+  int lanes_marked;  /* some have spun, copied or used a bad index */
   struct emu_block_vote vote;
   struct block_checks *checks;
   char *shared_image;     /* kept while another block of the OS thread runs */
