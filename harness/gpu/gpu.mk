@@ -1,7 +1,8 @@
 # gpu.mk - what a real GPU and its tools tell: reference results, counters,
 # memory checks. Each can be interrupted, and goes on where it was.
 
-GPU_TARGETS := measure record validate profile ratios tune sanitize
+GPU_TARGETS := measure record validate profile ratios shapes tune sanitize \
+  occupancy-check
 
 # Where results of this GPU go, and where what is not whole yet is kept.
 recorded_here = $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))

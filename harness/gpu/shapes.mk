@@ -11,7 +11,7 @@ SHAPES_RUN = mkdir -p "$(recorded_here)" && $(alone) $(SHAPES_B)/shapes \
 
 .PHONY: shapes
 ##+ shapes: predicted and measured times of products of random shapes
-shapes: need-gpu $(B)/gpu/bench $(SHAPES_B)/shapes | $(before_timing)
+shapes: need-gpu $(B)/gpu/bench $(SHAPES_B)/shapes | $$(before_timing)
 	$(Q)$(SHAPES_RUN)
 
 # What is compared with is linked first: turns.h.

@@ -24,7 +24,7 @@ occupancy: $(B)/bin/occupancy
 	$(Q)$< '$(CAPABILITY)' '$(BLOCK)' '$(REGISTERS)' '$(SHARED)'
 
 ##+ occupancy-check: the same against this GPU's runtime
-occupancy-check: need-gpu $(B)/gpu/occupancy-check $(B)/gpu/bench
+occupancy-check: $(B)/gpu/occupancy-check $(B)/gpu/bench | need-gpu
 	$(Q)$< >$(B)/gpu/occupancy.csv; mkdir -p "$(recorded_here)"; \
 	  mv $(B)/gpu/occupancy.csv "$(recorded_here)/occupancy.csv"
 

@@ -7,14 +7,16 @@
 . tests/gpu/machine.sh
 
 [ -s "$B/results/emulator/chapter4.csv" ] ||
-  { skip 31 'no counts: type make report'; finish; }
+  { skip 33 'no counts: type make report'; finish; }
 bench_of level $ceilings/read.cu chapters/1-cgma/naive.cu \
   chapters/2-tiling/tiled.cu chapters/3-reduction/cpu-float.c \
   chapters/4-bank-conflicts/padded.cu chapters/5-coalescing/stride.cu \
   chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/block-row.cu
 # What there is, it knows as any other bench does.
 # shellcheck disable=SC2016
-fake "$scratch/bench" "[ \"\$1\" != list ] || exec '$B/emulator/bench' \"\$@\"
+fake "$scratch/bench" "case \$0 in */shapes | */occupancy-check)
+  echo \"\${0##*/} \$*\"; exit ;; esac
+[ \"\$1\" != list ] || exec '$B/emulator/bench' \"\$@\"
 "'[ "$1" = run ] || exec "$scratch/level" "$@"
 exec "$scratch/level" "$@" --sizes small --quick 2>/dev/null'
 tools=$scratch/tools
@@ -78,6 +80,12 @@ is "$(ls "$scratch/recorded" | tr '\n' ' ')" \
   'ceilings.csv chapter3.csv chapter4.csv machine.csv ' 'and is whole'
 like "$(cat "$scratch/recorded/machine.csv")" '^commit,abc1234$' \
   'with the commit it was given'
+node shapes OUT="$scratch/recorded"
+is "$? $(cat "$scratch/recorded/shapes.csv" "$scratch/err")" '0 shapes 12 120' \
+  'make shapes, too'
+node occupancy-check OUT="$scratch/recorded"
+is "$? $(cat "$scratch/recorded/occupancy.csv" "$scratch/err")" \
+  '0 occupancy-check ' 'and make occupancy-check'
 node measure OUT="$scratch/recorded" NUMBERS="3 4"
 is "$? $(grep -c '^measure: .* left out: there are no counts' "$scratch/out")" \
   '2 1' 'make measure does what it can, and says what it cannot'
