@@ -5,7 +5,7 @@ EMU := harness/emulator
 EMU_LIBRARY := $(B)/emulator/libemu.a
 EMU_REWRITER := $(B)/emulator/rewrite
 # Rooms whose objects make the library that programs are linked with.
-EMU_ROOMS := runtime execute memory count check report program
+EMU_ROOMS := runtime execute memory count check report program processor
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
   $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.c)))
 # What stands in for NVIDIA's libraries: programs that call none take nothing.
@@ -17,12 +17,18 @@ EMU_HEADERS := $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.h) $(EMU)/include/*.h \
 EMU_LIBRARIES_HEADERS := $(wildcard $(EMU)/libraries/*.h \
   $(addprefix $(EMU)/libraries/include,/*.h /*/* /*/*/*))
 
+# What $(CC) compiles for; what some distributions turn on, and what rounds
+# otherwise than other processors do, is turned off. A switch of stacks in line
+# (processor/x86_64.h) pushes where the red zone would be.
+PROCESSOR := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine 2>/dev/null)))
+EMU_CFLAGS_x86_64 := -mno-red-zone
+EMU_CFLAGS_aarch64 := -mbranch-protection=none -ffp-contract=off
+
 # Jumps between the stacks of CUDA threads are no errors: distributions that
-# turn on _FORTIFY_SOURCE would have longjmp take them for such. A switch of
-# stacks in line (execute/fiber.h) pushes where the red zone would be. Debug
+# turn on _FORTIFY_SOURCE would have longjmp take them for such. Debug
 # information names this folder ".": the library goes to other machines.
 EMU_CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE \
-  -U_FORTIFY_SOURCE -mno-red-zone -ffile-prefix-map="$(CURDIR)=."
+  -U_FORTIFY_SOURCE $(EMU_CFLAGS_$(PROCESSOR)) -ffile-prefix-map="$(CURDIR)=."
 $(eval $(call remember,$(B)/emulator/core/flags,$(CC) $(EMU_CFLAGS)))
 
 $(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \
@@ -53,6 +59,7 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 # in an installation as it is. It depends on all of it, so that whatever it
 # compiled is compiled anew when that changes.
 EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
+  $(EMU)/compile/x86_64.awk $(EMU)/compile/aarch64.awk \
   $(EMU)/compile/sides.awk \
   $(EMU)/compile/nvcc_flags.txt $(EMU)/compile/unsupported.awk \
   $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)

@@ -47,12 +47,12 @@ is "$(nm "$object" | grep -o '[a-z_]*longjmp[a-z_]*')" _longjmp \
   'a fault is raised by a longjmp that does not check stacks'
 
 # Compilers and machines that it cannot work with, by one line.
-mkdir "$scratch/clang" "$scratch/arm"
+mkdir "$scratch/clang" "$scratch/risc"
 printf '#!/bin/sh\necho "Apple clang version 15.0.0"\n' >"$scratch/clang/g++"
-printf '#!/bin/sh\necho aarch64\n' >"$scratch/arm/uname"
-chmod +x "$scratch"/clang/* "$scratch"/arm/*
+printf '#!/bin/sh\necho riscv64-linux-gnu\n' >"$scratch/risc/g++"
+chmod +x "$scratch"/clang/* "$scratch"/risc/*
 PATH=$scratch/clang:$PATH fails 'needs GCC.*Clang' "$emucc" $math -o "$scratch/no"
-PATH=$scratch/arm:$PATH fails 'x86-64 only.*aarch64' "$emucc" $math \
+PATH=$scratch/risc:$PATH fails 'x86-64 and Arm.*riscv64' "$emucc" $math \
   -o "$scratch/no"
 like "$(g++ -fsyntax-only -D__clang__ -x c++ \
   harness/emulator/execute/emu_execute.h 2>&1)" 'error.*needs GCC' \

@@ -9,7 +9,7 @@ version=0.1.0
 # build/lib/emucc in a checkout, PREFIX/lib/emucc where it was installed.
 parts=$(dirname "$(readlink -f "$0")")/../lib/emucc
 include=$(readlink -f "$parts/include") library=$parts/libemu.a
-rewriter=$parts/rewrite loops=$parts/mark_loops.awk sides=$parts/sides.awk
+rewriter=$parts/rewrite sides=$parts/sides.awk
 # What stands in for NVIDIA's libraries.
 libraries_include=$(readlink -f "$parts/libraries/include")
 libraries=$parts/liblibraries.a
@@ -23,7 +23,7 @@ instrument=(-O1 -g "-fsanitize=thread,bounds" -fno-tree-sra
   --param tsan-instrument-func-entry-exit=0
   --param tsan-distinguish-volatile=1)
 # What some distributions turn on, and would change how functions are called.
-plain=(-U_FORTIFY_SOURCE -fno-stack-protector -fcf-protection=none)
+plain=(-U_FORTIFY_SOURCE -fno-stack-protector)
 # What nvcc does not warn of.
 quiet=(-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null)
 
@@ -291,6 +291,20 @@ options() {
 
 # ---- compiling ----
 
+# What makes the code of all processors count and compute alike. Only x86-64
+# traps where an integer is divided by zero.
+for_processor() {
+  case $processor in
+  x86_64) plain+=(-fcf-protection=none) ;;
+  aarch64)
+    plain+=(-mbranch-protection=none -mno-outline-atomics -ffp-contract=off
+      -fno-section-anchors)
+    instrument+=(-fsanitize=integer-divide-by-zero) ;;
+  *) die "the emulator runs on x86-64 and Arm (aarch64), and g++ compiles for" \
+    "$processor" ;;
+  esac
+}
+
 exec 3>&2 # what is run is told here, whoever takes its messages
 run() {
   [ -z "$verbose" ] || echo "#\$ $*" >&3
@@ -334,7 +348,7 @@ preprocessed() { # .cu file
 # Tells the emulator when a lane begins another iteration, and how large a
 # stack a lane needs: the largest frame that a kernel can have, 512 KB.
 mark_loops() { # assembly on stdin
-  awk -f "$loops"
+  awk -f "$parts/$processor.awk" -f "$parts/mark_loops.awk"
   awk -F'\t' '$2 <= 540000 && $2 + 0 > most { most = $2 + 0 } END {
     printf "\t.section emu_frames,\"a\"\n\t.balign 8\n\t.quad %d\n", most
   }' "$work/program.su"
@@ -406,11 +420,12 @@ fi
 options "$@"
 [ -z "$verbose" ] || environment
 command -v g++ >/dev/null || die "needs g++; type: make setup"
-[ "$(uname -m)" = x86_64 ] ||
-  die "the emulator runs on x86-64 only, and this machine is $(uname -m)"
 case $(g++ --version) in
 *[Cc]lang*) die "needs GCC, and the g++ in PATH is Clang; install GCC's g++" ;;
 esac
+processor=$(g++ -dumpmachine)
+processor=${processor%%-*}
+for_processor
 [ ${#inputs[@]} -gt 0 ] || die "no input files; see emucc --help"
 for file in "${inputs[@]}"; do
   [ -f "$file" ] || die "$file: no such file"

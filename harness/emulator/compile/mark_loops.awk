@@ -1,5 +1,8 @@
 # mark_loops.awk - assembly in, assembly out: marks loops, so that the emulator
 # knows which lanes of a warp are an iteration ahead (execute/reconvergence.c).
+# <processor>.awk, which comes before it, knows the instructions: what
+# `calls` and an `indirect` call look like, jumps_to(), jump_elsewhere() and
+# print_detour().
 #
 # A loop that makes no call makes no access; calls of the emulator itself are
 # made in its own headers, which name the line that uses them. A loop each of
@@ -16,31 +19,28 @@
 # is tried again.
 
 BEGIN {
-  own = "^\tcall\t(emu_|__ubsan_|mem(cpy|set|move)(@|$))"
-  apart = "^\tcall\t(\\*|_Z|__tsan_.*(range|unaligned|mem))"
-  barrier = "^\tcall\t_Z[0-9]+__sync"
+  own = calls "(emu_|__ubsan_|mem(cpy|set|move)(@|$))"
+  apart = calls "(" indirect "|_Z|__tsan_.*(range|unaligned|mem))"
+  barrier = calls "_Z[0-9]+__sync"
+  access = calls "__tsan_(read|write)"
 }
 # line[1..lines]: a function. at: its labels. Of each label that is jumped
 # back to, last: the line of the last such jump, which ends the loop.
-function is_jump(i) { return line[i] ~ /^\tj[a-z]+\t\.L/ }
 function makes_calls(i, end) {
   for (; i < end; i++)
-    if (line[i] ~ /^\tcall\t/ && line[i] !~ own) return 1
+    if (line[i] ~ calls && line[i] !~ own) return 1
   return 0
 }
 # Is there an access in every iteration of the loop that begins at this
 # label, outside of the loops in it?
-function always_accesses(to,   i, other, reach, part, found) {
+function always_accesses(to,   i, reach, label, found) {
   reach = 0 # the farthest that a jump so far goes, within the loop
   for (i = at[to]; i < last[to]; i++) {
     if (line[i] ~ apart && line[i] !~ barrier) return 0
-    if (is_jump(i)) {
-      split(line[i], part, "\t")
-      if (part[3] in at && at[part[3]] <= last[to] && at[part[3]] > reach)
-        reach = at[part[3]]
-    }
-    if (i > reach && line[i] ~ /^\tcall\t__tsan_(read|write)/ &&
-        !within_another(i, to))
+    label = jumps_to(line[i])
+    if (label in at && at[label] <= last[to] && at[label] > reach)
+      reach = at[label]
+    if (i > reach && line[i] ~ access && !within_another(i, to))
       found = 1
   }
   return found
@@ -79,41 +79,32 @@ function list_loop(to) {
   printf "\t.balign 8\n\t.quad\t.Lemu_end%d, %s\n", listed[to], to
   print "\t.popsection"
 }
-function flush_function(   i, n, part, detours, from, to) {
+function flush_function(   i, detours, from, to) {
   if (tries_again) split("", at)
   for (i = 1; i <= lines; i++) {
-    if (!is_jump(i)) continue
-    split(line[i], part, "\t")
-    if (part[3] in at && at[part[3]] < i) last[part[3]] = i
+    to = jumps_to(line[i])
+    if (to in at && at[to] < i) last[to] = i
   }
   find_calls()
   for (to in last)
     if (calling[to] && !(to in crossed) && always_accesses(to))
       listed[to] = ++loops
   for (i = 1; i <= lines; i++) {
-    split(line[i], part, "\t")
-    to = part[3]
+    to = jumps_to(line[i])
     if (to in listed && last[to] == i) {
       print line[i]
       list_loop(to)
-    } else if (is_jump(i) && to in last && at[to] < i && calling[to] &&
-        !(to in listed)) {
+    } else if (to in last && at[to] < i && calling[to] && !(to in listed)) {
       if (!(to in end)) end[to] = ++loops
       from[++detours] = to
-      print "\t" part[2] "\t.Lemu_detour" end[to] "_" detours
+      jump_elsewhere(line[i], ".Lemu_detour" end[to] "_" detours)
       if (last[to] == i) print ".Lemu_end" end[to] ":"
     } else
       print line[i]
   }
   for (i = 1; i <= detours; i++) {
     print ".Lemu_detour" end[from[i]] "_" i ":"
-    print "\tleaq\t-8(%rsp), %rsp"
-    print "\tpushq\t%rdi"
-    print "\tleaq\t.Lemu_end" end[from[i]] "(%rip), %rdi"
-    print "\tcall\temu_loop_back"
-    print "\tpopq\t%rdi"
-    print "\tleaq\t8(%rsp), %rsp"
-    print "\tjmp\t" from[i]
+    print_detour(".Lemu_end" end[from[i]], from[i])
   }
   lines = 0
   split("", at); split("", last); split("", end)

@@ -21,8 +21,8 @@
 #ifndef EMULATOR_EMU_EXECUTE_H
 #define EMULATOR_EMU_EXECUTE_H
 
-#if !defined __x86_64__ || !defined __linux__
-#error "the emulator runs on Linux on x86-64 only: it switches stacks by hand"
+#if !(defined __x86_64__ || defined __aarch64__) || !defined __linux__
+#error "the emulator runs on Linux, on x86-64 and Arm (aarch64) only"
 #elif !defined __GNUC__ || defined __clang__
 #error "the emulator needs GCC: it relies on how GCC reports accesses"
 #endif

@@ -1,4 +1,4 @@
-/* fiber.c - stacks, and what they begin with (x86-64, System V calls). */
+/* fiber.c - stacks, and where CUDA threads begin. */
 #include "fiber.h"
 
 #include <sys/mman.h>
@@ -45,9 +45,5 @@ void fiber_start(struct fiber *f, const struct stacks *stacks, size_t index,
   char *top = stacks->base + (index + 1) * stacks->stride;
   /* Equal tops would put the busiest lines of all stacks into the same few
    * sets of the cache. */
-  void **at = (void **)(top - index % 32 * 2 * LINE);
-  *--at = NULL; /* body's caller: none. Its stack is aligned as by a call. */
-  *--at = NULL; /* rbp, see fiber_switch */
-  *--at = (void *)body;
-  f->stack_pointer = at;
+  f->stack_pointer = stack_first_words(top - index % 32 * 2 * LINE, body);
 }

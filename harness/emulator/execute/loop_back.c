@@ -7,20 +7,19 @@
  * The jump's neighbours know nothing of a call: all registers are preserved,
  * the vector registers where another fiber may run meanwhile. */
 #pragma GCC target("general-regs-only")
+#include "../processor/processor.h"
 #include "access_log.h"
 
-#define PRESERVES __attribute__((no_caller_saved_registers))
-
 /* The lane's log is full: others run before it goes on. */
-static PRESERVES __attribute__((noinline, force_align_arg_pointer)) void
+static HELPS_JUMPS __attribute__((noinline)) void
 pause_here(const void *latch) {
-  char vectors[512] __attribute__((aligned(16)));
-  __asm__ volatile("fxsave64 %0" : "=m"(vectors));
+  struct vector_registers vectors;
+  vectors_save(&vectors);
   access_pause(latch);
-  __asm__ volatile("fxrstor64 %0" : : "m"(vectors));
+  vectors_restore(&vectors);
 }
 
-PRESERVES void emu_loop_back(const void *latch) {
+CALLED_BY_JUMPS(emu_loop_back) {
   struct recorder *r = &emu_recorder;
   if (r->recording != RECORD_ALL)
     return;

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <time.h>
-#include <ucontext.h>
 #include <unistd.h>
 
+#include "../processor/processor.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
 #include "faults.h"
@@ -30,8 +30,7 @@ static int idle;                       /* ticks since it has grown */
 static volatile int interrupted;
 
 static const void *where(const void *context) {
-  const ucontext_t *c = context;
-  return (const void *)(c->uc_mcontext.gregs[REG_RIP] + 1);
+  return (const char *)interrupted_at(context) + 1;
 }
 
 static void unblock(int signal) {
@@ -88,6 +87,14 @@ static void caught(int signal, siginfo_t *info, void *context) {
   snprintf(text, sizeof text, "access to address %p, where nothing is",
            info->si_addr);
   emu_raise(EMU_ILLEGAL_ADDRESS, text, pc);
+}
+
+/* Called where the processor does not trap (compile/emucc.sh). */
+void __ubsan_handle_divrem_overflow(void) {
+  const void *pc = __builtin_return_address(0);
+  if (!lane_here())
+    die(SIGFPE, NULL, pc);
+  emu_raise(EMU_TRAP, "integer division by zero", pc);
 }
 
 /* A lane that spins, while others of its block wait where it cannot come. */
