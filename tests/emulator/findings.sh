@@ -40,7 +40,7 @@ says() {
     copy) echo '[^|]*cuda(Memcpy|Memset)' ;;
     stream-race) echo "race between streams" ;;
     host-race) echo "race with the host" ;;
-    call) echo 'note: failed call' ;;
+    call) echo 'failed call' ;;
     unread-copy) echo "note: copy of unwritten memory" ;;
     same-value) echo "note: same value from several threads" ;;
     copy-direction) echo "note: copy in another direction" ;;

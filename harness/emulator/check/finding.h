@@ -40,8 +40,10 @@
   KIND(TRAP, "traps", "trap")                                                  \
   /* that nobody asked about */                                                \
   KIND(FAILED_LAUNCH, "failed_launches", "failed launch")                      \
-  /* the same; not an error, for the call returned it */                       \
+  /* of which the program throws the error away */                             \
   KIND(FAILED_CALL, "failed_calls", "failed call")                             \
+  /* whose error the program keeps; not an error */                            \
+  KIND(RETURNED_ERROR, "returned_errors", "note: failed call")                 \
   /* not an error */                                                           \
   KIND(LEAK, "leaks", "leak")
 

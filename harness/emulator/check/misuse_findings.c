@@ -27,9 +27,14 @@ void check_misuse(const char *what, const char *message, const void *pc) {
   finding_here(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
 }
 
-void check_failed_call(const char *message, int returned, const void *pc) {
-  finding_here(returned ? FIND_FAILED_CALL : FIND_FAILED_LAUNCH, pc, "%s",
-               message);
+void check_failed_call(const char *message, enum emu_failure failure,
+                       const void *pc) {
+  static const enum finding_kind kinds[] = {
+      [EMU_LAUNCH_FAILED] = FIND_FAILED_LAUNCH,
+      [EMU_CALL_FAILED] = FIND_FAILED_CALL,
+      [EMU_ERROR_RETURNED] = FIND_RETURNED_ERROR,
+  };
+  finding_here(kinds[failure], pc, "%s", message);
 }
 
 void check_copy_direction(const char *message, const void *pc) {

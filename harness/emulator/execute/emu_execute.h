@@ -138,8 +138,9 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
 void emu_finding(const char *kind, const char *message, const void *pc);
 
 /* Reports a call or launch of host code at pc whose failure the program has not
- * checked. It is no error if the call returned the failure. */
-void emu_unchecked_error(const char *message, int returned, const void *pc);
+ * checked. It is no error if the program has kept what the call returned. */
+enum emu_failure { EMU_LAUNCH_FAILED, EMU_CALL_FAILED, EMU_ERROR_RETURNED };
+void emu_unchecked_error(const char *message, enum emu_failure, const void *pc);
 /* A note: a copy succeeds whose direction is not the one it names. */
 void emu_copy_direction(const char *message, const void *pc);
 

@@ -247,7 +247,7 @@ void check_fault(enum emu_fault, const char *message, const void *pc);
 /* The program goes on. */
 void check_misuse(const char *what, const char *message, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */
-void check_failed_call(const char *message, int returned, const void *pc);
+void check_failed_call(const char *message, enum emu_failure, const void *pc);
 /* A copy succeeds whose direction is not the one it names. */
 void check_copy_direction(const char *message, const void *pc);
 

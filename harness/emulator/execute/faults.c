@@ -29,9 +29,10 @@ void emu_finding(const char *kind, const char *message, const void *pc) {
   check_misuse(kind, message, pc);
 }
 
-void emu_unchecked_error(const char *message, int returned, const void *pc) {
+void emu_unchecked_error(const char *message, enum emu_failure failure,
+                         const void *pc) {
   emulator_open();
-  check_failed_call(message, returned, pc);
+  check_failed_call(message, failure, pc);
 }
 
 void emu_copy_direction(const char *message, const void *pc) {

@@ -18,6 +18,10 @@ cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 const char *cudaGetErrorName(cudaError_t);
 const char *cudaGetErrorString(cudaError_t);
+/* Around a call that is a statement of its own: nobody looks at what it
+ * returns. */
+void emu_ignoring_begins(void);
+void emu_ignoring_ends(void);
 
 /* device_properties.c, device_attributes.c */
 cudaError_t cudaGetDeviceCount(int *);

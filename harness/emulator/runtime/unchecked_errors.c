@@ -2,10 +2,10 @@
  * about.
  *
  * A launch gives no value back: one that fails, and that no cudaGetLastError or
- * cudaPeekAtLastError of its thread asks about, is an error of the program. A
- * call returns its error, which the program may have looked at: where it asks
- * for neither the error's name nor its text, and its exit status is 0, the
- * failure is told, and is none of its errors. */
+ * cudaPeekAtLastError of its thread asks about, is an error of the program. So
+ * is a call whose error is thrown away. Where the program keeps it, it may have
+ * looked at it: if it asks for neither the error's name nor its text, and its
+ * exit status is 0, the failure is told, and is none of its errors. */
 #include "runtime_errors.h"
 #include <pthread.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@ enum { MOST = 16 };
 
 struct failure {
   unsigned thread;
-  int returned; /* the call gave the program its error */
+  enum emu_failure what;
   cudaError_t error;
   const void *pc;
   char text[400];
@@ -26,6 +26,7 @@ struct failure {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct failure failures[MOST]; /* nobody has asked about */
 static size_t failure_count;
+static _Thread_local int ignoring; /* what the call that runs returns */
 
 static unsigned this_thread(void) {
   static atomic_uint threads;
@@ -48,7 +49,9 @@ static void note(const struct failure *failure) {
 
 cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
                                 const char *format, ...) {
-  struct failure f = {this_thread(), 1, error, call->pc, ""};
+  struct failure f = {this_thread(),
+                      ignoring ? EMU_CALL_FAILED : EMU_ERROR_RETURNED, error,
+                      call->pc, ""};
   char why[240];
   va_list arguments;
   va_start(arguments, format);
@@ -61,12 +64,20 @@ cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
 
 cudaError_t runtime_launch_failed(cudaError_t error, const char *launch,
                                   const void *pc) {
-  struct failure f = {this_thread(), 0, error, pc, ""};
+  struct failure f = {this_thread(), EMU_LAUNCH_FAILED, error, pc, ""};
   snprintf(f.text, sizeof f.text,
            "%s, and no cudaGetLastError asks about it: %s",
            runtime_error_name(error), launch);
   note(&f);
   return runtime_error(error);
+}
+
+void emu_ignoring_begins(void) {
+  ignoring = 1;
+}
+
+void emu_ignoring_ends(void) {
+  ignoring = 0;
 }
 
 /* This thread has asked for its last error, or what one that a call returned is
@@ -77,7 +88,7 @@ static void asked(const cudaError_t *returned) {
   for (size_t i = 0; i < failure_count; i++) {
     const struct failure *f = &failures[i];
     if (f->thread != this_thread() ||
-        (returned && !(f->returned && f->error == *returned)))
+        (returned && (f->what == EMU_LAUNCH_FAILED || f->error != *returned)))
       failures[kept++] = *f;
   }
   failure_count = kept;
@@ -109,9 +120,8 @@ const char *cudaGetErrorString(cudaError_t error) {
 static void tell(int status, void *unused) {
   (void)unused;
   for (size_t i = 0; i < failure_count; i++)
-    if (!failures[i].returned || status == 0)
-      emu_unchecked_error(failures[i].text, failures[i].returned,
-                          failures[i].pc);
+    if (failures[i].what != EMU_ERROR_RETURNED || status == 0)
+      emu_unchecked_error(failures[i].text, failures[i].what, failures[i].pc);
 }
 
 /* After the core's own, so before it at exit. */

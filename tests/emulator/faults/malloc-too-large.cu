@@ -7,7 +7,7 @@ __global__ void clear(float *x) {
 
 int main() {
   float *x = nullptr;
-  cudaMalloc(&x, 80ull << 30);
+  cudaMalloc(&x, 80ull << 30);  // FAULT: call
   clear<<<1, 32>>>(x);
   return cudaDeviceSynchronize() != cudaSuccess;
 }

@@ -170,6 +170,8 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   else if (token_is(t, "if") && w->at.device)
     rewrite_condition(ts, i);
   else {
+    if (!w->at.device && w->at.scope == FUNCTION)
+      rewrite_statement(ts, i);
     rewrite_use(ts, i);
     if (w->at.device && i >= 2)
       rewrite_library_call(ts, i);

@@ -61,6 +61,7 @@ void rewrite_variable(const struct tokens *, size_t i,
                       const struct token_context *);
 void rewrite_use(const struct tokens *, size_t i);
 void rewrite_condition(const struct tokens *, size_t i); /* in_step.c */
+void rewrite_statement(const struct tokens *, size_t i); /* ignored_errors.c */
 void tell_local_array(const struct tokens *, size_t i,   /* local_arrays.c */
                       const struct token_context *);
 
