@@ -284,22 +284,25 @@ static void load_word(struct global_word *s, unsigned bytes, uint32_t key) {
 static inline int nothing_new(const struct global_word *s) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   uint32_t next = next_of(load);
-  return load >> TAG_SHIFT == here.self >> TAG_SHIFT &&
+  return (load ^ here.self) >> TAG_SHIFT == 0 && bytes_of(load) == WHOLE &&
          (low_of(load) == here.block || (next && next <= here.block)) &&
-         bytes_of(load) == WHOLE &&
-         s->store >> TAG_SHIFT != here.self >> TAG_SHIFT &&
+         (s->store ^ here.self) >> TAG_SHIFT != 0 &&
          thread_races_known(s->threads, here.interval);
 }
 
-void check_load(uint32_t at, unsigned bytes, uint32_t key) {
-  struct global_word *s = global_shadow_at(at);
-  if (!s || (bytes == 4 && nothing_new(s)))
-    return;
+static __attribute__((noinline)) void
+load_closely(struct global_word *s, uint32_t at, unsigned bytes, uint32_t key) {
   unsigned mine = part(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4)
     load_word(s++, mine, key);
   for (unsigned i = 0; bytes < 4 && i < bytes; i++)
     load_by_thread(narrow_shadow_at(at + i), key);
+}
+
+void check_load(uint32_t at, unsigned bytes, uint32_t key) {
+  struct global_word *s = global_shadow_at(at);
+  if (s && !(bytes == 4 && nothing_new(s)))
+    load_closely(s, at, bytes, key);
 }
 
 /* Atomic operations conflict with plain stores alone. */

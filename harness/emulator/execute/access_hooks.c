@@ -18,9 +18,8 @@ void __tsan_func_exit(void) {}
 
 /* ---- aligned accesses ---- */
 
-/* Loads of static shared memory, and what is not counted, are the commonest:
- * they are dealt with here, all else by a function that this one ends by
- * calling. */
+/* Plain loads, and what is not counted, are the commonest: they are dealt with
+ * here, all else by a function that this one ends by calling. */
 #define COUNTED(name, log2, kind)                                              \
   static __attribute__((noinline)) void name##_counted(const void *address,    \
                                                        const void *pc) {       \
@@ -31,10 +30,10 @@ void __tsan_func_exit(void) {}
   void name(void *address) {                                                   \
     if (record_shared_load(address, log2, CALLER))                             \
       return;                                                                  \
-    if (emu_recorder.recording == RECORD_ALL)                                  \
-      name##_counted(address, CALLER);                                         \
-    else                                                                       \
+    if (emu_recorder.recording != RECORD_ALL)                                  \
       look_at_place(address, log2, KEY_LOAD, CALLER);                          \
+    else if (!record_global_load(address, log2, CALLER))                       \
+      name##_counted(address, CALLER);                                         \
   }
 #define HOOK(name, log2, kind)                                                 \
   COUNTED(name, log2, kind)                                                    \

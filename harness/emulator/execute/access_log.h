@@ -132,6 +132,24 @@ record_shared_load(const void *address, unsigned log2, const void *pc) {
   return 1;
 }
 
+/* The same for global memory that has been written, where all is logged. */
+static inline __attribute__((always_inline)) int
+record_global_load(const void *address, unsigned log2, const void *pc) {
+  struct recorder *r = &emu_recorder;
+  uintptr_t x = (uintptr_t)address, at = x - emu_memory.heap_base;
+  unsigned bytes = 1u << log2;
+  if (at >= emu_memory.heap_bytes || x & (bytes - 1) || r->row >= r->end ||
+      !bits_all(emu_memory.defined, (uint32_t)at, bytes))
+    return 0;
+  uint32_t key = key_of(pc, KEY_LOAD, log2);
+  r->pc = pc;
+  r->row[LOG_KEY] = key;
+  r->row[LOG_ADDRESS] = (uint32_t)at;
+  r->row += LOG_STRIDE;
+  check_load((uint32_t)at, bytes, key);
+  return 1;
+}
+
 /* A rendezvous of the lanes in mask. */
 static inline void record_sync(unsigned mask, int orders) {
   if (emu_recorder.recording != RECORD_ALL)
