@@ -15,20 +15,40 @@ static inline void set_add(struct set *s, uint32_t number) {
   s->slots[slot] = number;
 }
 
+/* Numbers from low on, fewer than NEAR: one bit each. */
+enum { NEAR = 256 };
+
+static unsigned distinct_near(const uint32_t *address, uint32_t mask,
+                              unsigned shift, uint32_t low) {
+  uint64_t seen[NEAR / 64] = {0};
+  unsigned count = 0;
+  for (uint32_t m = mask; m; m &= m - 1) {
+    uint32_t number = (address[__builtin_ctz(m)] >> shift) - low;
+    uint64_t *word = &seen[number / 64], bit = (uint64_t)1 << number % 64;
+    count += (*word & bit) == 0;
+    *word |= bit;
+  }
+  return count;
+}
+
 unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
                             unsigned shift) {
   /* Most patterns rise with the lane: then changes are all there is. */
   unsigned first = (unsigned)__builtin_ctz(mask), changes = 1;
-  uint32_t before = address[first] >> shift;
+  uint32_t before = address[first] >> shift, low = before, high = before;
   int rises = 1;
   for (uint32_t m = mask & (mask - 1); m; m &= m - 1) {
     uint32_t here = address[__builtin_ctz(m)] >> shift;
     rises &= here >= before;
     changes += here != before;
+    low = here < low ? here : low;
+    high = here > high ? here : high;
     before = here;
   }
   if (rises)
     return changes;
+  if (high - low < NEAR)
+    return distinct_near(address, mask, shift, low);
   struct set set;
   set.taken = 0;
   for (uint32_t m = mask; m; m &= m - 1)

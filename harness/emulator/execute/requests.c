@@ -88,26 +88,31 @@ static int repeats(const struct shape *p, enum space space, uint32_t mask,
   return (differ[0] | differ[1] | differ[2] | differ[3]) == 0;
 }
 
-/* Does each lane have a higher address than the lanes before it? */
-static int rises(uint32_t mask, const uint32_t *address) {
+/* The addresses of some lanes. */
+struct extent {
+  uint32_t low, high;
+  int rises; /* each lane's is higher than those of the lanes before it */
+};
+
+static struct extent extent_of(uint32_t mask, const uint32_t *address) {
   uint32_t before = address[__builtin_ctz(mask)];
+  struct extent e = {before, before, 1};
   for (uint32_t m = mask & (mask - 1); m; m &= m - 1) {
     uint32_t here = address[__builtin_ctz(m)];
-    if (here <= before)
-      return 0;
+    e.rises &= here > before;
+    e.low = here < e.low ? here : e.low;
+    e.high = here > e.high ? here : e.high;
     before = here;
   }
-  return 1;
+  return e;
 }
 
+/* Each lane its own. */
+static const uint8_t alone[WARP] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
+                                    11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+                                    22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+
 static void find_distinct(struct shape *p, const uint32_t *address) {
-  if (rises(p->mask, address)) {
-    p->distinct = p->mask;
-    p->shared_by_many = 0;
-    for (unsigned i = 0; i < WARP; i++)
-      p->partner[i] = (uint8_t)i;
-    return;
-  }
   uint16_t slots[64]; /* lane + 1 */
   memset(slots, 0, sizeof slots);
   p->distinct = p->shared_by_many = 0;
@@ -122,37 +127,30 @@ static void find_distinct(struct shape *p, const uint32_t *address) {
     } else {
       slots[slot] = (uint16_t)(i + 1);
       p->distinct |= 1u << i;
-      p->partner[i] = (uint8_t)i;
     }
   }
 }
 
-static void find_span(struct shape *p, const uint32_t *address,
-                      unsigned width) {
-  uint32_t base = address[__builtin_ctz(p->mask)];
-  uint32_t low = base, high = base;
-  for (uint32_t m = p->distinct; m; m &= m - 1) {
-    uint32_t here = address[__builtin_ctz(m)];
-    low = here < low ? here : low;
-    high = here > high ? here : high;
-  }
-  unsigned bytes = (unsigned)__builtin_popcount(p->distinct) * width;
-  p->from = low - base;
-  p->span = high - low + width == bytes ? bytes : 0;
-}
-
-static void learn(struct instruction *i, uint32_t mask,
-                  const uint32_t *address) {
+static void learn(struct instruction *i, uint32_t mask, const uint32_t *address,
+                  const struct extent *e) {
   struct shape *p = &i->shape;
-  uint32_t base = address[__builtin_ctz(mask)];
+  uint32_t base = address[__builtin_ctz(mask)], width = key_bytes(i->key);
   count_repeats(i->counts, i->repeats);
   i->repeats = 0;
   p->mask = mask;
   p->low = low_bits(i->space, base);
-  for (int lane = 0; lane < WARP; lane++)
-    p->delta[lane] = address[lane] - base;
-  find_distinct(p, address);
-  find_span(p, address, key_bytes(i->key));
+  EACH_VECTOR(lane) {
+    lane_vector delta = lanes_from(address + lane) - lanes_all(base);
+    memcpy(p->delta + lane, &delta, sizeof delta);
+  }
+  p->distinct = mask;
+  p->shared_by_many = 0;
+  memcpy(p->partner, alone, sizeof alone);
+  if (!e->rises)
+    find_distinct(p, address);
+  uint32_t bytes = (unsigned)__builtin_popcount(p->distinct) * width;
+  p->from = e->low - base;
+  p->span = e->high - e->low + width == bytes ? bytes : 0;
   count_shape(i->counts, p, address);
 }
 
@@ -175,13 +173,14 @@ void request_serve(struct warp *w, uint32_t key, unsigned lanes,
   enum space space = space_of(address[__builtin_ctz(lanes)]);
   struct instruction *i = find(b->worker, key, space);
   if (!repeats(&i->shape, space, lanes, address)) {
-    unsigned here = in_space(space, lanes, address);
-    if (here != lanes) {
+    struct extent e = extent_of(lanes, address);
+    if (space_of(e.low) != space_of(e.high)) {
+      unsigned here = in_space(space, lanes, address);
       request_serve(w, key, here, address, values);
       request_serve(w, key, lanes & ~here, address, values);
       return;
     }
-    learn(i, lanes, address);
+    learn(i, lanes, address, &e);
   }
   i->repeats++;
   if (__builtin_expect(count_wants_samples, 0) && lanes == ~0u)

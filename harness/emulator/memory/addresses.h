@@ -14,6 +14,7 @@
 #define LOGICAL_SHARED 0xf8000000u  /* static __shared__ */
 #define LOGICAL_DYNAMIC 0xfc000000u /* dynamic shared memory */
 
+/* Each is one stretch of addresses. */
 enum space { SPACE_GLOBAL, SPACE_SHARED, SPACE_CONSTANT, SPACES };
 
 static inline enum space space_of(uint32_t logical) {
