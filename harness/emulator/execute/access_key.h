@@ -55,7 +55,7 @@ static inline unsigned key_bytes(uint32_t key) {
   return bytes[key & 7];
 }
 static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
-  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT == 0;
+  return key >> KEY_PC_SHIFT == 0;
 }
 static inline int is_print(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) == PRINTED;
@@ -65,11 +65,12 @@ static inline int is_told(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) >= PRINTED;
 }
 static inline int is_step(uint32_t key) {
-  return key_kind(key) == KEY_SYNC && key >> KEY_PC_SHIFT != 0 &&
-         key_width(key) < PRINTED;
+  return key_kind(key) == KEY_SYNC && !is_sync(key) && key_width(key) < PRINTED;
 }
 static inline int is_jump_back(uint32_t key) {
-  return is_step(key) && key_width(key) == STEP_JUMP_BACK;
+  return (key & ((1u << KEY_PC_SHIFT) - 1)) ==
+             (KEY_SYNC << KEY_KIND_SHIFT | STEP_JUMP_BACK) &&
+         !is_sync(key);
 }
 static inline const void *key_pc(uint32_t key) {
   return (const void *)(emu_image.text_base + (key >> KEY_PC_SHIFT));

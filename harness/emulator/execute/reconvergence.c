@@ -47,6 +47,11 @@ static void tell(const struct warp *w, uint32_t key, unsigned lanes,
     print(w, lanes, address, value);
 }
 
+/* Have all lanes that can come met at this rendezvous, and no others? */
+static int all_meet(const struct warp *w, unsigned have, uint32_t mask) {
+  return (have & ~mask) == 0 && (mask & w->live & ~have) == 0;
+}
+
 /* Serves rows while all lanes with records agree. Returns how many. */
 static uint32_t serve_agreeing(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
@@ -60,11 +65,17 @@ static uint32_t serve_agreeing(struct warp *w, unsigned have) {
   for (; row < end; row++) {
     const uint32_t *keys = worker->log + row * LOG_STRIDE;
     uint32_t key = keys[first];
-    if (!same_keys(keys, have) || is_sync(key))
+    if (!same_keys(keys, have))
       break;
-    if (is_step(key)) {
+    if (is_step(key) || is_sync(key)) {
       if (!same_keys(keys + LOG_ADDRESS, have))
         break;
+      if (is_step(key))
+        continue;
+      if (!all_meet(w, have, keys[LOG_ADDRESS + first]))
+        break;
+      if (key & 1)
+        check_warp_synchronised(w->block->checks, w->index, have);
       continue;
     }
     if (is_told(key)) {
@@ -88,33 +99,45 @@ static uint32_t serve_agreeing(struct warp *w, unsigned have) {
 
 struct heads {
   uint32_t key[WARP], address[WARP], value[WARP], place[WARP];
+  unsigned ahead; /* the lanes whose place is the end of a loop */
 };
 
 /* A lane that has jumped back is an iteration ahead of those that have not: it
  * waits at the end of the loop until none is left before it. Loops each of
  * whose iterations makes an access that it must pass log no jumps back: there
  * the lane is seen to go back in the code. */
-static uint32_t place_of_lane(const struct warp *w, unsigned lane,
-                              const uint32_t *row) {
-  uint32_t key = row[LOG_KEY];
-  uint32_t before =
-      w->head[lane] ? row[LOG_KEY - LOG_STRIDE] : w->last_key[lane];
-  if (key > before || (w->passed >> lane & 1) || is_sync(key) ||
-      is_sync(before) || is_jump_back(before))
+static inline uint32_t place_of_lane(const struct warp *w, unsigned lane,
+                                     uint32_t before, uint32_t key) {
+  if (is_sync(key))
+    return NOWHERE;
+  if (key > before || is_jump_back(before) || is_sync(before) ||
+      (w->passed >> lane & 1))
     return key;
   return loop_latch(before, key);
 }
 
-static void look(const struct warp *w, unsigned have, struct heads *h) {
+/* Looks where these lanes have come. Returns those that have records. */
+static unsigned look(const struct warp *w, unsigned lanes, struct heads *h) {
   const uint32_t *log = w->block->worker->log;
-  for (unsigned m = have; m; m &= m - 1) {
+  unsigned have = 0;
+  for (unsigned m = lanes; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    const uint32_t *row = log + w->head[i] * LOG_STRIDE + i;
-    h->key[i] = row[LOG_KEY];
+    uint32_t head = w->head[i];
+    h->place[i] = NOWHERE;
+    if (head == w->count[i])
+      continue;
+    const uint32_t *row = log + head * LOG_STRIDE + i;
+    uint32_t key = row[LOG_KEY],
+             before = head ? row[-LOG_STRIDE] : w->last_key[i];
+    uint32_t place = place_of_lane(w, i, before, key);
+    have |= 1u << i;
+    h->ahead |= (unsigned)(place != key) << i;
+    h->place[i] = place;
+    h->key[i] = key;
     h->address[i] = row[LOG_ADDRESS];
     h->value[i] = row[LOG_VALUE];
-    h->place[i] = is_sync(h->key[i]) ? NOWHERE : place_of_lane(w, i, row);
   }
+  return have;
 }
 
 static void advance(struct warp *w, unsigned lanes) {
@@ -130,10 +153,11 @@ static unsigned lowest(struct warp *w, struct heads *h) {
     if (place == NOWHERE)
       return 0;
     unsigned lanes = lanes_with(h->place, place);
-    unsigned waiting = lanes & ~lanes_with(h->key, place);
+    unsigned waiting = lanes & h->ahead;
     if (!waiting)
       return lanes;
     w->passed |= waiting;
+    h->ahead &= ~waiting;
     for (unsigned m = waiting; m; m &= m - 1) {
       unsigned i = (unsigned)__builtin_ctz(m);
       h->place[i] = h->key[i];
@@ -175,23 +199,52 @@ static unsigned rendezvous(const struct warp *w, unsigned have,
 }
 
 /* Returns the lanes that it has served. */
-static unsigned serve_some(struct warp *w, unsigned have, struct heads *h) {
-  unsigned lanes = lowest(w, h);
-  if (lanes && is_step(h->key[__builtin_ctz(lanes)])) {
-    step(w, lanes, h);
-    return lanes;
-  }
-  if (lanes && is_told(h->key[__builtin_ctz(lanes)])) {
-    tell(w, h->key[__builtin_ctz(lanes)], lanes, h->address, h->value);
-  } else if (lanes) {
-    request_serve(w, h->key[__builtin_ctz(lanes)], lanes, h->address, h->value);
-  } else {
-    lanes = rendezvous(w, have, h);
-    if (h->key[__builtin_ctz(lanes)] & 1)
-      check_warp_synchronised(w->block->checks, w->index, lanes);
-  }
+static unsigned meet(struct warp *w, unsigned have, const struct heads *h) {
+  unsigned lanes = rendezvous(w, have, h);
+  if (h->key[__builtin_ctz(lanes)] & 1)
+    check_warp_synchronised(w->block->checks, w->index, lanes);
   advance(w, lanes);
   return lanes;
+}
+
+static void serve_some(struct warp *w, unsigned lanes, const struct heads *h) {
+  uint32_t key = h->key[__builtin_ctz(lanes)];
+  if (is_step(key)) {
+    step(w, lanes, h);
+    return;
+  }
+  if (is_told(key))
+    tell(w, key, lanes, h->address, h->value);
+  else
+    request_serve(w, key, lanes, h->address, h->value);
+  advance(w, lanes);
+}
+
+/* Can the lanes, which are at one instruction, be served as those that agree?
+ */
+static int agree(const struct warp *w, unsigned lanes, const struct heads *h) {
+  return same_keys(w->head, lanes) && (!is_step(h->key[__builtin_ctz(lanes)]) ||
+                                       same_keys(h->address, lanes));
+}
+
+/* Serves lanes that differ until they agree again, or one has no records that
+ * will log more. Returns those that have. */
+static unsigned serve_differing(struct warp *w, unsigned have,
+                                unsigned running) {
+  struct heads h = {.ahead = 0};
+  memset(h.place, 0xff, sizeof h.place);
+  look(w, have, &h);
+  while (have && !(running & ~have)) {
+    unsigned lanes = lowest(w, &h);
+    if (!lanes)
+      lanes = meet(w, have, &h);
+    else if (lanes == have && agree(w, have, &h))
+      break;
+    else
+      serve_some(w, lanes, &h);
+    have = (have & ~lanes) | look(w, lanes, &h);
+  }
+  return have;
 }
 
 /* Logs that have been read are written anew. */
@@ -207,23 +260,12 @@ static void begin_again(struct warp *w) {
 }
 
 void warp_regroup(struct warp *w, unsigned running) {
-  struct heads h;
-  unsigned have = with_records(w), seen = 0; /* in h */
-  int begun = 0;
-  while (have && !(running & ~have)) {
-    unsigned served = have;
-    if (serve_agreeing(w, have) == 0) {
-      if (!begun)
-        memset(&h, 0xff, sizeof h);
-      begun = 1;
-      look(w, have & ~seen, &h);
-      served = serve_some(w, have, &h);
-    }
-    if (begun)
-      lanes_set(h.place, served, NOWHERE);
-    seen = have & ~served;
-    have = with_records(w);
-  }
+  unsigned have = with_records(w);
+  while (have && !(running & ~have))
+    if (serve_agreeing(w, have))
+      have = with_records(w);
+    else
+      have = serve_differing(w, have, running);
   begin_again(w);
 }
 
