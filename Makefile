@@ -12,6 +12,11 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .SUFFIXES:
 MAKEFLAGS += --no-builtin-rules
+# As many jobs as there are processors, unless -j says how many; what would
+# delete goes alone, and a make that another one runs takes part in its jobs.
+ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS))$(filter clean,$(MAKECMDGOALS)),0)
+MAKEFLAGS += -j$(shell nproc)
+endif
 # Of the tools: sorting, decimal points, the characters that gnuplot writes.
 export LC_ALL := C.UTF-8
 # "n" where make only says what it would do.

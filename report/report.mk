@@ -46,9 +46,18 @@ FINISH = sed -E -e 's/(^| )role="doc-bibl(iography|ioentry)"//' \
   -e 's/(<t[dh]) style="text-align: right;"/\1 class="r"/g' $@.part >$@.whole; \
   mv $@.whole $@; rm $@.part; echo "$@"
 
+# Pages are woven at the same time: what is wrong with the prose is told once.
+define weave # command
+$(Q)status=0; $1 2>$@.said || status=$$?; report/told.sh '$(B)' $@.said; \
+  exit $$status
+endef
+
 # Complains in one line about a command that is not there.
 need = command -v $1 >/dev/null || { echo "report: $1 is missing; type: make \
   setup" >&2; exit 1; }
+.PHONY: need-pandoc
+need-pandoc:
+	$(Q)$(call need,pandoc)
 
 .PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
 ## report: the whole course: build/report.html and build/report.pdf
@@ -58,10 +67,9 @@ report: $$(if $$(page_here),$(B)/report.html $(B)/report.pdf \
 
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
     $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
-    $$(call times_here,$(WRITTEN))
-	$(Q)$(call need,pandoc)
-	$(Q)$(TO_HTML) --number-offset=$$(($(FIRST_CHAPTER) - 1)) \
-	  --metadata=cover:1 -o $@.part $(REPORT_PROSE)
+    $$(call times_here,$(WRITTEN)) report/told.sh | need-pandoc
+	$(call weave,$(TO_HTML) --number-offset=$$(($(FIRST_CHAPTER) - 1)) \
+	  --metadata=cover:1 -o $@.part $(REPORT_PROSE))
 	$(Q)$(FINISH)
 
 # The date that the PDF carries: that of its sources.
@@ -70,16 +78,19 @@ $(B)/pdf/date: force
 	$(Q)report/date.sh >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
-# After the HTML, which needs no TeX.
-$(B)/report.pdf: $(REPORT_PROSE) $(WEAVE) report/page.tex report/typeset.sh \
+$(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page.tex \
     report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
-    $$(call times_here,$(WRITTEN)) $(B)/pdf/date | $(B)/report.html
-	$(Q)$(call need,pandoc)
-	$(Q)mkdir -p $(B)/pdf
-	$(Q)$(TO_LATEX) --variable=before-first:$$(($(FIRST_CHAPTER) - 1)) \
-	  -o $(B)/pdf/report.tex $(REPORT_PROSE)
+    $$(call times_here,$(WRITTEN)) report/told.sh | need-pandoc
+	$(Q)mkdir -p $(@D)
+	$(call weave,$(TO_LATEX) --variable=before-first:$$(($(FIRST_CHAPTER) - 1)) \
+	  -o $@.part $(REPORT_PROSE))
+	$(Q)mv $@.part $@
+
+# After the HTML, which needs no TeX.
+$(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
+    $(B)/pdf/date | $(B)/report.html
 	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
-	  report/typeset.sh $(B)/pdf/report.tex $@; echo "$@"
+	  report/typeset.sh $< $@; echo "$@"
 
 # The figures, and the chapters whose counts are needed, of chapter $1.
 # A misspelt name is none of make's business: the weave knows the nearest.
@@ -92,10 +103,9 @@ prose_counts = $(foreach n,$(shell report/needs.sh chapters/$1-*/chapter.md) \
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \
     report/page.css report/needs.sh $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
-    $$(call prose_charts,$$*) $$(call times_here,$$*)
-	$(Q)$(call need,pandoc)
+    $$(call prose_charts,$$*) $$(call times_here,$$*) report/told.sh | need-pandoc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<
+	$(call weave,$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<)
 	$(Q)$(FINISH)
 
 # What is left out where a machine has not all: the page needs the counts, too.
@@ -115,13 +125,11 @@ PROSE_TOOL = REFERENCE='$(REFERENCE)' BUILD='$(B)' pandoc --quiet \
   --output=/dev/null $(REPORT_PROSE)
 
 ## check-prose: do the numbers and claims in the prose still hold?
-check-prose: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
-	$(Q)$(call need,pandoc)
+check-prose: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pandoc
 	$(Q)PROSE=check $(PROSE_TOOL)
 
 ##+ weave-update: write the present values into the prose
-weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS)
-	$(Q)$(call need,pandoc)
+weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pandoc
 	$(Q)PROSE=update $(PROSE_TOOL)
 
 # A lab's handout, $1, in the report's style: $2.html, $2.pdf. $3: its title,

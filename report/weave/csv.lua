@@ -4,20 +4,31 @@ local files = require "files"
 
 local csv = {}
 
+-- The field that begins with a quote at this place, and the place behind it;
+-- nothing where no quote ends it.
+local function quoted(line, at)
+  local field, behind = line:match('^"(.-)"()', at)
+  while field and line:sub(behind, behind) == '"' do
+    local more, after = line:match('^(.-)"()', behind + 1)
+    if not more then break end
+    field, behind = field .. '"' .. more, after
+  end
+  return field, behind
+end
+
 -- The fields of one line; quoted fields may hold commas and doubled quotes.
 local function split(line)
   local fields, at = {}, 1
   repeat
-    local quoted, next_at = line:match('^"(.-)"()', at)
-    while quoted and line:sub(next_at, next_at) == '"' do
-      local more, after = line:match('^(.-)"()', next_at + 1)
-      if not more then break end
-      quoted, next_at = quoted .. '"' .. more, after
+    local field, behind
+    if line:byte(at) == 34 then field, behind = quoted(line, at) end
+    if not field then
+      behind = line:find(",", at, true) or #line + 1
+      field = line:sub(at, behind - 1)
     end
-    if not quoted then quoted, next_at = line:match("^([^,]*)()", at) end
-    fields[#fields + 1] = quoted
-    at = next_at + 1
-  until next_at > #line
+    fields[#fields + 1] = field
+    at = behind + 1
+  until behind > #line
   return fields
 end
 

@@ -71,14 +71,21 @@ local function requested(all, key, set)
     table.concat(inside, ","), key.column)
 end
 
+-- The rows of each variant of a set, looked up some thousand times.
+local by_variant = setmetatable({}, { __mode = "k" })
+
 local function of_variant(set, key)
-  local found = {}
-  for _, row in ipairs(set.rows) do
-    if row.problem == key.problem and row.variant == key.variant then
-      found[#found + 1] = row
+  local index = by_variant[set]
+  if not index then
+    index = {}
+    for _, row in ipairs(set.rows) do
+      local name = row.problem .. "/" .. row.variant
+      index[name] = index[name] or {}
+      table.insert(index[name], row)
     end
+    by_variant[set] = index
   end
-  return found
+  return index[key.problem .. "/" .. key.variant] or {}
 end
 
 local function no_variant(set, key)
