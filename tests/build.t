@@ -20,6 +20,26 @@ is "$($inner bench CC=no-such-gcc 2>&1 | grep -v '^make: \*\*\*')" \
 is "$(grep -l -- -Werror Makefile ./*/*.mk ./*/*/*.mk)" '' \
   "no warning of a reader's compiler stops the build"
 
+# ---- jobs ----
+jobs() { # ARGUMENT... - how many make runs at a time
+  # shellcheck disable=SC2016 # the shell of make expands it
+  make -s B="$scratch/jobs" --eval 'jobs: ; @echo "$$MAKEFLAGS"' jobs "$@" 2>&1 |
+    grep -o ' -j[0-9]*'
+}
+is "$(jobs)" " -j$(nproc)" 'make keeps all processors busy'
+is "$(jobs -j1)$(jobs -j7)" ' -j1 -j7' 'unless -j says how many'
+is "$(MAKELEVEL=1 jobs)" '' 'a make that another make started asks for none'
+is "$(jobs clean)" '' 'nor does one that deletes'
+mkdir "$scratch/told"
+told() { # LOCK LINE... - what of these lines is told, in one line
+  echo "$1" >"$scratch/told/.lock"
+  printf '%s\n' "${@:2}" >"$scratch/said"
+  report/told.sh "$scratch/told" "$scratch/said" 2>&1 | paste -sd ' '
+}
+is "$(told 'make 1' a b)" 'a b' 'what is wrong with a page is told'
+is "$(told 'make 1' b c)" c 'once, where two pages woven at a time have it'
+is "$(told 'make 2' b c)" 'b c' 'and by the next make again'
+
 # ---- make -n ----
 if [ -x "$B/emulator/bench" ]; then
   is "$(make -n bench NVCC="${NVCC:-}" DEVICE=emulator B="$B" 2>&1 |
