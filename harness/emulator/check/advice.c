@@ -156,7 +156,8 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
            "cudaMallocManaged";
     break;
   case FIND_HOST_ACCESS:
-    says = strncmp(f->detail, "free()", 6) == 0
+    says = strncmp(f->detail, "free()", 6) == 0 ||
+                   strncmp(f->detail, "delete", 6) == 0
                ? "cudaFree; cudaFreeHost, if cudaMallocHost has given it"
                : "copy it to the host with cudaMemcpy first";
     break;
@@ -180,6 +181,10 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
   case FIND_DIVERGENT_BARRIER:
     says = "move the barrier out of the branch, so that all threads of the "
            "block reach the same one";
+    break;
+  case FIND_UNDEFINED_SHUFFLE:
+    says = "no need where the lane throws the value away; else let all lanes "
+           "take part, those without an element with a 0 that changes nothing";
     break;
   case FIND_EARLY_EXIT:
     says = "it works since compute capability 7.0; older GPUs hang: guard the "

@@ -276,12 +276,12 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                verb(kind), bytes);
 }
 
-void check_host_free(const void *p, const void *pc) {
+void check_host_free(const void *p, const char *by, const void *pc) {
   const struct range *r =
       memory_range_of((uint32_t)((uintptr_t)p - emu_memory.heap_base));
   finding_with(FIND_HOST_ACCESS, lines_caller(pc),
                host_place(r ? r->made_at : NULL, "allocates"),
-               "free() of a pointer that %s has given",
+               "%s of a pointer that %s has given", by,
                r && r->name ? r->name : "the runtime");
 }
 

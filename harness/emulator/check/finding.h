@@ -34,6 +34,8 @@
   KIND(EARLY_EXIT, "early_exits", "note: exit before a barrier")               \
   /* bad masks, shuffles from lanes that are not there */                      \
   KIND(WARP_MISUSE, "warp_misuses", "misused warp operation")                  \
+  /* harmless where it is thrown away; not an error */                         \
+  KIND(UNDEFINED_SHUFFLE, "undefined_shuffles", "note: undefined shuffle")     \
   KIND(DEADLOCK, "deadlocks", "deadlock")                                      \
   KIND(STACK_OVERFLOW, "stack_overflows", "stack overflow")                    \
   KIND(TIMEOUT, "timeouts", "time is up")                                      \

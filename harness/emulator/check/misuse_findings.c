@@ -27,6 +27,13 @@ void check_misuse(const char *what, const char *message, const void *pc) {
   finding_here(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
 }
 
+void check_undefined_shuffle(int lane, const void *pc) {
+  finding_here(FIND_UNDEFINED_SHUFFLE, pc,
+               "it reads lane %d, which its mask does not name: the value is "
+               "undefined; here it is the lane's own",
+               lane);
+}
+
 void check_failed_call(const char *message, enum emu_failure failure,
                        const void *pc) {
   static const enum finding_kind kinds[] = {

@@ -257,11 +257,15 @@ void *emu_checked_memmove(void *to, const void *from, size_t bytes) {
   return memmove(to, from, bytes);
 }
 
-void emu_checked_free(void *p) {
+void emu_host_free(void *p, const char *by, const void *pc) {
   if ((uintptr_t)p - emu_memory.heap_base >= emu_memory.heap_bytes)
     free(p);
   else
-    check_host_free(p, CALLER);
+    check_host_free(p, by, pc);
+}
+
+void emu_checked_free(void *p) {
+  emu_host_free(p, "free()", CALLER);
 }
 
 /* %n stores. */

@@ -137,6 +137,10 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
  * e.g. "bad shuffle". */
 void emu_finding(const char *kind, const char *message, const void *pc);
 
+/* A note: a shuffle got the value, undefined, of a lane that its mask does not
+ * name. */
+void emu_undefined_shuffle(int lane, const void *pc);
+
 /* Reports a call or launch of host code at pc whose failure the program has not
  * checked. It is no error if the program has kept what the call returned. */
 enum emu_failure { EMU_LAUNCH_FAILED, EMU_CALL_FAILED, EMU_ERROR_RETURNED };
@@ -208,6 +212,8 @@ void *emu_checked_memset(void *to, int value, size_t bytes);
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes);
 void *emu_checked_memmove(void *to, const void *from, size_t bytes);
 void emu_checked_free(void *p);
+/* What free and delete do in host code; `by`: which of the two. */
+void emu_host_free(void *p, const char *by, const void *pc);
 int emu_checked_printf(const char *format, ...);
 
 /* ---- libraries of the host, whose accesses are not counted ---- */

@@ -125,8 +125,8 @@ uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
 extern unsigned check_wants_host_accesses;
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc);
-/* Host code gives device memory to free(). */
-void check_host_free(const void *, const void *pc);
+/* Host code gives device memory to free() or delete. */
+void check_host_free(const void *, const char *by, const void *pc);
 /* A store by a kernel goes to memory that is neither the device's nor its own.
  */
 void check_stray_store(const void *pc);
@@ -246,6 +246,7 @@ void check_starved(const struct waiting_lane *, const void *pc);
 void check_fault(enum emu_fault, const char *message, const void *pc);
 /* The program goes on. */
 void check_misuse(const char *what, const char *message, const void *pc);
+void check_undefined_shuffle(int lane, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */
 void check_failed_call(const char *message, enum emu_failure, const void *pc);
 /* A copy succeeds whose direction is not the one it names. */

@@ -29,6 +29,10 @@ void emu_finding(const char *kind, const char *message, const void *pc) {
   check_misuse(kind, message, pc);
 }
 
+void emu_undefined_shuffle(int lane, const void *pc) {
+  check_undefined_shuffle(lane, pc);
+}
+
 void emu_unchecked_error(const char *message, enum emu_failure failure,
                          const void *pc) {
   emulator_open();

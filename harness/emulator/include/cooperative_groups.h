@@ -191,7 +191,8 @@ private:
   template <class T>
   EMU_DEVICE T from_rank(T value, int rank, bool inside, const void *pc) const {
     int lane = inside ? emu::nth_lane(mask, unsigned(rank)) : 0;
-    return emu::shuffle(mask, value, lane, inside && lane < 32, pc);
+    return emu::shuffle(mask, value, lane, inside && lane < 32, emu::BY_LANE,
+                        pc);
   }
   unsigned ranks(unsigned lanes) const {
     unsigned result = 0, rank = 0;

@@ -16,7 +16,7 @@ static void *allocate(size_t bytes, const void *pc) {
 
 static void release(void *p, const void *pc) {
   if (!emu_self)
-    free(p);
+    emu_host_free(p, "delete", pc);
   else if (p && emu_memory_unmap(p, pc))
     emu_finding("bad free", "delete of what new in a kernel did not give", pc);
 }

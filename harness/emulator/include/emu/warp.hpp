@@ -20,16 +20,24 @@ template <class T> struct Lanes {
   }
 };
 
+/* Who chose the lane that is read: the lane that reads it; or the pattern, by
+ * which lanes at its edge read outside the mask, and may well discard it. */
+enum Chosen { BY_LANE, BY_PATTERN };
+
 /* The value of lane `from`; one's own where it lies outside the segment. */
 template <class T>
 EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
-                     const void *pc) {
+                     Chosen chosen, const void *pc) {
   Lanes<T> lanes(mask, value, pc);
   emu_shuffled(lanes.present, sizeof(T));
   if (!inside)
     return value;
   if (lanes.present >> from & 1)
     return lanes[from];
+  if (chosen == BY_PATTERN && !(mask >> from & 1)) {
+    emu_undefined_shuffle(from, pc);
+    return value;
+  }
   emu_finding("bad shuffle", "a shuffle reads a lane that takes no part in it",
               pc);
   return value;
@@ -46,27 +54,30 @@ EMU_DEVICE inline unsigned __activemask() {
 template <class T>
 EMU_DEVICE T __shfl_sync(unsigned mask, T value, int lane, int width = 32) {
   int first = emu_lane() & ~(width - 1);
-  return emu::shuffle(mask, value, first | (lane & (width - 1)), true, EMU_PC);
+  return emu::shuffle(mask, value, first | (lane & (width - 1)), true,
+                      emu::BY_LANE, EMU_PC);
 }
 template <class T>
 EMU_DEVICE T __shfl_up_sync(unsigned mask, T value, unsigned delta,
                             int width = 32) {
   int lane = emu_lane(), first = lane & ~(width - 1);
   int from = lane - (int)delta;
-  return emu::shuffle(mask, value, from, from >= first, EMU_PC);
+  return emu::shuffle(mask, value, from, from >= first, emu::BY_PATTERN,
+                      EMU_PC);
 }
 template <class T>
 EMU_DEVICE T __shfl_down_sync(unsigned mask, T value, unsigned delta,
                               int width = 32) {
   int lane = emu_lane(), last = lane | (width - 1);
   int from = lane + (int)delta;
-  return emu::shuffle(mask, value, from, from <= last, EMU_PC);
+  return emu::shuffle(mask, value, from, from <= last, emu::BY_PATTERN, EMU_PC);
 }
 template <class T>
 EMU_DEVICE T __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32) {
   int lane = emu_lane(), last = lane | (width - 1);
   int from = lane ^ bits;
-  return emu::shuffle(mask, value, from, from >= 0 && from <= last, EMU_PC);
+  return emu::shuffle(mask, value, from, from >= 0 && from <= last,
+                      emu::BY_PATTERN, EMU_PC);
 }
 
 namespace emu {
