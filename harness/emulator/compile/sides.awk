@@ -1,12 +1,24 @@
 # sides.awk - awk -f sides.awk SIDES MESSAGES: what nvcc would refuse.
 #
 # SIDES has the places that must not use what is the host's, or the device's:
-# file, line, column, side, what to say, separated by tabs (rewriter/sides.c).
+# file, line, column, side, what to say, separated by tabs (rewriter/sides.c). A
+# side and a name: wherever in that line the compiler speaks of it.
 # MESSAGES are the compiler's, which tell of all uses of what is marked. Prints
 # the messages that are the program's own, then "file:line: emucc: ..." for each
 # wrong use; the exit status is 2 where there is one.
 BEGIN { FS = "\t" }
+FILENAME == ARGV[1] && split($4, words, " ") == 2 {
+  named[$1 ":" $2, words[1], words[2]] = $5
+  next
+}
 FILENAME == ARGV[1] { wrong[$1 ":" $2 ":" $3, $4] = $5; next }
+# The name that a declaration, quoted by the compiler, declares.
+function declared(rest) {
+  sub(/' is deprecated: .*/, "", rest)
+  sub(/\(.*/, "", rest)
+  sub(/.*[^A-Za-z0-9_]/, "", rest)
+  return rest
+}
 # A message begins; what comes before it, and after it, belongs to it.
 /^[^ ].*: In .*:$|^[^ ].*: At (global|top).*:$|^In file included|^ +from |\
 : +required (from|by) |: +recursively required / {
@@ -28,6 +40,8 @@ match($0, /^[^ ].*:[0-9]+:[0-9]+: /) {
     side = substr(rest, RSTART + 19, RLENGTH - 19)
     line = place
     sub(/:[0-9]+$/, "", line)
+    if ((line, side, declared(rest)) in named)
+      wrong[place, side] = named[line, side, declared(rest)]
     if ((place, side) in wrong && !told[line, wrong[place, side]]++) {
       found = 1
       said = said line ": emucc: " wrong[place, side] "\n"

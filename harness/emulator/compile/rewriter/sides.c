@@ -277,6 +277,22 @@ static void write_call(const struct tokens *ts, size_t i, const char *side,
   write_down(ts, i, open, side, what);
 }
 
+/* Of a function that is not called GCC speaks wherever it likes in its line. */
+static void write_named(const struct tokens *ts, size_t i, const char *side,
+                        const char *what) {
+  char line_of[200];
+  const struct token *t = &ts->at[i];
+  snprintf(line_of, sizeof line_of, "%s %.*s", side, (int)t->length, t->text);
+  write_down(ts, i, i, line_of, what);
+}
+
+/* apply<f><<<1, 32>>>(x): the device takes it. */
+static int is_template_argument(const struct tokens *ts, size_t i) {
+  const struct token *before = &ts->at[i - 1], *after = &ts->at[i + 1];
+  return (token_is(before, "<") || token_is(before, ",")) &&
+         (token_is(after, ">") || token_is(after, ",")) && !around(ts, i);
+}
+
 void sides_use(const struct tokens *ts, size_t i,
                const struct token_context *place) {
   const struct token *t = &ts->at[i];
@@ -304,7 +320,12 @@ void sides_use(const struct tokens *ts, size_t i,
     write_call(ts, i, "device",
                "is a __device__ function, which the host cannot call: declare "
                "it __host__ __device__");
-  else if (place->sides == ON_HOST && !may_name(ts, i))
+  else if (place->sides == ON_HOST && n->called && !is_template_argument(ts, i))
+    write_named(ts, i, "device",
+                "is a __device__ function, whose address the host does not "
+                "have: copy that from a __device__ variable which holds it, by "
+                "cudaMemcpyFromSymbol, or make it a template argument");
+  else if (place->sides == ON_HOST && !n->called && !may_name(ts, i))
     write_down(ts, i, i, "device",
                "is memory of the device, which the host cannot use as its own: "
                "copy it by cudaMemcpyToSymbol and cudaMemcpyFromSymbol, or get "
