@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What nvcc refuses, emucc refuses at the same line: each line that is marked
-# "// ERROR: text" is named by a message with that text, and no other line is.
+# "// ERROR: text" is named by a message with that text, and no other line is. What
+# nvcc lets pass, and is hardly meant, is compiled with a warning.
 . tests/tap.sh
 
 emucc=${B:-build}/bin/emucc
@@ -17,4 +18,22 @@ for program in tests/emulator/refused/*.cu; do
   is "$(grep -vE '^[^ ]*\.cu:[0-9]+: emucc: ' <<<"$said")" '' \
     "$name: one line each, and no more"
 done
+
+cat >"$scratch/two.cu" <<'CU'
+__global__ void add(float *out) {
+  extern __shared__ float a[];
+  extern __shared__ int b[];
+  out[0] = a[0] + b[0];
+}
+__global__ void copy(float *out) {
+  extern __shared__ float a[];
+  out[0] = a[0];
+}
+int main() {}
+CU
+said=$("$emucc" "$scratch/two.cu" -o "$scratch/program" 2>&1)
+is "$?" 0 'two dynamic arrays in one scope are compiled'
+is "${said##*/}" "two.cu:3: warning: b and a are the same memory: every extern\
+ __shared__ array begins where dynamic shared memory does; declare one, and\
+ point into it for the other" 'with one warning'
 finish

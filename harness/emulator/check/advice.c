@@ -166,7 +166,8 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
            "it: cudaEventRecord, cudaStreamWaitEvent; or use one stream";
     break;
   case FIND_HOST_RACE:
-    says = "wait for it first: cudaStreamSynchronize or cudaDeviceSynchronize";
+    says = "wait for it first: cudaEventSynchronize, cudaStreamSynchronize or "
+           "cudaDeviceSynchronize";
     break;
   case FIND_UNWRITTEN_COPY:
     says = "copy only what was written, or have the kernel write all of it";

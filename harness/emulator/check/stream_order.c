@@ -268,6 +268,18 @@ void check_event_waited_for(unsigned event, const struct emu_stream *s) {
     forget_what_is_done();
 }
 
+void check_event_timed(unsigned event, const void *pc) {
+  int done = 1;
+  if (event >= event_room || out_of_slots || !followed())
+    return;
+  for (unsigned i = NULL_STREAM; i < streams; i++)
+    done &= events[event][i] <= clock_of[HOST][i];
+  if (!done)
+    finding_here(FIND_HOST_RACE, pc,
+                 "the time of an event that nothing has waited for: a GPU may "
+                 "not have come to it, and returns cudaErrorNotReady");
+}
+
 void check_host_function(int begins) {
   in_host_function = begins;
 }

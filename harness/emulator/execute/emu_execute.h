@@ -172,6 +172,8 @@ void emu_host_waits_for_all(void);
  * in the stream when the event was recorded. */
 void emu_event_recorded(unsigned event, struct emu_stream);
 void emu_event_waited_for(unsigned event, const struct emu_stream *);
+/* The host asks, at pc, when the event came. */
+void emu_event_timed(unsigned event, const void *pc);
 /* A host function runs as work that has begun, or has run. */
 void emu_host_function(int begins);
 

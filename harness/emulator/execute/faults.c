@@ -101,6 +101,10 @@ void emu_event_waited_for(unsigned event, const struct emu_stream *s) {
   check_event_waited_for(event, s);
 }
 
+void emu_event_timed(unsigned event, const void *pc) {
+  check_event_timed(event, pc);
+}
+
 void emu_host_function(int begins) {
   check_host_function(begins);
 }

@@ -185,6 +185,8 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
     return runtime_call_failed(
         cudaErrorInvalidResourceHandle, THIS_CALL,
         "an event that was made with cudaEventDisableTiming has no time");
+  emu_event_timed(start->number, CALLER);
+  emu_event_timed(stop->number, CALLER);
   *milliseconds =
       (float)((double)(stop->at.tv_sec - start->at.tv_sec) * 1e3 +
               (double)(stop->at.tv_nsec - start->at.tv_nsec) * 1e-6);

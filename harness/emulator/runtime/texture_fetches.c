@@ -175,6 +175,14 @@ void *emu_surface_bytes(const char *name, cudaSurfaceObject_t handle,
                         const void *pc) {
   const struct texture_object *o = alive(name, handle, pc);
   long long width = (long long)(o->width * o->element);
+  if (x % (long long)bytes) {
+    char message[160];
+    snprintf(message, sizeof message,
+             "%s of %zu bytes at byte %lld of row %lld: x is in bytes, so "
+             "multiply it by sizeof of the type",
+             name, bytes, x, y);
+    emu_raise(EMU_MISALIGNED, message, pc);
+  }
   long long limits[3] = {width - (long long)bytes, (long long)o->height - 1,
                          (long long)o->depth - 1};
   long long at[3] = {x, y, z};

@@ -141,15 +141,28 @@ unsigned token_line(const struct tokens *ts, size_t i) {
   return c.line;
 }
 
-void refuse(const struct tokens *ts, const struct token *t, const char *format,
-            ...) {
+static void say(const struct tokens *ts, const struct token *t, const char *who,
+                const char *format, va_list arguments) {
   struct cursor c = {1, "", 0, ts->text};
   cursor_advance(&c, t->text);
-  fprintf(stderr, "%.*s:%u: emucc: ", c.file_length, c.file, c.line);
+  fprintf(stderr, "%.*s:%u: %s: ", c.file_length, c.file, c.line, who);
+  vfprintf(stderr, format, arguments);
+  fputc('\n', stderr);
+}
+
+void refuse(const struct tokens *ts, const struct token *t, const char *format,
+            ...) {
   va_list arguments;
   va_start(arguments, format);
-  vfprintf(stderr, format, arguments);
+  say(ts, t, "emucc", format, arguments);
   va_end(arguments);
-  fputc('\n', stderr);
   exit(1);
+}
+
+void warn(const struct tokens *ts, const struct token *t, const char *format,
+          ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  say(ts, t, "warning", format, arguments);
+  va_end(arguments);
 }

@@ -31,6 +31,10 @@ void string_add(struct string *, const char *format, ...)
 void refuse(const struct tokens *, const struct token *, const char *format,
             ...) __attribute__((noreturn, format(printf, 3, 4)));
 
+/* "file:line: warning: message" on stderr. */
+void warn(const struct tokens *, const struct token *, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* The line of the program that token i stands in. */
 unsigned token_line(const struct tokens *, size_t i);
 

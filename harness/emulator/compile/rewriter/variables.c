@@ -39,6 +39,23 @@ static void blank(const struct tokens *ts, size_t from, size_t to) {
     edit_replace(&ts->at[i], "");
 }
 
+/* All of them begin where the block's dynamic memory does: two in one scope are
+ * taken for two arrays. */
+static void warn_of_second(const struct tokens *ts, size_t name,
+                           const struct token_context *place) {
+  static size_t scope;
+  static struct token first;
+  if (scope == place->open)
+    warn(ts, &ts->at[name],
+         "%.*s and %.*s are the same memory: every extern __shared__ array "
+         "begins where dynamic shared memory does; declare one, and point into "
+         "it for the other",
+         (int)ts->at[name].length, ts->at[name].text, (int)first.length,
+         first.text);
+  scope = place->open;
+  first = ts->at[name];
+}
+
 /* In a function: T *const x = <the block's dynamic memory>. */
 static void dynamic_pointer(const struct tokens *ts, size_t name, size_t end) {
   const struct token *at = ts->at;
@@ -101,9 +118,10 @@ static void rewrite_dynamic(const struct tokens *ts, size_t i,
     refuse(ts, &at[i],
            "dynamic shared memory must be declared as "
            "extern __shared__ type name[];");
-  if (place->scope == FUNCTION)
+  if (place->scope == FUNCTION) {
+    warn_of_second(ts, name, place);
     dynamic_pointer(ts, name, end);
-  else
+  } else
     dynamic_object(ts, place->head, name);
 }
 
