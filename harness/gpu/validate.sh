@@ -85,36 +85,55 @@ rows() {
 }
 
 # The rows of one configuration. Its counters are summed over the launches.
-compare() { # problem variant axis value shape expected chapter
-  local axis=() measured
+compare() { # ERRORS problem variant axis value shape expected chapter
+  local err=$1 axis=() measured
+  shift
   [ -z "$4" ] || axis=(--axis "$4")
-  measured=$(run_ncu "$metrics" "$pieces/err" --check --variant "$1/$2" \
+  measured=$(run_ncu "$metrics" "$err" --check --variant "$1/$2" \
     "${axis[@]}" --size "$5" | awk -f "$gpu_home/ncu.awk" \
     -f "$gpu_home/validate-sum.awk" -v metrics_file="$pieces/counters")
   [ -n "$measured" ] || return 1
-  instructions "$7" "$2" >"$pieces/instructions"
-  awk -f "$gpu_home/validate-join.awk" -v instructions="$pieces/instructions" \
+  instructions "$7" "$2" >"$err.instructions"
+  awk -f "$gpu_home/validate-join.awk" -v instructions="$err.instructions" \
     -v counters="$pieces/counters" -v expected="$6" -v measured="$measured" \
     -v head="$1,$2,$3,$4,$5"
 }
 
+# The same as a piece, in a file of its number. Status 255 ends it all.
+compare_row() { # NUMBER ROW
+  local problem variant axis value shape sha chapter expected
+  local err=$pieces/part/$1.err
+  IFS=, read -r problem variant axis value shape sha chapter expected <<<"$2"
+  piece "$pieces" "$problem,$variant,$axis,$value,$shape,$sha,$expected" \
+    compare "$err" "$problem" "$variant" "$axis" "$value" "$shape" \
+    "$expected" "$chapter" >"$pieces/part/$1" || {
+    ! grep -q ERR_NVGPUCTRPERM "$err" "$err.csv" || exit 255
+    echo "$tool: ncu said nothing of $problem/$variant;" \
+      "$(tail -n 1 "$err")" >&2
+    echo "$problem,$variant,$axis,$value,$shape,,,,differs," \
+      >"$pieces/part/$1"
+  }
+  echo "$1"
+}
+export -f instructions compare compare_row piece run_ncu die
+export tool gpu_home bench pieces metrics
+
 rows | grep -E '^([^,]*,){7}.*[1-9]' >"$pieces/rows" # a copy launches no kernel
 all=$(wc -l <"$pieces/rows")
 so_far=0
+rm -rf "$pieces/part"
+mkdir "$pieces/part"
+# Several at a time: what is counted does not depend on what else runs, and
+# ncu itself has one kernel replayed at a time. The first goes alone: where
+# this user may not read the counters, that is said once.
+awk '{printf "%04d\n%s\n", NR, $0}' "$pieces/rows" | {
+  IFS= read -r number && IFS= read -r row && (compare_row "$number" "$row") &&
+    xargs -d '\n' -n 2 -P "$(nproc)" bash -c 'compare_row "$@"' _
+} | while read -r _; do tell_progress $((so_far += 1)) "$all"; done
+[ "$(find "$pieces/part" -name '[0-9]*[0-9]' | wc -l)" -eq "$all" ] || exit
 {
   echo "problem,variant,axis,value,shape,count,emulator,hardware,result,instruction"
-  while IFS=, read -r problem variant axis value shape sha chapter \
-    expected; do
-    tell_progress $((so_far += 1)) "$all"
-    piece "$pieces" "$problem,$variant,$axis,$value,$shape,$sha,$expected" \
-      compare "$problem" "$variant" "$axis" "$value" "$shape" "$expected" \
-      "$chapter" || {
-      ! grep -q ERR_NVGPUCTRPERM "$pieces/err" "$pieces/err.csv" || exit 1
-      echo "$tool: ncu said nothing of $problem/$variant;" \
-        "$(tail -n 1 "$pieces/err")" >&2
-      echo "$problem,$variant,$axis,$value,$shape,,,,differs,"
-    }
-  done <"$pieces/rows"
+  find "$pieces/part" -name '[0-9]*[0-9]' -print0 | sort -z | xargs -0 cat
 } >"$pieces/validation.csv" || exit
 mkdir -p "$(dirname "$out")"
 cp "$pieces/validation.csv" "$out.part" && mv "$out.part" "$out"

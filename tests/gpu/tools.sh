@@ -44,7 +44,7 @@ mkdir "$scratch/ncu"
 # A PATH without the real tools.
 none=$scratch/none
 mkdir "$none"
-for command in bash awk basename cat cksum cp cut dirname env grep head mkdir mv nproc \
+for command in bash awk basename cat cksum cp cut dirname env find grep head mkdir mv nproc \
   paste rm sed sha256sum sort tail touch tr wc xargs; do
   ln -s "$(type -P $command)" "$none/$command"
 done
