@@ -6,10 +6,9 @@
 // among four schedulers, so that two blocks of two warps take no longer than
 // one. A launch takes the steps of its longest block, and a constant for each
 // wave and for each part that is added up. The constants are microseconds,
-// fitted by least absolute logarithm to 4350 launches of 268 shapes, of earlier
-// builds of these kernels, on an NVIDIA H200; the row of the 128 x 256 tile was
-// then set so that large squares choose it. On another GPU times differ; the
-// order of the plans differs less.
+// fitted by least absolute logarithm to 4620 launches of these kernels, of 246
+// shapes, on an NVIDIA H200. On another GPU times differ; the order of the
+// plans differs less.
 #ifndef TILING_COST_H
 #define TILING_COST_H
 
@@ -50,22 +49,25 @@ struct plan {
 
 // launch: whatever is computed; again: a second launch; wave: to begin and end
 // a block; ends: a share that begins and ends within tiles; kept: to keep
-// parts; part: to add one.
+// parts; part: to add one. piles: the blocks left after whole waves do not
+// spread out, since a multiprocessor's blocks end together and their places are
+// filled at once: 396 blocks, 264 at a time, take as long as two whole waves.
 struct tile_cost {
   int rows, cols, depth, warps, most_blocks;
+  bool piles;
   double work[2]; // of a step; where rows are aligned, and where not
   double latency, launch, again, wave, ends, kept, part;
 };
 
 static const struct tile_cost tile_costs[TILE_CHOICES] = {
-    {128, 256, 8, 8, 1, {1.290, 1.400}, 0.800, 5.7, 5.5, 1.0, 5.5, 7.1, 0.86},
-    {128, 128, 8, 4, 2, {0.674, 0.741}, 0.381, 5.6, 5.0, 1.7, 5.1, 3.9, 0.83},
-    {64, 128, 8, 4, 3, {0.351, 0.395}, 0.325, 5.2, 0.0, 0.6, 3.7, 4.4, 0.56},
-    {64, 64, 8, 2, 6, {0.183, 0.195}, 0.310, 4.7, 3.0, 1.4, 4.6, 4.1, 0.64},
-    {64, 64, 16, 4, 4, {0.387, 0.403}, 0.399, 5.7, 2.7, 0.4, 2.9, 2.8, 0.50},
-    {128, 32, 16, 4, 4, {0.433, 0.452}, 0.468, 5.0, 2.1, 0.6, 3.6, 3.2, 0.51},
-    {32, 32, 32, 4, 4, {0.229, 0.248}, 0.251, 4.7, 3.4, 1.0, 3.2, 3.0, 0.10},
-    {32, 64, 32, 8, 2, {0.421, 0.463}, 0.346, 3.5, 2.7, 1.7, 3.7, 3.7, 0.09}};
+    {128, 256, 8, 8, 1, 0, {1.184, 1.290}, 1.06, 3.9, 3.4, 2.4, 8.0, 11, 0.84},
+    {128, 128, 8, 4, 2, 1, {0.675, 0.750}, 0.48, 5.1, 6.0, 2.5, 5.9, 7.0, 0.86},
+    {64, 128, 8, 4, 3, 0, {0.348, 0.367}, 0.33, 5.9, 5.0, 0.0, 5.4, 6.6, 0.43},
+    {64, 64, 8, 2, 6, 0, {0.185, 0.190}, 0.30, 5.2, 5.0, 1.2, 5.4, 4.5, 0.41},
+    {64, 64, 16, 4, 4, 0, {0.380, 0.396}, 0.40, 7.0, 6.2, 0.0, 3.4, 3.6, 0.32},
+    {128, 32, 16, 4, 4, 0, {0.432, 0.432}, 0.47, 7.0, 5.7, 0.0, 4.6, 3.5, 0.36},
+    {32, 32, 32, 4, 4, 0, {0.219, 0.235}, 0.23, 4.7, 4.0, 1.4, 3.0, 4.2, 0.00},
+    {32, 64, 32, 8, 2, 0, {0.405, 0.443}, 0.36, 3.9, 2.8, 2.0, 3.8, 3.8, 0.07}};
 
 static inline int rounded_up(long a, long b) {
   return (int)((a + b - 1) / b);
@@ -89,6 +91,8 @@ static inline double whole_time(const struct tile_cost *c, const struct load *l,
                                 int tiles) {
   int waves = tiles / (l->sms * c->most_blocks);
   int rest = rounded_up(tiles % (l->sms * c->most_blocks), l->sms);
+  if (c->piles && waves > 0 && rest > 0)
+    rest = c->most_blocks;
   double step = waves * step_time(c, l->ragged, c->most_blocks);
   step += rest ? step_time(c, l->ragged, rest) : 0;
   return c->wave * (waves + (rest > 0)) + l->steps * step;

@@ -51,7 +51,7 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
   int2 where = tile_of<T::GROUP, T::BM, T::BN>(blockIdx.x, p);
   int row0 = where.y * T::BM, col0 = where.x * T::BN;
   int steps = (p.K + T::BK - 1) / T::BK;
-  float sum[T::TM][T::TN] = {};
+  float sum[T::TM][T::TN];
   add_steps<T, ALIGNED>(p, row0, col0, 0, steps, steps, As, Bs, sum);
   if constexpr (ALIGNED && T::SLICES == 1) {
     store_fours<T>(p, row0, col0, one, sum);
@@ -74,7 +74,7 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
     int last = (int)min((long)cut.steps, first + end - at);
     int2 where = tile_of<T::GROUP, T::BM, T::BN>(cut.whole + tile, p);
     int row0 = where.y * T::BM, col0 = where.x * T::BN;
-    float sum[T::TM][T::TN] = {}, each[T::EACH];
+    float sum[T::TM][T::TN], each[T::EACH];
     add_steps<T, ALIGNED>(p, row0, col0, first, last, cut.steps, As, Bs, sum);
     add_slices<T>(one, sum, As, each);
     if (last - first == cut.steps ||

@@ -46,9 +46,9 @@ static __device__ inline void store_fours(const struct product &p, int row0,
     for (int j = 0; j < T::TN; j += 4) {
       float4 four = four_of<T>(one, sum, i, j);
       int row = row0 + place.y + i % 4 + i / 4 * T::ROW_STEP;
-      int col = col0 + place.x + j / 4 * T::COL_STEP;
-      if (row < p.M && col < p.N)
-        *(float4 *)(p.C + (size_t)row * p.ldc + col) = four;
+      if (row < p.M)
+        store4<true>(p.C + (size_t)row * (T::LAYOUT == DENSE ? p.N : p.ldc),
+                     col0 + place.x + j / 4 * T::COL_STEP, p.N, &four.x);
     }
 }
 

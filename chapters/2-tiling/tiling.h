@@ -44,12 +44,15 @@ template <class T> static __device__ __forceinline__ int slice_of_thread() {
   return T::SLICES > 1 ? threadIdx.x / T::SLICE_THREADS : 0;
 }
 
-// Adds to sum the steps from first to last, without last, of the tile at
-// (row0, col0). Step 0 is the short one, where BK does not divide K.
+// Sets total to the sums of the steps from first to last, without last, of the
+// tile at (row0, col0). Step 0 is the short one, where BK does not divide K.
+// They are added up in an array of this function's own: added up in the
+// caller's, they get other registers from ptxas (CUDA 13.0), and products of
+// 2048^3 to 12288^3 took 2.2 to 2.5 per cent longer on an H200.
 template <class T, bool ALIGNED>
 static __device__ __forceinline__ void
 add_steps(const struct product &p, int row0, int col0, int first, int last,
-          int steps, float *As, float *Bs, float (&sum)[T::TM][T::TN]) {
+          int steps, float *As, float *Bs, float (&total)[T::TM][T::TN]) {
   enum { A_TILE = T::A_TILE, B_TILE = T::B_TILE };
   std::conditional_t<
       (int)T::LAYOUT == DENSE && ALIGNED,
@@ -72,6 +75,7 @@ add_steps(const struct product &p, int row0, int col0, int first, int last,
   int2 place = place_in_slice<T>();
   int slice_k = slice_of_thread<T>() * T::DEPTH;
   int tx = place.x + slice_k * T::B_PITCH, ty = place.y + slice_k * T::A_PITCH;
+  float sum[T::TM][T::TN] = {};
   float a[2][T::TM], b[2][T::TN];
   read_fours(a[0], As + ty, T::ROW_STEP);
   read_fours(b[0], Bs + tx, T::COL_STEP);
@@ -105,6 +109,11 @@ add_steps(const struct product &p, int row0, int col0, int first, int last,
         }
     }
   }
+#pragma unroll
+  for (int i = 0; i < T::TM; i++)
+#pragma unroll
+    for (int j = 0; j < T::TN; j++)
+      total[i][j] = sum[i][j];
 }
 
 #endif
