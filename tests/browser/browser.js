@@ -8,10 +8,11 @@ const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
   .find((path) => fs.existsSync(path));
 
 // Calls work(open) with a function that opens a file; options are Playwright's.
-// The page it gives carries `complaints`.
-module.exports.browse = async (work) => {
+// The page it gives carries `complaints`. launch: more of Playwright's, for the
+// browser.
+module.exports.browse = async (work, launch = {}) => {
   const browser = await chromium.launch({ executablePath: EXECUTABLE,
-    args: ["--no-sandbox", "--disable-gpu"] });
+    args: ["--no-sandbox", "--disable-gpu"], ...launch });
   const open = async (file, options = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, ...options });

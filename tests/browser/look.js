@@ -99,11 +99,24 @@ async function pictures(open, file) {
   return wrong;
 }
 
+// When the first words are there, in milliseconds: the best of three openings,
+// since what else the machine does is none of the page's.
+async function firstPaint(open, file) {
+  let best = Infinity;
+  for (let i = 0; i < 3 && best > MOST_MS; i++) {
+    const page = await open(file);
+    const painted = await page.waitForFunction(() =>
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+    best = Math.min(best, await painted.jsonValue());
+    await page.context().close();
+  }
+  return best;
+}
+
 async function look(open, file, ways) {
+  const paint = await firstPaint(open, file);
   const page = await open(file);
   const wrong = [...await page.evaluate(inside), ...await outside(page, file)];
-  const paint = await page.evaluate(() =>
-    performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
   const bytes = fs.statSync(file).size;
   if (bytes > MOST_BYTES) wrong.push(`it has ${bytes} bytes`);
   if (paint > MOST_MS) wrong.push(`first paint after ${Math.round(paint)} ms`);
