@@ -3,8 +3,9 @@
 # Each .gp says in its first lines which CSVs it reads (rows.sh explains).
 # Counts are the emulator's. Times are those of the GPU here (results.mk: the
 # chapters' folder), or, where there is none, the recorded ones. MACHINE_RESULTS
-# names another folder of times. A figure that reads the profile is drawn from
-# recorded results throughout: a profile is not made here by the way.
+# names another folder of times. A figure that reads the profile, or times at
+# random shapes, is drawn from recorded results throughout: these are not made
+# here by the way.
 
 FIGURE_PACKAGES := gnuplot-nox
 REFERENCE := report/reference/nvidia-h200
@@ -46,10 +47,10 @@ figure_counts = $(patsubst %,$(B)/results/%.csv,$(filter emulator/%,$(call \
   figure_reads,$1)))
 figure_times = $(patsubst %,$2/%.csv,$(filter-out emulator/%,$(call \
   figure_reads,$1)))
-figure_profiled = $(filter profile,$(call figure_reads,$1))
+figure_profiled = $(filter profile shapes,$(call figure_reads,$1))
 figure_timed_here = $(if $(call figure_profiled,$1),,$(timed_here))
 figure_recorded = $(if $(call figure_profiled,$1),$(if $(wildcard \
-  $(recorded)/profile.csv),$(recorded),$(REFERENCE)),$(recorded))
+  $(recorded)/$(call figure_profiled,$1).csv),$(recorded),$(REFERENCE)),$(recorded))
 # What must be there first. Timing a chapter here times the ceilings too.
 figure_chapters = $(or $(filter chapter%,$(call figure_reads,$1)),$(if $(filter \
   ceilings,$(call figure_reads,$1)),chapter0))
