@@ -21,6 +21,7 @@ says() {
     early-exit) echo 'note: exit before a barrier in ' ;;
     barrier) echo 'divergent barrier in ' ;;
     inactive-lane) echo 'misused warp operation in ' ;;
+    launch-timed) echo 'note: launch timed' ;;
     undefined-shuffle) echo 'note: undefined shuffle in ' ;;
     *-bounds) echo 'out of bounds in ' ;;
     null-pointer) echo '[^|]* null pointer' ;;

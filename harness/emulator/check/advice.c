@@ -169,6 +169,10 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
     says = "wait for it first: cudaEventSynchronize, cudaStreamSynchronize or "
            "cudaDeviceSynchronize";
     break;
+  case FIND_LAUNCH_TIMED:
+    says = "no need if that is meant; to time the kernel, call "
+           "cudaDeviceSynchronize before reading the clock, or use events";
+    break;
   case FIND_UNWRITTEN_COPY:
     says = "copy only what was written, or have the kernel write all of it";
     break;

@@ -17,6 +17,8 @@
   /* between streams; between a stream and the host */                         \
   KIND(STREAM_RACE, "stream_races", "race between streams")                    \
   KIND(HOST_RACE, "host_races", "race with the host")                          \
+  /* may be what is meant; not an error */                                     \
+  KIND(LAUNCH_TIMED, "launches_timed", "note: launch timed")                   \
   KIND(OUT_OF_BOUNDS, "out_of_bounds", "out of bounds")                        \
   KIND(USE_AFTER_FREE, "use_after_free", "use after free")                     \
   /* a kernel touches memory of the host */                                    \

@@ -28,7 +28,8 @@ struct span {
 struct work {
   unsigned slot;
   uint32_t time; /* of its stream's clock */
-  clocks after;  /* what is done before it begins */
+  unsigned long number;
+  clocks after; /* what is done before it begins */
   const char *does;
   const void *pc;
   struct span *spans; /* in the order of touching */
@@ -43,6 +44,7 @@ static clocks *events;
 static unsigned event_room;
 static struct work works[WORKS];
 static size_t work_count;
+static unsigned long work_number; /* of the last that has begun */
 static struct work running;
 static int is_running, in_host_function, several_streams, out_of_slots;
 
@@ -114,7 +116,8 @@ void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
   unsigned slot = slot_of(s);
   order_by_null_stream(slot);
   join(clock_of[slot], clock_of[HOST]);
-  running = (struct work){.slot = slot, .does = does, .pc = pc};
+  running = (struct work){
+      .slot = slot, .does = does, .pc = pc, .number = ++work_number};
   running.time = ++clock_of[slot][slot];
   memcpy(running.after, clock_of[slot], sizeof running.after);
   is_running = 1;
@@ -278,6 +281,28 @@ void check_event_timed(unsigned event, const void *pc) {
     finding_here(FIND_HOST_RACE, pc,
                  "the time of an event that nothing has waited for: a GPU may "
                  "not have come to it, and returns cudaErrorNotReady");
+}
+
+/* A kernel that was launched between two readings of a clock, and that nothing
+ * has waited for: what is timed is its launch. */
+void check_clock_read(const void *pc) {
+  static unsigned long before;
+  static int read;
+  if (!followed())
+    return;
+  for (size_t i = 0; i < work_count && read && !out_of_slots; i++) {
+    const struct work *w = &works[i];
+    if (w->number <= before || strncmp(w->does, "launches", 8) != 0)
+      continue;
+    finding_with(
+        FIND_LAUNCH_TIMED, lines_caller(pc),
+        (struct place){.pc = w->pc, .thread = HOST_CODE, .does = w->does},
+        "a clock is read while a kernel may still run: the time since "
+        "the clock was read before is that of its launch");
+    break;
+  }
+  read = 1;
+  before = work_number;
 }
 
 void check_host_function(int begins) {

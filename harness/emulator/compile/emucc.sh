@@ -27,6 +27,12 @@ plain=(-U_FORTIFY_SOURCE -fno-stack-protector)
 # What nvcc does not warn of.
 quiet=(-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null)
 
+# The clocks of a host that may time a launch where it means a kernel.
+clocks=(clock=emu_read_clock clock_gettime=emu_read_clock_gettime
+  gettimeofday=emu_read_gettimeofday omp_get_wtime=emu_read_omp_get_wtime
+  _ZNSt6chrono3_V212system_clock3nowEv=emu_read_system_clock
+  _ZNSt6chrono3_V212steady_clock3nowEv=emu_read_steady_clock)
+
 usage() { # on one screen; the rest is the manual's
   cat <<'END'
 usage: emucc [options] file...             compile .cu, .cpp, .c, .o, .a files
@@ -372,6 +378,7 @@ rewritten_object() { # object, the rewriter's options
   [ $status = 0 ] || return 1
   mark_loops <"$work/program.s" >"$work/marked.s"
   run g++ -c -o "$made" "$work/marked.s" || return 1
+  run objcopy "${clocks[@]/#/--redefine-sym=}" "$made" || return 1
   [ -n "$silent" ] || cat "$work/messages" >&2
 }
 

@@ -174,6 +174,8 @@ void emu_event_recorded(unsigned event, struct emu_stream);
 void emu_event_waited_for(unsigned event, const struct emu_stream *);
 /* The host asks, at pc, when the event came. */
 void emu_event_timed(unsigned event, const void *pc);
+/* The host reads a clock at pc. */
+void emu_clock_read(const void *pc);
 /* A host function runs as work that has begun, or has run. */
 void emu_host_function(int begins);
 

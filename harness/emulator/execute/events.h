@@ -148,6 +148,7 @@ void check_host_waits_for_all(void);
 void check_event_recorded(unsigned event, struct emu_stream);
 void check_event_waited_for(unsigned event, const struct emu_stream *);
 void check_event_timed(unsigned event, const void *pc);
+void check_clock_read(const void *pc);
 void check_host_function(int begins);
 /* The running lane has used an index that does not fit its array. */
 void check_index(long long index, const char *array_type, const void *pc);

@@ -105,6 +105,11 @@ void emu_event_timed(unsigned event, const void *pc) {
   check_event_timed(event, pc);
 }
 
+void emu_clock_read(const void *pc) {
+  if (!emu_self)
+    check_clock_read(pc);
+}
+
 void emu_host_function(int begins) {
   check_host_function(begins);
 }
