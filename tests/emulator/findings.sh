@@ -39,6 +39,7 @@ says() {
     trap) echo 'trap in ' ;;
     grid-sync) echo '[^|]*grid' ;;
     launch) echo '[^|]*launch' ;;
+    copy-of-freed) echo '[^|]*is memory that has been freed' ;;
     copy) echo '[^|]*cuda(Memcpy|Memset)' ;;
     stream-race) echo "race between streams" ;;
     host-race) echo "race with the host" ;;

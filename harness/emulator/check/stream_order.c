@@ -294,11 +294,12 @@ void check_clock_read(const void *pc) {
     const struct work *w = &works[i];
     if (w->number <= before || strncmp(w->does, "launches", 8) != 0)
       continue;
-    finding_with(
-        FIND_LAUNCH_TIMED, lines_caller(pc),
-        (struct place){.pc = w->pc, .thread = HOST_CODE, .does = w->does},
-        "a clock is read while a kernel may still run: the time since "
-        "the clock was read before is that of its launch");
+    finding_with(FIND_LAUNCH_TIMED, w->pc,
+                 (struct place){.pc = lines_caller(pc),
+                                .thread = HOST_CODE,
+                                .does = "reads a clock"},
+                 "a clock is read while the kernel may still run: the time "
+                 "since it was read before is that of the launch");
     break;
   }
   read = 1;

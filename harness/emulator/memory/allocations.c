@@ -308,12 +308,23 @@ size_t memory_ranges(const struct range **ranges) {
   return heap_count;
 }
 
-static const struct range *find_live(const void *address) {
+static const struct range *find(const void *address, enum range_state state) {
   uintptr_t a = (uintptr_t)address;
   const struct range *r = a - emu_memory.heap_base < emu_memory.heap_bytes
                               ? memory_range_of(a - emu_memory.heap_base)
                               : memory_variable(a, 1);
-  return r && r->state == RANGE_LIVE && a - r->base < r->bytes ? r : NULL;
+  return r && r->state == state && a - r->base < r->bytes ? r : NULL;
+}
+
+static const struct range *find_live(const void *address) {
+  return find(address, RANGE_LIVE);
+}
+
+int emu_memory_is_freed(const void *address) {
+  quiet_lock(&lock);
+  int freed = find(address, RANGE_FREED) != NULL;
+  quiet_unlock(&lock);
+  return freed;
 }
 
 int emu_memory_find(const void *address, void **base, size_t *bytes,

@@ -173,7 +173,9 @@ static cudaError_t unmap(void *p, int host, const struct call *call) {
   enum emu_memory_kind kind;
   if (!emu_memory_find(p, &base, &bytes, &kind))
     return runtime_call_failed(cudaErrorInvalidValue, call,
-                               "no allocation is there, or no longer");
+                               emu_memory_is_freed(p)
+                                   ? "it has been freed already"
+                                   : "no allocation of the runtime is there");
   emu_host_waits_for_all(); /* freeing does */
   if (base != p)
     return runtime_call_failed(cudaErrorInvalidValue, call,

@@ -17,7 +17,9 @@ int memory_is(const void *p, size_t bytes, enum memory_side side,
     return 0;
   }
   if (!emu_memory_find(p, &base, &size, &kind)) {
-    snprintf(why, MEMORY_WHY, "is no device memory");
+    snprintf(why, MEMORY_WHY, "%s",
+             emu_memory_is_freed(p) ? "is memory that has been freed"
+                                    : "is no device memory");
     return side != MEMORY_DEVICE;
   }
   if (side == MEMORY_HOST && (kind == EMU_GLOBAL || kind == EMU_CONSTANT)) {
