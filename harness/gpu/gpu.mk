@@ -1,7 +1,7 @@
 # gpu.mk - what a real GPU and its tools tell: reference results, counters,
 # memory checks. Each can be interrupted, and goes on where it was.
 
-GPU_TARGETS := measure record validate profile ratios shapes tune sanitize \
+GPU_TARGETS := measure record validate profile dram ratios shapes tune sanitize \
   occupancy-check
 
 # Where results of this GPU go, and where what is not whole yet is kept.
@@ -56,6 +56,19 @@ ratios: $$(gpu_program)
 ##+ profile: what binds each variant (ncu)
 profile: $$(gpu_program)
 	$(Q)$(PROFILE)
+
+# Where only the memory's own counters tell what it moves (chapter 5).
+DRAM := $(foreach n,0 1 8,copy/offset=$n) \
+  $(foreach n,0 1,one-sided/store-offset-several=$n) \
+  $(foreach n,1 2 8 16,one-sided/load-stride=$n) \
+  $(foreach n,1 2,one-sided/store-stride=$n) \
+  $(foreach n,0 1 8 16,lines/alternate-lines=$n) gather/gather=268435456
+
+.PHONY: dram
+##+ dram: what device memory moves for some strides and offsets (ncu)
+dram: $$(gpu_program)
+	$(Q)$(gpu_tool)/dram.sh $(B)/gpu/bench $(B)/catalogue.csv \
+	  $(B)/problems.csv "$(recorded_here)/dram.csv" $(DRAM)
 
 ##+ sanitize: every variant under compute-sanitizer
 sanitize: $$(gpu_program)

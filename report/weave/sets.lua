@@ -26,21 +26,23 @@ local function read_machine(path)
   return facts, order
 end
 
--- What a profiler saw of a folder's kernels (profile.csv, where there is one)
--- becomes further columns of their rows. profiled: the names of those columns.
-local function add_profile(set, path)
+-- What a profiler saw of a folder's kernels (profile.csv and dram.csv, where they
+-- are) becomes further columns of their rows. profiled: the names of those columns.
+local function add_profile(set, paths)
   local by_key = {}
   local function key(row)
     return table.concat({ row.problem, row.variant, row.value, row.size }, " ")
   end
   for _, row in ipairs(set.rows) do by_key[key(row)] = row end
-  for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
-      "size", "kernel" })) do
-    local row = by_key[key(seen)] or {}
-    for column, value in pairs(seen) do
-      if row[column] == nil then
-        row[column] = value
-        set.profiled[column], set.columns[column] = true, true
+  for _, path in ipairs(paths) do
+    for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
+        "size", "dram_read_bytes" })) do
+      local row = by_key[key(seen)] or {}
+      for column, value in pairs(seen) do
+        if row[column] == nil then
+          row[column] = value
+          set.profiled[column], set.columns[column] = true, true
+        end
       end
     end
   end
@@ -130,14 +132,14 @@ end
 local function read_folder(folder, origin)
   local set = { name = folder:match("[^/]+$"), origin = origin, rows = {},
     facts = {}, order = {}, profiled = {}, problems = {}, columns = {} }
-  local profile, ratios
+  local profiles, ratios = {}, nil
   local given = {}
   for _, path in ipairs(files.list(files.quote(folder) .. "/*.csv")) do
     local base = path:match("[^/]+$")
     if base == "machine.csv" then
       set.facts, set.order = read_machine(path)
-    elseif base == "profile.csv" then
-      profile = path
+    elseif base == "profile.csv" or base == "dram.csv" then
+      profiles[#profiles + 1] = path
     elseif base == "ratios.csv" then
       ratios = path
     elseif base == "resources.csv" or base == "residency.csv" then
@@ -154,7 +156,7 @@ local function read_folder(folder, origin)
     end
   end
   for _, path in ipairs(given) do add_resources(set, path) end
-  if profile then add_profile(set, profile) end
+  add_profile(set, profiles)
   if ratios then add_ratios(set, ratios) end
   if origin == "counted" then add_sums(set) end
   return set

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# make dram: a row for each variant and value that is asked for.
+# tier: quick
+. tests/tap.sh
+. tests/gpu/tools.sh
+
+cat >"$scratch/problems.csv" <<'END'
+problem,standard,standard_small,axis,axis_standard
+copy,2000,20,offset,0
+END
+cat >"$scratch/catalogue.csv" <<'END'
+variant,problem,file,chapter,sweeps,wrong,sha,summary
+shifted,copy,chapters/5-x/shifted.cu,5,offset,0,aaa,"one, and no more"
+END
+printf '%s\n' 'first 1234567 8 9' 'second 5 6 7' >"$scratch/ncu/shifted"
+out=$scratch/results/dram.csv
+dram() {
+  PATH=$tools:$none:$(dirname "$(type -P mktemp)") NVCC='' harness/gpu/dram.sh \
+    "$tools/bench" "$scratch/catalogue.csv" "$scratch/problems.csv" "$out" "$@"
+}
+dram copy/shifted=0 copy/shifted=8 2>"$scratch/err"
+is "$? $(cat "$scratch/err")" '0 ' 'it succeeds'
+is "$(cat "$out")" 'problem,variant,axis,value,size,dram_read_bytes,dram_write_bytes,l2_sectors
+copy,shifted,offset,0,2000,1234567,8,9
+copy,shifted,offset,8,2000,1234567,8,9' 'a row of the first kernel for each value'
+is "$(head -n 1 "$out")" "$(head -n 1 report/reference/nvidia-h200/dram.csv)" \
+  'its columns as they are recorded'
+like "$(cat "$scratch/ncu-calls")" '--launch --variant copy/shifted --axis 8' \
+  'at that value'
+before=$(cat "$out")
+fails 'dram: nothing of copy/gone=1: .*no kernels were profiled' dram copy/gone=1
+is "$(cat "$out")" "$before" 'and what was there stays'
+finish
