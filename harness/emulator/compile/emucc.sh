@@ -374,7 +374,8 @@ rewritten_object() { # object, the rewriter's options
     -o "$work/program.s" "$work/rewritten.ii" 2>"$work/said"
   local status=$?
   [ -z "$dry" ] || touch "$work/program.s" "$work/sides"
-  awk -f "$sides" "$work/sides" "$work/said" >"$work/messages" || exit 1
+  awk -v include="$include/" -f "$sides" "$work/sides" "$work/said" \
+    >"$work/messages" || exit 1
   [ $status = 0 ] || return 1
   mark_loops <"$work/program.s" >"$work/marked.s"
   run g++ -c -o "$made" "$work/marked.s" || return 1

@@ -1,4 +1,5 @@
-# sides.awk - awk -f sides.awk SIDES MESSAGES: what nvcc would refuse.
+# sides.awk - awk -v include=FOLDER -f sides.awk SIDES MESSAGES: what nvcc would
+# refuse. FOLDER has the emulator's own headers.
 #
 # SIDES has the places that must not use what is the host's, or the device's:
 # file, line, column, side, what to say, separated by tabs (rewriter/sides.c). A
@@ -30,8 +31,16 @@ match($0, /^[^ ].*:[0-9]+:[0-9]+: /) {
   rest = substr($0, RLENGTH + 1)
   if (match(rest, /^error: static assertion failed: emu: /)) {
     ours = found = 1
+    message = substr(rest, RLENGTH + 1)
+    # In a header of ours: the line of the program that asks for it.
+    if (index(place, include) == 1 &&
+        match(context, /[^\n]*:[0-9]+:[0-9]+: +required from here/)) {
+      place = substr(context, RSTART, RLENGTH)
+      sub(/: +required from here/, "", place)
+    }
+    context = ""
     sub(/:[0-9]+$/, "", place)
-    said = said place ": emucc: " substr(rest, RLENGTH + 1) "\n"
+    if (!told[place, message]++) said = said place ": emucc: " message "\n"
     next
   }
   if (rest !~ /^note:/)

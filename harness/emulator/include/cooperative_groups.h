@@ -71,6 +71,14 @@ public:
 inline thread_block this_thread_block() {
   return thread_block();
 }
+/* Room in shared memory for tiles wider than a warp, which no tile here is. */
+template <unsigned MaxBlockSize = 1024> struct block_tile_memory {
+  char unused;
+};
+template <unsigned MaxBlockSize>
+thread_block this_thread_block(block_tile_memory<MaxBlockSize> &) {
+  return thread_block();
+}
 
 class grid_group {
 public:
@@ -241,7 +249,8 @@ public:
 template <unsigned Size, class Parent = void>
 class thread_block_tile : public thread_tile {
   static_assert(Size > 0 && Size <= 32 && (Size & (Size - 1)) == 0,
-                "the emulator has tiles of 1, 2, 4, 8, 16 and 32 threads");
+                "emu: the emulator has tiles of 1, 2, 4, 8, 16 and 32 threads, "
+                "none wider than a warp");
 
 public:
   explicit thread_block_tile(unsigned parent_size)
