@@ -60,7 +60,7 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 # compiled is compiled anew when that changes.
 EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
   $(EMU)/compile/x86_64.awk $(EMU)/compile/aarch64.awk \
-  $(EMU)/compile/sides.awk \
+  $(EMU)/compile/sides.awk $(EMU)/compile/headers.sh \
   $(EMU)/compile/nvcc_flags.txt $(EMU)/compile/unsupported.awk \
   $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)
 $(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \
@@ -69,7 +69,7 @@ $(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
 	$(Q)ln -srfn $(EMU)/libraries/include $(B)/lib/emucc/libraries
 	$(Q)ln -srfn $(EMU)/README.md $(B)/lib/emucc/manual.md
-	$(Q)cp $< $@.part && chmod +x $@.part && mv $@.part $@
+	$(Q)cp $< $@.part && chmod +x $@.part && $@.part --precompile && mv $@.part $@
 
 .PHONY: emucc
 ## emucc: build build/bin/emucc, which compiles CUDA programs

@@ -195,6 +195,7 @@ option() {
   -link) mode='link' ;;
   -lib) mode=library ;;
   -dlink | -device-link) mode=device-link ;;
+  -precompile) mode=precompile ;;
   -explain) explain_finding "${2:-}"; exit ;;
   -run) mode=run ;;
   -keep | -save-temps | -save-temps=*) keep=${keep:-.} ;;
@@ -360,19 +361,18 @@ mark_loops() { # assembly on stdin
   }' "$work/program.su"
 }
 
+# precompile, compiled
+# shellcheck source-path=SCRIPTDIR source=headers.sh
+. "$parts/headers.sh"
+
 rewritten_object() { # object, the rewriter's options
-  local made=$1
+  local made=$1 whole=$work/whole.ii status=0
   shift
-  run "$rewriter" "$work/sides" "$@" <"$work/program.ii" \
-    >"$work/rewritten.ii" || exit 1
+  run "$rewriter" "$work/sides" "$@" <"$work/program.ii" >"$whole" || exit 1
   local name=${made##*/}
   name=${name#*-}
-  [ -z "$keep" ] || cp "$work/rewritten.ii" "$keep/${name%.o}.ii"
-  run g++ "-std=$standard" "${instrument[@]}" "${plain[@]}" "${quiet[@]}" \
-    -Wuninitialized "${compile[@]}" \
-    -Wno-error=deprecated-declarations -fstack-usage -S -x c++ -fpreprocessed \
-    -o "$work/program.s" "$work/rewritten.ii" 2>"$work/said"
-  local status=$?
+  [ -z "$keep" ] || cp "$whole" "$keep/${name%.o}.ii"
+  compiled || status=$?
   [ -z "$dry" ] || touch "$work/program.s" "$work/sides"
   awk -v include="$include/" -f "$sides" "$work/sides" "$work/said" \
     >"$work/messages" || exit 1
@@ -434,7 +434,8 @@ esac
 processor=$(g++ -dumpmachine)
 processor=${processor%%-*}
 for_processor
-[ ${#inputs[@]} -gt 0 ] || die "no input files; see emucc --help"
+[ ${#inputs[@]} -gt 0 ] || [ $mode = precompile ] ||
+  die "no input files; see emucc --help"
 for file in "${inputs[@]}"; do
   [ -f "$file" ] || die "$file: no such file"
 done
@@ -444,6 +445,7 @@ done
 work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
+[ $mode != precompile ] || { precompile || true; exit; } # can be done without
 objects=()
 for file in "${inputs[@]}"; do
   name=$(basename "${file%.*}").o

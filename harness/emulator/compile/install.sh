@@ -18,6 +18,7 @@ install_to() { # BUILD PREFIX
   work=$(mktemp -d "$prefix/lib/.emucc.XXXXXX")
   trap 'rm -rf "$work"' EXIT
   cp -rL "$build/lib/emucc" "$work/emucc"
+  rm -rf "$work/emucc/precompiled" # g++'s own, and of these folders
   cp "$build/bin/emucc" "$work/bin"
   (cd "$(dirname "$0")/.." && cp --parents ./*/emu_*.h "$work/emucc")
   cp LICENSE "$work/emucc"

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# The emulator's headers are compiled once: what a program becomes is the same.
+. tests/tap.sh
+
+# An emucc of its own, since its headers are compiled by their path; a g++ that
+# notes which programs come without them.
+harness/emulator/compile/install.sh "$B" "$scratch"
+library=$scratch/lib/emucc emucc=$scratch/bin/emucc
+is "$(ls "$library/precompiled" 2>&1 | grep -c gch)" 0 \
+  'an installation brings no header of another folder'
+cat >"$scratch/prog.cu" <<'END'
+__global__ void turned(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  __syncthreads();
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+int main() {
+  float *a;
+  cudaMallocManaged(&a, 64 * sizeof *a);
+  turned<<<1, 64>>>(a);
+  return cudaDeviceSynchronize();
+}
+END
+mkdir "$scratch/tools"
+cat >"$scratch/tools/g++" <<END
+#!/usr/bin/env bash
+! grep -qs -e pch_preprocess -- "\${!#}" || echo short >>"$scratch/log"
+exec $(command -v g++) "\$@"
+END
+chmod +x "$scratch/tools/g++"
+object() { # NAME FLAG... - what a program becomes, and how
+  rm -f "$scratch/log"
+  PATH=$scratch/tools:$PATH "$emucc" "${@:2}" \
+    -c -o "$scratch/$1.o" "$scratch/prog.cu" 2>"$scratch/$1.said"
+  ok $? "$1: the program is compiled"
+  is "$(cat "$scratch/$1.said")" '' 'with no word'
+}
+object whole
+is "$(cat "$scratch/log" 2>&1 | grep -c short)" 0 'as a whole'
+"$emucc" --precompile
+object short
+is "$(cat "$scratch/log")" short 'from its headers on'
+cmp "$scratch/whole.o" "$scratch/short.o"
+ok $? 'and is the same to the byte'
+object warned -Xcompiler -Wall
+is "$(cat "$scratch/log" 2>&1 | grep -c short)" 0 'with flags of its own: as a whole'
+echo 'extern int other;' >>"$library/include/cuda_runtime.h"
+object changed
+is "$(cat "$scratch/log" 2>&1 | grep -c short)" 0 'with other headers, too'
+for header in "$library"/precompiled/*/headers.gch; do
+  head -c 5000 "$header" >"$scratch/cut" && mv "$scratch/cut" "$header"
+done
+sed -i '$d' "$library/include/cuda_runtime.h"
+object spoilt
+cmp "$scratch/whole.o" "$scratch/spoilt.o"
+ok $? 'a header that g++ does not take for its own is done without'
+finish
