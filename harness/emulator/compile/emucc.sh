@@ -361,7 +361,6 @@ mark_loops() { # assembly on stdin
   }' "$work/program.su"
 }
 
-# precompile, compiled
 # shellcheck source-path=SCRIPTDIR source=headers.sh
 . "$parts/headers.sh"
 
@@ -434,18 +433,16 @@ esac
 processor=$(g++ -dumpmachine)
 processor=${processor%%-*}
 for_processor
-[ ${#inputs[@]} -gt 0 ] || [ $mode = precompile ] ||
-  die "no input files; see emucc --help"
+work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+[ $mode != precompile ] || { precompile || true; exit; } # can be done without
+[ ${#inputs[@]} -gt 0 ] || die "no input files; see emucc --help"
 for file in "${inputs[@]}"; do
   [ -f "$file" ] || die "$file: no such file"
 done
 [ $mode != object ] || [ -z "$output" ] || [ ${#inputs[@]} -eq 1 ] ||
   die "-c -o $output takes one input file, and ${#inputs[@]} are named"
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/emucc.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-
-[ $mode != precompile ] || { precompile || true; exit; } # can be done without
 objects=()
 for file in "${inputs[@]}"; do
   name=$(basename "${file%.*}").o
