@@ -41,8 +41,12 @@ FIGURE_PDFS := $(FIGURES:%=$(B)/figures/%.pdf)
 figures: $(FIGURE_SVGS) $(FIGURE_PDFS)
 
 # What figure $1 reads, its emulator's CSVs, and the others found in folder $2.
-figure_reads = $(if $(reads_$1),,$(eval reads_$1 := $(shell sed -n \
-  's/^\# reads //p' figures/$1.gp)))$(reads_$1)
+# Looked up once, FIGURE:CSV of each.
+all_read = $(if $(all_read_now),,$(eval all_read_now := $(shell awk \
+  '/^\# reads / { f = FILENAME; gsub(/.*\/|\.gp$$/, "", f); \
+    for (i = 3; i <= NF; i++) print f ":" $$i }' \
+  $(FIGURES:%=figures/%.gp))))$(all_read_now)
+figure_reads = $(patsubst $1:%,%,$(filter $1:%,$(all_read)))
 figure_counts = $(patsubst %,$(B)/results/%.csv,$(filter emulator/%,$(call \
   figure_reads,$1)))
 figure_times = $(patsubst %,$2/%.csv,$(filter-out emulator/%,$(call \
