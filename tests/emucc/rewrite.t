@@ -16,6 +16,17 @@ rewrites() { # NAME FROM TO
 }
 same() { rewrites "$1" "$2" "$2"; } # NAME TEXT - nothing to do
 
+# aligned FROM TO - the declaration in a kernel, its alignment kept
+aligned() {
+  like "$(rewritten "__global__ void k() { $1 }" /dev/null --keep-alignment)" \
+    "$2" "for Arm: $1"
+}
+float='__attribute__\(\(aligned\(alignof\(float \)\)\)\)'
+aligned '__shared__ float t[4][33], u;' \
+  "float t\[4\]\[33\] $float = .*, ?u $float = "
+aligned '__shared__ alignas(16) float t[4];' 'alignas\(16\) .* float t\[4\] = '
+aligned '__shared__ float *p[4];' 'float \*p\[4\] = '
+
 launched='(::emu::configure(g, b), k (x));'
 rewrites "a launch" 'void f() { k<<<g, b>>>(x); }' "void f() { $launched }"
 rewrites "all four settings" 'void f() { k<<<dim3(1, 2), b, 4 * sizeof(T<int>), s>>>(x); }' \

@@ -17,7 +17,7 @@
 
 /* Around shared memory, and after a variable: what lies there is taken for an
  * overrun of an array. */
-enum { RED_ZONE = 65536, OVERRUN = 256, PAGE = 4096 };
+enum { RED_ZONE = 65536, OVERRUN = 256 };
 
 static const char *verb(unsigned kind) {
   if (kind == KEY_ATOMIC)
@@ -154,8 +154,8 @@ static uint32_t variable_at(uintptr_t x) {
 
 /* Is nothing there, not even the host's? */
 static int is_unmapped(uintptr_t x) {
-  uintptr_t page = x / PAGE * PAGE;
-  return msync((void *)page, 1, MS_ASYNC) != 0 && errno == ENOMEM;
+  uintptr_t page = page_bytes();
+  return msync((void *)(x / page * page), 1, MS_ASYNC) != 0 && errno == ENOMEM;
 }
 
 /* Memory that the emulator has not given, nor been told of. */

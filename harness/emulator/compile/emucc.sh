@@ -98,7 +98,7 @@ die() { echo "emucc: $*" >&2; exit 1; }
 output='' folder=. mode=link language='' standard=gnu++17 arch=900
 keep='' verbose='' silent='' dry='' forward='' archs=''
 preprocess=() dependencies=() depends=() compile=() link=() inputs=()
-run_arguments=()
+run_arguments=() rewriting=() # the latter: options of the rewriter
 
 shopt -s extglob
 
@@ -306,7 +306,8 @@ for_processor() {
   aarch64)
     plain+=(-mbranch-protection=none -mno-outline-atomics -ffp-contract=off
       -fno-section-anchors)
-    instrument+=(-fsanitize=integer-divide-by-zero) ;;
+    instrument+=(-fsanitize=integer-divide-by-zero)
+    rewriting=(--keep-alignment) ;;
   *) die "the emulator runs on x86-64 and Arm (aarch64), and g++ compiles for" \
     "$processor" ;;
   esac
@@ -367,7 +368,8 @@ mark_loops() { # assembly on stdin
 rewritten_object() { # object, the rewriter's options
   local made=$1 whole=$work/whole.ii status=0
   shift
-  run "$rewriter" "$work/sides" "$@" <"$work/program.ii" >"$whole" || exit 1
+  run "$rewriter" "$work/sides" "${rewriting[@]}" "$@" <"$work/program.ii" \
+    >"$whole" || exit 1
   local name=${made##*/}
   name=${name#*-}
   [ -z "$keep" ] || cp "$whole" "$keep/${name%.o}.ii"

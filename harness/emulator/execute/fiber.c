@@ -3,7 +3,9 @@
 
 #include <sys/mman.h>
 
-enum { PAGE = 4096, LINE = 64 };
+#include "../memory/byte_map.h"
+
+enum { LINE = 64 };
 
 /* A guard page splits a mapping, of which a process has 65530: the threads of
  * large cooperative launches beyond these have none. */
@@ -12,7 +14,8 @@ static size_t guards;
 
 struct stacks stacks_reserve(size_t count, size_t bytes) {
   struct stacks s = {0};
-  s.stride = (bytes + PAGE - 1) / PAGE * PAGE + PAGE;
+  size_t page = page_bytes();
+  s.stride = (bytes + page - 1) / page * page + page;
   s.count = count;
   s.base = mmap(NULL, s.stride * count, PROT_READ | PROT_WRITE,
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
@@ -20,7 +23,7 @@ struct stacks stacks_reserve(size_t count, size_t bytes) {
     return (struct stacks){0};
   for (; s.guards < count; s.guards++) {
     if (__atomic_add_fetch(&guards, 1, __ATOMIC_RELAXED) > MOST_GUARDS ||
-        mprotect(s.base + s.guards * s.stride, PAGE, PROT_NONE) != 0) {
+        mprotect(s.base + s.guards * s.stride, page, PROT_NONE) != 0) {
       __atomic_fetch_sub(&guards, 1, __ATOMIC_RELAXED);
       break;
     }
@@ -37,7 +40,7 @@ void stacks_release(struct stacks *s) {
 
 int stacks_guard(const struct stacks *s, uintptr_t address) {
   uintptr_t at = address - (uintptr_t)s->base;
-  return s->base && at < s->stride * s->count && at % s->stride < PAGE;
+  return s->base && at < s->stride * s->count && at % s->stride < page_bytes();
 }
 
 void fiber_start(struct fiber *f, const struct stacks *stacks, size_t index,

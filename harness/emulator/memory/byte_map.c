@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
-enum { PAGE = 4096 };
+size_t page_bytes(void) {
+  return (size_t)sysconf(_SC_PAGESIZE);
+}
 
 void *reserve_zeros_at(void *preferred, size_t bytes) {
   void *p = mmap(preferred, bytes, PROT_READ | PROT_WRITE,
@@ -33,12 +36,13 @@ void bits_set(uint8_t *bits, uint32_t at, size_t bytes) {
 
 /* Large stretches go back to the system, which hands out zeros. */
 static void zero(uint8_t *p, size_t bytes) {
-  if (bytes < 64 * PAGE) {
+  size_t page = page_bytes();
+  if (bytes < 64 * page) {
     memset(p, 0, bytes);
     return;
   }
-  uint8_t *from = (uint8_t *)(((uintptr_t)p + PAGE - 1) / PAGE * PAGE);
-  uint8_t *to = (uint8_t *)((uintptr_t)(p + bytes) / PAGE * PAGE);
+  uint8_t *from = (uint8_t *)(((uintptr_t)p + page - 1) / page * page);
+  uint8_t *to = (uint8_t *)((uintptr_t)(p + bytes) / page * page);
   memset(p, 0, from - p);
   madvise(from, to - from, MADV_DONTNEED);
   memset(to, 0, p + bytes - to);

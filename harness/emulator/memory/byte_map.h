@@ -8,6 +8,8 @@
 /* Address space, zero until it is used. Ends the program if there is none. */
 void *reserve_zeros(size_t bytes);
 void *reserve_zeros_at(void *preferred, size_t bytes);
+/* Of the system: on Arm there are pages of 4, 16 and 64 KiB. */
+size_t page_bytes(void);
 
 /* Are the bits of all of the bytes (at most 16) set? */
 static inline int bits_all(const uint8_t *bits, uint32_t at, unsigned bytes) {

@@ -151,7 +151,8 @@ static void read_symbols(const struct file *f) {
       continue;
     const char *name = symbol_name(f, s);
     enum owner owner = owner_of(name);
-    own(s->st_value, s->st_size, owner);
+    if (s->st_size) /* not a mark of the assembler's, as Arm's $d */
+      own(s->st_value, s->st_size, owner);
     if (owner == OWNER_SHARED)
       emu_image.shared[emu_image.shared_count++] = (struct shared_variable){
           strdup(name), (uint32_t)s->st_value, (uint32_t)s->st_size, unit};

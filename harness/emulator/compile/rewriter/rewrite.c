@@ -4,8 +4,9 @@
  * the variables in other memories. Line markers and lines stay as they are, so
  * that the compiler speaks of the program's own files.
  *
- * rewrite [FILE [--apart]]: FILE gets the places of wrong uses (sides.c); with
- * --apart no device function is made to be inlined. */
+ * rewrite [FILE [--keep-alignment] [--apart]]: FILE gets the places of wrong
+ * uses (sides.c); --keep-alignment is for Arm (alignment.c); with --apart no
+ * device function is made to be inlined. */
 #include "rewriter.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -275,7 +276,12 @@ static char *read_all(size_t *length) {
 }
 
 int main(int argc, char **argv) {
-  int inlines = argc < 3 || strcmp(argv[2], "--apart") != 0;
+  int inlines = 1;
+  for (int i = 2; i < argc; i++)
+    if (strcmp(argv[i], "--keep-alignment") == 0)
+      alignment_keep();
+    else if (strcmp(argv[i], "--apart") == 0)
+      inlines = 0;
   size_t length;
   FILE *sides = argc > 1 ? fopen(argv[1], "w") : NULL;
   if (argc > 1 && !sides) {

@@ -91,6 +91,14 @@ void check_shared_variable(const struct tokens *, size_t from, size_t to,
                            size_t end, const char *name,
                            const struct token_context *);
 
+/* ---- how __shared__ variables are aligned (alignment.c) ---- */
+
+/* From now on: as their types are. */
+void alignment_keep(void);
+/* The declaration begins at `head`, one of its declarators is [from, to). */
+void alignment_state(const struct tokens *, size_t head, size_t from,
+                     size_t to);
+
 /* ---- which device functions are inlined (inlining.c) ---- */
 
 void inlining_find(const struct tokens *);

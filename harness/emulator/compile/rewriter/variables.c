@@ -197,6 +197,7 @@ void rewrite_shared(const struct tokens *ts, size_t i,
     char *name = declared_name(ts, from, to);
     check_shared_variable(ts, from, to, end, name, place);
     free(name);
+    alignment_state(ts, place->head, from, to);
     /* So that GCC initialises an array whose type has constructors before the
      * program begins, not when a thread comes by: with zeros, which CUDA does
      * not promise, and whose use is a finding. */
