@@ -61,7 +61,7 @@ include harness/gpu/tune.mk harness/gpu/shapes.mk harness/gpu/gpu.mk harness/occ
 include harness/emulator/emulator.mk harness/emulator/install.mk harness/setup/device.mk
 include harness/setup/setup.mk
 include harness/grade/labs.mk harness/grade/class/class.mk
-include figures/figures.mk report/report.mk tests/browser/browser.mk tests/tests.mk
+include figures/figures.mk report/report.mk tests/browser/browser.mk tests/tests.mk tests/arm/arm.mk
 
 .PHONY: help help-all clean
 ## help: this list

@@ -16,5 +16,5 @@ if ! timeout 60 "$emucc" -std=c++17 "$source" -o "$folder/$name" \
 fi
 mapfile -t settings < <(sed -n 's|^//! \([A-Z_]*=.*\)|\1|p' "$source")
 { env EMU_COUNTS="$folder/$name.csv" "${settings[@]}" \
-  timeout 30 "$folder/$name" >"$folder/$name.out" 2>"$folder/$name.err"; } 2>/dev/null
+  timeout 30 ${EMULATE:+"$EMULATE"} "$folder/$name" >"$folder/$name.out" 2>"$folder/$name.err"; } 2>/dev/null
 echo $? >"$folder/$name.status"
