@@ -357,6 +357,54 @@ static uint32_t only_loads(struct shared_shadow *s,
   return left;
 }
 
+/* The same for atomic operations on words that several warps have updated so
+ * since the barrier, and nobody has accessed otherwise: they change nothing. */
+static uint32_t only_atomics(struct shared_shadow *s,
+                             const struct checked_request *a,
+                             const uint32_t *address) {
+  uint32_t left = 0;
+  if (s->deferred_count)
+    return a->shape->distinct;
+  for (uint32_t m = a->shape->distinct; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    const struct shadow_word *w = word_at(s, shadow_at(s, address[lane])).word;
+    int known = w->write.epoch == s->epoch && w->write.atomic &&
+                w->write.many_warps && w->read.epoch != s->epoch &&
+                w->split != s->epoch && w->written == s->serial;
+    left |= (unsigned)!known << lane;
+  }
+  return left;
+}
+
+/* The same for stores, each by one lane to a word that nobody but this lane has
+ * accessed since the barrier. */
+static uint32_t only_stores(struct shared_shadow *s,
+                            const struct checked_request *a,
+                            const uint32_t *address, const uint32_t *values) {
+  uint32_t left = a->shape->shared_by_many;
+  for (uint32_t m = a->shape->distinct & ~left; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    uint32_t at = shadow_at(s, address[lane]);
+    struct shadow_place place = word_at(s, at);
+    struct shadow_word *w = place.word;
+    const struct last_access *r = &w->read;
+    uint16_t thread = (uint16_t)(a->warp_index * WARP + lane);
+    if (w->write.epoch == s->epoch || w->split == s->epoch ||
+        (r->epoch == s->epoch &&
+         (r->thread != thread || r->many_lanes || r->many_warps))) {
+      left |= 1u << lane;
+      continue;
+    }
+    w->write = a->mine;
+    w->write.thread = thread;
+    w->write_key = a->key;
+    place.more->value = values[lane];
+    w->written = s->serial;
+    s->written[at / 8] |= (uint8_t)(15u << at % 8);
+  }
+  return left;
+}
+
 void check_shared(struct block_checks *b, unsigned warp,
                   const struct instruction *i, const uint32_t *address,
                   const uint32_t *values) {
@@ -380,6 +428,10 @@ void check_shared(struct block_checks *b, unsigned warp,
   uint32_t left = p->distinct;
   if (bytes >= 4 && !a.writes && !a.atomic)
     left = only_loads(s, &a, address, bytes);
+  else if (bytes == 4 && kind == KEY_ATOMIC)
+    left = only_atomics(s, &a, address);
+  else if (bytes == 4 && kind == KEY_STORE)
+    left = only_stores(s, &a, address, values);
   for (uint32_t m = left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     unsigned lanes = sharers(p, address, lane);
