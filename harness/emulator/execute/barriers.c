@@ -49,16 +49,28 @@ static void look_at_arrivals(const struct block *b) {
     check_barrier_missed(&first, b->threads - b->live, b->threads);
 }
 
+/* Do all lanes of the warp that wait at the barrier do so at pc? */
+static int waits_at(const struct warp *w, const void *pc) {
+  unsigned waiting = w->in[LANE_BARRIER];
+  uintptr_t differ = 0;
+  if (waiting == ~0u)
+    for (unsigned i = 0; i < WARP; i++)
+      differ |= (uintptr_t)w->pc[i] ^ (uintptr_t)pc;
+  else
+    for (unsigned m = waiting; m; m &= m - 1)
+      differ |= (uintptr_t)w->pc[__builtin_ctz(m)] ^ (uintptr_t)pc;
+  return differ == 0;
+}
+
 static int at_one_place(const struct block *b) {
   const void *pc = NULL;
   for (unsigned i = 0; i < b->warp_count; i++) {
     const struct warp *w = &b->warps[i];
-    for (unsigned m = w->in[LANE_BARRIER]; m; m &= m - 1) {
-      const void *here = w->pc[__builtin_ctz(m)];
-      if (pc && pc != here)
-        return 0;
-      pc = here;
-    }
+    unsigned waiting = w->in[LANE_BARRIER];
+    if (waiting && !pc)
+      pc = w->pc[__builtin_ctz(waiting)];
+    if (waiting && !waits_at(w, pc))
+      return 0;
   }
   return 1;
 }
