@@ -97,7 +97,7 @@ static void warp_run(struct warp *w) {
     warp_enter(w);
     if (counted)
       warp_regroup(w, w->in[LANE_FULL]);
-    lanes_wake(w, w->in[LANE_FULL] & lanes_with(w->count, 0), LANE_FULL);
+    lanes_wake(w, w->in[LANE_FULL] & lanes_with(w->end, 0), LANE_FULL);
     if (!w->in[LANE_READY] && w->in[LANE_ACTIVE])
       warp_settle(w);
   }
@@ -153,7 +153,7 @@ static void print_rest(void) {
   if (r->recording != RECORD_ALL || !r->warp)
     return;
   if (r->row)
-    r->warp->count[r->lane] = (uint32_t)(r->row - r->log) / LOG_STRIDE;
+    r->warp->end[r->lane] = (uint32_t)(r->row - r->log) - r->lane;
   warp_print_rest(r->warp);
 }
 

@@ -15,8 +15,8 @@ static inline void enter(struct warp *w, unsigned lane) {
   struct recorder *r = &emu_recorder;
   emu_self = &w->lanes[lane].thread;
   r->lane = lane;
-  r->row = r->first = r->log + w->count[lane] * LOG_STRIDE + lane;
-  r->end = r->log + LOG_ROWS * LOG_STRIDE;
+  r->row = r->first = r->log + w->end[lane] + lane;
+  r->end = r->log + LOG_END;
   if (__builtin_expect(time_is_up() || (w->in_step >> lane & 1), 0))
     r->end = r->log; /* one access, and then others */
 }
@@ -33,8 +33,7 @@ static inline void stop(struct warp *w, unsigned lane, enum lane_state state) {
   const struct recorder *r = &emu_recorder;
   unsigned bit = 1u << lane;
   stored_value_settle();
-  if (r->row != r->first)
-    w->count[lane] = (uint32_t)(r->row - r->log) / LOG_STRIDE;
+  w->end[lane] = (uint32_t)(r->row - r->log) - lane;
   w->in[LANE_READY] &= ~bit;
   w->in[state] |= bit;
 }
@@ -51,13 +50,11 @@ static __attribute__((noinline)) struct fiber *begin_next(struct warp *w,
 
 /* What the lanes that come soon need first comes into the cache meanwhile. */
 static inline __attribute__((always_inline)) void
-fetch_ahead(const struct warp *w, unsigned ready) {
-  unsigned later = ready & w->begun;
-  later &= later - 1;
-  later &= later - 1;
+fetch_ahead(const struct warp *w, unsigned lane) {
+  const struct fiber *later = w->fiber[(lane + 3) % WARP];
   if (!later)
     return;
-  const char *stack = w->fiber[__builtin_ctz(later)]->stack_pointer;
+  const char *stack = later->stack_pointer;
   __builtin_prefetch(stack);
   __builtin_prefetch(stack + 64);
   __builtin_prefetch(stack + 128);
@@ -110,7 +107,7 @@ static inline __attribute__((always_inline)) void leave(enum lane_state state,
   unsigned lane = emu_recorder.lane;
   w->pc[lane] = pc;
   stop(w, lane, state);
-  fetch_ahead(w, w->in[LANE_READY]);
+  fetch_ahead(w, lane);
   fiber_switch(w->fiber[lane], next_fiber(w));
 }
 
@@ -125,8 +122,9 @@ void warp_enter(struct warp *w) {
 
 /* The commonest reason to leave. */
 struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
+  static const struct emu_block_vote outside;
   if (!lane_here())
-    return (struct emu_block_vote){0};
+    return outside;
   if (predicate)
     emu_recorder.warp->predicates |= 1u << emu_recorder.lane;
   leave(LANE_BARRIER, pc);

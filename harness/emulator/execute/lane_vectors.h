@@ -90,10 +90,11 @@ static inline void lanes_set(uint32_t *v, unsigned mask, uint32_t x) {
   }
 }
 
-/* 1 is added to the numbers of the lanes in the mask. */
-static inline void lanes_advance(uint32_t *v, unsigned mask) {
+/* x is added to the numbers of the lanes in the mask. */
+static inline void lanes_advance(uint32_t *v, unsigned mask, uint32_t x) {
   EACH_VECTOR(i) {
-    lane_vector next = lanes_from(v + i) - lanes_chosen(mask, i);
+    lane_vector next =
+        lanes_from(v + i) + (lanes_all(x) & lanes_chosen(mask, i));
     __builtin_memcpy(v + i, &next, sizeof next);
   }
 }

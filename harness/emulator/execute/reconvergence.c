@@ -17,7 +17,7 @@
 
 /* The lanes whose logs hold unread records. */
 static unsigned with_records(const struct warp *w) {
-  return lanes_that_differ(w->head, w->count);
+  return lanes_that_differ(w->head, w->end);
 }
 
 static int same_keys(const uint32_t *keys, unsigned mask) {
@@ -52,18 +52,18 @@ static int all_meet(const struct warp *w, unsigned have, uint32_t mask) {
   return (have & ~mask) == 0 && (mask & w->live & ~have) == 0;
 }
 
-/* Serves rows while all lanes with records agree. Returns how many. */
-static uint32_t serve_agreeing(struct warp *w, unsigned have) {
+/* Serves rows while all lanes with records agree. Were there any? */
+static int serve_agreeing(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
   unsigned first = (unsigned)__builtin_ctz(have);
   uint32_t row = w->head[first], from = row;
   if (!same_keys(w->head, have))
     return 0;
-  uint32_t end = w->count[first];
-  if (!same_keys(w->count, have))
-    end = lanes_least(w->count, have);
-  for (; row < end; row++) {
-    const uint32_t *keys = worker->log + row * LOG_STRIDE;
+  uint32_t end = w->end[first];
+  if (!same_keys(w->end, have))
+    end = lanes_least(w->end, have);
+  for (; row < end; row += LOG_STRIDE) {
+    const uint32_t *keys = worker->log + row;
     uint32_t key = keys[first];
     if (!same_keys(keys, have))
       break;
@@ -88,7 +88,7 @@ static uint32_t serve_agreeing(struct warp *w, unsigned have) {
     lanes_set(w->head, have, row);
     w->passed &= ~have;
   }
-  return row - from;
+  return row > from;
 }
 
 /* ---- lanes that differ ---- */
@@ -124,9 +124,9 @@ static unsigned look(const struct warp *w, unsigned lanes, struct heads *h) {
     unsigned i = (unsigned)__builtin_ctz(m);
     uint32_t head = w->head[i];
     h->place[i] = NOWHERE;
-    if (head == w->count[i])
+    if (head == w->end[i])
       continue;
-    const uint32_t *row = log + head * LOG_STRIDE + i;
+    const uint32_t *row = log + head + i;
     uint32_t key = row[LOG_KEY],
              before = head ? row[-LOG_STRIDE] : w->last_key[i];
     uint32_t place = place_of_lane(w, i, before, key);
@@ -141,7 +141,7 @@ static unsigned look(const struct warp *w, unsigned lanes, struct heads *h) {
 }
 
 static void advance(struct warp *w, unsigned lanes) {
-  lanes_advance(w->head, lanes);
+  lanes_advance(w->head, lanes, LOG_STRIDE);
   w->passed &= ~lanes;
 }
 
@@ -171,7 +171,7 @@ static void step(struct warp *w, unsigned lanes, const struct heads *h) {
   unsigned done = lanes & lanes_with(h->address, times);
   for (unsigned m = lanes & ~done; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    uint32_t *row = w->block->worker->log + w->head[i] * LOG_STRIDE + i;
+    uint32_t *row = w->block->worker->log + w->head[i] + i;
     row[LOG_ADDRESS] -= times;
   }
   advance(w, done);
@@ -251,12 +251,12 @@ static unsigned serve_differing(struct warp *w, unsigned have,
 static void begin_again(struct warp *w) {
   const uint32_t *log = w->block->worker->log;
   unsigned read = ~with_records(w);
-  for (unsigned m = read & ~lanes_with(w->count, 0); m; m &= m - 1) {
+  for (unsigned m = read & ~lanes_with(w->end, 0); m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    w->last_key[i] = log[(w->head[i] - 1) * LOG_STRIDE + i];
+    w->last_key[i] = log[w->head[i] - LOG_STRIDE + i];
   }
   lanes_set(w->head, read, 0);
-  lanes_set(w->count, read, 0);
+  lanes_set(w->end, read, 0);
 }
 
 void warp_regroup(struct warp *w, unsigned running) {
@@ -270,11 +270,11 @@ void warp_regroup(struct warp *w, unsigned running) {
 }
 
 void warp_print_rest(struct warp *w) {
-  for (uint32_t row = 0; row < LOG_ROWS; row++)
+  for (uint32_t row = 0; row < LOG_END; row += LOG_STRIDE)
     for (unsigned m = w->begun; m; m &= m - 1) {
       unsigned i = (unsigned)__builtin_ctz(m);
-      const uint32_t *keys = w->block->worker->log + row * LOG_STRIDE;
-      if (row >= w->head[i] && row < w->count[i] && is_print(keys[i]))
+      const uint32_t *keys = w->block->worker->log + row;
+      if (row >= w->head[i] && row < w->end[i] && is_print(keys[i]))
         print(w, 1u << i, keys + LOG_ADDRESS, keys + LOG_VALUE);
     }
 }

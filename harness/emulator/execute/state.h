@@ -16,7 +16,8 @@ enum {
   LOG_KEY = 0,
   LOG_ADDRESS = WARP,
   LOG_VALUE = 2 * WARP,
-  LOG_STRIDE = 3 * WARP
+  LOG_STRIDE = 3 * WARP,
+  LOG_END = LOG_ROWS * LOG_STRIDE
 };
 
 enum lane_state {
@@ -50,8 +51,8 @@ struct lane {
 /* What a switch needs, and what is asked of all lanes at once, lies together, a
  * lane's in element [lane]; sets of lanes are masks. */
 struct warp {
-  /* Its unread rows of the log: head <= row < count. */
-  uint32_t head[WARP], count[WARP];
+  /* Its unread rows of the log, as they lie in it: from head on, up to end. */
+  uint32_t head[WARP], end[WARP];
   uint32_t last_key[WARP]; /* of the row before the first, once it was read */
   unsigned passed;         /* they have gone back to the start of a loop */
   struct block *block;
@@ -116,7 +117,7 @@ struct __attribute__((aligned(128))) worker {
   pthread_t owner;
   int made;
   char *arena;   /* EMU_DYNAMIC_LIMIT bytes of dynamic shared memory */
-  uint32_t *log; /* LOG_ROWS rows */
+  uint32_t *log; /* LOG_END numbers */
   struct instructions instructions;
   uint64_t barriers;
   enum emu_fault fault;

@@ -85,7 +85,7 @@ static void make(struct worker *w) {
       mmap(NULL, EMU_DYNAMIC_LIMIT + 4 * 65536, PROT_READ | PROT_WRITE,
            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   w->arena = around == MAP_FAILED ? NULL : around + 2 * 65536;
-  w->log = aligned_alloc(4096, LOG_ROWS * LOG_STRIDE * sizeof *w->log);
+  w->log = aligned_alloc(4096, LOG_END * sizeof *w->log);
   if (!w->arena || !w->log)
     no_memory();
   w->number = (unsigned)(w - workers);
