@@ -24,14 +24,16 @@ CALLED_BY_JUMPS(emu_loop_back) {
   if (r->recording != RECORD_ALL)
     return;
   uint32_t key = key_of(latch, KEY_SYNC, STEP_JUMP_BACK);
-  uint32_t *last = r->row - LOG_STRIDE;
-  if (last >= r->first && last[LOG_KEY] == key) {
-    last[LOG_ADDRESS]++;
+  uint32_t *row = r->row;
+  if (row > r->first && row[LOG_KEY - LOG_STRIDE] == key) {
+    row[LOG_ADDRESS - LOG_STRIDE]++;
     return;
   }
-  if (__builtin_expect(r->row >= r->end, 0))
+  if (__builtin_expect(row >= r->end, 0)) {
     pause_here(latch);
-  r->row[LOG_KEY] = key;
-  r->row[LOG_ADDRESS] = 1;
-  r->row += LOG_STRIDE;
+    row = r->row;
+  }
+  row[LOG_KEY] = key;
+  row[LOG_ADDRESS] = 1;
+  r->row = row + LOG_STRIDE;
 }
