@@ -290,9 +290,32 @@ static inline int nothing_new(const struct global_word *s) {
          thread_races_known(s->threads, here.interval);
 }
 
+static int untouched(const struct global_word *s) {
+  return (s->load ^ here.self) >> TAG_SHIFT != 0 &&
+         (s->store ^ here.self) >> TAG_SHIFT != 0;
+}
+
+/* The next commonest is the launch's first of the word. Returns 0 if another
+ * block has come in between. */
+static int is_first(struct global_word *s, uint32_t key) {
+  uint64_t old = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  if (!untouched(s) ||
+      !__atomic_compare_exchange_n(&s->load, &old, alone(WHOLE, key), 0,
+                                   __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+    return 0;
+  __atomic_store_n(&s->threads, thread_races_first_load(here.interval),
+                   __ATOMIC_RELAXED);
+  s->load_key = key;
+  return (__atomic_load_n(&s->store, __ATOMIC_SEQ_CST) ^ here.self) >>
+             TAG_SHIFT !=
+         0;
+}
+
 static __attribute__((noinline)) void
 load_closely(struct global_word *s, uint32_t at, unsigned bytes, uint32_t key) {
   unsigned mine = part(at, bytes);
+  if (bytes == 4 && is_first(s, key))
+    return;
   for (unsigned i = 0; i < bytes; i += 4)
     load_word(s++, mine, key);
   for (unsigned i = 0; bytes < 4 && i < bytes; i++)
