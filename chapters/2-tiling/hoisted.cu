@@ -1,9 +1,9 @@
 // hoisted: address arithmetic and edge tests are hoisted out of the loop.
 //
-// Against multistage: pointers are computed once and then incremented. Rows and
-// columns past an edge are clamped to the last one, since their results are
-// never stored, so no copy has to test where it is. The part of K that does not
-// fill a tile comes first, padded with zeros.
+// Against multistage: pointers are computed once and then incremented. In place
+// of rows and columns past an edge those of the tile before are copied, since
+// what comes of them is never stored, so no copy has to test where it is. The
+// part of K that does not fill a tile comes first, padded with zeros.
 //
 //= after multistage
 //= needs sm_80
