@@ -109,8 +109,9 @@ static bool is_arithmetic(const char *name) {
 /* What the compiler and the CUDA headers call of the emulator; the rest of it,
  * such as what it has counted, is not to be had. */
 static bool is_hook(const char *name) {
-  static const char *const hooks[] = {"__tsan_", "__ubsan_handle_",
-                                      "emu_malloc", NULL};
+  static const char *const hooks[] = {
+      "__tsan_",    "__ubsan_handle_",       "emu_ignoring_",
+      "emu_malloc", "emu_undefined_shuffle", NULL};
   static const char *const of_emulator[] = {
       "emu_access",        "emu_active_mask",    "emu_array_memory",
       "emu_block_barrier", "emu_block_index",    "emu_block_size",
