@@ -35,8 +35,10 @@ residency: $(B)/bin/occupancy
 	  >$(B)/occupancy/residency.csv
 	$(Q)mv $(B)/occupancy/residency.csv $(REFERENCE)/residency.csv
 
-# Of the chapters whose prose speaks of registers.
-RESOURCES_OF := $(filter chapters/0-% chapters/6-% chapters/7-%,$(VARIANTS))
+# Of the chapters whose prose speaks of registers, and of kernels of others that
+# the profiler was not asked about.
+RESOURCES_OF := $(filter chapters/0-% %/small-tile.cu %/by-length.cu \
+  chapters/6-% chapters/7-%,$(VARIANTS))
 .PHONY: resources
 ##+ resources: registers and spills that nvcc gives, for ARCH=sm_90
 resources: $(B)/catalogue.csv | need-nvcc

@@ -2,7 +2,8 @@
 # resources.sh CATALOGUE FILE.cu... - what nvcc gives each kernel, as CSV: its
 # registers per thread, the bytes that it stores to spill some of them, its
 # stack frame. A kernel whose template takes the value that its variant sweeps
-# has a row for each. NVCC and FLAGS come from the environment; no GPU is needed.
+# has a row for each; of several kernels in one row the most of each is given.
+# NVCC and FLAGS come from the environment; no GPU is needed.
 set -euo pipefail
 catalogue=$1
 shift
@@ -19,15 +20,25 @@ for file; do
   said=$("$NVCC" $FLAGS -Xptxas -v -c -o /dev/null "$file" 2>&1) ||
     { echo "resources: $file: $(tail -n 1 <<<"$said")" >&2; exit 1; }
   awk -v name="$(of_file "$file")" '
-    /Function properties for|Compiling entry function/ {
-      value = match($0, /ILi[0-9]+E/) ? substr($0, RSTART + 3, RLENGTH - 4) : ""
+    function keep(what, number) {
+      if (number + 0 > most[what, value] + 0) most[what, value] = number
     }
-    /bytes stack frame/ {stack = $1; spill = $5}
+    BEGIN {split(name, part, ",")}
+    /Function properties for|Compiling entry function/ {
+      value = ""
+      if (part[3] != "" && match($0, /ILi[0-9]+E/))
+        value = substr($0, RSTART + 3, RLENGTH - 4)
+    }
+    /bytes stack frame/ {keep("stack", $1); keep("spill", $5)}
     /Used [0-9]+ registers/ {
       match($0, /Used [0-9]+/)
-      split(name, part, ",")
-      if (value == "") part[3] = ""
-      print part[1] "," part[2] "," part[3] "," value "," \
-        substr($0, RSTART + 5, RLENGTH - 5) "," spill "," stack
+      keep("registers", substr($0, RSTART + 5, RLENGTH - 5))
+      values[value]
+    }
+    END {
+      for (value in values)
+        print part[1] "," part[2] "," (value == "" ? "" : part[3]) "," value \
+          "," most["registers", value] + 0 "," most["spill", value] + 0 "," \
+          most["stack", value] + 0
     }' <<<"$said"
 done | sort -t, -k1,2 -k4,4n
