@@ -61,6 +61,7 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
   $(EMU)/compile/x86_64.awk $(EMU)/compile/aarch64.awk \
   $(EMU)/compile/sides.awk $(EMU)/compile/headers.sh \
+  $(EMU)/compile/link.sh \
   $(EMU)/compile/nvcc_flags.txt $(EMU)/compile/unsupported.awk \
   $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)
 $(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \

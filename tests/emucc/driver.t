@@ -88,6 +88,25 @@ cp one.cu one.txt
 is "$(./named 2>/dev/null)" 907 "-x cu takes any name"
 "$emucc" -DVALUE=1 -MD -c one.cu -o sub.o
 like "$(cat sub.d 2>/dev/null)" 'sub.o:.*one.cu' "-MD writes what it depends on"
+printf '#include "value.h"\n' >first.cu && cp first.cu second.cu
+"$emucc" -MM first.cu second.cu >listed
+is "$(<listed)" 'first.o: first.cu value.h
+second.o: second.cu value.h' "-MM prints what its files depend on, in a file too"
+"$emucc" -c -MM -MT there/first.o -MF named first.cu
+is "$(<named) $(ls first.o 2>/dev/null)" 'there/first.o: first.cu value.h ' \
+  "-MT and -MF name the target and the file; nothing is compiled"
+"$emucc" -MM first.cu -o named
+is "$(<named)" 'first.o: first.cu value.h' "and so does -o"
+mkdir temporary
+mkfifo pipe
+cat pipe >piped &
+timeout 20 "$emucc" -c -w first.cu -o pipe
+[ -p pipe ] || kill $! # nobody will write to it
+wait
+like "$([ -p pipe ] && head -c 4 piped)" ELF \
+  "-o writes to what is no file, and leaves it there"
+fails 'no main\(\) in first.cu' "$emucc" -w first.cu
+fails '-o temporary: that is a folder' "$emucc" first.cu -o temporary
 like "$("$emucc" --help)" 'EMU_COUNTS' "--help tells of the counts"
 like "$("$emucc" --version)" 'emucc' "--version"
 
@@ -103,7 +122,6 @@ int main(int argc, char **argv) {
   return VALUE;
 }
 END
-mkdir temporary
 said=$(echo input | TMPDIR=$PWD/temporary "$emucc" run -DVALUE=7 said.cu \
   --help 'two words' -DVALUE=9 2>/dev/null)
 is "$? $said" '7 --help|two words|-DVALUE=9|i' \

@@ -97,7 +97,7 @@ die() { echo "emucc: $*" >&2; exit 1; }
 
 output='' folder=. mode=link language='' standard=gnu++17 arch=900
 keep='' verbose='' silent='' dry='' forward='' archs=''
-preprocess=() dependencies=() depends=() compile=() link=() inputs=()
+preprocess=() dependencies=() depends=() rule='' compile=() link=() inputs=()
 run_arguments=() rewriting=() # the latter: options of the rewriter
 
 shopt -s extglob
@@ -190,8 +190,7 @@ option() {
   -c | -compile | -d[cw] | -device-[cw]) mode=object ;;
   -E | -preprocess) mode=preprocess ;;
   -M | -MM | -generate-dependencies | -generate-nonsystem-dependencies)
-    mode=preprocess depends+=("${1/#*nonsystem*/-MM}")
-    depends=("${depends[@]/#-*generate*/-M}") ;;
+    rule=${1/#*nonsystem*/-MM} rule=${rule/#-*generate*/-M} ;;
   -link) mode='link' ;;
   -lib) mode=library ;;
   -dlink | -device-link) mode=device-link ;;
@@ -364,6 +363,8 @@ mark_loops() { # assembly on stdin
 
 # shellcheck source-path=SCRIPTDIR source=headers.sh
 . "$parts/headers.sh"
+# shellcheck source-path=SCRIPTDIR source=link.sh
+. "$parts/link.sh"
 
 rewritten_object() { # object, the rewriter's options
   local made=$1 whole=$work/whole.ii status=0
@@ -442,8 +443,11 @@ trap 'rm -rf "$work"' EXIT
 for file in "${inputs[@]}"; do
   [ -f "$file" ] || die "$file: no such file"
 done
+[ ! -d "$output" ] || die "-o $output: that is a folder; name a file"
 [ $mode != object ] || [ -z "$output" ] || [ ${#inputs[@]} -eq 1 ] ||
   die "-c -o $output takes one input file, and ${#inputs[@]} are named"
+[ -z "$rule" ] || mode=preprocess depends=("$rule" "${dependencies[@]}")
+[ $mode != preprocess ] || [ -z "$output" ] || [ -n "$dry" ] || exec >"$output"
 
 objects=()
 for file in "${inputs[@]}"; do
@@ -453,12 +457,12 @@ for file in "${inputs[@]}"; do
   *.o | *.a | *.so) objects+=("$file"); continue ;;
   esac
   if [ $mode = preprocess ]; then
-    preprocessed "$file" >"${output:-/dev/stdout}"
+    preprocessed "$file"
     continue
   fi
   [ $mode != object ] || dependency_flags "${output:-$folder/$name}"
   object "$file" "$made" || exit 1
-  [ $mode != object ] || run mv "$made" "${output:-$folder/$name}"
+  [ $mode != object ] || run place "$made" "${output:-$folder/$name}"
   objects+=("$made")
 done
 case $mode in
@@ -468,32 +472,10 @@ device-link) # device code is linked already; what is made is empty
 object | preprocess) exit 0 ;;
 esac
 
-# The program reads its own line table. A system without the headers of libdw
-# has the library by its full name only.
-if [ "$(g++ -print-file-name=libdw.so)" != libdw.so ]; then
-  line_tables=(-ldw -lelf)
-elif [ "$(g++ -print-file-name=libdw.so.1)" != libdw.so.1 ]; then
-  line_tables=(-l:libdw.so.1 -l:libelf.so.1)
-else
-  die "needs libdw; install libdw1 (Debian, Ubuntu) or elfutils-libs (Fedora)," \
-    "or name its folder: LIBRARY_PATH=folder"
-fi
-# What no hook reports of host code: these look whose memory it is.
-looking=(memset=emu_checked_memset memcpy=emu_checked_memcpy
-  memmove=emu_checked_memmove free=emu_checked_free)
-for i in "${!objects[@]}"; do
-  [[ ${objects[i]} = *.o ]] || continue
-  run objcopy "${looking[@]/#/--redefine-sym=}" "${objects[i]}" \
-    "$work/$i-looking.o" || exit 1
-  objects[i]=$work/$i-looking.o
-done
 program=$work/run/$(basename "${inputs[0]%.*}")
-mkdir "$work/run"
-run g++ -no-pie -Wl,--wrap=printf,--wrap=puts,--wrap=putchar -o "$program" \
-  "${objects[@]}" "${link[@]}" "$libraries" \
-  "$library" -lpthread "${line_tables[@]}" -lm -ldl
+linked "$program" || exit 1
 if [ -z "$apart" ] || [ -n "$output" ]; then
-  run mv "$program" "$(realpath -m "${output:-a.out}")"
+  run place "$program" "${output:-a.out}"
   program=$(realpath -m "${output:-a.out}")
 fi
 [ $mode = run ] || exit 0
