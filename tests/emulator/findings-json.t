@@ -65,6 +65,14 @@ printf 'int main() { int *p; cudaMalloc(&p, 4); }\n' >unused.cu
 EMU_FINDINGS=found.json ./unused 2>/dev/null
 is "$(value @) $(value 0 kind)" '1 leaks' 'a program that launches nothing, too'
 rm unused unused.cu
+mkfifo pipe
+cat pipe >piped &
+EMU_FINDINGS=pipe timeout 20 ./clean 2>/dev/null
+[ -p pipe ] || kill $! # nobody will write to it
+wait
+mv piped found.json
+is "$([ -p pipe ] && value @)" 0 'a pipe is written to and stays one'
+rm pipe
 EMU_FINDINGS=absent/found.json ./clean >/dev/null 2>"$scratch/err"
 is "$? $(grep -c 'EMU_FINDINGS=absent/found.json: No such file' "$scratch/err")" \
   '1 1' 'a file that cannot be written is said, and fails the program'

@@ -1,5 +1,5 @@
 /* whole_file.h - files that are whole or absent: written beside their place,
- * then renamed. */
+ * then renamed. What is no file, such as /dev/stdout, is written to. */
 #ifndef EMULATOR_WHOLE_FILE_H
 #define EMULATOR_WHOLE_FILE_H
 
@@ -7,8 +7,8 @@
 
 struct whole_file {
   const char *variable, *path; /* of the environment; what it names */
-  char *beside;
-  FILE *file; /* NULL: none is open */
+  char *beside;                /* NULL: none, `path` is no file */
+  FILE *file;                  /* NULL: none is open */
 };
 
 /* NULL: it cannot be written, and was said so. */
