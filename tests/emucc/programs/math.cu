@@ -21,6 +21,16 @@ __global__ void floats(float *r, double *d) {
   d[3] = normcdfinv(0.975) + normcdfinvf(0.5f) + erfc(erfcinv(1e-9)) * 1e9;
   d[1] = erf(0) + tgamma(5.0) + lgamma(1.0) + cbrt(27.0) + hypot(3, 4) + exp2(3.0) + log2(8.0);
 }
+// Above, at or below what is rounded to nearest: 1, 0, -1.
+__device__ int beside(double x, double nearest) { return (x > nearest) - (x < nearest); }
+__global__ void rounded(int *r, double one, double two, double three) {
+  double third = one / three, root = sqrt(two), tiny = 1e-30;
+  r[0] = beside(__dadd_ru(one, tiny), 1) * 100 + beside(__dadd_rd(one, -tiny), 1) * 10 + beside(__dadd_rz(-one, tiny), -1);
+  r[1] = beside(__ddiv_ru(one, three), third) * 100 + beside(__ddiv_rd(one, three), third) * 10 + beside(__ddiv_rz(-one, three), -third);
+  r[2] = beside(__dsqrt_ru(two), root) * 100 + beside(__dsqrt_rd(two), root) * 10 + beside(__dsqrt_rz(two), root);
+  r[3] = beside(__fma_ru(one, one, tiny), 1) * 100 + beside(__dmul_rd(third, three), 1) * 10 + beside(__dsub_rz(one, tiny), 1);
+  r[4] = beside(__drcp_ru(three), third) * 100 + beside(one + tiny, 1) * 10 + beside(__dadd_rn(one, tiny), 1);
+}
 __global__ void bits(long long *r) {
   int n = 0;
   r[n++] = __popc(0xff) + 100 * __clz(1) + 10000 * __ffs(8) + 100000 * __popcll(~0ull);
@@ -51,9 +61,18 @@ int main() {
   printf("| %g %g %.6f %.6f\n", d[0], d[1], d[2], d[3]);
   for (int i = 0; i < 12; i++)
     printf("%llx ", b[i]);
+  int *about;
+  cudaMallocManaged(&about, 5 * sizeof *about);
+  rounded<<<1, 1>>>(about, 1, 2, 3);
+  cudaDeviceSynchronize();
+  printf("\n");
+  for (int i = 0; i < 5; i++)
+    printf("%d ", about[i]);
+  cudaFree(about);
   printf("\n%d %g\n", std::max(1, 2), min(2.5, 3.0));
   cudaFree(r), cudaFree(d), cudaFree(b);
 }
 //: 10 4 32 1 13.5 13.75 7 3 | 10 43 0.250000 2.959964
 //: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 1 
+//: 91 100 -11 89 100 
 //: 2 2.5

@@ -5,6 +5,7 @@
 
 #include "qualifiers.hpp"
 
+#include <fenv.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -244,27 +245,42 @@ EMU_ROUNDED(__double2float, (double a), float(a), a)
 EMU_PURE float __frsqrt_rn(float x) {
   return rsqrtf(x);
 }
-EMU_PURE double __dadd_rn(double a, double b) {
-  return a + b;
+
+/* Doubles have no wider type: the processor itself rounds so, for one
+ * operation, which what is volatile keeps between the two calls. */
+template <class Operation>
+EMU_DEVICE double emu_rounding(int mode, Operation operation, double a,
+                               double b = 0, double c = 0) {
+  volatile double x = a, y = b, z = c, result;
+  fesetround(mode);
+  result = operation(x, y, z);
+  fesetround(FE_TONEAREST);
+  return result;
 }
-EMU_PURE double __dsub_rn(double a, double b) {
-  return a - b;
-}
-EMU_PURE double __dmul_rn(double a, double b) {
-  return a * b;
-}
-EMU_PURE double __ddiv_rn(double a, double b) {
-  return a / b;
-}
-EMU_PURE double __drcp_rn(double a) {
-  return 1 / a;
-}
-EMU_PURE double __dsqrt_rn(double a) {
-  return sqrt(a);
-}
-EMU_PURE double __fma_rn(double a, double b, double c) {
-  return fma(a, b, c);
-}
+#define EMU_ROUNDED(name, parameters, arguments, result)                       \
+  EMU_PURE double name##_rn parameters {                                       \
+    return result;                                                             \
+  }                                                                            \
+  EMU_ROUNDED_TO(name##_rz, FE_TOWARDZERO, parameters, arguments, result)      \
+  EMU_ROUNDED_TO(name##_ru, FE_UPWARD, parameters, arguments, result)          \
+  EMU_ROUNDED_TO(name##_rd, FE_DOWNWARD, parameters, arguments, result)
+#define EMU_ROUNDED_TO(name, mode, parameters, arguments, result)              \
+  EMU_PURE double name parameters {                                            \
+    return emu_rounding(                                                       \
+        mode, [](double a, double b, double c) { return result; },             \
+        EMU_EACH arguments);                                                   \
+  }
+#define EMU_EACH(...) __VA_ARGS__
+EMU_ROUNDED(__dadd, (double a, double b), (a, b), a + b)
+EMU_ROUNDED(__dsub, (double a, double b), (a, b), a - b)
+EMU_ROUNDED(__dmul, (double a, double b), (a, b), a *b)
+EMU_ROUNDED(__ddiv, (double a, double b), (a, b), a / b)
+EMU_ROUNDED(__drcp, (double a), (a), 1 / a)
+EMU_ROUNDED(__dsqrt, (double a), (a), sqrt(a))
+EMU_ROUNDED(__fma, (double a, double b, double c), (a, b, c), fma(a, b, c))
+#undef EMU_ROUNDED
+#undef EMU_ROUNDED_TO
+#undef EMU_EACH
 
 /* ---- conversions: out of range saturates, NaN is 0, as on a GPU ---- */
 
