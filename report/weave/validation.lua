@@ -16,7 +16,8 @@ local words = require "words"
 local validation = {}
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
   "emulator", "hardware", "result", "instruction" }
-local RESULTS = { "equal", "merged", "predicated", "asynchronous", "differs" }
+local RESULTS = { "equal", "merged", "predicated", "asynchronous",
+  "varies", "differs" }
 
 local function cell(content)
   return { pandoc.Plain(type(content) == "table" and content
@@ -59,7 +60,7 @@ local function summary(rows)
   end
   return grid(words("Comparisons of each count, by what they showed."),
     { "count", "equal", "merged", "predicated", "asynchronous",
-    "differ" }, 1, cells)
+    "vary", "differ" }, 1, cells)
 end
 
 -- A table for each count that has that result, a line for each variant: its
@@ -113,8 +114,8 @@ local function totals(rows, counted)
   end
   return ("%d comparisons, of %d of the %d variants that are counted: "
     .. "%d equal, %d merged by the compiler, %d predicated, %d asynchronous, "
-    .. "%d different."):format(#rows, compared, all, n.equal, n.merged,
-    n.predicated, n.asynchronous, n.differs)
+    .. "%d varying, %d different."):format(#rows, compared, all, n.equal,
+    n.merged, n.predicated, n.asynchronous, n.varies, n.differs)
 end
 
 local function tables(rows, result, text)
@@ -156,6 +157,11 @@ local function of_machine(all, path, mark)
   blocks:extend(tables(rows, "asynchronous", "Asynchronous: a copy from global "
     .. "to shared memory is one instruction, which the hardware counts apart "
     .. "from loads and stores, and the emulator as one of each."))
+  blocks:extend(tables(rows, "varies", "Varying: the hardware's own count is "
+    .. "another each time the kernel runs, and the range of three runs stands "
+    .. "in place of the instruction. Threads that wait for others load as often "
+    .. "as it takes, and what they do next they do apart; where copies come in "
+    .. "while others are loaded, some meet in a bank."))
   blocks:extend(tables(rows, "differs", "Different, and not explained:"))
   return blocks
 end
