@@ -13,7 +13,11 @@ static void stride(uint32_t base, uint32_t bytes) {
 
 static struct cost count(enum model model, enum space space, enum operation op,
                          unsigned width, uint32_t mask) {
-  struct warp_request r = {space, op, width, mask, address, FORM_PLAIN, 0};
+  struct warp_request r = {.space = space,
+                           .operation = op,
+                           .width = width,
+                           .mask = mask,
+                           .address = address};
   return request_cost(model, &r);
 }
 

@@ -63,13 +63,14 @@ void count_repeats(struct instruction_counts *c, uint64_t n) {
 }
 
 void count_shape(struct instruction_counts *c, const struct shape *shape,
-                 const uint32_t *address) {
+                 const uint32_t *address, const uint32_t *to) {
   struct warp_request r = {.space = c->space,
                            .operation = c->operation,
                            .form = c->form,
                            .width = c->width,
                            .mask = shape->mask,
-                           .address = address};
+                           .address = address,
+                           .to = to};
   r.distinct_bytes = (unsigned)__builtin_popcount(shape->distinct) * c->width;
   c->lanes = (unsigned)__builtin_popcount(shape->mask);
   c->used = r.distinct_bytes;

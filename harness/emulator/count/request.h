@@ -26,6 +26,7 @@ struct warp_request {
   unsigned width;
   uint32_t mask;
   const uint32_t *address;
+  const uint32_t *to; /* FORM_ASYNC_BYPASS: its places in shared memory */
   enum instruction_form form;
   unsigned distinct_bytes; /* what it asks for, each once; 0: not known yet */
 };

@@ -110,13 +110,11 @@ UNALIGNED_HOOKS(16)
 
 void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
                 const void *pc) {
-  static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE,  KEY_ATOMIC,
-                                        KEY_LOAD, KEY_ATOMIC, KEY_ATOMIC};
+  static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC,
+                                        KEY_ATOMIC, KEY_ATOMIC};
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16), width = log2;
   if (!lane_here())
     return;
-  if (kind == EMU_ASYNC_COPY && bytes == 16)
-    width = WIDTH_16_BYPASS;
   if (kind == EMU_ATOMIC_CAS && bytes == 4)
     width = WIDTH_4_CAS;
   if (kind == EMU_ATOMIC_INCREMENT && bytes == 4)
@@ -128,21 +126,35 @@ void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
     access_in_turn(pc);
 }
 
-void emu_copy_begins(const void *to, size_t bytes, const void *pc) {
+/* The logical address of a place in the block's shared memory; 0: it is none.
+ */
+static uint32_t shared_place(const void *p) {
   const struct recorder *r = &emu_recorder;
-  uintptr_t shared = (uintptr_t)to - r->shared_base;
-  uintptr_t arena = (uintptr_t)to - r->arena_base;
-  struct lane *l = lane_here();
-  if (!l || r->recording != RECORD_ALL)
+  uintptr_t shared = (uintptr_t)p - r->shared_base;
+  uintptr_t arena = (uintptr_t)p - r->arena_base;
+  if (shared < r->shared_bytes)
+    return LOGICAL_SHARED + (uint32_t)shared;
+  return arena < r->arena_bytes ? LOGICAL_DYNAMIC + (uint32_t)arena : 0;
+}
+
+void emu_copy_loads(const void *to, const void *from, size_t bytes,
+                    const void *pc) {
+  unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16);
+  if (!lane_here())
     return;
-  if (shared >= r->shared_bytes && arena >= r->arena_bytes)
+  record_as(from, log2, bytes == 16 ? WIDTH_16_BYPASS : log2, KEY_LOAD, pc);
+  if (emu_recorder.recording == RECORD_ALL)
+    emu_recorder.row[LOG_VALUE - LOG_STRIDE] = shared_place(to);
+}
+
+void emu_copy_begins(const void *to, size_t bytes, const void *pc) {
+  struct lane *l = lane_here();
+  uint32_t place = shared_place(to);
+  if (!l || emu_recorder.recording != RECORD_ALL || !place)
     return;
   l->begun_in = l->batches + 1;
   l->warp->block->lanes_marked = 1;
-  record_row(key_of(pc, KEY_SYNC, COPY_BEGUN),
-             shared < r->shared_bytes ? LOGICAL_SHARED + (uint32_t)shared
-                                      : LOGICAL_DYNAMIC + (uint32_t)arena,
-             pc);
+  record_row(key_of(pc, KEY_SYNC, COPY_BEGUN), place, pc);
   emu_recorder.row[LOG_VALUE - LOG_STRIDE] =
       l->begun_in << COPY_BATCH_SHIFT | (uint32_t)bytes;
 }

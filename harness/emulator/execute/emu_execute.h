@@ -185,7 +185,6 @@ enum emu_access_kind {
   EMU_LOAD,
   EMU_STORE,
   EMU_ATOMIC,
-  EMU_ASYNC_COPY,      /* the load of a copy to shared memory */
   EMU_ATOMIC_CAS,      /* by compare-and-swap, or by a loop around one */
   EMU_ATOMIC_INCREMENT /* addition of the constant 1 */
 };
@@ -198,6 +197,10 @@ void emu_access(enum emu_access_kind, const void *address, size_t bytes,
 
 /* ---- asynchronous copies: done at once, but not to be relied on ---- */
 
+/* The load of one, as emu_access(); what it costs depends on the destination,
+ * too. */
+void emu_copy_loads(const void *to, const void *from, size_t bytes,
+                    const void *pc);
 /* The thread has begun a copy of 1 to 16 bytes to shared memory, as part of the
  * batch that it closes next. */
 void emu_copy_begins(const void *to, size_t bytes, const void *pc);

@@ -184,9 +184,10 @@ struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
                                              enum space);
 /* That many requests had the shape published last. */
 void count_repeats(struct instruction_counts *, uint64_t repeats);
-/* The next request has another shape; `address` holds one address a lane. */
+/* The next request has another shape; `address` holds one address a lane, `to`
+ * that to which a copy past L1 goes. */
 void count_shape(struct instruction_counts *, const struct shape *,
-                 const uint32_t *address);
+                 const uint32_t *address, const uint32_t *to);
 /* A request of global memory. */
 void count_bytes(unsigned worker, const struct instruction *,
                  const uint32_t *address);

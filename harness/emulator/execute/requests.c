@@ -74,6 +74,14 @@ static uint32_t low_bits(enum space space, uint32_t base) {
   return space == SPACE_GLOBAL ? base & 255 : base & 3;
 }
 
+/* What a copy past L1 costs depends on another address, its destination: none
+ * of them repeats the one before. */
+static uint32_t low_bits_of(const struct instruction *i, uint32_t base) {
+  enum { NEVER = 256 };
+  int is_copy = key_width(i->key) == WIDTH_16_BYPASS;
+  return is_copy ? NEVER : low_bits(i->space, base);
+}
+
 static int repeats(const struct shape *p, enum space space, uint32_t mask,
                    const uint32_t *address) {
   uint32_t base = address[__builtin_ctz(mask)];
@@ -132,13 +140,13 @@ static void find_distinct(struct shape *p, const uint32_t *address) {
 }
 
 static void learn(struct instruction *i, uint32_t mask, const uint32_t *address,
-                  const struct extent *e) {
+                  const uint32_t *values, const struct extent *e) {
   struct shape *p = &i->shape;
   uint32_t base = address[__builtin_ctz(mask)], width = key_bytes(i->key);
   count_repeats(i->counts, i->repeats);
   i->repeats = 0;
   p->mask = mask;
-  p->low = low_bits(i->space, base);
+  p->low = low_bits_of(i, base);
   EACH_VECTOR(lane) {
     lane_vector delta = lanes_from(address + lane) - lanes_all(base);
     memcpy(p->delta + lane, &delta, sizeof delta);
@@ -151,7 +159,7 @@ static void learn(struct instruction *i, uint32_t mask, const uint32_t *address,
   uint32_t bytes = (unsigned)__builtin_popcount(p->distinct) * width;
   p->from = e->low - base;
   p->span = e->high - e->low + width == bytes ? bytes : 0;
-  count_shape(i->counts, p, address);
+  count_shape(i->counts, p, address, values);
 }
 
 /* ---- requests ---- */
@@ -180,7 +188,7 @@ void request_serve(struct warp *w, uint32_t key, unsigned lanes,
       request_serve(w, key, lanes & ~here, address, values);
       return;
     }
-    learn(i, lanes, address, &e);
+    learn(i, lanes, address, values, &e);
   }
   i->repeats++;
   if (__builtin_expect(count_wants_samples, 0) && lanes == ~0u)

@@ -17,7 +17,7 @@ EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
     emu::copy_async(to, from, bytes, zeros, EMU_PC);
     return;
   }
-  emu_access(EMU_ASYNC_COPY, from, bytes, EMU_PC);
+  emu_copy_loads(to, from, bytes, EMU_PC);
   emu_access(EMU_STORE, to, bytes, EMU_PC);
   __builtin_memcpy(to, from, bytes);
   emu_copy_begins(to, bytes, EMU_PC);

@@ -113,16 +113,23 @@ static bool is_hook(const char *name) {
       "__tsan_",    "__ubsan_handle_",       "emu_ignoring_",
       "emu_malloc", "emu_undefined_shuffle", NULL};
   static const char *const of_emulator[] = {
-      "emu_access",        "emu_active_mask",    "emu_array_memory",
-      "emu_block_barrier", "emu_block_index",    "emu_block_size",
-      "emu_configure",     "emu_dynamic_shared", "emu_fence",
-      "emu_finding",       "emu_grid_barrier",   "emu_grid_size",
-      "emu_in_kernel",     "emu_in_step",        "emu_kernel_add",
-      "emu_lane",          "emu_launch",         "emu_loop_back",
-      "emu_memory_add",    "emu_memory_map",     "emu_memory_unmap",
-      "emu_raise",         "emu_shuffled",       "emu_surface_bytes",
-      "emu_texture_fetch", "emu_thread_index",   "emu_warp",
-      "emu_warp_exchange", "emu_yield",          NULL};
+      "emu_access",        "emu_active_mask",
+      "emu_array_memory",  "emu_block_barrier",
+      "emu_block_index",   "emu_block_size",
+      "emu_configure",     "emu_copies_close",
+      "emu_copies_wait",   "emu_copy_begins",
+      "emu_copy_loads",    "emu_dynamic_shared",
+      "emu_fence",         "emu_finding",
+      "emu_grid_barrier",  "emu_grid_size",
+      "emu_in_kernel",     "emu_in_step",
+      "emu_kernel_add",    "emu_lane",
+      "emu_launch",        "emu_loop_back",
+      "emu_memory_add",    "emu_memory_map",
+      "emu_memory_unmap",  "emu_raise",
+      "emu_shuffled",      "emu_surface_bytes",
+      "emu_texture_fetch", "emu_thread_index",
+      "emu_warp",          "emu_warp_exchange",
+      "emu_yield",         NULL};
   return one_begins(name, hooks) || among(name, of_emulator);
 }
 

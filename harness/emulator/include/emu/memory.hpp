@@ -60,9 +60,8 @@ EMU_STORER(__stwt)
 namespace emu {
 /* A copy of bytes - zeros bytes, then zeros: one load, one store. Copies of
  * other sizes than an access has are cut into accesses. */
-EMU_DEVICE inline void copy_pieces(emu_access_kind kind, void *to,
-                                   const void *from, size_t bytes, size_t zeros,
-                                   const void *pc) {
+EMU_DEVICE inline void copy_pieces(bool async, void *to, const void *from,
+                                   size_t bytes, size_t zeros, const void *pc) {
   char *out = static_cast<char *>(to);
   const char *in = static_cast<const char *>(from);
   size_t filled = bytes - zeros;
@@ -72,27 +71,29 @@ EMU_DEVICE inline void copy_pieces(emu_access_kind kind, void *to,
     while (step > left || reinterpret_cast<size_t>(out + done) % step ||
            (done < filled && reinterpret_cast<size_t>(in + done) % step))
       step /= 2;
-    if (done < filled)
-      emu_access(kind, in + done, step, pc);
+    if (done < filled && async)
+      emu_copy_loads(out + done, in + done, step, pc);
+    else if (done < filled)
+      emu_access(EMU_LOAD, in + done, step, pc);
     emu_access(EMU_STORE, out + done, step, pc);
     if (done < filled)
       __builtin_memcpy(out + done, in + done, step);
     else
       __builtin_memset(out + done, 0, step);
-    if (kind == EMU_ASYNC_COPY)
+    if (async)
       emu_copy_begins(out + done, step, pc);
   }
 }
 
 EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
                                   size_t zeros, const void *pc) {
-  copy_pieces(EMU_ASYNC_COPY, to, from, bytes, zeros, pc);
+  copy_pieces(true, to, from, bytes, zeros, pc);
 }
 
 /* memcpy, memset, malloc and free in device code: the rewriter gives them these
  * names. */
 EMU_DEVICE inline void *copy_memory(void *to, const void *from, size_t bytes) {
-  copy_pieces(EMU_LOAD, to, from, bytes, 0, EMU_PC);
+  copy_pieces(false, to, from, bytes, 0, EMU_PC);
   return to;
 }
 EMU_DEVICE inline void *fill_memory(void *to, int value, size_t bytes) {
