@@ -43,10 +43,15 @@ static inline struct parts split_tiles(const struct product &p, int pieces) {
 
 // ---- kernels ----
 
+// The tiles begin at a line of shared memory, whatever stands before them: with
+// the 4 bytes of add_parts' flag there, they would begin 16 bytes later, and
+// each copy of 16 bytes a lane would ask for 20 sectors instead of 16.
+enum { LINE = 128 };
+
 template <class T, bool ALIGNED>
 static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
     multiply_tiles(struct product p, float one) {
-  extern __shared__ float4 shared[];
+  extern __shared__ __align__(LINE) float4 shared[];
   float *As = (float *)shared, *Bs = As + T::STAGES * T::A_TILE;
   int2 where = tile_of<T::GROUP, T::BM, T::BN>(blockIdx.x, p);
   int row0 = where.y * T::BM, col0 = where.x * T::BN;
@@ -66,7 +71,7 @@ template <class T, bool ALIGNED>
 static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
     multiply_parts(struct product p, struct parts cut, float *scratch,
                    float one) {
-  extern __shared__ float4 shared[];
+  extern __shared__ __align__(LINE) float4 shared[];
   float *As = (float *)shared, *Bs = As + T::STAGES * T::A_TILE;
   long at = part_begin(cut, blockIdx.x), end = part_begin(cut, blockIdx.x + 1);
   while (at < end) {
