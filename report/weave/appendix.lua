@@ -1,6 +1,7 @@
 -- appendix.lua - the rows behind a page's numbers. Each has an id, which its
 -- numbers lead to, and stands in a table at the end of the page: median,
 -- quartiles, samples, what else was looked up in it, date, commit, source hash.
+local rows_of = require "rows"
 local target = require "target"
 
 local appendix = {}
@@ -14,7 +15,8 @@ end
 local function id_of(row)
   if row.fact then return slug("row", row.set.name, row.fact) end
   local axis = row.axis ~= "" and row.axis .. "-" .. row.value .. "-" or ""
-  return slug("row", row.problem, row.variant, axis .. row.size, row.set.name)
+  return slug("row", row.problem, row.variant, axis .. rows_of.size(row),
+    row.set.name)
 end
 
 local OWN = { median_ms = true, p25_ms = true, p75_ms = true, samples = true }
@@ -34,11 +36,15 @@ function appendix.note(row, column)
   return id
 end
 
-local function name_of(row)
+-- What a row is called, with what it is flagged with.
+function appendix.name(row)
   if row.fact then return row.fact end
-  local text = ("%s/%s, size %s"):format(row.problem, row.variant, row.size)
-  return row.axis ~= "" and ("%s, %s %s"):format(text, row.axis, row.value)
-    or text
+  local text = ("%s/%s, size %s"):format(row.problem, row.variant,
+    (rows_of.size(row):gsub("x", " × ")))
+  if row.axis ~= "" then
+    text = ("%s, %s %s"):format(text, row.axis, row.value)
+  end
+  return (row.flags or "") == "" and text or ("%s (%s)"):format(text, row.flags)
 end
 
 local function looked_up(noted)
@@ -68,21 +74,21 @@ local TIMED = {
     "recorded", "source" },
   cells = function(noted)
     local row = noted.row
-    local name = name_of(row)
-    if (row.flags or "") ~= "" then name = name .. " (" .. row.flags .. ")" end
-    return { name, row.median_ms or "", quartiles(row), row.samples or "",
-      looked_up(noted), recorded(row), row.sha }
+    return { appendix.name(row), row.median_ms or "", quartiles(row),
+      row.samples or "", looked_up(noted), recorded(row), row.sha }
   end,
 }
 local COUNTED = {
   heads = { "row", "looked up", "source" },
   cells = function(noted)
-    return { name_of(noted.row), looked_up(noted), noted.row.sha }
+    return { appendix.name(noted.row), looked_up(noted), noted.row.sha }
   end,
 }
 local FACTS = {
   heads = { "line of machine.csv", "value" },
-  cells = function(noted) return { name_of(noted.row), looked_up(noted) } end,
+  cells = function(noted)
+    return { appendix.name(noted.row), looked_up(noted) }
+  end,
 }
 
 local function kind_of(row)

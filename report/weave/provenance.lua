@@ -36,18 +36,6 @@ function provenance.words(set)
     date and ", " .. date or "")
 end
 
-local function detail(row)
-  if row.fact then return row.fact end
-  local text = ("%s/%s, size %s"):format(row.problem, row.variant, row.size)
-  if row.axis ~= "" then
-    text = text .. (", %s %s"):format(row.axis, row.value)
-  end
-  if row.flags and row.flags ~= "" then
-    text = text .. " (" .. row.flags .. ")"
-  end
-  return text
-end
-
 function provenance.kind(all, set)
   if set.origin ~= "recorded" then return "here" end
   return set == all.reference and "recorded" or "other"
@@ -71,7 +59,7 @@ function provenance.of(all, used)
       order[#order + 1], sources[said] = said, {}
     end
     local list = sources[said]
-    local text = detail(row)
+    local text = appendix.name(row)
     if list[#list] ~= text then list[#list + 1] = text end
   end
   for i, said in ipairs(order) do

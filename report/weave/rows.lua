@@ -18,6 +18,16 @@ local function has_size(row, size)
     and (extents[3] == nil or tonumber(row.inner) == extents[3])
 end
 
+-- A row's size as a key names it: with its extents where the number of elements
+-- does not tell them.
+function rows.size(row)
+  if (row.rows or "") == "" or row.size == row.rows or row.size == row.cols then
+    return row.size
+  end
+  local inner = row.inner ~= "1" and "x" .. row.inner or ""
+  return row.rows .. "x" .. row.cols .. inner
+end
+
 local function same(a, b)
   if a == b then return true end
   local x, y = tonumber(a), tonumber(b)
@@ -41,7 +51,7 @@ end
 
 -- How a key would name this row in full, but for the machine where it need not.
 local function canonical(all, row, column)
-  local inside = "size=" .. row.size
+  local inside = "size=" .. rows.size(row)
   if row.axis ~= "" then
     inside = inside .. "," .. row.axis .. "=" .. row.value
   end

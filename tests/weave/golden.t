@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 53 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 57 'no pandoc'; finish; }
 fresh
 
 # What we make of it, without what differs between pandoc's versions: anchors
@@ -42,6 +42,8 @@ like "$html" 'data-rows="row-transpose-padded-8192-nvidia-h200 row-transpose-nai
   'or to several'
 like "$html" '<tr id="row-transpose-padded-8192-nvidia-h200"><th scope="row">transpose/padded, size 8192</th><td>0.1845' \
   'which stand at the end, with median and quartiles'
+like "$html" 'naive-1024x2048-nvidia-h200"><th scope="row">transpose/naive, size 1024 × 2048 \(noisy\)</th>' \
+  'named by its extents where it is no square'
 is "$(grep -o 'href="#row-[^"]*"' <<<"$html" | tr -d '"' | sed 's/href=#//' |
   sort -u | while read -r id; do grep -q "<tr id=\"$id\"" <<<"$html" ||
     echo "$id"; done)" '' 'all of them'
@@ -138,6 +140,26 @@ like "$named" 'As <a href="#fig-transpose-against-copy">figure.{1,2}4.1</a> show
 like "$(weave latex "$chapter4")" 'hyper(ref|link)[[{]fig-transpose-against-copy[]}]\{figure~4.1\}' \
   'in print, too'
 like "$(weave html "$chapter5" | tr '\n' ' ')" 'Table 5.1' 'tables have their number'
+
+# Two shapes of as many elements are two rows, and each number leads to its own.
+fresh
+change "$recorded/chapter4.csv" \
+  's/^\(.*,\)2097152\(,gpu,nvidia-h200,\)0.03\(.*\)1024,2048,\(.*\)$/&\n\12097152\20.05\32048,1024,\4/'
+change "$chapter4" '$a\
+\
+[0.030 ms]{of="naive[size=1024x2048]:median_ms"},\
+[0.050 ms]{of="naive[size=2048x1024]:median_ms"}.'
+weave html "$chapter4" | tr '\n' ' ' >shapes.html
+is "$(grep -Eo '<a href="#row-transpose-naive-[0-9]+x[^"]*"[^>]*>0\.0[35]0' shapes.html |
+  sed -E 's/.*#row-transpose-naive-([0-9x]*).*>/\1 /')" '1024x2048 0.030
+2048x1024 0.050' 'shapes of one size: each number leads to a row of its own'
+is "$(grep -Eo '<tr id="row-transpose-naive-[0-9]+x[^>]*><th[^>]*>[^<]*</th><td>[^<]*' \
+  shapes.html | sed -E 's/<[^>]*>/ /g')" \
+  '  transpose/naive, size 1024 × 2048 (noisy)  0.03
+  transpose/naive, size 2048 × 1024 (noisy)  0.05' 'with its own extents and times'
+change "$chapter4" 's/size=2048x1024/size=2097152/'
+fails 'matches 2 rows; say which, as in transpose/naive.size=1024x2048.:median_ms' \
+  weave html "$chapter4"
 
 # From chapter to chapter: on the whole report a chart is on the page, a chapter's
 # page leads to it in the whole. What has an id has the same on both.
