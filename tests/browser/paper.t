@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # The PDF: nothing stands outside its page or its chart, no letter of a chart is
 # under 7 points, a page that ends early is followed by something that needs one,
-# and no heading, caption or lone line is left behind.
+# no heading, caption or lone line is left behind, and no listing is torn.
 # tier: all
 . tests/tap.sh
 B=${B:-build}
 
 if ! command -v pdftotext >/dev/null || [ ! -s "$B/report.pdf" ]; then
-  skip 5 'no pdftotext, or no report.pdf; type: make setup test-pages'
+  skip 6 'no pdftotext, or no report.pdf; type: make setup test-pages'
   finish
 fi
 # Words of a PDF: page, left, top, right, bottom, word; its pages: "page", number,
@@ -45,6 +45,16 @@ is "$(awk '{ if (NR > 5 && $2 && low != "" && low < 33) print "page " NR - 1 ": 
   'no page is less than a third full but the last of a chapter'
 is "$(awk '$4 > 15 || / lines? [0-9–]+$/ { print "page " $0 }' "$scratch/ends")" '' \
   'none ends with a heading, or with a caption of what is on the next'
+
+# Lines of code are numbered in the margin, left of the text. A page that begins
+# with one has a part of a listing whose caption is on the page before.
+is "$(awk "$awk_place"'
+  function tell() { if (first ~ /^[0-9]+$/ && right < 100) print "page " page ": line " first }
+  /^page/ { tell(); page++; high = BOTTOM; first = ""; next }
+  $3 < TOP - 5 { next }
+  $3 < high - 6 { high = $3; left = WIDTH }
+  $3 < high + 6 && $2 < left { left = $2; right = $4; first = $6 }
+  END { tell() }' "$scratch/words")" '' 'no listing is torn'
 
 charts=("$B"/figures/*.pdf)
 for chart in "${charts[@]}"; do
