@@ -20,6 +20,7 @@ local references = require "references"
 local rungs = require "rungs"
 local sets = require "sets"
 local snippet = require "snippet"
+local spaces = require "spaces"
 local tables = require "tables"
 local target = require "target"
 local terms = require "terms"
@@ -157,6 +158,7 @@ function Pandoc(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
   doc = doc:walk { Table = Table, Header = Header, Link = Link }
+  doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs }
   local sources = pages.sources(PANDOC_STATE.input_files)
   snippet.complain_unused(sources)
   rungs.complain_unshown(ladder, last_blocks, sources)

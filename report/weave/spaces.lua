@@ -1,0 +1,36 @@
+-- spaces.lua - where a line does not break: within a number, and, in running
+-- text, beside a multiplication sign. Cells of tables are too narrow for that.
+local spaces = {}
+local THIN, FULL = "\u{202F}", "\u{00A0}"
+
+-- Puts another text in each space for which between(before, after) has one.
+local function replace(inlines, between)
+  for i = 2, #inlines - 1 do
+    local kind = inlines[i].t
+    local before, after = inlines[i - 1], inlines[i + 1]
+    if (kind == "Space" or kind == "SoftBreak") and before.t == "Str"
+      and after.t == "Str" then
+      local text = between(before.text, after.text)
+      if text then inlines[i] = pandoc.Str(text) end
+    end
+  end
+  return inlines
+end
+
+-- 65 536, whose digits the prose groups by threes.
+function spaces.in_numbers(inlines)
+  return replace(inlines, function(before, after)
+    return (" " .. before):match("[^%d.,]%d%d?%d?$")
+      and (after .. " "):match("^%d%d%d%D") and THIN
+  end)
+end
+
+-- 32 × 32
+function spaces.at_signs(para)
+  para.content = replace(para.content, function(before, after)
+    return (before == "×" or after == "×") and FULL
+  end)
+  return para
+end
+
+return spaces
