@@ -139,7 +139,7 @@ local function of_chapter(doc, chapter, i)
     end
   end
   local before, after = chapters[i - 1], chapters[i + 1]
-  doc.blocks:extend(pager(
+  doc.meta.pager = pandoc.MetaBlocks(pager(
     other(before) or { target = WHOLE, title = "Where to begin" },
     other(after) or { target = WHOLE .. "#answers", title = "Answers" },
     label(chapter)))
