@@ -36,17 +36,19 @@ if (exists("peak") && exists("reading")) \
   set label "multiply-adds" at narrow ? 40 : 128, peak / 1000 left offset 0, 0.7 \
     textcolor rgb ink; \
   set label "device memory" at 1.2, 1.2 * reading / 1000 left \
-    offset 1, narrow ? -0.6 : -0.3 \
+    offset 1, narrow ? -1.4 : -0.3 \
     textcolor rgb ink
 if (exists("peak") && exists("caches")) \
   set arrow from lowest, lowest * caches * 4 / 1000 to peak / (caches * 4), \
     peak / 1000 nohead ls 9 linecolor rgb faint; \
-  set label "L2" at 0.16, 0.16 * caches * 4 / 1000 right offset -0.3, 1.2 \
+  at = narrow ? 0.4 : 0.16; \
+  set label "L2" at at, at * caches * 4 / 1000 right offset -0.3, 1 \
     textcolor rgb ink
 if (exists("peak") && exists("near")) \
   set arrow from lowest, lowest * near * 4 / 1000 to peak / (near * 4), \
     peak / 1000 nohead ls 9 linecolor rgb faint; \
-  set label "L1" at 0.3, 0.3 * near * 4 / 1000 right offset -0.3, 0.8 \
+  at = narrow ? 0.6 : 0.3; \
+  set label "L1" at at, at * near * 4 / 1000 right offset -0.3, 0.8 \
     textcolor rgb ink
 if (exists("sum")) set label "a sum" at 0.25, sum / 1000 left \
   offset 1, -0.3 textcolor rgb blue

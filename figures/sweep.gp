@@ -52,8 +52,8 @@ if (exists("ceiling") && !close) set arrow 1 from graph 0, first ceiling to \
 far_above = "memcpy is above: %.0f GB/s"
 if (exists("ceiling")) set label 3 \
   close ? sprintf(far_above, ceiling) : "memcpy" at \
-  first (close ? 32 : place(furthest)), first (close ? base * 1.08 : ceiling) \
-  right offset 0, (close ? 0 : 0.6) textcolor rgb ink
+  first (close && !narrow ? 32 : place(furthest)), \
+  first (close ? base * 1.08 : ceiling) right offset 0, (close ? 0 : 0.6) textcolor rgb ink
 plot rows using (place(column("value"))):(where(swept("emulator"), charged(0))) \
     with points pointtype 4 pointsize 1 linecolor rgb ink \
     title "if only sectors cost", \
