@@ -239,6 +239,14 @@ uint32_t check_access(access *a, enum emu_fault *fault) {
 unsigned check_wants_host_accesses;
 
 /* Host code that follows a pointer to device memory would crash. */
+/* Is the work that may use these bytes done? What is atomic may meet. */
+static void host_shares(const struct range *r, uintptr_t offset, unsigned bytes,
+                        unsigned kind, const void *pc) {
+  if (!kind_atomic(kind))
+    stream_order_host_access(r->logical + (uint32_t)offset, bytes,
+                             kind_writes(kind), pc);
+}
+
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc) {
   uintptr_t heap = address - emu_memory.heap_base;
@@ -250,8 +258,7 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
     unwritten_copies_look(address, bytes, kind, pc);
   const struct range *r = memory_variable(address, bytes);
   if (r && r->kind != EMU_GLOBAL && r->kind != EMU_CONSTANT) {
-    heap = r->logical + (address - r->base);
-    stream_order_host_access((uint32_t)heap, bytes, kind_writes(kind), pc);
+    host_shares(r, address - r->base, bytes, kind, pc);
     return;
   }
   if (heap >= emu_memory.heap_bytes)
@@ -267,7 +274,7 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
     return;
   }
   if (r && r->kind != EMU_GLOBAL) {
-    stream_order_host_access((uint32_t)heap, bytes, kind_writes(kind), pc);
+    host_shares(r, heap - r->logical, bytes, kind, pc);
     return;
   }
   finding_here(FIND_HOST_ACCESS, lines_caller(pc),

@@ -122,9 +122,12 @@ static void work_round(struct worker *w) {
   }
 }
 
-/* Blocks wait at the grid's barrier for those that have ended: forever. */
+/* Blocks wait at the grid's barrier for those that have ended: forever. Where
+ * one was stopped, that has been said. */
 static void give_up(struct worker *w) {
   struct launch *launch = w->launch;
+  if (launch->event.failed_block != UINT64_MAX)
+    return;
   uint64_t left = __atomic_load_n(&launch->left, __ATOMIC_RELAXED);
   for (unsigned i = 0; i < w->slot_count; i++) {
     struct block *b = w->slots[i];
