@@ -7,9 +7,12 @@ EMU_RELEASE = $(B)/emucc-$(shell $(EMUCC) --version | sed -n \
 EMU_INSTALL := $(EMU)/compile/install.sh
 
 .PHONY: install emucc-release
+# What g++ makes of the headers is of the folder that they lie in: below DESTDIR
+# they are not there yet.
 ##+ install: emucc to PREFIX=/usr/local, below DESTDIR
 install: $(EMUCC)
 	$(Q)$(EMU_INSTALL) $(B) '$(DESTDIR)$(PREFIX)'
+	$(Q)$(if $(DESTDIR),,umask 022; '$(PREFIX)/bin/emucc' --precompile)
 
 # Of the whole, the rewriter alone runs where it was not built: it is linked
 # statically. The rest is compiled and linked on the spot.
