@@ -55,6 +55,9 @@ END
 refused 'p.cu:1: emucc: <curand_mtgp32_host.h> is a library' <<'END'
 #include "curand_mtgp32_host.h"
 END
+refused 'p.cu:1: emucc: <cuda/cuda_runtime.h>: .* write #include <cuda_runtime.h>' <<'END'
+#include <cuda/cuda_runtime.h>
+END
 refused 'p.cu:1: emucc: <cufft.h> is a library' <<'END'
 #include <cufft.h>
 END

@@ -35,6 +35,9 @@ rewrites "template arguments" 'void f() { k<float, (N > 2), A<B<int>>><<<g, b>>>
   'void f() { (::emu::configure(g, b), k<float, (N > 2), A<B<int>>> (x)); }'
 rewrites "nested parentheses" 'void f() { k<<<g, b>>>(h((a), (b)), ")", i[(j)]); }' \
   'void f() { (::emu::configure(g, b), k (h((a), (b)), ")", i[(j)])); }'
+rewrites "what editors make of the brackets" \
+  'void f() { k << <g, b >> > (x); k<T> << <1, h<A<B<int>> >::n >> >(x); }' \
+  "void f() { (::emu::configure(g, b), k  (x)); (::emu::configure(1, h<A<B<int>> >::n), k<T> (x)); }"
 rewrites "a qualified name" 'void f() { ::n::C<T>::k<<<g, b>>>(x); }' \
   'void f() { (::emu::configure(g, b), ::n::C<T>::k (x)); }'
 rewrites "a member" 'void f() { if (c) this->t.k[i]<<<g, b>>>(x); }' \

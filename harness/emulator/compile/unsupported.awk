@@ -54,7 +54,11 @@ match($0, /: (fatal )?error: /) {
   rest = substr($0, RSTART + RLENGTH)
   if (match(rest, /^[^ ]*: No such file/)) {
     word = substr(rest, 1, RLENGTH - 14)
-    if ((which = longest(header, word)) != "") {
+    if (word ~ /^cuda\/cu(da|rand|blas)[a-zA-Z0-9_]*\.h$/) {
+      print place ": emucc: <" word ">: the Toolkit has it in no folder; write" \
+        " #include <" substr(word, 6) ">"
+      found = 1
+    } else if ((which = longest(header, word)) != "") {
       print place ": emucc: <" word "> is a library for GPUs" header[which] \
         " that the emulator does not have"
       found = 1

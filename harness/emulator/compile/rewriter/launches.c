@@ -1,5 +1,6 @@
 /* launches.c - k<T><<<grid, block>>>(arguments) becomes
- * (::emu::configure(grid, block), k<T>(arguments)). */
+ * (::emu::configure(grid, block), k<T>(arguments)). As nvcc does, it reads what
+ * editors make of the brackets: << < and >> >. */
 #include "rewriter.h"
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@ static size_t configuration_end(const struct tokens *ts, size_t from) {
     if (token_is(t, ";"))
       break;
     if (token_is(t, ">") && token_is(t + 1, ">") && token_is(t + 2, ">") &&
-        t[1].joined && t[2].joined)
+        t[1].joined && (t[2].joined || token_is(t + 3, "(")))
       return i;
   }
   return ts->count;

@@ -218,7 +218,7 @@ static int is_launch(const struct tokens *ts, size_t i) {
   const struct token *t = &ts->at[i];
   return i > 0 && i + 3 < ts->count && token_is(t, "<") &&
          token_is(t + 1, "<") && token_is(t + 2, "<") && t[1].joined &&
-         t[2].joined && !token_is(t - 1, "operator");
+         !token_is(t - 1, "operator");
 }
 
 static void rewrite(const struct tokens *ts, int inlines) {
