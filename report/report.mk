@@ -61,7 +61,8 @@ need-pandoc:
 
 .PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
 ## report: the whole course: build/report.html and build/report.pdf
-report: $$(if $$(page_here),$(B)/report.html $(B)/report.pdf \
+# The PDF takes the longest, one job after another: it is begun first.
+report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html \
     $(WRITTEN:%=$(B)/html/chapter%.html),$$(if $$(use_gpu),$(WRITTEN:%=table%)))
 	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
 
@@ -86,23 +87,27 @@ $(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page.tex \
 	  -o $@.part $(REPORT_PROSE))
 	$(Q)mv $@.part $@
 
-# After the HTML, which needs no TeX.
+# Beside the HTML, which needs no TeX: after it where TeX is not there.
 $(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
-    $(B)/pdf/date | $(B)/report.html
+    $(B)/pdf/date | $$(if $$(shell command -v xetex),,$(B)/report.html)
 	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
 	  report/typeset.sh $< $@; echo "$@"
 
-# The figures, and the chapters whose counts are needed, of chapter $1.
-# A misspelt name is none of make's business: the weave knows the nearest.
-prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(shell \
-  sed -n 's/.*](\([a-z0-9-]*\)){[^}]*\.figure.*/\1/p' chapters/$1-*/chapter.md)))
-prose_counts = $(foreach n,$(shell report/needs.sh chapters/$1-*/chapter.md) \
+# The figures, and the chapters whose counts are needed, of chapter $1: looked up
+# once. A misspelt name is none of make's business: the weave knows the nearest.
+all_needed = $(if $(all_needed_now),,$(eval all_needed_now := $(shell awk -f \
+  report/needs.awk $(PROSE) $(wildcard chapters/*/*.cu \
+  chapters/*/*.c))))$(all_needed_now)
+prose_needs = $(patsubst $1:%,%,$(filter $1:%,$(all_needed)))
+prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(call \
+  prose_needs,$1)))
+prose_counts = $(foreach n,$(filter $(NUMBERS),$(call prose_needs,$1)) \
   $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv) \
   $(MODEL_COUNTS)
 
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \
-    report/page.css report/needs.sh $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
+    report/page.css report/needs.awk $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
     $$(call prose_charts,$$*) $$(call times_here,$$*) report/told.sh | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<)
