@@ -15,24 +15,31 @@ here=$(dirname "$0")
 die() { echo "catalogue: $file: $*" >&2; exit 1; }
 
 headers() { # FILE - the repository's headers that it includes, nested ones too
-  local header found
-  for header in $(sed -n 's/^#include "\([^"]*\)".*/\1/p' "$1"); do
-    for found in "$(dirname "$1")/$header" "kernels/$header"; do
+  local line header found
+  while read -r line; do
+    [[ $line =~ ^'#include "'([^\"]*)\" ]] || continue
+    header=${BASH_REMATCH[1]}
+    for found in "${1%/*}/$header" "kernels/$header"; do
       [ -f "$found" ] || continue
       case $found in kernels/variant.h | kernels/problem.h) break ;; esac
-      echo "$found"
-      headers "$found"
+      [ -n "${seen[$found]:-}" ] || { seen[$found]=1 && headers "$found"; }
       break
     done
-  done
+  done < <(grep '^#include "' "$1")
 }
 
 source_hash() {
-  local text part
-  text=$(for part in "$file" $(headers "$file" | sort -u); do
-    sed '/^VARIANT(/,/;$/d' "$part" | awk -f "$here/strip.awk" ||
-      die "${part/#$file/it} cannot be read, or a comment is not closed"
-  done)
+  local text part parts
+  local -A seen=()
+  headers "$file"
+  parts=("$file")
+  [ ${#seen[@]} -eq 0 ] ||
+    mapfile -t -O 1 parts < <(printf '%s\n' "${!seen[@]}" | sort)
+  text=$(awk -f "$here/strip.awk" "${parts[@]}") ||
+    for part in "${parts[@]}"; do
+      awk -f "$here/strip.awk" "$part" >/dev/null ||
+        die "${part/#$file/it} cannot be read, or a comment is not closed"
+    done
   printf '%s%s' "$text" "${KERNEL_FLAGS//[ $'\t']/}" | sha256sum | cut -c1-6
 }
 
@@ -45,11 +52,11 @@ case $file in
 esac
 hash=$(source_hash)
 # Of the opening comment alone: up to the first line that is none.
-card=$(sed -n '/^ *\(\/\|\*\|$\)/!q; s|^ *//= *||p' "$file" |
-  sed 's/ *$//; s/["\\]/\\&/g' | tr '\n' '|')
-lines=${card//[^|]/}
-[ ${#lines} -eq "$(grep -c '^ *//=' "$file" || true)" ] ||
+card=$(awk '!/^ *(\/|\*|$)/ { code = 1 }
+  sub(/^ *\/\/= */, "") {
+    if (code) exit 1
+    sub(/ *$/, ""); gsub(/["\\]/, "\\\\&"); printf "%s\\n", $0
+  }' "$file") ||
   die 'a "//=" line stands behind the opening comment; move it there'
-printf '#define SOURCE_FILE "%s"\n#define SOURCE_CARD "%s"\n' "$file" \
-  "${card//|/\\n}"
+printf '#define SOURCE_FILE "%s"\n#define SOURCE_CARD "%s"\n' "$file" "$card"
 printf '#define SOURCE_HASH "%s"\n' "$hash"

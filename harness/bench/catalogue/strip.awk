@@ -3,8 +3,22 @@
 # not. The status is 1 where a comment is not closed.
 #
 # A quote between digits separates them (1'000'000); raw strings are not known.
+# The VARIANT statement is left out, too.
 
 BEGIN { state = "code" }
+FNR == 1 {
+  if (state == "comment") exit
+  statement = 0
+}
+statement { if (/;$/) statement = 0; next }
+/^VARIANT\(/ { statement = 1; next }
+state == "comment" && !/\*\// { next }
+state == "code" && !/["'\/]/ { # the commonest lines
+  if (/./) last = substr($0, length($0))
+  gsub(/[ \t\r]/, "")
+  printf "%s", $0
+  next
+}
 {
   n = length($0)
   for (i = 1; i <= n; i++) {
