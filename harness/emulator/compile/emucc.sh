@@ -7,16 +7,16 @@ set -euo pipefail
 version=0.1.0
 # What it is made of lies in lib/emucc beside its own folder, wherever that is:
 # build/lib/emucc in a checkout, PREFIX/lib/emucc where it was installed.
-parts=$(dirname "$(readlink -f "$0")")/../lib/emucc
-include=$(readlink -f "$parts/include") library=$parts/libemu.a
+parts=$(readlink -f "$0")
+parts=${parts%/*}/../lib/emucc library=$parts/libemu.a
 rewriter=$parts/rewrite sides=$parts/sides.awk
-# What stands in for NVIDIA's libraries.
-libraries_include=$(readlink -f "$parts/libraries/include")
-libraries=$parts/liblibraries.a
+libraries=$parts/liblibraries.a # what stands in for NVIDIA's libraries
+{ read -r include && read -r libraries_include; } < <(readlink -f \
+  "$parts/include" "$parts/libraries/include")
 export LC_ALL=C
 
 # What the compiler must report, and must not undo: execute/emu_execute.h says why.
-instrument=(-O1 -g "-fsanitize=thread,bounds" -fno-tree-sra
+instrument=(-O1 -g -fno-var-tracking "-fsanitize=thread,bounds" -fno-tree-sra
   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables
   -fno-tree-ch -fno-tree-sink
   -fno-builtin-memcpy -fno-builtin-memmove -fno-builtin-memset
@@ -270,6 +270,7 @@ option() {
   -ftemplate-@(backtrace-limit|depth)=*) compile+=("${1/#--/-}") ;;
   -ftemplate-@(backtrace-limit|depth)) need "$@"; compile+=("${1/#--/-}=$2"); taken=2 ;;
   -fopenmp) compile+=("$1") link+=("$1") ;;
+  -G | -device-debug) compile+=(-fvar-tracking) ;;
   -Of* | -O | -g?(pu|en)-*) from_table "$@" ;;
   -g* | -O* | -t[0-9]* | -m[0-9]*) ;;
   -) die "cannot read a program from standard input; name a file" ;;
@@ -371,8 +372,7 @@ rewritten_object() { # object, the rewriter's options
   shift
   run "$rewriter" "$work/sides" "${rewriting[@]}" "$@" <"$work/program.ii" \
     >"$whole" || exit 1
-  local name=${made##*/}
-  name=${name#*-}
+  local name=${made##*/*([0-9])-}
   [ -z "$keep" ] || cp "$whole" "$keep/${name%.o}.ii"
   compiled || status=$?
   [ -z "$dry" ] || touch "$work/program.s" "$work/sides"
@@ -382,7 +382,7 @@ rewritten_object() { # object, the rewriter's options
   mark_loops <"$work/program.s" >"$work/marked.s"
   run g++ -c -o "$made" "$work/marked.s" || return 1
   run objcopy "${clocks[@]/#/--redefine-sym=}" "$made" || return 1
-  [ -n "$silent" ] || cat "$work/messages" >&2
+  [ -n "$silent" ] || [ ! -s "$work/messages" ] || cat "$work/messages" >&2
 }
 
 cuda_object() { # .cu file, object
@@ -390,7 +390,7 @@ cuda_object() { # .cu file, object
     explain "$work/messages"
     return 1
   fi
-  cat "$work/messages" >&2
+  [ ! -s "$work/messages" ] || cat "$work/messages" >&2
   rewritten_object "$2" && return
   # A recursion that the rewriter cannot see: through operators, templates.
   if grep -q "inlining failed in call to .always_inline" "$work/messages"; then
@@ -451,7 +451,7 @@ done
 
 objects=()
 for file in "${inputs[@]}"; do
-  name=$(basename "${file%.*}").o
+  name=${file##*/} name=${name%.*}.o
   made=$work/${#objects[@]}-$name
   case $file in
   *.o | *.a | *.so) objects+=("$file"); continue ;;

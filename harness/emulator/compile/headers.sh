@@ -30,15 +30,15 @@ precompile() {
 # The program in whole.ii, its beginning left to what was made of it; fails where
 # it begins otherwise, or g++ was told more than then.
 without_headers() {
-  local text
-  text=$(echo "$parts"/precompiled/*/headers.ii)
-  [ "$standard${compile[*]}" = gnu++17 ] && [ -f "$text" ] || return 1
-  tail -n +2 "$work/whole.ii" | cmp -s -n "$(stat -c %s "$text")" - "$text" ||
+  local text=("$parts"/precompiled/*/headers.ii) first size
+  [ "$standard${compile[*]}" = gnu++17 ] && [ -f "${text[0]}" ] || return 1
+  IFS= read -r first <"$work/whole.ii"
+  size=$(stat -c %s "${text[0]}")
+  cmp -s -n "$size" -i "$((${#first} + 1)):0" "$work/whole.ii" "${text[0]}" ||
     return 1
-  head -n 1 "$work/whole.ii"
-  printf '%s\n' '# 0 "<built-in>"' '# 0 "<command-line>"' \
-    "#pragma GCC pch_preprocess \"${text%.ii}.gch\""
-  tail -n +2 "$work/whole.ii" | tail -c "+$(($(stat -c %s "$text") + 1))"
+  printf '%s\n' "$first" '# 0 "<built-in>"' '# 0 "<command-line>"' \
+    "#pragma GCC pch_preprocess \"${text[0]%.ii}.gch\""
+  tail -c "+$((${#first} + size + 2))" "$work/whole.ii"
 }
 
 compiled() { # $work/whole.ii to $work/program.s

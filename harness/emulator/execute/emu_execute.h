@@ -4,9 +4,9 @@
  *
  * Kernels, and the host code beside them, are compiled with
  *
- *   -O1 -g -fsanitize=thread,bounds -fno-tree-sra -fno-tree-vectorize
- *   -fno-reorder-blocks -fno-thread-jumps -fno-jump-tables -fno-tree-ch
- *   -fno-tree-sink
+ *   -O1 -g -fno-var-tracking -fsanitize=thread,bounds -fno-tree-sra
+ *   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps
+ *   -fno-jump-tables -fno-tree-ch -fno-tree-sink
  *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
