@@ -61,7 +61,8 @@ need-pandoc:
 
 .PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
 ## report: the whole course: build/report.html and build/report.pdf
-# The PDF takes the longest, one job after another: it is begun first.
+# The PDF takes the longest, one job after another: it is begun first, and the
+# chapters' pages are woven beside TeX.
 report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html \
     $(WRITTEN:%=$(B)/html/chapter%.html),$$(if $$(use_gpu),$(WRITTEN:%=table%)))
 	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
@@ -108,7 +109,8 @@ prose_counts = $(foreach n,$(filter $(NUMBERS),$(call prose_needs,$1)) \
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \
     report/page.css report/needs.awk $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
-    $$(call prose_charts,$$*) $$(call times_here,$$*) report/told.sh | need-pandoc
+    $$(call prose_charts,$$*) $$(call times_here,$$*) report/told.sh | need-pandoc \
+    $$(if $$(filter report,$$(MAKECMDGOALS)),$(B)/pdf/report.tex)
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<)
 	$(Q)$(FINISH)
