@@ -25,6 +25,10 @@ function reason(i, space,   code, instructions_only) {
   code = opcode(name[i])
   if (kept_apart(name[i]) && (because = instruction("LDGSTS")) != "")
     return "asynchronous"
+  if (name[i] == "global_load.bytes_used" && same[space, "requests"] &&
+      hardware[i] < emulator[i] &&
+      (because = instruction("^(@.*_)?LDG[.A-Z]*(64)?$")) != "")
+    return "narrowed"
   if (!same[space, "bytes_used"]) return "differs"
   if (hardware[i] < emulator[i] &&
       (because = instruction("^(@.*_)?" code "[.A-Z]*(64|128)$")) != "")
@@ -33,11 +37,14 @@ function reason(i, space,   code, instructions_only) {
   if (instructions_only && hardware[i] > emulator[i] &&
       (because = instruction("^@.*_" code)) != "")
     return "predicated"
+  if (space ~ /^global/ && more_requests[space] && hardware[i] > emulator[i] &&
+      (because = instruction("^(@.*_)?" code "[.A-Z0-9]*_\\[")) != "")
+    return "unrolled"
   because = ""
   return instructions_only ? "instructions" : "differs"
 }
-# The lowest and highest value of each counter over the runs. `moves`: a number
-# of load instructions varies.
+# The lowest and highest value of each counter over the runs. `moves`: what is
+# loaded from global memory varies.
 function find_ranges(runs,   k, half, value, i) {
   for (k = 1; k <= runs; k++) {
     split(run[k], half, "|")
@@ -48,7 +55,7 @@ function find_ranges(runs,   k, half, value, i) {
     }
   }
   for (i = 1; i <= names; i++)
-    if (name[i] ~ /load.requests$/ && low[i] < high[i]) moves = 1
+    if (name[i] ~ /^global_load/ && low[i] < high[i]) moves = 1
 }
 function varies(i) {
   if (low[i] < high[i]) because = low[i] " to " high[i]
@@ -66,6 +73,7 @@ BEGIN {
   for (i = 1; i <= names; i++) {
     split(name[i], word, ".")
     same[word[1], word[2]] = emulator[i] == hardware[i]
+    if (word[2] == "requests") more_requests[word[1]] = hardware[i] > emulator[i]
   }
   for (i = 1; i <= names; i++) {
     if (emulator[i] == 0 && hardware[i] == 0) continue

@@ -9,6 +9,12 @@
 #   equal         the same number
 #   merged        nvcc merged loads or stores into wider ones: fewer requests,
 #                 the bytes used being equal; the row names such an instruction
+#   narrowed      nvcc loads of a wide word only what the source uses of it; the
+#                 row names such a load
+#   unrolled      nvcc unrolled a loop that some lanes leave earlier than others:
+#                 those are an iteration ahead in the unrolled part, so that there
+#                 are more requests for as many bytes; the row names a load or
+#                 store of a later iteration, by its displacement
 #   predicated    the hardware counts instructions that no lane of the warp
 #                 takes part in, too; the row names such an instruction
 #   instructions  the number of shared memory's instructions, which includes
@@ -17,9 +23,9 @@
 #   asynchronous  the hardware keeps this count of copies from global to shared
 #                 memory (LDGSTS) apart from that of loads and stores
 #   varies        the hardware counts something else each time it runs the
-#                 kernel; the row names the range of three runs, or is of a
-#                 launch whose number of load instructions varies, as where
-#                 threads wait for others
+#                 kernel; the row names the range of five runs, or is of a
+#                 launch whose loads from global memory vary, as where threads
+#                 wait for others
 #   differs       anything else; the exit status is then nonzero
 #
 # What was done before an interruption is kept in PIECES.
@@ -49,8 +55,8 @@ END
 metrics=$(awk '{print $2}' "$pieces/counters" | paste -sd,)
 
 # The telling memory instructions of a variant's kernels in its own machine code
-# (variants of a chapter call their kernels alike): wide ones, predicated ones
-# (@P0 LDS) and asynchronous copies.
+# (variants of a chapter call their kernels alike): loads, wide ones, predicated
+# ones (@P0 LDS), asynchronous copies, and those with a displacement (LDG.E [+0x80]).
 instructions() { # chapter, variant
   local folder object
   folder=$(dirname "$bench")
@@ -60,7 +66,9 @@ instructions() { # chapter, variant
     /Function :/ {kernel = $3}
     match($0, /(@!?U?P[0-9T]+ )?(LDS|LDG|STS|STG|LDGSTS)[A-Z0-9.]*/) {
       text = substr($0, RSTART, RLENGTH); sub(/ /, "_", text)
-      if (text ~ /64|128|@|LDGSTS/) print kernel, text
+      if (text ~ /64|128|@|LDG/) print kernel, text
+      if (match($0, /\+-?0x[0-9a-f]+\]/))
+        print kernel, text "_[" substr($0, RSTART, RLENGTH)
     }' | sort -u
 }
 
@@ -97,16 +105,17 @@ count_once() { # ERRORS problem variant axis value shape
       -v metrics_file="$pieces/counters"
 }
 
-# The rows of one configuration. Where one differs, the hardware counts twice more.
+# The rows of one configuration. Where one differs, the hardware counts four times
+# more.
 compare() { # ERRORS problem variant axis value shape expected chapter
-  local measured again rows
+  local measured rows
   measured=$(count_once "${@:1:6}")
   [ -n "$measured" ] || return 1
   instructions "$8" "$3" >"$1.instructions"
   rows=$(join_counts "$measured" "$@")
   if grep -q ',differs,' <<<"$rows"; then
-    again=$(count_once "${@:1:6}" && count_once "${@:1:6}")
-    rows=$(join_counts "$measured"$'\n'"$again" "$@")
+    for _ in 2 3 4 5; do measured+=$'\n'$(count_once "${@:1:6}"); done
+    rows=$(join_counts "$measured" "$@")
   fi
   echo "$rows"
 }
@@ -156,8 +165,8 @@ awk '{printf "%04d\n%s\n", NR, $0}' "$pieces/rows" | {
 } >"$pieces/validation.csv" || exit
 mkdir -p "$(dirname "$out")"
 cp "$pieces/validation.csv" "$out.part" && mv "$out.part" "$out"
-awk -F, -v out="$out" -v names="equal merged predicated instructions \
-asynchronous varies differs" 'NR > 1 {n[$9]++}
+awk -F, -v out="$out" -v names="equal merged narrowed predicated unrolled \
+instructions asynchronous varies differs" 'NR > 1 {n[$9]++}
   END {
     printf "validate:"
     words = split(names, word, " ")

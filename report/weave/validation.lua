@@ -16,8 +16,12 @@ local words = require "words"
 local validation = {}
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
   "emulator", "hardware", "result", "instruction" }
-local RESULTS = { "equal", "merged", "predicated", "asynchronous",
-  "varies", "differs" }
+local RESULTS = { "equal", "merged", "narrowed", "predicated", "unrolled",
+  "asynchronous", "varies", "differs" }
+-- Those of the table's columns.
+local COLUMNS = { { "equal" },
+  { "merged", "narrowed", "predicated", "unrolled" }, { "asynchronous" },
+  { "varies" }, { "differs" } }
 
 local function cell(content)
   return { pandoc.Plain(type(content) == "table" and content
@@ -54,13 +58,17 @@ local function summary(rows)
   local cells = {}
   for i, name in ipairs(order) do
     cells[i] = { cell(code(name)) }
-    for _, result in ipairs(RESULTS) do
-      table.insert(cells[i], cell(sums[name][result] or 0))
+    for _, results in ipairs(COLUMNS) do
+      local sum = 0
+      for _, result in ipairs(results) do
+        sum = sum + (sums[name][result] or 0)
+      end
+      table.insert(cells[i], cell(sum))
     end
   end
   return grid(words("Comparisons of each count, by what they showed."),
-    { "count", "equal", "merged", "predicated", "asynchronous",
-    "vary", "differ" }, 1, cells)
+    { "count", "equal", "by the compiler", "asynchronous", "vary", "differ" },
+    1, cells)
 end
 
 -- A table for each count that has that result, a line for each variant: its
@@ -113,9 +121,10 @@ local function totals(rows, counted)
     if names[name] then compared = compared + 1 end
   end
   return ("%d comparisons, of %d of the %d variants that are counted: "
-    .. "%d equal, %d merged by the compiler, %d predicated, %d asynchronous, "
-    .. "%d varying, %d different."):format(#rows, compared, all, n.equal,
-    n.merged, n.predicated, n.asynchronous, n.varies, n.differs)
+    .. "%d equal; by the compiler %d merged, %d narrowed, %d predicated and "
+    .. "%d unrolled; %d asynchronous, %d varying, %d different."):format(#rows,
+    compared, all, n.equal, n.merged, n.narrowed, n.predicated, n.unrolled,
+    n.asynchronous, n.varies, n.differs)
 end
 
 local function tables(rows, result, text)
@@ -150,15 +159,23 @@ local function of_machine(all, path, mark)
     .. "instructions of several in the source, which its machine code shows. "
     .. "The bytes are equal, the requests fewer. The numbers are those of a "
     .. "variant's last row in validation.csv."))
+  blocks:extend(tables(rows, "narrowed", "Narrowed: the source loads a wide word "
+    .. "and uses a part of it, and the compiler loads that part alone. Requests "
+    .. "and sectors are equal, the bytes fewer."))
   blocks:extend(tables(rows, "predicated", "Predicated: the compiler turned a "
     .. "branch into instructions that carry a condition. The hardware counts "
     .. "them as executed even where no lane of the warp meets the condition "
     .. "and nothing is accessed; bytes and wavefronts are equal."))
+  blocks:extend(tables(rows, "unrolled", "Unrolled: of a loop that some lanes "
+    .. "leave an iteration earlier, the compiler unrolls several iterations and "
+    .. "has what is left over done first. Lanes with fewer iterations are then "
+    .. "ahead of the others. The bytes are equal, the requests more. The "
+    .. "instruction is of a later iteration, by the displacement of its address."))
   blocks:extend(tables(rows, "asynchronous", "Asynchronous: a copy from global "
     .. "to shared memory is one instruction, which the hardware counts apart "
     .. "from loads and stores, and the emulator as one of each."))
   blocks:extend(tables(rows, "varies", "Varying: the hardware's own count is "
-    .. "another each time the kernel runs, and the range of three runs stands "
+    .. "another each time the kernel runs, and the range of five runs stands "
     .. "in place of the instruction. Threads that wait for others load as often "
     .. "as it takes, and what they do next they do apart; where copies come in "
     .. "while others are loaded, some meet in a bank."))

@@ -69,8 +69,8 @@ is "$(grep -o 'listingcosts{.*' "$scratch/site.latex" | head -n 1)" \
   'in print, too'
 
 measured=$(tr '\n' ' ' <"$scratch/measured.html")
-summed='11 comparisons, of 3 of the 3 variants that are counted: 7 equal, '
-like "$measured" "${summed}2 merged by the compiler, 0 predicated, 0 async" \
+summed='11 comparisons, of 3 of the 3 variants that are counted: 7 equal; by the compiler '
+like "$measured" "${summed}2 merged, 0 narrowed, 0 predicated and 0 unrolled; 0 async" \
   'the validation is summed up'
 like "$measured" '<code>LDG.E.128</code>' 'with the instruction that merged'
 is "$(grep -o '<td[^>]*>copy/offset' <<<"$measured" | wc -l)" 1 \
