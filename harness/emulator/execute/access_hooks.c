@@ -137,6 +137,14 @@ static uint32_t shared_place(const void *p) {
   return arena < r->arena_bytes ? LOGICAL_DYNAMIC + (uint32_t)arena : 0;
 }
 
+/* The same, as if each variable began at a multiple of 32 bytes: there nvcc
+ * puts arrays, and the linker here may not. */
+static uint32_t aligned_place(const void *p) {
+  uint32_t place = shared_place(p);
+  const struct shared_variable *v = image_shared_at(place - LOGICAL_SHARED);
+  return v ? place - v->offset % 32 : place;
+}
+
 void emu_copy_loads(const void *to, const void *from, size_t bytes,
                     const void *pc) {
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16);
@@ -144,7 +152,7 @@ void emu_copy_loads(const void *to, const void *from, size_t bytes,
     return;
   record_as(from, log2, bytes == 16 ? WIDTH_16_BYPASS : log2, KEY_LOAD, pc);
   if (emu_recorder.recording == RECORD_ALL)
-    emu_recorder.row[LOG_VALUE - LOG_STRIDE] = shared_place(to);
+    emu_recorder.row[LOG_VALUE - LOG_STRIDE] = aligned_place(to);
 }
 
 void emu_copy_begins(const void *to, size_t bytes, const void *pc) {
