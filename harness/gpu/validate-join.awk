@@ -59,6 +59,7 @@ function find_ranges(runs,   k, half, value, i) {
 }
 function varies(i) {
   if (low[i] < high[i]) because = low[i] " to " high[i]
+  else if (moves) because = ""
   return moves || low[i] < high[i]
 }
 BEGIN {
@@ -80,7 +81,7 @@ BEGIN {
     split(name[i], word, ".")
     because = ""
     result = emulator[i] == hardware[i] ? "equal" : reason(i, word[1])
-    if (result == "differs" && varies(i)) result = "varies"
+    if (result ~ /differs|unrolled/ && varies(i)) result = "varies"
     print head "," name[i] "," emulator[i] "," hardware[i] "," result "," because
   }
 }
