@@ -14,18 +14,33 @@ const expression = (() => {
     if (b === 0) throw new Error("it divides by zero");
     return b;
   };
+  const places = (b) => {
+    if (b < 0 || b > 31) throw new Error(`it shifts by ${b}`);
+    return b;
+  };
   const COMPUTE = {
     "|": (a, b) => a | b, "^": (a, b) => a ^ b, "&": (a, b) => a & b,
     "==": (a, b) => +(a === b), "!=": (a, b) => +(a !== b),
     "<": (a, b) => +(a < b), ">": (a, b) => +(a > b),
     "<=": (a, b) => +(a <= b), ">=": (a, b) => +(a >= b),
-    "<<": (a, b) => a << b, ">>": (a, b) => a >> b,
+    "<<": (a, b) => a << places(b), ">>": (a, b) => a >> places(b),
     "+": (a, b) => a + b | 0, "-": (a, b) => a - b | 0, "*": Math.imul,
     "/": (a, b) => Math.trunc(a / divisor(b)) | 0,
     "%": (a, b) => a % divisor(b) | 0,
   };
   const UNARY = { "-": (a) => -a | 0, "+": (a) => a, "~": (a) => ~a,
     "!": (a) => +!a };
+
+  // A literal's value: decimal, hexadecimal or, from 0 on, octal.
+  function valueOf(literal) {
+    const octal = /^0\d/.test(literal);
+    if (octal && /[89]/.test(literal)) {
+      throw new Error(`“${literal}” begins with 0, which makes it octal`);
+    }
+    const value = octal ? parseInt(literal, 8) : Number(literal);
+    if (value > 0xffffffff) throw new Error(`“${literal}” has more than 32 bits`);
+    return value | 0;
+  }
 
   function tokens(text) {
     const found = [];
@@ -38,7 +53,7 @@ const expression = (() => {
         throw new Error(`“${odd}” means nothing here`);
       }
       const [, number, name, operator] = match;
-      found.push(number !== undefined ? { number: Number(number) | 0 }
+      found.push(number !== undefined ? { number: valueOf(number) }
         : name !== undefined ? { name } : { operator });
     }
     return found;
@@ -68,7 +83,8 @@ const expression = (() => {
       if (token.name !== undefined) {
         const name = token.name.replace(/^threadIdx\./, "");
         if (!names.includes(name)) {
-          throw new Error(`“${token.name}” is unknown; use ${names.join(", ")}`);
+          throw new Error(`“${token.name}” is unknown; use ` +
+            names.filter((own) => !own.includes(".")).join(", "));
         }
         return (values) => values[name];
       }
@@ -117,6 +133,9 @@ const expression = (() => {
     return whole;
   }
 
-  const read = (text, names) => parser(tokens(indexOf(text)), names);
+  function read(text, names) {
+    if (text.length > 200) throw new Error("it has more than 200 characters");
+    return parser(tokens(indexOf(text)), names);
+  }
   return { read };
 })();

@@ -35,15 +35,20 @@ const warp = (() => {
     };
   }
 
+  // What else an index may be made of: the warp is one of the first block, whose
+  // rows are 32 threads.
+  const BLOCK = { "blockIdx.x": 0, "blockIdx.y": 0, "blockDim.x": rules.LANES };
+
   // The byte address of each lane, null where it takes no part.
-  function addresses(state, values) {
+  function addresses(state, row) {
+    const values = { y: 0, ...row, ...BLOCK };
     const names = [...Object.keys(values), "tid", "lane", "x"];
     const active = LANES[state.lanes][1], width = Number(state.width);
     try {
       const index = expression.read(state.index, names);
       return [...Array(rules.LANES).keys()].map((lane) => {
         if (!active(lane)) return null;
-        const tid = lane + rules.LANES * (values.y || 0);
+        const tid = lane + rules.LANES * values.y;
         const i = index({ ...values, tid, lane, x: lane });
         if (i < 0) throw new Error(`lane ${lane} would take element ${i}`);
         if (i >= 1 << 24) throw new Error(`element ${i} of lane ${lane} is too far`);

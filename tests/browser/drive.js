@@ -39,7 +39,8 @@ const TYPED = [
   ["(2 ^ x) + 2 * 32", (l) => (2 ^ l) + 64],
   ["threadIdx.x % 8 * 4 + (threadIdx.x >> 3)", (l) => l % 8 * 4 + (l >> 3)],
   ["x < 16 ? x : 48 - x", (l) => (l < 16 ? l : 48 - l)],
-  ["x & ~3 | 0x40", (l) => l & ~3 | 64],
+  ["x & ~3 | 0x40", (l) => l & ~3 | 64], ["(y ^ x) + y * 32", (l) => l],
+  ["blockIdx.x * blockDim.x + threadIdx.x", (l) => l],
 ];
 
 let state = 11;

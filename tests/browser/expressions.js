@@ -14,7 +14,8 @@ const BINARY = ["+", "-", "*", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">=",
   "==", "!=", "&&", "||"];
 
 function make(depth) {
-  if (depth === 0) return pick(["x", "y", "x", "y", String(random(70)), "0x1F"]);
+  if (depth === 0) return pick(["x", "y", "x", "y", String(random(70)), "0x1F",
+    "017"]);
   switch (random(9)) {
     case 0: return `(${make(depth - 1)})`;
     case 1: return `${pick(["~", "!", "- ", "+ "])}${make(0)}`;
