@@ -189,6 +189,37 @@ figures/draw.sh figures/$name.gp "$scratch/sums.svg" "$scratch/sums.csv" \
   "$results/ceilings.csv"
 is "$(drawn sums '× 2.00')$(drawn sums '× 0.25')$(drawn sums \
   '× 4.00 on shared')" 111 'each gain is on the rung that it is set against'
+# A loss is a box of another hue, however thin, and its number has that hue, too.
+lost='fill="#d55e00" stroke="none" fill-opacity="0.35" d="'
+is "$(grep -o "$lost[^\"]*" "$scratch/sums.svg" | grep -o M | wc -l)" 1 \
+  'of three rungs that follow another one lost'
+is "$(grep -o 'fill:#d55e00">[^<]*' "$scratch/sums.svg" | cut -d'>' -f2)" \
+  '× 0.25' 'and says so'
+
+# Axes: what was asked of an early edition.
+is "$(cat "$scratch"/lanes-to-sectors-*.svg | grep -c 'stroke="#d55e00"')" 0 \
+  'no sector is framed in the colour of waste'
+ticks() { # SVG FIRST STEP LAST - which numbers, in steps or in powers of two, are
+  # missing or not as far apart as the ones before
+  sed -n 's/.*<text x="\([0-9.]*\)"[^>]*>\([0-9]*\)<.*/\2 \1/p' "$1" |
+    awk -v first="$2" -v step="$3" -v last="$4" '
+      { x[$1] = $2 }
+      END { for (n = first; n < last; n = m) {
+              m = step > 0 ? n + step : n * 2
+              if (!(m in x)) print "no " m
+              apart = x[m] - x[n]
+              if (n > first && (apart - before) ^ 2 > 4) print n
+              before = apart } }'
+}
+is "$(ticks "$scratch/misalignment-adds-a-sector.svg" 4 4 32)$(ticks \
+  "$scratch/misalignment-adds-a-sector.svg" 64 0 1024)" '' \
+  'an axis in even steps to 32, and in even ones past it'
+figures/draw.sh figures/stride-wastes-sectors.gp "$scratch/strides.svg" \
+  report/reference/nvidia-h200/{chapter5,ceilings}.csv "$emulator/chapter5.csv"
+is "$(drawn strides 'bytes moved (GB/s, logarithmic)')$(drawn \
+  tiling-against-the-library 'rate (TFLOP/s)')" 11 \
+  'ratios where rates fall to a fraction, none where rates differ by little'
+
 sed '2,$s/,100000000,/,7,/' "$results/chapter3.csv" >"$scratch/other.csv"
 fails 'no rung of a ladder has a row' figures/draw.sh figures/$name.gp \
   "$scratch/other.svg" "$scratch/other.csv" "$results/ceilings.csv"
