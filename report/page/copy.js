@@ -1,4 +1,5 @@
-// copy.js - a listing's code, without numbers and costs, to the clipboard.
+// copy.js - a listing's code, without numbers and costs, or a whole file, to the
+// clipboard.
 
 async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -9,15 +10,22 @@ async function copyText(text) {
   area.remove();
 }
 
-for (const code of document.querySelectorAll("pre.code")) {
-  const caption = code.parentElement.querySelector("figcaption");
-  if (!caption) continue;
+// code: gives the text to copy.
+function copyButton(code) {
   const button = element("button", "Copy", { type: "button", class: "copy" });
   button.onclick = async () => {
-    await copyText([...code.querySelectorAll(".src")]
-      .map(line => line.textContent + "\n").join(""));
+    await copyText(code());
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = "Copy"; }, 1500);
   };
-  caption.append(button);
+  return button;
 }
+
+for (const code of document.querySelectorAll("pre.code")) {
+  const caption = code.parentElement.querySelector("figcaption");
+  if (caption) caption.append(copyButton(() =>
+    [...code.querySelectorAll(".src")]
+      .map(line => line.textContent + "\n").join("")));
+}
+for (const whole of document.querySelectorAll("details.whole > pre"))
+  whole.before(copyButton(() => whole.textContent));

@@ -25,13 +25,16 @@ function closePopover(back) {
   opener = null;
 }
 
-// Below its opener, inside the window.
+// Below its opener, or above it where the window has no room below.
 function place(by) {
   const box = by.getBoundingClientRect();
-  const room = document.documentElement.clientWidth;
-  const left = Math.min(box.left, room - popover.offsetWidth - 8);
+  const room = document.documentElement;
+  const left = Math.min(box.left, room.clientWidth - popover.offsetWidth - 8);
+  const lowest = room.clientHeight - popover.offsetHeight - 8;
+  const below = box.bottom + 6, above = box.top - popover.offsetHeight - 6;
+  const top = below <= lowest ? below : above >= 8 ? above : lowest;
   popover.style.left = Math.max(8, left) + scrollX + "px";
-  popover.style.top = box.bottom + scrollY + 6 + "px";
+  popover.style.top = Math.max(8, top) + scrollY + "px";
 }
 
 // Opens it for an element, with these nodes; label: its name.

@@ -3,19 +3,25 @@
 
 function searchable() {
   const found = [];
-  const add = (kind, text, id) => { if (id) found.push({ kind, id, text,
-    folded: text.toLowerCase() }); };
+  const add = (kind, said, id) => {
+    const text = said.replace(/\s+/g, " ").trim();
+    if (id) found.push({ kind, id, text, folded: text.toLowerCase() });
+  };
   for (const heading of document.querySelectorAll(
       "section[id] > :is(h1, h2, h3)")) {
     const copy = heading.cloneNode(true);
     copy.querySelector(".permalink")?.remove();
-    add("section", copy.textContent.trim(), heading.parentElement.id);
+    add("section", copy.textContent, heading.parentElement.id);
   }
   for (const term of document.querySelectorAll("span.term[id]"))
-    add("word", term.id.slice(5).replaceAll("-", " "), term.id);
-  for (const figure of document.querySelectorAll("figure[id] > figcaption"))
-    add(figure.parentElement.className, figure.textContent.trim(),
+    add("word", document.querySelector(`#glossary a[href$="#${term.id}"]`)
+      ?.textContent ?? term.id.slice(5).replaceAll("-", " "), term.id);
+  for (const figure of document.querySelectorAll("figure[id] > figcaption")) {
+    const copy = figure.cloneNode(true);
+    copy.querySelector(".copy")?.remove();
+    add(figure.parentElement.className, copy.textContent,
       figure.parentElement.id);
+  }
   for (const cell of document.querySelectorAll(
       "[id$=index-of-variants] td:first-child")) {
     const [, chapter, idea] = cell.closest("tr").cells;

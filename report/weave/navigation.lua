@@ -3,6 +3,7 @@
 local figure = require "figure"
 local files = require "files"
 local target = require "target"
+local terms = require "terms"
 
 local navigation = {}
 navigation.folder = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$")
@@ -138,6 +139,13 @@ local function of_chapter(doc, chapter, i)
         any.page) })
     end
   end
+  local paths = {}
+  for k, any in ipairs(all_chapters()) do paths[k] = any.path end
+  local glossary = terms.hidden(paths, function(path)
+    return path == chapter.path and ""
+      or ("chapter%s.html"):format(path:match("chapters/(%d+)"))
+  end)
+  doc.meta.glossary = glossary and pandoc.MetaBlocks { glossary }
   local before, after = chapters[i - 1], chapters[i + 1]
   doc.meta.pager = pandoc.MetaBlocks(pager(
     other(before) or { target = WHOLE, title = "Where to begin" },

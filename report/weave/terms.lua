@@ -6,6 +6,7 @@
 --   ::: {.glossary}          a definition list, whose words become links
 --   ::: {.variants}          every variant, with its chapter and its idea
 local csv = require "csv"
+local files = require "files"
 local words = require "words"
 
 local terms = {}
@@ -30,6 +31,30 @@ function terms.glossary(div)
     end
     return list
   end }
+end
+
+-- The glossary for a page that stands alone, hidden: its words open there, too,
+-- and lead to the page that explains them. page_of: that of a file of prose; nil
+-- where there is no glossary.
+function terms.hidden(paths, page_of)
+  local text = files.text("report/glossary.md")
+  if not text then return nil end
+  local pages, found = {}, nil
+  for _, path in ipairs(paths) do
+    for words_there, more in files.text(path):gmatch(
+        "%[([^%[%]]+)%]{%.term([^}]*)}") do
+      local word = more:match('word="([^"]+)"') or more:match("word=(%S+)")
+        or words_there:gsub("%s+", " ")
+      pages["#" .. slug(word)] = page_of(path)
+    end
+  end
+  pandoc.read(text, "markdown"):walk { Div = function(div)
+    if div.classes:includes("glossary") then found = terms.glossary(div) end
+  end }
+  return found and pandoc.Div(found:walk { Link = function(link)
+    link.target = (pages[link.target] or "") .. link.target
+    return link
+  end }.content, pandoc.Attr("glossary", {}, { { "hidden", "hidden" } }))
 end
 
 local function cell(inlines) return { pandoc.Plain(inlines) } end

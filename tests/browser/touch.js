@@ -49,8 +49,11 @@ async function listing(page) {
   say("copied", JSON.stringify((await page.evaluate(() => window.copied))
     .slice(0, 60)));
   await page.locator("a.file").first().click();
-  say("its whole file", await page.locator("details.whole").first().evaluate(
-    (e) => e.open));
+  const whole = page.locator("details.whole").first();
+  say("its whole file", await whole.evaluate((e) => e.open));
+  await whole.locator("button.copy").click();
+  say("copied whole", await page.evaluate(() =>
+    window.copied === document.querySelector("details.whole pre").textContent));
 }
 
 async function search(page) {
@@ -67,6 +70,39 @@ async function search(page) {
   say("not found", await text(page.locator(".search output")));
 }
 
+// The contents follow the text, the legend stays in view, a long entry's second
+// line stands under its first, a heading has a link to itself.
+async function side(open) {
+  const page = await open(file);
+  const heading = page.locator("#coalescing > h1");
+  await heading.evaluate((e) => e.scrollIntoView());
+  const at = page.locator(".toc [aria-current][href='#coalescing']");
+  await at.waitFor();
+  say("the contents follow", await text(at));
+  say("the legend in view", await page.locator(".legend").evaluate((e) => {
+    const { top, bottom } = e.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }));
+  say("entries that do not hang", await page.locator(".toc a").evaluateAll((all) =>
+    all.filter((e) => {
+      const { textIndent, paddingLeft } = getComputedStyle(e);
+      return parseFloat(textIndent) >= 0 ||
+        parseFloat(paddingLeft) < -parseFloat(textIndent);
+    }).length));
+  await heading.hover();
+  await heading.locator(".permalink").click();
+  say("a permalink leads to its heading", await heading.evaluate((e) =>
+    location.hash === `#${e.parentElement.id}`));
+}
+
+// Without colours a cost above the ideal is still told from others.
+async function forced(open) {
+  const page = await open(file, { forcedColors: "active" });
+  say("in forced colours, bold", await page.locator(
+    ".cost:is(.heat1, .heat2, .heat3, .heat4)").evaluateAll((all) =>
+    all.length > 0 && all.every((e) => getComputedStyle(e).fontWeight >= 600)));
+}
+
 async function drawer(open) {
   const page = await open(file, PHONE);
   const side = page.locator("#contents");
@@ -79,6 +115,12 @@ async function drawer(open) {
   const box = await page.locator(".popover").boundingBox();
   say("a tap on a number, inside the screen",
     box.x >= 0 && box.x + box.width <= 390);
+  await page.keyboard.press("Escape");
+  const low = page.locator(".cost").last();
+  await low.evaluate((e) => e.scrollIntoView({ block: "end" }));
+  await low.tap();
+  const above = await page.locator(".popover").boundingBox();
+  say("at its lower end, too", above.y >= 0 && above.y + above.height <= 844);
 }
 
 // The way of the Tab key, as far as the text.
@@ -119,6 +161,8 @@ browse(async (open) => {
   await listing(page);
   await search(page);
   say("complaints", page.complaints.join("; ") || "none");
+  await side(open);
+  await forced(open);
   await drawer(open);
   await keys(open);
   await plain(open);

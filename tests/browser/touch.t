@@ -42,16 +42,22 @@ stops of a table: 1
 an arrow: true
 copied: "static __global__ void transpose_padded(const float *in, flo"
 its whole file: true
+copied whole: true
 /: true
-found: 3
-Words section
+found: 3 Words section
 and there: #words
 not found: 0 places
 complaints: none
+the contents follow: 2 How many sectors?
+the legend in view: true
+entries that do not hang: 0
+a permalink leads to its heading: true
+in forced colours, bold: true
 phone, contents: false
 opened: true
 closed: false
 a tap on a number, inside the screen: true
+at its lower end, too: true
 Tab: To the text, Site, search, 1
 Doors to shared memory
 moves by itself: 0

@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 57 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 58 'no pandoc'; finish; }
 fresh
 
 # What we make of it, without what differs between pandoc's versions: anchors
@@ -117,6 +117,22 @@ like "$(tr '\n' ' ' <<<"$page")" 'class="pager" aria-label="From 4.Doors to shar
 is "$(grep -o 'href="#[^"]*"' <<<"$page" | tr -d '"' | sed 's/href=#//' |
   sort -u | while read -r id; do grep -q "id=\"$id\"" <<<"$page" || echo "$id"
   done)" '' 'none of its links leads nowhere'
+
+# Words of the glossary open on a chapter's own page, and lead to where they are
+# explained, on this page or another.
+fresh
+printf '%s\n' '# Glossary' '' '::: {.glossary}' lane ':   one of 32' '' \
+  warp ':   32 threads' ::: >report/glossary.md
+change "$chapter4" '$a\
+\
+A [lane]{.term} and'
+change "$chapter5" '$a\
+\
+two [warps]{.term word=warp}.'
+page=$(weave html "$chapter4" --metadata=title:Whole \
+  --template="$top/report/page.html" | tr '\n' ' ')
+like "$page" '<div id="glossary" hidden="hidden">.*href="#term-lane">lane</a>.*href="chapter5.html#term-warp">warp</a>.*32 threads' \
+  'its glossary is hidden in it'
 
 # What a table's first column has no heading for is said to those who hear it; a
 # chart is named by its number; Chinese is marked as such.
