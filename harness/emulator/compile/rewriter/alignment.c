@@ -13,17 +13,10 @@ void alignment_keep(void) {
   keeps = 1;
 }
 
-static int is_one_of(const struct token *t, const char *const *words) {
-  for (; *words; words++)
-    if (token_is(t, *words))
-      return 1;
-  return 0;
-}
-
 /* The name of the declarator at i, or of the first of a declaration. */
 static size_t name_from(const struct tokens *ts, size_t i) {
   static const char *const ends[] = {"[", ",", ";", "=", "(", "{", NULL};
-  for (; i + 1 < ts->count && !is_one_of(&ts->at[i + 1], ends); i++)
+  for (; i + 1 < ts->count && !token_is_one_of(&ts->at[i + 1], ends); i++)
     if (token_is(&ts->at[i + 1], "<"))
       i = match_angle_forward(ts, i + 1) - 1;
   return i;
@@ -39,11 +32,11 @@ static char *plain_type(const struct tokens *ts, size_t head) {
                                        "decltype", NULL};
   struct string type = {0};
   for (size_t i = head, name = name_from(ts, head); i < name; i++) {
-    if (is_one_of(&ts->at[i], others)) {
+    if (token_is_one_of(&ts->at[i], others)) {
       free(type.text);
       return NULL;
     }
-    if (!is_one_of(&ts->at[i], storage))
+    if (!token_is_one_of(&ts->at[i], storage))
       string_add(&type, "%.*s ", (int)ts->at[i].length, ts->at[i].text);
   }
   return type.text;

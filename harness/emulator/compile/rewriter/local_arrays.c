@@ -15,20 +15,13 @@ static int same_word(const struct token *a, const struct token *b) {
          memcmp(a->text, b->text, a->length) == 0;
 }
 
-static int is_one_of(const struct token *t, const char *const *words) {
-  for (; *words; words++)
-    if (token_is(t, *words))
-      return 1;
-  return 0;
-}
-
 /* Is the word at i declared there, "int i =", "int i,", "int i)"? */
 static int declares(const struct tokens *ts, size_t i) {
   static const char *const after[] = {"=", ";", ",", ")", ":", NULL};
   static const char *const no_type[] = {"return", "else", "case", "goto", NULL};
   const struct token *t = &ts->at[i];
-  return t[-1].kind == WORD && !is_one_of(t - 1, no_type) &&
-         is_one_of(t + 1, after) &&
+  return t[-1].kind == WORD && !token_is_one_of(t - 1, no_type) &&
+         token_is_one_of(t + 1, after) &&
          !(token_is(t + 1, "=") && token_is(t + 2, "="));
 }
 
@@ -96,7 +89,7 @@ static int known(const struct tokens *ts, size_t from, size_t to, int depth) {
     const struct token *t = &ts->at[i];
     if (t->kind != WORD || token_is(t - 1, "."))
       continue;
-    if (is_one_of(t, built_in))
+    if (token_is_one_of(t, built_in))
       return 0;
     size_t at = declaration(ts, i);
     /* Its own loop's variable, in the loop's test. */
@@ -132,7 +125,7 @@ void tell_local_array(const struct tokens *ts, size_t i,
       "static", "typedef", "__shared__", "new",  "extern", "const", NULL};
   size_t words = 0, j = i;
   for (; ts->at[j].kind == WORD || token_is(&ts->at[j], "::"); j++) {
-    if (is_one_of(&ts->at[j], others))
+    if (token_is_one_of(&ts->at[j], others))
       return;
     words += ts->at[j].kind == WORD;
     if (token_is(&ts->at[j + 1], "<"))

@@ -168,6 +168,13 @@ int token_is(const struct token *t, const char *word) {
          memcmp(t->text, word, t->length) == 0;
 }
 
+int token_is_one_of(const struct token *t, const char *const *words) {
+  for (; *words; words++)
+    if (token_is(t, *words))
+      return 1;
+  return 0;
+}
+
 static int opens(const struct token *t) {
   return t->kind == PUNCTUATION && strchr("([{", *t->text) != NULL;
 }

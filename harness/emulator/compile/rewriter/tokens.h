@@ -26,6 +26,8 @@ struct tokens {
 struct tokens tokens_read(const char *text, size_t length);
 
 int token_is(const struct token *, const char *word);
+/* Of a list that ends with NULL. */
+int token_is_one_of(const struct token *, const char *const *words);
 
 /* The partner of a bracket of any kind, or tokens.count where there is none.
  * Of angle brackets only where they are known to be a template's; going
