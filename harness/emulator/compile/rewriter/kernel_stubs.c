@@ -56,6 +56,19 @@ static size_t name_begin(const struct tokens *ts, size_t open) {
   return i;
 }
 
+/* What makes the kernel's name its own in its body, where a parameter has the
+ * same: "::", if it is declared in no namespace. */
+static const char *scope_of_name(const struct tokens *ts, size_t open,
+                                 size_t close,
+                                 const struct token_context *place) {
+  const struct token *name = &ts->at[open - 1];
+  for (size_t i = open; i < close && place->open == 0; i++)
+    if (ts->at[i].length == name->length && ts->at[i].kind == WORD &&
+        memcmp(ts->at[i].text, name->text, name->length) == 0)
+      return "::";
+  return "";
+}
+
 void rewrite_kernel(const struct tokens *ts, size_t i,
                     const struct token_context *place) {
   const struct token *at = ts->at;
@@ -86,11 +99,12 @@ void rewrite_kernel(const struct tokens *ts, size_t i,
              *right = arguments.length ? ">" : "";
   edit_insert_after(&at[body],
                     " if (!emu_in_kernel()) return ::emu::Kernel<static_cast<"
-                    "void (*)(%s)>(%s%s%s%s), (%s)>::launch(\"%s%s%s%s\", "
+                    "void (*)(%s)>(%s%s%s%s%s), (%s)>::launch(\"%s%s%s%s\", "
                     "__PRETTY_FUNCTION__%s%s);",
-                    types.text, name, left, arguments.text, right,
-                    *bounds ? bounds : "0", name, left, arguments.text, right,
-                    names.length ? ", " : "", names.text);
+                    types.text, scope_of_name(ts, open, close, place), name,
+                    left, arguments.text, right, *bounds ? bounds : "0", name,
+                    left, arguments.text, right, names.length ? ", " : "",
+                    names.text);
   free(bounds), free(name);
   free(arguments.text), free(names.text), free(types.text);
 }
