@@ -34,8 +34,9 @@ enum {
 
 static uint64_t tag; /* of this launch, in place */
 static unsigned tags_used;
-static uint8_t *releases; /* of each block, saturating */
-static int any_releases;  /* since the launch began */
+static uint8_t *releases;          /* of each block, saturating */
+static int any_releases;           /* since the launch began */
+static uint8_t adds[INSTRUCTIONS]; /* see check_reduction */
 
 static __thread struct {
   uint32_t block;    /* folded */
@@ -81,6 +82,7 @@ void block_races_begin(const struct launch_event *launch) {
   if (!releases)
     releases = reserve_zeros(BLOCK_MASK + 2);
   stored_values_begin();
+  memset(adds, 0, sizeof adds);
   check_grid_barrier();
 }
 
@@ -178,9 +180,13 @@ static void fill(struct finding *f, uint32_t key, uint64_t other,
   int mine_first = mine.block < its.block;
   f->here = mine_first ? mine : its;
   f->there = mine_first ? its : mine;
+  int atomic = key_kind(key) == KEY_ATOMIC ||
+               key_kind(instruction_key(other % INSTRUCTIONS)) == KEY_ATOMIC;
   snprintf(f->detail, sizeof f->detail,
-           "plain accesses of two blocks to one place in global memory, which "
-           "nothing orders");
+           "%s of two blocks to one place in global memory, which nothing "
+           "orders",
+           atomic ? "a plain access and an atomic operation"
+                  : "plain accesses");
 }
 
 static void report(uint32_t key, uint64_t other, int other_stores) {
@@ -275,6 +281,9 @@ static void load_word(struct global_word *s, unsigned bytes, uint32_t key) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   if (foreign(store, bytes))
     report(key, store, 1);
+  uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
+  if (foreign(atomic, bytes) && adds[atomic % INSTRUCTIONS])
+    report(key, atomic, 1);
   if (bytes == WHOLE)
     load_by_thread(s, key);
 }
@@ -290,25 +299,23 @@ static inline int nothing_new(const struct global_word *s) {
          thread_races_known(s->threads, here.interval);
 }
 
-static int untouched(const struct global_word *s) {
-  return (s->load ^ here.self) >> TAG_SHIFT != 0 &&
-         (s->store ^ here.self) >> TAG_SHIFT != 0;
+static int is_changed(const struct global_word *s) {
+  return current(__atomic_load_n(&s->store, __ATOMIC_SEQ_CST)) ||
+         current(__atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST));
 }
 
 /* The next commonest is the launch's first of the word. Returns 0 if another
  * block has come in between. */
 static int is_first(struct global_word *s, uint32_t key) {
   uint64_t old = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
-  if (!untouched(s) ||
+  if (current(old) || is_changed(s) ||
       !__atomic_compare_exchange_n(&s->load, &old, alone(WHOLE, key), 0,
                                    __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
     return 0;
   __atomic_store_n(&s->threads, thread_races_first_load(here.interval),
                    __ATOMIC_RELAXED);
   s->load_key = key;
-  return (__atomic_load_n(&s->store, __ATOMIC_SEQ_CST) ^ here.self) >>
-             TAG_SHIFT !=
-         0;
+  return !is_changed(s);
 }
 
 static __attribute__((noinline)) void
@@ -338,6 +345,37 @@ void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   if (foreign(store, mine))
     report(key, store, 1);
+}
+
+/* An addition whose result nothing uses, and a plain load that is not ordered
+ * with it, of a sum or a count on its way. Programs that are right look at what
+ * other operations change: before a compare-and-swap, to spare one. */
+void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
+  struct global_word *s = global_shadow_at(at);
+  if (!s || bytes < 4)
+    return;
+  __atomic_store_n(&adds[instruction_number(key)], 1, __ATOMIC_SEQ_CST);
+  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
+  if (foreign(load, WHOLE))
+    report(key, load, 0);
+  struct thread_race m = thread_races_add(&s->threads, here.interval);
+  if (m.result)
+    report_thread_race(key, m, s);
+  if (first_to_add(s->threads) == running_thread())
+    s->store_key = key;
+}
+
+void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
+  struct global_word *s = global_shadow_at(at);
+  uint64_t atomic = s ? __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST) : 0;
+  if (!foreign(atomic, part(at, bytes)))
+    return;
+  struct finding f;
+  fill(&f, key, atomic, 1);
+  snprintf(f.detail, sizeof f.detail,
+           "atomic operations of two blocks on one place in global memory, "
+           "atomic only for threads of one block: their names end in _block");
+  finding_add(&f);
 }
 
 /* Room for a finding that depends on whether the store changes anything. */

@@ -278,12 +278,12 @@ void findings_begin_launch(const struct launch_event *event) {
   launch = event;
 }
 
-/* Do threads that nothing orders store different values at that line? */
-static int stores_differ(const struct place *store) {
+/* Is that store part of a race? */
+static int races(const struct place *store) {
   for (size_t i = 0; i < now.count; i++) {
     const struct finding *f = &now.items[i].first;
-    if (is_race(f) && writes(&f->here) && writes(&f->there) &&
-        same_line(&f->here, store) && same_line(&f->there, store))
+    if (is_race(f) && ((writes(&f->here) && same_line(&f->here, store)) ||
+                       (writes(&f->there) && same_line(&f->there, store))))
       return 1;
   }
   return 0;
@@ -307,21 +307,64 @@ static void forgive(struct finding *f) {
   }
 }
 
-/* What threads store is the same value only where all do. */
-static void decide_same_values(void) {
+/* Is it a race of a block's threads in global memory at a line where blocks
+ * race, too? Whether it shows depends on when other blocks come by. */
+static int is_one_of_blocks(const struct finding *race) {
+  for (size_t i = 0; i < now.count; i++) {
+    const struct finding *f = &now.items[i].first;
+    if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
+        (same_line(&f->here, &race->here) ||
+         same_line(&f->here, &race->there) ||
+         same_line(&f->there, &race->here) ||
+         same_line(&f->there, &race->there)))
+      return 1;
+  }
+  return 0;
+}
+
+static int reads(const struct place *p) {
+  return p->does && strcmp(p->does, "reads") == 0;
+}
+
+/* Do blocks race by stores of one line that another of their races reads at? It
+ * may well be what the places of the stores follow from. */
+static int follows_from_race(const struct finding *race) {
+  if (!writes(&race->here) || !writes(&race->there) ||
+      !same_line(&race->here, &race->there))
+    return 0;
+  for (size_t i = 0; i < now.count; i++) {
+    const struct finding *f = &now.items[i].first;
+    if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
+        ((reads(&f->here) && same_line(&f->here, &race->here)) ||
+         (reads(&f->there) && same_line(&f->there, &race->here))))
+      return 1;
+  }
+  return 0;
+}
+
+/* What threads store is the same value only where all do, and nobody reads it
+ * meanwhile. */
+static int is_told_by_others(const struct finding *f) {
+  return (f->kind == FIND_SAME_VALUE && races(&f->here)) ||
+         (f->kind == FIND_RACE && f->once && is_one_of_blocks(f)) ||
+         (f->kind == FIND_BLOCK_RACE && follows_from_race(f));
+}
+
+static void drop_what_others_tell(void) {
   size_t kept = 0;
   for (size_t i = 0; i < now.count; i++)
     forgive(&now.items[i].first);
-  for (size_t i = 0; i < now.count; i++)
-    if (now.items[i].first.kind != FIND_SAME_VALUE ||
-        !stores_differ(&now.items[i].first.here))
-      now.items[kept++] = now.items[i];
+  for (size_t i = 0; i < now.count; i++) {
+    struct counted_finding k = now.items[i];
+    if (!is_told_by_others(&k.first))
+      now.items[kept++] = k;
+  }
   now.count = kept;
 }
 
 /* Findings of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch_event *event) {
-  decide_same_values();
+  drop_what_others_tell();
   qsort(now.items, now.count, sizeof *now.items, compare);
   for (size_t i = 0; i < now.count; i++) {
     struct counted_finding *k = &now.items[i];

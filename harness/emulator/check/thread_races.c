@@ -19,10 +19,12 @@ static int in_order(uint64_t entry, unsigned thread) {
 
 static struct thread_race writer(uint64_t entry) {
   unsigned thread = entry & THREAD_MASK;
-  if (!(entry & WAS_WRITTEN) || thread == running_thread() ||
-      in_order(entry, thread))
+  if (!(entry & WAS_WRITTEN) || in_order(entry, thread))
     return (struct thread_race){RACE_NONE, 0};
-  return (struct thread_race){RACE_WITH_STORE, thread};
+  if (thread != running_thread())
+    return (struct thread_race){RACE_WITH_STORE, thread};
+  return (struct thread_race){
+      entry & ADDED_TO_BY_MANY ? RACE_WITH_STORE : RACE_NONE, ANY_THREAD};
 }
 
 static struct thread_race reader(uint64_t entry) {
@@ -84,4 +86,30 @@ struct thread_race thread_races_store(uint64_t *entry, uint64_t interval) {
     return (struct thread_race){RACE_NONE, 0};
   struct thread_race m = reader(old);
   return m.result != RACE_NONE ? m : writer(old);
+}
+
+/* What an entry remembers of the first to add, or of a store by this thread,
+ * says more than that it adds now. */
+static uint64_t with_my_addition(uint64_t old, uint64_t mine) {
+  int is_first = (old & THREAD_MASK) == running_thread();
+  if (!(old & WAS_WRITTEN) || in_order(old, old & THREAD_MASK))
+    return mine;
+  if (!(old & WAS_ADDED_TO))
+    return is_first ? old : mine;
+  return is_first ? old : old | ADDED_TO_BY_MANY;
+}
+
+struct thread_race thread_races_add(uint64_t *entry, uint64_t interval) {
+  uint64_t old = __atomic_load_n(entry, __ATOMIC_RELAXED);
+  uint64_t new =
+      interval | syncs_now() | WAS_WRITTEN | WAS_ADDED_TO | running_thread();
+  int is_old = !from_now(old, interval);
+  if (!is_old)
+    new = with_my_addition(old, new);
+  if (new != old)
+    __atomic_store_n(entry, new, __ATOMIC_RELAXED);
+  if (is_old)
+    return (struct thread_race){RACE_NONE, 0};
+  struct thread_race m = reader(old);
+  return m.result != RACE_NONE || (old & WAS_ADDED_TO) ? m : writer(old);
 }

@@ -4,17 +4,21 @@
 #define EMULATOR_THREAD_RACES_H
 
 #include "block_checks.h"
+#include "finding.h"
 
 /* What one block remembers of a word, in the shadow of global memory; 0:
  * nothing. Each block overwrites what another left: blocks are block_races.c's
  * business.
  *
- * From the top: launch 6 | block 10 | interval between barriers 18 |
- * synchronisations of the warp 6 | has a reader, several of one warp, several
+ * From the top: launch 6 | block 10 | interval between barriers 16 |
+ * synchronisations of the warp 6 | has been added to by atomic operations, by
+ * those of several threads 2 | has a reader, several of one warp, several
  * warps, has a writer 4 | reader 10 | writer 10. */
 enum {
-  INTERVAL_SHIFT = 30, /* launch, block and interval are above */
-  SYNCS_SHIFT = 24,
+  INTERVAL_SHIFT = 32, /* launch, block and interval are above */
+  SYNCS_SHIFT = 26,
+  WAS_ADDED_TO = 1 << 25, /* and the writer is the first to have done so */
+  ADDED_TO_BY_MANY = 1 << 24,
   WAS_READ = 1 << 23,
   READ_BY_LANES = 1 << 22,
   READ_BY_WARPS = 1 << 21,
@@ -33,11 +37,16 @@ struct thread_race {
 static inline uint64_t thread_races_interval(unsigned launch, unsigned block,
                                              unsigned interval) {
   return (uint64_t)(launch & 63) << 58 | (uint64_t)(block & 1023) << 48 |
-         (uint64_t)(interval & 0x3ffff) << INTERVAL_SHIFT;
+         (uint64_t)(interval & 0xffff) << INTERVAL_SHIFT;
 }
 
 static inline unsigned last_reader(uint64_t entry) {
   return entry >> READER_SHIFT & THREAD_MASK;
+}
+
+/* ANY_THREAD: nobody has added to it. */
+static inline unsigned first_to_add(uint64_t entry) {
+  return entry & WAS_ADDED_TO ? entry & THREAD_MASK : ANY_THREAD;
 }
 
 /* Would a load by the running lane change nothing and find nothing? */
@@ -57,5 +66,7 @@ uint64_t thread_races_first_load(uint64_t interval);
 /* The running lane loads or stores the word that *entry is for. */
 struct thread_race thread_races_load(uint64_t *entry, uint64_t interval);
 struct thread_race thread_races_store(uint64_t *entry, uint64_t interval);
+/* It adds to the word by an atomic operation whose result nothing uses. */
+struct thread_race thread_races_add(uint64_t *entry, uint64_t interval);
 
 #endif

@@ -108,10 +108,25 @@ UNALIGNED_HOOKS(16)
 
 /* ---- what headers report themselves ---- */
 
-void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
+/* The atomic operation of the row logged last is more than that. */
+static void tell_more(unsigned flags, size_t bytes) {
+  uint32_t key = emu_recorder.row[LOG_KEY - LOG_STRIDE];
+  uint32_t at = emu_recorder.row[LOG_ADDRESS - LOG_STRIDE];
+  if (emu_recorder.recording != RECORD_ALL || key_kind(key) != KEY_ATOMIC ||
+      at >= LOGICAL_CONSTANT)
+    return;
+  if (flags & EMU_REDUCES)
+    check_reduction(at, (unsigned)bytes, key);
+  if (flags & EMU_BLOCK_SCOPE)
+    check_block_scope(at, (unsigned)bytes, key);
+}
+
+void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
                 const void *pc) {
   static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC,
                                         KEY_ATOMIC, KEY_ATOMIC};
+  unsigned flags = given & (EMU_REDUCES | EMU_BLOCK_SCOPE),
+           kind = given - flags;
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16), width = log2;
   if (!lane_here())
     return;
@@ -122,6 +137,8 @@ void emu_access(enum emu_access_kind kind, const void *address, size_t bytes,
   if (kinds[kind] == KEY_ATOMIC)
     access_poll(address, pc);
   record_as(address, log2, width, kinds[kind], pc);
+  if (flags)
+    tell_more(flags, bytes);
   if (kinds[kind] == KEY_ATOMIC)
     access_in_turn(pc);
 }

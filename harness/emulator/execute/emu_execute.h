@@ -185,8 +185,12 @@ enum emu_access_kind {
   EMU_LOAD,
   EMU_STORE,
   EMU_ATOMIC,
-  EMU_ATOMIC_CAS,      /* by compare-and-swap, or by a loop around one */
-  EMU_ATOMIC_INCREMENT /* addition of the constant 1 */
+  EMU_ATOMIC_CAS,       /* by compare-and-swap, or by a loop around one */
+  EMU_ATOMIC_INCREMENT, /* addition of the constant 1 */
+  EMU_ACCESS_KINDS,
+  /* May be added to those of atomic operations. */
+  EMU_REDUCES = 8,     /* it adds or subtracts, and nothing uses its result */
+  EMU_BLOCK_SCOPE = 16 /* atomic for threads of one block alone */
 };
 
 /* One access of 1, 2, 4, 8 or 16 bytes by the running thread, about to be

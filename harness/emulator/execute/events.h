@@ -96,6 +96,10 @@ void check_warp_synchronised(struct block_checks *, unsigned warp,
 /* The lane is about to load global memory, or to update it atomically. */
 void check_load(uint32_t logical, unsigned bytes, uint32_t key);
 void check_atomic(uint32_t logical, unsigned bytes, uint32_t key);
+/* What the atomic operation that was checked last is, besides: an addition
+ * whose result nothing uses; atomic within the block alone. */
+void check_reduction(uint32_t logical, unsigned bytes, uint32_t key);
+void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
 /* The lane is about to store. Nonzero: check_stored must be called after it. */
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);

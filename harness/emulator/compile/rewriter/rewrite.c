@@ -174,8 +174,10 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     if (!w->at.device && w->at.scope == FUNCTION)
       rewrite_statement(ts, i);
     rewrite_use(ts, i);
-    if (w->at.device && i >= 2)
+    if (w->at.device && i >= 2) {
       rewrite_library_call(ts, i);
+      rewrite_reduction(ts, i);
+    }
     for (size_t r = 0; r < sizeof refused / sizeof *refused; r++)
       if (token_is(t, refused[r].word) && (r > 1 || token_is(t + 1, "<")))
         refuse(ts, t,

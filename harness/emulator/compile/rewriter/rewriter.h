@@ -65,7 +65,8 @@ void rewrite_variable(const struct tokens *, size_t i,
                       const struct token_context *);
 void rewrite_use(const struct tokens *, size_t i);
 void rewrite_condition(const struct tokens *, size_t i); /* in_step.c */
-void rewrite_statement(const struct tokens *, size_t i); /* ignored_errors.c */
+void rewrite_statement(const struct tokens *, size_t i); /* unused_results.c */
+void rewrite_reduction(const struct tokens *, size_t i); /* the same */
 void tell_local_array(const struct tokens *, size_t i,   /* local_arrays.c */
                       const struct token_context *);
 

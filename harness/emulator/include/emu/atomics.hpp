@@ -9,11 +9,13 @@
 
 namespace emu {
 template <class T> using Same = std::enable_if_t<true, T>;
+/* An argument that the rewriter adds where nothing uses the result. */
+struct Unused {};
 
 template <class T>
 EMU_DEVICE T atomic_update(T *p, T v, T (*next)(T old, T v),
-                           emu_access_kind kind) {
-  emu_access(kind, p, sizeof(T), EMU_PC);
+                           emu_access_kind kind, int flags = 0) {
+  emu_access(emu_access_kind(kind | flags), p, sizeof(T), EMU_PC);
   T old, desired;
   __atomic_load(p, &old, __ATOMIC_RELAXED);
   do
@@ -33,7 +35,6 @@ template <class T> EMU_PURE emu_access_kind adding(T v) {
 }
 } // namespace emu
 
-/* The scoped kinds differ in nothing that can be seen here. */
 #define EMU_ATOMIC_UPDATE(name, kind, expression)                              \
   namespace emu {                                                              \
   template <class T> T next_##name(T old, T v) {                               \
@@ -43,14 +44,21 @@ template <class T> EMU_PURE emu_access_kind adding(T v) {
     return kind;                                                               \
   }                                                                            \
   }                                                                            \
-  EMU_ATOMIC_NAME(name, name)                                                  \
-  EMU_ATOMIC_NAME(name##_block, name)                                          \
-  EMU_ATOMIC_NAME(name##_system, name)
-#define EMU_ATOMIC_NAME(name, base)                                            \
+  EMU_ATOMIC_NAME(name, name, 0)                                               \
+  EMU_ATOMIC_NAME(name##_block, name, EMU_BLOCK_SCOPE)                         \
+  EMU_ATOMIC_NAME(name##_system, name, 0)
+#define EMU_ATOMIC_NAME(name, base, flags)                                     \
   template <class T>                                                           \
   __attribute__((always_inline)) inline T name(T *p, emu::Same<T> v) {         \
     return emu::atomic_update<T>(p, v, emu::next_##base<T>,                    \
-                                 emu::kind_##base<T>(v));                      \
+                                 emu::kind_##base<T>(v), flags);               \
+  }
+#define EMU_REDUCTION(name)                                                    \
+  template <class T>                                                           \
+  __attribute__((always_inline)) inline void name(T *p, emu::Same<T> v,        \
+                                                  emu::Unused) {               \
+    emu::atomic_update<T>(p, v, emu::next_##name<T>, emu::kind_##name<T>(v),   \
+                          EMU_REDUCES);                                        \
   }
 EMU_ATOMIC_UPDATE(atomicAdd, adding(v), T(old + v))
 EMU_ATOMIC_UPDATE(atomicSub, (void(v), EMU_ATOMIC), T(old - v))
@@ -64,20 +72,25 @@ EMU_ATOMIC_UPDATE(atomicDec, (void(v), EMU_ATOMIC),
 EMU_ATOMIC_UPDATE(atomicAnd, (void(v), EMU_ATOMIC), T(old &v))
 EMU_ATOMIC_UPDATE(atomicOr, (void(v), EMU_ATOMIC), T(old | v))
 EMU_ATOMIC_UPDATE(atomicXor, (void(v), EMU_ATOMIC), T(old ^ v))
+EMU_REDUCTION(atomicAdd)
+EMU_REDUCTION(atomicSub)
+EMU_REDUCTION(atomicInc)
+EMU_REDUCTION(atomicDec)
+#undef EMU_REDUCTION
 #undef EMU_ATOMIC_UPDATE
 #undef EMU_ATOMIC_NAME
 
-#define EMU_ATOMIC_CAS(name)                                                   \
+#define EMU_ATOMIC_CAS(name, flags)                                            \
   template <class T>                                                           \
   EMU_DEVICE T name(T *p, emu::Same<T> compare, emu::Same<T> v) {              \
-    emu_access(EMU_ATOMIC_CAS, p, sizeof(T), EMU_PC);                          \
+    emu_access(emu_access_kind(EMU_ATOMIC_CAS | flags), p, sizeof(T), EMU_PC); \
     __atomic_compare_exchange(p, &compare, &v, 0, __ATOMIC_RELAXED,            \
                               __ATOMIC_RELAXED);                               \
     return compare;                                                            \
   }
-EMU_ATOMIC_CAS(atomicCAS)
-EMU_ATOMIC_CAS(atomicCAS_block)
-EMU_ATOMIC_CAS(atomicCAS_system)
+EMU_ATOMIC_CAS(atomicCAS, 0)
+EMU_ATOMIC_CAS(atomicCAS_block, EMU_BLOCK_SCOPE)
+EMU_ATOMIC_CAS(atomicCAS_system, 0)
 #undef EMU_ATOMIC_CAS
 
 #endif
