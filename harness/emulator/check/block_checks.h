@@ -11,6 +11,10 @@ struct warp_checks {
   unsigned runs_on; /* synchronisations, as the lanes run */
   uint16_t stamp;   /* the same since the last barrier, as requests are read */
   unsigned syncs[SYNCS]; /* the lanes of the last of them */
+  /* Since the barrier: has a lane made a fence; the words that lanes have
+   * accessed by atomic operations or as volatile, each a bit by its hash. */
+  unsigned fenced;
+  uint64_t words;
 };
 
 struct block_checks {
@@ -21,6 +25,15 @@ struct block_checks {
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];
 };
+
+/* Have two warps told each other of what they did since the barrier, by a flag
+ * or a count and fences? Then what they do with shared memory is taken to be
+ * ordered by it. */
+static inline int warps_in_touch(const struct block_checks *b, unsigned one,
+                                 unsigned other) {
+  const struct warp_checks *x = &b->warps[one], *y = &b->warps[other];
+  return one != other && x->fenced && y->fenced && (x->words & y->words);
+}
 
 /* The block that this OS thread runs. */
 extern __thread struct block_checks *block_here;

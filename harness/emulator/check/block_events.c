@@ -19,8 +19,11 @@ static struct block_checks *make(void) {
 static void barrier(struct block_checks *b) {
   deferred_findings_decide(b);
   shared_shadow_barrier(&b->shadow);
-  for (unsigned w = 0; w < b->warp_count; w++)
+  for (unsigned w = 0; w < b->warp_count; w++) {
     b->warps[w].stamp = 0;
+    b->warps[w].fenced = 0;
+    b->warps[w].words = 0;
+  }
 }
 
 void check_launch_begins(const struct launch_event *launch) {

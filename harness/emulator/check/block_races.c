@@ -38,6 +38,8 @@ static uint8_t *releases;          /* of each block, saturating */
 static int any_releases;           /* since the launch began */
 static uint8_t adds[INSTRUCTIONS]; /* see check_reduction */
 
+enum { NOT_FENCED, FENCED_FOR_BLOCK, FENCED_FOR_ALL };
+
 static __thread struct {
   uint32_t block;    /* folded */
   uint64_t self;     /* tag and lowest block, in place */
@@ -130,21 +132,30 @@ void block_races_end(void) {
 
 /* ---- order between blocks ---- */
 
-void check_fence(void) {
-  here.fenced = 1;
+void check_fence(int scope) {
+  unsigned now = scope > 0 ? FENCED_FOR_ALL : FENCED_FOR_BLOCK;
+  if (here.fenced < now)
+    here.fenced = now;
+  block_here->warps[emu_self->warp].fenced = 1;
 }
 
-void check_communicates(void) {
+static void release(void) {
+  uint8_t *mine = &releases[here.block];
+  any_releases = 1;
+  if (*mine < 3)
+    __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
+}
+
+void check_communicates(uintptr_t address) {
+  if (here.fenced == FENCED_FOR_ALL)
+    release();
   if (here.fenced) {
-    any_releases = 1;
-    uint8_t *mine = &releases[here.block];
-    if (*mine < 3)
-      __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
-    here.fenced = 0;
+    here.fenced = NOT_FENCED;
     block_here->interval++;
     block_races_interval(block_here);
   }
   here.communicated = 1;
+  block_here->warps[emu_self->warp].words |= 1ull << (address >> 2) % 61;
 }
 
 /* Has the lowest block of the entry released its access, and this one acquired

@@ -55,6 +55,8 @@ static void decide(const struct block_checks *b,
                    const struct deferred_finding *d) {
   struct finding f;
   if (d->other_key) {
+    if (warps_in_touch(b, d->thread / WARP, d->other / WARP))
+      return;
     finding_begin(&f, FIND_RACE);
     f.here = finding_place(b->index, d->key, d->thread);
     f.there = finding_place(b->index, d->other_key, d->other);

@@ -112,6 +112,8 @@ static void report_pair(const struct checked_request *a, struct shadow_place s,
     mine &= ~(1u << other % WARP);
   if (a->atomic && !stores && among(a, other, lanes))
     return;
+  if (warps_in_touch(a->block, a->warp_index, other / WARP))
+    return;
   /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
   int maybe = stores ? v->atomic && !a->writes : a->atomic;
   if (maybe)

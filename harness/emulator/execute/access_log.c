@@ -86,7 +86,7 @@ void access_poll(const void *address, const void *pc) {
     return;
   int same = l->spin_pc == pc && l->spin_address == address && is_as_before(l);
   if (emu_recorder.recording == RECORD_ALL)
-    check_communicates();
+    check_communicates((uintptr_t)address);
   l->warp->block->lanes_marked = 1;
   l->spin_pc = pc;
   l->spin_address = address;

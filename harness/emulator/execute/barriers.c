@@ -246,8 +246,8 @@ void emu_grid_barrier(const void *pc) {
 void emu_fence(int scope, const void *pc) {
   (void)pc;
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (scope > 0 && emu_recorder.recording == RECORD_ALL)
-    check_fence();
+  if (lane_here() && emu_recorder.recording == RECORD_ALL)
+    check_fence(scope);
 }
 
 /* ---- lanes that will never meet ---- */

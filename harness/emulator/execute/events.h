@@ -104,11 +104,11 @@ void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);
 void check_stored(void);
-/* A fence of device scope; an atomic or volatile access. After a fence the
- * latter releases what the block has written; it acquires what others have
- * released. */
-void check_fence(void);
-void check_communicates(void);
+/* A fence, 0: of block scope; an atomic or volatile access to an address. After
+ * a fence the latter releases what the block has written; it acquires what
+ * others have released. */
+void check_fence(int scope);
+void check_communicates(uintptr_t address);
 
 /* An access that the hooks could not tell to be valid, and its surroundings. */
 struct doubtful_access {
