@@ -23,6 +23,7 @@ says() {
     inactive-lane) echo 'misused warp operation in ' ;;
     launch-timed) echo 'note: launch timed' ;;
     undefined-shuffle) echo 'note: undefined shuffle in ' ;;
+    host-bounds) echo 'out of bounds: ' ;;
     *-bounds) echo 'out of bounds in ' ;;
     null-pointer) echo '[^|]* null pointer' ;;
     host-access) echo 'device memory in host code' ;;

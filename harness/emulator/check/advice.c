@@ -144,7 +144,11 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
     says = "name the direction as it is, or cudaMemcpyDefault";
     break;
   case FIND_OUT_OF_BOUNDS:
-    if (f->there.does && strcmp(f->there.does, "allocates") == 0)
+    if (f->here.thread == HOST_CODE && !f->kernel)
+      says =
+          "sizes are in bytes: count the elements of the smaller side, times "
+          "sizeof of one";
+    else if (f->there.does && strcmp(f->there.does, "allocates") == 0)
       says = "let threads whose index is not below the number of elements do "
              "nothing, if (i < n); or allocate more: sizes are in bytes";
     break;

@@ -44,6 +44,16 @@ void check_failed_call(const char *message, enum emu_failure failure,
   finding_here(kinds[failure], pc, "%s", message);
 }
 
+void check_host_overrun(const struct host_block *b, size_t bytes, int stores,
+                        const void *pc) {
+  struct place made = {.pc = b->pc, .thread = HOST_CODE, .does = "allocates"};
+  finding_with(
+      FIND_OUT_OF_BOUNDS, pc, made,
+      "a copy of %zu bytes %s the host, where a block of %zu bytes ends "
+      "after %zu",
+      bytes, stores ? "to" : "from", b->bytes, b->left);
+}
+
 void check_copy_direction(const char *message, const void *pc) {
   finding_here(FIND_COPY_DIRECTION, pc, "%s", message);
 }

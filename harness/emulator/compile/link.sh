@@ -17,7 +17,8 @@ find_line_tables() {
 
 # What no hook reports of host code: these look whose memory it is.
 looking=(memset=emu_checked_memset memcpy=emu_checked_memcpy
-  memmove=emu_checked_memmove free=emu_checked_free)
+  memmove=emu_checked_memmove malloc=emu_checked_malloc
+  calloc=emu_checked_calloc realloc=emu_checked_realloc free=emu_checked_free)
 
 linked() { # program, of what `objects` names
   local i line_tables

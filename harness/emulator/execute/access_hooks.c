@@ -1,5 +1,6 @@
 /* access_hooks.c - what the compiler calls at each access (-fsanitize=thread)
  * and where an index does not fit its array (-fsanitize=bounds). */
+#include "../program/host_blocks.h"
 #include "../program/struct_alignment.h"
 #include "access_log.h"
 
@@ -294,11 +295,36 @@ void *emu_checked_memmove(void *to, const void *from, size_t bytes) {
   return memmove(to, from, bytes);
 }
 
+void *emu_host_malloc(size_t bytes, const void *pc) {
+  void *p = malloc(bytes);
+  host_block_add(p, bytes, pc);
+  return p;
+}
+
+void *emu_checked_malloc(size_t bytes) {
+  return emu_host_malloc(bytes, CALLER);
+}
+
+void *emu_checked_calloc(size_t n, size_t bytes) {
+  void *p = calloc(n, bytes);
+  host_block_add(p, n * bytes, CALLER);
+  return p;
+}
+
+void *emu_checked_realloc(void *p, size_t bytes) {
+  host_block_remove(p);
+  p = realloc(p, bytes);
+  host_block_add(p, bytes, CALLER);
+  return p;
+}
+
 void emu_host_free(void *p, const char *by, const void *pc) {
-  if ((uintptr_t)p - emu_memory.heap_base >= emu_memory.heap_bytes)
-    free(p);
-  else
+  if ((uintptr_t)p - emu_memory.heap_base < emu_memory.heap_bytes) {
     check_host_free(p, by, pc);
+    return;
+  }
+  host_block_remove(p);
+  free(p);
 }
 
 void emu_checked_free(void *p) {

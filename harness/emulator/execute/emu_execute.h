@@ -148,6 +148,11 @@ void emu_unchecked_error(const char *message, enum emu_failure, const void *pc);
 /* A note: a copy succeeds whose direction is not the one it names. */
 void emu_copy_direction(const char *message, const void *pc);
 
+/* A copy by the call at pc stores to host memory, or loads from it: so many of
+ * its bytes lie in the block of malloc or new that they begin in. It tells of
+ * the others, which must not be copied. */
+size_t emu_host_room(const void *, size_t bytes, int stores, const void *pc);
+
 /* The program's call at pc has copied device memory to the host. */
 void emu_copied(void *to, const void *from, size_t bytes, const void *pc);
 
@@ -187,7 +192,6 @@ enum emu_access_kind {
   EMU_ATOMIC,
   EMU_ATOMIC_CAS,       /* by compare-and-swap, or by a loop around one */
   EMU_ATOMIC_INCREMENT, /* addition of the constant 1 */
-  EMU_ACCESS_KINDS,
   /* May be added to those of atomic operations. */
   EMU_REDUCES = 8,     /* it adds or subtracts, and nothing uses its result */
   EMU_BLOCK_SCOPE = 16 /* atomic for threads of one block alone */
@@ -222,8 +226,12 @@ void emu_host_store(const void *to, size_t bytes, const void *pc);
 void *emu_checked_memset(void *to, int value, size_t bytes);
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes);
 void *emu_checked_memmove(void *to, const void *from, size_t bytes);
+void *emu_checked_malloc(size_t bytes);
+void *emu_checked_calloc(size_t n, size_t bytes);
+void *emu_checked_realloc(void *p, size_t bytes);
 void emu_checked_free(void *p);
-/* What free and delete do in host code; `by`: which of the two. */
+/* What new, free and delete do in host code; `by`: which of the latter. */
+void *emu_host_malloc(size_t bytes, const void *pc);
 void emu_host_free(void *p, const char *by, const void *pc);
 int emu_checked_printf(const char *format, ...);
 

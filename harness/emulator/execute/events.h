@@ -9,6 +9,7 @@
 #define EMULATOR_EVENTS_H
 
 #include "../memory/addresses.h"
+#include "../program/host_blocks.h"
 #include "access_key.h"
 #include "emu_execute.h"
 
@@ -256,6 +257,9 @@ void check_misuse(const char *what, const char *message, const void *pc);
 void check_undefined_shuffle(int lane, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */
 void check_failed_call(const char *message, enum emu_failure, const void *pc);
+/* A copy of that many bytes by the call at pc leaves the host's block. */
+void check_host_overrun(const struct host_block *, size_t bytes, int stores,
+                        const void *pc);
 /* A copy succeeds whose direction is not the one it names. */
 void check_copy_direction(const char *message, const void *pc);
 

@@ -64,6 +64,15 @@ int emu_library_access(enum emu_access_kind kind,
 
 /* ---- the host's work ---- */
 
+size_t emu_host_room(const void *p, size_t bytes, int stores, const void *pc) {
+  struct host_block b;
+  if (!host_block_at(p, &b) || bytes <= b.left)
+    return bytes;
+  emulator_open();
+  check_host_overrun(&b, bytes, stores, pc);
+  return b.left;
+}
+
 void emu_copied(void *to, const void *from, size_t bytes, const void *pc) {
   check_copied(to, from, bytes, pc);
 }

@@ -8,7 +8,7 @@ void _ZSt17__throw_bad_allocv(void) __attribute__((noreturn));
 static void *allocate(size_t bytes, const void *pc) {
   void *p = emu_self ? emu_memory_map(bytes ? bytes : 1, EMU_GLOBAL,
                                       "new in a kernel", pc)
-                     : malloc(bytes ? bytes : 1);
+                     : emu_host_malloc(bytes ? bytes : 1, pc);
   if (!p && !emu_self)
     _ZSt17__throw_bad_allocv();
   return p;

@@ -93,6 +93,8 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
                                why);
   if (other)
     emu_copy_direction(other, call->pc);
+  bytes = emu_host_room(from, bytes, 0, call->pc);
+  bytes = emu_host_room(to, bytes, 1, call->pc);
   memmove(to, from, bytes);
   emu_work_touches(from, bytes, 0);
   emu_work_touches(to, bytes, 1);

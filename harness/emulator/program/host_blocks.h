@@ -1,0 +1,19 @@
+/* host_blocks.h - memory that the program's host code has from malloc and new:
+ * where a block ends that is copied to or from. */
+#ifndef EMULATOR_HOST_BLOCKS_H
+#define EMULATOR_HOST_BLOCKS_H
+
+#include <stddef.h>
+
+/* malloc, calloc or new at pc has given the block; it is about to be freed. */
+void host_block_add(void *base, size_t bytes, const void *pc);
+void host_block_remove(void *base);
+
+struct host_block {
+  size_t bytes, left; /* of the block; from the address to its end */
+  const void *pc;     /* where the program asked for it */
+};
+/* The block that holds the address. 0: it is not known. */
+int host_block_at(const void *, struct host_block *);
+
+#endif
