@@ -84,6 +84,13 @@ static void report_illegal(uint32_t at, access *a) {
                host_place(r ? r->made_at : NULL, "allocates"), "%s", text);
 }
 
+static int is_unwritten(uint32_t at, unsigned bytes) {
+  if (bits_any(emu_memory.defined, at, bytes))
+    return 0;
+  memory_settle(at, bytes);
+  return !bits_any(emu_memory.defined, at, bytes);
+}
+
 /* Global memory, by its logical address. */
 static uint32_t judge_global(uint32_t at, access *a, enum emu_fault *fault) {
   if (!bits_all(emu_memory.addressable, at, a->bytes)) {
@@ -97,7 +104,7 @@ static uint32_t judge_global(uint32_t at, access *a, enum emu_fault *fault) {
     return refuse(EMU_ILLEGAL_ADDRESS, fault);
   }
   /* What is written in part is a struct with padding that is copied whole. */
-  if (kind_reads(a->kind) && !bits_any(emu_memory.defined, at, a->bytes)) {
+  if (kind_reads(a->kind) && is_unwritten(at, a->bytes)) {
     const struct range *r = memory_range_of(at);
     finding_with(FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),
                  "%s of %u bytes never written, %u bytes into %zu bytes of %s",

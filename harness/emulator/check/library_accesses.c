@@ -26,6 +26,7 @@ static size_t unwritten(const struct emu_region *g, const struct range *r) {
   for (; run < g->runs; run++) {
     uintptr_t x = (uintptr_t)g->base + run * g->pitch;
     uint32_t at = r->logical + (uint32_t)(x - r->base);
+    memory_settle(at, g->bytes);
     for (size_t i = 0; i < g->bytes; i += 16) {
       size_t left = g->bytes - i;
       if (!bits_all(emu_memory.defined, at + (uint32_t)i,

@@ -59,6 +59,8 @@ static void mark(struct unwritten_copy *c, uint32_t from) {
 void check_copied(void *to, const void *from, size_t bytes, const void *pc) {
   uintptr_t heap = (uintptr_t)from - emu_memory.heap_base;
   forget((uintptr_t)to, bytes);
+  if (heap < emu_memory.heap_bytes)
+    memory_settle((uint32_t)heap, bytes);
   if (heap >= emu_memory.heap_bytes || unwritten_copies == MOST ||
       bytes > UINT32_MAX ||
       bits_all_of(emu_memory.defined, (uint32_t)heap, bytes))

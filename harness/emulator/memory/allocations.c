@@ -9,6 +9,7 @@
 #include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"
+#include "fresh_memory.h"
 
 enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
 enum { POOL = 2 << 20, POOL_STEP = 512 };
@@ -180,8 +181,12 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   heap_used += bytes;
   bits_set(emu_memory.addressable, at, bytes);
   if (kind == EMU_MANAGED || kind == EMU_HOST) {
-    bits_set(emu_memory.defined, at, bytes);
     shared_with_host = 1;
+    if (bytes > MOST_FRESH)
+      bits_set(emu_memory.defined, at, bytes);
+    else
+      fresh_memory_fill(
+          &(struct fresh_memory){(char *)r->base, r->logical, bytes});
   }
   quiet_unlock(&lock);
   return base;
@@ -351,10 +356,22 @@ void emu_memory_defined(const void *address, size_t bytes) {
   quiet_unlock(&lock);
 }
 
+void memory_settle(uint32_t logical, size_t bytes) {
+  const struct range *r =
+      logical < LOGICAL_VARIABLES ? memory_range_of(logical) : NULL;
+  if (!r || r->state != RANGE_LIVE || logical - r->logical >= r->bytes ||
+      (r->kind != EMU_MANAGED && r->kind != EMU_HOST) || r->bytes > MOST_FRESH)
+    return;
+  const struct fresh_memory m = {(char *)r->base, r->logical, r->bytes};
+  fresh_memory_settle(&m, logical - r->logical, bytes, emu_memory.defined);
+}
+
 void emu_memory_copied(const void *to, const void *from, size_t bytes) {
   uintptr_t out = (uintptr_t)to - emu_memory.heap_base;
   uintptr_t in = (uintptr_t)from - emu_memory.heap_base;
   emu_memory_defined(to, bytes);
+  if (in < emu_memory.heap_bytes)
+    memory_settle((uint32_t)in, bytes);
   if (out >= emu_memory.heap_bytes || in >= emu_memory.heap_bytes ||
       bits_all_of(emu_memory.defined, (uint32_t)in, bytes))
     return;

@@ -38,6 +38,9 @@ const struct range *memory_range_after(uint32_t logical);
 const struct range *memory_variable(uintptr_t address, size_t bytes);
 /* The last variable that begins at or before the address, or NULL. */
 const struct range *memory_variable_before(uintptr_t address);
+/* The bytes from there on are about to be read. Of memory that the host may
+ * write unseen it is found out now which are defined. */
+void memory_settle(uint32_t logical, size_t bytes);
 /* Has there been memory that host and device both access? */
 int memory_is_shared_with_host(void);
 /* Is some of that a variable, or has been registered? */

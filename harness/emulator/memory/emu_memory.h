@@ -18,8 +18,8 @@ enum emu_memory_kind {
 };
 
 /* Device memory: 256-byte aligned, with red zones around it, the same
- * addresses in every run. Contents undefined, and a read of them a finding,
- * unless the kind is EMU_MANAGED or EMU_HOST. `name` is for messages and leaks
+ * addresses in every run. Contents undefined, and a read of them a finding, but
+ * in large ranges of EMU_MANAGED and EMU_HOST. `name` is for messages and leaks
  * ("cudaMalloc", NULL: not reported as a leak); `pc` is where the program
  * asked. NULL: no memory left. */
 void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
