@@ -26,6 +26,7 @@ mkdir "$scratch/tools"
 cat >"$scratch/tools/g++" <<END
 #!/usr/bin/env bash
 ! grep -qs -e pch_preprocess -- "\${!#}" || echo short >>"$scratch/log"
+[[ " \$* " != *" -imacros "* ]] || echo macros >>"$scratch/log"
 exec $(command -v g++) "\$@"
 END
 chmod +x "$scratch/tools/g++"
@@ -40,9 +41,32 @@ object whole
 is "$(cat "$scratch/log" 2>&1 | grep -c short)" 0 'as a whole'
 "$emucc" --precompile
 object short
-is "$(cat "$scratch/log")" short 'from its headers on'
+is "$(xargs <"$scratch/log")" 'macros short' 'from its headers on'
 cmp "$scratch/whole.o" "$scratch/short.o"
 ok $? 'and is the same to the byte'
+# What may change what the headers say: they are read again.
+read_again() { # WHAT FLAG...
+  object "$@"
+  is "$(cat "$scratch/log" 2>&1 | grep -c macros)" 0 "$1: the headers are read"
+}
+read_again macro -DNDEBUG
+read_again standard -std=c++20
+read_again machine -arch=sm_75
+mkdir "$scratch/own"
+echo '#error own' >"$scratch/own/stdlib.h"
+object apart -I"$scratch"
+is "$(xargs <"$scratch/log")" 'macros short' 'a folder without such headers is none'
+own_stdlib() { # COMMAND...
+  "$@" -c -o "$scratch/own.o" "$scratch/prog.cu" 2>&1 || true
+}
+like "$(own_stdlib "$emucc" -I"$scratch/own")" 'error own' 'one with stdlib.h is'
+like "$(own_stdlib env CPATH="$scratch/own" "$emucc")" 'error own' \
+  'so is one of the environment'
+# A macro of the headers, defined anew, is told as if they had been read.
+{ echo '#define RAND_MAX 5' && cat "$scratch/prog.cu"; } >"$scratch/anew.cu"
+"$emucc" -c -o "$scratch/anew.o" "$scratch/anew.cu" >"$scratch/anew.said" 2>&1
+like "$(cat "$scratch/anew.said")" 'RAND_MAX.*redefined' 'a macro defined anew is told'
+like "$(cat "$scratch/anew.said")" 'stdlib.h:.*previous' 'with its header'
 object warned -Xcompiler -Wall
 is "$(cat "$scratch/log" 2>&1 | grep -c short)" 0 'with flags of its own: as a whole'
 echo 'extern int other;' >>"$library/include/cuda_runtime.h"

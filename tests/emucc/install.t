@@ -57,7 +57,7 @@ exec $(command -v g++) "\$@"
 END
 chmod +x "$scratch/tools/g++"
 PATH=$scratch/tools:$PATH "$emucc" -c -o "$scratch/object" "$scratch/atomics.cu"
-like "$(<"$scratch/log")" "\"$prefix/bin/../lib/emucc/precompiled/.*gch\"" \
+like "$(<"$scratch/log")" "\"$prefix/lib/emucc/precompiled/.*gch\"" \
   'where it is installed its headers are compiled, too'
 
 # ---- the release ----

@@ -8,7 +8,7 @@ version=0.1.0
 # What it is made of lies in lib/emucc beside its own folder, wherever that is:
 # build/lib/emucc in a checkout, PREFIX/lib/emucc where it was installed.
 parts=$(readlink -f "$0")
-parts=${parts%/*}/../lib/emucc library=$parts/libemu.a
+parts=${parts%/*/*}/lib/emucc library=$parts/libemu.a
 rewriter=$parts/rewrite sides=$parts/sides.awk
 libraries=$parts/liblibraries.a # what stands in for NVIDIA's libraries
 { read -r include && read -r libraries_include; } < <(readlink -f \
@@ -343,14 +343,15 @@ explain() {
   awk -f "$parts/unsupported.awk" "$1" >&2 || cat "$1" >&2
 }
 
-preprocessed() { # .cu file
+begins=(-include cuda_runtime.h)
+preprocessed() { # .cu file, other options
   run g++ -E -x c++ "-std=$standard" -D__CUDACC__ -D__NVCC__ -D__EMUCC__ \
     -D__CUDACC_VER_MAJOR__=13 -D__CUDACC_VER_MINOR__=0 \
     -D__CUDACC_VER_BUILD__=0 -D__CUDACC_EXTENDED_LAMBDA__ \
     -D__CUDACC_RELAXED_CONSTEXPR__ "-D__CUDA_ARCH__=$arch" \
     "-D__CUDA_ARCH_LIST__=$arch" -isystem "$include" \
-    -isystem "$libraries_include" -include cuda_runtime.h \
-    "${preprocess[@]}" -U_FORTIFY_SOURCE "${depends[@]}" "$1"
+    -isystem "$libraries_include" "${begins[@]}" \
+    "${preprocess[@]}" -U_FORTIFY_SOURCE "${depends[@]}" "$@"
 }
 
 # Tells the emulator when a lane begins another iteration, and how large a
@@ -386,7 +387,8 @@ rewritten_object() { # object, the rewriter's options
 }
 
 cuda_object() { # .cu file, object
-  if ! preprocessed "$1" >"$work/program.ii" 2>"$work/messages"; then
+  if ! from_kept "$1" >"$work/program.ii" &&
+    ! preprocessed "$1" >"$work/program.ii" 2>"$work/messages"; then
     explain "$work/messages"
     return 1
   fi
