@@ -55,6 +55,13 @@ $(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(filter %.c,$^)
 
+# CMake looks for libraries by their names; emucc leaves out what it finds.
+EMU_FOUND := $(patsubst %,$(B)/lib/emucc/lib64/lib%,cudart.so cudart_static.a \
+  cudadevrt.a cublas.so cublasLt.so curand.so cuda.so nvToolsExt.so)
+$(EMU_FOUND):
+	$(Q)mkdir -p $(@D)
+	$(Q)echo '/* emucc links what stands in for this library */' >$@
+
 # What emucc needs at hand lies in lib/emucc beside its folder, here by links and
 # in an installation as it is. It depends on all of it, so that whatever it
 # compiled is compiled anew when that changes.
@@ -64,7 +71,7 @@ EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
   $(EMU)/compile/link.sh \
   $(EMU)/compile/nvcc_flags.txt $(EMU)/compile/unsupported.awk \
   $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)
-$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \
+$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) $(EMU_FOUND) \
     $(EMU_LIBRARIES_HEADERS)
 	$(Q)mkdir -p $(@D) $(B)/lib/emucc/libraries
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc

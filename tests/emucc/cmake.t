@@ -31,16 +31,70 @@ add_library(part STATIC part.cu)
 add_executable(x x.cu)
 target_link_libraries(x part)
 END
-if command -v cmake >/dev/null; then
-  for options in '' '-DCMAKE_CUDA_ARCHITECTURES=75;80;90'; do
-    rm -rf built
-    said=$(cmake -S . -B built "-DCMAKE_CUDA_COMPILER=$emucc" \
-      ${options:+"$options"} 2>&1 && cmake --build built 2>&1)
-    is "$(built/x 2>/dev/null)" 42 "a project of CMake's runs ${options#-D}" ||
-      tap_explain "$said"
+# As most have it: two languages, the Toolkit's libraries, separable compilation.
+mkdir mixed
+cp part.cu mixed
+cat >mixed/x.cu <<'END'
+#include <cstdio>
+#include <cublas_v2.h>
+int part(int), host(int);
+int main() {
+  cublasHandle_t handle;
+  cublasCreate(&handle);
+  printf("%d\n", host(part(41)));
+  cublasDestroy(handle);
+}
+END
+cat >mixed/host.cpp <<'END'
+#include <cuda_runtime.h>
+int host(int x) {
+  int count = 0;
+  cudaGetDeviceCount(&count);
+  return x * count;
+}
+END
+cat >mixed/CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.18)
+project(x LANGUAGES CXX CUDA)
+set(CMAKE_CUDA_STANDARD 17)
+find_package(CUDAToolkit REQUIRED)
+add_library(part STATIC part.cu)
+add_executable(x x.cu host.cpp)
+set_target_properties(part x PROPERTIES CUDA_SEPARABLE_COMPILATION ON)
+target_compile_options(x PRIVATE
+  $<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr -Xcompiler=-Wall>)
+target_link_libraries(x PRIVATE part CUDA::cudart CUDA::cublas)
+END
+
+# Runs a command where no CUDA Toolkit is found, as on most machines.
+alone() {
+  local hidden=() folder
+  for folder in /usr/local/cuda-*/ /usr/local/cuda/; do
+    [ ! -d "$folder" ] || [ -L "${folder%/}" ] || hidden+=(--tmpfs "$folder")
   done
+  if [ ${#hidden[@]} -gt 0 ]; then
+    bwrap --dev-bind / / "${hidden[@]}" "$@"
+  else
+    "$@"
+  fi
+}
+project() { # FOLDER TITLE OPTION...: it is built, and runs
+  local folder=$1 title=$2 said
+  shift 2
+  rm -rf built
+  said=$(alone cmake -S "$folder" -B built "-DCMAKE_CUDA_COMPILER=$emucc" "$@" \
+    2>&1 && alone cmake --build built 2>&1)
+  is "$(built/x 2>/dev/null)" 42 "$title" || tap_explain "$said"
+}
+if ! command -v cmake >/dev/null; then
+  skip 3 'no cmake; type: apt-get install cmake'
+elif ! alone true 2>/dev/null; then
+  skip 3 'the CUDA Toolkit is here, and no bwrap that may hide it'
 else
-  skip 2 'no cmake; type: apt-get install cmake'
+  project . "a project of CMake's runs where there is no CUDA Toolkit"
+  project . 'for several architectures, too' \
+    '-DCMAKE_CUDA_ARCHITECTURES=75;80;90'
+  project mixed "one with C++, CUDA::cudart, CUDA::cublas and separable kernels"
 fi
 
 cat >Makefile <<'END'

@@ -32,6 +32,8 @@ clocks=(clock=emu_read_clock clock_gettime=emu_read_clock_gettime
   gettimeofday=emu_read_gettimeofday omp_get_wtime=emu_read_omp_get_wtime
   _ZNSt6chrono3_V212system_clock3nowEv=emu_read_system_clock
   _ZNSt6chrono3_V212steady_clock3nowEv=emu_read_steady_clock)
+# What prints, in kernels too.
+prints=(printf=emu_printf puts=emu_puts putchar=emu_putchar)
 
 usage() { # on one screen; the rest is the manual's
   cat <<'END'
@@ -66,6 +68,7 @@ about() { # in nvcc's form, which build systems read
     print int(v / 1000) "." v % 1000 / 10 }' "$include/cuda_runtime_api.h")
   echo "emucc $version: CUDA programs with no GPU, by $(g++ --version |
     head -n 1)"
+  echo "In the place of nvcc: NVIDIA (R) Cuda compiler driver"
   echo "Cuda compilation tools, release $cuda, V$cuda.0 (emulated)"
 }
 
@@ -95,12 +98,17 @@ die() { echo "emucc: $*" >&2; exit 1; }
 
 # ---- the command line ----
 
-output='' folder=. mode=link language='' standard=gnu++17 arch=900
+output='' shared='' folder=. mode=link language='' standard=gnu++17 arch=900
 keep='' verbose='' silent='' dry='' forward='' archs=''
 preprocess=() dependencies=() depends=() rule='' compile=() link=() inputs=()
 run_arguments=() rewriting=() # the latter: options of the rewriter
 
 shopt -s extglob
+# NVIDIA's libraries, as -lNAME and as CMake finds them: what needs no linking
+# here, and what is not here.
+library_name='@(-l|*/lib)'
+stood_in='@(cudart|cudadevrt|cuda|nvToolsExt|culibos|cublas|cublasLt|curand)?(_static)'
+absent='@(cublas|cufft|cusparse|cusolver|cudnn|nvrtc|npp|nvidia-ml|nccl)*'
 
 need() { [ $# -ge 2 ] || die "$1 needs a value; see emucc --help"; }
 
@@ -171,13 +179,14 @@ run_args() { # separated by commas
   run_arguments+=("${more[@]}")
 }
 
-options_file() { # options, separated by blanks
+options_file() { # options, separated by blanks; quotes keep these
   [ -f "$1" ] || die "$1: no such file of options"
   local words
-  read -r -d '' -a words <"$1" || true
+  mapfile -t words < <(xargs -r -n 1 printf '%s\n' <"$1")
   options "${words[@]}"
 }
 
+# shellcheck disable=SC2254 # patterns in variables
 # Takes one option, and its value where it is a word of its own; sets `taken` to
 # their number. nvcc's long options have one dash or two.
 option() {
@@ -251,11 +260,12 @@ option() {
   -@(Xlinker|linker-options)=*) link+=("-Wl,${1#*=}") ;;
   -lineinfo | -lto | -ltoir | -ldir* | -libdevice* | -static-global*)
     from_table "$@" ;;
-  -l@(cudart|cudadevrt|cuda|cudart_static|nvToolsExt|culibos)) ;;
-  -l@(cublas|cublasLt|curand)?(_static)) ;;
-  -l@(cublas|cufft|cusparse|cusolver|cudnn|nvrtc|npp|nvidia-ml|nccl)*)
-    die "${1#-l} is a library for GPUs that the emulator does not have; the" \
+  $library_name$stood_in?(.so|.a)) ;;
+  $library_name$absent)
+    absent=${1##*/lib} absent=${absent#-l} absent=${absent%%.*}
+    die "$absent is a library for GPUs that the emulator does not have; the" \
       "program cannot be built without it" ;;
+  -shared) shared=$1 ;;
   -[Ll]) need "$@"; link+=("$1$2"); taken=2 ;;
   -library) need "$@"; link+=("-l$2"); taken=2 ;;
   -library-path) need "$@"; link+=("-L$2"); taken=2 ;;
@@ -320,12 +330,14 @@ run() {
 }
 
 # What build systems read of nvcc's -v and --dryrun. CMake links by what begins
-# the line that has LIBRARIES: by emucc.
+# the line that has LIBRARIES: by emucc; where some of a program's files are C++,
+# by c++, with the libraries that it sees emucc -v link.
 environment() {
   local top
   top=$(readlink -f "$parts")
   printf '#$ %s\n' "PATH=$PATH" "TOP=$top" "SYSTEM_INCLUDES=" \
     "INCLUDES=\"-I$include\" \"-I$libraries_include\"" \
+    "NVVMIR_LIBRARY_DIR=$top/nvvm/libdevice" \
     "LIBRARIES= \"-L$top\"" "compiles:${archs:- -arch compute_90}" \
     "$(readlink -f "$0") -o a.out \"-L$top\"" >&2
 }
@@ -382,7 +394,8 @@ rewritten_object() { # object, the rewriter's options
   [ $status = 0 ] || return 1
   mark_loops <"$work/program.s" >"$work/marked.s"
   run g++ -c -o "$made" "$work/marked.s" || return 1
-  run objcopy "${clocks[@]/#/--redefine-sym=}" "$made" || return 1
+  run objcopy "${clocks[@]/#/--redefine-sym=}" \
+    "${prints[@]/#/--redefine-sym=}" "$made" || return 1
   [ -n "$silent" ] || [ ! -s "$work/messages" ] || cat "$work/messages" >&2
 }
 
@@ -448,6 +461,7 @@ done
 [ ! -d "$output" ] || die "-o $output: that is a folder; name a file"
 [ $mode != object ] || [ -z "$output" ] || [ ${#inputs[@]} -eq 1 ] ||
   die "-c -o $output takes one input file, and ${#inputs[@]} are named"
+[ -z "$shared" ] || [ $mode = device-link ] || from_table "$shared"
 [ -z "$rule" ] || mode=preprocess depends=("$rule" "${dependencies[@]}")
 [ $mode != preprocess ] || [ -z "$output" ] || [ -n "$dry" ] || exec >"$output"
 

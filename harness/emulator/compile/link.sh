@@ -30,9 +30,9 @@ linked() { # program, of what `objects` names
     objects[i]=$work/$i-looking.o
   done
   mkdir -p "${1%/*}"
-  run g++ -no-pie -Wl,--wrap=printf,--wrap=puts,--wrap=putchar -o "$1" \
-    "${objects[@]}" "${link[@]}" "$libraries" \
-    "$library" -lpthread "${line_tables[@]}" -lm -ldl 2>"$work/said" || i=failed
+  run g++ ${verbose:+-v} -no-pie -o "$1" "${objects[@]}" "${link[@]}" \
+    "$libraries" "$library" -lpthread "${line_tables[@]}" -lm -ldl \
+    2>"$work/said" || i=failed
   ! grep -q 'undefined reference to .main.$' "$work/said" ||
     die "no main() in ${inputs[*]}: name the file that has it, too, or -c to" \
       "compile without linking"

@@ -377,12 +377,12 @@ int emu_checked_printf(const char *format, ...) {
   return written;
 }
 
-/* The linker gives these the calls of printf, puts and putchar. */
-int __wrap_printf(const char *format, ...);
-int __wrap_puts(const char *text);
-int __wrap_putchar(int c);
+/* emucc gives these the calls of printf, puts and putchar. */
+int emu_printf(const char *format, ...);
+int emu_puts(const char *text);
+int emu_putchar(int c);
 
-int __wrap_printf(const char *format, ...) {
+int emu_printf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   int written = print(format, arguments, CALLER);
@@ -398,11 +398,11 @@ static int print_to(const void *pc, const char *format, ...) {
   return written;
 }
 
-int __wrap_puts(const char *text) {
+int emu_puts(const char *text) {
   return print_to(CALLER, "%s\n", text);
 }
 
-int __wrap_putchar(int c) {
+int emu_putchar(int c) {
   print_to(CALLER, "%c", c);
   return c;
 }
