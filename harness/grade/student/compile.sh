@@ -32,7 +32,7 @@ flags=(-fstack-clash-protection -fno-builtin-memset -fno-builtin-memcpy
   -fno-builtin-memmove -Xcompiler -mmemset-strategy=libcall:-1:noalign
   -Xcompiler -mmemcpy-strategy=libcall:-1:noalign)
 checked=(memset=emu_checked_memset memcpy=emu_checked_memcpy
-  memmove=emu_checked_memmove printf=emu_checked_printf)
+  memmove=emu_checked_memmove emu_printf=emu_checked_printf)
 
 # The driver comes first, so that its functions are its own.
 build() {
