@@ -185,7 +185,8 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
       says = "look at the guard and at the number of blocks: they leave "
              "elements out; or cudaMemset them first";
     else
-      says = "write it first: cudaMalloc and __shared__ clear nothing";
+      says = "write it first: local variables, cudaMalloc and __shared__ begin "
+             "with anything";
     break;
   case FIND_DIVERGENT_BARRIER:
     says = "move the barrier out of the branch, so that all threads of the "

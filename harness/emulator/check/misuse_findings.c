@@ -27,6 +27,12 @@ void check_misuse(const char *what, const char *message, const void *pc) {
   finding_here(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
 }
 
+void check_unset_local(const char *name, const void *pc) {
+  finding_here(FIND_UNINITIALISED, pc,
+               "the local variable %s is changed, and nothing has set it",
+               name);
+}
+
 void check_undefined_shuffle(int lane, const void *pc) {
   finding_here(FIND_UNDEFINED_SHUFFLE, pc,
                "it reads lane %d, which its mask does not name: the value is "

@@ -128,6 +128,7 @@ static bool is_hook(const char *name) {
       "emu_memory_unmap",  "emu_raise",
       "emu_shuffled",      "emu_surface_bytes",
       "emu_texture_fetch", "emu_thread_index",
+      "emu_unset_local",   "emu_uncounted_access",
       "emu_warp",          "emu_warp_exchange",
       "emu_yield",         NULL};
   return one_begins(name, hooks) || among(name, of_emulator);

@@ -37,11 +37,6 @@ static size_t statement_end(const struct tokens *ts, size_t i) {
   return i;
 }
 
-static int same_word(const struct token *a, const struct token *b) {
-  return a->kind == WORD && a->length == b->length &&
-         memcmp(a->text, b->text, a->length) == 0;
-}
-
 static int contains(const struct token *t, const char *part) {
   return t->kind == WORD &&
          memmem(t->text, t->length, part, strlen(part)) != NULL;
@@ -59,7 +54,7 @@ static int updates(const struct tokens *ts, size_t i, size_t from, size_t to) {
   if (!token_is(&ts->at[after], "=") && !token_is(&ts->at[after + 1], "="))
     return 0;
   for (size_t j = from; j < to; j++)
-    if (j != i && same_word(&ts->at[j], t) && token_is(&ts->at[j + 1], "["))
+    if (j != i && tokens_same(&ts->at[j], t) && token_is(&ts->at[j + 1], "["))
       return 1;
   return 0;
 }

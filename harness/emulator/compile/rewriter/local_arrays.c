@@ -10,11 +10,6 @@
 
 enum { DEPTH = 4 }; /* of constants made of constants */
 
-static int same_word(const struct token *a, const struct token *b) {
-  return a->kind == WORD && a->length == b->length &&
-         memcmp(a->text, b->text, a->length) == 0;
-}
-
 /* Is the word at i declared there, "int i =", "int i,", "int i)"? */
 static int declares(const struct tokens *ts, size_t i) {
   static const char *const after[] = {"=", ";", ",", ")", ":", NULL};
@@ -33,7 +28,7 @@ static size_t declaration(const struct tokens *ts, size_t i) {
       return 0;
     if (token_is(t, "}"))
       j = match_backward(ts, j);
-    else if (same_word(t, &ts->at[i]) && declares(ts, j))
+    else if (tokens_same(t, &ts->at[i]) && declares(ts, j))
       return j;
   }
   return 0;
@@ -51,7 +46,7 @@ static int changes(const struct tokens *ts, size_t i, size_t until) {
                  (token_is(t + 2, t[1].text) && strchr("+-", *t[1].text)));
     int before = (token_is(t - 1, "+") && token_is(t - 2, "+")) ||
                  (token_is(t - 1, "-") && token_is(t - 2, "-"));
-    if (same_word(t, &ts->at[i]) && t[1].kind == PUNCTUATION &&
+    if (tokens_same(t, &ts->at[i]) && t[1].kind == PUNCTUATION &&
         (more || other || before))
       return 1;
   }
@@ -105,7 +100,7 @@ static int known(const struct tokens *ts, size_t from, size_t to, int depth) {
 /* Is the array whose name is at `name` indexed at run time before `until`? */
 static int indexed(const struct tokens *ts, size_t name, size_t until) {
   for (size_t i = find(ts, name, ";"); i < until; i++) {
-    if (!same_word(&ts->at[i], &ts->at[name]) ||
+    if (!tokens_same(&ts->at[i], &ts->at[name]) ||
         token_is(&ts->at[i - 1], ".") || token_is(&ts->at[i - 1], "->"))
       continue;
     for (size_t open = i + 1; token_is(&ts->at[open], "[");) {

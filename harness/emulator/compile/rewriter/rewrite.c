@@ -248,8 +248,11 @@ static void rewrite(const struct tokens *ts, int inlines) {
       i += 2;
     } else if (t->kind == WORD) {
       sides_use(ts, i, &w.at);
-      if (!t->system && w.at.device && w.at.scope == FUNCTION && i == w.at.head)
+      if (!t->system && w.at.device && w.at.scope == FUNCTION &&
+          i == w.at.head) {
         tell_local_array(ts, i, &w.at);
+        tell_unset_locals(ts, i, &w.at);
+      }
       if (!t->system) {
         refuse_function_inside(ts, i, &w.at);
         refuse_in_kernel(ts, i, &w.at);

@@ -70,6 +70,9 @@ void rewrite_reduction(const struct tokens *, size_t i); /* the same */
 void tell_local_array(const struct tokens *, size_t i,   /* local_arrays.c */
                       const struct token_context *);
 
+void tell_unset_locals(const struct tokens *, size_t i, /* unset_locals.c */
+                       const struct token_context *);
+
 /* ---- what is the host's, and what the device's (sides.c) ---- */
 
 void sides_write_to(FILE *);

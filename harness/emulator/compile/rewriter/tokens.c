@@ -168,6 +168,11 @@ int token_is(const struct token *t, const char *word) {
          memcmp(t->text, word, t->length) == 0;
 }
 
+int tokens_same(const struct token *a, const struct token *b) {
+  return a->kind == WORD && b->kind == WORD && a->length == b->length &&
+         memcmp(a->text, b->text, a->length) == 0;
+}
+
 int token_is_one_of(const struct token *t, const char *const *words) {
   for (; *words; words++)
     if (token_is(t, *words))

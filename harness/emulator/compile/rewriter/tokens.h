@@ -26,6 +26,8 @@ struct tokens {
 struct tokens tokens_read(const char *text, size_t length);
 
 int token_is(const struct token *, const char *word);
+/* The same word twice. */
+int tokens_same(const struct token *, const struct token *);
 /* Of a list that ends with NULL. */
 int token_is_one_of(const struct token *, const char *const *words);
 

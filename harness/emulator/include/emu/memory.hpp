@@ -31,6 +31,10 @@ template <class T> struct DynamicArray {
 EMU_DEVICE inline void local_array(const char *what) {
   emu_uncounted_access(what, EMU_PC);
 }
+/* A local variable that nothing has set is about to be changed. */
+EMU_DEVICE inline void unset_local(const char *name) {
+  emu_unset_local(name, EMU_PC);
+}
 } // namespace emu
 
 #define EMU_LOADER(name)                                                       \

@@ -1,0 +1,73 @@
+/* unset_locals.c - local variables that are added to and never set: the program
+ * is made to say so where it adds to them. Only what is certain: numbers, and
+ * arrays of these, that their function neither assigns to nor hands on. */
+#include "rewriter.h"
+
+#include <string.h>
+
+/* Is there "op=", "op op", as in += and ++, at i? */
+static int changes(const struct tokens *ts, size_t i) {
+  const struct token *t = &ts->at[i];
+  int twice = t[1].joined && token_is(t + 1, "+") && token_is(t, "+");
+  twice |= t[1].joined && token_is(t + 1, "-") && token_is(t, "-");
+  return twice || (t->kind == PUNCTUATION && strchr("+-*/|&^", *t->text) &&
+                   t[1].joined && token_is(t + 1, "="));
+}
+
+/* Is what stands at i and ends before `end` an operand of the arithmetic, and
+ * nothing else: no argument of a function, which might set it, no target? */
+static int is_operand(const struct tokens *ts, size_t i, size_t end) {
+  static const char *const before[] = {"=",      "+", "-",    "*", "/", "(",
+                                       ";",      "[", "<",    ">", "{", "}",
+                                       "return", ")", "else", NULL};
+  static const char *const after[] = {"+", "-", "*", "/", ";", ")",
+                                      "]", "<", ">", "?", NULL};
+  const struct token *t = &ts->at[i], *next = &ts->at[end];
+  int called = token_is(t - 1, "(") && t[-2].kind == WORD &&
+               !token_is(t - 2, "if") && !token_is(t - 2, "while");
+  int reference = token_is(t - 1, "=") && token_is(t - 3, "&");
+  return token_is_one_of(t - 1, before) && token_is_one_of(next, after) &&
+         !called && !reference;
+}
+
+/* The first place where the variable is changed, if it is never set; or 0. */
+static size_t first_change(const struct tokens *ts, size_t name, size_t from,
+                           size_t until) {
+  int is_array = token_is(&ts->at[name + 1], "[");
+  size_t found = 0;
+  for (size_t i = from; i < until; i++) {
+    if (!tokens_same(&ts->at[i], &ts->at[name]))
+      continue;
+    size_t end = i + 1;
+    while (token_is(&ts->at[end], "["))
+      end = match_forward(ts, end) + 1;
+    if (is_array != (end > i + 1) || !is_operand(ts, i, end))
+      return 0;
+    if (!found && (changes(ts, end) || changes(ts, i - 2)))
+      found = i;
+  }
+  return found;
+}
+
+void tell_unset_locals(const struct tokens *ts, size_t i,
+                       const struct token_context *place) {
+  static const char *const types[] = {"int",    "unsigned", "float",
+                                      "double", "long",     "short",
+                                      "char",   "size_t",   NULL};
+  size_t at = i, until = match_forward(ts, place->open), end;
+  while (token_is_one_of(&ts->at[at], types))
+    at++;
+  if (at == i || ts->at[at].kind != WORD || until == ts->count)
+    return;
+  for (end = at + 1; token_is(&ts->at[end], "[");)
+    end = match_forward(ts, end) + 1;
+  if (!token_is(&ts->at[end], ";"))
+    return;
+  size_t change = first_change(ts, at, end, until);
+  if (!change)
+    return;
+  const struct token *t = &ts->at[change];
+  edit_insert_before(t, "(::emu::unset_local(\"%.*s\"), ", (int)t->length,
+                     t->text);
+  edit_insert_after(t, ")");
+}
