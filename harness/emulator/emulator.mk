@@ -71,8 +71,8 @@ EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
   $(EMU)/compile/link.sh \
   $(EMU)/compile/nvcc_flags.txt $(EMU)/compile/unsupported.awk \
   $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)
-$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) $(EMU_FOUND) \
-    $(EMU_LIBRARIES_HEADERS)
+$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \
+    $(EMU_LIBRARIES_HEADERS) | $(EMU_FOUND)
 	$(Q)mkdir -p $(@D) $(B)/lib/emucc/libraries
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
 	$(Q)ln -srfn $(EMU)/libraries/include $(B)/lib/emucc/libraries

@@ -6,6 +6,7 @@ struct Cells {
   unsigned long long big;
   float f;
   double d, cas;
+  int own[4]; // of each block
 };
 __device__ double add_by_cas(double *p, double v) {
   unsigned long long *as = (unsigned long long *)p, old = *as, assumed;
@@ -36,7 +37,7 @@ __global__ void kernel(Cells *c) {
   atomicXor(&c->swap, i);
   atomicAdd(&c->big, 1ull << 33);
   atomicAdd(&c->d, 0.25);
-  atomicAdd_block(&c->i, 0);
+  atomicAdd_block(&c->own[blockIdx.x], 1);
   atomicInc((unsigned *)&c->wrap, 9);
   atomicDec((unsigned *)&c->down, 6);
   add_by_cas(&c->cas, 1.5);
@@ -52,8 +53,9 @@ int main() {
   cudaDeviceSynchronize();
   printf("%d %d %d %#x %d %d %d\n", c->i, c->low, c->high, c->bits, c->swap,
          c->wrap, c->down);
-  printf("%u %llu %g %g %g\n", c->u, c->big >> 33, c->f, c->d, c->cas);
+  printf("%u %llu %g %g %g %d\n", c->u, c->big >> 33, c->f, c->d, c->cas,
+         c->own[3]);
   cudaFree(c);
 }
 //: 256 -255 255 0xffffffff 0 6 3
-//: 744 256 128 64 384
+//: 744 256 128 64 384 64

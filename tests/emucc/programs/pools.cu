@@ -92,6 +92,7 @@ static void versions() {
   CHECK(cudaRuntimeGetVersion(&version));
   printf("CUDA %d, %d\n", version, CUDART_VERSION);
   CHECK(cudaMallocManaged(&x, 4096));
+  CHECK(cudaMemset(x, 0, 4096));
   CHECK(cudaMalloc(&y, 4096));
   cudaMemLocation here = {cudaMemLocationTypeDevice, 0};
   CHECK(cudaMemPrefetchAsync(x, 4096, 0));
