@@ -15,7 +15,7 @@ cat >"$scratch/level" <<END
 #!/usr/bin/env bash
 status=0 file=
 "$scratch/noisy" "\$@" || status=\$?
-while [ \$# -gt 0 ]; do [ "\$1" != --csv ] || file=\$2; shift; done
+while [ \$# -gt 0 ]; do [ "\$1" != --into ] || file=\$2/ceilings.csv; shift; done
 if [ -s "\$file" ]; then
   awk -F, -v OFS=, 'NR == 1 {for (i = 1; i <= NF; i++) at[\$i] = i}
     \$at["variant"] == "read" {\$at["gbps"] *= 1e6} {print}' \
