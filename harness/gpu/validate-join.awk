@@ -47,6 +47,7 @@ function reason(i, space,   code, instructions_only) {
 # loaded from global memory varies.
 function find_ranges(runs,   k, half, value, i) {
   for (k = 1; k <= runs; k++) {
+    if (run[k] == "") continue # ncu failed when it was asked again
     split(run[k], half, "|")
     split(half[1], value, ",")
     for (i = 1; i <= names; i++) {
