@@ -111,10 +111,11 @@ UNALIGNED_HOOKS(16)
 
 /* The atomic operation of the row logged last is more than that. */
 static void tell_more(unsigned flags, size_t bytes) {
+  if (emu_recorder.recording != RECORD_ALL)
+    return; /* there is no such row */
   uint32_t key = emu_recorder.row[LOG_KEY - LOG_STRIDE];
   uint32_t at = emu_recorder.row[LOG_ADDRESS - LOG_STRIDE];
-  if (emu_recorder.recording != RECORD_ALL || key_kind(key) != KEY_ATOMIC ||
-      at >= LOGICAL_CONSTANT)
+  if (key_kind(key) != KEY_ATOMIC || at >= LOGICAL_CONSTANT)
     return;
   if (flags & EMU_REDUCES)
     check_reduction(at, (unsigned)bytes, key);
