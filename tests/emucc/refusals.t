@@ -61,6 +61,10 @@ END
 refused 'p.cu:1: emucc: <cufft.h> is a library' <<'END'
 #include <cufft.h>
 END
+refused '^[^ ]*p.cu:2: emucc: range.hpp: no such header; name its folder with -I.*comes with$' <<'END'
+#include <stdio.h>
+#include <range.hpp>
+END
 refused 'p.cu:2: emucc: CUdevice: the driver API is not supported' <<'END'
 #include <cuda.h>
 CUdevice device;

@@ -1,6 +1,7 @@
 # unsupported.awk - awk -f unsupported.awk MESSAGES: where the compiler's first
-# error is about a header or a name of CUDA that the emulator does not have, one
-# line instead of the compiler's many; the exit status is 1 where it is not.
+# error is about a header that is not there or a name of CUDA that the emulator
+# does not have, one line instead of the compiler's many; the exit status is 1
+# where it is not.
 BEGIN {
   header["^(cufft|cufftXt|cufftw)\\.h$"] = " (FFTs)"
   header["^cusparse"] = " (sparse matrices)"
@@ -61,6 +62,10 @@ match($0, /: (fatal )?error: /) {
     } else if ((which = longest(header, word)) != "") {
       print place ": emucc: <" word "> is a library for GPUs" header[which] \
         " that the emulator does not have"
+      found = 1
+    } else {
+      print place ": emucc: " word ": no such header; name its folder with" \
+        " -I, or install what it comes with"
       found = 1
     }
     exit
