@@ -12,6 +12,17 @@ static __device__ inline int swizzled(int word, int row) {
   return word ^ (row / 4 % 8);
 }
 
+// How the input is loaded: a float, or four from a multiple of 16 bytes.
+struct plain_load {
+  static __device__ inline float one(const float *from) {
+    return *from;
+  }
+  static __device__ inline float4 four(const float *from) {
+    return *(const float4 *)from;
+  }
+};
+
+template <class load>
 static __global__ void __launch_bounds__(THREADS)
     transpose_squares(const float *in, float *out, int rows, int cols) {
   __shared__ float4 tile[SIDE][WORDS]; // the tile as it will be in the output
@@ -21,10 +32,10 @@ static __global__ void __launch_bounds__(THREADS)
   int x = x0 + 4 * tx, y = y0 + 4 * ty;
   if (x < cols && y < rows) {
     const float *from = in + (size_t)y * cols + x;
-    float4 a = *(const float4 *)from;
-    float4 b = *(const float4 *)(from + cols);
-    float4 c = *(const float4 *)(from + 2 * (size_t)cols);
-    float4 d = *(const float4 *)(from + 3 * (size_t)cols);
+    float4 a = load::four(from);
+    float4 b = load::four(from + cols);
+    float4 c = load::four(from + 2 * (size_t)cols);
+    float4 d = load::four(from + 3 * (size_t)cols);
     int at = swizzled(ty, 4 * tx);
     tile[4 * tx][at] = make_float4(a.x, b.x, c.x, d.x);
     tile[4 * tx + 1][at] = make_float4(a.y, b.y, c.y, d.y);
@@ -41,10 +52,12 @@ static __global__ void __launch_bounds__(THREADS)
   }
 }
 
+template <class load = plain_load>
 static inline void transpose_by_squares(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
   unsigned down = (rows + SIDE - 1) / SIDE, across = (cols + SIDE - 1) / SIDE;
-  transpose_squares<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
+  transpose_squares<load>
+      <<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
 }
 
 #endif
