@@ -12,6 +12,7 @@
 #include "variant.h"
 
 #include <cuda_runtime.h>
+#include <limits.h>
 #include <stdint.h>
 
 enum { THREADS = 128 };
@@ -42,6 +43,14 @@ static __global__ void copy(const float *in, float *out, long n, long head,
   }
 }
 
+// Nothing to shift and no ends: a short copy is over before a longer kernel's
+// instructions have come.
+static __global__ void copy_words(const float4 *in, float4 *out, int words) {
+  int i = blockIdx.x * THREADS + threadIdx.x;
+  if (i < words)
+    out[i] = in[i];
+}
+
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   const float *in = t->in[0] + source_offset(t->instance.value);
@@ -52,6 +61,9 @@ static void launch(const struct task *t) {
   // The last float4 of the source that is loaded lies within its n floats.
   long words = (n - head - (4 - by) % 4) / 4;
   long blocks = words / THREADS + 1;
+  if (by == 0 && 4 * words == n && words <= INT_MAX - THREADS)
+    return copy_words<<<(words + THREADS - 1) / THREADS, THREADS>>>(
+        (const float4 *)in, (float4 *)out, words);
   switch (by) {
   case 0:
     return copy<0><<<blocks, THREADS>>>(in, out, n, head, words);
