@@ -24,6 +24,14 @@ ON_BOTH unsigned long permuted(unsigned long i, unsigned long window,
   return first + x;
 }
 
+/* The largest window that n elements fill. */
+ON_BOTH unsigned long widest(unsigned long n) {
+  unsigned long window = 1;
+  while (2 * window <= n)
+    window *= 2;
+  return window;
+}
+
 /* The first of the `times` neighbours that i is one of. */
 ON_BOTH unsigned long repeated(unsigned long i, unsigned long times) {
   return i / times * times;

@@ -28,10 +28,12 @@ static void fill(const struct instance *p, float *const in[MAX_INPUTS]) {
 
 static void reference(const struct instance *p, float *const in[MAX_INPUTS],
                       size_t from, size_t to, double *want, double *bound) {
+  size_t n = elements(p);
   int repeats = strcmp(p->axis, "repeat") == 0;
+  size_t window = strcmp(p->axis, "fetch") == 0 ? widest(n) : (size_t)p->value;
   for (size_t i = from; i < to; i++) {
-    want[i - from] = in[0][repeats ? repeated(i, p->value)
-                                   : permuted(i, p->value, elements(p))];
+    want[i - from] =
+        in[0][repeats ? repeated(i, p->value) : permuted(i, window, n)];
     bound[i - from] = 0;
   }
 }
@@ -39,6 +41,7 @@ static void reference(const struct instance *p, float *const in[MAX_INPUTS],
 static const struct axis axes[] = {
     {"window", "1,32,256,4096,65536,1048576,268435456", "1,32,256,4096", 1},
     {"repeat", "1,2,4,8,32", "1,2,4,8,32", 1},
+    {"fetch", "32,64,128", "32,64,128", 64},
     {0}};
 
 PROBLEM(gather) = {

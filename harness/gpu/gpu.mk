@@ -62,7 +62,8 @@ DRAM := $(foreach n,0 1 8,copy/offset=$n) \
   $(foreach n,0 1,one-sided/store-offset-several=$n) \
   $(foreach n,1 2 8 16,one-sided/load-stride=$n) \
   $(foreach n,1 2,one-sided/store-stride=$n) \
-  $(foreach n,0 1 8 16,lines/alternate-lines=$n) gather/gather=268435456
+  $(foreach n,0 1 8 16,lines/alternate-lines=$n) \
+  gather/gather=268435456 $(foreach n,32 64 128,gather/fetch=$n)
 
 .PHONY: dram
 ##+ dram: what device memory moves for some strides and offsets (ncu)
