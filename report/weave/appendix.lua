@@ -117,7 +117,7 @@ local function html(kind, caption, group)
     table.concat(heads), table.concat(lines, "\n"))
 end
 
-local WIDTHS = { [TIMED] = "@{}P{.29}P{.08}P{.17}P{.05}P{.16}P{.12}@{}",
+local WIDTHS = { [TIMED] = "@{}P{.28}P{.08}P{.17}P{.06}P{.16}P{.12}@{}",
   [COUNTED] = "@{}P{.35}P{.46}P{.14}@{}", [FACTS] = "@{}P{.4}P{.55}@{}" }
 -- What else was looked up is too long for a column: it stands below its row.
 local BELOW = { [TIMED] = 5 }
