@@ -1,7 +1,7 @@
 # reads chapter1 chapter2 ceilings
 # columns problem variant value size gflops gbps
 # value peak = problem=fma max gflops
-# value copy = problem=copy variant=memcpy|copy-vector max gbps
+# value reading = problem=read size=268435456 max gbps
 question = "Does the ratio of computation to access set the rate?"
 detail = "C = A·B at N = 4096; the access is what the source asks for"
 height = 420
@@ -26,8 +26,8 @@ set ytics ("¼" 0.25, "½" 0.5, "1" 1, "2" 2, "4" 4, "8" 8, "16" 16, "32" 32, \
 unset key
 set tmargin at screen down(66)
 
-roof(x) = x * copy < peak ? x * copy / 1000 : peak / 1000
-if (exists("peak") && exists("copy")) \
+roof(x) = x * reading < peak ? x * reading / 1000 : peak / 1000
+if (exists("peak") && exists("reading")) \
   set label "FMA peak" at 64, peak / 1000 offset 0, 0.7 right \
     textcolor rgb ink; \
   set label "DRAM rate × ratio" at 1, roof(1) offset 1.5, -0.5 left \

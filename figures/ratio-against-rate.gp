@@ -1,7 +1,7 @@
 # reads chapter1 chapter2 ceilings
 # columns problem variant value size gflops gbps
 # value peak = problem=fma max gflops
-# value copy = problem=copy variant=memcpy|copy-vector max gbps
+# value reading = problem=read size=268435456 max gbps
 question = "Does the ratio predict the rate of every rung?"
 detail = "C = A·B at N = 4096; operations per byte that a block's tiles ask for"
 height = 430
@@ -28,8 +28,8 @@ set ytics ("4" 4, "8" 8, "16" 16, "32" 32, "64" 64)
 unset key
 set tmargin at screen down(66)
 
-roof(x) = x * copy < peak ? x * copy / 1000 : peak / 1000
-if (exists("peak") && exists("copy")) \
+roof(x) = x * reading < peak ? x * reading / 1000 : peak / 1000
+if (exists("peak") && exists("reading")) \
   set label "FMA peak" at 256, peak / 1000 offset 0, 0.7 right \
     textcolor rgb ink; \
   set label "DRAM rate × ratio" at 3, roof(3) offset 1.5, -0.5 left \

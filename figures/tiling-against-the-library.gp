@@ -2,7 +2,7 @@
 # columns problem variant value size gflops gbps
 # ranks problem=matmul variant=naive|tiled|cublas by gflops
 # value peak = problem=fma max gflops
-# value copy = problem=copy variant=memcpy|copy-vector max gbps
+# value reading = problem=read size=268435456 max gbps
 question = "How close does tiling come to the library?"
 detail = "C = A·B, N × N, single precision; a dot is a median"
 load values
@@ -24,9 +24,9 @@ if (exists("peak")) \
   set arrow from peak / 1000, graph 0 to peak / 1000, graph 1 nohead ls 9; \
   set label "FMA peak" at peak / 1000, screen down(86 + key_more) right \
     offset 0.5, 0 textcolor rgb ink
-if (exists("copy")) \
-  set arrow from copy / 4000, graph 0 to copy / 4000, graph 1 nohead ls 9; \
-  set label "DRAM rate at 4 B per flop" at copy / 4000, screen \
+if (exists("reading")) \
+  set arrow from reading / 4000, graph 0 to reading / 4000, graph 1 nohead ls 9; \
+  set label "DRAM rate at 4 B per flop" at reading / 4000, screen \
     down(86 + key_more) left offset -0.5, 0 textcolor rgb ink
 
 sizes = "1024 2048 4096 8192"

@@ -5,7 +5,7 @@
 # value second = problem=latency variant=chase-l2 size=8192 max warm_ms
 # value furthest = problem=latency variant=chase size=268435456 max median_ms
 # value from_shared = problem=lookup variant=lookup-shared value=32 max gflops
-# value from_first = problem=reread value=64 max gflops
+# value from_first = problem=lookup variant=lookup-global value=32 max gflops
 # value from_second = problem=reread value=16384 max gflops
 # value from_furthest = problem=read size=1000000000 max gbps
 question = "What lies between a thread and device memory?"
@@ -29,7 +29,8 @@ box(n, x, y, w, h) = sprintf("set object %d rectangle from %g, %g to %g, %g", \
 text(x, y, s) = sprintf("set label \"%s\" at %g, %g ", s, x, y).\
   "center font small_font textcolor rgb ink"
 took(ms) = sprintf("%.0f ns", ms * 1e6 / 32768)
-# The kernels load 4 bytes for each multiply-add, or each addition.
+# The kernels load 4 bytes for each multiply-add, which is two operations, or
+# for each addition.
 brings(gbps) = sprintf("%.1f TB/s", gbps / 1000)
 arrow(x, y, x2, y2) = sprintf("set arrow from %g, %g to %g, %g heads size ".\
   "screen 0.008, 20 linecolor rgb ink", x, y, x2, y2)
@@ -85,7 +86,7 @@ if (narrow) {
 if (exists("nearest")) eval text(x(15), y(13.5), took(nearest))
 if (exists("from_shared")) eval text(x(15), y(7.5), brings(2 * from_shared))
 if (exists("first")) eval text(x(45), y(13.5), took(first))
-if (exists("from_first")) eval text(x(45), y(7.5), brings(4 * from_first))
+if (exists("from_first")) eval text(x(45), y(7.5), brings(2 * from_first))
 if (exists("second")) eval text(narrow ? 38 : 75, narrow ? 21 : 36, took(second))
 if (exists("from_second")) eval text(narrow ? 62 : 75, narrow ? 21 : 31, \
   brings(4 * from_second))

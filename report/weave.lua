@@ -157,8 +157,9 @@ function Pandoc(doc)
   local Link = link_of(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
+  doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,
+    Plain = spaces.at_signs, Code = spaces.at_options }
   doc = doc:walk { Table = Table, Header = Header, Link = Link }
-  doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs }
   local sources = pages.sources(PANDOC_STATE.input_files)
   snippet.complain_unused(sources)
   rungs.complain_unshown(ladder, last_blocks, sources)

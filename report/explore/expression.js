@@ -44,7 +44,7 @@ const expression = (() => {
 
   function tokens(text) {
     const found = [];
-    const next = /\s*(?:(0[xX][0-9a-fA-F]+|\d+)[uUlL]*|([A-Za-z_]\w*(?:\.\w+)?)|(<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^~!<>()?:]))/y;
+    const next = /\s*(?:(0[xX][0-9a-fA-F]+|\d+)[uUlL]*|([A-Za-z_]\w*(?:\.\w+)?)|(\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^~!<>()?:]))/y;
     const end = text.trimEnd().length;
     while (next.lastIndex < end) {
       const at = next.lastIndex, match = next.exec(text);
@@ -53,6 +53,9 @@ const expression = (() => {
         throw new Error(`“${odd}” means nothing here`);
       }
       const [, number, name, operator] = match;
+      if (/^(\+\+|--)$/.test(operator)) {
+        throw new Error(`“${operator}” changes a variable; type + 1 or - 1`);
+      }
       found.push(number !== undefined ? { number: valueOf(number) }
         : name !== undefined ? { name } : { operator });
     }
@@ -134,6 +137,7 @@ const expression = (() => {
   }
 
   function read(text, names) {
+    if (text.trim() === "") throw new Error("type one, such as tid * 33 + 5");
     if (text.length > 200) throw new Error("it has more than 200 characters");
     return parser(tokens(indexOf(text)), names);
   }

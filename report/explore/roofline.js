@@ -54,6 +54,9 @@ const roofline = (() => {
     const { memory, peak } = state;
     for (const name of ["memory", "peak"]) {
       if (!(state[name] > 0)) throw panel.wrong(name, "Type a rate above 0.");
+      if (state[name] > 1e12) {
+        throw panel.wrong(name, "No machine is that fast. Type a rate below 1e12.");
+      }
     }
     const intensity = 2 ** state.power, ridge = peak / memory;
     const most = Math.min(peak, intensity * memory), at = scales(view.width,

@@ -53,8 +53,7 @@ for (const label of document.querySelectorAll("figure[id] .label")) {
 
 // What is folded opens for a link into it.
 function unfold() {
-  const meant = document.getElementById(decodeURIComponent(location.hash
-    .slice(1)));
+  const meant = document.getElementById(addressed());
   const fold = meant && meant.closest("details");
   if (!fold || fold.open) return;
   fold.open = true;

@@ -18,6 +18,15 @@ function element(name, text, attributes = {}) {
   return made;
 }
 
+// The id that the address names. One that nobody could have encoded names none.
+function addressed() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
 function closePopover(back) {
   if (popover.hidden) return;
   popover.hidden = true;
@@ -97,6 +106,15 @@ document.addEventListener("click", event => {
     event.preventDefault();
     openNumber(from);
   }
+});
+// Past its last stop, and before its first, the Tab key leads back to the opener.
+popover.addEventListener("keydown", event => {
+  const stops = [...popover.querySelectorAll("a[href], button")];
+  const at = stops.indexOf(document.activeElement);
+  const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1;
+  if (event.key !== "Tab" || !leaves) return;
+  event.preventDefault();
+  closePopover(true);
 });
 document.addEventListener("keydown", event => {
   if (event.key === "Escape") closePopover(true);

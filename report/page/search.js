@@ -5,7 +5,9 @@ function searchable() {
   const found = [];
   const add = (kind, said, id) => {
     const text = said.replace(/\s+/g, " ").trim();
-    if (id) found.push({ kind, id, text, folded: text.toLowerCase() });
+    const folded = text.toLowerCase();
+    const begun = " " + folded.replace(/[^\p{L}\p{N}]+/gu, " ") + " " + folded;
+    if (id) found.push({ kind, id, text, folded, begun });
   };
   for (const heading of document.querySelectorAll(
       "section[id] > :is(h1, h2, h3)")) {
@@ -35,12 +37,19 @@ function searchable() {
   return found;
 }
 
+// Words by their beginnings, whatever their endings: tiles finds tiling, but tma
+// not softmax. What begins no word, if it is no shorter, is looked for anywhere.
 function ranked(all, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const stems = wanted.map(w => " " + w.replace(/(?<=...)(ing|ed|es|e|s)$/, ""));
   const rank = { section: 0, word: 1, variant: 2 };
-  return all.filter(entry => wanted.every(w => entry.folded.includes(w)))
+  const having = (text, parts) => all.filter(entry =>
+    parts.every(part => text(entry).includes(part)));
+  const begun = having(entry => entry.begun, stems);
+  const short = wanted.some(w => w.length < 4);
+  return (begun.length || short ? begun : having(entry => entry.folded, wanted))
     .sort((a, b) => (rank[a.kind] ?? 3) - (rank[b.kind] ?? 3)
-      || a.folded.indexOf(wanted[0]) - b.folded.indexOf(wanted[0]));
+      || a.begun.indexOf(stems[0]) - b.begun.indexOf(stems[0]));
 }
 
 const box = document.querySelector(".search");
@@ -69,18 +78,21 @@ if (box) {
   };
   box.hidden = false;
   input.addEventListener("input", search);
-  const asked = location.hash.match(/^#search=(.*)$/);
-  if (asked) {
-    input.value = decodeURIComponent(asked[1]);
-    search();
+  const enter = () => {
+    if (!input.offsetParent) location.hash = "#contents"; // the drawer
     input.focus();
+  };
+  const asked = addressed().match(/^search=(.*)$/);
+  if (asked) {
+    input.value = asked[1];
+    search();
+    enter();
   }
   document.addEventListener("keydown", event => {
     const typing = event.target.closest(
       "input, textarea, select, [role=dialog]");
     if (event.key !== "/" || typing) return;
     event.preventDefault();
-    if (!input.offsetParent) location.hash = "#contents";
-    input.focus();
+    enter();
   });
 }

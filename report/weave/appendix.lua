@@ -117,20 +117,31 @@ local function html(kind, caption, group)
     table.concat(heads), table.concat(lines, "\n"))
 end
 
-local WIDTHS = { [TIMED] = "@{}P{.2}P{.07}P{.09}P{.06}P{.21}P{.09}P{.14}@{}",
+local WIDTHS = { [TIMED] = "@{}P{.28}P{.08}P{.17}P{.06}P{.16}P{.12}@{}",
   [COUNTED] = "@{}P{.35}P{.46}P{.14}@{}", [FACTS] = "@{}P{.4}P{.55}@{}" }
+-- What else was looked up is too long for a column: it stands below its row.
+local BELOW = { [TIMED] = 5 }
+
+local function latex_row(kind, noted)
+  local cells = kind.cells(noted)
+  for k, text in ipairs(cells) do cells[k] = target.breakable(text) end
+  local below = BELOW[kind] and table.remove(cells, BELOW[kind]) or ""
+  local line = ("\\hypertarget{%s}{}%s"):format(noted.id,
+    table.concat(cells, " & "))
+  return below == "" and line .. "\\\\"
+    or ("%s\\\\*\n\\rowbelow{%d}{%s}\\\\"):format(line, #cells, below)
+end
 
 local function latex(kind, caption, group)
-  local lines = {}
-  for i, noted in ipairs(group) do
-    local cells = kind.cells(noted)
-    for k, text in ipairs(cells) do cells[k] = target.breakable(text) end
-    lines[i] = ("\\hypertarget{%s}{}%s\\\\"):format(noted.id,
-      table.concat(cells, " & "))
+  local lines, heads = {}, { table.unpack(kind.heads) }
+  if BELOW[kind] then
+    heads[1] = heads[1] .. ", and below it what was looked up besides"
+    table.remove(heads, BELOW[kind])
   end
+  for i, noted in ipairs(group) do lines[i] = latex_row(kind, noted) end
   return ("\\begin{rowtable}{%s}{%s}\n\\toprule %s\\\\\\midrule\\endhead\n"
     .. "\\bottomrule\\endlastfoot\n%s\n\\end{rowtable}"):format(
-    target.escape(caption), WIDTHS[kind], table.concat(kind.heads, " & "),
+    target.escape(caption), WIDTHS[kind], table.concat(heads, " & "),
     table.concat(lines, "\n"))
 end
 

@@ -36,6 +36,8 @@ local function alone(inputs)
 end
 
 local WHOLE = "../report.html"
+-- Explains words, too.
+local FRONT = "report/front.md"
 
 -- id of every chart, and of every heading that carries one, in any file of the
 -- course -> the page that holds it, as seen from a chapter's page.
@@ -139,10 +141,10 @@ local function of_chapter(doc, chapter, i)
         any.page) })
     end
   end
-  local paths = {}
-  for k, any in ipairs(all_chapters()) do paths[k] = any.path end
+  local paths = { FRONT }
+  for _, any in ipairs(all_chapters()) do paths[#paths + 1] = any.path end
   local glossary = terms.hidden(paths, function(path)
-    return path == chapter.path and ""
+    return path == chapter.path and "" or path == FRONT and WHOLE
       or ("chapter%s.html"):format(path:match("chapters/(%d+)"))
   end)
   doc.meta.glossary = glossary and pandoc.MetaBlocks { glossary }

@@ -1,5 +1,7 @@
--- spaces.lua - where a line does not break: within a number, and, in running
--- text, beside a multiplication sign. Cells of tables are too narrow for that.
+-- spaces.lua - where a line does not break: within a number, beside a
+-- multiplication sign, and after the hyphen of an option.
+local target = require "target"
+
 local spaces = {}
 local THIN, FULL = "\u{202F}", "\u{00A0}"
 
@@ -26,11 +28,22 @@ function spaces.in_numbers(inlines)
 end
 
 -- 32 × 32
-function spaces.at_signs(para)
-  para.content = replace(para.content, function(before, after)
+function spaces.at_signs(block)
+  block.content = replace(block.content, function(before, after)
     return (before == "×" or after == "×") and FULL
   end)
-  return para
+  return block
+end
+
+-- `nvcc -v`, if it is short
+function spaces.at_options(code)
+  if not code.text:find(" %-") or #code.text > 24 then return nil end
+  if target.is_html then
+    code.classes:insert("whole")
+    return code
+  end
+  return { pandoc.RawInline("latex", "\\mbox{"), code,
+    pandoc.RawInline("latex", "}") }
 end
 
 return spaces

@@ -19,7 +19,7 @@ end
 -- The same, for cells of print: names may break after a mark in them.
 function target.breakable(text)
   return (target.escape(text):gsub("[/.,_]", "%0\\allowbreak{}")
-    :gsub("–", "%0\\allowbreak{}"))
+    :gsub("–", "%0\\allowbreak{}"):gsub("(%d%.)\\allowbreak{}(%d)", "%1%2"))
 end
 
 function target.inline(html, latex)

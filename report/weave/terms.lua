@@ -41,7 +41,7 @@ function terms.hidden(paths, page_of)
   if not text then return nil end
   local pages, found = {}, nil
   for _, path in ipairs(paths) do
-    for words_there, more in files.text(path):gmatch(
+    for words_there, more in (files.text(path) or ""):gmatch(
         "%[([^%[%]]+)%]{%.term([^}]*)}") do
       local word = more:match('word="([^"]+)"') or more:match("word=(%S+)")
         or words_there:gsub("%s+", " ")

@@ -7,13 +7,14 @@ const { chromium } = require("playwright-core");
 const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
   .find((path) => fs.existsSync(path));
 
-// Calls work(open) with a function that opens a file; options are Playwright's.
+// Calls work(open) with a function that opens a file; options are Playwright's,
+// and `hash`, what follows the file's name in the address.
 // The page it gives carries `complaints`. launch: more of Playwright's, for the
 // browser.
 module.exports.browse = async (work, launch = {}) => {
   const browser = await chromium.launch({ executablePath: EXECUTABLE,
     args: ["--no-sandbox", "--disable-gpu"], ...launch });
-  const open = async (file, options = {}) => {
+  const open = async (file, { hash = "", ...options } = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, ...options });
     context.setDefaultTimeout(60000); // machines may be busy
@@ -26,7 +27,7 @@ module.exports.browse = async (work, launch = {}) => {
         page.complaints.push(`asks for ${asked.url()}`);
       }
     });
-    await page.goto(`file://${fs.realpathSync(file)}`);
+    await page.goto(`file://${fs.realpathSync(file)}${hash}`);
     return page;
   };
   try {

@@ -124,6 +124,7 @@ async function looks(page, set) {
   put("other", await set("roofline", { memory: 1000, peak: 20000, power: 3 }));
   put("other", await set("roofline", { power: 6 }));
   put("other", await set("roofline", { peak: "" }));
+  put("other", await set("roofline", { peak: "1e308" }));
   put("other", await set("sectors", { index: "tid * (33" }));
   put("other", await set("sectors", { index: "lane - 4" }));
   const own = page.locator(".explore[data-show=predict]");

@@ -53,6 +53,7 @@ is "$(tr '\302\240' '  ' <"$scratch/other" | tr -s ' ')" \
   'At 8 FLOP/B at most 8 TFLOP/s, 40 % of the peak: memory bound. The ridge point is 20 FLOP/B.
 At 64 FLOP/B at most 20 TFLOP/s, 100 % of the peak: compute bound. The ridge point is 20 FLOP/B.
 Type a rate above 0.
+No machine is that fast. Type a rate below 1e12.
 Not an index: a “)” is missing.
 Not an index: lane 0 would take element -4.
 answer shown: false

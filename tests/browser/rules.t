@@ -64,7 +64,7 @@ said() { # EXPRESSION
     catch (e) { console.log(e.message); }' -- "$1"
 }
 is "$(for text in 'a[tid * 33 + 5];' 'a[x][y]' 'tid *' 'blockIdx.x' 'tid $ 2' \
-  '(x' 'x y' 'x / y' 'x )' 'x >> -1' '08' '4294967296' \
+  '(x' 'x y' 'x / y' 'x )' 'x >> -1' '--x' ' ' '08' '4294967296' \
   "$(printf '%0250d' 1)"; do said "$text"; done)" 'none
 type one index: row * pitch + column
 it ends too early
@@ -75,6 +75,8 @@ a “)” is missing
 it divides by zero
 “)” stands where an operator is missing
 it shifts by -1
+“--” changes a variable; type + 1 or - 1
+type one, such as tid * 33 + 5
 “08” begins with 0, which makes it octal
 “4294967296” has more than 32 bits
 it has more than 200 characters' 'and a wrong one to a sentence'

@@ -18,6 +18,10 @@ async function numbers(page) {
     await number.evaluate((e) => e === document.activeElement));
   await page.keyboard.press("Enter");
   say("Enter on a number", await box.isVisible());
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+  say("past its last stop", `${await box.isVisible()}, back on it: ` +
+    await number.evaluate((e) => e === document.activeElement));
+  await page.keyboard.press("Enter");
   await box.locator("a").last().click();
   say("to its row", `${await box.isVisible()}, ` +
     await page.evaluate(() => document.querySelector(":target").tagName));
@@ -54,6 +58,14 @@ async function listing(page) {
   await whole.locator("button.copy").click();
   say("copied whole", await page.evaluate(() =>
     window.copied === document.querySelector("details.whole pre").textContent));
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async () => { throw new Error("denied"); };
+  });
+  const button = page.locator("button.copy").first();
+  await button.click();
+  await button.getByText("Copied").waitFor();
+  say("where it is denied, back on", await page.evaluate(() =>
+    document.activeElement.className));
 }
 
 async function search(page) {
@@ -68,6 +80,21 @@ async function search(page) {
   await page.keyboard.press("/");
   await input.fill("nothing like that");
   say("not found", await text(page.locator(".search output")));
+  await input.fill("wording");
+  say("another ending", (await page.locator(".search li").allTextContents())[0]);
+  await input.fill("ord");
+  say("within a word", await text(page.locator(".search output")));
+}
+
+// Addresses that others write: one that is no text, and what a chapter's page
+// asks of the whole course's, on a phone, too.
+async function addresses(open) {
+  const page = await open(file, { hash: "#%E0%A4" });
+  say("an address that is no text", `${page.complaints.join("; ") || "none"}, ` +
+    await page.locator(".search").isVisible());
+  const asked = await open(file, { ...PHONE, hash: "#search=words" });
+  say("asked from elsewhere", await asked.locator("#search").isVisible() + ", " +
+    (await asked.locator(".search li").allTextContents())[0]);
 }
 
 // The contents follow the text, the legend stays in view, a long entry's second
@@ -116,6 +143,10 @@ async function drawer(open) {
   say("a tap on a number, inside the screen",
     box.x >= 0 && box.x + box.width <= 390);
   await page.keyboard.press("Escape");
+  say("bars that reach into their numbers", await page.locator(".costs")
+    .evaluateAll((all) => all.filter((e) =>
+      e.querySelector(".bars").getBoundingClientRect().right + 2 >
+        e.querySelector(".cost").getBoundingClientRect().left).length));
   const low = page.locator(".cost").last();
   await low.evaluate((e) => e.scrollIntoView({ block: "end" }));
   await low.tap();
@@ -161,6 +192,7 @@ browse(async (open) => {
   await listing(page);
   await search(page);
   say("complaints", page.complaints.join("; ") || "none");
+  await addresses(open);
   await side(open);
   await forced(open);
   await drawer(open);

@@ -33,6 +33,7 @@ is "$(node touch.js "$scratch/page.html" 2>&1 | tr '\302\240' '  ' | tr -s ' ')"
 its row: row,median, ms,quartiles, ms,samples,looked up besides,recorded,source
 Escape: false, back on it: true
 Enter on a number: true
+past its last stop: false, back on it: true
 to its row: false, TR
 a cost: ×global load: 4 sectors per request, 4 a
 a click elsewhere: false
@@ -43,11 +44,16 @@ an arrow: true
 copied: "static __global__ void transpose_padded(const float *in, flo"
 its whole file: true
 copied whole: true
+where it is denied, back on: copy
 /: true
 found: 3 Words section
 and there: #words
 not found: 0 places
+another ending: 3 Words section
+within a word: 0 places
 complaints: none
+an address that is no text: none, true
+asked from elsewhere: true, 3 Words section
 the contents follow: 2 How many sectors?
 the legend in view: true
 entries that do not hang: 0
@@ -57,6 +63,7 @@ phone, contents: false
 opened: true
 closed: false
 a tap on a number, inside the screen: true
+bars that reach into their numbers: 0
 at its lower end, too: true
 Tab: To the text, Site, search, 1
 Doors to shared memory

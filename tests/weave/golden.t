@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 58 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 59 'no pandoc'; finish; }
 fresh
 
 # What we make of it, without what differs between pandoc's versions: anchors
@@ -122,7 +122,8 @@ is "$(grep -o 'href="#[^"]*"' <<<"$page" | tr -d '"' | sed 's/href=#//' |
 # explained, on this page or another.
 fresh
 printf '%s\n' '# Glossary' '' '::: {.glossary}' lane ':   one of 32' '' \
-  warp ':   32 threads' ::: >report/glossary.md
+  warp ':   32 threads' '' sector ':   32 bytes' ::: >report/glossary.md
+echo 'A [sector]{.term}' >report/front.md
 change "$chapter4" '$a\
 \
 A [lane]{.term} and'
@@ -133,6 +134,8 @@ page=$(weave html "$chapter4" --metadata=title:Whole \
   --template="$top/report/page.html" | tr '\n' ' ')
 like "$page" '<div id="glossary" hidden="hidden">.*href="#term-lane">lane</a>.*href="chapter5.html#term-warp">warp</a>.*32 threads' \
   'its glossary is hidden in it'
+like "$page" 'href="../report.html#term-sector">sector</a>' \
+  'and a word that the front page explains leads there'
 
 # What a table's first column has no heading for is said to those who hear it; a
 # chart is named by its number; Chinese is marked as such.
