@@ -26,7 +26,7 @@ sectors_of_rows() { # ROWS COLS
   }'
 }
 
-for rung in vectorised block-order larger-tile aligned-stores wide-stores; do
+for rung in vectorised block-order larger-tile aligned-stores wide-stores prefetch; do
   is "$(run transpose/$rung $shapes 'verdict races finding' | sort | uniq -c |
     tr -s ' ')" ' 8 ok 0 ' "transpose/$rung: right at $shapes, no race"
 done
