@@ -3,7 +3,7 @@
 . tests/tap.sh
 
 emucc=${B:-build}/bin/emucc
-for name in sums large; do
+for name in sums large repeated; do
   "$emucc" -o "$scratch/$name" "tests/emulator/sampled/$name.cu" \
     >"$scratch/log" 2>&1
   ok $? "$name compiles"
@@ -35,6 +35,12 @@ is "$(column requests scale global store)" \
     awk '{ print $1 + 4 }')" 'counts are scaled: a sample of whole blocks'
 is "$(grep -c sampled "$scratch/err")" 0 'EMU_COUNT=all counts them all'
 is "$(column counted_blocks scale global store)" 8193 'and says so'
+
+is "$(counted '' 2 repeated)" OK 'every block of repeated launches runs'
+like "$(cat "$scratch/err")" '^~ add_up: sampled, 1280 of 2048 blocks counted' \
+  'a kernel that has made 2^26 accesses is sampled, however small its grid'
+is "$(column requests add_up global load)" $((4 * 511 * 4 * 512)) \
+  'its counts are scaled, launch by launch'
 
 EMU_STRICT=0 "$scratch/large" over 2>"$scratch/err"
 like "$(cat "$scratch/err")" 'out of bounds.*scale' \

@@ -34,18 +34,19 @@ static void open_once(void) {
   one_of = (unsigned)n;
 }
 
-static uint64_t wanted(uint64_t blocks, uint64_t threads) {
+static uint64_t wanted(uint64_t blocks, uint64_t threads, uint64_t accesses) {
   uint64_t n = blocks;
+  uint64_t most = accesses < WHOLE_ACCESSES ? WHOLE_THREADS : REPEATED_THREADS;
   if (one_of > WHOLE)
     n = (blocks + one_of - 1) / one_of;
-  if (one_of == AUTOMATIC && blocks * threads > WHOLE_THREADS)
-    n = WHOLE_THREADS / threads;
+  if (one_of == AUTOMATIC && blocks * threads > most)
+    n = most / threads;
   if (n < LEAST_BLOCKS)
     n = LEAST_BLOCKS;
   return n < blocks ? n : blocks;
 }
 
-void block_sample_begin(const struct launch_event *launch) {
+void block_sample_begin(const struct launch_event *launch, uint64_t accesses) {
   static int opened;
   if (!opened)
     open_once();
@@ -53,8 +54,8 @@ void block_sample_begin(const struct launch_event *launch) {
   const struct emu_grid *g = launch->grid;
   uint64_t threads = (uint64_t)g->block.x * g->block.y * g->block.z;
   sample = (struct block_sample){.blocks = launch->blocks};
-  sample.counted =
-      g->cooperative ? launch->blocks : wanted(launch->blocks, threads);
+  sample.counted = g->cooperative ? launch->blocks
+                                  : wanted(launch->blocks, threads, accesses);
   free(costs);
   costs = NULL;
   if (block_sample_is_part(&sample))

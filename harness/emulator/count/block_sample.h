@@ -6,9 +6,15 @@
 #include "../execute/events.h"
 
 /* A launch of at most so many threads is counted whole, and of a larger one as
- * many threads are, unless EMU_COUNT says otherwise. No sample has fewer blocks
+ * many threads are, unless EMU_COUNT says otherwise; once a kernel's launches
+ * have made WHOLE_ACCESSES, REPEATED_THREADS are. No sample has fewer blocks
  * than LEAST_BLOCKS, if there are so many. */
-enum { WHOLE_THREADS = 1 << 20, LEAST_BLOCKS = 16 };
+enum {
+  WHOLE_THREADS = 1 << 20,
+  WHOLE_ACCESSES = 1 << 26,
+  REPEATED_THREADS = 1 << 14,
+  LEAST_BLOCKS = 16
+};
 
 /* Blocks that were counted, of how many, and how much their costs vary. */
 struct block_sample {
@@ -18,7 +24,8 @@ struct block_sample {
   double variance[2];
 };
 
-void block_sample_begin(const struct launch_event *);
+/* Earlier launches of the kernel have made so many accesses. */
+void block_sample_begin(const struct launch_event *, uint64_t accesses);
 /* Those of the launch that has ended. */
 struct block_sample block_sample_take(const struct launch_event *);
 void block_sample_add(struct block_sample *to, const struct block_sample *);

@@ -13,10 +13,17 @@
 static struct kernel_counts *kernels;
 static size_t kernel_count;
 
-static struct kernel_counts *counts_of(const char *kernel) {
+static struct kernel_counts *known(const char *kernel) {
   for (size_t i = 0; i < kernel_count; i++)
     if (strcmp(kernels[i].kernel, kernel) == 0)
       return &kernels[i];
+  return NULL;
+}
+
+static struct kernel_counts *counts_of(const char *kernel) {
+  struct kernel_counts *k = known(kernel);
+  if (k)
+    return k;
   kernels = realloc(kernels, (kernel_count + 1) * sizeof *kernels);
   if (!kernels) {
     fprintf(stderr, "emulator: no memory for counts\n");
@@ -52,7 +59,8 @@ static void add(struct kernel_counts *k, const struct instruction_counts *c) {
 
 void count_launch_begins(const struct launch_event *launch) {
   instruction_counts_clear();
-  block_sample_begin(launch);
+  const struct kernel_counts *k = known(launch->grid->kernel);
+  block_sample_begin(launch, k ? k->accesses : 0);
 }
 
 /* How far a launch came that failed depends on time: it is not counted, unless
