@@ -93,9 +93,9 @@ local function headed(cell)
   end
 end
 
--- Columns as wide as their text needs.
+-- Columns as wide as their text needs: a browser sees to that by itself.
 local function Table(tbl)
-  local widths = pages.column_widths(tbl) or {}
+  local widths = not target.is_html and pages.column_widths(tbl) or {}
   for i, spec in ipairs(tbl.colspecs) do
     tbl.colspecs[i] = { spec[1], widths[i] }
   end
