@@ -14,6 +14,7 @@ local figure = require "figure"
 local listing = require "listing"
 local machines = require "machines"
 local navigation = require "navigation"
+local numbers = require "numbers"
 local pages = require "pages"
 local provenance = require "provenance"
 local references = require "references"
@@ -93,9 +94,9 @@ local function headed(cell)
   end
 end
 
--- Columns as wide as their text needs.
+-- Columns as wide as their text needs: a browser sees to that by itself.
 local function Table(tbl)
-  local widths = pages.column_widths(tbl) or {}
+  local widths = not target.is_html and pages.column_widths(tbl) or {}
   for i, spec in ipairs(tbl.colspecs) do
     tbl.colspecs[i] = { spec[1], widths[i] }
   end
@@ -124,7 +125,7 @@ end
 local function link_of(doc)
   local elsewhere = navigation.link(doc)
   return function(link)
-    link = figure.named(link)
+    link = numbers.named(link)
     return elsewhere(link) or link
   end
 end
@@ -157,6 +158,7 @@ function Pandoc(doc)
   local Link = link_of(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
+  doc = numbers.tables(doc, PANDOC_STATE.input_files)
   doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,
     Plain = spaces.at_signs, Code = spaces.at_options }
   doc = doc:walk { Table = Table, Header = Header, Link = Link }

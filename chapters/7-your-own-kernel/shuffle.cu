@@ -13,6 +13,7 @@
 
 enum { THREADS = 256, WARPS = THREADS / 32 };
 
+//> agree
 // Combines one value per thread by `of`; all threads get the result.
 template <class Operation>
 static __device__ float agree(float mine, Operation of) {
@@ -28,6 +29,7 @@ static __device__ float agree(float mine, Operation of) {
   __syncthreads(); // before the next call writes
   return all;
 }
+//< agree
 
 struct larger {
   __device__ float operator()(float a, float b) {

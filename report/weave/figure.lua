@@ -3,6 +3,7 @@
 local complain = require "complain"
 local files = require "files"
 local nearest = require "nearest"
+local numbers = require "numbers"
 local target = require "target"
 
 local figure = {}
@@ -42,38 +43,6 @@ local function origins(name)
   return found
 end
 
--- Of every chart of the chapters: its number, "5.2" the second of chapter 5, as
--- LaTeX numbers it.
-local numbers
-local function all_numbers()
-  if numbers then return numbers end
-  numbers = {}
-  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
-    local chapter, count = path:match("chapters/(%d+)"), 0
-    for name in files.text(path):gmatch("%]%(([%w%-]+)%){[^}]*%.figure") do
-      count = count + 1
-      numbers[name] = chapter .. "." .. count
-    end
-  end
-  return numbers
-end
-
--- The ids of all charts, on whichever page: id -> true.
-function figure.ids()
-  local found = {}
-  for name in pairs(all_numbers()) do found["fig-" .. name] = true end
-  return found
-end
-
--- A link to a chart without words of its own, [](#fig-name), says "figure 5.2".
-function figure.named(link)
-  local found = all_numbers()[link.target:match("^#fig%-(.+)$") or ""]
-  if found and #link.content == 0 then
-    link.content = { pandoc.Str("figure\u{00A0}" .. found) }
-  end
-  return link
-end
-
 -- The names of the rungs of a ladder's chart lead to them. Inside a picture
 -- nobody reads links, so it is a group then.
 local function with_links(svg, name, rungs)
@@ -98,7 +67,7 @@ local function html(image, name, drawings, marks, rungs)
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
     .. name .. '">\n' .. table.concat(svgs)
     .. '<figcaption><span class="label">Figure '
-    .. all_numbers()[name] .. ".</span> ") }
+    .. numbers.of("fig-" .. name) .. ".</span> ") }
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
   return blocks

@@ -1,7 +1,7 @@
 -- navigation.lua - the ways from a page to what is not on it: links to other
 -- chapters' pages, the side of a chapter that stands alone, previous and next.
-local figure = require "figure"
 local files = require "files"
+local numbers = require "numbers"
 local target = require "target"
 local terms = require "terms"
 
@@ -39,7 +39,7 @@ local WHOLE = "../report.html"
 -- Explains words, too.
 local FRONT = "report/front.md"
 
--- id of every chart, and of every heading that carries one, in any file of the
+-- id of every chart and table, and of every heading that carries one, in any file of the
 -- course -> the page that holds it, as seen from a chapter's page.
 function navigation.ids()
   local ids = {}
@@ -53,7 +53,7 @@ function navigation.ids()
   for _, path in ipairs(files.list("report/*.md chapters/*/answers.md")) do
     add(path, WHOLE)
   end
-  for id in pairs(figure.ids()) do ids[id] = WHOLE end
+  for id in pairs(numbers.ids()) do ids[id] = WHOLE end
   return ids
 end
 
@@ -62,7 +62,7 @@ end
 function navigation.link(doc)
   local here, ids = {}, navigation.ids()
   local function note(element) here[element.identifier] = true end
-  doc:walk { Header = note, Div = note, Span = note, Image = function(image)
+  doc:walk { Header = note, Div = note, Span = note, CodeBlock = note, Image = function(image)
     if image.classes:includes("figure") then here["fig-" .. image.src] = true end
   end }
   return function(link)

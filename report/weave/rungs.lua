@@ -84,16 +84,15 @@ local function changes_of(rung)
   return lines, removed, added
 end
 
-local CLASS = { ["-"] = "removed", ["+"] = "added", [" "] = "kept" }
+local TAG = { ["-"] = "del", ["+"] = "ins", [" "] = "span" }
 
 local function html_lines(lines)
   local spans = {}
   for i, line in ipairs(lines) do
-    local class = CLASS[line:sub(1, 1)]
+    local tag = TAG[line:sub(1, 1)]
     -- "@@ -1,7 +1,7 @@" of the first hunk says nothing that one could use.
-    if class then
-      spans[#spans + 1] = ('<span class="%s">%s</span>'):format(class,
-        target.escape(line))
+    if tag then
+      spans[#spans + 1] = ("<%s>%s</%s>"):format(tag, target.escape(line), tag)
     elseif i > 1 then
       spans[#spans + 1] = '<span class="skipped">⋯</span>'
     end

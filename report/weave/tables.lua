@@ -6,26 +6,14 @@ local format = require "format"
 local complain = require "complain"
 local provenance = require "provenance"
 local results = require "results"
-local target = require "target"
 local woven = require "woven"
 
 local tables = {}
 
 local function plain(inlines) return { pandoc.Plain(inlines) } end
 
--- "Table 5.2.": the second table of chapter 5; none of what belongs to no chapter.
-local counts = {}
-local function label(where)
-  local chapter = where:match("(%d+)%-[^/]*/[^/]*$")
-  if not chapter then return pandoc.Inlines {} end
-  counts[chapter] = (counts[chapter] or 0) + 1
-  local text = pandoc.Str(("Table %s.%d."):format(chapter, counts[chapter]))
-  return pandoc.Inlines { target.is_html and pandoc.Span({ text },
-    pandoc.Attr("", { "label" })) or pandoc.Emph { text }, pandoc.Space() }
-end
-
 -- A table under a caption. cells: rows of lists of inlines.
-local function grid(where, caption, aligns, heads, cells)
+local function grid(caption, aligns, heads, cells)
   local widths = {}
   for i in ipairs(aligns) do widths[i] = 0 end
   for i, head in ipairs(heads) do heads[i] = plain(head) end
@@ -34,8 +22,7 @@ local function grid(where, caption, aligns, heads, cells)
   end
   local tbl = pandoc.utils.from_simple_table(
     pandoc.SimpleTable({}, aligns, widths, heads, cells))
-  tbl.caption = { long = pandoc.Blocks {
-    pandoc.Plain(label(where) .. caption) } }
+  tbl.caption = { long = pandoc.Blocks { pandoc.Plain(caption) } }
   return tbl
 end
 
@@ -139,7 +126,7 @@ function tables.results(block, context, known)
     end
     rows[r] = row
   end
-  local tbl = grid(block.attributes.at, read.caption, aligns, heads, rows)
+  local tbl = grid(read.caption, aligns, heads, rows)
   tbl.identifier = block.identifier
   return tbl
 end
@@ -168,7 +155,7 @@ function tables.verdicts(div)
   end
   local left = pandoc.AlignLeft
   local function word(text) return pandoc.Inlines { pandoc.Str(text) } end
-  return grid(div.attributes.at, pandoc.Inlines(pandoc.Inlines { pandoc.Str(
+  return grid(pandoc.Inlines(pandoc.Inlines { pandoc.Str(
     "The"), pandoc.Space(), pandoc.Str("notes’"), pandoc.Space(),
     pandoc.Str("claims,"), pandoc.Space(), pandoc.Str("each"), pandoc.Space(),
     pandoc.Str("with"), pandoc.Space(), pandoc.Str("its"), pandoc.Space(),

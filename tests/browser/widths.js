@@ -1,5 +1,6 @@
 // widths.js PAGE... - prints each width at which a page or a handout is wider than
-// its window, scroll bar and all, and what sticks out of it.
+// its window, scroll bar and all, and what sticks out of it; on a phone with
+// letters twice as large, too.
 "use strict";
 const path = require("node:path");
 const { browse } = require("./browser");
@@ -28,6 +29,10 @@ browse(async (open) => {
       const wrong = await page.evaluate(tooWide);
       if (wrong) console.log(`${path.basename(file)}, ${width}: ${wrong}`);
     }
+    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    await page.addStyleTag({ content: "html { font-size: 32px !important; }" });
+    const wrong = await page.evaluate(tooWide);
+    if (wrong) console.log(`${path.basename(file)}, large letters: ${wrong}`);
     await page.context().close();
   }
 }, { ignoreDefaultArgs: ["--hide-scrollbars"] });

@@ -42,8 +42,28 @@ refused 'p.cu:2: emucc: cubemap textures .*texCubemap' <<'END'
 
 __device__ float f(cudaTextureObject_t t) { return texCubemap<float>(t, 1, 0, 0); }
 END
-refused 'p.cu:1: emucc: thread block clusters' <<'END'
+refused 'p.cu:1: emucc: __cluster_dims__: thread block clusters .* or pass data' <<'END'
 __global__ void __cluster_dims__(2, 1, 1) k() {}
+END
+refused 'p.cu:4: emucc: cluster_group: thread block clusters .* or pass data' <<'END'
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+__global__ void k(int *a) {
+  cg::cluster_group c = cg::this_cluster();
+  a[c.block_rank()] = 1;
+}
+END
+refused 'p.cu:4: emucc: this_cluster: thread block clusters .* or pass data' <<'END'
+#include <cooperative_groups.h>
+using namespace cooperative_groups;
+__global__ void k(int *a) {
+  auto c = this_cluster();
+  a[c.block_rank()] = 1;
+}
+END
+refused 'p.cu:2: emucc: the emulator has tiles .* none wider than a warp; use the whole' <<'END'
+#include <cooperative_groups.h>
+__global__ void k() { cooperative_groups::tiled_partition<64>(cooperative_groups::this_thread_block()).sync(); }
 END
 refused 'p.cu:2: emucc: <cub/grid/grid_queue.cuh> is a library' <<'END'
 #include <stdio.h>

@@ -47,6 +47,7 @@ each() { # NUMBER SPACE OPERATION COUNT
 gives 1 5 "$(each 1 global load sectors)" 'sectors of a swapped load'
 gives 1 5 "$(each 1 global store sectors)" 'of its store'
 gives 2 4 "$(each 2 shared store wavefronts)" 'wavefronts of an exchanged store'
+gives 2 4 "$(each 2 shared load wavefronts)" 'of the loads, left as they are'
 gives 2 4 "$(each 3 shared load wavefronts)" 'of the loads, exchanged with them'
 gives 4 4 "$(each 4 shared load wavefronts)" 'wavefronts of a column of doubles'
 gives 4 4 "$(each 5 shared load wavefronts)" 'with a column of padding'
@@ -71,8 +72,8 @@ blocks() { # WHAT CAPABILITY THREADS REGISTERS BYTES
 }
 for tile in 16 32; do
   gives 2 3 "$(blocks 'shared memory' 5.0 $((tile * tile)) 32 \
-    $((8 * tile * tile)))" "blocks of tiles of $tile in 64 KiB"
-  gives 2 3 "$(blocks threads 5.0 $((tile * tile)) 32 $((8 * tile * tile)))" \
+    $((16 * tile * tile)))" "blocks of tiles of $tile doubles in 64 KiB"
+  gives 2 3 "$(blocks threads 5.0 $((tile * tile)) 32 $((16 * tile * tile)))" \
     'by threads'
 done
 gives 6 1 "$(blocks resident 9.0 128 48 0)" 'blocks with 48 registers'

@@ -99,7 +99,7 @@ like "$html" 'id="rung-transpose-padded"><nav class="ladder" aria-label="Ladder 
   'and where on its ladder it stands'
 like "$html" 'whole" id="file-chapters-4-bank-conflicts-padded-cu"><summary>The whole of <code>padded.cu</code></summary> <pre tabindex="0">[^<]*static void launch' \
   'and shows its whole file'
-like "$html" '<span class="removed">-  transpose_naive&lt;&lt;&lt;1' 'and shows it'
+like "$html" '<del>-  transpose_naive&lt;&lt;&lt;1' 'and shows it'
 is "$(grep -c 'rungchanges{padded}{naive}{1 line removed, 9 lines added}' \
   "$scratch/site.latex")" 1 'in print, in a line'
 like "$html" 'class="kw">__global__' 'CUDA is highlighted'

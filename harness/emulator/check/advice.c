@@ -131,6 +131,18 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
              "barrier, then the reads");
     return;
   }
+  if (f->there.does && strcmp(f->there.does, READS_BY_CACHE) == 0) {
+    snprintf(text, room,
+             "a plain load: __ldg() is for what no thread of the launch "
+             "writes");
+    return;
+  }
+  if (f->there.does && strcmp(f->there.does, READS_UNFENCED) == 0) {
+    snprintf(text, room,
+             "__threadfence() after the data is stored, before the flag or the "
+             "atomic operation that tells of it");
+    return;
+  }
   switch (f->kind) {
   case FIND_RACE:
   case FIND_BLOCK_RACE:

@@ -11,32 +11,19 @@
 
 #include "../memory/byte_map.h"
 #include "../program/source_lines.h"
+#include "early_results.h"
 #include "findings.h"
 #include "global_shadow.h"
-#include "narrow_shadow.h"
 #include "stored_values.h"
 #include "stream_order.h"
 #include "thread_races.h"
+#include "unfenced_data.h"
 
-/* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
- * bytes 4 | instruction 12, from the top. Blocks count from 1; next 0: only one
- * has been here. releases are those of the lowest block, before its access. */
-enum {
-  TAG_SHIFT = 58,
-  LOW_SHIFT = 38,
-  NEXT_SHIFT = 18,
-  RELEASES_SHIFT = 16,
-  BYTES_SHIFT = 12,
-  WHOLE = 15, /* all bytes of a word */
-  BLOCK_MASK = (1 << 20) - 1,
-  TAGS = 63
-};
-
-static uint64_t tag; /* of this launch, in place */
-static unsigned tags_used;
-static uint8_t *releases;          /* of each block, saturating */
-static int any_releases;           /* since the launch began */
-static uint8_t adds[INSTRUCTIONS]; /* see check_reduction */
+static uint64_t tag;                  /* of this launch, in place */
+static unsigned tags_used, first_tag; /* the launch's first */
+static uint8_t *releases;             /* of each block, saturating */
+static int any_releases;              /* since the launch began */
+static uint8_t adds[INSTRUCTIONS];    /* see check_reduction */
 
 enum { NOT_FENCED, FENCED_FOR_BLOCK, FENCED_FOR_ALL };
 
@@ -52,28 +39,16 @@ static __thread struct {
   unsigned char old[16];
 } here;
 
-static uint32_t low_of(uint64_t v) {
-  return v >> LOW_SHIFT & BLOCK_MASK;
-}
-static uint32_t next_of(uint64_t v) {
-  return v >> NEXT_SHIFT & BLOCK_MASK;
-}
-static unsigned bytes_of(uint64_t v) {
-  return v >> BYTES_SHIFT & 15;
-}
 static int current(uint64_t v) {
   return v >> TAG_SHIFT == tag >> TAG_SHIFT;
 }
-static uint32_t fold(uint64_t block) {
-  return (uint32_t)(block % BLOCK_MASK) + 1;
-}
-
 /* ---- launches and blocks ---- */
 
 static void next_tag(void) {
   if (tags_used == TAGS) {
     global_shadow_forget();
     tags_used = 0;
+    first_tag = 1;
   }
   tag = (uint64_t)++tags_used << TAG_SHIFT;
 }
@@ -85,6 +60,8 @@ void block_races_begin(const struct launch_event *launch) {
     releases = reserve_zeros(BLOCK_MASK + 2);
   stored_values_begin();
   memset(adds, 0, sizeof adds);
+  early_results_begin();
+  first_tag = tags_used + 1;
   check_grid_barrier();
 }
 
@@ -93,6 +70,7 @@ void check_grid_barrier(void) {
   if (any_releases)
     madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
   any_releases = 0;
+  unfenced_data_begin();
 }
 
 void block_races_interval(const struct block_checks *b) {
@@ -123,6 +101,7 @@ static void touch_page(uint32_t page, const struct global_word *w) {
 }
 
 void block_races_end(void) {
+  early_results_end();
   if (!stream_order_wants_kernel())
     return;
   for (uint32_t i = 0; i < PAGES; i++)
@@ -136,6 +115,8 @@ void check_fence(int scope) {
   unsigned now = scope > 0 ? FENCED_FOR_ALL : FENCED_FOR_BLOCK;
   if (here.fenced < now)
     here.fenced = now;
+  if (scope > 0)
+    unfenced_data_fence();
   block_here->warps[emu_self->warp].fenced = 1;
 }
 
@@ -168,6 +149,11 @@ static int ordered(uint64_t v) {
   int low = low_of(v) == here.block || now > before || before == 3;
   uint32_t next = next_of(v);
   return low && (!next || next == here.block || releases[next] > 0);
+}
+
+/* Is this block one of the two? */
+static int is_mine(uint64_t v) {
+  return low_of(v) == here.block || next_of(v) == here.block;
 }
 
 /* Are there accesses by other blocks to these bytes that are not ordered? */
@@ -243,11 +229,6 @@ static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh) {
   }
 }
 
-/* The bytes of the word at `at` that an access touches, one bit each. */
-static unsigned part(uint32_t at, unsigned bytes) {
-  return bytes >= 4 ? WHOLE : ((1u << bytes) - 1) << at % 4;
-}
-
 /* Two threads of this block. */
 static void fill_thread_race(struct finding *f, uint32_t key,
                              struct thread_race m,
@@ -282,7 +263,28 @@ static void load_by_thread(struct global_word *s, uint32_t key) {
     s->load_key = key;
 }
 
-static void load_word(struct global_word *s, unsigned bytes, uint32_t key) {
+/* A load of a word that other operations than additions change. */
+static void look_for_result(uint64_t atomic, uint32_t at, unsigned bytes,
+                            uint32_t key) {
+  unsigned number = instruction_number(key);
+  if (!is_mine(atomic) && !next_of(atomic))
+    early_results_looks(number);
+  if (!is_mine(atomic) || !foreign(atomic, bytes) ||
+      !early_results_awaits(here.self, at))
+    return;
+  struct finding f;
+  fill(&f, key, atomic, 1);
+  uint64_t reader = f.here.block > f.there.block ? f.here.block : f.there.block;
+  uint64_t writer = f.here.block + f.there.block - reader;
+  struct place load = finding_place(reader, key, ANY_THREAD);
+  f.here =
+      finding_place(writer, instruction_key(atomic % INSTRUCTIONS), ANY_THREAD);
+  f.there = load;
+  early_results_add(&f, number);
+}
+
+static void load_word(struct global_word *s, uint32_t at, unsigned bytes,
+                      uint32_t key) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
               (low_of(load) == here.block ||
@@ -295,6 +297,8 @@ static void load_word(struct global_word *s, unsigned bytes, uint32_t key) {
   uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
   if (foreign(atomic, bytes) && adds[atomic % INSTRUCTIONS])
     report(key, atomic, 1);
+  else if (current(atomic))
+    look_for_result(atomic, at, bytes, key);
   if (bytes == WHOLE)
     load_by_thread(s, key);
 }
@@ -319,10 +323,12 @@ static int is_changed(const struct global_word *s) {
  * block has come in between. */
 static int is_first(struct global_word *s, uint32_t key) {
   uint64_t old = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  uint64_t mine = alone(WHOLE, key);
   if (current(old) || is_changed(s) ||
-      !__atomic_compare_exchange_n(&s->load, &old, alone(WHOLE, key), 0,
-                                   __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
+      !__atomic_compare_exchange_n(&s->load, &old, mine, 0, __ATOMIC_SEQ_CST,
+                                   __ATOMIC_SEQ_CST))
     return 0;
+  early_results_looks(mine % INSTRUCTIONS);
   __atomic_store_n(&s->threads, thread_races_first_load(here.interval),
                    __ATOMIC_RELAXED);
   s->load_key = key;
@@ -335,7 +341,7 @@ load_closely(struct global_word *s, uint32_t at, unsigned bytes, uint32_t key) {
   if (bytes == 4 && is_first(s, key))
     return;
   for (unsigned i = 0; i < bytes; i += 4)
-    load_word(s++, mine, key);
+    load_word(s++, at + i, mine, key);
   for (unsigned i = 0; bytes < 4 && i < bytes; i++)
     load_by_thread(narrow_shadow_at(at + i), key);
 }
@@ -352,6 +358,8 @@ void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
   unsigned mine = part(at, bytes);
   if (!s)
     return;
+  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  early_results_changed(here.self, at, current(load) && is_mine(load));
   join(&s->atomic, mine, key, 0);
   uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
   if (foreign(store, mine))
@@ -374,6 +382,31 @@ void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
     report_thread_race(key, m, s);
   if (first_to_add(s->threads) == running_thread())
     s->store_key = key;
+}
+
+/* Has the launch stored these bytes, before a barrier of the grid or after? */
+static int stored_in_launch(uint64_t v, unsigned bytes) {
+  unsigned its = v >> TAG_SHIFT;
+  return its >= first_tag && its <= tags_used && (bytes_of(v) & bytes);
+}
+
+void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
+  struct global_word *s = global_shadow_at(at);
+  uint64_t store = s ? __atomic_load_n(&s->store, __ATOMIC_SEQ_CST) : 0;
+  if (!stored_in_launch(store, part(at, bytes)))
+    return;
+  struct finding f;
+  uint64_t block = low_of(store) - 1;
+  finding_begin(&f, block == block_here->index ? FIND_RACE : FIND_BLOCK_RACE);
+  f.once = 1;
+  f.here =
+      finding_place(block, instruction_key(store % INSTRUCTIONS), ANY_THREAD);
+  f.there = finding_place(block_here->index, key, ANY_THREAD);
+  f.there.does = READS_BY_CACHE;
+  snprintf(f.detail, sizeof f.detail,
+           "the kernel writes what it reads through the read-only cache, which "
+           "no barrier brings up to date");
+  finding_add(&f);
 }
 
 void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {

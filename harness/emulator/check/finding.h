@@ -71,6 +71,11 @@ struct place {
 
 /* What a place does of which another reads what is not yet there. */
 #define COPIES_ASYNCHRONOUSLY "copies asynchronously"
+/* Of one that may read what was there before, whatever lies between. */
+#define READS_BY_CACHE "reads by __ldg()"
+/* Of one that reads what another has stored, and not fenced, before a word that
+ * tells of it. */
+#define READS_UNFENCED "is told of it, and reads"
 
 /* The running lane's thread. */
 static inline unsigned running_thread(void) {

@@ -2,6 +2,7 @@
  * allocations alone, so that findings are the same in every run. */
 #include "global_shadow.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -117,4 +118,26 @@ int global_shadow_begin(const struct launch_event *launch) {
 
 unsigned global_shadow_one_of(void) {
   return largest;
+}
+
+/* ---- bytes ---- */
+
+/* A block rarely has more bytes in use than there is room for; what it has
+ * forgotten it cannot find. */
+enum { BYTES = 1 << 14 };
+
+static __thread struct narrow_byte {
+  uint32_t at;
+  struct global_word of;
+} * bytes;
+
+struct global_word *narrow_shadow_at(uint32_t at) {
+  if (!bytes && !(bytes = calloc(BYTES, sizeof *bytes))) {
+    fprintf(stderr, "emulator: no memory for what threads access\n");
+    exit(1);
+  }
+  struct narrow_byte *b = &bytes[at % BYTES];
+  if (b->at != at)
+    *b = (struct narrow_byte){.at = at};
+  return &b->of;
 }

@@ -35,6 +35,7 @@ struct work {
   struct span *spans; /* in the order of touching */
   size_t count;
   int too_many; /* spans, to be told apart */
+  int frees;    /* what it touches: of its use, later, others tell */
 };
 
 static clocks clock_of[SLOTS];
@@ -164,6 +165,11 @@ void check_work_touches(const void *p, size_t bytes, int writes) {
                        writes);
 }
 
+void check_work_frees(const void *p, size_t bytes) {
+  check_work_touches(p, bytes, 1);
+  running.frees = 1;
+}
+
 /* The first span that both touch and one writes, or NULL. */
 static const struct span *conflict(const struct work *a, const struct work *b) {
   for (size_t i = 0; i < a->count; i++)
@@ -206,6 +212,8 @@ void check_work_ends(void) {
   for (size_t i = 0; i < work_count && !out_of_slots; i++)
     compare(&works[i]);
   is_running = 0;
+  if (running.frees)
+    running.count = 0;
   if (work_count == WORKS) { /* the oldest is forgotten */
     free(works[0].spans);
     memmove(works, works + 1, --work_count * sizeof *works);

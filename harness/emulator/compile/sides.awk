@@ -20,6 +20,14 @@ function declared(rest) {
   sub(/.*[^A-Za-z0-9_]/, "", rest)
   return rest
 }
+# What a shuffle is given may be set in one lane alone: int i; if (lane == 0) i =
+# ...; i = __shfl_sync(mask, i, 0). The line that is quoted tells.
+held != "" {
+  text = substr($0, index($0, "| ") + 2, doubted - 1)
+  ours = /^ *[0-9]+ \| / && text ~ /shfl(_(up|down|xor))?(_sync)?$/
+  if (!ours) printf "%s", held
+  held = ""
+}
 # A message begins; what comes before it, and after it, belongs to it.
 /^[^ ].*: In .*:$|^[^ ].*: At (global|top).*:$|^In file included|^ +from |\
 : +required (from|by) |: +recursively required / {
@@ -41,6 +49,13 @@ match($0, /^[^ ].*:[0-9]+:[0-9]+: /) {
     context = ""
     sub(/:[0-9]+$/, "", place)
     if (!told[place, message]++) said = said place ": emucc: " message "\n"
+    next
+  }
+  if (rest ~ /\[-Wmaybe-uninitialized\]$/) {
+    match($0, /:[0-9]+: warning/)
+    doubted = substr($0, RSTART + 1, RLENGTH - 10)
+    held = context $0 "\n"
+    context = ""
     next
   }
   if (rest !~ /^note:/)

@@ -32,6 +32,9 @@ BEGIN {
     " have kernel, copy, set, host, event, memory and child nodes here"
   name["^cudaMem(Pool)?.*(Export|Import|Shareable)"] = "the emulated device" \
     " belongs to one process"
+  name["^(this_cluster|cluster_group)$"] = "thread block clusters are not" \
+    " supported by the emulator; keep to the shared memory of one block, or" \
+    " pass data through global memory and a grid's sync()"
   name["^(wmma|nvcuda)"] = "tensor cores are not supported by the emulator"
   name["^__(any|all|ballot)$"] = "gone since compute capability 7.0; use its" \
     " form with _sync, and a mask of the lanes: 0xffffffff for all"
@@ -85,6 +88,7 @@ match($0, /: (fatal )?error: /) {
 function unknown(message) {
   return message ~ /not declared|not been declared|does not name a type/ ||
     message ~ /declared void|is not a (type|class)|has no member named/ ||
+    message ~ /is not a member of/ ||
     message ~ /^.*: error: there are no arguments to /
 }
 END { exit !found }

@@ -109,14 +109,19 @@ UNALIGNED_HOOKS(16)
 
 /* ---- what headers report themselves ---- */
 
-/* The atomic operation of the row logged last is more than that. */
+/* The access of the row logged last is more than that. */
 static void tell_more(unsigned flags, size_t bytes) {
   if (emu_recorder.recording != RECORD_ALL)
     return; /* there is no such row */
   uint32_t key = emu_recorder.row[LOG_KEY - LOG_STRIDE];
   uint32_t at = emu_recorder.row[LOG_ADDRESS - LOG_STRIDE];
-  if (key_kind(key) != KEY_ATOMIC || at >= LOGICAL_CONSTANT)
+  if (at >= LOGICAL_CONSTANT)
     return;
+  if (key_kind(key) == KEY_LOAD && flags & EMU_READ_ONLY)
+    check_read_only(at, (unsigned)bytes, key);
+  if (key_kind(key) != KEY_ATOMIC)
+    return;
+  check_volatile(at, key);
   if (flags & EMU_REDUCES)
     check_reduction(at, (unsigned)bytes, key);
   if (flags & EMU_BLOCK_SCOPE)
@@ -127,7 +132,7 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
                 const void *pc) {
   static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC,
                                         KEY_ATOMIC, KEY_ATOMIC};
-  unsigned flags = given & (EMU_REDUCES | EMU_BLOCK_SCOPE),
+  unsigned flags = given & (EMU_REDUCES | EMU_BLOCK_SCOPE | EMU_READ_ONLY),
            kind = given - flags;
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16), width = log2;
   if (!lane_here())
@@ -139,7 +144,7 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
   if (kinds[kind] == KEY_ATOMIC)
     access_poll(address, pc);
   record_as(address, log2, width, kinds[kind], pc);
-  if (flags)
+  if (flags || kinds[kind] == KEY_ATOMIC)
     tell_more(flags, bytes);
   if (kinds[kind] == KEY_ATOMIC)
     access_in_turn(pc);

@@ -97,6 +97,9 @@ record_counted(const void *address, unsigned log2, unsigned width,
     check_load(logical, (unsigned)bytes, key);
   if (kind == KEY_ATOMIC && logical < LOGICAL_CONSTANT)
     check_atomic(logical, (unsigned)bytes, key);
+  if ((kind == KEY_VOLATILE_LOAD || kind == KEY_VOLATILE_STORE) &&
+      logical < LOGICAL_CONSTANT)
+    check_volatile(logical, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     stored_value_settle();
   record_row(key, logical, pc);

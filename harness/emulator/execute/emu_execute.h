@@ -172,6 +172,7 @@ void emu_stream_created(struct emu_stream);
  * touches, but for what a kernel does; then its end. `does`: "copies". */
 void emu_work_begins(struct emu_stream, const char *does, const void *pc);
 void emu_work_touches(const void *, size_t bytes, int writes);
+void emu_work_frees(const void *, size_t bytes);
 void emu_work_ends(void);
 /* The host has waited for all work of the stream; of all of them. */
 void emu_host_waits(struct emu_stream);
@@ -196,8 +197,10 @@ enum emu_access_kind {
   EMU_ATOMIC_CAS,       /* by compare-and-swap, or by a loop around one */
   EMU_ATOMIC_INCREMENT, /* addition of the constant 1 */
   /* May be added to those of atomic operations. */
-  EMU_REDUCES = 8,     /* it adds or subtracts, and nothing uses its result */
-  EMU_BLOCK_SCOPE = 16 /* atomic for threads of one block alone */
+  EMU_REDUCES = 8,      /* it adds or subtracts, and nothing uses its result */
+  EMU_BLOCK_SCOPE = 16, /* atomic for threads of one block alone */
+  /* To a load. */
+  EMU_READ_ONLY = 32 /* by the read-only cache */
 };
 
 /* One access of 1, 2, 4, 8 or 16 bytes by the running thread, about to be

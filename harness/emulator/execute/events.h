@@ -101,6 +101,11 @@ void check_atomic(uint32_t logical, unsigned bytes, uint32_t key);
  * whose result nothing uses; atomic within the block alone. */
 void check_reduction(uint32_t logical, unsigned bytes, uint32_t key);
 void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
+/* What the load that was checked last is, besides: one by the read-only cache.
+ */
+void check_read_only(uint32_t logical, unsigned bytes, uint32_t key);
+/* A volatile access to global memory, or an atomic operation. */
+void check_volatile(uint32_t logical, uint32_t key);
 /* The lane is about to store. Nonzero: check_stored must be called after it. */
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);
@@ -147,6 +152,8 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc);
 void check_stream_created(struct emu_stream);
 void check_work_begins(struct emu_stream, const char *does, const void *pc);
 void check_work_touches(const void *, size_t bytes, int writes);
+/* It frees these. */
+void check_work_frees(const void *, size_t bytes);
 void check_work_ends(void);
 void check_host_waits(struct emu_stream);
 void check_host_waits_for_all(void);

@@ -91,6 +91,10 @@ void emu_work_touches(const void *p, size_t bytes, int writes) {
   check_work_touches(p, bytes, writes);
 }
 
+void emu_work_frees(const void *p, size_t bytes) {
+  check_work_frees(p, bytes);
+}
+
 void emu_work_ends(void) {
   check_work_ends();
 }

@@ -248,9 +248,11 @@ public:
 };
 template <unsigned Size, class Parent = void>
 class thread_block_tile : public thread_tile {
-  static_assert(Size > 0 && Size <= 32 && (Size & (Size - 1)) == 0,
-                "emu: the emulator has tiles of 1, 2, 4, 8, 16 and 32 threads, "
-                "none wider than a warp");
+  static_assert(
+      Size > 0 && Size <= 32 && (Size & (Size - 1)) == 0,
+      "emu: the emulator has tiles of 1, 2, 4, 8, 16 and 32 threads, "
+      "none wider than a warp; use the whole block, or tiles of 32 that "
+      "combine in shared memory");
 
 public:
   explicit thread_block_tile(unsigned parent_size)

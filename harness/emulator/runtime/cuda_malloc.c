@@ -165,7 +165,20 @@ cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
   return runtime_health();
 }
 
-static cudaError_t unmap(void *p, int host, const struct call *call) {
+/* What cudaFree waits for, and cudaFreeAsync, given the stream, does not. */
+static void free_in_order(const void *base, size_t bytes,
+                          const cudaStream_t *stream, const void *pc) {
+  if (!stream) {
+    emu_host_waits_for_all();
+    return;
+  }
+  emu_work_begins(stream_number(*stream), "frees", pc);
+  emu_work_frees(base, bytes);
+  emu_work_ends();
+}
+
+static cudaError_t unmap(void *p, int host, const cudaStream_t *stream,
+                         const struct call *call) {
   if (!p)
     return runtime_health();
   void *base;
@@ -176,7 +189,7 @@ static cudaError_t unmap(void *p, int host, const struct call *call) {
                                emu_memory_is_freed(p)
                                    ? "it has been freed already"
                                    : "no allocation of the runtime is there");
-  emu_host_waits_for_all(); /* freeing does */
+  free_in_order(base, bytes, stream, call->pc);
   if (base != p)
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "%zu bytes into an allocation of %zu",
@@ -190,7 +203,7 @@ static cudaError_t unmap(void *p, int host, const struct call *call) {
 }
 
 cudaError_t cudaFree(void *p) {
-  return unmap(p, 0, THIS_CALL);
+  return unmap(p, 0, NULL, THIS_CALL);
 }
 
 cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
@@ -198,13 +211,13 @@ cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
   cudaGraphNode_t node =
       stream_node(stream, cudaGraphNodeTypeMemFree, THIS_CALL, &error);
   if (!node)
-    return error ? runtime_error(error) : unmap(p, 0, THIS_CALL);
+    return error ? runtime_error(error) : unmap(p, 0, &stream, THIS_CALL);
   node->work.freed = p;
   return runtime_health();
 }
 
 cudaError_t cudaFreeHost(void *p) {
-  return unmap(p, 1, THIS_CALL);
+  return unmap(p, 1, NULL, THIS_CALL);
 }
 
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total) {

@@ -39,6 +39,7 @@ static int attribute(cudaDeviceAttr which) {
     HAS(MaxBlocksPerMultiprocessor, maxBlocksPerMultiProcessor)
     HAS(ReservedSharedMemoryPerBlock, reservedSharedMemPerBlock)
     HAS(MemoryPoolsSupported, memoryPoolsSupported)
+    HAS(StreamPrioritiesSupported, streamPrioritiesSupported)
   default: /* clocks, buses, textures, engines: there are none here */
     return 0;
   }

@@ -27,6 +27,7 @@ const struct cudaDeviceProp runtime_device = {
     .regsPerMultiprocessor = 65536,
     .managedMemory = 1,
     .memoryPoolsSupported = 1,
+    .streamPrioritiesSupported = 1,
     .concurrentManagedAccess = 1,
     .cooperativeLaunch = 1,
     .sharedMemPerBlockOptin = 232448,

@@ -14,6 +14,8 @@ int main() {
   printf("%d %d %d\n", p.maxThreadsDim[2], p.maxGridSize[0], p.maxGridSize[1]);
   cudaDeviceGetAttribute(&value, cudaDevAttrMultiProcessorCount, 0);
   printf("%d %d\n", value, value == p.multiProcessorCount);
+  cudaDeviceGetAttribute(&value, cudaDevAttrStreamPrioritiesSupported, 0);
+  printf("%d %d\n", value, p.streamPrioritiesSupported);
   cudaRuntimeGetVersion(&version);
   printf("%d\n", version >= 12000);
   size_t limit;
@@ -30,6 +32,7 @@ int main() {
 //: 9.0 32 1024 49152 232448
 //: 64 2147483647 65535
 //: 132 1
+//: 1 1
 //: 1
 //: 4096
 //: invalid device ordinal

@@ -44,6 +44,9 @@ __global__ void bits(long long *r) {
   r[n++] = __float2int_rz(3e9f);
   r[n++] = __double_as_longlong(2.0) == 0x4000000000000000ll && __hiloint2double(0x40000000, 0) == 2.0;
   r[n++] = __funnelshift_l(0x80000000u, 1u, 1) + __sad(3, 8, 1) + __dp4a(0x01010101, 0x02020202, 1);
+  r[n++] = __dp4a(make_char4(-1, 2, -3, 4), make_char4(5, 6, 7, 8), 100) + 1000ll * __dp4a(make_uchar4(255, 0, 0, 1), make_uchar4(2, 0, 0, 3), 1u);
+  r[n++] = __dp2a_lo(make_short2(-300, 2), make_char4(1, -2, 3, 4), 0) + 10000ll * __dp2a_hi(0x00020003u, 0xff010000u, 1u);
+  r[n++] = __dp2a_hi(-1, 0x7f800102, 0) == -127 + 128 && __dp2a_hi(make_ushort2(65535, 1), make_uchar4(0, 0, 2, 3), 0u) == 131073;
   r[n++] = __umul64hi(1ull << 63, 4) + __mul64hi(-1, 1);
 }
 int main() {
@@ -59,7 +62,7 @@ int main() {
   for (int i = 0; i < 8; i++)
     printf("%g ", r[i]);
   printf("| %g %g %.6f %.6f\n", d[0], d[1], d[2], d[3]);
-  for (int i = 0; i < 12; i++)
+  for (int i = 0; i < 15; i++)
     printf("%llx ", b[i]);
   int *about;
   cudaMallocManaged(&about, 5 * sizeof *about);
@@ -73,6 +76,6 @@ int main() {
   cudaFree(r), cudaFree(d), cudaFree(b);
 }
 //: 10 4 32 1 13.5 13.75 7 3 | 10 43 0.250000 2.959964
-//: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 1 
+//: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 7d846 4e6cf0 1 1 
 //: 91 100 -11 89 100 
 //: 2 2.5

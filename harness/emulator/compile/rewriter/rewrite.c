@@ -149,7 +149,6 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
       {"texCubemap", "cubemap textures"},
       {"tex2Dgather", "gathered texels"},
       {"cudaMallocMipmappedArray", "mipmapped arrays"},
-      {"__cluster_dims__", "thread block clusters"},
   };
   const struct token *t = &ts->at[i];
   if (token_is(t, "__global__"))
@@ -170,6 +169,11 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     rewrite_asm(ts, i, &w->at);
   else if (token_is(t, "if") && w->at.device)
     rewrite_condition(ts, i);
+  else if (token_is(t, "__cluster_dims__"))
+    refuse(ts, t,
+           "__cluster_dims__: thread block clusters are not supported by the "
+           "emulator; keep to the shared memory of one block, or pass data "
+           "through global memory and a grid's sync()");
   else {
     if (!w->at.device && w->at.scope == FUNCTION)
       rewrite_statement(ts, i);

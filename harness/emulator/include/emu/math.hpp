@@ -452,5 +452,36 @@ EMU_PURE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
     c += (a >> i & 255) * (b >> i & 255);
   return c;
 }
+EMU_PURE int __dp4a(char4 a, char4 b, int c) {
+  return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+}
+EMU_PURE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
+  return c + unsigned(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
+}
+/* Two halves of a, times the two lower or upper bytes of b. */
+EMU_PURE int __dp2a_lo(short2 a, char4 b, int c) {
+  return c + a.x * b.x + a.y * b.y;
+}
+EMU_PURE int __dp2a_hi(short2 a, char4 b, int c) {
+  return c + a.x * b.z + a.y * b.w;
+}
+EMU_PURE unsigned __dp2a_lo(ushort2 a, uchar4 b, unsigned c) {
+  return c + unsigned(a.x) * b.x + unsigned(a.y) * b.y;
+}
+EMU_PURE unsigned __dp2a_hi(ushort2 a, uchar4 b, unsigned c) {
+  return c + unsigned(a.x) * b.z + unsigned(a.y) * b.w;
+}
+EMU_PURE int __dp2a_lo(int a, int b, int c) {
+  return c + short(a) * (signed char)b + (a >> 16) * (signed char)(b >> 8);
+}
+EMU_PURE int __dp2a_hi(int a, int b, int c) {
+  return __dp2a_lo(a, b >> 16, c);
+}
+EMU_PURE unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
+  return c + (a & 65535) * (b & 255) + (a >> 16) * (b >> 8 & 255);
+}
+EMU_PURE unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) {
+  return __dp2a_lo(a, b >> 16, c);
+}
 
 #endif

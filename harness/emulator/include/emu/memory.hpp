@@ -37,17 +37,17 @@ EMU_DEVICE inline void unset_local(const char *name) {
 }
 } // namespace emu
 
-#define EMU_LOADER(name)                                                       \
+#define EMU_LOADER(name, flags)                                                \
   template <class T> EMU_DEVICE T name(const T *p) {                           \
-    emu_access(EMU_LOAD, p, sizeof(T), EMU_PC);                                \
+    emu_access(emu_access_kind(EMU_LOAD | flags), p, sizeof(T), EMU_PC);       \
     return *p;                                                                 \
   }
-EMU_LOADER(__ldg)
-EMU_LOADER(__ldca)
-EMU_LOADER(__ldcg)
-EMU_LOADER(__ldcs)
-EMU_LOADER(__ldlu)
-EMU_LOADER(__ldcv)
+EMU_LOADER(__ldg, EMU_READ_ONLY)
+EMU_LOADER(__ldca, 0)
+EMU_LOADER(__ldcg, 0)
+EMU_LOADER(__ldcs, 0)
+EMU_LOADER(__ldlu, 0)
+EMU_LOADER(__ldcv, 0)
 #undef EMU_LOADER
 
 #define EMU_STORER(name)                                                       \

@@ -1,0 +1,140 @@
+/* unfenced_data.c - who has stored which word when, and which words a block has
+ * told others by, or heard from, last. A reader needs no fence to be let off:
+ * the Programming Guide's own examples have none. */
+#include "unfenced_data.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../program/quiet_lock.h"
+#include "block_checks.h"
+#include "findings.h"
+
+enum { WORDS = 1 << 12, BLOCKS = 1 << 10, LAST = 8 };
+
+/* A volatile access to a word, or an atomic operation. */
+struct moment {
+  uint32_t at, key;
+  unsigned thread, interval;
+  uint64_t time;   /* 0: none */
+  uint64_t fenced; /* when its block's last fence was */
+};
+
+struct moments {
+  struct moment last[LAST];
+  unsigned next;
+};
+
+static struct word {
+  uint64_t block;
+  struct moment stored;
+} words[WORDS];
+static struct talker {
+  uint64_t block, fenced;
+  struct moments told, heard;
+} talkers[BLOCKS];
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static uint64_t now; /* 0: no block has stored such data */
+
+void unfenced_data_begin(void) {
+  if (now == 0)
+    return;
+  memset(words, 0, sizeof words);
+  memset(talkers, 0, sizeof talkers);
+  now = 0;
+}
+
+static struct word *word_at(uint32_t at) {
+  return &words[at / 4 * 0x9e3779b1u >> 20];
+}
+
+static struct talker *talker_of(uint64_t block) {
+  struct talker *t = &talkers[block % BLOCKS];
+  if (t->block != block)
+    *t = (struct talker){.block = block};
+  return t;
+}
+
+static void note(struct moments *l, const struct moment *m) {
+  for (unsigned i = 0; i < LAST; i++)
+    if (l->last[i].at == m->at && l->last[i].thread == m->thread &&
+        l->last[i].time) {
+      l->last[i] = *m;
+      return;
+    }
+  l->last[l->next++ % LAST] = *m;
+}
+
+/* Does the second come after the first in the program's order? */
+static int follows(const struct moment *first, const struct moment *second) {
+  return first->time < second->time && (first->thread == second->thread ||
+                                        first->interval != second->interval);
+}
+
+/* Has this block heard of the data from a word that its writer stored later? */
+static int has_heard(const struct word *w, const struct moments *told,
+                     const struct moments *heard, const struct moment *load) {
+  for (unsigned i = 0; i < LAST; i++) {
+    const struct moment *tells = &told->last[i];
+    if (tells->at == w->stored.at || tells->fenced > w->stored.time ||
+        !follows(&w->stored, tells))
+      continue;
+    for (unsigned j = 0; j < LAST; j++)
+      if (heard->last[j].at == tells->at && heard->last[j].time > tells->time &&
+          follows(&heard->last[j], load))
+        return 1;
+  }
+  return 0;
+}
+
+static void report(const struct word *w, uint32_t key) {
+  struct finding f;
+  finding_begin(&f, FIND_BLOCK_RACE);
+  f.once = 1;
+  f.here = finding_place(w->block, w->stored.key, ANY_THREAD);
+  f.there = finding_place(block_here->index, key, ANY_THREAD);
+  f.there.does = READS_UNFENCED;
+  snprintf(f.detail, sizeof f.detail,
+           "data and, after it, a word that tells of it, with no "
+           "__threadfence() between: another block may see the word before the "
+           "data");
+  finding_add(&f);
+}
+
+static void look(uint32_t at, uint32_t key) {
+  unsigned kind = key_kind(key);
+  uint64_t block = block_here->index;
+  struct talker *mine = talker_of(block);
+  struct moment m = {at,    key,         running_thread(), block_here->interval,
+                     ++now, mine->fenced};
+  struct word *w = word_at(at);
+  if (kind == KEY_VOLATILE_LOAD && w->stored.time && w->stored.at == at &&
+      w->block != block && talkers[w->block % BLOCKS].block == w->block &&
+      has_heard(w, &talkers[w->block % BLOCKS].told, &mine->heard, &m))
+    report(w, key);
+  if (kind == KEY_VOLATILE_STORE)
+    *w = (struct word){block, m};
+  else
+    note(&mine->heard, &m);
+  if (kind != KEY_VOLATILE_LOAD)
+    note(&mine->told, &m);
+}
+
+void check_volatile(uint32_t at, uint32_t key) {
+  if (__atomic_load_n(&now, __ATOMIC_RELAXED) == 0 &&
+      key_kind(key) != KEY_VOLATILE_STORE)
+    return;
+  quiet_lock(&lock);
+  look(at, key);
+  quiet_unlock(&lock);
+}
+
+void unfenced_data_fence(void) {
+  if (__atomic_load_n(&now, __ATOMIC_RELAXED) == 0)
+    return;
+  quiet_lock(&lock);
+  talker_of(block_here->index)->fenced = ++now;
+  quiet_unlock(&lock);
+}

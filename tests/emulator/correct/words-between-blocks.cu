@@ -1,0 +1,90 @@
+// Words by which blocks tell each other something, and no harm: distances that
+// shrink, a flag that is the data itself, data behind a fence, a lock, a value
+// that one lane alone has before the shuffle, memory freed in order.
+#include "../check.cuh"
+
+__device__ int lock;
+
+/* Vertex v has an edge to v + 1 and v + 7. */
+__global__ void relax(int *distance, int n, int *changed) {
+  for (int v = blockIdx.x * blockDim.x + threadIdx.x; v < n;
+       v += gridDim.x * blockDim.x)
+    for (int step = 1; step < 8; step += 6)
+      if (v + step < n) {
+        int d = distance[v] + step;
+        if (d < distance[v + step]) {
+          atomicMin(&distance[v + step], d);
+          atomicOr(changed, 1);
+        }
+      }
+}
+
+__global__ void chain(const int *x, volatile long long *state, int *out) {
+  int b = blockIdx.x;
+  if (threadIdx.x == 0) {
+    long long before = 0;
+    if (b > 0)
+      do before = state[b - 1];
+      while (before == 0);
+    state[b] = (1ll << 32 | (before & 0xffffffff)) + x[b];
+    out[b] = (int)state[b];
+  }
+}
+
+__global__ void gather(const int *x, volatile int *all, unsigned *arrived,
+                       volatile int *total) {
+  __shared__ bool last;
+  all[blockIdx.x * blockDim.x + threadIdx.x] = x[threadIdx.x];
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    last = atomicInc(arrived, gridDim.x - 1) == gridDim.x - 1;
+    while (atomicCAS(&lock, 0, 1) != 0) {}
+    *total = *total + 1;
+    __threadfence();
+    atomicExch(&lock, 0);
+  }
+  __syncthreads();
+  int sum = 0;
+  for (unsigned i = 0; last && i < gridDim.x * blockDim.x; i++) sum += all[i];
+  if (last) all[threadIdx.x] = sum;
+}
+
+__global__ void places(int *next, int *place) {
+  int first;
+  if (threadIdx.x % 32 == 0) first = atomicAdd(next, 32);
+  first = __shfl_sync(~0u, first, 0);
+  place[blockIdx.x * blockDim.x + threadIdx.x] = first + threadIdx.x % 32;
+}
+
+int main() {
+  const int n = 300;
+  std::vector<int> far(n, 1 << 20);
+  far[0] = 0;
+  int *x = device(numbers<int>(64)), *distance = device(far), changed = 1;
+  int *words = device(std::vector<int>(4, 0));
+  while (changed) {
+    CUDA(cudaMemset(words, 0, sizeof(int)));
+    relax<<<3, 32>>>(distance, n, words);
+    CUDA(cudaMemcpy(&changed, words, sizeof changed, cudaMemcpyDefault));
+  }
+  long long *state;
+  int *out;
+  CUDA(cudaMallocAsync(&state, 8 * sizeof *state, 0));
+  CUDA(cudaMemset(state, 0, 8 * sizeof *state));
+  CUDA(cudaMallocAsync(&out, 128 * sizeof *out, 0));
+  chain<<<8, 32>>>(x, state, out);
+  CUDA(cudaFreeAsync(state, 0));
+  std::vector<int> sums = host(out, 8), last = host(distance, n);
+  gather<<<4, 32>>>(x, out, (unsigned *)words + 1, words + 2);
+  bool good = host(words, 4)[2] == 4 && last[n - 1] == n - 1;
+  int sum = 0, all = 0;
+  for (int i = 0; i < 8; i++) good &= sums[i] == (sum += numbers<int>(64)[i]);
+  for (int i = 0; i < 32; i++) all += 4 * numbers<int>(64)[i];
+  good &= host(out, 1)[0] == all;
+  places<<<2, 64>>>(words + 3, out);
+  good &= host(words, 4)[3] == 128;
+  CUDA(cudaFree(x)), CUDA(cudaFree(distance)), CUDA(cudaFree(words));
+  CUDA(cudaFree(out));
+  return verdict(good);
+}
