@@ -80,7 +80,8 @@ void block_release(struct block *b) {
   for (unsigned i = 0; i < b->warp_count; i++) {
     struct warp *w = &b->warps[i];
     unsigned waiting = w->in[LANE_BARRIER], yes = waiting & w->predicates;
-    v.count += __builtin_popcount(yes);
+    if (yes)
+      v.count += __builtin_popcount(yes);
     v.all &= yes == waiting;
     v.any |= yes != 0;
     w->predicates = 0;

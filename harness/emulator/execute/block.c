@@ -23,24 +23,11 @@ static unsigned mask_of(unsigned lanes) {
   return lanes == WARP ? ~0u : (1u << lanes) - 1;
 }
 
-/* A fiber outlives its CUDA thread: it goes on with the next. */
-static void carry_lanes(void) {
-  for (;;) {
-    struct lane *l = lane_here();
-    const struct emu_grid *grid = emu_worker->launch->grid;
-    grid->body(grid->arguments);
-    lane_end(l);
-    if (l->warp->in[LANE_EXCHANGE])
-      warp_lane_done(l->warp);
-    lane_hand_over(l);
-  }
-}
-
 /* What all blocks of the launch that use this slot have in common. */
 static void make_lanes(struct block *b, const struct launch *launch) {
   const struct emu_grid *g = launch->grid;
   b->made_for = launch->event.number;
-  b->carry_lanes = carry_lanes;
+  b->lane_done = warp_lane_done;
   for (unsigned i = 0; i < b->threads; i++) {
     b->lanes[i].warp = &b->warps[i / WARP];
     b->lanes[i].thread = (struct emu_thread){
@@ -103,11 +90,19 @@ static void warp_run(struct warp *w) {
   }
 }
 
-static unsigned count_waiting(const struct block *b, enum lane_state state) {
-  unsigned n = 0;
+static int any_wait(const struct block *b, enum lane_state state) {
+  unsigned any = 0;
   for (unsigned w = 0; w < b->warp_count; w++)
-    n += (unsigned)__builtin_popcount(b->warps[w].in[state]);
-  return n;
+    any |= b->warps[w].in[state];
+  return any != 0;
+}
+
+/* All that have not ended. */
+static int all_wait(const struct block *b, enum lane_state state) {
+  unsigned others = 0;
+  for (unsigned w = 0; w < b->warp_count; w++)
+    others |= b->warps[w].live ^ b->warps[w].in[state];
+  return others == 0;
 }
 
 static void wake(struct block *b, enum lane_state state) {
@@ -121,17 +116,16 @@ static enum block_stop run(struct block *b) {
       warp_run(&b->warps[w]);
     if (b->live == 0)
       return BLOCK_DONE;
-    unsigned spinning = count_waiting(b, LANE_SPINNING);
-    if (spinning) {
+    if (any_wait(b, LANE_SPINNING)) {
       wake(b, LANE_SPINNING);
       b->spin_rounds++;
       if (b->spin_rounds % 16 == 0)
         return BLOCK_SPINS;
-    } else if (count_waiting(b, LANE_BARRIER) == b->live) {
+    } else if (all_wait(b, LANE_BARRIER)) {
       block_release(b);
       b->spin_rounds = 0;
       wake(b, LANE_BARRIER);
-    } else if (count_waiting(b, LANE_GRID) == b->live)
+    } else if (all_wait(b, LANE_GRID))
       return BLOCK_AT_GRID_BARRIER;
     else
       block_stuck(b);

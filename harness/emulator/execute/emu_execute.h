@@ -97,6 +97,8 @@ struct emu_block_vote {
   int count, all, any;
 };
 struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
+/* The same without a predicate, called from the kernel's own line. */
+void emu_block_wait(void);
 
 /* Every lane named in mask gives `bytes` (<= 16) of value; all of them get all
  * of them: lanes[l * 16 ...] for l in mask. Orders shared and global accesses

@@ -38,12 +38,14 @@ static inline void stop(struct warp *w, unsigned lane, enum lane_state state) {
   w->in[state] |= bit;
 }
 
+static void carry_lanes(void);
+
 static __attribute__((noinline)) struct fiber *begin_next(struct warp *w,
                                                           unsigned lane) {
   struct block *b = w->block;
   struct fiber *f = b->idle[--b->idle_count];
   if (!f->stack_pointer)
-    fiber_start(f, &b->stacks, (size_t)(f - b->fibers), b->carry_lanes);
+    fiber_start(f, &b->stacks, (size_t)(f - b->fibers), carry_lanes);
   begin(w, lane, f);
   return f;
 }
@@ -77,14 +79,16 @@ static inline struct fiber *next_fiber(struct warp *w) {
   return f;
 }
 
-void lane_end(struct lane *l) {
+static inline void end(struct lane *l) {
   struct warp *w = l->warp;
   w->live &= ~(1u << l->thread.lane);
   w->block->live--;
   stop(w, l->thread.lane, LANE_DONE);
 }
 
-void lane_hand_over(struct lane *ended) {
+/* Its fiber is free for another; returns when it carries one. A lane that
+ * begins needs no switch. */
+static inline void hand_over(struct lane *ended) {
   struct warp *w = ended->warp;
   struct block *b = w->block;
   struct fiber *free = w->fiber[ended->thread.lane];
@@ -97,6 +101,19 @@ void lane_hand_over(struct lane *ended) {
   }
   b->idle[b->idle_count++] = free;
   fiber_switch(free, next_fiber(w));
+}
+
+/* What a fiber does: it outlives its CUDA thread, and goes on with the next. */
+static void carry_lanes(void) {
+  for (;;) {
+    struct lane *l = lane_here();
+    const struct emu_grid *grid = emu_worker->launch->grid;
+    grid->body(grid->arguments);
+    end(l);
+    if (l->warp->in[LANE_EXCHANGE])
+      l->warp->block->lane_done(l->warp);
+    hand_over(l);
+  }
 }
 
 /* In line, for few words on the stack: those of hundreds of lanes that wait
@@ -121,6 +138,11 @@ void warp_enter(struct warp *w) {
 }
 
 /* The commonest reason to leave. */
+void emu_block_wait(void) {
+  if (lane_here())
+    leave(LANE_BARRIER, __builtin_return_address(0));
+}
+
 struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
   static const struct emu_block_vote outside;
   if (!lane_here())

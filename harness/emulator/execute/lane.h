@@ -6,11 +6,6 @@
 
 /* The warp's ready lanes run, until none is left. */
 void warp_enter(struct warp *);
-/* The running lane's CUDA thread has ended. */
-void lane_end(struct lane *);
-/* Its fiber is free for another; returns when it carries one. A lane that
- * begins needs no switch. */
-void lane_hand_over(struct lane *ended);
 /* The running lane waits; returns when it goes on. */
 void lane_leave(enum lane_state, const void *pc);
 

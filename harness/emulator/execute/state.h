@@ -79,8 +79,8 @@ struct block {
   struct stacks stacks; /* one for each of the lanes that there is room for */
   struct fiber *fibers; /* as many */
   struct fiber **idle;  /* those that carry no lane, the next one last */
-  void (*carry_lanes)(void); /* what a fiber does */
   unsigned idle_count;
+  void (*lane_done)(struct warp *); /* called where others exchange */
   struct lane *lanes;
   struct warp warps[MAX_WARPS];
   unsigned threads, warp_count, live;

@@ -14,7 +14,6 @@
 #include "../../memory/emu_memory.h"
 #include "qualifiers.hpp"
 #include <new>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -91,18 +90,28 @@ template <class T> struct Bytes {
 template <class T>
 using Handed = std::conditional_t<by_bytes<T>, Bytes<T>, T &>;
 
+/* The arguments of a kernel, each in a base class of its own. Those of a
+ * std::tuple are reached by calls, for every thread that begins: what is not
+ * instrumented, as body() below, has no instrumented function in line. */
+template <size_t I, class T> struct Argument { T value; };
+template <class Indexes, class... T> struct Arguments;
+template <size_t... I, class... T>
+struct Arguments<std::index_sequence<I...>, T...> : Argument<I, T>... {};
+
 template <auto Function, int Bounds> struct Kernel;
 
 template <class... Parameters, void (*Function)(Parameters...), int Bounds>
 struct Kernel<Function, Bounds> {
-  using Pack = std::tuple<std::remove_cv_t<Parameters>...>;
   using Indexes = std::index_sequence_for<Parameters...>;
+  using Pack = Arguments<Indexes, std::remove_cv_t<Parameters>...>;
+  template <size_t I, class P>
+  using In = Argument<I, std::remove_cv_t<P>>; /* a parameter, in the pack */
 
   EMU_DEVICE static void launch(const char *written, const char *signature,
                                 Parameters... arguments) {
     entry.written = written;
     entry.signature = signature;
-    Pack pack(std::forward<Parameters>(arguments)...);
+    Pack pack{{std::forward<Parameters>(arguments)}...};
     emu_launch(&entry, &pack);
   }
 
@@ -113,9 +122,10 @@ private:
     Pack &given = *static_cast<Pack *>(pack);
     if constexpr ((by_bytes<std::remove_cv_t<Parameters>> || ...))
       reinterpret_cast<void (*)(Passed<Parameters>...)>(Function)(
-          Handed<std::remove_cv_t<Parameters>>(std::get<I>(given))...);
+          Handed<std::remove_cv_t<Parameters>>(
+              static_cast<In<I, Parameters> &>(given).value)...);
     else
-      Function(std::get<I>(given)...);
+      Function(static_cast<In<I, Parameters> &>(given).value...);
   }
   __attribute__((no_sanitize("thread"))) static void body(void *pack) {
     call(pack, Indexes());
@@ -129,7 +139,7 @@ private:
   }
   template <size_t... I>
   static void point_at(Pack *pack, void **to, std::index_sequence<I...>) {
-    ((to[I] = (void *)&std::get<I>(*pack)), ...);
+    ((to[I] = (void *)&static_cast<In<I, Parameters> *>(pack)->value), ...);
   }
   static void point(void *pack, void **to) {
     point_at(static_cast<Pack *>(pack), to, Indexes());
