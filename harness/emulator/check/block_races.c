@@ -127,16 +127,21 @@ static void release(void) {
     __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
 }
 
-void check_communicates(uintptr_t address) {
+/* What was done before the fence is published. */
+static __attribute__((noinline)) void publish(void) {
   if (here.fenced == FENCED_FOR_ALL)
     release();
-  if (here.fenced) {
-    here.fenced = NOT_FENCED;
-    block_here->interval++;
-    block_races_interval(block_here);
-  }
+  here.fenced = NOT_FENCED;
+  block_here->interval++;
+  block_races_interval(block_here);
+}
+
+void check_communicates(uintptr_t address) {
+  if (__builtin_expect(here.fenced, 0))
+    publish();
   here.communicated = 1;
-  block_here->warps[emu_self->warp].words |= 1ull << (address >> 2) % 61;
+  block_here->warps[emu_self->warp].words |=
+      1ull << ((address >> 2) * 0x9e3779b97f4a7c15u >> 58);
 }
 
 /* Has the lowest block of the entry released its access, and this one acquired
@@ -314,7 +319,7 @@ static inline int nothing_new(const struct global_word *s) {
          thread_races_known(s->threads, here.interval);
 }
 
-static int is_changed(const struct global_word *s) {
+static inline int is_changed(const struct global_word *s) {
   return current(__atomic_load_n(&s->store, __ATOMIC_SEQ_CST)) ||
          current(__atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST));
 }
