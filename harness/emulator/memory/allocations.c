@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include "../program/environment.h"
+#include "../program/huge_pages.h"
 #include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"
@@ -147,15 +148,6 @@ static uint32_t find_room(size_t bytes) {
   return at ? at : find_gap(ALIGN, bytes, ALIGN, 0);
 }
 
-/* Fewer faults where memory is plenty: of what lies within the range alone. */
-static void use_huge_pages(uintptr_t base, size_t bytes) {
-  enum { HUGE = 2 << 20 };
-  uintptr_t from = (base + HUGE - 1) / HUGE * HUGE;
-  uintptr_t to = (base + bytes) / HUGE * HUGE;
-  if (from < to)
-    madvise((void *)from, to - from, MADV_HUGEPAGE);
-}
-
 void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
                      const void *pc) {
   memory_open();
@@ -176,7 +168,7 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
                       .made_at = pc,
                       .number = ++numbers};
   void *base = (void *)r->base;
-  use_huge_pages(r->base, bytes);
+  use_huge_pages(base, bytes);
   heap_next = at + bytes < emu_memory.heap_bytes ? at + bytes : ALIGN;
   heap_used += bytes;
   bits_set(emu_memory.addressable, at, bytes);

@@ -7,10 +7,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "huge_pages.h"
 #include "quiet_lock.h"
 
 /* Of programs that have more, the rest is not known. */
 enum { MOST = 1 << 16 };
+/* Blocks from here on are arrays that a program fills. */
+enum { LARGE = 16 << 20 };
 
 struct host_range {
   uintptr_t base, end;
@@ -39,6 +42,8 @@ void host_block_add(void *base, size_t bytes, const void *pc) {
   uintptr_t from = (uintptr_t)base;
   if (!base)
     return;
+  if (bytes >= LARGE)
+    use_huge_pages(base, bytes);
   struct host_range b = {from, from + (bytes ? bytes : 1), pc}, *kept;
   quiet_lock(&lock);
   remove_overlapping(&b);
