@@ -53,6 +53,7 @@ void access_pause(const void *pc) {
 void access_look_closely(uintptr_t x, unsigned log2, unsigned kind,
                          const void *pc) {
   const struct recorder *r = &emu_recorder;
+  written_half_settle();
   if (r->row >= r->end)
     access_pause(pc);
   access_judge(x, log2, kind, pc);
@@ -84,6 +85,7 @@ void access_poll(const void *address, const void *pc) {
   struct lane *l = lane_here();
   if (!l)
     return;
+  written_half_settle();
   int same = l->spin_pc == pc && l->spin_address == address && is_as_before(l);
   if (emu_recorder.recording == RECORD_ALL)
     check_communicates((uintptr_t)address);

@@ -34,6 +34,43 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->row += LOG_STRIDE;
 }
 
+/* ---- blocks that are not counted ---- */
+
+/* Tells other OS threads of what this one has kept back. */
+static inline void written_half_settle(void) {
+  struct recorder *r = &emu_recorder;
+  if (r->half)
+    __atomic_fetch_or(r->half, r->half_bits, __ATOMIC_RELAXED);
+  r->half = NULL;
+}
+
+/* Four bytes have been written, half of what a byte of the map stands for. The
+ * next lane mostly writes the other half: then a store does in place of two
+ * locked operations. Until then nobody may look who is ordered after. */
+static inline void written_half(uint32_t at) {
+  struct recorder *r = &emu_recorder;
+  uint8_t *p = emu_memory.defined + (at >> 3),
+          bits = (uint8_t)(15u << (at & 7));
+  if (r->half == p) {
+    if ((r->half_bits | bits) == 0xff) {
+      *p = 0xff;
+      r->half = NULL;
+    }
+    return;
+  }
+  written_half_settle();
+  r->half = p;
+  r->half_bits = bits;
+}
+
+static inline void written(uint32_t at, unsigned bytes) {
+  uint8_t others = emu_memory.defined[at >> 3];
+  if (bytes != 4 || (others | 15u << (at & 7)) == 0xff)
+    bits_set_aligned(emu_memory.defined, at, bytes);
+  else
+    written_half(at);
+}
+
 /* An access by host code, or one whose block is not counted. */
 static inline __attribute__((always_inline)) void
 look_at_place(const void *address, unsigned log2, unsigned kind,
@@ -55,7 +92,7 @@ look_at_place(const void *address, unsigned log2, unsigned kind,
       return;
     if (kind_writes(kind) && kind != KEY_ATOMIC &&
         bits_all(emu_memory.addressable, at, (unsigned)bytes)) {
-      bits_set_aligned(emu_memory.defined, at, (unsigned)bytes);
+      written(at, (unsigned)bytes);
       return;
     }
   } else if (plain && shared < r->shared_bytes &&

@@ -246,6 +246,7 @@ void emu_grid_barrier(const void *pc) {
 
 void emu_fence(int scope, const void *pc) {
   (void)pc;
+  written_half_settle();
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   if (lane_here() && emu_recorder.recording == RECORD_ALL)
     check_fence(scope);

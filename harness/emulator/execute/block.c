@@ -2,6 +2,7 @@
  * must wait. Which lane goes first never depends on time. */
 #include "block.h"
 
+#include "access_log.h"
 #include "barriers.h"
 #include "lane.h"
 #include "lane_vectors.h"
@@ -163,6 +164,7 @@ static void resume_counting(struct block *b) {
 }
 
 static void pause_counting(struct block *b, enum block_stop stop) {
+  written_half_settle();
   emu_recorder.recording = RECORD_NOTHING;
   emu_recorder.logged_bytes = 0;
   struct launch_event *e = &b->worker->launch->event;

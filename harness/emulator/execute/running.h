@@ -29,6 +29,8 @@ struct recorder {
   const void *stored; /* where its last plain store went, not yet folded */
   uint32_t *stored_row, stored_bytes;
   const void *pc; /* of the last access that took a closer look */
+  uint8_t *half;  /* see written_half() */
+  uint8_t half_bits;
 };
 extern __thread struct recorder emu_recorder;
 
