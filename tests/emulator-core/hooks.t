@@ -28,6 +28,8 @@ for hook in read write; do
   done
 done
 has emu_loop_back 0 6 push 'a jump back of a loop saves few registers'
-has emu_block_barrier 1 16 prefetch 'a barrier fetches later stacks ahead'
-has emu_block_barrier 0 3 call 'a barrier switches lanes in line'
+for barrier in emu_block_wait emu_block_barrier; do
+  has "$barrier" 1 16 prefetch 'a barrier fetches later stacks ahead'
+  has "$barrier" 0 3 call 'a barrier switches lanes in line'
+done
 finish
