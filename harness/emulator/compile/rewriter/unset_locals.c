@@ -5,28 +5,44 @@
 
 #include <string.h>
 
-/* Is there "op=", "op op", as in += and ++, at i? */
-static int changes(const struct tokens *ts, size_t i) {
+/* Is there "op op" at i, as in ++? */
+static int steps(const struct tokens *ts, size_t i) {
   const struct token *t = &ts->at[i];
-  int twice = t[1].joined && token_is(t + 1, "+") && token_is(t, "+");
-  twice |= t[1].joined && token_is(t + 1, "-") && token_is(t, "-");
-  return twice || (t->kind == PUNCTUATION && strchr("+-*/|&^", *t->text) &&
-                   t[1].joined && token_is(t + 1, "="));
+  return t[1].joined && ((token_is(t + 1, "+") && token_is(t, "+")) ||
+                         (token_is(t + 1, "-") && token_is(t, "-")));
+}
+
+/* Is there "op=" at i, as in +=? */
+static int adds(const struct tokens *ts, size_t i) {
+  const struct token *t = &ts->at[i];
+  return t->kind == PUNCTUATION && strchr("+-*/|&^", *t->text) && t[1].joined &&
+         token_is(t + 1, "=");
+}
+
+static int asks(const struct token *t) {
+  return token_is(t, "if") || token_is(t, "while");
 }
 
 /* Is what stands at i and ends before `end` an operand of the arithmetic, and
- * nothing else: no argument of a function, which might set it, no target? */
+ * nothing else: no argument of a function, which might set it, no target, also
+ * in parentheses: *(float4 *)&(v[0]) = ... sets v? */
 static int is_operand(const struct tokens *ts, size_t i, size_t end) {
   static const char *const before[] = {"=",      "+", "-",    "*", "/", "(",
                                        ";",      "[", "<",    ">", "{", "}",
                                        "return", ")", "else", NULL};
   static const char *const after[] = {"+", "-", "*", "/", ";", ")",
                                       "]", "<", ">", "?", NULL};
-  const struct token *t = &ts->at[i], *next = &ts->at[end];
-  int called = token_is(t - 1, "(") && t[-2].kind == WORD &&
-               !token_is(t - 2, "if") && !token_is(t - 2, "while");
-  int reference = token_is(t - 1, "=") && token_is(t - 3, "&");
-  return token_is_one_of(t - 1, before) && token_is_one_of(next, after) &&
+  const struct token *first = &ts->at[i - 1], *next = &ts->at[end];
+  while (token_is(first, "(") && token_is(next, ")")) {
+    first--;
+    next++;
+    if (asks(first))
+      return 1;
+  }
+  int called =
+      token_is(first, "(") && first[-1].kind == WORD && !asks(first - 1);
+  int reference = token_is(first, "=") && token_is(first - 2, "&");
+  return token_is_one_of(first, before) && token_is_one_of(next, after) &&
          !called && !reference;
 }
 
@@ -43,7 +59,7 @@ static size_t first_change(const struct tokens *ts, size_t name, size_t from,
       end = match_forward(ts, end) + 1;
     if (is_array != (end > i + 1) || !is_operand(ts, i, end))
       return 0;
-    if (!found && (changes(ts, end) || changes(ts, i - 2)))
+    if (!found && (steps(ts, end) || adds(ts, end) || steps(ts, i - 2)))
       found = i;
   }
   return found;
