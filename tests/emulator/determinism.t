@@ -41,4 +41,27 @@ ok $? "$name compiles"
 first=$(found 1)
 several=$(for i in {1..10}; do found $((i % 3 + 2)); done | sort | uniq -c)
 is "$several" "     10 $first" "$name: 10 runs of 2 to 4 threads as 1 of 1"
+
+# Whether blocks meet at a place that follows from a race is the race's doing.
+cat >"$scratch/meet.cu" <<'END'
+__global__ void collect(int *count, int *out) {
+  atomicAdd(count, 1);
+  out[*count / 1000] = 7;
+}
+int main() {
+  int *count, *out;
+  cudaMalloc(&count, sizeof(int));
+  cudaMalloc(&out, sizeof(int));
+  cudaMemset(count, 0, sizeof(int));
+  collect<<<4, 64>>>(count, out);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  return cudaFree(count);
+}
+END
+"$emucc" "$scratch/meet.cu" -o "$scratch/program" >"$scratch/log" 2>&1
+ok $? 'blocks that meet where they store compile'
+EMU_FINDINGS=$scratch/findings.json "$scratch/program" >/dev/null 2>&1
+is "$(grep -o '"kind": "[a-z_]*"' "$scratch/findings.json" | sort | uniq -c)" \
+  '      1 "kind": "block_races"' 'the race is told, and not that they meet'
 finish

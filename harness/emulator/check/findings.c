@@ -326,28 +326,32 @@ static int reads(const struct place *p) {
   return p->does && strcmp(p->does, "reads") == 0;
 }
 
-/* Do blocks race by stores of one line that another of their races reads at? It
- * may well be what the places of the stores follow from. */
-static int follows_from_race(const struct finding *race) {
-  if (!writes(&race->here) || !writes(&race->there) ||
-      !same_line(&race->here, &race->there))
-    return 0;
+/* Does a race of the kernel's blocks read at the line of that store? Where it
+ * stores may well follow from that, and whom it meets there. */
+static int follows_from_race(const char *kernel, const struct place *store) {
   for (size_t i = 0; i < now.count; i++) {
     const struct finding *f = &now.items[i].first;
-    if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
-        ((reads(&f->here) && same_line(&f->here, &race->here)) ||
-         (reads(&f->there) && same_line(&f->there, &race->here))))
+    if (f->kind == FIND_BLOCK_RACE && f->kernel == kernel &&
+        ((reads(&f->here) && same_line(&f->here, store)) ||
+         (reads(&f->there) && same_line(&f->there, store))))
       return 1;
   }
   return 0;
 }
 
+static int stores_of_one_line(const struct finding *race) {
+  return writes(&race->here) && writes(&race->there) &&
+         same_line(&race->here, &race->there);
+}
+
 /* What threads store is the same value only where all do, and nobody reads it
  * meanwhile. */
 static int is_told_by_others(const struct finding *f) {
-  return (f->kind == FIND_SAME_VALUE && races(&f->here)) ||
-         (f->kind == FIND_RACE && f->once && is_one_of_blocks(f)) ||
-         (f->kind == FIND_BLOCK_RACE && follows_from_race(f));
+  if (f->kind == FIND_SAME_VALUE)
+    return races(&f->here) || follows_from_race(f->kernel, &f->here);
+  return (f->kind == FIND_RACE && f->once && is_one_of_blocks(f)) ||
+         (f->kind == FIND_BLOCK_RACE && stores_of_one_line(f) &&
+          follows_from_race(f->kernel, &f->here));
 }
 
 static void drop_what_others_tell(void) {
