@@ -71,21 +71,44 @@ function rowList(row) {
   return list;
 }
 
+// The rows that a number leads to, the first of them by its address.
+function rowsOf(number) {
+  const ids = (number.getAttribute("href") || "#").slice(1) + " " +
+    (number.dataset.rows || "");
+  return ids.split(" ").map(id => document.getElementById(id)).filter(row => row);
+}
+
+// What a number has to say besides its rows, if anything.
+function noteOf(number) {
+  return number.dataset.note ?? number.title;
+}
+
+// Before a pointer rests on a number, its title says which rows it comes from.
+function nameRows(number) {
+  if ("note" in number.dataset) return;
+  const said = new Map();
+  for (const row of rowsOf(number)) {
+    const source = row.closest("table").caption.textContent.replace(/\.$/, "");
+    said.set(source, [...said.get(source) || [], row.cells[0].textContent]);
+  }
+  number.dataset.note = number.title;
+  number.title = [...said].map(([source, rows]) => source + ": " +
+    rows.join("; ")).concat(number.title || []).join(" | ");
+}
+
 function openNumber(number) {
   const nodes = [element("p", number.textContent.replace(/[◦◊•‡]/g, ""),
     { class: "value" })];
   if (number.dataset.of)
     nodes.push(element("p", number.dataset.of, { class: "formula" }));
-  const first = (number.getAttribute("href") || "").slice(1);
-  const ids = (number.dataset.rows || first).split(" ");
-  for (const id of ids) {
-    const row = document.getElementById(id);
-    if (!row) continue;
+  const rows = rowsOf(number), note = noteOf(number);
+  for (const row of rows) {
     nodes.push(element("p", row.closest("table").caption.textContent),
       rowList(row));
   }
-  if (nodes.length < 3) nodes.push(element("p", number.title));
-  else nodes.push(element("a", "Its row among all", { href: "#" + ids[0] }));
+  if (note) nodes.push(element("p", note));
+  if (rows.length > 0)
+    nodes.push(element("a", "Its row among all", { href: "#" + rows[0].id }));
   openPopover(number, "Where this number comes from", nodes);
 }
 
@@ -93,6 +116,10 @@ function openCost(cost) {
   openPopover(cost, "What this line costs", [element("p", cost.title)]);
 }
 
+document.addEventListener("pointerover", event => {
+  const number = event.target.closest("a.num, a.claim");
+  if (number) nameRows(number);
+});
 document.addEventListener("click", event => {
   const from = event.target.closest(".num, .claim, .calc, .cost");
   if (popover.contains(event.target)) {

@@ -57,13 +57,22 @@ local function with_links(svg, name, rungs)
     end))
 end
 
--- Two drawings, of which the style sheet shows the one that has room.
+-- Without what a drawing has to say where it stands alone.
+local function within(svg)
+  return (svg:gsub(' xmlns="[^"]*"', "", 1):gsub("<style>.-</style>", "", 1)
+    :gsub("<defs>%s*</defs>\n", "", 1))
+end
+
+-- Two drawings, of which the style sheet shows the one that has room. The second
+-- is called what the first is.
 local function html(image, name, drawings, marks, rungs)
-  local svgs = {}
+  local svgs, id = {}, "drawing-" .. name
   for i, class in ipairs { "wide", "narrow" } do
-    svgs[i] = with_links(drawings[i], name, rungs):gsub('class="figure"',
+    svgs[i] = with_links(within(drawings[i]), name, rungs):gsub('class="figure"',
       'class="figure ' .. class .. '"', 1)
   end
+  svgs[1] = svgs[1]:gsub("<svg", '%0 id="' .. id .. '"', 1)
+  svgs[2] = svgs[2]:gsub('aria%-label="[^"]*"', 'aria-labelledby="' .. id .. '"', 1)
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
     .. name .. '">\n' .. table.concat(svgs)
     .. '<figcaption><span class="label">Figure '

@@ -41,9 +41,10 @@ function provenance.kind(all, set)
   return set == all.reference and "recorded" or "other"
 end
 
--- { kind = "recorded" | "other" | "here" | "calculated", own, stale, title, rows }
--- of the rows that a number came from. rows: their ids (appendix.lua). own: whether rows of all.own are among
--- them. One recorded row makes it a recorded number.
+-- { kind = "recorded" | "other" | "here" | "calculated", own, stale, title, note,
+-- rows } of the rows that a number came from. rows: their ids (appendix.lua);
+-- title: their names; note: what they do not say. own: whether rows of all.own are
+-- among them. One recorded row makes it a recorded number.
 function provenance.of(all, used)
   local origin = { kind = "calculated", stale = false, rows = {} }
   local sources, order = {}, {}
@@ -67,9 +68,7 @@ function provenance.of(all, used)
   end
   origin.title = #order > 0 and table.concat(order, " | ")
     or "calculated from the numbers in the text"
-  if origin.stale then
-    origin.title = origin.title .. " | " .. provenance.STALE
-  end
+  if origin.stale then origin.note = provenance.STALE end
   return origin
 end
 

@@ -39,26 +39,31 @@ local function has_link(content)
   return found
 end
 
--- In this order, always.
-local function attributes_of(origin, formula, several)
-  local list = { { "title", origin.title } }
+-- In this order, always; what is nil is left out.
+local function attributes_of(title, formula, more)
+  local list = {}
+  if title then list[1] = { "title", title } end
   if formula then table.insert(list, { "data-of", formula }) end
-  if several then table.insert(list, { "data-rows", several }) end
+  if more then table.insert(list, { "data-rows", more }) end
   return list
 end
 
--- Inlines that lead to the rows that they come from; formula: how.
+local function joined(a, b) return a and b and a .. " | " .. b or a or b end
+
+-- Inlines that lead to the rows that they come from; formula: how. What the rows
+-- say of themselves the page's script looks up there: names of two thousand
+-- numbers' rows, said at each, were a tenth of the report.
 function woven.titled(content, class, origin, formula)
   local classes = { class, origin.kind }
   if origin.stale then classes[3] = "stale" end
   local ids = unique(origin.rows)
   if #ids == 0 or has_link(content) then
     return pandoc.Span(content, pandoc.Attr("", classes,
-      attributes_of(origin, formula)))
+      attributes_of(joined(origin.title, origin.note), formula)))
   end
   if not target.is_html then return pandoc.Link(content, "#" .. ids[1]) end
   return pandoc.Link(content, "#" .. ids[1], "", pandoc.Attr("", classes,
-    attributes_of(origin, formula, #ids > 1 and table.concat(ids, " "))))
+    attributes_of(origin.note, formula, ids[2] and table.concat(ids, " ", 2))))
 end
 
 local function number(context, span)
@@ -80,7 +85,7 @@ local function claim(context, span)
   text = text .. span.content
   text = text .. { target.inline("</s>", "}"), pandoc.Space(),
     pandoc.Emph { pandoc.Str("(not on this machine)") } }
-  origin.title = origin.title .. " | " .. sides
+  origin.note = joined(origin.note, sides)
   return text, origin
 end
 

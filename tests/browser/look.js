@@ -120,7 +120,8 @@ async function look(open, file, ways) {
   const bytes = fs.statSync(file).size;
   if (bytes > MOST_BYTES) wrong.push(`it has ${bytes} bytes`);
   if (paint > MOST_MS) wrong.push(`first paint after ${Math.round(paint)} ms`);
-  console.error(`# ${path.basename(file)}: ${bytes} bytes, first paint after ` +
+  console.error(`# ${path.basename(file)}: ${bytes} bytes, ${MOST_BYTES - bytes}` +
+    ` less than it may have, first paint after ` +
     `${Math.round(paint)} ms`);
   wrong.push(...page.complaints);
   await page.context().close();

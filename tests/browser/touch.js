@@ -10,9 +10,13 @@ const text = async (place) => (await place.textContent()).replace(/\s+/g, " ")
 
 async function numbers(page) {
   const number = page.locator("a.num").first(), box = page.locator(".popover");
+  const note = await number.evaluate((e) => e.title = "of an old kernel");
+  await number.hover();
+  say("under the mouse", await number.getAttribute("title"));
   await number.click();
   say("a click on a number", (await text(box)).slice(0, 60));
   say("its row", await box.locator("dt").allTextContents());
+  say("and its note", (await text(box)).includes(note));
   await page.keyboard.press("Escape");
   say("Escape", `${await box.isVisible()}, back on it: ` +
     await number.evaluate((e) => e === document.activeElement));

@@ -29,8 +29,10 @@ weave html --template="$top/report/page.html" --metadata=title:Site --toc \
   --metadata=lang:en -o "$scratch/page.html" "$chapter4" "$chapter5" words.md
 cd "$top/tests/browser" || exit 1
 is "$(node touch.js "$scratch/page.html" 2>&1 | tr '\302\240' '  ' | tr -s ' ')" \
-  'a click on a number: ×447 GB/snaive:gbpsRecorded on NVIDIA H200, 2026-11-20.rowtr
+  'under the mouse: Recorded on NVIDIA H200, 2026-11-20: transpose/naive, size 8192 | of an old kernel
+a click on a number: ×447 GB/snaive:gbpsRecorded on NVIDIA H200, 2026-11-20.rowtr
 its row: row,median, ms,quartiles, ms,samples,looked up besides,recorded,source
+and its note: true
 Escape: false, back on it: true
 Enter on a number: true
 past its last stop: false, back on it: true

@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 24 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 25 'no pandoc'; finish; }
 page() { weave html "$@" "$chapter4" "$chapter5" | tr -s '\n ' ' '; }
 
 fresh
@@ -18,14 +18,16 @@ change "$chapter4" '$a\
 \
 Padding is [faster]{that="padded > naive : gbps"}.'
 got=$(page)
-like "$got" 'num here"[^>]* title="run here on My GPU, 2026-12-24: transpose/naive' \
-  'an own number says that it was run here, on what and when'
+like "$got" '<a href="#row-transpose-naive-8192-my-gpu" class="num here" data-of=' \
+  'an own number leads to its own row'
+like "$got" '<caption>Run here on My GPU, 2026-12-24.</caption>.*<tr id="row-transpose-naive-8192-my-gpu">' \
+  'which says that it was run here, on what and when'
 like "$got" '>100 GB/s|>100.GB/s<sup class="mark">•' 'its value and its mark'
 like "$got" '>0.9×<' 'a ratio is computed from own results'
 like "$got" '<s>faster</s> <em>\(not on this machine\)</em>' \
   'a claim that fails here says so'
 like "$got" 'no *conflicts remain<sup' 'claims about counts stay'
-like "$got" 'num recorded"[^>]* title="recorded on NVIDIA H200[^"]*copy/offset' \
+like "$got" '<a href="#row-copy-offset-[^"]*-nvidia-h200" class="num recorded".*<caption>Recorded on NVIDIA H200' \
   'what was not run here stays recorded, and says so'
 like "$(weave latex "$chapter4" "$chapter5")" 'not on this machine' \
   'in print, too'
