@@ -4,7 +4,8 @@
 // so do the pieces of tiles, and two blocks want a part of one line each. A
 // hint of their loads has 256 bytes fetched at a time, so that both parts leave
 // the memory together. The neighbour's part has to stay in the cache until its
-// block comes, one column of tiles later: matrices of too many rows go without.
+// block comes, one column of tiles later: where columns are too long for that,
+// blocks go across the rows of tiles, and it comes next.
 //
 //= after wide-stores
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
@@ -13,7 +14,7 @@
 #include "squares.h"
 
 enum { EACH = SIDE * SIDE / THREADS, SECTOR = 8, LINE = 32 };
-enum { CACHED_ROWS = 32768, LARGE = 1 << 25 }; // rows and elements, for an H200
+enum { CACHED_ROWS = 40000, LARGE = 1 << 25 }; // rows and elements, for an H200
 
 //> prefetch
 // CUDA C++ has no name for the hint: it is PTX's, which emucc does not know.
@@ -60,13 +61,12 @@ static __device__ inline void store(float *row, int length, int y, float4 v) {
       row[y + e] = value[e];
 }
 
-template <class load>
+template <class load, bool ACROSS>
 static __global__ void __launch_bounds__(THREADS)
-    transpose(const float *in, float *out, int rows, int cols) {
+    transpose(const float *in, float *out, int rows, int cols, int many) {
   __shared__ float4 tile[SIDE][WORDS]; // of each row, y modulo 64, shifted
   int tx = threadIdx.x % SIDE, ty = threadIdx.x / SIDE;
-  int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
-  int x0 = blockIdx.x / down * SIDE, y0 = blockIdx.x % down * SIDE;
+  int x0 = corner<ACROSS>(many).x, y0 = corner<ACROSS>(many).y;
   int x = x0 + tx, before = into_sector(out + (size_t)x * rows);
   float value[EACH];
 #pragma unroll
@@ -94,28 +94,39 @@ static __global__ void __launch_bounds__(THREADS)
 }
 
 //> when
-// The matrix does not fit into the L2 cache, its rows begin within lines, and a
-// column of tiles, which moves 512 bytes for each row, leaves in the cache what
-// was fetched for the next one.
+// Does the matrix not fit into the L2 cache, and do its rows begin within
+// lines?
 static inline bool pays(const struct task *t) {
   struct shape s = t->instance.shape;
   bool at_lines =
       (uintptr_t)t->in[0] / sizeof(float) % LINE == 0 && s.cols % LINE == 0;
-  return s.rows * s.cols >= LARGE && !at_lines && s.rows <= CACHED_ROWS;
+  return s.rows * s.cols >= LARGE && !at_lines;
+}
+
+// A column of tiles moves 512 bytes for each row: is what it fetches for the
+// next column in the cache until that comes?
+static inline bool stays(const struct task *t) {
+  return t->instance.shape.rows <= CACHED_ROWS;
 }
 //< when
 
-template <class load> static void transpose_with(const struct task *t) {
+template <class load, bool ACROSS = false>
+static void transpose_with(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
   if (is_aligned(t))
-    return transpose_by_squares<load>(t);
-  unsigned down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
-  unsigned across = (cols + SIDE - 1) / SIDE;
-  transpose<load><<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
+    return transpose_by_squares<load, ACROSS>(t);
+  int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
+  int across = (cols + SIDE - 1) / SIDE;
+  transpose<load, ACROSS><<<down * across, THREADS>>>(
+      t->in[0], t->out, rows, cols, ACROSS ? across : down);
 }
 
 static void launch(const struct task *t) {
-  pays(t) ? transpose_with<prefetching_load>(t) : transpose_with<plain_load>(t);
+  if (!pays(t))
+    return transpose_with<plain_load>(t);
+  if (stays(t))
+    return transpose_with<prefetching_load>(t);
+  transpose_with<prefetching_load, true>(t);
 }
 
 VARIANT("prefetch", "loads that fetch 256 bytes into L2", "transpose", launch);

@@ -22,13 +22,20 @@ struct plain_load {
   }
 };
 
-template <class load>
+// Where a block's tile begins, in the input: blocks go down the columns of
+// tiles or across the rows of them, of which each has `many` tiles.
+template <bool ACROSS> static __device__ inline int2 corner(int many) {
+  int along = blockIdx.x % many * SIDE, from = blockIdx.x / many * SIDE;
+  return ACROSS ? make_int2(along, from) : make_int2(from, along);
+}
+
+template <class load, bool ACROSS>
 static __global__ void __launch_bounds__(THREADS)
-    transpose_squares(const float *in, float *out, int rows, int cols) {
+    transpose_squares(const float *in, float *out, int rows, int cols,
+                      int many) {
   __shared__ float4 tile[SIDE][WORDS]; // the tile as it will be in the output
   int tx = threadIdx.x % WORDS, ty = threadIdx.x / WORDS;
-  int down = (rows + SIDE - 1) / SIDE;
-  int x0 = blockIdx.x / down * SIDE, y0 = blockIdx.x % down * SIDE;
+  int x0 = corner<ACROSS>(many).x, y0 = corner<ACROSS>(many).y;
   int x = x0 + 4 * tx, y = y0 + 4 * ty;
   if (x < cols && y < rows) {
     const float *from = in + (size_t)y * cols + x;
@@ -52,12 +59,12 @@ static __global__ void __launch_bounds__(THREADS)
   }
 }
 
-template <class load = plain_load>
+template <class load = plain_load, bool ACROSS = false>
 static inline void transpose_by_squares(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  unsigned down = (rows + SIDE - 1) / SIDE, across = (cols + SIDE - 1) / SIDE;
-  transpose_squares<load>
-      <<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
+  int down = (rows + SIDE - 1) / SIDE, across = (cols + SIDE - 1) / SIDE;
+  transpose_squares<load, ACROSS><<<down * across, THREADS>>>(
+      t->in[0], t->out, rows, cols, ACROSS ? across : down);
 }
 
 #endif

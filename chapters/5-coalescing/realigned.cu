@@ -12,10 +12,9 @@
 #include "variant.h"
 
 #include <cuda_runtime.h>
-#include <limits.h>
 #include <stdint.h>
 
-enum { THREADS = 128 };
+enum { THREADS = 256 };
 
 //> realigned
 // The float4 that begins BY floats into a; its rest is in b.
@@ -28,25 +27,29 @@ static __device__ inline float4 realigned(float4 a, float4 b) {
 }
 //< realigned
 
-// From out + head on, `words` aligned float4 are stored.
+// Stores `words` aligned float4 from out on; the source's begin BY floats after
+// in. Of `ends` floats, `head` lie before them, the rest behind. Words are
+// counted in 32 bits, which do for 64 GiB: their addresses take fewer
+// instructions, and a copy of 1 MiB is over in 1.8 us.
 template <int BY>
-static __global__ void copy(const float *in, float *out, long n, long head,
-                            long words) {
-  const float4 *in4 = (const float4 *)(in + head - BY);
-  float4 *out4 = (float4 *)(out + head);
-  long i = (long)blockIdx.x * THREADS + threadIdx.x;
+static __global__ void __launch_bounds__(THREADS)
+    copy(const float4 *__restrict__ in, float4 *__restrict__ out,
+         unsigned words, unsigned head, unsigned ends) {
+  unsigned i = blockIdx.x * THREADS + threadIdx.x;
   if (i < words)
-    out4[i] = realigned<BY>(in4[i], in4[BY ? i + 1 : i]);
-  if (i < n - 4 * words) { // the floats at both ends
-    i = i < head ? i : i + 4 * words;
-    out[i] = in[i];
+    out[i] = realigned<BY>(in[i], in[BY ? i + 1 : i]);
+  if (i < ends) {
+    long f = (long)i - head + (i < head ? 0 : 4L * words);
+    ((float *)out)[f] = ((const float *)in)[f + BY];
   }
 }
 
 // Nothing to shift and no ends: a short copy is over before a longer kernel's
 // instructions have come.
-static __global__ void copy_words(const float4 *in, float4 *out, int words) {
-  int i = blockIdx.x * THREADS + threadIdx.x;
+static __global__ void __launch_bounds__(THREADS)
+    copy_words(const float4 *__restrict__ in, float4 *__restrict__ out,
+               unsigned words) {
+  unsigned i = blockIdx.x * THREADS + threadIdx.x;
   if (i < words)
     out[i] = in[i];
 }
@@ -60,19 +63,22 @@ static void launch(const struct task *t) {
   int by = ((uintptr_t)in / sizeof *in + head) % 4;
   // The last float4 of the source that is loaded lies within its n floats.
   long words = (n - head - (4 - by) % 4) / 4;
+  long ends = n - 4 * words;
+  const float4 *in4 = (const float4 *)(in + head - by);
+  float4 *out4 = (float4 *)(out + head);
+  if (by == 0 && ends == 0)
+    return copy_words<<<(words + THREADS - 1) / THREADS, THREADS>>>(in4, out4,
+                                                                    words);
   long blocks = words / THREADS + 1;
-  if (by == 0 && 4 * words == n && words <= INT_MAX - THREADS)
-    return copy_words<<<(words + THREADS - 1) / THREADS, THREADS>>>(
-        (const float4 *)in, (float4 *)out, words);
   switch (by) {
   case 0:
-    return copy<0><<<blocks, THREADS>>>(in, out, n, head, words);
+    return copy<0><<<blocks, THREADS>>>(in4, out4, words, head, ends);
   case 1:
-    return copy<1><<<blocks, THREADS>>>(in, out, n, head, words);
+    return copy<1><<<blocks, THREADS>>>(in4, out4, words, head, ends);
   case 2:
-    return copy<2><<<blocks, THREADS>>>(in, out, n, head, words);
+    return copy<2><<<blocks, THREADS>>>(in4, out4, words, head, ends);
   default:
-    return copy<3><<<blocks, THREADS>>>(in, out, n, head, words);
+    return copy<3><<<blocks, THREADS>>>(in4, out4, words, head, ends);
   }
 }
 
