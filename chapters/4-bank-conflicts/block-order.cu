@@ -7,7 +7,7 @@
 //
 //= after vectorised
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
-//= sizes 12345x6789
+//= sizes 12345x6789,10004x6000
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "elements.h"

@@ -9,7 +9,7 @@
 //
 //= after wide-stores
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
-//= sizes 12345x6789,1023x70001,3x400000,10000x6000
+//= sizes 12345x6789,1023x70001,3x400000,10000x6000,10004x6000,1000000x100
 //= races == 0
 #include "squares.h"
 
@@ -113,7 +113,7 @@ static inline bool stays(const struct task *t) {
 template <class load, bool ACROSS = false>
 static void transpose_with(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  if (is_aligned(t))
+  if (fits_squares(t))
     return transpose_by_squares<load, ACROSS>(t);
   int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
   int across = (cols + SIDE - 1) / SIDE;

@@ -59,6 +59,14 @@ static __global__ void __launch_bounds__(THREADS)
   }
 }
 
+// Rows of the output that begin at half sectors leave halves to two blocks:
+// that costs more than to shift them, but where a launch is over at once.
+static inline bool fits_squares(const struct task *t) {
+  struct shape s = t->instance.shape;
+  bool at_sectors = s.rows % 8 == 0 && (uintptr_t)t->out % 32 == 0;
+  return is_aligned(t) && (at_sectors || s.rows * s.cols < 1 << 22);
+}
+
 template <class load = plain_load, bool ACROSS = false>
 static inline void transpose_by_squares(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

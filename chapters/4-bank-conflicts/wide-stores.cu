@@ -6,7 +6,7 @@
 //
 //= after aligned-stores
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
-//= sizes 12345x6789,1023x70001,3x400000,10000x6000
+//= sizes 12345x6789,1023x70001,3x400000,10000x6000,10004x6000,1000000x100
 //= races == 0
 #include "squares.h"
 
@@ -65,7 +65,7 @@ static __global__ void __launch_bounds__(THREADS)
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
-  if (is_aligned(t))
+  if (fits_squares(t))
     return transpose_by_squares(t);
   unsigned down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
   unsigned across = (cols + SIDE - 1) / SIDE;
