@@ -74,13 +74,13 @@ Links: [](#tab-by-hand), [](#tab-woven), [](#tab-outside), [](#tab-verdicts), [i
 
 # Captions of the page with their numbers, without marks.
 captions() {
-  sed -nE 's/<[^>]*>//g; s/.*(Table [0-9.]+\. *[A-Z][a-z ,’]*).*/\1/p'
+  sed -nE 's/<[^>]*>//g; s/.*(Table [0-9.]+\. *[A-Z][a-z ]*).*/\1/p'
 }
 labels='Table 5.1. The first
 Table 5.2. The second
 Table 5.3. The third
-Table 5.4. The notes’ claims, each with its verdict
-Table 5.5. The fifth, indented'
+Table 5.4. The notes
+Table 5.5. The fifth'
 page=$(weave html --wrap=none "$chapter4" "$chapter5")
 is "$(grep -o '<caption>.*' <<<"$page" | captions | grep 'Table 5')" "$labels" \
   'tables of every kind are numbered in their order, those without a caption not'
