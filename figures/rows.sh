@@ -12,12 +12,13 @@
 #   # ranks problem=reduction value=|128 by gbps
 #   # ladder problem=reduction size=100000000 by gbps
 #   # value ceiling = problem=read max gbps
+#   # machine sms                         lines of machine.csv beside them
 #
 # `ranks` and `ladder` keep the rows that match and add what bench query's --rank
 # and --ladder do. VALUES then gets the number of `lines` and the arrays `label`
 # of their names and `best` of their rates. `value` writes NAME = NUMBER there,
-# or nothing where no row matches, `processor` what most rows ran on. Rows whose
-# verdict is neither ok nor cpu are left out.
+# or nothing where no row matches, `machine` the lines of these names, `processor`
+# what most rows ran on. Rows whose verdict is neither ok nor cpu are left out.
 set -euo pipefail
 bench=$1 script=$2 values=$3
 shift 3
@@ -57,6 +58,9 @@ echo "$rows"
       "--${word[n - 2]}" "${word[n - 1]}")
     [ -z "$number" ] || echo "$name = $number"
   done < <(spec value)
+  for line in $(spec machine); do
+    sed -n "s/^$line,/$line = /p" "${files[0]%/*}/machine.csv"
+  done
   [ -z "$by" ] || awk -F, -v by="$by" '
     NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
     {

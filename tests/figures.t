@@ -90,6 +90,7 @@ l2_sectors
   row copy memcpy "" "" 100 gpu 4200
   row read read "" "" 100 gpu 4300
 } >>"$results/ceilings.csv"
+echo sms,132 >"$results/machine.csv"
 
 inputs() { # FIGURE - the CSVs that it reads
   local csv
@@ -168,6 +169,22 @@ fails 'its columns are not those of a trace' layout figures/$name.gp \
 grep -v padded "$emulator/trace4.csv" >"$scratch/less.csv"
 fails 'no request of a whole warp by transpose/padded - shared load' \
   figures/draw.sh figures/$name.gp "$scratch/less.svg" "$scratch/less.csv"
+
+# What is left of 288 tiles after whole waves, by the machine's multiprocessors.
+left() { # MULTIPROCESSORS - the texts of a chart of it, without names
+  mkdir -p "$scratch/sms"
+  cp "$results/chapter2.csv" "$scratch/sms"
+  echo "sms,$1" >"$scratch/sms/machine.csv"
+  figures/draw.sh figures/waves-against-equal-shares.gp "$scratch/sms/a.svg" \
+    "$scratch/sms/chapter2.csv"
+  grep -oE '>(.*: [0-9]+ steps|wave [0-9]: .*|[0-9]+ idle|≤ .*)<' \
+    "$scratch/sms/a.svg" | sort -u | tr -d '\n<'
+}
+is "$(left 132)" ">108 idle>the rest in equal shares: 819 steps>wave 1: 132 \
+tiles>wave 2: 132 tiles>wave 3: 24 tiles>whole tiles: 1125 steps>≤ 69 steps" \
+  'two waves, and 24 tiles of 375 steps for 132 multiprocessors'
+is "$(left 96)" ">the rest in equal shares: 1125 steps>wave 1: 96 tiles>wave \
+2: 96 tiles>wave 3: 96 tiles>whole tiles: 1125 steps" 'three waves: no rest'
 
 # Rungs stand in the ladder's order; what one gained is on the rung that it is
 # set against, and a rung that was not measured is stepped over.

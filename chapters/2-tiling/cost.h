@@ -7,8 +7,9 @@
 // one. A launch takes the steps of its longest block, and a constant for each
 // wave and for each part that is added up. The constants are microseconds,
 // fitted by least absolute logarithm to 4620 launches of these kernels, of 246
-// shapes, on an NVIDIA H200. On another GPU times differ; the order of the
-// plans differs less.
+// shapes, on an NVIDIA H200. Those launches are not among the recorded results;
+// how well the model does on others, shapes.csv shows. On another GPU times
+// differ.
 #ifndef TILING_COST_H
 #define TILING_COST_H
 

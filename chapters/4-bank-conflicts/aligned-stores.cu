@@ -1,9 +1,9 @@
 // aligned-stores: what a block stores begins and ends between sectors.
 //
 // Against larger-tile: of each row of the output a block has 64 floats, which
-// begin up to 7 before its tile, where a sector begins. So no two blocks store
-// to one sector. The rows of the input that only some lanes want wrap around:
-// y and y - 64 share a load and a place in the tile.
+// begin up to 7 before its tile, where a sector begins. So two blocks store to
+// one sector only where a row ends. The rows of the input that only some lanes
+// want wrap around: y and y - 64 share a load and a place in the tile.
 //
 //= after larger-tile
 //= sizes 8191x8193,12345x6789

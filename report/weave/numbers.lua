@@ -6,18 +6,39 @@ local target = require "target"
 
 local numbers = {}
 
+-- A line of a table that is written by hand.
+local function is_row(line)
+  return line:match("^ *|") or line:match("^ *[+-][+-]")
+end
+
+-- Whether line i is a table's caption: beside the table, blank lines apart.
+-- Elsewhere a line that begins so explains the word above it.
+local function is_caption(lines, i)
+  if not lines[i]:match("^ ? ? ?: %S")
+    and not lines[i]:match("^ ? ? ?[Tt]able: %S") then return false end
+  local before, after = i - 1, i + 1
+  while lines[before] == "" do before = before - 1 end
+  while lines[after] == "" do after = after + 1 end
+  return is_row(lines[before] or "") or is_row(lines[after] or "")
+end
+
 -- The tables of a chapter's source, in their order: results, verdicts, and those
 -- that are written by hand under a caption.
 local function number_tables(found, chapter, text)
-  local count, id = 0, nil
-  for line in text:gmatch("[^\n]+") do
-    local is_table = line:match("^```+{%.results") or line:match("^: %S")
-      or line:match("^:::+ {%.verdicts")
-    id = line:match("^[:`]+ ?{[^}]*#(tab%-[%w%-]+)") or id
-    if is_table then
-      count = count + 1
-      if id then found[id] = { "table", chapter .. "." .. count } end
-      id = nil
+  local lines, count, id, fence = {}, 0, nil, nil
+  for line in (text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end
+  for i, line in ipairs(lines) do
+    local inside = fence
+    local ticks = line:match("^```+")
+    if ticks then fence = not fence and ticks or nil end
+    if not inside then
+      id = line:match("^[:`]+ ?{[^}]*#(tab%-[%w%-]+)") or id
+      if line:match("^```+ ?{%.results") or line:match("^:::+ {%.verdicts")
+        or is_caption(lines, i) then
+        count = count + 1
+        if id then found[id] = { "table", chapter .. "." .. count } end
+        id = nil
+      end
     end
   end
 end

@@ -155,12 +155,11 @@ function tables.verdicts(div)
   end
   local left = pandoc.AlignLeft
   local function word(text) return pandoc.Inlines { pandoc.Str(text) } end
-  return grid(pandoc.Inlines(pandoc.Inlines { pandoc.Str(
-    "The"), pandoc.Space(), pandoc.Str("notes’"), pandoc.Space(),
-    pandoc.Str("claims,"), pandoc.Space(), pandoc.Str("each"), pandoc.Space(),
-    pandoc.Str("with"), pandoc.Space(), pandoc.Str("its"), pandoc.Space(),
-    pandoc.Str("verdict.") }), { left, left, left },
+  local caption = pandoc.Inlines "The notes’ claims, each with its verdict."
+  local tbl = grid(caption, { left, left, left },
     { word "Claim", word "Verdict", word "Figure" }, rows)
+  tbl.identifier = div.identifier
+  return tbl
 end
 
 return tables

@@ -172,13 +172,15 @@ local function of_machine(all, path, mark)
     .. "ahead of the others. The bytes are equal, the requests more. The "
     .. "instruction is of a later iteration, by the displacement of its address."))
   blocks:extend(tables(rows, "asynchronous", "Asynchronous: a copy from global "
-    .. "to shared memory is one instruction, which the hardware counts apart "
-    .. "from loads and stores, and the emulator as one of each."))
+    .. "to shared memory is one instruction. The hardware counts it among the "
+    .. "requests and sectors of global loads, but not its bytes, nor what it "
+    .. "stores to shared memory; the emulator counts a load and a store."))
   blocks:extend(tables(rows, "varies", "Varying: the hardware's own count is "
-    .. "another each time the kernel runs, and the range of five runs stands "
-    .. "in place of the instruction. Threads that wait for others load as often "
-    .. "as it takes, and what they do next they do apart; where copies come in "
-    .. "while others are loaded, some meet in a bank."))
+    .. "another each time the kernel runs, and the range of five runs, where "
+    .. "one is recorded, stands in place of the instruction. Threads that wait "
+    .. "for others load as often as it takes, and what they do next they do "
+    .. "apart. Why the wavefronts of some matrix products vary is open: most of "
+    .. "these products copy asynchronously, and single-loads does not."))
   blocks:extend(tables(rows, "differs", "Different, and not explained:"))
   return blocks
 end

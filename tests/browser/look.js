@@ -15,6 +15,17 @@ const WAYS = [{}, PHONE, { colorScheme: "dark" }, { forcedColors: "active" },
 const PICTURED = [".explore", "figure.listing", "figure.chart", ".table-box",
   ".rung", "section > h2"];
 
+// In the page: links that call a chart or a table by another number than it has.
+function misnamed() {
+  return [...document.querySelectorAll('a[href^="#fig-"], a[href^="#tab-"]')]
+    .map((a) => [a.textContent.replace(/\s/g, " "), document.getElementById(
+      decodeURIComponent(a.getAttribute("href").slice(1)))])
+    .filter(([said, place]) => place && /^(figure|table) [0-9.]+$/.test(said) &&
+      `${place.querySelector(".label")?.textContent.replace(/\s/g, " ")
+        .toLowerCase()}` !== `${said}.`)
+    .map(([said, place]) => `a link says ${said} of ${place.id}`);
+}
+
 // In the page: ids that stand twice, links to nowhere on it.
 function inside() {
   const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
@@ -116,7 +127,8 @@ async function firstPaint(open, file) {
 async function look(open, file, ways) {
   const paint = await firstPaint(open, file);
   const page = await open(file);
-  const wrong = [...await page.evaluate(inside), ...await outside(page, file)];
+  const wrong = [...await page.evaluate(inside), ...await page.evaluate(misnamed),
+    ...await outside(page, file)];
   const bytes = fs.statSync(file).size;
   if (bytes > MOST_BYTES) wrong.push(`it has ${bytes} bytes`);
   if (paint > MOST_MS) wrong.push(`first paint after ${Math.round(paint)} ms`);

@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# Tables have the number that links to them say, whatever kind they are: of
+# results, of verdicts, written by hand; and so have charts.
+# tier: quick
+. tests/tap.sh
+. tests/weave/site.sh
+
+command -v pandoc >/dev/null || { skip 9 'no pandoc'; finish; }
+fresh
+cat >"$chapter5" <<'END_OF_CHAPTER'
+---
+problem: copy
+---
+
+# Numbers {#coalescing}
+
+| no caption | no number |
+|:--|:--|
+| 1 | 2 |
+
+What a definition is
+
+: one line of it
+
+```
+: a line of code
+| a | b |
+: and another
+```
+
+::: {#tab-by-hand}
+| a | b |
+|:--|:--|
+| 1 | 2 |
+
+: The first.
+:::
+
+```{.results #tab-woven}
+caption: The second.
+columns:
+  rate | 0.00 TB/s | gbps
+rows:
+  offset
+```
+
+::: {#tab-outside}
+
+Table: The third.
+
+| a | b |
+|:--|:--|
+| 1 | 2 |
+
+:::
+
+::: {.verdicts #tab-verdicts}
+Off by one costs half
+:   **refuted**
+:   [1]{calc="2 / 2"} is left
+:::
+
+  a   b
+ --- ---
+  1   2
+
+  : The fifth, indented.
+
+![The chart.](transpose-against-copy){.figure}
+END_OF_CHAPTER
+change "$chapter4" '$a\
+\
+Links: [](#tab-by-hand), [](#tab-woven), [](#tab-outside), [](#tab-verdicts), [its own words](#tab-woven).'
+
+# Captions of the page with their numbers, without marks.
+captions() {
+  sed -nE 's/<[^>]*>//g; s/.*(Table [0-9.]+\. *[A-Z][a-z ]*).*/\1/p'
+}
+labels='Table 5.1. The first
+Table 5.2. The second
+Table 5.3. The third
+Table 5.4. The notes
+Table 5.5. The fifth'
+page=$(weave html --wrap=none "$chapter4" "$chapter5")
+is "$(grep -o '<caption>.*' <<<"$page" | captions | grep 'Table 5')" "$labels" \
+  'tables of every kind are numbered in their order, those without a caption not'
+links() {
+  sed -nE 's/<[^>]*>//g; s/\xC2\xA0/ /g; s/^Links: (.*)\.$/\1/p'
+}
+is "$(links <<<"$page")" \
+  'table 5.1, table 5.2, table 5.3, table 5.4, its own words' \
+  'links of another chapter say the same numbers, or words of their own'
+is "$(weave html --wrap=none "$chapter4" | links)" \
+  'table 5.1, table 5.2, table 5.3, table 5.4, its own words' \
+  'from a page of its own, too'
+like "$(weave html --wrap=none "$chapter4")" \
+  '<a href="../report.html#tab-by-hand">' 'which leads to the whole report'
+is "$(weave html --wrap=none "$chapter5" | grep -o '<caption>.*' | captions)" \
+  "$labels" 'a page of one chapter numbers by its chapter'
+is "$(grep -cE 'id="tab-(by-hand|woven|outside|verdicts)"' <<<"$page")" 4 \
+  'what they lead to is there, once'
+is "$(weave latex --wrap=none "$chapter4" "$chapter5" |
+  grep -oE 'captionof\*\{table\}\{\\emph\{Table 5[^}]*\}' | tr -dc '0-9.\n')" \
+  '5.1.
+5.2.
+5.3.
+5.4.
+5.5.' 'in print, too'
+like "$page" '<span class="label">Figure 5.1.</span>' 'charts are counted apart'
+change "$chapter4" 's/#tab-woven), \[\]/#tab-wovne), []/'
+fails 'tab-wovne' weave html "$chapter4" "$chapter5"
+finish
