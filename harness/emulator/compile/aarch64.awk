@@ -12,7 +12,13 @@
   if (part[2] >= 16 && part[3] < 32) part[3] = part[2] >= 32 ? 32 : 16
   $0 = part[1] "," part[2] "," part[3]
 }
-BEGIN { calls = "^\tblr?\t"; indirect = "x[0-9]" }
+BEGIN {
+  calls = "^\tblr?\t"; indirect = "x[0-9]"; goes_on = "^\tb\t"
+  reads_flags = "^\t(b\\.?(eq|ne|cs|hs|cc|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le|" \
+    "any|none)|f?csel|cs(et|etm|inc|inv|neg)|c(inc|inv|neg)|f?ccmpe?|ccmn|" \
+    "(adc|sbc)s?)\t"
+  sets_flags = "^\t(blr?\t|ret|(cmp|cmn|tst|adds|subs|ands|bics|negs|fcmpe?)\t)"
+}
 function jumps_to(line,   part, n) {
   if (line !~ /^\t(b\.?[a-z]*|cbn?z|tbn?z)\t(.*[ ,])?\.L/) return ""
   n = split(line, part, /[\t ,]+/)
@@ -31,11 +37,13 @@ function jump_elsewhere(line, label) {
   print "\tb\t" label
   print label "_not:"
 }
-function print_detour(end, label) {
-  print "\tstp\tx0, x30, [sp, -16]!"
+function print_detour(end, label, keeps) {
+  print "\tstp\tx0, x30, [sp, -32]!"
+  if (keeps) print "\tmrs\tx0, nzcv\n\tstr\tx0, [sp, 16]"
   print "\tadrp\tx0, " end
   print "\tadd\tx0, x0, :lo12:" end
   print "\tbl\temu_loop_back"
-  print "\tldp\tx0, x30, [sp], 16"
+  if (keeps) print "\tldr\tx0, [sp, 16]\n\tmsr\tnzcv, x0"
+  print "\tldp\tx0, x30, [sp], 32"
   print "\tb\t" label
 }

@@ -1,8 +1,8 @@
 # mark_loops.awk - assembly in, assembly out: marks loops, so that the emulator
 # knows which lanes of a warp are an iteration ahead (execute/reconvergence.c).
 # <processor>.awk, which comes before it, knows the instructions: what
-# `calls` and an `indirect` call look like, jumps_to(), jump_elsewhere() and
-# print_detour().
+# `calls` and an `indirect` call look like, jumps_to(), jump_elsewhere(),
+# print_detour(), and what `reads_flags`, `sets_flags` and `goes_on` elsewhere.
 #
 # A loop that makes no call makes no access; calls of the emulator itself are
 # made in its own headers, which name the line that uses them. A loop each of
@@ -11,8 +11,9 @@
 # begins another iteration. That holds where each access of the loop has a place
 # of its own, which those of a struct or of a function apart have not. Of all
 # other loops each jump back goes by way of emu_loop_back(), in a detour that
-# stands after the function and changes no register. Flags are not kept: no
-# compiled loop begins by reading them.
+# stands after the function and changes no register; nor the flags, where the
+# loop begins by reading them: for (i = 0; i != n; i++) if (i < n) compares
+# once.
 #
 # The loop in which an atomic operation of the emulator's headers is tried again
 # is left as it is: how often that happens depends on time, and on a GPU nothing
@@ -70,6 +71,19 @@ function find_calls(   to, other, found) {
         }
   } while (found)
 }
+# Are flags read from line i on, before they are set? In doubt they are.
+function flags_live(i,   steps) {
+  for (; i <= lines && steps < 200; i++) {
+    steps++
+    if (line[i] ~ reads_flags) return 1
+    if (line[i] ~ sets_flags) return 0
+    if (line[i] ~ goes_on) {
+      if (!(jumps_to(line[i]) in at)) return 1
+      i = at[jumps_to(line[i])]
+    }
+  }
+  return 1
+}
 function list_loop(to) {
   print ".Lemu_end" listed[to] ":"
   if (group == "")
@@ -104,7 +118,7 @@ function flush_function(   i, detours, from, to) {
   }
   for (i = 1; i <= detours; i++) {
     print ".Lemu_detour" end[from[i]] "_" i ":"
-    print_detour(".Lemu_end" end[from[i]], from[i])
+    print_detour(".Lemu_end" end[from[i]], from[i], flags_live(at[from[i]]))
   }
   lines = 0
   split("", at); split("", last); split("", end)

@@ -1,4 +1,5 @@
-// Barriers in a loop whose bound is uniform, around work that is not.
+// Barriers in a loop whose bound is uniform, around work that is not; and a
+// loop whose first test is its last.
 #include "../check.cuh"
 
 __global__ void collatz(const int *in, int *out, int rounds) {
@@ -21,6 +22,17 @@ __global__ void collatz(const int *in, int *out, int rounds) {
   out[t] = length[rounds & 1][t];
 }
 
+// What ends the loop and what begins it compare the same: compiled, once.
+__global__ void compares_once(const int *x, int n, int *out) {
+  int sum = 0;
+  for (int i = 0; i != n; i++) {
+    if (i < n) sum += x[i];
+    if (threadIdx.x & 1) continue;
+    sum += i;
+  }
+  out[threadIdx.x] = sum;
+}
+
 int main() {
   const int n = 96, rounds = 3;
   std::vector<int> v = numbers<int>(n), now(n), next(n);
@@ -36,6 +48,10 @@ int main() {
     now.swap(next);
   }
   bool good = host(out, n) == now;
+  compares_once<<<1, n>>>(in, 5, out);
+  for (int t = 0; t < n; t++)
+    good &= host(out, n)[t] ==
+            v[0] + v[1] + v[2] + v[3] + v[4] + (t % 2 ? 0 : 10);
   CUDA(cudaFree(in));
   CUDA(cudaFree(out));
   return verdict(good);
