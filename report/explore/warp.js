@@ -37,12 +37,13 @@ const warp = (() => {
 
   // What else an index may be made of: the warp is one of the first block, whose
   // rows are 32 threads.
-  const BLOCK = { "blockIdx.x": 0, "blockIdx.y": 0, "blockDim.x": rules.LANES };
+  const BLOCK = { "blockIdx.x": 0, "blockIdx.y": 0, "blockIdx.z": 0,
+    "threadIdx.z": 0, "blockDim.x": rules.LANES, warpSize: rules.LANES };
 
   // The byte address of each lane, null where it takes no part.
   function addresses(state, row) {
     const values = { y: 0, ...row, ...BLOCK };
-    const names = [...Object.keys(values), "tid", "lane", "x"];
+    const names = ["tid", "lane", "x", ...Object.keys(values)];
     const active = LANES[state.lanes][1], width = Number(state.width);
     try {
       const index = expression.read(state.index, names);

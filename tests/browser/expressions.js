@@ -15,13 +15,16 @@ const BINARY = ["+", "-", "*", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">=",
 
 function make(depth) {
   if (depth === 0) return pick(["x", "y", "x", "y", String(random(70)), "0x1F",
-    "017"]);
-  switch (random(9)) {
+    "017", "5u", "threadIdx.x", "threadIdx.y"]);
+  switch (random(11)) {
     case 0: return `(${make(depth - 1)})`;
     case 1: return `${pick(["~", "!", "- ", "+ "])}${make(0)}`;
     case 2: return `${make(0)} ${pick(["/", "%"])} ${1 + random(40)}`;
     case 3: return `(${make(depth - 1)} ? ${make(depth - 1)} : ${make(0)})`;
     case 4: return `(${make(depth - 1)} << ${random(5)})`;
+    case 5: return `${pick(["(int)", "(unsigned)", "(unsigned int) ", "int"])}(${
+      make(depth - 1)})`.replace(/^int(.*)$/s, "static_cast<int>$1");
+    case 6: return `${pick(["min", "max"])}(${make(depth - 1)}, ${make(0)})`;
     default: {
       const operator = pick(BINARY);
       const right = operator.length === 2 && /<<|>>/.test(operator)

@@ -3,7 +3,7 @@
 # calculator prints, and its parser what gcc computes.
 . tests/tap.sh
 if ! command -v node >/dev/null; then
-  skip 9 'node is missing; type: make setup test'
+  skip 10 'node is missing; type: make setup test'
   finish
 fi
 cd tests/browser || exit 1
@@ -47,17 +47,47 @@ done <"$cases" | tr -s ' ' | sed 's/, /,/g' >"$scratch/calculated"
 is "$(node occupancies.js <"$cases" | diff - "$scratch/calculated" | head -n 4)" \
   '' 'occupancy is what the calculator says'
 
-node expressions.js 300 >"$scratch/expressions"
+node expressions.js 600 >"$scratch/expressions"
 {
-  echo '#include <stdio.h>'
-  echo 'int main(void) { int x = 19, y = 3;'
-  sed 's/.*/printf("%d\\n", &);/' "$scratch/expressions"
+  printf '%s\n' '#include <stdio.h>' '#define min(a, b) ((a) < (b) ? (a) : (b))' \
+    '#define max(a, b) ((a) < (b) ? (b) : (a))'
+  echo 'int main() { int x = 19, y = 3; struct { unsigned x, y; } threadIdx = {19, 3};'
+  sed 's/.*/printf("%d\\n", (int)(&));/' "$scratch/expressions"
   echo '}'
-} >"$scratch/gcc.c"
-gcc -w -fwrapv -o "$scratch/gcc" "$scratch/gcc.c"
+} >"$scratch/gcc.cc"
+g++ -w -fwrapv -o "$scratch/gcc" "$scratch/gcc.cc"
 is "$(node expressions.js values <"$scratch/expressions" |
   diff - <("$scratch/gcc") | head -n 4)" '' \
   'an index expression comes to what gcc makes of it'
+read_as() { # EXPRESSION - what lanes 0, 1, 2 and 31 would take
+  node -e 'const index = require("./load")("expression").read(process.argv[1],
+    ["tid", "lane", "x", "y", "pitch", "blockIdx.x", "blockDim.x", "warpSize"]);
+    console.log(...[0, 1, 2, 31].map((x) => index({ tid: x, lane: x, x, y: 0,
+      pitch: 33, "blockIdx.x": 0, "blockDim.x": 32, warpSize: 32 })));' -- "$1"
+}
+is "$(for text in 'blockIdx.x*blockDim.x+threadIdx.x' 'threadIdx.x % 32 * 33' \
+  'i ^ (i >> 1)' '(size_t)tid * 2' '(unsigned int) tid*3u' 'int(tid)' \
+  'std::min(tid, 15)' 'abs(16 - tid)' 'tid × 33 // padded' 'tid*33 /* so */ ;' \
+  'tile[threadIdx.x][threadIdx.y]' 'int i = a[tid * 2];' 'threadIdx . x' \
+  'tx * 33 + ty' 'lane_id / warpSize' "1'000 * tid" '(tid * 2654435761u) >> 27'
+do echo "$text: $(read_as "$text")"; done)" \
+  "blockIdx.x*blockDim.x+threadIdx.x: 0 1 2 31
+threadIdx.x % 32 * 33: 0 33 66 1023
+i ^ (i >> 1): 0 1 3 16
+(size_t)tid * 2: 0 2 4 62
+(unsigned int) tid*3u: 0 3 6 93
+int(tid): 0 1 2 31
+std::min(tid, 15): 0 1 2 15
+abs(16 - tid): 16 15 14 15
+tid × 33 // padded: 0 33 66 1023
+tid*33 /* so */ ;: 0 33 66 1023
+tile[threadIdx.x][threadIdx.y]: 0 33 66 1023
+int i = a[tid * 2];: 0 2 4 62
+threadIdx . x: 0 1 2 31
+tx * 33 + ty: 0 33 66 1023
+lane_id / warpSize: 0 0 0 0
+1'000 * tid: 0 1000 2000 31000
+(tid * 2654435761u) >> 27: 0 19 7 5" 'written as students write it'
 said() { # EXPRESSION
   node -e 'try { require("./load")("expression").read(process.argv[1],
     ["tid", "x", "y"])({ tid: 1, x: 2, y: 0 }); console.log("none"); }
@@ -65,21 +95,32 @@ said() { # EXPRESSION
 }
 is "$(for text in 'a[tid * 33 + 5];' 'a[x][y]' 'tid *' 'blockIdx.x' 'tid $ 2' \
   '(x' 'x y' 'x / y' 'x )' 'x >> -1' '--x' ' ' '08' '4294967296' \
-  "$(printf '%0250d' 1)"; do said "$text"; done)" 'none
+  "$(printf '%0250d' 1)" 'out[x] = in[y]' '*(a + x)' 'x * 1.5' 'x += 2' 'x ** 2' \
+  'tid * N' 'threadidx.x' 'sqrt(x)' '(char)x' 'min(x)'; do said "$text"; done)" 'none
 type one index: row * pitch + column
 it ends too early
-“blockIdx.x” is unknown; use tid, x, y
+“blockIdx.x” is unknown; type its number, or use tid, x, y
 “$” means nothing here
 a “)” is missing
 “y” stands where an operator is missing
 it divides by zero
 “)” stands where an operator is missing
 it shifts by -1
-“--” changes a variable; type + 1 or - 1
+“--” changes a variable; type the index alone, such as tid + 1
 type one, such as tid * 33 + 5
 “08” begins with 0, which makes it octal
 “4294967296” has more than 32 bits
-it has more than 200 characters' 'and a wrong one to a sentence'
+it has more than 200 characters
+these are two accesses; type one
+type the index alone, without its array
+“1.5” is no integer
+“+=” changes a variable; type the index alone, such as tid + 1
+“**” is no operator of C
+“N” is unknown; type its number, or use tid, x, y
+“threadidx.x” is unknown; type threadIdx.x
+“sqrt” is no function that an index may call; min, max and abs are
+a cast to char is not known here
+min takes two numbers' 'and a wrong one to a sentence'
 is "$(wc -l <../../report/explore/rules.js | awk '{ print ($1 < 300) }')" 1 \
   'the rules have less than 300 lines'
 finish
