@@ -27,6 +27,9 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
 /* 0, or -1: not a live base address. The range stays unusable for a while, so
  * that a use after free is seen. */
 int emu_memory_unmap(void *base, const void *pc);
+/* The range that began there is given out again, if it has been freed. 0, or
+ * -1: others have its place. */
+int emu_memory_map_again(void *base, const void *pc);
 size_t emu_memory_total(void), emu_memory_available(void);
 
 /* Memory that the program has from elsewhere: __device__, __managed__ and
