@@ -335,6 +335,16 @@ static const struct range *find_live(const void *address) {
   return find(address, RANGE_LIVE);
 }
 
+int emu_memory_is_live(const void *address) {
+  uintptr_t at = (uintptr_t)address - emu_memory.heap_base;
+  if (at < emu_memory.heap_bytes)
+    return bits_all(emu_memory.addressable, (uint32_t)at, 1);
+  quiet_lock(&lock);
+  int live = find_live(address) != NULL;
+  quiet_unlock(&lock);
+  return live;
+}
+
 int emu_memory_is_freed(const void *address) {
   quiet_lock(&lock);
   int freed = find(address, RANGE_FREED) != NULL;

@@ -41,6 +41,8 @@ int emu_memory_remove(void *base); /* 0, or -1: not a registered base */
 /* The live range that holds address, or 0. */
 int emu_memory_find(const void *address, void **base, size_t *bytes,
                     enum emu_memory_kind *);
+/* Is it in a live range? Asked at each fetch of a texture. */
+int emu_memory_is_live(const void *address);
 /* Was it in a range that has been freed, and not given out again? */
 int emu_memory_is_freed(const void *address);
 /* Host code defined these bytes (memcpy, memset). */
