@@ -116,6 +116,10 @@ rewrites "a specialisation" 'template <> __global__ void k<A<int>, 3>(int a) { }
   "template <> void k<A<int>, 3>(int a) { $(stub "$(p a)" 'k<A<int>, 3>' 0 ', a') }"
 rewrites "unnamed parameters" 'template <class T, typename = void> __global__ void k(int, T *, n::S<T>) { }' \
   "template <class T, typename = void> void k(int emu_unnamed_0, T * emu_unnamed_1, n::S<T> emu_unnamed_2) { $(stub "$(p emu_unnamed_0), $(p emu_unnamed_1), $(p emu_unnamed_2)" 'k<T>' 0 ', emu_unnamed_0, emu_unnamed_1, emu_unnamed_2') }"
+rewrites "unnamed parameters, qualified" '__global__ void k(const E, struct S, volatile enum F) { }' \
+  " void k(const E emu_unnamed_0, struct S emu_unnamed_1, volatile enum F emu_unnamed_2) { $(stub "$(p emu_unnamed_0), $(p emu_unnamed_1), $(p emu_unnamed_2)" k 0 ', emu_unnamed_0, emu_unnamed_1, emu_unnamed_2') }"
+rewrites "unnamed parameters, of a class" 'template <class T> __global__ void k(typename T::type, E const) { }' \
+  "template <class T> void k(typename T::type emu_unnamed_0, E const emu_unnamed_1) { $(stub "$(p emu_unnamed_0), $(p emu_unnamed_1)" 'k<T>' 0 ', emu_unnamed_0, emu_unnamed_1') }"
 rewrites "odd parameters" '__global__ void k(void (*f)(int), float (*t)[4], const unsigned n = a<b>(1, 2), int x[]) { }' \
   " void k(void (*f)(int), float (*t)[4], const unsigned n = a<b>(1, 2), int x[]) { $(stub "$(p f), $(p t), $(p n), $(p x)" k 0 ', f, t, n, x') }"
 

@@ -79,8 +79,54 @@ void finding_same_value(const struct finding *race) {
   finding_add(&f);
 }
 
+/* What this OS thread has found last at places of the running launch. A thread
+ * that does the same there, and comes later in the order of blocks and threads,
+ * adds nothing but one to its number: it needs no words. */
+enum { REPEATS = 64 };
+static __thread struct {
+  unsigned launch;
+  enum finding_kind kind;
+  unsigned thread;
+  const void *pc, *other;
+  uint64_t block;
+  size_t item; /* of `now` */
+} repeats[REPEATS];
+
+static unsigned repeat_slot(const void *pc) {
+  return (unsigned)((uintptr_t)pc >> 2) % REPEATS;
+}
+
+static int is_repeat(enum finding_kind kind, const void *pc,
+                     const void *other) {
+  unsigned i = repeat_slot(pc), thread = running_thread();
+  uint64_t block = block_here->index;
+  if (repeats[i].pc != pc || repeats[i].other != other ||
+      repeats[i].kind != kind || repeats[i].launch != launch->number ||
+      block < repeats[i].block ||
+      (block == repeats[i].block && thread < repeats[i].thread))
+    return 0;
+  quiet_lock(&lock);
+  if (repeats[i].item < now.count)
+    now.items[repeats[i].item].times++;
+  quiet_unlock(&lock);
+  return 1;
+}
+
+static void remember_repeat(const struct finding *f, size_t item) {
+  unsigned i = repeat_slot(f->here.pc);
+  repeats[i].launch = f->launch;
+  repeats[i].kind = f->kind;
+  repeats[i].thread = f->here.thread;
+  repeats[i].pc = f->here.pc;
+  repeats[i].other = f->there.pc;
+  repeats[i].block = f->here.block;
+  repeats[i].item = item;
+}
+
 static void add_with(enum finding_kind kind, const void *pc, struct place there,
                      const char *format, va_list arguments) {
+  if (emu_self && is_repeat(kind, pc, there.pc))
+    return;
   struct finding f = {.kind = kind};
   if (emu_self)
     finding_begin(&f, kind);
@@ -187,18 +233,28 @@ static int writes(const struct place *p) {
   return p->does && strcmp(p->does, "writes") == 0;
 }
 
+/* Where the list has it, or the list's end. */
+static size_t place_in(const struct finding_list *l, const struct finding *f) {
+  size_t i = 0;
+  while (i < l->count && !same(&l->items[i].first, f))
+    i++;
+  return i;
+}
+
 /* Returns whether it is new. */
 static int add_to(struct finding_list *l, const struct finding *f,
                   unsigned long times) {
-  for (size_t i = 0; i < l->count; i++)
-    if (same(&l->items[i].first, f)) {
-      struct counted_finding candidate = {*f, 0, 0};
-      if (l == &now && compare(&candidate, &l->items[i]) < 0)
-        l->items[i].first = *f;
-      if (!f->once)
-        l->items[i].times += times;
-      return 0;
-    }
+  size_t i = place_in(l, f);
+  if (l == &now && !f->once && (!f->there.pc || f->there.thread == HOST_CODE))
+    remember_repeat(f, i);
+  if (i < l->count) {
+    struct counted_finding candidate = {*f, 0, 0};
+    if (l == &now && compare(&candidate, &l->items[i]) < 0)
+      l->items[i].first = *f;
+    if (!f->once)
+      l->items[i].times += times;
+    return 0;
+  }
   if (l->count == l->room) {
     size_t room = l->room ? 2 * l->room : 32;
     struct counted_finding *more = realloc(l->items, room * sizeof *more);

@@ -19,8 +19,22 @@ void __tsan_func_exit(void) {}
 
 /* ---- aligned accesses ---- */
 
-/* Plain loads, and what is not counted, are the commonest: they are dealt with
- * here, all else by a function that this one ends by calling. */
+/* Is an access by host code none that is looked at? */
+static inline int is_plain(uintptr_t x) {
+  return x - emu_memory.heap_base >= emu_memory.heap_bytes &&
+         !check_wants_host_accesses;
+}
+
+/* Host code's accesses come first, since large programs spend most of their
+ * time in these. Plain loads, and what is not counted, are the next commonest:
+ * they are dealt with here, all else by a function that this one ends by
+ * calling. */
+#define BY_HOST(address, log2, kind)                                           \
+  if (emu_recorder.recording == RECORD_NOTHING) {                              \
+    if (!is_plain((uintptr_t)(address)))                                       \
+      access_judge((uintptr_t)(address), log2, kind, CALLER);                  \
+    return;                                                                    \
+  }
 #define COUNTED(name, log2, kind)                                              \
   static __attribute__((noinline)) void name##_counted(const void *address,    \
                                                        const void *pc) {       \
@@ -29,6 +43,7 @@ void __tsan_func_exit(void) {}
 #define LOAD_HOOK(name, log2)                                                  \
   COUNTED(name, log2, KEY_LOAD)                                                \
   void name(void *address) {                                                   \
+    BY_HOST(address, log2, KEY_LOAD)                                           \
     if (record_shared_load(address, log2, CALLER))                             \
       return;                                                                  \
     if (emu_recorder.recording != RECORD_ALL)                                  \
@@ -39,6 +54,7 @@ void __tsan_func_exit(void) {}
 #define HOOK(name, log2, kind)                                                 \
   COUNTED(name, log2, kind)                                                    \
   void name(void *address) {                                                   \
+    BY_HOST(address, log2, kind)                                               \
     if (emu_recorder.recording == RECORD_ALL)                                  \
       name##_counted(address, CALLER);                                         \
     else                                                                       \
@@ -271,6 +287,8 @@ void emu_host_store(const void *to, size_t bytes, const void *pc) {
       check_stray_store(pc);
     return;
   }
+  if (is_plain(x) && is_plain(x + bytes - 1))
+    return;
   check_host_access(x, 1, KEY_STORE, pc);
   check_host_access(x + bytes - 1, 1, KEY_STORE, pc);
 }

@@ -12,17 +12,38 @@ static uintptr_t own_stack(void) {
   return (uintptr_t)b->stacks.base + fiber * b->stacks.stride;
 }
 
-/* An access is judged before it is performed, so that a bad one does what it
- * does on a GPU, end the launch, and never harms the emulator. */
-uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
+/* The variable that this OS thread's lanes accessed last. Its logical addresses
+ * are never given to another. */
+static __thread struct {
+  uintptr_t base;
+  size_t bytes;
+  uint32_t logical;
+} last_variable;
+
+/* The logical address of a plainly right access to it, or 0. */
+static uint32_t in_last_variable(uintptr_t x, unsigned bytes, unsigned kind) {
+  uintptr_t at = x - last_variable.base;
+  uint32_t logical = last_variable.logical + (uint32_t)at;
+  if (at >= last_variable.bytes || (x & (bytes - 1)) ||
+      (kind_writes(kind) && logical >= LOGICAL_CONSTANT) ||
+      !bits_all(emu_memory.defined, logical, bytes))
+    return 0;
+  return logical;
+}
+
+static void remember_variable(uintptr_t x, uint32_t logical) {
+  const struct range *r =
+      logical >= LOGICAL_VARIABLES ? memory_variable(x, 1) : NULL;
+  if (!r)
+    return;
+  last_variable.base = r->base;
+  last_variable.bytes = r->bytes;
+  last_variable.logical = r->logical;
+}
+
+static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,
                       const void *pc) {
   const struct recorder *r = &emu_recorder;
-  unsigned bytes = 1u << log2;
-  if (!r->row) {
-    if (!emu_in_library)
-      check_host_access(x, bytes, kind, pc);
-    return 0;
-  }
   const struct stacks *s = &emu_worker->block->stacks;
   struct doubtful_access a = {.address = x,
                               .bytes = bytes,
@@ -42,7 +63,24 @@ uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
   uint32_t logical = check_access(&a, &fault);
   if (fault)
     fault_raise(fault);
+  remember_variable(x, logical);
   return logical;
+}
+
+/* An access is judged before it is performed, so that a bad one does what it
+ * does on a GPU, end the launch, and never harms the emulator. */
+uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
+                      const void *pc) {
+  unsigned bytes = 1u << log2;
+  if (!emu_recorder.row) {
+    if (!emu_in_library)
+      check_host_access(x, bytes, kind, pc);
+    return 0;
+  }
+  uint32_t logical = in_last_variable(x, bytes, kind);
+  if (logical || x - own_stack() < emu_worker->block->stacks.stride)
+    return logical;
+  return judge(x, bytes, kind, pc);
 }
 
 void access_pause(const void *pc) {

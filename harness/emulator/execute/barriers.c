@@ -111,15 +111,49 @@ static unsigned arrived(const struct warp *w, unsigned mask) {
   return here;
 }
 
+/* Have all come that the lane waits for? It looks at each of them only if none
+ * is still on its way. */
+static int all_arrived(const struct lane *l) {
+  unsigned want = wanted(l);
+  return !(want & ~l->warp->in[LANE_EXCHANGE]) &&
+         arrived(l->warp, l->mask) == want;
+}
+
+static unsigned bits_given(const struct warp *w, unsigned group) {
+  unsigned bits = 0;
+  for (unsigned g = group; g; g &= g - 1) {
+    unsigned i = __builtin_ctz(g);
+    bits |= (unsigned)w->lanes[i].value[0] << i;
+  }
+  return bits;
+}
+
+/* Each lane's value, as a lane that wants all gets them. */
+static void gather(const struct warp *w, unsigned group, char *all) {
+  for (unsigned g = group; g; g &= g - 1) {
+    unsigned i = __builtin_ctz(g);
+    memcpy(all + i * 16, w->lanes[i].value, 16);
+  }
+}
+
 static void hand_out(struct warp *w, unsigned group) {
+  char all[WARP * 16];
+  unsigned bits = 0;
+  int have_all = 0, have_bits = 0;
   for (unsigned m = group; m; m &= m - 1) {
-    struct lane *to = &w->lanes[__builtin_ctz(m)];
-    char *others = to->others;
-    if (!others || to->bytes == 0)
+    const struct lane *to = &w->lanes[__builtin_ctz(m)];
+    if (!to->others)
       continue;
-    for (unsigned g = group; g; g &= g - 1) {
-      unsigned i = __builtin_ctz(g);
-      memcpy(others + i * 16, w->lanes[i].value, to->bytes <= 8 ? 8 : 16);
+    if (to->from >= 0) {
+      if (group >> to->from & 1)
+        memcpy(to->others, w->lanes[to->from].value, 16);
+    } else if (to->from == WANTS_BITS) {
+      bits = have_bits++ ? bits : bits_given(w, group);
+      memcpy(to->others, &bits, sizeof bits);
+    } else {
+      if (!have_all++)
+        gather(w, group, all);
+      memcpy(to->others, all, sizeof all);
     }
   }
 }
@@ -147,11 +181,8 @@ static void complete(struct warp *w, unsigned group) {
   lanes_wake(w, group, LANE_EXCHANGE);
 }
 
-unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
-                           void *lanes, int orders, const void *pc) {
-  struct lane *l = lane_here();
-  if (!l)
-    return 1;
+static unsigned exchange(struct lane *l, unsigned mask, int orders,
+                         const void *pc) {
   struct warp *w = l->warp;
   unsigned bit = 1u << l->thread.lane;
   if (!(mask & bit)) {
@@ -161,20 +192,47 @@ unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
   record_sync(mask, orders);
   l->mask = mask & w->all;
   l->orders = orders;
-  l->bytes = bytes;
-  l->others = lanes;
-  if (bytes)
-    memcpy(l->value, value, bytes);
   w->pc[l->thread.lane] = pc;
   w->in[LANE_READY] &= ~bit;
   w->in[LANE_EXCHANGE] |= bit;
-  unsigned group = arrived(w, l->mask);
-  if (group == wanted(l)) {
+  if (all_arrived(l)) {
+    unsigned group = wanted(l);
     complete(w, group);
     return group;
   }
   lane_leave(LANE_EXCHANGE, pc);
   return l->mask;
+}
+
+/* What the running lane brings, and what it wants. Returns the lane. */
+static struct lane *brings(const void *value, size_t bytes, void *others,
+                           int from) {
+  struct lane *l = lane_here();
+  if (!l)
+    return NULL;
+  l->others = others;
+  l->from = from;
+  if (bytes)
+    memcpy(l->value, value, bytes);
+  return l;
+}
+
+unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
+                           void *lanes, int orders, const void *pc) {
+  struct lane *l = brings(value, bytes, bytes ? lanes : NULL, WANTS_ALL);
+  return l ? exchange(l, mask, orders, pc) : 1;
+}
+
+unsigned emu_warp_pick(unsigned mask, const void *value, size_t bytes, int from,
+                       void *picked, const void *pc) {
+  struct lane *l = brings(value, bytes, picked, from & (WARP - 1));
+  return l ? exchange(l, mask, 1, pc) : 1;
+}
+
+unsigned emu_warp_vote(unsigned mask, int bit, unsigned *bits, const void *pc) {
+  unsigned char value = bit != 0;
+  struct lane *l = brings(&value, 1, bits, WANTS_BITS);
+  return l ? exchange(l, mask, 1, pc) : 1;
 }
 
 /* The lowest lane speaks for all. */
@@ -191,9 +249,8 @@ void warp_lane_done(struct warp *w) {
     struct lane *l = &w->lanes[__builtin_ctz(m)];
     if (!(w->in[LANE_EXCHANGE] >> l->thread.lane & 1))
       continue;
-    unsigned group = arrived(w, l->mask);
-    if (group == wanted(l))
-      complete(w, group);
+    if (all_arrived(l))
+      complete(w, wanted(l));
   }
 }
 

@@ -109,6 +109,13 @@ void emu_block_wait(void);
  * from any other lane is the caller's to report, through emu_finding(). */
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, int orders, const void *pc);
+/* The same, where each lane gets the value of lane `from` alone, into 16 bytes
+ * of the caller's, which are left alone if that lane takes no part. */
+unsigned emu_warp_pick(unsigned mask, const void *value, size_t bytes, int from,
+                       void *picked, const void *pc);
+/* The same, where each lane gives a bit, and gets those of all: bit l is lane
+ * l's. */
+unsigned emu_warp_vote(unsigned mask, int bit, unsigned *bits, const void *pc);
 
 /* The lanes have exchanged `bytes` by a shuffle: one request of the load/store
  * pipe for each 4 of them. */

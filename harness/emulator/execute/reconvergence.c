@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "../processor/processor.h"
 #include "lane_vectors.h"
 #include "loop_table.h"
 #include "requests.h"
@@ -259,7 +260,7 @@ static void begin_again(struct warp *w) {
   lanes_set(w->end, read, 0);
 }
 
-void warp_regroup(struct warp *w, unsigned running) {
+FOR_EACH_PROCESSOR void warp_regroup(struct warp *w, unsigned running) {
   unsigned have = with_records(w);
   while (have && !(running & ~have))
     if (serve_agreeing(w, have))

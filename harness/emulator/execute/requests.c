@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../processor/processor.h"
 #include "lane_vectors.h"
 
 /* ---- the table of instructions ---- */
@@ -175,8 +176,9 @@ static unsigned in_space(enum space space, unsigned lanes,
   return in;
 }
 
-void request_serve(struct warp *w, uint32_t key, unsigned lanes,
-                   const uint32_t *address, const uint32_t *values) {
+FOR_EACH_PROCESSOR void request_serve(struct warp *w, uint32_t key,
+                                      unsigned lanes, const uint32_t *address,
+                                      const uint32_t *values) {
   struct block *b = w->block;
   enum space space = space_of(address[__builtin_ctz(lanes)]);
   struct instruction *i = find(b->worker, key, space);

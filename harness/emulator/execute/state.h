@@ -32,14 +32,17 @@ enum lane_state {
   LANE_STATES
 };
 
+/* What a lane wants of an exchange, if it is not one lane's value. */
+enum wants { WANTS_ALL = -1, WANTS_BITS = -2 };
+
 struct lane {
   struct emu_thread thread; /* must be first: emu_self points here */
   unsigned mask;            /* the lanes it waits for, then those that came */
   struct warp *warp;
   int orders;
   unsigned char value[16]; /* what it brings to an exchange */
-  void *others;            /* where it wants the values of all */
-  size_t bytes;
+  void *others;            /* where it wants what it gets */
+  int from;                /* the lane whose value it wants, or see wants */
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   uint32_t spin_value;                /* what it found there */
   unsigned spins;

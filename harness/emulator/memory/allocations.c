@@ -192,14 +192,32 @@ static void discard(uintptr_t base, size_t bytes) {
     madvise((void *)from, to - from, MADV_DONTNEED);
 }
 
-int emu_memory_unmap(void *base, const void *pc) {
+/* The heap's range that begins there, or NULL. */
+static struct range *begins_at(const void *base) {
   uintptr_t at = (uintptr_t)base - emu_memory.heap_base;
-  if (at >= emu_memory.heap_bytes)
-    return -1;
-  quiet_lock(&lock);
-  size_t i = heap_rank((uint32_t)at);
+  size_t i = at < emu_memory.heap_bytes ? heap_rank((uint32_t)at) : 0;
   struct range *r = i ? &heap[i - 1] : NULL;
-  if (!r || r->logical != at || r->state != RANGE_LIVE) {
+  return r && r->logical == at ? r : NULL;
+}
+
+int emu_memory_map_again(void *base, const void *pc) {
+  quiet_lock(&lock);
+  struct range *r = begins_at(base);
+  if (r && r->state == RANGE_FREED) {
+    r->state = RANGE_LIVE;
+    r->made_at = pc;
+    r->number = ++numbers;
+    heap_used += r->bytes;
+    bits_set(emu_memory.addressable, r->logical, r->bytes);
+  }
+  quiet_unlock(&lock);
+  return r ? 0 : -1;
+}
+
+int emu_memory_unmap(void *base, const void *pc) {
+  quiet_lock(&lock);
+  struct range *r = begins_at(base);
+  if (!r || r->state != RANGE_LIVE) {
     quiet_unlock(&lock);
     return -1;
   }
@@ -315,6 +333,16 @@ static const struct range *find(const void *address, enum range_state state) {
 
 static const struct range *find_live(const void *address) {
   return find(address, RANGE_LIVE);
+}
+
+int emu_memory_is_live(const void *address) {
+  uintptr_t at = (uintptr_t)address - emu_memory.heap_base;
+  if (at < emu_memory.heap_bytes)
+    return bits_all(emu_memory.addressable, (uint32_t)at, 1);
+  quiet_lock(&lock);
+  int live = find_live(address) != NULL;
+  quiet_unlock(&lock);
+  return live;
 }
 
 int emu_memory_is_freed(const void *address) {

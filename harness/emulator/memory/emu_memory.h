@@ -27,6 +27,9 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
 /* 0, or -1: not a live base address. The range stays unusable for a while, so
  * that a use after free is seen. */
 int emu_memory_unmap(void *base, const void *pc);
+/* The range that began there is given out again, if it has been freed. 0, or
+ * -1: others have its place. */
+int emu_memory_map_again(void *base, const void *pc);
 size_t emu_memory_total(void), emu_memory_available(void);
 
 /* Memory that the program has from elsewhere: __device__, __managed__ and
@@ -38,6 +41,8 @@ int emu_memory_remove(void *base); /* 0, or -1: not a registered base */
 /* The live range that holds address, or 0. */
 int emu_memory_find(const void *address, void **base, size_t *bytes,
                     enum emu_memory_kind *);
+/* Is it in a live range? Asked at each fetch of a texture. */
+int emu_memory_is_live(const void *address);
 /* Was it in a range that has been freed, and not given out again? */
 int emu_memory_is_freed(const void *address);
 /* Host code defined these bytes (memcpy, memset). */

@@ -82,6 +82,8 @@ static inline void vectors_restore(const struct vector_registers *v) {
   __attribute__((used)) void name##_from_c(const void *latch)
 #define HELPS_JUMPS
 
+#define FOR_EACH_PROCESSOR
+
 static inline const void *interrupted_at(const void *context) {
   const ucontext_t *c = context;
   return (const void *)c->uc_mcontext.pc;

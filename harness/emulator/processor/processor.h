@@ -13,7 +13,10 @@
  *                                    know nothing of a call: all registers but
  *                                    the vectors are as before when it returns
  *   HELPS_JUMPS                      of functions that such a function calls
- *   interrupted_at(context)          where a signal interrupted the thread */
+ *   interrupted_at(context)          where a signal interrupted the thread
+ *   FOR_EACH_PROCESSOR               of functions that are compiled, with all
+ *                                    that they call in their file, for each
+ *                                    set of instructions that helps */
 #ifndef EMULATOR_PROCESSOR_H
 #define EMULATOR_PROCESSOR_H
 

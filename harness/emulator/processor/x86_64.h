@@ -43,6 +43,9 @@ static inline void vectors_restore(const struct vector_registers *v) {
 #define HELPS_JUMPS                                                            \
   __attribute__((no_caller_saved_registers, force_align_arg_pointer))
 
+#define FOR_EACH_PROCESSOR                                                     \
+  __attribute__((target_clones("avx2", "default"), flatten))
+
 static inline const void *interrupted_at(const void *context) {
   const ucontext_t *c = context;
   return (const void *)c->uc_mcontext.gregs[REG_RIP];

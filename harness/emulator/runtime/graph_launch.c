@@ -48,6 +48,10 @@ static cudaError_t run_node(cudaGraphNode_t node) {
     return run_graph(work->child);
   case cudaGraphNodeTypeEventRecord:
     return cudaEventRecord(work->event, 0);
+  case cudaGraphNodeTypeMemAlloc: /* the program may have freed it since */
+    return emu_memory_map_again(work->allocation.dptr, node->call.pc)
+               ? cudaErrorMemoryAllocation
+               : cudaSuccess;
   default: /* no work of its own */
     return cudaSuccess;
   }

@@ -13,11 +13,8 @@ static const struct texture_object *
 alive(const char *name, unsigned long long handle, const void *pc) {
   const struct texture_object *o = texture_object(handle);
   char message[120];
-  void *base;
-  size_t bytes;
-  enum emu_memory_kind kind;
   emu_uncounted_access(name, pc);
-  if (o && emu_memory_find(o->base, &base, &bytes, &kind))
+  if (o && emu_memory_is_live(o->base))
     return o;
   if (o && !emu_library_access(
                EMU_LOAD, &(struct emu_region){o->base, 1, o->pitch, o->element},

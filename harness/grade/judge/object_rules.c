@@ -147,6 +147,8 @@ static bool is_hook(const char *name) {
                                             "emu_unset_local",
                                             "emu_warp",
                                             "emu_warp_exchange",
+                                            "emu_warp_pick",
+                                            "emu_warp_vote",
                                             "emu_yield",
                                             NULL};
   return one_begins(name, hooks) || among(name, of_emulator);

@@ -126,10 +126,37 @@ static void by_nodes() {
   cudaGraphDestroy(clone);
 }
 
+/* What a graph allocates and the program frees, the next launch has again. */
+static void with_memory() {
+  cudaStream_t s;
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  int *made = NULL;
+  cudaStreamCreate(&s);
+  CHECK(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
+  CHECK(cudaMallocAsync(&made, sizeof host, s));
+  CHECK(cudaMemsetAsync(made, 0, sizeof host, s));
+  add<<<1, 32, 0, s>>>(made, 7);
+  CHECK(cudaMemcpyAsync(host, made, sizeof host, cudaMemcpyDeviceToHost, s));
+  CHECK(cudaStreamEndCapture(s, &graph));
+  CHECK(cudaGraphInstantiate(&exec, graph, 0));
+  for (int i = 0; i < 2; i++) {
+    CHECK(cudaGraphLaunch(exec, s));
+    twice<<<1, 32, 0, s>>>(made);
+    CHECK(cudaStreamSynchronize(s));
+    CHECK(cudaFree(made));
+    printf("with memory: %d\n", host[i]);
+  }
+  cudaGraphExecDestroy(exec);
+  cudaGraphDestroy(graph);
+  cudaStreamDestroy(s);
+}
+
 int main() {
   cudaMalloc(&x, sizeof host);
   by_capture();
   by_nodes();
+  with_memory();
   cudaFree(x);
 }
 //: captured, not run: -1
@@ -144,3 +171,5 @@ int main() {
 //: updated: 31
 //: cudaErrorGraphExecUpdateFailure
 //: circle: cudaErrorInvalidValue
+//: with memory: 7
+//: with memory: 7

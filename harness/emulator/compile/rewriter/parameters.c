@@ -17,10 +17,15 @@ static int is_type_word(const struct token *t) {
   return 0;
 }
 
+/* Words beside a type's name, which they leave to be told. */
 static int is_elaboration(const struct token *t) {
   return token_is(t, "const") || token_is(t, "volatile") ||
-         token_is(t, "struct") || token_is(t, "class") ||
-         token_is(t, "typename") || token_is(t, "enum") || token_is(t, "union");
+         token_is(t, "struct") || token_is(t, "enum") || token_is(t, "union");
+}
+
+/* The same, but where a template declares its parameters. */
+static int is_type_key(const struct token *t) {
+  return token_is(t, "class") || token_is(t, "typename");
 }
 
 /* One declaration: tokens [from, to) without its default value. */
@@ -60,12 +65,12 @@ static struct declarator parse(const struct tokens *ts, size_t from,
       i = match_forward(ts, i);
     } else if (token_is(t, "(")) {
       i = match_forward(ts, i); /* an attribute's, decltype's */
-    } else if (t->kind == WORD && !is_elaboration(t)) {
+    } else if (t->kind == WORD && !is_elaboration(t) && !is_type_key(t)) {
       int qualified = i > from && token_is(t - 1, "::");
       words += !qualified;
-      d.name = is_type_word(t) ? d.to : i;
+      d.name = is_type_word(t) || qualified ? d.to : i;
     } else {
-      words += !token_is(t, "::");
+      words += !token_is(t, "::") && !is_elaboration(t);
       d.name = d.to;
     }
     if (i >= d.to)

@@ -246,15 +246,25 @@ EMU_PURE float __frsqrt_rn(float x) {
   return rsqrtf(x);
 }
 
+/* Of the vector registers, which compute: fesetround() sets that of x87, too.
+ */
+EMU_DEVICE inline void emu_round(int mode) {
+#ifdef __SSE2__
+  __builtin_ia32_ldmxcsr((__builtin_ia32_stmxcsr() & ~0x6000u) | (unsigned)mode
+                                                                     << 3);
+#else
+  fesetround(mode);
+#endif
+}
 /* Doubles have no wider type: the processor itself rounds so, for one
  * operation, which what is volatile keeps between the two calls. */
 template <class Operation>
 EMU_DEVICE double emu_rounding(int mode, Operation operation, double a,
                                double b = 0, double c = 0) {
   volatile double x = a, y = b, z = c, result;
-  fesetround(mode);
+  emu_round(mode);
   result = operation(x, y, z);
-  fesetround(FE_TONEAREST);
+  emu_round(FE_TONEAREST);
   return result;
 }
 #define EMU_ROUNDED(name, parameters, arguments, result)                       \

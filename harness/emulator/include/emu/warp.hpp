@@ -28,12 +28,14 @@ enum Chosen { BY_LANE, BY_PATTERN };
 template <class T>
 EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
                      Chosen chosen, const void *pc) {
-  Lanes<T> lanes(mask, value, pc);
-  emu_shuffled(lanes.present, sizeof(T));
+  static_assert(sizeof(T) <= 16, "at most 16 bytes are exchanged at a time");
+  alignas(16) unsigned char picked[16];
+  unsigned present = emu_warp_pick(mask, &value, sizeof(T), from, picked, pc);
+  emu_shuffled(present, sizeof(T));
   if (!inside)
     return value;
-  if (lanes.present >> from & 1)
-    return lanes[from];
+  if (present >> from & 1)
+    return *reinterpret_cast<const T *>(picked);
   if (chosen == BY_PATTERN && !(mask >> from & 1)) {
     emu_undefined_shuffle(from, pc);
     return value;
@@ -84,14 +86,9 @@ namespace emu {
 /* One bit for each lane whose predicate holds. */
 EMU_DEVICE inline unsigned ballot(unsigned mask, int predicate, const void *pc,
                                   unsigned *present) {
-  int holds = predicate != 0;
-  Lanes<int> lanes(mask, holds, pc);
-  unsigned votes = 0;
-  for (int lane = 0; lane < 32; lane++)
-    if (lanes.present >> lane & 1)
-      votes |= (unsigned)lanes[lane] << lane;
-  *present = lanes.present;
-  return votes;
+  unsigned votes = predicate != 0;
+  *present = emu_warp_vote(mask, predicate, &votes, pc);
+  return votes & *present;
 }
 } // namespace emu
 
