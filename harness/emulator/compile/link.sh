@@ -15,12 +15,10 @@ find_line_tables() {
   fi
 }
 
-# What no hook reports of host code: these look whose memory it is. And what
-# the C library locks at each call.
+# What no hook reports of host code: these look whose memory it is.
 looking=(memset=emu_checked_memset memcpy=emu_checked_memcpy
   memmove=emu_checked_memmove malloc=emu_checked_malloc
-  calloc=emu_checked_calloc realloc=emu_checked_realloc free=emu_checked_free
-  rand=emu_rand srand=emu_srand random=emu_random srandom=emu_srandom)
+  calloc=emu_checked_calloc realloc=emu_checked_realloc free=emu_checked_free)
 
 linked() { # program, of what `objects` names
   local i line_tables
