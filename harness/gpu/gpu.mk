@@ -60,6 +60,7 @@ profile: $$(gpu_program)
 # Where only the memory's own counters tell what it moves (chapter 5).
 DRAM := $(foreach n,0 1 8,copy/offset=$n) \
   $(foreach n,0 1,one-sided/store-offset-several=$n) \
+  $(foreach n,0 1,one-sided/load-offset-several=$n one-sided/load-offset-several-l2=$n) \
   $(foreach n,1 2 8 16,one-sided/load-stride=$n) \
   $(foreach n,1 2,one-sided/store-stride=$n) \
   $(foreach n,0 1 8 16,lines/alternate-lines=$n) \
