@@ -146,8 +146,9 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
  * e.g. "bad shuffle". */
 void emu_finding(const char *kind, const char *message, const void *pc);
 
-/* The running thread changes a local variable that nothing has set. */
-void emu_unset_local(const char *name, const void *pc);
+/* The running thread uses a local variable that nothing has set, as told in
+ * words. */
+void emu_unset_local(const char *use, const void *pc);
 
 /* A note: a shuffle got the value, undefined, of a lane that its mask does not
  * name. */
