@@ -22,9 +22,10 @@ enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
 /* Widths: log2 of the bytes, or an instruction of its own that costs what
  * others of its width do not. */
 enum {
-  WIDTH_16_BYPASS = 5, /* 16 bytes, copied asynchronously past L1: LDGSTS */
-  WIDTH_4_CAS,         /* 4 bytes, by compare-and-swap */
-  WIDTH_4_INCREMENT    /* 4 bytes, atomic addition of the constant 1 */
+  WIDTH_16_BYPASS = 5,  /* 16 bytes, copied asynchronously past L1: LDGSTS */
+  WIDTH_4_CAS,          /* 4 bytes, by compare-and-swap */
+  WIDTH_4_INCREMENT,    /* 4 bytes, atomic addition of 1, result unused */
+  WIDTH_4_ONE_PLACE = 5 /* KEY_ATOMIC: 4 bytes, a lane does it for all */
 };
 /* What a KEY_SYNC is, by its width. The address of a step's row says how often
  * it happened in turn, that of a rendezvous is the mask of its lanes; address
@@ -54,7 +55,9 @@ static inline unsigned key_width(uint32_t key) {
 }
 static inline unsigned key_bytes(uint32_t key) {
   static const unsigned char bytes[] = {1, 2, 4, 8, 16, 16, 4, 4};
-  return bytes[key & 7];
+  int one_place =
+      key_kind(key) == KEY_ATOMIC && key_width(key) == WIDTH_4_ONE_PLACE;
+  return one_place ? 4 : bytes[key_width(key)];
 }
 static inline int is_sync(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) >= RENDEZVOUS;

@@ -205,7 +205,8 @@ enum emu_access_kind {
   EMU_STORE,
   EMU_ATOMIC,
   EMU_ATOMIC_CAS,       /* by compare-and-swap, or by a loop around one */
-  EMU_ATOMIC_INCREMENT, /* addition of the constant 1 */
+  EMU_ATOMIC_INCREMENT, /* addition of 1 whose result nothing uses */
+  EMU_ATOMIC_ONE_PLACE, /* one lane does it for all that have its address */
   /* May be added to those of atomic operations. */
   EMU_REDUCES = 8,      /* it adds or subtracts, and nothing uses its result */
   EMU_BLOCK_SCOPE = 16, /* atomic for threads of one block alone */
