@@ -41,8 +41,8 @@ if (exists("peak") && exists("reading")) \
 if (exists("peak") && exists("caches")) \
   set arrow from lowest, lowest * caches * 4 / 1000 to peak / (caches * 4), \
     peak / 1000 nohead ls 9 linecolor rgb faint; \
-  at = narrow ? 0.4 : 0.16; \
-  set label "L2" at at, at * caches * 4 / 1000 right offset -0.3, 1 \
+  at = narrow ? 0.4 : 0.27; \
+  set label "L2" at at, at * caches * 4 / 1000 right offset -0.3, 0.8 \
     textcolor rgb ink
 if (exists("peak") && exists("near")) \
   set arrow from lowest, lowest * near * 4 / 1000 to peak / (near * 4), \

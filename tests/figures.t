@@ -170,6 +170,10 @@ grep -v padded "$emulator/trace4.csv" >"$scratch/less.csv"
 fails 'no request of a whole warp by transpose/padded - shared load' \
   figures/draw.sh figures/$name.gp "$scratch/less.svg" "$scratch/less.csv"
 
+# Of eight rows of 8191 floats one begins at a sector; aligned, all eight do.
+is "$(drawn rows-that-begin-within-sectors '9 sectors') $(drawn \
+  rows-that-begin-within-sectors '8 sectors')" '7 9' 'sectors of shifted rows'
+
 # What is left of 288 tiles after whole waves, by the machine's multiprocessors.
 left() { # MULTIPROCESSORS - the texts of a chart of it, without names
   mkdir -p "$scratch/sms"

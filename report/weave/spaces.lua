@@ -1,5 +1,5 @@
 -- spaces.lua - where a line does not break: within a number, beside a
--- multiplication sign, and after the hyphen of an option.
+-- multiplication sign or a minus, and after the hyphen of an option.
 local target = require "target"
 
 local spaces = {}
@@ -27,10 +27,12 @@ function spaces.in_numbers(inlines)
   end)
 end
 
--- 32 × 32
+-- 32 × 32, exp(x − m)
 function spaces.at_signs(block)
   block.content = replace(block.content, function(before, after)
-    return (before == "×" or after == "×") and FULL
+    local signs = before .. " " .. after
+    return (signs:find("^× ") or signs:find(" ×$") or #signs < 12
+      and (signs:find("^− ") or signs:find(" −$"))) and FULL
   end)
   return block
 end

@@ -185,6 +185,9 @@ async function plain(open) {
   say("printed, of the screen only", await printed.locator(
     ".side:visible, .bar:visible, .pager:visible, button.copy:visible, " +
     ".permalink:visible").count());
+  say("printed, folded", await printed.locator("details:not([open]):visible")
+    .count());
+  await printed.pdf({ path: file.replace(/html$/, "pdf"), format: "A4" });
   say("printed, listings", await printed.locator("figure.listing").first()
     .isVisible());
 }

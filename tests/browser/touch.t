@@ -4,7 +4,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 . tests/browser/browser.sh
-needs_browser 1
+needs_browser 2
 
 fresh
 cat >words.md <<'END'
@@ -73,5 +73,11 @@ moves by itself: 0
 no scripts, a number: 1
 no scripts, nothing that needs them: 0
 printed, of the screen only: 0
+printed, folded: 0
 printed, listings: true' 'every one does what it says'
+# A millimetre is 2.83 points.
+is "$(pdftotext -bbox "$scratch/page.pdf" - | sed -nE \
+  's/.*<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)">(.*)<.word>.*/\1 \2 \3 \4 \5/p' |
+  awk '{ words++ } $1 < 40 || $2 < 40 || $3 > 595 - 40 || $4 > 842 - 40 { print $5 }
+    END { print (words > 300) }')" 1 'printed by the browser it has margins'
 finish

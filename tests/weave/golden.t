@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 59 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 60 'no pandoc'; finish; }
 fresh
 
 # What we make of it, without what differs between pandoc's versions: anchors
@@ -215,4 +215,7 @@ is "$(weave latex "$chapter4" "$chapter5" |
 change "$chapter5" 's/#fig-transpose-against-copy/#fig-transposes-against-copy/'
 fails '^chapters/5-.*chapter.md:[0-9]*: the link to #fig-transposes-.* leads nowhere; the nearest id is #fig-transpose-against-copy' \
   weave html "$chapter5"
+echo 'It is exp(x − m) where a long-winded − is not.' >minus.md
+like "$(weave html --wrap=none minus.md)" 'exp\(x[^ ]−[^ ]m\) where a long-winded −' \
+  'no line breaks beside a minus in a formula'
 finish

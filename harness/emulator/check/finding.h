@@ -60,6 +60,7 @@ enum finding_kind {
 
 #define ANY_THREAD (~0u)
 #define HOST_CODE (~0u - 1) /* no thread of a kernel: cudaMalloc, cudaFree */
+#define ANY_BLOCK (~0u - 2) /* of any block: which depends on time */
 
 /* Where a finding is: one access, one barrier. */
 struct place {

@@ -41,6 +41,9 @@ void finding_place_text(const struct finding *f, const struct place *p,
   *text = 0;
   if (p->thread == HOST_CODE && *p->does) {
     snprintf(text, room, "the host %s", p->does);
+  } else if (f->kernel && p->thread == ANY_BLOCK) {
+    snprintf(text, room, "%s block %s", p == &f->here ? "one" : "another",
+             p->does);
   } else if (f->kernel && p->thread != HOST_CODE) {
     index_text(thread, sizeof thread, p->thread, f->block);
     index_text(block, sizeof block, p->block, f->grid);

@@ -27,10 +27,8 @@ void check_misuse(const char *what, const char *message, const void *pc) {
   finding_here(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
 }
 
-void check_unset_local(const char *name, const void *pc) {
-  finding_here(FIND_UNINITIALISED, pc,
-               "the local variable %s is changed, and nothing has set it",
-               name);
+void check_unset_local(const char *use, const void *pc) {
+  finding_here(FIND_UNINITIALISED, pc, "%s, and nothing has set it", use);
 }
 
 void check_undefined_shuffle(int lane, const void *pc) {

@@ -93,8 +93,8 @@ static void report(const struct word *w, uint32_t key) {
   struct finding f;
   finding_begin(&f, FIND_BLOCK_RACE);
   f.once = 1;
-  f.here = finding_place(w->block, w->stored.key, ANY_THREAD);
-  f.there = finding_place(block_here->index, key, ANY_THREAD);
+  f.here = finding_place(0, w->stored.key, ANY_BLOCK);
+  f.there = finding_place(0, key, ANY_BLOCK);
   f.there.does = READS_UNFENCED;
   snprintf(f.detail, sizeof f.detail,
            "data and, after it, a word that tells of it, with no "

@@ -20,9 +20,9 @@
 # is tried again.
 
 BEGIN {
-  own = calls "(emu_|__ubsan_|mem(cpy|set|move)(@|$))"
+  own = calls "(emu_|_ZN3emu11unset_local|__ubsan_|mem(cpy|set|move)(@|$))"
   apart = calls "(" indirect "|_Z|__tsan_.*(range|unaligned|mem))"
-  barrier = calls "_Z[0-9]+__sync"
+  no_access = calls "_Z([0-9]+__sync|N3emu11unset_local)"
   access = calls "__tsan_(read|write)"
 }
 # line[1..lines]: a function. at: its labels. Of each label that is jumped
@@ -37,7 +37,7 @@ function makes_calls(i, end) {
 function always_accesses(to,   i, reach, label, found) {
   reach = 0 # the farthest that a jump so far goes, within the loop
   for (i = at[to]; i < last[to]; i++) {
-    if (line[i] ~ apart && line[i] !~ barrier) return 0
+    if (line[i] ~ apart && line[i] !~ no_access) return 0
     label = jumps_to(line[i])
     if (label in at && at[label] <= last[to] && at[label] > reach)
       reach = at[label]

@@ -21,7 +21,7 @@ enum operation operation_of(uint32_t key) {
 static enum instruction_form form_of(uint32_t key) {
   switch (key_width(key)) {
   case WIDTH_16_BYPASS:
-    return FORM_ASYNC_BYPASS;
+    return key_kind(key) == KEY_ATOMIC ? FORM_ONE_PLACE : FORM_ASYNC_BYPASS;
   case WIDTH_4_CAS:
     return FORM_CAS;
   case WIDTH_4_INCREMENT:
@@ -74,6 +74,8 @@ void count_shape(struct instruction_counts *c, const struct shape *shape,
   r.distinct_bytes = (unsigned)__builtin_popcount(shape->distinct) * c->width;
   c->lanes = (unsigned)__builtin_popcount(shape->mask);
   c->used = r.distinct_bytes;
+  if (c->form == FORM_ONE_PLACE && __builtin_popcount(shape->distinct) == 1)
+    r.mask = shape->distinct;
   c->cost = request_cost(count_model, &r);
 }
 

@@ -15,7 +15,8 @@ enum instruction_form {
   FORM_PLAIN,
   FORM_ASYNC_BYPASS, /* an asynchronous copy of 16 bytes a lane, past L1 */
   FORM_CAS,          /* atomic, by compare-and-swap or a loop around one */
-  FORM_INCREMENT     /* atomic addition of the constant 1 */
+  FORM_INCREMENT,    /* atomic addition of 1 whose result nothing uses */
+  FORM_ONE_PLACE     /* atomic: one lane does it for all at its address */
 };
 
 /* One memory instruction of a warp. Addresses of lanes that are not in mask

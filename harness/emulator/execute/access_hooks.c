@@ -142,8 +142,8 @@ static __attribute__((noinline)) void tell_more(unsigned flags, size_t bytes) {
 
 void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
                 const void *pc) {
-  static const unsigned char kinds[] = {KEY_LOAD, KEY_STORE, KEY_ATOMIC,
-                                        KEY_ATOMIC, KEY_ATOMIC};
+  static const unsigned char kinds[] = {KEY_LOAD,   KEY_STORE,  KEY_ATOMIC,
+                                        KEY_ATOMIC, KEY_ATOMIC, KEY_ATOMIC};
   unsigned flags = given & (EMU_REDUCES | EMU_BLOCK_SCOPE | EMU_READ_ONLY),
            kind = given - flags;
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16), width = log2;
@@ -153,6 +153,8 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     width = WIDTH_4_CAS;
   if (kind == EMU_ATOMIC_INCREMENT && bytes == 4)
     width = WIDTH_4_INCREMENT;
+  if (kind == EMU_ATOMIC_ONE_PLACE)
+    width = WIDTH_4_ONE_PLACE;
   if (kinds[kind] == KEY_ATOMIC)
     access_poll(address, pc);
   record_as(address, log2, width, kinds[kind], pc);

@@ -22,19 +22,22 @@ enum { KEY_KIND_SHIFT = 3, KEY_PC_SHIFT = 6 };
 /* Widths: log2 of the bytes, or an instruction of its own that costs what
  * others of its width do not. */
 enum {
-  WIDTH_16_BYPASS = 5, /* 16 bytes, copied asynchronously past L1: LDGSTS */
-  WIDTH_4_CAS,         /* 4 bytes, by compare-and-swap */
-  WIDTH_4_INCREMENT    /* 4 bytes, atomic addition of the constant 1 */
+  WIDTH_16_BYPASS = 5,  /* 16 bytes, copied asynchronously past L1: LDGSTS */
+  WIDTH_4_CAS,          /* 4 bytes, by compare-and-swap */
+  WIDTH_4_INCREMENT,    /* 4 bytes, atomic addition of 1, result unused */
+  WIDTH_4_ONE_PLACE = 5 /* KEY_ATOMIC: 4 bytes, a lane does it for all */
 };
-/* What a KEY_SYNC with a place in the code is, by its width. The address of a
- * step's row says how often it happened in turn; address and value of a row
- * that printed are a pointer to its text. */
+/* What a KEY_SYNC is, by its width. The address of a step's row says how often
+ * it happened in turn, that of a rendezvous is the mask of its lanes; address
+ * and value of a row that printed are a pointer to its text. */
 enum {
   STEP_OWN_MEMORY,
   STEP_JUMP_BACK,
   PRINTED,
-  COPY_BEGUN,   /* asynchronously, to that address; see COPY_BATCH_SHIFT */
-  COPIES_LANDED /* the address: the thread's last batch that has */
+  COPY_BEGUN,    /* asynchronously, to that address; see COPY_BATCH_SHIFT */
+  COPIES_LANDED, /* the address: the thread's last batch that has */
+  RENDEZVOUS = 6,
+  RENDEZVOUS_ORDERS /* and what is written before is seen after */
 };
 /* A COPY_BEGUN's value: the batch, and the number of bytes below it. */
 enum { COPY_BATCH_SHIFT = 5, COPY_BYTES = 31 };
@@ -52,25 +55,27 @@ static inline unsigned key_width(uint32_t key) {
 }
 static inline unsigned key_bytes(uint32_t key) {
   static const unsigned char bytes[] = {1, 2, 4, 8, 16, 16, 4, 4};
-  return bytes[key & 7];
+  int one_place =
+      key_kind(key) == KEY_ATOMIC && key_width(key) == WIDTH_4_ONE_PLACE;
+  return one_place ? 4 : bytes[key_width(key)];
 }
-static inline int is_sync(uint32_t key) { /* a rendezvous has no place */
-  return key >> KEY_PC_SHIFT == 0;
+static inline int is_sync(uint32_t key) {
+  return key_kind(key) == KEY_SYNC && key_width(key) >= RENDEZVOUS;
 }
 static inline int is_print(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) == PRINTED;
 }
 /* What listeners are told in its place among the requests. */
 static inline int is_told(uint32_t key) {
-  return key_kind(key) == KEY_SYNC && key_width(key) >= PRINTED;
+  return key_kind(key) == KEY_SYNC && key_width(key) >= PRINTED &&
+         !is_sync(key);
 }
 static inline int is_step(uint32_t key) {
-  return key_kind(key) == KEY_SYNC && !is_sync(key) && key_width(key) < PRINTED;
+  return key_kind(key) == KEY_SYNC && key_width(key) < PRINTED;
 }
 static inline int is_jump_back(uint32_t key) {
   return (key & ((1u << KEY_PC_SHIFT) - 1)) ==
-             (KEY_SYNC << KEY_KIND_SHIFT | STEP_JUMP_BACK) &&
-         !is_sync(key);
+         (KEY_SYNC << KEY_KIND_SHIFT | STEP_JUMP_BACK);
 }
 static inline const void *key_pc(uint32_t key) {
   return (const void *)(emu_image.text_base + (key >> KEY_PC_SHIFT));

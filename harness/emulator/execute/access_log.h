@@ -191,10 +191,11 @@ record_global_load(const void *address, unsigned log2, const void *pc) {
 }
 
 /* A rendezvous of the lanes in mask. */
-static inline void record_sync(unsigned mask, int orders) {
+static inline void record_sync(unsigned mask, int orders, const void *pc) {
   if (emu_recorder.recording != RECORD_ALL)
     return;
-  record_row((uint32_t)KEY_SYNC << KEY_KIND_SHIFT | (orders != 0), mask, NULL);
+  record_row(key_of(pc, KEY_SYNC, orders ? RENDEZVOUS_ORDERS : RENDEZVOUS),
+             mask, NULL);
 }
 
 #endif

@@ -189,7 +189,7 @@ static unsigned exchange(struct lane *l, unsigned mask, int orders,
     emu_finding("bad warp mask", "the mask does not name the calling lane", pc);
     return bit;
   }
-  record_sync(mask, orders);
+  record_sync(mask, orders, pc);
   l->mask = mask & w->all;
   l->orders = orders;
   w->pc[l->thread.lane] = pc;

@@ -146,8 +146,9 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
  * e.g. "bad shuffle". */
 void emu_finding(const char *kind, const char *message, const void *pc);
 
-/* The running thread changes a local variable that nothing has set. */
-void emu_unset_local(const char *name, const void *pc);
+/* The running thread uses a local variable that nothing has set, as told in
+ * words. */
+void emu_unset_local(const char *use, const void *pc);
 
 /* A note: a shuffle got the value, undefined, of a lane that its mask does not
  * name. */
@@ -204,7 +205,8 @@ enum emu_access_kind {
   EMU_STORE,
   EMU_ATOMIC,
   EMU_ATOMIC_CAS,       /* by compare-and-swap, or by a loop around one */
-  EMU_ATOMIC_INCREMENT, /* addition of the constant 1 */
+  EMU_ATOMIC_INCREMENT, /* addition of 1 whose result nothing uses */
+  EMU_ATOMIC_ONE_PLACE, /* one lane does it for all that have its address */
   /* May be added to those of atomic operations. */
   EMU_REDUCES = 8,      /* it adds or subtracts, and nothing uses its result */
   EMU_BLOCK_SCOPE = 16, /* atomic for threads of one block alone */

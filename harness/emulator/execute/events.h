@@ -261,7 +261,7 @@ void check_starved(const struct waiting_lane *, const void *pc);
 void check_fault(enum emu_fault, const char *message, const void *pc);
 /* The program goes on. */
 void check_misuse(const char *what, const char *message, const void *pc);
-void check_unset_local(const char *name, const void *pc);
+void check_unset_local(const char *use, const void *pc);
 void check_undefined_shuffle(int lane, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */
 void check_failed_call(const char *message, enum emu_failure, const void *pc);

@@ -29,9 +29,9 @@ void emu_finding(const char *kind, const char *message, const void *pc) {
   check_misuse(kind, message, pc);
 }
 
-void emu_unset_local(const char *name, const void *pc) {
+void emu_unset_local(const char *use, const void *pc) {
   if (lane_here() && emu_recorder.recording == RECORD_ALL)
-    check_unset_local(name, pc);
+    check_unset_local(use, pc);
 }
 
 void emu_undefined_shuffle(int lane, const void *pc) {

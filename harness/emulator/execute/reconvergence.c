@@ -5,6 +5,7 @@
  * differ, the lowest address in the code goes first and the others wait there:
  * ideal reconvergence. A lane that has come to a loop's jump back waits there
  * for those that are still in the iteration, whether or not it made an access.
+ * A rendezvous is a place like others, once all lanes that it names have come.
  * A lane that will log more, and whose log is empty, may be about to join: then
  * the merging pauses until it has gone on. */
 #include "reconvergence.h"
@@ -48,9 +49,37 @@ static void tell(const struct warp *w, uint32_t key, unsigned lanes,
     print(w, lanes, address, value);
 }
 
-/* Have all lanes that can come met at this rendezvous, and no others? */
-static int all_meet(const struct warp *w, unsigned have, uint32_t mask) {
-  return (have & ~mask) == 0 && (mask & w->live & ~have) == 0;
+/* Of lanes at rendezvous those that name the same lanes as the first. */
+static unsigned first_group(unsigned at, const uint32_t *masks) {
+  return at & lanes_with(masks, masks[__builtin_ctz(at)]);
+}
+
+/* Have all come that can, lanes that have ended since among them? */
+static int all_came(const struct warp *w, unsigned have, unsigned group,
+                    const uint32_t *masks) {
+  return !(masks[__builtin_ctz(group)] & (w->live | have) & ~group);
+}
+
+/* All of these lanes are at rendezvous. Are these complete? */
+static int all_meet(const struct warp *w, unsigned have,
+                    const uint32_t *masks) {
+  unsigned group;
+  for (unsigned m = have; m; m &= ~group) {
+    group = first_group(m, masks);
+    if (!all_came(w, have, group, masks))
+      return 0;
+  }
+  return 1;
+}
+
+static void tell_met(const struct warp *w, uint32_t key, unsigned lanes,
+                     const uint32_t *masks) {
+  unsigned group;
+  if (key_width(key) == RENDEZVOUS_ORDERS)
+    for (unsigned m = lanes; m; m &= ~group) {
+      group = first_group(m, masks);
+      check_warp_synchronised(w->block->checks, w->index, group);
+    }
 }
 
 /* Serves rows while all lanes with records agree. Were there any? */
@@ -68,15 +97,15 @@ static int serve_agreeing(struct warp *w, unsigned have) {
     uint32_t key = keys[first];
     if (!same_keys(keys, have))
       break;
-    if (is_step(key) || is_sync(key)) {
+    if (is_step(key)) {
       if (!same_keys(keys + LOG_ADDRESS, have))
         break;
-      if (is_step(key))
-        continue;
-      if (!all_meet(w, have, keys[LOG_ADDRESS + first]))
+      continue;
+    }
+    if (is_sync(key)) {
+      if (!all_meet(w, have, keys + LOG_ADDRESS))
         break;
-      if (key & 1)
-        check_warp_synchronised(w->block->checks, w->index, have);
+      tell_met(w, key, have, keys + LOG_ADDRESS);
       continue;
     }
     if (is_told(key)) {
@@ -94,13 +123,14 @@ static int serve_agreeing(struct warp *w, unsigned have) {
 
 /* ---- lanes that differ ---- */
 
-/* How far a lane has come, as a key; NOWHERE: it has no records, or is at a
- * rendezvous. */
+/* How far a lane has come, as a key; NOWHERE: it has no records, or waits for
+ * others at a rendezvous. */
 #define NOWHERE UINT32_MAX
 
 struct heads {
   uint32_t key[WARP], address[WARP], value[WARP], place[WARP];
-  unsigned ahead; /* the lanes whose place is the end of a loop */
+  unsigned ahead;   /* the lanes whose place is the end of a loop */
+  unsigned waiting; /* those at a rendezvous that is not complete */
 };
 
 /* A lane that has jumped back is an iteration ahead of those that have not: it
@@ -109,18 +139,27 @@ struct heads {
  * the lane is seen to go back in the code. */
 static inline uint32_t place_of_lane(const struct warp *w, unsigned lane,
                                      uint32_t before, uint32_t key) {
-  if (is_sync(key))
-    return NOWHERE;
-  if (key > before || is_jump_back(before) || is_sync(before) ||
-      (w->passed >> lane & 1))
+  if (key > before || is_jump_back(before) || (w->passed >> lane & 1))
     return key;
   return loop_latch(before, key);
+}
+
+static void find_place(const struct warp *w, unsigned lane, struct heads *h) {
+  uint32_t head = w->head[lane];
+  const uint32_t *row = w->block->worker->log + head + lane;
+  uint32_t key = row[LOG_KEY],
+           before = head ? row[-LOG_STRIDE] : w->last_key[lane];
+  uint32_t place = place_of_lane(w, lane, before, key);
+  h->ahead |= (unsigned)(place != key) << lane;
+  h->place[lane] = place;
 }
 
 /* Looks where these lanes have come. Returns those that have records. */
 static unsigned look(const struct warp *w, unsigned lanes, struct heads *h) {
   const uint32_t *log = w->block->worker->log;
   unsigned have = 0;
+  h->ahead &= ~lanes;
+  h->waiting &= ~lanes;
   for (unsigned m = lanes; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
     uint32_t head = w->head[i];
@@ -128,17 +167,29 @@ static unsigned look(const struct warp *w, unsigned lanes, struct heads *h) {
     if (head == w->end[i])
       continue;
     const uint32_t *row = log + head + i;
-    uint32_t key = row[LOG_KEY],
-             before = head ? row[-LOG_STRIDE] : w->last_key[i];
-    uint32_t place = place_of_lane(w, i, before, key);
     have |= 1u << i;
-    h->ahead |= (unsigned)(place != key) << i;
-    h->place[i] = place;
-    h->key[i] = key;
+    h->key[i] = row[LOG_KEY];
     h->address[i] = row[LOG_ADDRESS];
     h->value[i] = row[LOG_VALUE];
+    if (is_sync(h->key[i]))
+      h->waiting |= 1u << i;
+    else
+      find_place(w, i, h);
   }
   return have;
+}
+
+/* Rendezvous at which all have arrived become places to go on from. */
+static void end_waiting(const struct warp *w, unsigned have, struct heads *h) {
+  unsigned group;
+  for (unsigned m = h->waiting; m; m &= ~group) {
+    group = first_group(m, h->address);
+    if (!all_came(w, have, group, h->address))
+      continue;
+    h->waiting &= ~group;
+    for (unsigned n = group; n; n &= n - 1)
+      find_place(w, (unsigned)__builtin_ctz(n), h);
+  }
 }
 
 static void advance(struct warp *w, unsigned lanes) {
@@ -147,7 +198,7 @@ static void advance(struct warp *w, unsigned lanes) {
 }
 
 /* Lanes at the lowest instruction, when those at ends of loops that are lower
- * have gone back; 0: all are at rendezvous. */
+ * have gone back; 0: all wait at rendezvous. */
 static unsigned lowest(struct warp *w, struct heads *h) {
   for (;;) {
     uint32_t place = lanes_least(h->place, ~0u);
@@ -179,33 +230,23 @@ static void step(struct warp *w, unsigned lanes, const struct heads *h) {
   w->passed &= ~lanes;
 }
 
-/* All that have records are at rendezvous. One at which all have arrived that
- * can, lanes that have ended since among them, or the first if there is none
- * (its lanes met others that came late). */
-static unsigned rendezvous(const struct warp *w, unsigned have,
-                           const struct heads *h) {
-  unsigned first = 0;
+/* Lanes at complete rendezvous go on, and with them all that they met. Or those
+ * at the first go on, since nobody can: its lanes met others that came late.
+ * Returns the lanes that did. */
+static unsigned meet(struct warp *w, unsigned lanes, unsigned have,
+                     const struct heads *h) {
+  unsigned all = 0, group, at = 0;
   for (unsigned m = have; m; m &= m - 1) {
-    unsigned i = (unsigned)__builtin_ctz(m), group = 0;
-    for (unsigned n = have & h->address[i]; n; n &= n - 1) {
-      unsigned j = (unsigned)__builtin_ctz(n);
-      group |= (unsigned)(h->address[j] == h->address[i]) << j;
-    }
-    if (!first)
-      first = group | 1u << i;
-    if (!(h->address[i] & (w->live | have) & ~group))
-      return group;
+    unsigned i = (unsigned)__builtin_ctz(m);
+    at |= (unsigned)is_sync(h->key[i]) << i;
   }
-  return first;
-}
-
-/* Returns the lanes that it has served. */
-static unsigned meet(struct warp *w, unsigned have, const struct heads *h) {
-  unsigned lanes = rendezvous(w, have, h);
-  if (h->key[__builtin_ctz(lanes)] & 1)
-    check_warp_synchronised(w->block->checks, w->index, lanes);
-  advance(w, lanes);
-  return lanes;
+  for (unsigned m = lanes; m; m &= ~group) {
+    group = first_group(m, h->address);
+    all |= at & lanes_with(h->address, h->address[__builtin_ctz(group)]);
+  }
+  tell_met(w, h->key[__builtin_ctz(lanes)], all, h->address);
+  advance(w, all);
+  return all;
 }
 
 static void serve_some(struct warp *w, unsigned lanes, const struct heads *h) {
@@ -232,15 +273,19 @@ static int agree(const struct warp *w, unsigned lanes, const struct heads *h) {
  * will log more. Returns those that have. */
 static unsigned serve_differing(struct warp *w, unsigned have,
                                 unsigned running) {
-  struct heads h = {.ahead = 0};
+  struct heads h = {.ahead = 0, .waiting = 0};
   memset(h.place, 0xff, sizeof h.place);
   look(w, have, &h);
   while (have && !(running & ~have)) {
+    if (h.waiting)
+      end_waiting(w, have, &h);
     unsigned lanes = lowest(w, &h);
-    if (!lanes)
-      lanes = meet(w, have, &h);
-    else if (lanes == have && agree(w, have, &h))
+    if (lanes && lanes == have && agree(w, have, &h))
       break;
+    if (!lanes)
+      lanes = first_group(have, h.address);
+    if (is_sync(h.key[__builtin_ctz(lanes)]))
+      lanes = meet(w, lanes, have, &h);
     else
       serve_some(w, lanes, &h);
     have = (have & ~lanes) | look(w, lanes, &h);

@@ -79,7 +79,8 @@ static uint32_t low_bits(enum space space, uint32_t base) {
  * of them repeats the one before. */
 static uint32_t low_bits_of(const struct instruction *i, uint32_t base) {
   enum { NEVER = 256 };
-  int is_copy = key_width(i->key) == WIDTH_16_BYPASS;
+  int is_copy =
+      key_width(i->key) == WIDTH_16_BYPASS && key_kind(i->key) == KEY_LOAD;
   return is_copy ? NEVER : low_bits(i->space, base);
 }
 

@@ -25,9 +25,11 @@ static void place(FILE *f, const struct finding *finding,
     fprintf(f, ", \"does\": ");
     json_string(f, p->does);
   } else if (finding->kernel && p->thread != HOST_CODE) {
-    fprintf(f, ", \"block\": ");
-    dim3(f, p->block, finding->grid);
-    if (p->thread != ANY_THREAD) {
+    if (p->thread != ANY_BLOCK) {
+      fprintf(f, ", \"block\": ");
+      dim3(f, p->block, finding->grid);
+    }
+    if (p->thread != ANY_THREAD && p->thread != ANY_BLOCK) {
       fprintf(f, ", \"thread\": ");
       dim3(f, p->thread, finding->block);
     }

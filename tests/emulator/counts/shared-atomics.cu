@@ -1,5 +1,6 @@
 // Atomics on distinct banks take one wavefront. Lanes that meet on a word wait
-// for each other, unless all they do is add the constant 1.
+// for each other, unless all they do is add the constant 1 and nothing uses the
+// result.
 #include "../check.cuh"
 
 __global__ void add(int *out) {
@@ -14,7 +15,7 @@ __global__ void add(int *out) {
   // COUNT: shared atomic requests=2 lanes=64 wavefronts=2
   atomicAdd(&s[0], 1);
   // COUNT: shared atomic requests=2 lanes=64 wavefronts=64
-  atomicMax(&s[0], t);
+  atomicMax(&s[t / 64], t);
   // COUNT: shared atomic requests=2 lanes=64 wavefronts=32
   atomicAdd(&s[t % 2], t);
   // COUNT: shared atomic requests=2 lanes=64 wavefronts=8

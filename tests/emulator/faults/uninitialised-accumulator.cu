@@ -22,14 +22,17 @@ __global__ void own_sums(const int *x, int n, int *out) {
   float least, most = 0;
   int sum;
   int parts[2][2];
+  short few[2];
   for (int i = threadIdx.x; i < n; i += blockDim.x) {
     sum += x[i];               // FAULT: uninitialised
     parts[x[i] & 1][i & 1]++;  // FAULT: uninitialised
+    few[i & 1]++;              // FAULT: uninitialised
     sums[i % 4] = x[i];
     least = x[i], count = i;
     most += x[i];
   }
-  out[threadIdx.x] = sum + parts[0][1] + sums[0] + count + least + most;
+  out[threadIdx.x] = sum + count + least + most + few[0];
+  out[threadIdx.x] += sums[threadIdx.x % 4];
 }
 
 int main() {

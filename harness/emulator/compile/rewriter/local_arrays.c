@@ -113,22 +113,35 @@ static int indexed(const struct tokens *ts, size_t name, size_t until) {
   return 0;
 }
 
-void tell_local_array(const struct tokens *ts, size_t i,
-                      const struct token_context *place) {
+size_t declared_local(const struct tokens *ts, size_t i) {
   static const char *const others[] = {
       "return", "else",    "case",       "goto", "delete", "throw", "using",
       "static", "typedef", "__shared__", "new",  "extern", "const", NULL};
+  static const char *const after[] = {"[", ",", "=", ";", NULL};
   size_t words = 0, j = i;
   for (; ts->at[j].kind == WORD || token_is(&ts->at[j], "::"); j++) {
     if (token_is_one_of(&ts->at[j], others))
-      return;
+      return 0;
     words += ts->at[j].kind == WORD;
-    if (token_is(&ts->at[j + 1], "<"))
-      j = match_angle_forward(ts, j + 1);
+    if (!token_is(&ts->at[j + 1], "<"))
+      continue;
+    size_t close = match_angle_forward(ts, j + 1);
+    if (close == j + 1)
+      return 0; /* a comparison */
+    j = close;
   }
-  if (words < 2 || !token_is(&ts->at[j], "[") || ts->at[j - 1].kind != WORD)
+  return words > 1 && token_is_one_of(&ts->at[j], after) &&
+                 ts->at[j - 1].kind == WORD
+             ? j - 1
+             : 0;
+}
+
+void tell_local_array(const struct tokens *ts, size_t i,
+                      const struct token_context *place) {
+  size_t name = declared_local(ts, i);
+  if (!name || !token_is(&ts->at[name + 1], "["))
     return;
-  size_t end = find(ts, j, ";"), name = j - 1;
+  size_t end = find(ts, name + 1, ";");
   if (end < ts->count && indexed(ts, name, match_forward(ts, place->open)))
     edit_insert_after(&ts->at[end],
                       " ::emu::local_array(\"local array %.*s, indexed at run "

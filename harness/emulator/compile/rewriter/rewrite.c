@@ -256,6 +256,7 @@ static void rewrite(const struct tokens *ts, int inlines) {
           i == w.at.head) {
         tell_local_array(ts, i, &w.at);
         tell_unset_locals(ts, i, &w.at);
+        tell_unset_elements(ts, i, &w.at);
       }
       if (!t->system) {
         refuse_function_inside(ts, i, &w.at);

@@ -72,6 +72,14 @@ void tell_local_array(const struct tokens *, size_t i,   /* local_arrays.c */
 
 void tell_unset_locals(const struct tokens *, size_t i, /* unset_locals.c */
                        const struct token_context *);
+void tell_unset_elements(const struct tokens *, size_t i, /* unset_elements.c */
+                         const struct token_context *);
+/* Is the array that is declared at `name` set as a whole before any use of it
+ * between `from` and `until` (set_whole.c)? */
+int set_whole(const struct tokens *, size_t name, size_t from, size_t until);
+/* The first name that the statement at i declares as an automatic variable, no
+ * pointer, or 0 (local_arrays.c). */
+size_t declared_local(const struct tokens *, size_t i);
 
 /* ---- what is the host's, and what the device's (sides.c) ---- */
 

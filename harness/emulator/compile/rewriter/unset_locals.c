@@ -1,6 +1,7 @@
 /* unset_locals.c - local variables that are added to and never set: the program
  * is made to say so where it adds to them. Only what is certain: numbers, and
- * arrays of these, that their function neither assigns to nor hands on. */
+ * arrays of short ones, that their function neither assigns to nor hands on; of
+ * other arrays unset_elements.c looks at each element. */
 #include "rewriter.h"
 
 #include <string.h>
@@ -71,19 +72,21 @@ void tell_unset_locals(const struct tokens *ts, size_t i,
                                       "double", "long",     "short",
                                       "char",   "size_t",   NULL};
   size_t at = i, until = match_forward(ts, place->open), end;
-  while (token_is_one_of(&ts->at[at], types))
-    at++;
+  int is_short = 0;
+  for (; token_is_one_of(&ts->at[at], types); at++)
+    is_short |= token_is(&ts->at[at], "short") || token_is(&ts->at[at], "char");
   if (at == i || ts->at[at].kind != WORD || until == ts->count)
     return;
   for (end = at + 1; token_is(&ts->at[end], "[");)
     end = match_forward(ts, end) + 1;
-  if (!token_is(&ts->at[end], ";"))
+  if (!token_is(&ts->at[end], ";") || (end > at + 1 && !is_short))
     return;
   size_t change = first_change(ts, at, end, until);
   if (!change)
     return;
   const struct token *t = &ts->at[change];
-  edit_insert_before(t, "(::emu::unset_local(\"%.*s\"), ", (int)t->length,
-                     t->text);
+  edit_insert_before(
+      t, "(::emu::unset_local(\"the local variable %.*s is changed\"), ",
+      (int)t->length, t->text);
   edit_insert_after(t, ")");
 }

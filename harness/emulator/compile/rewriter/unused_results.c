@@ -2,8 +2,10 @@
  *
  * cudaFree(p); becomes
  * { ::emu_ignoring_begins(); cudaFree(p); ::emu_ignoring_ends(); }
- * so that it is known whose errors nobody looks at. atomicAdd(p, 1); in device
- * code becomes atomicAdd(p, 1, ::emu::Unused()); nvcc makes a reduction of it.
+ * so that it is known whose errors nobody looks at. atomicAdd(&s[i], 1); in
+ * device code becomes atomicAdd(&s[i], 1, ::emu::As<true, false>()): nothing
+ * uses its result, and nvcc makes a reduction of it. atomicAdd(&n, 1) is of one
+ * place for all lanes, for which nvcc lets one of them go.
  */
 #include "rewriter.h"
 #include <string.h>
@@ -45,14 +47,35 @@ void rewrite_statement(const struct tokens *ts, size_t i) {
   edit_insert_after(&ts->at[close + 1], " ::emu_ignoring_ends(); }");
 }
 
+/* Is the address that begins after token `open` written as one place: p, &p or
+ * &p[0]? A pointer may still differ from lane to lane. */
+static int is_one_place(const struct tokens *ts, size_t open) {
+  const struct token *t = &ts->at[open + 1];
+  int address_of = token_is(t, "&");
+  t += address_of;
+  if (!t->kind == WORD)
+    return 0;
+  t++;
+  if (address_of && token_is(t, "[") && t[1].kind == NUMBER)
+    t += token_is(t + 2, "]") ? 3 : 0;
+  return token_is(t, ",");
+}
+
 void rewrite_reduction(const struct tokens *ts, size_t i) {
-  static const char *const additions[] = {"atomicAdd", "atomicSub", "atomicInc",
-                                          "atomicDec", NULL};
+  static const char *const names[] = {
+      "atomicAdd", "atomicSub", "atomicInc", "atomicDec", "atomicMin",
+      "atomicMax", "atomicAnd", "atomicOr",  "atomicXor", NULL};
   const struct token *t = &ts->at[i];
-  if (i == 0 || t->system || !token_is_one_of(t, additions) ||
+  if (i == 0 || t->system || !token_is_one_of(t, names) ||
       !token_is(t + 1, "(") || sides_is_declared(t))
     return;
   size_t close = statement_end(ts, i);
-  if (close)
-    edit_insert_before(&ts->at[close], ", ::emu::Unused()");
+  int unused = close != 0, one = is_one_place(ts, i + 1);
+  if (!close)
+    close = match_forward(ts, i + 1);
+  if (close >= ts->count || !(unused || one))
+    return;
+  edit_insert_before(&ts->at[close], unused && one ? ", ::emu::As<true, true>()"
+                                     : unused ? ", ::emu::As<true, false>()"
+                                              : ", ::emu::As<false, true>()");
 }

@@ -9,8 +9,9 @@
 
 namespace emu {
 template <class T> using Same = std::enable_if_t<true, T>;
-/* An argument that the rewriter adds where nothing uses the result. */
-struct Unused {};
+/* An argument that the rewriter adds: does nothing use the result? Is the
+ * place written as one that all lanes have? */
+template <bool UNUSED, bool ONE_PLACE> struct As {};
 
 template <class T>
 EMU_DEVICE T atomic_update(T *p, T v, T (*next)(T old, T v),
@@ -33,6 +34,20 @@ template <class T> EMU_PURE emu_access_kind adding(T v) {
                                                 : EMU_ATOMIC;
   return EMU_ATOMIC_CAS;
 }
+
+/* What nvcc makes of the lanes that meet at a place. Where it sees one place
+ * for all, a lane adds up what the others have, and goes alone; but not if each
+ * of them needs its own result, other than a number counted on from the first.
+ * The hardware counts the lanes that add 1, if nothing uses a result. */
+enum Does { ADDS, COUNTS, SELECTS };
+template <class T, bool UNUSED, bool ONE_PLACE, Does does>
+EMU_PURE emu_access_kind met(T v, emu_access_kind kind) {
+  bool number = does == ADDS && __builtin_constant_p(v);
+  if (std::is_integral_v<T> && sizeof(T) == 4 && ONE_PLACE && does != COUNTS &&
+      (UNUSED || number))
+    return EMU_ATOMIC_ONE_PLACE;
+  return kind == EMU_ATOMIC_INCREMENT && !UNUSED ? EMU_ATOMIC : kind;
+}
 } // namespace emu
 
 #define EMU_ATOMIC_UPDATE(name, kind, expression)                              \
@@ -50,15 +65,19 @@ template <class T> EMU_PURE emu_access_kind adding(T v) {
 #define EMU_ATOMIC_NAME(name, base, flags)                                     \
   template <class T>                                                           \
   __attribute__((always_inline)) inline T name(T *p, emu::Same<T> v) {         \
-    return emu::atomic_update<T>(p, v, emu::next_##base<T>,                    \
-                                 emu::kind_##base<T>(v), flags);               \
+    return emu::atomic_update<T>(                                              \
+        p, v, emu::next_##base<T>,                                             \
+        emu::met<T, false, false, emu::COUNTS>(v, emu::kind_##base<T>(v)),     \
+        flags);                                                                \
   }
-#define EMU_REDUCTION(name)                                                    \
-  template <class T>                                                           \
-  __attribute__((always_inline)) inline void name(T *p, emu::Same<T> v,        \
-                                                  emu::Unused) {               \
-    emu::atomic_update<T>(p, v, emu::next_##name<T>, emu::kind_##name<T>(v),   \
-                          EMU_REDUCES);                                        \
+#define EMU_REDUCTION(name, does)                                              \
+  template <class T, bool UNUSED, bool ONE_PLACE>                              \
+  __attribute__((always_inline)) inline T name(T *p, emu::Same<T> v,           \
+                                               emu::As<UNUSED, ONE_PLACE>) {   \
+    return emu::atomic_update<T>(                                              \
+        p, v, emu::next_##name<T>,                                             \
+        emu::met<T, UNUSED, ONE_PLACE, emu::does>(v, emu::kind_##name<T>(v)),  \
+        UNUSED && emu::does != emu::SELECTS ? EMU_REDUCES : 0);                \
   }
 EMU_ATOMIC_UPDATE(atomicAdd, adding(v), T(old + v))
 EMU_ATOMIC_UPDATE(atomicSub, (void(v), EMU_ATOMIC), T(old - v))
@@ -72,10 +91,15 @@ EMU_ATOMIC_UPDATE(atomicDec, (void(v), EMU_ATOMIC),
 EMU_ATOMIC_UPDATE(atomicAnd, (void(v), EMU_ATOMIC), T(old &v))
 EMU_ATOMIC_UPDATE(atomicOr, (void(v), EMU_ATOMIC), T(old | v))
 EMU_ATOMIC_UPDATE(atomicXor, (void(v), EMU_ATOMIC), T(old ^ v))
-EMU_REDUCTION(atomicAdd)
-EMU_REDUCTION(atomicSub)
-EMU_REDUCTION(atomicInc)
-EMU_REDUCTION(atomicDec)
+EMU_REDUCTION(atomicAdd, ADDS)
+EMU_REDUCTION(atomicSub, ADDS)
+EMU_REDUCTION(atomicInc, COUNTS)
+EMU_REDUCTION(atomicDec, COUNTS)
+EMU_REDUCTION(atomicMin, SELECTS)
+EMU_REDUCTION(atomicMax, SELECTS)
+EMU_REDUCTION(atomicAnd, SELECTS)
+EMU_REDUCTION(atomicOr, SELECTS)
+EMU_REDUCTION(atomicXor, SELECTS)
 #undef EMU_REDUCTION
 #undef EMU_ATOMIC_UPDATE
 #undef EMU_ATOMIC_NAME

@@ -31,9 +31,50 @@ template <class T> struct DynamicArray {
 EMU_DEVICE inline void local_array(const char *what) {
   emu_uncounted_access(what, EMU_PC);
 }
-/* A local variable that nothing has set is about to be changed. */
-EMU_DEVICE inline void unset_local(const char *name) {
-  emu_unset_local(name, EMU_PC);
+/* A local variable, or an element of one, that nothing has set is used. */
+EMU_DEVICE inline void unset_local(const char *use) {
+  emu_unset_local(use, EMU_PC);
+}
+
+/* Automatic arrays begin filled with a value that programs hardly have; it is
+ * looked for in elements of 4 and 8 bytes, fewer bytes may have it by chance.
+ * No address of theirs may be taken here: else each access would be reported.
+ */
+template <class T>
+using UnsetBits = std::conditional_t<sizeof(T) == 8, unsigned long, unsigned>;
+template <class T> constexpr UnsetBits<T> unset_bits() {
+  return UnsetBits<T>(0xfbfbfbfbfbfbfbfb);
+}
+template <class T, size_t n> constexpr bool shows_unset() {
+  typedef std::remove_all_extents_t<T> Element;
+  return std::is_arithmetic_v<Element> && n * sizeof(T) <= 1024 &&
+         (sizeof(Element) == 4 || sizeof(Element) == 8);
+}
+template <class T> __attribute__((always_inline)) inline void unset(T &) {}
+template <class T, size_t n>
+__attribute__((always_inline)) inline void unset(T (&array)[n]) {
+  if constexpr (!shows_unset<T, n>())
+    return;
+  else
+    for (size_t i = 0; i < n; i++)
+      if constexpr (std::is_array_v<T>)
+        unset(array[i]);
+      else
+        array[i] = __builtin_bit_cast(std::remove_cv_t<T>, unset_bits<T>());
+}
+template <class T, class Index>
+__attribute__((always_inline)) inline bool is_unset(const T &, Index) {
+  return false;
+}
+template <class T, size_t n, class Index>
+__attribute__((always_inline)) inline bool is_unset(const T (&array)[n],
+                                                    Index index) {
+  if constexpr (shows_unset<T, n>())
+    return static_cast<size_t>(index) < n &&
+           __builtin_expect(__builtin_bit_cast(UnsetBits<T>, array[index]) ==
+                                unset_bits<T>(),
+                            0);
+  return false;
 }
 } // namespace emu
 
