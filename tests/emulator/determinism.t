@@ -34,7 +34,8 @@ found() { # THREADS -> the checksum of what was found
   rm -f "$scratch/findings.json"
 }
 
-for name in count-read-while-added-to data-without-fence; do
+for name in count-read-while-added-to data-without-fence \
+  flags-read-by-first-block; do
   "$emucc" "tests/emulator/faults/$name.cu" -o "$scratch/program" \
     >"$scratch/log" 2>&1
   ok $? "$name compiles"

@@ -42,6 +42,30 @@ static __thread struct {
 static int current(uint64_t v) {
   return v >> TAG_SHIFT == tag >> TAG_SHIFT;
 }
+/* ---- results that are read too early ---- */
+
+/* An atomic operation on the word, if several blocks have made some, and not
+ * additions: of those, check_reduction tells. */
+static uint32_t changed_by_several(uint32_t at) {
+  struct global_word *s = global_shadow_at(at);
+  uint64_t v = s ? __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST) : 0;
+  if (!current(v) || !next_of(v) || adds[v % INSTRUCTIONS])
+    return 0;
+  return instruction_key(v % INSTRUCTIONS);
+}
+
+static void tell_early(uint32_t change, uint32_t load) {
+  struct finding f;
+  finding_begin(&f, FIND_BLOCK_RACE);
+  f.once = 1;
+  f.here = finding_place(0, change, ANY_BLOCK);
+  f.there = finding_place(0, load, ANY_BLOCK);
+  snprintf(f.detail, sizeof f.detail,
+           "a plain access and an atomic operation of two blocks to one place "
+           "in global memory, which nothing orders");
+  finding_add(&f);
+}
+
 /* ---- launches and blocks ---- */
 
 static void next_tag(void) {
@@ -66,6 +90,7 @@ void block_races_begin(const struct launch_event *launch) {
 }
 
 void check_grid_barrier(void) {
+  early_results_settle(changed_by_several);
   next_tag();
   if (any_releases)
     madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
@@ -101,7 +126,8 @@ static void touch_page(uint32_t page, const struct global_word *w) {
 }
 
 void block_races_end(void) {
-  early_results_end();
+  early_results_settle(changed_by_several);
+  early_results_end(tell_early);
   if (!stream_order_wants_kernel())
     return;
   for (uint32_t i = 0; i < PAGES; i++)
@@ -268,24 +294,15 @@ static void load_by_thread(struct global_word *s, uint32_t key) {
     s->load_key = key;
 }
 
-/* A load of a word that other operations than additions change. */
-static void look_for_result(uint64_t atomic, uint32_t at, unsigned bytes,
-                            uint32_t key) {
-  unsigned number = instruction_number(key);
+/* A load of a word that other operations than additions change: are there any
+ * of other blocks, now or later, that do not come before it? */
+static void look_for_result(uint64_t atomic, uint32_t at, uint32_t key) {
+  int others = low_of(atomic) != here.block || next_of(atomic);
   if (!is_mine(atomic) && !next_of(atomic))
-    early_results_looks(number);
-  if (!is_mine(atomic) || !foreign(atomic, bytes) ||
-      !early_results_awaits(here.self, at))
-    return;
-  struct finding f;
-  fill(&f, key, atomic, 1);
-  uint64_t reader = f.here.block > f.there.block ? f.here.block : f.there.block;
-  uint64_t writer = f.here.block + f.there.block - reader;
-  struct place load = finding_place(reader, key, ANY_THREAD);
-  f.here =
-      finding_place(writer, instruction_key(atomic % INSTRUCTIONS), ANY_THREAD);
-  f.there = load;
-  early_results_add(&f, number);
+    early_results_looks(instruction_number(key));
+  if (is_mine(atomic) && !(others && ordered(atomic)) &&
+      early_results_awaits(here.self, at))
+    early_results_add(at, key);
 }
 
 static void load_word(struct global_word *s, uint32_t at, unsigned bytes,
@@ -303,7 +320,7 @@ static void load_word(struct global_word *s, uint32_t at, unsigned bytes,
   if (foreign(atomic, bytes) && adds[atomic % INSTRUCTIONS])
     report(key, atomic, 1);
   else if (current(atomic))
-    look_for_result(atomic, at, bytes, key);
+    look_for_result(atomic, at, key);
   if (bytes == WHOLE)
     load_by_thread(s, key);
 }

@@ -9,10 +9,9 @@
 
 #include "../program/quiet_lock.h"
 #include "block_checks.h"
-#include "findings.h"
 #include "stored_values.h"
 
-enum { RECENT = 64, MOST = 16 };
+enum { RECENT = 64, MOST = 64, MOST_OF_ONE = 4 };
 
 /* Words that the OS thread's blocks have changed. */
 static __thread struct {
@@ -23,23 +22,35 @@ static __thread struct {
   int seen;
 } recent[RECENT];
 
-static struct {
-  struct finding finding;
-  unsigned number;
-} found[MOST];
-static unsigned found_count;
+/* Loads by the place in the code, of one place by the address: the lowest,
+ * which are the same whoever comes first. */
+static struct early {
+  uint32_t key, at, change; /* change: 0 until it is found */
+} early[MOST];
+static unsigned kept;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static uint8_t looks[INSTRUCTIONS];
 
 void early_results_begin(void) {
   memset(looks, 0, sizeof looks);
-  found_count = 0;
+  kept = 0;
 }
 
-void early_results_end(void) {
-  for (unsigned i = 0; i < found_count; i++)
-    if (!looks[found[i].number])
-      finding_add(&found[i].finding);
+void early_results_settle(uint32_t (*change)(uint32_t at)) {
+  unsigned found = 0;
+  for (unsigned i = 0; i < kept; i++) {
+    if (!early[i].change)
+      early[i].change = change(early[i].at);
+    if (early[i].change)
+      early[found++] = early[i];
+  }
+  kept = found;
+}
+
+void early_results_end(void (*tell)(uint32_t change, uint32_t load)) {
+  for (unsigned i = 0; i < kept; i++)
+    if (!looks[instruction_number(early[i].key)])
+      tell(early[i].change, early[i].key);
 }
 
 static unsigned slot_of(uint32_t at) {
@@ -69,11 +80,41 @@ int early_results_awaits(uint64_t self, uint32_t at) {
           recent[i].interval != block_here->interval);
 }
 
-void early_results_add(const struct finding *f, unsigned number) {
-  quiet_lock(&lock);
-  if (found_count < MOST) {
-    found[found_count].finding = *f;
-    found[found_count++].number = number;
+static int is_before(const struct early *e, uint32_t at, uint32_t key) {
+  return e->key != key ? e->key < key : e->at < at;
+}
+
+static unsigned number_of(uint32_t key) {
+  unsigned count = 0;
+  for (unsigned i = 0; i < kept; i++)
+    count += early[i].key == key;
+  return count;
+}
+
+/* Puts it before early[i]; what is one too many, or one too many of its place,
+ * goes. */
+static void insert(unsigned i, uint32_t at, uint32_t key) {
+  unsigned last = kept;
+  if (number_of(key) == MOST_OF_ONE) {
+    for (last = kept - 1; early[last].key != key;)
+      last--;
+  } else if (kept == MOST) {
+    last = kept - 1;
+  } else {
+    kept++;
   }
+  if (i > last)
+    return;
+  memmove(&early[i + 1], &early[i], (last - i) * sizeof *early);
+  early[i] = (struct early){.key = key, .at = at};
+}
+
+void early_results_add(uint32_t at, uint32_t key) {
+  unsigned i = 0;
+  quiet_lock(&lock);
+  while (i < kept && is_before(&early[i], at, key))
+    i++;
+  if (i == kept || early[i].key != key || early[i].at != at)
+    insert(i, at, key);
   quiet_unlock(&lock);
 }

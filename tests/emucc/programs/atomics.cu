@@ -42,7 +42,7 @@ __global__ void kernel(Cells *c) {
   atomicDec((unsigned *)&c->down, 6);
   add_by_cas(&c->cas, 1.5);
   if (i == 3)
-    atomicExch(&c->bits, c->bits), atomicAnd(&c->bits, -1);
+    atomicExch(&c->bits, -1), atomicAnd(&c->bits, -1);
 }
 int main() {
   Cells *c;
