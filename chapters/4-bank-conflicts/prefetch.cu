@@ -94,19 +94,12 @@ static __global__ void __launch_bounds__(THREADS)
 }
 
 //> when
-// Does the matrix not fit into the L2 cache, and do its rows begin within
-// lines?
+// Is the matrix larger than the L2 cache, and do its rows begin within lines?
 static inline bool pays(const struct task *t) {
   struct shape s = t->instance.shape;
   bool at_lines =
       (uintptr_t)t->in[0] / sizeof(float) % LINE == 0 && s.cols % LINE == 0;
   return s.rows * s.cols >= LARGE && !at_lines;
-}
-
-// A column of tiles moves 512 bytes for each row: is what it fetches for the
-// next column in the cache until that comes?
-static inline bool stays(const struct task *t) {
-  return t->instance.shape.rows <= CACHED_ROWS;
 }
 //< when
 
@@ -123,10 +116,11 @@ static void transpose_with(const struct task *t) {
 
 static void launch(const struct task *t) {
   if (!pays(t))
-    return transpose_with<plain_load>(t);
-  if (stays(t))
-    return transpose_with<prefetching_load>(t);
-  transpose_with<prefetching_load, true>(t);
+    transpose_with<plain_load>(t);
+  else if (t->instance.shape.rows <= CACHED_ROWS)
+    transpose_with<prefetching_load>(t);
+  else
+    transpose_with<prefetching_load, true>(t);
 }
 
 VARIANT("prefetch", "loads that fetch 256 bytes into L2", "transpose", launch);

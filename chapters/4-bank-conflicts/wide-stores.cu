@@ -31,18 +31,18 @@ static __device__ inline void store(float *row, int length, int y, float4 v) {
 }
 
 static __global__ void __launch_bounds__(THREADS)
-    transpose(const float *in, float *out, int rows, int cols) {
+    transpose(const float *in, float *out, int rows, int cols, int many) {
   __shared__ float4 tile[SIDE][WORDS]; // of each row, y modulo 64, shifted
   int tx = threadIdx.x % SIDE, ty = threadIdx.x / SIDE;
-  int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
-  int x0 = blockIdx.x / down * SIDE, y0 = blockIdx.x % down * SIDE;
+  int x0 = corner<false>(many).x, y0 = corner<false>(many).y;
   int x = x0 + tx, before = into_sector(out + (size_t)x * rows);
   float value[EACH];
 #pragma unroll
   for (int w = 0; w < EACH; w++) {
     int i = ty + w * (THREADS / SIDE);
     int y = i < SIDE - before ? y0 + i : y0 + i - SIDE;
-    value[w] = x < cols && 0 <= y && y < rows ? in[(size_t)y * cols + x] : 0;
+    bool within = x < cols && 0 <= y && y < rows;
+    value[w] = within ? in[(size_t)y * cols + x] : 0;
   }
   //> shift
 #pragma unroll
@@ -67,9 +67,9 @@ static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
   if (fits_squares(t))
     return transpose_by_squares(t);
-  unsigned down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
-  unsigned across = (cols + SIDE - 1) / SIDE;
-  transpose<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols);
+  int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
+  int across = (cols + SIDE - 1) / SIDE;
+  transpose<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols, down);
 }
 
 VARIANT("wide-stores", "stores of 16 bytes, wherever rows begin", "transpose",

@@ -73,7 +73,9 @@ static int follows(const struct moment *first, const struct moment *second) {
                                         first->interval != second->interval);
 }
 
-/* Has this block heard of the data from a word that its writer stored later? */
+/* Has this block heard of the data from a word that its writer stored later?
+ * Accesses are noted before they are made, so that the order of two blocks' is
+ * not known; but what is told after the load is not heard before it. */
 static int has_heard(const struct word *w, const struct moments *told,
                      const struct moments *heard, const struct moment *load) {
   for (unsigned i = 0; i < LAST; i++) {
@@ -82,7 +84,7 @@ static int has_heard(const struct word *w, const struct moments *told,
         !follows(&w->stored, tells))
       continue;
     for (unsigned j = 0; j < LAST; j++)
-      if (heard->last[j].at == tells->at && heard->last[j].time > tells->time &&
+      if (heard->last[j].at == tells->at && tells->time < load->time &&
           follows(&heard->last[j], load))
         return 1;
   }
