@@ -42,32 +42,17 @@ static __thread struct {
 static int current(uint64_t v) {
   return v >> TAG_SHIFT == tag >> TAG_SHIFT;
 }
-/* ---- results that are read too early ---- */
 
 /* An atomic operation on the word, if several blocks have made some, and not
  * additions: of those, check_reduction tells. */
 static uint32_t changed_by_several(uint32_t at) {
   struct global_word *s = global_shadow_at(at);
   uint64_t v = s ? __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST) : 0;
-  if (!current(v) || !next_of(v) || adds[v % INSTRUCTIONS])
-    return 0;
-  return instruction_key(v % INSTRUCTIONS);
-}
-
-static void tell_early(uint32_t change, uint32_t load) {
-  struct finding f;
-  finding_begin(&f, FIND_BLOCK_RACE);
-  f.once = 1;
-  f.here = finding_place(0, change, ANY_BLOCK);
-  f.there = finding_place(0, load, ANY_BLOCK);
-  snprintf(f.detail, sizeof f.detail,
-           "a plain access and an atomic operation of two blocks to one place "
-           "in global memory, which nothing orders");
-  finding_add(&f);
+  int several = current(v) && next_of(v) && !adds[v % INSTRUCTIONS];
+  return several ? instruction_key(v % INSTRUCTIONS) : 0;
 }
 
 /* ---- launches and blocks ---- */
-
 static void next_tag(void) {
   if (tags_used == TAGS) {
     global_shadow_forget();
@@ -127,7 +112,7 @@ static void touch_page(uint32_t page, const struct global_word *w) {
 
 void block_races_end(void) {
   early_results_settle(changed_by_several);
-  early_results_end(tell_early);
+  early_results_end();
   if (!stream_order_wants_kernel())
     return;
   for (uint32_t i = 0; i < PAGES; i++)
@@ -294,8 +279,7 @@ static void load_by_thread(struct global_word *s, uint32_t key) {
     s->load_key = key;
 }
 
-/* A load of a word that other operations than additions change: are there any
- * of other blocks, now or later, that do not come before it? */
+/* Of a word that other operations than additions change, now or later. */
 static void look_for_result(uint64_t atomic, uint32_t at, uint32_t key) {
   int others = low_of(atomic) != here.block || next_of(atomic);
   if (!is_mine(atomic) && !next_of(atomic))

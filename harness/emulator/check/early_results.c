@@ -5,10 +5,12 @@
 #include "early_results.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../program/quiet_lock.h"
 #include "block_checks.h"
+#include "findings.h"
 #include "stored_values.h"
 
 enum { RECENT = 64, MOST = 64, MOST_OF_ONE = 4 };
@@ -47,7 +49,19 @@ void early_results_settle(uint32_t (*change)(uint32_t at)) {
   kept = found;
 }
 
-void early_results_end(void (*tell)(uint32_t change, uint32_t load)) {
+static void tell(uint32_t change, uint32_t load) {
+  struct finding f;
+  finding_begin(&f, FIND_BLOCK_RACE);
+  f.once = 1;
+  f.here = finding_place(0, change, ANY_BLOCK);
+  f.there = finding_place(0, load, ANY_BLOCK);
+  snprintf(f.detail, sizeof f.detail,
+           "a plain access and an atomic operation of two blocks to one place "
+           "in global memory, which nothing orders");
+  finding_add(&f);
+}
+
+void early_results_end(void) {
   for (unsigned i = 0; i < kept; i++)
     if (!looks[instruction_number(early[i].key)])
       tell(early[i].change, early[i].key);

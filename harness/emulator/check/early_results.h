@@ -13,7 +13,7 @@ void early_results_begin(void);
  * or 0. */
 void early_results_settle(uint32_t (*change)(uint32_t at));
 /* The launch ends: tells of each load that was found, and of the operation. */
-void early_results_end(void (*tell)(uint32_t change, uint32_t load));
+void early_results_end(void);
 
 /* The running lane is about to change the word by an atomic operation. self:
  * names the launch and its block; seen: the block has loaded the word before.

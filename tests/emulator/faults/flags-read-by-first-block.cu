@@ -8,7 +8,7 @@ __global__ void set_flags(int *flags, int *all) {
 }
 
 int main() {
-  int *flags = device<int>(1), *all = device<int>(1);
+  int *flags = device(std::vector<int>(1, 0)), *all = device<int>(1);
   set_flags<<<8, 32>>>(flags, all);
   finish(flags, all);
 }
