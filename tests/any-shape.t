@@ -26,7 +26,8 @@ sectors_of_rows() { # ROWS COLS
   }'
 }
 
-for rung in vectorised block-order larger-tile aligned-stores wide-stores prefetch; do
+for rung in vectorised block-order loads-first larger-tile aligned-stores \
+  aligned-loads-first wide-stores across-rows prefetch; do
   is "$(run transpose/$rung $shapes 'verdict races finding' | sort | uniq -c |
     tr -s ' ')" ' 8 ok 0 ' "transpose/$rung: right at $shapes, no race"
 done

@@ -4,8 +4,8 @@
 . tests/tap.sh
 bench=$B/emulator/bench
 
-verdict() { # SIZE -> verdict, races and finding of prefetch
-  "$bench" run --variant transpose/prefetch --size "$1" \
+verdict() { # SIZE RUNG -> verdict, races and finding
+  "$bench" run --variant "transpose/${2:-prefetch}" --size "$1" \
     --csv "$scratch/rows.csv" >/dev/null 2>&1 || echo "bench fails"
   awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
     {print $at["verdict"], $at["races"], $at["finding"]}' "$scratch/rows.csv"
@@ -13,6 +13,7 @@ verdict() { # SIZE -> verdict, races and finding of prefetch
 
 is "$(verdict 33001x1021)" 'ok 0 ' 'a large matrix whose rows begin within lines'
 is "$(verdict 45001x751)" 'ok 0 ' 'one of many rows, which goes across them'
+is "$(verdict 45001x751 across-rows)" 'ok 0 ' 'so does the rung before'
 is "$(verdict 45000x752)" 'ok 0 ' 'and whose rows are aligned'
 is "$(verdict 2100x2004)" 'ok 0 ' 'rows of the output begin at half sectors'
 finish

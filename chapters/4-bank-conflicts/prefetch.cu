@@ -7,7 +7,7 @@
 // block comes, one column of tiles later: where columns are too long for that,
 // blocks go across the rows of tiles, and it comes next.
 //
-//= after wide-stores
+//= after across-rows
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
 //= sizes 12345x6789,1023x70001,3x400000,10000x6000,10004x6000,1000000x100
 //= races == 0

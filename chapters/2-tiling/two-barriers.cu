@@ -1,0 +1,60 @@
+// two-barriers: double buffering with both barriers of warp-tile.
+//
+// A control that takes two effects apart: against double-buffered, each step
+// has a second barrier, which nobody needs. What it gains on warp-tile is what
+// loads gain that begin before the multiplication; what it loses to
+// double-buffered is what a barrier costs.
+//
+//= sizes 4096
+//= shared_load.wavefronts_per_request == 2
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "tile.h"
+
+enum { BM = 128, BN = 128, BK = 8, TM = 8, TN = 8, PAD = 4 };
+enum { WM = 64, WN = 32, LANE_ROWS = 8, LANE_COLS = 4 };
+enum { THREADS = BM / TM * (BN / TN) };
+// From one 4 x 4 square of a thread to the next.
+enum { ROW_STEP = 4 * LANE_ROWS, COL_STEP = 4 * LANE_COLS };
+
+template <bool ALIGNED>
+static __global__ void __launch_bounds__(THREADS, 2) matmul(struct product p) {
+  __shared__ alignas(16) float As[2][BK][BM + PAD];
+  __shared__ alignas(16) float Bs[2][BK][BN];
+  int row0 = blockIdx.y * BM, col0 = blockIdx.x * BN;
+  int2 place = place_in_tile<BN, WM, WN, LANE_ROWS>(threadIdx.x);
+  int tx = place.x, ty = place.y;
+  store_tiles(load_tiles<ALIGNED, BN, BK>(p, row0, col0, 0), As[0], Bs[0]);
+  __syncthreads(); // the tiles are whole before anyone reads them
+  float sum[TM][TN] = {};
+  int now = 0;
+  for (int k0 = 0; k0 < p.K; k0 += BK) {
+    struct fours next = load_tiles<ALIGNED, BN, BK>(p, row0, col0, k0 + BK);
+#pragma unroll
+    for (int k = 0; k < BK; k++) {
+      float a[TM], b[TN];
+      read_fours(a, &As[now][k][ty], ROW_STEP);
+      read_fours(b, &Bs[now][k][tx], COL_STEP);
+#pragma unroll
+      for (int i = 0; i < TM; i++)
+#pragma unroll
+        for (int j = 0; j < TN; j++)
+          sum[i][j] += a[i] * b[j];
+    }
+    now = !now;
+    __syncthreads(); // the barrier that a second buffer makes unnecessary
+    store_tiles(next, As[now], Bs[now]);
+    __syncthreads(); // everyone is done before the tiles are overwritten
+  }
+  store_product<ALIGNED>(p, row0 + ty, col0 + tx, ROW_STEP, COL_STEP, sum);
+}
+
+static void launch(const struct task *t) {
+  struct product p = product_of(t);
+  dim3 grid((p.N + BN - 1) / BN, (p.M + BM - 1) / BM);
+  auto *kernel = p.aligned ? matmul<true> : matmul<false>;
+  kernel<<<grid, THREADS>>>(p);
+}
+
+VARIANT("two-barriers", "as double-buffered, with both barriers in each step",
+        "matmul", launch);
