@@ -27,7 +27,8 @@ is "$(column sha | grep -Evc '^[0-9a-f]{12}$')" 0 'every row has a hash'
 is "$(column problem variant rung | sed -n 's/^transpose \(.*\) \(.*\)$/\2 \1/p' |
   tr '\n' ';')" "1 naive;2 naive-write;3 tile;4 padded;5 rows;6 swizzle;\
 7 vectorised;8 block-order;9 larger-tile;10 aligned-stores;\
-11 wide-stores;12 across-rows;13 prefetch; aligned-loads-first; loads-first; tile-turned-first; tile-uncoalesced; cublas-geam;" \
+11 wide-stores;12 across-rows;13 prefetch; aligned-loads-first; loads-first; \
+tile-turned-first; tile-uncoalesced; cublas-geam;" \
   'ladders are in order, shorter branches first'
 is "$("$bench" list --problems --csv "$scratch/problems.csv";
   cat "$scratch/problems.csv")" "$(cat "$B/problems.csv")" 'so do problems'

@@ -10,28 +10,9 @@
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
 //= sizes 12345x6789,1023x70001,3x400000,10000x6000,10004x6000,1000000x100
 //= races == 0
-#include "squares.h"
+#include "sectors.h"
 
-enum { EACH = SIDE * SIDE / THREADS, SECTOR = 8, LINE = 32 };
-enum { CACHED_ROWS = 40000, LARGE = 1 << 25 }; // rows and elements, for an H200
-
-// How many floats into a sector the row begins.
-static __device__ inline int into_sector(const float *row) {
-  return (uintptr_t)row / sizeof *row % SECTOR;
-}
-
-// Stores row[y] to row[y + 3], without those that the row does not have.
-static __device__ inline void store(float *row, int length, int y, float4 v) {
-  if (0 <= y && y + 3 < length) {
-    *(float4 *)(row + y) = v;
-    return;
-  }
-  const float value[] = {v.x, v.y, v.z, v.w};
-#pragma unroll
-  for (int e = 0; e < 4; e++)
-    if (0 <= y + e && y + e < length)
-      row[y + e] = value[e];
-}
+enum { EACH = SIDE * SIDE / THREADS };
 
 template <bool ACROSS>
 static __global__ void __launch_bounds__(THREADS)
@@ -65,31 +46,17 @@ static __global__ void __launch_bounds__(THREADS)
   }
 }
 
-//> when
-// Is the matrix larger than the L2 cache, and do its rows begin within lines?
-static inline bool pays(const struct task *t) {
-  struct shape s = t->instance.shape;
-  bool at_lines =
-      (uintptr_t)t->in[0] / sizeof(float) % LINE == 0 && s.cols % LINE == 0;
-  return s.rows * s.cols >= LARGE && !at_lines;
-}
-//< when
-
-template <bool ACROSS> static void transpose_in_order(const struct task *t) {
+static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  bool tall = is_tall(t);
   if (fits_squares(t))
-    return transpose_by_squares<plain_load, ACROSS>(t);
+    return tall ? transpose_by_squares<plain_load, true>(t)
+                : transpose_by_squares<plain_load>(t);
   int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
   int across = (cols + SIDE - 1) / SIDE;
-  transpose<ACROSS><<<down * across, THREADS>>>(t->in[0], t->out, rows, cols,
-                                                ACROSS ? across : down);
-}
-
-static void launch(const struct task *t) {
-  if (pays(t) && t->instance.shape.rows > CACHED_ROWS)
-    transpose_in_order<true>(t);
-  else
-    transpose_in_order<false>(t);
+  auto *kernel = tall ? transpose<true> : transpose<false>;
+  kernel<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols,
+                                     tall ? across : down);
 }
 
 VARIANT("across-rows", "blocks go across where columns are long", "transpose",

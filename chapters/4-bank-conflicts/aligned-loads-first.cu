@@ -9,15 +9,10 @@
 //= sizes 8191x8193,12345x6789
 //= shared.bank_conflicts == 0
 //= races == 0
-#include "squares.h"
+#include "sectors.h"
 
-enum { EACH = SIDE * SIDE / THREADS, SECTOR = 8 };
+enum { EACH = SIDE * SIDE / THREADS };
 enum { RESIDENT = 8 }; // blocks of a multiprocessor, as many as of wide-stores
-
-// How many floats into a sector the row begins.
-static __device__ inline int into_sector(const float *row) {
-  return (uintptr_t)row / sizeof *row % SECTOR;
-}
 
 static __global__ void __launch_bounds__(THREADS, RESIDENT)
     transpose(const float *in, float *out, int rows, int cols) {

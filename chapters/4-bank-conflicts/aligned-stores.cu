@@ -9,14 +9,9 @@
 //= sizes 8191x8193,12345x6789
 //= shared.bank_conflicts == 0
 //= races == 0
-#include "squares.h"
+#include "sectors.h"
 
-enum { EACH = SIDE * SIDE / THREADS, SECTOR = 8 };
-
-// How many floats into a sector the row begins.
-static __device__ inline int into_sector(const float *row) {
-  return (uintptr_t)row / sizeof *row % SECTOR;
-}
+enum { EACH = SIDE * SIDE / THREADS };
 
 static __global__ void __launch_bounds__(THREADS)
     transpose(const float *in, float *out, int rows, int cols) {

@@ -1,20 +1,16 @@
 // prefetch: a load fetches all 256 bytes around it into the L2 cache.
 //
-// Against wide-stores: where rows of the input begin within lines of 128 bytes,
-// so do the pieces of tiles, and two blocks want a part of one line each. A
-// hint of their loads has 256 bytes fetched at a time, so that both parts leave
-// the memory together. The neighbour's part has to stay in the cache until its
-// block comes, one column of tiles later: where columns are too long for that,
-// blocks go across the rows of tiles, and it comes next.
+// Against across-rows: where two blocks want a part of one line each, a hint of
+// their loads has 256 bytes fetched at a time, so that both parts leave the
+// memory together.
 //
 //= after across-rows
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
 //= sizes 12345x6789,1023x70001,3x400000,10000x6000,10004x6000,1000000x100
 //= races == 0
-#include "squares.h"
+#include "sectors.h"
 
-enum { EACH = SIDE * SIDE / THREADS, SECTOR = 8, LINE = 32 };
-enum { CACHED_ROWS = 40000, LARGE = 1 << 25 }; // rows and elements, for an H200
+enum { EACH = SIDE * SIDE / THREADS };
 
 //> prefetch
 // CUDA C++ has no name for the hint: it is PTX's, which emucc does not know.
@@ -42,24 +38,6 @@ struct prefetching_load {
 #endif
 };
 //< prefetch
-
-// How many floats into a sector the row begins.
-static __device__ inline int into_sector(const float *row) {
-  return (uintptr_t)row / sizeof *row % SECTOR;
-}
-
-// Stores row[y] to row[y + 3], without those that the row does not have.
-static __device__ inline void store(float *row, int length, int y, float4 v) {
-  if (0 <= y && y + 3 < length) {
-    *(float4 *)(row + y) = v;
-    return;
-  }
-  const float value[] = {v.x, v.y, v.z, v.w};
-#pragma unroll
-  for (int e = 0; e < 4; e++)
-    if (0 <= y + e && y + e < length)
-      row[y + e] = value[e];
-}
 
 template <class load, bool ACROSS>
 static __global__ void __launch_bounds__(THREADS)
@@ -93,34 +71,24 @@ static __global__ void __launch_bounds__(THREADS)
   }
 }
 
-//> when
-// Is the matrix larger than the L2 cache, and do its rows begin within lines?
-static inline bool pays(const struct task *t) {
-  struct shape s = t->instance.shape;
-  bool at_lines =
-      (uintptr_t)t->in[0] / sizeof(float) % LINE == 0 && s.cols % LINE == 0;
-  return s.rows * s.cols >= LARGE && !at_lines;
-}
-//< when
-
-template <class load, bool ACROSS = false>
-static void transpose_with(const struct task *t) {
+template <class load> static void transpose_with(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;
+  bool tall = is_tall(t);
   if (fits_squares(t))
-    return transpose_by_squares<load, ACROSS>(t);
+    return tall ? transpose_by_squares<load, true>(t)
+                : transpose_by_squares<load>(t);
   int down = (rows + SECTOR - 1 + SIDE - 1) / SIDE;
   int across = (cols + SIDE - 1) / SIDE;
-  transpose<load, ACROSS><<<down * across, THREADS>>>(
-      t->in[0], t->out, rows, cols, ACROSS ? across : down);
+  auto *kernel = tall ? transpose<load, true> : transpose<load, false>;
+  kernel<<<down * across, THREADS>>>(t->in[0], t->out, rows, cols,
+                                     tall ? across : down);
 }
 
 static void launch(const struct task *t) {
-  if (!pays(t))
-    transpose_with<plain_load>(t);
-  else if (t->instance.shape.rows <= CACHED_ROWS)
+  if (shares_lines(t))
     transpose_with<prefetching_load>(t);
   else
-    transpose_with<prefetching_load, true>(t);
+    transpose_with<plain_load>(t);
 }
 
 VARIANT("prefetch", "loads that fetch 256 bytes into L2", "transpose", launch);

@@ -8,27 +8,9 @@
 //= sizes 128,512,1024,1024x2048,8192,16384,4096x32768,32768x4096,8191x8193
 //= sizes 12345x6789,1023x70001,3x400000,10000x6000,10004x6000,1000000x100
 //= races == 0
-#include "squares.h"
+#include "sectors.h"
 
-enum { EACH = SIDE * SIDE / THREADS, SECTOR = 8 };
-
-// How many floats into a sector the row begins.
-static __device__ inline int into_sector(const float *row) {
-  return (uintptr_t)row / sizeof *row % SECTOR;
-}
-
-// Stores row[y] to row[y + 3], without those that the row does not have.
-static __device__ inline void store(float *row, int length, int y, float4 v) {
-  if (0 <= y && y + 3 < length) {
-    *(float4 *)(row + y) = v;
-    return;
-  }
-  const float value[] = {v.x, v.y, v.z, v.w};
-#pragma unroll
-  for (int e = 0; e < 4; e++)
-    if (0 <= y + e && y + e < length)
-      row[y + e] = value[e];
-}
+enum { EACH = SIDE * SIDE / THREADS };
 
 static __global__ void __launch_bounds__(THREADS)
     transpose(const float *in, float *out, int rows, int cols, int many) {
