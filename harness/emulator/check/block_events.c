@@ -45,7 +45,7 @@ struct block_checks *check_block_begins(struct block_checks *b,
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
   b->warp_count = (threads + WARP - 1) / WARP;
   b->fenced = b->communicated = 0;
-  b->interval++;
+  b->began = ++b->interval;
   for (unsigned w = 0; w < b->warp_count; w++)
     b->warps[w].runs_on = 0;
   deferred_findings_drop(&b->shadow);

@@ -5,12 +5,12 @@
 #include "block_races.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 #include "../memory/byte_map.h"
 #include "../program/source_lines.h"
+#include "awaited_store.h"
 #include "early_results.h"
 #include "findings.h"
 #include "global_shadow.h"
@@ -22,6 +22,7 @@
 static uint64_t tag;                  /* of this launch, in place */
 static unsigned tags_used, first_tag; /* the launch's first */
 static uint8_t *releases;             /* of each block, saturating */
+static uint16_t *began;               /* each block's first interval */
 static int any_releases;              /* since the launch began */
 static uint8_t adds[INSTRUCTIONS];    /* see check_reduction */
 
@@ -31,12 +32,8 @@ static __thread struct {
   uint32_t block;    /* folded */
   uint64_t self;     /* tag and lowest block, in place */
   uint64_t interval; /* see thread_races.h */
+  unsigned since;    /* so many intervals ago the block began */
   unsigned fenced, communicated;
-  struct finding *pending; /* of a store not yet performed */
-  unsigned storing;        /* the instruction whose value is noted, or 0 */
-  const void *address;
-  unsigned bytes;
-  unsigned char old[16];
 } here;
 
 static int current(uint64_t v) {
@@ -47,7 +44,7 @@ static int current(uint64_t v) {
  * additions: of those, check_reduction tells. */
 static uint32_t changed_by_several(uint32_t at) {
   struct global_word *s = global_shadow_at(at);
-  uint64_t v = s ? __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST) : 0;
+  uint64_t v = s ? __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST) : 0;
   int several = current(v) && next_of(v) && !adds[v % INSTRUCTIONS];
   return several ? instruction_key(v % INSTRUCTIONS) : 0;
 }
@@ -65,8 +62,10 @@ static void next_tag(void) {
 void block_races_begin(const struct launch_event *launch) {
   if (global_shadow_begin(launch))
     tags_used = 0;
-  if (!releases)
+  if (!releases) {
     releases = reserve_zeros(BLOCK_MASK + 2);
+    began = reserve_zeros((BLOCK_MASK + 2) * sizeof *began);
+  }
   stored_values_begin();
   memset(adds, 0, sizeof adds);
   early_results_begin();
@@ -85,11 +84,13 @@ void check_grid_barrier(void) {
 
 void block_races_interval(const struct block_checks *b) {
   here.interval = thread_races_interval(tags_used, fold(b->index), b->interval);
+  here.since = b->interval - b->began;
 }
 
 void block_races_resume(const struct block_checks *b) {
   here.block = fold(b->index);
   here.self = tag | (uint64_t)here.block << LOW_SHIFT;
+  began[here.block] = (uint16_t)b->began;
   block_races_interval(b);
   here.fenced = b->fenced;
   here.communicated = b->communicated;
@@ -102,9 +103,11 @@ void block_races_pause(struct block_checks *b) {
 
 /* ---- what the launch has touched ---- */
 
-static void touch_page(uint32_t page, const struct global_word *w) {
-  for (uint32_t i = 0; i < PAGE_WORDS; i++, w++) {
-    int stores = current(w->store) || current(w->atomic);
+static void touch_page(uint32_t page, uintptr_t remembered) {
+  struct global_word *w = global_shadow_words(remembered);
+  for (uint32_t i = 0; w && i < PAGE_WORDS; i++, w++) {
+    int stores = remembered & PAGE_CHANGED &&
+                 (current(*stores_of(w)) || current(*atomics_of(w)));
     if (stores || current(w->load))
       stream_order_touch((page << PAGE_SHIFT) + i * 4, 4, stores);
   }
@@ -116,8 +119,7 @@ void block_races_end(void) {
   if (!stream_order_wants_kernel())
     return;
   for (uint32_t i = 0; i < PAGES; i++)
-    if (global_shadow_pages[i] && global_shadow_pages[i] != global_shadow_none)
-      touch_page(i, global_shadow_pages[i]);
+    touch_page(i, global_shadow_pages[i]);
 }
 
 /* ---- order between blocks ---- */
@@ -215,6 +217,8 @@ static uint64_t joined(uint64_t old, uint64_t alone, unsigned bytes) {
   uint32_t low = low_of(old), next = next_of(old), me = here.block;
   if (!current(old))
     return alone;
+  if (is_first_load(old))
+    return joined(first_load_side(old), alone, bytes);
   if (me == low)
     return old | (uint64_t)bytes << BYTES_SHIFT;
   if (!(bytes_of(old) & bytes))
@@ -245,10 +249,25 @@ static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh) {
   }
 }
 
+/* The entry of the word's loads. What says all of the first is spread. */
+static uint64_t loads(struct global_word *s) {
+  uint64_t v = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
+  if (!is_first_load(v) || !current(v))
+    return v;
+  struct thread_accesses *t = threads_of(s);
+  __atomic_store_n(&t->entry, first_load_by_thread(v, began[low_of(v)]),
+                   __ATOMIC_RELAXED);
+  t->load_key = instruction_key(v % INSTRUCTIONS);
+  uint64_t spread = first_load_side(v);
+  int done = __atomic_compare_exchange_n(&s->load, &v, spread, 0,
+                                         __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  return done ? spread : v;
+}
+
 /* Two threads of this block. */
 static void fill_thread_race(struct finding *f, uint32_t key,
                              struct thread_race m,
-                             const struct global_word *s) {
+                             const struct thread_accesses *s) {
   uint32_t other = m.result == RACE_WITH_STORE ? s->store_key : s->load_key;
   finding_begin(f, FIND_RACE);
   f->once = 1;
@@ -265,17 +284,17 @@ static void fill_thread_race(struct finding *f, uint32_t key,
 }
 
 static void report_thread_race(uint32_t key, struct thread_race m,
-                               const struct global_word *s) {
+                               const struct thread_accesses *s) {
   struct finding f;
   fill_thread_race(&f, key, m, s);
   finding_add(&f);
 }
 
-static void load_by_thread(struct global_word *s, uint32_t key) {
-  struct thread_race m = thread_races_load(&s->threads, here.interval);
+static void load_by_thread(struct thread_accesses *s, uint32_t key) {
+  struct thread_race m = thread_races_load(&s->entry, here.interval);
   if (m.result)
     report_thread_race(key, m, s);
-  if (last_reader(s->threads) == running_thread())
+  if (last_reader(s->entry) == running_thread())
     s->load_key = key;
 }
 
@@ -291,60 +310,63 @@ static void look_for_result(uint64_t atomic, uint32_t at, uint32_t key) {
 
 static void load_word(struct global_word *s, uint32_t at, unsigned bytes,
                       uint32_t key) {
-  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  uint64_t load = loads(s);
   int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
               (low_of(load) == here.block ||
                (next_of(load) && next_of(load) <= here.block));
   if (!known)
     join(&s->load, bytes, key, 0);
-  uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
-  if (foreign(store, bytes))
-    report(key, store, 1);
-  uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
-  if (foreign(atomic, bytes) && adds[atomic % INSTRUCTIONS])
-    report(key, atomic, 1);
-  else if (current(atomic))
-    look_for_result(atomic, at, key);
+  if (global_shadow_is_changed(at)) {
+    uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
+    if (foreign(store, bytes))
+      report(key, store, 1);
+    uint64_t atomic = __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST);
+    if (foreign(atomic, bytes) && adds[atomic % INSTRUCTIONS])
+      report(key, atomic, 1);
+    else if (current(atomic))
+      look_for_result(atomic, at, key);
+  }
   if (bytes == WHOLE)
-    load_by_thread(s, key);
+    load_by_thread(threads_of(s), key);
 }
 
 /* The commonest load tells nothing new: the block and others of the thread's
  * kind have loaded the word before, and nobody has stored to it. */
-static inline int nothing_new(const struct global_word *s) {
+static inline int nothing_new(struct global_word *s, uint32_t at) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   uint32_t next = next_of(load);
   return (load ^ here.self) >> TAG_SHIFT == 0 && bytes_of(load) == WHOLE &&
          (low_of(load) == here.block || (next && next <= here.block)) &&
-         (s->store ^ here.self) >> TAG_SHIFT != 0 &&
-         thread_races_known(s->threads, here.interval);
+         (!global_shadow_is_changed(at) ||
+          (*stores_of(s) ^ here.self) >> TAG_SHIFT != 0) &&
+         thread_races_known(threads_of(s)->entry, here.interval);
 }
 
-static inline int is_changed(const struct global_word *s) {
-  return current(__atomic_load_n(&s->store, __ATOMIC_SEQ_CST)) ||
-         current(__atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST));
+static inline int is_changed(struct global_word *s, uint32_t at) {
+  return global_shadow_is_changed(at) &&
+         (current(__atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST)) ||
+          current(__atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST)));
 }
 
 /* The next commonest is the launch's first of the word. Returns 0 if another
  * block has come in between. */
-static int is_first(struct global_word *s, uint32_t key) {
+static int is_first(struct global_word *s, uint32_t at, uint32_t key) {
   uint64_t old = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
-  uint64_t mine = alone(WHOLE, key);
-  if (current(old) || is_changed(s) ||
+  if (current(old) || here.since >= FIRST_INTERVALS || is_changed(s, at))
+    return 0;
+  uint64_t mine = first_load(alone(WHOLE, key), here.since);
+  if (mine % INSTRUCTIONS == 0 ||
       !__atomic_compare_exchange_n(&s->load, &old, mine, 0, __ATOMIC_SEQ_CST,
                                    __ATOMIC_SEQ_CST))
     return 0;
   early_results_looks(mine % INSTRUCTIONS);
-  __atomic_store_n(&s->threads, thread_races_first_load(here.interval),
-                   __ATOMIC_RELAXED);
-  s->load_key = key;
-  return !is_changed(s);
+  return !is_changed(s, at);
 }
 
 static __attribute__((noinline)) void
 load_closely(struct global_word *s, uint32_t at, unsigned bytes, uint32_t key) {
   unsigned mine = part(at, bytes);
-  if (bytes == 4 && is_first(s, key))
+  if (bytes == 4 && is_first(s, at, key))
     return;
   for (unsigned i = 0; i < bytes; i += 4)
     load_word(s++, at + i, mine, key);
@@ -354,20 +376,20 @@ load_closely(struct global_word *s, uint32_t at, unsigned bytes, uint32_t key) {
 
 void check_load(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
-  if (s && !(bytes == 4 && nothing_new(s)))
+  if (s && !(bytes == 4 && nothing_new(s, at)))
     load_closely(s, at, bytes, key);
 }
 
 /* Atomic operations conflict with plain stores alone. */
 void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
-  struct global_word *s = global_shadow_at(at);
+  struct global_word *s = global_shadow_changing(at);
   unsigned mine = part(at, bytes);
   if (!s)
     return;
-  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
+  uint64_t load = loads(s);
   early_results_changed(here.self, at, current(load) && is_mine(load));
-  join(&s->atomic, mine, key, 0);
-  uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
+  join(atomics_of(s), mine, key, 0);
+  uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
   if (foreign(store, mine))
     report(key, store, 1);
 }
@@ -380,14 +402,15 @@ void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
   if (!s || bytes < 4)
     return;
   __atomic_store_n(&adds[instruction_number(key)], 1, __ATOMIC_SEQ_CST);
-  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
+  uint64_t load = loads(s);
   if (foreign(load, WHOLE))
     report(key, load, 0);
-  struct thread_race m = thread_races_add(&s->threads, here.interval);
+  struct thread_accesses *t = threads_of(s);
+  struct thread_race m = thread_races_add(&t->entry, here.interval);
   if (m.result)
-    report_thread_race(key, m, s);
-  if (first_to_add(s->threads) == running_thread())
-    s->store_key = key;
+    report_thread_race(key, m, t);
+  if (first_to_add(t->entry) == running_thread())
+    t->store_key = key;
 }
 
 /* Has the launch stored these bytes, before a barrier of the grid or after? */
@@ -398,7 +421,7 @@ static int stored_in_launch(uint64_t v, unsigned bytes) {
 
 void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
-  uint64_t store = s ? __atomic_load_n(&s->store, __ATOMIC_SEQ_CST) : 0;
+  uint64_t store = s ? __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST) : 0;
   if (!stored_in_launch(store, part(at, bytes)))
     return;
   struct finding f;
@@ -417,7 +440,7 @@ void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
 
 void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
-  uint64_t atomic = s ? __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST) : 0;
+  uint64_t atomic = s ? __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST) : 0;
   if (!foreign(atomic, part(at, bytes)))
     return;
   struct finding f;
@@ -428,73 +451,46 @@ void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
   finding_add(&f);
 }
 
-/* Room for a finding that depends on whether the store changes anything. */
-static struct finding *pend(const void *address, unsigned bytes) {
-  if (here.pending)
-    return NULL;
-  here.pending = malloc(sizeof *here.pending);
-  memcpy(here.old, address, bytes);
-  return here.pending;
-}
-
-static void store_by_thread(struct global_word *s, uint32_t key,
+static void store_by_thread(struct thread_accesses *s, uint32_t key,
                             const void *address, unsigned bytes) {
   struct finding *f;
-  struct thread_race m = thread_races_store(&s->threads, here.interval);
+  struct thread_race m = thread_races_store(&s->entry, here.interval);
   if (m.result == RACE_WITH_LOAD)
     report_thread_race(key, m, s);
-  else if (m.result && (f = pend(address, bytes)))
+  else if (m.result && (f = awaited_store_finding(address, bytes)))
     fill_thread_race(f, key, m, s);
   s->store_key = key;
 }
 
 static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
                        const void *address, unsigned all) {
-  uint64_t store = __atomic_load_n(&s->store, __ATOMIC_SEQ_CST);
+  uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
   int others = foreign(store, bytes);
   struct finding *f;
   /* What is ordered before this store says no more than the store. */
   int afresh = current(store) && !others && low_of(store) != here.block &&
                (bytes_of(store) & bytes);
-  join(&s->store, bytes, key, afresh);
-  uint64_t load = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
-  uint64_t atomic = __atomic_load_n(&s->atomic, __ATOMIC_SEQ_CST);
+  join(stores_of(s), bytes, key, afresh);
+  uint64_t load = loads(s);
+  uint64_t atomic = __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST);
   if (foreign(load, bytes))
     report(key, load, 0);
   if (foreign(atomic, bytes) && !here.communicated)
     report(key, atomic, 1);
-  if (others && (f = pend(address, all)))
+  if (others && (f = awaited_store_finding(address, all)))
     fill(f, key, store, 1);
   if (bytes == WHOLE)
-    store_by_thread(s, key, address, all);
+    store_by_thread(threads_of(s), key, address, all);
 }
 
 int check_store(uint32_t at, unsigned bytes, uint32_t key,
                 const void *address) {
-  struct global_word *s = global_shadow_at(at);
+  struct global_word *s = global_shadow_changing(at);
   unsigned mine = part(at, bytes);
   unsigned number = s ? instruction_number(key) : 0;
   for (unsigned i = 0; s && i < bytes; i += 4)
     store_word(s++, mine, key, address, bytes);
   for (unsigned i = 0; s && bytes < 4 && i < bytes; i++)
     store_by_thread(narrow_shadow_at(at + i), key, address, bytes);
-  here.address = address;
-  here.bytes = bytes;
-  here.storing = stored_values_open(number) ? number : 0;
-  return here.pending || here.storing;
-}
-
-/* Those that store what is there already harm nobody: flags that are set. */
-void check_stored(void) {
-  if (here.storing)
-    stored_values_note(here.storing, here.address, here.bytes);
-  here.storing = 0;
-  if (!here.pending)
-    return;
-  if (memcmp(here.old, here.address, here.bytes) == 0)
-    finding_same_value(here.pending);
-  else
-    finding_add(here.pending);
-  free(here.pending);
-  here.pending = NULL;
+  return awaited_store(number, address, bytes);
 }

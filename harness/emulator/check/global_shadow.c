@@ -9,16 +9,19 @@
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
 
-enum { CHUNK_PAGES = 256, MOST_CHUNKS = PAGES / CHUNK_PAGES };
-#define PAGE_BYTES (PAGE_WORDS * sizeof(struct global_word))
+enum {
+  PAGE_BYTES = PAGE_WORDS * sizeof(struct global_word),
+  CHUNK_PAGES = SECTION / PAGE_BYTES,
+  CHUNK_BYTES = 5 * SECTION,
+  MOST_CHUNKS = PAGES / CHUNK_PAGES
+};
 
 /* Taken by the shadow at most: so much, and a third of what is allocated.
  * Allocations up to SMALL are remembered whole. */
 #define ROOM (72ull << 20)
 #define SMALL (256ull << 10)
 
-struct global_word *global_shadow_pages[PAGES];
-struct global_word global_shadow_none[PAGE_WORDS];
+uintptr_t global_shadow_pages[PAGES];
 
 static char *chunks[MOST_CHUNKS];
 static uint32_t used;        /* pages of the chunks */
@@ -26,26 +29,38 @@ static uint64_t made_for;    /* allocations that those passed over belong to */
 static uint32_t largest = 1; /* stride so far */
 static uint32_t stride = 1;  /* one page of so many is remembered */
 
+/* Sections begin at multiples of their size. Most words are loaded once: large
+ * pages are for the first. */
+static char *make_chunk(void) {
+  char *p = reserve_zeros(CHUNK_BYTES + SECTION);
+  size_t before = -(uintptr_t)p % SECTION;
+  if (before)
+    munmap(p, before);
+  p += before;
+  munmap(p + CHUNK_BYTES, SECTION - before);
+  return p;
+}
+
 static char *page_memory(uint32_t n) {
   char **chunk = &chunks[n / CHUNK_PAGES], *none = NULL;
   if (!__atomic_load_n(chunk, __ATOMIC_ACQUIRE)) {
-    char *mine = reserve_zeros(CHUNK_PAGES * PAGE_BYTES);
+    char *mine = make_chunk();
     if (!__atomic_compare_exchange_n(chunk, &none, mine, 0, __ATOMIC_SEQ_CST,
                                      __ATOMIC_SEQ_CST))
-      munmap(mine, CHUNK_PAGES * PAGE_BYTES);
+      munmap(mine, CHUNK_BYTES);
     else
-      madvise(mine, CHUNK_PAGES * PAGE_BYTES, MADV_HUGEPAGE);
+      madvise(mine, SECTION, MADV_HUGEPAGE);
   }
   return *chunk + n % CHUNK_PAGES * PAGE_BYTES;
 }
 
 /* Other OS threads may want the same page: one of theirs stays unused. */
-struct global_word *global_shadow_add(uint32_t page) {
-  struct global_word *none = NULL;
+uintptr_t global_shadow_add(uint32_t page) {
+  uintptr_t none = 0;
   uint32_t n = __atomic_fetch_add(&used, 1, __ATOMIC_RELAXED);
   if (n >= PAGES)
-    return global_shadow_none;
-  struct global_word *mine = (struct global_word *)page_memory(n);
+    return PAGE_NONE;
+  uintptr_t mine = (uintptr_t)page_memory(n);
   if (__atomic_compare_exchange_n(&global_shadow_pages[page], &none, mine, 0,
                                   __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
     return mine;
@@ -55,10 +70,10 @@ struct global_word *global_shadow_add(uint32_t page) {
 void global_shadow_forget(void) {
   for (uint32_t i = 0; i * CHUNK_PAGES < used; i++)
     if (chunks[i])
-      madvise(chunks[i], CHUNK_PAGES * PAGE_BYTES, MADV_DONTNEED);
+      madvise(chunks[i], CHUNK_BYTES, MADV_DONTNEED);
   for (uint32_t i = 0; i < PAGES; i++)
-    if (global_shadow_pages[i] && global_shadow_pages[i] != global_shadow_none)
-      global_shadow_pages[i] = NULL;
+    if (global_shadow_pages[i] != PAGE_NONE)
+      global_shadow_pages[i] = 0;
   used = 0;
 }
 
@@ -73,7 +88,7 @@ static uint32_t stride_of(const struct range *ranges, size_t count) {
   uint64_t bytes = 0;
   for (size_t i = 0; i < count; i++)
     bytes += is_large(&ranges[i]) ? ranges[i].bytes : 0;
-  uint64_t shadow = bytes / 4 * sizeof(struct global_word);
+  uint64_t shadow = bytes / PAGE_WORDS * CHUNK_BYTES / CHUNK_PAGES / 4;
   uint64_t room = ROOM + bytes / 3;
   return (uint32_t)((shadow + room - 1) / room);
 }
@@ -84,7 +99,7 @@ static void pass_over(const struct range *r) {
   uint32_t to = (uint32_t)((r->logical + r->bytes) >> PAGE_SHIFT);
   for (uint32_t i = from + 1; i + 1 < to; i++)
     if ((i - from) % stride)
-      global_shadow_pages[i] = global_shadow_none;
+      global_shadow_pages[i] = PAGE_NONE;
 }
 
 static uint64_t fingerprint(const struct range *ranges, size_t count) {
@@ -106,7 +121,7 @@ int global_shadow_begin(const struct launch_event *launch) {
     return 0;
   global_shadow_forget();
   for (uint32_t i = 0; i < PAGES; i++)
-    global_shadow_pages[i] = NULL;
+    global_shadow_pages[i] = 0;
   stride = wanted > 1 ? wanted : 1;
   largest = stride > largest ? stride : largest;
   made_for = now;
@@ -128,10 +143,10 @@ enum { BYTES = 1 << 14 };
 
 static __thread struct narrow_byte {
   uint32_t at;
-  struct global_word of;
+  struct thread_accesses of;
 } * bytes;
 
-struct global_word *narrow_shadow_at(uint32_t at) {
+struct thread_accesses *narrow_shadow_at(uint32_t at) {
   if (!bytes && !(bytes = calloc(BYTES, sizeof *bytes))) {
     fprintf(stderr, "emulator: no memory for what threads access\n");
     exit(1);

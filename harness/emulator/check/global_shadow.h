@@ -1,15 +1,36 @@
 /* global_shadow.h - where is remembered who has accessed each word of global
- * memory: ten bytes for each of its bytes, taken as they are needed. */
+ * memory: ten bytes for each of its bytes at most, and of a word that is loaded
+ * once two, since memory is taken for what happens to words, not for what may.
+ */
 #ifndef EMULATOR_GLOBAL_SHADOW_H
 #define EMULATOR_GLOBAL_SHADOW_H
 
 #include "../execute/events.h"
+#include "thread_races.h"
 
-struct global_word {
-  uint64_t load, store, atomic; /* see below */
-  uint64_t threads;             /* see thread_races.h */
-  uint32_t load_key, store_key; /* of what threads remembers */
+/* What threads of a block have done. */
+struct thread_accesses {
+  uint64_t entry;               /* see thread_races.h */
+  uint32_t load_key, store_key; /* of what it remembers */
 };
+
+/* What is remembered of a word lies in sections of a chunk of memory; a word is
+ * told by its place in the first. */
+struct global_word {
+  uint64_t load; /* see below */
+};
+enum { SECTION_SHIFT = 21, SECTION = 1 << SECTION_SHIFT };
+
+static inline uint64_t *stores_of(struct global_word *w) {
+  return &w->load + SECTION / sizeof w->load;
+}
+static inline uint64_t *atomics_of(struct global_word *w) {
+  return &w->load + 2 * SECTION / sizeof w->load;
+}
+static inline struct thread_accesses *threads_of(struct global_word *w) {
+  uintptr_t at = (uintptr_t)w & (SECTION - 1);
+  return (struct thread_accesses *)((char *)w + 3 * SECTION + at);
+}
 
 /* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
  * bytes 4 | instruction 12, from the top. Blocks count from 1; next 0: only one
@@ -38,6 +59,40 @@ static inline uint32_t fold(uint64_t block) {
   return (uint32_t)(block % BLOCK_MASK) + 1;
 }
 
+/* A word that has been loaded once since the launch began has this entry alone.
+ * In place of the next block: thread 10 | synchronisations of its warp 6 |
+ * intervals since its block began 4, from the top. No byte is marked, and that
+ * tells it from other entries. */
+enum { FIRST_THREAD_SHIFT = 10, FIRST_SYNCS_SHIFT = 4, FIRST_INTERVALS = 16 };
+
+static inline int is_first_load(uint64_t v) {
+  return v != 0 && bytes_of(v) == 0;
+}
+
+/* The load by the running lane, whose entry for the whole word is `side`. */
+static inline uint64_t first_load(uint64_t side, unsigned intervals) {
+  uint64_t syncs = block_here->warps[emu_self->warp].runs_on & 63;
+  uint64_t who = (uint64_t)running_thread() << FIRST_THREAD_SHIFT |
+                 syncs << FIRST_SYNCS_SHIFT | intervals;
+  return (side & ~((uint64_t)WHOLE << BYTES_SHIFT)) | who << NEXT_SHIFT;
+}
+
+/* The entry as it is of words that are loaded more than once. */
+static inline uint64_t first_load_side(uint64_t v) {
+  return (v & ~((uint64_t)BLOCK_MASK << NEXT_SHIFT)) | (uint64_t)WHOLE
+                                                           << BYTES_SHIFT;
+}
+
+/* What threads remember of it. began: the interval in which its block began. */
+static inline uint64_t first_load_by_thread(uint64_t v, unsigned began) {
+  uint64_t who = next_of(v);
+  unsigned interval = began + (unsigned)(who & (FIRST_INTERVALS - 1));
+  return thread_races_interval((unsigned)(v >> TAG_SHIFT), low_of(v),
+                               interval) |
+         (who >> FIRST_SYNCS_SHIFT & 63) << SYNCS_SHIFT | WAS_READ |
+         (who >> FIRST_THREAD_SHIFT) << READER_SHIFT;
+}
+
 /* The bytes of the word at `at` that an access touches, one bit each. */
 static inline unsigned part(uint32_t at, unsigned bytes) {
   return bytes >= 4 ? WHOLE : ((1u << bytes) - 1) << at % 4;
@@ -46,25 +101,51 @@ static inline unsigned part(uint32_t at, unsigned bytes) {
 /* What is remembered together: the words of 4 KiB. */
 enum { PAGE_SHIFT = 12, PAGE_WORDS = 1024, PAGES = 1 << 20 };
 
-/* NULL: nothing is remembered yet; of pages that are passed over: never. */
-extern struct global_word *global_shadow_pages[PAGES];
-extern struct global_word global_shadow_none[PAGE_WORDS];
-struct global_word *global_shadow_add(uint32_t page);
+/* Where the words of a page are. 0: nothing is remembered yet; PAGE_NONE: the
+ * page is passed over. PAGE_CHANGED is added where one has been changed. */
+enum { PAGE_CHANGED = 1, PAGE_NONE = 2 };
+extern uintptr_t global_shadow_pages[PAGES];
+uintptr_t global_shadow_add(uint32_t page);
+
+/* NULL: it is passed over. */
+static inline struct global_word *global_shadow_words(uintptr_t page) {
+  return (struct global_word *)(page & ~(uintptr_t)(PAGE_CHANGED | PAGE_NONE));
+}
+
+static inline uintptr_t global_shadow_page(uint32_t at) {
+  uintptr_t page =
+      __atomic_load_n(&global_shadow_pages[at >> PAGE_SHIFT], __ATOMIC_SEQ_CST);
+  if (__builtin_expect(!page, 0))
+    page = global_shadow_add(at >> PAGE_SHIFT);
+  return page;
+}
 
 /* The word at a logical address; those that one access touches follow each
  * other. NULL: its page is passed over. */
 static inline struct global_word *global_shadow_at(uint32_t at) {
-  struct global_word *page =
-      __atomic_load_n(&global_shadow_pages[at >> PAGE_SHIFT], __ATOMIC_ACQUIRE);
-  if (__builtin_expect(!page, 0))
-    page = global_shadow_add(at >> PAGE_SHIFT);
-  return page == global_shadow_none ? NULL : page + at / 4 % PAGE_WORDS;
+  uintptr_t page = global_shadow_page(at);
+  struct global_word *words = global_shadow_words(page);
+  return words ? words + at / 4 % PAGE_WORDS : NULL;
+}
+
+/* Has the word's page been changed since it is remembered? */
+static inline int global_shadow_is_changed(uint32_t at) {
+  return global_shadow_page(at) & PAGE_CHANGED;
+}
+
+/* The same for a word that is about to be changed. */
+static inline struct global_word *global_shadow_changing(uint32_t at) {
+  struct global_word *w = global_shadow_at(at);
+  if (w && !global_shadow_is_changed(at))
+    __atomic_fetch_or(&global_shadow_pages[at >> PAGE_SHIFT],
+                      (uintptr_t)PAGE_CHANGED, __ATOMIC_SEQ_CST);
+  return w;
 }
 
 /* The byte at a logical address, of which accesses of 1 and 2 bytes by threads
  * of a block are told apart, for this OS thread. What is remembered of
  * 16384 bytes; another with the same place takes it over. */
-struct global_word *narrow_shadow_at(uint32_t at);
+struct thread_accesses *narrow_shadow_at(uint32_t at);
 
 /* A launch begins. Where the shadow of all allocations would take more memory
  * than they leave room for, pages inside the larger of them are passed over,

@@ -61,11 +61,6 @@ static uint64_t with_me(uint64_t old) {
   return old | READ_BY_LANES;
 }
 
-uint64_t thread_races_first_load(uint64_t interval) {
-  return interval | syncs_now() | WAS_READ |
-         (uint64_t)running_thread() << READER_SHIFT;
-}
-
 struct thread_race thread_races_load(uint64_t *entry, uint64_t interval) {
   uint64_t old = __atomic_load_n(entry, __ATOMIC_RELAXED);
   uint64_t before = old;

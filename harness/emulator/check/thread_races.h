@@ -61,8 +61,6 @@ static inline int thread_races_known(uint64_t entry, uint64_t interval) {
               (block_here->warps[emu_self->warp].runs_on & 63));
 }
 
-/* The entry of a word that the running lane is the first to load. */
-uint64_t thread_races_first_load(uint64_t interval);
 /* The running lane loads or stores the word that *entry is for. */
 struct thread_race thread_races_load(uint64_t *entry, uint64_t interval);
 struct thread_race thread_races_store(uint64_t *entry, uint64_t interval);

@@ -1,0 +1,47 @@
+/* awaited_store.c - looks at what a store to global memory has changed. */
+#include "awaited_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../execute/events.h"
+#include "findings.h"
+#include "stored_values.h"
+
+static __thread struct {
+  struct finding *finding; /* or NULL */
+  unsigned number;         /* of the instruction whose value is noted, or 0 */
+  const void *address;
+  unsigned bytes;
+  unsigned char old[16];
+} awaited;
+
+struct finding *awaited_store_finding(const void *address, unsigned bytes) {
+  if (awaited.finding)
+    return NULL;
+  awaited.finding = malloc(sizeof *awaited.finding);
+  memcpy(awaited.old, address, bytes);
+  return awaited.finding;
+}
+
+int awaited_store(unsigned number, const void *address, unsigned bytes) {
+  awaited.address = address;
+  awaited.bytes = bytes;
+  awaited.number = stored_values_open(number) ? number : 0;
+  return awaited.finding || awaited.number;
+}
+
+/* Those that store what is there already harm nobody: flags that are set. */
+void check_stored(void) {
+  if (awaited.number)
+    stored_values_note(awaited.number, awaited.address, awaited.bytes);
+  awaited.number = 0;
+  if (!awaited.finding)
+    return;
+  if (memcmp(awaited.old, awaited.address, awaited.bytes) == 0)
+    finding_same_value(awaited.finding);
+  else
+    finding_add(awaited.finding);
+  free(awaited.finding);
+  awaited.finding = NULL;
+}
