@@ -3,7 +3,7 @@
 . tests/tap.sh
 
 emucc=${B:-build}/bin/emucc
-for name in sums large repeated; do
+for name in sums large repeated quiet; do
   "$emucc" -o "$scratch/$name" "tests/emulator/sampled/$name.cu" \
     >"$scratch/log" 2>&1
   ok $? "$name compiles"
@@ -41,6 +41,14 @@ like "$(cat "$scratch/err")" '^~ add_up: sampled, 1280 of 2048 blocks counted' \
   'a kernel that has made 2^26 accesses is sampled, however small its grid'
 is "$(column requests add_up global load)" $((4 * 511 * 4 * 512)) \
   'its counts are scaled, launch by launch'
+
+is "$(counted 1/1024 2 quiet)" OK \
+  'loads that nobody is told of load the same, whatever the kernel is made of'
+is "$(EMU_COUNT=1/1024 "$scratch/quiet" load 2>"$scratch/err")" OK \
+  'such a load beyond an array goes unnoticed'
+EMU_COUNT=1/1024 "$scratch/quiet" store 2>"$scratch/err"
+like "$(cat "$scratch/err")" 'quiet.cu:69: warning: out of bounds in mixed: store' \
+  'it is found, at its line'
 
 EMU_STRICT=0 "$scratch/large" over 2>"$scratch/err"
 like "$(cat "$scratch/err")" 'out of bounds.*scale' \

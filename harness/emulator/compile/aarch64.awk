@@ -17,6 +17,7 @@ BEGIN {
   reads_flags = "^\t(b\\.?(eq|ne|cs|hs|cc|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le|" \
     "any|none)|f?csel|cs(et|etm|inc|inv|neg)|c(inc|inv|neg)|f?ccmpe?|ccmn|" \
     "(adc|sbc)s?)\t"
+  sets_argument = "^\t(mov|add)\tx0, "
   sets_flags = "^\t(blr?\t|ret|(cmp|cmn|tst|adds|subs|ands|bics|negs|fcmpe?)\t)"
 }
 function jumps_to(line,   part, n) {
@@ -46,4 +47,8 @@ function print_detour(end, label, keeps) {
   if (keeps) print "\tldr\tx0, [sp, 16]\n\tmsr\tnzcv, x0"
   print "\tldp\tx0, x30, [sp], 32"
   print "\tb\t" label
+}
+function print_choice(label) {
+  print "\tcmp\tw0, 2"
+  print "\tbeq\t" label
 }

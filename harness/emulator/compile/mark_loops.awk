@@ -18,12 +18,18 @@
 # The loop in which an atomic operation of the emulator's headers is tried again
 # is left as it is: how often that happens depends on time, and on a GPU nothing
 # is tried again.
+#
+# A kernel's code is there twice, since a lane needs to tell of its loads only
+# where they are counted or checked. The second time calls no hook for a plain
+# load and marks no loop; emu_in_kernel(), which each kernel calls first, returns
+# 2 to the lanes that shall take it. Lanes that run in step do so by their loads.
 
 BEGIN {
   own = calls "(emu_|_ZN3emu11unset_local|__ubsan_|mem(cpy|set|move)(@|$))"
   apart = calls "(" indirect "|_Z|__tsan_.*(range|unaligned|mem))"
   no_access = calls "_Z([0-9]+__sync|N3emu11unset_local)"
   access = calls "__tsan_(read|write)"
+  load = calls "__tsan_(unaligned_)?read"
 }
 # line[1..lines]: a function. at: its labels. Of each label that is jumped
 # back to, last: the line of the last such jump, which ends the loop.
@@ -93,8 +99,42 @@ function list_loop(to) {
   printf "\t.balign 8\n\t.quad\t.Lemu_end%d, %s\n", listed[to], to
   print "\t.popsection"
 }
+# Where the second code begins, after the call that chooses; 0: there is none.
+function find_choice(   i, choice) {
+  for (i = 1; i <= lines; i++) {
+    if (line[i] ~ calls "emu_in_step") return 0
+    if (!choice && line[i] ~ calls "emu_in_kernel") choice = i
+  }
+  return choice
+}
+# The address that only a hook needs.
+function is_for_hook(i,   j) {
+  for (j = i + 1; line[j] ~ /^\t\.loc/; j++);
+  return line[i] ~ sets_argument && line[j] ~ load
+}
+# Prints the line with the labels of the second code.
+function print_quiet_line(i,   to) {
+  to = jumps_to(line[i])
+  if (to in at)
+    print substr(line[i], 1, length(line[i]) - length(to)) to "_quiet"
+  else if (line[i] ~ /^\.L[0-9A-Za-z_]*:/)
+    print substr(line[i], 1, index(line[i], ":") - 1) "_quiet:"
+  else
+    print line[i]
+}
+function print_quiet(   i) {
+  if (!choice) return
+  print ".Lemu_quiet" kernels ":"
+  for (i = choice + 1; i <= lines; i++) {
+    if (line[i] ~ /^\t\.(cfi_|file)/ || line[i] ~ load || is_for_hook(i))
+      continue
+    sub(/ view .*/, "", line[i])
+    print_quiet_line(i)
+  }
+}
 function flush_function(   i, detours, from, to) {
   if (tries_again) split("", at)
+  choice = find_choice()
   for (i = 1; i <= lines; i++) {
     to = jumps_to(line[i])
     if (to in at && at[to] < i) last[to] = i
@@ -115,11 +155,13 @@ function flush_function(   i, detours, from, to) {
       if (last[to] == i) print ".Lemu_end" end[to] ":"
     } else
       print line[i]
+    if (i == choice) print_choice(".Lemu_quiet" ++kernels)
   }
   for (i = 1; i <= detours; i++) {
     print ".Lemu_detour" end[from[i]] "_" i ":"
     print_detour(".Lemu_end" end[from[i]], from[i], flags_live(at[from[i]]))
   }
+  print_quiet()
   lines = 0
   split("", at); split("", last); split("", end)
   split("", calling); split("", listed); split("", crossed)

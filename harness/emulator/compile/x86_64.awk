@@ -4,6 +4,7 @@ BEGIN {
   reads_flags = "^\t(j[a-ln-z][a-z]*|set[a-z]+|f?cmov[a-z]+|(adc|sbb)[bwlq]?)\t"
   sets_flags = "^\t(call\t|ret|(cmp|test|add|sub|and|x?or|inc|dec|neg|i?mul|" \
     "i?div|sh[lr]|sa[lr]|bt|bs[fr]|popcnt|[lt]zcnt)[bwlq]?\t|v?u?comis[sd]\t)"
+  sets_argument = "^\t(mov|lea)q\t.*, %rdi$"
 }
 # The label that an instruction may jump to, or "".
 function jumps_to(line,   part) {
@@ -26,4 +27,9 @@ function print_detour(end, label, keeps) {
   print "\tpopq\t%rdi"
   print keeps ? "\tpopfq" : "\tleaq\t8(%rsp), %rsp"
   print "\tjmp\t" label
+}
+# Goes to `label` if the function that was called has returned 2.
+function print_choice(label) {
+  print "\tcmpl\t$2, %eax"
+  print "\tje\t" label
 }

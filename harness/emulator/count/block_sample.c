@@ -13,6 +13,7 @@ enum { AUTOMATIC, WHOLE }; /* or one block of that many, from 2 on */
 
 static unsigned one_of = AUTOMATIC;
 static struct block_sample sample;
+static int has_enough;
 
 /* Of each block of the sample, in the order of the grid. */
 static struct block_cost *costs;
@@ -56,6 +57,7 @@ void block_sample_begin(const struct launch_event *launch, uint64_t accesses) {
   sample = (struct block_sample){.blocks = launch->blocks};
   sample.counted = g->cooperative ? launch->blocks
                                   : wanted(launch->blocks, threads, accesses);
+  has_enough = accesses >= WHOLE_ACCESSES;
   free(costs);
   costs = NULL;
   if (block_sample_is_part(&sample))
@@ -86,6 +88,10 @@ int count_wants_block(uint64_t block) {
 
 int count_wants_everything(void) {
   return one_of == WHOLE;
+}
+
+int count_has_enough(void) {
+  return has_enough;
 }
 
 int count_wants_all_blocks(void) {

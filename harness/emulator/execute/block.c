@@ -157,6 +157,7 @@ static void resume_counting(struct block *b) {
   struct recorder *r = &emu_recorder;
   r->recording = b->counted ? RECORD_ALL : RECORD_BOUNDS;
   r->logged_bytes = b->counted ? r->shared_bytes : 0;
+  r->quiet = b->worker->launch->quiet && !b->counted;
   if (!b->worker->launch->sampled || !b->counted)
     return;
   requests_settle(&b->worker->instructions);

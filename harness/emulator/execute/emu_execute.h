@@ -128,6 +128,9 @@ unsigned emu_active_mask(const void *pc);
 void emu_grid_barrier(const void *pc);     /* grid.sync() */
 void emu_fence(int scope, const void *pc); /* 0 block, 1 device, 2 system */
 
+/* 0: this is host code; 2: a lane that tells of no plain loads. */
+EMU_CONSTANT_FUNCTION int emu_in_kernel(void);
+
 /* From here to the next barrier of the block the lane makes each access
  * together with those that are converged with it, as they do on a GPU whatever
  * the program may count on: for code that has no __syncwarp(). It orders

@@ -54,6 +54,9 @@ int count_wants_all_blocks(void);
 /* Whatever the launch's size. */
 int count_wants_everything(void);
 int count_wants_block(uint64_t block);
+/* Nor of the other blocks those loads that are plainly right or wrong: the
+ * kernel's launches so far have shown what there is to see. */
+int count_has_enough(void);
 
 /* What a block's requests have cost: sectors of global memory, wavefronts of
  * shared memory. */

@@ -266,6 +266,7 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   launch.event.whole = count_wants_everything();
   check_launch_begins(&launch.event);
   launch.sampled = !count_wants_all_blocks();
+  launch.quiet = launch.sampled && count_has_enough();
   report_progress(&launch.event);
   clock_start(&launch.event.ended);
   run_all(&launch);

@@ -153,6 +153,10 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
   return emu_recorder.warp->block->vote;
 }
 
+int emu_in_kernel(void) {
+  return lane_here() ? 1 + emu_recorder.quiet : 0;
+}
+
 int emu_in_step(void) {
   struct lane *l = lane_here();
   if (l) {

@@ -134,6 +134,7 @@ struct launch {
   uint64_t blocks;
   unsigned workers;
   int sampled;   /* not all blocks are counted */
+  int quiet;     /* of the others no plain loads are told */
   uint64_t next; /* block to be taken next, atomic */
   uint64_t left; /* blocks of a cooperative grid still alive, atomic */
   enum emu_fault fault;

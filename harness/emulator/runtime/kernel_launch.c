@@ -23,10 +23,6 @@ static _Thread_local struct launch_configuration pending[NESTED_LAUNCHES];
 static _Thread_local int pending_count;
 static _Thread_local cudaError_t launched; /* by the last emu_launch */
 
-int emu_in_kernel(void) {
-  return emu_self != NULL;
-}
-
 static void configure(struct launch_configuration c) {
   if (pending_count == NESTED_LAUNCHES) {
     fputs("emulator: launches nested too deeply among arguments\n", stderr);

@@ -26,7 +26,6 @@ void emu_kernel_add(struct emu_kernel *);
 void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t,
                    const void *pc);
 void emu_launch(struct emu_kernel *, void *packed_arguments);
-int emu_in_kernel(void);
 
 struct emu_kernel *kernel_find(const void *function); /* NULL: none */
 const char *kernel_name(struct emu_kernel *);
