@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# dram.sh BENCH CATALOGUE PROBLEMS OUT PROBLEM/VARIANT=VALUE... - what device
-# memory moved for a variant at a value of its axis, at its problem's size: a row
-# each, the first kernel that is launched, by ncu.
+# dram.sh BENCH CATALOGUE PROBLEMS OUT WHICH... - what device memory and the L2
+# cache moved for a variant: a row each, the first kernel that is launched, by
+# ncu. WHICH is PROBLEM/VARIANT=VALUE, a value of the variant's axis at the
+# problem's size, or PROBLEM/VARIANT@SIZE, as bench takes it (4096x32768).
 set -uo pipefail
 # shellcheck source=harness/gpu/common.sh
 . "$(dirname "$0")/common.sh"
@@ -14,6 +15,9 @@ cat >"$work/columns" <<'END'
 dram_read_bytes dram__bytes_read.sum
 dram_write_bytes dram__bytes_write.sum
 l2_sectors lts__t_sectors_srcunit_tex.sum
+l2_between_sectors lts__t_sectors_srcunit_ltcfabric.sum
+l2_pct lts__throughput.avg.pct_of_peak_sustained_elapsed
+dram_pct gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed
 END
 metrics=$(awk '{print $2}' "$work/columns" | paste -sd,)
 
@@ -30,9 +34,19 @@ mkdir -p "$(dirname "$out")"
   printf 'problem,variant,axis,value,size'
   awk '{printf ",%s", $1} END {print ""}' "$work/columns"
   for which; do
-    name=${which%=*} value=${which#*=}
+    name=${which%[=@]*} value='' size='' given=()
     problem=${name%/*} variant=${name#*/}
-    run_ncu "$metrics" "$work/err" --launch --variant "$name" --axis "$value" |
+    case $which in
+      *@*)
+        size=${which#*@}
+        given=(--size "$size")
+        ;;
+      *)
+        value=${which#*=} size=$(field "$problems" standard "$problem")
+        given=(--axis "$value")
+        ;;
+    esac
+    run_ncu "$metrics" "$work/err" --launch --variant "$name" "${given[@]}" |
       awk -f "$gpu_home/ncu.awk" -f <(echo '
         function seen(id, kernel, name, value) { if (id == 0) got[name] = value }
         END {
@@ -41,8 +55,7 @@ mkdir -p "$(dirname "$out")"
           for (i = 1; i <= metrics; i++) printf ",%s", got[metric[i]]
           print ""
         }') -v metrics_file="$work/columns" \
-        -v head="$problem,$variant,$(field "$catalogue" sweeps "$problem" "$variant"),$value,$(field \
-          "$problems" standard "$problem")" ||
+        -v head="$problem,$variant,$(field "$catalogue" sweeps "$problem" "$variant"),$value,$size" ||
       die "nothing of $which: $(tail -n 1 "$work/err")"
   done
 } >"$work/dram.csv"

@@ -57,17 +57,19 @@ ratios: $$(gpu_program)
 profile: $$(gpu_program)
 	$(Q)$(PROFILE)
 
-# Where only the memory's own counters tell what it moves (chapter 5).
+# Where only the memory's own counters tell what it moves (chapters 4 and 5).
 DRAM := $(foreach n,0 1 8,copy/offset=$n) \
   $(foreach n,0 1,one-sided/store-offset-several=$n) \
   $(foreach n,0 1,one-sided/load-offset-several=$n one-sided/load-offset-several-l2=$n) \
   $(foreach n,1 2 8 16,one-sided/load-stride=$n) \
   $(foreach n,1 2,one-sided/store-stride=$n) \
   $(foreach n,0 1 8 16,lines/alternate-lines=$n) \
-  gather/gather=268435456 $(foreach n,32 64 128,gather/fetch=$n)
+  gather/gather=268435456 $(foreach n,32 64 128,gather/fetch=$n) \
+  $(foreach n,4096x32768 32768x4096 16384,transpose/prefetch@$n) \
+  $(foreach n,10000x6000 12345x6789,$(foreach v,wide-stores prefetch,transpose/$v@$n))
 
 .PHONY: dram
-##+ dram: what device memory moves for some strides and offsets (ncu)
+##+ dram: what device memory moves for some strides, offsets and shapes (ncu)
 dram: $$(gpu_program)
 	$(Q)$(gpu_tool)/dram.sh $(B)/gpu/bench $(B)/catalogue.csv \
 	  $(B)/problems.csv "$(recorded_here)/dram.csv" $(DRAM)

@@ -28,12 +28,17 @@ end
 
 -- What a profiler saw of a folder's kernels (profile.csv and dram.csv, where they
 -- are) becomes further columns of their rows. profiled: the names of those columns.
+-- A size there is a number, or ROWSxCOLS.
 local function add_profile(set, paths)
   local by_key = {}
-  local function key(row)
-    return table.concat({ row.problem, row.variant, row.value, row.size }, " ")
+  local function key(row, size)
+    return table.concat({ row.problem, row.variant, row.value,
+      size or row.size }, " ")
   end
-  for _, row in ipairs(set.rows) do by_key[key(row)] = row end
+  for _, row in ipairs(set.rows) do
+    by_key[key(row)] = row
+    by_key[key(row, (row.rows or "") .. "x" .. (row.cols or ""))] = row
+  end
   for _, path in ipairs(paths) do
     for _, seen in ipairs(csv.read(path, { "problem", "variant", "axis", "value",
         "size", "dram_read_bytes" })) do

@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 78 'no pandoc'; finish; }
+command -v pandoc >/dev/null || { skip 80 'no pandoc'; finish; }
 fresh
 cat >weigh.lua <<LUA
 package.path = "$top/report/weave/?.lua;" .. package.path
@@ -56,6 +56,14 @@ gives '0.123×' naive:ratio
 no 'naive.*ratio is empty in its row' \
   'naive[size=2097152]:ratio' '0.1×'
 rm report/reference/nvidia-h200/ratios.csv
+cat >report/reference/nvidia-h200/dram.csv <<'END'
+problem,variant,axis,value,size,dram_read_bytes,dram_write_bytes
+transpose,naive,,,1024x2048,8400000,1
+transpose,naive,,,8192,2,1
+END
+gives '8.4 MB' 'naive[size=2097152]:dram_read_bytes'
+gives '2 B' 'naive:dram_read_bytes'
+rm report/reference/nvidia-h200/dram.csv
 gives '0.50 ms' copy/offset:median_ms
 gives '0.58 ms' 'copy/offset[offset=8]:median_ms'
 gives '512' naive:global_load.requests
