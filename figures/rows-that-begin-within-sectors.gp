@@ -35,8 +35,7 @@ line(x, y, y2) = sprintf("set arrow from %g, %g to %g, %g nohead front ".\
 # on; the tile's edge, a column, is a staircase in them.
 do for [p = 0:1] {
   top = 96 + more + p * 152
-  eval say(p == 0 ? (narrow ? "larger-tile: one column; orange: shared" : \
-    "larger-tile: all rows cut at one column; orange: shared with a neighbour") : \
+  eval say(p == 0 ? "larger-tile: one cut; orange: shared sectors" : \
     "aligned-stores: each row cut where a sector begins", left, top - 14, "left")
   do for [x = 0:7] {
     y = top + 15 * x
@@ -65,9 +64,8 @@ do for [p = 0:1] {
 # the 16 float4 of the row's piece lie in it, every other one coloured.
 x = 1
 top = 96 + more + 2 * 152
-eval say(sprintf(narrow ? "wide-stores: row %d of the tile, by float4" : \
-  "wide-stores: row %d of the tile; blue: every other one of its 16 float4", \
-  x), left, top - 14, "left")
+eval say(sprintf("wide-stores: row %d; blue: every other float4", x), left, \
+  top - 14, "left")
 do for [p = 0:1] {
   y = top + 24 * p
   moved = p * (before(x) % 4)
@@ -86,6 +84,6 @@ do for [p = 0:1] {
   }
   do for [s = 0:16] { eval line(left + e * 4 * s, y - 3, y + 19) }
 }
-eval say("thin lines: words of 16 bytes; + 3: shifted by three floats", left, \
-  top + 62, "left")
+eval say("lines: 16 bytes; + 3: shifted by three floats", left, top + 62, \
+  "left")
 plot NaN notitle
