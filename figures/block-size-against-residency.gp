@@ -17,7 +17,7 @@ set y2tics 25 textcolor rgb ink
 set border 11
 set xlabel "threads per block"
 set ylabel "bytes moved (TB/s)"
-set y2label "warps that fit, of a hundred" textcolor rgb ink
+set y2label "warps that fit (%)" textcolor rgb ink
 warps_of(t) = ceil(t / 32.)
 fitting(t) = floor(64. / warps_of(t))
 least(a, b) = a < b ? a : b

@@ -11,14 +11,19 @@ set lmargin at screen along(79)
 set bmargin at screen up(63)
 set xrange [4:68]
 set xtics 8
-set yrange [0:*]
+if (exists("copying")) \
+  top = 1.17 * copying / 1000; \
+  step = 10**floor(log10(top)); \
+  set yrange [0:top]; \
+  set ytics top < 2.5 * step ? step / 5 : step
+if (!exists("copying")) set yrange [0:*]
 set xlabel "resident warps per multiprocessor, of 64"
 set ylabel "bytes moved (TB/s)"
 if (exists("copying")) \
   set arrow from graph 0, first copying / 1000 to graph 1, first \
     copying / 1000 nohead ls 9; \
   set label "copy ceiling" at graph 0.01, first copying / 1000 left \
-    offset 0, 0.6 textcolor rgb ink
+    offset 0, 0.8 textcolor rgb ink
 # A block takes its own KiB and one more, of 228; 2048 threads are 8 blocks.
 fitting(kib) = floor(228. / (kib + 1))
 blocks(kib) = fitting(kib) > 8 ? 8 : fitting(kib)

@@ -35,14 +35,14 @@ if (exists("peak") && exists("reading")) \
     at ridge, 0.6 left offset 0.7, 0 textcolor rgb ink; \
   set label "multiply-adds" at narrow ? 40 : 128, peak / 1000 left offset 0, 0.7 \
     textcolor rgb ink; \
-  set label "device memory" at 1.2, 1.2 * reading / 1000 left \
-    offset 1, narrow ? -1.4 : -0.3 \
+  set label narrow ? "device memory" : "device\nmemory" at narrow ? 1.2 : 2.4, \
+    (narrow ? 1.2 : 1.5) * reading / 1000 left offset narrow ? 1 : 0, \
+    narrow ? -1.4 : 0 \
     textcolor rgb ink
 if (exists("peak") && exists("caches")) \
   set arrow from lowest, lowest * caches * 4 / 1000 to peak / (caches * 4), \
     peak / 1000 nohead ls 9 linecolor rgb faint; \
-  at = narrow ? 0.4 : 0.27; \
-  set label "L2" at at, at * caches * 4 / 1000 right offset -0.3, 0.8 \
+  set label "L2" at 1.7, 1.7 * caches * 4 / 1000 right offset -0.6, 0.7 \
     textcolor rgb ink
 if (exists("peak") && exists("near")) \
   set arrow from lowest, lowest * near * 4 / 1000 to peak / (near * 4), \

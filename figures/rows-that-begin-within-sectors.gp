@@ -1,13 +1,12 @@
-# reads chapter4
-# columns problem variant size device rows
-# value long = problem=transpose variant=wide-stores size=67108863 max rows
+# reads emulator/chapter4
+# columns problem variant
 question = "What does a shift save where rows begin within sectors?"
 detail = "a block's part of eight rows of the output; thin lines: sectors"
 height = 500
 load "figures/style.gp"
 
 # Row x begins x * long floats into the array; a tile is 64 of them wide.
-if (!exists("long")) long = 8191
+long = 8191
 before(x) = int(x * long) % 8
 
 # One unit is a pixel, downward; e of them for a float.
@@ -36,7 +35,7 @@ line(x, y, y2) = sprintf("set arrow from %g, %g to %g, %g nohead front ".\
 # on; the tile's edge, a column, is a staircase in them.
 do for [p = 0:1] {
   top = 96 + more + p * 152
-  eval say(p == 0 ? "larger-tile: all rows cut at one column" : \
+  eval say(p == 0 ? "larger-tile: one cut; orange: shared sectors" : \
     "aligned-stores: each row cut where a sector begins", left, top - 14, "left")
   do for [x = 0:7] {
     y = top + 15 * x
@@ -65,8 +64,8 @@ do for [p = 0:1] {
 # the 16 float4 of the row's piece lie in it, every other one coloured.
 x = 1
 top = 96 + more + 2 * 152
-eval say(sprintf("wide-stores: row %d of the tile, its 16 float4", x), \
-  left, top - 14, "left")
+eval say(sprintf("wide-stores: row %d; blue: every other float4", x), left, \
+  top - 14, "left")
 do for [p = 0:1] {
   y = top + 24 * p
   moved = p * (before(x) % 4)
@@ -85,5 +84,6 @@ do for [p = 0:1] {
   }
   do for [s = 0:16] { eval line(left + e * 4 * s, y - 3, y + 19) }
 }
-eval say("thin lines: words of 16 bytes", left, top + 62, "left")
+eval say("lines: 16 bytes; + 3: shifted by three floats", left, top + 62, \
+  "left")
 plot NaN notitle

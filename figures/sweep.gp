@@ -53,7 +53,7 @@ far_above = "memcpy is above: %.0f GB/s"
 if (exists("ceiling")) set label 3 \
   close ? sprintf(far_above, ceiling) : "memcpy" at \
   first (close && !narrow ? 32 : place(furthest)), \
-  first (close ? base * 1.08 : ceiling) right offset 0, (close ? 0 : 0.6) textcolor rgb ink
+  first (close ? base * 1.06 : ceiling) right offset 0, (close ? 0 : 0.6) textcolor rgb ink
 plot rows using (place(column("value"))):(where(swept("emulator"), charged(0))) \
     with points pointtype 4 pointsize 1 linecolor rgb ink \
     title "if only sectors cost", \

@@ -24,7 +24,7 @@ if (exists("ceiling")) \
   set arrow from graph 0, first ceiling to graph 1, first ceiling nohead \
     ls 9; \
   set label "memcpy, its best" at graph 0.01, first ceiling left \
-    offset 0, 0.6 textcolor rgb ink
+    offset 0, 0.75 textcolor rgb ink
 
 problems = "transpose transpose transpose matrix-copy"
 variants = "naive tile padded copy-tile"

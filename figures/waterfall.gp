@@ -7,7 +7,7 @@
 # holds their rates, `ceiling` and `library`, where they were measured.
 load values
 height = 158 + (width < 500 ? 39 : 26) * lines
-keys = 2
+keys = exists("library_name") ? 2 : 1
 load "figures/style.gp"
 if (other ne "") stats other using (column(rate) * scale) name "OTHER" nooutput
 
@@ -25,7 +25,8 @@ set key off
 pale = format eq "svg" ? "#982a7fbf" : "#a02a7fbf"
 
 # Two vertical lines, each with its name to the left of its upper end; on a
-# phone at the bars alone, so that the numbers above them stay legible.
+# phone at the bars alone, so that the numbers above them stay legible, and the
+# numbers' heading above the names, where no line passes.
 array roof_of[2] = [exists("ceiling") ? ceiling * scale : 0, \
   exists("library") ? library * scale : 0]
 array roof_name[2] = [exists("ceiling_name") ? ceiling_name : "", \
@@ -40,14 +41,15 @@ do for [k = 1:2] {
     reach = roof_of[k]
     hue = k == 1 ? ink : green
     foot = narrow ? 1.0 : 0.0
+    from_top = 36 + 19 * (narrow ? k + 1 : k)
     set arrow 100 * k from reach, graph foot to reach, screen \
-      down(36 + 19 * k) nohead front linecolor rgb hue linewidth 1.4 \
+      down(from_top) nohead front linecolor rgb hue linewidth 1.4 \
       dashtype 2 * k
     do for [i = 1:(narrow ? lines : 0)] {
       set arrow 100 * k + i from reach, i to reach, i + 0.4 nohead front \
         linecolor rgb hue linewidth 1.4 dashtype 2 * k
     }
-    set label 100 * k roof_name[k] at reach, screen down(44 + 19 * k) right \
+    set label 100 * k roof_name[k] at reach, screen down(8 + from_top) right \
       offset -0.5, 0 textcolor rgb hue
   }
 }
@@ -65,9 +67,9 @@ rates = furthest * 1.16
 gains = furthest * 1.19
 if (!narrow) set label "rate" at rates, screen down(82) right \
   textcolor rgb ink; \
-  set label "on the rung before" at gains, screen down(82) left textcolor rgb ink
-if (narrow) set label "rate, and on the rung before" at furthest, \
-  screen down(102) right textcolor rgb ink
+  set label "gain on the rung before" at gains, screen down(82) left textcolor rgb ink
+if (narrow) set label "rate, and gain on the rung before" at furthest, \
+  screen down(63) right textcolor rgb ink
 
 rung(x) = column("rank") > 0 ? column(rate) * scale : NaN
 before(x) = column("rank") > 0 ? column("before") * scale : NaN

@@ -162,6 +162,7 @@ function Pandoc(doc)
   doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,
     Plain = spaces.at_signs, Code = spaces.at_options }
   doc = doc:walk { Table = Table, Header = Header, Link = Link }
+  if not target.is_html then doc = doc:walk { Blocks = pages.led_in } end
   local sources = pages.sources(PANDOC_STATE.input_files)
   snippet.complain_unused(sources)
   rungs.complain_unshown(ladder, last_blocks, sources)

@@ -30,6 +30,7 @@ done
 echo "$columns,$counts" >"$emulator/chapter5.csv"
 cp "$emulator/chapter5.csv" "$emulator/chapter2.csv"
 emulated matmul tiled tile 32 64 >>"$emulator/chapter2.csv"
+cp "$emulator/chapter2.csv" "$emulator/chapter4.csv"
 for n in 1024 4096; do
   for tile in 16 32; do
     row matmul naive tile $tile "$n" gpu 4000 >>"$results/chapter1.csv"

@@ -1,10 +1,10 @@
 // larger-tile: the tile is 64 x 64 where rows begin anywhere, too.
 //
-// Against block-order, for matrices that it leaves to elements.h: a thread
-// sends up to fifteen loads before it waits for the first, instead of one, and
-// a block reads 64 floats of each row instead of 32. Wherever those begin, they
-// reach into one sector more than they fill: one in nine is for a neighbour,
-// instead of one in five.
+// Against block-order, for matrices that it leaves to elements.h: a thread has
+// up to fifteen loads under way at a time, instead of one, and a block reads 64
+// floats of each row instead of 32. Wherever those begin, they reach into one
+// sector more than they fill: one in nine is for a neighbour, instead of one in
+// five.
 //
 //= after block-order
 //= sizes 8191x8193,12345x6789

@@ -13,7 +13,8 @@
 enum { EACH = SIDE * SIDE / THREADS };
 
 //> prefetch
-// CUDA C++ has no name for the hint: it is PTX's, which emucc does not know.
+// CUDA C++ has no intrinsic for the hint: it is PTX's, which emucc does not
+// know.
 struct prefetching_load {
 #ifdef __EMUCC__
   static __device__ inline float one(const float *from) {

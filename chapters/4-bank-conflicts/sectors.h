@@ -36,7 +36,8 @@ static inline bool shares_lines(const struct task *t) {
   return s.rows * s.cols >= LARGE && !at_lines;
 }
 
-// Do they, and does a column of tiles move more than the cache holds?
+// Do they, and is a column of tiles too long for the second to find the line in
+// the cache? The limit was found by trying.
 static inline bool is_tall(const struct task *t) {
   return shares_lines(t) && t->instance.shape.rows > CACHED_ROWS;
 }

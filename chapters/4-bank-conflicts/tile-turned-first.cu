@@ -2,8 +2,8 @@
 //
 // A control: the source note's second cure, "transpose first", inside a block.
 // Rows of the tile are read now, without conflicts; but the stores go down its
-// columns. The conflict has moved, and it pays only where a tile is read more
-// often than it is stored.
+// columns. The conflict has moved. It is cheaper there, on an H200; where a
+// tile is read more often than it is stored it is also rarer.
 //
 //= sizes 512,1024,8192
 //= global_load.sectors_per_request == 4

@@ -1,5 +1,5 @@
 // contents.js - the contents follow the text; headings and figures have links
-// to themselves; a drawer that is open closes on Escape.
+// to themselves; a drawer that is open keeps the keys, and closes on Escape.
 
 const entries = new Map();
 for (const link of document.querySelectorAll(".toc a"))
@@ -62,7 +62,34 @@ function unfold() {
 addEventListener("hashchange", unfold);
 unfold();
 
+// The drawer, on a narrow screen: open while it is the target. Until it is closed
+// nothing behind it can be reached; then the reader is where he was.
+const side = document.querySelector("#contents");
+const behind = document.querySelectorAll(".skip, .bar, main");
+
+function drawer() {
+  const open = addressed() === "contents" &&
+    getComputedStyle(side).position === "fixed";
+  for (const part of behind) part.inert = open;
+  if (open && !side.querySelector(":focus"))
+    side.querySelector(".close").focus({ preventScroll: true });
+}
+function closeDrawer() {
+  const place = scrollY;
+  location.replace("#text");
+  drawer();
+  scrollTo(0, place);
+  document.querySelector(".bar .open").focus({ preventScroll: true });
+}
+addEventListener("hashchange", drawer);
+addEventListener("resize", drawer);
+drawer();
+
+document.addEventListener("click", event => {
+  if (!event.target.closest(".side .close")) return;
+  event.preventDefault();
+  closeDrawer();
+});
 document.addEventListener("keydown", event => {
-  if (event.key === "Escape" && location.hash === "#contents")
-    location.hash = "#text";
+  if (event.key === "Escape" && addressed() === "contents") closeDrawer();
 });

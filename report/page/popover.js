@@ -146,7 +146,9 @@ popover.addEventListener("keydown", event => {
 document.addEventListener("keydown", event => {
   if (event.key === "Escape") closePopover(true);
   const from = event.target.closest("span.num, span.claim, span.calc");
-  if (from && event.key === "Enter") openNumber(from);
+  if (!from || event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  openNumber(from);
 });
 
 // Numbers without a row are no links, but keys reach them, too.

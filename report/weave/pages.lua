@@ -1,5 +1,5 @@
 -- pages.lua - what concerns a page as a whole: its sources, the widths of its
--- tables.
+-- tables, and what must not be parted in print.
 local files = require "files"
 
 local pages = {}
@@ -27,62 +27,108 @@ function pages.sources(inputs)
   return sources
 end
 
-local LINE = 84 -- characters of a table's line, in print
-
--- How wide a word is, in characters of middling width: capitals are wider.
-local function word_width(word)
-  local _, capitals = word:gsub("%u", "")
-  return (utf8.len(word) or #word) + 0.6 * capitals
+-- Widths are told in digits of a table's letters, in print.
+local LINE, MARK = 81, 1.05
+-- Between two columns; where there are many, less, as \manycolumns has it.
+local function between(count) return count >= 7 and 1.05 or 1.7 end
+local LETTERS = { [" .,:;'|!iIjl"] = 0.6, ["()-/[]frtJ"] = 0.8, ["ksceazgx"] = 1,
+  ["mwMW%@—"] = 1.8, ["−+×=<>≈→"] = 1.25 }
+local width_of = {}
+for letters, width in pairs(LETTERS) do
+  for _, code in utf8.codes(letters) do width_of[code] = width end
 end
 
--- How wide a cell is, and the longest piece of it that cannot be broken. A mark
--- is a little wider than a character.
+local function letter_width(code)
+  if width_of[code] then return width_of[code] end
+  if code >= 48 and code <= 57 or code > 0x2000 then return 1 end
+  return code < 91 and 1.45 or 1.18
+end
+
+local function word_width(word, code)
+  if code then return utf8.len(word) or #word end -- letters of one width
+  local width = 0
+  for _, letter in utf8.codes(word) do width = width + letter_width(letter) end
+  return width
+end
+
+-- How wide a cell is, and the longest piece of it that cannot be broken.
 local function text_width(cell)
-  local content = pandoc.Div(cell.contents)
-  local text = pandoc.utils.stringify(content)
-  local marks, longest = 0, 0
-  content:walk { RawInline = function() marks = marks + 1.2 end }
-  for word in text:gmatch("[^ \n-]+") do
-    longest = math.max(longest, word_width(word))
+  local width, piece, longest = 0, 0, 0
+  local function add(text, code)
+    for word, stop in text:gmatch("([^%s-]*)([%s-]?)") do
+      piece = piece + word_width(word, code)
+      longest = math.max(longest, piece)
+      width = width + word_width(word, code) + word_width(stop, code)
+      if stop ~= "" then piece = 0 end
+    end
   end
-  return (utf8.len(text) or #text) + marks, longest + marks + 0.5
+  pandoc.Div(cell.contents):walk {
+    traverse = "topdown",
+    Str = function(str) add(str.text) end,
+    Code = function(code) add(code.text, true) end,
+    Math = function(math_) add(math_.text) end,
+    Space = function() add(" ") end,
+    SoftBreak = function() add(" ") end,
+    RawInline = function()
+      piece, width = piece + MARK, width + MARK
+      longest = math.max(longest, piece)
+    end,
+  }
+  return width, longest + 0.25
 end
 
--- The widths of all columns, and of their longest words.
+-- Of each column: its width, that of its longest word, and that without its head.
 local function measured(tbl)
-  local widest, words = {}, {}
-  local function measure(row)
+  local widest, words, bodies = {}, {}, {}
+  local function measure(row, in_body)
     for i, cell in ipairs(row.cells) do
       local width, word = text_width(cell)
       widest[i] = math.max(widest[i] or 4, width)
       words[i] = math.max(words[i] or 4, word)
+      bodies[i] = math.max(bodies[i] or 4, in_body and width or 0)
     end
   end
-  for _, row in ipairs(tbl.head.rows) do measure(row) end
+  for _, row in ipairs(tbl.head.rows) do measure(row, false) end
   for _, body in ipairs(tbl.bodies) do
-    for _, row in ipairs(body.body) do measure(row) end
+    for _, row in ipairs(body.body) do measure(row, true) end
   end
-  return widest, words
+  return widest, words, bodies
+end
+
+local NAME, SHORT = 34, 14 -- of a cell that is not to be broken
+
+-- The least that each column should have, and their sum: its longest word, and
+-- short cells and the first column's names in one piece where there is room.
+local function least_widths(words, bodies, room)
+  local least, sum = {}, 0
+  for i, word in ipairs(words) do
+    least[i] = bodies[i] <= SHORT and math.max(word, bodies[i]) or word
+    sum = sum + least[i]
+  end
+  if bodies[1] <= NAME then
+    local more = math.max(0, math.min(bodies[1] - least[1], room - sum))
+    least[1], sum = least[1] + more, sum + more
+  end
+  return least, sum
 end
 
 -- The fraction of the line that each column gets; nil (as wide as its text)
--- where the whole table fits on a line. No column is narrower than its longest
--- word; what is left goes by a root of the lengths, so that a long column does
--- not crush a short one.
+-- where the whole table fits on a line. What is left over goes by a root of the
+-- lengths, so that a long column does not crush a short one.
 function pages.column_widths(tbl)
-  local widest, words = measured(tbl)
-  local total, needed, roots = 0, 0, 0
-  for i, width in ipairs(widest) do
-    total, needed = total + width, needed + words[i]
-    roots = roots + math.max(0, width - words[i]) ^ 0.6
-  end
-  local room = LINE - 2 * #widest
+  local widest, words, bodies = measured(tbl)
+  local room, total, roots = LINE - between(#widest) * (#widest - 1), 0, 0
+  for _, width in ipairs(widest) do total = total + width end
   if total <= room then return nil end
+  local least, needed = least_widths(words, bodies, room)
+  for i, width in ipairs(widest) do
+    roots = roots + math.max(0, width - least[i]) ^ 0.6
+  end
   local shares = {}
   for i, width in ipairs(widest) do
     local share = roots > 0
-      and math.max(0, width - words[i]) ^ 0.6 / roots or 0
-    shares[i] = words[i] / math.max(room, needed)
+      and math.max(0, width - least[i]) ^ 0.6 / roots or 0
+    shares[i] = least[i] / math.max(room, needed)
       + math.max(0, 1 - needed / room) * share
   end
   return shares
@@ -111,9 +157,30 @@ function pages.printed_table(tbl)
   blocks:insert(tbl)
   local name = is_short(tbl) and "shorttable" or "longertable"
   local apart = tbl.colspecs[1][2] and "[3pt]" or ""
-  blocks:insert(1, pandoc.RawBlock("latex", "\\begin{" .. name .. "}" .. apart))
+  local many = #tbl.colspecs >= 7 and "\\manycolumns" or ""
+  blocks:insert(1, pandoc.RawBlock("latex",
+    "\\begin{" .. name .. "}" .. apart .. many))
   blocks:insert(pandoc.RawBlock("latex", "\\end{" .. name .. "}"))
   return blocks
+end
+
+-- A paragraph that ends with a colon stays on the page of what it leads in to,
+-- also if that has a place that links lead to.
+function pages.led_in(blocks)
+  local bound = pandoc.Blocks {}
+  local function bind(list, at)
+    list:insert(at, pandoc.RawBlock("latex", "\\leadin"))
+  end
+  for i, block in ipairs(blocks) do
+    bound:insert(block)
+    local after = blocks[i + 1]
+    if after and after.t ~= "Header" and block.t == "Para"
+      and pandoc.utils.stringify(block):match(":$") then
+      bind(bound, #bound + 1)
+      if after.t == "Div" then bind(after.content, 1) end
+    end
+  end
+  return bound
 end
 
 return pages

@@ -4,6 +4,9 @@
 const fs = require("node:fs");
 const { chromium } = require("playwright-core");
 
+// How long anything may take, since machines may be busy: a test that waits for
+// what does not come is stopped by run.sh.
+const MOST_MS = 1000 * (process.env.BROWSER_SECONDS || 300);
 const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
   .find((path) => fs.existsSync(path));
 
@@ -13,11 +16,11 @@ const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
 // browser.
 module.exports.browse = async (work, launch = {}) => {
   const browser = await chromium.launch({ executablePath: EXECUTABLE,
-    args: ["--no-sandbox", "--disable-gpu"], ...launch });
+    args: ["--no-sandbox", "--disable-gpu"], timeout: MOST_MS, ...launch });
   const open = async (file, { hash = "", ...options } = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, ...options });
-    context.setDefaultTimeout(60000); // machines may be busy
+    context.setDefaultTimeout(MOST_MS);
     const page = await context.newPage();
     page.complaints = [];
     page.on("console", (said) => page.complaints.push(said.text()));

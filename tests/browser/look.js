@@ -67,6 +67,24 @@ function misfits() {
       wrong.push(`“${letters.slice(0, 30)}” takes ${Math.round(rows)} lines`);
     }
   }
+  for (const caption of document.querySelectorAll(".table-box caption")) {
+    const room = caption.closest(".table-box").clientWidth;
+    if (caption.offsetWidth > room + 1) {
+      wrong.push(`“${caption.textContent.slice(0, 30)}” sticks out of its frame`);
+    }
+  }
+  const word = document.createRange();
+  for (const cell of [...document.querySelectorAll(".rows td")].slice(0, 300)) {
+    const end = cell.textContent.search(/[ \u00a0]|$/);
+    if (!end || !cell.getClientRects().length) continue;
+    word.setStart(cell.firstChild, 0);
+    word.setEnd(cell.firstChild, end);
+    const tops = [...word.getClientRects()].map((box) => Math.round(box.top));
+    if (new Set(tops).size > 1 && end < 20) {
+      wrong.push(`“${cell.textContent.slice(0, end)}” is torn`);
+      break;
+    }
+  }
   for (const chart of document.querySelectorAll("figure.chart")) {
     const seen = [...chart.querySelectorAll("svg")].filter((svg) =>
       svg.getBoundingClientRect().width > 0);

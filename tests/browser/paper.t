@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The PDF: nothing stands outside its page or its chart, no letter of a chart is
 # under 7 points, a page that ends early is followed by something that needs one,
-# no heading, caption or lone line is left behind, and no listing is torn.
+# no heading, caption, lead-in or lone line is left behind, and no listing is torn.
 # tier: all
 . tests/tap.sh
 B=${B:-build}
@@ -43,8 +43,8 @@ awk "$awk_place"'
 is "$(awk '{ if (NR > 5 && $2 && low != "" && low < 33) print "page " NR - 1 ": " low " %"
   low = $3 }' "$scratch/ends")" '' \
   'no page is less than a third full but the last of a chapter'
-is "$(awk '$4 > 15 || / lines? [0-9–]+$/ { print "page " $0 }' "$scratch/ends")" '' \
-  'none ends with a heading, or with a caption of what is on the next'
+is "$(awk '$4 > 15 || / lines? [0-9–]+$/ || /:$/ { print "page " $0 }' "$scratch/ends")" '' \
+  'none ends with a heading, a caption or a lead-in of what is on the next'
 
 # Lines of code are numbered in the margin, left of the text. A page that begins
 # with one has a part of a listing whose caption is on the page before.

@@ -7,26 +7,9 @@
 needs_browser 2
 
 fresh
-cat >words.md <<'END'
-# Words {#words}
-
-## A section {-}
-
-A [warp]{.term word=warp} is explained here.
-
-## Another {-}
-
-Here a warp is only named.
-
-# Glossary {#glossary .unnumbered}
-
-::: {.glossary}
-warp
-:   32 threads
-:::
-END
 weave html --template="$top/report/page.html" --metadata=title:Site --toc \
-  --metadata=lang:en -o "$scratch/page.html" "$chapter4" "$chapter5" words.md
+  --metadata=lang:en -o "$scratch/page.html" "$chapter4" "$chapter5" \
+  "$top/tests/browser/words.md"
 cd "$top/tests/browser" || exit 1
 is "$(node touch.js "$scratch/page.html" 2>&1 | tr '\302\240' '  ' | tr -s ' ')" \
   'under the mouse: Recorded on NVIDIA H200, 2026-11-20: transpose/naive, size 8192 | of an old kernel

@@ -14,11 +14,11 @@ refused() { # PATTERN, program on standard input
 
 refused 'p.cu:2: emucc: inline PTX' <<'END'
 __global__ void k(int *x) {
-  asm volatile("mov.u32 %0, %%laneid;" : "=r"(*x));
+  asm volatile("brev.b32 %0, %0;" : "+r"(*x));
 }
 END
 refused 'p.cu:1: emucc: inline PTX' <<'END'
-__device__ __forceinline__ void f(float *p) { asm("" ::: "memory"); }
+__device__ __forceinline__ void f(float *p) { asm("membar.gl;" ::: "memory"); }
 END
 refused 'p.cu:3: emucc: a kernel launched by a kernel' <<'END'
 __global__ void child() {}

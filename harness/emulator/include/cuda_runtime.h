@@ -24,6 +24,7 @@
 #include "emu/launch.hpp"
 #include "emu/math.hpp"
 #include "emu/memory.hpp"
+#include "emu/ptx.hpp"
 #include "emu/qualifiers.hpp"
 #include "emu/warp.hpp"
 #endif

@@ -111,11 +111,12 @@ static void rewrite_asm(const struct tokens *ts, size_t i,
   size_t open = i + 1;
   while (ts->at[open].kind == WORD) /* volatile */
     open++;
-  if (!token_is(&ts->at[open], "(") || (!p->device && !is_ptx(ts, open)))
+  if (!token_is(&ts->at[open], "(") || rewrite_inline_ptx(ts, i, open) ||
+      (!p->device && !is_ptx(ts, open)))
     return;
   refuse(ts, &ts->at[i],
-         "inline PTX (asm) is not supported by the emulator; "
-         "use the CUDA intrinsic for it");
+         "inline PTX (asm) is not supported by the emulator, but for special "
+         "registers; use the CUDA intrinsic for it");
 }
 
 /* The C library's functions that touch memory: its code has no hooks. */

@@ -64,6 +64,8 @@ void rewrite_shared(const struct tokens *, size_t i,
 void rewrite_variable(const struct tokens *, size_t i,
                       const struct token_context *);
 void rewrite_use(const struct tokens *, size_t i);
+/* Of an asm whose ( is `open`; 0: it is none that can be (inline_ptx.c). */
+int rewrite_inline_ptx(const struct tokens *, size_t i, size_t open);
 void rewrite_condition(const struct tokens *, size_t i); /* in_step.c */
 void rewrite_statement(const struct tokens *, size_t i); /* unused_results.c */
 void rewrite_reduction(const struct tokens *, size_t i); /* the same */

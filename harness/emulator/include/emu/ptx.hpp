@@ -1,0 +1,53 @@
+/* ptx.hpp - what inline PTX asks for (compile/rewriter/inline_ptx.c). */
+#ifndef EMU_PTX_HPP
+#define EMU_PTX_HPP
+
+#include "index.hpp"
+
+namespace emu::ptx {
+EMU_DEVICE inline unsigned laneid() {
+  return emu_lane();
+}
+EMU_DEVICE inline unsigned warpid() {
+  return emu_warp();
+}
+/* Blocks go round the multiprocessors. */
+EMU_DEVICE inline unsigned nsmid() {
+  return 132;
+}
+EMU_DEVICE inline unsigned smid() {
+  return (emu_block_index(0) +
+          emu_grid_size(0) *
+              (emu_block_index(1) + emu_grid_size(1) * emu_block_index(2))) %
+         nsmid();
+}
+EMU_DEVICE inline unsigned lanemask_eq() {
+  return 1u << emu_lane();
+}
+EMU_DEVICE inline unsigned lanemask_lt() {
+  return lanemask_eq() - 1;
+}
+EMU_DEVICE inline unsigned lanemask_le() {
+  return lanemask_lt() | lanemask_eq();
+}
+EMU_DEVICE inline unsigned lanemask_gt() {
+  return ~lanemask_le();
+}
+EMU_DEVICE inline unsigned lanemask_ge() {
+  return ~lanemask_lt();
+}
+EMU_DEVICE inline long long clock() {
+  return clock64();
+}
+
+/* To c the distance of each byte of a from that of b. */
+EMU_DEVICE inline unsigned vabsdiff4_add(unsigned a, unsigned b, unsigned c) {
+  for (int shift = 0; shift < 32; shift += 8) {
+    unsigned x = a >> shift & 255, y = b >> shift & 255;
+    c += x > y ? x - y : y - x;
+  }
+  return c;
+}
+} // namespace emu::ptx
+
+#endif
