@@ -16,6 +16,11 @@ set xtics ("1 KiB" 1, "16 KiB" 16, "256 KiB" 256, "4 MiB" 4096, "64 MiB" 65536, 
 set xlabel "length of the chain (logarithmic)"
 set ylabel "time per load (ns, logarithmic)"
 set ytics 2
+set arrow from 2048, graph 0 to 2048, graph 1 nohead linecolor rgb faint
+set label "caches emptied" at 2048, graph 0.12 left offset 0.5, 0.55 \
+  textcolor rgb ink
+set label "from here on" at 2048, graph 0.12 left offset 0.5, -0.55 \
+  textcolor rgb ink
 kib(x) = column("size") * 4 / 1024.
 # From 4 MiB on each place is visited once, caches emptied before; but for the
 # first 2048 places, which the kernel reads to warm L1: 1/16 of 4 MiB.
@@ -25,7 +30,7 @@ follows(name) = of("latency", name) && is("device", "gpu")
 plot for [m in tables] m using (kib(0)):(where(follows("chase"), ns(0))) with linespoints \
     linetype kin(m, 1) title m eq rows ? "global" : "", \
   for [m in tables] m using (kib(0)):(where(follows("chase-l2"), ns(0))) with linespoints \
-    linetype kin(m, 2) title m eq rows ? "global, past L1" : "", \
+    linetype kin(m, 2) title m eq rows ? "global, L1 by-passed" : "", \
   for [m in tables] m using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
     linetype kin(m, 3) title m eq rows ? "shared" : "", \
   for [m in tables] m using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \

@@ -9,6 +9,6 @@ rate = "gflops"
 unit = "TFLOP/s"
 scale = 0.001
 digits = "%.1f"
-ceiling_name = "FMA peak"
+ceiling_name = "FMA ceiling"
 library_name = "cuBLAS"
 load "figures/waterfall.gp"

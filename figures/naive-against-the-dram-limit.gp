@@ -28,7 +28,7 @@ set tmargin at screen down(66)
 
 roof(x) = x * reading < peak ? x * reading / 1000 : peak / 1000
 if (exists("peak") && exists("reading")) \
-  set label "FMA peak" at 64, peak / 1000 offset 0, 0.7 right \
+  set label "FMA ceiling" at 64, peak / 1000 offset 0, 0.7 right \
     textcolor rgb ink; \
   set label "DRAM rate × ratio" at 1, roof(1) offset 1.5, -0.5 left \
     textcolor rgb ink; \

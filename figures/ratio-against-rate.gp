@@ -30,7 +30,7 @@ set tmargin at screen down(66)
 
 roof(x) = x * reading < peak ? x * reading / 1000 : peak / 1000
 if (exists("peak") && exists("reading")) \
-  set label "FMA peak" at 256, peak / 1000 offset 0, 0.7 right \
+  set label "FMA ceiling" at 256, peak / 1000 offset 0, 0.7 right \
     textcolor rgb ink; \
   set label "DRAM rate × ratio" at 3, roof(3) offset 1.5, -0.5 left \
     textcolor rgb ink; \

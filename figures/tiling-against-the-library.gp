@@ -6,7 +6,7 @@
 question = "How close does tiling come to the library?"
 detail = "C = A·B, N × N, single precision; a dot is a median"
 load values
-height = 150 + 36 * lines
+height = 150 + 46 * lines
 keys = 2
 load "figures/style.gp"
 
@@ -22,7 +22,7 @@ set for [i = 1:lines] ytics add (label[i] i)
 # A vertical line with its name above it.
 if (exists("peak")) \
   set arrow from peak / 1000, graph 0 to peak / 1000, graph 1 nohead ls 9; \
-  set label "FMA peak" at peak / 1000, screen down(86 + key_more) right \
+  set label "FMA ceiling" at peak / 1000, screen down(86 + key_more) right \
     offset 0.5, 0 textcolor rgb ink
 if (exists("reading")) \
   set arrow from reading / 4000, graph 0 to reading / 4000, graph 1 nohead ls 9; \
@@ -32,6 +32,6 @@ if (exists("reading")) \
 sizes = "1024 2048 4096 8192"
 plot for [m in tables] for [i = 1:words(sizes)] m \
   using (where(is("problem", "matmul") && is("size", word(sizes, i)), \
-    column("gflops") / 1000)):(line_of(strcol("label")) + 0.15 * (2.5 - i)) \
+    column("gflops") / 1000)):(line_of(strcol("label")) + 0.2 * (2.5 - i)) \
   with points linetype kin(m, i) pointsize 0.9 \
   title m eq rows ? "N = ".word(sizes, i) : ""

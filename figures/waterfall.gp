@@ -1,6 +1,6 @@
 # waterfall.gp - a problem's ladder: one bar for each rung, the first at the
 # top. A bar is the rung's rate: pale as far as the rung that it
-# is set against came, full where it gained; an empty frame is what it lost.
+# is set against came, full where it gained; what it lost is a box of another hue.
 #
 # A figure sets besides `question` and `detail` the column `rate`, its `unit`
 # and `scale` (unit per column), `ceiling_name` and `library_name`; `values`
@@ -67,9 +67,22 @@ rates = furthest * 1.16
 gains = furthest * 1.19
 if (!narrow) set label "rate" at rates, screen down(82) right \
   textcolor rgb ink; \
-  set label "gain on the rung before" at gains, screen down(82) left textcolor rgb ink
-if (narrow) set label "rate, and gain on the rung before" at furthest, \
-  screen down(63) right textcolor rgb ink
+  set label "gain" at gains, screen down(82) left textcolor rgb ink
+if (narrow) set label "rate, gain" at furthest, screen down(63) right \
+  textcolor rgb ink
+
+# What the hues mean; on a phone in two lines.
+array meant[3] = ["as the rung before", "gained", "lost"]
+array place_of[3] = [11, narrow ? 11 : 172, narrow ? 85 : 254]
+do for [i = 1:3] {
+  deep = narrow && i > 1 ? 82 : 63
+  set object i rectangle from screen along(place_of[i]), screen down(deep + 5) \
+    to screen along(place_of[i] + 11), screen down(deep - 5) \
+    fillcolor rgb (i == 1 ? pale : i == 2 ? blue : vermilion) \
+    fillstyle solid (i == 3 ? 0.35 : 1) noborder
+  set label meant[i] at screen along(place_of[i] + 16), screen down(deep) left \
+    font small_font textcolor rgb ink
+}
 
 rung(x) = column("rank") > 0 ? column(rate) * scale : NaN
 before(x) = column("rank") > 0 ? column("before") * scale : NaN

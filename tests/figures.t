@@ -213,8 +213,8 @@ is "$(drawn sums '× 2.00')$(drawn sums '× 0.25')$(drawn sums \
   '× 4.00 on shared')" 111 'each gain is on the rung that it is set against'
 # A loss is a box of another hue, however thin, and its number has that hue, too.
 lost='fill="#d55e00" stroke="none" fill-opacity="0.35" d="'
-is "$(grep -o "${lost}[^\"]*" "$scratch/sums.svg" | grep -o M | wc -l)" 1 \
-  'of three rungs that follow another one lost'
+is "$(grep -o "${lost}[^\"]*" "$scratch/sums.svg" | grep -o M | wc -l)" 2 \
+  'of three rungs that follow another one lost; its hue is explained'
 is "$(grep -o 'fill:#d55e00">[^<]*' "$scratch/sums.svg" | cut -d'>' -f2)" \
   '× 0.25' 'and says so'
 

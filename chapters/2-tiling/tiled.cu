@@ -24,13 +24,11 @@ static __global__ void matmul(const float *A, const float *B, float *C, int M,
   int col = blockIdx.x * TILE + tx;
   float sum = 0;
   for (int k0 = 0; k0 < K; k0 += TILE) {
-    //> load
     bool inA = row < M && k0 + tx < K;
     bool inB = k0 + ty < K && col < N;
     As[ty][tx] = inA ? A[(size_t)row * K + k0 + tx] : 0;
     Bs[ty][tx] = inB ? B[(size_t)(k0 + ty) * N + col] : 0;
     __syncthreads(); // the tiles are whole before anyone reads them
-    //< load
     for (int k = 0; k < TILE; k++)
       sum += As[ty][k] * Bs[k][tx];
     __syncthreads(); // everyone is done before the tiles are overwritten
