@@ -11,7 +11,7 @@ listing() { # FILE NAME
 shown=0
 while IFS=: read -r file _ line; do
   name=${line#*VARIANT=}
-  said=$("$B/emulator/bench" run --variant "$name" --standard --annotate 2>"$scratch/err")
+  said=$("$B/emulator/bench" run --variant "$name" --standard --annotate 2>&1)
   is "$(listing "$file" "$name")" "$said" "$file: what $name costs"
   shown=$((shown + 1))
 done < <(grep -Hn '^\$ make run VARIANT=[^ ]*$' chapters/*/chapter.md)
