@@ -1,7 +1,8 @@
 // wide4: a copy by 16-byte words (float4).
 //
-// Against wide2: half as many requests again, of 16 sectors each. A thread has
-// no wider load. Up to three last elements are copied one by one.
+// Against wide2: half as many requests again, of 16 sectors each. Up to compute
+// capability 9.0 a thread has no wider load. Up to three last elements are
+// copied one by one.
 //
 //= after wide2
 //= races == 0
@@ -12,10 +13,12 @@
 static __global__ void copy(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
   long words = n / 4;
+  //> words
   if (i < words)
     ((float4 *)out)[i] = ((const float4 *)in)[i];
   else if (i < words + n % 4)
     out[3 * words + i] = in[3 * words + i];
+  //< words
 }
 
 static void launch(const struct task *t) {

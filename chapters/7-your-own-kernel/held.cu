@@ -43,6 +43,7 @@ struct plus {
 static __global__ void softmax(const float *in, float *out, long cols) {
   long row = blockIdx.x;
   const float *x = in + row * cols;
+  //> load
   float held[HELD], largest = -INFINITY, sum = 0;
 #pragma unroll
   for (int h = 0; h < HELD; h++) {
@@ -50,12 +51,15 @@ static __global__ void softmax(const float *in, float *out, long cols) {
     held[h] = i < cols ? x[i] : -INFINITY;
     largest = fmaxf(largest, held[h]);
   }
+  //< load
   for (long i = HELD * THREADS + threadIdx.x; i < cols; i += THREADS)
     largest = fmaxf(largest, x[i]);
   largest = agree(largest, larger());
+  //> exponentials
 #pragma unroll
   for (int h = 0; h < HELD; h++)
     sum += held[h] = expf(held[h] - largest);
+  //< exponentials
   for (long i = HELD * THREADS + threadIdx.x; i < cols; i += THREADS)
     sum += expf(x[i] - largest);
   sum = agree(sum, plus());

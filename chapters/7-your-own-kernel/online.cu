@@ -44,6 +44,7 @@ struct plus {
 static __global__ void softmax(const float *in, float *out, long cols) {
   long row = blockIdx.x;
   const float *x = in + row * cols;
+  //> pass
   float mine = -INFINITY, sum = 0;
   for (long i = threadIdx.x; i < cols; i += THREADS) {
     float largest = fmaxf(mine, x[i]);
@@ -52,6 +53,7 @@ static __global__ void softmax(const float *in, float *out, long cols) {
   }
   float largest = agree(mine, larger());
   sum = agree(mine > -INFINITY ? sum * expf(mine - largest) : 0, plus());
+  //< pass
   for (long i = threadIdx.x; i < cols; i += THREADS)
     out[row * cols + i] = expf(x[i] - largest) / sum;
 }

@@ -157,8 +157,31 @@ const panel = (() => {
       render();
     }
 
+    // Settings that the address holds, each as far as its control takes it.
+    function takeAsked() {
+      const asked = new URLSearchParams(location.hash.slice(1));
+      if (asked.get("explore") !== place.dataset.show) return;
+      for (const { kind, name, options } of controls) {
+        const value = asked.get(name);
+        const known = !options || options.some(([own]) => String(own) === value);
+        if (value === null || kind === "button" || !known) continue;
+        inputs[name].set(value, state);
+        state[name] = inputs[name].get();
+      }
+      render();
+      place.scrollIntoView({ block: "nearest" });
+    }
+
+    function addressOf() {
+      const told = controls.filter(({ kind }) => kind !== "button")
+        .map(({ name }) => [name, state[name]]);
+      return "#" + new URLSearchParams([["explore", place.dataset.show],
+        ...told]);
+    }
+
     function render() {
       for (const name in inputs) inputs[name].set(state[name], state);
+      share.href = addressOf();
       const width = Math.max(280, Math.floor(stage.clientWidth));
       const view = { svg: picture, width, state, set };
       let drawn, error = null;
@@ -181,14 +204,17 @@ const panel = (() => {
     }
 
     const stage = html("div", { class: "stage" }, picture);
+    const share = html("a", { class: "share" }, "Link to these settings");
     if (made === 1) document.body.append(hatch());
     place.append(form, result, stage);
     if (hint) place.append(html("p", { class: "hint" }, hint));
-    place.append(table);
+    place.append(table, html("p", { class: "hint" }, share));
     place.classList.add("ready");
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", label);
     render();
+    addEventListener("load", takeAsked);
+    addEventListener("hashchange", takeAsked);
     let before = stage.clientWidth;
     new ResizeObserver(() => {
       if (stage.clientWidth === before) return;

@@ -63,7 +63,7 @@ addEventListener("hashchange", unfold);
 unfold();
 
 // The drawer, on a narrow screen: open while it is the target. Until it is closed
-// nothing behind it can be reached; then the reader is where he was.
+// nothing behind it can be reached; then the text is where it was.
 const side = document.querySelector("#contents");
 const behind = document.querySelectorAll(".skip, .bar, main");
 

@@ -147,6 +147,27 @@ async function looks(page, set) {
     .textContent(), /^Step (\d+ of \d+)/));
 }
 
+// Settings in an address: those of a link, and such as nobody would have set.
+async function shared(open, page, set) {
+  for (const [show, settings] of [["banks", { pattern: "swizzle", width: 8,
+    lanes: "even", y: 5, pitch: 37, operation: "store" }],
+  ["sectors", { index: "tid * 3 & 31", width: 2, lanes: "all" }],
+  ["tree", { way: "strided", block: 512, step: 9 }],
+  ["occupancy", { capability: "7.5", threads: 96, registers: 40, shared: 3 }]]) {
+    const said = await set(show, settings);
+    const other = await open(file, { hash: await page.locator(
+      `.explore[data-show=${show}] .share`).getAttribute("href") });
+    put("other", `${show} from a link: ` +
+      (await other.evaluate(inPage, [show, {}]) === said));
+    await other.context().close();
+  }
+  const odd = await open(file, { hash:
+    "#explore=tree&way=up&block=7&step=99&more=1" });
+  put("other", `step 99: ${number(await odd.evaluate(inPage, ["tree", {}]),
+    /^Step (\d+ of \d+)/)}, ${odd.complaints.join("; ") || "none"}`);
+  await odd.context().close();
+}
+
 // Where nothing is to move, and where the Tab key leads: is it seen?
 async function still(open) {
   const page = await open(file, { reducedMotion: "reduce" });
@@ -192,6 +213,7 @@ browse(async (open) => {
   await warps(set, 150);
   await others(set);
   await looks(page, set);
+  await shared(open, page, set);
   await still(open);
   await keys(open);
   put("other", `complaints: ${page.complaints.join("; ") || "none"}`);

@@ -61,6 +61,11 @@ You said 8, off by a factor of 4.
 answer shown: true
 32 lanes × 4 bytes: 8 sectors, of which 50 % is used; 4 would do. They lie in 2 lines of 128 bytes.
 2 of 2
+banks from a link: true
+sectors from a link: true
+tree from a link: true
+occupancy from a link: true
+step 99: 7 of 7, none
 nothing moves: 2 of 2, 0s
 focus that is not seen: none; over 30 stops
 complaints: none' 'by mouse, by keyboard, with wrong input'

@@ -32,7 +32,8 @@ function inside() {
   const twice = ids.filter((id, i) => ids.indexOf(id) < i);
   const dead = [...document.querySelectorAll('a[href^="#"]')]
     .map((a) => decodeURIComponent(a.getAttribute("href").slice(1)))
-    .filter((id) => id && !document.getElementById(id));
+    .filter((id) => id && !id.startsWith("explore=") &&
+      !document.getElementById(id));
   return [...twice.map((id) => `id ${id} stands twice`),
     ...dead.map((id) => `a link to #${id} leads nowhere`),
     ...[...document.querySelectorAll(".explore[data-show]:not(.ready)")]

@@ -18,24 +18,26 @@ words() {
     -e 's/.*<word xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)">(.*)<.word>.*/word \1 \2 \3 \4 \5/p'
 }
 # The text's place on a page, in points, and below it the foot's.
-awk_place='BEGIN { TOP = 80; BOTTOM = 737; FOOT = 752; WIDTH = 595 }'
+awk_place='BEGIN { TOP = 80; BOTTOM = 737; FOOT = 748; WIDTH = 595 }'
 words "$B/report.pdf" >"$scratch/words"
 pages=$(grep -c ^page "$scratch/words")
 is "$(awk "$awk_place"'
   /^page/ { page++; next }
-  $2 < 15 || $4 > WIDTH - 15 || $5 > FOOT + 25 || $5 > BOTTOM + 2 && $3 < FOOT {
+  $2 < 15 || $4 > WIDTH - 15 || $5 > FOOT + 29 || $5 > BOTTOM + 2 && $3 < FOOT {
     print "page " page ": " $6 }' "$scratch/words" | head -n 5)" '' \
   "$pages pages: all words are in their places"
 
 # How far down a page goes; whether it has a running head, which the first of a
-# chapter has not; its last line, and how large its letters are.
+# chapter has not; its last line, and how large its letters are; whether a chart is
+# at its top, whose title has letters of a size of its own.
 awk "$awk_place"'
   function tell() {
-    if (page) print page, head, int(100 * (low - TOP) / (BOTTOM - TOP)), large, line
+    if (page) print page, head, int(100 * (low - TOP) / (BOTTOM - TOP)), large, chart, line
   }
-  /^page/ { tell(); page++; head = low = large = 0; line = ""; next }
+  /^page/ { tell(); page++; head = low = large = 0; chart = line = ""; next }
   $3 < TOP { head = 1; next }
   $5 > BOTTOM + 2 { next }
+  chart == "" { chart = $5 - $3 > 10.6 && $5 - $3 < 10.75 ? 1 : 0 }
   $5 > low + 4 { low = $5; large = 0; line = "" }
   $5 > low - 4 { line = line " " $6; if ($5 - $3 > large) large = $5 - $3 }
   END { tell() }' "$scratch/words" >"$scratch/ends"
@@ -43,7 +45,9 @@ awk "$awk_place"'
 is "$(awk '{ if (NR > 5 && $2 && low != "" && low < 33) print "page " NR - 1 ": " low " %"
   low = $3 }' "$scratch/ends")" '' \
   'no page is less than a third full but the last of a chapter'
-is "$(awk '$4 > 15 || / lines? [0-9–]+$/ || /:$/ { print "page " $0 }' "$scratch/ends")" '' \
+is "$(awk '$4 > 15 || / lines? [0-9–]+$/ { print "page " $0 }
+  led && !$5 { print led }
+  { led = /:$/ ? "page " $0 : "" }' "$scratch/ends")" '' \
   'none ends with a heading, a caption or a lead-in of what is on the next'
 
 # Lines of code are numbered in the margin, left of the text. A page that begins

@@ -54,6 +54,8 @@ static void print_kernel(FILE *out, const struct kernel_lines *a) {
 void annotated_source_print(FILE *out) {
   const struct kernel_lines *kernels;
   size_t n = kernel_lines(&kernels);
+  if (n == 0)
+    return;
   for (size_t i = 0; i < n; i++)
     print_kernel(out, &kernels[i]);
   fprintf(out, "\n! marks the lines that cost most above their ideal\n");
