@@ -13,6 +13,7 @@
 
 enum { THREADS = 256 };
 
+//> kernel
 static __constant__ float weights[TAPS];
 
 static __global__ void filter(const float *x, float *out, long n) {
@@ -25,6 +26,7 @@ static __global__ void filter(const float *x, float *out, long n) {
     sum += weights[k] * x[i + k];
   out[i] = sum;
 }
+//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.cols;
