@@ -28,4 +28,4 @@ plot rows using (column("value")):(where(ran(0), fits(column("value")))) \
     title "warps that fit (right)", \
   for [m in tables] m using (column("value")):(where(ran(0), \
     column("gbps") / 1000)) with linespoints linetype kin(m, 1) \
-    title m eq rows ? "rate" : ""
+    title m eq rows ? "rate (left)" : ""
