@@ -39,6 +39,7 @@ enum {
   RENDEZVOUS = 6,
   RENDEZVOUS_ORDERS /* and what is written before is seen after */
 };
+enum { JUMP_BACK = KEY_SYNC << KEY_KIND_SHIFT | STEP_JUMP_BACK };
 /* A COPY_BEGUN's value: the batch, and the number of bytes below it. */
 enum { COPY_BATCH_SHIFT = 5, COPY_BYTES = 31 };
 
@@ -74,8 +75,7 @@ static inline int is_step(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) < PRINTED;
 }
 static inline int is_jump_back(uint32_t key) {
-  return (key & ((1u << KEY_PC_SHIFT) - 1)) ==
-         (KEY_SYNC << KEY_KIND_SHIFT | STEP_JUMP_BACK);
+  return (key & ((1u << KEY_PC_SHIFT) - 1)) == JUMP_BACK;
 }
 static inline const void *key_pc(uint32_t key) {
   return (const void *)(emu_image.text_base + (key >> KEY_PC_SHIFT));

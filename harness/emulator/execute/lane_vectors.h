@@ -81,6 +81,19 @@ static inline uint32_t lanes_least(const uint32_t *v, unsigned mask) {
   return a < b ? a : b;
 }
 
+/* The greatest of them; 0: none. */
+static inline uint32_t lanes_most(const uint32_t *v, unsigned mask) {
+  lane_vector high = lanes_all(0);
+  EACH_VECTOR(i) {
+    lane_vector next = lanes_from(v + i) & lanes_chosen(mask, i);
+    lane_vector more = (lane_vector)(next > high);
+    high = (next & more) | (high & ~more);
+  }
+  uint32_t a = high[0] > high[1] ? high[0] : high[1];
+  uint32_t b = high[2] > high[3] ? high[2] : high[3];
+  return a > b ? a : b;
+}
+
 /* The numbers of the lanes in the mask become x. */
 static inline void lanes_set(uint32_t *v, unsigned mask, uint32_t x) {
   EACH_VECTOR(i) {

@@ -269,6 +269,119 @@ static int agree(const struct warp *w, unsigned lanes, const struct heads *h) {
                                        same_keys(h->address, lanes));
 }
 
+/* ---- lanes that differ, row by row ---- */
+
+/* Lanes that are in different parts of an iteration, each at its next row, and
+ * all at the same: what each does next comes after what any does now. Others
+ * wait at `limit` or later. */
+struct abreast {
+  unsigned lanes, moved; /* those that have left a row behind */
+  uint32_t from, row, end, limit;
+};
+
+/* Has one of the lanes gone back in the code without a jump that is logged? */
+static int one_went_back(const uint32_t *row, unsigned lanes) {
+  const uint32_t *before = row - LOG_STRIDE;
+  unsigned back = 0;
+  EACH_VECTOR(i) {
+    lane_vector last = lanes_from(before + i);
+    lane_vector on = (lane_vector)(lanes_from(row + i) > last);
+    lane_vector jumped =
+        (lane_vector)((last & lanes_all((1u << KEY_PC_SHIFT) - 1)) ==
+                      lanes_all(JUMP_BACK));
+    back |= lanes_mask(~(on | jumped)) << i;
+  }
+  return (back & lanes) != 0;
+}
+
+static int all_requests(const uint32_t *keys, unsigned lanes) {
+  unsigned others = 0;
+  EACH_VECTOR(i) {
+    lane_vector kinds = lanes_from(keys + i) & lanes_all(7 << KEY_KIND_SHIFT);
+    others |= lanes_mask(
+                  (lane_vector)(kinds == lanes_all(KEY_SYNC << KEY_KIND_SHIFT)))
+              << i;
+  }
+  return (others & lanes) == 0;
+}
+
+/* Do these lanes have a row after this one? */
+static int go_on(const struct warp *w, const struct abreast *a,
+                 unsigned lanes) {
+  uint32_t next = a->row + LOG_STRIDE;
+  return next < a->end || next < lanes_least(w->end, lanes);
+}
+
+/* Can all of the row be served before anything of the next? */
+static int row_stands_alone(const struct warp *w, const struct abreast *a,
+                            const uint32_t *keys) {
+  uint32_t high = lanes_most(keys, a->lanes);
+  return high < a->limit && go_on(w, a, a->lanes) &&
+         all_requests(keys, a->lanes) &&
+         lanes_least(keys + LOG_STRIDE, a->lanes) > high;
+}
+
+/* Those of the lanes that are not in the group wait at this row. */
+static void leave_behind(struct warp *w, struct abreast *a,
+                         const uint32_t *keys, unsigned group) {
+  unsigned rest = a->lanes & ~group;
+  uint32_t next = lanes_least(keys, rest);
+  a->limit = next < a->limit ? next : a->limit;
+  a->lanes = group;
+  a->end = lanes_least(w->end, group);
+  if (a->row == a->from)
+    a->moved = group;
+  lanes_set(w->head, rest, a->row);
+}
+
+/* Serves a row, or of a row the lanes at the lowest instruction. Returns 0 if
+ * that is for others to do. */
+static int serve_row(struct warp *w, struct abreast *a) {
+  const uint32_t *keys = w->block->worker->log + a->row;
+  uint32_t key = lanes_least(keys, a->lanes);
+  unsigned group = a->lanes & lanes_with(keys, key);
+  if (key >= a->limit || !go_on(w, a, group) ||
+      (key_kind(key) == KEY_SYNC &&
+       !(is_step(key) && same_keys(keys + LOG_ADDRESS, group))))
+    return 0;
+  if (group != a->lanes && !row_stands_alone(w, a, keys))
+    leave_behind(w, a, keys, group);
+  if (is_step(key))
+    return 1;
+  request_serve(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+  for (unsigned m = a->lanes & ~group; m; m &= ~group) {
+    key = lanes_least(keys, m);
+    group = m & lanes_with(keys, key);
+    request_serve(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+  }
+  return 1;
+}
+
+/* Serves rows of the lanes abreast of `first`, which is at the lowest
+ * instruction, as long as each has another. Returns those that went on. */
+static unsigned serve_abreast(struct warp *w, unsigned first, unsigned have,
+                              const struct heads *h) {
+  struct abreast a = {.from = w->head[first], .row = w->head[first]};
+  a.lanes = have & ~h->waiting & ~h->ahead & lanes_with(w->head, a.row);
+  a.moved = a.lanes;
+  if (!(a.lanes & (a.lanes - 1)))
+    return 0;
+  a.limit = lanes_least(h->place, have & ~a.lanes);
+  a.end = lanes_least(w->end, a.lanes);
+  while (serve_row(w, &a)) {
+    a.row += LOG_STRIDE;
+    const uint32_t *keys = w->block->worker->log + a.row;
+    if (one_went_back(keys, a.lanes) ||
+        (a.lanes == have && same_keys(keys, have)))
+      break;
+  }
+  if (a.row == a.from)
+    return 0;
+  lanes_set(w->head, a.lanes, a.row);
+  w->passed &= ~a.moved;
+  return a.moved;
+}
+
 /* Serves lanes that differ until they agree again, or one has no records that
  * will log more. Returns those that have. */
 static unsigned serve_differing(struct warp *w, unsigned have,
@@ -282,6 +395,12 @@ static unsigned serve_differing(struct warp *w, unsigned have,
     unsigned lanes = lowest(w, &h);
     if (lanes && lanes == have && agree(w, have, &h))
       break;
+    unsigned moved =
+        lanes ? serve_abreast(w, (unsigned)__builtin_ctz(lanes), have, &h) : 0;
+    if (moved) {
+      have = (have & ~moved) | look(w, moved, &h);
+      continue;
+    }
     if (!lanes)
       lanes = first_group(have, h.address);
     if (is_sync(h.key[__builtin_ctz(lanes)]))

@@ -122,20 +122,34 @@ static const uint8_t alone[WARP] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
                                     11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
                                     22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
 
-static void find_distinct(struct shape *p, const uint32_t *address) {
-  uint16_t slots[64]; /* lane + 1 */
-  memset(slots, 0, sizeof slots);
+/* The lane of the request that comes first and has this address. */
+static unsigned first_with(const struct shape *p, const uint32_t *address,
+                           uint32_t here) {
+  return (unsigned)__builtin_ctz(p->mask & lanes_with(address, here));
+}
+
+/* Lanes whose addresses share a bit are compared. */
+static void find_distinct(struct shape *p, const uint32_t *address,
+                          const struct extent *e) {
+  enum { NEAR_BITS = 10, NEAR = 1 << NEAR_BITS, BITS = 64 };
+  uint64_t seen[NEAR / BITS] = {0};
+  unsigned wide = 32 - (unsigned)__builtin_clz((e->high - e->low) | NEAR / 2);
+  unsigned shift = wide - NEAR_BITS;
+  unsigned first = 0;
+  uint32_t before = ~address[__builtin_ctz(p->mask)];
   p->distinct = p->shared_by_many = 0;
   for (uint32_t m = p->mask; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
-    unsigned slot = address[i] * 0x9e3779b1u >> 26;
-    while (slots[slot] && address[slots[slot] - 1] != address[i])
-      slot = (slot + 1) % 64;
-    if (slots[slot]) {
-      p->shared_by_many |= 1u << (slots[slot] - 1);
-      p->partner[slots[slot] - 1] = (uint8_t)i;
+    uint32_t at = (address[i] - e->low) >> shift;
+    uint64_t *bits = &seen[at / BITS], bit = (uint64_t)1 << at % BITS;
+    if (address[i] != before)
+      first = *bits & bit ? first_with(p, address, address[i]) : i;
+    before = address[i];
+    *bits |= bit;
+    if (first != i) {
+      p->shared_by_many |= 1u << first;
+      p->partner[first] = (uint8_t)i;
     } else {
-      slots[slot] = (uint16_t)(i + 1);
       p->distinct |= 1u << i;
     }
   }
@@ -157,7 +171,7 @@ static void learn(struct instruction *i, uint32_t mask, const uint32_t *address,
   p->shared_by_many = 0;
   memcpy(p->partner, alone, sizeof alone);
   if (!e->rises)
-    find_distinct(p, address);
+    find_distinct(p, address, e);
   uint32_t bytes = (unsigned)__builtin_popcount(p->distinct) * width;
   p->from = e->low - base;
   p->span = e->high - e->low + width == bytes ? bytes : 0;
