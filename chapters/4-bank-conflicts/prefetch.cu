@@ -12,7 +12,6 @@
 
 enum { EACH = SIDE * SIDE / THREADS };
 
-//> prefetch
 // CUDA C++ has no intrinsic for the hint: it is PTX's, which emucc does not
 // know.
 struct prefetching_load {
@@ -24,6 +23,7 @@ struct prefetching_load {
     return *(const float4 *)from;
   }
 #else
+  //> prefetch
   static __device__ inline float one(const float *from) {
     float v;
     asm("ld.global.L2::256B.f32 %0, [%1];" : "=f"(v) : "l"(from));
@@ -36,9 +36,9 @@ struct prefetching_load {
         : "l"(from));
     return v;
   }
+  //< prefetch
 #endif
 };
-//< prefetch
 
 template <class load, bool ACROSS>
 static __global__ void __launch_bounds__(THREADS)
