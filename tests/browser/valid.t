@@ -11,9 +11,12 @@ if ! command -v java >/dev/null || [ ! -s "$checker" ]; then
   skip 3 'no validator of HTML, or no Java; type: make setup test-pages'
   finish
 fi
+# What the validator's own CSS checker does not know: container queries, which
+# CSS has since Containment Level 3 (captions as wide as what is seen).
+newer='“container-type”: Property|“max-width”: Unknown dimension'
 faults() { # PAGE... - one a line, by the page's name
   java -Xss8m -XX:TieredStopAtLevel=1 -jar "$checker" --errors-only --stdout \
-    "$@" | sed 's|^"[^"]*/||' | head -n 20
+    "$@" | sed 's|^"[^"]*/||' | grep -Ev "$newer" | head -n 20 || true
 }
 fresh
 page() { # NAME FILE...
