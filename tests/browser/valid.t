@@ -11,12 +11,18 @@ if ! command -v java >/dev/null || [ ! -s "$checker" ]; then
   skip 3 'no validator of HTML, or no Java; type: make setup test-pages'
   finish
 fi
-# What the validator's own CSS checker does not know: container queries, which
-# CSS has since Containment Level 3 (captions as wide as what is seen).
-newer='“container-type”: Property|“max-width”: Unknown dimension'
+# The validator's own CSS checker does not know container queries, which CSS has
+# since Containment Level 3: it reads copies without the page's two uses of them.
 faults() { # PAGE... - one a line, by the page's name
+  local page
+  rm -rf "$scratch/read"
+  mkdir "$scratch/read"
+  for page; do
+    sed 's|container-type: inline-size;||; s|max-width: 100cqi;|max-width: 100%;|' \
+      "$page" >"$scratch/read/${page##*/}"
+  done
   java -Xss8m -XX:TieredStopAtLevel=1 -jar "$checker" --errors-only --stdout \
-    "$@" | sed 's|^"[^"]*/||' | grep -Ev "$newer" | head -n 20 || true
+    "$scratch"/read/* | sed 's|^"[^"]*/||' | head -n 20
 }
 fresh
 page() { # NAME FILE...
