@@ -11,6 +11,7 @@ struct warp_checks {
   unsigned runs_on; /* synchronisations, as the lanes run */
   uint16_t stamp;   /* the same since the last barrier, as requests are read */
   unsigned syncs[SYNCS]; /* the lanes of the last of them */
+  uint32_t loaded; /* the last plain load of shared memory since the barrier */
   /* Since the barrier: has a lane made a fence; the words that lanes have
    * accessed by atomic operations or as volatile, each a bit by its hash. */
   unsigned fenced;

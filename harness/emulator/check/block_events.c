@@ -23,12 +23,14 @@ static void barrier(struct block_checks *b) {
     b->warps[w].stamp = 0;
     b->warps[w].fenced = 0;
     b->warps[w].words = 0;
+    b->warps[w].loaded = 0;
   }
 }
 
 void check_launch_begins(const struct launch_event *launch) {
   findings_begin_launch(launch);
   block_races_begin(launch);
+  deferred_findings_begin();
 }
 
 void check_launch_ends(const struct launch_event *launch) {

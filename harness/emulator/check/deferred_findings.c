@@ -3,10 +3,51 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "../program/source_lines.h"
 #include "findings.h"
+#include "stored_values.h"
 
 enum { MOST_DEFERRED = 1 << 16 };
+
+static uint8_t adds[INSTRUCTIONS]; /* see check_shared_reduction */
+
+void deferred_findings_begin(void) {
+  memset(adds, 0, sizeof adds);
+}
+
+/* ---- looks ---- */
+
+void check_shared_reduction(uint32_t key) {
+  __atomic_store_n(&adds[instruction_number(key)], 1, __ATOMIC_RELAXED);
+}
+
+int looks_are(const struct shared_shadow *s, uint32_t key) {
+  for (unsigned i = 0; i < s->look_count; i++)
+    if (s->looks[i] == key)
+      return 1;
+  return 0;
+}
+
+/* The compiler moves the condition of a loop behind its body. */
+static int comes_first(uint32_t load, uint32_t operation) {
+  struct source_line one = lines_of(key_pc(load));
+  struct source_line other = lines_of(key_pc(operation));
+  return one.file == other.file && one.number <= other.number;
+}
+
+void looks_note(struct shared_shadow *s, const struct warp_checks *w,
+                uint32_t key, const uint32_t readers[2]) {
+  uint32_t load = w->loaded;
+  if (!load || (load != readers[0] && load != readers[1]) ||
+      s->look_count == LOOKS || looks_are(s, load) ||
+      adds[instruction_number(key)] || !comes_first(load, key))
+    return;
+  s->looks[s->look_count++] = load;
+}
+
+/* ---- findings ---- */
 
 void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
   if (s->deferred_count == MOST_DEFERRED)
@@ -55,7 +96,8 @@ static void decide(const struct block_checks *b,
                    const struct deferred_finding *d) {
   struct finding f;
   if (d->other_key) {
-    if (warps_in_touch(b, d->thread / WARP, d->other / WARP))
+    if (warps_in_touch(b, d->thread / WARP, d->other / WARP) ||
+        looks_are(&b->shadow, d->key))
       return;
     finding_begin(&f, FIND_RACE);
     f.here = finding_place(b->index, d->key, d->thread);

@@ -116,6 +116,8 @@ static void report_pair(const struct checked_request *a, struct shadow_place s,
     return;
   /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
   int maybe = stores ? v->atomic && !a->writes : a->atomic;
+  if (maybe && looks_are(a->shadow, stores ? a->key : key))
+    return;
   if (maybe)
     deferred_finding_add(
         a->shadow, (struct deferred_finding){
@@ -206,6 +208,9 @@ static void atomic_place(struct shadow_place s, const struct checked_request *a,
     report_pair(a, s, lanes, 1);
   if (!a->writes)
     return;
+  if (s.word->read.epoch == a->mine.epoch)
+    looks_note(a->shadow, a->warp, a->key,
+               (uint32_t[]){s.word->read_key, s.more->read_key});
   withdraw(s, a, lanes);
   if (unordered(a, &s.word->read, lanes))
     report_pair(a, s, lanes, 0);
@@ -425,6 +430,8 @@ void check_shared(struct block_checks *b, unsigned warp,
                               .mine = {.epoch = s->epoch,
                                        .stamp = b->warps[warp].stamp,
                                        .atomic = kind_atomic(kind)}};
+  if (!a.writes && !a.atomic)
+    b->warps[warp].loaded = i->key;
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);
   uint32_t left = p->distinct;

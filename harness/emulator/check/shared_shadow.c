@@ -55,6 +55,7 @@ void shared_shadow_free(struct shared_shadow *s) {
 }
 
 void shared_shadow_barrier(struct shared_shadow *s) {
+  s->look_count = 0;
   if (++s->epoch == 0) {
     memset(s->words, 0, all_words() * sizeof *s->words);
     memset(s->parts, 0, 4 * all_words() * sizeof *s->parts);

@@ -42,6 +42,8 @@ struct copy_in_flight {
   uint16_t thread, bytes;
 };
 
+enum { LOOKS = 16 };
+
 struct shared_shadow {
   struct shadow_word *words, *parts; /* of each word, of each byte */
   struct shadow_extra *more, *more_parts;
@@ -50,6 +52,8 @@ struct shared_shadow {
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct deferred_finding *deferred;
   uint32_t deferred_count, deferred_room;
+  uint32_t looks[LOOKS]; /* the interval's, see deferred_findings.h */
+  unsigned look_count;
   struct copy_in_flight *copies;
   uint32_t copy_count, copy_room;
 };

@@ -125,14 +125,20 @@ UNALIGNED_HOOKS(16)
 
 /* ---- what headers report themselves ---- */
 
-/* The access of the row logged last, of global memory, is more than that. */
+/* The access of the row logged last is more than that. */
 static __attribute__((noinline)) void tell_more(unsigned flags, size_t bytes) {
   uint32_t key = emu_recorder.row[LOG_KEY - LOG_STRIDE];
   uint32_t at = emu_recorder.row[LOG_ADDRESS - LOG_STRIDE];
-  if (key_kind(key) == KEY_LOAD && flags & EMU_READ_ONLY)
+  if (key_kind(key) == KEY_LOAD && flags & EMU_READ_ONLY &&
+      at < LOGICAL_CONSTANT)
     check_read_only(at, (unsigned)bytes, key);
   if (key_kind(key) != KEY_ATOMIC)
     return;
+  if (space_of(at) == SPACE_SHARED) {
+    if (flags & EMU_REDUCES)
+      check_shared_reduction(key);
+    return;
+  }
   check_volatile(at, key);
   if (flags & EMU_REDUCES)
     check_reduction(at, (unsigned)bytes, key);
@@ -159,8 +165,7 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     access_poll(address, pc);
   record_as(address, log2, width, kinds[kind], pc);
   if ((flags || kinds[kind] == KEY_ATOMIC) &&
-      emu_recorder.recording == RECORD_ALL &&
-      emu_recorder.row[LOG_ADDRESS - LOG_STRIDE] < LOGICAL_CONSTANT)
+      emu_recorder.recording == RECORD_ALL)
     tell_more(flags, bytes);
   if (kinds[kind] == KEY_ATOMIC)
     access_in_turn(pc);

@@ -101,8 +101,10 @@ void check_warp_synchronised(struct block_checks *, unsigned warp,
 void check_load(uint32_t logical, unsigned bytes, uint32_t key);
 void check_atomic(uint32_t logical, unsigned bytes, uint32_t key);
 /* What the atomic operation that was checked last is, besides: an addition
- * whose result nothing uses; atomic within the block alone. */
+ * whose result nothing uses, of global memory, of shared memory; atomic within
+ * the block alone. */
 void check_reduction(uint32_t logical, unsigned bytes, uint32_t key);
+void check_shared_reduction(uint32_t key);
 void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
 /* What the load that was checked last is, besides: one by the read-only cache.
  */
