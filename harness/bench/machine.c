@@ -101,7 +101,8 @@ static const char *const methods[][2] = {
      "Every variant is verified at every size before anything is timed, and "
      "again after it was timed: launched into an output filled with NaN, all "
      "elements compared with a double-precision reference by !(error <= bound)."
-     " No number is kept of one that was wrong."},
+     " No number is kept of one that was wrong, except of variants declared "
+     "inaccurate (long sums in one float), whose rows say so."},
     {"method_time",
      "One sample is the time between two CUDA events around one launch of the "
      "variant. Before the first event a kernel that empties the L2 cache is "
@@ -162,7 +163,8 @@ static const char *const methods[][2] = {
      "the median; GB = 10^9 bytes."},
     {"method_ceiling",
      "The read ceiling must be at least the rate of cudaMemcpy and of every "
-     "variant of the run, or nothing is recorded."},
+     "variant of the run whose bytes lie in global memory, or nothing is "
+     "recorded."},
 };
 
 static void put_problems(FILE *file) {

@@ -166,7 +166,7 @@ local function of_machine(all, path, mark)
     .. "branch into instructions that carry a condition. The hardware counts "
     .. "them as executed even where no lane of the warp meets the condition "
     .. "and nothing is accessed; bytes are equal, and so are wavefronts, but "
-    .. "for those that vary (below)."))
+    .. "for those that vary or differ (below)."))
   blocks:extend(tables(rows, "unrolled", "Unrolled: of a loop that some lanes "
     .. "leave an iteration earlier, the compiler unrolls several iterations and "
     .. "has what is left over done first. Lanes with fewer iterations are then "
