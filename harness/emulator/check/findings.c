@@ -30,6 +30,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct finding_list now, all;
 static const struct launch_event *launch; /* that runs; NULL: none */
 static int silent;
+static int clean; /* the launch that ended last */
 
 /* ---- making ---- */
 
@@ -425,6 +426,7 @@ static void drop_what_others_tell(void) {
 /* Findings of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch_event *event) {
   drop_what_others_tell();
+  clean = now.count == 0;
   qsort(now.items, now.count, sizeof *now.items, compare);
   for (size_t i = 0; i < now.count; i++) {
     struct counted_finding *k = &now.items[i];
@@ -439,6 +441,10 @@ void findings_end_launch(const struct launch_event *event) {
 }
 
 /* ---- looking ---- */
+
+int check_launch_was_clean(void) {
+  return clean;
+}
 
 size_t findings_count(void) {
   return all.count;

@@ -153,6 +153,39 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
   w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
 }
 
+/* ---- launches that repeat what another did ---- */
+
+struct launch_touches {
+  size_t count;
+  int too_many;
+  struct span spans[];
+};
+
+int check_wants_touches(void) {
+  return stream_order_wants_kernel();
+}
+
+struct launch_touches *check_launch_keep(void) {
+  size_t bytes = running.count * sizeof *running.spans;
+  struct launch_touches *t = malloc(sizeof *t + bytes);
+  if (!t)
+    return NULL;
+  *t = (struct launch_touches){running.count, running.too_many};
+  if (bytes)
+    memcpy(t->spans, running.spans, bytes);
+  return t;
+}
+
+void check_launch_repeats(const struct launch_touches *t) {
+  for (size_t i = 0; t && i < t->count; i++)
+    stream_order_touch(t->spans[i].from, t->spans[i].bytes, t->spans[i].writes);
+  running.too_many |= t && t->too_many;
+}
+
+void check_launch_forget(struct launch_touches *t) {
+  free(t);
+}
+
 void check_work_touches(const void *p, size_t bytes, int writes) {
   if (!followed())
     return;

@@ -131,6 +131,17 @@ void count_block_ends(uint64_t block, const struct block_cost *cost) {
     costs[stretch_of(block)] = *cost;
 }
 
+struct block_cost *block_sample_costs(void) {
+  size_t bytes = sample.counted * sizeof *costs;
+  struct block_cost *copy = costs ? malloc(bytes) : NULL;
+  return copy ? memcpy(copy, costs, bytes) : NULL;
+}
+
+void block_sample_put_costs(const struct block_cost *c) {
+  if (costs && c)
+    memcpy(costs, c, sample.counted * sizeof *costs);
+}
+
 /* Of the estimated total, from the differences of neighbours: blocks near each
  * other cost alike, and each stretch of the grid has its own. n of N blocks:
  * N^2 (1 - n/N) / n times half the mean square of the differences. */

@@ -28,6 +28,10 @@ struct block_sample {
 void block_sample_begin(const struct launch_event *, uint64_t accesses);
 /* Those of the launch that has ended. */
 struct block_sample block_sample_take(const struct launch_event *);
+/* What the blocks of the sample cost in the launch that has ended, a copy; and
+ * such a copy in its place. */
+struct block_cost *block_sample_costs(void);
+void block_sample_put_costs(const struct block_cost *);
 void block_sample_add(struct block_sample *to, const struct block_sample *);
 
 static inline int block_sample_is_part(const struct block_sample *s) {

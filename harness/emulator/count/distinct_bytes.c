@@ -80,11 +80,14 @@ static void forget(void) {
       }
 }
 
-void distinct_bytes_take(uint64_t bytes[2]) {
+void distinct_bytes_look(uint64_t bytes[2]) {
   for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (int map = 0; map < 2; map++) {
+    for (int map = 0; map < 2; map++)
       bytes[map] += marked[w].bytes[map];
-      marked[w].bytes[map] = 0;
-    }
+}
+
+void distinct_bytes_take(uint64_t bytes[2]) {
+  distinct_bytes_look(bytes);
+  memset(marked, 0, sizeof marked);
   forget();
 }

@@ -140,11 +140,39 @@ const struct instruction_counts *instruction_counts_of(unsigned worker) {
   return counts[worker].first;
 }
 
+static struct instruction_counts *
+copied(const struct instruction_counts *from) {
+  struct instruction_counts *first = NULL, **last = &first;
+  for (; from; from = from->next, last = &(*last)->next) {
+    *last = malloc(sizeof **last);
+    if (!*last)
+      no_memory();
+    **last = *from;
+    (*last)->next = NULL;
+  }
+  return first;
+}
+
+struct instruction_counts *instruction_counts_copy(void) {
+  return copied(counts[0].first);
+}
+
+void instruction_counts_put(const struct instruction_counts *c) {
+  instruction_counts_clear();
+  counts[0].first = copied(c);
+}
+
+void instruction_counts_free(struct instruction_counts *c) {
+  while (c) {
+    struct instruction_counts *next = c->next;
+    free(c);
+    c = next;
+  }
+}
+
 void instruction_counts_clear(void) {
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    while (counts[w].first) {
-      struct instruction_counts *next = counts[w].first->next;
-      free(counts[w].first);
-      counts[w].first = next;
-    }
+  for (unsigned w = 0; w < MAX_WORKERS; w++) {
+    instruction_counts_free(counts[w].first);
+    counts[w].first = NULL;
+  }
 }

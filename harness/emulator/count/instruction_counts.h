@@ -27,5 +27,9 @@ void instruction_counts_gather(void);
 /* Once they are gathered: counts of so many blocks become those of all. */
 void instruction_counts_scale(uint64_t all, uint64_t part);
 void instruction_counts_clear(void);
+/* Once they are gathered: a copy, and such a copy in their place. */
+struct instruction_counts *instruction_counts_copy(void);
+void instruction_counts_put(const struct instruction_counts *);
+void instruction_counts_free(struct instruction_counts *);
 
 #endif

@@ -51,6 +51,45 @@ static uint64_t take_shuffles(void) {
   return sum;
 }
 
+/* ---- launches whose outcome is known ---- */
+
+struct launch_counts {
+  struct instruction_counts *instructions;
+  struct block_cost *costs;
+  uint64_t shuffles, distinct[2];
+};
+
+static uint64_t distinct_repeated[2];
+static int is_repeat;
+
+struct launch_counts *count_launch_keep(void) {
+  struct launch_counts *c = calloc(1, sizeof *c);
+  if (!c)
+    return NULL;
+  instruction_counts_gather();
+  c->instructions = instruction_counts_copy();
+  c->costs = block_sample_costs();
+  c->shuffles = shuffles[0].count = take_shuffles();
+  distinct_bytes_look(c->distinct);
+  return c;
+}
+
+void count_launch_repeats(const struct launch_counts *c) {
+  instruction_counts_put(c->instructions);
+  block_sample_put_costs(c->costs);
+  shuffles[0].count = c->shuffles;
+  memcpy(distinct_repeated, c->distinct, sizeof distinct_repeated);
+  is_repeat = 1;
+}
+
+void count_launch_forget(struct launch_counts *c) {
+  if (c) {
+    instruction_counts_free(c->instructions);
+    free(c->costs);
+  }
+  free(c);
+}
+
 static void add(struct kernel_counts *k, const struct instruction_counts *c) {
   tally_add(&k->totals[c->space][c->operation], &c->tally);
   k->bytes[c->space][c->operation] += c->tally.lanes * c->width;
@@ -70,6 +109,11 @@ void count_launch_ends(const struct launch_event *launch) {
   uint64_t distinct[2] = {0, 0};
   k->launches++;
   distinct_bytes_take(distinct);
+  if (is_repeat) {
+    k->repeats++;
+    memcpy(distinct, distinct_repeated, sizeof distinct);
+  }
+  is_repeat = 0;
   uint64_t shuffled = take_shuffles();
   struct block_sample sample = block_sample_take(launch);
   if (launch->failed_block != UINT64_MAX && !launch->stopped) {
@@ -102,6 +146,7 @@ void kernel_counts_sum(struct kernel_counts *sum) {
   for (size_t i = 0; i < kernel_count; i++) {
     const struct kernel_counts *k = &kernels[i];
     sum->launches += k->launches;
+    sum->repeats += k->repeats;
     sum->barriers += k->barriers;
     sum->accesses += k->accesses;
     sum->shuffles += k->shuffles;

@@ -10,7 +10,7 @@
 
 struct kernel_counts {
   const char *kernel;
-  unsigned launches;
+  unsigned launches, repeats; /* the latter did not run */
   uint64_t barriers, accesses, shuffles;
   struct tally totals[SPACES][OPERATIONS];
   uint64_t bytes[SPACES][OPERATIONS]; /* asked for */

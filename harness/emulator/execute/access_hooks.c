@@ -379,6 +379,7 @@ static void lane_prints(char *text, const void *pc) {
   uintptr_t at = (uintptr_t)text;
   if (!text)
     return;
+  emu_launch_varies(); /* since it must print again */
   if (emu_recorder.recording != RECORD_ALL) {
     report_printed(emu_worker->number, emu_worker->block->index, text);
     return;

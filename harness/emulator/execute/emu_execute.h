@@ -140,6 +140,10 @@ int emu_in_step(void);
 /* Lets other threads run: for loops that wait. */
 void emu_yield(void);
 
+/* What the launch does depends on more than its arguments and device memory: on
+ * a clock. */
+void emu_launch_varies(void);
+
 /* Ends this launch with a fault; does not return. `message` may be NULL;
  * otherwise it becomes a finding with kernel, line, block and thread. */
 void emu_raise(enum emu_fault, const char *message, const void *pc)

@@ -40,6 +40,22 @@ void count_launch_begins(const struct launch_event *);
 void check_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
+/* ---- launches whose outcome is known (repeats.h) ---- */
+
+/* Has nothing been found in the launch that has just ended? */
+int check_launch_was_clean(void);
+/* What of global memory the launch that has just ended touched, for the order of
+ * streams; may be NULL. check_wants_touches(): is that asked for now? */
+int check_wants_touches(void);
+struct launch_touches *check_launch_keep(void);
+/* The launch that begins does what that one did. */
+void check_launch_repeats(const struct launch_touches *);
+void check_launch_forget(struct launch_touches *);
+/* The same of its counts, before count_launch_ends(). NULL: no memory. */
+struct launch_counts *count_launch_keep(void);
+void count_launch_repeats(const struct launch_counts *);
+void count_launch_forget(struct launch_counts *);
+
 /* The launch's blocks are about to run: its `ended` grows. NULL: they have. */
 void report_progress(const struct launch_event *);
 /* The program is about to be ended by a signal, in no launch: the last words.

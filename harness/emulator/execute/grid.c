@@ -6,6 +6,7 @@
 #include "block.h"
 #include "interruption.h"
 #include "open.h"
+#include "repeats.h"
 #include "requests.h"
 #include "run_settings.h"
 #include "signals.h"
@@ -244,6 +245,18 @@ static void forget_workers(struct launch *launch) {
     workers[i].launch = NULL;
 }
 
+static void run_and_check(struct launch *launch) {
+  report_progress(&launch->event);
+  clock_start(&launch->event.ended);
+  run_all(launch);
+  clock_stop();
+  report_progress(NULL);
+  forget_workers(launch);
+  launch->event.stopped = launch->fault == EMU_TIMEOUT;
+  check_launch_ends(&launch->event);
+  repeats_keep(launch);
+}
+
 enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   static unsigned launches;
   emulator_open();
@@ -267,14 +280,10 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   check_launch_begins(&launch.event);
   launch.sampled = !count_wants_all_blocks();
   launch.quiet = launch.sampled && count_has_enough();
-  report_progress(&launch.event);
-  clock_start(&launch.event.ended);
-  run_all(&launch);
-  clock_stop();
-  report_progress(NULL);
-  forget_workers(&launch);
-  launch.event.stopped = launch.fault == EMU_TIMEOUT;
-  check_launch_ends(&launch.event);
+  if (repeats_know(&launch))
+    check_launch_ends(&launch.event);
+  else
+    run_and_check(&launch);
   count_launch_ends(&launch.event);
   report_launch_ends(&launch.event);
   pthread_mutex_unlock(&launching);

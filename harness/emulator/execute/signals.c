@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../memory/changes.h"
 #include "../processor/processor.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
@@ -65,6 +66,8 @@ static const void *kernel_pc(const void *pc) {
 
 static void caught(int signal, siginfo_t *info, void *context) {
   char text[200];
+  if (signal == SIGSEGV && changes_fault((uintptr_t)info->si_addr))
+    return;
   const void *pc = where(context);
   struct worker *w = emu_worker;
   struct block *b = w ? w->block : NULL;

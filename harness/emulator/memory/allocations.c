@@ -10,7 +10,9 @@
 #include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"
+#include "changes.h"
 #include "fresh_memory.h"
+#include "rounds.h"
 
 enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
 enum { POOL = 2 << 20, POOL_STEP = 512 };
@@ -117,6 +119,7 @@ static uint32_t find_gap(uint64_t from, uint64_t need, uint64_t step,
 
 static void forget_freed(void) {
   size_t kept = 0;
+  rounds_forget();
   for (size_t i = 0; i < heap_count; i++)
     if (heap[i].state == RANGE_LIVE)
       heap[kept++] = heap[i];
@@ -148,18 +151,50 @@ static uint32_t find_room(size_t bytes) {
   return at ? at : find_gap(ALIGN, bytes, ALIGN, 0);
 }
 
+/* Where the call at pc gets them: in a range that it had in a round before, or
+ * in a new one, which is empty. NULL: nowhere. */
+static struct range *range_for(size_t bytes, enum emu_memory_kind kind,
+                               const void *pc) {
+  if (bytes > heap_most - heap_used)
+    return NULL;
+  uint32_t at = kind == EMU_GLOBAL ? rounds_find(bytes, pc) : 0;
+  if (at)
+    return &heap[heap_rank(at) - 1];
+  at = find_room(bytes);
+  struct range *r = at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
+  if (!r)
+    return NULL;
+  heap_next = at + bytes < emu_memory.heap_bytes ? at + bytes : ALIGN;
+  *r = (struct range){.logical = at};
+  return r;
+}
+
+/* Bytes of the range come into use, or go out of it. */
+static void changes(const struct range *r) {
+  if (r->kind == EMU_MANAGED || r->kind == EMU_HOST)
+    changes_forget();
+  else
+    changes_expect(r->logical, r->bytes);
+}
+
+static void begin_use(struct range *r) {
+  changes(r);
+  heap_used += r->bytes;
+  bits_set(emu_memory.addressable, r->logical, r->bytes);
+}
+
 void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
                      const void *pc) {
   memory_open();
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
   quiet_lock(&lock);
-  uint32_t at = bytes <= heap_most - heap_used ? find_room(bytes) : 0;
-  struct range *r = at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
+  struct range *r = range_for(bytes, kind, pc);
   if (!r) {
     quiet_unlock(&lock);
     return NULL;
   }
+  uint32_t at = r->logical;
   *r = (struct range){.base = emu_memory.heap_base + at,
                       .bytes = bytes,
                       .logical = at,
@@ -169,9 +204,7 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
                       .number = ++numbers};
   void *base = (void *)r->base;
   use_huge_pages(base, bytes);
-  heap_next = at + bytes < emu_memory.heap_bytes ? at + bytes : ALIGN;
-  heap_used += bytes;
-  bits_set(emu_memory.addressable, at, bytes);
+  begin_use(r);
   if (kind == EMU_MANAGED || kind == EMU_HOST) {
     shared_with_host = 1;
     if (bytes > MOST_FRESH)
@@ -207,8 +240,7 @@ int emu_memory_map_again(void *base, const void *pc) {
     r->state = RANGE_LIVE;
     r->made_at = pc;
     r->number = ++numbers;
-    heap_used += r->bytes;
-    bits_set(emu_memory.addressable, r->logical, r->bytes);
+    begin_use(r);
   }
   quiet_unlock(&lock);
   return r ? 0 : -1;
@@ -221,8 +253,11 @@ int emu_memory_unmap(void *base, const void *pc) {
     quiet_unlock(&lock);
     return -1;
   }
+  changes(r);
+  rounds_freed(r->logical, r->bytes, r->made_at);
   r->state = RANGE_FREED;
   r->freed_at = pc;
+  numbers++;
   heap_used -= r->bytes;
   bits_clear(emu_memory.addressable, r->logical, r->bytes);
   bits_clear(emu_memory.defined, r->logical, r->bytes);
@@ -247,6 +282,7 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                     const char *name) {
   memory_open();
   quiet_lock(&lock);
+  changes_forget();
   uint32_t *next = kind == EMU_CONSTANT ? &constant_next : &variable_next;
   uint32_t limit = kind == EMU_CONSTANT ? LOGICAL_SHARED : LOGICAL_CONSTANT;
   /* Keep the address's place within a 256-byte stretch: sectors depend on it.
@@ -273,6 +309,7 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
 
 int emu_memory_remove(void *base) {
   quiet_lock(&lock);
+  changes_forget();
   size_t i = variable_rank((uintptr_t)base);
   int found = i && variables[i - 1].base == (uintptr_t)base;
   if (found) {
@@ -321,6 +358,11 @@ const struct range *memory_variable_before(uintptr_t address) {
 size_t memory_ranges(const struct range **ranges) {
   *ranges = heap;
   return heap_count;
+}
+
+size_t memory_variables(const struct range **ranges) {
+  *ranges = variables;
+  return variable_count;
 }
 
 static const struct range *find(const void *address, enum range_state state) {
@@ -376,6 +418,15 @@ void emu_memory_defined(const void *address, size_t bytes) {
   quiet_unlock(&lock);
 }
 
+void emu_memory_set(void *p, int value, size_t bytes) {
+  changes_set(p, value, bytes);
+  emu_memory_defined(p, bytes);
+}
+
+void emu_memory_read_otherwise(void) {
+  changes_forget();
+}
+
 void memory_settle(uint32_t logical, size_t bytes) {
   const struct range *r =
       logical < LOGICAL_VARIABLES ? memory_range_of(logical) : NULL;
@@ -400,6 +451,10 @@ void emu_memory_copied(const void *to, const void *from, size_t bytes) {
     if (!bits_all(emu_memory.defined, (uint32_t)(in + i), 1))
       bits_clear(emu_memory.defined, (uint32_t)(out + i), 1);
   quiet_unlock(&lock);
+}
+
+unsigned memory_generation(void) {
+  return numbers;
 }
 
 int memory_is_shared_with_host(void) {

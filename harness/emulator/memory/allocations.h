@@ -41,11 +41,14 @@ const struct range *memory_variable_before(uintptr_t address);
 /* The bytes from there on are about to be read. Of memory that the host may
  * write unseen it is found out now which are defined. */
 void memory_settle(uint32_t logical, size_t bytes);
+/* Another number whenever a range comes or goes. */
+unsigned memory_generation(void);
 /* Has there been memory that host and device both access? */
 int memory_is_shared_with_host(void);
 /* Is some of that a variable, or has been registered? */
 int memory_shares_variables(void);
-/* All ranges, for the leak report. */
+/* All ranges of the heap, in order; all variables. */
 size_t memory_ranges(const struct range **);
+size_t memory_variables(const struct range **);
 
 #endif

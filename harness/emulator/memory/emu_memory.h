@@ -47,6 +47,11 @@ int emu_memory_is_live(const void *address);
 int emu_memory_is_freed(const void *address);
 /* Host code defined these bytes (memcpy, memset). */
 void emu_memory_defined(const void *address, size_t bytes);
+/* memset of device memory. */
+void emu_memory_set(void *, int value, size_t bytes);
+/* Something that kernels read and that is no memory changes: a texture's way of
+ * reading. */
+void emu_memory_read_otherwise(void);
 /* They were copied within device memory: defined where the source is. */
 void emu_memory_copied(const void *to, const void *from, size_t bytes);
 

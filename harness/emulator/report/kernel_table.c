@@ -69,6 +69,14 @@ static void print_shuffles(FILE *out, const struct kernel_counts *a) {
             a->kernel, a->shuffles);
 }
 
+static void print_repeats(FILE *out, const struct kernel_counts *a) {
+  if (a->repeats)
+    fprintf(out,
+            "= %s: %u of its %u launches repeat an earlier one, with the same "
+            "arguments and contents of memory: they were not run again\n",
+            a->kernel, a->repeats, a->launches);
+}
+
 void kernel_table_print(FILE *out) {
   const struct kernel_counts *kernels;
   size_t n = kernel_counts(&kernels);
@@ -93,4 +101,6 @@ void kernel_table_print(FILE *out) {
     print_sample(out, &kernels[i]);
   for (size_t i = 0; i < n; i++)
     print_shuffles(out, &kernels[i]);
+  for (size_t i = 0; i < n; i++)
+    print_repeats(out, &kernels[i]);
 }

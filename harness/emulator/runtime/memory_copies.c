@@ -114,9 +114,8 @@ cudaError_t memory_set(void *p, int value, size_t bytes,
   if (!memory_is(p, bytes, MEMORY_DEVICE, why))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "the destination %s", why);
-  memset(p, value, bytes);
+  emu_memory_set(p, value, bytes);
   emu_work_touches(p, bytes, 1);
-  emu_memory_defined(p, bytes);
   return cudaSuccess;
 }
 

@@ -71,6 +71,7 @@ static cudaError_t destroy(unsigned long long handle) {
   if (!texture_object(handle))
     return runtime_error(cudaErrorInvalidResourceHandle);
   objects[handle - 1]->destroyed = 1;
+  emu_memory_read_otherwise();
   return runtime_health();
 }
 
