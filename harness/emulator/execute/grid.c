@@ -8,7 +8,6 @@
 #include "open.h"
 #include "repeats.h"
 #include "requests.h"
-#include "run_settings.h"
 #include "signals.h"
 #include "workers.h"
 

@@ -1,15 +1,41 @@
-/* open.c - opens each room that must be opened. */
+/* open.c - reads how programs are to be run, and opens each room that must be
+ * opened. */
 #include "open.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "../memory/allocations.h"
+#include "../program/environment.h"
 #include "../program/image.h"
 #include "events.h"
 #include "loop_table.h"
-#include "run_settings.h"
+
+struct run_settings run_settings;
+
+/* The largest frame of each of the program's files, in bytes, by emucc. */
+extern const unsigned long __start_emu_frames[] __attribute__((weak));
+extern const unsigned long __stop_emu_frames[] __attribute__((weak));
+
+/* Room for calls, and for the local variables of the program's functions. */
+static int stack_needed(void) {
+  unsigned long most = 0;
+  for (const unsigned long *f = __start_emu_frames; f < __stop_emu_frames; f++)
+    most = *f > most ? *f : most;
+  return 128 + (int)(most / 1024);
+}
+
+static void read_settings(void) {
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  int standard = cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (int)cores;
+  run_settings.threads =
+      environment_number("EMU_THREADS", 1, MAX_WORKERS, standard);
+  run_settings.timeout = environment_number("EMU_TIMEOUT", 1, 1000000, 60);
+  run_settings.stack_kib =
+      environment_number("EMU_STACK", 16, 16384, stack_needed());
+}
 
 /* A place in the code has 26 bits of a key. */
 static void check_size_of_code(void) {
@@ -24,7 +50,7 @@ static void check_size_of_code(void) {
 }
 
 static void open_once(void) {
-  run_settings_open();
+  read_settings();
   count_open();
   report_open();
   memory_open();

@@ -13,6 +13,7 @@
 #include "../memory/allocations.h"
 #include "../memory/changes.h"
 #include "../memory/content_hash.h"
+#include "../memory/protection.h"
 
 enum {
   OUTCOMES = 64,
@@ -99,16 +100,16 @@ static void repeat(struct launch *launch, const struct outcome *o) {
 /* Is memory followed, for this launch? */
 static int follow(uint64_t launch) {
   if (misses == MOST_MISSES || count_wants_samples) {
-    changes_forget();
+    protection_end();
     return 0;
   }
-  if (changes_are_followed())
+  if (protection_holds())
     return 1;
   if (!was_seen(launch))
     return 0;
   forget_all(); /* their numbers of memory mean nothing any more */
   changes_follow();
-  return changes_are_followed();
+  return protection_holds();
 }
 
 int repeats_know(struct launch *launch) {
@@ -145,7 +146,7 @@ static struct outcome *make_room(size_t bytes) {
 }
 
 void repeats_keep(struct launch *launch) {
-  if (!running || launch->fault || varies || !changes_are_followed() ||
+  if (!running || launch->fault || varies || !protection_holds() ||
       generation != memory_generation() || !check_launch_was_clean())
     return;
   changes_state();

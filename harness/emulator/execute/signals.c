@@ -9,12 +9,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../memory/changes.h"
+#include "../memory/protection.h"
 #include "../processor/processor.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
 #include "faults.h"
-#include "run_settings.h"
+#include "open.h"
 #include "running.h"
 #include "workers.h"
 
@@ -66,7 +66,7 @@ static const void *kernel_pc(const void *pc) {
 
 static void caught(int signal, siginfo_t *info, void *context) {
   char text[200];
-  if (signal == SIGSEGV && changes_fault((uintptr_t)info->si_addr))
+  if (signal == SIGSEGV && protection_fault((uintptr_t)info->si_addr))
     return;
   const void *pc = where(context);
   struct worker *w = emu_worker;

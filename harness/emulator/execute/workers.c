@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 
 #include "../memory/shared_image.h"
-#include "run_settings.h"
+#include "open.h"
 #include "running.h"
 
 /* Each in cache lines of its own. */

@@ -10,8 +10,8 @@
 #include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"
-#include "changes.h"
 #include "fresh_memory.h"
+#include "protection.h"
 #include "rounds.h"
 
 enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
@@ -37,6 +37,7 @@ static void open_once(void) {
   emu_memory.defined = reserve_zeros(LOGICAL_BYTES / 8 + PAGE);
   void *base = reserve_zeros_at(PREFERRED_BASE, emu_memory.heap_bytes);
   emu_memory.heap_base = (uintptr_t)base;
+  protection_at(base);
   heap_most = (size_t)environment_number("EMU_MEMORY", 1, MOST_MIB, MOST_MIB)
               << 20;
 }
@@ -151,13 +152,11 @@ static uint32_t find_room(size_t bytes) {
   return at ? at : find_gap(ALIGN, bytes, ALIGN, 0);
 }
 
-/* Where the call at pc gets them: in a range that it had in a round before, or
- * in a new one, which is empty. NULL: nowhere. */
-static struct range *range_for(size_t bytes, enum emu_memory_kind kind,
-                               const void *pc) {
+/* Where they are to be: in the range there or, if that is 0, in a new one, of
+ * which no more is set. NULL: nowhere. */
+static struct range *range_for(size_t bytes, uint32_t at) {
   if (bytes > heap_most - heap_used)
     return NULL;
-  uint32_t at = kind == EMU_GLOBAL ? rounds_find(bytes, pc) : 0;
   if (at)
     return &heap[heap_rank(at) - 1];
   at = find_room(bytes);
@@ -172,9 +171,9 @@ static struct range *range_for(size_t bytes, enum emu_memory_kind kind,
 /* Bytes of the range come into use, or go out of it. */
 static void changes(const struct range *r) {
   if (r->kind == EMU_MANAGED || r->kind == EMU_HOST)
-    changes_forget();
+    protection_end();
   else
-    changes_expect(r->logical, r->bytes);
+    pieces_open(r->logical, r->bytes);
 }
 
 static void begin_use(struct range *r) {
@@ -183,18 +182,19 @@ static void begin_use(struct range *r) {
   bits_set(emu_memory.addressable, r->logical, r->bytes);
 }
 
-void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
-                     const void *pc) {
+static void *map(size_t bytes, enum emu_memory_kind kind, const char *name,
+                 const void *pc, int in_rounds) {
   memory_open();
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
   quiet_lock(&lock);
-  struct range *r = range_for(bytes, kind, pc);
+  uint32_t at = in_rounds && kind == EMU_GLOBAL ? rounds_find(bytes, pc) : 0;
+  struct range *r = range_for(bytes, at);
   if (!r) {
     quiet_unlock(&lock);
     return NULL;
   }
-  uint32_t at = r->logical;
+  at = r->logical;
   *r = (struct range){.base = emu_memory.heap_base + at,
                       .bytes = bytes,
                       .logical = at,
@@ -215,6 +215,16 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   }
   quiet_unlock(&lock);
   return base;
+}
+
+void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
+                     const void *pc) {
+  return map(bytes, kind, name, pc, 0);
+}
+
+void *emu_memory_map_in_rounds(size_t bytes, enum emu_memory_kind kind,
+                               const char *name, const void *pc) {
+  return map(bytes, kind, name, pc, 1);
 }
 
 /* Gives the whole pages of a freed range back; what remains is left alone. */
@@ -282,7 +292,7 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                     const char *name) {
   memory_open();
   quiet_lock(&lock);
-  changes_forget();
+  protection_end();
   uint32_t *next = kind == EMU_CONSTANT ? &constant_next : &variable_next;
   uint32_t limit = kind == EMU_CONSTANT ? LOGICAL_SHARED : LOGICAL_CONSTANT;
   /* Keep the address's place within a 256-byte stretch: sectors depend on it.
@@ -309,7 +319,7 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
 
 int emu_memory_remove(void *base) {
   quiet_lock(&lock);
-  changes_forget();
+  protection_end();
   size_t i = variable_rank((uintptr_t)base);
   int found = i && variables[i - 1].base == (uintptr_t)base;
   if (found) {
@@ -416,15 +426,6 @@ void emu_memory_defined(const void *address, size_t bytes) {
     bits_set(emu_memory.defined, r->logical + at, bytes < room ? bytes : room);
   }
   quiet_unlock(&lock);
-}
-
-void emu_memory_set(void *p, int value, size_t bytes) {
-  changes_set(p, value, bytes);
-  emu_memory_defined(p, bytes);
-}
-
-void emu_memory_read_otherwise(void) {
-  changes_forget();
 }
 
 void memory_settle(uint32_t logical, size_t bytes) {

@@ -24,6 +24,10 @@ enum emu_memory_kind {
  * asked. NULL: no memory left. */
 void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
                      const void *pc);
+/* The same for a call of host code, which may make it in a loop: then later
+ * rounds get the range that an earlier one has freed. */
+void *emu_memory_map_in_rounds(size_t bytes, enum emu_memory_kind,
+                               const char *name, const void *pc);
 /* 0, or -1: not a live base address. The range stays unusable for a while, so
  * that a use after free is seen. */
 int emu_memory_unmap(void *base, const void *pc);

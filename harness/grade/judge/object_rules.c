@@ -134,6 +134,7 @@ static bool is_hook(const char *name) {
                                             "emu_kernel_add",
                                             "emu_lane",
                                             "emu_launch",
+                                            "emu_launch_varies",
                                             "emu_loop_back",
                                             "emu_memory_add",
                                             "emu_memory_map",

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# A launch that repeats an earlier one, with the same arguments and contents of
+# memory, is not run again: its result is the same, and so are its counts.
+. tests/tap.sh
+
+"${B:-build}/bin/emucc" -O3 -lcublas -o "$scratch/loops" \
+  tests/emulator/repeats/loops.cu >"$scratch/log" 2>&1
+ok $? 'the program compiles'
+
+# loop NAME -> what it prints; leaves err, counts.csv
+loop() {
+  EMU_COUNTS=$scratch/counts.csv "$scratch/loops" "$1" 2>"$scratch/err"
+}
+# repeats KERNEL -> how many of its launches were not run again
+repeats() {
+  sed -nE "s/^= $1: ([0-9]+) of its 40 launches repeat.*/\\1/p" "$scratch/err"
+}
+
+# Each line: the loop, its kernel, what changes between its launches, and how
+# many of the 40 are repeats: 8 launches make 2^26 accesses, the next is
+# remembered, one like it is run once more, and so is each that finds new contents.
+while IFS='|' read -r name kernel times why; do
+  is "$(loop "$name")" OK "$name: every result is right: $why"
+  is "$(repeats "$kernel")" "$times" "$name: ${times:-none} of 40 are repeats"
+  is "$(grep -c 'warning:' "$scratch/err")" 0 "$name: and nothing is found"
+done <<'END'
+same|gather|30|nothing changes
+copied|gather|24|cudaMemcpy, now and then
+set|gather|27|cudaMemset, and back
+variables|gather|26|cudaMemcpyToSymbol
+arguments|gather|28|an argument
+in_place|grow||the kernel's own result
+restored|grow|30|it is copied back each time
+in_turn|grow|30|another kernel has run
+counted|total|30|atomic operations, from 0 each time
+allocated|gather|30|memory is allocated and freed each time
+pinned|gather|24|the host stores to pinned memory
+managed|gather|24|the host stores to managed memory
+library|gather|24|Thrust fills an array
+blas|gather|28|cuBLAS multiplies an array
+clocks|timed||a clock, which the kernel reads
+heap|borrows||memory that the kernel allocates
+statics|remembers||a static variable of the kernel
+texture|looks|28|a texture, made anew
+END
+
+loop prints >"$scratch/out"
+is "$(grep -c told "$scratch/out")" 40 'what a kernel prints appears each time'
+is "$(tail -n 1 "$scratch/out")" OK 'prints: every result is right'
+
+loop same >/dev/null
+# Of each line of the source, from the first launch that is a sample on.
+is "$(awk -F, 'NR > 1 && $1 >= 9' "$scratch/counts.csv" | cut -d, -f2- | sort | uniq -c |
+  awk '{ print $1 }' | paste -sd,)" 32,32,32,32 \
+  'repeats have the counts of the launch that they repeat'
+cp "$scratch/counts.csv" "$scratch/first.csv"
+for threads in 1 2 3; do
+  EMU_THREADS=$threads loop same >/dev/null
+  ok "$(cmp -s "$scratch/counts.csv" "$scratch/first.csv"; echo $?)" \
+    "$threads threads: same counts"
+done
+
+EMU_COUNT=all loop same >/dev/null
+is "$(repeats gather)" '' 'EMU_COUNT=all runs every launch'
+finish
