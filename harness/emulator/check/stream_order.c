@@ -153,6 +153,10 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
   w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
 }
 
+int check_host_is_one_thread(void) {
+  return followed();
+}
+
 /* ---- launches that repeat what another did ---- */
 
 struct launch_touches {

@@ -272,6 +272,12 @@ struct emu_region {
 int emu_library_access(enum emu_access_kind, const struct emu_region *,
                        const char *routine, const void *pc);
 
+/* Such a routine, told apart by `bytes` of `what`, is about to compute from
+ * device memory. Nonzero: it has computed from the same memory before, and what
+ * it stored is there again. 0: emu_routine_ends() must be called. */
+int emu_routine_repeats(const void *what, size_t bytes);
+void emu_routine_ends(void);
+
 /* Above 0: this thread's host code is a library's, whose headers are compiled
  * with the program, and may touch device memory. */
 extern __thread int emu_in_library;

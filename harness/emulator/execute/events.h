@@ -44,6 +44,8 @@ void report_launch_ends(const struct launch_event *);
 
 /* Has nothing been found in the launch that has just ended? */
 int check_launch_was_clean(void);
+/* Has one thread of the host made all calls so far? */
+int check_host_is_one_thread(void);
 /* What of global memory the launch that has just ended touched, for the order
  * of streams; may be NULL. check_wants_touches(): is that asked for now? */
 int check_wants_touches(void);

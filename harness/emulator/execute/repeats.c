@@ -14,6 +14,7 @@
 #include "../memory/changes.h"
 #include "../memory/content_hash.h"
 #include "../memory/protection.h"
+#include "open.h"
 
 enum {
   OUTCOMES = 64,
@@ -35,7 +36,7 @@ static uint64_t seen[OUTCOMES]; /* launches, a ring */
 static unsigned next_seen, misses;
 static volatile int varies;
 
-/* Of the launch that runs: 0: its outcome is not to be kept. */
+/* The launch that runs; 0: its outcome is not to be kept. */
 static uint64_t running, before;
 static unsigned generation;
 
@@ -88,15 +89,6 @@ static const struct outcome *find(uint64_t launch, uint64_t state) {
   return NULL;
 }
 
-static void repeat(struct launch *launch, const struct outcome *o) {
-  contents_put(o->changed);
-  check_launch_repeats(o->touches);
-  count_launch_repeats(o->counts);
-  launch->event.ended = o->ended;
-  launch->event.counted = o->counted;
-  launch->event.barriers = o->barriers;
-}
-
 /* Is memory followed, for this launch? */
 static int follow(uint64_t launch) {
   if (misses == MOST_MISSES || count_wants_samples) {
@@ -112,27 +104,24 @@ static int follow(uint64_t launch) {
   return protection_holds();
 }
 
-int repeats_know(struct launch *launch) {
-  const struct emu_grid *g = launch->grid;
+/* The outcome of that launch, put in place, or NULL: it must run. */
+static const struct outcome *begin(uint64_t launch) {
   running = 0;
-  if (!count_has_enough() || launch->event.whole || g->cooperative)
-    return 0;
-  uint64_t number = number_of(g);
-  if (!follow(number))
-    return 0;
+  if (!check_host_is_one_thread() || !follow(launch))
+    return NULL;
   before = changes_state();
-  const struct outcome *o = find(number, before);
+  const struct outcome *o = find(launch, before);
   if (o) {
     misses = 0;
-    repeat(launch, o);
-    return 1;
+    contents_put(o->changed);
+    return o;
   }
   misses++;
   changes_mark();
   varies = 0;
-  running = number;
+  running = launch;
   generation = memory_generation();
-  return 0;
+  return NULL;
 }
 
 /* The one that comes next in the ring has no outcome, and there is room for so
@@ -145,25 +134,64 @@ static struct outcome *make_room(size_t bytes) {
   return o;
 }
 
-void repeats_keep(struct launch *launch) {
-  if (!running || launch->fault || varies || !protection_holds() ||
-      generation != memory_generation() || !check_launch_was_clean())
-    return;
+/* What has run has ended. Its outcome, of which the contents are set, or NULL:
+ * it is not to be kept. */
+static struct outcome *keep(void) {
+  if (!running || varies || !protection_holds() ||
+      generation != memory_generation() || !check_host_is_one_thread())
+    return NULL;
   changes_state();
   struct contents *changed = contents_changed(MOST_BYTES);
-  struct launch_counts *counts = changed ? count_launch_keep() : NULL;
-  if (!counts) {
-    contents_free(changed);
+  if (!changed)
+    return NULL;
+  struct outcome *o = make_room(contents_bytes(changed));
+  kept_bytes += contents_bytes(changed);
+  *o =
+      (struct outcome){.launch = running, .before = before, .changed = changed};
+  return o;
+}
+
+/* ---- launches ---- */
+
+int repeats_know(struct launch *launch) {
+  const struct emu_grid *g = launch->grid;
+  running = 0;
+  if (!count_has_enough() || launch->event.whole || g->cooperative)
+    return 0;
+  const struct outcome *o = begin(number_of(g));
+  if (!o)
+    return 0;
+  check_launch_repeats(o->touches);
+  count_launch_repeats(o->counts);
+  launch->event.ended = o->ended;
+  launch->event.counted = o->counted;
+  launch->event.barriers = o->barriers;
+  return 1;
+}
+
+void repeats_keep(struct launch *launch) {
+  if (launch->fault || !check_launch_was_clean())
+    return;
+  struct launch_counts *counts = running ? count_launch_keep() : NULL;
+  struct outcome *o = counts ? keep() : NULL;
+  if (!o) {
+    count_launch_forget(counts);
     return;
   }
-  struct outcome *o = make_room(contents_bytes(changed));
-  *o = (struct outcome){.launch = running,
-                        .before = before,
-                        .changed = changed,
-                        .counts = counts,
-                        .touches = check_launch_keep(),
-                        .ended = launch->event.ended,
-                        .counted = launch->event.counted,
-                        .barriers = launch->event.barriers};
-  kept_bytes += contents_bytes(changed);
+  o->counts = counts;
+  o->touches = check_launch_keep();
+  o->ended = launch->event.ended;
+  o->counted = launch->event.counted;
+  o->barriers = launch->event.barriers;
+}
+
+/* ---- routines of libraries ---- */
+
+int emu_routine_repeats(const void *what, size_t bytes) {
+  emulator_open();
+  return !count_wants_everything() && begin(content_hash(2, what, bytes) | 1);
+}
+
+void emu_routine_ends(void) {
+  keep();
 }

@@ -94,11 +94,23 @@ void changes_mark(void) {
   variables_marked = variables_now;
 }
 
-struct contents *contents_changed(size_t most) {
-  struct contents *c = contents_begin();
+static int has_changed(size_t i) {
+  return pieces[i].now != pieces[i].marked;
+}
+
+/* Those that are open now have been left open. */
+static int host_may_have_changed_it(void) {
   for (size_t i = 0; i < PIECES; i++)
-    for (struct live l = live_first(i);
-         pieces[i].now != pieces[i].marked && l.bytes; l = live_next(l))
+    if (has_changed(i) && piece_is_open(i))
+      return 1;
+  return variables_now != variables_marked && memory_shares_variables();
+}
+
+struct contents *contents_changed(size_t most) {
+  struct contents *c = host_may_have_changed_it() ? NULL : contents_begin();
+  for (size_t i = 0; i < PIECES && c; i++)
+    for (struct live l = live_first(i); has_changed(i) && l.bytes;
+         l = live_next(l))
       contents_add(c, l.base, l.bytes, l.logical);
   const struct range *r;
   size_t n = memory_variables(&r);

@@ -11,7 +11,7 @@
 #include <cstring>
 #include <vector>
 
-enum { THREADS = 1 << 15, LOADS = 256, ROUNDS = 40 };
+enum { THREADS = 1 << 15, LOADS = 256, ROUNDS = 40, PRODUCT = 1 << 17 };
 
 __device__ float factor = 1;
 __constant__ float addend = 0;
@@ -199,6 +199,25 @@ static void blas(loop &l, int r) {
   l.gathered(r, LOADS * (r < 20 ? 1 : 2));
   if (r == ROUNDS - 1) cublasDestroy(handle);
 }
+// 128 x 512 by 512 x 256 elements of one array, all 1 or, later, 2.
+static void product(loop &l, int r) {
+  static cublasHandle_t handle;
+  static float *a;
+  const float one = 1, zero = 0;
+  if (!handle) {
+    cublasCreate(&handle);
+    cudaMalloc(&a, PRODUCT * sizeof(float));
+  }
+  if (r % 20 == 0)
+    cudaMemcpy(a, std::vector<float>(PRODUCT, r / 20 + 1).data(),
+               PRODUCT * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemset(l.out, 0, THREADS * sizeof(float));
+  cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 128, 256, 512, &one, a, 128, a,
+              512, &zero, l.out, 128);
+  l.check(r, last_of(l.out), 512 * (r < 20 ? 1 : 4));
+  if (r == ROUNDS - 1) cudaFree(a);
+  if (r == ROUNDS - 1) cublasDestroy(handle);
+}
 static void clocks(loop &l, int r) {
   static float before = -1;
   timed<<<THREADS / 256, 256>>>(l.in, l.out);
@@ -244,7 +263,7 @@ static const struct {
              LOOP(arguments), LOOP(in_place), LOOP(restored), LOOP(in_turn),
              LOOP(counted),   LOOP(allocated), LOOP(pinned), LOOP(managed),
              LOOP(library),   LOOP(blas),     LOOP(clocks),  LOOP(prints),
-             LOOP(heap),      LOOP(statics),  LOOP(texture)};
+             LOOP(heap),      LOOP(statics),  LOOP(product),  LOOP(texture)};
 
 int main(int argc, char **argv) {
   for (auto &one : loops) {
