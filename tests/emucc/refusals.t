@@ -61,9 +61,9 @@ __global__ void k(int *a) {
   a[c.block_rank()] = 1;
 }
 END
-refused 'p.cu:2: emucc: the emulator has tiles .* none wider than a warp; use the whole' <<'END'
+refused 'p.cu:2: emucc: a tile has 1, 2, 4, 8 or another power of two of threads, up to 1024' <<'END'
 #include <cooperative_groups.h>
-__global__ void k() { cooperative_groups::tiled_partition<64>(cooperative_groups::this_thread_block()).sync(); }
+__global__ void k() { cooperative_groups::tiled_partition<2048>(cooperative_groups::this_thread_block()).sync(); }
 END
 refused 'p.cu:2: emucc: <cub/grid/grid_queue.cuh> is a library' <<'END'
 #include <stdio.h>

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../program/source_lines.h"
+#include "shared_shadow.h"
 
 /* The atomic function that does what the line does to a word; NULL: the line
  * does not change what it reads. */
@@ -118,7 +119,9 @@ static void advise_race(const struct finding *f, char *text, size_t room) {
   else
     snprintf(text, room,
              "a __syncthreads() between the two, which all threads of the "
-             "block reach");
+             "block reach%s",
+             shared_shadow_has_tiles ? "; or sync() of a tile that has both"
+                                     : "");
 }
 
 void finding_advice(const struct finding *f, char *text, size_t room) {

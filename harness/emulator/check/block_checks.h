@@ -18,6 +18,15 @@ struct warp_checks {
   uint64_t words;
 };
 
+/* What orders the warps of a block apart from its barrier: barriers of tiles
+ * that are wider than a warp. Time is the number of these since the block's
+ * barrier. */
+struct tile_order {
+  uint32_t now;
+  /* [a][b]: what warp b did before that time, warp a comes after. */
+  uint32_t known[MAX_WARPS][MAX_WARPS];
+};
+
 struct block_checks {
   uint64_t index; /* linear in its grid */
   unsigned warp_count;
@@ -26,6 +35,7 @@ struct block_checks {
   unsigned fenced, communicated; /* see block_races.c */
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];
+  struct tile_order tiles;
 };
 
 /* Have two warps told each other of what they did since the barrier, by a flag
@@ -36,6 +46,14 @@ static inline int warps_in_touch(const struct block_checks *b, unsigned one,
   const struct warp_checks *x = &b->warps[one], *y = &b->warps[other];
   return one != other && x->fenced && y->fenced && (x->words & y->words);
 }
+
+/* The threads of these warps have met. */
+void tile_order_barrier(struct tile_order *, unsigned first, unsigned warps);
+/* All threads of the block have. */
+void tile_order_forget(struct tile_order *);
+/* Has the warp met all those warps since that time? */
+int tile_order_after(const struct tile_order *, unsigned warp, uint32_t warps,
+                     uint32_t time);
 
 /* The block that this OS thread runs. */
 extern __thread struct block_checks *block_here;

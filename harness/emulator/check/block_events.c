@@ -19,6 +19,7 @@ static struct block_checks *make(void) {
 static void barrier(struct block_checks *b) {
   deferred_findings_decide(b);
   shared_shadow_barrier(&b->shadow);
+  tile_order_forget(&b->tiles);
   for (unsigned w = 0; w < b->warp_count; w++) {
     b->warps[w].stamp = 0;
     b->warps[w].fenced = 0;
@@ -70,6 +71,14 @@ void check_block_barrier(struct block_checks *b) {
   b->interval++;
   block_races_interval(b);
   barrier(b);
+}
+
+/* In global memory what other tiles did before counts as ordered, too. */
+void check_tile_barrier(struct block_checks *b, unsigned first,
+                        unsigned warps) {
+  b->interval++;
+  block_races_interval(b);
+  tile_order_barrier(&b->tiles, first, warps);
 }
 
 void check_block_ends(struct block_checks *b) {

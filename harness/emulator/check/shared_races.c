@@ -27,14 +27,17 @@ struct checked_request {
 struct shadow_place {
   struct shadow_word *word;
   struct shadow_extra *more;
+  struct tile_accesses *tiles; /* NULL: the program has no wide tiles */
   uint32_t at;
 };
 
 static struct shadow_place word_at(struct shared_shadow *s, uint32_t at) {
-  return (struct shadow_place){&s->words[at / 4], &s->more[at / 4], at};
+  struct tile_accesses *tiles = s->tiles ? &s->tiles[at / 4] : NULL;
+  return (struct shadow_place){&s->words[at / 4], &s->more[at / 4], tiles, at};
 }
 static struct shadow_place byte_at(struct shared_shadow *s, uint32_t at) {
-  return (struct shadow_place){&s->parts[at], &s->more_parts[at], at};
+  struct tile_accesses *tiles = s->tiles ? &s->tile_parts[at] : NULL;
+  return (struct shadow_place){&s->parts[at], &s->more_parts[at], tiles, at};
 }
 
 static uint16_t thread_of(const struct checked_request *a, unsigned lanes) {
@@ -58,10 +61,21 @@ static int synced(const struct checked_request *a, const struct last_access *v,
   return (lanes & ~reached) == 0;
 }
 
+/* Have barriers of tiles ordered the place's loads, or its stores, before this
+ * request? */
+static int after_tiles_met(const struct checked_request *a,
+                           struct shadow_place s, int stores) {
+  if (!s.tiles || !a->block->tiles.now)
+    return 0;
+  struct access_of_warps t = stores ? s.tiles->write : s.tiles->read;
+  return tile_order_after(&a->block->tiles, a->warp_index, t.warps, t.time);
+}
+
 /* Was the access by others, and does nothing order it before these lanes? */
-static int unordered(const struct checked_request *a,
-                     const struct last_access *v, unsigned lanes) {
-  if (v->epoch != a->mine.epoch)
+static int unordered(const struct checked_request *a, struct shadow_place s,
+                     int stores, unsigned lanes) {
+  const struct last_access *v = stores ? &s.word->write : &s.word->read;
+  if (v->epoch != a->mine.epoch || after_tiles_met(a, s, stores))
     return 0;
   if (v->many_warps || v->thread / WARP != a->warp_index)
     return 1;
@@ -132,6 +146,12 @@ static void report_pair(const struct checked_request *a, struct shadow_place s,
 
 /* ---- remembering ---- */
 
+static void remember_warp(struct access_of_warps *t,
+                          const struct checked_request *a, int afresh) {
+  t->warps = (afresh ? 0 : t->warps) | 1u << a->warp_index;
+  t->time = a->block->tiles.now;
+}
+
 static void remember(struct shadow_place s, const struct checked_request *a,
                      unsigned lanes, int stores) {
   struct last_access *v = stores ? &s.word->write : &s.word->read;
@@ -140,8 +160,12 @@ static void remember(struct shadow_place s, const struct checked_request *a,
   uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
   int same_warp = v->thread / WARP == a->warp_index;
   unsigned rest = lanes & (lanes - 1);
-  if (v->epoch != a->mine.epoch ||
-      (same_warp && !v->many_warps && v->stamp != a->mine.stamp)) {
+  int afresh = v->epoch != a->mine.epoch ||
+               (same_warp && !v->many_warps && v->stamp != a->mine.stamp) ||
+               after_tiles_met(a, s, stores);
+  if (s.tiles)
+    remember_warp(stores ? &s.tiles->write : &s.tiles->read, a, afresh);
+  if (afresh) {
     *v = a->mine;
     v->thread = thread_of(a, lanes);
     v->many_lanes = rest != 0;
@@ -163,7 +187,7 @@ static void remember(struct shadow_place s, const struct checked_request *a,
 
 static void load_place(struct shadow_place s, const struct checked_request *a,
                        unsigned lanes) {
-  if (unordered(a, &s.word->write, lanes))
+  if (unordered(a, s, 1, lanes))
     report_pair(a, s, lanes, 1);
   remember(s, a, lanes, 0);
 }
@@ -171,12 +195,12 @@ static void load_place(struct shadow_place s, const struct checked_request *a,
 /* Storing what another thread has stored harms nobody. */
 static void store_place(struct shadow_place s, const struct checked_request *a,
                         unsigned lanes, uint32_t value) {
-  if (unordered(a, &s.word->write, lanes)) {
+  if (unordered(a, s, 1, lanes)) {
     struct checked_request it = *a;
     it.same_value = s.more->value == value && !s.word->write.atomic;
     report_pair(&it, s, lanes, 1);
   }
-  if (unordered(a, &s.word->read, lanes))
+  if (unordered(a, s, 0, lanes))
     report_pair(a, s, lanes, 0);
   s.word->write.epoch = 0;
   remember(s, a, lanes & -lanes, 1);
@@ -204,7 +228,7 @@ static void withdraw(struct shadow_place s, const struct checked_request *a,
 /* Atomic operations conflict with plain accesses but not with each other. */
 static void atomic_place(struct shadow_place s, const struct checked_request *a,
                          unsigned lanes) {
-  if (!s.word->write.atomic && unordered(a, &s.word->write, lanes))
+  if (!s.word->write.atomic && unordered(a, s, 1, lanes))
     report_pair(a, s, lanes, 1);
   if (!a->writes)
     return;
@@ -212,7 +236,7 @@ static void atomic_place(struct shadow_place s, const struct checked_request *a,
     looks_note(a->shadow, a->warp, a->key,
                (uint32_t[]){s.word->read_key, s.more->read_key});
   withdraw(s, a, lanes);
-  if (unordered(a, &s.word->read, lanes))
+  if (unordered(a, s, 0, lanes))
     report_pair(a, s, lanes, 0);
   if (!s.word->write.atomic)
     s.word->write.epoch = 0;
@@ -232,10 +256,9 @@ static void check_place(struct shadow_place s, const struct checked_request *a,
 /* Against what is known of a place, without becoming part of it. */
 static void compare_place(struct shadow_place s,
                           const struct checked_request *a, unsigned lanes) {
-  if (!(a->atomic && s.word->write.atomic) &&
-      unordered(a, &s.word->write, lanes))
+  if (!(a->atomic && s.word->write.atomic) && unordered(a, s, 1, lanes))
     report_pair(a, s, lanes, 1);
-  if (a->writes && unordered(a, &s.word->read, lanes))
+  if (a->writes && unordered(a, s, 0, lanes))
     report_pair(a, s, lanes, 0);
 }
 
@@ -435,7 +458,9 @@ void check_shared(struct block_checks *b, unsigned warp,
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);
   uint32_t left = p->distinct;
-  if (bytes >= 4 && !a.writes && !a.atomic)
+  if (s->tiles)
+    left = p->distinct;
+  else if (bytes >= 4 && !a.writes && !a.atomic)
     left = only_loads(s, &a, address, bytes);
   else if (bytes == 4 && kind == KEY_ATOMIC)
     left = only_atomics(s, &a, address);

@@ -25,12 +25,22 @@ static void *claim(size_t count, size_t bytes) {
   exit(1);
 }
 
+int shared_shadow_has_tiles;
+
+void check_uses_tiles(void) {
+  shared_shadow_has_tiles = 1;
+}
+
 static void make(struct shared_shadow *s) {
   size_t words = all_words();
   s->words = claim(words, sizeof *s->words);
   s->more = claim(words, sizeof *s->more);
   s->parts = claim(4 * words, sizeof *s->parts);
   s->more_parts = claim(4 * words, sizeof *s->more_parts);
+  if (shared_shadow_has_tiles) {
+    s->tiles = claim(words, sizeof *s->tiles);
+    s->tile_parts = claim(4 * words, sizeof *s->tile_parts);
+  }
   s->written = claim(words, 1);
   s->dynamic_at = (uint32_t)static_words() * 4;
 }
@@ -49,6 +59,8 @@ void shared_shadow_free(struct shared_shadow *s) {
   free(s->more);
   free(s->parts);
   free(s->more_parts);
+  free(s->tiles);
+  free(s->tile_parts);
   free(s->written);
   free(s->deferred);
   free(s->copies);

@@ -29,6 +29,15 @@ struct shadow_extra {
   uint16_t reader, writer;
 };
 
+/* Which warps have loaded a word, or stored to it, and when the last of them
+ * did, in barriers of tiles: see block_checks.h. */
+struct access_of_warps {
+  uint32_t warps, time;
+};
+struct tile_accesses {
+  struct access_of_warps read, write;
+};
+
 /* Something to be decided when the block has reached its next barrier. */
 struct deferred_finding {
   uint32_t at;             /* byte of the shadow */
@@ -47,6 +56,8 @@ enum { LOOKS = 16 };
 struct shared_shadow {
   struct shadow_word *words, *parts; /* of each word, of each byte */
   struct shadow_extra *more, *more_parts;
+  /* NULL in programs without tiles wider than a warp. */
+  struct tile_accesses *tiles, *tile_parts;
   uint8_t *written;       /* a bit for each byte that the block has written */
   uint32_t epoch, serial; /* of the interval, of the block */
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
@@ -57,6 +68,9 @@ struct shared_shadow {
   struct copy_in_flight *copies;
   uint32_t copy_count, copy_room;
 };
+
+/* The program has tiles wider than a warp. */
+extern int shared_shadow_has_tiles;
 
 /* A block begins: nothing is written yet. */
 void shared_shadow_begin(struct shared_shadow *, size_t dynamic_bytes);

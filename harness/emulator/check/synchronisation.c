@@ -43,15 +43,15 @@ static int may_have_returned(struct source_line line) {
 
 /* Threads that have returned are not waited for, by GPUs since compute
  * capability 7.0. Those that have passed the barrier by are another matter. */
-void check_barrier_missed(const struct waiting_lane *first, unsigned ended,
-                          unsigned threads) {
+void check_barrier_missed(const struct waiting_lane *first, const char *group,
+                          unsigned ended, unsigned threads) {
   struct finding f;
   finding_begin(&f, may_have_returned(lines_of(first->pc))
                         ? FIND_EARLY_EXIT
                         : FIND_DIVERGENT_BARRIER);
   f.here = waits(first);
   snprintf(f.detail, sizeof f.detail,
-           "%u of the block's %u threads ended without reaching it", ended,
+           "%u of the %s's %u threads ended without reaching it", ended, group,
            threads);
   finding_add(&f);
 }
@@ -74,6 +74,8 @@ static const char *name_of(enum meeting m) {
     return "__syncthreads";
   case MEET_EXCHANGE:
     return "a warp-wide operation";
+  case MEET_TILE:
+    return "sync() of a tile wider than a warp";
   case MEET_GRID:
     return "grid.sync";
   default:

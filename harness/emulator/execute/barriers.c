@@ -15,6 +15,8 @@ static enum meeting meeting_of(unsigned state) {
     return MEET_BARRIER;
   case LANE_EXCHANGE:
     return MEET_EXCHANGE;
+  case LANE_TILE:
+    return MEET_TILE;
   case LANE_GRID:
     return MEET_GRID;
   default:
@@ -46,7 +48,7 @@ static void look_at_arrivals(const struct block *b) {
       return;
   }
   if (first.at && b->live != b->threads)
-    check_barrier_missed(&first, b->threads - b->live, b->threads);
+    check_barrier_missed(&first, "block", b->threads - b->live, b->threads);
 }
 
 /* Do all lanes of the warp that wait at the barrier do so at pc? */
@@ -254,6 +256,97 @@ void warp_lane_done(struct warp *w) {
   }
 }
 
+/* ---- barriers of tiles wider than a warp ---- */
+
+/* The tile's warps in the block, of which the last tile may have fewer. */
+struct tile {
+  struct warp *warps;
+  unsigned count;
+};
+
+static unsigned lowest_lane(const struct warp *w) {
+  return (unsigned)__builtin_ctz(w->live);
+}
+
+/* Do all lanes of the warp that have not ended wait for that many warps? */
+static int waits_for_tile(const struct warp *w, unsigned warps) {
+  if (!w->live || w->in[LANE_TILE] != w->live)
+    return 0;
+  unsigned others = 0;
+  for (unsigned m = w->live; m; m &= m - 1)
+    others |= w->lanes[__builtin_ctz(m)].mask ^ warps;
+  return others == 0;
+}
+
+/* The tile that begins with this warp, if all have come. */
+static struct tile complete_tile(struct block *b, unsigned first) {
+  struct tile none = {NULL, 0}, t = {&b->warps[first], 0};
+  if (!t.warps->in[LANE_TILE])
+    return none;
+  unsigned warps = t.warps->lanes[lowest_lane(t.warps)].mask;
+  if (first % warps != 0)
+    return none;
+  while (t.count < warps && first + t.count < b->warp_count)
+    if (!waits_for_tile(&t.warps[t.count++], warps))
+      return none;
+  return t;
+}
+
+static void hand_out_to_tile(const struct tile *t) {
+  char all[MAX_WARPS * 16];
+  for (unsigned i = 0; i < t->count; i++) {
+    const struct warp *w = &t->warps[i];
+    memcpy(all + i * 16, w->lanes[lowest_lane(w)].value, 16);
+  }
+  for (unsigned i = 0; i < t->count; i++)
+    for (unsigned m = t->warps[i].live; m; m &= m - 1) {
+      const struct lane *l = &t->warps[i].lanes[__builtin_ctz(m)];
+      if (l->others)
+        memcpy(l->others, all, sizeof all);
+    }
+}
+
+static void look_for_ended(const struct tile *t) {
+  unsigned threads = 0, live = 0;
+  for (unsigned i = 0; i < t->count; i++) {
+    threads += (unsigned)__builtin_popcount(t->warps[i].all);
+    live += (unsigned)__builtin_popcount(t->warps[i].live);
+  }
+  struct waiting_lane first = waiting(&t->warps->lanes[lowest_lane(t->warps)]);
+  if (live != threads)
+    check_barrier_missed(&first, "tile", threads - live, threads);
+}
+
+int block_release_tiles(struct block *b) {
+  int any = 0;
+  for (unsigned i = 0; i < b->warp_count; i++) {
+    struct tile t = complete_tile(b, i);
+    if (!t.count)
+      continue;
+    look_for_ended(&t);
+    hand_out_to_tile(&t);
+    check_tile_barrier(b->checks, i, t.count);
+    for (unsigned k = 0; k < t.count; k++)
+      lanes_wake(&t.warps[k], t.warps[k].live, LANE_TILE);
+    any = 1;
+  }
+  return any;
+}
+
+void emu_tile_barrier(unsigned warps, const void *value, size_t bytes,
+                      void *all, const void *pc) {
+  struct lane *l = brings(value, bytes, all, WANTS_ALL);
+  if (!l)
+    return;
+  l->mask = warps;
+  lane_leave(LANE_TILE, pc);
+}
+
+int emu_uses_tiles(void) {
+  check_uses_tiles();
+  return 1;
+}
+
 /* ---- converged lanes ---- */
 
 unsigned emu_active_mask(const void *pc) {
@@ -341,10 +434,10 @@ void block_tell_grid_missed(const struct block *b, uint64_t ended,
 /* Two lanes that wait in different places tell the story. */
 void block_stuck(const struct block *b) {
   static const enum lane_state states[] = {LANE_EXCHANGE, LANE_BARRIER,
-                                           LANE_GRID};
+                                           LANE_TILE, LANE_GRID};
   const struct lane *found[2] = {NULL, NULL};
   int count = 0;
-  for (int i = 0; i < 3 && count < 2; i++) {
+  for (int i = 0; i < 4 && count < 2; i++) {
     const struct lane *l = first_in(b, states[i]);
     if (l)
       found[count++] = l;

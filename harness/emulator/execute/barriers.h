@@ -6,6 +6,8 @@
 
 /* All live lanes of the block wait at its barrier. */
 void block_release(struct block *);
+/* Tiles wider than a warp whose threads have all come go on. Were there any? */
+int block_release_tiles(struct block *);
 /* No lane of the warp can run: some may be as converged as they will be. */
 void warp_settle(struct warp *);
 /* A lane has exited. */

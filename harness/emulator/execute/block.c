@@ -119,6 +119,7 @@ static enum block_stop run(struct block *b) {
       return BLOCK_DONE;
     if (any_wait(b, LANE_SPINNING)) {
       wake(b, LANE_SPINNING);
+      block_release_tiles(b);
       b->spin_rounds++;
       if (b->spin_rounds % 16 == 0)
         return BLOCK_SPINS;
@@ -128,7 +129,7 @@ static enum block_stop run(struct block *b) {
       wake(b, LANE_BARRIER);
     } else if (all_wait(b, LANE_GRID))
       return BLOCK_AT_GRID_BARRIER;
-    else
+    else if (!block_release_tiles(b))
       block_stuck(b);
   }
 }

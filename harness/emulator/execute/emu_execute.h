@@ -117,6 +117,15 @@ unsigned emu_warp_pick(unsigned mask, const void *value, size_t bytes, int from,
  * l's. */
 unsigned emu_warp_vote(unsigned mask, int bit, unsigned *bits, const void *pc);
 
+/* All threads of the caller's tile, of `warps` warps (a power of 2), meet. Each
+ * warp gives `bytes` (<= 16) of its lowest lane's value; all threads get those
+ * of all: *all holds 16 bytes for each of MAX_WARPS warps, in the order of the
+ * tile. NULL: they only meet. */
+void emu_tile_barrier(unsigned warps, const void *value, size_t bytes,
+                      void *all, const void *pc);
+/* The program has such tiles; called before main. Returns 1. */
+int emu_uses_tiles(void);
+
 /* The lanes have exchanged `bytes` by a shuffle: one request of the load/store
  * pipe for each 4 of them. */
 void emu_shuffled(unsigned lanes, size_t bytes);

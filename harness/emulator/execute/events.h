@@ -106,6 +106,11 @@ void check_block_ends(struct block_checks *);
 void check_block_freed(struct block_checks *);
 /* All blocks of a cooperative grid have met. */
 void check_grid_barrier(void);
+/* The program has tiles wider than a warp: told before its first launch. */
+void check_uses_tiles(void);
+/* The threads of such a tile have met, those of so many warps from the first
+ * on; all their requests before have been published. */
+void check_tile_barrier(struct block_checks *, unsigned first, unsigned warps);
 
 /* Lanes of a warp have met in a way that orders their accesses. Published
  * twice: when the lanes run, and in its place among the requests. */
@@ -251,7 +256,13 @@ void check_copies_land(struct block_checks *, unsigned warp, unsigned lanes,
 
 /* ---- lanes that meet, or fail to ---- */
 
-enum meeting { MEET_NOWHERE, MEET_BARRIER, MEET_EXCHANGE, MEET_GRID };
+enum meeting {
+  MEET_NOWHERE,
+  MEET_BARRIER,
+  MEET_EXCHANGE,
+  MEET_TILE,
+  MEET_GRID
+};
 
 /* A lane that waits. */
 struct waiting_lane {
@@ -264,9 +275,10 @@ struct waiting_lane {
 /* Two lanes have met at different places in the code. Nonzero: at different
  * places in the source, too. */
 int check_meeting(const struct waiting_lane *, const struct waiting_lane *);
-/* Some threads of the block ended without reaching the barrier. */
-void check_barrier_missed(const struct waiting_lane *, unsigned ended,
-                          unsigned threads);
+/* Some threads of the group, "block" or "tile", ended without reaching its
+ * barrier. */
+void check_barrier_missed(const struct waiting_lane *, const char *group,
+                          unsigned ended, unsigned threads);
 /* Some blocks of a cooperative grid have ended without reaching the grid's
  * barrier. */
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,

@@ -106,7 +106,8 @@ static void starved_block(const void *pc) {
   for (unsigned i = 0; b && lane_here() && i < b->threads; i++) {
     const struct lane *l = &b->lanes[i];
     unsigned bit = 1u << l->thread.lane;
-    if (!((l->warp->in[LANE_BARRIER] | l->warp->in[LANE_GRID]) & bit))
+    const unsigned *in = l->warp->in;
+    if (!((in[LANE_BARRIER] | in[LANE_TILE] | in[LANE_GRID]) & bit))
       continue;
     check_starved(&(struct waiting_lane){.thread = i,
                                          .block = b->index,

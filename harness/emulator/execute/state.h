@@ -27,6 +27,7 @@ enum lane_state {
   LANE_BARRIER,
   LANE_EXCHANGE,
   LANE_ACTIVE, /* asks which lanes are converged with it */
+  LANE_TILE,   /* its tile is wider than a warp */
   LANE_GRID,   /* grid.sync() */
   LANE_DONE,
   LANE_STATES
@@ -37,7 +38,8 @@ enum wants { WANTS_ALL = -1, WANTS_BITS = -2 };
 
 struct lane {
   struct emu_thread thread; /* must be first: emu_self points here */
-  unsigned mask;            /* the lanes it waits for, then those that came */
+  unsigned mask;            /* the lanes it waits for, then those that came;
+                               at a tile's barrier: the tile's warps */
   struct warp *warp;
   int orders;
   unsigned char value[16]; /* what it brings to an exchange */

@@ -36,6 +36,8 @@ EMU_PURE int nth_lane(unsigned mask, unsigned n) {
 }
 } // namespace emu
 
+#include "emu/wide_tiles.hpp"
+
 namespace cooperative_groups {
 class thread_block {
 public:
@@ -71,7 +73,8 @@ public:
 inline thread_block this_thread_block() {
   return thread_block();
 }
-/* Room in shared memory for tiles wider than a warp, which no tile here is. */
+/* Room in shared memory for tiles wider than a warp: GPUs since compute
+ * capability 8.0 have it reserved. */
 template <unsigned MaxBlockSize = 1024> struct block_tile_memory {
   char unused;
 };
@@ -135,6 +138,9 @@ public:
   }
   unsigned num_threads() const {
     return size();
+  }
+  unsigned last() const {
+    return size() - 1;
   }
   unsigned thread_rank() const {
     return __popc(mask & emu::lanes_below());
@@ -246,20 +252,20 @@ public:
     return emu::thread_rank() % parent / width;
   }
 };
+template <unsigned Size>
+using tile_of = std::conditional_t<(Size > 32), wide_tile, thread_tile>;
 template <unsigned Size, class Parent = void>
-class thread_block_tile : public thread_tile {
-  static_assert(
-      Size > 0 && Size <= 32 && (Size & (Size - 1)) == 0,
-      "emu: the emulator has tiles of 1, 2, 4, 8, 16 and 32 threads, "
-      "none wider than a warp; use the whole block, or tiles of 32 that "
-      "combine in shared memory");
+class thread_block_tile : public tile_of<Size> {
+  static_assert(Size > 0 && Size <= 1024 && (Size & (Size - 1)) == 0,
+                "emu: a tile has 1, 2, 4, 8 or another power of two of threads,"
+                " up to 1024");
 
 public:
   explicit thread_block_tile(unsigned parent_size)
-      : thread_tile(Size, parent_size) {}
+      : tile_of<Size>(Size, parent_size) {}
   template <class Other>
   thread_block_tile(const thread_block_tile<Size, Other> &same)
-      : thread_tile(same) {}
+      : tile_of<Size>(same) {}
   static constexpr unsigned size() {
     return Size;
   }
@@ -267,7 +273,7 @@ public:
     return Size;
   }
   static unsigned thread_rank() {
-    return emu_lane() % Size;
+    return (Size > 32 ? emu::thread_rank() : emu_lane()) % Size;
   }
 };
 template <unsigned Size, class Parent>

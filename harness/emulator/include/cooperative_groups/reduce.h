@@ -26,7 +26,7 @@ EMU_OPERATION(bit_xor, a ^ b)
 
 template <class Group, class T, class Op>
 EMU_DEVICE T reduce(const Group &g, T value, Op op) {
-  return g.fold(value, op, __popc(g.lanes()) - 1, EMU_PC);
+  return g.fold(value, op, g.last(), EMU_PC);
 }
 } // namespace cooperative_groups
 
