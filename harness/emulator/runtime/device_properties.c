@@ -35,6 +35,10 @@ const struct cudaDeviceProp runtime_device = {
     .reservedSharedMemPerBlock = 1024,
 };
 
+unsigned emu_multiprocessors(void) {
+  return (unsigned)runtime_device.multiProcessorCount;
+}
+
 #define PCI_BUS_ID "0000:00:00.0"
 
 static unsigned flags_set;

@@ -4,6 +4,10 @@
 
 #include "index.hpp"
 
+extern "C" {
+EMU_CONSTANT_FUNCTION unsigned emu_multiprocessors(void);
+}
+
 namespace emu::ptx {
 EMU_DEVICE inline unsigned laneid() {
   return emu_lane();
@@ -13,7 +17,7 @@ EMU_DEVICE inline unsigned warpid() {
 }
 /* Blocks go round the multiprocessors. */
 EMU_DEVICE inline unsigned nsmid() {
-  return 132;
+  return emu_multiprocessors();
 }
 EMU_DEVICE inline unsigned smid() {
   return (emu_block_index(0) +
