@@ -25,6 +25,7 @@ try cublas
 try curand
 try textures
 try thrust
+try complex
 try cub
 try cuda-std
 is "$(sed -n 's/, .*: computed, their accesses/ ... their accesses/p' \
