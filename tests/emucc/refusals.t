@@ -38,9 +38,9 @@ END
 refused 'p.cu:1: emucc: texture references .*use a cudaTextureObject_t' <<'END'
 texture<float, 2> image;
 END
-refused 'p.cu:2: emucc: cubemap textures .*texCubemap' <<'END'
+refused 'p.cu:2: emucc: gathered texels .*tex2Dgather' <<'END'
 
-__device__ float f(cudaTextureObject_t t) { return texCubemap<float>(t, 1, 0, 0); }
+__device__ float4 f(cudaTextureObject_t t) { return tex2Dgather<float4>(t, 1, 0, 0); }
 END
 refused 'p.cu:1: emucc: __cluster_dims__: thread block clusters .* or pass data' <<'END'
 __global__ void __cluster_dims__(2, 1, 1) k() {}

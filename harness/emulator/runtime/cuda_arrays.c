@@ -36,6 +36,11 @@ cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc,
   return runtime_health();
 }
 
+static int is_no_cube(struct cudaExtent e, unsigned flags) {
+  return e.width != e.height || e.depth == 0 || e.depth % 6 != 0 ||
+         (e.depth != 6 && !(flags & cudaArrayLayered));
+}
+
 static cudaError_t make(cudaArray_t *array,
                         const struct cudaChannelFormatDesc *desc,
                         struct cudaExtent extent, unsigned flags,
@@ -43,6 +48,10 @@ static cudaError_t make(cudaArray_t *array,
   if (!array || !desc || !extent.width)
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "an array needs a format and a width");
+  if ((flags & cudaArrayCubemap) && is_no_cube(extent, flags))
+    return runtime_call_failed(cudaErrorInvalidValue, call,
+                               "a cubemap has six faces, as high as wide: its "
+                               "depth is 6, with cudaArrayLayered a multiple");
   size_t bits = (size_t)(desc->x + desc->y + desc->z + desc->w);
   struct cudaArray *made = calloc(1, sizeof *made);
   if (made) {

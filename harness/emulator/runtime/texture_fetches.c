@@ -145,9 +145,43 @@ static struct emu_texel filtered(const struct texture_object *o,
   return texel;
 }
 
+/* The face by which a direction leaves the cube, and where: a cubemap's faces
+ * are layers in the order +x, -x, +y, -y, +z, -z. */
+static struct emu_fetch on_face(const struct texture_object *o,
+                                const struct emu_fetch *f) {
+  static const struct {
+    signed char axis[2], sign[2]; /* of the face's two coordinates */
+  } faces[6] = {{{2, 1}, {-1, -1}}, {{2, 1}, {1, -1}}, {{0, 2}, {1, 1}},
+                {{0, 2}, {1, -1}},  {{0, 1}, {1, -1}}, {{0, 1}, {-1, -1}}};
+  const float *to = f->at;
+  float x = fabsf(to[0]), y = fabsf(to[1]), z = fabsf(to[2]);
+  int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+  int face = 2 * axis + (to[axis] < 0);
+  float size = o->texture.normalizedCoords ? 1 : (float)o->width;
+  long long last = (long long)o->depth / 6 - 1, layer = f->element;
+  layer = layer < 0 ? 0 : layer > last ? last : layer;
+  struct emu_fetch flat = *f;
+  for (int d = 0; d < 2; d++) {
+    float at = (float)faces[face].sign[d] * to[faces[face].axis[d]];
+    flat.at[d] = (at / fabsf(to[axis]) + 1) / 2 * size;
+  }
+  flat.at[2] = (float)(layer * 6 + face);
+  return flat;
+}
+
 struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
                                    const struct emu_fetch *f, const void *pc) {
   const struct texture_object *o = alive(f->name, handle, pc);
+  struct emu_fetch flat;
+  if (f->layered == EMU_CUBEMAP) {
+    if (!(o->flags & cudaArrayCubemap))
+      emu_raise(EMU_ILLEGAL_ADDRESS,
+                "a cubemap is fetched from what is none: cudaMalloc3DArray "
+                "makes its array, with cudaArrayCubemap",
+                pc);
+    flat = on_face(o, f);
+    f = &flat;
+  }
   if (f->whole) {
     struct emu_texel none = {{0}};
     int inside = f->element >= 0 && (size_t)f->element < o->width;

@@ -25,7 +25,7 @@ static int describe(struct texture_object *o) {
   if (r->resType == cudaResourceTypeArray && r->res.array.array) {
     cudaArray_t array = r->res.array.array;
     struct cudaPitchedPtr memory = emu_array_memory(array);
-    cudaArrayGetInfo(&o->desc, &extent, NULL, array);
+    cudaArrayGetInfo(&o->desc, &extent, &o->flags, array);
     o->base = memory.ptr;
     o->pitch = memory.pitch;
   } else if (r->resType == cudaResourceTypeLinear) {

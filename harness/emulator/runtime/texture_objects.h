@@ -13,6 +13,7 @@ struct texture_object {
   size_t width, height, depth; /* in elements; 1 where there is none */
   size_t pitch, element;       /* bytes */
   int channels, channel_bits;
+  unsigned flags; /* of its array */
   int destroyed;
 };
 

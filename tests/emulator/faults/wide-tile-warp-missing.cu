@@ -10,7 +10,7 @@ __global__ void pairs(const int *in, int *out, int n) {
   auto tile = cg::tiled_partition<64>(cg::this_thread_block());
   if (threadIdx.x >= n) return;
   box[threadIdx.x] = in[threadIdx.x];
-  tile.sync();                                 // FAULT: deadlock
+  tile.sync();                                 // FAULT: timeout
   out[threadIdx.x] = box[threadIdx.x ^ 1];
 }
 

@@ -148,6 +148,27 @@ __global__ void fetch_deep(cudaTextureObject_t t, float *to) {
 __global__ void fetch_layer(cudaTextureObject_t t, float *to) {
   to[threadIdx.x] = tex2DLayered<float>(t, threadIdx.x, 1, 1);
 }
+// The direction from a cube's centre to a point of a face, from -1 to 1.
+__device__ float3 towards(int face, float s, float t) {
+  switch (face) {
+    case 0: return make_float3(1, -t, -s);
+    case 1: return make_float3(-1, -t, s);
+    case 2: return make_float3(s, 1, t);
+    case 3: return make_float3(s, -1, -t);
+    case 4: return make_float3(s, -t, 1);
+    default: return make_float3(-s, -t, -1);
+  }
+}
+// Block: a face; thread: a texel, between it and the next by `share`.
+__global__ void fetch_cube(cudaTextureObject_t t, int width, float share,
+                           int layer, float *to) {
+  float x = threadIdx.x + 0.5f + share, y = threadIdx.y + 0.5f;
+  float3 d = towards(blockIdx.x, 2 * x / width - 1, 2 * y / width - 1);
+  int i = (blockIdx.x * width + threadIdx.y) * width + threadIdx.x;
+  d.x *= 3, d.y *= 3, d.z *= 3;
+  to[i] = layer < 0 ? texCubemap<float>(t, d.x, d.y, d.z)
+                    : texCubemapLayered<float>(t, d.x, d.y, d.z, layer);
+}
 __global__ void write_surface(cudaSurfaceObject_t s, int layers) {
   for (int z = 0; z < layers; z++)
     for (int y = 0; y < 2; y++)
@@ -244,8 +265,56 @@ static void try_surfaces() {
   cudaFreeArray(deep), cudaFreeArray(flat), cudaFree(to);
 }
 
+static cudaArray_t cube(int width, int faces, unsigned flags) {
+  std::vector<float> texels;
+  for (int i = 0; i < width * width * faces; i++) texels.push_back(float(i));
+  cudaMemcpy3DParms copy = {};
+  cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
+  copy.extent = make_cudaExtent(width, width, faces);
+  copy.srcPtr = make_cudaPitchedPtr(texels.data(), width * 4, width, width);
+  copy.kind = cudaMemcpyHostToDevice;
+  CUDA(cudaMalloc3DArray(&copy.dstArray, &desc, copy.extent, flags));
+  CUDA(cudaMemcpy3D(&copy));
+  return copy.dstArray;
+}
+
+static void try_cubemaps() {
+  const int width = 4, face = width * width, all = 6 * face;
+  const Kind point = {cudaAddressModeClamp, cudaFilterModePoint, true};
+  const Kind linear = {cudaAddressModeClamp, cudaFilterModeLinear, true};
+  cudaArray_t one = cube(width, 6, cudaArrayCubemap);
+  cudaArray_t two = cube(width, 12, cudaArrayCubemap | cudaArrayLayered);
+  cudaResourceDesc of_one = of_array(one), of_two = of_array(two);
+  cudaTextureObject_t texels = texture(of_one, point);
+  cudaTextureObject_t between = texture(of_one, linear);
+  cudaTextureObject_t layers = texture(of_two, point);
+  std::vector<float> want, quarters, second;
+  for (int i = 0; i < all; i++) {
+    want.push_back(float(i)), second.push_back(float(all + i));
+    quarters.push_back(i % width < width - 1 ? i + 0.25f : float(i));
+  }
+  float *to = device<float>(all);
+  dim3 square(width, width);
+  fetch_cube<<<6, square>>>(texels, width, 0, -1, to);
+  expect(alike(host(to, all), want), "texCubemap: each texel of each face");
+  fetch_cube<<<6, square>>>(between, width, 0.25f, -1, to);
+  expect(alike(host(to, all), quarters), "texCubemap: between two of a face");
+  fetch_cube<<<6, square>>>(layers, width, 0, 1, to);
+  expect(alike(host(to, all), second), "texCubemapLayered");
+  cudaArray_t none;
+  cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
+  expect(cudaMalloc3DArray(&none, &desc, make_cudaExtent(4, 4, 5),
+                           cudaArrayCubemap) == cudaErrorInvalidValue &&
+             cudaGetLastError() == cudaErrorInvalidValue,
+         "a cube of five faces is refused");
+  for (cudaTextureObject_t t : {texels, between, layers})
+    cudaDestroyTextureObject(t);
+  cudaFreeArray(one), cudaFreeArray(two), cudaFree(to);
+}
+
 int main() {
   try_kinds();
+  try_cubemaps();
   try_memory();
   try_surfaces();
   cudaTextureObject_t t;

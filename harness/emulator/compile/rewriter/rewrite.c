@@ -147,7 +147,6 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   } refused[] = {
       {"texture", "texture references"},
       {"surface", "surface references"},
-      {"texCubemap", "cubemap textures"},
       {"tex2Dgather", "gathered texels"},
       {"cudaMallocMipmappedArray", "mipmapped arrays"},
   };

@@ -159,10 +159,11 @@ struct emu_fetch {
   const char *name; /* "tex2D" */
   int dimensions;
   int whole;   /* tex1Dfetch: x is an element's number */
-  int layered; /* z is a layer */
-  float at[3];
+  int layered; /* z is a layer; EMU_CUBEMAP: of a cubemap, element is one */
+  float at[3]; /* of a cubemap: a direction */
   long long element;
 };
+enum { EMU_CUBEMAP = 2 };
 struct emu_texel emu_texture_fetch(cudaTextureObject_t,
                                    const struct emu_fetch *, const void *pc);
 /* Where a surface's bytes lie, x in bytes; NULL: outside, and the mode says

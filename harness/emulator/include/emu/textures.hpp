@@ -75,6 +75,11 @@ EMU_TEXTURE(tex1DLayered, ("tex1DLayered", 1, 0, 1, {x, 0, float(layer)}, 0),
             float x, int layer)
 EMU_TEXTURE(tex2DLayered, ("tex2DLayered", 2, 0, 1, {x, y, float(layer)}, 0),
             float x, float y, int layer)
+EMU_TEXTURE(texCubemap, ("texCubemap", 2, 0, EMU_CUBEMAP, {x, y, z}, 0),
+            float x, float y, float z)
+EMU_TEXTURE(texCubemapLayered,
+            ("texCubemapLayered", 2, 0, EMU_CUBEMAP, {x, y, z}, layer), float x,
+            float y, float z, int layer)
 #undef EMU_TEXTURE
 #undef EMU_FETCH
 

@@ -1,0 +1,20 @@
+// Six layers, from which a cubemap is fetched: the array was not made as one.
+#include "../check.cuh"
+
+__global__ void look(cudaTextureObject_t t, float *out) {
+  out[threadIdx.x] = texCubemap<float>(t, 1, 0, 0);  // FAULT: texture-bounds
+}
+
+int main() {
+  cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
+  cudaResourceDesc resource = {cudaResourceTypeArray};
+  cudaTextureDesc how = {};
+  how.normalizedCoords = 1;
+  CUDA(cudaMalloc3DArray(&resource.res.array.array, &desc,
+                         make_cudaExtent(4, 4, 6), cudaArrayLayered));
+  cudaTextureObject_t t;
+  CUDA(cudaCreateTextureObject(&t, &resource, &how, NULL));
+  float *out = device<float>(32);
+  look<<<1, 32>>>(t, out);
+  (void)cudaDeviceSynchronize();
+}
