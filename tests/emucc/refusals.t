@@ -93,6 +93,9 @@ END
 refused 'p.cu:1: emucc: cudaIpcMemHandle_t: the emulated device belongs to' <<'END'
 int main() { cudaIpcMemHandle_t handle; }
 END
+refused 'p.cu:1: emucc: the copy of CUB .* write #include <cub/cub.cuh>' <<'END'
+#include "../cub/cub/cub.cuh"
+END
 refused 'p.cu:1: emucc: <cuda_gl_interop.h> is a library for GPUs' <<'END'
 #include <cuda_gl_interop.h>
 END

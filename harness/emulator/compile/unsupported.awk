@@ -62,6 +62,11 @@ match($0, /: (fatal )?error: /) {
       print place ": emucc: <" word ">: the Toolkit has it in no folder; write" \
         " #include <" substr(word, 6) ">"
       found = 1
+    } else if (word ~ /^(.*\/)?cub\/cub\/.*\.cuh$/) {
+      sub(/^.*cub\/cub\//, "", word)
+      print place ": emucc: the copy of CUB that the program comes with is not" \
+        " there; write #include <cub/" word ">"
+      found = 1
     } else if ((which = longest(header, word)) != "") {
       print place ": emucc: <" word "> is a library for GPUs" header[which] \
         " that the emulator does not have"
