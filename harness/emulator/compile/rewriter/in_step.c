@@ -4,7 +4,8 @@
  * (emu_in_step()); its races are found all the same.
  *
  * Told by the conditions of tree reductions: if (t < 32) before accesses to one
- * array, and if (step > 32) before a barrier. Accesses through volatile
+ * array, and if (step > 32) before a barrier; and by lanes that add to each
+ * other's: s[t] += s[t ^ step]. Accesses through volatile
  * pointers need no such help. */
 #include "rewriter.h"
 #include <string.h>
@@ -71,6 +72,47 @@ static int counts_on_it(const struct tokens *ts, size_t from, size_t to) {
         token_is(t + 1, "(") && (contains(t, "arp") || contains(t, "educe"));
   }
   return found;
+}
+
+/* The index of the = after a[...], a[...].x or a[...] +; 0: there is none. */
+static size_t assigned(const struct tokens *ts, size_t open) {
+  size_t at = match_forward(ts, open) + 1;
+  if (at + 4 >= ts->count)
+    return 0;
+  at += token_is(&ts->at[at], ".") ? 2 : 0;
+  const struct token *t = &ts->at[at];
+  if (t->kind != WORD && !token_is(t, "=") && !token_is(t, "<") &&
+      !token_is(t, ">") && !token_is(t, "!"))
+    at++;
+  int assigns = token_is(&ts->at[at], "=") && !token_is(&ts->at[at + 1], "=");
+  return assigns ? at : 0;
+}
+
+static int contains_xor(const struct tokens *ts, size_t open) {
+  for (size_t i = open; i < match_forward(ts, open); i++)
+    if (token_is(&ts->at[i], "^"))
+      return 1;
+  return 0;
+}
+
+/* The [ of a further use of the array whose name is at i, in a[...] += a[... ^
+ * ...] or the like, each of a pair reading what the other changes; or 0. */
+static size_t partner(const struct tokens *ts, size_t i) {
+  size_t at = assigned(ts, i + 1);
+  size_t end = at ? statement_end(ts, at) : at;
+  for (; at < end; at++)
+    if (tokens_same(&ts->at[at], &ts->at[i]) &&
+        token_is(&ts->at[at + 1], "[") && contains_xor(ts, at + 1))
+      return at + 1;
+  return 0;
+}
+
+void rewrite_exchange(const struct tokens *ts, size_t i) {
+  size_t open = token_is(&ts->at[i + 1], "[") ? partner(ts, i) : 0;
+  if (!open)
+    return;
+  edit_insert_after(&ts->at[open], "(::emu_in_step(), ");
+  edit_insert_before(&ts->at[match_forward(ts, open)], ")");
 }
 
 void rewrite_condition(const struct tokens *ts, size_t i) {

@@ -178,6 +178,8 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     if (!w->at.device && w->at.scope == FUNCTION)
       rewrite_statement(ts, i);
     rewrite_use(ts, i);
+    if (w->at.device)
+      rewrite_exchange(ts, i);
     if (w->at.device && i >= 2) {
       rewrite_library_call(ts, i);
       rewrite_reduction(ts, i);

@@ -67,6 +67,7 @@ void rewrite_use(const struct tokens *, size_t i);
 /* Of an asm whose ( is `open`; 0: it is none that can be (inline_ptx.c). */
 int rewrite_inline_ptx(const struct tokens *, size_t i, size_t open);
 void rewrite_condition(const struct tokens *, size_t i); /* in_step.c */
+void rewrite_exchange(const struct tokens *, size_t i);  /* the same */
 void rewrite_statement(const struct tokens *, size_t i); /* unused_results.c */
 void rewrite_reduction(const struct tokens *, size_t i); /* the same */
 void tell_local_array(const struct tokens *, size_t i,   /* local_arrays.c */
