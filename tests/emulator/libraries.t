@@ -43,6 +43,9 @@ fails_at() { # KIND WORD: a finding of that kind at the line that says // WORD
 is $? 1 'and the program fails'
 fails_at 'host memory' host
 fails_at 'uninitialised read' unwritten
+like "$(cat "$scratch/faults.err")" \
+  'cublasSscal reads 8 bytes of cudaMalloc, none of them ever written' \
+  'which says whether any of it is written'
 fails_at 'out of bounds' bounds
 fails_at 'use after free' freed
 fails_at 'host memory' random

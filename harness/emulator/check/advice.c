@@ -196,7 +196,11 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
     says = "copy only what was written, or have the kernel write all of it";
     break;
   case FIND_UNINITIALISED:
-    if (f->here.thread == HOST_CODE)
+    if (f->here.thread == HOST_CODE && f->there.does &&
+        strcmp(f->there.does, "allocates") == 0)
+      says = "copy or compute there what the routine is to read, before it is "
+             "called: cudaMalloc begins with anything";
+    else if (f->here.thread == HOST_CODE)
       says = "look at the guard and at the number of blocks: they leave "
              "elements out; or cudaMemset them first";
     else
