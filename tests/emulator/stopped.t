@@ -22,6 +22,10 @@ $whole" 'what was counted is partial'
 like "$(cat "$scratch/err")" '^! endless: partial: stopped when 99 of its 100' \
   'so the table says'
 
+like "$(EMU_TIMEOUT=1 EMU_COUNTS= "$scratch/stopped" host 2>&1)" \
+  'warning: time is up in until_set: .* here a launch ends before the host' \
+  'a kernel that waits for the host: what is different here is said'
+
 for signal in TERM INT; do
   rm -f "$EMU_COUNTS"
   # Background jobs of a script ignore SIGINT; Perl's do not.

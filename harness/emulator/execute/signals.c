@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../memory/emu_memory.h"
 #include "../memory/protection.h"
 #include "../processor/processor.h"
 #include "../program/quiet_lock.h"
@@ -118,15 +119,32 @@ static void starved_block(const void *pc) {
   }
 }
 
+/* Has the running lane last looked at memory that the host may change? */
+static int waits_for_host(void) {
+  const struct lane *l = lane_here();
+  enum emu_memory_kind kind;
+  void *base;
+  size_t bytes;
+  return l && l->spin_address &&
+         emu_memory_find(l->spin_address, &base, &bytes, &kind) &&
+         (kind == EMU_HOST || kind == EMU_MANAGED);
+}
+
 static void __attribute__((noreturn)) time_out(const void *pc) {
-  char text[200];
+  char text[280], cure[200] = "it looks at memory that the host shares, and "
+                              "what the host sets there after the launch comes "
+                              "too late: here a launch ends before the host "
+                              "goes on";
   if (interrupted)
     fault_raise(EMU_TIMEOUT);
   starved_block(pc);
+  if (!waits_for_host())
+    snprintf(cure, sizeof cure,
+             "EMU_TIMEOUT=%d in the environment doubles that",
+             2 * run_settings.timeout);
   snprintf(text, sizeof text,
-           "no block of the kernel has ended for %d seconds; EMU_TIMEOUT=%d in "
-           "the environment doubles that",
-           run_settings.timeout, 2 * run_settings.timeout);
+           "no block of the kernel has ended for %d seconds; %s",
+           run_settings.timeout, cure);
   emu_raise(EMU_TIMEOUT, text, pc);
 }
 

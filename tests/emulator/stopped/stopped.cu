@@ -1,5 +1,6 @@
 // "slow": each block takes 100 ms, all of them longer than a second.
 // "endless": the last block, which says when it begins, never ends.
+// "host": it waits for what the host sets after the launch.
 #include "../check.cuh"
 #include <cstring>
 
@@ -20,6 +21,12 @@ __global__ void endless(volatile int *v) {
   v[blockIdx.x * 32 + threadIdx.x] = 1;
 }
 
+__global__ void until_set(volatile int *flag, int *v) {
+  while (*flag == 0)
+    ;
+  *v = 1;
+}
+
 int main(int argc, char **argv) {
   setvbuf(stdout, NULL, _IONBF, 0);
   if (argc > 1 && !strcmp(argv[1], "slow")) {
@@ -30,6 +37,16 @@ int main(int argc, char **argv) {
     return verdict(good);
   }
   int *v = device<int>(3200);
+  if (argc > 1 && !strcmp(argv[1], "host")) {
+    int *flag;
+    CUDA(cudaMallocHost(&flag, sizeof *flag));
+    *flag = 0;
+    until_set<<<1, 1>>>(flag, v);
+    *(volatile int *)flag = 1;
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    CUDA(cudaFreeHost(flag));
+    return 0;
+  }
   fill<<<100, 32>>>(v);
   printf("begun\n");
   endless<<<100, 32>>>(v);
