@@ -23,11 +23,27 @@ void check_shared_reduction(uint32_t key) {
   __atomic_store_n(&adds[instruction_number(key)], 1, __ATOMIC_RELAXED);
 }
 
-int looks_are(const struct shared_shadow *s, uint32_t key) {
+static int adds_alone(uint32_t operation) {
+  return adds[instruction_number(operation)];
+}
+
+/* A function that is inlined at several places is there several times. */
+static int same_line(uint32_t one, uint32_t other) {
+  return one == other ||
+         lines_same(lines_of(key_pc(one)), lines_of(key_pc(other)));
+}
+
+static int is_known(const struct shared_shadow *s, uint32_t load) {
   for (unsigned i = 0; i < s->look_count; i++)
-    if (s->looks[i] == key)
+    if (same_line(s->looks[i], load))
       return 1;
   return 0;
+}
+
+int looks_are(const struct shared_shadow *s, uint32_t load,
+              uint32_t operation) {
+  int meant = key_kind(load) == KEY_VOLATILE_LOAD && !adds_alone(operation);
+  return meant || is_known(s, load);
 }
 
 /* The compiler moves the condition of a loop behind its body. */
@@ -38,11 +54,11 @@ static int comes_first(uint32_t load, uint32_t operation) {
 }
 
 void looks_note(struct shared_shadow *s, const struct warp_checks *w,
-                uint32_t key, const uint32_t readers[2]) {
+                uint32_t operation, const uint32_t readers[2]) {
   uint32_t load = w->loaded;
-  if (!load || (load != readers[0] && load != readers[1]) ||
-      s->look_count == LOOKS || looks_are(s, load) ||
-      adds[instruction_number(key)] || !comes_first(load, key))
+  if (!load || s->look_count == LOOKS || is_known(s, load) ||
+      (!same_line(load, readers[0]) && !same_line(load, readers[1])) ||
+      adds_alone(operation) || !comes_first(load, operation))
     return;
   s->looks[s->look_count++] = load;
 }
@@ -97,7 +113,7 @@ static void decide(const struct block_checks *b,
   struct finding f;
   if (d->other_key) {
     if (warps_in_touch(b, d->thread / WARP, d->other / WARP) ||
-        looks_are(&b->shadow, d->key))
+        looks_are(&b->shadow, d->key, d->other_key))
       return;
     finding_begin(&f, FIND_RACE);
     f.here = finding_place(b->index, d->key, d->thread);

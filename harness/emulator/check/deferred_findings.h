@@ -29,8 +29,9 @@ void deferred_findings_begin(void); /* a launch */
  * The warp is about to perform such an operation on a word that the
  * instructions `readers` have loaded in this interval; 0: none. */
 void looks_note(struct shared_shadow *, const struct warp_checks *,
-                uint32_t key, const uint32_t readers[2]);
-/* Is the load one, as far as this interval has shown? */
-int looks_are(const struct shared_shadow *, uint32_t key);
+                uint32_t operation, const uint32_t readers[2]);
+/* Is the load one, as far as this interval has shown? So is any that is
+ * volatile. */
+int looks_are(const struct shared_shadow *, uint32_t load, uint32_t operation);
 
 #endif

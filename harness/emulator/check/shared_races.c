@@ -130,7 +130,8 @@ static void report_pair(const struct checked_request *a, struct shadow_place s,
     return;
   /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
   int maybe = stores ? v->atomic && !a->writes : a->atomic;
-  if (maybe && looks_are(a->shadow, stores ? a->key : key))
+  if (maybe &&
+      looks_are(a->shadow, stores ? a->key : key, stores ? key : a->key))
     return;
   if (maybe)
     deferred_finding_add(
