@@ -96,7 +96,7 @@ int main() {
   expect(std::is_same_v<decltype(mixed), D> && mixed == D(3, 5),
          "complex: of two types");
   expect(C(std::complex<float>(1, 2)) == C(D(1, 2)) &&
-             thrust::polar(2.0f) == C(2) &&
+             thrust::polar(2.0f, 0.0f) == C(2) &&
              near(thrust::polar(2.0, 1.5).imag(), 2 * std::sin(1.5)),
          "complex: made from others");
   std::stringstream text;

@@ -157,7 +157,7 @@ template <class T> EMU_INLINED T norm(complex<T> z) {
 template <class T> EMU_INLINED complex<T> conj(complex<T> z) {
   return complex<T>(z.real(), -z.imag());
 }
-template <class T, class U = T>
+template <class T, class U>
 EMU_INLINED Both<T, U> polar(T length, U angle = U()) {
   using V = std::common_type_t<T, U>;
   return Both<T, U>(length * std::cos(V(angle)), length * std::sin(V(angle)));
