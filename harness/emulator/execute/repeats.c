@@ -53,7 +53,7 @@ static uint64_t number_of(const struct emu_grid *g) {
   plain.dynamic_bytes = g->dynamic_bytes;
   plain.body = g->body;
   plain.argument_bytes = g->argument_bytes;
-  plain.cooperative = check_wants_touches();
+  plain.cooperative = g->cooperative | check_wants_touches() << 1;
   return content_hash(content_hash(1, &plain, sizeof plain), g->arguments,
                       g->argument_bytes) |
          1;
@@ -156,7 +156,7 @@ static struct outcome *keep(void) {
 int repeats_know(struct launch *launch) {
   const struct emu_grid *g = launch->grid;
   running = 0;
-  if (!count_has_enough() || launch->event.whole || g->cooperative)
+  if (!count_has_enough() || launch->event.whole)
     return 0;
   const struct outcome *o = begin(number_of(g));
   if (!o)
