@@ -17,31 +17,31 @@ repeats() {
 }
 
 # Each line: the loop, its kernel, what changes between its launches, and how
-# many of the 40 are repeats: 8 launches make 2^26 accesses, the next is
-# remembered, one like it is run once more, and so is each that finds new contents.
+# many of the 40 are repeats: 8 launches make 2^26 accesses, the next is run once
+# more, and so is each that finds new contents of memory.
 while IFS='|' read -r name kernel times why; do
   is "$(loop "$name")" OK "$name: every result is right: $why"
   [ -z "$kernel" ] || is "$(repeats "$kernel")" "$times" "$name: ${times:-none} of 40 are repeats"
   is "$(grep -c 'warning:' "$scratch/err")" 0 "$name: and nothing is found"
 done <<'END'
-same|gather|30|nothing changes
+same|gather|31|nothing changes
 copied|gather|24|cudaMemcpy, now and then
-set|gather|27|cudaMemset, and back
-variables|gather|26|cudaMemcpyToSymbol
-arguments|gather|28|an argument
+set|gather|28|cudaMemset, and back
+variables|gather|27|cudaMemcpyToSymbol
+arguments|gather|29|an argument
 in_place|grow||the kernel's own result
-restored|grow|30|it is copied back each time
-in_turn|grow|30|another kernel has run
-counted|total|30|atomic operations, from 0 each time
-allocated|gather|30|memory is allocated and freed each time
-pinned|gather|24|the host stores to pinned memory
-managed|gather|24|the host stores to managed memory
-library|gather|24|Thrust fills an array
-blas|gather|28|cuBLAS multiplies an array
+restored|grow|31|it is copied back each time
+in_turn|grow|31|another kernel has run
+counted|total|31|atomic operations, from 0 each time
+allocated|gather|31|memory is allocated and freed each time
+pinned|gather|25|the host stores to pinned memory
+managed|gather|25|the host stores to managed memory
+library|gather|25|Thrust fills an array
+blas|gather|29|cuBLAS multiplies an array
 clocks|timed||a clock, which the kernel reads
 heap|borrows||memory that the kernel allocates
 statics|remembers||a static variable of the kernel
-texture|looks|28|a texture, made anew
+texture|looks|29|a texture, made anew
 product|||what cuBLAS multiplies
 END
 

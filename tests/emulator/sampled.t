@@ -37,7 +37,7 @@ is "$(grep -c sampled "$scratch/err")" 0 'EMU_COUNT=all counts them all'
 is "$(column counted_blocks scale global store)" 8193 'and says so'
 
 is "$(counted '' 2 repeated)" OK 'every block of repeated launches runs'
-like "$(cat "$scratch/err")" '^~ add_up: sampled, 1280 of 2048 blocks counted' \
+like "$(cat "$scratch/err")" '^~ add_up: sampled, 1152 of 2048 blocks counted' \
   'a kernel that has made 2^26 accesses is sampled, however small its grid'
 is "$(column requests add_up global load)" $((4 * 511 * 4 * 512)) \
   'its counts are scaled, launch by launch'

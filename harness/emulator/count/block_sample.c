@@ -35,9 +35,15 @@ static void open_once(void) {
   one_of = (unsigned)n;
 }
 
-static uint64_t wanted(uint64_t blocks, uint64_t threads, uint64_t accesses) {
+/* How many threads a repeated launch is to have counted, at most, each of which
+ * makes so many accesses. */
+static uint64_t repeated_threads(double accesses) {
+  double most = REPEATED_ACCESSES / accesses;
+  return most < REPEATED_THREADS ? (uint64_t)most : REPEATED_THREADS;
+}
+
+static uint64_t wanted(uint64_t blocks, uint64_t threads, uint64_t most) {
   uint64_t n = blocks;
-  uint64_t most = accesses < WHOLE_ACCESSES ? WHOLE_THREADS : REPEATED_THREADS;
   if (one_of > WHOLE)
     n = (blocks + one_of - 1) / one_of;
   if (one_of == AUTOMATIC && blocks * threads > most)
@@ -47,7 +53,8 @@ static uint64_t wanted(uint64_t blocks, uint64_t threads, uint64_t accesses) {
   return n < blocks ? n : blocks;
 }
 
-void block_sample_begin(const struct launch_event *launch, uint64_t accesses) {
+void block_sample_begin(const struct launch_event *launch, uint64_t accesses,
+                        uint64_t by) {
   static int opened;
   if (!opened)
     open_once();
@@ -55,9 +62,11 @@ void block_sample_begin(const struct launch_event *launch, uint64_t accesses) {
   const struct emu_grid *g = launch->grid;
   uint64_t threads = (uint64_t)g->block.x * g->block.y * g->block.z;
   sample = (struct block_sample){.blocks = launch->blocks};
-  sample.counted = g->cooperative ? launch->blocks
-                                  : wanted(launch->blocks, threads, accesses);
   has_enough = accesses >= WHOLE_ACCESSES;
+  uint64_t most = has_enough ? repeated_threads((double)accesses / (double)by)
+                             : WHOLE_THREADS;
+  sample.counted =
+      g->cooperative ? launch->blocks : wanted(launch->blocks, threads, most);
   free(costs);
   costs = NULL;
   if (block_sample_is_part(&sample))

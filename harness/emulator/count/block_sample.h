@@ -8,11 +8,13 @@
 /* A launch of at most so many threads is counted whole, and of a larger one as
  * many threads are, unless EMU_COUNT says otherwise; once a kernel's launches
  * have made WHOLE_ACCESSES, REPEATED_THREADS are. No sample has fewer blocks
- * than LEAST_BLOCKS, if there are so many. */
+ * than LEAST_BLOCKS, if there are so many. Repeated launches whose threads make
+ * many accesses have a smaller one: of REPEATED_ACCESSES. */
 enum {
   WHOLE_THREADS = 1 << 20,
   WHOLE_ACCESSES = 1 << 26,
   REPEATED_THREADS = 1 << 14,
+  REPEATED_ACCESSES = 1 << 22,
   LEAST_BLOCKS = 16
 };
 
@@ -24,8 +26,11 @@ struct block_sample {
   double variance[2];
 };
 
-/* Earlier launches of the kernel have made so many accesses. */
-void block_sample_begin(const struct launch_event *, uint64_t accesses);
+/* Earlier launches of the kernel have made so many accesses, by so many
+ * threads.
+ */
+void block_sample_begin(const struct launch_event *, uint64_t accesses,
+                        uint64_t threads);
 /* Those of the launch that has ended. */
 struct block_sample block_sample_take(const struct launch_event *);
 /* What the blocks of the sample cost in the launch that has ended, a copy; and

@@ -99,7 +99,7 @@ static void add(struct kernel_counts *k, const struct instruction_counts *c) {
 void count_launch_begins(const struct launch_event *launch) {
   instruction_counts_clear();
   const struct kernel_counts *k = known(launch->grid->kernel);
-  block_sample_begin(launch, k ? k->accesses : 0);
+  block_sample_begin(launch, k ? k->accesses : 0, k ? k->threads : 1);
 }
 
 /* How far a launch came that failed depends on time: it is not counted, unless
@@ -132,6 +132,8 @@ void count_launch_ends(const struct launch_event *launch) {
        c = c->next)
     add(k, c);
   k->barriers += launch->barriers;
+  k->threads += launch->blocks * launch->grid->block.x * launch->grid->block.y *
+                launch->grid->block.z;
   k->distinct[0] += distinct[0];
   k->distinct[1] += distinct[1];
 }
@@ -148,6 +150,7 @@ void kernel_counts_sum(struct kernel_counts *sum) {
     sum->launches += k->launches;
     sum->repeats += k->repeats;
     sum->barriers += k->barriers;
+    sum->threads += k->threads;
     sum->accesses += k->accesses;
     sum->shuffles += k->shuffles;
     block_sample_add(&sum->sample, &k->sample);

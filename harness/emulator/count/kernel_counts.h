@@ -11,7 +11,7 @@
 struct kernel_counts {
   const char *kernel;
   unsigned launches, repeats; /* the latter did not run */
-  uint64_t barriers, accesses, shuffles;
+  uint64_t threads, barriers, accesses, shuffles;
   struct tally totals[SPACES][OPERATIONS];
   uint64_t bytes[SPACES][OPERATIONS]; /* asked for */
   /* Bytes of global memory: loaded, stored; by the blocks of the sample. */

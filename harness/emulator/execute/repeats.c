@@ -32,8 +32,7 @@ static struct outcome {
 static unsigned next_outcome;
 static size_t kept_bytes;
 
-static uint64_t seen[OUTCOMES]; /* launches, a ring */
-static unsigned next_seen, misses;
+static unsigned misses;
 static volatile int varies;
 
 /* The launch that runs; 0: its outcome is not to be kept. */
@@ -59,14 +58,6 @@ static uint64_t number_of(const struct emu_grid *g) {
          1;
 }
 
-static int was_seen(uint64_t launch) {
-  for (unsigned i = 0; i < OUTCOMES; i++)
-    if (seen[i] == launch)
-      return 1;
-  seen[next_seen++ % OUTCOMES] = launch;
-  return 0;
-}
-
 static void forget(struct outcome *o) {
   if (o->launch) {
     kept_bytes -= contents_bytes(o->changed);
@@ -89,16 +80,14 @@ static const struct outcome *find(uint64_t launch, uint64_t state) {
   return NULL;
 }
 
-/* Is memory followed, for this launch? */
-static int follow(uint64_t launch) {
+/* Is memory followed? */
+static int follow(void) {
   if (misses == MOST_MISSES || count_wants_samples) {
     protection_end();
     return 0;
   }
   if (protection_holds())
     return 1;
-  if (!was_seen(launch))
-    return 0;
   forget_all(); /* their numbers of memory mean nothing any more */
   changes_follow();
   return protection_holds();
@@ -107,7 +96,7 @@ static int follow(uint64_t launch) {
 /* The outcome of that launch, put in place, or NULL: it must run. */
 static const struct outcome *begin(uint64_t launch) {
   running = 0;
-  if (!check_host_is_one_thread() || !follow(launch))
+  if (!check_host_is_one_thread() || !follow())
     return NULL;
   before = changes_state();
   const struct outcome *o = find(launch, before);

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ROUNDS = 4 }; /* that are kept apart */
+enum { ROUNDS = 2 }; /* that are kept apart */
 
 /* The range, which the call at pc had asked for, has been freed. */
 void rounds_freed(uint32_t logical, size_t bytes, const void *pc);
