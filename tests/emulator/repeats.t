@@ -7,46 +7,47 @@
   tests/emulator/repeats/loops.cu >"$scratch/log" 2>&1
 ok $? 'the program compiles'
 
-# loop NAME -> what it prints; leaves err, counts.csv
+# loop NAME [ROUNDS] -> what it prints; leaves err, counts.csv
 loop() {
-  EMU_COUNTS=$scratch/counts.csv "$scratch/loops" "$1" 2>"$scratch/err"
+  EMU_COUNTS=$scratch/counts.csv "$scratch/loops" "$@" 2>"$scratch/err"
 }
 # repeats KERNEL -> how many of its launches were not run again
 repeats() {
-  sed -nE "s/^= $1: ([0-9]+) of its 40 launches repeat.*/\\1/p" "$scratch/err"
+  sed -nE "s/^= $1: ([0-9]+) of its [0-9]+ launches repeat.*/\\1/p" "$scratch/err"
 }
 
-# Each line: the loop, its kernel, what changes between its launches, and how
-# many of the 40 are repeats: 8 launches make 2^26 accesses, the next is run once
+# Each line: the loop, its kernel, its rounds, how many of them are repeats, and
+# what changes between them: 8 launches make 2^26 accesses, the next is run once
 # more, and so is each that finds new contents of memory.
-while IFS='|' read -r name kernel times why; do
-  is "$(loop "$name")" OK "$name: every result is right: $why"
-  [ -z "$kernel" ] || is "$(repeats "$kernel")" "$times" "$name: ${times:-none} of 40 are repeats"
+while IFS='|' read -r name kernel rounds times why; do
+  is "$(loop "$name" "$rounds")" OK "$name: every result is right: $why"
+  is "$(repeats "$kernel")" "$times" \
+    "$name: ${times:-none} of $rounds are repeats"
   is "$(grep -c 'warning:' "$scratch/err")" 0 "$name: and nothing is found"
 done <<'END'
-same|gather|31|nothing changes
-copied|gather|24|cudaMemcpy, now and then
-set|gather|28|cudaMemset, and back
-variables|gather|27|cudaMemcpyToSymbol
-arguments|gather|29|an argument
-in_place|grow||the kernel's own result
-restored|grow|31|it is copied back each time
-in_turn|grow|31|another kernel has run
-counted|total|31|atomic operations, from 0 each time
-allocated|gather|31|memory is allocated and freed each time
-pinned|gather|25|the host stores to pinned memory
-managed|gather|25|the host stores to managed memory
-library|gather|25|Thrust fills an array
-blas|gather|29|cuBLAS multiplies an array
-clocks|timed||a clock, which the kernel reads
-heap|borrows||memory that the kernel allocates
-statics|remembers||a static variable of the kernel
-texture|looks|29|a texture, made anew
-product|||what cuBLAS multiplies
+same|gather|40|31|nothing changes
+copied|gather|40|24|cudaMemcpy, now and then
+set|gather|40|28|cudaMemset, and back
+variables|gather|40|27|cudaMemcpyToSymbol
+arguments|gather|40|29|an argument
+in_place|grow|16||the kernel's own result
+restored|grow|40|31|it is copied back each time
+in_turn|grow|40|31|another kernel has run
+counted|total|40|31|atomic operations, from 0 each time
+allocated|gather|40|31|memory is allocated and freed each time
+pinned|gather|40|25|the host stores to pinned memory
+managed|gather|40|25|the host stores to managed memory
+library|gather|40|25|Thrust fills an array
+blas|gather|40|29|cuBLAS multiplies an array
+clocks|timed|16||a clock, which the kernel reads
+heap|borrows|16||memory that the kernel allocates
+statics|remembers|16||a static variable of the kernel
+texture|looks|40|29|a texture, made anew
+product||40||what cuBLAS multiplies
 END
 
-loop prints >"$scratch/out"
-is "$(grep -c told "$scratch/out")" 40 'what a kernel prints appears each time'
+loop prints 16 >"$scratch/out"
+is "$(grep -c told "$scratch/out")" 16 'what a kernel prints appears each time'
 is "$(tail -n 1 "$scratch/out")" OK 'prints: every result is right'
 
 loop same >/dev/null
@@ -61,6 +62,6 @@ for threads in 1 2 3; do
     "$threads threads: same counts"
 done
 
-EMU_COUNT=all loop same >/dev/null
+EMU_COUNT=all loop same 12 >/dev/null
 is "$(repeats gather)" '' 'EMU_COUNT=all runs every launch'
 finish
