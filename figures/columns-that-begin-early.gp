@@ -50,6 +50,9 @@ do for [part = 0:1] {
   }
   eval line(early, top - 4, top + 38)
   eval line(early + 61, top - 4, top + 38)
-  if (part == 0) { eval line(early + 64, top - 4, top + 38) }
+  if (part == 0) {
+    eval say("y0 + 64: the next tile", left + e * (early + 64), top - 30, "right")
+    eval line(early + 64, top - 22, top + 38)
+  }
 }
 plot NaN notitle

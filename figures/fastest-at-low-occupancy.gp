@@ -1,25 +1,46 @@
 # reads chapter6 ceilings
 # columns problem variant axis value size device gflops
-# value peak = problem=fma max gflops
+# value best = problem=pointwise max gflops
 question = "Registers or warps?"
 detail = "64 × 64 matrix times 2¹⁹ points; medians"
-height = 400
-keys = 2
+height = width < 500 ? 640 : 400
 load "figures/style.gp"
 
-set lmargin at screen along(79)
-set bmargin at screen up(narrow ? 84 : 65)
+# Two panels with one upward axis, side by side on a page, one above the other
+# on a phone.
+unset key
 set logscale x 2
-set xrange [0.8:80]
-set yrange [0:*]
-set xtics (1, 2, 4, 8, 16, 32, 64)
-set xlabel "outputs per thread; or resident blocks".(narrow ? "\n" : " ").\
-  "that registers must allow (logarithmic)"
+# The same scale on both; another machine may be above the first.
+if (other ne "") stats other using (where(is("problem", "pointwise"), \
+  column("gflops"))) name "OTHER" nooutput
+top = exists("best") ? best : 1
+if (exists("OTHER_max")) top = OTHER_max > top ? OTHER_max : top
+set yrange [0:1.1 * top / 1000]
 set ylabel "rate (TFLOP/s)"
 ran(name) = of("pointwise", name) && is("device", "gpu")
+gap = 300 * narrow
+panel(n) = sprintf("set lmargin at screen %g; set rmargin at screen %g; ".\
+  "set tmargin at screen %g; set bmargin at screen %g", \
+  narrow ? along(79) : n == 1 ? along(79) : 0.56, \
+  narrow || n == 2 ? 0.975 : 0.53, \
+  down(86 + (n - 1) * gap), narrow && n == 1 ? up(370) : up(narrow ? 70 : 52))
+set multiplot
+eval panel(1)
+set label 3 "more outputs: fewer warps" at graph 0.03, graph 1 left \
+  offset 0, 0.7 textcolor rgb ink
+set xrange [0.8:80]
+set xtics (1, 2, 4, 8, 16, 32, 64)
+set xlabel "outputs per thread (logarithmic)"
 plot for [m in tables] m using (column("value")):(where(ran("outputs"), \
-    column("gflops") / 1000)) with linespoints linetype kin(m, 1) \
-    title m eq rows ? "more outputs per thread: fewer warps" : "", \
-  for [m in tables] m using (column("value")):(where(ran("bounded"), \
-    column("gflops") / 1000)) with linespoints linetype kin(m, 2) \
-    title m eq rows ? "64 outputs, more blocks forced to fit: spills" : ""
+    column("gflops") / 1000)) with linespoints linetype kin(m, 1)
+unset label
+eval panel(2)
+set label 3 "64 outputs, blocks forced to fit: spills" at graph 0.03, graph 1 \
+  left offset 0, 0.7 textcolor rgb ink
+set xrange [0.9:9]
+set xtics (1, 2, 3, 4, 6, 8)
+set xlabel "resident blocks that must fit (logarithmic)"
+if (!narrow) unset ylabel; set format y ""
+plot for [m in tables] m using (column("value")):(where(ran("bounded"), \
+    column("gflops") / 1000)) with linespoints linetype kin(m, 2)
+unset multiplot

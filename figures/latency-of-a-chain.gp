@@ -26,11 +26,15 @@ kib(x) = column("size") * 4 / 1024.
 # first 2048 places, which the kernel reads to warm L1: 1/16 of 4 MiB.
 took(x) = column("size") < 2**20 ? column("warm_ms") : column("median_ms")
 ns(x) = took(0) * 1e6 / 32768
+# No line joins the times with caches warm to those with caches emptied.
 follows(name) = of("latency", name) && is("device", "gpu")
-plot for [m in tables] m using (kib(0)):(where(follows("chase"), ns(0))) with linespoints \
-    linetype kin(m, 1) title m eq rows ? "global" : "", \
-  for [m in tables] m using (kib(0)):(where(follows("chase-l2"), ns(0))) with linespoints \
-    linetype kin(m, 2) title m eq rows ? "global, L1 by-passed" : "", \
+cold(part) = (column("size") >= 2**20) == part
+plot for [part = 0:1] for [m in tables] m using (kib(0)):(where(follows("chase") && \
+    cold(part), ns(0))) with linespoints linetype kin(m, 1) \
+    title m eq rows && part == 0 ? "global" : "", \
+  for [part = 0:1] for [m in tables] m using (kib(0)):(where(follows("chase-l2") && \
+    cold(part), ns(0))) with linespoints linetype kin(m, 2) \
+    title m eq rows && part == 0 ? "global, L1 by-passed" : "", \
   for [m in tables] m using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
     linetype kin(m, 3) title m eq rows ? "shared" : "", \
   for [m in tables] m using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \

@@ -23,7 +23,7 @@ set ytics ("0.25" 0.25, "1" 1, "4" 4, "16" 16, "64" 64)
 set xlabel "operations per byte (FLOP/B, logarithmic)"
 set ylabel "rate (TFLOP/s, logarithmic)"
 set key off
-fainter = format eq "svg" ? "#60010203" : "#60222222"
+fainter = format eq "svg" ? "#90010203" : "#90222222"
 # A roof: slanted up to the peak, then flat. Cache rates are additions a second,
 # of one word each.
 if (exists("peak") && exists("reading")) \
@@ -42,12 +42,12 @@ if (exists("peak") && exists("reading")) \
     textcolor rgb ink
 if (exists("peak") && exists("caches")) \
   set arrow from lowest, lowest * caches * 4 / 1000 to peak / (caches * 4), \
-    peak / 1000 nohead ls 9 linecolor rgb fainter; \
+    peak / 1000 nohead ls 9 linecolor rgb fainter linewidth 0.9; \
   set label "L2" at 1.7, 1.7 * caches * 4 / 1000 right offset -0.6, 0.7 \
     textcolor rgb ink
 if (exists("peak") && exists("near")) \
   set arrow from lowest, lowest * near * 4 / 1000 to peak / (near * 4), \
-    peak / 1000 nohead ls 9 linecolor rgb fainter; \
+    peak / 1000 nohead ls 9 linecolor rgb fainter linewidth 0.9; \
   set label "L1" at 1, near * 4 / 1000 right offset -0.6, 0.7 \
     textcolor rgb ink
 if (exists("sum")) set label "a sum" at 0.25, sum / 1000 left \
