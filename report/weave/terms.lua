@@ -15,19 +15,26 @@ local function slug(text)
   return "term-" .. text:lower():gsub("[^%w]+", "-")
 end
 
--- The place that explains a word: emphasised, with an id; nil for other spans.
+-- The place that explains a word: emphasised, with an id, and on paper with a
+-- label, whose page the glossary tells; nil for other spans.
 function terms.mark(span)
   if not span.classes:includes("term") then return nil end
   local word = span.attributes.word or pandoc.utils.stringify(span)
-  return pandoc.Span({ pandoc.Emph(span.content) },
-    pandoc.Attr(slug(word), { "term" }))
+  local inlines = pandoc.Inlines { pandoc.Emph(span.content) }
+  if FORMAT:match("latex") then
+    inlines:insert(1, pandoc.RawInline("latex", "\\label{" .. slug(word) .. "}"))
+  end
+  return pandoc.Span(inlines, pandoc.Attr(slug(word), { "term" }))
 end
 
 function terms.glossary(div)
   return div:walk { DefinitionList = function(list)
     for _, item in ipairs(list.content) do
       local word = pandoc.utils.stringify(item[1])
-      item[1] = { pandoc.Link(item[1], "#" .. slug(word)) }
+      item[1] = pandoc.Inlines { pandoc.Link(item[1], "#" .. slug(word)) }
+      if FORMAT:match("latex") then
+        item[1]:insert(pandoc.RawInline("latex", ", \\pageref{" .. slug(word) .. "}"))
+      end
     end
     return list
   end }

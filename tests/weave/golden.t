@@ -136,6 +136,9 @@ like "$page" '<div id="glossary" hidden="hidden">.*href="#term-lane">lane</a>.*h
   'its glossary is hidden in it'
 like "$page" 'href="../report.html#term-sector">sector</a>' \
   'and a word that the front page explains leads there'
+print=$(weave latex "$chapter4" report/glossary.md | tr "\n" " ")
+like "$print" '\\label{term-lane}.*\\pageref{term-lane}' \
+  'in print the glossary tells the page'
 
 # What a table's first column has no heading for is said to those who hear it; a
 # chart is named by its number; Chinese is marked as such.
