@@ -41,6 +41,7 @@ template <int LANES> static void launch_lanes(const struct task *t) {
       t->in[0], t->out, rows, t->instance.shape.cols);
 }
 
+//> launch
 static void launch(const struct task *t) {
   long cols = t->instance.shape.cols;
   auto launch_rows = cols <= 64    ? launch_lanes<8>
@@ -48,5 +49,6 @@ static void launch(const struct task *t) {
                                    : launch_lanes<32>;
   launch_rows(t);
 }
+//< launch
 
 VARIANT("lanes-per-row", "each row by 8, 16 or 32 lanes", "row-sums", launch);
