@@ -309,8 +309,10 @@ options() {
 # ---- compiling ----
 
 # What makes the code of all processors count and compute alike. Only x86-64
-# traps where an integer is divided by zero.
+# traps where an integer is divided by zero. GCC 11 moves stores out of loops.
 for_processor() {
+  [ "$(g++ -dumpversion | cut -d. -f1)" -lt 12 ] ||
+    instrument+=(-fno-move-loop-stores)
   case $processor in
   x86_64) plain+=(-fcf-protection=none) ;;
   aarch64)

@@ -6,7 +6,7 @@
  *
  *   -O1 -g -fno-var-tracking -fsanitize=thread,bounds -fno-tree-sra
  *   -fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps
- *   -fno-jump-tables -fno-tree-ch -fno-tree-sink
+ *   -fno-jump-tables -fno-tree-ch -fno-tree-sink -fno-move-loop-stores
  *   --param tsan-instrument-func-entry-exit=0
  *   --param tsan-distinguish-volatile=1
  *
