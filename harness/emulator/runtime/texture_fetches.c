@@ -120,17 +120,26 @@ static struct emu_texel element(const struct texture_object *o, long long x,
 
 /* ---- fetches ---- */
 
+/* The weights of four texels, in 1/256: the product of both shares is rounded
+ * to that, as an H100 does, which the Guide does not say. */
+static void weights(int x, int y, int of[4]) {
+  of[3] = (x * y + 128) / 256;
+  of[2] = y - of[3];
+  of[1] = x - of[3];
+  of[0] = 256 - x - y + of[3];
+}
+
 static struct emu_texel filtered(const struct texture_object *o,
                                  const struct neighbours n[3]) {
   float sum[4] = {0};
+  int of[4];
+  weights(n[0].share, n[1].share, of);
   for (int corner = 0; corner < 8; corner++) {
-    float weight = 1;
+    int deep = corner >> 2 ? n[2].share : 256 - n[2].share;
+    float weight = (float)of[corner & 3] * (float)deep / 65536;
     long long at[3];
-    for (int d = 0; d < 3; d++) {
-      int second = corner >> d & 1;
-      at[d] = second ? n[d].second : n[d].first;
-      weight *= (float)(second ? n[d].share : 256 - n[d].share) / 256;
-    }
+    for (int d = 0; d < 3; d++)
+      at[d] = corner >> d & 1 ? n[d].second : n[d].first;
     if (weight == 0)
       continue;
     struct emu_texel texel = element(o, at[0], at[1], at[2]);
@@ -181,6 +190,11 @@ struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
                 pc);
     flat = on_face(o, f);
     f = &flat;
+  } else if (f->layered && !(o->flags & cudaArrayLayered)) {
+    emu_raise(EMU_ILLEGAL_ADDRESS,
+              "a layer is fetched from what has none: cudaMalloc3DArray makes "
+              "its array, with cudaArrayLayered",
+              pc);
   }
   if (f->whole) {
     struct emu_texel none = {{0}};

@@ -86,7 +86,10 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *handle,
   struct texture_object o = {.resource = *resource, .texture = *texture};
   if (!describe(&o))
     return runtime_call_failed(
-        cudaErrorInvalidValue, THIS_CALL,
+        resource->resType == cudaResourceTypeArray && !resource->res.array.array
+            ? cudaErrorInvalidResourceHandle
+            : cudaErrorInvalidValue,
+        THIS_CALL,
         "the resource must be an array, linear or pitched memory, with "
         "channels of 8, 16 or 32 bits (is the descriptor set to 0 first?)");
   int floats = o.desc.f == cudaChannelFormatKindFloat ||

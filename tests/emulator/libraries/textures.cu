@@ -54,12 +54,14 @@ static float expected(const std::vector<float> &image, float2 at,
   if (k.filter == cudaFilterModePoint)
     return texel(image, int(floor(x)), int(floor(y)), k);
   double i = floor(x - 0.5), j = floor(y - 0.5);
-  double a = floor((x - 0.5 - i) * 256 + 0.5) / 256;
-  double b = floor((y - 0.5 - j) * 256 + 0.5) / 256;
-  return float((1 - a) * (1 - b) * texel(image, int(i), int(j), k) +
-               a * (1 - b) * texel(image, int(i) + 1, int(j), k) +
-               (1 - a) * b * texel(image, int(i), int(j) + 1, k) +
-               a * b * texel(image, int(i) + 1, int(j) + 1, k));
+  double a = floor((x - 0.5 - i) * 256 + 0.5);
+  double b = floor((y - 0.5 - j) * 256 + 0.5);
+  double both = floor(a * b / 256 + 0.5); /* as an H100 rounds it */
+  return float(((256 - a - b + both) * texel(image, int(i), int(j), k) +
+                (a - both) * texel(image, int(i) + 1, int(j), k) +
+                (b - both) * texel(image, int(i), int(j) + 1, k) +
+                both * texel(image, int(i) + 1, int(j) + 1, k)) /
+               256);
 }
 
 static cudaTextureObject_t texture(const cudaResourceDesc &resource,
@@ -242,14 +244,10 @@ static void try_surfaces() {
   write_surface<<<1, 3>>>(s, 2);
   float *to = device<float>(3);
   const Kind linear = {cudaAddressModeClamp, cudaFilterModeLinear, false};
-  const Kind point = {cudaAddressModeClamp, cudaFilterModePoint, false};
-  cudaTextureObject_t t = texture(r, linear), layered = texture(r, point);
+  cudaTextureObject_t t = texture(r, linear);
   fetch_deep<<<1, 3>>>(t, to);
   expect(alike(host(to, 3), std::vector<float>{60, 61, 62}),
          "a surface written, tex3D between two slices");
-  fetch_layer<<<1, 3>>>(layered, to);
-  expect(alike(host(to, 3), std::vector<float>{110, 111, 112}),
-         "tex2DLayered");
   CUDA(cudaMallocArray(&flat, &desc, 3, 2, cudaArraySurfaceLoadStore));
   cudaResourceDesc flat_resource = of_array(flat);
   CUDA(cudaCreateSurfaceObject(&flat_surface, &flat_resource));
@@ -260,7 +258,7 @@ static void try_surfaces() {
   expect(alike(std::vector<float>(got, got + 6),
                std::vector<float>{11, 12, 13, 11, 12, 13}),
          "surf2Dread clamps, surf2Dwrite, nothing beyond the edge");
-  cudaDestroyTextureObject(t), cudaDestroyTextureObject(layered);
+  cudaDestroyTextureObject(t);
   cudaDestroySurfaceObject(s), cudaDestroySurfaceObject(flat_surface);
   cudaFreeArray(deep), cudaFreeArray(flat), cudaFree(to);
 }
@@ -301,6 +299,12 @@ static void try_cubemaps() {
   expect(alike(host(to, all), quarters), "texCubemap: between two of a face");
   fetch_cube<<<6, square>>>(layers, width, 0, 1, to);
   expect(alike(host(to, all), second), "texCubemapLayered");
+  cudaArray_t three = cube(width, 3, cudaArrayLayered);
+  cudaTextureObject_t flat = texture(
+      of_array(three), {cudaAddressModeClamp, cudaFilterModePoint, false});
+  fetch_layer<<<1, 3>>>(flat, to);
+  expect(alike(host(to, 3), std::vector<float>{20, 21, 22}), "tex2DLayered");
+  cudaDestroyTextureObject(flat), cudaFreeArray(three);
   cudaArray_t none;
   cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
   expect(cudaMalloc3DArray(&none, &desc, make_cudaExtent(4, 4, 5),
@@ -323,7 +327,7 @@ int main() {
   memset(&none, 0, sizeof none);
   memset(&nothing, 0, sizeof nothing);
   expect(cudaCreateTextureObject(&t, &nothing, &none, NULL) ==
-                 cudaErrorInvalidValue &&
-             cudaGetLastError() == cudaErrorInvalidValue,
+                 cudaErrorInvalidResourceHandle &&
+             cudaGetLastError() == cudaErrorInvalidResourceHandle,
          "a texture of nothing is refused");
 }
