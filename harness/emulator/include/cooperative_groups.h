@@ -277,7 +277,14 @@ public:
   }
 };
 template <unsigned Size, class Parent>
-thread_block_tile<Size, Parent> tiled_partition(const Parent &parent) {
+EMU_DEVICE thread_block_tile<Size, Parent>
+tiled_partition(const Parent &parent) {
+  /* Tiles within a warp do on a GPU what the lanes that there are can do. */
+  if (Size > 32 && parent.size() % Size != 0)
+    emu_raise(EMU_DEADLOCK,
+              "the group's size is no multiple of the tiles': the last tile's "
+              "warps wait for ever for those that it lacks",
+              EMU_PC);
   return thread_block_tile<Size, Parent>(parent.size());
 }
 

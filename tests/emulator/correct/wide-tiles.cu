@@ -101,9 +101,9 @@ bool reversals_right(std::vector<int> v, const std::vector<int> &got) {
   return good;
 }
 
-// Half a block works, on what a copy brings; its last tile is a warp alone.
+// Half a block works on what a copy brings, the other half makes a sum.
 __global__ void halves(const int *in, int *out) {
-  __shared__ int box[96];
+  __shared__ int box[64];
   auto tile = cg::tiled_partition<64>(cg::this_thread_block());
   if (tile.meta_group_rank() == 0) {
     cg::memcpy_async(tile, box, in, 64 * sizeof(int));
@@ -117,8 +117,8 @@ __global__ void halves(const int *in, int *out) {
 bool halves_right(const std::vector<int> &v, const std::vector<int> &got) {
   bool good = true;
   int sum = 0;
-  for (int i = 64; i < 96; i++) sum += v[i];
-  for (int i = 0; i < 96; i++) good &= got[i] == (i < 64 ? v[63 - i] : sum);
+  for (int i = 64; i < 128; i++) sum += v[i];
+  for (int i = 0; i < 128; i++) good &= got[i] == (i < 64 ? v[63 - i] : sum);
   return good;
 }
 
@@ -130,8 +130,8 @@ int main() {
   bool good = collectives_right(v, host(r, N));
   reversals<<<BLOCKS, BLOCK>>>(in, out, room);
   good &= reversals_right(v, host(out, N));
-  halves<<<1, 96>>>(in, out);
-  good &= halves_right(v, host(out, 96));
+  halves<<<1, 128>>>(in, out);
+  good &= halves_right(v, host(out, 128));
   for (int *p : {in, out, room}) CUDA(cudaFree(p));
   CUDA(cudaFree(r));
   return verdict(good);

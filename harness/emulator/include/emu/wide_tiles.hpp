@@ -36,7 +36,7 @@ public:
   wide_tile(unsigned width, unsigned parent_size)
       : warps(width / 32), parent(parent_size) {}
   unsigned meta_group_size() const {
-    return (parent + warps * 32 - 1) / (warps * 32);
+    return parent / (warps * 32);
   }
   unsigned meta_group_rank() const {
     return emu::thread_rank() % parent / (warps * 32);
@@ -61,11 +61,9 @@ public:
     auto both = [](int a, int b) { return a & b; };
     return fold(int(predicate != 0), both, last(), EMU_PC);
   }
-  /* The rank of the last thread, in a block that its tiles fill or not. */
+  /* The rank of the last thread. */
   unsigned last() const {
-    unsigned first = emu_warp() / warps * warps * 32;
-    unsigned left = emu::volume(blockDim) - first;
-    return (left < warps * 32 ? left : warps * 32) - 1;
+    return warps * 32 - 1;
   }
   /* Values of all ranks, folded in their order up to rank `last`: those of each
    * warp first, then those of the warps. */
