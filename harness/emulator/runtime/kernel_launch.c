@@ -82,20 +82,21 @@ static cudaError_t check_shared_bytes(const struct emu_kernel *kernel,
 }
 
 /* What the driver would say of this configuration before anything runs, and
- * why. */
+ * why. CUDA 12 said cudaErrorInvalidConfiguration of all but the kernel's own
+ * limits. */
 static cudaError_t check(const struct emu_kernel *kernel,
                          const struct launch_configuration *c, char why[WHY]) {
   const struct cudaDeviceProp *p = &runtime_device;
   size_t threads = threads_of(c->block);
   if (!within("the grid's extent", c->grid, p->maxGridSize, why))
-    return cudaErrorInvalidConfiguration;
+    return cudaErrorInvalidValue;
   if (threads > (size_t)p->maxThreadsPerBlock) {
     snprintf(why, WHY, "%zu threads a block; at most %d", threads,
              p->maxThreadsPerBlock);
-    return cudaErrorInvalidConfiguration;
+    return cudaErrorInvalidValue;
   }
   if (!within("the block's extent", c->block, p->maxThreadsDim, why))
-    return cudaErrorInvalidConfiguration;
+    return cudaErrorInvalidValue;
   if (kernel->bounds > 0 && threads > (size_t)kernel->bounds) {
     snprintf(why, WHY,
              "%zu threads a block; at most %d, by the kernel's "

@@ -52,14 +52,14 @@ int main() {
   say("last");
   printf("%s\n", cudaGetErrorString((cudaError_t)12345));
 }
-//: cudaErrorInvalidConfiguration invalid configuration argument
-//: 1025 threads: cudaErrorInvalidConfiguration
+//: cudaErrorInvalidValue invalid argument
+//: 1025 threads: cudaErrorInvalidValue
 //: again: cudaSuccess
-//: 2048 threads: cudaErrorInvalidConfiguration
-//: z of a block: cudaErrorInvalidConfiguration
-//: y of a grid: cudaErrorInvalidConfiguration
-//: no block: cudaErrorInvalidConfiguration
-//: no thread: cudaErrorInvalidConfiguration
+//: 2048 threads: cudaErrorInvalidValue
+//: z of a block: cudaErrorInvalidValue
+//: y of a grid: cudaErrorInvalidValue
+//: no block: cudaErrorInvalidValue
+//: no thread: cudaErrorInvalidValue
 //: 48 KiB and a byte: cudaErrorInvalidValue
 //: static and dynamic: cudaErrorInvalidValue
 //: 48 KiB: cudaSuccess

@@ -66,4 +66,4 @@ int main() {
 //: 1 2 1 2
 //: 5 5
 //: cudaErrorInvalidDeviceFunction
-//: cudaErrorInvalidConfiguration
+//: cudaErrorInvalidValue

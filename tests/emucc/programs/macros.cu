@@ -53,6 +53,6 @@ int main() {
   printf("%s|%s\n", text, raw.c_str());
   cudaFree(x);
 }
-//: (add<int, 4><<<1, 2048>>>(x, 1)): invalid configuration argument
+//: (add<int, 4><<<1, 2048>>>(x, 1)): invalid argument
 //: 111 101 -15 32
 //: not a launch: k<<<1, 2>>>(3)|nor "this": k<<<1, 2>>>(3)

@@ -11,15 +11,16 @@ __device__ unsigned apart(unsigned a, unsigned b, unsigned c = 0) {
 }
 
 __global__ void ask(unsigned *out, unsigned long long *times) {
-  unsigned t = threadIdx.x, lane, warp, below, blocks;
+  unsigned t = threadIdx.x, lane, warp, below, which, of;
   asm("mov.u32 %0, %%laneid;" : "=r"(lane));
   asm volatile("mov.u32 %0, %%warpid;\n\t" : "=r"(warp)::"memory");
   asm("mov.u32 %0, %lanemask_lt;" : "=r"(below));
   asm volatile("" ::: "memory");
-  asm("mov.u32 %0, %%smid;" : "=r"(blocks));
+  asm("mov.u32 %0, %%smid;" : "=r"(which));
+  asm("mov.u32 %0, %%nsmid;" : "=r"(of));
   asm volatile("mov.u64 %0, %globaltimer;" : "=l"(times[t]));
   out[t] = lane + 100 * warp + 10000 * __popc(below) +
-           apart(0xff000305u, 0x00010203u, t) + blocks;
+           apart(0xff000305u, 0x00010203u, t) + (which < of ? 0 : 1);
 }
 
 int main() {

@@ -6,11 +6,11 @@ __global__ void clear(int *x) { x[threadIdx.x] = 0; }
 int main() {
   int *x = device<int>(2048), *none = nullptr;
   clear<<<1, 2048>>>(x);
-  bool good = cudaGetLastError() == cudaErrorInvalidConfiguration;
+  bool good = cudaGetLastError() == cudaErrorInvalidValue;
   good &= cudaGetLastError() == cudaSuccess;
   clear<<<0, 32>>>(x);
-  good &= cudaPeekAtLastError() == cudaErrorInvalidConfiguration;
-  good &= cudaGetLastError() == cudaErrorInvalidConfiguration;
+  good &= cudaPeekAtLastError() == cudaErrorInvalidValue;
+  good &= cudaGetLastError() == cudaErrorInvalidValue;
   good &= cudaMalloc(&none, size_t(1) << 60) == cudaErrorMemoryAllocation;
   (void)cudaGetLastError();
   clear<<<1, 1024>>>(x);
