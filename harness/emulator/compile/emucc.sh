@@ -311,8 +311,6 @@ options() {
 # What makes the code of all processors count and compute alike. Only x86-64
 # traps where an integer is divided by zero. GCC 11 moves stores out of loops.
 for_processor() {
-  [ "$(g++ -dumpversion | cut -d. -f1)" -lt 12 ] ||
-    instrument+=(-fno-move-loop-stores)
   case $processor in
   x86_64) plain+=(-fcf-protection=none) ;;
   aarch64)
@@ -323,6 +321,8 @@ for_processor() {
   *) die "the emulator runs on x86-64 and Arm (aarch64), and g++ compiles for" \
     "$processor" ;;
   esac
+  [ "$(g++ -dumpversion | cut -d. -f1)" -lt 12 ] ||
+    instrument+=(-fno-move-loop-stores)
 }
 
 exec 3>&2 # what is run is told here, whoever takes its messages
