@@ -92,11 +92,14 @@ static curandStatus_t restart(curandGenerator_t generator) {
   return CURAND_STATUS_SUCCESS;
 }
 
+/* The generator goes on at its place, of the other sequence: as cuRAND's does,
+ * which its documentation does not say. */
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed) {
   if (!generator)
     return CURAND_STATUS_NOT_INITIALIZED;
   generator->seed = seed;
+  generator->offset += generator->at;
   return restart(generator);
 }
 

@@ -33,7 +33,7 @@ __global__ void hand(cuda::std::atomic<unsigned> *flag, int *value, int *got) {
   }
 }
 
-__device__ cuda::std::optional<int> half(int x) {
+__device__ cuda::std::optional<int> halved(int x) {
   if (x % 2) return cuda::std::nullopt;
   return x / 2;
 }
@@ -44,7 +44,7 @@ __global__ void use(cuda::std::span<const int> in, int *out) {
   int on = 0;
   NV_IF_ELSE_TARGET(NV_IS_DEVICE, (on = 1;), (on = 2;))
   out[0] = a[threadIdx.x + 2] + x + y;
-  out[1] = half(10).value_or(-1) + half(3).value_or(-1);
+  out[1] = halved(10).value_or(-1) + halved(3).value_or(-1);
   out[2] = cuda::std::numeric_limits<cuda::std::int8_t>::max();
   out[3] = on;
 }
