@@ -105,6 +105,9 @@ async function drawer(open) {
       e.focus({ preventScroll: true }));
     await page.keyboard.press("Enter");
     await side.waitFor();
+    // The page moves them when it is told that the drawer is open.
+    await page.waitForFunction(() => document.activeElement.closest(".close"),
+      null, { timeout: 5000 }).catch(() => {});
     say("drawer opened, keys on", await focused(page));
     if (close === "Escape") {
       const outside = [];
