@@ -247,6 +247,7 @@ int emu_memory_map_again(void *base, const void *pc) {
   quiet_lock(&lock);
   struct range *r = begins_at(base);
   if (r && r->state == RANGE_FREED) {
+    rounds_forget(); /* which may have it as one to be given out */
     r->state = RANGE_LIVE;
     r->made_at = pc;
     r->number = ++numbers;
