@@ -148,9 +148,7 @@ void kernel_counts_sum(struct kernel_counts *sum) {
   for (size_t i = 0; i < kernel_count; i++) {
     const struct kernel_counts *k = &kernels[i];
     sum->launches += k->launches;
-    sum->repeats += k->repeats;
     sum->barriers += k->barriers;
-    sum->threads += k->threads;
     sum->accesses += k->accesses;
     sum->shuffles += k->shuffles;
     block_sample_add(&sum->sample, &k->sample);

@@ -15,9 +15,7 @@ static struct live within(const struct range *r, uint64_t from, uint64_t end) {
 /* The first live range that holds `from`, or begins after it in the piece. */
 static struct live find(const struct range *r, uint64_t from) {
   uint64_t end = (from | (PIECE - 1)) + 1;
-  if (r && (uint64_t)r->logical + r->bytes <= from)
-    r = memory_range_after((uint32_t)from);
-  if (!r)
+  if (!r || (uint64_t)r->logical + r->bytes <= from)
     r = memory_range_after((uint32_t)from);
   while (r && r->logical < end && r->state != RANGE_LIVE)
     r = memory_range_after(r->logical);
