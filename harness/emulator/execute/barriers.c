@@ -281,7 +281,7 @@ static int waits_for_tile(const struct warp *w, unsigned warps) {
 /* The tile that begins with this warp, if all have come. */
 static struct tile complete_tile(struct block *b, unsigned first) {
   struct tile none = {NULL, 0}, t = {&b->warps[first], 0};
-  if (!t.warps->in[LANE_TILE])
+  if (!t.warps->live || t.warps->in[LANE_TILE] != t.warps->live)
     return none;
   unsigned warps = t.warps->lanes[lowest_lane(t.warps)].mask;
   if (first % warps != 0)
