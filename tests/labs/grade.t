@@ -8,7 +8,7 @@ class_begin "$B/labs/lab3-tests" "$scratch/class" "$scratch/out"
 added right </dev/null
 entry_fast wrong 'cudaMemset(out, 0, n / BATCH * sizeof *out);'
 hands_in starter <"$instance/student/lab3/lab3.cu"
-rm "$class/starter/answers.txt"
+echo 'steps = 99999' >"$class/starter/answers.txt"
 grade() { tests/labs/class.sh "$instance" "$class" "$@" 2>&1; }
 
 like "$(WORKERS=3 grade "$out")" '^3 graded in [0-9]+ s by 3 workers' \
@@ -32,6 +32,22 @@ done
 like "$(cat "$out/results/starter/feedback.html")" \
   "Edition $(cat "$instance/edition")" 'feedback names the edition'
 like "$(grade "$out")" '3 submissions, 0 to be graded' 'nothing is done twice'
+
+# Before the deadline students are told no right value, nor of hidden sizes.
+pages() { cat "$out"/results/starter/{results.json,feedback.html}; }
+like "$(pages | tr '\n' ' ')" 'you say 99999, it is.*you say 99999, it is' \
+  'FINAL: both pages tell right values'
+cp "$scores" "$scratch/final.csv"
+like "$(FINAL='' grade "$out")" '3 submissions, 3 to be graded' 'without, all are made anew'
+is "$(cat "$scores")" "$(cat "$scratch/final.csv")" 'with the same points'
+is "$(pages | grep -c ', it is \|not given')" 0 'which tell neither'
+like "$(cat "$out/results/right/feedback.html")" \
+  '14 of 20 points; 6 more are told after the deadline' 'nor what they earned'
+like "$(tr -d '\n\t' <"$out/results/starter/results.json")" \
+  'predict: answer steps"[^}]*"after_due_date"' 'Gradescope shows that after the due date'
+fails 'FINAL=x: write FINAL=1 or leave it out' env FINAL=x tests/labs/class.sh \
+  "$instance" "$class" "$out"
+grade "$out" >/dev/null
 
 # One worker, other isolations: the same rows.
 cp "$scores" "$scratch/before.csv"

@@ -14,6 +14,6 @@ if DRIVER=$instance/driver.o "$lab/compile.sh" "$submission" "$folder"; then
     "$lab/run.sh" "$folder/program" "$folder/$name" "$entry" "$size" "$seed"
   done < <("$judge" --rubric "$rubric" --cases)
 fi
-"$judge" --rubric "$rubric" --work "$folder" --json "$folder/result.json" \
+"$judge" --final --rubric "$rubric" --work "$folder" --json "$folder/result.json" \
   --source "$folder/$(sed -n 's/^lab \(.*\)/lab\1.cu/p' "$rubric")" \
   ${answers:+--answers "$answers"}

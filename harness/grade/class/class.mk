@@ -6,6 +6,7 @@ SUBMISSIONS ?=
 WORKERS ?=
 ENGINE ?= local
 SANDBOX ?=
+FINAL ?=
 GRADES = $(B)/grades/lab$(LAB)-$(SEED)
 
 PAGES := $(B)/grade/pages
@@ -23,21 +24,22 @@ $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 	$(Q)$(EMU_INSTALL) $(B) $(abspath $(GRADE_TOOLS)) && touch $@
 
 .PHONY: grade gradescope
-## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=...
+## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=... FINAL=1
 grade: $(if $(LAB),$(B)/labs/lab$(LAB)-$(SEED)/made) $(PAGES) \
     $(GRADE_TOOLS)/bin/emucc
 	$(Q)$(if $(LAB),,echo "make grade: which lab? type: make grade LAB=3 \
 	  SUBMISSIONS=folder" >&2; exit 2)
 	$(Q)TOOLS='$(abspath $(GRADE_TOOLS))' PAGES='$(abspath $(PAGES))' \
 	  WORKERS='$(WORKERS)' ENGINE='$(ENGINE)' SANDBOX='$(SANDBOX)' \
+	  FINAL='$(or $(FINAL),$(if $(filter practice,$(SEED)),1))' \
 	  $(GRADE)/class/grade.sh '$(B)/labs/lab$(LAB)-$(SEED)' '$(SUBMISSIONS)' \
 	  '$(GRADES)'
-##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 SEED=...
+##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 SEED=... FINAL=1
 gradescope: $(if $(LAB),$(B)/labs/lab$(LAB)-$(SEED)/made)
 	$(Q)$(if $(LAB),,echo "make gradescope: which lab? type: make gradescope \
 	  LAB=3" >&2; exit 2)
 	$(Q)mkdir -p $(B)/gradescope
-	$(Q)$(GRADE)/class/gradescope.sh --pack $(B)/labs/lab$(LAB)-$(SEED) \
+	$(Q)FINAL='$(FINAL)' $(GRADE)/class/gradescope.sh --pack $(B)/labs/lab$(LAB)-$(SEED) \
 	  $(B)/gradescope/lab$(LAB).zip
 	$(Q)echo "$(B)/gradescope/lab$(LAB).zip: upload it as the assignment's autograder"
 TEST_NEEDS += $(if $(tests_labs),$(PAGES) $(GRADE_TOOLS)/bin/emucc)

@@ -33,6 +33,20 @@ static void print_line(FILE *file, const cJSON *item) {
   fputs("</code></p>", file);
 }
 
+/* What it earned, and whether it did, is not told yet. */
+static bool is_held(const cJSON *item) {
+  return cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(item, "held"));
+}
+
+static void print_held(FILE *file, const cJSON *item) {
+  fprintf(file, "<tr><td class=\"n\">?/%d<td><code>",
+          result_number(item, "max"));
+  page_text(file, result_text(item, "asked"));
+  fputs("</code>", file);
+  paragraph(file, "", result_text(item, "counted"));
+  fputs("<p class=\"quiet\">Told after the deadline.</p>\n", file);
+}
+
 static void print_item(FILE *file, const cJSON *item) {
   bool full = result_number(item, "points") == result_number(item, "max");
   fprintf(file, "<tr><td class=\"n %s\">%d/%d<td><code>", class_of(item),
@@ -49,16 +63,54 @@ static void print_item(FILE *file, const cJSON *item) {
   fputc('\n', file);
 }
 
+struct told {
+  int points, most, held;
+};
+
+static struct told told_of_task(const cJSON *task) {
+  const cJSON *item;
+  struct told t = {.most = result_number(task, "max")};
+  cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items")) {
+    if (is_held(item))
+      t.held += result_number(item, "max");
+    else
+      t.points += result_number(item, "points");
+  }
+  return t;
+}
+
+static struct told told_of_all(const cJSON *result) {
+  const cJSON *task;
+  struct told all = {0};
+  cJSON_ArrayForEach(task, cJSON_GetObjectItemCaseSensitive(result, "tasks")) {
+    struct told t = told_of_task(task);
+    all.points += t.points;
+    all.most += t.most;
+    all.held += t.held;
+  }
+  return all;
+}
+
+/* To be freed. */
+static char *told_text(struct told t) {
+  char *later =
+      t.held ? format_text("; %d more are told after the deadline", t.held)
+             : format_text("%s", "");
+  char *text = format_text("%d of %d points%s", t.points, t.most, later);
+  free(later);
+  return text;
+}
+
 static void print_task(FILE *file, const cJSON *task) {
   const cJSON *item;
-  char *caption =
-      format_text("%s: %d of %d points", result_text(task, "title"),
-                  result_number(task, "points"), result_number(task, "max"));
+  char *points = told_text(told_of_task(task));
+  char *caption = format_text("%s: %s", result_text(task, "title"), points);
+  free(points);
   page_table(file, caption, "",
              (const char *const[]){"#points", "what is asked", NULL});
   free(caption);
-  cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items"))
-      print_item(file, item);
+  cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items"))(
+      is_held(item) ? print_held : print_item)(file, item);
   page_table_end(file);
 }
 
@@ -71,9 +123,10 @@ void feedback_page_write(const char *path, const cJSON *result,
                             result_text(result, "title"), name);
   page_begin(file, title);
   free(title);
-  fprintf(file,
-          "<p class=\"total\">%d of %d points</p>\n<p class=\"quiet\">Edition ",
-          result_number(result, "points"), result_number(result, "max"));
+  char *points = told_text(told_of_all(result));
+  fprintf(file, "<p class=\"total\">%s</p>\n<p class=\"quiet\">Edition ",
+          points);
+  free(points);
   page_text(file, result_text(result, "edition"));
   fputs("</p>\n", file);
   if (*result_text(result, "first")) {
@@ -110,8 +163,9 @@ static void add_test(cJSON *tests, const cJSON *task, const cJSON *item) {
   bool full = result_number(item, "points") == result_number(item, "max");
   char *name = format_text("%s: %s", result_text(task, "name"),
                            result_text(item, "asked"));
-  char *words = full ? format_text("%s", "") : item_words(item);
-  bool hidden = strstr(result_text(item, "asked"), " at hidden") != NULL;
+  char *words = is_held(item) ? format_text("%s", result_text(item, "counted"))
+                : full        ? format_text("%s", "")
+                              : item_words(item);
   cJSON *test = cJSON_CreateObject();
   cJSON_AddStringToObject(test, "name", name);
   cJSON_AddNumberToObject(test, "score", result_number(item, "points"));
@@ -119,7 +173,7 @@ static void add_test(cJSON *tests, const cJSON *task, const cJSON *item) {
   cJSON_AddStringToObject(test, "output", words);
   cJSON_AddStringToObject(test, "output_format", "text");
   cJSON_AddStringToObject(test, "visibility",
-                          hidden ? "after_due_date" : "visible");
+                          is_held(item) ? "after_due_date" : "visible");
   cJSON_AddItemToArray(tests, test);
   free(words);
   free(name);

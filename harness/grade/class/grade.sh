@@ -2,7 +2,8 @@
 # grade.sh INSTANCE SUBMISSIONS OUT - grades a class. make grade calls it.
 #
 # It reads TOOLS (emucc's folder, as make install lays it out), PAGES (the
-# program that writes pages), WORKERS, ENGINE (local, slurm) and SANDBOX
+# program that writes pages), WORKERS, ENGINE (local, slurm), FINAL (1: students
+# may see right values and what hidden sizes earned) and SANDBOX
 # (bubblewrap, user, none; empty: the best that works here). OUT gets
 # scores.csv, class.html and results/ID/ with result.json, results.json (in
 # Gradescope's format) and feedback.html. What is there already and depends on
@@ -21,6 +22,8 @@ INSTANCE=$(realpath -- "$1") OUT=$(realpath -m -- "$3")
 submissions=$(realpath -- "$2")
 number=$(sed -n 's/^lab //p' "$INSTANCE/instructor/rubric")
 WORKERS=${WORKERS:-$(nproc)} ENGINE=${ENGINE:-local} SANDBOX=${SANDBOX:-}
+FINAL=${FINAL:-}
+[[ $FINAL =~ ^1?$ ]] || die "FINAL=$FINAL: write FINAL=1 or leave it out"
 [[ $WORKERS =~ ^[1-9][0-9]{0,2}$ ]] || die "WORKERS=$WORKERS: write a number"
 case $ENGINE in
 local | slurm) ;;
@@ -84,8 +87,9 @@ mapfile -t tools < <(find "$TOOLS" -type f | sort)
 RUN_KEY=$(sum <(g++ --version) "$INSTANCE/driver.o" "$INSTANCE/instructor/cases" \
   "$here/one.sh" "$here/sandbox.sh" "$INSTANCE/student/lab$number/lab/"*.sh \
   "$INSTANCE/student/lab$number/lab/"*.h "${tools[@]}")
-JUDGE_KEY=$(sum "$INSTANCE/instructor/judge" "$INSTANCE/instructor/rubric" "$PAGES")
-export INSTANCE OUT TOOLS PAGES SANDBOX RUN_KEY JUDGE_KEY
+JUDGE_KEY=$(sum "$INSTANCE/instructor/judge" "$INSTANCE/instructor/rubric" \
+  "$PAGES" <(echo "$FINAL"))
+export INSTANCE OUT TOOLS PAGES SANDBOX FINAL RUN_KEY JUDGE_KEY
 
 "$here/collect.sh" "$number" "$submissions" "$OUT/submissions"
 

@@ -24,6 +24,7 @@ pack() { # INSTANCE ZIP
   cp -r "$1/edition" "$1/instructor" "$1/student" "$stage/instance"
   rm -rf "$stage/instance/instructor/alternatives" \
     "$stage/instance/instructor/judge"
+  echo "${FINAL:-}" >"$stage/instance/instructor/final"
   find Makefile LICENSE harness -type f -print0 |
     xargs -0 cp --parents -t "$stage"
   sed -n "s/^include//p" Makefile | xargs cp --parents -t "$stage"
@@ -80,7 +81,7 @@ run() {
   chmod 700 $place/class
   find $root/submission -mindepth 1 -maxdepth 1 \
     -exec cp -r --no-dereference {} $place/class/submission ';'
-  TOOLS=$place/tools PAGES=$place/pages SANDBOX=user WORKERS=1 \
+  FINAL=$(cat $place/instance/instructor/final) TOOLS=$place/tools PAGES=$place/pages SANDBOX=user WORKERS=1 \
     "$here/grade.sh" $place/instance $place/class $place/graded
   cp $place/graded/results/submission/results.json $root/results/results.json
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # one.sh ID... - grades submissions; grade.sh sets what it reads: INSTANCE, OUT,
-# TOOLS, SANDBOX, PAGES, RUN_KEY and JUDGE_KEY. SLOT tells workers apart.
+# TOOLS, SANDBOX, PAGES, FINAL, RUN_KEY and JUDGE_KEY. SLOT tells workers apart.
 #
 # What a submission's runs left behind is kept in OUT/runs/ID, with a key of
 # what it depends on, so that another rubric needs no new runs. OUT/results/ID
@@ -101,6 +101,7 @@ award() { # SUBMISSION WORK RESULT
   local how=(--work "$2" --source "$1/lab$number.cu")
   [ ! -f "$1/problem" ] || how=(--refuse "$(cat "$1/problem")")
   [ ! -f "$1/answers.txt" ] || how+=(--answers "$1/answers.txt")
+  [ -z "$FINAL" ] || how+=(--final)
   "${judge[@]}" "${how[@]}" --quiet --json "$3/result.json"
   "$PAGES" --submission "$3/result.json" "$1/name" "$3"
 }

@@ -120,6 +120,12 @@ static void print_item(FILE *file, const struct item_points *p, bool first) {
   free(place);
 }
 
+/* What every point of the task hangs on, too. */
+static void print_needed(FILE *file, const struct rubric_task *t) {
+  for (size_t i = 0; i < t->needed_count; i++)
+    below(file, "requires", t->needed[i].steps[0].asked);
+}
+
 static void print_task(FILE *file, const struct task_points *t,
                        const struct item_points *first) {
   char *points = format_text("%d of %d points", t->points, t->most);
@@ -127,6 +133,7 @@ static void print_task(FILE *file, const struct task_points *t,
   fprintf(file, "\n%s: %s%*s%s\n", t->task->name, t->task->title,
           room - (int)text_width(t->task->title), "", points);
   free(points);
+  print_needed(file, t->task);
   for (size_t i = 0; i < t->task->item_count; i++)
     print_item(file, &t->items[i], &t->items[i] == first);
 }

@@ -14,14 +14,14 @@
 struct judge_options {
   const char *rubric, *json;
   struct submission submission;
-  int cases, timed, right_answers, admit, quiet;
+  int cases, timed, right_answers, admit, quiet, final;
 };
 
 _Noreturn static void usage(void) {
   fail("usage: judge --rubric FILE --cases | --timed | --right-answers | "
        "[--work FOLDER [--admit]] "
        "[--source FILE] [--answers FILE] [--refuse TEXT] [--json FILE] "
-       "[--quiet]");
+       "[--final] [--quiet]");
 }
 
 static struct judge_options options_of(int argc, char **argv) {
@@ -38,6 +38,7 @@ static struct judge_options options_of(int argc, char **argv) {
       {"right-answers", no_argument, &o.right_answers, 1},
       {"admit", no_argument, &o.admit, 1},
       {"quiet", no_argument, &o.quiet, 1},
+      {"final", no_argument, &o.final, 1},
       {0}};
   int c;
   while ((c = getopt_long(argc, argv, "", names, NULL)) != -1) {
@@ -53,6 +54,7 @@ static struct judge_options options_of(int argc, char **argv) {
     if (field)
       *field = optarg;
   }
+  o.submission.final = o.final;
   if (!o.rubric || optind != argc ||
       (!o.cases && !o.timed && !o.right_answers && !o.submission.work &&
        !o.submission.refused))

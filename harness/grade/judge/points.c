@@ -234,8 +234,30 @@ static void award_prediction(const struct task_judge *j,
     fail("%s: %s", asked, why);
   free(asked);
   p->points = c.holds ? p->most : 0;
-  if (!c.holds)
+  if (p->held)
+    p->counted = format_text("you say %.9g", value);
+  else if (!c.holds)
     p->counted = format_text("you say %.9g, it is %.9g", value, c.right);
+}
+
+/* Before the deadline a student may hand in again: whoever is told that a
+ * prediction or a hidden size went wrong tries until it does not. */
+static bool is_held(const struct task_judge *j, const struct rubric_item *item,
+                    const char *failed) {
+  return !j->submission->final && !failed && !item->later &&
+         (item->kind == ITEM_PREDICTION || item->runs == RUNS_HIDDEN);
+}
+
+/* Leaves the points, and of a prediction what it says. */
+static void hold_back(struct item_points *p) {
+  free(p->source);
+  p->source = NULL;
+  p->place = (struct blame){0};
+  p->hint = NULL;
+  if (p->item->kind == ITEM_PREDICTION)
+    return;
+  free(p->counted);
+  p->counted = NULL;
 }
 
 /* A `requires` of the task does not hold. */
@@ -250,6 +272,7 @@ static struct item_points award_item(const struct task_judge *j,
                                      const char *failed) {
   struct item_points p = {.item = item, .most = item->steps[0].points};
   p.hint = item->hint;
+  p.held = is_held(j, item, failed);
   if (item->kind == ITEM_PREDICTION && (j->answers || !failed))
     award_prediction(j, &p);
   else if (failed)
@@ -262,6 +285,8 @@ static struct item_points award_item(const struct task_judge *j,
     award_correct(j, &p);
   else
     award_condition(j, &p);
+  if (p.held)
+    hold_back(&p);
   if (!p.counted)
     p.counted = format_text("%s", "");
   make_printable(p.counted);
@@ -329,7 +354,7 @@ first_failing(const struct submission_points *s) {
   for (size_t t = 0; t < s->rubric->task_count; t++)
     for (size_t i = 0; i < s->tasks[t].task->item_count; i++) {
       const struct item_points *p = &s->tasks[t].items[i];
-      if (p->later || p->waits || p->points == p->most)
+      if (p->later || p->held || p->waits || p->points == p->most)
         continue;
       if (p->item->kind != ITEM_PREDICTION)
         return p;

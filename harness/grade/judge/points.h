@@ -11,6 +11,7 @@ struct item_points {
   int points, most;
   bool later;    /* to be had, but not here */
   bool waits;    /* for the result to become right */
+  bool held;     /* awarded, but not told to the student yet */
   char *counted; /* "" where it was as asked */
   struct blame place;
   char *source; /* the line that place names, or NULL */
@@ -38,6 +39,7 @@ struct submission {
   const char *source;  /* lab3.cu */
   const char *answers; /* answers.txt */
   const char *refused; /* why it is not to be run */
+  bool final; /* students may see right values, and what hidden sizes earned */
 };
 
 struct submission_points award(const struct rubric *,

@@ -13,6 +13,7 @@ static cJSON *item_json(const struct item_points *p) {
   cJSON_AddNumberToObject(item, "max", p->most);
   cJSON_AddNumberToObject(item, "points", p->points);
   cJSON_AddBoolToObject(item, "later", p->later);
+  cJSON_AddBoolToObject(item, "held", p->held);
   cJSON_AddBoolToObject(item, "passed", p->points == p->most);
   cJSON_AddStringToObject(item, "counted", p->counted);
   cJSON_AddStringToObject(item, "file", p->place.file ? p->place.file : "");
