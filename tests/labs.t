@@ -32,6 +32,14 @@ for lab in $labs; do
     "$instance/values")" "$given")" '' "nor are the inputs' seed"
   is "$(grep -E '^hidden |answer ' "$given/lab$lab/lab/rubric" |
     grep -v ' later$')" '' 'nor hidden sizes and right predictions'
+  is "$(awk '/answer / { p = 1; next } !/hint:|read:/ { p = 0 } p && /hint:/' \
+    "$given/lab$lab/lab/rubric")" '' 'nor what gives a prediction away'
+  is "$(sed -E '/^ *\/\//d' "$given/lab$lab/lab$lab.cu" \
+    "$given/lab$lab/lab/lab$lab.h" | sed -nE 's/^enum \{(.*)\}.*/\1,/p' |
+    grep -oE '[A-Z_]+( =|,)' | grep -oE '[A-Z_]+' | sort -u |
+    while read -r name; do
+      grep -qF "\`$name\`" "$instance/handout.md" || echo "$name"
+    done)" '' 'and the handout tells of every constant'
   is "$(grep -rlF "$PWD" "$given")" '' 'nor any path of this machine'
   is "$(grep -rl 'LAB_[A-Z]' "$given" | grep -v '/lab_\|/driver.h\|lab.h')" '' \
     'and every parameter has its value'
@@ -131,6 +139,9 @@ said=$(at_home check)
 like "$said" '^Lab 3, Reductions .*: 0 of 20 points; [0-9]+ more are awarded' \
   'make check: the points'
 like "$(sed -n 3p <<<"$said")" '^First, in repair: ' 'what to mend first'
+like "$said" '^ +requires global_load.bytes' 'what every point of a task requires'
+is "$(sed -n '/^predict/,/^$/p' <<<"$said" | grep -c 'share a bank\|32 lanes ask\|bytes per lane')" 0 \
+  'no hint gives a prediction away'
 like "$said" '^repair: .* 0 of 5 points$' 'a table of tasks'
 TIMEFORMAT='%U %S'
 cpu=$({ time at_home check >"$scratch/again"; } 2>&1)
@@ -150,4 +161,9 @@ said=$(at_home check)
 like "$said" '^Lab 3, .*: 14 of 20 points; 6 more are awarded after hand-in$' \
   'the solution has all points that are given at home'
 is "$(grep -c '^  [-~]' <<<"$said")" 0 'and no other line'
+at_home check >/dev/null
+ok $? 'make check succeeds where the file compiles'
+echo 'int' >>"$lab3/lab3.cu"
+[ "$(at_home check | grep -c 'it does not compile')" = 1 ] && ! at_home check >/dev/null
+ok $? 'and fails where it does not'
 finish

@@ -2,8 +2,9 @@
 # handout stands for it.
 function close_task() {
   if (task != "")
-    printf "| **%d** | **%s** |\n%s", points, task, rows
-  rows = ""
+    printf "| **%d** | **%s** |\n%s%s", points, task,
+      needed == "" ? "" : "| | all require " needed " |\n", rows
+  rows = needed = ""
   points = 0
 }
 function row(asked, count) {
@@ -15,6 +16,11 @@ BEGIN { printf "| points | for |\n|--:|:%s|\n", "-------------------------------
   close_task()
   task = $0
   sub(/^task [a-z0-9_]+: /, "", task)
+  next
+}
+sub(/^requires: */, "") {
+  gsub(/\|/, "\\|")
+  needed = needed (needed == "" ? "" : ", ") "`" $0 "`"
   next
 }
 match($0, /^(or )?[0-9]+ points?: /) {
