@@ -24,7 +24,7 @@ $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 	$(Q)$(EMU_INSTALL) $(B) $(abspath $(GRADE_TOOLS)) && touch $@
 
 .PHONY: grade gradescope
-## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=... FINAL=1
+## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=...
 grade: $(if $(LAB),$(B)/labs/lab$(LAB)-$(SEED)/made) $(PAGES) \
     $(GRADE_TOOLS)/bin/emucc
 	$(Q)$(if $(LAB),,echo "make grade: which lab? type: make grade LAB=3 \
