@@ -7,107 +7,50 @@
 #include "../program/source_lines.h"
 #include "shared_shadow.h"
 
-/* The atomic function that does what the line does to a word; NULL: the line
- * does not change what it reads. */
+/* The text of a line without its comments and its strings. */
+static void strip(const char *line, char *text, size_t room) {
+  size_t n = 0;
+  char quote = 0;
+  for (; *line && n + 1 < room; line++) {
+    if (!quote && strncmp(line, "//", 2) == 0)
+      break;
+    if (!quote && strncmp(line, "/*", 2) == 0) {
+      const char *end = strstr(line, "*/");
+      if (!end)
+        break;
+      line = end + 1;
+      continue;
+    }
+    if (*line == '"' || *line == '\'')
+      quote = !quote ? *line : quote == *line ? 0 : quote;
+    else if (!quote)
+      text[n++] = *line;
+  }
+  text[n] = 0;
+}
+
+/* The atomic function that does what the line does to a word. The text chooses
+ * words alone: that the word is updated is known from the accesses. */
 static const char *atomic_for(const char *line) {
   static const char *const table[][2] = {
-      {"+=", "atomicAdd"},  {"++", "atomicAdd"}, {"-=", "atomicSub"},
-      {"--", "atomicSub"},  {"|=", "atomicOr"},  {"&=", "atomicAnd"},
-      {"^=", "atomicXor"},  {"*=", "atomicCAS"}, {"max(", "atomicMax"},
-      {"min(", "atomicMin"}};
+      {"+=", "atomicAdd"}, {"++", "atomicAdd"}, {"-=", "atomicSub"},
+      {"--", "atomicSub"}, {"|=", "atomicOr"},  {"&=", "atomicAnd"},
+      {"^=", "atomicXor"}, {"*=", "atomicCAS"}, {"max", "atomicMax"},
+      {"min", "atomicMin"}};
+  char text[300];
+  strip(line, text, sizeof text);
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-    if (strstr(line, table[i][0]))
+    if (strstr(text, table[i][0]))
       return table[i][1];
-  return NULL;
-}
-
-/* Does "x[i] = x[i] + 1" mention what it assigns to once more? */
-static int reads_its_target(const char *line) {
-  const char *equals = strchr(line, '=');
-  if (!equals || equals == line || equals[1] == '=')
-    return 0;
-  const char *from = line + strspn(line, " \t*(");
-  size_t n = strcspn(from, " =");
-  char target[80];
-  if (n < 1 || n >= sizeof target || from + n > equals)
-    return 0;
-  memcpy(target, from, n);
-  target[n] = 0;
-  return strstr(equals, target) != NULL;
-}
-
-static const char *line_at(const struct place *p) {
-  return p->pc ? lines_text(lines_of(p->pc)) : "";
-}
-
-/* Both accesses are of a line that reads a word, changes it and writes it back.
- */
-static const char *update(const struct finding *f) {
-  if (!f->here.pc || !f->there.pc ||
-      !lines_same(lines_of(f->here.pc), lines_of(f->there.pc)))
-    return NULL;
-  const char *line = line_at(&f->here), *atomic = atomic_for(line);
-  if (atomic && strchr(line, '[') && strchr(line, '[') != strrchr(line, '[') &&
-      f->here.thread / WARP == f->there.thread / WARP && f->kind == FIND_RACE)
-    return NULL; /* s[t] += s[t + 1]: several words */
-  return atomic                   ? atomic
-         : reads_its_target(line) ? "an atomic function (atomicAdd, ...)"
-                                  : NULL;
-}
-
-/* The target of "a[i] = value;", which may follow an if (...); its length, or
- * 0. */
-static size_t target_of(const char *line, const char **target) {
-  const char *equals = strstr(line, " = "), *from = equals;
-  if (!equals || strchr(equals, '[') || strstr(equals + 1, " = "))
-    return 0;
-  while (from > line && !strchr(" ;{}", from[-1]))
-    from--;
-  *target = from;
-  return (size_t)(equals - from);
-}
-
-/* Does the line, up to `end`, compare the target for equality in an if? */
-static int tests(const char *line, const char *end, const char *target,
-                 size_t n) {
-  char text[80];
-  if (n >= sizeof text)
-    return 0;
-  memcpy(text, target, n);
-  text[n] = 0;
-  const char *condition = strstr(line, "if (");
-  const char *found = condition ? strstr(condition, text) : NULL;
-  if (!found || found >= end)
-    return 0;
-  const char *after = found + n + strspn(found + n, " ");
-  return found[-1] == '!' || strncmp(after, "==", 2) == 0 ||
-         strncmp(after, "!=", 2) == 0;
-}
-
-int advice_sets_what_it_tests(const struct place *p) {
-  const char *line = line_at(p), *target;
-  size_t n = target_of(line, &target);
-  if (n == 0)
-    return 0;
-  if (tests(line, target, target, n))
-    return 1;
-  struct source_line before = lines_of(p->pc);
-  for (int i = 0; i < 3 && before.number > 1; i++) {
-    before.number--;
-    const char *text = lines_text(before);
-    if (tests(text, text + strlen(text), target, n))
-      return 1;
-  }
-  return 0;
+  return "an atomic function (atomicAdd, ...)";
 }
 
 static void advise_race(const struct finding *f, char *text, size_t room) {
-  const char *atomic = update(f);
-  if (atomic)
+  if (f->updates)
     snprintf(text, room,
              "several threads read this word, change it and write it back, so "
              "that changes are lost: use %s",
-             atomic);
+             atomic_for(lines_text(lines_of(f->here.pc))));
   else if (f->kind == FIND_BLOCK_RACE)
     snprintf(text, room,
              "no barrier reaches across blocks: let each block write a place "

@@ -24,17 +24,20 @@ struct finding *awaited_store_finding(const void *address, unsigned bytes) {
   return awaited.finding;
 }
 
-int awaited_store(unsigned number, const void *address, unsigned bytes) {
+int awaited_store(unsigned number, const void *address, unsigned bytes,
+                  int races) {
   awaited.address = address;
   awaited.bytes = bytes;
-  awaited.number = stored_values_open(number) ? number : 0;
+  awaited.number = races || stored_values_open(number) ? number : 0;
   return awaited.finding || awaited.number;
 }
 
 /* Those that store what is there already harm nobody: flags that are set. */
-void check_stored(void) {
-  if (awaited.number)
+void check_stored(uint32_t looked) {
+  if (awaited.number) {
     stored_values_note(awaited.number, awaited.address, awaited.bytes);
+    stored_values_looked(awaited.number, looked);
+  }
   awaited.number = 0;
   if (!awaited.finding)
     return;

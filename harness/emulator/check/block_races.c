@@ -451,8 +451,9 @@ void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
   finding_add(&f);
 }
 
-static void store_by_thread(struct thread_accesses *s, uint32_t key,
-                            const void *address, unsigned bytes) {
+/* Returns whether it races. */
+static int store_by_thread(struct thread_accesses *s, uint32_t key,
+                           const void *address, unsigned bytes) {
   struct finding *f;
   struct thread_race m = thread_races_store(&s->entry, here.interval);
   if (m.result == RACE_WITH_LOAD)
@@ -460,12 +461,14 @@ static void store_by_thread(struct thread_accesses *s, uint32_t key,
   else if (m.result && (f = awaited_store_finding(address, bytes)))
     fill_thread_race(f, key, m, s);
   s->store_key = key;
+  return m.result != RACE_NONE;
 }
 
-static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
-                       const void *address, unsigned all) {
+/* Returns whether it races with plain accesses. */
+static int store_word(struct global_word *s, unsigned bytes, uint32_t key,
+                      const void *address, unsigned all) {
   uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
-  int others = foreign(store, bytes);
+  int others = foreign(store, bytes), races = others;
   struct finding *f;
   /* What is ordered before this store says no more than the store. */
   int afresh = current(store) && !others && low_of(store) != here.block &&
@@ -473,14 +476,17 @@ static void store_word(struct global_word *s, unsigned bytes, uint32_t key,
   join(stores_of(s), bytes, key, afresh);
   uint64_t load = loads(s);
   uint64_t atomic = __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST);
-  if (foreign(load, bytes))
+  if (foreign(load, bytes)) {
     report(key, load, 0);
+    races = 1;
+  }
   if (foreign(atomic, bytes) && !here.communicated)
     report(key, atomic, 1);
   if (others && (f = awaited_store_finding(address, all)))
     fill(f, key, store, 1);
   if (bytes == WHOLE)
-    store_by_thread(threads_of(s), key, address, all);
+    races |= store_by_thread(threads_of(s), key, address, all);
+  return races;
 }
 
 int check_store(uint32_t at, unsigned bytes, uint32_t key,
@@ -488,9 +494,10 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
   struct global_word *s = global_shadow_changing(at);
   unsigned mine = part(at, bytes);
   unsigned number = s ? instruction_number(key) : 0;
+  int races = 0;
   for (unsigned i = 0; s && i < bytes; i += 4)
-    store_word(s++, mine, key, address, bytes);
+    races |= store_word(s++, mine, key, address, bytes);
   for (unsigned i = 0; s && bytes < 4 && i < bytes; i++)
-    store_by_thread(narrow_shadow_at(at + i), key, address, bytes);
-  return awaited_store(number, address, bytes);
+    races |= store_by_thread(narrow_shadow_at(at + i), key, address, bytes);
+  return awaited_store(number, address, bytes, races);
 }

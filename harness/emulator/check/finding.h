@@ -89,7 +89,8 @@ struct finding {
   unsigned launch;
   struct emu_dim3 grid, block;
   struct place here, there; /* there.does NULL: only one place */
-  int once; /* how often it happens depends on time: not counted */
+  int updates; /* threads load, change and store the word: see findings.c */
+  int once;    /* how often it happens depends on time: not counted */
   char detail[300];
 };
 

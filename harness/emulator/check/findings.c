@@ -9,7 +9,6 @@
 
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
-#include "advice.h"
 #include "block_checks.h"
 #include "finding_text.h"
 #include "stored_values.h"
@@ -356,7 +355,7 @@ static void forgive(struct finding *f) {
   if (writes(&f->here) && writes(&f->there)) {
     if (stored_one_value(f->there.pc, &other) && other == value)
       become_same_value(f);
-  } else if (advice_sets_what_it_tests(store)) {
+  } else if (stored_after_test(store->pc)) {
     f->kind = FIND_SAME_VALUE;
     snprintf(
         f->detail, sizeof f->detail,
@@ -411,10 +410,21 @@ static int is_told_by_others(const struct finding *f) {
           follows_from_race(f->kernel, &f->here));
 }
 
+/* a[i] += x; of two threads: what each has loaded, it stores again. */
+static int is_update(const struct finding *f) {
+  const struct place *store = writes(&f->here) ? &f->here : &f->there,
+                     *other = store == &f->here ? &f->there : &f->here;
+  const void *load = writes(other) ? store->pc : other->pc;
+  return is_race(f) && writes(store) && stored_update(store->pc, load) &&
+         !stored_after_test(store->pc);
+}
+
 static void drop_what_others_tell(void) {
   size_t kept = 0;
-  for (size_t i = 0; i < now.count; i++)
+  for (size_t i = 0; i < now.count; i++) {
     forgive(&now.items[i].first);
+    now.items[i].first.updates = is_update(&now.items[i].first);
+  }
   for (size_t i = 0; i < now.count; i++) {
     struct counted_finding k = now.items[i];
     if (!is_told_by_others(&k.first))

@@ -9,6 +9,7 @@
 #include "copies_in_flight.h"
 #include "deferred_findings.h"
 #include "findings.h"
+#include "stored_values.h"
 
 /* The request being checked. */
 struct checked_request {
@@ -112,6 +113,21 @@ static void report(const struct checked_request *a, unsigned thread,
     finding_add(&f);
 }
 
+/* The lanes are about to store where some of them have loaded: that is told
+ * for the advice. */
+static void note_look(const struct checked_request *a, struct shadow_place s,
+                      unsigned lanes) {
+  const struct last_access *v = &s.word->read;
+  uint32_t load = 0;
+  if (!a->writes || a->atomic || v->epoch != a->mine.epoch)
+    return;
+  if (among(a, v->thread, lanes))
+    load = s.word->read_key;
+  else if ((v->many_lanes || v->many_warps) && among(a, s.more->reader, lanes))
+    load = s.more->read_key;
+  stored_values_looked(instruction_number(a->key), load);
+}
+
 /* The lanes race with an earlier access. */
 static void report_pair(const struct checked_request *a, struct shadow_place s,
                         unsigned lanes, int stores) {
@@ -126,6 +142,7 @@ static void report_pair(const struct checked_request *a, struct shadow_place s,
     mine &= ~(1u << other % WARP);
   if (a->atomic && !stores && among(a, other, lanes))
     return;
+  note_look(a, s, lanes);
   if (warps_in_touch(a->block, a->warp_index, other / WARP))
     return;
   /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
@@ -297,6 +314,8 @@ static void check_winner(const struct checked_request *a,
       unsigned other = (unsigned)__builtin_ctz(n);
       if (address[other] != address[lane] || values[other] == values[lane])
         continue;
+      uint32_t at = shadow_at(a->shadow, address[lane]);
+      note_look(a, word_at(a->shadow, at), 1u << lane | 1u << other);
       report(a, thread_of(a, 1u << lane), thread_of(a, 1u << other), a->key,
              a->key);
       return;

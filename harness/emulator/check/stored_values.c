@@ -15,10 +15,13 @@ enum { NO_VALUE, ONE_VALUE, SEVERAL_VALUES };
 
 static uint32_t keys[INSTRUCTIONS]; /* 0 is not used */
 static struct stored_values values[INSTRUCTIONS];
+/* The load of the same place just before, of the key that is highest. */
+static uint32_t looks[INSTRUCTIONS];
 
 void stored_values_begin(void) {
   memset(keys, 0, sizeof keys);
   memset(values, 0, sizeof values);
+  memset(looks, 0, sizeof looks);
 }
 
 unsigned instruction_number(uint32_t key) {
@@ -67,6 +70,50 @@ void stored_values_note(unsigned number, const void *place, unsigned bytes) {
     memcpy(&new, &now, sizeof new);
   } while (!__atomic_compare_exchange_n(both, &old, new, 0, __ATOMIC_RELAXED,
                                         __ATOMIC_RELAXED));
+}
+
+void stored_values_looked(unsigned number, uint32_t load) {
+  uint32_t old = __atomic_load_n(&looks[number], __ATOMIC_RELAXED);
+  while (old < load &&
+         !__atomic_compare_exchange_n(&looks[number], &old, load, 0,
+                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    ;
+}
+
+/* ---- what the stores of a line have in common ---- */
+
+/* Of the section emu_loops (compile/mark_loops.awk) those that jump forward. */
+struct jump {
+  uintptr_t at, to;
+};
+extern const struct jump __start_emu_loops[] __attribute__((weak));
+extern const struct jump __stop_emu_loops[] __attribute__((weak));
+
+/* Does a jump between the two go round the second? */
+static int decides(const void *load, const void *store) {
+  uintptr_t from = (uintptr_t)load, to = (uintptr_t)store;
+  for (const struct jump *j = __start_emu_loops; j < __stop_emu_loops; j++)
+    if (from <= j->at && j->at < to && to <= j->to)
+      return 1;
+  return 0;
+}
+
+int stored_after_test(const void *pc) {
+  for (unsigned i = 1; i < INSTRUCTIONS; i++) {
+    const void *its = key_pc(keys[i]);
+    if (looks[i] && (its == pc || lines_same(lines_of(its), lines_of(pc))) &&
+        decides(key_pc(looks[i]), its))
+      return 1;
+  }
+  return 0;
+}
+
+int stored_update(const void *store, const void *load) {
+  for (unsigned i = 1; i < INSTRUCTIONS; i++)
+    if (looks[i] && key_pc(keys[i]) == store &&
+        (load == store || key_pc(looks[i]) == load))
+      return 1;
+  return 0;
 }
 
 int stored_one_value(const void *pc, uint32_t *value) {

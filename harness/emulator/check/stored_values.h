@@ -20,6 +20,16 @@ uint32_t instruction_key(unsigned number);
 int stored_values_open(unsigned number);
 void stored_values_note(unsigned number, const void *place, unsigned bytes);
 
+/* Just before such a store its thread has loaded the same place, by the
+ * instruction of that key; 0: it has not, or that is not known. */
+void stored_values_looked(unsigned number, uint32_t load);
+/* Do stores of the line at pc come after such a load, and after a jump that
+ * goes round them: if (level[v] == -1) level[v] = next? */
+int stored_after_test(const void *pc);
+/* Does the instruction at `store` change what the one at `load` has loaded?
+ * load == store: what any has. */
+int stored_update(const void *store, const void *load);
+
 /* Have the stores of that line stored one value, in all of the launch? Which.
  */
 int stored_one_value(const void *pc, uint32_t *value);

@@ -15,6 +15,10 @@
 # loop begins by reading them: for (i = 0; i != n; i++) if (i < n) compares
 # once.
 #
+# The section has the jumps, too, that follow a load and go round a store, by
+# their own place and the later one that they go to: what is stored only where a
+# test allows it (check/stored_values.c).
+#
 # The loop in which an atomic operation of the emulator's headers is tried again
 # is left as it is: how often that happens depends on time, and on a GPU nothing
 # is tried again.
@@ -30,6 +34,7 @@ BEGIN {
   no_access = calls "_Z([0-9]+__sync|N3emu11unset_local)"
   access = calls "__tsan_(read|write)"
   load = calls "__tsan_(unaligned_)?read"
+  store = calls "__tsan_(unaligned_|volatile_)?write"
 }
 # line[1..lines]: a function. at: its labels. Of each label that is jumped
 # back to, last: the line of the last such jump, which ends the loop.
@@ -90,14 +95,26 @@ function flags_live(i,   steps) {
   }
   return 1
 }
-function list_loop(to) {
-  print ".Lemu_end" listed[to] ":"
+function list(from, to) {
+  print from ":"
   if (group == "")
     print "\t.pushsection\temu_loops,\"a\",@progbits"
   else
     print "\t.pushsection\temu_loops,\"aG\",@progbits," group ",comdat"
-  printf "\t.balign 8\n\t.quad\t.Lemu_end%d, %s\n", listed[to], to
+  printf "\t.balign 8\n\t.quad\t%s, %s\n", from, to
   print "\t.popsection"
+}
+# Does the jump at line i, which follows a load, go round a store?
+function goes_round(i, to,   j) {
+  if (!(to in at) || at[to] < i || line[i] ~ goes_on || !loads_before(i))
+    return 0
+  for (j = i + 1; j < at[to] && line[j] !~ store; j++);
+  return j < at[to]
+}
+# Is a load the last access before line i?
+function loads_before(i) {
+  while (--i > 0 && line[i] !~ load && line[i] !~ store);
+  return i > 0 && line[i] !~ store
 }
 # Where the second code begins, after the call that chooses; 0: there is none.
 function find_choice(   i, choice) {
@@ -147,14 +164,16 @@ function flush_function(   i, detours, from, to) {
     to = jumps_to(line[i])
     if (to in listed && last[to] == i) {
       print line[i]
-      list_loop(to)
+      list(".Lemu_end" listed[to], to)
     } else if (to in last && at[to] < i && calling[to] && !(to in listed)) {
       if (!(to in end)) end[to] = ++loops
       from[++detours] = to
       jump_elsewhere(line[i], ".Lemu_detour" end[to] "_" detours)
       if (last[to] == i) print ".Lemu_end" end[to] ":"
-    } else
+    } else {
+      if (goes_round(i, to)) list(".Lemu_round" ++rounds, to)
       print line[i]
+    }
     if (i == choice) print_choice(".Lemu_quiet" ++kernels)
   }
   for (i = 1; i <= detours; i++) {

@@ -134,10 +134,12 @@ void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
 void check_read_only(uint32_t logical, unsigned bytes, uint32_t key);
 /* A volatile access to global memory, or an atomic operation. */
 void check_volatile(uint32_t logical, uint32_t key);
-/* The lane is about to store. Nonzero: check_stored must be called after it. */
+/* The lane is about to store. Nonzero: check_stored must be called after it,
+ * with the key of the lane's plain load of the same place just before; 0: none
+ * is known. */
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);
-void check_stored(void);
+void check_stored(uint32_t looked);
 /* A fence, 0: of block scope; an atomic or volatile access to an address. After
  * a fence the latter releases what the block has written; it acquires what
  * others have released. */

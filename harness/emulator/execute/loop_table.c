@@ -1,5 +1,6 @@
 /* loop_table.c - the section emu_loops: pairs of the end of a jump back and its
- * target. A program that was compiled otherwise has none. */
+ * target; jumps forward are check/'s business. A program that was compiled
+ * otherwise has none. */
 #include "loop_table.h"
 
 #include <stdlib.h>
@@ -29,6 +30,8 @@ void loop_table_open(void) {
     return;
   loops = malloc((n + 1) * sizeof *loops);
   for (size_t i = 0; loops && i < n; i++) {
+    if (__start_emu_loops[i].header > __start_emu_loops[i].latch)
+      continue;
     loops[count].latch = key_of((void *)__start_emu_loops[i].latch, 0, 0);
     loops[count++].header = key_of((void *)__start_emu_loops[i].header, 0, 0);
   }

@@ -28,7 +28,7 @@ struct recorder {
   uint32_t *first;    /* of its rows since it went on */
   uint32_t *end;      /* where it must pause */
   const void *stored; /* where its last plain store went, not yet folded */
-  uint32_t *stored_row, stored_bytes;
+  uint32_t *stored_row, stored_bytes, looked; /* see check_stored() */
   const void *pc; /* of the last access that took a closer look */
   uint8_t *half;  /* see written_half() */
   uint8_t half_bits;

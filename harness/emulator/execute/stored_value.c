@@ -3,6 +3,21 @@
 
 #include <string.h>
 
+enum { JUST_BEFORE = 8 }; /* rows of the log */
+
+/* The running lane's last plain load of the place that it is about to store to,
+ * if its log still has it; or 0. */
+static uint32_t load_before(uint32_t logical) {
+  const struct recorder *r = &emu_recorder;
+  const uint32_t *row = r->row - LOG_STRIDE;
+  for (int i = 0; i < JUST_BEFORE && row > r->first; i++) {
+    row -= LOG_STRIDE;
+    if (row[LOG_ADDRESS] == logical && key_kind(row[LOG_KEY]) == KEY_LOAD)
+      return row[LOG_KEY];
+  }
+  return 0;
+}
+
 void stored_value_expect(uint32_t logical, unsigned bytes, uint32_t key,
                          const void *address) {
   struct recorder *r = &emu_recorder;
@@ -15,6 +30,7 @@ void stored_value_expect(uint32_t logical, unsigned bytes, uint32_t key,
   if (key_kind(key) == KEY_STORE && check_store(logical, bytes, key, address)) {
     r->stored = address;
     r->stored_row = NULL;
+    r->looked = load_before(logical);
   }
 }
 
@@ -36,6 +52,6 @@ void stored_value_take(struct recorder *r) {
   if (r->stored_row)
     r->stored_row[LOG_VALUE] = folded(r->stored, r->stored_bytes);
   else
-    check_stored();
+    check_stored(r->looked);
   r->stored = NULL;
 }

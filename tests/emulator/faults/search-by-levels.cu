@@ -1,5 +1,5 @@
 // Breadth-first search by levels, as it is taught: several threads may store a
-// vertex's level, all the same one: a note.
+// vertex's level, all the same one: a note, however the source is written.
 #include "../check.cuh"
 
 __global__ void search(const int *start, const int *edge, int *level, int n,
@@ -8,10 +8,12 @@ __global__ void search(const int *start, const int *edge, int *level, int n,
   if (v >= n || level[v] != d) return;
   for (int e = start[v]; e < start[v + 1]; e++) {
     int to = edge[e];
-    if (level[to] == -1) {
-      level[to] = d + 1;  // FAULT: same-value
-      *more = 1;          // FAULT: same-value
+    // clang-format off
+    if(level[to]==-1){
+      level[to]=d+1;  // FAULT: same-value
+      *more = 1;      // FAULT: same-value
     }
+    // clang-format on
   }
 }
 
