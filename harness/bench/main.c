@@ -10,6 +10,7 @@
 #include "ratio.h"
 #include "results/compare.h"
 #include "results/query.h"
+#include "results/results.h"
 #include "results/table.h"
 #include "run.h"
 #include "show.h"
@@ -163,6 +164,7 @@ static int command(const struct options *o) {
 int main(int argc, char **argv) {
   struct options o = options_read(argc, argv);
   output_guard();
+  csv_cure = results_cure;
   catalogue_open();
   int status = command(&o);
   errno = 0;

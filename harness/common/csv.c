@@ -42,12 +42,11 @@ void csv_end_row(struct csv_writer *w) {
   w->in_row = 0;
 }
 
-/* What to do about a file that cannot be used. Recorded results are restored:
- * make does not write them. */
+const char *(*csv_cure)(const char *path);
+
+/* What follows the error, from whoever knows where the file comes from. */
 static const char *cure(const char *path) {
-  if (!strstr(path, "report/reference/"))
-    return "delete the file and run make again";
-  return format_text("type git checkout -- %s", path);
+  return csv_cure ? format_text("; %s", csv_cure(path)) : "";
 }
 
 /* Lines that end in CR LF end in LF. */
@@ -75,11 +74,11 @@ static char *read_text(const char *path) {
   fclose(file);
   text[length] = '\0';
   if (strlen(text) != length)
-    fail("%s holds a zero byte; %s", path, cure(path));
+    fail("%s holds a zero byte%s", path, cure(path));
   if (length == 0)
-    fail("%s is empty; %s", path, cure(path));
+    fail("%s is empty%s", path, cure(path));
   if (text[length - 1] != '\n')
-    fail("%s: the last line is cut off; %s", path, cure(path));
+    fail("%s: the last line is cut off%s", path, cure(path));
   strip_returns(text);
   return text;
 }
@@ -128,7 +127,7 @@ static void require_printable(const char *path, const char *text) {
     line += *at == '\n';
     bool c1 = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0;
     if ((*at < ' ' && *at != '\n' && *at != '\t') || *at == 0x7f || c1)
-      fail("%s:%zu: a control character (byte 0x%02x); %s", path, line,
+      fail("%s:%zu: a control character (byte 0x%02x)%s", path, line,
            c1 ? at[1] : at[0], cure(path));
   }
 }
@@ -136,7 +135,7 @@ static void require_printable(const char *path, const char *text) {
 static void require_distinct_columns(const struct csv *csv) {
   for (size_t c = 0; c < csv->columns; c++)
     if (csv_find(csv, csv->header[c]) != (int)c)
-      fail("%s has two columns \"%s\"; %s", csv->path, csv->header[c],
+      fail("%s has two columns \"%s\"%s", csv->path, csv->header[c],
            cure(csv->path));
 }
 
@@ -152,7 +151,7 @@ struct csv *csv_read(const char *path) {
     size_t count;
     char **fields = cut_line(csv, &at, line, &count);
     if (count != csv->columns)
-      fail("%s:%zu: %zu fields where the header has %zu; %s", path, line, count,
+      fail("%s:%zu: %zu fields where the header has %zu%s", path, line, count,
            csv->columns, cure(path));
     csv->fields =
         reallocate(csv->fields, (csv->rows + 1) * sizeof *csv->fields);
@@ -181,7 +180,7 @@ int csv_find(const struct csv *csv, const char *column) {
 int csv_column(const struct csv *csv, const char *column) {
   int c = csv_find(csv, column);
   if (c < 0)
-    fail("%s has no column \"%s\"; %s", csv->path, column, cure(csv->path));
+    fail("%s has no column \"%s\"%s", csv->path, column, cure(csv->path));
   return c;
 }
 
@@ -197,7 +196,7 @@ double csv_parse_number(const char *path, size_t line, const char *column,
   double value = strtod(text, &end);
   bool decimal = text[strspn(text, "0123456789.e+-")] == '\0';
   if (!isdigit((unsigned char)*text) || !decimal || *end || !isfinite(value))
-    fail("%s:%zu: %s is \"%s\", not a number from 0 on; %s", path, line, column,
+    fail("%s:%zu: %s is \"%s\", not a number from 0 on%s", path, line, column,
          text, cure(path));
   return value;
 }
@@ -222,6 +221,6 @@ void csv_require_unique(const struct csv *csv, const char *const *keys,
   for (size_t b = 1; b < csv->rows; b++)
     for (size_t a = 0; a < b; a++)
       if (same_key(csv, a, b, keys, count))
-        fail("%s:%zu: the same run as in line %zu; %s", csv->path, b + 2, a + 2,
+        fail("%s:%zu: the same run as in line %zu%s", csv->path, b + 2, a + 2,
              cure(csv->path));
 }

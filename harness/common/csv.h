@@ -32,6 +32,9 @@ struct csv {
  * has not as many fields as the header, two columns share a name, a byte is a
  * control character or the last line is cut off. */
 struct csv *csv_read(const char *path);
+/* Set by a program whose user can do something about a damaged file: what such
+ * lines then end with. */
+extern const char *(*csv_cure)(const char *path);
 void csv_free(struct csv *);
 
 /* Index of a column, or -1. */

@@ -85,7 +85,7 @@ void *allocate(unsigned long bytes) {
 void *reallocate(void *old, unsigned long bytes) {
   void *memory = realloc(old, bytes ? bytes : 1);
   if (!memory)
-    fail("no memory for %lu bytes on the host; choose a smaller --size", bytes);
+    fail("no memory for %lu bytes on the host", bytes);
   return memory;
 }
 

@@ -19,7 +19,8 @@ like "$(cat "$scratch/err")" \
 whole='fill,100,100,all'
 is "$(states)" "endless,100,99,partial
 $whole" 'what was counted is partial'
-like "$(cat "$scratch/err")" '^! endless: partial: stopped when 99 of its 100' \
+like "$(cat "$scratch/err")" \
+  '^! endless: stopped: 99 of its 100 blocks had ended, 99 of them counted$' \
   'so the table says'
 
 like "$(EMU_TIMEOUT=1 "$scratch/stopped" host 2>&1)" \
@@ -42,4 +43,42 @@ for signal in TERM INT; do
 $whole" 'in the file, too'
   is "$(grep -c Timeout "$scratch/out")" 0 'host code does not go on'
 done
+
+# ---- the table at the end ----
+cat >"$scratch/table.cu" <<'END'
+__constant__ float factor[4];
+__managed__ float a[4096];
+__managed__ int sum;
+__global__ void both() {
+  a[threadIdx.x] = factor[0];
+  atomicAdd(&sum, (int)threadIdx.x);
+}
+template <class F> __global__ void for_each_of_the_elements(F f) {
+  f(threadIdx.x);
+}
+__global__ void null(int *p) { *p = 1; }
+int main(int argc, char **argv) {
+  both<<<1, 32>>>();
+  for_each_of_the_elements<<<1, 32>>>([](int i) { a[i] = 1; });
+  both<<<1, 2048>>>();
+  int *leaked;
+  cudaMalloc(&leaked, 4);
+  null<<<1, 1>>>(0);
+  return cudaDeviceSynchronize() != 0;
+}
+END
+"${B:-build}/bin/emucc" "$scratch/table.cu" -o "$scratch/table" || exit 1
+"$scratch/table" 2>"$scratch/err"
+table=$(sed -n '/sectors  /,$p' "$scratch/err")
+is "$(cut -c 81- <<<"$table" | grep -c .)" 0 'the table fits 80 columns'
+like "$table" '^both +1 +1 +4\.00 +100% ' 'loads and stores in a row'
+like "$table" '^  atomics +1 ' 'atomics in another'
+like "$table" '^for_each_of_the_elements<.*>$' 'a long name in a line of its own'
+like "$table" '^ +1 +1 +4\.00 +100% +0 +- +0 +0$' 'its columns below'
+like "$table" '^null +1 +! ' 'a failed kernel: not counted, and marked'
+like "$table" '^! null: 1 of its 1 launches failed and is not counted$' 'so it says'
+like "$table" '^host code +2$' 'what was found in no kernel: launch and leak'
+like "$table" '^\+ both: 1 requests to constant memory, 1\.00 wavefronts each$' \
+  'constant memory, where it is read'
+is "$(tail -n 1 <<<"$table")" '2 errors, 1 note' 'the last line says how many'
 finish

@@ -1,5 +1,6 @@
 /* Files are written whole or not at all, and read back or refused. */
 #include "common/csv.h"
+#include "common/message.h"
 #include "common/output.h"
 #include "tap.h"
 
@@ -143,6 +144,27 @@ static void refuses(const char *text, const char *why) {
   ok(WIFEXITED(status) && WEXITSTATUS(status) == 2, why);
 }
 
+static void damaged(void *text) {
+  put_file(text);
+  csv_read(path);
+}
+
+static const char *ask_someone(const char *of) {
+  return *of ? "ask someone" : "";
+}
+
+/* Only the program knows what its user can do about the file. */
+static void cures(void) {
+  const char *why = failure_of(damaged, "a,b\n1\n");
+  ok(strstr(why, "1 fields where the header has 2") &&
+         !strchr(why + strlen(path), ';'),
+     "no advice that fits another program");
+  csv_cure = ask_someone;
+  why = failure_of(damaged, "a,b\n1\n");
+  ok(strstr(why, "has 2; ask someone") != NULL, "the program's own advice");
+  csv_cure = NULL;
+}
+
 static void refusals(void) {
   put_file("a,b\n1,2\n");
   ok(WEXITSTATUS(child(reader)) == 99, "a whole file is read");
@@ -164,6 +186,7 @@ int main(void) {
   interruptions();
   quoting();
   refusals();
+  cures();
   unlink(path);
   ok(rmdir(folder) == 0, "nothing is left behind");
   return done();

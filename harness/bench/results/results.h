@@ -27,6 +27,8 @@ struct results {
 /* Appends the rows of a file. Ends the program with one line where it is no
  * file of results, holds a run twice or is damaged (csv.h). */
 void results_add(struct results *, const char *path);
+/* What to do about a damaged file of results: a csv_cure (csv.h). */
+const char *results_cure(const char *path);
 
 /* Adds the columns that a file has besides, to the rows of the same problem,
  * variant, axis value and size. Counts are the emulator's: where it has none of

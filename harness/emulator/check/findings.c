@@ -480,7 +480,7 @@ size_t findings_in(const char *kernel) {
   size_t n = 0;
   for (size_t i = 0; i < all.count; i++) {
     const char *its = all.items[i].first.kernel;
-    n += its && strcmp(its, kernel) == 0;
+    n += its == kernel || (its && kernel && strcmp(its, kernel) == 0);
   }
   return n;
 }
@@ -497,6 +497,17 @@ size_t findings_errors(void) {
   for (size_t i = 0; i < all.count; i++)
     n += finding_is_error(all.items[i].first.kind);
   return n;
+}
+
+void findings_print_sum(FILE *out) {
+  size_t errors = findings_errors(), notes = all.count - errors;
+  if (errors)
+    fprintf(out, "%zu error%s%s", errors, errors == 1 ? "" : "s",
+            notes ? ", " : "");
+  if (notes)
+    fprintf(out, "%zu note%s", notes, notes == 1 ? "" : "s");
+  if (errors || notes)
+    fputs("\n", out);
 }
 
 void findings_print(int enabled) {

@@ -3,6 +3,8 @@
 #ifndef EMULATOR_FINDINGS_H
 #define EMULATOR_FINDINGS_H
 
+#include <stdio.h>
+
 #include "finding.h"
 
 /* Files a finding of the running lane (or of host code) at pc. */
@@ -30,14 +32,16 @@ void findings_end_launch(const struct launch_event *);
 /* Finding i of all, and how often it was found. */
 size_t findings_count(void);
 const struct finding *finding_get(size_t i, unsigned long *times);
-/* How many there are of a kind; in a kernel; that are errors: notes, leaks and
- * calls that returned their failure are none. */
+/* How many there are of a kind; in a kernel, NULL: in host code; that are
+ * errors: notes, leaks and calls that returned their failure are none. */
 size_t findings_of(enum finding_kind);
 size_t findings_in(const char *kernel);
 size_t findings_errors(void);
 int finding_is_error(enum finding_kind);
 /* Says how many findings have been kept and not printed. */
 void findings_print_rest(void);
+/* "2 errors, 1 note", the last line; none where nothing was found. */
+void findings_print_sum(FILE *);
 /* Adds device memory that the program has not freed. */
 void findings_add_leaks(void);
 void findings_clear(void);

@@ -117,11 +117,13 @@ void count_launch_ends(const struct launch_event *launch) {
   uint64_t shuffled = take_shuffles();
   struct block_sample sample = block_sample_take(launch);
   if (launch->failed_block != UINT64_MAX && !launch->stopped) {
+    k->failed++;
     instruction_counts_clear();
     return;
   }
   instruction_counts_gather();
   k->stopped |= launch->stopped;
+  k->ended += launch->ended;
   if (block_sample_is_part(&sample) && !launch->stopped) {
     instruction_counts_scale(sample.blocks, sample.counted);
     shuffled = tally_scaled(shuffled, sample.blocks, sample.counted);
@@ -141,6 +143,15 @@ void count_launch_ends(const struct launch_event *launch) {
 size_t kernel_counts(const struct kernel_counts **all) {
   *all = kernels;
   return kernel_count;
+}
+
+struct tally kernel_tally(const struct kernel_counts *k, enum space space,
+                          int atomics) {
+  struct tally t = {0};
+  for (int op = 0; op < OPERATIONS; op++)
+    if ((op == OP_ATOMIC) == atomics)
+      tally_add(&t, &k->totals[space][op]);
+  return t;
 }
 
 void kernel_counts_sum(struct kernel_counts *sum) {

@@ -10,7 +10,8 @@
 
 struct kernel_counts {
   const char *kernel;
-  unsigned launches, repeats; /* the latter did not run */
+  unsigned launches, repeats, failed; /* repeats did not run again */
+  uint64_t ended;                     /* blocks that did, counted or not */
   uint64_t threads, barriers, accesses, shuffles;
   struct tally totals[SPACES][OPERATIONS];
   uint64_t bytes[SPACES][OPERATIONS]; /* asked for */
@@ -22,6 +23,9 @@ struct kernel_counts {
 
 /* In the order of their first launch. Returns how many. */
 size_t kernel_counts(const struct kernel_counts **);
+/* Its atomic operations in that space, or all else. */
+struct tally kernel_tally(const struct kernel_counts *, enum space,
+                          int atomics);
 /* Over all kernels. */
 void kernel_counts_sum(struct kernel_counts *);
 void kernel_counts_clear(void);

@@ -16,22 +16,24 @@ static inline __attribute__((always_inline)) void switch_stacks(void **from,
                                                                 void **to) {
   register void **left __asm__("x0") = from;
   register void **next __asm__("x1") = to;
-  __asm__ volatile("adr x9, 1f\n\t"
-                   "stp x29, x9, [sp, #-16]!\n\t"
-                   "mov x9, sp\n\t"
-                   "str x9, [%[left]]\n\t"
-                   "ldr x9, [%[next]]\n\t"
-                   "mov sp, x9\n\t"
-                   "ldp x29, x9, [sp], #16\n\t"
-                   "br x9\n"
-                   "1:"
-                   : [left] "+r"(left), [next] "+r"(next)
-                   :
-                   : "x2", "x3", "x4", "x5", "x6", "x7", "x8", "x9", "x10",
-                     "x11", "x12", "x13", "x14", "x15", "x16", "x17", "x18",
-                     "x19", "x20", "x21", "x22", "x23", "x24", "x25", "x26",
-                     "x27", "x28", "x30", "v8", "v9", "v10", "v11", "v12",
-                     "v13", "v14", "v15", "cc", "memory");
+  __asm__ volatile(
+      "adr x9, 1f\n\t"
+      "stp x29, x9, [sp, #-16]!\n\t"
+      "mov x9, sp\n\t"
+      "str x9, [%[left]]\n\t"
+      "ldr x9, [%[next]]\n\t"
+      "mov sp, x9\n\t"
+      "ldp x29, x9, [sp], #16\n\t"
+      "br x9\n"
+      "1:"
+      : [left] "+r"(left), [next] "+r"(next)
+      :
+      : "x2", "x3", "x4", "x5", "x6", "x7", "x8", "x9", "x10", "x11", "x12",
+        "x13", "x14", "x15", "x16", "x17", "x18", "x19", "x20", "x21", "x22",
+        "x23", "x24", "x25", "x26", "x27", "x28", "x30", "v0", "v1", "v2", "v3",
+        "v4", "v5", "v6", "v7", "v8", "v9", "v10", "v11", "v12", "v13", "v14",
+        "v15", "v16", "v17", "v18", "v19", "v20", "v21", "v22", "v23", "v24",
+        "v25", "v26", "v27", "v28", "v29", "v30", "v31", "cc", "memory");
 }
 
 #define PAIRS(of)                                                              \

@@ -28,7 +28,10 @@ static inline __attribute__((always_inline)) void switch_stacks(void **from,
                    : [from] "+D"(from), [to] "+S"(to)
                    :
                    : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11",
-                     "r12", "r13", "r14", "r15", "cc", "memory");
+                     "r12", "r13", "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3",
+                     "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
+                     "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "cc",
+                     "memory");
 }
 
 static inline void vectors_save(struct vector_registers *v) {

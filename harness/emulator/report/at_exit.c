@@ -95,6 +95,7 @@ static int write_all(void) {
     if (annotate)
       annotated_source_print(stderr);
     failed |= source_page_write();
+    findings_print_sum(stderr);
     if (strict && findings_errors())
       failed = 1;
   }

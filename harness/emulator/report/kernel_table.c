@@ -7,40 +7,88 @@
 #include "../count/count_settings.h"
 #include "../count/kernel_counts.h"
 
-static struct tally sum(const struct kernel_counts *a, enum space space) {
-  struct tally t = {0};
-  for (int op = 0; op < OPERATIONS; op++)
-    tally_add(&t, &a->totals[space][op]);
-  return t;
-}
+/* The table's columns but the first; with it, it has 80. */
+#define CELLS " %8s %9s %7s %5s %9s %7s %9s %8s\n"
+enum { OTHERS = 70, NAME = 80 - OTHERS, WIDEST = 80 };
 
 static double ratio(uint64_t a, uint64_t b) {
   return b ? (double)a / (double)b : 0;
 }
 
-static void row(FILE *out, int width, const struct kernel_counts *a) {
-  struct tally g = sum(a, SPACE_GLOBAL), s = sum(a, SPACE_SHARED);
-  char used[16] = "-", sectors[16] = "-", wavefronts[16] = "-";
-  if (g.requests) {
-    snprintf(sectors, sizeof sectors, "%.2f", ratio(g.sectors, g.requests));
-    snprintf(used, sizeof used, "%.0f%%",
-             100 * ratio(g.used, g.sectors * SECTOR));
-  }
-  if (s.requests)
-    snprintf(wavefronts, sizeof wavefronts, "%.2f",
-             ratio(s.wavefronts, s.requests));
+/* A name that is too long for its column stands above its row, and is cut
+ * where the table ends. */
+static void name_cell(FILE *out, const char *name) {
+  int length = (int)strlen(name);
+  if (length > WIDEST)
+    fprintf(out, "%.*s...\n%-*s", WIDEST - 3, name, NAME, "");
+  else if (length > NAME)
+    fprintf(out, "%s\n%-*s", name, NAME, "");
+  else
+    fprintf(out, "%-*s", NAME, name);
+}
+
+enum { CELL = 24 };
+
+/* What depends on requests: none where there were none. */
+static void ratio_cell(char cell[CELL], const char *format, double of,
+                       uint64_t requests) {
+  snprintf(cell, CELL, requests ? format : "-", of);
+}
+
+static void cells(FILE *out, const char *mark, const char *launches,
+                  const struct tally *g, const struct tally *s,
+                  const char *findings) {
+  char requests[2][CELL], sectors[CELL], used[CELL], wavefronts[CELL],
+      conflicts[CELL];
+  snprintf(requests[0], CELL, "%s%lu", g->requests ? mark : "", g->requests);
+  snprintf(requests[1], CELL, "%s%lu", s->requests ? mark : "", s->requests);
+  snprintf(conflicts, CELL, "%lu", s->wavefronts - s->ideal_wavefronts);
+  ratio_cell(sectors, "%.2f", ratio(g->sectors, g->requests), g->requests);
+  ratio_cell(used, "%.0f%%", 100 * ratio(g->used, g->sectors * SECTOR),
+             g->requests);
+  ratio_cell(wavefronts, "%.2f", ratio(s->wavefronts, s->requests),
+             s->requests);
+  fprintf(out, CELLS, launches, requests[0], sectors, used, requests[1],
+          wavefronts, conflicts, findings);
+}
+
+/* Of a launch that failed nothing is counted: how far it came depends on time.
+ */
+static int is_uncounted(const struct kernel_counts *a) {
+  return a->failed && a->failed == a->launches;
+}
+
+static void row(FILE *out, const struct kernel_counts *a) {
+  struct tally g = kernel_tally(a, SPACE_GLOBAL, 0),
+               s = kernel_tally(a, SPACE_SHARED, 0);
   const char *mark = a->stopped                         ? "!"
                      : block_sample_is_part(&a->sample) ? "~"
                                                         : "";
-  char requests[2][24];
-  snprintf(requests[0], sizeof requests[0], "%s%lu", g.requests ? mark : "",
-           g.requests);
-  snprintf(requests[1], sizeof requests[1], "%s%lu", s.requests ? mark : "",
-           s.requests);
-  fprintf(out, "%-*s %8u %12s %11s %13s %12s %11s %10lu %8zu\n", width,
-          a->kernel, a->launches, requests[0], sectors, used, requests[1],
-          wavefronts, s.wavefronts - s.ideal_wavefronts,
-          findings_in(a->kernel));
+  char launches[CELL], findings[CELL];
+  snprintf(launches, CELL, "%u", a->launches);
+  snprintf(findings, CELL, "%zu", findings_in(a->kernel));
+  name_cell(out, a->kernel);
+  if (is_uncounted(a)) {
+    fprintf(out, CELLS, launches, "!", "-", "-", "!", "-", "-", findings);
+    return;
+  }
+  cells(out, mark, launches, &g, &s, findings);
+  g = kernel_tally(a, SPACE_GLOBAL, 1);
+  s = kernel_tally(a, SPACE_SHARED, 1);
+  if (g.requests || s.requests) {
+    name_cell(out, "  atomics");
+    cells(out, mark, "", &g, &s, "");
+  }
+}
+
+/* Findings of no kernel: calls that failed, streams, the host. */
+static void host_row(FILE *out) {
+  char findings[CELL];
+  snprintf(findings, CELL, "%zu", findings_in(NULL));
+  if (findings_in(NULL) == 0)
+    return;
+  name_cell(out, "host code");
+  fprintf(out, CELLS, "", "", "", "", "", "", "", findings);
 }
 
 /* What stands for more than was counted, and how well. */
@@ -48,8 +96,12 @@ static void print_sample(FILE *out, const struct kernel_counts *a) {
   const struct block_sample *s = &a->sample;
   if (a->stopped)
     fprintf(out,
-            "! %s: partial: stopped when %lu of its %lu blocks were counted\n",
-            a->kernel, s->counted, s->blocks);
+            "! %s: stopped: %lu of its %lu blocks had ended, %lu of them "
+            "counted\n",
+            a->kernel, a->ended, s->blocks, s->counted);
+  if (a->failed)
+    fprintf(out, "! %s: %u of its %u launches failed and %s not counted\n",
+            a->kernel, a->failed, a->launches, a->failed == 1 ? "is" : "are");
   if (a->stopped || !block_sample_is_part(s))
     return;
   fprintf(out,
@@ -57,11 +109,21 @@ static void print_sample(FILE *out, const struct kernel_counts *a) {
           "races; sectors +-%.2g %%, wavefronts +-%.2g %%; EMU_COUNT=all takes "
           "every block\n",
           a->kernel, s->counted, s->blocks,
-          block_sample_spread(s, 0, sum(a, SPACE_GLOBAL).sectors),
-          block_sample_spread(s, 1, sum(a, SPACE_SHARED).wavefronts));
+          block_sample_spread(s, 0,
+                              kernel_tally(a, SPACE_GLOBAL, 0).sectors +
+                                  kernel_tally(a, SPACE_GLOBAL, 1).sectors),
+          block_sample_spread(s, 1,
+                              kernel_tally(a, SPACE_SHARED, 0).wavefronts +
+                                  kernel_tally(a, SPACE_SHARED, 1).wavefronts));
 }
 
-static void print_shuffles(FILE *out, const struct kernel_counts *a) {
+/* What few kernels have takes no column. */
+static void print_others(FILE *out, const struct kernel_counts *a) {
+  struct tally c = kernel_tally(a, SPACE_CONSTANT, 0);
+  if (c.requests)
+    fprintf(out,
+            "+ %s: %lu requests to constant memory, %.2f wavefronts each\n",
+            a->kernel, c.requests, ratio(c.wavefronts, c.requests));
   if (a->shuffles)
     fprintf(out,
             "+ %s: %lu requests by shuffles, to the pipe that loads and stores "
@@ -77,30 +139,28 @@ static void print_repeats(FILE *out, const struct kernel_counts *a) {
             a->kernel, a->repeats, a->launches);
 }
 
+static void header(FILE *out) {
+  const char *model = count_model == MODEL_CC75 ? "" : model_name(count_model);
+  fprintf(out, "%-*s%27s%24s\n", NAME, "", "sectors", "wavefronts");
+  fprintf(out, "%-*s" CELLS, NAME, model, "", "global", "per", "bytes",
+          "shared", "per", "bank", "");
+  fprintf(out, "%-*s" CELLS, NAME, "kernel", "launches", "requests", "request",
+          "used", "requests", "request", "conflicts", "findings");
+}
+
 void kernel_table_print(FILE *out) {
   const struct kernel_counts *kernels;
   size_t n = kernel_counts(&kernels);
-  int width = 6;
   if (!n)
     return;
-  for (size_t i = 0; i < n; i++) {
-    int length = (int)strlen(kernels[i].kernel);
-    width = length > width ? length : width;
-  }
-  width = width > 40 ? 40 : width;
-  const char *model = count_model == MODEL_CC75 ? "" : model_name(count_model);
-  fprintf(out, "%-*s %8s %12s %11s %13s %12s %11s %10s %8s\n", width, model, "",
-          "global", "sectors per", "bytes used", "shared", "wavefronts", "bank",
-          "");
-  fprintf(out, "%-*s %8s %12s %11s %13s %12s %11s %10s %8s\n", width, "kernel",
-          "launches", "requests", "request", "of moved", "requests",
-          "per request", "conflicts", "findings");
+  header(out);
   for (size_t i = 0; i < n; i++)
-    row(out, width, &kernels[i]);
+    row(out, &kernels[i]);
+  host_row(out);
   for (size_t i = 0; i < n; i++)
     print_sample(out, &kernels[i]);
   for (size_t i = 0; i < n; i++)
-    print_shuffles(out, &kernels[i]);
+    print_others(out, &kernels[i]);
   for (size_t i = 0; i < n; i++)
     print_repeats(out, &kernels[i]);
 }

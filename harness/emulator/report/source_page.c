@@ -24,13 +24,6 @@ enum { PICTURES = 4 };
 
 /* ---- kernels ---- */
 
-static struct tally sum(const struct kernel_counts *a, enum space space) {
-  struct tally t = {0};
-  for (int op = 0; op < OPERATIONS; op++)
-    tally_add(&t, &a->totals[space][op]);
-  return t;
-}
-
 static void count_cell(FILE *out, const char *is, uint64_t n, int bad) {
   fprintf(out, "<td%s data-is=\"%s\">", bad ? " class=\"bad\"" : "", is);
   html_count(out, n);
@@ -47,8 +40,26 @@ static void ratio_cell(FILE *out, const char *is, const char *format,
   fputs("</td>", out);
 }
 
+static void cost_cells(FILE *out, const struct kernel_counts *k, int atomics) {
+  struct tally g = kernel_tally(k, SPACE_GLOBAL, atomics),
+               s = kernel_tally(k, SPACE_SHARED, atomics);
+  uint64_t conflicts = s.wavefronts - s.ideal_wavefronts;
+  count_cell(out, "global requests", g.requests, 0);
+  ratio_cell(out, "sectors per request", "%.2f", (double)g.sectors, g.requests);
+  ratio_cell(out, "bytes used of moved", "%.0f %%", 100. * (double)g.used,
+             g.sectors * SECTOR);
+  count_cell(out, "shared requests", s.requests, 0);
+  ratio_cell(out, "wavefronts per request", "%.2f", (double)s.wavefronts,
+             s.requests);
+  count_cell(out, "bank conflicts", conflicts, conflicts != 0);
+}
+
+static int has_atomics(const struct kernel_counts *k) {
+  return kernel_tally(k, SPACE_GLOBAL, 1).requests ||
+         kernel_tally(k, SPACE_SHARED, 1).requests;
+}
+
 static void kernel_row(FILE *out, const struct kernel_counts *k) {
-  struct tally g = sum(k, SPACE_GLOBAL), s = sum(k, SPACE_SHARED);
   fputs("<tr><td>", out);
   html_text(out, k->kernel);
   if (k->stopped || block_sample_is_part(&k->sample))
@@ -57,18 +68,15 @@ static void kernel_row(FILE *out, const struct kernel_counts *k) {
             k->sample.blocks);
   fputs("</td>", out);
   count_cell(out, "launches", k->launches, 0);
-  count_cell(out, "global requests", g.requests, 0);
-  ratio_cell(out, "sectors per request", "%.2f", (double)g.sectors, g.requests);
-  ratio_cell(out, "bytes used of moved", "%.0f %%", 100. * (double)g.used,
-             g.sectors * SECTOR);
-  count_cell(out, "shared requests", s.requests, 0);
-  ratio_cell(out, "wavefronts per request", "%.2f", (double)s.wavefronts,
-             s.requests);
-  uint64_t conflicts = s.wavefronts - s.ideal_wavefronts;
-  count_cell(out, "bank conflicts", conflicts, conflicts != 0);
+  cost_cells(out, k, 0);
   count_cell(out, "findings", findings_in(k->kernel),
              findings_in(k->kernel) != 0);
   fputs("</tr>\n", out);
+  if (!has_atomics(k))
+    return;
+  fputs("<tr><td>its atomics</td><td></td>", out);
+  cost_cells(out, k, 1);
+  fputs("<td></td></tr>\n", out);
 }
 
 static void kernels(FILE *out) {
