@@ -98,7 +98,7 @@ die() { echo "emucc: $*" >&2; exit 1; }
 
 # ---- the command line ----
 
-output='' shared='' folder=. mode=link language='' standard=gnu++17 arch=900
+output='' shared='' pie=-no-pie folder=. mode=link language='' standard=gnu++17 arch=900
 keep='' verbose='' silent='' dry='' forward='' archs=''
 preprocess=() dependencies=() depends=() rule='' compile=() link=() inputs=()
 run_arguments=() rewriting=() # the latter: options of the rewriter
@@ -266,6 +266,7 @@ option() {
     die "$absent is a library for GPUs that the emulator does not have; the" \
       "program cannot be built without it" ;;
   -shared) shared=$1 ;;
+  -pie | -no-pie) pie=$1 ;;
   -[Ll]) need "$@"; link+=("$1$2"); taken=2 ;;
   -library) need "$@"; link+=("-l$2"); taken=2 ;;
   -library-path) need "$@"; link+=("-L$2"); taken=2 ;;

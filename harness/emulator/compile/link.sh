@@ -30,7 +30,7 @@ linked() { # program, of what `objects` names
     objects[i]=$work/$i-looking.o
   done
   mkdir -p "${1%/*}"
-  run g++ ${verbose:+-v} -no-pie -o "$1" "${objects[@]}" "${link[@]}" \
+  run g++ ${verbose:+-v} $pie -o "$1" "${objects[@]}" "${link[@]}" \
     "$libraries" "$library" -lpthread "${line_tables[@]}" -lm -ldl \
     2>"$work/said" || i=failed
   ! grep -q 'undefined reference to .main.$' "$work/said" ||

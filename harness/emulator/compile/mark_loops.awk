@@ -98,9 +98,9 @@ function flags_live(i,   steps) {
 function list(from, to) {
   print from ":"
   if (group == "")
-    print "\t.pushsection\temu_loops,\"a\",@progbits"
+    print "\t.pushsection\temu_loops,\"aw\",@progbits"
   else
-    print "\t.pushsection\temu_loops,\"aG\",@progbits," group ",comdat"
+    print "\t.pushsection\temu_loops,\"awG\",@progbits," group ",comdat"
   printf "\t.balign 8\n\t.quad\t%s, %s\n", from, to
   print "\t.popsection"
 }

@@ -147,12 +147,20 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
 
 /* ---- names ---- */
 
+enum { ATOMIC = 2 }; /* of counted_operations */
+
+/* An atomic operation loads and stores. */
+static bool is_of(const struct line_tally *t, int space, int operation) {
+  return t->space == space &&
+         (operation < 0 || t->operation == operation || t->operation == ATOMIC);
+}
+
 static double counted(const struct evidence *e, int space, int operation,
                       int column) {
   double total = 0;
   for (size_t i = 0; i < e->tally_count; i++) {
     const struct line_tally *t = &e->tallies[i];
-    if (t->space == space && (operation < 0 || t->operation == operation))
+    if (is_of(t, space, operation))
       total += t->counted[column];
   }
   return total;
@@ -227,8 +235,7 @@ static double guilt(const struct line_tally *t, const char *name) {
     return t->space == SHARED ? t->counted[COUNTED_WAVEFRONTS] -
                                     t->counted[COUNTED_IDEAL_WAVEFRONTS]
                               : 0;
-  if (!counted_name_read(name, &c) || c.space != t->space ||
-      c.operation != t->operation)
+  if (!counted_name_read(name, &c) || !is_of(t, c.space, c.operation))
     return 0;
   if (c.per >= 0 && c.column == COUNTED_SECTORS)
     return t->counted[COUNTED_SECTORS] - t->counted[COUNTED_IDEAL_SECTORS];

@@ -44,7 +44,7 @@ build() {
     objcopy -w --keep-global-symbol='_Z*' "${checked[@]/#/--redefine-sym=}" \
       lab.o linked.o &&
     { [ -n "$driver" ] || "$emucc" -I "$lab" -c -o driver.o "$lab/driver.cu"; } &&
-    "$emucc" -o program "${driver:-driver.o}" linked.o && rm linked.o
+    "$emucc" -pie -o program "${driver:-driver.o}" linked.o && rm linked.o
 }
 status=0
 build >compile.log 2>&1 || status=1
