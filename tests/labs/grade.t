@@ -42,7 +42,7 @@ like "$(FINAL='' grade "$out")" '3 submissions, 3 to be graded' 'without, all ar
 is "$(cat "$scores")" "$(cat "$scratch/final.csv")" 'with the same points'
 is "$(pages | grep -c ', it is \|not given')" 0 'which tell neither'
 like "$(cat "$out/results/right/feedback.html")" \
-  '14 of 20 points; 6 more are told after the deadline' 'nor what they earned'
+  '14 of 20 points; up to 6 more after the deadline' 'nor what they earned'
 like "$(tr -d '\n\t' <"$out/results/starter/results.json")" \
   'predict: answer steps"[^}]*"after_due_date"' 'Gradescope shows that after the due date'
 fails 'FINAL=x: write FINAL=1 or leave it out' env FINAL=x tests/labs/class.sh \
@@ -72,8 +72,87 @@ sed -i 's/^2 points: correct at given/4 points: correct at given/' \
   "$instance/instructor/rubric"
 like "$(SANDBOX=none grade "$out")" 'changes.csv: [12] students have other' \
   'a changed rubric: whose points changed is told'
-like "$(cat "$out/changes.csv")" '^right,20,2[24]$' 'with before and now'
+like "$(cat "$out/changes.csv")" '^right,right,points,20,2[24]$' 'before and now'
+like "$(cat "$out/changes.csv")" '^right,right,repair,5,[79]$' 'of each task'
 like "$(cat "$out/class.html")" 'Other points than before' 'on the page, too'
+
+# Names as students and their systems write them: whose it is, which file counts,
+# what is told. A line: the file as handed in, a mark of its content.
+names=$scratch/names
+write() { # FILE TEXT
+  mkdir -p "$(dirname "$names/$1")"
+  printf '%b' "$2" >"$names/$1"
+}
+write same/lab3.cu folder
+write same.cu file
+write doejane_12345_67890_lab3.cu canvas
+write doejane_12345_67891_answers.txt 'steps = 7'
+write roe_LATE_12346_67892_lab3-1.cu second
+write roe_LATE_12346_67880_lab3.cu first
+write 'Anna Berg_777_assignsubmission_file_/Lab3.cu' moodle
+write 'Anna Berg_777_assignsubmission_file_/answers.txt' \
+  '\xff\xfes\0t\0e\0p\0s\0=\x007\0\r\0\n\0'
+write 'versions/lab3.cu' old
+write 'versions/lab3 (2).cu' '\xef\xbb\xbfnew\r\n'
+write 'versions/Lab3-1.cu' older
+write submission_9/kernel.cu gradescope
+write submission_metadata.yml \
+  'submission_9:\n  :submitters:\n  - :name: Zoe Quinn\n  :results: 1\n'
+write other/lab4.cu other
+write kim_lab3.cu flat
+write kim_answers.txt 'steps = 5'
+write grades.xlsx x
+if command -v zip unzip >/dev/null; then
+  mkdir -p "$scratch/in/lab3"
+  printf zipped >"$scratch/in/lab3/lab3.cu"
+  printf evil >"$scratch/in/lab3-9.cu"
+  ln -s /etc/passwd "$scratch/in/lab3-8.cu"
+  mkdir -p "$names/archive" "$scratch/in/sub"
+  (cd "$scratch/in/sub" && zip -qry "$names/archive/work.zip" ../lab3-9.cu \
+    ../lab3-8.cu && cd .. && zip -qr "$names/archive/work.zip" lab3)
+fi
+said=$(harness/grade/class/collect.sh 3 "$names" "$scratch/named")
+mine() { cat "$scratch/named/$1/$2" 2>&1; }
+is "$(mine same lab3.cu) $(mine same.cu lab3.cu)" 'folder file' \
+  'a folder and a file of one name are two students'
+is "$(mine doejane_12345 lab3.cu) $(mine doejane_12345 answers.txt)" \
+  'canvas steps = 7' "Canvas's files of a student are together"
+is "$(mine roe_12346 lab3.cu)" second 'and a later version counts'
+like "$said" '^roe: lab3-1.cu counts, not lab3.cu$' 'which is told'
+anna=$(cd "$scratch/named" && echo Anna_Berg_777-*)
+is "$(mine "$anna" name): $(mine "$anna" lab3.cu) $(mine "$anna" answers.txt)" \
+  'Anna Berg: moodle steps=7' "Moodle's folders, Lab3.cu, UTF-16"
+is "$(mine versions lab3.cu | od -An -c | tr -d ' ')" 'new\n' \
+  'lab3 (2).cu is newer than lab3-1.cu; without a mark, without \r'
+is "$(mine submission_9 name): $(mine submission_9 lab3.cu)" \
+  'Zoe Quinn: gradescope' "Gradescope's export has its names in another file"
+like "$said" '^Zoe Quinn: kernel.cu is taken for lab3.cu$' 'an only .cu is taken'
+is "$(mine kim lab3.cu) $(mine kim answers.txt)" 'flat steps = 5' \
+  'NAME_lab3.cu and NAME_answers.txt are of one student'
+like "$said" '^other: nothing to grade: there is no lab3.cu among lab4.cu' \
+  "another lab's file is not"
+like "$said" "^grades.xlsx: nobody's" 'what is no submission is named'
+if [ -d "$names/archive" ]; then
+  is "$(mine archive lab3.cu)" zipped 'an archive is unpacked'
+  like "$said" '^archive: ../lab3-9.cu of work.zip is left out.*lab3-8.cu' \
+    'but for links, and what leads out of it'
+else
+  skip 2 'no zip, no unzip'
+fi
+
+# ... and on the page; with whose text is the same.
+instance=$B/labs/lab3-tests
+rm -r "$class"
+mkdir -p "$class/empty"
+echo x >"$class/empty/lab3.pdf"
+hands_in ada <<<'int a; // mine'
+hands_in ben <<<$'/* B */\nint  a;'
+hands_in cleo <<<'int c;'
+like "$(grade "$out")" '^the same text, blanks and comments aside: ada, ben$' \
+  'identical texts are named'
+like "$(cat "$out/class.html")" '<td>ada, ben' 'on the page, too'
+like "$(cat "$out/class.html")" \
+  '<td>nothing to grade: there is no lab3.cu among lab3.pdf' 'and what holds none'
 
 # What is refused. A make grade that cannot isolate submissions does not run them.
 # Root is somebody else here, since root can always have a user for them.

@@ -342,7 +342,8 @@ earns linked 0 'lab3.cu is a symbolic link'
 is "$(grep -c '^linked-folder' "$scores")" 0 'a link to a folder is nobody'
 earns inner 16 ''
 earns plain 16 ''
-for name in zero utf16 nul; do
+earns utf16 20 ''
+for name in zero nul; do
   earns $name 0 'its text cannot be read: save it as UTF-8'
 done
 earns answers-folder 16 'answer steps: not in answers.txt'

@@ -1,6 +1,6 @@
 # class.mk - grading a class: make grade.
 
-GRADE_PACKAGES := bubblewrap libcjson-dev util-linux zip
+GRADE_PACKAGES := bubblewrap libcjson-dev util-linux zip unzip
 LAB ?=
 SUBMISSIONS ?=
 WORKERS ?=

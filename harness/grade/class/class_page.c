@@ -1,10 +1,12 @@
 #include "class_page.h"
 #include "common/message.h"
 #include "common/output.h"
+#include "copies.h"
 #include "page.h"
 #include "result_file.h"
 #include "scores.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -191,18 +193,52 @@ static void print_changes(FILE *file, const struct score_changes *changes) {
   if (!changes->count)
     return;
   page_table(file, "Other points than before", "",
-             (const char *const[]){"student", "#before", "#now", NULL});
+             (const char *const[]){"student", "task", "#before", "#now", NULL});
   for (size_t i = 0; i < changes->count; i++) {
     fputs("<tr><th scope=\"row\">", file);
-    page_text(file, changes->items[i].name);
-    fprintf(file, "<td class=\"n\">%d<td class=\"n\">%d\n",
-            changes->items[i].before, changes->items[i].now);
+    page_text(file, changes->items[i].student->name);
+    fprintf(file, "<td>%s<td class=\"n\">%d<td class=\"n\">%d\n",
+            changes->items[i].task, changes->items[i].before,
+            changes->items[i].now);
+  }
+  page_table_end(file);
+}
+
+static void print_notes(FILE *file, const struct group *g) {
+  bool begun = false;
+  for (size_t s = 0; s < g->count; s++) {
+    if (!*g->students[s].note)
+      continue;
+    if (!begun)
+      page_table(file, "Handed in otherwise than asked", "",
+                 (const char *const[]){"student", "what", NULL});
+    begun = true;
+    fputs("<tr><th scope=\"row\">", file);
+    page_text(file, g->students[s].name);
+    fputs("<td>", file);
+    page_text(file, g->students[s].note);
+    fputc('\n', file);
+  }
+  if (begun)
+    page_table_end(file);
+}
+
+static void print_copies(FILE *file, const struct copies *copies) {
+  if (!copies->count)
+    return;
+  page_table(file, "The same text, blanks and comments aside", "",
+             (const char *const[]){"whose; there may be a good reason", NULL});
+  for (size_t i = 0; i < copies->count; i++) {
+    fputs("<tr><td>", file);
+    page_text(file, copies->items[i]);
+    fputc('\n', file);
   }
   page_table_end(file);
 }
 
 static void write_page(const char *path, const struct group *g,
-                       const struct score_changes *changes) {
+                       const struct score_changes *changes,
+                       const struct copies *copies) {
   struct output *out = output_open(path);
   const cJSON *any = g->students[0].result;
   char *title = format_text("Lab %d, %s: the class", result_number(any, "lab"),
@@ -218,6 +254,8 @@ static void write_page(const char *path, const struct group *g,
   print_findings(out->file, g);
   print_histogram(out->file, g);
   print_students(out->file, g);
+  print_notes(out->file, g);
+  print_copies(out->file, copies);
   page_end(out->file);
   output_commit(out);
 }
@@ -232,12 +270,15 @@ void class_write(const char *folder) {
   char *changed = format_text("%s/changes.csv", folder);
   struct score_changes changes =
       scores_compare(scores, g.students, g.count, changed);
-  write_page(page, &g, &changes);
+  struct copies copies = copies_find(folder, g.students, g.count);
+  write_page(page, &g, &changes, &copies);
   scores_write(scores, g.students, g.count);
   printf("%s\n%s\n", scores, page);
   if (changes.count)
     printf("%s: %zu students have other points than before\n", changed,
-           changes.count);
+           changes.students);
+  for (size_t i = 0; i < copies.count; i++)
+    printf("the same text, blanks and comments aside: %s\n", copies.items[i]);
   free(page);
   free(scores);
   free(changed);

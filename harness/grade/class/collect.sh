@@ -1,17 +1,25 @@
 #!/usr/bin/env bash
-# collect.sh NUMBER FROM TO - copies a class's submissions to lab NUMBER from the
-# folder FROM, a folder a student or a file NAME.cu a student, to TO/ID:
+# collect.sh NUMBER FROM TO - copies what a class hands in for lab NUMBER from
+# the folder FROM to TO/ID:
 #
-#   labN.cu, answers.txt   as they were handed in
-#   name                   the folder's or the file's name, as it is
+#   labN.cu, answers.txt   their text (../student/plain.sh)
+#   name                   whose it is
 #   handed_in              when labN.cu was last written
-#   problem                instead of labN.cu: why there is nothing to be graded
+#   note                   what was handed in otherwise than asked
+#   problem                instead of labN.cu: why there is nothing to grade
 #
-# Only plain files are taken. An ID is made of letters, digits, dots, dashes and
+# In FROM a student is a folder, or the files that begin with one name: NAME.cu,
+# NAME.txt, NAME_answers.txt, NAME.zip, or as Canvas, Moodle and Gradescope call
+# them. Only plain files are taken. Notes, problems and what is nobody's are
+# told, a line each. An ID is made of letters, digits, dots, dashes and
 # underscores; a name that has others gives one that ends in a hash of it.
 set -euo pipefail
+export LC_ALL=C
+shopt -s nocasematch
+here=$(cd "$(dirname "$0")" && pwd)
 number=$1 from=$2 to=$3
 most=1048576
+lab="lab0*$number" program_end='\.cu(\.txt)?'
 
 id_of() { # NAME
   local hash
@@ -24,68 +32,296 @@ id_of() { # NAME
     sed 's/^[.-]*//')" "${hash:0:10}"
 }
 
+# A name of a stranger's, to be shown.
+shown() { # TEXT
+  printf %s "$1" | iconv -c -f UTF-8 -t UTF-8 | LC_ALL=C tr '\000-\037\177' '?'
+}
+
+# ---- whose is it? ----
+
+declare -A called # submission_123 to who handed it in, as Gradescope says
+read_metadata() { # FILE
+  local id who
+  while IFS=$'\t' read -r id who; do
+    called[$id]+=${called[$id]:+ and }$who
+  done < <(awk '
+    /^submission_[0-9]+:/ { id = $1; sub(/:$/, "", id); people = 0 }
+    /^  :[a-z_]+:/ { people = /^  :submitters:/ }
+    people && sub(/^  *(- )? *:name: */, "") {
+      gsub(/^["\047]|["\047]$/, "")
+      print id "\t" $0
+    }' "$1")
+}
+
+# Sets student, whom an ID is for, and name, as it is shown.
+whose_folder() { # NAME
+  student=$1 name=${called[$1]:-$1}
+  if [[ $1 =~ ^(.+)_([0-9]+)_assignsubmission_[a-z]+_?$ ]]; then # Moodle
+    name=${BASH_REMATCH[1]} student=${name}_${BASH_REMATCH[2]}
+  fi
+}
+
+# And file, what it was called by its student, and turn, the higher the later.
+# Fails where it is nobody's.
+whose_file() { # NAME
+  local end='\.(cu|txt|zip)'
+  file=$1 turn=0
+  if [[ $1 =~ ^(.+)_([0-9]+)_assignsubmission_[a-z]+_(.+)$ ]]; then # Moodle
+    name=${BASH_REMATCH[1]} student=${name}_${BASH_REMATCH[2]}
+    file=${BASH_REMATCH[3]}
+    return
+  fi
+  if [[ $1 =~ ^([^_]+(_[^_0-9][^_]*)*)_([0-9]+)_([0-9]+)_(.+)$ ]]; then # Canvas
+    name=${BASH_REMATCH[1]%_LATE} student=${name}_${BASH_REMATCH[3]}
+    turn=${BASH_REMATCH[4]} file=${BASH_REMATCH[5]}
+    return
+  fi
+  if [[ $1 =~ ^($lab|answers)([^a-z0-9].*)?$end$ ]]; then
+    name=lab$number
+  elif [[ $1 =~ ^(.+)[\ _-](($lab|answers)([^a-z0-9].*)?$end)$ ]]; then
+    name=${BASH_REMATCH[1]} file=${BASH_REMATCH[2]}
+  elif [[ $1 == *.cu ]]; then
+    name=${1%.*} file=lab$number.cu
+  elif [[ $1 == *.zip ]]; then
+    name=${1%.*}
+  elif [[ $1 == *.txt && (-e $from/${1%.*}.cu || -e $from/${1%.*}.zip) ]]; then
+    name=${1%.*} file=answers.txt
+  else
+    return 1
+  fi
+  student=$name
+  if [ -d "$from/$student" ]; then # a folder is somebody else's
+    student=$name.cu name=$name.cu
+  fi
+}
+
+# ---- what is there? ----
+
+# The files of one student: where, as called, in which turn, how deep, of what
+# time.
+path=() files=() turns=() depths=() times=()
+add() { # PATH FILE TURN DEPTH TIME
+  path+=("$1") files+=("$2") turns+=("$3") depths+=("$4") times+=("$5")
+}
+
+# Texts of an archive. Each is unpacked by its name, to a place of ours: no link
+# is followed, no path of the archive's used.
+unpack() { # ZIP FILE TURN
+  local list type size member count=0 depth
+  command -v unzip >/dev/null ||
+    { say "$2 is not unpacked; type: make setup grade"; return; }
+  list=$(LC_ALL=C.UTF-8 timeout 20 zipinfo "$1" 2>/dev/null </dev/null | head -n 2000) ||
+    { say "$2 cannot be unpacked; ask for the files themselves"; return; }
+  while read -r type _ _ size _ _ _ _ member; do
+    [[ $type == [-?l]* && ${member##*/} == [!.]*.@(cu|txt|zip) ]] || continue
+    [[ /$member != */@(build|__MACOSX)/* ]] || continue
+    count=$((count + 1)) depth=$(tr -dc / <<<"$member" | wc -m)
+    if [ $count -gt 20 ]; then
+      say "$2 holds too many files"
+      return
+    elif [[ $type == l* || $member == [/-]* || /$member/ == */../* ]]; then
+      say "$member of $2 is left out: a link, or a path that leads out of it"
+    elif [[ $member == *.zip ]]; then
+      say "$member of $2 is left out: an archive within an archive"
+    elif unpack_member "$1" "$member" "$size" "$to/.unpacked/${#path[@]}"; then
+      add "$to/.unpacked/${#path[@]}" "${member##*/}" "$3" \
+        $((depth > 8 ? 9 : depth + 1)) "$(stat -c %Y -- "$1")"
+    else
+      say "$member of $2 cannot be unpacked; ask for the file itself"
+    fi
+  done <<<"$list"
+}
+
+# Never more than is looked at; fails where it is not what the archive says.
+unpack_member() { # ZIP MEMBER SIZE TO
+  local pattern got
+  # shellcheck disable=SC2001 # a class of characters
+  pattern=$(sed 's/[][*?\\]/\\&/g' <<<"$2")
+  mkdir -p "$to/.unpacked"
+  LC_ALL=C.UTF-8 timeout 20 unzip -P '' -p "$1" "$pattern" </dev/null 2>/dev/null |
+    head -c $((most + 1)) >"$4" || true
+  got=$(stat -c %s "$4")
+  [ "$got" -eq "$3" ] || [ "$got" -gt $most ]
+}
+
+gather() { # ENTRY FILE TURN
+  local found
+  if [ ! -d "$1" ] || [ -L "$1" ]; then
+    gathered "$1" "$2" "$3" 0
+    return
+  fi
+  while IFS= read -r -d '' found; do
+    gathered "${found#* }" "${found##*/}" "$3" "${found%% *}"
+  done < <(find "$1" -mindepth 1 -maxdepth 4 \
+    \( -name '.*' -o -name __MACOSX -o -name build \) -prune -o \
+    \( ! -type d -o -name '*.cu' \) -printf '%d %p\0' 2>/dev/null | sort -z)
+}
+
+gathered() { # PATH FILE TURN DEPTH
+  if [[ $2 == *.zip && -f $1 && ! -L $1 ]]; then
+    unpack "$1" "$2" "$3"
+  else
+    add "$1" "$2" "$3" "$4" "$(stat -c %Y -- "$1" 2>/dev/null || echo 0)"
+  fi
+}
+
+# ---- which of them? ----
+
+# How sure it is that a file is the one, and which version: exactly so called,
+# lab4-1, lab4 (2), lab4-final. Empty: it is not.
+rank() { # FILE STEM END
+  local rest
+  [[ $1 =~ ^$2([^a-z0-9].*)?$3$ ]] || return 0
+  rest=${BASH_REMATCH[1]}
+  if [ -z "$rest" ]; then
+    echo 1000000000
+  elif [[ $rest =~ ([0-9]{1,8})\ ?\)?$ ]]; then
+    echo $((1000000000 + 10#${BASH_REMATCH[1]}))
+  else
+    echo 1
+  fi
+}
+
+# Sets chosen to the index of the best file, or to nothing; others are told.
+choose() { # STEM END
+  local i order best='' others=()
+  chosen=''
+  for i in "${!files[@]}"; do
+    order=$(rank "${files[i]}" "$1" "$2")
+    [ -n "$order" ] || continue
+    order=$(printf '%010d%018d%d%012d' "$order" "$((10#${turns[i]:0:18}))" \
+      $((9 - depths[i])) "${times[i]}")
+    others+=("$i")
+    [[ $order > $best ]] || continue
+    best=$order chosen=$i
+  done
+  for i in "${others[@]}"; do
+    if [ "${files[i]}" != "${files[chosen]}" ]; then
+      say "${files[chosen]} counts, not ${files[i]}"
+    elif [ "$i" != "$chosen" ]; then
+      say "of two files ${files[i]} the later counts"
+    fi
+  done
+}
+
+# Where no name says so: the only .cu that is not another lab's.
+choose_only() {
+  local i
+  for i in "${!files[@]}"; do
+    [[ ${files[i]} == *.cu && ! ${files[i]} =~ ^(lab[0-9].*|driver.cu)$ ]] ||
+      continue
+    [ -z "$chosen" ] || { chosen=''; return; }
+    chosen=$i
+  done
+  [ -z "$chosen" ] || say "${files[chosen]} is taken for lab$number.cu"
+}
+
+# ---- taking it ----
+
 # Copies a plain file of a stranger's; says why not.
-take() { # FROM TO
+take() { # FROM TO FILE
   if [ -L "$1" ]; then
-    echo "$(basename -- "$2") is a symbolic link; hand in the file itself"
-  elif [ ! -e "$1" ]; then
-    echo "there is no $(basename -- "$2")"
+    echo "$3 is a symbolic link; hand in the file itself"
   elif [ ! -f "$1" ]; then
-    echo "$(basename -- "$2") is no plain file"
+    echo "$3 is no plain file"
   elif [ "$(stat -c %s -- "$1")" -gt $most ]; then
-    echo "$(basename -- "$2") has over 1 MiB"
-  elif ! cat -- "$1" >"$2" 2>/dev/null; then
+    echo "$3 has over 1 MiB"
+  elif ! "$here/../student/plain.sh" "$1" >"$2" 2>/dev/null; then
     rm -f "$2"
-    echo "$(basename -- "$2") cannot be read; see its permissions"
+    echo "$3 cannot be read; see its permissions"
+  elif [ ! -s "$2" ]; then
+    rm -f "$2"
+    echo "$3 is empty"
   fi
 }
 
-# Where in a folder the lab's file is: in the folder itself, or in lab3/, as the
-# archive that students get has it.
-place_of() { # FOLDER
-  if [ ! -e "$1/lab$number.cu" ] && [ ! -L "$1" ] &&
-    [ ! -L "$1/lab$number" ] && [ -e "$1/lab$number/lab$number.cu" ]; then
-    echo "$1/lab$number"
+take_program() {
+  local problem held
+  choose "$lab" "$program_end"
+  [ -n "$chosen" ] || choose_only
+  if [ -n "$chosen" ]; then
+    problem=$(take "${path[chosen]}" "$made/lab$number.cu" "${files[chosen]}")
   else
-    echo "$1"
+    held=$(printf '%s, ' "${files[@]:0:4}")
+    problem="there is no lab$number.cu"
+    [ ${#files[@]} -eq 0 ] ||
+      problem+=" among ${held%, }; ask for it, or rename one"
   fi
+  if [ -z "$problem" ]; then
+    date -u -d "@${times[chosen]}" '+%F %T' >"$made/handed_in"
+    return
+  fi
+  : >"$made/handed_in"
+  problem="nothing to grade: $(shown "$problem")"
+  echo "$problem" >"$made/problem"
+  echo "$(shown "$name"): $problem"
 }
 
-one() { # ENTRY
-  local entry=$1 name program answers problem id made
-  name=$(basename -- "$entry" && echo x)
-  name=${name%$'\n'x}
-  if [ -d "$entry" ] && [ ! -L "$entry" ]; then
-    program=$(place_of "$entry" && echo x)
-    program=${program%$'\n'x}
-    answers=$program/answers.txt program=$program/lab$number.cu
-  else
-    case $name in
-    *.cu) name=${name%.cu} program=$entry answers=${entry%.cu}.txt ;;
-    *) return 0 ;;
-    esac
+take_answers() {
+  local problem i
+  choose 'answers?' '(\.txt)+'
+  if [ -n "$chosen" ]; then
+    problem=$(take "${path[chosen]}" "$made/answers.txt" "${files[chosen]}")
+    [ -z "$problem" ] || say "no predictions: $problem"
+    return
   fi
-  id=$(id_of "$name")
+  for i in "${!files[@]}"; do
+    [[ ${files[i]} =~ \.(txt|md|rtf|odt|docx?|pages|pdf)$ &&
+      ! ${files[i]} =~ ^$lab ]] || continue
+    say "no predictions: there is no answers.txt, but ${files[i]}; rename it"
+    return
+  done
+}
+
+notes=()
+say() { notes+=("$(shown "$1")"); }
+
+one() { # STUDENT NAME INDEX...
+  local id made name=$2 chosen i
+  id=$(id_of "$1")
+  [ ! -e "$to/$id" ] || id=$(id_of "$1/") # another name's
   made=$to/.$id.part
-  rm -rf "$made"
-  mkdir -p "$made"
+  shift 2
+  path=() files=() turns=() depths=() times=() notes=()
+  mkdir "$made"
   printf %s "$name" >"$made/name"
-  problem=$(take "$program" "$made/lab$number.cu")
-  if [ -n "$problem" ]; then
-    echo "$problem" >"$made/problem"
-    : >"$made/handed_in"
-  else
-    date -u -d "@$(stat -c %Y -- "$program")" '+%F %T' >"$made/handed_in"
+  for i; do gather "${entries[i]}" "${entry_files[i]}" "${entry_turns[i]}"; done
+  take_program
+  take_answers
+  find "$made" -type f ! -name handed_in -print0 | sort -z | xargs -0 cat -- |
+    sha256sum | cut -c 1-32 >"$made/.key"
+  if [ ${#notes[@]} -gt 0 ]; then
+    printf '%s; ' "${notes[@]}" | sed 's/; $//' >"$made/note"
+    echo "$(shown "$name"): $(cat "$made/note")"
   fi
-  problem=$(take "$answers" "$made/answers.txt")
-  find "$made" -type f ! -name handed_in -print0 | sort -z | xargs -0 cat -- | sha256sum | cut -c 1-32 >"$made/.key"
-  rm -rf "${to:?}/$id"
+  rm -rf "$to/.unpacked"
   mv -T "$made" "$to/$id"
 }
+
+# ---- all of them ----
 
 # What is no longer handed in goes.
 rm -rf "$to"
 mkdir -p "$to"
+[ ! -f "$from/submission_metadata.yml" ] ||
+  read_metadata "$from/submission_metadata.yml"
+declare -A of=() names=() # of a student: entries, name
+entries=() entry_files=() entry_turns=() students=()
 while IFS= read -r -d '' entry; do
-  one "$entry"
-done < <(find "$from" -mindepth 1 -maxdepth 1 ! -name '.*' -print0 | sort -z)
+  base=${entry##*/} file='' turn=0
+  if [ -d "$entry" ] && [ ! -L "$entry" ]; then
+    whose_folder "$base"
+  elif [ -d "$entry" ] || ! whose_file "$base"; then
+    [ "$base" = submission_metadata.yml ] ||
+      echo "$(shown "$base"): nobody's; students are folders, NAME.cu, NAME.zip"
+    continue
+  fi
+  [ -n "${of[$student]:-}" ] || students+=("$student")
+  of[$student]+=" ${#entries[@]}" names[$student]=$name
+  entries+=("$entry") entry_files+=("$file") entry_turns+=("$turn")
+done < <(find "$from" -mindepth 1 -maxdepth 1 ! -name '.*' ! -name __MACOSX \
+  -print0 | sort -z)
+for student in "${students[@]}"; do
+  # shellcheck disable=SC2086 # indices
+  one "$student" "${names[$student]}" ${of[$student]}
+done

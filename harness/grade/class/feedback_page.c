@@ -93,11 +93,11 @@ static struct told told_of_all(const cJSON *result) {
 
 /* To be freed. */
 static char *told_text(struct told t) {
-  char *later =
-      t.held ? format_text("; %d more are told after the deadline", t.held)
-             : format_text("%s", "");
-  char *text = format_text("%d of %d points%s", t.points, t.most, later);
-  free(later);
+  char *now = format_text("%d of %d points", t.points, t.most);
+  if (!t.held)
+    return now;
+  char *text = format_text("%s; up to %d more after the deadline", now, t.held);
+  free(now);
   return text;
 }
 

@@ -102,6 +102,8 @@ cp "$INSTANCE/instructor/answers.txt" "$own"
 printf %s solution >"$own/name"
 : >"$own/handed_in"
 sum "$own/lab$number.cu" "$own/answers.txt" >"$own/.key"
+mkdir -p "$OUT/submissions/.starter"
+cp "$INSTANCE/student/lab$number/lab$number.cu" "$OUT/submissions/.starter"
 "$here/one.sh" .solution
 "$PAGES" --full "$OUT/results/.solution/result.json" || {
   rm -f "$OUT/runs/.solution/key" "$OUT/results/.solution/key"

@@ -49,7 +49,7 @@ setup() {
   command -v apt-get >/dev/null || die "needs an image of Debian or Ubuntu"
   apt-get -qq update
   apt-get -qq -y --no-install-recommends install gcc g++ make libc6-dev \
-    libdw-dev libcjson-dev util-linux >/dev/null
+    libdw-dev libcjson-dev util-linux unzip >/dev/null
   # The emulator needs GCC 12, which Ubuntu 22.04 has beside its own.
   if [ "$(g++ -dumpversion)" -lt 12 ]; then
     apt-get -qq -y --no-install-recommends install gcc-12 g++-12 >/dev/null ||

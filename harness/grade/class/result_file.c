@@ -70,13 +70,15 @@ struct student_result *class_read(const char *folder, size_t *count) {
     line[strcspn(line, "\n")] = '\0';
     char *name = format_text("%s/submissions/%s/name", folder, line);
     char *handed_in = format_text("%s/submissions/%s/handed_in", folder, line);
+    char *note = format_text("%s/submissions/%s/note", folder, line);
     char *result = format_text("%s/results/%s/result.json", folder, line);
     all = reallocate(all, (*count + 1) * sizeof *all);
-    all[(*count)++] =
-        (struct student_result){format_text("%s", line), line_of_file(name),
-                                line_of_file(handed_in), result_read(result)};
+    all[(*count)++] = (struct student_result){
+        format_text("%s", line), line_of_file(name), line_of_file(handed_in),
+        line_of_file(note), result_read(result)};
     free(name);
     free(handed_in);
+    free(note);
     free(result);
   }
   fclose(file);

@@ -16,6 +16,7 @@ char *line_of_file(const char *path);
 
 struct student_result {
   char *id, *name, *handed_in;
+  char *note; /* what was handed in otherwise than asked, or "" */
   cJSON *result;
 };
 

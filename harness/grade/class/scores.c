@@ -65,38 +65,51 @@ struct comparison_of {
   struct score_changes *changes;
 };
 
-static void note(struct score_changes *c, const char *name, int before,
-                 int now) {
+static void note(struct score_changes *c, const struct csv *csv, size_t row,
+                 const struct student_result *s, const char *task, int now) {
+  if (csv_find(csv, task) < 0)
+    return;
+  int before = (int)csv_number(csv, row, task);
+  if (before == now)
+    return;
+  c->students += !c->count || c->items[c->count - 1].student != s;
   c->items = reallocate(c->items, (c->count + 1) * sizeof *c->items);
-  c->items[c->count++] = (struct score_change){name, before, now};
+  c->items[c->count++] = (struct score_change){s, task, before, now};
+}
+
+static void compare_row(struct score_changes *c, const struct csv *csv,
+                        size_t row, const struct student_result *s) {
+  const cJSON *task;
+  if (strcmp(csv_cell(csv, row, "id"), s->id) != 0 ||
+      strcmp(csv_cell(csv, row, "edition"),
+             result_text(s->result, "edition")) != 0)
+    return;
+  note(c, csv, row, s, "points", result_number(s->result, "points"));
+  cJSON_ArrayForEach(task, tasks_of(s)) note(
+      c, csv, row, s, result_text(task, "name"), result_number(task, "points"));
 }
 
 static void compare(void *context) {
   const struct comparison_of *with = context;
   struct csv *csv = csv_read(with->path);
   for (size_t i = 0; i < with->count; i++)
-    for (size_t row = 0; row < csv->rows; row++) {
-      const struct student_result *s = &with->students[i];
-      int now = result_number(s->result, "points");
-      if (strcmp(csv_cell(csv, row, "id"), s->id) != 0 ||
-          strcmp(csv_cell(csv, row, "edition"),
-                 result_text(s->result, "edition")) != 0)
-        continue;
-      int before = (int)csv_number(csv, row, "points");
-      if (before != now)
-        note(with->changes, s->name, before, now);
-    }
+    for (size_t row = 0; row < csv->rows; row++)
+      compare_row(with->changes, csv, row, &with->students[i]);
 }
 
 static void write_changes(const char *path, const struct score_changes *c) {
   struct output *out = output_open(path);
   struct csv_writer csv = {.file = out->file};
   csv_add(&csv, "student");
+  csv_add(&csv, "id");
+  csv_add(&csv, "task");
   csv_add(&csv, "before");
   csv_add(&csv, "now");
   csv_end_row(&csv);
   for (size_t i = 0; i < c->count; i++) {
-    add_words(&csv, c->items[i].name);
+    add_words(&csv, c->items[i].student->name);
+    csv_add(&csv, "%s", c->items[i].student->id);
+    csv_add(&csv, "%s", c->items[i].task);
     csv_add(&csv, "%d", c->items[i].before);
     csv_add(&csv, "%d", c->items[i].now);
     csv_end_row(&csv);
@@ -110,7 +123,8 @@ struct score_changes scores_compare(const char *path,
   struct score_changes changes = {0};
   struct comparison_of with = {path, students, count, &changes};
   if (access(path, R_OK) == 0 && failure_of(compare, &with))
-    changes.count = 0; /* of another kind: there is nothing to compare */
+    changes = (struct score_changes){
+        0}; /* of another kind: there is nothing to compare */
   if (changes.count)
     write_changes(changed, &changes);
   return changes;

@@ -221,6 +221,8 @@ static void award_prediction(const struct task_judge *j,
   const char *none = prediction_of(j->answers, item->answer, &value);
   if (none) {
     p->counted = format_text("%s", none);
+    p->hint = p->held ? NULL : p->hint;
+    p->held = false;
     return;
   }
   if (item->later) {

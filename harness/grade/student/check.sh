@@ -53,11 +53,14 @@ times() {
 check() {
   local status=0
   [ -f "$file" ] || die "$file is not here; the starter is in the lab's archive"
-  DRIVER=build/driver.o lab/compile.sh "$file" build/run || status=$?
+  lab/plain.sh "$file" >"build/$file"
+  rm -f build/answers.txt
+  [ ! -f answers.txt ] || lab/plain.sh answers.txt >build/answers.txt
+  DRIVER=build/driver.o lab/compile.sh "build/$file" build/run || status=$?
   [ "$status" -lt 2 ] || exit "$status"
   [ "$status" -ne 0 ] || run_cases
-  build/judge --rubric lab/rubric --work build/run --source "$file" \
-    --answers answers.txt --json build/result.json || exit
+  build/judge --rubric lab/rubric --work build/run --source "build/$file" \
+    --answers build/answers.txt --json build/result.json || exit
   [ "$DEVICE" != gpu ] || [ "$status" -ne 0 ] || times
   # Few points are no failure: they are how far the work has come.
   grep -q '"failed":[[:space:]]*""' build/result.json
@@ -71,7 +74,8 @@ costs() { # ENTRY
     "$(build/judge --rubric lab/rubric --cases | awk '!seen[$2]++ {
       printf "%s ", $2 }')"
   size=${SIZE:-$known}
-  DRIVER=build/driver.o lab/compile.sh "$file" build/run || {
+  lab/plain.sh "$file" >"build/$file"
+  DRIVER=build/driver.o lab/compile.sh "build/$file" build/run || {
     cat build/run/compile.log
     die "$file does not compile"
   }
