@@ -79,4 +79,49 @@ sed -i '$d' "$library/include/cuda_runtime.h"
 object spoilt
 cmp "$scratch/whole.o" "$scratch/spoilt.o"
 ok $? 'a header that g++ does not take for its own is done without'
+
+# Stores of a function that is not hooked would be neither counted nor checked:
+# kernels call none that gives back a class or stores by a pointer in silence.
+# One that is told the caller's pc is called by such functions alone.
+# shellcheck disable=SC2016 # of perl
+silent=$(find harness/emulator/include harness/emulator/libraries/include \
+  -type f -print0 | xargs -0 perl -0ne 's/\\\n/ \n/g;
+  while (/(template\s*<[^{};]*>\s*)?EMU_DEVICE\s+([^({;]*?)([\w#]+)
+          \(([^{;]*?)\)[^{};()]*\{(.*?)\n\ *\}/gsx) {
+    my ($of, $type, $name, $takes, $does) = ($1 // "", $2, $3, $4, $5);
+    my $numbers = $of =~ /Number<T>/;
+    next if $takes =~ /\*pc\b/ || $name =~ /^(Bytes|first_lanes)$/;
+    $type =~ s/\b(inline|static|friend|explicit)\b|^\s+|\s+$//g;
+    print "$ARGV: $type $name\n" unless $numbers && $type eq "T" || $type =~
+      /^\ *((const\ )?void(\ \*)?|bool|int|unsigned|float|double|long\ long|type|
+        arrival_token|(emu::)?Bits<T>)?$/x;
+    $takes =~ s/(char|Group|barrier|pipeline<Scope>|const Lanes<T>) [&*]//g;
+    print "$ARGV: $name($takes)\n" if
+      $takes =~ /[*&]/ && $does !~ /emu_access|copy_|_unmap/ ||
+      $takes =~ /\bT \w/ && !$numbers && $name !~ /match|equal|update/;
+  }')
+is "$silent" '' 'kernels call no function that stores, or takes a class, in silence'
+
+# Headers do without each other, in any order.
+all='cuda/atomic cuda/barrier cuda/pipeline cooperative_groups/memcpy_async.h
+  cuda_pipeline.h cub/cub.cuh thrust/host_vector.h'
+for first in $all; do
+  # shellcheck disable=SC2086 # words
+  printf '#include <%s>\n' "$first" $all >"$scratch/order.cu"
+  "$B/bin/emucc" -c -o "$scratch/order.o" "$scratch/order.cu" \
+    >"$scratch/said" 2>&1
+  is "$?$(head -n 3 "$scratch/said")" 0 "$first comes first"
+done
+# A vector brings along what CUDA 13's does.
+cat >"$scratch/brought.cu" <<'END'
+#include <thrust/device_vector.h>
+int main() {
+  thrust::device_vector<int> v(8, 1);
+  thrust::inclusive_scan(v.begin(), v.end(), v.begin());
+  thrust::sort(v.begin(), v.end(), thrust::greater<int>());
+  return thrust::reduce(v.begin(), v.end()) - 36;
+}
+END
+"$B/bin/emucc" run "$scratch/brought.cu" >"$scratch/said" 2>&1
+ok $? 'device_vector.h brings algorithms and functors'
 finish

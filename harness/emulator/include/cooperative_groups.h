@@ -151,21 +151,34 @@ public:
   EMU_DEVICE void sync_at(const void *pc) const {
     emu_warp_exchange(mask, nullptr, 0, nullptr, 1, pc);
   }
-  template <class T> EMU_DEVICE T shfl(T value, int rank) const {
+  template <class T, emu::Number<T> = 0>
+  EMU_DEVICE T shfl(T value, int rank) const {
     return from_rank(value, rank % int(size()), true, EMU_PC);
   }
-  template <class T> EMU_DEVICE T shfl_up(T value, unsigned delta) const {
+  template <class T, emu::Number<T> = 0>
+  EMU_DEVICE T shfl_up(T value, unsigned delta) const {
     int rank = int(thread_rank()) - int(delta);
     return from_rank(value, rank, rank >= 0, EMU_PC);
   }
-  template <class T> EMU_DEVICE T shfl_down(T value, unsigned delta) const {
+  template <class T, emu::Number<T> = 0>
+  EMU_DEVICE T shfl_down(T value, unsigned delta) const {
     int rank = int(thread_rank() + delta);
     return from_rank(value, rank, rank < int(size()), EMU_PC);
   }
-  template <class T> EMU_DEVICE T shfl_xor(T value, unsigned bits) const {
+  template <class T, emu::Number<T> = 0>
+  EMU_DEVICE T shfl_xor(T value, unsigned bits) const {
     int rank = int(thread_rank() ^ bits);
     return from_rank(value, rank, rank < int(size()), EMU_PC);
   }
+#define EMU_OF_CLASS(name, type)                                               \
+  template <class T, emu::Class<T> = 0>                                        \
+  EMU_FRONT T name(T value, type by) const {                                   \
+    return emu::of_bits<T>(name(emu::bits(value), by));                        \
+  }
+  EMU_OF_CLASS(shfl, int)
+  EMU_OF_CLASS(shfl_up, unsigned)
+  EMU_OF_CLASS(shfl_down, unsigned)
+  EMU_OF_CLASS(shfl_xor, unsigned)
   EMU_DEVICE int any(int predicate) const {
     unsigned present;
     return emu::ballot(mask, predicate, EMU_PC, &present) != 0;
@@ -183,22 +196,22 @@ public:
     emu::Lanes<T> given(mask, value, EMU_PC);
     return ranks(emu::equal_lanes(given, value));
   }
-  template <class T> EMU_DEVICE unsigned match_all(T value, int &all) const {
-    emu::Lanes<T> given(mask, value, EMU_PC);
-    unsigned equal = emu::equal_lanes(given, value);
-    all = equal == given.present;
-    return all ? ranks(equal) : 0;
+  template <class T> EMU_FRONT unsigned match_all(T value, int &all) const {
+    unsigned equal = emu::match_all(mask, value);
+    all = equal != 0;
+    return ranks(equal);
   }
   /* Values of all ranks, folded in their order up to rank `last`. */
   template <class T, class Op>
-  EMU_DEVICE T fold(T value, Op op, unsigned last, const void *pc) const {
-    emu::Lanes<T> given(mask, value, pc);
-    T result = value;
+  EMU_DEVICE emu::Bits<T> fold(emu::Bits<T> value, Op op, unsigned last,
+                               const void *pc) const {
+    emu::Lanes<T> given(mask, emu::of_bits<T>(value), pc);
+    T result{};
     for (unsigned rank = 0; rank <= last; rank++) {
       T next = given[emu::nth_lane(mask, rank)];
       result = rank ? op(result, next) : next;
     }
-    return result;
+    return emu::bits(result);
   }
 
 private:
@@ -227,8 +240,8 @@ public:
     return 0;
   }
 };
-EMU_DEVICE inline coalesced_group coalesced_threads() {
-  return coalesced_group(emu_active_mask(EMU_PC));
+EMU_FRONT coalesced_group coalesced_threads() {
+  return coalesced_group(__activemask());
 }
 
 /* A run of threads of the block, all in one warp. */
@@ -276,15 +289,18 @@ public:
     return (Size > 32 ? emu::thread_rank() : emu_lane()) % Size;
   }
 };
-template <unsigned Size, class Parent>
-EMU_DEVICE thread_block_tile<Size, Parent>
-tiled_partition(const Parent &parent) {
-  /* Tiles within a warp do on a GPU what the lanes that there are can do. */
-  if (Size > 32 && parent.size() % Size != 0)
+/* Tiles within a warp do on a GPU what the lanes that there are can do. */
+EMU_DEVICE inline void check_tiles(unsigned size, unsigned parent) {
+  if (size > 32 && parent % size != 0)
     emu_raise(EMU_DEADLOCK,
               "the group's size is no multiple of the tiles': the last tile's "
               "warps wait for ever for those that it lacks",
               EMU_PC);
+}
+template <unsigned Size, class Parent>
+EMU_FRONT thread_block_tile<Size, Parent>
+tiled_partition(const Parent &parent) {
+  check_tiles(Size, unsigned(parent.size()));
   return thread_block_tile<Size, Parent>(parent.size());
 }
 
@@ -331,14 +347,12 @@ inline thread_tile tiled_partition(const thread_block &parent, unsigned size) {
 
 /* Those of a group that say the same. */
 template <class Group, class T>
-EMU_DEVICE coalesced_group labeled_partition(const Group &g, T label) {
-  emu::Lanes<T> given(g.lanes(), label, EMU_PC);
-  return coalesced_group(emu::equal_lanes(given, label));
+EMU_FRONT coalesced_group labeled_partition(const Group &g, T label) {
+  return coalesced_group(__match_any_sync(g.lanes(), label));
 }
 template <class Group>
-EMU_DEVICE coalesced_group binary_partition(const Group &g, bool predicate) {
-  unsigned present, yes = emu::ballot(g.lanes(), predicate, EMU_PC, &present);
-  return coalesced_group(predicate ? yes : present & ~yes);
+EMU_FRONT coalesced_group binary_partition(const Group &g, bool predicate) {
+  return coalesced_group(__match_any_sync(g.lanes(), predicate));
 }
 
 template <class Group> EMU_DEVICE void sync(const Group &g) {
@@ -355,6 +369,7 @@ template <class Group, class F> void invoke_one(const Group &g, F f) {
     f();
 }
 } // namespace cooperative_groups
+#undef EMU_OF_CLASS
 #endif
 
 #endif

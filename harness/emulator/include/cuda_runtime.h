@@ -9,6 +9,9 @@
 #ifdef __cplusplus
 #include <cfloat>
 #include <climits>
+#define __builtin_modff ::modff
+#define __builtin_frexpf ::frexpf
+#define __builtin_remquof ::remquof
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

@@ -24,9 +24,15 @@ EMU_OPERATION(bit_or, a | b)
 EMU_OPERATION(bit_xor, a ^ b)
 #undef EMU_OPERATION
 
+/* Those of the group up to rank `last`. */
+template <class T, class Group, class Op>
+EMU_DEVICE emu::Bits<T> fold(const Group &g, emu::Bits<T> value, Op op,
+                             unsigned last) {
+  return g.template fold<T>(value, op, last, EMU_PC);
+}
 template <class Group, class T, class Op>
-EMU_DEVICE T reduce(const Group &g, T value, Op op) {
-  return g.fold(value, op, g.last(), EMU_PC);
+EMU_FRONT T reduce(const Group &g, T value, Op op) {
+  return emu::of_bits<T>(fold<T>(g, emu::bits(value), op, g.last()));
 }
 } // namespace cooperative_groups
 

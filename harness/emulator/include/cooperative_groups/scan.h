@@ -6,14 +6,14 @@
 
 namespace cooperative_groups {
 template <class Group, class T, class Op = plus<T>>
-EMU_DEVICE T inclusive_scan(const Group &g, T value, Op op = Op()) {
-  return g.fold(value, op, g.thread_rank(), EMU_PC);
+EMU_FRONT T inclusive_scan(const Group &g, T value, Op op = Op()) {
+  return emu::of_bits<T>(fold<T>(g, emu::bits(value), op, g.thread_rank()));
 }
 template <class Group, class T, class Op = plus<T>>
-EMU_DEVICE T exclusive_scan(const Group &g, T value, Op op = Op()) {
+EMU_FRONT T exclusive_scan(const Group &g, T value, Op op = Op()) {
   unsigned rank = g.thread_rank();
-  T before = g.fold(value, op, rank ? rank - 1 : 0, EMU_PC);
-  return rank ? before : T();
+  auto before = fold<T>(g, emu::bits(value), op, rank ? rank - 1 : 0);
+  return rank ? emu::of_bits<T>(before) : T();
 }
 } // namespace cooperative_groups
 

@@ -14,16 +14,16 @@ template <class T> using Same = std::enable_if_t<true, T>;
 template <bool UNUSED, bool ONE_PLACE> struct As {};
 
 template <class T>
-EMU_DEVICE T atomic_update(T *p, T v, T (*next)(T old, T v),
-                           emu_access_kind kind, int flags = 0) {
+EMU_DEVICE Bits<T> atomic_update(T *p, Bits<T> given, T (*next)(T old, T v),
+                                 emu_access_kind kind, int flags = 0) {
   emu_access(emu_access_kind(kind | flags), p, sizeof(T), EMU_PC);
-  T old, desired;
+  T old, desired, v = of_bits<T>(given);
   __atomic_load(p, &old, __ATOMIC_RELAXED);
   do
     desired = next(old, v);
   while (!__atomic_compare_exchange(p, &old, &desired, 0, __ATOMIC_RELAXED,
                                     __ATOMIC_RELAXED));
-  return old;
+  return bits(old);
 }
 
 /* How shared memory adds: a constant 1 by counting lanes; what is no integer by
@@ -65,19 +65,19 @@ EMU_PURE emu_access_kind met(T v, emu_access_kind kind) {
 #define EMU_ATOMIC_NAME(name, base, flags)                                     \
   template <class T>                                                           \
   __attribute__((always_inline)) inline T name(T *p, emu::Same<T> v) {         \
-    return emu::atomic_update<T>(                                              \
-        p, v, emu::next_##base<T>,                                             \
+    return emu::of_bits<T>(emu::atomic_update<T>(                              \
+        p, emu::bits(v), emu::next_##base<T>,                                  \
         emu::met<T, false, false, emu::COUNTS>(v, emu::kind_##base<T>(v)),     \
-        flags);                                                                \
+        flags));                                                               \
   }
 #define EMU_REDUCTION(name, does)                                              \
   template <class T, bool UNUSED, bool ONE_PLACE>                              \
   __attribute__((always_inline)) inline T name(T *p, emu::Same<T> v,           \
                                                emu::As<UNUSED, ONE_PLACE>) {   \
-    return emu::atomic_update<T>(                                              \
-        p, v, emu::next_##name<T>,                                             \
+    return emu::of_bits<T>(emu::atomic_update<T>(                              \
+        p, emu::bits(v), emu::next_##name<T>,                                  \
         emu::met<T, UNUSED, ONE_PLACE, emu::does>(v, emu::kind_##name<T>(v)),  \
-        UNUSED && emu::does != emu::SELECTS ? EMU_REDUCES : 0);                \
+        UNUSED && emu::does != emu::SELECTS ? EMU_REDUCES : 0));               \
   }
 EMU_ATOMIC_UPDATE(atomicAdd, adding(v), T(old + v))
 EMU_ATOMIC_UPDATE(atomicSub, (void(v), EMU_ATOMIC), T(old - v))
@@ -105,12 +105,17 @@ EMU_REDUCTION(atomicXor, SELECTS)
 #undef EMU_ATOMIC_NAME
 
 #define EMU_ATOMIC_CAS(name, flags)                                            \
-  template <class T>                                                           \
+  template <class T, emu::Number<T> = 0>                                       \
   EMU_DEVICE T name(T *p, emu::Same<T> compare, emu::Same<T> v) {              \
     emu_access(emu_access_kind(EMU_ATOMIC_CAS | flags), p, sizeof(T), EMU_PC); \
     __atomic_compare_exchange(p, &compare, &v, 0, __ATOMIC_RELAXED,            \
                               __ATOMIC_RELAXED);                               \
     return compare;                                                            \
+  }                                                                            \
+  template <class T, emu::Class<T> = 0>                                        \
+  EMU_FRONT T name(T *p, emu::Same<T> compare, emu::Same<T> v) {               \
+    return emu::of_bits<T>(                                                    \
+        name((emu::Bits<T> *)p, emu::bits(compare), emu::bits(v)));            \
   }
 EMU_ATOMIC_CAS(atomicCAS, 0)
 EMU_ATOMIC_CAS(atomicCAS_block, EMU_BLOCK_SCOPE)

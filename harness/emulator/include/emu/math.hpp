@@ -65,6 +65,39 @@ EMU_PURE unsigned umax(unsigned a, unsigned b) {
   return a > b ? a : b;
 }
 
+/* ---- functions of the C library that store: here the kernel does ---- */
+
+#define EMU_EACH(...) __VA_ARGS__
+#define EMU_LIBM(type)                                                         \
+  extern "C" __attribute__((always_inline, gnu_inline)) inline type
+#define EMU_STORES(type, name, to, parameters, arguments)                      \
+  extern "C" type emu_c_##name(EMU_EACH parameters, to *) __asm__(#name);      \
+  EMU_LIBM(type) name(EMU_EACH parameters, to *p) noexcept {                   \
+    to given;                                                                  \
+    type result = emu_c_##name(EMU_EACH arguments, &given);                    \
+    *p = given;                                                                \
+    return result;                                                             \
+  }
+#define EMU_STORES_FOR(type, f)                                                \
+  EMU_STORES(type, modf##f, type, (type x), (x))                               \
+  EMU_STORES(type, frexp##f, int, (type x), (x))                               \
+  EMU_STORES(type, lgamma##f##_r, int, (type x), (x))                          \
+  EMU_STORES(type, remquo##f, int, (type x, type y), (x, y))                   \
+  EMU_LIBM(void) sincos##f(type x, type *s, type *c) noexcept {                \
+    *s = sin##f(x), *c = cos##f(x);                                            \
+  }
+EMU_STORES_FOR(double, )
+EMU_STORES_FOR(float, f)
+#undef EMU_STORES_FOR
+#undef EMU_STORES
+#undef EMU_LIBM
+/* The overloads for float, which cuda_runtime.h has call those above. */
+namespace std {
+EMU_FRONT float modf(float, float *);
+EMU_FRONT float frexp(float, int *);
+EMU_FRONT float remquo(float, float, int *);
+} // namespace std
+
 /* ---- functions that C has not ---- */
 
 /* Names that C23 has taken up: newer C libraries declare them in math.h (glibc
@@ -280,7 +313,6 @@ EMU_DEVICE double emu_rounding(int mode, Operation operation, double a,
         mode, [](double a, double b, double c) { return result; },             \
         EMU_EACH arguments);                                                   \
   }
-#define EMU_EACH(...) __VA_ARGS__
 EMU_ROUNDED(__dadd, (double a, double b), (a, b), a + b)
 EMU_ROUNDED(__dsub, (double a, double b), (a, b), a - b)
 EMU_ROUNDED(__dmul, (double a, double b), (a, b), a *b)

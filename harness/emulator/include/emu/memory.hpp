@@ -78,10 +78,22 @@ __attribute__((always_inline)) inline bool is_unset(const T (&array)[n],
 }
 } // namespace emu
 
+namespace emu {
+/* Such a function takes numbers, and vectors of 2, 4, 8 or 16 bytes. */
+template <class T> EMU_FRONT auto as_bits(T *p) {
+  static_assert(sizeof(T) == sizeof(Bits<T>),
+                "emu: loads and stores with cache hints take numbers, and "
+                "vectors of 2, 4, 8 or 16 bytes: do this one member by member");
+  return (Bits<std::remove_const_t<T>> *)p;
+}
+} // namespace emu
 #define EMU_LOADER(name, flags)                                                \
-  template <class T> EMU_DEVICE T name(const T *p) {                           \
+  template <class T, emu::Number<T> = 0> EMU_DEVICE T name(const T *p) {       \
     emu_access(emu_access_kind(EMU_LOAD | flags), p, sizeof(T), EMU_PC);       \
     return *p;                                                                 \
+  }                                                                            \
+  template <class T, emu::Class<T> = 0> EMU_FRONT T name(const T *p) {         \
+    return emu::of_bits<T>(name((const emu::Bits<T> *)emu::as_bits(p)));       \
   }
 EMU_LOADER(__ldg, EMU_READ_ONLY)
 EMU_LOADER(__ldca, 0)
@@ -92,9 +104,14 @@ EMU_LOADER(__ldcv, 0)
 #undef EMU_LOADER
 
 #define EMU_STORER(name)                                                       \
-  template <class T> EMU_DEVICE void name(T *p, std::enable_if_t<true, T> v) { \
+  template <class T, emu::Number<T> = 0>                                       \
+  EMU_DEVICE void name(T *p, std::enable_if_t<true, T> v) {                    \
     emu_access(EMU_STORE, p, sizeof(T), EMU_PC);                               \
     *p = v;                                                                    \
+  }                                                                            \
+  template <class T, emu::Class<T> = 0>                                        \
+  EMU_FRONT void name(T *p, std::enable_if_t<true, T> v) {                     \
+    name(emu::as_bits(p), emu::bits(v));                                       \
   }
 EMU_STORER(__stwb)
 EMU_STORER(__stcg)

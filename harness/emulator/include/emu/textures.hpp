@@ -55,15 +55,20 @@ inline cudaError_t cudaMalloc3DArray(cudaArray_t *array,
 
 /* Each both ways: as a value, and through a pointer. */
 #define EMU_TEXTURE(name, fetch, ...)                                          \
+  namespace emu {                                                              \
   template <class T>                                                           \
-  EMU_DEVICE T name(cudaTextureObject_t texture, __VA_ARGS__) {                \
+  EMU_DEVICE Bits<T> name(cudaTextureObject_t texture, __VA_ARGS__) {          \
     const emu_fetch f = EMU_FETCH fetch;                                       \
-    return emu::from_texel<T>(emu_texture_fetch(texture, &f, EMU_PC));         \
+    return bits(from_texel<T>(emu_texture_fetch(texture, &f, EMU_PC)));        \
   }                                                                            \
-  template <class T>                                                           \
-  EMU_DEVICE void name(T *to, cudaTextureObject_t texture, __VA_ARGS__) {      \
-    const emu_fetch f = EMU_FETCH fetch;                                       \
-    *to = emu::from_texel<T>(emu_texture_fetch(texture, &f, EMU_PC));          \
+  }                                                                            \
+  template <class T, class... At>                                              \
+  EMU_FRONT T name(cudaTextureObject_t texture, At... at) {                    \
+    return emu::of_bits<T>(emu::name<T>(texture, at...));                      \
+  }                                                                            \
+  template <class T, class... At>                                              \
+  EMU_FRONT void name(T *to, cudaTextureObject_t texture, At... at) {          \
+    *to = name<T>(texture, at...);                                             \
   }
 #define EMU_FETCH(...)                                                         \
   { __VA_ARGS__ }
@@ -84,35 +89,41 @@ EMU_TEXTURE(texCubemapLayered,
 #undef EMU_FETCH
 
 #define EMU_SURFACE(dimensions, y, z, ...)                                     \
+  namespace emu {                                                              \
   template <class T>                                                           \
-  EMU_DEVICE T surf##dimensions##read(                                         \
+  EMU_DEVICE Bits<T> surf##dimensions##read(                                   \
       cudaSurfaceObject_t surface, __VA_ARGS__,                                \
       cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                   \
-    T value{};                                                                 \
+    Bits<T> value{};                                                           \
     const void *at = emu_surface_bytes("surf" #dimensions "read", surface, x,  \
                                        y, z, sizeof(T), mode, 0, EMU_PC);      \
     if (at)                                                                    \
-      memcpy(&value, at, sizeof value);                                        \
+      memcpy(&value, at, sizeof(T));                                           \
     return value;                                                              \
   }                                                                            \
   template <class T>                                                           \
-  EMU_DEVICE void surf##dimensions##read(                                      \
-      T *to, cudaSurfaceObject_t surface, __VA_ARGS__,                         \
-      cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                   \
-    const void *at = emu_surface_bytes("surf" #dimensions "read", surface, x,  \
-                                       y, z, sizeof(T), mode, 0, EMU_PC);      \
-    *to = T{};                                                                 \
-    if (at)                                                                    \
-      memcpy(to, at, sizeof *to);                                              \
-  }                                                                            \
-  template <class T>                                                           \
   EMU_DEVICE void surf##dimensions##write(                                     \
-      T value, cudaSurfaceObject_t surface, __VA_ARGS__,                       \
+      Bits<T> value, cudaSurfaceObject_t surface, __VA_ARGS__,                 \
       cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                   \
     void *at = emu_surface_bytes("surf" #dimensions "write", surface, x, y, z, \
                                  sizeof(T), mode, 1, EMU_PC);                  \
     if (at)                                                                    \
-      memcpy(at, &value, sizeof value);                                        \
+      memcpy(at, &value, sizeof(T));                                           \
+  }                                                                            \
+  }                                                                            \
+  template <class T, class... At>                                              \
+  EMU_FRONT T surf##dimensions##read(cudaSurfaceObject_t surface, At... at) {  \
+    return emu::of_bits<T>(emu::surf##dimensions##read<T>(surface, at...));    \
+  }                                                                            \
+  template <class T, class... At>                                              \
+  EMU_FRONT void surf##dimensions##read(T *to, cudaSurfaceObject_t surface,    \
+                                        At... at) {                            \
+    *to = surf##dimensions##read<T>(surface, at...);                           \
+  }                                                                            \
+  template <class T, class... At>                                              \
+  EMU_FRONT void surf##dimensions##write(T value, cudaSurfaceObject_t surface, \
+                                         At... at) {                           \
+    emu::surf##dimensions##write<T>(emu::bits(value), surface, at...);         \
   }
 EMU_SURFACE(1D, 0, 0, int x)
 EMU_SURFACE(2D, y, 0, int x, int y)

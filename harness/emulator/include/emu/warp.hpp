@@ -53,13 +53,13 @@ EMU_DEVICE inline unsigned __activemask() {
   return emu_active_mask(EMU_PC);
 }
 
-template <class T>
+template <class T, emu::Number<T> = 0>
 EMU_DEVICE T __shfl_sync(unsigned mask, T value, int lane, int width = 32) {
   int first = emu_lane() & ~(width - 1);
   return emu::shuffle(mask, value, first | (lane & (width - 1)), true,
                       emu::BY_LANE, EMU_PC);
 }
-template <class T>
+template <class T, emu::Number<T> = 0>
 EMU_DEVICE T __shfl_up_sync(unsigned mask, T value, unsigned delta,
                             int width = 32) {
   int lane = emu_lane(), first = lane & ~(width - 1);
@@ -67,20 +67,30 @@ EMU_DEVICE T __shfl_up_sync(unsigned mask, T value, unsigned delta,
   return emu::shuffle(mask, value, from, from >= first, emu::BY_PATTERN,
                       EMU_PC);
 }
-template <class T>
+template <class T, emu::Number<T> = 0>
 EMU_DEVICE T __shfl_down_sync(unsigned mask, T value, unsigned delta,
                               int width = 32) {
   int lane = emu_lane(), last = lane | (width - 1);
   int from = lane + (int)delta;
   return emu::shuffle(mask, value, from, from <= last, emu::BY_PATTERN, EMU_PC);
 }
-template <class T>
+template <class T, emu::Number<T> = 0>
 EMU_DEVICE T __shfl_xor_sync(unsigned mask, T value, int bits, int width = 32) {
   int lane = emu_lane(), last = lane | (width - 1);
   int from = lane ^ bits;
   return emu::shuffle(mask, value, from, from >= 0 && from <= last,
                       emu::BY_PATTERN, EMU_PC);
 }
+#define EMU_OF_CLASS(name, type)                                               \
+  template <class T, emu::Class<T> = 0>                                        \
+  EMU_FRONT T name(unsigned mask, T value, type by, int width = 32) {          \
+    return emu::of_bits<T>(name(mask, emu::bits(value), by, width));           \
+  }
+EMU_OF_CLASS(__shfl_sync, int)
+EMU_OF_CLASS(__shfl_up_sync, unsigned)
+EMU_OF_CLASS(__shfl_down_sync, unsigned)
+EMU_OF_CLASS(__shfl_xor_sync, int)
+#undef EMU_OF_CLASS
 
 namespace emu {
 /* One bit for each lane whose predicate holds. */
@@ -121,12 +131,18 @@ EMU_DEVICE unsigned __match_any_sync(unsigned mask, T value) {
   emu::Lanes<T> lanes(mask, value, EMU_PC);
   return emu::equal_lanes(lanes, value);
 }
+namespace emu {
+template <class T> EMU_DEVICE unsigned match_all(unsigned mask, T value) {
+  Lanes<T> lanes(mask, value, EMU_PC);
+  unsigned equal = equal_lanes(lanes, value);
+  return equal == lanes.present ? equal : 0;
+}
+} // namespace emu
 template <class T>
-EMU_DEVICE unsigned __match_all_sync(unsigned mask, T value, int *all) {
-  emu::Lanes<T> lanes(mask, value, EMU_PC);
-  unsigned equal = emu::equal_lanes(lanes, value);
-  *all = equal == lanes.present;
-  return *all ? equal : 0;
+EMU_FRONT unsigned __match_all_sync(unsigned mask, T value, int *all) {
+  unsigned equal = emu::match_all(mask, value);
+  *all = equal != 0;
+  return equal;
 }
 
 #define EMU_REDUCE(name, type, expression)                                     \

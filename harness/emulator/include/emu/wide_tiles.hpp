@@ -48,18 +48,16 @@ public:
     (void)emu::WideTiles<>::used;
     emu_tile_barrier(warps, nullptr, 0, nullptr, pc);
   }
-  template <class T> EMU_DEVICE T shfl(T value, unsigned rank) const {
-    emu::Lanes<T> given(emu::existing_lanes(), value, EMU_PC);
-    emu::TileWarps<T> of(warps, given[rank % 32], EMU_PC);
-    return of[rank / 32 % warps];
+  template <class T> EMU_FRONT T shfl(T value, unsigned rank) const {
+    return emu::of_bits<T>(pick(emu::bits(value), rank));
   }
   EMU_DEVICE int any(int predicate) const {
     auto either = [](int a, int b) { return a | b; };
-    return fold(int(predicate != 0), either, last(), EMU_PC);
+    return fold<int>(predicate != 0, either, last(), EMU_PC);
   }
   EMU_DEVICE int all(int predicate) const {
     auto both = [](int a, int b) { return a & b; };
-    return fold(int(predicate != 0), both, last(), EMU_PC);
+    return fold<int>(predicate != 0, both, last(), EMU_PC);
   }
   /* The rank of the last thread. */
   unsigned last() const {
@@ -68,22 +66,29 @@ public:
   /* Values of all ranks, folded in their order up to rank `last`: those of each
    * warp first, then those of the warps. */
   template <class T, class Op>
-  EMU_DEVICE T fold(T value, Op op, unsigned last, const void *pc) const {
-    emu::Lanes<T> given(emu::existing_lanes(), value, pc);
+  EMU_DEVICE emu::Bits<T> fold(emu::Bits<T> value, Op op, unsigned last,
+                               const void *pc) const {
+    emu::Lanes<T> given(emu::existing_lanes(), emu::of_bits<T>(value), pc);
     T all = first_lanes(given, unsigned(__popc(given.present)), op);
     emu::TileWarps<T> of(warps, all, pc);
     unsigned end = last / 32;
     T result = end == emu_warp() % warps ? first_lanes(given, last % 32 + 1, op)
                                          : of[end];
     if (end == 0)
-      return result;
+      return emu::bits(result);
     T before = of[0];
     for (unsigned w = 1; w < end; w++)
       before = op(before, of[w]);
-    return op(before, result);
+    return emu::bits(op(before, result));
   }
 
 private:
+  template <class T, emu::Number<T> = 0>
+  EMU_DEVICE T pick(T value, unsigned rank) const {
+    emu::Lanes<T> given(emu::existing_lanes(), value, EMU_PC);
+    emu::TileWarps<T> of(warps, given[rank % 32], EMU_PC);
+    return of[rank / 32 % warps];
+  }
   template <class T, class Op>
   EMU_DEVICE static T first_lanes(const emu::Lanes<T> &given, unsigned count,
                                   Op op) {

@@ -220,4 +220,10 @@ public:
 };
 } // namespace thrust
 
+/* As CUDA 13's brings them along. */
+#include "emu_algorithms.h"
+#include "functional.h"
+#include "iterator/fancy_iterators.h"
+#include "zip_function.h"
+
 #endif

@@ -29,4 +29,6 @@ public:
 };
 } // namespace thrust
 
+#include "device_vector.h"
+
 #endif
