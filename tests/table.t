@@ -81,11 +81,11 @@ done
 is "$(COLUMNS=20 table | head -n 9)" "$(head -n 9 <<<"$said")" \
   '80 columns are the least'
 like "$(LC_ALL=C table)" 'x2\.00 +25\.0 % +#+$' 'where there is no UTF-8, too'
-if command -v script >/dev/null; then
+if script -qc true /dev/null >/dev/null 2>&1; then
   on_terminal() { script -qc "$* $bench table --counts $counts/chapter4.csv" /dev/null; }
   like "$(on_terminal env)" $'\e\\[' 'colours on a terminal'
   is "$(on_terminal env NO_COLOR=1 | grep -c $'\e')" 0 'not with NO_COLOR'
 else
-  skip 2 'script is missing'
+  skip 2 'no terminal can be made: no script, or no /dev/pts'
 fi
 finish

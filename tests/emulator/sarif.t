@@ -82,13 +82,13 @@ END2
 "$emucc" long.cu -o long || exit 1
 ./long 2>"$scratch/said"
 is "$(<"$scratch/said" grep -c 'blocks')" 0 'in a file no progress is told'
-if command -v script >/dev/null; then
+if script -qc true /dev/null >/dev/null 2>&1; then
   script -qec ./long "$scratch/typed" >/dev/null </dev/null
   like "$(tr '\r' '\n' <"$scratch/typed")" '^spin: 1 of 2 blocks' \
     'on a terminal it is'
   like "$(cat -v "$scratch/typed")" 'blocks\^\[\[K\^M\^\[\[K[^0-9]*$' \
     'and taken away'
 else
-  skip 2 'no script, which makes a terminal'
+  skip 2 'no terminal can be made: no script, or no /dev/pts'
 fi
 finish

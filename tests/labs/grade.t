@@ -55,14 +55,13 @@ rm -rf "$out/results" "$out/runs/right" "$out/runs/wrong"
 like "$(SANDBOX=none WORKERS=1 grade "$out")" 'can read and write what you can' \
   'SANDBOX=none says what that means'
 is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'and gives the same rows'
-if [ "$(id -u)" -eq 0 ] && setpriv --reuid=59700 --regid=59700 --clear-groups \
-  test -x "$B/grade/tools/bin/emucc" -a -r "$instance/driver.o"; then
+if [ "$(id -u)" -eq 0 ]; then
   rm -rf "$out/results/wrong" "$out/runs/wrong"
   like "$(SANDBOX=user grade "$out")" '1 to be graded .*sandbox: user' \
     'SANDBOX=user grades'
   is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'to the same rows'
 else
-  skip 2 'another user needs root, and a checkout that others may read'
+  skip 2 'another user needs root'
 fi
 
 # Another rubric.
@@ -192,7 +191,7 @@ fails 'SANDBOX=x: there are' env SANDBOX=x tests/labs/class.sh "$instance" \
   "$class" "$out"
 
 # What is to be built at Gradescope has all that its Makefile includes.
-if command -v zip unzip >/dev/null; then
+if command -v zip >/dev/null && command -v unzip >/dev/null; then
   harness/grade/class/gradescope.sh --pack "$instance" "$scratch/lab3.zip"
   unzip -q "$scratch/lab3.zip" -d "$scratch/there"
   is "$(make -C "$scratch/there" -n help 2>&1 | grep "No such file")" '' \

@@ -12,31 +12,42 @@ inside() { # COMMAND
 }
 # A user of its own, without namespaces.
 as_user() { # COMMAND
-  SANDBOX=user SLOT=7 "$box" --read "$box=given" --write "$scratch/home/out" \
+  SANDBOX=user "$box" --read "$box=given" --write "$scratch/home/out" \
     --cpu 2 -- bash -c "$1" 2>&1 </dev/null
 }
+running() { grep -lsx -z -- "$1" /proc/[0-9]*/cmdline | wc -l; } # WORD, as a pattern
 mkdir -p "$scratch/home/out"
 home=$(mktemp -d)
 mv "$scratch/home" "$home"
 chmod 711 "$home" "$home/home"
 ln -s "$home/home" "$scratch/home"
 trap 'rm -rf "$scratch" "$home"' EXIT
-if [ "$(id -u)" -ne 0 ] || ! as_user 'head -c 1 {given}' >/dev/null; then
-  skip 8 'another user needs root, and a checkout that others may read'
+if [ "$(id -u)" -ne 0 ]; then
+  skip 11 'another user needs root'
 else
-  is "$(as_user 'id -u; cat /proc/self/status | sed -n "s/^CapEff:.*\(.\)/\1/p"')" \
-    $'59707\n0' 'a user of its own, without capabilities'
+  like "$(as_user 'id -u; sed -n "s/^CapEff:.*\(.\)/\1/p" /proc/self/status' |
+    tr '\n' ' ')" '^59[0-9]{3} 0 $' 'a user of its own, without capabilities'
+  (umask 077 && mkdir "$scratch/own" && echo mine >"$scratch/own/file")
+  is "$(SANDBOX=user "$box" --read "$scratch/own=own" --write "$home/home/out" \
+    -- bash -c 'cat {own}/file')" mine 'what is given can be read, whoever owns it'
+  is "$(ls "$home/home")" out 'and no copy of it is left'
+  # Two graders at a time; the first that ends would end all that its user runs.
+  mkdir "$home/home/other"
+  SANDBOX=user "$box" --write "$home/home/other" -- sleep 3 &
+  for ((i = 0; i < 8; i++)); do as_user true; done
+  wait $!
+  ok $? 'no other sandbox has its user, or is ended with it'
   is "$(as_user "cat '$secret' /etc/shadow 2>/dev/null; echo .")" . \
     'SANDBOX=user: what is hidden cannot be read'
-  as_user 'echo x >{out}/made; echo x >/var/tmp/left.59707; echo x >/dev/shm/left.59707'
-  [ -f "$home/home/out/made" ] && [ ! -e /var/tmp/left.59707 ] &&
-    [ ! -e /dev/shm/left.59707 ]
+  as_user "echo x >{out}/made; echo x >/var/tmp/left.$$; echo x >/dev/shm/left.$$"
+  [ -f "$home/home/out/made" ] && [ ! -e /var/tmp/left.$$ ] &&
+    [ ! -e /dev/shm/left.$$ ]
   ok $? 'what it leaves is in its folder, and nowhere else'
   is "$(as_user "echo x >'$PWD/x'; echo x >'$home/x'; echo x >{given}" |
     grep -c denied)" 3 'nothing else can be written to'
   is "$(EVIL=1 as_user 'env | grep -c "EVIL\|HOME=/root"')" 0 'no environment'
   as_user 'sleep 986 & disown; setsid sleep 986 & exit 0'
-  is "$(pgrep -cx -f 'sleep 986')" 0 'nothing of it outlives it'
+  is "$(running '[9]86')" 0 'nothing of it outlives it'
   as_user 'while :; do :; done' >/dev/null
   [ $? -ge 128 ]
   ok $? 'it is ended, by a signal'
@@ -65,7 +76,7 @@ is "$(inside 'for f in /proc/self/fd/*; do readlink "$f"; done' 7<"$secret" \
 [ "$(inside 'ls /proc | grep -c "^[0-9]"')" -lt 12 ]
 ok $? 'no other processes'
 inside 'echo $$ >{out}/pid; sleep 987 & disown; exit 0'
-is "$(pgrep -cx -f 'sleep 987')" 0 'none outlives it'
+is "$(running '[9]87')" 0 'none outlives it'
 inside 'while :; do :; done' >/dev/null
 [ $? -ge 128 ]
 ok $? 'what does not end is ended, by a signal'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # one.sh ID... - grades submissions; grade.sh sets what it reads: INSTANCE, OUT,
-# TOOLS, SANDBOX, PAGES, FINAL, RUN_KEY and JUDGE_KEY. SLOT tells workers apart.
+# TOOLS, SANDBOX, PAGES, FINAL, RUN_KEY and JUDGE_KEY.
 #
 # What a submission's runs left behind is kept in OUT/runs/ID, with a key of
 # what it depends on, so that another rubric needs no new runs. OUT/results/ID

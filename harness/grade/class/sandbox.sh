@@ -8,9 +8,11 @@
 #               processes. As root it also has a user of its own.
 #   user        a user of its own, who may write to FOLDER alone, since what it
 #               leaves elsewhere is deleted; for containers that have no
-#               namespaces. Paths are as they are outside; the network is there.
+#               namespaces. Paths are as they are outside, but copies of what
+#               others may not read; the network is there.
 #   none        the limits alone.
-# SLOT (0) tells workers that run at a time apart: each has a user of its own.
+# A user of its own is one that nobody else has: no account, no process, and no
+# other sandbox of this machine.
 # What COMMAND leaves running is ended with it. In COMMAND {INSIDE} stands for what
 # --read named so, {out} for FOLDER. Exit status:
 # COMMAND's; 124 where the wall clock, three times --cpu and a minute, was up.
@@ -27,8 +29,31 @@ while [ "$1" != -- ]; do
 done
 shift
 
-first_user=59700
-user=$((first_user + ${SLOT:-0}))
+user='' as_user=()
+users=/run/where-the-bytes-go
+
+# Takes one of a thousand users. The lock ends with this process; should it be
+# killed and leave processes of the user's, they keep the user taken.
+take_user() {
+  local tries first=$((RANDOM % 1000))
+  (umask 077 && mkdir -p "$users")
+  for ((tries = 0; tries < 1000; tries++)); do
+    user=$((59000 + (first + tries) % 1000))
+    exec 7>"$users/$user"
+    if flock -n 7 && ! getent passwd "$user" >/dev/null && ! is_running "$user"
+    then
+      as_user=(setpriv "--reuid=$user" "--regid=$user" --clear-groups
+        --no-new-privs --inh-caps=-all --bounding-set=-all)
+      chown -R "$user:$user" "$folder"
+      return
+    fi
+  done
+  echo "sandbox.sh: users 59000 to 59999 are all taken" >&2
+  exit 125
+}
+is_running() { # USER
+  grep -qsE "^Uid:.*\s$1(\s|$)" /proc/[0-9]*/status
+}
 variables=(PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/nonexistent)
 
 # Memory: what emucc's programs reserve and do not use is 7 GB.
@@ -86,9 +111,6 @@ in_group() { # COMMAND...
   return "$status"
 }
 
-as_user=(setpriv "--reuid=$user" "--regid=$user" --clear-groups --no-new-privs
-  --inh-caps=-all --bounding-set=-all)
-
 # The command, with the names that things have in there.
 command=("$@")
 name_things() { # INSIDE OUTSIDE
@@ -110,19 +132,27 @@ in_bubblewrap() {
     name_things "${entry##*=}" "/${entry##*=}"
   done
   name_things out /out
-  if [ "$(id -u)" -eq 0 ]; then
-    chown -R "$user:$user" "$folder"
-  else
-    as_user=()
-  fi
+  [ "$(id -u)" -ne 0 ] || take_user
   in_group "${timed[@]}" "${made[@]}" env -i "${variables[@]}" "${limits[@]}" \
     "${as_user[@]}" prlimit "$processes" "${command[@]}"
+}
+
+# Where the user can read what is at a path: there, or a copy beside FOLDER.
+given=''
+shown() { # PATH
+  if [ -z "$user" ] || "${as_user[@]}" test -r "$1"; then
+    echo "$1"
+    return
+  fi
+  cp -rL "$1" "$given"
+  chmod -R go=rX "$given/${1##*/}"
+  echo "$given/${1##*/}"
 }
 
 outside() { # COMMAND...
   local entry status=0
   for entry in "${read[@]}"; do
-    name_things "${entry##*=}" "$(realpath -- "${entry%=*}")"
+    name_things "${entry##*=}" "$(shown "$(realpath -- "${entry%=*}")")"
   done
   name_things out "$folder"
   cd "$folder"
@@ -133,8 +163,11 @@ outside() { # COMMAND...
 
 as_own_user() {
   local status=0
-  chown -R "$user:$user" "$folder"
+  take_user
+  given=$(mktemp -d "${folder%/*}/given.XXXXXX")
+  chmod 711 "$given"
   outside "${as_user[@]}" || status=$?
+  rm -rf "$given"
   # Whatever of this user's still runs, or lies where everyone may write.
   "${as_user[@]}" sh -c 'kill -9 -1' 2>/dev/null || true
   find /tmp /var/tmp /dev/shm -path "$folder" -prune -o -user "$user" \

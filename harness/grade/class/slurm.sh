@@ -9,8 +9,6 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 
 if [ "${1:-}" = --task ]; then # LIST TASKS
-  SLOT=$((SLURM_ARRAY_TASK_ID % 200))
-  export SLOT
   echo "task $SLURM_ARRAY_TASK_ID on $SLURMD_NODENAME," \
     "restarted ${SLURM_RESTART_COUNT:-0} times"
   awk -v n="$3" -v mine="$SLURM_ARRAY_TASK_ID" 'NR % n == mine % n' "$2" |
