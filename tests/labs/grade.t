@@ -100,6 +100,10 @@ write submission_metadata.yml \
 write other/lab4.cu other
 write kim_lab3.cu flat
 write kim_answers.txt 'steps = 5'
+write Participant_1_assignsubmission_file_/lab3.cu p1
+write Participant_2_assignsubmission_file_lab3.cu p2
+write anon_ab1c2_67891_lab3.cu anonymous
+write anon_ab1c2_67892_answers.txt 'steps = 3'
 write grades.xlsx x
 if command -v zip unzip >/dev/null; then
   mkdir -p "$scratch/in/lab3"
@@ -121,6 +125,10 @@ like "$said" '^roe: lab3-1.cu counts, not lab3.cu$' 'which is told'
 anna=$(cd "$scratch/named" && echo Anna_Berg_777-*)
 is "$(mine "$anna" name): $(mine "$anna" lab3.cu) $(mine "$anna" answers.txt)" \
   'Anna Berg: moodle steps=7' "Moodle's folders, Lab3.cu, UTF-16"
+is "$(mine Participant_1 name) $(mine Participant_2 name)" \
+  'Participant_1 Participant_2' 'who is called like another has a number'
+is "$(mine anon_ab1c2 lab3.cu) $(mine anon_ab1c2 answers.txt)" \
+  'anonymous steps = 3' 'who is anonymous keeps predictions'
 is "$(mine versions lab3.cu | od -An -c | tr -d ' ')" 'new\n' \
   'lab3 (2).cu is newer than lab3-1.cu; without a mark, without \r'
 is "$(mine submission_9 name): $(mine submission_9 lab3.cu)" \

@@ -14,7 +14,7 @@
 # told, a line each. An ID is made of letters, digits, dots, dashes and
 # underscores; a name that has others gives one that ends in a hash of it.
 set -euo pipefail
-export LC_ALL=C
+export LC_ALL=C TZ=UTC0
 shopt -s nocasematch
 here=$(cd "$(dirname "$0")" && pwd)
 number=$1 from=$2 to=$3
@@ -76,6 +76,11 @@ whose_file() { # NAME
     turn=${BASH_REMATCH[4]} file=${BASH_REMATCH[5]}
     return
   fi
+  if [[ $1 =~ ^(anon_[a-z0-9]+)(_LATE)?_([0-9]+)_(.+)$ ]]; then
+    name=${BASH_REMATCH[1]} student=${BASH_REMATCH[1]}
+    turn=${BASH_REMATCH[3]} file=${BASH_REMATCH[4]}
+    return
+  fi
   if [[ $1 =~ ^($lab|answers)([^a-z0-9].*)?$end$ ]]; then
     name=lab$number
   elif [[ $1 =~ ^(.+)[\ _-](($lab|answers)([^a-z0-9].*)?$end)$ ]]; then
@@ -99,7 +104,7 @@ whose_file() { # NAME
 
 # The files of one student: where, as called, in which turn, how deep, of what
 # time.
-path=() files=() turns=() depths=() times=()
+path=() files=() turns=() depths=() times=() unpacked=0
 add() { # PATH FILE TURN DEPTH TIME
   path+=("$1") files+=("$2") turns+=("$3") depths+=("$4") times+=("$5")
 }
@@ -107,16 +112,17 @@ add() { # PATH FILE TURN DEPTH TIME
 # Texts of an archive. Each is unpacked by its name, to a place of ours: no link
 # is followed, no path of the archive's used.
 unpack() { # ZIP FILE TURN
-  local list type size member count=0 depth
+  local list type size member depth
   command -v unzip >/dev/null ||
     { say "$2 is not unpacked; type: make setup grade"; return; }
-  list=$(LC_ALL=C.UTF-8 timeout 20 zipinfo "$1" 2>/dev/null </dev/null | head -n 2000) ||
+  list=$(LC_ALL=C.UTF-8 timeout 20 zipinfo "$1" 2>/dev/null </dev/null |
+    head -n 2000) ||
     { say "$2 cannot be unpacked; ask for the files themselves"; return; }
   while read -r type _ _ size _ _ _ _ member; do
     [[ $type == [-?l]* && ${member##*/} == [!.]*.@(cu|txt|zip) ]] || continue
     [[ /$member != */@(build|__MACOSX)/* ]] || continue
-    count=$((count + 1)) depth=$(tr -dc / <<<"$member" | wc -m)
-    if [ $count -gt 20 ]; then
+    unpacked=$((unpacked + 1)) depth=$(tr -dc / <<<"$member" | wc -m)
+    if [ $unpacked -gt 40 ]; then
       say "$2 holds too many files"
       return
     elif [[ $type == l* || $member == [/-]* || /$member/ == */../* ]]; then
@@ -138,47 +144,42 @@ unpack_member() { # ZIP MEMBER SIZE TO
   # shellcheck disable=SC2001 # a class of characters
   pattern=$(sed 's/[][*?\\]/\\&/g' <<<"$2")
   mkdir -p "$to/.unpacked"
-  LC_ALL=C.UTF-8 timeout 20 unzip -P '' -p "$1" "$pattern" </dev/null 2>/dev/null |
-    head -c $((most + 1)) >"$4" || true
+  LC_ALL=C.UTF-8 timeout 20 unzip -P '' -p "$1" "$pattern" </dev/null \
+    2>/dev/null | head -c $((most + 1)) >"$4" || true
   got=$(stat -c %s "$4")
   [ "$got" -eq "$3" ] || [ "$got" -gt $most ]
 }
 
 gather() { # ENTRY FILE TURN
-  local found
-  if [ ! -d "$1" ] || [ -L "$1" ]; then
-    gathered "$1" "$2" "$3" 0
-    return
-  fi
+  local found name=$2 depth time inside=0
+  if [ -d "$1" ] && [ ! -L "$1" ]; then inside=1; fi
   while IFS= read -r -d '' found; do
-    gathered "${found#* }" "${found##*/}" "$3" "${found%% *}"
-  done < <(find "$1" -mindepth 1 -maxdepth 4 \
+    depth=${found%% *} found=${found#* }
+    time=${found%%.*} found=${found#* }
+    [ $inside -eq 0 ] || name=${found##*/}
+    if [[ $name == *.zip && -f $found && ! -L $found ]]; then
+      unpack "$found" "$name" "$3"
+    else
+      add "$found" "$name" "$3" "$depth" "$time"
+    fi
+  done < <(find "$1" -mindepth $inside -maxdepth 4 \
     \( -name '.*' -o -name __MACOSX -o -name build \) -prune -o \
-    \( ! -type d -o -name '*.cu' \) -printf '%d %p\0' 2>/dev/null | sort -z)
-}
-
-gathered() { # PATH FILE TURN DEPTH
-  if [[ $2 == *.zip && -f $1 && ! -L $1 ]]; then
-    unpack "$1" "$2" "$3"
-  else
-    add "$1" "$2" "$3" "$4" "$(stat -c %Y -- "$1" 2>/dev/null || echo 0)"
-  fi
+    \( ! -type d -o -name '*.cu' \) -printf '%d %T@ %p\0' 2>/dev/null |
+    sort -z | head -z -n 2000)
 }
 
 # ---- which of them? ----
 
 # How sure it is that a file is the one, and which version: exactly so called,
-# lab4-1, lab4 (2), lab4-final. Empty: it is not.
+# lab4-1, lab4 (2), lab4-final. Sets order; fails where it is not.
 rank() { # FILE STEM END
   local rest
-  [[ $1 =~ ^$2([^a-z0-9].*)?$3$ ]] || return 0
-  rest=${BASH_REMATCH[1]}
+  [[ $1 =~ ^$2([^a-z0-9].*)?$3$ ]] || return 1
+  rest=${BASH_REMATCH[1]} order=1
   if [ -z "$rest" ]; then
-    echo 1000000000
+    order=1000000000
   elif [[ $rest =~ ([0-9]{1,8})\ ?\)?$ ]]; then
-    echo $((1000000000 + 10#${BASH_REMATCH[1]}))
-  else
-    echo 1
+    order=$((1000000000 + 10#${BASH_REMATCH[1]}))
   fi
 }
 
@@ -187,10 +188,9 @@ choose() { # STEM END
   local i order best='' others=()
   chosen=''
   for i in "${!files[@]}"; do
-    order=$(rank "${files[i]}" "$1" "$2")
-    [ -n "$order" ] || continue
-    order=$(printf '%010d%018d%d%012d' "$order" "$((10#${turns[i]:0:18}))" \
-      $((9 - depths[i])) "${times[i]}")
+    rank "${files[i]}" "$1" "$2" || continue
+    printf -v order '%010d%018d%d%012d' "$order" "$((10#${turns[i]:0:18}))" \
+      $((9 - depths[i])) "${times[i]}"
     others+=("$i")
     [[ $order > $best ]] || continue
     best=$order chosen=$i
@@ -248,7 +248,7 @@ take_program() {
       problem+=" among ${held%, }; ask for it, or rename one"
   fi
   if [ -z "$problem" ]; then
-    date -u -d "@${times[chosen]}" '+%F %T' >"$made/handed_in"
+    printf '%(%F %T)T\n' "${times[chosen]}" >"$made/handed_in"
     return
   fi
   : >"$made/handed_in"
@@ -277,24 +277,25 @@ notes=()
 say() { notes+=("$(shown "$1")"); }
 
 one() { # STUDENT NAME INDEX...
-  local id made name=$2 chosen i
+  local id key made name=$2 chosen i
   id=$(id_of "$1")
   [ ! -e "$to/$id" ] || id=$(id_of "$1/") # another name's
   made=$to/.$id.part
   shift 2
-  path=() files=() turns=() depths=() times=() notes=()
+  path=() files=() turns=() depths=() times=() notes=() unpacked=0
   mkdir "$made"
   printf %s "$name" >"$made/name"
   for i; do gather "${entries[i]}" "${entry_files[i]}" "${entry_turns[i]}"; done
   take_program
   take_answers
-  find "$made" -type f ! -name handed_in -print0 | sort -z | xargs -0 cat -- |
-    sha256sum | cut -c 1-32 >"$made/.key"
+  key=$(cat -- "$made"/{name,problem,"lab$number.cu",answers.txt} 2>/dev/null |
+    sha256sum) || true
+  echo "${key:0:32}" >"$made/.key"
   if [ ${#notes[@]} -gt 0 ]; then
     printf '%s; ' "${notes[@]}" | sed 's/; $//' >"$made/note"
     echo "$(shown "$name"): $(cat "$made/note")"
   fi
-  rm -rf "$to/.unpacked"
+  [ "$unpacked" -eq 0 ] || rm -rf "$to/.unpacked"
   mv -T "$made" "$to/$id"
 }
 
@@ -306,6 +307,7 @@ mkdir -p "$to"
 [ ! -f "$from/submission_metadata.yml" ] ||
   read_metadata "$from/submission_metadata.yml"
 declare -A of=() names=() # of a student: entries, name
+declare -A known=()       # of a name: how many bear it, a mark each
 entries=() entry_files=() entry_turns=() students=()
 while IFS= read -r -d '' entry; do
   base=${entry##*/} file='' turn=0
@@ -316,12 +318,14 @@ while IFS= read -r -d '' entry; do
       echo "$(shown "$base"): nobody's; students are folders, NAME.cu, NAME.zip"
     continue
   fi
-  [ -n "${of[$student]:-}" ] || students+=("$student")
+  [ -n "${of[$student]:-}" ] || { students+=("$student"); known[$name]+=x; }
   of[$student]+=" ${#entries[@]}" names[$student]=$name
   entries+=("$entry") entry_files+=("$file") entry_turns+=("$turn")
 done < <(find "$from" -mindepth 1 -maxdepth 1 ! -name '.*' ! -name __MACOSX \
   -print0 | sort -z)
 for student in "${students[@]}"; do
+  name=${names[$student]}
+  [ "${known[$name]}" = x ] || name=$student # others are called so, too
   # shellcheck disable=SC2086 # indices
-  one "$student" "${names[$student]}" ${of[$student]}
+  one "$student" "$name" ${of[$student]}
 done

@@ -125,14 +125,22 @@ static const struct judged_run *wrong_run(const struct task_judge *j,
   return NULL;
 }
 
+/* Elements of a hidden run are told after the deadline. */
+static const char *told_wrong(const struct task_judge *j,
+                              const struct judged_run *bad) {
+  const struct evidence *e = bad->evidence;
+  bool told = !e->run->hidden || e->trouble || j->submission->final;
+  return told ? bad->wrong : "the result is wrong";
+}
+
 /* Says what is wrong with a run, and the first finding in it. */
 static void say_what_is_wrong(const struct task_judge *j, struct item_points *p,
                               const struct judged_run *bad) {
   const struct evidence *e = bad->evidence;
   const struct reported_finding *f = evidence_finding(e, "findings");
   char *where = where_text(e->run);
-  p->counted = format_text("%s: %s%s%s", where, bad->wrong, f ? "; " : "",
-                           f ? f->text : "");
+  p->counted = format_text("%s: %s%s%s", where, told_wrong(j, bad),
+                           f ? "; " : "", f ? f->text : "");
   free(where);
   if (f)
     blame(j, p, f->place);

@@ -3,8 +3,10 @@
 # ended by \n. UTF-16 is known by its mark; anything else passes as it is.
 set -euo pipefail
 export LC_ALL=C
-case $(head -c 3 -- "$1" | od -An -tx1) in
-' ff fe'* | ' fe ff'*) iconv -f UTF-16 -t UTF-8 -- "$1" 2>/dev/null || true ;;
-' ef bb bf') tail -c +4 -- "$1" ;;
-*) cat -- "$1" ;;
-esac | sed 's/\r$//'
+IFS= read -r -d '' -n 3 mark <"$1" || true
+case $mark in
+$'\xff\xfe'* | $'\xfe\xff'*)
+  { iconv -f UTF-16 -t UTF-8 -- "$1" 2>/dev/null || true; } | sed 's/\r$//' ;;
+$'\xef\xbb\xbf') sed -e $'1s/^\xef\xbb\xbf//' -e 's/\r$//' -- "$1" ;;
+*) sed 's/\r$//' -- "$1" ;;
+esac
