@@ -165,7 +165,7 @@ gather() { # ENTRY FILE TURN
   done < <(find "$1" -mindepth $inside -maxdepth 4 \
     \( -name '.*' -o -name __MACOSX -o -name build \) -prune -o \
     \( ! -type d -o -name '*.cu' \) -printf '%d %T@ %p\0' 2>/dev/null |
-    sort -z | head -z -n 2000)
+    sort -z)
 }
 
 # ---- which of them? ----
