@@ -47,7 +47,7 @@ static void describe(char *text, size_t room, uint32_t at, unsigned bytes,
 static const struct range *nearest(uint32_t at) {
   const struct range *before = memory_range_of(at);
   const struct range *after =
-      at < LOGICAL_VARIABLES ? memory_range_after(at) : NULL;
+      at < emu_memory.heap_bytes ? memory_range_after(at) : NULL;
   if (!before)
     return after;
   uint64_t end = (uint64_t)before->logical + before->bytes;

@@ -36,6 +36,9 @@ linked() { # program, of what `objects` names
   ! grep -q 'undefined reference to .main.$' "$work/said" ||
     die "no main() in ${inputs[*]}: name the file that has it, too, or -c to" \
       "compile without linking"
+  ! grep -q 'relocation truncated to fit' "$work/said" ||
+    die "the variables of ${inputs[*]} need more than 2 GB: allocate the" \
+      "largest by cudaMalloc"
   cat "$work/said" >&2
   [ "$i" != failed ]
 }

@@ -12,19 +12,21 @@ static uintptr_t own_stack(void) {
   return (uintptr_t)b->stacks.base + fiber * b->stacks.stride;
 }
 
-/* The variable that this OS thread's lanes accessed last. Its logical addresses
- * are never given to another. */
+/* The variable that this OS thread's lanes accessed last, when so many had been
+ * removed. */
 static __thread struct {
   uintptr_t base;
   size_t bytes;
   uint32_t logical;
+  unsigned removed;
 } last_variable;
 
 /* The logical address of a plainly right access to it, or 0. */
 static uint32_t in_last_variable(uintptr_t x, unsigned bytes, unsigned kind) {
   uintptr_t at = x - last_variable.base;
   uint32_t logical = last_variable.logical + (uint32_t)at;
-  if (at >= last_variable.bytes || (x & (bytes - 1)) ||
+  if (at >= last_variable.bytes ||
+      last_variable.removed != emu_memory.removed || (x & (bytes - 1)) ||
       (kind_writes(kind) && logical >= LOGICAL_CONSTANT) ||
       !bits_all(emu_memory.defined, logical, bytes))
     return 0;
@@ -33,12 +35,13 @@ static uint32_t in_last_variable(uintptr_t x, unsigned bytes, unsigned kind) {
 
 static void remember_variable(uintptr_t x, uint32_t logical) {
   const struct range *r =
-      logical >= LOGICAL_VARIABLES ? memory_variable(x, 1) : NULL;
+      logical >= emu_memory.heap_bytes ? memory_variable(x, 1) : NULL;
   if (!r)
     return;
   last_variable.base = r->base;
   last_variable.bytes = r->bytes;
   last_variable.logical = r->logical;
+  last_variable.removed = emu_memory.removed;
 }
 
 static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,

@@ -289,18 +289,72 @@ size_t emu_memory_available(void) {
 
 /* ---- variables ---- */
 
-void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
-                    const char *name) {
+/* The first gap at or after `at` that no variable has; 0: none below limit.
+ * What lies `offset` bytes past a multiple of ALIGN does so here, since sectors
+ * depend on it. */
+static uint64_t variable_gap(uint64_t at, uint64_t limit, size_t bytes,
+                             uint64_t offset) {
+  at += offset;
+  for (size_t i = 0; i < variable_count; i++) {
+    const struct range *r = &variables[i];
+    uint64_t end = (uint64_t)r->logical + r->bytes + RED_ZONE;
+    if (at >= end || at + bytes + RED_ZONE <= r->logical)
+      continue;
+    at = (end + ALIGN - 1) / ALIGN * ALIGN + offset;
+    i = SIZE_MAX; /* from the first one again */
+  }
+  return at + bytes + RED_ZONE < limit ? at : 0;
+}
+
+/* Addresses at the end of the heap, if it has not given them out, become
+ * variables'. */
+static int take_from_heap(size_t bytes) {
+  uint64_t need = ((uint64_t)bytes + 2 * (ALIGN + RED_ZONE)) / POOL * POOL;
+  if (need + 2 * POOL > emu_memory.heap_bytes)
+    return 0;
+  uint64_t end = emu_memory.heap_bytes - need - POOL;
+  forget_freed();
+  const struct range *last = heap_count ? &heap[heap_count - 1] : NULL;
+  if (last && (uint64_t)last->logical + last->bytes + RED_ZONE + PAGE > end)
+    return 0;
+  emu_memory.heap_bytes = end;
+  if (heap_next >= end)
+    heap_next = POOL;
+  if (heap_most > end)
+    heap_most = end;
+  return 1;
+}
+
+/* Addresses that were given back are the last to be given out again. */
+static uint64_t place_variable(size_t bytes, enum emu_memory_kind kind,
+                               uint64_t offset) {
+  int constant = kind == EMU_CONSTANT;
+  uint32_t *next = constant ? &constant_next : &variable_next;
+  uint64_t limit = constant ? LOGICAL_SHARED : LOGICAL_CONSTANT;
+  uint64_t at = *next + offset;
+  if (bytes == 0 || bytes >= LOGICAL_BYTES)
+    return 0;
+  if (at + bytes + RED_ZONE < limit) {
+    *next = (at + bytes + RED_ZONE + ALIGN - 1) / ALIGN * ALIGN;
+    return at;
+  }
+  if (constant)
+    return variable_gap(LOGICAL_CONSTANT + ALIGN, limit, bytes, offset);
+  at = variable_gap(emu_memory.heap_bytes + ALIGN, limit, bytes, offset);
+  return at || !take_from_heap(bytes)
+             ? at
+             : variable_gap(emu_memory.heap_bytes + ALIGN, limit, bytes,
+                            offset);
+}
+
+int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
+                   const char *name) {
   memory_open();
   quiet_lock(&lock);
   protection_end();
-  uint32_t *next = kind == EMU_CONSTANT ? &constant_next : &variable_next;
-  uint32_t limit = kind == EMU_CONSTANT ? LOGICAL_SHARED : LOGICAL_CONSTANT;
-  /* Keep the address's place within a 256-byte stretch: sectors depend on it.
-   */
-  uint64_t at = *next + (uintptr_t)base % ALIGN;
+  uint64_t at = place_variable(bytes, kind, (uintptr_t)base % ALIGN);
   struct range *r = NULL;
-  if (bytes && at + bytes + RED_ZONE < limit)
+  if (at)
     r = insert(&variables, &variable_count, variable_rank((uintptr_t)base));
   if (r && (kind == EMU_MANAGED || kind == EMU_HOST))
     shared_with_host = shared_variables = 1;
@@ -311,11 +365,11 @@ void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                         .kind = kind,
                         .name = name,
                         .number = ++numbers};
-    *next = (at + bytes + RED_ZONE + ALIGN - 1) / ALIGN * ALIGN;
     bits_set(emu_memory.addressable, at, bytes);
     bits_set(emu_memory.defined, at, bytes);
   }
   quiet_unlock(&lock);
+  return r ? 0 : -1;
 }
 
 int emu_memory_remove(void *base) {
@@ -328,6 +382,7 @@ int emu_memory_remove(void *base) {
     bits_clear(emu_memory.addressable, r->logical, r->bytes);
     bits_clear(emu_memory.defined, r->logical, r->bytes);
     erase(variables, &variable_count, i - 1);
+    emu_memory.removed++;
   }
   quiet_unlock(&lock);
   return found ? 0 : -1;
@@ -336,7 +391,7 @@ int emu_memory_remove(void *base) {
 /* ---- looking up ---- */
 
 const struct range *memory_range_of(uint32_t logical) {
-  if (logical < LOGICAL_VARIABLES) {
+  if (logical < emu_memory.heap_bytes) {
     size_t i = heap_rank(logical);
     return i ? &heap[i - 1] : NULL;
   }
@@ -431,7 +486,7 @@ void emu_memory_defined(const void *address, size_t bytes) {
 
 void memory_settle(uint32_t logical, size_t bytes) {
   const struct range *r =
-      logical < LOGICAL_VARIABLES ? memory_range_of(logical) : NULL;
+      logical < emu_memory.heap_bytes ? memory_range_of(logical) : NULL;
   if (!r || r->state != RANGE_LIVE || logical - r->logical >= r->bytes ||
       (r->kind != EMU_MANAGED && r->kind != EMU_HOST) || r->bytes > MOST_FRESH)
     return;

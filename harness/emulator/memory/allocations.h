@@ -21,9 +21,10 @@ struct range {
 /* One bit for each byte of logical memory. Allocated when first needed. */
 struct memory {
   uintptr_t heap_base;
-  size_t heap_bytes;
+  size_t heap_bytes;    /* logical addresses from there on are variables' */
   uint8_t *addressable; /* an access may touch it */
   uint8_t *defined;     /* it has been written */
+  unsigned removed;     /* so many variables */
 };
 extern struct memory emu_memory;
 

@@ -37,9 +37,10 @@ int emu_memory_map_again(void *base, const void *pc);
 size_t emu_memory_total(void), emu_memory_available(void);
 
 /* Memory that the program has from elsewhere: __device__, __managed__ and
- * __constant__ variables, registered host memory. Starts out defined. */
-void emu_memory_add(void *base, size_t bytes, enum emu_memory_kind,
-                    const char *name);
+ * __constant__ variables, registered host memory. Starts out defined. 0, or -1:
+ * no addresses are left for it. */
+int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind,
+                   const char *name);
 int emu_memory_remove(void *base); /* 0, or -1: not a registered base */
 
 /* The live range that holds address, or 0. */

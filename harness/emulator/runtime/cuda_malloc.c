@@ -2,6 +2,8 @@
 #include "memory_pools.h"
 #include "stream_work.h"
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
                        const char *name, const void *pc) {
@@ -22,6 +24,14 @@ static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
         "free",
         bytes, emu_memory_total(), emu_memory_available());
   return cudaSuccess;
+}
+
+void emu_no_room(const char *name, size_t bytes) {
+  fprintf(stderr,
+          "emulator: the variable %s of %zu bytes does not fit: variables and "
+          "device memory share %zu; make it smaller\n",
+          name, bytes, emu_memory_total());
+  exit(1);
 }
 
 cudaError_t emu_malloc(void **p, size_t bytes, const void *pc) {
@@ -134,7 +144,12 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
   enum emu_memory_kind kind;
   if (emu_memory_find(p, &base, &size, &kind))
     return runtime_error(cudaErrorHostMemoryAlreadyRegistered);
-  emu_memory_add(p, bytes, EMU_HOST, "cudaHostRegister");
+  if (emu_memory_add(p, bytes, EMU_HOST, "cudaHostRegister"))
+    return runtime_call_failed(
+        cudaErrorMemoryAllocation, THIS_CALL,
+        "%zu bytes to register; device memory, variables and registered memory "
+        "share %zu",
+        bytes, emu_memory_total());
   return runtime_health();
 }
 

@@ -38,6 +38,8 @@ void emu_kernel_add(struct emu_kernel *);
 void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t,
                    const void *pc);
 void emu_launch(struct emu_kernel *, void *packed_arguments);
+/* Ends the program: no addresses are left for a variable. */
+void emu_no_room(const char *name, size_t bytes);
 struct emu_symbol {
   void *address;
   size_t bytes;
@@ -163,7 +165,8 @@ private:
 struct Symbol {
   Symbol(const volatile void *address, size_t bytes, emu_memory_kind kind,
          const char *name) {
-    emu_memory_add(const_cast<void *>(address), bytes, kind, name);
+    if (emu_memory_add(const_cast<void *>(address), bytes, kind, name))
+      emu_no_room(name, bytes);
   }
 };
 } // namespace emu

@@ -1,0 +1,34 @@
+// A __device__ array of more than 256 MiB, and host memory that is registered
+// and unregistered more often than addresses would last; too much at once is
+// an error.
+#include "../check.cuh"
+
+enum { MIB = 1 << 20 };
+__device__ char large[280 * MIB];
+
+__global__ void mark(char *p, size_t at) { large[at] = p[at % MIB] = 7; }
+
+int main() {
+  bool good = true;
+  std::vector<char> host(64 * MIB);
+  for (int i = 0; i < 60; i++) {
+    CUDA(cudaHostRegister(host.data(), host.size(), 0));
+    mark<<<1, 1>>>(host.data(), 280 * MIB - 1 - i);
+    CUDA(cudaDeviceSynchronize());
+    CUDA(cudaHostUnregister(host.data()));
+    good &= host[MIB - 1 - i] == 7;
+  }
+  char last;
+  CUDA(cudaMemcpyFromSymbol(&last, large, 1, 280 * MIB - 1));
+  std::vector<std::vector<char>> all(60);
+  cudaError_t error = cudaSuccess;
+  for (int i = 0; i < 60 && error == cudaSuccess; i++) {
+    all[i].reserve(64 * MIB);
+    error = cudaHostRegister(all[i].data(), 64 * MIB, 0);
+  }
+  good &= error == cudaErrorMemoryAllocation;
+  CUDA(cudaHostUnregister(all[3].data()));
+  CUDA(cudaHostRegister(all[3].data(), 64 * MIB, 0));
+  cudaGetLastError();
+  return verdict(good && last == 7);
+}
