@@ -10,6 +10,7 @@
 -- build folder.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
+local ask = require "ask"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
@@ -18,14 +19,12 @@ local lint = require "lint"
 local provenance = require "provenance"
 local references = require "references"
 local results = require "results"
-local rows = require "rows"
-local sets = require "sets"
 local source = require "source"
 local spans = require "spans"
 local woven = require "woven"
 
 local updates = os.getenv("PROSE") == "update"
-local all, known, contexts
+local known, contexts
 local counts = { of = 0, that = 0, calc = 0, cited = 0, cells = 0 }
 
 -- Kernels that changed since their rows were recorded: name -> { where, count }
@@ -34,7 +33,7 @@ local stale, stale_names = {}, {}
 
 local function note_stale(where, used)
   for _, row in ipairs(used) do
-    if rows.is_stale(all, row) then
+    if row.stale then
       local name = ("%s/%s@%s"):format(row.problem, row.variant, row.set.name)
       if not stale[name] then
         stale[name] = { where = where, count = 0 }
@@ -58,7 +57,7 @@ local changes = {}
 
 local function check_number(at, span, where)
   local old = pandoc.utils.stringify(span)
-  local text, used = spans.value(at, span.attributes, old)
+  local text, used = spans.value(at, span)
   note_stale(where, used)
   if format.bare(text) == format.bare(old) then return end
   local from, to = span.attributes.span:match("^(%d+)%-(%d+)$")
@@ -67,7 +66,7 @@ local function check_number(at, span, where)
 end
 
 local function check_claim(at, span, where)
-  local holds, used, sides = spans.claim(at, span.attributes)
+  local holds, used, sides = spans.claim(at, span)
   note_stale(where, used)
   if not holds then
     complain.at(where, "[%s] no longer holds: %s is false (%s)",
@@ -105,8 +104,7 @@ end
 local function check_table(block)
   if not block.classes:includes("results") then return end
   local where = block.attributes.at
-  local read = complain.guard(where, results.read, block,
-    context.at(contexts, where))
+  local read = results.of(block)
   for _, cells in ipairs(read and read.cells or {}) do
     for _, cell in ipairs(cells) do check_cell(cell, where) end
   end
@@ -154,11 +152,11 @@ local function check()
 end
 
 function Pandoc(doc)
-  all = complain.guard("", sets.load, os.getenv("BUILD") or "build", false)
   known = complain.guard("", references.known)
   complain.leave_if_any()
-  contexts = context.of(doc, all)
+  contexts = context.of(doc)
   checks.document(doc, PANDOC_STATE.input_files, known)
+  ask(doc, contexts, os.getenv("BUILD") or "build", false)
   doc:walk { Span = function(span) check_span(span) end,
     CodeBlock = check_table }
   lint.document(doc)

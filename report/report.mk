@@ -27,7 +27,7 @@ WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator%, \
   $(wildcard $(B)/results/*/*.csv))
 
-PANDOC = BUILD='$(B)' REFERENCE='$(REFERENCE)' \
+PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' BESIDE='$(beside)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
@@ -127,7 +127,7 @@ $(WRITTEN:%=chapter%): chapter%: table% \
 	$(Q)$(if $(page_here),:,$(call left_out,$@))
 
 # Reads the prose as a page is read, and writes no page.
-PROSE_TOOL = REFERENCE='$(REFERENCE)' BUILD='$(B)' pandoc --quiet \
+PROSE_TOOL = BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' BUILD='$(B)' pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/prose.lua --to=plain \
   --output=/dev/null $(REPORT_PROSE)
 

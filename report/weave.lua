@@ -6,6 +6,7 @@
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
 local appendix = require "appendix"
+local ask = require "ask"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
@@ -19,7 +20,6 @@ local pages = require "pages"
 local provenance = require "provenance"
 local references = require "references"
 local rungs = require "rungs"
-local sets = require "sets"
 local snippet = require "snippet"
 local spaces = require "spaces"
 local tables = require "tables"
@@ -33,15 +33,14 @@ local all, known, contexts, ladder, last_blocks
 
 local function Span(span)
   local where = span.attributes.at
-  return terms.mark(span) or complain.guard(where, woven.span, context.at(contexts, where), span,
-    known)
+  return terms.mark(span) or complain.guard(where, woven.span, all,
+    context.at(contexts, where), span, known)
 end
 
 local function CodeBlock(block)
   local where = block.attributes.at
   if block.classes:includes("results") then
-    return complain.guard(where, tables.results, block,
-      context.at(contexts, where), known)
+    return complain.guard(where, tables.results, block, all, known)
   end
   if not block.attributes.snippet and not block.attributes.changes then
     -- What does not fit a phone scrolls, by keys, too.
@@ -55,8 +54,8 @@ local function CodeBlock(block)
   local folder = where:match("^(.*)/[^/]*$") or "."
   local blocks = pandoc.Blocks {}
   if block.attributes.snippet then
-    blocks:extend(complain.guard(where, listing.blocks, block, folder, build,
-      all.problems) or {})
+    blocks:extend(complain.guard(where, listing.blocks, block, folder, build)
+      or {})
   end
   blocks:extend(complain.guard(where, rungs.below, ladder, last_blocks, block)
     or {})
@@ -147,13 +146,12 @@ local function legend()
 end
 
 function Pandoc(doc)
-  all = complain.guard("", sets.load, build, true)
   known = complain.guard("", references.known)
   complain.leave_if_any()
-  ladder = complain.guard("", rungs.load, build)
-  complain.leave_if_any()
-  contexts = context.of(doc, all)
+  contexts = context.of(doc)
   checks.document(doc, PANDOC_STATE.input_files, known)
+  all = ask(doc, contexts, build, true)
+  ladder = rungs.load(build)
   last_blocks = rungs.last_blocks(doc)
   local Link = link_of(doc)
   doc = doc:walk { Span = Span }

@@ -106,6 +106,8 @@ static const struct option_name names[] = {
      "the rungs in order, each with COL of the one before"},
     {"--rank", "COL", TEXT, AT(rank), "query",
      "rank variants by their best COL"},
+    {"--answers", NULL, FLAG, AT(answers), "query",
+     "answer what prose asks on stdin (results/answers.h)"},
     {"--max", "COL", TEXT, AT(max), "query", "print only the largest COL"},
     {"--min", "COL", TEXT, AT(min), "query", "print only the smallest COL"},
 };
@@ -238,7 +240,7 @@ static void read_operand(struct options *o, const char *word) {
 static void check_complete(const struct options *o) {
   if (o->command == COMMAND_COMPARE && o->operands.count != 2)
     fail("compare takes two files: bench compare OLD.csv NEW.csv");
-  if (o->command == COMMAND_QUERY && o->operands.count == 0)
+  if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->answers)
     fail("query needs a file: bench query chapter3.csv (bench query --help)");
   if (!!o->max + !!o->min + !!o->rank + !!o->ladder > 1)
     fail("give one of --max, --min, --rank and --ladder");

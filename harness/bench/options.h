@@ -47,7 +47,7 @@ struct options {
   /* of query */
   struct words join, where;
   const char *columns, *rank, *ladder, *max, *min;
-  bool good;
+  bool good, answers;
   bool standard; /* of run, too */
 };
 

@@ -1,7 +1,6 @@
 -- appendix.lua - the rows behind a page's numbers. Each has an id, which its
 -- numbers lead to, and stands in a table at the end of the page: median,
 -- quartiles, samples, what else was looked up in it, date, commit, source hash.
-local rows_of = require "rows"
 local target = require "target"
 
 local appendix = {}
@@ -15,7 +14,7 @@ end
 local function id_of(row)
   if row.fact then return slug("row", row.set.name, row.fact) end
   local axis = row.axis ~= "" and row.axis .. "-" .. row.value .. "-" or ""
-  return slug("row", row.problem, row.variant, axis .. rows_of.size(row),
+  return slug("row", row.problem, row.variant, axis .. row.size,
     row.set.name)
 end
 
@@ -40,7 +39,7 @@ end
 function appendix.name(row)
   if row.fact then return row.fact end
   local text = ("%s/%s, size %s"):format(row.problem, row.variant,
-    (rows_of.size(row):gsub("x", " × ")))
+    (row.size:gsub("x", " × ")))
   if row.axis ~= "" then
     text = ("%s, %s %s"):format(text, row.axis, row.value)
   end

@@ -3,33 +3,24 @@
 --   problem: transpose
 --   names:
 --     memcpy: copy/memcpy[size=67108864]
-local complain = require "complain"
-local expression = require "expression"
+local answers = require "answers"
 
 local context = {}
 
--- The contexts of a document that reader.lua read: file -> context (key.lua).
-function context.of(doc, all)
+-- The contexts of a document that reader.lua read: file -> { scope (answers.lua),
+-- names }.
+function context.of(doc)
   local contexts = {}
   for file, matter in pairs(doc.meta.files or {}) do
     local names = {}
     for name, row in pairs(matter.names or {}) do
-      local text = pandoc.utils.stringify(row)
-      names[name] = expression.row(text)
-      if not names[name] or not names[name].problem then
-        complain.at(file, "names: %s: \"%s\" is not "
-          .. "problem/variant[name=value]", name, text)
-      end
+      names[name] = pandoc.utils.stringify(row)
     end
-    local problem = matter.problem and pandoc.utils.stringify(matter.problem)
-    if problem and not all.problems[problem] then
-      complain.at(file, "problem: there is no problem %s", problem)
-    end
-    contexts[file] = { all = all, problem = problem, names = names }
+    contexts[file] = { names = names, scope = answers.scope(file,
+      matter.problem and pandoc.utils.stringify(matter.problem), names) }
   end
-  return setmetatable(contexts, { __index = function()
-    return { all = all, names = {} }
-  end })
+  local without = { names = {}, scope = answers.scope("", nil, {}) }
+  return setmetatable(contexts, { __index = function() return without end })
 end
 
 -- The context of a place, "file:line".

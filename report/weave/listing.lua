@@ -100,9 +100,9 @@ end
 
 -- The blocks that stand for a code block with snippet="reference" in a chapter
 -- that lies in folder. Throws.
-function listing.blocks(block, folder, build, problems)
+function listing.blocks(block, folder, build)
   local piece = snippet.find(block.attributes.snippet, folder)
-  local costs = margin.of(build, problems, piece.path, piece.numbers)
+  local costs = margin.of(build, piece.path, piece.numbers)
   return (target.is_html and html or latex)(block, piece, costs)
 end
 

@@ -4,8 +4,8 @@
 -- A line has an entry for each kind of access: sectors per request for global
 -- memory, wavefronts per request for shared memory; and its share of what the
 -- kernels that hold it move from and to that memory.
-local csv = require "csv"
-local files = require "files"
+local answers = require "answers"
+local snippet = require "snippet"
 
 local margin = {}
 local NEEDED = { "problem", "variant", "axis", "value", "size", "kernel",
@@ -19,14 +19,37 @@ local function cost(row)
   return tonumber(row.space == "shared" and row.wavefronts or row.sectors)
 end
 
+-- The standard values of each problem's axes, once they were asked for.
+local function axes_of(build)
+  local axes = {}
+  for _, row in ipairs(answers.rows(build .. "/problems.csv", { "problem",
+      "axis", "axis_standard" })) do
+    axes[row.problem .. " " .. row.axis] = row.axis_standard
+  end
+  return axes
+end
+
+-- Those of the chapter that a source file is of.
+local function rows_of(build, path)
+  return answers.rows(("%s/results/emulator/lines%s.csv"):format(build,
+    path:match("^chapters/(%d+)") or 0), NEEDED)
+end
+
+-- Asks for what margin.of() needs below a code block.
+function margin.ask(build, block)
+  axes_of(build)
+  rows_of(build, snippet.path(block.attributes.snippet,
+    (block.attributes.at or ""):match("^(.*)/[^/]*$") or "."))
+end
+
 -- Rows at the axis value that is meant where none is named; by file and line.
 -- row.traffic: { of all rows of its kernel and space }, as sum.
-local function read(path, problems)
+local function by_place(rows, axes)
   local found, traffic = {}, {}
-  for _, row in ipairs(csv.read(path, NEEDED)) do
-    local problem = problems[row.problem]
-    local standard = problem and problem.axes[row.axis]
-    if row.axis == "" or tonumber(row.value) == tonumber(standard) then
+  for _, row in ipairs(rows) do
+    local standard = axes[row.problem .. " " .. row.axis]
+    if row.axis == "" or standard and tonumber(row.value) == tonumber(standard)
+    then
       local place = row.file .. ":" .. row.line
       found[place] = found[place] or {}
       local whole = table.concat({ row.problem, row.variant, row.kernel,
@@ -40,15 +63,7 @@ local function read(path, problems)
   return found
 end
 
-local read_already = {}
-local function rows_of(build, problems, path)
-  local chapter = path:match("^chapters/(%d+)") or 0
-  local name = ("%s/results/emulator/lines%s.csv"):format(build, chapter)
-  if not read_already[name] then
-    read_already[name] = files.text(name) and read(name, problems) or {}
-  end
-  return read_already[name]
-end
+local sorted = {} -- rows -> what by_place() made of them
 
 local function add(kinds, row)
   local shared = row.space == "shared"
@@ -99,8 +114,10 @@ end
 
 -- For each number in the list: its entries { text, heat 0..4, share, title } in
 -- the order global, shared; nil where nothing was counted.
-function margin.of(build, problems, path, numbers)
-  local rows, found = rows_of(build, problems, path), {}
+function margin.of(build, path, numbers)
+  local all, found = rows_of(build, path), {}
+  local rows = sorted[all] or by_place(all, axes_of(build))
+  sorted[all] = rows
   for _, number in ipairs(numbers) do
     local kinds, entries = {}, {}
     for _, row in ipairs(rows[path .. ":" .. number] or {}) do

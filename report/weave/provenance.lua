@@ -4,7 +4,6 @@
 -- another: a diamond. Run here, in this build: a filled circle. A row whose
 -- kernel has changed since: a double dagger.
 local appendix = require "appendix"
-local rows = require "rows"
 
 local provenance = {}
 provenance.MARKS = { recorded = "◦", other = "◊", here = "•", stale = "‡" }
@@ -54,7 +53,7 @@ function provenance.of(all, used)
     if RANK[kind] > RANK[origin.kind] then origin.kind = kind end
     all.used[row.set] = true
     origin.own = origin.own or row.set == all.own
-    origin.stale = origin.stale or rows.is_stale(all, row)
+    origin.stale = origin.stale or row.stale
     local said = provenance.words(row.set)
     if not sources[said] then
       order[#order + 1], sources[said] = said, {}

@@ -16,7 +16,7 @@
 --   ```
 --
 -- A line with three fields is a formula: its heading, a pattern with the unit
--- and the decimals (shape.lua), an expression (expression.lua); without the
+-- and the decimals (shape.lua), an expression (README.md); without the
 -- third its cells have formulas of their own, if any; "text" has none. Any
 -- other line is a case that all formulas are computed for: a heading, if it is
 -- to be another than its row's name, the row, and numbers of its own. A case
@@ -29,11 +29,9 @@
 -- a case lacks what a formula asks for, the cell is empty, or what the pattern
 -- has after "or". Lines below a case put something else in a cell: text, or a
 -- formula after =. The beginning of a heading is enough.
+local answers = require "answers"
 local complain = require "complain"
-local expression = require "expression"
-local key = require "key"
 local nearest = require "nearest"
-local rows = require "rows"
 local shape = require "shape"
 local source = require "source"
 local spans = require "spans"
@@ -100,27 +98,19 @@ local function add_params(case, parts)
     elseif name == "before" then
       case.after = text
     else
-      case.texts[name], case.params[name] = text, expression.parse(text)
+      table.insert(case.params, { name, text })
     end
   end
 end
 
 -- The case that a specification without spread values stands for.
 local function case_of(label, text, more, line)
-  local case = { label = label, texts = {}, params = {}, selectors = {},
-    where = line.where, at = line.at, instead = {} }
-  local alone = text:match("^%[.*%]$")
-  local row = expression.row(alone and "x" .. text or text)
-  if not row then
-    complain.throw("\"%s\" is not a row; write problem/variant[name=value]",
-      text)
-  end
-  if alone then case.selectors = row.selectors else case.row = row end
+  local value = text:match("^%[[^=]*=([^,%]]*)")
+  local variant = not value and text:match("^[%w_/-]*"):match("[^/]*$")
+  local case = { label = label or value or variant, row = text,
+    variant = variant, params = {}, where = line.where, at = line.at,
+    instead = {} }
   add_params(case, more)
-  if not case.label then
-    local _, value = next(row.selectors)
-    case.label = alone and value or row.variant
-  end
   return case
 end
 
@@ -225,42 +215,31 @@ local function place_instead(formulas, case)
   case.instead = placed
 end
 
--- The row that a case is about, with what its text leaves unsaid. Throws if
--- there is no such variant.
-local function whole_row(context, row)
-  local named = not row.problem and context.names[row.variant]
-  local found = { text = row.text, machine = row.machine, selectors = {},
-    problem = named and named.problem or row.problem or context.problem,
-    variant = named and named.variant or row.variant }
-  for _, from in ipairs { named or {}, row } do
-    for name, value in pairs(from.selectors or {}) do
-      found.selectors[name] = value
-    end
-  end
-  rows.check_variant(context.all, found)
-  return found
-end
-
--- Gives each case what formulas may ask of it: before, all_params. A case whose
--- row there is not gets no cells.
-local function link_cases(parsed, context)
+-- Gives each case its scope (answers.lua), which knows the case before it: the
+-- one above, or the one of the row that is named so.
+local function scope_cases(parsed, context, beside)
   local by_name, all_params = {}, {}
+  for _, case in ipairs(parsed.cases) do
+    for _, param in ipairs(case.params) do all_params[param[1]] = true end
+  end
   for i, case in ipairs(parsed.cases) do
-    if case.row then
-      case.row = complain.guard(case.where, whole_row, context, case.row)
-      case.failed = not case.row
-    end
-    for name in pairs(case.params) do all_params[name] = true end
-    case.all_params = all_params
-    if case.row then by_name[case.row.variant] = case end
-    case.before = parsed.cases[i - 1]
-    if case.before and case.before.failed then case.before = nil end
+    local before = parsed.cases[i - 1]
     if case.after == "none" then
-      case.before = nil
+      before = nil
     elseif case.after then
-      case.before = by_name[case.after] or complain.guard(case.where,
+      before = by_name[case.after] or complain.guard(case.where,
         complain.throw, "before = %s: no row above has this name", case.after)
     end
+    local own, params = {}, { table.unpack(case.params) }
+    for _, param in ipairs(params) do own[param[1]] = true end
+    for name in pairs(all_params) do
+      if not own[name] then params[#params + 1] = { name } end
+    end
+    case.context = { names = context.names, scope = answers.case(case.where,
+      context.scope, case.row, before and before.context.scope, params,
+      beside) }
+    local meant = context.names[case.variant] or case.variant
+    if meant then by_name[meant:match("^[^%[@]*"):match("[^/]*$")] = case end
     place_instead(parsed.formulas, case)
   end
 end
@@ -275,62 +254,84 @@ local function inlines_of(piece, start)
   return block and block.content or pandoc.Inlines {}
 end
 
--- The cell of a formula for a case: { text, used }, or {} where the case lacks
--- what the formula asks.
-local function computed(context, formula, text)
-  local answer = table.pack(pcall(key.compute, context, text))
-  if not answer[1] then
-    if answer[2] == key.NONE then
-      return formula.missing and { inlines = pandoc.Inlines {
-        pandoc.Str(formula.missing) } } or {}
-    end
-    error(answer[2], 0)
-  end
-  return { text = spans.written(answer[2], text, formula.shape),
-    used = answer[3], formula = text }
-end
-
-local function cell_of(context, formula, instead, start)
+-- What a cell asks: { question, formula, where, shape, missing, alone }, or
+-- { inlines }. alone: written for this cell alone.
+local function asked(case, formula, instead, start)
   if instead and not instead.formula then
-    return { inlines = inlines_of(instead, start) }
+    local inlines = inlines_of(instead, start)
+    inlines:walk { Span = function(span) spans.question(case.context, span) end }
+    return { inlines = inlines }
   end
   local text = instead and instead.text or formula.text
-  if not text or formula.failed then return {} end
-  local cell = complain.guard(instead and instead.where or formula.where,
-    computed, context, formula, text)
-  formula.failed = not cell and not instead
-  return cell or {}
+  if not text then return {} end
+  return { formula = text, shape = formula.shape, missing = formula.missing,
+    where = instead and instead.where or formula.where, alone = instead ~= nil,
+    question = answers.question("of", case.context.scope, formula.shape
+      and formula.shape.unit, text) }
 end
 
--- What a block says: { caption, head, across, formulas, cases, cells }.
--- Headings, caption and head are inlines; cells[i][k], of formula i and case k,
--- is { text, used, formula }, { inlines } or empty, its context in context. Throws.
-function results.read(block, context)
+local function read(block, context, beside)
   local parsed = parse(block)
   local start = tonumber(block.attributes.start)
-  link_cases(parsed, context)
-  local read = { across = parsed.across, formulas = {}, cases = {}, cells = {} }
-  read.caption = inlines_of(parsed.caption, start)
-  read.head = parsed.head ~= "" and inlines_of(parsed.head, start)
+  scope_cases(parsed, context, beside)
+  local found = { across = parsed.across, formulas = {}, cases = {}, cells = {} }
+  found.caption = inlines_of(parsed.caption, start)
+  found.head = parsed.head ~= "" and inlines_of(parsed.head, start)
     or pandoc.Inlines {}
-  local contexts = {}
   for k, case in ipairs(parsed.cases) do
-    contexts[k] = setmetatable({ case = case }, { __index = context })
-    read.cases[k] = inlines_of({ text = case.label, where = case.where,
+    found.cases[k] = inlines_of({ text = case.label, where = case.where,
       at = case.at }, start)
   end
   for i, formula in ipairs(parsed.formulas) do
-    read.formulas[i] = inlines_of({ text = formula.label,
+    found.formulas[i] = inlines_of({ text = formula.label,
       where = formula.where, at = formula.at }, start)
-    read.cells[i] = {}
+    found.cells[i] = {}
     for k, case in ipairs(parsed.cases) do
-      local cell = case.failed and {}
-        or cell_of(contexts[k], formula, case.instead[i], start)
-      cell.context, cell.right = contexts[k], formula.right
-      read.cells[i][k] = cell
+      local cell = asked(case, formula, case.instead[i], start)
+      cell.context, cell.right = case.context, formula.right
+      found.cells[i][k] = cell
     end
   end
-  return read
+  return found
+end
+
+local blocks = {} -- place -> what a block says, and beside says
+
+-- Reads a block and asks for its cells. beside: for another machine's, too.
+-- Throws.
+function results.ask(block, context, beside)
+  local found = read(block, context)
+  blocks[block.attributes.at] = { found, beside and read(block, context, true) }
+end
+
+-- Fills in text and used where a cell's line has what its formula asks. Of what
+-- is wrong with a formula the first is told.
+local function answer(cells)
+  local failed
+  for _, cell in ipairs(cells) do
+    if cell.question and not (failed and not cell.alone) then
+      local thrown = complain.thrown
+      cell.text = complain.guard(cell.where, spans.written, cell.question,
+        cell.formula, cell.shape)
+      cell.used = cell.text and cell.question.used
+      failed = failed or complain.thrown > thrown and not cell.alone
+      if not cell.text and cell.missing then
+        cell.inlines = pandoc.Inlines { pandoc.Str(cell.missing) }
+      end
+    end
+    cell.question = nil
+  end
+end
+
+-- What a block says that was asked: { caption, head, across, formulas, cases,
+-- cells }. Headings, caption and head are inlines; cells[i][k], of formula i and
+-- case k, is { text, used, formula }, { inlines } or empty, its context in
+-- context. Nil where it could not be read, which was told.
+function results.of(block, beside)
+  local found = (blocks[block.attributes.at] or {})[beside and 2 or 1]
+  if not found then return nil end
+  for _, cells in ipairs(found.cells) do answer(cells) end
+  return found
 end
 
 return results

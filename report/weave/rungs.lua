@@ -4,21 +4,26 @@
 --
 --   ```{.cuda changes="wide4.cu"}     the same, of a rung that has no listing
 --   ```
+local answers = require "answers"
 local complain = require "complain"
-local csv = require "csv"
 local files = require "files"
 local snippet = require "snippet"
 local target = require "target"
 
 local rungs = {}
 
--- The rungs of BUILD/catalogue.csv: file -> { variant, file, chapter, id,
+-- The rows of BUILD/catalogue.csv, once they were asked for.
+function rungs.catalogue(build)
+  return answers.rows(build .. "/catalogue.csv", { "variant", "problem", "file",
+    "after", "rung", "chapter", "summary" })
+end
+
+-- Its rungs: file -> { variant, file, chapter, id,
 -- place, after, ladder }. after: the rung before; ladder: all rungs of its
 -- problem, in order.
 function rungs.load(build)
   local by_name, by_file = {}, {}
-  local found = csv.read(build .. "/catalogue.csv", { "variant", "problem",
-    "file", "after", "rung", "chapter" })
+  local found = rungs.catalogue(build)
   local ladders = {}
   for _, row in ipairs(found) do
     local rung = { variant = row.variant, file = row.file, problem = row.problem,

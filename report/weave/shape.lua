@@ -1,9 +1,6 @@
 -- shape.lua - how a number is written: read off the text that shows it, or off
 -- a table's pattern such as "0.00 TB/s".
-local complain = require "complain"
 local format = require "format"
-local quantity = require "quantity"
-local units = require "units"
 
 local shape = {}
 
@@ -24,8 +21,7 @@ end
 
 -- Reads "15 872", "0.487 ms", "1.5×10⁻³ s", "88 %": { decimals, power, gap,
 -- unit }; nil if the text does not begin with a number. power: whether it is
--- written with a power of ten. gap: what stands before the unit. Throws if the
--- unit is not known.
+-- written with a power of ten. gap: what stands before the unit.
 function shape.read(text)
   text = plain(text)
   local at = text:match("^%-?()")
@@ -34,12 +30,7 @@ function shape.read(text)
   local fraction, rest = text:match("^%.?(%d*)(.*)$", stop + 1)
   local after = rest:match("^×10[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+(.*)$")
   local gap, name = (after or rest):match("^( *)(.-)$")
-  local unit = units.find(name)
-  if not unit then
-    complain.throw("\"%s\" is not a unit; the nearest is %s", name,
-      units.nearest(name))
-  end
-  return { decimals = #fraction, power = after ~= nil, gap = gap, unit = unit }
+  return { decimals = #fraction, power = after ~= nil, gap = gap, unit = name }
 end
 
 -- Reads the pattern of a table's column: as shape.read does, or "2 digits", so
@@ -54,7 +45,7 @@ function shape.pattern(text)
   end
   local digits = text:match("^(%d+) digits$")
   if digits then
-    return { significant = tonumber(digits), gap = "", unit = units.find("") }
+    return { significant = tonumber(digits), gap = "", unit = "" }
   end
   local number, hidden = text:match("^(.-) *%(([^()]*)%)$")
   local found = shape.read(hidden and number .. " " .. hidden or text)
@@ -69,16 +60,12 @@ local function significant_decimals(value, digits)
   return math.max(0, digits - 1 - magnitude)
 end
 
--- The quantity written in that shape. Throws if the unit does not fit.
-function shape.write(a, form)
-  local value = quantity.value_in(a, form.unit)
-  if value ~= value or math.abs(value) == math.huge then
-    complain.throw("its value is %s, which is not a number", tostring(value))
-  end
+-- The value, which is in its unit, written in that shape.
+function shape.write(value, form)
   local decimals = form.decimals or significant_decimals(value,
     form.significant)
   local number = format.number(value, decimals, form.power)
-  if not form.hidden then number = number .. form.gap .. form.unit.name end
+  if not form.hidden then number = number .. form.gap .. form.unit end
   return (form.lead or "") .. number
 end
 

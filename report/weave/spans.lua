@@ -4,9 +4,8 @@
 --   [37.5 GFLOP/s]{calc="150 / 4"}               one that follows from the text
 --   [no conflicts]{that="padded : conflicts == 0"}   a claim
 --   [86.4 GB/s]{cited=kirk-hwu}                  one that a source gives
+local answers = require "answers"
 local complain = require "complain"
-local key = require "key"
-local quantity = require "quantity"
 local shape = require "shape"
 
 local spans = {}
@@ -22,67 +21,53 @@ function spans.form(attributes)
   return found
 end
 
--- What a value looks like, written as text is. Throws.
-function spans.written(value, text, form)
-  if type(value) == "boolean" then
-    complain.throw("a comparison has no value to print; write that=\"...\"")
-  elseif not form then
-    if type(value) == "string" then return value end
-    complain.throw("\"%s\" is not a number, but the row has one", text)
-  elseif type(value) == "string" then
-    if not value:lower():match("^%-?nan") and not value:lower():match("^%-?inf")
-    then
-      return value
-    end
-    complain.throw("its row has \"%s\", which is not a number; record it again",
-      value)
-  end
-  return shape.write(value, form)
+-- What a span asks of the results (answers.lua), and how its answer is written
+-- (shape.lua) where its text is a number; nil where it asks nothing.
+function spans.question(context, span)
+  local form = spans.form(span.attributes)
+  if not form or form == "cited" then return nil end
+  local text = form ~= "that" and pandoc.utils.stringify(span)
+  local shown = text and shape.read(text) or nil
+  return answers.question(form, context.scope, shown and shown.unit,
+    span.attributes[form]), shown, text
 end
 
--- A number without a unit, such as 150 / 4, is in the unit that the text has.
-local function in_shown_unit(value, form)
-  if form and type(value) == "table" and not next(value.dim)
-    and next(form.unit.dim) then
-    return quantity.new(value.value * value.scale, form.unit)
+-- Throws where a question has no answer; a line whose row is wrong was told of.
+local function require_answer(question)
+  if question.kind == "error" then
+    local once = question.text:match("^!(.*)")
+    if once then complain.throw_once("%s", once) end
+    complain.throw("%s", question.text)
+  elseif question.kind == "none" and complain.count == 0 then
+    complain.throw("this line has no row before it")
   end
-  return value
+end
+
+-- What an answer looks like, written as text is; nil where a table's line lacks
+-- what it asks. Throws.
+function spans.written(question, text, form)
+  if question.kind == "none" then return nil end
+  require_answer(question)
+  if question.kind == "text" then return question.text end
+  if not form then
+    complain.throw("\"%s\" is not a number, but the row has one", text)
+  end
+  return shape.write(tonumber(question.text), form)
 end
 
 -- What the text of a number, woven or calculated, should be, and the rows
 -- behind it. Throws.
-function spans.value(context, attributes, text)
-  local value, used = key.compute(context, attributes.of or attributes.calc)
-  local readable, form = pcall(shape.read, text)
-  if not readable and type(value) == "string" then form = nil
-  elseif not readable then error(form, 0) end
-  if attributes.calc then
-    if #used > 0 then
-      complain.throw("calc=\"%s\" uses results; write of=\"...\"",
-        attributes.calc)
-    end
-    value = in_shown_unit(value, form)
-  end
-  return spans.written(value, text, form), used
-end
-
-local function sides_as_text(sides)
-  local parts = {}
-  for i, side in ipairs(sides) do
-    parts[i] = type(side) == "table" and ("%.6g"):format(side.value)
-      or tostring(side)
-  end
-  return table.concat(parts, " against ")
+function spans.value(context, span)
+  local question, form, text = spans.question(context, span)
+  require_answer(question)
+  return spans.written(question, text, form) or "", question.used
 end
 
 -- Whether a claim holds, the rows behind it, and its sides as text. Throws.
-function spans.claim(context, attributes)
-  local holds, used, sides = key.compute(context, attributes.that)
-  if type(holds) ~= "boolean" then
-    complain.throw("that=\"%s\" compares nothing; a claim needs ==, <, >, ...",
-      attributes.that)
-  end
-  return holds, used, sides_as_text(sides)
+function spans.claim(context, span)
+  local question = spans.question(context, span)
+  require_answer(question)
+  return question.kind ~= "false", question.used, question.text
 end
 
 return spans

@@ -28,9 +28,9 @@ end
 
 -- What a cell shows, as a function of whether it shows its own marks; and the
 -- origin of what it shows, nil if it shows nothing from the results.
-local function shown(cell, known)
+local function shown(all, cell, known)
   if cell.text then
-    local origin = provenance.of(cell.context.all, cell.used)
+    local origin = provenance.of(all, cell.used)
     return function(marked)
       local content = pandoc.Inlines { pandoc.Str(format.show(cell.text)) }
       if marked then content = content .. woven.marks(origin) end
@@ -42,8 +42,8 @@ local function shown(cell, known)
   local inlines = cell.inlines or pandoc.Inlines {}
   local function with(take)
     return inlines:walk { Span = function(span)
-      return complain.guard(span.attributes.at, woven.span, cell.context, span,
-        known, take)
+      return complain.guard(span.attributes.at, woven.span, all,
+        cell.context, span, known, take)
     end }
   end
   local bare = with(function(origin) origins[#origins + 1] = origin end)
@@ -56,11 +56,11 @@ end
 
 -- The cells of a formula, and the marks of its heading: those of its numbers if
 -- they all have the same.
-local function line_of(cells, known)
+local function line_of(page, cells, known)
   local show, all, same = {}, {}, true
   for k, cell in ipairs(cells) do
     local origins
-    show[k], origins = shown(cell, known)
+    show[k], origins = shown(page, cell, known)
     for _, origin in ipairs(origins) do
       if origin.kind ~= "calculated" then all[#all + 1] = origin end
     end
@@ -81,10 +81,8 @@ end
 
 -- Adds to what was read, after each formula for which another machine has other
 -- numbers, the same of that machine.
-local function add_beside(read, block, context)
-  local all = context.all
-  local other = results.read(block, setmetatable({ all = all.beside },
-    { __index = context }))
+local function add_beside(read, block, all)
+  local other = results.of(block, true)
   for i = #read.formulas, 1, -1 do
     local differs = false
     for k, cell in ipairs(other.cells[i]) do
@@ -102,12 +100,13 @@ local function add_beside(read, block, context)
 end
 
 -- The table that stands for a block of class results. Throws.
-function tables.results(block, context, known)
-  local read = results.read(block, context)
-  if context.all.beside then add_beside(read, block, context) end
+function tables.results(block, all, known)
+  local read = results.of(block)
+  if not read then return {} end
+  if all.beside then add_beside(read, block, all) end
   local heads, lines, aligns = { read.head }, {}, { pandoc.AlignLeft }
   for i, cells in ipairs(read.cells) do
-    local line, marks = line_of(cells, known)
+    local line, marks = line_of(all, cells, known)
     lines[i] = line
     read.formulas[i] = read.formulas[i] .. marks
   end

@@ -5,8 +5,8 @@
 --   [warps]{.term word=warp}   the same, where the glossary has another form
 --   ::: {.glossary}          a definition list, whose words become links
 --   ::: {.variants}          every variant, with its chapter and its idea
-local csv = require "csv"
 local files = require "files"
+local rungs = require "rungs"
 local words = require "words"
 
 local terms = {}
@@ -69,8 +69,7 @@ local function cell(inlines) return { pandoc.Plain(inlines) } end
 function terms.variants()
   local build = os.getenv("BUILD") or "build"
   local rows = {}
-  for _, row in ipairs(csv.read(build .. "/catalogue.csv", { "variant",
-      "problem", "chapter", "summary" })) do
+  for _, row in ipairs(rungs.catalogue(build)) do
     rows[#rows + 1] = { cell { pandoc.Code(row.problem .. "/" .. row.variant) },
       cell { pandoc.Str(row.chapter) }, cell(words(row.summary)),
       key = row.problem .. "/" .. row.variant }

@@ -8,12 +8,13 @@
 --   :::
 --
 -- which is left out where nothing was compared yet.
-local csv = require "csv"
+local answers = require "answers"
 local files = require "files"
 local provenance = require "provenance"
 local words = require "words"
 
 local validation = {}
+local FILES = "report/reference/*/validation.csv"
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
   "emulator", "hardware", "result", "instruction" }
 local RESULTS = { "equal", "merged", "narrowed", "predicated", "unrolled",
@@ -139,21 +140,29 @@ local function tables(rows, result, text)
 end
 
 -- Rows that the emulator made, not those of variants for the CPU.
-local function counted(all)
+local function counted(build)
   local rows = {}
-  for _, row in ipairs((all.sets.emulator or { rows = {} }).rows) do
+  for _, row in ipairs(answers.rows(build .. "/results/emulator/chapter*.csv",
+      { "problem", "variant", "device" })) do
     if row.device == "emulator" then rows[#rows + 1] = row end
   end
   return rows
 end
 
+-- Asks for what validation.blocks() needs.
+function validation.ask(build)
+  counted(build)
+  for _, path in ipairs(files.list(FILES)) do answers.rows(path, NEEDED) end
+end
+
 local function of_machine(all, path, mark)
   local name = path:match("([^/]+)/validation%.csv$")
-  local rows = csv.read(path, NEEDED)
+  local rows = answers.rows(path, NEEDED)
+  local build = os.getenv("BUILD") or "build"
   local set = all.sets[name] or { facts = {}, name = name }
   local title = pandoc.Inlines { pandoc.Strong(words(
     (provenance.machine(set)))), mark("recorded"), pandoc.Str(","),
-    pandoc.Space() } .. words(totals(rows, counted(all)))
+    pandoc.Space() } .. words(totals(rows, counted(build)))
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
   blocks:extend(tables(rows, "merged", "Merged: the compiler made wider "
     .. "instructions of several in the source, which its machine code shows. "
@@ -188,7 +197,7 @@ end
 
 -- The blocks that stand for the div. Throws.
 function validation.blocks(div, all, mark)
-  local paths = files.list("report/reference/*/validation.csv")
+  local paths = files.list(FILES)
   if #paths == 0 then return {} end
   local blocks = pandoc.Blocks(div.content)
   for _, path in ipairs(paths) do

@@ -70,16 +70,15 @@ function woven.titled(content, class, origin, formula)
     attributes_of(origin.note, formula, ids[2] and table.concat(ids, " ", 2))))
 end
 
-local function number(context, span)
-  local text, used = spans.value(context, span.attributes,
-    pandoc.utils.stringify(span))
+local function number(all, context, span)
+  local text, used = spans.value(context, span)
   return pandoc.Inlines { pandoc.Str(format.show(text)) },
-    provenance.of(context.all, used)
+    provenance.of(all, used)
 end
 
-local function claim(context, span)
-  local holds, used, sides = spans.claim(context, span.attributes)
-  local origin = provenance.of(context.all, used)
+local function claim(all, context, span)
+  local holds, used, sides = spans.claim(context, span)
+  local origin = provenance.of(all, used)
   if holds then return pandoc.Inlines(span.content), origin end
   if not origin.own then
     complain.throw("[%s] does not hold: %s is false (%s)",
@@ -115,12 +114,12 @@ local CLASSES = { of = "num", calc = "calc", that = "claim" }
 
 -- What stands for a woven span; nil if it is none. take: called with the origin
 -- of what it shows, whose marks are then the caller's to set. Throws.
-function woven.span(context, span, known, take)
+function woven.span(all, context, span, known, take)
   local form = spans.form(span.attributes)
   if not form then return nil end
   if form == "cited" then return cited(span, known) end
   local show = form == "that" and claim or number
-  local content, origin = show(context, span)
+  local content, origin = show(all, context, span)
   if take then take(origin)
   else content = content .. woven.marks(origin) end
   return woven.titled(content, CLASSES[form], origin, span.attributes[form])

@@ -36,7 +36,7 @@ sed -i '/,naive,/d' report/reference/synthetic/chapter4.csv
 like "$(page)" '<td[^>]*>naive</td> <td[^>]*><a [^>]*>0.45.TB/s</a></td> <td[^>]*></td>' \
   'what it has not measured is left empty'
 BESIDE=report/reference/none
-fails '^report/reference/none has no results; name a folder' weave html "$chapter4"
+fails '^bench: report/reference/none has no results; name a folder' weave html "$chapter4"
 
 # The reader's own, with its emulated counts: the recorded machine stands beside.
 fresh

@@ -79,7 +79,7 @@ mv report/reference/nvidia-h200/validation.csv "$scratch"
 is "$(weave html measured.md | grep -c hardware)" 0 \
   'no validation, no heading for it'
 sed 's/,LDG.E.128//' "$scratch/validation.csv" >report/reference/nvidia-h200/validation.csv
-fails 'validation.csv:8: has 9 fields' weave html measured.md
+fails 'validation.csv:8: 9 fields' weave html measured.md
 rm built/results/emulator/lines4.csv
 is "$(weave html "$chapter4" | grep -c 'class="cost')" 0 \
   'no counts, no margin'

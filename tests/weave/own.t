@@ -78,7 +78,7 @@ like "$got" 'Transposes against[^.]*\.<sup class="mark">◊' 'charts have it, to
 like "$got" '99.98.{1,3}%<sup class="mark">◦' 'what it lacks is the first machine'"'s"
 like "$got" 'Other GPU</strong>.*NVIDIA H200</strong>' 'both are described'
 MACHINE_RESULTS=report/reference/none
-fails '^report/reference/none has no results; name a folder' \
+fails '^bench: report/reference/none has no results; name a folder' \
   weave html "$chapter4"
 unset MACHINE_RESULTS CHARTS_FROM
 finish

@@ -99,11 +99,11 @@ fails "^$chapter5:8: the results of emulator have no row of copy; delete them" \
   prose check
 fresh
 rm -r $recorded
-fails "^$recorded has no results; restore it: git checkout $recorded" \
+fails "^bench: $recorded has no results; restore it: git checkout $recorded" \
   prose check
 fresh
 rm -r $counted
-fails "^$counted has no results; type make report" prose check
+fails "^bench: $counted has no results; type make report" prose check
 
 # A row that holds no number is refused, and the prose stays as it was.
 for word in nan inf -nan; do

@@ -11,6 +11,8 @@ chapter5=chapters/5-coalescing/chapter.md
 recorded=report/reference/nvidia-h200
 counted=built/results/emulator
 export BUILD=built LC_ALL=C.UTF-8
+BENCH=$(realpath "${B:-build}")/emulator/bench
+export BENCH
 
 fresh() {
   cd "$top" || exit 1

@@ -1,6 +1,7 @@
 #include "query.h"
 #include "../catalogue/catalogue.h"
 #include "../sizes.h"
+#include "answers.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "condition.h"
@@ -93,6 +94,10 @@ static void print_extreme(const struct results *r, const char *column,
 }
 
 void query(const struct options *o) {
+  if (o->answers) {
+    answers();
+    return;
+  }
   struct results r = select_rows(o);
   if (o->max || o->min) {
     print_extreme(&r, o->max ? o->max : o->min, o->max != NULL);

@@ -1,0 +1,333 @@
+#include "evaluate.h"
+#include "common/message.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char name_letters[] =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+
+static bool begins_name(const char *text) {
+  return isalpha((unsigned char)*text) || *text == '_';
+}
+
+bool read_selectors(const char *text, struct selectors *s) {
+  size_t length = strlen(text);
+  if (length < 3 || text[0] != '[' || text[length - 1] != ']')
+    return false;
+  char *inside = format_text("%.*s", (int)length - 2, text + 1), *rest = inside;
+  for (char *part; (part = strsep(&rest, ","));) {
+    char *value = strchr(part, '=');
+    if (!value || value == part || !value[1] || strpbrk(value, " \t[]"))
+      return false;
+    *value = '\0';
+    select_value(s, part, value + 1, false);
+  }
+  return true;
+}
+
+bool read_row(const char *text, struct row_name *row) {
+  *row = (struct row_name){.text = text};
+  char *path = format_text("%s", text), *at = strrchr(path, '@');
+  if (at) {
+    row->machine = at + 1;
+    *at = '\0';
+    if (!at[1] || strpbrk(at + 1, "[]/:@"))
+      return false;
+  }
+  char *bracket = strchr(path, '[');
+  if (bracket) {
+    if (!read_selectors(bracket, &row->selectors))
+      return false;
+    *bracket = '\0';
+  }
+  char *slash = strchr(path, '/');
+  if (slash)
+    *slash++ = '\0';
+  row->problem = slash ? path : NULL;
+  row->variant = slash ? slash : path;
+  for (const char *part = path; part; part = slash, slash = NULL)
+    if (!*part || part[strspn(part, name_letters)])
+      return false;
+  return begins_name(path);
+}
+
+void select_all(struct selectors *into, const struct selectors *from) {
+  for (size_t i = 0; i < from->count; i++)
+    select_value(into, from->item[i].name, from->item[i].value,
+                 from->item[i].soft);
+}
+
+const struct row_name *named_row(const struct scope *s, const char *name) {
+  const struct scope *of = s->file ? s->file : s;
+  for (size_t i = 0; i < of->name_count; i++)
+    if (strcmp(of->name[i], name) == 0)
+      return &of->names[i];
+  return NULL;
+}
+
+_Noreturn static void leave_empty(struct state *s) {
+  s->none = true;
+  fail("nothing");
+}
+
+/* The case that `this` or `before` means, as in before.w. */
+static const struct scope *case_of(const struct state *s, const char *name,
+                                   size_t length) {
+  if (length == 6 && strncmp(name, "before", 6) == 0)
+    return s->scope->before;
+  return length == 4 && strncmp(name, "this", 4) == 0 ? s->scope : NULL;
+}
+
+/* "w" or "before.w": a line's own number, or NULL if it is none. */
+static const struct node *param_of(struct state *s, const char *name) {
+  const struct scope *of = s->scope;
+  const char *dot = strchr(name, '.');
+  if (!of->file)
+    return NULL;
+  if (dot) {
+    size_t length = dot - name;
+    bool before = length == 6 && strncmp(name, "before", 6) == 0;
+    of = case_of(s, name, length);
+    if (!of && before)
+      leave_empty(s);
+    if (!of)
+      return NULL;
+    name = dot + 1;
+  }
+  for (size_t i = 0; i < of->param_count; i++)
+    if (strcmp(of->params[i].name, name) == 0) {
+      if (!of->params[i].text)
+        leave_empty(s);
+      return of->params[i].tree;
+    }
+  return NULL;
+}
+
+/* A selector may be a line's number: [tile=T]. */
+static const char *spelt_out(const struct scope *of, const char *value) {
+  for (size_t i = 0; i < of->param_count; i++)
+    if (of->params[i].text && strcmp(of->params[i].name, value) == 0)
+      return of->params[i].text;
+  return value;
+}
+
+static bool is_case_word(const struct row_name *row) {
+  return !row->problem && (strcmp(row->variant, "this") == 0 ||
+                           strcmp(row->variant, "before") == 0);
+}
+
+/* The row that is meant by a name. */
+static const struct row_name *meant_by(struct state *s,
+                                       const struct row_name *row) {
+  if (!is_case_word(row))
+    return row->problem ? NULL : named_row(s->scope, row->variant);
+  const struct scope *of =
+      s->scope->file ? case_of(s, row->variant, strlen(row->variant)) : NULL;
+  if (s->scope->file && !of)
+    leave_empty(s);
+  if (!of || !of->row.variant)
+    fail("%s: there is no such row here", row->variant);
+  return &of->row;
+}
+
+/* What is left unsaid comes from the name, the table's line, the colon. */
+static struct key key_of(struct state *s, const struct row_name *row,
+                         const char *column) {
+  const struct scope *scope = s->scope;
+  const struct row_name *meant = meant_by(s, row);
+  struct key k = {.column = column, .machine = row->machine};
+  k.problem = meant ? meant->problem : row->problem;
+  k.variant = meant ? meant->variant : row->variant;
+  if (meant && !k.machine)
+    k.machine = meant->machine;
+  if (meant)
+    select_all(&k.selectors, &meant->selectors);
+  select_all(&k.selectors, &row->selectors);
+  for (size_t i = 0; i < k.selectors.count; i++)
+    k.selectors.item[i].value = spelt_out(scope, k.selectors.item[i].value);
+  for (size_t i = 0; i < scope->selectors.count; i++)
+    if (!selector_value(&k.selectors, scope->selectors.item[i].name))
+      select_value(&k.selectors, scope->selectors.item[i].name,
+                   scope->selectors.item[i].value, true);
+  for (size_t i = 0; i < s->common.count; i++)
+    if (!selector_value(&k.selectors, s->common.item[i].name))
+      select_value(&k.selectors, s->common.item[i].name,
+                   s->common.item[i].value, false);
+  if (!k.problem && strcmp(k.variant, "machine") != 0) {
+    if (!scope->problem)
+      fail("%s: which problem? name it, as in problem/%s, or in the file's "
+           "front matter",
+           row->text, row->text);
+    k.problem = scope->problem;
+  }
+  k.text =
+      format_text("%s:%s", is_case_word(row) ? k.variant : row->text, column);
+  return k;
+}
+
+static struct value look_up(struct state *s, const struct row_name *row,
+                            const char *column, bool counted) {
+  struct key k = key_of(s, row, column);
+  struct found f = sets_find(s->sets, &k, s->own, counted);
+  if (s->uses == sizeof s->used / sizeof *s->used)
+    fail("\"%s\" asks for too many rows", s->text);
+  s->used[s->uses++] = f;
+  char *end;
+  double number = strtod(f.text, &end);
+  if (*end || !(isdigit((unsigned char)*f.text) || *f.text == '-') ||
+      !isdigit((unsigned char)f.text[strlen(f.text) - 1]))
+    return (struct value){.kind = TEXT, .text = f.text};
+  return (struct value){.kind = NUMBER,
+                        .number = {number, *unit_of_column(column)}};
+}
+
+static struct value evaluate(struct state *, const struct node *);
+
+/* A word that is no key names a column, a row or a line's number. */
+static const char *key_column(const char *word) {
+  const char *colon = strrchr(word, ':');
+  return colon && colon > word && begins_name(colon + 1) ? colon + 1 : NULL;
+}
+
+static struct row_name row_in(const struct state *s, const char *word) {
+  struct row_name row;
+  if (!read_row(word, &row))
+    fail("cannot read \"%s\" in \"%s\"; operators stand between spaces, and a "
+         "key is problem/variant[name=value]@machine:column",
+         word, s->text);
+  return row;
+}
+
+static struct value of_word(struct state *s, const char *word) {
+  const char *column = key_column(word);
+  if (column) {
+    struct row_name row =
+        row_in(s, format_text("%.*s", (int)(column - word) - 1, word));
+    return look_up(s, &row, column, false);
+  }
+  const struct node *own = param_of(s, word);
+  if (own)
+    return evaluate(s, own);
+  if (s->row)
+    return look_up(s, s->row, word, s->counted);
+  if (s->columns) {
+    struct row_name row = row_in(s, word);
+    s->row = &row;
+    struct value v = evaluate(s, s->columns);
+    s->row = NULL;
+    return v;
+  }
+  if (s->scope->row.variant) {
+    struct row_name row = {.text = "this", .variant = "this"};
+    return look_up(s, &row, word, s->counted);
+  }
+  row_in(s, word);
+  fail("%s: which column? write it as in %s:median_ms", word, word);
+}
+
+const char *words_of(const struct value *v) {
+  return v->kind == TRUTH ? (v->holds ? "true" : "false") : v->text;
+}
+
+static struct quantity number_of(const struct state *s, struct value v) {
+  if (v.kind != NUMBER)
+    fail("\"%s\": cannot compute with \"%s\"", s->text, words_of(&v));
+  return v.number;
+}
+
+static void add_side(struct state *s, const struct value *v) {
+  size_t used = strlen(s->sides), room = sizeof s->sides - used;
+  const char *between = used ? " against " : "";
+  if (v->kind == NUMBER)
+    snprintf(s->sides + used, room, "%s%.6g", between, v->number.value);
+  else
+    snprintf(s->sides + used, room, "%s%s", between, words_of(v));
+}
+
+/* Returns the right side, which a chain goes on with. */
+static struct value compare(struct state *s, const struct node *n,
+                            bool *holds) {
+  struct value left = n->left->kind == NODE_COMPARE ? compare(s, n->left, holds)
+                                                    : evaluate(s, n->left);
+  if (n->left->kind != NODE_COMPARE)
+    add_side(s, &left);
+  struct value right = evaluate(s, n->right);
+  if (left.kind == TEXT && right.kind == TEXT)
+    *holds &= (strcmp(left.text, right.text) == 0) == (n->sign[0] == '=');
+  else
+    *holds &= quantity_compare(n->sign, number_of(s, left), number_of(s, right),
+                               s->text);
+  add_side(s, &right);
+  return right;
+}
+
+/* Whether a word of the tree is a count, so that all are the emulator's. */
+static bool has_count(const struct state *s, const struct node *n) {
+  if (!n)
+    return false;
+  if (n->kind == NODE_WORD)
+    return !key_column(n->word) && sets_only_counted(s->sets, n->word);
+  return has_count(s, n->left) || has_count(s, n->right);
+}
+
+static struct value of_columns(struct state *s, const struct node *n) {
+  struct state outer = *s;
+  s->columns = n->right;
+  s->row = NULL;
+  s->counted = has_count(s, n->right);
+  s->common = (struct selectors){0};
+  if (n->word && !read_selectors(n->word, &s->common))
+    row_in(s, n->word);
+  struct value v = evaluate(s, n->left);
+  s->columns = outer.columns;
+  s->row = outer.row;
+  s->counted = outer.counted;
+  s->common = outer.common;
+  return v;
+}
+
+static struct value evaluate(struct state *s, const struct node *n) {
+  struct value v = {.kind = NUMBER};
+  switch (n->kind) {
+  case NODE_NUMBER:
+    v.number = n->number;
+    return v;
+  case NODE_WORD:
+    return of_word(s, n->word);
+  case NODE_COLON:
+    return of_columns(s, n);
+  case NODE_COMPARE:
+    v = (struct value){.kind = TRUTH, .holds = true};
+    compare(s, n, &v.holds);
+    return v;
+  case NODE_COMPUTE:
+    v.number = number_of(s, evaluate(s, n->left));
+    v.number = quantity_compute(n->sign[0], v.number,
+                                number_of(s, evaluate(s, n->right)), s->text);
+  }
+  return v;
+}
+
+/* A line that lacks what any part asks is empty, whatever else is wrong. */
+static void require_all(struct state *s, const struct node *n) {
+  if (!n)
+    return;
+  if (n->kind == NODE_WORD && !key_column(n->word)) {
+    param_of(s, n->word);
+    if (s->scope->file && !s->scope->before && strcmp(n->word, "before") == 0)
+      leave_empty(s);
+  }
+  require_all(s, n->left);
+  require_all(s, n->right);
+}
+
+void compute(void *context) {
+  struct state *s = context;
+  const struct node *tree = expression_parse(s->text);
+  s->counted = has_count(s, tree);
+  require_all(s, tree);
+  s->value = evaluate(s, tree);
+}

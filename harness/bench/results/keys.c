@@ -1,0 +1,296 @@
+#include "keys.h"
+#include "common/message.h"
+#include "common/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *cell(const struct results *r, size_t row, const char *name) {
+  return results_text(r, row, name);
+}
+
+const char *selector_value(const struct selectors *s, const char *name) {
+  for (size_t i = 0; i < s->count; i++)
+    if (strcmp(s->item[i].name, name) == 0)
+      return s->item[i].value;
+  return NULL;
+}
+
+void select_value(struct selectors *s, const char *name, const char *value,
+                  bool soft) {
+  size_t i = 0;
+  while (i < s->count && strcmp(s->item[i].name, name) != 0)
+    i++;
+  if (i == sizeof s->item / sizeof *s->item)
+    fail("too many selectors before %s=%s", name, value);
+  s->count += i == s->count;
+  s->item[i] = (struct selector){name, value, soft};
+}
+
+/* The standard size, or axis value, of a key's problem; "" where it has none.
+ */
+static const char *standard(const struct sets *all, const struct result_set *s,
+                            const char *problem, const char *axis) {
+  const struct csv *csv = all->problems;
+  bool small = strncmp(s->name, "emulator", 8) == 0;
+  for (size_t i = 0; i < csv->rows; i++) {
+    if (strcmp(csv_cell(csv, i, "problem"), problem) != 0)
+      continue;
+    if (!axis)
+      return csv_cell(csv, i, small ? "standard_small" : "standard");
+    if (strcmp(csv_cell(csv, i, "axis"), axis) == 0)
+      return csv_cell(csv, i, "axis_standard");
+  }
+  return "";
+}
+
+static bool matches(const struct sets *all, const struct result_set *s,
+                    size_t row, const struct key *k) {
+  const struct results *r = &s->rows;
+  const char *size = selector_value(&k->selectors, "size");
+  const char *axis = cell(r, row, "axis");
+  if (!size)
+    size = standard(all, s, k->problem, NULL);
+  if (*size && !has_size(r, row, size))
+    return false;
+  for (size_t i = 0; i < k->selectors.count; i++) {
+    const struct selector *one = &k->selectors.item[i];
+    if (!one->soft && strcmp(one->name, "size") != 0 &&
+        strcmp(one->name, axis) != 0 &&
+        !same_number(cell(r, row, one->name), one->value))
+      return false;
+  }
+  const char *value = selector_value(&k->selectors, axis);
+  return !*axis ||
+         same_number(cell(r, row, "value"),
+                     value ? value : standard(all, s, k->problem, axis));
+}
+
+const char *row_size(const struct result_set *s, long row) {
+  const struct results *r = &s->rows;
+  const char *size = cell(r, row, "size"), *rows = cell(r, row, "rows"),
+             *cols = cell(r, row, "cols"), *inner = cell(r, row, "inner");
+  if (!*rows || strcmp(size, rows) == 0 || strcmp(size, cols) == 0)
+    return size;
+  bool flat = strcmp(inner, "1") == 0;
+  return format_text("%sx%s%s%s", rows, cols, flat ? "" : "x",
+                     flat ? "" : inner);
+}
+
+/* How a key would name this row in full, but for the machine where it need
+ * not. */
+static char *canonical(const struct sets *all, const struct result_set *s,
+                       size_t row, const char *column) {
+  const struct results *r = &s->rows;
+  const char *axis = cell(r, row, "axis");
+  bool implied = s == all->reference || s == all->own ||
+                 (s == all->emulator && sets_only_counted(all, column));
+  return format_text("%s[size=%s%s%s%s%s]%s%s:%s", s->row_name[row],
+                     row_size(s, row), *axis ? "," : "", axis, *axis ? "=" : "",
+                     *axis ? cell(r, row, "value") : "", implied ? "" : "@",
+                     implied ? "" : s->name, column);
+}
+
+/* What a key asks for, written as canonical() writes a row. */
+static char *requested(const struct sets *all, const struct result_set *s,
+                       const struct key *k) {
+  const char *size = selector_value(&k->selectors, "size");
+  char *text = format_text("%s/%s[size=%s", k->problem, k->variant,
+                           size ? size : standard(all, s, k->problem, NULL));
+  for (size_t i = 0; i < k->selectors.count; i++)
+    if (!k->selectors.item[i].soft &&
+        strcmp(k->selectors.item[i].name, "size") != 0)
+      text = format_text("%s,%s=%s", text, k->selectors.item[i].name,
+                         k->selectors.item[i].value);
+  return format_text("%s]:%s", text, k->column);
+}
+
+static const char *nearest_line(const struct csv *csv, const char *column,
+                                const char *word) {
+  const char **names = allocate((csv->rows + 1) * sizeof *names);
+  for (size_t i = 0; i < csv->rows; i++)
+    names[i] = csv_cell(csv, i, column);
+  return nearest_name(word, names, csv->rows);
+}
+
+static struct found fact(const struct result_set *s, const struct key *k) {
+  for (size_t i = 0; s->facts && i < s->facts->rows; i++)
+    if (strcmp(csv_cell(s->facts, i, "key"), k->column) == 0)
+      return (struct found){s, -1, k->column, csv_cell(s->facts, i, "value")};
+  if (s->facts && s->facts->rows > 0)
+    fail("%s matches no line of machine.csv; the nearest is machine:%s",
+         k->text, nearest_line(s->facts, "key", k->column));
+  fail("%s matches no line of machine.csv; there is no machine.csv for it",
+       k->text);
+}
+
+_Noreturn static void fail_no_column(const struct sets *all,
+                                     const struct result_set *s,
+                                     const struct key *k) {
+  const struct result_set *known[] = {s, all->emulator, all->reference};
+  const char **names = NULL;
+  size_t count = 0;
+  for (int i = 0; i < 3; i++) {
+    const struct results *r = &known[i]->rows;
+    names = reallocate(names, (count + r->columns) * sizeof *names);
+    memcpy(names + count, r->column, r->columns * sizeof *names);
+    count += r->columns;
+  }
+  fail("%s: %s has no column %s; the nearest is %s", k->text, s->name,
+       k->column, nearest_name(k->column, names, count));
+}
+
+static bool has_problem(const struct result_set *s, const char *problem) {
+  for (size_t i = 0; i < s->rows.rows; i++)
+    if (strcmp(cell(&s->rows, i, "problem"), problem) == 0)
+      return true;
+  return false;
+}
+
+_Noreturn static void fail_no_variant(const struct sets *all,
+                                      const struct result_set *s,
+                                      const struct key *k) {
+  if (!has_problem(s, k->problem) && *standard(all, s, k->problem, NULL))
+    fail("!the results of %s have no row of %s; %s%s", s->name, k->problem,
+         s->origin == RECORDED ? "restore them: git checkout report/reference/"
+                               : "delete them and run make again",
+         s->origin == RECORDED ? s->name : "");
+  fail("%s matches no row of %s; the nearest is %s", k->text, s->name,
+       nearest_name(format_text("%s/%s", k->problem, k->variant), s->row_name,
+                    s->rows.rows));
+}
+
+/* The rows of a key's variant; ends where there are none. */
+static size_t *candidates(const struct sets *all, const struct result_set *s,
+                          const struct key *k, size_t *count) {
+  size_t *row = allocate((s->rows.rows + 1) * sizeof *row);
+  char *name = format_text("%s/%s", k->problem, k->variant);
+  *count = 0;
+  for (size_t i = 0; i < s->rows.rows; i++)
+    if (strcmp(s->row_name[i], name) == 0)
+      row[(*count)++] = i;
+  free(name);
+  if (*count == 0)
+    fail_no_variant(all, s, k);
+  return row;
+}
+
+_Noreturn static void fail_no_row(const struct sets *all,
+                                  const struct result_set *s,
+                                  const struct key *k, const size_t *row,
+                                  size_t count) {
+  const char **names = allocate(count * sizeof *names);
+  for (size_t i = 0; i < count; i++)
+    names[i] = canonical(all, s, row[i], k->column);
+  fail("%s matches no row; the nearest is %s", k->text,
+       nearest_name(requested(all, s, k), names, count));
+}
+
+/* A time of a wrong result is worth nothing. */
+static bool can_be_shown(const struct results *r, size_t row,
+                         const char *column) {
+  static const char *const timed[] = {"median_ms", "p25_ms", "p75_ms",
+                                      "warm_ms",   "gbps",   "gflops"};
+  for (size_t i = 0; i < sizeof timed / sizeof *timed; i++)
+    if (strcmp(column, timed[i]) == 0)
+      return result_is_good(r, row) ||
+             strcmp(cell(r, row, "verdict"), "inaccurate") == 0;
+  return true;
+}
+
+static struct found in_set(const struct sets *all, const struct result_set *s,
+                           const struct key *k) {
+  if (!k->problem)
+    return fact(s, k);
+  size_t count, found = 0;
+  size_t *row = candidates(all, s, k, &count);
+  if (results_find(&s->rows, k->column) < 0)
+    fail_no_column(all, s, k);
+  long first = -1;
+  for (size_t i = 0; i < count; i++)
+    if (matches(all, s, row[i], k) && found++ == 0)
+      first = (long)row[i];
+  if (found == 0)
+    fail_no_row(all, s, k, row, count);
+  if (found > 1)
+    fail("%s matches %zu rows; say which, as in %s", k->text, found,
+         canonical(all, s, first, k->column));
+  free(row);
+  const char *text = cell(&s->rows, first, k->column);
+  if (!*text)
+    fail("%s is empty in its row", k->text);
+  if (!can_be_shown(&s->rows, first, k->column))
+    fail("%s is in a row whose verdict is %s", k->text,
+         cell(&s->rows, first, "verdict"));
+  return (struct found){s, first, k->column, text};
+}
+
+bool sets_only_counted(const struct sets *all, const char *column) {
+  return results_find(&all->emulator->rows, column) >= 0 &&
+         results_find(&all->reference->rows, column) < 0;
+}
+
+static const struct result_set *machine_of(const struct sets *all,
+                                           const struct key *k) {
+  const struct result_set *s = set_named(all, k->machine);
+  if (s)
+    return s;
+  const char **names = allocate(all->count * sizeof *names);
+  for (size_t i = 0; i < all->count; i++)
+    names[i] = all->item[i]->name;
+  fail("%s: no results of %s; the nearest is @%s", k->text, k->machine,
+       nearest_name(k->machine, names, all->count));
+}
+
+struct found sets_find(const struct sets *all, const struct key *k,
+                       const struct result_set *own, bool counted) {
+  if (k->machine)
+    return in_set(all, machine_of(all, k), k);
+  if (counted || sets_only_counted(all, k->column))
+    return in_set(all, all->emulator, k);
+  int c = results_find(&all->reference->rows, k->column);
+  bool profiled = c >= (int)all->reference->own_columns;
+  return in_set(all, own && !profiled ? own : all->reference, k);
+}
+
+/* ---- the catalogue ---- */
+
+static long catalogued(const struct sets *all, const char *problem,
+                       const char *variant) {
+  for (size_t i = 0; i < all->catalogue->rows; i++)
+    if (strcmp(csv_cell(all->catalogue, i, "variant"), variant) == 0 &&
+        strcmp(csv_cell(all->catalogue, i, "problem"), problem) == 0)
+      return (long)i;
+  return -1;
+}
+
+bool row_is_stale(const struct sets *all, const struct result_set *s,
+                  long row) {
+  if (row < 0)
+    return false;
+  const struct results *r = &s->rows;
+  long at = catalogued(all, cell(r, row, "problem"), cell(r, row, "variant"));
+  return at < 0 ||
+         strcmp(csv_cell(all->catalogue, at, "sha"), cell(r, row, "sha")) != 0;
+}
+
+void require_named_problem(const struct sets *all, const char *problem) {
+  for (size_t i = 0; i < all->problems->rows; i++)
+    if (strcmp(csv_cell(all->problems, i, "problem"), problem) == 0)
+      return;
+  fail("problem: there is no problem %s", problem);
+}
+
+void require_named_variant(const struct sets *all, const char *text,
+                           const char *problem, const char *variant) {
+  const struct csv *csv = all->catalogue;
+  if (catalogued(all, problem, variant) >= 0)
+    return;
+  const char **names = allocate((csv->rows + 1) * sizeof *names);
+  for (size_t i = 0; i < csv->rows; i++)
+    names[i] = format_text("%s/%s", csv_cell(csv, i, "problem"),
+                           csv_cell(csv, i, "variant"));
+  char *name = format_text("%s/%s", problem, variant);
+  fail("%s: there is no variant %s; the nearest is %s", text, name,
+       nearest_name(name, names, csv->rows));
+}

@@ -1,0 +1,267 @@
+#include "sets.h"
+#include "common/message.h"
+#include "common/names.h"
+
+#include <glob.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *base_of(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+static char *without_slash(const char *folder) {
+  size_t length = strlen(folder);
+  while (length > 1 && folder[length - 1] == '/')
+    length--;
+  return format_text("%.*s", (int)length, folder);
+}
+
+/* ---- columns that other files of a folder add ---- */
+
+static const char *cell(const struct results *r, size_t row, const char *name) {
+  return results_text(r, row, name);
+}
+
+bool same_number(const char *a, const char *b) {
+  char *end_a, *end_b;
+  double x = strtod(a, &end_a), y = strtod(b, &end_b);
+  return strcmp(a, b) == 0 || (*a && *b && !*end_a && !*end_b && x == y);
+}
+
+bool has_size(const struct results *r, size_t row, const char *size) {
+  static const char *const extents[] = {"rows", "cols", "inner"};
+  double extent[3];
+  int count = 0;
+  for (const char *at = size; count < 3 && *at;) {
+    char *end;
+    extent[count++] = strtod(at, &end);
+    at = *end == 'x' ? end + 1 : strncmp(end, "×", 2) == 0 ? end + 2 : "";
+  }
+  if (count < 2)
+    return same_number(cell(r, row, "size"), size);
+  for (int i = 0; i < count; i++)
+    if (strtod(cell(r, row, extents[i]), NULL) != extent[i])
+      return false;
+  return true;
+}
+
+/* Columns by which a line of another file speaks of a row, each with its place
+ * there and in the rows; -1 where there is none. */
+enum { KEYS = 6, SIZE = KEYS };
+struct keys {
+  int there[KEYS + 1], here[KEYS + 1];
+};
+
+static struct keys keys_of(const struct csv *csv, const struct results *r) {
+  static const char *const names[] = {"problem", "variant", "value", "rows",
+                                      "cols",    "inner",   "size"};
+  struct keys keys;
+  for (int k = 0; k <= KEYS; k++) {
+    keys.there[k] = csv_find(csv, names[k]);
+    keys.here[k] = results_find(r, names[k]);
+  }
+  csv_column(csv, names[0]);
+  csv_column(csv, names[1]);
+  return keys;
+}
+
+/* What is empty or missing there agrees with any. */
+static bool speaks_of(const struct keys *keys, char **line,
+                      const struct results *r, size_t row) {
+  for (int k = 0; k < KEYS; k++) {
+    const char *text = keys->there[k] < 0 ? "" : line[keys->there[k]];
+    if (*text && (keys->here[k] < 0 ||
+                  strcmp(text, r->row[row].cell[keys->here[k]]) != 0))
+      return false;
+  }
+  return keys->there[SIZE] < 0 || has_size(r, row, line[keys->there[SIZE]]);
+}
+
+static double ratio_of(const struct csv *csv, size_t i) {
+  double ratio = csv_number(csv, i, "ratio");
+  return isnan(ratio) ? INFINITY : ratio;
+}
+
+/* The line that speaks of a row, or -1. Of ratios to several yardsticks the
+ * lowest is meant, of inputs that begin at a boundary. */
+static long line_of(const struct csv *csv, const struct keys *keys,
+                    const struct results *r, size_t row) {
+  int shift = csv_find(csv, "shift");
+  bool ratios = csv_find(csv, "ratio") >= 0;
+  long best = -1;
+  for (size_t i = 0; i < csv->rows; i++) {
+    char **line = csv->fields[i];
+    if (!speaks_of(keys, line, r, row) ||
+        (shift >= 0 && atof(line[shift]) != 0))
+      continue;
+    if (best < 0 || (ratios && ratio_of(csv, i) < ratio_of(csv, best)))
+      best = (long)i;
+  }
+  return best;
+}
+
+/* Adds the file's columns to the rows that it speaks of. What is there stays,
+ * and a ratio's time is not the profile's. */
+static void add_columns(struct result_set *s, const char *path) {
+  struct csv *csv = csv_read(path);
+  struct results *r = &s->rows;
+  struct keys keys = keys_of(csv, r);
+  bool ratios = csv_find(csv, "ratio") >= 0;
+  int *place = allocate(csv->columns * sizeof *place);
+  for (size_t c = 0; c < csv->columns; c++) {
+    int at = results_find(r, csv->header[c]);
+    bool taken = at >= 0 && (ratios || at < (int)s->own_columns);
+    place[c] = taken ? -1 : at < 0 ? results_new_column(r, csv->header[c]) : at;
+  }
+  for (size_t row = 0; row < r->rows; row++) {
+    long line = line_of(csv, &keys, r, row);
+    for (size_t c = 0; line >= 0 && c < csv->columns; c++)
+      if (place[c] >= 0 && !*r->row[row].cell[place[c]])
+        r->row[row].cell[place[c]] = csv->fields[line][c];
+  }
+  free(place);
+}
+
+/* What is counted for each operation adds up to what it is in all:
+ * global.sectors of global_load.sectors, global_store.sectors and so on. */
+static void add_sum(struct results *r, const char *space, const char *what) {
+  static const char *const operations[] = {"load", "store", "atomic"};
+  int part[3], parts = 0;
+  for (int i = 0; i < 3; i++) {
+    char *name = format_text("%s_%s.%s", space, operations[i], what);
+    int c = results_find(r, name);
+    if (c >= 0)
+      part[parts++] = c;
+    free(name);
+  }
+  if (parts == 0)
+    return;
+  int sum = results_new_column(r, format_text("%s.%s", space, what));
+  for (size_t row = 0; row < r->rows; row++) {
+    double total = 0;
+    for (int i = 0; i < parts; i++)
+      total += strtod(r->row[row].cell[part[i]], NULL);
+    results_set(r, row, sum, "%.17g", total);
+  }
+}
+
+static void add_sums(struct results *r) {
+  static const char *const spaces[] = {"global", "shared", "constant"};
+  static const char *const additive[] = {"requests", "lanes", "bytes",
+                                         "sectors", "wavefronts"};
+  for (size_t s = 0; s < 3; s++)
+    for (size_t a = 0; a < 5; a++)
+      add_sum(r, spaces[s], additive[a]);
+}
+
+/* ---- folders ---- */
+
+static bool holds_runs(const char *name) {
+  return strncmp(name, "chapter", 7) == 0 ||
+         strcmp(name, "ceilings.csv") == 0 || strcmp(name, "counts.csv") == 0;
+}
+
+/* In the order in which they are asked. */
+static const char *const more[] = {"residency.csv", "resources.csv", "dram.csv",
+                                   "profile.csv", "ratios.csv"};
+
+static struct result_set *read_set(const char *path, enum origin origin) {
+  struct result_set *s = allocate(sizeof *s);
+  char *folder = without_slash(path);
+  *s = (struct result_set){.name = base_of(folder), .origin = origin};
+  glob_t files = {0};
+  glob(format_text("%s/*.csv", folder), 0, NULL, &files);
+  for (size_t i = 0; i < files.gl_pathc; i++) {
+    const char *name = base_of(files.gl_pathv[i]);
+    if (strcmp(name, "machine.csv") == 0)
+      s->facts = csv_read(files.gl_pathv[i]);
+    else if (holds_runs(name))
+      results_add(&s->rows, files.gl_pathv[i]);
+  }
+  s->own_columns = s->rows.columns;
+  for (size_t m = 0; m < sizeof more / sizeof *more; m++)
+    for (size_t i = 0; i < files.gl_pathc; i++)
+      if (strcmp(base_of(files.gl_pathv[i]), more[m]) == 0)
+        add_columns(s, files.gl_pathv[i]);
+  globfree(&files);
+  if (origin == COUNTED)
+    add_sums(&s->rows);
+  s->row_name = allocate((s->rows.rows + 1) * sizeof *s->row_name);
+  for (size_t i = 0; i < s->rows.rows; i++)
+    s->row_name[i] = format_text("%s/%s", cell(&s->rows, i, "problem"),
+                                 cell(&s->rows, i, "variant"));
+  return s;
+}
+
+struct result_set *set_named(const struct sets *all, const char *name) {
+  for (size_t i = 0; i < all->count; i++)
+    if (strcmp(all->item[i]->name, name) == 0)
+      return all->item[i];
+  return NULL;
+}
+
+static struct result_set *add_set(struct sets *all, const char *folder,
+                                  enum origin origin) {
+  struct result_set *s = read_set(folder, origin);
+  all->item =
+      reallocate(all->item, (all->count + 1) * sizeof(struct result_set *));
+  return all->item[all->count++] = s;
+}
+
+/* The set of a folder that the reader chose. */
+static struct result_set *chosen(struct sets *all, const char *folder,
+                                 const char *option) {
+  struct result_set *s = set_named(all, base_of(without_slash(folder)));
+  if (!s)
+    s = add_set(all, folder, RECORDED);
+  if (s->rows.rows == 0)
+    fail("%s has no results; name a folder with a machine's results: %s=...",
+         folder, option);
+  return s;
+}
+
+static void add_sets(struct sets *all, const char *pattern, enum origin origin,
+                     const char *but) {
+  glob_t folders = {0};
+  glob(pattern, GLOB_ONLYDIR, NULL, &folders);
+  for (size_t i = 0; i < folders.gl_pathc; i++)
+    if (!but || strncmp(base_of(folders.gl_pathv[i]), but, strlen(but)) != 0)
+      add_set(all, folders.gl_pathv[i], origin);
+  globfree(&folders);
+}
+
+struct sets sets_read(const char *build, const char *reference, const char *own,
+                      const char *beside) {
+  struct sets all = {0};
+  all.catalogue = csv_read(format_text("%s/catalogue.csv", build));
+  all.problems = csv_read(format_text("%s/problems.csv", build));
+  add_sets(&all, "report/reference/*", RECORDED, NULL);
+  all.reference = set_named(&all, base_of(without_slash(reference)));
+  if (!all.reference || all.reference->rows.rows == 0)
+    fail("%s has no results; restore it: git checkout %s", reference,
+         reference);
+  add_sets(&all, format_text("%s/results/emulator*", build), COUNTED, NULL);
+  all.emulator = set_named(&all, "emulator");
+  if (!all.emulator || all.emulator->rows.rows == 0)
+    fail("%s/results/emulator has no results; type make report to count again",
+         build);
+  size_t before = all.count;
+  if (strcmp(own, "here") == 0)
+    add_sets(&all, format_text("%s/results/*", build), MEASURED, "emulator");
+  for (size_t i = before; i < all.count && !all.own; i++)
+    if (all.item[i]->rows.rows > 0)
+      all.own = all.item[i];
+  if (*own && strcmp(own, "here") != 0)
+    all.own = chosen(&all, own, "MACHINE_RESULTS");
+  if (all.own == all.reference)
+    all.own = NULL;
+  if (*beside)
+    all.beside = chosen(&all, beside, "BESIDE");
+  const struct result_set *first = all.own ? all.own : all.reference;
+  if (all.beside == first)
+    all.beside = all.own ? all.reference : NULL;
+  return all;
+}

@@ -1,0 +1,45 @@
+/* sets.h - every result there is: a set for each machine, recorded or here.
+ *
+ *   report/reference/<machine>/   recorded rows
+ *   BUILD/results/emulator/       counted here, by the rules of today
+ *   BUILD/results/emulator-<GPU>/  and by those of an earlier GPU
+ *   BUILD/results/<machine>/      measured here, the reader's own machine */
+#ifndef BENCH_SETS_H
+#define BENCH_SETS_H
+
+#include "results.h"
+
+enum origin { RECORDED, COUNTED, MEASURED };
+
+struct result_set {
+  const char *name;
+  enum origin origin;
+  struct results rows;
+  const char **row_name; /* of each row: problem/variant */
+  struct csv *facts;     /* machine.csv, or NULL */
+  size_t own_columns;    /* the rest are of profiles, ratios and so on */
+};
+
+struct sets {
+  struct result_set **item;
+  size_t count;
+  struct result_set *reference, *emulator;
+  struct result_set *own;    /* stands in for the reference, or NULL */
+  struct result_set *beside; /* is shown beside the first of these, or NULL */
+  struct csv *catalogue, *problems;
+};
+
+/* Reads all. own: "" for the reference alone, "here" for rows that were
+ * measured here, where there are any, or the folder of those that stand in;
+ * beside: a folder, or "". Ends with one line where a folder has no rows. */
+struct sets sets_read(const char *build, const char *reference, const char *own,
+                      const char *beside);
+
+struct result_set *set_named(const struct sets *, const char *name);
+
+/* Whether two texts are one number, or one text; and whether a row has the size
+ * that a key or a profile names: N, RxC, MxNxK. */
+bool same_number(const char *, const char *);
+bool has_size(const struct results *, size_t row, const char *size);
+
+#endif

@@ -1,0 +1,38 @@
+/* expression.h - arithmetic and comparisons as a tree.
+ *
+ *   expression = comparison [ : comparison [ brackets ] ]
+ *   comparison = sum { (< > <= >= == !=) sum }       a chain holds throughout
+ *   sum        = product { (+ -) product }
+ *   product    = factor { (× * ÷ /) factor }
+ *   factor     = number [unit] | word | ( expression )
+ *
+ * Operators and the colon stand between spaces, since words hold - and /. What
+ * words and brackets mean, and what the colon does, is the caller's. */
+#ifndef COMMON_EXPRESSION_H
+#define COMMON_EXPRESSION_H
+
+#include "quantity.h"
+
+#include <stddef.h>
+
+enum node_kind {
+  NODE_NUMBER,
+  NODE_WORD,
+  NODE_COMPUTE,
+  NODE_COMPARE,
+  NODE_COLON
+};
+
+struct node {
+  enum node_kind kind;
+  struct quantity number;
+  const char *word;  /* of a colon: its brackets, or NULL */
+  const char *sign;  /* one of + - * / < > <= >= == != */
+  struct node *left; /* of a comparison that goes on: another one */
+  struct node *right;
+};
+
+/* Ends with one line, fail(), where the text is none. The tree stays. */
+const struct node *expression_parse(const char *text);
+
+#endif
