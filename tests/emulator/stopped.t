@@ -44,6 +44,38 @@ $whole" 'in the file, too'
   is "$(grep -c Timeout "$scratch/out")" 0 'host code does not go on'
 done
 
+# ---- causes before what follows from them ----
+cat >"$scratch/causes.cu" <<'END'
+#include <cstdio>
+__global__ void clear(float *x) { x[threadIdx.x] = 0; }
+int main(int argc, char **) {
+  float *x = 0, y[2048], sum = 0;
+  clear<<<1, 4096>>>(x);
+  printf("%s\n", cudaGetErrorString(cudaGetLastError()));
+  if (argc > 1) {
+    if (cudaMalloc(&x, (size_t)1 << 40) != cudaSuccess) printf("none\n");
+    clear<<<1, 32>>>(x);
+    return cudaDeviceSynchronize() != 0;
+  }
+  cudaMalloc(&x, sizeof y);
+  clear<<<1, 2048>>>(x);
+  cudaMemcpy(y, x, sizeof y, cudaMemcpyDeviceToHost);
+  for (float v : y) sum += v;
+  cudaFree(x);
+  return sum == 1;
+}
+END
+"${B:-build}/bin/emucc" "$scratch/causes.cu" -o "$scratch/causes" || exit 1
+order() { "$scratch/causes" "$@" 2>&1 | sed -n 's/.*causes.cu:\([0-9]*\): .*\[\(.*\)\]$/\1 \2/p'; }
+is "$(order)" '5 RETURNED_ERROR
+13 FAILED_LAUNCH
+14 UNINITIALISED' 'a launch that failed, then what it did not write'
+is "$(order null)" '5 RETURNED_ERROR
+8 RETURNED_ERROR
+2 OUT_OF_BOUNDS' 'cudaMalloc that failed, then its null pointer'
+like "$("$scratch/causes" 2>&1)" '^.*:5: note: .* 4096 threads a block; at most 1024' \
+  'where the program asks for the error, why is told'
+
 # ---- the table at the end ----
 cat >"$scratch/table.cu" <<'END'
 __constant__ float factor[4];

@@ -25,11 +25,10 @@ struct finding_list {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-/* Of the running launch; of those before. */
-static struct finding_list now, all;
+/* Of the running launch; of the one before; of all before. */
+static struct finding_list now, last, all;
 static const struct launch_event *launch; /* that runs; NULL: none */
 static int silent;
-static int clean; /* the launch that ended last */
 
 /* ---- making ---- */
 
@@ -79,48 +78,68 @@ void finding_same_value(const struct finding *race) {
   finding_add(&f);
 }
 
-/* What this OS thread has found last at places of the running launch. A thread
+/* What an OS thread has found last at places of the running launch. A thread
  * that does the same there, and comes later in the order of blocks and threads,
- * adds nothing but one to its number: it needs no words. */
-enum { REPEATS = 64 };
-static __thread struct {
-  unsigned launch;
-  enum finding_kind kind;
-  unsigned thread;
-  const void *pc, *other;
-  uint64_t block;
-  size_t item; /* of `now` */
-} repeats[REPEATS];
+ * adds nothing but one to its number: it needs neither words nor a lock. */
+enum { REPEATS = 256 };
+static struct repeat_table {
+  struct repeat {
+    unsigned launch;
+    enum finding_kind kind;
+    unsigned thread;
+    const void *pc, *other;
+    uint64_t block;
+    size_t item;        /* of `now` */
+    unsigned long more; /* not yet added to its times */
+  } slots[REPEATS];
+  struct repeat_table *next;
+} * tables; /* of all OS threads, under the lock */
+static __thread struct repeat_table *own_table;
 
-static unsigned repeat_slot(const void *pc) {
-  return (unsigned)((uintptr_t)pc >> 2) % REPEATS;
+static struct repeat *repeat_slot(enum finding_kind kind, const void *pc,
+                                  const void *other) {
+  uint64_t mixed =
+      ((uintptr_t)pc ^ (uintptr_t)other << 17 ^ kind) * 0x9e3779b97f4a7c15u;
+  return own_table ? &own_table->slots[mixed >> 56] : NULL;
 }
 
 static int is_repeat(enum finding_kind kind, const void *pc,
                      const void *other) {
-  unsigned i = repeat_slot(pc), thread = running_thread();
+  struct repeat *r = repeat_slot(kind, pc, other);
+  unsigned thread = running_thread();
   uint64_t block = block_here->index;
-  if (repeats[i].pc != pc || repeats[i].other != other ||
-      repeats[i].kind != kind || repeats[i].launch != launch->number ||
-      block < repeats[i].block ||
-      (block == repeats[i].block && thread < repeats[i].thread))
+  if (!r || r->pc != pc || r->other != other || r->kind != kind ||
+      r->launch != launch->number || block < r->block ||
+      (block == r->block && thread < r->thread))
     return 0;
-  quiet_lock(&lock);
-  if (repeats[i].item < now.count)
-    now.items[repeats[i].item].times++;
-  quiet_unlock(&lock);
+  r->more++;
   return 1;
 }
 
+/* Under the lock. */
+static void settle_repeat(struct repeat *r) {
+  if (launch && r->launch == launch->number && r->item < now.count)
+    now.items[r->item].times += r->more;
+  r->more = 0;
+}
+
+static void settle_repeats(void) {
+  for (struct repeat_table *t = tables; t; t = t->next)
+    for (int i = 0; i < REPEATS; i++)
+      settle_repeat(&t->slots[i]);
+}
+
 static void remember_repeat(const struct finding *f, size_t item) {
-  unsigned i = repeat_slot(f->here.pc);
-  repeats[i].launch = f->launch;
-  repeats[i].kind = f->kind;
-  repeats[i].thread = f->here.thread;
-  repeats[i].pc = f->here.pc;
-  repeats[i].other = f->there.pc;
-  repeats[i].block = f->here.block;
-  repeats[i].item = item;
+  if (!own_table && (own_table = calloc(1, sizeof *own_table))) {
+    own_table->next = tables;
+    tables = own_table;
+  }
+  struct repeat *r = repeat_slot(f->kind, f->here.pc, f->there.pc);
+  if (!r)
+    return;
+  settle_repeat(r);
+  *r = (struct repeat){f->launch,   f->kind,       f->here.thread, f->here.pc,
+                       f->there.pc, f->here.block, item,           0};
 }
 
 static void add_with(enum finding_kind kind, const void *pc, struct place there,
@@ -319,7 +338,16 @@ void findings_print_rest(void) {
   }
 }
 
+/* Calls that have failed are told before what may follow from them. */
+static void tell_causes(enum finding_kind kind) {
+  if (finding_is_error(kind) && kind != FIND_FAILED_CALL &&
+      kind != FIND_FAILED_LAUNCH)
+    failures_tell();
+}
+
 void finding_add(const struct finding *f) {
+  if (!f->kernel)
+    tell_causes(f->kind);
   quiet_lock(&lock);
   if (f->kernel) {
     add_to(&now, f, 1);
@@ -435,8 +463,8 @@ static void drop_what_others_tell(void) {
 
 /* Findings of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch_event *event) {
+  settle_repeats();
   drop_what_others_tell();
-  clean = now.count == 0;
   qsort(now.items, now.count, sizeof *now.items, compare);
   for (size_t i = 0; i < now.count; i++) {
     struct counted_finding *k = &now.items[i];
@@ -444,17 +472,44 @@ void findings_end_launch(const struct launch_event *event) {
       continue;
     if (event->failed_block != UINT64_MAX)
       k->times = 1; /* how far other blocks came depends on time */
+    tell_causes(k->first.kind);
     keep(k);
   }
+  struct finding_list emptied = last;
+  last = now;
+  now = emptied;
   now.count = 0;
   launch = NULL;
 }
 
-/* ---- looking ---- */
+/* ---- launches that repeat another ---- */
 
-int check_launch_was_clean(void) {
-  return clean;
+struct launch_findings {
+  size_t count;
+  struct counted_finding items[];
+};
+
+struct launch_findings *check_findings_keep(void) {
+  struct launch_findings *l =
+      malloc(sizeof *l + last.count * sizeof *last.items);
+  if (!l)
+    return NULL;
+  l->count = last.count;
+  if (last.count)
+    memcpy(l->items, last.items, last.count * sizeof *last.items);
+  return l;
 }
+
+void check_findings_repeat(const struct launch_findings *l) {
+  for (size_t i = 0; l && i < l->count; i++)
+    keep(&l->items[i]);
+}
+
+void check_findings_forget(struct launch_findings *l) {
+  free(l);
+}
+
+/* ---- looking ---- */
 
 size_t findings_count(void) {
   return all.count;

@@ -174,6 +174,9 @@ void emu_undefined_shuffle(int lane, const void *pc);
  * checked. It is no error if the program has kept what the call returned. */
 enum emu_failure { EMU_LAUNCH_FAILED, EMU_CALL_FAILED, EMU_ERROR_RETURNED };
 void emu_unchecked_error(const char *message, enum emu_failure, const void *pc);
+/* What is called before an error is found: to tell of those that the program
+ * has not asked about. */
+void emu_before_findings(void (*tell)(void));
 /* A note: a copy succeeds whose direction is not the one it names. */
 void emu_copy_direction(const char *message, const void *pc);
 

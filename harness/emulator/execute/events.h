@@ -42,8 +42,11 @@ void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
 /* ---- launches whose outcome is known (repeats.h) ---- */
 
-/* Has nothing been found in the launch that has just ended? */
-int check_launch_was_clean(void);
+/* What was found in the launch that has just ended, to be counted again where
+ * one repeats it. NULL: no memory. */
+struct launch_findings *check_findings_keep(void);
+void check_findings_repeat(const struct launch_findings *);
+void check_findings_forget(struct launch_findings *);
 /* Has one thread of the host made all calls so far? */
 int check_host_is_one_thread(void);
 /* What of global memory the launch that has just ended touched, for the order
@@ -302,6 +305,9 @@ void check_unset_local(const char *use, const void *pc);
 void check_undefined_shuffle(int lane, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */
 void check_failed_call(const char *message, enum emu_failure, const void *pc);
+/* Defined here: tells of the failures that may be the cause of an error that is
+ * about to be told. */
+void failures_tell(void);
 /* A copy of that many bytes by the call at pc leaves the host's block. */
 void check_host_overrun(const struct host_block *, size_t bytes, int stores,
                         const void *pc);

@@ -44,6 +44,17 @@ void emu_unchecked_error(const char *message, enum emu_failure failure,
   check_failed_call(message, failure, pc);
 }
 
+static void (*before_findings)(void);
+
+void emu_before_findings(void (*tell)(void)) {
+  before_findings = tell;
+}
+
+void failures_tell(void) {
+  if (before_findings)
+    before_findings();
+}
+
 void emu_copy_direction(const char *message, const void *pc) {
   emulator_open();
   check_copy_direction(message, pc);

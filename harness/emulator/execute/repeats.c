@@ -21,18 +21,23 @@ enum {
   MOST_BYTES = 64 << 20, /* that kept outcomes have changed, in all */
   MOST_MISSES = 64       /* in a row: the program repeats nothing */
 };
+/* Bytes looked at since a launch has repeated another: as many take a few
+ * seconds. Pinned and managed memory is looked at twice for each launch. */
+static const uint64_t most_effort = (uint64_t)16 << 30;
 
 static struct outcome {
   uint64_t launch, before; /* before: what memory held */
   struct contents *changed;
   struct launch_counts *counts;
   struct launch_touches *touches;
+  struct launch_findings *findings;
   uint64_t ended, counted, barriers;
 } outcomes[OUTCOMES]; /* a ring; launch 0: none */
 static unsigned next_outcome;
 static size_t kept_bytes;
 
 static unsigned misses;
+static uint64_t effort_at_hit;
 static volatile int varies;
 
 /* The launch that runs; 0: its outcome is not to be kept. */
@@ -64,6 +69,7 @@ static void forget(struct outcome *o) {
     contents_free(o->changed);
     count_launch_forget(o->counts);
     check_launch_forget(o->touches);
+    check_findings_forget(o->findings);
   }
   *o = (struct outcome){0};
 }
@@ -82,7 +88,8 @@ static const struct outcome *find(uint64_t launch, uint64_t state) {
 
 /* Is memory followed? */
 static int follow(void) {
-  if (misses == MOST_MISSES || count_wants_samples) {
+  if (misses == MOST_MISSES || count_wants_samples ||
+      changes_effort() - effort_at_hit > most_effort) {
     protection_end();
     return 0;
   }
@@ -102,6 +109,7 @@ static const struct outcome *begin(uint64_t launch) {
   const struct outcome *o = find(launch, before);
   if (o) {
     misses = 0;
+    effort_at_hit = changes_effort();
     contents_put(o->changed);
     return o;
   }
@@ -151,6 +159,7 @@ int repeats_know(struct launch *launch) {
   if (!o)
     return 0;
   check_launch_repeats(o->touches);
+  check_findings_repeat(o->findings);
   count_launch_repeats(o->counts);
   launch->event.ended = o->ended;
   launch->event.counted = o->counted;
@@ -159,7 +168,7 @@ int repeats_know(struct launch *launch) {
 }
 
 void repeats_keep(struct launch *launch) {
-  if (launch->fault || !check_launch_was_clean())
+  if (launch->fault)
     return;
   struct launch_counts *counts = running ? count_launch_keep() : NULL;
   struct outcome *o = counts ? keep() : NULL;
@@ -169,6 +178,7 @@ void repeats_keep(struct launch *launch) {
   }
   o->counts = counts;
   o->touches = check_launch_keep();
+  o->findings = check_findings_keep();
   o->ended = launch->event.ended;
   o->counted = launch->event.counted;
   o->barriers = launch->event.barriers;

@@ -14,11 +14,13 @@ static struct piece {
   int filler; /* each of its bytes; -1: it is not of one value */
 } pieces[PIECES];
 static uint64_t variables_now, variables_marked;
+static uint64_t bytes_looked_at;
 
 /* What is in use, what it holds, and what of that is defined. */
 static uint64_t hash_of(size_t i) {
   uint64_t hash = i;
   for (struct live l = live_first(i); l.bytes; l = live_next(l)) {
+    bytes_looked_at += l.bytes;
     hash = content_hash(hash + l.logical, l.base, l.bytes);
     hash = content_hash(hash, emu_memory.defined + l.logical / 8,
                         (l.bytes + 7) / 8);
@@ -86,6 +88,10 @@ uint64_t changes_state(void) {
       sum += content_hash(i, &p->now, sizeof p->now);
   }
   return sum + content_hash(PIECES, &variables_now, sizeof variables_now);
+}
+
+uint64_t changes_effort(void) {
+  return bytes_looked_at;
 }
 
 void changes_mark(void) {

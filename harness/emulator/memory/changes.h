@@ -13,6 +13,8 @@ void changes_follow(void);
  * and what variables hold, as a number: equal numbers, since changes_follow(),
  * are equal states. No kernel runs. */
 uint64_t changes_state(void);
+/* How many bytes that has looked at so far. */
+uint64_t changes_effort(void);
 /* Marks the state that changes_state() told of last. */
 void changes_mark(void);
 /* What those pieces hold that have changed between the mark and the last call

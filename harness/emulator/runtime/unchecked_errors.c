@@ -5,7 +5,9 @@
  * cudaPeekAtLastError of its thread asks about, is an error of the program. So
  * is a call whose error is thrown away. Where the program keeps it, it may have
  * looked at it: if it asks for neither the error's name nor its text, and its
- * exit status is 0, the failure is told, and is none of its errors. */
+ * exit status is 0, the failure is told, and is none of its errors. All are
+ * told at exit, but before an error that may follow from them. Why a launch
+ * failed is told where the program asks: CUDA has no words for that. */
 #include "runtime_errors.h"
 #include <pthread.h>
 #include <stdarg.h>
@@ -13,18 +15,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 16 };
+enum { MOST = 64 };
 
 struct failure {
   unsigned thread;
   enum emu_failure what;
   cudaError_t error;
   const void *pc;
+  int asked, told;
   char text[400];
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct failure failures[MOST]; /* nobody has asked about */
+static struct failure failures[MOST];
 static size_t failure_count;
 static _Thread_local int ignoring; /* what the call that runs returns */
 
@@ -44,14 +47,20 @@ static void note(const struct failure *failure) {
     i++;
   if (i == failure_count && i < MOST)
     failures[failure_count++] = *failure;
+  else if (i < failure_count && failures[i].asked)
+    failures[i] = *failure; /* and of this one nobody has asked yet */
   pthread_mutex_unlock(&lock);
 }
 
 cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
                                 const char *format, ...) {
   struct failure f = {this_thread(),
-                      ignoring ? EMU_CALL_FAILED : EMU_ERROR_RETURNED, error,
-                      call->pc, ""};
+                      ignoring ? EMU_CALL_FAILED : EMU_ERROR_RETURNED,
+                      error,
+                      call->pc,
+                      0,
+                      0,
+                      ""};
   char why[240];
   va_list arguments;
   va_start(arguments, format);
@@ -64,10 +73,8 @@ cudaError_t runtime_call_failed(cudaError_t error, const struct call *call,
 
 cudaError_t runtime_launch_failed(cudaError_t error, const char *launch,
                                   const void *pc) {
-  struct failure f = {this_thread(), EMU_LAUNCH_FAILED, error, pc, ""};
-  snprintf(f.text, sizeof f.text,
-           "%s, and no cudaGetLastError asks about it: %s",
-           runtime_error_name(error), launch);
+  struct failure f = {this_thread(), EMU_LAUNCH_FAILED, error, pc, 0, 0, ""};
+  snprintf(f.text, sizeof f.text, "%s", launch);
   note(&f);
   return runtime_error(error);
 }
@@ -80,18 +87,32 @@ void emu_ignoring_ends(void) {
   ignoring = 0;
 }
 
+static void tell_one(struct failure *f) {
+  char text[500];
+  const char *none = f->asked ? "" : ", and no cudaGetLastError asks about it";
+  enum emu_failure what = f->asked ? EMU_ERROR_RETURNED : f->what;
+  if (f->what == EMU_LAUNCH_FAILED)
+    snprintf(text, sizeof text, "%s%s: %s", runtime_error_name(f->error), none,
+             f->text);
+  else
+    snprintf(text, sizeof text, "%s", f->text);
+  f->told = 1;
+  emu_unchecked_error(text, what, f->pc);
+}
+
 /* This thread has asked for its last error, or what one that a call returned is
  * called. */
 static void asked(const cudaError_t *returned) {
   pthread_mutex_lock(&lock);
-  size_t kept = 0;
   for (size_t i = 0; i < failure_count; i++) {
-    const struct failure *f = &failures[i];
-    if (f->thread != this_thread() ||
-        (returned && (f->what == EMU_LAUNCH_FAILED || f->error != *returned)))
-      failures[kept++] = *f;
+    struct failure *f = &failures[i];
+    int launch = f->what == EMU_LAUNCH_FAILED;
+    if (f->thread != this_thread() || (returned && f->error != *returned))
+      continue;
+    if (returned && launch && f->asked && !f->told)
+      tell_one(f);
+    f->asked |= !returned || !launch;
   }
-  failure_count = kept;
   pthread_mutex_unlock(&lock);
 }
 
@@ -119,12 +140,28 @@ const char *cudaGetErrorString(cudaError_t error) {
 
 static void tell(int status, void *unused) {
   (void)unused;
+  for (size_t i = 0; i < failure_count; i++) {
+    struct failure *f = &failures[i];
+    if (f->told)
+      continue;
+    if (f->asked ? f->what == EMU_LAUNCH_FAILED && status != 0
+                 : f->what != EMU_ERROR_RETURNED || status == 0)
+      tell_one(f);
+  }
+}
+
+/* Something was found: what has failed before may be its cause. */
+static void tell_causes(void) {
+  if (pthread_mutex_trylock(&lock) != 0)
+    return; /* one of them is being told */
   for (size_t i = 0; i < failure_count; i++)
-    if (failures[i].what != EMU_ERROR_RETURNED || status == 0)
-      emu_unchecked_error(failures[i].text, failures[i].what, failures[i].pc);
+    if (!failures[i].told)
+      tell_one(&failures[i]);
+  pthread_mutex_unlock(&lock);
 }
 
 /* After the core's own, so before it at exit. */
 __attribute__((constructor(102))) static void tell_at_exit(void) {
+  emu_before_findings(tell_causes);
   on_exit(tell, NULL);
 }
