@@ -54,7 +54,25 @@ is "$($edition/draw.sh chapters/3-reduction/lab tests | cut -f1,2 | head -n 1)" 
   "LAB_EDITION	$(cat "$B/labs/lab3-tests/edition")" 'a seed gives one edition'
 [ "$(cat "$B/labs/lab3-tests/edition")" != "$(cat "$B/labs/lab3-other/edition")" ]
 ok $? 'another seed another'
-fails "SEED='a b': write letters" $edition/draw.sh chapters/3-reduction/lab 'a b'
+# What is to be kept secret: nobody guesses it, and nothing tells it.
+for word in 2026 gpu-course-autumn 0123456789abcdef0123456789abcdef; do
+  said=$(SEED=$word make -s handouts 2>&1 | head -n 1)
+  like "$said" '^labs: SEED can be guessed; make one, .*: (openssl|od) ' \
+    "a SEED that can be guessed is refused, with how to make one"
+  is "$(grep -c -- "$word" <<<"$said")" 0 'and is not told'
+done
+secret=$(od -An -tx1 -N16 /dev/urandom | tr -d ' ')
+named=$(SEED=$secret $edition/draw.sh --name chapters/3-reduction/lab)
+for target in grade gradescope handouts lab3; do
+  said=$(SEED=$secret make -n $target LAB=3 SUBMISSIONS=folder 2>&1)
+  like "$said" "labs/lab$named" "make $target: folders are named by the edition"
+  is "$(grep -c "$secret" <<<"$said")" 0 'and no command line has SEED'
+done
+SEED=$secret $edition/make.sh chapters/3-reduction/lab "${named#3-}" "$scratch/3"
+is "$(cat "$scratch/3/edition") $(grep -rl "$secret" "$scratch/3")" \
+  "${named#3-} " 'nor has a file'
+fails 'is of another SEED than this' $edition/make.sh chapters/3-reduction/lab \
+  "${named#3-}" "$scratch/4"
 like "$(make -s "$B/labs/lab99-tests/made" 2>&1)" \
   '^there is no lab 99; there are: .*3' 'a lab that is not there is named'
 for lab in $labs; do

@@ -5,8 +5,15 @@ LABS := $(sort $(wildcard chapters/*/lab))
 HANDOUT_STYLE := $(wildcard report/page.* report/cuda.xml report/listing.theme \
   report/typeset.sh)
 LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))))
-# The edition of those who study by themselves.
+# The edition of those who study by themselves. Another SEED is secret: commands
+# have it in their environment, and a make of its own that knows the editions'
+# names alone, NUMBER-HASH each (edition/draw.sh).
 SEED ?= practice
+EDITIONS ?=
+instance = $(B)/labs/lab$(or $(filter $1-%,$(EDITIONS)),$1)
+by_name = +$(Q)names=$$(for lab in $(LABS); do \
+  $(GRADE)/edition/draw.sh --name $$lab || exit; done) && \
+  $(MAKE) --no-print-directory EDITIONS="$$(echo $$names)" $@
 INTO ?=
 GRADE := harness/grade
 
@@ -23,9 +30,9 @@ JUDGE := $(B)/grade/judge.a
 $(JUDGE): $(JUDGE_OBJECTS)
 	$(Q)rm -f $@ && ar rcs $@ $^
 
-# An instance, its stem is NUMBER-SEED: lab3-2026.
+# An instance; its stem is its name.
 lab_of = $(wildcard chapters/$(firstword $(subst -, ,$1))-*/lab)
-seed_of = $(patsubst $(firstword $(subst -, ,$1))-%,%,$1)
+name_of = $(patsubst $(firstword $(subst -, ,$1))-%,%,$1)
 .SECONDEXPANSION:
 $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
     $$(call lab_of,$$*)/alternatives/*) $(wildcard $(GRADE)/edition/* \
@@ -33,7 +40,7 @@ $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
 	$(Q)$(if $(call lab_of,$*),,echo "there is no lab $(firstword \
 	  $(subst -, ,$*)); there are: $(LAB_NUMBERS)" >&2; exit 2)
 	$(Q)mkdir -p $(B)/labs
-	$(Q)$(GRADE)/edition/make.sh $(call lab_of,$*) '$(call seed_of,$*)' $(@D)
+	$(Q)$(GRADE)/edition/make.sh $(call lab_of,$*) $(call name_of,$*) $(@D)
 	$(Q)CC='$(CC)' $(GRADE)/edition/build.sh $(@D) $(JUDGE) $(EMUCC)
 	$(Q)touch $@
 .PRECIOUS: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
@@ -59,19 +66,24 @@ $(B)/labs/lab%/student.tar.gz: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
 	$(Q)mv $@.part $@
 
 .PHONY: handouts $(LAB_NUMBERS:%=lab%)
-## handouts: every lab's handout and archive; SEED=a-secret-word
+## handouts: every lab's handout and archive; SEED is yours, and secret
+## lab3: a lab to work on, unpacked to ../lab3 (INTO=folder)
+ifeq ($(EDITIONS),)
+handouts $(LAB_NUMBERS:%=lab%):
+	$(by_name)
+else
 handouts: $(foreach n,$(LAB_NUMBERS),$(foreach file,handout.html handout.pdf \
-    student.tar.gz,$(B)/labs/lab$n-$(SEED)/$(file)))
+    student.tar.gz,$(call instance,$n)/$(file)))
 	$(Q)rm -rf $(B)/handouts && mkdir -p $(B)/handouts
-	$(Q)for n in $(LAB_NUMBERS); do from=$(B)/labs/lab$$n-$(SEED); \
-	  to=$(B)/handouts/lab$$n; \
+	$(Q)for name in $(EDITIONS); do from=$(B)/labs/lab$$name; \
+	  to=$(B)/handouts/lab$${name%%-*}; \
 	  cp $$from/handout.html $$to.html; cp $$from/handout.pdf $$to.pdf; \
 	  cp $$from/student.tar.gz $$to.tar.gz; \
 	  echo "$$to.html, .pdf, .tar.gz: edition $$(cat $$from/edition)"; done
 
-## lab3: a lab to work on, unpacked to ../lab3 (INTO=folder)
-$(LAB_NUMBERS:%=lab%): lab%: $(B)/labs/lab%-$(SEED)/student.tar.gz
+$(LAB_NUMBERS:%=lab%): lab%: $$(call instance,$$*)/student.tar.gz
 	$(Q)$(GRADE)/edition/unpack.sh $< $(or $(INTO),../$@) $(EMUCC)
+endif
 
 # Of tests/labs.t: two editions of each lab, one of which is tried.
 tests_labs = $(if $(TESTS),$(filter tests/labs%,$(TESTS)),1)

@@ -7,7 +7,7 @@ WORKERS ?=
 ENGINE ?= local
 SANDBOX ?=
 FINAL ?=
-GRADES = $(B)/grades/lab$(LAB)-$(SEED)
+GRADES = $(B)/grades/$(notdir $(call instance,$(LAB)))
 
 PAGES := $(B)/grade/pages
 $(PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
@@ -25,21 +25,26 @@ $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 
 .PHONY: grade gradescope
 ## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=...
-grade: $(if $(LAB),$(B)/labs/lab$(LAB)-$(SEED)/made) $(PAGES) \
+##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 SEED=... FINAL=1
+ifeq ($(EDITIONS),)
+grade gradescope:
+	$(by_name)
+else
+grade: $(if $(LAB),$(call instance,$(LAB))/made) $(PAGES) \
     $(GRADE_TOOLS)/bin/emucc
 	$(Q)$(if $(LAB),,echo "make grade: which lab? type: make grade LAB=3 \
 	  SUBMISSIONS=folder" >&2; exit 2)
 	$(Q)TOOLS='$(abspath $(GRADE_TOOLS))' PAGES='$(abspath $(PAGES))' \
 	  WORKERS='$(WORKERS)' ENGINE='$(ENGINE)' SANDBOX='$(SANDBOX)' \
 	  FINAL='$(or $(FINAL),$(if $(filter practice,$(SEED)),1))' \
-	  $(GRADE)/class/grade.sh '$(B)/labs/lab$(LAB)-$(SEED)' '$(SUBMISSIONS)' \
+	  $(GRADE)/class/grade.sh '$(call instance,$(LAB))' '$(SUBMISSIONS)' \
 	  '$(GRADES)'
-##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 SEED=... FINAL=1
-gradescope: $(if $(LAB),$(B)/labs/lab$(LAB)-$(SEED)/made)
+gradescope: $(if $(LAB),$(call instance,$(LAB))/made)
 	$(Q)$(if $(LAB),,echo "make gradescope: which lab? type: make gradescope \
 	  LAB=3" >&2; exit 2)
 	$(Q)mkdir -p $(B)/gradescope
-	$(Q)FINAL='$(FINAL)' $(GRADE)/class/gradescope.sh --pack $(B)/labs/lab$(LAB)-$(SEED) \
+	$(Q)FINAL='$(FINAL)' $(GRADE)/class/gradescope.sh --pack $(call instance,$(LAB)) \
 	  $(B)/gradescope/lab$(LAB).zip
 	$(Q)echo "$(B)/gradescope/lab$(LAB).zip: upload it as the assignment's autograder"
+endif
 TEST_NEEDS += $(if $(tests_labs),$(PAGES) $(GRADE_TOOLS)/bin/emucc)

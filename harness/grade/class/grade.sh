@@ -11,6 +11,9 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 
+# None of what it starts has a need of what is secret.
+unset SEED MAKEFLAGS MFLAGS MAKEOVERRIDES
+
 die() { echo "make grade: $*" >&2; exit 2; }
 
 [ $# -eq 3 ] || die "usage: grade.sh INSTANCE SUBMISSIONS OUT"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# make.sh LAB SEED FOLDER - makes an edition of a lab: FOLDER/edition,
+# make.sh LAB NAME FOLDER - makes an edition of a lab: FOLDER/edition,
 # FOLDER/instructor, FOLDER/student and FOLDER/handout.md; ../README.md says what
 # they hold.
 # FOLDER appears whole or not at all.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
-lab=${1%/} seed=$2 folder=$3
+lab=${1%/} name=$2 folder=$3
 made=$folder.part
 
 number=$(basename "$(dirname "$lab")")
@@ -27,7 +27,7 @@ rm -rf "$made"
 student=$made/student/lab$number
 mkdir -p "$made/instructor/alternatives" \
   "$student/lab/judge/common" "$student/lab/judge/occupancy"
-"$here/draw.sh" "$lab" "$seed" >"$made/values"
+"$here/draw.sh" "$lab" "$name" >"$made/values"
 sed -n 's/^LAB_EDITION\t//p' "$made/values" >"$made/edition"
 
 fill "$lab/rubric" >"$made/instructor/rubric"
