@@ -1,9 +1,10 @@
-# emulator.mk - the CPU device: its library, its rewriter and emucc.
+# emulator.mk - the CPU device: its library and emucc.
 
 EMUCC := $(B)/bin/emucc
 EMU := harness/emulator
 EMU_LIBRARY := $(B)/emulator/libemu.a
-EMU_REWRITER := $(B)/emulator/rewrite
+# A cross compiler's programs do not run here: then it is given.
+EMU_PROGRAM := $(B)/emulator/emucc
 # Rooms whose objects make the library that programs are linked with.
 EMU_ROOMS := runtime execute memory count check report program processor
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
@@ -50,10 +51,11 @@ $(EMU_LIBRARIES): $(EMU_LIBRARIES_OBJECTS)
 	$(Q)rm -f $@.part
 	$(Q)ar rcs $@.part $^ && mv $@.part $@
 
-$(EMU_REWRITER): $(wildcard $(EMU)/compile/rewriter/*.c \
+EMU_PROGRAM_SOURCES := $(wildcard $(EMU)/compile/*.c $(EMU)/compile/rewriter/*.c)
+$(EMU_PROGRAM): $(EMU_PROGRAM_SOURCES) $(wildcard $(EMU)/compile/*.h \
     $(EMU)/compile/rewriter/*.h) | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(filter %.c,$^)
+	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(EMU_PROGRAM_SOURCES)
 
 # CMake looks for libraries by their names; emucc leaves out what it finds.
 EMU_FOUND := $(patsubst %,$(B)/lib/emucc/lib64/lib%,cudart.so cudart_static.a \
@@ -65,19 +67,16 @@ $(EMU_FOUND):
 # What emucc needs at hand lies in lib/emucc beside its folder, here by links and
 # in an installation as it is. It depends on all of it, so that whatever it
 # compiled is compiled anew when that changes.
-EMU_PARTS := $(EMU)/include $(EMU)/compile/mark_loops.awk \
-  $(EMU)/compile/x86_64.awk $(EMU)/compile/aarch64.awk \
-  $(EMU)/compile/sides.awk $(EMU)/compile/headers.sh \
-  $(EMU)/compile/link.sh \
-  $(EMU)/compile/nvcc_flags.txt $(EMU)/compile/unsupported.awk \
-  $(EMU)/check/explanations.md $(EMU_LIBRARY) $(EMU_REWRITER) $(EMU_LIBRARIES)
-$(EMUCC): $(EMU)/compile/emucc.sh $(EMU_PARTS) $(EMU_HEADERS) \
+EMU_PARTS := $(EMU)/include $(EMU)/check/explanations.md $(EMU_LIBRARY) \
+  $(EMU_LIBRARIES)
+$(EMUCC): $(EMU_PROGRAM) $(EMU_PARTS) $(EMU_HEADERS) \
     $(EMU_LIBRARIES_HEADERS) | $(EMU_FOUND)
 	$(Q)mkdir -p $(@D) $(B)/lib/emucc/libraries
+	$(Q)find $(B)/lib/emucc -maxdepth 1 -xtype l -delete # parts of before
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
 	$(Q)ln -srfn $(EMU)/libraries/include $(B)/lib/emucc/libraries
 	$(Q)ln -srfn $(EMU)/README.md $(B)/lib/emucc/manual.md
-	$(Q)cp $< $@.part && chmod +x $@.part && $@.part --precompile && mv $@.part $@
+	$(Q)cp $< $@.part && $@.part --precompile && mv $@.part $@
 
 .PHONY: emucc
 ## emucc: build build/bin/emucc, which compiles CUDA programs

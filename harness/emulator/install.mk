@@ -14,14 +14,14 @@ install: $(EMUCC)
 	$(Q)$(EMU_INSTALL) $(B) '$(DESTDIR)$(PREFIX)'
 	$(Q)$(if $(DESTDIR),,umask 022; '$(PREFIX)/bin/emucc' --precompile)
 
-# Of the whole, the rewriter alone runs where it was not built: it is linked
-# statically. The rest is compiled and linked on the spot.
-$(B)/emulator/rewrite-static: $(EMU_REWRITER)
-	$(Q)$(CC) $(EMU_CFLAGS) -static -o $@ $(wildcard $(EMU)/compile/rewriter/*.c) \
+# emucc itself runs where it was not built: it is linked statically. The rest is
+# compiled and linked on the spot.
+$(B)/emulator/emucc-static: $(EMU_PROGRAM)
+	$(Q)$(CC) $(EMU_CFLAGS) -static -o $@ $(EMU_PROGRAM_SOURCES) \
 	  || { echo "emucc-release: needs a static C library; libc6-dev has it" \
 	  "(Debian, Ubuntu), or glibc-static (Fedora)" >&2; exit 1; }
 
 ##+ emucc-release: build/emucc-VERSION-x86_64.tar.gz, for any folder, no root
-emucc-release: $(EMUCC) $(B)/emulator/rewrite-static
+emucc-release: $(EMUCC) $(B)/emulator/emucc-static
 	$(Q)$(EMU_INSTALL) --release $(B) $(EMU_RELEASE)
-TEST_NEEDS += $(B)/emulator/rewrite-static
+TEST_NEEDS += $(B)/emulator/emucc-static

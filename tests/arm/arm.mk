@@ -14,5 +14,5 @@ need-arm:
 	$(Q)tests/arm/system.sh check
 
 ##+ test-arm: does the emulator count on Arm (qemu) what it counts here
-test-arm: need-arm $(EMU_REWRITER) $(B)/emulator/bench
+test-arm: need-arm $(EMU_PROGRAM) $(B)/emulator/bench
 	$(Q)B='$(B)' tests/arm/arm.sh

@@ -14,7 +14,7 @@ export EMULATE=emulate
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 core=("$arm"/tests/emulator-core/{core,atomics,counts})
 
-make -s -j"$(nproc)" B="$arm" NVCC= EMU_REWRITER="$B/emulator/rewrite" \
+make -s -j"$(nproc)" B="$arm" NVCC= EMU_PROGRAM="$B/emulator/emucc" \
   "$arm/emulator/bench" "${core[@]}" >"$arm/log" 2>&1 || {
   echo "Bail out! the emulator is not made for Arm: $(tail -n 1 "$arm/log")"
   exit 1

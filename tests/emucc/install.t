@@ -48,6 +48,9 @@ like "$("$scratch/installed" 9 2>&1)" 'atomics.cu:4' \
 make -s --no-print-directory install PREFIX="$prefix"
 is "$?, $(find "$scratch/a prefix" -name '.emucc*')" '0, ' \
   'it can be installed anew, and nothing is left beside'
+relative=$(realpath --relative-to=. "$scratch")/relative
+$install "$B" "$relative" && "$relative/bin/emucc" --version >/dev/null
+ok $? 'a prefix may be relative'
 # What g++ compiles begins with a header that it has compiled already.
 mkdir "$scratch/tools"
 cat >"$scratch/tools/g++" <<END
@@ -72,8 +75,8 @@ tar -C "$scratch/some where" -xzf "$scratch/$release.tar.gz"
 moved="$scratch/some where/else"
 mv "$scratch/some where/$release" "$moved"
 is "$(grep -rlF "$PWD" "$moved")" '' 'nothing in it names the folder of the build'
-is "$(readelf -d "$moved/lib/emucc/rewrite" | grep -c NEEDED)" 0 \
-  'the rewriter needs no library'
+is "$(readelf -d "$moved/bin/emucc" | grep -c NEEDED)" 0 \
+  'emucc needs no library'
 
 # A system that has programs, libraries and the unpacked release; no checkout.
 alone() {

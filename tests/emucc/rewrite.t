@@ -2,14 +2,14 @@
 # The rewriter: what goes in, what comes out, line by line.
 # tier: quick
 . tests/tap.sh
-rewrite=${B:-build}/emulator/rewrite
+rewrite() { "${B:-build}/bin/emucc" --rewrite "$@"; }
 
 # Without the marks of sides (sides.c), which have tests of their own below.
 unmarked() { sed 's/__attribute__((deprecated("emu:[a-z]*"))) //g'; }
 rewritten() { # TEXT OPTION... - blanks count as one
   local text=$1
   shift
-  "$rewrite" "$@" <<<"$text" | unmarked | tr -s ' '
+  rewrite "$@" <<<"$text" | unmarked | tr -s ' '
 }
 rewrites() { # NAME FROM TO
   is "$(rewritten "$2")" "$(tr -s ' ' <<<"$3")" "$1"
@@ -70,7 +70,7 @@ rewrites "line markers stay" 'void f() {
  (x))
 # 9 "a.cu"
  ; }'
-got=$("$rewrite" <<<'# 3 "a.cu"
+got=$(rewrite <<<'# 3 "a.cu"
 	__host__ int f() { k<<<g, b>>>(x); y(); }')
 is "$(tail -n 1 <<<"$got")" "$(printf '\t                                 ; y(); }')" \
   "columns stay"
@@ -177,17 +177,17 @@ is "$(rewritten '__device__ int f() { return 1; }' /dev/null --apart)" \
   ' int f() { return 1; }' "--apart inlines none"
 for linkage in 'extern "C" {' 'extern "C++" { extern "C" {' \
   'extern "C" { namespace n {'; do
-  is "$("$rewrite" <<<"$linkage void f() { __shared__ int x; } }" |
+  is "$(rewrite <<<"$linkage void f() { __shared__ int x; } }" |
     grep -c abi_tag)" 0 "no tag in: $linkage"
 done
 for linkage in 'extern "C++" {' 'extern "C" { struct S {'; do
-  like "$("$rewrite" <<<"$linkage void f() { __shared__ int x; } }")" \
+  like "$(rewrite <<<"$linkage void f() { __shared__ int x; } }")" \
     'abi_tag' "a tag in: $linkage"
 done
 
 # Marks of sides: H for the host's, D for the device's.
 marks() { # NAME FROM TO
-  is "$("$rewrite" <<<"$2" | sed 's/__attribute__((deprecated("emu:host")))/H/g
+  is "$(rewrite <<<"$2" | sed 's/__attribute__((deprecated("emu:host")))/H/g
     s/__attribute__((deprecated("emu:device")))/D/g
     s|__attribute__((always_inline))||g; s/emu_symbol_[0-9]*/emu_symbol_N/g' |
     tr -s ' ')" "$3" "$1"
@@ -216,7 +216,7 @@ marks "no mark within such a one" 'template <int a, bool b = a < c(1)> struct S 
 # Each of many dynamic arrays at file scope is known where it is used whole.
 many=$(for i in {1..70}; do echo "extern __shared__ int a${i}[];"; done)
 used=$(for i in {1..70}; do echo "f(a$i);"; done)
-is "$("$rewrite" <<<"$many void g() { $used }" | grep -o 'f(+a[0-9]*)' | wc -l)" \
+is "$(rewrite <<<"$many void g() { $used }" | grep -o 'f(+a[0-9]*)' | wc -l)" \
   70 "70 dynamic arrays at file scope"
 
 finish

@@ -49,7 +49,7 @@ is "$(nm "$object" | grep -o '[a-z_]*longjmp[a-z_]*')" _longjmp \
 # Compilers and machines that it cannot work with, by one line.
 mkdir "$scratch/clang" "$scratch/risc"
 printf '#!/bin/sh\necho "Apple clang version 15.0.0"\n' >"$scratch/clang/g++"
-printf '#!/bin/sh\necho riscv64-linux-gnu\n' >"$scratch/risc/g++"
+printf '#!/bin/sh\necho Target: riscv64-linux-gnu\n' >"$scratch/risc/g++"
 chmod +x "$scratch"/clang/* "$scratch"/risc/*
 PATH=$scratch/clang:$PATH fails 'needs GCC.*Clang' "$emucc" $math -o "$scratch/no"
 PATH=$scratch/risc:$PATH fails 'x86-64 and Arm.*riscv64' "$emucc" $math \

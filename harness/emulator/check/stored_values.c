@@ -82,7 +82,7 @@ void stored_values_looked(unsigned number, uint32_t load) {
 
 /* ---- what the stores of a line have in common ---- */
 
-/* Of the section emu_loops (compile/mark_loops.awk) those that jump forward. */
+/* Of the section emu_loops (compile/mark_loops.c) those that jump forward. */
 struct jump {
   uintptr_t at, to;
 };

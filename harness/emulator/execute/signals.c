@@ -93,7 +93,7 @@ static void caught(int signal, siginfo_t *info, void *context) {
   emu_raise(EMU_ILLEGAL_ADDRESS, text, pc);
 }
 
-/* Called where the processor does not trap (compile/emucc.sh). */
+/* Called where the processor does not trap (compile/compiler.c). */
 void __ubsan_handle_divrem_overflow(void) {
   const void *pc = __builtin_return_address(0);
   if (!lane_here())

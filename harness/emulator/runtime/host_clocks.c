@@ -1,5 +1,5 @@
 /* host_clocks.c - the clocks that host code reads. An object's calls are given
- * these names (compile/emucc.sh), C++'s by their mangled ones. */
+ * these names (compile/objects.c), C++'s by their mangled ones. */
 #include "../execute/emu_execute.h"
 #include <stdint.h>
 #include <sys/time.h>

@@ -14,13 +14,6 @@ struct edit {
 static struct edit *edits;
 static size_t count, room;
 
-static void *checked(void *p) {
-  if (p)
-    return p;
-  fputs("emucc: out of memory\n", stderr);
-  exit(1);
-}
-
 static void add(const char *at, size_t drop, char *text) {
   if (count == room) {
     room = room ? 2 * room : 256;
@@ -30,24 +23,17 @@ static void add(const char *at, size_t drop, char *text) {
   count++;
 }
 
-static char *formatted(const char *format, va_list arguments) {
-  char *text;
-  if (vasprintf(&text, format, arguments) < 0)
-    checked(NULL);
-  return text;
-}
-
 void edit_insert_before(const struct token *t, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  add(t->text, 0, formatted(format, arguments));
+  add(t->text, 0, vformatted(format, arguments));
   va_end(arguments);
 }
 
 void edit_insert_after(const struct token *t, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  add(t->text + t->length, 0, formatted(format, arguments));
+  add(t->text + t->length, 0, vformatted(format, arguments));
   va_end(arguments);
 }
 
@@ -107,21 +93,6 @@ void edits_write(const struct tokens *ts) {
     moved = 0;
   }
   fwrite(from, 1, (size_t)(end - from), stdout);
-}
-
-void string_add(struct string *s, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  char *more = formatted(format, arguments);
-  va_end(arguments);
-  size_t length = strlen(more);
-  if (s->length + length + 1 > s->room) {
-    s->room = 2 * (s->length + length + 1);
-    s->text = checked(realloc(s->text, s->room));
-  }
-  memcpy(s->text + s->length, more, length + 1);
-  s->length += length;
-  free(more);
 }
 
 char *token_text(const struct tokens *ts, size_t from, size_t to) {

@@ -1,12 +1,9 @@
-/* rewrite.c - CUDA C++, preprocessed, to C++: standard input to output.
+/* rewrite.c - CUDA C++, preprocessed, to C++.
  *
  * What a header cannot do is done here: launches, kernels as their own stubs,
  * the variables in other memories. Line markers and lines stay as they are, so
- * that the compiler speaks of the program's own files.
- *
- * rewrite [FILE [--keep-alignment] [--apart]]: FILE gets the places of wrong
- * uses (sides.c); --keep-alignment is for Arm (alignment.c); with --apart no
- * device function is made to be inlined. */
+ * that the compiler speaks of the program's own files. */
+#include "../rewriting.h"
 #include "rewriter.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -229,7 +226,7 @@ static int is_launch(const struct tokens *ts, size_t i) {
          !token_is(t - 1, "operator");
 }
 
-static void rewrite(const struct tokens *ts, int inlines) {
+static void rewrite_tokens(const struct tokens *ts, int inlines) {
   static struct walk w;
   if (inlines)
     inlining_find(ts);
@@ -273,43 +270,13 @@ static void rewrite(const struct tokens *ts, int inlines) {
   edits_write(ts);
 }
 
-static char *read_all(size_t *length) {
-  size_t room = 1 << 20, got;
-  char *text = malloc(room + 1);
-  *length = 0;
-  while (text && (got = fread(text + *length, 1, room - *length, stdin)) > 0) {
-    *length += got;
-    if (*length == room)
-      text = realloc(text, (room *= 2) + 1);
-  }
-  if (text)
-    text[*length] = 0;
-  return text;
-}
-
-int main(int argc, char **argv) {
-  int inlines = 1;
-  for (int i = 2; i < argc; i++)
-    if (strcmp(argv[i], "--keep-alignment") == 0)
-      alignment_keep();
-    else if (strcmp(argv[i], "--apart") == 0)
-      inlines = 0;
+int rewrite(FILE *program, FILE *sides, int keep_alignment, int apart) {
   size_t length;
-  FILE *sides = argc > 1 ? fopen(argv[1], "w") : NULL;
-  if (argc > 1 && !sides) {
-    perror(argv[1]);
-    return 1;
-  }
+  if (keep_alignment)
+    alignment_keep();
   sides_write_to(sides);
-  char *text = read_all(&length);
-  if (!text) {
-    fputs("emucc: out of memory\n", stderr);
-    return 1;
-  }
+  char *text = stream_text(program, &length);
   struct tokens ts = tokens_read(text, length);
-  rewrite(&ts, inlines);
-  if (fflush(stdout) == 0 && (!sides || fclose(sides) == 0))
-    return 0;
-  perror("emucc: writing the rewritten program");
-  return 1;
+  rewrite_tokens(&ts, !apart);
+  return fflush(stdout) != 0 || (sides && fclose(sides) != 0);
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "../string_list.h"
 #include "tokens.h"
 
 /* ---- edits (edits.c): the text with replacements and insertions ---- */
@@ -18,14 +19,6 @@ void edits_write(const struct tokens *);
 
 /* The text of tokens [from, to) on one line. The caller frees it. */
 char *token_text(const struct tokens *, size_t from, size_t to);
-
-/* A growing string. */
-struct string {
-  char *text;
-  size_t length, room;
-};
-void string_add(struct string *, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
 
 /* "file:line: message" on stderr, and exit. */
 void refuse(const struct tokens *, const struct token *, const char *format,

@@ -4,7 +4,7 @@
  * Which declaration a name means only a compiler knows. So each declaration of
  * the program is marked, by an attribute that has GCC speak of every use; and
  * each place that must not use one, or the other, is written down. emucc
- * compares the two (compile/sides.awk). */
+ * compares the two (compile/compiler_messages.c). */
 #include "rewriter.h"
 #include <stdio.h>
 #include <stdlib.h>

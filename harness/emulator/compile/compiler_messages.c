@@ -1,0 +1,258 @@
+/* compiler_messages.c - sorts what g++ says: what is the program's own, and
+ * what nvcc would refuse. */
+#include "compiler_messages.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A place that must not use what is the host's, or the device's: a line of the
+ * file that the rewriter writes, "file line column side what to say" with tabs
+ * between. Where there is a name beside the side: wherever in that line the
+ * compiler speaks of it. */
+struct wrong_use {
+  const char *file, *line, *column, *side, *name, *what;
+};
+
+struct sorting {
+  struct wrong_use *uses;
+  size_t use_count;
+  struct string_list told;
+  struct string context, held, *own, *wrong;
+  size_t doubted; /* the column of a variable that may not be set */
+  int ours;       /* the message that goes on is about a mark */
+};
+
+static void read_places(struct sorting *s, char *places) {
+  size_t room = 0;
+  for (char *line; (line = next_line(&places));) {
+    char *field[5];
+    for (int i = 0; i < 5; i++)
+      field[i] = strsep(&line, i < 4 ? "\t" : "");
+    if (s->use_count == room) {
+      room = room ? 2 * room : 64;
+      s->uses = checked(realloc(s->uses, room * sizeof *s->uses));
+    }
+    struct wrong_use use = {field[0], field[1], field[2],
+                            field[3], NULL,     field[4]};
+    char *name = strchr(field[3], ' ');
+    if (name) {
+      *name = 0;
+      use.name = name + 1;
+    }
+    s->uses[s->use_count++] = use;
+  }
+}
+
+/* file:line:column: at the beginning of a message. */
+struct message_place {
+  char *file_line; /* "file:line" */
+  char *column;
+  const char *rest;
+};
+
+static const char *skip_number(const char *p) {
+  while (isdigit((unsigned char)*p))
+    p++;
+  return p;
+}
+
+static int read_place(const char *line, struct message_place *place) {
+  if (!*line || *line == ' ')
+    return 0;
+  for (const char *p = line + strlen(line); --p > line;) {
+    if (*p != ':' || !isdigit((unsigned char)p[1]))
+      continue;
+    const char *colon = skip_number(p + 1), *end = skip_number(colon + 1);
+    if (*colon != ':' || end == colon + 1 || end[0] != ':' || end[1] != ' ')
+      continue;
+    place->file_line = formatted("%.*s", (int)(colon - line), line);
+    place->column = formatted("%.*s", (int)(end - colon - 1), colon + 1);
+    place->rest = end + 2;
+    return 1;
+  }
+  return 0;
+}
+
+/* The last word before a ( of what a declaration, quoted by g++, declares. */
+static char *declared(const char *rest) {
+  const char *mark = strstr(rest, "' is deprecated: ");
+  size_t end = mark ? (size_t)(mark - rest) : strlen(rest);
+  const char *open = memchr(rest, '(', end);
+  if (open)
+    end = (size_t)(open - rest);
+  size_t begin = end;
+  while (begin > 0 &&
+         (isalnum((unsigned char)rest[begin - 1]) || rest[begin - 1] == '_'))
+    begin--;
+  return formatted("%.*s", (int)(end - begin), rest + begin);
+}
+
+/* What is wrong with a use there that g++ speaks of, or NULL. */
+static const char *wrong_there(const struct sorting *s,
+                               const struct message_place *place,
+                               const char *side) {
+  const char *named = NULL, *found = NULL;
+  char *name = declared(place->rest);
+  for (size_t i = 0; i < s->use_count; i++) {
+    const struct wrong_use *use = &s->uses[i];
+    size_t length = strlen(use->file);
+    if (strcmp(use->side, side) != 0 ||
+        strncmp(place->file_line, use->file, length) != 0 ||
+        place->file_line[length] != ':' ||
+        strcmp(place->file_line + length + 1, use->line) != 0)
+      continue;
+    if (use->name && strcmp(use->name, name) == 0)
+      named = use->what;
+    if (!use->name && strcmp(use->column, place->column) == 0)
+      found = use->what;
+  }
+  free(name);
+  return named ? named : found;
+}
+
+static void tell(struct sorting *s, const char *where, const char *what) {
+  char *line = formatted("%s: emucc: %s\n", where, what);
+  if (!list_has(&s->told, line)) {
+    list_add(&s->told, line);
+    string_add(s->wrong, "%s", line);
+  }
+  free(line);
+}
+
+static void clear(struct string *s) {
+  s->length = 0;
+  if (s->text)
+    *s->text = 0;
+}
+
+static void move_text(struct string *to, struct string *from) {
+  if (from->length)
+    string_add_bytes(to, from->text, from->length);
+  clear(from);
+}
+
+/* A static_assert of ours; in a header of ours it is the line of the program
+ * that asks for it. */
+static void tell_assertion(struct sorting *s, const struct message_place *place,
+                           const char *what, const char *include) {
+  char *where = place->file_line, *rest = s->context.text, *at, *line;
+  if (begins_with(where, include))
+    while ((line = next_line(&rest)))
+      if ((at = strstr(line, " required from here"))) {
+        while (at > line && *at != ':') /* of the column */
+          at--;
+        *at = 0;
+        if ((at = strrchr(line, ':')))
+          *at = 0;
+        where = line;
+        break;
+      }
+  tell(s, where, what);
+}
+
+/* What comes before a message, and belongs to it. */
+static int is_context(const char *line) {
+  size_t length = strlen(line);
+  if (*line != ' ' && length > 5 && line[length - 1] == ':' &&
+      (strstr(line, ": In ") || strstr(line, ": At global") ||
+       strstr(line, ": At top")))
+    return 1;
+  const char *required = strstr(line, ": ");
+  for (; required; required = strstr(required + 1, ": ")) {
+    const char *p = required + 1 + strspn(required + 1, " ");
+    if (begins_with(p, "required from ") || begins_with(p, "required by ") ||
+        begins_with(p, "recursively required "))
+      return 1;
+  }
+  return begins_with(line, "In file included") ||
+         (*line == ' ' && begins_with(line + strspn(line, " "), "from "));
+}
+
+/* What a shuffle is given may be set in one lane alone: int i; if (lane == 0) i
+ * = ...; i = __shfl_sync(mask, i, 0). The line that is quoted tells. */
+static int quotes_shuffle(const char *line, size_t column) {
+  static const char *const shuffles[] = {"shfl", "shfl_up", "shfl_down",
+                                         "shfl_xor"};
+  const char *p = line + strspn(line, " ");
+  const char *bar = skip_number(p);
+  if (bar == p || !begins_with(bar, " | "))
+    return 0;
+  const char *text = strstr(line, "| ") + 2;
+  size_t length = strnlen(text, column ? column - 1 : 0);
+  if (length >= 5 && memcmp(text + length - 5, "_sync", 5) == 0)
+    length -= 5;
+  for (size_t i = 0; i < sizeof shuffles / sizeof *shuffles; i++) {
+    size_t n = strlen(shuffles[i]);
+    if (length >= n && memcmp(text + length - n, shuffles[i], n) == 0)
+      return 1;
+  }
+  return 0;
+}
+
+/* A line that begins a message; is it the program's own? */
+static int begin_message(struct sorting *s, const char *line,
+                         const struct message_place *place,
+                         const char *include) {
+  const char *assertion = "error: static assertion failed: emu: ";
+  const char *mark = strstr(place->rest, "is deprecated: emu:");
+  const char *doubt = strstr(place->rest, "[-Wmaybe-uninitialized]");
+  if (begins_with(place->rest, assertion)) {
+    tell_assertion(s, place, place->rest + strlen(assertion), include);
+    clear(&s->context);
+    s->ours = 1;
+    return 0;
+  }
+  if (doubt && !doubt[23]) {
+    s->doubted = strtoul(place->column, NULL, 10);
+    move_text(&s->held, &s->context);
+    string_add(&s->held, "%s\n", line);
+    return 0;
+  }
+  if (!begins_with(place->rest, "note:")) {
+    s->ours = mark != NULL;
+    if (mark) {
+      const char *side = begins_with(mark + 19, "host") ? "host" : "device";
+      const char *what = wrong_there(s, place, side);
+      if (what)
+        tell(s, place->file_line, what);
+    }
+  }
+  if (!s->ours)
+    move_text(s->own, &s->context);
+  clear(&s->context);
+  return !s->ours;
+}
+
+static void sort_line(struct sorting *s, const char *line,
+                      const char *include) {
+  struct message_place place;
+  int shown = 1;
+  if (s->held.length) {
+    s->ours = quotes_shuffle(line, s->doubted);
+    if (!s->ours)
+      move_text(s->own, &s->held);
+    clear(&s->held);
+  }
+  if (is_context(line)) {
+    string_add(&s->context, "%s\n", line);
+    return;
+  }
+  if (read_place(line, &place)) {
+    shown = begin_message(s, line, &place, include);
+    free(place.file_line), free(place.column);
+  } else {
+    shown = !s->ours;
+  }
+  if (shown)
+    string_add(s->own, "%s\n", line);
+}
+
+void sort_messages(char *places, char *messages, const char *include,
+                   struct string *own, struct string *wrong) {
+  struct sorting s = {.own = own, .wrong = wrong};
+  read_places(&s, places);
+  for (char *line; (line = next_line(&messages));)
+    sort_line(&s, line, include);
+  move_text(own, &s.held);
+  free(s.uses), free(s.context.text), free(s.held.text);
+}

@@ -1,0 +1,151 @@
+/* help.c - what emucc tells of itself. */
+#include "help.h"
+#include "installation.h"
+#include "option_handlers.h"
+#include "subprocess.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VERSION "0.1.0"
+
+static const char *short_name(const struct option_row *row) {
+  return row->short_name ? row->short_name : row->name;
+}
+
+void write_usage(FILE *out) {
+  fputs("usage: emucc [options] file...             "
+        "compile .cu, .cpp, .c, .o, .a files\n"
+        "       emucc run [options] prog.cu [args]  "
+        "compile and run a program\n"
+        "       emucc --explain [KIND]              "
+        "what a kind of finding is; its cure\n"
+        "Makes CUDA programs that run with no GPU, their memory accesses "
+        "checked and\ncounted. Takes nvcc's options, of which emucc --help-all "
+        "tells; most used are\n",
+        out);
+  size_t column = 0;
+  for (const struct option_row *row = option_rows; row->name; row++) {
+    char *text = formatted("  %s%s%s", short_name(row), row->value ? " " : "",
+                           row->value ? row->value : "");
+    if (row->common && column + strlen(text) > 79) {
+      fputc('\n', out);
+      column = 0;
+    }
+    if (row->common) {
+      fputs(text, out);
+      column += strlen(text);
+    }
+    free(text);
+  }
+  fputs(
+      "\nThe program prints its findings and a table of counts on stderr, and "
+      "exits\nnonzero where it found errors. Variables that it reads:\n"
+      "  EMU_COUNTS=file.csv    a row for each launch, source line and kind of "
+      "access\n"
+      "  EMU_TRACE=file.csv     the 32 addresses of a request of each source "
+      "line\n"
+      "  EMU_ANNOTATE=1|html    each kernel's source with its counts; a page "
+      "of "
+      "it,\n                         with findings and lanes drawn\n"
+      "  EMU_FINDINGS=file.json, EMU_SARIF=file.sarif   the findings; for "
+      "GitHub\n"
+      "  EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are "
+      "counted by\n"
+      "  EMU_STRICT=0           exit 0 in spite of findings\n"
+      "  EMU_COUNT=all|1/N      count every block, or one of N; a sample of "
+      "large grids\n"
+      "  EMU_THREADS=n, EMU_MEMORY=n   threads to run on; MiB of device "
+      "memory, "
+      "of 3584\n"
+      "  EMU_TIMEOUT=seconds    how long a kernel may run without a block "
+      "ending\n",
+      out);
+  fprintf(out, "Manual: %s\n", real_part("manual.md"));
+}
+
+static const char *how(const struct option_row *row) {
+  return row->take == ignore ? "does nothing: "
+         : row->take == refuse_option || row->take == set_shared ? "refused: "
+                                                                 : "";
+}
+
+void write_options(FILE *out) {
+  for (const struct option_row *row = option_rows; row->name; row++) {
+    char *names =
+        formatted("%s%s%s%s%s", row->name, row->short_name ? ", " : "",
+                  row->short_name ? row->short_name : "", row->value ? " " : "",
+                  row->value ? row->value : "");
+    fprintf(out, "%-39s  %s%s\n", names, how(row), row->says);
+    free(names);
+  }
+}
+
+void write_version(FILE *out) {
+  char *header = part("include/cuda_runtime_api.h");
+  char *text = file_text(header, NULL), *compiler = output_of("g++ --version");
+  const char *name = "#define CUDART_VERSION ";
+  const char *found = text ? strstr(text, name) : NULL;
+  int cuda = found ? atoi(found + strlen(name)) : 0;
+  compiler[strcspn(compiler, "\n")] = 0;
+  fprintf(out, "emucc " VERSION ": CUDA programs with no GPU, by %s\n",
+          compiler);
+  fprintf(out,
+          "In the place of nvcc: NVIDIA (R) Cuda compiler driver\n"
+          "Cuda compilation tools, release %d.%d, V%d.%d.0 (emulated)\n",
+          cuda / 1000, cuda % 1000 / 10, cuda / 1000, cuda % 1000 / 10);
+  free(header), free(text), free(compiler);
+}
+
+/* races, host_accesses, unwritten_copies: a count of these? */
+static int is_plural(const char *kind, const char *name) {
+  size_t length = strlen(name);
+  if (strncasecmp(kind, name, length) == 0 &&
+      (strcmp(kind + length, "s") == 0 || strcmp(kind + length, "es") == 0))
+    return 1;
+  return length && tolower((unsigned char)name[length - 1]) == 'y' &&
+         strncasecmp(kind, name, length - 1) == 0 &&
+         strcmp(kind + length - 1, "ies") == 0;
+}
+
+/* "## NAME: title" of the line cut in two; 0 where it is none. */
+static int read_heading(char *line, char **name, char **title) {
+  char *colon = strstr(line, ": ");
+  if (!begins_with(line, "## ") || !colon)
+    return 0;
+  *colon = 0;
+  *name = line + 3;
+  *title = colon + 2;
+  return 1;
+}
+
+int explain_finding(const char *asked) {
+  char *path = part("explanations.md"), *text = file_text(path, NULL);
+  char *kind = checked(strdup(asked)), *rest = text, *name, *title;
+  struct string known = {0};
+  int found = !*kind, on = 0;
+  for (char *p = kind; *p; p++)
+    *p = (char)tolower((unsigned char)*p);
+  for (char *line; (line = next_line(&rest));) {
+    if (!read_heading(line, &name, &title)) {
+      if (on)
+        puts(line);
+      continue;
+    }
+    string_add(&known, "%s%s", known.length ? ", " : "", name);
+    on = strcasecmp(kind, name) == 0 || strcmp(kind, title) == 0 ||
+         (*kind && is_plural(kind, name));
+    found |= on;
+    if (on)
+      printf("%s: %s\n", name, title);
+    else if (!*kind)
+      printf("%-18s %s\n", name, title);
+  }
+  if (!found)
+    fprintf(stderr,
+            "emucc: no findings are called %s; type emucc --explain and one of "
+            "%s\n",
+            kind, known.text);
+  free(path), free(text), free(kind), free(known.text);
+  return !found;
+}

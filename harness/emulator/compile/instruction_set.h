@@ -1,0 +1,32 @@
+/* instruction_set.h - what the pass over assembly (mark_loops.c) must know of
+ * a processor's instructions. Lines are without their newline. */
+#ifndef INSTRUCTION_SET_H
+#define INSTRUCTION_SET_H
+
+#include <stdio.h>
+
+struct instruction_set {
+  /* What an instruction that is a call calls, "*" or "x" and a digit at its
+   * beginning where a register says it; NULL for all others. */
+  const char *(*callee)(const char *line);
+  int (*is_indirect)(const char *callee);
+  /* The label, .L..., that ends an instruction which may jump to it; or NULL.
+   */
+  const char *(*jumps_to)(const char *line);
+  const char *jump;                       /* how an unconditional jump begins */
+  const char *reads_flags, *sets_flags;   /* regular expressions */
+  int (*sets_argument)(const char *line); /* the first, to an address */
+  /* Writes the jump with another label. */
+  void (*jump_elsewhere)(FILE *, const char *line, const char *label);
+  /* Writes what tells the emulator of a jump back to `label`, from the loop
+   * that ends at `end`, and jumps there; it keeps the flags if it shall. */
+  void (*detour)(FILE *, const char *end, const char *label, int keeps);
+  /* Writes a jump to .Lemu_quietN, taken if the function that was called has
+   * returned 2. */
+  void (*choice)(FILE *, int n);
+  /* Writes a line outside of functions. */
+  void (*other_line)(FILE *, const char *line);
+};
+extern const struct instruction_set x86_64_instructions, aarch64_instructions;
+
+#endif

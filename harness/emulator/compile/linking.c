@@ -1,0 +1,84 @@
+/* linking.c - objects and archives become a program. */
+#include "installation.h"
+#include "objects.h"
+#include "subprocess.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* What no hook reports of host code: these look whose memory it is. */
+static const char looking[] =
+    "objcopy --redefine-sym=memset=emu_checked_memset "
+    "--redefine-sym=memcpy=emu_checked_memcpy "
+    "--redefine-sym=memmove=emu_checked_memmove "
+    "--redefine-sym=malloc=emu_checked_malloc "
+    "--redefine-sym=calloc=emu_checked_calloc "
+    "--redefine-sym=realloc=emu_checked_realloc "
+    "--redefine-sym=free=emu_checked_free";
+
+static int has_library(const char *name) {
+  char *command = formatted("g++ -print-file-name=%s", name);
+  char *path = output_of(command);
+  path[strcspn(path, "\n")] = 0;
+  int found = strcmp(path, name) != 0;
+  free(command), free(path);
+  return found;
+}
+
+/* The program reads its own line table. A system without the headers of libdw
+ * has the library by its full name only. */
+static const char *line_tables(void) {
+  if (has_library("libdw.so"))
+    return "-ldw -lelf";
+  if (has_library("libdw.so.1"))
+    return "-l:libdw.so.1 -l:libelf.so.1";
+  die("needs libdw; install libdw1 (Debian, Ubuntu) or elfutils-libs (Fedora), "
+      "or name its folder: LIBRARY_PATH=folder");
+}
+
+/* The objects, of which those that are no archives look. */
+static void add_objects(struct string_list *command,
+                        const struct string_list *objects) {
+  for (size_t i = 0; i < objects->count; i++) {
+    const char *object = objects->at[i], *dot = strrchr(object, '.');
+    if (!dot || strcmp(dot, ".o") != 0) {
+      list_add(command, object);
+      continue;
+    }
+    char *copy = temporary("%zu-looking.o", i);
+    if (run_words(NULL, NULL, looking, object, copy, NULL) != 0)
+      exit(1);
+    list_add(command, copy);
+    free(copy);
+  }
+}
+
+void link_program(const struct invocation *in,
+                  const struct string_list *objects, const char *program) {
+  struct string_list command = {0};
+  char *said = temporary("said");
+  list_add_words(&command,
+                 in->verbose ? "g++ -v -no-pie -o" : "g++ -no-pie -o");
+  list_add(&command, program);
+  add_objects(&command, objects);
+  list_add_all(&command, &in->link);
+  list_add(&command, part("liblibraries.a"));
+  list_add(&command, part("libemu.a"));
+  list_add(&command, "-lpthread");
+  list_add_words(&command, line_tables());
+  list_add_words(&command, "-lm -ldl");
+  int status = run(&command, NULL, said);
+  char *messages = file_text(said, NULL);
+  if (messages && strstr(messages, "undefined reference to `main'"))
+    die("no main() in %s: name the file that has it, too, or -c to compile "
+        "without linking",
+        list_joined(&in->inputs));
+  if (messages && strstr(messages, "relocation truncated to fit"))
+    die("the variables of %s need more than 2 GB: allocate the largest by "
+        "cudaMalloc",
+        list_joined(&in->inputs));
+  if (messages)
+    fputs(messages, stderr);
+  if (status != 0)
+    exit(1);
+  free(said), free(messages);
+}

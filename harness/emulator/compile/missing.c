@@ -1,0 +1,171 @@
+/* missing.c - one line where the compiler's first error is about a header that
+ * is not there, or a name of CUDA that the emulator does not have. */
+#include "compiler_messages.h"
+#include <ctype.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct known_pattern {
+  const char *pattern, *says;
+};
+
+/* Of several that a word has, the longest pattern counts. */
+static const struct known_pattern headers[] = {
+    {"^(cufft|cufftXt|cufftw)\\.h$", " (FFTs)"},
+    {"^cusparse", " (sparse matrices)"},
+    {"^cusolver", " (solvers)"},
+    {"^(cudnn|cutlass|cute/|nccl|npp|nvjpeg)", ""},
+    {"^(nvrtc|nvml|cupti|nvPTXCompiler|cuda_fp8|cuda_fp4|cuda_fp6)", ""},
+    {"^(cuda_gl_interop|cudaGL|cuda_egl|cuda_vdpau|cudaEGL)", " (OpenGL)"},
+    {"^(mma\\.h|crt/mma)", " (tensor cores)"},
+    {"^(cub|thrust|cuda/|nv/|curand|cublas)", ""},
+    {NULL, NULL}};
+
+static const char gone[] =
+    "gone since compute capability 7.0; use its form with _sync, and a mask of "
+    "the lanes: 0xffffffff for all";
+static const char one_process[] =
+    "the emulated device belongs to one process; share memory between threads "
+    "instead";
+static const struct known_pattern names[] = {
+    {"^(cu[A-Z]|CU[a-z]|CU_|CUDA_[A-Z])",
+     "the driver API is not supported by the emulator; use the runtime API "
+     "(cudaMalloc, <<<...>>>)"},
+    {"^cudaIpc", one_process},
+    {"^cudaGraphics|^cudaGL",
+     "there is no OpenGL or Direct3D here; run the program without it"},
+    {"^cuda(Import)?External|^cuda(Signal|Wait)External",
+     "there is no other API here to share memory with"},
+    {"^nvrtc", "kernels are compiled with the program here; write them in a "
+               ".cu file"},
+    {"^cuda.*(Mipmapped|MipMapped)",
+     "mipmapped arrays are not supported by the emulator"},
+    {"^cudaLibrary|^cudaKernel",
+     "modules are not supported by the emulator; launch the kernel by its "
+     "name"},
+    {"^cudaGraph.*(Conditional|DeviceNode)|^cudaGraphAddNode",
+     "graphs have kernel, copy, set, host, event, memory and child nodes here"},
+    {"^cudaMem(Pool)?.*(Export|Import|Shareable)", one_process},
+    {"^(this_cluster|cluster_group)$",
+     "thread block clusters are not supported by the emulator; keep to the "
+     "shared memory of one block, or pass data through global memory and a "
+     "grid's sync()"},
+    {"^(wmma|nvcuda)", "tensor cores are not supported by the emulator"},
+    {"^__(any|all|ballot)$", gone},
+    {"^__shfl(_up|_down|_xor)?$", gone},
+    {"^cuda", "not supported by the emulator; emucc --help names the manual, "
+              "which says what is"},
+    {NULL, NULL}};
+
+static int matches(const char *pattern, const char *word) {
+  regex_t expression;
+  if (regcomp(&expression, pattern, REG_EXTENDED | REG_NOSUB) != 0)
+    die("cannot read the expression %s", pattern);
+  int found = regexec(&expression, word, 0, NULL, 0) == 0;
+  regfree(&expression);
+  return found;
+}
+
+/* What is said of the word, or NULL. */
+static const char *said_of(const struct known_pattern *known,
+                           const char *word) {
+  const struct known_pattern *best = NULL;
+  for (; known->pattern; known++)
+    if (matches(known->pattern, word) &&
+        (!best || strlen(known->pattern) > strlen(best->pattern)))
+      best = known;
+  return best ? best->says : NULL;
+}
+
+static char *about_header(const char *place, const char *word) {
+  const char *what = said_of(headers, word);
+  const char *cub = strstr(word, "cub/cub/");
+  size_t length = strlen(word);
+  if (matches("^cuda/cu(da|rand|blas)[a-zA-Z0-9_]*\\.h$", word))
+    return formatted("%s: emucc: <%s>: the Toolkit has it in no folder; write "
+                     "#include <%s>\n",
+                     place, word, word + 5);
+  if (cub && (cub == word || cub[-1] == '/') && length > 4 &&
+      strcmp(word + length - 4, ".cuh") == 0)
+    return formatted("%s: emucc: the copy of CUB that the program comes with "
+                     "is not there; write #include <cub/%s>\n",
+                     place, cub + 8);
+  if (what)
+    return formatted("%s: emucc: <%s> is a library for GPUs%s that the "
+                     "emulator does not have\n",
+                     place, word, what);
+  return formatted("%s: emucc: %s: no such header; name its folder with -I, "
+                   "or install what it comes with\n",
+                   place, word);
+}
+
+static int tells_of_unknown_name(const char *line) {
+  static const char *const phrases[] = {"not declared",
+                                        "not been declared",
+                                        "does not name a type",
+                                        "declared void",
+                                        "is not a type",
+                                        "is not a class",
+                                        "is not a member of",
+                                        "has no member named",
+                                        ": error: there are no arguments to "};
+  for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+    if (strstr(line, phrases[i]))
+      return 1;
+  return 0;
+}
+
+/* The first unknown name says what the later errors follow from. */
+static char *about_names(const char *place, const char *rest) {
+  for (const char *quote = rest; (quote = strchr(quote, '\''));) {
+    size_t length =
+        strspn(++quote, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+                        "0123456789");
+    char *word = formatted("%.*s", (int)length, quote), *line = NULL;
+    const char *what = length ? said_of(names, word) : NULL;
+    if (what)
+      line = formatted("%s: emucc: %s: %s\n", place, word, what);
+    free(word);
+    if (line)
+      return line;
+  }
+  return NULL;
+}
+
+/* What is said of one error, or NULL; *goes_on becomes 0 where no other counts.
+ */
+static char *about_error(const char *line, const char *error, int *goes_on) {
+  const char *rest = strstr(error, "error: ") + 7;
+  const char *absent = strstr(rest, ": No such file");
+  const char *end = error; /* without the column */
+  while (end > line && isdigit((unsigned char)end[-1]))
+    end--;
+  end = end < error && end > line && end[-1] == ':' ? end - 1 : error;
+  char *place = formatted("%.*s", (int)(end - line), line), *said = NULL;
+  if (absent && !memchr(rest, ' ', (size_t)(absent - rest))) {
+    char *word = formatted("%.*s", (int)(absent - rest), rest);
+    said = about_header(place, word);
+    *goes_on = 0;
+    free(word);
+  } else if (tells_of_unknown_name(line)) {
+    said = about_names(place, rest);
+  }
+  free(place);
+  return said;
+}
+
+char *one_line_for(const char *messages) {
+  char *text = checked(strdup(messages)), *rest = text, *said = NULL;
+  int goes_on = 1;
+  for (char *line; !said && goes_on && (line = next_line(&rest));) {
+    const char *error = strstr(line, ": error: ");
+    const char *fatal = strstr(line, ": fatal error: ");
+    if (fatal && (!error || fatal < error))
+      error = fatal;
+    if (error)
+      said = about_error(line, error, &goes_on);
+  }
+  free(text);
+  return said;
+}
