@@ -374,6 +374,24 @@ static int stores(const char *format) {
 
 /* ---- printf and what compilers make of it ---- */
 
+/* What a GPU's printf gives back: how many arguments the format takes. */
+static int arguments_of(const char *format) {
+  int count = 0;
+  while ((format = strchr(format, '%'))) {
+    format++;
+    if (*format == '%') {
+      format++;
+      continue;
+    }
+    size_t n = strcspn(format, "diouxXeEfFgGaAcspn");
+    for (size_t i = 0; i < n; i++)
+      count += format[i] == '*';
+    count += format[n] != '\0';
+    format += n;
+  }
+  return count;
+}
+
 /* Lanes print warp by warp, as their requests are served. The text: to free. */
 static void lane_prints(char *text, const void *pc) {
   uintptr_t at = (uintptr_t)text;
@@ -392,9 +410,11 @@ static int print(const char *format, va_list arguments, const void *pc) {
   char *text = NULL;
   if (!lane_here())
     return vprintf(format, arguments);
+  if (!format)
+    return -1;
   int written = vasprintf(&text, format, arguments);
   lane_prints(written < 0 ? NULL : text, pc);
-  return written;
+  return written < 0 ? -2 : arguments_of(format);
 }
 
 int emu_checked_printf(const char *format, ...) {

@@ -24,6 +24,7 @@
 #ifdef __CUDACC__
 #include "emu/atomics.hpp"
 #include "emu/index.hpp"
+#include "emu/integers.hpp"
 #include "emu/launch.hpp"
 #include "emu/math.hpp"
 #include "emu/memory.hpp"

@@ -13,8 +13,9 @@
 #include "fresh_memory.h"
 #include "protection.h"
 #include "rounds.h"
+#include "variable_places.h"
 
-enum { ALIGN = 256, RED_ZONE = 256, PAGE = 4096, MOST_RANGES = 1 << 20 };
+enum { PAGE = 4096, MOST_RANGES = 1 << 20 };
 enum { POOL = 2 << 20, POOL_STEP = 512 };
 enum { MOST_MIB = LOGICAL_VARIABLES >> 20 };
 #define PREFERRED_BASE ((void *)0x300000000000)
@@ -25,8 +26,6 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct range *heap, *variables; /* sorted by logical, by base */
 static size_t heap_count, variable_count;
 static uint32_t heap_next = POOL; /* where the last allocation ended */
-static uint32_t variable_next = LOGICAL_VARIABLES + ALIGN;
-static uint32_t constant_next = LOGICAL_CONSTANT + ALIGN;
 static size_t heap_used, heap_most;
 static int shared_with_host, shared_variables;
 static unsigned numbers;
@@ -289,23 +288,6 @@ size_t emu_memory_available(void) {
 
 /* ---- variables ---- */
 
-/* The first gap at or after `at` that no variable has; 0: none below limit.
- * What lies `offset` bytes past a multiple of ALIGN does so here, since sectors
- * depend on it. */
-static uint64_t variable_gap(uint64_t at, uint64_t limit, size_t bytes,
-                             uint64_t offset) {
-  at += offset;
-  for (size_t i = 0; i < variable_count; i++) {
-    const struct range *r = &variables[i];
-    uint64_t end = (uint64_t)r->logical + r->bytes + RED_ZONE;
-    if (at >= end || at + bytes + RED_ZONE <= r->logical)
-      continue;
-    at = (end + ALIGN - 1) / ALIGN * ALIGN + offset;
-    i = SIZE_MAX; /* from the first one again */
-  }
-  return at + bytes + RED_ZONE < limit ? at : 0;
-}
-
 /* Addresses at the end of the heap, if it has not given them out, become
  * variables'. */
 static int take_from_heap(size_t bytes) {
@@ -325,34 +307,15 @@ static int take_from_heap(size_t bytes) {
   return 1;
 }
 
-/* Addresses that were given back are the last to be given out again. */
-static uint64_t place_variable(size_t bytes, enum emu_memory_kind kind,
-                               uint64_t offset) {
-  int constant = kind == EMU_CONSTANT;
-  uint32_t *next = constant ? &constant_next : &variable_next;
-  uint64_t limit = constant ? LOGICAL_SHARED : LOGICAL_CONSTANT;
-  uint64_t at = *next + offset;
-  if (bytes == 0 || bytes >= LOGICAL_BYTES)
-    return 0;
-  if (at + bytes + RED_ZONE < limit) {
-    *next = (at + bytes + RED_ZONE + ALIGN - 1) / ALIGN * ALIGN;
-    return at;
-  }
-  if (constant)
-    return variable_gap(LOGICAL_CONSTANT + ALIGN, limit, bytes, offset);
-  at = variable_gap(emu_memory.heap_bytes + ALIGN, limit, bytes, offset);
-  return at || !take_from_heap(bytes)
-             ? at
-             : variable_gap(emu_memory.heap_bytes + ALIGN, limit, bytes,
-                            offset);
-}
-
 int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                    const char *name) {
   memory_open();
   quiet_lock(&lock);
   protection_end();
-  uint64_t at = place_variable(bytes, kind, (uintptr_t)base % ALIGN);
+  uint64_t offset = (uintptr_t)base % ALIGN; /* sectors depend on it */
+  uint64_t at = variable_place(bytes, kind, offset, emu_memory.heap_bytes);
+  if (!at && kind != EMU_CONSTANT && take_from_heap(bytes))
+    at = variable_place(bytes, kind, offset, emu_memory.heap_bytes);
   struct range *r = NULL;
   if (at)
     r = insert(&variables, &variable_count, variable_rank((uintptr_t)base));
@@ -381,6 +344,7 @@ int emu_memory_remove(void *base) {
     const struct range *r = &variables[i - 1];
     bits_clear(emu_memory.addressable, r->logical, r->bytes);
     bits_clear(emu_memory.defined, r->logical, r->bytes);
+    variable_place_free(r->logical);
     erase(variables, &variable_count, i - 1);
     emu_memory.removed++;
   }

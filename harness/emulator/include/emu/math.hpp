@@ -159,6 +159,36 @@ EMU_PURE double norm3d(double a, double b, double c) {
 EMU_PURE double rnorm3d(double a, double b, double c) {
   return 1 / norm3d(a, b, c);
 }
+EMU_PURE double norm4d(double a, double b, double c, double d) {
+  return sqrt(a * a + b * b + c * c + d * d);
+}
+EMU_PURE double rnorm4d(double a, double b, double c, double d) {
+  return 1 / norm4d(a, b, c, d);
+}
+EMU_PURE float norm4df(float a, float b, float c, float d) {
+  return float(norm4d(a, b, c, d));
+}
+EMU_PURE float rnorm4df(float a, float b, float c, float d) {
+  return float(rnorm4d(a, b, c, d));
+}
+EMU_PURE double norm(int n, const double *p) {
+  double sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += p[i] * p[i];
+  return sqrt(sum);
+}
+EMU_PURE float normf(int n, const float *p) {
+  double sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += double(p[i]) * p[i];
+  return float(sqrt(sum));
+}
+EMU_PURE double rnorm(int n, const double *p) {
+  return 1 / norm(n, p);
+}
+EMU_PURE float rnormf(int n, const float *p) {
+  return 1 / normf(n, p);
+}
 EMU_PURE double normcdf(double x) {
   return 0.5 * erfc(-x * M_SQRT1_2);
 }
@@ -406,124 +436,6 @@ EMU_PURE int __double2loint(double x) {
 }
 EMU_PURE double __hiloint2double(int high, int low) {
   return __longlong_as_double((long long)high << 32 | (unsigned)low);
-}
-
-/* ---- integers ---- */
-
-EMU_PURE int __popc(unsigned x) {
-  return __builtin_popcount(x);
-}
-EMU_PURE int __popcll(unsigned long long x) {
-  return __builtin_popcountll(x);
-}
-EMU_PURE int __clz(int x) {
-  return x ? __builtin_clz(x) : 32;
-}
-EMU_PURE int __clzll(long long x) {
-  return x ? __builtin_clzll(x) : 64;
-}
-EMU_PURE int __ffs(int x) {
-  return __builtin_ffs(x);
-}
-EMU_PURE int __ffsll(long long x) {
-  return __builtin_ffsll(x);
-}
-EMU_PURE unsigned __brev(unsigned x) {
-  x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
-  x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
-  x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
-  return __builtin_bswap32(x);
-}
-EMU_PURE unsigned long long __brevll(unsigned long long x) {
-  return (unsigned long long)__brev(unsigned(x)) << 32 | __brev(x >> 32);
-}
-EMU_PURE unsigned __byte_perm(unsigned a, unsigned b, unsigned selector) {
-  unsigned long long bytes = (unsigned long long)b << 32 | a;
-  unsigned result = 0;
-  for (int i = 0; i < 4; i++)
-    result |= unsigned(bytes >> 8 * (selector >> 4 * i & 7) & 255) << 8 * i;
-  return result;
-}
-EMU_PURE int __mul24(int a, int b) {
-  return (a << 8 >> 8) * (b << 8 >> 8);
-}
-EMU_PURE unsigned __umul24(unsigned a, unsigned b) {
-  return (a & 0xffffffu) * (b & 0xffffffu);
-}
-EMU_PURE int __mulhi(int a, int b) {
-  return int((long long)a * b >> 32);
-}
-EMU_PURE unsigned __umulhi(unsigned a, unsigned b) {
-  return unsigned((unsigned long long)a * b >> 32);
-}
-EMU_PURE long long __mul64hi(long long a, long long b) {
-  return (long long)((__int128)a * b >> 64);
-}
-EMU_PURE unsigned long long __umul64hi(unsigned long long a,
-                                       unsigned long long b) {
-  return (unsigned long long)((unsigned __int128)a * b >> 64);
-}
-EMU_PURE unsigned __sad(int a, int b, unsigned c) {
-  return c + unsigned(a > b ? a - b : b - a);
-}
-EMU_PURE unsigned __usad(unsigned a, unsigned b, unsigned c) {
-  return c + (a > b ? a - b : b - a);
-}
-EMU_PURE int __hadd(int a, int b) {
-  return int(((long long)a + b) >> 1);
-}
-EMU_PURE int __rhadd(int a, int b) {
-  return int(((long long)a + b + 1) >> 1);
-}
-EMU_PURE unsigned __uhadd(unsigned a, unsigned b) {
-  return unsigned(((unsigned long long)a + b) >> 1);
-}
-EMU_PURE unsigned __funnelshift_l(unsigned low, unsigned high, unsigned n) {
-  return unsigned(((unsigned long long)high << 32 | low) << (n & 31) >> 32);
-}
-EMU_PURE unsigned __funnelshift_r(unsigned low, unsigned high, unsigned n) {
-  return unsigned(((unsigned long long)high << 32 | low) >> (n & 31));
-}
-EMU_PURE int __dp4a(int a, int b, int c) {
-  for (int i = 0; i < 32; i += 8)
-    c += (signed char)(a >> i) * (signed char)(b >> i);
-  return c;
-}
-EMU_PURE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
-  for (int i = 0; i < 32; i += 8)
-    c += (a >> i & 255) * (b >> i & 255);
-  return c;
-}
-EMU_PURE int __dp4a(char4 a, char4 b, int c) {
-  return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
-}
-EMU_PURE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
-  return c + unsigned(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
-}
-/* Two halves of a, times the two lower or upper bytes of b. */
-EMU_PURE int __dp2a_lo(short2 a, char4 b, int c) {
-  return c + a.x * b.x + a.y * b.y;
-}
-EMU_PURE int __dp2a_hi(short2 a, char4 b, int c) {
-  return c + a.x * b.z + a.y * b.w;
-}
-EMU_PURE unsigned __dp2a_lo(ushort2 a, uchar4 b, unsigned c) {
-  return c + unsigned(a.x) * b.x + unsigned(a.y) * b.y;
-}
-EMU_PURE unsigned __dp2a_hi(ushort2 a, uchar4 b, unsigned c) {
-  return c + unsigned(a.x) * b.z + unsigned(a.y) * b.w;
-}
-EMU_PURE int __dp2a_lo(int a, int b, int c) {
-  return c + short(a) * (signed char)b + (a >> 16) * (signed char)(b >> 8);
-}
-EMU_PURE int __dp2a_hi(int a, int b, int c) {
-  return __dp2a_lo(a, b >> 16, c);
-}
-EMU_PURE unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
-  return c + (a & 65535) * (b & 255) + (a >> 16) * (b >> 8 & 255);
-}
-EMU_PURE unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) {
-  return __dp2a_lo(a, b >> 16, c);
 }
 
 #endif

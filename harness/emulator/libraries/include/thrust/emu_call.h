@@ -3,7 +3,7 @@
 #ifndef EMU_THRUST_CALL_H
 #define EMU_THRUST_CALL_H
 
-#include "device_vector.h"
+#include "emu_device_vector.h"
 #include "execution_policy.h"
 #include "functional.h"
 #include "iterator/fancy_iterators.h"

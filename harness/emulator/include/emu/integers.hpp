@@ -1,0 +1,204 @@
+/* integers.hpp - CUDA's functions of integers: bits, products, pieces. */
+#ifndef EMU_INTEGERS_HPP
+#define EMU_INTEGERS_HPP
+
+#include "../vector_types.h"
+#include "qualifiers.hpp"
+
+EMU_PURE int __popc(unsigned x) {
+  return __builtin_popcount(x);
+}
+EMU_PURE int __popcll(unsigned long long x) {
+  return __builtin_popcountll(x);
+}
+EMU_PURE int __clz(int x) {
+  return x ? __builtin_clz(x) : 32;
+}
+EMU_PURE int __clzll(long long x) {
+  return x ? __builtin_clzll(x) : 64;
+}
+EMU_PURE int __ffs(int x) {
+  return __builtin_ffs(x);
+}
+EMU_PURE int __ffsll(long long x) {
+  return __builtin_ffsll(x);
+}
+EMU_PURE unsigned __brev(unsigned x) {
+  x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
+  x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
+  x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
+  return __builtin_bswap32(x);
+}
+EMU_PURE unsigned long long __brevll(unsigned long long x) {
+  return (unsigned long long)__brev(unsigned(x)) << 32 | __brev(x >> 32);
+}
+EMU_PURE unsigned __byte_perm(unsigned a, unsigned b, unsigned selector) {
+  unsigned long long bytes = (unsigned long long)b << 32 | a;
+  unsigned result = 0;
+  for (int i = 0; i < 4; i++)
+    result |= unsigned(bytes >> 8 * (selector >> 4 * i & 7) & 255) << 8 * i;
+  return result;
+}
+EMU_PURE int __mul24(int a, int b) {
+  return (a << 8 >> 8) * (b << 8 >> 8);
+}
+EMU_PURE unsigned __umul24(unsigned a, unsigned b) {
+  return (a & 0xffffffu) * (b & 0xffffffu);
+}
+EMU_PURE int __mulhi(int a, int b) {
+  return int((long long)a * b >> 32);
+}
+EMU_PURE unsigned __umulhi(unsigned a, unsigned b) {
+  return unsigned((unsigned long long)a * b >> 32);
+}
+EMU_PURE long long __mul64hi(long long a, long long b) {
+  return (long long)((__int128)a * b >> 64);
+}
+EMU_PURE unsigned long long __umul64hi(unsigned long long a,
+                                       unsigned long long b) {
+  return (unsigned long long)((unsigned __int128)a * b >> 64);
+}
+EMU_PURE unsigned __sad(int a, int b, unsigned c) {
+  return c + unsigned(a > b ? a - b : b - a);
+}
+EMU_PURE unsigned __usad(unsigned a, unsigned b, unsigned c) {
+  return c + (a > b ? a - b : b - a);
+}
+EMU_PURE int __hadd(int a, int b) {
+  return int(((long long)a + b) >> 1);
+}
+EMU_PURE int __rhadd(int a, int b) {
+  return int(((long long)a + b + 1) >> 1);
+}
+EMU_PURE unsigned __uhadd(unsigned a, unsigned b) {
+  return unsigned(((unsigned long long)a + b) >> 1);
+}
+EMU_PURE unsigned __funnelshift_l(unsigned low, unsigned high, unsigned n) {
+  return unsigned(((unsigned long long)high << 32 | low) << (n & 31) >> 32);
+}
+EMU_PURE unsigned __funnelshift_r(unsigned low, unsigned high, unsigned n) {
+  return unsigned(((unsigned long long)high << 32 | low) >> (n & 31));
+}
+EMU_PURE int __dp4a(int a, int b, int c) {
+  for (int i = 0; i < 32; i += 8)
+    c += (signed char)(a >> i) * (signed char)(b >> i);
+  return c;
+}
+EMU_PURE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
+  for (int i = 0; i < 32; i += 8)
+    c += (a >> i & 255) * (b >> i & 255);
+  return c;
+}
+EMU_PURE int __dp4a(char4 a, char4 b, int c) {
+  return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+}
+EMU_PURE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
+  return c + unsigned(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
+}
+/* Two halves of a, times the two lower or upper bytes of b. */
+EMU_PURE int __dp2a_lo(short2 a, char4 b, int c) {
+  return c + a.x * b.x + a.y * b.y;
+}
+EMU_PURE int __dp2a_hi(short2 a, char4 b, int c) {
+  return c + a.x * b.z + a.y * b.w;
+}
+EMU_PURE unsigned __dp2a_lo(ushort2 a, uchar4 b, unsigned c) {
+  return c + unsigned(a.x) * b.x + unsigned(a.y) * b.y;
+}
+EMU_PURE unsigned __dp2a_hi(ushort2 a, uchar4 b, unsigned c) {
+  return c + unsigned(a.x) * b.z + unsigned(a.y) * b.w;
+}
+EMU_PURE int __dp2a_lo(int a, int b, int c) {
+  return c + short(a) * (signed char)b + (a >> 16) * (signed char)(b >> 8);
+}
+EMU_PURE int __dp2a_hi(int a, int b, int c) {
+  return __dp2a_lo(a, b >> 16, c);
+}
+EMU_PURE unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
+  return c + (a & 65535) * (b & 255) + (a >> 16) * (b >> 8 & 255);
+}
+EMU_PURE unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) {
+  return __dp2a_lo(a, b >> 16, c);
+}
+
+/* ---- two halfwords or four bytes in a register, one by one ---- */
+
+/* An expression of s and t, a piece of a and of b as signed numbers, and of u
+ * and v, the same pieces unsigned; of the pieces' range. */
+#define EMU_PIECES(bits, expression)                                           \
+  const int least = -(1 << (bits - 1)), most = ~least, ones = (1 << bits) - 1; \
+  unsigned result = 0;                                                         \
+  for (int at = 0; at < 32; at += bits) {                                      \
+    int u = a >> at & ones, v = b >> at & ones;                                \
+    int s = u > most ? u - ones - 1 : u, t = v > most ? v - ones - 1 : v;      \
+    (void)s, (void)t, (void)least;                                             \
+    expression;                                                                \
+  }                                                                            \
+  return result
+#define EMU_PUT(value) result |= (unsigned(value) & ones) << at
+#define EMU_SIMD(name, value)                                                  \
+  EMU_PURE unsigned __v##name##2(unsigned a, unsigned b) {                     \
+    EMU_PIECES(16, EMU_PUT(value));                                            \
+  }                                                                            \
+  EMU_PURE unsigned __v##name##4(unsigned a, unsigned b) {                     \
+    EMU_PIECES(8, EMU_PUT(value));                                             \
+  }
+#define EMU_SIMD_OF_ONE(name, value)                                           \
+  EMU_SIMD(emu_##name, value)                                                  \
+  EMU_PURE unsigned __v##name##2(unsigned a) {                                 \
+    return __vemu_##name##2(a, a);                                             \
+  }                                                                            \
+  EMU_PURE unsigned __v##name##4(unsigned a) {                                 \
+    return __vemu_##name##4(a, a);                                             \
+  }
+#define EMU_SIMD_COMPARED(name, condition)                                     \
+  EMU_SIMD(cmp##name, -(condition))                                            \
+  EMU_SIMD(set##name, condition)
+#define EMU_SIMD_SUM(name, value)                                              \
+  EMU_PURE unsigned __v##name##2(unsigned a, unsigned b) {                     \
+    EMU_PIECES(16, result += unsigned(value));                                 \
+  }                                                                            \
+  EMU_PURE unsigned __v##name##4(unsigned a, unsigned b) {                     \
+    EMU_PIECES(8, result += unsigned(value));                                  \
+  }
+EMU_PURE int emu_within(int x, int low, int high) {
+  return x < low ? low : x > high ? high : x;
+}
+EMU_SIMD(add, u + v)
+EMU_SIMD(addss, emu_within(s + t, least, most))
+EMU_SIMD(addus, emu_within(u + v, 0, ones))
+EMU_SIMD(sub, u - v)
+EMU_SIMD(subss, emu_within(s - t, least, most))
+EMU_SIMD(subus, emu_within(u - v, 0, ones))
+EMU_SIMD(absdiffs, s > t ? s - t : t - s)
+EMU_SIMD(absdiffu, u > v ? u - v : v - u)
+EMU_SIMD(avgu, (u + v + 1) >> 1)
+EMU_SIMD(haddu, (u + v) >> 1)
+EMU_SIMD(maxs, s > t ? s : t)
+EMU_SIMD(maxu, u > v ? u : v)
+EMU_SIMD(mins, s < t ? s : t)
+EMU_SIMD(minu, u < v ? u : v)
+EMU_SIMD_OF_ONE(abs, s < 0 ? -s : s)
+EMU_SIMD_OF_ONE(absss, emu_within(s < 0 ? -s : s, least, most))
+EMU_SIMD_OF_ONE(neg, -s)
+EMU_SIMD_OF_ONE(negss, emu_within(-s, least, most))
+EMU_SIMD_COMPARED(eq, u == v)
+EMU_SIMD_COMPARED(ne, u != v)
+EMU_SIMD_COMPARED(ges, s >= t)
+EMU_SIMD_COMPARED(geu, u >= v)
+EMU_SIMD_COMPARED(gts, s > t)
+EMU_SIMD_COMPARED(gtu, u > v)
+EMU_SIMD_COMPARED(les, s <= t)
+EMU_SIMD_COMPARED(leu, u <= v)
+EMU_SIMD_COMPARED(lts, s < t)
+EMU_SIMD_COMPARED(ltu, u < v)
+EMU_SIMD_SUM(sads, s > t ? s - t : t - s)
+EMU_SIMD_SUM(sadu, u > v ? u - v : v - u)
+#undef EMU_SIMD_SUM
+#undef EMU_SIMD_COMPARED
+#undef EMU_SIMD_OF_ONE
+#undef EMU_SIMD
+#undef EMU_PUT
+#undef EMU_PIECES
+
+#endif
