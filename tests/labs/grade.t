@@ -161,6 +161,13 @@ like "$(cat "$out/class.html")" '<td>ada, ben' 'on the page, too'
 like "$(cat "$out/class.html")" \
   '<td>nothing to grade: there is no lab3.cu among lab3.pdf' 'and what holds none'
 
+# A run that something else ended is nobody's: it is tried again, and not kept.
+cp -r "$B/labs/lab3-tests" "$scratch/ended"
+echo 'echo 137 >"$2/status"; echo >>"$2/log"' >"$scratch/ended/student/lab3/lab/run.sh"
+fails 'own solution is not judged: it ended with status 137, .*; type the same' \
+  tests/labs/class.sh "$scratch/ended" "$class" "$scratch/ended-out"
+is "$(find "$scratch/ended-out" -name key)" '' 'and nothing of it is kept'
+
 # What is refused. A make grade that cannot isolate submissions does not run them.
 # Root is somebody else here, since root can always have a user for them.
 home=$(mktemp -d)

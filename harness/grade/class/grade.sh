@@ -111,6 +111,8 @@ sum "$own/lab$number.cu" "$own/answers.txt" >"$own/.key"
 mkdir -p "$OUT/submissions/.starter"
 cp "$INSTANCE/student/lab$number/lab$number.cu" "$OUT/submissions/.starter"
 "$here/one.sh" .solution
+[ -s "$OUT/results/.solution/key" ] || die "lab $number's own solution is not" \
+  "judged: $(cat "$OUT/results/.solution/not_judged"); type the same again"
 "$PAGES" --full "$OUT/results/.solution/result.json" || {
   rm -f "$OUT/runs/.solution/key" "$OUT/results/.solution/key"
   die "lab $number's own solution does not get full points here; see" \
@@ -131,7 +133,7 @@ undone() {
 }
 
 locally() {
-  xargs -d '\n' -r -n 1 -P "$WORKERS" "$here/one.sh"
+  xargs -d '\n' -r -n 1 -P "$WORKERS" "$here/one.sh" || true
 }
 
 mapfile -t todo < <(undone)
@@ -147,10 +149,16 @@ if [ ${#todo[@]} -gt 0 ]; then
   esac
 fi
 mapfile -t todo < <(undone)
-[ ${#todo[@]} -eq 0 ] || die "${#todo[@]} submissions are not graded, among them" \
-  "${todo[0]}; type the same again"
 
 [ "$count" -eq 0 ] ||
-  echo "$count graded in $((SECONDS - began)) s by $WORKERS workers"
-printf '%s\n' "${ids[@]}" >"$OUT/ids"
+  echo "$((count - ${#todo[@]})) graded in $((SECONDS - began)) s by $WORKERS workers"
+[ ${#todo[@]} -lt ${#ids[@]} ] || die "nothing could be judged:" \
+  "$(cat "$OUT/results/${todo[0]}/not_judged" 2>/dev/null); type the same again"
+printf '%s\n' "${ids[@]}" | grep -Fxv -f <(printf '%s\n' "${todo[@]}") >"$OUT/ids"
 "$PAGES" --class "$OUT"
+for id in "${todo[@]}"; do
+  echo "not judged: $id: $(cat "$OUT/results/$id/not_judged" 2>/dev/null ||
+    echo 'grading was interrupted')" >&2
+done
+[ ${#todo[@]} -eq 0 ] || die "${#todo[@]} not judged, and not in scores.csv;" \
+  "type the same again"

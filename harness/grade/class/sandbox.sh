@@ -15,7 +15,8 @@
 # other sandbox of this machine.
 # What COMMAND leaves running is ended with it. In COMMAND {INSIDE} stands for what
 # --read named so, {out} for FOLDER. Exit status:
-# COMMAND's; 124 where the wall clock, three times --cpu and a minute, was up.
+# COMMAND's; 124 where the wall clock, three times --cpu and a minute, was up; 152
+# where its own CPU seconds or its control group's memory were.
 set -euo pipefail
 
 read=() folder='' cpu=30
@@ -62,6 +63,7 @@ limits=(prlimit "--cpu=$cpu:$((cpu + 1))" --core=0 --fsize=33554432 --nofile=256
 # Processes of a user, which a user of its own shares with nobody.
 processes=--nproc=64
 [ "$SANDBOX" != none ] || processes=--nproc=4096
+ticks=$(getconf CLK_TCK)
 timed=(timeout -k 2 $((3 * cpu + 60)))
 
 # A control group, where there is one to be had, holds all of them to 1 GiB.
@@ -94,6 +96,14 @@ close_files() {
     [[ $number =~ ^([012]|[^0-9].*)$ ]] || eval "exec $number>&-"
   done
 }
+# Has what ran, and was waited for, used up what it has?
+used_up() {
+  local stat
+  read -ra stat </proc/$$/stat
+  [ $((stat[15] + stat[16])) -lt $((cpu * ticks - ticks / 2)) ] || return 0
+  [ -n "$group" ] && grep -qsE '^oom_kill [1-9]' "$group/memory.events" \
+    "$group/memory.oom_control"
+}
 in_group() { # COMMAND...
   local status=0
   make_group
@@ -102,6 +112,7 @@ in_group() { # COMMAND...
     close_files
     exec "$@"
   ) || status=$?
+  if used_up; then status=152; fi
   # The last of them may take a moment to be gone.
   local tries=0
   while [ -n "$group" ] && ! rmdir "$group" 2>/dev/null && [ $tries -lt 50 ]; do
