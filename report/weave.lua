@@ -152,7 +152,8 @@ function Pandoc(doc)
   checks.document(doc, PANDOC_STATE.input_files, known)
   all = ask(doc, contexts, build, true)
   ladder = rungs.load(build)
-  last_blocks = rungs.last_blocks(doc)
+  local sources = pages.sources(PANDOC_STATE.input_files)
+  last_blocks = rungs.last_blocks(ladder, doc, sources)
   local Link = link_of(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
@@ -161,9 +162,7 @@ function Pandoc(doc)
     Plain = spaces.at_signs, Code = spaces.at_options }
   doc = doc:walk { Table = Table, Header = Header, Link = Link }
   if not target.is_html then doc = doc:walk { Blocks = pages.led_in } end
-  local sources = pages.sources(PANDOC_STATE.input_files)
   snippet.complain_unused(sources)
-  rungs.complain_unshown(ladder, last_blocks, sources)
   complain.leave_if_any()
   doc.meta.files = nil
   doc.meta.legend = legend()

@@ -59,11 +59,9 @@ while read -r problem variant file; do
   first "$problem" "$file" | sed "s|^|$problem |" >>"$scratch/first"
 done <"$scratch/variants"
 
-is "$(sort -u "$scratch/first" | tr '\n' ',')" \
-  'copy offset,latency chase,lookup lookup-global,matmul naive,matmul small-tile,'\
-'misaligned floats,pointwise outputs,reduction global,'\
-'row-sums block-per-row,scale one-load,softmax naive,transpose naive,' \
-  'each problem has one ladder, on one first rung; matmul one more, for shapes'
+is "$(sort -u "$scratch/first" | awk '/ circle$/ {print}
+  ++n[$1] == 3 {print $1 " has three ladders"}')" '' \
+  'a ladder stands on a first rung; a problem has two at most'
 middle=$(sort -n "$scratch/lines" | awk '{n[NR] = $1}
   END {print NR % 2 ? n[(NR + 1) / 2] : (n[NR / 2] + n[NR / 2 + 1]) / 2}')
 ok "$(awk -v m="$middle" -v most=$median 'BEGIN {print (m > most)}')" \

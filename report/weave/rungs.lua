@@ -52,13 +52,39 @@ local function file_of(block)
   return reference and snippet.path(reference, folder)
 end
 
--- Notes which block is the last of each rung's: file -> its place.
-function rungs.last_blocks(doc)
-  local last = {}
+-- Notes which block is the last of each rung's: file -> its place. A rung of
+-- these source files that no block shows stands below the rung before it, or
+-- below its chapter's last: added, file -> list of such rungs.
+function rungs.last_blocks(all, doc, sources)
+  local last, added, chapter_last, unshown = {}, {}, {}, {}
   doc.blocks:walk { CodeBlock = function(block)
     local file = file_of(block)
-    if file then last[file] = block.attributes.at end
+    if not file then return end
+    last[file] = block.attributes.at
+    if all[file] then chapter_last[all[file].chapter] = file end
   end }
+  for _, file in ipairs(sources) do
+    local rung = all[file]
+    if rung and rung.after and not last[file] then
+      unshown[#unshown + 1] = rung
+    end
+  end
+  for _, rung in ipairs(unshown) do
+    local host = rung.after
+    while host and not last[host.file] do host = host.after end
+    local file = host and host.chapter == rung.chapter and host.file
+      or chapter_last[rung.chapter]
+    if file then
+      added[file] = added[file] or {}
+      table.insert(added[file], rung)
+    else
+      complain.at(rung.file .. ":1", "no page shows what %s changes from %s; "
+        .. "quote it, or write ```{.cuda changes=\"%s\"}", rung.variant,
+        rung.after.variant, rung.file:match("[^/]+$"))
+    end
+  end
+  for _, rung in ipairs(unshown) do last[rung.file] = "added" end
+  last.added = added
   return last
 end
 
@@ -164,6 +190,17 @@ local function latex(rung, text)
     target.escape(rung.variant), target.escape(rung.after.variant), text))
 end
 
+-- What a rung shows of itself: a list of blocks. Throws.
+local function blocks_of(rung, last)
+  if not rung.after then
+    return rung.place and target.is_html and { html(rung, last) } or {}
+  end
+  local lines, removed, added = changes_of(rung)
+  local text = counted(removed, "removed") .. ", " .. counted(added, "added")
+  if target.is_html then return { html(rung, last, lines, text) } end
+  return { latex(rung, text) }
+end
+
 -- What stands below a block that is the last of its rung: a list of blocks,
 -- empty below others. last: as last_blocks() has it. Throws.
 function rungs.below(all, last, block)
@@ -180,24 +217,11 @@ function rungs.below(all, last, block)
     return target.is_html and { pandoc.RawBlock("html",
       '<div class="rung">' .. html_whole(file) .. "</div>") } or {}
   end
-  if not rung.after and not target.is_html then return {} end
-  if not rung.after then return { html(rung, last) } end
-  local lines, removed, added = changes_of(rung)
-  local text = counted(removed, "removed") .. ", " .. counted(added, "added")
-  if target.is_html then return { html(rung, last, lines, text) } end
-  return { latex(rung, text) }
-end
-
--- Complains of rungs in these files that no block stands for.
-function rungs.complain_unshown(all, last, files)
-  for _, file in ipairs(files) do
-    local rung = all[file]
-    if rung and rung.after and not last[file] then
-      complain.at(file .. ":1", "no page shows what %s changes from %s; quote "
-        .. "it, or write ```{.cuda changes=\"%s\"}", rung.variant,
-        rung.after.variant, file:match("[^/]+$"))
-    end
+  local blocks = pandoc.List(blocks_of(rung, last))
+  for _, other in ipairs(last.added[file] or {}) do
+    blocks:extend(blocks_of(other, last))
   end
+  return blocks
 end
 
 return rungs

@@ -102,12 +102,15 @@ change $chapter4 '/snippet="padded/,+1d'
 change $source4 '/^ *\/\/[<>] /d'
 breaks "^$source4:1: no page shows what padded changes from naive; quote it"
 
+# Adding a variant is all: no page names this one, which its card puts on the
+# ladder.
 fresh
-printf '```{.cuda changes="padded.cu"}\n```\n' >>$chapter4
-change $chapter4 '/snippet="padded/,+1d'
-change $source4 '/^ *\/\/[<>] /d'
-like "$(weave html $chapter4 | tr '\n' ' ')" 'What <code>padded</code> changes' \
-  'a rung without a listing can say what it changes'
+sed 's/1\.5f/2.5f/; /[/][/][<>]/d' $source4 >chapters/4-bank-conflicts/wider.cu
+sed -n 's/padded/wider/g; s/naive,2/padded,3/p' built/catalogue.csv >>built/catalogue.csv
+page=$(weave html $chapter4 | tr '\n' ' ')
+like "$page" 'id="file-[a-z0-9-]*padded-cu">.*id="rung-transpose-wider"><nav class="ladder" .*<li><a href="#rung-transpose-padded">padded</a></li><li aria-current="step">wider.*What <code>wider</code> changes from <code>padded</code>: 1 line removed, 1 line added' \
+  'a new variant stands on its ladder, below the rung before it'
+like "$(weave latex $chapter4)" 'rungchanges{wider}{padded}' 'in print, too'
 
 # What pandoc lets pass.
 fresh
