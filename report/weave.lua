@@ -155,9 +155,9 @@ function Pandoc(doc)
   local sources = pages.sources(PANDOC_STATE.input_files)
   last_blocks = rungs.last_blocks(ladder, doc, sources)
   local Link = link_of(doc)
+  doc = numbers.chapters(doc)
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
-  doc = numbers.tables(doc, PANDOC_STATE.input_files)
   doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,
     Plain = spaces.at_signs, Code = spaces.at_options }
   doc = doc:walk { Table = Table, Header = Header, Link = Link }

@@ -5,86 +5,10 @@ local files = require "files"
 local target = require "target"
 
 local numbers = {}
-
--- A line of a table that is written by hand.
-local function is_row(line)
-  return line:match("^ *|") or line:match("^ *[+-][+-]")
-end
-
--- Whether line i is a table's caption: beside the table, blank lines apart.
--- Elsewhere a line that begins so explains the word above it.
-local function is_caption(lines, i)
-  if not lines[i]:match("^ ? ? ?: %S")
-    and not lines[i]:match("^ ? ? ?[Tt]able: %S") then return false end
-  local before, after = i - 1, i + 1
-  while lines[before] == "" do before = before - 1 end
-  while lines[after] == "" do after = after + 1 end
-  return is_row(lines[before] or "") or is_row(lines[after] or "")
-end
-
--- The tables of a chapter's source, in their order: results, verdicts, and those
--- that are written by hand under a caption.
-local function number_tables(found, chapter, text)
-  local lines, count, id, fence = {}, 0, nil, nil
-  for line in (text .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end
-  for i, line in ipairs(lines) do
-    local inside = fence
-    local ticks = line:match("^```+")
-    if ticks then fence = not fence and ticks or nil end
-    if not inside then
-      id = line:match("^[:`]+ ?{[^}]*#(tab%-[%w%-]+)") or id
-      if line:match("^```+ ?{%.results") or line:match("^:::+ {%.verdicts")
-        or is_caption(lines, i) then
-        count = count + 1
-        if id then found[id] = { "table", chapter .. "." .. count } end
-        id = nil
-      end
-    end
-  end
-end
-
-local function number_charts(found, chapter, text)
-  local count = 0
-  for name in text:gmatch("%]%(([%w%-]+)%){[^}]*%.figure") do
-    count = count + 1
-    found["fig-" .. name] = { "figure", chapter .. "." .. count }
-  end
-end
-
--- id -> { what, number }, of all chapters.
-local all
-local function numbered()
-  if all then return all end
-  all = {}
-  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
-    local chapter, text = path:match("chapters/(%d+)"), files.text(path)
-    number_charts(all, chapter, text)
-    number_tables(all, chapter, text)
-  end
-  return all
-end
-
--- "5.2"; nil where there is no such chart or table.
-function numbers.of(id)
-  local found = numbered()[id]
-  return found and found[2]
-end
-
--- The ids of all charts and tables, on whichever page: id -> true.
-function numbers.ids()
-  local found = {}
-  for id in pairs(numbered()) do found[id] = true end
-  return found
-end
-
--- A link without words of its own says "figure 5.2".
-function numbers.named(link)
-  local found = numbered()[link.target:match("^#(.+)$") or ""]
-  if found and #link.content == 0 then
-    link.content = { pandoc.Str(table.concat(found, "\u{00A0}")) }
-  end
-  return link
-end
+local CHAPTERS = "chapters/*/chapter.md"
+local FORMAT_READ = "markdown-implicit_figures-auto_identifiers"
+local found = {} -- id -> { "figure" or "table", "5.2" }
+local counted = {} -- chapters whose charts and tables are in found: path -> true
 
 local function label(number)
   local text = pandoc.Str(("Table %s."):format(number))
@@ -92,31 +16,112 @@ local function label(number)
     pandoc.Attr("", { "label" })) or pandoc.Emph { text }, pandoc.Space() }
 end
 
--- Puts its number before the caption of each table of a chapter. inputs: the
--- files that doc was read from.
-function numbers.tables(doc, inputs)
-  local chapters, chapter, count = pandoc.List {}, nil, 0
-  for _, path in ipairs(inputs) do
-    chapters:insert(path:match("(%d+)%-[^/]*/chapter%.md$"))
+-- The caption of a numbered block, or div, under its number.
+function numbers.captioned(element, caption)
+  local number = element.attributes.number
+  return number and label(number) .. caption or caption
+end
+
+-- Numbers the charts and tables of a chapter's blocks in their order. Tables are
+-- those of results, of verdicts, and those that have a caption.
+local function number_blocks(blocks, chapter)
+  local charts, tables, div_id = 0, 0, nil
+  local function next_table(id)
+    tables = tables + 1
+    local number = chapter .. "." .. tables
+    if id == "" then id = div_id end
+    if id then found[id] = { "table", number } end
+    div_id = nil
+    return number
   end
-  local function Table(tbl)
-    local caption = tbl.caption.long[1]
-    if not chapter or not caption then return nil end
-    count = count + 1
-    caption.content = label(chapter .. "." .. count) .. caption.content
-    tbl.caption.long[1] = caption
-    return tbl
+  return blocks:walk {
+    traverse = "topdown",
+    Image = function(image)
+      if not image.classes:includes("figure") then return nil end
+      charts = charts + 1
+      found["fig-" .. image.src] = { "figure", chapter .. "." .. charts }
+    end,
+    Div = function(div)
+      if div.classes:includes("verdicts") then
+        div.attributes.number = next_table(div.identifier)
+        return div, false
+      end
+      div_id = div.identifier:match("^tab%-.*") or div_id
+    end,
+    CodeBlock = function(block)
+      if not block.classes:includes("results") then return nil end
+      block.attributes.number = next_table(block.identifier)
+      return block
+    end,
+    Table = function(tbl)
+      local caption = tbl.caption.long[1]
+      if not caption then return nil end
+      caption.content = label(next_table(tbl.identifier)) .. caption.content
+      tbl.caption.long[1] = caption
+      return tbl
+    end,
+  }
+end
+
+-- Numbers those of the chapters that doc was read from.
+function numbers.chapters(doc)
+  local blocks, chapter, pending = pandoc.Blocks {}, nil, pandoc.Blocks {}
+  local function flush()
+    blocks:extend(chapter and number_blocks(pending, chapter) or pending)
+    pending = pandoc.Blocks {}
   end
-  local blocks = pandoc.Blocks {}
   for _, block in ipairs(doc.blocks) do
-    if block.t == "Header" and block.level == 1 then
-      local has_number = not block.classes:includes("unnumbered")
-      chapter, count = has_number and chapters:remove(1) or nil, 0
+    if block.t == "RawBlock" and block.format == "file" then
+      flush()
+      chapter = block.text:match("(%d+)%-[^/]*/chapter%.md$")
+      counted[block.text] = true
     end
-    blocks:extend(pandoc.Blocks { block }:walk { Table = Table })
+    pending:insert(block)
   end
+  flush()
   doc.blocks = blocks
   return doc
+end
+
+-- "5.2"; nil where there is no such chart or table.
+function numbers.of(id)
+  return found[id] and found[id][2]
+end
+
+-- The ids of all charts and tables, on whichever page: id -> true.
+function numbers.ids()
+  local ids = {}
+  for _, path in ipairs(files.list(CHAPTERS)) do
+    local text = files.text(path)
+    for name in text:gmatch("%]%(([%w%-]+)%){[^}]*%.figure") do
+      ids["fig-" .. name] = true
+    end
+    for id in text:gmatch("{[^}\n]*#(tab%-[%w%-]+)") do ids[id] = true end
+  end
+  return ids
+end
+
+-- Reads the chapters that are on no page here and may have that id.
+local function look_elsewhere(id)
+  for _, path in ipairs(files.list(CHAPTERS)) do
+    local text = not counted[path] and files.text(path)
+    if text and text:find(id:gsub("^fig%-", ""), 1, true) then
+      counted[path] = true
+      number_blocks(pandoc.Blocks(pandoc.read(text, FORMAT_READ).blocks),
+        path:match("chapters/(%d+)"))
+    end
+  end
+end
+
+-- A link without words of its own says "figure 5.2".
+function numbers.named(link)
+  local id = link.target:match("^#(.+)$")
+  if not id or #link.content > 0 then return link end
+  if not found[id] then look_elsewhere(id) end
+  if found[id] then
+    link.content = { pandoc.Str(table.concat(found[id], "\u{00A0}")) }
+  end
+  return link
 end
 
 return numbers

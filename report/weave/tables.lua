@@ -4,6 +4,7 @@
 -- not all of it comes from the same, each number says so.
 local format = require "format"
 local complain = require "complain"
+local numbers = require "numbers"
 local provenance = require "provenance"
 local results = require "results"
 local woven = require "woven"
@@ -125,7 +126,7 @@ function tables.results(block, all, known)
     end
     rows[r] = row
   end
-  local tbl = grid(read.caption, aligns, heads, rows)
+  local tbl = grid(numbers.captioned(block, read.caption), aligns, heads, rows)
   tbl.identifier = block.identifier
   return tbl
 end
@@ -155,7 +156,7 @@ function tables.verdicts(div)
   local left = pandoc.AlignLeft
   local function word(text) return pandoc.Inlines { pandoc.Str(text) } end
   local caption = pandoc.Inlines "The notes’ claims, each with its verdict."
-  local tbl = grid(caption, { left, left, left },
+  local tbl = grid(numbers.captioned(div, caption), { left, left, left },
     { word "Claim", word "Verdict", word "Figure" }, rows)
   tbl.identifier = div.identifier
   return tbl

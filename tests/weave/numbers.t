@@ -36,13 +36,17 @@ What a definition is
 : The first.
 :::
 
-```{.results #tab-woven}
+~~~ {.results #tab-woven}
 caption: The second.
 columns:
   rate | 0.00 TB/s | gbps
 rows:
   offset
-```
+~~~
+
+<!--
+```{.results}
+-->
 
 ::: {#tab-outside}
 
