@@ -65,6 +65,10 @@ static const void *kernel_pc(const void *pc) {
   return lines_is_own(lines_of(pc)) && emu_recorder.pc ? emu_recorder.pc : pc;
 }
 
+static const char by_zero[] =
+    "integer division by zero, or of the least number by -1: the result is "
+    "undefined, and a GPU goes on";
+
 static void caught(int signal, siginfo_t *info, void *context) {
   char text[200];
   if (signal == SIGSEGV && protection_fault((uintptr_t)info->si_addr))
@@ -86,8 +90,12 @@ static void caught(int signal, siginfo_t *info, void *context) {
     die(signal, info, pc);
   unblock(signal);
   pc = kernel_pc(pc);
+  if (signal == SIGFPE && division_goes_on(context)) {
+    check_fault(EMU_TRAP, by_zero, pc);
+    return;
+  }
   if (signal == SIGFPE)
-    emu_raise(EMU_TRAP, "integer division by zero", pc);
+    emu_raise(EMU_TRAP, by_zero, pc);
   snprintf(text, sizeof text, "access to address %p, where nothing is",
            info->si_addr);
   emu_raise(EMU_ILLEGAL_ADDRESS, text, pc);
@@ -98,7 +106,7 @@ void __ubsan_handle_divrem_overflow(void) {
   const void *pc = __builtin_return_address(0);
   if (!lane_here())
     die(SIGFPE, NULL, pc);
-  emu_raise(EMU_TRAP, "integer division by zero", pc);
+  check_fault(EMU_TRAP, by_zero, pc);
 }
 
 /* A lane that spins, while others of its block wait where it cannot come. */

@@ -91,4 +91,10 @@ static inline const void *interrupted_at(const void *context) {
   return (const void *)c->uc_mcontext.pc;
 }
 
+/* No division traps. */
+static inline int division_goes_on(void *context) {
+  (void)context;
+  return 0;
+}
+
 #endif

@@ -14,9 +14,10 @@
  *                                    the vectors are as before when it returns
  *   HELPS_JUMPS                      of functions that such a function calls
  *   interrupted_at(context)          where a signal interrupted the thread
- *   FOR_EACH_PROCESSOR               of functions that are compiled, with all
- *                                    that they call in their file, for each
- *                                    set of instructions that helps */
+ *   division_goes_on(context)        of one that trapped: has it now done what
+ * a GPU does? By zero all bits of the quotient are set, and the dividend
+ * remains FOR_EACH_PROCESSOR               of functions that are compiled, with
+ * all that they call in their file, for each set of instructions that helps */
 #ifndef EMULATOR_PROCESSOR_H
 #define EMULATOR_PROCESSOR_H
 
