@@ -46,6 +46,16 @@ texture|looks|40|29|a texture, made anew
 product||40||what cuBLAS multiplies
 END
 
+loop racy 12 >"$scratch/out"
+is "$(repeats races)" 3 'launches that find the same are not run again'
+times() { # ROUNDS -> how often the race is found
+  EMU_FINDINGS=$scratch/found.json loop racy "$1" >/dev/null
+  grep -o '"times": *[0-9]*' "$scratch/found.json" | grep -o '[0-9]*$' | head -n 1
+}
+# The ninth launch runs and counts a sample; the twelfth repeats it.
+is $(($(times 12) - $(times 11))) $(($(times 9) - $(times 8))) \
+  'and what is found is counted again'
+
 loop prints 16 >"$scratch/out"
 is "$(grep -c told "$scratch/out")" 16 'what a kernel prints appears each time'
 is "$(tail -n 1 "$scratch/out")" OK 'prints: every result is right'

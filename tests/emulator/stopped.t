@@ -76,6 +76,21 @@ is "$(order null)" '5 RETURNED_ERROR
 like "$("$scratch/causes" 2>&1)" '^.*:5: note: .* 4096 threads a block; at most 1024' \
   'where the program asks for the error, why is told'
 
+cat >"$scratch/crash.cu" <<'END'
+#include <cstring>
+#include <cuda_runtime.h>
+int main(int argc, char **) {
+  const char *volatile none = 0;
+  if (argc > 1) return cudaMalloc((void **)1, 4);
+  return (int)strlen(none);
+}
+END
+"${B:-build}/bin/emucc" -w "$scratch/crash.cu" -o "$scratch/crash" || exit 1
+like "$("$scratch/crash" 2>&1)" 'host code at [^ ]*crash.cu:6 ' \
+  'a crash in a library: the line of the program that called it'
+like "$("$scratch/crash" 1 2>&1)" 'host code at [^ ]*crash.cu:5 ' \
+  'a crash in the emulator, too'
+
 # ---- the table at the end ----
 cat >"$scratch/table.cu" <<'END'
 __constant__ float factor[4];

@@ -42,10 +42,30 @@ static void unblock(int signal) {
   pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
+enum { PATIENCE = 10 }; /* seconds to find the line of a fault */
+
+static void give_up(int unused) {
+  static const char text[] = "emulator: a fault in host code, at a place where "
+                             "its line cannot be looked up\n";
+  (void)unused;
+  ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+  _exit(written < 0 ? 127 : 128 + SIGSEGV);
+}
+
+/* Looking up the line takes locks, malloc's among them, that the code which has
+ * failed may hold: it is given time, and then the program ends without. */
+static void limit_the_search(void) {
+  struct sigaction action = {.sa_handler = give_up, .sa_flags = SA_ONSTACK};
+  sigaction(SIGALRM, &action, NULL);
+  unblock(SIGALRM);
+  alarm(PATIENCE);
+}
+
 static void __attribute__((noreturn))
 die(int signal, const siginfo_t *info, const void *pc) {
   char line[512];
-  lines_describe(pc, line, sizeof line);
+  limit_the_search();
+  lines_describe(lines_caller(pc), line, sizeof line);
   if (signal == SIGFPE)
     fprintf(stderr, "emulator: integer division by zero in host code at %s\n",
             line);

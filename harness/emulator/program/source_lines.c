@@ -152,16 +152,22 @@ struct source_line lines_of(const void *pc) {
   return line;
 }
 
+/* Is it code of the program's own files, and of no library's? */
+static int is_programs(const void *pc) {
+  extern const char __executable_start[], etext[]; /* by the linker */
+  struct source_line line = lines_of(pc);
+  return (const char *)pc >= __executable_start && (const char *)pc < etext &&
+         line.number && !lines_is_own(line) && !is_foreign(line.file);
+}
+
 const void *lines_caller(const void *pc) {
   void *calls[DEPTH];
-  if (!is_foreign(lines_of(pc).file))
+  if (is_programs(pc))
     return pc;
   int count = backtrace(calls, DEPTH);
-  for (int i = 0; i < count; i++) {
-    struct source_line line = lines_of(calls[i]);
-    if (line.number && !lines_is_own(line) && !is_foreign(line.file))
+  for (int i = 0; i < count; i++)
+    if (is_programs(calls[i]))
       return calls[i];
-  }
   return pc;
 }
 

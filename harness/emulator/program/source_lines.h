@@ -18,7 +18,7 @@ void lines_describe(const void *pc, char *text, size_t room);
  * can't be read. */
 const char *lines_raw(struct source_line);
 const char *lines_text(struct source_line);
-/* pc or, where that is in a header that is not the program's own, the nearest
+/* pc or, where that is in no file of the program's own, the nearest
  * of the calls around it whose line is: for code that runs now. */
 const void *lines_caller(const void *pc);
 /* How many lines the file has; 0: it can't be read. */

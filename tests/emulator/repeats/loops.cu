@@ -25,6 +25,16 @@ __global__ void gather(const float *in, float *out, float more) {
   out[i] = factor * sum + addend + more;
 }
 
+// As gather, and threads read what others of their block store meanwhile.
+__global__ void races(const float *in, float *out) {
+  __shared__ float same[256];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  same[threadIdx.x] = in[i];
+  for (int k = 0; k < LOADS; k++) sum += in[(i + k) % THREADS];
+  out[i] = sum + same[(threadIdx.x + 32) % 256] - in[i];
+}
+
 // x[i] += 1
 __global__ void grow(float *x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -125,6 +135,10 @@ struct loop {
 
 static void same(loop &l, int r) {
   l.gathered(r, LOADS);
+}
+static void racy(loop &l, int r) {
+  races<<<THREADS / 256, 256>>>(l.in, l.out);
+  l.check(r, last_of(l.out), LOADS);
 }
 static void copied(loop &l, int r) {
   if (r % 10 == 9) put(l.in, r);
@@ -264,7 +278,8 @@ static const struct {
              LOOP(arguments), LOOP(in_place), LOOP(restored), LOOP(in_turn),
              LOOP(counted),   LOOP(allocated), LOOP(pinned), LOOP(managed),
              LOOP(library),   LOOP(blas),     LOOP(clocks),  LOOP(prints),
-             LOOP(heap),      LOOP(statics),  LOOP(product),  LOOP(texture)};
+             LOOP(heap),      LOOP(statics),  LOOP(product),  LOOP(texture),
+             LOOP(racy)};
 
 int main(int argc, char **argv) {
   for (auto &one : loops) {
