@@ -106,7 +106,8 @@ breaks "^$source4:1: no page shows what padded changes from naive; quote it"
 # ladder.
 fresh
 sed 's/1\.5f/2.5f/; /[/][/][<>]/d' $source4 >chapters/4-bank-conflicts/wider.cu
-sed -n 's/padded/wider/g; s/naive,2/padded,3/p' built/catalogue.csv >>built/catalogue.csv
+row=$(sed -n "s/padded/wider/g; s/naive,2/padded,3/p" built/catalogue.csv)
+echo "$row" >>built/catalogue.csv
 page=$(weave html $chapter4 | tr '\n' ' ')
 like "$page" 'id="file-[a-z0-9-]*padded-cu">.*id="rung-transpose-wider"><nav class="ladder" .*<li><a href="#rung-transpose-padded">padded</a></li><li aria-current="step">wider.*What <code>wider</code> changes from <code>padded</code>: 1 line removed, 1 line added' \
   'a new variant stands on its ladder, below the rung before it'
