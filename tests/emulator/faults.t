@@ -8,7 +8,7 @@
 . tests/emulator/try-all.sh
 . tests/emulator/findings.sh
 
-notes='early-exit|same-value|copy-direction|undefined-shuffle|launch-timed'
+notes='early-exit|same-value|copy-direction|undefined-shuffle|launch-timed|not-awaited'
 
 marks() { # SOURCE... -> "KIND FILE:LINE" a line
   grep -Hno '// FAULT: [a-z-]*' "$@" |

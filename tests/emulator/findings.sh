@@ -47,6 +47,8 @@ says() {
     call) echo 'failed call' ;;
     unread-copy) echo "note: copy of unwritten memory" ;;
     same-value) echo "note: same value from several threads" ;;
+    short-copy) echo 'short copy: ' ;;
+    not-awaited) echo 'note: kernel not waited for' ;;
     copy-direction) echo "note: copy in another direction" ;;
     leak) echo 'note: leak' ;;
     *) echo 'no such kind' ;;

@@ -114,8 +114,10 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
     says = "free it after its last use";
     break;
   case FIND_HOST_MEMORY:
-    says = "allocate it with cudaMalloc and copy with cudaMemcpy, or use "
-           "cudaMallocManaged";
+    says = strncmp(f->detail, "a virtual", 9) == 0
+               ? "build the object in a kernel, with new"
+               : "allocate it with cudaMalloc and copy with cudaMemcpy, or use "
+                 "cudaMallocManaged";
     break;
   case FIND_HOST_ACCESS:
     says = strncmp(f->detail, "free()", 6) == 0 ||
@@ -134,6 +136,12 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
   case FIND_LAUNCH_TIMED:
     says = "no need if that is meant; to time the kernel, call "
            "cudaDeviceSynchronize before reading the clock, or use events";
+    break;
+  case FIND_NOT_AWAITED:
+    says = "cudaDeviceSynchronize() before the program ends";
+    break;
+  case FIND_SHORT_COPY:
+    says = "sizes are in bytes: the number of elements, times sizeof of one";
     break;
   case FIND_UNWRITTEN_COPY:
     says = "copy only what was written, or have the kernel write all of it";

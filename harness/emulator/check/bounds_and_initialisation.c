@@ -11,9 +11,9 @@
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
 #include "confinement.h"
+#include "copies_to_host.h"
 #include "findings.h"
 #include "stream_order.h"
-#include "unwritten_copies.h"
 
 /* Around shared memory, and after a variable: what lies there is taken for an
  * overrun of an array. */
@@ -262,7 +262,7 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
     confine_host_store(address + bytes - 1, pc);
   }
   if (check_wants_host_accesses)
-    unwritten_copies_look(address, bytes, kind, pc);
+    copies_to_host_look(address, bytes, kind, pc);
   const struct range *r = memory_variable(address, bytes);
   if (r && r->kind != EMU_GLOBAL && r->kind != EMU_CONSTANT) {
     host_shares(r, address - r->base, bytes, kind, pc);

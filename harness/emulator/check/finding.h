@@ -19,6 +19,8 @@
   KIND(HOST_RACE, "host_races", "race with the host")                          \
   /* may be what is meant; not an error */                                     \
   KIND(LAUNCH_TIMED, "launches_timed", "note: launch timed")                   \
+  /* when the program ends; not an error */                                    \
+  KIND(NOT_AWAITED, "not_awaited", "note: kernel not waited for")              \
   KIND(OUT_OF_BOUNDS, "out_of_bounds", "out of bounds")                        \
   KIND(USE_AFTER_FREE, "use_after_free", "use after free")                     \
   /* a kernel touches memory of the host */                                    \
@@ -29,6 +31,8 @@
   KIND(UNINITIALISED, "uninitialised", "uninitialised read")                   \
   /* unified addressing copies all the same; not an error */                   \
   KIND(COPY_DIRECTION, "copy_directions", "note: copy in another direction")   \
+  /* of some of the bytes of all that the host reads */                        \
+  KIND(SHORT_COPY, "short_copies", "short copy")                               \
   /* read by nobody; not an error */                                           \
   KIND(UNWRITTEN_COPY, "unwritten_copies", "note: copy of unwritten memory")   \
   KIND(DIVERGENT_BARRIER, "divergent_barriers", "divergent barrier")           \

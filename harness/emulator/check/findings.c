@@ -542,9 +542,10 @@ size_t findings_in(const char *kernel) {
 
 int finding_is_error(enum finding_kind kind) {
   return kind != FIND_LEAK && kind != FIND_LAUNCH_TIMED &&
-         kind != FIND_RETURNED_ERROR && kind != FIND_EARLY_EXIT &&
-         kind != FIND_UNWRITTEN_COPY && kind != FIND_SAME_VALUE &&
-         kind != FIND_UNDEFINED_SHUFFLE && kind != FIND_COPY_DIRECTION;
+         kind != FIND_NOT_AWAITED && kind != FIND_RETURNED_ERROR &&
+         kind != FIND_EARLY_EXIT && kind != FIND_UNWRITTEN_COPY &&
+         kind != FIND_SAME_VALUE && kind != FIND_UNDEFINED_SHUFFLE &&
+         kind != FIND_COPY_DIRECTION;
 }
 
 size_t findings_errors(void) {

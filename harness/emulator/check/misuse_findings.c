@@ -41,6 +41,60 @@ void check_undefined_shuffle(int lane, const void *pc) {
                lane);
 }
 
+/* Tables of virtual functions that objects have been given, and whether by a
+ * kernel. */
+enum { CLASSES = 1 << 10 };
+static struct class {
+  const void *table;
+  int by_kernel;
+} classes[CLASSES];
+int check_wants_classes;
+
+/* Where it is, or there is room for it; NULL: there are too many. */
+static struct class *class_at(const void *table) {
+  unsigned slot = (unsigned)((uintptr_t)table >> 3) % CLASSES;
+  for (unsigned i = 0; i < CLASSES; i++, slot = (slot + 1) % CLASSES) {
+    const void *none = NULL;
+    if (classes[slot].table == table ||
+        __atomic_compare_exchange_n(&classes[slot].table, &none, table, 0,
+                                    __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST) ||
+        none == table)
+      return &classes[slot];
+  }
+  return NULL;
+}
+
+void check_class_set(const void *table) {
+  struct class *c = class_at(table);
+  if (!c)
+    return;
+  if (emu_self)
+    __atomic_store_n(&c->by_kernel, 1, __ATOMIC_SEQ_CST);
+  else
+    check_wants_classes = 1;
+}
+
+static int is_of_host(const void *table) {
+  unsigned slot = (unsigned)((uintptr_t)table >> 3) % CLASSES;
+  for (unsigned i = 0; i < CLASSES && classes[slot].table; i++) {
+    if (classes[slot].table == table)
+      return !__atomic_load_n(&classes[slot].by_kernel, __ATOMIC_SEQ_CST);
+    slot = (slot + 1) % CLASSES;
+  }
+  return 0;
+}
+
+/* An object in device memory whose class no kernel has ever set was built by
+ * host code, and copied. */
+int check_class_used(const void *value, const void *pc) {
+  if (!is_of_host(value))
+    return 0;
+  finding_here(FIND_HOST_MEMORY, pc,
+               "a virtual function of an object that host code has built: its "
+               "table of functions is the host's");
+  return 1;
+}
+
 void check_failed_call(const char *message, enum emu_failure failure,
                        const void *pc) {
   static const enum finding_kind kinds[] = {
@@ -65,13 +119,14 @@ void check_copy_direction(const char *message, const void *pc) {
   finding_here(FIND_COPY_DIRECTION, pc, "%s", message);
 }
 
+/* What a reset has given back was never freed, either. */
 void findings_add_leaks(void) {
   const struct range *ranges;
   size_t count = memory_ranges(&ranges), leaks = 0, bytes = 0;
   const struct range *first = NULL;
   for (size_t i = 0; i < count; i++) {
     const struct range *r = &ranges[i];
-    if (r->state != RANGE_LIVE || !r->name)
+    if ((r->state != RANGE_LIVE && !r->reset) || !r->name)
       continue;
     leaks++;
     bytes += r->bytes;

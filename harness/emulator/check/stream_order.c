@@ -34,8 +34,9 @@ struct work {
   const void *pc;
   struct span *spans; /* in the order of touching */
   size_t count;
-  int too_many; /* spans, to be told apart */
-  int frees;    /* what it touches: of its use, later, others tell */
+  int too_many;  /* spans, to be told apart */
+  int frees;     /* what it touches: of its use, later, others tell */
+  int allocates; /* what it touches: nothing before has to do with it */
 };
 
 static clocks clock_of[SLOTS];
@@ -207,6 +208,11 @@ void check_work_frees(const void *p, size_t bytes) {
   running.frees = 1;
 }
 
+void check_work_allocates(const void *p, size_t bytes) {
+  check_work_touches(p, bytes, 1);
+  running.allocates = 1;
+}
+
 /* The first span that both touch and one writes, or NULL. */
 static const struct span *conflict(const struct work *a, const struct work *b) {
   for (size_t i = 0; i < a->count; i++)
@@ -227,8 +233,8 @@ static void describe(uint32_t at, char *text, size_t room) {
 }
 
 static void compare(const struct work *earlier) {
-  if (earlier->slot == running.slot || earlier->too_many || running.too_many ||
-      earlier->time <= running.after[earlier->slot])
+  if (earlier->slot == running.slot || running.allocates || earlier->too_many ||
+      running.too_many || earlier->time <= running.after[earlier->slot])
     return;
   const struct span *both = conflict(earlier, &running);
   if (!both)
@@ -328,16 +334,22 @@ void check_event_timed(unsigned event, const void *pc) {
                  "not have come to it, and returns cudaErrorNotReady");
 }
 
+static int launches(const struct work *w) {
+  return strncmp(w->does, "launches", 8) == 0;
+}
+
 /* A kernel that was launched between two readings of a clock, and that nothing
- * has waited for: what is timed is its launch. */
+ * has waited for: what is timed is its launch. Readings begin and end intervals
+ * by turns: between two intervals a launch is not timed. */
 void check_clock_read(const void *pc) {
   static unsigned long before;
-  static int read;
+  static int ends = 1;
   if (!followed())
     return;
-  for (size_t i = 0; i < work_count && read && !out_of_slots; i++) {
+  ends = !ends;
+  for (size_t i = 0; i < work_count && ends && !out_of_slots; i++) {
     const struct work *w = &works[i];
-    if (w->number <= before || strncmp(w->does, "launches", 8) != 0)
+    if (w->number <= before || !launches(w))
       continue;
     finding_with(FIND_LAUNCH_TIMED, w->pc,
                  (struct place){.pc = lines_caller(pc),
@@ -347,8 +359,18 @@ void check_clock_read(const void *pc) {
                  "since it was read before is that of the launch");
     break;
   }
-  read = 1;
   before = work_number;
+}
+
+void findings_add_unawaited(void) {
+  for (size_t i = 0; i < work_count && !out_of_slots && followed(); i++) {
+    if (!launches(&works[i]))
+      continue;
+    finding_here(FIND_NOT_AWAITED, works[i].pc,
+                 "the program ends while the kernel may still run, or not have "
+                 "begun: what it prints may be lost");
+    return;
+  }
 }
 
 void check_host_function(int begins) {

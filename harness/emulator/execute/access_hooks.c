@@ -3,6 +3,7 @@
 #include "../program/host_blocks.h"
 #include "../program/struct_alignment.h"
 #include "access_log.h"
+#include "faults.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,6 +26,16 @@ static inline int is_plain(uintptr_t x) {
          !check_wants_host_accesses;
 }
 
+/* May what a kernel loads be an object's pointer to virtual functions? */
+static __attribute__((noinline)) void look_at_class(const void *address,
+                                                    const void *pc) {
+  uintptr_t at = (uintptr_t)address - emu_memory.heap_base;
+  if (at < emu_memory.heap_bytes && at % 8 == 0 &&
+      bits_all(emu_memory.defined, (uint32_t)at, 8) &&
+      check_class_used(*(const void *const *)address, pc))
+    fault_raise(EMU_ILLEGAL_ADDRESS);
+}
+
 /* Host code's accesses come first, since large programs spend most of their
  * time in these. Plain loads, and what is not counted, are the next commonest:
  * they are dealt with here, all else by a function that this one ends by
@@ -44,6 +55,8 @@ static inline int is_plain(uintptr_t x) {
   COUNTED(name, log2, KEY_LOAD)                                                \
   void name(void *address) {                                                   \
     BY_HOST(address, log2, KEY_LOAD)                                           \
+    if (log2 == 3 && __builtin_expect(check_wants_classes, 0))                 \
+      look_at_class(address, CALLER);                                          \
     if (record_shared_load(address, log2, CALLER))                             \
       return;                                                                  \
     if (emu_recorder.recording != RECORD_ALL)                                  \
@@ -78,10 +91,12 @@ HOOKS(8, 3)
 HOOKS(16, 4)
 
 void __tsan_vptr_update(void **where, void *value) {
-  (void)value;
   record(where, 3, KEY_STORE, CALLER);
+  check_class_set(value);
 }
 void __tsan_vptr_read(void **where) {
+  if (check_wants_classes)
+    look_at_class(where, CALLER);
   record(where, 3, KEY_LOAD, CALLER);
 }
 

@@ -202,6 +202,7 @@ void emu_stream_created(struct emu_stream);
 void emu_work_begins(struct emu_stream, const char *does, const void *pc);
 void emu_work_touches(const void *, size_t bytes, int writes);
 void emu_work_frees(const void *, size_t bytes);
+void emu_work_allocates(const void *, size_t bytes);
 void emu_work_ends(void);
 /* The host has waited for all work of the stream; of all of them. */
 void emu_host_waits(struct emu_stream);

@@ -135,6 +135,13 @@ void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
 /* What the load that was checked last is, besides: one by the read-only cache.
  */
 void check_read_only(uint32_t logical, unsigned bytes, uint32_t key);
+/* The running lane, or host code, sets an object's pointer to its class's
+ * virtual functions. */
+void check_class_set(const void *table);
+/* Host code has. Then the lane's loads of 8 bytes are told of: it is about to
+ * load this, from global memory. Nonzero: it must not, and that is told. */
+extern int check_wants_classes;
+int check_class_used(const void *value, const void *pc);
 /* A volatile access to global memory, or an atomic operation. */
 void check_volatile(uint32_t logical, uint32_t key);
 /* The lane is about to store. Nonzero: check_stored must be called after it,
@@ -185,8 +192,9 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc);
 void check_stream_created(struct emu_stream);
 void check_work_begins(struct emu_stream, const char *does, const void *pc);
 void check_work_touches(const void *, size_t bytes, int writes);
-/* It frees these. */
+/* It frees these; it has got them. */
 void check_work_frees(const void *, size_t bytes);
+void check_work_allocates(const void *, size_t bytes);
 void check_work_ends(void);
 void check_host_waits(struct emu_stream);
 void check_host_waits_for_all(void);

@@ -106,6 +106,10 @@ void emu_work_frees(const void *p, size_t bytes) {
   check_work_frees(p, bytes);
 }
 
+void emu_work_allocates(const void *p, size_t bytes) {
+  check_work_allocates(p, bytes);
+}
+
 void emu_work_ends(void) {
   check_work_ends();
 }

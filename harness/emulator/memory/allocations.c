@@ -256,13 +256,7 @@ int emu_memory_map_again(void *base, const void *pc) {
   return r ? 0 : -1;
 }
 
-int emu_memory_unmap(void *base, const void *pc) {
-  quiet_lock(&lock);
-  struct range *r = begins_at(base);
-  if (!r || r->state != RANGE_LIVE) {
-    quiet_unlock(&lock);
-    return -1;
-  }
+static void end_use(struct range *r, const void *pc) {
   changes(r);
   rounds_freed(r->logical, r->bytes, r->made_at);
   r->state = RANGE_FREED;
@@ -272,8 +266,26 @@ int emu_memory_unmap(void *base, const void *pc) {
   bits_clear(emu_memory.addressable, r->logical, r->bytes);
   bits_clear(emu_memory.defined, r->logical, r->bytes);
   discard(r->base, r->bytes);
+}
+
+int emu_memory_unmap(void *base, const void *pc) {
+  quiet_lock(&lock);
+  struct range *r = begins_at(base);
+  int live = r && r->state == RANGE_LIVE;
+  if (live)
+    end_use(r, pc);
   quiet_unlock(&lock);
-  return 0;
+  return live ? 0 : -1;
+}
+
+void emu_memory_reset(const void *pc) {
+  quiet_lock(&lock);
+  for (size_t i = 0; i < heap_count; i++)
+    if (heap[i].state == RANGE_LIVE && heap[i].name) {
+      heap[i].reset = 1;
+      end_use(&heap[i], pc);
+    }
+  quiet_unlock(&lock);
 }
 
 size_t emu_memory_total(void) {

@@ -15,6 +15,7 @@ struct range {
   enum emu_memory_kind kind;
   const char *name;
   const void *made_at, *freed_at; /* return addresses, or NULL */
+  int reset;                      /* freed by emu_memory_reset() */
   unsigned number;                /* of this range, from 1 */
 };
 

@@ -31,6 +31,8 @@ void *emu_memory_map_in_rounds(size_t bytes, enum emu_memory_kind,
 /* 0, or -1: not a live base address. The range stays unusable for a while, so
  * that a use after free is seen. */
 int emu_memory_unmap(void *base, const void *pc);
+/* All that the program has asked for is given back. */
+void emu_memory_reset(const void *pc);
 /* The range that began there is given out again, if it has been freed. 0, or
  * -1: others have its place. */
 int emu_memory_map_again(void *base, const void *pc);

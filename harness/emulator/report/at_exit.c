@@ -5,9 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../check/copies_to_host.h"
 #include "../check/findings.h"
 #include "../check/global_shadow.h"
-#include "../check/unwritten_copies.h"
+#include "../check/stream_order.h"
 #include "../count/request_samples.h"
 #include "../program/environment.h"
 #include "annotated_source.h"
@@ -115,6 +116,8 @@ static void at_exit(int status, void *unused) {
       pause();
   if (!opened) /* nothing was launched */
     report_open();
+  if (status == 0)
+    findings_add_unawaited();
   findings_add_unread_copies();
   findings_add_leaks();
   int failed = write_all();

@@ -91,8 +91,12 @@ cudaError_t emu_malloc_async(void **p, size_t bytes, cudaMemPool_t pool,
     if (!error)
       error = memory_pool_has_room(pool, bytes) ? emu_malloc(p, bytes, pc)
                                                 : cudaErrorMemoryAllocation;
-    if (!error)
+    if (!error) {
       memory_pool_give(pool, *p, bytes);
+      emu_work_begins(stream_number(stream), "allocates", pc);
+      emu_work_allocates(*p, bytes);
+      emu_work_ends();
+    }
     return runtime_error(error);
   }
   error = node_allocate(node, bytes, pc);

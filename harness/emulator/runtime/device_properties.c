@@ -105,6 +105,7 @@ cudaError_t cudaThreadSynchronize(void) {
 
 cudaError_t cudaDeviceReset(void) {
   emu_host_waits_for_all();
+  emu_memory_reset(CALLER);
   return nothing();
 }
 
