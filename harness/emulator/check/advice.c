@@ -55,6 +55,10 @@ static void advise_race(const struct finding *f, char *text, size_t room) {
     snprintf(text, room,
              "no barrier reaches across blocks: let each block write a place "
              "of its own, use atomics, or read it in a second kernel");
+  else if (f->here.pc == f->there.pc)
+    snprintf(text, room,
+             "no barrier comes between what threads do at one place: give each "
+             "a place of its own, or let one thread do it");
   else if (f->here.thread / WARP == f->there.thread / WARP)
     snprintf(text, room,
              "lanes of a warp need not run in step: __syncwarp() between the "
@@ -107,8 +111,8 @@ void finding_advice(const struct finding *f, char *text, size_t room) {
           "sizes are in bytes: count the elements of the smaller side, times "
           "sizeof of one";
     else if (f->there.does && strcmp(f->there.does, "allocates") == 0)
-      says = "let threads whose index is not below the number of elements do "
-             "nothing, if (i < n); or allocate more: sizes are in bytes";
+      says = "an index must be below the number of elements that were "
+             "allocated, if (i < n); sizes are in bytes";
     break;
   case FIND_USE_AFTER_FREE:
     says = "free it after its last use";

@@ -25,6 +25,7 @@ static uint8_t *releases;             /* of each block, saturating */
 static uint16_t *began;               /* each block's first interval */
 static int any_releases;              /* since the launch began */
 static uint8_t adds[INSTRUCTIONS];    /* see check_reduction */
+static uint8_t flags[INSTRUCTIONS];   /* have stored right after a fence */
 
 enum { NOT_FENCED, FENCED_FOR_BLOCK, FENCED_FOR_ALL };
 
@@ -68,6 +69,7 @@ void block_races_begin(const struct launch_event *launch) {
   }
   stored_values_begin();
   memset(adds, 0, sizeof adds);
+  memset(flags, 0, sizeof flags);
   early_results_begin();
   first_tag = tags_used + 1;
   check_grid_barrier();
@@ -376,8 +378,25 @@ load_closely(struct global_word *s, uint32_t at, unsigned bytes, uint32_t key) {
 
 void check_load(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
+  if (__builtin_expect(unfenced_data_passed, 0))
+    unfenced_data_load(at, key);
   if (s && !(bytes == 4 && nothing_new(s, at)))
     load_closely(s, at, bytes, key);
+}
+
+/* A volatile load in a block that others have told something conflicts with
+ * their plain stores that nothing orders before it; but one of these, after a
+ * fence, may be what tells. */
+void check_volatile(uint32_t at, uint32_t key) {
+  unfenced_data_access(at, key);
+  struct global_word *s = global_shadow_at(at);
+  if (key_kind(key) != KEY_VOLATILE_LOAD || !here.communicated || !s ||
+      !global_shadow_is_changed(at))
+    return;
+  uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
+  if (!foreign(store, part(at, key_bytes(key))) || flags[store % INSTRUCTIONS])
+    return;
+  unfenced_data_tell(instruction_key(store % INSTRUCTIONS), key);
 }
 
 /* Atomic operations conflict with plain stores alone. */
@@ -495,6 +514,8 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
   unsigned mine = part(at, bytes);
   unsigned number = s ? instruction_number(key) : 0;
   int races = 0;
+  if (here.fenced && number)
+    flags[number] = 1;
   for (unsigned i = 0; s && i < bytes; i += 4)
     races |= store_word(s++, mine, key, address, bytes);
   for (unsigned i = 0; s && bytes < 4 && i < bytes; i++)

@@ -35,12 +35,14 @@ static struct talker {
   struct moments told, heard;
 } talkers[BLOCKS];
 
+int unfenced_data_passed;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static uint64_t now; /* 0: no block has stored such data */
+static uint64_t now;
 
 void unfenced_data_begin(void) {
   if (now == 0)
     return;
+  unfenced_data_passed = 0;
   memset(words, 0, sizeof words);
   memset(talkers, 0, sizeof talkers);
   now = 0;
@@ -91,12 +93,12 @@ static int has_heard(const struct word *w, const struct moments *told,
   return 0;
 }
 
-static void report(const struct word *w, uint32_t key) {
+void unfenced_data_tell(uint32_t store, uint32_t load) {
   struct finding f;
   finding_begin(&f, FIND_BLOCK_RACE);
   f.once = 1;
-  f.here = finding_place(0, w->stored.key, ANY_BLOCK);
-  f.there = finding_place(0, key, ANY_BLOCK);
+  f.here = finding_place(0, store, ANY_BLOCK);
+  f.there = finding_place(0, load, ANY_BLOCK);
   f.there.does = READS_UNFENCED;
   snprintf(f.detail, sizeof f.detail,
            "data and, after it, a word that tells of it, with no "
@@ -112,21 +114,29 @@ static void look(uint32_t at, uint32_t key) {
   struct moment m = {at,    key,         running_thread(), block_here->interval,
                      ++now, mine->fenced};
   struct word *w = word_at(at);
-  if (kind == KEY_VOLATILE_LOAD && w->stored.time && w->stored.at == at &&
-      w->block != block && talkers[w->block % BLOCKS].block == w->block &&
+  if (kind_reads(kind) && !kind_atomic(kind) && w->stored.time &&
+      w->stored.at == at && w->block != block &&
+      talkers[w->block % BLOCKS].block == w->block &&
       has_heard(w, &talkers[w->block % BLOCKS].told, &mine->heard, &m))
-    report(w, key);
+    unfenced_data_tell(w->stored.key, key);
   if (kind == KEY_VOLATILE_STORE)
     *w = (struct word){block, m};
-  else
+  else if (kind != KEY_LOAD)
     note(&mine->heard, &m);
-  if (kind != KEY_VOLATILE_LOAD)
+  if (kind_writes(kind))
     note(&mine->told, &m);
 }
 
-void check_volatile(uint32_t at, uint32_t key) {
-  if (__atomic_load_n(&now, __ATOMIC_RELAXED) == 0 &&
-      key_kind(key) != KEY_VOLATILE_STORE)
+void unfenced_data_load(uint32_t at, uint32_t key) {
+  const struct word *w = word_at(at);
+  if (w->stored.at == at && w->block != block_here->index)
+    unfenced_data_access(at, key);
+}
+
+void unfenced_data_access(uint32_t at, uint32_t key) {
+  if (key_kind(key) == KEY_VOLATILE_STORE)
+    __atomic_store_n(&unfenced_data_passed, 1, __ATOMIC_RELAXED);
+  else if (!__atomic_load_n(&unfenced_data_passed, __ATOMIC_RELAXED))
     return;
   quiet_lock(&lock);
   look(at, key);
@@ -134,7 +144,7 @@ void check_volatile(uint32_t at, uint32_t key) {
 }
 
 void unfenced_data_fence(void) {
-  if (__atomic_load_n(&now, __ATOMIC_RELAXED) == 0)
+  if (!__atomic_load_n(&unfenced_data_passed, __ATOMIC_RELAXED))
     return;
   quiet_lock(&lock);
   talker_of(block_here->index)->fenced = ++now;

@@ -214,7 +214,7 @@ public:
     return emu::bits(result);
   }
 
-private:
+protected:
   template <class T>
   EMU_DEVICE T from_rank(T value, int rank, bool inside, const void *pc) const {
     int lane = inside ? emu::nth_lane(mask, unsigned(rank)) : 0;
@@ -233,6 +233,14 @@ private:
 class coalesced_group : public lane_group {
 public:
   explicit coalesced_group(unsigned m) : lane_group(m) {}
+  template <class T> EMU_DEVICE T shfl(T value, int rank) const {
+    bool inside = rank >= 0 && rank < int(size());
+    if (!inside)
+      emu_finding("bad shuffle",
+                  "the group of converged threads has none of that rank",
+                  EMU_PC);
+    return from_rank(value, rank, inside, EMU_PC);
+  }
   unsigned meta_group_size() const {
     return 1;
   }
