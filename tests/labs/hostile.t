@@ -29,7 +29,36 @@ int number = early(30);'
 entry_fast pointer "void (*volatile address)(int) = (void (*)(int))0x401000;
   address(0); $launch"
 
-# Stores; printing a result.
+# What no hook would report; what runs before main.
+entry_fast by-value "far<<<1, 32>>>((big *)out); $launch" 'struct big { int v[9]; };
+static __device__ int sum(big b, int n) { return n ? sum(b, n - 1) : b.v[n]; }
+static __global__ void far(big *p) { if (sum(*p, 2) == 1) p->v[0] = 1; }'
+entry_fast returned "kept = made(n); $launch" 'static struct big { int v[9]; } kept;
+static big made(long n) { if (n > 3) return made(n / 2); big b;
+  for (int i = 0; i < 9; i++) b.v[i] = n * i; return b; }'
+{ printf '#define __pipeline_commit() hidden() { *(int *)64 = 1; }\n' &&
+  printf '#include <cuda_pipeline.h>\n__device__ void f() { hidden(); }\n'; } |
+  added macro-first
+echo 'namespace { struct T { T() { ((int *)this)[1 << 20] = 1; } } t; }' |
+  added inlined-constructor
+echo 'extern "C" { static void _ZN3emu1fEv() { } }' | added mangled
+
+# Innocent.
+entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();
+  fast_kernel<<<größe, THREADS>>>(x, out, n);" '#define BLOCK 64
+#include <stdio.h>
+#include <cassert>
+#include <cuda/barrier>
+#include <cuda/pipeline>
+#include <cooperative_groups.h>
+static __constant__ int table[2] = {1, 2};
+static __global__ void group() { int h[4] = {};
+  auto tile = cooperative_groups::tiled_partition<32>(
+      cooperative_groups::this_thread_block());
+  h[threadIdx.x % 4] += tile.shfl_down(table[threadIdx.x % 2], 1);
+  assert(h[0] + h[1] + h[2] + h[3] > 0); }'
+
+# Stores; printing a result. They cost their task.
 entry_fast counters "$launch"'
   for (long *p = (long *)0x4c0000; p < (long *)0x4d0000; p++) *p = 0;'
 entry_fast counters-kernel "$launch clear<<<1, 32>>>();" 'static __global__ void
@@ -64,9 +93,16 @@ earns header-joined 0 'asm: a submission holds no assembly'
 earns calls-fork 0 'it uses fork:'
 earns early 0 'an initialiser of a global variable calls a function'
 earns pointer 0 'it calls a function through a pointer'
-earns counters 0 'lab3.cu:[0-9]*: host code stores to memory that is not'
-earns counters-kernel 0 \
+earns counters 15 'lab3.cu:[0-9]*: host code stores to memory that is not'
+earns counters-kernel 15 \
   'lab3.cu:[0-9]*: a kernel stores to memory that is neither'
+for name in by-value returned; do
+  earns $name 0 'memory is accessed that nobody counts'
+done
+earns macro-first 4 'it does not compile'
+earns inlined-constructor 0 'an initialiser of a global variable stores'
+earns mangled 0 '_ZN3emu1fEv: names that begin so'
+earns admitted 20 ''
 earns prints 15 'was never written'
 earns linked 0 'lab3.cu is a symbolic link'
 like "$(cat "$scores")" 'a_name__with__quotes___script[^,]*-[0-9a-f]{10},3,' \

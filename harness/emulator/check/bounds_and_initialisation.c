@@ -270,6 +270,7 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
   }
   if (heap >= emu_memory.heap_bytes)
     return;
+  confine_host_load(pc);
   r = memory_range_of((uint32_t)heap);
   if (r && r->state == RANGE_FREED && heap - r->logical < r->bytes) {
     finding_with(FIND_USE_AFTER_FREE, lines_caller(pc),

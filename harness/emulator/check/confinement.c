@@ -34,6 +34,16 @@ void confine_host_store(uintptr_t address, const void *pc) {
     end_program("host code stores to memory that is not its own stack", pc);
 }
 
+void confine_host_load(const void *pc) {
+  if (stack_top)
+    end_program("host code reads device memory", pc);
+}
+
+void check_far_index(const void *pc) {
+  if (stack_top)
+    end_program("an index is far outside of its array", pc);
+}
+
 void check_stray_store(const void *pc) {
   if (stack_top)
     end_program("a kernel stores to memory that is neither the device's nor "

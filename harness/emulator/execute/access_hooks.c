@@ -260,6 +260,9 @@ struct index_out_of_bounds {
   const struct type_description *array, *index;
 };
 
+/* No array of a lane's own, or of a block's, has so many elements. */
+enum { FAR_INDEX = 1 << 18 };
+
 static long long signed_index(const struct type_description *t,
                               uintptr_t value) {
   unsigned bits = 1u << (t->info >> 1);
@@ -271,12 +274,14 @@ static long long signed_index(const struct type_description *t,
 void __ubsan_handle_out_of_bounds(const struct index_out_of_bounds *data,
                                   uintptr_t index) {
   struct lane *l = lane_here();
+  long long at = signed_index(data->index, index);
+  if (!l || at < -FAR_INDEX || at > FAR_INDEX)
+    check_far_index(__builtin_return_address(0));
   if (!l)
     return;
   l->index_told = 1;
   l->warp->block->lanes_marked = 1;
-  check_index(signed_index(data->index, index), data->array->name,
-              __builtin_return_address(0));
+  check_index(at, data->array->name, __builtin_return_address(0));
 }
 
 /* ---- calls of the C library that store where they are told ---- */

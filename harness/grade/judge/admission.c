@@ -5,9 +5,7 @@
 #include "text_file.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 static bool exists(const char *path) {
@@ -42,45 +40,5 @@ char *why_not_admitted(const struct rubric *r, const char *work,
   free(code);
   free(object);
   free(header);
-  return why;
-}
-
-/* What the emulator says of a store that it does not let pass; the rest of the
- * log is the submission's own. */
-static char *confinement_message(const char *log) {
-  static const char *const says[] = {
-      ": host code stores to memory that is not its own stack",
-      ": a kernel stores to memory that is neither the device's nor its own"};
-  for (size_t i = 0; log && i < sizeof says / sizeof *says; i++) {
-    const char *found = strstr(log, says[i]), *begin = found;
-    while (begin && begin > log && begin[-1] != '\n')
-      begin--;
-    if (found)
-      return format_text("%.*s%s", (int)(found - begin), begin, says[i]);
-  }
-  return format_text("a store went where none may go");
-}
-
-static char *stopped_in(const char *work, const char *name) {
-  char *status = format_text("%s/%s/status", work, name);
-  char *log = format_text("%s/%s/log", work, name);
-  char *code = text_file(status), *said = NULL, *why = NULL;
-  if (code && strtol(code, NULL, 10) == CONFINEMENT_STATUS) {
-    said = text_file(log);
-    why = confinement_message(said);
-    make_printable(why);
-  }
-  free(said);
-  free(code);
-  free(log);
-  free(status);
-  return why;
-}
-
-char *why_no_run_counts(const struct rubric *r, const char *work) {
-  char *why = NULL;
-  for (size_t t = 0; t < r->task_count && !why; t++)
-    for (size_t i = 0; i < r->tasks[t].run_count && !why; i++)
-      why = stopped_in(work, r->tasks[t].runs[i].name);
   return why;
 }

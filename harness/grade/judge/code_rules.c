@@ -1,9 +1,12 @@
 /* code_rules.c - reads the listing of a compiled submission. */
 #include "common/message.h"
 #include "object_rules.h"
+#include "text_file.h"
+#include "unhooked.h"
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The instruction of a line of the listing, "  1c:\tcall   2d3 <f>". */
@@ -53,39 +56,132 @@ static bool early_call_refused(const char *line, const char *text) {
            strncmp(name, "_ZN3emu", 7) != 0;
   return strstr(line, "R_X86_64_PLT32") && !strstr(line, "\temu_kernel_add") &&
          !strstr(line, "\temu_memory_add") && !strstr(line, "\t__tsan_") &&
-         !strstr(line, "\t_ZN3emu");
+         !strstr(line, "\temu_uses_tiles") && !strstr(line, "\t_ZN3emu");
 }
 
 /* Where in the listing a reader is. */
 struct listing_place {
-  bool early; /* before main */
-  bool of_emulator;
+  const char *symbols; /* the listing */
+  struct code_function function;
+  size_t room;
+  bool early;      /* before main */
+  bool of_headers; /* a function that reports itself what it accesses */
 };
+
+/* Of the headers' functions, which no hook calls: a submission defines nothing
+ * in their namespaces, and no function whose name is reserved. */
+static bool is_of_headers(const char *line) {
+  static const char *const theirs[] = {"<_ZN3emu",
+                                       "<_ZNK3emu",
+                                       "<_ZZN3emu",
+                                       "<_ZZNK3emu",
+                                       "<_ZN18cooperative_groups",
+                                       "<_ZNK18cooperative_groups",
+                                       "<_ZZN18cooperative_groups",
+                                       "<_ZZNK18cooperative_groups",
+                                       "<_ZN4cuda",
+                                       "<_ZNK4cuda",
+                                       "<_ZZN4cuda",
+                                       "<_ZZNK4cuda",
+                                       NULL};
+  const char *name = strstr(line, "<_Z");
+  for (int i = 0; theirs[i]; i++)
+    if (strstr(line, theirs[i]))
+      return true;
+  if (!name)
+    return false;
+  name += 3 + (name[3] == 'L');
+  name += strspn(name, "0123456789");
+  return strncmp(name, "__", 2) == 0 || strncmp(name, "atomic", 6) == 0;
+}
 
 static void enter_function(struct listing_place *p, const char *line) {
   p->early = strstr(line, "<_GLOBAL__sub_I") || strstr(line, "<_Z41__static_");
-  p->of_emulator = strstr(line, "<_ZN3emu") != NULL;
+  p->of_headers = is_of_headers(line);
 }
 
-static const char *line_refused(struct listing_place *p, const char *line) {
-  const char *text = instruction_of(line);
-  if (strstr(line, ">:\n"))
+static void add_instruction(struct listing_place *p, const char *line,
+                            const char *text) {
+  struct code_function *f = &p->function;
+  if (f->count == p->room) {
+    p->room = p->room ? 2 * p->room : 1024;
+    f->instructions =
+        reallocate(f->instructions, p->room * sizeof *f->instructions);
+  }
+  f->instructions[f->count++] =
+      (struct code_instruction){strtoul(line, NULL, 16), text, NULL};
+}
+
+/* The function before has ended. */
+static const char *function_refused(struct listing_place *p) {
+  const struct code_instruction *i =
+      p->of_headers ? NULL : unhooked_access(&p->function, p->symbols);
+  p->function.count = 0;
+  return i ? "memory is accessed that nobody counts: pass a struct of more "
+             "than 16 bytes by reference, and return none"
+           : NULL;
+}
+
+/* Stores before main go to the object's own variables: none lies further from
+ * its section's, or its variable's, beginning than that is long. */
+static bool leaves_section(const struct listing_place *p, const char *line) {
+  const char *name = strstr(line, "R_X86_64_PC32\t");
+  const char *addend = name ? strrchr(name, '+') : NULL;
+  if (!addend)
+    return false;
+  name = strchr(name, '\t') + 1;
+  long offset = strtol(addend, NULL, 16), most = 1024;
+  char row[200];
+  if (*name == '.') {
+    snprintf(row, sizeof row, " %.*s ", (int)(addend - name), name);
+    const char *section = strstr(p->symbols, row);
+    most = section ? strtol(section + strlen(row), NULL, 16) : 0;
+  }
+  return offset > most;
+}
+
+static const char *line_refused(struct listing_place *p, const char *line,
+                                const char *whole) {
+  const char *text = instruction_of(line), *why = NULL;
+  struct code_function *f = &p->function;
+  if (strstr(line, ">:\n")) {
+    why = function_refused(p);
     enter_function(p, line);
+  }
+  if (p->early && leaves_section(p, line))
+    return "an initialiser of a global variable stores elsewhere";
   if (p->early && early_call_refused(line, text))
     return "an initialiser of a global variable calls a function, which runs "
            "before main";
-  return text && !p->of_emulator ? refused_instruction(text) : NULL;
+  if (text)
+    add_instruction(p, whole, whole + (text - line));
+  else if (strstr(line, "R_X86_64") && f->count)
+    f->instructions[f->count - 1].relocation = strstr(whole, "R_X86_64");
+  if (!why && text && !p->of_headers &&
+      !(p->early && strncmp(text, "rep stos", 8) == 0))
+    why = refused_instruction(text);
+  return why;
 }
 
 char *code_refused(const char *path) {
-  FILE *file = fopen(path, "r");
-  char line[4096];
-  struct listing_place place = {0};
+  char *listing = text_file(path), line[4096];
+  struct listing_place place = {.symbols = listing, .of_headers = true};
   const char *why = NULL;
-  if (!file)
+  const char *code = listing ? strstr(listing, "\nDisassembly") : NULL;
+  if (!code) {
+    free(listing);
     return format_text("its code cannot be looked through");
-  while (!why && fgets(line, sizeof line, file))
-    why = line_refused(&place, line);
-  fclose(file);
+  }
+  for (const char *at = code + 1; *at && !why;) {
+    size_t length = strcspn(at, "\n");
+    length += at[length] == '\n';
+    snprintf(line, sizeof line, "%.*s", (int)length, at);
+    why = line_refused(&place, line, at);
+    at += length;
+  }
+  if (!why)
+    why = function_refused(&place);
+  free(place.function.instructions);
+  free(listing);
   return why ? format_text("%s", why) : NULL;
 }

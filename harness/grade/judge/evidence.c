@@ -3,6 +3,7 @@
 #include "common/message.h"
 #include "reported.h"
 #include "shared_size.h"
+#include "text_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -31,6 +32,31 @@ static char *first_words(const char *folder) {
   return format_text("%s%s", *line ? ": " : "", line);
 }
 
+/* The exit status of a run that touched what it may not, which the emulator's
+ * check/emu_confine.h ends; and what it says of it. The rest of the log is the
+ * submission's own. */
+enum { CONFINEMENT_STATUS = 99 };
+
+static char *confinement_message(const char *folder) {
+  static const char *const says[] = {
+      ": host code stores to memory that is not its own stack",
+      ": host code reads device memory",
+      ": a kernel stores to memory that is neither the device's nor its own",
+      ": an index is far outside of its array"};
+  char *path = format_text("%s/log", folder), *log = text_file(path);
+  char *why = NULL;
+  for (size_t i = 0; log && !why && i < sizeof says / sizeof *says; i++) {
+    const char *found = strstr(log, says[i]), *begin = found;
+    while (begin && begin > log && begin[-1] != '\n')
+      begin--;
+    if (found)
+      why = format_text("%.*s%s", (int)(found - begin), begin, says[i]);
+  }
+  free(log);
+  free(path);
+  return why ? why : format_text("it touched memory that it may not");
+}
+
 /* What a run at a hidden size said is not told: it may have printed the size.
  */
 static char *how_it_ended(const char *folder, bool hidden) {
@@ -48,6 +74,8 @@ static char *how_it_ended(const char *folder, bool hidden) {
     return format_text("it was not run");
   if (status == 124 || status == 128 + 24 || status == 128 + 9)
     return format_text("it was stopped: time or memory is up");
+  if (status == CONFINEMENT_STATUS)
+    return confinement_message(folder);
   char *said = hidden ? format_text("%s", "") : first_words(folder);
   if (status > 128)
     return format_text("it crashed, by signal %d (%s)%s", status - 128,

@@ -354,8 +354,7 @@ static char *why_refused(const struct rubric *r, const struct submission *from,
                          const char *source) {
   if (from->refused)
     return format_text("%s", from->refused);
-  char *why = why_not_admitted(r, from->work, source);
-  return why ? why : why_no_run_counts(r, from->work);
+  return why_not_admitted(r, from->work, source);
 }
 
 static const struct item_points *

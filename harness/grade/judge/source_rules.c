@@ -128,13 +128,15 @@ static void judge_word(struct source_reader *s, const char *word) {
   static const char *const attributes[] = {
       "__attribute__", "__attribute", "gnu",           "__gnu__",
       "__declspec",    "_Pragma",     "__extension__", NULL};
-  static const char *const inner[] = {"emu",       "EMU_",       "__tsan",
-                                      "__ubsan",   "__builtin_", "__sync_",
-                                      "__atomic_", "__cxa_",     NULL};
+  static const char *const inner[] = {
+      "emu_",    "EMU_", "__tsan",    "__ubsan", "__builtin_",
+      "__sync_", "_Z",   "__atomic_", "__cxa_",  NULL};
   if (among(word, attributes))
     refuse(s, word,
            "write __launch_bounds__, __noinline__ or __align__; "
            "other attributes and pragmas are not admitted");
+  if (strcmp(word, "emu") == 0)
+    refuse(s, word, "the emulator has this name");
   for (int i = 0; inner[i]; i++)
     if (begins(word, inner[i]))
       refuse(s, word,
@@ -220,6 +222,19 @@ static bool admitted_header(const struct source_reader *s, const char *name) {
                                         "cuda/barrier",
                                         "cuda/pipeline",
                                         NULL};
+  static const char *const standard[] = {"assert",  "float",  "limits", "math",
+                                         "stdbool", "stddef", "stdint", "stdio",
+                                         "stdlib",  "string", NULL};
+  char plain[24];
+  size_t length = strlen(name);
+  if (length < sizeof plain) { /* <stdio.h> or <cstdio> */
+    bool of_c = length > 2 && strcmp(name + length - 2, ".h") == 0;
+    memcpy(plain, name + (!of_c && *name == 'c'), length + 1);
+    if (of_c)
+      plain[length - 2] = '\0';
+    if (among(plain, standard) && (of_c || *name == 'c'))
+      return true;
+  }
   return strcmp(name, s->header) == 0 || among(name, toolkit);
 }
 
@@ -241,9 +256,8 @@ static void judge_include(struct source_reader *s) {
   if (admitted_header(s, name))
     return;
   char *what = format_text("#include %s", name);
-  char *why = format_text("a submission includes %s and the CUDA Toolkit's "
-                          "headers, no others; printf and mathematical "
-                          "functions are there without",
+  char *why = format_text("a submission includes %s, the CUDA Toolkit's "
+                          "headers and C's, no others",
                           s->header);
   refuse(s, what, why);
   free(what);
@@ -328,6 +342,8 @@ static void read_token(struct source_reader *s) {
     read_hash(s, fresh);
   else if (c == '"' || c == '\'')
     skip_literal(s);
+  else if (c == '\\' && s->expanded && strchr("uU", following(s)))
+    next(s); /* of a name that has an umlaut */
   else if (c == '\\')
     refuse(s, "\\", "outside of a string it has no place"), next(s);
   else if (is_letter(c)) {

@@ -27,20 +27,26 @@ mv "$2/$name.part" "$2/$name"
 cd "$2"
 rm -f lab.o code.txt expanded.txt program compile.log
 
+# The Toolkit's headers come first, so that no macro of the submission's changes
+# what they say.
+for header in cuda_fp16.h cuda_bf16.h cuda_pipeline.h cooperative_groups.h \
+  cooperative_groups/{reduce,scan,memcpy_async}.h cuda/{barrier,pipeline}; do
+  headers+=(-include "$header")
+done
 # Stores that no hook reports become calls, and these are checked.
 flags=(-fstack-clash-protection -fno-builtin-memset -fno-builtin-memcpy
   -fno-builtin-memmove -Xcompiler -mmemset-strategy=libcall:-1:noalign
   -Xcompiler -mmemcpy-strategy=libcall:-1:noalign)
-checked=(memset=emu_checked_memset memcpy=emu_checked_memcpy
+checked=(cudaMemcpyToSymbol=lab_copy_to_symbol memset=emu_checked_memset memcpy=emu_checked_memcpy
   memmove=emu_checked_memmove emu_printf=emu_checked_printf)
 
 # The driver comes first, so that its functions are its own.
 build() {
-  "$emucc" -I "$lab" "${flags[@]}" -c -o lab.o "$name" &&
-    "$emucc" -I "$lab" -w -E -o expanded.ii "$name" &&
+  "$emucc" -I "$lab" "${headers[@]}" "${flags[@]}" -c -o lab.o "$name" &&
+    "$emucc" -I "$lab" "${headers[@]}" -w -E -o expanded.ii "$name" &&
     awk -v own="\"$name\"" '/^# [0-9]/ { on = $3 == own } on' expanded.ii \
       >expanded.txt && rm expanded.ii &&
-    objdump -dr --no-show-raw-insn lab.o >code.txt &&
+    objdump -htdr --no-show-raw-insn lab.o >code.txt &&
     objcopy -w --keep-global-symbol='_Z*' "${checked[@]/#/--redefine-sym=}" \
       lab.o linked.o &&
     { [ -n "$driver" ] || "$emucc" -I "$lab" -c -o driver.o "$lab/driver.cu"; } &&

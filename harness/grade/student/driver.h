@@ -26,6 +26,21 @@ extern "C" void emu_confine(int on); // the emulator's check/emu_confine.h
 static cudaError_t launch_error() {
   return cudaSuccess;
 }
+// What a submission's cudaMemcpyToSymbol calls: of the host's own data alone,
+// since loads of constant memory are not counted as loads of what was copied.
+extern "C" cudaError_t lab_copy_to_symbol(const void *symbol, const void *from,
+                                          size_t bytes, size_t offset,
+                                          cudaMemcpyKind) {
+  cudaPointerAttributes a;
+  if (cudaPointerGetAttributes(&a, from) != cudaSuccess ||
+      a.type == cudaMemoryTypeDevice || a.type == cudaMemoryTypeManaged) {
+    fprintf(stderr,
+            "cudaMemcpyToSymbol of device memory: load it in a kernel\n");
+    exit(3);
+  }
+  return cudaMemcpyToSymbol(symbol, from, bytes, offset,
+                            cudaMemcpyHostToDevice);
+}
 #else
 static void emu_confine(int) {}
 static cudaError_t launch_error() {

@@ -1,0 +1,473 @@
+/* unhooked.c - follows registers through a function's instructions: which of
+ * them point to the stack or to constants. Any other place may only be loaded
+ * from, or stored to, right behind a call that has told the emulator so. */
+#include "unhooked.h"
+#include "common/message.h"
+#include "operation.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_SLOTS = 64, SWEEPS = 40 };
+
+enum { RECENT = 2 };
+
+/* What a hook has told of: (%base) from disp on. GCC may load it in parts, and
+ * a part of it twice. */
+struct told_load {
+  long base, disp, bytes; /* bytes 0: none */
+};
+
+/* What holds before an instruction. Registers and slots are bits. */
+struct state {
+  bool seen;
+  long sp;               /* from its value at the entry */
+  unsigned stack, fixed; /* registers that point there */
+  uint64_t stack_slots, fixed_slots;
+  long loads, stores;                        /* bytes that hooks have told of */
+  long si;                                   /* the number in %rsi, or -1 */
+  struct told_load recent[RECENT], argument; /* argument: %rdi is that */
+};
+
+struct reader {
+  const struct code_function *f;
+  struct state *in; /* f->count */
+  long slot_at[MOST_SLOTS];
+  int slots;
+  const char *symbols; /* the listing's beginning: a table of symbols */
+};
+
+/* ---- places ---- */
+
+/* Does the relocation name what is never written? */
+static bool is_constant(const struct reader *r, const char *relocation) {
+  static const char *const constant[] = {".rodata", ".LC", ".data.rel.ro",
+                                         NULL};
+  const char *name = relocation ? strchr(relocation, '\t') : NULL;
+  if (!name || text_begins(relocation, "R_X86_64_GOTPCREL") ||
+      text_begins(relocation, "R_X86_64_REX_GOTPCREL"))
+    return true;
+  name++;
+  if (one_begins(name, constant))
+    return true;
+  size_t length = strcspn(name, "+-\n");
+  const char *end = strstr(r->symbols, "\nDisassembly");
+  for (const char *at = r->symbols; end && at < end; at++) {
+    size_t line = strcspn(at, "\n");
+    if (line > length && at[line - length - 1] == ' ' &&
+        strncmp(at + line - length, name, length) == 0) {
+      const char *section = strstr(at, " .rodata");
+      return section && section < at + line;
+    }
+    at += line;
+  }
+  return false;
+}
+
+enum where { ELSEWHERE, ON_STACK, CONSTANT };
+
+static bool has(unsigned set, int reg) {
+  return reg != NO_REGISTER && set >> reg & 1;
+}
+
+static enum where where_is(const struct reader *r, const struct state *s,
+                           struct place p, const char *relocation) {
+  if (p.segment)
+    return relocation || p.base != NO_REGISTER ? ELSEWHERE : CONSTANT;
+  if (p.rip)
+    return is_constant(r, relocation) ? CONSTANT : ELSEWHERE;
+  if (p.base == RSP || has(s->stack, p.base) ||
+      (!p.scaled && has(s->stack, p.index)))
+    return ON_STACK;
+  return has(s->fixed, p.base) || (!p.scaled && has(s->fixed, p.index))
+             ? CONSTANT
+             : ELSEWHERE;
+}
+
+/* The number of the slot that the stack has there, or -1. */
+static int slot_of(struct reader *r, long at, bool makes) {
+  for (int i = 0; i < r->slots; i++)
+    if (r->slot_at[i] == at)
+      return i;
+  if (!makes || r->slots == MOST_SLOTS)
+    return -1;
+  r->slot_at[r->slots] = at;
+  return r->slots++;
+}
+
+static void set_register(struct state *s, int reg, enum where to) {
+  if (reg == NO_REGISTER)
+    return;
+  unsigned bit = 1u << reg;
+  s->stack = to == ON_STACK ? s->stack | bit : s->stack & ~bit;
+  s->fixed = to == CONSTANT ? s->fixed | bit : s->fixed & ~bit;
+  if (reg == RSI)
+    s->si = -1;
+  for (int i = 0; i < RECENT; i++)
+    if (s->recent[i].base == reg)
+      s->recent[i].bytes = 0;
+  if (reg == RDI || s->argument.base == reg)
+    s->argument.bytes = 0;
+}
+
+static enum where register_points(const struct state *s, int reg) {
+  return has(s->stack, reg) || reg == RSP ? ON_STACK
+         : has(s->fixed, reg)             ? CONSTANT
+                                          : ELSEWHERE;
+}
+
+static void set_slot(struct reader *r, struct state *s, long at,
+                     enum where to) {
+  int slot = slot_of(r, at, to != ELSEWHERE);
+  if (slot < 0)
+    return;
+  uint64_t bit = (uint64_t)1 << slot;
+  s->stack_slots =
+      to == ON_STACK ? s->stack_slots | bit : s->stack_slots & ~bit;
+  s->fixed_slots =
+      to == CONSTANT ? s->fixed_slots | bit : s->fixed_slots & ~bit;
+}
+
+static enum where slot_points(struct reader *r, const struct state *s,
+                              long at) {
+  int slot = slot_of(r, at, false);
+  if (slot < 0)
+    return ELSEWHERE;
+  return s->stack_slots >> slot & 1   ? ON_STACK
+         : s->fixed_slots >> slot & 1 ? CONSTANT
+                                      : ELSEWHERE;
+}
+
+/* ---- instructions ---- */
+
+static bool only_looks(const char *name) {
+  static const char *const compares[] = {
+      "cmp", "test", "ucomi", "comi", "push", "mul",  "imul", "div",     "idiv",
+      "fld", "fild", "fadd",  "fmul", "fsub", "fdiv", "bt",   "ldmxcsr", NULL};
+  return one_begins(name, compares) && !text_begins(name, "cmpxchg") &&
+         !text_begins(name, "bts") && !text_begins(name, "btr") &&
+         !text_begins(name, "btc");
+}
+
+/* Is it a part of what has just been told of? */
+static bool loads_told(const struct state *s, struct place p, long bytes) {
+  if (p.index != NO_REGISTER || p.segment)
+    return false;
+  for (int i = 0; i < RECENT; i++) {
+    const struct told_load *l = &s->recent[i];
+    if (l->bytes && l->base == p.base && p.disp >= l->disp &&
+        p.disp + bytes <= l->disp + l->bytes)
+      return true;
+  }
+  return false;
+}
+
+/* Takes what the instruction accesses from what hooks have told of; false:
+ * they have not. */
+static bool access(const struct reader *r, struct state *s,
+                   const struct operation *o, const char *relocation) {
+  for (int i = 0; i < o->count; i++) {
+    if (!is_memory(o->operands[i]))
+      continue;
+    bool stores = i == o->count - 1 && !only_looks(o->name) &&
+                  !(o->count == 3 && o->operands[0][0] != '$');
+    struct place p = place_of(o->operands[i]);
+    enum where where = where_is(r, s, p, relocation);
+    if (where == ON_STACK || (where == CONSTANT && !stores))
+      return true;
+    long bytes = size_of(o), *left = stores ? &s->stores : &s->loads;
+    bool let = *left >= bytes || (!stores && loads_told(s, p, bytes)) ||
+               /* the rest of the word that a bit-field is stored to */
+               (!stores && s->stores >= bytes);
+    *left = *left >= bytes ? *left - bytes : 0;
+    return let;
+  }
+  return true;
+}
+
+/* The name behind a relocation's tabulator; "" where there is none. */
+static void relocated_name(const char *relocation, char name[100]) {
+  const char *from = relocation ? strchr(relocation, '\t') : NULL;
+  size_t length = from ? strcspn(++from, "\n") : 0;
+  if (length > 99)
+    length = 99;
+  memcpy(name, from ? from : "", length);
+  name[length] = '\0';
+}
+
+/* The compiler moves accesses past calls that only compute: sqrtf,
+ * __popcountdi2. Functions of the submission's, and what stores, are none. */
+static bool computes(const char *name) {
+  static const char *const others[] = {"_Z",  "__tsan_", "__ubsan_", "emu_",
+                                       "mem", "cuda",    NULL};
+  static const char *const constant[] = {"emu_thread_index",
+                                         "emu_block_index",
+                                         "emu_block_size",
+                                         "emu_grid_size",
+                                         "emu_lane",
+                                         "emu_warp-",
+                                         NULL};
+  return *name && (one_begins(name, constant) || !one_begins(name, others));
+}
+
+static void pass_call(struct state *s, const char *relocation) {
+  enum { KEPT = 1 << RBX | 1 << RBP | 1 << RSP | 0xf000 };
+  char hook[100];
+  relocated_name(relocation, hook);
+  bool stores = strstr(hook, "write") || strstr(hook, "vptr_update");
+  bool loads = strstr(hook, "read") || strstr(hook, "vptr_read");
+  long bytes = strtol(hook + strcspn(hook, "0123456789-"), NULL, 10);
+  if (strstr(hook, "range"))
+    bytes = s->si;
+  if (strstr(hook, "vptr"))
+    bytes = 8;
+  bool tells = text_begins(hook, "__tsan_") && (stores || loads);
+  if (!tells && !computes(hook))
+    s->loads = s->stores = 0;
+  else if (!tells)
+    bytes = 0;
+  else if (stores)
+    s->stores += bytes;
+  else
+    s->loads += bytes;
+  if (!tells && !computes(hook))
+    memset(s->recent, 0, sizeof s->recent);
+  if (tells && loads) {
+    s->recent[1] = s->recent[0];
+    s->recent[0] = s->argument;
+    s->recent[0].bytes = s->argument.bytes ? bytes : 0;
+  }
+  s->argument.bytes = 0;
+  for (int i = 0; i < RECENT; i++)
+    if (!(KEPT >> s->recent[i].base & 1))
+      s->recent[i].bytes = 0;
+  s->stack &= KEPT;
+  s->fixed &= KEPT;
+  s->si = -1;
+}
+
+static bool changes_stack_pointer(struct reader *r, struct state *s,
+                                  const struct operation *o, long at) {
+  const char *last = o->count ? o->operands[o->count - 1] : "";
+  int bytes, reg = o->count ? register_of(o->operands[0], &bytes) : NO_REGISTER;
+  if (text_begins(o->name, "push")) {
+    s->sp -= 8;
+    set_slot(r, s, s->sp,
+             is_memory(last) ? ELSEWHERE : register_points(s, reg));
+  } else if (text_begins(o->name, "pop") && o->name[3] != 'c') {
+    set_register(s, reg, slot_points(r, s, s->sp));
+    s->sp += 8;
+  } else if (strcmp(o->name, "leave") == 0) {
+    s->sp = -(1L << 40) - (at << 16);
+    set_register(s, RBP, ELSEWHERE);
+  } else if (strcmp(last, "%rsp") == 0 && !only_looks(o->name)) {
+    long number = strtol(o->operands[0] + (*o->operands[0] == '$'), NULL, 0);
+    if (*o->operands[0] == '$' && text_begins(o->name, "sub"))
+      s->sp -= number;
+    else if (*o->operands[0] == '$' && text_begins(o->name, "add"))
+      s->sp += number;
+    else if (text_begins(o->name, "lea") && strstr(o->operands[0], "(%rsp)"))
+      s->sp += number;
+    else
+      s->sp = -(1L << 40) - (at << 16);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/* Where a register points that `o` sets, from operand 0. */
+static enum where result(struct reader *r, const struct state *s,
+                         const struct operation *o, const char *relocation,
+                         int to) {
+  int bytes;
+  const char *from = o->operands[0];
+  if (text_begins(o->name, "lea"))
+    return where_is(r, s, place_of(from), relocation);
+  if (is_memory(from)) {
+    struct place p = place_of(from);
+    bool slot =
+        text_begins(o->name, "mov") && p.base == RSP && p.index == NO_REGISTER;
+    return slot ? slot_points(r, s, s->sp + p.disp) : ELSEWHERE;
+  }
+  enum where other = register_points(s, register_of(from, &bytes));
+  enum where own = register_points(s, to);
+  if (strcmp(o->name, "mov") == 0)
+    return *from == '$' ? ELSEWHERE : other;
+  if (text_begins(o->name, "cmov"))
+    return own == other ? own : ELSEWHERE;
+  if (text_begins(o->name, "add"))
+    return own != ELSEWHERE ? own : other;
+  return text_begins(o->name, "sub") || text_begins(o->name, "and") ||
+                 text_begins(o->name, "inc") || text_begins(o->name, "dec")
+             ? own
+             : ELSEWHERE;
+}
+
+/* What %rdi is behind `mov %rbx,%rdi` or `lea 8(%rbx),%rdi`. */
+static struct told_load argument_of(const struct operation *o) {
+  struct told_load a = {NO_REGISTER, 0, 1};
+  const char *from = o->operands[0];
+  int bytes;
+  if (text_begins(o->name, "lea")) {
+    struct place p = place_of(from);
+    if (p.index == NO_REGISTER && !p.segment)
+      a.base = p.base, a.disp = p.disp;
+  } else if (strcmp(o->name, "mov") == 0 && *from == '%') {
+    a.base = register_of(from, &bytes);
+  }
+  if (a.base == NO_REGISTER)
+    a.bytes = 0;
+  return a;
+}
+
+static void set_result(struct reader *r, struct state *s,
+                       const struct operation *o, const char *relocation) {
+  int bytes = 0;
+  const char *last = o->count ? o->operands[o->count - 1] : "";
+  if (!o->count || text_begins(o->name, "mul") || text_begins(o->name, "div") ||
+      text_begins(o->name, "idiv") ||
+      (text_begins(o->name, "imul") && o->count == 1)) {
+    set_register(s, RAX, ELSEWHERE);
+    set_register(s, RDX, ELSEWHERE);
+    return;
+  }
+  if (is_memory(last)) {
+    struct place p = place_of(last);
+    int from = register_of(o->operands[0], &bytes);
+    bool moves = text_begins(o->name, "add") || text_begins(o->name, "sub");
+    if (p.base == RSP && p.index == NO_REGISTER && !moves &&
+        !only_looks(o->name))
+      set_slot(r, s, s->sp + p.disp,
+               text_begins(o->name, "mov") && bytes == 8
+                   ? register_points(s, from)
+                   : ELSEWHERE);
+    return;
+  }
+  int to = register_of(last, &bytes);
+  if (to == NO_REGISTER || only_looks(o->name))
+    if (!text_begins(o->name, "imul"))
+      return;
+  enum where where = bytes == 8 ? result(r, s, o, relocation, to) : ELSEWHERE;
+  set_register(s, to, where);
+  if (text_begins(o->name, "xchg"))
+    set_register(s, register_of(o->operands[0], &bytes), ELSEWHERE);
+  if (to == RDI && bytes == 8)
+    s->argument = argument_of(o);
+  if (to == RSI && strcmp(o->name, "mov") == 0 && *o->operands[0] == '$')
+    s->si = strtol(o->operands[0] + 1, NULL, 0);
+}
+
+/* False: it accesses what no hook has told of. */
+static bool step(struct reader *r, struct state *s,
+                 const struct code_instruction *i) {
+  struct operation o = operation_of(i->text);
+  static const char *const idle[] = {"nop", "prefetch", "ud2", "endbr", NULL};
+  if (one_begins(o.name, idle) || o.name[0] == 'j' ||
+      text_begins(o.name, "ret"))
+    return true;
+  if (text_begins(o.name, "call")) {
+    pass_call(s, i->relocation);
+    return true;
+  }
+  bool told = text_begins(o.name, "lea") || access(r, s, &o, i->relocation);
+  if (!changes_stack_pointer(r, s, &o, (long)i->at))
+    set_result(r, s, &o, i->relocation);
+  return told;
+}
+
+/* ---- functions ---- */
+
+static bool join(struct state *to, const struct state *from) {
+  if (!to->seen) {
+    *to = *from;
+    return to->seen = true;
+  }
+  struct state was = *to;
+  to->stack &= from->stack;
+  to->fixed &= from->fixed;
+  to->stack_slots &= from->stack_slots;
+  to->fixed_slots &= from->fixed_slots;
+  if (from->loads < to->loads)
+    to->loads = from->loads;
+  if (from->stores < to->stores)
+    to->stores = from->stores;
+  if (from->si != to->si)
+    to->si = -1;
+  if (memcmp(from->recent, to->recent, sizeof to->recent) != 0)
+    memset(to->recent, 0, sizeof to->recent);
+  if (memcmp(&from->argument, &to->argument, sizeof to->argument) != 0)
+    to->argument.bytes = 0;
+  return memcmp(&was, to, sizeof was) != 0;
+}
+
+static long index_at(const struct code_function *f, unsigned long at) {
+  size_t low = 0, high = f->count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (f->instructions[middle].at < at)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < f->count && f->instructions[low].at == at ? (long)low : -1;
+}
+
+/* One pass over the function; *refused: an instruction that no hook tells of.
+ */
+static bool sweep(struct reader *r, const long *targets,
+                  const struct code_instruction **refused) {
+  bool changed = false;
+  for (size_t i = 0; i < r->f->count; i++) {
+    const struct code_instruction *at = &r->f->instructions[i];
+    struct state s = r->in[i];
+    if (!s.seen)
+      continue;
+    if (!step(r, &s, at) && !*refused)
+      *refused = at;
+    bool ends = text_begins(at->text, "ret") || text_begins(at->text, "jmp") ||
+                text_begins(at->text, "ud2");
+    if (!ends && i + 1 < r->f->count)
+      changed |= join(&r->in[i + 1], &s);
+    if (targets[i] >= 0)
+      changed |= join(&r->in[targets[i]], &s);
+  }
+  return changed;
+}
+
+/* emucc makes a second code of a kernel, without calls at plain loads, and
+ * chooses between them where the kernel begins: the first is looked at. */
+static bool chooses_code(const struct code_function *f, size_t i) {
+  char called[100] = "";
+  if (i >= 2)
+    relocated_name(f->instructions[i - 2].relocation, called);
+  return text_begins(called, "emu_in_kernel") &&
+         text_begins(f->instructions[i - 1].text, "cmp    $0x2,%eax") &&
+         text_begins(f->instructions[i].text, "je ");
+}
+
+const struct code_instruction *unhooked_access(const struct code_function *f,
+                                               const char *symbols) {
+  struct reader r = {.f = f, .symbols = symbols};
+  const struct code_instruction *refused = NULL;
+  long *targets = allocate((f->count + 1) * sizeof *targets);
+  r.in = allocate((f->count + 1) * sizeof *r.in);
+  memset(r.in, 0, (f->count + 1) * sizeof *r.in);
+  for (size_t i = 0; i < f->count; i++) {
+    const char *text = f->instructions[i].text;
+    targets[i] =
+        *text == 'j' && !f->instructions[i].relocation && !chooses_code(f, i)
+            ? index_at(f, strtoul(text + strcspn(text, " "), NULL, 16))
+            : -1;
+  }
+  r.in[0] = (struct state){.seen = f->count > 0, .si = -1};
+  bool changed = f->count > 0;
+  for (int n = 0; n < SWEEPS && changed; n++) {
+    refused = NULL;
+    changed = sweep(&r, targets, &refused);
+  }
+  free(targets);
+  free(r.in);
+  return refused;
+}
