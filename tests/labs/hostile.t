@@ -39,7 +39,7 @@ static big made(long n) { if (n > 3) return made(n / 2); big b;
 { printf '#define __pipeline_commit() hidden() { *(int *)64 = 1; }\n' &&
   printf '#include <cuda_pipeline.h>\n__device__ void f() { hidden(); }\n'; } |
   added macro-first
-echo 'namespace { struct T { T() { ((int *)this)[1 << 20] = 1; } } t; }' |
+echo 'namespace { struct T { T() { *(volatile int *)64 = 1; } } t; }' |
   added inlined-constructor
 echo 'extern "C" { static void _ZN3emu1fEv() { } }' | added mangled
 

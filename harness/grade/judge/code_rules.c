@@ -1,6 +1,7 @@
 /* code_rules.c - reads the listing of a compiled submission. */
 #include "common/message.h"
 #include "object_rules.h"
+#include "operation.h"
 #include "text_file.h"
 #include "unhooked.h"
 
@@ -140,6 +141,16 @@ static bool leaves_section(const struct listing_place *p, const char *line) {
   return offset > most;
 }
 
+/* Does the instruction store to a place that it does not name? */
+static bool stores_by_pointer(const char *text) {
+  struct operation o = operation_of(text);
+  const char *last = o.count ? o.operands[o.count - 1] : "";
+  if (strncmp(o.name, "mov", 3) != 0 || !is_memory(last))
+    return false;
+  struct place to = place_of(last);
+  return !to.rip && to.base != RSP;
+}
+
 static const char *line_refused(struct listing_place *p, const char *line,
                                 const char *whole) {
   const char *text = instruction_of(line), *why = NULL;
@@ -148,7 +159,8 @@ static const char *line_refused(struct listing_place *p, const char *line,
     why = function_refused(p);
     enter_function(p, line);
   }
-  if (p->early && leaves_section(p, line))
+  if (p->early &&
+      (leaves_section(p, line) || (text && stores_by_pointer(text))))
     return "an initialiser of a global variable stores elsewhere";
   if (p->early && early_call_refused(line, text))
     return "an initialiser of a global variable calls a function, which runs "

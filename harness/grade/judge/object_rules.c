@@ -140,6 +140,7 @@ static bool is_hook(const char *name) {
                                             "emu_memory_map",
                                             "emu_memory_unmap",
                                             "emu_multiprocessors",
+                                            "emu_no_room",
                                             "emu_raise",
                                             "emu_shuffled",
                                             "emu_surface_bytes",
