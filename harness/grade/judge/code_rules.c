@@ -57,7 +57,8 @@ static bool early_call_refused(const char *line, const char *text) {
            strncmp(name, "_ZN3emu", 7) != 0;
   return strstr(line, "R_X86_64_PLT32") && !strstr(line, "\temu_kernel_add") &&
          !strstr(line, "\temu_memory_add") && !strstr(line, "\t__tsan_") &&
-         !strstr(line, "\temu_uses_tiles") && !strstr(line, "\t_ZN3emu");
+         !strstr(line, "\temu_uses_tiles") && !strstr(line, "\temu_no_room") &&
+         !strstr(line, "\t_ZN3emu");
 }
 
 /* Where in the listing a reader is. */
