@@ -1,21 +1,20 @@
-/* global_sectors.c - the 32-byte sectors of a request to global memory. */
+/* global_sectors.c - the 32-byte sectors of a request to global memory, and the
+ * wavefronts in which L1 answers a load. */
 #include "current_machines.h"
+
+#include <string.h>
 
 #include "distinct_addresses.h"
 
-enum { LINE = 128, TAG_BANKS = 4, LINE_BITS = 25 };
+enum { LINE = 128, TAG_BANKS = 4 };
 
-/* The tag bank of L1 that looks up a line: bit i of the line's number selects
- * entry i, and the selected entries are combined by exclusive or. Measured on
- * an H200 (tests/emulator/hardware/atomics.cu). */
+/* The tag bank of L1 that looks up a line: two bits, each the parity of some of
+ * the bits of the line's number. Measured on an H200
+ * (tests/emulator/hardware/atomics.cu). */
 static unsigned tag_bank_of(uint32_t address) {
-  static const unsigned char of_bit[LINE_BITS] = {1, 2, 1, 2, 3, 1, 2, 3, 2,
-                                                  1, 2, 1, 3, 1, 3, 2, 1, 3,
-                                                  1, 3, 2, 3, 1, 3, 1};
-  unsigned bank = 0;
-  for (uint32_t line = address / LINE; line; line &= line - 1)
-    bank ^= of_bit[__builtin_ctz(line)];
-  return bank;
+  uint32_t line = address / LINE;
+  return (unsigned)(__builtin_parity(line & 0x1ef7ab5) |
+                    __builtin_parity(line & 0xbad5da) << 1);
 }
 
 /* The 4-byte words of a line that an access covers, as a mask of 32. */
@@ -80,6 +79,74 @@ static unsigned bypass_sectors(const struct warp_request *r) {
   return sum;
 }
 
+/* The lines of a request, in the order of its lanes, and which words of each
+ * are wanted. */
+static unsigned wanted_lines(const struct warp_request *r,
+                             uint32_t line[static LANES],
+                             uint32_t words[static LANES]) {
+  uint8_t at[LANES]; /* by the line's last bits, or in the next free slot */
+  uint32_t taken = 0, before = 0;
+  unsigned lines = 0, i = 0;
+  for (uint32_t m = r->mask; m; m &= m - 1) {
+    uint32_t address = r->address[__builtin_ctz(m)], here = address / LINE;
+    if (!lines || here != before) {
+      unsigned slot = here % LANES;
+      while (taken >> slot & 1 && line[at[slot]] != here)
+        slot = (slot + 1) % LANES;
+      if (!(taken >> slot & 1)) {
+        taken |= 1u << slot;
+        line[lines] = here;
+        words[lines] = 0;
+        at[slot] = (uint8_t)lines++;
+      }
+      i = at[slot];
+      before = here;
+    }
+    words[i] |= words_of(address, r->width);
+  }
+  return lines;
+}
+
+/* L1 and shared memory are one memory of 32 banks: word i of a line is in bank
+ * i. A pass looks up one line in each tag bank; its lines are then read
+ * together, in as many wavefronts as a bank has words to give. Measured on an
+ * H200 (tests/emulator/hardware/lines.cu). */
+static unsigned load_wavefronts(unsigned lines, const uint32_t *line,
+                                const uint32_t *words) {
+  unsigned passes = 0, sum = 0;
+  uint32_t of[LANES][TAG_BANKS]; /* pass: banks of 1 or more words, 2, ... */
+  unsigned looked_up[TAG_BANKS] = {0};
+  for (unsigned i = 0; i < lines; i++) {
+    unsigned p = looked_up[tag_bank_of(line[i] * LINE)]++;
+    if (p == passes)
+      memset(of[passes++], 0, sizeof of[p]);
+    for (unsigned w = TAG_BANKS - 1; w > 0; w--)
+      of[p][w] |= of[p][w - 1] & words[i];
+    of[p][0] |= words[i];
+  }
+  for (unsigned p = 0; p < passes; p++)
+    for (unsigned w = 0; w < TAG_BANKS; w++)
+      sum += of[p][w] != 0;
+  return sum;
+}
+
+/* A sector is eight words of a line; the product adds up the four bytes. */
+static unsigned sectors_of(uint32_t words) {
+  words |= words >> 4;
+  words |= words >> 2;
+  words |= words >> 1;
+  return (words & 0x01010101) * 0x01010101 >> 24;
+}
+
+static void plain_load(const struct warp_request *r, struct cost *c) {
+  uint32_t line[LANES], words[LANES];
+  unsigned lines = wanted_lines(r, line, words);
+  for (unsigned i = 0; i < lines; i++)
+    c->sectors += sectors_of(words[i]);
+  c->wavefronts = lines == 1 ? 1 : load_wavefronts(lines, line, words);
+  c->ideal_wavefronts = (distinct_bytes_of(r) + LINE - 1) / LINE;
+}
+
 /* Plain requests serve all active lanes at once, whatever the width. */
 struct cost cc75_global(const struct warp_request *r) {
   struct cost c = {.ideal_sectors = ideal_sectors(r)};
@@ -87,6 +154,8 @@ struct cost cc75_global(const struct warp_request *r) {
     c.sectors = atomic_sectors(r);
   else if (r->form == FORM_ASYNC_BYPASS)
     c.sectors = bypass_sectors(r);
+  else if (r->operation == OP_LOAD)
+    plain_load(r, &c);
   else
     c.sectors = distinct_addresses(r->address, r->mask, 5);
   return c;

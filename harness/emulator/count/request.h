@@ -34,8 +34,9 @@ struct warp_request {
 
 /* sectors: 32-byte pieces moved, for global memory. ideal_sectors: as few as
  * could hold the distinct bytes asked for. wavefronts: passes through shared
- * memory (or through the constant cache). ideal_wavefronts: passes that this
- * width needs without conflicts. What has no meaning for a space is 0. */
+ * memory, through the constant cache, or of a global load through the data of
+ * L1. ideal_wavefronts: passes that this width needs without conflicts. What
+ * has no meaning for a space is 0. */
 struct cost {
   uint32_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
 };

@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+# tier: quick
+exec "$B/tests/emulator-core/hardware"
