@@ -5,9 +5,10 @@
 
 __global__ void get(int *out) {
   int v = threadIdx.x;
-  if (v % 4 == 0)
-    v = cooperative_groups::coalesced_threads().shfl(
-        v, 10);  // FAULT: inactive-lane
+  if (v % 4 == 0) {
+    auto group = cooperative_groups::coalesced_threads();
+    v = group.shfl(v, 10);  // FAULT: inactive-lane
+  }
   out[threadIdx.x] = v;
 }
 
