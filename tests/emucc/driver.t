@@ -72,7 +72,8 @@ flags() { # WANT FLAG... - one.cu compiles with these flags and prints WANT
 flags 901 -DVALUE=1
 flags 753 -D VALUE=3 -arch sm_75 -g -G -lineinfo
 flags 801 -DVALUE=1 -gencode arch=compute_80,code=sm_80 -Xptxas -v -maxrregcount=32
-flags 902 -DVALUE=1 -UVALUE -DVALUE=2 -Xcompiler "-Wall,-Wextra" -Xcompiler=-O3
+flags 902 -DVALUE=1 -UVALUE -DVALUE=2 -Xcompiler "-Wall,-Wextra" -Xcompiler=-O3 \
+  -Xcompiler "-Wall -O2 -Wno-unused" -Xlinker "-z now"
 flags 901 -DVALUE=1 --expt-relaxed-constexpr --expt-extended-lambda -use_fast_math \
   -O2 -w -lcuda --compiler-options -fPIC -ccbin g++ -x cu --std=c++20 -arch=native
 flags 861 -DVALUE=1 -gencode=arch=compute_75,code=sm_75 \
@@ -145,6 +146,29 @@ int main() {
 END
 "$emucc" half.cpp -o half
 is "$(./half)" 3.5 "half precision in a .cpp file"
+
+cat >defaults.cpp <<'END'
+#include <cuda_runtime_api.h>
+int main() {
+  void *p;
+  cudaEvent_t e;
+  cudaMallocManaged(&p, 4);
+  cudaMemsetAsync(p, 0, 4);
+  cudaMemcpyAsync(p, p, 4, cudaMemcpyDefault);
+  cudaEventCreate(&e);
+  cudaEventRecord(e);
+  return cudaStreamWaitEvent(0, e) || cudaDeviceSynchronize() || cudaFree(p);
+}
+END
+"$emucc" defaults.cpp -o defaults && ./defaults
+ok $? "a .cpp file has C++'s defaults without cuda_runtime.h"
+cat >format.cu <<'END'
+#include <cstdio>
+__global__ void k() { printf("%d\n", 1.5); }
+int main() { printf("%s\n", 3); }
+END
+is "$("$emucc" -c format.cu -o format.o 2>&1 | grep -c 'Wformat=')" 2 \
+  'what printf is given is checked against its format, in kernels too'
 
 cat >unset.cu <<'END'
 __global__ void sum(const float *in, float *out, int n) {

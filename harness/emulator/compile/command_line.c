@@ -186,7 +186,10 @@ HANDLER(pass_to_both) {
 
 HANDLER(pass_to_linker) {
   UNUSED;
-  list_addf(&in->link, "-Wl,%s", value);
+  struct string_list flags = {0};
+  list_split(&flags, value, " ,");
+  for (size_t i = 0; i < flags.count; i++)
+    list_addf(&in->link, "-Wl,%s", flags.at[i]);
 }
 
 /* A folder of headers, unless it is a CUDA Toolkit's, which would hide ours. */
@@ -203,7 +206,7 @@ HANDLER(pass_on) {
   UNUSED;
   static const struct option_row headers = {.flag = "-I"};
   struct string_list flags = {0};
-  list_split(&flags, value, ",");
+  list_split(&flags, value, " ,");
   for (size_t i = 0; i < flags.count; i++) {
     const char *flag = flags.at[i];
     if (matches("^-(fsanitize=|O|march=|flto)", flag))

@@ -10,7 +10,8 @@ static const char instrument[] =
     "-O1 -g -fno-var-tracking -fsanitize=thread,bounds -fno-tree-sra "
     "-fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps "
     "-fno-jump-tables -fno-tree-ch -fno-tree-sink -fno-builtin-memcpy "
-    "-fno-builtin-memmove -fno-builtin-memset "
+    "-fno-builtin-memmove -fno-builtin-memset -fno-builtin-malloc "
+    "-fno-builtin-free "
     "--param tsan-instrument-func-entry-exit=0 "
     "--param tsan-distinguish-volatile=1";
 /* What some distributions turn on, and would change how functions are called.
@@ -104,7 +105,7 @@ int assemble(const struct invocation *in, const struct compiler *compiler,
   list_add(&command, "g++");
   list_addf(&command, "-std=%s", in->standard);
   list_add_all(&command, &compiler->flags);
-  list_add(&command, "-Wuninitialized");
+  list_add_words(&command, "-Wuninitialized -Wformat");
   list_add_all(&command, &in->compile);
   list_add_words(&command, "-Wno-error=deprecated-declarations -fstack-usage");
   list_add_words(&command, how);

@@ -327,21 +327,31 @@ static void host_load(const void *from, size_t bytes, const void *pc) {
     check_host_access(x, 1, KEY_LOAD, pc);
 }
 
-void *emu_checked_memset(void *to, int value, size_t bytes) {
-  emu_host_store(to, bytes, CALLER);
+int emu_is_lane(void) {
+  return lane_here() != NULL;
+}
+
+void *emu_host_fill(void *to, int value, size_t bytes, const void *pc) {
+  emu_host_store(to, bytes, pc);
   return memset(to, value, bytes);
 }
 
+void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
+  emu_host_store(to, bytes, pc);
+  host_load(from, bytes, pc);
+  return memmove(to, from, bytes);
+}
+
+void *emu_checked_memset(void *to, int value, size_t bytes) {
+  return emu_host_fill(to, value, bytes, CALLER);
+}
+
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes) {
-  emu_host_store(to, bytes, CALLER);
-  host_load(from, bytes, CALLER);
-  return memcpy(to, from, bytes);
+  return emu_host_copy(to, from, bytes, CALLER);
 }
 
 void *emu_checked_memmove(void *to, const void *from, size_t bytes) {
-  emu_host_store(to, bytes, CALLER);
-  host_load(from, bytes, CALLER);
-  return memmove(to, from, bytes);
+  return emu_host_copy(to, from, bytes, CALLER);
 }
 
 void *emu_host_malloc(size_t bytes, const void *pc) {

@@ -267,6 +267,10 @@ void *emu_checked_malloc(size_t bytes);
 void *emu_checked_calloc(size_t n, size_t bytes);
 void *emu_checked_realloc(void *p, size_t bytes);
 void emu_checked_free(void *p);
+/* Is this a kernel's code? */
+int emu_is_lane(void);
+void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc);
+void *emu_host_fill(void *to, int value, size_t bytes, const void *pc);
 /* What new, free and delete do in host code; `by`: which of the latter. */
 void *emu_host_malloc(size_t bytes, const void *pc);
 void emu_host_free(void *p, const char *by, const void *pc);

@@ -2,6 +2,9 @@
 #ifndef __CUDA_RUNTIME_H__
 #define __CUDA_RUNTIME_H__
 
+#ifdef __CUDACC__
+#include "emu/library_names.hpp"
+#endif
 #include "cuda_runtime_api.h"
 #include "emu/texture_types.h"
 #include "vector_functions.h"

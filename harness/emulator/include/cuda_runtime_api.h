@@ -10,7 +10,10 @@
 #define CUDART_CB
 
 #ifdef __cplusplus
+#define EMU_DEFAULT(value) = value
 extern "C" {
+#else
+#define EMU_DEFAULT(value)
 #endif
 
 /* runtime_errors.c */
@@ -44,7 +47,7 @@ cudaError_t cudaInitDevice(int device, unsigned device_flags, unsigned flags);
 cudaError_t cudaSetValidDevices(int *devices, int count);
 cudaError_t cudaCtxResetPersistingL2Cache(void);
 cudaError_t cudaDeviceCanAccessPeer(int *, int device, int peer);
-cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags);
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags EMU_DEFAULT(0));
 cudaError_t cudaDeviceDisablePeerAccess(int peer);
 cudaError_t cudaDeviceGetLimit(size_t *, cudaLimit);
 cudaError_t cudaDeviceSetLimit(cudaLimit, size_t);
@@ -60,13 +63,14 @@ cudaError_t cudaProfilerStop(void);
 
 /* cuda_malloc.c */
 cudaError_t cudaMalloc(void **, size_t);
-cudaError_t cudaMallocManaged(void **, size_t, unsigned flags);
+cudaError_t cudaMallocManaged(void **, size_t,
+                              unsigned flags EMU_DEFAULT(cudaMemAttachGlobal));
 cudaError_t cudaMallocPitch(void **, size_t *pitch, size_t width,
                             size_t height);
 cudaError_t cudaMalloc3D(struct cudaPitchedPtr *, struct cudaExtent);
 cudaError_t cudaMallocHost(void **, size_t);
 cudaError_t cudaHostAlloc(void **, size_t, unsigned flags);
-cudaError_t cudaHostRegister(void *, size_t, unsigned flags);
+cudaError_t cudaHostRegister(void *, size_t, unsigned flags EMU_DEFAULT(0));
 cudaError_t cudaHostUnregister(void *);
 cudaError_t cudaHostGetFlags(unsigned *flags, void *);
 cudaError_t cudaHostGetDevicePointer(void **, void *host, unsigned flags);
@@ -89,29 +93,31 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *,
 /* cuda_memcpy.c, cuda_memcpy_3d.c */
 cudaError_t cudaMemcpy(void *, const void *, size_t, cudaMemcpyKind);
 cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind,
-                            cudaStream_t);
+                            cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemcpyPeer(void *, int device, const void *, int from, size_t);
 cudaError_t cudaMemcpyPeerAsync(void *, int device, const void *, int from,
-                                size_t, cudaStream_t);
+                                size_t, cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *);
-cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *, cudaStream_t);
+cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *,
+                              cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *);
 cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *,
-                                  cudaStream_t);
+                                  cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemcpy2D(void *, size_t pitch, const void *, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind);
 cudaError_t cudaMemcpy2DAsync(void *, size_t pitch, const void *,
                               size_t from_pitch, size_t width, size_t height,
-                              cudaMemcpyKind, cudaStream_t);
+                              cudaMemcpyKind, cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemset(void *, int value, size_t);
-cudaError_t cudaMemsetAsync(void *, int value, size_t, cudaStream_t);
+cudaError_t cudaMemsetAsync(void *, int value, size_t,
+                            cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemset2D(void *, size_t pitch, int value, size_t width,
                          size_t height);
 cudaError_t cudaMemset2DAsync(void *, size_t pitch, int value, size_t width,
-                              size_t height, cudaStream_t);
+                              size_t height, cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemset3D(struct cudaPitchedPtr, int value, struct cudaExtent);
 cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr, int value,
-                              struct cudaExtent, cudaStream_t);
+                              struct cudaExtent, cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *, size_t,
                                size_t offset, cudaMemcpyKind);
 cudaError_t cudaMemcpyFromSymbol(void *, const void *symbol, size_t,
@@ -166,7 +172,8 @@ cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from);
 cudaError_t cudaStreamDestroy(cudaStream_t);
 cudaError_t cudaStreamSynchronize(cudaStream_t);
 cudaError_t cudaStreamQuery(cudaStream_t);
-cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned flags);
+cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
+                                unsigned flags EMU_DEFAULT(0));
 cudaError_t cudaStreamAddCallback(cudaStream_t, cudaStreamCallback_t, void *,
                                   unsigned flags);
 cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t, void *);
@@ -175,7 +182,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t,
 cudaError_t cudaEventCreate(cudaEvent_t *);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags);
 cudaError_t cudaEventDestroy(cudaEvent_t);
-cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t);
+cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t, unsigned flags);
 cudaError_t cudaEventSynchronize(cudaEvent_t);
 cudaError_t cudaEventQuery(cudaEvent_t);

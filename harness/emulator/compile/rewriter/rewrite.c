@@ -116,28 +116,6 @@ static void rewrite_asm(const struct tokens *ts, size_t i,
          "registers; use the CUDA intrinsic for it");
 }
 
-/* The C library's functions that touch memory: its code has no hooks. */
-static void rewrite_library_call(const struct tokens *ts, size_t i) {
-  static const char *const names[][2] = {
-      {"memcpy", "::emu::copy_memory"}, {"memmove", "::emu::copy_memory"},
-      {"memset", "::emu::fill_memory"}, {"malloc", "::emu::allocate"},
-      {"free", "::emu::release"},
-  };
-  const struct token *t = &ts->at[i];
-  int qualified = token_is(t - 1, "::");
-  if (!token_is(t + 1, "(") || token_is(t - 1, ".") || token_is(t - 1, "->") ||
-      (qualified && t[-2].kind == WORD && !token_is(t - 2, "std")))
-    return;
-  for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
-    if (!token_is(t, names[n][0]))
-      continue;
-    edit_replace(t, names[n][1]);
-    for (const struct token *q = t - 1; qualified && q >= t - 2; q--)
-      if (token_is(q, "::") || token_is(q, "std"))
-        edit_replace(q, "");
-  }
-}
-
 static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   static const struct {
     const char *word, *what;
@@ -177,10 +155,8 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     rewrite_use(ts, i);
     if (w->at.device)
       rewrite_exchange(ts, i);
-    if (w->at.device && i >= 2) {
-      rewrite_library_call(ts, i);
+    if (w->at.device && i >= 2)
       rewrite_reduction(ts, i);
-    }
     for (size_t r = 0; r < sizeof refused / sizeof *refused; r++)
       if (token_is(t, refused[r].word) && (r > 1 || token_is(t + 1, "<")))
         refuse(ts, t,

@@ -152,13 +152,19 @@ EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
   copy_pieces(true, to, from, bytes, zeros, pc);
 }
 
-/* memcpy, memset, malloc and free in device code: the rewriter gives them these
- * names. */
-EMU_DEVICE inline void *copy_memory(void *to, const void *from, size_t bytes) {
+/* What a program calls memcpy, memset, malloc and free (library_names.hpp): the
+ * host's, but in a kernel. */
+__attribute__((used)) EMU_DEVICE inline void *
+copy_memory(void *to, const void *from, size_t bytes) {
+  if (!emu_is_lane())
+    return emu_host_copy(to, from, bytes, EMU_PC);
   copy_pieces(false, to, from, bytes, 0, EMU_PC);
   return to;
 }
-EMU_DEVICE inline void *fill_memory(void *to, int value, size_t bytes) {
+__attribute__((used)) EMU_DEVICE inline void *fill_memory(void *to, int value,
+                                                          size_t bytes) {
+  if (!emu_is_lane())
+    return emu_host_fill(to, value, bytes, EMU_PC);
   char *out = static_cast<char *>(to);
   for (size_t done = 0, step; done < bytes; done += step) {
     step = 16;
@@ -169,11 +175,15 @@ EMU_DEVICE inline void *fill_memory(void *to, int value, size_t bytes) {
   }
   return to;
 }
-EMU_DEVICE inline void *allocate(size_t bytes) {
-  return emu_memory_map(bytes, EMU_GLOBAL, "malloc in a kernel", EMU_PC);
+__attribute__((used)) EMU_DEVICE inline void *allocate(size_t bytes) {
+  return emu_is_lane()
+             ? emu_memory_map(bytes, EMU_GLOBAL, "malloc in a kernel", EMU_PC)
+             : emu_host_malloc(bytes, EMU_PC);
 }
-EMU_DEVICE inline void release(void *p) {
-  if (p && emu_memory_unmap(p, EMU_PC))
+__attribute__((used)) EMU_DEVICE inline void release(void *p) {
+  if (!emu_is_lane())
+    emu_host_free(p, "free()", EMU_PC);
+  else if (p && emu_memory_unmap(p, EMU_PC))
     emu_finding("bad free", "free of what malloc in a kernel did not give",
                 EMU_PC);
 }

@@ -47,61 +47,16 @@ template <class T>
 cudaError_t cudaHostGetDevicePointer(T **p, void *host, unsigned flags) {
   return cudaHostGetDevicePointer((void **)p, host, flags);
 }
-inline cudaError_t cudaHostRegister(void *p, size_t bytes) {
-  return cudaHostRegister(p, bytes, cudaHostRegisterDefault);
-}
 
 /* What passes a call on is inlined: findings name the program's line. */
 #define EMU_INLINE __attribute__((always_inline)) inline
 
-/* Defaults that C has not. */
-EMU_INLINE cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes,
-                                       cudaMemcpyKind kind) {
-  return cudaMemcpyAsync(to, from, bytes, kind, 0);
-}
-EMU_INLINE cudaError_t cudaMemcpy2DAsync(void *to, size_t pitch,
-                                         const void *from, size_t from_pitch,
-                                         size_t width, size_t height,
-                                         cudaMemcpyKind kind) {
-  return cudaMemcpy2DAsync(to, pitch, from, from_pitch, width, height, kind, 0);
-}
-EMU_INLINE cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes) {
-  return cudaMemsetAsync(to, value, bytes, 0);
-}
-EMU_INLINE cudaError_t cudaMemcpyPeerAsync(void *to, int device,
-                                           const void *from, int from_device,
-                                           size_t bytes) {
-  return cudaMemcpyPeerAsync(to, device, from, from_device, bytes, 0);
-}
-EMU_INLINE cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p) {
-  return cudaMemcpy3DAsync(p, 0);
-}
-EMU_INLINE cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms *p) {
-  return cudaMemcpy3DPeerAsync(p, 0);
-}
-EMU_INLINE cudaError_t cudaMemset2DAsync(void *to, size_t pitch, int value,
-                                         size_t width, size_t height) {
-  return cudaMemset2DAsync(to, pitch, value, width, height, 0);
-}
-EMU_INLINE cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value,
-                                         cudaExtent extent) {
-  return cudaMemset3DAsync(p, value, extent, 0);
-}
-inline cudaError_t cudaDeviceEnablePeerAccess(int peer) {
-  return cudaDeviceEnablePeerAccess(peer, 0);
-}
 inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event,
                                             cudaStream_t stream = 0) {
   return cudaEventRecordWithFlags(event, stream, 0);
 }
-inline cudaError_t cudaEventRecord(cudaEvent_t event) {
-  return cudaEventRecord(event, 0);
-}
 inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned flags) {
   return cudaEventCreateWithFlags(event, flags);
-}
-inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event) {
-  return cudaStreamWaitEvent(stream, event, 0);
 }
 inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p,
                                             size_t bytes = 0) {
