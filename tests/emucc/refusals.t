@@ -93,6 +93,12 @@ END
 refused 'p.cu:1: emucc: cudaIpcMemHandle_t: the emulated device belongs to' <<'END'
 int main() { cudaIpcMemHandle_t handle; }
 END
+refused 'p.cu:1: emucc: cudaMaloc: there is no such name; did you mean cudaMalloc\?' <<'END'
+int main() { int *p; return cudaMaloc(&p, 4); }
+END
+refused 'p.cu:1: emucc: cyl_bessel_i2: not supported by the emulator' <<'END'
+__global__ void k(double *x) { x[0] = cyl_bessel_i2(x[1]); }
+END
 refused 'p.cu:1: emucc: the copy of CUB .* write #include <cub/cub.cuh>' <<'END'
 #include "../cub/cub/cub.cuh"
 END

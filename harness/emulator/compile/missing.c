@@ -28,6 +28,9 @@ static const char gone[] =
 static const char one_process[] =
     "the emulated device belongs to one process; share memory between threads "
     "instead";
+static const char not_supported[] =
+    "not supported by the emulator; emucc --help names the manual, which says "
+    "what is";
 static const struct known_pattern names[] = {
     {"^(cu[A-Z]|CU[a-z]|CU_|CUDA_[A-Z])",
      "the driver API is not supported by the emulator; use the runtime API "
@@ -54,8 +57,11 @@ static const struct known_pattern names[] = {
     {"^(wmma|nvcuda)", "tensor cores are not supported by the emulator"},
     {"^__(any|all|ballot)$", gone},
     {"^__shfl(_up|_down|_xor)?$", gone},
-    {"^cuda", "not supported by the emulator; emucc --help names the manual, "
-              "which says what is"},
+    {"^cuda", not_supported},
+    {"^__(v(abs|add|avg|cmp|max|min|neg|sad|set|sub|ib)[a-z_]*|dp[24]a_|"
+     "nv_|tanhf$|[fd](add|sub|mul|div|ma|rcp|sqrt)[a-z]*_r[nzud]$)",
+     not_supported},
+    {"^(r?norm|r?hypot|cyl_bessel|lgamma|nextafter)[0-9a-z_]*$", not_supported},
     {NULL, NULL}};
 
 static int matches(const char *pattern, const char *word) {
@@ -116,6 +122,44 @@ static int tells_of_unknown_name(const char *line) {
   return 0;
 }
 
+/* May the letters be a slip for each other? Digits, and capitals, tell names of
+ * CUDA apart: cublasSgemm, cublasDgemm. */
+static int may_slip(char a, char b) {
+  return !isdigit((unsigned char)a) && !isdigit((unsigned char)b) &&
+         (tolower((unsigned char)a) == tolower((unsigned char)b) ||
+          !isupper((unsigned char)a) || !isupper((unsigned char)b));
+}
+
+/* Does the word become the other by at most `slips` letters that are left out,
+ * put in, changed or swapped? */
+static int is_near(const char *word, const char *other, int slips) {
+  while (*word && *word == *other)
+    word++, other++;
+  if (!*word && !*other)
+    return 1;
+  if (!slips || !may_slip(*word, *other))
+    return 0;
+  return (*word && is_near(word + 1, other, slips - 1)) ||
+         (*other && is_near(word, other + 1, slips - 1)) ||
+         (*word && *other && is_near(word + 1, other + 1, slips - 1)) ||
+         (*word && word[0] == other[1] && word[1] == other[0] &&
+          is_near(word + 2, other + 2, slips - 1));
+}
+
+/* The name that the compiler proposes for the word, where it is near; or NULL.
+ */
+static char *meant(const char *error, const char *word) {
+  const char *phrase = "did you mean '", *found = strstr(error, phrase);
+  if (!found)
+    return NULL;
+  found += strlen(phrase);
+  char *name = formatted("%.*s", (int)strcspn(found, "'"), found);
+  if (is_near(word, name, 2))
+    return name;
+  free(name);
+  return NULL;
+}
+
 /* The first unknown name says what the later errors follow from. */
 static char *about_names(const char *place, const char *rest) {
   for (const char *quote = rest; (quote = strchr(quote, '\''));) {
@@ -124,9 +168,14 @@ static char *about_names(const char *place, const char *rest) {
                         "0123456789");
     char *word = formatted("%.*s", (int)length, quote), *line = NULL;
     const char *what = length ? said_of(names, word) : NULL;
-    if (what)
+    char *name = what == not_supported ? meant(quote, word) : NULL;
+    if (name)
+      line = formatted("%s: emucc: %s: there is no such name; did you mean "
+                       "%s?\n",
+                       place, word, name);
+    else if (what)
       line = formatted("%s: emucc: %s: %s\n", place, word, what);
-    free(word);
+    free(word), free(name);
     if (line)
       return line;
   }

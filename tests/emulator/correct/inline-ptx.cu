@@ -11,16 +11,17 @@ __device__ unsigned apart(unsigned a, unsigned b, unsigned c = 0) {
 }
 
 __global__ void ask(unsigned *out, unsigned long long *times) {
-  unsigned t = threadIdx.x, lane, warp, below, which, of;
+  unsigned t = threadIdx.x, lane, warp, below, which, of, byte;
   asm("mov.u32 %0, %%laneid;" : "=r"(lane));
   asm volatile("mov.u32 %0, %%warpid;\n\t" : "=r"(warp)::"memory");
   asm("mov.u32 %0, %lanemask_lt;" : "=r"(below));
   asm volatile("" ::: "memory");
   asm("mov.u32 %0, %%smid;" : "=r"(which));
   asm("mov.u32 %0, %%nsmid;" : "=r"(of));
+  asm("bfe.u32 %0, %1, %2, %3;" : "=r"(byte) : "r"(0x12345678u), "r"(4), "r"(8));
   asm volatile("mov.u64 %0, %globaltimer;" : "=l"(times[t]));
   out[t] = lane + 100 * warp + 10000 * __popc(below) +
-           apart(0xff000305u, 0x00010203u, t) + (which < of ? 0 : 1);
+           apart(0xff000305u, 0x00010203u, t) + (which < of ? 0 : 1) + byte - 0x67;
 }
 
 int main() {

@@ -44,6 +44,14 @@ EMU_DEVICE inline long long clock() {
   return clock64();
 }
 
+/* The `length` bits of a from bit `from` on; both count by their lowest byte.
+ */
+EMU_DEVICE inline unsigned bfe(unsigned a, unsigned from, unsigned length) {
+  from &= 255, length &= 255;
+  unsigned bits = from < 32 ? a >> from : 0;
+  return length < 32 ? bits & ((1u << length) - 1) : bits;
+}
+
 /* To c the distance of each byte of a from that of b. */
 EMU_DEVICE inline unsigned vabsdiff4_add(unsigned a, unsigned b, unsigned c) {
   for (int shift = 0; shift < 32; shift += 8) {
