@@ -130,6 +130,11 @@ is "$? $said" '7 --help|two words|-DVALUE=9|i' \
 is "$(ls temporary) $(ls -d a.out said 2>/dev/null)" ' a.out' \
   'and nothing is left'
 rm a.out
+TMPDIR=$PWD/temporary "$emucc" -c said.cu -DVALUE=1 -o said.o &
+sleep 0.1
+kill $!
+wait $!
+is "$? $(ls temporary)" '143 ' 'a signal ends it, and nothing is left'
 "$emucc" run -o kept -DVALUE=0 said.cu </dev/null >/dev/null 2>&1
 [ -x kept ]
 ok $? 'run -o keeps the program'

@@ -21,6 +21,8 @@
 #include <host_defines.h>
 #include <math_constants.h>
 #include <math_functions.h>
+#include <nvToolsExt.h>
+#include <nvtx3/nvToolsExt.h>
 #include <sm_60_atomic_functions.h>
 #include <vector_functions.h>
 #include <vector_types.h>
@@ -54,10 +56,17 @@ __global__ void k(int *x) {
 int main() {
   int *x;
   vector<int> v(3, 1);
+  nvtxEventAttributes_t mark = {};
+  mark.version = NVTX_VERSION;
+  mark.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
+  mark.messageType = NVTX_MESSAGE_TYPE_ASCII;
+  mark.message.ascii = "all";
+  nvtxRangePushEx(&mark);
   cudaMallocManaged(&x, sizeof(int));
   k<<<1, 1>>>(x);
   cudaDeviceSynchronize();
   cout << *x + accumulate(v.begin(), v.end(), 0) + std::max(1, 2) << endl;
+  nvtxRangePop();
   cudaFree(x);
 }
 //: 11
