@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Faulty programs: each line marked "// FAULT: KIND" is named by a finding of
-# that kind, nothing else is found, and the program's exit status is not zero
-# (a leak or a note is none). "//! also KIND": what such a fault may bring along.
-# "//! prints LINE": so it must.
+# that kind, every finding names such a line, and the program's exit status is
+# not zero (a leak or a note is none). "//! prints LINE": so it must.
 # long
 . tests/tap.sh
 . tests/emulator/try-all.sh
@@ -16,23 +15,22 @@ marks() { # SOURCE... -> "KIND FILE:LINE" a line
 }
 
 wrong() { # SOURCE NAME -> what was missed, or found besides
-  local status kind place sources=("$1") header found known="note: leak"
+  local status kind place sources=("$1") header marked found besides like
   status=$(cat "$scratch/$2.status")
   [ "$status" != compile ] || { echo "does not compile"; return; }
   for header in $(sed -n 's/^#include "\([a-z-]*\.cuh\)"/\1/p' "$1"); do
     sources+=("$(dirname "$1")/$header")
   done
+  marked=$(marks "${sources[@]}")
+  [ -n "$marked" ] || { echo "no line is marked"; return; }
   found=$(findings "$scratch/$2.err")
+  besides=$(grep -v '^emulator: note: leak' <<<"$found")
   while read -r kind place; do
-    known+="|$(says "$kind")"
-    grep -E "^emulator: $(says "$kind")" <<<"$found" |
-      grep -Eq "$place([^0-9]|$)" || echo "missed: $kind at $place"
-  done < <(marks "${sources[@]}")
-  [ "$known" != "note: leak" ] || echo "no line is marked"
-  for kind in $(sed -n 's|^//! also ||p' "$1"); do
-    known+="|$(says "$kind")"
-  done
-  grep -Ev "^emulator: ($known)" <<<"$found" | sed '/./!d; s/^/besides: /'
+    like="^emulator: $(says "$kind").*$place([^0-9]|\$)"
+    grep -Eq "$like" <<<"$found" || echo "missed: $kind at $place"
+    besides=$(grep -Ev "$like" <<<"$besides")
+  done <<<"$marked"
+  sed '/./!d; s/^/besides: /' <<<"$besides"
   if grep -Eq "FAULT: ($notes)" "$1"; then
     [ "$status" = 0 ] || echo "exit status $status"
   else

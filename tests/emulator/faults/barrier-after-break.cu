@@ -6,7 +6,7 @@ __global__ void find(const int *x, int n, int key, int *out) {
   int t = threadIdx.x;
   for (int base = 0; base < n; base += 64) {
     part[t] = x[base + t];
-    __syncthreads();
+    __syncthreads();  // FAULT: barrier
     if (part[63 - t] == key) {
       *out = base + 63 - t;
       break;

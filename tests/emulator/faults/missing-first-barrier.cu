@@ -1,5 +1,4 @@
 // Reverses each block's part; the barrier after the stores is missing.
-//! also uninitialised
 #include "../check.cuh"
 
 __global__ void reverse(const int *in, int *out) {

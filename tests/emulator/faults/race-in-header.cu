@@ -1,5 +1,4 @@
 // The fault lies in a template function of the header.
-//! also uninitialised
 #include "../check.cuh"
 #include "reversal.cuh"
 

@@ -15,7 +15,7 @@ __global__ void sums(const int *x, int *out) {
   if (t < 32) {
     s[t] += s[t + 32];
     s[t] += s[t + 16];  // FAULT: warp-race
-    s[t] += s[t + 8];
+    s[t] += s[t + 8];  // FAULT: warp-race
     s[t] += s[t + 4];
     s[t] += s[t + 2];
     s[t] += s[t + 1];

@@ -5,7 +5,7 @@
 __device__ void last_warp(volatile int *s, int t) {
   s[t] += s[t + 32];
   s[t] += s[t + 16];  // FAULT: warp-race
-  s[t] += s[t + 8];
+  s[t] += s[t + 8];  // FAULT: warp-race
   s[t] += s[t + 4];
   s[t] += s[t + 2];
   s[t] += s[t + 1];

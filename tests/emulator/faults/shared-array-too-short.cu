@@ -7,7 +7,7 @@ __global__ void doubled(const float *in, float *out) {
   __shared__ float s[BLOCK];
   int t = threadIdx.x;
   s[t] = 2 * in[t];  // FAULT: shared-bounds
-  out[t] = s[t];
+  out[t] = s[t];  // FAULT: shared-bounds
 }
 
 int main() {

@@ -1,5 +1,4 @@
 // __syncwarp where values cross from one warp to another.
-//! also uninitialised
 #include "../check.cuh"
 
 __global__ void across(const int *in, int *out) {

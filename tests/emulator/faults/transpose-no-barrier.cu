@@ -1,5 +1,4 @@
 // A padded transposition tile without its barrier.
-//! also uninitialised
 #include "../check.cuh"
 
 __global__ void transpose(const float *in, float *out, int n) {
