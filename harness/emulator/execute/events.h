@@ -180,7 +180,7 @@ void check_host_free(const void *, const char *by, const void *pc);
 /* A store by a kernel goes to memory that is neither the device's nor its own.
  */
 void check_stray_store(const void *pc);
-/* An index of host code outside of its array, or far outside of it: the same. */
+/* An index of host code outside of its array, or far outside of it. */
 void check_far_index(const void *pc);
 /* A library's routine is about to access the region. Returns 0 if it must not.
  */

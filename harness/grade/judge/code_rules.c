@@ -148,7 +148,7 @@ static bool stores_by_pointer(const char *text) {
   const char *last = o.count ? o.operands[o.count - 1] : "";
   if (strncmp(o.name, "mov", 3) != 0 || !is_memory(last))
     return false;
-  struct place to = place_of(last);
+  struct operand_place to = place_of(last);
   return !to.rip && to.base != RSP;
 }
 

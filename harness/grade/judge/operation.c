@@ -76,8 +76,8 @@ bool is_memory(const char *operand) {
          text_begins(operand, "%gs:") || (*operand >= '0' && *operand <= '9');
 }
 
-struct place place_of(const char *operand) {
-  struct place p = {NO_REGISTER, NO_REGISTER, 0, false, false, false};
+struct operand_place place_of(const char *operand) {
+  struct operand_place p = {NO_REGISTER, NO_REGISTER, 0, false, false, false};
   int bytes;
   p.segment = *operand == '%';
   if (p.segment)

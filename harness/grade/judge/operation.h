@@ -14,7 +14,7 @@ struct operation {
 };
 
 /* disp(base,index,scale) */
-struct place {
+struct operand_place {
   int base, index;
   long disp;
   bool rip, segment, scaled;
@@ -30,7 +30,7 @@ struct operation operation_of(const char *text);
 int register_of(const char *name, int *bytes);
 
 bool is_memory(const char *operand);
-struct place place_of(const char *operand);
+struct operand_place place_of(const char *operand);
 
 /* How many bytes of memory it accesses. */
 long size_of(const struct operation *);

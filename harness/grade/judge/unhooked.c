@@ -20,7 +20,7 @@ struct told_load {
 };
 
 /* What holds before an instruction. Registers and slots are bits. */
-struct state {
+struct machine_state {
   bool seen;
   long sp;               /* from its value at the entry */
   unsigned stack, fixed; /* registers that point there */
@@ -32,7 +32,7 @@ struct state {
 
 struct reader {
   const struct code_function *f;
-  struct state *in; /* f->count */
+  struct machine_state *in; /* f->count */
   long slot_at[MOST_SLOTS];
   int slots;
   const char *symbols; /* the listing's beginning: a table of symbols */
@@ -71,8 +71,9 @@ static bool has(unsigned set, int reg) {
   return reg != NO_REGISTER && set >> reg & 1;
 }
 
-static enum where where_is(const struct reader *r, const struct state *s,
-                           struct place p, const char *relocation) {
+static enum where where_is(const struct reader *r,
+                           const struct machine_state *s,
+                           struct operand_place p, const char *relocation) {
   if (p.segment)
     return relocation || p.base != NO_REGISTER ? ELSEWHERE : CONSTANT;
   if (p.rip)
@@ -96,7 +97,7 @@ static int slot_of(struct reader *r, long at, bool makes) {
   return r->slots++;
 }
 
-static void set_register(struct state *s, int reg, enum where to) {
+static void set_register(struct machine_state *s, int reg, enum where to) {
   if (reg == NO_REGISTER)
     return;
   unsigned bit = 1u << reg;
@@ -111,13 +112,13 @@ static void set_register(struct state *s, int reg, enum where to) {
     s->argument.bytes = 0;
 }
 
-static enum where register_points(const struct state *s, int reg) {
+static enum where register_points(const struct machine_state *s, int reg) {
   return has(s->stack, reg) || reg == RSP ? ON_STACK
          : has(s->fixed, reg)             ? CONSTANT
                                           : ELSEWHERE;
 }
 
-static void set_slot(struct reader *r, struct state *s, long at,
+static void set_slot(struct reader *r, struct machine_state *s, long at,
                      enum where to) {
   int slot = slot_of(r, at, to != ELSEWHERE);
   if (slot < 0)
@@ -129,7 +130,7 @@ static void set_slot(struct reader *r, struct state *s, long at,
       to == CONSTANT ? s->fixed_slots | bit : s->fixed_slots & ~bit;
 }
 
-static enum where slot_points(struct reader *r, const struct state *s,
+static enum where slot_points(struct reader *r, const struct machine_state *s,
                               long at) {
   int slot = slot_of(r, at, false);
   if (slot < 0)
@@ -151,7 +152,8 @@ static bool only_looks(const char *name) {
 }
 
 /* Is it a part of what has just been told of? */
-static bool loads_told(const struct state *s, struct place p, long bytes) {
+static bool loads_told(const struct machine_state *s, struct operand_place p,
+                       long bytes) {
   if (p.index != NO_REGISTER || p.segment)
     return false;
   for (int i = 0; i < RECENT; i++) {
@@ -165,14 +167,14 @@ static bool loads_told(const struct state *s, struct place p, long bytes) {
 
 /* Takes what the instruction accesses from what hooks have told of; false:
  * they have not. */
-static bool access(const struct reader *r, struct state *s,
+static bool access(const struct reader *r, struct machine_state *s,
                    const struct operation *o, const char *relocation) {
   for (int i = 0; i < o->count; i++) {
     if (!is_memory(o->operands[i]))
       continue;
     bool stores = i == o->count - 1 && !only_looks(o->name) &&
                   !(o->count == 3 && o->operands[0][0] != '$');
-    struct place p = place_of(o->operands[i]);
+    struct operand_place p = place_of(o->operands[i]);
     enum where where = where_is(r, s, p, relocation);
     if (where == ON_STACK || (where == CONSTANT && !stores))
       return true;
@@ -211,7 +213,7 @@ static bool computes(const char *name) {
   return *name && (one_begins(name, constant) || !one_begins(name, others));
 }
 
-static void pass_call(struct state *s, const char *relocation) {
+static void pass_call(struct machine_state *s, const char *relocation) {
   enum { KEPT = 1 << RBX | 1 << RBP | 1 << RSP | 0xf000 };
   char hook[100];
   relocated_name(relocation, hook);
@@ -247,7 +249,7 @@ static void pass_call(struct state *s, const char *relocation) {
   s->si = -1;
 }
 
-static bool changes_stack_pointer(struct reader *r, struct state *s,
+static bool changes_stack_pointer(struct reader *r, struct machine_state *s,
                                   const struct operation *o, long at) {
   const char *last = o->count ? o->operands[o->count - 1] : "";
   int bytes, reg = o->count ? register_of(o->operands[0], &bytes) : NO_REGISTER;
@@ -278,7 +280,7 @@ static bool changes_stack_pointer(struct reader *r, struct state *s,
 }
 
 /* Where a register points that `o` sets, from operand 0. */
-static enum where result(struct reader *r, const struct state *s,
+static enum where result(struct reader *r, const struct machine_state *s,
                          const struct operation *o, const char *relocation,
                          int to) {
   int bytes;
@@ -286,7 +288,7 @@ static enum where result(struct reader *r, const struct state *s,
   if (text_begins(o->name, "lea"))
     return where_is(r, s, place_of(from), relocation);
   if (is_memory(from)) {
-    struct place p = place_of(from);
+    struct operand_place p = place_of(from);
     bool slot =
         text_begins(o->name, "mov") && p.base == RSP && p.index == NO_REGISTER;
     return slot ? slot_points(r, s, s->sp + p.disp) : ELSEWHERE;
@@ -311,7 +313,7 @@ static struct told_load argument_of(const struct operation *o) {
   const char *from = o->operands[0];
   int bytes;
   if (text_begins(o->name, "lea")) {
-    struct place p = place_of(from);
+    struct operand_place p = place_of(from);
     if (p.index == NO_REGISTER && !p.segment)
       a.base = p.base, a.disp = p.disp;
   } else if (strcmp(o->name, "mov") == 0 && *from == '%') {
@@ -322,7 +324,7 @@ static struct told_load argument_of(const struct operation *o) {
   return a;
 }
 
-static void set_result(struct reader *r, struct state *s,
+static void set_result(struct reader *r, struct machine_state *s,
                        const struct operation *o, const char *relocation) {
   int bytes = 0;
   const char *last = o->count ? o->operands[o->count - 1] : "";
@@ -334,7 +336,7 @@ static void set_result(struct reader *r, struct state *s,
     return;
   }
   if (is_memory(last)) {
-    struct place p = place_of(last);
+    struct operand_place p = place_of(last);
     int from = register_of(o->operands[0], &bytes);
     bool moves = text_begins(o->name, "add") || text_begins(o->name, "sub");
     if (p.base == RSP && p.index == NO_REGISTER && !moves &&
@@ -360,7 +362,7 @@ static void set_result(struct reader *r, struct state *s,
 }
 
 /* False: it accesses what no hook has told of. */
-static bool step(struct reader *r, struct state *s,
+static bool step(struct reader *r, struct machine_state *s,
                  const struct code_instruction *i) {
   struct operation o = operation_of(i->text);
   static const char *const idle[] = {"nop", "prefetch", "ud2", "endbr", NULL};
@@ -379,12 +381,12 @@ static bool step(struct reader *r, struct state *s,
 
 /* ---- functions ---- */
 
-static bool join(struct state *to, const struct state *from) {
+static bool join(struct machine_state *to, const struct machine_state *from) {
   if (!to->seen) {
     *to = *from;
     return to->seen = true;
   }
-  struct state was = *to;
+  struct machine_state was = *to;
   to->stack &= from->stack;
   to->fixed &= from->fixed;
   to->stack_slots &= from->stack_slots;
@@ -421,7 +423,7 @@ static bool sweep(struct reader *r, const long *targets,
   bool changed = false;
   for (size_t i = 0; i < r->f->count; i++) {
     const struct code_instruction *at = &r->f->instructions[i];
-    struct state s = r->in[i];
+    struct machine_state s = r->in[i];
     if (!s.seen)
       continue;
     if (!step(r, &s, at) && !*refused)
@@ -461,7 +463,7 @@ const struct code_instruction *unhooked_access(const struct code_function *f,
             ? index_at(f, strtoul(text + strcspn(text, " "), NULL, 16))
             : -1;
   }
-  r.in[0] = (struct state){.seen = f->count > 0, .si = -1};
+  r.in[0] = (struct machine_state){.seen = f->count > 0, .si = -1};
   bool changed = f->count > 0;
   for (int n = 0; n < SWEEPS && changed; n++) {
     refused = NULL;
