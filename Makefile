@@ -31,7 +31,8 @@ $(error $(bad_names): rename it; names of sources are made of letters, digits, \
   dots, dashes and underscores)
 endif
 
-CHAPTERS := $(sort $(wildcard chapters/[0-9]-*))
+# Ten comes after nine.
+CHAPTERS := $(sort $(wildcard chapters/[0-9]-*)) $(sort $(wildcard chapters/[0-9][0-9]-*))
 NUMBERS := $(foreach c,$(CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
 VARIANTS := $(sort $(wildcard chapters/*/*.cu kernels/*/*.cu))
 PROBLEMS := $(sort $(wildcard chapters/*/problem*.c kernels/*/problem*.c))

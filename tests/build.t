@@ -62,4 +62,10 @@ like "$(named '4-bank-conflicts/a`touch ran`.cu')" 'touch ran`.cu: rename it' \
   'a command in a name'
 ok "$([ ! -e "$house/ran" ]; echo $?)" 'is not run'
 is "$(named 4-bank-conflicts/good.cu)" '' 'good names are taken'
+
+# ---- chapters of two digits ----
+mkdir "$house/chapters/10-x"
+# shellcheck disable=SC2016 # make expands it
+is "$(make -s -C "$house" --eval 'shown: ; @echo $(NUMBERS)' shown)" \
+  '0 1 2 3 4 5 6 7 10' 'chapter 10 comes after the others'
 finish

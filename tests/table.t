@@ -69,7 +69,7 @@ fails 'no row to show of chapter 5' table --chapter 5
 # ---- the terminal ----
 is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
 for width in 80 100 132; do
-  long=$(for chapter in report/reference/nvidia-h200/chapter?.csv; do
+  long=$(for chapter in report/reference/nvidia-h200/chapter[0-9]*.csv; do
     for all in '' --all; do
       COLUMNS=$width "$bench" table $all --counts \
         "$B/results/emulator/${chapter##*/}" --recorded "$chapter" |

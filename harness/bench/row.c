@@ -169,7 +169,7 @@ static bool has_chapter(const struct rows *rows, int chapter) {
 }
 
 void rows_write_folder(const struct rows *rows, const char *folder) {
-  enum { MOST_CHAPTERS = 10 };
+  enum { MOST_CHAPTERS = 100 };
   struct output *files[MOST_CHAPTERS] = {0};
   make_folder(folder);
   for (int c = 0; c < MOST_CHAPTERS; c++) {

@@ -91,7 +91,7 @@ check_all() {
       refuse "$file" "it is missing"
     fi
   done < <(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    {print $at["chapter"]}' "$catalogue" | sort -u)
+    {print $at["chapter"]}' "$catalogue" | sort -nu)
   [ ${#files[@]} -eq 0 ] || above_ceiling "$catalogue" "${files[@]}" |
     sed "s|^$folder/[^:]*: ||" | refuse_lines ceilings.csv
   check_sanitized

@@ -63,7 +63,7 @@ overlay() {
   local path
   for path in "$out"/*.csv "$pieces"/*.csv; do
     case ${path##*/} in
-      chapter[0-9].csv | ceilings.csv)
+      chapter[0-9].csv | chapter[0-9][0-9].csv | ceilings.csv)
         [ ! -e "$path" ] || echo "${path##*/} $path" ;;
     esac
   done | awk '{path[$1] = $2} END {for (name in path) print path[name]}'
@@ -101,7 +101,7 @@ whole() { # CHAPTER... - are they all that there are?
   while read -r chapter; do
     [[ " $* " = *" $chapter "* ]] || return 1
   done < <(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    {print $at["chapter"]}' "$catalogue" | sort -u)
+    {print $at["chapter"]}' "$catalogue" | sort -nu)
 }
 
 for chapter; do

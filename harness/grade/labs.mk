@@ -1,7 +1,7 @@
 # labs.mk - editions of the labs, their handouts, a student's folder.
 
 LABS_PACKAGES := pandoc libcjson-dev
-LABS := $(sort $(wildcard chapters/*/lab))
+LABS := $(wildcard $(CHAPTERS:%=%/lab))
 HANDOUT_STYLE := $(wildcard report/page.* report/cuda.xml report/listing.theme \
   report/typeset.sh)
 LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))))

@@ -4,12 +4,16 @@ local files = {}
 -- The path as a word of the shell.
 function files.quote(path) return "'" .. path:gsub("'", "'\\''") .. "'" end
 
--- What ls finds of a pattern of the shell, in order.
+-- What ls finds of a pattern of the shell, in order; ten comes after nine.
 function files.list(pattern)
   local names = {}
   local pipe = io.popen("ls -1 " .. pattern .. " 2>/dev/null")
   for name in pipe:lines() do names[#names + 1] = name end
   pipe:close()
+  local function key(name)
+    return (name:gsub("%d+", function(n) return ("%9s"):format(n) end))
+  end
+  table.sort(names, function(a, b) return key(a) < key(b) end)
   return names
 end
 

@@ -55,7 +55,7 @@ fresh() {
   cp -r report/reference/nvidia-h200 "$folder"
   # Kernels that have changed since are no business of this test.
   local csv
-  for csv in "$folder"/chapter?.csv "$folder/ceilings.csv"; do
+  for csv in "$folder"/chapter[0-9]*.csv "$folder/ceilings.csv"; do
     awk -F, -v OFS=, 'NR == FNR {
         if (FNR == 1) for (i = 1; i <= NF; i++) c[$i] = i
         else sha[$c["problem"] "/" $c["variant"]] = $c["sha"]
@@ -72,7 +72,7 @@ check() {
     report/reference/README.md "$folder"
 }
 # Only what the reference has rows of, so that a new variant does not fail this.
-cut -d, -f2,3 report/reference/nvidia-h200/{chapter?,ceilings}.csv | sort -u |
+cut -d, -f2,3 report/reference/nvidia-h200/{chapter[0-9]*,ceilings}.csv | sort -u |
   awk -F, 'NR == FNR {has[$1 "/" $2]; next}
     FNR == 1 || ($2 "/" $1) in has' - "$B/catalogue.csv" >"$scratch/catalogue.csv"
 cp "$B/problems.csv" "$scratch"

@@ -14,7 +14,7 @@ fake "$scratch/bench" 'case "$1 $2" in
   "table "*) ;;
   run*)
     begin "TIMING $3"; sleep 0.3; mkdir -p "$5"
-    cp report/reference/nvidia-h200/{chapter?,ceilings}.csv "$5"
+    cp report/reference/nvidia-h200/{chapter[0-9]*,ceilings}.csv "$5"
     end "TIMING $3" ;;
 esac'
 fake "$own/emulator/bench" 'case "$1 $2" in
@@ -58,7 +58,7 @@ none() { # NAME
 
 run report
 is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 report succeeds'
-is "$(count TIMING)" "$(ls -d chapters/[0-9]-*/chapter.md | wc -l)" \
+is "$(count TIMING)" "$(ls -d chapters/*/chapter.md | wc -l)" \
   'each chapter is timed'
 [ "$(count nvcc)" -gt 9 ] && [ "$(count draw)" -gt 9 ] &&
   [ "$(count count)" -gt 4 ] && [ "$(count weave)" -gt 4 ]

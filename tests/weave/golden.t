@@ -114,6 +114,11 @@ like "$page" 'href="chapter5.html"' 'and knows its neighbours'
 like "$page" '<title>4. [A-Z][^<]* – Whole</title>' 'and has its own title'
 like "$(tr '\n' ' ' <<<"$page")" 'class="pager" aria-label="From 4.Doors to shared memory"> <a href="../report.html" class="previous">.*href="chapter5.html" class="next">' \
   'and leads on, and back to the whole'
+mkdir chapters/10-more
+echo '# More {#more}' >chapters/10-more/chapter.md
+is "$(weave html "$chapter4" --template="$top/report/page.html" 2>&1 |
+  grep -A 1 'class="previous"' | grep -c chapter10)" 0 \
+  'chapter 10 does not come before it'
 is "$(grep -o 'href="#[^"]*"' <<<"$page" | tr -d '"' | sed 's/href=#//' |
   sort -u | while read -r id; do grep -q "id=\"$id\"" <<<"$page" || echo "$id"
   done)" '' 'none of its links leads nowhere'

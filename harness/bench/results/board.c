@@ -26,7 +26,7 @@ static double highest(const struct results *r, const char *problem,
 
 /* chapter1.csv beside chapter2.csv: where the ladder of chapter 2 begins. */
 static void add_chapters_beside(struct results *r, const char *path) {
-  for (int chapter = 0; chapter < 10; chapter++) {
+  for (int chapter = 0; chapter <= 99; chapter++) {
     char *name = chapter ? format_text("chapter%d.csv", chapter)
                          : format_text("ceilings.csv");
     char *other = path_beside(path, name);
