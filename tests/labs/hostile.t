@@ -30,9 +30,23 @@ entry_fast pointer "void (*volatile address)(int) = (void (*)(int))0x401000;
   address(0); $launch"
 
 # What no hook would report; what runs before main.
-entry_fast by-value "far<<<1, 32>>>((big *)out); $launch" 'struct big { int v[9]; };
-static __device__ int sum(big b, int n) { return n ? sum(b, n - 1) : b.v[n]; }
-static __global__ void far(big *p) { if (sum(*p, 2) == 1) p->v[0] = 1; }'
+by_value() { # NAME FUNCTION [BEFORE [AFTER]] - of that name, in a namespace
+  entry_fast "$1" 'far<<<1, 32>>>((big *)out); '"$launch" "struct big { int v[9]; };
+${3:-} static __device__ int ${2##*:}(big b, int n) {
+  return n ? ${2##*:}(b, n - 1) : b.v[n]; } ${4:-}
+static __global__ void far(big *p) { if ($2(*p, 2) == 1) p->v[0] = 1; }"
+}
+by_value by-value sum
+by_value atomic-name atomic_mine
+by_value reserved-name __mine
+by_value relocation-name R_X86_64_PLT32
+for theirs in cuda cooperative_groups; do
+  by_value "namespace-$theirs" "$theirs::mine" "namespace $theirs {" '}'
+done
+{ printf '#if __has_include("lab.o")\n#else\nextern "C" void __CONCAT(__ts, ' &&
+  printf 'an_read1)(void *);\n#endif\n'; } | added has-include
+entry_fast hook-pasted "__CONCAT(__ts, an_read1)(0); $launch" \
+  'extern "C" void __CONCAT(__ts, an_read1)(void *);'
 entry_fast returned "kept = made(n); $launch" 'static struct big { int v[9]; } kept;
 static big made(long n) { if (n > 3) return made(n / 2); big b;
   for (int i = 0; i < 9; i++) b.v[i] = n * i; return b; }'
@@ -87,7 +101,9 @@ earns constructor 0 'gnu: write __launch_bounds__'
 earns nul 0 'its text cannot be read: save it as UTF-8'
 earns digraph-include 0 '#include /etc/passwd'
 earns using-gnu 0 'gnu: write __launch_bounds__'
-earns counts-reset 0 'it uses emu_counts_reset:'
+earns counts-reset 0 'emu_counts_reset: names that begin so'
+earns hook-pasted 0 '__tsan_read1: names that begin so'
+earns has-include 0 '__has_include: a submission does not depend'
 earns emulator-macro 0 'EMU_DEVICE: names that begin so'
 earns header-joined 0 'asm: a submission holds no assembly'
 earns calls-fork 0 'it uses fork:'
@@ -96,7 +112,8 @@ earns pointer 0 'it calls a function through a pointer'
 earns counters 15 'lab3.cu:[0-9]*: host code stores to memory that is not'
 earns counters-kernel 15 \
   'lab3.cu:[0-9]*: a kernel stores to memory that is neither'
-for name in by-value returned; do
+for name in by-value returned atomic-name reserved-name relocation-name \
+  namespace-cuda namespace-cooperative_groups; do
   earns $name 0 'memory is accessed that nobody counts'
 done
 earns macro-first 4 'it does not compile'

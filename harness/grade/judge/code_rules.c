@@ -5,6 +5,7 @@
 #include "text_file.h"
 #include "unhooked.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,8 +13,13 @@
 
 /* The instruction of a line of the listing, "  1c:\tcall   2d3 <f>". */
 static const char *instruction_of(const char *line) {
-  const char *tab = strchr(line, '\t');
-  return strstr(line, "R_X86_64") || !tab ? NULL : tab + 1;
+  const char *tab = *line == ' ' ? strchr(line, '\t') : NULL;
+  return tab ? tab + 1 : NULL;
+}
+
+/* The relocation of a line of the listing, "\t\t\t1d: R_X86_64_PLT32\tf". */
+static const char *relocation_of(const char *line) {
+  return *line == '\t' ? strstr(line, "R_X86_64") : NULL;
 }
 
 static bool is_word(const char *text, const char *word) {
@@ -55,7 +61,9 @@ static bool early_call_refused(const char *line, const char *text) {
   if (text)
     return name && strncmp(name, "_GLOBAL__sub_I", 14) != 0 &&
            strncmp(name, "_ZN3emu", 7) != 0;
-  return strstr(line, "R_X86_64_PLT32") && !strstr(line, "\temu_kernel_add") &&
+  const char *relocation = relocation_of(line);
+  return relocation && text_begins(relocation, "R_X86_64_PLT32") &&
+         !strstr(line, "\temu_kernel_add") &&
          !strstr(line, "\temu_memory_add") && !strstr(line, "\t__tsan_") &&
          !strstr(line, "\temu_uses_tiles") && !strstr(line, "\temu_no_room") &&
          !strstr(line, "\t_ZN3emu");
@@ -66,40 +74,30 @@ struct listing_place {
   const char *symbols; /* the listing */
   struct code_function function;
   size_t room;
-  bool early;      /* before main */
-  bool of_headers; /* a function that reports itself what it accesses */
+  bool early;                     /* before main */
+  bool emulator;                  /* in its namespace, which no text names */
+  bool lines_of_own, other_lines; /* of the submission, of headers */
 };
 
-/* Of the headers' functions, which no hook calls: a submission defines nothing
- * in their namespaces, and no function whose name is reserved. */
-static bool is_of_headers(const char *line) {
-  static const char *const theirs[] = {"<_ZN3emu",
-                                       "<_ZNK3emu",
-                                       "<_ZZN3emu",
-                                       "<_ZZNK3emu",
-                                       "<_ZN18cooperative_groups",
-                                       "<_ZNK18cooperative_groups",
-                                       "<_ZZN18cooperative_groups",
-                                       "<_ZZNK18cooperative_groups",
-                                       "<_ZN4cuda",
-                                       "<_ZNK4cuda",
-                                       "<_ZZN4cuda",
-                                       "<_ZZNK4cuda",
-                                       NULL};
-  const char *name = strstr(line, "<_Z");
-  for (int i = 0; theirs[i]; i++)
-    if (strstr(line, theirs[i]))
-      return true;
-  if (!name)
-    return false;
-  name += 3 + (name[3] == 'L');
-  name += strspn(name, "0123456789");
-  return strncmp(name, "__", 2) == 0 || strncmp(name, "atomic", 6) == 0;
+/* The function has lines of the submission's, or of headers. A submission has
+ * no #line, and headers' functions report themselves what they access. */
+static void take_source_line(struct listing_place *p, const char *line) {
+  const char *name = strstr(line, "/lab");
+  if (*line == ' ' || *line == '\t' || !strstr(line, ":"))
+    return;
+  if ((name && (strstr(name, ".cu:") || strstr(name, ".h:"))) ||
+      strstr(line, "/include/c++/")) /* has hooks too */
+    p->lines_of_own = true;
+  else if (*line == '/' && !strstr(line, "():"))
+    p->other_lines = true;
 }
 
 static void enter_function(struct listing_place *p, const char *line) {
+  static const char *const emulator[] = {"_ZN3emu", "_ZNK3emu", "_ZZN3emu",
+                                         "_ZZNK3emu", NULL};
   p->early = strstr(line, "<_GLOBAL__sub_I") || strstr(line, "<_Z41__static_");
-  p->of_headers = is_of_headers(line);
+  p->emulator = one_begins(strchr(line, '<') + 1, emulator);
+  p->lines_of_own = p->other_lines = false;
 }
 
 static void add_instruction(struct listing_place *p, const char *line,
@@ -114,14 +112,27 @@ static void add_instruction(struct listing_place *p, const char *line,
       (struct code_instruction){strtoul(line, NULL, 16), text, NULL};
 }
 
-/* The function before has ended. */
 static const char *function_refused(struct listing_place *p) {
-  const struct code_instruction *i =
-      p->of_headers ? NULL : unhooked_access(&p->function, p->symbols);
+  if (p->emulator || (p->other_lines && !p->lines_of_own))
+    return NULL;
+  const struct code_function *f = &p->function;
+  for (size_t i = 0; i < f->count; i++) {
+    const char *text = f->instructions[i].text;
+    const char *why = refused_instruction(text);
+    if (why && !(p->early && text_begins(text, "rep stos")))
+      return why;
+  }
+  return unhooked_access(f, p->symbols)
+             ? "memory is accessed that nobody counts: pass a struct of more "
+               "than 16 bytes by reference, and return none"
+             : NULL;
+}
+
+/* The function before has ended. */
+static const char *function_ends(struct listing_place *p) {
+  const char *why = function_refused(p);
   p->function.count = 0;
-  return i ? "memory is accessed that nobody counts: pass a struct of more "
-             "than 16 bytes by reference, and return none"
-           : NULL;
+  return why;
 }
 
 /* Stores before main go to the object's own variables: none lies further from
@@ -155,11 +166,13 @@ static bool stores_by_pointer(const char *text) {
 static const char *line_refused(struct listing_place *p, const char *line,
                                 const char *whole) {
   const char *text = instruction_of(line), *why = NULL;
+  const char *relocation = relocation_of(line);
   struct code_function *f = &p->function;
-  if (strstr(line, ">:\n")) {
-    why = function_refused(p);
+  if (isxdigit((unsigned char)*line) && strstr(line, ">:\n")) {
+    why = function_ends(p);
     enter_function(p, line);
   }
+  take_source_line(p, line);
   if (p->early &&
       (leaves_section(p, line) || (text && stores_by_pointer(text))))
     return "an initialiser of a global variable stores elsewhere";
@@ -168,19 +181,21 @@ static const char *line_refused(struct listing_place *p, const char *line,
            "before main";
   if (text)
     add_instruction(p, whole, whole + (text - line));
-  else if (strstr(line, "R_X86_64") && f->count)
-    f->instructions[f->count - 1].relocation = strstr(whole, "R_X86_64");
-  if (!why && text && !p->of_headers &&
-      !(p->early && strncmp(text, "rep stos", 8) == 0))
-    why = refused_instruction(text);
+  else if (relocation && f->count)
+    f->instructions[f->count - 1].relocation = whole + (relocation - line);
   return why;
 }
 
 char *code_refused(const char *path) {
   char *listing = text_file(path), line[4096];
-  struct listing_place place = {.symbols = listing, .of_headers = true};
+  struct listing_place place = {.symbols = listing};
   const char *why = NULL;
   const char *code = listing ? strstr(listing, "\nDisassembly") : NULL;
+  const char *format = listing ? strstr(listing, "file format ") : NULL;
+  if (format && !text_begins(format, "file format elf64-x86-64")) {
+    free(listing); /* Arm's instructions are not looked through */
+    return NULL;
+  }
   if (!code) {
     free(listing);
     return format_text("its code cannot be looked through");
@@ -193,7 +208,7 @@ char *code_refused(const char *path) {
     at += length;
   }
   if (!why)
-    why = function_refused(&place);
+    why = function_ends(&place);
   free(place.function.instructions);
   free(listing);
   return why ? format_text("%s", why) : NULL;

@@ -106,36 +106,15 @@ static bool is_arithmetic(const char *name) {
          strchr("ifc", name[n - 2]) && strchr("sdtx", name[n - 3]);
 }
 
-/* What the compiler and the CUDA headers call of the emulator; the rest of it,
- * such as what it has counted, is not to be had. */
+/* What the compiler and the CUDA headers call of the emulator: no text names it
+ * (source_rules.c). Memory that both host and kernels access is not to be had.
+ */
 static bool is_hook(const char *name) {
-  static const char *const hooks[] = {
-      "__tsan_",    "__ubsan_handle_",       "emu_ignoring_",
-      "emu_malloc", "emu_undefined_shuffle", NULL};
-  static const char *const of_emulator[] = {
-      "emu_access",         "emu_active_mask",
-      "emu_array_memory",   "emu_block_barrier",
-      "emu_block_index",    "emu_block_size",
-      "emu_block_wait",     "emu_configure",
-      "emu_copies_close",   "emu_copies_wait",
-      "emu_copy_begins",    "emu_copy_loads",
-      "emu_dynamic_shared", "emu_fence",
-      "emu_finding",        "emu_grid_barrier",
-      "emu_grid_size",      "emu_in_kernel",
-      "emu_in_step",        "emu_kernel_add",
-      "emu_lane",           "emu_launch",
-      "emu_launch_varies",  "emu_loop_back",
-      "emu_memory_add",     "emu_memory_map",
-      "emu_memory_unmap",   "emu_multiprocessors",
-      "emu_no_room",        "emu_raise",
-      "emu_shuffled",       "emu_surface_bytes",
-      "emu_texture_fetch",  "emu_thread_index",
-      "emu_tile_barrier",   "emu_uncounted_access",
-      "emu_unset_local",    "emu_uses_tiles",
-      "emu_warp",           "emu_warp_exchange",
-      "emu_warp_pick",      "emu_warp_vote",
-      "emu_yield",          NULL};
-  return one_begins(name, hooks) || among(name, of_emulator);
+  static const char *const hooks[] = {"__tsan_", "__ubsan_handle_", "emu_",
+                                      NULL};
+  static const char *const others[] = {"emu_malloc_host", "emu_malloc_managed",
+                                       NULL};
+  return one_begins(name, hooks) && !among(name, others);
 }
 
 static bool may_call(const char *name) {
@@ -145,9 +124,6 @@ static bool may_call(const char *name) {
                                        "memcpy",
                                        "memmove",
                                        "memset",
-                                       "emu_printf",
-                                       "emu_puts",
-                                       "emu_putchar",
                                        "abs",
                                        "labs",
                                        "llabs",

@@ -124,24 +124,42 @@ static char *read_word(struct source_reader *s) {
   return word;
 }
 
+/* __expf() stands for emu_expf(), and so for the others; no hook has such a
+ * name. */
+static bool is_fast_function(const char *word) {
+  const char *name = word + 4;
+  return begins(word, "emu_") && !strchr(name, '_') && *name &&
+         name[strlen(name) - 1] == 'f';
+}
+
+/* Names that no submission writes, nor pastes. */
+static void judge_name(struct source_reader *s, const char *word) {
+  static const char *const inner[] = {"emu_",    "EMU_", "__tsan",
+                                      "__ubsan", "_Z",   NULL};
+  if (strcmp(word, "emu") == 0)
+    refuse(s, word, "the emulator has this name");
+  for (int i = 0; inner[i]; i++)
+    if (begins(word, inner[i]) && !(s->expanded && is_fast_function(word)))
+      refuse(s, word,
+             "names that begin so belong to the compiler and to the "
+             "emulator");
+}
+
 static void judge_word(struct source_reader *s, const char *word) {
   static const char *const attributes[] = {
       "__attribute__", "__attribute", "gnu",           "__gnu__",
       "__declspec",    "_Pragma",     "__extension__", NULL};
-  static const char *const inner[] = {
-      "emu_",    "EMU_", "__tsan",    "__ubsan", "__builtin_",
-      "__sync_", "_Z",   "__atomic_", "__cxa_",  NULL};
+  static const char *const inner[] = {"__builtin_", "__sync_", "__atomic_",
+                                      "__cxa_", NULL};
   if (among(word, attributes))
     refuse(s, word,
            "write __launch_bounds__, __noinline__ or __align__; "
            "other attributes and pragmas are not admitted");
-  if (strcmp(word, "emu") == 0)
-    refuse(s, word, "the emulator has this name");
+  if (begins(word, "__has_"))
+    refuse(s, word, "a submission does not depend on which files exist");
   for (int i = 0; inner[i]; i++)
     if (begins(word, inner[i]))
-      refuse(s, word,
-             "names that begin so belong to the compiler and to the "
-             "emulator");
+      refuse(s, word, "names that begin so belong to the compiler");
 }
 
 /* The next character but for blanks, newlines and line markers. */
@@ -187,6 +205,7 @@ static void judge_any_word(struct source_reader *s, const char *word) {
   for (int i = 0; unchecked[i]; i++)
     if (begins(word, unchecked[i]))
       refuse(s, word, "what it stores and calls cannot be checked");
+  judge_name(s, word);
   if (s->refused)
     return;
   if (!s->expanded)

@@ -46,7 +46,7 @@ build() {
     "$emucc" -I "$lab" "${headers[@]}" -w -E -o expanded.ii "$name" &&
     awk -v own="\"$name\"" '/^# [0-9]/ { on = $3 == own } on' expanded.ii \
       >expanded.txt && rm expanded.ii &&
-    objdump -htdr --no-show-raw-insn lab.o >code.txt &&
+    objdump -htdlr --no-show-raw-insn lab.o >code.txt &&
     objcopy -w --keep-global-symbol='_Z*' "${checked[@]/#/--redefine-sym=}" \
       lab.o linked.o &&
     { [ -n "$driver" ] || "$emucc" -I "$lab" -c -o driver.o "$lab/driver.cu"; } &&
