@@ -233,7 +233,8 @@ protected:
 class coalesced_group : public lane_group {
 public:
   explicit coalesced_group(unsigned m) : lane_group(m) {}
-  template <class T> EMU_DEVICE T shfl(T value, int rank) const {
+  template <class T, emu::Number<T> = 0>
+  EMU_DEVICE T shfl(T value, int rank) const {
     bool inside = rank >= 0 && rank < int(size());
     if (!inside)
       emu_finding("bad shuffle",
@@ -241,6 +242,7 @@ public:
                   EMU_PC);
     return from_rank(value, rank, inside, EMU_PC);
   }
+  EMU_OF_CLASS(shfl, int)
   unsigned meta_group_size() const {
     return 1;
   }
