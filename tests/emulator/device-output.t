@@ -56,4 +56,29 @@ says() { EMU_THREADS=$1 "$scratch/speaks" 2>/dev/null | paste -sd' '; }
 is "$(says 1)" "host lane 0 lane 1 lane 2 odd 1 all all all 0.0.1 0.0.2 0.1.2\
  1.0.1 1.0.2 1.1.2 votes 1 1 1. host before 0 before 1" 'lane by lane, then the next line'
 is "$(says 2)" "$(says 1)" 'the blocks in their order, whoever runs them'
+
+cat >"$scratch/long.cu" <<'CU'
+__global__ void spin(volatile long *clock, long ticks) {
+  long until = clock64() + ticks;
+  if (blockIdx.x == 1)
+    while (clock64() < until)
+      ;
+}
+int main() {
+  spin<<<2, 1>>>(0, 6000000000l);
+  return cudaDeviceSynchronize();
+}
+CU
+"$B/bin/emucc" -o "$scratch/long" "$scratch/long.cu"
+"$scratch/long" 2>"$scratch/said"
+is "$(<"$scratch/said" grep -c 'blocks')" 0 'in a file no progress is told'
+if script -qc true /dev/null >/dev/null 2>&1; then
+  script -qec "$scratch/long" "$scratch/typed" >/dev/null </dev/null
+  like "$(tr '\r' '\n' <"$scratch/typed")" '^spin: 1 of 2 blocks' \
+    'on a terminal it is'
+  like "$(cat -v "$scratch/typed")" 'blocks\^\[\[K\^M\^\[\[K[^0-9]*$' \
+    'and taken away'
+else
+  skip 2 'no terminal can be made: no script, or no /dev/pts'
+fi
 finish

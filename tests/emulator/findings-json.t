@@ -28,7 +28,12 @@ int main() {
 }
 END2
 "$emucc" faulty.cu -o faulty || exit 1
-EMU_FINDINGS=found.json ./faulty >/dev/null 2>&1
+EMU_FINDINGS=found.json ./faulty >/dev/null 2>said
+like "$(<said)" '^faulty\.cu:4: warning: race in racy<float>: .*\[RACE\]$' \
+  'on stderr a finding begins with its line, as a compiler has it'
+like "$(<said)" '^faulty\.cu:13: note: leak: .*\[LEAK\]$' \
+  'what is no error is a note'
+rm said
 
 # value PATH... - what the parsed file holds there; a list's length for "@".
 value() {

@@ -19,7 +19,6 @@
 #include "kernel_lines.h"
 #include "kernel_table.h"
 #include "sampled_lines.h"
-#include "sarif.h"
 #include "source_page.h"
 #include "trace_csv.h"
 #include "uncounted.h"
@@ -82,7 +81,7 @@ void report_launch_ends(const struct launch_event *launch) {
 /* All that is written at the end. Nonzero: what makes the program fail. */
 static int write_all(void) {
   int failed = csv_end(&counts_file) | csv_end(&trace_file) |
-               findings_json_write() | sarif_write();
+               findings_json_write();
   if (!quiet) {
     fflush(stdout);
     findings_print_rest();

@@ -6,8 +6,24 @@
 #include "../check/findings.h"
 #include "../program/environment.h"
 #include "../program/source_lines.h"
-#include "json_text.h"
 #include "whole_file.h"
+
+/* In quotes; what must not stand there as it is, is escaped. */
+static void json_string(FILE *f, const char *text) {
+  putc('"', f);
+  for (; *text; text++) {
+    unsigned char c = (unsigned char)*text;
+    if (c == '"' || c == '\\')
+      fprintf(f, "\\%c", c);
+    else if (c == '\n')
+      fputs("\\n", f);
+    else if (c < ' ')
+      fprintf(f, "\\u%04x", c);
+    else
+      putc(c, f);
+  }
+  putc('"', f);
+}
 
 static void dim3(FILE *f, uint64_t i, struct emu_dim3 extent) {
   uint64_t x = extent.x ? extent.x : 1, y = extent.y ? extent.y : 1;
