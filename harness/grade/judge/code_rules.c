@@ -27,6 +27,13 @@ static bool is_word(const char *text, const char *word) {
   return strncmp(text, word, n) == 0 && strchr(" \n", text[n]);
 }
 
+/* In the instruction, and not in what follows it? */
+static bool holds(const char *text, const char *part) {
+  while (*text && *text != '\n' && !text_begins(text, part))
+    text++;
+  return text_begins(text, part);
+}
+
 /* Compiled CUDA has none of these. */
 static const char *refused_instruction(const char *text) {
   static const char *const system[] = {
@@ -37,11 +44,11 @@ static const char *refused_instruction(const char *text) {
     if (is_word(text, system[i]))
       return "it holds assembly";
   for (int i = 0; repeated[i]; i++)
-    if (is_word(text, repeated[i]) && !strstr(text, "ret"))
+    if (is_word(text, repeated[i]) && !holds(text, "ret"))
       return "it copies memory past the checks";
   if ((strncmp(text, "call", 4) == 0 || strncmp(text, "jmp", 3) == 0 ||
        strncmp(text, "notrack", 7) == 0) &&
-      strchr(text, '*'))
+      holds(text, "*"))
     return "it calls a function through a pointer";
   return NULL;
 }
