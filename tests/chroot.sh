@@ -1,7 +1,8 @@
 # chroot.sh - fresh systems; source it where cannot() is defined.
 #
 #   base SUITE           makes $cache/SUITE: bookworm, trixie, noble, jammy
-#   enter ROOT COMMAND   runs a shell's command in a system
+#   enter ROOT COMMAND [bare]   runs a shell's command in a system; bare: with
+#                        what Docker leaves root in a container, and no /dev
 cache=${SYSTEMS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/where-the-bytes-go}
 
 # The first mirror among this machine's apt sources that has KIND in its name.
@@ -12,8 +13,13 @@ own_mirror() { # debian|ubuntu
 
 # Runs a shell COMMAND in the system at ROOT: its own mounts and processes,
 # which end with it, and an environment that holds nothing.
-enter() { # ROOT COMMAND
-  local archives
+enter() { # ROOT COMMAND [bare]
+  local archives right rights=-all
+  for right in chown dac_override fsetid fowner mknod net_raw setgid setuid \
+    setfcap setpcap net_bind_service sys_chroot kill audit_write; do
+    rights+=,+$right
+  done
+  [ -n "${3:-}" ] || rights=''
   archives=$cache/archives/$(sed -n 's/^VERSION_CODENAME=//p' \
     "$1/etc/os-release")
   mkdir -p "$archives/partial"
@@ -21,10 +27,11 @@ enter() { # ROOT COMMAND
   # shellcheck disable=SC2016 # for the shell inside
   unshare --mount --propagation private --pid --fork --kill-child bash -euc '
     mount -t proc proc "$1/proc"
-    mount --rbind /dev "$1/dev"
+    [ -n "$4" ] || mount --rbind /dev "$1/dev"
     mount --bind "$2" "$1/var/cache/apt/archives"
     exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin \
-      chroot "$1" sh -c "$3"' enter "$1" "$archives" "$2" </dev/null
+      ${4:+setpriv --bounding-set="$4" --inh-caps=-all} \
+      chroot "$1" sh -c "$3"' enter "$1" "$archives" "$2" "$rights" </dev/null
 }
 
 # Ubuntu's keys: Debian 13 has them in a package, Debian 12 has not.

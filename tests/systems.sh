@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # systems.sh SUITE... - README's two commands on a fresh Debian or Ubuntu.
 #
-# For each suite (bookworm, trixie, noble; "all" for these three): a chroot
+# For each suite (bookworm, trixie, noble, bookworm-bare; or "all"): a chroot
 # that holds apt's minimal system and make, a clean checkout of HEAD in it,
 # without .git, then `make setup report` and `make setup test` as root with no
 # locale set; then `make test-quick` as an ordinary user, in folders with blanks
-# in their names. Prints times and exit statuses, keeps the report and the counts,
-# and compares the counts with those of the other suites. Exits nonzero when
-# a command failed or counts differ; 77 when a system cannot be had here.
+# in their names. In bookworm-bare root has what a default container leaves it:
+# no namespaces, and but for apt's archives only /proc mounted. Prints times and
+# exit statuses, keeps the report and the counts, and compares the counts with
+# those of the other suites. Exits nonzero when a command failed or counts differ;
+# 77 when a system cannot be had here.
 #
 # Needs root, debootstrap and a mirror. What was fetched stays in
 # SYSTEMS_CACHE (~/.cache/where-the-bytes-go), so that the next run is quick;
@@ -16,7 +18,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-suites=(bookworm trixie noble)
+suites=(bookworm trixie noble bookworm-bare)
 
 die() { echo "systems: $*" >&2; exit 1; }
 cannot() { echo "systems: $*" >&2; exit 77; }
@@ -25,8 +27,8 @@ cannot() { echo "systems: $*" >&2; exit 77; }
 # One of the commands, timed; its output goes to a log.
 step() { # SUITE NAME WHAT [COMMAND]
   local began=$SECONDS status=0 log=$cache/results/$1/$2.log
-  enter "$running" "cd /course && ${4:-$3}" >"$log" 2>&1 || status=$?
-  printf '%-9s %-18s exit %d  %4d s  %s\n' "$1" "$3" "$status" \
+  enter "$running" "cd /course && ${4:-$3}" "$bare" >"$log" 2>&1 || status=$?
+  printf '%-13s %-18s exit %d  %4d s  %s\n' "$1" "$3" "$status" \
     $((SECONDS - began)) "$(grep -E '^[0-9]+ passed' "$log" | tail -n 1)"
   [ "$status" -eq 0 ] && return
   tail -n 5 "$log" | sed 's/^/    /'
@@ -54,18 +56,19 @@ leave() {
 trap leave EXIT
 
 try() { # SUITE
-  local suite=$1 kept=$cache/results/$1 what
-  base "$suite"
+  local suite=$1 kept=$cache/results/$1 what system=${1%-bare}
+  bare=${suite#"$system"}
+  base "$system"
   rm -rf "$kept"
   mkdir -p "$kept" "$cache/running"
   running=$cache/running/$suite.$$
-  cp -a "$cache/$suite" "$running"
+  cp -a "$cache/$system" "$running"
   mkdir "$running/course"
   git -c safe.directory='*' archive HEAD | tar -x -C "$running/course"
   step "$suite" report 'make setup report'
   step "$suite" test 'make setup test'
   step "$suite" reader 'make test-quick' "$as_reader"
-  printf '%-9s %s\n' "$suite" "$(versions)"
+  printf '%-13s %s\n' "$suite" "$(versions)"
   git -c safe.directory='*' rev-parse HEAD >"$kept/commit"
   for what in report.html report.pdf results/emulator tests/tap; do
     cp -a "$running/course/build/$what" "$kept" 2>/dev/null || true

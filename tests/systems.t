@@ -3,7 +3,7 @@
 # tier: all
 . tests/tap.sh
 
-for suite in bookworm trixie noble; do
+for suite in bookworm trixie noble bookworm-bare; do
   status=0
   said=$(tests/systems.sh $suite 2>&1) || status=$?
   if [ $status -eq 77 ]; then

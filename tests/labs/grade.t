@@ -57,8 +57,10 @@ like "$(SANDBOX=none WORKERS=1 grade "$out")" 'can read and write what you can' 
 is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'and gives the same rows'
 if [ "$(id -u)" -eq 0 ]; then
   rm -rf "$out/results/wrong" "$out/runs/wrong"
-  like "$(SANDBOX=user grade "$out")" '1 to be graded .*sandbox: user' \
-    'SANDBOX=user grades'
+  # As in a container, where root may make no namespaces.
+  like "$(SANDBOX='' setpriv --bounding-set=-sys_admin --inh-caps=-all \
+    tests/labs/class.sh "$instance" "$class" "$out" 2>&1)" \
+    '1 to be graded .*sandbox: user' 'without namespaces a user is the sandbox'
   is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'to the same rows'
 else
   skip 2 'another user needs root'
