@@ -16,7 +16,8 @@ static __global__ void table(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
   for (long i = 0; i < rows * cols; i++) {
     LAB_ELEMENT x = LAB_IDENTITY;
     for (int k = 0; k < INNER; k++) {
-      LAB_ELEMENT y = term(of_a[i / cols * INNER + k], of_b[k * cols + i % cols]);
+      LAB_ELEMENT y =
+          term(of_a[i / cols * INNER + k], of_b[k * cols + i % cols]);
       x = LAB_COMBINED;
     }
     c[i] = x;

@@ -19,7 +19,8 @@ static __global__ void table(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
   for (long i = 0; i < rows * cols; i++) {
     LAB_ELEMENT x = LAB_IDENTITY;
     for (int k = 0; k < INNER; k++) {
-      LAB_ELEMENT y = term(of_a[i / cols * INNER + k], of_b[i % cols * INNER + k]);
+      LAB_ELEMENT y =
+          term(of_a[i / cols * INNER + k], of_b[i % cols * INNER + k]);
       x = LAB_COMBINED;
     }
     c[i] = x;

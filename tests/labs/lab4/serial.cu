@@ -1,7 +1,7 @@
 // One thread does it all.
 #include "lab4.h"
 
-#define LOAD(p) (*(p) - LAB_LEVEL)
+#define LOAD(p) (*(p)-LAB_LEVEL)
 
 static __global__ void image(const LAB_ELEMENT *x, LAB_ELEMENT *out, long rows,
                              long cols, bool turns) {

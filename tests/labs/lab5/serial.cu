@@ -1,7 +1,7 @@
 // One thread does it all.
 #include "lab5.h"
 
-#define LOAD(p) (*(p) - LAB_ZERO)
+#define LOAD(p) (*(p)-LAB_ZERO)
 
 static __global__ void copy(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
   for (long i = 0; i < n && threadIdx.x + blockIdx.x == 0; i++)
