@@ -76,6 +76,53 @@ is "$(order null)" '5 RETURNED_ERROR
 like "$("$scratch/causes" 2>&1)" '^.*:5: note: .* 4096 threads a block; at most 1024' \
   'where the program asks for the error, why is told'
 
+cat >"$scratch/order.cu" <<'END'
+__device__ int out[64], flag[2];
+__global__ void race_first() {
+  __shared__ int done, n[64];
+  int t = threadIdx.x, k = 0;
+  if (t == 0) done = 0;
+  __syncthreads();
+  while (!done) {
+    n[t] = t;
+    __syncthreads();
+    out[t] += n[63 - t];
+    __syncthreads();
+    if (t == 63) done = ++k > 2;
+  }
+}
+__global__ void barrier_first() {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = t;
+  if (t < 32) __syncthreads();
+  out[t] = s[63 - t];
+}
+__global__ void wait(volatile int *f) {
+  if (threadIdx.x == 0)
+    while (f[1] == 0);
+  __syncthreads();
+}
+int main(int argc, char **) {
+  void *f;
+  cudaGetSymbolAddress(&f, flag);
+  race_first<<<1, 64>>>();
+  barrier_first<<<1, 64>>>();
+  if (argc > 1) wait<<<4, 64>>>((int *)f);
+  return cudaDeviceSynchronize() != 0;
+}
+END
+"${B:-build}/bin/emucc" -w "$scratch/order.cu" -o "$scratch/order" || exit 1
+is "$("$scratch/order" 2>&1 |
+  sed -n 's/.*order.cu:\([0-9]*\): .*\[\(.*\)\]$/\1 \2/p')" '7 RACE
+9 DIVERGENT_BARRIER
+11 DIVERGENT_BARRIER
+19 DIVERGENT_BARRIER
+18 RACE' 'a race, then the barriers that it parts; a barrier, then its race'
+like "$(EMU_TIMEOUT=1 "$scratch/order" x 2>&1)" \
+  'at byte 4 of the 8 bytes of flag, which .* 63 threads of its block wait at __sync' \
+  'a kernel without an end: who waits, and for what'
+
 cat >"$scratch/crash.cu" <<'END'
 #include <cstring>
 #include <cuda_runtime.h>

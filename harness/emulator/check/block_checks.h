@@ -32,6 +32,7 @@ struct block_checks {
   unsigned warp_count;
   unsigned interval; /* of time: barriers passed, and writes published */
   unsigned began;    /* the interval in which the block did */
+  unsigned barriers; /* passed */
   unsigned fenced, communicated; /* see block_races.c */
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];

@@ -47,7 +47,7 @@ struct block_checks *check_block_begins(struct block_checks *b,
   b->index = block;
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
   b->warp_count = (threads + WARP - 1) / WARP;
-  b->fenced = b->communicated = 0;
+  b->fenced = b->communicated = b->barriers = 0;
   b->began = ++b->interval;
   for (unsigned w = 0; w < b->warp_count; w++)
     b->warps[w].runs_on = 0;
@@ -69,6 +69,7 @@ void check_block_pauses(struct block_checks *b) {
 
 void check_block_barrier(struct block_checks *b) {
   b->interval++;
+  b->barriers++;
   block_races_interval(b);
   barrier(b);
 }

@@ -95,7 +95,8 @@ struct finding {
   struct place here, there; /* there.does NULL: only one place */
   int updates; /* threads load, change and store the word: see findings.c */
   int once;    /* how often it happens depends on time: not counted */
-  char detail[300];
+  unsigned barriers; /* that its block had passed; ~0u: all of them */
+  char detail[400];
 };
 
 #endif

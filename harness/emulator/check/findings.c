@@ -40,6 +40,7 @@ void finding_begin(struct finding *f, enum finding_kind kind) {
   f->launch = launch->number;
   f->grid = launch->grid->grid;
   f->block = launch->grid->block;
+  f->barriers = block_here ? block_here->barriers : ~0u;
 }
 
 struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
@@ -192,24 +193,60 @@ static int same(const struct finding *a, const struct finding *b) {
          (same_line(&a->here, &b->there) && same_line(&a->there, &b->here));
 }
 
-/* Causes before their consequences: what is read before it is written, or while
- * it is written, may be the index that does not fit. */
+static int is_race(const struct finding *f) {
+  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
+}
+
+static int writes(const struct place *p) {
+  return p->does && strcmp(p->does, "writes") == 0;
+}
+
+static int reads(const struct place *p) {
+  return p->does && strcmp(p->does, "reads") == 0;
+}
+
+static int is_before(const struct place *a, const struct place *b) {
+  struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
+  return one.file == other.file && one.number < other.number;
+}
+
+/* Do some threads write above that barrier in the source, and others, which
+ * pass it by, read below? Then the race follows from it. */
+static int parts_a_race(const struct finding *barrier) {
+  for (size_t i = 0; i < now.count; i++) {
+    const struct finding *f = &now.items[i].first;
+    const struct place *store = writes(&f->here) ? &f->here : &f->there,
+                       *load = store == &f->here ? &f->there : &f->here;
+    if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
+        reads(load) && is_before(store, &barrier->here) &&
+        is_before(&barrier->here, load))
+      return 1;
+  }
+  return 0;
+}
+
+/* What is found between two barriers, causes before their consequences: what is
+ * read before it is written, or while it is written, may be the index that does
+ * not fit, or the condition that leads some threads past the next barrier. */
 static unsigned rank(const struct finding *f) {
   switch (f->kind) {
-  case FIND_FAILED_CALL:
-  case FIND_FAILED_LAUNCH:
-    return 0;
   case FIND_WARP_MISUSE:
-  case FIND_DIVERGENT_BARRIER:
     return 1;
   case FIND_RACE:
   case FIND_BLOCK_RACE:
     return 2;
   case FIND_UNINITIALISED:
     return 3;
+  case FIND_DIVERGENT_BARRIER:
+    return parts_a_race(f) ? 0 : 5;
   default:
-    return finding_is_error(f->kind) ? 4 : 5;
+    return 4;
   }
+}
+
+/* When blocks meet depends on time. */
+static unsigned when(const struct finding *f) {
+  return f->kind == FIND_BLOCK_RACE || f->once ? 0 : f->barriers;
 }
 
 /* A pair of two warps tells more than two lanes of one. */
@@ -223,33 +260,37 @@ static uintptr_t later(const struct finding *f) {
   return here > there ? here : there;
 }
 
-/* Earlier code first, then lower blocks, then lower threads. */
-static int compare(const void *x, const void *y) {
-  const struct finding *a = &((const struct counted_finding *)x)->first;
-  const struct finding *b = &((const struct counted_finding *)y)->first;
+static int compare_keys(const uint64_t *a, const uint64_t *b, int keys) {
+  int i = 0;
+  while (i < keys - 1 && a[i] == b[i])
+    i++;
+  return a[i] < b[i] ? -1 : a[i] > b[i];
+}
+
+/* Earlier code first, then lower blocks, earlier, then lower threads. */
+static int compare(const struct finding *a, const struct finding *b) {
   enum { KEYS = 10 };
   uint64_t keys[2][KEYS];
   for (int i = 0; i < 2; i++) {
     const struct finding *f = i ? b : a;
-    const uint64_t its[KEYS] = {
-        rank(f),         within_warp(f),        later(f),
-        f->here.block,   f->there.block,        f->here.thread,
-        f->there.thread, (uintptr_t)f->here.pc, (uintptr_t)f->there.pc,
-        f->kind};
+    const uint64_t its[KEYS] = {within_warp(f),        later(f),
+                                f->here.block,         when(f),
+                                f->there.block,        f->here.thread,
+                                f->there.thread,       f->kind,
+                                (uintptr_t)f->here.pc, (uintptr_t)f->there.pc};
     memcpy(keys[i], its, sizeof its);
   }
-  for (int i = 0; i < KEYS; i++)
-    if (keys[0][i] != keys[1][i])
-      return keys[0][i] < keys[1][i] ? -1 : 1;
-  return 0;
+  return compare_keys(keys[0], keys[1], KEYS);
 }
 
-static int is_race(const struct finding *f) {
-  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
-}
-
-static int writes(const struct place *p) {
-  return p->does && strcmp(p->does, "writes") == 0;
+/* Notes last, and the rest in order of time. */
+static int compare_in_launch(const void *x, const void *y) {
+  const struct finding *a = &((const struct counted_finding *)x)->first;
+  const struct finding *b = &((const struct counted_finding *)y)->first;
+  const uint64_t its[] = {!finding_is_error(a->kind), when(a), rank(a)},
+                 other[] = {!finding_is_error(b->kind), when(b), rank(b)};
+  int order = compare_keys(its, other, 3);
+  return order ? order : compare(a, b);
 }
 
 /* Where the list has it, or the list's end. */
@@ -267,8 +308,7 @@ static int add_to(struct finding_list *l, const struct finding *f,
   if (l == &now && !f->once && (!f->there.pc || f->there.thread == HOST_CODE))
     remember_repeat(f, i);
   if (i < l->count) {
-    struct counted_finding candidate = {*f, 0, 0};
-    if (l == &now && compare(&candidate, &l->items[i]) < 0)
+    if (l == &now && compare(f, &l->items[i].first) < 0)
       l->items[i].first = *f;
     if (!f->once)
       l->items[i].times += times;
@@ -406,10 +446,6 @@ static int is_one_of_blocks(const struct finding *race) {
   return 0;
 }
 
-static int reads(const struct place *p) {
-  return p->does && strcmp(p->does, "reads") == 0;
-}
-
 /* Does a race of the kernel's blocks read at the line of that store? Where it
  * stores may well follow from that, and whom it meets there. */
 static int follows_from_race(const char *kernel, const struct place *store) {
@@ -465,7 +501,7 @@ static void drop_what_others_tell(void) {
 void findings_end_launch(const struct launch_event *event) {
   settle_repeats();
   drop_what_others_tell();
-  qsort(now.items, now.count, sizeof *now.items, compare);
+  qsort(now.items, now.count, sizeof *now.items, compare_in_launch);
   for (size_t i = 0; i < now.count; i++) {
     struct counted_finding *k = &now.items[i];
     if (k->first.here.block > event->failed_block)

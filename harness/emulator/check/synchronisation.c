@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../memory/allocations.h"
 #include "../program/source_lines.h"
+#include "block_checks.h"
 #include "findings.h"
 
 static struct place waits(const struct waiting_lane *l) {
@@ -100,8 +102,52 @@ void check_deadlock(const struct waiting_lane *first,
   finding_add(&f);
 }
 
-void check_starved(const struct waiting_lane *waiting, const void *pc) {
-  finding_with(FIND_TIMEOUT, pc, waits(waiting),
-               "this thread loops without an end, for what others of its block "
-               "do only after the barrier at which they wait");
+/* "flag", "byte 4 of the 8 bytes of cudaMalloc"; sets who gave that. */
+static void name_word(char *text, size_t room, const struct endless_lane *l,
+                      struct place *made) {
+  uintptr_t heap = l->polls - emu_memory.heap_base;
+  const struct range *r = heap < emu_memory.heap_bytes
+                              ? memory_range_of((uint32_t)heap)
+                              : memory_variable(l->polls, 1);
+  if (l->polls_shared || !r || !r->name) {
+    snprintf(text, room, "one word%s",
+             l->polls_shared ? " of shared memory" : "");
+    return;
+  }
+  size_t at = l->polls - r->base;
+  snprintf(text, room, "byte %zu of the %zu bytes of %s", at, r->bytes,
+           r->name);
+  if (!r->made_at && !at)
+    snprintf(text, room, "%s", r->name);
+  *made = (struct place){
+      .pc = r->made_at, .thread = HOST_CODE, .does = "allocates"};
+}
+
+/* Who waits for what. */
+void check_timed_out(const struct endless_lane *l, const void *pc) {
+  struct finding f;
+  char word[100];
+  finding_begin(&f, FIND_TIMEOUT);
+  f.here = (struct place){.pc = pc,
+                          .thread = running_thread(),
+                          .block = block_here->index,
+                          .does = l->polls ? "waits" : "runs"};
+  int n =
+      snprintf(f.detail, sizeof f.detail,
+               "no block of the kernel has ended for %d seconds; ", l->seconds);
+  if (l->polls) {
+    name_word(word, sizeof word, l, &f.there);
+    n += snprintf(f.detail + n, sizeof f.detail - n,
+                  "it looks again and again at %s, which nothing changes; ",
+                  word);
+  }
+  if (l->waiting) {
+    f.there = waits(&l->first);
+    n += snprintf(f.detail + n, sizeof f.detail - n,
+                  "%u thread%s of its block wait%s at %s; ", l->waiting,
+                  l->waiting == 1 ? "" : "s", l->waiting == 1 ? "s" : "",
+                  name_of(l->first.at));
+  }
+  snprintf(f.detail + n, sizeof f.detail - n, "%s", l->cure);
+  finding_add(&f);
 }

@@ -100,11 +100,14 @@ void access_look_closely(uintptr_t x, unsigned log2, unsigned kind,
   access_judge(x, log2, kind, pc);
 }
 
-void access_in_step(const void *address, const void *pc) {
-  uintptr_t x = (uintptr_t)address;
+int access_is_shared(uintptr_t x) {
   const struct recorder *r = &emu_recorder;
-  if (r->row && (x - r->shared_base < r->shared_bytes ||
-                 x - r->arena_base < r->arena_bytes))
+  return x - r->shared_base < r->shared_bytes ||
+         x - r->arena_base < r->arena_bytes;
+}
+
+void access_in_step(const void *address, const void *pc) {
+  if (emu_recorder.row && access_is_shared((uintptr_t)address))
     access_pause(pc);
 }
 
@@ -133,6 +136,7 @@ void access_poll(const void *address, const void *pc) {
   l->warp->block->lanes_marked = 1;
   l->spin_pc = pc;
   l->spin_address = address;
+  l->unchanged = same ? l->unchanged + 1 : 0;
   l->spins += same ? ANY / SAME : 1;
   if (l->spins < ANY)
     return;

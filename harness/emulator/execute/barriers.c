@@ -412,6 +412,21 @@ static const struct lane *first_in(const struct block *b,
   return NULL;
 }
 
+unsigned block_waiting(const struct block *b, struct waiting_lane *first) {
+  static const enum lane_state states[] = {LANE_BARRIER, LANE_TILE, LANE_GRID,
+                                           LANE_EXCHANGE};
+  const struct lane *found = NULL;
+  unsigned count = 0;
+  for (int i = 0; i < 4 && !found; i++)
+    found = first_in(b, states[i]);
+  if (!found)
+    return 0;
+  *first = waiting(found);
+  for (unsigned w = 0; w < b->warp_count; w++)
+    count += __builtin_popcount(b->warps[w].in[lane_state(found)]);
+  return count;
+}
+
 /* A lane that waits in the same way as the first, but elsewhere. */
 static const struct lane *elsewhere(const struct block *b,
                                     const struct lane *first) {

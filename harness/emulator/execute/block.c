@@ -44,7 +44,7 @@ static void unmark_lanes(struct block *b) {
     struct lane *l = &b->lanes[i];
     l->spin_pc = l->spin_address = NULL;
     l->spin_value = 0;
-    l->spins = 0;
+    l->spins = l->unchanged = 0;
     l->index_told = 0;
     l->batches = l->begun_in = 0;
   }

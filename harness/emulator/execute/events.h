@@ -301,9 +301,17 @@ void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
 /* No lane of the block can go on. NULL: there is no such lane. */
 void check_deadlock(const struct waiting_lane *, const struct waiting_lane *);
 
-/* The running lane loops at pc without an end, while that one waits at a
- * barrier. */
-void check_starved(const struct waiting_lane *, const void *pc);
+/* A lane that runs where no block has ended for so many seconds. */
+struct endless_lane {
+  int seconds;
+  const char *cure;
+  uintptr_t polls;  /* it finds the same there again and again; 0: no place */
+  int polls_shared; /* that is shared memory */
+  unsigned waiting; /* lanes of its block that wait for it */
+  struct waiting_lane first;
+};
+/* The running lane is one, and is stopped at pc. */
+void check_timed_out(const struct endless_lane *, const void *pc);
 
 /* ---- misuse ---- */
 

@@ -14,6 +14,8 @@
 #include "../processor/processor.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
+#include "access_log.h"
+#include "barriers.h"
 #include "faults.h"
 #include "open.h"
 #include "running.h"
@@ -129,24 +131,6 @@ void __ubsan_handle_divrem_overflow(void) {
   check_fault(EMU_TRAP, by_zero, pc);
 }
 
-/* A lane that spins, while others of its block wait where it cannot come. */
-static void starved_block(const void *pc) {
-  const struct block *b = emu_worker ? emu_worker->block : NULL;
-  for (unsigned i = 0; b && lane_here() && i < b->threads; i++) {
-    const struct lane *l = &b->lanes[i];
-    unsigned bit = 1u << l->thread.lane;
-    const unsigned *in = l->warp->in;
-    if (!((in[LANE_BARRIER] | in[LANE_TILE] | in[LANE_GRID]) & bit))
-      continue;
-    check_starved(&(struct waiting_lane){.thread = i,
-                                         .block = b->index,
-                                         .pc = lane_pc(l),
-                                         .at = MEET_BARRIER},
-                  pc);
-    fault_raise(EMU_TIMEOUT);
-  }
-}
-
 /* Has the running lane last looked at memory that the host may change? */
 static int waits_for_host(void) {
   const struct lane *l = lane_here();
@@ -158,22 +142,27 @@ static int waits_for_host(void) {
          (kind == EMU_HOST || kind == EMU_MANAGED);
 }
 
+/* What stays as it was that often, a lane waits for. */
+enum { UNCHANGED = 64 };
+
 static void __attribute__((noreturn)) time_out(const void *pc) {
-  char text[280], cure[200] = "it looks at memory that the host shares, and "
-                              "what the host sets there after the launch comes "
-                              "too late: here a launch ends before the host "
-                              "goes on";
-  if (interrupted)
+  char cure[200] = "it looks at memory that the host shares, and what the host "
+                   "sets there after the launch comes too late: here a launch "
+                   "ends before the host goes on";
+  const struct lane *l = lane_here();
+  if (interrupted || !l)
     fault_raise(EMU_TIMEOUT);
-  starved_block(pc);
   if (!waits_for_host())
     snprintf(cure, sizeof cure,
              "EMU_TIMEOUT=%d in the environment doubles that",
              2 * run_settings.timeout);
-  snprintf(text, sizeof text,
-           "no block of the kernel has ended for %d seconds; %s",
-           run_settings.timeout, cure);
-  emu_raise(EMU_TIMEOUT, text, pc);
+  struct endless_lane e = {.seconds = run_settings.timeout, .cure = cure};
+  e.waiting = block_waiting(l->warp->block, &e.first);
+  if (l->unchanged >= UNCHANGED)
+    e.polls = (uintptr_t)l->spin_address;
+  e.polls_shared = access_is_shared(e.polls);
+  check_timed_out(&e, pc);
+  fault_raise(EMU_TIMEOUT);
 }
 
 void clock_check(const void *pc) {
