@@ -56,11 +56,21 @@ for target in $targets; do
 done
 is "$(sed -n 's/^##+\{0,1\} \([a-zA-Z-]*\): .*/\1/p' "${fragments[@]}" | sort | uniq -d)" '' \
   'and of no target twice'
-promised=$(grep -ohE '(`|^    )make [a-z][a-z0-9 -]*' README.md CONTRIBUTING.md |
+promised=$(grep -ohE '(`|^    )make [a-z][a-z0-9 -]*' {,harness/emulator/}{README,CONTRIBUTING}.md |
   sed -E 's|.*make ||; s|chapter[0-9]*|chapter|' | tr ' ' '\n' | sort -u)
 for target in $promised; do
   like "$asked" "^  make $target" "make $target, which the texts name, is there"
 done
+is "$(for page in {,harness/emulator/}README.md; do
+  [ "$(wc -l <"$page")" -le 120 ] || echo "$page"
+  grep -oE '\]\([^)#]+' "$page" | cut -c3- | while read -r to; do
+    [ -e "$(dirname "$page")/$to" ] || echo "$page: $to"
+  done
+done)" '' 'the first pages have 120 lines at most, and their links lead somewhere'
+is "$(sed -n '1,/^!\[/s/^    make //p' README.md | sed 's/ *#.*//')" \
+  $'setup report\nsetup test' "README's two commands come before its picture"
+[ "$(grep -n '^!\[' README.md | cut -d: -f1)" -le 12 ]
+ok $? 'and all three are on the first screen'
 fails "No rule to make target 'nonsense'" make --no-print-directory nonsense
 
 doctor=$(make -s doctor 2>&1)

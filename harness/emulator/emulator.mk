@@ -64,18 +64,25 @@ $(EMU_FOUND):
 	$(Q)mkdir -p $(@D)
 	$(Q)echo '/* emucc links what stands in for this library */' >$@
 
+# The page about the emulator and those of its rooms, in one file.
+EMU_MANUAL := $(EMU)/README.md $(foreach room,count check report execute memory \
+  runtime include libraries compile,$(EMU)/$(room)/README.md)
+$(B)/lib/emucc/manual.md: $(EMU_MANUAL) $(EMU)/emulator.mk
+	$(Q)mkdir -p $(@D)
+	$(Q)for page in $(EMU_MANUAL); do cat $$page; echo; done >$@.part
+	$(Q)mv $@.part $@
+
 # What emucc needs at hand lies in lib/emucc beside its folder, here by links and
 # in an installation as it is. It depends on all of it, so that whatever it
 # compiled is compiled anew when that changes.
 EMU_PARTS := $(EMU)/include $(EMU)/check/explanations.md $(EMU_LIBRARY) \
   $(EMU_LIBRARIES)
 $(EMUCC): $(EMU_PROGRAM) $(EMU_PARTS) $(EMU_HEADERS) \
-    $(EMU_LIBRARIES_HEADERS) | $(EMU_FOUND)
+    $(EMU_LIBRARIES_HEADERS) | $(EMU_FOUND) $(B)/lib/emucc/manual.md
 	$(Q)mkdir -p $(@D) $(B)/lib/emucc/libraries
 	$(Q)find $(B)/lib/emucc -maxdepth 1 -xtype l -delete # parts of before
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
 	$(Q)ln -srfn $(EMU)/libraries/include $(B)/lib/emucc/libraries
-	$(Q)ln -srfn $(EMU)/README.md $(B)/lib/emucc/manual.md
 	$(Q)cp $< $@.part && $@.part --precompile && mv $@.part $@
 
 .PHONY: emucc

@@ -34,6 +34,8 @@ emucc=$prefix/bin/emucc
 like "$("$emucc" --version)" '^emucc [0-9]+\.[0-9]+\.[0-9]+: ' 'its version'
 like "$("$emucc" --version)" 'release 13\.0, V13\.0' 'the CUDA that it emulates'
 like "$("$emucc" --help)" "^Manual: $prefix/lib/emucc/manual.md" 'its manual'
+is "$(grep -cxE '# (The emulator: .*|check: .*|libraries: .*)' \
+  "$prefix/lib/emucc/manual.md")" 3 'which has the pages of the rooms, too'
 ok $(($("$emucc" --help | wc -l) > 24)) '--help fits a screen'
 is "$("$emucc" --help | awk 'length > 80 && !/^Manual: /')" '' 'of 80 columns'
 "$emucc" "$scratch/atomics.cu" -o "$scratch/installed" &&
