@@ -152,3 +152,16 @@ handout_pdf = $(call need,pandoc); $(HANDOUT) --to=latex \
   --metadata=subtitle:$4 -o $2.tex $1; \
   SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
   report/typeset.sh $2.tex $2.pdf
+
+# ---- what is given to those who have no checkout ----
+
+.PHONY: release
+# The labs' edition is the public one, whatever SEED is.
+##+ release: report, emucc and practice labs, packed, in build/release/
+release: report emucc-release
+	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
+	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
+	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html report.pdf html
+	$(Q)cp $(EMU_RELEASE) $(B)/release.part
+	$(Q)tar -C $(B) -czf $(B)/release.part/handouts.tar.gz handouts
+	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*

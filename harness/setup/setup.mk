@@ -8,14 +8,15 @@ BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 setup_for = $(if $(filter test-pages,$1),$(BROWSER_PACKAGES)) \
   $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
   $(if $(filter-out test-arm,$(filter test%,$1)),$(TEST_PACKAGES) $(LABS_PACKAGES) \
-  $(GRADE_PACKAGES) $(setup_print),$(if $(filter grade gradescope,$1), \
+  $(GRADE_PACKAGES) $(setup_print),$(if $(filter release,$1),$(LABS_PACKAGES) \
+  $(setup_print),$(if $(filter grade gradescope,$1), \
   $(GRADE_PACKAGES),$(if $(filter lab% handouts,$1),$(LABS_PACKAGES) \
   $(if $(filter handouts,$1),$(PRINT_PACKAGES)),$(if \
   $(filter $(GPU_TARGETS) table% bench emucc emucc-release install \
   doctor help% clean check-results test-arm,$1), \
   ,$(if $(filter figures,$1),$(FIGURE_PACKAGES),$(if $(filter check-prose \
   weave-update,$1),$(PAGE_PACKAGES),$(if $(filter chapter%,$1),$(FIGURE_PACKAGES) \
-  $(PAGE_PACKAGES),$(setup_print))))))))
+  $(PAGE_PACKAGES),$(setup_print)))))))))
 setup_print = $(FIGURE_PACKAGES) $(PAGE_PACKAGES) $(PRINT_PACKAGES)
 # Alone, setup brings all.
 PACKAGES = $(sort $(BUILD_PACKAGES) $(foreach goal,$(or $(filter-out \

@@ -80,6 +80,11 @@ is "$(grep -rlF "$PWD" "$moved")" '' 'nothing in it names the folder of the buil
 is "$(readelf -d "$moved/bin/emucc" | grep -c NEEDED)" 0 \
   'emucc needs no library'
 
+planned=$(make -n release SEED=practice 2>/dev/null)
+for part in report.tar.gz 'emucc-[0-9.]*-[^ ]*.tar.gz .*release.part' handouts.tar.gz; do
+  like "$planned" "$part" "make release packs $part"
+done
+
 # A system that has programs, libraries and the unpacked release; no checkout.
 alone() {
   local mounts=() folder
