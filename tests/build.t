@@ -45,6 +45,19 @@ if [ -x "$B/emulator/bench" ]; then
   is "$(make -n bench NVCC="${NVCC:-}" DEVICE=emulator B="$B" 2>&1 |
     grep -Ec -- ' -c | -o ')" 0 'make -n builds nothing where all is built'
 fi
+drawn_again() { # FILE - the figures that make would draw after it
+  make -n figures NVCC= DEVICE=emulator B="$B" -o "$B/figures/machine" \
+    -W "$1" 2>&1 | sed -n 's|.*/draw.sh figures/\([a-z-]*\)\.gp .*|\1|p' | sort -u
+}
+if [ -s "$B/figures/needs.mk" ] && [ -z "$(drawn_again LICENSE)" ]; then
+  is "$(drawn_again report/reference/nvidia-h200/chapter6.csv)" \
+    "$(grep -l '^# reads .*chapter6' figures/*.gp |
+      sed 's|figures/\(.*\).gp|\1|')" 'new times: the figures of these alone'
+  is "$(drawn_again figures/tree-of-halves.gp)" tree-of-halves \
+    'a new script: its figure alone'
+else
+  skip 2 'the figures are not drawn: type make figures'
+fi
 
 # ---- names of files ----
 house=$scratch/house

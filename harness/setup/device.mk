@@ -5,18 +5,15 @@ ifneq ($(words $(DEVICE))$(filter-out gpu emulator auto,$(DEVICE)),1)
 $(error DEVICE=$(DEVICE): type DEVICE=gpu, DEVICE=emulator or DEVICE=auto)
 endif
 
-# What the GPU's part lacks here, in words; empty where it can be built and
-# run. Looked up once, when first asked for.
-gpu_lacks = $(if $(filter undefined,$(origin gpu_lacks_now)),$(eval \
-  gpu_lacks_now := $(shell harness/setup/lacks.sh gpu '$(NVCC)')))$(gpu_lacks_now)
-use_gpu = $(if $(filter emulator,$(DEVICE)),,$(if $(filter \
+# What the GPU's part lacks here, in words; empty where it can be built and run.
+gpu_lacks := $(shell harness/setup/lacks.sh gpu '$(NVCC)')
+use_gpu := $(if $(filter emulator,$(DEVICE)),,$(if $(filter \
   gpu,$(DEVICE)),1,$(if $(gpu_lacks),,1)))
-# Likewise of the emulator, and of the tools that draw and weave.
-emulator_lacks = $(if $(filter undefined,$(origin emulator_lacks_now)),$(eval \
-  emulator_lacks_now := $(shell harness/setup/lacks.sh emulator '$(CC)' \
-  '$(CXX)')))$(emulator_lacks_now)
-pages_lack = $(if $(filter undefined,$(origin pages_lack_now)),$(eval \
-  pages_lack_now := $(shell harness/setup/lacks.sh pages)))$(pages_lack_now)
+# Likewise of the tools that draw and weave, and of the emulator, which may be
+# left out where there is a GPU.
+pages_lack := $(shell harness/setup/lacks.sh pages)
+emulator_lacks := $(if $(use_gpu),$(shell harness/setup/lacks.sh emulator \
+  '$(CC)' '$(CXX)'))
 
 # Asked for by name, and not here: said before anything is compiled.
 gpu_goal := $(firstword $(filter $(GPU_TARGETS) $(if $(filter gpu,$(DEVICE)), \
@@ -39,6 +36,6 @@ need-nvcc need-gpu: need-%:
 
 # What the emulator is built after.
 $(B)/emulator/can-build: | need-cc
-	$(Q)lacks='$(emulator_lacks)'; [ -z "$$lacks" ] || \
+	$(Q)lacks=$$(harness/setup/lacks.sh emulator '$(CC)' '$(CXX)'); [ -z "$$lacks" ] || \
 	  { echo "emulator: needs $$lacks; type: make setup" >&2; exit 1; }
 	$(Q)mkdir -p $(@D) && : >$@

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# needs.sh BUILD HERE RECORDED REFERENCE BESIDE - rules of make, on stdout: what
+# each figure is drawn from, as its line "# reads" says.
+#
+# Counts are the emulator's. Times are those of the GPU here where HERE is 1,
+# else of the folder RECORDED. A figure that reads the profile, or times at
+# random shapes, is drawn from recorded results throughout; those are not made
+# here by the way. BESIDE is another machine's folder, for a second series, or
+# empty. `reads` are the arguments that draw.sh gets.
+set -euo pipefail
+build=$1 here=$2 recorded=$3 reference=$4 beside=$5
+
+rules() { # FIGURE CSV... - as its line "# reads" has them
+  local name=$1 csv folder=$recorded profiled='' stamp=''
+  local counts=() times=() needs=() own=() others=()
+  shift
+  for csv; do
+    case $csv in
+      emulator/*) counts+=("$build/results/$csv.csv") ;;
+      *) times+=("$csv") ;;
+    esac
+    case $csv in
+      profile | shapes)
+        profiled=1
+        [ -e "$recorded/$csv.csv" ] || folder=$reference ;;
+      chapter*) needs+=("$build/gpu/$csv.folder") ;;
+    esac
+  done
+  if [ -n "$here" ] && [ -z "$profiled" ] && [ ${#times[@]} -gt 0 ]; then
+    # Timing any chapter times the ceilings, too.
+    [ ${#needs[@]} -gt 0 ] || needs=("$build/gpu/chapter0.folder")
+    stamp=${needs[0]}
+    own=("${times[@]/#/\$\$(cat $stamp)/}")
+  else
+    own=("${times[@]/#/$folder/}")
+    needs=("${own[@]}")
+  fi
+  own=("${own[@]/%/.csv}")
+  [ -n "$stamp" ] || needs=("${own[@]}")
+  [ -z "$beside" ] || [ -n "$profiled" ] || for csv in "${times[@]}"; do
+    [ ! -e "$beside/$csv.csv" ] || others+=("$beside/$csv.csv")
+  done
+  local drawn="$build/figures/$name.svg $build/figures/narrow/$name.svg \
+$build/figures/$name.pdf"
+  echo "$drawn: ${needs[*]} ${counts[*]} ${others[*]}"
+  [ ${#others[@]} -eq 0 ] || others=(-- "${others[@]}" "${counts[@]}")
+  echo "$drawn: reads = ${own[*]} ${counts[*]} ${others[*]}"
+}
+
+for figure in figures/*.gp; do
+  read -r -a csvs < <(sed -n '/^#/!q; s/^# reads //p' "$figure") || continue
+  figure=${figure##*/}
+  rules "${figure%.gp}" "${csvs[@]}"
+done
