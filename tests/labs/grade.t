@@ -170,6 +170,15 @@ fails 'own solution is not judged: it ended with status 137, .*; type the same' 
   tests/labs/class.sh "$scratch/ended" "$class" "$scratch/ended-out"
 is "$(find "$scratch/ended-out" -name key)" '' 'and nothing of it is kept'
 
+instance=$scratch/ended
+rm -r "$instance"
+cp -r "$B/labs/lab3-tests" "$instance"
+sed -i '2i grep -q "int c;" "$1" \&\& exit 9' "$instance/student/lab3/lab/compile.sh"
+like "$(grade "$out")" '^not judged: cleo: the sandbox ended with status 9' \
+  'what is not judged is told'
+like "$(cat "$out/class.html")" '>cleo<td class="n">–<td>not judged: the sandbox' \
+  'on the page, too'
+
 # What is refused. A make grade that cannot isolate submissions does not run them.
 # Root is somebody else here, since root can always have a user for them.
 home=$(mktemp -d)

@@ -172,7 +172,32 @@ static void print_findings(FILE *file, const struct group *g) {
 
 /* ---- students ---- */
 
-static void print_students(FILE *file, const struct group *g) {
+/* Those that FOLDER/not_judged lists, with the reason. */
+static void print_not_judged(FILE *file, const char *folder) {
+  char *path = format_text("%s/not_judged", folder), id[200];
+  FILE *ids = fopen(path, "r");
+  free(path);
+  if (!ids)
+    return;
+  while (fgets(id, sizeof id, ids) && (id[strcspn(id, "\n")] = '\0', *id)) {
+    char *name_file = format_text("%s/submissions/%s/name", folder, id);
+    char *why_file = format_text("%s/results/%s/not_judged", folder, id);
+    char *name = line_of_file(name_file), *why = line_of_file(why_file);
+    fputs("<tr><th scope=\"row\">", file);
+    page_text(file, name);
+    fputs("<td class=\"n\">–<td>not judged: ", file);
+    page_text(file, why);
+    fputc('\n', file);
+    free(name_file);
+    free(why_file);
+    free(name);
+    free(why);
+  }
+  fclose(ids);
+}
+
+static void print_students(FILE *file, const struct group *g,
+                           const char *folder) {
   page_table(
       file, "Students", "",
       (const char *const[]){"student", "#points", "to be mended first", NULL});
@@ -186,6 +211,7 @@ static void print_students(FILE *file, const struct group *g) {
     page_text(file, result_text(student->result, "first"));
     fputc('\n', file);
   }
+  print_not_judged(file, folder);
   page_table_end(file);
 }
 
@@ -236,7 +262,8 @@ static void print_copies(FILE *file, const struct copies *copies) {
   page_table_end(file);
 }
 
-static void write_page(const char *path, const struct group *g,
+static void write_page(const char *path, const char *folder,
+                       const struct group *g,
                        const struct score_changes *changes,
                        const struct copies *copies) {
   struct output *out = output_open(path);
@@ -253,7 +280,7 @@ static void write_page(const char *path, const struct group *g,
   print_tasks(out->file, g);
   print_findings(out->file, g);
   print_histogram(out->file, g);
-  print_students(out->file, g);
+  print_students(out->file, g, folder);
   print_notes(out->file, g);
   print_copies(out->file, copies);
   page_end(out->file);
@@ -271,7 +298,7 @@ void class_write(const char *folder) {
   struct score_changes changes =
       scores_compare(scores, g.students, g.count, changed);
   struct copies copies = copies_find(folder, g.students, g.count);
-  write_page(page, &g, &changes, &copies);
+  write_page(page, folder, &g, &changes, &copies);
   scores_write(scores, g.students, g.count);
   printf("%s\n%s\n", scores, page);
   if (changes.count)

@@ -155,10 +155,13 @@ mapfile -t todo < <(undone)
 [ ${#todo[@]} -lt ${#ids[@]} ] || die "nothing could be judged:" \
   "$(cat "$OUT/results/${todo[0]}/not_judged" 2>/dev/null); type the same again"
 printf '%s\n' "${ids[@]}" | grep -Fxv -f <(printf '%s\n' "${todo[@]}") >"$OUT/ids"
-"$PAGES" --class "$OUT"
 for id in "${todo[@]}"; do
-  echo "not judged: $id: $(cat "$OUT/results/$id/not_judged" 2>/dev/null ||
-    echo 'grading was interrupted')" >&2
+  mkdir -p "$OUT/results/$id"
+  [ -s "$OUT/results/$id/not_judged" ] ||
+    echo 'grading was interrupted' >"$OUT/results/$id/not_judged"
+  echo "not judged: $id: $(cat "$OUT/results/$id/not_judged")" >&2
 done
+printf '%s\n' "${todo[@]}" >"$OUT/not_judged"
+"$PAGES" --class "$OUT"
 [ ${#todo[@]} -eq 0 ] || die "${#todo[@]} not judged, and not in scores.csv;" \
   "type the same again"
