@@ -16,10 +16,8 @@ static void put(FILE *file, const char *key, const char *format, ...)
 
 static void put(FILE *file, const char *key, const char *format, ...) {
   va_list list;
-  char *text;
   va_start(list, format);
-  if (vasprintf(&text, format, list) < 0)
-    fail("no memory");
+  char *text = format_list(format, list);
   va_end(list);
   struct csv_writer w = {.file = file};
   csv_add(&w, "%s", key);

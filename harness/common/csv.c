@@ -25,10 +25,8 @@ static void put_text(FILE *file, const char *text) {
 
 void csv_add(struct csv_writer *w, const char *format, ...) {
   va_list list;
-  char *text;
   va_start(list, format);
-  if (vasprintf(&text, format, list) < 0)
-    fail("no memory");
+  char *text = format_list(format, list);
   va_end(list);
   if (w->in_row)
     fputc(',', w->file);

@@ -89,12 +89,17 @@ void *reallocate(void *old, unsigned long bytes) {
   return memory;
 }
 
-char *format_text(const char *format, ...) {
-  va_list list;
+char *format_list(const char *format, va_list list) {
   char *text;
-  va_start(list, format);
   if (vasprintf(&text, format, list) < 0)
     fail("no memory");
+  return text;
+}
+
+char *format_text(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  char *text = format_list(format, list);
   va_end(list);
   return text;
 }

@@ -3,6 +3,8 @@
 #ifndef HARNESS_MESSAGE_H
 #define HARNESS_MESSAGE_H
 
+#include <stdarg.h>
+
 /* One line, "bench: ...", then the end with a nonzero status. Files being
  * written are removed (csv.h). */
 _Noreturn void fail(const char *format, ...)
@@ -28,5 +30,6 @@ void *allocate(unsigned long bytes);
 void *reallocate(void *old, unsigned long bytes);
 char *format_text(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
+char *format_list(const char *format, va_list);
 
 #endif

@@ -68,8 +68,7 @@ void sheet_set(struct sheet *s, int column, enum sheet_style style,
   struct cell *cell = cell_of(s, s->rows - 1, column);
   va_list list;
   va_start(list, format);
-  if (vasprintf(&cell->text, format, list) < 0)
-    fail("no memory");
+  cell->text = format_list(format, list);
   va_end(list);
   cell->style = style;
 }

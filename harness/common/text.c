@@ -18,8 +18,7 @@ void text_table_cell(struct text_table *t, size_t *cell, const char *format,
   }
   va_list list;
   va_start(list, format);
-  if (vasprintf(&t->cells[(*cell)++], format, list) < 0)
-    fail("no memory");
+  t->cells[(*cell)++] = format_list(format, list);
   va_end(list);
 }
 

@@ -48,12 +48,9 @@ static int ensure_column(struct results *r, const char *name) {
 void results_set(struct results *r, size_t row, int column, const char *format,
                  ...) {
   va_list list;
-  char *text;
   va_start(list, format);
-  if (vasprintf(&text, format, list) < 0)
-    fail("no memory");
+  r->row[row].cell[column] = format_list(format, list);
   va_end(list);
-  r->row[row].cell[column] = text;
 }
 
 /* Recorded results are restored: make does not write them. */
