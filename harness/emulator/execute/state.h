@@ -49,9 +49,9 @@ struct lane {
   uint32_t spin_value;                /* what it found there */
   unsigned spins;
   unsigned unchanged; /* so often in a row it found there what was before */
-  int index_told;    /* one of its indexes did not fit its array */
-  uint32_t batches;  /* of asynchronous copies that it has closed */
-  uint32_t begun_in; /* the batch of the last copy begun; 0: none */
+  int index_told;     /* one of its indexes did not fit its array */
+  uint32_t batches;   /* of asynchronous copies that it has closed */
+  uint32_t begun_in;  /* the batch of the last copy begun; 0: none */
 } __attribute__((aligned(64)));
 
 /* What a switch needs, and what is asked of all lanes at once, lies together, a
