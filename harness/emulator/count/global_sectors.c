@@ -81,48 +81,76 @@ static unsigned bypass_sectors(const struct warp_request *r) {
 
 /* The lines of a request, in the order of its lanes, and which words of each
  * are wanted. */
-static unsigned wanted_lines(const struct warp_request *r,
-                             uint32_t line[static LANES],
-                             uint32_t words[static LANES]) {
-  uint8_t at[LANES]; /* by the line's last bits, or in the next free slot */
-  uint32_t taken = 0, before = 0;
-  unsigned lines = 0, i = 0;
+struct wanted_lines {
+  unsigned lines;
+  uint32_t line[LANES], words[LANES];
+};
+
+/* Those of any addresses: a table by the line's last bits, or the next free
+ * slot. */
+static void look_up_far(const struct warp_request *r, struct wanted_lines *l) {
+  uint8_t at[LANES];
+  uint32_t taken = 0;
+  l->lines = 0;
   for (uint32_t m = r->mask; m; m &= m - 1) {
     uint32_t address = r->address[__builtin_ctz(m)], here = address / LINE;
-    if (!lines || here != before) {
-      unsigned slot = here % LANES;
-      while (taken >> slot & 1 && line[at[slot]] != here)
-        slot = (slot + 1) % LANES;
-      if (!(taken >> slot & 1)) {
-        taken |= 1u << slot;
-        line[lines] = here;
-        words[lines] = 0;
-        at[slot] = (uint8_t)lines++;
-      }
-      i = at[slot];
-      before = here;
+    unsigned slot = here % LANES;
+    while (taken >> slot & 1 && l->line[at[slot]] != here)
+      slot = (slot + 1) % LANES;
+    if (!(taken >> slot & 1)) {
+      taken |= 1u << slot;
+      l->line[l->lines] = here;
+      l->words[l->lines] = 0;
+      at[slot] = (uint8_t)l->lines++;
     }
-    words[i] |= words_of(address, r->width);
+    l->words[at[slot]] |= words_of(address, r->width);
   }
-  return lines;
+}
+
+/* Lines whose last bits differ have a slot each, and no step depends on what
+ * the one before has found: random addresses would mislead the processor. */
+static void look_up(const struct warp_request *r, struct wanted_lines *l) {
+  uint32_t line[LANES], words[LANES], taken = 0, clash = 0;
+  uint8_t order[LANES + 1];
+  unsigned lines = 0;
+  for (uint32_t m = r->mask; m; m &= m - 1) {
+    uint32_t address = r->address[__builtin_ctz(m)], here = address / LINE;
+    unsigned slot = here % LANES, known = taken >> slot & 1;
+    clash |= (line[slot] ^ here) & -known;
+    line[slot] = here;
+    words[slot] = (words[slot] & -known) | words_of(address, r->width);
+    order[lines] = (uint8_t)slot;
+    lines += !known;
+    taken |= 1u << slot;
+  }
+  if (clash) {
+    look_up_far(r, l);
+    return;
+  }
+  l->lines = lines;
+  for (unsigned i = 0; i < lines; i++) {
+    l->line[i] = line[order[i]];
+    l->words[i] = words[order[i]];
+  }
 }
 
 /* L1 and shared memory are one memory of 32 banks: word i of a line is in bank
  * i. A pass looks up one line in each tag bank; its lines are then read
  * together, in as many wavefronts as a bank has words to give. Measured on an
  * H200 (tests/emulator/hardware/lines.cu). */
-static unsigned load_wavefronts(unsigned lines, const uint32_t *line,
-                                const uint32_t *words) {
+static unsigned load_wavefronts(const struct wanted_lines *l) {
   unsigned passes = 0, sum = 0;
   uint32_t of[LANES][TAG_BANKS]; /* pass: banks of 1 or more words, 2, ... */
   unsigned looked_up[TAG_BANKS] = {0};
-  for (unsigned i = 0; i < lines; i++) {
-    unsigned p = looked_up[tag_bank_of(line[i] * LINE)]++;
-    if (p == passes)
-      memset(of[passes++], 0, sizeof of[p]);
-    for (unsigned w = TAG_BANKS - 1; w > 0; w--)
-      of[p][w] |= of[p][w - 1] & words[i];
-    of[p][0] |= words[i];
+  for (unsigned i = 0; i < l->lines; i++) {
+    unsigned p = looked_up[tag_bank_of(l->line[i] * LINE)]++;
+    uint32_t known = -(uint32_t)(p < passes), next = l->words[i];
+    passes += p == passes;
+    for (unsigned w = 0; w < TAG_BANKS; w++) {
+      uint32_t before = of[p][w] & known;
+      of[p][w] = before | next;
+      next &= before;
+    }
   }
   for (unsigned p = 0; p < passes; p++)
     for (unsigned w = 0; w < TAG_BANKS; w++)
@@ -139,11 +167,11 @@ static unsigned sectors_of(uint32_t words) {
 }
 
 static void plain_load(const struct warp_request *r, struct cost *c) {
-  uint32_t line[LANES], words[LANES];
-  unsigned lines = wanted_lines(r, line, words);
-  for (unsigned i = 0; i < lines; i++)
-    c->sectors += sectors_of(words[i]);
-  c->wavefronts = lines == 1 ? 1 : load_wavefronts(lines, line, words);
+  struct wanted_lines l;
+  look_up(r, &l);
+  for (unsigned i = 0; i < l.lines; i++)
+    c->sectors += sectors_of(l.words[i]);
+  c->wavefronts = l.lines == 1 ? 1 : load_wavefronts(&l);
   c->ideal_wavefronts = (distinct_bytes_of(r) + LINE - 1) / LINE;
 }
 

@@ -100,14 +100,8 @@ void access_look_closely(uintptr_t x, unsigned log2, unsigned kind,
   access_judge(x, log2, kind, pc);
 }
 
-int access_is_shared(uintptr_t x) {
-  const struct recorder *r = &emu_recorder;
-  return x - r->shared_base < r->shared_bytes ||
-         x - r->arena_base < r->arena_bytes;
-}
-
 void access_in_step(const void *address, const void *pc) {
-  if (emu_recorder.row && access_is_shared((uintptr_t)address))
+  if (emu_recorder.row && is_shared((uintptr_t)address))
     access_pause(pc);
 }
 

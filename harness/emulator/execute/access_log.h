@@ -16,8 +16,6 @@ void access_look_closely(uintptr_t address, unsigned log2, unsigned kind,
                          const void *pc);
 /* The lane's log is full, or the launch is to stop. */
 void access_pause(const void *pc);
-/* Is that shared memory of the running block? */
-int access_is_shared(uintptr_t);
 /* A volatile access: shared memory is accessed by all lanes that are converged,
  * and only then by the next instruction. */
 void access_in_step(const void *address, const void *pc);

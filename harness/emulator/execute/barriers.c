@@ -9,28 +9,6 @@
 #include "lane.h"
 #include "running.h"
 
-static enum meeting meeting_of(unsigned state) {
-  switch (state) {
-  case LANE_BARRIER:
-    return MEET_BARRIER;
-  case LANE_EXCHANGE:
-    return MEET_EXCHANGE;
-  case LANE_TILE:
-    return MEET_TILE;
-  case LANE_GRID:
-    return MEET_GRID;
-  default:
-    return MEET_NOWHERE;
-  }
-}
-
-static struct waiting_lane waiting(const struct lane *l) {
-  return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
-                               .block = l->warp->block->index,
-                               .pc = lane_pc(l),
-                               .at = meeting_of(lane_state(l))};
-}
-
 /* ---- the block's barrier ---- */
 
 /* Lanes that wait at different places of the code, one pair for each barrier;
@@ -41,7 +19,7 @@ static void look_at_arrivals(const struct block *b) {
     const struct lane *l = &b->lanes[i];
     if (lane_state(l) != LANE_BARRIER)
       continue;
-    struct waiting_lane here = waiting(l);
+    struct waiting_lane here = lane_waiting(l);
     if (!first.at)
       first = here;
     else if (here.pc != first.pc && check_meeting(&first, &here))
@@ -166,8 +144,8 @@ static void check_places(const struct warp *w, unsigned group) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
     if (lane_pc(l) == lane_pc(first))
       continue;
-    struct waiting_lane a = waiting(first);
-    struct waiting_lane b = waiting(l);
+    struct waiting_lane a = lane_waiting(first);
+    struct waiting_lane b = lane_waiting(l);
     if (check_meeting(&a, &b))
       return;
   }
@@ -312,7 +290,8 @@ static void look_for_ended(const struct tile *t) {
     threads += (unsigned)__builtin_popcount(t->warps[i].all);
     live += (unsigned)__builtin_popcount(t->warps[i].live);
   }
-  struct waiting_lane first = waiting(&t->warps->lanes[lowest_lane(t->warps)]);
+  struct waiting_lane first =
+      lane_waiting(&t->warps->lanes[lowest_lane(t->warps)]);
   if (live != threads)
     check_barrier_missed(&first, "tile", threads - live, threads);
 }
@@ -404,29 +383,6 @@ void emu_fence(int scope, const void *pc) {
 
 /* ---- lanes that will never meet ---- */
 
-static const struct lane *first_in(const struct block *b,
-                                   enum lane_state state) {
-  for (unsigned i = 0; i < b->threads; i++)
-    if (lane_state(&b->lanes[i]) == state)
-      return &b->lanes[i];
-  return NULL;
-}
-
-unsigned block_waiting(const struct block *b, struct waiting_lane *first) {
-  static const enum lane_state states[] = {LANE_BARRIER, LANE_TILE, LANE_GRID,
-                                           LANE_EXCHANGE};
-  const struct lane *found = NULL;
-  unsigned count = 0;
-  for (int i = 0; i < 4 && !found; i++)
-    found = first_in(b, states[i]);
-  if (!found)
-    return 0;
-  *first = waiting(found);
-  for (unsigned w = 0; w < b->warp_count; w++)
-    count += __builtin_popcount(b->warps[w].in[lane_state(found)]);
-  return count;
-}
-
 /* A lane that waits in the same way as the first, but elsewhere. */
 static const struct lane *elsewhere(const struct block *b,
                                     const struct lane *first) {
@@ -442,7 +398,7 @@ static const struct lane *elsewhere(const struct block *b,
 
 void block_tell_grid_missed(const struct block *b, uint64_t ended,
                             uint64_t blocks) {
-  struct waiting_lane first = waiting(first_in(b, LANE_GRID));
+  struct waiting_lane first = lane_waiting(lane_first_in(b, LANE_GRID));
   check_grid_missed(&first, ended, blocks);
 }
 
@@ -453,7 +409,7 @@ void block_stuck(const struct block *b) {
   const struct lane *found[2] = {NULL, NULL};
   int count = 0;
   for (int i = 0; i < 4 && count < 2; i++) {
-    const struct lane *l = first_in(b, states[i]);
+    const struct lane *l = lane_first_in(b, states[i]);
     if (l)
       found[count++] = l;
   }
@@ -461,9 +417,9 @@ void block_stuck(const struct block *b) {
     found[1] = elsewhere(b, found[0]);
   struct waiting_lane first, second;
   if (found[0])
-    first = waiting(found[0]);
+    first = lane_waiting(found[0]);
   if (found[1])
-    second = waiting(found[1]);
+    second = lane_waiting(found[1]);
   check_deadlock(found[0] ? &first : NULL, found[1] ? &second : NULL);
   fault_raise(EMU_DEADLOCK);
 }

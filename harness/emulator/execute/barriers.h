@@ -12,9 +12,6 @@ int block_release_tiles(struct block *);
 void warp_settle(struct warp *);
 /* A lane has exited. */
 void warp_lane_done(struct warp *);
-/* How many lanes of the block wait where the first of them does, for others;
- * 0: none does. */
-unsigned block_waiting(const struct block *, struct waiting_lane *first);
 /* No lane of the block can go on: says who waits where, and fails the launch.
  */
 void block_stuck(const struct block *) __attribute__((noreturn));

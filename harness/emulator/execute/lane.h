@@ -9,13 +9,6 @@ void warp_enter(struct warp *);
 /* The running lane waits; returns when it goes on. */
 void lane_leave(enum lane_state, const void *pc);
 
-static inline enum lane_state lane_state(const struct lane *l) {
-  int state = 0;
-  while (state < LANE_DONE && !(l->warp->in[state] >> l->thread.lane & 1))
-    state++;
-  return (enum lane_state)state;
-}
-
 /* Those lanes of the warp, which wait in that way, are ready. */
 static inline void lanes_wake(struct warp *w, unsigned lanes,
                               enum lane_state state) {

@@ -29,3 +29,49 @@ void *emu_dynamic_shared(void) {
 size_t emu_dynamic_bytes(void) {
   return emu_worker->launch->grid->dynamic_bytes;
 }
+
+/* ---- who waits ---- */
+
+static enum meeting meeting_of(unsigned state) {
+  switch (state) {
+  case LANE_BARRIER:
+    return MEET_BARRIER;
+  case LANE_EXCHANGE:
+    return MEET_EXCHANGE;
+  case LANE_TILE:
+    return MEET_TILE;
+  case LANE_GRID:
+    return MEET_GRID;
+  default:
+    return MEET_NOWHERE;
+  }
+}
+
+struct waiting_lane lane_waiting(const struct lane *l) {
+  return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
+                               .block = l->warp->block->index,
+                               .pc = lane_pc(l),
+                               .at = meeting_of(lane_state(l))};
+}
+
+const struct lane *lane_first_in(const struct block *b, enum lane_state state) {
+  for (unsigned i = 0; i < b->threads; i++)
+    if (lane_state(&b->lanes[i]) == state)
+      return &b->lanes[i];
+  return NULL;
+}
+
+unsigned lanes_waiting(const struct block *b, struct waiting_lane *first) {
+  static const enum lane_state states[] = {LANE_BARRIER, LANE_TILE, LANE_GRID,
+                                           LANE_EXCHANGE};
+  const struct lane *found = NULL;
+  unsigned count = 0;
+  for (int i = 0; i < 4 && !found; i++)
+    found = lane_first_in(b, states[i]);
+  if (!found)
+    return 0;
+  *first = lane_waiting(found);
+  for (unsigned w = 0; w < b->warp_count; w++)
+    count += __builtin_popcount(b->warps[w].in[lane_state(found)]);
+  return count;
+}

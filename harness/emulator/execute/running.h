@@ -40,9 +40,31 @@ static inline struct lane *lane_here(void) {
   return (struct lane *)emu_self;
 }
 
+/* Is that shared memory of the running block? */
+static inline int is_shared(uintptr_t x) {
+  const struct recorder *r = &emu_recorder;
+  return x - r->shared_base < r->shared_bytes ||
+         x - r->arena_base < r->arena_bytes;
+}
+
 /* Where it waits. */
 static inline const void *lane_pc(const struct lane *l) {
   return l->warp->pc[l->thread.lane];
 }
+
+static inline enum lane_state lane_state(const struct lane *l) {
+  int state = 0;
+  while (state < LANE_DONE && !(l->warp->in[state] >> l->thread.lane & 1))
+    state++;
+  return (enum lane_state)state;
+}
+
+/* The lane, to listeners. */
+struct waiting_lane lane_waiting(const struct lane *);
+/* The block's first lane in that state, or NULL. */
+const struct lane *lane_first_in(const struct block *, enum lane_state);
+/* How many lanes of the block wait where the first of them does, for others;
+ * 0: none does. */
+unsigned lanes_waiting(const struct block *, struct waiting_lane *first);
 
 #endif

@@ -14,8 +14,6 @@
 #include "../processor/processor.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
-#include "access_log.h"
-#include "barriers.h"
 #include "faults.h"
 #include "open.h"
 #include "running.h"
@@ -157,10 +155,10 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
              "EMU_TIMEOUT=%d in the environment doubles that",
              2 * run_settings.timeout);
   struct endless_lane e = {.seconds = run_settings.timeout, .cure = cure};
-  e.waiting = block_waiting(l->warp->block, &e.first);
+  e.waiting = lanes_waiting(l->warp->block, &e.first);
   if (l->unchanged >= UNCHANGED)
     e.polls = (uintptr_t)l->spin_address;
-  e.polls_shared = access_is_shared(e.polls);
+  e.polls_shared = is_shared(e.polls);
   check_timed_out(&e, pc);
   fault_raise(EMU_TIMEOUT);
 }
