@@ -74,6 +74,24 @@ void block_release(struct block *b) {
   check_block_barrier(b->checks);
 }
 
+/* ---- barriers in shared memory ---- */
+
+void emu_barrier_arrive(const void *pc) {
+  if (lane_here())
+    access_in_turn(pc);
+}
+
+void emu_barrier_order(const void *barrier) {
+  if (!lane_here())
+    return;
+  if (!barrier) {
+    check_block_barrier(emu_worker->block->checks);
+  } else if (emu_recorder.recording == RECORD_ALL) {
+    check_fence(0);
+    check_communicates((uintptr_t)barrier);
+  }
+}
+
 /* ---- exchanges within a warp ---- */
 
 /* The lanes that this one waits for and that can still come. */

@@ -29,6 +29,14 @@ __global__ void turn(const item *a, item *b, const vec3 *v, vec3 *w,
   l[t] = k[from];
 }
 
+__global__ void stage(item *a) {
+  __shared__ item s[48];
+  int t = threadIdx.x;
+  s[t].tag = a[t].tag, s[t].value = a[t].value, s[t].rank = a[t].rank;
+  __syncthreads();
+  a[t] = s[t];
+}
+
 int main() {
   const int n = 48;
   item *a = device<item>(n), *b = device<item>(n);
@@ -36,6 +44,7 @@ int main() {
   key *k = device<key>(n), *l = device<key>(n);
   fill<<<1, n>>>(a, v, k);
   turn<<<1, n>>>(a, b, v, w, k, l);
+  stage<<<1, n>>>(b);
   std::vector<item> items = host(b, n);
   std::vector<vec3> vectors = host(w, n);
   std::vector<key> keys = host(l, n);
