@@ -68,7 +68,8 @@ entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();
 static __constant__ int table[2] = {1, 2};
 static __device__ int sum;
 static __global__ void group() { int h[4] = {};
-  if (warpSize < 32) atomicAdd(&sum, __expf(threadIdx.x));
+  volatile long double wide = threadIdx.x;
+  if (wide < 0) atomicAdd(&sum, __expf(threadIdx.x));
   auto tile = cooperative_groups::tiled_partition<32>(
       cooperative_groups::this_thread_block());
   h[threadIdx.x % 4] += tile.shfl_down(table[threadIdx.x % 2], 1);

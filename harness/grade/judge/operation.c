@@ -72,8 +72,9 @@ int register_of(const char *name, int *bytes) {
 }
 
 bool is_memory(const char *operand) {
-  return strchr(operand, '(') || text_begins(operand, "%fs:") ||
-         text_begins(operand, "%gs:") || (*operand >= '0' && *operand <= '9');
+  if (*operand == '%') /* %st(1) is a register */
+    return text_begins(operand, "%fs:") || text_begins(operand, "%gs:");
+  return strchr(operand, '(') || (*operand >= '0' && *operand <= '9');
 }
 
 struct operand_place place_of(const char *operand) {
