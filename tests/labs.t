@@ -131,6 +131,7 @@ mkdir -p "$scratch/work/tree-2"
 echo 0 >"$scratch/work/tree-2/status"
 : | tee "$scratch/lab3.cu" "$scratch/work/"{program,code.txt,expanded.txt}
 gcc -x c -c -o "$scratch/work/lab.o" "$scratch/lab3.cu"
+printf '\nDisassembly of section .text:\n' >"$scratch/work/code.txt"
 echo '[]' >"$scratch/work/tree-2/findings.json"
 near() { # BYTES
   printf '%b' "$1" >"$scratch/work/tree-2/output"

@@ -10,12 +10,11 @@ const char *const counted_columns[] = {
     "requests",         "lanes", "sectors", "ideal_sectors", "wavefronts",
     "ideal_wavefronts", "bytes"};
 const char *const error_kinds[] = {
-    "races",         "block_races",     "stream_races",
-    "host_races",    "out_of_bounds",   "use_after_free",
-    "host_memory",   "host_accesses",   "misaligned",
-    "uninitialised", "warp_misuses",    "divergent_barriers",
-    "deadlocks",     "stack_overflows", "failed_launches",
-    "failed_calls",  "timeouts",        "traps"};
+    "races",         "block_races",     "stream_races",    "host_races",
+    "out_of_bounds", "use_after_free",  "host_memory",     "host_accesses",
+    "misaligned",    "uninitialised",   "warp_misuses",    "divergent_barriers",
+    "deadlocks",     "stack_overflows", "failed_launches", "failed_calls",
+    "timeouts",      "traps",           "short_copies"};
 
 static const struct {
   const char *name;

@@ -31,7 +31,7 @@ bool counted_name_read(const char *name, struct counted_name *);
 
 /* Index of a kind of findings that are errors ("races"), or -1: the emulator's
  * kinds but for its notes, which cost no points. */
-enum { ERROR_KINDS = 18 };
+enum { ERROR_KINDS = 19 };
 extern const char *const error_kinds[ERROR_KINDS];
 int error_kind(const char *name);
 
