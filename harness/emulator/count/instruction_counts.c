@@ -62,6 +62,10 @@ void count_repeats(struct instruction_counts *c, uint64_t n) {
   tally_add(&c->tally, &t);
 }
 
+/* A shape costs the same wherever it comes first, so that counts do not depend
+ * on the order of the blocks. L1's tag banks are those of this place. */
+enum { SHAPE_PLACE = 1 << 30 };
+
 void count_shape(struct instruction_counts *c, const struct shape *shape,
                  const uint32_t *address, const uint32_t *to) {
   struct warp_request r = {.space = c->space,
@@ -71,6 +75,13 @@ void count_shape(struct instruction_counts *c, const struct shape *shape,
                            .mask = shape->mask,
                            .address = address,
                            .to = to};
+  uint32_t canonical[LANES];
+  if (c->space == SPACE_GLOBAL && c->operation == OP_LOAD &&
+      c->form == FORM_PLAIN) {
+    for (unsigned lane = 0; lane < LANES; lane++)
+      canonical[lane] = SHAPE_PLACE + shape->low + shape->delta[lane];
+    r.address = canonical;
+  }
   r.distinct_bytes = (unsigned)__builtin_popcount(shape->distinct) * c->width;
   c->lanes = (unsigned)__builtin_popcount(shape->mask);
   c->used = r.distinct_bytes;
