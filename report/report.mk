@@ -36,7 +36,7 @@ PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2
 TO_HTML = $(PANDOC) --to=html5 --mathml --template=report/page.html
-TO_LATEX = $(PANDOC) --to=latex --template=report/page.tex \
+TO_LATEX = $(PANDOC) --to=latex-smart --template=report/page.tex \
   --highlight-style=report/listing.theme
 
 # The roles that pandoc gives the sources are deprecated; cells are short, and many.

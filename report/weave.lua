@@ -73,7 +73,7 @@ local function Para(para)
 end
 
 local DIVS = { explore = explore.blocks, validation = validation.blocks, machines = machines.blocks,
-  verdicts = tables.verdicts, glossary = terms.glossary,
+  verdicts = tables.verdicts, notebook = pages.notebook, glossary = terms.glossary,
   variants = terms.variants }
 
 local function Div(div)

@@ -51,16 +51,24 @@ for (const label of document.querySelectorAll("figure[id] .label")) {
   label.replaceChildren(link);
 }
 
-// What is folded opens for a link into it.
+// What is folded opens for a link into it, or to its heading; a notebook in print.
 function unfold() {
   const meant = document.getElementById(addressed());
-  const fold = meant && meant.closest("details");
-  if (!fold || fold.open) return;
-  fold.open = true;
-  meant.scrollIntoView();
+  if (!meant) return;
+  let fold = meant.querySelector(":scope > details.notebook") ?? meant;
+  let closed = false;
+  while ((fold = fold.closest("details"))) {
+    closed ||= !fold.open;
+    fold.open = true;
+    fold = fold.parentElement;
+  }
+  if (closed) meant.scrollIntoView();
 }
 addEventListener("hashchange", unfold);
 unfold();
+addEventListener("beforeprint", () => {
+  for (const fold of document.querySelectorAll(".notebook")) fold.open = true;
+});
 
 // The drawer, on a narrow screen: open while it is the target. Until it is closed
 // nothing behind it can be reached; then the text is where it was.

@@ -1,6 +1,8 @@
 -- pages.lua - what concerns a page as a whole: its sources, the widths of its
 -- tables, and what must not be parted in print.
+local complain = require "complain"
 local files = require "files"
+local target = require "target"
 
 local pages = {}
 
@@ -162,6 +164,25 @@ function pages.printed_table(tbl)
     "\\begin{" .. name .. "}" .. apart .. many))
   blocks:insert(pandoc.RawBlock("latex", "\\end{" .. name .. "}"))
   return blocks
+end
+
+-- What stands behind a chapter, ::: {.notebook} at its end: folded on a page, small in
+-- print. The heading stays where contents lead; below it nothing but what is folded.
+function pages.notebook(div)
+  local header = div.content[1]
+  if not header or header.t ~= "Header" or header.level ~= 2 then
+    complain.throw("a .notebook begins with a heading, ## Notebook {-}")
+  end
+  if not target.is_html then
+    div.content:insert(2, target.block("", "\\begin{notebook}"))
+    div.content:insert(target.block("", "\\end{notebook}"))
+    return div.content
+  end
+  div.content:remove(1)
+  return { header, target.block(('<details class="notebook"><summary><span role='
+    .. '"heading" aria-level="2">%s</span></summary>'):format(target.escape(
+    pandoc.utils.stringify(header))), ""), pandoc.Div(div.content),
+    target.block("</details>", "") }
 end
 
 -- A paragraph that ends with a colon stays on the page of what it leads in to,

@@ -145,6 +145,26 @@ print=$(weave latex "$chapter4" report/glossary.md | tr "\n" " ")
 like "$print" '\\label{term-lane}.*\\pageref{term-lane}' \
   'in print the glossary tells the page'
 
+# What stands behind a chapter is folded, but not its heading.
+fresh
+change "$chapter5" '$a\
+\
+::: {.notebook}\
+## Notebook {-}\
+\
+### A control\
+\
+Of one.\
+:::'
+like "$(weave html "$chapter4" "$chapter5" | tr '\n' ' ')" \
+  'id="coalescing-notebook" class="level2[^>]*> <h2[^>]*>Notebook</h2> <details class="notebook"><summary><span role="heading" aria-level="2">Notebook</span></summary> <section id="coalescing-a-control"[^>]*> <h3[^>]*>.*A control</h3> <p>Of one.</p> </section> </details>' \
+  'a notebook is folded, in sections of its own'
+like "$(weave latex "$chapter5" | tr '\n' ' ')" \
+  'section[*].Notebook.*begin.notebook.*subsection.A control.*Of one.*end.notebook' \
+  'in print it is small'
+change "$chapter5" 's/^## Notebook/### Notebook/'
+fails '^chapters/5-.*:[0-9]+: a .notebook begins with a heading' weave html "$chapter5"
+
 # What a table's first column has no heading for is said to those who hear it; a
 # chart is named by its number; Chinese is marked as such.
 fresh
