@@ -28,7 +28,8 @@ for lab in $labs; do
 done
 
 # ---- at home
-lab3=$scratch/lab3
+lab3=$scratch/home/lab3
+mkdir "$scratch/home"
 harness/grade/edition/unpack.sh "$B/labs/lab3-tests/student.tar.gz" "$lab3" \
   "$EMUCC" >/dev/null
 env -u EMUCC make -s -C "$lab3" check >/dev/null

@@ -283,6 +283,13 @@ const struct reported_finding *evidence_finding(const struct evidence *e,
   return NULL;
 }
 
+const struct reported_finding *evidence_race(const struct evidence *e) {
+  for (size_t i = 0; i < e->finding_count; i++)
+    if (strstr(error_kinds[e->findings[i].kind], "races"))
+      return &e->findings[i];
+  return NULL;
+}
+
 char *evidence_remark(const struct evidence *e, const char *condition) {
   const struct reported_finding *f = evidence_finding(e, condition);
   char name[80];

@@ -56,6 +56,10 @@ struct blame evidence_blame(const struct evidence *, const char *condition);
 const struct reported_finding *evidence_finding(const struct evidence *,
                                                 const char *condition);
 
+/* The first race, between threads, blocks, streams or with the host, or NULL.
+ */
+const struct reported_finding *evidence_race(const struct evidence *);
+
 /* What there is to say of it besides its value: the finding, or which launch
  * has so low an occupancy; "" where nothing. To be freed. */
 char *evidence_remark(const struct evidence *, const char *condition);

@@ -40,6 +40,18 @@ char *item_asks(const struct rubric_item *i) {
                      i->runs == RUNS_OF_SIZE ? i->size : "");
 }
 
+/* What a race leaves is no result, even where it is right this once: that hangs
+ * on the order in which the threads ran. */
+static char *wrong_or_racing(const struct task_judge *j,
+                             const struct rubric_run *run,
+                             const struct evidence *e) {
+  char *wrong =
+      what_is_wrong(run, j->rubric->inputs, j->task->entry, e->output);
+  if (!wrong && evidence_race(e))
+    wrong = format_text("the result is right by chance: threads race for it");
+  return wrong;
+}
+
 static void judge_runs(struct task_judge *j) {
   const struct rubric_task *t = j->task;
   j->runs = allocate(t->run_count * sizeof *j->runs);
@@ -48,9 +60,7 @@ static void judge_runs(struct task_judge *j) {
     struct evidence *e = evidence_read(j->submission->work, run,
                                        file_name(j->submission->source));
     j->runs[i] = (struct judged_run){
-        e, e->trouble
-               ? e->trouble
-               : what_is_wrong(run, j->rubric->inputs, t->entry, e->output)};
+        e, e->trouble ? e->trouble : wrong_or_racing(j, run, e)};
   }
 }
 
