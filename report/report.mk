@@ -10,7 +10,7 @@ WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md
 # Answers to the exercises of the chapters, each chapter's in its folder.
 ANSWERS := $(wildcard $(CHAPTERS:%=%/answers.md))
 REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
-  $(ANSWERS)) report/teaching.md report/glossary.md report/measured.md
+  $(ANSWERS)) report/notes.md report/teaching.md report/glossary.md report/measured.md
 # Pandoc counts chapters from one; ours begin with 0.
 FIRST_CHAPTER := $(firstword $(WRITTEN))
 REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv)) \

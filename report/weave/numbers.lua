@@ -23,7 +23,7 @@ function numbers.captioned(element, caption)
 end
 
 -- Numbers the charts and tables of a chapter's blocks in their order. Tables are
--- those of results, of verdicts, and those that have a caption.
+-- those of results, and those that have a caption.
 local function number_blocks(blocks, chapter)
   local charts, tables, div_id = 0, 0, nil
   local function next_table(id)
@@ -42,10 +42,6 @@ local function number_blocks(blocks, chapter)
       found["fig-" .. image.src] = { "figure", chapter .. "." .. charts }
     end,
     Div = function(div)
-      if div.classes:includes("verdicts") then
-        div.attributes.number = next_table(div.identifier)
-        return div, false
-      end
       div_id = div.identifier:match("^tab%-.*") or div_id
     end,
     CodeBlock = function(block)

@@ -137,29 +137,28 @@ end
 --   What is claimed
 --   :   **holds**
 --   :   the figure that shows it
+--   :   [chapter 4](#banks), where it is shown
 --   :::
 function tables.verdicts(div)
   local list = div.content[1]
   if not list or list.t ~= "DefinitionList" or #div.content > 1 then
-    complain.throw(".verdicts takes claims of one line, each followed by a "
-      .. "line \":   verdict\" and one \":   figure\"")
+    complain.throw(".verdicts takes claims of one line, each followed by the "
+      .. "lines \":   verdict\", \":   figure\" and \":   place\"")
   end
   local rows = {}
   for i, item in ipairs(list.content) do
     local claim, answers = item[1], item[2]
-    if #answers ~= 2 then
-      complain.throw("the claim \"%s\" needs a verdict and a figure",
+    if #answers ~= 3 then
+      complain.throw("the claim \"%s\" needs a verdict, a figure and a place",
         pandoc.utils.stringify(claim))
     end
-    rows[i] = { claim, answers[1][1].content, answers[2][1].content }
+    rows[i] = { claim, answers[1][1].content, answers[2][1].content,
+      answers[3][1].content }
   end
   local left = pandoc.AlignLeft
   local function word(text) return pandoc.Inlines { pandoc.Str(text) } end
-  local caption = pandoc.Inlines "The notes’ claims, each with its verdict."
-  local tbl = grid(numbers.captioned(div, caption), { left, left, left },
-    { word "Claim", word "Verdict", word "Figure" }, rows)
-  tbl.identifier = div.identifier
-  return tbl
+  return grid({}, { left, left, left, left }, { word "Statement",
+    word "Verdict", word "Figure", word "Where" }, rows)
 end
 
 return tables

@@ -86,7 +86,7 @@ breaks "^$chapter4:43: nave: there is no variant .* nearest is transpose/naive"
 
 fresh
 change $chapter5 '/^:   see above/d'
-breaks "^$chapter5:17: the claim \"It costs nothing\" needs a verdict and a fig"
+breaks "^$chapter5:17: the claim \"It costs nothing\" needs a verdict, a f"
 
 fresh
 change $chapter5 's/^It costs nothing/It costs\nnothing/'
@@ -125,11 +125,11 @@ breaks "^$chapter4:7: the id #bank-conflicts is used twice"
 
 fresh
 echo 'As is known [@kirk-hwo].' >>$chapter5
-breaks "^$chapter5:27: kirk-hwo is not in .* the nearest is kirk-hwu"
+breaks "^$chapter5:29: kirk-hwo is not in .* the nearest is kirk-hwu"
 
 fresh
 printf '\n[x]{.nmu}\n' >>$chapter5
-breaks "^$chapter5:28: there is no class .nmu"
+breaks "^$chapter5:30: there is no class .nmu"
 
 fresh
 change $chapter4 's/{of=naive:gbps}/{of=naive:gbps/'
@@ -149,7 +149,7 @@ breaks "^$chapter4:14: .* has a [][{}] without its partner"
 
 fresh
 printf '\n::: {.machines show="facts"}\n' >>$chapter5
-breaks "^$chapter5:28: \":::\" has a ::: without its partner"
+breaks "^$chapter5:30: \":::\" has a ::: without its partner"
 
 # What a CSV says is text, whatever it looks like.
 fresh
@@ -164,7 +164,7 @@ fresh
 rm $recorded/machine.csv
 change $chapter5 '/=machine:/d'
 printf '\n::: {.machines show="facts"}\n:::\n' >>$chapter5
-breaks "^$chapter5:27: no machine.csv in report/reference"
+breaks "^$chapter5:29: no machine.csv in report/reference"
 
 fresh
 rm built/catalogue.csv

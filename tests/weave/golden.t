@@ -186,7 +186,6 @@ like "$named" 'As <a href="#fig-transpose-against-copy">figure.{1,2}4.1</a> show
   'a chart by its number, words by their language'
 like "$(weave latex "$chapter4")" 'hyper(ref|link)[[{]fig-transpose-against-copy[]}]\{figure~4.1\}' \
   'in print, too'
-like "$(weave html "$chapter5" | tr '\n' ' ')" 'Table 5.1' 'tables have their number'
 
 # Two shapes of as many elements are two rows, and each number leads to its own.
 fresh

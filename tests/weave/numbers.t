@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tables have the number that links to them say, whatever kind they are: of
-# results, of verdicts, written by hand; and so have charts.
+# results, written by hand; and so have charts.
 # tier: quick
 . tests/tap.sh
 . tests/weave/site.sh
@@ -58,12 +58,6 @@ Table: The third.
 
 :::
 
-::: {.verdicts #tab-verdicts}
-Off by one costs half
-:   **refuted**
-:   [1]{calc="2 / 2"} is left
-:::
-
   a   b
  --- ---
   1   2
@@ -74,7 +68,7 @@ Off by one costs half
 END_OF_CHAPTER
 change "$chapter4" '$a\
 \
-Links: [](#tab-by-hand), [](#tab-woven), [](#tab-outside), [](#tab-verdicts), [its own words](#tab-woven).'
+Links: [](#tab-by-hand), [](#tab-woven), [](#tab-outside), [its own words](#tab-woven).'
 
 # Captions of the page with their numbers, without marks.
 captions() {
@@ -83,8 +77,7 @@ captions() {
 labels='Table 5.1. The first
 Table 5.2. The second
 Table 5.3. The third
-Table 5.4. The notes
-Table 5.5. The fifth'
+Table 5.4. The fifth'
 page=$(weave html --wrap=none "$chapter4" "$chapter5")
 is "$(grep -o '<caption>.*' <<<"$page" | captions | grep 'Table 5')" "$labels" \
   'tables of every kind are numbered in their order, those without a caption not'
@@ -92,24 +85,23 @@ links() {
   sed -nE 's/<[^>]*>//g; s/\xC2\xA0/ /g; s/^Links: (.*)\.$/\1/p'
 }
 is "$(links <<<"$page")" \
-  'table 5.1, table 5.2, table 5.3, table 5.4, its own words' \
+  'table 5.1, table 5.2, table 5.3, its own words' \
   'links of another chapter say the same numbers, or words of their own'
 is "$(weave html --wrap=none "$chapter4" | links)" \
-  'table 5.1, table 5.2, table 5.3, table 5.4, its own words' \
+  'table 5.1, table 5.2, table 5.3, its own words' \
   'from a page of its own, too'
 like "$(weave html --wrap=none "$chapter4")" \
   '<a href="../report.html#tab-by-hand">' 'which leads to the whole report'
 is "$(weave html --wrap=none "$chapter5" | grep -o '<caption>.*' | captions)" \
   "$labels" 'a page of one chapter numbers by its chapter'
-is "$(grep -cE 'id="tab-(by-hand|woven|outside|verdicts)"' <<<"$page")" 4 \
+is "$(grep -cE 'id="tab-(by-hand|woven|outside)"' <<<"$page")" 3 \
   'what they lead to is there, once'
 is "$(weave latex --wrap=none "$chapter4" "$chapter5" |
   grep -oE 'captionof\*\{table\}\{\\emph\{Table 5[^}]*\}' | tr -dc '0-9.\n')" \
   '5.1.
 5.2.
 5.3.
-5.4.
-5.5.' 'in print, too'
+5.4.' 'in print, too'
 like "$page" '<span class="label">Figure 5.1.</span>' 'charts are counted apart'
 change "$chapter4" 's/#tab-woven), \[\]/#tab-wovne), []/'
 fails 'tab-wovne' weave html "$chapter4" "$chapter5"
