@@ -1,9 +1,9 @@
 # reads chapter6 ceilings
 # columns problem variant axis value size device gflops
 # value best = problem=pointwise max gflops
-question = "Registers or warps?"
+question = "More registers for each thread, or more warps?"
 detail = "64 × 64 matrix times 2¹⁹ points; medians"
-height = width < 500 ? 640 : 400
+height = width < 500 ? 640 : 411
 load "figures/style.gp"
 
 # Two panels with one upward axis, side by side on a page, one above the other
@@ -23,7 +23,7 @@ panel(n) = sprintf("set lmargin at screen %g; set rmargin at screen %g; ".\
   "set tmargin at screen %g; set bmargin at screen %g", \
   narrow ? along(79) : n == 1 ? along(79) : 0.56, \
   narrow || n == 2 ? 0.975 : 0.53, \
-  down(86 + (n - 1) * gap), narrow && n == 1 ? up(370) : up(narrow ? 70 : 52))
+  down(86 + (n - 1) * gap), narrow && n == 1 ? up(370) : up(narrow ? 70 : 63))
 set multiplot
 eval panel(1)
 set label 3 "more outputs: fewer warps" at graph 0.03, graph 1 left \
@@ -37,9 +37,10 @@ unset label
 eval panel(2)
 set label 3 "64 outputs, blocks forced to fit: spills" at graph 0.03, graph 1 \
   left offset 0, 0.7 textcolor rgb ink
-set xrange [0.9:9]
-set xtics (1, 2, 3, 4, 6, 8)
-set xlabel "resident blocks that must fit (logarithmic)"
+unset logscale x
+set xrange [0.5:8.5]
+set xtics 1
+set xlabel "resident blocks that must fit"
 if (!narrow) unset ylabel; set format y ""
 plot for [m in tables] m using (column("value")):(where(ran("bounded"), \
     column("gflops") / 1000)) with linespoints linetype kin(m, 2)

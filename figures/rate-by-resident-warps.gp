@@ -31,7 +31,7 @@ warps(x) = 8 * blocks(column("value"))
 ran(name) = of("scale", name) && is("axis", "shared") && is("device", "gpu")
 plot for [m in tables] m using (warps(0)):(where(ran("four-wide-loads"), \
     column("gbps") / 1000)) with linespoints linetype kin(m, 1) \
-    title m eq rows ? "64 bytes under way per thread" : "", \
+    title m eq rows ? "64 bytes in flight per thread" : "", \
   for [m in tables] m using (warps(0)):(where(ran("four-loads"), column("gbps") / 1000)) \
     with linespoints linetype kin(m, 2) title m eq rows ? "16 bytes" : "", \
   for [m in tables] m using (warps(0)):(where(ran("one-load"), column("gbps") / 1000)) \

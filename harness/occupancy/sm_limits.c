@@ -28,6 +28,8 @@ const struct sm_limits all_limits[] = {
     SM(87, 1536, 16, 65536, 4, 164, 163, 128, KIB),
     SM(89, 1536, 24, 65536, 4, 100, 99, 128, KIB),
     SM(90, 2048, 32, 65536, 4, 228, 227, 128, KIB),
+    SM(100, 2048, 32, 65536, 4, 228, 227, 128, KIB),
+    SM(120, 1536, 24, 65536, 4, 100, 99, 128, KIB),
     {0}};
 
 const struct sm_limits *limits_of(const char *capability) {

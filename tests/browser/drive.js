@@ -111,7 +111,7 @@ async function others(set) {
     }
   }
   for (let i = 0; i < 40; i++) {
-    const capability = pick(["5.0", "7.5", "8.0", "8.6", "8.9", "9.0"]);
+    const capability = pick(["5.0", "7.5", "8.0", "8.6", "8.9", "9.0", "12.0"]);
     const threads = 32 * (1 + random(32)), registers = 16 + random(240);
     const shared = random(48);
     const text = await set("occupancy", { capability, threads, registers, shared });

@@ -31,7 +31,7 @@ is "$(awk -F, '$1 != $2' "$scratch/counted" | wc -l | awk '{ print ($1 > 300) }'
   1 'many of which are not the ideal'
 
 cases=$scratch/cases
-for capability in 5.0 5.3 6.0 7.5 8.0 8.6 8.9 9.0; do
+for capability in 5.0 5.3 6.0 7.5 8.0 8.6 8.9 9.0 10.0 12.0; do
   for use in '32 16 0' '96 255 4096' '256 33 2048' '256 40 20000' '512 65 0' \
     '1024 64 1' '1000 72 49152'; do
     echo "$capability $use"
