@@ -12,13 +12,11 @@
 
 enum { THREADS = 256 };
 
-//> kernel
 static __global__ void scale(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
   if (i < n)
     out[i] = 2 * in[i];
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.cols;
