@@ -34,9 +34,14 @@ endif
 # Ten comes after nine.
 CHAPTERS := $(sort $(wildcard chapters/[0-9]-*)) $(sort $(wildcard chapters/[0-9][0-9]-*))
 NUMBERS := $(foreach c,$(CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
-VARIANTS := $(sort $(wildcard chapters/*/*.cu kernels/*/*.cu))
-PROBLEMS := $(sort $(wildcard chapters/*/problem*.c kernels/*/problem*.c))
-HOST_VARIANTS := $(filter-out $(PROBLEMS),$(sort $(wildcard chapters/*/*.c kernels/*/*.c)))
+# A room's own and those of its folders, but for the lab's; first.cu is a program.
+in_rooms = $(sort $(foreach f,$(wildcard $(foreach d,chapters/* chapters/*/* \
+  kernels/*,$d/$1)),$(if $(findstring /lab/,$f),,$f)))
+VARIANTS := $(filter-out %/first.cu,$(call in_rooms,*.cu))
+PROBLEMS := $(call in_rooms,problem*.c)
+HOST_VARIANTS := $(filter-out $(PROBLEMS),$(call in_rooms,*.c))
+# The chapter's folder that a source lies in: its headers are there.
+room_of = $(word 1,$(subst /, ,$1))/$(word 2,$(subst /, ,$1))
 
 # make has values of its own for these two: cc and g++.
 ifeq ($(origin CC),default)

@@ -15,7 +15,7 @@ $(B)/problems.csv: $$(table_bench)
 CATALOGUE := harness/bench/catalogue
 SOURCES := $(VARIANTS) $(HOST_VARIANTS) $(PROBLEMS)
 $(SOURCES:%=$(B)/sources/%.h): $(B)/sources/%.h: % $(CATALOGUE)/source.sh $(CATALOGUE)/strip.awk Makefile \
-    $$(wildcard kernels/*.h kernels/*.cuh $$(dir $$*)*.h $$(dir $$*)*.cuh)
+    $$(wildcard kernels/*.h kernels/*.cuh $$(call room_of,$$*)/*.h $$(dir $$*)*.h)
 	$(Q)mkdir -p $(@D)
 	$(Q)KERNEL_FLAGS='$(KERNEL_FLAGS)' $(CATALOGUE)/source.sh $< >$@.part && \
 	  mv $@.part $@

@@ -2,7 +2,7 @@
 # variants its keys name, or whose files it quotes (0: those of kernels/), and
 # CHAPTER:NAME for a figure.
 #
-# Reads all chapter.md and after them all variants, chapters/*/*.cu and *.c.
+# Reads all chapter.md and after them all variants, of any folder of a room.
 
 # Each row that a key or a table may mean, as problem/variant.
 function named(text,   count, words, i) {
@@ -20,9 +20,10 @@ FNR == 1 {
   split(FILENAME, part, "/")
   number = part[2]
   sub(/-.*/, "", number)
-  variant = part[3]
+  variant = FILENAME
+  sub(/.*\//, "", variant)
   prose = variant == "chapter.md"
-  sub(/\.[^.]*$/, "", variant)
+  gsub(/^[0-9][0-9]-|\.[^.]*$/, "", variant)
   if (prose) { chapters[chapter = number]; own = ""; table = 0 }
 }
 prose && own == "" && /^problem:/ { own = $2 }

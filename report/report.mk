@@ -23,7 +23,7 @@ WEAVE := report/reader.lua report/weave.lua report/languages.lua $(wildcard repo
   report/report.mk report/changes.sh $(wildcard report/explore/* report/page/*)
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
-  $(PROBLEMS) $(wildcard chapters/*/*.h kernels/*.h kernels/*.cuh) \
+  $(PROBLEMS) $(wildcard chapters/*/*.h chapters/*/*/*.h kernels/*.h kernels/*.cuh) \
   $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator%, \
   $(wildcard $(B)/results/*/*.csv))
 
@@ -97,8 +97,7 @@ $(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
 # The figures, and the chapters whose counts are needed, of chapter $1: looked up
 # once. A misspelt name is none of make's business: the weave knows the nearest.
 all_needed = $(if $(all_needed_now),,$(eval all_needed_now := $(shell awk -f \
-  report/needs.awk $(PROSE) $(wildcard chapters/*/*.cu \
-  chapters/*/*.c))))$(all_needed_now)
+  report/needs.awk $(PROSE) $(VARIANTS) $(HOST_VARIANTS))))$(all_needed_now)
 prose_needs = $(patsubst $1:%,%,$(filter $1:%,$(all_needed)))
 prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(call \
   prose_needs,$1)))

@@ -27,8 +27,9 @@ is "$(column sha | grep -Evc '^[0-9a-f]{12}$')" 0 'every row has a hash'
 is "$(column problem variant rung | sed -n 's/^transpose \(.*\) \(.*\)$/\2 \1/p' |
   tr '\n' ';')" "1 naive;2 naive-write;3 tile;4 padded;5 rows;6 swizzle;\
 7 vectorised;8 block-order;9 larger-tile;10 aligned-stores;\
-11 wide-stores;12 across-rows;13 prefetch; aligned-loads-first; loads-first; \
-tile-turned-first; tile-uncoalesced; cublas-geam;" \
+11 wide-stores;12 across-rows;13 prefetch; \
+tile-turned-first; tile-uncoalesced; aligned-loads-first; loads-first; \
+cublas-geam;" \
   'ladders are in order, shorter branches first'
 is "$("$bench" list --problems --csv "$scratch/problems.csv";
   cat "$scratch/problems.csv")" "$(cat "$B/problems.csv")" 'so do problems'
@@ -42,7 +43,7 @@ fails 'matmul/cublas needs cublas, which the emulator has not' \
 # ---- cards ----
 parts=("$B/emulator/harness/bench/timing/flush.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem*.c; do
+  chapters/*/problem.c chapters/*/*/problem.c; do
   parts+=("$B/emulator/${source%.c}.o")
 done
 mkdir "$scratch/chapters"
@@ -89,7 +90,7 @@ mkdir "$bin"
 for command in awk bash basename cut dirname grep sed sha256sum sort tail tr; do
   ln -s "$(type -P $command)" "$bin"
 done
-file=chapters/4-bank-conflicts/padded.cu
+file=chapters/4-bank-conflicts/03-padded.cu
 catalogue() { "${@:2}" harness/bench/catalogue/source.sh "$1"; }
 sha() { catalogue "$@" | sed -n 's/^#define SOURCE_HASH "\(.*\)"$/\1/p'; }
 

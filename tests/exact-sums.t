@@ -6,7 +6,7 @@
 problem=chapters/3-reduction/problem.c
 parts=("$B/emulator/harness/bench/timing/flush.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem*.c; do
+  chapters/*/problem.c chapters/*/*/problem.c; do
   [ "$source" = $problem ] || parts+=("$B/emulator/${source%.c}.o")
 done
 while read -r file; do
@@ -42,9 +42,9 @@ is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
 
 # One element of 100 003 lost: within the bound of the chapter's input.
 sed 's/i < n ? x\[i\] : 0/i < n \&\& i != 77777 ? x[i] : 0/' \
-  chapters/3-reduction/shuffle.cu >"$scratch/shuffle.cu"
+  chapters/3-reduction/06-shuffle.cu >"$scratch/shuffle.cu"
 "$B/bin/emucc" -Ikernels -Ichapters/3-reduction -include \
-  "$B/sources/chapters/3-reduction/shuffle.cu.h" -c "$scratch/shuffle.cu" -o \
+  "$B/sources/chapters/3-reduction/06-shuffle.cu.h" -c "$scratch/shuffle.cu" -o \
   "$scratch/shuffle.o"
 like "$(exact "$scratch/shuffle.o")" 'size 100003: wrong' \
   'one element lost of 100 003 is noticed'

@@ -7,7 +7,7 @@
 emucc=$B/bin/emucc
 parts=("$B/emulator/harness/bench/timing/flush.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem*.c kernels/*/problem*.c; do
+  chapters/*/problem.c chapters/*/*/problem.c kernels/*/problem*.c; do
   parts+=("$B/emulator/${source%.c}.o")
 done
 
@@ -66,13 +66,13 @@ mutant() { # what it is, file, sed, sizes, verdict
   is "$(numbers_of_failed "$scratch/mutant.csv")" '' 'no number is written'
 }
 
-naive=chapters/1-cgma/naive.cu
-tiled=chapters/2-tiling/tiled.cu
-transposed=chapters/2-tiling/transposed.cu
-stages=chapters/2-tiling/multistage.cu
-sum=chapters/3-reduction/shared.cu
-turn=chapters/4-bank-conflicts/padded.cu
-offset=chapters/5-coalescing/offset.cu
+naive=chapters/1-cgma/01-naive.cu
+tiled=chapters/2-tiling/02-tiled.cu
+transposed=chapters/2-tiling/05-transposed.cu
+stages=chapters/10-product/11-multistage.cu
+sum=chapters/3-reduction/02-shared.cu
+turn=chapters/4-bank-conflicts/03-padded.cu
+offset=chapters/5-coalescing/01-offset.cu
 stride=chapters/5-coalescing/stride.cu
 
 mutant 'a row not computed' $naive 's/row >= M/row >= M - 1/' small untouched
@@ -113,6 +113,6 @@ mutant 'a step too few' kernels/ceilings/fma.cu \
   's/step < FMA_STEPS/step < FMA_STEPS - 1/' small wrong
 mutant 'a warp forgotten' kernels/ceilings/read.cu \
   's/w < THREADS \/ 32;/w < THREADS \/ 32 - 1;/' small wrong
-mutant 'a CPU loop one short' chapters/3-reduction/cpu-double.c \
+mutant 'a CPU loop one short' chapters/3-reduction/cpu/cpu-double.c \
   's/i < n;/i < n - 1;/' small wrong
 finish

@@ -14,12 +14,12 @@ TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 COMPILED := $(VARIANTS) $(wildcard harness/bench/timing/*.cu)
 compile_logs = $(COMPILED:%.cu=$(B)/tests/compiles/$(1)/%.log)
 COMPILE_NEEDS := tests/compile.sh Makefile \
-  $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h)
+  $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h chapters/*/*/*.h)
 define compile_rule
 $(call compile_logs,$(1)): $(B)/tests/compiles/$(1)/%.log: %.cu \
     $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
 	$$(Q)NVCC='$(NVCC)' tests/compile.sh $$< $(1) $$@ $(KERNEL_FLAGS) \
-	  $(KERNEL_WARNINGS) -Ikernels -Iharness
+	  $(KERNEL_WARNINGS) -Ikernels -Iharness -I$$(call room_of,$$<)
 endef
 $(foreach arch,compute_90 sm_90 sm_75,$(eval $(call compile_rule,$(arch))))
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))

@@ -4,9 +4,9 @@
 . tests/tap.sh
 . tests/gpu/bench.sh
 
-bench_of fast chapters/4-bank-conflicts/padded.cu \
-  chapters/3-reduction/cpu-float.c chapters/3-reduction/global.cu \
-  chapters/2-tiling/no-barrier.cu $ceilings/read.cu $ceilings/memcpy.cu
+bench_of fast chapters/4-bank-conflicts/03-padded.cu \
+  chapters/3-reduction/cpu/cpu-float.c chapters/3-reduction/01-global.cu \
+  chapters/2-tiling/wrong/no-barrier.cu $ceilings/read.cu $ceilings/memcpy.cu
 fast=$scratch/fast
 csv=$scratch/times.csv
 
@@ -45,7 +45,7 @@ like "$($fast run --variant no-barrier --size 64 2>/dev/null)" \
 like "$(cat "$scratch/out")" 'ceilings of this run: read [0-9.]+ GB/s' \
   'rates stand beside the ceilings of the run'
 
-bench_of level $ceilings/read.cu chapters/4-bank-conflicts/padded.cu
+bench_of level $ceilings/read.cu chapters/4-bank-conflicts/03-padded.cu
 "$scratch/level" run --sizes small --quick --chapter 0,4 \
   --into "$scratch/into" >"$scratch/out" 2>&1
 like "$(ls "$scratch/into")" ceilings.csv \
@@ -85,9 +85,9 @@ is "$(grep -c waiting "$scratch/out")" 0 'silently, where stderr is no terminal'
 sed 's/if (x < rows && y < cols)/static __device__ int launches;\
   if (x + y == 0) launches++;\
   if (x < rows \&\& y < cols \&\& (launches < 3 || x + y < 9))/' \
-  chapters/4-bank-conflicts/padded.cu >"$scratch/padded.cu"
+  chapters/4-bank-conflicts/03-padded.cu >"$scratch/padded.cu"
 "$B/bin/emucc" -Ikernels -c "$scratch/padded.cu" -o "$scratch/once.o" \
-  -include "$B/sources/chapters/4-bank-conflicts/padded.cu.h"
+  -include "$B/sources/chapters/4-bank-conflicts/03-padded.cu.h"
 link_bench once "$scratch/once.o"
 said=$("$scratch/once" run --size 64 --quick --csv "$csv" 2>&1 >/dev/null)
 is $? 1 'right at first and wrong when timed: rejected'

@@ -65,12 +65,12 @@ is "$(head -n 1 "$lines" | cut -d, -f1-7,15-16)" \
   'lines begin with the configuration'
 is "$(cut -d, -f1,2,5 "$lines" | sed 1d | sort -u | tr '\n' ' ')" \
   'transpose,naive,128 transpose,tile,128 ' 'at the small size that is meant'
-number=$(grep -n 'tile\[tx\]\[ty\]' chapters/4-bank-conflicts/tile.cu | cut -d: -f1)
-is "$(grep -c "^transpose,tile,.*/tile.cu,$number,shared,load,4," "$lines")" 1 \
+number=$(grep -n 'tile\[tx\]\[ty\]' chapters/4-bank-conflicts/02-tile.cu | cut -d: -f1)
+is "$(grep -c "^transpose,tile,.*/02-tile.cu,$number,shared,load,4," "$lines")" 1 \
   'each access at its line'
-is "$(grep "/tile.cu,$number,shared,load,4," "$trace" | cut -d, -f16 | sort -u)" \
+is "$(grep "/02-tile.cu,$number,shared,load,4," "$trace" | cut -d, -f16 | sort -u)" \
   0 "and the tile's column in one bank"
-is "$(grep -c "/tile.cu,$number,shared,load,4," "$trace")" 32 'a row per lane'
+is "$(grep -c "/02-tile.cu,$number,shared,load,4," "$trace")" 32 'a row per lane'
 before=$(cat "$lines" "$trace" | cksum)
 run transpose/tile,transpose/naive
 is "$(cat "$lines" "$trace" | cksum)" "$before" 'twice the same bytes'

@@ -6,7 +6,7 @@ bench=$B/emulator/bench
 # ---- make diff ----
 said=$("$bench" diff --variant transpose/padded)
 is "$? $(head -n 2 <<<"$said" | tr '\n' ' ')" "0 --- chapters/4-bank-conflicts/\
-tile.cu +++ chapters/4-bank-conflicts/padded.cu " 'diff shows both rungs'
+02-tile.cu +++ chapters/4-bank-conflicts/03-padded.cu " 'diff shows both rungs'
 like "$said" '^-//= after naive' 'with their cards'
 like "$said" '^\+.*SIDE \+ 1\]' 'and what changed'
 is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
@@ -43,6 +43,6 @@ like "$(goal run VARIANT=transpose/padded SIZE=1024 | tr '\n\\' '  ')" \
   "run --variant 'transpose/padded' --standard --annotate.* --size '1024'" \
   'make run hands on its size'
 is "$(goal run VARIANT=transpose/padded | grep -o 'chapters/[^ ]*\.cu ' |
-  sort -u)" 'chapters/4-bank-conflicts/padded.cu ' \
+  sort -u)" 'chapters/4-bank-conflicts/03-padded.cu ' \
   'and compiles no other variant'
 finish

@@ -27,7 +27,7 @@ static size_t output_elements(const struct instance *p) {
   return (size_t)p->shape.rows * p->shape.cols;
 }
 
-/* Room for the sums of incomplete tiles (chapters/2-tiling/parts.h): as many
+/* Room for the sums of incomplete tiles (parts.h of chapter 10): as many
  * as the steps of 8 along K allow, up to what 2000 blocks can keep. */
 static size_t scratch_elements(const struct instance *p) {
   enum { TILE = 128, MOST = 1 << 24 };

@@ -7,7 +7,8 @@ HARNESS_H := $(wildcard harness/bench/*.h harness/bench/*/*.h harness/common/*.h
 CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVCC)))))
 
 # Whatever a .cu file may include; few files, so all of them.
-KERNEL_H = $(wildcard kernels/*.h kernels/*.cuh $(dir $*)*.h $(dir $*)*.cuh)
+KERNEL_H = $(wildcard kernels/*.h kernels/*.cuh $(call room_of,$*)/*.h $(dir $*)*.h)
+IN_ROOM = -I$(call room_of,$<)
 
 .SECONDEXPANSION:
 objects_of = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $2) \
@@ -62,10 +63,10 @@ $(B)/gpu/harness/bench/timing/flush.o: harness/bench/timing/flush.cu harness/ben
 	$(Q)$(GPU_NVCC) -c -o $@ $<
 $(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
     $(B)/gpu/flags | need-nvcc
-	$(call compile_variant,gpu,$(GPU_NVCC))
+	$(call compile_variant,gpu,$(GPU_NVCC) $(IN_ROOM))
 $(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/gpu/flags | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -O3 -include $(B)/sources/$<.h -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) $(IN_ROOM) -O3 -include $(B)/sources/$<.h -c -o $@ $<
 $(B)/gpu/bench: $$(call objects,gpu)
 	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -ldl -lm -lpthread \
 	  -Xlinker -rpath -Xlinker $(CUDA)/lib64 \
@@ -87,10 +88,10 @@ $(B)/emulator/harness/bench/timing/flush.o: harness/bench/timing/flush.cu harnes
 	$(Q)$(B)/bin/emucc -Iharness -c -o $@ $<
 $(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
     $(B)/emulator/flags $(B)/bin/emucc
-	$(call compile_variant,emulator,$(B)/bin/emucc $(KERNEL_FLAGS) -Ikernels)
+	$(call compile_variant,emulator,$(B)/bin/emucc $(KERNEL_FLAGS) -Ikernels $(IN_ROOM))
 $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -O3 $(HOST_FLAGS_$(PROCESSOR)) -include $(B)/sources/$<.h -c -o $@ $<
+	$(Q)$(CC) $(CFLAGS) $(IN_ROOM) -O3 $(HOST_FLAGS_$(PROCESSOR)) -include $(B)/sources/$<.h -c -o $@ $<
 # emucc links, too: it knows what its programs need. What bench asks of the
 # emulator is weak (counts.h): the linker must be told to take it.
 EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text \

@@ -16,9 +16,10 @@ diff: $(B)/emulator/bench
 
 # The program with the sources of this name alone: quick to build anew. Where
 # there are none, the whole one knows the nearest name.
-sources_named := $(filter %/$(notdir $(VARIANT)).cu %/$(notdir $(VARIANT)).c, \
-  $(VARIANTS) $(HOST_VARIANTS))
-run_bench := $(if $(sources_named),$(B)/run/$(notdir $(VARIANT)),$(B)/emulator/bench)
+named := $(notdir $(VARIANT))
+sources_named := $(filter %/$(named).cu %/$(named).c $(foreach rung, \
+  $(if $(named),$(shell seq -w 99)),%/$(rung)-$(named).cu),$(VARIANTS) $(HOST_VARIANTS))
+run_bench := $(if $(sources_named),$(B)/run/$(named),$(B)/emulator/bench)
 ifneq ($(sources_named),)
 $(run_bench): $$(call objects_of,emulator,$$(PROBLEMS) $$(sources_named)) $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)

@@ -1,6 +1,6 @@
 # shapes.mk - what a variant with a prediction takes at shapes that nobody chose.
 
-SHAPES ?= $(patsubst %.cu,%,$(shell grep -ls '^PREDICTION' chapters/*/*.cu))
+SHAPES ?= $(patsubst %.cu,%,$(shell grep -ls '^PREDICTION' $(VARIANTS)))
 SHAPES_AGAINST ?= kernels/vendor/cublas
 SHAPES_SEED ?= 12
 SHAPES_NUMBER ?= 120
@@ -20,6 +20,6 @@ $(SHAPES_B)/shapes: $$(patsubst %,$(SHAPES_B)/%.o,$$(SHAPES_AGAINST) \
 	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -lcublas \
 	  -Xlinker -rpath -Xlinker $(CUDA)/lib64
 $(SHAPES_B)/%.o: %.cu harness/gpu/turns.h $(wildcard kernels/*.h \
-    kernels/vendor/*.h chapters/*/*.h) | need-nvcc
+    kernels/vendor/*.h chapters/*/*.h chapters/*/*/*.h) | need-nvcc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(TUNE_NVCC) -c -o $@ $<
+	$(Q)$(TUNE_NVCC) $(IN_ROOM) -c -o $@ $<

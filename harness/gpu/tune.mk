@@ -2,7 +2,7 @@
 # (NAME.grid.csv), compiled into NAME.cu as TUNE, checked and timed against
 # another variant. Products of square matrices, today: search.cu says more.
 
-TUNE ?= $(firstword $(patsubst %.grid.csv,%,$(wildcard chapters/*/*.grid.csv)))
+TUNE ?= $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
 TUNE_AGAINST ?= kernels/vendor/cublas.cu
 TUNE_SIZES ?= 2048 4096 8192
 TUNE_GRID := $(TUNE).grid.csv
@@ -28,10 +28,10 @@ tune_card = '\#define SOURCE_FILE "$<"\n\#define SOURCE_HASH ""\n\#define SOURCE
 $(TUNE_B)/0.o: $(TUNE_AGAINST) $(TUNE_GRID) | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)printf $(tune_card) "$(basename $(notdir $<))$$(head -n 1 $(TUNE_GRID) | tr -dc ,)" >$(@:.o=.h)
-	$(Q)$(TUNE_NVCC) -include $(@:.o=.h) -c -o $@ $<
+	$(Q)$(TUNE_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
 $(TUNE_B)/%.o: $(TUNE).cu $(wildcard $(dir $(TUNE))*.h) \
     $(TUNE_GRID) | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)row=$$(sed -n $$(($* + 1))p $(TUNE_GRID)); \
 	  { printf $(tune_card) "$$row"; echo "#define TUNE $$row"; } >$(@:.o=.h)
-	$(Q)$(TUNE_NVCC) -include $(@:.o=.h) -c -o $@ $<
+	$(Q)$(TUNE_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<

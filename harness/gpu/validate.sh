@@ -60,8 +60,9 @@ metrics=$(awk '{print $2}' "$pieces/counters" | paste -sd,)
 instructions() { # chapter, variant
   local folder object
   folder=$(dirname "$bench")
-  for object in "$folder/chapters/$1-"*"/$2.o" "$folder"/kernels/*/"$2.o"; do
-    [ ! -f "$object" ] || cuobjdump --dump-sass "$object" 2>/dev/null
+  find "$folder/chapters/$1-"* "$folder"/kernels -name "$2.o" \
+    -o -name "[0-9][0-9]-$2.o" 2>/dev/null | while read -r object; do
+    cuobjdump --dump-sass "$object" 2>/dev/null
   done | awk '
     /Function :/ {kernel = $3}
     match($0, /(@!?U?P[0-9T]+ )?(LDS|LDG|STS|STG|LDGSTS)[A-Z0-9.]*/) {

@@ -37,7 +37,7 @@ residency: $(B)/bin/occupancy
 
 # Of the chapters whose prose speaks of registers, and of kernels of others that
 # the profiler was not asked about.
-RESOURCES_OF := $(filter chapters/0-% %/small-tile.cu %/by-length.cu \
+RESOURCES_OF := $(filter chapters/0-% %-small-tile.cu %-by-length.cu \
   chapters/6-% chapters/7-%,$(VARIANTS))
 .PHONY: resources
 ##+ resources: registers and spills that nvcc gives, for ARCH=sm_90

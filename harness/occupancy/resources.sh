@@ -17,7 +17,7 @@ of_file() { # FILE -> problem,variant,axis
 echo "problem,variant,axis,value,registers,spill_bytes,stack_bytes"
 for file; do
   # shellcheck disable=SC2086 # flags are words
-  said=$("$NVCC" $FLAGS -Xptxas -v -c -o /dev/null "$file" 2>&1) ||
+  said=$("$NVCC" $FLAGS -I"$(cut -d/ -f1,2 <<<"$file")" -Xptxas -v -c -o /dev/null "$file" 2>&1) ||
     { echo "resources: $file: $(tail -n 1 <<<"$said")" >&2; exit 1; }
   awk -v name="$(of_file "$file")" '
     function keep(what, number) {

@@ -24,8 +24,8 @@ end
 
 local function names()
   local found = {}
-  for _, name in ipairs(files.list("figures")) do
-    found[#found + 1] = name:match("^(.+)%.alt$")
+  for _, name in ipairs(files.list("figures/*.alt")) do
+    found[#found + 1] = name:match("([^/]+)%.alt$")
   end
   return found
 end

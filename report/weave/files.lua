@@ -7,7 +7,7 @@ function files.quote(path) return "'" .. path:gsub("'", "'\\''") .. "'" end
 -- What ls finds of a pattern of the shell, in order; ten comes after nine.
 function files.list(pattern)
   local names = {}
-  local pipe = io.popen("ls -1 " .. pattern .. " 2>/dev/null")
+  local pipe = io.popen("ls -1d " .. pattern .. " 2>/dev/null")
   for name in pipe:lines() do names[#names + 1] = name end
   pipe:close()
   local function key(name)
@@ -16,6 +16,8 @@ function files.list(pattern)
   table.sort(names, function(a, b) return key(a) < key(b) end)
   return names
 end
+
+function files.exists(path) return #files.list(files.quote(path)) > 0 end
 
 -- The text of a file; nil if it cannot be read.
 function files.text(path)

@@ -10,10 +10,12 @@ local pages = {}
 -- chapters' folders, and kernels/ too where every chapter is an input.
 function pages.sources(inputs)
   local given, sources = {}, {}
-  local function add(folder)
-    for _, path in ipairs(files.list(folder .. "/*.c " .. folder .. "/*.cu "
-        .. folder .. "/*.h " .. folder .. "/*.cuh")) do
-      sources[#sources + 1] = path
+  local function add(room)
+    for _, folder in ipairs { room, room .. "/*" } do
+      for _, path in ipairs(files.list(folder .. "/*.[ch] " .. folder
+          .. "/*.cu")) do
+        if not path:find("/lab/", 1, true) then sources[#sources + 1] = path end
+      end
     end
   end
   for _, input in ipairs(inputs) do
@@ -25,7 +27,6 @@ function pages.sources(inputs)
     if not given[chapter] then return sources end
   end
   add("kernels")
-  add("kernels/*")
   return sources
 end
 

@@ -154,10 +154,10 @@ end
 -- page shows it. here: the rung whose ladder it is.
 local function page_of(other, here, shown)
   if shown[other.file] then return "" end
-  local folder, name = other.file:match("^(.*)/([^/]+)$")
+  local room, name = other.file:match("^([^/]+/[^/]+)/.-([^/]+)$")
   local prose = other.chapter ~= here.chapter
-    and files.text(folder .. "/chapter.md") or ""
-  return prose:find('="' .. name, 1, true)
+    and files.text(room .. "/chapter.md") or ""
+  return prose:find('="' .. name:gsub("^%d%d%-", ""), 1, true)
     and ("chapter%s.html"):format(other.chapter) or nil
 end
 

@@ -66,11 +66,31 @@ end
 -- The id of the place on a page that shows all of a file.
 function snippet.id(path) return "file-" .. path:gsub("[^%w]+", "-") end
 
+-- The files of a chapter's room, and of its folders but for the lab's: by name,
+-- and by folder and name, without the digits that say a rung's place.
+local rooms = {}
+local function room_of(room)
+  if rooms[room] then return rooms[room] end
+  local paths, quoted = {}, files.quote(room)
+  for _, pattern in ipairs { "/*", "/*/*" } do
+    for _, path in ipairs(files.list(quoted .. pattern)) do
+      local folder, name = path:sub(#room + 2):match("^(.-)([^/]+)$")
+      name = name:gsub("^%d%d%-", "")
+      if folder ~= "lab/" then
+        paths[folder .. name], paths[name] = path, paths[name] or path
+      end
+    end
+  end
+  rooms[room] = paths
+  return paths
+end
+
 local function missing_file(path, folder)
   local names = {}
-  for _, name in ipairs(files.list(files.quote(folder))) do
+  for name in pairs(room_of(folder)) do
     if name:match("%.[ch]u?h?$") then names[#names + 1] = name end
   end
+  table.sort(names)
   local near = nearest(path:match("[^/]+$"), names)
   complain.throw("there is no %s%s", path, near and "; the nearest is " .. near
     or "")
@@ -100,15 +120,19 @@ function snippet.whole(path)
   return table.concat((shown(file, 1, #file.lines)), "\n")
 end
 
--- The path that a reference means, in prose that lies in folder.
+-- The path that a reference means, in prose that lies in folder: a name in its
+-- room, or folder and name there, or else in kernels/, as #include would find it;
+-- with a room before it, in that one.
 function snippet.path(reference, folder)
-  local name = reference:match("^([^#]+)#.+$") or reference
-  return name:find("/", 1, true) and name or folder .. "/" .. name
+  local path = reference:match("^([^#]+)#.+$") or reference
+  local room, name = path:match("^([^/]+/[^/]+)/(.+)$")
+  if not room or not files.exists(room) then room, name = folder, path end
+  return room_of(room)[name] or room_of("kernels")[name]
+    or files.exists(path) and path or room .. "/" .. name
 end
 
 -- The piece that a reference names: { path, lines, numbers, from, to }.
--- "file.cu#name" or "file.cu"; a name without a slash is in the folder of the
--- prose, one with a slash is a path from the top.
+-- "file.cu#name" or "file.cu".
 function snippet.find(reference, folder)
   local piece_name = reference:match("#(.+)$")
   local path = snippet.path(reference, folder)

@@ -20,7 +20,7 @@ parts=("$scratch/flush.o" "$scratch/build.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c; do
   [ "$source" = harness/bench/build.c ] || parts+=("$B/emulator/${source%.c}.o")
 done
-for source in chapters/*/problem*.c kernels/*/problem*.c; do
+for source in chapters/*/problem.c chapters/*/*/problem.c kernels/*/problem*.c; do
   parts+=("$B/emulator/${source%.c}.o")
 done
 

@@ -8,10 +8,10 @@
 
 [ -s "$B/results/emulator/chapter4.csv" ] ||
   { skip 33 'no counts: type make report'; finish; }
-bench_of level $ceilings/read.cu chapters/1-cgma/naive.cu \
-  chapters/2-tiling/tiled.cu chapters/3-reduction/cpu-float.c \
-  chapters/4-bank-conflicts/padded.cu chapters/5-coalescing/stride.cu \
-  chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/block-row.cu
+bench_of level $ceilings/read.cu chapters/1-cgma/01-naive.cu \
+  chapters/2-tiling/02-tiled.cu chapters/3-reduction/cpu/cpu-float.c \
+  chapters/4-bank-conflicts/03-padded.cu chapters/5-coalescing/stride.cu \
+  chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/02-block-row.cu
 # What there is, it knows as any other bench does.
 # shellcheck disable=SC2016
 fake "$scratch/bench" "case \$0 in */shapes | */occupancy-check)

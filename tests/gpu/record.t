@@ -4,10 +4,10 @@
 . tests/tap.sh
 . tests/gpu/bench.sh
 
-bench_of noisy $ceilings/read.cu chapters/4-bank-conflicts/padded.cu \
-  chapters/3-reduction/cpu-float.c
-bench_of fast $ceilings/read.cu chapters/4-bank-conflicts/padded.cu \
-  chapters/3-reduction/cpu-float.c $ceilings/memcpy.cu
+bench_of noisy $ceilings/read.cu chapters/4-bank-conflicts/03-padded.cu \
+  chapters/3-reduction/cpu/cpu-float.c
+bench_of fast $ceilings/read.cu chapters/4-bank-conflicts/03-padded.cu \
+  chapters/3-reduction/cpu/cpu-float.c $ceilings/memcpy.cu
 
 # Without a GPU the rates are those of a busy host, where any kernel may beat
 # another: read is made a ceiling by a factor that no load of a host reaches.

@@ -21,9 +21,9 @@ is "$(has 4 'so [4]{calc="2 + 2"}'; has 4 'so [14]{calc="2 + 12"}'; echo $?)" 1 
 
 kernel() { sed -n '/^\/\/> kernel/,/^\/\/< kernel/p' "$1"; }
 tiles='s/\([AB]s\)\[ty\]\[tx\]/\1[tx][ty]/'
-kernel chapters/1-cgma/naive.cu | sed 's/threadIdx\.x/threadIdx.?/
+kernel chapters/1-cgma/01-naive.cu | sed 's/threadIdx\.x/threadIdx.?/
   s/threadIdx\.y/threadIdx.x/; s/threadIdx\.?/threadIdx.y/' >"$scratch/swapped.h"
-kernel chapters/2-tiling/tiled.cu | sed "$tiles" >"$scratch/exchanged.h"
+kernel chapters/2-tiling/02-tiled.cu | sed "$tiles" >"$scratch/exchanged.h"
 sed 's/As\[ty\]\[k\] \* Bs\[k\]\[tx\]/As[k][ty] * Bs[tx][k]/' \
   "$scratch/exchanged.h" >"$scratch/turned.h"
 is "$(cd "$scratch" && sed -n 's/.*threadIdx\.\(.\).*/\1/p' swapped.h

@@ -38,7 +38,7 @@ printf '%s\n' '# A warp' 'The banks of a [warp]{.term}; a warp.' >"$scratch/pros
 is "$(uses "$scratch/glossary" "$scratch/prose" | too_early)" \
   "bank: $scratch/prose" 'a word that is used and not explained is noticed'
 
-prose=(report/front.md chapters/*/chapter.md)
+mapfile -t prose < <(echo report/front.md; ls -v chapters/*/chapter.md)
 uses report/glossary.md "${prose[@]}" >"$scratch/uses"
 is "$(too_early <"$scratch/uses")" '' 'no word is used before it is explained'
 is "$(sed -n 's/^explains \(.*\) [^ ]*$/\1/p' "$scratch/uses" | sort)" \

@@ -1,6 +1,6 @@
 /* filter: 64 coefficients, the same for all threads, times 64 neighbours. */
-#include "filter.h"
 #include "problem.h"
+#include "filter.h"
 #include "random.h"
 #include "rounding.h"
 

@@ -1,6 +1,6 @@
 /* l1-offset: a table that L1 holds, read from an offset on. */
-#include "l1-offset.h"
 #include "problem.h"
+#include "l1-offset.h"
 #include "random.h"
 
 static struct shape vector(long n) {

@@ -9,8 +9,8 @@
 //= sweeps transposed
 //= shared_load.wavefronts_per_request <= 2
 //= races == 0
+#include "any-shape/multiply.h"
 #include "layouts.h"
-#include "multiply.h"
 
 static const unsigned TILES = 1 << TILE_64_64_WIDE;
 

@@ -1,8 +1,8 @@
 /* layouts: C = op(A) op(B), either operand transposed or not, rows of all three
  * further apart than they are long. What lies between the rows of C must stay
  * as it is. */
-#include "layouts.h"
 #include "problem.h"
+#include "layouts.h"
 #include "random.h"
 #include "rounding.h"
 

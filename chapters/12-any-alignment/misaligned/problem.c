@@ -1,7 +1,7 @@
 /* misaligned: a copy whose source and destination begin some floats behind a
  * multiple of 16 bytes, each by its own number. */
-#include "misaligned.h"
 #include "problem.h"
+#include "misaligned.h"
 #include "random.h"
 
 #include <math.h>

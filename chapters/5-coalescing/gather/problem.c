@@ -1,7 +1,7 @@
 /* gather: out[i] = in[m(i)], the map m permuting the elements of windows, or
  * repeating one for several neighbours. */
-#include "maps.h"
 #include "problem.h"
+#include "maps.h"
 #include "random.h"
 
 #include <string.h>

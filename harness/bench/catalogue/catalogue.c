@@ -3,6 +3,7 @@
 #include "common/message.h"
 #include "common/names.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,10 +48,14 @@ static int chapter_of(const char *file) {
   return chapter;
 }
 
-/* The name says what the file is called: "padded" in .../padded.cu. */
+/* The name says what the file is called: "padded" in .../03-padded.cu. The
+ * digits are the rung's place in its ladder. */
 static void require_own_name(const struct variant *v) {
   const char *slash = strrchr(v->file, '/');
   const char *base = slash ? slash + 1 : v->file;
+  if (isdigit((unsigned char)base[0]) && isdigit((unsigned char)base[1]) &&
+      base[2] == '-')
+    base += 3;
   const char *dot = strrchr(base, '.');
   size_t length = dot ? (size_t)(dot - base) : strlen(base);
   if (strlen(v->name) != length || strncmp(v->name, base, length) != 0)

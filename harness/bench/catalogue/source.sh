@@ -11,6 +11,7 @@ shopt -s inherit_errexit
 export LC_ALL=C
 file=$1
 here=$(dirname "$0")
+room=$(cut -d/ -f1,2 <<<"$file") # where a chapter's headers lie
 
 die() { echo "catalogue: $file: $*" >&2; exit 1; }
 
@@ -19,7 +20,7 @@ headers() { # FILE - the repository's headers that it includes, nested ones too
   while read -r line; do
     [[ $line =~ ^'#include "'([^\"]*)\" ]] || continue
     header=${BASH_REMATCH[1]}
-    for found in "${1%/*}/$header" "kernels/$header"; do
+    for found in "${1%/*}/$header" "$room/$header" "kernels/$header"; do
       [ -f "$found" ] || continue
       case $found in kernels/variant.h | kernels/problem.h) break ;; esac
       [ -n "${seen[$found]:-}" ] || { seen[$found]=1 && headers "$found"; }
@@ -48,7 +49,7 @@ case $file in
   */problem.c | */problem-*.c) grep -q '^PROBLEM(' "$file" ||
     die 'no line begins with PROBLEM(...); see kernels/problem.h' ;;
   *) grep -q '^VARIANT(' "$file" || die "it has no VARIANT line; end it with" \
-    "VARIANT(\"$(basename "${file%.*}")\", \"one sentence\", \"problem\", launch);" ;;
+    "VARIANT(\"$(basename "${file%.*}" | sed 's/^[0-9][0-9]-//')\", \"one sentence\", \"problem\", launch);" ;;
 esac
 hash=$(source_hash)
 # Of the opening comment alone: up to the first line that is none.

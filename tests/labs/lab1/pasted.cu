@@ -4,7 +4,7 @@
 #define float LAB_ELEMENT
 
 namespace naive {
-//@ chapters/1-cgma/naive.cu __global__ void
+//@ chapters/1-cgma/01-naive.cu __global__ void
 } // namespace naive
 
 static dim3 grid(long rows, long cols) {

@@ -5,12 +5,12 @@
 enum { THREADS = 256, LOADS = LAB_BATCH / THREADS, SHARE = LAB_BATCH };
 
 namespace several_loads {
-//@ chapters/3-reduction/several-loads.cu void reduce(
+//@ chapters/3-reduction/04-several-loads.cu void reduce(
 } // namespace several_loads
 
 namespace shuffle {
-//@ chapters/3-reduction/passes.h warp_sum(float
-//@ chapters/3-reduction/shuffle.cu void reduce(
+//@ kernels/passes.h warp_sum(float
+//@ chapters/3-reduction/06-shuffle.cu void reduce(
 } // namespace shuffle
 
 static int blocks(long n) {

@@ -4,7 +4,7 @@
 #define float LAB_ELEMENT
 enum { SIDE = 32, ROWS = 32 };
 
-//@ chapters/4-bank-conflicts/padded.cu __global__ void transpose
+//@ chapters/4-bank-conflicts/03-padded.cu __global__ void transpose
 
 static dim3 tiles(long rows, long cols) {
   return dim3((cols + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);

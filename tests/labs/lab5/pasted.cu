@@ -4,7 +4,7 @@
 #define float LAB_ELEMENT
 
 namespace offset {
-//@ chapters/5-coalescing/offset.cu __global__ void copy
+//@ chapters/5-coalescing/01-offset.cu __global__ void copy
 } // namespace offset
 
 namespace stride {

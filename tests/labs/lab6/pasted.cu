@@ -5,11 +5,11 @@
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
 namespace one_load {
-//@ chapters/6-occupancy/one-load.cu void scale(
+//@ chapters/6-occupancy/01-one-load.cu void scale(
 } // namespace one_load
 
 namespace four_loads {
-//@ chapters/6-occupancy/four-loads.cu void scale(
+//@ chapters/6-occupancy/02-four-loads.cu void scale(
 } // namespace four_loads
 
 void repair(const float *x, float *out, long n) {

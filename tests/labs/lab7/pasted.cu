@@ -14,13 +14,13 @@ struct plus {
   }
 };
 
-//@ chapters/7-your-own-kernel/held.cu float agree(
+//@ chapters/7-your-own-kernel/04-held.cu float agree(
 namespace shuffle {
-//@ chapters/7-your-own-kernel/shuffle.cu void softmax(
+//@ chapters/7-your-own-kernel/03-shuffle.cu void softmax(
 } // namespace shuffle
 
 namespace held {
-//@ chapters/7-your-own-kernel/held.cu void softmax(
+//@ chapters/7-your-own-kernel/04-held.cu void softmax(
 } // namespace held
 
 void first(const float *x, float *out, long rows, long cols) {
