@@ -36,7 +36,7 @@ static inline void reduce_in_passes(const struct task *t, long share,
   }
 }
 
-//> warp-sum
+//> sums
 // The sum of x over a warp, in its lane 0.
 static __device__ inline float warp_sum(float x) {
 #pragma unroll
@@ -44,7 +44,6 @@ static __device__ inline float warp_sum(float x) {
     x += __shfl_down_sync(0xffffffffu, x, half);
   return x;
 }
-//< warp-sum
 
 // The sum of x over a block, in its thread 0: the steps of shuffle.cu.
 static __device__ inline float block_sum(float x) {
@@ -58,6 +57,7 @@ static __device__ inline float block_sum(float x) {
     return 0;
   return warp_sum(tid < THREADS / 32 ? of_warp[tid] : 0);
 }
+//< sums
 
 static inline int multiprocessors() {
   static int count;
@@ -86,6 +86,7 @@ static inline long smaller(long a, long b) {
 // leave more sums to add at the end.
 enum { BLOCKS_PER_SM = 4 };
 
+//> words
 static __device__ inline float sum_of_word(float4 w) {
   return (w.x + w.y) + (w.z + w.w);
 }
@@ -109,5 +110,6 @@ static __device__ inline struct words words_of(const float *x, long n, long id,
     *sum += x[n - 1 - id];
   return {(const float4 *)(x + head), count};
 }
+//< words
 
 #endif

@@ -11,12 +11,12 @@
 //= races == 0
 #include "passes.h"
 
+//> kernel
 enum { LOADS = 8, SHARE = LOADS * THREADS };
 
 static __global__ void reduce(const float *x, float *sums, long n) {
   __shared__ float part[THREADS];
   int tid = threadIdx.x;
-  //> loads
   long first = (long)blockIdx.x * SHARE + tid;
   float sum = 0;
 #pragma unroll
@@ -25,7 +25,6 @@ static __global__ void reduce(const float *x, float *sums, long n) {
     sum += i < n ? x[i] : 0;
   }
   part[tid] = sum;
-  //< loads
   __syncthreads();
   for (int half = THREADS / 2; half > 0; half /= 2) {
     if (tid < half)
@@ -35,6 +34,7 @@ static __global__ void reduce(const float *x, float *sums, long n) {
   if (tid == 0)
     sums[blockIdx.x] = part[0];
 }
+//< kernel
 
 static void pass(const float *x, float *sums, long n, int blocks) {
   reduce<<<blocks, THREADS>>>(x, sums, n);

@@ -22,7 +22,6 @@ static __global__ void reduce(const float *x, float *sums, long n) {
     long i = first + load * THREADS;
     sum += i < n ? x[i] : 0;
   }
-  //> block
   sum = warp_sum(sum);
   if (tid % 32 == 0)
     of_warp[tid / 32] = sum;
@@ -30,7 +29,6 @@ static __global__ void reduce(const float *x, float *sums, long n) {
   if (tid >= 32)
     return;
   sum = warp_sum(tid < THREADS / 32 ? of_warp[tid] : 0);
-  //< block
   if (tid == 0)
     sums[blockIdx.x] = sum;
 }

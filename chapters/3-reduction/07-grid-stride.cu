@@ -13,16 +13,15 @@
 //= races == 0
 #include "passes.h"
 
+//> kernel
 static __global__ void __launch_bounds__(THREADS)
     reduce(const float *x, float *sums, long n) {
-  //> steps
   long step = (long)gridDim.x * THREADS;
   float sum = 0;
 #pragma unroll 8
   for (long i = (long)blockIdx.x * THREADS + threadIdx.x; i < n; i += step)
     sum += x[i];
   sum = block_sum(sum);
-  //< steps
   if (threadIdx.x == 0)
     sums[blockIdx.x] = sum;
 }
@@ -33,6 +32,7 @@ static void launch(const struct task *t) {
   reduce<<<blocks, THREADS>>>(t->in[0], t->scratch, n);
   reduce<<<1, THREADS>>>(t->scratch, t->out, blocks);
 }
+//< kernel
 
 VARIANT("grid-stride", "a grid-stride loop over the array by resident blocks",
         "reduction", launch);

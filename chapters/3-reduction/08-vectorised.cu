@@ -11,6 +11,7 @@
 //= races == 0
 #include "passes.h"
 
+//> kernel
 enum { WORDS = 8, STEP = WORDS * THREADS };
 
 static __global__ void __launch_bounds__(THREADS)
@@ -18,7 +19,6 @@ static __global__ void __launch_bounds__(THREADS)
   long id = (long)blockIdx.x * THREADS + threadIdx.x;
   float sum = 0;
   struct words x4 = words_of(x, n, id, &sum);
-  //> quads
   long steps = x4.count / STEP;
   for (long step = blockIdx.x; step < steps; step += gridDim.x) {
     float4 word[WORDS];
@@ -29,13 +29,13 @@ static __global__ void __launch_bounds__(THREADS)
     for (int w = 0; w < WORDS; w++)
       sum += sum_of_word(word[w]);
   }
-  //< quads
   for (long i = steps * STEP + id; i < x4.count; i += (long)gridDim.x * THREADS)
     sum += sum_of_word(x4.first[i]);
   sum = block_sum(sum);
   if (threadIdx.x == 0)
     sums[blockIdx.x] = sum;
 }
+//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), needed = (n + 4 * THREADS - 1) / (4 * THREADS);

@@ -19,10 +19,8 @@ enum { LOADS = 8, SHARE = LOADS * THREADS };
 
 static __global__ void reduce(const float *x, float *sums, long n) {
   __shared__ float of_warp[32];
-  //> groups
   cg::thread_block block = cg::this_thread_block();
   auto warp = cg::tiled_partition<32>(block);
-  //< groups
   int tid = block.thread_rank();
   long first = (long)blockIdx.x * SHARE + tid;
   float sum = 0;
@@ -31,12 +29,10 @@ static __global__ void reduce(const float *x, float *sums, long n) {
     long i = first + load * THREADS;
     sum += i < n ? x[i] : 0;
   }
-  //> block
   sum = cg::reduce(warp, sum, cg::plus<float>());
   if (warp.thread_rank() == 0)
     of_warp[tid / 32] = sum;
   block.sync();
-  //< block
   if (tid >= 32)
     return;
   sum = tid < THREADS / 32 ? of_warp[tid] : 0;
