@@ -220,12 +220,14 @@ __attribute__((constructor(101))) static void signals_open(void) {
   action.sa_sigaction = alarmed;
   action.sa_flags |= SA_RESTART;
   sigaction(ALARM, &action, NULL);
-  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = ALARM};
-  timer_made = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
   signals_open_thread();
 }
 
+/* The timer is made by the first launch, for a fork before it inherits none. */
 static void set_clock(long nanoseconds) {
+  struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = ALARM};
+  if (!timer_made)
+    timer_made = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
   struct itimerspec when = {.it_value.tv_nsec = nanoseconds,
                             .it_interval.tv_nsec = nanoseconds};
   if (timer_made)
