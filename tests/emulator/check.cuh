@@ -8,6 +8,8 @@
 #include <vector>
 
 #include <cuda_runtime.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define CUDA(call) check_call((call), #call, __FILE__, __LINE__)
 
@@ -19,11 +21,15 @@ inline void check_call(cudaError_t error, const char *call, const char *file,
   exit(1);
 }
 
-/* Device memory for n elements, contents undefined. */
+inline std::vector<void *> allocated;
+
+/* Device memory for n elements, contents undefined; verdict() and finish() free
+   it. */
 template <class T>
 T *device(size_t n) {
   T *p = nullptr;
   CUDA(cudaMalloc(&p, n * sizeof(T)));
+  allocated.push_back(p);
   return p;
 }
 
@@ -33,6 +39,12 @@ T *device(const std::vector<T> &v) {
   T *p = device<T>(v.size());
   CUDA(cudaMemcpy(p, v.data(), v.size() * sizeof(T), cudaMemcpyHostToDevice));
   return p;
+}
+
+/* Device memory for n zeros. */
+template <class T>
+T *zeros(int n) {
+  return device(std::vector<T>(n));
 }
 
 /* A host copy of n elements at p. */
@@ -57,17 +69,44 @@ inline bool near(double got, double want, double tolerance = 1e-5) {
 
 /* main's return value; a correct program prints OK. */
 inline int verdict(bool good) {
+  for (void *p : allocated) CUDA(cudaFree(p));
   puts(good ? "OK" : "WRONG");
   return !good;
 }
 
 /* Faulty programs: wait, then free without asking whether it went well. */
-inline void finish() { (void)cudaDeviceSynchronize(); }
-template <class T, class... Rest>
-void finish(T *p, Rest *...rest) {
+inline void finish() {
   (void)cudaDeviceSynchronize();
-  (void)cudaFree(p);
-  finish(rest...);
+  for (void *p : allocated) (void)cudaFree(p);
+  allocated.clear();
+}
+
+/* Launches a kernel that reads n elements and writes n. */
+template <class In, class Out>
+void launch(void (*kernel)(const In *, Out *), dim3 blocks, dim3 threads,
+            size_t n, size_t shared = 0) {
+  In *in = device(numbers<In>(n));
+  Out *out = device<Out>(n);
+  kernel<<<blocks, threads, shared>>>(in, out);
+  finish();
+}
+
+/* Runs each case in a process of its own, for a fault of the device is a process's
+   last. Returns 1 if each case fails, 0 if none does, otherwise 3. */
+template <class... Case>
+int alone(Case... cases) {
+  int failed = 0;
+  for (void (*run)() : {+cases...}) {
+    fflush(NULL);
+    if (fork() == 0) {
+      run();
+      exit(0);
+    }
+    int status = 1;
+    wait(&status);
+    failed += status != 0;
+  }
+  return failed == 0 ? 0 : failed == sizeof...(cases) ? 1 : 3;
 }
 
 #endif

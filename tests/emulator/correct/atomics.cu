@@ -20,7 +20,7 @@ __global__ void all(int *i, unsigned *u, float *f, unsigned long long *l) {
 
 int main() {
   const int n = 128;
-  int *i = device(std::vector<int>(5, 0));
+  int *i = zeros<int>(5);
   unsigned *u = device(std::vector<unsigned>{~0u, 0, 0, 0, 0});
   float *f = device(std::vector<float>(1, 1.0f));
   unsigned long long *l = device(std::vector<unsigned long long>(2, 0));
@@ -38,9 +38,5 @@ int main() {
   good &= host(f, 1)[0] == 1 + n / 2;
   good &= host(l, 2) == std::vector<unsigned long long>{
                             (unsigned long long)n << 33, 127ull << 40};
-  CUDA(cudaFree(i));
-  CUDA(cudaFree(u));
-  CUDA(cudaFree(f));
-  CUDA(cudaFree(l));
   return verdict(good);
 }

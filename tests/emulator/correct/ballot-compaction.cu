@@ -26,13 +26,12 @@ int main() {
   const int n = 900;
   std::vector<int> v = numbers<int>(n);
   int *in = device(v), *out = device<int>(n);
-  int *total = device(std::vector<int>(1, 0));
+  int *total = zeros<int>(1);
   compact<<<8, 128>>>(in, n, 30, out, total);
   int count = host(total, 1)[0], want = 0;
   long sum = 0, want_sum = 0;
   for (int x : v)
     if (x < 30) want++, want_sum += x;
   for (int x : host(out, count)) sum += x;
-  for (int *p : {in, out, total}) CUDA(cudaFree(p));
   return verdict(count == want && sum == want_sum);
 }

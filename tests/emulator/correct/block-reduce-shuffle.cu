@@ -28,11 +28,9 @@ int main() {
   const size_t n = 12345;
   std::vector<float> v = numbers<float>(n);
   float *x = device(v);
-  double *out = device(std::vector<double>(1, 0.0)), want = 0;
+  double *out = zeros<double>(1), want = 0;
   sum<<<7, 256>>>(x, n, out);
   for (float f : v) want += f;
   bool good = host(out, 1)[0] == want;
-  CUDA(cudaFree(x));
-  CUDA(cudaFree(out));
   return verdict(good);
 }

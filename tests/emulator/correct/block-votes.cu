@@ -35,7 +35,5 @@ int main() {
     good &= got[3 * b] == large && got[3 * b + 1] == 1;
     good &= got[3 * b + 2] == want;
   }
-  CUDA(cudaFree(in));
-  CUDA(cudaFree(out));
   return verdict(good);
 }

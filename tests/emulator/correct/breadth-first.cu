@@ -33,7 +33,7 @@ int main() {
       }
   int *d_start = device(start), *d_edge = device(edge);
   int *d_depth = device(depth);
-  int *frontier = device(std::vector<int>(n, 0)), *next = device<int>(n);
+  int *frontier = zeros<int>(n), *next = device<int>(n);
   int *next_count = device<int>(1);
   for (int count = 1, d = 1; count; d++) {
     CUDA(cudaMemset(next_count, 0, sizeof(int)));
@@ -43,7 +43,5 @@ int main() {
     std::swap(frontier, next);
   }
   bool good = host(d_depth, n) == want;
-  for (int *p : {d_start, d_edge, d_depth, frontier, next, next_count})
-    CUDA(cudaFree(p));
   return verdict(good);
 }

@@ -25,11 +25,9 @@ __global__ void sum(const double *x, int n, double *out) {
 int main() {
   const int n = 150;
   std::vector<double> v = numbers<double>(n);
-  double *x = device(v), *out = device(std::vector<double>(1, 0.0)), want = 0;
+  double *x = device(v), *out = zeros<double>(1), want = 0;
   sum<<<3, 64>>>(x, n, out);
   for (double d : v) want += d;
   bool good = host(out, 1)[0] == want;
-  CUDA(cudaFree(x));
-  CUDA(cudaFree(out));
   return verdict(good);
 }

@@ -21,13 +21,12 @@ int main() {
   const int n = 1000;
   std::vector<int> v = numbers<int>(n);
   int *in = device(v), *out = device<int>(n);
-  int *kept = device(std::vector<int>(1, 0));
+  int *kept = zeros<int>(1);
   keep_odd<<<5, 224>>>(in, n, out, kept);
   int count = host(kept, 1)[0], want_count = 0;
   long sum = 0, want_sum = 0;
   for (int x : v)
     if (x % 2) want_count++, want_sum += x;
   for (int x : host(out, count)) sum += x;
-  for (int *p : {in, out, kept}) CUDA(cudaFree(p));
   return verdict(count == want_count && sum == want_sum);
 }

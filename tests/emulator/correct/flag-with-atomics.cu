@@ -19,11 +19,9 @@ __global__ void chain(const int *in, int *sum, int *turn) {
 int main() {
   const int blocks = 10, block = 40;
   std::vector<int> v = numbers<int>(blocks * block);
-  int *in = device(v), *state = device(std::vector<int>(2, 0)), want = 0;
+  int *in = device(v), *state = zeros<int>(2), want = 0;
   chain<<<blocks, block>>>(in, state, state + 1);
   for (int x : v) want += x;
   bool good = host(state, 1)[0] == want;
-  CUDA(cudaFree(in));
-  CUDA(cudaFree(state));
   return verdict(good);
 }

@@ -35,7 +35,5 @@ int main() {
   for (unsigned i = 0; i < n; i++)
     good &= at[i] > 0 && got[i] == i % 32 + i / 32 * 100 + i % 32 * 10000 +
                                        255 + 1 + 1 + 2 + i;
-  CUDA(cudaFree(out));
-  CUDA(cudaFree(times));
   return verdict(good);
 }

@@ -15,6 +15,5 @@ int main() {
   std::vector<int> got = host(out, 32);
   int want = 0;
   for (int i = 0; i < 40000; i += 1000) want += i % 9;
-  CUDA(cudaFree(out));
   return verdict(got[7] == want);
 }

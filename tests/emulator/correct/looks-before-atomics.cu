@@ -44,17 +44,15 @@ int main() {
   std::vector<float> v = numbers<float>(n);
   double want = 0;
   for (float f : v) want += f;
-  float *x = device(v), *sums = device(std::vector<float>(2, 0));
-  double *total = device(std::vector<double>(1, 0));
+  float *x = device(v), *sums = zeros<float>(2);
+  double *total = zeros<double>(1);
   int *least = device(std::vector<int>(1, 1 << 20));
-  int *next = device(std::vector<int>(1, 0));
-  int *mine = device(std::vector<int>(8, 0));
+  int *next = zeros<int>(1);
+  int *mine = zeros<int>(8);
   work<<<4, 32>>>(x, n, total, least, next);
   mean<<<8, 64>>>(x, sums, sums + 1, mine);
   CUDA(cudaDeviceSynchronize());
   bool good = near(host(total, 1)[0], want) && host(least, 1)[0] == 0 &&
               near(host(sums, 2)[1], want / n) && host(mine, 8)[7] == 128;
-  CUDA(cudaFree(x)), CUDA(cudaFree(sums)), CUDA(cudaFree(total));
-  CUDA(cudaFree(least)), CUDA(cudaFree(next)), CUDA(cudaFree(mine));
   return verdict(good);
 }

@@ -14,10 +14,8 @@ int main() {
   const int n = 500;
   std::vector<int> v = numbers<int>(n), want(10, 0);
   for (int &x : v) want[x %= 10]++;
-  int *key = device(v), *bins = device(std::vector<int>(10, 0));
+  int *key = device(v), *bins = zeros<int>(10);
   histogram<<<4, 128>>>(key, n, bins);
   bool good = host(bins, 10) == want;
-  CUDA(cudaFree(key));
-  CUDA(cudaFree(bins));
   return verdict(good);
 }

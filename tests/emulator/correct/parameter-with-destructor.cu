@@ -7,7 +7,10 @@ struct buffer {
   int *data;
   int n;
   bool owner;
-  explicit buffer(int n) : data(device<int>(n)), n(n), owner(true) { live++; }
+  explicit buffer(int n) : n(n), owner(true) {
+    CUDA(cudaMalloc(&data, n * sizeof *data));
+    live++;
+  }
   buffer(const buffer &b) : data(b.data), n(b.n), owner(false) { live++; }
   ~buffer() {
     live--;

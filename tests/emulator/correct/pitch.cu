@@ -24,7 +24,6 @@ static bool comes_back(int n) {
   bool good = to[n - 1] == 3 * (n - 1);
   free(from);
   delete[] to;
-  CUDA(cudaFree(x));
   return good;
 }
 

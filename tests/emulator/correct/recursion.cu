@@ -31,6 +31,5 @@ int main() {
   bool good = host(ack, 1)[0] == 9;
   for (int k = 0; k < keys; k++)
     good &= got[k] == (k % 2 && k < 2 * n ? k / 2 : -1);
-  for (int *p : {sorted, out, ack}) CUDA(cudaFree(p));
   return verdict(good);
 }

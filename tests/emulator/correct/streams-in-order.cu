@@ -9,7 +9,7 @@ __global__ void add(int *x, int n, int k) {
 
 int main() {
   const int n = 1000, chunk = 250;
-  int *x = device(std::vector<int>(n, 0)), *pinned, *managed;
+  int *x = zeros<int>(n), *pinned, *managed;
   CUDA(cudaMallocHost(&pinned, n * sizeof(int)));
   CUDA(cudaMallocManaged(&managed, n * sizeof(int)));
   for (int i = 0; i < n; i++) pinned[i] = i, managed[i] = 0;
@@ -41,6 +41,5 @@ int main() {
   CUDA(cudaEventDestroy(done));
   CUDA(cudaFreeHost(pinned));
   CUDA(cudaFree(managed));
-  CUDA(cudaFree(x));
   return verdict(good);
 }

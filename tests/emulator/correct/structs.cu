@@ -39,7 +39,5 @@ int main() {
   bool good = true;
   for (int i = 0; i < n; i++)
     good &= a[i].x == v[i] + 1 && a[i].z == 3 * v[i] + 3 && z[i] == v[i] + 3;
-  CUDA(cudaFree(aos));
-  for (float *p : {soa.x, soa.y, soa.z}) CUDA(cudaFree(p));
   return verdict(good);
 }

@@ -62,7 +62,7 @@ int main() {
   std::vector<int> far(n, 1 << 20);
   far[0] = 0;
   int *x = device(numbers<int>(64)), *distance = device(far), changed = 1;
-  int *words = device(std::vector<int>(4, 0));
+  int *words = zeros<int>(4);
   while (changed) {
     CUDA(cudaMemset(words, 0, sizeof(int)));
     relax<<<3, 32>>>(distance, n, words);
@@ -84,7 +84,6 @@ int main() {
   good &= host(out, 1)[0] == all;
   places<<<2, 64>>>(words + 3, out);
   good &= host(words, 4)[3] == 128;
-  CUDA(cudaFree(x)), CUDA(cudaFree(distance)), CUDA(cudaFree(words));
   CUDA(cudaFree(out));
   return verdict(good);
 }

@@ -16,5 +16,5 @@ int main() {
   float *in = device(numbers<float>(100)), *out = device<float>(100);
   all<<<1, 40>>>(in, out);
   guarded<<<2, 64>>>(in, out, 100);
-  finish(in, out);
+  finish();
 }

@@ -26,5 +26,5 @@ int main() {
   float *out = device<float>(32);
   members<<<1, 32>>>(p, out);
   whole<<<1, 32>>>(p, q);
-  finish(p, q, out);
+  finish();
 }

@@ -22,5 +22,5 @@ int main() {
   body *b = device(std::vector<body>(32));
   float *out = device<float>(32);
   members<<<1, 32>>>(b, out);
-  finish(b, out);
+  finish();
 }

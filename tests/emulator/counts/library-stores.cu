@@ -90,6 +90,5 @@ int main() {
   auto c = some<thrust::complex<float>>();
   auto states = some<curandState>();
   numbers<<<1, 32>>>(d, f, n, c, normal, states.all);
-  finish(v.all, h.all, p.all, t.all, d.all, f.all, n.all, c.all, normal.all,
-         states.all);
+  finish();
 }

@@ -27,5 +27,5 @@ __global__ void add(int *out) {
 int main() {
   int *out = device<int>(64);
   add<<<1, 64>>>(out);
-  finish(out);
+  finish();
 }

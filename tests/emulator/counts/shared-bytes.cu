@@ -22,5 +22,5 @@ __global__ void small(int *out) {
 int main() {
   int *out = device<int>(32);
   small<<<1, 32>>>(out);
-  finish(out);
+  finish();
 }

@@ -23,5 +23,5 @@ __global__ void quads(float4 *out) {
 int main() {
   float4 *out = device<float4>(32);
   quads<<<1, 32>>>(out);
-  finish(out);
+  finish();
 }

@@ -30,5 +30,5 @@ int main() {
   float *a = device(numbers<float>(n * n)), *b = device(numbers<float>(n * n));
   float *c = device<float>(n * n);
   product<<<dim3(2, 2), dim3(16, 16)>>>(a, b, c, n);
-  finish(a, b, c);
+  finish();
 }

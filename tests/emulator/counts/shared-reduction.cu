@@ -31,8 +31,8 @@ __global__ void sequential(const int *in, int *out) {
 }
 
 int main() {
-  int *in = device(numbers<int>(64)), *out = device(std::vector<int>(1, 0));
+  int *in = device(numbers<int>(64)), *out = zeros<int>(1);
   interleaved<<<1, 64>>>(in, out);
   sequential<<<1, 64>>>(in, out);
-  finish(in, out);
+  finish();
 }

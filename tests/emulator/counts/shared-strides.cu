@@ -24,5 +24,5 @@ void from(float *out) {
 int main() {
   float *out = device<float>(32);
   from<1>(out);
-  finish(out);
+  finish();
 }

@@ -1,4 +1,4 @@
-/* A kernel in a header, wrong: see race-in-header.cu. */
+/* A kernel in a header, wrong: see races-in-a-block.cu. */
 #ifndef REVERSAL_CUH
 #define REVERSAL_CUH
 

@@ -18,6 +18,6 @@ int main() {
     std::vector<float> got = host(sums, n);
     for (int i = 0; i < n; i++) good &= got[i] == 511 + i / 128;
   }
-  finish(v, sums);
+  finish();
   return verdict(good);
 }

@@ -48,6 +48,6 @@ int main() {
   float x = 0;
   bool good = got == want;
   for (int b = 0; b < steps; b++) good &= rises[b] == (x += b * 8 % 5);
-  finish(v, sums, total, out, ended);
+  finish();
   return verdict(good);
 }

@@ -1,0 +1,61 @@
+// Shared memory, beside its arrays.
+#include "../check.cuh"
+
+// Two arrays in one dynamic allocation; only the first was paid for.
+__global__ void second_array(const double *in, double *out) {
+  extern __shared__ double first[];
+  double *second = first + 64;
+  int t = threadIdx.x;
+  first[t] = in[t];
+  second[t] = in[64 + t];  // FAULT: shared-bounds
+  __syncthreads();
+  out[t] = second[63 - t];
+  out[64 + t] = first[63 - t];
+}
+
+// The third launch argument counts elements where bytes are meant.
+__global__ void too_small(const float *in, float *out) {
+  extern __shared__ float bytes[];
+  int t = threadIdx.x;
+  bytes[t] = in[t];  // FAULT: shared-bounds
+  __syncthreads();
+  out[t] = bytes[(t + 1) % blockDim.x];
+}
+
+__global__ void too_short(const float *in, float *out) {
+  __shared__ float s[128];
+  int t = threadIdx.x;
+  s[t] = 2 * in[t];  // FAULT: shared-bounds
+  out[t] = s[t];  // FAULT: shared-bounds
+}
+
+// A halo of one on each side, but the array has room for one halo only.
+__global__ void mean3(const float *in, float *out) {
+  __shared__ float s[128 + 1];
+  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t, n = 500;
+  s[t + 1] = i < n ? in[i] : 0;
+  if (t == 0) s[0] = i > 0 ? in[i - 1] : 0;
+  if (t == 127) s[t + 2] = i + 1 < n ? in[i + 1] : 0;  // FAULT: shared-bounds
+  __syncthreads();
+  if (i < n && t < 127) out[i] = (s[t] + s[t + 1] + s[t + 2]) / 3;
+}
+
+// A 2-D tile whose halo row below was forgotten in the declaration.
+__global__ void row_too_many(const float *in, float *out) {
+  __shared__ float tile[8][32];
+  int x = threadIdx.x, y = threadIdx.y, width = 32;
+  tile[y][x] = in[y * width + x];
+  if (y == 7)
+    tile[y + 1][x] = in[(y + 1) * width + x];  // FAULT: shared-bounds
+  __syncthreads();
+  if (y < 7) out[y * width + x] = tile[y + 1][x];
+}
+
+int main() {
+  return alone(
+      [] { launch(second_array, 1, 64, 128, 64 * sizeof(double)); },
+      [] { launch(too_small, 1, 128, 128, 128); },
+      [] { launch(too_short, 1, 192, 192); },
+      [] { launch(mean3, 4, 128, 500); },
+      [] { launch(row_too_many, 1, dim3(32, 8), 32 * 9); });
+}

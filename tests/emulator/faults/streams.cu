@@ -1,0 +1,53 @@
+// Streams that do not wait for each other.
+#include "../check.cuh"
+
+__global__ void fill(int *x) { x[threadIdx.x] = 1; }
+__global__ void twice(const int *x, int *y) { y[threadIdx.x] = 2 * x[threadIdx.x]; }
+
+static cudaStream_t stream(unsigned flags = cudaStreamDefault) {
+  cudaStream_t s;
+  CUDA(cudaStreamCreateWithFlags(&s, flags));
+  return s;
+}
+
+// Memory of one stream's order is used in another.
+static void allocated_elsewhere() {
+  cudaStream_t one = stream(), other = stream();
+  int *x;
+  CUDA(cudaMallocAsync(&x, 64 * sizeof(int), one));
+  fill<<<1, 64, 0, other>>>(x);  // FAULT: stream-race
+  CUDA(cudaDeviceSynchronize());
+  CUDA(cudaFree(x));
+}
+
+static void freed_elsewhere() {
+  cudaStream_t one = stream(), other = stream();
+  int *x;
+  CUDA(cudaMallocAsync(&x, 64 * sizeof(int), one));
+  fill<<<1, 64, 0, one>>>(x);
+  CUDA(cudaFreeAsync(x, other));  // FAULT: stream-race
+  CUDA(cudaDeviceSynchronize());
+}
+
+static void without_event() {
+  cudaStream_t one = stream(), other = stream();
+  int *x = device<int>(64), *y = device<int>(64);
+  fill<<<1, 64, 0, one>>>(x);         // FAULT: stream-race
+  twice<<<1, 64, 0, other>>>(x, y);  // FAULT: stream-race
+  finish();
+}
+
+// A non-blocking stream does not wait for what the null stream did before the
+// program made it.
+static void non_blocking() {
+  int *x = device<int>(64), *y = device<int>(64);
+  fill<<<1, 64>>>(x);
+  cudaStream_t s = stream(cudaStreamNonBlocking);
+  fill<<<1, 64>>>(x);
+  twice<<<1, 64, 0, s>>>(x, y);  // FAULT: stream-race
+  finish();
+}
+
+int main() {
+  return alone(allocated_elsewhere, freed_elsewhere, without_event, non_blocking);
+}
