@@ -79,6 +79,8 @@ row reduction dynamic block 32 65536 emulator "" ok ,5.7 >>"$emulator/chapter3.c
   trace transpose naive "" "" global store 512
   trace transpose tile "" "" shared load 128
   trace transpose padded "" "" shared load 132
+  trace words strides stride 2 shared load 8
+  trace words strides stride 3 shared load 12
 } >>"$emulator/trace4.csv"
 row copy offset offset 0 268435456 gpu 2500 >>"$results/chapter5.csv"
 {
@@ -154,6 +156,7 @@ is "$(drawn $name '32 sectors: 128 of 1024 bytes used')" 1 'a column: 32'
 name=lanes-to-banks-of-a-tile
 is "$(drawn $name '32 wavefronts')$(drawn $name '1 wavefront')" 11 \
   'a column of 32 words, of 33: 32 wavefronts, 1'
+is "$(drawn strides-in-banks '2 wavefronts')" 1 'a stride of 2: 2 wavefronts'
 layout() { awk -f figures/request.awk -v values=/dev/null "$@"; }
 is "$(layout figures/$name.gp "$emulator/trace4.csv" | grep -c '^again')" 31 \
   'all words of a bank but one wait'

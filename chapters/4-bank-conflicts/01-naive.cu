@@ -9,9 +9,9 @@
 //= races == 0
 #include "variant.h"
 
+//> kernel
 enum { SIDE = 32, ROWS = 32 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
 
-//> kernel
 static __global__ void transpose(const float *in, float *out, int rows,
                                  int cols) {
   int x = blockIdx.x * SIDE + threadIdx.x;

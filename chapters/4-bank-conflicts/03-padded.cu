@@ -12,10 +12,11 @@
 
 enum { SIDE = 32, ROWS = 32 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
 
-//> kernel
 static __global__ void transpose(const float *in, float *out, int rows,
                                  int cols) {
+  //> tile
   __shared__ float tile[SIDE][SIDE + 1];
+  //< tile
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;
   int y = blockIdx.y * SIDE + ty;
@@ -27,7 +28,6 @@ static __global__ void transpose(const float *in, float *out, int rows,
   if (x < rows && y < cols)
     out[(size_t)y * rows + x] = tile[tx][ty];
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

@@ -10,6 +10,7 @@
 //= races == 0
 #include "variant.h"
 
+//> kernel
 enum { SIDE = 32, ROWS = 8 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
 
 static __global__ void transpose(const float *in, float *out, int rows,
@@ -18,7 +19,6 @@ static __global__ void transpose(const float *in, float *out, int rows,
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;
   int y = blockIdx.y * SIDE + ty;
-  //> move
 #pragma unroll
   for (int j = 0; j < SIDE; j += ROWS)
     if (x < cols && y + j < rows)
@@ -30,8 +30,8 @@ static __global__ void transpose(const float *in, float *out, int rows,
   for (int j = 0; j < SIDE; j += ROWS)
     if (x < rows && y + j < cols)
       out[(size_t)(y + j) * rows + x] = tile[tx][ty + j];
-  //< move
 }
+//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

@@ -11,6 +11,7 @@
 //= races == 0
 #include "elements.h"
 
+//> kernel
 enum { SIDE = 64, WORDS = SIDE / 4, THREADS = WORDS * WORDS };
 
 // Where row `row` of the tile keeps its float4 number `word`.
@@ -25,7 +26,6 @@ static __global__ void __launch_bounds__(THREADS)
   int x0 = blockIdx.x * SIDE, y0 = blockIdx.y * SIDE;
   int x = x0 + 4 * tx, y = y0 + 4 * ty;
   if (x < cols && y < rows) {
-    //> turn
     const float *from = in + (size_t)y * cols + x;
     float4 a = *(const float4 *)from;
     float4 b = *(const float4 *)(from + cols);
@@ -36,7 +36,6 @@ static __global__ void __launch_bounds__(THREADS)
     tile[4 * tx + 1][at] = make_float4(a.y, b.y, c.y, d.y);
     tile[4 * tx + 2][at] = make_float4(a.z, b.z, c.z, d.z);
     tile[4 * tx + 3][at] = make_float4(a.w, b.w, c.w, d.w);
-    //< turn
   }
   __syncthreads();
   x = y0 + 4 * tx; // the block's place in the output
@@ -47,6 +46,7 @@ static __global__ void __launch_bounds__(THREADS)
       *(float4 *)(out + (size_t)y * rows + x) = tile[j][swizzled(tx, j)];
   }
 }
+//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

@@ -12,10 +12,8 @@
 
 static __global__ void copy(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
-  //> words
   if (i < n / 2)
     ((float2 *)out)[i] = ((const float2 *)in)[i];
-  //< words
   else if (i == n / 2 && n % 2 == 1)
     out[n - 1] = in[n - 1];
 }

@@ -11,11 +11,11 @@
 //= races == 0
 #include "variant.h"
 
+//> kernel
 enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
 static __global__ void copy(const float *in, float *out, long n) {
   long first = (long)blockIdx.x * SHARE;
-  //> several
   float word[EACH];
 #pragma unroll
   for (int w = 0; w < EACH; w++) {
@@ -28,8 +28,8 @@ static __global__ void copy(const float *in, float *out, long n) {
     if (i < n)
       out[i] = word[w];
   }
-  //< several
 }
+//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

@@ -9,14 +9,12 @@
 
 enum { SIDE = 32, ROWS = 32 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
 
-//> kernel
 static __global__ void copy(const float *in, float *out, int rows, int cols) {
   int x = blockIdx.x * SIDE + threadIdx.x;
   int y = blockIdx.y * SIDE + threadIdx.y;
   if (x < cols && y < rows)
     out[(size_t)y * cols + x] = in[(size_t)y * cols + x];
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

@@ -19,11 +19,13 @@ static __global__ void transpose(const float *in, float *out, int rows,
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;
   int y = blockIdx.y * SIDE + ty;
+  //> through
   if (x < cols && y < rows)
     tile[ty][tx] = in[(size_t)y * cols + x];
   __syncthreads();
   if (x < cols && y < rows)
     out[(size_t)x * rows + y] = tile[ty][tx];
+  //< through
 }
 
 static void launch(const struct task *t) {

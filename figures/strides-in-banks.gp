@@ -1,0 +1,6 @@
+# reads emulator/trace4
+# request words/strides 2 shared load: 2 words apart
+# request words/strides 3 shared load: 3 words apart
+question = "Which strides collide?"
+detail = "the first warp, its addresses as traced; blue: the first word of a bank, orange: the others wait"
+load "figures/lanes.gp"
