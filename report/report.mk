@@ -23,7 +23,8 @@ WEAVE := report/reader.lua report/weave.lua report/languages.lua $(wildcard repo
   report/report.mk report/changes.sh $(wildcard report/explore/* report/page/*)
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
-  $(PROBLEMS) $(wildcard chapters/*/*.h chapters/*/*/*.h kernels/*.h kernels/*.cuh) \
+  $(PROBLEMS) $(wildcard chapters/*/first.cu chapters/*/*.h chapters/*/*/*.h) \
+  $(wildcard kernels/*.h kernels/*.cuh) \
   $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator%, \
   $(wildcard $(B)/results/*/*.csv))
 

@@ -8,7 +8,29 @@ listing() { # FILE NAME
   awk -v first="\$ make run VARIANT=$2" '$0 == first { on = 1; next }
     on && /^```/ { exit } on' "$1"
 }
+# The same of a program: "$ build/bin/emucc FILE.cu -o NAME && ./NAME".
+program='^\$ build/bin/emucc [^ ]*\.cu -o [a-z]* && \./[a-z]*$'
 shown=0
+while IFS=: read -r file line command; do
+  
+  source=$(cut -d' ' -f3 <<<"$command")
+  "$B/bin/emucc" "$source" -o "$scratch/program" &&
+    "$scratch/program" >"$scratch/out" 2>"$scratch/err"
+  is "$(sed -n "$((line + 1)),/^\`\`\`/p" "$file" | sed '$d')" \
+    "$(cat "$scratch/out" "$scratch/err")" "$file: what $source prints"
+  shown=$((shown + 1))
+done < <(grep -Hn "$program" chapters/*/chapter.md)
+
+# The loop over devices runs, in the place of what the first program does.
+awk '/^int count;$/ {on = 1} on && /^```/ {exit} on' \
+  chapters/0-machine/chapter.md >"$scratch/loop.h"
+awk -v loop="$scratch/loop.h" '{print} /^int main/ {
+  print "#include \"" loop "\"\nreturn 0;"; exit} END {print "}"}' \
+  chapters/1-cgma/first.cu >"$scratch/devices.cu"
+"$B/bin/emucc" "$scratch/devices.cu" -o "$scratch/devices" &&
+  said=$("$scratch/devices")
+like "$said" '132 multiprocessors, 49152 bytes of shared memory a block$' \
+  'the loop of chapter 0 asks the devices'
 while IFS=: read -r file _ line; do
   name=${line#*VARIANT=}
   said=$("$B/emulator/bench" run --variant "$name" --standard --annotate 2>&1)

@@ -17,7 +17,6 @@ void cuda_require(cudaError_t error, const char *call, const char *file,
          cudaGetErrorName(error));
 }
 
-//> count
 int device_count(const char **why) {
   int count = 0;
   cudaError_t error = cudaGetDeviceCount(&count);
@@ -25,7 +24,6 @@ int device_count(const char **why) {
                               : cudaGetErrorString(error);
   return error == cudaSuccess ? count : 0;
 }
-//< count
 
 static int attribute(enum cudaDeviceAttr which) {
   int value = 0;
@@ -58,7 +56,6 @@ static void require_choice(enum device_choice choice, bool emulator) {
          "other");
 }
 
-//> limits
 static void read_limits(struct device *d) {
   d->major = attribute(cudaDevAttrComputeCapabilityMajor);
   d->minor = attribute(cudaDevAttrComputeCapabilityMinor);
@@ -70,7 +67,6 @@ static void read_limits(struct device *d) {
   d->shared_per_block_optin =
       attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin);
   d->shared_per_sm = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
-  //< limits
   d->registers_per_block = attribute(cudaDevAttrMaxRegistersPerBlock);
   d->registers_per_sm = attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
   d->l2_bytes = attribute(cudaDevAttrL2CacheSize);

@@ -13,6 +13,7 @@
 
 enum { THREADS = 256 };
 
+//> kernel
 static __device__ float4 axpy_of(float4 x, float4 y) {
   return make_float4(AXPY_A * x.x + y.x, AXPY_A * x.y + y.y, AXPY_A * x.z + y.z,
                      AXPY_A * x.w + y.w);
@@ -43,6 +44,7 @@ static __global__ void axpy(const float *x, const float *y, float *z, long n) {
   if (blockIdx.x == 0 && last < n)
     z[last] = AXPY_A * x[last] + y[last];
 }
+//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

@@ -7,11 +7,13 @@
 
 enum { THREADS = 256 };
 
+//> kernel
 static __global__ void axpy(const float *x, const float *y, float *z, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
   if (i < n)
     z[i] = AXPY_A * x[i] + y[i];
 }
+//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

@@ -32,6 +32,14 @@ __global__ void shifted(const float4 *in, float4 *out) {
   out[threadIdx.x] = in[threadIdx.x + 1];
 }
 
+__global__ void fours(float a, const float *x, const float *y, float *z,
+                      int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+#include "fours.h"
+}
+
+#include "stencil.h"
+
 int main() {
   float *a, *b, *c;
   enum { N = 64, BYTES = N * N * sizeof(float) };
@@ -44,9 +52,16 @@ int main() {
   columns<32><<<1, 32>>>((double *)c);
   columns<33><<<1, 32>>>((double *)c);
   shifted<<<1, 32>>>((const float4 *)a, (float4 *)c);
+  fours<<<4, 256>>>(2, a, b, c, N * N);
+  enum { SIDE = 1024 };
+  float *plane;
+  cudaMalloc(&plane, 2 * SIDE * SIDE * sizeof(float));
+  cudaMemset(plane, 0, 2 * SIDE * SIDE * sizeof(float));
+  stencil<<<dim3(SIDE / 32, SIDE / 8), dim3(32, 8)>>>(
+      plane, plane + SIDE * SIDE, SIDE);
   float ones = 0;
   for (long i = 0; i < 1L << 26; i++)
     ones += 1;
   printf("%.0f\n", ones);
-  return cudaFree(a) || cudaFree(b) || cudaFree(c);
+  return cudaFree(plane) || cudaFree(a) || cudaFree(b) || cudaFree(c);
 }

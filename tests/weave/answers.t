@@ -19,6 +19,13 @@ gives() { # CHAPTER NUMBER COUNTED WHAT
 is "$(has 4 'so [4]{calc="2 + 2"}'; has 4 'so [14]{calc="2 + 12"}'; echo $?)" 1 \
   'a number that an answer lacks is noticed'
 
+# The code in item NUMBER of a FILE's numbered list.
+code() { # FILE NUMBER
+  awk -v item="$2" 'match($0, /^[0-9]+\. /) {inside = $0 + 0 == item; next}
+    /^ *```/ {on = inside && !on; next} on' "$1"
+}
+code chapters/0-machine/chapter.md 4 >"$scratch/fours.h"
+code chapters/0-machine/answers.md 5 >"$scratch/stencil.h"
 kernel() { sed -n '/^\/\/> kernel/,/^\/\/< kernel/p' "$1"; }
 tiles='s/\([AB]s\)\[ty\]\[tx\]/\1[tx][ty]/'
 kernel chapters/1-cgma/01-naive.cu | sed 's/threadIdx\.x/threadIdx.?/
@@ -52,6 +59,8 @@ gives 2 4 "$(each 3 shared load wavefronts)" 'of the loads, exchanged with them'
 gives 4 4 "$(each 4 shared load wavefronts)" 'wavefronts of a column of doubles'
 gives 4 4 "$(each 5 shared load wavefronts)" 'with a column of padding'
 gives 5 4 "$(each 6 global load sectors)" 'sectors of 16 bytes, shifted'
+gives 0 4 "$(each 7 global load sectors)" 'sectors of lanes four floats apart'
+gives 0 5 "$(each 8 global load sectors)" 'sectors of a load of the stencil'
 gives 3 5 "$said" 'where the sum of ones stops'
 
 # COLUMN of the only row that bench counts, to at most two decimals.

@@ -4,11 +4,13 @@
 
 #include "chain.h"
 
+//> word
 /* The word at an offset in bytes. */
 static __device__ __forceinline__ unsigned word_at(const unsigned *words,
                                                    unsigned offset) {
   return *(const unsigned *)((const char *)words + offset);
 }
+//< word
 
 /* Reads what an L1 cache may hold of the chain once, 32 places at a time, so
  * that the steps do not wait for it. Returns 0, which the compiler cannot
