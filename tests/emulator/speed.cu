@@ -90,7 +90,7 @@ static bool matmul(int n, int tile) {
     for (int k = 0; k < n; k++) want += v[i / n * n + k] * v[k * n + i % n];
     good &= near(got[i], want);
   }
-  finish(a, b, c);
+  finish();
   double tiles = tile ? (double)n / tile : 0;
   printf("%.0f\n", 1.0 * n * n * (2.0 * n + 4 * tiles + 1));
   return good;
@@ -103,7 +103,7 @@ static bool count_bins(int n) {
   unsigned *data = device(v), *bins = device(none);
   histogram<<<blocks, 256>>>(data, bins, n);
   bool good = host(bins, 256) == want;
-  finish(data, bins);
+  finish();
   printf("%.0f\n", 2.0 * n + blocks * 256 * 3.0);
   return good;
 }
@@ -116,7 +116,7 @@ static bool reduce(int n) {
   float *numbers = device(v), *sums = device<float>(blocks);
   reduction<<<blocks, 256>>>(numbers, sums, n);
   for (float x : host(sums, blocks)) got += x;
-  finish(numbers, sums);
+  finish();
   printf("%.0f\n", n + blocks * (256.0 + 3 * 255 + 2));
   return got == want;
 }
@@ -135,7 +135,7 @@ static bool diverge(int n) {
   unsigned *data = device(v), *steps = device<unsigned>(n);
   divergent<<<(n + 255) / 256, 256>>>(data, steps, n);
   bool good = host(steps, n) == want;
-  finish(data, steps);
+  finish();
   printf("%.0f\n", accesses);
   return good;
 }
@@ -148,7 +148,7 @@ static bool add(int n) {
   bool good = true;
   v = host(c, n);
   for (int i = 0; i < n; i++) good &= v[i] == 2 * (i % 1000);
-  finish(a, b, c);
+  finish();
   printf("%.0f\n", 3.0 * n);
   return good;
 }
