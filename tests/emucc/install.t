@@ -31,7 +31,8 @@ is "$(cd "$prefix" && find . -maxdepth 2 | sort | tr '\n' ' ')" \
   '. ./bin ./bin/emucc ./lib ./lib/emucc ' 'writes bin/emucc and lib/emucc'
 is "$(find "$prefix" -type l)" '' 'no link leads out of it'
 emucc=$prefix/bin/emucc
-like "$("$emucc" --version)" '^emucc [0-9]+\.[0-9]+\.[0-9]+: ' 'its version'
+version=$(grep -m1 '^## ' CHANGELOG.md | grep -oE '[0-9]+\.[0-9]+\.[0-9]+')
+like "$("$emucc" --version)" "^emucc ${version:-none}: " "CHANGELOG's version"
 like "$("$emucc" --version)" 'release 13\.0, V13\.0' 'the CUDA that it emulates'
 like "$("$emucc" --help)" "^Manual: $prefix/lib/emucc/manual.md" 'its manual'
 is "$(grep -cxE '# (The emulator: .*|check: .*|libraries: .*)' \

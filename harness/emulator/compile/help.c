@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define VERSION "0.1.0"
+#define VERSION "1.0.0" /* the one place; install.t compares CHANGELOG */
 
 static const char *short_name(const struct option_row *row) {
   return row->short_name ? row->short_name : row->name;
