@@ -11,14 +11,13 @@ WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md
 ANSWERS := $(wildcard $(CHAPTERS:%=%/answers.md))
 REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
   $(ANSWERS)) report/notes.md report/teaching.md report/glossary.md report/measured.md
-# Pandoc counts chapters from one; ours begin with 0.
-FIRST_CHAPTER := $(firstword $(WRITTEN))
 REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv)) \
   $(MODEL_COUNTS)
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
-WEAVE := report/reader.lua report/weave.lua report/languages.lua $(wildcard report/weave/*.lua) \
+WEAVE := report/reader.lua report/weave.lua report/contents.lua \
+  report/languages.lua $(wildcard report/weave/*.lua) \
   report/references.bib report/numeric.csl report/course.yaml report/cuda.xml \
   report/report.mk report/changes.sh $(wildcard report/explore/* report/page/*)
 # What a page is woven from besides prose: rows, and the files it quotes.
@@ -32,7 +31,7 @@ PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' BESIDE='$(beside)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
-  --lua-filter=report/languages.lua --csl=report/numeric.csl --bibliography=report/references.bib \
+  --lua-filter=report/contents.lua --lua-filter=report/languages.lua --csl=report/numeric.csl --bibliography=report/references.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2
@@ -71,8 +70,7 @@ report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html \
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
     $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
     $$(call times_here,$(WRITTEN)) report/told.sh | need-pandoc
-	$(call weave,$(TO_HTML) --number-offset=$$(($(FIRST_CHAPTER) - 1)) \
-	  --metadata=cover:1 -o $@.part $(REPORT_PROSE))
+	$(call weave,$(TO_HTML) --metadata=cover:1 -o $@.part $(REPORT_PROSE))
 	$(Q)$(FINISH)
 
 # The date that the PDF carries: that of its sources.
@@ -85,8 +83,7 @@ $(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page.tex \
     report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
     $$(call times_here,$(WRITTEN)) report/told.sh | need-pandoc
 	$(Q)mkdir -p $(@D)
-	$(call weave,$(TO_LATEX) --variable=before-first:$$(($(FIRST_CHAPTER) - 1)) \
-	  -o $@.part $(REPORT_PROSE))
+	$(call weave,$(TO_LATEX) -o $@.part $(REPORT_PROSE))
 	$(Q)mv $@.part $@
 
 # Beside the HTML, which needs no TeX: after it where TeX is not there.
@@ -112,7 +109,7 @@ $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(call prose_charts,$$*) $$(call times_here,$$*) report/told.sh | need-pandoc \
     $$(if $$(filter report,$$(MAKECMDGOALS)),$(B)/pdf/report.tex)
 	$(Q)mkdir -p $(@D)
-	$(call weave,$(TO_HTML) --number-offset=$$(($* - 1)) -o $@.part $<)
+	$(call weave,$(TO_HTML) -o $@.part $<)
 	$(Q)$(FINISH)
 
 # What is left out where a machine has not all: the page needs the counts, too.

@@ -135,7 +135,13 @@ local function of_chapter(doc, chapter, i)
     chapter.title)
   doc.meta.home = WHOLE
   doc.meta.neighbours = pandoc.MetaList {}
+  local parts = numbers.parts(doc)
   for _, any in ipairs(all_chapters()) do
+    if parts[any.number] then
+      doc.meta.neighbours:insert(pandoc.MetaInlines { target.inline(
+        '<p class="part">', ""), pandoc.Str(parts[any.number]),
+        target.inline("</p>", "") })
+    end
     if any ~= chapter then
       doc.meta.neighbours:insert(pandoc.MetaInlines { link(label(any),
         any.page) })

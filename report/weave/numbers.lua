@@ -1,13 +1,14 @@
--- numbers.lua - the numbers of charts and tables, "5.2" the second of chapter 5,
--- and the links that say them: [](#fig-name) leads to a chart, [](#tab-name) to
--- the table whose fence, or whose div, has that id.
+-- numbers.lua - the numbers of chapters, sections, charts and tables, "5.2" the
+-- second of chapter 5, and the links that say them: [](#banks) leads to the section
+-- that has this id, [](#fig-name) to a chart, [](#tab-name) to the table whose fence,
+-- or whose div, has that id.
 local files = require "files"
 local target = require "target"
 
 local numbers = {}
 local CHAPTERS = "chapters/*/chapter.md"
 local FORMAT_READ = "markdown-implicit_figures-auto_identifiers"
-local found = {} -- id -> { "figure" or "table", "5.2" }
+local found = {} -- id -> { "section", "5.2" }, or a heading without a number
 local counted = {} -- chapters whose charts and tables are in found: path -> true
 
 local function label(number)
@@ -20,6 +21,30 @@ end
 function numbers.captioned(element, caption)
   local number = element.attributes.number
   return number and label(number) .. caption or caption
+end
+
+-- Numbers the headings of a chapter: what stands below a section says the section's.
+-- parts: as numbers.parts() has them.
+local function number_headings(blocks, chapter, parts)
+  local sections, here = 0, nil
+  return blocks:walk { Header = function(header)
+    local top, plain = header.level == 1, header.classes:includes("unnumbered")
+    if top then
+      here = { "chapter", chapter }
+      header.attributes.part = parts and parts[chapter]
+    elseif header.level == 2 and not plain then
+      sections = sections + 1
+      here = { "section", chapter .. "." .. sections }
+    elseif header.level == 2 or plain then
+      here = { pandoc.utils.stringify(header) }
+    end
+    found[header.identifier] = here
+    if header.level > 2 and target.is_html then header.classes:insert("unnumbered")
+    elseif header.level < 3 and not plain then header.attributes.number = here[2] end
+    if not top or target.is_html then return header end
+    return { pandoc.RawBlock("latex", ("\\setcounter{chapter}{%d}"):format(
+      tonumber(chapter) - 1)), header }
+  end }
 end
 
 -- Numbers the charts and tables of a chapter's blocks in their order. Tables are
@@ -59,11 +84,40 @@ local function number_blocks(blocks, chapter)
   }
 end
 
--- Numbers those of the chapters that doc was read from.
+-- Where the parts of doc begin that course.yaml names: the number of their first
+-- chapter, as it is written, or the id of their first heading -> the part's title.
+function numbers.parts(doc)
+  local parts = {}
+  for _, part in ipairs(doc.meta.parts or {}) do
+    local begins = pandoc.utils.stringify(part.begins)
+    local title = pandoc.utils.stringify(part.title)
+    if not tonumber(begins) then parts[begins] = title end
+    for _, path in ipairs(tonumber(begins) and files.list(CHAPTERS) or {}) do
+      local chapter = path:match("chapters/(%d+)")
+      if tonumber(chapter) >= tonumber(begins) then
+        parts[chapter] = title
+        break
+      end
+    end
+  end
+  return parts
+end
+
+-- In print a part has a line in the contents, and one above its first heading.
+local function with_part(header, title)
+  header.attributes.part = nil
+  return { pandoc.RawBlock("latex", "\\beginpart{" .. target.escape(title) .. "}"),
+    header }
+end
+
+-- Numbers what the chapters have that doc was read from, and tells the headings
+-- with which parts begin.
 function numbers.chapters(doc)
+  local parts = numbers.parts(doc)
   local blocks, chapter, pending = pandoc.Blocks {}, nil, pandoc.Blocks {}
   local function flush()
-    blocks:extend(chapter and number_blocks(pending, chapter) or pending)
+    blocks:extend(chapter and number_headings(number_blocks(pending, chapter),
+      chapter, parts) or pending)
     pending = pandoc.Blocks {}
   end
   for _, block in ipairs(doc.blocks) do
@@ -75,7 +129,12 @@ function numbers.chapters(doc)
     pending:insert(block)
   end
   flush()
-  doc.blocks = blocks
+  doc.blocks = blocks:walk { Header = function(header)
+    if header.level > 1 then return nil end
+    header.attributes.part = parts[header.identifier] or header.attributes.part
+    if target.is_html or not header.attributes.part then return header end
+    return with_part(header, header.attributes.part)
+  end }
   return doc
 end
 
@@ -103,13 +162,14 @@ local function look_elsewhere(id)
     local text = not counted[path] and files.text(path)
     if text and text:find(id:gsub("^fig%-", ""), 1, true) then
       counted[path] = true
-      number_blocks(pandoc.Blocks(pandoc.read(text, FORMAT_READ).blocks),
-        path:match("chapters/(%d+)"))
+      local blocks = pandoc.Blocks(pandoc.read(text, FORMAT_READ).blocks)
+      local chapter = path:match("chapters/(%d+)")
+      number_headings(number_blocks(blocks, chapter), chapter)
     end
   end
 end
 
--- A link without words of its own says "figure 5.2".
+-- A link without words of its own says "figure 5.2" or "section 5.2".
 function numbers.named(link)
   local id = link.target:match("^#(.+)$")
   if not id or #link.content > 0 then return link end

@@ -103,6 +103,32 @@ is "$(weave latex --wrap=none "$chapter4" "$chapter5" |
 5.3.
 5.4.' 'in print, too'
 like "$page" '<span class="label">Figure 5.1.</span>' 'charts are counted apart'
+
+# Sections by number, under the name of their part; ten is no 6, where it follows 5.
+printf '%s\n' 'parts:' '- title: The course' '  begins: 0' '- title: To the limit' \
+  '  begins: 10' '- title: At the back' '  begins: end' >parts.yaml
+mkdir chapters/10-more
+printf '%s\n' '# More {#more}' '' '## First {-}' '' '## Second {#second}' '' \
+  '### Third {#third}' '' 'See [](#second), [](#third), [](#more), [](#left).' \
+  >chapters/10-more/chapter.md
+echo '# The end {#end .unnumbered}' >end.md
+change "$chapter5" '$a\
+\
+## What is left {#left}'
+sections() { weave "$@" --wrap=none --metadata-file=parts.yaml; }
+more=$(sections html --toc --template="$top/report/page.html" --metadata=title:Whole \
+  "$chapter5" chapters/10-more/chapter.md end.md)
+like "$(tr -d '\n' <<<"$more" | sed 's/<[^>]*>/|/g; s/\xC2\xA0/ /g')" \
+  'See .section 10.1., .section 10.1., .chapter 10., .section 5.1.' \
+  'a link says the section'
+like "$(sed -n '/class="toc"/,/<.nav>/{s/<[^>]*>//g; p}' <<<"$more" | tr -s '\n' '|')" \
+  '5 Numbers.*5.1 What is left.*To the limit.*10 More.First.10.1 Second.*At the back.The end' \
+  'contents name the parts'
+like "$(sections latex "$chapter5" chapters/10-more/chapter.md end.md | tr '\n' ' ')" \
+  'setcounter.chapter..4.*setcounter.chapter..9. *.beginpart.To the limit.* .beginpart.At the back' \
+  'in print, too'
+like "$(sections html --template="$top/report/page.html" chapters/10-more/chapter.md)" \
+  '<h1 data-part="To the limit" data-number="10"' 'a page of its own says its part'
 change "$chapter4" 's/#tab-woven), \[\]/#tab-wovne), []/'
 fails 'tab-wovne' weave html "$chapter4" "$chapter5"
 finish

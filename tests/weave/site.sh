@@ -26,7 +26,7 @@ weave() {
   local format=$1
   shift
   pandoc --quiet --from="$top/report/reader.lua" --lua-filter="$top/report/weave.lua" \
-    --citeproc --csl="$top/report/numeric.csl" \
+    --citeproc --lua-filter="$top/report/contents.lua" --csl="$top/report/numeric.csl" \
     --bibliography=report/references.bib --section-divs --number-sections \
     --top-level-division=chapter --syntax-definition="$top/report/cuda.xml" \
     --mathml --to="$format" "$@"
