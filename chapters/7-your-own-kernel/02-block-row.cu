@@ -32,6 +32,7 @@ static __device__ float agree(float mine, Operation of) {
 }
 //< agree
 
+//> operations
 struct larger {
   __device__ float operator()(float a, float b) {
     return fmaxf(a, b);
@@ -42,6 +43,7 @@ struct plus {
     return a + b;
   }
 };
+//< operations
 
 //> kernel
 static __global__ void softmax(const float *in, float *out, long cols) {
