@@ -1,5 +1,5 @@
 /* annotated_source.c - source with what its accesses cost in the margin. */
-#include "annotated_source.h"
+#include "outputs.h"
 
 #include <string.h>
 

@@ -11,17 +11,10 @@
 #include "../check/stream_order.h"
 #include "../count/request_samples.h"
 #include "../program/environment.h"
-#include "annotated_source.h"
-#include "counts_csv.h"
-#include "device_output.h"
 #include "emu_results.h"
-#include "findings_json.h"
 #include "kernel_lines.h"
-#include "kernel_table.h"
+#include "outputs.h"
 #include "sampled_lines.h"
-#include "source_page.h"
-#include "trace_csv.h"
-#include "uncounted.h"
 
 static int opened, quiet;
 static int annotate; /* EMU_ANNOTATE=1: print the source with its counts */

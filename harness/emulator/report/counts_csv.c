@@ -1,5 +1,5 @@
 /* counts_csv.c - writes the rows of a launch. */
-#include "counts_csv.h"
+#include "outputs.h"
 
 #include "../count/block_sample.h"
 #include "word_names.h"

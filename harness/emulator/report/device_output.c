@@ -1,6 +1,6 @@
 /* device_output.c - what kernels print appears when their launch ends, in the
  * order of the blocks, however many OS threads run them. */
-#include "device_output.h"
+#include "outputs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* findings_json.c - all findings as JSON. */
-#include "findings_json.h"
+#include "outputs.h"
 
 #include "../check/advice.h"
 #include "../check/finding_text.h"

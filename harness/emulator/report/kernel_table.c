@@ -1,5 +1,5 @@
 /* kernel_table.c - one line for each kernel. */
-#include "kernel_table.h"
+#include "outputs.h"
 
 #include <string.h>
 

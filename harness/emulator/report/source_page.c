@@ -1,6 +1,6 @@
 /* source_page.c - the page's parts in their order. Nothing in it needs a script
  * or the network. */
-#include "source_page.h"
+#include "outputs.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* trace_csv.c - writes the addresses, lane by lane. */
-#include "trace_csv.h"
+#include "outputs.h"
 
 #include <stdlib.h>
 

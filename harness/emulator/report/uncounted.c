@@ -1,5 +1,5 @@
 /* uncounted.c - says what the table of counts leaves out. */
-#include "uncounted.h"
+#include "outputs.h"
 
 #include <pthread.h>
 #include <string.h>
