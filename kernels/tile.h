@@ -34,6 +34,7 @@ static inline struct product product_of(const struct task *t) {
 
 // ---- four floats at a time ----
 
+//> fours
 // row[at .. at + 3] of a row of n elements, zeros past its end.
 template <bool ALIGNED>
 static __device__ inline float4 load4(const float *row, int at, int n) {
@@ -109,14 +110,13 @@ static __device__ inline void store_tiles(const struct fours &from,
   int tid = threadIdx.x;
   int ak = tid % (BK / 4) * 4, am = tid / (BK / 4);
   int bk = tid / (BN / 4), bn = tid % (BN / 4) * 4;
-  //> turn
   As[ak][am] = from.a.x;
   As[ak + 1][am] = from.a.y;
   As[ak + 2][am] = from.a.z;
   As[ak + 3][am] = from.a.w;
   write4(&Bs[bk][bn], from.b);
-  //< turn
 }
+//< fours
 
 // Stores a thread's elements of C, squares of 4 x 4 that lie row_step rows and
 // col_step columns apart, from (row0, col0) on.

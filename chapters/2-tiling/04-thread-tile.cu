@@ -13,6 +13,7 @@
 //= races == 0
 #include "variant.h"
 
+//> kernel
 enum { BM = 128, BN = 128, BK = 8, TM = 8, TN = 8 };
 enum { THREADS = BM / TM * (BN / TN) };
 
@@ -38,7 +39,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
       Bs[bk + i][bn] = inB ? B[(size_t)(k0 + bk + i) * N + col0 + bn] : 0;
     }
     __syncthreads(); // the tiles are whole before anyone reads them
-                     //> multiply
 #pragma unroll
     for (int k = 0; k < BK; k++) {
       float a[TM], b[TN];
@@ -54,7 +54,6 @@ static __global__ void __launch_bounds__(THREADS, 2)
         for (int j = 0; j < TN; j++)
           sum[i][j] += a[i] * b[j];
     }
-    //< multiply
     __syncthreads(); // everyone is done before the tiles are overwritten
   }
   int row = row0 + ty, col = col0 + tx;
@@ -65,6 +64,7 @@ static __global__ void __launch_bounds__(THREADS, 2)
       if (row + i < M && col + j < N)
         C[(size_t)(row + i) * N + col + j] = sum[i][j];
 }
+//< kernel
 
 static void launch(const struct task *t) {
   int M = t->instance.shape.rows, N = t->instance.shape.cols;

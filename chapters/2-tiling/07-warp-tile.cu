@@ -13,6 +13,7 @@
 //= races == 0
 #include "tile.h"
 
+//> kernel
 enum { BM = 128, BN = 128, BK = 8, TM = 8, TN = 8, PAD = 4 };
 enum { WM = 64, WN = 32, LANE_ROWS = 8, LANE_COLS = 4 };
 enum { THREADS = BM / TM * (BN / TN) };
@@ -45,6 +46,7 @@ static __global__ void __launch_bounds__(THREADS, 2) matmul(struct product p) {
   }
   store_product<ALIGNED>(p, row0 + ty, col0 + tx, ROW_STEP, COL_STEP, sum);
 }
+//< kernel
 
 static void launch(const struct task *t) {
   struct product p = product_of(t);
