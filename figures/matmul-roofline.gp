@@ -1,4 +1,4 @@
-# reads chapter1 chapter2 ceilings profile
+# reads chapter1 chapter2 chapter10 ceilings profile
 # columns problem variant value size flops gflops gbps
 # profile dram_read_bytes dram_write_bytes l2_sectors
 # ranks problem=matmul variant=naive|tiled|thread-column|thread-tile|transposed|vectorised|warp-tile|double-buffered|block-order|async-copy|multistage|hoisted|register-buffered|larger-tile|operand-reuse|tuned|cublas value=|32 size=4096 dram_read_bytes>0 by gflops

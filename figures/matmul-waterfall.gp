@@ -1,4 +1,4 @@
-# reads chapter1 chapter2 ceilings
+# reads chapter1 chapter2 chapter10 ceilings
 # columns problem variant value size gflops
 # ladder problem=matmul size=4096 by gflops
 # value ceiling = problem=fma max gflops

@@ -1,4 +1,4 @@
-# reads chapter1 chapter2 ceilings
+# reads chapter1 chapter2 chapter10 ceilings
 # columns problem variant value size gflops gbps
 # value peak = problem=fma max gflops
 # value reading = problem=read size=268435456 max gbps

@@ -19,7 +19,7 @@ emulated() { row "$1" "$2" "$3" "$4" "$5" emulator "" ok ",4,4"; }
 results=$scratch/results
 emulator=$scratch/emulator
 mkdir -p "$results" "$emulator"
-for chapter in chapter1 chapter2 chapter3 chapter4 chapter5 ceilings; do
+for chapter in chapter1 chapter2 chapter3 chapter4 chapter5 chapter10 ceilings; do
   echo "$columns" >"$results/$chapter.csv"
 done
 # Chapters 0, 6 and 7: rows as recorded, of a machine that is made up.
@@ -351,7 +351,7 @@ is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
 recorded=report/reference/nvidia-h200
 pointless() { # - the variants that are named and not drawn
   figures/rows.sh "$BENCH" figures/matmul-roofline.gp /dev/null \
-    $recorded/{chapter1,chapter2,ceilings,profile}.csv | awk -F, '
+    $recorded/{chapter1,chapter2,chapter10,ceilings,profile}.csv | awk -F, '
     NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
     {names++} $at["dram_read_bytes"] == "" {print $at["variant"]}
     END {if (names < 10) print names + 0, "names"}'
