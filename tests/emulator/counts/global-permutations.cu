@@ -11,8 +11,4 @@ __global__ void permuted(const int *in, int *out) {
   out[(t + 9) % 32] = a + b + c + d;
 }
 
-int main() {
-  int *in = device(numbers<int>(32)), *out = device<int>(32);
-  permuted<<<1, 32>>>(in, out);
-  finish();
-}
+int main() { launch(permuted, 1, 32, 32); }

@@ -24,8 +24,4 @@ __global__ void tiles(const float *in, float *out) {
   }
 }
 
-int main() {
-  float *in = device(numbers<float>(1024)), *out = device<float>(1024);
-  tiles<<<1, dim3(32, 8)>>>(in, out);
-  finish();
-}
+int main() { launch(tiles, 1, dim3(32, 8), 1024); }
