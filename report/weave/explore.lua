@@ -1,6 +1,6 @@
 -- explore.lua - a place where a reader changes something and sees what it
--- costs: ::: {.explore show=sectors offset=1}. On paper, and without scripts,
--- there is nothing; the page computes it by report/explore/sectors.js.
+-- costs: ::: {.explore show=sectors offset=1}. On paper there is nothing, but of
+-- a prediction; the page computes it by report/explore/sectors.js.
 local complain = require "complain"
 local files = require "files"
 local nearest = require "nearest"
@@ -32,6 +32,15 @@ local function identifier(name, where)
   return seen[id] > 1 and id .. "-" .. seen[id] or id
 end
 
+-- A prediction on paper: its question, and the answer at the foot of the page.
+local function printed(div)
+  local question, answer = div.content[1], div.content[2]
+  question.content:insert(1, pandoc.Emph "Predict.")
+  question.content:insert(2, pandoc.Space())
+  question.content:insert(pandoc.Note { answer })
+  return { question }
+end
+
 -- The blocks that stand for the div. Throws.
 function explore.blocks(div)
   local name = div.attributes.show or ""
@@ -39,7 +48,7 @@ function explore.blocks(div)
     complain.throw("show=%s: there is no %s%s.js; the nearest is %s", name,
       FOLDER, name, nearest(name, names()) or "none")
   end
-  if not target.is_html then return {} end
+  if not target.is_html then return name == "predict" and printed(div) or {} end
   if div.identifier == "" then
     div.identifier = identifier(name, div.attributes.at or "")
   end
