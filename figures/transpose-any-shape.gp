@@ -1,4 +1,4 @@
-# reads chapter4 ceilings
+# reads chapter4 chapter12 ceilings
 # columns problem variant value size gbps
 # ladder problem=transpose size=67108863 by gbps
 # value ceiling = problem=copy variant=memcpy size=67108864 max gbps
