@@ -33,11 +33,6 @@ template <int WIDTH> __global__ void columns(double *out) {
   out[lane] = sum;
 }
 
-// 16 bytes a lane, from an offset of four floats on.
-__global__ void shifted(const float4 *in, float4 *out) {
-  out[threadIdx.x] = in[threadIdx.x + 1];
-}
-
 __global__ void fours(float a, const float *x, const float *y, float *z,
                       int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -78,7 +73,6 @@ int main(int arguments, char **) {
   turned::matmul<32><<<grid, block>>>(a, b, c, N, N, N);
   columns<32><<<1, 32>>>((double *)c);
   columns<33><<<1, 32>>>((double *)c);
-  shifted<<<1, 32>>>((const float4 *)a, (float4 *)c);
   fours<<<4, 256>>>(2, a, b, c, N * N);
   enum { SIDE = 1024 };
   float *plane;
