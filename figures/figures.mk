@@ -32,7 +32,7 @@ others := $(if $(or $(MACHINE_RESULTS),$(timed_here)),$(REFERENCE),$(brought) \
 beside := $(filter-out none,$(firstword $(or $(BESIDE),$(filter-out \
   $(recorded),$(others)))))
 
-FIGURES := $(filter-out style sweep lanes waterfall tiles,$(patsubst \
+FIGURES := $(filter-out style sweep lanes speedup waterfall tiles,$(patsubst \
   figures/%.gp,%,$(wildcard figures/*.gp)))
 FIGURE_SVGS := $(FIGURES:%=$(B)/figures/%.svg)
 FIGURE_PDFS := $(FIGURES:%=$(B)/figures/%.pdf)
@@ -61,7 +61,7 @@ endif
 endif
 
 FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
-  waterfall.gp tiles.gp draw.sh rows.sh request.awk finish.awk) \
+  speedup.gp waterfall.gp tiles.gp draw.sh rows.sh request.awk finish.awk) \
   $(B)/figures/machine
 # Two drawings at a time: of a page's width, and of a phone's.
 $(B)/figures/%.svg $(B)/figures/narrow/%.svg: figures/%.gp figures/%.alt \

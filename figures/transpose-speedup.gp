@@ -1,14 +1,11 @@
 # reads chapter4 ceilings
 # columns problem variant value size gbps
-# ladder problem=transpose size=8192 by gbps
+# ladder problem=transpose size=8192 chapter=4 by gbps
 # value ceiling = problem=copy variant=memcpy size=67108864 max gbps
 # value library = problem=transpose variant=cublas-geam size=8192 max gbps
-question = "What does each rung of the transpose gain?"
+question = "How many times as fast as naive is each transpose?"
 detail = "8192 × 8192 floats, read once and written once; medians"
 rate = "gbps"
-unit = "GB/s"
-scale = 1
-digits = "%.0f"
 ceiling_name = "memcpy of as much"
 library_name = "cuBLAS geam"
-load "figures/waterfall.gp"
+load "figures/speedup.gp"
