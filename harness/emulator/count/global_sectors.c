@@ -83,95 +83,87 @@ static unsigned bypass_sectors(const struct warp_request *r) {
  * are wanted. */
 struct wanted_lines {
   unsigned lines;
-  uint32_t line[LANES], words[LANES];
+  uint32_t line[LANES], words[LANES]; /* at the slots of `order` */
+  uint8_t order[LANES + 1];
 };
 
-/* Those of any addresses: a table by the line's last bits, or the next free
- * slot. */
+/* Those of any addresses: a slot by the line's last bits, or the next free one.
+ */
 static void look_up_far(const struct warp_request *r, struct wanted_lines *l) {
-  uint8_t at[LANES];
   uint32_t taken = 0;
   l->lines = 0;
   for (uint32_t m = r->mask; m; m &= m - 1) {
     uint32_t address = r->address[__builtin_ctz(m)], here = address / LINE;
     unsigned slot = here % LANES;
-    while (taken >> slot & 1 && l->line[at[slot]] != here)
+    while (taken >> slot & 1 && l->line[slot] != here)
       slot = (slot + 1) % LANES;
     if (!(taken >> slot & 1)) {
       taken |= 1u << slot;
-      l->line[l->lines] = here;
-      l->words[l->lines] = 0;
-      at[slot] = (uint8_t)l->lines++;
+      l->line[slot] = here;
+      l->words[slot] = 0;
+      l->order[l->lines++] = (uint8_t)slot;
     }
-    l->words[at[slot]] |= words_of(address, r->width);
+    l->words[slot] |= words_of(address, r->width);
   }
 }
 
 /* Lines whose last bits differ have a slot each, and no step depends on what
  * the one before has found: random addresses would mislead the processor. */
 static void look_up(const struct warp_request *r, struct wanted_lines *l) {
-  uint32_t line[LANES], words[LANES], taken = 0, clash = 0;
-  uint8_t order[LANES + 1];
+  uint32_t taken = 0, clash = 0;
   unsigned lines = 0;
   for (uint32_t m = r->mask; m; m &= m - 1) {
     uint32_t address = r->address[__builtin_ctz(m)], here = address / LINE;
     unsigned slot = here % LANES, known = taken >> slot & 1;
-    clash |= (line[slot] ^ here) & -known;
-    line[slot] = here;
-    words[slot] = (words[slot] & -known) | words_of(address, r->width);
-    order[lines] = (uint8_t)slot;
+    clash |= (l->line[slot] ^ here) & -known;
+    l->line[slot] = here;
+    l->words[slot] = (l->words[slot] & -known) | words_of(address, r->width);
+    l->order[lines] = (uint8_t)slot;
     lines += !known;
     taken |= 1u << slot;
   }
-  if (clash) {
-    look_up_far(r, l);
-    return;
-  }
   l->lines = lines;
-  for (unsigned i = 0; i < lines; i++) {
-    l->line[i] = line[order[i]];
-    l->words[i] = words[order[i]];
-  }
+  if (clash)
+    look_up_far(r, l);
+}
+
+/* Bits 0, 8, 16 and 24 for the sectors of a line, eight words each. */
+static uint32_t sectors_of(uint32_t words) {
+  words |= words >> 4;
+  words |= words >> 2;
+  words |= words >> 1;
+  return words & 0x01010101;
+}
+
+/* How many of four lines want the same bank, at most. */
+static unsigned deepest(const uint32_t words[TAG_BANKS]) {
+  uint32_t a = words[0] | words[1], aa = words[0] & words[1];
+  uint32_t b = words[2] | words[3], bb = words[2] & words[3];
+  return ((a | b) != 0) + ((aa | bb | (a & b)) != 0) +
+         (((aa & b) | (a & bb)) != 0) + ((aa & bb) != 0);
 }
 
 /* L1 and shared memory are one memory of 32 banks: word i of a line is in bank
  * i. A pass looks up one line in each tag bank; its lines are then read
  * together, in as many wavefronts as a bank has words to give. Measured on an
  * H200 (tests/emulator/hardware/lines.cu). */
-static unsigned load_wavefronts(const struct wanted_lines *l) {
-  unsigned passes = 0, sum = 0;
-  uint32_t of[LANES][TAG_BANKS]; /* pass: banks of 1 or more words, 2, ... */
-  unsigned looked_up[TAG_BANKS] = {0};
-  for (unsigned i = 0; i < l->lines; i++) {
-    unsigned p = looked_up[tag_bank_of(l->line[i] * LINE)]++;
-    uint32_t known = -(uint32_t)(p < passes), next = l->words[i];
-    passes += p == passes;
-    for (unsigned w = 0; w < TAG_BANKS; w++) {
-      uint32_t before = of[p][w] & known;
-      of[p][w] = before | next;
-      next &= before;
-    }
-  }
-  for (unsigned p = 0; p < passes; p++)
-    for (unsigned w = 0; w < TAG_BANKS; w++)
-      sum += of[p][w] != 0;
-  return sum;
-}
-
-/* A sector is eight words of a line; the product adds up the four bytes. */
-static unsigned sectors_of(uint32_t words) {
-  words |= words >> 4;
-  words |= words >> 2;
-  words |= words >> 1;
-  return (words & 0x01010101) * 0x01010101 >> 24;
-}
-
 static void plain_load(const struct warp_request *r, struct cost *c) {
   struct wanted_lines l;
+  uint32_t pass[LANES][TAG_BANKS]; /* the words that it reads */
+  uint32_t sectors = 0;            /* four sums of at most 32 each */
+  unsigned looked_up[TAG_BANKS] = {0}, passes = 0;
   look_up(r, &l);
-  for (unsigned i = 0; i < l.lines; i++)
-    c->sectors += sectors_of(l.words[i]);
-  c->wavefronts = l.lines == 1 ? 1 : load_wavefronts(&l);
+  for (unsigned i = 0; i < l.lines; i++) {
+    unsigned slot = l.order[i], bank = tag_bank_of(l.line[slot] * LINE);
+    unsigned p = looked_up[bank]++;
+    memset(pass[i], 0, sizeof pass[i]);
+    sectors += sectors_of(l.words[slot]);
+    pass[p][bank] = l.words[slot];
+    passes = p >= passes ? p + 1 : passes;
+  }
+  for (unsigned p = 0; p < passes; p++)
+    c->wavefronts += deepest(pass[p]);
+  c->sectors = sectors * 0x01010101 >> 24;
   c->ideal_wavefronts = (distinct_bytes_of(r) + LINE - 1) / LINE;
 }
 
