@@ -67,29 +67,32 @@ EMU_PURE unsigned umax(unsigned a, unsigned b) {
 
 /* ---- functions of the C library that store: here the kernel does ---- */
 
-#define EMU_EACH(...) __VA_ARGS__
 #define EMU_LIBM(type)                                                         \
   extern "C" __attribute__((always_inline, gnu_inline)) inline type
-#define EMU_STORES(type, name, to, parameters, arguments)                      \
-  extern "C" type emu_c_##name(EMU_EACH parameters, to *) __asm__(#name);      \
-  EMU_LIBM(type) name(EMU_EACH parameters, to *p) noexcept {                   \
-    to given;                                                                  \
-    type result = emu_c_##name(EMU_EACH arguments, &given);                    \
-    *p = given;                                                                \
-    return result;                                                             \
-  }
+/* remquo: eight times y leaves the last three bits of the quotient. */
 #define EMU_STORES_FOR(type, f)                                                \
-  EMU_STORES(type, modf##f, type, (type x), (x))                               \
-  EMU_STORES(type, frexp##f, int, (type x), (x))                               \
-  EMU_STORES(type, lgamma##f##_r, int, (type x), (x))                          \
-  EMU_STORES(type, remquo##f, int, (type x, type y), (x, y))                   \
+  EMU_LIBM(type) modf##f(type x, type *p) noexcept {                           \
+    type whole = trunc##f(x);                                                  \
+    *p = whole;                                                                \
+    return copysign##f(x == whole ? 0 : x - whole, x);                         \
+  }                                                                            \
+  EMU_LIBM(type) frexp##f(type x, int *p) noexcept {                           \
+    int exponent = x == 0 || x - x != 0 ? 0 : int(logb##f(x)) + 1;             \
+    *p = exponent;                                                             \
+    return ldexp##f(x, -exponent);                                             \
+  }                                                                            \
+  EMU_LIBM(type) remquo##f(type x, type y, int *p) noexcept {                  \
+    type part = fmod##f(x, 8 * y), rest = remainder##f(x, y);                  \
+    type times = (part - rest) / y;                                            \
+    *p = times - times == 0 ? int(rint##f(times)) % 8 : 0;                     \
+    return rest;                                                               \
+  }                                                                            \
   EMU_LIBM(void) sincos##f(type x, type *s, type *c) noexcept {                \
     *s = sin##f(x), *c = cos##f(x);                                            \
   }
 EMU_STORES_FOR(double, )
 EMU_STORES_FOR(float, f)
 #undef EMU_STORES_FOR
-#undef EMU_STORES
 #undef EMU_LIBM
 /* The overloads for float, which cuda_runtime.h has call those above. */
 namespace std {
@@ -282,6 +285,7 @@ EMU_PURE float emu_toward(double exact, int up, int zero) {
     near = nextafterf(near, up ? INFINITY : -INFINITY);
   return near;
 }
+#define EMU_EACH(...) __VA_ARGS__
 #define EMU_ROUNDED(name, parameters, nearest, exact)                          \
   EMU_PURE float name##_rn parameters {                                        \
     return nearest;                                                            \
