@@ -1,6 +1,6 @@
 # reads chapter1 chapter2 ceilings
 # columns problem variant value size gflops
-# ladder problem=matmul size=4096 chapter=1|2 by gflops
+# ladder problem=matmul size=4096 by gflops
 # value ceiling = problem=fma max gflops
 # value library = problem=matmul variant=cublas size=4096 max gflops
 question = "How many times as fast as naive is each product?"

@@ -1,6 +1,6 @@
 # reads chapter3 ceilings
 # columns problem variant value size gbps
-# ladder problem=reduction size=100000000 chapter=3 by gbps
+# ladder problem=reduction size=100000000 by gbps
 # value ceiling = problem=read size=100000000 max gbps
 # value library = problem=reduction variant=cub size=100000000 max gbps
 question = "How many times as fast as the first is each sum?"

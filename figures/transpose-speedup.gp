@@ -1,6 +1,6 @@
 # reads chapter4 ceilings
 # columns problem variant value size gbps
-# ladder problem=transpose size=8192 chapter=4 by gbps
+# ladder problem=transpose size=8192 by gbps
 # value ceiling = problem=copy variant=memcpy size=67108864 max gbps
 # value library = problem=transpose variant=cublas-geam size=8192 max gbps
 question = "How many times as fast as naive is each transpose?"

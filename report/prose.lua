@@ -14,6 +14,7 @@ local ask = require "ask"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
+local files = require "files"
 local format = require "format"
 local lint = require "lint"
 local provenance = require "provenance"
@@ -138,6 +139,39 @@ local function update()
   for name, list in pairs(by_file) do update_file(name, list) end
 end
 
+-- Words of a chapter, in main text and notebook: as a reader counts them, without
+-- code and without what fills a table of results.
+local function words_of(blocks)
+  local words = 0
+  pandoc.Blocks(blocks):walk { traverse = "topdown", CodeBlock = function() return {} end,
+    Table = function() return {}, false end, Inlines = function(inlines)
+      local _, count = pandoc.utils.stringify(inlines):gsub("%S+", "")
+      words = words + count
+      return inlines, false
+    end }
+  return words
+end
+
+local function tell_lengths(doc)
+  local chapters, file = {}, nil
+  for _, block in ipairs(doc.blocks) do
+    if block.t == "RawBlock" and block.format == "file" then
+      file = block.text:match("^(.*)/chapter%.md$")
+      if file then
+        chapters[#chapters + 1] = { folder = file, main = {}, notebook = {} }
+      end
+    elseif file then
+      local of = chapters[#chapters]
+      local notebook = block.t == "Div" and block.classes:includes("notebook")
+      table.insert(notebook and of.notebook or of.main, block)
+    end
+  end
+  for _, of in ipairs(chapters) do
+    print(("%s: %d words, %d more in the notebook; entries: %d"):format(of.folder,
+      words_of(of.main), words_of(of.notebook), #files.list("-d " .. of.folder .. "/*")))
+  end
+end
+
 local function check()
   for _, change in ipairs(changes) do
     complain.at(change.where, "[%s] is now [%s]; type make weave-update",
@@ -160,7 +194,9 @@ function Pandoc(doc)
   doc:walk { Span = function(span) check_span(span) end,
     CodeBlock = check_table }
   lint.document(doc)
-  if not updates then check()
+  if not updates then
+    tell_lengths(doc)
+    check()
   elseif complain.thrown == 0 then update() end
   complain.leave_if_any()
   return pandoc.Pandoc {}

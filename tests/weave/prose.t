@@ -127,7 +127,7 @@ ok $? 'the own results of a reader are not what prose is checked against'
 bare() { # TEXT - is an error, with its line
   fresh
   printf '\nWith %s here.\n' "$1" >>"$chapter5"
-  fails "^$chapter5:28: \"${2:-$1}\" is a bare number" prose check
+  fails "^$chapter5:30: \"${2:-$1}\" is a bare number" prose check
 }
 bare '3.1 GB/s'
 bare '4 TB/s'
@@ -174,4 +174,10 @@ free '[a link](http://127.0.0.1/5%20ms)'
 free '<!-- 5 ms -->'
 free '$5 \%%$'
 free $'\n\n~~~ {.text}\n5 ms\n~~~\n'
+# How long a chapter is: words, without code and tables, and entries of its folder.
+fresh
+printf '%s\n' '# Five {#five}' '' 'One *two* three.' '' '    no word' '' '::: {.notebook}' \
+  '## Notebook {-}' '' 'Four five.' ::: >"$chapter5"
+like "$(prose check)" 'chapters/5-coalescing: 4 words, 3 more in the notebook; entries: 2' \
+  'its length is told'
 finish
