@@ -128,7 +128,7 @@ PROSE_TOOL = BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' BUILD='$(B)' pandoc
   --from=report/reader.lua --lua-filter=report/prose.lua --to=plain \
   --output=/dev/null $(REPORT_PROSE)
 
-## check-prose: do the numbers and claims in the prose still hold? how long is it?
+## check-prose: do numbers and claims of the prose still hold? its length
 check-prose: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pandoc
 	$(Q)PROSE=check $(PROSE_TOOL)
 

@@ -41,7 +41,7 @@ holds() { # CONDITION of fields, NAME
     !('"$1"') {print}' "$csv")" '' "$2"
 }
 
-bench_of ratio $c3/vectorised.cu $c3/last-block.cu $c3/grid-stride.cu
+bench_of ratio $c3/08-vectorised.cu $c3/09-last-block.cu $c3/07-grid-stride.cu
 ratio=$scratch/ratio
 $ratio ratio --variant last-block,grid-stride --against vectorised --quick \
   --size 1000 --csv "$csv" >"$scratch/out" 2>"$scratch/err"
@@ -81,7 +81,7 @@ for part in "${parts[@]}"; do
     *) with_stand_ins+=("$part") ;; esac
 done
 parts=("${with_stand_ins[@]}" "$scratch/launch_graph.o" "$scratch/pairs.o")
-bench_of graph $c3/vectorised.cu $c3/last-block.cu
+bench_of graph $c3/08-vectorised.cu $c3/09-last-block.cu
 "$scratch/graph" ratio --variant last-block --against vectorised --quick \
   --size 33 --shift 1 --csv "$csv" >/dev/null 2>&1
 is "$(field method 1) $(field verdict 1)" 'graph ok' \
@@ -90,10 +90,10 @@ is "$(field copies 1)" 5 'each on a copy of the input'
 
 # A kernel that takes every array for aligned.
 sed 's/= words_of(x, n, id, &sum)/= {(const float4 *)x, n \/ 4}/' \
-  $c3/last-block.cu >"$scratch/last-block.cu"
+  $c3/09-last-block.cu >"$scratch/last-block.cu"
 "$B/bin/emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
-  -o "$scratch/aligned.o" -include "$B/sources/$c3/last-block.cu.h"
-link_bench aligned "$scratch/aligned.o" "$B/emulator/$c3/vectorised.o"
+  -o "$scratch/aligned.o" -include "$B/sources/$c3/09-last-block.cu.h"
+link_bench aligned "$scratch/aligned.o" "$B/emulator/$c3/08-vectorised.o"
 for shift in 0 1; do
   "$scratch/aligned" ratio --variant last-block --against vectorised --quick \
     --size 32 --shift $shift >/dev/null 2>&1
@@ -102,10 +102,10 @@ done
 
 # A kernel that is right where the harness looks first, and wrong elsewhere.
 sed 's/\*out = sum;/*out = gridDim.x > 1 ? sum : sum + 1;/' \
-  $c3/last-block.cu >"$scratch/last-block.cu"
+  $c3/09-last-block.cu >"$scratch/last-block.cu"
 "$B/bin/emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
-  -o "$scratch/wrong.o" -include "$B/sources/$c3/last-block.cu.h"
-link_bench wrong "$scratch/wrong.o" "$B/emulator/$c3/vectorised.o"
+  -o "$scratch/wrong.o" -include "$B/sources/$c3/09-last-block.cu.h"
+link_bench wrong "$scratch/wrong.o" "$B/emulator/$c3/08-vectorised.o"
 "$scratch/wrong" ratio --variant last-block --against vectorised --quick \
   --size 33 --csv "$csv" >/dev/null 2>"$scratch/err"
 is "$? $(field ratio 1) $(field verdict 1)" '1  wrong' \

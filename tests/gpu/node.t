@@ -11,7 +11,9 @@
 bench_of level $ceilings/read.cu chapters/1-cgma/01-naive.cu \
   chapters/2-tiling/02-tiled.cu chapters/3-reduction/cpu/cpu-float.c \
   chapters/4-bank-conflicts/03-padded.cu chapters/5-coalescing/stride.cu \
-  chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/02-block-row.cu
+  chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/02-block-row.cu \
+  chapters/10-product/08-double-buffered.cu chapters/11-sum/10-flagged-sums.cu \
+  chapters/12-any-alignment/07-block-order.cu
 # What there is, it knows as any other bench does.
 # shellcheck disable=SC2016
 fake "$scratch/bench" "case \$0 in */shapes | */occupancy-check)
@@ -71,7 +73,7 @@ node report
 is "$? $(grep -vc '^make: ' "$scratch/err")" '2 1' \
   'make report times all, and fails with one line'
 like "$(said)" 'report: left out: the counts and the page' 'that says why'
-is "$(ls "$own"/gpu/chapter*.folder | wc -l)" 8 'all chapters are timed'
+is "$(ls "$own"/gpu/chapter*.folder | wc -l)" 11 'all chapters are timed'
 like "$(cat "$scratch/out")" '^tiled ' 'and printed'
 
 node record OUT="$scratch/recorded" COMMIT=abc1234 NUMBERS="3 4"

@@ -15,7 +15,7 @@ done
 tally=$(REFERENCE=report/reference/nvidia-h200 BUILD=$B PROSE=check pandoc \
   --quiet --from=report/reader.lua --lua-filter=report/prose.lua --to=plain \
   --output="$scratch/none" report/front.md chapters/*/chapter.md \
-  report/measured.md 2>"$scratch/said")
+  report/measured.md 2>"$scratch/said" | grep '^check-prose: [0-9]')
 like "$tally" '^check-prose: [0-9]+ numbers' 'the numbers are counted'
 read -r numbers claims calculated cited <<<"$(sed -E \
   's/^[^0-9]*([0-9]+) numbers[^,]*, ([0-9]+) [a-z]*, ([0-9]+) [a-z]*, ([0-9]+).*/\1 \2 \3 \4/' \
