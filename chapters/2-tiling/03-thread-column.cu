@@ -13,6 +13,7 @@
 //= races == 0
 #include "variant.h"
 
+//> kernel
 enum { BM = 64, BN = 64, BK = 8, TM = 8 };
 enum { THREADS = BM * BN / TM };
 
@@ -32,14 +33,12 @@ static __global__ void matmul(const float *A, const float *B, float *C, int M,
     As[am][ak] = inA ? A[(size_t)(row0 + am) * K + k0 + ak] : 0;
     Bs[bk][bn] = inB ? B[(size_t)(k0 + bk) * N + col0 + bn] : 0;
     __syncthreads(); // the tiles are whole before anyone reads them
-    //> multiply
     for (int k = 0; k < BK; k++) {
       float b = Bs[k][tx];
 #pragma unroll
       for (int i = 0; i < TM; i++)
         sum[i] += As[ty + i][k] * b;
     }
-    //< multiply
     __syncthreads(); // everyone is done before the tiles are overwritten
   }
   int row = row0 + ty, col = col0 + tx;
@@ -48,6 +47,7 @@ static __global__ void matmul(const float *A, const float *B, float *C, int M,
     if (row + i < M && col < N)
       C[(size_t)(row + i) * N + col] = sum[i];
 }
+//< kernel
 
 static void launch(const struct task *t) {
   int M = t->instance.shape.rows, N = t->instance.shape.cols;
