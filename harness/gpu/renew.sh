@@ -33,7 +33,6 @@ same_code() { # OLD_FILE FILE
     cmp -s "$work/a" "$work/b"
 }
 
-
 # Hashes as a sed script; and where each variant's rows belong now.
 join <(columns "$old") <(columns .) >"$work/names"
 while read -r name was from _ is to _; do
