@@ -1,6 +1,6 @@
 /* compiler_messages.c - sorts what g++ says: what is the program's own, and
  * what nvcc would refuse. */
-#include "compiler_messages.h"
+#include "emucc.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,12 +4,7 @@
  * the hooks that the emulator counts by, and linked with the emulator. See
  * --help.
  */
-#include "command_line.h"
-#include "installation.h"
-#include "kept_headers.h"
-#include "objects.h"
-#include "rewriting.h"
-#include "subprocess.h"
+#include "emucc.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

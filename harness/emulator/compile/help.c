@@ -1,8 +1,5 @@
 /* help.c - what emucc tells of itself. */
-#include "help.h"
-#include "installation.h"
-#include "option_handlers.h"
-#include "subprocess.h"
+#include "emucc.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

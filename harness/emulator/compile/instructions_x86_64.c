@@ -1,5 +1,5 @@
 /* instructions_x86_64.c - x86-64's instructions, in the assembler's order. */
-#include "instruction_set.h"
+#include "mark_loops.h"
 #include "string_list.h"
 #include <ctype.h>
 #include <string.h>

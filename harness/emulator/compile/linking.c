@@ -1,7 +1,5 @@
 /* linking.c - objects and archives become a program. */
-#include "installation.h"
-#include "objects.h"
-#include "subprocess.h"
+#include "emucc.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,7 @@
 /* missing.c - one line where the compiler's first error is about a header that
  * is not there, or a name of CUDA that the emulator does not have. */
-#include "compiler_messages.h"
+#include "emucc.h"
 #include <ctype.h>
-#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,15 +62,6 @@ static const struct known_pattern names[] = {
      not_supported},
     {"^(r?norm|r?hypot|cyl_bessel|lgamma|nextafter)[0-9a-z_]*$", not_supported},
     {NULL, NULL}};
-
-static int matches(const char *pattern, const char *word) {
-  regex_t expression;
-  if (regcomp(&expression, pattern, REG_EXTENDED | REG_NOSUB) != 0)
-    die("cannot read the expression %s", pattern);
-  int found = regexec(&expression, word, 0, NULL, 0) == 0;
-  regfree(&expression);
-  return found;
-}
 
 /* What is said of the word, or NULL. */
 static const char *said_of(const struct known_pattern *known,

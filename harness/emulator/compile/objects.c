@@ -1,13 +1,7 @@
 /* objects.c - a source file becomes an object: preprocessed, rewritten,
  * compiled to assembly with the hooks that the emulator counts by, its loops
  * marked, assembled. */
-#include "objects.h"
-#include "compiler_messages.h"
-#include "installation.h"
-#include "kept_headers.h"
-#include "mark_loops.h"
-#include "rewriting.h"
-#include "subprocess.h"
+#include "emucc.h"
 #include <stdlib.h>
 #include <string.h>
 

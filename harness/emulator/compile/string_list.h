@@ -1,7 +1,6 @@
 /* string_list.h - lists of words, growing text, whole files. Running out of
  * memory ends the program. */
-#ifndef STRING_LIST_H
-#define STRING_LIST_H
+#pragma once
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ char *file_text(const char *path, size_t *length);
 FILE *file_to_write(const char *path);
 void file_close(FILE *, const char *path);
 void file_write(const char *path, const char *bytes, size_t length);
-
-#endif

@@ -1,5 +1,5 @@
 /* subprocess.c - the commands that emucc runs, and its temporary files. */
-#include "subprocess.h"
+#include "emucc.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>

@@ -3,7 +3,7 @@
  * What a header cannot do is done here: launches, kernels as their own stubs,
  * the variables in other memories. Line markers and lines stay as they are, so
  * that the compiler speaks of the program's own files. */
-#include "../rewriting.h"
+#include "../emucc.h"
 #include "rewriter.h"
 #include <stdio.h>
 #include <stdlib.h>

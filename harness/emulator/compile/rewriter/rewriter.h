@@ -1,6 +1,5 @@
 /* rewriter.h - what the rewriter's files share. */
-#ifndef REWRITER_H
-#define REWRITER_H
+#pragma once
 
 #include <stdio.h>
 
@@ -122,5 +121,3 @@ void parameter_names(const struct tokens *, size_t from, size_t to,
 /* Those of template <...>, as arguments: "T, N, Rest...". */
 void template_arguments(const struct tokens *, size_t from, size_t to,
                         struct string *arguments);
-
-#endif

@@ -1,7 +1,6 @@
 /* tokens.h - preprocessed C++ as tokens. Whatever lies between two tokens
  * (blanks, line markers, pragmas) is left where it is. */
-#ifndef REWRITER_TOKENS_H
-#define REWRITER_TOKENS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -51,5 +50,3 @@ struct cursor {
   const char *line_start;
 };
 void cursor_advance(struct cursor *, const char *to);
-
-#endif

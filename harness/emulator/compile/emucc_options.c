@@ -1,0 +1,483 @@
+/* emucc_options.c - each option, and what it does: nvcc's options in the order
+ * in which nvcc --help has them, then emucc's own. */
+#include "emucc.h"
+#include <ctype.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+int matches(const char *pattern, const char *text) {
+  regex_t expression;
+  if (regcomp(&expression, pattern, REG_EXTENDED | REG_NOSUB) != 0)
+    die("cannot read the expression %s", pattern);
+  int found = regexec(&expression, text, 0, NULL, 0) == 0;
+  regfree(&expression);
+  return found;
+}
+
+int is_file(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/* ---- what options do ---- */
+
+static const char *flag_of(const struct option_row *row) {
+  return row->flag ? row->flag : row->short_name ? row->short_name : row->name;
+}
+
+#define HANDLER(handler)                                                       \
+  void handler(__attribute__((unused)) struct invocation *in,                  \
+               __attribute__((unused)) const struct option_row *row,           \
+               __attribute__((unused)) const char *value)
+
+HANDLER(ignore) {}
+
+HANDLER(refuse_option) {
+  die("%s: %s", in->name, row->says);
+}
+
+static HANDLER(set_text) {
+  *(const char **)((char *)in + row->field) = value;
+}
+
+static HANDLER(set_flag) {
+  *(int *)((char *)in + row->field) = 1;
+}
+
+static HANDLER(set_mode) {
+  in->mode = row->mode;
+}
+
+static HANDLER(set_rule) {
+  in->rule = flag_of(row);
+}
+
+static HANDLER(set_keep) {
+  if (!in->keep)
+    in->keep = ".";
+}
+
+HANDLER(set_shared) {
+  in->shared = formatted("%s: %s", in->name, row->says);
+}
+
+static HANDLER(set_standard) {
+  if (matches("^(c|gnu)\\+\\+(03|11|14|17)$", value))
+    in->standard = "gnu++17";
+  else if (matches("^(c|gnu)\\+\\+(20|23)$", value))
+    in->standard = formatted("gnu++%s", strstr(value, "++") + 2);
+  else
+    die("unknown -std=%s; c++17 and c++20 are known", value);
+}
+
+/* sm_90a, compute_75, native, 90, arch=compute_80,code=sm_80: of several the
+ * last counts. */
+static HANDLER(set_architecture) {
+  int arch = 0;
+  for (const char *p = value; *p && *p != ','; p++)
+    if (isdigit((unsigned char)*p) && arch < 1000)
+      arch = 10 * arch + (*p - '0');
+  if (!arch)
+    return;
+  in->arch = 10 * arch;
+  list_add(&in->archs, "-arch");
+  list_addf(&in->archs, "compute_%d", arch);
+}
+
+/* -Werror kind,...: kinds that g++ has; nvcc's own say nothing here. */
+static HANDLER(set_errors) {
+  struct string_list kinds = {0};
+  const char *next = value ? value : in->next[0];
+  if (!value && (!next || !matches("^[a-z].*(-warnings|-call|-launch|-bounds|"
+                                   "-this|-declarations|reorder)",
+                                   next))) {
+    list_add(&in->compile, "-Werror");
+    return;
+  }
+  in->taken = !value;
+  list_split(&kinds, next, ",");
+  for (size_t i = 0; i < kinds.count; i++)
+    if (strcmp(kinds.at[i], "all-warnings") == 0)
+      list_add(&in->compile, "-Werror");
+    else if (matches("^(reorder|deprecated-declarations)$", kinds.at[i]))
+      list_addf(&in->compile, "-Werror=%s", kinds.at[i]);
+}
+
+static HANDLER(pass_to_preprocessor) {
+  list_add(&in->preprocess, flag_of(row));
+  list_add(&in->preprocess, value);
+}
+
+static HANDLER(pass_to_dependencies) {
+  list_add(&in->dependencies, flag_of(row));
+  if (value)
+    list_add(&in->dependencies, value);
+}
+
+static HANDLER(pass_to_compiler) {
+  list_addf(&in->compile, "%s%s", flag_of(row), value ? value : "");
+}
+
+static HANDLER(pass_to_link) {
+  list_add(&in->link, flag_of(row));
+}
+
+static HANDLER(pass_to_both) {
+  pass_to_compiler(in, row, value);
+  pass_to_link(in, row, value);
+}
+
+static HANDLER(pass_to_linker) {
+  struct string_list flags = {0};
+  list_split(&flags, value, " ,");
+  for (size_t i = 0; i < flags.count; i++)
+    list_addf(&in->link, "-Wl,%s", flags.at[i]);
+}
+
+/* A folder of headers, unless it is a CUDA Toolkit's, which would hide ours. */
+static HANDLER(add_headers) {
+  char *runtime = formatted("%s/cuda_runtime.h", value);
+  if (!is_file(runtime))
+    pass_to_preprocessor(in, row, value);
+  free(runtime);
+}
+
+/* Flags of -Xcompiler. Which accesses are counted is not theirs to change. */
+static HANDLER(pass_on) {
+  static const struct option_row headers = {.name = "-I"};
+  struct string_list flags = {0};
+  list_split(&flags, value, " ,");
+  for (size_t i = 0; i < flags.count; i++) {
+    const char *flag = flags.at[i];
+    if (matches("^-(fsanitize=|O|march=|flto)", flag))
+      continue;
+    if (begins_with(flag, "-I"))
+      add_headers(in, &headers, flag + 2);
+    else if (begins_with(flag, "-D") || begins_with(flag, "-U"))
+      list_add(&in->preprocess, flag);
+    else
+      list_add(&in->compile, flag);
+    if (strcmp(flag, "-fopenmp") == 0)
+      list_add(&in->link, flag);
+  }
+}
+
+/* NVIDIA's libraries, as -lNAME and as CMake finds them: what needs no linking
+ * here, and what is not here. */
+int is_nvidias(const char *name) {
+  if (matches("^(cudart|cudadevrt|cuda|nvToolsExt|culibos|cublas|cublasLt|"
+              "curand)?(_static)?(\\.so|\\.a)?$",
+              name))
+    return *name != 0;
+  if (matches("^(cublas|cufft|cusparse|cusolver|cudnn|nvrtc|npp|nvidia-ml|"
+              "nccl)",
+              name))
+    die("%.*s is a library for GPUs that the emulator does not have; the "
+        "program cannot be built without it",
+        (int)strcspn(name, "."), name);
+  return 0;
+}
+
+static HANDLER(add_library) {
+  if (!is_nvidias(value))
+    list_addf(&in->link, "-l%s", value);
+}
+
+static HANDLER(add_library_folder) {
+  list_addf(&in->link, "-L%s", value);
+}
+
+static HANDLER(add_arguments) {
+  list_split(&in->arguments, value, ",");
+}
+
+static HANDLER(print_word) {
+  puts(flag_of(row));
+  exit(0);
+}
+
+static HANDLER(print_help) {
+  write_usage(stdout);
+  exit(0);
+}
+
+static HANDLER(print_all) {
+  write_options(stdout);
+  exit(0);
+}
+
+static HANDLER(print_version) {
+  write_version(stdout);
+  exit(0);
+}
+
+static HANDLER(explain) {
+  exit(explain_finding(value ? value : in->next[0] ? in->next[0] : ""));
+}
+
+/* ---- the table ---- */
+
+#define IGNORED(...)                                                           \
+  { __VA_ARGS__, .take = ignore }
+#define TEXT(name) .take = set_text, .field = offsetof(struct invocation, name)
+#define FLAG(name) .take = set_flag, .field = offsetof(struct invocation, name)
+#define MODE(name) .take = set_mode, .mode = name
+#define NO_DEVICE_CODE "there is no device code to link"
+#define WINDOWS "of Windows alone"
+#define AS_COUNTED "kernels are compiled as they are counted"
+#define ARITHMETIC "arithmetic is the host's"
+#define NO_NUMBERS "g++'s messages have no numbers"
+#define GPU_CODE                                                               \
+  "it makes GPU code, which the emulator has none of; leave it out, or use -c"
+#define ONE_BY_ONE "files are compiled one after the other"
+#define NO_PTX "there is no PTX"
+#define THIS_MACHINE "programs are for this machine"
+#define NO_WARNING "emucc has no such warning"
+
+const struct option_row option_rows[] = {
+    {"--cuda", NULL, NULL,
+     "the emulator has no such intermediate file; --keep leaves the rewritten "
+     "program",
+     .take = refuse_option},
+    {"--cubin", NULL, NULL, GPU_CODE, .take = refuse_option},
+    {"--fatbin", NULL, NULL, GPU_CODE, .take = refuse_option},
+    {"--ptx", NULL, NULL, GPU_CODE, .take = refuse_option},
+    {"--optix-ir", NULL, NULL,
+     "it makes GPU code, which the emulator has none of; leave it out",
+     .take = refuse_option},
+    {"--ltoir", NULL, NULL, GPU_CODE, .take = refuse_option},
+    {"--preprocess", "-E", NULL, "print the program preprocessed",
+     MODE(PREPROCESS), .common = 1},
+    {"--generate-dependencies", "-M", NULL, "print what the files depend on",
+     .take = set_rule},
+    {"--generate-nonsystem-dependencies", "-MM", NULL,
+     "the same without the system's headers", .take = set_rule},
+    {"--generate-dependencies-with-compile", "-MD", NULL,
+     "write what the object depends on, too", .take = pass_to_dependencies},
+    {"--generate-nonsystem-dependencies-with-compile", "-MMD", NULL,
+     "the same without the system's headers", .take = pass_to_dependencies},
+    {"--dependency-output", "-MF", "FILE", "to write the dependencies to",
+     .take = pass_to_dependencies},
+    {"--generate-dependency-targets", "-MP", NULL,
+     "a rule for each header, too", .take = pass_to_dependencies},
+    {"--compile", "-c", NULL, "compile to .o files, do not link", MODE(OBJECT),
+     .common = 1},
+    {"--device-c", "-dc", NULL,
+     "the same: kernels may call what other files define", MODE(OBJECT)},
+    {"--device-w", "-dw", NULL, "the same", MODE(OBJECT)},
+    {"--device-link", "-dlink", NULL,
+     "make an empty object: device code is linked with the rest",
+     MODE(DEVICE_LINK)},
+    {"--link", NULL, NULL,
+     "compile and link: what is done without such an option", MODE(LINK)},
+    {"--lib", NULL, NULL, "make an archive, .a", MODE(ARCHIVE)},
+    {"--run", NULL, NULL, "run the program, too", MODE(RUN), .common = 1},
+    {"--output-file", "-o", "FILE", "what is made", TEXT(output), .common = 1},
+    {"--pre-include", "-include", "FILE", "read this header first",
+     .take = pass_to_preprocessor, .common = 1},
+    IGNORED("--objdir-as-tempdir", "-objtemp", NULL,
+            "temporary files have a folder of their own"),
+    {"--library", "-l", "NAME", "link this library", .take = add_library,
+     .common = 1},
+    {"--define-macro", "-D", "NAME=VALUE", "define a macro",
+     .take = pass_to_preprocessor, .common = 1},
+    {"--undefine-macro", "-U", "NAME", "define it no longer",
+     .take = pass_to_preprocessor, .common = 1},
+    {"--include-path", "-I", "FOLDER", "look for headers there",
+     .take = add_headers, .common = 1},
+    {"--system-include", "-isystem", "FOLDER",
+     "the same, for the system's headers", .take = add_headers},
+    {"--library-path", "-L", "FOLDER", "look for libraries there",
+     .take = add_library_folder, .common = 1},
+    {"--output-directory", "-odir", "FOLDER", "where objects go", TEXT(folder)},
+    IGNORED("--compiler-bindir", "-ccbin", "VALUE",
+            "the host compiler is the g++ in PATH"),
+    IGNORED("--allow-unsupported-compiler", NULL, NULL,
+            "any g++ of version 12 and later will do"),
+    IGNORED("--archiver-binary", "-arbin", "VALUE",
+            "the archiver is the ar in PATH"),
+    IGNORED("--cudart", NULL, "VALUE", "the runtime is the emulator's"),
+    IGNORED("--cudadevrt", NULL, "VALUE", "the runtime is the emulator's"),
+    IGNORED("--libdevice-directory", "-ldir", "VALUE",
+            "there is no device library"),
+    IGNORED("--target-directory", "-target-dir", "VALUE", THIS_MACHINE),
+    IGNORED("--use-local-env", NULL, NULL, WINDOWS),
+    IGNORED("--force-cl-env-setup", NULL, NULL, WINDOWS),
+    IGNORED(
+        "--profile", "-pg", NULL,
+        "gprof cannot follow the emulator's threads; the counts are per line"),
+    IGNORED("--debug", "-g", NULL, "host code always has debug information"),
+    {"--device-debug", "-G", NULL, "variables can be followed in a debugger",
+     .take = pass_to_compiler, .flag = "-fvar-tracking"},
+    IGNORED("--generate-line-info", "-lineinfo", NULL,
+            "kernels always have line numbers"),
+    IGNORED("--optimization-info", "-opt-info", "VALUE", AS_COUNTED),
+    IGNORED("--optimize", "-O", "VALUE", AS_COUNTED),
+    IGNORED("--Ofast-compile", "-Ofc", "VALUE", AS_COUNTED),
+    IGNORED("--dopt", NULL, "VALUE", AS_COUNTED),
+    IGNORED("--dlink-time-opt", "-dlto", NULL, NO_DEVICE_CODE),
+    IGNORED("--lto", NULL, NULL, NO_DEVICE_CODE),
+    IGNORED("--gen-opt-lto", NULL, NULL, NO_DEVICE_CODE),
+    {"--ftemplate-backtrace-limit", NULL, "N", "g++'s",
+     .take = pass_to_compiler, .flag = "-ftemplate-backtrace-limit="},
+    {"--ftemplate-depth", NULL, "N", "g++'s", .take = pass_to_compiler,
+     .flag = "-ftemplate-depth="},
+    IGNORED("--no-exceptions", "-noeh", NULL,
+            "what throws in host code is compiled as ever"),
+    {"--shared", NULL, NULL,
+     "the emulator makes programs, not shared libraries; link the objects into "
+     "the program, or use -lib",
+     .take = set_shared},
+    {"--x", NULL, "cu", "what language the files are of: cu, c++ or c",
+     TEXT(language), .common = 1},
+    {"--std", NULL, "c++17", "c++17 or c++20", .take = set_standard,
+     .common = 1},
+    IGNORED("--no-host-device-initializer-list", "-nohdinitlist", NULL,
+            "std::initializer_list works in kernels"),
+    IGNORED("--no-host-device-move-forward", "-nohdmoveforward", NULL,
+            "std::move and std::forward work in kernels"),
+    IGNORED("--expt-relaxed-constexpr", NULL, NULL,
+            "constexpr functions work in kernels"),
+    IGNORED("--extended-lambda", NULL, NULL, "lambdas work in kernels"),
+    IGNORED("--expt-extended-lambda", NULL, NULL, "lambdas work in kernels"),
+    IGNORED("--machine", "-m", "VALUE", THIS_MACHINE),
+    IGNORED("--m64", NULL, NULL, THIS_MACHINE),
+    {"--compiler-options", "-Xcompiler", "FLAGS",
+     "for g++; blanks or commas between them", .take = pass_on, .common = 1},
+    {"--linker-options", "-Xlinker", "FLAGS", "for the linker",
+     .take = pass_to_linker, .common = 1},
+    IGNORED("--archive-options", "-Xarchive", "VALUE",
+            "the archiver takes none"),
+    IGNORED("--ptxas-options", "-Xptxas", "VALUE", NO_PTX),
+    IGNORED("--nvlink-options", "-Xnvlink", "VALUE", NO_DEVICE_CODE),
+    IGNORED("--static-global-template-stub", NULL, "VALUE",
+            "kernels are known by their addresses"),
+    IGNORED("--device-entity-has-hidden-visibility", NULL, "VALUE",
+            "programs are linked statically"),
+    {"--forward-unknown-to-host-compiler", NULL, NULL,
+     "unknown options are for g++", FLAG(forward)},
+    {"--forward-unknown-to-host-linker", NULL, NULL, "the same", FLAG(forward)},
+    {"--forward-unknown-opts", NULL, NULL, "the same", FLAG(forward)},
+    IGNORED("--dont-use-profile", "-noprof", NULL, "there is no nvcc.profile"),
+    {"--dryrun", NULL, NULL, "print the commands, run none", FLAG(dry)},
+    {"--verbose", "-v", NULL, "print the commands", FLAG(verbose), .common = 1},
+    IGNORED("--threads", "-t", "VALUE", ONE_BY_ONE),
+    IGNORED("--split-compile", NULL, "VALUE", ONE_BY_ONE),
+    IGNORED("--split-compile-extended", NULL, "VALUE", ONE_BY_ONE),
+    IGNORED("--fdevice-syntax-only", NULL, NULL,
+            "host and device code are compiled together"),
+    IGNORED("--fdevice-time-trace", NULL, "VALUE", "no trace is written"),
+    {"--keep", NULL, NULL, "leave the rewritten program, prog.ii",
+     .take = set_keep, .common = 1},
+    {"--keep-dir", NULL, "FOLDER", "leave it there", TEXT(keep)},
+    {"--save-temps", NULL, NULL, "the same as --keep", .take = set_keep},
+    {"--clean-targets", "-clean", NULL, "remove the files by name",
+     .take = refuse_option},
+    IGNORED("--time", NULL, "VALUE", "no times are written"),
+    {"--run-args", NULL, "ARGS",
+     "for the program that is run; commas between them", .take = add_arguments},
+    IGNORED("--input-drive-prefix", "-idp", "VALUE", WINDOWS),
+    IGNORED("--dependency-drive-prefix", "-ddp", "VALUE", WINDOWS),
+    IGNORED("--drive-prefix", "-dp", "VALUE", WINDOWS),
+    {"--dependency-target-name", "-MT", "NAME", "what depends on the files",
+     .take = pass_to_dependencies},
+    IGNORED("--no-align-double", NULL, NULL, "of 32-bit machines alone"),
+    IGNORED("--no-device-link", "-nodlink", NULL, NO_DEVICE_CODE),
+    {"--gpu-architecture", "-arch", "sm_90", "the value of __CUDA_ARCH__: 900",
+     .take = set_architecture, .common = 1},
+    IGNORED("--gpu-code", "-code", "VALUE",
+            "there is no GPU code; -arch sets __CUDA_ARCH__"),
+    {"--generate-code", "-gencode", "arch=...", "the same; of several the last",
+     .take = set_architecture},
+    IGNORED("--relocatable-device-code", "-rdc", "VALUE",
+            "kernels may call what other files define"),
+    IGNORED("--entries", "-e", "VALUE", "every kernel is compiled"),
+    IGNORED("--maxrregcount", NULL, "VALUE",
+            "there are no registers; occupancy is computed without"),
+    IGNORED("--use_fast_math", NULL, NULL, ARITHMETIC),
+    IGNORED("--ftz", NULL, "VALUE", ARITHMETIC),
+    IGNORED("--prec-div", NULL, "VALUE", ARITHMETIC),
+    IGNORED("--prec-sqrt", NULL, "VALUE", ARITHMETIC),
+    IGNORED("--fmad", NULL, "VALUE", ARITHMETIC),
+    IGNORED("--extra-device-vectorization", NULL, NULL,
+            "accesses are counted as the source has them"),
+    IGNORED("--default-stream", NULL, "VALUE",
+            "streams are served in the order of the calls"),
+    {"--disable-warnings", "-w", NULL, "no warnings", FLAG(silent)},
+    IGNORED("--keep-device-functions", NULL, NULL,
+            "every function is compiled"),
+    IGNORED("--source-in-ptx", "-src-in-ptx", NULL, NO_PTX),
+    IGNORED("--restrict", NULL, NULL,
+            "accesses are counted as the source has them"),
+    {"--Wreorder", NULL, NULL, "g++'s", .take = pass_to_compiler,
+     .flag = "-Wreorder"},
+    IGNORED("--Wdefault-stream-launch", NULL, NULL, NO_WARNING),
+    IGNORED("--Wmissing-launch-bounds", NULL, NULL, NO_WARNING),
+    IGNORED("--Wext-lambda-captures-this", NULL, NULL, NO_WARNING),
+    {"--Wno-deprecated-declarations", NULL, NULL, "g++'s",
+     .take = pass_to_compiler, .flag = "-Wno-deprecated-declarations"},
+    IGNORED("--Wno-deprecated-gpu-targets", NULL, NULL,
+            "no architecture is deprecated here"),
+    {"--Werror", NULL, "[KINDS]", "warnings are errors", .take = set_errors},
+    IGNORED(
+        "--resource-usage", "-res-usage", NULL,
+        "registers do not exist here; the program's table has shared memory"),
+    IGNORED("--extensible-whole-program", "-ewp", NULL,
+            "kernels may call what other files define"),
+    IGNORED("--no-compress", NULL, NULL, "there is no GPU code"),
+    {"--qpp-config", NULL, "VALUE", "of QNX alone; leave it out",
+     .take = refuse_option},
+    {"--compile-as-tools-patch", "-astoolspatch", NULL,
+     "it makes patches for GPU code; leave it out", .take = refuse_option},
+    {"--list-gpu-code", "-code-ls", NULL, "print sm_90", .take = print_word,
+     .flag = "sm_90"},
+    {"--list-gpu-arch", "-arch-ls", NULL, "print compute_90",
+     .take = print_word, .flag = "compute_90"},
+    IGNORED("--display-error-number", "-err-no", NULL, NO_NUMBERS),
+    IGNORED("--no-display-error-number", "-no-err-no", NULL, NO_NUMBERS),
+    IGNORED("--diag-error", NULL, "VALUE", NO_NUMBERS),
+    IGNORED("--diag-suppress", NULL, "VALUE", NO_NUMBERS),
+    IGNORED("--diag-warn", NULL, "VALUE", NO_NUMBERS),
+    IGNORED("--host-linker-script", "-hls", "VALUE", NO_DEVICE_CODE),
+    IGNORED("--augment-host-linker-script", "-aug-hls", NULL, NO_DEVICE_CODE),
+    IGNORED("--relocatable-link", "-r", NULL, NO_DEVICE_CODE),
+    IGNORED("--brief-diagnostics", "-brief-diag", "VALUE",
+            "g++'s messages are shown as they come"),
+    IGNORED("--jump-table-density", "-jtd", "VALUE", AS_COUNTED),
+    IGNORED("--relocatable-ptx", "-reloc-ptx", NULL, NO_PTX),
+    IGNORED("--device-stack-protector", NULL, "VALUE",
+            "the emulator finds stack overflows"),
+    IGNORED("--compress-mode", NULL, "VALUE", "there is no GPU code"),
+    IGNORED("--frandom-seed", NULL, "VALUE", "nothing random is in a program"),
+    IGNORED("--sanitize", NULL, "VALUE", "every access is checked"),
+    IGNORED("--jobserver", NULL, NULL, ONE_BY_ONE),
+    {"--help", "-h", NULL, "print the most used options", .take = print_help},
+    {"--version", "-V", NULL, "print the versions of emucc, g++ and CUDA",
+     .take = print_version, .common = 1},
+    {"--options-file", "-optf", "FILE", "options, blanks between them",
+     .take = read_options},
+    {"--help-all", NULL, NULL, "print all options", .take = print_all},
+    {"--apart", NULL, NULL, "make no device function inline", FLAG(apart)},
+    {"--keep-alignment", NULL, NULL,
+     "__shared__ variables are aligned as on x86-64", FLAG(keep_alignment)},
+    {"--explain", NULL, "[KIND]", "what a kind of finding is; its cure",
+     .take = explain},
+    {"--precompile", NULL, NULL, "compile the emulator's headers once for all",
+     MODE(PRECOMPILE)},
+    {"--rewrite", NULL, NULL, "rewrite a preprocessed program: a filter",
+     MODE(REWRITE)},
+    {"-idirafter", NULL, "FOLDER", "look for headers there last",
+     .take = add_headers},
+    {"-iquote", NULL, "FOLDER", "look for \"headers\" there",
+     .take = add_headers},
+    {"-MQ", NULL, "NAME", "as -MT, quoted for make",
+     .take = pass_to_dependencies},
+    {"-fopenmp", NULL, NULL, "OpenMP, in host code", .take = pass_to_both},
+    {"-pthread", NULL, NULL, "the linker's", .take = pass_to_link},
+    {"-rdynamic", NULL, NULL, "the linker's", .take = pass_to_link},
+    {"-pie", NULL, NULL, "the linker's", .take = pass_to_link},
+    {"-no-pie", NULL, NULL, "the linker's", .take = pass_to_link},
+    {.name = NULL},
+};
