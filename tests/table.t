@@ -30,10 +30,11 @@ printf 'key,value\ngpu,NVIDIA Test\ncuda,13.0\ndate,2026-01-02\n' \
   >"$results/machine.csv"
 {
   echo $header,global_load.sectors_per_request,global_store.sectors_per_request,\
+global_load.sectors,global_store.sectors,global_atomic.sectors,\
 shared_load.requests,shared_store.requests,shared.bank_conflicts,finding
   for variant in naive tile padded swizzle; do
     [ $variant = naive ] && shared=0 || shared=9
-    echo "$(row 4 transpose $variant 128 "" ""),4,32,$shared,$shared,7,"
+    echo "$(row 4 transpose $variant 128 "" ""),4,32,20,160,0,$shared,$shared,7,"
   done
 } >"$counts/chapter4.csv"
 table() {
@@ -47,13 +48,13 @@ is "$(sed -n '5,$p' <<<"$said" | grep -o '^ *[a-z-]*' | head -n 7 | tr '\n' ';')
   'the ladder in its order, side branches set in, the library last'
 is "$(sed -n 2p <<<"$said")" 'counted at size 128; timed at size 8192' \
   'sizes stand above'
-like "$(line naive)" '^naive 4 32 1\.000 12\.5 % █' 'counts, time and share'
-like "$(line tile)" '^tile 4 32 7 0\.5000 ×2\.00 25\.0 % ██' \
+like "$(line naive)" '^naive 20 160 1\.000 12\.5 % █' 'counts, time and share'
+like "$(line tile)" '^tile 20 160 7 0\.5000 ×2\.00 25\.0 % ██' \
   'the gain is that over the rung before, here not the line above'
 like "$(line naive-write)" '~1.600 ×0.62 7.5 %' 'a noisy time is marked'
 like "$said" '^~ its samples' 'and the mark explained'
 like "$(line rows)" 'wrong$' 'a verdict that is not good stands there'
-like "$(line swizzle)" '^swizzle 4 32 7$' 'what nobody timed has its counts'
+like "$(line swizzle)" '^swizzle 20 160 7$' 'what nobody timed has its counts'
 like "$(line cublas-geam)" '0.2000 62.5 % █' 'the library has its recorded row'
 is "$(tail -n 3 <<<"$said")" 'counts: run here, on the emulator; they are of the source
 times: recorded, not run here: NVIDIA Test, CUDA 13.0, 2026-01-02
@@ -65,8 +66,39 @@ like "$("$bench" table --counts "$counts/chapter4.csv")" \
   'times: none; there is no GPU here' 'or missing'
 is "$(table --all | grep -Ec '^naive +(128|8192) ')" 2 '--all shows every row'
 fails 'no row to show of chapter 5' table --chapter 5
+said=$(COLUMNS=132 table)
+like "$(line tile)" '^tile 20 160 4 32 7 ' 'sectors per request where there is room'
+like "$(sed '/^4,.*,tile,/s/,160,0,/,160,3,/' "$counts/chapter4.csv" |
+  "$bench" table --counts /dev/stdin | grep '^tile')" '^tile +183 ' \
+  'atomics too: what is loaded, stored and added, in all'
+
+# ---- of the chapters: the column that each is about, at 80 columns ----
+of_chapter() { # N [OPTION...]
+  said=$("$bench" table --counts "$B/results/emulator/chapter$1.csv" \
+    --recorded "report/reference/nvidia-h200/chapter$1.csv" "${@:2}")
+}
+of_chapter 3
+like "$(line global)" '^global 28904 0\.5' 'chapter 3: sectors in all; global 28904'
+like "$(line shared)" '^shared 8774 0 0\.4' 'where shared has 8774'
+like "$(line cpu-double)" '^cpu-double ~?[0-9.]+$' 'a host variant counts none'
+of_chapter 4
+like "$(grep -A 1 'loaded' <<<"$said" | tail -n 1)" '^naive ' 'the chapter'"'s own ladder comes last'"
+for row in 'naive 2048 16384' 'tile 2048 2048 15872' 'padded 2048 2048 0'; do
+  like "$(line "${row%% *}")" "^$row 0" "chapter 4: sectors and conflicts: $row"
+done
+is "$(line strides | wc -w)" 7 'no share of a ceiling that does not limit it'
+sweep=$(sed -n '2,/^---$/s/^sweep: //p' chapters/5-coalescing/chapter.md)
+of_chapter 5 --sweep "$sweep"
+like "$said" $'each offset\n' 'chapter 5: the ladder at each offset'
+for row in '0 2048 2048 4 4' '1 to 7 2560 2560 5 5' '8 2048 2048 4 4' \
+  '32 to 1024 2048 2048 4 4'; do
+  like "$(tr -s ' ' <<<"$said")" $'\n'"( |offset )$row 0" "offset $row"
+done
+fails 'ladder here has no axis "ofset"; it has: offset, stride' "$bench" table \
+  --counts "$B/results/emulator/chapter5.csv" --sweep ofset
 
 # ---- the terminal ----
+said=$(table)
 is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
 for width in 80 100 132; do
   long=$(for chapter in report/reference/nvidia-h200/chapter[0-9]*.csv; do

@@ -27,7 +27,7 @@ static const struct command_name commands[] = {
      "show what a rung changes from the rung before"},
     {"table", COMMAND_TABLE,
      "table [--counts FILE] [--times FILE | --recorded FILE] "
-     "[--all]",
+     "[--all | --sweep AXIS]",
      "show counts beside times"},
     {"query", COMMAND_QUERY, "query FILE... [OPTION ...]",
      "select, join and rank rows of result files"},
@@ -93,6 +93,8 @@ static const struct option_name names[] = {
     {"--recorded", "FILE", TEXT, AT(recorded), "table",
      "results recorded on another machine"},
     {"--all", NULL, FLAG, AT(all), "table", "every size and axis value"},
+    {"--sweep", "AXIS", TEXT, AT(sweep), "table",
+     "the ladder at each value of this axis, too"},
     {"--where", "COND", MANY, AT(where), "query",
      "rows with column=value, =a|b, !=, <, <=, > or >="},
     {"--join", "FILE", MANY, AT(join), "query",

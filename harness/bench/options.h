@@ -42,6 +42,7 @@ struct options {
   const char *into;          /* folder to write chapter<N>.csv into */
   const char *machine;       /* file for the machine's key,value rows */
   const char *counts, *times, *recorded; /* files to read */
+  const char *sweep;                     /* name of an axis */
   bool check, launch, quick, annotate, slug, all, problems;
   struct words operands; /* files of compare and query */
   /* of query */

@@ -158,6 +158,12 @@ static void fit(const struct sheet *s, int room, int *width) {
     }
 }
 
+bool sheet_shows(const struct sheet *s, int room, int column) {
+  int width[MOST_COLUMNS] = {0};
+  fit(s, room, width);
+  return width[column] > 0;
+}
+
 /* ---- printing ---- */
 
 static const char *escape(enum sheet_style style) {

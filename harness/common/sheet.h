@@ -34,6 +34,9 @@ void sheet_bar(struct sheet *, int column, double share);
 /* Prints it, without columns that are empty in every row. */
 void sheet_print(const struct sheet *, FILE *, int width, bool colour);
 
+/* Whether a column keeps its place at this width. */
+bool sheet_shows(const struct sheet *, int width, int column);
+
 /* Columns of the terminal: COLUMNS, or what the terminal says; at least 80. */
 int terminal_width(void);
 

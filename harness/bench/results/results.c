@@ -213,9 +213,9 @@ bool result_has_standard_value(const struct results *r, size_t row) {
   return false;
 }
 
-bool result_is_standard(const struct results *r, size_t row) {
+bool result_has_standard_size(const struct results *r, size_t row) {
   const struct problem *p = problem_in(r, row);
-  if (!p || !result_has_standard_value(r, row))
+  if (!p)
     return false;
   bool small = strcmp(results_text(r, row, "device"), "emulator") == 0;
   struct shape s;
@@ -223,4 +223,8 @@ bool result_is_standard(const struct results *r, size_t row) {
     return false;
   return results_number(r, row, "rows") == s.rows &&
          results_number(r, row, "cols") == s.cols;
+}
+
+bool result_is_standard(const struct results *r, size_t row) {
+  return result_has_standard_value(r, row) && result_has_standard_size(r, row);
 }

@@ -67,5 +67,6 @@ bool result_is_good(const struct results *, size_t row);
 /* The size and axis value that are meant where none is named. */
 bool result_is_standard(const struct results *, size_t row);
 bool result_has_standard_value(const struct results *, size_t row);
+bool result_has_standard_size(const struct results *, size_t row);
 
 #endif

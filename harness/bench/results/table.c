@@ -11,26 +11,34 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A variant's line: its rows of counts and times, -1 where there is none. */
+/* A variant's line: its rows of counts and times, -1 where there is none. In a
+ * sweep it stands for the values up to the one in row `last` as well. */
 struct table_line {
   const struct entry *entry;
-  long counts, times;
+  long counts, times, last;
 };
 
 /* The lines of one problem. */
 struct part {
   const struct problem *problem;
+  const char *sweep; /* the axis whose values they are, or NULL */
   struct table_line *line;
   size_t lines;
-  bool by_fma; /* the FMA peak is nearer than the read ceiling */
+  bool by_fma;  /* the FMA peak is nearer than the read ceiling */
+  bool by_none; /* no share: latency or shared memory limits it; a sweep */
 };
+
+/* Shares of a ceiling that say something; noise may pass 1. */
+static const double LEAST_SHARE = 0.005, MOST_SHARE = 1.05;
+
+enum { MOST_PARTS = 64 };
 
 static void add_line(struct part *p, const struct entry *e, long counts,
                      long times) {
   if (counts < 0 && times < 0)
     return;
   p->line = reallocate(p->line, (p->lines + 1) * sizeof *p->line);
-  p->line[p->lines++] = (struct table_line){e, counts, times};
+  p->line[p->lines++] = (struct table_line){e, counts, times, -1};
 }
 
 static void add_standard_line(struct part *p, const struct board *b,
@@ -56,6 +64,51 @@ static void add_all_lines(struct part *p, const struct board *b,
       add_line(p, e, (long)i, -1);
 }
 
+/* ---- a sweep ---- */
+
+static bool is_swept_row(const struct results *r, size_t i,
+                         const struct entry *e, const char *axis) {
+  return is_row_of(r, i, e) && result_has_standard_size(r, i) &&
+         strcmp(results_text(r, i, "axis"), axis) == 0;
+}
+
+static long swept_row(const struct results *r, const struct entry *e,
+                      const char *axis, const char *value) {
+  for (size_t i = 0; i < r->rows; i++)
+    if (is_swept_row(r, i, e, axis) &&
+        strcmp(results_text(r, i, "value"), value) == 0)
+      return (long)i;
+  return -1;
+}
+
+static bool counts_alike(const struct results *r, long a, long b) {
+  static const char *const quantities[] = {
+      "global_load.sectors", "global_store.sectors", "shared.bank_conflicts"};
+  for (int i = 0; i < 3; i++)
+    if (strcmp(results_text(r, a, quantities[i]),
+               results_text(r, b, quantities[i])) != 0)
+      return false;
+  return true;
+}
+
+/* A line for each value of the axis; neighbours that count alike share one. */
+static void add_sweep_lines(struct part *p, const struct board *b,
+                            const struct entry *e) {
+  const struct results *r = b->counts.rows ? &b->counts : &b->times;
+  struct table_line *before = NULL;
+  for (size_t i = 0; i < r->rows; i++) {
+    if (!is_swept_row(r, i, e, p->sweep))
+      continue;
+    long times = swept_row(&b->times, e, p->sweep, results_text(r, i, "value"));
+    if (before && r == &b->counts && counts_alike(r, before->counts, i)) {
+      before->last = (long)i;
+      continue;
+    }
+    add_line(p, e, r == &b->counts ? (long)i : -1, times);
+    before = &p->line[p->lines - 1];
+  }
+}
+
 static bool of_problem(const struct entry *e, const struct problem *p) {
   return strcmp(e->problem_name, p->name) == 0;
 }
@@ -68,22 +121,26 @@ static void add_beginning(struct part *p, const struct board *b,
     add_standard_line(p, b, before);
 }
 
-static struct part part_of(const struct board *b,
-                           const struct problem *problem) {
-  struct part p = {.problem = problem};
-  const struct entry **order = ladder_order();
-  for (size_t i = 0; order[i]; i++) {
-    const struct entry *e = order[i];
-    if (!of_problem(e, problem) || !board_wants(b, e))
-      continue;
-    if (b->options->all) {
-      add_all_lines(&p, b, e);
-    } else {
-      add_beginning(&p, b, e);
-      add_standard_line(&p, b, e);
-    }
+static void add_lines(struct part *p, const struct board *b,
+                      const struct entry *e) {
+  if (p->sweep) {
+    add_sweep_lines(p, b, e);
+  } else if (b->options->all) {
+    add_all_lines(p, b, e);
+  } else {
+    add_beginning(p, b, e);
+    add_standard_line(p, b, e);
   }
-  for (size_t i = 0; p.lines > 0 && order[i]; i++)
+}
+
+static struct part part_of(const struct board *b, const struct problem *problem,
+                           const char *sweep) {
+  struct part p = {.problem = problem, .sweep = sweep};
+  const struct entry **order = ladder_order();
+  for (size_t i = 0; order[i]; i++)
+    if (of_problem(order[i], problem) && board_wants(b, order[i]))
+      add_lines(&p, b, order[i]);
+  for (size_t i = 0; p.lines > 0 && !sweep && order[i]; i++)
     if (of_problem(order[i], problem) && order[i]->chapter == 0 &&
         !board_wants(b, order[i]))
       add_line(&p, order[i], -1, board_row(&b->times, order[i]));
@@ -94,6 +151,8 @@ static struct part part_of(const struct board *b,
     fma = fmax(fma, share_of_fma(b, p.line[i].times));
   }
   p.by_fma = fma > read;
+  double share = fmax(read, fma);
+  p.by_none = sweep || share < LEAST_SHARE || share > MOST_SHARE;
   return p;
 }
 
@@ -103,23 +162,29 @@ enum {
   NAME,
   VALUE,
   SIZE,
-  LOAD,
-  STORE,
+  LOADED,
+  STORED,
+  PER_LOAD,
+  PER_STORE,
   CONFLICTS,
   TIME,
   GAIN,
   SHARE,
-  BAR,
-  NOTE
+  BAR
 };
 
-static void add_columns(struct sheet *s, const struct part *p) {
+/* Sectors in all count what is worth knowing: of a wider word a load has more.
+ * `apart`: of loads and of stores. */
+static void add_columns(struct sheet *s, const struct part *p, bool apart) {
   sheet_column(s, "variant", SHEET_WORDS, 0);
-  sheet_column(s, "value", SHEET_NUMBER, 0);
+  sheet_column(s, p->sweep ? p->sweep : "value", SHEET_WORDS, 0);
   sheet_column(s, "size", SHEET_NUMBER, 0);
-  sheet_column(s, "sectors\nper load", SHEET_NUMBER, 3);
-  sheet_column(s, "and\nstore", SHEET_NUMBER, 5);
-  sheet_column(s, "bank\nconflicts", SHEET_NUMBER, 4);
+  sheet_column(s, apart ? "sectors\nloaded" : "sectors\nin all", SHEET_NUMBER,
+               2);
+  sheet_column(s, "sectors\nstored", SHEET_NUMBER, 4);
+  sheet_column(s, "sectors\nper load", SHEET_NUMBER, 5);
+  sheet_column(s, "and\nstore", SHEET_NUMBER, 6);
+  sheet_column(s, "bank\nconflicts", SHEET_NUMBER, 3);
   sheet_column(s, "time\n(ms)", SHEET_NUMBER, 0);
   sheet_column(s, "gain", SHEET_NUMBER, 0);
   sheet_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling", SHEET_NUMBER,
@@ -131,17 +196,33 @@ static void put_name(struct sheet *s, const struct part *p,
                      const struct table_line *l) {
   const struct entry *e = l->entry;
   bool aside = p->line[0].entry->chapter != e->chapter && l == p->line;
-  sheet_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
-            2 * rung_indent(e), "", e->name);
+  if (!p->sweep || l == p->line || l[-1].entry != e)
+    sheet_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
+              p->sweep ? 0 : 2 * rung_indent(e), "", e->name);
 }
 
-static void put_counts(struct sheet *s, const struct results *r, long row) {
-  if (row < 0)
+static double sectors(const struct results *r, long row, const char *of) {
+  char column[40];
+  snprintf(column, sizeof column, "global_%s.sectors", of);
+  double value = results_number(r, row, column);
+  return isnan(value) ? 0 : value;
+}
+
+static void put_sectors(struct sheet *s, const struct results *r, long row,
+                        bool comparable, bool apart) {
+  double loaded = sectors(r, row, "load"), stored = sectors(r, row, "store");
+  double all = loaded + stored + sectors(r, row, "atomic");
+  if (all == 0)
     return;
-  sheet_number(s, LOAD, "%.4g",
+  sheet_number(s, LOADED, "%.10g", !comparable ? NAN : apart ? loaded : all);
+  sheet_number(s, STORED, "%.10g", comparable && apart ? stored : NAN);
+  sheet_number(s, PER_LOAD, "%.4g",
                results_number(r, row, "global_load.sectors_per_request"));
-  sheet_number(s, STORE, "%.4g",
+  sheet_number(s, PER_STORE, "%.4g",
                results_number(r, row, "global_store.sectors_per_request"));
+}
+
+static void put_conflicts(struct sheet *s, const struct results *r, long row) {
   if (results_number(r, row, "shared_load.requests") +
           results_number(r, row, "shared_store.requests") >
       0)
@@ -161,12 +242,25 @@ static bool same_size(const struct results *r, long a, long b) {
   return strcmp(results_text(r, a, "size"), results_text(r, b, "size")) == 0;
 }
 
-static void put_gain(struct sheet *s, const struct board *b,
-                     const struct table_line *l) {
+/* The row of times that a line is compared with: of the rung before; in a sweep
+ * the variant's first. -1: none. */
+static long times_before(const struct board *b, const struct part *p,
+                         const struct table_line *l) {
+  const struct table_line *first = l;
   const struct entry *before = rung_before(l->entry);
   long from = -1;
+  while (p->sweep && first != p->line && first[-1].entry == l->entry)
+    first--;
+  if (p->sweep)
+    return first == l ? -1 : first->times;
   while (before && (from = board_row(&b->times, before)) < 0)
     before = rung_before(before);
+  return from;
+}
+
+static void put_gain(struct sheet *s, const struct board *b,
+                     const struct part *p, const struct table_line *l) {
+  long from = times_before(b, p, l);
   if (from < 0 || !same_size(&b->times, from, l->times))
     return;
   double gain = results_number(&b->times, from, "median_ms") /
@@ -191,9 +285,10 @@ static void put_times(struct sheet *s, const struct board *b,
   if (!isnan(ms))
     sheet_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
   if (!isnan(ms) && !b->options->all)
-    put_gain(s, b, l);
-  if (!isnan(share))
-    sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
+    put_gain(s, b, p, l);
+  if (isnan(share) || p->by_none)
+    return;
+  sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
   sheet_bar(s, BAR, share);
 }
 
@@ -218,6 +313,17 @@ static long extent(const struct results *r, size_t row, const char *column) {
   return isnan(value) ? 1 : (long)value;
 }
 
+/* "8", or "1 to 7" where these share a line. */
+static void put_value(struct sheet *s, const struct results *r, size_t row,
+                      long last) {
+  const char *value = results_text(r, row, "value");
+  if (last < 0)
+    sheet_set(s, VALUE, PLAIN, "%s", value);
+  else
+    sheet_set(s, VALUE, PLAIN, "%s to %s", value,
+              results_text(r, last, "value"));
+}
+
 static void put_value_and_size(struct sheet *s, const struct board *b,
                                const struct table_line *l) {
   const struct results *r = l->times >= 0 ? &b->times : &b->counts;
@@ -225,7 +331,7 @@ static void put_value_and_size(struct sheet *s, const struct board *b,
   struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
                         extent(r, row, "inner")};
   if (b->options->all)
-    sheet_set(s, VALUE, PLAIN, "%s", results_text(r, row, "value"));
+    put_value(s, r, row, -1);
   sheet_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
 }
 
@@ -259,46 +365,89 @@ static const char *common_size(const struct part *p, const struct results *r,
   return size;
 }
 
-static void print_heading(const struct board *b, const struct part *p,
-                          bool colour) {
-  char about[400] = "";
+/* What holds for all lines: values of axes, sizes. */
+static char *about(const struct board *b, const struct part *p) {
   const char *counted = common_size(p, &b->counts, false);
   const char *timed = common_size(p, &b->times, true);
-  const struct axis *a = p->problem->axes;
-  size_t used = 0, room = sizeof about;
-  printf("%s\n", styled(p->problem->title, STRONG, colour));
-  if (b->options->all)
-    return;
-  for (; a && a->name && used < room; a++)
-    used += snprintf(about + used, room - used, "%s%s %ld", used ? ", " : "",
-                     a->name, a->standard);
-  if (counted && used < room)
-    used += snprintf(about + used, room - used, "%scounted at size %s",
-                     used ? "; " : "", counted);
-  if (timed && used < room)
-    snprintf(about + used, room - used, "%stimed at size %s", used ? "; " : "",
-             timed);
-  print_faint(about, colour);
+  const struct axis *a = p->sweep ? NULL : p->problem->axes;
+  char *text = NULL;
+  size_t length = 0;
+  FILE *f = open_memstream(&text, &length);
+  const char *then = "";
+  for (; a && a->name; a++, then = ", ")
+    fprintf(f, "%s%s %ld", then, a->name, a->standard);
+  then = *then ? "; " : "";
+  if (counted)
+    fprintf(f, "%scounted at size %s", then, counted), then = "; ";
+  if (timed)
+    fprintf(f, "%stimed at size %s", then, timed), then = "; ";
+  if (p->sweep && counted)
+    fprintf(
+        f,
+        "%svalues with equal counts share a line; its time is the first one's",
+        then);
+  fclose(f);
+  return text;
 }
 
-static void print_part(const struct board *b, const struct part *p,
-                       bool colour) {
+static void print_heading(const struct board *b, const struct part *p,
+                          bool colour) {
+  char *title = p->sweep
+                    ? format_text("%s: each %s", p->problem->title, p->sweep)
+                    : format_text("%s", p->problem->title);
+  char *below = about(b, p);
+  printf("%s\n", styled(title, STRONG, colour));
+  if (!b->options->all && *below)
+    print_faint(below, colour);
+  free(title);
+  free(below);
+}
+
+static struct sheet *sheet_of(const struct board *b, const struct part *p,
+                              bool apart) {
   struct sheet *s = sheet_begin();
   bool sizes =
       b->options->all || (b->times.rows && !common_size(p, &b->times, true));
-  add_columns(s, p);
+  bool comparable = common_size(p, &b->counts, false);
+  add_columns(s, p, apart);
   for (size_t i = 0; i < p->lines; i++) {
     const struct table_line *l = &p->line[i];
     sheet_row(s);
     put_name(s, p, l);
-    if (sizes)
+    if (p->sweep)
+      put_value(s, l->counts < 0 ? &b->times : &b->counts,
+                l->counts < 0 ? l->times : l->counts, l->last);
+    else if (sizes)
       put_value_and_size(s, b, l);
-    put_counts(s, &b->counts, l->counts);
+    if (l->counts >= 0) {
+      put_sectors(s, &b->counts, l->counts, comparable, apart);
+      put_conflicts(s, &b->counts, l->counts);
+    }
     put_times(s, b, p, l);
     put_verdict(s, b, l);
   }
+  return s;
+}
+
+static bool has_atomics(const struct board *b, const struct part *p) {
+  for (size_t i = 0; i < p->lines; i++)
+    if (p->line[i].counts >= 0 &&
+        sectors(&b->counts, p->line[i].counts, "atomic") > 0)
+      return true;
+  return false;
+}
+
+/* Sectors loaded and stored, or their sum where not both have room. */
+static void print_part(const struct board *b, const struct part *p,
+                       bool colour) {
+  int width = terminal_width();
+  struct sheet *s = sheet_of(b, p, !has_atomics(b, p));
+  if (!sheet_shows(s, width, STORED)) {
+    sheet_free(s);
+    s = sheet_of(b, p, false);
+  }
   print_heading(b, p, colour);
-  sheet_print(s, stdout, terminal_width(), colour);
+  sheet_print(s, stdout, width, colour);
   putchar('\n');
   sheet_free(s);
 }
@@ -383,16 +532,69 @@ static void print_left_out(const struct part *parts, size_t count,
   free(line);
 }
 
+/* Whether a rung of the chapter's own ladder is among the lines: 01-naive.cu in
+ * the chapter's folder, not in one of its folders. */
+static bool is_main(const struct part *p) {
+  char next;
+  for (size_t i = 0; i < p->lines; i++)
+    if (sscanf(p->line[i].entry->file, "chapters/%*[^/]/%*d-%c", &next) == 1)
+      return true;
+  return false;
+}
+
+/* A vendor's variants of another chapter's problem are told there. */
+static bool is_elsewhere(const struct part *p) {
+  for (size_t i = 0; i < p->lines; i++)
+    if (p->line[i].counts >= 0 || p->line[i].entry->chapter != 0 ||
+        !p->line[i].entry->variant->lacks)
+      return false;
+  return true;
+}
+
+static void require_axis(const struct problem *p, const char *name) {
+  char *names = format_text("none");
+  for (const struct axis *a = p->axes; a && a->name; a++) {
+    if (strcmp(a->name, name) == 0) {
+      free(names);
+      return;
+    }
+    char *more = a == p->axes ? format_text("%s", a->name)
+                              : format_text("%s, %s", names, a->name);
+    free(names);
+    names = more;
+  }
+  fail("the ladder here has no axis \"%s\"; it has: %s", name, names);
+}
+
+/* The chapter's own ladder comes last, nearest to the prompt; then its sweep.
+ */
+static size_t parts_of(const struct board *b, struct part parts[MOST_PARTS]) {
+  const char *sweep = b->options->sweep;
+  struct part own[MOST_PARTS];
+  size_t count = 0, owned = 0;
+  for (int i = 0; problems[i] && count + owned + 2 < MOST_PARTS; i++) {
+    struct part p = part_of(b, problems[i], NULL);
+    if (p.lines == 0 || is_elsewhere(&p))
+      continue;
+    if (!is_main(&p)) {
+      parts[count++] = p;
+      continue;
+    }
+    own[owned++] = p;
+    if (!sweep)
+      continue;
+    require_axis(problems[i], sweep);
+    own[owned++] = part_of(b, problems[i], sweep);
+  }
+  memcpy(parts + count, own, owned * sizeof *own);
+  return count + owned;
+}
+
 void table(const struct options *o) {
   struct board b = board_read(o);
-  struct part parts[32];
-  size_t count = 0;
+  struct part parts[MOST_PARTS];
+  size_t count = parts_of(&b, parts);
   bool colour = terminal_has_colour();
-  for (int i = 0; problems[i] && count < 32; i++) {
-    struct part p = part_of(&b, problems[i]);
-    if (p.lines > 0)
-      parts[count++] = p;
-  }
   if (count == 0)
     fail("no row to show%s%s", o->chapter ? " of chapter " : "",
          o->chapter ? o->chapter : "");
