@@ -67,7 +67,9 @@ static __device__ inline void store4(float *row, int at, int n,
 static __device__ inline void write4(float *shared, float4 four) {
   *(float4 *)shared = four;
 }
+//< fours
 
+//> read-fours
 // T floats of shared memory, four neighbours to a load; the next four lie
 // `step` words on.
 template <int T>
@@ -79,9 +81,11 @@ static __device__ inline void read_fours(float (&to)[T], const float *shared,
     to[i] = four.x, to[i + 1] = four.y, to[i + 2] = four.z, to[i + 3] = four.w;
   }
 }
+//< read-fours
 
 // ---- tiles ----
 
+//> tiles
 // What a thread carries in registers from global to shared memory: four
 // neighbours of a row of A and four of a row of B.
 struct fours {
@@ -116,7 +120,7 @@ static __device__ inline void store_tiles(const struct fours &from,
   As[ak + 3][am] = from.a.w;
   write4(&Bs[bk][bn], from.b);
 }
-//< fours
+//< tiles
 
 // Stores a thread's elements of C, squares of 4 x 4 that lie row_step rows and
 // col_step columns apart, from (row0, col0) on.
