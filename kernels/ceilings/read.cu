@@ -24,7 +24,6 @@ static __device__ float block_sum(float x) {
   return sum;
 }
 
-//> kernel
 static __global__ void read(const float *x, float *sums, long n) {
   long first = (long)blockIdx.x * READ_CHUNK;
   float sum = 0;
@@ -45,7 +44,6 @@ static __global__ void read(const float *x, float *sums, long n) {
   if (threadIdx.x == 0)
     sums[blockIdx.x] = sum;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;

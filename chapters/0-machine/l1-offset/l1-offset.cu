@@ -11,7 +11,6 @@
 #include "l1-offset.h"
 #include "variant.h"
 
-//> kernel
 static __global__ void sums(const float *table, float *out, long n, int move) {
   long i = (long)blockIdx.x * BLOCK + threadIdx.x;
   if (i >= n)
@@ -27,7 +26,6 @@ static __global__ void sums(const float *table, float *out, long n, int move) {
   }
   out[i] = sum;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.cols;

@@ -25,7 +25,6 @@ static __device__ float block_sum(float x) {
   return sum;
 }
 
-//> kernel
 static __global__ void reread(const float4 *x, float *sums, long n,
                               long footprint) {
   long from = (long)blockIdx.x * BLOCK_WORDS;
@@ -43,7 +42,6 @@ static __global__ void reread(const float4 *x, float *sums, long n,
   if (threadIdx.x == 0)
     sums[blockIdx.x] = sum;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.cols;
