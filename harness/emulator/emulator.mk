@@ -57,6 +57,43 @@ $(EMU_PROGRAM): $(EMU_PROGRAM_SOURCES) $(wildcard $(EMU)/compile/*.h \
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(EMU_PROGRAM_SOURCES)
 
+# Headers that say what another one does, or the standard library's: they are
+# made, each a line or two, where emucc's parts lie.
+EMU_HEADERS_LIKE_cuda_runtime.h := builtin_types.h cuda_device_runtime_api.h \
+  cuda_profiler_api.h host_defines.h math_functions.h $(patsubst %, \
+  device_%.h,atomic_functions double_functions functions launch_parameters) \
+  $(patsubst %,sm_%.h,20_intrinsics 30_intrinsics 32_intrinsics 35_intrinsics \
+  60_atomic_functions 61_intrinsics)
+EMU_HEADERS_LIKE_cuda_pipeline.h := cuda_pipeline_primitives.h
+EMU_HEADERS_LIKE_nvToolsExt.h := nvtx3/nvToolsExt.h
+EMU_HEADERS_LIKE_cuda/atomic := cuda/std/atomic
+EMU_HEADERS_LIKE_cuda/barrier := cuda/std/barrier
+EMU_HEADERS_LIKE_cub/block.cuh := $(patsubst %,cub/block/block_%.cuh,load reduce \
+  scan store)
+EMU_HEADERS_LIKE_cub/device.cuh := $(patsubst %,cub/device/device_%.cuh, \
+  histogram radix_sort reduce run_length_encode scan select)
+EMU_HEADERS_LIKE_cub/warp.cuh := cub/warp/warp_reduce.cuh cub/warp/warp_scan.cuh
+EMU_HEADERS_LIKE_thrust/emu_types.h := $(patsubst %,thrust/%.h,tuple pair \
+  functional system_error system/system_error execution_policy memory version \
+  system/cuda/execution_policy detail/type_traits device_delete device_free \
+  device_malloc device_ptr device_reference)
+EMU_HEADERS_LIKE_thrust/emu_iterators.h := thrust/zip_function.h $(patsubst %, \
+  thrust/iterator/%_iterator.h,constant counting discard permutation reverse \
+  transform zip) thrust/iterator/iterator_traits.h
+EMU_HEADERS_LIKE_thrust/emu_algorithms.h := $(patsubst %,thrust/%.h, \
+  adjacent_difference binary_search copy count device_vector equal extrema fill \
+  find for_each gather generate host_vector inner_product logical merge \
+  partition reduce remove replace reverse scan scatter sequence sort swap \
+  tabulate transform transform_reduce transform_scan unique)
+EMU_STANDARD_HEADERS := array bit cassert cfloat chrono climits cmath complex \
+  cstddef cstdint cstdlib cstring ctime initializer_list iterator limits \
+  numeric optional ratio tuple type_traits utility variant
+EMU_LIKE := cuda_runtime.h cuda_pipeline.h nvToolsExt.h cuda/atomic \
+  cuda/barrier cub/block.cuh cub/device.cuh cub/warp.cuh \
+  $(patsubst %,thrust/emu_%.h,types iterators algorithms)
+# emu_header FILE LINES
+emu_header = mkdir -p $(dir $@.headers/$1); printf '%s\n' $2 >$@.headers/$1;
+
 # CMake looks for libraries by their names; emucc leaves out what it finds.
 EMU_FOUND := $(patsubst %,$(B)/lib/emucc/lib64/lib%,cudart.so cudart_static.a \
   cudadevrt.a cublas.so cublasLt.so curand.so cuda.so nvToolsExt.so)
@@ -80,9 +117,15 @@ EMU_PARTS := $(EMU)/include $(EMU)/check/explanations.md $(EMU_LIBRARY) \
 $(EMUCC): $(EMU_PROGRAM) $(EMU_PARTS) $(EMU_HEADERS) \
     $(EMU_LIBRARIES_HEADERS) | $(EMU_FOUND) $(B)/lib/emucc/manual.md
 	$(Q)mkdir -p $(@D) $(B)/lib/emucc/libraries
+	$(Q)rm -rf $@.headers && cp -r $(EMU)/libraries/include $@.headers
+	$(Q)$(foreach like,$(EMU_LIKE),$(foreach name,$(EMU_HEADERS_LIKE_$(like)), \
+	  $(call emu_header,$(name),'#include "$(like)"')))
+	$(Q)$(foreach name,$(EMU_STANDARD_HEADERS), $(call emu_header,cuda/std/$(name), \
+	  '#include <$(name)>' 'namespace cuda::std { using namespace ::std; }'))
+	$(Q)rm -rf $(B)/lib/emucc/libraries/include
+	$(Q)mv $@.headers $(B)/lib/emucc/libraries/include
 	$(Q)find $(B)/lib/emucc -maxdepth 1 -xtype l -delete # parts of before
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
-	$(Q)ln -srfn $(EMU)/libraries/include $(B)/lib/emucc/libraries
 	$(Q)cp $< $@.part && $@.part --precompile && mv $@.part $@
 
 .PHONY: emucc

@@ -5,8 +5,7 @@
  * made of the same integers by the same Box-Muller transform, but a GPU's
  * sinf, cosf and logf differ in the last bits. Poisson numbers have the
  * distribution, not cuRAND's sequence. */
-#ifndef EMU_CURAND_KERNEL_H
-#define EMU_CURAND_KERNEL_H
+#pragma once
 
 #include "cuda_runtime.h"
 #include "curand.h"
@@ -215,5 +214,3 @@ EMU_DRAW uint4 curand_poisson4(curandStatePhilox4_32_10 *s, double lambda) {
   r.w = curand_poisson(s, lambda);
   return r;
 }
-
-#endif

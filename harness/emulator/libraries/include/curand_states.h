@@ -4,8 +4,7 @@
  * (2011), MRG32k3a Pierre L'Ecuyer's (1999). Seeds, subsequences and states are
  * cuRAND's, so that sequences and the bytes of a state are, too. C and C++: the
  * host's generators and kernels draw by the same code. */
-#ifndef EMU_CURAND_STATES_H
-#define EMU_CURAND_STATES_H
+#pragma once
 
 #include <math.h>
 
@@ -283,5 +282,3 @@ EMU_DRAW void emu_poisson_draw(struct emu_poisson *p, double u, double v) {
                 k * p->log_lambda - p->lambda - lgamma(k + 1);
   p->number = (unsigned)k;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* block.cuh - reductions, scans, loads and stores of a block. */
-#ifndef EMU_CUB_BLOCK_CUH
-#define EMU_CUB_BLOCK_CUH
+#pragma once
 
 #include "warp.cuh"
 
@@ -292,5 +291,3 @@ private:
   TempStorage &storage;
 };
 } // namespace cub
-
-#endif

@@ -2,11 +2,8 @@
  * code: their shuffles and accesses to shared memory are counted as written
  * here, which is not in every case as CUB has them. Device-wide algorithms
  * compute on the host, uncounted. */
-#ifndef EMU_CUB_CUH
-#define EMU_CUB_CUH
+#pragma once
 
 #include "block.cuh"
 #include "device.cuh"
 #include "warp.cuh"
-
-#endif

@@ -1,7 +1,6 @@
 /* device.cuh - CUB's device-wide algorithms, on the host. A call with no
  * temporary storage asks how much is needed, the next one computes. */
-#ifndef EMU_CUB_DEVICE_CUH
-#define EMU_CUB_DEVICE_CUH
+#pragma once
 
 #include "../thrust/emu_algorithms.h"
 #include "operators.cuh"
@@ -174,5 +173,3 @@ struct DeviceHistogram {
 #undef EMU_STORAGE
 #undef EMU_STREAM
 } // namespace cub
-
-#endif

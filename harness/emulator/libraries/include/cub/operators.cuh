@@ -1,10 +1,9 @@
 /* operators.cuh - function objects of CUB, and what its algorithms share. */
-#ifndef EMU_CUB_OPERATORS_CUH
-#define EMU_CUB_OPERATORS_CUH
+#pragma once
 
 #include "cuda_runtime.h"
 
-#include "../thrust/iterator/fancy_iterators.h"
+#include "../thrust/emu_iterators.h"
 
 /* Device code of these headers: inlined, so that it counts as its caller's. */
 #define EMU_COLLECTIVE __attribute__((always_inline)) inline
@@ -56,5 +55,3 @@ template <class T> struct DoubleBuffer {
   }
 };
 } // namespace cub
-
-#endif

@@ -1,6 +1,5 @@
 /* warp.cuh - reductions and scans of a warp, by shuffles. */
-#ifndef EMU_CUB_WARP_CUH
-#define EMU_CUB_WARP_CUH
+#pragma once
 
 #include "operators.cuh"
 
@@ -106,5 +105,3 @@ public:
   }
 };
 } // namespace cub
-
-#endif

@@ -1,8 +1,7 @@
 /* complex.h - complex numbers for host and device code. They are moved in one
  * access, as float2 is; functions take them by value, for the same reason.
  * What is more than arithmetic is the standard library's. */
-#ifndef EMU_THRUST_COMPLEX_H
-#define EMU_THRUST_COMPLEX_H
+#pragma once
 
 #include <cmath>
 #include <complex>
@@ -217,5 +216,3 @@ auto &operator>>(std::basic_istream<Character, Traits> &from, complex<T> &z) {
   return from;
 }
 } // namespace thrust
-
-#endif

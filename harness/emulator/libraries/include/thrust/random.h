@@ -1,7 +1,6 @@
 /* random.h - engines and distributions are the standard library's; Thrust's
  * default engine is its minstd_rand. */
-#ifndef EMU_THRUST_RANDOM_H
-#define EMU_THRUST_RANDOM_H
+#pragma once
 
 #include <random>
 
@@ -18,5 +17,3 @@ using default_random_engine = std::minstd_rand;
 } // namespace random
 using namespace random;
 } // namespace thrust
-
-#endif

@@ -1,12 +1,8 @@
-/* emu_device_vector.h - vectors in device memory; the host fills and copies
- * them.
- */
-#ifndef EMU_THRUST_EMU_DEVICE_VECTOR_H
-#define EMU_THRUST_EMU_DEVICE_VECTOR_H
+/* emu_vectors.h - the host's vectors, and those in device memory, which the
+ * host fills and copies. */
+#pragma once
 
-#include "device_ptr.h"
-#include "emu_host_vector.h"
-#include "system_error.h"
+#include "emu_types.h"
 
 #include <initializer_list>
 #include <new>
@@ -14,6 +10,27 @@
 #include <vector>
 
 namespace thrust {
+template <class T, class Allocator> class device_vector;
+
+template <class T, class Allocator = std::allocator<T>>
+class host_vector : public std::vector<T, Allocator> {
+public:
+  using std::vector<T, Allocator>::vector;
+  host_vector() = default;
+  host_vector(const std::vector<T, Allocator> &v)
+      : std::vector<T, Allocator>(v) {}
+  template <class U, class A>
+  host_vector(const device_vector<U, A> &v) : host_vector() {
+    *this = v;
+  }
+  template <class U, class A>
+  host_vector &operator=(const device_vector<U, A> &v) {
+    emu::Inside inside;
+    this->assign(v.data().get(), v.data().get() + v.size());
+    return *this;
+  }
+};
+
 template <class T, class Allocator = void> class device_vector {
   T *p = nullptr;
   size_t count = 0, room = 0;
@@ -220,5 +237,3 @@ public:
   }
 };
 } // namespace thrust
-
-#endif

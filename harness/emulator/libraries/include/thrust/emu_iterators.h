@@ -1,9 +1,7 @@
-/* fancy_iterators.h - iterators over what lies nowhere, or elsewhere. */
-#ifndef EMU_THRUST_FANCY_ITERATORS_H
-#define EMU_THRUST_FANCY_ITERATORS_H
+/* emu_iterators.h - iterators over what lies nowhere, or elsewhere. */
+#pragma once
 
-#include "../device_ptr.h"
-#include "../tuple.h"
+#include "emu_types.h"
 
 namespace thrust {
 namespace emu {
@@ -250,5 +248,3 @@ template <class I, class N = std::ptrdiff_t> I next(I i, N n = 1) {
   return i + n;
 }
 } // namespace thrust
-
-#endif

@@ -1,2 +1,0 @@
-/* builtin_types.h - all of it is in cuda_runtime_api.h. */
-#include "cuda_runtime_api.h"

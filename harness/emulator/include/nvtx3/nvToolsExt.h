@@ -1,2 +1,0 @@
-/* nvToolsExt.h - all of it is in ../nvToolsExt.h. */
-#include "../nvToolsExt.h"

@@ -1,2 +1,0 @@
-/* block_load.cuh - see block.cuh. */
-#include "../block.cuh"

@@ -1,2 +1,0 @@
-/* block_reduce.cuh - see block.cuh. */
-#include "../block.cuh"

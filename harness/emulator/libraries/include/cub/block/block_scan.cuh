@@ -1,2 +1,0 @@
-/* block_scan.cuh - see block.cuh. */
-#include "../block.cuh"

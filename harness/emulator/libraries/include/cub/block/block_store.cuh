@@ -1,2 +1,0 @@
-/* block_store.cuh - see block.cuh. */
-#include "../block.cuh"

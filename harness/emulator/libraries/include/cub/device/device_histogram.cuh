@@ -1,2 +1,0 @@
-/* device_histogram.cuh - see device.cuh. */
-#include "../device.cuh"

@@ -1,2 +1,0 @@
-/* device_radix_sort.cuh - see device.cuh. */
-#include "../device.cuh"

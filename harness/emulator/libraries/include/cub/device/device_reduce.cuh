@@ -1,2 +1,0 @@
-/* device_reduce.cuh - see device.cuh. */
-#include "../device.cuh"

@@ -1,2 +1,0 @@
-/* device_scan.cuh - see device.cuh. */
-#include "../device.cuh"

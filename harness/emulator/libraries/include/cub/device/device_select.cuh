@@ -1,2 +1,0 @@
-/* device_select.cuh - see device.cuh. */
-#include "../device.cuh"

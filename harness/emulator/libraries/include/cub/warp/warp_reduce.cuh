@@ -1,2 +1,0 @@
-/* warp_reduce.cuh - see warp.cuh. */
-#include "../warp.cuh"

@@ -1,2 +1,0 @@
-/* warp_scan.cuh - see warp.cuh. */
-#include "../warp.cuh"

@@ -1,2 +1,0 @@
-/* adjacent_difference.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

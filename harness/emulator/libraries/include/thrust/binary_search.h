@@ -1,2 +1,0 @@
-/* binary_search.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

@@ -1,2 +1,0 @@
-/* device_free.h - see device_ptr.h. */
-#include "device_ptr.h"

@@ -1,2 +1,0 @@
-/* device_malloc.h - see device_ptr.h. */
-#include "device_ptr.h"

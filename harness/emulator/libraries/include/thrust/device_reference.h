@@ -1,2 +1,0 @@
-/* device_reference.h - see device_ptr.h. */
-#include "device_ptr.h"

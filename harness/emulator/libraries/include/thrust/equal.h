@@ -1,2 +1,0 @@
-/* equal.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

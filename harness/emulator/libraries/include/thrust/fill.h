@@ -1,2 +1,0 @@
-/* fill.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

@@ -1,2 +1,0 @@
-/* for_each.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

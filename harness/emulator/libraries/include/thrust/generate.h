@@ -1,2 +1,0 @@
-/* generate.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

@@ -1,2 +1,0 @@
-/* inner_product.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

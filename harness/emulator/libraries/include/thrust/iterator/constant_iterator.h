@@ -1,2 +1,0 @@
-/* constant_iterator.h - see fancy_iterators.h. */
-#include "fancy_iterators.h"

@@ -1,2 +1,0 @@
-/* iterator_traits.h - see fancy_iterators.h. */
-#include "fancy_iterators.h"

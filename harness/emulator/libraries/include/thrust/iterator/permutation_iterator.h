@@ -1,2 +1,0 @@
-/* permutation_iterator.h - see fancy_iterators.h. */
-#include "fancy_iterators.h"

@@ -1,2 +1,0 @@
-/* reverse_iterator.h - see fancy_iterators.h. */
-#include "fancy_iterators.h"

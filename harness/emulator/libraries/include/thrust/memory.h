@@ -1,2 +1,0 @@
-/* memory.h - see device_ptr.h. */
-#include "device_ptr.h"

@@ -1,2 +1,0 @@
-/* pair.h - see tuple.h. */
-#include "tuple.h"

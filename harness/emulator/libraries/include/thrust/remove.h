@@ -1,2 +1,0 @@
-/* remove.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

@@ -1,2 +1,0 @@
-/* sequence.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

@@ -1,2 +1,0 @@
-/* swap.h - see emu_algorithms.h. */
-#include "emu_algorithms.h"

@@ -1,2 +1,0 @@
-/* system_error.h - by its other name. */
-#include "../system_error.h"
