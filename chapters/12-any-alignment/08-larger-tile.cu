@@ -1,7 +1,7 @@
 // larger-tile: the tile is 64 x 64 where rows begin anywhere, too.
 //
 // Against block-order, for matrices that it leaves to elements.h: a thread has
-// up to fifteen loads under way at a time, instead of one, and a block reads 64
+// up to fifteen loads in flight at a time, instead of one, and a block reads 64
 // floats of each row instead of 32. Wherever those begin, they reach into one
 // sector more than they fill: one in nine is for a neighbour, instead of one in
 // five.

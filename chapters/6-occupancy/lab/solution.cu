@@ -117,7 +117,7 @@ void fit(const unsigned *x, unsigned *out, long n) {
 
 // ---- task 4, hide ----
 //
-// Right already: a thread for each element, 4 bytes under way for each thread.
+// Right already: a thread for each element, 4 bytes in flight for each thread.
 
 enum { HIDE_THREADS = 256 };
 
