@@ -3,9 +3,9 @@
 //
 // Against vectorised: no second launch. Each block stores its sum, issues a
 // fence so that the others see it, and takes a ticket from a counter; the block
-// that takes the last ticket knows that all sums are there. The counter wraps
-// to zero by itself, ready for the next launch. The sums are added in a fixed
-// order: unlike atomic, this is deterministic on one device.
+// that takes the last ticket issues a second fence, and then sees all sums. The
+// counter wraps to zero by itself, ready for the next launch. The sums are
+// added in a fixed order: unlike atomic, this is deterministic on one device.
 //
 //= after vectorised
 //= shared.bank_conflicts == 0
@@ -24,6 +24,8 @@ static __device__ inline bool store_sum(float sum, float *sums) {
     sums[blockIdx.x] = sum;
     __threadfence(); // the sum is visible before the number is drawn
     last = atomicInc(&finished, gridDim.x - 1) == gridDim.x - 1;
+    if (last)
+      __threadfence(); // no sum is loaded before the last number is drawn
   }
   __syncthreads();
   return last;

@@ -50,6 +50,8 @@ static __global__ void __launch_bounds__(THREADS)
       sums[blockIdx.x] = sum;
       __threadfence(); // the sum is visible before the number is drawn
       last = atomicInc(&finished[row], parts - 1) == parts - 1;
+      if (last)
+        __threadfence(); // no sum is loaded before the last number is drawn
     }
     __syncthreads();
     if (!last)

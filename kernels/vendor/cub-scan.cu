@@ -1,0 +1,22 @@
+// cub-scan: the prefix sums of the vendor's library.
+//
+//= needs cub
+#include "variant.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cub/device/device_scan.cuh>
+
+static void launch(const struct task *t) {
+  long n = t->instance.shape.rows * t->instance.shape.cols;
+  size_t needed = 0, room = (n / 128 + 65536) * sizeof(float);
+  cub::DeviceScan::InclusiveSum(nullptr, needed, t->in[0], t->out, n);
+  if (needed > room) {
+    fprintf(stderr, "cub needs %zu bytes of scratch, and has %zu\n", needed,
+            room);
+    exit(1);
+  }
+  cub::DeviceScan::InclusiveSum(t->scratch, needed, t->in[0], t->out, n);
+}
+
+VARIANT("cub-scan", "CUB DeviceScan::InclusiveSum", "scan", launch);
