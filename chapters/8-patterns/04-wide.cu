@@ -12,7 +12,7 @@
 #include "tile.h"
 
 //> kernel
-enum { WIDTH = 32, WARPS = 8, STEPS = 16 };
+enum { WIDTH = 32, WARPS = 8, STEPS = 4 };
 
 // Six neighbours of a row: four columns and the ones beside them.
 struct six {
@@ -22,36 +22,52 @@ struct six {
 template <bool ALIGNED>
 static __device__ inline struct six load_row(struct matrix m, int y, int x) {
   int cols = y >= 0 && y < m.rows ? m.cols : 0, lane = threadIdx.x;
-  const float *row = m.in + (size_t)max(y, 0) * m.cols;
+  const float *row = m.in + (long)y * m.cols;
   float4 four = load4<ALIGNED>(row, x, cols);
-  float left = __shfl_up_sync(0xffffffffu, four.w, 1);
-  float right = __shfl_down_sync(0xffffffffu, four.x, 1);
-  if (lane == 0)
-    left = x > 0 && x - 1 < cols ? row[x - 1] : 0;
-  if (lane == 31)
-    right = x + 4 < cols ? row[x + 4] : 0;
+  float left = 0, right = 0;
+  if (lane == 0 && x > 0 && x - 1 < cols)
+    left = row[x - 1];
+  if (lane == WIDTH - 1 && x + 4 < cols)
+    right = row[x + 4];
   return {{left, four.x, four.y, four.z, four.w, right}};
 }
 
+// The other lanes have what lies left and right of their four from their
+// neighbours.
+static __device__ inline void exchange(struct six *row) {
+  int lane = threadIdx.x;
+  float left = __shfl_up_sync(0xffffffffu, row->at[4], 1);
+  float right = __shfl_down_sync(0xffffffffu, row->at[1], 1);
+  if (lane > 0)
+    row->at[0] = left;
+  if (lane < WIDTH - 1)
+    row->at[5] = right;
+}
+
 template <int POINTS, bool ALIGNED>
-static __global__ void stencil(struct matrix m, float *out) {
+static __global__ void __launch_bounds__(WIDTH *WARPS)
+    stencil(struct matrix m, float *out) {
   int x = (blockIdx.x * WIDTH + threadIdx.x) * 4;
   int y0 = (blockIdx.y * WARPS + threadIdx.y) * STEPS;
-  struct six up = load_row<ALIGNED>(m, y0 - 1, x);
-  struct six row = load_row<ALIGNED>(m, y0, x);
-#pragma unroll 4
-  for (int y = y0; y < min(y0 + STEPS, m.rows); y++) {
-    struct six down = load_row<ALIGNED>(m, y + 1, x);
+  struct six row[STEPS + 2]; // from the one above the first
+#pragma unroll
+  for (int i = 0; i < STEPS + 2; i++)
+    row[i] = load_row<ALIGNED>(m, y0 + i - 1, x);
+#pragma unroll
+  for (int i = 0; i < STEPS + 2; i++)
+    exchange(&row[i]);
+#pragma unroll
+  for (int i = 1; i <= STEPS; i++) {
+    const float *up = row[i - 1].at, *own = row[i].at, *down = row[i + 1].at;
+    int cols = y0 + i - 1 < m.rows ? m.cols : 0;
     float sum[4];
 #pragma unroll
-    for (int i = 0; i < 4; i++) {
-      float edges = up.at[i + 1] + row.at[i] + row.at[i + 2] + down.at[i + 1];
-      float corners = up.at[i] + up.at[i + 2] + down.at[i] + down.at[i + 2];
-      sum[i] = weighted<POINTS>(row.at[i + 1], edges, corners);
+    for (int c = 1; c <= 4; c++) {
+      float edges = up[c] + own[c - 1] + own[c + 1] + down[c];
+      float corners = up[c - 1] + up[c + 1] + down[c - 1] + down[c + 1];
+      sum[c - 1] = weighted<POINTS>(own[c], edges, corners);
     }
-    store4<ALIGNED>(out + (size_t)y * m.cols, x, m.cols, sum);
-    up = row;
-    row = down;
+    store4<ALIGNED>(out + (size_t)(y0 + i - 1) * m.cols, x, cols, sum);
   }
 }
 //< kernel

@@ -12,7 +12,7 @@
 #include "tile.h"
 
 //> kernel
-enum { WARPS = THREADS / 32, ROWS = 4, SHARE = THREADS * ROWS * 4 };
+enum { WARPS = THREADS / 32, ROWS = 12, SHARE = THREADS * ROWS * 4 };
 
 // What a tile has published: nothing, its own sum, or the sum of all up to and
 // including it. Sum and state are one 64-bit word, which is stored whole.
