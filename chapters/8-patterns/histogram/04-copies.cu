@@ -1,28 +1,29 @@
-// wide: 16-byte loads, four of them in flight per thread.
+// copies: a histogram per warp.
 //
-// Against copies: a thread loads sixteen keys before it counts the first, so
-// that loads need not wait for additions.
+// Against wide-loads: each of the block's warps counts in a copy of its own, so
+// that two warps never wait for the same counter. The copies are added at the
+// end.
 //
-//= after copies
+//= after wide-loads
 //= races == 0
 #include "histogram.h"
 
 //> kernel
 enum { COPIES = THREADS / 32, WORDS = 4 };
 
-static __device__ inline void count_word(unsigned *own, uint4 key) {
-  atomicAdd(&own[key.x], 1);
-  atomicAdd(&own[key.y], 1);
-  atomicAdd(&own[key.z], 1);
-  atomicAdd(&own[key.w], 1);
+static __device__ inline void count_word(unsigned *count, uint4 key) {
+  atomicAdd(&count[key.x], 1);
+  atomicAdd(&count[key.y], 1);
+  atomicAdd(&count[key.z], 1);
+  atomicAdd(&count[key.w], 1);
 }
 
 static __global__ void histogram(struct keys in) {
-  __shared__ unsigned count[COPIES][BINS];
+  __shared__ unsigned copy[COPIES][BINS];
   for (int i = threadIdx.x; i < COPIES * BINS; i += THREADS)
-    (&count[0][0])[i] = 0;
+    copy[i / BINS][i % BINS] = 0;
   __syncthreads();
-  unsigned *own = count[threadIdx.x / 32];
+  unsigned *count = copy[threadIdx.x / 32];
   long all = (long)gridDim.x * THREADS;
   long id = (long)blockIdx.x * THREADS + threadIdx.x;
   long head = min(-(uintptr_t)in.key % 16 / sizeof(unsigned), in.n);
@@ -35,17 +36,17 @@ static __global__ void histogram(struct keys in) {
       word[w] = words[(step + w) * all + id];
 #pragma unroll
     for (int w = 0; w < WORDS; w++)
-      count_word(own, word[w]);
+      count_word(count, word[w]);
   }
-  if (id < head)
-    atomicAdd(&own[in.key[id]], 1);
+  if (id < head) // keys before the first multiple of 16 bytes
+    atomicAdd(&count[in.key[id]], 1);
   for (long i = head + 4 * steps * all + id; i < in.n; i += all)
-    atomicAdd(&own[in.key[i]], 1);
+    atomicAdd(&count[in.key[i]], 1);
   __syncthreads();
   for (int bin = threadIdx.x; bin < BINS; bin += THREADS) {
     unsigned sum = 0;
-    for (int copy = 0; copy < COPIES; copy++)
-      sum += count[copy][bin];
+    for (int c = 0; c < COPIES; c++)
+      sum += copy[c][bin];
     atomicAdd(&in.count[bin], sum);
   }
 }
@@ -55,5 +56,4 @@ static void launch(const struct task *t) {
   histogram<<<blocks_for(histogram, t), THREADS>>>(keys_of(t));
 }
 
-VARIANT("wide", "16-byte loads, four in flight per thread", "histogram",
-        launch);
+VARIANT("copies", "a histogram per warp in shared memory", "histogram", launch);
