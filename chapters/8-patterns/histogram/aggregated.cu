@@ -1,10 +1,9 @@
-// shared: a histogram per block in shared memory, added to the whole at the
-// end.
+// aggregated: lanes with the same key elect one that adds for all.
 //
-// Against global: an atomic addition per key goes to shared memory; to global
-// memory goes one per bin and block.
+// Control for shared: __match_any_sync() tells each lane which lanes have its
+// key. The first of them adds their number, so that equal keys of a warp cost
+// one addition.
 //
-//= after global
 //= races == 0
 #include "histogram.h"
 
