@@ -1,0 +1,16 @@
+// reread-l2: as reread, past the L1 cache.
+//
+// Control for reread: __ldcg() loads from L2, whatever L1 holds. Footprints
+// that fit into L2 then tell the rate of L2 alone.
+//
+//= sweeps footprint
+//= global_load.sectors_per_request == 16
+//= races == 0
+#include "reread.h"
+
+static __device__ inline float4 load(const float4 *from) {
+  return __ldcg(from);
+}
+
+VARIANT("reread-l2", "a footprint that all blocks read from L2", "reread",
+        launch_reread<load>);
