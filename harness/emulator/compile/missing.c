@@ -47,7 +47,7 @@ static const struct known_pattern names[] = {
      "modules are not supported by the emulator; launch the kernel by its "
      "name"},
     {"^cudaGraph.*(Conditional|DeviceNode)|^cudaGraphAddNode",
-     "graphs have kernel, copy, set, host, event, memory and child nodes here"},
+     "graphs have kernel, copy, set, host, memory and child nodes here"},
     {"^cudaMem(Pool)?.*(Export|Import|Shareable)", one_process},
     {"^(this_cluster|cluster_group)$",
      "thread block clusters are not supported by the emulator; keep to the "
