@@ -155,7 +155,7 @@ function Pandoc(doc)
   local sources = pages.sources(PANDOC_STATE.input_files)
   last_blocks = rungs.last_blocks(ladder, doc, sources)
   local Link = link_of(doc)
-  doc = numbers.chapters(doc)
+  doc = terms.with_index(numbers.chapters(doc))
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
   doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,

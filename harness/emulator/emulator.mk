@@ -119,7 +119,7 @@ $(EMUCC): $(EMU_PROGRAM) $(EMU_PARTS) $(EMU_HEADERS) \
 	$(Q)mkdir -p $(@D) $(B)/lib/emucc/libraries
 	$(Q)rm -rf $@.headers && cp -r $(EMU)/libraries/include $@.headers
 	$(Q)$(foreach like,$(EMU_LIKE),$(foreach name,$(EMU_HEADERS_LIKE_$(like)), \
-	  $(call emu_header,$(name),'#include "$(like)"')))
+	  $(call emu_header,$(name),'#include <$(like)>')))
 	$(Q)$(foreach name,$(EMU_STANDARD_HEADERS), $(call emu_header,cuda/std/$(name), \
 	  '#include <$(name)>' 'namespace cuda::std { using namespace ::std; }'))
 	$(Q)rm -rf $(B)/lib/emucc/libraries/include

@@ -11,7 +11,7 @@ local checks = {}
 
 -- Classes that mean something to the weave or to the page.
 local CLASSES = { "results", "verdicts", "figure", "machines", "validation",
-  "goals", "notebook", "explore", "term", "glossary", "variants", "cuda", "cpp", "c", "text",
+  "goals", "notebook", "explore", "term", "glossary", "variants", "index", "cuda", "cpp", "c", "text",
   "console", "make", "unnumbered", "unlisted" }
 local KNOWN = {}
 for _, class in ipairs(CLASSES) do KNOWN[class] = true end

@@ -145,6 +145,13 @@ print=$(weave latex "$chapter4" report/glossary.md | tr "\n" " ")
 like "$print" '\\label{term-lane}.*\\pageref{term-lane}' \
   'in print the glossary tells the page'
 
+# The index says which sections a subject is explained in, on paper which pages.
+printf '%s\n' '' '::: {.index}' ::: >>report/glossary.md
+like "$(weave html "$chapter4" report/glossary.md | tr '\n' ' ')" \
+  '<li>lane, <strong><a href="#term-lane">4' 'the index leads to where a word is explained'
+like "$(weave latex "$chapter4" report/glossary.md | tr '\n' ' ')" \
+  'lane.indexpages.term-lane' 'and on paper says the page'
+
 # What stands behind a chapter is folded, but not its heading.
 fresh
 change "$chapter5" '$a\

@@ -1,10 +1,9 @@
 // naive-write: coalesced stores, strided loads.
 //
-// Against naive: the other array is accessed with a stride. Sectors that a
-// strided load brings in may still be cached when the next warp needs them;
-// which of the two kernels is slower depends on the machine.
+// A control: against naive, the other array is accessed with a stride. Sectors
+// that a strided load brings in may still be cached when the next warp needs
+// them; which of the two kernels is slower depends on the machine.
 //
-//= after naive
 //= global_store.sectors_per_request == 4
 //= races == 0
 #include "variant.h"

@@ -47,7 +47,7 @@ static const struct known_pattern names[] = {
      "modules are not supported by the emulator; launch the kernel by its "
      "name"},
     {"^cudaGraph.*(Conditional|DeviceNode)|^cudaGraphAddNode",
-     "graphs have kernel, copy, set, host, event, memory and child nodes here"},
+     "graphs have kernel, copy, set, host, memory and child nodes here"},
     {"^cudaMem(Pool)?.*(Export|Import|Shareable)", one_process},
     {"^(this_cluster|cluster_group)$",
      "thread block clusters are not supported by the emulator; keep to the "
@@ -56,7 +56,7 @@ static const struct known_pattern names[] = {
     {"^(wmma|nvcuda)", "tensor cores are not supported by the emulator"},
     {"^__(any|all|ballot)$", gone},
     {"^__shfl(_up|_down|_xor)?$", gone},
-    {"^cuda", not_supported},
+    {"^cu(da|rand|blas)", not_supported},
     {"^__(v(abs|add|avg|cmp|max|min|neg|sad|set|sub|ib)[a-z_]*|dp[24]a_|"
      "nv_|tanhf$|[fd](add|sub|mul|div|ma|rcp|sqrt)[a-z]*_r[nzud]$)",
      not_supported},

@@ -1,6 +1,5 @@
 /* cooperative_groups.h - thread blocks, grids, tiles and coalesced groups. */
-#ifndef EMU_COOPERATIVE_GROUPS_H
-#define EMU_COOPERATIVE_GROUPS_H
+#pragma once
 
 #include "cuda_runtime.h"
 
@@ -380,6 +379,4 @@ template <class Group, class F> void invoke_one(const Group &g, F f) {
 }
 } // namespace cooperative_groups
 #undef EMU_OF_CLASS
-#endif
-
 #endif

@@ -1,10 +1,7 @@
 /* cuda.h - of the driver API only the version: the emulator has the runtime's
  * functions; a program that calls the driver's is refused by the compiler. */
-#ifndef EMU_CUDA_H
-#define EMU_CUDA_H
+#pragma once
 
 #include "cuda_runtime_api.h"
 
 #define CUDA_VERSION CUDART_VERSION
-
-#endif

@@ -1,6 +1,5 @@
 /* cuda_fp16.h - half precision, by conversion to single. */
-#ifndef EMU_CUDA_FP16_H
-#define EMU_CUDA_FP16_H
+#pragma once
 
 #ifdef __cplusplus
 #include "emu/small_float.hpp"
@@ -45,86 +44,11 @@ EMU_PURE float half_value(unsigned short h) {
 struct __half_raw {
   unsigned short x;
 };
-EMU_SMALL_FLOAT(__half, __half2, emu::half_bits, emu::half_value)
+EMU_SMALL_FLOAT(__half, __half2, half, emu::half_bits, emu::half_value)
 typedef __half half;
 typedef __half2 half2;
 typedef __half nv_half;
 typedef __half2 nv_half2;
-
-EMU_PURE __half __float2half(float x) {
-  return __half(x);
-}
-EMU_PURE __half __float2half_rn(float x) {
-  return __half(x);
-}
-EMU_PURE __half __double2half(double x) {
-  return __half(x);
-}
-EMU_PURE float __half2float(__half x) {
-  return float(x);
-}
-EMU_PURE __half __int2half_rn(int x) {
-  return __half(x);
-}
-EMU_PURE __half __uint2half_rn(unsigned x) {
-  return __half(x);
-}
-EMU_PURE int __half2int_rn(__half x) {
-  return int(nearbyintf(float(x)));
-}
-EMU_PURE int __half2int_rz(__half x) {
-  return int(float(x));
-}
-EMU_PURE __half2 __float2half2_rn(float x) {
-  return __half2(__half(x), __half(x));
-}
-EMU_PURE __half2 __floats2half2_rn(float a, float b) {
-  return __half2(__half(a), __half(b));
-}
-EMU_PURE __half2 __float22half2_rn(float2 v) {
-  return __half2(__half(v.x), __half(v.y));
-}
-EMU_PURE float2 __half22float2(__half2 v) {
-  return float2{float(v.x), float(v.y)};
-}
-EMU_PURE __half2 __halves2half2(__half a, __half b) {
-  return __half2(a, b);
-}
-EMU_PURE __half2 __half2half2(__half a) {
-  return __half2(a, a);
-}
-EMU_PURE __half2 make_half2(__half a, __half b) {
-  return __half2(a, b);
-}
-EMU_PURE __half __low2half(__half2 v) {
-  return v.x;
-}
-EMU_PURE __half __high2half(__half2 v) {
-  return v.y;
-}
-EMU_PURE __half2 __low2half2(__half2 v) {
-  return __half2(v.x, v.x);
-}
-EMU_PURE __half2 __high2half2(__half2 v) {
-  return __half2(v.y, v.y);
-}
-EMU_PURE __half2 __lowhigh2highlow(__half2 v) {
-  return __half2(v.y, v.x);
-}
-EMU_PURE unsigned short __half_as_ushort(__half x) {
-  return x.__x;
-}
-EMU_PURE short __half_as_short(__half x) {
-  return short(x.__x);
-}
-EMU_PURE __half __ushort_as_half(unsigned short bits) {
-  __half x;
-  x.__x = bits;
-  return x;
-}
-EMU_PURE __half __short_as_half(short bits) {
-  return __ushort_as_half((unsigned short)bits);
-}
-#endif
-
+EMU_FUNCTION(__half2, make_half2, (__half a, __half b), __half2(a, b))
+EMU_FUNCTION(__half2, __lowhigh2highlow, (__half2 v), __half2(v.y, v.x))
 #endif

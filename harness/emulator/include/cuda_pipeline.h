@@ -1,7 +1,6 @@
 /* cuda_pipeline.h - asynchronous copies from global to shared memory: here they
  * are done at once, and counted as one load and one store. */
-#ifndef EMU_CUDA_PIPELINE_H
-#define EMU_CUDA_PIPELINE_H
+#pragma once
 
 #include "cuda_runtime.h"
 
@@ -28,5 +27,3 @@ EMU_DEVICE inline void __pipeline_commit() {
 EMU_DEVICE inline void __pipeline_wait_prior(size_t but_last) {
   emu_copies_wait(but_last, EMU_PC);
 }
-
-#endif

@@ -40,11 +40,8 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *, int device);
 cudaError_t cudaChooseDevice(int *, const struct cudaDeviceProp *);
 cudaError_t cudaDeviceGetAttribute(int *, cudaDeviceAttr, int device);
 cudaError_t cudaDeviceGetPCIBusId(char *, int room, int device);
-cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *);
 cudaError_t cudaDeviceGetP2PAttribute(int *, cudaDeviceP2PAttr, int device,
                                       int peer);
-cudaError_t cudaInitDevice(int device, unsigned device_flags, unsigned flags);
-cudaError_t cudaSetValidDevices(int *devices, int count);
 cudaError_t cudaCtxResetPersistingL2Cache(void);
 cudaError_t cudaDeviceCanAccessPeer(int *, int device, int peer);
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags EMU_DEFAULT(0));
@@ -72,7 +69,6 @@ cudaError_t cudaMallocHost(void **, size_t);
 cudaError_t cudaHostAlloc(void **, size_t, unsigned flags);
 cudaError_t cudaHostRegister(void *, size_t, unsigned flags EMU_DEFAULT(0));
 cudaError_t cudaHostUnregister(void *);
-cudaError_t cudaHostGetFlags(unsigned *flags, void *);
 cudaError_t cudaHostGetDevicePointer(void **, void *host, unsigned flags);
 cudaError_t cudaMallocAsync(void **, size_t, cudaStream_t);
 cudaError_t cudaFree(void *);
@@ -100,9 +96,6 @@ cudaError_t cudaMemcpyPeerAsync(void *, int device, const void *, int from,
 cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *);
 cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *,
                               cudaStream_t EMU_DEFAULT(0));
-cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *);
-cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *,
-                                  cudaStream_t EMU_DEFAULT(0));
 cudaError_t cudaMemcpy2D(void *, size_t pitch, const void *, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind);
 cudaError_t cudaMemcpy2DAsync(void *, size_t pitch, const void *,
@@ -134,8 +127,6 @@ cudaError_t cudaMemPrefetchAsync(const void *, size_t, struct cudaMemLocation,
                                  unsigned flags, cudaStream_t);
 cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise,
                           struct cudaMemLocation);
-cudaError_t cudaMemRangeGetAttribute(void *, size_t, cudaMemRangeAttribute,
-                                     const void *, size_t);
 
 /* memory_pools.c */
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *, int device);
@@ -162,13 +153,10 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *, unsigned flags,
                                          int priority);
 cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned *flags);
 cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority);
-cudaError_t cudaStreamGetId(cudaStream_t, unsigned long long *);
-cudaError_t cudaStreamGetDevice(cudaStream_t, int *);
 cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaLaunchAttributeID,
                                    const cudaLaunchAttributeValue *);
 cudaError_t cudaStreamGetAttribute(cudaStream_t, cudaLaunchAttributeID,
                                    cudaLaunchAttributeValue *);
-cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from);
 cudaError_t cudaStreamDestroy(cudaStream_t);
 cudaError_t cudaStreamSynchronize(cudaStream_t);
 cudaError_t cudaStreamQuery(cudaStream_t);
@@ -183,7 +171,6 @@ cudaError_t cudaEventCreate(cudaEvent_t *);
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *, unsigned flags);
 cudaError_t cudaEventDestroy(cudaEvent_t);
 cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t EMU_DEFAULT(0));
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t, unsigned flags);
 cudaError_t cudaEventSynchronize(cudaEvent_t);
 cudaError_t cudaEventQuery(cudaEvent_t);
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
@@ -197,8 +184,6 @@ cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid,
                                         size_t shared, cudaStream_t);
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *, const void *kernel,
                                 void **arguments);
-cudaError_t cudaFuncGetName(const char **, const void *kernel);
-cudaError_t cudaGetFuncBySymbol(cudaFunction_t *, const void *kernel);
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *,
                                   const void *kernel);
 cudaError_t cudaFuncSetAttribute(const void *kernel, cudaFuncAttribute,
@@ -212,10 +197,6 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *blocks, const void *kernel, int block_size, size_t dynamic,
     unsigned flags);
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes,
-                                                      const void *kernel,
-                                                      int blocks,
-                                                      int block_size);
 
 #ifdef __cplusplus
 }

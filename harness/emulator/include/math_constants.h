@@ -1,6 +1,5 @@
 /* math_constants.h - CUDA's names for constants. */
-#ifndef EMU_MATH_CONSTANTS_H
-#define EMU_MATH_CONSTANTS_H
+#pragma once
 
 #define CUDART_INF_F __builtin_inff()
 #define CUDART_NAN_F __builtin_nanf("")
@@ -35,5 +34,3 @@
 #define CUDART_2_OVER_PI 0.63661977236758138
 #define CUDART_L2E 1.4426950408889634
 #define CUDART_LN2 0.69314718055994529
-
-#endif

@@ -1,6 +1,5 @@
 /* nvToolsExt.h - marks for a profiler's time line; there is none here. */
-#ifndef EMU_NV_TOOLS_EXT_H
-#define EMU_NV_TOOLS_EXT_H
+#pragma once
 
 static inline int nvtxRangePushA(const char *name) {
   (void)name;
@@ -50,5 +49,3 @@ static inline void nvtxMarkEx(const nvtxEventAttributes_t *mark) {
 #define nvtxRangeStart nvtxRangeStartA
 #define nvtxRangePush nvtxRangePushA
 #define nvtxMark nvtxMarkA
-
-#endif

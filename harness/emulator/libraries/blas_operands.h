@@ -1,7 +1,6 @@
 /* blas_operands.h - what cuBLAS's routines are handed, and whether it will do.
  */
-#ifndef EMULATOR_BLAS_OPERANDS_H
-#define EMULATOR_BLAS_OPERANDS_H
+#pragma once
 
 #include "../runtime/runtime_errors.h"
 #include "include/cublas_api.h"
@@ -44,5 +43,3 @@ int blas_scalar(cublasHandle_t, cudaDataType, const void *, double *to,
 /* A routine's result, likewise. */
 int blas_result(cublasHandle_t, cudaDataType, void *, double,
                 const struct call *);
-
-#endif

@@ -123,23 +123,19 @@ static cublasStatus_t gemm(const struct gemm *g, const struct call *call) {
   return status;
 }
 
-#define GEMM(...) gemm(&(struct gemm){__VA_ARGS__, NULL, NULL, NULL}, THIS_CALL)
+#define GEMM(...)                                                              \
+  gemm(&(struct gemm){handle, opa, opb, m, n, k, __VA_ARGS__, NULL, NULL,      \
+                      NULL},                                                   \
+       THIS_CALL)
 
 #define ROUTINES(S, T, type)                                                   \
-  cublasStatus_t cublas##S##gemm(                                              \
-      cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb,     \
-      int m, int n, int k, const T *alpha, const T *A, int lda, const T *B,    \
-      int ldb, const T *beta, T *C, int ldc) {                                 \
-    return GEMM(handle, opa, opb, m, n, k, type, alpha, A, type, lda, 0, B,    \
-                type, ldb, 0, beta, C, type, ldc, 0, 1);                       \
+  cublasStatus_t cublas##S##gemm(EMU_GEMM_OF(T)) {                             \
+    return GEMM(type, alpha, A, type, lda, 0, B, type, ldb, 0, beta, C, type,  \
+                ldc, 0, 1);                                                    \
   }                                                                            \
-  cublasStatus_t cublas##S##gemmStridedBatched(                                \
-      cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb,     \
-      int m, int n, int k, const T *alpha, const T *A, int lda,                \
-      long long strideA, const T *B, int ldb, long long strideB,               \
-      const T *beta, T *C, int ldc, long long strideC, int count) {            \
-    return GEMM(handle, opa, opb, m, n, k, type, alpha, A, type, lda, strideA, \
-                B, type, ldb, strideB, beta, C, type, ldc, strideC, count);    \
+  cublasStatus_t cublas##S##gemmStridedBatched(EMU_GEMM_STRIDED(T)) {          \
+    return GEMM(type, alpha, A, type, lda, strideA, B, type, ldb, strideB,     \
+                beta, C, type, ldc, strideC, count);                           \
   }
 typedef uint16_t half;
 ROUTINES(S, float, CUDA_R_32F)
@@ -147,37 +143,33 @@ ROUTINES(D, double, CUDA_R_64F)
 ROUTINES(H, half, CUDA_R_16F)
 
 #define BATCHED(S, T, type)                                                    \
-  cublasStatus_t cublas##S##gemmBatched(                                       \
-      cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb,     \
-      int m, int n, int k, const T *alpha, const T *const A[], int lda,        \
-      const T *const B[], int ldb, const T *beta, T *const C[], int ldc,       \
-      int count) {                                                             \
-    return gemm(&(struct gemm){handle,                                         \
-                               opa,                                            \
-                               opb,                                            \
-                               m,                                              \
-                               n,                                              \
-                               k,                                              \
-                               type,                                           \
-                               alpha,                                          \
-                               NULL,                                           \
-                               type,                                           \
-                               lda,                                            \
-                               0,                                              \
-                               NULL,                                           \
-                               type,                                           \
-                               ldb,                                            \
-                               0,                                              \
-                               beta,                                           \
-                               NULL,                                           \
-                               type,                                           \
-                               ldc,                                            \
-                               0,                                              \
-                               count,                                          \
-                               (const void *const *)A,                         \
-                               (const void *const *)B,                         \
-                               (void *const *)C},                              \
-                THIS_CALL);                                                    \
+  cublasStatus_t cublas##S##gemmBatched(EMU_GEMM_BATCHED(T)) {                 \
+    struct gemm g = {handle,                                                   \
+                     opa,                                                      \
+                     opb,                                                      \
+                     m,                                                        \
+                     n,                                                        \
+                     k,                                                        \
+                     type,                                                     \
+                     alpha,                                                    \
+                     NULL,                                                     \
+                     type,                                                     \
+                     lda,                                                      \
+                     0,                                                        \
+                     NULL,                                                     \
+                     type,                                                     \
+                     ldb,                                                      \
+                     0,                                                        \
+                     beta,                                                     \
+                     NULL,                                                     \
+                     type,                                                     \
+                     ldc,                                                      \
+                     0,                                                        \
+                     count,                                                    \
+                     (const void *const *)A,                                   \
+                     (const void *const *)B,                                   \
+                     (void *const *)C};                                        \
+    return gemm(&g, THIS_CALL);                                                \
   }
 BATCHED(S, float, CUDA_R_32F)
 BATCHED(D, double, CUDA_R_64F)
@@ -199,38 +191,20 @@ static cudaDataType scalar_type(cublasComputeType_t compute) {
   }
 }
 
-cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t opa,
-                            cublasOperation_t opb, int m, int n, int k,
-                            const void *alpha, const void *A,
-                            cudaDataType a_type, int lda, const void *B,
-                            cudaDataType b_type, int ldb, const void *beta,
-                            void *C, cudaDataType c_type, int ldc,
-                            cublasComputeType_t compute,
+cublasStatus_t cublasGemmEx(EMU_GEMM_EX(void), cublasComputeType_t compute,
                             cublasGemmAlgo_t algorithm) {
   (void)algorithm;
-  return GEMM(handle, opa, opb, m, n, k, scalar_type(compute), alpha, A, a_type,
-              lda, 0, B, b_type, ldb, 0, beta, C, c_type, ldc, 0, 1);
+  return GEMM(scalar_type(compute), alpha, A, a_type, lda, 0, B, b_type, ldb, 0,
+              beta, C, c_type, ldc, 0, 1);
 }
 
-cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t opa,
-                             cublasOperation_t opb, int m, int n, int k,
-                             const float *alpha, const void *A,
-                             cudaDataType a_type, int lda, const void *B,
-                             cudaDataType b_type, int ldb, const float *beta,
-                             void *C, cudaDataType c_type, int ldc) {
-  return GEMM(handle, opa, opb, m, n, k, CUDA_R_32F, alpha, A, a_type, lda, 0,
-              B, b_type, ldb, 0, beta, C, c_type, ldc, 0, 1);
+cublasStatus_t cublasSgemmEx(EMU_GEMM_EX(float)) {
+  return GEMM(CUDA_R_32F, alpha, A, a_type, lda, 0, B, b_type, ldb, 0, beta, C,
+              c_type, ldc, 0, 1);
 }
 
-cublasStatus_t cublasGemmStridedBatchedEx(
-    cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb, int m,
-    int n, int k, const void *alpha, const void *A, cudaDataType a_type,
-    int lda, long long strideA, const void *B, cudaDataType b_type, int ldb,
-    long long strideB, const void *beta, void *C, cudaDataType c_type, int ldc,
-    long long strideC, int count, cublasComputeType_t compute,
-    cublasGemmAlgo_t algorithm) {
+cublasStatus_t cublasGemmStridedBatchedEx(EMU_GEMM_STRIDED_EX) {
   (void)algorithm;
-  return GEMM(handle, opa, opb, m, n, k, scalar_type(compute), alpha, A, a_type,
-              lda, strideA, B, b_type, ldb, strideB, beta, C, c_type, ldc,
-              strideC, count);
+  return GEMM(scalar_type(compute), alpha, A, a_type, lda, strideA, B, b_type,
+              ldb, strideB, beta, C, c_type, ldc, strideC, count);
 }

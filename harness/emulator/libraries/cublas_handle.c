@@ -66,27 +66,19 @@ cublasStatus_t cublasSetWorkspace(cublasHandle_t handle, void *p,
   X(CUBLAS_STATUS_NOT_SUPPORTED, "the functionality is not supported")         \
   X(CUBLAS_STATUS_LICENSE_ERROR, "the license check failed")
 
-const char *cublasGetStatusName(cublasStatus_t status) {
-  switch (status) {
+#define TEXT_OF(Function, of)                                                  \
+  const char *Function(cublasStatus_t status) {                                \
+    switch (status) { STATUSES(of) }                                           \
+    return "unknown status";                                                   \
+  }
 #define NAME(name, text)                                                       \
   case name:                                                                   \
     return #name;
-    STATUSES(NAME)
-#undef NAME
-  }
-  return "unknown status";
-}
-
-const char *cublasGetStatusString(cublasStatus_t status) {
-  switch (status) {
 #define TEXT(name, text)                                                       \
   case name:                                                                   \
     return text;
-    STATUSES(TEXT)
-#undef TEXT
-  }
-  return "unknown status";
-}
+TEXT_OF(cublasGetStatusName, NAME)
+TEXT_OF(cublasGetStatusString, TEXT)
 
 /* ---- copies: column by column, a vector being one row ---- */
 
@@ -108,57 +100,20 @@ static cublasStatus_t copy(const void *from, int ld_from, void *to, int ld_to,
   return error ? CUBLAS_STATUS_MAPPING_ERROR : CUBLAS_STATUS_SUCCESS;
 }
 
-cublasStatus_t cublasSetVector(int n, int size, const void *host, int inc_host,
-                               void *device, int inc_device) {
-  return copy(host, inc_host, device, inc_device, 1, n, size,
-              cudaMemcpyHostToDevice);
-}
-
-cublasStatus_t cublasGetVector(int n, int size, const void *device,
-                               int inc_device, void *host, int inc_host) {
-  return copy(device, inc_device, host, inc_host, 1, n, size,
-              cudaMemcpyDeviceToHost);
-}
-
-cublasStatus_t cublasSetMatrix(int rows, int columns, int size,
-                               const void *host, int ld_host, void *device,
-                               int ld_device) {
-  return copy(host, ld_host, device, ld_device, rows, columns, size,
-              cudaMemcpyHostToDevice);
-}
-
-cublasStatus_t cublasGetMatrix(int rows, int columns, int size,
-                               const void *device, int ld_device, void *host,
-                               int ld_host) {
-  return copy(device, ld_device, host, ld_host, rows, columns, size,
-              cudaMemcpyDeviceToHost);
-}
-
-cublasStatus_t cublasSetVectorAsync(int n, int size, const void *host,
-                                    int inc_host, void *device, int inc_device,
-                                    cudaStream_t stream) {
-  (void)stream;
-  return cublasSetVector(n, size, host, inc_host, device, inc_device);
-}
-
-cublasStatus_t cublasGetVectorAsync(int n, int size, const void *device,
-                                    int inc_device, void *host, int inc_host,
-                                    cudaStream_t stream) {
-  (void)stream;
-  return cublasGetVector(n, size, device, inc_device, host, inc_host);
-}
-
-cublasStatus_t cublasSetMatrixAsync(int rows, int columns, int size,
-                                    const void *host, int ld_host, void *device,
-                                    int ld_device, cudaStream_t stream) {
-  (void)stream;
-  return cublasSetMatrix(rows, columns, size, host, ld_host, device, ld_device);
-}
-
-cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int size,
-                                    const void *device, int ld_device,
-                                    void *host, int ld_host,
-                                    cudaStream_t stream) {
-  (void)stream;
-  return cublasGetMatrix(rows, columns, size, device, ld_device, host, ld_host);
-}
+#define COPIES(Set, kind)                                                      \
+  cublasStatus_t cublas##Set##Vector(EMU_VECTORS) {                            \
+    return copy(from, inc_from, to, inc_to, 1, n, size, kind);                 \
+  }                                                                            \
+  cublasStatus_t cublas##Set##Matrix(EMU_MATRICES) {                           \
+    return copy(from, ld_from, to, ld_to, rows, columns, size, kind);          \
+  }                                                                            \
+  cublasStatus_t cublas##Set##VectorAsync(EMU_VECTORS, cudaStream_t stream) {  \
+    (void)stream;                                                              \
+    return copy(from, inc_from, to, inc_to, 1, n, size, kind);                 \
+  }                                                                            \
+  cublasStatus_t cublas##Set##MatrixAsync(EMU_MATRICES, cudaStream_t stream) { \
+    (void)stream;                                                              \
+    return copy(from, ld_from, to, ld_to, rows, columns, size, kind);          \
+  }
+COPIES(Set, cudaMemcpyHostToDevice)
+COPIES(Get, cudaMemcpyDeviceToHost)

@@ -32,7 +32,7 @@ struct cublasLtMatmulDescOpaque {
   int64_t aux_ld;
 };
 struct cublasLtMatmulPreferenceOpaque {
-  uint64_t workspace;
+  int unused;
 };
 
 typedef cublasLtMatrixLayout_t layout;
@@ -49,12 +49,31 @@ static cublasStatus_t destroyed(void *p) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
-static cublasStatus_t set(void *field, size_t room, const void *value,
-                          size_t bytes) {
-  if (!value || bytes != room)
-    return CUBLAS_STATUS_INVALID_VALUE;
-  memcpy(field, value, bytes);
-  return CUBLAS_STATUS_SUCCESS;
+/* Where an attribute is kept. */
+struct field {
+  int attribute;
+  size_t at, bytes;
+};
+#define FIELD(name, type, field)                                               \
+  { name, offsetof(struct type, field), sizeof((struct type){0}.field) }
+#define LAYOUT(name, field)                                                    \
+  FIELD(CUBLASLT_MATRIX_LAYOUT_##name, cublasLtMatrixLayoutOpaque, field)
+#define MATMUL(name, field)                                                    \
+  FIELD(CUBLASLT_MATMUL_DESC_##name, cublasLtMatmulDescOpaque, field)
+#define SET(of, fields, ...)                                                   \
+  set(of, fields, sizeof fields / sizeof *fields, (int)__VA_ARGS__)
+
+static cublasStatus_t set(void *of, const struct field *fields, size_t count,
+                          int attribute, const void *value, size_t bytes) {
+  for (size_t i = 0; i < count; i++) {
+    if (fields[i].attribute != attribute)
+      continue;
+    if (!value || bytes != fields[i].bytes)
+      return CUBLAS_STATUS_INVALID_VALUE;
+    memcpy((char *)of + fields[i].at, value, bytes);
+    return CUBLAS_STATUS_SUCCESS;
+  }
+  return CUBLAS_STATUS_NOT_SUPPORTED;
 }
 
 cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle) {
@@ -81,23 +100,14 @@ cublasStatus_t cublasLtMatrixLayoutDestroy(layout l) {
 cublasStatus_t
 cublasLtMatrixLayoutSetAttribute(layout l, cublasLtMatrixLayoutAttribute_t what,
                                  const void *value, size_t bytes) {
-  switch (what) {
-  case CUBLASLT_MATRIX_LAYOUT_TYPE:
-    return set(&l->type, sizeof l->type, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_ORDER:
-    return set(&l->order, sizeof l->order, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_ROWS:
-    return set(&l->rows, sizeof l->rows, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_COLS:
-    return set(&l->columns, sizeof l->columns, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_LD:
-    return set(&l->ld, sizeof l->ld, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT:
-    return set(&l->count, sizeof l->count, value, bytes);
-  case CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET:
-    return set(&l->stride, sizeof l->stride, value, bytes);
-  }
-  return CUBLAS_STATUS_NOT_SUPPORTED;
+  static const struct field fields[] = {LAYOUT(TYPE, type),
+                                        LAYOUT(ORDER, order),
+                                        LAYOUT(ROWS, rows),
+                                        LAYOUT(COLS, columns),
+                                        LAYOUT(LD, ld),
+                                        LAYOUT(BATCH_COUNT, count),
+                                        LAYOUT(STRIDED_BATCH_OFFSET, stride)};
+  return SET(l, fields, what, value, bytes);
 }
 
 cublasStatus_t cublasLtMatmulDescCreate(description *d,
@@ -120,34 +130,22 @@ cublasStatus_t
 cublasLtMatmulDescSetAttribute(description d,
                                cublasLtMatmulDescAttributes_t what,
                                const void *value, size_t bytes) {
-  switch (what) {
-  case CUBLASLT_MATMUL_DESC_COMPUTE_TYPE:
-    return set(&d->compute, sizeof d->compute, value, bytes);
-  case CUBLASLT_MATMUL_DESC_SCALE_TYPE:
-    return set(&d->scale, sizeof d->scale, value, bytes);
-  case CUBLASLT_MATMUL_DESC_POINTER_MODE:
-    return set(&d->pointer_mode, sizeof d->pointer_mode, value, bytes);
-  case CUBLASLT_MATMUL_DESC_TRANSA:
-  case CUBLASLT_MATMUL_DESC_TRANSB:
-  case CUBLASLT_MATMUL_DESC_TRANSC:
-    return set(&d->transposes[what - CUBLASLT_MATMUL_DESC_TRANSA],
-               sizeof d->transposes[0], value, bytes);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE:
-    return set(&d->epilogue, sizeof d->epilogue, value, bytes);
-  case CUBLASLT_MATMUL_DESC_BIAS_POINTER:
-    return set(&d->bias, sizeof d->bias, value, bytes);
-  case CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE:
-    return set(&d->bias_type, sizeof d->bias_type, value, bytes);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER:
-    return set(&d->aux, sizeof d->aux, value, bytes);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD:
-    return set(&d->aux_ld, sizeof d->aux_ld, value, bytes);
-  case CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_DATA_TYPE:
-    return set(&d->aux_type, sizeof d->aux_type, value, bytes);
-  case CUBLASLT_MATMUL_DESC_FAST_ACCUM:
-    return CUBLAS_STATUS_SUCCESS;
-  }
-  return CUBLAS_STATUS_NOT_SUPPORTED;
+  static const struct field fields[] = {
+      MATMUL(COMPUTE_TYPE, compute),
+      MATMUL(SCALE_TYPE, scale),
+      MATMUL(POINTER_MODE, pointer_mode),
+      MATMUL(TRANSA, transposes[0]),
+      MATMUL(TRANSB, transposes[1]),
+      MATMUL(TRANSC, transposes[2]),
+      MATMUL(EPILOGUE, epilogue),
+      MATMUL(BIAS_POINTER, bias),
+      MATMUL(BIAS_DATA_TYPE, bias_type),
+      MATMUL(EPILOGUE_AUX_POINTER, aux),
+      MATMUL(EPILOGUE_AUX_LD, aux_ld),
+      MATMUL(EPILOGUE_AUX_DATA_TYPE, aux_type)};
+  return what == CUBLASLT_MATMUL_DESC_FAST_ACCUM
+             ? CUBLAS_STATUS_SUCCESS
+             : SET(d, fields, what, value, bytes);
 }
 
 cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *p) {
@@ -160,9 +158,9 @@ cublasStatus_t
 cublasLtMatmulPreferenceSetAttribute(cublasLtMatmulPreference_t p,
                                      cublasLtMatmulPreferenceAttributes_t what,
                                      const void *value, size_t bytes) {
-  return what == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES
-             ? set(&p->workspace, sizeof p->workspace, value, bytes)
-             : CUBLAS_STATUS_SUCCESS;
+  (void)what;
+  return !p || !value || !bytes ? CUBLAS_STATUS_INVALID_VALUE
+                                : CUBLAS_STATUS_SUCCESS;
 }
 
 /* ---- the product ---- */

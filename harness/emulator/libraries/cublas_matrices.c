@@ -2,6 +2,18 @@
  * matrices (cuBLAS's extensions). */
 #include "blas_operands.h"
 
+/* What a routine of this file is called with, of it what it takes. */
+struct of_matrices {
+  cublasHandle_t handle;
+  cudaDataType type;
+  int m, n;
+  cublasOperation_t opa, opb;
+  cublasSideMode_t side;
+  const void *alpha, *a, *beta, *b, *x;
+  void *c, *y;
+  int lda, ldb, ldc, incx, incy;
+};
+
 static size_t index_of(int n, int increment, size_t i) {
   return increment < 0 ? blas_first(n, increment) - i * (size_t)-increment
                        : i * (size_t)increment;
@@ -17,25 +29,11 @@ static int leading(const struct call *call, const char *name, int ld,
 
 /* ---- y = alpha op(A) x + beta y ---- */
 
-struct gemv {
-  cublasHandle_t handle;
-  cudaDataType type;
-  cublasOperation_t op;
-  int m, n;
-  const void *alpha, *a;
-  int lda;
-  const void *x;
-  int incx;
-  const void *beta;
-  void *y;
-  int incy;
-};
-
-static void multiply(const struct gemv *g, double alpha, double beta) {
-  int rows = g->op == CUBLAS_OP_N ? g->m : g->n;
-  int columns = g->op == CUBLAS_OP_N ? g->n : g->m;
-  size_t next = g->op == CUBLAS_OP_N ? (size_t)g->lda : 1;
-  size_t down = g->op == CUBLAS_OP_N ? 1 : (size_t)g->lda;
+static void multiply(const struct of_matrices *g, double alpha, double beta) {
+  int rows = g->opa == CUBLAS_OP_N ? g->m : g->n;
+  int columns = g->opa == CUBLAS_OP_N ? g->n : g->m;
+  size_t next = g->opa == CUBLAS_OP_N ? (size_t)g->lda : 1;
+  size_t down = g->opa == CUBLAS_OP_N ? 1 : (size_t)g->lda;
   for (size_t i = 0; i < (size_t)rows; i++) {
     double sum = 0;
     for (size_t j = 0; j < (size_t)columns; j++)
@@ -47,11 +45,12 @@ static void multiply(const struct gemv *g, double alpha, double beta) {
   }
 }
 
-static cublasStatus_t gemv(const struct gemv *g, const struct call *call) {
+static cublasStatus_t gemv(const struct of_matrices *g,
+                           const struct call *call) {
   cublasStatus_t status = blas_begin(g->handle, call);
   double alpha, beta;
-  int rows = g->op == CUBLAS_OP_N ? g->m : g->n;
-  int columns = g->op == CUBLAS_OP_N ? g->n : g->m;
+  int rows = g->opa == CUBLAS_OP_N ? g->m : g->n;
+  int columns = g->opa == CUBLAS_OP_N ? g->n : g->m;
   if (status || g->m == 0 || g->n == 0)
     return status;
   if (g->m < 0 || g->n < 0 || !g->incx || !g->incy)
@@ -73,26 +72,15 @@ static cublasStatus_t gemv(const struct gemv *g, const struct call *call) {
 
 /* ---- A = alpha x y^T + A ---- */
 
-struct ger {
-  cublasHandle_t handle;
-  cudaDataType type;
-  int m, n;
-  const void *alpha, *x;
-  int incx;
-  const void *y;
-  int incy;
-  void *a;
-  int lda;
-};
-
-static cublasStatus_t ger(const struct ger *g, const struct call *call) {
+static cublasStatus_t ger(const struct of_matrices *g,
+                          const struct call *call) {
   cublasStatus_t status = blas_begin(g->handle, call);
   double alpha;
   if (status || g->m <= 0 || g->n <= 0)
     return status;
-  if (!leading(call, "a", g->lda, g->m))
+  if (!leading(call, "a", g->ldc, g->m))
     return CUBLAS_STATUS_INVALID_VALUE;
-  struct operand a = {"A", g->a, g->type, g->m, g->n, g->lda};
+  struct operand a = {"A", g->c, g->type, g->m, g->n, g->ldc};
   struct operand x = blas_vector("x", g->x, g->type, g->m, g->incx);
   struct operand y = blas_vector("y", g->y, g->type, g->n, g->incy);
   if (!blas_scalar(g->handle, g->type, g->alpha, &alpha, call) ||
@@ -101,29 +89,16 @@ static cublasStatus_t ger(const struct ger *g, const struct call *call) {
     return CUBLAS_STATUS_EXECUTION_FAILED;
   for (size_t j = 0; j < (size_t)g->n; j++)
     for (size_t i = 0; i < (size_t)g->m; i++) {
-      size_t at = j * (size_t)g->lda + i;
+      size_t at = j * (size_t)g->ldc + i;
       double product = number_load(g->type, g->x, index_of(g->m, g->incx, i)) *
                        number_load(g->type, g->y, index_of(g->n, g->incy, j));
-      number_store(g->type, g->a, at,
-                   alpha * product + number_load(g->type, g->a, at));
+      number_store(g->type, g->c, at,
+                   alpha * product + number_load(g->type, g->c, at));
     }
   return CUBLAS_STATUS_SUCCESS;
 }
 
 /* ---- C = alpha op(A) + beta op(B) ---- */
-
-struct geam {
-  cublasHandle_t handle;
-  cudaDataType type;
-  cublasOperation_t opa, opb;
-  int m, n;
-  const void *alpha, *a;
-  int lda;
-  const void *beta, *b;
-  int ldb;
-  void *c;
-  int ldc;
-};
 
 /* An element of op(A); a factor of 0 reads nothing. */
 static double term(double factor, cudaDataType type, const void *base, int ld,
@@ -132,7 +107,8 @@ static double term(double factor, cudaDataType type, const void *base, int ld,
   return factor == 0 ? 0 : factor * number_load(type, base, at);
 }
 
-static cublasStatus_t geam(const struct geam *g, const struct call *call) {
+static cublasStatus_t geam(const struct of_matrices *g,
+                           const struct call *call) {
   cublasStatus_t status = blas_begin(g->handle, call);
   double alpha, beta;
   if (status || g->m <= 0 || g->n <= 0)
@@ -163,20 +139,8 @@ static cublasStatus_t geam(const struct geam *g, const struct call *call) {
 
 /* ---- C = A diag(x), or diag(x) A ---- */
 
-struct dgmm {
-  cublasHandle_t handle;
-  cudaDataType type;
-  cublasSideMode_t side;
-  int m, n;
-  const void *a;
-  int lda;
-  const void *x;
-  int incx;
-  void *c;
-  int ldc;
-};
-
-static cublasStatus_t dgmm(const struct dgmm *g, const struct call *call) {
+static cublasStatus_t dgmm(const struct of_matrices *g,
+                           const struct call *call) {
   cublasStatus_t status = blas_begin(g->handle, call);
   int length = g->side == CUBLAS_SIDE_LEFT ? g->m : g->n;
   if (status || g->m <= 0 || g->n <= 0)
@@ -200,36 +164,26 @@ static cublasStatus_t dgmm(const struct dgmm *g, const struct call *call) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
+#define CALL(routine, ...)                                                     \
+  routine(&(struct of_matrices){handle, __VA_ARGS__}, THIS_CALL)
 #define ROUTINES(S, T, type)                                                   \
-  cublasStatus_t cublas##S##gemv(cublasHandle_t handle, cublasOperation_t op,  \
-                                 int m, int n, const T *alpha, const T *A,     \
-                                 int lda, const T *x, int incx, const T *beta, \
-                                 T *y, int incy) {                             \
-    return gemv(&(struct gemv){handle, type, op, m, n, alpha, A, lda, x, incx, \
-                               beta, y, incy},                                 \
-                THIS_CALL);                                                    \
+  cublasStatus_t cublas##S##gemv(EMU_GEMV(T)) {                                \
+    return CALL(gemv, type, m, n, .opa = op, .alpha = alpha, .a = A,           \
+                .lda = lda, .x = x, .incx = incx, .beta = beta, .y = y,        \
+                .incy = incy);                                                 \
   }                                                                            \
-  cublasStatus_t cublas##S##ger(cublasHandle_t handle, int m, int n,           \
-                                const T *alpha, const T *x, int incx,          \
-                                const T *y, int incy, T *A, int lda) {         \
-    return ger(                                                                \
-        &(struct ger){handle, type, m, n, alpha, x, incx, y, incy, A, lda},    \
-        THIS_CALL);                                                            \
+  cublasStatus_t cublas##S##ger(EMU_GER(T)) {                                  \
+    return CALL(ger, type, m, n, .alpha = alpha, .x = x, .incx = incx,         \
+                .y = (void *)y, .incy = incy, .c = A, .ldc = lda);             \
   }                                                                            \
-  cublasStatus_t cublas##S##geam(                                              \
-      cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb,     \
-      int m, int n, const T *alpha, const T *A, int lda, const T *beta,        \
-      const T *B, int ldb, T *C, int ldc) {                                    \
-    return geam(&(struct geam){handle, type, opa, opb, m, n, alpha, A, lda,    \
-                               beta, B, ldb, C, ldc},                          \
-                THIS_CALL);                                                    \
+  cublasStatus_t cublas##S##geam(EMU_GEAM(T)) {                                \
+    return CALL(geam, type, m, n, opa, opb, .alpha = alpha, .a = A,            \
+                .lda = lda, .beta = beta, .b = B, .ldb = ldb, .c = C,          \
+                .ldc = ldc);                                                   \
   }                                                                            \
-  cublasStatus_t cublas##S##dgmm(cublasHandle_t handle, cublasSideMode_t side, \
-                                 int m, int n, const T *A, int lda,            \
-                                 const T *x, int incx, T *C, int ldc) {        \
-    return dgmm(                                                               \
-        &(struct dgmm){handle, type, side, m, n, A, lda, x, incx, C, ldc},     \
-        THIS_CALL);                                                            \
+  cublasStatus_t cublas##S##dgmm(EMU_DGMM(T)) {                                \
+    return CALL(dgmm, type, m, n, .side = side, .a = A, .lda = lda, .x = x,    \
+                .incx = incx, .c = C, .ldc = ldc);                             \
   }
 ROUTINES(S, float, CUDA_R_32F)
 ROUTINES(D, double, CUDA_R_64F)

@@ -128,24 +128,24 @@ static double find_asum(const struct vector *x, const struct vector *y,
     sum += fabs(at(x, i));
   return sum;
 }
-/* Counted from 1, as Fortran has it; 0 where there is none. */
-static double find_amax(const struct vector *x, const struct vector *y,
-                        size_t n) {
+/* The largest, or the smallest; counted from 1, as Fortran has it, and 0 where
+ * there is none. */
+static double find_extreme(const struct vector *x, size_t n, double sign) {
   size_t best = 0;
-  (void)y;
   for (size_t i = 1; i < n; i++)
-    if (fabs(at(x, i)) > fabs(at(x, best)))
+    if (sign * fabs(at(x, i)) > sign * fabs(at(x, best)))
       best = i;
   return n ? (double)best + 1 : 0;
 }
+static double find_amax(const struct vector *x, const struct vector *y,
+                        size_t n) {
+  (void)y;
+  return find_extreme(x, n, 1);
+}
 static double find_amin(const struct vector *x, const struct vector *y,
                         size_t n) {
-  size_t best = 0;
   (void)y;
-  for (size_t i = 1; i < n; i++)
-    if (fabs(at(x, i)) < fabs(at(x, best)))
-      best = i;
-  return n ? (double)best + 1 : 0;
+  return find_extreme(x, n, -1);
 }
 
 #define UPDATE(...) update(&(struct update){__VA_ARGS__}, THIS_CALL)

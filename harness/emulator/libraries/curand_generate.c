@@ -222,15 +222,6 @@ static void draw_bits(const struct wanted *w, struct stream *s, size_t i) {
   ((unsigned *)w->to)[i] = bits(w->generator, s);
 }
 
-static void draw_uniform(const struct wanted *w, struct stream *s, size_t i) {
-  ((float *)w->to)[i] = uniform(w->generator, s);
-}
-
-static void draw_uniform_double(const struct wanted *w, struct stream *s,
-                                size_t i) {
-  ((double *)w->to)[i] = uniform_double(w->generator, s);
-}
-
 static struct float2 normal_pair(const struct wanted *w, struct stream *s) {
   int mrg = w->generator->type == CURAND_RNG_PSEUDO_MRG32K3A;
   float u = uniform(w->generator, s);
@@ -252,72 +243,41 @@ static struct double2 normal_pair_double(const struct wanted *w,
   return pair;
 }
 
-static void draw_normal(const struct wanted *w, struct stream *s, size_t i) {
-  struct float2 pair = normal_pair(w, s);
-  memcpy((float *)w->to + i, &pair, sizeof pair);
-}
-
-static void draw_normal_double(const struct wanted *w, struct stream *s,
-                               size_t i) {
-  struct double2 pair = normal_pair_double(w, s);
-  memcpy((double *)w->to + i, &pair, sizeof pair);
-}
-
-static void draw_log_normal(const struct wanted *w, struct stream *s,
-                            size_t i) {
-  struct float2 pair = normal_pair(w, s);
-  ((float *)w->to)[i] = expf(pair.x);
-  ((float *)w->to)[i + 1] = expf(pair.y);
-}
-
-static void draw_log_normal_double(const struct wanted *w, struct stream *s,
-                                   size_t i) {
-  struct double2 pair = normal_pair_double(w, s);
-  ((double *)w->to)[i] = exp(pair.x);
-  ((double *)w->to)[i + 1] = exp(pair.y);
-}
-
-static void draw_poisson(const struct wanted *w, struct stream *s, size_t i) {
-  struct emu_poisson p = emu_poisson_begin(w->mean);
-  while (!p.done) {
-    double u = uniform_double(w->generator, s);
-    emu_poisson_draw(&p, u, uniform_double(w->generator, s));
-  }
-  ((unsigned *)w->to)[i] = p.number;
-}
-
 #define GENERATE(...) generate(&(struct wanted){__VA_ARGS__}, THIS_CALL)
 
+/* What an array of that type is filled with, and the functions that fill it. */
+#define ARRAYS(T, Double, double_, exp)                                        \
+  static void draw_uniform_##T(const struct wanted *w, struct stream *s,       \
+                               size_t i) {                                     \
+    ((T *)w->to)[i] = uniform##double_(w->generator, s);                       \
+  }                                                                            \
+  static void draw_normal_##T(const struct wanted *w, struct stream *s,        \
+                              size_t i) {                                      \
+    struct T##2 pair = normal_pair##double_(w, s);                             \
+    memcpy((T *)w->to + i, &pair, sizeof pair);                                \
+  }                                                                            \
+  static void draw_log_normal_##T(const struct wanted *w, struct stream *s,    \
+                                  size_t i) {                                  \
+    struct T##2 pair = normal_pair##double_(w, s);                             \
+    ((T *)w->to)[i] = exp(pair.x);                                             \
+    ((T *)w->to)[i + 1] = exp(pair.y);                                         \
+  }                                                                            \
+  curandStatus_t curandGenerateUniform##Double(curandGenerator_t g, T *to,     \
+                                               size_t n) {                     \
+    return GENERATE(g, to, n, sizeof *to, 0, 0, draw_uniform_##T, 1);          \
+  }                                                                            \
+  curandStatus_t curandGenerateNormal##Double(curandGenerator_t g, T *to,      \
+                                              size_t n, T mean, T deviation) { \
+    return GENERATE(g, to, n, sizeof *to, mean, deviation, draw_normal_##T,    \
+                    2);                                                        \
+  }                                                                            \
+  curandStatus_t curandGenerateLogNormal##Double(                              \
+      curandGenerator_t g, T *to, size_t n, T mean, T deviation) {             \
+    return GENERATE(g, to, n, sizeof *to, mean, deviation,                     \
+                    draw_log_normal_##T, 2);                                   \
+  }
 curandStatus_t curandGenerate(curandGenerator_t g, unsigned *to, size_t n) {
   return GENERATE(g, to, n, sizeof *to, 0, 0, draw_bits, 1);
 }
-curandStatus_t curandGenerateUniform(curandGenerator_t g, float *to, size_t n) {
-  return GENERATE(g, to, n, sizeof *to, 0, 0, draw_uniform, 1);
-}
-curandStatus_t curandGenerateUniformDouble(curandGenerator_t g, double *to,
-                                           size_t n) {
-  return GENERATE(g, to, n, sizeof *to, 0, 0, draw_uniform_double, 1);
-}
-curandStatus_t curandGenerateNormal(curandGenerator_t g, float *to, size_t n,
-                                    float mean, float deviation) {
-  return GENERATE(g, to, n, sizeof *to, mean, deviation, draw_normal, 2);
-}
-curandStatus_t curandGenerateNormalDouble(curandGenerator_t g, double *to,
-                                          size_t n, double mean,
-                                          double deviation) {
-  return GENERATE(g, to, n, sizeof *to, mean, deviation, draw_normal_double, 2);
-}
-curandStatus_t curandGenerateLogNormal(curandGenerator_t g, float *to, size_t n,
-                                       float mean, float deviation) {
-  return GENERATE(g, to, n, sizeof *to, mean, deviation, draw_log_normal, 2);
-}
-curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t g, double *to,
-                                             size_t n, double mean,
-                                             double deviation) {
-  return GENERATE(g, to, n, sizeof *to, mean, deviation, draw_log_normal_double,
-                  2);
-}
-curandStatus_t curandGeneratePoisson(curandGenerator_t g, unsigned *to,
-                                     size_t n, double lambda) {
-  return GENERATE(g, to, n, sizeof *to, lambda, 0, draw_poisson, 1);
-}
+ARRAYS(float, , , expf)
+ARRAYS(double, Double, _double, exp)

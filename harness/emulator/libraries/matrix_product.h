@@ -1,7 +1,6 @@
 /* matrix_product.h - D = epilogue(alpha * op(A) * op(B) + beta * C), all
  * column-major, of any real types. */
-#ifndef EMULATOR_MATRIX_PRODUCT_H
-#define EMULATOR_MATRIX_PRODUCT_H
+#pragma once
 
 #include "numbers.h"
 
@@ -28,5 +27,3 @@ struct matrix_product {
 
 /* Returns 0, or -1: no memory. */
 int matrix_product(const struct matrix_product *);
-
-#endif

@@ -1,6 +1,5 @@
 /* numbers.h - elements of any real type, as double. */
-#ifndef EMULATOR_NUMBERS_H
-#define EMULATOR_NUMBERS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -18,5 +17,3 @@ void numbers_to_float(cudaDataType, const void *, size_t first, size_t step,
                       size_t n, float *to);
 void numbers_to_double(cudaDataType, const void *, size_t first, size_t step,
                        size_t n, double *to);
-
-#endif

@@ -1,6 +1,5 @@
 /* aarch64.h - see processor.h. */
-#ifndef EMULATOR_AARCH64_H
-#define EMULATOR_AARCH64_H
+#pragma once
 
 #include <stddef.h>
 #include <ucontext.h>
@@ -96,5 +95,3 @@ static inline int division_goes_on(void *context) {
   (void)context;
   return 0;
 }
-
-#endif

@@ -18,8 +18,7 @@
  * a GPU does? By zero all bits of the quotient are set, and the dividend
  * remains FOR_EACH_PROCESSOR               of functions that are compiled, with
  * all that they call in their file, for each set of instructions that helps */
-#ifndef EMULATOR_PROCESSOR_H
-#define EMULATOR_PROCESSOR_H
+#pragma once
 
 struct vector_registers {
   char bytes[512];
@@ -29,6 +28,4 @@ struct vector_registers {
 #include "x86_64.h"
 #elif defined __aarch64__
 #include "aarch64.h"
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /* x86_64.h - see processor.h. */
-#ifndef EMULATOR_X86_64_H
-#define EMULATOR_X86_64_H
+#pragma once
 
 #include <stddef.h>
 #include <ucontext.h>
@@ -101,5 +100,3 @@ static inline int division_goes_on(void *context) {
   g[REG_RIP] = (greg_t)p;
   return 1;
 }
-
-#endif

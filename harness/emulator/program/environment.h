@@ -1,6 +1,5 @@
 /* environment.h - the EMU_ variables that a program is run with. */
-#ifndef EMULATOR_ENVIRONMENT_H
-#define EMULATOR_ENVIRONMENT_H
+#pragma once
 
 /* The value of a variable: a whole number from low to high, or the standard one
  * where the variable is not set. Anything else ends the program. */
@@ -10,5 +9,3 @@ const char *environment_text(const char *name);
 /* Ends the program, at once, in one line that says what to give instead. */
 void environment_refuse(const char *name, const char *give, ...)
     __attribute__((noreturn, format(printf, 2, 3)));
-
-#endif

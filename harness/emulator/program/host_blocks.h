@@ -1,7 +1,6 @@
 /* host_blocks.h - memory that the program's host code has from malloc and new:
  * where a block ends that is copied to or from. */
-#ifndef EMULATOR_HOST_BLOCKS_H
-#define EMULATOR_HOST_BLOCKS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -15,5 +14,3 @@ struct host_block {
 };
 /* The block that holds the address. 0: it is not known. */
 int host_block_at(const void *, struct host_block *);
-
-#endif

@@ -1,7 +1,6 @@
 /* image.h - the program's own file: where its code is, and which of its
  * thread-local variables are __shared__ ones. */
-#ifndef EMULATOR_IMAGE_H
-#define EMULATOR_IMAGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -52,5 +51,3 @@ struct data_symbol {
   const char *name;
 };
 int image_variable_at(uintptr_t address, struct data_symbol *);
-
-#endif

@@ -1,7 +1,6 @@
 /* quiet_lock.h - locks that must not be abandoned: while one is held, the alarm
  * that stops an endless kernel leaves this OS thread alone. */
-#ifndef EMULATOR_QUIET_LOCK_H
-#define EMULATOR_QUIET_LOCK_H
+#pragma once
 
 #include <pthread.h>
 
@@ -9,5 +8,3 @@ extern __thread int quiet_locks; /* that this OS thread holds */
 
 void quiet_lock(pthread_mutex_t *);
 void quiet_unlock(pthread_mutex_t *);
-
-#endif

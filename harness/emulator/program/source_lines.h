@@ -1,6 +1,5 @@
 /* source_lines.h - from addresses to source lines. */
-#ifndef EMULATOR_SOURCE_LINES_H
-#define EMULATOR_SOURCE_LINES_H
+#pragma once
 
 #include <elfutils/libdwfl.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ int lines_unit(const void *pc, Dwarf_Die *unit);
 int lines_is_own(struct source_line);
 /* Are both known, and the same? */
 int lines_same(struct source_line, struct source_line);
-
-#endif

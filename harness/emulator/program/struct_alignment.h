@@ -1,7 +1,6 @@
 /* struct_alignment.h - how wide the pieces are in which a GPU moves a struct.
  */
-#ifndef EMULATOR_STRUCT_ALIGNMENT_H
-#define EMULATOR_STRUCT_ALIGNMENT_H
+#pragma once
 
 #include <stddef.h>
 
@@ -10,5 +9,3 @@
  * size in its source file, 16 at most; where there is none, what divides the
  * size. Answers are remembered. */
 unsigned alignment_of_struct(const void *pc, size_t bytes);
-
-#endif

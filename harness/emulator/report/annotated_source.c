@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-#include "kernel_lines.h"
-#include "word_names.h"
-
 enum { AROUND = 2, COSTLIEST = 3 }; /* lines of context, lines marked */
 
 /* Is this entry among the costliest of the kernel? */

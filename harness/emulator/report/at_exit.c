@@ -1,6 +1,8 @@
 /* at_exit.c - what is written when a launch has ended, and when the program
  * has.
  */
+#include "outputs.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,12 +11,8 @@
 #include "../check/findings.h"
 #include "../check/global_shadow.h"
 #include "../check/stream_order.h"
-#include "../count/request_samples.h"
 #include "../program/environment.h"
 #include "emu_results.h"
-#include "kernel_lines.h"
-#include "outputs.h"
-#include "sampled_lines.h"
 
 static int opened, quiet;
 static int annotate; /* EMU_ANNOTATE=1: print the source with its counts */

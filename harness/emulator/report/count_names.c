@@ -1,10 +1,13 @@
 /* count_names.c - the names of all counts, defined here and nowhere else. */
+#include "outputs.h"
+
 #include "../check/finding_text.h"
 #include "../check/findings.h"
 #include "../count/kernel_counts.h"
 #include "emu_results.h"
-#include "kernel_lines.h"
-#include "sampled_lines.h"
+
+const char *const space_names[SPACES] = {"global", "shared", "constant"};
+const char *const operation_names[OPERATIONS] = {"load", "store", "atomic"};
 
 struct quantity_list {
   struct emu_quantity *items;

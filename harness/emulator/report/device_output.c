@@ -2,11 +2,8 @@
  * order of the blocks, however many OS threads run them. */
 #include "outputs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "../execute/events.h"
 
 /* An OS thread that has collected more writes it at once. */
 enum { MOST = 1 << 24 };

@@ -1,7 +1,6 @@
 /* emu_results.h - counts and findings, for the host program and the harness.
  * C, and C++. */
-#ifndef EMULATOR_EMU_RESULTS_H
-#define EMULATOR_EMU_RESULTS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdio.h>
@@ -47,5 +46,4 @@ void emu_uncounted(const char *routine);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

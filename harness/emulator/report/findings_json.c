@@ -6,7 +6,6 @@
 #include "../check/findings.h"
 #include "../program/environment.h"
 #include "../program/source_lines.h"
-#include "whole_file.h"
 
 /* In quotes; what must not stand there as it is, is escaped. */
 static void json_string(FILE *f, const char *text) {

@@ -1,5 +1,9 @@
-/* html_text.c - escapes, digits in groups, the style sheet. */
-#include "html_text.h"
+/* html_text.c - escapes, digits in groups, the style sheet; links to source
+ * files by number: "f0L12" is line 12 of the first. */
+#include "page.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 void html_text(FILE *out, const char *text) {
   for (; *text; text++)
@@ -106,4 +110,35 @@ static const char style[] =
 
 void html_style(FILE *out) {
   fprintf(out, "<style>\n%s</style>\n", style);
+}
+
+static const char **files;
+static size_t file_count;
+
+size_t page_file_number(const char *file) {
+  size_t i = 0;
+  while (i < file_count && strcmp(files[i], file) != 0)
+    i++;
+  return i;
+}
+
+void page_file_add(struct source_line line) {
+  if (!line.number || page_file_number(line.file) < file_count)
+    return;
+  const char **more = realloc(files, (file_count + 1) * sizeof *files);
+  if (!more)
+    return;
+  files = more;
+  files[file_count++] = line.file;
+}
+
+const char *page_file(size_t i) {
+  return i < file_count ? files[i] : NULL;
+}
+
+void page_line_link(FILE *out, struct source_line line) {
+  fprintf(out, "<a href=\"#f%zuL%d\">", page_file_number(line.file),
+          line.number);
+  html_text(out, line.file);
+  fprintf(out, ":%d</a>", line.number);
 }

@@ -1,7 +1,6 @@
 /* kernel_lines.c - adds up launches, line by line. */
-#include "kernel_lines.h"
+#include "outputs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

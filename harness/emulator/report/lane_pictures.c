@@ -1,10 +1,8 @@
 /* lane_pictures.c - lanes at the left, sectors or banks at the right, a line
  * for each lane. */
-#include "lane_pictures.h"
+#include "page.h"
 
 #include <stdlib.h>
-
-#include "sampled_lines.h"
 
 /* In units of the picture, which are pixels at its full size. */
 enum {

@@ -1,14 +1,53 @@
-/* outputs.h - what at_exit.c writes, each by the module of its name. Where a
- * function gives an int, nonzero means that the file could not be written, and
- * that was said. */
-#ifndef EMULATOR_OUTPUTS_H
-#define EMULATOR_OUTPUTS_H
+/* outputs.h - what at_exit.c has written, each by the module of its name, and
+ * what these modules share. Where a function gives an int, nonzero means that
+ * the file could not be written, and that was said. */
+#pragma once
 
 #include "../count/line_counts.h"
+#include "../count/request_samples.h"
 #include "../execute/events.h"
-#include "csv_file.h"
 
 #include <stdio.h>
+
+/* ---- files that are whole or absent (output_files.c): written beside their
+ * place, then renamed. What is no file, such as /dev/stdout, is written to */
+
+struct whole_file {
+  const char *variable, *path; /* of the environment; what it names */
+  char *beside;                /* NULL: none, `path` is no file */
+  FILE *file;                  /* NULL: none is open */
+};
+
+/* NULL: it cannot be written, and was said so. */
+FILE *whole_file_begin(struct whole_file *, const char *variable,
+                       const char *path);
+/* Gives it its name. Nonzero: it could not be written, and was said so. */
+int whole_file_end(struct whole_file *);
+
+/* A file that is written beside its place, then renamed; or a stream of the
+ * host program's, which stays open. */
+struct csv_file {
+  const char *variable, *header; /* of the environment; the first line */
+  const char *path;              /* the variable's value; NULL: none */
+  FILE *file;                    /* NULL: not begun */
+  struct whole_file whole;       /* empty: a stream */
+  int failed;
+};
+
+/* Looks up its variable. */
+void csv_open(struct csv_file *);
+/* Is there anything to be written? */
+int csv_wanted(const struct csv_file *);
+/* Begins it with its header, unless it has begun. NULL: it cannot be written,
+ * and was said so. */
+FILE *csv_begin(struct csv_file *);
+void csv_begin_stream(struct csv_file *, FILE *);
+/* Gives it its name. Nonzero: it could not be written, and was said so. */
+int csv_end(struct csv_file *);
+/* A field, in quotes where it needs them. */
+void csv_field(FILE *, const char *text);
+
+/* ---- the outputs ---- */
 
 /* EMU_COUNTS: a row for each launch, source line and kind of access. */
 extern struct csv_file counts_file;
@@ -45,4 +84,59 @@ int source_page_write(void);
  */
 void device_output_write(void);
 
-#endif
+/* Spaces and operations, as files and tables name them. */
+extern const char *const space_names[SPACES],
+    *const operation_names[OPERATIONS];
+
+/* ---- what each kernel's source lines have cost, over all its launches
+ * (kernel_lines.c) ---- */
+
+struct kernel_lines {
+  char *kernel;
+  struct line_counts *lines; /* in order of files and lines */
+  size_t count;
+};
+
+/* Adds a launch of that kernel. */
+void kernel_lines_add(const char *kernel, const struct line_counts *,
+                      size_t count);
+/* In the order of their first launch. Returns how many. */
+size_t kernel_lines(const struct kernel_lines **);
+/* Of all kernels together; the caller frees them. Returns how many. */
+size_t kernel_lines_sum(struct line_counts **);
+void kernel_lines_clear(void);
+
+/* In the unit that counts in its space: sectors of global memory, wavefronts of
+ * the others. */
+uint64_t line_cost(const struct line_counts *);
+uint64_t line_ideal_cost(const struct line_counts *);
+/* What a line costs above its ideal. */
+uint64_t line_excess(const struct line_counts *);
+/* "sectors" or "wavefronts". */
+const char *line_unit(const struct line_counts *);
+
+/* ---- one request of each source line and kind of access: the first that a
+ * whole warp made in the lowest block (sampled_lines.c) ---- */
+
+struct sampled_line {
+  struct source_line line;
+  struct request_sample sample;
+};
+
+/* Those of the launch that ran last, in order of lines; the caller frees them.
+ * Returns how many there are. */
+size_t sampled_lines_of_launch(struct sampled_line **);
+
+/* Keeps those of the launch that ran last, unless a launch before has left one
+ * of the same line and kind. */
+void sampled_lines_keep(void);
+/* The one that was kept; NULL: none. */
+const struct request_sample *sampled_line_kept(const struct line_counts *);
+void sampled_lines_clear(void);
+
+/* The address of a lane, in bytes from the first of the array; the bank of
+ * shared memory, and the sector, counted from there too. */
+enum { WORD_BYTES = 4, BANKS = 32 };
+int sample_offset(const struct request_sample *, int lane);
+int sample_bank(const struct request_sample *, int lane);
+int sample_sector(const struct request_sample *, int lane);

@@ -1,11 +1,9 @@
 /* page_findings.c - findings as HTML. */
-#include "page_findings.h"
+#include "page.h"
 
 #include "../check/advice.h"
 #include "../check/finding_text.h"
 #include "../check/findings.h"
-#include "html_text.h"
-#include "page_files.h"
 
 struct source_line page_finding_line(size_t i, int which) {
   unsigned long times;

@@ -1,16 +1,10 @@
 /* page_source.c - listings. */
-#include "page_source.h"
+#include "page.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../check/findings.h"
-#include "html_text.h"
-#include "kernel_lines.h"
-#include "page_files.h"
-#include "page_findings.h"
-#include "word_names.h"
 
 /* Lines around one that matters are shown; more than FOLD others are folded. */
 enum { AROUND = 6, FOLD = 12 };

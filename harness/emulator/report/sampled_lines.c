@@ -1,11 +1,8 @@
 /* sampled_lines.c - from instructions to source lines. */
-#include "sampled_lines.h"
+#include "outputs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "../execute/events.h"
 
 static struct sampled_line *kept;
 static size_t kept_count;

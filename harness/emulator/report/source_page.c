@@ -1,6 +1,6 @@
 /* source_page.c - the page's parts in their order. Nothing in it needs a script
  * or the network. */
-#include "outputs.h"
+#include "page.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -10,15 +10,6 @@
 #include "../count/count_settings.h"
 #include "../count/kernel_counts.h"
 #include "../program/environment.h"
-#include "html_text.h"
-#include "kernel_lines.h"
-#include "lane_pictures.h"
-#include "page_files.h"
-#include "page_findings.h"
-#include "page_source.h"
-#include "sampled_lines.h"
-#include "whole_file.h"
-#include "word_names.h"
 
 enum { PICTURES = 4 };
 

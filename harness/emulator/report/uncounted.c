@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "../execute/events.h"
 #include "../program/source_lines.h"
 #include "emu_results.h"
 

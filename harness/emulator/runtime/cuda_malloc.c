@@ -162,17 +162,6 @@ cudaError_t cudaHostUnregister(void *p) {
                                             : runtime_health());
 }
 
-cudaError_t cudaHostGetFlags(unsigned *flags, void *host) {
-  void *base;
-  size_t bytes;
-  enum emu_memory_kind kind;
-  if (!flags || !emu_memory_find(host, &base, &bytes, &kind) ||
-      kind != EMU_HOST)
-    return runtime_error(cudaErrorInvalidValue);
-  *flags = cudaHostAllocMapped;
-  return runtime_health();
-}
-
 cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
   (void)flags;
   void *base;

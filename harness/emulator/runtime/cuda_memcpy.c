@@ -184,15 +184,3 @@ cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice,
                            ? runtime_health()
                            : cudaErrorInvalidValue);
 }
-
-cudaError_t cudaMemRangeGetAttribute(void *value, size_t size,
-                                     cudaMemRangeAttribute which, const void *p,
-                                     size_t bytes) {
-  char why[MEMORY_WHY];
-  if (!value || size < sizeof(int) || !memory_is(p, bytes, MEMORY_DEVICE, why))
-    return runtime_error(cudaErrorInvalidValue);
-  for (size_t i = 0; i < size / sizeof(int); i++)
-    ((int *)value)[i] =
-        which == cudaMemRangeAttributeReadMostly ? 0 : cudaInvalidDeviceId;
-  return runtime_health();
-}

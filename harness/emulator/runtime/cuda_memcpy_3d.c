@@ -88,29 +88,3 @@ cudaError_t cudaMemcpyPeerAsync(void *to, int device, const void *from,
     return runtime_error(cudaErrorInvalidDevice);
   return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
 }
-
-static cudaError_t copy_between(const struct cudaMemcpy3DPeerParms *p,
-                                cudaStream_t stream, const struct call *call) {
-  if (!p || p->srcDevice != 0 || p->dstDevice != 0)
-    return runtime_error(cudaErrorInvalidDevice);
-  const struct cudaMemcpy3DParms same = {
-      .srcArray = p->srcArray,
-      .srcPos = p->srcPos,
-      .srcPtr = p->srcPtr,
-      .dstArray = p->dstArray,
-      .dstPos = p->dstPos,
-      .dstPtr = p->dstPtr,
-      .extent = p->extent,
-      .kind = cudaMemcpyDeviceToDevice,
-  };
-  return copy_box(&same, stream, call);
-}
-
-cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p) {
-  return copy_between(p, 0, THIS_CALL);
-}
-
-cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p,
-                                  cudaStream_t stream) {
-  return copy_between(p, stream, THIS_CALL);
-}

@@ -2,7 +2,6 @@
  * (compute capability 9.0); clocks and buses, which nothing here has, are 0. */
 #include "runtime_errors.h"
 #include <stdio.h>
-#include <string.h>
 
 const struct cudaDeviceProp runtime_device = {
     .name = "Emulated GPU (compute capability 9.0)",
@@ -38,8 +37,6 @@ const struct cudaDeviceProp runtime_device = {
 unsigned emu_multiprocessors(void) {
   return (unsigned)runtime_device.multiProcessorCount;
 }
-
-#define PCI_BUS_ID "0000:00:00.0"
 
 static unsigned flags_set;
 /* By cudaLimit: stack, printf's buffer, heap, nested launches, L2. */
@@ -133,7 +130,7 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device) {
 
 cudaError_t cudaDeviceGetPCIBusId(char *text, int room, int device) {
   if (device == 0)
-    snprintf(text, (size_t)room, "%s", PCI_BUS_ID);
+    snprintf(text, (size_t)room, "0000:00:00.0");
   return only(device);
 }
 
@@ -157,21 +154,6 @@ cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr which,
                                       int device, int peer) {
   (void)value, (void)which, (void)device, (void)peer;
   return runtime_error(cudaErrorInvalidDevice); /* there is no other */
-}
-
-cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *text) {
-  if (!device || !text || strcmp(text, PCI_BUS_ID))
-    return runtime_error(cudaErrorInvalidValue);
-  return give(device, 0);
-}
-
-cudaError_t cudaInitDevice(int device, unsigned flags, unsigned more) {
-  (void)flags, (void)more;
-  return only(device);
-}
-
-cudaError_t cudaSetValidDevices(int *devices, int count) {
-  return only(count > 0 ? devices[0] : 0);
 }
 
 cudaError_t cudaCtxResetPersistingL2Cache(void) {

@@ -1,6 +1,5 @@
 /* graph.c - graphs: nodes, the order between them, copies. */
 #include "graph.h"
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,7 +113,6 @@ cudaGraph_t graph_copy(cudaGraph_t graph) {
       break;
     error = node_take(node, from);
     node->origin = from;
-    node->disabled = from->disabled;
   }
   for (cudaGraphNode_t from = graph->first; from && !error; from = from->next)
     for (size_t i = 0; i < from->before_count && !error; i++)
@@ -193,91 +191,19 @@ cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node,
   return runtime_health();
 }
 
-/* An array that the caller gives, of *count; or NULL, to ask for the count. */
-struct answer {
-  cudaGraphNode_t *nodes, *others;
-  size_t room, count;
-};
-
-static void give(struct answer *a, cudaGraphNode_t node,
-                 cudaGraphNode_t other) {
-  if (a->nodes && a->count < a->room)
-    a->nodes[a->count] = node;
-  if (a->others && a->count < a->room)
-    a->others[a->count] = other;
-  a->count++;
-}
-
-static cudaError_t given(const struct answer *a, cudaGraphEdgeData *data,
-                         size_t *count) {
-  for (size_t i = a->count; a->nodes && i < a->room; i++) {
-    a->nodes[i] = NULL;
-    if (a->others)
-      a->others[i] = NULL;
-  }
-  if (data)
-    memset(data, 0, a->room * sizeof *data);
-  *count = a->nodes && a->count > a->room ? a->room : a->count;
-  return runtime_health();
-}
-
+/* To an array that the caller gives, of *count; or NULL, to ask for the count.
+ */
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes,
                               size_t *count) {
   if (!graph || !count)
     return runtime_error(cudaErrorInvalidValue);
-  struct answer a = {nodes, NULL, *count, 0};
-  for (cudaGraphNode_t n = graph->first; n; n = n->next)
-    give(&a, n, NULL);
-  return given(&a, NULL, count);
-}
-
-cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *nodes,
-                                  size_t *count) {
-  if (!graph || !count)
-    return runtime_error(cudaErrorInvalidValue);
-  struct answer a = {nodes, NULL, *count, 0};
-  for (cudaGraphNode_t n = graph->first; n; n = n->next)
-    if (n->before_count == 0)
-      give(&a, n, NULL);
-  return given(&a, NULL, count);
-}
-
-cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from,
-                              cudaGraphNode_t *to, cudaGraphEdgeData *data,
-                              size_t *count) {
-  if (!graph || !count || !from != !to)
-    return runtime_error(cudaErrorInvalidValue);
-  struct answer a = {from, to, *count, 0};
-  for (cudaGraphNode_t n = graph->first; n; n = n->next)
-    for (size_t i = 0; i < n->before_count; i++)
-      give(&a, n->before[i], n);
-  return given(&a, data, count);
-}
-
-cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node,
-                                         cudaGraphNode_t *nodes,
-                                         cudaGraphEdgeData *data,
-                                         size_t *count) {
-  if (!node || !count)
-    return runtime_error(cudaErrorInvalidValue);
-  struct answer a = {nodes, NULL, *count, 0};
-  for (size_t i = 0; i < node->before_count; i++)
-    give(&a, node->before[i], NULL);
-  return given(&a, data, count);
-}
-
-cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node,
-                                           cudaGraphNode_t *nodes,
-                                           cudaGraphEdgeData *data,
-                                           size_t *count) {
-  if (!node || !count)
-    return runtime_error(cudaErrorInvalidValue);
-  struct answer a = {nodes, NULL, *count, 0};
-  for (cudaGraphNode_t n = node->graph->first; n; n = n->next)
-    for (size_t i = 0; i < n->before_count; i++)
-      if (n->before[i] == node)
-        give(&a, n, NULL);
-  return given(&a, data, count);
+  cudaGraphNode_t node = graph->first;
+  for (size_t i = 0; nodes && i < *count; i++) {
+    nodes[i] = node;
+    node = node ? node->next : NULL;
+  }
+  *count = nodes && graph->count > *count ? *count : graph->count;
+  return runtime_health();
 }
 
 cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
@@ -294,44 +220,4 @@ cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
       return runtime_error(error);
   }
   return runtime_health();
-}
-
-cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph,
-                                        const cudaGraphNode_t *from,
-                                        const cudaGraphNode_t *to,
-                                        const cudaGraphEdgeData *data,
-                                        size_t count) {
-  (void)data;
-  for (size_t i = 0; i < count; i++) {
-    if (!from[i] || !to[i] || from[i]->graph != graph || to[i]->graph != graph)
-      return runtime_error(cudaErrorInvalidValue);
-    forget(to[i], from[i]);
-  }
-  return runtime_health();
-}
-
-/* The graph for Graphviz. */
-cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path,
-                                   unsigned flags) {
-  static const char *const names[cudaGraphNodeTypeCount] = {
-      "kernel", "memcpy",    "memset",     "host",
-      "graph",  "empty",     "wait event", "event record",
-      "signal", "semaphore", "mem alloc",  "mem free",
-  };
-  (void)flags;
-  FILE *out = graph && path ? fopen(path, "w") : NULL;
-  if (!out)
-    return runtime_error(cudaErrorOperatingSystem);
-  fputs("digraph graph_of_the_program {\n", out);
-  for (cudaGraphNode_t n = graph->first; n; n = n->next) {
-    const char *what = n->type == cudaGraphNodeTypeKernel
-                           ? kernel_name(n->work.launch.kernel)
-                           : names[n->type];
-    fprintf(out, "  node%p [label=\"%s\"];\n", (void *)n, what);
-    for (size_t i = 0; i < n->before_count; i++)
-      fprintf(out, "  node%p -> node%p;\n", (void *)n->before[i], (void *)n);
-  }
-  fputs("}\n", out);
-  return runtime_error(fclose(out) ? cudaErrorOperatingSystem
-                                   : runtime_health());
 }

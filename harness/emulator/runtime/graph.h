@@ -23,7 +23,6 @@ union node_work {
   struct cudaHostNodeParams host;
   struct cudaMemAllocNodeParams allocation;
   cudaGraph_t child;
-  cudaEvent_t event;
   void *freed;
 };
 
@@ -34,7 +33,6 @@ struct CUgraphNode_st {
   cudaGraphNode_t *before; /* its dependencies */
   size_t before_count;
   cudaGraphNode_t origin; /* what it is a copy of, or itself */
-  int disabled;
   unsigned run;         /* the launch that ran it last */
   struct call call;     /* that added it */
   union node_work work; /* by its type */

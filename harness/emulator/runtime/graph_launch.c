@@ -7,7 +7,6 @@
 
 struct CUgraphExec_st {
   cudaGraph_t graph; /* a copy, whose nodes know their originals */
-  unsigned long long flags;
 };
 
 /* ---- running ---- */
@@ -46,8 +45,6 @@ static cudaError_t run_node(cudaGraphNode_t node) {
     return cudaSuccess;
   case cudaGraphNodeTypeGraph:
     return run_graph(work->child);
-  case cudaGraphNodeTypeEventRecord:
-    return cudaEventRecord(work->event, 0);
   case cudaGraphNodeTypeMemAlloc: /* the program may have freed it since */
     return emu_memory_map_again(work->allocation.dptr, node->call.pc)
                ? cudaErrorMemoryAllocation
@@ -76,7 +73,7 @@ static cudaError_t in_order(cudaGraph_t graph,
     for (cudaGraphNode_t n = graph->first; n; n = n->next) {
       if (n->run == launch || !is_ready(n, launch))
         continue;
-      cudaError_t error = visit && !n->disabled ? visit(n) : cudaSuccess;
+      cudaError_t error = visit ? visit(n) : cudaSuccess;
       if (error)
         return error;
       n->run = launch;
@@ -112,6 +109,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *made, cudaGraph_t graph,
                                  unsigned long long flags) {
+  (void)flags; /* nothing here runs by them */
   if (!made || !graph || in_order(graph, NULL))
     return runtime_error(cudaErrorInvalidValue);
   cudaGraphExec_t exec = calloc(1, sizeof *exec);
@@ -120,7 +118,7 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *made, cudaGraph_t graph,
     free(exec);
     return runtime_error(cudaErrorMemoryAllocation);
   }
-  *exec = (struct CUgraphExec_st){copy, flags};
+  *exec = (struct CUgraphExec_st){copy};
   *made = exec;
   return runtime_health();
 }
@@ -136,14 +134,6 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
     return runtime_error(cudaErrorInvalidValue);
   graph_free(exec->graph);
   free(exec);
-  return runtime_health();
-}
-
-cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t exec,
-                                  unsigned long long *flags) {
-  if (!exec || !flags)
-    return runtime_error(cudaErrorInvalidValue);
-  *flags = exec->flags;
   return runtime_health();
 }
 
@@ -210,14 +200,6 @@ cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
               : runtime_error(cudaErrorInvalidValue);
 }
 
-cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec,
-                                               cudaGraphNode_t node, void *to,
-                                               const void *from, size_t bytes,
-                                               cudaMemcpyKind kind) {
-  const struct cudaMemcpy3DParms p = memory_line(to, from, bytes, kind);
-  return cudaGraphExecMemcpyNodeSetParams(exec, node, &p);
-}
-
 cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec,
                                              cudaGraphNode_t node,
                                              const struct cudaMemsetParams *p) {
@@ -232,22 +214,4 @@ cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec,
   cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
   return copy ? cudaGraphHostNodeSetParams(copy, p)
               : runtime_error(cudaErrorInvalidValue);
-}
-
-cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                    unsigned enabled) {
-  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
-  if (!copy)
-    return runtime_error(cudaErrorInvalidValue);
-  copy->disabled = !enabled;
-  return runtime_health();
-}
-
-cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                    unsigned *enabled) {
-  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
-  if (!copy || !enabled)
-    return runtime_error(cudaErrorInvalidValue);
-  *enabled = !copy->disabled;
-  return runtime_health();
 }

@@ -84,30 +84,6 @@ cudaError_t cudaGraphAddMemcpyNode1D(ADD, void *to, const void *from,
                   memory_line(to, from, bytes, kind), THIS_CALL);
 }
 
-cudaError_t cudaGraphAddMemcpyNodeToSymbol(ADD, const void *symbol,
-                                           const void *from, size_t bytes,
-                                           size_t offset, cudaMemcpyKind kind) {
-  void *to;
-  cudaError_t error = cudaGetSymbolAddress(&to, symbol);
-  if (error)
-    return error;
-  return add_copy(made, graph, before, count,
-                  memory_line((char *)to + offset, from, bytes, kind),
-                  THIS_CALL);
-}
-
-cudaError_t cudaGraphAddMemcpyNodeFromSymbol(ADD, void *to, const void *symbol,
-                                             size_t bytes, size_t offset,
-                                             cudaMemcpyKind kind) {
-  void *from;
-  cudaError_t error = cudaGetSymbolAddress(&from, symbol);
-  if (error)
-    return error;
-  return add_copy(made, graph, before, count,
-                  memory_line(to, (char *)from + offset, bytes, kind),
-                  THIS_CALL);
-}
-
 /* ---- what is kept as the program gave it ---- */
 
 #define PARAMETERS(Name, TYPE, part, parameters)                               \
@@ -137,7 +113,7 @@ ACCESSORS(Memcpy, cudaGraphNodeTypeMemcpy, copy, cudaMemcpy3DParms)
 PARAMETERS(Memset, cudaGraphNodeTypeMemset, set, cudaMemsetParams)
 PARAMETERS(Host, cudaGraphNodeTypeHost, host, cudaHostNodeParams)
 
-/* ---- graphs in graphs, events ---- */
+/* ---- graphs in graphs ---- */
 
 cudaError_t cudaGraphAddChildGraphNode(ADD, cudaGraph_t child) {
   cudaGraph_t copy = child ? graph_copy(child) : NULL;
@@ -149,33 +125,6 @@ cudaError_t cudaGraphAddChildGraphNode(ADD, cudaGraph_t child) {
   else
     (*made)->work.child = copy;
   return runtime_error(error ? error : runtime_health());
-}
-
-cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node,
-                                            cudaGraph_t *child) {
-  if (!node || !child || node->type != cudaGraphNodeTypeGraph)
-    return runtime_error(cudaErrorInvalidValue);
-  *child = node->work.child;
-  return runtime_health();
-}
-
-static cudaError_t add_event(ADD, cudaGraphNodeType type, cudaEvent_t event,
-                             const struct call *call) {
-  cudaError_t error = event ? graph_add(made, graph, type, before, count, call)
-                            : cudaErrorInvalidValue;
-  if (!error)
-    (*made)->work.event = event;
-  return runtime_error(error ? error : runtime_health());
-}
-
-cudaError_t cudaGraphAddEventRecordNode(ADD, cudaEvent_t event) {
-  return add_event(made, graph, before, count, cudaGraphNodeTypeEventRecord,
-                   event, THIS_CALL);
-}
-
-cudaError_t cudaGraphAddEventWaitNode(ADD, cudaEvent_t event) {
-  return add_event(made, graph, before, count, cudaGraphNodeTypeWaitEvent,
-                   event, THIS_CALL);
 }
 
 /* ---- memory: a graph's allocation has its address, and its memory, from when
@@ -211,21 +160,6 @@ cudaError_t cudaGraphAddMemFreeNode(ADD, void *p) {
   if (!error)
     (*made)->work.freed = p;
   return runtime_error(error ? error : runtime_health());
-}
-
-cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node,
-                                           struct cudaMemAllocNodeParams *p) {
-  if (!node || !p || node->type != cudaGraphNodeTypeMemAlloc)
-    return runtime_error(cudaErrorInvalidValue);
-  *p = node->work.allocation;
-  return runtime_health();
-}
-
-cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *p) {
-  if (!node || !p || node->type != cudaGraphNodeTypeMemFree)
-    return runtime_error(cudaErrorInvalidValue);
-  *(void **)p = node->work.freed;
-  return runtime_health();
 }
 
 cudaError_t cudaDeviceGraphMemTrim(int device) {

@@ -79,24 +79,6 @@ const char *kernel_name(struct emu_kernel *kernel) {
   return kernel->name;
 }
 
-cudaError_t cudaFuncGetName(const char **name, const void *function) {
-  struct emu_kernel *kernel = kernel_find(function);
-  if (!name || !kernel)
-    return runtime_error(name ? cudaErrorInvalidDeviceFunction
-                              : cudaErrorInvalidValue);
-  *name = kernel->written ? kernel_name(kernel) : "";
-  return runtime_health();
-}
-
-/* A cudaFunction_t is the address of the kernel. */
-cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, const void *symbol) {
-  if (!function || !kernel_find(symbol))
-    return runtime_error(function ? cudaErrorInvalidDeviceFunction
-                                  : cudaErrorInvalidValue);
-  *function = (cudaFunction_t)(uintptr_t)symbol;
-  return runtime_health();
-}
-
 /* ---- attributes ---- */
 
 size_t kernel_dynamic_limit(const struct emu_kernel *kernel) {
@@ -217,24 +199,4 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
   (void)flags;
   return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function,
                                                        block_size, dynamic);
-}
-
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes,
-                                                      const void *function,
-                                                      int blocks,
-                                                      int block_size) {
-  struct emu_kernel *kernel = kernel_find(function);
-  if (!kernel)
-    return runtime_error(cudaErrorInvalidDeviceFunction);
-  if (!bytes || blocks <= 0 || block_size <= 0)
-    return runtime_error(cudaErrorInvalidValue);
-  size_t taken =
-      emu_static_shared(function) + runtime_device.reservedSharedMemPerBlock;
-  size_t each = runtime_device.sharedMemPerMultiprocessor / (size_t)blocks;
-  each = each / 128 * 128;
-  size_t most = runtime_device.sharedMemPerBlockOptin;
-  *bytes = each < taken ? 0 : each - taken;
-  if (*bytes > most)
-    *bytes = most;
-  return runtime_health();
 }

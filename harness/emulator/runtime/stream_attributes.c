@@ -28,13 +28,3 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t stream,
     value->priority = stream->priority;
   return runtime_health();
 }
-
-cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
-  for (int id = 0; id < STREAM_ATTRIBUTES; id++) {
-    if (!is_known(to, (cudaLaunchAttributeID)id) ||
-        !is_known(from, (cudaLaunchAttributeID)id))
-      return runtime_error(cudaErrorInvalidResourceHandle);
-    to->attributes[id] = from->attributes[id];
-  }
-  return runtime_health();
-}

@@ -288,13 +288,3 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream,
                                   cudaStreamCaptureStatus *status) {
   return cudaStreamGetCaptureInfo(stream, status, NULL, NULL, NULL, NULL, NULL);
 }
-
-cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode) {
-  static _Thread_local cudaStreamCaptureMode current;
-  if (!mode)
-    return runtime_error(cudaErrorInvalidValue);
-  cudaStreamCaptureMode before = current;
-  current = *mode;
-  *mode = before;
-  return runtime_health();
-}

@@ -54,18 +54,6 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority) {
   return runtime_health();
 }
 
-cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long *id) {
-  if (!id)
-    return runtime_error(cudaErrorInvalidValue);
-  *id = stream_of(stream)->id;
-  return runtime_health();
-}
-
-cudaError_t cudaStreamGetDevice(cudaStream_t stream, int *device) {
-  (void)stream;
-  return cudaGetDevice(device);
-}
-
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
     return CALL_FAILED(cudaErrorInvalidResourceHandle);
@@ -152,12 +140,6 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   event->recorded = 1;
   emu_event_recorded(event->number, stream_number(stream));
   return runtime_health();
-}
-
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream,
-                                     unsigned flags) {
-  (void)flags;
-  return cudaEventRecord(event, stream);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {

@@ -105,15 +105,6 @@ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t handle) {
   return destroy(handle);
 }
 
-cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *resource,
-                                             cudaTextureObject_t handle) {
-  const struct texture_object *o = texture_object(handle);
-  if (!o || !resource)
-    return runtime_error(cudaErrorInvalidValue);
-  *resource = o->resource;
-  return runtime_health();
-}
-
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *handle,
                                     const struct cudaResourceDesc *resource) {
   unsigned flags = 0;

@@ -1,6 +1,5 @@
 /* memcpy_async.h - copies by a whole group, done at once and counted. */
-#ifndef EMU_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
-#define EMU_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
+#pragma once
 
 #include "../cooperative_groups.h"
 #include "../cuda/pipeline"
@@ -35,5 +34,3 @@ EMU_DEVICE void wait_prior(const Group &g) {
   g.sync_at(EMU_PC);
 }
 } // namespace cooperative_groups
-
-#endif

@@ -1,6 +1,5 @@
 /* reduce.h - reductions over tiles and coalesced groups. */
-#ifndef EMU_COOPERATIVE_GROUPS_REDUCE_H
-#define EMU_COOPERATIVE_GROUPS_REDUCE_H
+#pragma once
 
 #include "../cooperative_groups.h"
 
@@ -35,5 +34,3 @@ EMU_FRONT T reduce(const Group &g, T value, Op op) {
   return emu::of_bits<T>(fold<T>(g, emu::bits(value), op, g.last()));
 }
 } // namespace cooperative_groups
-
-#endif

@@ -1,6 +1,5 @@
 /* scan.h - prefix sums over tiles and coalesced groups. */
-#ifndef EMU_COOPERATIVE_GROUPS_SCAN_H
-#define EMU_COOPERATIVE_GROUPS_SCAN_H
+#pragma once
 
 #include "reduce.h"
 
@@ -16,5 +15,3 @@ EMU_FRONT T exclusive_scan(const Group &g, T value, Op op = Op()) {
   return rank ? emu::of_bits<T>(before) : T();
 }
 } // namespace cooperative_groups
-
-#endif

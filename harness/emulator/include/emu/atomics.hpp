@@ -1,7 +1,6 @@
 /* atomics.hpp - atomic functions. Each reports one access and performs it
  * itself: the hooks would see a loop around a compare-and-swap. */
-#ifndef EMU_ATOMICS_HPP
-#define EMU_ATOMICS_HPP
+#pragma once
 
 #include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
@@ -121,5 +120,3 @@ EMU_ATOMIC_CAS(atomicCAS, 0)
 EMU_ATOMIC_CAS(atomicCAS_block, EMU_BLOCK_SCOPE)
 EMU_ATOMIC_CAS(atomicCAS_system, 0)
 #undef EMU_ATOMIC_CAS
-
-#endif

@@ -1,7 +1,6 @@
 /* graph_api.h - CUDA graphs, in the forms of CUDA 13; runtime_graphs.hpp has
  * those of CUDA 11 and 12. */
-#ifndef EMU_GRAPH_API_H
-#define EMU_GRAPH_API_H
+#pragma once
 
 #ifdef __cplusplus
 extern "C" {
@@ -16,25 +15,9 @@ cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *, cudaGraphNode_t,
 cudaError_t cudaGraphDestroyNode(cudaGraphNode_t);
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t, cudaGraphNodeType *);
 cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *count);
-cudaError_t cudaGraphGetRootNodes(cudaGraph_t, cudaGraphNode_t *,
-                                  size_t *count);
-cudaError_t cudaGraphGetEdges(cudaGraph_t, cudaGraphNode_t *from,
-                              cudaGraphNode_t *to, cudaGraphEdgeData *,
-                              size_t *count);
-cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t *,
-                                         cudaGraphEdgeData *, size_t *count);
-cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t, cudaGraphNode_t *,
-                                           cudaGraphEdgeData *, size_t *count);
 cudaError_t cudaGraphAddDependencies(cudaGraph_t, const cudaGraphNode_t *from,
                                      const cudaGraphNode_t *to,
                                      const cudaGraphEdgeData *, size_t count);
-cudaError_t cudaGraphRemoveDependencies(cudaGraph_t,
-                                        const cudaGraphNode_t *from,
-                                        const cudaGraphNode_t *to,
-                                        const cudaGraphEdgeData *,
-                                        size_t count);
-cudaError_t cudaGraphDebugDotPrint(cudaGraph_t, const char *path,
-                                   unsigned flags);
 
 /* graph_nodes.c */
 #define EMU_GRAPH_ADD                                                          \
@@ -47,19 +30,11 @@ cudaError_t cudaGraphAddMemcpyNode(EMU_GRAPH_ADD,
                                    const struct cudaMemcpy3DParms *);
 cudaError_t cudaGraphAddMemcpyNode1D(EMU_GRAPH_ADD, void *, const void *,
                                      size_t bytes, cudaMemcpyKind);
-cudaError_t cudaGraphAddMemcpyNodeToSymbol(EMU_GRAPH_ADD, const void *symbol,
-                                           const void *, size_t bytes,
-                                           size_t offset, cudaMemcpyKind);
-cudaError_t cudaGraphAddMemcpyNodeFromSymbol(EMU_GRAPH_ADD, void *,
-                                             const void *symbol, size_t bytes,
-                                             size_t offset, cudaMemcpyKind);
 cudaError_t cudaGraphAddMemsetNode(EMU_GRAPH_ADD,
                                    const struct cudaMemsetParams *);
 cudaError_t cudaGraphAddHostNode(EMU_GRAPH_ADD,
                                  const struct cudaHostNodeParams *);
 cudaError_t cudaGraphAddChildGraphNode(EMU_GRAPH_ADD, cudaGraph_t child);
-cudaError_t cudaGraphAddEventRecordNode(EMU_GRAPH_ADD, cudaEvent_t);
-cudaError_t cudaGraphAddEventWaitNode(EMU_GRAPH_ADD, cudaEvent_t);
 cudaError_t cudaGraphAddMemAllocNode(EMU_GRAPH_ADD,
                                      struct cudaMemAllocNodeParams *);
 cudaError_t cudaGraphAddMemFreeNode(EMU_GRAPH_ADD, void *);
@@ -80,10 +55,6 @@ cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t,
                                        struct cudaHostNodeParams *);
 cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t,
                                        const struct cudaHostNodeParams *);
-cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t, cudaGraph_t *);
-cudaError_t cudaGraphMemAllocNodeGetParams(cudaGraphNode_t,
-                                           struct cudaMemAllocNodeParams *);
-cudaError_t cudaGraphMemFreeNodeGetParams(cudaGraphNode_t, void *);
 cudaError_t cudaDeviceGraphMemTrim(int device);
 cudaError_t cudaDeviceGetGraphMemAttribute(int device,
                                            cudaGraphMemAttributeType, void *);
@@ -96,7 +67,6 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t,
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *, cudaGraph_t,
                                           unsigned long long flags);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
-cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t, unsigned long long *);
 cudaError_t cudaGraphUpload(cudaGraphExec_t, cudaStream_t);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t,
@@ -106,17 +76,10 @@ cudaGraphExecKernelNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
                                  const struct cudaKernelNodeParams *);
 cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
                                              const struct cudaMemcpy3DParms *);
-cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t, cudaGraphNode_t,
-                                               void *, const void *,
-                                               size_t bytes, cudaMemcpyKind);
 cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
                                              const struct cudaMemsetParams *);
 cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
                                            const struct cudaHostNodeParams *);
-cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t, cudaGraphNode_t,
-                                    unsigned enabled);
-cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t, cudaGraphNode_t,
-                                    unsigned *enabled);
 
 /* stream_capture.c */
 cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode);
@@ -126,9 +89,7 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *,
                                      unsigned long long *id, cudaGraph_t *,
                                      const cudaGraphNode_t **dependencies,
                                      const cudaGraphEdgeData **, size_t *count);
-cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,6 +1,5 @@
 /* graph_types.h - graphs, their nodes and captures. C and C++. */
-#ifndef EMU_GRAPH_TYPES_H
-#define EMU_GRAPH_TYPES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -98,6 +97,4 @@ typedef struct cudaKernelNodeParams cudaKernelNodeParams;
 typedef struct cudaMemsetParams cudaMemsetParams;
 typedef struct cudaHostNodeParams cudaHostNodeParams;
 typedef struct cudaMemAllocNodeParams cudaMemAllocNodeParams;
-#endif
-
 #endif

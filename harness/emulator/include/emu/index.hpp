@@ -1,6 +1,5 @@
 /* index.hpp - threadIdx and its like, barriers, fences, clocks. */
-#ifndef EMU_INDEX_HPP
-#define EMU_INDEX_HPP
+#pragma once
 
 #include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
@@ -73,5 +72,3 @@ EMU_DEVICE inline long long clock64() {
 inline unsigned long long globaltimer() {
   return clock64();
 }
-
-#endif

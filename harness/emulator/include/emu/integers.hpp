@@ -1,37 +1,23 @@
 /* integers.hpp - CUDA's functions of integers: bits, products, pieces. */
-#ifndef EMU_INTEGERS_HPP
-#define EMU_INTEGERS_HPP
+#pragma once
 
 #include "../vector_types.h"
 #include "qualifiers.hpp"
 
-EMU_PURE int __popc(unsigned x) {
-  return __builtin_popcount(x);
-}
-EMU_PURE int __popcll(unsigned long long x) {
-  return __builtin_popcountll(x);
-}
-EMU_PURE int __clz(int x) {
-  return x ? __builtin_clz(x) : 32;
-}
-EMU_PURE int __clzll(long long x) {
-  return x ? __builtin_clzll(x) : 64;
-}
-EMU_PURE int __ffs(int x) {
-  return __builtin_ffs(x);
-}
-EMU_PURE int __ffsll(long long x) {
-  return __builtin_ffsll(x);
-}
+EMU_FUNCTION(int, __popc, (unsigned x), __builtin_popcount(x))
+EMU_FUNCTION(int, __popcll, (unsigned long long x), __builtin_popcountll(x))
+EMU_FUNCTION(int, __clz, (int x), x ? __builtin_clz(x) : 32)
+EMU_FUNCTION(int, __clzll, (long long x), x ? __builtin_clzll(x) : 64)
+EMU_FUNCTION(int, __ffs, (int x), __builtin_ffs(x))
+EMU_FUNCTION(int, __ffsll, (long long x), __builtin_ffsll(x))
 EMU_PURE unsigned __brev(unsigned x) {
   x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
   x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
   x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
   return __builtin_bswap32(x);
 }
-EMU_PURE unsigned long long __brevll(unsigned long long x) {
-  return (unsigned long long)__brev(unsigned(x)) << 32 | __brev(x >> 32);
-}
+EMU_FUNCTION(unsigned long long, __brevll, (unsigned long long x),
+             (unsigned long long)__brev(unsigned(x)) << 32 | __brev(x >> 32))
 EMU_PURE unsigned __byte_perm(unsigned a, unsigned b, unsigned selector) {
   unsigned long long bytes = (unsigned long long)b << 32 | a;
   unsigned result = 0;
@@ -39,46 +25,31 @@ EMU_PURE unsigned __byte_perm(unsigned a, unsigned b, unsigned selector) {
     result |= unsigned(bytes >> 8 * (selector >> 4 * i & 7) & 255) << 8 * i;
   return result;
 }
-EMU_PURE int __mul24(int a, int b) {
-  return (a << 8 >> 8) * (b << 8 >> 8);
-}
-EMU_PURE unsigned __umul24(unsigned a, unsigned b) {
-  return (a & 0xffffffu) * (b & 0xffffffu);
-}
-EMU_PURE int __mulhi(int a, int b) {
-  return int((long long)a * b >> 32);
-}
-EMU_PURE unsigned __umulhi(unsigned a, unsigned b) {
-  return unsigned((unsigned long long)a * b >> 32);
-}
-EMU_PURE long long __mul64hi(long long a, long long b) {
-  return (long long)((__int128)a * b >> 64);
-}
-EMU_PURE unsigned long long __umul64hi(unsigned long long a,
-                                       unsigned long long b) {
-  return (unsigned long long)((unsigned __int128)a * b >> 64);
-}
-EMU_PURE unsigned __sad(int a, int b, unsigned c) {
-  return c + unsigned(a > b ? a - b : b - a);
-}
-EMU_PURE unsigned __usad(unsigned a, unsigned b, unsigned c) {
-  return c + (a > b ? a - b : b - a);
-}
-EMU_PURE int __hadd(int a, int b) {
-  return int(((long long)a + b) >> 1);
-}
-EMU_PURE int __rhadd(int a, int b) {
-  return int(((long long)a + b + 1) >> 1);
-}
-EMU_PURE unsigned __uhadd(unsigned a, unsigned b) {
-  return unsigned(((unsigned long long)a + b) >> 1);
-}
-EMU_PURE unsigned __funnelshift_l(unsigned low, unsigned high, unsigned n) {
-  return unsigned(((unsigned long long)high << 32 | low) << (n & 31) >> 32);
-}
-EMU_PURE unsigned __funnelshift_r(unsigned low, unsigned high, unsigned n) {
-  return unsigned(((unsigned long long)high << 32 | low) >> (n & 31));
-}
+EMU_FUNCTION(int, __mul24, (int a, int b), (a << 8 >> 8) * (b << 8 >> 8))
+EMU_FUNCTION(unsigned, __umul24, (unsigned a, unsigned b),
+             (a & 0xffffffu) * (b & 0xffffffu))
+EMU_FUNCTION(int, __mulhi, (int a, int b), int((long long)a *b >> 32))
+EMU_FUNCTION(unsigned, __umulhi, (unsigned a, unsigned b),
+             unsigned((unsigned long long)a *b >> 32))
+EMU_FUNCTION(long long, __mul64hi, (long long a, long long b),
+             (long long)((__int128)a *b >> 64))
+EMU_FUNCTION(unsigned long long, __umul64hi,
+             (unsigned long long a, unsigned long long b),
+             (unsigned long long)((unsigned __int128)a *b >> 64))
+EMU_FUNCTION(unsigned, __sad, (int a, int b, unsigned c),
+             c + unsigned(a > b ? a - b : b - a))
+EMU_FUNCTION(unsigned, __usad, (unsigned a, unsigned b, unsigned c),
+             c + (a > b ? a - b : b - a))
+EMU_FUNCTION(int, __hadd, (int a, int b), int(((long long)a + b) >> 1))
+EMU_FUNCTION(int, __rhadd, (int a, int b), int(((long long)a + b + 1) >> 1))
+EMU_FUNCTION(unsigned, __uhadd, (unsigned a, unsigned b),
+             unsigned(((unsigned long long)a + b) >> 1))
+EMU_FUNCTION(unsigned, __funnelshift_l,
+             (unsigned low, unsigned high, unsigned n),
+             unsigned(((unsigned long long)high << 32 | low) << (n & 31) >> 32))
+EMU_FUNCTION(unsigned, __funnelshift_r,
+             (unsigned low, unsigned high, unsigned n),
+             unsigned(((unsigned long long)high << 32 | low) >> (n & 31)))
 EMU_PURE int __dp4a(int a, int b, int c) {
   for (int i = 0; i < 32; i += 8)
     c += (signed char)(a >> i) * (signed char)(b >> i);
@@ -89,37 +60,26 @@ EMU_PURE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
     c += (a >> i & 255) * (b >> i & 255);
   return c;
 }
-EMU_PURE int __dp4a(char4 a, char4 b, int c) {
-  return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
-}
-EMU_PURE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
-  return c + unsigned(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
-}
+EMU_FUNCTION(int, __dp4a, (char4 a, char4 b, int c),
+             c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w)
+EMU_FUNCTION(unsigned, __dp4a, (uchar4 a, uchar4 b, unsigned c),
+             c + unsigned(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w))
 /* Two halves of a, times the two lower or upper bytes of b. */
-EMU_PURE int __dp2a_lo(short2 a, char4 b, int c) {
-  return c + a.x * b.x + a.y * b.y;
-}
-EMU_PURE int __dp2a_hi(short2 a, char4 b, int c) {
-  return c + a.x * b.z + a.y * b.w;
-}
-EMU_PURE unsigned __dp2a_lo(ushort2 a, uchar4 b, unsigned c) {
-  return c + unsigned(a.x) * b.x + unsigned(a.y) * b.y;
-}
-EMU_PURE unsigned __dp2a_hi(ushort2 a, uchar4 b, unsigned c) {
-  return c + unsigned(a.x) * b.z + unsigned(a.y) * b.w;
-}
-EMU_PURE int __dp2a_lo(int a, int b, int c) {
-  return c + short(a) * (signed char)b + (a >> 16) * (signed char)(b >> 8);
-}
-EMU_PURE int __dp2a_hi(int a, int b, int c) {
-  return __dp2a_lo(a, b >> 16, c);
-}
-EMU_PURE unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
-  return c + (a & 65535) * (b & 255) + (a >> 16) * (b >> 8 & 255);
-}
-EMU_PURE unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) {
-  return __dp2a_lo(a, b >> 16, c);
-}
+EMU_FUNCTION(int, __dp2a_lo, (short2 a, char4 b, int c),
+             c + a.x * b.x + a.y * b.y)
+EMU_FUNCTION(int, __dp2a_hi, (short2 a, char4 b, int c),
+             c + a.x * b.z + a.y * b.w)
+EMU_FUNCTION(unsigned, __dp2a_lo, (ushort2 a, uchar4 b, unsigned c),
+             c + unsigned(a.x) * b.x + unsigned(a.y) * b.y)
+EMU_FUNCTION(unsigned, __dp2a_hi, (ushort2 a, uchar4 b, unsigned c),
+             c + unsigned(a.x) * b.z + unsigned(a.y) * b.w)
+EMU_FUNCTION(int, __dp2a_lo, (int a, int b, int c),
+             c + short(a) * (signed char)b + (a >> 16) * (signed char)(b >> 8))
+EMU_FUNCTION(int, __dp2a_hi, (int a, int b, int c), __dp2a_lo(a, b >> 16, c))
+EMU_FUNCTION(unsigned, __dp2a_lo, (unsigned a, unsigned b, unsigned c),
+             c + (a & 65535) * (b & 255) + (a >> 16) * (b >> 8 & 255))
+EMU_FUNCTION(unsigned, __dp2a_hi, (unsigned a, unsigned b, unsigned c),
+             __dp2a_lo(a, b >> 16, c))
 
 /* ---- two halfwords or four bytes in a register, one by one ---- */
 
@@ -161,9 +121,8 @@ EMU_PURE unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) {
   EMU_PURE unsigned __v##name##4(unsigned a, unsigned b) {                     \
     EMU_PIECES(8, result += unsigned(value));                                  \
   }
-EMU_PURE int emu_within(int x, int low, int high) {
-  return x < low ? low : x > high ? high : x;
-}
+EMU_FUNCTION(int, emu_within, (int x, int low, int high),
+             x<low ? low : x> high ? high : x)
 EMU_SIMD(add, u + v)
 EMU_SIMD(addss, emu_within(s + t, least, most))
 EMU_SIMD(addus, emu_within(u + v, 0, ones))
@@ -200,5 +159,3 @@ EMU_SIMD_SUM(sadu, u > v ? u - v : v - u)
 #undef EMU_SIMD
 #undef EMU_PUT
 #undef EMU_PIECES
-
-#endif

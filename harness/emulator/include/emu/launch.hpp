@@ -7,8 +7,7 @@
  *
  * so that a kernel called by the host is its own stub: the call converts the
  * arguments, as it would for nvcc, and the stub runs the grid with them. */
-#ifndef EMU_LAUNCH_HPP
-#define EMU_LAUNCH_HPP
+#pragma once
 
 #include "../../execute/emu_execute.h"
 #include "../../memory/emu_memory.h"
@@ -170,5 +169,3 @@ struct Symbol {
   }
 };
 } // namespace emu
-
-#endif

@@ -1,6 +1,5 @@
 /* launch_types.h - launches and streams with attributes. C and C++. */
-#ifndef EMU_LAUNCH_TYPES_H
-#define EMU_LAUNCH_TYPES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -112,6 +111,4 @@ typedef struct cudaLaunchConfig_st {
 
 #ifndef __cplusplus
 typedef struct cudaAccessPolicyWindow cudaAccessPolicyWindow;
-#endif
-
 #endif

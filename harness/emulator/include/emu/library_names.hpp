@@ -4,8 +4,7 @@
  * templates and variables of these names stay what they are. It comes before
  * any header that declares them. Copies that g++ makes by itself are not
  * concerned (-fno-builtin-memcpy). */
-#ifndef EMU_LIBRARY_NAMES_HPP
-#define EMU_LIBRARY_NAMES_HPP
+#pragma once
 
 extern "C" {
 void *memcpy(void *, const void *, __SIZE_TYPE__) noexcept
@@ -17,5 +16,3 @@ void *memset(void *, int, __SIZE_TYPE__) noexcept
 void *malloc(__SIZE_TYPE__) noexcept __asm__("_ZN3emu8allocateEm");
 void free(void *) noexcept __asm__("_ZN3emu7releaseEPv");
 }
-
-#endif

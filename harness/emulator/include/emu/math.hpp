@@ -1,7 +1,6 @@
 /* math.hpp - CUDA's arithmetic functions. Results are correctly rounded or the
  * C library's, so that fast intrinsics are more exact here than on a GPU. */
-#ifndef EMU_MATH_HPP
-#define EMU_MATH_HPP
+#pragma once
 
 #include "qualifiers.hpp"
 
@@ -34,36 +33,17 @@ EMU_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
 EMU_MIN_MAX(unsigned long long, long long, unsigned long long)
 EMU_MIN_MAX(unsigned long long, unsigned long long, long long)
 #undef EMU_MIN_MAX
-EMU_PURE float min(float a, float b) {
-  return fminf(a, b);
-}
-EMU_PURE float max(float a, float b) {
-  return fmaxf(a, b);
-}
-EMU_PURE double min(double a, double b) {
-  return fmin(a, b);
-}
-EMU_PURE double max(double a, double b) {
-  return fmax(a, b);
-}
-EMU_PURE double min(float a, double b) {
-  return fmin(a, b);
-}
-EMU_PURE double max(float a, double b) {
-  return fmax(a, b);
-}
-EMU_PURE double min(double a, float b) {
-  return fmin(a, b);
-}
-EMU_PURE double max(double a, float b) {
-  return fmax(a, b);
-}
-EMU_PURE unsigned umin(unsigned a, unsigned b) {
-  return a < b ? a : b;
-}
-EMU_PURE unsigned umax(unsigned a, unsigned b) {
-  return a > b ? a : b;
-}
+EMU_FUNCTION(float, min, (float a, float b), fminf(a, b))
+EMU_FUNCTION(float, max, (float a, float b), fmaxf(a, b))
+#define EMU_MIN_MAX(a_type, b_type)                                            \
+  EMU_FUNCTION(double, min, (a_type a, b_type b), fmin(a, b))                  \
+  EMU_FUNCTION(double, max, (a_type a, b_type b), fmax(a, b))
+EMU_MIN_MAX(double, double)
+EMU_MIN_MAX(float, double)
+EMU_MIN_MAX(double, float)
+#undef EMU_MIN_MAX
+EMU_FUNCTION(unsigned, umin, (unsigned a, unsigned b), a < b ? a : b)
+EMU_FUNCTION(unsigned, umax, (unsigned a, unsigned b), a > b ? a : b)
 
 /* ---- functions of the C library that store: here the kernel does ---- */
 
@@ -126,54 +106,34 @@ EMU_C23(float) cospif(float x) noexcept {
   return float(cos(M_PI * x));
 }
 #undef EMU_C23
-EMU_PURE float rsqrt(float x) {
-  return rsqrtf(x);
-}
-EMU_PURE float rcbrtf(float x) {
-  return float(1 / cbrt(double(x)));
-}
-EMU_PURE double rcbrt(double x) {
-  return 1 / cbrt(x);
-}
-EMU_PURE float fdividef(float a, float b) {
-  return a / b;
-}
+EMU_FUNCTION(float, rsqrt, (float x), rsqrtf(x))
+EMU_FUNCTION(float, rcbrtf, (float x), float(1 / cbrt(double(x))))
+EMU_FUNCTION(double, rcbrt, (double x), 1 / cbrt(x))
+EMU_FUNCTION(float, fdividef, (float a, float b), a / b)
 EMU_PURE void sincospi(double x, double *s, double *c) {
   sincos(M_PI * x, s, c);
 }
 EMU_PURE void sincospif(float x, float *s, float *c) {
   *s = sinpif(x), *c = cospif(x);
 }
-EMU_PURE float rhypotf(float a, float b) {
-  return 1 / hypotf(a, b);
-}
-EMU_PURE double rhypot(double a, double b) {
-  return 1 / hypot(a, b);
-}
-EMU_PURE float norm3df(float a, float b, float c) {
-  return float(sqrt(double(a) * a + double(b) * b + double(c) * c));
-}
-EMU_PURE float rnorm3df(float a, float b, float c) {
-  return float(1 / sqrt(double(a) * a + double(b) * b + double(c) * c));
-}
-EMU_PURE double norm3d(double a, double b, double c) {
-  return sqrt(a * a + b * b + c * c);
-}
-EMU_PURE double rnorm3d(double a, double b, double c) {
-  return 1 / norm3d(a, b, c);
-}
+EMU_FUNCTION(float, rhypotf, (float a, float b), 1 / hypotf(a, b))
+EMU_FUNCTION(double, rhypot, (double a, double b), 1 / hypot(a, b))
 EMU_PURE double norm4d(double a, double b, double c, double d) {
   return sqrt(a * a + b * b + c * c + d * d);
 }
-EMU_PURE double rnorm4d(double a, double b, double c, double d) {
-  return 1 / norm4d(a, b, c, d);
-}
-EMU_PURE float norm4df(float a, float b, float c, float d) {
-  return float(norm4d(a, b, c, d));
-}
-EMU_PURE float rnorm4df(float a, float b, float c, float d) {
-  return float(rnorm4d(a, b, c, d));
-}
+EMU_FUNCTION(double, norm3d, (double a, double b, double c), norm4d(a, b, c, 0))
+EMU_FUNCTION(double, rnorm3d, (double a, double b, double c),
+             1 / norm3d(a, b, c))
+EMU_FUNCTION(double, rnorm4d, (double a, double b, double c, double d),
+             1 / norm4d(a, b, c, d))
+EMU_FUNCTION(float, norm3df, (float a, float b, float c),
+             float(norm3d(a, b, c)))
+EMU_FUNCTION(float, rnorm3df, (float a, float b, float c),
+             float(rnorm3d(a, b, c)))
+EMU_FUNCTION(float, norm4df, (float a, float b, float c, float d),
+             float(norm4d(a, b, c, d)))
+EMU_FUNCTION(float, rnorm4df, (float a, float b, float c, float d),
+             float(rnorm4d(a, b, c, d)))
 EMU_PURE double norm(int n, const double *p) {
   double sum = 0;
   for (int i = 0; i < n; i++)
@@ -186,18 +146,10 @@ EMU_PURE float normf(int n, const float *p) {
     sum += double(p[i]) * p[i];
   return float(sqrt(sum));
 }
-EMU_PURE double rnorm(int n, const double *p) {
-  return 1 / norm(n, p);
-}
-EMU_PURE float rnormf(int n, const float *p) {
-  return 1 / normf(n, p);
-}
-EMU_PURE double normcdf(double x) {
-  return 0.5 * erfc(-x * M_SQRT1_2);
-}
-EMU_PURE float normcdff(float x) {
-  return float(normcdf(x));
-}
+EMU_FUNCTION(double, rnorm, (int n, const double *p), 1 / norm(n, p))
+EMU_FUNCTION(float, rnormf, (int n, const float *p), 1 / normf(n, p))
+EMU_FUNCTION(double, normcdf, (double x), 0.5 * erfc(-x * M_SQRT1_2))
+EMU_FUNCTION(float, normcdff, (float x), float(normcdf(x)))
 /* By Halley's method from an approximation in closed form. */
 EMU_PURE double erfcinv(double y) {
   if (!(y > 0 && y < 2))
@@ -211,53 +163,33 @@ EMU_PURE double erfcinv(double y) {
   }
   return y < 1 ? x : -x;
 }
-EMU_PURE double erfinv(double y) {
-  return y < 0 ? -erfcinv(1 + y) : erfcinv(1 - y);
-}
-EMU_PURE double normcdfinv(double p) {
-  return -M_SQRT2 * erfcinv(2 * p);
-}
-EMU_PURE float erfcinvf(float y) {
-  return float(erfcinv(y));
-}
-EMU_PURE float erfinvf(float y) {
-  return float(erfinv(y));
-}
-EMU_PURE float normcdfinvf(float p) {
-  return float(normcdfinv(p));
-}
+EMU_FUNCTION(double, erfinv, (double y),
+             y < 0 ? -erfcinv(1 + y) : erfcinv(1 - y))
+EMU_FUNCTION(double, normcdfinv, (double p), erfcinv(2 * p) * -M_SQRT2)
+EMU_FUNCTION(float, erfcinvf, (float y), float(erfcinv(y)))
+EMU_FUNCTION(float, erfinvf, (float y), float(erfinv(y)))
+EMU_FUNCTION(float, normcdfinvf, (float p), float(normcdfinv(p)))
 EMU_PURE double erfcx(double x) {
   return exp(x * x) * erfc(x);
 }
-EMU_PURE float erfcxf(float x) {
-  return float(erfcx(x));
-}
-EMU_PURE float saturate(float x) {
-  return fminf(fmaxf(x, 0.f), 1.f);
-}
-EMU_PURE float __saturatef(float x) {
-  return x != x ? 0.f : saturate(x);
-}
+EMU_FUNCTION(float, erfcxf, (float x), float(erfcx(x)))
+EMU_FUNCTION(float, saturate, (float x), fminf(fmaxf(x, 0.f), 1.f))
+EMU_FUNCTION(float, __saturatef, (float x), x != x ? 0.f : saturate(x))
 
 /* ---- single precision intrinsics ---- */
 
-EMU_PURE float __fdividef(float a, float b) {
-  return a / b;
-}
-#define EMU_FAST(name, parameters, value)                                      \
-  EMU_PURE float emu_##name parameters {                                       \
-    return value;                                                              \
-  }
-EMU_FAST(expf, (float x), expf(x))
-EMU_FAST(exp10f, (float x), exp10f(x))
-EMU_FAST(logf, (float x), logf(x))
-EMU_FAST(log2f, (float x), log2f(x))
-EMU_FAST(log10f, (float x), log10f(x))
-EMU_FAST(powf, (float a, float b), powf(a, b))
-EMU_FAST(sinf, (float x), sinf(x))
-EMU_FAST(cosf, (float x), cosf(x))
-EMU_FAST(tanf, (float x), tanf(x))
-EMU_FAST(tanhf, (float x), tanhf(x))
+EMU_FUNCTION(float, __fdividef, (float a, float b), a / b)
+#define EMU_FAST(name) EMU_FUNCTION(float, emu_##name, (float x), name(x))
+EMU_FAST(expf)
+EMU_FAST(exp10f)
+EMU_FAST(logf)
+EMU_FAST(log2f)
+EMU_FAST(log10f)
+EMU_FUNCTION(float, emu_powf, (float a, float b), powf(a, b))
+EMU_FAST(sinf)
+EMU_FAST(cosf)
+EMU_FAST(tanf)
+EMU_FAST(tanhf)
 #undef EMU_FAST
 EMU_PURE void emu_sincosf(float x, float *s, float *c) {
   sincosf(x, s, c);
@@ -287,18 +219,10 @@ EMU_PURE float emu_toward(double exact, int up, int zero) {
 }
 #define EMU_EACH(...) __VA_ARGS__
 #define EMU_ROUNDED(name, parameters, nearest, exact)                          \
-  EMU_PURE float name##_rn parameters {                                        \
-    return nearest;                                                            \
-  }                                                                            \
-  EMU_PURE float name##_rz parameters {                                        \
-    return emu_toward(exact, 0, 1);                                            \
-  }                                                                            \
-  EMU_PURE float name##_ru parameters {                                        \
-    return emu_toward(exact, 1, 0);                                            \
-  }                                                                            \
-  EMU_PURE float name##_rd parameters {                                        \
-    return emu_toward(exact, 0, 0);                                            \
-  }
+  EMU_FUNCTION(float, name##_rn, parameters, nearest)                          \
+  EMU_FUNCTION(float, name##_rz, parameters, emu_toward(exact, 0, 1))          \
+  EMU_FUNCTION(float, name##_ru, parameters, emu_toward(exact, 1, 0))          \
+  EMU_FUNCTION(float, name##_rd, parameters, emu_toward(exact, 0, 0))
 EMU_ROUNDED(__fadd, (float a, float b), a + b, double(a) + b)
 EMU_ROUNDED(__fsub, (float a, float b), a - b, double(a) - b)
 EMU_ROUNDED(__fmul, (float a, float b), a *b, double(a) * b)
@@ -309,9 +233,7 @@ EMU_ROUNDED(__fmaf, (float a, float b, float c), fmaf(a, b, c),
             double(a) * b + c)
 EMU_ROUNDED(__double2float, (double a), float(a), a)
 #undef EMU_ROUNDED
-EMU_PURE float __frsqrt_rn(float x) {
-  return rsqrtf(x);
-}
+EMU_FUNCTION(float, __frsqrt_rn, (float x), rsqrtf(x))
 
 /* Of the vector registers, which compute: fesetround() sets that of x87, too.
  */
@@ -372,52 +294,24 @@ template <class To> EMU_PURE To emu_saturating(double x) {
     return To(-1) < To(0) ? To(~To(low)) : To(-1);
   return To(x);
 }
-#define EMU_TO_INTEGER(from, name, to, type)                                   \
-  EMU_PURE to __##from##2##name##_rn(type x) {                                 \
-    return emu_saturating<to>(nearbyint(x));                                   \
-  }                                                                            \
-  EMU_PURE to __##from##2##name##_rz(type x) {                                 \
-    return emu_saturating<to>(trunc(x));                                       \
-  }                                                                            \
-  EMU_PURE to __##from##2##name##_ru(type x) {                                 \
-    return emu_saturating<to>(ceil(x));                                        \
-  }                                                                            \
-  EMU_PURE to __##from##2##name##_rd(type x) {                                 \
-    return emu_saturating<to>(floor(x));                                       \
-  }
-EMU_TO_INTEGER(float, int, int, float)
-EMU_TO_INTEGER(float, uint, unsigned, float)
-EMU_TO_INTEGER(float, ll, long long, float)
-EMU_TO_INTEGER(float, ull, unsigned long long, float)
-EMU_TO_INTEGER(double, int, int, double)
-EMU_TO_INTEGER(double, uint, unsigned, double)
-EMU_TO_INTEGER(double, ll, long long, double)
-EMU_TO_INTEGER(double, ull, unsigned long long, double)
+#define EMU_TO(name, to, type, rounded)                                        \
+  EMU_FUNCTION(to, name, (type x), emu_saturating<to>(rounded(x)))
+#define EMU_TO_INTEGER(from, name, to)                                         \
+  EMU_TO(__##from##2##name##_rn, to, from, nearbyint)                          \
+  EMU_TO(__##from##2##name##_rz, to, from, trunc)                              \
+  EMU_TO(__##from##2##name##_ru, to, from, ceil)                               \
+  EMU_TO(__##from##2##name##_rd, to, from, floor)                              \
+  EMU_FUNCTION(from, __##name##2##from##_rn, (to x), from(x))
+EMU_TO_INTEGER(float, int, int)
+EMU_TO_INTEGER(float, uint, unsigned)
+EMU_TO_INTEGER(float, ll, long long)
+EMU_TO_INTEGER(float, ull, unsigned long long)
+EMU_TO_INTEGER(double, int, int)
+EMU_TO_INTEGER(double, uint, unsigned)
+EMU_TO_INTEGER(double, ll, long long)
+EMU_TO_INTEGER(double, ull, unsigned long long)
 #undef EMU_TO_INTEGER
-EMU_PURE float __int2float_rn(int x) {
-  return float(x);
-}
-EMU_PURE float __uint2float_rn(unsigned x) {
-  return float(x);
-}
-EMU_PURE float __ll2float_rn(long long x) {
-  return float(x);
-}
-EMU_PURE float __ull2float_rn(unsigned long long x) {
-  return float(x);
-}
-EMU_PURE double __int2double_rn(int x) {
-  return x;
-}
-EMU_PURE double __uint2double_rn(unsigned x) {
-  return x;
-}
-EMU_PURE double __ll2double_rn(long long x) {
-  return double(x);
-}
-EMU_PURE double __ull2double_rn(unsigned long long x) {
-  return double(x);
-}
+#undef EMU_TO
 
 #define EMU_BITS(name, to, from)                                               \
   EMU_PURE to name(from x) {                                                   \
@@ -432,14 +326,8 @@ EMU_BITS(__uint_as_float, float, unsigned)
 EMU_BITS(__double_as_longlong, long long, double)
 EMU_BITS(__longlong_as_double, double, long long)
 #undef EMU_BITS
-EMU_PURE int __double2hiint(double x) {
-  return int(__double_as_longlong(x) >> 32);
-}
-EMU_PURE int __double2loint(double x) {
-  return int(__double_as_longlong(x));
-}
-EMU_PURE double __hiloint2double(int high, int low) {
-  return __longlong_as_double((long long)high << 32 | (unsigned)low);
-}
-
-#endif
+EMU_FUNCTION(int, __double2hiint, (double x),
+             int(__double_as_longlong(x) >> 32))
+EMU_FUNCTION(int, __double2loint, (double x), int(__double_as_longlong(x)))
+EMU_FUNCTION(double, __hiloint2double, (int high, int low),
+             __longlong_as_double((long long)high << 32 | (unsigned)low))

@@ -1,7 +1,6 @@
 /* memory.hpp - dynamic shared memory; loads and stores with cache hints, which
  * are plain accesses as far as requests and sectors go. */
-#ifndef EMU_MEMORY_HPP
-#define EMU_MEMORY_HPP
+#pragma once
 
 #include "../../execute/emu_execute.h"
 #include "../../memory/emu_memory.h"
@@ -188,5 +187,3 @@ __attribute__((used)) EMU_DEVICE inline void release(void *p) {
                 EMU_PC);
 }
 } // namespace emu
-
-#endif

@@ -1,6 +1,5 @@
 /* memory_types.h - copies, hints and pools of memory. C and C++. */
-#ifndef EMU_MEMORY_TYPES_H
-#define EMU_MEMORY_TYPES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -58,24 +57,6 @@ struct cudaMemcpy3DParms {
   struct cudaExtent extent;
   cudaMemcpyKind kind;
 };
-struct cudaMemcpy3DPeerParms {
-  cudaArray_t srcArray;
-  struct cudaPos srcPos;
-  struct cudaPitchedPtr srcPtr;
-  int srcDevice;
-  cudaArray_t dstArray;
-  struct cudaPos dstPos;
-  struct cudaPitchedPtr dstPtr;
-  int dstDevice;
-  struct cudaExtent extent;
-};
-
-typedef enum cudaMemRangeAttribute {
-  cudaMemRangeAttributeReadMostly = 1,
-  cudaMemRangeAttributePreferredLocation,
-  cudaMemRangeAttributeAccessedBy,
-  cudaMemRangeAttributeLastPrefetchLocation
-} cudaMemRangeAttribute;
 
 /* ---- pools ---- */
 
@@ -128,9 +109,6 @@ typedef struct cudaExtent cudaExtent;
 typedef struct cudaPos cudaPos;
 typedef struct cudaMemLocation cudaMemLocation;
 typedef struct cudaMemcpy3DParms cudaMemcpy3DParms;
-typedef struct cudaMemcpy3DPeerParms cudaMemcpy3DPeerParms;
 typedef struct cudaMemPoolProps cudaMemPoolProps;
 typedef struct cudaMemAccessDesc cudaMemAccessDesc;
-#endif
-
 #endif

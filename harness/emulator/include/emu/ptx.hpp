@@ -1,6 +1,5 @@
 /* ptx.hpp - what inline PTX asks for (compile/rewriter/inline_ptx.c). */
-#ifndef EMU_PTX_HPP
-#define EMU_PTX_HPP
+#pragma once
 
 #include "index.hpp"
 
@@ -61,5 +60,3 @@ EMU_DEVICE inline unsigned vabsdiff4_add(unsigned a, unsigned b, unsigned c) {
   return c;
 }
 } // namespace emu::ptx
-
-#endif

@@ -1,8 +1,7 @@
 /* qualifiers.hpp - CUDA's words that stay macros. The rewriter (rewrite.c)
  * takes care of __global__, __device__, __host__, __shared__, __constant__,
  * __managed__, __forceinline__ and __noinline__. */
-#ifndef EMU_QUALIFIERS_HPP
-#define EMU_QUALIFIERS_HPP
+#pragma once
 
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
@@ -17,6 +16,11 @@
 #define EMU_PC __builtin_return_address(0)
 /* One that computes only. */
 #define EMU_PURE __attribute__((always_inline)) static inline
+/* One that is an expression. */
+#define EMU_FUNCTION(type, name, parameters, ...)                              \
+  EMU_PURE type name parameters {                                              \
+    return __VA_ARGS__;                                                        \
+  }
 /* One in front of such a function, hooked as the kernel is. */
 #define EMU_FRONT __attribute__((always_inline)) inline
 
@@ -57,6 +61,4 @@ template <class T> EMU_FRONT T of_bits(Bits<T> given) {
   return value;
 }
 } // namespace emu
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /* runtime.hpp - the templates that C++ programs call the runtime by. */
-#ifndef EMU_RUNTIME_HPP
-#define EMU_RUNTIME_HPP
+#pragma once
 
 #include <utility>
 
@@ -51,10 +50,6 @@ cudaError_t cudaHostGetDevicePointer(T **p, void *host, unsigned flags) {
 /* What passes a call on is inlined: findings name the program's line. */
 #define EMU_INLINE __attribute__((always_inline)) inline
 
-inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event,
-                                            cudaStream_t stream = 0) {
-  return cudaEventRecordWithFlags(event, stream, 0);
-}
 inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned flags) {
   return cudaEventCreateWithFlags(event, flags);
 }
@@ -158,46 +153,26 @@ EMU_INLINE cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid,
                                         dim3 block, void **arguments) {
   return cudaLaunchKernel(kernel, grid, block, arguments, 0, 0);
 }
-template <class... P>
-cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, void (*kernel)(P...)) {
-  return cudaFuncGetAttributes(a, emu_address(kernel));
-}
-template <class... P>
-EMU_INLINE cudaError_t cudaFuncSetAttribute(void (*kernel)(P...),
-                                            cudaFuncAttribute which,
-                                            int value) {
-  return cudaFuncSetAttribute(emu_address(kernel), which, value);
-}
-template <class... P>
-cudaError_t cudaFuncSetCacheConfig(void (*kernel)(P...), cudaFuncCache cache) {
-  return cudaFuncSetCacheConfig(emu_address(kernel), cache);
-}
-template <class... P>
-cudaError_t cudaFuncSetSharedMemConfig(void (*kernel)(P...),
-                                       cudaSharedMemConfig config) {
-  return cudaFuncSetSharedMemConfig(emu_address(kernel), config);
-}
-template <class... P>
-cudaError_t
-cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*kernel)(P...),
-                                              int block_size, size_t dynamic) {
-  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-      blocks, emu_address(kernel), block_size, dynamic);
-}
-template <class... P>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-    int *blocks, void (*kernel)(P...), int block_size, size_t dynamic,
-    unsigned flags) {
-  return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-      blocks, emu_address(kernel), block_size, dynamic, flags);
-}
-template <class... P>
-cudaError_t
-cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, void (*kernel)(P...),
-                                          int blocks, int block_size) {
-  return cudaOccupancyAvailableDynamicSMemPerBlock(bytes, emu_address(kernel),
-                                                   blocks, block_size);
-}
+
+/* What says something of a kernel, to `result` or to the runtime. */
+#define EMU_OF_KERNEL(name, type)                                              \
+  template <class... P, class... A>                                            \
+  cudaError_t name(type result, void (*kernel)(P...), A... rest) {             \
+    return name(result, emu_address(kernel), rest...);                         \
+  }
+EMU_OF_KERNEL(cudaFuncGetAttributes, cudaFuncAttributes *)
+EMU_OF_KERNEL(cudaOccupancyMaxActiveBlocksPerMultiprocessor, int *)
+EMU_OF_KERNEL(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, int *)
+#undef EMU_OF_KERNEL
+#define EMU_FOR_KERNEL(name)                                                   \
+  template <class... P, class... A>                                            \
+  EMU_INLINE cudaError_t name(void (*kernel)(P...), A... rest) {               \
+    return name(emu_address(kernel), rest...);                                 \
+  }
+EMU_FOR_KERNEL(cudaFuncSetAttribute)
+EMU_FOR_KERNEL(cudaFuncSetCacheConfig)
+EMU_FOR_KERNEL(cudaFuncSetSharedMemConfig)
+#undef EMU_FOR_KERNEL
 
 /* The block size that keeps the most threads resident, and the fewest blocks
  * that then fill the device; the larger block where two are equal. */
@@ -253,15 +228,6 @@ EMU_INLINE cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
                                            void **arguments) {
   return cudaLaunchKernelExC(config, emu_address(kernel), arguments);
 }
-template <class... P>
-cudaError_t cudaFuncGetName(const char **name, void (*kernel)(P...)) {
-  return cudaFuncGetName(name, emu_address(kernel));
-}
-template <class... P>
-cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function,
-                                void (*kernel)(P...)) {
-  return cudaGetFuncBySymbol(function, emu_address(kernel));
-}
 
 inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) {
   return cudaExtent{w, h, d};
@@ -275,5 +241,3 @@ inline cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t x,
 }
 
 #undef EMU_INLINE
-
-#endif

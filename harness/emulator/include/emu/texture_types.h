@@ -1,7 +1,6 @@
 /* texture_types.h - CUDA arrays, textures and surfaces: types, and the
  * runtime's calls. C and C++. */
-#ifndef EMU_TEXTURE_TYPES_H
-#define EMU_TEXTURE_TYPES_H
+#pragma once
 
 #include "../driver_types.h"
 
@@ -143,8 +142,6 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *,
                                     const struct cudaTextureDesc *,
                                     const struct cudaResourceViewDesc *);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t);
-cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *,
-                                             cudaTextureObject_t);
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *,
                                     const struct cudaResourceDesc *);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t);
@@ -174,5 +171,4 @@ void *emu_surface_bytes(const char *name, cudaSurfaceObject_t, long long x,
 
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,7 +1,6 @@
 /* textures.hpp - what kernels fetch from textures, read and write of surfaces.
  * None of these accesses is counted; the report says so. */
-#ifndef EMU_TEXTURES_HPP
-#define EMU_TEXTURES_HPP
+#pragma once
 
 #include "qualifiers.hpp"
 #include "texture_types.h"
@@ -130,5 +129,3 @@ EMU_SURFACE(2D, y, 0, int x, int y)
 EMU_SURFACE(3D, y, z, int x, int y, int z)
 EMU_SURFACE(2DLayered, y, layer, int x, int y, int layer)
 #undef EMU_SURFACE
-
-#endif

@@ -1,6 +1,5 @@
 /* warp.hpp - shuffles, votes, match and reduce, over emu_warp_exchange. */
-#ifndef EMU_WARP_HPP
-#define EMU_WARP_HPP
+#pragma once
 
 #include "../../execute/emu_execute.h"
 #include "qualifiers.hpp"
@@ -169,5 +168,3 @@ EMU_REDUCE(__reduce_and_sync, unsigned, a &b)
 EMU_REDUCE(__reduce_or_sync, unsigned, a | b)
 EMU_REDUCE(__reduce_xor_sync, unsigned, a ^ b)
 #undef EMU_REDUCE
-
-#endif

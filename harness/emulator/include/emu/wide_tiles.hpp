@@ -1,9 +1,6 @@
 /* wide_tiles.hpp - tiles of several warps. What they exchange goes, on a GPU,
  * through shared memory that is reserved for it; here it is not counted. */
-#ifndef EMU_WIDE_TILES_HPP
-#define EMU_WIDE_TILES_HPP
-
-#include "warp.hpp"
+#pragma once
 
 namespace emu {
 /* The emulator is told before main that the program has such tiles. */
@@ -99,5 +96,3 @@ private:
   }
 };
 } // namespace cooperative_groups
-
-#endif

@@ -116,26 +116,55 @@ cublasStatus_t cublasSetWorkspace(cublasHandle_t, void *, size_t);
 const char *cublasGetStatusName(cublasStatus_t);
 const char *cublasGetStatusString(cublasStatus_t);
 
-cublasStatus_t cublasSetVector(int n, int size, const void *host, int inc_host,
-                               void *device, int inc_device);
-cublasStatus_t cublasGetVector(int n, int size, const void *device,
-                               int inc_device, void *host, int inc_host);
-cublasStatus_t cublasSetMatrix(int rows, int columns, int size,
-                               const void *host, int ld_host, void *device,
-                               int ld_device);
-cublasStatus_t cublasGetMatrix(int rows, int columns, int size,
-                               const void *device, int ld_device, void *host,
-                               int ld_host);
-cublasStatus_t cublasSetVectorAsync(int n, int size, const void *, int,
-                                    void *device, int, cudaStream_t);
-cublasStatus_t cublasGetVectorAsync(int n, int size, const void *device, int,
-                                    void *, int, cudaStream_t);
-cublasStatus_t cublasSetMatrixAsync(int rows, int columns, int size,
-                                    const void *, int, void *device, int,
-                                    cudaStream_t);
-cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int size,
-                                    const void *device, int, void *, int,
-                                    cudaStream_t);
+#define EMU_VECTORS                                                            \
+  int n, int size, const void *from, int inc_from, void *to, int inc_to
+#define EMU_MATRICES                                                           \
+  int rows, int columns, int size, const void *from, int ld_from, void *to,    \
+      int ld_to
+cublasStatus_t cublasSetVector(EMU_VECTORS), cublasGetVector(EMU_VECTORS);
+cublasStatus_t cublasSetMatrix(EMU_MATRICES), cublasGetMatrix(EMU_MATRICES);
+cublasStatus_t cublasSetVectorAsync(EMU_VECTORS, cudaStream_t);
+cublasStatus_t cublasGetVectorAsync(EMU_VECTORS, cudaStream_t);
+cublasStatus_t cublasSetMatrixAsync(EMU_MATRICES, cudaStream_t);
+cublasStatus_t cublasGetMatrixAsync(EMU_MATRICES, cudaStream_t);
+
+/* What products and sums of matrices take. */
+#define EMU_GEMM                                                               \
+  cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb, int m,  \
+      int n, int k
+#define EMU_GEMM_OF(T)                                                         \
+  EMU_GEMM, const T *alpha, const T *A, int lda, const T *B, int ldb,          \
+      const T *beta, T *C, int ldc
+#define EMU_GEMM_STRIDED(T)                                                    \
+  EMU_GEMM, const T *alpha, const T *A, int lda, long long strideA,            \
+      const T *B, int ldb, long long strideB, const T *beta, T *C, int ldc,    \
+      long long strideC, int count
+#define EMU_GEMM_BATCHED(T)                                                    \
+  EMU_GEMM, const T *alpha, const T *const A[], int lda, const T *const B[],   \
+      int ldb, const T *beta, T *const C[], int ldc, int count
+#define EMU_GEMM_EX(scalar)                                                    \
+  EMU_GEMM, const scalar *alpha, const void *A, cudaDataType a_type, int lda,  \
+      const void *B, cudaDataType b_type, int ldb, const scalar *beta,         \
+      void *C, cudaDataType c_type, int ldc
+#define EMU_GEMM_STRIDED_EX                                                    \
+  EMU_GEMM, const void *alpha, const void *A, cudaDataType a_type, int lda,    \
+      long long strideA, const void *B, cudaDataType b_type, int ldb,          \
+      long long strideB, const void *beta, void *C, cudaDataType c_type,       \
+      int ldc, long long strideC, int count, cublasComputeType_t compute,      \
+      cublasGemmAlgo_t algorithm
+#define EMU_GEMV(T)                                                            \
+  cublasHandle_t handle, cublasOperation_t op, int m, int n, const T *alpha,   \
+      const T *A, int lda, const T *x, int incx, const T *beta, T *y, int incy
+#define EMU_GER(T)                                                             \
+  cublasHandle_t handle, int m, int n, const T *alpha, const T *x, int incx,   \
+      const T *y, int incy, T *A, int lda
+#define EMU_GEAM(T)                                                            \
+  cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb, int m,  \
+      int n, const T *alpha, const T *A, int lda, const T *beta, const T *B,   \
+      int ldb, T *C, int ldc
+#define EMU_DGMM(T)                                                            \
+  cublasHandle_t handle, cublasSideMode_t side, int m, int n, const T *A,      \
+      int lda, const T *x, int incx, T *C, int ldc
 
 /* Each for float, S, and double, D. */
 #define EMU_CUBLAS(S, s, T)                                                    \
@@ -157,65 +186,25 @@ cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int size,
                                   int *result);                                \
   cublasStatus_t cublasI##s##amin(cublasHandle_t, int n, const T *x, int incx, \
                                   int *result);                                \
-  cublasStatus_t cublas##S##gemv(cublasHandle_t, cublasOperation_t, int m,     \
-                                 int n, const T *alpha, const T *A, int lda,   \
-                                 const T *x, int incx, const T *beta, T *y,    \
-                                 int incy);                                    \
-  cublasStatus_t cublas##S##ger(cublasHandle_t, int m, int n, const T *alpha,  \
-                                const T *x, int incx, const T *y, int incy,    \
-                                T *A, int lda);                                \
-  cublasStatus_t cublas##S##gemm(                                              \
-      cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n,      \
-      int k, const T *alpha, const T *A, int lda, const T *B, int ldb,         \
-      const T *beta, T *C, int ldc);                                           \
-  cublasStatus_t cublas##S##gemmStridedBatched(                                \
-      cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n,      \
-      int k, const T *alpha, const T *A, int lda, long long strideA,           \
-      const T *B, int ldb, long long strideB, const T *beta, T *C, int ldc,    \
-      long long strideC, int count);                                           \
-  cublasStatus_t cublas##S##gemmBatched(                                       \
-      cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n,      \
-      int k, const T *alpha, const T *const A[], int lda, const T *const B[],  \
-      int ldb, const T *beta, T *const C[], int ldc, int count);               \
-  cublasStatus_t cublas##S##geam(                                              \
-      cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n,      \
-      const T *alpha, const T *A, int lda, const T *beta, const T *B, int ldb, \
-      T *C, int ldc);                                                          \
-  cublasStatus_t cublas##S##dgmm(cublasHandle_t, cublasSideMode_t, int m,      \
-                                 int n, const T *A, int lda, const T *x,       \
-                                 int incx, T *C, int ldc);
+  cublasStatus_t cublas##S##gemv(EMU_GEMV(T));                                 \
+  cublasStatus_t cublas##S##ger(EMU_GER(T));                                   \
+  cublasStatus_t cublas##S##gemm(EMU_GEMM_OF(T));                              \
+  cublasStatus_t cublas##S##gemmStridedBatched(EMU_GEMM_STRIDED(T));           \
+  cublasStatus_t cublas##S##gemmBatched(EMU_GEMM_BATCHED(T));                  \
+  cublasStatus_t cublas##S##geam(EMU_GEAM(T));                                 \
+  cublasStatus_t cublas##S##dgmm(EMU_DGMM(T));
 EMU_CUBLAS(S, s, float)
 EMU_CUBLAS(D, d, double)
 #undef EMU_CUBLAS
 
-cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t,
-                            cublasOperation_t, int m, int n, int k,
-                            const void *alpha, const void *A, cudaDataType,
-                            int lda, const void *B, cudaDataType, int ldb,
-                            const void *beta, void *C, cudaDataType, int ldc,
-                            cublasComputeType_t, cublasGemmAlgo_t);
-cublasStatus_t cublasSgemmEx(cublasHandle_t, cublasOperation_t,
-                             cublasOperation_t, int m, int n, int k,
-                             const float *alpha, const void *A, cudaDataType,
-                             int lda, const void *B, cudaDataType, int ldb,
-                             const float *beta, void *C, cudaDataType, int ldc);
-cublasStatus_t cublasGemmStridedBatchedEx(
-    cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n, int k,
-    const void *alpha, const void *A, cudaDataType, int lda, long long strideA,
-    const void *B, cudaDataType, int ldb, long long strideB, const void *beta,
-    void *C, cudaDataType, int ldc, long long strideC, int count,
-    cublasComputeType_t, cublasGemmAlgo_t);
+cublasStatus_t cublasGemmEx(EMU_GEMM_EX(void), cublasComputeType_t,
+                            cublasGemmAlgo_t);
+cublasStatus_t cublasSgemmEx(EMU_GEMM_EX(float));
+cublasStatus_t cublasGemmStridedBatchedEx(EMU_GEMM_STRIDED_EX);
 
 #ifdef __cplusplus
-cublasStatus_t cublasHgemm(cublasHandle_t, cublasOperation_t, cublasOperation_t,
-                           int m, int n, int k, const __half *alpha,
-                           const __half *A, int lda, const __half *B, int ldb,
-                           const __half *beta, __half *C, int ldc);
-cublasStatus_t cublasHgemmStridedBatched(
-    cublasHandle_t, cublasOperation_t, cublasOperation_t, int m, int n, int k,
-    const __half *alpha, const __half *A, int lda, long long strideA,
-    const __half *B, int ldb, long long strideB, const __half *beta, __half *C,
-    int ldc, long long strideC, int count);
+cublasStatus_t cublasHgemm(EMU_GEMM_OF(__half));
+cublasStatus_t cublasHgemmStridedBatched(EMU_GEMM_STRIDED(__half));
 }
 
 namespace emu {
@@ -231,15 +220,11 @@ inline cublasComputeType_t compute_type(cudaDataType type) {
   }
 }
 } // namespace emu
-inline cublasStatus_t
-cublasGemmEx(cublasHandle_t handle, cublasOperation_t a, cublasOperation_t b,
-             int m, int n, int k, const void *alpha, const void *A,
-             cudaDataType atype, int lda, const void *B, cudaDataType btype,
-             int ldb, const void *beta, void *C, cudaDataType ctype, int ldc,
-             cudaDataType compute, cublasGemmAlgo_t algorithm) {
-  return cublasGemmEx(handle, a, b, m, n, k, alpha, A, atype, lda, B, btype,
-                      ldb, beta, C, ctype, ldc, emu::compute_type(compute),
-                      algorithm);
+inline cublasStatus_t cublasGemmEx(EMU_GEMM_EX(void), cudaDataType compute,
+                                   cublasGemmAlgo_t algorithm) {
+  return cublasGemmEx(handle, opa, opb, m, n, k, alpha, A, a_type, lda, B,
+                      b_type, ldb, beta, C, c_type, ldc,
+                      emu::compute_type(compute), algorithm);
 }
 #endif
 

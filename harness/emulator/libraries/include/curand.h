@@ -74,19 +74,16 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t);
 curandStatus_t curandGenerateSeeds(curandGenerator_t);
 
 curandStatus_t curandGenerate(curandGenerator_t, unsigned *, size_t);
-curandStatus_t curandGenerateUniform(curandGenerator_t, float *, size_t);
-curandStatus_t curandGenerateUniformDouble(curandGenerator_t, double *, size_t);
-curandStatus_t curandGenerateNormal(curandGenerator_t, float *, size_t,
-                                    float mean, float deviation);
-curandStatus_t curandGenerateNormalDouble(curandGenerator_t, double *, size_t,
-                                          double mean, double deviation);
-curandStatus_t curandGenerateLogNormal(curandGenerator_t, float *, size_t,
-                                       float mean, float deviation);
-curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t, double *,
-                                             size_t, double mean,
-                                             double deviation);
-curandStatus_t curandGeneratePoisson(curandGenerator_t, unsigned *, size_t,
-                                     double lambda);
+#define EMU_CURAND(Double, T)                                                  \
+  curandStatus_t curandGenerateUniform##Double(curandGenerator_t, T *,         \
+                                               size_t);                        \
+  curandStatus_t curandGenerateNormal##Double(curandGenerator_t, T *, size_t,  \
+                                              T mean, T deviation);            \
+  curandStatus_t curandGenerateLogNormal##Double(curandGenerator_t, T *,       \
+                                                 size_t, T mean, T deviation);
+EMU_CURAND(, float)
+EMU_CURAND(Double, double)
+#undef EMU_CURAND
 
 #ifdef __cplusplus
 }

@@ -3,8 +3,7 @@
  *
  * Integers and uniform numbers equal cuRAND's bit for bit. Normal numbers are
  * made of the same integers by the same Box-Muller transform, but a GPU's
- * sinf, cosf and logf differ in the last bits. Poisson numbers have the
- * distribution, not cuRAND's sequence. */
+ * sinf, cosf and logf differ in the last bits. */
 #pragma once
 
 #include "cuda_runtime.h"
@@ -19,32 +18,19 @@ typedef curandStateMRG32k3a curandStateMRG32k3a_t;
 
 /* ---- states ---- */
 
-EMU_DRAW void curand_init(unsigned long long seed,
-                          unsigned long long subsequence,
-                          unsigned long long offset, curandStateXORWOW *s) {
-  emu_xorwow_init(s, seed, subsequence, offset);
-}
-EMU_DRAW void curand_init(unsigned long long seed,
-                          unsigned long long subsequence,
-                          unsigned long long offset,
-                          curandStatePhilox4_32_10 *s) {
-  emu_philox_init(s, seed, subsequence, offset);
-}
-EMU_DRAW void curand_init(unsigned long long seed,
-                          unsigned long long subsequence,
-                          unsigned long long offset, curandStateMRG32k3a *s) {
-  emu_mrg32k3a_init(s, seed, subsequence, offset);
-}
-
-EMU_DRAW void skipahead(unsigned long long n, curandStateXORWOW *s) {
-  emu_xorwow_skip(s, n, 0);
-}
-EMU_DRAW void skipahead(unsigned long long n, curandStatePhilox4_32_10 *s) {
-  emu_philox_skip(s, n, 0);
-}
-EMU_DRAW void skipahead(unsigned long long n, curandStateMRG32k3a *s) {
-  emu_mrg32k3a_skip(s, n, 0);
-}
+#define EMU_STATE(State, name)                                                 \
+  EMU_DRAW void curand_init(unsigned long long seed,                           \
+                            unsigned long long subsequence,                    \
+                            unsigned long long offset, State *s) {             \
+    emu_##name##_init(s, seed, subsequence, offset);                           \
+  }                                                                            \
+  EMU_DRAW void skipahead(unsigned long long n, State *s) {                    \
+    emu_##name##_skip(s, n, 0);                                                \
+  }
+EMU_STATE(curandStateXORWOW, xorwow)
+EMU_STATE(curandStatePhilox4_32_10, philox)
+EMU_STATE(curandStateMRG32k3a, mrg32k3a)
+#undef EMU_STATE
 EMU_DRAW void skipahead_sequence(unsigned long long n, curandStateXORWOW *s) {
   emu_xorwow_skip(s, n, 67);
 }
@@ -132,85 +118,40 @@ EMU_DRAW float4 curand_normal4(curandStatePhilox4_32_10 *s) {
 /* The second of a pair is kept for a next call of the same kind: a normal
  * number, or a log-normal one. */
 enum { EMU_KEPT_NORMAL = 1, EMU_KEPT_LOG_NORMAL };
-template <class State>
-EMU_DRAW float emu_kept_normal(State *s, int kind, float mean,
-                               float deviation) {
-  if (s->boxmuller_flag == kind) {
-    s->boxmuller_flag = 0;
-    return s->boxmuller_extra;
+#define EMU_NORMAL(T, T2, double_, exp)                                        \
+  template <class State>                                                       \
+  EMU_DRAW T emu_kept_normal##double_(State *s, int kind, T mean,              \
+                                      T deviation) {                           \
+    if (s->boxmuller_flag##double_ == kind) {                                  \
+      s->boxmuller_flag##double_ = 0;                                          \
+      return s->boxmuller_extra##double_;                                      \
+    }                                                                          \
+    T2 pair = curand_normal2##double_(s);                                      \
+    bool log = kind == EMU_KEPT_LOG_NORMAL;                                    \
+    s->boxmuller_extra##double_ =                                              \
+        log ? exp(mean + deviation * pair.y) : pair.y;                         \
+    s->boxmuller_flag##double_ = kind;                                         \
+    return log ? exp(mean + deviation * pair.x) : pair.x;                      \
+  }                                                                            \
+  template <class State> EMU_DRAW T curand_normal##double_(State *s) {         \
+    return emu_kept_normal##double_(s, EMU_KEPT_NORMAL, 0, 1);                 \
+  }                                                                            \
+  template <class State>                                                       \
+  EMU_DRAW T curand_log_normal##double_(State *s, T mean, T deviation) {       \
+    return emu_kept_normal##double_(s, EMU_KEPT_LOG_NORMAL, mean, deviation);  \
+  }                                                                            \
+  template <class State>                                                       \
+  EMU_DRAW T2 curand_log_normal2##double_(State *s, T mean, T deviation) {     \
+    T2 n = curand_normal2##double_(s);                                         \
+    return make_##T2(exp(mean + deviation * n.x),                              \
+                     exp(mean + deviation * n.y));                             \
   }
-  float2 pair = curand_normal2(s);
-  bool log = kind == EMU_KEPT_LOG_NORMAL;
-  s->boxmuller_extra = log ? expf(mean + deviation * pair.y) : pair.y;
-  s->boxmuller_flag = kind;
-  return log ? expf(mean + deviation * pair.x) : pair.x;
-}
-template <class State>
-EMU_DRAW double emu_kept_normal_double(State *s, int kind, double mean,
-                                       double deviation) {
-  if (s->boxmuller_flag_double == kind) {
-    s->boxmuller_flag_double = 0;
-    return s->boxmuller_extra_double;
-  }
-  double2 pair = curand_normal2_double(s);
-  bool log = kind == EMU_KEPT_LOG_NORMAL;
-  s->boxmuller_extra_double = log ? exp(mean + deviation * pair.y) : pair.y;
-  s->boxmuller_flag_double = kind;
-  return log ? exp(mean + deviation * pair.x) : pair.x;
-}
-template <class State> EMU_DRAW float curand_normal(State *s) {
-  return emu_kept_normal(s, EMU_KEPT_NORMAL, 0, 1);
-}
-template <class State> EMU_DRAW double curand_normal_double(State *s) {
-  return emu_kept_normal_double(s, EMU_KEPT_NORMAL, 0, 1);
-}
-
-/* ---- log-normal numbers ---- */
-
-template <class State>
-EMU_DRAW float curand_log_normal(State *s, float mean, float deviation) {
-  return emu_kept_normal(s, EMU_KEPT_LOG_NORMAL, mean, deviation);
-}
-template <class State>
-EMU_DRAW float2 curand_log_normal2(State *s, float mean, float deviation) {
-  float2 n = curand_normal2(s);
-  return make_float2(expf(mean + deviation * n.x),
-                     expf(mean + deviation * n.y));
-}
+EMU_NORMAL(float, float2, , expf)
+EMU_NORMAL(double, double2, _double, exp)
+#undef EMU_NORMAL
 EMU_DRAW float4 curand_log_normal4(curandStatePhilox4_32_10 *s, float mean,
                                    float deviation) {
   float2 a = curand_log_normal2(s, mean, deviation);
   float2 b = curand_log_normal2(s, mean, deviation);
   return make_float4(a.x, a.y, b.x, b.y);
-}
-template <class State>
-EMU_DRAW double curand_log_normal_double(State *s, double mean,
-                                         double deviation) {
-  return emu_kept_normal_double(s, EMU_KEPT_LOG_NORMAL, mean, deviation);
-}
-template <class State>
-EMU_DRAW double2 curand_log_normal2_double(State *s, double mean,
-                                           double deviation) {
-  double2 n = curand_normal2_double(s);
-  return make_double2(exp(mean + deviation * n.x), exp(mean + deviation * n.y));
-}
-
-/* ---- Poisson numbers ---- */
-
-template <class State>
-EMU_DRAW unsigned curand_poisson(State *s, double lambda) {
-  struct emu_poisson p = emu_poisson_begin(lambda);
-  while (!p.done) {
-    double u = curand_uniform(s);
-    emu_poisson_draw(&p, u, curand_uniform(s));
-  }
-  return p.number;
-}
-EMU_DRAW uint4 curand_poisson4(curandStatePhilox4_32_10 *s, double lambda) {
-  uint4 r;
-  r.x = curand_poisson(s, lambda);
-  r.y = curand_poisson(s, lambda);
-  r.z = curand_poisson(s, lambda);
-  r.w = curand_poisson(s, lambda);
-  return r;
 }

@@ -246,39 +246,3 @@ EMU_DRAW struct double2 emu_box_muller_double(double u, double half_turns) {
                          cos(half_turns * pi) * radius};
   return pair;
 }
-
-/* A Poisson number, of pairs of uniform ones: up to 10 by multiplying them
- * until the product is below exp(-lambda) (Knuth), beyond by transformed
- * rejection (Hoermann, PTRS, 1993). */
-struct emu_poisson {
-  double lambda, product, limit, a, b, v, log_lambda;
-  unsigned number;
-  int done;
-};
-EMU_DRAW struct emu_poisson emu_poisson_begin(double lambda) {
-  struct emu_poisson p = {lambda, 1, exp(-lambda), 0, 0, 0, 0, 0, lambda <= 0};
-  p.b = 0.931 + 2.53 * sqrt(lambda);
-  p.a = -0.059 + 0.02483 * p.b;
-  p.v = 0.9277 - 3.6224 / (p.b - 2);
-  p.log_lambda = log(lambda);
-  return p;
-}
-EMU_DRAW void emu_poisson_draw(struct emu_poisson *p, double u, double v) {
-  if (p->lambda < 10) {
-    for (int i = 0; i < 2 && !p->done; i++) {
-      p->product *= i ? v : u;
-      p->done = p->product <= p->limit;
-      p->number += !p->done;
-    }
-    return;
-  }
-  double centred = u - 0.5, us = 0.5 - fabs(centred);
-  double k = floor((2 * p->a / us + p->b) * centred + p->lambda + 0.43);
-  double inverse = 1.1239 + 1.1328 / (p->b - 3.4);
-  if (us <= 0 || k < 0 || (us < 0.013 && v > us))
-    return;
-  p->done = (us >= 0.07 && v <= p->v) ||
-            log(v * inverse / (p->a / (us * us) + p->b)) <=
-                k * p->log_lambda - p->lambda - lgamma(k + 1);
-  p->number = (unsigned)k;
-}

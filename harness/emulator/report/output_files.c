@@ -1,11 +1,13 @@
-/* whole_file.c - renaming is all or nothing. */
-#include "whole_file.h"
+/* output_files.c - renaming is all or nothing. */
+#include "outputs.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "../program/environment.h"
 
 static void complain(const struct whole_file *w) {
   fprintf(stderr, "emulator: %s=%s: %s\n", w->variable, w->path,
@@ -50,4 +52,49 @@ int whole_file_end(struct whole_file *w) {
   free(w->beside);
   w->file = NULL;
   return bad;
+}
+
+void csv_open(struct csv_file *f) {
+  f->path = environment_text(f->variable);
+}
+
+int csv_wanted(const struct csv_file *f) {
+  return f->file || f->path;
+}
+
+FILE *csv_begin(struct csv_file *f) {
+  if (f->file || f->failed)
+    return f->file;
+  f->file = whole_file_begin(&f->whole, f->variable, f->path);
+  if (f->file)
+    fprintf(f->file, "%s\n", f->header);
+  else
+    f->failed = 1;
+  return f->file;
+}
+
+void csv_begin_stream(struct csv_file *f, FILE *stream) {
+  f->file = stream;
+  if (stream)
+    fprintf(stream, "%s\n", f->header);
+}
+
+int csv_end(struct csv_file *f) {
+  if (f->path && csv_begin(f))
+    f->failed = whole_file_end(&f->whole);
+  return f->failed;
+}
+
+void csv_field(FILE *file, const char *text) {
+  if (!strpbrk(text, ",\"\n")) {
+    fputs(text, file);
+    return;
+  }
+  putc('"', file);
+  for (; *text; text++) {
+    if (*text == '"')
+      putc('"', file);
+    putc(*text, file);
+  }
+  putc('"', file);
 }
