@@ -12,10 +12,13 @@
 //> kernel
 static __global__ void twice(const __half2 *x, __half2 *y, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
-  if (2 * i + 1 < n)
-    y[i] = __hadd2(x[i], x[i]);
-  else if (2 * i < n) // the last of an odd number
-    ((__half *)y)[2 * i] = __hadd(((__half *)x)[2 * i], ((__half *)x)[2 * i]);
+  if (2 * i + 1 < n) {
+    __half2 pair = x[i];
+    y[i] = __hadd2(pair, pair);
+  } else if (2 * i < n) { // the last of an odd number
+    __half last = ((const __half *)x)[2 * i];
+    ((__half *)y)[2 * i] = __hadd(last, last);
+  }
 }
 //< kernel
 

@@ -23,8 +23,10 @@ static __global__ void twice(const __half *x, __half *y, long n) {
     *(struct eight *)(y + first) = word;
     return;
   }
-  for (long i = first; i < n; i++)
-    y[i] = __hadd(x[i], x[i]);
+  for (long i = first; i < n; i++) {
+    __half h = x[i];
+    y[i] = __hadd(h, h);
+  }
 }
 //< kernel
 

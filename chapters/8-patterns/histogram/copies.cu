@@ -1,14 +1,12 @@
 // copies: a histogram per warp.
 //
-// Against wide-loads: each of the block's warps counts in a copy of its own, so
-// that two warps never wait for the same counter. The copies are added at the
-// end.
+// Control for wide-loads: each of the block's warps counts in a copy of its
+// own, so that two warps never wait for the same counter. The copies are added
+// at the end.
 //
-//= after wide-loads
 //= races == 0
 #include "histogram.h"
 
-//> kernel
 enum { COPIES = THREADS / 32, WORDS = 4 };
 
 static __device__ inline void count_word(unsigned *count, uint4 key) {
@@ -50,7 +48,6 @@ static __global__ void histogram(struct keys in) {
     atomicAdd(&in.count[bin], sum);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   histogram<<<blocks_for(histogram, t), THREADS>>>(keys_of(t));
