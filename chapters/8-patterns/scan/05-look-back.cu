@@ -42,9 +42,8 @@ static __device__ inline float sum_before(volatile published *tiles, int tile) {
   for (int last = tile - 1; last >= 0; last -= 32) {
     published word = word_of(ALL, 0); // before the first tile lies nothing
     if (last >= lane)
-      do
-        word = tiles[last - lane];
-      while (word >> 32 == NOTHING);
+      while ((word = tiles[last - lane]) >> 32 == NOTHING)
+        __nanosleep(50); // leave the L2 to those that load elements
     unsigned all = __ballot_sync(0xffffffffu, word >> 32 == ALL);
     int nearest = all ? __ffs(all) - 1 : 31;
     float own = lane <= nearest ? __uint_as_float((unsigned)word) : 0;
