@@ -5,7 +5,7 @@
 # rung and do not compute.
 # tier: quick
 . tests/tap.sh
-longest=60 median=15
+longest=80 median=18
 
 changed() { # FILE FILE -> lines removed and added
   report/changes.sh "$1" "$2" | grep -c '^[-+]' || true

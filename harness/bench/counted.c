@@ -137,9 +137,12 @@ static void run_device_variant(struct workspace *w, struct row *r,
   lines_recorded(streams);
   size_t findings = emu_findings ? emu_findings() : 0;
   take_counts(o);
-  if (finished && !c->entry->wrong) {
+  if (finished) {
     struct check check = workspace_check(w, c);
-    judge_row(r, &check);
+    if (c->entry->wrong)
+      r->max_error = check.max_error;
+    else
+      judge_row(r, &check);
   }
   judge_findings(r, findings);
 }

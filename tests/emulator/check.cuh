@@ -67,11 +67,38 @@ inline bool near(double got, double want, double tolerance = 1e-5) {
   return fabs(got - want) <= tolerance * fmax(1.0, fabs(want));
 }
 
+/* Whether got has n elements, each what want gives for its index; says which of
+   them is the first that is not. */
+template <class T, class F>
+bool all(const std::vector<T> &got, F want) {
+  for (int i = 0; i < (int)got.size(); i++)
+    if (!(got[i] == want(i))) {
+      printf("element %d is not right\n", i);
+      return false;
+    }
+  return true;
+}
+
 /* main's return value; a correct program prints OK. */
 inline int verdict(bool good) {
   for (void *p : allocated) CUDA(cudaFree(p));
+  allocated.clear();
   puts(good ? "OK" : "WRONG");
   return !good;
+}
+
+#define CASE(name) {#name, name}
+/* main's return value where a program is several: names those that are wrong.
+ */
+inline int cases(
+    const std::vector<std::pair<const char *, bool (*)()>> &each) {
+  bool good = true;
+  for (auto &[name, right] : each) {
+    if (!right() && printf("wrong: %s\n", name)) good = false;
+    for (void *p : allocated) CUDA(cudaFree(p));
+    allocated.clear();
+  }
+  return verdict(good);
 }
 
 /* Faulty programs: wait, then free without asking whether it went well. */
@@ -91,8 +118,8 @@ void launch(void (*kernel)(const In *, Out *), dim3 blocks, dim3 threads,
   finish();
 }
 
-/* Runs each case in a process of its own, for a fault of the device is a process's
-   last. Returns 1 if each case fails, 0 if none does, otherwise 3. */
+/* Runs each case in a process of its own, for a fault of the device is a
+   process's last. Returns 1 if each case fails, 0 if none does, otherwise 3. */
 template <class... Case>
 int alone(Case... cases) {
   int failed = 0;

@@ -8,7 +8,6 @@
 //= races == 0
 #include "stencil.h"
 
-//> kernel
 enum { WIDTH = 32, HEIGHT = 8, INNER_WIDTH = WIDTH - 2, INNER = HEIGHT - 2 };
 
 template <int POINTS>
@@ -30,7 +29,6 @@ static __global__ void stencil(struct matrix m, float *out) {
   out[(size_t)y * m.cols + x] =
       weighted<POINTS>(tile[row][col], edges, corners);
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct matrix m = matrix_of(t);

@@ -9,7 +9,6 @@
 //= races == 0
 #include "stencil.h"
 
-//> kernel
 enum { WIDTH = 32, HEIGHT = 8 };
 
 // The element at (row, col) of the tile; beyond its edges, from global memory.
@@ -39,7 +38,6 @@ static __global__ void stencil(struct matrix m, float *out) {
   out[(size_t)y * m.cols + x] =
       weighted<POINTS>(tile[row][col], edges, corners);
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct matrix m = matrix_of(t);

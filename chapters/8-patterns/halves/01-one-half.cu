@@ -6,7 +6,6 @@
 
 #include <cuda_fp16.h>
 
-//> kernel
 static __global__ void twice(const __half *x, __half *y, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
   if (i >= n)
@@ -14,7 +13,6 @@ static __global__ void twice(const __half *x, __half *y, long n) {
   __half h = x[i];
   y[i] = __hadd(h, h);
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), blocks = (n + THREADS - 1) / THREADS;

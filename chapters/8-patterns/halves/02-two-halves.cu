@@ -9,7 +9,6 @@
 
 #include <cuda_fp16.h>
 
-//> kernel
 static __global__ void twice(const __half2 *x, __half2 *y, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
   if (2 * i + 1 < n) {
@@ -20,7 +19,6 @@ static __global__ void twice(const __half2 *x, __half2 *y, long n) {
     ((__half *)y)[2 * i] = __hadd(last, last);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), blocks = (n / 2 + THREADS) / THREADS;

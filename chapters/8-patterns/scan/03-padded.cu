@@ -6,7 +6,6 @@
 //= races == 0
 #include "scan.h"
 
-//> kernel
 enum { SHARE = 2 * THREADS };
 
 // Where element i lies in shared memory.
@@ -46,7 +45,6 @@ static __global__ void scan_block(const float *x, float *out, float *sums,
     if (first + i < n)
       out[first + i] = x[first + i] + tree[place(i)];
 }
-//< kernel
 
 static void pass(const float *x, float *out, float *sums, long n, int blocks) {
   scan_block<<<blocks, THREADS>>>(x, out, sums, n);

@@ -12,18 +12,6 @@
 //> kernel
 enum { WARPS = THREADS / 32, ROWS = 8, SHARE = THREADS * ROWS };
 
-// The sum of x over this lane and those before it.
-static __device__ inline float warp_scan(float x) {
-  int lane = threadIdx.x % 32;
-#pragma unroll
-  for (int step = 1; step < 32; step *= 2) {
-    float before = __shfl_up_sync(0xffffffffu, x, step);
-    if (lane >= step)
-      x += before;
-  }
-  return x;
-}
-
 static __global__ void scan_block(const float *x, float *out, float *sums,
                                   long n) {
   __shared__ float of_warp[WARPS];

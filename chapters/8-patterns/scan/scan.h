@@ -36,4 +36,48 @@ static inline void scan_in_passes(const struct task *t, int share,
   scan_levels(t->in[0], t->out, t->scratch, elements(t), share, scan);
 }
 
+//> warp
+// The sum of x over this lane and those before it.
+static __device__ inline float warp_scan(float x) {
+  int lane = threadIdx.x % 32;
+#pragma unroll
+  for (int step = 1; step < 32; step *= 2) {
+    float before = __shfl_up_sync(0xffffffffu, x, step);
+    if (lane >= step)
+      x += before;
+  }
+  return x;
+}
+//< warp
+
+//> published
+// What a tile has published: nothing, its own sum, or the sum of all up to and
+// including it. Sum and state are one 64-bit word, which is stored whole.
+enum state { NOTHING, OWN, ALL };
+typedef unsigned long long published;
+
+static __device__ inline published word_of(enum state state, float sum) {
+  return (published)state << 32 | __float_as_uint(sum);
+}
+
+// The sum of all tiles before `tile`: a warp looks at 32 at a time.
+static __device__ inline float sum_before(volatile published *tiles, int tile) {
+  int lane = threadIdx.x % 32;
+  float sum = 0;
+  for (int last = tile - 1; last >= 0; last -= 32) {
+    published word = word_of(ALL, 0); // before the first tile lies nothing
+    if (last >= lane)
+      while ((word = tiles[last - lane]) >> 32 == NOTHING)
+        __nanosleep(50); // leave the L2 to those that load elements
+    unsigned all = __ballot_sync(0xffffffffu, word >> 32 == ALL);
+    int nearest = all ? __ffs(all) - 1 : 31;
+    float own = lane <= nearest ? __uint_as_float((unsigned)word) : 0;
+    sum += warp_sum(own);
+    if (all)
+      break;
+  }
+  return sum; // in lane 0
+}
+//< published
+
 #endif

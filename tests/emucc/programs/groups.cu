@@ -1,10 +1,17 @@
-// Cooperative groups: blocks, tiles, coalesced groups, reduce, scan.
+// Groups, votes, shuffles, pipelines, and grids that meet.
 #include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
 #include <cstdio>
+#include <cuda/barrier>
+#include <cuda/pipeline>
+#include <cuda_bf16.h>
+#include <cuda_pipeline.h>
 namespace cg = cooperative_groups;
 
+// Cooperative groups: blocks, tiles, coalesced groups, reduce, scan.
+namespace tiles {
 template <class Group> __device__ int reduce_any(Group g, int *buffer, int v) {
   int lane = g.thread_rank();
   for (int i = g.size() / 2; i > 0; i /= 2) {
@@ -55,7 +62,7 @@ __global__ void kernel(int *out, int *counter) {
     out[12] = block.group_dim().x, out[13] = tile.num_threads();
   cg::sync(block);
 }
-int main() {
+static void run() {
   int *out, *counter;
   cudaMallocManaged(&out, 64 * sizeof(int));
   cudaMallocManaged(&counter, sizeof(int));
@@ -67,4 +74,312 @@ int main() {
   printf("%d %s\n", *counter, cudaGetErrorString(e));
   cudaFree(out), cudaFree(counter);
 }
+} // namespace tiles
+
+// A cooperative launch: the whole grid meets at grid.sync().
+namespace cooperative {
+__global__ void sum(const int *in, int *partial, int *out, int n) {
+  cg::grid_group grid = cg::this_grid();
+  cg::thread_block block = cg::this_thread_block();
+  __shared__ int local;
+  if (block.thread_rank() == 0)
+    local = 0;
+  block.sync();
+  for (int i = grid.thread_rank(); i < n; i += grid.size())
+    atomicAdd(&local, in[i]);
+  block.sync();
+  if (threadIdx.x == 0)
+    partial[blockIdx.x] = local;
+  grid.sync();
+  if (grid.thread_rank() == 0) {
+    int s = 0;
+    for (int b = 0; b < gridDim.x; b++)
+      s += partial[b];
+    *out = s;
+  }
+  cg::sync(grid);
+  if (block.thread_rank() == 1)
+    partial[blockIdx.x] = *out + local * 0;
+}
+static void run() {
+  const int n = 10000, blocks = 264;
+  int *in, *partial, *out, count = n, can = 0;
+  cudaDeviceGetAttribute(&can, cudaDevAttrCooperativeLaunch, 0);
+  cudaMallocManaged(&in, n * sizeof(int));
+  cudaMallocManaged(&partial, blocks * sizeof(int));
+  cudaMallocManaged(&out, sizeof(int));
+  for (int i = 0; i < n; i++)
+    in[i] = i % 10;
+  void *arguments[] = {(void *)&in, &partial, &out, &count};
+  cudaError_t e = cudaLaunchCooperativeKernel((void *)sum, blocks, 128,
+                                              arguments, 0, 0);
+  cudaDeviceSynchronize();
+  printf("%d %s %d %d\n", can, cudaGetErrorString(e), *out, partial[7]);
+  e = cudaLaunchCooperativeKernel((void *)sum, 100000, 128, arguments, 0, 0);
+  printf("%s\n", cudaGetErrorName(e));
+  cudaFree(in), cudaFree(partial), cudaFree(out);
+}
+} // namespace cooperative
+
+// Asynchronous copies: primitives, cuda::pipeline, cuda::barrier, by a group.
+namespace pipeline {
+__global__ void primitives(const float4 *in, float *out) {
+  __shared__ float4 tile[2][32];
+  int i = threadIdx.x;
+  __pipeline_memcpy_async(&tile[0][i], &in[i], sizeof(float4));
+  __pipeline_commit();
+  __pipeline_memcpy_async(&tile[1][i], &in[32 + i], sizeof(float4), 8);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  __syncthreads();
+  out[i] = tile[0][31 - i].x + tile[1][31 - i].y + tile[1][31 - i].w;
+}
+__global__ void staged(const int *in, int *out, int batches) {
+  constexpr int stages = 2;
+  __shared__ int buffer[stages][64];
+  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, stages> state;
+  auto block = cg::this_thread_block();
+  auto pipe = cuda::make_pipeline(block, &state);
+  int sum = 0;
+  for (int done = 0, fetched = 0; done < batches; done++) {
+    for (; fetched < batches && fetched < done + stages; fetched++) {
+      pipe.producer_acquire();
+      cuda::memcpy_async(block, buffer[fetched % stages], in + fetched * 64, sizeof(int) * 64, pipe);
+      pipe.producer_commit();
+    }
+    pipe.consumer_wait();
+    sum += buffer[done % stages][63 - threadIdx.x];
+    pipe.consumer_release();
+  }
+  out[threadIdx.x] = sum;
+}
+__global__ void with_barrier(const int *in, int *out) {
+  __shared__ int s[64], t[64];
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  auto block = cg::this_thread_block();
+  if (block.thread_rank() == 0)
+    init(&bar, block.size());
+  block.sync();
+  cuda::memcpy_async(block, s, in, cuda::aligned_size_t<16>(sizeof s), bar);
+  bar.arrive_and_wait();
+  cg::memcpy_async(block, t, in, sizeof t);
+  cg::wait(block);
+  auto token = bar.arrive();
+  bar.wait(std::move(token));
+  out[threadIdx.x] = s[63 - threadIdx.x] + t[(threadIdx.x + 1) % 64];
+}
+static void run() {
+  float4 *f;
+  float *g;
+  int *in, *out;
+  cudaMallocManaged(&f, 64 * sizeof *f);
+  cudaMallocManaged(&g, 32 * sizeof *g);
+  cudaMallocManaged(&in, 256 * sizeof *in);
+  cudaMallocManaged(&out, 64 * sizeof *out);
+  for (int i = 0; i < 64; i++)
+    f[i] = make_float4(i, 1, 2, 3);
+  for (int i = 0; i < 256; i++)
+    in[i] = i;
+  primitives<<<1, 32>>>(f, g);
+  staged<<<1, 64>>>(in, out, 4);
+  cudaDeviceSynchronize();
+  printf("%g %d ", g[4], out[0]);
+  with_barrier<<<1, 64>>>(in, out);
+  cudaDeviceSynchronize();
+  printf("%d\n", out[3]);
+  cudaFree(f), cudaFree(g), cudaFree(in), cudaFree(out);
+}
+} // namespace pipeline
+
+// Kernels with references, memory for constants, atomics on pairs, pipelines whose warps have roles.
+namespace references {
+struct Pair {
+  int a, b;
+};
+__global__ void by_reference(Pair &p, const int &by, int value) {
+  p.a += by + value;
+}
+__global__ void count(__nv_bfloat162 *sum) {
+  atomicAdd(sum, __floats2bfloat162_rn(1.0f, 2.0f));
+}
+
+/* Warp 0 fetches, warp 1 adds up. */
+__global__ void roles(const int *in, int *out, int batches) {
+  constexpr int stages = 2;
+  __shared__ int stage[stages][32];
+  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, stages>
+      state;
+  auto block = cooperative_groups::this_thread_block();
+  bool producer = threadIdx.x < 32;
+  int lane = threadIdx.x % 32, sum = 0;
+  auto pipe = cuda::make_pipeline(block, &state,
+                                  producer ? cuda::pipeline_role::producer
+                                           : cuda::pipeline_role::consumer);
+  for (int i = 0; i < batches; i++) {
+    if (producer) {
+      pipe.producer_acquire();
+      cuda::memcpy_async(&stage[i % stages][lane], &in[i * 32 + lane],
+                         sizeof(int), pipe);
+      pipe.producer_commit();
+    } else {
+      pipe.consumer_wait();
+      sum += stage[i % stages][31 - lane];
+      pipe.consumer_release();
+    }
+  }
+  if (!producer)
+    out[lane] = sum;
+}
+
+static void run() {
+  Pair *p;
+  int *by;
+  cudaMallocManaged(&p, sizeof *p);
+  cudaMallocManaged(&by, sizeof *by);
+  *p = {1, 2};
+  *by = 10;
+  by_reference<<<1, 1>>>(*p, *by, 100);
+  cudaDeviceSynchronize();
+  printf("%d\n", p->a);
+  void *arguments[] = {&p, &by, by};
+  cudaLaunchKernel((const void *)by_reference, dim3(1), dim3(1), arguments, 0,
+                   0);
+  cudaDeviceSynchronize();
+  printf("%d\n", p->a);
+
+  __nv_bfloat162 *pair;
+  cudaMallocManaged(&pair, sizeof *pair);
+  *pair = __floats2bfloat162_rn(0.0f, 0.0f);
+  count<<<1, 32>>>(pair);
+  cudaDeviceSynchronize();
+  printf("%g %g\n", __low2float(*pair), __high2float(*pair));
+
+  const int batches = 7;
+  const int *in;
+  int *out, host[32 * batches];
+  for (int i = 0; i < 32 * batches; i++)
+    host[i] = i;
+  cudaMalloc(&in, sizeof host);
+  cudaMalloc(&out, 32 * sizeof(int));
+  cudaMemcpy((void *)in, host, sizeof host, cudaMemcpyHostToDevice);
+  roles<<<1, 64>>>(in, out, batches);
+  cudaMemcpy(host, out, 32 * sizeof(int), cudaMemcpyDeviceToHost);
+  printf("%d %d\n", host[0], host[31]);
+  cudaFree(p), cudaFree(by), cudaFree(pair), cudaFree((void *)in);
+  cudaFree(out);
+}
+} // namespace references
+
+// Shuffles of every kind, width and type.
+namespace shuffles {
+#define FULL 0xffffffffu
+
+template <class T> __device__ T warp_sum(T v) {
+  for (int offset = warpSize / 2; offset > 0; offset >>= 1)
+    v += __shfl_down_sync(FULL, v, offset);
+  return v;
+}
+__global__ void kernel(int *out, double *d) {
+  int lane = threadIdx.x % 32, v = threadIdx.x;
+  int a = __shfl_sync(FULL, v, 5);
+  int b = __shfl_up_sync(FULL, v, 1);
+  int c = __shfl_xor_sync(FULL, v, 16);
+  int e = __shfl_sync(FULL, v, 1, 8);
+  int f = __shfl_down_sync(FULL, v, 3, 4);
+  int g = __shfl_sync(FULL, v, 33);
+  out[threadIdx.x] = a + 100 * b + 10000 * c + 1000000 * (e % 32) + 100000000 * (g % 32);
+  out[64 + threadIdx.x] = f;
+  double s = warp_sum(0.5 * lane);
+  long long t = warp_sum((long long)lane << 40);
+  unsigned char narrow = __shfl_sync(FULL, (unsigned char)(lane + 200), 1);
+  if (lane == 0)
+    d[threadIdx.x / 32] = s + double(t >> 40) + narrow;
+  if (lane < 8) {
+    int partial = __shfl_xor_sync(0xffu, v, 7);
+    out[128 + threadIdx.x % 8] = partial;
+  }
+}
+static void run() {
+  int *out;
+  double *d;
+  cudaMallocManaged(&out, 200 * sizeof(int));
+  cudaMallocManaged(&d, 2 * sizeof(double));
+  kernel<<<1, 32>>>(out, d);
+  cudaDeviceSynchronize();
+  printf("%d %d %d\n", out[0], out[9], out[31]);
+  printf("%d %d %d\n", out[64], out[65], out[67]);
+  printf("%g %d %d\n", d[0], out[128], out[135]);
+  cudaFree(out), cudaFree(d);
+}
+} // namespace shuffles
+
+// Votes, match, reduce, active lanes; part of a warp, the short last warp.
+namespace votes {
+__global__ void kernel(unsigned *out, int *r) {
+  unsigned i = threadIdx.x;
+  out[i] = __ballot_sync(0xffffffff, i % 3 == 0);
+  r[0 * 32 + i] = __any_sync(0xffffffff, i == 7) * 2 + __all_sync(0xffffffff, i < 32);
+  unsigned same = __match_any_sync(0xffffffff, i / 8);
+  int all;
+  unsigned one = __match_all_sync(0xffffffff, 4.5f, &all);
+  r[32 + i] = __popc(same) + 100 * all + 1000 * (one == 0xffffffff);
+  __match_all_sync(0xffffffff, i, &all);
+  r[64 + i] = all;
+  r[96 + i] = __reduce_add_sync(0xffffffff, i) + __reduce_max_sync(0xffffffff, int(i) - 40);
+  r[128 + i] = __reduce_xor_sync(0xffffffff, i == 3 ? 5u : 0u) +
+               __reduce_min_sync(0xffffffff, i + 10);
+  if (i < 12) {
+    unsigned active = __activemask();
+    r[160 + i] = __popc(active) + (__ballot_sync(active, i & 1) == 0xaaa) * 100;
+    __syncwarp(active);
+  }
+}
+__global__ void of_blocks(int *out) {
+  int i = threadIdx.x;
+  int c = __syncthreads_count(i < 40), a = __syncthreads_and(i >= 0),
+      o = __syncthreads_or(i == 99);
+  out[i] = c * 100 + a * 10 + o;
+}
+__global__ void short_warp(int *r) {
+  unsigned mask = (1u << 20) - 1;
+  r[threadIdx.x] = threadIdx.x < 32 ? 32 : __popc(__ballot_sync(mask, 1));
+}
+static void run() {
+  unsigned *out;
+  int *r;
+  cudaMallocManaged(&out, 32 * sizeof *out);
+  cudaMallocManaged(&r, 192 * sizeof *r);
+  kernel<<<1, 32>>>(out, r);
+  cudaDeviceSynchronize();
+  printf("%#x %d %d %d %d %d %d\n", out[31], r[4], r[40], r[64], r[100], r[130], r[165]);
+  short_warp<<<1, 52>>>(r);
+  cudaDeviceSynchronize();
+  printf("%d ", r[51]);
+  of_blocks<<<1, 64>>>(r);
+  cudaDeviceSynchronize();
+  printf("%d %d\n", r[0], r[63]);
+  cudaFree(out), cudaFree(r);
+}
+} // namespace votes
+
+int main() {
+  tiles::run();
+  cooperative::run();
+  pipeline::run();
+  references::run();
+  shuffles::run();
+  votes::run();
+}
 //: 2016 120 8 355 32 63 16 324 22 11 1 1 64 16 16 no error
+//: 1 no error 45000 45000
+//: cudaErrorCooperativeLaunchTooLarge
+//: 28 636 64
+//: 111
+//: 131
+//: 32 64
+//: 889 672
+//: 101160005 109250805 125153005
+//: 3 1 3
+//: 945 7 0
+//: 0x49249249 3 1108 0 487 15 112
+//: 20 4010 4010

@@ -1,8 +1,13 @@
-// Device arithmetic: intrinsics, conversions, bits.
-#include <cstdio>
-#include <cmath>
+// Device arithmetic, half precision, shared variables of such types.
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 #include "math_constants.h"
+
+// Device arithmetic: intrinsics, conversions, bits.
+namespace arithmetic {
 __global__ void floats(float *r, double *d) {
   int n = 0;
   float x = 0.5f, s, c;
@@ -49,7 +54,7 @@ __global__ void bits(long long *r) {
   r[n++] = __dp2a_hi(-1, 0x7f800102, 0) == -127 + 128 && __dp2a_hi(make_ushort2(65535, 1), make_uchar4(0, 0, 2, 3), 0u) == 131073;
   r[n++] = __umul64hi(1ull << 63, 4) + __mul64hi(-1, 1);
 }
-int main() {
+static void run() {
   float *r;
   double *d;
   long long *b;
@@ -75,7 +80,99 @@ int main() {
   printf("\n%d %g\n", std::max(1, 2), min(2.5, 3.0));
   cudaFree(r), cudaFree(d), cudaFree(b);
 }
+} // namespace arithmetic
+
+// Half precision and bfloat16: rounding, operators, pairs, conversions.
+namespace half_precision {
+__global__ void kernel(const float *in, __half *h, half2 *h2, __nv_bfloat16 *b, float *out) {
+  int i = threadIdx.x;
+  __half x = __float2half(in[i]), y = __hmul(x, __float2half(2.0f));
+  h[i] = x + y * half(0.5f);
+  h2[i] = __hfma2(__float2half2_rn(in[i]), __floats2half2_rn(2, 3), __float2half2_rn(1));
+  b[i] = __hadd(__float2bfloat16(in[i]), __float2bfloat16(1));
+  x += __half(1.0f);
+  out[i] = __half2float(x > y ? x : y) + __low2float(h2[i]) + __high2float(h2[i]) +
+           float(hsqrt(__half(16.0f))) + __half2float(__hmax(x, y));
+  h2[i] = __hadd2(h2[i], make_half2(1, 2));
+}
+__global__ void accumulate(half *sum, half2 *pair) {
+  atomicAdd(sum, __float2half(1.0f));
+  half v = __shfl_down_sync(0xffffffff, half(float(threadIdx.x)), 1);
+  if (threadIdx.x == 0)
+    *pair = half2(v, v);
+}
+static void run() {
+  float *in, *out;
+  __half *h, *sum;
+  half2 *h2;
+  __nv_bfloat16 *b;
+  cudaMallocManaged(&in, 128), cudaMallocManaged(&out, 128);
+  cudaMallocManaged(&h, 64), cudaMallocManaged(&h2, 128), cudaMallocManaged(&b, 64);
+  cudaMallocManaged(&sum, 2);
+  for (int i = 0; i < 32; i++)
+    in[i] = i;
+  *sum = 0.0f;
+  kernel<<<1, 32>>>(in, h, h2, b, out);
+  cudaDeviceSynchronize();
+  printf("%g %g %g %g %g\n", float(h[3]), float(h2[3].x), __half2float(h2[3].y),
+         __bfloat162float(b[3]), out[3]);
+  accumulate<<<1, 32>>>(sum, h2);
+  cudaDeviceSynchronize();
+  printf("%g %g\n", __half2float(*sum), __low2float(*h2));
+  printf("%d %#x %#x %#x %g\n", (int)sizeof(half2), __half_as_ushort(__float2half(65520)),
+         __half_as_ushort(__float2half(5.9604645e-8f)), __half_as_ushort(__float2half(0.1f)),
+         __half2float(__float2half(2049)));
+  printf("%#x %#x %g\n", __bfloat16_as_ushort(__float2bfloat16(1.00390625f)),
+         __bfloat16_as_ushort(__float2bfloat16(1.01171875f)), __half2float(__float2half(-1e-9f)));
+  cudaFree(in), cudaFree(out), cudaFree(h), cudaFree(h2), cudaFree(b), cudaFree(sum);
+}
+} // namespace half_precision
+
+// Shared variables of types with constructors: nothing guards their
+// initialisation, nothing of it is counted.
+namespace shared_types {
+struct Pair {
+  int a, b;
+  Pair() = default;
+  __device__ Pair(int x) : a(x), b(x) {}
+};
+__global__ void k(half *out) {
+  __shared__ half h[64];
+  __shared__ half2 h2[32];
+  __shared__ __nv_bfloat16 b;
+  __shared__ Pair p[32];
+  int t = threadIdx.x;
+  h[t] = __float2half(float(t));
+  h[t + 32] = h[t];
+  h2[t] = __floats2half2_rn(1.f, 2.f);
+  p[t] = Pair(t);
+  if (t == 0)
+    b = __float2bfloat16(3.f);
+  __syncthreads();
+  out[t] = h[63 - t] + __high2half(h2[31 - t]) +
+           __float2half(p[31 - t].b + __bfloat162float(b));
+}
+static void run() {
+  half *o;
+  cudaMallocManaged(&o, 64);
+  k<<<1, 32>>>(o);
+  cudaDeviceSynchronize();
+  printf("%g %g\n", __half2float(o[0]), __half2float(o[31]));
+  cudaFree(o);
+}
+} // namespace shared_types
+
+int main() {
+  arithmetic::run();
+  half_precision::run();
+  shared_types::run();
+}
 //: 10 4 32 1 13.5 13.75 7 3 | 10 43 0.250000 2.959964
 //: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 7d846 4e6cf0 1 1 
 //: 91 100 -11 89 100 
 //: 2 2.5
+//: 6 8 12 4 33
+//: 32 1
+//: 4 0x7c00 0x1 0x2e66 2048
+//: 0x3f80 0x3f82 -0
+//: 67 5

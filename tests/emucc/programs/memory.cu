@@ -1,15 +1,18 @@
-// Device, managed, pinned and pitched memory; copies of every kind.
+// Memory of every kind: copies, pools, symbols, the heap, vectors, hints.
 #include <cassert>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
+// Device, managed, pinned and pitched memory; copies of every kind.
+namespace kinds {
 __global__ void twice(int *x, size_t pitch, int width, int height) {
   int c = threadIdx.x, r = blockIdx.x;
   int *row = (int *)((char *)x + r * pitch);
   if (c < width && r < height)
     row[c] *= 2;
 }
-int main() {
+static void run() {
   const int W = 10, H = 3;
   std::vector<int> a(W * H), b(W * H, -1);
   for (int i = 0; i < W * H; i++)
@@ -69,6 +72,342 @@ int main() {
   cudaFree(managed), cudaFree(copy), cudaFree(nullptr);
   printf("%s\n", cudaGetErrorString(cudaGetLastError()));
 }
+} // namespace kinds
+
+// malloc, free, memcpy and memset in kernels; new and delete.
+namespace heap {
+struct Node {
+  int value;
+  Node *next;
+};
+__global__ void list(int *out) {
+  Node *head = nullptr;
+  for (int i = 0; i < 3; i++) {
+    Node *n = (Node *)malloc(sizeof(Node));
+    n->value = threadIdx.x + i;
+    n->next = head;
+    head = n;
+  }
+  int sum = 0;
+  while (head) {
+    Node *next = head->next;
+    sum += head->value;
+    free(head);
+    head = next;
+  }
+  int *array = new int[4];
+  for (int i = 0; i < 4; i++)
+    array[i] = i;
+  sum += 100 * array[3];
+  delete[] array;
+  Node *one = new Node{7, nullptr};
+  out[threadIdx.x] = sum + 1000 * one->value;
+  delete one;
+}
+__global__ void bytes(char *to, const char *from, float *f) {
+  if (threadIdx.x == 0) {
+    std::memcpy(to, from, 13);
+    memset(to + 5, '-', 2);
+    int bits;
+    memcpy(&bits, f, sizeof bits);
+    *f = __int_as_float(bits) + 1;
+  }
+}
+static void run() {
+  int *out;
+  char *s;
+  float *f;
+  cudaMallocManaged(&out, 40 * sizeof(int));
+  cudaMallocManaged(&s, 32);
+  cudaMallocManaged(&f, sizeof *f);
+  *f = 1.5f;
+  strcpy(s + 16, "twelve bytes");
+  list<<<1, 40>>>(out);
+  bytes<<<1, 32>>>(s, s + 16, f);
+  cudaDeviceSynchronize();
+  printf("%d %d %s %g\n", out[0], out[39], s, *f);
+  cudaFree(out), cudaFree(s), cudaFree(f);
+}
+} // namespace heap
+
+// Memory pools, boxes of memory, streams with attributes, launches with a
+// configuration, signatures of CUDA 11 to 13.
+namespace pools {
+#define CHECK(call)                                                            \
+  do {                                                                         \
+    cudaError_t e = (call);                                                    \
+    if (e)                                                                     \
+      printf("%s: %s\n", #call, cudaGetErrorName(e));                          \
+  } while (0)
+
+__global__ void fill(int *x, int n, int value) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] = value + i;
+}
+
+static void pools() {
+  cudaStream_t s;
+  CHECK(cudaStreamCreateWithPriority(&s, cudaStreamNonBlocking, -99));
+  int priority, supported;
+  unsigned flags;
+  CHECK(cudaStreamGetPriority(s, &priority));
+  CHECK(cudaStreamGetFlags(s, &flags));
+  CHECK(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, 0));
+  printf("priority %d, flags %u, pools %d\n", priority, flags, supported);
+  cudaMemPool_t pool, own;
+  CHECK(cudaDeviceGetDefaultMemPool(&pool, 0));
+  unsigned long long threshold = ~0ull, used, high;
+  CHECK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold,
+                                &threshold));
+  int *a, *b, *c;
+  CHECK(cudaMallocAsync(&a, 4000, s));
+  CHECK(cudaMallocAsync((void **)&b, 1000, s));
+  fill<<<4, 256, 0, s>>>(a, 1000, 5);
+  int last = 0;
+  CHECK(cudaMemcpyAsync(&last, a + 999, 4, cudaMemcpyDeviceToHost, s));
+  CHECK(cudaFreeAsync(a, s));
+  CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used));
+  CHECK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemHigh, &high));
+  CHECK(cudaStreamSynchronize(s));
+  printf("%d; %llu bytes in use, %llu at most\n", last, used, high);
+  CHECK(cudaFreeAsync(b, s));
+  cudaMemPoolProps properties = {};
+  properties.allocType = cudaMemAllocationTypePinned;
+  properties.location.type = cudaMemLocationTypeDevice;
+  properties.maxSize = 1 << 20;
+  CHECK(cudaMemPoolCreate(&own, &properties));
+  CHECK(cudaMallocFromPoolAsync(&c, 1 << 20, own, s));
+  printf("%s\n", cudaGetErrorName(cudaMallocAsync(&a, 16, own, s)));
+  cudaGetLastError();
+  CHECK(cudaFree(c));
+  CHECK(cudaMemPoolTrimTo(own, 0));
+  CHECK(cudaMemPoolDestroy(own));
+  cudaStreamAttrValue window = {};
+  window.accessPolicyWindow.num_bytes = 1024;
+  window.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
+  CHECK(cudaStreamSetAttribute(s, cudaStreamAttributeAccessPolicyWindow,
+                               &window));
+  CHECK(cudaCtxResetPersistingL2Cache());
+  CHECK(cudaStreamDestroy(s));
+}
+
+static void boxes() {
+  const int W = 10, H = 4, D = 3;
+  cudaPitchedPtr box;
+  cudaExtent extent = make_cudaExtent(W * sizeof(int), H, D);
+  CHECK(cudaMalloc3D(&box, extent));
+  CHECK(cudaMemset3D(box, 0, extent));
+  std::vector<int> in(W * H * D), out(W * H * D, -1);
+  for (size_t i = 0; i < in.size(); i++)
+    in[i] = (int)i;
+  cudaMemcpy3DParms p = {};
+  p.srcPtr = make_cudaPitchedPtr(in.data(), W * sizeof(int), W, H);
+  p.dstPtr = box;
+  p.extent = extent;
+  p.kind = cudaMemcpyHostToDevice;
+  CHECK(cudaMemcpy3D(&p));
+  cudaMemcpy3DParms back = {}; /* without its first plane, row and column */
+  back.srcPtr = box;
+  back.srcPos = make_cudaPos(sizeof(int), 1, 1);
+  back.dstPtr = make_cudaPitchedPtr(out.data(), W * sizeof(int), W, H);
+  back.extent = make_cudaExtent((W - 1) * sizeof(int), H - 1, D - 1);
+  back.kind = cudaMemcpyDeviceToHost;
+  CHECK(cudaMemcpy3DAsync(&back));
+  printf("%d %d %d\n", out[0], out[W * H + W + 8], out[9]);
+  CHECK(cudaFree(box.ptr));
+}
+
+static void versions() {
+  int *x, *y, version;
+  CHECK(cudaRuntimeGetVersion(&version));
+  printf("CUDA %d, %d\n", version, CUDART_VERSION);
+  CHECK(cudaMallocManaged(&x, 4096));
+  CHECK(cudaMemset(x, 0, 4096));
+  CHECK(cudaMalloc(&y, 4096));
+  cudaMemLocation here = {cudaMemLocationTypeDevice, 0};
+  CHECK(cudaMemPrefetchAsync(x, 4096, 0));
+  CHECK(cudaMemPrefetchAsync(x, 4096, 0, 0));
+  CHECK(cudaMemPrefetchAsync(x, 4096, here, 0));
+  CHECK(cudaMemPrefetchAsync(x, 4096, here, 0, 0));
+  CHECK(cudaMemAdvise(x, 4096, cudaMemAdviseSetReadMostly, 0));
+  CHECK(cudaMemAdvise(x, 4096, cudaMemAdviseSetReadMostly, here));
+  CHECK(cudaMemcpyPeerAsync(x, 0, x + 512, 0, 64));
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(2);
+  config.blockDim = dim3(512);
+  CHECK(cudaLaunchKernelEx(&config, fill, y, 1000, 7));
+  cudaLaunchAttribute cooperative[1];
+  cooperative[0].id = cudaLaunchAttributeCooperative;
+  cooperative[0].val.cooperative = 1;
+  config.attrs = cooperative;
+  config.numAttrs = 1;
+  CHECK(cudaLaunchKernelEx(&config, fill, x, 1000, 8));
+  cooperative[0].id = cudaLaunchAttributeClusterDimension;
+  cooperative[0].val.clusterDim = {2, 1, 1};
+  printf("%s\n",
+         cudaGetErrorName(cudaLaunchKernelEx(&config, fill, x, 1000, 9)));
+  cudaGetLastError();
+  CHECK(cudaDeviceSynchronize());
+  CHECK(cudaMemcpy(x, y, 512, cudaMemcpyDefault));
+  printf("%d %d\n", x[0], x[999]);
+  CHECK(cudaSetDeviceFlags(cudaDeviceBlockingSync));
+  int overlap, peer;
+  CHECK(cudaDeviceGetAttribute(&overlap, cudaDevAttrGpuOverlap, 0));
+  printf("%s\n", cudaGetErrorName(cudaDeviceGetP2PAttribute(
+                     &peer, cudaDevP2PAttrAccessSupported, 0, 1)));
+  cudaGetLastError();
+  cudaFree(x);
+  cudaFree(y);
+}
+
+static void run() {
+  pools();
+  boxes();
+  versions();
+}
+} // namespace pools
+
+// __constant__, __device__ and __managed__ variables.
+namespace symbols {
+struct Parameters { float scale; int offset; };
+__constant__ float weights[8];
+__constant__ Parameters parameters;
+__device__ __constant__ int table[4] = {1, 2, 4, 8};
+__device__ int counter, total = 5;
+__device__ float history[2][3];
+__managed__ int shared_with_host = 3;
+static __device__ unsigned long long big;
+const __device__ double half_of = 0.5;
+namespace inner {
+__device__ int hidden = 11;
+}
+
+__global__ void kernel(float *out) {
+  int i = threadIdx.x;
+  out[i] = weights[i] * parameters.scale + parameters.offset + table[i % 4];
+  atomicAdd(&counter, 1);
+  if (i == 0) {
+    total *= 2;
+    history[1][2] = 6.5f;
+    shared_with_host += int(2 * half_of) + inner::hidden;
+    big = 1ull << 40;
+  }
+}
+static void run() {
+  float h[8], *d;
+  for (int i = 0; i < 8; i++)
+    h[i] = i;
+  Parameters p = {10, 100};
+  cudaMalloc(&d, sizeof h);
+  cudaMemcpyToSymbol(weights, h, sizeof h);
+  cudaMemcpyToSymbol(weights, h, sizeof(float), 7 * sizeof(float));
+  cudaMemcpyToSymbol(parameters, &p, sizeof p, 0, cudaMemcpyHostToDevice);
+  kernel<<<1, 8>>>(d);
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  printf("%g %g %g\n", h[0], h[5], h[7]);
+  int c, t;
+  float last;
+  unsigned long long b;
+  cudaMemcpyFromSymbol(&c, counter, sizeof c);
+  cudaMemcpyFromSymbol(&t, total, sizeof t);
+  cudaMemcpyFromSymbol(&last, history, sizeof last, 5 * sizeof(float));
+  cudaMemcpyFromSymbol(&b, big, sizeof b);
+  printf("%d %d %g %d %llu\n", c, t, last, shared_with_host, b);
+  void *address;
+  size_t bytes;
+  cudaGetSymbolAddress(&address, history);
+  cudaGetSymbolSize(&bytes, history);
+  cudaMemset(address, 0, bytes);
+  cudaMemcpyFromSymbol(&last, history, sizeof last, 5 * sizeof(float));
+  printf("%zu %g\n", bytes, last);
+  printf("%s\n", cudaGetErrorName(cudaMemcpyToSymbol(weights, h, 64)));
+  int local;
+  printf("%s\n", cudaGetErrorName(cudaMemcpyToSymbol(local, h, 4)));
+  cudaGetLastError();
+  cudaFree(d);
+}
+} // namespace symbols
+
+// Vector types: sizes, alignments, whole loads and members.
+namespace vectors {
+__global__ void kernel(const float4 *in, float4 *out, float3 *t, double2 *d,
+                       uchar4 *bytes, int2 *pairs) {
+  int i = threadIdx.x;
+  float4 v = in[i];
+  v.x += v.w;
+  out[i] = v;
+  t[i] = make_float3(v.x, v.y, v.z);
+  d[i] = make_double2(v.x, 2);
+  bytes[i] = make_uchar4(i, 1, 2, 255);
+  const int2 *q = reinterpret_cast<const int2 *>(pairs);
+  int2 p = q[i];
+  pairs[i].y = p.x + 1;
+}
+static void run() {
+  static_assert(sizeof(float3) == 12 && alignof(float3) == 4, "float3");
+  static_assert(sizeof(float4) == 16 && alignof(float4) == 16, "float4");
+  static_assert(alignof(float2) == 8 && alignof(uchar4) == 4, "small");
+  static_assert(alignof(double2) == 16 && alignof(short4) == 8, "double2");
+  static_assert(sizeof(longlong4) == 32 && sizeof(ushort3) == 6, "wide");
+  float4 *in, *out;
+  float3 *t;
+  double2 *d;
+  uchar4 *b;
+  int2 *p;
+  cudaMallocManaged(&in, 32 * sizeof *in);
+  cudaMallocManaged(&out, 32 * sizeof *out);
+  cudaMallocManaged(&t, 32 * sizeof *t);
+  cudaMallocManaged(&d, 32 * sizeof *d);
+  cudaMallocManaged(&b, 32 * sizeof *b);
+  cudaMallocManaged(&p, 32 * sizeof *p);
+  for (int i = 0; i < 32; i++) {
+    in[i] = make_float4(i, 1, 2, 3);
+    p[i] = {i, 0};
+  }
+  kernel<<<1, 32>>>(in, out, t, d, b, p);
+  cudaDeviceSynchronize();
+  dim3 g(3), from = make_uint3(1, 2, 3);
+  printf("%g %g %g %g %d %d %u %u\n", out[5].x, t[5].z, t[31].x, d[5].x, b[7].w,
+         p[9].y, g.x * g.y * g.z, from.z);
+  cudaFree(in), cudaFree(out), cudaFree(t), cudaFree(d), cudaFree(b), cudaFree(p);
+}
+} // namespace vectors
+
+// Loads and stores with cache hints, read-only pointers.
+namespace hints {
+__global__ void kernel(const float *__restrict__ in, float *__restrict__ out, const int4 *v) {
+  int i = threadIdx.x;
+  float a = __ldg(&in[i]) + __ldg(in + i) + __ldcs(&in[i]) + __ldcg(&in[i]) + __ldca(&in[i]);
+  int4 w = __ldg(&v[i]);
+  __stcs(&out[i], a + w.y);
+  __stcg(&out[32 + i], 1);
+  __stwt(&out[64 + i], 2.0f);
+  __stwb(&out[96 + i], 3.0);
+}
+static void run() {
+  float *in, *out;
+  int4 *v;
+  cudaMallocManaged(&in, 32 * sizeof *in);
+  cudaMallocManaged(&out, 128 * sizeof *out);
+  cudaMallocManaged(&v, 32 * sizeof *v);
+  for (int i = 0; i < 32; i++)
+    in[i] = i, v[i] = make_int4(0, 100, 0, 0);
+  kernel<<<1, 32>>>(in, out, v);
+  cudaDeviceSynchronize();
+  printf("%g %g %g %g\n", out[3], out[40], out[70], out[127]);
+  cudaFree(in), cudaFree(out), cudaFree(v);
+}
+} // namespace hints
+
+int main() {
+  kinds::run();
+  heap::run();
+  pools::run();
+  symbols::run();
+  vectors::run();
+  hints::run();
+}
 //: 0 20 58
 //: 0x1010101 20 aligned
 //: 30 30
@@ -76,3 +415,19 @@ int main() {
 //: 1
 //: 8
 //: no error
+//: 7303 7420 twelv--bytes 2.5
+//: priority -5, flags 1, pools 1
+//: 1004; 1000 bytes in use, 5000 at most
+//: cudaErrorMemoryAllocation
+//: 51 109 -1
+//: CUDA 13000, 13000
+//: cudaErrorNotSupported
+//: 7 1007
+//: cudaErrorInvalidDevice
+//: 101 152 108
+//: 8 10 6.5 15 1099511627776
+//: 24 0
+//: cudaErrorInvalidValue
+//: cudaErrorInvalidSymbol
+//: 8 2 34 8 255 10 3 3
+//: 115 1 2 3

@@ -1,6 +1,7 @@
-// Every integer atomic, and float add, on a handful of cells.
+// What atomic operations keep in order: cells, lists, tables, locks.
 #include "../check.cuh"
 
+// Every integer atomic, and float add, on a handful of cells.
 __global__ void all(int *i, unsigned *u, float *f, unsigned long long *l) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
   atomicAdd(i, t);
@@ -18,7 +19,7 @@ __global__ void all(int *i, unsigned *u, float *f, unsigned long long *l) {
   if (t == 77) atomicExch(i + 4, t);
 }
 
-int main() {
+static bool every_operation() {
   const int n = 128;
   int *i = zeros<int>(5);
   unsigned *u = device(std::vector<unsigned>{~0u, 0, 0, 0, 0});
@@ -38,5 +39,288 @@ int main() {
   good &= host(f, 1)[0] == 1 + n / 2;
   good &= host(l, 2) == std::vector<unsigned long long>{
                             (unsigned long long)n << 33, 127ull << 40};
-  return verdict(good);
+  return good;
+}
+
+// atomicAdd for double built from 64-bit compare and swap.
+__device__ double add_by_cas(double *address, double value) {
+  unsigned long long *word = (unsigned long long *)address;
+  unsigned long long old = *word, assumed;
+  do {
+    assumed = old;
+    double sum_by_cas = value + __longlong_as_double(assumed);
+    old = atomicCAS(word, assumed, __double_as_longlong(sum_by_cas));
+  } while (assumed != old);
+  return __longlong_as_double(old);
+}
+
+__global__ void sum_by_cas(const double *x, int n, double *out) {
+  __shared__ double part;
+  if (threadIdx.x == 0) part = 0;
+  __syncthreads();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) add_by_cas(&part, x[i]);
+  __syncthreads();
+  if (threadIdx.x == 0) atomicAdd(out, part);
+}
+
+static bool cas_double_add() {
+  const int n = 150;
+  std::vector<double> v = numbers<double>(n);
+  double *x = device(v), *out = zeros<double>(1), want = 0;
+  sum_by_cas<<<3, 64>>>(x, n, out);
+  for (double d : v) want += d;
+  return host(out, 1)[0] == want;
+}
+
+// Open addressing: keys claimed by atomicCAS, values added by atomics.
+const unsigned no_key = 0xffffffffu;
+
+__device__ unsigned slot_of(unsigned key, unsigned *keys, unsigned room) {
+  unsigned at = key * 2654435761u % room;
+  while (true) {
+    unsigned was = atomicCAS(&keys[at], no_key, key);
+    if (was == no_key || was == key) return at;
+    at = (at + 1) % room;
+  }
+}
+
+__global__ void count_keys(const unsigned *in, int n, unsigned *keys,
+                      unsigned *counts, unsigned room) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) atomicAdd(&counts[slot_of(in[i], keys, room)], 1u);
+}
+
+static bool hash_table() {
+  const unsigned n = 600, room = 211;
+  std::vector<unsigned> v = numbers<unsigned>(n), want(101, 0), got(101, 0);
+  for (unsigned x : v) want[x]++;
+  unsigned *in = device(v), *keys = device<unsigned>(room);
+  unsigned *counts = device<unsigned>(room);
+  CUDA(cudaMemset(keys, 0xff, room * sizeof(unsigned)));
+  CUDA(cudaMemset(counts, 0, room * sizeof(unsigned)));
+  count_keys<<<5, 128>>>(in, n, keys, counts, room);
+  std::vector<unsigned> k = host(keys, room), c = host(counts, room);
+  for (unsigned s = 0; s < room; s++)
+    if (k[s] != no_key) got[k[s]] += c[s];
+  return got == want;
+}
+
+// Plain loads of words that others change by atomic operations, and no harm: the
+// first of a compare-and-swap, to spare an operation, to see that work is done, of
+// a sum that is complete.
+__device__ unsigned arrived;
+
+__device__ void add_after_look(double *p, double v) {
+  unsigned long long *word = (unsigned long long *)p, seen = *word, expected;
+  do {
+    expected = seen;
+    double next = v + __longlong_as_double(expected);
+    seen = atomicCAS(word, expected, __double_as_longlong(next));
+  } while (seen != expected);
+}
+
+__global__ void work(const float *x, int n, double *total, int *least,
+                     int *next) {
+  while (*next < n) {
+    int i = atomicAdd(next, 1);
+    if (i >= n) break;
+    add_after_look(total, x[i]);
+    if (x[i] < *least) atomicMin(least, (int)x[i]);
+  }
+}
+
+__global__ void mean(const float *x, float *sum, float *mean, int *mine) {
+  __shared__ bool last;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  atomicAdd(sum, x[i]);
+  atomicAdd_block(&mine[blockIdx.x], 1);
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    last = atomicInc(&arrived, gridDim.x - 1) == gridDim.x - 1;
+    mine[blockIdx.x] *= 2;
+  }
+  __syncthreads();
+  if (last && threadIdx.x == 0) *mean = *sum / (gridDim.x * blockDim.x);
+}
+
+static bool looks_before_atomics() {
+  const int n = 512;
+  std::vector<float> v = numbers<float>(n);
+  double want = 0;
+  for (float f : v) want += f;
+  float *x = device(v), *sums = zeros<float>(2);
+  double *total = zeros<double>(1);
+  int *least = device(std::vector<int>(1, 1 << 20));
+  int *next = zeros<int>(1);
+  int *mine = zeros<int>(8);
+  work<<<4, 32>>>(x, n, total, least, next);
+  mean<<<8, 64>>>(x, sums, sums + 1, mine);
+  CUDA(cudaDeviceSynchronize());
+  return near(host(total, 1)[0], want) && host(least, 1)[0] == 0 &&
+              near(host(sums, 2)[1], want / n) && host(mine, 8)[7] == 128;
+}
+
+// Lanes with equal keys find each other; the lowest adds for all of them.
+__global__ void by_peers(const int *key, int n, int *bins) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned active = __ballot_sync(0xffffffffu, i < n);
+  if (i >= n) return;
+  unsigned peers = __match_any_sync(active, key[i]);
+  if (__ffs(peers) - 1 == threadIdx.x % 32)
+    atomicAdd(&bins[key[i]], __popc(peers));
+}
+
+static bool match_any() {
+  const int n = 500;
+  std::vector<int> v = numbers<int>(n), want(10, 0);
+  for (int &x : v) want[x %= 10]++;
+  int *key = device(v), *bins = zeros<int>(10);
+  by_peers<<<4, 128>>>(key, n, bins);
+  return host(bins, 10) == want;
+}
+
+// Plain looks at a counter in shared memory, to spare the atomic operations that
+// would find nothing left: of a stack that threads pop, of a list of work, of a
+// maximum. Threads that see nothing left make no operation.
+struct Stack {
+  int *items;
+  int top;
+  __device__ bool pop(int &item) {
+    if (top < 0) return false;
+    int i = atomicAdd(&top, -1);
+    if (i >= 0) item = items[i];
+    return i >= 0;
+  }
+};
+
+__global__ void pop_all(int *out) {
+  __shared__ int items[128];
+  __shared__ Stack stack;
+  int t = threadIdx.x, item = -1;
+  if (t < 128) items[t] = t;
+  if (t == 0) stack.items = items, stack.top = 127;
+  __syncthreads();
+  stack.pop(item);
+  out[t] = item;
+}
+
+__global__ void work_list(const int *x, int n, int *out, int *most) {
+  __shared__ int next, largest;
+  if (threadIdx.x == 0) next = 0, largest = -1;
+  __syncthreads();
+  while (next < n) {
+    int i = atomicAdd(&next, 1);
+    if (i >= n) break;
+    out[i] = 2 * x[i];
+    if (x[i] > largest) atomicMax(&largest, x[i]);
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) *most = largest;
+}
+
+static bool shared_work_list() {
+  const int n = 1000, threads = 256;
+  std::vector<int> v = numbers<int>(n);
+  int *out = device<int>(n), *x = device(v), *most = device<int>(1), want = -1;
+  pop_all<<<1, threads>>>(out);
+  std::vector<int> got = host(out, threads), times(128);
+  int none = 0;
+  for (int i : got) i < 0 ? none++ : times[i]++;
+  bool good = none == threads - 128 && times == std::vector<int>(128, 1);
+  work_list<<<1, threads>>>(x, n, out, most);
+  got = host(out, n);
+  for (int i = 0; i < n; i++) {
+    good &= got[i] == 2 * v[i];
+    want = v[i] > want ? v[i] : want;
+  }
+  good &= host(most, 1)[0] == want;
+  return good;
+}
+
+// One lane of each warp takes a lock for the rest of it.
+struct guarded {
+  int lock, count;
+  float largest;
+};
+
+__global__ void enter(guarded *g, const float *x) {
+  float v = x[blockIdx.x * blockDim.x + threadIdx.x];
+  for (int d = 16; d > 0; d /= 2)
+    v = fmaxf(v, __shfl_xor_sync(0xffffffffu, v, d));
+  if (threadIdx.x % 32 == 0) {
+    while (atomicCAS(&g->lock, 0, 1) != 0) {
+    }
+    __threadfence();
+    g->count++;
+    if (v > g->largest) g->largest = v;
+    __threadfence();
+    atomicExch(&g->lock, 0);
+  }
+  __syncwarp();
+}
+
+static bool spin_lock() {
+  const int blocks = 5, block = 128;
+  float *x = device(numbers<float>(blocks * block));
+  guarded *g = device(std::vector<guarded>(1, guarded{0, 0, -1}));
+  enter<<<blocks, block>>>(g, x);
+  guarded got = host(g, 1)[0];
+  return got.count == blocks * block / 32 && got.largest == 100;
+}
+
+// Components of a graph in shared memory: threads follow parents, which others
+// change by atomicMin meanwhile, through a plain pointer and a volatile one. The
+// function that follows them is inlined at three places.
+template <class Parents>
+__device__ int root(Parents parent, int i) {
+  while (parent[i] != i) i = parent[i];
+  return i;
+}
+
+template <class Parents>
+__device__ void join(Parents parent, int a, int b) {
+  a = root(parent, a), b = root(parent, b);
+  while (a != b) {
+    if (a < b) {
+      int smaller = a;
+      a = b, b = smaller;
+    }
+    int before = atomicMin((int *)&parent[a], b);
+    if (before == a) return;
+    a = root(parent, before);
+  }
+}
+
+template <class Parents>
+__global__ void components(const int2 *edges, int n, int *out) {
+  __shared__ int parent[128];
+  parent[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    join<Parents>(parent, edges[i].x, edges[i].y);
+  __syncthreads();
+  out[threadIdx.x] = root<Parents>(parent, threadIdx.x);
+}
+
+static bool union_find() {
+  const int n = 128;
+  std::vector<int2> edges;
+  for (int i = 4; i < n; i++) edges.push_back(make_int2(i, i - 4));
+  int2 *e = device(edges);
+  int *out = device<int>(n);
+  bool good = true;
+  components<int *><<<1, n>>>(e, (int)edges.size(), out);
+  std::vector<int> plain = host(out, n);
+  components<volatile int *><<<1, n>>>(e, (int)edges.size(), out);
+  std::vector<int> meant = host(out, n);
+  for (int i = 0; i < n; i++) good &= plain[i] == i % 4 && meant[i] == i % 4;
+  return good;
+}
+
+int main() {
+  return cases({CASE(union_find), CASE(every_operation), CASE(cas_double_add),
+                CASE(hash_table), CASE(looks_before_atomics), CASE(match_any),
+                CASE(shared_work_list), CASE(spin_lock)});
 }

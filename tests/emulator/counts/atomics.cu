@@ -1,0 +1,88 @@
+// Atomic operations of global and shared memory.
+#include "../check.cuh"
+
+// Where nvcc sees that all lanes of a warp update one place, one lane does it for
+// all. An H200 counts what stands beside each, for one warp (nvcc 13.0, sm_90).
+__global__ void one_place(int *out, int *count, const int *zeros) {
+  __shared__ int one, s[64];
+  int t = threadIdx.x, z = zeros[t], a, b, c;
+  s[t] = s[t + 32] = one = 0;
+  __syncthreads();
+  atomicAdd(&one, 1);      // COUNT: shared atomic requests=1 wavefronts=1
+  atomicAdd(&one, t);      // COUNT: shared atomic requests=1 wavefronts=1
+  atomicSub(&s[0], t);     // COUNT: shared atomic requests=1 wavefronts=1
+  atomicMax(&one, t);      // COUNT: shared atomic requests=1 wavefronts=1
+  atomicOr(&one, t);       // COUNT: shared atomic requests=1 wavefronts=1
+  a = atomicAdd(&one, 1);  // COUNT: shared atomic requests=1 wavefronts=1
+  b = atomicMax(&one, t);  // COUNT: shared atomic requests=1 wavefronts=32
+  atomicExch(&one, t);     // COUNT: shared atomic requests=1 wavefronts=32
+  atomicInc((unsigned *)&one, 99); // COUNT: shared atomic wavefronts=32
+  // The same place by chance.
+  atomicAdd(&s[z], 1);     // COUNT: shared atomic requests=1 wavefronts=1
+  c = atomicAdd(&s[z], 1); // COUNT: shared atomic requests=1 wavefronts=32
+  atomicAdd(&s[z], t);     // COUNT: shared atomic requests=1 wavefronts=32
+  atomicMax(&s[z], t);     // COUNT: shared atomic requests=1 wavefronts=32
+  atomicAdd(count, t);     // COUNT: global atomic requests=1 sectors=1
+  a += atomicAdd(count, 1);        // COUNT: global atomic requests=1 sectors=1
+  a += atomicAdd(count + z, 1);    // COUNT: global atomic requests=1 sectors=32
+  __syncthreads();
+  out[t] = s[t] + one + a + b + c;
+}
+
+// Blocks that add to the same places at the same time: that an addition had to
+// be tried again, because another block's came first, is nobody's iteration.
+__global__ void add_to_one(const int *in, int *sums, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, last = 0;
+  for (int j = 0; j < 48; j++) {
+    last = in[j];         // COUNT: global load requests=12288 lanes=393216
+    if (threadIdx.x % 3 == 0)
+      continue;
+    atomicAdd(sums, 1);   // COUNT: global atomic requests=12288 lanes=261120
+  }
+  out[i] = last;          // COUNT: global store requests=256 lanes=8192
+}
+
+// Atomics: one request per warp; each of its sectors counts as often as the
+// commonest address in it occurs.
+__global__ void add_to_global(int *x, int zero) {
+  int t = threadIdx.x;
+  // COUNT: global atomic requests=2 lanes=64 sectors=8
+  atomicAdd(&x[t], 1);
+  // COUNT: global atomic requests=2 lanes=64 sectors=64
+  atomicAdd(&x[zero], 1);
+  // COUNT: global atomic requests=2 lanes=64 sectors=64
+  atomicMax(&x[8 * t], t);
+}
+
+// Atomics on distinct banks take one wavefront. Lanes that meet on a word wait
+// for each other, unless all they do is add the constant 1 and nothing uses the
+// result.
+__global__ void add_to_shared(int *out) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = 0;            // COUNT: shared store requests=2 wavefronts=2
+  __syncthreads();
+  // COUNT: shared atomic requests=2 lanes=64 wavefronts=2
+  atomicAdd(&s[t], 1);
+  // COUNT: shared atomic requests=2 lanes=64 wavefronts=2
+  atomicAdd(&s[t ^ 32], 1);
+  // COUNT: shared atomic requests=2 lanes=64 wavefronts=2
+  atomicAdd(&s[0], 1);
+  // COUNT: shared atomic requests=2 lanes=64 wavefronts=64
+  atomicMax(&s[t / 64], t);
+  // COUNT: shared atomic requests=2 lanes=64 wavefronts=32
+  atomicAdd(&s[t % 2], t);
+  // COUNT: shared atomic requests=2 lanes=64 wavefronts=8
+  atomicCAS(&s[t / 2], 1000, t);
+  __syncthreads();
+  out[t] = s[t];       // COUNT: shared load requests=2 wavefronts=2
+}
+
+int main() {
+  int *out = device<int>(64 * 128), *count = device(std::vector<int>(1));
+  one_place<<<1, 32>>>(out, count, device(std::vector<int>(32)));
+  add_to_one<<<64, 128>>>(device(numbers<int>(48)), count, out);
+  add_to_global<<<1, 64>>>(device(numbers<int>(512)), 0);
+  add_to_shared<<<1, 64>>>(out);
+  finish();
+}
