@@ -1,8 +1,7 @@
 /* evidence.h - what a run left behind: its exit status, its counts, its
  * findings. All of it was written by the student's process: nothing in it is
  * trusted to be whole. */
-#ifndef GRADE_EVIDENCE_H
-#define GRADE_EVIDENCE_H
+#pragma once
 
 #include "launched.h"
 #include "rubric.h"
@@ -63,5 +62,3 @@ const struct reported_finding *evidence_race(const struct evidence *);
 /* What there is to say of it besides its value: the finding, or which launch
  * has so low an occupancy; "" where nothing. To be freed. */
 char *evidence_remark(const struct evidence *, const char *condition);
-
-#endif

@@ -1,11 +1,8 @@
 /* reported.h - reads the emulator's EMU_FINDINGS. */
-#ifndef GRADE_REPORTED_H
-#define GRADE_REPORTED_H
+#pragma once
 
 #include "evidence.h"
 
 /* Adds the findings that are errors. Returns NULL, or why it cannot be read. */
 const char *findings_read(const char *path, const char *source,
                           struct evidence *);
-
-#endif
