@@ -111,8 +111,8 @@ bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
   tests/unit/*.c))
 UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
-  message names csv output parallel text) $(addprefix bench/,sizes timing/statistics \
-  verify/verify verify/reference results/compare))
+  message names csv output parallel) $(addprefix bench/,sizes timing/statistics \
+  verify/verify verify/reference))
 TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
   $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
