@@ -1,7 +1,6 @@
 /* block_sample.h - which blocks of a launch are counted: all of them, or a
  * sample spread over the grid, whose counts then stand for all; EMU_COUNT. */
-#ifndef EMULATOR_BLOCK_SAMPLE_H
-#define EMULATOR_BLOCK_SAMPLE_H
+#pragma once
 
 #include "../execute/events.h"
 
@@ -46,5 +45,3 @@ static inline int block_sample_is_part(const struct block_sample *s) {
  * global memory, 1: wavefronts of shared memory. */
 double block_sample_spread(const struct block_sample *, int which,
                            uint64_t total);
-
-#endif

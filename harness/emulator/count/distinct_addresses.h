@@ -1,6 +1,5 @@
 /* distinct_addresses.h - how many places the lanes of a request touch. */
-#ifndef EMULATOR_DISTINCT_ADDRESSES_H
-#define EMULATOR_DISTINCT_ADDRESSES_H
+#pragma once
 
 #include "request.h"
 
@@ -11,5 +10,3 @@ unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
 unsigned distinct_bytes_of(const struct warp_request *);
 /* The fewest sectors that could hold them. */
 unsigned ideal_sectors(const struct warp_request *);
-
-#endif

@@ -1,7 +1,6 @@
 /* distinct_bytes.h - the distinct bytes of global memory that a launch loads
  * and stores: the traffic that no cache can avoid. */
-#ifndef EMULATOR_DISTINCT_BYTES_H
-#define EMULATOR_DISTINCT_BYTES_H
+#pragma once
 
 #include "../execute/events.h"
 
@@ -10,5 +9,3 @@
 void distinct_bytes_take(uint64_t bytes[2]);
 /* The same, and does not forget them. */
 void distinct_bytes_look(uint64_t bytes[2]);
-
-#endif

@@ -1,7 +1,6 @@
 /* earlier_machines.h - requests on machines of the past, for the historical
  * examples. */
-#ifndef EMULATOR_EARLIER_MACHINES_H
-#define EMULATOR_EARLIER_MACHINES_H
+#pragma once
 
 #include "request.h"
 
@@ -14,5 +13,3 @@ struct cost cc20_shared(const struct warp_request *);
  * where lane k of a half-warp touches word k of an aligned segment. */
 struct cost cc10_global(const struct warp_request *);
 struct cost cc10_shared(const struct warp_request *);
-
-#endif

@@ -1,7 +1,6 @@
 /* instruction_counts.h - what each memory instruction has cost in the launch
  * that runs, or ran last; for each OS thread. */
-#ifndef EMULATOR_INSTRUCTION_COUNTS_H
-#define EMULATOR_INSTRUCTION_COUNTS_H
+#pragma once
 
 #include "../execute/events.h"
 #include "request_cost.h"
@@ -31,5 +30,3 @@ void instruction_counts_clear(void);
 struct instruction_counts *instruction_counts_copy(void);
 void instruction_counts_put(const struct instruction_counts *);
 void instruction_counts_free(struct instruction_counts *);
-
-#endif

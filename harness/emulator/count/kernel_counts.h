@@ -1,6 +1,5 @@
 /* kernel_counts.h - counts of all launches, by kernel. */
-#ifndef EMULATOR_KERNEL_COUNTS_H
-#define EMULATOR_KERNEL_COUNTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -29,5 +28,3 @@ struct tally kernel_tally(const struct kernel_counts *, enum space,
 /* Over all kernels. */
 void kernel_counts_sum(struct kernel_counts *);
 void kernel_counts_clear(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* line_counts.h - counts of a launch, by source line. */
-#ifndef EMULATOR_LINE_COUNTS_H
-#define EMULATOR_LINE_COUNTS_H
+#pragma once
 
 #include "../program/source_lines.h"
 #include "request.h"
@@ -21,5 +20,3 @@ size_t line_counts_of_launch(struct line_counts **);
 /* Sorts, and adds up what is of one line and kind; returns how many are left.
  */
 size_t line_counts_condense(struct line_counts *, size_t count);
-
-#endif

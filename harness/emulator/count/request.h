@@ -1,6 +1,5 @@
 /* request.h - one memory instruction of a warp, and what it costs. */
-#ifndef EMULATOR_REQUEST_H
-#define EMULATOR_REQUEST_H
+#pragma once
 
 #include <stdint.h>
 
@@ -40,5 +39,3 @@ struct warp_request {
 struct cost {
   uint32_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
 };
-
-#endif

@@ -1,7 +1,6 @@
 /* request_cost.h - what one request of a warp costs: 32 addresses in, counts
  * out. Nothing here knows where the addresses come from. */
-#ifndef EMULATOR_REQUEST_COST_H
-#define EMULATOR_REQUEST_COST_H
+#pragma once
 
 #include "request.h"
 
@@ -19,5 +18,3 @@ struct cost request_cost(enum model, const struct warp_request *);
 const char *model_name(enum model);
 /* The model of that name, or MODELS. */
 enum model model_named(const char *name);
-
-#endif

@@ -1,7 +1,6 @@
 /* request_samples.h - the addresses of one request for each memory instruction:
  * the first that a whole warp made in the lowest block. */
-#ifndef EMULATOR_REQUEST_SAMPLES_H
-#define EMULATOR_REQUEST_SAMPLES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -24,5 +23,3 @@ void request_samples_want(void);
 /* Those of the launch that ran last; returns how many. */
 size_t request_samples(const struct request_sample **);
 void request_samples_clear(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* tally.h - costs of requests, added up. */
-#ifndef EMULATOR_TALLY_H
-#define EMULATOR_TALLY_H
+#pragma once
 
 #include <stdint.h>
 
@@ -25,5 +24,3 @@ static inline uint64_t tally_scaled(uint64_t count, uint64_t all,
                                     uint64_t part) {
   return (uint64_t)(((unsigned __int128)count * all + part / 2) / part);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* access_log.h - the one path that every access of a kernel takes. */
-#ifndef EMULATOR_ACCESS_LOG_H
-#define EMULATOR_ACCESS_LOG_H
+#pragma once
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
@@ -197,5 +196,3 @@ static inline void record_sync(unsigned mask, int orders, const void *pc) {
   record_row(key_of(pc, KEY_SYNC, orders ? RENDEZVOUS_ORDERS : RENDEZVOUS),
              mask, NULL);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* stored_value.h - plain stores of the running lane that are performed only
  * when their hook has returned. */
-#ifndef EMULATOR_STORED_VALUE_H
-#define EMULATOR_STORED_VALUE_H
+#pragma once
 
 #include "running.h"
 
@@ -17,5 +16,3 @@ static inline void stored_value_settle(void) {
   if (emu_recorder.stored)
     stored_value_take(&emu_recorder);
 }
-
-#endif

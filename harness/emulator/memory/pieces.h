@@ -1,6 +1,5 @@
 /* pieces.h - what of each piece of memory is in use. */
-#ifndef EMULATOR_PIECES_H
-#define EMULATOR_PIECES_H
+#pragma once
 
 #include "allocations.h"
 #include "protection.h"
@@ -14,5 +13,3 @@ struct live {
 struct live live_first(size_t piece);
 /* Of the same piece. */
 struct live live_next(struct live);
-
-#endif
