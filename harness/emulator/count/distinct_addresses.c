@@ -1,5 +1,5 @@
 /* distinct_addresses.c - counts the different values among 32. */
-#include "distinct_addresses.h"
+#include "rules.h"
 
 /* A set of up to LANES numbers; which slots are taken is in a mask. */
 struct set {

@@ -1,10 +1,8 @@
 /* global_sectors.c - the 32-byte sectors of a request to global memory, and the
  * wavefronts in which L1 answers a load. */
-#include "current_machines.h"
+#include "rules.h"
 
 #include <string.h>
-
-#include "distinct_addresses.h"
 
 enum { LINE = 128, TAG_BANKS = 4 };
 

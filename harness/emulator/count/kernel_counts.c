@@ -1,14 +1,10 @@
 /* kernel_counts.c - gathers what OS threads have counted; sums, so that their
  * number does not matter. */
-#include "kernel_counts.h"
+#include "tallies.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "block_sample.h"
-#include "distinct_bytes.h"
-#include "instruction_counts.h"
 
 static struct kernel_counts *kernels;
 static size_t kernel_count;

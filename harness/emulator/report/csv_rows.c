@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "../count/block_sample.h"
+#include "../count/tallies.h"
 
 struct csv_file counts_file = {
     .variable = "EMU_COUNTS",
