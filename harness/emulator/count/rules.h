@@ -87,7 +87,7 @@ struct cost cc10_shared(const struct warp_request *);
 unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
                             unsigned shift);
 /* The bytes that the request asks for, each counted once. */
-unsigned distinct_bytes_of(const struct warp_request *);
+unsigned request_bytes_of(const struct warp_request *);
 /* The fewest sectors that could hold them. */
 unsigned ideal_sectors(const struct warp_request *);
 

@@ -3,8 +3,8 @@
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
+#include "pending_store.h"
 #include "running.h"
-#include "stored_value.h"
 
 /* The logical address of an access that is neither plainly right nor cheap to
  * decide; 0 if it is none of ours. Does not return if it is a fault. */
@@ -137,10 +137,10 @@ record_counted(const void *address, unsigned log2, unsigned width,
       logical < LOGICAL_CONSTANT)
     check_volatile(logical, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
-    stored_value_settle();
+    pending_store_settle();
   record_row(key, logical, pc);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
-    stored_value_expect(logical, (unsigned)bytes, key, address);
+    pending_store_expect(logical, (unsigned)bytes, key, address);
 }
 
 static inline __attribute__((always_inline)) void

@@ -1,4 +1,4 @@
-/* stored_value.h - plain stores of the running lane that are performed only
+/* pending_store.h - plain stores of the running lane that are performed only
  * when their hook has returned. */
 #pragma once
 
@@ -6,13 +6,13 @@
 
 /* The lane is about to store: to shared memory, whose values matter for races,
  * or to global memory, where one that races matters if it changes anything. */
-void stored_value_expect(uint32_t logical, unsigned bytes, uint32_t key,
-                         const void *address);
+void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
+                          const void *address);
 /* The store has been performed. */
-void stored_value_take(struct recorder *);
+void pending_store_take(struct recorder *);
 
 /* Called before the lane's next store and before other lanes run. */
-static inline void stored_value_settle(void) {
+static inline void pending_store_settle(void) {
   if (emu_recorder.stored)
-    stored_value_take(&emu_recorder);
+    pending_store_take(&emu_recorder);
 }
