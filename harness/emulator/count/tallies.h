@@ -123,6 +123,8 @@ struct kernel_counts {
 
 /* In the order of their first launch. Returns how many. */
 size_t kernel_counts(const struct kernel_counts **);
+/* The most bytes that a warp asked for, in the launch that ran last. */
+uint64_t count_busiest_warp(enum space);
 /* Its atomic operations in that space, or all else. */
 struct tally kernel_tally(const struct kernel_counts *, enum space,
                           int atomics);

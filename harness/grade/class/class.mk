@@ -21,7 +21,7 @@ $(PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
 GRADE_TOOLS := $(B)/grade/tools
 $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 	$(Q)rm -rf $(GRADE_TOOLS)
-	$(Q)$(EMU_INSTALL) $(B) $(abspath $(GRADE_TOOLS)) && touch $@
+	$(Q)$(EMU_INSTALL) $(B) '$(abspath $(GRADE_TOOLS))' && touch $@
 
 .PHONY: grade gradescope
 ## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=...

@@ -34,6 +34,9 @@ struct evidence {
   struct line_tally *tallies;
   size_t tally_count;
   struct launches launches;
+  /* Bytes that the busiest warp of each launch asked for, summed; of which
+   * launch they were added last. */
+  double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];
   double static_shared;
   struct reported_finding *findings;
   size_t finding_count;
