@@ -30,7 +30,11 @@ EMU_CFLAGS_aarch64 := -mbranch-protection=none -ffp-contract=off
 # information names this folder ".": the library goes to other machines.
 EMU_CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE \
   -U_FORTIFY_SOURCE $(EMU_CFLAGS_$(PROCESSOR)) -ffile-prefix-map="$(CURDIR)=."
-$(eval $(call remember,$(B)/emulator/core/flags,$(CC) $(EMU_CFLAGS)))
+ifneq ($(file <$(B)/emulator/core/flags),$(CC) $(EMU_CFLAGS))
+$(B)/emulator/core/flags: force
+endif
+$(B)/emulator/core/flags:
+	$(Q)mkdir -p $(@D) && echo '$(CC) $(EMU_CFLAGS)' >$@.part && mv $@.part $@
 
 $(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \
     $(B)/emulator/core/flags | $(B)/emulator/can-build

@@ -158,7 +158,7 @@ static char *take_counts_of(struct evidence *e, const char *folder,
 static char *take_findings_of(struct evidence *e, const char *folder,
                               const char *source) {
   char *path = format_text("%s/findings.json", folder);
-  const char *why = findings_read(path, source, e);
+  const char *why = findings_read(path, source, e->run->hidden, &e->findings);
   char *trouble =
       why ? format_text("its findings cannot be read: %s", why) : NULL;
   free(path);
@@ -217,8 +217,8 @@ static double named_count(const struct evidence *e,
 
 static double findings_of_kind(const struct evidence *e, int kind) {
   double number = 0;
-  for (size_t i = 0; i < e->finding_count; i++)
-    number += kind < 0 || e->findings[i].kind == kind;
+  for (size_t i = 0; i < e->findings.count; i++)
+    number += kind < 0 || e->findings.item[i].kind == kind;
   return number;
 }
 
@@ -293,16 +293,16 @@ const struct reported_finding *evidence_finding(const struct evidence *e,
   int kind = error_kind(name);
   if (kind < 0 && strcmp(name, "findings") != 0)
     return NULL;
-  for (size_t i = 0; i < e->finding_count; i++)
-    if (kind < 0 || e->findings[i].kind == kind)
-      return &e->findings[i];
+  for (size_t i = 0; i < e->findings.count; i++)
+    if (kind < 0 || e->findings.item[i].kind == kind)
+      return &e->findings.item[i];
   return NULL;
 }
 
 const struct reported_finding *evidence_race(const struct evidence *e) {
-  for (size_t i = 0; i < e->finding_count; i++)
-    if (strstr(error_kinds[e->findings[i].kind], "races"))
-      return &e->findings[i];
+  for (size_t i = 0; i < e->findings.count; i++)
+    if (strstr(error_kinds[e->findings.item[i].kind], "races"))
+      return &e->findings.item[i];
   return NULL;
 }
 

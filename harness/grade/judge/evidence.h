@@ -4,28 +4,17 @@
 #pragma once
 
 #include "launched.h"
+#include "reported.h"
 #include "rubric.h"
 #include "vocabulary.h"
 
 #include <stddef.h>
-
-/* A line of the student's file, or {NULL, 0}. */
-struct blame {
-  char *file;
-  long line;
-};
 
 /* What one line of the source asked of one space by one operation. */
 struct line_tally {
   struct blame place;
   int space, operation;
   double counted[COUNTED_COLUMNS];
-};
-
-struct reported_finding {
-  int kind;   /* of error_kinds */
-  char *text; /* "race in k: ...: line 42 writes, line 40 reads" */
-  struct blame place;
 };
 
 struct evidence {
@@ -38,8 +27,7 @@ struct evidence {
    * launch they were added last. */
   double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];
   double static_shared;
-  struct reported_finding *findings;
-  size_t finding_count;
+  struct findings findings;
   char *output; /* path */
 };
 
