@@ -61,12 +61,10 @@ KERNEL_FLAGS := -O3 -std=c++17
 KERNEL_WARNINGS := -Xcompiler -Wall,-Wno-int-in-bool-context
 
 include harness/setup/folder.mk
-include chapters/chapters.mk harness/bench/bench.mk harness/bench/results.mk
-include harness/bench/variant.mk
-include harness/gpu/tune.mk harness/gpu/shapes.mk harness/gpu/gpu.mk harness/occupancy/occupancy.mk
-include harness/emulator/emulator.mk harness/emulator/install.mk harness/setup/device.mk
-include harness/setup/setup.mk
-include harness/grade/labs.mk harness/grade/class/class.mk
+include harness/bench/bench.mk harness/bench/results.mk harness/gpu/gpu.mk
+include harness/occupancy/occupancy.mk
+include harness/emulator/emulator.mk harness/setup/device.mk
+include harness/setup/setup.mk harness/grade/labs.mk
 include figures/figures.mk report/report.mk tests/browser/browser.mk tests/tests.mk tests/arm/arm.mk
 
 .PHONY: help help-all clean

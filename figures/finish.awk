@@ -115,7 +115,9 @@ function add_text(   at, xy, tag) {
   tag = " x=\"" tenth(xy[1]) "\" y=\"" tenth(xy[2]) "\""
   if (at ~ /rotate/) tag = " transform=\"" at "\""
   at = said("fill", value(text, "fill"))
-  if (at !~ /currentColor/) tag = tag " style=\"fill:" substr(at, 8, 7) "\""
+  if (at ~ /#fff/) tag = tag " style=\"fill:" substr(at, 8, 7) "\""
+  else if (at !~ /currentColor/)
+    tag = tag " style=\"fill:color-mix(in srgb," substr(at, 8, 7) " 75%,currentColor)\""
   add("<text" tag said("font-size", value(text, "font-size")) \
     said("text-anchor", value(text, "text-anchor")) ">" words "</text>")
 }

@@ -2,12 +2,12 @@
 # columns problem variant axis value size device gbps
 # value copying = problem=copy variant=memcpy|copy-vector max gbps
 question = "How many warps does a copy need?"
-detail = "y = 2 x, 2²⁵ floats, in blocks of 256 threads, fewer and fewer resident; medians"
+detail = "y = 2 x, 2²⁵ floats, blocks of 256 threads; at a line: bytes in flight of a thread; medians"
 height = 420
-keys = 3
 load "figures/style.gp"
 
 set lmargin at screen along(79)
+set tmargin at screen down(72)
 set bmargin at screen up(63)
 set xrange [4:68]
 set xtics 8
@@ -29,10 +29,13 @@ fitting(kib) = floor(228. / (kib + 1))
 blocks(kib) = fitting(kib) > 8 ? 8 : fitting(kib)
 warps(x) = 8 * blocks(column("value"))
 ran(name) = of("scale", name) && is("axis", "shared") && is("device", "gpu")
-plot for [m in tables] m using (warps(0)):(where(ran("four-wide-loads"), \
-    column("gbps") / 1000)) with linespoints linetype kin(m, 1) \
-    title m eq rows ? "64 bytes in flight per thread" : "", \
-  for [m in tables] m using (warps(0)):(where(ran("four-loads"), column("gbps") / 1000)) \
-    with linespoints linetype kin(m, 2) title m eq rows ? "16 bytes" : "", \
-  for [m in tables] m using (warps(0)):(where(ran("one-load"), column("gbps") / 1000)) \
-    with linespoints linetype kin(m, 3) title m eq rows ? "4 bytes" : ""
+variants = "four-wide-loads four-loads one-load"
+array in_flight[3] = ["64 bytes", "16 bytes", "4 bytes"]
+hues = blue." ".vermilion." ".green
+set key off
+plot for [m in tables] for [i = 1:3] m \
+  using (warps(0)):(where(ran(word(variants, i)), column("gbps") / 1000)) \
+  with linespoints linetype kin(m, i), \
+  for [i = 1:3] rows using (warps(0)):(where(ran(word(variants, i)) && \
+    warps(0) == 16, column("gbps") / 1000)):(in_flight[i]) \
+    with labels left offset 1, -1 textcolor rgb word(hues, i)

@@ -9,7 +9,7 @@ height = 144 + (width < 500 ? 39 : 26) * lines
 load "figures/style.gp"
 
 # On a phone a rung's name stands above its bar.
-set lmargin at screen narrow ? along(11) : 0.22
+set lmargin at screen narrow ? along(11) : 0.26
 set rmargin at screen narrow ? 1 - along(30) : 0.95
 set tmargin at screen down(98)
 set bmargin at screen up(66)
@@ -48,7 +48,7 @@ rung(x) = column("rank") > 0 ? times(column(rate)) : NaN
 long(x) = rung(0) > furthest / 5
 times_of(x) = sprintf(" %.2f× ", rung(0))
 plot rows using (0):(bar(0)):(0):(rung(0)):(bar(0) - thick):(bar(0) + thick) \
-    with boxxyerror linecolor rgb blue fillstyle solid noborder, \
+    with boxxyerror linecolor rgb "#2473b0" fillstyle solid noborder, \
   for [m in tables] m using (where(m ne rows, rung(0))): \
     (line_of(strcol("label")) + (narrow ? 0.2 : 0)) with points linetype 15 \
     pointsize 1.1, \

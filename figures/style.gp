@@ -20,6 +20,10 @@ ink = format eq "svg" ? "#010203" : "#222222"
 faint = format eq "svg" ? "#c8010203" : "#c8222222"
 # After Okabe and Ito; each keeps a contrast of 3 or more on white and on black.
 blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
+# On paper, where letters have these colours, too, one of 4.5 on white; on a page
+# finish.awk mixes a letter's colour with the text's.
+if (format eq "pdf") \
+  blue = "#2270ac"; vermilion = "#b34f00"; green = "#00785a"; purple = "#9c4a80"
 
 tables = rows.(other eq "" ? "" : " ".other)
 kin(from, type) = type + (from eq rows ? 0 : 10)

@@ -6,7 +6,7 @@ keys = 2
 load "figures/style.gp"
 
 set lmargin at screen along(88)
-set rmargin at screen 1 - along(64)
+set rmargin at screen 1 - along(74)
 # A linear axis to 32. What lies past it stands apart, a step for each power of
 # two.
 place(x) = x <= 32 ? x : 35 + 3 * log(x / 64) / log(2)

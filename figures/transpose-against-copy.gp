@@ -8,20 +8,21 @@
 question = "How many times as fast as naive?"
 detail = "transposes and a copy of the same shape, by the size of the matrix; medians"
 height = 420
-keys = 4
 load "figures/style.gp"
 
 set xlabel "matrix (rows × columns)" offset 0, narrow ? -1 : 0
 set ylabel "speed-up over naive"
 set lmargin at screen along(64)
+set tmargin at screen down(72)
 set bmargin at screen up(narrow ? 88 : 66)
-set xrange [0.7:5.3]
+set xrange [0.7:narrow ? 6.6 : 5.8]
 set yrange [0:*]
 by = narrow ? " ×\n" : " × "
 set xtics ("128".by."128" 1, "512".by."512" 2, "1024".by."1024" 3, \
   "1024".by."2048" 4, "8192".by."8192" 5)
 set format y "× %g"
-set key horizontal width -2
+set key off
+set label "naive" at 5, 1 left offset 1, 0.6 textcolor rgb ink
 
 array base[5]
 base[1] = exists("naive_1") ? naive_1 : NaN
@@ -31,6 +32,7 @@ base[4] = exists("naive_4") ? naive_4 : NaN
 base[5] = exists("naive_5") ? naive_5 : NaN
 problems = "transpose transpose matrix-copy"
 variants = "tile padded copy-tile"
+hues = blue." ".vermilion." ".green
 shapes = " 128x128 512x512 1024x1024 1024x2048 8192x8192 "
 # The place of an r × c matrix on the axis; none for the other sizes.
 place_of(shape) = strstrt(shapes, shape) == 0 ? NaN : \
@@ -41,6 +43,10 @@ plot for [m in tables] for [i = 1:words(variants)] m \
   using (place(column("rows"), column("cols"))): \
     (where(of(word(problems, i), word(variants, i)), \
       over(place(column("rows"), column("cols")), column("gbps")))) \
-  with linespoints linetype kin(m, i) \
-  title m eq rows ? word(variants, i) : "", \
-  1 with lines linecolor rgb ink dashtype 3 title "naive"
+  with linespoints linetype kin(m, i), \
+  for [i = 1:words(variants)] rows \
+  using (place(column("rows"), column("cols"))): \
+    (where(of(word(problems, i), word(variants, i)) && is("size", "8192"), \
+      over(5, column("gbps")))):(word(variants, i)) with labels left \
+    offset 1, 0 textcolor rgb word(hues, i), \
+  1 with lines linecolor rgb ink dashtype 3

@@ -90,7 +90,8 @@ is_first(x) = before(0) != before(0)
 least(a, b) = a < b ? a : b
 gain(x) = is_first(0) ? "" : sprintf("× %.2f", rung(0) / before(0)).\
   (strcol("against") ne "-" ? " on ".strcol("against") : "")
-gained(x) = !(rung(0) < before(0))
+# Nothing is lost that two decimals of the gain do not show.
+gained(x) = !(rung(0) < 0.995 * before(0))
 numbers(x) = rung(0) == rung(0) ? sprintf(digits, rung(0))." ".gain(0) : ""
 thick = narrow ? 0.18 : 0.34
 bar(x) = column("rank") + (narrow ? 0.2 : 0)
@@ -104,7 +105,7 @@ plot rows using (0):(bar(0)):(0):(least(rung(0), before(0))): \
     (bar(0) - thick):(bar(0) + thick) with boxxyerror \
     linecolor rgb blue fillstyle solid noborder, \
   rows using (0):(bar(0)):(rung(0)): \
-    (rung(0) < before(0) ? before(0) : NaN): \
+    (gained(0) ? NaN : before(0)): \
     (bar(0) - thick):(bar(0) + thick) with boxxyerror \
     linecolor rgb vermilion linewidth 1 fillstyle solid 0.35 \
     border linecolor rgb vermilion, \

@@ -92,11 +92,11 @@ $(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
 	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
 	  report/typeset.sh $< $@; echo "$@"
 
-# The figures, and the chapters whose counts are needed, of chapter $1: looked up
-# once. A misspelt name is none of make's business: the weave knows the nearest.
-all_needed = $(if $(all_needed_now),,$(eval all_needed_now := $(shell awk -f \
-  report/needs.awk $(PROSE) $(VARIANTS) $(HOST_VARIANTS))))$(all_needed_now)
-prose_needs = $(patsubst $1:%,%,$(filter $1:%,$(all_needed)))
+# The figures, and the chapters whose counts are needed, of chapter $1. A misspelt
+# name is none of make's business: the weave knows the nearest.
+ALL_NEEDED := $(if $(PROSE),$(shell awk -f report/needs.awk $(PROSE) $(VARIANTS) \
+  $(HOST_VARIANTS)))
+prose_needs = $(patsubst $1:%,%,$(filter $1:%,$(ALL_NEEDED)))
 prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(call \
   prose_needs,$1)))
 prose_counts = $(foreach n,$(filter $(NUMBERS),$(call prose_needs,$1)) \

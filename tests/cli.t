@@ -20,8 +20,6 @@ fails '--csv is given twice' "${run[@]}" --csv a.csv --csv b.csv
 fails '--sizes is given twice' "${run[@]}" --sizes odd --sizes small
 fails 'not both' "$bench" run --size 64 --sizes odd
 fails 'table needs results' "$bench" table
-fails 'compare takes two files' "$bench" compare one.csv
-fails 'compare takes two files' "$bench" compare one.csv two.csv three.csv
 
 # ---- names ----
 fails 'no variant "paded"; did you mean "padded"' "$bench" run --variant paded
@@ -96,11 +94,9 @@ for number in abc nan inf -1 0x10 1e999 '0.5 ' 0,5; do
   sed "2s/0\.5/\"$number\"/" "$timed" >"$bad"
   fails "bad.csv:2: median_ms is \"$number\", not a number" \
     "$bench" table --times "$bad"
-  fails 'bad.csv:2: median_ms is' "$bench" compare "$timed" "$bad"
 done
 cat "$timed" <(tail -n 1 "$timed") >"$bad"
 fails 'bad.csv:3: the same run as in line 2' "$bench" table --times "$bad"
-fails 'bad.csv:3: the same run as in line 2' "$bench" compare "$timed" "$bad"
 sed $'2s/padded/padded\e[2J/' "$timed" >"$bad"
 fails 'bad.csv:2: a control character .byte 0x1b' "$bench" table --times "$bad"
 sed '1s/p25_ms/p75_ms/' "$timed" >"$bad"
@@ -120,9 +116,5 @@ for goal in report check-prose; do
 done
 fails 'MACHINE_RESULTS=none: .*name a folder that make record' \
   make -n report B="$scratch/build" MACHINE_RESULTS=none
-fails 'no timed row in common' "$bench" compare "$results" "$results"
 
-# ---- comparisons ----
-like "$("$bench" compare "$timed" "$timed")" '1 same, 0 faster' \
-  'a file compares as the same as itself'
 finish

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# rooms.sh HOUSE OBJECTS - what the rooms of HOUSE know of each other, and
+# rooms.sh HOUSE OBJECTS... - what the rooms of HOUSE know of each other, and
 # should not.
 #
 # A room is a folder of HOUSE; "May know: a, b." in its README.md names the
@@ -9,38 +9,39 @@
 #   FILE knows FILE         a door that the plan does not have
 #   FILE looks into FILE    past events.h, where that is all that may be known
 #   circle: FILE FILE ...   modules (a .c and its .h) that need each other
-# OBJECTS holds ROOM/NAME.o for ROOM/NAME.c.
+# OBJECTS are folders of which one holds ROOM/NAME.o for ROOM/NAME.c.
 set -euo pipefail
-house=$1 objects=$2
+house=$1
+shift
+objects=("$@")
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
 sources() {
-  find "$house" -name '*.[ch]' -o -name '*.hpp' -o -path '*/include/*' -type f |
+  find "$house" -name '*.[ch]' -o -name '*.hpp' -o -name '*.cu' -o -path '*/include/*' -type f |
     grep -v '/rewriter/' | sort
 }
 
 # "FILE FILE" for each #include of a file of the house's.
 includes() {
-  sources | while read -r file; do
-    sed -n 's/^#include "\(.*\)".*/\1/p' "$file" | while read -r named; do
-      for at in "$(dirname "$file")" "$house/include"; do
-        [ -f "$at/$named" ] || continue
-        realpath -s --relative-to="$house" "$file" "$at/$named" | paste -sd' '
-        break
+  sources | xargs grep -HoE '^#include "[^"]+' | sed 's/:#include "/ /' |
+    while read -r file named; do
+      for at in "${file%/*}" "$house/include" "$house"; do
+        [ ! -f "$at/$named" ] || { printf '%s\n' "$file" "$at/$named" && break; }
       done
-    done
-  done
+    done | xargs realpath -s --relative-to="$house" | paste -d' ' - -
 }
 
 # "FILE FILE SYMBOL" for each symbol that one object needs and another has.
 calls() {
-  sources | sed -n 's|\.c$||p' | while read -r file; do
-    object=$objects/${file#"$house"/}.o
-    [ ! -f "$object" ] || nm "$object" | awk -v file="${file#"$house"/}.c" \
-      'NF == 2 { print "U", $2, file } NF == 3 && $2 ~ /[A-Z]/ {
-      print "D", $3, file }'
-  done | sort | awk '
+  local folder
+  for folder in "${objects[@]}"; do
+    sources | sed -n "s|^$house/\(.*\)\.c$|$folder/\1.o|p" |
+      while read -r object; do [ ! -f "$object" ] || echo "$object"; done |
+      xargs -r nm -o | sed "s|^$folder/||; s|\.o:[0-9a-f]*|.c|" | awk \
+      '$2 == "U" { print "U", $3, $1 } $2 != "U" && $2 ~ /[A-Z]/ {
+      print "D", $3, $1 }'
+  done | sort -u | awk '
     $1 == "D" { home[$2] = $3 }
     $1 == "U" && $2 in home && home[$2] != $3 { print $3, home[$2], $2 }'
 }
@@ -53,7 +54,7 @@ events() {
   echo emu_self
 }
 
-modules() { sed -E 's/\.(c|h|hpp)( |$)/\2/g' | awk '$1 != $2' | sort -u; }
+modules() { sed -E 's/\.(c|h|hpp|cu)( |$)/\2/g' | awk '$1 != $2' | sort -u; }
 
 includes >"$work/includes"
 events >"$work/events"
@@ -63,8 +64,8 @@ cut -d' ' -f1,2 "$work/calls" | cat - "$work/includes" >"$work/known"
 
 for readme in "$house"/*/README.md; do
   room=$(basename "$(dirname "$readme")")
-  sed -n 's/^May know: *\([^.;]*\).*/\1/p' "$readme" | tr -d ' ' | tr , '\n' |
-    sed "s/^/$room /"
+  sed -n 's/^May know: *\([^.;]*\).*/\1/p' "$readme" | tr -d ' `' | tr , '\n' |
+    sed "s|^harness/||; s|/\$||; s/^/$room /"
 done >"$work/doors"
 narrow=$(awk '/^May know: .*only .?events\.h/ {
   n = split(FILENAME, part, "/"); print part[n - 1] }' "$house"/*/README.md |

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# The emulator's rooms know only whom their README.md names; no files need each
-# other in a circle; a name of harness/ is one thing.
+# The rooms of harness/, and of the emulator in it, know only whom their README.md
+# names; no files need each other in a circle; a name of harness/ is one thing.
 # tier: quick
 . tests/tap.sh
 
 is "$(tests/rooms.sh harness/emulator "$B/emulator/core")" '' \
   'no door that the plan does not have, no circle of files'
+is "$(tests/rooms.sh harness "$B/emulator/harness" "$B/grade/harness" \
+  "$B/gpu/harness")" '' 'nor among the rooms of harness/'
 
 # A house of two rooms whose doors are wrong, to see that it is noticed.
 mkdir -p "$scratch"/house/{above,below} "$scratch"/objects/{above,below}
@@ -52,6 +54,6 @@ is "$(for room in harness/emulator/*/; do
   'each room of the emulator says what it is for'
 is "$(grep -rlE '^#include "([^"]*/)?emulator/' harness tests --include='*.[ch]' \
   --include='*.cu' | xargs grep -hE '^#include ".*emulator/' |
-  grep -v '/emu_[a-z]*\.h"' | grep -v 'count/request_cost.h')" '' \
+  grep -v '/emu_[a-z]*\.h"' | grep -v 'count/rules.h')" '' \
   'who is not of the emulator includes its emu_ headers alone'
 finish

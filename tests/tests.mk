@@ -15,13 +15,15 @@ COMPILED := $(VARIANTS) $(wildcard harness/bench/timing/*.cu)
 compile_logs = $(COMPILED:%.cu=$(B)/tests/compiles/$(1)/%.log)
 COMPILE_NEEDS := tests/compile.sh Makefile \
   $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h chapters/*/*/*.h)
-define compile_rule
-$(call compile_logs,$(1)): $(B)/tests/compiles/$(1)/%.log: %.cu \
-    $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
-	$$(Q)NVCC='$(NVCC)' tests/compile.sh $$< $(1) $$@ $(KERNEL_FLAGS) \
-	  $(KERNEL_WARNINGS) -Ikernels -Iharness -I$$(call room_of,$$<)
-endef
-$(foreach arch,compute_90 sm_90 sm_75,$(eval $(call compile_rule,$(arch))))
+COMPILE = $(Q)NVCC='$(NVCC)' tests/compile.sh $< \
+  $(firstword $(subst /, ,$(@:$(B)/tests/compiles/%=%))) $@ $(KERNEL_FLAGS) \
+  $(KERNEL_WARNINGS) -Ikernels -Iharness $(IN_ROOM)
+$(B)/tests/compiles/compute_90/%.log: %.cu $(COMPILE_NEEDS) | $(B)/sources/%.cu.h
+	$(COMPILE)
+$(B)/tests/compiles/sm_90/%.log: %.cu $(COMPILE_NEEDS) | $(B)/sources/%.cu.h
+	$(COMPILE)
+$(B)/tests/compiles/sm_75/%.log: %.cu $(COMPILE_NEEDS) | $(B)/sources/%.cu.h
+	$(COMPILE)
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))
 
 .PHONY: test test-quick test-all

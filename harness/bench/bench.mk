@@ -1,5 +1,32 @@
 # bench.mk - bench, the program that runs variants, once per device:
-# $(B)/gpu/bench with nvcc, $(B)/emulator/bench without.
+# $(B)/gpu/bench with nvcc, $(B)/emulator/bench without; and what it knows.
+
+# ---- which variants and problems there are ----
+#
+# They register themselves in what they compile to, and the program is asked:
+# $(B)/catalogue.csv (bench list) has a row for each variant, $(B)/problems.csv
+# (bench list --problems) one for each problem and axis; README.md names their
+# columns. Either bench has all variants, also those it leaves out.
+
+.SECONDEXPANSION:
+$(B)/catalogue.csv: $$(table_bench)
+	$(Q)$< list --csv $@
+$(B)/problems.csv: $$(table_bench)
+	$(Q)$< list --problems --csv $@
+
+# What a source is told about itself: its name, its card, its hash.
+CATALOGUE := harness/bench/catalogue
+SOURCES := $(VARIANTS) $(HOST_VARIANTS) $(PROBLEMS)
+$(SOURCES:%=$(B)/sources/%.h): $(B)/sources/%.h: % $(CATALOGUE)/source.sh $(CATALOGUE)/strip.awk Makefile \
+    $$(wildcard kernels/*.h kernels/*.cuh $$(call room_of,$$*)/*.h $$(dir $$*)*.h)
+	$(Q)mkdir -p $(@D)
+	$(Q)KERNEL_FLAGS='$(KERNEL_FLAGS)' $(CATALOGUE)/source.sh $< >$@.part && \
+	  mv $@.part $@
+
+chapter%:
+	$(Q)echo "there is no chapter $*; there are: $(NUMBERS)" >&2; exit 2
+
+# ---- both ----
 
 HARNESS_C := $(wildcard harness/bench/*.c harness/bench/*/*.c harness/common/*.c)
 HARNESS_H := $(wildcard harness/bench/*.h harness/bench/*/*.h harness/common/*.h) \
@@ -10,21 +37,24 @@ CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVC
 KERNEL_H = $(wildcard kernels/*.h kernels/*.cuh $(call room_of,$*)/*.h $(dir $*)*.h)
 IN_ROOM = -I$(call room_of,$<)
 
-.SECONDEXPANSION:
 objects_of = $(patsubst %,$(B)/$1/%.o,$(basename $(HARNESS_C) $2) \
   harness/bench/timing/flush)
 objects = $(call objects_of,$1,$(SOURCES))
 
-# Flags that are not part of a file's name: what they were last time.
-define remember # file, flags
-$1:
-	$(Q)mkdir -p $$(@D) && echo '$2' >$$@.part && mv $$@.part $$@
-ifneq ($$(file <$1),$2)
-$1: force
+# Flags are not part of a file's name: a file holds those of the last time, and
+# is made anew where they differ.
+GPU_FLAGS := $(NVCC) $(KERNEL_FLAGS) $(ARCH) $(CFLAGS)
+EMULATOR_FLAGS := $(KERNEL_FLAGS) $(CFLAGS)
+ifneq ($(file <$(B)/gpu/flags),$(GPU_FLAGS))
+$(B)/gpu/flags: force
 endif
-endef
-$(eval $(call remember,$(B)/gpu/flags,$(NVCC) $(KERNEL_FLAGS) $(ARCH) $(CFLAGS)))
-$(eval $(call remember,$(B)/emulator/flags,$(KERNEL_FLAGS) $(CFLAGS)))
+ifneq ($(file <$(B)/emulator/flags),$(EMULATOR_FLAGS))
+$(B)/emulator/flags: force
+endif
+$(B)/gpu/flags: flags = $(GPU_FLAGS)
+$(B)/emulator/flags: flags = $(EMULATOR_FLAGS)
+$(B)/gpu/flags $(B)/emulator/flags:
+	$(Q)mkdir -p $(@D) && echo '$(flags)' >$@.part && mv $@.part $@
 .PHONY: force need-cc
 force:
 
@@ -106,15 +136,47 @@ $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
 
-# ---- unit tests: C programs that print TAP (tests/unit/*.t run them) ----
+# ---- unit tests: C programs that print TAP (tests/unit.t runs them) ----
 
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
   tests/unit/*.c))
 UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
-  message names csv output parallel text) $(addprefix bench/,sizes timing/statistics \
-  verify/verify verify/reference results/compare))
+  message names csv output parallel) $(addprefix bench/,sizes timing/statistics \
+  verify/verify verify/reference))
 TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
   $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
+
+# ---- one variant: VARIANT=transpose/padded, or padded where no other is ----
+
+variant_goal := $(firstword $(filter run diff,$(MAKECMDGOALS)))
+ifneq ($(variant_goal),)
+ifneq ($(words $(VARIANT)),1)
+$(error make $(variant_goal) needs a variant: type make $(variant_goal) VARIANT=transpose/padded)
+endif
+endif
+
+.PHONY: diff run
+## diff: what a rung changes; VARIANT=transpose/padded
+diff: $(B)/emulator/bench
+	$(Q)$< diff --variant '$(VARIANT)'
+
+# The program with the sources of this name alone, quick to build anew. Where
+# there are none, the whole one knows the nearest name.
+named := $(notdir $(VARIANT))
+sources_named := $(if $(named),$(filter $(shell find chapters kernels \
+  -name '$(named).c*' -o -name '[0-9][0-9]-$(named).c*'),$(VARIANTS) \
+  $(HOST_VARIANTS)))
+run_bench := $(if $(sources_named),$(B)/run/$(named),$(B)/emulator/bench)
+ifneq ($(sources_named),)
+$(run_bench): $$(call objects_of,emulator,$$(PROBLEMS) $$(sources_named)) $(B)/bin/emucc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(link_emulated)
+endif
+
+## run: what it costs, by line; VARIANT=transpose/padded SIZE=64
+run: $(run_bench)
+	$(Q)$< run --variant '$(VARIANT)' --standard --annotate \
+	  $(if $(SIZE),--size '$(SIZE)') $(if $(AXIS),--axis '$(AXIS)')

@@ -1,8 +1,7 @@
 /* counts.h - what the emulator counts, where this build has an emulator.
  *
  * The functions are weak: NULL in a GPU build. */
-#ifndef HARNESS_COUNTS_H
-#define HARNESS_COUNTS_H
+#pragma once
 
 #include "emulator/report/emu_results.h"
 
@@ -20,5 +19,3 @@ enum { MOST_COUNTS = 160 };
 static inline size_t count_names(struct emu_quantity names[MOST_COUNTS]) {
   return emu_counts ? emu_counts(names, MOST_COUNTS) : 0;
 }
-
-#endif

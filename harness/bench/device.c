@@ -1,5 +1,4 @@
 #include "device.h"
-#include "build.h"
 #include "common/message.h"
 #include "runtime.h"
 #include "timing/telemetry.h"
@@ -9,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+const char build_flags[] = BUILD_FLAGS;
 
 void cuda_require(cudaError_t error, const char *call, const char *file,
                   int line) {
@@ -88,7 +89,7 @@ static void read_driver(struct device *d) {
 }
 
 bool is_emulator_build(void) {
-  return strcmp(build_kind, "emulator") == 0;
+  return strcmp(BUILD_KIND, "emulator") == 0;
 }
 
 struct device device_open(enum device_choice choice) {

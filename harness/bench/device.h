@@ -1,6 +1,5 @@
 /* device.h - the device that this program runs kernels on. */
-#ifndef HARNESS_DEVICE_H
-#define HARNESS_DEVICE_H
+#pragma once
 
 #include "options.h"
 
@@ -28,6 +27,9 @@ struct device {
 /* Devices that answer; 0 with the reason in *why. Starts nothing else. */
 int device_count(const char **why);
 
+/* What kernels were compiled with. */
+extern const char build_flags[];
+
 /* This program was linked with the emulator, not with the CUDA runtime. */
 bool is_emulator_build(void);
 
@@ -51,4 +53,7 @@ const char *host_processor(void);
 /* The device query, for people. */
 void device_print(const struct device *);
 
-#endif
+/* Writes what measured, with what, when and how into a file, as key,value rows.
+ * The commit is the environment's COMMIT, else what git says, else "unknown".
+ */
+void machine_write(const struct device *, const char *path);

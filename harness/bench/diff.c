@@ -1,4 +1,3 @@
-#include "diff.h"
 #include "catalogue/ladder.h"
 #include "common/message.h"
 #include "common/sheet.h"

@@ -1,8 +1,7 @@
 /* lines.h - what each source line has cost, and which addresses it touched:
  * the rows that the emulator writes for EMU_COUNTS and EMU_TRACE, of each
  * variant at the small size that is meant where none is named. */
-#ifndef HARNESS_LINES_H
-#define HARNESS_LINES_H
+#pragma once
 
 #include "common/output.h"
 #include "plan.h"
@@ -35,5 +34,3 @@ void lines_recorded(const struct line_streams *);
  * prints the annotated source on stdout. */
 void lines_take(const struct lines *, struct line_streams *,
                 const struct configuration *);
-
-#endif

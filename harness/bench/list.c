@@ -1,9 +1,8 @@
-#include "list.h"
 #include "catalogue/ladder.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "common/text.h"
+#include "common/sheet.h"
 #include "selection.h"
 
 #include <stdio.h>
@@ -92,49 +91,58 @@ static void write_csv(const struct options *o) {
   output_commit(output);
 }
 
+static void show(struct sheet *s) {
+  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
+  sheet_free(s);
+}
+
 static void show_problems(void) {
-  static const char *const header[] = {"-problem", "-what it is",
-                                       "-standard size", "-swept over"};
-  struct text_table t = text_table_begin(header, 4);
-  size_t cell = 0;
+  struct sheet *s = sheet_begin();
+  sheet_column(s, "problem", SHEET_WORDS, 0);
+  sheet_column(s, "what it is", SHEET_WORDS, 0);
+  sheet_column(s, "standard size", SHEET_WORDS, 0);
+  sheet_column(s, "swept over", SHEET_WORDS, 0);
   for (int i = 0; problems[i]; i++) {
-    text_table_cell(&t, &cell, "%s", problems[i]->name);
-    text_table_cell(&t, &cell, "%s", problems[i]->title);
-    text_table_cell(&t, &cell, "%s", problems[i]->standard);
     const struct axis *a = problems[i]->axes;
-    text_table_cell(&t, &cell, "%s%s%s", a ? a->name : "",
-                    a && a[1].name ? ", " : "",
-                    a && a[1].name ? a[1].name : "");
+    sheet_row(s);
+    sheet_set(s, 0, PLAIN, "%s", problems[i]->name);
+    sheet_set(s, 1, PLAIN, "%s", problems[i]->title);
+    sheet_set(s, 2, PLAIN, "%s", problems[i]->standard);
+    if (a && a->name)
+      sheet_set(s, 3, PLAIN, "%s%s%s", a->name, a[1].name ? ", " : "",
+                a[1].name ? a[1].name : "");
   }
-  text_table_print(&t, stdout);
-  text_table_free(&t);
+  show(s);
 }
 
 static void show_variants(const struct options *o) {
-  static const char *const header[] = {"chapter", "-variant", "-swept over",
-                                       "-what it is", "-left out here"};
-  struct selection s = selection_read(o);
-  struct text_table t =
-      text_table_begin(header, sizeof header / sizeof *header);
+  struct selection chosen = selection_read(o);
   const struct entry **order = ladder_order();
-  size_t cell = 0;
+  struct sheet *s = sheet_begin();
+  bool any = false;
+  sheet_column(s, "chapter", SHEET_NUMBER, 0);
+  sheet_column(s, "variant", SHEET_WORDS, 0);
+  sheet_column(s, "swept over", SHEET_WORDS, 0);
+  sheet_column(s, "what it is", SHEET_WORDS, 0);
+  sheet_column(s, "left out here", SHEET_WORDS, 0);
   for (size_t i = 0; order[i]; i++) {
     const struct entry *e = order[i];
-    if (!selected(&s, e))
+    if (!selected(&chosen, e))
       continue;
-    text_table_cell(&t, &cell, "%d", e->chapter);
-    text_table_cell(&t, &cell, "%s/%s", e->problem_name, e->name);
-    text_table_cell(&t, &cell, "%s", e->sweeps);
-    text_table_cell(&t, &cell, "%s", e->variant->summary);
-    text_table_cell(&t, &cell, "%s%s", e->variant->lacks ? "needs " : "",
-                    e->variant->lacks ? e->variant->lacks : "");
+    any = true;
+    sheet_row(s);
+    sheet_set(s, 0, PLAIN, "%d", e->chapter);
+    sheet_set(s, 1, PLAIN, "%s/%s", e->problem_name, e->name);
+    sheet_set(s, 2, PLAIN, "%s", e->sweeps);
+    sheet_set(s, 3, PLAIN, "%s", e->variant->summary);
+    if (e->variant->lacks)
+      sheet_set(s, 4, PLAIN, "needs %s", e->variant->lacks);
   }
-  if (t.rows == 0)
+  if (!any)
     fail_nothing_selected();
-  text_table_print(&t, stdout);
-  text_table_free(&t);
+  show(s);
   free(order);
-  selection_free(&s);
+  selection_free(&chosen);
 }
 
 void list(const struct options *o) {

@@ -1,9 +1,8 @@
-#include "machine.h"
-#include "build.h"
 #include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
+#include "device.h"
 #include "timing/telemetry.h"
 
 #include <stdarg.h>

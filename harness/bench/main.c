@@ -3,17 +3,10 @@
 #include "common/message.h"
 #include "common/output.h"
 #include "device.h"
-#include "diff.h"
-#include "list.h"
-#include "machine.h"
 #include "options.h"
 #include "ratio.h"
-#include "results/compare.h"
-#include "results/query.h"
 #include "results/results.h"
-#include "results/table.h"
 #include "run.h"
-#include "show.h"
 #include "timing/device_lock.h"
 #include "yardstick.h"
 
@@ -153,9 +146,6 @@ static int command(const struct options *o) {
     return 0;
   case COMMAND_QUERY:
     query(o);
-    return 0;
-  case COMMAND_COMPARE:
-    compare(o);
     return 0;
   }
   return 2;

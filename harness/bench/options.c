@@ -31,8 +31,6 @@ static const struct command_name commands[] = {
      "show counts beside times"},
     {"query", COMMAND_QUERY, "query FILE... [OPTION ...]",
      "select, join and rank rows of result files"},
-    {"compare", COMMAND_COMPARE, "compare OLD.csv NEW.csv",
-     "say what became faster or slower"},
     {"help", COMMAND_HELP, "help", "show this"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -109,7 +107,7 @@ static const struct option_name names[] = {
     {"--rank", "COL", TEXT, AT(rank), "query",
      "rank variants by their best COL"},
     {"--answers", NULL, FLAG, AT(answers), "query",
-     "answer what prose asks on stdin (results/answers.h)"},
+     "answer what prose asks on stdin (results/answers.c)"},
     {"--max", "COL", TEXT, AT(max), "query", "print only the largest COL"},
     {"--min", "COL", TEXT, AT(min), "query", "print only the smallest COL"},
 };
@@ -234,14 +232,12 @@ static int read_option(struct options *o, const char *command, char **argv,
 }
 
 static void read_operand(struct options *o, const char *word) {
-  if (o->command != COMMAND_COMPARE && o->command != COMMAND_QUERY)
+  if (o->command != COMMAND_QUERY)
     fail("\"%s\" is not understood; options begin with -- (bench help)", word);
   add_word(&o->operands, word);
 }
 
 static void check_complete(const struct options *o) {
-  if (o->command == COMMAND_COMPARE && o->operands.count != 2)
-    fail("compare takes two files: bench compare OLD.csv NEW.csv");
   if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->answers)
     fail("query needs a file: bench query chapter3.csv (bench query --help)");
   if (!!o->max + !!o->min + !!o->rank + !!o->ladder > 1)

@@ -1,6 +1,5 @@
 /* options.h - what the command line of bench asks for. */
-#ifndef HARNESS_OPTIONS_H
-#define HARNESS_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,8 +12,7 @@ enum command {
   COMMAND_DEVICE,
   COMMAND_DIFF,
   COMMAND_TABLE,
-  COMMAND_QUERY,
-  COMMAND_COMPARE
+  COMMAND_QUERY
 };
 enum device_choice { DEVICE_AUTO, DEVICE_GPU, DEVICE_EMULATOR };
 enum size_choice { SIZES_OF_DEVICE, SIZES_FULL, SIZES_SMALL, SIZES_ODD };
@@ -44,8 +42,8 @@ struct options {
   const char *counts, *times, *recorded; /* files to read */
   const char *sweep;                     /* name of an axis */
   bool check, launch, quick, annotate, slug, all, problems;
-  struct words operands; /* files of compare and query */
   /* of query */
+  struct words operands; /* files */
   struct words join, where;
   const char *columns, *rank, *ladder, *max, *min;
   bool good, answers;
@@ -58,4 +56,27 @@ struct options options_read(int argc, char **argv);
 /* What bench understands, or one of its commands, on stdout. */
 void options_help(const struct options *);
 
-#endif
+/* ---- the commands; each ends the program with one line where it cannot ----
+ */
+
+/* bench list: the variants that the options choose, or with --problems the
+ * problems, on stdout; with --csv all of them into the file. Columns: README.
+ */
+void list(const struct options *);
+
+/* bench diff: what a rung changes from the rung before, as diff -u prints it.
+ * Returns the exit status. */
+int diff(const struct options *);
+
+/* bench table: a line a variant, problem by problem: the ladder in its order,
+ * then what stands on none, then the vendor's library; counts beside times, at
+ * the standard size and axis value of each. */
+void table(const struct options *);
+
+/* bench query: in this order, the rows of all files, --join, --where (all must
+ * hold), --good, --standard, --rank or --ladder, and --columns. --max and --min
+ * print one number instead of rows. Then more of its help; and --answers
+ * (results/answers.c). */
+void query(const struct options *);
+extern const char query_help[];
+void answers(void);

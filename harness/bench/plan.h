@@ -1,6 +1,5 @@
 /* plan.h - which variant is run at which size and axis value. */
-#ifndef HARNESS_PLAN_H
-#define HARNESS_PLAN_H
+#pragma once
 
 #include "catalogue/catalogue.h"
 #include "options.h"
@@ -46,5 +45,3 @@ void plan_require_memory(const struct plan *, size_t device_bytes,
 
 /* "transpose/padded, size 8192" or "..., tile 16, size 64": static text. */
 const char *configuration_text(const struct configuration *);
-
-#endif

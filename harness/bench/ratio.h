@@ -1,7 +1,6 @@
 /* ratio.h - how many times as fast as its yardstick a variant is: rows of
  * ratios.csv. Columns: report/reference/README.md. */
-#ifndef BENCH_RATIO_H
-#define BENCH_RATIO_H
+#pragma once
 
 #include "row.h"
 #include "timing/pairs.h"
@@ -27,5 +26,3 @@ bool ratio_failed(const struct ratio *);
 
 void ratios_write_csv(const struct ratios *, FILE *);
 void show_ratios(const struct ratios *);
-
-#endif

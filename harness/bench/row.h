@@ -2,8 +2,7 @@
  *
  * Columns: report/reference/README.md. A number that is NAN is not known: an
  * empty field. */
-#ifndef HARNESS_ROW_H
-#define HARNESS_ROW_H
+#pragma once
 
 #include "plan.h"
 
@@ -46,5 +45,3 @@ void rows_write_csv(const struct rows *, int chapter, FILE *);
 /* Writes chapter<N>.csv for each chapter there is among the rows, and
  * ceilings.csv for chapter 0, into the folder. */
 void rows_write_folder(const struct rows *, const char *folder);
-
-#endif

@@ -1,6 +1,5 @@
 /* run.h - the configurations of a plan, verified and then timed or counted. */
-#ifndef HARNESS_RUN_H
-#define HARNESS_RUN_H
+#pragma once
 
 #include "device.h"
 #include "lines.h"
@@ -25,4 +24,5 @@ struct rows run_launched(const struct plan *, const struct device *);
  * timed and verified again. */
 struct rows run_timed(const struct plan *, const struct device *, bool quick);
 
-#endif
+/* Prints results, one line each, and the ceilings that they stand beside. */
+void show_rows(const struct rows *, const struct device *);

@@ -1,6 +1,5 @@
 /* selection.h - the variants that --chapter and --variant choose. */
-#ifndef BENCH_SELECTION_H
-#define BENCH_SELECTION_H
+#pragma once
 
 #include "catalogue/catalogue.h"
 #include "options.h"
@@ -23,5 +22,3 @@ bool selected(const struct selection *, const struct entry *);
 
 /* Ends the program: no entry was selected. */
 _Noreturn void fail_nothing_selected(void);
-
-#endif

@@ -1,7 +1,7 @@
-#include "show.h"
 #include "common/message.h"
 #include "common/sheet.h"
 #include "counts.h"
+#include "run.h"
 #include "sizes.h"
 
 #include <math.h>

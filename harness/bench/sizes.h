@@ -1,6 +1,5 @@
 /* sizes.h - the texts that name sizes and axis values. */
-#ifndef HARNESS_SIZES_H
-#define HARNESS_SIZES_H
+#pragma once
 
 #include "problem.h"
 
@@ -25,5 +24,3 @@ long plain_size(const struct shape *);
 
 /* "8192", "1024x2048" or "33x65x17", in a static buffer. */
 const char *shape_text(const struct shape *);
-
-#endif

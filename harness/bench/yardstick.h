@@ -1,6 +1,5 @@
 /* yardstick.h - what a variant is compared with: another one of its problem. */
-#ifndef BENCH_YARDSTICK_H
-#define BENCH_YARDSTICK_H
+#pragma once
 
 #include "options.h"
 #include "plan.h"
@@ -18,5 +17,3 @@ const struct configuration *next_yardstick(const struct plan *,
                                            const struct configuration *,
                                            size_t first, size_t end,
                                            const struct configuration *before);
-
-#endif

@@ -1,6 +1,5 @@
 /* csv.h - comma-separated values. */
-#ifndef HARNESS_CSV_H
-#define HARNESS_CSV_H
+#pragma once
 
 #include <stddef.h>
 #include <stdio.h>
@@ -53,5 +52,3 @@ double csv_parse_number(const char *path, size_t line, const char *column,
 /* Ends the program with one line where two rows agree in all key columns. */
 void csv_require_unique(const struct csv *, const char *const *keys,
                         size_t count);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * Operators and the colon stand between spaces, since words hold - and /. What
  * words and brackets mean, and what the colon does, is the caller's. */
-#ifndef COMMON_EXPRESSION_H
-#define COMMON_EXPRESSION_H
+#pragma once
 
 #include "quantity.h"
 
@@ -34,5 +33,3 @@ struct node {
 
 /* Ends with one line, fail(), where the text is none. The tree stays. */
 const struct node *expression_parse(const char *text);
-
-#endif

@@ -1,7 +1,6 @@
 /* message.h - what bench, and other programs of the harness, say on stderr:
  * errors, warnings, progress. */
-#ifndef HARNESS_MESSAGE_H
-#define HARNESS_MESSAGE_H
+#pragma once
 
 #include <stdarg.h>
 
@@ -31,5 +30,3 @@ void *reallocate(void *old, unsigned long bytes);
 char *format_text(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 char *format_list(const char *format, va_list);
-
-#endif

@@ -1,6 +1,5 @@
 /* names.h - the name that was meant, for error messages. */
-#ifndef HARNESS_NAMES_H
-#define HARNESS_NAMES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -10,5 +9,3 @@ size_t edit_distance(const char *a, const char *b);
 /* Of `count` names the one nearest to `word`; NULL where there is none. */
 const char *nearest_name(const char *word, const char *const *names,
                          size_t count);
-
-#endif

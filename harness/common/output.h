@@ -1,6 +1,5 @@
 /* output.h - files written beside, then renamed: whole or not at all. */
-#ifndef COMMON_OUTPUT_H
-#define COMMON_OUTPUT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -29,5 +28,3 @@ void output_disown(void);
 
 /* Makes a folder and those above it, where they do not exist yet. */
 void make_folder(const char *path);
-
-#endif

@@ -1,6 +1,5 @@
 /* parallel.h - a loop shared among the host's cores. */
-#ifndef HARNESS_PARALLEL_H
-#define HARNESS_PARALLEL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,5 +13,3 @@ void parallel_for(size_t n, size_t grain,
                   void (*body)(void *context, size_t from, size_t to,
                                int worker),
                   void *context);
-
-#endif

@@ -2,8 +2,7 @@
  * operations, seconds and watts to these powers. The scale is kept beside the
  * value and multiplied late, so that what is shown in a column's own unit is
  * the row's number to the last digit. */
-#ifndef COMMON_QUANTITY_H
-#define COMMON_QUANTITY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -36,5 +35,3 @@ struct quantity quantity_compute(char sign, struct quantity a,
 bool quantity_compare(const char *sign, struct quantity a, struct quantity b,
                       const char *text);
 double quantity_in(const struct quantity *, const struct unit *);
-
-#endif

@@ -1,8 +1,7 @@
 /* sheet.h - a table that fits a terminal: columns that do not are left out, the
  * least important first, and bars take what room is left. Colours only where
  * they are asked for. */
-#ifndef COMMON_SHEET_H
-#define COMMON_SHEET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -48,5 +47,3 @@ bool terminal_has_colour(void);
 
 /* `text` in a style, in a static buffer; as it is without colour. */
 const char *styled(const char *text, enum sheet_style, bool colour);
-
-#endif

@@ -1,4 +1,4 @@
-# emulator.mk - the CPU device: its library and emucc.
+# emulator.mk - the CPU device: its library, emucc, and how that is installed.
 
 EMUCC := $(B)/bin/emucc
 EMU := harness/emulator
@@ -30,7 +30,11 @@ EMU_CFLAGS_aarch64 := -mbranch-protection=none -ffp-contract=off
 # information names this folder ".": the library goes to other machines.
 EMU_CFLAGS := -std=c11 -O2 -g -Wall -Wextra -D_GNU_SOURCE \
   -U_FORTIFY_SOURCE $(EMU_CFLAGS_$(PROCESSOR)) -ffile-prefix-map="$(CURDIR)=."
-$(eval $(call remember,$(B)/emulator/core/flags,$(CC) $(EMU_CFLAGS)))
+ifneq ($(file <$(B)/emulator/core/flags),$(CC) $(EMU_CFLAGS))
+$(B)/emulator/core/flags: force
+endif
+$(B)/emulator/core/flags:
+	$(Q)mkdir -p $(@D) && echo '$(CC) $(EMU_CFLAGS)' >$@.part && mv $@.part $@
 
 $(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \
     $(B)/emulator/core/flags | $(B)/emulator/can-build
@@ -140,3 +144,30 @@ TEST_NEEDS += $(EMU_CORE_TESTS)
 $(EMU_CORE_TESTS): $(B)/%: %.c tests/unit/tap.h $(EMU_LIBRARY) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf -lm
+
+# emucc for those who have no checkout.
+PREFIX ?= /usr/local
+DESTDIR ?=
+EMU_RELEASE = $(B)/emucc-$(shell $(EMUCC) --version | sed -n \
+  's/^emucc \([^:]*\):.*/\1/p')-$(shell uname -m).tar.gz
+EMU_INSTALL := $(EMU)/compile/install.sh
+
+.PHONY: install emucc-release
+# What g++ makes of the headers is of the folder that they lie in: below DESTDIR
+# they are not there yet.
+##+ install: emucc to PREFIX=/usr/local, below DESTDIR
+install: $(EMUCC)
+	$(Q)$(EMU_INSTALL) $(B) '$(DESTDIR)$(PREFIX)'
+	$(Q)$(if $(DESTDIR),,umask 022; '$(PREFIX)/bin/emucc' --precompile)
+
+# emucc itself runs where it was not built: it is linked statically. The rest is
+# compiled and linked on the spot.
+$(B)/emulator/emucc-static: $(EMU_PROGRAM)
+	$(Q)$(CC) $(EMU_CFLAGS) -static -o $@ $(EMU_PROGRAM_SOURCES) \
+	  || { echo "emucc-release: needs a static C library; libc6-dev has it" \
+	  "(Debian, Ubuntu), or glibc-static (Fedora)" >&2; exit 1; }
+
+##+ emucc-release: build/emucc-VERSION-x86_64.tar.gz, for any folder, no root
+emucc-release: $(EMUCC) $(B)/emulator/emucc-static
+	$(Q)$(EMU_INSTALL) --release $(B) $(EMU_RELEASE)
+TEST_NEEDS += $(B)/emulator/emucc-static

@@ -1,8 +1,7 @@
 // turns.h - what the programs of this room share that time variants in turns: A
 // B C, A B C, so that clocks and heat are the same for all. Variants register
 // themselves; the first one linked is what the others are compared with.
-#ifndef GPU_TURNS_H
-#define GPU_TURNS_H
+#pragma once
 
 #include "variant.h"
 
@@ -80,5 +79,3 @@ static inline float median(std::vector<float> x) {
   std::sort(x.begin(), x.end());
   return x[x.size() / 2];
 }
-
-#endif

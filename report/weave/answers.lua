@@ -1,5 +1,5 @@
 -- answers.lua - what bench says of the results, asked of all that a page needs
--- in one call (harness/bench/results/answers.h has the form of both ways).
+-- in one call (harness/bench/results/answers.c has the form of both ways).
 --
 -- What is asked first is filled in later: a question gets kind, text, value and
 -- used, the rows behind it; a table of rows its rows.

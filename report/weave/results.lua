@@ -272,7 +272,7 @@ end
 
 local function read(block, context, beside)
   local parsed = parse(block)
-  local start = tonumber(block.attributes.start)
+  local start = tonumber(block.attributes["data-start"])
   scope_cases(parsed, context, beside)
   local found = { across = parsed.across, formulas = {}, cases = {}, cells = {} }
   found.caption = inlines_of(parsed.caption, start)

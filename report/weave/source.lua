@@ -152,7 +152,7 @@ local function stamps_of(document, offset)
   for _, fence in ipairs(document.fences) do
     local brace = fence.line:find("{", 1, true)
     if brace then
-      add(fence.at + brace, ('start="%d" '):format(
+      add(fence.at + brace, ('data-start="%d" '):format(
         fence.at + #fence.line + offset))
     end
   end
@@ -163,7 +163,7 @@ local function stamps_of(document, offset)
 end
 
 -- The text with its stamps. Spans also get span="from-to", where their text
--- stands in the file; fences start="...", where their content does.
+-- stands in the file; fences data-start="...", where their content does.
 function source.stamped(document, offset)
   local out, at = {}, 1
   for _, stamp in ipairs(stamps_of(document, offset or 0)) do

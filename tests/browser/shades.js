@@ -1,5 +1,5 @@
-// shades.js PAGE - a wide table on a phone, light and dark: prints where the side
-// at which it is cut is not told from the paper, or the side where it ends is.
+// shades.js PAGE... - a wide table on a phone, the first of these pages, light and
+// dark: prints where the side at which it is cut is not told from the paper, or the side where it ends is.
 "use strict";
 const { browse } = require("./browser");
 const PHONE = { width: 390, height: 844 };
@@ -25,9 +25,14 @@ async function shade(page, frame, atEnd) {
 
 browse(async (open) => {
   for (const colorScheme of ["light", "dark"]) {
-    const page = await open(process.argv[2], { viewport: PHONE, colorScheme });
-    const which = await page.evaluate(() => [...document.querySelectorAll(
-      ".table-box")].findIndex((e) => e.scrollWidth > e.clientWidth + 30));
+    let page, which = -1;
+    for (const file of process.argv.slice(2)) {
+      if (page) await page.context().close();
+      page = await open(file, { viewport: PHONE, colorScheme });
+      which = await page.evaluate(() => [...document.querySelectorAll(
+        ".table-box")].findIndex((e) => e.scrollWidth > e.clientWidth + 30));
+      if (which >= 0) break;
+    }
     if (which < 0) throw new Error("no table is wider than a phone");
     const frame = page.locator(".table-box").nth(which);
     const cut = await shade(page, frame, false);

@@ -39,7 +39,7 @@ within a word: 0 places
 complaints: none
 an address that is no text: none, true
 asked from elsewhere: true, 3 Words section
-the contents follow: 2 How many sectors?
+the contents follow: 5 How many sectors?
 the legend in view: true
 entries that do not hang: 0
 a permalink leads to its heading: true
@@ -50,7 +50,7 @@ closed: false
 a tap on a number, inside the screen: true
 bars that reach into their numbers: 0
 at its lower end, too: true
-Tab: To the text, Site, search, 1
+Tab: To the text, Site, search, 4
 Doors to shared memory
 moves by itself: 0
 no scripts, a number: 1

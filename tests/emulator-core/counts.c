@@ -1,5 +1,5 @@
 /* counts.c - what single requests cost, against counts made by hand. */
-#include "../../harness/emulator/count/request_cost.h"
+#include "../../harness/emulator/count/rules.h"
 #include "../unit/tap.h"
 
 enum { ALL = ~0 };

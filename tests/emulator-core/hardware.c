@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../harness/emulator/count/request_cost.h"
+#include "../../harness/emulator/count/rules.h"
 #include "../unit/tap.h"
 
 enum { FIELDS = 5 };

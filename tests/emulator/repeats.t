@@ -30,7 +30,7 @@ copied|gather|40|24|cudaMemcpy, now and then
 set|gather|40|28|cudaMemset, and back
 variables|gather|40|27|cudaMemcpyToSymbol
 arguments|gather|40|29|an argument
-in_place|grow|16||the kernel's own result
+in_place|grow|11||the kernel's own result
 restored|grow|40|31|it is copied back each time
 in_turn|grow|40|31|another kernel has run
 counted|total|40|31|atomic operations, from 0 each time
@@ -39,9 +39,9 @@ pinned|gather|40|25|the host stores to pinned memory
 managed|gather|40|25|the host stores to managed memory
 library|gather|40|25|Thrust fills an array
 blas|gather|40|29|cuBLAS multiplies an array
-clocks|timed|16||a clock, which the kernel reads
-heap|borrows|16||memory that the kernel allocates
-statics|remembers|16||a static variable of the kernel
+clocks|timed|11||a clock, which the kernel reads
+heap|borrows|11||memory that the kernel allocates
+statics|remembers|11||a static variable of the kernel
 texture|looks|40|29|a texture, made anew
 product||40||what cuBLAS multiplies
 END

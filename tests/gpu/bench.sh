@@ -14,11 +14,12 @@ void flush_by_reading(const float *buffer, float *never_written,
 }
 END
 gcc -Iharness -o "$scratch/flush.o" -c "$scratch/flush.c"
-gcc -DBUILD_KIND='"gpu"' -DBUILD_FLAGS='"-O3"' -o "$scratch/build.o" \
-  -c harness/bench/build.c
-parts=("$scratch/flush.o" "$scratch/build.o")
+gcc -std=c11 -D_GNU_SOURCE -Ikernels -Iharness -Iharness/emulator/include \
+  -DBUILD_KIND='"gpu"' -DBUILD_FLAGS='"-O3"' -o "$scratch/device.o" \
+  -c harness/bench/device.c
+parts=("$scratch/flush.o" "$scratch/device.o")
 for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c; do
-  [ "$source" = harness/bench/build.c ] || parts+=("$B/emulator/${source%.c}.o")
+  [ "$source" = harness/bench/device.c ] || parts+=("$B/emulator/${source%.c}.o")
 done
 for source in chapters/*/problem.c chapters/*/*/problem.c kernels/*/problem*.c; do
   parts+=("$B/emulator/${source%.c}.o")

@@ -36,7 +36,7 @@ calls emu_confine 'void emu_confine(int)' 'emu_confine(0)'
 # Text.
 echo '#include "/etc/passwd"' | added passwd
 echo '#include "../../instructor/solution.cu"' | hands_in include-solution
-echo '#include <vector>' | added include-vector
+echo '#include <fstream>' | added include-fstream
 printf '#define NAME <fstream>\n#include NAME\n' | added include-macro
 echo '#line 1 "lab3.h"' | added line
 printf 'static void f() { a\\\nsm("nop"); }\n' | added assembly
@@ -247,7 +247,7 @@ done
 earns calls-emu_confine 0 'emu_confine: names that begin so'
 earns passwd 0 '#include /etc/passwd'
 earns include-solution 0 '#include ../../instructor/solution.cu: a submission'
-earns include-vector 0 '#include vector: a submission includes lab3.h'
+earns include-fstream 0 '#include fstream: a submission includes lab3.h'
 earns include-macro 0 'write the name of the header'
 earns line 0 '#line: this directive'
 for name in assembly register separator; do

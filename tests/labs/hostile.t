@@ -62,6 +62,7 @@ entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();
   fast_kernel<<<größe, THREADS>>>(x, out, n);" '#define BLOCK 64
 #include <stdio.h>
 #include <cassert>
+#include <vector>
 #include <cuda/barrier>
 #include <cuda/pipeline>
 #include <cooperative_groups.h>

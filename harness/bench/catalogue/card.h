@@ -1,7 +1,6 @@
 /* card.h - the "//=" lines of a variant's card, as kernels/variant.h has them.
  */
-#ifndef BENCH_CARD_H
-#define BENCH_CARD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -20,5 +19,3 @@ struct card {
 /* Reads lines that are cut out of a card, without their "//=". Ends the
  * program with file, line and the nearest word where one is not understood. */
 struct card card_read(const char *file, const char *lines);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * They register themselves (kernels/variant.h, kernels/problem.h): the harness
  * knows none by name, and nothing is listed twice. */
-#ifndef BENCH_CATALOGUE_H
-#define BENCH_CATALOGUE_H
+#pragma once
 
 #include "variant.h"
 
@@ -56,5 +55,3 @@ void require_variant(const char *name);
 /* Ends the program with the chapters there are where no entry is of this one.
  * Returns the number. */
 int require_chapter(const char *text);
-
-#endif

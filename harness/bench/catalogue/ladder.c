@@ -10,11 +10,12 @@ const struct entry *rung_before(const struct entry *e) {
 }
 
 /* The next entry behind `child`, or the first where it is NULL, whose rung
- * before is e; NULL where there is none. */
+ * before is e; NULL where there is none. By names: rung_before() searches. */
 static const struct entry *next_rung(const struct entry *e,
                                      const struct entry *child) {
   for (child = child ? child + 1 : entries; child->variant; child++)
-    if (rung_before(child) == e)
+    if (strcmp(child->after, e->name) == 0 &&
+        strcmp(child->problem_name, e->problem_name) == 0)
       return child;
   return NULL;
 }

@@ -3,8 +3,7 @@
  * A card's "//= after tiled" names the rung before. A ladder is read depth
  * first: of the rungs after one, the shorter branch comes first, so that what
  * carries on furthest comes last. */
-#ifndef BENCH_LADDER_H
-#define BENCH_LADDER_H
+#pragma once
 
 #include "catalogue.h"
 
@@ -28,5 +27,3 @@ const struct entry **ladder_order(void);
 /* Ends the program with file and nearest name where a card's "after" names no
  * variant of its problem, or where ladders go round in a circle. */
 void require_ladders(void);
-
-#endif

@@ -1,6 +1,5 @@
 /* board.h - what a table is made of: counts, times, ceilings. */
-#ifndef BENCH_BOARD_H
-#define BENCH_BOARD_H
+#pragma once
 
 #include "../catalogue/catalogue.h"
 #include "../options.h"
@@ -31,5 +30,3 @@ double share_of_fma(const struct board *, long row);
 
 /* A file beside another one; malloc'd. */
 char *path_beside(const char *path, const char *name);
-
-#endif

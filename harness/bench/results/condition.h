@@ -3,8 +3,7 @@
  * A condition is a column, one of = != < <= > >= and a value; with = and != any
  * of several, a|b|c, which may be empty (value=|128: not swept, or 128). Texts
  * are compared as they are, or as numbers where both are. */
-#ifndef BENCH_CONDITION_H
-#define BENCH_CONDITION_H
+#pragma once
 
 #include "results.h"
 
@@ -12,5 +11,3 @@
  * the program with the nearest name for a column that there is not, and where
  * `needed`, for a value of which no row is left. */
 void keep_where(struct results *, const char *conditions, bool needed);
-
-#endif

@@ -1,7 +1,6 @@
 /* evaluate.h - what an expression (common/expression.h) comes to, from all
  * results. Its words are keys, rows, columns and a table line's own numbers. */
-#ifndef BENCH_EVALUATE_H
-#define BENCH_EVALUATE_H
+#pragma once
 
 #include "common/expression.h"
 #include "keys.h"
@@ -72,5 +71,3 @@ void compute(void *state);
 
 /* The text of a value that is no number. */
 const char *words_of(const struct value *);
-
-#endif

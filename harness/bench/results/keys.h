@@ -1,6 +1,5 @@
 /* keys.h - how a key finds its row among all results. */
-#ifndef BENCH_KEYS_H
-#define BENCH_KEYS_H
+#pragma once
 
 #include "sets.h"
 
@@ -45,5 +44,3 @@ bool row_is_stale(const struct sets *, const struct result_set *, long row);
 void require_named_problem(const struct sets *, const char *problem);
 void require_named_variant(const struct sets *, const char *text,
                            const char *problem, const char *variant);
-
-#endif

@@ -1,7 +1,6 @@
-#include "query.h"
 #include "../catalogue/catalogue.h"
+#include "../options.h"
 #include "../sizes.h"
-#include "answers.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "condition.h"

@@ -1,6 +1,5 @@
 /* rank.h - rows in order: by what they reached, or as rungs of a ladder. */
-#ifndef BENCH_RANK_H
-#define BENCH_RANK_H
+#pragma once
 
 #include "results.h"
 
@@ -15,5 +14,3 @@ void rank_rows(struct results *, const char *column);
  * variant's name, where that is not the row above; else "-". Ends the program
  * where no rung has a row. */
 void climb(struct results *, const char *column);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Columns are those of all files, a cell that its file has not is "". Columns
  * of files: report/reference/README.md. */
-#ifndef BENCH_RESULTS_H
-#define BENCH_RESULTS_H
+#pragma once
 
 #include "common/csv.h"
 
@@ -68,5 +67,3 @@ bool result_is_good(const struct results *, size_t row);
 bool result_is_standard(const struct results *, size_t row);
 bool result_has_standard_value(const struct results *, size_t row);
 bool result_has_standard_size(const struct results *, size_t row);
-
-#endif

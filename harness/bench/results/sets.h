@@ -4,8 +4,7 @@
  *   BUILD/results/emulator/       counted here, by the rules of today
  *   BUILD/results/emulator-<GPU>/  and by those of an earlier GPU
  *   BUILD/results/<machine>/      measured here, the reader's own machine */
-#ifndef BENCH_SETS_H
-#define BENCH_SETS_H
+#pragma once
 
 #include "results.h"
 
@@ -41,5 +40,3 @@ struct result_set *set_named(const struct sets *, const char *name);
  * that a key or a profile names: N, RxC, MxNxK. */
 bool same_number(const char *, const char *);
 bool has_size(const struct results *, size_t row, const char *size);
-
-#endif

@@ -1,4 +1,3 @@
-#include "table.h"
 #include "../catalogue/ladder.h"
 #include "../sizes.h"
 #include "board.h"

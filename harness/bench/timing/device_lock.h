@@ -1,6 +1,5 @@
 /* device_lock.h - keeps two timings on one GPU apart. */
-#ifndef BENCH_DEVICE_LOCK_H
-#define BENCH_DEVICE_LOCK_H
+#pragma once
 
 #include "../device.h"
 
@@ -11,5 +10,3 @@
  * names, for containers that share a GPU. */
 enum hold { HOLD_SHARED, HOLD_ALONE };
 void device_hold(const struct device *, enum hold);
-
-#endif

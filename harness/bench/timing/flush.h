@@ -1,6 +1,5 @@
 /* flush.h - caches emptied of what the next sample would find there. */
-#ifndef HARNESS_FLUSH_H
-#define HARNESS_FLUSH_H
+#pragma once
 
 #include <stddef.h>
 
@@ -15,5 +14,4 @@ void flush_by_reading(const float *buffer, float *never_written, size_t floats);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

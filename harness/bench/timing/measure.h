@@ -2,8 +2,7 @@
  *
  * Samples of all variants of one problem and size take turns, a batch of each,
  * so that a slow drift of the machine meets all of them alike. */
-#ifndef HARNESS_MEASURE_H
-#define HARNESS_MEASURE_H
+#pragma once
 
 #include "../device.h"
 #include "../verify/workspace.h"
@@ -50,5 +49,3 @@ double now_seconds(void);
 /* Waits for the device; returns NULL or the text of what went wrong. `lost`:
  * this process can no longer use the device. */
 const char *launch_error(bool *lost);
-
-#endif

@@ -3,8 +3,7 @@
  * A turn times each of the two once, next to each other, cold; who goes first
  * alternates. What is known in the end is the ratio of the two times of a turn,
  * which no drift of the machine changes. */
-#ifndef BENCH_PAIRS_H
-#define BENCH_PAIRS_H
+#pragma once
 
 #include "measure.h"
 
@@ -22,5 +21,3 @@ struct stop_rule pair_rule(bool quick);
 /* Measures pairs that share their memory to their end, in turns. */
 void measure_pairs(struct workspace *, struct pair *, size_t count,
                    const struct stop_rule *);
-
-#endif

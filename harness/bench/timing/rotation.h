@@ -3,8 +3,7 @@
  *
  * A launch of a few microseconds cannot be timed alone by events whose step is
  * half a microsecond. Scratch is the workspace's for all of them. */
-#ifndef BENCH_ROTATION_H
-#define BENCH_ROTATION_H
+#pragma once
 
 #include "../verify/workspace.h"
 
@@ -34,5 +33,3 @@ struct launch_graph *launch_graph_record(const struct rotation *,
                                          const struct configuration *);
 void launch_graph_play(struct launch_graph *);
 void launch_graph_free(struct launch_graph *);
-
-#endif

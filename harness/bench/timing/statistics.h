@@ -1,7 +1,6 @@
 /* statistics.h - the median of timings, or of ratios of timings, and how well
  * it is known. */
-#ifndef HARNESS_STATISTICS_H
-#define HARNESS_STATISTICS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ struct summary summarise_ratios(const double *of, const double *to, size_t n);
 
 /* The median is known: its confidence interval lies within `tolerance`. */
 bool settled(const struct summary *, double tolerance);
-
-#endif

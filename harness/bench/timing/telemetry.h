@@ -2,8 +2,7 @@
  *
  * libnvidia-ml is loaded when the program runs, and only queried; it
  * changes nothing. Without it nothing is known: 0 and "". */
-#ifndef HARNESS_TELEMETRY_H
-#define HARNESS_TELEMETRY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ unsigned telemetry_celsius(void);
 
 /* The driver's version, "" where it is not known. */
 void telemetry_driver(char *text, size_t room);
-
-#endif

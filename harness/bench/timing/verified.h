@@ -1,6 +1,5 @@
 /* verified.h - runs on a GPU whose variants are verified, one launch each. */
-#ifndef BENCH_VERIFIED_H
-#define BENCH_VERIFIED_H
+#pragma once
 
 #include "../device.h"
 #include "../row.h"
@@ -34,5 +33,3 @@ void verify_group(struct timed_run *, size_t first, size_t end);
 
 /* The row has a verdict, and that is no failure. */
 bool is_good(const struct row *);
-
-#endif

@@ -1,6 +1,5 @@
 /* judge.h - from a check to a verdict. */
-#ifndef BENCH_JUDGE_H
-#define BENCH_JUDGE_H
+#pragma once
 
 #include "../device.h"
 #include "../row.h"
@@ -12,5 +11,3 @@ void judge_row(struct row *, const struct check *);
 
 /* Rows in the plan's order, nothing known of them yet. */
 struct rows rows_begin(const struct plan *, const struct device *);
-
-#endif

@@ -4,8 +4,7 @@
  * for the next variant while memory allows. One that is too large to keep is
  * computed in pieces at each check. Where the problem has probes for the
  * instance, they take its place. */
-#ifndef HARNESS_REFERENCE_H
-#define HARNESS_REFERENCE_H
+#pragma once
 
 #include "problem.h"
 #include "verify.h"
@@ -20,5 +19,3 @@ void reference_prepare(const struct problem *, const struct instance *,
 
 /* Forgets all references kept. */
 void reference_forget(void);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * An element is right where !(error <= bound) is false, so that NaN fails, and
  * untouched where its bits are still the poison. */
-#ifndef HARNESS_VERIFY_H
-#define HARNESS_VERIFY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -45,5 +44,3 @@ void check_merge(struct check *into, const struct check *other);
 
 /* "wrong", "nan", "untouched", "touched"; "ok". */
 const char *fault_word(enum fault);
-
-#endif

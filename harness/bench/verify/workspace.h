@@ -1,6 +1,5 @@
 /* workspace.h - the memory that an instance lives in, host and device. */
-#ifndef HARNESS_WORKSPACE_H
-#define HARNESS_WORKSPACE_H
+#pragma once
 
 #include "../plan.h"
 #include "verify.h"
@@ -42,5 +41,3 @@ void workspace_restore(struct workspace *, const struct configuration *);
 struct check workspace_check(struct workspace *, const struct configuration *);
 
 void workspace_free(struct workspace *);
-
-#endif

@@ -1,7 +1,6 @@
 /* awaited_store.h - the store that the running lane is about to perform: what
  * it stores, and whether that changes anything, is seen afterwards. */
-#ifndef EMULATOR_AWAITED_STORE_H
-#define EMULATOR_AWAITED_STORE_H
+#pragma once
 
 #include "finding.h"
 
@@ -12,5 +11,3 @@ struct finding *awaited_store_finding(const void *address, unsigned bytes);
  * found. Is it to be looked at when it has been performed? */
 int awaited_store(unsigned number, const void *address, unsigned bytes,
                   int races);
-
-#endif

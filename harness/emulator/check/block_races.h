@@ -3,8 +3,7 @@
  *
  * Checked before each access, since an access may be ordered by what other
  * blocks have done at that very moment. */
-#ifndef EMULATOR_BLOCK_RACES_H
-#define EMULATOR_BLOCK_RACES_H
+#pragma once
 
 #include "block_checks.h"
 
@@ -17,5 +16,3 @@ void block_races_interval(const struct block_checks *);
 /* A launch begins; ends. */
 void block_races_begin(const struct launch_event *);
 void block_races_end(void);
-
-#endif

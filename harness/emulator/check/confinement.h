@@ -1,6 +1,5 @@
 /* confinement.h - ends the program where a store leaves what it may touch. */
-#ifndef EMULATOR_CONFINEMENT_H
-#define EMULATOR_CONFINEMENT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -8,5 +7,3 @@
 void confine_host_store(uintptr_t address, const void *pc);
 /* Of device memory. */
 void confine_host_load(const void *pc);
-
-#endif

@@ -1,7 +1,6 @@
 /* copies_in_flight.h - asynchronous copies to shared memory that nobody has
  * waited for. */
-#ifndef EMULATOR_COPIES_IN_FLIGHT_H
-#define EMULATOR_COPIES_IN_FLIGHT_H
+#pragma once
 
 #include "block_checks.h"
 
@@ -9,5 +8,3 @@
  * brought them yet. */
 void copies_look(const struct block_checks *, uint32_t at, unsigned bytes,
                  uint32_t key, unsigned thread);
-
-#endif

@@ -1,7 +1,6 @@
 /* copies_to_host.h - copies to the host of too little, and of device memory
  * that nothing has written. */
-#ifndef EMULATOR_COPIES_TO_HOST_H
-#define EMULATOR_COPIES_TO_HOST_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -11,5 +10,3 @@ void copies_to_host_look(uintptr_t address, unsigned bytes, unsigned kind,
                          const void *pc);
 /* Notes what has been copied and never read. */
 void findings_add_unread_copies(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* deferred_findings.h - findings that depend on what the block does until its
  * next barrier. */
-#ifndef EMULATOR_DEFERRED_FINDINGS_H
-#define EMULATOR_DEFERRED_FINDINGS_H
+#pragma once
 
 #include "block_checks.h"
 
@@ -33,5 +32,3 @@ void looks_note(struct shared_shadow *, const struct warp_checks *,
 /* Is the load one, as far as this interval has shown? So is any that is
  * volatile. */
 int looks_are(const struct shared_shadow *, uint32_t load, uint32_t operation);
-
-#endif

@@ -2,8 +2,7 @@
  * operations, while those of other blocks still change it: what is taken for
  * the result is on its way. Which comes first depends on time; that both are
  * there does not. */
-#ifndef EMULATOR_EARLY_RESULTS_H
-#define EMULATOR_EARLY_RESULTS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -27,5 +26,3 @@ int early_results_awaits(uint64_t self, uint32_t at);
 /* Such a load, which is a fault if its instruction always comes after its
  * block's own operations. */
 void early_results_add(uint32_t at, uint32_t key);
-
-#endif

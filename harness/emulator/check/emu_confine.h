@@ -1,7 +1,6 @@
 /* emu_confine.h - for whoever grades programs: keeps watch over functions that
  * others wrote. C, and C++. */
-#ifndef EMULATOR_EMU_CONFINE_H
-#define EMULATOR_EMU_CONFINE_H
+#pragma once
 
 #ifdef __cplusplus
 extern "C" {
@@ -19,5 +18,4 @@ void emu_confine(int on);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

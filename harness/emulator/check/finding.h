@@ -1,6 +1,5 @@
 /* finding.h - something that a check found. */
-#ifndef EMULATOR_FINDING_H
-#define EMULATOR_FINDING_H
+#pragma once
 
 #include "../execute/events.h"
 
@@ -98,5 +97,3 @@ struct finding {
   unsigned barriers; /* that its block had passed; ~0u: all of them */
   char detail[400];
 };
-
-#endif

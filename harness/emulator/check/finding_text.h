@@ -1,6 +1,5 @@
 /* finding_text.h - findings in words. */
-#ifndef EMULATOR_FINDING_TEXT_H
-#define EMULATOR_FINDING_TEXT_H
+#pragma once
 
 #include <stdio.h>
 
@@ -22,5 +21,3 @@ const char *finding_id(enum finding_kind);
 
 /* What findings of that kind begin with. */
 const char *finding_title(enum finding_kind);
-
-#endif

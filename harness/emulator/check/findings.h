@@ -1,7 +1,6 @@
 /* findings.h - what the checks found: each finding once, in an order that does
  * not depend on the schedule. */
-#ifndef EMULATOR_FINDINGS_H
-#define EMULATOR_FINDINGS_H
+#pragma once
 
 #include <stdio.h>
 
@@ -47,5 +46,3 @@ void findings_add_leaks(void);
 void findings_clear(void);
 /* Whether findings are printed on stderr as they come: yes, if not told. */
 void findings_print(int);
-
-#endif

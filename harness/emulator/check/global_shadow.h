@@ -2,8 +2,7 @@
  * memory: ten bytes for each of its bytes at most, and of a word that is loaded
  * once two, since memory is taken for what happens to words, not for what may.
  */
-#ifndef EMULATOR_GLOBAL_SHADOW_H
-#define EMULATOR_GLOBAL_SHADOW_H
+#pragma once
 
 #include "../execute/events.h"
 #include "thread_races.h"
@@ -154,5 +153,3 @@ int global_shadow_begin(const struct launch_event *);
 void global_shadow_forget(void);
 /* Of so many pages one was not passed over, at worst. */
 unsigned global_shadow_one_of(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* shared_shadow.h - what is remembered of each word of a block's shared memory.
  */
-#ifndef EMULATOR_SHARED_SHADOW_H
-#define EMULATOR_SHARED_SHADOW_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -84,5 +83,3 @@ static inline uint32_t shadow_at(const struct shared_shadow *s,
 /* All threads of the block have met. */
 void shared_shadow_barrier(struct shared_shadow *);
 void shared_shadow_free(struct shared_shadow *);
-
-#endif

@@ -1,7 +1,6 @@
 /* stream_order.h - what work of the streams and of the host touches, and what
  * orders it. */
-#ifndef EMULATOR_STREAM_ORDER_H
-#define EMULATOR_STREAM_ORDER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,5 +15,3 @@ void stream_order_host_access(uint32_t logical, unsigned bytes, int writes,
 
 /* Tells of kernels that nothing has waited for when the program ends. */
 void findings_add_unawaited(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* thread_races.h - global memory: plain accesses of two threads of one block to
  * the same word, at least one of them a store, that nothing orders. */
-#ifndef EMULATOR_THREAD_RACES_H
-#define EMULATOR_THREAD_RACES_H
+#pragma once
 
 #include "block_checks.h"
 #include "finding.h"
@@ -66,5 +65,3 @@ struct thread_race thread_races_load(uint64_t *entry, uint64_t interval);
 struct thread_race thread_races_store(uint64_t *entry, uint64_t interval);
 /* It adds to the word by an atomic operation whose result nothing uses. */
 struct thread_race thread_races_add(uint64_t *entry, uint64_t interval);
-
-#endif

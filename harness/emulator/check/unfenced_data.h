@@ -1,8 +1,7 @@
 /* unfenced_data.h - volatile data in global memory that one block passes to
  * another: it stores them, then a word that tells of them, and no
  * __threadfence() lies between. */
-#ifndef EMULATOR_UNFENCED_DATA_H
-#define EMULATOR_UNFENCED_DATA_H
+#pragma once
 
 #include <stdint.h>
 
@@ -18,5 +17,3 @@ extern int unfenced_data_passed;
 void unfenced_data_tell(uint32_t store, uint32_t load);
 /* The running lane makes a fence for other blocks. */
 void unfenced_data_fence(void);
-
-#endif

@@ -56,7 +56,8 @@ static const struct known_pattern names[] = {
     {"^(wmma|nvcuda)", "tensor cores are not supported by the emulator"},
     {"^__(any|all|ballot)$", gone},
     {"^__shfl(_up|_down|_xor)?$", gone},
-    {"^cu(da|rand|blas)", not_supported},
+    {"^cuda", not_supported},
+    {"^curand|^cublas", not_supported},
     {"^__(v(abs|add|avg|cmp|max|min|neg|sad|set|sub|ib)[a-z_]*|dp[24]a_|"
      "nv_|tanhf$|[fd](add|sub|mul|div|ma|rcp|sqrt)[a-z]*_r[nzud]$)",
      not_supported},

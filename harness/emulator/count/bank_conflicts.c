@@ -1,7 +1,5 @@
 /* bank_conflicts.c - the wavefronts of a request to shared memory. */
-#include "current_machines.h"
-
-#include "distinct_addresses.h"
+#include "rules.h"
 
 enum { BANKS = 32, WORD = 4 };
 

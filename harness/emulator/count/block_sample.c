@@ -1,13 +1,12 @@
 /* block_sample.c - one block of each of n stretches of the grid, at a place in
  * it that looks random and is the same in every run. */
-#include "block_sample.h"
+#include "tallies.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../program/environment.h"
-#include "instruction_counts.h"
 
 enum { AUTOMATIC, WHOLE }; /* or one block of that many, from 2 on */
 

@@ -1,5 +1,5 @@
 /* count_settings.c - reads which machine it is. */
-#include "count_settings.h"
+#include "rules.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* distinct_addresses.c - counts the different values among 32. */
-#include "distinct_addresses.h"
+#include "rules.h"
 
 /* A set of up to LANES numbers; which slots are taken is in a mask. */
 struct set {
@@ -58,7 +58,7 @@ unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
   return set.count;
 }
 
-unsigned distinct_bytes_of(const struct warp_request *r) {
+unsigned request_bytes_of(const struct warp_request *r) {
   if (r->distinct_bytes)
     return r->distinct_bytes;
   unsigned shift = (unsigned)__builtin_ctz(r->width);
@@ -66,5 +66,5 @@ unsigned distinct_bytes_of(const struct warp_request *r) {
 }
 
 unsigned ideal_sectors(const struct warp_request *r) {
-  return (distinct_bytes_of(r) + SECTOR - 1) / SECTOR;
+  return (request_bytes_of(r) + SECTOR - 1) / SECTOR;
 }

@@ -1,6 +1,6 @@
 /* distinct_bytes.c - two bit maps of logical memory, one bit for a byte, shared
  * by all OS threads. */
-#include "distinct_bytes.h"
+#include "tallies.h"
 
 #include <pthread.h>
 #include <string.h>

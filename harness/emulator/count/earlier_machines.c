@@ -1,8 +1,6 @@
 /* earlier_machines.c - the rules of the CUDA programming guides of 2007 to
  * 2012. */
-#include "earlier_machines.h"
-
-#include "distinct_addresses.h"
+#include "rules.h"
 
 enum { HALF = 16, WORD = 4, LINE = 128 };
 

@@ -1,10 +1,8 @@
 /* global_sectors.c - the 32-byte sectors of a request to global memory, and the
  * wavefronts in which L1 answers a load. */
-#include "current_machines.h"
+#include "rules.h"
 
 #include <string.h>
-
-#include "distinct_addresses.h"
 
 enum { LINE = 128, TAG_BANKS = 4 };
 
@@ -164,7 +162,7 @@ static void plain_load(const struct warp_request *r, struct cost *c) {
   for (unsigned p = 0; p < passes; p++)
     c->wavefronts += deepest(pass[p]);
   c->sectors = sectors * 0x01010101 >> 24;
-  c->ideal_wavefronts = (distinct_bytes_of(r) + LINE - 1) / LINE;
+  c->ideal_wavefronts = (request_bytes_of(r) + LINE - 1) / LINE;
 }
 
 /* Plain requests serve all active lanes at once, whatever the width. */

@@ -1,10 +1,8 @@
 /* instruction_counts.c - counts as OS threads make them, without locks. */
-#include "instruction_counts.h"
+#include "tallies.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "count_settings.h"
 
 /* Each in a cache line of its own. */
 static struct {

@@ -1,14 +1,10 @@
 /* kernel_counts.c - gathers what OS threads have counted; sums, so that their
  * number does not matter. */
-#include "kernel_counts.h"
+#include "tallies.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "block_sample.h"
-#include "distinct_bytes.h"
-#include "instruction_counts.h"
 
 static struct kernel_counts *kernels;
 static size_t kernel_count;
@@ -35,18 +31,42 @@ static struct kernel_counts *counts_of(const char *kernel) {
 
 /* Of each OS thread, in cache lines of their own. */
 static struct {
-  uint64_t count;
-} __attribute__((aligned(128))) shuffles[MAX_WORKERS];
+  uint64_t shuffles, busiest[SPACES];
+} __attribute__((aligned(128))) of_worker[MAX_WORKERS];
 
 void count_shuffle(unsigned worker, unsigned instructions) {
-  shuffles[worker].count += instructions;
+  of_worker[worker].shuffles += instructions;
+}
+
+static void raise_busiest(uint64_t most[SPACES], const uint64_t of[SPACES]) {
+  for (int s = 0; s < SPACES; s++)
+    if (of[s] > most[s])
+      most[s] = of[s];
+}
+
+void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]) {
+  raise_busiest(of_worker[worker].busiest, bytes);
+}
+
+static uint64_t busiest[SPACES]; /* of the launch that ran last */
+
+static void take_busiest(void) {
+  memset(busiest, 0, sizeof busiest);
+  for (unsigned w = 0; w < MAX_WORKERS; w++) {
+    raise_busiest(busiest, of_worker[w].busiest);
+    memset(of_worker[w].busiest, 0, sizeof busiest);
+  }
+}
+
+uint64_t count_busiest_warp(enum space space) {
+  return busiest[space];
 }
 
 static uint64_t take_shuffles(void) {
   uint64_t sum = 0;
   for (unsigned w = 0; w < MAX_WORKERS; w++) {
-    sum += shuffles[w].count;
-    shuffles[w].count = 0;
+    sum += of_worker[w].shuffles;
+    of_worker[w].shuffles = 0;
   }
   return sum;
 }
@@ -56,7 +76,7 @@ static uint64_t take_shuffles(void) {
 struct launch_counts {
   struct instruction_counts *instructions;
   struct block_cost *costs;
-  uint64_t shuffles, distinct[2];
+  uint64_t shuffles, busiest[SPACES], distinct[2];
 };
 
 static uint64_t distinct_repeated[2];
@@ -69,7 +89,10 @@ struct launch_counts *count_launch_keep(void) {
   instruction_counts_gather();
   c->instructions = instruction_counts_copy();
   c->costs = block_sample_costs();
-  c->shuffles = shuffles[0].count = take_shuffles();
+  c->shuffles = of_worker[0].shuffles = take_shuffles();
+  take_busiest();
+  memcpy(c->busiest, busiest, sizeof busiest);
+  memcpy(of_worker[0].busiest, busiest, sizeof busiest);
   distinct_bytes_look(c->distinct);
   return c;
 }
@@ -77,7 +100,8 @@ struct launch_counts *count_launch_keep(void) {
 void count_launch_repeats(const struct launch_counts *c) {
   instruction_counts_put(c->instructions);
   block_sample_put_costs(c->costs);
-  shuffles[0].count = c->shuffles;
+  of_worker[0].shuffles = c->shuffles;
+  memcpy(of_worker[0].busiest, c->busiest, sizeof busiest);
   memcpy(distinct_repeated, c->distinct, sizeof distinct_repeated);
   is_repeat = 1;
 }
@@ -115,6 +139,7 @@ void count_launch_ends(const struct launch_event *launch) {
   }
   is_repeat = 0;
   uint64_t shuffled = take_shuffles();
+  take_busiest();
   struct block_sample sample = block_sample_take(launch);
   if (launch->failed_block != UINT64_MAX && !launch->stopped) {
     k->failed++;

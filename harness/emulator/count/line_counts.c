@@ -1,11 +1,9 @@
 /* line_counts.c - instructions of one line, and of all OS threads, together. */
-#include "line_counts.h"
+#include "tallies.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "instruction_counts.h"
 
 static int compare(const void *x, const void *y) {
   const struct line_counts *a = x, *b = y;

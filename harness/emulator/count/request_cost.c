@@ -1,11 +1,7 @@
 /* request_cost.c - the machines, and which rule is whose. */
-#include "request_cost.h"
+#include "rules.h"
 
 #include <string.h>
-
-#include "current_machines.h"
-#include "distinct_addresses.h"
-#include "earlier_machines.h"
 
 static const char *const names[MODELS] = {"cc75", "cc20", "cc20-bypass",
                                           "cc10"};

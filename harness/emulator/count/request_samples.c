@@ -1,6 +1,6 @@
 /* request_samples.c - keeps a request of each instruction until the launch has
  * ended. */
-#include "request_samples.h"
+#include "tallies.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -9,7 +9,6 @@
 
 #include "../memory/allocations.h"
 #include "../program/image.h"
-#include "instruction_counts.h"
 
 enum { CACHED = 256 };
 

@@ -1,6 +1,5 @@
 /* access_key.h - an instruction and how it accesses memory, in 32 bits. */
-#ifndef EMULATOR_ACCESS_KEY_H
-#define EMULATOR_ACCESS_KEY_H
+#pragma once
 
 #include <stdint.h>
 
@@ -93,5 +92,3 @@ static inline int kind_atomic(unsigned kind) {
   return kind == KEY_ATOMIC || kind == KEY_ATOMIC_LOAD ||
          kind == KEY_ATOMIC_STORE;
 }
-
-#endif

@@ -1,11 +1,10 @@
 /* access_log.h - the one path that every access of a kernel takes. */
-#ifndef EMULATOR_ACCESS_LOG_H
-#define EMULATOR_ACCESS_LOG_H
+#pragma once
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
+#include "pending_store.h"
 #include "running.h"
-#include "stored_value.h"
 
 /* The logical address of an access that is neither plainly right nor cheap to
  * decide; 0 if it is none of ours. Does not return if it is a fault. */
@@ -138,10 +137,10 @@ record_counted(const void *address, unsigned log2, unsigned width,
       logical < LOGICAL_CONSTANT)
     check_volatile(logical, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
-    stored_value_settle();
+    pending_store_settle();
   record_row(key, logical, pc);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
-    stored_value_expect(logical, (unsigned)bytes, key, address);
+    pending_store_expect(logical, (unsigned)bytes, key, address);
 }
 
 static inline __attribute__((always_inline)) void
@@ -197,5 +196,3 @@ static inline void record_sync(unsigned mask, int orders, const void *pc) {
   record_row(key_of(pc, KEY_SYNC, orders ? RENDEZVOUS_ORDERS : RENDEZVOUS),
              mask, NULL);
 }
-
-#endif

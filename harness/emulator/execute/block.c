@@ -165,12 +165,18 @@ static void resume_counting(struct block *b) {
   count_block_resumes(b->worker->number, &b->cost);
 }
 
+static void count_warps(const struct block *b) {
+  for (unsigned w = 0; w < b->warp_count; w++)
+    count_warp_ends(b->worker->number, b->warps[w].bytes);
+}
+
 static void pause_counting(struct block *b, enum block_stop stop) {
   written_half_settle();
   emu_recorder.recording = RECORD_NOTHING;
   emu_recorder.logged_bytes = 0;
   struct launch_event *e = &b->worker->launch->event;
   if (stop == BLOCK_DONE) {
+    count_warps(b);
     __atomic_fetch_add(&e->ended, 1, __ATOMIC_RELAXED);
     __atomic_fetch_add(&e->counted, b->counted, __ATOMIC_RELAXED);
   }

@@ -1,6 +1,5 @@
 /* block.h - one block, from its beginning to its end. */
-#ifndef EMULATOR_BLOCK_H
-#define EMULATOR_BLOCK_H
+#pragma once
 
 #include "state.h"
 
@@ -15,5 +14,3 @@ void block_tell_grid_missed(const struct block *, uint64_t ended,
 void block_leave_grid_barrier(struct block *);
 /* No lane of the block will be resumed. */
 void block_bury(struct block *);
-
-#endif

@@ -248,6 +248,8 @@ void count_bytes(unsigned worker, const struct instruction *,
                  const uint32_t *address);
 /* So many shuffle instructions of a warp. */
 void count_shuffle(unsigned worker, unsigned instructions);
+/* So many bytes of each space the requests of a warp have asked for. */
+void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]);
 /* A lane has printed; the text is the listener's to free. Those of a warp's
  * instruction come in the order of its lanes. */
 void report_printed(unsigned worker, uint64_t block, char *text);

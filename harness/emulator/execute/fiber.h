@@ -1,6 +1,5 @@
 /* fiber.h - stacks of their own for CUDA threads, and switching among them. */
-#ifndef EMULATOR_FIBER_H
-#define EMULATOR_FIBER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ static inline __attribute__((always_inline)) void
 fiber_switch(struct fiber *from, struct fiber *to) {
   switch_stacks(&from->stack_pointer, &to->stack_pointer);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* interruption.h - a program that is told to end by a signal says first what it
  * has counted. */
-#ifndef EMULATOR_INTERRUPTION_H
-#define EMULATOR_INTERRUPTION_H
+#pragma once
 
 #include <pthread.h>
 
@@ -11,5 +10,3 @@
 void interruption_open(pthread_mutex_t *launching);
 /* A launch has ended. Does not return if the program is about to end. */
 void interruption_check(void);
-
-#endif

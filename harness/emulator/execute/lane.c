@@ -1,8 +1,8 @@
 /* lane.c - which lane goes first never depends on time. */
 #include "lane.h"
 
+#include "pending_store.h"
 #include "signals.h"
-#include "stored_value.h"
 
 /* The first time in its block that the lane runs. */
 static inline void begin(struct warp *w, unsigned lane, struct fiber *fiber) {
@@ -32,7 +32,7 @@ static struct fiber *leave_all(void) {
 static inline void stop(struct warp *w, unsigned lane, enum lane_state state) {
   const struct recorder *r = &emu_recorder;
   unsigned bit = 1u << lane;
-  stored_value_settle();
+  pending_store_settle();
   w->end[lane] = (uint32_t)(r->row - r->log) - lane;
   w->in[LANE_READY] &= ~bit;
   w->in[state] |= bit;

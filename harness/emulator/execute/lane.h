@@ -1,6 +1,5 @@
 /* lane.h - a lane is left, and another goes on. */
-#ifndef EMULATOR_LANE_H
-#define EMULATOR_LANE_H
+#pragma once
 
 #include "running.h"
 
@@ -15,5 +14,3 @@ static inline void lanes_wake(struct warp *w, unsigned lanes,
   w->in[state] &= ~lanes;
   w->in[LANE_READY] |= lanes;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* lane_vectors.h - numbers of all lanes of a warp, compared at once. */
-#ifndef EMULATOR_LANE_VECTORS_H
-#define EMULATOR_LANE_VECTORS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -111,5 +110,3 @@ static inline void lanes_advance(uint32_t *v, unsigned mask, uint32_t x) {
     __builtin_memcpy(v + i, &next, sizeof next);
   }
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* loop_table.h - the loops in the program's code, as emucc has marked them. */
-#ifndef EMULATOR_LOOP_TABLE_H
-#define EMULATOR_LOOP_TABLE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -10,5 +9,3 @@ void loop_table_open(void);
  * access_key.h): where the innermost loop that holds both jumps back, as a key;
  * the first place if there is none. */
 uint32_t loop_latch(uint32_t from, uint32_t to);
-
-#endif

@@ -1,7 +1,6 @@
 /* open.h - what must be done before the first launch, and how programs are run,
  * as the environment has it. */
-#ifndef EMULATOR_OPEN_H
-#define EMULATOR_OPEN_H
+#pragma once
 
 /* Does it, once. */
 void emulator_open(void);
@@ -12,5 +11,3 @@ struct run_settings {
   int stack_kib; /* EMU_STACK: KiB of stack for each CUDA thread */
 };
 extern struct run_settings run_settings;
-
-#endif

@@ -1,6 +1,5 @@
 /* reconvergence.h - the logs of a warp's lanes become requests of the warp. */
-#ifndef EMULATOR_RECONVERGENCE_H
-#define EMULATOR_RECONVERGENCE_H
+#pragma once
 
 #include "state.h"
 
@@ -9,5 +8,3 @@
 void warp_regroup(struct warp *, unsigned running);
 /* Of a warp that goes on no more: what its lanes printed last. */
 void warp_print_rest(struct warp *);
-
-#endif

@@ -1,8 +1,7 @@
 /* repeats.h - launches that repeat an earlier one, with the same arguments and
  * the same contents of memory: as programs do that time a kernel. Their outcome
  * is known, and they need not run. */
-#ifndef EMULATOR_REPEATS_H
-#define EMULATOR_REPEATS_H
+#pragma once
 
 #include "state.h"
 
@@ -12,5 +11,3 @@
 int repeats_know(struct launch *);
 /* The launch has run, and has been checked: keeps its outcome. */
 void repeats_keep(struct launch *);
-
-#endif

@@ -208,6 +208,7 @@ FOR_EACH_PROCESSOR void request_serve(struct warp *w, uint32_t key,
     learn(i, lanes, address, values, &e);
   }
   i->repeats++;
+  w->bytes[space] += (uint64_t)__builtin_popcount(lanes) * key_bytes(key);
   if (__builtin_expect(count_wants_samples, 0) && lanes == ~0u)
     count_sample(b->index, i, address);
   if (space == SPACE_SHARED)

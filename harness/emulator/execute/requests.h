@@ -1,6 +1,5 @@
 /* requests.h - one request of a warp: its space and its shape. */
-#ifndef EMULATOR_REQUESTS_H
-#define EMULATOR_REQUESTS_H
+#pragma once
 
 #include "state.h"
 
@@ -12,5 +11,3 @@ void request_serve(struct warp *, uint32_t key, unsigned lanes,
 void requests_settle(struct instructions *);
 /* The same, when the launch has ended. */
 void requests_forget(struct instructions *);
-
-#endif

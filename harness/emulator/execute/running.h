@@ -1,6 +1,5 @@
 /* running.h - what runs on this OS thread. */
-#ifndef EMULATOR_RUNNING_H
-#define EMULATOR_RUNNING_H
+#pragma once
 
 #include "state.h"
 
@@ -66,5 +65,3 @@ const struct lane *lane_first_in(const struct block *, enum lane_state);
 /* How many lanes of the block wait where the first of them does, for others;
  * 0: none does. */
 unsigned lanes_waiting(const struct block *, struct waiting_lane *first);
-
-#endif

@@ -71,6 +71,7 @@ struct warp {
   struct fiber *fiber[WARP]; /* what the begun ones run on */
   const void *pc[WARP];      /* where they wait */
   unsigned predicates;       /* of those at the barrier */
+  uint64_t bytes[SPACES];    /* that its requests have asked for */
 } __attribute__((aligned(64)));
 
 enum block_stop {

@@ -1,6 +1,5 @@
 /* workers.h - the OS threads that run blocks, and the blocks that they hold. */
-#ifndef EMULATOR_WORKERS_H
-#define EMULATOR_WORKERS_H
+#pragma once
 
 #include "state.h"
 
@@ -18,5 +17,3 @@ void worker_free_fibers(struct block *);
 void worker_load(struct worker *, struct block *);
 /* Sends a signal to the workers of other OS threads. */
 void workers_signal_others(int signal);
-
-#endif

@@ -1,28 +1,30 @@
 /* cuda_bf16.h - bfloat16, by conversion to single precision. */
 #pragma once
 
-#ifdef __cplusplus
-#include "emu/small_float.hpp"
+#include <string.h>
 
-namespace emu {
 /* The upper half of a float, rounded to nearest, ties to even. */
-EMU_PURE unsigned short bfloat_bits(float x) {
+static inline __attribute__((always_inline)) unsigned short
+emu_bfloat_bits(float x) {
   unsigned u;
   memcpy(&u, &x, sizeof u);
   if (x != x)
     return 0x7fff;
   return (unsigned short)((u + 0x7fffu + (u >> 16 & 1)) >> 16);
 }
-EMU_PURE float bfloat_value(unsigned short bits) {
+static inline __attribute__((always_inline)) float
+emu_bfloat_value(unsigned short bits) {
   unsigned u = (unsigned)bits << 16;
   float x;
   memcpy(&x, &u, sizeof x);
   return x;
 }
-} // namespace emu
 
-EMU_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162, bfloat16, emu::bfloat_bits,
-                emu::bfloat_value)
+#ifdef __cplusplus
+#include "emu/small_float.hpp"
+
+EMU_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162, bfloat16, emu_bfloat_bits,
+                emu_bfloat_value)
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 #endif

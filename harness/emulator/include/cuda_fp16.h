@@ -1,12 +1,12 @@
 /* cuda_fp16.h - half precision, by conversion to single. */
 #pragma once
 
-#ifdef __cplusplus
-#include "emu/small_float.hpp"
+#include <math.h>
+#include <string.h>
 
-namespace emu {
 /* To nearest, ties to even; overflow to infinity; subnormals kept. */
-EMU_PURE unsigned short half_bits(float x) {
+static inline __attribute__((always_inline)) unsigned short
+emu_half_bits(float x) {
   unsigned u;
   memcpy(&u, &x, sizeof u);
   unsigned sign = u >> 16 & 0x8000u, magnitude = u & 0x7fffffffu;
@@ -26,11 +26,12 @@ EMU_PURE unsigned short half_bits(float x) {
     kept += (exponent - 113) << 10; /* the hidden bit adds the last 1 */
   return (unsigned short)(sign | kept);
 }
-EMU_PURE float half_value(unsigned short h) {
+static inline __attribute__((always_inline)) float
+emu_half_value(unsigned short h) {
   unsigned sign = (h & 0x8000u) << 16, exponent = h >> 10 & 31;
   unsigned fraction = h & 0x3ffu, u;
   if (exponent == 0) {
-    float x = ldexpf(float(fraction), -24);
+    float x = ldexpf((float)fraction, -24);
     return sign ? -x : x;
   }
   u = sign | fraction << 13;
@@ -39,12 +40,14 @@ EMU_PURE float half_value(unsigned short h) {
   memcpy(&x, &u, sizeof x);
   return x;
 }
-} // namespace emu
+
+#ifdef __cplusplus
+#include "emu/small_float.hpp"
 
 struct __half_raw {
   unsigned short x;
 };
-EMU_SMALL_FLOAT(__half, __half2, half, emu::half_bits, emu::half_value)
+EMU_SMALL_FLOAT(__half, __half2, half, emu_half_bits, emu_half_value)
 typedef __half half;
 typedef __half2 half2;
 typedef __half nv_half;

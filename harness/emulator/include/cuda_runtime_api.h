@@ -130,18 +130,11 @@ cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise,
 
 /* memory_pools.c */
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *, int device);
-cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *, int device);
-cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t);
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *, const struct cudaMemPoolProps *);
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t);
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *);
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *);
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t keep);
-cudaError_t cudaMemPoolSetAccess(cudaMemPool_t,
-                                 const struct cudaMemAccessDesc *,
-                                 size_t count);
-cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *, cudaMemPool_t,
-                                 struct cudaMemLocation *);
 cudaError_t cudaMallocFromPoolAsync(void **, size_t, cudaMemPool_t,
                                     cudaStream_t);
 
@@ -155,8 +148,6 @@ cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned *flags);
 cudaError_t cudaStreamGetPriority(cudaStream_t, int *priority);
 cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaLaunchAttributeID,
                                    const cudaLaunchAttributeValue *);
-cudaError_t cudaStreamGetAttribute(cudaStream_t, cudaLaunchAttributeID,
-                                   cudaLaunchAttributeValue *);
 cudaError_t cudaStreamDestroy(cudaStream_t);
 cudaError_t cudaStreamSynchronize(cudaStream_t);
 cudaError_t cudaStreamQuery(cudaStream_t);

@@ -50,7 +50,7 @@ static cublasStatus_t destroyed(void *p) {
 }
 
 /* Where an attribute is kept. */
-struct field {
+struct lt_field {
   int attribute;
   size_t at, bytes;
 };
@@ -63,7 +63,7 @@ struct field {
 #define SET(of, fields, ...)                                                   \
   set(of, fields, sizeof fields / sizeof *fields, (int)__VA_ARGS__)
 
-static cublasStatus_t set(void *of, const struct field *fields, size_t count,
+static cublasStatus_t set(void *of, const struct lt_field *fields, size_t count,
                           int attribute, const void *value, size_t bytes) {
   for (size_t i = 0; i < count; i++) {
     if (fields[i].attribute != attribute)
@@ -100,13 +100,14 @@ cublasStatus_t cublasLtMatrixLayoutDestroy(layout l) {
 cublasStatus_t
 cublasLtMatrixLayoutSetAttribute(layout l, cublasLtMatrixLayoutAttribute_t what,
                                  const void *value, size_t bytes) {
-  static const struct field fields[] = {LAYOUT(TYPE, type),
-                                        LAYOUT(ORDER, order),
-                                        LAYOUT(ROWS, rows),
-                                        LAYOUT(COLS, columns),
-                                        LAYOUT(LD, ld),
-                                        LAYOUT(BATCH_COUNT, count),
-                                        LAYOUT(STRIDED_BATCH_OFFSET, stride)};
+  static const struct lt_field fields[] = {
+      LAYOUT(TYPE, type),
+      LAYOUT(ORDER, order),
+      LAYOUT(ROWS, rows),
+      LAYOUT(COLS, columns),
+      LAYOUT(LD, ld),
+      LAYOUT(BATCH_COUNT, count),
+      LAYOUT(STRIDED_BATCH_OFFSET, stride)};
   return SET(l, fields, what, value, bytes);
 }
 
@@ -130,7 +131,7 @@ cublasStatus_t
 cublasLtMatmulDescSetAttribute(description d,
                                cublasLtMatmulDescAttributes_t what,
                                const void *value, size_t bytes) {
-  static const struct field fields[] = {
+  static const struct lt_field fields[] = {
       MATMUL(COMPUTE_TYPE, compute),
       MATMUL(SCALE_TYPE, scale),
       MATMUL(POINTER_MODE, pointer_mode),

@@ -8,7 +8,6 @@ struct of_matrices {
   cudaDataType type;
   int m, n;
   cublasOperation_t opa, opb;
-  cublasSideMode_t side;
   const void *alpha, *a, *beta, *b, *x;
   void *c, *y;
   int lda, ldb, ldc, incx, incy;
@@ -137,33 +136,6 @@ static cublasStatus_t geam(const struct of_matrices *g,
   return CUBLAS_STATUS_SUCCESS;
 }
 
-/* ---- C = A diag(x), or diag(x) A ---- */
-
-static cublasStatus_t dgmm(const struct of_matrices *g,
-                           const struct call *call) {
-  cublasStatus_t status = blas_begin(g->handle, call);
-  int length = g->side == CUBLAS_SIDE_LEFT ? g->m : g->n;
-  if (status || g->m <= 0 || g->n <= 0)
-    return status;
-  if (!leading(call, "a", g->lda, g->m) || !leading(call, "c", g->ldc, g->m))
-    return CUBLAS_STATUS_INVALID_VALUE;
-  struct operand a = {"A", g->a, g->type, g->m, g->n, g->lda};
-  struct operand x = blas_vector("x", g->x, g->type, length, g->incx);
-  struct operand c = {"C", g->c, g->type, g->m, g->n, g->ldc};
-  if (!blas_may(EMU_LOAD, &a, call) || !blas_may(EMU_LOAD, &x, call) ||
-      !blas_may(EMU_STORE, &c, call))
-    return CUBLAS_STATUS_EXECUTION_FAILED;
-  for (size_t j = 0; j < (size_t)g->n; j++)
-    for (size_t i = 0; i < (size_t)g->m; i++) {
-      size_t which = g->side == CUBLAS_SIDE_LEFT ? i : j;
-      number_store(
-          g->type, g->c, j * (size_t)g->ldc + i,
-          number_load(g->type, g->a, j * (size_t)g->lda + i) *
-              number_load(g->type, g->x, index_of(length, g->incx, which)));
-    }
-  return CUBLAS_STATUS_SUCCESS;
-}
-
 #define CALL(routine, ...)                                                     \
   routine(&(struct of_matrices){handle, __VA_ARGS__}, THIS_CALL)
 #define ROUTINES(S, T, type)                                                   \
@@ -180,10 +152,6 @@ static cublasStatus_t dgmm(const struct of_matrices *g,
     return CALL(geam, type, m, n, opa, opb, .alpha = alpha, .a = A,            \
                 .lda = lda, .beta = beta, .b = B, .ldb = ldb, .c = C,          \
                 .ldc = ldc);                                                   \
-  }                                                                            \
-  cublasStatus_t cublas##S##dgmm(EMU_DGMM(T)) {                                \
-    return CALL(dgmm, type, m, n, .side = side, .a = A, .lda = lda, .x = x,    \
-                .incx = incx, .c = C, .ldc = ldc);                             \
   }
 ROUTINES(S, float, CUDA_R_32F)
 ROUTINES(D, double, CUDA_R_64F)

@@ -2,7 +2,9 @@
 #include "numbers.h"
 
 #include <math.h>
-#include <string.h>
+
+#include "../include/cuda_bf16.h"
+#include "../include/cuda_fp16.h"
 
 size_t number_bytes(cudaDataType type) {
   switch (type) {
@@ -21,47 +23,6 @@ size_t number_bytes(cudaDataType type) {
   }
 }
 
-static float half_value(uint16_t h) {
-  int exponent = h >> 10 & 31, fraction = h & 0x3ff;
-  float x;
-  if (exponent == 31)
-    x = fraction ? NAN : INFINITY;
-  else if (exponent == 0)
-    x = ldexpf((float)fraction, -24);
-  else
-    x = ldexpf((float)(fraction | 0x400), exponent - 25);
-  return h & 0x8000 ? -x : x;
-}
-
-/* Steps of half precision near x are 2^(exponent - 11), and at least 2^-24. */
-static uint16_t half_bits(double x) {
-  uint16_t sign = signbit(x) ? 0x8000 : 0;
-  int exponent;
-  if (isnan(x))
-    return 0x7fff;
-  frexp(x, &exponent);
-  int step = exponent - 11 < -24 ? -24 : exponent - 11;
-  double units = nearbyint(ldexp(fabs(x), -step));
-  if (isinf(x) || ldexp(units, step) >= 65536)
-    return sign | 0x7c00;
-  return (uint16_t)(sign | ((unsigned)(step + 24) * 0x400 + (unsigned)units));
-}
-
-static float bfloat_value(uint16_t b) {
-  uint32_t bits = (uint32_t)b << 16;
-  float x;
-  memcpy(&x, &bits, sizeof x);
-  return x;
-}
-
-static uint16_t bfloat_bits(float x) {
-  uint32_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  if (isnan(x))
-    return 0x7fff;
-  return (uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
-}
-
 double number_load(cudaDataType type, const void *p, size_t i) {
   switch (type) {
   case CUDA_R_64F:
@@ -71,9 +32,9 @@ double number_load(cudaDataType type, const void *p, size_t i) {
   case CUDA_R_32I:
     return ((const int32_t *)p)[i];
   case CUDA_R_16F:
-    return half_value(((const uint16_t *)p)[i]);
+    return emu_half_value(((const uint16_t *)p)[i]);
   case CUDA_R_16BF:
-    return bfloat_value(((const uint16_t *)p)[i]);
+    return emu_bfloat_value(((const uint16_t *)p)[i]);
   case CUDA_R_8I:
     return ((const int8_t *)p)[i];
   default:
@@ -93,10 +54,10 @@ void number_store(cudaDataType type, void *p, size_t i, double x) {
     ((int32_t *)p)[i] = (int32_t)x;
     break;
   case CUDA_R_16F:
-    ((uint16_t *)p)[i] = half_bits(x);
+    ((uint16_t *)p)[i] = emu_half_bits((float)x);
     break;
   case CUDA_R_16BF:
-    ((uint16_t *)p)[i] = bfloat_bits((float)x);
+    ((uint16_t *)p)[i] = emu_bfloat_bits((float)x);
     break;
   case CUDA_R_8I:
     ((int8_t *)p)[i] = (int8_t)x;

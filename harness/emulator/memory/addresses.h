@@ -2,8 +2,7 @@
  *
  * Within a launch they are 32-bit numbers, the same in every run and for every
  * OS thread. The first bytes are never given out: 0 means nowhere. */
-#ifndef EMULATOR_ADDRESSES_H
-#define EMULATOR_ADDRESSES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ static inline enum space space_of(uint32_t logical) {
     return SPACE_SHARED;
   return logical >= LOGICAL_CONSTANT ? SPACE_CONSTANT : SPACE_GLOBAL;
 }
-
-#endif

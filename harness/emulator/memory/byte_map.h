@@ -1,6 +1,5 @@
 /* byte_map.h - bit maps with one bit for each byte of memory. */
-#ifndef EMULATOR_BYTE_MAP_H
-#define EMULATOR_BYTE_MAP_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -42,5 +41,3 @@ static inline void bits_set_aligned(uint8_t *bits, uint32_t at,
   else
     __atomic_fetch_or(p, mask, __ATOMIC_RELAXED);
 }
-
-#endif

@@ -7,7 +7,53 @@
 
 #include "allocations.h"
 #include "content_hash.h"
-#include "pieces.h"
+#include "protection.h"
+
+/* ---- what of each piece of memory is in use ---- */
+
+/* A stretch within a piece that a live range has; bytes 0: there is none. */
+struct live {
+  char *base;
+  size_t bytes;
+  uint32_t logical;
+};
+
+/* Of the range, from `from` to the piece's end. */
+static struct live within(const struct range *r, uint64_t from, uint64_t end) {
+  uint64_t last = (uint64_t)r->logical + r->bytes;
+  if (from < r->logical)
+    from = r->logical;
+  if (last > end)
+    last = end;
+  return (struct live){(char *)emu_memory.heap_base + from, last - from,
+                       (uint32_t)from};
+}
+
+/* The first live range that holds `from`, or begins after it in the piece. */
+static struct live find(const struct range *r, uint64_t from) {
+  uint64_t end = (from | (PIECE - 1)) + 1;
+  if (!r || (uint64_t)r->logical + r->bytes <= from)
+    r = memory_range_after((uint32_t)from);
+  while (r && r->logical < end && r->state != RANGE_LIVE)
+    r = memory_range_after(r->logical);
+  if (!r || r->logical >= end)
+    return (struct live){0};
+  return within(r, from, end);
+}
+
+static struct live live_first(size_t piece) {
+  uint64_t from = (uint64_t)piece << PIECE_SHIFT;
+  return find(memory_range_of((uint32_t)from), from);
+}
+
+static struct live live_next(struct live l) {
+  uint64_t from = (uint64_t)l.logical + l.bytes;
+  if (from % PIECE == 0)
+    return (struct live){0};
+  return find(memory_range_after(l.logical), from);
+}
+
+/* ---- what it holds ---- */
 
 static struct piece {
   uint64_t at_first, now, marked; /* hashes */

@@ -1,6 +1,5 @@
 /* changes.h - what launches and copies change of device memory. */
-#ifndef EMULATOR_CHANGES_H
-#define EMULATOR_CHANGES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -21,5 +20,3 @@ void changes_mark(void);
  * of changes_state(); no range has come or gone between. NULL: it is more than
  * `most` bytes. */
 struct contents *contents_changed(size_t most);
-
-#endif

@@ -1,7 +1,6 @@
 /* contents.h - what some of device memory held, kept to be put there again, and
  * which bytes of it were defined. */
-#ifndef EMULATOR_CONTENTS_H
-#define EMULATOR_CONTENTS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,5 +18,3 @@ struct contents *contents_end(struct contents *, size_t most);
 void contents_put(const struct contents *);
 size_t contents_bytes(const struct contents *);
 void contents_free(struct contents *);
-
-#endif

@@ -1,7 +1,6 @@
 /* emu_memory.h - memory that kernels may touch: what the CUDA runtime, and
  * headers that kernels include, ask of memory/. C, and C++. */
-#ifndef EMULATOR_EMU_MEMORY_H
-#define EMULATOR_EMU_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -69,5 +68,4 @@ size_t emu_static_shared(const void *function);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

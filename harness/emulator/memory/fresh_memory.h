@@ -1,8 +1,7 @@
 /* fresh_memory.h - managed and pinned memory that nobody has written yet. The
  * host stores there by code that has no hooks, too, so what is fresh holds a
  * pattern: what no longer does has been written. */
-#ifndef EMULATOR_FRESH_MEMORY_H
-#define EMULATOR_FRESH_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ void fresh_memory_fill(const struct fresh_memory *);
  * that have been written, and of others of their pages. */
 void fresh_memory_settle(const struct fresh_memory *, size_t at, size_t bytes,
                          uint8_t *defined);
-
-#endif

@@ -1,8 +1,7 @@
 /* protection.h - device memory in pieces of 2 MiB, as the processor's large
  * pages are: which of them may have been stored to. Closed ones fault at the
  * first store, and are open from then on. */
-#ifndef EMULATOR_PROTECTION_H
-#define EMULATOR_PROTECTION_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ void pieces_open(uint32_t logical, size_t bytes);
 /* A store to the address faulted. Nonzero: it may be tried again. Safe in
  * handlers of signals. */
 int protection_fault(uintptr_t address);
-
-#endif

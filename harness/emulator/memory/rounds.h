@@ -1,8 +1,7 @@
 /* rounds.h - allocations that a loop makes and frees in each of its rounds. The
  * first rounds get ranges of their own, in which a use after free is seen;
  * later ones get those of the rounds before, as CUDA would give them. */
-#ifndef EMULATOR_ROUNDS_H
-#define EMULATOR_ROUNDS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,5 +15,3 @@ void rounds_freed(uint32_t logical, size_t bytes, const void *pc);
 uint32_t rounds_find(size_t bytes, const void *pc);
 /* Freed ranges are forgotten. */
 void rounds_forget(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* shared_image.h - static shared memory: one image for each of several blocks
  * that are alive on one OS thread. */
-#ifndef EMULATOR_SHARED_IMAGE_H
-#define EMULATOR_SHARED_IMAGE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -9,5 +8,3 @@
 size_t shared_image_bytes(void);
 void shared_image_save(char *to);
 void shared_image_restore(const char *from);
-
-#endif

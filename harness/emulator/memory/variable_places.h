@@ -1,6 +1,5 @@
 /* variable_places.h - where variables and registered host memory are put. */
-#ifndef EMULATOR_VARIABLE_PLACES_H
-#define EMULATOR_VARIABLE_PLACES_H
+#pragma once
 
 #include "emu_memory.h"
 
@@ -12,5 +11,3 @@ enum { ALIGN = 256, RED_ZONE = 256 };
 uint64_t variable_place(size_t bytes, enum emu_memory_kind, uint64_t offset,
                         uint64_t first);
 void variable_place_free(uint64_t at);
-
-#endif

@@ -3,7 +3,7 @@
 
 #include "../check/finding_text.h"
 #include "../check/findings.h"
-#include "../count/kernel_counts.h"
+#include "../count/tallies.h"
 #include "emu_results.h"
 
 const char *const space_names[SPACES] = {"global", "shared", "constant"};

@@ -4,13 +4,13 @@
 
 #include <stdlib.h>
 
-#include "../count/block_sample.h"
+#include "../count/tallies.h"
 
 struct csv_file counts_file = {
     .variable = "EMU_COUNTS",
     .header = "launch,kernel,grid,block,file,line,space,op,width,requests,"
               "lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
-              "blocks,counted_blocks,counted,dynamic_shared"};
+              "blocks,counted_blocks,counted,dynamic_shared,busiest_warp"};
 
 static void extent(FILE *file, struct emu_dim3 d) {
   fprintf(file, ",%ux%ux%u", d.x, d.y, d.z);
@@ -28,7 +28,7 @@ void counts_write(const struct launch_event *launch,
     extent(file, launch->grid->block);
     putc(',', file);
     csv_field(file, e[i].line.file);
-    fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%s,%zu\n",
+    fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%s,%zu,%lu\n",
             e[i].line.number, space_names[e[i].space],
             operation_names[e[i].operation], e[i].width, t->requests, t->lanes,
             t->sectors, t->ideal_sectors, t->wavefronts, t->ideal_wavefronts,
@@ -36,7 +36,7 @@ void counts_write(const struct launch_event *launch,
             launch->stopped            ? "partial"
             : block_sample_is_part(&s) ? "sample"
                                        : "all",
-            launch->grid->dynamic_bytes);
+            launch->grid->dynamic_bytes, count_busiest_warp(e[i].space));
   }
 }
 

@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "../check/findings.h"
-#include "../count/count_settings.h"
-#include "../count/kernel_counts.h"
+#include "../count/tallies.h"
 
 /* The table's columns but the first; with it, it has 80. */
 #define CELLS " %8s %9s %7s %5s %9s %7s %9s %8s\n"

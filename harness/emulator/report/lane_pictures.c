@@ -1,6 +1,6 @@
 /* lane_pictures.c - lanes at the left, sectors or banks at the right, a line
  * for each lane. */
-#include "page.h"
+#include "page_parts.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,7 @@
  * the file could not be written, and that was said. */
 #pragma once
 
-#include "../count/line_counts.h"
-#include "../count/request_samples.h"
+#include "../count/tallies.h"
 #include "../execute/events.h"
 
 #include <stdio.h>

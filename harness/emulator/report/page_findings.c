@@ -1,5 +1,5 @@
 /* page_findings.c - findings as HTML. */
-#include "page.h"
+#include "page_parts.h"
 
 #include "../check/advice.h"
 #include "../check/finding_text.h"

@@ -1,5 +1,5 @@
 /* page_source.c - listings. */
-#include "page.h"
+#include "page_parts.h"
 
 #include <stdlib.h>
 #include <string.h>

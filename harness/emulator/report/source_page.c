@@ -1,14 +1,13 @@
 /* source_page.c - the page's parts in their order. Nothing in it needs a script
  * or the network. */
-#include "page.h"
+#include "page_parts.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../check/findings.h"
-#include "../count/count_settings.h"
-#include "../count/kernel_counts.h"
+#include "../count/tallies.h"
 #include "../program/environment.h"
 
 enum { PICTURES = 4 };

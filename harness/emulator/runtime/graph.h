@@ -1,6 +1,5 @@
 /* graph.h - graphs and their nodes. */
-#ifndef EMULATOR_GRAPH_H
-#define EMULATOR_GRAPH_H
+#pragma once
 
 #include "kernel_registry.h"
 #include "memory_copies.h"
@@ -33,9 +32,9 @@ struct CUgraphNode_st {
   cudaGraphNode_t *before; /* its dependencies */
   size_t before_count;
   cudaGraphNode_t origin; /* what it is a copy of, or itself */
-  unsigned run;         /* the launch that ran it last */
-  struct call call;     /* that added it */
-  union node_work work; /* by its type */
+  unsigned run;           /* the launch that ran it last */
+  struct call call;       /* that added it */
+  union node_work work;   /* by its type */
 };
 
 struct CUgraph_st {
@@ -69,5 +68,3 @@ cudaError_t launch_keep(struct kept_launch *, const void *function,
 cudaError_t launch_run(const struct kept_launch *);
 /* The addresses of its arguments, as cudaLaunchKernel takes them. */
 void **launch_arguments(struct kept_launch *);
-
-#endif

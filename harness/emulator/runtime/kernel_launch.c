@@ -307,12 +307,6 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
             "clusters of more than one block are not supported by the "
             "emulator");
       break;
-    case cudaLaunchAttributeProgrammaticEvent:
-      cudaEventRecord(value->programmaticEvent.event, config->stream);
-      break;
-    case cudaLaunchAttributeLaunchCompletionEvent:
-      cudaEventRecord(value->launchCompletionEvent.event, config->stream);
-      break;
     default: /* of the others none changes what a launch does here */
       break;
     }

@@ -1,7 +1,6 @@
 /* kernel_registry.h - the kernels of the program. include/emu/launch.hpp
  * declares the same struct for C++. */
-#ifndef EMULATOR_KERNEL_REGISTRY_H
-#define EMULATOR_KERNEL_REGISTRY_H
+#pragma once
 
 #include "runtime_errors.h"
 
@@ -37,5 +36,3 @@ size_t kernel_blocks_per_multiprocessor(const struct emu_kernel *,
                                         size_t threads, size_t dynamic);
 size_t kernel_resident_blocks(const struct emu_kernel *, size_t threads,
                               size_t dynamic);
-
-#endif

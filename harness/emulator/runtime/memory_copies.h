@@ -1,6 +1,5 @@
 /* memory_copies.h - copying and setting memory, checked. */
-#ifndef EMULATOR_MEMORY_COPIES_H
-#define EMULATOR_MEMORY_COPIES_H
+#pragma once
 
 #include "runtime_errors.h"
 
@@ -31,5 +30,3 @@ int memory_row_fits(const struct cudaPitchedPtr *, const struct cudaPos *,
 /* The same without arrays, whose extents and positions count elements
  * (cuda_memcpy_3d.c). */
 struct cudaMemcpy3DParms memory_box(const struct cudaMemcpy3DParms *);
-
-#endif

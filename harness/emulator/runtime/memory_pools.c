@@ -82,20 +82,6 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
   return runtime_health();
 }
 
-cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device) {
-  if (!pool || device != 0)
-    return runtime_error(pool ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
-  *pool = current;
-  return runtime_health();
-}
-
-cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
-  if (!pool || device != 0)
-    return runtime_error(pool ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
-  current = pool;
-  return runtime_health();
-}
-
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool,
                               const struct cudaMemPoolProps *properties) {
   if (!pool || !properties ||
@@ -167,27 +153,5 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t keep) {
   uint64_t *v = pool->values, used = v[cudaMemPoolAttrUsedMemCurrent];
   if (v[cudaMemPoolAttrReservedMemCurrent] > keep)
     v[cudaMemPoolAttrReservedMemCurrent] = keep > used ? keep : used;
-  return runtime_health();
-}
-
-cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool,
-                                 const struct cudaMemAccessDesc *all_of_them,
-                                 size_t count) {
-  if (!pool || (count && !all_of_them))
-    return runtime_error(cudaErrorInvalidValue);
-  for (size_t i = 0; i < count; i++)
-    if (all_of_them[i].location.type != cudaMemLocationTypeDevice ||
-        all_of_them[i].location.id != 0)
-      return runtime_error(cudaErrorInvalidDevice);
-  return runtime_health();
-}
-
-cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *flags, cudaMemPool_t pool,
-                                 struct cudaMemLocation *where) {
-  if (!flags || !pool || !where)
-    return runtime_error(cudaErrorInvalidValue);
-  *flags = where->type == cudaMemLocationTypeDevice && where->id == 0
-               ? cudaMemAccessFlagsProtReadWrite
-               : cudaMemAccessFlagsProtNone;
   return runtime_health();
 }

@@ -1,6 +1,5 @@
 /* runtime_errors.h - what the files of the runtime share. */
-#ifndef EMULATOR_RUNTIME_ERRORS_H
-#define EMULATOR_RUNTIME_ERRORS_H
+#pragma once
 
 #include "../execute/emu_execute.h"
 #include "../include/cuda_runtime_api.h"
@@ -42,5 +41,3 @@ extern const struct cudaDeviceProp runtime_device;
  */
 #define CALL_FAILED(error)                                                     \
   runtime_call_failed(error, THIS_CALL, "%s", runtime_error_text(error))
-
-#endif

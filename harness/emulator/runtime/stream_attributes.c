@@ -17,14 +17,3 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t stream,
   stream->attributes[id] = *value;
   return runtime_health();
 }
-
-cudaError_t cudaStreamGetAttribute(cudaStream_t stream,
-                                   cudaLaunchAttributeID id,
-                                   cudaLaunchAttributeValue *value) {
-  if (!value || !is_known(stream, id))
-    return runtime_error(cudaErrorInvalidValue);
-  *value = stream->attributes[id];
-  if (id == cudaLaunchAttributePriority)
-    value->priority = stream->priority;
-  return runtime_health();
-}

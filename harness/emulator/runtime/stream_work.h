@@ -1,7 +1,6 @@
 /* stream_work.h - work that is given to a stream: done at once, or, while the
  * stream is being captured, kept by a node of a graph. */
-#ifndef EMULATOR_STREAM_WORK_H
-#define EMULATOR_STREAM_WORK_H
+#pragma once
 
 #include "graph.h"
 
@@ -53,5 +52,3 @@ struct captured_event {
 int capture_record(struct captured_event *, cudaStream_t);
 /* 1: the event was recorded in a capture, which the stream now joins. */
 int capture_wait(cudaStream_t, const struct captured_event *);
-
-#endif

@@ -1,6 +1,5 @@
 /* texture_objects.h - what a texture or surface object stands for. */
-#ifndef EMULATOR_TEXTURE_OBJECTS_H
-#define EMULATOR_TEXTURE_OBJECTS_H
+#pragma once
 
 #include "../include/emu/texture_types.h"
 
@@ -19,5 +18,3 @@ struct texture_object {
 
 /* The object, or NULL: the handle is none, or was destroyed. */
 const struct texture_object *texture_object(unsigned long long handle);
-
-#endif

@@ -1,6 +1,5 @@
 /* copies.h - submissions that are one text. It is told, and no verdict. */
-#ifndef GRADE_COPIES_H
-#define GRADE_COPIES_H
+#pragma once
 
 #include "result_file.h"
 
@@ -13,5 +12,3 @@ struct copies {
 
 struct copies copies_find(const char *folder, const struct student_result *,
                           size_t count);
-
-#endif

@@ -1,6 +1,5 @@
 /* feedback_page.h - what a student gets: a page, and Gradescope's JSON. */
-#ifndef GRADE_FEEDBACK_PAGE_H
-#define GRADE_FEEDBACK_PAGE_H
+#pragma once
 
 #include <cjson/cJSON.h>
 
@@ -9,5 +8,3 @@ void feedback_page_write(const char *path, const cJSON *result,
 /* The format of Gradescope's results.json; what tells of hidden sizes is shown
  * after the due date. */
 void gradescope_write(const char *path, const cJSON *result);
-
-#endif

@@ -1,6 +1,5 @@
 /* page.h - HTML, one file a page. */
-#ifndef GRADE_PAGE_H
-#define GRADE_PAGE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -17,5 +16,3 @@ void page_table(FILE *, const char *caption, const char *kind,
 void page_table_end(FILE *);
 /* A cell of a row: a bar. */
 void page_bar(FILE *, int points, int most);
-
-#endif

@@ -1,6 +1,5 @@
 /* result_file.h - a result.json of the judge's, and who it is about. */
-#ifndef GRADE_RESULT_FILE_H
-#define GRADE_RESULT_FILE_H
+#pragma once
 
 #include <cjson/cJSON.h>
 #include <stddef.h>
@@ -22,5 +21,3 @@ struct student_result {
 
 /* Those that FOLDER/ids lists, in its order. */
 struct student_result *class_read(const char *folder, size_t *count);
-
-#endif

@@ -1,6 +1,5 @@
 /* scores.h - scores.csv: a row a student. */
-#ifndef GRADE_SCORES_H
-#define GRADE_SCORES_H
+#pragma once
 
 #include "result_file.h"
 
@@ -25,5 +24,3 @@ void scores_write(const char *path, const struct student_result *, size_t);
 struct score_changes scores_compare(const char *path,
                                     const struct student_result *, size_t,
                                     const char *changed);
-
-#endif

@@ -1,6 +1,5 @@
 /* admission.h - whether a submission is run. */
-#ifndef GRADE_ADMISSION_H
-#define GRADE_ADMISSION_H
+#pragma once
 
 #include "rubric.h"
 
@@ -8,5 +7,3 @@
  * holds what compile.sh left; `source` is the text, or NULL. To be freed. */
 char *why_not_admitted(const struct rubric *, const char *work,
                        const char *source);
-
-#endif

@@ -1,6 +1,5 @@
 /* comparison.h - "shared.bank_conflicts <= n / 32". */
-#ifndef GRADE_COMPARISON_H
-#define GRADE_COMPARISON_H
+#pragma once
 
 #include "formula.h"
 
@@ -13,5 +12,3 @@ struct comparison {
 /* Evaluates both sides. Returns false, and says in why[] what is wrong. */
 bool compare_formulas(const char *text, formula_lookup *, const void *context,
                       struct comparison *, char why[FORMULA_WHY]);
-
-#endif

@@ -1,6 +1,5 @@
 /* correctness.h - is a run's output right, every number of it? */
-#ifndef GRADE_CORRECTNESS_H
-#define GRADE_CORRECTNESS_H
+#pragma once
 
 #include "rubric.h"
 
@@ -11,5 +10,3 @@
  * and how many are wrong; to be freed. */
 char *what_is_wrong(const struct rubric_run *, uint64_t seed, const char *entry,
                     const char *path);
-
-#endif

@@ -112,13 +112,25 @@ static struct line_tally row_tally(const struct csv *csv, size_t row) {
   return t;
 }
 
+/* Each row of a launch and space has the number. */
+static void take_busiest(struct evidence *e, const struct csv *csv, size_t row,
+                         int space) {
+  double launch = csv_number(csv, row, "launch");
+  if (launch == e->busiest_taken[space])
+    return;
+  e->busiest_taken[space] = launch;
+  e->busiest[space] += csv_number(csv, row, "busiest_warp");
+}
+
 static void read_counts(void *context) {
   const struct counts_reader *r = context;
   struct evidence *e = r->evidence;
   struct csv *csv = csv_read(r->path);
   e->tallies = allocate(csv->rows * sizeof *e->tallies);
   for (size_t row = 0; row < csv->rows; row++) {
-    e->tallies[e->tally_count++] = row_tally(csv, row);
+    struct line_tally t = row_tally(csv, row);
+    e->tallies[e->tally_count++] = t;
+    take_busiest(e, csv, row, t.space);
     launches_add(&e->launches, csv, row);
   }
   csv_free(csv);
@@ -146,7 +158,7 @@ static char *take_counts_of(struct evidence *e, const char *folder,
 static char *take_findings_of(struct evidence *e, const char *folder,
                               const char *source) {
   char *path = format_text("%s/findings.json", folder);
-  const char *why = findings_read(path, source, e);
+  const char *why = findings_read(path, source, e->run->hidden, &e->findings);
   char *trouble =
       why ? format_text("its findings cannot be read: %s", why) : NULL;
   free(path);
@@ -205,12 +217,12 @@ static double named_count(const struct evidence *e,
 
 static double findings_of_kind(const struct evidence *e, int kind) {
   double number = 0;
-  for (size_t i = 0; i < e->finding_count; i++)
-    number += kind < 0 || e->findings[i].kind == kind;
+  for (size_t i = 0; i < e->findings.count; i++)
+    number += kind < 0 || e->findings.item[i].kind == kind;
   return number;
 }
 
-enum { SHARED = 1 };
+enum { GLOBAL, SHARED }; /* of counted_spaces */
 
 static double bank_conflicts(const struct evidence *e) {
   return counted(e, SHARED, -1, COUNTED_WAVEFRONTS) -
@@ -231,6 +243,10 @@ bool evidence_value(const void *context, const char *name, double *value) {
     *value = e->launches.last;
   else if (strcmp(name, "threads") == 0)
     *value = e->launches.threads;
+  else if (strcmp(name, "global.busiest_warp") == 0)
+    *value = e->busiest[GLOBAL];
+  else if (strcmp(name, "shared.busiest_warp") == 0)
+    *value = e->busiest[SHARED];
   else if (strcmp(name, "occupancy") == 0)
     *value = lowest_occupancy(&e->launches, e->run->machine, e->static_shared);
   else if (strcmp(name, "shared.bytes_static") == 0)
@@ -277,16 +293,16 @@ const struct reported_finding *evidence_finding(const struct evidence *e,
   int kind = error_kind(name);
   if (kind < 0 && strcmp(name, "findings") != 0)
     return NULL;
-  for (size_t i = 0; i < e->finding_count; i++)
-    if (kind < 0 || e->findings[i].kind == kind)
-      return &e->findings[i];
+  for (size_t i = 0; i < e->findings.count; i++)
+    if (kind < 0 || e->findings.item[i].kind == kind)
+      return &e->findings.item[i];
   return NULL;
 }
 
 const struct reported_finding *evidence_race(const struct evidence *e) {
-  for (size_t i = 0; i < e->finding_count; i++)
-    if (strstr(error_kinds[e->findings[i].kind], "races"))
-      return &e->findings[i];
+  for (size_t i = 0; i < e->findings.count; i++)
+    if (strstr(error_kinds[e->findings.item[i].kind], "races"))
+      return &e->findings.item[i];
   return NULL;
 }
 

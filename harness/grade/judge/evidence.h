@@ -1,20 +1,14 @@
 /* evidence.h - what a run left behind: its exit status, its counts, its
  * findings. All of it was written by the student's process: nothing in it is
  * trusted to be whole. */
-#ifndef GRADE_EVIDENCE_H
-#define GRADE_EVIDENCE_H
+#pragma once
 
 #include "launched.h"
+#include "reported.h"
 #include "rubric.h"
 #include "vocabulary.h"
 
 #include <stddef.h>
-
-/* A line of the student's file, or {NULL, 0}. */
-struct blame {
-  char *file;
-  long line;
-};
 
 /* What one line of the source asked of one space by one operation. */
 struct line_tally {
@@ -23,21 +17,17 @@ struct line_tally {
   double counted[COUNTED_COLUMNS];
 };
 
-struct reported_finding {
-  int kind;   /* of error_kinds */
-  char *text; /* "race in k: ...: line 42 writes, line 40 reads" */
-  struct blame place;
-};
-
 struct evidence {
   const struct rubric_run *run;
   char *trouble; /* NULL, or why the run cannot count: "time is up" */
   struct line_tally *tallies;
   size_t tally_count;
   struct launches launches;
+  /* Bytes that the busiest warp of each launch asked for, summed; of which
+   * launch they were added last. */
+  double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];
   double static_shared;
-  struct reported_finding *findings;
-  size_t finding_count;
+  struct findings findings;
   char *output; /* path */
 };
 
@@ -63,5 +53,3 @@ const struct reported_finding *evidence_race(const struct evidence *);
 /* What there is to say of it besides its value: the finding, or which launch
  * has so low an occupancy; "" where nothing. To be freed. */
 char *evidence_remark(const struct evidence *, const char *condition);
-
-#endif

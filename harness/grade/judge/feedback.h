@@ -1,6 +1,5 @@
 /* feedback.h - the points as a table on a terminal; first error first. */
-#ifndef GRADE_FEEDBACK_H
-#define GRADE_FEEDBACK_H
+#pragma once
 
 #include "points.h"
 
@@ -10,5 +9,3 @@ void feedback_print(FILE *, const struct submission_points *);
 
 /* What to mend first, in a line; to be freed. */
 char *feedback_first(const struct submission_points *);
-
-#endif

@@ -1,6 +1,5 @@
 /* formula.h - arithmetic in rubrics: "n / 128 + ceil(rows / 16)". */
-#ifndef GRADE_FORMULA_H
-#define GRADE_FORMULA_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@ enum { FORMULA_WHY = 200 };
 const char *formula_value(const char *text, formula_lookup *lookup,
                           const void *context, double *value,
                           char why[FORMULA_WHY]);
-
-#endif

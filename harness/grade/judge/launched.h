@@ -1,7 +1,6 @@
 /* launched.h - what a run launched, and how many of its threads would be
  * resident. */
-#ifndef GRADE_LAUNCHED_H
-#define GRADE_LAUNCHED_H
+#pragma once
 
 #include "common/csv.h"
 #include "occupancy/residency.h"
@@ -33,5 +32,3 @@ double lowest_occupancy(const struct launches *, struct machine,
  * be freed. "" where there is none. */
 char *lowest_occupancy_text(const struct launches *, struct machine,
                             double static_shared);
-
-#endif

@@ -204,6 +204,9 @@ static char *symbol_refused(const char *name, const Elf64_Sym *symbol) {
     return defined_refused(name, symbol);
   if (may_call(name))
     return NULL;
+  static const char *const heap[] = {"_Znw", "_Zna", "_Zdl", "_Zda", NULL};
+  if (one_begins(name, heap))
+    name = "new and delete, which std::vector does, too";
   return format_text(
       "it uses %.80s: on the host a submission calls its own functions, "
       "launches its kernels, and may use cudaMalloc, cudaFree, cudaMemset, "

@@ -1,6 +1,5 @@
 /* operation.h - an instruction of a listing in AT&T's notation, x86-64. */
-#ifndef GRADE_OPERATION_H
-#define GRADE_OPERATION_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -34,5 +33,3 @@ struct operand_place place_of(const char *operand);
 
 /* How many bytes of memory it accesses. */
 long size_of(const struct operation *);
-
-#endif

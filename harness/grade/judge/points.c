@@ -107,7 +107,7 @@ static void check_needed(struct task_judge *j) {
     for (size_t i = 0; i < j->task->run_count && !j->lacking; i++) {
       const struct rubric_item *item = &j->task->needed[n];
       const struct judged_run *run = &j->runs[i];
-      if (run->wrong)
+      if (run->wrong || !rubric_asks_of(item, run->evidence->run))
         continue;
       struct comparison c = compared(item->steps[0].asked, run->evidence);
       if (!c.holds)

@@ -1,6 +1,5 @@
 /* points.h - a rubric applied to what the runs left behind. */
-#ifndef GRADE_POINTS_H
-#define GRADE_POINTS_H
+#pragma once
 
 #include "evidence.h"
 #include "rubric.h"
@@ -47,5 +46,3 @@ struct submission_points award(const struct rubric *,
 
 /* What an item asks: "correct at given", "answer steps". To be freed. */
 char *item_asks(const struct rubric_item *);
-
-#endif

@@ -1,11 +1,8 @@
 /* predictions.h - the numbers in a student's answers.txt: "steps = 7". */
-#ifndef GRADE_PREDICTIONS_H
-#define GRADE_PREDICTIONS_H
+#pragma once
 
 #include <stdbool.h>
 
 /* Finds an answer in the text (NULL: there is none). Returns NULL and sets the
  * value, or why there is none, to be shown. */
 const char *prediction_of(const char *text, const char *name, double *value);
-
-#endif

@@ -1,6 +1,7 @@
 #include "reported.h"
 #include "common/message.h"
 #include "text_file.h"
+#include "vocabulary.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -55,8 +56,8 @@ static struct reported_finding one_finding(const cJSON *item, int kind,
   return f;
 }
 
-const char *findings_read(const char *path, const char *source,
-                          struct evidence *e) {
+const char *findings_read(const char *path, const char *source, bool hidden,
+                          struct findings *f) {
   char *text = text_file(path);
   if (!text)
     return "there are none; the run did not come to its end";
@@ -71,10 +72,8 @@ const char *findings_read(const char *path, const char *source,
     int kind = error_kind(text_of(item, "kind"));
     if (kind < 0)
       continue;
-    e->findings =
-        reallocate(e->findings, (e->finding_count + 1) * sizeof *e->findings);
-    e->findings[e->finding_count++] =
-        one_finding(item, kind, source, e->run->hidden);
+    f->item = reallocate(f->item, (f->count + 1) * sizeof *f->item);
+    f->item[f->count++] = one_finding(item, kind, source, hidden);
   }
   cJSON_Delete(all);
   return NULL;

@@ -251,8 +251,9 @@ static void read_requirement(struct rubric_reader *r, const char *text) {
   struct rubric_task *t = task_here(r);
   r->item = new_item(&t->needed, &t->needed_count);
   r->item->kind = ITEM_CONDITION;
-  require_comparison(r, text);
   r->item->steps[0].asked = copy_of(text);
+  read_runs(r, r->item, r->item->steps[0].asked);
+  require_comparison(r, r->item->steps[0].asked);
 }
 
 /* "9.0, 32 registers" */
@@ -338,9 +339,13 @@ static void require_whole(const struct rubric_reader *r) {
     if (all->tasks[t].entry && !all->tasks[t].run_count)
       fail("%s: task %s runs %s at no size; write \"given 4096\"", r->path,
            all->tasks[t].name, all->tasks[t].entry);
-  for (size_t t = 0; t < all->task_count; t++)
-    for (size_t i = 0; i < all->tasks[t].item_count; i++)
-      require_run(r, &all->tasks[t], &all->tasks[t].items[i]);
+  for (size_t t = 0; t < all->task_count; t++) {
+    const struct rubric_task *task = &all->tasks[t];
+    for (size_t i = 0; i < task->item_count; i++)
+      require_run(r, task, &task->items[i]);
+    for (size_t i = 0; i < task->needed_count; i++)
+      require_run(r, task, &task->needed[i]);
+  }
   if (!all->task_count)
     fail("%s has no task; write \"task name: title\"", r->path);
 }

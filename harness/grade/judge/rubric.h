@@ -1,6 +1,5 @@
 /* rubric.h - a lab's tasks and points; ../edition/README.md has the format. */
-#ifndef GRADE_RUBRIC_H
-#define GRADE_RUBRIC_H
+#pragma once
 
 #include "launched.h"
 
@@ -67,5 +66,3 @@ struct rubric *rubric_read(const char *path);
 
 /* Is this run one of those that the item asks of? */
 bool rubric_asks_of(const struct rubric_item *, const struct rubric_run *);
-
-#endif

@@ -1,6 +1,5 @@
 /* text_file.h - a small file as a text. */
-#ifndef GRADE_TEXT_FILE_H
-#define GRADE_TEXT_FILE_H
+#pragma once
 
 /* The file's text, to be freed; NULL where it cannot be read, holds a zero byte
  * or has more than 16 MiB. */
@@ -12,5 +11,3 @@ char *text_line(const char *text, long number);
 
 /* Replaces bytes that a terminal would obey by question marks. */
 void make_printable(char *text);
-
-#endif

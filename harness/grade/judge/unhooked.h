@@ -1,7 +1,6 @@
 /* unhooked.h - accesses to memory in compiled code that no hook tells the
  * emulator of: they would be neither counted nor checked. x86-64. */
-#ifndef GRADE_UNHOOKED_H
-#define GRADE_UNHOOKED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ struct code_function {
  * with the symbols. */
 const struct code_instruction *unhooked_access(const struct code_function *,
                                                const char *symbols);
-
-#endif

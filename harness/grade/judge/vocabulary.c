@@ -31,6 +31,8 @@ static const char *const other_names[] = {"n",
                                           "shared.bank_conflicts",
                                           "launches",
                                           "threads",
+                                          "global.busiest_warp",
+                                          "shared.busiest_warp",
                                           "occupancy",
                                           "shared.bytes_static"};
 enum { OTHER_NAMES = sizeof other_names / sizeof *other_names };

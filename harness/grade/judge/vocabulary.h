@@ -1,7 +1,6 @@
 /* vocabulary.h - the names that a rubric's conditions may use: the counts of
  * the cards, the kinds of findings, the extents of a run. */
-#ifndef GRADE_VOCABULARY_H
-#define GRADE_VOCABULARY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -38,5 +37,3 @@ int error_kind(const char *name);
 /* Is this a name that a condition may use? And the nearest that is. */
 bool vocabulary_has(const char *name);
 const char *vocabulary_nearest(const char *name);
-
-#endif

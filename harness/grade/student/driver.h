@@ -5,8 +5,7 @@
  *     program ENTRY SIZE SEED OUTPUT     SIZE is N or ROWSxCOLS
  *
  * With TIMES set in the environment it also times the entry, on a GPU. */
-#ifndef GRADE_DRIVER_H
-#define GRADE_DRIVER_H
+#pragma once
 
 #include "lab.h"
 
@@ -154,5 +153,3 @@ int main(int argc, char **argv) {
     must(cudaFree(device), "cudaFree");
   return 0;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* lab.h - what a lab's driver and its reference have in common. C and CUDA. */
-#ifndef GRADE_LAB_H
-#define GRADE_LAB_H
+#pragma once
 
 #include <stdint.h>
 
@@ -23,5 +22,3 @@ static inline uint32_t lab_random(uint64_t seed, uint64_t i) {
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return (uint32_t)(z >> 32);
 }
-
-#endif

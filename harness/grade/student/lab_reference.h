@@ -1,7 +1,6 @@
 /* lab_reference.h - what is right: each lab's reference.c defines it for the
  * judge, which runs it outside of the student's process. */
-#ifndef GRADE_LAB_REFERENCE_H
-#define GRADE_LAB_REFERENCE_H
+#pragma once
 
 #include "lab.h"
 
@@ -25,5 +24,3 @@ struct lab_output lab_output_of(const struct lab_case *);
 /* want[i]: number i of the output; bound[i] >= 0: the largest error that is
  * right. Both hold zeros when it is called. */
 void lab_reference(const struct lab_case *, double *want, double *bound);
-
-#endif

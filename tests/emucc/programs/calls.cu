@@ -208,10 +208,10 @@ static void run() {
 
 int main() {
   launch_errors::run();
-  occupancy::run();
   streams::run();
   output::run();
   device::run();
+  occupancy::run(); // last: that cudaFree waits for its kernels
 }
 //: cudaErrorInvalidValue invalid argument
 //: 1025 threads: cudaErrorInvalidValue
@@ -240,13 +240,6 @@ int main() {
 //: cudaErrorInvalidResourceHandle
 //: last: cudaErrorInvalidResourceHandle
 //: unrecognized error code
-//: 8 2 32 13 6 21
-//: 264 1024
-//: 16384 1024
-//: cudaSuccess
-//: cudaErrorInvalidValue
-//: 256
-//: cudaErrorInvalidDeviceFunction
 //: callback 42 no error
 //: 0 0 0 0 1 259 1
 //: cudaSuccess
@@ -264,3 +257,10 @@ int main() {
 //: cudaErrorInvalidDevice
 //: cudaErrorInvalidDevice
 //: cudaSuccess
+//: 8 2 32 13 6 21
+//: 264 1024
+//: 16384 1024
+//: cudaSuccess
+//: cudaErrorInvalidValue
+//: 256
+//: cudaErrorInvalidDeviceFunction

@@ -142,7 +142,7 @@ __global__ void rank(int *out, int *warps) {
   int t = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
   int block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
   int size = blockDim.x * blockDim.y * blockDim.z;
-  if (t == 0) total = 0;
+  if (t < 2) total = 0; // the same value twice is no race
   __syncthreads();
   unsigned here = __ballot_sync(__activemask(), 1);
   if (t % 32 == 0) atomicAdd(&total, __popc(here));

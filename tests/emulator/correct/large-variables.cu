@@ -25,6 +25,11 @@ int main() {
   char *most = (char *)malloc(total);
   good &= cudaHostRegister(most, total, 0) == cudaErrorMemoryAllocation;
   CUDA(cudaHostRegister(most, 64 * MIB, 0));
+  CUDA(cudaHostRegister(host.data(), host.size(), 0));
+  CUDA(cudaHostUnregister(most)); /* the other keeps its place */
+  mark<<<1, 1>>>(host.data(), 5);
+  CUDA(cudaDeviceSynchronize());
+  CUDA(cudaHostUnregister(host.data()));
   ::free(most);
   cudaGetLastError();
   return verdict(good && last == 7);

@@ -81,8 +81,7 @@ static size_t assigned(const struct tokens *ts, size_t open) {
     return 0;
   at += token_is(&ts->at[at], ".") ? 2 : 0;
   const struct token *t = &ts->at[at];
-  if (t->kind != WORD && !token_is(t, "=") && !token_is(t, "<") &&
-      !token_is(t, ">") && !token_is(t, "!"))
+  if (t->kind != WORD && !token_is_any(t, "=", "<", ">", "!"))
     at++;
   int assigns = token_is(&ts->at[at], "=") && !token_is(&ts->at[at + 1], "=");
   return assigns ? at : 0;

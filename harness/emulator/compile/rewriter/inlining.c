@@ -24,7 +24,7 @@ static size_t count;
 static size_t body_of(const struct tokens *ts, size_t close) {
   for (size_t i = close + 1; i < ts->count; i++) {
     const struct token *t = &ts->at[i];
-    if (token_is(t, ";") || token_is(t, "=") || token_is(t, "}"))
+    if (token_is_any(t, ";", "=", "}"))
       break;
     if (token_is(t, "(")) {
       i = match_forward(ts, i);
@@ -50,8 +50,7 @@ static size_t parameters_of(const struct tokens *ts, size_t i) {
         i++;
       return i + 1;
     }
-    if (token_is(t, "__attribute__") || token_is(t, "alignas") ||
-        token_is(t, "decltype"))
+    if (token_is_any(t, "__attribute__", "alignas", "decltype"))
       i = match_forward(ts, i + 1);
     else if (token_is(t, "<"))
       i = match_angle_forward(ts, i);
@@ -104,8 +103,7 @@ static int reaches(const struct tokens *ts, struct function *f,
 static int has_variable_arguments(const struct tokens *ts,
                                   const struct function *f) {
   for (size_t i = f->from; i < f->to; i++)
-    if (token_is(&ts->at[i], "va_start") ||
-        token_is(&ts->at[i], "__builtin_va_start"))
+    if (token_is_any(&ts->at[i], "va_start", "__builtin_va_start"))
       return 1;
   return 0;
 }

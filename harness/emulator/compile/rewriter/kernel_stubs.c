@@ -7,9 +7,8 @@
 
 /* Words followed by parentheses that are no parameter list. */
 static int is_attribute(const struct token *t) {
-  return token_is(t, "__launch_bounds__") || token_is(t, "__attribute__") ||
-         token_is(t, "alignas") || token_is(t, "decltype") ||
-         token_is(t, "noexcept");
+  return token_is_any(t, "__launch_bounds__", "__attribute__", "alignas",
+                      "decltype", "noexcept");
 }
 
 /* The ( of the parameter list, or ts->count. */
@@ -80,8 +79,7 @@ void rewrite_kernel(const struct tokens *ts, size_t i,
   refusals_note_kernel(&at[name_begin(ts, open)]);
   char *bounds = launch_bounds(ts, place->head, open);
   size_t body = close + 1;
-  while (body < ts->count && !token_is(&at[body], "{") &&
-         !token_is(&at[body], ";"))
+  while (body < ts->count && !token_is_any(&at[body], "{", ";"))
     body++;
   if (body == ts->count || token_is(&at[body], ";")) {
     free(bounds);

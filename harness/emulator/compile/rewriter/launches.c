@@ -22,16 +22,12 @@ static size_t configuration_end(const struct tokens *ts, size_t from) {
 }
 
 static int is_statement_word(const struct token *t) {
-  static const char *const words[] = {"return", "else", "do",   "if",
-                                      "while",  "for",  "case", "switch"};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (token_is(t, words[i]))
-      return 1;
-  return 0;
+  return token_is_any(t, "return", "else", "do", "if", "while", "for", "case",
+                      "switch");
 }
 
 static int is_joint(const struct token *t) {
-  return token_is(t, "::") || token_is(t, ".") || token_is(t, "->");
+  return token_is_any(t, "::", ".", "->");
 }
 
 /* The first token of the expression that names the kernel and ends before i:

@@ -5,22 +5,16 @@
 
 /* Words that can end a parameter's type, so that no name follows. */
 static int is_type_word(const struct token *t) {
-  static const char *const words[] = {
-      "bool",     "char",     "char8_t",      "char16_t",   "char32_t",
-      "wchar_t",  "short",    "int",          "long",       "signed",
-      "unsigned", "float",    "double",       "const",      "volatile",
-      "void",     "auto",     "__restrict__", "__restrict", "typename",
-      "class",    "__int128", "__signed__"};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (token_is(t, words[i]))
-      return 1;
-  return 0;
+  return token_is_any(t, "bool", "char", "char8_t", "char16_t", "char32_t",
+                      "wchar_t", "short", "int", "long", "signed", "unsigned",
+                      "float", "double", "const", "volatile", "void", "auto",
+                      "__restrict__", "__restrict", "typename", "class",
+                      "__int128", "__signed__");
 }
 
 /* Words beside a type's name, which they leave to be told. */
 static int is_elaboration(const struct token *t) {
-  return token_is(t, "const") || token_is(t, "volatile") ||
-         token_is(t, "struct") || token_is(t, "enum") || token_is(t, "union");
+  return token_is_any(t, "const", "volatile", "struct", "enum", "union");
 }
 
 /* The same, but where a template declares its parameters. */

@@ -23,43 +23,29 @@ void refuse_function_inside(const struct tokens *ts, size_t i,
 /* ---- the standard library in kernels ---- */
 
 static int is_of_host_library(const struct token *t) {
-  static const char *const names[] = {
-      "vector", "string",  "map",        "set",           "unordered_map",
-      "list",   "deque",   "queue",      "stack",         "unordered_set",
-      "cout",   "cerr",    "endl",       "stringstream",  "function",
-      "sort",   "thread",  "unique_ptr", "shared_ptr",    "make_unique",
-      "mutex",  "async",   "accumulate", "random_device", "mt19937",
-      "iota",   "valarray"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (token_is(t, names[i]))
-      return 1;
-  return 0;
+  return token_is_any(t, "vector", "string", "map", "set", "unordered_map",
+                      "list", "deque", "queue", "stack", "unordered_set",
+                      "cout", "cerr", "endl", "stringstream", "function",
+                      "sort", "thread", "unique_ptr", "shared_ptr",
+                      "make_unique", "mutex", "async", "accumulate",
+                      "random_device", "mt19937", "iota", "valarray");
 }
 
 static int is_of_c_library(const struct token *t) {
-  static const char *const names[] = {
-      "rand", "srand", "exit", "fopen", "fclose", "fprintf", "scanf", "fscanf",
-      "puts", "putchar", "getchar", "time", "atoi", "atof", "qsort", "getenv",
-      "sprintf", "snprintf", "abort", "drand48", "usleep", "sleep", "fwrite",
-      "fread", "fgets", "rand_r", "calloc", "realloc", "gettimeofday",
-      /* they would touch memory, and no hook would see it */
+  return token_is_any(
+      t, "rand", "srand", "exit", "fopen", "fclose", "fprintf", "scanf",
+      "fscanf", "puts", "putchar", "getchar", "time", "atoi", "atof", "qsort",
+      "getenv", "sprintf", "snprintf", "abort", "drand48", "usleep", "sleep",
+      "fwrite", "fread", "fgets", "rand_r", "calloc", "realloc", "gettimeofday",
       "strlen", "strcpy", "strncpy", "strcat", "strncat", "strcmp", "strncmp",
       "strchr", "strrchr", "strstr", "strtok", "strdup", "strtol", "strtod",
-      "memcmp", "memchr", "sscanf", "bsearch", "vprintf", "vsnprintf"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (token_is(t, names[i]))
-      return 1;
-  return 0;
+      "memcmp", "memchr", "sscanf", "bsearch", "vprintf", "vsnprintf");
 }
 
 /* The runtime's functions that a kernel would have to launch kernels with. */
 static int is_of_runtime(const struct token *t) {
-  static const char *const names[] = {"cudaMalloc", "cudaMemcpy", "cudaMemset",
-                                      "cudaFree", "cudaDeviceSynchronize"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (token_is(t, names[i]))
-      return 1;
-  return 0;
+  return token_is_any(t, "cudaMalloc", "cudaMemcpy", "cudaMemset", "cudaFree",
+                      "cudaDeviceSynchronize");
 }
 
 void refuse_in_kernel(const struct tokens *ts, size_t i,
@@ -75,8 +61,8 @@ void refuse_in_kernel(const struct tokens *ts, size_t i,
            (int)t->length, t->text);
   int member = token_is(t - 1, ".") || token_is(t - 1, "->") ||
                (token_is(t - 1, "::") && !of_std);
-  int declared = t[-1].kind == WORD && !token_is(t - 1, "return") &&
-                 !token_is(t - 1, "else") && !token_is(t - 1, "do");
+  int declared =
+      t[-1].kind == WORD && !token_is_any(t - 1, "return", "else", "do");
   if (member || declared || !token_is(t + 1, "(") || sides_is_declared(t))
     return;
   if (is_of_c_library(t))

@@ -45,8 +45,7 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
       space = 1;
       in.c_linkage = t[1].length == 3; /* "C", not "C++" */
     }
-    type |= !call && (token_is(t, "struct") || token_is(t, "class") ||
-                      token_is(t, "union") || token_is(t, "enum"));
+    type |= !call && token_is_any(t, "struct", "class", "union", "enum");
     global |= token_is(t, "__global__");
     device |= token_is(t, "__device__");
     host |= token_is(t, "__host__");
@@ -130,17 +129,15 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     rewrite_kernel(ts, i, &w->at);
   else if (token_is(t, "__shared__"))
     rewrite_shared(ts, i, &w->at);
-  else if (token_is(t, "__device__") || token_is(t, "__constant__") ||
-           token_is(t, "__managed__"))
+  else if (token_is_any(t, "__device__", "__constant__", "__managed__"))
     rewrite_variable(ts, i, &w->at);
   else if (token_is(t, "__host__"))
     edit_replace(t, "");
   else if (token_is(t, "__forceinline__"))
     edit_replace(t, "inline __attribute__((always_inline))");
-  else if (token_is(t, "__noinline__") && !token_is(t - 1, "(") &&
-           !token_is(t - 1, ","))
+  else if (token_is(t, "__noinline__") && !token_is_any(t - 1, "(", ","))
     edit_replace(t, ""); /* to the emulator it would hide accesses */
-  else if (token_is(t, "asm") || token_is(t, "__asm__") || token_is(t, "__asm"))
+  else if (token_is_any(t, "asm", "__asm__", "__asm"))
     rewrite_asm(ts, i, &w->at);
   else if (token_is(t, "if") && w->at.device)
     rewrite_condition(ts, i);

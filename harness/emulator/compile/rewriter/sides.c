@@ -75,8 +75,8 @@ static void note(const struct token *t, int sides, int called) {
 /* ---- declarations ---- */
 
 static int is_group(const struct token *t) {
-  return token_is(t, "alignas") || token_is(t, "__attribute__") ||
-         token_is(t, "decltype") || token_is(t, "__launch_bounds__");
+  return token_is_any(t, "alignas", "__attribute__", "decltype",
+                      "__launch_bounds__");
 }
 
 /* What a declaration, from its head to its ; or {, says. */
@@ -87,8 +87,7 @@ struct declaration {
 };
 
 static int is_type_word(const struct token *t) {
-  return token_is(t, "struct") || token_is(t, "class") ||
-         token_is(t, "union") || token_is(t, "enum");
+  return token_is_any(t, "struct", "class", "union", "enum");
 }
 
 static void read_word(const struct token *t, struct declaration *d) {
@@ -126,8 +125,8 @@ static struct declaration read_declaration(const struct tokens *ts, size_t i) {
     i = match_forward(ts, i) + 1;
   if (token_is(&at[i], "extern") && at[i + 1].kind == STRING)
     i += 2;
-  d.unmarked = at[i].kind != WORD || token_is(&at[i], "template") ||
-               token_is(&at[i], "extern") || only_type(ts, i);
+  d.unmarked = at[i].kind != WORD ||
+               token_is_any(&at[i], "template", "extern") || only_type(ts, i);
   if (token_is(&at[i], "extern"))
     d.unmarked = at[i + 1].kind != WORD || token_is(&at[i + 1], "template");
   d.begin = i;
@@ -187,16 +186,14 @@ int sides_is_declared(const struct token *t) {
 /* ---- uses ---- */
 
 static int is_reserved_call(const struct token *t) {
-  return token_is(t, "sizeof") || token_is(t, "decltype") ||
-         token_is(t, "alignof") || token_is(t, "typeid") ||
-         token_is(t, "noexcept");
+  return token_is_any(t, "sizeof", "decltype", "alignof", "typeid", "noexcept");
 }
 
 /* The ( or [ around i within the statement, or 0. */
 static size_t around(const struct tokens *ts, size_t i) {
   while (i-- > 0) {
     const struct token *t = &ts->at[i];
-    if (token_is(t, ";") || token_is(t, "{") || token_is(t, "}"))
+    if (token_is_any(t, ";", "{", "}"))
       return 0;
     if (token_is(t, ")") || token_is(t, "]"))
       i = match_backward(ts, i);
@@ -216,9 +213,8 @@ static int may_name(const struct tokens *ts, size_t i) {
   const struct token *before = &ts->at[i - 1], *after = &ts->at[i + 1];
   if (token_is(before, "sizeof"))
     return 1;
-  int whole =
-      (token_is(after, ",") || token_is(after, ")")) &&
-      (token_is(before, "(") || token_is(before, ",") || token_is(before, "&"));
+  int whole = (token_is(after, ",") || token_is(after, ")")) &&
+              (token_is_any(before, "(", ",", "&"));
   for (size_t open = around(ts, i), level = 0; open;
        open = around(ts, open), level++) {
     const struct token *callee = &ts->at[open - 1];

@@ -235,8 +235,8 @@ static size_t unbalanced_header(const struct tokens *ts, size_t open) {
       i = match_template_header(ts, i + 1); /* a parameter's */
     else if (token_is(t, ";") || closes(t))
       break;
-    else if (token_is(t, ">") && after->kind == WORD && !token_is(t + 2, ",") &&
-             !token_is(t + 2, "="))
+    else if (token_is(t, ">") && after->kind == WORD &&
+             !token_is_any(t + 2, ",", "="))
       return i;
   }
   return open;

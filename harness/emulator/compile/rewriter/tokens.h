@@ -27,8 +27,10 @@ struct tokens tokens_read(const char *text, size_t length);
 int token_is(const struct token *, const char *word);
 /* The same word twice. */
 int tokens_same(const struct token *, const struct token *);
-/* Of a list that ends with NULL. */
+/* Of a list that ends with NULL, or of these. */
 int token_is_one_of(const struct token *, const char *const *words);
+#define token_is_any(token, ...)                                               \
+  token_is_one_of(token, (const char *const[]){__VA_ARGS__, NULL})
 
 /* The partner of a bracket of any kind, or tokens.count where there is none.
  * Of angle brackets only where they are known to be a template's; going

@@ -28,7 +28,7 @@ static size_t enclosing(const struct tokens *ts, size_t i) {
     const struct token *t = &ts->at[i];
     if (token_is(t, "("))
       return i;
-    if (token_is(t, ";") || token_is(t, "{") || token_is(t, "}"))
+    if (token_is_any(t, ";", "{", "}"))
       return 0;
     if (token_is(t, ")") || token_is(t, "]"))
       i = match_backward(ts, i);
@@ -76,8 +76,8 @@ static int is_used(const struct tokens *ts, size_t i, size_t end, size_t from) {
     return 0;
   if (before->kind == WORD && !token_is_one_of(before, keywords))
     return 0; /* a declaration */
-  if (token_is(before, ".") || token_is(before, "->") ||
-      token_is(before, "::") || token_is(after, ".") || token_is(after, "->"))
+  if (token_is_any(before, ".", "->", "::") || token_is(after, ".") ||
+      token_is(after, "->"))
     return 0; /* a member, or has members */
   if (token_is(before, "=") && token_is(before - 2, "&"))
     return 0; /* a reference to it */

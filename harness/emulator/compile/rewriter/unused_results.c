@@ -16,12 +16,9 @@ static int ends_one(const struct tokens *ts, size_t i) {
   if (token_is(t, ")")) {
     size_t open = match_backward(ts, i);
     return open > 0 && open < ts->count &&
-           (token_is(&ts->at[open - 1], "if") ||
-            token_is(&ts->at[open - 1], "for") ||
-            token_is(&ts->at[open - 1], "while"));
+           token_is_any(&ts->at[open - 1], "if", "for", "while");
   }
-  return token_is(t, ";") || token_is(t, "{") || token_is(t, "}") ||
-         token_is(t, "else") || token_is(t, "do");
+  return token_is_any(t, ";", "{", "}", "else", "do");
 }
 
 /* The ) of a call whose name is token i, if it is a whole statement; or 0. */

@@ -20,8 +20,7 @@ static size_t group_end(const struct tokens *ts, size_t i) {
 }
 
 static int is_group(const struct token *t) {
-  return token_is(t, "alignas") || token_is(t, "__attribute__") ||
-         token_is(t, "decltype") || token_is(t, "__align__");
+  return token_is_any(t, "alignas", "__attribute__", "decltype", "__align__");
 }
 
 static int has_word(const struct tokens *ts, size_t from, size_t to,
@@ -141,8 +140,7 @@ static char *declared_name(const struct tokens *ts, size_t from, size_t to) {
   size_t name = ts->count;
   for (size_t i = from; i < to; i++) {
     const struct token *t = &ts->at[i];
-    if (token_is(t, "struct") || token_is(t, "union") || token_is(t, "class") ||
-        token_is(t, "enum")) {
+    if (token_is_any(t, "struct", "union", "class", "enum")) {
       i += t[1].kind == WORD;
       if (token_is(&ts->at[i + 1], "{"))
         i = match_forward(ts, i + 1);

@@ -22,35 +22,14 @@ typedef enum cudaSynchronizationPolicy {
   cudaSyncPolicyBlockingSync
 } cudaSynchronizationPolicy;
 
-typedef enum cudaClusterSchedulingPolicy {
-  cudaClusterSchedulingPolicyDefault,
-  cudaClusterSchedulingPolicySpread,
-  cudaClusterSchedulingPolicyLoadBalancing
-} cudaClusterSchedulingPolicy;
-
-typedef enum cudaLaunchMemSyncDomain {
-  cudaLaunchMemSyncDomainDefault,
-  cudaLaunchMemSyncDomainRemote
-} cudaLaunchMemSyncDomain;
-typedef struct cudaLaunchMemSyncDomainMap_st {
-  unsigned char default_, remote;
-} cudaLaunchMemSyncDomainMap;
-
 typedef enum cudaLaunchAttributeID {
   cudaLaunchAttributeIgnore = 0,
   cudaLaunchAttributeAccessPolicyWindow = 1,
   cudaLaunchAttributeCooperative = 2,
   cudaLaunchAttributeSynchronizationPolicy = 3,
   cudaLaunchAttributeClusterDimension = 4,
-  cudaLaunchAttributeClusterSchedulingPolicyPreference = 5,
   cudaLaunchAttributeProgrammaticStreamSerialization = 6,
-  cudaLaunchAttributeProgrammaticEvent = 7,
   cudaLaunchAttributePriority = 8,
-  cudaLaunchAttributeMemSyncDomainMap = 9,
-  cudaLaunchAttributeMemSyncDomain = 10,
-  cudaLaunchAttributePreferredClusterDimension = 11,
-  cudaLaunchAttributeLaunchCompletionEvent = 12,
-  cudaLaunchAttributeDeviceUpdatableKernelNode = 13,
   cudaLaunchAttributePreferredSharedMemoryCarveout = 14
 } cudaLaunchAttributeID;
 
@@ -61,20 +40,9 @@ typedef union cudaLaunchAttributeValue {
   cudaSynchronizationPolicy syncPolicy;
   struct {
     unsigned x, y, z;
-  } clusterDim, preferredClusterDim;
-  cudaClusterSchedulingPolicy clusterSchedulingPolicyPreference;
+  } clusterDim;
   int programmaticStreamSerializationAllowed;
-  struct {
-    cudaEvent_t event;
-    int flags, triggerAtBlockStart;
-  } programmaticEvent;
   int priority;
-  cudaLaunchMemSyncDomainMap memSyncDomainMap;
-  cudaLaunchMemSyncDomain memSyncDomain;
-  struct {
-    cudaEvent_t event;
-    int flags;
-  } launchCompletionEvent;
   unsigned sharedMemCarveout;
 } cudaLaunchAttributeValue;
 

@@ -162,9 +162,6 @@ cublasStatus_t cublasGetMatrixAsync(EMU_MATRICES, cudaStream_t);
   cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb, int m,  \
       int n, const T *alpha, const T *A, int lda, const T *beta, const T *B,   \
       int ldb, T *C, int ldc
-#define EMU_DGMM(T)                                                            \
-  cublasHandle_t handle, cublasSideMode_t side, int m, int n, const T *A,      \
-      int lda, const T *x, int incx, T *C, int ldc
 
 /* Each for float, S, and double, D. */
 #define EMU_CUBLAS(S, s, T)                                                    \
@@ -191,8 +188,7 @@ cublasStatus_t cublasGetMatrixAsync(EMU_MATRICES, cudaStream_t);
   cublasStatus_t cublas##S##gemm(EMU_GEMM_OF(T));                              \
   cublasStatus_t cublas##S##gemmStridedBatched(EMU_GEMM_STRIDED(T));           \
   cublasStatus_t cublas##S##gemmBatched(EMU_GEMM_BATCHED(T));                  \
-  cublasStatus_t cublas##S##geam(EMU_GEAM(T));                                 \
-  cublasStatus_t cublas##S##dgmm(EMU_DGMM(T));
+  cublasStatus_t cublas##S##geam(EMU_GEAM(T));
 EMU_CUBLAS(S, s, float)
 EMU_CUBLAS(D, d, double)
 #undef EMU_CUBLAS

@@ -4,67 +4,6 @@
 #include "emu_types.h"
 
 namespace thrust {
-namespace emu {
-/* What every such iterator has in common: it is its elements' at(i), moved. */
-template <class Self, class Value, class Reference> struct Fancy {
-  using value_type = Value;
-  using difference_type = std::ptrdiff_t;
-  using pointer = void;
-  using reference = Reference;
-  using iterator_category = std::random_access_iterator_tag;
-
-  const Self &self() const {
-    return static_cast<const Self &>(*this);
-  }
-  Self &self() {
-    return static_cast<Self &>(*this);
-  }
-  Reference operator*() const {
-    return self().at(0);
-  }
-  Reference operator[](difference_type i) const {
-    return self().at(i);
-  }
-  Self operator+(difference_type i) const {
-    Self moved = self();
-    moved.move(i);
-    return moved;
-  }
-  Self operator-(difference_type i) const {
-    return *this + -i;
-  }
-  difference_type operator-(const Fancy &b) const {
-    return self().distance(b.self());
-  }
-  Self &operator+=(difference_type i) {
-    return self().move(i), self();
-  }
-  Self &operator-=(difference_type i) {
-    return self().move(-i), self();
-  }
-  Self &operator++() {
-    return *this += 1;
-  }
-  Self &operator--() {
-    return *this -= 1;
-  }
-  Self operator++(int) {
-    Self old = self();
-    ++*this;
-    return old;
-  }
-  friend bool operator==(const Self &a, const Self &b) {
-    return a - b == 0;
-  }
-  friend bool operator!=(const Self &a, const Self &b) {
-    return a - b != 0;
-  }
-  friend bool operator<(const Self &a, const Self &b) {
-    return a - b < 0;
-  }
-};
-} // namespace emu
-
 template <class T, class = void, class = void, class = void>
 struct counting_iterator : emu::Fancy<counting_iterator<T>, T, T> {
   T n;

@@ -172,6 +172,66 @@ struct Inside {
   }
   Inside(const Inside &) = delete;
 };
+
+/* What iterators have in common: their elements' at(i), moved. */
+template <class Self, class Value, class Reference> struct Fancy {
+  using value_type = Value;
+  using difference_type = std::ptrdiff_t;
+  using pointer = void;
+  using reference = Reference;
+  using iterator_category = std::random_access_iterator_tag;
+
+  const Self &self() const {
+    return static_cast<const Self &>(*this);
+  }
+  Self &self() {
+    return static_cast<Self &>(*this);
+  }
+  Reference operator*() const {
+    return self().at(0);
+  }
+  Reference operator[](difference_type i) const {
+    return self().at(i);
+  }
+  Self operator+(difference_type i) const {
+    Self moved = self();
+    moved.move(i);
+    return moved;
+  }
+  Self operator-(difference_type i) const {
+    return *this + -i;
+  }
+  difference_type operator-(const Self &b) const {
+    return self().distance(b);
+  }
+  Self &operator+=(difference_type i) {
+    return self().move(i), self();
+  }
+  Self &operator-=(difference_type i) {
+    return self().move(-i), self();
+  }
+  Self &operator++() {
+    return *this += 1;
+  }
+  Self &operator--() {
+    return *this -= 1;
+  }
+  Self operator++(int) {
+    Self old = self();
+    ++*this;
+    return old;
+  }
+  friend Self operator+(difference_type i, const Self &b) {
+    return b + i;
+  }
+#define EMU_COMPARE(op)                                                        \
+  friend bool operator op(const Self &a, const Self &b) {                      \
+    return a - b op 0;                                                         \
+  }
+  EMU_COMPARE(==)
+  EMU_COMPARE(!=) EMU_COMPARE(<) EMU_COMPARE(>) EMU_COMPARE(<=) EMU_COMPARE(>=)
+#undef EMU_COMPARE
+};
 } // namespace emu
 
 template <class T> class device_ptr;
@@ -218,15 +278,13 @@ public:
   }
 };
 
-template <class T> class device_ptr {
+template <class T>
+class device_ptr : public emu::Fancy<device_ptr<T>, std::remove_cv_t<T>,
+                                     device_reference<T>> {
   T *p = nullptr;
 
 public:
-  using value_type = std::remove_cv_t<T>;
-  using difference_type = std::ptrdiff_t;
   using pointer = device_ptr;
-  using reference = device_reference<T>;
-  using iterator_category = std::random_access_iterator_tag;
 
   device_ptr() = default;
   device_ptr(std::nullptr_t) {}
@@ -239,50 +297,15 @@ public:
   explicit operator bool() const {
     return p;
   }
-
-  reference operator*() const {
-    return reference(p);
+  device_reference<T> at(std::ptrdiff_t i) const {
+    return device_reference<T>(p + i);
   }
-  reference operator[](difference_type i) const {
-    return reference(p + i);
+  void move(std::ptrdiff_t i) {
+    p += i;
   }
-  device_ptr operator+(difference_type i) const {
-    return device_ptr(p + i);
-  }
-  device_ptr operator-(difference_type i) const {
-    return device_ptr(p - i);
-  }
-  difference_type operator-(const device_ptr &b) const {
+  std::ptrdiff_t distance(const device_ptr &b) const {
     return p - b.p;
   }
-  device_ptr &operator+=(difference_type i) {
-    return p += i, *this;
-  }
-  device_ptr &operator-=(difference_type i) {
-    return p -= i, *this;
-  }
-  device_ptr &operator++() {
-    return ++p, *this;
-  }
-  device_ptr &operator--() {
-    return --p, *this;
-  }
-  device_ptr operator++(int) {
-    return device_ptr(p++);
-  }
-  device_ptr operator--(int) {
-    return device_ptr(p--);
-  }
-  friend device_ptr operator+(difference_type i, const device_ptr &b) {
-    return b + i;
-  }
-#define EMU_COMPARE(op)                                                        \
-  friend bool operator op(const device_ptr &a, const device_ptr &b) {          \
-    return a.p op b.p;                                                         \
-  }
-  EMU_COMPARE(==)
-  EMU_COMPARE(!=) EMU_COMPARE(<) EMU_COMPARE(>) EMU_COMPARE(<=) EMU_COMPARE(>=)
-#undef EMU_COMPARE
 };
 
 /* Bytes, until it is known what they hold. */

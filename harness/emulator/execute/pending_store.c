@@ -1,5 +1,5 @@
-/* stored_value.c - looks at memory after a store. */
-#include "stored_value.h"
+/* pending_store.c - looks at memory after a store. */
+#include "pending_store.h"
 
 #include <string.h>
 
@@ -18,8 +18,8 @@ static uint32_t load_before(uint32_t logical) {
   return 0;
 }
 
-void stored_value_expect(uint32_t logical, unsigned bytes, uint32_t key,
-                         const void *address) {
+void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
+                          const void *address) {
   struct recorder *r = &emu_recorder;
   r->stored_bytes = bytes;
   if (logical >= LOGICAL_SHARED) {
@@ -48,7 +48,7 @@ static uint32_t folded(const char *p, unsigned bytes) {
   return fold;
 }
 
-void stored_value_take(struct recorder *r) {
+void pending_store_take(struct recorder *r) {
   if (r->stored_row)
     r->stored_row[LOG_VALUE] = folded(r->stored, r->stored_bytes);
   else

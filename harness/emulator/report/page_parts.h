@@ -1,4 +1,5 @@
-/* page.h - what the parts of the page of EMU_ANNOTATE=html give each other. */
+/* page_parts.h - what the parts of the page of EMU_ANNOTATE=html give each
+ * other. */
 #pragma once
 
 #include "../program/source_lines.h"

@@ -1,0 +1,181 @@
+/* tallies.h - what a launch, and all launches, have cost: by instruction,
+ * kernel and source line. */
+#pragma once
+
+#include <stddef.h>
+
+#include "../execute/events.h"
+#include "../program/source_lines.h"
+#include "rules.h"
+
+/* ---- costs of requests, added up ---- */
+
+struct tally {
+  uint64_t requests, lanes;
+  uint64_t used; /* distinct bytes of each request */
+  uint64_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
+};
+
+static inline void tally_add(struct tally *to, const struct tally *from) {
+  to->requests += from->requests;
+  to->lanes += from->lanes;
+  to->used += from->used;
+  to->sectors += from->sectors;
+  to->ideal_sectors += from->ideal_sectors;
+  to->wavefronts += from->wavefronts;
+  to->ideal_wavefronts += from->ideal_wavefronts;
+}
+
+/* A count of `part` of all, as it stands for all. */
+static inline uint64_t tally_scaled(uint64_t count, uint64_t all,
+                                    uint64_t part) {
+  return (uint64_t)(((unsigned __int128)count * all + part / 2) / part);
+}
+
+/* ---- which blocks of a launch are counted: all of them, or a sample spread
+ * over the grid, whose counts then stand for all; EMU_COUNT (block_sample.c)
+ * ---- */
+
+/* A launch of at most so many threads is counted whole, and of a larger one as
+ * many threads are, unless EMU_COUNT says otherwise; once a kernel's launches
+ * have made WHOLE_ACCESSES, REPEATED_THREADS are. No sample has fewer blocks
+ * than LEAST_BLOCKS, if there are so many. Repeated launches whose threads make
+ * many accesses have a smaller one: of REPEATED_ACCESSES. */
+enum {
+  WHOLE_THREADS = 1 << 20,
+  WHOLE_ACCESSES = 1 << 26,
+  REPEATED_THREADS = 1 << 14,
+  REPEATED_ACCESSES = 1 << 22,
+  LEAST_BLOCKS = 16
+};
+
+/* Blocks that were counted, of how many, and how much their costs vary. */
+struct block_sample {
+  uint64_t blocks, counted;
+  /* Of global sectors and of shared wavefronts: the sum over launches of the
+   * variance of the estimated total. */
+  double variance[2];
+};
+
+/* Earlier launches of the kernel have made so many accesses, by so many
+ * threads.
+ */
+void block_sample_begin(const struct launch_event *, uint64_t accesses,
+                        uint64_t threads);
+/* Those of the launch that has ended. */
+struct block_sample block_sample_take(const struct launch_event *);
+/* What the blocks of the sample cost in the launch that has ended, a copy; and
+ * such a copy in its place. */
+struct block_cost *block_sample_costs(void);
+void block_sample_put_costs(const struct block_cost *);
+void block_sample_add(struct block_sample *to, const struct block_sample *);
+
+static inline int block_sample_is_part(const struct block_sample *s) {
+  return s->counted != s->blocks;
+}
+/* Two standard errors of an estimated total, in percent of it. 0: sectors of
+ * global memory, 1: wavefronts of shared memory. */
+double block_sample_spread(const struct block_sample *, int which,
+                           uint64_t total);
+
+/* ---- what each memory instruction has cost in the launch that runs, or ran
+ * last; for each OS thread (instruction_counts.c) ---- */
+
+struct instruction_counts {
+  uint32_t key; /* see access_key.h */
+  enum space space;
+  enum operation operation;
+  enum instruction_form form;
+  unsigned width;
+  struct tally tally;
+  unsigned lanes, used; /* of the shape that its requests have now */
+  struct cost cost;
+  struct instruction_counts *next; /* of the same OS thread */
+};
+
+enum operation operation_of(uint32_t key);
+/* Those of an OS thread, the last one first; NULL: none. */
+const struct instruction_counts *instruction_counts_of(unsigned worker);
+/* Those of all OS threads become the first one's. */
+void instruction_counts_gather(void);
+/* Once they are gathered: counts of so many blocks become those of all. */
+void instruction_counts_scale(uint64_t all, uint64_t part);
+void instruction_counts_clear(void);
+/* Once they are gathered: a copy, and such a copy in their place. */
+struct instruction_counts *instruction_counts_copy(void);
+void instruction_counts_put(const struct instruction_counts *);
+void instruction_counts_free(struct instruction_counts *);
+
+/* ---- counts of all launches, by kernel (kernel_counts.c) ---- */
+
+struct kernel_counts {
+  const char *kernel;
+  unsigned launches, repeats, failed; /* repeats did not run again */
+  uint64_t ended;                     /* blocks that did, counted or not */
+  uint64_t threads, barriers, accesses, shuffles;
+  struct tally totals[SPACES][OPERATIONS];
+  uint64_t bytes[SPACES][OPERATIONS]; /* asked for */
+  /* Bytes of global memory: loaded, stored; by the blocks of the sample. */
+  uint64_t distinct[2];
+  struct block_sample sample;
+  int stopped; /* a launch was, and is counted as far as it came */
+};
+
+/* In the order of their first launch. Returns how many. */
+size_t kernel_counts(const struct kernel_counts **);
+/* The most bytes that a warp asked for, in the launch that ran last. */
+uint64_t count_busiest_warp(enum space);
+/* Its atomic operations in that space, or all else. */
+struct tally kernel_tally(const struct kernel_counts *, enum space,
+                          int atomics);
+/* Over all kernels. */
+void kernel_counts_sum(struct kernel_counts *);
+void kernel_counts_clear(void);
+
+/* ---- counts of a launch, by source line (line_counts.c) ---- */
+
+/* What one source line has cost, in one kind of access. */
+struct line_counts {
+  struct source_line line;
+  enum space space;
+  enum operation operation;
+  unsigned width;
+  struct tally tally;
+};
+
+/* Those of the launch that ran last, in order of lines; the caller frees them.
+ * Returns how many there are. */
+size_t line_counts_of_launch(struct line_counts **);
+/* Sorts, and adds up what is of one line and kind; returns how many are left.
+ */
+size_t line_counts_condense(struct line_counts *, size_t count);
+
+/* ---- the distinct bytes of global memory that a launch loads and stores:
+ * the traffic that no cache can avoid (distinct_bytes.c) ---- */
+
+/* The launch is over: adds the bytes that were loaded, [0], and stored, [1],
+ * and forgets them. Atomic operations are stores. */
+void distinct_bytes_take(uint64_t bytes[2]);
+/* The same, and does not forget them. */
+void distinct_bytes_look(uint64_t bytes[2]);
+
+/* ---- the addresses of one request for each memory instruction: the first
+ * that a whole warp made in the lowest block (request_samples.c) ---- */
+
+/* The block that runs first is a matter of chance, its number is not; within a
+ * block the order is the same in every run. */
+struct request_sample {
+  uint32_t key; /* see access_key.h */
+  enum space space;
+  enum operation operation;
+  unsigned width;
+  uint64_t block, order;
+  uint32_t address[LANES];
+  uint32_t array; /* the first byte of the array that lane 0 accesses */
+};
+
+/* From now on they are taken. */
+void request_samples_want(void);
+/* Those of the launch that ran last; returns how many. */
+size_t request_samples(const struct request_sample **);
+void request_samples_clear(void);

@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# tier: quick
-exec "$B/tests/unit/csv"
