@@ -7,8 +7,6 @@
 #include "ratio.h"
 #include "results/results.h"
 #include "run.h"
-#include "timing/device_lock.h"
-#include "yardstick.h"
 
 #include <errno.h>
 #include <stdio.h>

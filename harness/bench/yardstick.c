@@ -1,6 +1,6 @@
-#include "yardstick.h"
 #include "catalogue/ladder.h"
 #include "common/message.h"
+#include "ratio.h"
 #include "sizes.h"
 
 #include <stdlib.h>

@@ -51,14 +51,19 @@ is "$(awk '$4 > 15 || / lines? [0-9–]+$/ { print "page " $0 }
   'none ends with a heading, a caption or a lead-in of what is on the next'
 
 # Lines of code are numbered in the margin, left of the text. A page that begins
-# with one has a part of a listing whose caption is on the page before.
+# with one has a part of a listing whose caption is on the page before: that may
+# be one of more than half a page, as page.tex has it.
 is "$(awk "$awk_place"'
-  function tell() { if (first ~ /^[0-9]+$/ && right < 100) print "page " page ": line " first }
-  /^page/ { tell(); page++; high = BOTTOM; first = ""; next }
+  function tell() { if (first ~ /^[0-9]+$/ && right < 100 && before < 25)
+    print "page " page ": line " first }
+  /^page/ { tell(); before = lines; page++; high = BOTTOM; first = ""; next }
+  $6 ~ /[.](cu|cuh|h)$/ { lines = 99 }
+  word == "lines" && split($6, range, "–") == 2 { lines = range[2] - range[1] + 1 }
+  { word = $6 }
   $3 < TOP - 5 { next }
   $3 < high - 6 { high = $3; left = WIDTH }
   $3 < high + 6 && $2 < left { left = $2; right = $4; first = $6 }
-  END { tell() }' "$scratch/words")" '' 'no listing is torn'
+  END { tell() }' "$scratch/words")" '' 'no listing of half a page or less is torn'
 
 charts=("$B"/figures/*.pdf)
 for chart in "${charts[@]}"; do

@@ -48,7 +48,7 @@ is "$(find "$own" -path '*emulator*' -type f)" '' \
 
 node chapter4 COUNTS="$B/results/emulator"
 is $? 0 'counts of another machine are brought in'
-like "$(cat "$scratch/out")" '^padded +4 .* ~?[0-9]+\.[0-9]+ ' \
+like "$(cat "$scratch/out")" '^padded( +[0-9]+){2} +4 .* ~?[0-9]+\.[0-9]+ ' \
   'and stand beside the times'
 like "$(cat "$scratch/out")" 'counted at size 128; timed at size' 'in the same table'
 like "$(said)" 'left out: the page; it needs gnuplot, pandoc;.*take .*results/emul' \

@@ -1,7 +1,7 @@
-#include "condition.h"
 #include "../sizes.h"
 #include "common/message.h"
 #include "common/names.h"
+#include "results.h"
 
 #include <stdlib.h>
 #include <string.h>

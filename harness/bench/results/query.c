@@ -3,8 +3,6 @@
 #include "../sizes.h"
 #include "common/csv.h"
 #include "common/message.h"
-#include "condition.h"
-#include "rank.h"
 #include "results.h"
 
 #include <math.h>

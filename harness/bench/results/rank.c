@@ -1,6 +1,6 @@
-#include "rank.h"
 #include "../catalogue/ladder.h"
 #include "common/message.h"
+#include "results.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* device_lock.c - a lock file for each GPU, held until the program ends. */
-#include "device_lock.h"
+#include "../device.h"
 
 #include "common/message.h"
 #include "common/text.h"

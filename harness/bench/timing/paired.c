@@ -1,6 +1,5 @@
 /* paired.c - run_paired(): ratios, on a GPU. */
 #include "../ratio.h"
-#include "../yardstick.h"
 #include "common/message.h"
 #include "verified.h"
 

@@ -26,7 +26,7 @@ const char *cudaGetErrorString(cudaError_t);
 void emu_ignoring_begins(void);
 void emu_ignoring_ends(void);
 
-/* device_properties.c, device_attributes.c */
+/* device_properties.c */
 cudaError_t cudaGetDeviceCount(int *);
 cudaError_t cudaGetDevice(int *);
 cudaError_t cudaSetDevice(int);

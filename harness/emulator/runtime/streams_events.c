@@ -107,6 +107,23 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes,
   return runtime_health();
 }
 
+/* Attributes are kept, and of no effect on what is counted. */
+static int is_known(cudaStream_t stream, cudaLaunchAttributeID id) {
+  return stream && stream != cudaStreamLegacy &&
+         stream != cudaStreamPerThread && (unsigned)id < STREAM_ATTRIBUTES;
+}
+
+cudaError_t cudaStreamSetAttribute(cudaStream_t stream,
+                                   cudaLaunchAttributeID id,
+                                   const cudaLaunchAttributeValue *value) {
+  if (!value || !is_known(stream, id))
+    return runtime_error(cudaErrorInvalidValue);
+  if (id == cudaLaunchAttributePriority)
+    stream->priority = value->priority;
+  stream->attributes[id] = *value;
+  return runtime_health();
+}
+
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
   if (!event)
     return runtime_error(cudaErrorInvalidValue);
