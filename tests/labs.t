@@ -143,6 +143,11 @@ like "$(near '\x00\x00\x00\x00\x00\x00\x00\x25')" ': 1 of 1 points' \
 like "$(near '\x00\x00\x00\x00\xa5\xa5\xa5\xa5')" \
   'element 1 was never written, expected 0; 1 of 2 are wrong' \
   'the pattern that an output holds before is not'
+printf 'launch,kernel\n1\n' >"$scratch/work/tree-2/counts.csv"
+said=$(near '\x00\x00\x00\x00\x00\x00\x00\x00')
+like "$(tr -s ' \n' ' ' <<<"$said")" 'counts cannot be read: .*1 fields where' \
+  'counts that are cut off are told'
+is "$(grep -c 'type\|run make' <<<"$said")" 0 'without advice for somebody else'
 
 # ---- a student's folder
 mkdir "$scratch/home"

@@ -116,7 +116,7 @@ local function sections_of(doc)
       Code = function(code)
         for _, form in ipairs(NAMES) do
           local name = code.text:match(form)
-          if name then here.names[name] = (here.names[name] or 0) + 1 end
+          if name and #name < 30 then here.names[name] = (here.names[name] or 0) + 1 end
         end
       end,
       Span = function(span)
