@@ -18,11 +18,11 @@ COMPILE_NEEDS := tests/compile.sh Makefile \
 COMPILE = $(Q)NVCC='$(NVCC)' tests/compile.sh $< \
   $(firstword $(subst /, ,$(@:$(B)/tests/compiles/%=%))) $@ $(KERNEL_FLAGS) \
   $(KERNEL_WARNINGS) -Ikernels -Iharness $(IN_ROOM)
-$(B)/tests/compiles/compute_90/%.log: %.cu $(COMPILE_NEEDS) | $(B)/sources/%.cu.h
+$(B)/tests/compiles/compute_90/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
 	$(COMPILE)
-$(B)/tests/compiles/sm_90/%.log: %.cu $(COMPILE_NEEDS) | $(B)/sources/%.cu.h
+$(B)/tests/compiles/sm_90/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
 	$(COMPILE)
-$(B)/tests/compiles/sm_75/%.log: %.cu $(COMPILE_NEEDS) | $(B)/sources/%.cu.h
+$(B)/tests/compiles/sm_75/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
 	$(COMPILE)
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))
 
