@@ -24,7 +24,7 @@ DRY_RUN := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 .DEFAULT_GOAL := help
 
 # Names of sources become names of symbols, targets and words of commands.
-bad_names := $(shell find chapters kernels \( -type d -o -name '*.cu' -o -name \
+bad_names := $(shell find $(wildcard chapters kernels) Makefile \( -type d -o -name '*.cu' -o -name \
   '*.c' -o -name '*.h' -o -name '*.cuh' \) -name '*[!A-Za-z0-9._-]*')
 ifneq ($(bad_names),)
 $(error $(bad_names): rename it; names of sources are made of letters, digits, \

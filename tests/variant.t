@@ -19,7 +19,7 @@ fails 'matmul/naive is the first rung of its ladder; matmul/tiled comes' \
 fails 'reduction/cpu-float is on no ladder' "$bench" diff --variant cpu-float
 fails 'diff needs a variant' "$bench" diff
 fails 'padded.cu: .*; diff is run at the top of the sources' \
-  env -C "$scratch" "$(realpath "$bench")" diff --variant padded
+  env -C "$scratch" "$(realpath "$bench")" diff --variant transpose/padded
 
 # ---- make run ----
 said=$("$bench" run --variant transpose/tile --standard --annotate --size 64)
@@ -30,7 +30,7 @@ like "$said" '^transpose/tile +64 +4 +4 +3968 .* ok' 'and the sum of it'
 is "$("$bench" run --variant matmul/tiled --standard --csv "$scratch/rows.csv" |
   grep -c .; cut -d, -f5,6 "$scratch/rows.csv" | tail -n 1)" "3
 32,128" '--standard is one size and one axis value'
-is "$("$bench" run --variant padded --size 8,16 --annotate |
+is "$("$bench" run --variant transpose/padded --size 8,16 --annotate |
   grep -c '^transpose/padded, size')" 2 'each size has its own'
 
 # ---- the goals ----
@@ -42,7 +42,7 @@ done
 like "$(goal run VARIANT=transpose/padded SIZE=1024 | tr '\n\\' '  ')" \
   "run --variant 'transpose/padded' --standard --annotate.* --size '1024'" \
   'make run hands on its size'
-is "$(goal run VARIANT=transpose/padded | grep -o 'chapters/[^ ]*\.cu ' |
-  sort -u)" 'chapters/4-bank-conflicts/03-padded.cu ' \
+is "$(goal run VARIANT=transpose/swizzle | grep -o 'chapters/[^ ]*\.cu ' |
+  sort -u)" 'chapters/4-bank-conflicts/05-swizzle.cu ' \
   'and compiles no other variant'
 finish

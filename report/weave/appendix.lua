@@ -68,12 +68,18 @@ local function quartiles(row)
   return row.p25_ms .. "–" .. row.p75_ms
 end
 
+-- Ten characters at most: the column has room for no more.
+local function time_of(row)
+  local ms = row.median_ms or ""
+  return #ms > 10 and ("%.4f"):format(tonumber(ms)) or ms
+end
+
 local TIMED = {
   heads = { "row", "median, ms", "quartiles, ms", "samples", "looked up besides",
     "recorded", "source" },
   cells = function(noted)
     local row = noted.row
-    return { appendix.name(row), row.median_ms or "", quartiles(row),
+    return { appendix.name(row), time_of(row), quartiles(row),
       row.samples or "", looked_up(noted), recorded(row), row.sha }
   end,
 }

@@ -85,7 +85,7 @@ ok $? 'a header that g++ does not take for its own is done without'
 # One that is told the caller's pc is called by such functions alone.
 # shellcheck disable=SC2016 # of perl
 silent=$(find harness/emulator/include harness/emulator/libraries/include \
-  -type f -print0 | xargs -0 perl -0ne 's/\\\n/ \n/g;
+  -type f -print0 | xargs -0 perl -0ne 's/\\\n/ /g; s/^ *#define .*//gm;
   while (/(template\s*<[^{};]*>\s*)?EMU_DEVICE\s+([^({;]*?)([\w#]+)
           \(([^{;]*?)\)[^{};()]*\{(.*?)\n\ *\}/gsx) {
     my ($of, $type, $name, $takes, $does) = ($1 // "", $2, $3, $4, $5);

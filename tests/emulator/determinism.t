@@ -4,9 +4,8 @@
 . tests/tap.sh
 
 emucc=${B:-build}/bin/emucc
-programs="correct/tiled-matmul correct/shared-histogram correct/csr-warp-per-row
-  correct/last-block-reduction correct/stencil-2d counts/global-divergence
-  counts/contended-atomics"
+programs="correct/in-a-block correct/grids correct/types correct/wide-tiles
+  counts/global counts/atomics counts/shared"
 
 count() { # THREADS -> the checksum of the CSV, or what went wrong
   EMU_THREADS=$1 EMU_COUNTS=$scratch/counts.csv "$scratch/program" \

@@ -1,6 +1,6 @@
 // halo-block: as tile, with a thread for each place of tile and halo.
 //
-// Control for tile: no loop. Each thread loads one element, and those of the
+// A control for tile: no loop. Each thread loads one element, and those of the
 // block's rim compute nothing.
 //
 //= sweeps points

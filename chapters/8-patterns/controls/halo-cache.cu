@@ -1,8 +1,8 @@
 // halo-cache: as tile, without a halo in shared memory.
 //
-// Control for tile: each thread loads its own element into the tile. What lies
-// outside the tile is loaded from global memory where it is needed, out of a
-// cache, most of the time.
+// A control for tile: each thread loads its own element into the tile. What
+// lies outside the tile is loaded from global memory where it is needed, out of
+// a cache, most of the time.
 //
 //= sweeps points
 //= shared.bank_conflicts == 0

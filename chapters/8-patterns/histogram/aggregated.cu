@@ -1,6 +1,6 @@
 // aggregated: lanes with the same key elect one that adds for all.
 //
-// Control for shared: __match_any_sync() tells each lane which lanes have its
+// A control for shared: __match_any_sync() tells each lane which lanes have its
 // key. The first of them adds their number, so that equal keys of a warp cost
 // one addition.
 //

@@ -1,6 +1,6 @@
 // copies: a histogram per warp.
 //
-// Control for wide-loads: each of the block's warps counts in a copy of its
+// A control for wide-loads: each of the block's warps counts in a copy of its
 // own, so that two warps never wait for the same counter. The copies are added
 // at the end.
 //
