@@ -142,7 +142,7 @@ static int make_program(const struct invocation *in,
   struct string_list command = {0};
   list_add(&command, program);
   list_add_all(&command, &in->arguments);
-  return run(&command, NULL, NULL);
+  return run_program(&command);
 }
 
 int main(int argc, char **argv) {

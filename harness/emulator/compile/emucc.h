@@ -103,6 +103,9 @@ char *temporary(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Runs a command and returns its exit status, 128 and more where a signal ended
  * it. Its output and messages go to the files, or where emucc's go: NULL. */
 int run(const struct string_list *command, const char *out, const char *err);
+
+/* The same for the user's program, which keeps emucc's terminal. */
+int run_program(const struct string_list *command);
 /* Words that blanks separate, then others up to a NULL. */
 int run_words(const char *out, const char *err, const char *words, ...)
     __attribute__((sentinel));

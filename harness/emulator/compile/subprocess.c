@@ -16,7 +16,8 @@ extern char **environ;
 static int verbose, dry;
 static char *folder, *beside; /* temporary: all in it, and this file */
 static pid_t owner;           /* of the folder */
-static volatile sig_atomic_t interrupted, child;
+static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t child; /* that runs; negative: its group */
 
 void show_commands(int is_verbose, int is_dry_run) {
   verbose = is_verbose;
@@ -29,10 +30,12 @@ int is_dry(void) {
 
 /* ---- temporary files ---- */
 
+/* A file that has gone meanwhile is no error: the walk goes on. */
 static int remove_one(const char *path, const struct stat *status, int kind,
                       struct FTW *walk) {
   (void)status, (void)kind, (void)walk;
-  return remove(path);
+  remove(path);
+  return 0;
 }
 
 static void clean_up(void) {
@@ -40,7 +43,8 @@ static void clean_up(void) {
     return;
   if (beside)
     unlink(beside);
-  nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+  for (int tries = 0; tries < 100 && access(folder, F_OK) == 0; tries++)
+    nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
@@ -49,7 +53,7 @@ enum { SIGNALS = sizeof signals / sizeof *signals };
 /* Noted here, obeyed between steps: what runs is told to end. */
 static void note(int number) {
   interrupted = number;
-  if (child > 0)
+  if (child)
     kill(child, number);
 }
 
@@ -61,18 +65,35 @@ static void obey(void) {
   raise(interrupted);
 }
 
-static void make_folder(void) {
-  const char *parent = getenv("TMPDIR");
-  folder = formatted("%s/emucc.XXXXXX", parent && *parent ? parent : "/tmp");
-  if (!mkdtemp(folder))
-    die("%s cannot be made: %m; name another folder: TMPDIR=folder", folder);
-  owner = getpid();
-  atexit(clean_up);
+static void block_signals(sigset_t *before) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < SIGNALS; i++)
+    sigaddset(&set, signals[i]);
+  sigprocmask(SIG_BLOCK, &set, before);
+}
+
+static void handle_signals(void) {
   struct sigaction action = {.sa_handler = note}, before;
   for (int i = 0; i < SIGNALS; i++)
     if (sigaction(signals[i], NULL, &before) == 0 &&
         before.sa_handler != SIG_IGN)
       sigaction(signals[i], &action, NULL);
+}
+
+/* A signal waits until the folder's name is known, or it would be left. */
+static void make_folder(void) {
+  sigset_t before;
+  const char *parent = getenv("TMPDIR");
+  folder = formatted("%s/emucc.XXXXXX", parent && *parent ? parent : "/tmp");
+  block_signals(&before);
+  if (!mkdtemp(folder))
+    die("%s cannot be made: %m; name another folder: TMPDIR=folder", folder);
+  owner = getpid();
+  atexit(clean_up);
+  handle_signals();
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  obey();
 }
 
 char *temporary(const char *format, ...) {
@@ -89,17 +110,9 @@ char *temporary(const char *format, ...) {
 
 /* ---- commands ---- */
 
-static void block_signals(sigset_t *before) {
-  sigset_t set;
-  sigemptyset(&set);
-  for (int i = 0; i < SIGNALS; i++)
-    sigaddset(&set, signals[i]);
-  sigprocmask(SIG_BLOCK, &set, before);
-}
-
-static int wait_for_child(void) {
+static int wait_for(pid_t pid) {
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
     ;
   child = 0;
   obey();
@@ -113,7 +126,11 @@ static void show(const struct string_list *command) {
   free(text);
 }
 
-int run(const struct string_list *command, const char *out, const char *err) {
+/* A compiler and what it starts are a group of processes, which a signal ends
+   together; the user's program stays in the terminal's own group, to read it.
+ */
+static int run_command(const struct string_list *command, const char *out,
+                       const char *err, int is_group) {
   show(command);
   if (dry)
     return 0;
@@ -125,7 +142,9 @@ int run(const struct string_list *command, const char *out, const char *err) {
   block_signals(&before);
   posix_spawn_file_actions_init(&files);
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setflags(&attributes,
+                           POSIX_SPAWN_SETSIGMASK |
+                               (is_group ? POSIX_SPAWN_SETPGROUP : 0));
   posix_spawnattr_setsigmask(&attributes, &before);
   if (out)
     posix_spawn_file_actions_addopen(&files, 1, out, how, 0666);
@@ -133,13 +152,21 @@ int run(const struct string_list *command, const char *out, const char *err) {
     posix_spawn_file_actions_addopen(&files, 2, err, how, 0666);
   int failed = posix_spawnp(&pid, command->at[0], &files, &attributes,
                             command->at, environ);
-  child = failed ? 0 : pid;
+  child = failed ? 0 : is_group ? -pid : pid;
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
   sigprocmask(SIG_SETMASK, &before, NULL);
   if (failed)
     die("%s cannot be run: %s", command->at[0], strerror(failed));
-  return wait_for_child();
+  return wait_for(pid);
+}
+
+int run(const struct string_list *command, const char *out, const char *err) {
+  return run_command(command, out, err, 1);
+}
+
+int run_program(const struct string_list *command) {
+  return run_command(command, NULL, NULL, 0);
 }
 
 int run_words(const char *out, const char *err, const char *words, ...) {
@@ -166,7 +193,7 @@ int run_apart(const char *out, int (*function)(void *), void *argument) {
       signal(signals[i], SIG_DFL);
   sigprocmask(SIG_SETMASK, &before, NULL);
   if (pid > 0)
-    return wait_for_child();
+    return wait_for(pid);
   if (!freopen(out, "w", stdout))
     die("%s cannot be written: %m", out);
   exit(function(argument));
