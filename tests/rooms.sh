@@ -29,7 +29,8 @@ includes() {
       for at in "${file%/*}" "$house/include" "$house"; do
         [ ! -f "$at/$named" ] || { printf '%s\n' "$file" "$at/$named" && break; }
       done
-    done | xargs realpath -s --relative-to="$house" | paste -d' ' - -
+    done | xargs realpath -s --relative-to="$house" | sed 's|^\.\./||' |
+    paste -d' ' - -
 }
 
 # "FILE FILE SYMBOL" for each symbol that one object needs and another has.

@@ -6,9 +6,16 @@ EMU_LIBRARY := $(B)/emulator/libemu.a
 # A cross compiler's programs do not run here: then it is given.
 EMU_PROGRAM := $(B)/emulator/emucc
 # Rooms whose objects make the library that programs are linked with.
-EMU_ROOMS := runtime execute memory count check report program processor
+EMU_ROOMS := runtime execute memory count check report bound program processor
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
   $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.c)))
+# The one calculator of residency belongs to the library, too.
+EMU_OCCUPANCY := $(B)/emulator/core/sm_limits.o $(B)/emulator/core/residency.o
+$(EMU_OCCUPANCY): $(B)/emulator/core/%.o: harness/occupancy/%.c \
+    $(wildcard harness/occupancy/*.h) $(B)/emulator/core/flags | $(B)/emulator/can-build
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(EMU_CFLAGS) -c -o $@ $<
+$(B)/emulator/core/bound/machines.o: $(EMU)/bound/gpus.csv
 # What stands in for NVIDIA's libraries: programs that call none take nothing.
 EMU_LIBRARIES := $(B)/emulator/liblibraries.a
 EMU_LIBRARIES_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
@@ -41,7 +48,7 @@ $(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -c -o $@ $<
 
-$(EMU_LIBRARY): $(EMU_OBJECTS)
+$(EMU_LIBRARY): $(EMU_OBJECTS) $(EMU_OCCUPANCY)
 	$(Q)rm -f $@.part
 	$(Q)ar rcs $@.part $^ && mv $@.part $@
 
@@ -106,7 +113,7 @@ $(EMU_FOUND):
 	$(Q)echo '/* emucc links what stands in for this library */' >$@
 
 # The page about the emulator and those of its rooms, in one file.
-EMU_MANUAL := $(EMU)/README.md $(foreach room,count check report execute memory \
+EMU_MANUAL := $(EMU)/README.md $(foreach room,count check report bound execute memory \
   runtime include libraries compile,$(EMU)/$(room)/README.md)
 $(B)/lib/emucc/manual.md: $(EMU_MANUAL) $(EMU)/emulator.mk
 	$(Q)mkdir -p $(@D)

@@ -59,6 +59,11 @@ static HANDLER(set_keep) {
     in->keep = ".";
 }
 
+/* For the program that is run: it knows the names. */
+static HANDLER(set_machine) {
+  setenv("EMU_ON", value, 1);
+}
+
 HANDLER(set_shared) {
   in->shared = formatted("%s: %s", in->name, row->says);
 }
@@ -462,6 +467,8 @@ const struct option_row option_rows[] = {
     {"--apart", NULL, NULL, "make no device function inline", FLAG(apart)},
     {"--keep-alignment", NULL, NULL,
      "__shared__ variables are aligned as on x86-64", FLAG(keep_alignment)},
+    {"--on", NULL, "GPU", "how long each kernel takes there at least",
+     .take = set_machine, .common = 1},
     {"--explain", NULL, "[KIND]", "what a kind of finding is; its cure",
      .take = explain},
     {"--precompile", NULL, NULL, "compile the emulator's headers once for all",

@@ -51,6 +51,8 @@ void write_usage(FILE *out) {
       "  EMU_STRICT=0           exit 0 in spite of findings\n"
       "  EMU_COUNT=all|1/N      count every block, or one of N; a sample of "
       "large grids\n"
+      "  EMU_ON=rtx3060         how long each kernel takes at least on that "
+      "GPU\n"
       "  EMU_THREADS=n, EMU_MEMORY=n   threads to run on; MiB of device "
       "memory, "
       "of 3584\n"

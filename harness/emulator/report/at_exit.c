@@ -23,6 +23,7 @@ void report_open(void) {
   opened = 1;
   csv_open(&counts_file);
   csv_open(&trace_file);
+  bounds_open();
   const char *wanted = environment_text("EMU_ANNOTATE");
   page = source_page_wanted();
   annotate = wanted && strcmp(wanted, "1") == 0;
@@ -53,6 +54,7 @@ void emu_annotated_source(FILE *out) {
 
 void report_launch_ends(const struct launch_event *launch) {
   device_output_write();
+  bounds_launch_ends(launch);
   if (csv_wanted(&counts_file) || annotate || page) {
     struct line_counts *lines;
     size_t n = line_counts_of_launch(&lines);
@@ -77,6 +79,7 @@ static int write_all(void) {
     fflush(stdout);
     findings_print_rest();
     kernel_table_print(stderr);
+    bounds_print(stderr);
     if (global_shadow_one_of() > 1)
       fprintf(stderr,
               "Races in global memory were looked for in one of %u pages of "

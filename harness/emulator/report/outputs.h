@@ -53,6 +53,11 @@ extern struct csv_file counts_file;
 void counts_write(const struct launch_event *, const struct line_counts *,
                   size_t count);
 
+/* EMU_ON: a GPU on which each launch's bound is wanted (bounds.c). */
+void bounds_open(void);
+void bounds_launch_ends(const struct launch_event *);
+void bounds_print(FILE *);
+
 /* EMU_TRACE: the addresses of one request for each source line and kind of
  * access, the first that a whole warp made in the lowest block; what the launch
  * has left. */
