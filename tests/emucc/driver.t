@@ -135,6 +135,16 @@ sleep 0.1
 kill $!
 wait $!
 is "$? $(ls temporary)" '143 ' 'a signal ends it, and nothing is left'
+mkdir slow
+printf '#!/bin/sh\n(sleep 0.4; : >late) & sleep 5\n' >slow/g++
+chmod +x slow/g++
+PATH=$PWD/slow:$PATH "$emucc" -c said.cu -o said.o &
+sleep 0.1
+kill $!
+wait $!
+sleep 0.5
+[ ! -e late ]
+ok $? 'nor runs on what its compiler started'
 "$emucc" run -o kept -DVALUE=0 said.cu </dev/null >/dev/null 2>&1
 [ -x kept ]
 ok $? 'run -o keeps the program'
