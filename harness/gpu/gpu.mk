@@ -155,3 +155,10 @@ check-results: $(B)/catalogue.csv $(B)/problems.csv
 	  report/reference/*/)); do \
 	  harness/gpu/check-results.sh $< report/reference/README.md "$$folder"; \
 	done
+
+# No GPU is needed: recorded times against what the counts say they take at least.
+.PHONY: bound-check
+##+ bound-check: recorded times are never below their bounds
+bound-check: $(B)/bin/bound $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
+	$(Q)$(gpu_tool)/bound-check.sh $< $(B)/results/emulator $(REFERENCE) >$(B)/bound.csv
+	$(Q)echo "each row: $(B)/bound.csv"

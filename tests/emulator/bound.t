@@ -51,4 +51,19 @@ like "$("${B:-build}/bin/emucc" run --on t4 "$scratch/kernels.cu" 2>&1)" \
   'copy: at least about 0.0786 ms on t4' 'emucc run --on says the same'
 is "$(awk -F, 'NF != 15 || (NR > 1 && ($3 * $4 * $5 * $6 * $7 == 0 || $15 == ""))' \
   harness/emulator/bound/gpus.csv)" '' 'each machine has its figures, and their source'
+
+# All recorded times, by the rules and the H200's ceilings.
+check() { harness/gpu/bound-check.sh "${B:-build}/bin/bound" \
+  "${B:-build}/results/emulator" "$1" >"$scratch/bound.csv" 2>"$scratch/summary"; }
+check report/reference/nvidia-h200
+ok $? 'no recorded row is below its bound'
+like "$(cat "$scratch/summary")" '^1[0-9]{3} rows .* 0 below' 'of more than a thousand'
+mkdir "$scratch/faster"
+cp report/reference/nvidia-h200/*.csv "$scratch/faster"
+awk -F, -v OFS=, '$3 == "across-rows" { $9 *= 0.8; $10 *= 0.8; $11 *= 0.8 } 1' \
+  report/reference/nvidia-h200/chapter12.csv >"$scratch/faster/chapter12.csv"
+check "$scratch/faster"
+is "$?" 1 'a time a fifth too short is below its bound'
+like "$(cat "$scratch/summary")" 'below its bound: 12,transpose/across-rows' \
+  'and named'
 finish

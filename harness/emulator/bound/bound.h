@@ -39,7 +39,7 @@ struct bound_counts {
   double stored_sectors, stored_bytes_used;
   double wavefronts; /* L1 and shared memory, the least that nvcc may leave */
   double requests;   /* instructions that access memory, likewise */
-  double constant_wavefronts;
+  double constant_wavefronts;     /* beyond the first of each request */
   double flops;                   /* multiply-adds as two; 0: not known */
   double blocks, busiest_warp;    /* bytes that one warp asked for, at most */
   int threads, registers, shared; /* of a block; registers 0: not known */

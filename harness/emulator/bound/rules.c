@@ -99,6 +99,8 @@ struct bound bound_of(const struct bound_counts *c,
   b.ms[BOUND_DATA] = at_rate(c->wavefronts, cycles);
   /* One instruction in a cycle for each scheduler: Programming Guide. */
   b.ms[BOUND_ISSUE] = at_rate(c->requests, SCHEDULERS * cycles);
+  /* What all lanes read alike may be an operand of an instruction and then has
+   * no request: lookup-known in ceilings.csv. */
   b.ms[BOUND_CONSTANT] = at_rate(c->constant_wavefronts, m->constant * cycles);
   b.ms[BOUND_FLOPS] = at_rate(c->flops, FLOPS * cycles);
   /* blocks/empty in chapter3.csv: a rate of the whole GPU, at any block size

@@ -73,7 +73,7 @@ static void add_instruction(struct bound_counts *b,
   double part = merged(c, warps), full = (double)t->used / WAVEFRONT;
   b->requests += part * (double)t->requests;
   if (c->space == SPACE_CONSTANT)
-    b->constant_wavefronts += part * (double)t->wavefronts;
+    b->constant_wavefronts += part * (double)(t->wavefronts - t->requests);
   else if (t->wavefronts)
     b->wavefronts += part < 1 ? fmax(full, part * (double)t->wavefronts)
                               : (double)t->wavefronts;
