@@ -22,5 +22,5 @@ if (exists("reading")) \
     reading / 1000 offset 0, -0.8 left textcolor rgb ink
 set key off
 rate(x) = column("gflops") * 4 / 1000
-plot for [m in tables] m using (column("value")):(where(of("reread", "reread") && \
-    is("device", "gpu"), rate(0))) with linespoints linetype kin(m, 1)
+plot rows using (column("value")):(where(of("reread", "reread") && \
+    is("device", "gpu"), rate(0))) with linespoints linetype 1

@@ -34,6 +34,6 @@ set yrange [0:*]
 set ytics autofreq
 set xlabel "threads per block"
 set ylabel "bytes moved (TB/s)"
-plot for [m in tables] m using (column("value")):(where(ran(0), \
-    column("gbps") / 1000)) with linespoints linetype kin(m, 1)
+plot rows using (column("value")):(where(ran(0), \
+    column("gbps") / 1000)) with linespoints linetype 1
 unset multiplot

@@ -24,9 +24,9 @@ hues = blue." ".vermilion." ".green
 runs(i) = of("reduction", word(variants, i)) && is("axis", "block") && \
   is("size", "100000000")
 set key off
-plot for [m in tables] for [i = 1:words(variants)] m \
+plot for [i = 1:words(variants)] rows \
   using (column("value")):(where(runs(i), column("gbps"))) \
-  with linespoints linetype kin(m, i), \
+  with linespoints linetype i, \
   for [i = 1:words(variants)] rows using (column("value")): \
     (where(runs(i) && is("value", "1024"), column("gbps"))): \
     (word(variants, i)) with labels left offset 1, 0 \

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# draw.sh FIGURE.gp OUTPUT.svg|OUTPUT.pdf RESULTS.csv... [-- OTHER.csv...] -
-# draws one figure; beside OUTPUT.svg, for phones, the same in narrow/. What
-# follows the dashes is another machine's, for a second series.
+# draw.sh FIGURE.gp OUTPUT.svg|OUTPUT.pdf RESULTS.csv... - draws one
+# figure; beside OUTPUT.svg, for phones, the same in narrow/.
 #
 # BENCH is the program that finds the rows; build/emulator/bench where it is not
 # set. gnuplot exits 0 on a missing column and leaves empty files, so the CSVs
@@ -26,7 +25,6 @@ cure() { # FILE - what to do about it; make does not write recorded results
   esac
 }
 for csv; do
-  [ "$csv" != -- ] || continue
   [ -s "$csv" ] || die "$csv: empty or missing; $(cure "$csv")"
   [ -z "$(tail -c 1 "$csv")" ] ||
     die "$csv: its last line is cut off; $(cure "$csv")"
@@ -35,26 +33,10 @@ done
 part=$output.part
 trap 'rm -f "$part".*' EXIT
 mkdir -p "$(dirname "$output")"
-results=() others=()
-while [ $# -gt 0 ] && [ "$1" != -- ]; do
-  results+=("$1")
-  shift
-done
-[ $# -eq 0 ] || others=("${@:2}")
-rows() { # VALUES RESULTS.csv...
-  LC_ALL=C figures/rows.sh "${BENCH:-build/emulator/bench}" "$script" "$@"
-}
-other=
+results=("$@")
 requests=$(grep '^# request ' "$script") || {
-  rows "$part.values" "${results[@]}" >"$part.csv"
-  # A machine that has no row for this figure is left out, and so is any where
-  # a figure has no place for a second.
-  if [ "${#others[@]}" -gt 0 ] && grep -Eq \
-    '[[ ]tables\]|/(waterfall|sweep)\.gp' "$script" && rows "$part.others" "${others[@]}" \
-    >"$part.other.csv" 2>"$part.said"; then
-    other=$part.other.csv
-    sed -n 's/^processor/other_name/p' "$part.others" >>"$part.values"
-  fi
+  LC_ALL=C figures/rows.sh "${BENCH:-build/emulator/bench}" "$script" \
+    "$part.values" "$@" >"$part.csv"
 }
 
 plot() { # WIDTH FILE NAME
@@ -65,8 +47,8 @@ plot() { # WIDTH FILE NAME
       -v narrow=$(($1 < 500)) "$script" "${results[@]}" >"$part.csv"
   fi
   gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
-    -e "output='$part.$format'; width=$1; other='$other'" "$script" >"$part.said" 2>&1 || true
-  # A series that a machine has no rows for is left out; all else is an error.
+    -e "output='$part.$format'; width=$1" "$script" >"$part.said" 2>&1 || true
+  # A series without rows is left out; all else is an error.
   said=$(awk '/warning: (Skipping data file|No valid data points)/ {next}
     /^Warning: empty . range/ {next}
     /line [0-9]+:/ {line = $0; exit} NF {line = $0}

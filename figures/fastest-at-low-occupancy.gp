@@ -10,11 +10,8 @@ load "figures/style.gp"
 # on a phone.
 unset key
 set logscale x 2
-# The same scale on both; another machine may be above the first.
-if (other ne "") stats other using (where(is("problem", "pointwise"), \
-  column("gflops"))) name "OTHER" nooutput
+# The same scale on both.
 top = exists("best") ? best : 1
-if (exists("OTHER_max")) top = OTHER_max > top ? OTHER_max : top
 set yrange [0:1.1 * top / 1000]
 set ylabel "rate (TFLOP/s)"
 ran(name) = of("pointwise", name) && is("device", "gpu")
@@ -31,8 +28,8 @@ set label 3 "more outputs: fewer warps" at graph 0.03, graph 1 left \
 set xrange [0.8:80]
 set xtics (1, 2, 4, 8, 16, 32, 64)
 set xlabel "outputs per thread (logarithmic)"
-plot for [m in tables] m using (column("value")):(where(ran("outputs"), \
-    column("gflops") / 1000)) with linespoints linetype kin(m, 1)
+plot rows using (column("value")):(where(ran("outputs"), \
+    column("gflops") / 1000)) with linespoints linetype 1
 unset label
 eval panel(2)
 set label 3 "64 outputs, blocks forced to fit: spills" at graph 0.03, graph 1 \
@@ -42,6 +39,6 @@ set xrange [0.5:8.5]
 set xtics 1
 set xlabel "resident blocks that must fit"
 if (!narrow) unset ylabel; set format y ""
-plot for [m in tables] m using (column("value")):(where(ran("bounded"), \
-    column("gflops") / 1000)) with linespoints linetype kin(m, 2)
+plot rows using (column("value")):(where(ran("bounded"), \
+    column("gflops") / 1000)) with linespoints linetype 2
 unset multiplot

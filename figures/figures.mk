@@ -14,23 +14,10 @@ ifneq ($(filter report figures chapter% check-prose weave-update, \
     $(MAKECMDGOALS)),)
 $(if $(wildcard $(REFERENCE)/machine.csv),,$(error the recorded results in \
   $(REFERENCE) are gone: type git checkout -- $(REFERENCE)))
-$(if $(filter none,$(BESIDE)),,$(if $(BESIDE),$(if $(wildcard \
-  $(BESIDE)/machine.csv),,$(error BESIDE=$(BESIDE): no machine.csv there; \
-  name a folder that make record or make chapterN wrote))))
 $(if $(wildcard $(recorded)/machine.csv),,$(error MACHINE_RESULTS=$(recorded): \
   no machine.csv there; name a folder that make record or make chapterN wrote))
 endif
 timed_here := $(if $(MACHINE_RESULTS),,$(use_gpu))
-
-# Whose rows stand beside them, as a second series: the reference's where they are
-# the reader's, else the reader's, brought here from a node, or those of another
-# machine that is recorded. BESIDE names a folder; BESIDE=none: nobody's.
-brought := $(filter-out $(B)/results/emulator%,$(patsubst %/machine.csv,%,\
-  $(wildcard $(B)/results/*/machine.csv)))
-others := $(if $(or $(MACHINE_RESULTS),$(timed_here)),$(REFERENCE),$(brought) \
-  $(patsubst %/machine.csv,%,$(wildcard report/reference/*/machine.csv)))
-beside := $(filter-out none,$(firstword $(or $(BESIDE),$(filter-out \
-  $(recorded),$(others)))))
 
 FIGURES := $(filter-out style sweep lanes speedup waterfall tiles,$(patsubst \
   figures/%.gp,%,$(wildcard figures/*.gp)))
@@ -44,7 +31,7 @@ figures: $(FIGURE_SVGS) $(FIGURE_PDFS)
 # Whose times were drawn last.
 $(B)/figures/machine: force
 	$(Q)mkdir -p $(@D)
-	$(Q)echo '$(if $(timed_here),here,$(recorded)) $(beside)' >$@.part; \
+	$(Q)echo '$(if $(timed_here),here,$(recorded))' >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 # Of each figure the CSVs: what it depends on, and the arguments, $(reads), that
@@ -55,7 +42,7 @@ ifeq ($(DRY_RUN),)
 $(B)/figures/needs.mk: force
 	$(Q)mkdir -p $(@D)
 	$(Q)figures/needs.sh '$(B)' '$(timed_here)' $(recorded) $(REFERENCE) \
-	  '$(beside)' >$@.part
+	  >$@.part
 	$(Q)cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 endif
 endif

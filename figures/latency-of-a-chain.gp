@@ -29,13 +29,13 @@ ns(x) = took(0) * 1e6 / 32768
 # No line joins the times with caches warm to those with caches emptied.
 follows(name) = of("latency", name) && is("device", "gpu")
 cold(part) = (column("size") >= 2**20) == part
-plot for [part = 0:1] for [m in tables] m using (kib(0)):(where(follows("chase") && \
-    cold(part), ns(0))) with linespoints linetype kin(m, 1) \
-    title m eq rows && part == 0 ? "global" : "", \
-  for [part = 0:1] for [m in tables] m using (kib(0)):(where(follows("chase-l2") && \
-    cold(part), ns(0))) with linespoints linetype kin(m, 2) \
-    title m eq rows && part == 0 ? "global, L1 by-passed" : "", \
-  for [m in tables] m using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
-    linetype kin(m, 3) title m eq rows ? "shared" : "", \
-  for [m in tables] m using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \
-    ns(0))) with linespoints linetype kin(m, 4) title m eq rows ? "constant, one address" : ""
+plot for [part = 0:1] rows using (kib(0)):(where(follows("chase") && \
+    cold(part), ns(0))) with linespoints linetype 1 \
+    title part == 0 ? "global" : "", \
+  for [part = 0:1] rows using (kib(0)):(where(follows("chase-l2") && \
+    cold(part), ns(0))) with linespoints linetype 2 \
+    title part == 0 ? "global, L1 by-passed" : "", \
+  rows using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
+    linetype 3 title "shared", \
+  rows using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \
+    ns(0))) with linespoints linetype 4 title "constant, one address"

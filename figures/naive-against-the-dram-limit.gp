@@ -42,9 +42,9 @@ lift(v) = narrow && v eq "naive" ? 0.6 : 0
 set samples 500
 set clip two
 plot roof(x) with lines linestyle 9, \
-  for [m in tables] for [v in "naive tiled"] for [tile in "16 32"] m \
+  for [v in "naive tiled"] for [tile in "16 32"] rows \
     using (ratio(v, real(tile))):(point(v, tile)) with points \
-    linetype kin(m, v eq "naive" ? 2 : 1) pointsize 1.2, \
+    linetype (v eq "naive" ? 2 : 1) pointsize 1.2, \
   for [v in "naive tiled"] for [tile in "16 32"] rows \
     using (ratio(v, real(tile))):(point(v, tile)):(v." ".tile) with labels \
     left offset 1.2, (tile eq "16" ? -0.5 : 0.5) + lift(v) \

@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
-# needs.sh BUILD HERE RECORDED REFERENCE BESIDE - rules of make, on stdout: what
+# needs.sh BUILD HERE RECORDED REFERENCE - rules of make, on stdout: what
 # each figure is drawn from, as its line "# reads" says.
 #
 # Counts are the emulator's. Times are those of the GPU here where HERE is 1,
 # else of the folder RECORDED. A figure that reads the profile, or times at
 # random shapes, is drawn from recorded results throughout; those are not made
-# here by the way. BESIDE is another machine's folder, for a second series, or
-# empty. `reads` are the arguments that draw.sh gets.
+# here by the way. `reads` are the arguments that draw.sh gets.
 set -euo pipefail
-build=$1 here=$2 recorded=$3 reference=$4 beside=$5
+build=$1 here=$2 recorded=$3 reference=$4
 
 rules() { # FIGURE CSV... - as its line "# reads" has them
   local name=$1 csv folder=$recorded profiled='' stamp=''
-  local counts=() times=() needs=() own=() others=()
+  local counts=() times=() needs=() own=()
   shift
   for csv; do
     case $csv in
@@ -37,14 +36,10 @@ rules() { # FIGURE CSV... - as its line "# reads" has them
   fi
   own=("${own[@]/%/.csv}")
   [ -n "$stamp" ] || needs=("${own[@]}")
-  [ -z "$beside" ] || [ -n "$profiled" ] || for csv in "${times[@]}"; do
-    [ ! -e "$beside/$csv.csv" ] || others+=("$beside/$csv.csv")
-  done
   local drawn="$build/figures/$name.svg $build/figures/narrow/$name.svg \
 $build/figures/$name.pdf"
-  echo "$drawn: ${needs[*]} ${counts[*]} ${others[*]}"
-  [ ${#others[@]} -eq 0 ] || others=(-- "${others[@]}" "${counts[@]}")
-  echo "$drawn: reads = ${own[*]} ${counts[*]} ${others[*]}"
+  echo "$drawn: ${needs[*]} ${counts[*]}"
+  echo "$drawn: reads = ${own[*]} ${counts[*]}"
 }
 
 for figure in figures/*.gp; do

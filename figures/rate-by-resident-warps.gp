@@ -33,9 +33,9 @@ variants = "four-wide-loads four-loads one-load"
 array in_flight[3] = ["64 bytes", "16 bytes", "4 bytes"]
 hues = blue." ".vermilion." ".green
 set key off
-plot for [m in tables] for [i = 1:3] m \
+plot for [i = 1:3] rows \
   using (warps(0)):(where(ran(word(variants, i)), column("gbps") / 1000)) \
-  with linespoints linetype kin(m, i), \
+  with linespoints linetype i, \
   for [i = 1:3] rows using (warps(0)):(where(ran(word(variants, i)) && \
     warps(0) == 16, column("gbps") / 1000)):(in_flight[i]) \
     with labels left offset 1, -1 textcolor rgb word(hues, i)

@@ -49,9 +49,6 @@ long(x) = rung(0) > furthest / 5
 times_of(x) = sprintf(" %.2f× ", rung(0))
 plot rows using (0):(bar(0)):(0):(rung(0)):(bar(0) - thick):(bar(0) + thick) \
     with boxxyerror linecolor rgb "#2473b0" fillstyle solid noborder, \
-  for [m in tables] m using (where(m ne rows, rung(0))): \
-    (line_of(strcol("label")) + (narrow ? 0.2 : 0)) with points linetype 15 \
-    pointsize 1.1, \
   rows using (where(!long(0), rung(0))):(bar(0)):(times_of(0)) with labels left \
     textcolor rgb ink, \
   rows using (where(long(0), rung(0))):(bar(0)):(times_of(0)) with labels right \

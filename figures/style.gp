@@ -3,9 +3,7 @@
 # A figure sets `question` (its title), `detail` (what was run), `height` in
 # pixels, loads this file and plots `rows`. From outside come rows (a CSV),
 # values (a file of NAME = NUMBER), format (svg or pdf), output and width: that
-# of a page, or of a phone, on which letters are as large and lines shorter; and
-# other, a second machine's rows, or nothing. `tables` names both, and `kin()`
-# the linetype of the second like one of the first: dashed, its points open.
+# of a page, or of a phone, on which letters are as large and lines shorter.
 #
 # down(), up() and along() turn pixels from the top, the bottom and the left
 # into parts of the picture. Where the title needs more lines than two, or the
@@ -25,12 +23,8 @@ blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
 if (format eq "pdf") \
   blue = "#2270ac"; vermilion = "#b34f00"; green = "#00785a"; purple = "#9c4a80"
 
-tables = rows.(other eq "" ? "" : " ".other)
-kin(from, type) = type + (from eq rows ? 0 : 10)
-
 # The title, and what was run where, in lines that fit.
-array told[2] = [question, (processor eq "" ? "" : processor." · ").detail.\
-  (other eq "" ? "" : "; open: ".other_name)]
+array told[2] = [question, (processor eq "" ? "" : processor." · ").detail]
 array lines_of[2]
 do for [i = 1:2] {
   most = (width - 16) / (i == 1 ? 8.2 : 6.3) / (format eq "pdf" ? 1.1 : 1)
@@ -94,17 +88,9 @@ set linetype 3 linecolor rgb green linewidth 2 pointtype 9 pointsize 0.85
 set linetype 4 linecolor rgb purple linewidth 2 pointtype 11 pointsize 0.85
 set linetype 5 linecolor rgb ink linewidth 1.5 pointtype 6 pointsize 0.85
 set linetype 6 linecolor rgb ink linewidth 1.5 pointtype 4 pointsize 0.85
-set linetype 11 linecolor rgb blue linewidth 1.4 pointtype 6 dashtype 3
-set linetype 12 linecolor rgb vermilion linewidth 1.4 pointtype 4 dashtype 3
-set linetype 13 linecolor rgb green linewidth 1.4 pointtype 8 dashtype 3
-set linetype 14 linecolor rgb purple linewidth 1.4 pointtype 10 dashtype 3
-set linetype 15 linecolor rgb ink linewidth 1.2 pointtype 12 dashtype 3
 # Ceilings and predictions: dashed, in the foreground.
 set style line 9 linecolor rgb ink linewidth 1.3 dashtype 2
 
-# The line that a variant has among the first machine's; nothing: none.
-line_of(name) = (found = sum [i = 1:lines] (label[i] eq name ? i : 0), \
-  found > 0 ? found : NaN)
 # Where a row's columns are as named: y; elsewhere: nothing.
 is(name, text) = strcol(name) eq text
 of(problem, variant) = is("problem", problem) && is("variant", variant)

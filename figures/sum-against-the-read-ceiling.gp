@@ -45,9 +45,6 @@ on(device) = where(is("device", device), column("gbps"))
 plot rows using (on("cpu")):(column("rank")) with points linetype 2 \
     pointsize 1, \
   rows using (on("gpu")):(column("rank")) with points linetype 1 pointsize 1, \
-  for [m in tables] m using (where(m ne rows, on("gpu"))): \
-    (line_of(strcol("label"))) with points \
-    linetype 11 pointsize 1.4, \
   rows using (where(!narrow, 10**4.75)):(column("rank")): \
     (three(column("median_ms"))) with labels right textcolor rgb ink, \
   rows using (where(narrow, 1)):(column("rank") + 0.4): \

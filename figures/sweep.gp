@@ -27,11 +27,7 @@ charged(row) = exists("base") && exists("base_load") \
 measured(part) = where(swept("gpu") && (column("value") > 32) == part, \
   column("gbps"))
 
-# The lowest of another machine, too.
 bottom = exists("base") ? lowest * base : 1
-if (other ne "") stats other using (where(swept("gpu"), column("gbps"))) \
-  name "OTHER" nooutput
-if (exists("OTHER_min")) bottom = OTHER_min < bottom ? OTHER_min : bottom
 
 set multiplot
 set bmargin at screen up(269)
@@ -64,10 +60,10 @@ if (exists("ceiling")) set label 3 \
 plot rows using (place(column("value"))):(where(swept("emulator"), charged(0))) \
     with points pointtype 4 pointsize 1 linecolor rgb ink \
     title "if only sectors cost", \
-  for [m in tables] m using (place(column("value"))):(measured(0)) \
-    with linespoints linetype kin(m, 1) title m eq rows ? "measured" : "", \
-  for [m in tables] m using (place(column("value"))):(measured(1)) \
-    with linespoints linetype kin(m, 1) notitle
+  rows using (place(column("value"))):(measured(0)) \
+    with linespoints linetype 1 title "measured", \
+  rows using (place(column("value"))):(measured(1)) \
+    with linespoints linetype 1 notitle
 
 unset label
 unset arrow 1

@@ -30,8 +30,8 @@ if (exists("reading")) \
     down(86 + key_more) left offset -0.5, 0 textcolor rgb ink
 
 sizes = "1024 2048 4096 8192"
-plot for [m in tables] for [i = 1:words(sizes)] m \
+plot for [i = 1:words(sizes)] rows \
   using (where(is("problem", "matmul") && is("size", word(sizes, i)), \
-    column("gflops") / 1000)):(line_of(strcol("label")) + 0.2 * (2.5 - i)) \
-  with points linetype kin(m, i) pointsize 0.9 \
-  title m eq rows ? "N = ".word(sizes, i) : ""
+    column("gflops") / 1000)):(column("rank") + 0.2 * (2.5 - i)) \
+  with points linetype i pointsize 0.9 \
+  title "N = ".word(sizes, i)

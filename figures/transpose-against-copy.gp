@@ -39,11 +39,11 @@ place_of(shape) = strstrt(shapes, shape) == 0 ? NaN : \
   words(shapes[1:strstrt(shapes, shape) + 1])
 place(r, c) = place_of(sprintf(" %dx%d ", r, c))
 over(at, rate) = at == at ? rate / base[int(at)] : NaN
-plot for [m in tables] for [i = 1:words(variants)] m \
+plot for [i = 1:words(variants)] rows \
   using (place(column("rows"), column("cols"))): \
     (where(of(word(problems, i), word(variants, i)), \
       over(place(column("rows"), column("cols")), column("gbps")))) \
-  with linespoints linetype kin(m, i), \
+  with linespoints linetype i, \
   for [i = 1:words(variants)] rows \
   using (place(column("rows"), column("cols"))): \
     (where(of(word(problems, i), word(variants, i)) && is("size", "8192"), \

@@ -9,7 +9,6 @@ load values
 height = 158 + (width < 500 ? 39 : 26) * lines
 keys = exists("library_name") ? 2 : 1
 load "figures/style.gp"
-if (other ne "") stats other using (column(rate) * scale) name "OTHER" nooutput
 
 # On a phone a rung's name and numbers stand above its bar.
 set lmargin at screen narrow ? along(11) : 0.27
@@ -35,7 +34,6 @@ furthest = roof_of[1] > roof_of[2] ? roof_of[1] : roof_of[2]
 do for [i = 1:lines] {
   if (best[i] * scale > furthest) { furthest = best[i] * scale }
 }
-if (exists("OTHER_max")) furthest = OTHER_max > furthest ? OTHER_max : furthest
 do for [k = 1:2] {
   if (roof_of[k] > 0) {
     reach = roof_of[k]
@@ -109,9 +107,6 @@ plot rows using (0):(bar(0)):(0):(least(rung(0), before(0))): \
     (bar(0) - thick):(bar(0) + thick) with boxxyerror \
     linecolor rgb vermilion linewidth 1 fillstyle solid 0.35 \
     border linecolor rgb vermilion, \
-  for [m in tables] m using (where(m ne rows, rung(0))): \
-    (line_of(strcol("label")) + (narrow ? 0.2 : 0)) with points linetype 15 \
-    pointsize 1.1, \
   rows using (rates):(where(!narrow, column("rank"))): \
     (rung(0) == rung(0) ? sprintf(digits, rung(0)) : "") with labels right \
     textcolor rgb ink, \

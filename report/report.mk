@@ -28,7 +28,7 @@ WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(wildcard $(B)/results/*/*.csv))
 
 PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
-  MACHINE_RESULTS='$(MACHINE_RESULTS)' BESIDE='$(beside)' \
+  MACHINE_RESULTS='$(MACHINE_RESULTS)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/contents.lua --lua-filter=report/languages.lua --csl=report/numeric.csl --bibliography=report/references.bib \

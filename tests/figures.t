@@ -254,37 +254,6 @@ sed '2,$s/,100000000,/,7,/' "$results/chapter3.csv" >"$scratch/other.csv"
 fails 'no rung of a ladder has a row' figures/draw.sh figures/$name.gp \
   "$scratch/other.svg" "$scratch/other.csv" "$results/ceilings.csv"
 
-# A second machine: its points, too, and its name; nothing where it has no rows.
-two() { # FIGURE - drawn with a machine of half the rate beside
-  local csv others=()
-  for csv in $(inputs "figures/$1.gp"); do
-    mkdir -p "$scratch/synthetic"
-    [[ $csv != */emulator/* ]] || { others+=("$csv"); continue; }
-    sed 's/"Made, up"/Synthetic/; s/,4000,4000,/,2000,2000,/' "$csv" \
-      >"$scratch/synthetic/$(basename "$csv")"
-    others+=("$scratch/synthetic/$(basename "$csv")")
-  done
-  # shellcheck disable=SC2046 # a list
-  figures/draw.sh "figures/$1.gp" "$scratch/two.svg" \
-    $(inputs "figures/$1.gp") -- "${others[@]}"
-}
-points() { grep -c '^<use' "$1"; }
-for name in stride-wastes-sectors sum-waterfall; do
-  two "$name"
-  [ "$(points "$scratch/two.svg")" -gt "$(points "$scratch/$name.svg")" ]
-  ok $? "$name: more points with a second machine"
-  like "$(sed 's/<[^>]*>/ /g' "$scratch/two.svg" | tr '\n' ' ')" \
-    'open: +Synthetic' 'and which that is'
-done
-two roofline-of-this-machine
-is "$(grep -c Synthetic "$scratch/two.svg")" 0 'a chart of one machine stays so'
-sed -i 2,\$d "$scratch"/synthetic/*.csv
-# shellcheck disable=SC2046 # a list
-figures/draw.sh figures/sum-waterfall.gp "$scratch/two.svg" \
-  $(inputs figures/sum-waterfall.gp) -- "$scratch"/synthetic/*.csv
-is "$(points "$scratch/two.svg")" "$(points "$scratch/sum-waterfall.svg")" \
-  'a machine without rows is left out'
-
 # A sweep whose ceilings were not measured loses that line and nothing else.
 figure=figures/stride-wastes-sectors.gp
 read -r chapter ceilings counted < <(inputs $figure | tr '\n' ' ')

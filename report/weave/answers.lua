@@ -25,11 +25,10 @@ end
 
 -- The scope of a table's line within a file's: its row, or selectors; the scope
 -- of the line before, or nil; its own numbers, { name, text } or { name }.
-function answers.case(where, scope, row, before, params, beside)
-  line("case", tostring(scope), row, tostring(before or 0),
-    beside and "beside" or "")
+function answers.case(where, scope, row, before, params)
+  line("case", tostring(scope), row, tostring(before or 0))
   for _, param in ipairs(params) do line("param", param[1], param[2] or "") end
-  scopes[#scopes + 1] = { where = where, quiet = beside }
+  scopes[#scopes + 1] = { where = where }
   return #scopes
 end
 
@@ -76,14 +75,10 @@ local ROW = { "size", "problem", "variant", "axis", "value", "flags", "chapter",
 local TAKE = {}
 
 function TAKE.set(reply, fields)
-  local _, name, origin, role, beside = table.unpack(fields)
+  local _, name, origin, role = table.unpack(fields)
   local set = { name = name, origin = origin, facts = {}, order = {} }
   reply.all.sets[name], reply.set = set, set
   if role ~= "" then reply.all[role] = set end
-  if beside ~= "" then
-    reply.all.beside = setmetatable({ own = role ~= "reference" and set or nil,
-      speaks_of = set }, { __index = reply.all })
-  end
 end
 
 function TAKE.fact(reply, fields)
@@ -115,7 +110,7 @@ end
 
 function TAKE.scope(reply, fields)
   local scope = taken(scopes)
-  if fields[2] ~= "" and not scope.quiet then
+  if fields[2] ~= "" then
     complain.at(scope.where, "%s", fields[2])
   end
 end
@@ -130,15 +125,13 @@ local function take_answer(reply, fields)
 end
 
 -- Asks. own: whether the reader's own results, or a machine of the reader's
--- choice, may stand in for the reference (own), and another's beside them: beside
--- is the same with that machine's rows. Returns { sets, reference, own, beside,
--- used }; ends the program where bench cannot answer, which says why.
+-- choice, may stand in for the reference. Returns { sets, reference,
+-- own, used }; ends the program where bench cannot answer, which says why.
 function answers.ask(build, own)
   local machine = os.getenv("MACHINE_RESULTS") or ""
   table.insert(lines, 1, table.concat({ "results", build,
     os.getenv("REFERENCE") or "report/reference/nvidia-h200",
-    not own and "" or machine == "" and "here" or machine,
-    own and os.getenv("BESIDE") or "" }, "\t"))
+    not own and "" or machine == "" and "here" or machine }, "\t"))
   local bench = os.getenv("BENCH") or build .. "/emulator/bench"
   local answered, text = pcall(pandoc.pipe, bench, { "query", "--answers" },
     table.concat(lines, "\n") .. "\n")

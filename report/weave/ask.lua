@@ -20,8 +20,7 @@ return function(doc, contexts, build, is_page)
     CodeBlock = function(block)
       local where = block.attributes.at
       if block.classes:includes("results") then
-        complain.guard(where, results.ask, block, context.at(contexts, where),
-          is_page and (os.getenv("BESIDE") or "") ~= "")
+        complain.guard(where, results.ask, block, context.at(contexts, where))
       elseif is_page and block.attributes.snippet then
         margin.ask(build, block)
       end

@@ -217,7 +217,7 @@ end
 
 -- Gives each case its scope (answers.lua), which knows the case before it: the
 -- one above, or the one of the row that is named so.
-local function scope_cases(parsed, context, beside)
+local function scope_cases(parsed, context)
   local by_name, all_params = {}, {}
   for _, case in ipairs(parsed.cases) do
     for _, param in ipairs(case.params) do all_params[param[1]] = true end
@@ -236,8 +236,7 @@ local function scope_cases(parsed, context, beside)
       if not own[name] then params[#params + 1] = { name } end
     end
     case.context = { names = context.names, scope = answers.case(case.where,
-      context.scope, case.row, before and before.context.scope, params,
-      beside) }
+      context.scope, case.row, before and before.context.scope, params) }
     local meant = context.names[case.variant] or case.variant
     if meant then by_name[meant:match("^[^%[@]*"):match("[^/]*$")] = case end
     place_instead(parsed.formulas, case)
@@ -270,10 +269,10 @@ local function asked(case, formula, instead, start)
       and formula.shape.unit, text) }
 end
 
-local function read(block, context, beside)
+local function read(block, context)
   local parsed = parse(block)
   local start = tonumber(block.attributes["data-start"])
-  scope_cases(parsed, context, beside)
+  scope_cases(parsed, context)
   local found = { across = parsed.across, formulas = {}, cases = {}, cells = {} }
   found.caption = inlines_of(parsed.caption, start)
   found.head = parsed.head ~= "" and inlines_of(parsed.head, start)
@@ -295,13 +294,11 @@ local function read(block, context, beside)
   return found
 end
 
-local blocks = {} -- place -> what a block says, and beside says
+local blocks = {} -- place -> what a block says
 
--- Reads a block and asks for its cells. beside: for another machine's, too.
--- Throws.
-function results.ask(block, context, beside)
-  local found = read(block, context)
-  blocks[block.attributes.at] = { found, beside and read(block, context, true) }
+-- Reads a block and asks for its cells. Throws.
+function results.ask(block, context)
+  blocks[block.attributes.at] = read(block, context)
 end
 
 -- Fills in text and used where a cell's line has what its formula asks. Of what
@@ -327,8 +324,8 @@ end
 -- cells }. Headings, caption and head are inlines; cells[i][k], of formula i and
 -- case k, is { text, used, formula }, { inlines } or empty, its context in
 -- context. Nil where it could not be read, which was told.
-function results.of(block, beside)
-  local found = (blocks[block.attributes.at] or {})[beside and 2 or 1]
+function results.of(block)
+  local found = blocks[block.attributes.at]
   if not found then return nil end
   for _, cells in ipairs(found.cells) do answer(cells) end
   return found

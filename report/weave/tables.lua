@@ -74,37 +74,10 @@ local function line_of(page, cells, known)
   return line, same and all[1] and woven.marks(all[1]) or pandoc.Inlines {}
 end
 
-
-local function of_machine(label, set)
-  return label .. { pandoc.Str(","), pandoc.Space(),
-    pandoc.Str((provenance.machine(set))) }
-end
-
--- Adds to what was read, after each formula for which another machine has other
--- numbers, the same of that machine.
-local function add_beside(read, block, all)
-  local other = results.of(block, true)
-  for i = #read.formulas, 1, -1 do
-    local differs = false
-    for k, cell in ipairs(other.cells[i]) do
-      differs = differs or cell.text and cell.text ~= read.cells[i][k].text
-      if not cell.text then other.cells[i][k] = { context = cell.context,
-        right = cell.right } end
-    end
-    if differs then
-      table.insert(read.cells, i + 1, other.cells[i])
-      table.insert(read.formulas, i + 1,
-        of_machine(other.formulas[i], all.beside.speaks_of))
-      read.formulas[i] = of_machine(read.formulas[i], all.own or all.reference)
-    end
-  end
-end
-
 -- The table that stands for a block of class results. Throws.
 function tables.results(block, all, known)
   local read = results.of(block)
   if not read then return {} end
-  if all.beside then add_beside(read, block, all) end
   local heads, lines, aligns = { read.head }, {}, { pandoc.AlignLeft }
   for i, cells in ipairs(read.cells) do
     local line, marks = line_of(all, cells, known)

@@ -2,11 +2,11 @@
  *
  * Lines on stdin, their fields apart by tabs:
  *
- *   results BUILD REFERENCE OWN BESIDE   where results are (sets.h); first
+ *   results BUILD REFERENCE OWN          where results are (sets.h); first
  *   rows PATTERN COLUMN...               of each CSV file so called, as text
  *   scope PROBLEM                        opens a scope: the problem meant
  *   name NAME ROW                          a row's short name in it
- *   case SCOPE ROW BEFORE [beside]       opens a scope within one, of a table's
+ *   case SCOPE ROW BEFORE                opens a scope within one, of a table's
  *                                        line: `this` row, the scope of the one
  *                                        before, or 0; or, as ROW, selectors
  *   param NAME [TEXT]                      the line's own number, or none
@@ -21,7 +21,7 @@
  * and a colon gives every row on its left the columns on its right. On stdout,
  * in the same order and form:
  *
- *   set NAME ORIGIN ROLE                 reference, own, beside or nothing
+ *   set NAME ORIGIN ROLE                 reference, own or nothing
  *   fact KEY VALUE                       of the set above
  *   scope [MESSAGE]                      of each scope: what is wrong with it
  *   row SET STALE FACT FIELD...          a row that is used, the first time
@@ -108,7 +108,6 @@ static void open_case(void *context) {
   s->before = scope_at(a, field(a, 3));
   if (s->before && s->before->wrong)
     s->before = NULL;
-  s->beside = strcmp(field(a, 4), "beside") == 0;
   struct row_name row = {0};
   if (field(a, 2)[0] == '[' ? !read_selectors(field(a, 2), &s->selectors)
                             : !read_row(field(a, 2), &row))
@@ -240,27 +239,23 @@ static void show(void *context) {
 }
 
 /* Where the reader's own results hold every row that an expression names, they
- * stand in for the reference's, all or none; what a machine beside lacks is
- * left empty. */
+ * stand in for the reference's, all or none. */
 static void answer(struct asked *a) {
   const struct scope *scope = required_scope(a, field(a, 1));
-  const struct sets *sets = &a->sets;
-  const struct result_set *own = scope->beside ? sets->beside : sets->own;
-  bool here = own && own != sets->reference;
   static struct state s;
   struct state fresh = {.sets = &a->sets, .scope = scope, .text = field(a, 3)};
-  if (scope->wrong || (scope->beside && !own)) {
+  if (scope->wrong) {
     print_answer(a, "none", "", NULL);
     return;
   }
   s = fresh;
-  s.own = here ? own : NULL;
+  s.own = a->sets.own;
   const char *why = failure_of(compute, &s);
-  if (why && here && !scope->beside) {
+  if (why && s.own) {
     s = fresh;
     why = failure_of(compute, &s);
   }
-  if (why && (s.none || scope->beside)) {
+  if (why && s.none) {
     print_answer(a, "none", "", NULL);
     return;
   }
@@ -281,7 +276,7 @@ static void print_sets(const struct sets *all) {
         s == all->reference ? "reference"
         : s == all->own     ? "own"
                             : "",
-        s == all->beside ? "beside" : "", NULL);
+        NULL);
     end_line();
     for (size_t f = 0; s->facts && f < s->facts->rows; f++) {
       say("fact", csv_cell(s->facts, f, "key"), csv_cell(s->facts, f, "value"),
@@ -322,7 +317,7 @@ static void say_if_wrong(struct asked *a, void (*does)(void *)) {
 static void take_line(struct asked *a) {
   const char *word = field(a, 0);
   if (strcmp(word, "results") == 0) {
-    a->sets = sets_read(field(a, 1), field(a, 2), field(a, 3), field(a, 4));
+    a->sets = sets_read(field(a, 1), field(a, 2), field(a, 3));
     print_sets(&a->sets);
   } else if (strcmp(word, "rows") == 0) {
     print_rows(a);

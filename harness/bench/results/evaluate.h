@@ -33,7 +33,6 @@ struct scope {
   struct selectors selectors;
   struct param *params;
   size_t param_count;
-  bool beside;
   const char *wrong; /* what is wrong with it, or NULL */
 };
 

@@ -212,14 +212,14 @@ static struct result_set *add_set(struct sets *all, const char *folder,
 }
 
 /* The set of a folder that the reader chose. */
-static struct result_set *chosen(struct sets *all, const char *folder,
-                                 const char *option) {
+static struct result_set *chosen(struct sets *all, const char *folder) {
   struct result_set *s = set_named(all, base_of(without_slash(folder)));
   if (!s)
     s = add_set(all, folder, RECORDED);
   if (s->rows.rows == 0)
-    fail("%s has no results; name a folder with a machine's results: %s=...",
-         folder, option);
+    fail("%s has no results; name a folder with a machine's results: "
+         "MACHINE_RESULTS=...",
+         folder);
   return s;
 }
 
@@ -233,8 +233,8 @@ static void add_sets(struct sets *all, const char *pattern, enum origin origin,
   globfree(&folders);
 }
 
-struct sets sets_read(const char *build, const char *reference, const char *own,
-                      const char *beside) {
+struct sets sets_read(const char *build, const char *reference,
+                      const char *own) {
   struct sets all = {0};
   all.catalogue = csv_read(format_text("%s/catalogue.csv", build));
   all.problems = csv_read(format_text("%s/problems.csv", build));
@@ -255,13 +255,8 @@ struct sets sets_read(const char *build, const char *reference, const char *own,
     if (all.item[i]->rows.rows > 0)
       all.own = all.item[i];
   if (*own && strcmp(own, "here") != 0)
-    all.own = chosen(&all, own, "MACHINE_RESULTS");
+    all.own = chosen(&all, own);
   if (all.own == all.reference)
     all.own = NULL;
-  if (*beside)
-    all.beside = chosen(&all, beside, "BESIDE");
-  const struct result_set *first = all.own ? all.own : all.reference;
-  if (all.beside == first)
-    all.beside = all.own ? all.reference : NULL;
   return all;
 }

@@ -23,16 +23,15 @@ struct sets {
   struct result_set **item;
   size_t count;
   struct result_set *reference, *emulator;
-  struct result_set *own;    /* stands in for the reference, or NULL */
-  struct result_set *beside; /* is shown beside the first of these, or NULL */
+  struct result_set *own; /* stands in for the reference, or NULL */
   struct csv *catalogue, *problems;
 };
 
 /* Reads all. own: "" for the reference alone, "here" for rows that were
- * measured here, where there are any, or the folder of those that stand in;
- * beside: a folder, or "". Ends with one line where a folder has no rows. */
-struct sets sets_read(const char *build, const char *reference, const char *own,
-                      const char *beside);
+ * measured here, where there are any, or the folder of those that stand in.
+ * Ends with one line where a folder has no rows. */
+struct sets sets_read(const char *build, const char *reference,
+                      const char *own);
 
 struct result_set *set_named(const struct sets *, const char *name);
 
