@@ -54,7 +54,8 @@ is "$(awk -F, 'NF != 15 || (NR > 1 && ($3 * $4 * $5 * $6 * $7 == 0 || $15 == "")
 
 # All recorded times, by the rules and the H200's ceilings.
 check() { harness/gpu/bound-check.sh "${B:-build}/bin/bound" \
-  "${B:-build}/results/emulator" "$1" >"$scratch/bound.csv" 2>"$scratch/summary"; }
+  "${B:-build}/results/emulator" "${B:-build}/results/emulator-bound/counts.csv" \
+  "$1" >"$scratch/bound.csv" 2>"$scratch/summary"; }
 check report/reference/nvidia-h200
 ok $? 'no recorded row is below its bound'
 like "$(cat "$scratch/summary")" '^1[0-9]{3} rows .* 0 below' 'of more than a thousand'
