@@ -3,6 +3,7 @@
 #define EMULATOR_BLOCK_CHECKS_H
 
 #include "../execute/events.h"
+#include "finding.h"
 #include "shared_shadow.h"
 
 enum { SYNCS = 64 }; /* synchronisations of a warp that are remembered */
@@ -27,6 +28,14 @@ struct tile_order {
   uint32_t known[MAX_WARPS][MAX_WARPS];
 };
 
+/* A barrier in shared memory, and when a thread has initialised it. */
+enum { MADE_BARRIERS = 16 };
+struct made_barrier {
+  uintptr_t barrier; /* 0: none */
+  unsigned interval, tiles, syncs;
+  struct place by;
+};
+
 struct block_checks {
   uint64_t index; /* linear in its grid */
   unsigned warp_count;
@@ -37,6 +46,7 @@ struct block_checks {
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];
   struct tile_order tiles;
+  struct made_barrier made[MADE_BARRIERS];
 };
 
 /* Have two warps told each other of what they did since the barrier, by a flag
@@ -55,6 +65,15 @@ void tile_order_forget(struct tile_order *);
 /* Has the warp met all those warps since that time? */
 int tile_order_after(const struct tile_order *, unsigned warp, uint32_t warps,
                      uint32_t time);
+
+/* Bytes that an instruction loads at once. */
+struct unwritten {
+  uint32_t at;
+  unsigned bytes;
+};
+/* Has nothing written them, or the first word of a part of them that is no
+ * padding of a struct? That part it becomes. */
+int unwritten_part(struct unwritten *, const uint8_t *written, const void *pc);
 
 /* The block that this OS thread runs. */
 extern __thread struct block_checks *block_here;

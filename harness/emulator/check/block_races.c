@@ -154,6 +154,8 @@ static __attribute__((noinline)) void publish(void) {
 void check_communicates(uintptr_t address) {
   if (__builtin_expect(here.fenced, 0))
     publish();
+  if (!here.communicated)
+    findings_blocks_vary();
   here.communicated = 1;
   block_here->warps[emu_self->warp].words |=
       1ull << ((address >> 2) * 0x9e3779b97f4a7c15u >> 58);

@@ -10,6 +10,8 @@
 #include "../program/image.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
+#include "../program/struct_alignment.h"
+#include "block_checks.h"
 #include "confinement.h"
 #include "copies_to_host.h"
 #include "findings.h"
@@ -84,11 +86,24 @@ static void report_illegal(uint32_t at, access *a) {
                host_place(r ? r->made_at : NULL, "allocates"), "%s", text);
 }
 
-static int is_unwritten(uint32_t at, unsigned bytes) {
-  if (bits_any(emu_memory.defined, at, bytes))
+int unwritten_part(struct unwritten *u, const uint8_t *written,
+                   const void *pc) {
+  if (!bits_any(written, u->at, u->bytes))
+    return 1;
+  uint32_t at = u->at, end = at + u->bytes;
+  while (at < end && bits_any(written, at, 4))
+    at += 4;
+  if (at >= end || may_be_padding(pc, u->bytes))
     return 0;
-  memory_settle(at, bytes);
-  return !bits_any(emu_memory.defined, at, bytes);
+  *u = (struct unwritten){at, 4};
+  return 1;
+}
+
+static int is_unwritten(struct unwritten *u, const void *pc) {
+  if (!unwritten_part(u, emu_memory.defined, pc))
+    return 0;
+  memory_settle(u->at, u->bytes);
+  return unwritten_part(u, emu_memory.defined, pc);
 }
 
 /* Global memory, by its logical address. */
@@ -103,12 +118,12 @@ static uint32_t judge_global(uint32_t at, access *a, enum emu_fault *fault) {
                  verb(a->kind));
     return refuse(EMU_ILLEGAL_ADDRESS, fault);
   }
-  /* What is written in part is a struct with padding that is copied whole. */
-  if (kind_reads(a->kind) && is_unwritten(at, a->bytes)) {
+  struct unwritten u = {at, a->bytes};
+  if (kind_reads(a->kind) && is_unwritten(&u, a->pc)) {
     const struct range *r = memory_range_of(at);
     finding_with(FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),
                  "%s of %u bytes never written, %u bytes into %zu bytes of %s",
-                 verb(a->kind), a->bytes, at - r->logical, r->bytes,
+                 verb(a->kind), u.bytes, u.at - r->logical, r->bytes,
                  r->name ? r->name : "memory");
   }
   bits_set_shared(emu_memory.defined, at, a->bytes);

@@ -28,6 +28,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /* Of the running launch; of the one before; of all before. */
 static struct finding_list now, last, all;
 static const struct launch_event *launch; /* that runs; NULL: none */
+static int blocks_vary;                   /* see findings_blocks_vary() */
 static int silent;
 
 /* ---- making ---- */
@@ -249,6 +250,29 @@ static unsigned when(const struct finding *f) {
   return f->kind == FIND_BLOCK_RACE || f->once ? 0 : f->barriers;
 }
 
+/* A race of a load and a store that a jump behind the load goes round. */
+static int stores_where_it_looked(const struct finding *f) {
+  const struct place *store = writes(&f->here) ? &f->here : &f->there,
+                     *load = store == &f->here ? &f->there : &f->here;
+  return f->kind == FIND_BLOCK_RACE && writes(store) && reads(load) &&
+         stored_if_read(load->pc, store->pc);
+}
+
+/* Time decides which blocks do it: those that look before they store, or, by
+ * an atomic operation, find themselves the last. */
+static void forget_blocks(struct finding *f) {
+  struct place first = f->here;
+  if (f->kind != FIND_BLOCK_RACE || f->there.thread == HOST_CODE ||
+      !(stores_where_it_looked(f) || blocks_vary))
+    return;
+  if (reads(&f->there)) {
+    f->here = f->there;
+    f->there = first;
+  }
+  f->here.thread = f->there.thread = ANY_BLOCK;
+  f->here.block = f->there.block = 0;
+}
+
 /* A pair of two warps tells more than two lanes of one. */
 static int within_warp(const struct finding *f) {
   return f->there.does && f->here.block == f->there.block &&
@@ -400,6 +424,11 @@ void finding_add(const struct finding *f) {
 
 void findings_begin_launch(const struct launch_event *event) {
   launch = event;
+  blocks_vary = 0;
+}
+
+void findings_blocks_vary(void) {
+  __atomic_store_n(&blocks_vary, 1, __ATOMIC_RELAXED);
 }
 
 /* Is that store part of a race? */
@@ -446,14 +475,16 @@ static int is_one_of_blocks(const struct finding *race) {
   return 0;
 }
 
-/* Does a race of the kernel's blocks read at the line of that store? Where it
+/* Does a race of the kernel's blocks read before that store? Where it
  * stores may well follow from that, and whom it meets there. */
 static int follows_from_race(const char *kernel, const struct place *store) {
   for (size_t i = 0; i < now.count; i++) {
     const struct finding *f = &now.items[i].first;
-    if (f->kind == FIND_BLOCK_RACE && f->kernel == kernel &&
-        ((reads(&f->here) && same_line(&f->here, store)) ||
-         (reads(&f->there) && same_line(&f->there, store))))
+    if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
+      continue;
+    int here = same_line(&f->here, store), there = same_line(&f->there, store);
+    if ((reads(&f->here) && here) || (reads(&f->there) && there) ||
+        ((here || there) && stores_where_it_looked(f)))
       return 1;
   }
   return 0;
@@ -487,6 +518,7 @@ static void drop_what_others_tell(void) {
   size_t kept = 0;
   for (size_t i = 0; i < now.count; i++) {
     forgive(&now.items[i].first);
+    forget_blocks(&now.items[i].first);
     now.items[i].first.updates = is_update(&now.items[i].first);
   }
   for (size_t i = 0; i < now.count; i++) {

@@ -24,6 +24,9 @@ void finding_same_value(const struct finding *race);
 
 /* What is found from now on is found in that launch. */
 void findings_begin_launch(const struct launch_event *);
+/* Its blocks use atomic or volatile accesses: time may decide which of them
+ * does what. */
+void findings_blocks_vary(void);
 /* Makes its findings known, in an order that does not depend on the schedule;
  * those of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch_event *);

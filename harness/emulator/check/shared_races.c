@@ -345,13 +345,13 @@ static void check_written(const struct checked_request *a, unsigned lane,
     return;
   if (a->reads && s->copy_count)
     copies_look(a->block, at, bytes, a->key, thread_of(a, 1u << lane));
-  /* As in global memory, part of a struct with padding may stay unwritten. */
-  if (a->reads && !bits_any(s->written, at, bytes))
+  struct unwritten u = {at, bytes};
+  if (a->reads && unwritten_part(&u, s->written, key_pc(a->key)))
     deferred_finding_add(
-        s, (struct deferred_finding){.at = at,
+        s, (struct deferred_finding){.at = u.at,
                                      .key = a->key,
                                      .thread = thread_of(a, 1u << lane),
-                                     .bytes = (uint16_t)bytes});
+                                     .bytes = (uint16_t)u.bytes});
   bits_set(s->written, at, bytes);
   for (unsigned i = at / 4; i < at / 4 + words; i++)
     if (bytes >= 4 || bits_all(s->written, i * 4, 4))

@@ -89,8 +89,7 @@ struct jump {
 extern const struct jump __start_emu_loops[] __attribute__((weak));
 extern const struct jump __stop_emu_loops[] __attribute__((weak));
 
-/* Does a jump between the two go round the second? */
-static int decides(const void *load, const void *store) {
+int stored_if_read(const void *load, const void *store) {
   uintptr_t from = (uintptr_t)load, to = (uintptr_t)store;
   for (const struct jump *j = __start_emu_loops; j < __stop_emu_loops; j++)
     if (from <= j->at && j->at < to && to <= j->to)
@@ -102,7 +101,7 @@ int stored_after_test(const void *pc) {
   for (unsigned i = 1; i < INSTRUCTIONS; i++) {
     const void *its = key_pc(keys[i]);
     if (looks[i] && (its == pc || lines_same(lines_of(its), lines_of(pc))) &&
-        decides(key_pc(looks[i]), its))
+        stored_if_read(key_pc(looks[i]), its))
       return 1;
   }
   return 0;

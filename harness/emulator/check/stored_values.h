@@ -23,6 +23,8 @@ void stored_values_note(unsigned number, const void *place, unsigned bytes);
 /* Just before such a store its thread has loaded the same place, by the
  * instruction of that key; 0: it has not, or that is not known. */
 void stored_values_looked(unsigned number, uint32_t load);
+/* Does a jump behind the load go round the store? */
+int stored_if_read(const void *load, const void *store);
 /* Do stores of the line at pc come after such a load, and after a jump that
  * goes round them: if (level[v] == -1) level[v] = next? */
 int stored_after_test(const void *pc);

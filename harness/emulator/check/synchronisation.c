@@ -28,33 +28,53 @@ int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
   return 1;
 }
 
-/* Does the code above the line, to the beginning of the kernel, return early?
- * Of a function that kernels call, any of them may. */
-static int may_have_returned(struct source_line line) {
-  int in_function = 0;
-  for (line.number--; line.number > 0; line.number--) {
-    const char *text = lines_text(line);
-    if (strstr(text, "return;"))
-      return 1;
-    if (strstr(text, "__global__") && !in_function)
-      return 0;
-    in_function |= strstr(text, "__device__") != NULL;
-  }
-  return 0;
-}
-
 /* Threads that have returned are not waited for, by GPUs since compute
  * capability 7.0. Those that have passed the barrier by are another matter. */
 void check_barrier_missed(const struct waiting_lane *first, const char *group,
-                          unsigned ended, unsigned threads) {
+                          unsigned ended, unsigned threads, int left) {
   struct finding f;
-  finding_begin(&f, may_have_returned(lines_of(first->pc))
-                        ? FIND_EARLY_EXIT
-                        : FIND_DIVERGENT_BARRIER);
+  finding_begin(&f, left ? FIND_EARLY_EXIT : FIND_DIVERGENT_BARRIER);
   f.here = waits(first);
   snprintf(f.detail, sizeof f.detail,
            "%u of the %s's %u threads ended without reaching it", ended, group,
            threads);
+  finding_add(&f);
+}
+
+static struct made_barrier *made_slot(uintptr_t barrier) {
+  return &block_here->made[barrier / sizeof(uint64_t) % MADE_BARRIERS];
+}
+
+void check_barrier_made(uintptr_t barrier, const void *pc) {
+  *made_slot(barrier) =
+      (struct made_barrier){.barrier = barrier,
+                            .interval = block_here->interval,
+                            .tiles = block_here->tiles.now,
+                            .syncs = block_here->warps[emu_self->warp].runs_on,
+                            .by = {.pc = pc,
+                                   .thread = running_thread(),
+                                   .block = block_here->index,
+                                   .does = "writes"}};
+}
+
+/* By another thread that nothing has told that it is there. */
+void check_barrier_used(uintptr_t barrier, const void *pc) {
+  const struct made_barrier *m = made_slot(barrier);
+  unsigned maker = m->by.thread, warp = emu_self->warp;
+  if (m->barrier != barrier || m->interval != block_here->interval ||
+      m->tiles != block_here->tiles.now || maker == running_thread() ||
+      (maker / WARP == warp && m->syncs != block_here->warps[warp].runs_on))
+    return;
+  struct finding f;
+  finding_begin(&f, FIND_RACE);
+  f.here = m->by;
+  f.there = (struct place){.pc = pc,
+                           .thread = ANY_THREAD,
+                           .block = block_here->index,
+                           .does = "reads"};
+  snprintf(f.detail, sizeof f.detail,
+           "a barrier that others use before its initialisation is known to "
+           "them, no __syncthreads between");
   finding_add(&f);
 }
 
@@ -123,14 +143,14 @@ static void name_word(char *text, size_t room, const struct endless_lane *l,
       .pc = r->made_at, .thread = HOST_CODE, .does = "allocates"};
 }
 
-/* Who waits for what. */
+/* Who waits for what. Which of them is seen to, time decides. */
 void check_timed_out(const struct endless_lane *l, const void *pc) {
   struct finding f;
   char word[100];
   finding_begin(&f, FIND_TIMEOUT);
+  int several = f.grid.x > 1 || f.grid.y > 1 || f.grid.z > 1;
   f.here = (struct place){.pc = pc,
-                          .thread = running_thread(),
-                          .block = block_here->index,
+                          .thread = several ? ANY_BLOCK : ANY_THREAD,
                           .does = l->polls ? "waits" : "runs"};
   int n =
       snprintf(f.detail, sizeof f.detail,

@@ -11,10 +11,22 @@
 
 /* ---- the block's barrier ---- */
 
+void emu_leaves(void) {
+  struct lane *l = lane_here();
+  if (l)
+    l->warp->left |= 1u << l->thread.lane;
+}
+
+/* Have all lanes that have ended left by a return? */
+static int all_left(const struct warp *w) {
+  return (w->all & ~w->live & ~w->left) == 0;
+}
+
 /* Lanes that wait at different places of the code, one pair for each barrier;
  * and threads that will not come. */
 static void look_at_arrivals(const struct block *b) {
   struct waiting_lane first = {0};
+  int left = 1;
   for (unsigned i = 0; i < b->threads; i++) {
     const struct lane *l = &b->lanes[i];
     if (lane_state(l) != LANE_BARRIER)
@@ -25,8 +37,11 @@ static void look_at_arrivals(const struct block *b) {
     else if (here.pc != first.pc && check_meeting(&first, &here))
       return;
   }
+  for (unsigned i = 0; i < b->warp_count; i++)
+    left &= all_left(&b->warps[i]);
   if (first.at && b->live != b->threads)
-    check_barrier_missed(&first, "block", b->threads - b->live, b->threads);
+    check_barrier_missed(&first, "block", b->threads - b->live, b->threads,
+                         left);
 }
 
 /* Do all lanes of the warp that wait at the barrier do so at pc? */
@@ -76,9 +91,17 @@ void block_release(struct block *b) {
 
 /* ---- barriers in shared memory ---- */
 
-void emu_barrier_arrive(const void *pc) {
-  if (lane_here())
-    access_in_turn(pc);
+void emu_barrier_made(const void *barrier, const void *pc) {
+  if (lane_here() && emu_recorder.recording == RECORD_ALL)
+    check_barrier_made((uintptr_t)barrier, pc);
+}
+
+void emu_barrier_arrive(const void *barrier, const void *pc) {
+  if (!lane_here())
+    return;
+  access_in_turn(pc);
+  if (emu_recorder.recording == RECORD_ALL)
+    check_barrier_used((uintptr_t)barrier, pc);
 }
 
 void emu_barrier_order(const void *barrier) {
@@ -304,14 +327,16 @@ static void hand_out_to_tile(const struct tile *t) {
 
 static void look_for_ended(const struct tile *t) {
   unsigned threads = 0, live = 0;
+  int left = 1;
   for (unsigned i = 0; i < t->count; i++) {
     threads += (unsigned)__builtin_popcount(t->warps[i].all);
     live += (unsigned)__builtin_popcount(t->warps[i].live);
+    left &= all_left(&t->warps[i]);
   }
   struct waiting_lane first =
       lane_waiting(&t->warps->lanes[lowest_lane(t->warps)]);
   if (live != threads)
-    check_barrier_missed(&first, "tile", threads - live, threads);
+    check_barrier_missed(&first, "tile", threads - live, threads, left);
 }
 
 int block_release_tiles(struct block *b) {

@@ -100,10 +100,15 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
 /* The same without a predicate, called from the kernel's own line. */
 void emu_block_wait(void);
 
-/* Barriers in shared memory. When the first returns all is known that the lane
- * did. The second: it arrives at this one, which counts some of the block's
- * threads, or has waited for it; NULL: all threads have arrived at one. */
-void emu_barrier_arrive(const void *pc);
+/* The kernel's thread is about to return from it. */
+void emu_leaves(void);
+
+/* Barriers in shared memory. The first: pc initialises one. The second: the
+ * lane arrives at it; when it returns, all is known that the lane did. The
+ * last: it has arrived at this one, which counts some of the block's threads,
+ * or has waited for it; NULL: all threads have arrived at one. */
+void emu_barrier_made(const void *barrier, const void *pc);
+void emu_barrier_arrive(const void *barrier, const void *pc);
 void emu_barrier_order(const void *barrier);
 
 /* Every lane named in mask gives `bytes` (<= 16) of value; all of them get all

@@ -293,9 +293,12 @@ struct waiting_lane {
  * places in the source, too. */
 int check_meeting(const struct waiting_lane *, const struct waiting_lane *);
 /* Some threads of the group, "block" or "tile", ended without reaching its
- * barrier. */
+ * barrier; `left`: all of them by a return. */
 void check_barrier_missed(const struct waiting_lane *, const char *group,
-                          unsigned ended, unsigned threads);
+                          unsigned ended, unsigned threads, int left);
+/* The running lane initialises a barrier in shared memory, or arrives at it. */
+void check_barrier_made(uintptr_t barrier, const void *pc);
+void check_barrier_used(uintptr_t barrier, const void *pc);
 /* Some blocks of a cooperative grid have ended without reaching the grid's
  * barrier. */
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,

@@ -129,6 +129,16 @@ void __ubsan_handle_divrem_overflow(void) {
   check_fault(EMU_TRAP, by_zero, pc);
 }
 
+/* Called where a float does not fit the integer that it becomes. */
+void __ubsan_handle_float_cast_overflow(void) {
+  if (lane_here())
+    check_fault(EMU_TRAP,
+                "a floating-point number does not fit the integer type that it "
+                "is converted to: a GPU gives the nearest int or unsigned; "
+                "C++, and so the emulator, leaves it undefined",
+                __builtin_return_address(0));
+}
+
 /* Has the running lane last looked at memory that the host may change? */
 static int waits_for_host(void) {
   const struct lane *l = lane_here();

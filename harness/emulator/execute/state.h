@@ -66,6 +66,7 @@ struct warp {
   unsigned index, all; /* all: lanes that the warp was started with */
   unsigned begun;      /* those that have a fiber, or had */
   unsigned live;       /* those that have not ended */
+  unsigned left;       /* those that have come to a return */
   unsigned in[LANE_STATES];
   unsigned in_step;          /* see emu_in_step() */
   struct fiber *fiber[WARP]; /* what the begun ones run on */

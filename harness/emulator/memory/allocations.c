@@ -48,16 +48,18 @@ void memory_open(void) {
 
 /* ---- the sorted tables ---- */
 
-/* The tables never move, so that a kernel may look while host code, or another
- * kernel thread, allocates. */
-static struct range *insert(struct range **table, size_t *count, size_t at) {
+/* The tables never move, and a range is whole before the count has it, so that
+ * a kernel may look while host code, or another kernel thread, allocates. */
+static struct range *insert(struct range **table, size_t *count, size_t at,
+                            const struct range *new) {
   if (!*table)
     *table = reserve_zeros(MOST_RANGES * sizeof **table);
   if (*count == MOST_RANGES)
     return NULL;
   struct range *r = *table + at;
   memmove(r + 1, r, (*count - at) * sizeof *r);
-  ++*count;
+  *r = *new;
+  __atomic_store_n(count, *count + 1, __ATOMIC_RELEASE);
   return r;
 }
 
@@ -68,7 +70,7 @@ static void erase(struct range *table, size_t *count, size_t at) {
 
 /* How many ranges of the heap begin at or before the logical address. */
 static size_t heap_rank(uint32_t logical) {
-  size_t low = 0, high = heap_count;
+  size_t low = 0, high = __atomic_load_n(&heap_count, __ATOMIC_ACQUIRE);
   while (low < high) {
     size_t middle = (low + high) / 2;
     if (heap[middle].logical <= logical)
@@ -80,7 +82,7 @@ static size_t heap_rank(uint32_t logical) {
 }
 
 static size_t variable_rank(uintptr_t address) {
-  size_t low = 0, high = variable_count;
+  size_t low = 0, high = __atomic_load_n(&variable_count, __ATOMIC_ACQUIRE);
   while (low < high) {
     size_t middle = (low + high) / 2;
     if (variables[middle].base <= address)
@@ -151,19 +153,30 @@ static uint32_t find_room(size_t bytes) {
   return at ? at : find_gap(ALIGN, bytes, ALIGN, 0);
 }
 
-/* Where they are to be: in the range there or, if that is 0, in a new one, of
- * which no more is set. NULL: nowhere. */
-static struct range *range_for(size_t bytes, uint32_t at) {
-  if (bytes > heap_most - heap_used)
+/* Puts it into the table: over the range at its logical address or, if that is
+ * 0, where there is room. NULL: nowhere. */
+static struct range *place(struct range *new) {
+  uint32_t at = new->logical;
+  if (new->bytes > heap_most - heap_used)
     return NULL;
-  if (at)
-    return &heap[heap_rank(at) - 1];
-  at = find_room(bytes);
-  struct range *r = at ? insert(&heap, &heap_count, heap_rank(at)) : NULL;
+  if (!at)
+    new->logical = find_room(new->bytes);
+  if (!new->logical)
+    return NULL;
+  new->base = emu_memory.heap_base + new->logical;
+  new->number = numbers + 1;
+  size_t rank = heap_rank(new->logical);
+  struct range *r =
+      at ? &heap[rank - 1] : insert(&heap, &heap_count, rank, new);
   if (!r)
     return NULL;
-  heap_next = at + bytes < emu_memory.heap_bytes ? at + bytes : ALIGN;
-  *r = (struct range){.logical = at};
+  if (at)
+    *r = *new;
+  else
+    heap_next = new->logical + new->bytes < emu_memory.heap_bytes
+                    ? new->logical + (uint32_t) new->bytes
+                    : ALIGN;
+  numbers++;
   return r;
 }
 
@@ -187,27 +200,22 @@ static void *map(size_t bytes, enum emu_memory_kind kind, const char *name,
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
   quiet_lock(&lock);
-  uint32_t at = in_rounds && kind == EMU_GLOBAL ? rounds_find(bytes, pc) : 0;
-  struct range *r = range_for(bytes, at);
+  struct range new = {
+      .bytes = bytes, .kind = kind, .name = name, .made_at = pc};
+  if (in_rounds && kind == EMU_GLOBAL)
+    new.logical = rounds_find(bytes, pc);
+  struct range *r = place(&new);
   if (!r) {
     quiet_unlock(&lock);
     return NULL;
   }
-  at = r->logical;
-  *r = (struct range){.base = emu_memory.heap_base + at,
-                      .bytes = bytes,
-                      .logical = at,
-                      .kind = kind,
-                      .name = name,
-                      .made_at = pc,
-                      .number = ++numbers};
   void *base = (void *)r->base;
   use_huge_pages(base, bytes);
   begin_use(r);
   if (kind == EMU_MANAGED || kind == EMU_HOST) {
     shared_with_host = 1;
     if (bytes > MOST_FRESH)
-      bits_set(emu_memory.defined, at, bytes);
+      bits_set(emu_memory.defined, r->logical, bytes);
     else
       fresh_memory_fill(
           &(struct fresh_memory){(char *)r->base, r->logical, bytes});
@@ -328,18 +336,19 @@ int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
   uint64_t at = variable_place(bytes, kind, offset, emu_memory.heap_bytes);
   if (!at && kind != EMU_CONSTANT && take_from_heap(bytes))
     at = variable_place(bytes, kind, offset, emu_memory.heap_bytes);
+  const struct range new = {.base = (uintptr_t)base,
+                            .bytes = bytes,
+                            .logical = (uint32_t)at,
+                            .kind = kind,
+                            .name = name,
+                            .number = numbers + 1};
   struct range *r = NULL;
   if (at)
-    r = insert(&variables, &variable_count, variable_rank((uintptr_t)base));
+    r = insert(&variables, &variable_count, variable_rank(new.base), &new);
   if (r && (kind == EMU_MANAGED || kind == EMU_HOST))
     shared_with_host = shared_variables = 1;
   if (r) {
-    *r = (struct range){.base = (uintptr_t)base,
-                        .bytes = bytes,
-                        .logical = (uint32_t)at,
-                        .kind = kind,
-                        .name = name,
-                        .number = ++numbers};
+    numbers++;
     bits_set(emu_memory.addressable, at, bytes);
     bits_set(emu_memory.defined, at, bytes);
   }

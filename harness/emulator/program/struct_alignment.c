@@ -6,6 +6,7 @@
 #include <dwarf.h>
 #include <pthread.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "source_lines.h"
 
@@ -91,6 +92,43 @@ static size_t least_alignment(Dwarf_Die *parent, size_t bytes) {
   return least;
 }
 
+/* Are there fewer bytes in the members of this type than in the type? */
+static int is_padded(Dwarf_Die *type) {
+  Dwarf_Die child, member;
+  long bytes = dwarf_bytesize(type);
+  if (dwarf_tag(type) == DW_TAG_union_type || dwarf_child(type, &child) != 0)
+    return 0;
+  do {
+    int tag = dwarf_tag(&child);
+    Dwarf_Word its = 0;
+    if ((tag == DW_TAG_member || tag == DW_TAG_inheritance) &&
+        !dwarf_hasattr(&child, DW_AT_external) && bare_type(&child, &member) &&
+        dwarf_aggregate_size(&member, &its) == 0)
+      bytes -= (long)its;
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return bytes > 0;
+}
+
+/* Has one of the structs there that are so aligned padding? Those of the system
+ * are nothing that kernels load. */
+static int any_padded(Dwarf_Die *parent, size_t alignment) {
+  Dwarf_Die child;
+  int found = 0;
+  if (dwarf_child(parent, &child) != 0)
+    return 0;
+  do {
+    int tag = dwarf_tag(&child);
+    const char *file = dwarf_decl_file(&child);
+    int system = file && strncmp(file, "/usr/", 5) == 0;
+    if (is_struct(&child) && !system && alignment_of(&child) >= alignment)
+      found |= is_padded(&child);
+    if (is_struct(&child) || tag == DW_TAG_namespace ||
+        tag == DW_TAG_subprogram || tag == DW_TAG_lexical_block)
+      found |= any_padded(&child, alignment);
+  } while (!found && dwarf_siblingof(&child, &child) == 0);
+  return found;
+}
+
 static unsigned look_up(const void *pc, size_t bytes) {
   Dwarf_Die unit;
   size_t alignment = lines_unit(pc, &unit) ? least_alignment(&unit, bytes) : 0;
@@ -103,6 +141,27 @@ static unsigned look_up(const void *pc, size_t bytes) {
 static void answer(void *p) {
   struct cached_alignment *a = p;
   a->log2 = look_up(a->pc, a->bytes);
+}
+
+static void answer_padding(void *p) {
+  struct cached_alignment *a = p;
+  Dwarf_Die unit;
+  a->log2 = !lines_unit(a->pc, &unit) || any_padded(&unit, a->bytes);
+}
+
+int may_be_padding(const void *pc, size_t bytes) {
+  static struct cached_alignment last;
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  if (bytes < WIDEST)
+    return 1;
+  quiet_lock(&lock);
+  if (last.pc != pc) {
+    last = (struct cached_alignment){pc, bytes, 0};
+    call_on_deep_stack(answer_padding, &last);
+  }
+  int may = (int)last.log2;
+  quiet_unlock(&lock);
+  return may;
 }
 
 unsigned alignment_of_struct(const void *pc, size_t bytes) {

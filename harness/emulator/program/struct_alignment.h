@@ -9,3 +9,7 @@
  * size in its source file, 16 at most; where there is none, what divides the
  * size. Answers are remembered. */
 unsigned alignment_of_struct(const void *pc, size_t bytes);
+
+/* May some of these bytes, which the instruction loads at once, belong to no
+ * member of a struct? */
+int may_be_padding(const void *pc, size_t bytes);

@@ -115,6 +115,15 @@ cudaError_t stream_copy(cudaStream_t stream, const struct cudaMemcpy3DParms *p,
   return runtime_error(error);
 }
 
+/* cudaMemset of device memory returns before it is done. */
+static int is_shared_with_host(const void *p) {
+  void *base;
+  size_t bytes;
+  enum emu_memory_kind kind;
+  return emu_memory_find(p, &base, &bytes, &kind) &&
+         (kind == EMU_HOST || kind == EMU_MANAGED);
+}
+
 cudaError_t stream_set(cudaStream_t stream, void *to, size_t pitch, int value,
                        size_t width, size_t height, const struct call *call) {
   cudaError_t error;
@@ -129,7 +138,7 @@ cudaError_t stream_set(cudaStream_t stream, void *to, size_t pitch, int value,
   for (size_t y = 0; !error && y < height; y++)
     error = memory_set((char *)to + y * pitch, value, width, call);
   emu_work_ends();
-  if (!strstr(call->name, "Async"))
+  if (!strstr(call->name, "Async") && is_shared_with_host(to))
     emu_host_waits(stream_number(stream));
   return runtime_error(error);
 }

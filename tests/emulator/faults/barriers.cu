@@ -48,6 +48,14 @@ __global__ void in_loop(const int *count, int *out) {
   }
 }
 
+// A return; that no thread takes is no reason to end early.
+__global__ void in_branch_of_few(const int *x, int *out) {
+  int t = threadIdx.x;
+  if (x[t] < 0) return;
+  out[t] = x[t];
+  if (t < 32) __syncthreads();  // FAULT: barrier
+}
+
 __global__ void in_short_circuit(const int *in, int *out) {
   int t = threadIdx.x;
   if (in[t] > 50 && __syncthreads_or(in[t] > 90))  // FAULT: barrier
@@ -60,6 +68,7 @@ int main() {
   return alone([] { launch(after_break, 1, 64, 128); },
                [] { launch(in_both_branches, 1, 64, 64); },
                [] { launch(in_branch, 1, 128, 128); },
+               [] { launch(in_branch_of_few, 1, 64, 64); },
                [] { launch(in_loop, 1, 96, 96); },
                [] { launch(in_short_circuit, 1, 64, 64); });
 }

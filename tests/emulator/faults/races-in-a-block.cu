@@ -6,6 +6,13 @@
 #include "../check.cuh"
 #include "reversal.cuh"
 
+__global__ void initialised_meanwhile(const float *in, float *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  if (threadIdx.x == 0) init(&all, 64);  // FAULT: race
+  all.arrive_and_wait();  // FAULT: race
+  out[threadIdx.x] = in[threadIdx.x];
+}
+
 __global__ void arrived_and_not_waited(const float *in, float *out) {
   __shared__ float s[64];
   __shared__ cuda::barrier<cuda::thread_scope_block> all;
@@ -266,6 +273,7 @@ __global__ void transpose(const float *in, float *out) {
 }
 
 int main() {
+  launch(initialised_meanwhile, 1, 64, 64);
   launch(arrived_and_not_waited, 1, 64, 64);
   launch(pick, 1, 128, 100);
   launch(reverse_complex, 1, 64, 64);

@@ -33,6 +33,11 @@ depth(int x) { return x ? depth(x) + depth(x) : 1; }  // FAULT: stack-overflow
 
 __global__ void dive(const int *x, int *out) { *out = depth(*x); }
 
+// A GPU gives the greatest int there is.
+__global__ void scaled(const float *in, int *out) {
+  out[threadIdx.x] = int(in[threadIdx.x] * 1e9f);  // FAULT: trap
+}
+
 // grid.sync() in a launch that was not cooperative.
 __global__ void plain_launch(const int *in, int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -62,7 +67,7 @@ int main() {
         printf("%lld %lld %lld %lld\n", got[0], got[1], got[2], got[3]);
         finish();
       },
-      [] { launch(dive, 1, 1, 1); }, [] { launch(plain_launch, 4, 64, 256); },
+      [] { launch(dive, 1, 1, 1); }, [] { launch(scaled, 1, 32, 32); }, [] { launch(plain_launch, 4, 64, 256); },
       [] {
         int n = 64, *x = device(numbers<int>(n));
         void *arguments[] = {&x, &n};

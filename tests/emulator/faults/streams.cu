@@ -10,6 +10,23 @@ static cudaStream_t stream(unsigned flags = cudaStreamDefault) {
   return s;
 }
 
+// A graph in a stream that does not wait for the default stream's cudaMemset.
+static void graph_after_memset() {
+  cudaStream_t s = stream(cudaStreamNonBlocking);
+  cudaGraph_t graph;
+  cudaGraphExec_t made;
+  int *x = device<int>(64);
+  CUDA(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
+  fill<<<1, 64, 0, s>>>(x);
+  CUDA(cudaStreamEndCapture(s, &graph));
+  CUDA(cudaGraphInstantiate(&made, graph, NULL, NULL, 0));
+  CUDA(cudaMemset(x, 0, 256));      // FAULT: stream-race
+  CUDA(cudaGraphLaunch(made, s));
+  CUDA(cudaGraphExecDestroy(made));
+  CUDA(cudaGraphDestroy(graph));
+  finish();
+}
+
 // Memory of one stream's order is used in another.
 static void allocated_elsewhere() {
   cudaStream_t one = stream(), other = stream();
@@ -49,5 +66,6 @@ static void non_blocking() {
 }
 
 int main() {
-  return alone(allocated_elsewhere, freed_elsewhere, without_event, non_blocking);
+  return alone(graph_after_memset, allocated_elsewhere, freed_elsewhere,
+               without_event, non_blocking);
 }

@@ -114,6 +114,17 @@ __global__ void block_sums(const float *x, float *out) {
   if (t == 0) out[blockIdx.x] = s[0];
 }
 
+// The last element of the last vector is left out.
+__global__ void by_fours(const float *x, float *out) {
+  __shared__ alignas(16) float s[64];
+  int t = threadIdx.x;
+  if (t < 63) s[t] = x[t];
+  __syncthreads();
+  if (t >= 16) return;
+  float4 v = ((float4 *)s)[t];  // FAULT: uninitialised
+  out[t] = v.x + v.w;
+}
+
 // The first kernel writes even elements, the second reads them all.
 __global__ void evens(int *x) { x[2 * threadIdx.x] = threadIdx.x; }
 __global__ void doubled(const int *x, int *y) {
@@ -129,6 +140,7 @@ __global__ void scale(int *x) {
 int main() {
   launch(strided_sums, 1, 64, 200);
   launch(block_sums, 3, 128, 300);
+  launch(by_fours, 1, 64, 64);
   const int n = 200;
   int *x = device(numbers<int>(n)), *y = device<int>(n), *out = device<int>(n);
   int *managed, *pinned, got[n], tail[n], seen = 0;

@@ -22,6 +22,7 @@ static struct token_context
 classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
   struct token_context in = {.scope = p->scope,
                              .device = p->device,
+                             .kernel = p->kernel,
                              .sides = p->sides,
                              .open = brace,
                              .c_linkage = p->c_linkage,
@@ -53,6 +54,7 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
   }
   if (global || (device && !host))
     in.device = 1;
+  in.kernel |= global;
   if (global || device)
     in.sides = device && host ? ON_BOTH : ON_DEVICE;
   else if (host || (call && p->scope != FUNCTION))
@@ -64,7 +66,7 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
   else if (!space && p->scope == NAMESPACE)
     in.scope = FUNCTION; /* an initialiser */
   if (in.scope == CLASS)
-    in.c_linkage = 0;
+    in.c_linkage = in.kernel = 0;
   return in;
 }
 
@@ -115,6 +117,12 @@ static void rewrite_asm(const struct tokens *ts, size_t i,
          "registers; use the CUDA intrinsic for it");
 }
 
+/* The emulator is told of threads that leave a kernel before its end. */
+static void rewrite_return(const struct token *t) {
+  edit_replace(t, "{ ::emu_leaves(); return");
+  edit_insert_after(t + 1, " }");
+}
+
 static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
   static const struct {
     const char *word, *what;
@@ -141,6 +149,8 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
     rewrite_asm(ts, i, &w->at);
   else if (token_is(t, "if") && w->at.device)
     rewrite_condition(ts, i);
+  else if (token_is(t, "return") && token_is(t + 1, ";") && w->at.kernel)
+    rewrite_return(t);
   else if (token_is(t, "__cluster_dims__"))
     refuse(ts, t,
            "__cluster_dims__: thread block clusters are not supported by the "

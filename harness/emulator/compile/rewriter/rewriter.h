@@ -41,6 +41,7 @@ struct token_context {
   int sides;     /* where the function that it is in runs */
   size_t open;   /* the { of the scope */
   int device;    /* in code that only the device runs */
+  int kernel;    /* in a __global__ function */
   int c_linkage; /* in what extern "C" applies to */
   size_t head;   /* first token of the declaration or statement */
   size_t header; /* of its template <...>: the <, or 0 */
