@@ -20,6 +20,10 @@ function instruction(pattern,   line, part, k, found) {
 function kept_apart(count) {
   return count ~ /^shared_store/ || count == "global_load.bytes_used"
 }
+# An iteration that some lanes leave splits one request in two, not in more.
+function split_in_two(i) {
+  return hardware[i] > emulator[i] && hardware[i] <= 2 * emulator[i]
+}
 # Why count i differs: sets `because` to the instruction that shows it.
 function reason(i, space,   code, instructions_only) {
   code = opcode(name[i])
@@ -37,7 +41,7 @@ function reason(i, space,   code, instructions_only) {
   if (instructions_only && hardware[i] > emulator[i] &&
       (because = instruction("^@.*_" code)) != "")
     return "predicated"
-  if (space ~ /^global/ && more_requests[space] && hardware[i] > emulator[i] &&
+  if (space ~ /^global/ && more_requests[space] && split_in_two(i) &&
       (because = instruction("^(@.*_)?" code "[.A-Z0-9]*_\\[")) != "")
     return "unrolled"
   because = ""

@@ -32,6 +32,7 @@ program bytes "$same" 'k_bytes 4 16 512 4 16 512 8 8 1020 8 8 1024'
 program narrowed "$same" 'k_narrow 4 16 128 4 16 512 8 8 1024 8 8 1024'
 program unrolled "$same" 'k_unrolled 5 17 512 4 16 512 8 8 1024 8 8 1024'
 program more "$same" 'k_unrolled 4 17 512 5 16 512 8 8 1024 8 8 1024'
+program four "$same" 'k_unrolled 16 64 512 4 16 512 8 8 1024 8 8 1024'
 program async "$same" 'k_async 4 16 0 4 16 512 8 8 1024 1 0 0'
 program async-sectors "$same" 'k_async 4 24 0 4 16 512 8 8 1024 1 0 0'
 program varies "$same" 'k_varies 4 16 512 4 16 512 8 9 1024 8 8 1024'
@@ -63,7 +64,7 @@ fake cuobjdump 'case $(cat "$2") in
         /*0190*/                   STG.E.64.STRONG.SYS desc[UR4][R20.64+0x800], R4 ;" ;;
   narrowed) echo "		Function : _Z8k_narrowPKfPfl
         /*0180*/                   LDG.E R4, desc[UR4][R20.64] ;" ;;
-  unrolled | more) echo "		Function : _Z10k_unrolledPKfPfl
+  unrolled | more | four) echo "		Function : _Z10k_unrolledPKfPfl
         /*0180*/                   LDG.E R4, desc[UR4][R20.64] ;
         /*0190*/                   LDG.E R5, desc[UR4][R20.64+0x80] ;" ;;
   async*) echo "		Function : _Z7k_asyncPKfPfl
@@ -75,10 +76,10 @@ validate() {
     "$pieces" "$out"
 }
 validate >"$scratch/said" 2>"$scratch/err"
-is "$? $(cat "$scratch/err" | grep -v ' of 17')" '1 ' \
+is "$? $(cat "$scratch/err" | grep -v ' of 18')" '1 ' \
   'it fails where counts differ'
 like "$(cat "$scratch/said")" \
-  'equal, 1 merged, 1 narrowed, 2 predicated, 2 unrolled, 3 instructions, 8 asynchronous, 7 varies, 7 differs; see' \
+  'equal, 1 merged, 1 narrowed, 2 predicated, 2 unrolled, 3 instructions, 8 asynchronous, 7 varies, 9 differs; see' \
   'and tells how many of what'
 result() { # VARIANT - its rows that are not equal
   awk -F, -v variant="$1" '$2 == variant && $9 != "equal" {
@@ -102,6 +103,8 @@ is "$(result unrolled)" 'global_load.requests 4 5 unrolled LDG.E [+0x80]|global_
   'unrolled: the row names the displacement'
 is "$(result more)" 'global_load.sectors 16 17 differs |global_store.requests 4 5 differs ' \
   'more sectors in as many requests are not, nor stores that have no displacement'
+is "$(result four)" 'global_load.requests 4 16 differs |global_load.sectors 16 64 differs ' \
+  'an iteration that some lanes leave does not make four requests of one'
 is "$(result instructions)" 'shared_load.requests 8 20 instructions |shared_store.requests 8 5 instructions ' \
   'the number of instructions alone is no verdict'
 is "$(result wavefronts)" 'shared_load.requests 8 9 instructions |shared_load.wavefronts 8 9 differs ' \
@@ -140,7 +143,7 @@ is "$(grep -o -- '--variant p/[a-z]*' "$scratch/ncu-calls")" '--variant p/merged
 # ---- when ncu does not ----
 before=$(cat "$out")
 rm "$scratch/ncu/equal" && rm -rf "$pieces"
-said=$(validate 2>&1 >/dev/null | grep -v ' of 17')
+said=$(validate 2>&1 >/dev/null | grep -v ' of 18')
 like "$said" 'ncu said nothing of p/equal; .*no kernels were profiled' \
   'a run that fails is told'
 like "$(grep '^p,equal,,' "$out")" '^p,equal,,,64x64,,,,differs,$' 'and differs'
@@ -150,7 +153,7 @@ rm -rf "$pieces"
 echo "$before" >"$out"
 fails 'may not read the GPU.s counters: ask the administrator' \
   bash -c "PATH=$tools:$none NVCC= harness/gpu/validate.sh $tools/bench \
-    $counts $pieces $out 2> >(grep -v ' of 17' >&2)"
+    $counts $pieces $out 2> >(grep -v ' of 18' >&2)"
 is "$(cat "$out")" "$before" 'and the results before stay'
 rm "$tools/ncu"
 fails 'ncu is not here; it comes with the CUDA Toolkit' validate

@@ -10,18 +10,15 @@
 
 #include <cuda_bf16.h>
 
-struct __align__(16) eight {
-  __nv_bfloat162 pair[4];
-};
-
 static __global__ void twice(const __nv_bfloat16 *x, __nv_bfloat16 *y, long n) {
   long first = ((long)blockIdx.x * THREADS + threadIdx.x) * 8;
   if (first + 8 <= n) {
-    struct eight word = *(const struct eight *)(x + first);
+    uint4 word = *(const uint4 *)(x + first);
+    __nv_bfloat162 *pair = (__nv_bfloat162 *)&word;
 #pragma unroll
     for (int i = 0; i < 4; i++)
-      word.pair[i] = __hadd2(word.pair[i], word.pair[i]);
-    *(struct eight *)(y + first) = word;
+      pair[i] = __hadd2(pair[i], pair[i]);
+    *(uint4 *)(y + first) = word;
     return;
   }
   for (long i = first; i < n; i++) {

@@ -9,18 +9,15 @@
 #include <cuda_fp16.h>
 
 //> kernel
-struct __align__(16) eight {
-  __half2 pair[4];
-};
-
 static __global__ void twice(const __half *x, __half *y, long n) {
   long first = ((long)blockIdx.x * THREADS + threadIdx.x) * 8;
   if (first + 8 <= n) {
-    struct eight word = *(const struct eight *)(x + first);
+    uint4 word = *(const uint4 *)(x + first);
+    __half2 *pair = (__half2 *)&word;
 #pragma unroll
     for (int i = 0; i < 4; i++)
-      word.pair[i] = __hadd2(word.pair[i], word.pair[i]);
-    *(struct eight *)(y + first) = word;
+      pair[i] = __hadd2(pair[i], pair[i]);
+    *(uint4 *)(y + first) = word;
     return;
   }
   for (long i = first; i < n; i++) {

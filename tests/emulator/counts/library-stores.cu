@@ -17,6 +17,11 @@ template <class T> struct columns {
 struct twelve {
   int a, b, c;
 };
+// A struct of pairs has its line copy pair by pair, as nvcc does.
+// COUNT: global load requests=4 sectors=64 width=4
+struct __align__(16) pairs { // COUNT: global store requests=4 sectors=64 width=4
+  half2 at[4];
+};
 struct sum {
   __device__ float2 operator()(float2 a, float2 b) const {
     return make_float2(a.x + b.x, a.y + b.y);
@@ -25,7 +30,8 @@ struct sum {
 __device__ __noinline__ twelve made(int i) { return {i, i, i}; }
 
 __global__ void vectors(columns<float4> v, columns<half2> h, columns<float2> p,
-                        columns<twelve> t, cudaTextureObject_t texture) {
+                        columns<twelve> t, columns<pairs> q,
+                        cudaTextureObject_t texture) {
   int i = threadIdx.x;
   auto tile = cg::tiled_partition<32>(cg::this_thread_block());
   v(1) = __ldg(&v(0)); // COUNT: global store requests=1 sectors=16 width=16
@@ -42,6 +48,7 @@ __global__ void vectors(columns<float4> v, columns<half2> h, columns<float2> p,
   // COUNT: global load requests=1 sectors=8 width=8
   p(1) = cg::reduce(tile, p.all[i], sum()); // COUNT: global store requests=1 width=8
   h(3) = atomicAdd(&h(0), h(1)); // COUNT: global store requests=1 width=4
+  q(1) = q.all[i];
   t(0) = made(i); // COUNT: global store requests=3 sectors=36 width=4
 }
 
@@ -83,7 +90,8 @@ int main() {
   auto h = some<half2>();
   auto p = some<float2>(), normal = some<float2>();
   auto t = some<twelve>();
-  vectors<<<1, 32>>>(v, h, p, t, texture);
+  auto q = some<pairs>();
+  vectors<<<1, 32>>>(v, h, p, t, q, texture);
   auto d = some<double>();
   auto f = some<float>();
   auto n = some<int>();

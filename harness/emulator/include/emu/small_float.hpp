@@ -2,7 +2,10 @@
  * in single precision and rounded once, as the GPU's units do.
  *
  * EMU_SMALL_FLOAT(type, pair, half, to_bits, to_float) defines the type, its
- * pair, their operators and the functions that have `half` in their names. */
+ * pair, their operators and the functions that have `half` in their names.
+ *
+ * A pair copies itself word by word, as in cuda_fp16.h: nvcc makes a struct of
+ * four pairs four 4-byte accesses, whatever the struct's alignment. */
 #pragma once
 
 #include "cuda_runtime.h"
@@ -37,6 +40,14 @@ EMU_FUNCTION(float, reciprocal, (float x), 1 / x)
     type x, y;                                                                 \
     pair() = default;                                                          \
     pair(type a, type b) : x(a), y(b) {}                                       \
+    pair(const pair &other) {                                                  \
+      *this = other;                                                           \
+    }                                                                          \
+    pair &operator=(const pair &other) { /* one word, as CUDA's: see above */  \
+      typedef unsigned __attribute__((may_alias)) word;                        \
+      *(word *)this = *(const word *)&other;                                   \
+      return *this;                                                            \
+    }                                                                          \
   };                                                                           \
   EMU_SMALL_OPERATOR(type, pair, +, __hadd)                                    \
   EMU_SMALL_OPERATOR(type, pair, -, __hsub)                                    \
