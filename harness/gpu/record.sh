@@ -88,7 +88,7 @@ write_machine() {
   for file in $(overlay | sed 's|.*/||' | sort); do
     chapter=${file//[!0-9]/}
     from=$pieces/$file.machine
-    [ -e "$from" ] || from=$out/machine.csv
+    [ -e "$pieces/$file" ] || from=$out/machine.csv
     for key in date commit; do
       echo "${key}_chapter${chapter:-0},$(value_of "${key}_chapter${chapter:-0}" \
         "$from" | grep . || value_of $key "$from")"
