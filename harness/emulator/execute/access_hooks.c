@@ -3,7 +3,6 @@
 #include "../program/host_blocks.h"
 #include "../program/struct_alignment.h"
 #include "access_log.h"
-#include "faults.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,8 +1,6 @@
 /* access_log.c - accesses of the running lane that need a closer look. */
 #include "access_log.h"
 
-#include "faults.h"
-#include "lane.h"
 #include "signals.h"
 
 static uintptr_t own_stack(void) {

@@ -3,7 +3,6 @@
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
-#include "pending_store.h"
 #include "running.h"
 
 /* The logical address of an access that is neither plainly right nor cheap to

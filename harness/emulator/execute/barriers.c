@@ -1,13 +1,9 @@
 /* barriers.c - barriers, warp exchanges, converged lanes. */
-#include "barriers.h"
 
 #include <string.h>
 
 #include "../program/source_lines.h"
 #include "access_log.h"
-#include "faults.h"
-#include "lane.h"
-#include "running.h"
 
 /* ---- the block's barrier ---- */
 

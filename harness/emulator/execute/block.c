@@ -1,15 +1,8 @@
 /* block.c - runs the threads of one block, warp by warp, each lane until it
  * must wait. Which lane goes first never depends on time. */
-#include "block.h"
 
 #include "access_log.h"
-#include "barriers.h"
-#include "lane.h"
 #include "lane_vectors.h"
-#include "reconvergence.h"
-#include "requests.h"
-#include "running.h"
-#include "workers.h"
 
 static struct emu_dim3 unfold(uint64_t i, struct emu_dim3 extent) {
   struct emu_dim3 at;

@@ -1,11 +1,9 @@
 /* faults.c - what programs do wrong: some of it ends the launch; and what the
  * host does, for those who listen. */
-#include "faults.h"
+#include "running.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "open.h"
 
 void fault_raise(enum emu_fault fault) {
   struct worker *w = emu_worker;

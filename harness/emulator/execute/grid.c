@@ -3,13 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "block.h"
-#include "interruption.h"
-#include "open.h"
-#include "repeats.h"
-#include "requests.h"
 #include "signals.h"
-#include "workers.h"
+#include "state.h"
 
 /* A block that spins may wait for one that has not begun: this many of them
  * are kept alive together by one OS thread, as on a multiprocessor. */

@@ -1,6 +1,6 @@
 /* interruption.c - an OS thread of its own waits for the signals: what is to be
  * done can be done by no signal handler. */
-#include "interruption.h"
+#include "signals.h"
 
 #include <semaphore.h>
 #include <signal.h>
@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "events.h"
-#include "signals.h"
 
 enum { PATIENCE = 5, STACK = 1 << 18 }; /* seconds, bytes */
 

@@ -1,7 +1,6 @@
 /* lane.c - which lane goes first never depends on time. */
-#include "lane.h"
+#include "running.h"
 
-#include "pending_store.h"
 #include "signals.h"
 
 /* The first time in its block that the lane runs. */

@@ -1,11 +1,9 @@
 /* loop_table.c - the section emu_loops: pairs of the end of a jump back and its
  * target; jumps forward are check/'s business. A program that was compiled
  * otherwise has none. */
-#include "loop_table.h"
+#include "state.h"
 
 #include <stdlib.h>
-
-#include "access_key.h"
 
 struct marked_loop {
   uintptr_t latch, header;

@@ -1,6 +1,6 @@
 /* open.c - reads how programs are to be run, and opens each room that must be
  * opened. */
-#include "open.h"
+#include "state.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -10,8 +10,6 @@
 #include "../memory/allocations.h"
 #include "../program/environment.h"
 #include "../program/image.h"
-#include "events.h"
-#include "loop_table.h"
 
 struct run_settings run_settings;
 

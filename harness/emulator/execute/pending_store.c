@@ -1,5 +1,5 @@
 /* pending_store.c - looks at memory after a store. */
-#include "pending_store.h"
+#include "running.h"
 
 #include <string.h>
 

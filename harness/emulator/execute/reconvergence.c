@@ -8,14 +8,12 @@
  * A rendezvous is a place like others, once all lanes that it names have come.
  * A lane that will log more, and whose log is empty, may be about to join: then
  * the merging pauses until it has gone on. */
-#include "reconvergence.h"
+#include "state.h"
 
 #include <string.h>
 
 #include "../processor/processor.h"
 #include "lane_vectors.h"
-#include "loop_table.h"
-#include "requests.h"
 
 /* The lanes whose logs hold unread records. */
 static unsigned with_records(const struct warp *w) {

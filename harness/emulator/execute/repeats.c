@@ -5,7 +5,7 @@
  * the others, are looked at: the first is remembered; when one like it comes,
  * memory is followed from there on (memory/changes.h), and of each launch is
  * kept what memory held before, as a number, and what it changed. */
-#include "repeats.h"
+#include "state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,6 @@
 #include "../memory/changes.h"
 #include "../memory/content_hash.h"
 #include "../memory/protection.h"
-#include "open.h"
 
 enum {
   OUTCOMES = 64,

@@ -1,5 +1,5 @@
 /* requests.c - requests of a warp, and the shapes that they repeat. */
-#include "requests.h"
+#include "state.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -65,3 +65,33 @@ const struct lane *lane_first_in(const struct block *, enum lane_state);
 /* How many lanes of the block wait where the first of them does, for others;
  * 0: none does. */
 unsigned lanes_waiting(const struct block *, struct waiting_lane *first);
+
+/* The warp's ready lanes run, until none is left. */
+void warp_enter(struct warp *);
+/* The running lane waits; returns when it goes on. */
+void lane_leave(enum lane_state, const void *pc);
+/* Fails the running block's launch with that fault. */
+void fault_raise(enum emu_fault) __attribute__((noreturn));
+
+/* Those lanes of the warp, which wait in that way, are ready. */
+static inline void lanes_wake(struct warp *w, unsigned lanes,
+                              enum lane_state state) {
+  w->in[state] &= ~lanes;
+  w->in[LANE_READY] |= lanes;
+}
+
+/* ---- plain stores of the running lane that are performed only when their hook
+ * has returned (pending_store.c) ---- */
+
+/* The lane is about to store: to shared memory, whose values matter for races,
+ * or to global memory, where one that races matters if it changes anything. */
+void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
+                          const void *address);
+/* The store has been performed. */
+void pending_store_take(struct recorder *);
+
+/* Called before the lane's next store and before other lanes run. */
+static inline void pending_store_settle(void) {
+  if (emu_recorder.stored)
+    pending_store_take(&emu_recorder);
+}

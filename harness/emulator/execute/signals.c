@@ -14,10 +14,7 @@
 #include "../processor/processor.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
-#include "faults.h"
-#include "open.h"
 #include "running.h"
-#include "workers.h"
 
 /* The second alarm comes when the code between two accesses does not end. */
 enum { ALARM = 40, SIGNAL_STACK = 1 << 20 }; /* a real-time signal */

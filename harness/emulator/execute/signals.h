@@ -1,7 +1,8 @@
 /* signals.h - memory that is not there, stacks that are too small, kernels that
  * never end. */
-#ifndef EMULATOR_SIGNALS_H
-#define EMULATOR_SIGNALS_H
+#pragma once
+
+#include <pthread.h>
 
 #include "emu_execute.h"
 
@@ -22,4 +23,9 @@ static inline int time_is_up(void) {
 /* Called where a lane may be stopped: raises EMU_TIMEOUT if time is up. */
 void clock_check(const void *pc);
 
-#endif
+/* From now on SIGINT, SIGTERM and SIGHUP stop the running launch, and the
+ * program says first what it has counted, unless it has made arrangements of
+ * its own (interruption.c). `launching` is locked while there is one. */
+void interruption_open(pthread_mutex_t *launching);
+/* A launch has ended. Does not return if the program is about to end. */
+void interruption_check(void);

@@ -1,6 +1,6 @@
-/* state.h - lanes, warps, blocks and the OS threads that run them. */
-#ifndef EMULATOR_STATE_H
-#define EMULATOR_STATE_H
+/* state.h - lanes, warps, blocks and the OS threads that run them, and what the
+ * files of this room do with them. */
+#pragma once
 
 #include <pthread.h>
 #include <setjmp.h>
@@ -145,4 +145,91 @@ struct launch {
   enum emu_fault fault;
 };
 
-#endif
+/* ---- before the first launch (open.c, loop_table.c) ---- */
+
+/* Does what must be done then, once. */
+void emulator_open(void);
+
+/* How programs are run, as the environment has it. */
+struct run_settings {
+  int threads;   /* EMU_THREADS: OS threads that run blocks */
+  int timeout;   /* EMU_TIMEOUT: seconds for a launch */
+  int stack_kib; /* EMU_STACK: KiB of stack for each CUDA thread */
+};
+extern struct run_settings run_settings;
+
+/* Finds the loops in the program's code, as emucc has marked them, once. */
+void loop_table_open(void);
+/* A lane that was at the first place has gone back to the second (keys of
+ * access_key.h): where the innermost loop that holds both jumps back, as a key;
+ * the first place if there is none. */
+uint32_t loop_latch(uint32_t from, uint32_t to);
+
+/* ---- launches that repeat an earlier one (repeats.c), with the same arguments
+ * and the same contents of memory: as programs do that time a kernel ---- */
+
+/* The launch has begun. Nonzero: it repeats another whose outcome is kept, and
+ * everything is as if it had run, but that count_launch_ends() is to be called.
+ */
+int repeats_know(struct launch *);
+/* The launch has run, and has been checked: keeps its outcome. */
+void repeats_keep(struct launch *);
+
+/* ---- OS threads, and the blocks that they hold (workers.c) ---- */
+
+extern struct worker workers[MAX_WORKERS];
+
+/* This OS thread becomes the worker of that number for a launch. Nonzero: it
+ * has not been before. */
+int worker_enter(struct worker *, struct launch *);
+void worker_leave(void);
+/* A slot that holds no block, with room for that many threads. */
+struct block *worker_slot(struct worker *, unsigned threads);
+/* None of the slot's fibers carries a lane, nor was begun. */
+void worker_free_fibers(struct block *);
+/* Puts the block's shared memory in place. */
+void worker_load(struct worker *, struct block *);
+/* Sends a signal to the workers of other OS threads. */
+void workers_signal_others(int signal);
+
+/* ---- one block (block.c), and where its lanes meet (barriers.c) ---- */
+
+void block_begin(struct block *, struct worker *, const struct launch *,
+                 uint64_t index);
+/* Runs the block until it ends or cannot go on by itself. */
+enum block_stop block_run(struct block *);
+/* So many of the grid's blocks have ended, and this one waits for them. */
+void block_tell_grid_missed(const struct block *, uint64_t ended,
+                            uint64_t blocks);
+/* All blocks of the grid have met. */
+void block_leave_grid_barrier(struct block *);
+/* No lane of the block will be resumed. */
+void block_bury(struct block *);
+
+/* All live lanes of the block wait at its barrier. */
+void block_release(struct block *);
+/* Tiles wider than a warp whose threads have all come go on. Were there any? */
+int block_release_tiles(struct block *);
+/* No lane of the warp can run: some may be as converged as they will be. */
+void warp_settle(struct warp *);
+/* A lane has exited. */
+void warp_lane_done(struct warp *);
+/* No lane of the block can go on: says who waits where, and fails the launch.
+ */
+void block_stuck(const struct block *) __attribute__((noreturn));
+
+/* ---- requests of a warp (reconvergence.c, requests.c) ---- */
+
+/* Takes what can be taken from the warp's log. Lanes in `running` will log
+ * more; the others wait or have ended. */
+void warp_regroup(struct warp *, unsigned running);
+/* Of a warp that goes on no more: what its lanes printed last. */
+void warp_print_rest(struct warp *);
+/* The lanes perform the access that key stands for; see access_key.h; values:
+ * what plain stores to shared memory have stored. */
+void request_serve(struct warp *, uint32_t key, unsigned lanes,
+                   const uint32_t *address, const uint32_t *values);
+/* Has all requests counted that an OS thread has served. */
+void requests_settle(struct instructions *);
+/* The same, when the launch has ended. */
+void requests_forget(struct instructions *);

@@ -1,5 +1,4 @@
 /* workers.c - memory of the OS threads that run blocks. */
-#include "workers.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -8,7 +7,6 @@
 #include <sys/mman.h>
 
 #include "../memory/shared_image.h"
-#include "open.h"
 #include "running.h"
 
 /* Each in cache lines of its own. */
