@@ -12,7 +12,6 @@
 
 #include "../memory/allocations.h"
 #include "../memory/changes.h"
-#include "../memory/content_hash.h"
 #include "../memory/protection.h"
 
 enum {

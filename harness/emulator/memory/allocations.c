@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 
 #include "../program/environment.h"
-#include "../program/huge_pages.h"
+#include "../program/host_blocks.h"
 #include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"

@@ -3,11 +3,134 @@
  * when all is asked for, and closed. */
 #include "changes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "allocations.h"
-#include "content_hash.h"
 #include "protection.h"
+
+/* ---- a number for contents: the multiplications of four lanes are under way
+ * together ---- */
+
+enum { LANES = 4, STEP = 16 * LANES };
+
+/* Odd numbers without a pattern: the fractions of the square roots of primes.
+ */
+static const uint64_t odd[] = {0x6a09e667f3bcc909u, 0xbb67ae8584caa73bu,
+                               0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
+                               0x510e527fade682d1u};
+
+static uint64_t fold(uint64_t a, uint64_t b) {
+  unsigned __int128 p = (unsigned __int128)a * b;
+  return (uint64_t)p ^ (uint64_t)(p >> 64);
+}
+
+static uint64_t word(const unsigned char *p) {
+  uint64_t w;
+  memcpy(&w, p, sizeof w);
+  return w;
+}
+
+static void step(uint64_t lane[LANES], const unsigned char *p) {
+  for (int i = 0; i < LANES; i++)
+    lane[i] = fold(word(p + 16 * i) ^ odd[i], word(p + 16 * i + 8) ^ lane[i]);
+}
+
+uint64_t content_hash(uint64_t seed, const void *from, size_t bytes) {
+  uint64_t lane[LANES], sum = fold(seed ^ odd[0], bytes ^ odd[4]);
+  const unsigned char *p = from;
+  for (int i = 0; i < LANES; i++)
+    lane[i] = sum + odd[i];
+  for (; bytes >= STEP; bytes -= STEP, p += STEP)
+    step(lane, p);
+  if (bytes) {
+    unsigned char rest[STEP] = {0};
+    memcpy(rest, p, bytes);
+    step(lane, rest);
+  }
+  for (int i = 0; i < LANES; i++)
+    sum = fold(sum ^ odd[i], lane[i] ^ odd[4]);
+  return sum;
+}
+
+/* ---- contents that are kept: a list of stretches, and one block of memory for
+ * all of them ---- */
+
+struct stretch {
+  char *base;
+  size_t bytes;
+  uint32_t logical;
+};
+
+struct contents {
+  struct stretch *stretches;
+  size_t count, bytes;
+  int incomplete;
+  char *kept; /* each stretch's bytes, then its bits of what is defined */
+};
+
+static size_t bits_of(const struct stretch *s) {
+  return s->logical ? (s->bytes + 7) / 8 : 0;
+}
+
+struct contents *contents_begin(void) {
+  return calloc(1, sizeof(struct contents));
+}
+
+void contents_add(struct contents *c, char *base, size_t bytes,
+                  uint32_t logical) {
+  if (!c || c->incomplete)
+    return;
+  struct stretch *more = realloc(c->stretches, (c->count + 1) * sizeof *more);
+  if (!more) {
+    c->incomplete = 1;
+    return;
+  }
+  c->stretches = more;
+  more[c->count] = (struct stretch){base, bytes, logical};
+  c->bytes += bytes + bits_of(&more[c->count++]);
+}
+
+struct contents *contents_end(struct contents *c, size_t most) {
+  if (c && !c->incomplete && c->bytes <= most)
+    c->kept = malloc(c->bytes + 1);
+  if (!c || !c->kept) {
+    contents_free(c);
+    return NULL;
+  }
+  char *to = c->kept;
+  for (const struct stretch *s = c->stretches; s < c->stretches + c->count;
+       s++) {
+    memcpy(to, s->base, s->bytes);
+    memcpy(to + s->bytes, emu_memory.defined + s->logical / 8, bits_of(s));
+    to += s->bytes + bits_of(s);
+  }
+  return c;
+}
+
+void contents_put(const struct contents *c) {
+  const char *from = c->kept;
+  for (const struct stretch *s = c->stretches; s < c->stretches + c->count;
+       s++) {
+    memcpy(s->base, from, s->bytes);
+    const uint8_t *bits = (const uint8_t *)from + s->bytes;
+    for (size_t i = 0; i < bits_of(s); i++)
+      emu_memory.defined[s->logical / 8 + i] |= bits[i];
+    from += s->bytes + bits_of(s);
+  }
+}
+
+size_t contents_bytes(const struct contents *c) {
+  return c->bytes;
+}
+
+void contents_free(struct contents *c) {
+  if (c) {
+    free(c->stretches);
+    free(c->kept);
+  }
+  free(c);
+}
 
 /* ---- what of each piece of memory is in use ---- */
 

@@ -1,10 +1,16 @@
-/* changes.h - what launches and copies change of device memory. */
+/* changes.h - what launches and copies change of device memory: told by
+ * numbers, and kept to be put there again. */
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "contents.h"
+/* A number for what a stretch of memory holds. Of 64 bits, by folded products
+ * of 64 x 64 bits: two contents have the same number by a chance of about
+ * 2^-64. `seed` is that of what came before. */
+uint64_t content_hash(uint64_t seed, const void *, size_t bytes);
+
+/* ---- what memory holds now ---- */
 
 /* From now on memory is followed, if it can be; protection_end() ends that. */
 void changes_follow(void);
@@ -20,3 +26,15 @@ void changes_mark(void);
  * of changes_state(); no range has come or gone between. NULL: it is more than
  * `most` bytes. */
 struct contents *contents_changed(size_t most);
+/* Puts it there again, with which bytes of it were defined. */
+void contents_put(const struct contents *);
+size_t contents_bytes(const struct contents *);
+void contents_free(struct contents *);
+
+/* How they are made: stretches from base on are to be kept; logical: 0 for
+ * variables, which are always defined. The end keeps them. NULL, and nothing is
+ * kept: they are more than `most` bytes, or there is no memory. */
+struct contents *contents_begin(void);
+void contents_add(struct contents *, char *base, size_t bytes,
+                  uint32_t logical);
+struct contents *contents_end(struct contents *, size_t most);

@@ -6,8 +6,8 @@
 #include <search.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
-#include "huge_pages.h"
 #include "quiet_lock.h"
 
 /* Of programs that have more, the rest is not known. */
@@ -23,6 +23,14 @@ struct host_range {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void *tree;
 static unsigned count;
+
+void use_huge_pages(void *base, size_t bytes) {
+  enum { HUGE = 2 << 20 };
+  uintptr_t from = ((uintptr_t)base + HUGE - 1) / HUGE * HUGE;
+  uintptr_t to = ((uintptr_t)base + bytes) / HUGE * HUGE;
+  if (from < to)
+    madvise((void *)from, to - from, MADV_HUGEPAGE);
+}
 
 /* Equal: they overlap. */
 static int compare(const void *x, const void *y) {

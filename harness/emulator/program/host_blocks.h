@@ -14,3 +14,8 @@ struct host_block {
 };
 /* The block that holds the address. 0: it is not known. */
 int host_block_at(const void *, struct host_block *);
+
+/* A fault of the processor brings 2 MiB of that memory, where there is plenty;
+ * of what lies within the stretch alone, so that no more is taken than it has.
+ */
+void use_huge_pages(void *base, size_t bytes);

@@ -92,16 +92,25 @@ static cudaError_t symbol_range(const void *symbol, size_t bytes, size_t offset,
   return cudaSuccess;
 }
 
+/* `host` is what kind would be were the other side the host's. */
+static cudaError_t symbol_may(const void *symbol, size_t bytes, size_t offset,
+                              cudaMemcpyKind kind, cudaMemcpyKind host,
+                              char **at, const struct call *call) {
+  cudaError_t error = symbol_range(symbol, bytes, offset, at, call);
+  if (error || kind == host || kind == cudaMemcpyDeviceToDevice ||
+      kind == cudaMemcpyDefault)
+    return error;
+  return runtime_call_failed(cudaErrorInvalidMemcpyDirection, call,
+                             "this direction is not possible");
+}
+
 static cudaError_t copy_to_symbol(const void *symbol, const void *from,
                                   size_t bytes, size_t offset,
                                   cudaMemcpyKind kind, cudaStream_t stream,
                                   const struct call *call) {
   char *to;
-  cudaError_t error = symbol_range(symbol, bytes, offset, &to, call);
-  if (!error && kind != cudaMemcpyHostToDevice &&
-      kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    error = runtime_call_failed(cudaErrorInvalidMemcpyDirection, call,
-                                "this direction is not possible");
+  cudaError_t error = symbol_may(symbol, bytes, offset, kind,
+                                 cudaMemcpyHostToDevice, &to, call);
   if (error)
     return error;
   const struct cudaMemcpy3DParms p = memory_line(to, from, bytes, kind);
@@ -113,11 +122,8 @@ static cudaError_t copy_from_symbol(void *to, const void *symbol, size_t bytes,
                                     cudaStream_t stream,
                                     const struct call *call) {
   char *from;
-  cudaError_t error = symbol_range(symbol, bytes, offset, &from, call);
-  if (!error && kind != cudaMemcpyDeviceToHost &&
-      kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    error = runtime_call_failed(cudaErrorInvalidMemcpyDirection, call,
-                                "this direction is not possible");
+  cudaError_t error = symbol_may(symbol, bytes, offset, kind,
+                                 cudaMemcpyDeviceToHost, &from, call);
   if (error)
     return error;
   const struct cudaMemcpy3DParms p = memory_line(to, from, bytes, kind);
@@ -166,21 +172,22 @@ cudaError_t cudaGetSymbolSize(size_t *bytes, const void *symbol) {
 
 /* ---- hints: memory is where it is ---- */
 
-cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes,
-                                 struct cudaMemLocation where, unsigned flags,
-                                 cudaStream_t stream) {
-  (void)where, (void)flags, (void)stream;
+static cudaError_t hint(const void *p, size_t bytes) {
   char why[MEMORY_WHY];
   return runtime_error(memory_is(p, bytes, MEMORY_DEVICE, why)
                            ? runtime_health()
                            : cudaErrorInvalidValue);
 }
 
+cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes,
+                                 struct cudaMemLocation where, unsigned flags,
+                                 cudaStream_t stream) {
+  (void)where, (void)flags, (void)stream;
+  return hint(p, bytes);
+}
+
 cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice,
                           struct cudaMemLocation where) {
   (void)advice, (void)where;
-  char why[MEMORY_WHY];
-  return runtime_error(memory_is(p, bytes, MEMORY_DEVICE, why)
-                           ? runtime_health()
-                           : cudaErrorInvalidValue);
+  return hint(p, bytes);
 }

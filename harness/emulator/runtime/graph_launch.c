@@ -184,34 +184,15 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
   return runtime_health();
 }
 
-cudaError_t
-cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                 const struct cudaKernelNodeParams *p) {
-  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
-  return copy ? cudaGraphKernelNodeSetParams(copy, p)
-              : runtime_error(cudaErrorInvalidValue);
-}
-
-cudaError_t
-cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                 const struct cudaMemcpy3DParms *p) {
-  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
-  return copy ? cudaGraphMemcpyNodeSetParams(copy, p)
-              : runtime_error(cudaErrorInvalidValue);
-}
-
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec,
-                                             cudaGraphNode_t node,
-                                             const struct cudaMemsetParams *p) {
-  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
-  return copy ? cudaGraphMemsetNodeSetParams(copy, p)
-              : runtime_error(cudaErrorInvalidValue);
-}
-
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec,
-                                           cudaGraphNode_t node,
-                                           const struct cudaHostNodeParams *p) {
-  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
-  return copy ? cudaGraphHostNodeSetParams(copy, p)
-              : runtime_error(cudaErrorInvalidValue);
-}
+#define EXEC(Kind, parameters)                                                 \
+  cudaError_t cudaGraphExec##Kind##NodeSetParams(cudaGraphExec_t exec,         \
+                                                 cudaGraphNode_t node,         \
+                                                 const struct parameters *p) { \
+    cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;        \
+    return copy ? cudaGraph##Kind##NodeSetParams(copy, p)                      \
+                : runtime_error(cudaErrorInvalidValue);                        \
+  }
+EXEC(Kernel, cudaKernelNodeParams)
+EXEC(Memcpy, cudaMemcpy3DParms)
+EXEC(Memset, cudaMemsetParams)
+EXEC(Host, cudaHostNodeParams)

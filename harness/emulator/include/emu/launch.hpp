@@ -17,26 +17,6 @@
 #include <utility>
 
 extern "C" {
-/* A __global__ function, known to the runtime from before main
- * (kernel_launch.c). */
-struct emu_kernel {
-  const void *function;
-  const char *written;   /* as in the source: "tiled<TILE>" */
-  const char *signature; /* GCC's: "void tiled(int) [with int TILE = 16]" */
-  int bounds;            /* __launch_bounds__, 0: none */
-  void (*body)(void *);  /* runs one thread; its argument: the packed ones */
-  void (*launch_packed)(void **arguments);
-  size_t argument_bytes;
-  struct emu_kernel *next;
-  size_t dynamic_limit; /* cudaFuncSetAttribute; 0: the default */
-  char *name;           /* for people: "tiled<16>" */
-  size_t parameters;
-  void (*point)(void *pack, void **to); /* the addresses of the arguments */
-};
-void emu_kernel_add(struct emu_kernel *);
-void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t,
-                   const void *pc);
-void emu_launch(struct emu_kernel *, void *packed_arguments);
 /* Ends the program: no addresses are left for a variable. */
 void emu_no_room(const char *name, size_t bytes);
 struct emu_symbol {

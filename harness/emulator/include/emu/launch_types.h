@@ -1,4 +1,5 @@
-/* launch_types.h - launches and streams with attributes. C and C++. */
+/* launch_types.h - launches and streams with attributes, and what a program
+ * says of its kernels (launch.hpp). C and C++. */
 #pragma once
 
 #include <stddef.h>
@@ -79,4 +80,32 @@ typedef struct cudaLaunchConfig_st {
 
 #ifndef __cplusplus
 typedef struct cudaAccessPolicyWindow cudaAccessPolicyWindow;
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* A __global__ function, known from before main (runtime/kernel_registry.c). */
+struct emu_kernel {
+  const void *function;
+  const char *written;   /* as in the source: "tiled<TILE>"; NULL before the
+                            first launch, as the next two are unset */
+  const char *signature; /* GCC's: "void tiled(int) [with int TILE = 16]" */
+  int bounds;            /* __launch_bounds__, 0: none */
+  void (*body)(void *);
+  void (*launch_packed)(void **arguments);
+  size_t argument_bytes;
+  struct emu_kernel *next;
+  size_t dynamic_limit; /* cudaFuncSetAttribute; 0: the default */
+  char *name;           /* for people: "tiled<16>" */
+  size_t parameters;
+  void (*point)(void *pack, void **to); /* the addresses of the arguments */
+};
+
+void emu_kernel_add(struct emu_kernel *);
+void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t,
+                   const void *pc);
+void emu_launch(struct emu_kernel *, void *packed_arguments);
+#ifdef __cplusplus
+}
 #endif
