@@ -44,6 +44,10 @@ for program in tests/emulator/faults/*.cu; do
   name=$(basename "$program" .cu)
   result "$name" "$(wrong "$program" "$name")" "$name: found, with its line"
 done
+is "$(grep -Fc ': use the atomic' "$scratch/races-in-a-block.err")" 2 \
+  'an atomic function is advised for updates alone, not for a missing barrier'
+like "$(cat "$scratch/textures.err")" 'tex1Dfetch reads 4 bytes, 0 bytes into' \
+  'a fetch reads an element of the texture'
 kinds=$(marks tests/emulator/faults/*.cu | cut -d' ' -f1 | sort -u | wc -l)
 ok "$((kinds < 16))" "$kinds kinds of fault"
 finish

@@ -1,56 +1,17 @@
-/* advice.c - what to do about a finding, from what is at its source lines. */
+/* advice.c - what to do about a finding. */
 #include "advice.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "../program/source_lines.h"
 #include "shared_shadow.h"
-
-/* The text of a line without its comments and its strings. */
-static void strip(const char *line, char *text, size_t room) {
-  size_t n = 0;
-  char quote = 0;
-  for (; *line && n + 1 < room; line++) {
-    if (!quote && strncmp(line, "//", 2) == 0)
-      break;
-    if (!quote && strncmp(line, "/*", 2) == 0) {
-      const char *end = strstr(line, "*/");
-      if (!end)
-        break;
-      line = end + 1;
-      continue;
-    }
-    if (*line == '"' || *line == '\'')
-      quote = !quote ? *line : quote == *line ? 0 : quote;
-    else if (!quote)
-      text[n++] = *line;
-  }
-  text[n] = 0;
-}
-
-/* The atomic function that does what the line does to a word. The text chooses
- * words alone: that the word is updated is known from the accesses. */
-static const char *atomic_for(const char *line) {
-  static const char *const table[][2] = {
-      {"+=", "atomicAdd"}, {"++", "atomicAdd"}, {"-=", "atomicSub"},
-      {"--", "atomicSub"}, {"|=", "atomicOr"},  {"&=", "atomicAnd"},
-      {"^=", "atomicXor"}, {"*=", "atomicCAS"}, {"max", "atomicMax"},
-      {"min", "atomicMin"}};
-  char text[300];
-  strip(line, text, sizeof text);
-  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-    if (strstr(text, table[i][0]))
-      return table[i][1];
-  return "an atomic function (atomicAdd, ...)";
-}
 
 static void advise_race(const struct finding *f, char *text, size_t room) {
   if (f->updates)
     snprintf(text, room,
              "several threads read this word, change it and write it back, so "
-             "that changes are lost: use %s",
-             atomic_for(lines_text(lines_of(f->here.pc))));
+             "that changes are lost: use the atomic function for it "
+             "(atomicAdd, atomicMax, atomicOr, ...; else atomicCAS)");
   else if (f->kind == FIND_BLOCK_RACE)
     snprintf(text, room,
              "no barrier reaches across blocks: let each block write a place "

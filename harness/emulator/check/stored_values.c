@@ -107,11 +107,20 @@ int stored_after_test(const void *pc) {
   return 0;
 }
 
+/* A load that stands behind the store belongs to the round of a loop, or to the
+ * call, before. */
+static int comes_before(const void *load, const void *store) {
+  struct source_line one = lines_of(load), other = lines_of(store);
+  return load < store && (one.file != other.file || one.number <= other.number);
+}
+
 int stored_update(const void *store, const void *load) {
-  for (unsigned i = 1; i < INSTRUCTIONS; i++)
+  for (unsigned i = 1; i < INSTRUCTIONS; i++) {
+    const void *look = key_pc(looks[i]);
     if (looks[i] && key_pc(keys[i]) == store &&
-        (load == store || key_pc(looks[i]) == load))
+        (load == store || look == load) && comes_before(look, store))
       return 1;
+  }
   return 0;
 }
 

@@ -17,7 +17,7 @@ alive(const char *name, unsigned long long handle, const void *pc) {
   if (o && emu_memory_is_live(o->base))
     return o;
   if (o && !emu_library_access(
-               EMU_LOAD, &(struct emu_region){o->base, 1, o->pitch, o->element},
+               EMU_LOAD, &(struct emu_region){o->base, o->element, o->pitch, 1},
                name, pc))
     emu_raise(EMU_ILLEGAL_ADDRESS, NULL, pc);
   snprintf(message, sizeof message, "%s of %s", name,
