@@ -341,7 +341,7 @@ static void print_faint(const char *text, bool colour) {
   char *wrapped = NULL;
   size_t length = 0;
   FILE *lines = open_memstream(&wrapped, &length);
-  text_wrap(lines, text, terminal_width());
+  text_wrap(lines, text, terminal_width(), 0, 2);
   fclose(lines);
   wrapped[length - 1] = '\0'; /* the last line's end stays out of the style */
   printf("%s\n", styled(wrapped, FAINT, colour));
@@ -462,7 +462,7 @@ static void print_caught(const struct board *b) {
     char *text =
         format_text("%s: %s/%s: %s", results_text(&b->counts, row, "verdict"),
                     e->problem_name, e->name, what);
-    text_wrap(stdout, text, width);
+    text_wrap(stdout, text, width, 0, 2);
     free(text);
   }
 }

@@ -1,10 +1,7 @@
-#include "class_page.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "copies.h"
 #include "page.h"
 #include "result_file.h"
-#include "scores.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-#include "copies.h"
 #include "common/message.h"
+#include "result_file.h"
 #include "text_file.h"
 
 #include <ctype.h>

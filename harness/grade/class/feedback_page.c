@@ -1,4 +1,3 @@
-#include "feedback_page.h"
 #include "common/message.h"
 #include "common/output.h"
 #include "page.h"

@@ -1,6 +1,7 @@
-/* page.h - HTML, one file a page. */
+/* page.h - HTML, one file a page; and the pages that are written. */
 #pragma once
 
+#include <cjson/cJSON.h>
 #include <stdio.h>
 
 /* Text that is shown as it is. */
@@ -16,3 +17,17 @@ void page_table(FILE *, const char *caption, const char *kind,
 void page_table_end(FILE *);
 /* A cell of a row: a bar. */
 void page_bar(FILE *, int points, int most);
+
+/* ---- the pages ---- */
+
+/* What a student gets: a page, and Gradescope's JSON. */
+void feedback_page_write(const char *path, const cJSON *result,
+                         const char *name);
+/* The format of Gradescope's results.json; what tells of hidden sizes is shown
+ * after the due date. */
+void gradescope_write(const char *path, const cJSON *result);
+
+/* What an instructor gets: FOLDER/scores.csv, FOLDER/class.html, and
+ * FOLDER/changes.csv: whose points are others than in the scores.csv that was
+ * there; prints a line of each. */
+void class_write(const char *folder);

@@ -4,10 +4,9 @@
  *                                                FOLDER/results.json
  *   pages --class FOLDER                         of all submissions
  *   pages --full RESULT.json                     exit status 0: full points */
-#include "class_page.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "feedback_page.h"
+#include "page.h"
 #include "result_file.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
-#include "scores.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
+#include "result_file.h"
 
 #include <stdlib.h>
 #include <string.h>

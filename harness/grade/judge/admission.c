@@ -1,7 +1,6 @@
 #include "admission.h"
 #include "common/message.h"
-#include "object_rules.h"
-#include "source_rules.h"
+#include "refusals.h"
 #include "text_file.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* code_rules.c - reads the listing of a compiled submission. */
 #include "common/message.h"
-#include "object_rules.h"
 #include "operation.h"
+#include "refusals.h"
 #include "text_file.h"
 #include "unhooked.h"
 

@@ -1,13 +1,12 @@
 #include "correctness.h"
 #include "common/message.h"
 #include "lab_reference.h"
+#include "text_file.h"
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static size_t bytes_of(enum number_kind kind) {
   return kind == NUMBER_DOUBLE ? 8 : 4;
@@ -47,16 +46,9 @@ static bool is_right(const char *bytes, enum number_kind kind, size_t i,
 
 /* The whole output, or NULL: it is missing, or of another length. */
 static char *output_bytes(const char *path, size_t bytes) {
-  struct stat s;
-  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || (size_t)s.st_size != bytes)
-    return NULL;
-  FILE *file = fopen(path, "rb");
-  if (!file)
-    return NULL;
-  char *all = allocate(bytes);
-  size_t got = fread(all, 1, bytes, file);
-  fclose(file);
-  if (got == bytes)
+  size_t got = 0;
+  char *all = file_bytes(path, bytes, &got);
+  if (all && got == bytes)
     return all;
   free(all);
   return NULL;

@@ -1,8 +1,8 @@
 #include "evidence.h"
 #include "common/csv.h"
 #include "common/message.h"
+#include "refusals.h"
 #include "reported.h"
-#include "shared_size.h"
 #include "text_file.h"
 
 #include <math.h>
@@ -179,7 +179,7 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
   unread = take_findings_of(e, folder, source);
   if (!e->trouble)
     e->trouble = unread;
-  e->static_shared = shared_size_of(object);
+  e->static_shared = object_shared_bytes(object);
   free(object);
   free(folder);
   return e;

@@ -2,9 +2,8 @@
 #include "admission.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "comparison.h"
 #include "feedback.h"
-#include "result_json.h"
+#include "formula.h"
 #include "text_file.h"
 
 #include <getopt.h>

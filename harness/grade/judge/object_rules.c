@@ -1,10 +1,11 @@
 /* object_rules.c - reads an object's sections and symbols. */
-#include "object_rules.h"
 #include "common/message.h"
+#include "refusals.h"
+#include "text_file.h"
 
 #include <elf.h>
+#include <math.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,20 +22,6 @@ struct object {
 
 enum { MOST_BYTES = 256 << 20 };
 
-static bool read_file(struct object *o, const char *path) {
-  FILE *file = fopen(path, "rb");
-  if (!file)
-    return false;
-  bool whole = fseek(file, 0, SEEK_END) == 0;
-  long size = whole ? ftell(file) : -1;
-  if (size > 0 && size <= MOST_BYTES && fseek(file, 0, SEEK_SET) == 0) {
-    o->bytes = allocate((size_t)size);
-    o->size = fread(o->bytes, 1, (size_t)size, file);
-  }
-  fclose(file);
-  return o->size > 0 && o->size == (size_t)size;
-}
-
 static const void *part(const struct object *o, uint64_t offset,
                         uint64_t bytes) {
   return offset <= o->size && bytes <= o->size - offset ? o->bytes + offset
@@ -44,7 +31,8 @@ static const void *part(const struct object *o, uint64_t offset,
 static bool open_object(struct object *o, const char *path) {
   const Elf64_Ehdr *elf;
   *o = (struct object){0};
-  if (!read_file(o, path) || !(elf = part(o, 0, sizeof *elf)) ||
+  o->bytes = file_bytes(path, MOST_BYTES, &o->size);
+  if (!o->bytes || !(elf = part(o, 0, sizeof *elf)) ||
       memcmp(elf->e_ident, ELFMAG, SELFMAG) != 0 ||
       elf->e_ident[EI_CLASS] != ELFCLASS64 || elf->e_type != ET_REL)
     return false;
@@ -61,20 +49,10 @@ static bool open_object(struct object *o, const char *path) {
 
 /* ---- names ---- */
 
-static bool begins(const char *name, const char *with) {
-  return strncmp(name, with, strlen(with)) == 0;
-}
-
 static bool among(const char *name, const char *const *names) {
   while (*names && strcmp(name, *names) != 0)
     names++;
   return *names != NULL;
-}
-
-static bool one_begins(const char *name, const char *const *beginnings) {
-  while (*beginnings && !begins(name, *beginnings))
-    beginnings++;
-  return *beginnings != NULL;
 }
 
 /* sqrt, sqrtf. */
@@ -102,7 +80,7 @@ static bool is_mathematical(const char *name) {
 /* Of GCC's own library: __popcountdi2, __udivti3. */
 static bool is_arithmetic(const char *name) {
   size_t n = strlen(name);
-  return n > 6 && begins(name, "__") && strchr("23", name[n - 1]) &&
+  return n > 6 && text_begins(name, "__") && strchr("23", name[n - 1]) &&
          strchr("ifc", name[n - 2]) && strchr("sdtx", name[n - 3]);
 }
 
@@ -161,9 +139,9 @@ static char *section_refused(const char *name, const Elf64_Shdr *section) {
   if (!*name || one_begins(name, known) ||
       (starts && section->sh_size <= sizeof(void *)))
     return NULL;
-  if (begins(name, ".init") || begins(name, ".fini") ||
-      begins(name, ".ctors") || begins(name, ".dtors") ||
-      begins(name, ".preinit"))
+  if (text_begins(name, ".init") || text_begins(name, ".fini") ||
+      text_begins(name, ".ctors") || text_begins(name, ".dtors") ||
+      text_begins(name, ".preinit"))
     return format_text("it has a constructor or destructor, which runs outside "
                        "of main");
   return format_text("it has a section of its own, %.60s", name);
@@ -172,8 +150,8 @@ static char *section_refused(const char *name, const Elf64_Shdr *section) {
 /* ---- symbols ---- */
 
 static bool made_by_compiler(const char *name) {
-  return begins(name, "_GLOBAL__sub_I") || begins(name, "_sub_I_00099_0") ||
-         begins(name, "_Z");
+  return text_begins(name, "_GLOBAL__sub_I") ||
+         text_begins(name, "_sub_I_00099_0") || text_begins(name, "_Z");
 }
 
 /* C++'s operators new and delete, and whatever belongs to std or emu. */
@@ -249,4 +227,14 @@ char *object_refused(const char *path) {
   }
   free(o.bytes);
   return why;
+}
+
+double object_shared_bytes(const char *path) {
+  struct object o;
+  double bytes = open_object(&o, path) ? 0 : NAN;
+  for (size_t i = 0; i < o.section_count && bytes >= 0; i++)
+    if (o.sections[i].sh_flags & SHF_TLS)
+      bytes += (double)o.sections[i].sh_size;
+  free(o.bytes);
+  return bytes;
 }

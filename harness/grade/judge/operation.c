@@ -1,18 +1,9 @@
 /* operation.c - reads instructions of a listing. */
 #include "operation.h"
+#include "text_file.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-bool text_begins(const char *text, const char *with) {
-  return strncmp(text, with, strlen(with)) == 0;
-}
-
-bool one_begins(const char *text, const char *const *with) {
-  while (*with && !text_begins(text, *with))
-    with++;
-  return *with != NULL;
-}
 
 static void take_operand(struct operation *o, const char *from, size_t length) {
   if (o->count == MOST_OPERANDS || length >= sizeof o->operands[0])

@@ -19,9 +19,6 @@ struct operand_place {
   bool rip, segment, scaled;
 };
 
-bool text_begins(const char *text, const char *with);
-bool one_begins(const char *text, const char *const *with);
-
 /* Of "mov    %eax,(%rbx)" and what follows it. */
 struct operation operation_of(const char *text);
 

@@ -1,9 +1,8 @@
 #include "points.h"
 #include "admission.h"
 #include "common/message.h"
-#include "comparison.h"
 #include "correctness.h"
-#include "predictions.h"
+#include "formula.h"
 #include "text_file.h"
 
 #include <stdio.h>
@@ -230,6 +229,37 @@ static void award_condition(const struct task_judge *j, struct item_points *p) {
 static bool answered(const void *context, const char *name, double *value) {
   *value = *(const double *)context;
   return strcmp(name, "n") == 0;
+}
+
+/* What follows "name =" in a line that begins with it, or NULL. */
+static const char *after_name(const char *line, const char *name) {
+  size_t length = strlen(name);
+  line += strspn(line, " \t");
+  if (strncmp(line, name, length) != 0)
+    return NULL;
+  line += length + strspn(line + length, " \t");
+  return *line == '=' ? line + 1 : NULL;
+}
+
+/* An answer in the text (NULL: there is none), "steps = 7". Returns NULL and
+ * sets the value, or why there is none, to be shown. */
+static const char *prediction_of(const char *text, const char *name,
+                                 double *value) {
+  for (const char *line = text; line && *line;) {
+    const char *at = after_name(line, name);
+    if (at) {
+      char *end;
+      at += strspn(at, " \t");
+      *value = strtod(at, &end);
+      if (end == at)
+        return "no number yet";
+      end += strspn(end, " \t\r");
+      return *end && *end != '\n' && *end != '#' ? "not a number alone" : NULL;
+    }
+    line = strchr(line, '\n');
+    line += line != NULL;
+  }
+  return "not in answers.txt";
 }
 
 static void award_prediction(const struct task_judge *j,

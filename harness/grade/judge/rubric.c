@@ -1,6 +1,6 @@
 #include "rubric.h"
 #include "common/message.h"
-#include "comparison.h"
+#include "formula.h"
 #include "vocabulary.h"
 
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* source_rules.c - a reader of tokens, before macros are replaced and after. */
-#include "source_rules.h"
 #include "common/message.h"
+#include "refusals.h"
+#include "text_file.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -95,10 +96,6 @@ static void skip_blanks(struct source_reader *s) {
 
 /* ---- words ---- */
 
-static bool begins(const char *word, const char *with) {
-  return strncmp(word, with, strlen(with)) == 0;
-}
-
 static bool among(const char *word, const char *const *words) {
   while (*words && strcmp(word, *words) != 0)
     words++;
@@ -128,7 +125,7 @@ static char *read_word(struct source_reader *s) {
  * name. */
 static bool is_fast_function(const char *word) {
   const char *name = word + 4;
-  return begins(word, "emu_") && !strchr(name, '_') && *name &&
+  return text_begins(word, "emu_") && !strchr(name, '_') && *name &&
          name[strlen(name) - 1] == 'f';
 }
 
@@ -139,7 +136,7 @@ static void judge_name(struct source_reader *s, const char *word) {
   if (strcmp(word, "emu") == 0)
     refuse(s, word, "the emulator has this name");
   for (int i = 0; inner[i]; i++)
-    if (begins(word, inner[i]) && !(s->expanded && is_fast_function(word)))
+    if (text_begins(word, inner[i]) && !(s->expanded && is_fast_function(word)))
       refuse(s, word,
              "names that begin so belong to the compiler and to the "
              "emulator");
@@ -155,10 +152,10 @@ static void judge_word(struct source_reader *s, const char *word) {
     refuse(s, word,
            "write __launch_bounds__, __noinline__ or __align__; "
            "other attributes and pragmas are not admitted");
-  if (begins(word, "__has_"))
+  if (text_begins(word, "__has_"))
     refuse(s, word, "a submission does not depend on which files exist");
   for (int i = 0; inner[i]; i++)
-    if (begins(word, inner[i]))
+    if (text_begins(word, inner[i]))
       refuse(s, word, "names that begin so belong to the compiler");
 }
 
@@ -203,7 +200,7 @@ static void judge_any_word(struct source_reader *s, const char *word) {
   if (among(word, assembler))
     refuse(s, word, "a submission holds no assembly");
   for (int i = 0; unchecked[i]; i++)
-    if (begins(word, unchecked[i]))
+    if (text_begins(word, unchecked[i]))
       refuse(s, word, "what it stores and calls cannot be checked");
   judge_name(s, word);
   if (s->refused)

@@ -8,18 +8,24 @@
 
 enum { MOST_TEXT = 16 << 20 };
 
-char *text_file(const char *path) {
+char *file_bytes(const char *path, size_t most, size_t *size) {
   struct stat s;
-  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size > MOST_TEXT)
+  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || (size_t)s.st_size > most)
     return NULL;
   FILE *file = fopen(path, "rb");
   if (!file)
     return NULL;
-  char *text = allocate((size_t)s.st_size + 1);
-  size_t length = fread(text, 1, (size_t)s.st_size, file);
+  char *bytes = allocate((size_t)s.st_size + 1);
+  *size = fread(bytes, 1, (size_t)s.st_size, file);
   fclose(file);
-  text[length] = '\0';
-  if (strlen(text) == length)
+  bytes[*size] = '\0';
+  return bytes;
+}
+
+char *text_file(const char *path) {
+  size_t size;
+  char *text = file_bytes(path, MOST_TEXT, &size);
+  if (!text || strlen(text) == size)
     return text;
   free(text);
   return NULL;
@@ -44,4 +50,14 @@ void make_printable(char *text) {
   for (unsigned char *at = (unsigned char *)text; *at; at++)
     if ((*at < ' ' && *at != '\t' && *at != '\n') || *at == 0x7f)
       *at = '?';
+}
+
+bool text_begins(const char *text, const char *with) {
+  return strncmp(text, with, strlen(with)) == 0;
+}
+
+bool one_begins(const char *text, const char *const *with) {
+  while (*with && !text_begins(text, *with))
+    with++;
+  return *with != NULL;
 }

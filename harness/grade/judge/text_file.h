@@ -1,5 +1,12 @@
-/* text_file.h - a small file as a text. */
+/* text_file.h - a small file as a text, and what a text begins with. */
 #pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The file's bytes and how many, a zero byte behind them; to be freed. NULL
+ * where it cannot be read or has more than `most`. */
+char *file_bytes(const char *path, size_t most, size_t *size);
 
 /* The file's text, to be freed; NULL where it cannot be read, holds a zero byte
  * or has more than 16 MiB. */
@@ -11,3 +18,7 @@ char *text_line(const char *text, long number);
 
 /* Replaces bytes that a terminal would obey by question marks. */
 void make_printable(char *text);
+
+/* Whether a text begins so, or with one of those before NULL. */
+bool text_begins(const char *text, const char *with);
+bool one_begins(const char *text, const char *const *with);

@@ -4,6 +4,7 @@
 #include "unhooked.h"
 #include "common/message.h"
 #include "operation.h"
+#include "text_file.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,0 +1,20 @@
+/* refusals.h - what a submission's text, object and code may not hold
+ * (source_rules.c, object_rules.c, code_rules.c). Each is why not, or NULL; to
+ * be freed. */
+#pragma once
+
+/* Why the text is not admitted, "line 12: ...", or NULL. `header` is the one
+ * header of the lab's own that it includes: "lab3.h". */
+char *source_refused(const char *text, const char *header);
+
+/* The same of its own lines once macros are replaced, with the preprocessor's
+ * line markers: a header's macro may bring what the text does not show. */
+char *expansion_refused(const char *text);
+
+char *object_refused(const char *path);
+/* Of what objdump -dr prints of the object. */
+char *code_refused(const char *path);
+
+/* Bytes of the object's __shared__ variables, which emucc makes thread-local
+ * ones of: the size of its sections of that kind. NAN where it is no object. */
+double object_shared_bytes(const char *path);
