@@ -91,30 +91,6 @@ static void write_csv(const struct options *o) {
   output_commit(output);
 }
 
-static void show(struct sheet *s) {
-  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
-  sheet_free(s);
-}
-
-static void show_problems(void) {
-  struct sheet *s = sheet_begin();
-  sheet_column(s, "problem", SHEET_WORDS, 0);
-  sheet_column(s, "what it is", SHEET_WORDS, 0);
-  sheet_column(s, "standard size", SHEET_WORDS, 0);
-  sheet_column(s, "swept over", SHEET_WORDS, 0);
-  for (int i = 0; problems[i]; i++) {
-    const struct axis *a = problems[i]->axes;
-    sheet_row(s);
-    sheet_set(s, 0, PLAIN, "%s", problems[i]->name);
-    sheet_set(s, 1, PLAIN, "%s", problems[i]->title);
-    sheet_set(s, 2, PLAIN, "%s", problems[i]->standard);
-    if (a && a->name)
-      sheet_set(s, 3, PLAIN, "%s%s%s", a->name, a[1].name ? ", " : "",
-                a[1].name ? a[1].name : "");
-  }
-  show(s);
-}
-
 static void show_variants(const struct options *o) {
   struct selection chosen = selection_read(o);
   const struct entry **order = ladder_order();
@@ -140,7 +116,8 @@ static void show_variants(const struct options *o) {
   }
   if (!any)
     fail_nothing_selected();
-  show(s);
+  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
+  sheet_free(s);
   free(order);
   selection_free(&chosen);
 }
@@ -149,7 +126,7 @@ void list(const struct options *o) {
   if (o->csv)
     write_csv(o);
   else if (o->problems)
-    show_problems();
+    write_problems(stdout);
   else
     show_variants(o);
 }

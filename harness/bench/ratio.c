@@ -1,9 +1,8 @@
 #include "ratio.h"
 #include "common/csv.h"
-#include "common/sheet.h"
 #include "sizes.h"
 
-#include <math.h>
+#include <stdio.h>
 
 bool ratio_failed(const struct ratio *r) {
   return row_failed(&r->row);
@@ -100,75 +99,18 @@ void ratios_write_csv(const struct ratios *ratios, FILE *file) {
     add_ratio(&w, &ratios->items[i]);
 }
 
-enum {
-  NAME,
-  AXIS_VALUE,
-  SHAPE,
-  YARDSTICK,
-  RATIO,
-  LOW,
-  HIGH,
-  TURNS,
-  MS,
-  YARDSTICK_MS,
-  LAUNCHES,
-  MHZ,
-  CELSIUS,
-  OUTCOME,
-  WARNINGS
-};
-
-static struct sheet *sheet_of_ratios(void) {
-  struct sheet *s = sheet_begin();
-  sheet_column(s, "variant", SHEET_WORDS, 0);
-  sheet_column(s, "value", SHEET_NUMBER, 0);
-  sheet_column(s, "size", SHEET_NUMBER, 0);
-  sheet_column(s, "yardstick", SHEET_WORDS, 0);
-  sheet_column(s, "times\nas fast", SHEET_NUMBER, 0);
-  sheet_column(s, "95 %\nfrom", SHEET_NUMBER, 0);
-  sheet_column(s, "\nto", SHEET_NUMBER, 0);
-  sheet_column(s, "turns", SHEET_NUMBER, 3);
-  sheet_column(s, "its\nms", SHEET_NUMBER, 1);
-  sheet_column(s, "yardstick's\nms", SHEET_NUMBER, 1);
-  sheet_column(s, "launches\na sample", SHEET_NUMBER, 2);
-  sheet_column(s, "SM\nMHz", SHEET_NUMBER, 4);
-  sheet_column(s, "\n°C", SHEET_NUMBER, 4);
-  sheet_column(s, "verdict", SHEET_WORDS, 0);
-  sheet_column(s, "flags", SHEET_WORDS, 0);
-  return s;
-}
-
-static double known(double value, bool is) {
-  return is ? value : NAN;
-}
-
-static void show_ratio(struct sheet *s, const struct ratio *r) {
-  const struct configuration *c = &r->row.configuration;
+static void show_ratio(const struct ratio *r) {
   const struct pair *p = &r->pair;
-  bool is = has_ratio(r);
-  sheet_row(s);
-  sheet_set(s, NAME, PLAIN, "%s/%s", c->problem->name, c->entry->name);
-  if (*c->instance.axis)
-    sheet_set(s, AXIS_VALUE, PLAIN, "%ld", c->instance.value);
-  sheet_set(s, SHAPE, PLAIN, "%s", shape_text(&c->instance.shape));
-  sheet_set(s, YARDSTICK, PLAIN, "%s", p->yardstick->entry->name);
-  sheet_number(s, RATIO, "%.3f", known(p->ratio.median, is));
-  sheet_number(s, LOW, "%.3f", known(p->ratio.low, is));
-  sheet_number(s, HIGH, "%.3f", known(p->ratio.high, is));
-  sheet_number(s, TURNS, "%.0f", known((double)p->ratio.samples, is));
-  sheet_number(s, MS, "%.4f", known(p->ms, is));
-  sheet_number(s, YARDSTICK_MS, "%.4f", known(p->yardstick_ms, is));
-  sheet_number(s, LAUNCHES, "%.0f", known(p->launches, is));
-  sheet_number(s, MHZ, "%.0f", known(p->mhz, p->mhz > 0));
-  sheet_number(s, CELSIUS, "%.0f", known(p->celsius, p->celsius > 0));
-  sheet_set(s, OUTCOME, ratio_failed(r) ? BAD : PLAIN, "%s", r->row.verdict);
-  sheet_set(s, WARNINGS, FAINT, "%s", flags_of(r));
+  printf("%s against %s: ", configuration_text(&r->row.configuration),
+         p->yardstick->entry->name);
+  if (has_ratio(r))
+    printf("%.3f times as fast (95 %%: %.3f to %.3f), %.4f to %.4f ms; ",
+           p->ratio.median, p->ratio.low, p->ratio.high, p->ms,
+           p->yardstick_ms);
+  printf("%s %s\n", r->row.verdict, flags_of(r));
 }
 
 void show_ratios(const struct ratios *ratios) {
-  struct sheet *s = sheet_of_ratios();
   for (size_t i = 0; i < ratios->count; i++)
-    show_ratio(s, &ratios->items[i]);
-  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
-  sheet_free(s);
+    show_ratio(&ratios->items[i]);
 }
