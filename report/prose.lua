@@ -10,7 +10,6 @@
 -- build folder.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
-local ask = require "ask"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
@@ -190,7 +189,7 @@ function Pandoc(doc)
   complain.leave_if_any()
   contexts = context.of(doc)
   checks.document(doc, PANDOC_STATE.input_files, known)
-  ask(doc, contexts, os.getenv("BUILD") or "build", false)
+  context.ask(doc, contexts, os.getenv("BUILD") or "build", false)
   doc:walk { Span = function(span) check_span(span) end,
     CodeBlock = check_table }
   lint.document(doc)

@@ -17,8 +17,8 @@ REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
 WEAVE := report/reader.lua report/weave.lua report/contents.lua \
-  report/languages.lua $(wildcard report/weave/*.lua) \
-  report/references.bib report/numeric.csl report/course.yaml report/cuda.xml \
+  $(wildcard report/weave/*.lua) report/references.bib report/numeric.csl \
+  report/course.yaml report/cuda.xml \
   report/report.mk report/changes.sh $(wildcard report/explore/* report/page/*)
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
@@ -31,7 +31,7 @@ PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
-  --lua-filter=report/contents.lua --lua-filter=report/languages.lua --csl=report/numeric.csl --bibliography=report/references.bib \
+  --lua-filter=report/contents.lua --csl=report/numeric.csl --bibliography=report/references.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2

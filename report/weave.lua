@@ -6,7 +6,6 @@
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
 local appendix = require "appendix"
-local ask = require "ask"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
@@ -150,7 +149,7 @@ function Pandoc(doc)
   complain.leave_if_any()
   contexts = context.of(doc)
   checks.document(doc, PANDOC_STATE.input_files, known)
-  all = ask(doc, contexts, build, true)
+  all = context.ask(doc, contexts, build, true)
   ladder = rungs.load(build)
   local sources = pages.sources(PANDOC_STATE.input_files)
   last_blocks = rungs.last_blocks(ladder, doc, sources)

@@ -1,7 +1,7 @@
 -- listing.lua - a snippet as a listing: under a caption that says which file
 -- and which lines, a row for each line: its number in the file, the code, and
 -- what its accesses cost (margin.lua).
-local highlight = require "highlight"
+local complain = require "complain"
 local margin = require "margin"
 local snippet = require "snippet"
 local target = require "target"
@@ -55,9 +55,34 @@ local function lines_text(numbers)
     or ("lines %d–%d"):format(first, last)
 end
 
+-- The lines as pandoc colours them, one by one, so that each can share a row with its
+-- number and its cost: the HTML of each, with spans for the kinds of words. Throws if
+-- pandoc makes anything else of them than one piece a line.
+local function highlighted(lines, class)
+  local code = pandoc.CodeBlock(table.concat(lines, "\n"),
+    pandoc.Attr("", { class }))
+  -- The options of this page, since they know its languages; their template
+  -- wraps the code in a page of its own.
+  local page = pandoc.write(pandoc.Pandoc({ code }), "html",
+    PANDOC_WRITER_OPTIONS)
+  local text = page:match('<pre%s+class="sourceCode[^>]*><code[^>]*>(.-)</code>')
+  local found = {}
+  for line in ((text or "") .. "\n"):gmatch("([^\n]*)\n") do
+    line = line:match("^<span id=[^>]*><a [^>]*></a>(.*)</span>$")
+    -- Operators have no colour: their spans are a tenth of the page.
+    found[#found + 1] = line
+      and line:gsub('<span class="op">([^<]*)</span>', "%1") or nil
+  end
+  if #found ~= #lines then
+    complain.throw("pandoc made %d lines of the %d of this listing", #found,
+      #lines)
+  end
+  return found
+end
+
 local function html(block, piece, costs)
   local class = block.classes[1] or "cuda"
-  local coloured = highlight.lines(piece.lines, class)
+  local coloured = highlighted(piece.lines, class)
   local rows = {}
   for i, number in ipairs(piece.numbers) do
     rows[i] = html_line(number, piece.lines[i], coloured[i], costs[number])

@@ -6,7 +6,6 @@
 local complain = require "complain"
 local format = require "format"
 local provenance = require "provenance"
-local words = require "words"
 
 local machines = {}
 
@@ -52,10 +51,10 @@ end
 
 local function plain(text) return { pandoc.Plain { pandoc.Str(text) } } end
 
-local function paragraph(text) return { pandoc.Para(words(text)) } end
+local function paragraph(text) return { pandoc.Para(format.words(text)) } end
 
 local function two_columns(caption, rows)
-  return pandoc.utils.from_simple_table(pandoc.SimpleTable(words(caption),
+  return pandoc.utils.from_simple_table(pandoc.SimpleTable(format.words(caption),
     { pandoc.AlignLeft, pandoc.AlignLeft }, { 0, 0 }, {}, rows))
 end
 

@@ -16,7 +16,7 @@
 --   ```
 --
 -- A line with three fields is a formula: its heading, a pattern with the unit
--- and the decimals (shape.lua), an expression (README.md); without the
+-- and the decimals (format.lua), an expression (README.md); without the
 -- third its cells have formulas of their own, if any; "text" has none. Any
 -- other line is a case that all formulas are computed for: a heading, if it is
 -- to be another than its row's name, the row, and numbers of its own. A case
@@ -32,7 +32,7 @@
 local answers = require "answers"
 local complain = require "complain"
 local nearest = require "nearest"
-local shape = require "shape"
+local format = require "format"
 local source = require "source"
 local spans = require "spans"
 
@@ -131,7 +131,7 @@ local function add_item(section, line)
     local formula = { label = fields[1], where = line.where, at = line.at,
       text = fields[3], missing = missing, right = second ~= "text" }
     if second ~= "text" then
-      formula.shape = shape.pattern(pattern or fields[2]) or complain.throw(
+      formula.shape = format.pattern(pattern or fields[2]) or complain.throw(
         "\"%s\" is no pattern of a number; one is 0.00 TB/s", fields[2])
     end
     formula.right = formula.right and not formula.shape.lead

@@ -6,7 +6,7 @@
 --   [86.4 GB/s]{cited=kirk-hwu}                  one that a source gives
 local answers = require "answers"
 local complain = require "complain"
-local shape = require "shape"
+local format = require "format"
 
 local spans = {}
 spans.FORMS = { "of", "calc", "that", "cited" }
@@ -22,12 +22,12 @@ function spans.form(attributes)
 end
 
 -- What a span asks of the results (answers.lua), and how its answer is written
--- (shape.lua) where its text is a number; nil where it asks nothing.
+-- (format.lua) where its text is a number; nil where it asks nothing.
 function spans.question(context, span)
   local form = spans.form(span.attributes)
   if not form or form == "cited" then return nil end
   local text = form ~= "that" and pandoc.utils.stringify(span)
-  local shown = text and shape.read(text) or nil
+  local shown = text and format.read(text) or nil
   return answers.question(form, context.scope, shown and shown.unit,
     span.attributes[form]), shown, text
 end
@@ -52,7 +52,7 @@ function spans.written(question, text, form)
   if not form then
     complain.throw("\"%s\" is not a number, but the row has one", text)
   end
-  return shape.write(tonumber(question.text), form)
+  return format.write(tonumber(question.text), form)
 end
 
 -- What the text of a number, woven or calculated, should be, and the rows

@@ -8,7 +8,7 @@
 --   ::: {.index}             subjects, and the sections that are about them
 local files = require "files"
 local rungs = require "rungs"
-local words = require "words"
+local format = require "format"
 
 local terms = {}
 
@@ -72,14 +72,14 @@ function terms.variants()
   local rows = {}
   for _, row in ipairs(rungs.catalogue(build)) do
     rows[#rows + 1] = { cell { pandoc.Code(row.problem .. "/" .. row.variant) },
-      cell { pandoc.Str(row.chapter) }, cell(words(row.summary)),
+      cell { pandoc.Str(row.chapter) }, cell(format.words(row.summary)),
       key = row.problem .. "/" .. row.variant }
   end
   table.sort(rows, function(a, b) return a.key < b.key end)
   for _, row in ipairs(rows) do row.key = nil end
   local left = pandoc.AlignLeft
   return { pandoc.utils.from_simple_table(pandoc.SimpleTable(
-    words("Every variant, the chapter that it stands in, and its idea."), { left, pandoc.AlignRight, left }, { 0, 0, 0 },
+    format.words("Every variant, the chapter that it stands in, and its idea."), { left, pandoc.AlignRight, left }, { 0, 0, 0 },
     { cell { pandoc.Str "variant" }, cell { pandoc.Str "chapter" },
       cell { pandoc.Str "idea" } }, rows)) }
 end

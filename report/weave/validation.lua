@@ -11,7 +11,7 @@
 local answers = require "answers"
 local files = require "files"
 local provenance = require "provenance"
-local words = require "words"
+local format = require "format"
 
 local validation = {}
 local FILES = "report/reference/*/validation.csv"
@@ -35,7 +35,7 @@ local function grid(caption, heads, right, rows)
   local aligns, widths, head = {}, {}, {}
   for i, text in ipairs(heads) do
     aligns[i] = i > right and pandoc.AlignRight or pandoc.AlignLeft
-    widths[i], head[i] = 0, cell(words(text))
+    widths[i], head[i] = 0, cell(format.words(text))
   end
   return pandoc.utils.from_simple_table(
     pandoc.SimpleTable(caption, aligns, widths, head, rows))
@@ -67,7 +67,7 @@ local function summary(rows)
       table.insert(cells[i], cell(sum))
     end
   end
-  return grid(words("Comparisons of each count, by what they showed."),
+  return grid(format.words("Comparisons of each count, by what they showed."),
     { "count", "equal", "by the compiler", "asynchronous", "vary", "differ" },
     1, cells)
 end
@@ -130,7 +130,7 @@ end
 
 local function tables(rows, result, text)
   local blocks, found = pandoc.Blocks {}, examples(rows, result)
-  if #found > 0 then blocks:insert(pandoc.Para(words(text))) end
+  if #found > 0 then blocks:insert(pandoc.Para(format.words(text))) end
   for _, of in ipairs(found) do
     blocks:insert(grid({ pandoc.Code(of.count), pandoc.Str(","), pandoc.Space(),
       pandoc.Str(result .. ".") }, { "variant", "instruction", "emulator", "hardware" }, 2,
@@ -160,9 +160,9 @@ local function of_machine(all, path, mark)
   local rows = answers.rows(path, NEEDED)
   local build = os.getenv("BUILD") or "build"
   local set = all.sets[name] or { facts = {}, name = name }
-  local title = pandoc.Inlines { pandoc.Strong(words(
+  local title = pandoc.Inlines { pandoc.Strong(format.words(
     (provenance.machine(set)))), mark("recorded"), pandoc.Str(","),
-    pandoc.Space() } .. words(totals(rows, counted(build)))
+    pandoc.Space() } .. format.words(totals(rows, counted(build)))
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
   blocks:extend(tables(rows, "merged", "Merged: the compiler made wider "
     .. "instructions of several in the source, which its machine code shows. "
