@@ -19,8 +19,8 @@ $(if $(wildcard $(recorded)/machine.csv),,$(error MACHINE_RESULTS=$(recorded): \
 endif
 timed_here := $(if $(MACHINE_RESULTS),,$(use_gpu))
 
-FIGURES := $(filter-out style sweep lanes speedup waterfall tiles,$(patsubst \
-  figures/%.gp,%,$(wildcard figures/*.gp)))
+# A .gp without a text is what several figures load.
+FIGURES := $(patsubst figures/%.alt,%,$(wildcard figures/*.alt))
 FIGURE_SVGS := $(FIGURES:%=$(B)/figures/%.svg)
 FIGURE_PDFS := $(FIGURES:%=$(B)/figures/%.pdf)
 
@@ -47,9 +47,8 @@ $(B)/figures/needs.mk: force
 endif
 endif
 
-FIGURE_TOOLS := $(addprefix figures/,style.gp sweep.gp lanes.gp \
-  speedup.gp waterfall.gp tiles.gp draw.sh rows.sh request.awk finish.awk) \
-  $(B)/figures/machine
+FIGURE_TOOLS := $(filter-out $(FIGURES:%=figures/%.gp),$(wildcard figures/*.gp \
+  figures/*.awk)) figures/draw.sh figures/rows.sh $(B)/figures/machine
 # Two drawings at a time: of a page's width, and of a phone's.
 $(B)/figures/%.svg $(B)/figures/narrow/%.svg: figures/%.gp figures/%.alt \
     $(FIGURE_TOOLS) | $(table_bench)

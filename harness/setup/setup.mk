@@ -4,20 +4,22 @@
 # and the emulator. Names are Debian's.
 BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 
-# What a goal needs besides; one that is not named here may need pages.
-setup_for = $(if $(filter test-pages,$1),$(BROWSER_PACKAGES)) \
-  $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
-  $(if $(filter-out test-arm,$(filter test%,$1)),$(TEST_PACKAGES) $(LABS_PACKAGES) \
-  $(GRADE_PACKAGES) $(setup_print),$(if $(filter release,$1),$(LABS_PACKAGES) \
-  $(setup_print),$(if $(filter grade gradescope,$1), \
-  $(GRADE_PACKAGES),$(if $(filter lab% handouts,$1),$(LABS_PACKAGES) \
-  $(if $(filter handouts,$1),$(PRINT_PACKAGES)),$(if \
-  $(filter $(GPU_TARGETS) table% bench emucc emucc-release install \
-  doctor help% clean check-results test-arm,$1), \
-  ,$(if $(filter figures,$1),$(FIGURE_PACKAGES),$(if $(filter check-prose \
-  weave-update,$1),$(PAGE_PACKAGES),$(if $(filter chapter%,$1),$(FIGURE_PACKAGES) \
-  $(PAGE_PACKAGES),$(setup_print)))))))))
-setup_print = $(FIGURE_PACKAGES) $(PAGE_PACKAGES) $(PRINT_PACKAGES)
+# What a goal needs besides: $(call needs,GOAL,GOALS,PACKAGES) is the packages where
+# the goal is among the goals. One that is not named here may need all that prints.
+needs = $(if $(filter $2,$(filter-out test-arm,$1)),$3)
+PRINTS = $(FIGURE_PACKAGES) $(PAGE_PACKAGES) $(PRINT_PACKAGES)
+PRINTS_NOTHING = $(GPU_TARGETS) table% bench emucc emucc-release install doctor help% \
+  clean check-results test-arm grade gradescope lab% handouts figures check-prose \
+  weave-update chapter%
+setup_for = $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
+  $(call needs,$1,test-pages,$(BROWSER_PACKAGES)) \
+  $(call needs,$1,test%,$(TEST_PACKAGES) $(GRADE_PACKAGES)) \
+  $(call needs,$1,test% release lab% handouts,$(LABS_PACKAGES)) \
+  $(call needs,$1,grade gradescope,$(GRADE_PACKAGES)) \
+  $(call needs,$1,figures chapter%,$(FIGURE_PACKAGES)) \
+  $(call needs,$1,check-prose weave-update chapter%,$(PAGE_PACKAGES)) \
+  $(call needs,$1,handouts,$(PRINT_PACKAGES)) \
+  $(if $(filter $(PRINTS_NOTHING),$1),,$(PRINTS))
 # Alone, setup brings all.
 PACKAGES = $(sort $(BUILD_PACKAGES) $(foreach goal,$(or $(filter-out \
   setup,$(MAKECMDGOALS)),test),$(call setup_for,$(goal))))
