@@ -73,11 +73,11 @@ $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
 	$(call weave,$(TO_HTML) --metadata=cover:1 -o $@.part $(REPORT_PROSE))
 	$(Q)$(FINISH)
 
-# The date that the PDF carries: that of its sources.
-$(B)/pdf/date: force
+# The date that the PDF carries, in seconds since 1970: that of the newest results.
+$(B)/pdf/date: $(wildcard report/reference/*/machine.csv)
 	$(Q)mkdir -p $(@D)
-	$(Q)report/date.sh >$@.part; \
-	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
+	$(Q)date -u -d "$$(grep -Eoh '20[0-9]{2}-[0-9]{2}-[0-9]{2}' $^ | sort | \
+	  tail -n 1)" +%s >$@
 
 $(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page.tex \
     report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
