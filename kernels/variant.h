@@ -14,6 +14,9 @@
  *   //= sizes 1024,2048         full sizes, where they are not the problem's
  *   //= destroys input          inputs are restored, untimed, before each run
  *   //= inaccurate              its error may pass the bound: recorded as such
+ *   //= memory pinned           its arrays lie in host memory: pageable, pinned
+ *                               or managed; timed by the host's clock, from
+ *                               the launch until the device is idle
  *   //= races > 0               an expectation on the emulator's counts
  *
  * A variant with an expectation "races > 0" or "out_of_bounds > 0" is wrong on
@@ -29,7 +32,8 @@ extern "C" {
 #endif
 
 /* What a launch function gets. Pointers are device memory for a .cu variant
- * and host memory for a .c variant; all arrays are float. */
+ * and host memory for a .c variant; a card with "memory" puts inputs and output
+ * into host memory, scratch stays on the device. All arrays are float. */
 struct task {
   struct instance instance;
   float *in[MAX_INPUTS]; /* input_elements() each */

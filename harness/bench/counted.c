@@ -125,6 +125,7 @@ static void run_device_variant(struct workspace *w, struct row *r,
                                struct outcome *o) {
   const struct configuration *c = &r->configuration;
   workspace_device(w, c->entry->destroys);
+  workspace_place(w, c);
   workspace_poison(w, c);
   struct task t = workspace_task(w, c);
   if (emu_counts_reset)

@@ -72,6 +72,8 @@ static void read_limits(struct device *d) {
   d->registers_per_sm = attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
   d->l2_bytes = attribute(cudaDevAttrL2CacheSize);
   d->bus_bits = attribute(cudaDevAttrGlobalMemoryBusWidth);
+  d->host_page_tables =
+      attribute(cudaDevAttrPageableMemoryAccessUsesHostPageTables);
   d->clock_khz = attribute(cudaDevAttrClockRate);
   d->memory_clock_khz = attribute(cudaDevAttrMemoryClockRate);
 }

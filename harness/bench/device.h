@@ -21,6 +21,7 @@ struct device {
   int registers_per_block, registers_per_sm;
   size_t memory; /* bytes */
   int l2_bytes, bus_bits;
+  int host_page_tables; /* it uses those of the CPU: they share NVLink-C2C */
   int clock_khz, memory_clock_khz; /* 0: not known */
 };
 

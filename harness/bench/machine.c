@@ -53,6 +53,26 @@ static void put_device(FILE *file, const struct device *d) {
   put_number(file, "peak_fp32_gflops", peak_flops_per_second(d) / 1e9);
 }
 
+/* Rate of a PCIe lane in one direction, in B/s, after its encoding: 8b/10b in
+ * generations 1 and 2, 128b/130b since; from 6 on flits, 236 of 256. */
+static double pcie_lane_rate(unsigned generation) {
+  if (generation <= 2)
+    return generation * 2.5e9 * 8 / 10 / 8;
+  double transfers = 8e9 * (1 << (generation - 3));
+  return transfers * (generation < 6 ? 128. / 130 : 236. / 256) / 8;
+}
+
+static void put_bus(FILE *file, const struct device *d) {
+  unsigned generation = telemetry_pcie_generation();
+  unsigned lanes = telemetry_pcie_lanes();
+  if (d->host_page_tables) {
+    put(file, "host_bus", "NVLink-C2C");
+  } else if (generation > 0 && lanes > 0) {
+    put(file, "host_bus", "PCIe %u.0 x%u", generation, lanes);
+    put_number(file, "host_bus_gbps", pcie_lane_rate(generation) * lanes / 1e9);
+  }
+}
+
 static void put_software(FILE *file, const struct device *d) {
   put(file, "driver", "%s", d->driver);
   if (d->runtime_version > 0)
@@ -155,6 +175,11 @@ static const char *const methods[][2] = {
     {"method_host",
      "Variants for the CPU: a monotonic clock around the call; before each, "
      "twice the last-level cache is written over."},
+    {"method_round_trip",
+     "Variants whose arrays lie in host memory: a monotonic clock from the "
+     "call until the device is idle, which it was before. The L2 is emptied "
+     "first; the host's caches are not. Inputs in managed memory are written "
+     "anew by the host before each, so that their pages lie with it."},
     {"method_rates",
      "gbps and gflops are the bytes and flops of an ideal implementation over "
      "the median; GB = 10^9 bytes."},
@@ -183,6 +208,7 @@ void machine_write(const struct device *d, const char *path) {
   struct output *o = output_open(path);
   fputs("key,value\n", o->file);
   put_device(o->file, d);
+  put_bus(o->file, d);
   put_software(o->file, d);
   put_occasion(o->file);
   for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)

@@ -214,7 +214,8 @@ size_t device_floats(const struct configuration *c) {
 
 size_t host_floats(const struct configuration *c) {
   size_t floats = input_floats(c) * (c->entry->host ? 2 : 1);
-  return floats + c->problem->output_elements(&c->instance);
+  floats += c->problem->output_elements(&c->instance);
+  return c->entry->memory ? 2 * floats : floats;
 }
 
 static void require_room(const struct configuration *c, size_t floats,

@@ -49,4 +49,27 @@ done
 atomics=$(compare '(red|atom)_.*' global_atomic.sectors \
   'sectors_red sectors_atom')
 is "$atomics" '191 of 191' 'atomics of global memory'
+
+cat >"$scratch/bus.cu" <<'EOF'
+int main() {
+  char *pageable = (char *)calloc(2, 1000), *pinned, *d;
+  cudaMalloc(&d, 2000);
+  cudaMallocHost(&pinned, 2000);
+  for (int i = 0; i < 2; i++)
+    cudaMemcpyAsync(d + 1000 * i, pageable, 1000, cudaMemcpyHostToDevice);
+  cudaMemcpyAsync(pinned, d, 2000, cudaMemcpyDeviceToHost);
+  cudaDeviceSynchronize();
+  int right = pinned[1999] == 0;
+  cudaFree(d), cudaFreeHost(pinned), free(pageable);
+  return !right;
+}
+EOF
+cd "$scratch" || exit
+"$OLDPWD/$B/bin/emucc" -include cstdlib -o bus bus.cu
+waits='bus: cudaMemcpyAsync (bus.cu:6): 2000 bytes to the device in 2 copies; '
+waits+="2 waited: the host's memory is not pinned"
+is "$(./bus 2>&1 | grep ^bus)" "$waits" 'what is named asynchronous and waits'
+is "$(EMU_ANNOTATE=1 ./bus 2>&1 | grep ^bus)" "$waits
+bus: cudaMemcpyAsync (bus.cu:7): 2000 bytes to the host in 1 copy" \
+  'bytes over the bus, by direction and call'
 finish

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const words[] = {"needs",      "sweeps", "sizes", "destroys",
-                                    "inaccurate", "after",  "races"};
+static const char *const words[] = {"needs",    "sweeps",     "sizes",
+                                    "destroys", "inaccurate", "after",
+                                    "memory",   "races"};
 enum { WORDS = sizeof words / sizeof *words };
 
 /* `list`, and `item` behind it after the separator. */
@@ -66,6 +67,8 @@ static char **field_of(struct card *c, const char *line, const char **value) {
     return &c->sizes;
   if ((*value = after_word(line, "after")))
     return &c->after;
+  if ((*value = after_word(line, "memory")))
+    return &c->memory;
   return NULL;
 }
 
@@ -107,6 +110,7 @@ struct card card_read(const char *file, const char *lines) {
                    .sweeps = format_text("%s", ""),
                    .sizes = format_text("%s", ""),
                    .after = format_text("%s", ""),
+                   .memory = format_text("%s", ""),
                    .expects = format_text("%s", "")};
   while (*lines) {
     size_t length = strcspn(lines, "\n");

@@ -10,6 +10,7 @@ struct card {
   char *sweeps;  /* an axis of the problem */
   char *sizes;   /* "1024,2048": full sizes instead of the problem's */
   char *after;   /* the rung before, a variant of the same problem */
+  char *memory;  /* "pinned": where its arrays lie, if not on the device */
   char *expects; /* "races == 0; shared.bank_conflicts == 0" */
   bool destroys; /* its input */
   bool inaccurate;

@@ -70,6 +70,16 @@ static const char *problem_hash(const char *name) {
   return "";
 }
 
+static enum memory memory_of(const struct variant *v, const char *name) {
+  static const char *const names[MEMORIES] = {"", "pageable", "pinned",
+                                              "managed"};
+  for (int i = 0; i < MEMORIES; i++)
+    if (strcmp(names[i], name) == 0)
+      return i;
+  fail("%s: \"//= memory %s\": write pageable, pinned or managed", v->file,
+       name);
+}
+
 static struct entry read_entry(const struct variant *v) {
   struct card card = card_read(v->file, v->card);
   const char *suffix = strrchr(v->file, '.');
@@ -83,6 +93,7 @@ static struct entry read_entry(const struct variant *v) {
                     .sizes = card.sizes,
                     .after = card.after,
                     .expects = card.expects,
+                    .memory = memory_of(v, card.memory),
                     .destroys = card.destroys,
                     .inaccurate = card.inaccurate,
                     .wrong = card.wrong,

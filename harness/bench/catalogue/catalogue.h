@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 
+/* Where the arrays lie that a variant gets. */
+enum memory { MEMORY_OF_DEVICE, PAGEABLE, PINNED, MANAGED, MEMORIES };
+
 struct entry {
   const struct variant *variant;
   const char *name, *problem_name, *file; /* as in the variant */
@@ -17,6 +20,7 @@ struct entry {
   const char *sizes;   /* full sizes instead of the problem's, or "" */
   const char *after;   /* the rung before, or "" */
   const char *expects; /* of the emulator's counts: "races == 0; ..." */
+  enum memory memory;  /* of a .cu variant's inputs and output */
   bool destroys;       /* inputs are restored before each run */
   bool inaccurate;     /* its error may pass the bound */
   bool wrong;          /* on purpose: it must be caught, and is never timed */

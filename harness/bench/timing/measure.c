@@ -99,11 +99,32 @@ static double elapsed_ms(int i) {
   return ms;
 }
 
+/* Host memory: from an idle device to an idle device, by the host's clock. */
+static double time_round_trip(struct workspace *w,
+                              const struct configuration *c,
+                              const struct task *t) {
+  workspace_restore(w, c);
+  flush_caches();
+  require_launched(c);
+  double from = now_seconds();
+  launch(c, t);
+  CUDA(cudaDeviceSynchronize());
+  double ms = (now_seconds() - from) * 1e3;
+  require_launched(c);
+  return ms;
+}
+
 /* Cold samples: the flush is queued before the first event, so the launches
  * are queued too before the device comes to them, and the host's part of a
  * launch is not in the time. */
 static void sample_device(struct workspace *w, struct series *s, int batch) {
   struct task t = workspace_task(w, s->configuration);
+  if (s->configuration->entry->memory) {
+    for (int i = 0; i < batch; i++)
+      keep(s, time_round_trip(w, s->configuration, &t));
+    s->throttled |= telemetry_throttled();
+    return;
+  }
   for (int i = 0; i < batch; i++) {
     workspace_restore(w, s->configuration);
     flush_caches();
@@ -133,7 +154,8 @@ double warm_up_device(struct workspace *w, const struct configuration *c) {
   workspace_poison(w, c);
   do {
     workspace_restore(w, c);
-    last = time_together(c, &t, 1);
+    last =
+        c->entry->memory ? time_round_trip(w, c, &t) : time_together(c, &t, 1);
     spent += last + 0.02;
   } while (spent < WARM_UP_MS);
   return last;
@@ -141,7 +163,8 @@ double warm_up_device(struct workspace *w, const struct configuration *c) {
 
 static void measure_warm(struct workspace *w, struct series *s) {
   s->warm_ms = NAN;
-  if (s->configuration->entry->destroys || s->summary.median > LONG_MS)
+  const struct entry *e = s->configuration->entry;
+  if (e->destroys || e->memory || s->summary.median > LONG_MS)
     return;
   struct task t = workspace_task(w, s->configuration);
   double fit = WARM_BATCH_MS / s->summary.median, ms[WARM_SAMPLES];

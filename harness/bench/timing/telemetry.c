@@ -21,6 +21,8 @@ static int (*clock_now)(handle, int, unsigned *);
 static int (*clock_most)(handle, int, unsigned *);
 static int (*power_limit)(handle, unsigned *);
 static int (*temperature)(handle, int, unsigned *);
+static int (*pcie_generation)(handle, unsigned *);
+static int (*pcie_lanes)(handle, unsigned *);
 static int (*driver_version)(char *, unsigned);
 
 /* Object and function pointers have one size wherever dlsym exists. */
@@ -49,6 +51,8 @@ void telemetry_open(const char *bus_address) {
   look_up(&clock_now, "nvmlDeviceGetClockInfo");
   look_up(&clock_most, "nvmlDeviceGetMaxClockInfo");
   look_up(&power_limit, "nvmlDeviceGetEnforcedPowerLimit");
+  look_up(&pcie_generation, "nvmlDeviceGetMaxPcieLinkGeneration");
+  look_up(&pcie_lanes, "nvmlDeviceGetCurrPcieLinkWidth");
   look_up(&temperature, "nvmlDeviceGetTemperature");
 }
 
@@ -77,11 +81,21 @@ unsigned telemetry_memory_clock(void) {
   return ask_clock(clock_now, CLOCK_MEMORY);
 }
 
+static unsigned ask(int (*what)(handle, unsigned *)) {
+  unsigned value = 0;
+  return what && what(gpu, &value) == 0 ? value : 0;
+}
+
 unsigned telemetry_power_limit(void) {
-  unsigned milliwatts = 0;
-  if (!power_limit || power_limit(gpu, &milliwatts) != 0)
-    return 0;
-  return milliwatts / 1000;
+  return ask(power_limit) / 1000; /* from mW */
+}
+
+unsigned telemetry_pcie_generation(void) {
+  return ask(pcie_generation);
+}
+
+unsigned telemetry_pcie_lanes(void) {
+  return ask(pcie_lanes);
 }
 
 unsigned telemetry_celsius(void) {

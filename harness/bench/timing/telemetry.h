@@ -19,6 +19,11 @@ unsigned telemetry_clock_most(void);
 unsigned telemetry_memory_clock(void);
 unsigned telemetry_power_limit(void);
 
+/* The PCIe link: the highest generation that both ends have, and its lanes now.
+ * Its generation now may be lower, to save power. 0: not known. */
+unsigned telemetry_pcie_generation(void);
+unsigned telemetry_pcie_lanes(void);
+
 /* Degrees Celsius of the GPU now; 0: not known. */
 unsigned telemetry_celsius(void);
 

@@ -14,10 +14,11 @@
 static bool is_noisy(const struct series *s) {
   static const double EVENT_MS = 0.0005;
   const struct summary *m = &s->summary;
-  bool host = s->configuration->entry->host;
+  const struct entry *e = s->configuration->entry;
+  bool host = e->host, events = !host && !e->memory;
   return !s->settled || m->drift > 0.02 ||
          m->p75 - m->p25 > (host ? 0.01 : 0.03) * m->median ||
-         (!host && EVENT_MS > 0.02 * m->median);
+         (events && EVENT_MS > 0.02 * m->median);
 }
 
 static const char *flags_of(const struct series *s) {

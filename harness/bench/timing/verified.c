@@ -24,7 +24,7 @@ bool is_good(const struct row *r) {
 
 static bool any_destroys(const struct plan *plan, size_t from, size_t to) {
   for (size_t i = from; i < to; i++)
-    if (plan->items[i].entry->destroys)
+    if (plan->items[i].entry->destroys && !plan->items[i].entry->memory)
       return true;
   return false;
 }
@@ -32,6 +32,8 @@ static bool any_destroys(const struct plan *plan, size_t from, size_t to) {
 void prepare_group(struct timed_run *run, size_t first, size_t end) {
   workspace_host(&run->workspace, &run->plan->items[first]);
   workspace_device(&run->workspace, any_destroys(run->plan, first, end));
+  for (size_t i = first; i < end; i++)
+    workspace_place(&run->workspace, &run->plan->items[i]);
 }
 
 /* A kernel that failed may have left the device unusable: then the rest of the

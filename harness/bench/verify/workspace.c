@@ -56,7 +56,59 @@ static void copy(float *to, const float *from, size_t floats,
     CUDA(cudaMemcpy(to, from, floats * sizeof(float), kind));
 }
 
+/* ---- arrays in a kind of host memory ---- */
+
+static float *placed_new(enum memory memory, size_t floats) {
+  void *p = NULL;
+  size_t bytes = (floats ? floats : 1) * sizeof(float);
+  if (memory == PINNED)
+    CUDA(cudaMallocHost(&p, bytes));
+  else if (memory == MANAGED)
+    CUDA(cudaMallocManaged(&p, bytes, cudaMemAttachGlobal));
+  else
+    p = allocate(bytes);
+  return p;
+}
+
+static void placed_free(enum memory memory, float **p) {
+  if (*p && memory == PINNED)
+    CUDA(cudaFreeHost(*p));
+  else if (*p && memory == MANAGED)
+    CUDA(cudaFree(*p));
+  else
+    free(*p);
+  *p = NULL;
+}
+
+static void free_placed(struct workspace *w) {
+  for (int m = 0; m < MEMORIES; m++) {
+    for (int i = 0; i < MAX_INPUTS; i++)
+      placed_free(m, &w->host[m].in[i]);
+    placed_free(m, &w->host[m].out);
+  }
+}
+
+static void fill_placed(struct workspace *w, enum memory memory) {
+  for (int i = 0; i < MAX_INPUTS; i++)
+    if (w->in_floats[i] > 0)
+      memcpy(w->host[memory].in[i], w->host_in[i],
+             w->in_floats[i] * sizeof(float));
+}
+
+void workspace_place(struct workspace *w, const struct configuration *c) {
+  enum memory memory = c->entry->memory;
+  struct arrays *a = &w->host[memory];
+  if (memory == MEMORY_OF_DEVICE || a->out)
+    return;
+  for (int i = 0; i < MAX_INPUTS; i++)
+    if (w->in_floats[i] > 0)
+      a->in[i] = placed_new(memory, w->in_floats[i]);
+  a->out = placed_new(memory, w->out_floats);
+  fill_placed(w, memory);
+}
+
 static void free_inputs(struct workspace *w) {
+  free_placed(w);
   for (int i = 0; i < MAX_INPUTS; i++) {
     host_floats_free(w, &w->host_in[i]);
     free(w->host_copy[i]);
@@ -67,6 +119,7 @@ static void free_inputs(struct workspace *w) {
 }
 
 static void free_outputs(struct workspace *w) {
+  free_placed(w);
   host_floats_free(w, &w->host_out);
   device_floats_free(&w->out);
   device_floats_free(&w->scratch);
@@ -139,11 +192,13 @@ struct task workspace_task(const struct workspace *w,
                            const struct configuration *c) {
   struct task t = {.instance = c->instance};
   bool host = c->entry->host;
+  const struct arrays *placed = &w->host[c->entry->memory];
   for (int i = 0; i < MAX_INPUTS; i++)
-    t.in[i] = !host             ? w->in[i]
+    t.in[i] = placed->out       ? placed->in[i]
+              : !host           ? w->in[i]
               : w->host_copy[i] ? w->host_copy[i]
                                 : w->host_in[i];
-  t.out = host ? w->host_out : w->out;
+  t.out = placed->out ? placed->out : host ? w->host_out : w->out;
   t.scratch = host ? NULL : w->scratch;
   return t;
 }
@@ -153,10 +208,16 @@ void workspace_poison(struct workspace *w, const struct configuration *c) {
     memset(w->host_out, POISON_BYTE, w->out_floats * sizeof(float));
     return;
   }
-  CUDA(cudaMemset(w->out, POISON_BYTE, w->out_floats * sizeof(float)));
+  if (c->entry->memory)
+    memset(w->host[c->entry->memory].out, POISON_BYTE,
+           w->out_floats * sizeof(float));
+  else
+    CUDA(cudaMemset(w->out, POISON_BYTE, w->out_floats * sizeof(float)));
   if (w->scratch_floats > 0)
     CUDA(
         cudaMemset(w->scratch, POISON_BYTE, w->scratch_floats * sizeof(float)));
+  if (c->entry->memory) /* its streams do not wait for the default one */
+    CUDA(cudaDeviceSynchronize());
 }
 
 static void restore_host(struct workspace *w) {
@@ -177,13 +238,20 @@ void workspace_restore(struct workspace *w, const struct configuration *c) {
     restore_host(w);
     return;
   }
+  if (c->entry->memory) { /* the host writes all pages of them, too */
+    fill_placed(w, c->entry->memory);
+    return;
+  }
   for (int i = 0; i < MAX_INPUTS; i++)
     copy(w->in[i], w->backup[i], w->in_floats[i], cudaMemcpyDeviceToDevice);
 }
 
 struct check workspace_check(struct workspace *w,
                              const struct configuration *c) {
-  if (!c->entry->host)
+  if (c->entry->memory)
+    memcpy(w->host_out, w->host[c->entry->memory].out,
+           w->out_floats * sizeof(float));
+  else if (!c->entry->host)
     copy(w->host_out, w->out, w->out_floats, cudaMemcpyDeviceToHost);
   return reference_check(c->problem, &c->instance, w->host_in, w->host_out);
 }

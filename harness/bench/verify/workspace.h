@@ -17,6 +17,9 @@ struct workspace {
   float *host_copy[MAX_INPUTS]; /* inputs for host variants that destroy them */
   float *in[MAX_INPUTS], *out, *scratch; /* device */
   float *backup[MAX_INPUTS];             /* device, for those that destroy */
+  struct arrays {
+    float *in[MAX_INPUTS], *out;
+  } host[MEMORIES]; /* for variants whose card says "memory" */
 };
 
 /* Makes the host's inputs and output for an instance; inputs are kept where the
@@ -26,6 +29,9 @@ void workspace_host(struct workspace *, const struct configuration *);
 /* Uploads the inputs and makes the rest of the device's memory. With `backup`
  * the inputs can be restored. workspace_host() comes first. */
 void workspace_device(struct workspace *, bool backup);
+
+/* Makes the arrays that the configuration's card asks for in host memory. */
+void workspace_place(struct workspace *, const struct configuration *);
 
 /* What the variant of a configuration gets: host or device memory. */
 struct task workspace_task(const struct workspace *,

@@ -132,6 +132,19 @@ struct tally kernel_tally(const struct kernel_counts *, enum space,
 void kernel_counts_sum(struct kernel_counts *);
 void kernel_counts_clear(void);
 
+/* ---- copies over the bus, by the call that made them (bus_copies.c) ---- */
+
+struct bus_call {
+  struct emu_bus_copy call; /* bytes: of all its copies */
+  size_t copies, waits;     /* waits: copies that were to be asynchronous */
+};
+
+/* In the order of their first copies. Returns how many. */
+size_t bus_calls(const struct bus_call **);
+/* Over all that go this way. */
+struct bus_call bus_calls_sum(int to_host);
+void bus_calls_clear(void);
+
 /* ---- counts of a launch, by source line (line_counts.c) ---- */
 
 /* What one source line has cost, in one kind of access. */

@@ -196,6 +196,16 @@ void emu_copy_direction(const char *message, const void *pc);
  * the others, which must not be copied. */
 size_t emu_host_room(const void *, size_t bytes, int stores, const void *pc);
 
+/* What a call has brought over the bus between host and device. */
+struct emu_bus_copy {
+  const char *call; /* "cudaMemcpyAsync" */
+  const void *pc;   /* where it stands */
+  size_t bytes;
+  int to_host; /* 0: to the device */
+  int waited;  /* it is asynchronous, but the host's memory is not pinned */
+};
+void emu_bus_copied(const struct emu_bus_copy *);
+
 /* The program's call at pc has copied device memory to the host. */
 void emu_copied(void *to, const void *from, size_t bytes, const void *pc);
 

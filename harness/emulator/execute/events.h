@@ -42,6 +42,9 @@ void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
 /* ---- launches whose outcome is known (repeats.h) ---- */
 
+/* A copy between host and device has been made. */
+void count_bus_copy(const struct emu_bus_copy *);
+
 /* What was found in the launch that has just ended, to be counted again where
  * one repeats it. NULL: no memory. */
 struct launch_findings *check_findings_keep(void);

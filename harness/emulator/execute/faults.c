@@ -87,6 +87,10 @@ size_t emu_host_room(const void *p, size_t bytes, int stores, const void *pc) {
   return b.left;
 }
 
+void emu_bus_copied(const struct emu_bus_copy *c) {
+  count_bus_copy(c);
+}
+
 void emu_copied(void *to, const void *from, size_t bytes, const void *pc) {
   check_copied(to, from, bytes, pc);
 }

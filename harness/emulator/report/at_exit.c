@@ -48,8 +48,10 @@ void emu_record(FILE *counts, FILE *trace) {
 }
 
 void emu_annotated_source(FILE *out) {
-  if (annotate)
+  if (annotate) {
     annotated_source_print(out);
+    bus_calls_print(out, 1);
+  }
 }
 
 void report_launch_ends(const struct launch_event *launch) {
@@ -86,6 +88,7 @@ static int write_all(void) {
               "large allocations; EMU_COUNT=all looks at all\n",
               global_shadow_one_of());
     uncounted_print(stderr);
+    bus_calls_print(stderr, annotate);
     if (annotate)
       annotated_source_print(stderr);
     failed |= source_page_write();

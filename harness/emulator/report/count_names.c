@@ -81,6 +81,12 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   put_global(&l, &a);
   put(&l, "shuffle.requests", (double)a.shuffles);
   put(&l, "shared.bank_conflicts", (double)bank_conflicts(&a));
+  struct bus_call in = bus_calls_sum(0), out = bus_calls_sum(1);
+  put(&l, "bus_to_device.bytes", (double)in.call.bytes);
+  put(&l, "bus_to_device.calls", (double)in.copies);
+  put(&l, "bus_to_host.bytes", (double)out.call.bytes);
+  put(&l, "bus_to_host.calls", (double)out.copies);
+  put(&l, "bus.waited", (double)(in.waits + out.waits));
   put(&l, "launches", a.launches);
   put(&l, "barriers", (double)a.barriers);
   put(&l, "accesses", (double)a.accesses);
@@ -94,6 +100,7 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
 
 void emu_counts_reset(void) {
   kernel_counts_clear();
+  bus_calls_clear();
   findings_clear();
   kernel_lines_clear();
   sampled_lines_clear();

@@ -53,6 +53,9 @@ extern struct csv_file counts_file;
 void counts_write(const struct launch_event *, const struct line_counts *,
                   size_t count);
 
+/* Copies over the bus that were to be asynchronous and waited; or all. */
+void bus_calls_print(FILE *, int all);
+
 /* EMU_ON: a GPU on which each launch's bound is wanted (bounds.c). */
 void bounds_open(void);
 void bounds_launch_ends(const struct launch_event *);

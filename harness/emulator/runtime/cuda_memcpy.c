@@ -170,7 +170,7 @@ cudaError_t cudaGetSymbolSize(size_t *bytes, const void *symbol) {
   return runtime_health();
 }
 
-/* ---- hints: memory is where it is ---- */
+/* ---- hints: memory is where it is, a prefetch is counted as a copy ---- */
 
 static cudaError_t hint(const void *p, size_t bytes) {
   char why[MEMORY_WHY];
@@ -182,8 +182,17 @@ static cudaError_t hint(const void *p, size_t bytes) {
 cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes,
                                  struct cudaMemLocation where, unsigned flags,
                                  cudaStream_t stream) {
-  (void)where, (void)flags, (void)stream;
-  return hint(p, bytes);
+  (void)flags, (void)stream;
+  const struct emu_bus_copy c = {
+      .call = __func__,
+      .pc = CALLER,
+      .bytes = bytes,
+      .to_host = where.type != cudaMemLocationTypeDevice,
+  };
+  cudaError_t error = hint(p, bytes);
+  if (!error)
+    emu_bus_copied(&c);
+  return error;
 }
 
 cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice,

@@ -131,6 +131,31 @@ int memory_row_fits(const struct cudaPitchedPtr *p, const struct cudaPos *at,
          (extent->depth <= 1 || at->y + extent->height <= p->ysize);
 }
 
+static int is_of_host(const void *p) {
+  void *base;
+  size_t size;
+  enum emu_memory_kind kind;
+  return !emu_memory_find(p, &base, &size, &kind) || kind == EMU_HOST;
+}
+
+/* A copy between two devices or two places of the host is none on the bus, and
+ * where managed memory lies nobody knows. */
+static void count_on_bus(const struct cudaMemcpy3DParms *p,
+                         const struct call *call) {
+  const void *to = p->dstPtr.ptr, *from = p->srcPtr.ptr;
+  const struct cudaExtent *e = &p->extent;
+  const struct emu_bus_copy c = {
+      .call = call->name,
+      .pc = call->pc,
+      .bytes = e->width * e->height * e->depth,
+      .to_host = is_of_device(from),
+      .waited = strstr(call->name, "Async") && memory_copy_waits(p),
+  };
+  if (c.bytes &&
+      (c.to_host ? is_of_host(to) : is_of_device(to) && is_of_host(from)))
+    emu_bus_copied(&c);
+}
+
 cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
                             const struct call *call) {
   const struct cudaExtent *e = &p->extent;
@@ -147,6 +172,7 @@ cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
       if (error)
         return error;
     }
+  count_on_bus(p, call);
   return runtime_health();
 }
 

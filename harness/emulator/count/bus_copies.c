@@ -1,0 +1,58 @@
+/* bus_copies.c - bytes between host and device, by direction and call. */
+#include "tallies.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum { MOST = 256 }; /* calls of which a list is kept; all are added up */
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct bus_call calls[MOST], sums[2];
+static size_t count;
+
+static int is_of(const struct bus_call *b, const struct emu_bus_copy *c) {
+  return b->call.pc == c->pc && b->call.to_host == c->to_host &&
+         strcmp(b->call.call, c->call) == 0;
+}
+
+static struct bus_call *call_of(const struct emu_bus_copy *c) {
+  size_t i = 0;
+  while (i < count && !is_of(&calls[i], c))
+    i++;
+  if (i == MOST)
+    return NULL;
+  if (i == count) {
+    calls[count++] = (struct bus_call){.call = *c};
+    calls[i].call.bytes = 0;
+  }
+  return &calls[i];
+}
+
+static void add(struct bus_call *b, const struct emu_bus_copy *c) {
+  if (!b)
+    return;
+  b->call.bytes += c->bytes;
+  b->copies++;
+  b->waits += c->waited != 0;
+}
+
+void count_bus_copy(const struct emu_bus_copy *c) {
+  pthread_mutex_lock(&lock);
+  add(call_of(c), c);
+  add(&sums[c->to_host != 0], c);
+  pthread_mutex_unlock(&lock);
+}
+
+size_t bus_calls(const struct bus_call **list) {
+  *list = calls;
+  return count;
+}
+
+struct bus_call bus_calls_sum(int to_host) {
+  return sums[to_host];
+}
+
+void bus_calls_clear(void) {
+  count = 0;
+  memset(sums, 0, sizeof sums);
+}
