@@ -12,7 +12,8 @@ bench_of level $ceilings/read.cu chapters/1-cgma/01-naive.cu \
   chapters/2-tiling/02-tiled.cu chapters/3-reduction/cpu/cpu-float.c \
   chapters/4-bank-conflicts/03-padded.cu chapters/5-coalescing/stride.cu \
   chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/02-block-row.cu \
-  chapters/8-patterns/01-naive.cu chapters/10-product/08-double-buffered.cu \
+  chapters/8-patterns/01-naive.cu chapters/9-transfers/01-pageable.cu \
+  chapters/10-product/08-double-buffered.cu \
   chapters/11-sum/10-flagged-sums.cu \
   chapters/12-any-alignment/07-block-order.cu
 # What there is, it knows as any other bench does.
