@@ -11,7 +11,7 @@
 #include "stencil.h"
 #include "tile.h"
 
-//> kernel
+//> row
 enum { WIDTH = 32, WARPS = 8, STEPS = 4 };
 
 // Six neighbours of a row: four columns and the ones beside them.
@@ -43,6 +43,7 @@ static __device__ inline void exchange(struct six *row) {
   if (lane < WIDTH - 1)
     row->at[5] = right;
 }
+//< row
 
 template <int POINTS, bool ALIGNED>
 static __global__ void __launch_bounds__(WIDTH *WARPS)
@@ -70,7 +71,6 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
     store4<ALIGNED>(out + (size_t)(y0 + i - 1) * m.cols, x, cols, sum);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct matrix m = matrix_of(t);

@@ -4,7 +4,6 @@
 //= races == 0
 #include "passes.h"
 
-//> kernel
 static __global__ void scale(const float *x, float *y, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
   if (i < n)
@@ -29,6 +28,5 @@ static void launch(const struct task *t) {
   shift<<<blocks, THREADS>>>(t->out, n);
   clip<<<blocks, THREADS>>>(t->out, n);
 }
-//< kernel
 
 VARIANT("three", "a kernel for each of three operations", "fusion", launch);

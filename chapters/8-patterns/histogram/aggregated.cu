@@ -7,13 +7,11 @@
 //= races == 0
 #include "histogram.h"
 
-//> add
 static __device__ inline void add_equal(unsigned *count, unsigned key) {
   unsigned equal = __match_any_sync(__activemask(), key);
   if (__ffs(equal) - 1 == (int)threadIdx.x % 32)
     atomicAdd(&count[key], __popc(equal));
 }
-//< add
 
 static __global__ void histogram(struct keys in) {
   __shared__ unsigned count[BINS];
