@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# bound-check.sh BOUND COUNTS MORE RESULTS - holds the bounds of harness/emulator/bound/
-# against the times recorded in the folder RESULTS. A row for each recorded row of a
-# GPU; the summary goes to stderr; fails where a row is below its bound.
+# bound-check.sh BOUND RULES COUNTS MORE RESULTS - holds the bounds of the program BOUND
+# against the times recorded in the folder RESULTS. RULES is the folder of its rules:
+# gpus.csv, split.sh. A row for each recorded row of a GPU; the summary goes to stderr; fails where a row is below its bound.
 #
 # COUNTS and the file MORE (bound-counts.sh), of the emulator, are of small sizes: per element, for a product by
 # its N^2 and N^3. Counts that two sizes do not agree on are not used: then ideal
 # bytes and flops alone bound. Counts of loads and stores are used as they are where
 # validation.csv has the hardware's equal, else as if nvcc had merged all it can.
 set -euo pipefail
-bound=$1 counts=$2 more=$3 results=$4
+bound=$1 rules=$2 counts=$3 more=$4 results=$5
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-harness/gpu/bound-machine.sh "$results" >"$work/machine.csv"
+harness/gpu/bound-machine.sh "$rules/gpus.csv" "$results" >"$work/machine.csv"
 
 awk -F, -v l2="$(sed -n 2p "$work/machine.csv" | cut -d, -f7)" '
   function field(name) { return $at[name] }
@@ -105,7 +105,7 @@ awk -F, -v l2="$(sed -n 2p "$work/machine.csv" | cut -d, -f7)" '
 
 echo chapter,variant,axis,value,shape,size,bytes,p75_ms,median_ms,from,bound_ms,unit,next_ms,next,ratio,busiest,agrees,half
 awk -F, 'NR > 1 { print $1 "/" $2 }' "$results/profile.csv" | sort -u |
-  harness/emulator/bound/split.sh >"$work/split"
+  "$rules/split.sh" >"$work/split"
 awk -F, -v OFS=, -v split_file="$work/split" '
   BEGIN { while ((getline line < split_file) > 0) { split(line, s, " "); half[s[2]] = s[1] } }
   FNR == 1 && NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }

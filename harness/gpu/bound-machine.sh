@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# bound-machine.sh RESULTS - a machine's ceilings, as a file of the form of
-# gpus.csv, from what make measure recorded in the folder RESULTS. Yardsticks
+# bound-machine.sh GPUS RESULTS - a machine's ceilings, as a file of the form of
+# GPUS (gpus.csv), from what make measure recorded in the folder RESULTS. Yardsticks
 # and blocks/empty, and of the ladders one kernel.
 set -euo pipefail
-results=$1
-head -n 1 harness/emulator/bound/gpus.csv
+results=$2
+head -n 1 "$1"
 awk -F, '
   function more(what, x) { if (x > top[what]) top[what] = x }
   FNR == 1 { delete at; for (i = 1; i <= NF; i++) at[$i] = i; file++ }

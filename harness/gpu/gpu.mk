@@ -166,5 +166,5 @@ $(BOUND_COUNTS): $(B)/emulator/bench $(patsubst %,$(B)/results/emulator/chapter%
 	$(Q)$(gpu_tool)/bound-counts.sh $< $(B)/results/emulator $(REFERENCE) >$@.part 2>$(@D)/log
 	$(Q)mv $@.part $@
 bound-check: $(B)/bin/bound $(BOUND_COUNTS)
-	$(Q)$(gpu_tool)/bound-check.sh $< $(B)/results/emulator $(BOUND_COUNTS) $(REFERENCE) >$(B)/bound.csv
+	$(Q)$(gpu_tool)/bound-check.sh $< $(EMU)/bound $(B)/results/emulator $(BOUND_COUNTS) $(REFERENCE) >$(B)/bound.csv
 	$(Q)echo "each row: $(B)/bound.csv"

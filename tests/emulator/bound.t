@@ -53,7 +53,7 @@ is "$(awk -F, 'NF != 15 || (NR > 1 && ($3 * $4 * $5 * $6 * $7 == 0 || $15 == "")
   harness/emulator/bound/gpus.csv)" '' 'each machine has its figures, and their source'
 
 # All recorded times, by the rules and the H200's ceilings.
-check() { harness/gpu/bound-check.sh "${B:-build}/bin/bound" \
+check() { harness/gpu/bound-check.sh "${B:-build}/bin/bound" harness/emulator/bound \
   "${B:-build}/results/emulator" "${B:-build}/results/emulator-bound/counts.csv" \
   "$1" >"$scratch/bound.csv" 2>"$scratch/summary"; }
 check report/reference/nvidia-h200
