@@ -8,7 +8,7 @@ check() { # SOURCE.c
   "${CC:-gcc}" -std=c11 -O2 -Wall -Wextra -Werror -D_GNU_SOURCE -U_FORTIFY_SOURCE \
     -D_FORTIFY_SOURCE=2 -Ikernels -Iharness -Iharness/emulator/include \
     -Iharness/emulator/libraries/include -Iharness/grade/student \
-    -Iharness/grade/judge -Iharness/occupancy \
+    -Iharness/grade/judge -Iharness/occupancy "-I${1%/*}/.." \
     -DBUILD_KIND='""' -DBUILD_FLAGS='""' \
     -c -o /dev/null "$1" >"$scratch/${1//\//.}" 2>&1
 }

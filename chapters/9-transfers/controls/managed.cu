@@ -1,8 +1,8 @@
 // managed: one pointer for both sides; pages move when they are touched.
 //
-// The host has written the input and will read the output. A page that a side
-// touches and does not have is brought to it by the driver, in the middle of
-// the kernel.
+// A control for pageable: the host has written the input and will read the
+// output. A page that a side touches and does not have is brought to it by the
+// driver, in the middle of the kernel.
 //
 //= memory managed
 //= destroys input

@@ -1,7 +1,7 @@
 // mapped: no copy; the kernel reads and writes the host's memory over the bus.
 //
-// Pinned memory has an address on the device, too. Each sector is fetched when
-// a warp asks for it, and none of it stays in the GPU's memory.
+// A control for pinned, which has an address on the device, too. Each sector is
+// fetched when a warp asks for it, and none of it stays in the GPU's memory.
 //
 //= memory pinned
 //= bus_to_device.calls == 0

@@ -1,6 +1,6 @@
 // prefetched: managed memory, and the driver is told beforehand.
 //
-// Against managed: the pages move in large pieces, before they are touched.
+// A control for managed: the pages move in large pieces, before they are touched.
 //
 //= memory managed
 //= destroys input

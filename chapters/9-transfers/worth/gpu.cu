@@ -1,4 +1,6 @@
-// gpu: pinned copies around the kernel, by the rounds of each element.
+// gpu: pinned copies around the kernel.
+//
+// A sweep by the rounds of each element.
 //
 //= memory pinned
 //= sweeps rounds

@@ -1,5 +1,7 @@
 // resident: the kernel alone, on data that is in the GPU's memory already.
 //
+// A sweep by the rounds of each element, as gpu.
+//
 //= sweeps rounds
 //= bus_to_device.calls == 0
 //= races == 0
