@@ -10,14 +10,12 @@
 //= races == 0
 #include "pieces.h"
 
-//> launch
 enum { WORTH_A_PIECE = 1 << 18 };
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   in_pieces(t, n < 8 * WORTH_A_PIECE ? 1 : 8, 1);
 }
-//< launch
 
 VARIANT("both-ways", "pieces that come in while others go out", "transfer",
         launch);

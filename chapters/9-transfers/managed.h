@@ -3,7 +3,6 @@
 
 #include "transfer.h"
 
-//> touch
 enum { PAGE_FLOATS = 4096 / sizeof(float) };
 
 /* As a program would that uses the result: reading it brings it back. */
@@ -11,4 +10,3 @@ static void read_on_host(const float *out, long n) {
   for (long i = 0; i < n; i += PAGE_FLOATS)
     *(volatile const float *)(out + i);
 }
-//< touch

@@ -25,7 +25,6 @@ static inline long blocks_for(long n) {
   return (n + THREADS - 1) / THREADS;
 }
 
-//> device
 struct device_arrays {
   long n;
   float *in, *out;
@@ -35,4 +34,3 @@ static inline struct device_arrays device_arrays_of(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   return {n, t->scratch, t->scratch + n};
 }
-//< device

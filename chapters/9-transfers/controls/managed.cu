@@ -9,13 +9,11 @@
 //= races == 0
 #include "managed.h"
 
-//> launch
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   rounds<<<blocks_for(n), THREADS>>>(t->in[0], t->out, n, 1);
   cudaStreamSynchronize(0);
   read_on_host(t->out, n);
 }
-//< launch
 
 VARIANT("managed", "pages move when they are touched", "transfer", launch);

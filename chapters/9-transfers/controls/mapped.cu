@@ -8,7 +8,6 @@
 //= races == 0
 #include "transfer.h"
 
-//> launch
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   float *in, *out;
@@ -17,7 +16,6 @@ static void launch(const struct task *t) {
   rounds<<<blocks_for(n), THREADS>>>(in, out, n, 1);
   cudaStreamSynchronize(0);
 }
-//< launch
 
 VARIANT("mapped", "the kernel reaches into the host's memory", "transfer",
         launch);

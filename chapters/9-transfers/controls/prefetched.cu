@@ -1,13 +1,13 @@
 // prefetched: managed memory, and the driver is told beforehand.
 //
-// A control for managed: the pages move in large pieces, before they are touched.
+// A control for managed: the pages move in large pieces, before they are
+// touched.
 //
 //= memory managed
 //= destroys input
 //= races == 0
 #include "managed.h"
 
-//> launch
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
   size_t bytes = n * sizeof(float);
@@ -20,6 +20,5 @@ static void launch(const struct task *t) {
   cudaStreamSynchronize(0);
   read_on_host(t->out, n);
 }
-//< launch
 
 VARIANT("prefetched", "managed memory that is prefetched", "transfer", launch);

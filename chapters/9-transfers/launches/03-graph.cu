@@ -52,7 +52,6 @@ static cudaGraphExec_t graph_of(const struct task *t, cudaStream_t s) {
   return k->graph;
 }
 
-//> launch
 static void launch(const struct task *t) {
   static cudaStream_t s;
   if (!s)
@@ -60,6 +59,5 @@ static void launch(const struct task *t) {
   cudaGraphLaunch(graph_of(t, s), s);
   cudaStreamSynchronize(s);
 }
-//< launch
 
 VARIANT("graph", "one call launches all steps", "launches", launch);

@@ -10,7 +10,6 @@
 //= races == 0
 #include "steps.h"
 
-//> launch
 static void launch(const struct task *t) {
   struct device_arrays d = device_arrays_of(t);
   copy_in(t, &d, 0);
@@ -18,6 +17,5 @@ static void launch(const struct task *t) {
   copy_out(t, &d, 0);
   cudaStreamSynchronize(0);
 }
-//< launch
 
 VARIANT("one", "one kernel takes all steps", "launches", launch);

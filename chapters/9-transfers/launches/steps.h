@@ -3,7 +3,6 @@
 
 #include "transfer.h"
 
-//> copies
 static void copy_in(const struct task *t, const struct device_arrays *d,
                     cudaStream_t s) {
   cudaMemcpyAsync(d->in, t->in[0], d->n * sizeof(float), cudaMemcpyHostToDevice,
@@ -15,12 +14,9 @@ static void copy_out(const struct task *t, const struct device_arrays *d,
   cudaMemcpyAsync(t->out, d->out, d->n * sizeof(float), cudaMemcpyDeviceToHost,
                   s);
 }
-//< copies
 
 /* The first step reads what came in, the others what the last one wrote. */
-//> step
 static void step(const struct device_arrays *d, long k, cudaStream_t s) {
   rounds<<<blocks_for(d->n), THREADS, 0, s>>>(k == 0 ? d->in : d->out, d->out,
                                               d->n, 1);
 }
-//< step

@@ -1,7 +1,8 @@
 // pieces: copies and kernels of 2048 rounds, in four streams.
 //
-// A sweep: in one piece nothing overlaps. The more pieces there are, the shorter
-// the first and the last are, which overlap with nothing, and the more calls.
+// A sweep: in one piece nothing overlaps. The more pieces there are, the
+// shorter the first and the last are, which overlap with nothing, and the more
+// calls.
 //
 //= memory pinned
 //= sweeps pieces

@@ -8,7 +8,6 @@
 
 enum { TOGETHER = 64 };
 
-//> loop
 static void rounds(const float *in, float *out, long n, long count) {
   float x[TOGETHER] = {0};
   for (long j = 0; j < n; j++)
@@ -19,7 +18,6 @@ static void rounds(const float *in, float *out, long n, long count) {
   for (long j = 0; j < n; j++)
     out[j] = x[j];
 }
-//< loop
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
