@@ -1,6 +1,6 @@
 # reads chapter8 ceilings
 # columns problem variant rows device gbps
-# value read_ceiling = problem=read max gbps
+# value read_ceiling = problem=read size=268435456 max gbps
 question = "What does a histogram lose where keys are alike?"
 detail = "2²⁸ keys; medians"
 height = 400

@@ -2,5 +2,5 @@
 # request transpose/naive - global load: the load, along a row
 # request transpose/naive - global store: the store, down a column
 question = "Where do the sectors of a naive transpose go?"
-detail = "the first warp, its addresses as traced; blue: wanted, orange: moved for nothing"
+detail = "the first warp; blue: wanted, orange: moved for nothing"
 load "figures/lanes.gp"

@@ -2,8 +2,7 @@
 # columns problem variant value size device median_ms warm_ms
 question = "How long does a load take, and where does it come from?"
 detail = "one warp, 32768 loads in a row, each needs the one before; medians"
-height = 420
-keys = 4
+height = 400
 load "figures/style.gp"
 
 set lmargin at screen along(79)
@@ -21,6 +20,13 @@ set label "caches emptied" at 2048, graph 0.12 left offset 0.5, 0.55 \
   textcolor rgb ink
 set label "from here on" at 2048, graph 0.12 left offset 0.5, -0.55 \
   textcolor rgb ink
+# Names at the lines.
+set tmargin at screen down(60)
+set key off
+set label "global, L1 by-passed" at 8, 147 left offset 0, 1 textcolor rgb vermilion
+set label "global" at 6, 21 left offset 0, 1 textcolor rgb blue
+set label "constant" at 8, 49 left offset 0, 1 textcolor rgb purple
+set label "shared" at 32, 12 left offset 1.5, 0 textcolor rgb green
 kib(x) = column("size") * 4 / 1024.
 # From 4 MiB on each place is visited once, caches emptied before; but for the
 # first 2048 places, which the kernel reads to warm L1: 1/16 of 4 MiB.
@@ -30,12 +36,10 @@ ns(x) = took(0) * 1e6 / 32768
 follows(name) = of("latency", name) && is("device", "gpu")
 cold(part) = (column("size") >= 2**20) == part
 plot for [part = 0:1] rows using (kib(0)):(where(follows("chase") && \
-    cold(part), ns(0))) with linespoints linetype 1 \
-    title part == 0 ? "global" : "", \
+    cold(part), ns(0))) with linespoints linetype 1, \
   for [part = 0:1] rows using (kib(0)):(where(follows("chase-l2") && \
-    cold(part), ns(0))) with linespoints linetype 2 \
-    title part == 0 ? "global, L1 by-passed" : "", \
+    cold(part), ns(0))) with linespoints linetype 2, \
   rows using (kib(0)):(where(follows("chase-shared"), ns(0))) with linespoints \
-    linetype 3 title "shared", \
+    linetype 3, \
   rows using (kib(0)):(where(follows("chase-constant") && is("value", "1"), \
-    ns(0))) with linespoints linetype 4 title "constant, one address"
+    ns(0))) with linespoints linetype 4

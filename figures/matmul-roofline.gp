@@ -3,7 +3,7 @@
 # profile dram_read_bytes dram_write_bytes l2_sectors
 # ranks problem=matmul variant=naive|tiled|thread-column|thread-tile|transposed|vectorised|warp-tile|double-buffered|block-order|async-copy|multistage|hoisted|register-buffered|larger-tile|operand-reuse|tuned|cublas value=|32 size=4096 dram_read_bytes>0 by gflops
 # value peak = problem=fma max gflops
-# value reading = problem=read max gbps
+# value reading = problem=read size=268435456 max gbps
 # value copying = problem=copy variant=memcpy|copy-vector max gbps
 question = "Does DRAM bind a matrix product?"
 detail = "C = A·B at N = 4096; bytes as the GPU's counters saw them"

@@ -11,4 +11,6 @@ detail = "2²⁸ floats from the offset on; upper axis not from 0"
 lowest = 0.75
 furthest = 1024
 most_sectors = 6
+charged_at = 0.85
+measured_at = 0.92
 load "figures/sweep.gp"

@@ -11,4 +11,6 @@ detail = "2²⁸ floats, every stride-th element of both arrays; medians"
 lowest = 0.04
 furthest = 32
 most_sectors = 36
+charged_at = 0.22
+measured_at = 0.06
 load "figures/sweep.gp"

@@ -2,7 +2,7 @@
 # columns problem variant value size device median_ms gbps
 # ranks variant=global|host-finish|cpu-float|cpu-double|cpu-kahan|cpu-pairwise
 # ranks problem=reduction value=|128 size=100000000 by gbps
-# value read_ceiling = problem=read max gbps
+# value read_ceiling = problem=read size=100000000 max gbps
 question = "How near does a sum come to reading memory once?"
 detail = "10⁸ floats; a dot is a median"
 load values

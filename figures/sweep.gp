@@ -1,8 +1,8 @@
 # sweep.gp - a copy swept over `axis` up to `furthest`: its measured rate, and under it the
 # sectors that the emulator counted. The dashed prediction takes the rate at
-# the axis's first value and charges for sectors alone.
-height = 560
-keys = 2
+# the axis's first value and charges for sectors alone. The names of both stand at
+# `charged_at` and `measured_at` of that rate.
+height = 540
 load "figures/style.gp"
 
 set lmargin at screen along(88)
@@ -30,6 +30,7 @@ measured(part) = where(swept("gpu") && (column("value") > 32) == part, \
 bottom = exists("base") ? lowest * base : 1
 
 set multiplot
+set tmargin at screen down(62)
 set bmargin at screen up(269)
 set format x ""
 # A ceiling far above a sweep that is drawn closely is named, not drawn. A sweep
@@ -57,20 +58,23 @@ if (exists("ceiling")) set label 3 \
   close ? sprintf(far_above, ceiling) : "memcpy" at \
   first (close && !narrow ? 32 : place(furthest)), \
   first (close ? base * 1.06 : ceiling) right offset 0, (close ? 0 : 0.6) textcolor rgb ink
+set key off
+set label 4 "if only sectors cost" at first 20, first charged_at * base center \
+  textcolor rgb ink
+set label 5 "measured" at first 20, first measured_at * base center textcolor rgb blue
 plot rows using (place(column("value"))):(where(swept("emulator"), charged(0))) \
-    with points pointtype 4 pointsize 1 linecolor rgb ink \
-    title "if only sectors cost", \
+    with points pointtype 4 pointsize 1 linecolor rgb ink, \
   rows using (place(column("value"))):(measured(0)) \
-    with linespoints linetype 1 title "measured", \
+    with linespoints linetype 1, \
   rows using (place(column("value"))):(measured(1)) \
-    with linespoints linetype 1 notitle
+    with linespoints linetype 1
 
 unset label
 unset arrow 1
 unset logscale y
 unset y2tics
 set ytics autofreq
-set tmargin at screen up(224 - key_more)
+set tmargin at screen up(239)
 set bmargin at screen up(73)
 set format x "%g"
 set xtics 0, narrow ? 8 : 4, 32
@@ -79,11 +83,11 @@ set for [k = 6:10] xtics add \
 set xlabel axis." (floats)".(past ? "; past 32, powers of two" : "")
 set ylabel "sectors per request"
 set yrange [0:most_sectors]
-set key at screen along(11), screen up(252)
+set label "counted, loads and stores alike" at first 20, first 0.2 * most_sectors \
+  center textcolor rgb ink
 plot rows using (place(column("value"))): \
     (where(swept("emulator"), column(stores))) with points linetype 3 \
-    pointtype 8 pointsize 1.3 \
-    title "store, counted", \
+    pointtype 8 pointsize 1.3, \
   rows using (place(column("value"))):(where(swept("emulator"), column(loads))) \
-    with points linetype 2 pointsize 0.8 title "load, counted"
+    with points linetype 2 pointsize 0.8
 unset multiplot
