@@ -1,6 +1,6 @@
 -- rungs.lua - what stands below the last listing of a rung: its place on the
 -- ladder; folded up, what it changes from the rung before it, which its card
--- names, and its whole file. In print, a line.
+-- names, and its whole file. In print, nothing.
 --
 --   ```{.cuda changes="wide4.cu"}     the same, of a rung that has no listing
 --   ```
@@ -185,20 +185,12 @@ local function html(rung, shown, lines, text)
     and html_changes(rung, lines, text) or "", html_whole(rung.file)))
 end
 
-local function latex(rung, text)
-  return pandoc.RawBlock("latex", ("\\rungchanges{%s}{%s}{%s}"):format(
-    target.escape(rung.variant), target.escape(rung.after.variant), text))
-end
-
 -- What a rung shows of itself: a list of blocks. Throws.
 local function blocks_of(rung, last)
-  if not rung.after then
-    return rung.place and target.is_html and { html(rung, last) } or {}
-  end
+  if not rung.after then return rung.place and { html(rung, last) } or {} end
   local lines, removed, added = changes_of(rung)
   local text = counted(removed, "removed") .. ", " .. counted(added, "added")
-  if target.is_html then return { html(rung, last, lines, text) } end
-  return { latex(rung, text) }
+  return { html(rung, last, lines, text) }
 end
 
 -- What stands below a block that is the last of its rung: a list of blocks,
@@ -209,13 +201,13 @@ function rungs.below(all, last, block)
   if block.attributes.changes and not (rung and rung.after) then
     complain.throw("%s names no rung before it", file)
   end
-  if not file or last[file] ~= block.attributes.at
+  if not target.is_html or not file or last[file] ~= block.attributes.at
     or not snippet.read(file) then
     return {}
   end
   if not rung or not rung.after and not rung.place then
-    return target.is_html and { pandoc.RawBlock("html",
-      '<div class="rung">' .. html_whole(file) .. "</div>") } or {}
+    return { pandoc.RawBlock("html",
+      '<div class="rung">' .. html_whole(file) .. "</div>") }
   end
   local blocks = pandoc.List(blocks_of(rung, last))
   for _, other in ipairs(last.added[file] or {}) do

@@ -100,8 +100,6 @@ like "$html" 'id="rung-transpose-padded"><nav class="ladder" aria-label="Ladder 
 like "$html" 'whole" id="file-chapters-4-bank-conflicts-padded-cu"><summary>The whole of <code>padded.cu</code></summary> <pre tabindex="0">[^<]*static void launch' \
   'and shows its whole file'
 like "$html" '<del>-  transpose_naive&lt;&lt;&lt;1' 'and shows it'
-is "$(grep -c 'rungchanges{padded}{naive}{1 line removed, 9 lines added}' \
-  "$scratch/site.latex")" 1 'in print, in a line'
 like "$html" 'class="kw">__global__' 'CUDA is highlighted'
 like "$html" '<svg id="drawing-[^"]*" class="figure wide" role="img" aria-label="A chart' \
   'a chart is part of the page, with its alt text'
