@@ -73,11 +73,6 @@ is "$(query "$times" --good --where 'size=128|8192' --rank gbps \
   --columns rank,label,gbps)" \
   '1,naive,500 1,naive,50 2,padded,1800 3,block-order,4000 ' \
   'ranks are of the best row'
-is "$(query "$times" --max gbps)$("$bench" query "$times" --max gbps)" 4000 \
-  'the largest of a column'
-is "$("$bench" query "$times" --where problem=matmul --min gbps)" 600 \
-  'the smallest'
-is "$("$bench" query "$times" --where problem=none --max gbps)" '' 'or nothing'
 
 # ---- what is wrong ----
 fails 'no column "gbsp"; the nearest is "gbps"' "$bench" query "$times" \
@@ -92,9 +87,9 @@ fails 'no rung of a ladder has a row' "$bench" query "$times" \
   --where variant=cub --ladder gbps
 fails 'transpose/naive has several rows .*:3 and 4.*--where size=' \
   "$bench" query "$times" --ladder gbps
-fails 'give one of --max, --min, --rank and --ladder' "$bench" query "$times" \
-  --max gbps --rank gbps
-fails 'query needs a file' "$bench" query --max gbps
+fails 'give --rank or --ladder' "$bench" query "$times" --ladder gbps \
+  --rank gbps
+fails 'query needs a file' "$bench" query --rank gbps
 cut -d, -f1-7,9- "$times" | sed 's/,8192,/,7,/g' >"$scratch/less.csv"
 fails 'less.csv has no column "gbps"' "$bench" query "$times" \
   "$scratch/less.csv" --columns gbps
@@ -105,7 +100,7 @@ fails 'less.csv has no column "races"' "$bench" query "$counts" \
   "$scratch/less.csv" --columns races
 sed 's/,1800,/,18OO,/' "$times" >"$scratch/bad.csv"
 fails 'bad.csv:2: gbps is "18OO", not a number' "$bench" query \
-  "$scratch/bad.csv" --max gbps
+  "$scratch/bad.csv" --rank gbps
 fails 'has no column "verdict"' "$bench" query "$scratch/profile.csv"
 like "$("$bench" query --help)" '--ladder +COL' 'bench query --help explains'
 finish

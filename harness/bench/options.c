@@ -108,8 +108,6 @@ static const struct option_name names[] = {
      "rank variants by their best COL"},
     {"--answers", NULL, FLAG, AT(answers), "query",
      "answer what prose asks on stdin (results/answers.c)"},
-    {"--max", "COL", TEXT, AT(max), "query", "print only the largest COL"},
-    {"--min", "COL", TEXT, AT(min), "query", "print only the smallest COL"},
 };
 #undef AT
 enum { NAMES = sizeof names / sizeof *names };
@@ -240,8 +238,8 @@ static void read_operand(struct options *o, const char *word) {
 static void check_complete(const struct options *o) {
   if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->answers)
     fail("query needs a file: bench query chapter3.csv (bench query --help)");
-  if (!!o->max + !!o->min + !!o->rank + !!o->ladder > 1)
-    fail("give one of --max, --min, --rank and --ladder");
+  if (o->rank && o->ladder)
+    fail("give --rank or --ladder, not both");
   if (o->command == COMMAND_TABLE && o->times && o->recorded)
     fail("give --times or --recorded, not both");
   if (o->command == COMMAND_TABLE && !o->times && !o->recorded && !o->counts)

@@ -9,12 +9,11 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { MOST_COLUMNS = 16, GAP = 2, LEAST_BAR = 6, MOST_BAR = 24 };
+enum { MOST_COLUMNS = 16, GAP = 2 };
 
 struct cell {
   char *text;
   enum sheet_style style;
-  double share; /* of a bar */
 };
 
 struct column {
@@ -56,7 +55,7 @@ void sheet_row(struct sheet *s) {
       reallocate(s->cells, (s->rows + 1) * MOST_COLUMNS * sizeof *s->cells);
   struct cell *row = s->cells + s->rows++ * MOST_COLUMNS;
   for (int c = 0; c < MOST_COLUMNS; c++)
-    row[c] = (struct cell){.text = NULL, .style = PLAIN, .share = NAN};
+    row[c] = (struct cell){.text = NULL, .style = PLAIN};
 }
 
 static struct cell *cell_of(const struct sheet *s, size_t row, int column) {
@@ -82,16 +81,12 @@ void sheet_number(struct sheet *s, int column, const char *format,
   sheet_set(s, column, PLAIN, "%s", text);
 }
 
-void sheet_bar(struct sheet *s, int column, double share) {
-  cell_of(s, s->rows - 1, column)->share = share;
-}
-
 /* ---- widths ---- */
 
 static bool is_empty(const struct sheet *s, int column) {
   for (size_t r = 0; r < s->rows; r++) {
-    const struct cell *cell = cell_of(s, r, column);
-    if ((cell->text && *cell->text) || !isnan(cell->share))
+    const char *text = cell_of(s, r, column)->text;
+    if (text && *text)
       return false;
   }
   return true;
@@ -117,11 +112,8 @@ static int heading_width(const struct column *c) {
   return widest;
 }
 
-/* What a column needs; of a bar, what it needs at least. */
 static int needed_width(const struct sheet *s, int column) {
   int widest = heading_width(&s->column[column]);
-  if (s->column[column].kind == SHEET_BAR && widest < LEAST_BAR)
-    widest = LEAST_BAR;
   for (size_t r = 0; r < s->rows; r++) {
     const char *text = cell_of(s, r, column)->text;
     int width = text ? (int)text_width(text) : 0;
@@ -151,11 +143,6 @@ static void fit(const struct sheet *s, int room, int *width) {
       return;
     width[drop] = 0;
   }
-  for (int c = 0; c < s->columns; c++)
-    if (width[c] && s->column[c].kind == SHEET_BAR) {
-      int more = width[c] + room - total(width, s->columns);
-      width[c] = more < MOST_BAR ? more : MOST_BAR;
-    }
 }
 
 bool sheet_shows(const struct sheet *s, int room, int column) {
@@ -187,23 +174,6 @@ bool terminal_has_utf8(void) {
   if (!locale || !*locale)
     locale = getenv("LANG");
   return locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
-}
-
-/* Eighths of a character cell, where the terminal has such characters. */
-static char *bar_text(double share, int width) {
-  static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  bool utf8 = terminal_has_utf8();
-  share = isnan(share) || share < 0 ? 0 : share > 1 ? 1 : share;
-  int parts = (int)lround(share * width * 8);
-  char *text = format_text("%s", "");
-  for (int i = 0; i < (utf8 ? parts / 8 : (parts + 4) / 8); i++) {
-    char *more = format_text("%s%s", text, utf8 ? "█" : "#");
-    free(text);
-    text = more;
-  }
-  char *whole = format_text("%s%s", text, utf8 ? eighths[parts % 8] : "");
-  free(text);
-  return whole;
 }
 
 struct printer {
@@ -252,13 +222,9 @@ void sheet_print(const struct sheet *s, FILE *file, int room, bool colour) {
   for (size_t r = 0; r < s->rows; r++) {
     for (int c = 0; c < s->columns; c++) {
       const struct cell *cell = cell_of(s, r, c);
-      bool bar = s->column[c].kind == SHEET_BAR;
-      char *text = bar && !cell->text
-                       ? bar_text(cell->share, width[c])
-                       : format_text("%s", cell->text ? cell->text : "");
       if (width[c])
-        put(&p, text, cell->style, width[c], s->column[c].kind != SHEET_NUMBER);
-      free(text);
+        put(&p, cell->text ? cell->text : "", cell->style, width[c],
+            s->column[c].kind != SHEET_NUMBER);
     }
     end_line(&p);
   }

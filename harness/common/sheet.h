@@ -1,12 +1,11 @@
 /* sheet.h - a table that fits a terminal: columns that do not are left out, the
- * least important first, and bars take what room is left. Colours only where
- * they are asked for. */
+ * least important first. Colours only where they are asked for. */
 #pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
 
-enum sheet_kind { SHEET_WORDS, SHEET_NUMBER, SHEET_BAR };
+enum sheet_kind { SHEET_WORDS, SHEET_NUMBER };
 enum sheet_style { PLAIN, FAINT, GOOD, BAD, STRONG };
 
 struct sheet;
@@ -26,9 +25,6 @@ void sheet_set(struct sheet *, int column, enum sheet_style, const char *format,
                ...) __attribute__((format(printf, 4, 5)));
 /* A number; NAN leaves the cell empty. */
 void sheet_number(struct sheet *, int column, const char *format, double value);
-/* A bar that is full at 1; NAN: none. A text that is set stands in its place.
- */
-void sheet_bar(struct sheet *, int column, double share);
 
 /* Prints it, without columns that are empty in every row. */
 void sheet_print(const struct sheet *, FILE *, int width, bool colour);

@@ -12,10 +12,10 @@ tests/arm/system.sh tools "$arm/tools"
 PATH=$(realpath "$arm/tools"):$PATH
 export EMULATE=emulate
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
-core=("$arm"/tests/emulator-core/{core,atomics,counts})
+rules=$arm/tests/emulator-core/rules
 
 make -s -j"$(nproc)" B="$arm" NVCC= EMU_PROGRAM="$B/emulator/emucc" \
-  "$arm/emulator/bench" "${core[@]}" >"$arm/log" 2>&1 || {
+  "$arm/emulator/bench" "$rules" >"$arm/log" 2>&1 || {
   echo "Bail out! the emulator is not made for Arm: $(tail -n 1 "$arm/log")"
   exit 1
 }
@@ -28,9 +28,7 @@ passes() { # NAME COMMAND...
   ok "$status" "$name: $(grep -c '^ok' <<<"$said") of them"
   [ "$status" -eq 0 ] || tap_explain "$(grep -v '^ok' <<<"$said" | head -n 40)"
 }
-for program in "${core[@]}"; do
-  passes "emulator-core/$(basename "$program")" emulate "$program"
-done
+passes emulator-core/rules emulate "$rules"
 for name in counts divergence correct faults; do
   passes "emulator/$name.t" bash "tests/emulator/$name.t"
 done

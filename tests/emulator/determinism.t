@@ -4,7 +4,7 @@
 . tests/tap.sh
 
 emucc=${B:-build}/bin/emucc
-programs="correct/in-a-block correct/grids correct/types correct/wide-tiles
+programs="correct/in-a-block correct/types correct/wide-tiles
   counts/global counts/atomics counts/shared"
 
 count() { # THREADS -> the checksum of the CSV, or what went wrong

@@ -5,7 +5,9 @@
 #   added NAME                        the solution, to which stdin is added
 #   entry_fast NAME BODY [BEFORE]     the solution, with another function fast()
 #   a_class COUNT                     s1, s2, ...: what classes hand in
+#   owes POINTS PATTERN COMMAND NAME ...   one of the above, and what it must earn
 #   earns ID POINTS PATTERN           of OUT/scores.csv
+#   all_earn                          what they owe
 # shellcheck disable=SC2034 # out is for tests
 class_begin() {
   instance=$1 class=$2 out=$3 scores=$3/scores.csv
@@ -50,4 +52,16 @@ earns() {
   local row
   row=$(grep -F -- ",$1,3," "$scores")
   like "$row" ",$1,3,[0-9a-f]*,$2,20,.*($3)" "$1: $2 points, $3"
+}
+
+owes() {
+  printf "%s\t%s\t%s\n" "$4" "$1" "$2" >>"$scratch/owed"
+  "${@:3}"
+}
+
+all_earn() {
+  local name points says
+  while IFS=$'\t' read -r name points says; do
+    earns "$name" "$points" "$says"
+  done <"$scratch/owed"
 }

@@ -1,37 +1,64 @@
 #!/usr/bin/env bash
-# Submissions that would rather not solve lab 3, one of each kind: what it earns,
-# and what it is told. hostile-all.t has the long list.
+# Submissions that would rather not solve lab 3: what each earns, and what it is
+# told. One of each kind; where all tests are run, the long list.
+# long
 . tests/tap.sh
 . tests/labs/hostile.sh
 class_begin "$B/labs/lab3-tests" "$scratch/class" "$scratch/out"
 launch='fast_kernel<<<batches(n), THREADS>>>(x, out, n);'
 
+not_compiled() { owes 4 'it does not compile' "$@"; }
+no_assembly() { owes 0 'asm(__)?: a submission holds no assembly' "$@"; }
+no_attribute() { owes 0 "$1: write __launch_bounds__" "${@:2}"; }
+no_initialiser() { owes 0 'an initialiser of a global variable calls a fun' "$@"; }
+no_pointer() { owes 0 'it calls a function through a pointer' "$@"; }
+unread() { owes 0 'its text cannot be read: save it as UTF-8' "$@"; }
+ours() { owes 0 "$1: names that begin so" "${@:2}"; }
+uncounted() { owes 0 'memory is accessed that nobody counts' "$@"; }
+right() { owes 20 '' "$@"; }
+# These cost their task alone.
+on_host() {
+  owes 15 'lab3.cu:[0-9]*: host code stores to memory that is not' "$@"
+}
+in_kernel() {
+  owes 15 'lab3.cu:[0-9]*: a kernel stores to memory that is neither' "$@"
+}
+endless() { owes 15 'time or memory is up' "$@"; }
+
 # Text, which is looked through before anything is compiled.
-echo 'int main( {' | hands_in not-compiling
-echo '#include "../../instructor/solution.cu"' | hands_in include-solution
-printf 'static void f() { a\\\nsm("nop"); }\n' | added assembly
-echo '[[gnu::constructor]] static void early() { }' | added constructor
+echo 'int main( {' | not_compiled hands_in not-compiling
+owes 0 '#include ../../instructor/solution.cu: a submission' \
+  hands_in include-solution <<<'#include "../../instructor/solution.cu"'
+printf 'static void f() { a\\\nsm("nop"); }\n' | no_assembly added assembly
+no_attribute gnu added constructor \
+  <<<'[[gnu::constructor]] static void early() { }'
 { printf 'static int zero;\0\n' && echo 'static void f() { asm("nop"); }'; } |
-  added nul
-printf '%%:include "/etc/passwd"\n' | added digraph-include
-echo 'static void f() { } [[using gnu: section(".init_array")]] void (*g)() = f;' |
-  added using-gnu
-echo 'EMU_DEVICE static void unchecked() { }' | added emulator-macro
+  unread added nul
+owes 0 '#include /etc/passwd' added digraph-include <<<'%:include "/etc/passwd"'
+no_attribute gnu added using-gnu <<<'static void f() { }
+[[using gnu: section(".init_array")]] void (*g)() = f;'
+ours EMU_DEVICE added emulator-macro <<<'EMU_DEVICE static void unchecked() { }'
 
 # What its macros stand for, its object, its code.
-echo 'static void f() { __CONCAT(as, m)("nop"); }' | added header-joined
-entry_fast calls-fork "for (;;) fork();" 'extern "C" int fork();'
-entry_fast counts-reset "__CONCAT(em, u_counts_reset)(); $launch" \
+no_assembly added header-joined \
+  <<<'static void f() { __CONCAT(as, m)("nop"); }'
+calls() { # FUNCTION DECLARATION CALL
+  owes 0 "it uses $1:" entry_fast "calls-$1" "$3; $launch" "extern \"C\" $2;"
+}
+calls fork 'int fork()' 'for (;;) fork()'
+ours emu_counts_reset entry_fast counts-reset \
+  "__CONCAT(em, u_counts_reset)(); $launch" \
   'extern "C" void __CONCAT(em, u_counts_reset)();'
-entry_fast early "if (number) $launch" 'static __noinline__ int early(int n) {
-  return n < 2 ? n : early(n - 1) + early(n - 2); }
+no_initialiser entry_fast early "if (number) $launch" 'static __noinline__
+int early(int n) { return n < 2 ? n : early(n - 1) + early(n - 2); }
 int number = early(30);'
-entry_fast pointer "void (*volatile address)(int) = (void (*)(int))0x401000;
-  address(0); $launch"
+no_pointer entry_fast pointer "void (*volatile address)(int) =
+  (void (*)(int))0x401000; address(0); $launch"
 
 # What no hook would report; what runs before main.
 by_value() { # NAME FUNCTION [BEFORE [AFTER]] - of that name, in a namespace
-  entry_fast "$1" 'far<<<1, 32>>>((big *)out); '"$launch" "struct big { int v[9]; };
+  uncounted entry_fast "$1" 'far<<<1, 32>>>((big *)out); '"$launch" \
+    "struct big { int v[9]; };
 ${3:-} static __device__ int ${2##*:}(big b, int n) {
   return n ? ${2##*:}(b, n - 1) : b.v[n]; } ${4:-}
 static __global__ void far(big *p) { if ($2(*p, 2) == 1) p->v[0] = 1; }"
@@ -44,21 +71,23 @@ for theirs in cuda cooperative_groups; do
   by_value "namespace-$theirs" "$theirs::mine" "namespace $theirs {" '}'
 done
 { printf '#if __has_include("lab.o")\n#else\nextern "C" void __CONCAT(__ts, ' &&
-  printf 'an_read1)(void *);\n#endif\n'; } | added has-include
-entry_fast hook-pasted "__CONCAT(__ts, an_read1)(0); $launch" \
+  printf 'an_read1)(void *);\n#endif\n'; } |
+  owes 0 '__has_include: a submission does not depend' added has-include
+ours __tsan_read1 entry_fast hook-pasted "__CONCAT(__ts, an_read1)(0); $launch" \
   'extern "C" void __CONCAT(__ts, an_read1)(void *);'
-entry_fast returned "kept = made(n); $launch" 'static struct big { int v[9]; } kept;
+uncounted entry_fast returned "kept = made(n); $launch" \
+  'static struct big { int v[9]; } kept;
 static big made(long n) { if (n > 3) return made(n / 2); big b;
   for (int i = 0; i < 9; i++) b.v[i] = n * i; return b; }'
 { printf '#define __pipeline_commit() hidden() { *(int *)64 = 1; }\n' &&
   printf '#include <cuda_pipeline.h>\n__device__ void f() { hidden(); }\n'; } |
-  added macro-first
-echo 'namespace { struct T { T() { *(volatile int *)64 = 1; } } t; }' |
-  added inlined-constructor
-echo 'extern "C" { static void _ZN3emu1fEv() { } }' | added mangled
+  not_compiled added macro-first
+owes 0 'an initialiser of a global variable stores' added inlined-constructor \
+  <<<'namespace { struct T { T() { *(volatile int *)64 = 1; } } t; }'
+ours _ZN3emu1fEv added mangled <<<'extern "C" { static void _ZN3emu1fEv() { } }'
 
 # Innocent.
-entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();
+right entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();
   fast_kernel<<<größe, THREADS>>>(x, out, n);" '#define BLOCK 64
 #include <stdio.h>
 #include <cassert>
@@ -76,19 +105,24 @@ static __global__ void group() { int h[4] = {};
   h[threadIdx.x % 4] += tile.shfl_down(table[threadIdx.x % 2], 1);
   assert(h[0] + h[1] + h[2] + h[3] > 0); }'
 
-# Stores; printing a result. They cost their task.
-entry_fast counters "$launch"'
+# Stores; printing a result.
+on_host entry_fast counters "$launch"'
   for (long *p = (long *)0x4c0000; p < (long *)0x4d0000; p++) *p = 0;'
-entry_fast counters-kernel "$launch clear<<<1, 32>>>();" 'static __global__ void
+in_kernel entry_fast counters-kernel "$launch clear<<<1, 32>>>();" \
+  'static __global__ void
 clear() { *(volatile long *)(0x4c0000 + 8 * threadIdx.x) = 0; }'
-entry_fast prints 'printf("Lab 3: 20 of 20 points\n{\"points\": 20}\n");'
+owes 15 'was never written' entry_fast prints \
+  'printf("Lab 3: 20 of 20 points\n{\"points\": 20}\n");'
 
 # Names and files.
-echo 'asm("nop");' | hands_in 'a name, with "quotes" <script>'
-echo 'asm("nop");' | hands_in $'two\nlines'
-echo 'asm("nop");' | hands_in '=1+cmd()'
-mkdir "$class/linked"
-ln -s "$PWD/$instance/instructor/solution.cu" "$class/linked/lab3.cu"
+added 'a name, with "quotes" <script>' </dev/null
+added $'two\nlines' </dev/null
+added '=1+cmd()' </dev/null
+odd_names='a_name__with__quotes___script two_lines _1_cmd__'
+owes 0 'lab3.cu is a symbolic link' added linked </dev/null
+ln -sf "$PWD/$instance/instructor/solution.cu" "$class/linked/lab3.cu"
+
+[ "${TIER:-}" != all ] || . tests/labs/hostile-all.sh
 find "$class" | sort >"$scratch/before"
 
 said=$(tests/labs/class.sh "$instance" "$class" "$out" 2>&1)
@@ -97,37 +131,17 @@ if [ ! -f "$scores" ]; then
   tap_explain "$said"
   finish
 fi
-
-earns not-compiling 4 'it does not compile'
-earns include-solution 0 '#include ../../instructor/solution.cu: a submission'
-earns assembly 0 'asm: a submission holds no assembly'
-earns constructor 0 'gnu: write __launch_bounds__'
-earns nul 0 'its text cannot be read: save it as UTF-8'
-earns digraph-include 0 '#include /etc/passwd'
-earns using-gnu 0 'gnu: write __launch_bounds__'
-earns counts-reset 0 'emu_counts_reset: names that begin so'
-earns hook-pasted 0 '__tsan_read1: names that begin so'
-earns has-include 0 '__has_include: a submission does not depend'
-earns emulator-macro 0 'EMU_DEVICE: names that begin so'
-earns header-joined 0 'asm: a submission holds no assembly'
-earns calls-fork 0 'it uses fork:'
-earns early 0 'an initialiser of a global variable calls a function'
-earns pointer 0 'it calls a function through a pointer'
-earns counters 15 'lab3.cu:[0-9]*: host code stores to memory that is not'
-earns counters-kernel 15 \
-  'lab3.cu:[0-9]*: a kernel stores to memory that is neither'
-for name in by-value returned atomic-name reserved-name relocation-name \
-  namespace-cuda namespace-cooperative_groups; do
-  earns $name 0 'memory is accessed that nobody counts'
+all_earn
+if [ "${TIER:-}" = all ]; then
+  like "$(cat "$out/runs/memory/fast-4096/log")" \
+    'cudaMalloc: .* of which [0-9]* are free' \
+    'memory: a run gets 256 MiB of the device, and no more'
+  is "$(grep -c '^linked-folder' "$scores")" 0 'a link to a folder is nobody'
+fi
+for name in $odd_names; do
+  like "$(cat "$scores")" "${name}[^,]*-[0-9a-f]{10},3,[0-9a-f]*,20,20," \
+    "the name that became $name..."
 done
-earns macro-first 4 'it does not compile'
-earns inlined-constructor 0 'an initialiser of a global variable stores'
-earns mangled 0 '_ZN3emu1fEv: names that begin so'
-earns admitted 20 ''
-earns prints 15 'was never written'
-earns linked 0 'lab3.cu is a symbolic link'
-like "$(cat "$scores")" 'a_name__with__quotes___script[^,]*-[0-9a-f]{10},3,' \
-  'a name with blanks has an id'
 like "$(cat "$scores")" "^'=1\+cmd" 'no formula gets into a spreadsheet'
 like "$(cat "$scores")" '^two\?lines,' 'nor a second line into a row'
 is "$(grep -c '<script' "$out/class.html")" 0 'nor a script into the page'

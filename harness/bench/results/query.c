@@ -5,7 +5,6 @@
 #include "common/message.h"
 #include "results.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,8 +33,7 @@ const char query_help[] =
     "\\\n    --ladder gbps --columns label,gbps,before\n"
     "  bench query chapter4.csv --standard --join "
     "build/results/emulator/chapter4.csv \\\n"
-    "    --columns variant,gbps,shared.bank_conflicts,counted_size\n"
-    "  bench query ceilings.csv --where problem=read --max gbps\n";
+    "    --columns variant,gbps,shared.bank_conflicts,counted_size\n";
 
 static bool good(const struct results *r, size_t row, const void *unused) {
   (void)unused;
@@ -61,7 +59,7 @@ static struct results select_rows(const struct options *o) {
   if (o->standard)
     results_keep(&r, standard, NULL);
   for (size_t i = 0; i < o->where.count; i++)
-    keep_where(&r, o->where.item[i], !o->max && !o->min && !o->ladder);
+    keep_where(&r, o->where.item[i], !o->ladder);
   return r;
 }
 
@@ -77,29 +75,12 @@ static void print_rows(const struct results *r, char **wanted, size_t columns) {
   }
 }
 
-/* Prints nothing where no row has the number. */
-static void print_extreme(const struct results *r, const char *column,
-                          bool largest) {
-  double best = NAN;
-  results_column(r, column);
-  for (size_t i = 0; i < r->rows; i++) {
-    double value = results_number(r, i, column);
-    best = largest ? fmax(best, value) : fmin(best, value);
-  }
-  if (!isnan(best))
-    printf("%.9g\n", best);
-}
-
 void query(const struct options *o) {
   if (o->answers) {
     answers();
     return;
   }
   struct results r = select_rows(o);
-  if (o->max || o->min) {
-    print_extreme(&r, o->max ? o->max : o->min, o->max != NULL);
-    return;
-  }
   if (o->ladder)
     climb(&r, o->ladder);
   else if (o->rank)

@@ -169,7 +169,7 @@ enum {
   TIME,
   GAIN,
   SHARE,
-  BAR
+  VERDICT
 };
 
 /* Sectors in all count what is worth knowing: of a wider word a load has more.
@@ -188,7 +188,7 @@ static void add_columns(struct sheet *s, const struct part *p, bool apart) {
   sheet_column(s, "gain", SHEET_NUMBER, 0);
   sheet_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling", SHEET_NUMBER,
                1);
-  sheet_column(s, "", SHEET_BAR, 0);
+  sheet_column(s, "", SHEET_WORDS, 0);
 }
 
 static void put_name(struct sheet *s, const struct part *p,
@@ -285,17 +285,14 @@ static void put_times(struct sheet *s, const struct board *b,
     sheet_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
   if (!isnan(ms) && !b->options->all)
     put_gain(s, b, p, l);
-  if (isnan(share) || p->by_none)
-    return;
-  sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
-  sheet_bar(s, BAR, share);
+  if (!isnan(share) && !p->by_none)
+    sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
 }
 
 static bool worth_a_word(const char *verdict) {
   return *verdict && strcmp(verdict, "ok") != 0 && strcmp(verdict, "cpu") != 0;
 }
 
-/* A verdict stands where the bar would. */
 static void put_verdict(struct sheet *s, const struct board *b,
                         const struct table_line *l) {
   const char *counted =
@@ -304,7 +301,8 @@ static void put_verdict(struct sheet *s, const struct board *b,
       l->times < 0 ? "" : results_text(&b->times, l->times, "verdict");
   const char *word = worth_a_word(timed) ? timed : counted;
   if (worth_a_word(word))
-    sheet_set(s, BAR, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s", word);
+    sheet_set(s, VERDICT, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s",
+              word);
 }
 
 static long extent(const struct results *r, size_t row, const char *column) {

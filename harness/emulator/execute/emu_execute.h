@@ -57,7 +57,6 @@ EMU_CONSTANT_FUNCTION unsigned emu_grid_size(int dimension);
 EMU_CONSTANT_FUNCTION unsigned emu_lane(void);
 EMU_CONSTANT_FUNCTION unsigned emu_warp(void);
 EMU_CONSTANT_FUNCTION void *emu_dynamic_shared(void);
-EMU_CONSTANT_FUNCTION size_t emu_dynamic_bytes(void);
 
 /* ---- running grids ---- */
 

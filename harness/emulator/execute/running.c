@@ -26,9 +26,6 @@ unsigned emu_warp(void) {
 void *emu_dynamic_shared(void) {
   return emu_worker->arena;
 }
-size_t emu_dynamic_bytes(void) {
-  return emu_worker->launch->grid->dynamic_bytes;
-}
 
 /* ---- who waits ---- */
 

@@ -132,9 +132,7 @@ cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise,
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *, int device);
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *, const struct cudaMemPoolProps *);
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t);
-cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *);
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *);
-cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t keep);
 cudaError_t cudaMallocFromPoolAsync(void **, size_t, cudaMemPool_t,
                                     cudaStream_t);
 

@@ -8,10 +8,8 @@ cudaGraph_t graph_make(void) {
 }
 
 static void node_free(cudaGraphNode_t node) {
-  if (node->type == cudaGraphNodeTypeKernel) {
+  if (node->type == cudaGraphNodeTypeKernel)
     free(node->work.launch.pack);
-    free(node->work.launch.addresses);
-  }
   if (node->type == cudaGraphNodeTypeGraph)
     graph_free(node->work.child);
   free(node->before);
@@ -87,8 +85,6 @@ cudaError_t node_take(cudaGraphNode_t node, const struct CUgraphNode_st *from) {
       return cudaErrorMemoryAllocation;
     memcpy(launch.pack, from->work.launch.pack, bytes);
     free(node->work.launch.pack);
-    free(node->work.launch.addresses);
-    launch.addresses = NULL;
     node->work.launch = launch;
   } else if (node->type == cudaGraphNodeTypeGraph) {
     cudaGraph_t child = graph_copy(from->work.child);
@@ -145,50 +141,6 @@ cudaError_t cudaGraphClone(cudaGraph_t *copy, cudaGraph_t graph) {
     return runtime_error(cudaErrorInvalidValue);
   *copy = graph_copy(graph);
   return runtime_error(*copy ? runtime_health() : cudaErrorMemoryAllocation);
-}
-
-cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *found,
-                                     cudaGraphNode_t node, cudaGraph_t copy) {
-  if (!found || !(*found = graph_find(copy, node)))
-    return runtime_error(cudaErrorInvalidValue);
-  return runtime_health();
-}
-
-static void forget(cudaGraphNode_t node, const struct CUgraphNode_st *before) {
-  size_t kept = 0;
-  for (size_t i = 0; i < node->before_count; i++)
-    if (node->before[i] != before)
-      node->before[kept++] = node->before[i];
-  node->before_count = kept;
-}
-
-cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
-  if (!node)
-    return runtime_error(cudaErrorInvalidValue);
-  cudaGraph_t graph = node->graph;
-  cudaGraphNode_t previous = NULL;
-  for (cudaGraphNode_t n = graph->first; n; n = n->next) {
-    if (n->next == node)
-      previous = n;
-    forget(n, node);
-  }
-  if (previous)
-    previous->next = node->next;
-  else
-    graph->first = node->next;
-  if (graph->last == node)
-    graph->last = previous;
-  graph->count--;
-  node_free(node);
-  return runtime_health();
-}
-
-cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node,
-                                 cudaGraphNodeType *type) {
-  if (!node || !type)
-    return runtime_error(cudaErrorInvalidValue);
-  *type = node->type;
-  return runtime_health();
 }
 
 /* To an array that the caller gives, of *count; or NULL, to ask for the count.

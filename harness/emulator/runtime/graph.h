@@ -12,7 +12,6 @@ struct kept_launch {
   size_t shared;
   int cooperative;
   void *pack;
-  void **addresses; /* of the arguments in it, for the program; or NULL */
 };
 
 union node_work {
@@ -66,5 +65,3 @@ cudaError_t node_allocate(cudaGraphNode_t, size_t bytes, const void *pc);
 cudaError_t launch_keep(struct kept_launch *, const void *function,
                         void **arguments);
 cudaError_t launch_run(const struct kept_launch *);
-/* The addresses of its arguments, as cudaLaunchKernel takes them. */
-void **launch_arguments(struct kept_launch *);

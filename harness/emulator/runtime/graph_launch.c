@@ -184,15 +184,12 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
   return runtime_health();
 }
 
-#define EXEC(Kind, parameters)                                                 \
-  cudaError_t cudaGraphExec##Kind##NodeSetParams(cudaGraphExec_t exec,         \
-                                                 cudaGraphNode_t node,         \
-                                                 const struct parameters *p) { \
-    cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;        \
-    return copy ? cudaGraph##Kind##NodeSetParams(copy, p)                      \
-                : runtime_error(cudaErrorInvalidValue);                        \
-  }
-EXEC(Kernel, cudaKernelNodeParams)
-EXEC(Memcpy, cudaMemcpy3DParms)
-EXEC(Memset, cudaMemsetParams)
-EXEC(Host, cudaHostNodeParams)
+cudaError_t
+cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                 const struct cudaKernelNodeParams *p) {
+  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
+  if (!copy || copy->type != cudaGraphNodeTypeKernel)
+    return runtime_error(cudaErrorInvalidValue);
+  cudaError_t error = node_set_kernel(copy, p);
+  return runtime_error(error ? error : runtime_health());
+}

@@ -15,50 +15,34 @@ cudaError_t cudaGraphAddEmptyNode(ADD) {
 
 /* ---- kernels ---- */
 
-cudaError_t node_set_kernel(cudaGraphNode_t node,
-                            const struct cudaKernelNodeParams *p) {
+static cudaError_t keep(struct kept_launch *launch,
+                        const struct cudaKernelNodeParams *p) {
+  if (!p)
+    return cudaErrorInvalidValue;
   if (p->extra) /* arguments packed by the driver API's rules */
     return cudaErrorNotSupported;
-  struct kept_launch launch = {
+  *launch = (struct kept_launch){
       .grid = p->gridDim, .block = p->blockDim, .shared = p->sharedMemBytes};
-  cudaError_t error = launch_keep(&launch, p->func, p->kernelParams);
+  return launch_keep(launch, p->func, p->kernelParams);
+}
+
+cudaError_t node_set_kernel(cudaGraphNode_t node,
+                            const struct cudaKernelNodeParams *p) {
+  struct kept_launch launch;
+  cudaError_t error = keep(&launch, p);
   if (error)
     return error;
   free(node->work.launch.pack);
-  free(node->work.launch.addresses);
   node->work.launch = launch;
   return cudaSuccess;
 }
 
 cudaError_t cudaGraphAddKernelNode(ADD, const struct cudaKernelNodeParams *p) {
-  cudaError_t error =
-      p ? ADDED(cudaGraphNodeTypeKernel) : cudaErrorInvalidValue;
-  if (!error && (error = node_set_kernel(*made, p)))
-    cudaGraphDestroyNode(*made);
+  struct kept_launch launch;
+  cudaError_t error = keep(&launch, p);
+  if (!error && !(error = ADDED(cudaGraphNodeTypeKernel)))
+    (*made)->work.launch = launch;
   return runtime_error(error ? error : runtime_health());
-}
-
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
-                                         const struct cudaKernelNodeParams *p) {
-  if (!node || !p || node->type != cudaGraphNodeTypeKernel)
-    return runtime_error(cudaErrorInvalidValue);
-  cudaError_t error = node_set_kernel(node, p);
-  return runtime_error(error ? error : runtime_health());
-}
-
-cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node,
-                                         struct cudaKernelNodeParams *p) {
-  if (!node || !p || node->type != cudaGraphNodeTypeKernel)
-    return runtime_error(cudaErrorInvalidValue);
-  struct kept_launch *launch = &node->work.launch;
-  *p = (struct cudaKernelNodeParams){
-      .func = (void *)(uintptr_t)launch->kernel->function,
-      .gridDim = launch->grid,
-      .blockDim = launch->block,
-      .sharedMemBytes = (unsigned)launch->shared,
-      .kernelParams = launch_arguments(launch),
-  };
-  return runtime_health();
 }
 
 /* ---- copies ---- */
@@ -92,24 +76,7 @@ cudaError_t cudaGraphAddMemcpyNode1D(ADD, void *to, const void *from,
     if (!error)                                                                \
       (*made)->work.part = *p;                                                 \
     return runtime_error(error ? error : runtime_health());                    \
-  }                                                                            \
-  ACCESSORS(Name, TYPE, part, parameters)
-#define ACCESSORS(Name, TYPE, part, parameters)                                \
-  cudaError_t cudaGraph##Name##NodeSetParams(cudaGraphNode_t node,             \
-                                             const struct parameters *p) {     \
-    if (!node || !p || node->type != TYPE)                                     \
-      return runtime_error(cudaErrorInvalidValue);                             \
-    node->work.part = *p;                                                      \
-    return runtime_health();                                                   \
-  }                                                                            \
-  cudaError_t cudaGraph##Name##NodeGetParams(cudaGraphNode_t node,             \
-                                             struct parameters *p) {           \
-    if (!node || !p || node->type != TYPE)                                     \
-      return runtime_error(cudaErrorInvalidValue);                             \
-    *p = node->work.part;                                                      \
-    return runtime_health();                                                   \
   }
-ACCESSORS(Memcpy, cudaGraphNodeTypeMemcpy, copy, cudaMemcpy3DParms)
 PARAMETERS(Memset, cudaGraphNodeTypeMemset, set, cudaMemsetParams)
 PARAMETERS(Host, cudaGraphNodeTypeHost, host, cudaHostNodeParams)
 
@@ -130,16 +97,12 @@ cudaError_t cudaGraphAddChildGraphNode(ADD, cudaGraph_t child) {
 /* ---- memory: a graph's allocation has its address, and its memory, from when
  * its node is added until the program frees it ---- */
 
-static size_t used_now, used_most;
-
 cudaError_t node_allocate(cudaGraphNode_t node, size_t bytes, const void *pc) {
   struct cudaMemAllocNodeParams *p = &node->work.allocation;
   p->bytesize = bytes;
   p->dptr = emu_memory_map(bytes, EMU_GLOBAL, NULL, pc);
   if (!p->dptr)
     return cudaErrorMemoryAllocation;
-  used_now += bytes;
-  used_most = used_most < used_now ? used_now : used_most;
   return cudaSuccess;
 }
 
@@ -164,26 +127,4 @@ cudaError_t cudaGraphAddMemFreeNode(ADD, void *p) {
 
 cudaError_t cudaDeviceGraphMemTrim(int device) {
   return runtime_error(device ? cudaErrorInvalidDevice : runtime_health());
-}
-
-cudaError_t cudaDeviceGetGraphMemAttribute(int device,
-                                           cudaGraphMemAttributeType which,
-                                           void *value) {
-  if (device != 0 || !value)
-    return runtime_error(cudaErrorInvalidValue);
-  int high = which == cudaGraphMemAttrUsedMemHigh ||
-             which == cudaGraphMemAttrReservedMemHigh;
-  *(uint64_t *)value = high ? used_most : used_now;
-  return runtime_health();
-}
-
-cudaError_t cudaDeviceSetGraphMemAttribute(int device,
-                                           cudaGraphMemAttributeType which,
-                                           void *value) {
-  if (device != 0 || !value || *(uint64_t *)value != 0 ||
-      (which != cudaGraphMemAttrUsedMemHigh &&
-       which != cudaGraphMemAttrReservedMemHigh))
-    return runtime_error(cudaErrorInvalidValue);
-  used_most = used_now;
-  return runtime_health();
 }

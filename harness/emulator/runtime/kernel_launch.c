@@ -198,15 +198,6 @@ cudaError_t launch_run(const struct kept_launch *kept) {
   return error;
 }
 
-void **launch_arguments(struct kept_launch *kept) {
-  struct emu_kernel *kernel = kept->kernel;
-  free(kept->addresses);
-  kept->addresses = calloc(kernel->parameters + 1, sizeof(void *));
-  if (kept->addresses)
-    kernel->point(kept->pack, kept->addresses);
-  return kept->addresses;
-}
-
 /* ---- launches ---- */
 
 static cudaError_t launch(struct emu_kernel *kernel,

@@ -1,14 +1,11 @@
 /* memory_pools.c - pools that cudaMallocAsync takes from. Memory comes from one
- * heap here; a pool counts what it gave, and keeps what was set. */
+ * heap here; a pool counts what it gave. */
 #include "memory_pools.h"
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { ATTRIBUTES = cudaMemPoolAttrUsedMemHigh + 1 };
-
 struct CUmemPoolHandle_st {
-  uint64_t values[ATTRIBUTES]; /* by cudaMemPoolAttr */
-  size_t most;                 /* 0: no limit */
+  size_t used, most; /* most: 0: no limit */
 };
 
 /* What a pool has given, by its address. */
@@ -19,31 +16,14 @@ struct given {
   struct given *next;
 };
 
-#define REUSE                                                                  \
-  [cudaMemPoolReuseFollowEventDependencies] = 1,                               \
-  [cudaMemPoolReuseAllowOpportunistic] = 1,                                    \
-  [cudaMemPoolReuseAllowInternalDependencies] = 1
-static struct CUmemPoolHandle_st device_pool = {.values = {REUSE}};
+static struct CUmemPoolHandle_st device_pool;
 static cudaMemPool_t current = &device_pool;
 static struct given *all;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void account(cudaMemPool_t pool, size_t bytes) {
-  uint64_t *v = pool->values;
-  v[cudaMemPoolAttrUsedMemCurrent] += bytes;
-  if (v[cudaMemPoolAttrUsedMemHigh] < v[cudaMemPoolAttrUsedMemCurrent])
-    v[cudaMemPoolAttrUsedMemHigh] = v[cudaMemPoolAttrUsedMemCurrent];
-  for (int i = 0; i < 2; i++)
-    if (v[cudaMemPoolAttrReservedMemCurrent + i] <
-        v[cudaMemPoolAttrUsedMemCurrent])
-      v[cudaMemPoolAttrReservedMemCurrent + i] =
-          v[cudaMemPoolAttrUsedMemCurrent];
-}
-
 int memory_pool_has_room(cudaMemPool_t pool, size_t bytes) {
   pool = pool ? pool : current;
-  return !pool->most ||
-         pool->values[cudaMemPoolAttrUsedMemCurrent] + bytes <= pool->most;
+  return !pool->most || pool->used + bytes <= pool->most;
 }
 
 void memory_pool_give(cudaMemPool_t pool, void *p, size_t bytes) {
@@ -52,7 +32,7 @@ void memory_pool_give(cudaMemPool_t pool, void *p, size_t bytes) {
   if (!entry)
     return;
   pthread_mutex_lock(&lock);
-  account(pool, bytes);
+  pool->used += bytes;
   *entry = (struct given){p, bytes, pool, all};
   all = entry;
   pthread_mutex_unlock(&lock);
@@ -65,7 +45,7 @@ void memory_pool_take_back(void *p) {
     if (entry->base != p)
       continue;
     if (entry->pool)
-      entry->pool->values[cudaMemPoolAttrUsedMemCurrent] -= entry->bytes;
+      entry->pool->used -= entry->bytes;
     *at = entry->next;
     free(entry);
     break;
@@ -94,8 +74,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool,
   *pool = malloc(sizeof **pool);
   if (!*pool)
     return runtime_error(cudaErrorMemoryAllocation);
-  **pool = (struct CUmemPoolHandle_st){.values = {REUSE},
-                                       .most = properties->maxSize};
+  **pool = (struct CUmemPoolHandle_st){.most = properties->maxSize};
   return runtime_health();
 }
 
@@ -113,45 +92,11 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
   return runtime_health();
 }
 
-/* The first three are int, the others 64 bits wide. */
-static int is_narrow(cudaMemPoolAttr which) {
-  return which < cudaMemPoolAttrReleaseThreshold;
-}
-
-cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr which,
-                                    void *value) {
-  if (!pool || !value || (int)which < 1 || (int)which >= ATTRIBUTES)
-    return runtime_error(cudaErrorInvalidValue);
-  if (is_narrow(which))
-    *(int *)value = (int)pool->values[which];
-  else
-    *(uint64_t *)value = pool->values[which];
-  return runtime_health();
-}
-
+/* What is reused, and when memory goes back, makes no difference here. */
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr which,
                                     void *value) {
-  if (!pool || !value || (int)which < 1 || (int)which >= ATTRIBUTES)
+  if (!pool || !value || (int)which < 1 ||
+      which > cudaMemPoolAttrReleaseThreshold)
     return runtime_error(cudaErrorInvalidValue);
-  uint64_t wanted =
-      is_narrow(which) ? (uint64_t) * (int *)value : *(uint64_t *)value;
-  if (which == cudaMemPoolAttrReservedMemHigh ||
-      which == cudaMemPoolAttrUsedMemHigh) {
-    if (wanted != 0) /* they can only be reset */
-      return runtime_error(cudaErrorInvalidValue);
-    wanted = pool->values[which - 1];
-  } else if (which > cudaMemPoolAttrReleaseThreshold) {
-    return runtime_error(cudaErrorInvalidValue);
-  }
-  pool->values[which] = wanted;
-  return runtime_health();
-}
-
-cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t keep) {
-  if (!pool)
-    return runtime_error(cudaErrorInvalidValue);
-  uint64_t *v = pool->values, used = v[cudaMemPoolAttrUsedMemCurrent];
-  if (v[cudaMemPoolAttrReservedMemCurrent] > keep)
-    v[cudaMemPoolAttrReservedMemCurrent] = keep > used ? keep : used;
   return runtime_health();
 }

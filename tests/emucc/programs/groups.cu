@@ -336,8 +336,9 @@ __global__ void kernel(unsigned *out, int *r) {
 }
 __global__ void of_blocks(int *out) {
   int i = threadIdx.x;
-  int c = __syncthreads_count(i < 40), a = __syncthreads_and(i >= 0),
-      o = __syncthreads_or(i == 99);
+  int c = __syncthreads_count(i < 40);
+  int a = __syncthreads_and(i >= 0) + 2 * __syncthreads_and(i < 63);
+  int o = __syncthreads_or(i == 99) + !__syncthreads_or(i == 50);
   out[i] = c * 100 + a * 10 + o;
 }
 __global__ void short_warp(int *r) {

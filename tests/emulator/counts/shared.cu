@@ -72,6 +72,9 @@ __global__ void pairs(float2 *out) {
   // COUNT: shared store width=8 requests=1 wavefronts=4 ideal_wavefronts=2
   s[2 * t] = make_float2(t, 3);
   __syncwarp();
+  // COUNT: shared store width=8 requests=1 wavefronts=2 ideal_wavefronts=2
+  s[t / 2] = make_float2(4, 5);  // a store's phases do not merge
+  __syncwarp();
   // COUNT: shared load width=8 requests=1 wavefronts=2 ideal_wavefronts=2
   float2 a = s[t];
   float2 b = s[t ^ 3];  // COUNT: shared load width=8 requests=1 wavefronts=2

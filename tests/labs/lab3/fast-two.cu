@@ -1,77 +1,16 @@
 // 8 bytes a lane: half of the way.
 #include "lab3.h"
 
-enum { THREADS = LAB_THREADS, BATCH = LAB_BATCH };
-
 #define IDENTITY LAB_IDENTITY
+//@ chapters/3-reduction/lab/solution.cu enum { THREADS
+//@ chapters/3-reduction/lab/solution.cu value(LAB_ELEMENT x) {
+//@ chapters/3-reduction/lab/solution.cu combine(LAB_ELEMENT a
+//@ chapters/3-reduction/lab/solution.cu int batches(
+//@ chapters/3-reduction/lab/solution.cu void repair_kernel(
+//@ chapters/3-reduction/lab/solution.cu void repair(
+//@ chapters/3-reduction/lab/solution.cu void tree_kernel(
+//@ chapters/3-reduction/lab/solution.cu void tree(
 
-static __device__ LAB_ELEMENT value(LAB_ELEMENT x) {
-  return LAB_VALUE;
-}
-
-static __device__ LAB_ELEMENT combine(LAB_ELEMENT a, LAB_ELEMENT b) {
-  return LAB_COMBINED;
-}
-
-static int batches(long n) {
-  return (n + BATCH - 1) / BATCH;
-}
-
-// ---- task 2, repair ----
-//
-static __global__ void repair_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
-                                     long n) {
-  __shared__ LAB_ELEMENT part[THREADS];
-  int t = threadIdx.x;
-  long first = (long)blockIdx.x * BATCH;
-  LAB_ELEMENT mine = IDENTITY;
-  for (long i = first + t; i < n && i < first + BATCH; i += THREADS)
-    mine = combine(mine, value(x[i]));
-  part[t] = mine;
-  __syncthreads();
-  for (int half = THREADS / 2; half > 0; half /= 2) {
-    if (t < half)
-      part[t] = combine(part[t], part[t + half]);
-    __syncthreads();
-  }
-  if (t == 0)
-    out[blockIdx.x] = part[0];
-}
-
-void repair(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
-  repair_kernel<<<batches(n), THREADS>>>(x, out, n);
-}
-
-// ---- task 3, tree ----
-//
-// Each thread combines BATCH / THREADS elements; then the block's THREADS
-// values are folded in shared memory.
-
-static __global__ void tree_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
-                                   long n) {
-  __shared__ LAB_ELEMENT part[THREADS];
-  int t = threadIdx.x;
-  long first = (long)blockIdx.x * BATCH;
-  LAB_ELEMENT mine = IDENTITY;
-  for (long i = first + t; i < n && i < first + BATCH; i += THREADS)
-    mine = combine(mine, value(x[i]));
-  part[t] = mine;
-  __syncthreads();
-  for (int half = THREADS / 2; half > 0; half /= 2) {
-    if (t < half)
-      part[t] = combine(part[t], part[t + half]);
-    __syncthreads();
-  }
-  if (t == 0)
-    out[blockIdx.x] = part[0];
-}
-
-void tree(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
-  tree_kernel<<<batches(n), THREADS>>>(x, out, n);
-}
-
-// ---- task 4, fast ----
-//
 struct alignas(8) pair {
   LAB_ELEMENT x, y;
 };

@@ -10,10 +10,6 @@ extern "C" {
 cudaError_t cudaGraphCreate(cudaGraph_t *, unsigned flags);
 cudaError_t cudaGraphDestroy(cudaGraph_t);
 cudaError_t cudaGraphClone(cudaGraph_t *, cudaGraph_t);
-cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *, cudaGraphNode_t,
-                                     cudaGraph_t clone);
-cudaError_t cudaGraphDestroyNode(cudaGraphNode_t);
-cudaError_t cudaGraphNodeGetType(cudaGraphNode_t, cudaGraphNodeType *);
 cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *count);
 cudaError_t cudaGraphAddDependencies(cudaGraph_t, const cudaGraphNode_t *from,
                                      const cudaGraphNode_t *to,
@@ -39,27 +35,7 @@ cudaError_t cudaGraphAddMemAllocNode(EMU_GRAPH_ADD,
                                      struct cudaMemAllocNodeParams *);
 cudaError_t cudaGraphAddMemFreeNode(EMU_GRAPH_ADD, void *);
 #undef EMU_GRAPH_ADD
-cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t,
-                                         struct cudaKernelNodeParams *);
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t,
-                                         const struct cudaKernelNodeParams *);
-cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t,
-                                         struct cudaMemcpy3DParms *);
-cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t,
-                                         const struct cudaMemcpy3DParms *);
-cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t,
-                                         struct cudaMemsetParams *);
-cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t,
-                                         const struct cudaMemsetParams *);
-cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t,
-                                       struct cudaHostNodeParams *);
-cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t,
-                                       const struct cudaHostNodeParams *);
 cudaError_t cudaDeviceGraphMemTrim(int device);
-cudaError_t cudaDeviceGetGraphMemAttribute(int device,
-                                           cudaGraphMemAttributeType, void *);
-cudaError_t cudaDeviceSetGraphMemAttribute(int device,
-                                           cudaGraphMemAttributeType, void *);
 
 /* graph_launch.c */
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t,
@@ -74,12 +50,6 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t,
 cudaError_t
 cudaGraphExecKernelNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
                                  const struct cudaKernelNodeParams *);
-cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
-                                             const struct cudaMemcpy3DParms *);
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
-                                             const struct cudaMemsetParams *);
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
-                                           const struct cudaHostNodeParams *);
 
 /* stream_capture.c */
 cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode);

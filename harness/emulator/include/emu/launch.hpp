@@ -118,13 +118,6 @@ private:
   static void launch_packed(void **from) {
     unpack(from, Indexes());
   }
-  template <size_t... I>
-  static void point_at(Pack *pack, void **to, std::index_sequence<I...>) {
-    ((to[I] = (void *)&static_cast<In<I, Parameters> *>(pack)->value), ...);
-  }
-  static void point(void *pack, void **to) {
-    point_at(static_cast<Pack *>(pack), to, Indexes());
-  }
   struct Entry : emu_kernel {
     Entry() : emu_kernel() {
       function = reinterpret_cast<const void *>(Function);
@@ -132,8 +125,6 @@ private:
       launch_packed = Kernel::launch_packed;
       bounds = Bounds;
       argument_bytes = sizeof(Pack);
-      parameters = sizeof...(Parameters);
-      point = Kernel::point;
       emu_kernel_add(this);
     }
   };

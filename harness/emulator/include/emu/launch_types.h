@@ -98,8 +98,6 @@ struct emu_kernel {
   struct emu_kernel *next;
   size_t dynamic_limit; /* cudaFuncSetAttribute; 0: the default */
   char *name;           /* for people: "tiled<16>" */
-  size_t parameters;
-  void (*point)(void *pack, void **to); /* the addresses of the arguments */
 };
 
 void emu_kernel_add(struct emu_kernel *);

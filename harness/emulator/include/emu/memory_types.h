@@ -65,11 +65,7 @@ typedef enum cudaMemPoolAttr {
   cudaMemPoolReuseFollowEventDependencies = 1,
   cudaMemPoolReuseAllowOpportunistic,
   cudaMemPoolReuseAllowInternalDependencies,
-  cudaMemPoolAttrReleaseThreshold,
-  cudaMemPoolAttrReservedMemCurrent,
-  cudaMemPoolAttrReservedMemHigh,
-  cudaMemPoolAttrUsedMemCurrent,
-  cudaMemPoolAttrUsedMemHigh
+  cudaMemPoolAttrReleaseThreshold
 } cudaMemPoolAttr;
 typedef enum cudaMemAllocationType {
   cudaMemAllocationTypeInvalid,

@@ -1,5 +1,6 @@
-/* hardware.c - what single requests cost is what an H200 counted, by rows of
- * launch,...,places of 32 lanes,...,counted (../emulator/hardware/). */
+/* rules.c - what single requests cost: today's as an H200 counted, by rows of
+ * launch,...,places of 32 lanes,...,counted (../emulator/hardware/); those of
+ * earlier machines against counts made by hand. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,9 +95,76 @@ static void hold(const char *name, int launches,
   ok(all == launches && right == all, said);
 }
 
+/* ---- earlier machines, by hand ---- */
+
+static uint32_t address[LANES];
+
+static void stride(uint32_t base, uint32_t bytes) {
+  for (uint32_t i = 0; i < LANES; i++)
+    address[i] = base + i * bytes;
+}
+
+static void old(const char *name, enum model m, enum space space,
+                enum operation op, unsigned width, unsigned want,
+                unsigned ideal) {
+  struct warp_request r = {.space = space,
+                           .operation = op,
+                           .width = width,
+                           .mask = ~0u,
+                           .address = address};
+  struct cost c = request_cost(m, &r);
+  ok(space == SPACE_GLOBAL
+         ? c.sectors == want && c.ideal_sectors == ideal
+         : c.wavefronts == want && c.ideal_wavefronts == ideal,
+     name);
+}
+
+static void fermi(void) {
+  const enum model m = MODEL_CC20, b = MODEL_CC20_BYPASS;
+  stride(1024, 4);
+  old("2.x: one line", m, SPACE_GLOBAL, OP_LOAD, 4, 4, 4);
+  stride(1028, 4);
+  old("2.x, one word off: two lines", m, SPACE_GLOBAL, OP_LOAD, 4, 8, 4);
+  old("2.x, L1 bypassed: five segments", b, SPACE_GLOBAL, OP_LOAD, 4, 5, 4);
+  old("2.x, stores bypass L1", m, SPACE_GLOBAL, OP_STORE, 4, 5, 4);
+  stride(0, 128);
+  old("2.x, a column: 32 lines", m, SPACE_GLOBAL, OP_LOAD, 4, 128, 4);
+  old("2.x, a column of shared memory", m, SPACE_SHARED, OP_LOAD, 4, 32, 1);
+  stride(0, 8);
+  old("2.x, 8 bytes: two halves", m, SPACE_SHARED, OP_LOAD, 8, 2, 2);
+}
+
+static void tesla(void) {
+  const enum model m = MODEL_CC10;
+  stride(1024, 4);
+  old("1.0: two segments of 64 bytes", m, SPACE_GLOBAL, OP_LOAD, 4, 4, 4);
+  stride(1028, 4);
+  old("1.0, one word off: 32 transactions", m, SPACE_GLOBAL, OP_LOAD, 4, 32, 4);
+  stride(1024, 8);
+  old("1.0, 8 bytes: two of 128", m, SPACE_GLOBAL, OP_LOAD, 8, 8, 8);
+  stride(0, 4);
+  old("1.0, 16 banks: a pass for each half", m, SPACE_SHARED, OP_LOAD, 4, 2, 2);
+  stride(0, 16);
+  old("1.0, stride 4: 4-way", m, SPACE_SHARED, OP_LOAD, 4, 8, 2);
+  stride(0, 64);
+  old("1.0, a column of 16: 16-way", m, SPACE_SHARED, OP_LOAD, 4, 32, 2);
+  stride(0, 68);
+  old("1.0, a padded column", m, SPACE_SHARED, OP_LOAD, 4, 2, 2);
+  stride(0, 0);
+  old("1.0, broadcast", m, SPACE_SHARED, OP_LOAD, 4, 2, 2);
+  for (uint32_t i = 0; i < LANES; i++)
+    address[i] = i % 16 < 8 ? 0 : 4;
+  old("1.0, two words: one by broadcast, one for a lane at a time", m,
+      SPACE_SHARED, OP_LOAD, 4, 4, 2);
+}
+
 int main(void) {
   hold("atomics", 757, atomic_agrees);
   hold("copies", 338, copy_agrees);
   hold("lines", 399, load_agrees);
+  fermi();
+  tesla();
+  ok(model_named("cc10") == MODEL_CC10 && model_named("cc99") == MODELS,
+     "models by name");
   return done();
 }
