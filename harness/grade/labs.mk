@@ -95,13 +95,16 @@ test-all: $(if $(and $(tests_labs),$(shell command -v xetex)),$(foreach n,\
 
 # ---- grading a class ----
 
-GRADE_PACKAGES := bubblewrap libcjson-dev util-linux zip unzip
+GRADE_PACKAGES := bubblewrap libcjson-dev util-linux zip unzip similarity-tester
 LAB ?=
 SUBMISSIONS ?=
 WORKERS ?=
 ENGINE ?= local
 SANDBOX ?=
 FINAL ?=
+COURSE ?=
+GRADEBOOK ?=
+STUDENT ?=
 GRADES = $(B)/grades/$(notdir $(call instance,$(LAB)))
 
 PAGES := $(B)/grade/pages
@@ -110,7 +113,7 @@ $(PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/judge -o $@ $(filter %.c,$(filter-out \
 	  $(GRADE)/judge/%,$^)) $(addprefix $(B)/grade/,$(GRADE)/judge/text_file.o \
 	  $(addprefix harness/common/,message.o csv.o names.o text.o output.o)) \
-	  -lcjson
+	  -lcjson -lm
 
 # emucc as it is installed: no checkout beside it.
 GRADE_TOOLS := $(B)/grade/tools
@@ -118,20 +121,25 @@ $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 	$(Q)rm -rf $(GRADE_TOOLS)
 	$(Q)$(EMU_INSTALL) $(B) '$(abspath $(GRADE_TOOLS))' && touch $@
 
-.PHONY: grade gradescope
+.PHONY: grade regrade gradescope
 ## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=...
+##+ regrade: one again, and what changed: LAB=3 STUDENT=id SEED=...
 ##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 SEED=... FINAL=1
 ifeq ($(EDITIONS),)
-grade gradescope:
+grade regrade gradescope:
 	$(by_name)
 else
-grade: $(if $(LAB),$(call instance,$(LAB))/made) $(PAGES) \
+grade regrade: $(if $(LAB),$(call instance,$(LAB))/made) $(PAGES) \
     $(GRADE_TOOLS)/bin/emucc
-	$(Q)$(if $(LAB),,echo "make grade: which lab? type: make grade LAB=3 \
+	$(Q)$(if $(LAB),,echo "make $@: which lab? type: make grade LAB=3 \
 	  SUBMISSIONS=folder" >&2; exit 2)
+	$(Q)$(if $(filter regrade,$@),$(if $(STUDENT),,echo "make regrade: whose? \
+	  type: make regrade LAB=3 STUDENT=id; scores.csv has the ids" >&2; exit 2))
 	$(Q)TOOLS='$(abspath $(GRADE_TOOLS))' PAGES='$(abspath $(PAGES))' \
 	  WORKERS='$(WORKERS)' ENGINE='$(ENGINE)' SANDBOX='$(SANDBOX)' \
 	  FINAL='$(or $(FINAL),$(if $(filter practice,$(SEED)),1))' \
+	  COURSE='$(COURSE)' GRADEBOOK='$(GRADEBOOK)' \
+	  STUDENT='$(if $(filter regrade,$@),$(STUDENT))' \
 	  $(GRADE)/class/grade.sh '$(call instance,$(LAB))' '$(SUBMISSIONS)' \
 	  '$(GRADES)'
 gradescope: $(if $(LAB),$(call instance,$(LAB))/made)

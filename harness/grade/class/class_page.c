@@ -1,11 +1,15 @@
+#include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
+#include "gradebook.h"
 #include "page.h"
 #include "result_file.h"
+#include "term.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct group {
   struct student_result *students;
@@ -246,23 +250,76 @@ static void print_notes(FILE *file, const struct group *g) {
     page_table_end(file);
 }
 
-static void print_copies(FILE *file, const struct copies *copies) {
-  if (!copies->count)
+static void print_late(FILE *file, const struct group *g) {
+  bool begun = false;
+  for (size_t i = 0; i < g->count; i++) {
+    const struct student_result *s = &g->students[i];
+    struct standing standing = standing_of(s);
+    if (standing.hours <= 0 && !s->marked_late)
+      continue;
+    if (!begun)
+      page_table(file, "Late", "",
+                 (const char *const[]){"student", "#hours", "#points",
+                                       "#that count", NULL});
+    begun = true;
+    fputs("<tr><th scope=\"row\">", file);
+    page_text(file, s->name);
+    if (standing.hours > 0)
+      fprintf(file, "<td class=\"n\">%.1f", standing.hours);
+    else
+      fputs("<td class=\"n\">marked so", file);
+    fprintf(file, "<td class=\"n\">%d<td class=\"n\">%.4g\n",
+            result_number(s->result, "points"), standing.grade);
+  }
+  if (begun)
+    page_table_end(file);
+}
+
+/* ---- similar submissions ---- */
+
+/* A link to what was handed in. */
+static void print_submission(FILE *file, const struct group *g,
+                             const char *id) {
+  const char *name = "the lab's own solution";
+  for (size_t i = 0; i < g->count; i++)
+    if (strcmp(g->students[i].id, id) == 0)
+      name = g->students[i].name;
+  fprintf(file, "<a href=\"submissions/%s/lab%d.cu\">", id,
+          result_number(g->students[0].result, "lab"));
+  page_text(file, name);
+  fputs("</a>", file);
+}
+
+static void print_similar(FILE *file, const struct group *g,
+                          const char *folder) {
+  enum { most = 20 };
+  char *path = format_text("%s/similar.csv", folder);
+  struct csv *csv = access(path, R_OK) == 0 ? csv_read(path) : NULL;
+  free(path);
+  if (!csv || !csv->rows)
     return;
-  page_table(file, "The same text, blanks and comments aside", "",
-             (const char *const[]){"whose; there may be a good reason", NULL});
-  for (size_t i = 0; i < copies->count; i++) {
-    fputs("<tr><td>", file);
-    page_text(file, copies->items[i]);
+  fprintf(file, "<h2 class=\"apart\">Similar submissions</h2>\n<p>How much of "
+                "the one's text is in the other, the starter's left out. There "
+                "may be good reasons: read both. ");
+  fprintf(file, "%zu pairs", csv->rows);
+  fputs(csv->rows > most ? ", the first of similar.csv here.</p>\n" : ".</p>\n",
+        file);
+  page_table(file, "Pairs", "",
+             (const char *const[]){"#percent", "one", "the other", NULL});
+  for (size_t r = 0; r < csv->rows && r < most; r++) {
+    fprintf(file, "<tr><td class=\"n\">%s<td>", csv_cell(csv, r, "percent"));
+    print_submission(file, g, csv_cell(csv, r, "id"));
+    fputs("<td>", file);
+    print_submission(file, g, csv_cell(csv, r, "other"));
     fputc('\n', file);
   }
   page_table_end(file);
+  csv_free(csv);
 }
 
 static void write_page(const char *path, const char *folder,
                        const struct group *g,
-                       const struct score_changes *changes,
-                       const struct copies *copies) {
+                       const struct score_changes *changes) {
   struct output *out = output_open(path);
   const cJSON *any = g->students[0].result;
   char *title = format_text("Lab %d, %s: the class", result_number(any, "lab"),
@@ -279,12 +336,13 @@ static void write_page(const char *path, const char *folder,
   print_histogram(out->file, g);
   print_students(out->file, g, folder);
   print_notes(out->file, g);
-  print_copies(out->file, copies);
+  print_late(out->file, g);
+  print_similar(out->file, g, folder);
   page_end(out->file);
   output_commit(out);
 }
 
-void class_write(const char *folder) {
+void class_write(const char *folder, const char *sheet) {
   struct group g;
   g.students = class_read(folder, &g.count);
   if (!g.count)
@@ -294,15 +352,14 @@ void class_write(const char *folder) {
   char *changed = format_text("%s/changes.csv", folder);
   struct score_changes changes =
       scores_compare(scores, g.students, g.count, changed);
-  struct copies copies = copies_find(folder, g.students, g.count);
-  write_page(page, folder, &g, &changes, &copies);
+  write_page(page, folder, &g, &changes);
   scores_write(scores, g.students, g.count);
   printf("%s\n%s\n", scores, page);
   if (changes.count)
     printf("%s: %zu students have other points than before\n", changed,
            changes.students);
-  for (size_t i = 0; i < copies.count; i++)
-    printf("the same text, blanks and comments aside: %s\n", copies.items[i]);
+  if (sheet)
+    gradebook_fill(sheet, folder, g.students, g.count);
   free(page);
   free(scores);
   free(changed);

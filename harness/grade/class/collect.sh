@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
-# collect.sh NUMBER FROM TO - copies what a class hands in for lab NUMBER from
-# the folder FROM to TO/ID:
+# collect.sh NUMBER FROM TO [GROUPS] - copies what a class hands in for lab NUMBER
+# from the folder FROM to TO/ID:
 #
 #   labN.cu, answers.txt   their text (../student/plain.sh)
 #   name                   whose it is
-#   handed_in              when labN.cu was last written
+#   known_as               other names: their system's number, login, address; of a
+#                          group all members
+#   handed_in              when, UTC: what their system says, or when labN.cu was
+#                          last written; empty where Canvas does not say
+#   late                   their system calls it late
 #   note                   what was handed in otherwise than asked
 #   problem                instead of labN.cu: why there is nothing to grade
+#
+# GROUPS has lines "MEMBER GROUP NAME", separated by tabs: what members hand in is
+# one group's, and the newest counts.
 #
 # In FROM a student is a folder, or the files that begin with one name: NAME.cu,
 # NAME.txt, NAME_answers.txt, NAME.zip, or as Canvas, Moodle and Gradescope call
@@ -18,7 +25,7 @@ export LC_ALL=C TZ=UTC0
 shopt -s nocasematch
 here=$(cd "$(dirname "$0")" && pwd)
 number=$1 from=$2 to=$3
-most=1048576
+most=1048576 groups=${4:-/dev/null}
 lab="lab0*$number" program_end='\.cu(\.txt)?'
 
 id_of() { # NAME
@@ -39,25 +46,43 @@ shown() { # TEXT
 
 # ---- whose is it? ----
 
-declare -A called # submission_123 to who handed it in, as Gradescope says
+declare -A called=()    # submission_123 to who handed it in, as Gradescope says
+declare -A created=()   # when
+declare -A earlier=()   # how often before
+declare -A addresses=() # number and address, a line each
 read_metadata() { # FILE
-  local id who
-  while IFS=$'\t' read -r id who; do
-    called[$id]+=${called[$id]:+ and }$who
+  local id key value
+  while IFS=$'\t' read -r id key value; do
+    case $key in
+    name) called[$id]+=${called[$id]:+ and }$value ;;
+    created) created[$id]=$(date -d "$value" +%s 2>/dev/null) || true ;;
+    earlier) earlier[$id]=$((${earlier[$id]:-0} + 1)) ;;
+    *) addresses[$id]+=$value$'\n' ;;
+    esac
   done < <(awk '
-    /^submission_[0-9]+:/ { id = $1; sub(/:$/, "", id); people = 0 }
-    /^  :[a-z_]+:/ { people = /^  :submitters:/ }
-    people && sub(/^  *(- )? *:name: */, "") {
+    function told(key) {
+      sub(/^ *(- )? *:[a-z_]+: */, "")
       gsub(/^["\047]|["\047]$/, "")
-      print id "\t" $0
-    }' "$1")
+      print id "\t" key "\t" $0
+    }
+    /^submission_[0-9]+:/ { id = $1; sub(/:$/, "", id); part = "" }
+    /^  :[a-z_]+:/ { part = $1 }
+    /^  :created_at:/ { told("created") }
+    part == ":history:" && /:created_at:/ { told("earlier") }
+    part == ":submitters:" && /^  *(- )? *:name: / { told("name") }
+    part == ":submitters:" && /^  *(- )? *:(sid|email): / { told("known_as") }
+    ' "$1")
 }
 
-# Sets student, whom an ID is for, and name, as it is shown.
+# Sets student, whom an ID is for, name, as it is shown, known_as, other names, a
+# line each, at, when it was handed in where the files' times do not say, 0 where
+# nothing does, and late.
 whose_folder() { # NAME
   student=$1 name=${called[$1]:-$1}
+  known_as=${addresses[$1]:-} at=${created[$1]:-} late=''
   if [[ $1 =~ ^(.+)_([0-9]+)_assignsubmission_[a-z]+_?$ ]]; then # Moodle
     name=${BASH_REMATCH[1]} student=${name}_${BASH_REMATCH[2]}
+    known_as=${BASH_REMATCH[2]}
   fi
 }
 
@@ -65,19 +90,23 @@ whose_folder() { # NAME
 # Fails where it is nobody's.
 whose_file() { # NAME
   local end='\.(cu|txt|zip)'
-  file=$1 turn=0
+  file=$1 turn=0 known_as='' at='' late=''
   if [[ $1 =~ ^(.+)_([0-9]+)_assignsubmission_[a-z]+_(.+)$ ]]; then # Moodle
     name=${BASH_REMATCH[1]} student=${name}_${BASH_REMATCH[2]}
+    known_as=${BASH_REMATCH[2]}
     file=${BASH_REMATCH[3]}
     return
   fi
   if [[ $1 =~ ^([^_]+(_[^_0-9][^_]*)*)_([0-9]+)_([0-9]+)_(.+)$ ]]; then # Canvas
     name=${BASH_REMATCH[1]%_LATE} student=${name}_${BASH_REMATCH[3]}
+    known_as=${BASH_REMATCH[3]} at=0
+    [ "$name" = "${BASH_REMATCH[1]}" ] || late=1
     turn=${BASH_REMATCH[4]} file=${BASH_REMATCH[5]}
     return
   fi
-  if [[ $1 =~ ^(anon_[a-z0-9]+)(_LATE)?_([0-9]+)_(.+)$ ]]; then
-    name=${BASH_REMATCH[1]} student=${BASH_REMATCH[1]}
+  if [[ $1 =~ ^(LATE_)?(anon_[a-z0-9]+)_([0-9]+)_(.+)$ ]]; then
+    name=${BASH_REMATCH[2]} student=${BASH_REMATCH[2]}
+    at=0 late=${BASH_REMATCH[1]}
     turn=${BASH_REMATCH[3]} file=${BASH_REMATCH[4]}
     return
   fi
@@ -111,7 +140,7 @@ add() { # PATH FILE TURN DEPTH TIME
 
 # Texts of an archive. Each is unpacked by its name, to a place of ours: no link
 # is followed, no path of the archive's used.
-unpack() { # ZIP FILE TURN
+unpack() { # ZIP FILE TURN TIME
   local list type size member depth
   command -v unzip >/dev/null ||
     { say "$2 is not unpacked; type: make setup grade"; return; }
@@ -131,7 +160,7 @@ unpack() { # ZIP FILE TURN
       say "$member of $2 is left out: an archive within an archive"
     elif unpack_member "$1" "$member" "$size" "$to/.unpacked/${#path[@]}"; then
       add "$to/.unpacked/${#path[@]}" "${member##*/}" "$3" \
-        $((depth > 8 ? 9 : depth + 1)) "$(stat -c %Y -- "$1")"
+        $((depth > 8 ? 9 : depth + 1)) "${4:-$(stat -c %Y -- "$1")}"
     else
       say "$member of $2 cannot be unpacked; ask for the file itself"
     fi
@@ -150,7 +179,7 @@ unpack_member() { # ZIP MEMBER SIZE TO
   [ "$got" -eq "$3" ] || [ "$got" -gt $most ]
 }
 
-gather() { # ENTRY FILE TURN
+gather() { # ENTRY FILE TURN TIME
   local found name=$2 depth time inside=0
   if [ -d "$1" ] && [ ! -L "$1" ]; then inside=1; fi
   while IFS= read -r -d '' found; do
@@ -158,9 +187,9 @@ gather() { # ENTRY FILE TURN
     time=${found%%.*} found=${found#* }
     [ $inside -eq 0 ] || name=${found##*/}
     if [[ $name == *.zip && -f $found && ! -L $found ]]; then
-      unpack "$found" "$name" "$3"
+      unpack "$found" "$name" "$3" "$4"
     else
-      add "$found" "$name" "$3" "$depth" "$time"
+      add "$found" "$name" "$3" "$depth" "${4:-$time}"
     fi
   done < <(find "$1" -mindepth $inside -maxdepth 4 \
     \( -name '.*' -o -name __MACOSX -o -name build \) -prune -o \
@@ -247,11 +276,12 @@ take_program() {
     [ ${#files[@]} -eq 0 ] ||
       problem+=" among ${held%, }; ask for it, or rename one"
   fi
+  : >"$made/handed_in"
   if [ -z "$problem" ]; then
-    printf '%(%F %T)T\n' "${times[chosen]}" >"$made/handed_in"
+    [ "${times[chosen]}" -eq 0 ] ||
+      printf '%(%F %T)T\n' "${times[chosen]}" >"$made/handed_in"
     return
   fi
-  : >"$made/handed_in"
   problem="nothing to grade: $(shown "$problem")"
   echo "$problem" >"$made/problem"
   echo "$(shown "$name"): $problem"
@@ -277,7 +307,7 @@ notes=()
 say() { notes+=("$(shown "$1")"); }
 
 one() { # STUDENT NAME INDEX...
-  local id key made name=$2 chosen i
+  local id key made student=$1 name=$2 chosen i
   id=$(id_of "$1")
   [ ! -e "$to/$id" ] || id=$(id_of "$1/") # another name's
   made=$to/.$id.part
@@ -285,7 +315,14 @@ one() { # STUDENT NAME INDEX...
   path=() files=() turns=() depths=() times=() notes=() unpacked=0
   mkdir "$made"
   printf %s "$name" >"$made/name"
-  for i; do gather "${entries[i]}" "${entry_files[i]}" "${entry_turns[i]}"; done
+  printf %s "${all_known_as[$student]}" >"$made/known_as"
+  [ -z "${late_ones[$student]:-}" ] || echo late >"$made/late"
+  for i; do
+    gather "${entries[i]}" "${entry_files[i]}" "${entry_turns[i]}" \
+      "${entry_times[i]}"
+    [ -z "${entry_earlier[i]}" ] ||
+      say "handed in $((entry_earlier[i] + 1)) times; the last counts"
+  done
   take_program
   take_answers
   key=$(cat -- "$made"/{name,problem,"lab$number.cu",answers.txt} 2>/dev/null |
@@ -299,16 +336,40 @@ one() { # STUDENT NAME INDEX...
   mv -T "$made" "$to/$id"
 }
 
+# ---- groups ----
+
+declare -A group_of=() group_name=() members=()
+while IFS=$'\t' read -r member group group_named; do
+  group_of[$member]=$group group_name[$group]=$group_named
+  members[$group]+=$member$'\n'
+done <"$groups"
+
+# What a member hands in is the group's.
+join_group() {
+  local one
+  while IFS= read -r one; do
+    [ -n "${one:+${group_of[$one]:-}}" ] || continue
+    student=${group_of[$one]}
+    name=${group_name[$student]} known_as+=$'\n'${members[$student]}
+    return
+  done <<<"$student"$'\n'"$name"$'\n'"$known_as"
+}
+
 # ---- all of them ----
 
 # What is no longer handed in goes.
 rm -rf "$to"
 mkdir -p "$to"
+# Gradescope's archive holds one folder.
+inner=$(find "$from" -mindepth 2 -maxdepth 2 -name submission_metadata.yml)
+[ -z "$inner" ] || from=${inner%/*}
 [ ! -f "$from/submission_metadata.yml" ] ||
   read_metadata "$from/submission_metadata.yml"
 declare -A of=() names=() # of a student: entries, name
 declare -A known=()       # of a name: how many bear it, a mark each
-entries=() entry_files=() entry_turns=() students=()
+declare -A all_known_as=() late_ones=()
+entries=() entry_files=() entry_turns=() entry_times=() entry_earlier=()
+students=()
 while IFS= read -r -d '' entry; do
   base=${entry##*/} file='' turn=0
   if [ -d "$entry" ] && [ ! -L "$entry" ]; then
@@ -318,9 +379,13 @@ while IFS= read -r -d '' entry; do
       echo "$(shown "$base"): nobody's; students are folders, NAME.cu, NAME.zip"
     continue
   fi
+  join_group
   [ -n "${of[$student]:-}" ] || { students+=("$student"); known[$name]+=x; }
   of[$student]+=" ${#entries[@]}" names[$student]=$name
+  all_known_as[$student]+=$known_as$'\n'
+  [ -z "$late" ] || late_ones[$student]=1
   entries+=("$entry") entry_files+=("$file") entry_turns+=("$turn")
+  entry_times+=("$at") entry_earlier+=("${earlier[$base]:-}")
 done < <(find "$from" -mindepth 1 -maxdepth 1 ! -name '.*' ! -name __MACOSX \
   -print0 | sort -z)
 for student in "${students[@]}"; do

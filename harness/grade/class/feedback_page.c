@@ -2,6 +2,7 @@
 #include "common/output.h"
 #include "page.h"
 #include "result_file.h"
+#include "term.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -113,13 +114,23 @@ static void print_task(FILE *file, const cJSON *task) {
   page_table_end(file);
 }
 
-void feedback_page_write(const char *path, const cJSON *result,
-                         const char *name) {
+/* Nothing of those who were in time. */
+static void print_late(FILE *file, const struct student_result *s) {
+  struct standing standing = standing_of(s);
+  if (standing.hours > 0)
+    fprintf(file,
+            "<p>Handed in %.1f hours late: %.4g of the lab's points are "
+            "taken off.</p>\n",
+            standing.hours, standing.taken);
+}
+
+void feedback_page_write(const char *path, const struct student_result *s) {
   struct output *out = output_open(path);
   FILE *file = out->file;
+  const cJSON *result = s->result;
   const cJSON *task;
   char *title = format_text("Lab %d, %s: %s", result_number(result, "lab"),
-                            result_text(result, "title"), name);
+                            result_text(result, "title"), s->name);
   page_begin(file, title);
   free(title);
   char *points = told_text(told_of_all(result));
@@ -128,6 +139,7 @@ void feedback_page_write(const char *path, const cJSON *result,
   free(points);
   page_text(file, result_text(result, "edition"));
   fputs("</p>\n", file);
+  print_late(file, s);
   if (*result_text(result, "first")) {
     fputs("<p class=\"first\"><b>Mend this first.</b> ", file);
     page_text(file, result_text(result, "first"));

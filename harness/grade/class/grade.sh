@@ -4,8 +4,12 @@
 # It reads TOOLS (emucc's folder, as make install lays it out), PAGES (the
 # program that writes pages), WORKERS, ENGINE (local, slurm), FINAL (1: students
 # may see right values and what hidden sizes earned) and SANDBOX
-# (bubblewrap, user, none; empty: the best that works here). OUT gets
-# scores.csv, class.html and results/ID/ with result.json, results.json (in
+# (bubblewrap, user, none; empty: the best that works here). COURSE is a folder
+# that holds course.yaml and, maybe, class.csv; GRADEBOOK the sheet that Canvas or
+# Moodle exported; STUDENT the only one to be run again, whatever is there; then
+# SUBMISSIONS may be empty: those of the last time.
+#
+# OUT gets scores.csv, class.html and results/ID/ with result.json, results.json (in
 # Gradescope's format) and feedback.html. What is there already and depends on
 # nothing that has changed is not done again.
 set -euo pipefail
@@ -17,12 +21,16 @@ unset SEED MAKEFLAGS MFLAGS MAKEOVERRIDES
 die() { echo "make grade: $*" >&2; exit 2; }
 
 [ $# -eq 3 ] || die "usage: grade.sh INSTANCE SUBMISSIONS OUT"
-[ -n "$2" ] || die "whose? type: make grade LAB=3 SUBMISSIONS=folder"
-[ -d "$2" ] || die "$2 is no folder; it should hold a folder, or a file NAME.cu," \
-  "for each student"
-ls -- "$2" >/dev/null 2>&1 || die "$2 cannot be read"
+submissions=$2 STUDENT=${STUDENT:-}
+[ -n "$submissions" ] || [ -z "$STUDENT" ] ||
+  submissions=$(cat -- "$3/from" 2>/dev/null) || true
+[ -n "$submissions" ] || die "whose? type: make grade LAB=3 SUBMISSIONS=folder"
+[ -d "$submissions" ] || [[ -f $submissions && $submissions == *.zip ]] ||
+  die "$submissions is no folder and no .zip; it should hold a folder, or a file" \
+    "NAME.cu, for each student"
+ls -- "$submissions" >/dev/null 2>&1 || die "$submissions cannot be read"
 INSTANCE=$(realpath -- "$1") OUT=$(realpath -m -- "$3")
-submissions=$(realpath -- "$2")
+submissions=$(realpath -- "$submissions")
 number=$(sed -n 's/^lab //p' "$INSTANCE/instructor/rubric")
 WORKERS=${WORKERS:-$(nproc)} ENGINE=${ENGINE:-local} SANDBOX=${SANDBOX:-}
 FINAL=${FINAL:-}
@@ -88,16 +96,73 @@ flock -n 9 || die "another make grade works in $OUT; wait for its end"
 [ ! -d "$OUT/runs" ] ||
   find "$OUT/runs" -maxdepth 1 -name '.part.*' -mmin +120 -exec rm -rf {} +
 
+# ---- the term ----
+
+course() { "$here/../edition/course.sh" "${COURSE:-}" "$1"; }
+CLASS="" GRADEBOOK=${GRADEBOOK:-}
+DEADLINE=$(course "lab $number")
+LATE=$(course late)
+[ -z "$DEADLINE" ] || DEADLINE=$(date -d "$DEADLINE" +%s)
+# What a spreadsheet or another system wrote, as plain text.
+plain() { # FILE TO
+  [ -f "$1" ] || die "$1 is no file"
+  "$here/../student/plain.sh" "$1" | awk 1 >"$OUT/$2"
+}
+if [ -n "${COURSE:-}" ] && [ -e "$COURSE/class.csv" ]; then
+  plain "$COURSE/class.csv" class.csv
+  CLASS=$OUT/class.csv
+fi
+sheet=()
+# A regrade is of the same sheet.
+[ -n "$STUDENT" ] || rm -f "$OUT/sheet.csv"
+[ -z "$GRADEBOOK" ] || plain "$GRADEBOOK" sheet.csv
+[ ! -f "$OUT/sheet.csv" ] || sheet=("$OUT/sheet.csv")
+export DEADLINE LATE CLASS
+
 sum() { cat -- "$@" | sha256sum | cut -c 1-32; }
 mapfile -t tools < <(find "$TOOLS" -type f | sort)
 RUN_KEY=$(sum <(g++ --version) "$INSTANCE/driver.o" "$INSTANCE/instructor/cases" \
   "$here/one.sh" "$here/sandbox.sh" "$INSTANCE/student/lab$number/lab/"*.sh \
   "$INSTANCE/student/lab$number/lab/"*.h "${tools[@]}")
 JUDGE_KEY=$(sum "$INSTANCE/instructor/judge" "$INSTANCE/instructor/rubric" \
-  "$PAGES" <(echo "$FINAL"))
+  "$PAGES" <(echo "$FINAL $DEADLINE $LATE") ${CLASS:+"$CLASS"})
 export INSTANCE OUT TOOLS PAGES SANDBOX FINAL RUN_KEY JUDGE_KEY
 
-"$here/collect.sh" "$number" "$submissions" "$OUT/submissions"
+# A file's copy has the name of the file in what is said of it.
+pages() { # COMMAND...
+  local said
+  said=$("$PAGES" "$@" 2>&1 >"$OUT/said") || {
+    said=${said//"$OUT/class.csv"/${COURSE:-}/class.csv}
+    echo "${said//"$OUT/sheet.csv"/$GRADEBOOK}" >&2
+    exit 2
+  }
+}
+pages --term "$number"
+mv "$OUT/said" "$OUT/groups"
+echo "$submissions" >"$OUT/from"
+if [ -f "$submissions" ]; then
+  command -v unzip >/dev/null || die "needs unzip; type: make setup grade"
+  rm -rf "$OUT/unpacked"
+  unzip -q "$submissions" -d "$OUT/unpacked" ||
+    die "$submissions cannot be unpacked; fetch it again"
+  submissions=$OUT/unpacked
+fi
+"$here/collect.sh" "$number" "$submissions" "$OUT/submissions" "$OUT/groups"
+rm -rf "$OUT/unpacked"
+mapfile -t ids < <(find "$OUT/submissions" -mindepth 1 -maxdepth 1 -type d \
+  ! -name '.*' -printf '%f\n' | sort)
+[ ${#ids[@]} -gt 0 ] || die "there are no submissions in $submissions: it should" \
+  "hold a folder with lab$number.cu, or a file NAME.cu, for each student"
+[ ${#sheet[@]} -eq 0 ] ||
+  pages --times "${sheet[0]}" "$OUT" "$number" "${ids[@]}"
+
+# What each item earned before, and earns now.
+points_of() { "$PAGES" --points "$OUT/results/$1/result.json"; }
+tell_student() {
+  echo "$STUDENT: - before, + now"
+  diff --old-line-format="- %L" --new-line-format="+ %L" \
+    --unchanged-line-format="  %L" <(echo "$before") <(points_of "$STUDENT") || true
+}
 
 # The lab's own solution comes first: if that fails, the fault is not a
 # student's.
@@ -119,16 +184,18 @@ cp "$INSTANCE/student/lab$number/lab$number.cu" "$OUT/submissions/.starter"
     "$OUT/results/.solution/feedback.html"
 }
 
-mapfile -t ids < <(find "$OUT/submissions" -mindepth 1 -maxdepth 1 -type d \
-  ! -name '.*' -printf '%f\n' | sort)
-[ ${#ids[@]} -gt 0 ] || die "there are no submissions in $2: it should hold a" \
-  "folder with lab$number.cu, or a file NAME.cu, for each student"
+if [ -n "$STUDENT" ]; then
+  grep -Fqx -- "$STUDENT" <(printf '%s\n' "${ids[@]}") ||
+    die "STUDENT=$STUDENT: nobody has that id; scores.csv has them"
+  before=$(points_of "$STUDENT" 2>/dev/null || echo "not graded")
+  rm -f "$OUT/runs/$STUDENT/key" "$OUT/results/$STUDENT/key"
+fi
 
 undone() {
   local id
   for id in "${ids[@]}"; do
     [ "$(cat "$OUT/results/$id/key" 2>/dev/null)" = \
-      "$(cat "$OUT/submissions/$id/.key") $RUN_KEY $JUDGE_KEY" ] || echo "$id"
+      "$(cat "$OUT/submissions/$id/"{.key,handed_in}) $RUN_KEY $JUDGE_KEY" ] || echo "$id"
   done
 }
 
@@ -162,6 +229,8 @@ for id in "${todo[@]}"; do
   echo "not judged: $id: $(cat "$OUT/results/$id/not_judged")" >&2
 done
 printf '%s\n' "${todo[@]}" >"$OUT/not_judged"
-"$PAGES" --class "$OUT"
+"$here/similar.sh" "$OUT" "$number"
+"$PAGES" --class "$OUT" "${sheet[@]}"
+[ -z "$STUDENT" ] || tell_student
 [ ${#todo[@]} -eq 0 ] || die "${#todo[@]} not judged, and not in scores.csv;" \
   "type the same again"

@@ -136,13 +136,15 @@ award() { # SUBMISSION WORK RESULT
   [ ! -f "$1/answers.txt" ] || how+=(--answers "$1/answers.txt")
   [ -z "$FINAL" ] || how+=(--final)
   "${judge[@]}" "${how[@]}" --quiet --json "$3/result.json"
-  "$PAGES" --submission "$3/result.json" "$1/name" "$3"
+  "$PAGES" --submission "$OUT" "${3##*/}"
 }
 
 grade() { # ID
-  local from=$OUT/submissions/$1 work=$OUT/runs/$1 result=$OUT/results/$1 key
+  local from=$OUT/submissions/$1 work=$OUT/runs/$1 result=$OUT/results/$1 key \
+    whole
   key=$(cat "$from/.key")
-  [ "$(cat "$result/key" 2>/dev/null)" != "$key $RUN_KEY $JUDGE_KEY" ] || return 0
+  whole="$(cat "$from/"{.key,handed_in}) $RUN_KEY $JUDGE_KEY"
+  [ "$(cat "$result/key" 2>/dev/null)" != "$whole" ] || return 0
   if [ ! -f "$from/problem" ] &&
     [ "$(cat "$work/key" 2>/dev/null)" != "$key $RUN_KEY" ]; then
     run "$from" "$work" "$key $RUN_KEY"
@@ -158,7 +160,7 @@ grade() { # ID
   award "$from" "$work" "$result"
   local part
   part=$(mktemp "$result/.key.XXXXXX")
-  echo "$key $RUN_KEY $JUDGE_KEY" >"$part"
+  echo "$whole" >"$part"
   mv "$part" "$result/key"
 }
 

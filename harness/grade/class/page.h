@@ -1,7 +1,7 @@
 /* page.h - HTML, one file a page; and the pages that are written. */
 #pragma once
 
-#include <cjson/cJSON.h>
+#include "result_file.h"
 #include <stdio.h>
 
 /* Text that is shown as it is. */
@@ -21,13 +21,13 @@ void page_bar(FILE *, int points, int most);
 /* ---- the pages ---- */
 
 /* What a student gets: a page, and Gradescope's JSON. */
-void feedback_page_write(const char *path, const cJSON *result,
-                         const char *name);
+void feedback_page_write(const char *path, const struct student_result *);
 /* The format of Gradescope's results.json; what tells of hidden sizes is shown
  * after the due date. */
 void gradescope_write(const char *path, const cJSON *result);
 
 /* What an instructor gets: FOLDER/scores.csv, FOLDER/class.html, and
  * FOLDER/changes.csv: whose points are others than in the scores.csv that was
- * there; prints a line of each. */
-void class_write(const char *folder);
+ * there; where a sheet of grades is named, FOLDER/gradebook.csv (gradebook.h).
+ * Prints a line of each. Reads FOLDER/similar.csv (similar.sh). */
+void class_write(const char *folder, const char *sheet);

@@ -1,38 +1,63 @@
 /* pages - writes pages of results.
  *
- *   pages --submission RESULT.json NAME FOLDER   FOLDER/feedback.html and
- *                                                FOLDER/results.json
- *   pages --class FOLDER                         of all submissions
- *   pages --full RESULT.json                     exit status 0: full points */
+ *   pages --submission FOLDER ID     FOLDER/results/ID/feedback.html and
+ *                                    results.json
+ *   pages --class FOLDER [SHEET]     of all submissions; the sheet of grades
+ * that Canvas or Moodle exported, filled in pages --groups LAB groups of
+ * class.csv (term.h) pages --times SHEET FOLDER LAB ID... when they were handed
+ * in, as Moodle's sheet of grades says pages --full RESULT.json         exit
+ * status 0: full points */
 #include "common/message.h"
 #include "common/output.h"
+#include "gradebook.h"
 #include "page.h"
 #include "result_file.h"
+#include "term.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static void submission(const char *result, const char *name_file,
-                       const char *folder) {
-  cJSON *object = result_read(result);
-  char *name = line_of_file(name_file);
-  feedback_page_write(format_text("%s/feedback.html", folder), object, name);
-  gradescope_write(format_text("%s/results.json", folder), object);
+static void submission(const char *folder, const char *id) {
+  struct student_result student = student_read(folder, id);
+  feedback_page_write(format_text("%s/results/%s/feedback.html", folder, id),
+                      &student);
+  gradescope_write(format_text("%s/results/%s/results.json", folder, id),
+                   student.result);
+}
+
+static void print_points(const cJSON *result) {
+  const cJSON *task, *item;
+  printf("%d of %d points\n", result_number(result, "points"),
+         result_number(result, "max"));
+  cJSON_ArrayForEach(task, cJSON_GetObjectItemCaseSensitive(result, "tasks"))
+      cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items"))
+          printf("%d/%d %s: %s\n", result_number(item, "points"),
+                 result_number(item, "max"), result_text(task, "name"),
+                 result_text(item, "asked"));
 }
 
 int main(int argc, char **argv) {
-  message_name("pages");
+  message_name("make grade");
   output_guard();
   const char *what = argc > 1 ? argv[1] : "";
-  if (argc == 5 && strcmp(what, "--submission") == 0) {
-    submission(argv[2], argv[3], argv[4]);
-  } else if (argc == 3 && strcmp(what, "--class") == 0) {
-    class_write(argv[2]);
+  if (argc == 4 && strcmp(what, "--submission") == 0) {
+    submission(argv[2], argv[3]);
+  } else if ((argc == 3 || argc == 4) && strcmp(what, "--class") == 0) {
+    class_write(argv[2], argc == 4 ? argv[3] : NULL);
+  } else if (argc == 3 && strcmp(what, "--term") == 0) {
+    term_check(atoi(argv[2]));
+  } else if (argc > 5 && strcmp(what, "--times") == 0) {
+    gradebook_times(argv[2], argv[3], atoi(argv[4]), argv + 5,
+                    (size_t)argc - 5);
   } else if (argc == 3 && strcmp(what, "--full") == 0) {
     cJSON *result = result_read(argv[2]);
     return result_number(result, "points") != result_number(result, "max");
+  } else if (argc == 3 && strcmp(what, "--points") == 0) {
+    print_points(result_read(argv[2]));
   } else {
-    fail("usage: pages --submission RESULT.json NAME FOLDER | --class FOLDER | "
-         "--full RESULT.json");
+    fail("usage: pages --submission FOLDER ID | --class FOLDER [SHEET] | "
+         "--term LAB | --times SHEET FOLDER LAB ID... | --full RESULT.json | "
+         "--points RESULT.json");
   }
   return 0;
 }

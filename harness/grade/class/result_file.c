@@ -2,7 +2,6 @@
 #include "common/message.h"
 #include "text_file.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +58,49 @@ char *line_of_file(const char *path) {
   return text;
 }
 
+static char *line_of(const char *folder, const char *id, const char *name) {
+  char *path = format_text("%s/submissions/%s/%s", folder, id, name);
+  char *line = line_of_file(path);
+  free(path);
+  return line;
+}
+
+struct student_result student_named(const char *folder, const char *id) {
+  char *known = format_text("%s/submissions/%s/known_as", folder, id);
+  char *late = line_of(folder, id, "late");
+  char *known_as = text_file(known);
+  struct student_result student = {
+      .id = format_text("%s", id),
+      .name = line_of(folder, id, "name"),
+      .known_as = known_as ? known_as : format_text("%s", ""),
+      .handed_in = line_of(folder, id, "handed_in"),
+      .note = line_of(folder, id, "note"),
+      .marked_late = *late};
+  free(known);
+  free(late);
+  return student;
+}
+
+struct student_result student_read(const char *folder, const char *id) {
+  char *result = format_text("%s/results/%s/result.json", folder, id);
+  struct student_result student = student_named(folder, id);
+  student.result = result_read(result);
+  free(result);
+  return student;
+}
+
+bool student_is(const struct student_result *s, const char *called) {
+  size_t length = strlen(called);
+  if (strcmp(s->id, called) == 0 || strcmp(s->name, called) == 0)
+    return length > 0;
+  for (const char *at = s->known_as; length && *at; at += strcspn(at, "\n")) {
+    at += *at == '\n';
+    if (strncmp(at, called, length) == 0 && (!at[length] || at[length] == '\n'))
+      return true;
+  }
+  return false;
+}
+
 struct student_result *class_read(const char *folder, size_t *count) {
   char *path = format_text("%s/ids", folder), line[200];
   FILE *file = fopen(path, "r");
@@ -68,18 +110,8 @@ struct student_result *class_read(const char *folder, size_t *count) {
     fail("%s is missing", path);
   while (fgets(line, sizeof line, file)) {
     line[strcspn(line, "\n")] = '\0';
-    char *name = format_text("%s/submissions/%s/name", folder, line);
-    char *handed_in = format_text("%s/submissions/%s/handed_in", folder, line);
-    char *note = format_text("%s/submissions/%s/note", folder, line);
-    char *result = format_text("%s/results/%s/result.json", folder, line);
     all = reallocate(all, (*count + 1) * sizeof *all);
-    all[(*count)++] = (struct student_result){
-        format_text("%s", line), line_of_file(name), line_of_file(handed_in),
-        line_of_file(note), result_read(result)};
-    free(name);
-    free(handed_in);
-    free(note);
-    free(result);
+    all[(*count)++] = student_read(folder, line);
   }
   fclose(file);
   free(path);

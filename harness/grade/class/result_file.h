@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cjson/cJSON.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The file's object; ends the program where there is none. */
@@ -15,25 +16,23 @@ int result_number(const cJSON *object, const char *name);
 char *line_of_file(const char *path);
 
 struct student_result {
-  char *id, *name, *handed_in;
-  char *note; /* what was handed in otherwise than asked, or "" */
+  char *id, *name;
+  char *known_as;   /* other names, a line each: their system's number; who
+                       belongs to a group */
+  char *handed_in;  /* UTC, or "" */
+  char *note;       /* what was handed in otherwise than asked, or "" */
+  bool marked_late; /* by their system, which does not say how late */
   cJSON *result;
 };
 
+/* What FOLDER/submissions/ID holds; and FOLDER/results/ID, too. */
+struct student_result student_named(const char *folder, const char *id);
+struct student_result student_read(const char *folder, const char *id);
+/* Is that what the student, or one of the group, is called? */
+bool student_is(const struct student_result *, const char *called);
+
 /* Those that FOLDER/ids lists, in its order. */
 struct student_result *class_read(const char *folder, size_t *count);
-
-/* ---- copies: told, and no verdict ---- */
-
-/* Names of those who handed in the same text, blanks and comments aside:
- * "Ada, Ben". The starter is nobody's; the lab's own solution is one more. */
-struct copies {
-  char **items;
-  size_t count;
-};
-
-struct copies copies_find(const char *folder, const struct student_result *,
-                          size_t count);
 
 /* ---- scores.csv: a row a student ---- */
 

@@ -2,6 +2,7 @@
 #include "common/message.h"
 #include "common/output.h"
 #include "result_file.h"
+#include "term.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +21,9 @@ static const cJSON *tasks_of(const struct student_result *s) {
 
 static void write_header(struct csv_writer *csv,
                          const struct student_result *first) {
-  static const char *const names[] = {"student", "id",  "lab",      "edition",
-                                      "points",  "max", "handed_in"};
+  static const char *const names[] = {"student",   "id",     "lab",
+                                      "edition",   "points", "max",
+                                      "handed_in", "late",   "grade"};
   const cJSON *task;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     csv_add(csv, "%s", names[i]);
@@ -29,6 +31,20 @@ static void write_header(struct csv_writer *csv,
       csv_add(csv, "%s", result_text(task, "name"));
   csv_add(csv, "first");
   csv_end_row(csv);
+}
+
+/* Hours late, and what counts. */
+static void add_standing(struct csv_writer *csv,
+                         const struct student_result *s) {
+  struct standing standing = standing_of(s);
+  if (standing.hours > 0)
+    csv_add(csv, "%.1f", standing.hours);
+  else
+    csv_add(csv, "%s", s->marked_late ? "marked" : "");
+  if (standing.excused)
+    csv_add(csv, "excused");
+  else
+    csv_add(csv, "%.4g", standing.grade);
 }
 
 static void write_row(struct csv_writer *csv, const struct student_result *s) {
@@ -40,6 +56,7 @@ static void write_row(struct csv_writer *csv, const struct student_result *s) {
   csv_add(csv, "%d", result_number(s->result, "points"));
   csv_add(csv, "%d", result_number(s->result, "max"));
   csv_add(csv, "%s", s->handed_in);
+  add_standing(csv, s);
   cJSON_ArrayForEach(task, tasks_of(s))
       csv_add(csv, "%d", result_number(task, "points"));
   add_words(csv, result_text(s->result, "first"));

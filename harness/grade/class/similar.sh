@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# similar.sh OUT NUMBER - writes OUT/similar.csv: pairs of the submissions that
+# OUT/ids lists, by how much of the one's text is in the other, percent. Debian's
+# similarity-tester compares them token by token, whatever names, numbers and
+# layout are; what is in the starter, too, is left out first. The lab's own
+# solution is one more.
+set -euo pipefail
+out=$(realpath -- "$1") number=$2
+least=60
+
+rm -f "$out/similar.csv"
+[ "$(wc -l <"$out/ids")" -gt 1 ] || exit 0
+command -v sim_c >/dev/null || {
+  echo "similar submissions are not looked for; type: make setup grade"
+  exit 0
+}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+mkdir own
+starter=$out/submissions/.starter/lab$number.cu
+while read -r id; do
+  file=$out/submissions/$id/lab$number.cu
+  [ -f "$file" ] || continue
+  sim_c -n -T -r 16 -S "$file" / "$starter" |
+    sed -nE 's/.*: line ([0-9]+)-([0-9]+) +\|.*/\1,\2d/p' >lines
+  sed -f lines "$file" >"own/$id"
+done < <(cat "$out/ids"; echo .solution)
+
+cd own
+{
+  echo percent,id,other
+  find . -type f -size +0 | sort | sim_c -i -e -p -T -r 20 -t "$least" | awk '
+    $2 == "consists" {
+      sub(/^\.\//, "", $1)
+      sub(/^\.\//, "", $7)
+      pair = $1 < $7 ? $1 "," $7 : $7 "," $1
+      if ($4 > most[pair]) most[pair] = $4
+    }
+    END { for (pair in most) print most[pair] "," pair }' |
+    sort -t, -k1,1nr -k2
+} >"$out/similar.csv.part"
+mv "$out/similar.csv.part" "$out/similar.csv"
+pairs=$(($(wc -l <"$out/similar.csv") - 1))
+[ $pairs -eq 0 ] || echo "$out/similar.csv: $pairs pairs, to be read"
