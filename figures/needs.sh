@@ -5,7 +5,8 @@
 # Counts are the emulator's. Times are those of the GPU here where HERE is 1,
 # else of the folder RECORDED. A figure that reads the profile, or times at
 # random shapes, is drawn from recorded results throughout; those are not made
-# here by the way. `reads` are the arguments that draw.sh gets.
+# here by the way, nor are bounds of recorded rows. `reads` are the arguments that
+# draw.sh gets.
 set -euo pipefail
 build=$1 here=$2 recorded=$3 reference=$4
 
@@ -16,6 +17,7 @@ rules() { # FIGURE CSV... - as its line "# reads" has them
   for csv; do
     case $csv in
       emulator/*) counts+=("$build/results/$csv.csv") ;;
+      bound) counts+=("$build/bound.csv") ;;
       *) times+=("$csv") ;;
     esac
     case $csv in

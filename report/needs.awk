@@ -1,6 +1,6 @@
 # needs.awk - what each chapter's page needs: CHAPTER:NUMBER for a chapter whose
 # variants its keys name, or whose files it quotes (0: those of kernels/), and
-# CHAPTER:NAME for a figure.
+# CHAPTER:NAME for a figure; CHAPTER:bound where it tells bounds of recorded rows.
 #
 # Reads all chapter.md and after them all variants, of any folder of a room.
 
@@ -46,6 +46,7 @@ prose && match($0, /\]\([a-z0-9-]*\)[{][^}]*\.figure/) {
   needs(substr(name, 1, index(name, ")") - 1))
 }
 prose && /snippet="kernels\// { needs(0) }
+prose && /bound_ms/ { needs("bound") }
 # A variant whose problem is among the words in quotes of its source.
 !prose && variant in asked && /"/ {
   count = split($0, words, "\"")

@@ -30,7 +30,8 @@ chapter%:
 
 HARNESS_C := $(wildcard harness/bench/*.c harness/bench/*/*.c harness/common/*.c)
 HARNESS_H := $(wildcard harness/bench/*.h harness/bench/*/*.h harness/common/*.h) \
-  kernels/problem.h kernels/variant.h harness/emulator/report/emu_results.h
+  kernels/problem.h kernels/variant.h \
+  harness/emulator/report/emu_results.h harness/emulator/bound/emu_bound.h
 CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVCC)))))
 
 # Whatever a .cu file may include; few files, so all of them.
@@ -125,7 +126,7 @@ $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | nee
 # emucc links, too: it knows what its programs need. What bench asks of the
 # emulator is weak (counts.h): the linker must be told to take it.
 EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text \
-  emu_record emu_annotated_source
+  emu_record emu_annotated_source bound_of bound_machine_named
 link_emulated = $(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
   $(EMU_ASKED:%=-Xlinker -u%)
 $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc

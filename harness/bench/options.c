@@ -85,7 +85,10 @@ static const struct option_name names[] = {
      "write key,value rows about machine and method"},
     {"--slug", NULL, FLAG, AT(slug), "device",
      "print only the device's folder name"},
-    {"--counts", "FILE", TEXT, AT(counts), "table", "results of the emulator"},
+    {"--counts", "FILE", MANY, AT(counts), "table query",
+     "results of the emulator"},
+    {"--on", "GPU", TEXT, AT(on), "table query",
+     "what each takes at least there: rtx3060, or a file like gpus.csv"},
     {"--times", "FILE", TEXT, AT(times), "table",
      "results timed on this machine"},
     {"--recorded", "FILE", TEXT, AT(recorded), "table",
@@ -242,7 +245,8 @@ static void check_complete(const struct options *o) {
     fail("give --rank or --ladder, not both");
   if (o->command == COMMAND_TABLE && o->times && o->recorded)
     fail("give --times or --recorded, not both");
-  if (o->command == COMMAND_TABLE && !o->times && !o->recorded && !o->counts)
+  if (o->command == COMMAND_TABLE && !o->times && !o->recorded &&
+      !o->counts.count)
     fail("table needs results: --counts FILE, --times FILE, --recorded FILE");
   if (o->command == COMMAND_DIFF && !o->variant)
     fail("diff needs a variant: bench diff --variant transpose/padded");

@@ -35,12 +35,14 @@ struct options {
   const char *shift;   /* floats, a number */
   enum device_choice device;
   enum size_choice sizes;
-  const char *csv;           /* file to write */
-  const char *lines, *trace; /* files to write, by the emulator */
-  const char *into;          /* folder to write chapter<N>.csv into */
-  const char *machine;       /* file for the machine's key,value rows */
-  const char *counts, *times, *recorded; /* files to read */
-  const char *sweep;                     /* name of an axis */
+  const char *csv;              /* file to write */
+  const char *lines, *trace;    /* files to write, by the emulator */
+  const char *into;             /* folder to write chapter<N>.csv into */
+  const char *machine;          /* file for the machine's key,value rows */
+  const char *times, *recorded; /* files to read */
+  struct words counts;          /* of table and query */
+  const char *on;               /* a GPU whose bounds are wanted */
+  const char *sweep;            /* name of an axis */
   bool check, launch, quick, annotate, slug, all, problems;
   /* of query */
   struct words operands; /* files */

@@ -48,13 +48,6 @@ $(EMU_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(EMU_HEADERS) \
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -c -o $@ $<
 
-# The rules by themselves, for launches that are told on standard input.
-$(B)/bin/bound: $(EMU)/bound/command/bound_command.c \
-    $(B)/emulator/core/bound/rules.o $(B)/emulator/core/bound/machines.o $(EMU_OCCUPANCY)
-	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $^ -lm
-TEST_NEEDS += $(B)/bin/bound
-
 $(EMU_LIBRARY): $(EMU_OBJECTS) $(EMU_OCCUPANCY)
 	$(Q)rm -f $@.part
 	$(Q)ar rcs $@.part $^ && mv $@.part $@

@@ -41,10 +41,10 @@ static void add_chapters_beside(struct results *r, const char *path) {
 struct board board_read(const struct options *o) {
   struct board b = {.options = o,
                     .times_path = o->times ? o->times : o->recorded};
-  if (o->counts) {
-    results_add(&b.counts, o->counts);
-    add_chapters_beside(&b.counts, o->counts);
-  }
+  for (size_t i = 0; i < o->counts.count; i++)
+    results_add(&b.counts, o->counts.item[i]);
+  if (o->counts.count)
+    add_chapters_beside(&b.counts, o->counts.item[0]);
   if (!b.times_path)
     return b;
   results_add(&b.times, b.times_path);

@@ -45,10 +45,19 @@ static bool standard(const struct results *r, size_t row, const void *unused) {
   return result_is_standard(r, row);
 }
 
+static void add_bounds(struct results *r, const struct options *o) {
+  struct results counts = {0};
+  for (size_t i = 0; i < o->counts.count; i++)
+    results_add(&counts, o->counts.item[i]);
+  results_bound(r, &counts, o->on);
+}
+
 static struct results select_rows(const struct options *o) {
   struct results r = {0};
   for (size_t i = 0; i < o->operands.count; i++)
     results_add(&r, o->operands.item[i]);
+  if (o->on)
+    add_bounds(&r, o);
   for (size_t i = 0; i < o->join.count; i++)
     results_join(&r, o->join.item[i]);
   if (o->good)

@@ -35,6 +35,13 @@ const char *results_cure(const char *path);
  * it. */
 void results_join(struct results *, const char *path);
 
+/* Adds what each row's launch takes at least on a GPU, a name or a file of
+ * gpus.csv's form: bound_ms, bound_by, the next unit, and each unit's time; by
+ * counts of the emulator, and by profile.csv, validation.csv and shapes.csv
+ * where they lie beside the rows. */
+void results_bound(struct results *, const struct results *counts,
+                   const char *gpu);
+
 /* Index of a column, or -1; or ends the program with the nearest name. */
 int results_find(const struct results *, const char *column);
 int results_column(const struct results *, const char *column);

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *base_of(const char *path) {
   const char *slash = strrchr(path, '/');
@@ -248,6 +249,9 @@ struct sets sets_read(const char *build, const char *reference,
   if (!all.emulator || all.emulator->rows.rows == 0)
     fail("%s/results/emulator has no results; type make report to count again",
          build);
+  char *bounds = format_text("%s/bound.csv", build);
+  if (access(bounds, R_OK) == 0)
+    add_columns(all.reference, bounds);
   size_t before = all.count;
   if (strcmp(own, "here") == 0)
     add_sets(&all, format_text("%s/results/*", build), MEASURED, "emulator");

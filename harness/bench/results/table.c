@@ -167,6 +167,8 @@ enum {
   PER_STORE,
   CONFLICTS,
   TIME,
+  LEAST,
+  UNIT,
   GAIN,
   SHARE,
   VERDICT
@@ -185,6 +187,8 @@ static void add_columns(struct sheet *s, const struct part *p, bool apart) {
   sheet_column(s, "and\nstore", SHEET_NUMBER, 6);
   sheet_column(s, "bank\nconflicts", SHEET_NUMBER, 3);
   sheet_column(s, "time\n(ms)", SHEET_NUMBER, 0);
+  sheet_column(s, "at least\n(ms)", SHEET_NUMBER, 0);
+  sheet_column(s, "by", SHEET_WORDS, 0);
   sheet_column(s, "gain", SHEET_NUMBER, 0);
   sheet_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling", SHEET_NUMBER,
                1);
@@ -287,6 +291,18 @@ static void put_times(struct sheet *s, const struct board *b,
     put_gain(s, b, p, l);
   if (!isnan(share) && !p->by_none)
     sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
+}
+
+/* --on */
+static void put_bound(struct sheet *s, const struct board *b,
+                      const struct table_line *l) {
+  double least =
+      l->times < 0 ? NAN : results_number(&b->times, l->times, "bound_ms");
+  if (isnan(least))
+    return;
+  sheet_set(s, LEAST, PLAIN, "%s", milliseconds(least));
+  sheet_set(s, UNIT, FAINT, "%s",
+            results_text(&b->times, l->times, "bound_by"));
 }
 
 static bool worth_a_word(const char *verdict) {
@@ -421,6 +437,7 @@ static struct sheet *sheet_of(const struct board *b, const struct part *p,
       put_conflicts(s, &b->counts, l->counts);
     }
     put_times(s, b, p, l);
+    put_bound(s, b, l);
     put_verdict(s, b, l);
   }
   return s;
@@ -507,6 +524,10 @@ static void print_origins(const struct board *b) {
     print_times_origin(b);
   else
     puts("times: none; there is no GPU here, and no recorded result");
+  if (b->options->on)
+    printf("at least: what a launch cannot be below on %s, whatever the caches "
+           "hold\n",
+           b->options->on);
 }
 
 /* One line for all that this build leaves out of what was asked for. */
@@ -589,6 +610,8 @@ static size_t parts_of(const struct board *b, struct part parts[MOST_PARTS]) {
 
 void table(const struct options *o) {
   struct board b = board_read(o);
+  if (o->on)
+    results_bound(&b.times, &b.counts, o->on);
   struct part parts[MOST_PARTS];
   size_t count = parts_of(&b, parts);
   bool colour = terminal_has_colour();

@@ -1,5 +1,5 @@
 /* machines.c - reads gpus.csv, which is part of the library. */
-#include "bound.h"
+#include "emu_bound.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ __asm__(".section .rodata\n"
         ".previous\n");
 extern const char bound_gpus[];
 
-enum { FIELDS = 15, LINE = 400 };
+enum { FIELDS = 18, LINE = 500 };
 
 static int split(char *line, char *field[FIELDS]) {
   int n = 0;
@@ -26,11 +26,12 @@ static void take(struct bound_machine *m, char *const f[FIELDS]) {
   *m = (struct bound_machine){0};
   snprintf(m->name, sizeof m->name, "%s", f[0]);
   snprintf(m->capability, sizeof m->capability, "%s", f[1]);
-  snprintf(m->from, sizeof m->from, "%s", f[13]);
-  double *const number[] = {&m->sms,        &m->mhz,          &m->read_gbps,
-                            &m->write_gbps, &m->l2_bytes,     &m->l2_gbps,
-                            &m->l2_partial, &m->block_starts, &m->dram_ns,
-                            &m->launch_ms,  &m->constant};
+  snprintf(m->from, sizeof m->from, "%s", f[16]);
+  double *const number[] = {&m->sms,          &m->mhz,          &m->read_gbps,
+                            &m->write_gbps,   &m->access_bytes, &m->l2_bytes,
+                            &m->dirty_bytes,  &m->l2_gbps,      &m->l2_partial,
+                            &m->block_starts, &m->block_ns,     &m->launch_ms,
+                            &m->constant,     &m->bus_gbps};
   for (size_t i = 0; i < sizeof number / sizeof *number; i++)
     *number[i] = strtod(f[2 + i], NULL);
 }

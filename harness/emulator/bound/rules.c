@@ -2,16 +2,18 @@
  *
  * A rule counts only what no cache, compiler or order of the blocks avoids, and
  * divides it by the highest rate that the unit is known to reach. */
-#include "bound.h"
+#include "emu_bound.h"
 
 #include "../../occupancy/residency.h"
 
 #include <math.h>
 #include <string.h>
 
+enum { WARP = 32, SECTOR = 32, SCHEDULERS = 4 };
+
 static const char *const names[BOUND_UNITS] = {
     "DRAM",          "L2",           "wavefronts", "issue", "constant",
-    "multiply-adds", "block starts", "latency",    "launch"};
+    "multiply-adds", "block starts", "latency",    "bus",   "launch"};
 
 const char *bound_unit_name(enum bound_unit unit) {
   return names[unit];
@@ -26,57 +28,80 @@ static double beyond(double bytes, double held) {
   return bytes > held ? bytes - held : 0;
 }
 
-/* Each byte once. Of writes the L2 may keep as much as it holds until after the
- * launch; of reads it may hold as much from before it. One bus takes both.
- * Sources: compulsory misses (Hill and Smith 1989); dram.csv, profile.csv. */
+static double launches(const struct bound_counts *c) {
+  return c->launches > 1 ? c->launches : 1;
+}
+
+/* Bytes that come from device memory: whole accesses, each once in a launch,
+ * unless the L2 holds them from before. Sources: compulsory misses (Hill and
+ * Smith 1989); one-sided/load-stride in dram.csv. */
+static double read_bytes(const struct bound_counts *c,
+                         const struct bound_machine *m) {
+  double bytes = m->access_bytes >= 2 * SECTOR ? 2 * SECTOR * c->loaded_pairs
+                                               : SECTOR * c->loaded_sectors;
+  return beyond(bytes, (launches(c) - (c->cold != 0)) * m->l2_bytes);
+}
+
+/* Of what is stored the L2 may keep some until after the launch. A sector that
+ * is stored in part is read first. One bus takes all. Sources:
+ * one-sided/store-stride in dram.csv; transpose/across-rows in profile.csv. */
 static double dram(const struct bound_counts *c,
                    const struct bound_machine *m) {
-  double read =
-      c->cold ? c->distinct_loaded : beyond(c->distinct_loaded, m->l2_bytes);
-  return at_rate(read, m->read_gbps) +
-         at_rate(beyond(c->distinct_stored, m->l2_bytes), m->write_gbps);
+  double kept =
+      launches(c) * (m->dirty_bytes > 0 ? m->dirty_bytes : m->l2_bytes);
+  double filled = beyond(SECTOR * c->filled_sectors, launches(c) * m->l2_bytes);
+  return at_rate(read_bytes(c, m) + filled, m->read_gbps) +
+         at_rate(beyond(SECTOR * c->stored_sectors, kept), m->write_gbps);
 }
 
-/* L1 may answer all loads but the first of a byte. Stores all go to the L2,
+/* L1 may answer all loads but the first of a sector. Stores all go to the L2,
  * sectors in part at a rate of their own.
  * Sources: CUDA C++ Programming Guide, caching of global memory; reread-l2 and
- * transpose/naive in ceilings.csv and profile.csv. */
+ * softmax/block-row-uncoalesced in ceilings.csv and profile.csv. */
 static double l2(const struct bound_counts *c, const struct bound_machine *m) {
-  double whole = fmin(c->stored_bytes_used / 32, c->stored_sectors);
-  double part = c->stored_sectors - whole;
-  double through = at_rate(c->distinct_loaded + 32 * whole, m->l2_gbps);
-  return m->l2_partial > 0 ? fmax(through, at_rate(part, m->l2_partial))
-                           : through;
+  double whole = fmin(c->store_bytes_used / SECTOR, c->store_sectors);
+  double part = c->store_sectors - whole;
+  double through = at_rate(SECTOR * (c->loaded_sectors + whole), m->l2_gbps);
+  return fmax(through, at_rate(part, m->l2_partial));
 }
 
-static double cycles_per_ns(const struct bound_machine *m) {
-  return m->sms * m->mhz / 1000;
+/* Of the multiprocessors that have a block. */
+static double cycles_per_ns(const struct bound_counts *c,
+                            const struct bound_machine *m) {
+  double busy = c->blocks > 0 ? fmin(c->blocks, m->sms) : m->sms;
+  return busy * m->mhz / 1000;
 }
 
-static double resident_warps(const struct bound_counts *c,
-                             const struct bound_machine *m) {
+/* Multiply-adds of a multiprocessor in a cycle: Programming Guide, throughput
+ * of arithmetic instructions. */
+static double fma_lanes(const char *capability) {
+  return strcmp(capability, "7.5") == 0 || strcmp(capability, "8.0") == 0 ? 64
+                                                                          : 128;
+}
+
+static struct residency resident(const struct bound_counts *c,
+                                 const struct bound_machine *m) {
   const struct sm_limits *sm = limits_of(m->capability);
-  if (!sm || c->threads <= 0)
-    return 0;
   struct kernel_use use = {c->threads, c->registers, c->shared};
-  return residency_of(sm, &use).warps;
+  if (!sm || c->threads <= 0)
+    return (struct residency){0};
+  return residency_of(sm, &use);
 }
 
-/* Little's law: no more bytes are under way than the resident warps ask for in
- * all their lives, and each takes at least the latency. For what comes from
- * device memory. Source: Little 1961; latency/chase in ceilings.csv. */
+/* Little's law: as many blocks are under way as are resident, and each that
+ * loads from device memory takes at least so long. Where each warp has a sector
+ * of its own to load, all do. Source: Little 1961; scale/one-load, alone on its
+ * multiprocessor, in chapter6.csv. */
 static double latency(const struct bound_counts *c,
-                      const struct bound_machine *m, double warps) {
-  double read =
-      c->cold ? c->distinct_loaded : beyond(c->distinct_loaded, m->l2_bytes);
-  double grid = c->blocks * ceil(c->threads / 32.);
-  double under_way = fmin(m->sms * warps, grid) * c->busiest_warp;
-  if (read <= 0 || under_way <= 0)
+                      const struct bound_machine *m, int resident_blocks) {
+  double warps = c->blocks * ceil((double)c->threads / WARP);
+  double slots = fmin(m->sms * resident_blocks, c->blocks);
+  if (slots <= 0 || read_bytes(c, m) < SECTOR * warps)
     return 0;
-  return fmax(1, read / under_way) * m->dram_ns / 1e6;
+  return c->blocks / slots * m->block_ns / 1e6;
 }
 
-static void rank(struct bound *b) {
+void bound_rank(struct bound *b) {
   b->unit = BOUND_DRAM;
   for (int u = 1; u < BOUND_UNITS; u++)
     if (b->ms[u] > b->ms[b->unit])
@@ -89,25 +114,28 @@ static void rank(struct bound *b) {
 
 struct bound bound_of(const struct bound_counts *c,
                       const struct bound_machine *m) {
-  enum { SCHEDULERS = 4, FLOPS = 256 }; /* of an SM: 128 FMA units at most */
-  struct bound b = {.resident_warps = resident_warps(c, m)};
-  double cycles = cycles_per_ns(m);
+  struct residency on = resident(c, m);
+  struct bound b = {.resident_warps = on.warps};
+  double cycles = cycles_per_ns(c, m), fmas = c->flops / 2;
   b.ms[BOUND_DRAM] = dram(c, m);
   b.ms[BOUND_L2] = l2(c, m);
   /* One wavefront in a cycle. Sources: Programming Guide, shared memory has 32
    * banks of 4 bytes a cycle; l1-offset and lookup-global in ceilings.csv. */
   b.ms[BOUND_DATA] = at_rate(c->wavefronts, cycles);
   /* One instruction in a cycle for each scheduler: Programming Guide. */
-  b.ms[BOUND_ISSUE] = at_rate(c->requests, SCHEDULERS * cycles);
+  b.ms[BOUND_ISSUE] =
+      at_rate(fmas / WARP + c->instructions, SCHEDULERS * cycles);
+  b.ms[BOUND_FLOPS] = at_rate(fmas, fma_lanes(m->capability) * cycles);
   /* What all lanes read alike may be an operand of an instruction and then has
    * no request: lookup-known in ceilings.csv. */
   b.ms[BOUND_CONSTANT] = at_rate(c->constant_wavefronts, m->constant * cycles);
-  b.ms[BOUND_FLOPS] = at_rate(c->flops, FLOPS * cycles);
   /* blocks/empty in chapter3.csv: a rate of the whole GPU, at any block size
    * below 1024. */
   b.ms[BOUND_BLOCKS] = at_rate(c->blocks, m->block_starts);
-  b.ms[BOUND_LATENCY] = latency(c, m, b.resident_warps);
+  b.ms[BOUND_LATENCY] = latency(c, m, on.blocks);
+  /* Both ways at a time. Source: transfer/pinned in chapter9.csv. */
+  b.ms[BOUND_BUS] = at_rate(c->bus_bytes, m->bus_gbps);
   b.ms[BOUND_LAUNCH] = m->launch_ms;
-  rank(&b);
+  bound_rank(&b);
   return b;
 }

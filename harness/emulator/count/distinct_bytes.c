@@ -13,60 +13,81 @@ enum { CHUNK_SHIFT = 16, CHUNKS = 1 << 16 }; /* of logical memory */
 static uint64_t *maps[2]; /* loads, stores */
 static uint8_t dirty[2][CHUNKS];
 
-/* Bytes marked first by each OS thread, in cache lines of their own. */
-static struct {
-  uint64_t bytes[2];
-} __attribute__((aligned(128))) marked[MAX_WORKERS];
-
 static void open_maps(void) {
   for (int i = 0; i < 2; i++)
     maps[i] = reserve_zeros(LOGICAL_BYTES / 8 + 4096);
 }
 
-static uint64_t mark_word(uint64_t *word, uint64_t want) {
-  uint64_t old = __atomic_load_n(word, __ATOMIC_RELAXED);
-  if ((old & want) == want)
-    return 0;
-  old = __atomic_fetch_or(word, want, __ATOMIC_RELAXED);
-  return (uint64_t)__builtin_popcountll(want & ~old);
+static void mark_word(uint64_t *word, uint64_t want) {
+  if ((__atomic_load_n(word, __ATOMIC_RELAXED) & want) != want)
+    __atomic_fetch_or(word, want, __ATOMIC_RELAXED);
 }
 
-static uint64_t mark_bytes(int map, uint32_t at, uint32_t bytes) {
-  uint64_t *word = maps[map] + at / 64, added = 0;
+/* Written once: OS threads share its cache line. */
+static void mark_chunk(int map, uint32_t at) {
+  uint8_t *chunk = &dirty[map][at >> CHUNK_SHIFT];
+  if (!__atomic_load_n(chunk, __ATOMIC_RELAXED))
+    __atomic_store_n(chunk, 1, __ATOMIC_RELAXED);
+}
+
+static void mark_bytes(int map, uint32_t at, uint32_t bytes) {
+  uint64_t *word = maps[map] + at / 64;
   uint32_t bit = at % 64;
+  mark_chunk(map, at);
+  mark_chunk(map, at + bytes - 1);
   while (bytes) {
     uint32_t n = 64 - bit < bytes ? 64 - bit : bytes;
     uint64_t want = (n == 64 ? ~0ull : (1ull << n) - 1) << bit;
-    added += mark_word(word++, want);
+    mark_word(word++, want);
     bytes -= n;
     bit = 0;
   }
-  if (added)
-    dirty[map][at >> CHUNK_SHIFT] = 1;
-  return added;
 }
 
 /* The same for a few bytes, aligned to their number: most are marked. */
-static inline uint64_t mark_access(int map, uint32_t at, uint32_t bytes) {
+static inline void mark_access(int map, uint32_t at, uint32_t bytes) {
   uint64_t want = (((uint64_t)1 << bytes) - 1) << at % 64;
   uint64_t word = __atomic_load_n(maps[map] + at / 64, __ATOMIC_RELAXED);
-  return (word & want) == want ? 0 : mark_bytes(map, at, bytes);
+  if ((word & want) != want)
+    mark_bytes(map, at, bytes);
 }
 
-void count_bytes(unsigned worker, const struct instruction *i,
-                 const uint32_t *address) {
+void count_bytes(const struct instruction *i, const uint32_t *address) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, open_maps);
   const struct shape *p = &i->shape;
   int map = kind_writes(key_kind(i->key));
-  uint64_t added = 0;
   uint32_t width = key_bytes(i->key);
   if (p->span)
-    added = mark_bytes(map, address[__builtin_ctz(p->mask)] + p->from, p->span);
+    mark_bytes(map, address[__builtin_ctz(p->mask)] + p->from, p->span);
   else
     for (uint32_t m = p->distinct; m; m &= m - 1)
-      added += mark_access(map, address[__builtin_ctz(m)], width);
-  marked[worker].bytes[map] += added;
+      mark_access(map, address[__builtin_ctz(m)], width);
+}
+
+/* A word of a map is a pair of sectors. */
+static void add_word(struct distinct *d, uint64_t loaded, uint64_t stored) {
+  d->loaded += (uint64_t)__builtin_popcountll(loaded);
+  d->stored += (uint64_t)__builtin_popcountll(stored);
+  d->loaded_pairs += loaded != 0;
+  for (int half = 0; half < 2; half++) {
+    uint32_t in = (uint32_t)(loaded >> 32 * half);
+    uint32_t out = (uint32_t)(stored >> 32 * half);
+    d->loaded_sectors += in != 0;
+    d->stored_sectors += out != 0;
+    d->filled_sectors += out != 0 && out != UINT32_MAX && in == 0;
+  }
+}
+
+void distinct_bytes_look(struct distinct *d) {
+  enum { WORDS = (1 << CHUNK_SHIFT) / 64 };
+  for (size_t i = 0; maps[0] && i < CHUNKS; i++) {
+    const uint64_t *in = maps[0] + i * WORDS, *out = maps[1] + i * WORDS;
+    if (dirty[0][i] || dirty[1][i])
+      for (size_t w = 0; w < WORDS; w++)
+        if (in[w] || out[w])
+          add_word(d, in[w], out[w]);
+  }
 }
 
 static void forget(void) {
@@ -74,20 +95,12 @@ static void forget(void) {
   for (int map = 0; map < 2; map++)
     for (size_t i = 0; maps[map] && i < CHUNKS; i++)
       if (dirty[map][i]) {
-        /* A run of marks may reach into the next chunk. */
-        memset((char *)maps[map] + i * bytes, 0, bytes + 64);
+        memset((char *)maps[map] + i * bytes, 0, bytes);
         dirty[map][i] = 0;
       }
 }
 
-void distinct_bytes_look(uint64_t bytes[2]) {
-  for (unsigned w = 0; w < MAX_WORKERS; w++)
-    for (int map = 0; map < 2; map++)
-      bytes[map] += marked[w].bytes[map];
-}
-
-void distinct_bytes_take(uint64_t bytes[2]) {
-  distinct_bytes_look(bytes);
-  memset(marked, 0, sizeof marked);
+void distinct_bytes_take(struct distinct *d) {
+  distinct_bytes_look(d);
   forget();
 }

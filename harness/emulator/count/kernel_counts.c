@@ -76,10 +76,11 @@ static uint64_t take_shuffles(void) {
 struct launch_counts {
   struct instruction_counts *instructions;
   struct block_cost *costs;
-  uint64_t shuffles, busiest[SPACES], distinct[2];
+  uint64_t shuffles, busiest[SPACES];
+  struct distinct distinct;
 };
 
-static uint64_t distinct_repeated[2];
+static struct distinct distinct_repeated;
 static int is_repeat;
 
 struct launch_counts *count_launch_keep(void) {
@@ -93,7 +94,7 @@ struct launch_counts *count_launch_keep(void) {
   take_busiest();
   memcpy(c->busiest, busiest, sizeof busiest);
   memcpy(of_worker[0].busiest, busiest, sizeof busiest);
-  distinct_bytes_look(c->distinct);
+  distinct_bytes_look(&c->distinct);
   return c;
 }
 
@@ -102,7 +103,7 @@ void count_launch_repeats(const struct launch_counts *c) {
   block_sample_put_costs(c->costs);
   of_worker[0].shuffles = c->shuffles;
   memcpy(of_worker[0].busiest, c->busiest, sizeof busiest);
-  memcpy(distinct_repeated, c->distinct, sizeof distinct_repeated);
+  distinct_repeated = c->distinct;
   is_repeat = 1;
 }
 
@@ -130,12 +131,12 @@ void count_launch_begins(const struct launch_event *launch) {
  * it is told that it was stopped. */
 void count_launch_ends(const struct launch_event *launch) {
   struct kernel_counts *k = counts_of(launch->grid->kernel);
-  uint64_t distinct[2] = {0, 0};
+  struct distinct distinct = {0};
   k->launches++;
-  distinct_bytes_take(distinct);
+  distinct_bytes_take(&distinct);
   if (is_repeat) {
     k->repeats++;
-    memcpy(distinct, distinct_repeated, sizeof distinct);
+    distinct = distinct_repeated;
   }
   is_repeat = 0;
   uint64_t shuffled = take_shuffles();
@@ -161,8 +162,9 @@ void count_launch_ends(const struct launch_event *launch) {
   k->barriers += launch->barriers;
   k->threads += launch->blocks * launch->grid->block.x * launch->grid->block.y *
                 launch->grid->block.z;
-  k->distinct[0] += distinct[0];
-  k->distinct[1] += distinct[1];
+  distinct_add(&k->distinct, &distinct);
+  if (launch->grid->dynamic_bytes > k->dynamic_bytes)
+    k->dynamic_bytes = launch->grid->dynamic_bytes;
 }
 
 size_t kernel_counts(const struct kernel_counts **all) {
@@ -188,8 +190,10 @@ void kernel_counts_sum(struct kernel_counts *sum) {
     sum->accesses += k->accesses;
     sum->shuffles += k->shuffles;
     block_sample_add(&sum->sample, &k->sample);
-    sum->distinct[0] += k->distinct[0];
-    sum->distinct[1] += k->distinct[1];
+    sum->threads += k->threads;
+    distinct_add(&sum->distinct, &k->distinct);
+    if (k->dynamic_bytes > sum->dynamic_bytes)
+      sum->dynamic_bytes = k->dynamic_bytes;
     for (int s = 0; s < SPACES; s++)
       for (int o = 0; o < OPERATIONS; o++) {
         tally_add(&sum->totals[s][o], &k->totals[s][o]);

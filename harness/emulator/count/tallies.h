@@ -26,6 +26,24 @@ static inline void tally_add(struct tally *to, const struct tally *from) {
   to->ideal_wavefronts += from->ideal_wavefronts;
 }
 
+/* What a launch loads and stores of global memory, each once: the traffic that
+ * no cache can avoid. Bytes; sectors that hold them, aligned pairs of these;
+ * sectors that are stored in part, and whose rest was not loaded. */
+struct distinct {
+  uint64_t loaded, loaded_sectors, loaded_pairs;
+  uint64_t stored, stored_sectors, filled_sectors;
+};
+
+static inline void distinct_add(struct distinct *to,
+                                const struct distinct *from) {
+  to->loaded += from->loaded;
+  to->loaded_sectors += from->loaded_sectors;
+  to->loaded_pairs += from->loaded_pairs;
+  to->stored += from->stored;
+  to->stored_sectors += from->stored_sectors;
+  to->filled_sectors += from->filled_sectors;
+}
+
 /* A count of `part` of all, as it stands for all. */
 static inline uint64_t tally_scaled(uint64_t count, uint64_t all,
                                     uint64_t part) {
@@ -115,8 +133,8 @@ struct kernel_counts {
   uint64_t threads, barriers, accesses, shuffles;
   struct tally totals[SPACES][OPERATIONS];
   uint64_t bytes[SPACES][OPERATIONS]; /* asked for */
-  /* Bytes of global memory: loaded, stored; by the blocks of the sample. */
-  uint64_t distinct[2];
+  struct distinct distinct;           /* by the blocks of the sample */
+  size_t dynamic_bytes;               /* shared memory of a block, at most */
   struct block_sample sample;
   int stopped; /* a launch was, and is counted as far as it came */
 };
@@ -163,14 +181,13 @@ size_t line_counts_of_launch(struct line_counts **);
  */
 size_t line_counts_condense(struct line_counts *, size_t count);
 
-/* ---- the distinct bytes of global memory that a launch loads and stores:
- * the traffic that no cache can avoid (distinct_bytes.c) ---- */
+/* ---- distinct_bytes.c ---- */
 
-/* The launch is over: adds the bytes that were loaded, [0], and stored, [1],
- * and forgets them. Atomic operations are stores. */
-void distinct_bytes_take(uint64_t bytes[2]);
-/* The same, and does not forget them. */
-void distinct_bytes_look(uint64_t bytes[2]);
+/* The launch is over: adds what it loaded and stored, and forgets it. Atomic
+ * operations are stores. */
+void distinct_bytes_take(struct distinct *);
+/* The same, and does not forget it. */
+void distinct_bytes_look(struct distinct *);
 
 /* ---- the addresses of one request for each memory instruction: the first
  * that a whole warp made in the lowest block (request_samples.c) ---- */

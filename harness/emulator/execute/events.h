@@ -247,8 +247,7 @@ void count_repeats(struct instruction_counts *, uint64_t repeats);
 void count_shape(struct instruction_counts *, const struct shape *,
                  const uint32_t *address, const uint32_t *to);
 /* A request of global memory. */
-void count_bytes(unsigned worker, const struct instruction *,
-                 const uint32_t *address);
+void count_bytes(const struct instruction *, const uint32_t *address);
 /* So many shuffle instructions of a warp. */
 void count_shuffle(unsigned worker, unsigned instructions);
 /* So many bytes of each space the requests of a warp have asked for. */

@@ -214,5 +214,5 @@ FOR_EACH_PROCESSOR void request_serve(struct warp *w, uint32_t key,
   if (space == SPACE_SHARED)
     check_shared(b->checks, w->index, i, address, values);
   else if (space == SPACE_GLOBAL)
-    count_bytes(b->worker->number, i, address);
+    count_bytes(i, address);
 }

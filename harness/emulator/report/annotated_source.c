@@ -29,6 +29,7 @@ static void source(FILE *out, struct source_line line) {
 
 static void print_kernel(FILE *out, const struct kernel_lines *a) {
   fprintf(out, "\n%s\n", a->kernel);
+  bound_print(out, a->kernel);
   struct source_line at = {"", 0};
   for (size_t i = 0; i < a->count; i++) {
     const struct line_counts *e = &a->lines[i];

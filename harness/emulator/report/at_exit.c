@@ -81,7 +81,8 @@ static int write_all(void) {
     fflush(stdout);
     findings_print_rest();
     kernel_table_print(stderr);
-    bounds_print(stderr);
+    if (!annotate) /* which has them above each kernel */
+      bounds_print(stderr);
     if (global_shadow_one_of() > 1)
       fprintf(stderr,
               "Races in global memory were looked for in one of %u pages of "

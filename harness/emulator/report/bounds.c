@@ -6,21 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bound/bound.h"
+#include "../bound/emu_bound.h"
 #include "../program/environment.h"
-#include "emu_results.h"
 
 static struct bound_machine machine;
 static int wanted;
 
 struct kernel_bound {
   char *kernel;
-  unsigned launches;
-  double least;           /* the sum of what each launch takes at least */
-  double ms[BOUND_UNITS]; /* sums of each unit's */
-  double warps;           /* resident, at most, in the last launch */
-  double distinct[2];     /* bytes of all its launches, as they are counted */
-  int estimated;          /* a launch was sampled */
+  double least;             /* the sum of what each launch takes at least */
+  struct bound sum;         /* of each unit's, and ranked */
+  struct distinct distinct; /* of all its launches, as it is counted */
+  int estimated;            /* a launch was sampled */
 };
 static struct kernel_bound *bounds;
 static size_t bound_count;
@@ -35,10 +32,17 @@ void bounds_open(void) {
   wanted = 1;
 }
 
-static struct kernel_bound *bound_for(const char *kernel) {
+static struct kernel_bound *known(const char *kernel) {
   for (size_t i = 0; i < bound_count; i++)
     if (strcmp(bounds[i].kernel, kernel) == 0)
       return &bounds[i];
+  return NULL;
+}
+
+static struct kernel_bound *bound_for(const char *kernel) {
+  struct kernel_bound *k = known(kernel);
+  if (k)
+    return k;
   bounds = realloc(bounds, (bound_count + 1) * sizeof *bounds);
   if (!bounds) {
     fprintf(stderr, "emulator: no memory for bounds\n");
@@ -46,6 +50,12 @@ static struct kernel_bound *bound_for(const char *kernel) {
   }
   bounds[bound_count] = (struct kernel_bound){.kernel = strdup(kernel)};
   return &bounds[bound_count++];
+}
+
+void bounds_clear(void) {
+  for (size_t i = 0; i < bound_count; i++)
+    free(bounds[i].kernel);
+  bound_count = 0;
 }
 
 /* Does the launch have another instruction of this kind? */
@@ -71,90 +81,104 @@ static void add_instruction(struct bound_counts *b,
   enum { WAVEFRONT = 128 };
   const struct tally *t = &c->tally;
   double part = merged(c, warps), full = (double)t->used / WAVEFRONT;
-  b->requests += part * (double)t->requests;
+  b->instructions += part * (double)t->requests;
   if (c->space == SPACE_CONSTANT)
     b->constant_wavefronts += part * (double)(t->wavefronts - t->requests);
   else if (t->wavefronts)
     b->wavefronts += part < 1 ? fmax(full, part * (double)t->wavefronts)
                               : (double)t->wavefronts;
   if (c->space == SPACE_GLOBAL && c->operation != OP_LOAD) {
-    b->stored_sectors +=
+    b->store_sectors +=
         part < 1 ? fmax((double)t->used / SECTOR, part * (double)t->sectors)
                  : (double)t->sectors;
-    b->stored_bytes_used += (double)t->used;
+    b->store_bytes_used += (double)t->used;
   }
 }
 
-/* Bytes that the blocks of a sample touched stand for those of all where no two
- * of its requests share any; else only for themselves. */
-static double whole_distinct(double distinct, int operation, double scale) {
+/* What the blocks of a sample touched stands for what all did where no two of
+ * its requests share any; else only for itself. */
+static double stands_for(uint64_t distinct, int stored, double scale) {
   double used = 0;
   const struct instruction_counts *c = instruction_counts_of(0);
   for (; c; c = c->next)
-    if (c->space == SPACE_GLOBAL && (c->operation != OP_LOAD) == operation)
+    if (c->space == SPACE_GLOBAL && (c->operation != OP_LOAD) == stored)
       used += (double)c->tally.used;
-  return distinct * scale >= 0.99 * used ? distinct * scale : distinct;
+  return (double)distinct * scale >= 0.99 * used ? scale : 1;
 }
 
-static struct bound_counts counts_of_launch(const struct launch_event *launch,
-                                            struct kernel_bound *k) {
-  const struct emu_dim3 *b = &launch->grid->block;
+static void add_distinct(struct bound_counts *b, struct kernel_bound *k,
+                         double scale) {
   const struct kernel_counts *kernels;
   size_t n = kernel_counts(&kernels);
-  struct bound_counts c = {.blocks = (double)launch->blocks,
-                           .threads = (int)(b->x * b->y * b->z),
-                           .shared = (int)launch->grid->dynamic_bytes};
-  double warps = c.blocks * ((c.threads + LANES - 1) / LANES);
-  double scale = launch->counted ? c.blocks / (double)launch->counted : 1;
-  const struct instruction_counts *i = instruction_counts_of(0);
-  for (; i; i = i->next)
-    add_instruction(&c, i, warps);
-  for (size_t at = 0; at < n; at++)
-    if (strcmp(kernels[at].kernel, k->kernel) == 0)
-      for (int o = 0; o < 2; o++) {
-        double all = (double)kernels[at].distinct[o];
-        *(o ? &c.distinct_stored : &c.distinct_loaded) =
-            whole_distinct(all - k->distinct[o], o, scale);
-        k->distinct[o] = all;
-      }
-  c.busiest_warp = (double)count_busiest_warp(SPACE_GLOBAL);
-  k->estimated |= scale > 1;
-  return c;
+  const struct distinct *was = &k->distinct;
+  for (size_t i = 0; i < n; i++) {
+    const struct distinct *is = &kernels[i].distinct;
+    if (strcmp(kernels[i].kernel, k->kernel) != 0)
+      continue;
+    double in = stands_for(is->loaded - was->loaded, 0, scale);
+    double out = stands_for(is->stored - was->stored, 1, scale);
+    b->loaded_sectors = in * (double)(is->loaded_sectors - was->loaded_sectors);
+    b->loaded_pairs = in * (double)(is->loaded_pairs - was->loaded_pairs);
+    b->stored_sectors =
+        out * (double)(is->stored_sectors - was->stored_sectors);
+    b->filled_sectors =
+        out * (double)(is->filled_sectors - was->filled_sectors);
+    k->distinct = *is;
+  }
 }
 
 void bounds_launch_ends(const struct launch_event *launch) {
   if (!wanted)
     return;
   struct kernel_bound *k = bound_for(launch->grid->kernel);
-  struct bound_counts c = counts_of_launch(launch, k);
+  const struct emu_dim3 *block = &launch->grid->block;
+  struct bound_counts c = {.blocks = (double)launch->blocks,
+                           .threads = (int)(block->x * block->y * block->z),
+                           .shared = (int)launch->grid->dynamic_bytes};
+  double warps = c.blocks * ((c.threads + LANES - 1) / LANES);
+  double scale = launch->counted ? c.blocks / (double)launch->counted : 1;
+  const struct instruction_counts *i = instruction_counts_of(0);
+  for (; i; i = i->next)
+    add_instruction(&c, i, warps);
+  add_distinct(&c, k, scale);
   struct bound b = bound_of(&c, &machine);
-  k->launches++;
+  k->estimated |= scale > 1;
   k->least += b.ms[b.unit];
-  k->warps = b.resident_warps;
   for (int u = 0; u < BOUND_UNITS; u++)
-    k->ms[u] += b.ms[u];
+    k->sum.ms[u] += b.ms[u];
+  k->sum.resident_warps = b.resident_warps;
+  bound_rank(&k->sum);
 }
 
-static int largest(const double ms[BOUND_UNITS], int but) {
-  int most = but == 0;
-  for (int u = 0; u < BOUND_UNITS; u++)
-    if (u != but && ms[u] > ms[most])
-      most = u;
-  return most;
+/* Copies over the bus, the way that has more of them. */
+static double bus_ms(void) {
+  struct bound_counts c = {.bus_bytes =
+                               fmax((double)bus_calls_sum(0).call.bytes,
+                                    (double)bus_calls_sum(1).call.bytes)};
+  return bound_of(&c, &machine).ms[BOUND_BUS];
+}
+
+void bound_print(FILE *out, const char *kernel) {
+  const struct kernel_bound *k = known(kernel);
+  if (!k)
+    return;
+  const struct bound *b = &k->sum;
+  fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by %s", kernel,
+          k->estimated ? "about " : "", k->least, machine.name, machine.from,
+          bound_unit_name(b->unit));
+  if (b->ms[b->next] > 0)
+    fprintf(out, "; next %.3g, by %s", b->ms[b->next],
+            bound_unit_name(b->next));
+  if (b->resident_warps > 0)
+    fprintf(out, "; at most %.0f warps of an SM, registers not known",
+            b->resident_warps);
+  fputc('\n', out);
 }
 
 void bounds_print(FILE *out) {
-  for (size_t i = 0; i < bound_count; i++) {
-    const struct kernel_bound *k = &bounds[i];
-    int unit = largest(k->ms, -1), next = largest(k->ms, unit);
-    fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by %s", k->kernel,
-            k->estimated ? "about " : "", k->least, machine.name, machine.from,
-            bound_unit_name(unit));
-    if (k->ms[next] > 0)
-      fprintf(out, "; next %.3g, by %s", k->ms[next], bound_unit_name(next));
-    if (k->warps > 0)
-      fprintf(out, "; at most %.0f warps of an SM, registers not known",
-              k->warps);
-    fputc('\n', out);
-  }
+  for (size_t i = 0; i < bound_count; i++)
+    bound_print(out, bounds[i].kernel);
+  if (wanted && bus_ms() > 0)
+    fprintf(out, "> copies: at least %.3g ms on %s (%s), by the bus\n",
+            bus_ms(), machine.name, machine.from);
 }

@@ -53,9 +53,14 @@ static void put_global(struct quantity_list *l, const struct kernel_counts *a) {
   put(l, "global.bytes_requested", (double)requested);
   put(l, "global.bytes_used", (double)used);
   put(l, "global.bytes_moved", (double)(sectors * SECTOR));
-  put(l, "global.bytes_distinct", (double)(a->distinct[0] + a->distinct[1]));
-  put(l, "global_load.bytes_distinct", (double)a->distinct[0]);
-  put(l, "global_store.bytes_distinct", (double)a->distinct[1]);
+  const struct distinct *d = &a->distinct;
+  put(l, "global.bytes_distinct", (double)(d->loaded + d->stored));
+  put(l, "global_load.bytes_distinct", (double)d->loaded);
+  put(l, "global_load.sectors_distinct", (double)d->loaded_sectors);
+  put(l, "global_load.pairs_distinct", (double)d->loaded_pairs);
+  put(l, "global_store.bytes_distinct", (double)d->stored);
+  put(l, "global_store.sectors_distinct", (double)d->stored_sectors);
+  put(l, "global_store.sectors_filled", (double)d->filled_sectors);
 }
 
 static uint64_t bank_conflicts(const struct kernel_counts *a) {
@@ -90,6 +95,8 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   put(&l, "launches", a.launches);
   put(&l, "barriers", (double)a.barriers);
   put(&l, "accesses", (double)a.accesses);
+  put(&l, "threads", (double)a.threads);
+  put(&l, "shared.dynamic_bytes", (double)a.dynamic_bytes);
   put(&l, "blocks", (double)a.sample.blocks);
   put(&l, "blocks_counted", (double)a.sample.counted);
   put(&l, "findings", (double)findings_count());
@@ -100,6 +107,7 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
 
 void emu_counts_reset(void) {
   kernel_counts_clear();
+  bounds_clear();
   bus_calls_clear();
   findings_clear();
   kernel_lines_clear();

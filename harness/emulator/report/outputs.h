@@ -59,7 +59,10 @@ void bus_calls_print(FILE *, int all);
 /* EMU_ON: a GPU on which each launch's bound is wanted (bounds.c). */
 void bounds_open(void);
 void bounds_launch_ends(const struct launch_event *);
+/* A line for a kernel, if it has one; for each, and for copies over the bus. */
+void bound_print(FILE *, const char *kernel);
 void bounds_print(FILE *);
+void bounds_clear(void);
 
 /* EMU_TRACE: the addresses of one request for each source line and kind of
  * access, the first that a whole warp made in the lowest block; what the launch

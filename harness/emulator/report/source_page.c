@@ -69,6 +69,23 @@ static void kernel_row(FILE *out, const struct kernel_counts *k) {
   fputs("<td></td></tr>\n", out);
 }
 
+/* EMU_ON. */
+static void bounds_of_kernels(FILE *out) {
+  char *text = NULL;
+  size_t length = 0;
+  FILE *lines = open_memstream(&text, &length);
+  if (!lines)
+    return;
+  bounds_print(lines);
+  fclose(lines);
+  if (length) {
+    fputs("<pre>", out);
+    html_text(out, text);
+    fputs("</pre>\n", out);
+  }
+  free(text);
+}
+
 static void kernels(FILE *out) {
   const struct kernel_counts *list;
   size_t n = kernel_counts(&list);
@@ -85,7 +102,9 @@ static void kernels(FILE *out) {
         out);
   for (size_t i = 0; i < n; i++)
     kernel_row(out, &list[i]);
-  fputs("</tbody></table>\n</section>\n", out);
+  fputs("</tbody></table>\n", out);
+  bounds_of_kernels(out);
+  fputs("</section>\n", out);
 }
 
 /* ---- the costliest lines ---- */

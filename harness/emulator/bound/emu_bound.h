@@ -1,8 +1,6 @@
-/* bound.h - how long a launch takes at least, for each unit: rules.c. Plain C
- * that depends on the occupancy calculator alone. */
+/* emu_bound.h - how long a launch takes at least, for each unit: rules.c. Plain
+ * C that depends on the occupancy calculator alone; for bench, too. */
 #pragma once
-
-#include <stdint.h>
 
 enum bound_unit {
   BOUND_DRAM,
@@ -13,6 +11,7 @@ enum bound_unit {
   BOUND_FLOPS,
   BOUND_BLOCKS,
   BOUND_LATENCY,
+  BOUND_BUS,
   BOUND_LAUNCH,
   BOUND_UNITS
 };
@@ -25,25 +24,33 @@ struct bound_machine {
   char capability[8];
   double sms, mhz;
   double read_gbps, write_gbps; /* of device memory */
-  double l2_bytes, l2_gbps;
+  double access_bytes;          /* that it reads at once; 0: a sector's */
+  double l2_bytes;
+  double dirty_bytes; /* that L2 holds back of what is stored; 0: l2_bytes */
+  double l2_gbps;
   double l2_partial;   /* stored sectors that are not whole, in a ns */
   double block_starts; /* in a ns */
-  double dram_ns;      /* latency of device memory */
+  double block_ns;     /* life of a block that loads from device memory */
   double launch_ms;    /* of one launch that does next to nothing */
   double constant;     /* wavefronts of constant memory: SM and cycle */
+  double bus_gbps;     /* to or from the host */
 };
 
-/* What one launch asks for. */
+/* What a launch asks for, or several one after another. */
 struct bound_counts {
-  double distinct_loaded, distinct_stored; /* bytes of global memory */
-  double stored_sectors, stored_bytes_used;
-  double wavefronts; /* L1 and shared memory, the least that nvcc may leave */
-  double requests;   /* instructions that access memory, likewise */
-  double constant_wavefronts;     /* beyond the first of each request */
-  double flops;                   /* multiply-adds as two; 0: not known */
-  double blocks, busiest_warp;    /* bytes that one warp asked for, at most */
+  /* Of global memory, each once: sectors loaded, aligned pairs of these,
+   * sectors stored; those stored in part, and of which nothing is loaded. */
+  double loaded_sectors, loaded_pairs, stored_sectors, filled_sectors;
+  double store_sectors, store_bytes_used; /* of all its requests */
+  double wavefronts;   /* L1 and shared memory, the least nvcc may leave */
+  double instructions; /* that access memory, or shuffle; likewise */
+  double constant_wavefronts; /* beyond the first of each request */
+  double flops;               /* multiply-adds as two; 0: not known */
+  double blocks;
+  double bus_bytes;               /* the way that has more of them */
   int threads, registers, shared; /* of a block; registers 0: not known */
-  int cold; /* the L2 is known to hold nothing of what is loaded */
+  int cold;     /* the L2 is known to hold nothing when they begin */
+  int launches; /* 0: one */
 };
 
 struct bound {
@@ -54,6 +61,8 @@ struct bound {
 
 struct bound bound_of(const struct bound_counts *,
                       const struct bound_machine *);
+/* Of the sums of several launches. */
+void bound_rank(struct bound *);
 
 /* The GPU of gpus.csv with that name, or of a file of that form (a name with a
  * slash or a dot). 1: found. */

@@ -1,0 +1,459 @@
+/* bound_columns.c - how long the launch of a recorded row takes at least on a
+ * GPU. Its counts are those of small sizes, where these tell what larger ones
+ * cost; else the ideal bytes and flops bound alone. */
+#include "board.h"
+#include "common/message.h"
+#include "emulator/bound/emu_bound.h"
+#include "results.h"
+#include "sets.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* NULL in a GPU build. */
+extern __typeof__(bound_of) bound_of __attribute__((weak));
+extern __typeof__(bound_unit_name) bound_unit_name __attribute__((weak));
+extern __typeof__(bound_machine_named) bound_machine_named
+    __attribute__((weak));
+extern __typeof__(bound_machine_names) bound_machine_names
+    __attribute__((weak));
+
+enum { SECTOR = 32, MOST_SIZES = 8 };
+
+/* ---- what counts grow with ---- */
+
+enum { GLOBAL_LOAD, GLOBAL_STORE, SHARED_LOAD, SHARED_STORE, KINDS };
+static const char *const kind_names[KINDS] = {"global_load", "global_store",
+                                              "shared_load", "shared_store"};
+
+/* What nvcc made of the source's requests, and their wavefronts: the hardware's
+ * count over the emulator's, at most 1; NAN: not known. */
+struct made {
+  double requests[KINDS], wavefronts[KINDS];
+};
+
+enum { BYTES, FLOPS, ROWS, ONE, TERMS };
+
+/* The sizes at which a variant was counted, and the one that is asked for. */
+struct sizes {
+  size_t count, row[MOST_SIZES];
+  double term[MOST_SIZES][TERMS], at[TERMS];
+  struct made made;
+};
+
+static void terms_of(const struct results *r, size_t row, double term[TERMS]) {
+  term[BYTES] = results_number(r, row, "bytes");
+  term[FLOPS] = results_number(r, row, "flops");
+  term[ROWS] = results_number(r, row, "rows");
+  term[ONE] = 1;
+}
+
+static bool near(double a, double b) {
+  return fabs(a - b) <= 0.05 * fmax(fabs(a), fabs(b));
+}
+
+/* What it is at the size that is asked for where it grows with a term; NAN
+ * where it does not. */
+static double by_term(const struct sizes *s, const double *value, int t) {
+  double least = INFINITY;
+  for (size_t i = 0; i < s->count; i++) {
+    double each = value[i] / s->term[i][t];
+    if (!isfinite(each) || !near(each, value[0] / s->term[0][t]))
+      return NAN;
+    least = fmin(least, each);
+  }
+  return least * s->at[t];
+}
+
+/* The same with the bytes and another term. */
+static double by_two(const struct sizes *s, const double *value, int t) {
+  const double *x = s->term[0], *y = s->term[1];
+  double det = x[BYTES] * y[t] - y[BYTES] * x[t];
+  double a = (value[0] * y[t] - value[1] * x[t]) / det;
+  double b = (value[1] * x[BYTES] - value[0] * y[BYTES]) / det;
+  if (s->count < 2 || !isfinite(a) || !isfinite(b) || a < 0 || b < 0)
+    return NAN;
+  for (size_t i = 2; i < s->count; i++)
+    if (!near(value[i], a * s->term[i][BYTES] + b * s->term[i][t]))
+      return NAN;
+  return a * s->at[BYTES] + b * s->at[t];
+}
+
+/* A single size tells only what grows with the bytes. */
+static double of_size(const struct sizes *s, const double *value) {
+  double is = by_term(s, value, BYTES);
+  for (int t = FLOPS; isnan(is) && s->count > 1 && t < TERMS; t++)
+    is = by_term(s, value, t);
+  if (isnan(is))
+    is = by_two(s, value, FLOPS);
+  return isnan(is) ? by_two(s, value, ROWS) : is;
+}
+
+/* ---- what is known of a variant ---- */
+
+struct variant_facts {
+  const char *problem, *variant;
+  size_t *counted, counts; /* its rows of counts */
+  bool chooses; /* it has a kernel for each shape: of others nothing follows */
+  bool grows;   /* its grid, from the small sizes to the profiled one */
+};
+
+/* What lies beside the rows; NULL: it does not. */
+struct bound_sources {
+  const struct results *rows, *counts;
+  struct csv *profile, *validation, *shapes;
+  struct variant_facts *facts;
+  size_t facts_count;
+};
+
+static bool speaks_of_variant(const struct csv *csv, size_t line,
+                              const struct variant_facts *v) {
+  return strcmp(csv_cell(csv, line, "variant"), v->variant) == 0 &&
+         strcmp(csv_cell(csv, line, "problem"), v->problem) == 0;
+}
+
+static void lower(double *least, double to) {
+  *least = fmin(*least, fmin(1, to)); /* fmin(NAN, x) is x */
+}
+
+static void take_made(const struct csv *csv, size_t line, struct made *to) {
+  const char *count = csv_cell(csv, line, "count");
+  double ratio =
+      csv_number(csv, line, "hardware") / csv_number(csv, line, "emulator");
+  for (int k = 0; k < KINDS; k++) {
+    size_t n = strlen(kind_names[k]);
+    if (strncmp(count, kind_names[k], n) != 0 || !isfinite(ratio))
+      continue;
+    if (strcmp(count + n, ".requests") == 0)
+      lower(&to->requests[k], ratio);
+    if (strcmp(count + n, ".wavefronts") == 0)
+      lower(&to->wavefronts[k], ratio);
+  }
+}
+
+/* At an axis value that was not validated, the least at those that were. */
+static struct made made_at(const struct csv *csv, const struct variant_facts *v,
+                           const char *value) {
+  struct made at[2];
+  bool own = false;
+  for (int k = 0; k < 2 * KINDS; k++)
+    at[k / KINDS].requests[k % KINDS] = at[k / KINDS].wavefronts[k % KINDS] =
+        NAN;
+  for (size_t i = 0; csv && i < csv->rows; i++)
+    if (speaks_of_variant(csv, i, v)) {
+      bool same = strcmp(csv_cell(csv, i, "value"), value) == 0;
+      own |= same;
+      take_made(csv, i, &at[same]);
+    }
+  /* Where nvcc left the requests, it left their wavefronts. */
+  if (at[own].requests[GLOBAL_LOAD] == 1)
+    at[own].wavefronts[GLOBAL_LOAD] = 1;
+  return at[own];
+}
+
+/* ---- quantities of a row of counts ---- */
+
+static double number_of(const struct results *r, size_t row, const char *space,
+                        const char *what) {
+  char name[60];
+  snprintf(name, sizeof name, "%s.%s", space, what);
+  double value = results_number(r, row, name);
+  return isnan(value) ? 0 : value;
+}
+
+/* nvcc may merge accesses of a thread into one of 16 bytes, which then has full
+ * wavefronts. */
+static double widened(const struct results *r, size_t row, const char *kind) {
+  double lanes = number_of(r, row, kind, "lanes");
+  return lanes > 0 ? fmin(1, number_of(r, row, kind, "bytes") / lanes / 16) : 1;
+}
+
+static double wavefronts(const struct results *r, size_t row,
+                         const struct made *made) {
+  double sum = number_of(r, row, "shared_atomic", "wavefronts");
+  for (int k = 0; k < KINDS; k++) {
+    const char *kind = kind_names[k];
+    double w = k == GLOBAL_STORE ? 0 : number_of(r, row, kind, "wavefronts");
+    double full = number_of(r, row, kind, "bytes_used") / 128;
+    if (w > 0)
+      sum += isnan(made->wavefronts[k]) ? fmax(full, w * widened(r, row, kind))
+                                        : w * made->wavefronts[k];
+  }
+  return sum;
+}
+
+static double instructions(const struct results *r, size_t row,
+                           const struct made *made) {
+  double sum = number_of(r, row, "global_atomic", "requests") +
+               number_of(r, row, "shared_atomic", "requests") +
+               number_of(r, row, "shuffle", "requests");
+  for (int k = 0; k < KINDS; k++)
+    sum += number_of(r, row, kind_names[k], "requests") *
+           (isnan(made->requests[k]) ? widened(r, row, kind_names[k])
+                                     : made->requests[k]);
+  return sum;
+}
+
+enum quantity {
+  LOADED_SECTORS,
+  LOADED_PAIRS,
+  STORED_SECTORS,
+  FILLED_SECTORS,
+  LOAD_SECTORS,
+  STORE_SECTORS,
+  STORE_USED,
+  WAVEFRONTS,
+  INSTRUCTIONS,
+  CONSTANT,
+  BLOCKS,
+  BUS
+};
+
+static double quantity_of(const struct results *r, size_t row,
+                          const struct made *made, enum quantity q) {
+  switch (q) {
+  case LOADED_SECTORS:
+    return number_of(r, row, "global_load", "sectors_distinct");
+  case LOADED_PAIRS:
+    return number_of(r, row, "global_load", "pairs_distinct");
+  case STORED_SECTORS:
+    return number_of(r, row, "global_store", "sectors_distinct");
+  case FILLED_SECTORS:
+    return number_of(r, row, "global_store", "sectors_filled");
+  case LOAD_SECTORS:
+    return number_of(r, row, "global_load", "sectors");
+  case STORE_SECTORS:
+    return number_of(r, row, "global_store", "sectors") +
+           number_of(r, row, "global_atomic", "sectors");
+  case STORE_USED:
+    return number_of(r, row, "global_store", "bytes_used") +
+           number_of(r, row, "global_atomic", "bytes_used");
+  case WAVEFRONTS:
+    return wavefronts(r, row, made);
+  case INSTRUCTIONS:
+    return instructions(r, row, made);
+  case CONSTANT:
+    return number_of(r, row, "constant_load", "wavefronts") -
+           number_of(r, row, "constant_load", "requests");
+  case BLOCKS:
+    return results_number(r, row, "blocks");
+  case BUS:
+    return fmax(number_of(r, row, "bus_to_device", "bytes"),
+                number_of(r, row, "bus_to_host", "bytes"));
+  }
+  return NAN;
+}
+
+/* NAN: the sizes that were counted do not tell. */
+static double quantity_at(const struct bound_sources *from,
+                          const struct sizes *s, enum quantity q) {
+  double value[MOST_SIZES] = {0};
+  if (s->count == 0)
+    return NAN;
+  for (size_t i = 0; i < s->count; i++)
+    value[i] = quantity_of(from->counts, s->row[i], &s->made, q);
+  return of_size(s, value);
+}
+
+/* ---- from a row to its bound ---- */
+
+static struct sizes sizes_for(const struct bound_sources *from,
+                              const struct variant_facts *v, size_t row) {
+  struct sizes s = {0};
+  const char *value = results_text(from->rows, row, "value");
+  terms_of(from->rows, row, s.at);
+  s.made = made_at(from->validation, v, value);
+  for (size_t i = v->chooses ? 0 : v->counts;
+       i-- > 0 && s.count < MOST_SIZES;) {
+    size_t at = v->counted[i];
+    if (strcmp(results_text(from->counts, at, "value"), value) != 0)
+      continue;
+    terms_of(from->counts, at, s.term[s.count]);
+    s.row[s.count++] = at;
+  }
+  return s;
+}
+
+/* The line of a profile for the row's variant and axis value, of its size where
+ * there is one; -1: none. */
+static long profile_line(const struct bound_sources *from,
+                         const struct variant_facts *v, size_t row) {
+  const struct csv *p = from->profile;
+  long line = -1;
+  for (size_t i = 0; p && i < p->rows; i++)
+    if (speaks_of_variant(p, i, v) &&
+        strcmp(csv_cell(p, i, "value"),
+               results_text(from->rows, row, "value")) == 0) {
+      line = (long)i;
+      if (has_size(from->rows, row, csv_cell(p, i, "size")))
+        return line;
+    }
+  return line;
+}
+
+static bool is_profiled(const struct bound_sources *from, size_t row,
+                        long line) {
+  return line >= 0 &&
+         has_size(from->rows, row, csv_cell(from->profile, line, "size"));
+}
+
+static bool grid_grows(const struct bound_sources *from,
+                       const struct variant_facts *v, size_t row) {
+  long line = profile_line(from, v, row);
+  struct sizes s = sizes_for(from, v, row);
+  double blocks = quantity_at(from, &s, BLOCKS);
+  return is_profiled(from, row, line) &&
+         near(blocks, csv_number(from->profile, line, "grid"));
+}
+
+static void put_grid(const struct bound_sources *from,
+                     const struct variant_facts *v, size_t row,
+                     const struct sizes *s, struct bound_counts *c) {
+  long line = profile_line(from, v, row);
+  if (v->grows)
+    c->blocks = quantity_at(from, s, BLOCKS);
+  if (is_profiled(from, row, line))
+    c->blocks = csv_number(from->profile, line, "grid");
+  if (s->count == 0 || !(c->blocks > 0) ||
+      results_number(from->counts, s->row[0], "launches") != 1)
+    return;
+  c->threads = (int)(results_number(from->counts, s->row[0], "threads") /
+                     results_number(from->counts, s->row[0], "blocks"));
+  c->shared =
+      (int)number_of(from->counts, s->row[0], "shared", "dynamic_bytes");
+  if (line < 0)
+    return;
+  c->registers = (int)csv_number(from->profile, line, "registers");
+  c->shared += (int)csv_number(from->profile, line, "shared_static_bytes");
+}
+
+static double known(double x) {
+  return x > 0 ? x : 0;
+}
+
+/* The ideal bytes, of which the L2 may keep as many as it does. */
+static void put_ideal(const struct bound_machine *m, double bytes,
+                      struct bound_counts *c) {
+  double stored = fmin(bytes, fmax(m->dirty_bytes, m->l2_bytes));
+  c->loaded_sectors = (bytes - stored) / SECTOR;
+  c->loaded_pairs = c->loaded_sectors / 2;
+  c->stored_sectors = stored / SECTOR;
+}
+
+static struct bound_counts counts_for(const struct bound_sources *from,
+                                      const struct variant_facts *v, size_t row,
+                                      const struct bound_machine *m) {
+  struct sizes s = sizes_for(from, v, row);
+  struct bound_counts c = {0};
+  double of[BUS + 1];
+  for (enum quantity q = LOADED_SECTORS; q <= BUS; q++)
+    of[q] = quantity_at(from, &s, q);
+  c.bus_bytes = known(of[BUS]);
+  c.cold = c.bus_bytes == 0;
+  double launches =
+      s.count ? results_number(from->counts, s.row[0], "launches") : 0;
+  put_ideal(m, s.at[BYTES], &c);
+  if (launches > 0 && of[LOADED_SECTORS] >= 0 && of[STORED_SECTORS] >= 0) {
+    struct bound_counts counted = c;
+    counted.launches = (int)launches;
+    counted.loaded_sectors = fmin(of[LOADED_SECTORS], of[LOAD_SECTORS]);
+    counted.loaded_pairs = fmin(of[LOADED_PAIRS], of[LOAD_SECTORS]);
+    counted.stored_sectors = of[STORED_SECTORS];
+    counted.filled_sectors = known(of[FILLED_SECTORS]);
+    /* Of several launches each may find what the one before left in the L2. */
+    if (launches == 1 ||
+        bound_of(&counted, m).ms[BOUND_DRAM] > bound_of(&c, m).ms[BOUND_DRAM])
+      c = counted;
+  }
+  if (of[STORE_SECTORS] > 0 && of[STORE_USED] > 0) {
+    c.store_sectors = of[STORE_SECTORS];
+    c.store_bytes_used = of[STORE_USED];
+  }
+  c.wavefronts = known(of[WAVEFRONTS]);
+  c.instructions = known(of[INSTRUCTIONS]);
+  c.constant_wavefronts = known(of[CONSTANT]);
+  c.flops = known(s.at[FLOPS]);
+  put_grid(from, v, row, &s, &c);
+  return c;
+}
+
+/* ---- all rows ---- */
+
+static struct variant_facts *facts_of(struct bound_sources *from, size_t row) {
+  const char *problem = results_text(from->rows, row, "problem");
+  const char *variant = results_text(from->rows, row, "variant");
+  for (size_t i = from->facts_count; i-- > 0;)
+    if (strcmp(from->facts[i].variant, variant) == 0 &&
+        strcmp(from->facts[i].problem, problem) == 0)
+      return &from->facts[i];
+  from->facts =
+      reallocate(from->facts, (from->facts_count + 1) * sizeof *from->facts);
+  struct variant_facts *v = &from->facts[from->facts_count++];
+  *v = (struct variant_facts){.problem = problem, .variant = variant};
+  for (size_t i = 0; from->shapes && i < from->shapes->rows; i++)
+    v->chooses |= speaks_of_variant(from->shapes, i, v);
+  int at_variant = results_column(from->counts, "variant");
+  int at_problem = results_column(from->counts, "problem");
+  for (size_t i = 0; i < from->counts->rows; i++) {
+    const char **cell = from->counts->row[i].cell;
+    if (strcmp(cell[at_variant], variant) != 0 ||
+        strcmp(cell[at_problem], problem) != 0 ||
+        !result_is_good(from->counts, i))
+      continue;
+    v->counted = reallocate(v->counted, (v->counts + 1) * sizeof *v->counted);
+    v->counted[v->counts++] = i;
+  }
+  for (size_t i = 0; i < from->rows->rows && !v->grows; i++)
+    if (strcmp(results_text(from->rows, i, "variant"), variant) == 0 &&
+        strcmp(results_text(from->rows, i, "problem"), problem) == 0)
+      v->grows = grid_grows(from, v, i);
+  return v;
+}
+
+static struct csv *beside(const struct results *rows, const char *name) {
+  char *path = path_beside(rows->row[0].path, name);
+  return access(path, R_OK) == 0 ? csv_read(path) : NULL;
+}
+
+void results_bound(struct results *rows, const struct results *counts,
+                   const char *gpu) {
+  struct bound_machine m;
+  if (!bound_of)
+    fail("bounds need the emulator: build bench with DEVICE=emulator");
+  if (!bound_machine_named(gpu, &m))
+    fail("--on %s: name one of %s, or a file of that form", gpu,
+         bound_machine_names());
+  if (rows->rows == 0 || counts->rows == 0)
+    fail("--on needs rows, and --counts of the emulator");
+  struct bound_sources from = {.rows = rows,
+                               .counts = counts,
+                               .profile = beside(rows, "profile.csv"),
+                               .validation = beside(rows, "validation.csv"),
+                               .shapes = beside(rows, "shapes.csv")};
+  int by = results_new_column(rows, "bound_by");
+  int next = results_new_column(rows, "bound_next");
+  int ms = results_new_column(rows, "bound_ms");
+  int next_ms = results_new_column(rows, "bound_next_ms");
+  int unit[BOUND_UNITS];
+  for (int u = 0; u < BOUND_UNITS; u++) {
+    char *name = format_text("%s_ms", bound_unit_name(u));
+    for (char *c = name; *c; c++)
+      *c = *c == ' ' || *c == '-' ? '_' : *c;
+    unit[u] = results_new_column(rows, name);
+  }
+  for (size_t i = 0; i < rows->rows; i++) {
+    if (strcmp(results_text(rows, i, "device"), "gpu") != 0 ||
+        !result_is_good(rows, i))
+      continue;
+    struct bound_counts c = counts_for(&from, facts_of(&from, i), i, &m);
+    struct bound b = bound_of(&c, &m);
+    results_set(rows, i, by, "%s", bound_unit_name(b.unit));
+    results_set(rows, i, next, "%s", bound_unit_name(b.next));
+    results_set(rows, i, ms, "%.6g", b.ms[b.unit]);
+    results_set(rows, i, next_ms, "%.6g", b.ms[b.next]);
+    for (int u = 0; u < BOUND_UNITS; u++)
+      results_set(rows, i, unit[u], "%.6g", b.ms[u]);
+  }
+}
