@@ -85,6 +85,8 @@ head -c -5 "$results" >"$bad"
 fails 'the last line is cut off' "$bench" table --counts "$bad"
 sed '2s/,[^,]*$//' "$results" >"$bad"
 fails 'bad.csv:2: .* fields where the header has' "$bench" table --counts "$bad"
+sed '2s/padded/"padded/' "$results" >"$bad"
+fails 'bad.csv:2: a quote is not closed' "$bench" table --counts "$bad"
 : >"$bad"
 fails 'is empty' "$bench" table --counts "$bad"
 timed=$scratch/timed.csv

@@ -85,8 +85,8 @@ is "$(grep -E '^ *(atomic|vectorised) ' <<<"$said" | grep -o '^ *[a-z]*\|×1.0' 
 like "$(line cpu-double)" '^cpu-double ~?[0-9.]+$' 'a host variant counts none'
 of_chapter 4
 like "$(grep -A 1 'loaded' <<<"$said" | tail -n 1)" '^naive ' 'the chapter'"'s own ladder comes last'"
-for row in 'naive 2048 16384' 'tile 2048 2048 15872' 'padded 2048 2048 0'; do
-  like "$(line "${row%% *}")" "^$row 0" "chapter 4: sectors and conflicts: $row"
+for row in 'naive 2048 16384 4' 'tile 2048 2048 4 15872' 'padded 2048 2048 4 0'; do
+  like "$(line "${row%% *}")" "^$row 0" "chapter 4: sectors, in all and per load, conflicts: $row"
 done
 is "$(line strides | wc -w)" 7 'no share of a ceiling that does not limit it'
 sweep=$(sed -n '2,/^---$/s/^sweep: //p' chapters/5-coalescing/chapter.md)

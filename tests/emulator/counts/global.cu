@@ -61,7 +61,8 @@ __global__ void shifted(const float *in, float *out, int offset) {
 // Forty threads are one full warp and 8 lanes; a guard cuts likewise.
 __global__ void all(const float *in, float *out) {
   int t = threadIdx.x;
-  out[t] = in[t];  // COUNT: global load requests=2 lanes=40 sectors=5
+  // COUNT: global load requests=2 lanes=40 sectors=5 ideal_wavefronts=2
+  out[t] = in[t];
 }
 
 __global__ void guarded(const float *in, float *out, int n) {
