@@ -4,8 +4,8 @@ question = "How far above its lower bound is a kernel?"
 set datafile separator ","
 set datafile columnheaders
 stats rows using (column("median_ms") / column("bound_ms")) name "over" nooutput
-detail = sprintf("all %d recorded rows; half of them within %.2f times their "\
-  ."bound; dashed: as long as the bound", over_records, over_median)
+detail = sprintf("%d recorded rows; half of them within %.2f times their bound; "\
+  ."dashed: equal", over_records, over_median)
 height = 520
 load "figures/style.gp"
 
