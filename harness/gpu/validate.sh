@@ -74,13 +74,13 @@ instructions() { # chapter, variant
 }
 
 # problem,variant,axis,value,shape,sha,chapter and the counts, in their order (-:
-# not counted), of the rows that ran on the device. Of a long sweep, the values up
-# to 3 and the powers of two.
+# not counted), of the rows that ran on the device. Of a sweep, the values up to 3
+# and the powers of two, and those of a stencil.
 rows() {
   awk -F, -v counters="$pieces/counters" '
     function wanted(v) {
       while (v > 3 && v % 2 == 0) v /= 2
-      return v <= 3
+      return v <= 3 || $at["axis"] == "points"
     }
     BEGIN { while ((getline line < counters) > 0)
               { split(line, part, " "); name[++names] = part[1] } }

@@ -123,6 +123,7 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device) {
     return runtime_error(cudaErrorInvalidValue);
   if (device != 0)
     return only(device);
+  emu_host_store(p, sizeof *p, CALLER);
   *p = runtime_device;
   p->totalGlobalMem = emu_memory_total();
   return nothing();

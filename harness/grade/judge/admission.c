@@ -33,7 +33,7 @@ char *why_not_admitted(const struct rubric *r, const char *work,
   if (!why && exists(object))
     why = expanded_refused(work);
   if (!why && exists(object))
-    why = object_refused(object);
+    why = object_refused(object, r->calls);
   if (!why && exists(object))
     why = code_refused(code);
   free(code);

@@ -155,6 +155,26 @@ static char *take_counts_of(struct evidence *e, const char *folder,
   return trouble;
 }
 
+/* bus.csv, of a lab that is about copies. */
+static void read_bus(void *context) {
+  const struct counts_reader *r = context;
+  struct csv *csv = csv_read(r->path);
+  for (int i = 0; i < BUS_NAMES && csv->rows; i++)
+    r->evidence->bus[i] = csv_number(csv, 0, bus_names[i]);
+  csv_free(csv);
+}
+
+static char *take_bus_of(struct evidence *e, const char *folder,
+                         const char *source) {
+  char *path = format_text("%s/bus.csv", folder);
+  struct counts_reader reader = {e, path, source};
+  for (int i = 0; i < BUS_NAMES; i++)
+    e->bus[i] = NAN;
+  const char *why = exists(path) ? failure_of(read_bus, &reader) : NULL;
+  free(path);
+  return why ? format_text("its copies cannot be read: %s", why) : NULL;
+}
+
 static char *take_findings_of(struct evidence *e, const char *folder,
                               const char *source) {
   char *path = format_text("%s/findings.json", folder);
@@ -174,6 +194,9 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
       (struct evidence){.run = run, .output = format_text("%s/output", folder)};
   e->trouble = how_it_ended(folder, run->hidden);
   char *unread = take_counts_of(e, folder, source);
+  if (!e->trouble)
+    e->trouble = unread;
+  unread = take_bus_of(e, folder, source);
   if (!e->trouble)
     e->trouble = unread;
   unread = take_findings_of(e, folder, source);
@@ -229,9 +252,18 @@ static double bank_conflicts(const struct evidence *e) {
          counted(e, SHARED, -1, COUNTED_IDEAL_WAVEFRONTS);
 }
 
+/* BUS_NAMES: it is none of them. */
+static int index_of_bus(const char *name) {
+  int i = 0;
+  while (i < BUS_NAMES && strcmp(name, bus_names[i]) != 0)
+    i++;
+  return i;
+}
+
 bool evidence_value(const void *context, const char *name, double *value) {
   const struct evidence *e = context;
   struct counted_name c;
+  int of_bus = index_of_bus(name);
   const long rows = e->run->rows, cols = e->run->cols;
   if (strcmp(name, "rows") == 0)
     *value = (double)rows;
@@ -257,6 +289,8 @@ bool evidence_value(const void *context, const char *name, double *value) {
     *value = findings_of_kind(e, -1);
   else if (error_kind(name) >= 0)
     *value = findings_of_kind(e, error_kind(name));
+  else if (of_bus < BUS_NAMES)
+    *value = e->bus[of_bus];
   else if (counted_name_read(name, &c))
     *value = named_count(e, &c);
   else

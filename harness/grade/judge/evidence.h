@@ -27,6 +27,7 @@ struct evidence {
    * launch they were added last. */
   double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];
   double static_shared;
+  double bus[BUS_NAMES]; /* NAN where the lab is not about it */
   struct findings findings;
   char *output; /* path */
 };

@@ -174,13 +174,26 @@ static char *defined_refused(const char *name, const Elf64_Sym *symbol) {
   return NULL;
 }
 
-static char *symbol_refused(const char *name, const Elf64_Sym *symbol) {
+/* Is it a word of the list, "cudaMemcpy, cudaMemcpyAsync"? */
+static bool is_listed(const char *name, const char *list) {
+  size_t length = strlen(name);
+  while (*list) {
+    size_t word = strcspn(list, ", ");
+    if (word == length && strncmp(list, name, length) == 0)
+      return true;
+    list += word + strspn(list + word, ", ");
+  }
+  return false;
+}
+
+static char *symbol_refused(const char *name, const Elf64_Sym *symbol,
+                            const char *calls) {
   int type = ELF64_ST_TYPE(symbol->st_info);
   if (!*name || type == STT_FILE || type == STT_SECTION)
     return NULL;
   if (symbol->st_shndx != SHN_UNDEF)
     return defined_refused(name, symbol);
-  if (may_call(name))
+  if (may_call(name) || is_listed(name, calls))
     return NULL;
   static const char *const heap[] = {"_Znw", "_Zna", "_Zdl", "_Zda", NULL};
   if (one_begins(name, heap))
@@ -189,11 +202,12 @@ static char *symbol_refused(const char *name, const Elf64_Sym *symbol) {
       "it uses %.80s: on the host a submission calls its own functions, "
       "launches its kernels, and may use cudaMalloc, cudaFree, cudaMemset, "
       "cudaFuncSetAttribute, cudaDeviceSynchronize, cudaGetLastError, printf "
-      "and mathematical functions",
-      name);
+      "and mathematical functions%s%s",
+      name, *calls ? ", " : "", calls);
 }
 
-static char *symbols_refused(const struct object *o, const Elf64_Shdr *table) {
+static char *symbols_refused(const struct object *o, const Elf64_Shdr *table,
+                             const char *calls) {
   const Elf64_Sym *symbols = part(o, table->sh_offset, table->sh_size);
   const Elf64_Shdr *strings =
       table->sh_link < o->section_count ? &o->sections[table->sh_link] : NULL;
@@ -205,12 +219,12 @@ static char *symbols_refused(const struct object *o, const Elf64_Shdr *table) {
   char *why = NULL;
   for (size_t i = 1; i < table->sh_size / sizeof *symbols && !why; i++)
     why = symbols[i].st_name < strings->sh_size
-              ? symbol_refused(names + symbols[i].st_name, &symbols[i])
+              ? symbol_refused(names + symbols[i].st_name, &symbols[i], calls)
               : format_text("its symbols cannot be read");
   return why;
 }
 
-char *object_refused(const char *path) {
+char *object_refused(const char *path, const char *calls) {
   struct object o;
   char *why = NULL;
   if (!open_object(&o, path)) {
@@ -223,7 +237,7 @@ char *object_refused(const char *path) {
               ? section_refused(o.section_names + s->sh_name, s)
               : format_text("its object file cannot be read");
     if (!why && s->sh_type == SHT_SYMTAB)
-      why = symbols_refused(&o, s);
+      why = symbols_refused(&o, s, calls);
   }
   free(o.bytes);
   return why;

@@ -11,7 +11,8 @@ char *source_refused(const char *text, const char *header);
  * line markers: a header's macro may bring what the text does not show. */
 char *expansion_refused(const char *text);
 
-char *object_refused(const char *path);
+/* `calls`: what host code may call besides, "cudaMemcpy, cudaMemcpyAsync". */
+char *object_refused(const char *path, const char *calls);
 /* Of what objdump -dr prints of the object. */
 char *code_refused(const char *path);
 

@@ -279,6 +279,8 @@ static bool read_setting(struct rubric_reader *r, const char *line) {
     all->edition = copy_of(value);
   else if ((value = value_of(line, "inputs")))
     all->inputs = strtoull(value, NULL, 10);
+  else if ((value = value_of(line, "calls")))
+    all->calls = copy_of(value);
   else if ((value = value_of(line, "machine")))
     read_machine(r, value);
   else if ((value = value_of(line, "task")))
@@ -331,7 +333,7 @@ static void require_run(const struct rubric_reader *r,
 
 static void require_whole(const struct rubric_reader *r) {
   const struct rubric *all = r->rubric;
-  if (!all->lab || !all->title || !all->edition || !all->inputs)
+  if (all->lab < 0 || !all->title || !all->edition || !all->inputs)
     fail("%s: \"lab\", \"title\", \"edition\" or \"inputs\" is missing; write "
          "all four above the first task",
          r->path);
@@ -352,7 +354,8 @@ static void require_whole(const struct rubric_reader *r) {
 
 struct rubric *rubric_read(const char *path) {
   struct rubric *all = allocate(sizeof *all);
-  *all = (struct rubric){.path = copy_of(path)};
+  *all =
+      (struct rubric){.path = copy_of(path), .lab = -1, .calls = copy_of("")};
   struct rubric_reader r = {.rubric = all, .path = path};
   FILE *file = fopen(path, "r");
   char *text = NULL;

@@ -55,6 +55,7 @@ struct rubric {
   long lab;
   char *title, *edition;
   uint64_t inputs;
+  char *calls;            /* functions that host code may call besides */
   struct machine machine; /* that occupancy is worked out for */
   struct rubric_task *tasks;
   size_t task_count;

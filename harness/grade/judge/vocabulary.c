@@ -16,6 +16,10 @@ const char *const error_kinds[] = {
     "deadlocks",     "stack_overflows", "failed_launches", "failed_calls",
     "timeouts",      "traps",           "short_copies"};
 
+const char *const bus_names[] = {"bus_to_device.bytes", "bus_to_device.calls",
+                                 "bus_to_host.bytes",   "bus_to_host.calls",
+                                 "bus.host_waits",      "bus.chain_bytes"};
+
 static const struct {
   const char *name;
   enum counted_column column, per;
@@ -76,6 +80,9 @@ bool vocabulary_has(const char *name) {
   for (int i = 0; i < OTHER_NAMES; i++)
     if (strcmp(name, other_names[i]) == 0)
       return true;
+  for (int i = 0; i < BUS_NAMES; i++)
+    if (strcmp(name, bus_names[i]) == 0)
+      return true;
   return error_kind(name) >= 0 || counted_name_read(name, &c);
 }
 
@@ -85,6 +92,8 @@ const char *vocabulary_nearest(const char *name) {
   int count = 0;
   for (int i = 0; i < OTHER_NAMES; i++)
     snprintf(all[count++], sizeof *all, "%s", other_names[i]);
+  for (int i = 0; i < BUS_NAMES; i++)
+    snprintf(all[count++], sizeof *all, "%s", bus_names[i]);
   for (int k = 0; k < ERROR_KINDS; k++)
     snprintf(all[count++], sizeof *all, "%s", error_kinds[k]);
   for (int s = 0; s < COUNTED_SPACES; s++)

@@ -34,6 +34,11 @@ enum { ERROR_KINDS = 19 };
 extern const char *const error_kinds[ERROR_KINDS];
 int error_kind(const char *name);
 
+/* Of the way between host and device: the columns of bus.csv
+ * (student/bus.h). */
+enum { BUS_NAMES = 6 };
+extern const char *const bus_names[BUS_NAMES];
+
 /* Is this a name that a condition may use? And the nearest that is. */
 bool vocabulary_has(const char *name);
 const char *vocabulary_nearest(const char *name);

@@ -37,8 +37,11 @@ done
 flags=(-fstack-clash-protection -fno-builtin-memset -fno-builtin-memcpy
   -fno-builtin-memmove -Xcompiler -mmemset-strategy=libcall:-1:noalign
   -Xcompiler -mmemcpy-strategy=libcall:-1:noalign)
-checked=(cudaMemcpyToSymbol=lab_copy_to_symbol memset=emu_checked_memset memcpy=emu_checked_memcpy
-  memmove=emu_checked_memmove emu_printf=emu_checked_printf)
+checked=(cudaMemcpyToSymbol=lab_copy_to_symbol cudaMemcpy=lab_memcpy
+  cudaMemcpyAsync=lab_memcpy_async cudaStreamSynchronize=lab_stream_synchronize
+  cudaDeviceSynchronize=lab_device_synchronize memset=emu_checked_memset
+  memcpy=emu_checked_memcpy memmove=emu_checked_memmove
+  emu_printf=emu_checked_printf)
 
 # The driver comes first, so that its functions are its own.
 build() {

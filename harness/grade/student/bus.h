@@ -1,0 +1,125 @@
+/* bus.h - the way between host and device, for a lab that is about it: arrays
+ * of pinned host memory, the copies that a submission may make from and to
+ * them, and what these come to, in the file bus.csv. driver.h includes it.
+ *
+ * chain_bytes is the longest chain of copies of which each waits for the one
+ * before it: one direction's follow each other, so do a stream's, and nothing
+ * begins before the host has waited for what it waits for. Kernels take no time
+ * in it: it is the least that the bus needs, in bytes of one direction. */
+#pragma once
+
+enum { MOST_STREAMS = 8, TO_DEVICE = 0, TO_HOST = 1 };
+
+// What a submission copies from, and what to; the streams that it is given,
+// behind the null stream.
+static struct host_array {
+  char *begin; // NULL: the lab has none
+  size_t bytes;
+} host_array[2];
+static cudaStream_t bus_stream[1 + MOST_STREAMS];
+static int bus_streams = 1;
+
+// Until when, in bytes, each of them is busy.
+static struct {
+  double calls[2], bytes[2], host_waits;
+  double host, way[2], stream[1 + MOST_STREAMS];
+} bus;
+
+// `which` is TO_DEVICE for what is copied from, TO_HOST for what is copied to.
+template <typename T> static T *pinned(long count, int which) {
+  T *host;
+  must(cudaMallocHost(&host, count * sizeof(T)), "cudaMallocHost");
+  host_array[which] = {(char *)host, count * sizeof(T)};
+  for (long i = 0; i < count; i++)
+    memset(host + i, POISON, sizeof(T));
+  return host;
+}
+
+// A stream that the null stream does not wait for, nor it for the null stream.
+static inline cudaStream_t new_stream() {
+  cudaStream_t stream;
+  must(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking),
+       "cudaStreamCreateWithFlags");
+  return bus_stream[bus_streams++] = stream;
+}
+
+static inline void write_bus() {
+  FILE *file = fopen("bus.csv", "w");
+  double end = std::max({bus.host, bus.way[TO_DEVICE], bus.way[TO_HOST]});
+  if (!file ||
+      fprintf(file,
+              "bus_to_device.bytes,bus_to_device.calls,bus_to_host.bytes,"
+              "bus_to_host.calls,bus.host_waits,bus.chain_bytes\n"
+              "%.0f,%.0f,%.0f,%.0f,%.0f,%.0f\n",
+              bus.bytes[TO_DEVICE], bus.calls[TO_DEVICE], bus.bytes[TO_HOST],
+              bus.calls[TO_HOST], bus.host_waits, end) < 0 ||
+      fclose(file) != 0) {
+    perror("bus.csv");
+    exit(3);
+  }
+}
+
+#ifdef __EMUCC__
+// A submission's calls of cudaMemcpy and its like (compile.sh). The runtime
+// checks the lengths, and takes the caller's line for its findings: so it is
+// called last, in the caller's place. What is counted here is stored while a
+// submission runs that may store nothing.
+#define UNWATCHED __attribute__((no_sanitize("thread")))
+#define IN_ITS_PLACE                                                           \
+  extern "C" UNWATCHED __attribute__((optimize("optimize-sibling-calls")))
+
+UNWATCHED static double *stream_time(cudaStream_t stream) {
+  for (int i = 0; i < bus_streams; i++)
+    if (bus_stream[i] == stream)
+      return &bus.stream[i];
+  fprintf(stderr, "a stream that is none of those given\n");
+  exit(3);
+}
+
+UNWATCHED static void host_waits(double until) {
+  bus.host_waits++;
+  bus.host = std::max(bus.host, until);
+}
+
+UNWATCHED static void count_copy(const void *to, const void *from, size_t bytes,
+                                 cudaMemcpyKind kind, cudaStream_t stream) {
+  int way = kind == cudaMemcpyDeviceToHost ? TO_HOST : TO_DEVICE;
+  const struct host_array *a = &host_array[way];
+  const char *host = (const char *)(way == TO_HOST ? to : from);
+  if ((kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToHost) ||
+      !a->begin || host < a->begin || host >= a->begin + a->bytes) {
+    fprintf(stderr, "a copy that is none from x to the device, and none from "
+                    "the device to out\n");
+    exit(3);
+  }
+  double *free = stream_time(stream);
+  double begin = std::max({bus.host, bus.way[way], *free});
+  bus.calls[way]++;
+  bus.bytes[way] += bytes;
+  bus.way[way] = *free = begin + bytes;
+}
+
+IN_ITS_PLACE cudaError_t lab_memcpy_async(void *to, const void *from,
+                                          size_t bytes, cudaMemcpyKind kind,
+                                          cudaStream_t stream) {
+  count_copy(to, from, bytes, kind, stream);
+  return cudaMemcpyAsync(to, from, bytes, kind, stream);
+}
+
+IN_ITS_PLACE cudaError_t lab_memcpy(void *to, const void *from, size_t bytes,
+                                    cudaMemcpyKind kind) {
+  count_copy(to, from, bytes, kind, 0);
+  host_waits(*stream_time(0));
+  return cudaMemcpy(to, from, bytes, kind);
+}
+
+IN_ITS_PLACE cudaError_t lab_stream_synchronize(cudaStream_t stream) {
+  host_waits(*stream_time(stream));
+  return cudaStreamSynchronize(stream);
+}
+
+IN_ITS_PLACE cudaError_t lab_device_synchronize() {
+  host_waits(std::max(bus.way[TO_DEVICE], bus.way[TO_HOST]));
+  return cudaDeviceSynchronize();
+}
+#endif
