@@ -1,5 +1,5 @@
 # report.mk - prose becomes pages: $(B)/report.html, $(B)/report.pdf and
-# $(B)/html/chapterN.html, woven from results that other fragments make.
+# $(B)/html/, an index and a page a chapter, woven from results that other fragments make.
 
 PAGE_PACKAGES := pandoc
 PRINT_PACKAGES := texlive-latex-recommended fonts-texgyre fonts-texgyre-math \
@@ -13,13 +13,14 @@ REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
   $(ANSWERS)) report/notes.md report/teaching.md report/glossary.md report/measured.md
 REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv)) \
   $(MODEL_COUNTS) $(B)/bound.csv
+PAGES := $(B)/html/index.html $(WRITTEN:%=$(B)/html/chapter%.html)
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
 WEAVE := report/reader.lua report/weave.lua report/contents.lua \
   $(wildcard report/weave/*.lua) report/references.bib report/numeric.csl \
   report/course.yaml report/cuda.xml \
-  report/report.mk report/changes.sh $(wildcard report/explore/* report/page/*)
+  report/report.mk $(wildcard report/explore/* report/page/*)
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(PROBLEMS) $(wildcard chapters/*/first.cu chapters/*/*.h chapters/*/*/*.h) \
@@ -43,7 +44,9 @@ TO_LATEX = $(PANDOC) --to=latex-smart --template=report/page.tex \
 FINISH = sed -E -e 's/(^| )role="doc-bibl(iography|ioentry)"//' \
   -e 's/<(t[dhr]) class="(odd|even|header)"/<\1/g' \
   -e 's/(<t[dh]) style="text-align: left;"/\1/g' \
-  -e 's/(<t[dh]) style="text-align: right;"/\1 class="r"/g' $@.part >$@.whole; \
+  -e 's/(<t[dh]) style="text-align: right;"/\1 class="r"/g' \
+  -e 's/(<td class="[^"]*)" style="text-align: left;"/\1"/g' \
+  -e 's/(<td class="[^"]*)" style="text-align: right;"/\1 r"/g' $@.part >$@.whole; \
   mv $@.whole $@; rm $@.part; echo "$@"
 
 # Pages are woven at the same time: what is wrong with the prose is told once.
@@ -60,17 +63,28 @@ need-pandoc:
 	$(Q)$(call need,pandoc)
 
 .PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
-## report: the whole course: build/report.html and build/report.pdf
+## report: the whole course: build/html/index.html, build/report.html, .pdf
 # The PDF takes the longest, one job after another: it is begun first, and the
 # chapters' pages are woven beside TeX.
-report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html \
-    $(WRITTEN:%=$(B)/html/chapter%.html),$$(if $$(use_gpu),$(WRITTEN:%=table%)))
+report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(use_gpu),$(WRITTEN:%=table%)))
 	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
 
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
     $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
     $$(call times_here,$(WRITTEN)) report/told.sh | need-pandoc
-	$(call weave,$(TO_HTML) --metadata=cover:1 -o $@.part $(REPORT_PROSE))
+	$(call weave,ROWS=$@.rows $(TO_HTML) --metadata=cover:1 -o $@.part \
+	  $(REPORT_PROSE))
+	$(Q)pandoc --quiet --from=markdown --to=html5 --template=report/page.html \
+	  --metadata=lang:en --metadata=cover:1 --metadata=handout:1 \
+	  --metadata=title:'The rows behind the numbers' -o $(B)/rows.html $@.rows
+	$(Q)rm $@.rows
+	$(Q)$(FINISH)
+
+$(B)/html/index.html: report/front.md $(WEAVE) report/page.html report/page.css \
+    $(WOVEN) $(REPORT_COUNTS) $$(call times_here,$(WRITTEN)) report/told.sh \
+    | need-pandoc
+	$(Q)mkdir -p $(@D)
+	$(call weave,$(TO_HTML) --metadata=cover:1 -o $@.part $<)
 	$(Q)$(FINISH)
 
 # The date that the PDF carries, in seconds since 1970: that of the newest results.

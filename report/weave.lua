@@ -6,6 +6,7 @@
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
 local appendix = require "appendix"
+local cards = require "cards"
 local checks = require "checks"
 local complain = require "complain"
 local context = require "context"
@@ -28,7 +29,7 @@ local validation = require "validation"
 local woven = require "woven"
 
 local build = os.getenv("BUILD") or "build"
-local all, known, contexts, ladder, last_blocks
+local all, known, contexts, ladder
 
 local function Span(span)
   local where = span.attributes.at
@@ -41,24 +42,17 @@ local function CodeBlock(block)
   if block.classes:includes("results") then
     return complain.guard(where, tables.results, block, all, known)
   end
-  if not block.attributes.snippet and not block.attributes.changes then
+  if not block.attributes.snippet then
     -- What does not fit a phone scrolls, by keys, too.
     if target.is_html then block.attributes.tabindex = "0" end
     return block
   end
   if block.text:match("%S") then
     complain.at(where, "a snippet block must be empty; its text comes from %s",
-      block.attributes.snippet or block.attributes.changes)
+      block.attributes.snippet)
   end
-  local folder = where:match("^(.*)/[^/]*$") or "."
-  local blocks = pandoc.Blocks {}
-  if block.attributes.snippet then
-    blocks:extend(complain.guard(where, listing.blocks, block, folder, build)
-      or {})
-  end
-  blocks:extend(complain.guard(where, rungs.below, ladder, last_blocks, block)
-    or {})
-  return blocks
+  return complain.guard(where, listing.blocks, block,
+    where:match("^(.*)/[^/]*$") or ".", build, ladder) or {}
 end
 
 local function Para(para)
@@ -68,12 +62,12 @@ local function Para(para)
     return nil
   end
   return complain.guard(image.attributes.at, figure.blocks, image, build,
-    woven.mark, rungs.ids(ladder, last_blocks))
+    woven.mark)
 end
 
 local DIVS = { explore = explore.blocks, validation = validation.blocks, machines = machines.blocks,
   verdicts = tables.verdicts, notebook = pages.notebook, glossary = terms.glossary,
-  variants = terms.variants }
+  variants = terms.variants, cards = cards.blocks }
 
 local function Div(div)
   for class, blocks in pairs(DIVS) do
@@ -92,6 +86,16 @@ local function headed(cell)
   end
 end
 
+-- A cell that holds a number and no more is the number: a link less for each.
+local function numbered(cell)
+  local block = cell.contents[1]
+  local link = #cell.contents == 1 and #block.content == 1 and block.content[1]
+  if not link or link.t ~= "Link" or not link.classes:includes("num") then return end
+  cell.attr = pandoc.Attr("", link.classes, link.attributes)
+  cell.attributes["data-href"] = link.target
+  cell.contents = { pandoc.Plain(link.content) }
+end
+
 -- Columns as wide as their text needs: a browser sees to that by itself.
 local function Table(tbl)
   local widths = not target.is_html and pages.column_widths(tbl) or {}
@@ -101,6 +105,11 @@ local function Table(tbl)
   if target.is_html then
     for _, row in ipairs(tbl.head.rows) do
       for _, cell in ipairs(row.cells) do headed(cell) end
+    end
+    for _, body in ipairs(tbl.bodies) do
+      for _, row in ipairs(body.body) do
+        for _, cell in ipairs(row.cells) do numbered(cell) end
+      end
     end
     return pandoc.Div({ tbl }, pandoc.Attr("", { "table-box" },
       { { "tabindex", "0" }, { "role", "group" }, { "aria-label", "Table" } }))
@@ -151,8 +160,6 @@ function Pandoc(doc)
   checks.document(doc, PANDOC_STATE.input_files, known)
   all = context.ask(doc, contexts, build, true)
   ladder = rungs.load(build)
-  local sources = pages.sources(PANDOC_STATE.input_files)
-  last_blocks = rungs.last_blocks(ladder, doc, sources)
   local Link = link_of(doc)
   doc = terms.with_index(numbers.chapters(doc))
   doc = doc:walk { Span = Span }
@@ -160,8 +167,9 @@ function Pandoc(doc)
   doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,
     Plain = spaces.at_signs, Code = spaces.at_options }
   doc = doc:walk { Table = Table, Header = Header, Link = Link }
-  if not target.is_html then doc = doc:walk { Blocks = pages.led_in } end
-  snippet.complain_unused(sources)
+  if target.is_html then doc.blocks = pages.folded(doc.blocks)
+  else doc = doc:walk { Blocks = pages.led_in } end
+  snippet.complain_unused(pages.sources(PANDOC_STATE.input_files))
   complain.leave_if_any()
   doc.meta.files = nil
   doc.meta.legend = legend()

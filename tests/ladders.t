@@ -7,8 +7,14 @@
 . tests/tap.sh
 longest=80 median=18
 
+code() { # FILE
+  awk '/^VARIANT\(/ {exit}
+    !body && /^\/\// {next}
+    {body = 1}
+    !/^ *\/\/[<>] / {print}' "$1"
+}
 changed() { # FILE FILE -> lines removed and added
-  report/changes.sh "$1" "$2" | grep -c '^[-+]' || true
+  diff <(code "$1") <(code "$2") | grep -c '^[<>]' || true
 }
 
 # "problem variant file" of every variant

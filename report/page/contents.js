@@ -39,35 +39,65 @@ addEventListener("scroll", () => {
 }, { passive: true });
 look();
 
-for (const heading of document.querySelectorAll(
-    "section[id] > :is(h1, h2, h3)")) {
+// Under the pointer, so that they are no stops of the Tab key.
+document.addEventListener("pointerover", event => {
+  const heading = event.target.closest("section[id] > :is(h1, h2, h3)");
+  if (!heading || heading.querySelector(".permalink")) return;
   const name = heading.textContent.trim();
-  heading.append(" ", element("a", "#", { class: "permalink",
+  heading.append(" ", element("a", "#", { class: "permalink", tabindex: "-1",
     href: "#" + heading.parentElement.id, "aria-label": "Link to: " + name }));
-}
+});
 for (const label of document.querySelectorAll("figure[id] .label")) {
   const link = element("a", label.textContent,
-    { href: "#" + label.closest("figure").id });
+    { href: "#" + label.closest("figure").id, tabindex: "-1" });
   label.replaceChildren(link);
 }
 
+// A narrow page has drawings of its own.
+const narrow = matchMedia("screen and (max-width: 40rem)");
+function draw() {
+  if (narrow.matches) for (const other of document.querySelectorAll(
+      "figure.chart > template")) other.replaceWith(other.content);
+}
+narrow.addEventListener("change", draw);
+draw();
+
+// What is folded is a text until it is unfolded: a page of fewer elements.
+function unfold(fold) {
+  const text = fold.querySelector(":scope > noscript");
+  if (!text) return;
+  text.outerHTML = text.textContent;
+  draw();
+  document.dispatchEvent(new Event("unfolded"));
+}
+const folds = document.querySelectorAll(".notebook");
+for (const fold of folds) fold.addEventListener("toggle", () => unfold(fold));
+
 // What is folded opens for a link into it, or to its heading; a notebook in print.
-function unfold() {
-  const meant = document.getElementById(addressed());
+function open() {
+  let meant = document.getElementById(addressed());
+  if (!meant && addressed()) {
+    folds.forEach(unfold);
+    meant = document.getElementById(addressed());
+  }
   if (!meant) return;
   let fold = meant.querySelector(":scope > details.notebook") ?? meant;
   let closed = false;
   while ((fold = fold.closest("details"))) {
     closed ||= !fold.open;
+    unfold(fold);
     fold.open = true;
     fold = fold.parentElement;
   }
   if (closed) meant.scrollIntoView();
 }
-addEventListener("hashchange", unfold);
-unfold();
+addEventListener("hashchange", open);
+open();
 addEventListener("beforeprint", () => {
-  for (const fold of document.querySelectorAll(".notebook")) fold.open = true;
+  for (const fold of folds) {
+    unfold(fold);
+    fold.open = true;
+  }
 });
 
 // The drawer, on a narrow screen: open while it is the target. Until it is closed

@@ -1,5 +1,4 @@
-// copy.js - a listing's code, without numbers and costs, or a whole file, to the
-// clipboard.
+// copy.js - a listing's code, without numbers and costs, to the clipboard.
 
 // Whether it is there: a clipboard may be missing, or denied to the page.
 async function copyText(text) {
@@ -20,7 +19,7 @@ async function copyText(text) {
 
 // code: gives the text to copy.
 function copyButton(code) {
-  const button = element("button", "Copy", { type: "button", class: "copy",
+  const button = element("button", "Copy", { type: "button", class: "copy", tabindex: "-1",
     "aria-live": "polite" });
   button.onclick = async () => {
     button.textContent = await copyText(code()) ? "Copied" : "Not allowed here";
@@ -29,11 +28,13 @@ function copyButton(code) {
   return button;
 }
 
-for (const code of document.querySelectorAll("pre.code")) {
-  const caption = code.parentElement.querySelector("figcaption");
-  if (caption) caption.append(copyButton(() =>
-    [...code.querySelectorAll(".src")]
-      .map(line => line.textContent + "\n").join("")));
-}
-for (const whole of document.querySelectorAll("details.whole > pre"))
-  whole.before(copyButton(() => whole.textContent));
+// Under the pointer, so that they are no stops of the Tab key.
+document.addEventListener("pointerover", event => {
+  const listing = event.target.closest("figure.listing");
+  if (!listing || listing.querySelector(".copy")) return;
+  listing.querySelector("figcaption").append(copyButton(() => {
+    const code = listing.querySelector("code").cloneNode(true);
+    for (const costs of code.querySelectorAll(".costs")) costs.remove();
+    return code.textContent;
+  }));
+});

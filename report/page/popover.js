@@ -71,9 +71,14 @@ function rowList(row) {
   return list;
 }
 
+// Where a number's first row is: a table's cell is no link.
+function hrefOf(number) {
+  return number.dataset.href ?? number.getAttribute("href") ?? "";
+}
+
 // The rows that a number leads to, the first of them by its address.
 function rowsOf(number) {
-  const ids = (number.getAttribute("href") || "#").slice(1) + " " +
+  const ids = hrefOf(number).replace(/^.*#/, "") + " " +
     (number.dataset.rows || "");
   return ids.split(" ").map(id => document.getElementById(id)).filter(row => row);
 }
@@ -107,8 +112,8 @@ function openNumber(number) {
       rowList(row));
   }
   if (note) nodes.push(element("p", note));
-  if (rows.length > 0)
-    nodes.push(element("a", "Its row among all", { href: "#" + rows[0].id }));
+  if (hrefOf(number))
+    nodes.push(element("a", "Its row among all", { href: hrefOf(number) }));
   openPopover(number, "Where this number comes from", nodes);
 }
 
@@ -117,7 +122,7 @@ function openCost(cost) {
 }
 
 document.addEventListener("pointerover", event => {
-  const number = event.target.closest("a.num, a.claim");
+  const number = event.target.closest("a.num, td.num, a.claim");
   if (number) nameRows(number);
 });
 document.addEventListener("click", event => {
@@ -145,31 +150,15 @@ popover.addEventListener("keydown", event => {
 });
 document.addEventListener("keydown", event => {
   if (event.key === "Escape") closePopover(true);
-  const from = event.target.closest("span.num, span.claim, span.calc");
+  const from = event.target.closest(
+    "td.num, span.num, span.claim, span.calc, .cost");
   if (!from || event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
-  openNumber(from);
+  if (from.matches(".cost")) openCost(from);
+  else openNumber(from);
 });
 
-// Numbers without a row are no links, but keys reach them, too.
+// Numbers without a row are no links, and costs are none, but keys reach them, too.
 for (const number of document.querySelectorAll(
-    "span.num[title], span.claim[title], span.calc[title]")) {
-  number.tabIndex = 0;
+    "span.num[title], span.claim[title], span.calc[title], .cost"))
   number.setAttribute("role", "button");
-}
-
-// A table is one stop for the Tab key; arrows lead from number to number.
-for (const table of document.querySelectorAll("table")) {
-  const stops = [...table.querySelectorAll("a.num, span.num[title]")];
-  stops.forEach((stop, i) => { stop.tabIndex = i ? -1 : 0; });
-  table.addEventListener("keydown", event => {
-    const at = stops.indexOf(event.target);
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-    const to = at < 0 ? null : stops[at + step[event.key]];
-    if (!to) return;
-    event.preventDefault();
-    event.target.tabIndex = -1;
-    to.tabIndex = 0;
-    to.focus();
-  });
-}

@@ -1,4 +1,4 @@
-// words.js - in each section the first use of a word of the glossary opens what
+// words.js - in each chapter the first use of a word of the glossary opens what
 // the glossary says of it.
 
 const meanings = new Map();
@@ -58,9 +58,9 @@ function markWords(paragraph, had) {
   }
 }
 
-if (meanings.size) for (const section of document.querySelectorAll(
-    "section.level2")) {
+if (meanings.size) for (const chapter of document.querySelectorAll(
+    "section.level1")) {
   const had = new Set();
-  for (const paragraph of section.querySelectorAll(":scope > p"))
+  for (const paragraph of chapter.querySelectorAll("section.level2 > p"))
     markWords(paragraph, had);
 }

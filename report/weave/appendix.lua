@@ -1,9 +1,13 @@
 -- appendix.lua - the rows behind a page's numbers. Each has an id, which its
--- numbers lead to, and stands in a table at the end of the page: median,
--- quartiles, samples, what else was looked up in it, date, commit, source hash.
+-- numbers lead to, and stands in a table at the end of the page, or, where ROWS
+-- names a file, in that: median, quartiles, samples, what else was looked up in
+-- it, date, commit, source hash. In print there are none.
 local target = require "target"
 
 local appendix = {}
+local file = os.getenv("ROWS")
+-- Where the rows are, as a link has it: on the page itself.
+appendix.PAGE = file and "rows.html" or ""
 
 local rows, order = {}, {}
 
@@ -122,34 +126,6 @@ local function html(kind, caption, group)
     table.concat(heads), table.concat(lines, "\n"))
 end
 
-local WIDTHS = { [TIMED] = "@{}P{.28}P{.08}P{.17}P{.06}P{.16}P{.12}@{}",
-  [COUNTED] = "@{}P{.35}P{.46}P{.14}@{}", [FACTS] = "@{}P{.4}P{.55}@{}" }
--- What else was looked up is too long for a column: it stands below its row.
-local BELOW = { [TIMED] = 5 }
-
-local function latex_row(kind, noted)
-  local cells = kind.cells(noted)
-  for k, text in ipairs(cells) do cells[k] = target.breakable(text) end
-  local below = BELOW[kind] and table.remove(cells, BELOW[kind]) or ""
-  local line = ("\\hypertarget{%s}{}%s"):format(noted.id,
-    table.concat(cells, " & "))
-  return below == "" and line .. "\\\\"
-    or ("%s\\\\*\n\\rowbelow{%d}{%s}\\\\"):format(line, #cells, below)
-end
-
-local function latex(kind, caption, group)
-  local lines, heads = {}, { table.unpack(kind.heads) }
-  if BELOW[kind] then
-    heads[1] = heads[1] .. ", and below it what was looked up besides"
-    table.remove(heads, BELOW[kind])
-  end
-  for i, noted in ipairs(group) do lines[i] = latex_row(kind, noted) end
-  return ("\\begin{rowtable}{%s}{%s}\n\\toprule %s\\\\\\midrule\\endhead\n"
-    .. "\\bottomrule\\endlastfoot\n%s\n\\end{rowtable}"):format(
-    target.escape(caption), WIDTHS[kind], table.concat(heads, " & "),
-    table.concat(lines, "\n"))
-end
-
 local function before(a, b)
   local x, y = a.row, b.row
   local left, right = (x.problem or "") .. "/" .. (x.variant or ""),
@@ -174,29 +150,38 @@ local function groups()
   return found
 end
 
--- The heading and the tables; none where no number has a row. words_of: says
--- where the rows of a set come from.
-function appendix.blocks(words_of)
-  local blocks = pandoc.Blocks {}
-  if #order == 0 then return blocks end
-  local title = "The rows behind the numbers"
-  blocks:insert(pandoc.Header(1, { pandoc.Str(title) },
-    pandoc.Attr("rows", { "unnumbered" })))
-  if not target.is_html then
-    blocks:insert(pandoc.RawBlock("latex",
-      ("\\markboth{%s}{%s}"):format(title, title)))
-  end
-  blocks:insert(pandoc.Para { pandoc.Str("Every row of results that a number "
-    .. "above was computed from, with what was looked up in it. “Source” is "
-    .. "the hash of the source that was run, as in the results’ column sha.") })
-  for _, group in ipairs(groups()) do
+local TITLE = "The rows behind the numbers"
+local WHAT = "Every row of results that a number was computed from, with what was "
+  .. "looked up in it. “Source” is the hash of the source that was run, as in the "
+  .. "results’ column sha."
+local ELSEWHERE = "Every number was computed from rows of results. They are in "
+  .. "rows.html beside this file: medians, quartiles, samples, dates, commits, "
+  .. "and the hashes of the sources."
+
+local function tables(words_of)
+  local found = {}
+  for i, group in ipairs(groups()) do
     local caption = words_of(group.set)
     caption = caption:sub(1, 1):upper() .. caption:sub(2) .. "."
-    blocks:insert(target.is_html
-      and pandoc.RawBlock("html", html(group.kind, caption, group.rows))
-      or pandoc.RawBlock("latex", latex(group.kind, caption, group.rows)))
+    found[i] = html(group.kind, caption, group.rows)
   end
-  return blocks
+  return table.concat(found, "\n")
+end
+
+-- The heading and the tables, or where they are; none where no number has a row.
+-- words_of: says where the rows of a set come from.
+function appendix.blocks(words_of)
+  if #order == 0 then return {} end
+  local here = target.is_html and not file
+  if file then
+    local out = assert(io.open(file, "w"))
+    out:write(("%s\n\n```{=html}\n%s\n```\n"):format(WHAT, tables(words_of)))
+    out:close()
+  end
+  return { pandoc.Header(here and 1 or 2, { pandoc.Str(TITLE) },
+    pandoc.Attr("rows", { "unnumbered" })),
+    pandoc.Para { pandoc.Str(here and WHAT or ELSEWHERE) },
+    here and pandoc.RawBlock("html", tables(words_of)) or nil }
 end
 
 return appendix

@@ -11,7 +11,8 @@ local checks = {}
 
 -- Classes that mean something to the weave or to the page.
 local CLASSES = { "results", "verdicts", "figure", "machines", "validation",
-  "goals", "notebook", "explore", "term", "glossary", "variants", "index", "cuda", "cpp", "c", "text",
+  "goals", "notebook", "explore", "term", "glossary", "variants", "index", "ladder", "requests", "lead", "cards", "doors", "folded",
+  "cuda", "cpp", "c", "text",
   "console", "make", "unnumbered", "unlisted" }
 local KNOWN = {}
 for _, class in ipairs(CLASSES) do KNOWN[class] = true end

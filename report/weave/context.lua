@@ -9,13 +9,14 @@ local complain = require "complain"
 local margin = require "margin"
 local results = require "results"
 local rungs = require "rungs"
+local snippet = require "snippet"
 local spans = require "spans"
 local validation = require "validation"
 
 local context = {}
 
 -- The contexts of a document that reader.lua read: file -> { scope (answers.lua),
--- names }.
+-- names, problem }.
 function context.of(doc)
   local contexts = {}
   for file, matter in pairs(doc.meta.files or {}) do
@@ -23,8 +24,9 @@ function context.of(doc)
     for name, row in pairs(matter.names or {}) do
       names[name] = pandoc.utils.stringify(row)
     end
-    contexts[file] = { names = names, scope = answers.scope(file,
-      matter.problem and pandoc.utils.stringify(matter.problem), names) }
+    local problem = matter.problem and pandoc.utils.stringify(matter.problem)
+    contexts[file] = { names = names, problem = problem,
+      scope = answers.scope(file, problem, names) }
   end
   local without = { names = {}, scope = answers.scope("", nil, {}) }
   return setmetatable(contexts, { __index = function() return without end })
@@ -46,9 +48,14 @@ function context.ask(doc, contexts, build, is_page)
     CodeBlock = function(block)
       local where = block.attributes.at
       if block.classes:includes("results") then
-        complain.guard(where, results.ask, block, context.at(contexts, where))
+        local here = context.at(contexts, where)
+        local keys = complain.guard(where, results.ask, block, here)
+        if keys and is_page and block.classes:includes("ladder") then
+          rungs.ask(build, here.problem, keys, where)
+        end
       elseif is_page and block.attributes.snippet then
-        margin.ask(build, block)
+        margin.ask(build, snippet.path(block.attributes.snippet,
+          where:match("^(.*)/[^/]*$") or "."))
       end
     end,
     Div = function(div)

@@ -43,36 +43,23 @@ local function origins(name)
   return found
 end
 
--- The names of the rungs of a ladder's chart lead to them. Inside a picture
--- nobody reads links, so it is a group then.
-local function with_links(svg, name, rungs)
-  local script = files.text("figures/" .. name .. ".gp") or ""
-  local problem = ("\n" .. script):match("\n# ladder problem=(%S+)")
-  if not problem then return svg end
-  return (svg:gsub('role="img"', 'role="group"', 1)
-    :gsub("(<text[^>]*>)([%w%-]+)</text>", function(tag, text)
-      local id = ("rung-%s-%s"):format(problem, text)
-      return rungs[id] and ('<a href="#%s">%s%s</a>'):format(id, tag .. text,
-        "</text>")
-    end))
-end
-
 -- Without what a drawing has to say where it stands alone.
 local function within(svg)
   return (svg:gsub(' xmlns="[^"]*"', "", 1):gsub("<style>.-</style>", "", 1)
     :gsub("<defs>%s*</defs>\n", "", 1))
 end
 
--- Two drawings, of which the style sheet shows the one that has room. The second
--- is called what the first is.
-local function html(image, name, drawings, marks, rungs)
+-- Two drawings: the one for a phone is a template, which the page's script puts in
+-- the place of the other. The second is called what the first is.
+local function html(image, name, drawings, marks)
   local svgs, id = {}, "drawing-" .. name
   for i, class in ipairs { "wide", "narrow" } do
-    svgs[i] = with_links(within(drawings[i]), name, rungs):gsub('class="figure"',
+    svgs[i] = within(drawings[i]):gsub('class="figure"',
       'class="figure ' .. class .. '"', 1)
   end
   svgs[1] = svgs[1]:gsub("<svg", '%0 id="' .. id .. '"', 1)
   svgs[2] = svgs[2]:gsub('aria%-label="[^"]*"', 'aria-labelledby="' .. id .. '"', 1)
+  svgs[2] = "<template>" .. svgs[2] .. "</template>"
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
     .. name .. '">\n' .. table.concat(svgs)
     .. '<figcaption><span class="label">Figure '
@@ -91,8 +78,8 @@ local function latex(image, name, path, marks)
 end
 
 -- The blocks that stand for ![caption](name){.figure}. mark(kind) makes the
--- mark of an origin; rungs: the ids of those on the page. Throws.
-function figure.blocks(image, build, mark, rungs)
+-- mark of an origin. Throws.
+function figure.blocks(image, build, mark)
   local name = image.src
   local alt = files.text("figures/" .. name .. ".alt")
   local paths = target.is_html and { name .. ".svg", "narrow/" .. name .. ".svg" }
@@ -115,7 +102,7 @@ function figure.blocks(image, build, mark, rungs)
   for _, kind in ipairs { "recorded", "other", "here" } do
     if found[kind] then marks:insert(mark(kind)) end
   end
-  if target.is_html then return html(image, name, drawings, marks, rungs) end
+  if target.is_html then return html(image, name, drawings, marks) end
   return latex(image, name, paths[1], marks)
 end
 

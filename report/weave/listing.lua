@@ -1,6 +1,7 @@
 -- listing.lua - a snippet as a listing: under a caption that says which file
--- and which lines, a row for each line: its number in the file, the code, and
--- what its accesses cost (margin.lua).
+-- and which lines, a row for each line: its number in the file, the code with
+-- what the rung before has not marked, and what its accesses cost (margin.lua).
+local changed = require "changed"
 local complain = require "complain"
 local margin = require "margin"
 local snippet = require "snippet"
@@ -10,34 +11,32 @@ local listing = {}
 
 -- A bar for each entry: as long as its share of the kernel's traffic, of the
 -- colour of its excess.
-local function html_bars(entries)
-  local bars = {}
-  for i, entry in ipairs(entries) do
-    bars[i] = ('<i class="heat%d" style="width:%.0f%%"></i>'):format(entry.heat,
-      100 * entry.share)
-  end
-  return '<span class="bars">' .. table.concat(bars) .. "</span>"
-end
-
 local function html_costs(entries)
   if not entries then return "" end
-  local costs = {}
+  local costs, bars = {}, {}
   for i, entry in ipairs(entries) do
-    costs[i] = ('<button type="button" class="cost heat%d" title="%s">%s'
-      .. "</button>"):format(entry.heat, target.escape(entry.title),
-      target.escape(entry.text))
+    bars[i] = ("linear-gradient(var(--heat%d) 0 0)0 %dpx/%.0f%% 5px no-repeat")
+      :format(entry.heat, 6 * i - 6, 100 * entry.share)
+    costs[i] = ('<span class="cost heat%d" title="%s">%s</span>'):format(
+      entry.heat, target.escape(entry.title), target.escape(entry.text))
   end
-  return '<span class="costs">' .. html_bars(entries)
-    .. table.concat(costs, " ") .. "</span>"
+  return ('<span class="costs" style="--bars:%s;--deep:%dpx">%s</span>'):format(
+    table.concat(bars, ","), 6 * #bars - 1, table.concat(costs, " "))
 end
 
--- The number is the style sheet's to show, so that no copy has it. --in: where
--- the line begins, for what is wrapped.
-local function html_line(number, line, code, entries)
+-- A row: line, a line of its file without the columns that are not shown, as HTML
+-- in code; new: its new columns (changed.lua), or nil. The number is the style
+-- sheet's to show, so that no copy has it. --in: where the line begins, for what is
+-- wrapped.
+function listing.row(path, number, line, code, entries, new)
   local indent = #line:match("^ *")
-  return ('<span class="line" data-n="%d"%s><span class="src">%s</span>%s\n'
-    .. "</span>"):format(number, indent == 0 and ""
-    or (' style="--in:%dch"'):format(indent), code, html_costs(entries))
+  if new then
+    code = changed.marked(code, new,
+      #snippet.read(path).lines[number] - #line)
+  end
+  return ('<span class="line" data-n="%d"%s>%s%s\n</span>'):format(number,
+    indent == 0 and "" or (' style="--in:%dch"'):format(indent),
+    html_costs(entries), code)
 end
 
 local seen = {}
@@ -55,6 +54,9 @@ local function lines_text(numbers)
     or ("lines %d–%d"):format(first, last)
 end
 
+local COLOURED = { co = 1, kw = 1, cf = 1, im = 1, pp = 1, st = 1, ch = 1 }
+local function without_colour(class, text) return not COLOURED[class] and text or nil end
+
 -- The lines as pandoc colours them, one by one, so that each can share a row with its
 -- number and its cost: the HTML of each, with spans for the kinds of words. Throws if
 -- pandoc makes anything else of them than one piece a line.
@@ -69,9 +71,10 @@ local function highlighted(lines, class)
   local found = {}
   for line in ((text or "") .. "\n"):gmatch("([^\n]*)\n") do
     line = line:match("^<span id=[^>]*><a [^>]*></a>(.*)</span>$")
-    -- Operators have no colour: their spans are a tenth of the page.
+    -- Names, types, numbers and operators have no colour: their spans would be a
+    -- tenth of the page.
     found[#found + 1] = line
-      and line:gsub('<span class="op">([^<]*)</span>', "%1") or nil
+      and line:gsub('<span class="(%a%a)">([^<]*)</span>', without_colour) or nil
   end
   if #found ~= #lines then
     complain.throw("pandoc made %d lines of the %d of this listing", #found,
@@ -80,19 +83,27 @@ local function highlighted(lines, class)
   return found
 end
 
-local function html(block, piece, costs)
+-- rung: of which the listing is a part, or nil.
+local function html(block, piece, costs, rung)
+  local new = rung and rung.after
+    and changed.of(rung.file, rung.after.file) or {}
   local class = block.classes[1] or "cuda"
   local coloured = highlighted(piece.lines, class)
   local rows = {}
   for i, number in ipairs(piece.numbers) do
-    rows[i] = html_line(number, piece.lines[i], coloured[i], costs[number])
+    rows[i] = listing.row(piece.path, number, piece.lines[i], coloured[i],
+      costs[number], new[number])
+  end
+  local name = target.escape(piece.path)
+  if rung and rung.id then
+    name = ('<a href="#%s" tabindex="-1">%s</a>'):format(rung.id, name)
   end
   return { pandoc.RawBlock("html", ('<figure class="listing" id="%s">'
-    .. '<figcaption><a class="file" href="#%s">%s</a> <span class="lines">%s'
+    .. '<figcaption><span class="file">%s</span> <span class="lines">%s'
     .. '</span></figcaption>\n<pre class="code%s"><code class="sourceCode %s">%s'
     .. "</code></pre></figure>"):format(
-    identifier(block.attributes.snippet, piece.path), snippet.id(piece.path),
-    target.escape(piece.path), lines_text(piece.numbers),
+    identifier(block.attributes.snippet, piece.path), name,
+    lines_text(piece.numbers),
     next(costs) and " costed" or "", class, table.concat(rows))) }
 end
 
@@ -124,11 +135,12 @@ local function latex(block, piece, costs)
 end
 
 -- The blocks that stand for a code block with snippet="reference" in a chapter
--- that lies in folder. Throws.
-function listing.blocks(block, folder, build)
+-- that lies in folder. all: the rungs by their files. Throws.
+function listing.blocks(block, folder, build, all)
   local piece = snippet.find(block.attributes.snippet, folder)
   local costs = margin.of(build, piece.path, piece.numbers)
-  return (target.is_html and html or latex)(block, piece, costs)
+  return (target.is_html and html or latex)(block, piece, costs,
+    all[piece.path])
 end
 
 return listing

@@ -35,11 +35,10 @@ local function rows_of(build, path)
     path:match("^chapters/(%d+)") or 0), NEEDED)
 end
 
--- Asks for what margin.of() needs below a code block.
-function margin.ask(build, block)
+-- Asks for what margin.of() needs of a file.
+function margin.ask(build, path)
   axes_of(build)
-  rows_of(build, snippet.path(block.attributes.snippet,
-    (block.attributes.at or ""):match("^(.*)/[^/]*$") or "."))
+  rows_of(build, path)
 end
 
 -- Rows at the axis value that is meant where none is named; by file and line.

@@ -35,9 +35,15 @@ local function alone(inputs)
   end
 end
 
-local WHOLE = "../report.html"
--- Explains words, too.
+local WHOLE, INDEX = "../report.html", "index.html"
+-- The index: explains words, too.
 local FRONT = "report/front.md"
+
+local function page_of(path)
+  local chapter = path:match("chapters/(%d+)[^/]*/chapter%.md$")
+  return chapter and ("chapter%s.html"):format(chapter)
+    or path == FRONT and INDEX or WHOLE
+end
 
 -- id of every chart and table, and of every heading that carries one, in any file of the
 -- course -> the page that holds it, as seen from a chapter's page.
@@ -47,13 +53,12 @@ function navigation.ids()
     local text = "\n" .. (files.text(path) or "")
     for id in text:gmatch("\n#+%s[^\n]*{#([%w_%-]+)") do ids[id] = page end
   end
-  for _, path in ipairs(files.list("chapters/*/chapter.md")) do
-    add(path, ("chapter%s.html"):format(path:match("chapters/(%d+)")))
+  for _, path in ipairs(files.list("chapters/*/*.md report/*.md")) do
+    add(path, page_of(path))
   end
-  for _, path in ipairs(files.list("report/*.md chapters/*/answers.md")) do
-    add(path, WHOLE)
+  for id, chapter in pairs(numbers.ids()) do
+    ids[id] = ("chapter%s.html"):format(chapter)
   end
-  for id in pairs(numbers.ids()) do ids[id] = WHOLE end
   return ids
 end
 
@@ -98,70 +103,51 @@ local function label(chapter)
   return ("%s\u{2002}%s"):format(chapter.number, chapter.title)
 end
 
--- At the end of each chapter of the whole report, the ways on and back.
-local function with_pagers(blocks)
-  local tops, numbered = {}, {}
-  for _, chapter in ipairs(all_chapters()) do
-    numbered[chapter.id or ""] = label(chapter)
-  end
-  for i, block in ipairs(blocks) do
-    if block.t == "Header" and block.level == 1 then
-      tops[#tops + 1] = { at = i, target = "#" .. block.identifier,
-        title = numbered[block.identifier]
-          or pandoc.utils.stringify(block) }
-    end
-  end
-  for k = #tops, 1, -1 do
-    local at = tops[k + 1] and tops[k + 1].at or #blocks + 1
-    for i, piece in ipairs(pager(tops[k - 1], tops[k + 1],
-        tops[k].title)) do
-      blocks:insert(at + i - 1, piece)
-    end
-  end
-  return blocks
-end
-
 local function other(chapter)
   return chapter and { target = chapter.page, title = label(chapter) }
 end
 
--- What a chapter's page says that stands alone: its title, the way home, the
--- other chapters.
-local function of_chapter(doc, chapter, i)
-  local whole = pandoc.utils.stringify(doc.meta.title or "")
-  doc.meta.pagetitle = ("%s. %s – %s"):format(chapter.number, chapter.title,
-    whole)
-  doc.meta.description = ("Chapter %s of %s: %s"):format(chapter.number, whole,
-    chapter.title)
-  doc.meta.home = WHOLE
+-- What a page says that stands alone, a chapter's or the index: the ways to the
+-- chapters and to the whole, and what the words mean.
+local function standing_alone(doc, path)
+  doc.meta.home, doc.meta.whole = INDEX, WHOLE
   doc.meta.neighbours = pandoc.MetaList {}
   local parts = numbers.parts(doc)
+  local paths = { FRONT }
   for _, any in ipairs(all_chapters()) do
     if parts[any.number] then
       doc.meta.neighbours:insert(pandoc.MetaInlines { target.inline(
         '<p class="part">', ""), pandoc.Str(parts[any.number]),
         target.inline("</p>", "") })
     end
-    if any ~= chapter then
+    if any.path ~= path then
       doc.meta.neighbours:insert(pandoc.MetaInlines { link(label(any),
         any.page) })
     end
+    paths[#paths + 1] = any.path
   end
-  local paths = { FRONT }
-  for _, any in ipairs(all_chapters()) do paths[#paths + 1] = any.path end
-  local glossary = terms.hidden(paths, function(path)
-    return path == chapter.path and "" or path == FRONT and WHOLE
-      or ("chapter%s.html"):format(path:match("chapters/(%d+)"))
+  local glossary = terms.hidden(paths, function(other_path)
+    return other_path == path and "" or page_of(other_path)
   end)
   doc.meta.glossary = glossary and pandoc.MetaBlocks { glossary }
+end
+
+-- What a chapter's page says besides: its title, the ways on and back.
+local function of_chapter(doc, chapter, i)
+  local whole = pandoc.utils.stringify(doc.meta.title or "")
+  doc.meta.pagetitle = ("%s. %s – %s"):format(chapter.number, chapter.title,
+    whole)
+  doc.meta.description = ("Chapter %s of %s: %s"):format(chapter.number, whole,
+    chapter.title)
   local before, after = chapters[i - 1], chapters[i + 1]
   doc.meta.pager = pandoc.MetaBlocks(pager(
-    other(before) or { target = WHOLE, title = "Where to begin" },
+    other(before) or { target = INDEX, title = "Where to begin" },
     other(after) or { target = WHOLE .. "#answers", title = "Answers" },
     label(chapter)))
 end
 
-local SCRIPTS = { "popover", "contents", "search", "copy", "words" }
+local SCRIPTS = { "popover", "contents", "search", "copy", "words", "ladder",
+  "stops" }
 
 -- The page's own script, which only adds to what it shows.
 local function script()
@@ -178,8 +164,10 @@ function navigation.add(doc, inputs)
   if not target.is_html then return end
   doc.meta.script = script()
   local chapter, i = alone(inputs)
-  if chapter then of_chapter(doc, chapter, i)
-  else doc.blocks = with_pagers(doc.blocks) end
+  if chapter then of_chapter(doc, chapter, i) end
+  if chapter or #inputs == 1 and inputs[1] == FRONT then
+    standing_alone(doc, inputs[1])
+  end
 end
 
 return navigation

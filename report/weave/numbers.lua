@@ -143,15 +143,15 @@ function numbers.of(id)
   return found[id] and found[id][2]
 end
 
--- The ids of all charts and tables, on whichever page: id -> true.
+-- The ids of all charts and tables, on whichever page: id -> number of its chapter.
 function numbers.ids()
   local ids = {}
   for _, path in ipairs(files.list(CHAPTERS)) do
-    local text = files.text(path)
+    local text, chapter = files.text(path), path:match("chapters/(%d+)")
     for name in text:gmatch("%]%(([%w%-]+)%){[^}]*%.figure") do
-      ids["fig-" .. name] = true
+      ids["fig-" .. name] = chapter
     end
-    for id in text:gmatch("{[^}\n]*#(tab%-[%w%-]+)") do ids[id] = true end
+    for id in text:gmatch("{[^}\n]*#(tab%-[%w%-]+)") do ids[id] = chapter end
   end
   return ids
 end

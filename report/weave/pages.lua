@@ -168,7 +168,8 @@ function pages.printed_table(tbl)
 end
 
 -- What stands behind a chapter, ::: {.notebook} at its end: folded on a page, small in
--- print. The heading stays where contents lead; below it nothing but what is folded.
+-- print. The heading stays where contents lead; below it nothing but what is folded,
+-- which where there are scripts is a text until it is unfolded (page/contents.js).
 function pages.notebook(div)
   local header = div.content[1]
   if not header or header.t ~= "Header" or header.level ~= 2 then
@@ -181,9 +182,29 @@ function pages.notebook(div)
   end
   div.content:remove(1)
   return { header, target.block(('<details class="notebook"><summary><span role='
-    .. '"heading" aria-level="2">%s</span></summary>'):format(target.escape(
+    .. '"heading" aria-level="2">%s</span></summary><noscript>'):format(target.escape(
     pandoc.utils.stringify(header))), ""), pandoc.Div(div.content),
-    target.block("</details>", "") }
+    target.block("</noscript></details>", "") }
+end
+
+-- On a page the sections of a chapter whose heading has the class .folded are folded
+-- as a notebook is.
+function pages.folded(blocks)
+  local found, section, folding = pandoc.Blocks {}, nil, false
+  local function close()
+    if section then found:extend(pages.notebook(section)) end
+    section = nil
+  end
+  for _, block in ipairs(blocks) do
+    if block.t == "Header" and block.level <= 2 then
+      close()
+      if block.level == 1 then folding = block.classes:includes("folded") end
+      if block.level == 2 and folding then section = pandoc.Div {} end
+    end
+    (section and section.content or found):insert(block)
+  end
+  close()
+  return found
 end
 
 -- A paragraph that ends with a colon stays on the page of what it leads in to,

@@ -274,10 +274,12 @@ local function read(block, context)
   local start = tonumber(block.attributes["data-start"])
   scope_cases(parsed, context)
   local found = { across = parsed.across, formulas = {}, cases = {}, cells = {} }
+  found.keys = {}
   found.caption = inlines_of(parsed.caption, start)
   found.head = parsed.head ~= "" and inlines_of(parsed.head, start)
     or pandoc.Inlines {}
   for k, case in ipairs(parsed.cases) do
+    found.keys[k] = context.names[case.variant] or case.row
     found.cases[k] = inlines_of({ text = case.label, where = case.where,
       at = case.at }, start)
   end
@@ -296,9 +298,12 @@ end
 
 local blocks = {} -- place -> what a block says
 
--- Reads a block and asks for its cells. Throws.
+-- Reads a block and asks for its cells; returns the rows that its cases are of.
+-- Throws.
 function results.ask(block, context)
-  blocks[block.attributes.at] = read(block, context)
+  local found = read(block, context)
+  blocks[block.attributes.at] = found
+  return found.keys
 end
 
 -- Fills in text and used where a cell's line has what its formula asks. Of what
@@ -311,6 +316,7 @@ local function answer(cells)
       cell.text = complain.guard(cell.where, spans.written, cell.question,
         cell.formula, cell.shape)
       cell.used = cell.text and cell.question.used
+      cell.value = cell.text and tonumber(cell.question.text)
       failed = failed or complain.thrown > thrown and not cell.alone
       if not cell.text and cell.missing then
         cell.inlines = pandoc.Inlines { pandoc.Str(cell.missing) }
@@ -321,9 +327,9 @@ local function answer(cells)
 end
 
 -- What a block says that was asked: { caption, head, across, formulas, cases,
--- cells }. Headings, caption and head are inlines; cells[i][k], of formula i and
--- case k, is { text, used, formula }, { inlines } or empty, its context in
--- context. Nil where it could not be read, which was told.
+-- keys, cells }. Headings, caption and head are inlines; keys: the cases' rows;
+-- cells[i][k], of formula i and case k, is { text, value, used, formula }, {
+-- inlines } or empty, its context in context. Nil where it could not be read, which was told.
 function results.of(block)
   local found = blocks[block.attributes.at]
   if not found then return nil end

@@ -1,218 +1,195 @@
--- rungs.lua - what stands below the last listing of a rung: its place on the
--- ladder; folded up, what it changes from the rung before it, which its card
--- names, and its whole file. In print, nothing.
+-- rungs.lua - ladders. A table of results whose rows are rungs,
 --
---   ```{.cuda changes="wide4.cu"}     the same, of a rung that has no listing
---   ```
+--   ```{.results .ladder}
+--
+-- is a sequence of them on a page, which page/ladder.js makes a stepper of: for
+-- each rung a bar as long as what its first column has, its numbers, and its code,
+-- with the words marked that the rung before has not and what its lines cost. Rows
+-- of kernels/ are ceilings: a bar, and a line through the others. In print it is
+-- the table. Where there are scripts the code of a rung is none of the page's elements
+-- until the rung is shown. With .requests each rung shows what a warp asks the memory for.
 local answers = require "answers"
-local complain = require "complain"
+local changed = require "changed"
 local files = require "files"
+local format = require "format"
+local listing = require "listing"
+local margin = require "margin"
+local requests = require "requests"
 local snippet = require "snippet"
 local target = require "target"
 
 local rungs = {}
+local ladders = {} -- place of a block -> the names of its rows' variants
+local by_name -- problem/variant -> rung
 
 -- The rows of BUILD/catalogue.csv, once they were asked for.
 function rungs.catalogue(build)
   return answers.rows(build .. "/catalogue.csv", { "variant", "problem", "file",
-    "after", "rung", "chapter", "summary" })
+    "after", "chapter", "summary" })
 end
 
--- Its rungs: file -> { variant, file, chapter, id,
--- place, after, ladder }. after: the rung before; ladder: all rungs of its
--- problem, in order.
+-- Asks for what a ladder needs, at this place, whose rows have these keys; problem:
+-- of keys that name none.
+function rungs.ask(build, problem, keys, where)
+  local names, catalogue = {}, "\n" .. (files.text(build .. "/catalogue.csv") or "")
+  for i, key in ipairs(keys) do
+    names[i] = key:match("^[%w_-]+/[%w_-]+")
+      or ("%s/%s"):format(problem, key:match("^[%w_-]+"))
+    local of, variant = names[i]:match("(.*)/(.*)")
+    local row = ("\n%s,%s,"):format(variant, of)
+    local _, at = catalogue:find(row, 1, true)
+    if at then margin.ask(build, catalogue:match("^[^,]*", at + 1)) end
+  end
+  ladders[where] = names
+end
+
+-- The rungs: file -> { variant, problem, file, summary, after, id }. after: the
+-- rung before, which the card names; id: where its chapter's ladder is on the page.
 function rungs.load(build)
-  local by_name, by_file = {}, {}
-  local found = rungs.catalogue(build)
-  local ladders = {}
-  for _, row in ipairs(found) do
-    local rung = { variant = row.variant, file = row.file, problem = row.problem,
-      chapter = row.chapter, place = tonumber(row.rung),
-      id = ("rung-%s-%s"):format(row.problem, row.variant) }
-    ladders[row.problem] = ladders[row.problem] or {}
-    rung.ladder = ladders[row.problem]
-    if rung.place then table.insert(rung.ladder, rung) end
-    by_name[row.problem .. "/" .. row.variant], by_file[row.file] = rung, rung
+  local by_file = {}
+  by_name = {}
+  for _, row in ipairs(rungs.catalogue(build)) do
+    by_file[row.file] = { variant = row.variant, problem = row.problem,
+      file = row.file, summary = row.summary,
+      name_before = row.problem .. "/" .. row.after }
+    by_name[row.problem .. "/" .. row.variant] = by_file[row.file]
   end
-  for _, ladder in pairs(ladders) do
-    table.sort(ladder, function(a, b) return a.place < b.place end)
-  end
-  for _, row in ipairs(found) do
-    if row.after ~= "" then
-      by_file[row.file].after = by_name[row.problem .. "/" .. row.after]
+  for _, rung in pairs(by_file) do rung.after = by_name[rung.name_before] end
+  for where, names in pairs(ladders) do
+    for _, name in ipairs(names) do
+      local rung = by_name[name]
+      if rung and rung.file:match("^[^/]+/[^/]+/") == where:match("^.*/") then
+        rung.id = "rung-" .. name:gsub("/", "-")
+      end
     end
   end
   return by_file
 end
 
--- The file that a code block shows or speaks of; nil for any other block.
-local function file_of(block)
-  local reference = block.attributes.snippet or block.attributes.changes
-  local folder = (block.attributes.at or ""):match("^(.*)/[^/]*$") or "."
-  return reference and snippet.path(reference, folder)
-end
+local LONG, AROUND = 32, 1 -- lines
 
--- Notes which block is the last of each rung's: file -> its place. A rung of
--- these source files that no block shows stands below the rung before it, or
--- below its chapter's last: added, file -> list of such rungs.
-function rungs.last_blocks(all, doc, sources)
-  local last, added, chapter_last, unshown = {}, {}, {}, {}
-  doc.blocks:walk { CodeBlock = function(block)
-    local file = file_of(block)
-    if not file then return end
-    last[file] = block.attributes.at
-    if all[file] then chapter_last[all[file].chapter] = file end
-  end }
-  for _, file in ipairs(sources) do
-    local rung = all[file]
-    if rung and rung.after and not last[file] then
-      unshown[#unshown + 1] = rung
+-- Which lines of a long kernel are shown: those that are new or cost something, and
+-- what is around them.
+local function shown_lines(lines, numbers, new, costs)
+  local shown = {}
+  for i, number in ipairs(numbers) do
+    if #lines <= LONG then
+      shown[i] = true
+    elseif new[number] or costs[number] then
+      for k = i - AROUND, i + AROUND do shown[k] = true end
     end
   end
-  for _, rung in ipairs(unshown) do
-    local host = rung.after
-    while host and not last[host.file] do host = host.after end
-    local file = host and host.chapter == rung.chapter and host.file
-      or chapter_last[rung.chapter]
-    if file then
-      added[file] = added[file] or {}
-      table.insert(added[file], rung)
-    else
-      complain.at(rung.file .. ":1", "no page shows what %s changes from %s; "
-        .. "quote it, or write ```{.cuda changes=\"%s\"}", rung.variant,
-        rung.after.variant, rung.file:match("[^/]+$"))
+  return shown
+end
+
+-- A line of code, its comment apart.
+local function escaped(line)
+  local code, comment = line:match("^(.-)(//.*)$")
+  if not code then return target.escape(line) end
+  return ('%s<i>%s</i>'):format(target.escape(code), target.escape(comment))
+end
+
+-- before: the rung that its words are compared with, or nil.
+local function html_code(rung, build, before)
+  local lines, numbers = snippet.code(rung.file)
+  local costs = margin.of(build, rung.file, numbers)
+  local new = before and changed.of(rung.file, before.file) or {}
+  local shown, rows = shown_lines(lines, numbers, new, costs), {}
+  for i, number in ipairs(numbers) do
+    if shown[i] then
+      rows[#rows + 1] = listing.row(rung.file, number, lines[i],
+        escaped(lines[i]), costs[number], new[number])
+    elseif shown[i - 1] or i == 1 then
+      rows[#rows + 1] = '<span class="line skipped">⋯\n</span>'
     end
   end
-  for _, rung in ipairs(unshown) do last[rung.file] = "added" end
-  last.added = added
-  return last
+  return ('<pre class="code%s"><code>%s</code></pre>'):format(
+    next(costs) and " costed" or "", table.concat(rows))
 end
 
--- The ids of the rungs that stand on this page.
-function rungs.ids(all, last)
-  local ids = {}
-  for file, rung in pairs(all) do
-    ids[rung.id] = last[file] and (rung.after or rung.place) and true or nil
+-- The rung that a rung's words are compared with: the one that its card names,
+-- but if that is on no row above (the rungs above), that of the last row.
+local function compared(rung, above)
+  for _, other in ipairs(above) do
+    if other == rung.after then return other end
   end
-  return ids
+  return above[#above] or rung.after
 end
 
--- The lines of the diff, and how many are removed and added.
-local function changes_of(rung)
-  local pipe = io.popen(("report/changes.sh %s %s"):format(
-    files.quote(rung.after.file), files.quote(rung.file)))
-  local lines, removed, added = {}, 0, 0
-  for line in pipe:lines() do
-    local sign = line:sub(1, 1)
-    if sign == "-" then removed = removed + 1 end
-    if sign == "+" then added = added + 1 end
-    lines[#lines + 1] = line
-  end
-  while lines[#lines] == " " do lines[#lines] = nil end
-  if not pipe:close() or #lines == 0 then
-    complain.throw("%s changes nothing of %s", rung.file, rung.after.file)
-  end
-  return lines, removed, added
-end
-
-local TAG = { ["-"] = "del", ["+"] = "ins", [" "] = "span" }
-
-local function html_lines(lines)
-  local spans = {}
-  for i, line in ipairs(lines) do
-    local tag = TAG[line:sub(1, 1)]
-    -- "@@ -1,7 +1,7 @@" of the first hunk says nothing that one could use.
-    if tag then
-      spans[#spans + 1] = ("<%s>%s</%s>"):format(tag, target.escape(line), tag)
-    elseif i > 1 then
-      spans[#spans + 1] = '<span class="skipped">⋯</span>'
+-- The share of the longest bar that each row's first number is, and the longest
+-- among the ceilings, nil if there is none.
+local function shares_of(cells, names)
+  local most, shares, ceiling = 0, {}, nil
+  for _, cell in ipairs(cells) do most = math.max(most, cell.value or 0) end
+  for k, cell in ipairs(cells) do
+    shares[k] = cell.value and cell.value / most or 0
+    local rung = by_name[names[k]]
+    if not rung or rung.file:match("^kernels/") then
+      ceiling = math.max(ceiling or 0, shares[k])
     end
   end
-  return table.concat(spans)
+  return shares, ceiling
 end
 
-local function counted(number, what)
-  return ("%d line%s %s"):format(number, number == 1 and "" or "s", what)
-end
+local function raw(text, ...) return pandoc.RawBlock("html", text:format(...)) end
 
-local function html_changes(rung, lines, text)
-  return ('<details class="changes"><summary>What '
-    .. "<code>%s</code> changes from <code>%s</code>: %s</summary>\n"
-    .. '<pre tabindex="0">%s</pre></details>'):format(
-    target.escape(rung.variant), target.escape(rung.after.variant), text,
-    html_lines(lines))
-end
-
-local function html_whole(file)
-  return ('<details class="changes whole" id="%s"><summary>The whole of '
-    .. '<code>%s</code></summary>\n<pre tabindex="0">%s</pre></details>')
-    :format(snippet.id(file), target.escape(file:match("[^/]+$")),
-    target.escape(snippet.whole(file)))
-end
-
--- Where a rung stands: "" on this page, or another chapter's page; nil where no
--- page shows it. here: the rung whose ladder it is.
-local function page_of(other, here, shown)
-  if shown[other.file] then return "" end
-  local room, name = other.file:match("^([^/]+/[^/]+)/.-([^/]+)$")
-  local prose = other.chapter ~= here.chapter
-    and files.text(room .. "/chapter.md") or ""
-  return prose:find('="' .. name:gsub("^%d%d%-", ""), 1, true)
-    and ("chapter%s.html"):format(other.chapter) or nil
-end
-
--- Every rung of the ladder by name, this one marked. shown: as last_blocks() has
--- it.
-local function html_ladder(rung, shown)
-  local names = {}
-  for i, other in ipairs(rung.ladder) do
-    local name = target.escape(other.variant)
-    local page = page_of(other, rung, shown)
-    names[i] = other == rung and '<li aria-current="step">' .. name
-      or page and ('<li><a href="%s#%s">%s</a>'):format(page, other.id, name)
-      or "<li>" .. name
-    names[i] = names[i] .. "</li>"
+-- A row's numbers but for the first, which is its bar's.
+local function counts(read, lines, k)
+  local blocks = pandoc.Blocks { raw "<dl>" }
+  for i = 2, #lines do
+    local cell = lines[i][k]
+    if pandoc.utils.stringify(cell) ~= "" then
+      blocks:extend { raw "<div><dt>", pandoc.Plain(read.formulas[i]),
+        raw "</dt><dd>", pandoc.Plain(cell), raw "</dd></div>" }
+    end
   end
-  return ('<nav class="ladder" aria-label="Ladder of %s, at %s"><ol>%s</ol>'
-    .. "</nav>"):format(target.escape(rung.problem),
-    target.escape(rung.variant), table.concat(names))
+  blocks:insert(raw "</dl>")
+  return blocks
 end
 
-local function html(rung, shown, lines, text)
-  return pandoc.RawBlock("html", ('<div class="rung" id="%s">%s%s%s</div>')
-    :format(rung.id, rung.place and #rung.ladder > 1
-    and html_ladder(rung, shown) or "", rung.after
-    and html_changes(rung, lines, text) or "", html_whole(rung.file)))
+local function step(read, lines, k, share)
+  return pandoc.Blocks { raw('<div class="step" style="--share:%.1f%%">'
+    .. '<span class="name">', 100 * share), pandoc.Plain(read.cases[k]),
+    raw '</span><span class="track"></span><span class="value">',
+    pandoc.Plain(lines[1][k]), raw "</span></div>" }
 end
 
--- What a rung shows of itself: a list of blocks. Throws.
-local function blocks_of(rung, last)
-  if not rung.after then return rung.place and { html(rung, last) } or {} end
-  local lines, removed, added = changes_of(rung)
-  local text = counted(removed, "removed") .. ", " .. counted(added, "added")
-  return { html(rung, last, lines, text) }
-end
-
--- What stands below a block that is the last of its rung: a list of blocks,
--- empty below others. last: as last_blocks() has it. Throws.
-function rungs.below(all, last, block)
-  local file = file_of(block)
-  local rung = file and all[file]
-  if block.attributes.changes and not (rung and rung.after) then
-    complain.throw("%s names no rung before it", file)
+-- The blocks that stand for a ladder on a page. read: as results.of() has it;
+-- lines[i][k]: what the cell of formula i shows for row k; caption: inlines.
+function rungs.stepper(block, read, lines, caption)
+  local where, build = block.attributes.at, os.getenv("BUILD") or "build"
+  local names = ladders[where]
+  local shares, ceiling = shares_of(read.cells[1], names)
+  local blocks = pandoc.Blocks { raw('<div class="ladder" role="group" '
+    .. 'aria-label="Ladder"%s%s>', block.identifier ~= "" and ' id="'
+    .. block.identifier .. '"' or "", ceiling
+    and (' style="--ceiling:%.1f%%"'):format(100 * ceiling) or ""),
+    pandoc.Div({ pandoc.Plain(caption) }, pandoc.Attr("", { "caption" })) }
+  local above = {}
+  for k, name in ipairs(names) do
+    local rung = by_name[name]
+    local here = rung and rung.file:match("^chapters/") and rung
+    local own = here and here.id
+      and here.file:match("^[^/]+/[^/]+/") == where:match("^.*/")
+    blocks:insert(raw('<div class="rung%s"%s>', here and "" or " ceiling",
+      own and ' id="' .. here.id .. '"' or ""))
+    blocks:extend(step(read, lines, k, shares[k]))
+    if here then
+      blocks:insert(pandoc.Div({ pandoc.Plain(format.words(here.summary)) },
+        pandoc.Attr("", { "idea" })))
+      if #above > 0 then blocks:insert(raw "<noscript>") end
+      blocks:extend(counts(read, lines, k))
+      if block.classes:includes("requests") then
+        blocks:insert(requests.block(build, here))
+      end
+      blocks:insert(pandoc.RawBlock("html", html_code(here, build,
+        compared(here, above))))
+      if #above > 0 then blocks:insert(raw "</noscript>") end
+      above[#above + 1] = here
+    end
+    blocks:insert(raw "</div>")
   end
-  if not target.is_html or not file or last[file] ~= block.attributes.at
-    or not snippet.read(file) then
-    return {}
-  end
-  if not rung or not rung.after and not rung.place then
-    return { pandoc.RawBlock("html",
-      '<div class="rung">' .. html_whole(file) .. "</div>") }
-  end
-  local blocks = pandoc.List(blocks_of(rung, last))
-  for _, other in ipairs(last.added[file] or {}) do
-    blocks:extend(blocks_of(other, last))
-  end
+  blocks:insert(raw "</div>")
   return blocks
 end
 

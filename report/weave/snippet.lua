@@ -63,9 +63,6 @@ function snippet.read(path)
   return file
 end
 
--- The id of the place on a page that shows all of a file.
-function snippet.id(path) return "file-" .. path:gsub("[^%w]+", "-") end
-
 -- The files of a chapter's room, and of its folders but for the lab's: by name,
 -- and by folder and name, without the digits that say a rung's place.
 local rooms = {}
@@ -114,10 +111,21 @@ local function shown(file, from, to)
   return lines, numbers
 end
 
--- The text of a file without its markers.
-function snippet.whole(path)
+-- A variant's code, as { line ... }, { number ... }: without the card, includes,
+-- markers, and the VARIANT statement.
+function snippet.code(path)
   local file = snippet.read(path)
-  return table.concat((shown(file, 1, #file.lines)), "\n")
+  local from, to = 1, #file.lines
+  while from < to and file.lines[from]:match("^//") do from = from + 1 end
+  while from < to and (file.lines[from]:match("^#include")
+      or file.hidden[from] or not file.lines[from]:match("%S")) do
+    from = from + 1
+  end
+  for number = from, to do
+    if file.lines[number]:match("^VARIANT%(") then to = number - 1 break end
+  end
+  while to > from and not file.lines[to]:match("%S") do to = to - 1 end
+  return shown(file, from, to)
 end
 
 -- The path that a reference means, in prose that lies in folder: a name in its

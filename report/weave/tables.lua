@@ -7,6 +7,8 @@ local complain = require "complain"
 local numbers = require "numbers"
 local provenance = require "provenance"
 local results = require "results"
+local rungs = require "rungs"
+local target = require "target"
 local woven = require "woven"
 
 local tables = {}
@@ -34,9 +36,8 @@ local function shown(all, cell, known)
     local origin = provenance.of(all, cell.used)
     return function(marked)
       local content = pandoc.Inlines { pandoc.Str(format.show(cell.text)) }
-      if marked then content = content .. woven.marks(origin) end
       return pandoc.Inlines { woven.titled(content, "num", origin,
-        cell.formula) }
+        cell.formula, marked) }
     end, { origin }
   end
   local origins = {}
@@ -74,7 +75,8 @@ local function line_of(page, cells, known)
   return line, same and all[1] and woven.marks(all[1]) or pandoc.Inlines {}
 end
 
--- The table that stands for a block of class results. Throws.
+-- The table that stands for a block of class results; on a page, what rungs.lua
+-- makes of a ladder. Throws.
 function tables.results(block, all, known)
   local read = results.of(block)
   if not read then return {} end
@@ -83,6 +85,10 @@ function tables.results(block, all, known)
     local line, marks = line_of(all, cells, known)
     lines[i] = line
     read.formulas[i] = read.formulas[i] .. marks
+  end
+  local caption = numbers.captioned(block, read.caption)
+  if block.classes:includes("ladder") and target.is_html then
+    return rungs.stepper(block, read, lines, caption)
   end
   local rows = {}
   local across = read.across
@@ -99,7 +105,7 @@ function tables.results(block, all, known)
     end
     rows[r] = row
   end
-  local tbl = grid(numbers.captioned(block, read.caption), aligns, heads, rows)
+  local tbl = grid(caption, aligns, heads, rows)
   tbl.identifier = block.identifier
   return tbl
 end

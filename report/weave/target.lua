@@ -16,12 +16,6 @@ function target.escape(text)
   return (text:gsub("[\\{}_#%%&$^~]", LATEX))
 end
 
--- The same, for cells of print: names may break after a mark in them.
-function target.breakable(text)
-  return (target.escape(text):gsub("[/.,_]", "%0\\allowbreak{}")
-    :gsub("–", "%0\\allowbreak{}"):gsub("(%d%.)\\allowbreak{}(%d)", "%1%2"))
-end
-
 function target.inline(html, latex)
   return pandoc.RawInline(target.name, target.is_html and html or latex)
 end

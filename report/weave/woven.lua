@@ -1,5 +1,6 @@
 -- woven.lua - how numbers, claims and citations look on a page: their text, and
 -- a mark that says where it comes from.
+local appendix = require "appendix"
 local complain = require "complain"
 local format = require "format"
 local provenance = require "provenance"
@@ -50,11 +51,14 @@ end
 
 local function joined(a, b) return a and b and a .. " | " .. b or a or b end
 
--- Inlines that lead to the rows that they come from; formula: how. What the rows
+-- Inlines that lead to the rows that they come from; formula: how; marked: with the
+-- marks of the origin, which on a page the style sheet sets. What the rows
 -- say of themselves the page's script looks up there: names of two thousand
 -- numbers' rows, said at each, were a tenth of the report.
-function woven.titled(content, class, origin, formula)
-  local classes = { class, origin.kind }
+function woven.titled(content, class, origin, formula, marked)
+  local classes, marks = { class, origin.kind }, woven.marks(origin)
+  if marked and target.is_html then table.insert(classes, "marked")
+  elseif marked then content = content .. marks end
   if origin.stale then table.insert(classes, "stale") end
   -- 18 bytes per operation: lines break in it, as they do in a claim.
   if class ~= "claim" and pandoc.utils.stringify(content):find(" %a+ %a") then
@@ -65,9 +69,10 @@ function woven.titled(content, class, origin, formula)
     return pandoc.Span(content, pandoc.Attr("", classes,
       attributes_of(joined(origin.title, origin.note), formula)))
   end
-  if not target.is_html then return pandoc.Link(content, "#" .. ids[1]) end
-  return pandoc.Link(content, "#" .. ids[1], "", pandoc.Attr("", classes,
-    attributes_of(origin.note, formula, ids[2] and table.concat(ids, " ", 2))))
+  if not target.is_html then return pandoc.Span(content) end
+  return pandoc.Link(content, appendix.PAGE .. "#" .. ids[1], "", pandoc.Attr("",
+    classes, attributes_of(origin.note, formula, appendix.PAGE == "" and ids[2]
+    and table.concat(ids, " ", 2) or nil)))
 end
 
 local function number(all, context, span)
@@ -120,9 +125,9 @@ function woven.span(all, context, span, known, take)
   if form == "cited" then return cited(span, known) end
   local show = form == "that" and claim or number
   local content, origin = show(all, context, span)
-  if take then take(origin)
-  else content = content .. woven.marks(origin) end
-  return woven.titled(content, CLASSES[form], origin, span.attributes[form])
+  if take then take(origin) end
+  return woven.titled(content, CLASSES[form], origin, span.attributes[form],
+    not take)
 end
 
 return woven

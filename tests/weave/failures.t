@@ -92,26 +92,6 @@ fresh
 change $chapter5 's/^It costs nothing/It costs\nnothing/'
 breaks "^$chapter5:17: .verdicts takes claims of one line"
 
-fresh
-change $chapter4 's/snippet="padded.cu#load"/changes="naive.cu"/'
-change $source4 '/ load$/d'
-breaks "^$chapter4:27: .*naive.cu names no rung before it"
-
-fresh
-change $chapter4 '/snippet="padded/,+1d'
-change $source4 '/^ *\/\/[<>] /d'
-breaks "^$source4:1: no page shows what padded changes from naive; quote it"
-
-# Adding a variant is all: no page names this one, which its card puts on the
-# ladder.
-fresh
-sed 's/1\.5f/2.5f/; /[/][/][<>]/d' $source4 >chapters/4-bank-conflicts/wider.cu
-row=$(sed -n "s/padded/wider/g; s/naive,2/padded,3/p" built/catalogue.csv)
-echo "$row" >>built/catalogue.csv
-page=$(weave html $chapter4 | tr '\n' ' ')
-like "$page" 'id="file-[a-z0-9-]*padded-cu">.*id="rung-transpose-wider"><nav class="ladder" .*<li><a href="#rung-transpose-padded">padded</a></li><li aria-current="step">wider.*What <code>wider</code> changes from <code>padded</code>: 1 line removed, 1 line added' \
-  'a new variant stands on its ladder, below the rung before it'
-
 # What pandoc lets pass.
 fresh
 change $chapter4 's/(#coalescing)/(#colescing)/'

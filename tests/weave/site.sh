@@ -18,7 +18,7 @@ fresh() {
   cd "$top" || exit 1
   rm -rf "$scratch/site"
   cp -r tests/weave/site "$scratch/site"
-  cp report/references.bib report/changes.sh "$scratch/site/report/"
+  cp report/references.bib "$scratch/site/report/"
   cd "$scratch/site" || exit 1
 }
 
