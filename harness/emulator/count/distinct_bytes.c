@@ -79,28 +79,33 @@ static void add_word(struct distinct *d, uint64_t loaded, uint64_t stored) {
   }
 }
 
-void distinct_bytes_look(struct distinct *d) {
-  enum { WORDS = (1 << CHUNK_SHIFT) / 64 };
-  for (size_t i = 0; maps[0] && i < CHUNKS; i++) {
-    const uint64_t *in = maps[0] + i * WORDS, *out = maps[1] + i * WORDS;
-    if (dirty[0][i] || dirty[1][i])
-      for (size_t w = 0; w < WORDS; w++)
-        if (in[w] || out[w])
-          add_word(d, in[w], out[w]);
-  }
+static int is_dirty(size_t chunk) {
+  return maps[0] && (dirty[0][chunk] || dirty[1][chunk]);
 }
 
-static void forget(void) {
-  size_t bytes = (1u << CHUNK_SHIFT) / 8;
-  for (int map = 0; map < 2; map++)
-    for (size_t i = 0; maps[map] && i < CHUNKS; i++)
-      if (dirty[map][i]) {
-        memset((char *)maps[map] + i * bytes, 0, bytes);
-        dirty[map][i] = 0;
-      }
+enum { WORDS = (1 << CHUNK_SHIFT) / 64 };
+
+static void add_chunk(struct distinct *d, size_t chunk) {
+  const uint64_t *in = maps[0] + chunk * WORDS, *out = maps[1] + chunk * WORDS;
+  for (size_t w = 0; w < WORDS; w++)
+    if (in[w] || out[w])
+      add_word(d, in[w], out[w]);
+}
+
+void distinct_bytes_look(struct distinct *d) {
+  for (size_t i = 0; i < CHUNKS; i++)
+    if (is_dirty(i))
+      add_chunk(d, i);
 }
 
 void distinct_bytes_take(struct distinct *d) {
-  distinct_bytes_look(d);
-  forget();
+  for (size_t i = 0; i < CHUNKS; i++) {
+    if (!is_dirty(i))
+      continue;
+    add_chunk(d, i);
+    for (int map = 0; map < 2; map++) {
+      memset(maps[map] + i * WORDS, 0, WORDS * sizeof **maps);
+      dirty[map][i] = 0;
+    }
+  }
 }
