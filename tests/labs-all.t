@@ -13,18 +13,19 @@ for lab in $labs; do
   submissions "$lab" other 'the solution|another solution.*|.*pasted'
 done
 
-# ---- handouts on paper: two to four pages, no line over the edge, no table torn
+# ---- handouts on paper: three pages, no line over the edge, each task's points
 for lab in $labs; do
   said=$B/labs/lab$lab-tests/handout.log
   if [ ! -f "$said" ] || ! command -v pdftotext >/dev/null; then
     skip 3 'no TeX here, or no pdftotext'
     continue
   fi
-  like "$(cat "$said")" 'Output written on .* \([234] pages\)' \
-    "lab $lab: the handout has two to four pages"
+  like "$(cat "$said")" 'Output written on .* \(3 pages\)' \
+    "lab $lab: the handout has three pages"
   is "$(grep Overfull "$said")" '' 'whose lines keep within the margins'
-  is "$(pdftotext -layout "${said%.log}.pdf" - | grep -cE '^ *points +for$')" 1 \
-    'and whose table of points is on one of them'
+  is "$(pdftotext -layout "${said%.log}.pdf" - | grep -cE ': [0-9]+ points\.')" \
+    "$(grep -c '^task ' "$B/labs/lab$lab-tests/instructor/rubric")" \
+    'and each of whose tasks has its points'
 done
 
 # ---- at home

@@ -78,11 +78,34 @@ like "$(make -s "$B/labs/lab99-tests/made" 2>&1)" \
 for lab in $labs; do
   judge=$B/labs/lab$lab-tests/instructor
   is "$(awk -f $edition/points.awk "$judge/rubric" |
-    sed -n 's/^| \*\*\([0-9]*\)\*\*.*/\1/p' | awk '{ s += $1 } END { print s }')" \
+    sed -n 's/^\*\*.*: \([0-9]*\) points\.\*\*.*/\1/p' | awk '{ s += $1 } END { print s }')" \
     "$("$judge/judge" --rubric "$judge/rubric" --refuse no |
       sed -n '1s/.* of \([0-9]*\) points.*/\1/p')" \
     "lab $lab: the handout's points are all there are"
 done
+
+# ---- what a handout begins with
+mkdir "$scratch/course"
+cat >"$scratch/course/course.yaml" <<'END'
+course: GPU programming
+contact: 'Ada: ada@example.org'
+late: 10% a day, 3 days
+lab 3: 2026-10-26 18:00
+END
+facts() { $edition/facts.sh "$B/labs/lab3-tests" "$1" | paste -sd' '; }
+is "$(facts "$scratch/course")" "Course :   GPU programming  Due :   Monday, 26 \
+October 2026, 18:00; late work loses 10% a day, 3 days  Points :   20, a table of \
+them is at the end  Time :   about two hours  Questions :   Ada: ada@example.org " \
+  'course, deadline, points, time, contact'
+is "$(facts '')" 'Points :   20, a table of them is at the end  Time :   about two hours ' \
+  'without a course what the lab says'
+for lab in $labs; do
+  handout=$B/labs/lab$lab-tests/handout.md
+  is "$(sed -n '1p; 3,5s/^- .*/-/p' "$handout" | paste -sd' ')" \
+    '**After this lab you can** - - -' "lab $lab: the handout has three goals"
+  is "$(grep -c '[^ ]# [A-Z]' "$handout")" 0 'and each heading its own line'
+done
+
 lost() { # sections that hints send to, and no chapter has
   sed -n 's/^ *read: Chapter \([0-9]*\), "\(.*\)"$/\1 \2/p' chapters/*/lab/rubric |
     sort -u | while read -r number title; do

@@ -10,6 +10,8 @@ LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))
 # names alone, NUMBER-HASH each (edition/draw.sh).
 SEED ?= practice
 EDITIONS ?=
+# A folder of the instructor's: course.yaml, class.csv.
+COURSE ?=
 instance = $(B)/labs/lab$(or $(filter $1-%,$(EDITIONS)),$1)
 by_name = +$(Q)names=$$(for lab in $(LABS); do \
   $(GRADE)/edition/draw.sh --name $$lab || exit; done) && \
@@ -43,19 +45,24 @@ $(B)/labs/lab%/made: $$(wildcard $$(call lab_of,$$*)/* \
 	$(Q)$(GRADE)/edition/make.sh $(call lab_of,$*) $(call name_of,$*) $(@D)
 	$(Q)CC='$(CC)' $(GRADE)/edition/build.sh $(@D) $(JUDGE) $(EMUCC)
 	$(Q)touch $@
-.PRECIOUS: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
+.PRECIOUS: $(B)/labs/lab%/made $(B)/labs/lab%/facts.md $(B)/labs/lab%/handout.html
 
 # ---- what students get ----
 
 lab_title = $$(sed -n 's/^title //p' $(@D)/instructor/rubric)
 handout_title = "Lab $(firstword $(subst -, ,$*)): $(lab_title)"
 handout_edition = "Where the Bytes Go, edition $$(cat $(@D)/edition)"
-$(B)/labs/lab%/handout.html: $(B)/labs/lab%/made $(HANDOUT_STYLE)
-	$(Q)$(call handout_html,$(@D)/handout.md,$(basename $@),$(handout_title),$\
+# What a handout begins with; made anew where COURSE, or what is in it, changed.
+$(B)/labs/lab%/facts.md: $(B)/labs/lab%/made force
+	$(Q)$(GRADE)/edition/facts.sh $(@D) '$(COURSE)' >$@.part
+	$(Q)cmp -s $@.part $@ && rm $@.part || mv $@.part $@
+
+$(B)/labs/lab%/handout.html: $(B)/labs/lab%/facts.md $(HANDOUT_STYLE)
+	$(Q)$(call handout_html,$(@D)/facts.md $(@D)/handout.md,$(basename $@),$(handout_title),$\
 	  $(handout_edition))
 
-$(B)/labs/lab%/handout.pdf: $(B)/labs/lab%/made $(HANDOUT_STYLE) $(B)/pdf/date
-	$(Q)$(call handout_pdf,$(@D)/handout.md,$(basename $@),$(handout_title),$\
+$(B)/labs/lab%/handout.pdf: $(B)/labs/lab%/facts.md $(HANDOUT_STYLE) $(B)/pdf/date
+	$(Q)$(call handout_pdf,$(@D)/facts.md $(@D)/handout.md,$(basename $@),$(handout_title),$\
 	  $(handout_edition))
 
 # The same bytes wherever and whenever it is made.
@@ -102,7 +109,7 @@ WORKERS ?=
 ENGINE ?= local
 SANDBOX ?=
 FINAL ?=
-COURSE ?=
+
 GRADEBOOK ?=
 STUDENT ?=
 GRADES = $(B)/grades/$(notdir $(call instance,$(LAB)))

@@ -298,14 +298,9 @@ static void print_similar(FILE *file, const struct group *g,
   free(path);
   if (!csv || !csv->rows)
     return;
-  fprintf(file, "<h2 class=\"apart\">Similar submissions</h2>\n<p>How much of "
-                "the one's text is in the other, the starter's left out. There "
-                "may be good reasons: read both. ");
-  fprintf(file, "%zu pairs", csv->rows);
-  fputs(csv->rows > most ? ", the first of similar.csv here.</p>\n" : ".</p>\n",
-        file);
-  page_table(file, "Pairs", "",
-             (const char *const[]){"#percent", "one", "the other", NULL});
+  page_table(file, "Similar submissions", "",
+             (const char *const[]){"#percent", "of one's text",
+                                   "is in the other's", NULL});
   for (size_t r = 0; r < csv->rows && r < most; r++) {
     fprintf(file, "<tr><td class=\"n\">%s<td>", csv_cell(csv, r, "percent"));
     print_submission(file, g, csv_cell(csv, r, "id"));
@@ -314,6 +309,11 @@ static void print_similar(FILE *file, const struct group *g,
     fputc('\n', file);
   }
   page_table_end(file);
+  fprintf(file,
+          "<p>The starter's text is left out. A pair is a reason to read both, "
+          "and no verdict: a lab has few right solutions. similar.csv has "
+          "all pairs: %zu.</p>\n",
+          csv->rows);
   csv_free(csv);
 }
 

@@ -34,6 +34,8 @@ static void print_points(const cJSON *result) {
           printf("%d/%d %s: %s\n", result_number(item, "points"),
                  result_number(item, "max"), result_text(task, "name"),
                  result_text(item, "asked"));
+  if (*result_text(result, "first"))
+    printf("%s\n", result_text(result, "first"));
 }
 
 int main(int argc, char **argv) {

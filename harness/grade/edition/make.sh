@@ -42,7 +42,7 @@ done
 
 program 1 >"$student/lab$number.cu"
 awk -f "$here/points.awk" "$made/instructor/rubric" >"$made/points"
-cat "$lab/handout.md" <(echo) "$here/about.md" >"$made/handout"
+cat "$lab/handout.md" <(printf '\n\n') "$here/about.md" >"$made/handout"
 fill "$made/handout" | sed -e "/^@points\$/{r $made/points" -e 'd}' \
   >"$made/handout.md"
 for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do

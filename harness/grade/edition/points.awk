@@ -1,9 +1,10 @@
-# points.awk - the table of points of a rubric, as Markdown. "@points" in a
-# handout stands for it.
+# points.awk - what a rubric awards, as Markdown: a table for each task, headed by
+# its points and what all of them require. "@points" in a handout stands for it.
 function close_task() {
   if (task != "")
-    printf "| **%d** | **%s** |\n%s%s", points, task,
-      needed == "" ? "" : "| | all require " needed " |\n", rows
+    printf "**%s: %d points.**%s\n\n| | |\n|--:|:%s|\n%s\n", task, \
+      points, needed == "" ? "" : " All require " needed ".", \
+      "--------------------------------------", rows
   rows = needed = ""
   points = 0
 }
@@ -11,7 +12,6 @@ function row(asked, count) {
   gsub(/\|/, "\\|", asked)
   rows = rows sprintf("| %s | %s |\n", count, asked)
 }
-BEGIN { printf "| points | for |\n|--:|:%s|\n", "--------------------------------------" }
 /^task / {
   close_task()
   task = $0
@@ -19,7 +19,6 @@ BEGIN { printf "| points | for |\n|--:|:%s|\n", "-------------------------------
   next
 }
 sub(/^requires: */, "") {
-  gsub(/\|/, "\\|")
   needed = needed (needed == "" ? "" : ", ") "`" $0 "`"
   next
 }
