@@ -94,7 +94,7 @@ async function search(page) {
   await input.fill("only named");
   say("prose", (await page.locator(".search li").allTextContents())[0]);
   await page.locator(".search li a").first().click();
-  const named = page.getByText("Here a warp is only named.");
+  const named = page.locator("main").getByText("is only named.");
   await page.waitForFunction((e) => e.getBoundingClientRect().top >= 0 &&
     e.getBoundingClientRect().bottom <= innerHeight, await named.elementHandle());
   say("and it is seen", await named.isVisible());
