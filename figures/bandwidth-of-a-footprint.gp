@@ -1,7 +1,6 @@
 # reads ceilings
 # columns problem variant value size device gflops
 # value reading = problem=read size=268435456 max gbps
-question = "What do the caches deliver?"
 detail = "all blocks read the same footprint, 4 GiB in all; medians"
 height = 400
 load "figures/style.gp"

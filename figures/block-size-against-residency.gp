@@ -1,6 +1,5 @@
 # reads chapter6
 # columns problem variant axis value size device gbps
-question = "What does the size of a block cost?"
 detail = "y = 2 x, 2²⁵ floats, one load per thread; medians"
 height = width < 500 ? 640 : 520
 load "figures/style.gp"

@@ -1,7 +1,6 @@
 # reads chapter3 ceilings
 # columns problem variant axis value size gbps
 # value read_ceiling = problem=read size=100000000 max gbps
-question = "Which block size suits the sum?"
 detail = "10⁸ floats; medians"
 height = 400
 load "figures/style.gp"

@@ -1,6 +1,5 @@
 # reads emulator/trace2
 # request matmul/warp-tile - global store 512: the first row of each lane's first square
-question = "What of C belongs to a block, to a warp, to a lane?"
 detail = "warp-tile; lanes stand where their stores were traced"
 height = width < 500 ? 540 : 440
 load "figures/style.gp"
@@ -32,12 +31,12 @@ n = 10
 do for [w = 0:7] {
   n = n + 1
   x = (narrow ? 8 : 20) + w % 4 * 32 * e; y = top + w / 4 * 64 * e
-  eval box(n, x, y, 32 * e, 64 * e, w == 0 ? "blue" : "pale", "ink")
+  eval box(n, x, y, 32 * e, 64 * e, w == 0 ? "deep_blue" : "pale", "ink")
   set label sprintf(narrow ? "w%d" : "warp %d", w) at x + 16 * e, y + 32 * e \
     center front textcolor rgb (w == 0 ? "#ffffff" : ink)
 }
 eval text((narrow ? 8 : 20) + 64 * e, top - 18, \
-  narrow ? "block: 128 × 128" : "block: 128 × 128 of C")
+  narrow ? "block of C: 128 × 128" : "block: 128 × 128 of C")
 
 # The warp's tile: 64 rows of 32; a square of four is as wide as two digits.
 left = narrow ? 216 : 334

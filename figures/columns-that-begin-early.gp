@@ -1,6 +1,5 @@
 # reads emulator/chapter4
 # columns problem variant
-question = "What do columns load that begin early?"
 detail = "two columns of the input, drawn as lines; orange: rows above the tile"
 height = 300
 load "figures/style.gp"

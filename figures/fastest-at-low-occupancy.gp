@@ -1,7 +1,6 @@
 # reads chapter6 ceilings
 # columns problem variant axis value size device gflops
 # value best = problem=pointwise max gflops
-question = "More registers for each thread, or more warps?"
 detail = "64 × 64 matrix times 2¹⁹ points; medians"
 height = width < 500 ? 640 : 411
 load "figures/style.gp"

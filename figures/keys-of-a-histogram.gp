@@ -1,7 +1,6 @@
 # reads chapter8 ceilings
 # columns problem variant rows device gbps
 # value read_ceiling = problem=read size=268435456 max gbps
-question = "What does a histogram lose where keys are alike?"
 detail = "2²⁸ keys; medians"
 height = 400
 load "figures/style.gp"
@@ -24,7 +23,7 @@ if (exists("read_ceiling")) \
 
 variants = "wide-loads shared aggregated global cub-histogram"
 array named[5] = ["wide-loads", "shared", "aggregated", "global", "CUB"]
-array lower[5] = [0.4, 0.1, -0.5, 0, -1.2]
+array lower[5] = [0.4, 0.8, 0, 0, -0.9]
 hues = blue." ".vermilion." ".green." ".purple." ".ink
 runs(i) = of("histogram", word(variants, i)) && is("device", "gpu")
 set key off

@@ -5,7 +5,7 @@ load values
 side = across * 62. / (width - 82)
 unit = (width - 20.) / (across + side)
 tall = unit < 8.5 ? 8.5 : unit
-height = 66 + tall * (deep + 1)
+height = 72 + tall * (deep + 1)
 load "figures/style.gp"
 
 set datafile separator "\t"
@@ -17,7 +17,7 @@ unset xlabel
 unset ylabel
 set lmargin at screen along(7)
 set rmargin at screen 1 - along(7)
-set tmargin at screen down(narrow ? 60 : 54)
+set tmargin at screen down(narrow ? 66 : 60)
 set bmargin at screen 0.005
 set xrange [-side:across + 0.2]
 set yrange [-deep - 1:0]

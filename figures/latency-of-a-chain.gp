@@ -1,6 +1,5 @@
 # reads ceilings
 # columns problem variant value size device median_ms warm_ms
-question = "How long does a load take, and where does it come from?"
 detail = "one warp, 32768 loads in a row, each needs the one before; medians"
 height = 400
 load "figures/style.gp"

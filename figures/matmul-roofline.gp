@@ -5,7 +5,6 @@
 # value peak = problem=fma max gflops
 # value reading = problem=read size=268435456 max gbps
 # value copying = problem=copy variant=memcpy|copy-vector max gbps
-question = "Does DRAM bind a matrix product?"
 detail = "C = A·B at N = 4096; bytes as the GPU's counters saw them"
 height = 500
 keys = 2

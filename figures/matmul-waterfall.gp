@@ -3,7 +3,6 @@
 # ladder problem=matmul size=4096 by gflops
 # value ceiling = problem=fma max gflops
 # value library = problem=matmul variant=cublas size=4096 max gflops
-question = "What does each rung of the product gain?"
 detail = "C = A·B, N = 4096, single precision; medians"
 rate = "gflops"
 unit = "TFLOP/s"

@@ -6,7 +6,6 @@
 # value base_load = variant=offset value=0 max global_load.sectors_per_request
 # value base_store = variant=offset value=0 max global_store.sectors_per_request
 axis = "offset"
-question = "What does a misaligned copy cost?"
 detail = "2²⁸ floats from the offset on; upper axis not from 0"
 lowest = 0.75
 furthest = 1024

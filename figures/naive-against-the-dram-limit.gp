@@ -2,7 +2,6 @@
 # columns problem variant value size gflops gbps
 # value peak = problem=fma max gflops
 # value reading = problem=read size=268435456 max gbps
-question = "Does the ratio of computation to access set the rate?"
 detail = "C = A·B at N = 4096; the access is what the source asks for"
 height = 420
 load "figures/style.gp"

@@ -1,6 +1,5 @@
 # reads shapes
 # columns rows cols inner plan predicted_us measured_us against_us
-question = "How far off is the model of cost?"
 set datafile separator ","
 set datafile columnheaders
 stats rows using (log(column("against_us") / column("measured_us"))) \

@@ -3,7 +3,6 @@
 # ladder problem=matmul size=4096 by gflops
 # value ceiling = problem=fma max gflops
 # value library = problem=matmul variant=cublas size=4096 max gflops
-question = "How many times as fast as naive is each product?"
 detail = "C = A·B, N = 4096, single precision; medians"
 rate = "gflops"
 ceiling_name = "FMA ceiling"

@@ -1,7 +1,6 @@
 # reads chapter6 ceilings
 # columns problem variant axis value size device gbps
 # value copying = problem=copy variant=memcpy|copy-vector max gbps
-question = "How many warps does a copy need?"
 detail = "y = 2 x, 2²⁵ floats, blocks of 256 threads; at a line: bytes in flight of a thread; medians"
 height = 420
 load "figures/style.gp"

@@ -2,7 +2,6 @@
 # columns problem variant value size gflops gbps
 # value peak = problem=fma max gflops
 # value reading = problem=read size=268435456 max gbps
-question = "Does the ratio predict the rate of every rung up to tuned?"
 detail = "C = A·B at N = 4096; operations per byte that a block's tiles ask for"
 height = 430
 load "figures/style.gp"

@@ -7,7 +7,6 @@
 # value sum = problem=reduction variant=vectorised size=100000000 max gflops
 # value dot = problem=matmul variant=naive size=4096 max gflops
 # value tuned = problem=matmul variant=cublas size=4096 max gflops
-question = "What can a kernel reach at most?"
 detail = "operations per byte that it must move; each point is a kernel of this course"
 height = 440
 load "figures/style.gp"

@@ -1,6 +1,5 @@
 # reads emulator/chapter4
 # columns problem variant
-question = "What does a shift save where rows begin within sectors?"
 detail = "a block's part of eight rows of the output; thin lines: sectors"
 height = 500
 load "figures/style.gp"

@@ -2,7 +2,6 @@
 # columns problem variant axis value size gbps
 # ladder problem=softmax size=8192 by gbps
 # value ceiling = problem=copy variant=memcpy|copy-vector max gbps
-question = "What does each rung of the softmax gain?"
 detail = "rows of 8192 × 8192 floats; medians"
 rate = "gbps"
 unit = "GB/s"

@@ -1,7 +1,7 @@
 # speedup.gp - a problem's ladder: one bar for each rung, the first at the top, as
 # many times as long as the rung is as fast as the first.
 #
-# A figure sets besides `question` and `detail` the names of two dashed lines,
+# A figure sets besides `detail` the names of two dashed lines,
 # `ceiling_name` and `library_name`; `values` holds their rates, `ceiling` and
 # `library`, where they were measured.
 load values
@@ -48,7 +48,7 @@ rung(x) = column("rank") > 0 ? times(column(rate)) : NaN
 long(x) = rung(0) > furthest / 5
 times_of(x) = sprintf(" %.2f× ", rung(0))
 plot rows using (0):(bar(0)):(0):(rung(0)):(bar(0) - thick):(bar(0) + thick) \
-    with boxxyerror linecolor rgb "#2473b0" fillstyle solid noborder, \
+    with boxxyerror linecolor rgb deep_blue fillstyle solid noborder, \
   rows using (where(!long(0), rung(0))):(bar(0)):(times_of(0)) with labels left \
     textcolor rgb ink, \
   rows using (where(long(0), rung(0))):(bar(0)):(times_of(0)) with labels right \

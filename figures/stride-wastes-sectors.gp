@@ -6,7 +6,6 @@
 # value base_load = variant=stride value=1 max global_load.sectors_per_request
 # value base_store = variant=stride value=1 max global_store.sectors_per_request
 axis = "stride"
-question = "What does a strided copy cost?"
 detail = "2²⁸ floats, every stride-th element of both arrays; medians"
 lowest = 0.04
 furthest = 32

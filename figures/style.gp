@@ -1,13 +1,14 @@
 # style.gp - what all figures share.
 #
-# A figure sets `question` (its title), `detail` (what was run), `height` in
-# pixels, loads this file and plots `rows`. From outside come rows (a CSV),
+# A figure sets `detail` (what was run), `height` in pixels, loads this file and
+# plots `rows`; what it answers is the page's to say, in words that the weave
+# checks. From outside come rows (a CSV),
 # values (a file of NAME = NUMBER), format (svg or pdf), output and width: that
 # of a page, or of a phone, on which letters are as large and lines shorter.
 #
 # down(), up() and along() turn pixels from the top, the bottom and the left
-# into parts of the picture. Where the title needs more lines than two, or the
-# key on a phone as many lines as `keys` says, the picture is so much higher.
+# into parts of the picture. Where `detail` needs more lines than one, or the key
+# on a phone as many lines as `keys` says, the picture is so much higher.
 
 set encoding utf8
 load values
@@ -18,31 +19,27 @@ ink = format eq "svg" ? "#010203" : "#222222"
 faint = format eq "svg" ? "#c8010203" : "#c8222222"
 # After Okabe and Ito; each keeps a contrast of 3 or more on white and on black.
 blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
-# On paper, where letters have these colours, too, one of 4.5 on white; on a page
-# finish.awk mixes a letter's colour with the text's.
-if (format eq "pdf") \
-  blue = "#2270ac"; vermilion = "#b34f00"; green = "#00785a"; purple = "#9c4a80"
+# On paper, where letters have these colours, too, one of 4.5 on white, as under
+# white letters; on a page finish.awk mixes a letter's colour with the text's.
+deep_blue = "#2270ac"; deep_vermilion = "#b34f00"
+if (format eq "pdf") blue = deep_blue; vermilion = deep_vermilion; \
+  green = "#00785a"; purple = "#9c4a80"
 
-# The title, and what was run where, in lines that fit.
-array told[2] = [question, (processor eq "" ? "" : processor." · ").detail]
-array lines_of[2]
-do for [i = 1:2] {
-  most = (width - 16) / (i == 1 ? 8.2 : 6.3) / (format eq "pdf" ? 1.1 : 1)
-  text = ""
-  line = ""
-  lines_of[i] = 1
-  do for [w in told[i]] {
-    if (strlen(line." ".w) > most) {
-      text = text.line."\n"
-      line = w
-      lines_of[i] = lines_of[i] + 1
-    } else {
-      line = line eq "" ? w : line." ".w
-    }
+# What was run where, in lines that fit.
+told = ""
+line = ""
+lines_of = 1
+do for [w in (processor eq "" ? "" : processor." · ").detail] {
+  if (strlen(line." ".w) > (width - 16) / 6.3 / (format eq "pdf" ? 1.1 : 1)) {
+    told = told.line."\n"
+    line = w
+    lines_of = lines_of + 1
+  } else {
+    line = line eq "" ? w : line." ".w
   }
-  told[i] = text.line
 }
-more = 20 * (lines_of[1] - 1) + 16 * (lines_of[2] - 1)
+told = told.line
+more = 16 * (lines_of - 1) - 24
 key_more = narrow && exists("keys") ? 17 * (keys - 1) : 0
 height = height + more + key_more
 down(pixels) = 1 - (pixels + more) / (1.0 * height)
@@ -56,7 +53,6 @@ if (format eq "pdf") \
     font "Sans,7.5" fontscale 0.75 linewidth 0.7 pointscale 0.8 dashlength 1.2
 # On paper no letter is smaller than 7 points; pdfcairo makes 96 of an inch, not
 # 72, unless it is told to scale.
-title_font = format eq "svg" ? ",16" : ",9.4"
 small_font = format eq "svg" ? ",12" : ",7.2"
 set output output
 
@@ -70,12 +66,10 @@ set grid linetype 1 linecolor rgb faint linewidth 0.7
 set xlabel textcolor rgb ink
 set ylabel textcolor rgb ink
 
-# Title, what was run where, key: three lines from the left edge, and room
-# under them for the names of vertical lines.
-set label 1 told[1] at screen along(11), screen 1 - up(20) front \
-  font title_font textcolor rgb ink
-set label 2 told[2] at screen along(11), screen \
-  1 - up(41 + 20 * (lines_of[1] - 1)) front font small_font textcolor rgb ink
+# What was run where, key: two lines from the left edge, and room under them for
+# the names of vertical lines.
+set label 2 told at screen along(11), screen 1 - up(17) front \
+  font small_font textcolor rgb ink
 set key at screen along(11), screen down(52) left top Left reverse horizontal \
   samplen 1.5 textcolor rgb ink
 if (key_more > 0) set key vertical

@@ -3,7 +3,6 @@
 # ranks variant=global|host-finish|cpu-float|cpu-double|cpu-kahan|cpu-pairwise
 # ranks problem=reduction value=|128 size=100000000 by gbps
 # value read_ceiling = problem=read size=100000000 max gbps
-question = "How near does a sum come to reading memory once?"
 detail = "10⁸ floats; a dot is a median"
 load values
 height = 150 + (width < 500 ? 33 : 25) * lines

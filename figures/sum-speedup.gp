@@ -3,7 +3,6 @@
 # ladder problem=reduction size=100000000 by gbps
 # value ceiling = problem=read size=100000000 max gbps
 # value library = problem=reduction variant=cub size=100000000 max gbps
-question = "How many times as fast as the first is each sum?"
 detail = "10⁸ floats; medians"
 rate = "gbps"
 ceiling_name = "reading them"

@@ -3,7 +3,6 @@
 # ladder problem=reduction size=100000000 by gbps
 # value ceiling = problem=read size=100000000 max gbps
 # value library = problem=reduction variant=cub size=100000000 max gbps
-question = "What does each rung of the sum gain?"
 detail = "10⁸ floats; medians"
 rate = "gbps"
 unit = "GB/s"

@@ -6,7 +6,6 @@ height = 540
 load "figures/style.gp"
 
 set lmargin at screen along(88)
-set rmargin at screen 1 - along(74)
 # A linear axis to 32. What lies past it stands apart, a step for each power of
 # two.
 place(x) = x <= 32 ? x : 35 + 3 * log(x / 64) / log(2)
@@ -45,12 +44,6 @@ if (!ratios) set ytics autofreq
 set ylabel "bytes moved (GB/s".(ratios ? ", logarithmic)" : ")")
 upper = (close ? base : top) * (ratios ? 1.5 : 1.12)
 set yrange [bottom:upper]
-# The same, in times the rate at the axis's first value.
-first = exists("base_load") ? base : top
-set y2range [bottom / first:upper / first]
-if (ratios) set logscale y2 2
-set y2tics textcolor rgb ink
-set format y2 (ratios ? "%.3g×" : "%.2f×")
 if (exists("ceiling") && !close) set arrow 1 from graph 0, first ceiling to \
   graph 1, first ceiling nohead ls 9
 far_above = "memcpy is above: %.0f GB/s"
@@ -72,7 +65,6 @@ plot rows using (place(column("value"))):(where(swept("emulator"), charged(0))) 
 unset label
 unset arrow 1
 unset logscale y
-unset y2tics
 set ytics autofreq
 set tmargin at screen up(239)
 set bmargin at screen up(73)

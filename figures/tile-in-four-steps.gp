@@ -1,6 +1,5 @@
 # reads emulator/chapter2
 # columns problem variant
-question = "How does a 2 × 2 tile walk over A and B?"
 detail = "the block of the top left tile of C; A, B: in shared memory; C: sums in registers"
 height = width < 500 ? 560 : 300
 load "figures/style.gp"

@@ -1,6 +1,5 @@
 # reads emulator/chapter2
 # columns problem variant
-question = "What does a thread that computes a column own?"
 detail = "thread-column: 64 × 64 of C, 512 threads"
 BM = 64; BN = 64; BK = 8; TM = 8; TN = 1
 warp = "0 0 32 8"

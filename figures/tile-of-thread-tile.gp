@@ -1,6 +1,5 @@
 # reads emulator/chapter2
 # columns problem variant
-question = "What does a thread that computes a square own?"
 detail = "thread-tile: 128 × 128 of C, 256 threads"
 BM = 128; BN = 128; BK = 8; TM = 8; TN = 8
 warp = "0 0 128 16"

@@ -1,6 +1,5 @@
 # reads emulator/chapter2
 # columns problem variant
-question = "Where do a thread's elements lie once it reads four at a time?"
 detail = "vectorised: 128 × 128 of C, 256 threads"
 BM = 128; BN = 128; BK = 8; TM = 8; TN = 8
 warp = "0 0 128 8 0 64 128 8"

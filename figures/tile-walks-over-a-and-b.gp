@@ -1,6 +1,5 @@
 # reads emulator/trace2
 # request matmul/tiled 32 global store 512: the elements of C of the first warp
-question = "What does a block load in each step?"
 detail = "tiled, 128 × 128; thick line: one warp's part, as traced"
 height = width < 500 ? 610 : 440
 load "figures/style.gp"

@@ -3,7 +3,6 @@
 # ranks problem=matmul variant=naive|tiled|cublas by gflops
 # value peak = problem=fma max gflops
 # value reading = problem=read size=268435456 max gbps
-question = "How close does tiling come to the library?"
 detail = "C = A·B, N × N; in each row N = 1024, 2048, 4096, 8192 from the top; medians"
 load values
 height = 140 + 46 * lines

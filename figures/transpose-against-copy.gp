@@ -5,7 +5,6 @@
 # value naive_3 = problem=transpose variant=naive size=1024 max gbps
 # value naive_4 = problem=transpose variant=naive size=2097152 max gbps
 # value naive_5 = problem=transpose variant=naive size=8192 max gbps
-question = "How many times as fast as naive?"
 detail = "transposes and a copy of the same shape, by the size of the matrix; medians"
 height = 420
 load "figures/style.gp"

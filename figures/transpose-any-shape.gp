@@ -3,7 +3,6 @@
 # ladder problem=transpose size=67108863 by gbps
 # value ceiling = problem=copy variant=memcpy size=67108864 max gbps
 # value library = problem=transpose variant=cublas-geam size=67108863 max gbps
-question = "What do the rungs gain where rows begin anywhere?"
 detail = "8191 × 8193 floats, read once and written once; medians"
 rate = "gbps"
 unit = "GB/s"

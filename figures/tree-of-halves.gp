@@ -2,7 +2,6 @@
 # columns problem variant value size
 # counts shared_load.lanes_per_request
 # value counted = problem=reduction variant=dynamic value=32 max shared_load.lanes_per_request
-question = "Which lanes are at work in each step of the tree?"
 detail = "a block of 32, one warp; blue: adds the word that the line comes from"
 height = 400
 load "figures/style.gp"

@@ -2,7 +2,7 @@
 # top. A bar is the rung's rate: pale as far as the rung that it
 # is set against came, full where it gained; what it lost is a box of another hue.
 #
-# A figure sets besides `question` and `detail` the column `rate`, its `unit`
+# A figure sets besides `detail` the column `rate`, its `unit`
 # and `scale` (unit per column), `ceiling_name` and `library_name`; `values`
 # holds their rates, `ceiling` and `library`, where they were measured.
 load values

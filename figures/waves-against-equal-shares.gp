@@ -1,7 +1,6 @@
 # reads chapter2
 # columns problem variant size device
 # machine sms
-question = "What becomes of the tiles that fill no wave?"
 # A product of 1000 x 3000 by 3000 x 9000 in tuned's tiles, one to a
 # multiprocessor; the rest cut as part_begin() in sums.h does.
 tiles = 8 * 36
@@ -94,7 +93,7 @@ do for [b = 0:sms - 1] {
     n = n + 1
     whole = first / steps == (begin(b + 1) - 1) / steps
     eval box(left + e * first, top + 30, left + e * last, top + 54, \
-      whole ? "faint" : "vermilion")
+      whole ? "faint" : "deep_vermilion")
     lit = whole ? "ink" : "'#ffffff'"
     eval say(e * (last - first) > 14 ? sprintf("%d", b) : "", \
       left + e * (first + last) / 2, top + 42, "center")

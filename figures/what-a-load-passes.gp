@@ -8,7 +8,6 @@
 # value from_first = problem=lookup variant=lookup-global value=32 max gflops
 # value from_second = problem=reread value=16384 max gflops
 # value from_furthest = problem=read size=268435456 max gbps
-question = "What lies between a thread and device memory?"
 detail = "times of one load after the other, rates of all multiprocessors"
 height = width < 500 ? 520 : 450
 load "figures/style.gp"

@@ -250,6 +250,40 @@ is "$(drawn strides 'bytes moved (GB/s, logarithmic)')$(drawn \
   tiling-against-the-library 'rate (TFLOP/s)')" 11 \
   'ratios where rates fall to a fraction, none where rates differ by little'
 
+# Letters against what is behind them: the page's paper, light and dark, with the
+# colours as finish.awk mixes them; white ones on the deep hues; on white paper
+# those of the PDF. Prints what has less than 4.5.
+contrasts() { # - lines on stdin: letter, of it in per cent, text, behind it
+  awk '
+    function digit(s, i) { return index("0123456789abcdef", substr(s, i, 1)) - 1 }
+    function part(s, i) { return (16 * digit(s, 2 * i) + digit(s, 2 * i + 1)) / 255 }
+    function linear(c) { return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ^ 2.4 }
+    function light(a, share, b,   i, sum) {
+      for (i = 1; i <= 3; i++)
+        sum += weight[i] * linear(share * part(a, i) + (1 - share) * part(b, i))
+      return sum + 0.05
+    }
+    BEGIN { weight[1] = 0.2126; weight[2] = 0.7152; weight[3] = 0.0722 }
+    { n++
+      x = light($1, $2 / 100, $3); y = light($4, 1, $4)
+      if ((x > y ? x / y : y / x) < 4.5) print }
+    END { if (n < 15) print n + 0, "colours" }'
+}
+hue() { grep -o '#[0-9a-f]\{6\}' | sort -u; }
+on_paper=$(sed -n '/^deep_blue/,/purple/p' figures/style.gp | hue)
+is "$({
+  paste <(sed -n 's/.*--ink: \(#[^;]*\);/\1/p' report/page.css) \
+    <(sed -n 's/.*--paper: \(#[^;]*\);/\1/p' report/page.css) |
+    grep '#.*#.*[^ ]$' | head -n 2 | while read -r ink paper; do
+      cat "$scratch"/*.svg | grep -o 'fill:color-mix(in srgb,#[0-9a-f]*' | hue |
+        sed "s/$/ 75 $ink $paper/"
+    done
+  for deep in $on_paper; do echo "#ffffff 100 #ffffff $deep"; done
+  for deep in $on_paper; do echo "$deep 100 #ffffff #ffffff"; done
+} | contrasts)" '' 'letters of all colours have a contrast of 4.5'
+is "$(grep -l '"#ffffff"\|#ffffff' figures/*.gp | xargs grep -L deep_)" '' \
+  'white ones stand on a deep hue'
+
 sed '2,$s/,100000000,/,7,/' "$results/chapter3.csv" >"$scratch/other.csv"
 fails 'no rung of a ladder has a row' figures/draw.sh figures/$name.gp \
   "$scratch/other.svg" "$scratch/other.csv" "$results/ceilings.csv"

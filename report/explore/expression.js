@@ -35,7 +35,8 @@ const expression = (() => {
   const CALLS = { min: Math.min, max: Math.max, abs: Math.abs };
   const INTEGERS = /^(const|signed|int|long|(u?int(32|64)|size|ptrdiff)_t|unsigned)$/;
   const OTHERS = /^(bool|char|short|float|double|u?int(8|16)_t)$/;
-  const ALIKE = { i: "tid", idx: "tid", tx: "x", ty: "y", laneId: "lane",
+  const ALIKE = { i: "tid", idx: "tid", tx: "x", ty: "y", column: "x", col: "x",
+    row: "y", laneId: "lane",
     lane_id: "lane" };
 
   const typed = (value, unsigned) => (unsigned ? value >>> 0 : value | 0);
@@ -96,7 +97,10 @@ const expression = (() => {
     if (whole && column === undefined) return row;
     if (whole && names.includes("pitch")) return `(${row}) * pitch + (${column})`;
     if (/\].*=.*\[/.test(bare)) throw new Error("these are two accesses; type one");
-    if (/[[\]]/.test(bare)) throw new Error("type one index: row * pitch + column");
+    if (/[[\]]/.test(bare)) {
+      throw new Error("type one index: row * " +
+        `${names.includes("pitch") ? "pitch" : 32} + column`);
+    }
     if (/^[*&]/.test(bare)) throw new Error("type the index alone, without its array");
     return bare;
   }

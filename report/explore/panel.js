@@ -25,6 +25,12 @@ const panel = (() => {
   const plural = (n, one, many = `${one}s`) =>
     `${count(n)}\u00a0${n === 1 ? one : many}`;
 
+  // "4.62 TB/s" -> 4620: the first rate of that unit in the text, in billions.
+  function rateIn(text, unit) {
+    const found = new RegExp(`([\\d.]+)\\s*([GT])${unit}`).exec(text);
+    return found ? found[1] * (found[2] === "T" ? 1000 : 1) : 1000;
+  }
+
   // The style of what lies between light, 0, and dark, 1.
   const shade = (part) => "--shade: color-mix(in oklab, var(--first), " +
     `var(--last) ${(100 * part).toFixed(1)}%)`;
@@ -127,17 +133,29 @@ const panel = (() => {
     const result = html("p", { class: "result", role: "status" });
     const table = html("details", { class: "lanes", ontoggle: () => fillTable() },
       html("summary", {}, "The same as a table"));
-    let rows = null;
+    const past = []; // states, the last one last
+    let rows = null, moving = null;
+
+    // Keeps the state for undo, once for what one gesture changes.
+    function keep(what) {
+      if (moving === what) return;
+      moving = what;
+      past.push(settings());
+    }
+    const settings = () => Object.fromEntries(Object.entries(state)
+      .filter(([name]) => inputs[name]?.kind !== "button"));
 
     for (const control of controls) {
       const { kind, name } = control;
       state[name] = place.dataset[name] ?? control.value;
       if (kind === "range" || kind === "number") state[name] = +state[name];
       inputs[name] = MAKERS[kind](control, `${id}-${name}`, () => {
+        if (kind !== "button") keep(name);
         state[name] = inputs[name].get();
         changed?.(state, name, set);
         render();
       });
+      inputs[name].kind = kind;
       form.append(inputs[name].field);
     }
 
@@ -153,8 +171,19 @@ const panel = (() => {
     }
 
     function set(values) {
+      keep("set");
       Object.assign(state, values);
       render();
+    }
+
+    function goBack() {
+      Object.assign(state, past.pop());
+      render();
+    }
+
+    function undo() {
+      goBack();
+      if (past.length === 0) form.querySelector("input, select").focus();
     }
 
     // Settings that the address holds, each as far as its control takes it.
@@ -182,6 +211,7 @@ const panel = (() => {
     function render() {
       for (const name in inputs) inputs[name].set(state[name], state);
       share.href = addressOf();
+      back.hidden = past.length === 0;
       const width = Math.max(280, Math.floor(stage.clientWidth));
       const view = { svg: picture, width, state, set };
       let drawn, error = null;
@@ -193,22 +223,38 @@ const panel = (() => {
       }
       for (const name in inputs) inputs[name].wrong?.(error?.field === name);
       result.classList.toggle("wrong", error !== null);
+      stage.classList.toggle("old", error !== null);
       const text = error ? error.message : drawn.text;
       if (result.textContent !== text) result.textContent = text;
+      table.hidden = !drawn?.table;
       if (error) return;
       picture.setAttribute("viewBox", `0 0 ${width} ${drawn.height}`);
       picture.setAttribute("height", drawn.height);
       rows = drawn.table || null;
-      table.hidden = !rows;
       fillTable();
     }
 
     const stage = html("div", { class: "stage" }, picture);
     const share = html("a", { class: "share" }, "Link to these settings");
+    const back = html("button", { type: "button", class: "back", onclick: undo },
+      "Undo");
     if (made === 1) document.body.append(hatch());
     place.append(form, result, stage);
     if (hint) place.append(html("p", { class: "hint" }, hint));
-    place.append(table, html("p", { class: "hint" }, share));
+    place.append(table, html("p", { class: "hint" }, share, " ", back));
+    // A gesture ends: what comes next is another one to undo, and one that has
+    // changed nothing is none. What a finger moved on its way to scroll the page
+    // is as it was.
+    for (const end of ["change", "pointerup", "pointercancel"]) {
+      place.addEventListener(end, () => {
+        if (moving && end === "pointercancel") goBack();
+        moving = null;
+        const was = past.length > 0 && JSON.stringify(past[past.length - 1]);
+        if (was === JSON.stringify(settings())) past.pop();
+        back.hidden = past.length === 0;
+      });
+    }
+    place.addEventListener("pointerdown", () => { moving = null; }, true);
     place.classList.add("ready");
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", label);
@@ -223,25 +269,55 @@ const panel = (() => {
     }).observe(stage);
   }
 
-  // Calls moved(x, y) while the pointer that went down on what `from` selects is
-  // dragged, in the picture's coordinates.
+  const REACH = 12, SLOP = 6; // pixels
+
+  // What `from` selects below the pointer, or so near that it is meant.
+  function grasped(root, from, event) {
+    const own = event.target.closest(from);
+    if (own) return own;
+    const off = (cell) => {
+      const box = cell.getBoundingClientRect();
+      return Math.hypot(
+        Math.max(box.left - event.clientX, 0, event.clientX - box.right),
+        Math.max(box.top - event.clientY, 0, event.clientY - box.bottom));
+    };
+    const [near] = [...root.querySelectorAll(from)].map((cell) =>
+      [off(cell), cell]).sort(([a], [b]) => a - b);
+    return near && near[0] <= REACH ? near[1] : null;
+  }
+
+  // Calls moved(x, y, what) while the pointer that went down on what `from`
+  // selects, or near it, is dragged, in the picture's coordinates. A finger that
+  // goes down may be about to scroll: it moves nothing until it is known to drag
+  // or is lifted where it was.
   function draggable(root, from, moved) {
-    let held = null;
+    let held = null, down = null; // down: a finger's, until it drags
+    const off = (event) => [Math.abs(event.clientX - down.clientX),
+      Math.abs(event.clientY - down.clientY)];
     const at = (event) => {
       const box = root.getBoundingClientRect();
       moved(event.clientX - box.left, event.clientY - box.top, held);
     };
     root.addEventListener("pointerdown", (event) => {
-      held = event.target.closest(from);
+      held = grasped(root, from, event);
       if (!held) return;
       root.setPointerCapture(event.pointerId);
       event.preventDefault();
+      down = event.pointerType === "touch" ? event : null;
+      if (!down) at(event);
+    });
+    root.addEventListener("pointermove", (event) => {
+      if (!held) return;
+      const [across, along] = down ? off(event) : [];
+      if (down && (across < SLOP || across < along)) return;
+      down = null;
       at(event);
     });
-    root.addEventListener("pointermove", (event) => { if (held) at(event); });
-    for (const end of ["pointerup", "pointercancel"]) {
-      root.addEventListener(end, () => { held = null; });
-    }
+    root.addEventListener("pointerup", (event) => {
+      if (held && (!down || Math.max(...off(event)) < SLOP)) at(event);
+      held = null;
+    });
+    root.addEventListener("pointercancel", () => { held = null; });
   }
 
   // An error that is the reader's to mend, in the field of that name.
@@ -249,5 +325,6 @@ const panel = (() => {
     return Object.assign(new Error(message), { field });
   }
 
-  return { make, html, svg, count, percent, plural, shade, draggable, wrong };
+  return { make, html, svg, count, percent, plural, rateIn, shade, draggable,
+    wrong };
 })();

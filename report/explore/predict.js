@@ -1,8 +1,9 @@
 // predict.js - predict, then look: of the place's two paragraphs the first asks
-// for a number, the second, hidden until then, begins with it.
+// for a number, the second begins with it. That, and what follows in the section,
+// is hidden until the reader has answered, or wants to be shown.
 const predict = (() => {
   const { html } = panel;
-  let made = 0;
+  const places = [];
 
   function numberIn(text) {
     const found = /\d(?:[\d\u2009\u00a0\u202f ]*\d)?(?:\.\d+)?/.exec(text);
@@ -17,26 +18,69 @@ const predict = (() => {
     return `You said ${guess}${apart && `, ${apart}`}.`;
   }
 
+  // What would tell: all as far as the next question or the section's end; behind
+  // a section's last words, the next section; and the costs beside the code above.
+  function tellers(place) {
+    const found = [];
+    const asks = (at) => at.matches(".explore[data-show=predict]");
+    for (let at = place.nextElementSibling; at; at = at.nextElementSibling) {
+      if (found.length > 0 && at.matches("section")) break;
+      found.push(at);
+      if (asks(at)) break;
+    }
+    const next = place.parentElement.nextElementSibling;
+    if (found.length === 0 && next?.matches("section")) found.push(next);
+    for (let at = place.previousElementSibling; at && !asks(at);
+      at = at.previousElementSibling) {
+      found.push(...at.querySelectorAll(".costs"));
+    }
+    return found;
+  }
+
   function make(place) {
-    const id = `p${++made}`, [, answer] = place.querySelectorAll("p");
+    const id = `p${places.length}`, [, answer] = place.querySelectorAll("p");
     const truth = numberIn(answer.textContent);
+    const hidden = [answer, ...tellers(place)];
     const input = html("input", { type: "number", id, min: 0, step: "any",
       inputmode: "decimal", required: true });
     const said = html("p", { class: "result", role: "status" });
+    const button = (text, tell) => html("button", { type: "button",
+      onclick: tell }, text);
+    const ways = html("p", { class: "ways" }, "What follows is hidden until then. ",
+      button("Show me", () => tell("")), " ",
+      button("Show all", () => places.forEach((one) => one.tell(""))));
     const form = html("form", { class: "controls" },
       html("div", { class: "field" },
         html("label", { for: id }, "Your prediction"), input),
       html("button", {}, "Compare"));
+    function tell(text) {
+      for (const one of hidden.splice(0)) one.classList.remove("untold");
+      ways.remove();
+      if (text || !said.textContent) said.textContent = text;
+    }
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      said.textContent = verdict(Number(input.value), truth);
-      answer.hidden = false;
+      tell(verdict(Number(input.value), truth));
     });
-    answer.hidden = true;
-    answer.before(form, said);
+    for (const one of hidden) one.classList.add("untold");
+    answer.before(form, said, ways);
     place.classList.add("ready", "predict");
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", "Predict, then compare");
+    places.push({ hidden, tell });
   }
+
+  // An address that names what is hidden tells it.
+  function asked() {
+    const meant = document.querySelector(":target");
+    for (const { hidden, tell } of places) {
+      if (meant && hidden.some((one) => one.contains(meant))) {
+        tell("");
+        meant.scrollIntoView();
+      }
+    }
+  }
+  addEventListener("load", asked);
+  addEventListener("hashchange", asked);
   return { make };
 })();

@@ -1,12 +1,9 @@
 // roofline.js - the most that a kernel can reach on a machine, by its arithmetic
 // intensity. The machine that it begins with is the one whose rates the text
-// above it names, first the memory's (TB/s or GB/s), then the arithmetic's.
+// above it names, first the memory's (TB/s or GB/s), then the arithmetic's; a
+// table there has the kernels that were measured on it: name, FLOP/B, rate.
 const roofline = (() => {
   const { svg, percent } = panel;
-  const KERNELS = [["own", "another", 0], ["scale", "y = 2 x", 0.125],
-    ["naive", "matrix product, as requested", 0.25],
-    ["tiled", "the same, in tiles of 32 × 32", 8],
-    ["product", "the same, each element moved once", 4096 / 6]];
   const FROM = -4, TO = 10; // powers of two on the axis
 
   const short = (n) => Number(n.toPrecision(3));
@@ -15,10 +12,12 @@ const roofline = (() => {
       : `${short(gflops)}\u00a0GFLOP/s`;
   }
 
-  // 4.62 TB/s -> 4620: the first rate of that unit in the text.
-  function named(text, unit) {
-    const found = new RegExp(`([\\d.]+)\\s*([GT])${unit}`).exec(text);
-    return found ? found[1] * (found[2] === "T" ? 1000 : 1) : 1000;
+  // The table's kernels: { name, label, intensity, gflops }.
+  function measured(table) {
+    const rows = [...table?.tBodies[0].rows ?? []].map((row) =>
+      [...row.cells].map((cell) => cell.textContent));
+    return rows.map(([label, intensity, reached], i) => ({ name: `k${i}`, label,
+      intensity: parseFloat(intensity), gflops: panel.rateIn(reached, "FLOP/s") }));
   }
 
   function axes(where, top) {
@@ -50,7 +49,11 @@ const roofline = (() => {
       intensity: (x) => 2 ** (FROM + (x - left) / (right - left) * (TO - FROM)) };
   }
 
-  function draw(state, view) {
+  // A kernel of the table where the machine is the table's; else none.
+  const known = (kernels, state, start) => (state.memory === start.memory &&
+    state.peak === start.peak ? kernels : []);
+
+  function draw(state, view, kernels) {
     const { memory, peak } = state;
     for (const name of ["memory", "peak"]) {
       if (!(state[name] > 0)) throw panel.wrong(name, "Type a rate above 0.");
@@ -68,10 +71,11 @@ const roofline = (() => {
     view.svg.replaceChildren(svg("g", {}, axes(at, peak * 2),
       svg("path", { class: "roof", d: `M${at.x(low)} ${y(low)}L${at.x(knee)} ` +
         `${y(knee)}L${at.x(high)} ${y(high)}` }),
-      ...KERNELS.filter(([, , i]) => i).map(([, , i]) => svg("circle", {
-        class: "mark", cx: at.x(i), cy: y(i), r: 3.5 })),
       svg("line", { class: "reach", x1: x, x2: x, y1: at.bottom, y2: y(intensity) }),
-      svg("circle", { class: "dot", cx: x, cy: y(intensity), r: 7 })));
+      svg("circle", { class: "dot", cx: x, cy: y(intensity), r: 7 }),
+      ...kernels.map((k) => svg("circle", { r: 4.5, cx: at.x(k.intensity),
+        class: k.name === state.kernel ? "mark here" : "mark",
+        cy: at.y(k.gflops) }))));
     if (!view.svg.area) {
       view.svg.append(svg("g", {}));
       panel.draggable(view.svg, "svg", (px) => view.set({ kernel: "own",
@@ -79,38 +83,49 @@ const roofline = (() => {
           Math.round(4 * Math.log2(view.svg.area.intensity(px))) / 4)) }));
     }
     view.svg.area = at;
+    const own = kernels.find(({ name }) => name === state.kernel);
     return {
       height: 280,
       text: `At ${short(intensity)}\u00a0FLOP/B at most ${rate(most)}, ` +
         `${percent(most / peak)} of the peak: ` +
         `${intensity < ridge ? "memory bound" : "compute bound"}. The ridge ` +
-        `point is ${short(ridge)}\u00a0FLOP/B.`,
-      table: () => [["FLOP/B", "at most"], ...[-4, -2, 0, 2, 4, 6, 8, 10].map(
-        (p) => [2 ** p, rate(Math.min(peak, 2 ** p * memory))])],
+        `point is ${short(ridge)}\u00a0FLOP/B.` + (own ? ` Measured: ${
+          rate(own.gflops)}, ${percent(own.gflops / most)} of this limit.` : ""),
+      table: () => [["FLOP/B", "at most", "measured"],
+        ...[-4, -2, 0, 2, 4, 6, 8, 10].map((p) => [2 ** p,
+          rate(Math.min(peak, 2 ** p * memory)), ""]),
+        ...kernels.map((k) => [`${k.intensity}, ${k.label}`,
+          rate(Math.min(peak, k.intensity * memory)), rate(k.gflops)])],
     };
   }
 
   function make(where) {
+    const table = where.querySelector("table"), kernels = measured(table);
+    (table?.closest(".table-box") ?? table)?.remove();
     const text = where.textContent;
+    const start = { memory: panel.rateIn(text, "B/s"), peak: panel.rateIn(text, "FLOP/s") };
     panel.make(where, {
       label: "What a kernel can reach at most, by its arithmetic intensity",
-      hint: "Drag the point along the roof.",
+      hint: "Drag the point along the roof. Rings: what kernels of this course " +
+        "reached on the machine above.",
       controls: [
         { kind: "number", name: "memory", label: "Memory, GB/s", min: 1,
-          value: named(text, "B/s") },
+          value: start.memory },
         { kind: "number", name: "peak", label: "Arithmetic, GFLOP/s", min: 1,
-          value: named(text, "FLOP/s") },
-        { kind: "select", name: "kernel", label: "Kernel", value: "naive",
-          options: KERNELS.map(([name, label]) => [name, label]) },
+          value: start.peak },
+        { kind: "select", name: "kernel", label: "Kernel",
+          value: kernels[0]?.name ?? "own", options: [...kernels.map(({ name,
+            label }) => [name, label]), ["own", "another"]] },
         { kind: "range", name: "power", label: "FLOP/B", min: FROM, max: TO,
-          step: .05, value: -2, text: (p) => String(short(2 ** p)) },
+          step: .05, value: Math.log2(kernels[0]?.intensity ?? 1),
+          text: (p) => String(short(2 ** p)) },
       ],
       changed(state, name) {
-        const kernel = KERNELS.find(([own]) => own === state.kernel);
+        const kernel = kernels.find((one) => one.name === state.kernel);
         if (name === "power") state.kernel = "own";
-        if (name === "kernel" && kernel[2]) state.power = Math.log2(kernel[2]);
+        if (name === "kernel" && kernel) state.power = Math.log2(kernel.intensity);
       },
-      draw,
+      draw: (state, view) => draw(state, view, known(kernels, state, start)),
     });
   }
   return { make };

@@ -60,17 +60,18 @@ const sectors = (() => {
     });
   }
 
-  // Drag lane 0 along to change the offset, any other to change the stride.
+  // Drag lane 0 along to change the offset, any other to change the stride: where
+  // the pattern has them.
   function dragged(root, x, y, cell) {
     const { state, set } = root.view, { left, word } = place(root.view);
+    if (state.pattern !== PATTERNS[0][0]) return;
     const lane = Number(cell.dataset.lane);
     const column = Math.min(31.9, Math.max(0, (x - left) / word));
     const line = Math.max(0, Math.floor((y - TOP) / ROW));
     const element = Math.floor((line * 32 + column) * 4 / state.width);
     const limit = (n) => Math.min(32, Math.max(0, n));
-    set({ pattern: "stride", index: PATTERNS[0][1], ...(lane === 0
-      ? { offset: limit(element) }
-      : { stride: limit(Math.round((element - state.offset) / lane)) }) });
+    set(lane === 0 ? { offset: limit(element) }
+      : { stride: limit(Math.round((element - state.offset) / lane)) });
   }
 
   function draw(state, view) {
@@ -84,6 +85,7 @@ const sectors = (() => {
         dragged(view.svg, x, y, cell));
     }
     view.svg.view = view;
+    view.svg.classList.toggle("drags", state.pattern === PATTERNS[0][0]);
     const layer = warp.layers(view);
     ground(layer.ground, cost, lines, where, lanes);
     warp.cells(layer.moving, laneCells(lanes, width, lines, where));
@@ -102,8 +104,8 @@ const sectors = (() => {
   const make = (where) => panel.make(where, {
     label: "Lanes and the sectors of global memory that they touch",
     hint: "Each row is a line of 128 bytes, four sectors. Filled: bytes that a " +
-      "lane takes. Hatched: moved with them, unused. Drag lane 0 to change the " +
-      "offset, another lane to change the stride.",
+      "lane takes. Hatched: moved with them, unused. Of the first pattern, drag " +
+      "lane 0 to change the offset, another lane to change the stride.",
     controls: [
       ...warp.fields(PATTERNS, [1, 2, 4, 8, 16], 4),
       { kind: "range", name: "offset", label: "offset", min: 0, max: 32, value: 0 },

@@ -82,6 +82,7 @@ const tile = (() => {
 
   // Walks by itself until it is stopped or has arrived; a step for each press where
   // the reader wants nothing to move.
+  let timer = null;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   function play(state, set) {
     if (still) {
@@ -89,15 +90,15 @@ const tile = (() => {
       return;
     }
     const stop = () => {
-      clearInterval(state.timer);
-      state.timer = null;
+      clearInterval(timer);
+      timer = null;
       set({ play: "Walk" });
     };
-    if (state.timer) return stop();
+    if (timer) return stop();
     const last = state.n / state.tile;
     state.play = "Stop";
     if (state.step >= last) state.step = 1;
-    state.timer = setInterval(() => {
+    timer = setInterval(() => {
       if (state.step >= state.n / state.tile) return stop();
       set({ step: state.step + 1 });
     }, 500);
@@ -105,8 +106,9 @@ const tile = (() => {
 
   const make = (where) => panel.make(where, {
     label: "One block's tiles of A, B and C",
-    hint: "Full colour: the tiles in shared memory now. Pale: what was loaded before. " +
-      "Press on C to choose another block.",
+    hint: "Full colour: the tiles of A and B in shared memory now, and the tile of C, " +
+      "whose sums are in registers. Pale: what was loaded before. Press on C to " +
+      "choose another block.",
     controls: [
       { kind: "choice", name: "tile", label: "Tile", value: 4,
         options: [1, 2, 4, 8, 16, 32].map((t) => [t, String(t)]) },

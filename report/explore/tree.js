@@ -27,7 +27,7 @@ const tree = (() => {
     const accesses = [[at(0), "load"], [at(1), "load"], [at(0), "store"]];
     const active = pairs.filter(Boolean).length;
     return {
-      pairs, active,
+      pairs, active, requests: active > 0 ? accesses.length : 0,
       wavefronts: accesses.reduce((sum, [lanes, operation]) =>
         sum + rules.shared(lanes, 4, operation).wavefronts, 0),
       sectors: accesses.reduce((sum, [lanes]) =>
@@ -43,7 +43,8 @@ const tree = (() => {
     const sum = (f) => warps.reduce((total, w) => total + f(w), 0);
     return { warps, active: sum((w) => w.active),
       busy: sum((w) => (w.active > 0 ? 1 : 0)),
-      wavefronts: sum((w) => w.wavefronts), sectors: sum((w) => w.sectors) };
+      requests: sum((w) => w.requests), wavefronts: sum((w) => w.wavefronts),
+      sectors: sum((w) => w.sectors) };
   }
 
   function lanes(group, at, { left, word }) {
@@ -58,22 +59,23 @@ const tree = (() => {
     });
   }
 
-  // A column for each step, of its wavefronts.
+  // Two columns for each step: instructions that warps issue, and wavefronts.
   function columns(group, steps, chosen, top, width, left) {
     const most = Math.max(...steps.map((s) => s.wavefronts));
-    const each = Math.min(64, (width - left) / steps.length);
+    const each = Math.min(64, (width - left) / steps.length), half = each / 2 - 2;
+    const base = top + 90, up = (n) => Math.max(2, 56 * n / most);
+    const bar = (kind, x, n) => [svg("rect", { class: kind, x, y: base - up(n),
+      width: half, height: up(n) }), svg("text", { x: x + half / 2,
+      y: base - up(n) - 4, class: "middle" }, String(n))];
     group.append(svg("text", { x: 0, y: top + 11, class: "label" },
-      "wavefronts of each step"));
+      "each step: instructions issued (pale), wavefronts (full)"));
     steps.forEach((s, i) => {
-      const height = Math.max(2, 56 * s.wavefronts / most);
-      const x = left + i * each, base = top + 90;
+      const x = left + i * each;
       const column = svg("g", { class: i + 1 === chosen ? "step here" : "step",
         "data-step": i + 1 },
       svg("rect", { class: "target", x, y: top + 14, width: each, height: 96 }),
-      svg("rect", { class: "amount", x: x + 3, y: base - height, width: each - 6,
-        height }),
-      svg("text", { x: x + each / 2, y: base - height - 5, class: "middle" },
-        String(s.wavefronts)),
+      ...bar("amount pale", x + 1, s.requests),
+      ...bar("amount", x + each / 2, s.wavefronts),
       svg("text", { x: x + each / 2, y: base + 14, class: "middle" },
         String(i + 1)));
       group.append(column);
@@ -100,17 +102,19 @@ const tree = (() => {
         if (chosen) view.set({ step: Number(chosen.dataset.step) });
       };
     }
-    const all = steps.reduce((sum, s) => sum + s.wavefronts, 0);
+    const all = (what) => steps.reduce((sum, s) => sum + s[what], 0);
     return {
       height: below + 112,
       text: `Step ${step} of ${steps.length}: ${count(at.active)} of ${block} ` +
-        `threads add, in ${at.busy} of ${plural(block / 32, "warp")}; it takes ` +
-        `${plural(at.wavefronts, "wavefront")} of shared memory, or ` +
+        `threads add, in ${at.busy} of ${plural(block / 32, "warp")}. These ` +
+        `issue ${plural(at.requests, "load and store", "loads and stores")}; ` +
+        `they take ${plural(at.wavefronts, "wavefront")} of shared memory, or ` +
         `${plural(at.sectors, "sector")} of global memory. The whole tree: ` +
-        `${plural(all, "wavefront")}.`,
-      table: () => [["step", "threads that add", "warps at work", "wavefronts",
-        "sectors"], ...steps.map((s, i) => [i + 1, s.active, s.busy,
-        s.wavefronts, s.sectors])],
+        `${plural(all("requests"), "instruction")}, ` +
+        `${plural(all("wavefronts"), "wavefront")}.`,
+      table: () => [["step", "threads that add", "warps at work",
+        "instructions", "wavefronts", "sectors"], ...steps.map((s, i) => [i + 1,
+        s.active, s.busy, s.requests, s.wavefronts, s.sectors])],
     };
   }
 

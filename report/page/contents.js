@@ -109,8 +109,9 @@ function drawer() {
   const open = addressed() === "contents" &&
     getComputedStyle(side).position === "fixed";
   for (const part of behind) part.inert = open;
-  if (open && !side.querySelector(":focus"))
-    side.querySelector(".close").focus({ preventScroll: true });
+  if (!open || side.querySelector(":focus")) return;
+  side.querySelector(".toc [aria-current]")?.scrollIntoView({ block: "center" });
+  side.querySelector(".close").focus({ preventScroll: true });
 }
 function closeDrawer() {
   const place = scrollY;

@@ -9,6 +9,7 @@ popover.tabIndex = -1;
 popover.hidden = true;
 document.body.append(popover);
 let opener = null;
+const NOTE = 230; // pixels that a note in the margin takes at least
 
 function element(name, text, attributes = {}) {
   const made = document.createElement(name);
@@ -34,10 +35,20 @@ function closePopover(back) {
   opener = null;
 }
 
-// Below its opener, or above it where the window has no room below.
+// In the margin beside its paragraph where that has room; else below its opener,
+// or above it where the window has no room below.
 function place(by) {
   const box = by.getBoundingClientRect();
   const room = document.documentElement;
+  const beside = by.closest("main :is(p, li, dd)")?.getBoundingClientRect().right + 24;
+  const margin = room.clientWidth - beside - 8;
+  popover.style.maxWidth = margin >= NOTE ? margin + "px" : "";
+  if (margin >= NOTE) {
+    popover.style.left = beside + scrollX + "px";
+    popover.style.top = Math.max(8, Math.min(box.top - 12,
+      room.clientHeight - popover.offsetHeight - 8)) + scrollY + "px";
+    return;
+  }
   const left = Math.min(box.left, room.clientWidth - popover.offsetWidth - 8);
   const lowest = room.clientHeight - popover.offsetHeight - 8;
   const below = box.bottom + 6, above = box.top - popover.offsetHeight - 6;
@@ -59,16 +70,19 @@ function openPopover(by, label, nodes) {
   popover.focus({ preventScroll: true });
 }
 
+// [term, value]... as a list.
+function termList(pairs) {
+  const list = document.createElement("dl");
+  for (const [term, value] of pairs)
+    list.append(element("dt", term), element("dd", value));
+  return list;
+}
+
 // A row of the appendix as terms and values.
 function rowList(row) {
   const heads = row.closest("table").tHead.rows[0].cells;
-  const list = document.createElement("dl");
-  for (const cell of row.cells) {
-    if (cell.textContent === "") continue;
-    list.append(element("dt", heads[cell.cellIndex].textContent),
-      element("dd", cell.textContent));
-  }
-  return list;
+  return termList([...row.cells].filter(cell => cell.textContent !== "")
+    .map(cell => [heads[cell.cellIndex].textContent, cell.textContent]));
 }
 
 // Where a number's first row is: a table's cell is no link.
@@ -106,10 +120,15 @@ function openNumber(number) {
     { class: "value" })];
   if (number.dataset.of)
     nodes.push(element("p", number.dataset.of, { class: "formula" }));
+  if (number.dataset.in) nodes.push(termList(number.dataset.in.split(" | ")
+    .map(operand => operand.split(" = "))));
   const rows = rowsOf(number), note = noteOf(number);
-  for (const row of rows) {
-    nodes.push(element("p", row.closest("table").caption.textContent),
-      rowList(row));
+  if (rows.length > 0) {
+    const fold = element("details", "");
+    fold.append(element("summary", "All that is recorded of it"));
+    for (const row of rows) fold.append(element("p",
+      row.closest("table").caption.textContent), rowList(row));
+    nodes.push(fold);
   }
   if (note) nodes.push(element("p", note));
   if (hrefOf(number))
@@ -141,7 +160,7 @@ document.addEventListener("click", event => {
 });
 // Past its last stop, and before its first, the Tab key leads back to the opener.
 popover.addEventListener("keydown", event => {
-  const stops = [...popover.querySelectorAll("a[href], button")];
+  const stops = [...popover.querySelectorAll("a[href], button, summary")];
   const at = stops.indexOf(document.activeElement);
   const leaves = event.shiftKey ? at <= 0 : at === stops.length - 1;
   if (event.key !== "Tab" || !leaves) return;

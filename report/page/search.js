@@ -1,13 +1,13 @@
-// search.js - finds headings, words, variants and figures of this page. From a
+// search.js - finds headings, words, variants, figures and prose of this page. From a
 // chapter's page a last line leads on to the whole course: #search=words.
 
 function searchable() {
   const found = [];
-  const add = (kind, said, id) => {
+  const add = (kind, said, id, place) => {
     const text = said.replace(/\s+/g, " ").trim();
     const folded = text.toLowerCase();
     const begun = " " + folded.replace(/[^\p{L}\p{N}]+/gu, " ") + " " + folded;
-    if (id) found.push({ kind, id, text, folded, begun });
+    if (id) found.push({ kind, id, text, folded, begun, place });
   };
   for (const heading of document.querySelectorAll(
       "section[id] > :is(h1, h2, h3)")) {
@@ -34,15 +34,30 @@ function searchable() {
     add("variant", cell.textContent + ": " + idea.textContent,
       shown ? shown.closest("figure").id : "glossary-index-of-variants");
   }
+  for (const place of document.querySelectorAll(
+      "main section[id] :is(p, li, dd, td):not(.rows *, #glossary *)"))
+    add("text", place.textContent, place.closest("section[id]").id, place);
   return found;
 }
 
+// Of a long text what stands around the first of the words.
+function excerpt({ text, folded }, word) {
+  const at = Math.max(0, folded.indexOf(word));
+  const from = at < 40 ? 0 : folded.indexOf(" ", at - 32) + 1;
+  const to = text.length - from < 90 ? text.length
+    : Math.max(at, text.lastIndexOf(" ", from + 80));
+  return (from ? "… " : "") + text.slice(from, to) + (to < text.length ? " …" : "");
+}
+
+// Words without what is no letter: of __syncthreads() syncthreads.
+const wordsOf = words => words.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  .filter(Boolean);
+
 // Words by their beginnings, whatever their endings: tiles finds tiling, but tma
 // not softmax. What begins no word, if it is no shorter, is looked for anywhere.
-function ranked(all, words) {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+function ranked(all, wanted) {
   const stems = wanted.map(w => " " + w.replace(/(?<=...)(ing|ed|es|e|s)$/, ""));
-  const rank = { section: 0, word: 1, variant: 2 };
+  const rank = { section: 0, word: 1, variant: 2, text: 4 };
   const having = (text, parts) => all.filter(entry =>
     parts.every(part => text(entry).includes(part)));
   const begun = having(entry => entry.begun, stems);
@@ -59,12 +74,16 @@ if (box) {
   let all = null;
   const search = () => {
     all ??= searchable();
-    const words = input.value.trim();
-    const hits = words ? ranked(all, words) : [];
+    const words = input.value.trim(), wanted = wordsOf(words);
+    const hits = wanted.length ? ranked(all, wanted) : [];
     list.replaceChildren(...hits.slice(0, 12).map(hit => {
       const item = document.createElement("li");
-      item.append(element("a", hit.text, { href: "#" + hit.id }),
-        element("small", " " + hit.kind));
+      const link = element("a", hit.place ? excerpt(hit, wanted[0]) : hit.text,
+        { href: "#" + hit.id });
+      // Its section is where the link leads, and then it itself is.
+      if (hit.place) link.onclick = () => setTimeout(() =>
+        hit.place.scrollIntoView({ block: "center" }));
+      item.append(link, element("small", " " + hit.kind));
       return item;
     }));
     if (words && box.dataset.whole) {
@@ -73,7 +92,7 @@ if (box) {
         box.dataset.whole + "#search=" + encodeURIComponent(words) }));
       list.append(item);
     }
-    said.textContent = !words ? "" : hits.length === 1 ? "1 place"
+    said.textContent = !wanted.length ? "" : hits.length === 1 ? "1 place"
       : hits.length + " places";
   };
   box.hidden = false;

@@ -30,13 +30,16 @@ local function names()
   return found
 end
 
+local function reads_of(name)
+  local script = files.text("figures/" .. name .. ".gp") or ""
+  return ("\n" .. script):match("\n# reads ([^\n]*)") or ""
+end
+
 -- Which kinds of results (provenance.lua) the figure draws, from the line "#
 -- reads" of its script: names of recorded CSVs, and emulator/... for counts.
 local function origins(name)
-  local reads = ("\n" .. (files.text("figures/" .. name .. ".gp") or ""))
-    :match("\n# reads ([^\n]*)") or ""
   local found = {}
-  for word in reads:gmatch("%S+") do
+  for word in reads_of(name):gmatch("%S+") do
     found[word:match("^emulator") and "here"
       or word == "profile" and profile_kind() or times_kind] = true
   end
@@ -49,9 +52,26 @@ local function within(svg)
     :gsub("<defs>%s*</defs>\n", "", 1))
 end
 
+-- What a chart answers stands first in its caption: a claim, or strong words of a
+-- drawing that shows no time that a claim could ask for. Taken from there. Throws.
+local function answer_of(image, name)
+  local reads = " " .. reads_of(name)
+  local first = image.caption[1]
+  local claims = first and (first.t == "Link" or first.t == "Span")
+    and (first.classes:includes("claim") or first.attributes.that
+      or not target.is_html)
+  if not claims and (not first or first.t ~= "Strong"
+      or reads:find(" chapter%d") or reads:find(" ceilings")) then
+    complain.throw("begin the caption of %s with what it shows: "
+      .. "[words]{that=\"...\"}", name)
+  end
+  image.caption:remove(1)
+  return claims and first or pandoc.Span(first.content)
+end
+
 -- Two drawings: the one for a phone is a template, which the page's script puts in
 -- the place of the other. The second is called what the first is.
-local function html(image, name, drawings, marks)
+local function html(image, name, answer, drawings, marks)
   local svgs, id = {}, "drawing-" .. name
   for i, class in ipairs { "wide", "narrow" } do
     svgs[i] = within(drawings[i]):gsub('class="figure"',
@@ -61,16 +81,19 @@ local function html(image, name, drawings, marks)
   svgs[2] = svgs[2]:gsub('aria%-label="[^"]*"', 'aria-labelledby="' .. id .. '"', 1)
   svgs[2] = "<template>" .. svgs[2] .. "</template>"
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
-    .. name .. '">\n' .. table.concat(svgs)
+    .. name .. '">\n<p class="answer">') }
+  blocks[#blocks + 1] = pandoc.Plain { answer }
+  blocks[#blocks + 1] = pandoc.RawBlock("html", "</p>" .. table.concat(svgs)
     .. '<figcaption><span class="label">Figure '
-    .. numbers.of("fig-" .. name) .. ".</span> ") }
+    .. numbers.of("fig-" .. name) .. ".</span> ")
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
   return blocks
 end
 
-local function latex(image, name, path, marks)
-  local caption = pandoc.Inlines { pandoc.RawInline("latex", "\\caption{") }
+local function latex(image, name, answer, path, marks)
+  local caption = pandoc.Inlines { pandoc.RawInline("latex", "\\caption{"),
+    pandoc.Strong { answer }, pandoc.Str "." }
   caption = caption .. image.caption .. marks
   caption:insert(pandoc.RawInline("latex", ("}\\label{fig-%s}"):format(name)))
   return { pandoc.RawBlock("latex", "\\begin{chart}{" .. path .. "}"),
@@ -99,11 +122,12 @@ function figure.blocks(image, build, mark)
   end
   local marks = pandoc.Inlines {}
   local found = origins(name)
+  local answer = answer_of(image, name)
   for _, kind in ipairs { "recorded", "other", "here" } do
     if found[kind] then marks:insert(mark(kind)) end
   end
-  if target.is_html then return html(image, name, drawings, marks) end
-  return latex(image, name, paths[1], marks)
+  if target.is_html then return html(image, name, answer, drawings, marks) end
+  return latex(image, name, answer, paths[1], marks)
 end
 
 return figure

@@ -40,15 +40,27 @@ function provenance.kind(all, set)
   return set == all.reference and "recorded" or "other"
 end
 
+-- What a formula looked up, as text: "transpose/naive, size 8192: gbps = 447.2".
+local function operand(row, column)
+  local text = row.fact and row.set.facts[row.fact] or row[column] or ""
+  local value = tonumber(text)
+  return ("%s%s = %s"):format(appendix.name(row), row.fact and "" or ": " .. column,
+    value and value ~= math.floor(value) and ("%.4g"):format(value) or text)
+end
+
 -- { kind = "recorded" | "other" | "here" | "calculated", own, stale, title, note,
--- rows } of the rows that a number came from. rows: their ids (appendix.lua);
--- title: their names; note: what they do not say. own: whether rows of all.own are
+-- rows, operands } of the rows that a number came from. rows: their ids
+-- (appendix.lua); title: their names; note: what they do not say; operands: what
+-- was looked up in them. own: whether rows of all.own are
 -- among them. One recorded row makes it a recorded number.
 function provenance.of(all, used)
-  local origin = { kind = "calculated", stale = false, rows = {} }
-  local sources, order = {}, {}
+  local origin = { kind = "calculated", stale = false, rows = {}, operands = {} }
+  local sources, order, seen = {}, {}, {}
   for i, row in ipairs(used) do
     origin.rows[i] = appendix.note(row, used.columns[i])
+    local looked_up = operand(row, used.columns[i])
+    if not seen[looked_up] then table.insert(origin.operands, looked_up) end
+    seen[looked_up] = true
     local kind = provenance.kind(all, row.set)
     if RANK[kind] > RANK[origin.kind] then origin.kind = kind end
     all.used[row.set] = true

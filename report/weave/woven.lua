@@ -41,10 +41,13 @@ local function has_link(content)
 end
 
 -- In this order, always; what is nil is left out.
-local function attributes_of(title, formula, more)
+local function attributes_of(title, formula, operands, more)
   local list = {}
   if title then list[1] = { "title", title } end
   if formula then table.insert(list, { "data-of", formula }) end
+  if formula and operands[1] then
+    table.insert(list, { "data-in", table.concat(operands, " | ") })
+  end
   if more then table.insert(list, { "data-rows", more }) end
   return list
 end
@@ -67,12 +70,12 @@ function woven.titled(content, class, origin, formula, marked)
   local ids = unique(origin.rows)
   if #ids == 0 or has_link(content) then
     return pandoc.Span(content, pandoc.Attr("", classes,
-      attributes_of(joined(origin.title, origin.note), formula)))
+      attributes_of(joined(origin.title, origin.note), formula, origin.operands)))
   end
   if not target.is_html then return pandoc.Span(content) end
   return pandoc.Link(content, appendix.PAGE .. "#" .. ids[1], "", pandoc.Attr("",
-    classes, attributes_of(origin.note, formula, appendix.PAGE == "" and ids[2]
-    and table.concat(ids, " ", 2) or nil)))
+    classes, attributes_of(origin.note, formula, origin.operands, appendix.PAGE == ""
+    and ids[2] and table.concat(ids, " ", 2) or nil)))
 end
 
 local function number(all, context, span)

@@ -4,7 +4,9 @@
 //   requests.csv   the requests that sectors and banks then showed, as patterns.js
 //   said.csv       sectors or wavefronts, and as few as would do, of each
 //   tile.csv       matrix, tile, bytes that the whole product loads
-//   tree.csv       addressing, threads per block, wavefronts of the tree
+//   tree.csv       addressing, threads per block, instructions and wavefronts of
+//                  the tree
+//   little.csv     warps, loads, bytes, latency, per cent of the memory's rate
 //   occupancy.csv  capability threads registers shared,blocks,warps
 //   other          one line of every other thing that is looked at
 "use strict";
@@ -106,9 +108,16 @@ async function others(set) {
   }
   for (const way of ["sequential", "divergent", "strided"]) {
     for (const block of [64, 256]) {
-      put("tree.csv", [way, block, number(await set("tree", { way, block,
-        step: 1 + random(6) }), /The whole tree: (\d+) wavefronts/)]);
+      const text = await set("tree", { way, block, step: 1 + random(6) });
+      put("tree.csv", [way, block, number(text, /tree: (\d+) instr/),
+        number(text, /tree: .* (\d+) wavefronts/)]);
     }
+  }
+  for (let i = 0; i < 20; i++) {
+    const own = { warps: 1 + random(64), loads: pick([1, 2, 4, 8]),
+      width: pick([4, 8, 16]), latency: 100 + random(900) };
+    put("little.csv", [...Object.values(own),
+      number(await set("little", own), /: ([\d.]+) % of the memory/)]);
   }
   for (let i = 0; i < 40; i++) {
     const capability = pick(["5.0", "7.5", "8.0", "8.6", "8.9", "9.0", "12.0"]);
@@ -126,20 +135,31 @@ async function looks(page, set) {
   put("other", await set("roofline", { peak: "" }));
   put("other", await set("roofline", { peak: "1e308" }));
   put("other", await set("sectors", { index: "tid * (33" }));
+  const old = () => page.locator(".explore[data-show=sectors] .stage")
+    .evaluate((e) => getComputedStyle(e).opacity < .5);
+  put("other", `the picture of what was before is pale: ${await old()}`);
   put("other", await set("sectors", { index: "lane - 4" }));
+  await set("sectors", { index: "tid * 3 & 31" });
+  await page.locator(".explore[data-show=sectors] .cell").nth(9).click();
+  put("other", `a click on a lane leaves ${await page.locator("[id$=-index]")
+    .first().inputValue()}, pale: ${await old()}`);
   const own = page.locator(".explore[data-show=predict]");
-  put("other", `answer shown: ${await own.locator("p").nth(1).isVisible()}`);
+  const after = page.getByText("What follows a question");
+  const told = async () => `${await own.locator("p", { hasText: "it is." })
+    .isVisible()}, what follows: ${await after.isVisible()}, the next section: ` +
+    await page.getByText("What stands under").isVisible();
+  put("other", `answer shown: ${await told()}`);
   await own.locator("input").fill("8");
-  await own.locator("button").press("Enter");
+  await own.getByText("Compare").press("Enter");
   put("other", await own.locator(".result").textContent());
-  put("other", `answer shown: ${await own.getByText("it is.").last().isVisible()}`);
+  put("other", `answer shown: ${await told()}`);
   const stride = page.locator("[id$=-stride]");
   await set("sectors", { pattern: "stride", width: 4, lanes: "all", offset: 0,
     stride: 1 });
   await stride.focus();
   await page.keyboard.press("ArrowRight");
   put("other", await page.locator(".explore .result").first().textContent());
-  const walk = page.locator(".explore[data-show=tile] button");
+  const walk = page.locator(".explore[data-show=tile] [id$=-play]");
   await set("tile", { n: 32, tile: 16, step: 1 });
   await walk.click();
   await walk.getByText("Walk").waitFor();
@@ -180,6 +200,49 @@ async function still(open) {
     getComputedStyle(e).transitionDuration));
 }
 
+// A finger that scrolls over pictures and sliders sets nothing; one that drags
+// across does, and it can be undone.
+async function fingers(open) {
+  const page = await open(file, { viewport: { width: 390, height: 844 },
+    hasTouch: true, isMobile: true });
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const set = () => page.locator(".share").evaluateAll((links) =>
+    links.map((a) => a.hash).join());
+  async function swipe(place, across, along) {
+    await place.evaluate((e) => e.scrollIntoView({ block: "center" }));
+    const box = await place.boundingBox();
+    const x = box.x + box.width * .4, y = box.y + box.height / 2;
+    await touch("touchStart", { x, y });
+    for (let i = .1; i <= 1; i += .1) {
+      await touch("touchMove", { x: x + across * i, y: y + along * i });
+    }
+    await touch("touchEnd");
+  }
+  const before = await set(), wrong = [];
+  for (const place of await page.locator(
+    ".explore .stage svg, .explore input[type=range]").all()) {
+    await swipe(place, 3, -150);
+    if (await set() !== before) wrong.push(await place.evaluate((e) =>
+      e.id || e.closest(".explore").dataset.show));
+  }
+  put("other", `a finger that scrolls sets: ${wrong.join(", ") || "nothing"}; to ` +
+    `undo: ${await page.locator(".back:visible").count()}`);
+  for (const [show, what] of [["sectors", ".cell"], ["banks", "[id$=-pitch]"],
+    ["tile", "[id$=-step]"], ["tree", "[id$=-step]"], ["occupancy", ".curve"],
+    ["roofline", ".stage svg"], ["little", "[id$=-warps]"]]) {
+    const own = page.locator(`.explore[data-show=${show}]`);
+    const hash = () => own.locator(".share").getAttribute("href");
+    const first = await hash();
+    await swipe(own.locator(what).first(), 80, 2);
+    const moved = await hash() !== first;
+    await own.locator(".back").tap();
+    put("fingers", `${show}: ${moved}, undone: ${await hash() === first}`);
+  }
+  await page.context().close();
+}
+
 // In the page: whether one sees where the keys are; an input that is not seen has
 // a label that is.
 function outlined() {
@@ -215,6 +278,7 @@ browse(async (open) => {
   await looks(page, set);
   await shared(open, page, set);
   await still(open);
+  await fingers(open);
   await keys(open);
   put("other", `complaints: ${page.complaints.join("; ") || "none"}`);
   for (const [name, options] of [["light", {}], ["dark", { colorScheme: "dark" }],

@@ -4,7 +4,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 . tests/browser/browser.sh
-needs_browser 9
+needs_browser 11
 
 fresh
 weave html --template="$top/report/page.html" --metadata=title:Explorables \
@@ -42,12 +42,24 @@ is "$(sed -n 's/^128,1,//p' "$scratch/tile.csv")" \
 # elements as a block has threads takes.
 while IFS=, read -r way block _; do
   case $way in sequential) variant=dynamic ;; *) variant=interleaved-$way ;; esac
-  loads=$(run "reduction/$variant" "$block" "$block" shared_load.wavefronts)
-  stores=$(run "reduction/$variant" "$block" "$block" shared_store.wavefronts)
-  echo "$way,$block,$((loads + stores - 1 - block / 32))"
+  for what in requests wavefronts; do
+    loads=$(run "reduction/$variant" "$block" "$block" shared_load.$what)
+    stores=$(run "reduction/$variant" "$block" "$block" shared_store.$what)
+    echo $((loads + stores - 1 - block / 32))
+  done | paste -sd, | sed "s/^/$way,$block,/"
 done <"$scratch/tree.csv" >"$scratch/trees"
 is "$(cat "$scratch/tree.csv")" "$(cat "$scratch/trees")" \
-  'the tree: wavefronts are those of the three kernels'
+  'the tree: instructions and wavefronts are those of the three kernels'
+
+# 2 TB/s for 100 multiprocessors are 20 bytes a nanosecond for each.
+is "$(cut -d, -f5 "$scratch/little.csv")" "$(awk -F, '{
+  part = 100 * $1 * 32 * $2 * $3 / (20 * $4)
+  print int((part < 100 ? part : 100) * 10 + 0.5) / 10 }' "$scratch/little.csv")" \
+  "Little's law: what is in flight, against rate times latency"
+is "$(cat "$scratch/fingers")" "$(for show in sectors banks tile tree occupancy \
+  roofline little; do echo "$show: true, undone: true"; done)" \
+  'each is driven by a finger, and undone'
+
 
 is "$(tr '\302\240' '  ' <"$scratch/other" | tr -s ' ')" \
   'At 8 FLOP/B at most 8 TFLOP/s, 40 % of the peak: memory bound. The ridge point is 20 FLOP/B.
@@ -55,10 +67,12 @@ At 64 FLOP/B at most 20 TFLOP/s, 100 % of the peak: compute bound. The ridge poi
 Type a rate above 0.
 No machine is that fast. Type a rate below 1e12.
 Not an index: a “)” is missing.
+the picture of what was before is pale: true
 Not an index: lane 0 would take element -4.
-answer shown: false
+a click on a lane leaves tid * 3 & 31, pale: false
+answer shown: false, what follows: false, the next section: true
 You said 8, off by a factor of 4.
-answer shown: true
+answer shown: true, what follows: true, the next section: true
 32 lanes × 4 bytes: 8 sectors, of which 50 % is used; 4 would do. They lie in 2 lines of 128 bytes.
 2 of 2
 banks from a link: true
@@ -67,6 +81,7 @@ tree from a link: true
 occupancy from a link: true
 step 99: 7 of 7, none
 nothing moves: 2 of 2, 0s
+a finger that scrolls sets: nothing; to undo: 0
 focus that is not seen: none; over 30 stops
 complaints: none' 'by mouse, by keyboard, with wrong input'
 is "$(cat "$scratch/axe")" 'light: none

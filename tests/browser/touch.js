@@ -15,14 +15,17 @@ async function numbers(page) {
   say("under the mouse", await number.getAttribute("title"));
   await number.click();
   say("a click on a number", (await text(box)).slice(0, 60));
-  say("its row", await box.locator("dt").allTextContents());
+  say("what is in it", await box.locator(":scope > dl").textContent());
+  say("its row is folded", !await box.locator("details dt").first().isVisible());
+  await box.locator("summary").click();
+  say("its row", await box.locator("details dt").allTextContents());
   say("and its note", (await text(box)).includes(note));
   await page.keyboard.press("Escape");
   say("Escape", `${await box.isVisible()}, back on it: ` +
     await number.evaluate((e) => e === document.activeElement));
   await page.keyboard.press("Enter");
   say("Enter on a number", await box.isVisible());
-  for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
   say("past its last stop", `${await box.isVisible()}, back on it: ` +
     await number.evaluate((e) => e === document.activeElement));
   await page.keyboard.press("Enter");
@@ -88,6 +91,27 @@ async function search(page) {
   say("another ending", (await page.locator(".search li").allTextContents())[0]);
   await input.fill("ord");
   say("within a word", await text(page.locator(".search output")));
+  await input.fill("only named");
+  say("prose", (await page.locator(".search li").allTextContents())[0]);
+  await page.locator(".search li a").first().click();
+  const named = page.locator("main").getByText("is only named.");
+  await page.waitForFunction((e) => e.getBoundingClientRect().top >= 0 &&
+    e.getBoundingClientRect().bottom <= innerHeight, await named.elementHandle());
+  say("and it is seen", await named.isVisible());
+}
+
+// Where the margin has room a note stands there, beside its paragraph.
+async function margin(open) {
+  for (const width of [1280, 1700]) {
+    const page = await open(file, { viewport: { width, height: 900 } });
+    const number = page.locator("main p a.num").first();
+    await number.click();
+    const note = await page.locator(".popover").boundingBox();
+    const lines = await number.evaluate((e) =>
+      e.closest("p").getBoundingClientRect().right);
+    say(`${width} pixels wide, a note in the margin`, note.x > lines &&
+      note.x + note.width <= width);
+  }
 }
 
 // Addresses that others write: one that is no text, and what a chapter's page
@@ -138,8 +162,17 @@ async function drawer(open) {
   const page = await open(file, PHONE);
   const side = page.locator("#contents");
   say("phone, contents", await side.isVisible());
+  await page.locator("#words > h1").evaluate((e) => e.scrollIntoView());
+  await page.locator(".toc [aria-current][href^='#words']").waitFor(
+    { state: "attached" });
   await page.locator(".bar .open").tap();
   say("opened", await side.isVisible());
+  await page.waitForFunction(() => document.querySelector("main").inert);
+  say("where it is, and how to close it, in view", await page.evaluate(() =>
+    [".toc [aria-current]", ".close"].every((what) => {
+      const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    })));
   await page.keyboard.press("Escape");
   say("closed", await side.isVisible());
   await page.locator("a.num").first().tap();
@@ -199,6 +232,7 @@ browse(async (open) => {
   await listing(page);
   await search(page);
   say("complaints", page.complaints.join("; ") || "none");
+  await margin(open);
   await addresses(open);
   await side(open);
   await forced(open);

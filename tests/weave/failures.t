@@ -61,6 +61,14 @@ rm built/figures/transpose-against-copy.svg
 breaks "^$chapter4:30: built/figures/transpose-against-copy.svg is missing"
 
 fresh
+change $chapter4 's/!\[\[Padding gains\]{[^}]*}/![**Padding gains**/'
+breaks "^$chapter4:30: begin the caption of transpose-against-copy with what it"
+
+fresh
+change $chapter4 '30s/ > / < /'
+breaks '\[Padding gains\] does not hold: .* is false'
+
+fresh
 change $chapter4 's/cited=kirk-hwu/cited=kirk-hwo/'
 breaks "^$chapter4:15: kirk-hwo is not in .* the nearest is kirk-hwu"
 

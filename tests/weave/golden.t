@@ -36,8 +36,8 @@ like "$html" '<caption>Recorded on NVIDIA H200, 2026-11-20.</caption>' \
   'recorded rows say where and when'
 like "$html" '<caption>Counted by the emulator, run here.</caption>' \
   'counts say that they were run here'
-like "$html" '<a href="#row-transpose-padded-8192-nvidia-h200" class="num recorded marked" data-of="padded.size=8192.:gbps">2.91.TB/s' \
-  'a number leads to its row, and has its formula'
+like "$html" '<a href="#row-transpose-padded-8192-nvidia-h200" class="num recorded marked" data-of="padded.size=8192.:gbps" data-in="transpose/padded, size 8192: gbps = 2910">2.91.TB/s' \
+  'a number leads to its row, and has its formula and what is in it'
 like "$html" '<a href="#row-transpose-padded-8192-nvidia-h200" [^>]* data-rows="row-transpose-naive-8192-nvidia-h200">6.5×' \
   'or to several'
 like "$html" '<tr id="row-transpose-padded-8192-nvidia-h200"><th scope="row">transpose/padded, size 8192</th><td>0.1845' \

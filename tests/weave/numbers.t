@@ -64,7 +64,7 @@ Table: The third.
 
   : The fifth, indented.
 
-![The chart.](transpose-against-copy){.figure}
+![[Padding gains]{that="transpose/padded[size=8192]:gbps > 0 GB/s"} The chart.](transpose-against-copy){.figure}
 END_OF_CHAPTER
 change "$chapter4" '$a\
 \
