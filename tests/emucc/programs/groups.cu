@@ -345,6 +345,12 @@ __global__ void short_warp(int *r) {
   unsigned mask = (1u << 20) - 1;
   r[threadIdx.x] = threadIdx.x < 32 ? 32 : __popc(__ballot_sync(mask, 1));
 }
+// Lanes that have returned are not waited for.
+__global__ void after_return(int *r) {
+  if (threadIdx.x < 12)
+    return;
+  r[threadIdx.x] = __popc(__ballot_sync(0xffffffff, 1));
+}
 static void run() {
   unsigned *out;
   int *r;
@@ -356,6 +362,9 @@ static void run() {
   short_warp<<<1, 52>>>(r);
   cudaDeviceSynchronize();
   printf("%d ", r[51]);
+  after_return<<<1, 32>>>(r);
+  cudaDeviceSynchronize();
+  printf("%d ", r[31]);
   of_blocks<<<1, 64>>>(r);
   cudaDeviceSynchronize();
   printf("%d %d\n", r[0], r[63]);
@@ -383,4 +392,4 @@ int main() {
 //: 3 1 3
 //: 945 7 0
 //: 0x49249249 3 1108 0 487 15 112
-//: 20 4010 4010
+//: 20 20 4010 4010
