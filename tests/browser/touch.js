@@ -45,7 +45,7 @@ async function numbers(page) {
 
 async function table(page) {
   const stops = page.locator("#rates .num");
-  say("stops among a chapter's numbers, costs and words", await page.locator(
+  say("stops among numbers, costs and words", await page.locator(
     "#bank-conflicts :is(.num, .claim, .cost, .word)[tabindex='0']").count());
   await stops.first().focus();
   await page.keyboard.press("ArrowRight");
@@ -177,7 +177,8 @@ async function drawer(open) {
   await page.keyboard.press("Escape");
   say("bars that reach into their numbers", await page.locator(".costs")
     .evaluateAll((all) => all.filter((e) =>
-      e.querySelector(".bars").getBoundingClientRect().right + 2 >
+      e.getBoundingClientRect().left + 2 +
+        parseFloat(getComputedStyle(e, "::before").width) >
         e.querySelector(".cost").getBoundingClientRect().left).length));
   const low = page.locator(".cost").last();
   await low.evaluate((e) => e.scrollIntoView({ block: "end" }));
