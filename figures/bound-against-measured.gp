@@ -1,6 +1,5 @@
 # reads bound
 # columns bound_ms bound_by median_ms
-question = "How far above its lower bound is a kernel?"
 set datafile separator ","
 set datafile columnheaders
 stats rows using (column("median_ms") / column("bound_ms")) name "over" nooutput

@@ -10,12 +10,11 @@
 #   # counts shared.bank_conflicts        wanted of the emulator's CSVs besides
 #   # profile dram_read_bytes l2_sectors  columns of profile.csv, joined
 #   # ranks problem=reduction value=|128 by gbps
-#   # ladder problem=reduction size=100000000 by gbps
 #   # value ceiling = problem=read max gbps
 #   # machine sms                         lines of machine.csv beside them
 #
-# `ranks` and `ladder` keep the rows that match and add what bench query's --rank
-# and --ladder do. VALUES then gets the number of `lines` and the arrays `label`
+# `ranks` keeps the rows that match and adds what bench query's --rank does. VALUES
+# then gets the number of `lines` and the arrays `label`
 # of their names and `best` of their rates. `value` writes NAME = NUMBER there,
 # or nothing where no row matches, `machine` the lines of these names, `processor`
 # what most rows ran on. Rows whose verdict is neither ok nor cpu are left out.
@@ -34,15 +33,12 @@ for csv; do
   esac
 done
 columns=$(commas "$(spec columns) $(spec counts) $(spec profile)")
-by=
-for order in rank ladder; do
-  ranked=$(spec "${order/rank/ranks}")
-  [ -n "$ranked" ] || continue
+ranked=$(spec ranks) by=
+if [ -n "$ranked" ]; then
   by=${ranked##* by }
-  selected+=(--where "$(commas "${ranked% by *}")" "--$order" "$by")
+  selected+=(--where "$(commas "${ranked% by *}")" --rank "$by")
   columns+=,rank,label
-  [ $order = rank ] || columns+=,before,against
-done
+fi
 ask() { "$bench" query "${files[@]}" --good "$@"; }
 rows=$(ask "${selected[@]}" --columns "$columns")
 echo "$rows"

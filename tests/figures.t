@@ -194,38 +194,6 @@ tiles>wave 2: 132 tiles>wave 3: 24 tiles>whole tiles: 1125 steps>≤ 69 steps" \
 is "$(left 96)" ">the rest in equal shares: 1125 steps>wave 1: 96 tiles>wave \
 2: 96 tiles>wave 3: 96 tiles>whole tiles: 1125 steps" 'three waves: no rest'
 
-# Rungs stand in the ladder's order; what one gained is on the rung that it is
-# set against, and a rung that was not measured is stepped over.
-name=sum-waterfall
-{
-  cat "$results/chapter3.csv"
-  row reduction global block 128 100000000 gpu 400
-  row reduction several-loads "" "" 100000000 gpu 3200
-  row reduction interleaved-divergent block 128 100000000 gpu 200
-} >"$scratch/sums.csv"
-climb() { # variant, rate, rate before, name of that if not the one above
-  figures/rows.sh "$BENCH" figures/$name.gp /dev/null "$scratch/sums.csv" \
-    "$results/ceilings.csv" | awk -F, 'NR > 1 {print $2, $5, $8, $9}' |
-    tr '\n' ';'
-}
-is "$(climb)" "global 400  -;shared 800 400 -;interleaved-divergent 200 800 -;\
-several-loads 3200 800 shared;" 'rungs in the order of the ladder'
-figures/draw.sh figures/$name.gp "$scratch/sums.svg" "$scratch/sums.csv" \
-  "$results/ceilings.csv"
-is "$(drawn sums '× 2.00')$(drawn sums '× 0.25')$(drawn sums \
-  '× 4.00 on shared')" 111 'each gain is on the rung that it is set against'
-# A loss is a box of another hue, however thin, and its number has that hue, too.
-lost='fill="#d55e00" stroke="none" fill-opacity="0.35" d="'
-is "$(grep -o "${lost}[^\"]*" "$scratch/sums.svg" | grep -o M | wc -l)" 2 \
-  'of three rungs that follow another one lost; its hue is explained'
-is "$(grep -o 'fill:[^"]*#d55e00[^"]*">[^<]*' "$scratch/sums.svg" | cut -d'>' -f2)" \
-  '× 0.25' 'and says so'
-sed '/divergent/s/,200\b/,799/' "$scratch/sums.csv" >"$scratch/level.csv"
-figures/draw.sh figures/$name.gp "$scratch/level.svg" "$scratch/level.csv" \
-  "$results/ceilings.csv"
-is "$(drawn level '× 1.00')$(grep -c 'fill:[^"]*#d55e00' "$scratch/level.svg")" 10 \
-  'what is lost and does not show in two decimals is no loss'
-
 # Axes: what was asked of an early edition.
 is "$(cat "$scratch"/lanes-to-sectors-*.svg | grep -c 'stroke="#d55e00"')" 0 \
   'no sector is framed in the colour of waste'
@@ -283,10 +251,6 @@ is "$({
 } | contrasts)" '' 'letters of all colours have a contrast of 4.5'
 is "$(grep -l '"#ffffff"\|#ffffff' figures/*.gp | xargs grep -L deep_)" '' \
   'white ones stand on a deep hue'
-
-sed '2,$s/,100000000,/,7,/' "$results/chapter3.csv" >"$scratch/other.csv"
-fails 'no rung of a ladder has a row' figures/draw.sh figures/$name.gp \
-  "$scratch/other.svg" "$scratch/other.csv" "$results/ceilings.csv"
 
 # A sweep whose ceilings were not measured loses that line and nothing else.
 figure=figures/stride-wastes-sectors.gp

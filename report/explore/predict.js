@@ -46,7 +46,7 @@ const predict = (() => {
     const said = html("p", { class: "result", role: "status" });
     const button = (text, tell) => html("button", { type: "button",
       onclick: tell }, text);
-    const ways = html("p", { class: "ways" }, "What follows is hidden until then. ",
+    const veil = html("p", { class: "veil" }, "What follows is hidden until then. ",
       button("Show me", () => tell("")), " ",
       button("Show all", () => places.forEach((one) => one.tell(""))));
     const form = html("form", { class: "controls" },
@@ -55,7 +55,7 @@ const predict = (() => {
       html("button", {}, "Compare"));
     function tell(text) {
       for (const one of hidden.splice(0)) one.classList.remove("untold");
-      ways.remove();
+      veil.remove();
       if (text || !said.textContent) said.textContent = text;
     }
     form.addEventListener("submit", (event) => {
@@ -63,7 +63,7 @@ const predict = (() => {
       tell(verdict(Number(input.value), truth));
     });
     for (const one of hidden) one.classList.add("untold");
-    answer.before(form, said, ways);
+    answer.before(form, said, veil);
     place.classList.add("ready", "predict");
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", "Predict, then compare");

@@ -3,6 +3,7 @@
 
 function searchable() {
   const found = [];
+  folds.forEach(unfold); // contents.js
   const add = (kind, said, id, place) => {
     const text = said.replace(/\s+/g, " ").trim();
     const folded = text.toLowerCase();

@@ -26,6 +26,14 @@ function misnamed() {
     .map(([said, place]) => `a link says ${said} of ${place.id}`);
 }
 
+// A page all of whose answers are told, so that nothing is hidden.
+async function told(open, file, options) {
+  const page = await open(file, options);
+  await page.evaluate(() => document.querySelector(".veil button:last-child")
+    ?.click());
+  return page;
+}
+
 // In the page: ids that stand twice, links to nowhere on it.
 function inside() {
   const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
@@ -112,7 +120,7 @@ async function pictures(open, file) {
   const name = path.basename(file, ".html"), wrong = [];
   for (const colorScheme of ["light", "dark"]) {
     for (const width of WIDTHS) {
-      const page = await open(file, { colorScheme,
+      const page = await told(open, file, { colorScheme,
         viewport: { width, height: 900 } });
       for (const line of await page.evaluate(misfits)) {
         if (colorScheme === "light") wrong.push(`${width} pixels: ${line}`);
@@ -157,7 +165,7 @@ async function look(open, file, ways) {
   wrong.push(...page.complaints);
   await page.context().close();
   for (const { media, ...options } of ways) {
-    const seen = await open(file, options);
+    const seen = await told(open, file, options);
     if (media) await seen.emulateMedia({ media });
     const found = await violations(seen);
     if (found) wrong.push(`axe, ${media || JSON.stringify(options)}: ${found}`);

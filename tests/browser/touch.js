@@ -44,9 +44,9 @@ async function numbers(page) {
 }
 
 async function table(page) {
-  const stops = page.locator("#rates a.num");
-  say("stops of a table", await page.locator("#rates a.num[tabindex='0']")
-    .count());
+  const stops = page.locator("#rates .num");
+  say("stops among numbers, costs and words", await page.locator(
+    "#bank-conflicts :is(.num, .claim, .cost, .word)[tabindex='0']").count());
   await stops.first().focus();
   await page.keyboard.press("ArrowRight");
   say("an arrow", await stops.nth(1).evaluate((e) =>
@@ -56,19 +56,14 @@ async function table(page) {
 async function listing(page) {
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", {
     value: { writeText: async (copied) => { window.copied = copied; } } }));
-  await page.locator("button.copy").first().click();
+  await page.locator("figure.listing").first().hover();
+  const button = page.locator("button.copy").first();
+  await button.click();
   say("copied", JSON.stringify((await page.evaluate(() => window.copied))
     .slice(0, 60)));
-  await page.locator("a.file").first().click();
-  const whole = page.locator("details.whole").first();
-  say("its whole file", await whole.evaluate((e) => e.open));
-  await whole.locator("button.copy").click();
-  say("copied whole", await page.evaluate(() =>
-    window.copied === document.querySelector("details.whole pre").textContent));
   await page.evaluate(() => {
     navigator.clipboard.writeText = async () => { throw new Error("denied"); };
   });
-  const button = page.locator("button.copy").first();
   await button.click();
   await button.getByText("Copied").waitFor();
   say("where it is denied, back on", await page.evaluate(() =>
@@ -182,7 +177,8 @@ async function drawer(open) {
   await page.keyboard.press("Escape");
   say("bars that reach into their numbers", await page.locator(".costs")
     .evaluateAll((all) => all.filter((e) =>
-      e.querySelector(".bars").getBoundingClientRect().right + 2 >
+      e.getBoundingClientRect().left + 2 +
+        parseFloat(getComputedStyle(e, "::before").width) >
         e.querySelector(".cost").getBoundingClientRect().left).length));
   const low = page.locator(".cost").last();
   await low.evaluate((e) => e.scrollIntoView({ block: "end" }));

@@ -13,7 +13,9 @@ weave html --template="$top/report/page.html" --metadata=title:Site --toc \
 cd "$top/tests/browser" || exit 1
 is "$(node touch.js "$scratch/page.html" 2>&1 | tr '\302\240' '  ' | tr -s ' ')" \
   'under the mouse: Recorded on NVIDIA H200, 2026-11-20: transpose/naive, size 8192 | of an old kernel
-a click on a number: ×447 GB/snaive:gbpsRecorded on NVIDIA H200, 2026-11-20.rowtr
+a click on a number: ×447 GB/snaive:gbpstranspose/naive, size 8192: gbps447.4All 
+what is in it: transpose/naive, size 8192: gbps447.4
+its row is folded: true
 its row: row,median, ms,quartiles, ms,samples,looked up besides,recorded,source
 and its note: true
 Escape: false, back on it: true
@@ -24,11 +26,9 @@ a cost: ×global load: 4 sectors per request, 4 a
 a click elsewhere: false
 a word: ×warp 32 threads Where it is explained
 the button: false
-stops of a table: 1
+stops among numbers, costs and words: 1
 an arrow: true
 copied: "static __global__ void transpose_padded(const float *in, flo"
-its whole file: true
-copied whole: true
 where it is denied, back on: copy
 /: true
 found: 3 Words section
@@ -36,7 +36,11 @@ and there: #words
 not found: 0 places
 another ending: 3 Words section
 within a word: 0 places
+prose: Here a warp is only named. text
+and it is seen: true
 complaints: none
+1280 pixels wide, a note in the margin: false
+1700 pixels wide, a note in the margin: true
 an address that is no text: none, true
 asked from elsewhere: true, 3 Words section
 the contents follow: 5 How many sectors?
@@ -46,6 +50,7 @@ a permalink leads to its heading: true
 in forced colours, bold: true
 phone, contents: false
 opened: true
+where it is, and how to close it, in view: true
 closed: false
 a tap on a number, inside the screen: true
 bars that reach into their numbers: 0
