@@ -46,6 +46,9 @@ for program in tests/emulator/faults/*.cu; do
 done
 is "$(grep -Fc ': use the atomic' "$scratch/races-in-a-block.err")" 2 \
   'an atomic function is advised for updates alone, not for a missing barrier'
+like "$(cat "$scratch/shared-bounds.err")" \
+  "load of 4 bytes, 0 bytes past the end of 512 bytes of b" \
+  'an array of shared memory is called by its name'
 like "$(cat "$scratch/textures.err")" 'tex1Dfetch reads 4 bytes, 0 bytes into' \
   'a fetch reads an element of the texture'
 kinds=$(marks tests/emulator/faults/*.cu | cut -d' ' -f1 | sort -u | wc -l)

@@ -49,6 +49,9 @@ like "$(cat "$scratch/faults.err")" \
 fails_at 'out of bounds' bounds
 fails_at 'use after free' freed
 fails_at 'host memory' random
+fails_at race generator
+like "$(cat "$scratch/faults.err")" 'a generator.s state is for one thread' \
+  'which advises a generator for each thread'
 fails_at 'out of bounds' surface
 fails_at 'out of bounds' range
 

@@ -86,11 +86,29 @@ owes 0 'an initialiser of a global variable stores' added inlined-constructor \
   <<<'namespace { struct T { T() { *(volatile int *)64 = 1; } } t; }'
 ours _ZN3emu1fEv added mangled <<<'extern "C" { static void _ZN3emu1fEv() { } }'
 
+# Indexes that leave an array at the end of a function's own struct; an array of
+# no length, whose indexes nobody looks at; a conversion that stores; an end that
+# looks like one whose time was up.
+far_index() { owes 15 'an index is far outside of its array' "$@"; }
+ends='struct ends { int n; long v[2]; };'
+far_index entry_fast ends-kernel "far<<<1, 1>>>(n); $launch" "$ends"'
+static __global__ void far(long n) { ends s = {}, *p = &s; long sum = 0;
+  for (long i = 0; i < n; i++) sum += p->v[n * 1000 + i];
+  if (sum == n) __trap(); }'
+far_index entry_fast ends-host "ends s = {}, *p = &s; p->v[n << 20] = 1;
+  if (s.v[n % 2] == 0) $launch" "$ends"
+not_compiled entry_fast no-length "none s; s.n = n; if (s.v[n]) s.n++; $launch" \
+  'template <int N> struct of { long n, v[N]; }; typedef of<0> none;'
+in_kernel entry_fast prints-store "$launch"' printf("%d%In", 1, (int *)0x4c0000);'
+owes 15 'it ended with status 1' entry_fast exits "exit(124); $launch"
+
 # Innocent.
 right entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();
-  fast_kernel<<<größe, THREADS>>>(x, out, n);" '#define BLOCK 64
+  fast_kernel<<<größe, THREADS>>>(x, out, n);
+  if (cudaGetLastError()) fprintf(stderr, \"line %d\", __LINE__), exit(1);" '#define BLOCK 64
 #include <stdio.h>
 #include <cassert>
+#include <cstdlib>
 #include <vector>
 #include <cuda/barrier>
 #include <cuda/pipeline>

@@ -4,10 +4,22 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../program/source_lines.h"
 #include "shared_shadow.h"
 
+/* Is it an access of a cuRAND function, to the state that it was given? */
+static int is_generator(const struct place *p) {
+  const char *header = lines_header(p->pc);
+  return header && strstr(header, "curand");
+}
+
 static void advise_race(const struct finding *f, char *text, size_t room) {
-  if (f->updates)
+  if (is_generator(&f->here) && is_generator(&f->there))
+    snprintf(
+        text, room,
+        "a generator's state is for one thread of the grid: let each have its "
+        "own, &state[i], begun by curand_init(seed, i, 0, &state[i])");
+  else if (f->updates)
     snprintf(text, room,
              "several threads read this word, change it and write it back, so "
              "that changes are lost: use the atomic function for it "

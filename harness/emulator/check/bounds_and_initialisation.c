@@ -1,6 +1,7 @@
 /* bounds_and_initialisation.c - accesses that are not plainly right: what they
  * are, or which fault. */
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -130,17 +131,47 @@ static uint32_t judge_global(uint32_t at, access *a, enum emu_fault *fault) {
   return at;
 }
 
+/* The variable that an access to none was most likely meant for; NULL: the
+ * program has none. */
+static const struct shared_variable *shared_near(long offset) {
+  const struct shared_variable *best = NULL;
+  long least = LONG_MAX;
+  for (size_t i = 0; i < emu_image.shared_count; i++) {
+    const struct shared_variable *v = &emu_image.shared[i];
+    long after = offset - (long)v->offset - (long)v->bytes,
+         before = (long)v->offset - offset,
+         away = after > before ? after : before;
+    if (away < least)
+      best = v, least = away;
+  }
+  return best;
+}
+
+static uint32_t refuse_shared(long offset, access *a, enum emu_fault *fault) {
+  const struct shared_variable *v = shared_near(offset);
+  char text[160], name[60];
+  if (!a->index_told && v) {
+    uint32_t from = LOGICAL_SHARED + v->offset;
+    struct range r = {.logical = from, .bytes = v->bytes, .name = name};
+    image_shared_name(v, name, sizeof name);
+    describe(text, sizeof text, (uint32_t)(LOGICAL_SHARED + offset), a->bytes,
+             a->kind, &r);
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
+  } else if (!a->index_told) {
+    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
+                 "%s of %u bytes, and the kernel has no __shared__ variable",
+                 verb(a->kind), a->bytes);
+  }
+  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+}
+
 static uint32_t judge_shared(uintptr_t offset, access *a,
                              enum emu_fault *fault) {
   if (a->owner[offset >> 2] == OWNER_SHARED)
     return LOGICAL_SHARED + (uint32_t)offset;
   if (a->owner[offset >> 2] == OWNER_GUARD)
     return 0;
-  if (!a->index_told)
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
-                 "%s of %u bytes outside of every __shared__ array",
-                 verb(a->kind), a->bytes);
-  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+  return refuse_shared((long)offset, a, fault);
 }
 
 static uint32_t judge_dynamic(uintptr_t offset, access *a,
@@ -240,7 +271,7 @@ uint32_t check_access(access *a, enum emu_fault *fault) {
   int ours = heap < emu_memory.heap_bytes || shared < a->shared_bytes ||
              dynamic || (variable = memory_variable(x, 1)) != NULL;
   if (!ours && near(a->shared_base, a->shared_bytes, x) && !image_is_data(x))
-    return judge_shared(emu_image.tls_bytes + 3, a, fault);
+    return refuse_shared((long)shared, a, fault);
   if (!ours)
     return judge_foreign(a, fault);
   if (x & (a->bytes - 1)) {

@@ -17,6 +17,7 @@ struct counted_finding {
   struct finding first; /* the lowest by block and thread */
   unsigned long times;
   int printed;
+  int both_write; /* in one of the times, at least */
 };
 
 struct finding_list {
@@ -325,6 +326,10 @@ static size_t place_in(const struct finding_list *l, const struct finding *f) {
   return i;
 }
 
+static int both_write(const struct finding *f) {
+  return writes(&f->here) && writes(&f->there);
+}
+
 /* Returns whether it is new. */
 static int add_to(struct finding_list *l, const struct finding *f,
                   unsigned long times) {
@@ -332,6 +337,7 @@ static int add_to(struct finding_list *l, const struct finding *f,
   if (l == &now && !f->once && (!f->there.pc || f->there.thread == HOST_CODE))
     remember_repeat(f, i);
   if (i < l->count) {
+    l->items[i].both_write |= both_write(f);
     if (l == &now && compare(f, &l->items[i].first) < 0)
       l->items[i].first = *f;
     if (!f->once)
@@ -346,7 +352,7 @@ static int add_to(struct finding_list *l, const struct finding *f,
     l->items = more;
     l->room = room;
   }
-  l->items[l->count++] = (struct counted_finding){*f, times, 0};
+  l->items[l->count++] = (struct counted_finding){*f, times, 0, both_write(f)};
   return 1;
 }
 
@@ -416,7 +422,7 @@ void finding_add(const struct finding *f) {
   if (f->kernel) {
     add_to(&now, f, 1);
   } else {
-    struct counted_finding k = {*f, 1, 0};
+    struct counted_finding k = {*f, 1, 0, 0};
     keep(&k);
   }
   quiet_unlock(&lock);
@@ -449,7 +455,7 @@ static void forgive(struct finding *f) {
   uint32_t value, other;
   if (!is_race(f) || !stored_one_value(store->pc, &value))
     return;
-  if (writes(&f->here) && writes(&f->there)) {
+  if (both_write(f)) {
     if (stored_one_value(f->there.pc, &other) && other == value)
       become_same_value(f);
   } else if (stored_after_test(store->pc)) {
@@ -491,8 +497,7 @@ static int follows_from_race(const char *kernel, const struct place *store) {
 }
 
 static int stores_of_one_line(const struct finding *race) {
-  return writes(&race->here) && writes(&race->there) &&
-         same_line(&race->here, &race->there);
+  return both_write(race) && same_line(&race->here, &race->there);
 }
 
 /* What threads store is the same value only where all do, and nobody reads it
@@ -505,13 +510,22 @@ static int is_told_by_others(const struct finding *f) {
           follows_from_race(f->kernel, &f->here));
 }
 
+/* Do two threads store to one place at that line? */
+static int stores_meet_at(const struct place *store) {
+  for (size_t i = 0; i < now.count; i++)
+    if (now.items[i].both_write && same_line(&now.items[i].first.here, store) &&
+        same_line(&now.items[i].first.there, store))
+      return 1;
+  return 0;
+}
+
 /* a[i] += x; of two threads: what each has loaded, it stores again. */
 static int is_update(const struct finding *f) {
   const struct place *store = writes(&f->here) ? &f->here : &f->there,
                      *other = store == &f->here ? &f->there : &f->here;
   const void *load = writes(other) ? store->pc : other->pc;
   return is_race(f) && writes(store) && stored_update(store->pc, load) &&
-         !stored_after_test(store->pc);
+         !stored_after_test(store->pc) && stores_meet_at(store);
 }
 
 static void drop_what_others_tell(void) {

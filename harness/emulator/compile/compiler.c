@@ -35,7 +35,8 @@ const char *real_part(const char *name) {
 
 /* execute/emu_execute.h says why. */
 static const char instrument[] =
-    "-O1 -g -fno-var-tracking -fsanitize=thread,bounds,float-cast-overflow "
+    "-O1 -g -fno-var-tracking "
+    "-fsanitize=thread,bounds-strict,float-cast-overflow "
     "-fno-tree-sra "
     "-fno-tree-vectorize -fno-reorder-blocks -fno-thread-jumps "
     "-fno-jump-tables -fno-tree-ch -fno-tree-sink -fno-builtin-memcpy "

@@ -65,7 +65,8 @@ static struct pass {
   struct assembly_loop *loops;
   long line_count, line_room;
   size_t label_count, label_room, loop_count, loop_room;
-  char *group; /* of the section; NULL: none */
+  char *group;      /* of the section; NULL: none */
+  int thread_local; /* the section holds variables of threads, all zero */
   int tries_again;
   int numbers, rounds, kernels;
 } pass;
@@ -443,6 +444,18 @@ static void write_function(void) {
 
 /* ---- the file ---- */
 
+/* Behind each __shared__ variable lie as many bytes that belong to none, so
+ * that what runs over its end is found even where only a pointer to it is
+ * known. They are a multiple of 128, since the banks of what follows shall stay
+ * the same. */
+static void write_gap(const char *line) {
+  static const long most = 4096;
+  long bytes = begins_with(line, "\t.zero\t") ? atol(line + 7) : 0;
+  if (pass.thread_local && bytes > 0)
+    fprintf(pass.out, "\t.zero\t%ld\n",
+            bytes < most ? (bytes + 127) / 128 * 128 : most);
+}
+
 /* .section name,"axG",@progbits,group,comdat */
 static void note_section(const char *line) {
   const char *last = strrchr(line, ','), *before = last;
@@ -460,8 +473,11 @@ static void note_section(const char *line) {
 
 static void note_line(const char *line) {
   if (begins_with(line, "\t.section\t")) {
+    pass.thread_local = begins_with(line, "\t.section\t.tbss");
     note_section(line);
-  } else if (begins_with(line, "\t.text")) {
+  } else if (begins_with(line, "\t.text") || begins_with(line, "\t.data") ||
+             begins_with(line, "\t.bss")) {
+    pass.thread_local = 0;
     free(pass.group);
     pass.group = NULL;
   } else if (*line && !strchr("\t.#", *line) &&
@@ -491,7 +507,7 @@ void mark_loops(FILE *out, char *assembly, const struct instruction_set *set) {
     if (inside)
       add_line(line);
     else
-      set->other_line(out, line);
+      set->other_line(out, line), write_gap(line);
   }
   regfree(&pass.reads_flags);
   regfree(&pass.sets_flags);

@@ -1,6 +1,6 @@
-/* mark_loops.h - assembly in, assembly out: marks loops, so that the emulator
- * knows which lanes of a warp are an iteration ahead
- * (execute/reconvergence.c). */
+/* mark_loops.h - assembly in, assembly out: leaves room behind __shared__
+ * variables, and marks loops, so that the emulator knows which lanes of a warp
+ * are an iteration ahead (execute/reconvergence.c). */
 #pragma once
 
 #include <stdio.h>

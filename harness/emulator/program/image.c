@@ -1,10 +1,12 @@
 /* image.c - program headers from the loader, symbols from /proc/self/exe. */
 #include "image.h"
 
+#include <ctype.h>
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -194,6 +196,30 @@ const struct shared_variable *image_shared_at(uint32_t offset) {
       return v;
   }
   return NULL;
+}
+
+/* The source name at the end of a mangled one, before its tag, and its length:
+ * 5total. Of _ZZ4stepPiE5totalB10emu_shared it is total. */
+static const char *source_name(const char *name, int *length) {
+  const char *tag = strstr(name, "B10emu_shared");
+  const char *end = tag ? tag : name + strlen(name), *found = name;
+  for (const char *at = end - 1; at > name; at--)
+    if (isdigit((unsigned char)at[-1]) && !isdigit((unsigned char)*at)) {
+      const char *digits = at;
+      while (digits > name && isdigit((unsigned char)digits[-1]))
+        digits--;
+      if (atol(digits) == end - at)
+        found = at;
+    }
+  *length = (int)(end - found);
+  return found;
+}
+
+void image_shared_name(const struct shared_variable *v, char *text,
+                       size_t room) {
+  int length;
+  const char *name = source_name(v->name, &length);
+  snprintf(text, room, "%.*s", length, name);
 }
 
 /* ---- static shared memory of a kernel ---- */

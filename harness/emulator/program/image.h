@@ -40,6 +40,8 @@ int image_is_data(uintptr_t address);
 void image_leave_out_constructors(void);
 /* The variable that holds the byte at that offset, or NULL. */
 const struct shared_variable *image_shared_at(uint32_t offset);
+/* What the source calls it. */
+void image_shared_name(const struct shared_variable *, char *text, size_t room);
 /* Bytes of the static __shared__ variables of that function. */
 size_t image_static_shared(const void *function);
 

@@ -18,6 +18,7 @@ enum { SLOTS = 1 << 14, DEPTH = 64 };
 struct cached_line {
   const void *pc;
   struct source_line line;
+  const char *header;
 };
 
 struct source {
@@ -116,7 +117,8 @@ static struct source_line call_site(Dwfl_Module *module, uintptr_t address,
   return found;
 }
 
-static struct source_line look_up(const void *pc) {
+/* *header: see lines_header(). */
+static struct source_line look_up(const void *pc, const char **header) {
   struct source_line unknown = {"?", 0};
   uintptr_t address = (uintptr_t)pc - 1;
   Dwfl *dwfl = program();
@@ -130,26 +132,41 @@ static struct source_line look_up(const void *pc) {
   struct source_line caller = {NULL, 0};
   if (is_foreign(file))
     caller = call_site(module, address, line);
-  if (caller.file)
+  if (caller.file) {
+    *header = kept(file);
     return caller;
+  }
   return (struct source_line){kept(relative(file, line)), number};
 }
 
 static void answer(void *p) {
   struct cached_line *a = p;
-  a->line = look_up(a->pc);
+  a->header = NULL;
+  a->line = look_up(a->pc, &a->header);
 }
 
-struct source_line lines_of(const void *pc) {
-  quiet_lock(&lock);
+/* Under the lock. */
+static const struct cached_line *answer_for(const void *pc) {
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 50;
   if (answers[slot].pc != pc) {
     answers[slot].pc = pc;
     call_on_deep_stack(answer, &answers[slot]);
   }
-  struct source_line line = answers[slot].line;
+  return &answers[slot];
+}
+
+struct source_line lines_of(const void *pc) {
+  quiet_lock(&lock);
+  struct source_line line = answer_for(pc)->line;
   quiet_unlock(&lock);
   return line;
+}
+
+const char *lines_header(const void *pc) {
+  quiet_lock(&lock);
+  const char *header = answer_for(pc)->header;
+  quiet_unlock(&lock);
+  return header;
 }
 
 /* Is it code of the program's own files, and of no library's? */

@@ -11,6 +11,9 @@ struct source_line {
 
 /* The line of the call that returns to pc. Answers are remembered. */
 struct source_line lines_of(const void *pc);
+/* The header of the emulator's, or of C++, whose function was inlined there;
+ * NULL: none was. */
+const char *lines_header(const void *pc);
 /* "file.cu:12", or the address where there is no line. */
 void lines_describe(const void *pc, char *text, size_t room);
 /* The text of a line as it stands, and without indentation; "" if the file

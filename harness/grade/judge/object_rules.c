@@ -106,6 +106,9 @@ static bool may_call(const char *name) {
                                        "labs",
                                        "llabs",
                                        "__assert_fail",
+                                       "exit",
+                                       "stderr",
+                                       "fprintf",
                                        "cudaGetLastError",
                                        "cudaPeekAtLastError",
                                        "cudaGetErrorString",
@@ -201,8 +204,8 @@ static char *symbol_refused(const char *name, const Elf64_Sym *symbol,
   return format_text(
       "it uses %.80s: on the host a submission calls its own functions, "
       "launches its kernels, and may use cudaMalloc, cudaFree, cudaMemset, "
-      "cudaFuncSetAttribute, cudaDeviceSynchronize, cudaGetLastError, printf "
-      "and mathematical functions%s%s",
+      "cudaFuncSetAttribute, cudaDeviceSynchronize, cudaGetLastError, printf, "
+      "exit and mathematical functions%s%s",
       name, *calls ? ", " : "", calls);
 }
 

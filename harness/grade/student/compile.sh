@@ -33,19 +33,36 @@ for header in cuda_fp16.h cuda_bf16.h cuda_pipeline.h cooperative_groups.h \
   cooperative_groups/{reduce,scan,memcpy_async}.h cuda/{barrier,pipeline}; do
   headers+=(-include "$header")
 done
-# Stores that no hook reports become calls, and these are checked.
-flags=(-fstack-clash-protection -fno-builtin-memset -fno-builtin-memcpy
+# An array without elements has no bound to hold its indexes to: -Wpedantic tells
+# of it. Stores that no hook reports become calls, and these are checked.
+flags=(-Wpedantic -fstack-clash-protection -fno-builtin-fprintf
+  -fno-builtin-memset -fno-builtin-memcpy
   -fno-builtin-memmove -Xcompiler -mmemset-strategy=libcall:-1:noalign
   -Xcompiler -mmemcpy-strategy=libcall:-1:noalign)
 checked=(cudaMemcpyToSymbol=lab_copy_to_symbol cudaMemcpy=lab_memcpy
   cudaMemcpyAsync=lab_memcpy_async cudaStreamSynchronize=lab_stream_synchronize
   cudaDeviceSynchronize=lab_device_synchronize memset=emu_checked_memset
   memcpy=emu_checked_memcpy memmove=emu_checked_memmove
-  emu_printf=emu_checked_printf)
+  emu_printf=emu_checked_printf fprintf=emu_checked_fprintf)
+
+compiled() {
+  local status=0
+  "$emucc" -I "$lab" "${headers[@]}" "${flags[@]}" -c -o lab.o "$name" \
+    2>messages || status=1
+  awk '/forbids (flexible array|zero-size)/ {
+      print $1, "error: an array needs a length"
+      wrong = 1
+    }
+    /\[-Wpedantic\]$/ { mine = 0; next } !/^ / { mine = 1 } mine
+    END { exit wrong }' messages || status=1
+  rm messages
+  [ "$status" -eq 0 ] || rm -f lab.o
+  return "$status"
+}
 
 # The driver comes first, so that its functions are its own.
 build() {
-  "$emucc" -I "$lab" "${headers[@]}" "${flags[@]}" -c -o lab.o "$name" &&
+  compiled &&
     "$emucc" -I "$lab" "${headers[@]}" -w -E -o expanded.ii "$name" &&
     awk -v own="\"$name\"" '/^# [0-9]/ { on = $3 == own } on' expanded.ii \
       >expanded.txt && rm expanded.ii &&

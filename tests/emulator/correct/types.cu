@@ -492,6 +492,24 @@ static bool inline_ptx() {
   return good;
 }
 
+// An array of one element at a struct's end that stands for more, as in old C.
+struct row {
+  int length;
+  float of[1];
+};
+__global__ void add_row(const row *r, float *sum) {
+  for (int i = 0; i < r->length; i++) *sum += r->of[i];
+}
+
+static bool struct_that_goes_on() {
+  std::vector<float> words(9, 2);
+  float *p = device(words), *sum = zeros<float>(1);
+  int length = 8;
+  CUDA(cudaMemcpy(p, &length, sizeof length, cudaMemcpyHostToDevice));
+  add_row<<<1, 1>>>((const row *)p, sum);
+  return host(sum, 1)[0] == 16;
+}
+
 int main() {
   return cases({CASE(bit_fields), CASE(byte_neighbours),
                 CASE(dynamic_two_types), CASE(float4_copy),
@@ -499,5 +517,6 @@ int main() {
                 CASE(parameter_with_destructor), CASE(shared_class),
                 CASE(static_and_template_variables), CASE(structs_with_padding),
                 CASE(union_punning), CASE(virtual_functions),
-                CASE(device_functions), CASE(inline_ptx)});
+                CASE(device_functions), CASE(inline_ptx),
+                CASE(struct_that_goes_on)});
 }

@@ -102,6 +102,18 @@ __global__ void other_threads_local(const int *in, int *out) {
   out[threadIdx.x] = mine + next;
 }
 
+// The array at the struct's end is left for the next struct.
+struct small_matrix {
+  int rows, cols;
+  float v[16];
+};
+__global__ void trace(const small_matrix *m, float *out) {
+  float sum = 0;
+  for (int i = 0; i <= m->rows; i++)
+    sum += m[threadIdx.x].v[i * m->cols + i];  // FAULT: global-bounds
+  out[threadIdx.x] = sum;
+}
+
 int main() {
   return alone(
       [] { launch(before_start, 1, 128, 100); },
@@ -139,5 +151,10 @@ int main() {
         finish();
       },
       [] { launch(filter, 1, 64, 64); }, [] { launch(sort_few, 1, 32, 32); },
-      [] { launch(other_threads_local, 1, 64, 64); });
+      [] { launch(other_threads_local, 1, 64, 64); },
+      [] {
+        trace<<<1, 2>>>(device(std::vector<small_matrix>(3, {4, 4, {}})),
+                        device<float>(2));
+        finish();
+      });
 }

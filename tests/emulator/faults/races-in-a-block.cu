@@ -272,6 +272,19 @@ __global__ void transpose(const float *in, float *out) {
     out[(y + j) * 64 + x] = tile[threadIdx.x][threadIdx.y + j];  // FAULT: race
 }
 
+// Thread 0 changes what it has loaded, and all others have not loaded yet: no
+// atomic function mends that.
+__global__ void normalise(const float *in, float *out) {
+  __shared__ float s[64];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  float first = s[0];  // FAULT: race
+  s[t] = s[t] / first;  // FAULT: race
+  __syncthreads();
+  out[t] = s[63 - t];
+}
+
 int main() {
   launch(initialised_meanwhile, 1, 64, 64);
   launch(arrived_and_not_waited, 1, 64, 64);
@@ -296,4 +309,5 @@ int main() {
   launch(shares, 1, 64, 65);
   launch(syncwarp_for_block, 1, 64, 64);
   launch(transpose, dim3(2, 2), dim3(32, 8), 64 * 64);
+  launch(normalise, 1, 64, 64);
 }

@@ -51,11 +51,26 @@ __global__ void row_too_many(const float *in, float *out) {
   if (y < 7) out[y * width + x] = tile[y + 1][x];
 }
 
+// The next tile: a whole array too far, in a function that has a pointer alone.
+__device__ float of_tile(const float *tile, int i) {
+  return tile[i];  // FAULT: shared-bounds
+}
+__global__ void next_tile(const float *in, float *out) {
+  __shared__ float a[128];
+  __shared__ float b[128];
+  int t = threadIdx.x;
+  a[t] = in[t];
+  b[t] = -in[t];
+  __syncthreads();
+  out[t] = of_tile(a, t) + of_tile(b, t + 128);
+}
+
 int main() {
   return alone(
       [] { launch(second_array, 1, 64, 128, 64 * sizeof(double)); },
       [] { launch(too_small, 1, 128, 128, 128); },
       [] { launch(too_short, 1, 192, 192); },
       [] { launch(mean3, 4, 128, 500); },
-      [] { launch(row_too_many, 1, dim3(32, 8), 32 * 9); });
+      [] { launch(row_too_many, 1, dim3(32, 8), 32 * 9); },
+      [] { launch(next_tile, 1, 128, 128); });
 }

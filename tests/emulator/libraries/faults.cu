@@ -2,6 +2,7 @@
  * nothing has written. */
 #include <cublas_v2.h>
 #include <curand.h>
+#include <curand_kernel.h>
 #include <thrust/device_vector.h>
 #include <thrust/reduce.h>
 
@@ -23,6 +24,10 @@ static void leave_surface() {
   cudaDeviceSynchronize();
 }
 
+__global__ void draw(curandState *one, float *x) {
+  x[threadIdx.x] = curand_uniform(one);  // generator
+}
+
 int main() {
   cublasHandle_t handle;
   float one = 1, on_host[4] = {1, 2, 3, 4}, *p = device<float>(4);
@@ -39,6 +44,11 @@ int main() {
   curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
   curandGenerateUniform(generator, on_host, 4);  // random
   curandDestroyGenerator(generator);
+
+  curandState *state;
+  cudaMalloc(&state, sizeof *state);
+  cudaMemset(state, 0, sizeof *state);
+  draw<<<1, 64>>>(state, device<float>(64));
 
   thrust::device_vector<int> v(4);
   thrust::reduce(v.begin(), v.begin() + 5);  // range
