@@ -44,4 +44,26 @@ is "$("$scratch/shuffles" 2>/dev/null)" '30 12 6 0 6 ' \
 like "$("$scratch/shuffles" 2>&1 >/dev/null)" \
   '\+ exchange: 6 requests by shuffles, to the pipe that loads' \
   'the table tells of them below'
+
+# Before compute capability 7.0 the lanes that run together take part.
+cat >"$scratch/old.cu" <<'CU'
+#include <cstdio>
+__global__ void sum(int *out) {
+  int x = threadIdx.x;
+  for (int d = 16; d > 0; d /= 2) x += __shfl_down(x, d);
+  out[threadIdx.x] = __shfl(x, 0) + (__any(x > 0) && __all(x > 0));
+  if (threadIdx.x % 4 == 0) out[threadIdx.x] += __popc(__ballot(1));
+}
+int main() {
+  int *out, all[32];
+  cudaMalloc(&out, sizeof all);
+  sum<<<1, 32>>>(out);
+  cudaMemcpy(all, out, sizeof all, cudaMemcpyDeviceToHost);
+  printf("%d %d\n", all[0], all[31]);
+  cudaFree(out);
+}
+CU
+"${B:-build}/bin/emucc" -arch=sm_61 -o "$scratch/old" "$scratch/old.cu"
+is "$("$scratch/old" 2>&1 | head -1)" '505 497' \
+  'shuffles and votes without _sync are there for -arch=sm_61'
 finish

@@ -114,6 +114,29 @@ EMU_DEVICE inline int __all_sync(unsigned mask, int predicate) {
   return emu::ballot(mask, predicate, EMU_PC, &present) == present;
 }
 
+/* The forms of before compute capability 7.0, among the lanes that run together.
+ */
+#if __CUDA_ARCH__ < 700
+#define EMU_OLD_SHUFFLE(name, type)                                            \
+  template <class T> EMU_FRONT T name(T value, type by, int width = 32) {      \
+    return name##_sync(__activemask(), value, by, width);                      \
+  }
+EMU_OLD_SHUFFLE(__shfl, int)
+EMU_OLD_SHUFFLE(__shfl_up, unsigned)
+EMU_OLD_SHUFFLE(__shfl_down, unsigned)
+EMU_OLD_SHUFFLE(__shfl_xor, int)
+#undef EMU_OLD_SHUFFLE
+EMU_FRONT unsigned __ballot(int predicate) {
+  return __ballot_sync(__activemask(), predicate);
+}
+EMU_FRONT int __any(int predicate) {
+  return __any_sync(__activemask(), predicate);
+}
+EMU_FRONT int __all(int predicate) {
+  return __all_sync(__activemask(), predicate);
+}
+#endif
+
 namespace emu {
 template <class T>
 EMU_DEVICE unsigned equal_lanes(const Lanes<T> &lanes, T value) {
