@@ -108,6 +108,7 @@ static bool may_call(const char *name) {
                                        "__assert_fail",
                                        "exit",
                                        "stderr",
+                                       "stdout",
                                        "fprintf",
                                        "cudaGetLastError",
                                        "cudaPeekAtLastError",

@@ -39,7 +39,7 @@ flags=(-Wpedantic -fstack-clash-protection -fno-builtin-fprintf
   -fno-builtin-memset -fno-builtin-memcpy
   -fno-builtin-memmove -Xcompiler -mmemset-strategy=libcall:-1:noalign
   -Xcompiler -mmemcpy-strategy=libcall:-1:noalign)
-checked=(cudaMemcpyToSymbol=lab_copy_to_symbol cudaMemcpy=lab_memcpy
+checked=(cudaMemcpyToSymbol=lab_copy_to_symbol cudaMemcpy=lab_memcpy exit=lab_exit
   cudaMemcpyAsync=lab_memcpy_async cudaStreamSynchronize=lab_stream_synchronize
   cudaDeviceSynchronize=lab_device_synchronize memset=emu_checked_memset
   memcpy=emu_checked_memcpy memmove=emu_checked_memmove

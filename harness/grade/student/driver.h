@@ -50,6 +50,11 @@ extern "C" cudaError_t lab_copy_to_symbol(const void *symbol, const void *from,
   return cudaMemcpyToSymbol(symbol, from, bytes, offset,
                             cudaMemcpyHostToDevice);
 }
+// exit() of a submission's is a failed case, whatever status it names: 124 would
+// stand for a case whose time was up.
+extern "C" void lab_exit(int) {
+  exit(1);
+}
 #else
 static void emu_confine(int) {}
 static cudaError_t launch_error() {
