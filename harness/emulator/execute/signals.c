@@ -166,7 +166,7 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
   if (l->unchanged >= UNCHANGED)
     e.polls = (uintptr_t)l->spin_address;
   e.polls_shared = is_shared(e.polls);
-  check_timed_out(&e, pc);
+  check_timed_out(&e, lines_caller(pc));
   fault_raise(EMU_TIMEOUT);
 }
 

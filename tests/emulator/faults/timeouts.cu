@@ -1,6 +1,7 @@
 // Threads that wait for what does not come.
 //! EMU_TIMEOUT=2
 #include <cooperative_groups.h>
+#include <cuda/barrier>
 
 #include "../check.cuh"
 
@@ -62,6 +63,15 @@ __global__ void shift(int *x, int n) {
   x[i] = next;
 }
 
+// One thread more is expected than there are.
+__global__ void one_too_many(const int *x, int *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  if (threadIdx.x == 0) init(&all, blockDim.x + 1);
+  __syncthreads();
+  all.arrive_and_wait();  // FAULT: timeout
+  out[threadIdx.x] = x[threadIdx.x];
+}
+
 int main() {
   return alone(
       [] {
@@ -70,6 +80,7 @@ int main() {
         finish();
       },
       [] { launch(search, 1, 1, 64); },
+      [] { launch(one_too_many, 1, 64, 64); },
       [] {
         count<<<1, 64>>>(zeros<int>(2), zeros<int>(2));
         finish();
