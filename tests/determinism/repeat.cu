@@ -1,5 +1,5 @@
-// repeat FILE: the reduction variant of that file, run again and again on several
-// threads of the emulator; are the sums the same to the last bit?
+// repeat FILE: the reduction variant of that file, run again and again on
+// several threads of the emulator; are the sums the same to the last bit?
 #include "variant.h"
 
 #include <cstdio>
@@ -9,7 +9,8 @@
 enum { RUNS = 6, N = 100003, REPEAT_BLOCK = 128 };
 
 // Those that are linked with it.
-extern "C" const struct variant *const __start_variants[], *const __stop_variants[];
+extern "C" const struct variant *const __start_variants[],
+    *const __stop_variants[];
 
 static const struct variant *variant_of(const char *file) {
   for (auto at = __start_variants; at < __stop_variants; at++)

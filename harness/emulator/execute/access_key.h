@@ -35,8 +35,7 @@ enum {
   PRINTED,
   COPY_BEGUN,    /* asynchronously, to that address; see COPY_BATCH_SHIFT */
   COPIES_LANDED, /* the address: the thread's last batch that has */
-  RENDEZVOUS = 6,
-  RENDEZVOUS_ORDERS /* and what is written before is seen after */
+  RENDEZVOUS = 6 /* what is written before is seen after */
 };
 enum { JUMP_BACK = KEY_SYNC << KEY_KIND_SHIFT | STEP_JUMP_BACK };
 /* A COPY_BEGUN's value: the batch, and the number of bytes below it. */
@@ -60,7 +59,7 @@ static inline unsigned key_bytes(uint32_t key) {
   return one_place ? 4 : bytes[key_width(key)];
 }
 static inline int is_sync(uint32_t key) {
-  return key_kind(key) == KEY_SYNC && key_width(key) >= RENDEZVOUS;
+  return key_kind(key) == KEY_SYNC && key_width(key) == RENDEZVOUS;
 }
 static inline int is_print(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) == PRINTED;

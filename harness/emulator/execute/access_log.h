@@ -189,9 +189,8 @@ record_global_load(const void *address, unsigned log2, const void *pc) {
 }
 
 /* A rendezvous of the lanes in mask. */
-static inline void record_sync(unsigned mask, int orders, const void *pc) {
+static inline void record_sync(unsigned mask, const void *pc) {
   if (emu_recorder.recording != RECORD_ALL)
     return;
-  record_row(key_of(pc, KEY_SYNC, orders ? RENDEZVOUS_ORDERS : RENDEZVOUS),
-             mask, NULL);
+  record_row(key_of(pc, KEY_SYNC, RENDEZVOUS), mask, NULL);
 }

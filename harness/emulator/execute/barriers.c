@@ -190,25 +190,22 @@ static void check_places(const struct warp *w, unsigned group) {
 
 static void complete(struct warp *w, unsigned group) {
   check_places(w, group);
-  if (w->lanes[__builtin_ctz(group)].orders)
-    check_warp_runs_on(w->block->checks, w->index);
+  check_warp_runs_on(w->block->checks, w->index);
   hand_out(w, group);
   for (unsigned m = group; m; m &= m - 1)
     w->lanes[__builtin_ctz(m)].mask = group;
   lanes_wake(w, group, LANE_EXCHANGE);
 }
 
-static unsigned exchange(struct lane *l, unsigned mask, int orders,
-                         const void *pc) {
+static unsigned exchange(struct lane *l, unsigned mask, const void *pc) {
   struct warp *w = l->warp;
   unsigned bit = 1u << l->thread.lane;
   if (!(mask & bit)) {
     emu_finding("bad warp mask", "the mask does not name the calling lane", pc);
     return bit;
   }
-  record_sync(mask, orders, pc);
+  record_sync(mask, pc);
   l->mask = mask & w->all;
-  l->orders = orders;
   w->pc[l->thread.lane] = pc;
   w->in[LANE_READY] &= ~bit;
   w->in[LANE_EXCHANGE] |= bit;
@@ -235,21 +232,21 @@ static struct lane *brings(const void *value, size_t bytes, void *others,
 }
 
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
-                           void *lanes, int orders, const void *pc) {
+                           void *lanes, const void *pc) {
   struct lane *l = brings(value, bytes, bytes ? lanes : NULL, WANTS_ALL);
-  return l ? exchange(l, mask, orders, pc) : 1;
+  return l ? exchange(l, mask, pc) : 1;
 }
 
 unsigned emu_warp_pick(unsigned mask, const void *value, size_t bytes, int from,
                        void *picked, const void *pc) {
   struct lane *l = brings(value, bytes, picked, from & (WARP - 1));
-  return l ? exchange(l, mask, 1, pc) : 1;
+  return l ? exchange(l, mask, pc) : 1;
 }
 
 unsigned emu_warp_vote(unsigned mask, int bit, unsigned *bits, const void *pc) {
   unsigned char value = bit != 0;
   struct lane *l = brings(&value, 1, bits, WANTS_BITS);
-  return l ? exchange(l, mask, 1, pc) : 1;
+  return l ? exchange(l, mask, pc) : 1;
 }
 
 /* The lowest lane speaks for all. */

@@ -112,13 +112,13 @@ void emu_barrier_order(const void *barrier);
 
 /* Every lane named in mask gives `bytes` (<= 16) of value; all of them get all
  * of them: lanes[l * 16 ...] for l in mask. Orders shared and global accesses
- * among those lanes, as __syncwarp does, unless `orders` is 0. `lanes` is 32 *
- * 16 bytes, the caller's (or NULL with bytes 0: a plain __syncwarp). Lanes that
- * have exited are not waited for; lanes that wait elsewhere forever end the
- * launch with a finding. Returns the lanes that took part. A shuffle that reads
- * from any other lane is the caller's to report, through emu_finding(). */
+ * among those lanes, as __syncwarp does. `lanes` is 32 * 16 bytes, the
+ * caller's (or NULL with bytes 0: a plain __syncwarp). Lanes that have exited
+ * are not waited for; lanes that wait elsewhere forever end the launch with a
+ * finding. Returns the lanes that took part. A shuffle that reads from any
+ * other lane is the caller's to report, through emu_finding(). */
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
-                           void *lanes, int orders, const void *pc);
+                           void *lanes, const void *pc);
 /* The same, where each lane gets the value of lane `from` alone, into 16 bytes
  * of the caller's, which are left alone if that lane takes no part. */
 unsigned emu_warp_pick(unsigned mask, const void *value, size_t bytes, int from,

@@ -70,14 +70,13 @@ static int all_meet(const struct warp *w, unsigned have,
   return 1;
 }
 
-static void tell_met(const struct warp *w, uint32_t key, unsigned lanes,
+static void tell_met(const struct warp *w, unsigned lanes,
                      const uint32_t *masks) {
   unsigned group;
-  if (key_width(key) == RENDEZVOUS_ORDERS)
-    for (unsigned m = lanes; m; m &= ~group) {
-      group = first_group(m, masks);
-      check_warp_synchronised(w->block->checks, w->index, group);
-    }
+  for (unsigned m = lanes; m; m &= ~group) {
+    group = first_group(m, masks);
+    check_warp_synchronised(w->block->checks, w->index, group);
+  }
 }
 
 /* Serves rows while all lanes with records agree. Were there any? */
@@ -103,7 +102,7 @@ static int serve_agreeing(struct warp *w, unsigned have) {
     if (is_sync(key)) {
       if (!all_meet(w, have, keys + LOG_ADDRESS))
         break;
-      tell_met(w, key, have, keys + LOG_ADDRESS);
+      tell_met(w, have, keys + LOG_ADDRESS);
       continue;
     }
     if (is_told(key)) {
@@ -242,7 +241,7 @@ static unsigned meet(struct warp *w, unsigned lanes, unsigned have,
     group = first_group(m, h->address);
     all |= at & lanes_with(h->address, h->address[__builtin_ctz(group)]);
   }
-  tell_met(w, h->key[__builtin_ctz(lanes)], all, h->address);
+  tell_met(w, all, h->address);
   advance(w, all);
   return all;
 }

@@ -41,7 +41,6 @@ struct lane {
   unsigned mask;            /* the lanes it waits for, then those that came;
                                at a tile's barrier: the tile's warps */
   struct warp *warp;
-  int orders;
   unsigned char value[16]; /* what it brings to an exchange */
   void *others;            /* where it wants what it gets */
   int from;                /* the lane whose value it wants, or see wants */

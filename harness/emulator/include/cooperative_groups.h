@@ -148,7 +148,7 @@ public:
     sync_at(EMU_PC);
   }
   EMU_DEVICE void sync_at(const void *pc) const {
-    emu_warp_exchange(mask, nullptr, 0, nullptr, 1, pc);
+    emu_warp_exchange(mask, nullptr, 0, nullptr, pc);
   }
   template <class T, emu::Number<T> = 0>
   EMU_DEVICE T shfl(T value, int rank) const {
@@ -327,7 +327,7 @@ public:
   }
   EMU_DEVICE void sync_at(const void *pc) const {
     if (kind == LANES)
-      emu_warp_exchange(mask, nullptr, 0, nullptr, 1, pc);
+      emu_warp_exchange(mask, nullptr, 0, nullptr, pc);
     else if (kind == BLOCK)
       emu_block_barrier(0, pc);
     else

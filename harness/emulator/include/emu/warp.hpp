@@ -12,7 +12,7 @@ template <class T> struct Lanes {
 
   EMU_DEVICE Lanes(unsigned mask, const T &value, const void *pc) {
     static_assert(sizeof(T) <= 16, "at most 16 bytes are exchanged at a time");
-    present = emu_warp_exchange(mask, &value, sizeof(T), bytes, 1, pc);
+    present = emu_warp_exchange(mask, &value, sizeof(T), bytes, pc);
   }
   EMU_DEVICE const T &operator[](unsigned lane) const {
     return *reinterpret_cast<const T *>(bytes + 16 * lane);
@@ -46,7 +46,7 @@ EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
 } // namespace emu
 
 EMU_DEVICE inline void __syncwarp(unsigned mask = 0xffffffffu) {
-  emu_warp_exchange(mask, nullptr, 0, nullptr, 1, EMU_PC);
+  emu_warp_exchange(mask, nullptr, 0, nullptr, EMU_PC);
 }
 EMU_DEVICE inline unsigned __activemask() {
   return emu_active_mask(EMU_PC);
