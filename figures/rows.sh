@@ -51,7 +51,8 @@ echo "$rows"
     read -r -a word <<<"$asked"
     n=${#word[@]}
     number=$(ask --where "$(commas "${word[@]:0:n-2}")" \
-      "--${word[n - 2]}" "${word[n - 1]}")
+      --columns "${word[n - 1]}" 2>/dev/null | tail -n +2 | sort -g |
+      tail -n 1) || number=
     [ -z "$number" ] || echo "$name = $number"
   done < <(spec value)
   for line in $(spec machine); do

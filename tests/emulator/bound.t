@@ -101,7 +101,7 @@ bench() { "${B:-build}/emulator/bench" "$@" 2>&1; }
 is "$(bench query "${B:-build}/bound.csv" --standard \
   --columns problem,variant,median_ms,bound_ms |
   awk -F, 'NR > 1 && $3 > 2 * $4 { print $1 "/" $2 }' | sort -u)" \
-  "$(sed -nE '/^## How far above/,/^## What/s/^  .* \| ([a-z0-9-]+/[a-z0-9-]+)$/\1/p' \
+  "$(sed -nE '/^## How far above/,/^## What/s#^  .* \| ([a-z0-9-]+/[a-z0-9-]+)$#\1#p' \
     report/measured.md | sort)" 'what takes more than twice its bound is explained'
 like "$(bench table --recorded report/reference/nvidia-h200/chapter3.csv \
   --counts "${B:-build}/results/emulator/chapter3.csv" --on rtx3060)" \
