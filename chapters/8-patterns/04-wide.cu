@@ -6,6 +6,7 @@
 //
 //= after column
 //= sweeps points
+//= global_load.sectors_per_request == 16
 //= shared_load.requests == 0
 //= races == 0
 #include "stencil.h"
@@ -31,6 +32,7 @@ static __device__ inline struct six load_row(struct matrix m, int y, int x) {
     right = row[x + 4];
   return {{left, four.x, four.y, four.z, four.w, right}};
 }
+//< row
 
 // The other lanes have what lies left and right of their four from their
 // neighbours.
@@ -43,7 +45,6 @@ static __device__ inline void exchange(struct six *row) {
   if (lane < WIDTH - 1)
     row->at[5] = right;
 }
-//< row
 
 template <int POINTS, bool ALIGNED>
 static __global__ void __launch_bounds__(WIDTH *WARPS)

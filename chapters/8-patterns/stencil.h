@@ -7,7 +7,6 @@
 
 #include <type_traits>
 
-//> weights
 // The weighted sum: half the centre and an eighth of each edge neighbour; of
 // nine points a quarter, an eighth, and a sixteenth of each corner.
 template <int POINTS>
@@ -17,7 +16,6 @@ static __device__ inline float weighted(float centre, float edges,
     return 0.5f * centre + 0.125f * edges;
   return 0.25f * centre + 0.125f * edges + 0.0625f * corners;
 }
-//< weights
 
 //> matrix
 struct matrix {

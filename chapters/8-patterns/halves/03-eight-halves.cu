@@ -8,16 +8,17 @@
 
 #include <cuda_fp16.h>
 
-//> kernel
 static __global__ void twice(const __half *x, __half *y, long n) {
   long first = ((long)blockIdx.x * THREADS + threadIdx.x) * 8;
   if (first + 8 <= n) {
+    //> pairs
     uint4 word = *(const uint4 *)(x + first);
     __half2 *pair = (__half2 *)&word;
 #pragma unroll
     for (int i = 0; i < 4; i++)
       pair[i] = __hadd2(pair[i], pair[i]);
     *(uint4 *)(y + first) = word;
+    //< pairs
     return;
   }
   for (long i = first; i < n; i++) {
@@ -25,7 +26,6 @@ static __global__ void twice(const __half *x, __half *y, long n) {
     y[i] = __hadd(h, h);
   }
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), blocks = (n / 8 + THREADS) / THREADS;

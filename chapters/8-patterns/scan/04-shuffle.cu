@@ -9,7 +9,6 @@
 //= races == 0
 #include "scan.h"
 
-//> kernel
 enum { WARPS = THREADS / 32, ROWS = 8, SHARE = THREADS * ROWS };
 
 static __global__ void scan_block(const float *x, float *out, float *sums,
@@ -39,7 +38,6 @@ static __global__ void scan_block(const float *x, float *out, float *sums,
   if (threadIdx.x == THREADS - 1)
     sums[blockIdx.x] = before + sum[ROWS - 1];
 }
-//< kernel
 
 static void pass(const float *x, float *out, float *sums, long n, int blocks) {
   scan_block<<<blocks, THREADS>>>(x, out, sums, n);

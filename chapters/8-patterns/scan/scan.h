@@ -10,7 +10,6 @@
 typedef void launch_scan(const float *x, float *out, float *sums, long n,
                          int blocks);
 
-//> passes
 // Adds to each share but the first the sum of all before it.
 static __global__ void add_sums(float *out, const float *sums, long n,
                                 int share) {
@@ -29,7 +28,6 @@ static inline void scan_levels(const float *x, float *out, float *sums, long n,
   scan_levels(sums, sums, sums + blocks, blocks, share, scan);
   add_sums<<<blocks - 1, THREADS>>>(out, sums, n, share);
 }
-//< passes
 
 static inline void scan_in_passes(const struct task *t, int share,
                                   launch_scan *scan) {
