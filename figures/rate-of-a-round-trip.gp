@@ -1,7 +1,6 @@
 # reads chapter9
 # columns problem variant size device gbps
 # machine host_bus_gbps
-question = "How large must a copy be to fill the bus?"
 detail = "round trips: bytes there and back over time; medians"
 height = 400
 load "figures/style.gp"

@@ -14,7 +14,7 @@ async function numbers(page) {
   await number.hover();
   say("under the mouse", await number.getAttribute("title"));
   await number.click();
-  say("a click on a number", (await text(box)).slice(0, 60));
+  say("a click on a number", (await text(box)).slice(0, 59));
   say("what is in it", await box.locator(":scope > dl").textContent());
   say("its row is folded", !await box.locator("details dt").first().isVisible());
   await box.locator("summary").click();

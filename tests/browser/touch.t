@@ -13,7 +13,7 @@ weave html --template="$top/report/page.html" --metadata=title:Site --toc \
 cd "$top/tests/browser" || exit 1
 is "$(node touch.js "$scratch/page.html" 2>&1 | tr '\302\240' '  ' | tr -s ' ')" \
   'under the mouse: Recorded on NVIDIA H200, 2026-11-20: transpose/naive, size 8192 | of an old kernel
-a click on a number: ×447 GB/snaive:gbpstranspose/naive, size 8192: gbps447.4All 
+a click on a number: ×447 GB/snaive:gbpstranspose/naive, size 8192: gbps447.4All
 what is in it: transpose/naive, size 8192: gbps447.4
 its row is folded: true
 its row: row,median, ms,quartiles, ms,samples,looked up besides,recorded,source

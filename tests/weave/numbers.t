@@ -91,7 +91,7 @@ is "$(weave html --wrap=none "$chapter4" | links)" \
   'table 5.1, table 5.2, table 5.3, its own words' \
   'from a page of its own, too'
 like "$(weave html --wrap=none "$chapter4")" \
-  '<a href="../report.html#tab-by-hand">' 'which leads to the whole report'
+  '<a href="chapter5.html#tab-by-hand">' "which leads to the other chapter's page"
 is "$(weave html --wrap=none "$chapter5" | grep -o '<caption>.*' | captions)" \
   "$labels" 'a page of one chapter numbers by its chapter'
 is "$(grep -cE 'id="tab-(by-hand|woven|outside)"' <<<"$page")" 3 \
