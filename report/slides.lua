@@ -179,7 +179,18 @@ local function kind_of_step()
   return "kernel"
 end
 
-local function code(div, title)
+-- A short step stands with the answer that it explains.
+local function code_slide(kind, at, fields)
+  local reply = at.reply
+  if not reply or kind ~= "step" or fields.lines > 12 then
+    return slide(kind, at.title, fields)
+  end
+  for name, value in pairs(fields) do reply[name] = value end
+  at.reply = nil
+  return reply
+end
+
+local function code(div, at)
   local file = div.attributes.file
   local rung, again = ladder[file], shown[file]
   local listing = div.attributes.slide == "code" and listing_of(div) or nil
@@ -191,13 +202,13 @@ local function code(div, title)
   if lines then
     local diff = pandoc.CodeBlock(table.concat(lines, "\n"),
       pandoc.Attr("", { "diff" }))
-    return slide(kind, title, { lines = #lines, exhibit = pandoc.Blocks {
+    return code_slide(kind, at, { lines = #lines, exhibit = pandoc.Blocks {
       target.block("", "\\begin{changes}"), diff, target.block("", "\\end{changes}") },
       rung = rung })
   elseif count > LINES and kind ~= "kernel" or count == math.huge then
     return nil
   end
-  return slide(kind, title, { exhibit = listing, lines = count,
+  return code_slide(kind, at, { exhibit = listing, lines = count,
     rung = step and rung })
 end
 
@@ -268,7 +279,7 @@ end
 local function block_of_section(block, at)
   local kind = block.t == "Div" and block.attributes.slide
   if kind == "code" or kind == "changes" then
-    return code(block, at.title) or at.here
+    return code(block, at) or at.here
   elseif kind == "predict" then
     at.reply = predict(block, at.title)
     return at.reply
@@ -442,8 +453,10 @@ end
 local KICKER = { predict = "Predict", step = "Step", try = "Try it" }
 
 local function kicker_of(it)
-  if it.rung then return KICKER.step .. ": " .. it.rung.variant end
-  if it.kind == "predict" and #it.points > 0 then return "Answer" end
+  if it.rung and it.kind ~= "predict" then return KICKER.step .. ": " .. it.rung.variant end
+  if it.kind == "predict" and #it.points > 0 then
+    return it.rung and "Answer: " .. it.rung.variant or "Answer"
+  end
   return it.kicker or KICKER[it.kind] or ""
 end
 
@@ -517,7 +530,6 @@ local function made(doc)
   for i, it in ipairs(deck) do blocks:extend(drawn(it, i)) end
   doc.blocks = led(blocks, chapter)
   doc.meta.chapter = chapter
-  doc.meta.chaptertitle = pandoc.MetaInlines(title.title)
   return doc
 end
 
