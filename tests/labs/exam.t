@@ -80,8 +80,9 @@ ok $(($(join -t $'\t' "$scratch/1/answers" "$scratch/2/answers" |
   awk -F '\t' '$2 != $3' | wc -l) < 40)) 'and most differ in another edition'
 
 # ---- what is imported
-command -v pandoc >/dev/null && command -v zip >/dev/null &&
-  command -v xmllint >/dev/null || { skip 8 'no pandoc, zip or xmllint'; finish; }
+for need in pandoc zip unzip xmllint; do
+  command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
+done
 mkdir "$scratch/exam"
 unset KEY
 draw() { SEED=${SEED:-practice} harness/grade/exam/draw.sh "$exam" "$@" "${banks[@]}"; }

@@ -45,8 +45,10 @@ for chapter in ${CHAPTERS_SHOWN:-1}; do
   ok $(($(grep -c '<aside class="notes">' "$html") != count)) 'each has its notes'
   like "$(grep -o '<p>[^<]*</p>' "$html" | tr -d '\n')" \
     '<p>Predict</p><p>Answer[^<]*</p>' 'an answer follows its question'
-  command -v xetex >/dev/null && command -v pdfinfo >/dev/null ||
-    { skip 2 'no xetex, or no pdfinfo'; continue; }
+  if ! command -v xetex >/dev/null || ! command -v pdfinfo >/dev/null; then
+    skip 2 'no xetex, or no pdfinfo'
+    continue
+  fi
   build "$pdf" >"$scratch/said" 2>&1
   is "$(pdfinfo "$pdf" | sed -n 's/^Pages: *//p')" "$count" 'a page for each'
   is "$(grep -a 'Overfull .hbox ([1-9][0-9]\{1,\}' "${html%html}said")" '' \
