@@ -31,8 +31,10 @@ $(error $(bad_names): rename it; names of sources are made of letters, digits, \
   dots, dashes and underscores)
 endif
 
+# CHAPTERS=1-5 says which of them `make exam` asks about.
+asked := $(CHAPTERS)
 # Ten comes after nine.
-CHAPTERS := $(sort $(wildcard chapters/[0-9]-*)) $(sort $(wildcard chapters/[0-9][0-9]-*))
+override CHAPTERS := $(sort $(wildcard chapters/[0-9]-*)) $(sort $(wildcard chapters/[0-9][0-9]-*))
 NUMBERS := $(foreach c,$(CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
 # A room's own and those of its folders, but for the lab's; first.cu is a program.
 in_rooms = $(sort $(foreach f,$(wildcard $(foreach d,chapters/* chapters/*/* \
@@ -64,8 +66,8 @@ include harness/setup/folder.mk
 include harness/bench/bench.mk harness/bench/results.mk harness/gpu/gpu.mk
 include harness/occupancy/occupancy.mk
 include harness/emulator/emulator.mk harness/setup/device.mk
-include harness/setup/setup.mk harness/grade/labs.mk
-include figures/figures.mk report/report.mk tests/browser/browser.mk tests/tests.mk tests/arm/arm.mk
+include harness/setup/setup.mk harness/grade/labs.mk harness/grade/exam/exam.mk
+include figures/figures.mk report/report.mk report/slides.mk tests/browser/browser.mk tests/tests.mk tests/arm/arm.mk
 
 .PHONY: help help-all clean
 ## help: this list

@@ -31,8 +31,9 @@ WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
 PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
-  --from=report/reader.lua --lua-filter=report/weave.lua --citeproc \
-  --lua-filter=report/contents.lua --csl=report/numeric.csl --bibliography=report/references.bib \
+  --from=report/reader.lua $(SLIDED) --lua-filter=report/weave.lua --citeproc \
+  --lua-filter=report/contents.lua $(SLIDED) --csl=report/numeric.csl \
+  --bibliography=report/references.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2

@@ -5,7 +5,7 @@
 # several run at a time. tests/run.sh explains the tiers.
 
 # A question mark: where the distribution has it. .clang-format is of version 14.
-TEST_PACKAGES := perl shellcheck clang-format-14? nodejs unzip
+TEST_PACKAGES := perl shellcheck clang-format-14? nodejs unzip libxml2-utils
 TESTS ?=
 TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 

@@ -9,7 +9,7 @@ BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 needs = $(if $(filter $2,$(filter-out test-arm,$1)),$3)
 PRINTS = $(FIGURE_PACKAGES) $(PAGE_PACKAGES) $(PRINT_PACKAGES)
 PRINTS_NOTHING = $(GPU_TARGETS) table% bench emucc emucc-release install doctor help% \
-  clean check-results test-arm grade regrade gradescope rehearsal lab% handouts marking figures check-prose \
+  clean check-results test-arm grade regrade gradescope rehearsal exam lab% handouts marking figures check-prose \
   weave-update chapter%
 setup_for = $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
   $(call needs,$1,test-pages,$(BROWSER_PACKAGES)) \
@@ -18,7 +18,8 @@ setup_for = $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
   $(call needs,$1,grade regrade gradescope rehearsal marking,$(GRADE_PACKAGES)) \
   $(call needs,$1,figures chapter%,$(FIGURE_PACKAGES)) \
   $(call needs,$1,check-prose weave-update chapter%,$(PAGE_PACKAGES)) \
-  $(call needs,$1,handouts marking,$(PRINT_PACKAGES)) \
+  $(call needs,$1,handouts marking exam,$(PRINT_PACKAGES)) \
+  $(call needs,$1,exam,$(EXAM_PACKAGES)) \
   $(if $(filter $(PRINTS_NOTHING),$1),,$(PRINTS))
 # Alone, setup brings all.
 PACKAGES = $(sort $(BUILD_PACKAGES) $(foreach goal,$(or $(filter-out \

@@ -18,6 +18,7 @@ die() { echo "setup: $*" >&2; exit 1; }
 present() {
   case $1 in
     gcc | g++ | make | pandoc | npm | chromium) command -v "$1" >/dev/null ;;
+    libxml2-utils) command -v xmllint >/dev/null ;;
     default-jre-headless) command -v java >/dev/null ;;
     gnuplot-nox) command -v gnuplot >/dev/null ;;
     nodejs) command -v node >/dev/null ;;

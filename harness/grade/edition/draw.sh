@@ -2,6 +2,7 @@
 # draw.sh LAB NAME - prints the parameters of an edition, "NAME<TAB>value".
 # draw.sh --name LAB - prints what the edition of the environment's SEED is
 # called: LAB's number and a hash, "3-1f0c5d7a".
+# draw.sh --key WHAT - prints 64 hexadecimal digits, made of SEED and WHAT.
 #
 # LAB is the lab's folder. Its file `parameters` holds tables, of each of which
 # one row is drawn, and ranges, "LAB_NAME = 33..990". Each table and each range
@@ -14,7 +15,9 @@ set -euo pipefail
 export LC_ALL=C.UTF-8
 
 open=' practice tests other ' seed=${SEED:-practice}
-if [ "$1" = --name ]; then
+if [ "$1" = --key ]; then
+  lab='' name=''
+elif [ "$1" = --name ]; then
   lab=$2 name=''
 else
   lab=$1 name=$2
@@ -39,6 +42,10 @@ if [[ $open != *" $seed "* ]] && ! is_random "$seed"; then
   command -v openssl >/dev/null ||
     make="od -An -tx1 -N16 /dev/urandom | tr -d ' '"
   die "SEED can be guessed; make one, and keep it: $make"
+fi
+if [ "$1" = --key ]; then
+  printf '%s/%s/key' "$seed" "$2" | sha256sum | head -c 64
+  exit
 fi
 [ -f "$file" ] || die "$file is missing; each lab has one"
 

@@ -1,0 +1,236 @@
+#include "bank.h"
+#include "common/message.h"
+#include "formula.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+unsigned long long key_hash(const char *key, const char *name) {
+  unsigned long long h = 0xcbf29ce484222325; /* FNV-1a, then a mix */
+  for (const char *part = key;; part = name) {
+    for (const char *c = part; *c; c++)
+      h = (h ^ (unsigned char)*c) * 0x100000001b3;
+    h = (h ^ '/') * 0x100000001b3;
+    if (part == name)
+      break;
+  }
+  h = (h ^ h >> 30) * 0xbf58476d1ce4e5b9;
+  h = (h ^ h >> 27) * 0x94d049bb133111eb;
+  return h ^ h >> 31;
+}
+
+/* ---- what names stand for ---- */
+
+static bool residency_value(const struct drawn *d, const char *name,
+                            double *value) {
+  const struct residency *r = &d->residency;
+  const struct {
+    const char *name;
+    double value;
+  } all[] = {
+      {"occupancy.blocks", r->blocks},
+      {"occupancy.warps", r->warps},
+      {"occupancy.by_threads", r->by_threads},
+      {"occupancy.by_registers", r->by_registers},
+      {"occupancy.by_shared", r->by_shared},
+      {"occupancy.by_blocks", r->by_blocks},
+      {"occupancy.shared", d->limits ? d->limits->shared / 1024 : 0},
+      {"occupancy.reserved", d->limits ? d->limits->shared_reserved / 1024 : 0},
+      {"occupancy.most_warps",
+       d->limits ? d->limits->threads / LANES_PER_WARP : 0}};
+  for (size_t i = 0; d->has_residency && i < sizeof all / sizeof *all; i++)
+    if (strcmp(all[i].name, name) == 0) {
+      *value = all[i].value;
+      return true;
+    }
+  return false;
+}
+
+static bool lookup(const void *context, const char *name, double *value) {
+  const struct drawn *d = context;
+  for (int i = 0; i < d->count; i++)
+    if (strcmp(d->names[i], name) == 0) {
+      *value = d->values[i];
+      return true;
+    }
+  return residency_value(d, name, value);
+}
+
+static _Noreturn void wrong(const struct drawn *d, const char *text,
+                            const char *why) {
+  fail("%s:%d: %s: '%s': %s", d->question->file, d->question->line,
+       d->question->id, text, why);
+}
+
+/* The value, and where the expression ends. */
+static double value_and_end(const struct drawn *d, const char *text,
+                            const char **end) {
+  char why[FORMULA_WHY] = "";
+  double value = 0;
+  *end = formula_value(text, lookup, d, &value, why);
+  if (!*end)
+    wrong(d, text, why);
+  if (!isfinite(value))
+    wrong(d, text, "it is no number");
+  return value;
+}
+
+double value_of(const struct drawn *d, const char *expression) {
+  const char *end;
+  double value = value_and_end(d, expression, &end);
+  if (*end)
+    wrong(d, expression, "something follows the expression");
+  return value;
+}
+
+bool holds_in(const struct drawn *d, const char *comparison) {
+  char why[FORMULA_WHY] = "";
+  struct comparison c;
+  if (!compare_formulas(comparison, lookup, d, &c, why))
+    wrong(d, comparison, why);
+  return c.holds;
+}
+
+char *shown_number(double value) {
+  if (fabs(value - round(value)) < 1e-9 * fmax(1, fabs(value)))
+    return format_text("%.0f", round(value));
+  int decimals = 2 - (int)floor(log10(fabs(value)));
+  return format_text("%.*f", decimals < 0 ? 0 : decimals, value);
+}
+
+/* The same without zeros at its end, as a text has it. */
+static char *plain_number(double value) {
+  char *text = shown_number(value);
+  if (strchr(text, '.'))
+    for (char *end = text + strlen(text) - 1; *end == '0' || *end == '.';) {
+      bool point = *end == '.';
+      *end-- = '\0';
+      if (point)
+        break;
+    }
+  return text;
+}
+
+char *filled(const struct drawn *d, const char *text) {
+  char *out = format_text("%s", "");
+  const char *hole;
+  while ((hole = strstr(text, "@{"))) {
+    const char *end = strchr(hole, '}');
+    if (!end)
+      wrong(d, hole, "a hole is not closed by }");
+    char *expression = format_text("%.*s", (int)(end - hole - 2), hole + 2);
+    out = format_text("%s%.*s%s", out, (int)(hole - text), text,
+                      plain_number(value_of(d, expression)));
+    text = end + 1;
+  }
+  return format_text("%s%s", out, text);
+}
+
+bool is_right(const struct drawn *d, const struct option *option) {
+  return option->condition ? holds_in(d, option->condition) : option->right;
+}
+
+/* ---- drawing ---- */
+
+static void set(struct drawn *d, const char *name, double value) {
+  if (d->count == MOST_NAMES)
+    wrong(d, name, "too many names");
+  d->names[d->count] = format_text("%s", name);
+  d->values[d->count++] = value;
+}
+
+/* "32 33 36", or "1..31": one of them. */
+static double chosen(const struct drawn *d, const char *from,
+                     unsigned long long hash) {
+  long first, last;
+  int end = 0, count = 0;
+  double values[64];
+  if (sscanf(from, "%ld..%ld%n", &first, &last, &end) == 2 && !from[end] &&
+      first <= last)
+    return first + (double)(hash % (unsigned long long)(last - first + 1));
+  for (const char *at = from; *at && count < 64; count++) {
+    char *next;
+    values[count] = strtod(at, &next);
+    if (next == at)
+      wrong(d, from, "write NAME = 1 2 4, or NAME = 1..31");
+    at = next + strspn(next, " ");
+  }
+  return values[hash % (unsigned long long)count];
+}
+
+/* occupancy 8.6, THREADS, REGISTERS, SHARED */
+static void set_residency(struct drawn *d, const char *rest) {
+  double of[4];
+  const char *at = rest;
+  for (int i = 0; i < 4; i++) {
+    of[i] = value_and_end(d, at, &at);
+    if ((*at == ',') != (i < 3))
+      wrong(d, rest, "write occupancy 8.6, THREADS, REGISTERS, SHARED");
+    at += i < 3;
+  }
+  d->limits = limits_of(format_text("%.1f", of[0]));
+  if (!d->limits)
+    wrong(d, rest, "there is no such compute capability");
+  d->residency = residency_of(
+      d->limits, &(struct kernel_use){(int)of[1], (int)of[2], (int)of[3]});
+  d->has_residency = true;
+}
+
+/* One line of the parameters; false where a condition does not hold. */
+static bool draw_line(struct drawn *d, const char *line, const char *key,
+                      int attempt) {
+  char name[32];
+  int end = 0;
+  if (strncmp(line, "require ", 8) == 0)
+    return holds_in(d, line + 8);
+  if (strncmp(line, "occupancy ", 10) == 0) {
+    set_residency(d, line + 10);
+  } else if (sscanf(line, "let %31[A-Z0-9_] = %n", name, &end) == 1 && end) {
+    set(d, name, value_of(d, line + end));
+  } else if (sscanf(line, "%31[A-Z0-9_] = %n", name, &end) == 1 && end) {
+    char *what = format_text("%d/%s/%s/%d", d->question->chapter,
+                             d->question->id, name, attempt);
+    set(d, name, chosen(d, line + end, key_hash(key, what)));
+  } else {
+    wrong(d, line, "write NAME = 1 2 4, let NAME = ..., require ...");
+  }
+  return true;
+}
+
+/* One option is right, and no two say the same. */
+static bool options_differ(const struct drawn *d) {
+  const struct question *q = d->question;
+  int right = 0;
+  for (int i = 0; i < q->option_count; i++) {
+    right += is_right(d, &q->options[i]);
+    for (int k = 0; k < i; k++)
+      if (strcmp(filled(d, q->options[i].text),
+                 filled(d, q->options[k].text)) == 0)
+        return false;
+  }
+  return !q->option_count || right == 1;
+}
+
+static bool drawn_all(struct drawn *d, const char *key, int attempt) {
+  const char *lines = d->question->parameters;
+  for (const char *at = lines ? lines : ""; *at;) {
+    size_t length = strcspn(at, "\n");
+    if (!draw_line(d, format_text("%.*s", (int)length, at), key, attempt))
+      return false;
+    at += length + 1;
+  }
+  return options_differ(d);
+}
+
+struct drawn draw(const struct question *q, const char *key) {
+  for (int attempt = 0; attempt < 1000; attempt++) {
+    struct drawn d = {.question = q};
+    if (drawn_all(&d, key, attempt))
+      return d;
+  }
+  fail("%s:%d: %s: no draw in a thousand meets its conditions, or tells its "
+       "options apart",
+       q->file, q->line, q->id);
+}

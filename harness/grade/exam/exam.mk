@@ -1,0 +1,30 @@
+# exam.mk - `make exam`: questions of the chapters, with values drawn from SEED: pages
+# and what learning platforms import, in $(B)/exam/.
+
+EXAM_PACKAGES := pandoc zip
+EXAM := $(B)/grade/exam
+EXAM_C := $(wildcard $(GRADE)/exam/*.c) $(addprefix harness/common/,message.c) \
+  $(addprefix $(GRADE)/judge/,formula.c text_file.c) \
+  harness/occupancy/residency.c harness/occupancy/sm_limits.c
+BANKS := $(wildcard $(CHAPTERS:%=%/exam))
+EACH ?=
+
+$(EXAM): $(EXAM_C) $(GRADE)/exam/bank.h $(wildcard $(GRADE)/judge/*.h) $(OCCUPANCY_H) \
+    | need-cc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/judge -o $@ $(EXAM_C) -lm
+TEST_NEEDS += $(EXAM)
+
+.PHONY: exam
+## exam: questions and solutions: SEED=... CHAPTERS=1-5 EACH=2
+exam: HANDOUT += --lua-filter=report/exam.lua
+exam: $(EXAM) $(HANDOUT_STYLE) report/exam.lua $(B)/pdf/date
+	$(Q)$(call need,pandoc)
+	$(Q)rm -rf $(B)/exam.part && mkdir -p $(B)/exam.part
+	$(Q)$(GRADE)/exam/draw.sh $(EXAM) $(B)/exam.part '$(asked)' '$(EACH)' $(BANKS)
+	$(Q)export EXAM=paper; $(call handout_pdf,$(B)/exam.part/questions.md,\
+	  $(B)/pdf/exam,Exam,"$$(cat $(B)/exam.part/about)")
+	$(Q)export EXAM=solutions; $(call handout_pdf,$(B)/exam.part/questions.md,\
+	  $(B)/pdf/solutions,"Exam: solutions","$$(cat $(B)/exam.part/about)")
+	$(Q)rm $(B)/exam.part/about; mv $(B)/pdf/exam.pdf $(B)/pdf/solutions.pdf $(B)/exam.part
+	$(Q)rm -rf $(B)/exam && mv $(B)/exam.part $(B)/exam && ls $(B)/exam/*

@@ -1,0 +1,231 @@
+/* exam WHAT EACH FILE... - questions of these banks with what KEY, in the
+ * environment, draws for them; EACH: how many of a file, 0 all.
+ *
+ *   exam markdown   a div for each, which report/exam.lua makes pages of
+ *   exam program    a CUDA program that launches their kernels
+ *   exam expected   what the emulator is to find: kernel, count, sign, value
+ *   exam answers    question, its answer */
+#include "bank.h"
+#include "common/message.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef void print_question(const struct drawn *);
+
+static const char *kind_of(const struct question *q) {
+  return q->answer ? "number" : q->option_count ? "choice" : "proof";
+}
+
+/* ---- markdown ---- */
+
+/* Lines of code get their numbers where a question speaks of lines. */
+static void print_numbered(const char *text) {
+  int number = 0;
+  bool in_code = false;
+  while (*text) {
+    size_t length = strcspn(text, "\n");
+    bool fence = strncmp(text, "```", 3) == 0;
+    if (fence)
+      in_code = !in_code;
+    if (in_code && !fence)
+      printf("%2d  ", ++number);
+    printf("%.*s\n", (int)length, text);
+    text += length + (text[length] == '\n');
+  }
+}
+
+static bool speaks_of_lines(const struct question *q) {
+  for (int i = 0; i < q->check_count; i++)
+    if (strncmp(q->checks[i].expected, "races ", 6) == 0)
+      return true;
+  return false;
+}
+
+/* Options in an order of their own, since a bank has the right one first. */
+static void print_options(const struct drawn *d, const char *key) {
+  const struct question *q = d->question;
+  int order[MOST_OPTIONS];
+  for (int i = 0; i < q->option_count; i++) {
+    char *what = format_text("%d/%s/option %d", q->chapter, q->id, i);
+    int at = (int)(key_hash(key, what) % (unsigned)(i + 1));
+    order[i] = order[at];
+    order[at] = i;
+  }
+  for (int i = 0; i < q->option_count; i++) {
+    const struct option *o = &q->options[order[i]];
+    printf("::: {.option right=%d}\n%s\n:::\n\n", is_right(d, o),
+           filled(d, o->text));
+  }
+}
+
+/* "expression unit": the unit is what follows the last expression's end. */
+static void split_answer(const char *answer, char **expression,
+                         const char **unit) {
+  *unit = strchr(answer, '|');
+  *expression = *unit ? format_text("%.*s", (int)(*unit - answer), answer)
+                      : format_text("%s", answer);
+  *unit = *unit ? *unit + 1 + strspn(*unit + 1, " ") : "";
+}
+
+static void print_markdown(const struct drawn *d) {
+  const struct question *q = d->question;
+  const char *unit = "", *value = "";
+  char *expression;
+  if (q->answer) {
+    split_answer(q->answer, &expression, &unit);
+    value = shown_number(value_of(d, expression));
+  }
+  printf("::: {.question name=%d-%s title=\"%s\" chapter=%d level=%d points=%d "
+         "kind=%s answer=\"%s\" unit=\"%s\"}\n\n",
+         q->chapter, q->id, q->title, q->chapter, q->level, q->points,
+         kind_of(q), value, unit);
+  char *text = filled(d, q->text);
+  if (speaks_of_lines(q))
+    print_numbered(text);
+  else
+    printf("%s", text);
+  printf("\n");
+  print_options(d, getenv("KEY"));
+  printf("::: {.solution}\n%s:::\n\n:::\n\n", filled(d, q->solution));
+}
+
+/* ---- what the emulator is asked ---- */
+
+/* The code blocks of a question, each line numbered from the first. */
+static void print_code(const struct drawn *d) {
+  bool in_code = false;
+  for (const char *at = filled(d, d->question->text); *at;) {
+    size_t length = strcspn(at, "\n");
+    bool fence = strncmp(at, "```", 3) == 0;
+    if (fence)
+      in_code = !in_code;
+    else if (in_code)
+      printf("%.*s\n", (int)length, at);
+    at += length + (at[length] == '\n');
+  }
+}
+
+static void print_program(const struct drawn *d) {
+  const struct question *q = d->question;
+  if (!q->check_count)
+    return;
+  printf("namespace q%d_%d {\n#line 1 \"%d-%s.cu\"\n", q->chapter, q->line,
+         q->chapter, q->id);
+  print_code(d);
+  const char *last = "";
+  for (int i = 0; i < q->check_count; i++) {
+    char *launch = filled(d, q->checks[i].launch);
+    if (strcmp(launch, last) != 0)
+      printf("static struct launched launch%d{[] { %s; }};\n", i, launch);
+    last = launch;
+  }
+  printf("}\n");
+}
+
+static void print_expected(const struct drawn *d) {
+  const struct question *q = d->question;
+  for (int i = 0; i < q->check_count; i++) {
+    char count[48], sign[4];
+    int end = 0;
+    const char *e = q->checks[i].expected;
+    if (sscanf(e, "%47s %3[=<>] %n", count, sign, &end) == 2 && end)
+      printf("%d-%s.cu\t%s\t%s\t%.17g\n", q->chapter, q->id, count, sign,
+             value_of(d, e + end));
+    else if (strncmp(e, "races ", 6) == 0)
+      printf("%d-%s.cu\traces\t%s\n", q->chapter, q->id, filled(d, e + 6));
+    else
+      fail("%s:%d: '%s': write COUNT == EXPRESSION, or races @{A} @{B}",
+           q->file, q->line, e);
+  }
+}
+
+static void print_answer(const struct drawn *d) {
+  const struct question *q = d->question;
+  printf("%d-%s\t", q->chapter, q->id);
+  const char *unit;
+  char *expression;
+  if (q->answer) {
+    split_answer(q->answer, &expression, &unit);
+    printf("%s", shown_number(value_of(d, expression)));
+  }
+  for (int i = 0; i < q->option_count; i++)
+    if (is_right(d, &q->options[i]))
+      printf("%s", filled(d, q->options[i].text));
+  printf("\n");
+}
+
+/* ---- the program ---- */
+
+/* Whether a question is among the EACH of its file whose hashes are least. */
+static bool is_chosen(const struct question *all, const struct question *q,
+                      int each, const char *key) {
+  int before = 0;
+  unsigned long long own =
+      key_hash(key, format_text("%d/%s/chosen", q->chapter, q->id));
+  for (const struct question *other = all; other->id; other++)
+    before += key_hash(key, format_text("%d/%s/chosen", other->chapter,
+                                        other->id)) < own;
+  return !each || before < each;
+}
+
+static print_question *printer(const char *what) {
+  const struct {
+    const char *name;
+    print_question *print;
+  } all[] = {{"markdown", print_markdown},
+             {"program", print_program},
+             {"expected", print_expected},
+             {"answers", print_answer}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (strcmp(all[i].name, what) == 0)
+      return all[i].print;
+  fail("'%s': type markdown, program, expected or answers", what);
+}
+
+/* Arrays for the kernels, and what launches them before main. */
+static const char *const program_head =
+    "#include <cstdio>\n"
+    "static float *array() {\n"
+    "  float *p;\n"
+    "  cudaMalloc(&p, 4 << 20);\n"
+    "  cudaMemset(p, 0, 4 << 20);\n"
+    "  return p;\n"
+    "}\n"
+    "static float *a = array(), *b = array(), *c = array();\n"
+    "static struct launched *first;\n"
+    "struct launched {\n"
+    "  void (*run)();\n"
+    "  struct launched *next;\n"
+    "  launched(void (*f)()) : run(f), next(first) { first = this; }\n"
+    "};\n";
+static const char *const program_end =
+    "int main() {\n"
+    "  for (struct launched *l = first; l; l = l->next)\n"
+    "    l->run();\n"
+    "  return cudaDeviceSynchronize() != cudaSuccess;\n"
+    "}\n";
+
+int main(int argc, char **argv) {
+  message_name("exam");
+  const char *key = getenv("KEY");
+  if (argc < 4 || !key)
+    fail("type make exam SEED=... CHAPTERS=1-5");
+  print_question *print = printer(argv[1]);
+  int each = atoi(argv[2]);
+  if (print == print_program)
+    printf("%s", program_head);
+  for (int i = 3; i < argc; i++) {
+    struct question *all = bank_read(argv[i]);
+    for (struct question *q = all; q->id; q++) {
+      if (!is_chosen(all, q, each, key))
+        continue;
+      struct drawn d = draw(q, key);
+      print(&d);
+    }
+  }
+  if (print == print_program)
+    printf("%s", program_end);
+  return fflush(stdout) != 0;
+}

@@ -1,0 +1,538 @@
+-- slides.lua - pandoc's filter for make slides, run twice around weave.lua: before it
+-- marks what of a chapter can stand on a slide, after it makes slides of what the
+-- weave put there. What is said beside a slide becomes its notes.
+--
+-- A chapter gives, in its order: its title and goals; its questions; of each section
+-- charts, tables, predictions (the answer on the next slide, with the chart or table
+-- that follows), steps of the ladder (the lines that a rung changes), and "Count.",
+-- "Time.", "Why?"; then its summary and exercises. Of more than MOST slides, those go
+-- that RANK puts last.
+package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
+  .. package.path
+local answers = require "answers"
+local rungs = require "rungs"
+local snippet = require "snippet"
+local target = require "target"
+
+local MOST = 20
+local LINES, ROWS = 18, 12 -- of code, or of a table, on a slide
+local POINTS, SENTENCES = 3, 2
+local RANK = { title = 9, predict = 8, kernel = 8, exercise = 8, chart = 7, summary = 7,
+  ladder = 6, hard = 6, step = 5, points = 5, table = 4, try = 3, code = 2, drawing = 1 }
+
+-- ---- before the weave ----
+
+local function marked(block, kind, file)
+  return pandoc.Div({ block }, pandoc.Attr("", {}, { { "slide", kind },
+    { "file", file or "" } }))
+end
+
+local function is_figure(block)
+  local image = block.t == "Para" and #block.content == 1 and block.content[1]
+  return image and image.t == "Image" and image.classes:includes("figure")
+end
+
+-- Of an explorable paper shows nothing: its words are kept beside it.
+local function marked_explorable(div)
+  if div.attributes.show == "predict" then return marked(div, "predict") end
+  local both = marked(div, "try")
+  both.content:insert(1, pandoc.Div(div.content:clone()))
+  return both
+end
+
+local function marked_code(block, folder)
+  local reference = block.attributes.snippet or block.attributes.changes
+  if reference then
+    return marked(block, block.attributes.snippet and "code" or "changes",
+      snippet.path(reference, folder))
+  end
+  return marked(block, block.classes:includes("results") and "table" or "drawing")
+end
+
+local function mark(doc)
+  local folder
+  doc.blocks = doc.blocks:map(function(block)
+    if block.t == "RawBlock" and block.format == "file" then
+      folder = block.text:match("^(.*)/[^/]*$")
+    elseif block.t == "CodeBlock" then
+      return marked_code(block, folder)
+    elseif block.t == "Div" and block.classes:includes("explore") then
+      return marked_explorable(block)
+    elseif block.t == "Table" or block.t == "Div"
+      and block.identifier:match("^tab%-") then
+      return marked(block, "table")
+    elseif is_figure(block) then
+      return marked(block, "chart")
+    end
+    return block
+  end)
+  for _, matter in pairs(doc.meta.files) do doc.meta.problem = matter.problem end
+  return doc
+end
+
+-- ---- after it: words ----
+
+-- The sentences of a paragraph, each a list of inlines.
+local function sentences(inlines)
+  local all, now = {}, pandoc.Inlines {}
+  local function close()
+    if #now > 0 then all[#all + 1] = now end
+    now = pandoc.Inlines {}
+  end
+  for i, inline in ipairs(inlines) do
+    local ends = inline.t == "Space" or inline.t == "SoftBreak"
+    local before = inlines[i - 1]
+    if ends and before and before.t ~= "Emph"
+      and pandoc.utils.stringify(before):match("[.?!][)\u{201D}]*$") then
+      close()
+    elseif #now > 0 or not ends then
+      now:insert(inline)
+    end
+  end
+  close()
+  return all
+end
+
+local function ends_with(inlines, letter)
+  return pandoc.utils.stringify(pandoc.Span(inlines)):match(letter .. "$")
+end
+
+-- The first of a paragraph's sentences as one; none that leads in to what follows it.
+local function shortened(para, most)
+  local short = pandoc.Inlines {}
+  for i, sentence in ipairs(sentences(para.content)) do
+    if i > most or ends_with(sentence, ":") then break end
+    if i > 1 then short:insert(pandoc.Space()) end
+    short:extend(sentence)
+  end
+  return #short > 0 and pandoc.Plain(short) or nil
+end
+
+local function is_point(block)
+  local lead = block.t == "Para" and block.content[1]
+  return lead and lead.t == "Emph"
+    and pandoc.utils.stringify(lead):match("^%u%l+[.:?]?$") ~= nil
+end
+
+local function bullets(points) return pandoc.BulletList(points) end
+
+-- ---- after it: slides ----
+
+-- { title, kind, exhibit, points, text, notes }, of which exhibit is a list of blocks.
+local deck
+
+local function slide(kind, title, fields)
+  local new = { kind = kind, title = title, points = pandoc.List {},
+    notes = pandoc.Blocks {} }
+  for name, value in pairs(fields or {}) do new[name] = value end
+  deck:insert(new)
+  return new
+end
+
+-- How many lines of code a woven listing has.
+local function code_lines(blocks)
+  local count = 0
+  for _, block in ipairs(blocks) do
+    if block.t == "CodeBlock" then
+      count = count + select(2, block.text:gsub("\n", "")) + 1
+    elseif block.t == "RawBlock" then
+      count = count + select(2, block.text:gsub('class="line"', ""))
+    end
+  end
+  return count
+end
+
+-- Of a woven listing only the listing, without the rung that stands below it.
+local function listing_of(div)
+  return div.content:filter(function(block)
+    return not (block.t == "RawBlock" and block.text:match('^<div class="rung"'))
+  end)
+end
+
+local ladder, shown -- file -> rung; file -> it had its slide
+
+-- What a rung changes, in at most LINES lines: with the lines around it, or without
+-- them, or what it adds alone. nil where the listing of its snippet says as much.
+local function changes_of(rung, listed)
+  local kept = { {}, {}, {} }
+  for i, line in ipairs((rungs.changes(rung))) do
+    local sign = line:sub(1, 1)
+    if sign == "@" then line = i > 1 and "⋯" or nil end
+    for k, signs in ipairs { "@ -+", "-+", "+" } do
+      if signs:find(sign, 1, true) then table.insert(kept[k], line) end
+    end
+  end
+  for k, lines in ipairs(kept) do
+    if #lines <= LINES then return lines end
+    if k == 2 and listed <= LINES then return nil end
+  end
+  local some = table.move(kept[3], 1, LINES - 1, 1, {})
+  some[LINES] = "⋯"
+  return some
+end
+
+-- The first rung of a chapter is its kernel, the others are steps from it.
+local function kind_of_step()
+  for _, it in ipairs(deck) do
+    if it.kind == "kernel" then return "step" end
+  end
+  return "kernel"
+end
+
+-- A short step stands with the answer that it explains.
+local function code_slide(kind, at, fields)
+  local reply = at.reply
+  if not reply or kind ~= "step" or fields.lines > 12 then
+    return slide(kind, at.title, fields)
+  end
+  for name, value in pairs(fields) do reply[name] = value end
+  at.reply = nil
+  return reply
+end
+
+local function code(div, at)
+  local file = div.attributes.file
+  local rung, again = ladder[file], shown[file]
+  local listing = div.attributes.slide == "code" and listing_of(div) or nil
+  local count = listing and code_lines(listing) or math.huge
+  local step = rung and rung.step and not again
+  local kind = step and kind_of_step() or "code"
+  local lines = kind == "step" and rung.after and changes_of(rung, count)
+  shown[file] = true
+  if lines then
+    local diff = pandoc.CodeBlock(table.concat(lines, "\n"),
+      pandoc.Attr("", { "diff" }))
+    return code_slide(kind, at, { lines = #lines, exhibit = pandoc.Blocks {
+      target.block("", "\\begin{changes}"), diff, target.block("", "\\end{changes}") },
+      rung = rung })
+  elseif count > LINES and kind ~= "kernel" or count == math.huge then
+    return nil
+  end
+  return code_slide(kind, at, { exhibit = listing, lines = count,
+    rung = step and rung })
+end
+
+-- Question and answer of a woven prediction: on paper the answer is a footnote.
+local function prediction(div)
+  local inner = div.content[1]
+  if inner.t == "Div" then return inner.content[1], inner.content[2] end
+  local question, answer = div.content[1], nil
+  question.content = question.content:filter(function(inline)
+    if inline.t == "Note" then answer = inline.content[1] end
+    return inline.t ~= "Note"
+  end)
+  return pandoc.Para { table.unpack(question.content, 3) }, answer
+end
+
+local function predict(div, title)
+  local question, answer = prediction(div)
+  slide("predict", title, { text = pandoc.Blocks { question } })
+  local reply = slide("predict", title)
+  reply.points:insert { shortened(answer, 3) }
+  reply.notes:insert(answer)
+  return reply
+end
+
+local function try(div, title, chapter)
+  local words, explorable = div.content[1], div.content[2]
+  if target.is_html then
+    return slide("try", title, { exhibit = pandoc.Blocks { explorable } })
+  end
+  return slide("try", title, { text = words.content .. { pandoc.Para { pandoc.Emph {
+    pandoc.Str(("Try it on the page of chapter %s."):format(chapter)) } } } })
+end
+
+local function row_count(blocks)
+  local count = 0
+  blocks:walk { Table = function(tbl)
+    for _, body in ipairs(tbl.bodies) do count = count + #body.body end
+  end }
+  return count
+end
+
+-- The answer of a prediction has the next chart or table of its section with it. A
+-- table that is too long for a slide stays in the text.
+local function exhibit(div, at)
+  local kind, reply = div.attributes.slide, at.reply
+  local rows = row_count(div.content)
+  if rows > ROWS then return at.here end
+  if reply and (kind == "chart" or kind == "table") then
+    reply.exhibit, reply.shows, reply.rows = div.content, kind, rows
+    at.reply = nil
+    return reply
+  end
+  return slide(kind, at.title, { exhibit = div.content, shows = kind, rows = rows })
+end
+
+local function point(para, at)
+  local short, here = shortened(para, SENTENCES), at.here
+  if not short then return here end
+  local full = here and (#here.points >= POINTS or (here.lines or 0) > 13
+    or here.kind == "try" or here.kind == "drawing" or here.shows == "table")
+  if not here or full then here = slide("points", at.title) end
+  here.points:insert { short }
+  return here
+end
+
+-- One block of a section: the slide that it stands on, or beside. at: { title,
+-- chapter, here, reply }: the slide before it, and an answer that shows nothing yet.
+local function block_of_section(block, at)
+  local kind = block.t == "Div" and block.attributes.slide
+  if kind == "code" or kind == "changes" then
+    return code(block, at) or at.here
+  elseif kind == "predict" then
+    at.reply = predict(block, at.title)
+    return at.reply
+  elseif kind == "try" then
+    return try(block, at.title, at.chapter)
+  elseif kind then
+    return exhibit(block, at)
+  end
+  return is_point(block) and point(block, at) or at.here
+end
+
+-- What is said in a section stands beside the slide before it, or its first.
+local function section(part, chapter)
+  local at, early = { title = part.title, chapter = chapter }, pandoc.Blocks {}
+  for _, block in ipairs(part.blocks) do
+    at.here = block_of_section(block, at)
+    if at.here then
+      at.here.notes:extend(early)
+      early = pandoc.Blocks {}
+    end
+    if block.t ~= "Div" and block.t ~= "RawBlock" then
+      (at.here and at.here.notes or early):insert(block)
+    end
+  end
+  deck[#deck].notes:extend(early)
+end
+
+-- What a paragraph asks, one question an item, and the three sentences before.
+local function questions_of(para)
+  local before, asked = pandoc.Inlines {}, pandoc.List {}
+  local all = sentences(para.content)
+  for i, sentence in ipairs(all) do
+    if ends_with(sentence, "?") then
+      for k = math.max(1, i - 3), #asked == 0 and i - 1 or 0 do
+        before:extend(all[k])
+        before:insert(pandoc.Space())
+      end
+      asked:insert { pandoc.Plain(sentence) }
+    end
+  end
+  return asked, #before > 0 and pandoc.Blocks { pandoc.Para(before) }
+end
+
+-- The chapter's title with its goals; what it asks, or how it begins.
+local function opening(part, chapter)
+  local question = { points = pandoc.List {}, notes = pandoc.Blocks {}, asks = true }
+  for _, block in ipairs(part.blocks) do
+    if block.t == "Div" and block.classes:includes("goals") then
+      slide("title", part.title, { text = block.content,
+        kicker = "Chapter " .. chapter })
+    elseif block.t == "Para" then
+      local asked, before = questions_of(block)
+      question.text = question.text or before
+      question.points:extend(asked)
+      question.notes:insert(block)
+    end
+  end
+  if #question.points == 0 then
+    question.points:insert { shortened(question.notes[1], 3) }
+  end
+  slide("title", "The question", question)
+  for _, block in ipairs(part.blocks) do
+    if block.t == "Div" and block.attributes.slide then
+      block_of_section(block, { title = part.title })
+    end
+  end
+end
+
+local function summary(part)
+  local points, notes = pandoc.List {}, pandoc.Blocks {}
+  for _, block in ipairs(part.blocks) do
+    if block.t == "Div" and block.attributes.slide then
+      local table_slide = exhibit(block, { title = part.title })
+      if table_slide then table_slide.kind = "summary" end
+    elseif block.t == "Para" then
+      notes:insert(block)
+      for _, sentence in ipairs(sentences(block.content)) do
+        points:insert { pandoc.Plain(sentence) }
+      end
+    end
+  end
+  slide("title", part.title, { points = points, notes = notes })
+end
+
+-- An easy exercise and a hard one.
+local function exercises(part)
+  for _, block in ipairs(part.blocks) do
+    if block.t == "OrderedList" then
+      local easy, hard = block.content[1], nil
+      for _, item in ipairs(block.content) do
+        hard = hard or pandoc.utils.stringify(pandoc.Div(item)):match("^Hard:")
+          and item
+      end
+      slide("exercise", "Exercise", { text = pandoc.Blocks(easy) })
+      if hard then slide("hard", "Exercise", { text = pandoc.Blocks(hard) }) end
+    end
+  end
+end
+
+-- The chapter's ladder, by the sentences of its cards.
+local function ladder_slide(problem, chapter)
+  local items = pandoc.List {}
+  for _, rung in ipairs(ladder.ordered) do
+    if rung.problem == problem and rung.chapter == chapter then
+      items:insert { pandoc.Plain { pandoc.Code(rung.variant), pandoc.Str(": "
+        .. rung.summary) } }
+    end
+  end
+  if #items > 2 then slide("ladder", "The ladder", { points = items }) end
+end
+
+-- The parts of a chapter: { title, level, blocks }; it ends with its exercises.
+local function parts_of(doc)
+  local parts, number = {}, nil
+  for _, block in ipairs(doc.blocks) do
+    if block.t == "RawBlock" and block.format == "file" then
+      number = block.text:match("(%d+)%-[^/]*/chapter%.md$")
+    elseif block.t == "Header" and block.level < 3 then
+      parts[#parts + 1] = { title = block.content, level = block.level,
+        blocks = pandoc.Blocks {} }
+    elseif #parts > 0 then
+      parts[#parts].blocks:insert(block)
+    end
+  end
+  return parts, number
+end
+
+-- Leaves out what ranks last: of equals the last of a section that has most of them. Both
+-- slides of a prediction rank alike, so that neither goes before all else has.
+local function fewer()
+  local function of_section(it)
+    return #deck:filter(function(other)
+      return other.title == it.title and RANK[other.kind] == RANK[it.kind]
+    end)
+  end
+  while #deck > MOST do
+    local least
+    for i = #deck, 1, -1 do
+      local rank = RANK[deck[i].kind] - of_section(deck[i]) / 100
+      if not least or rank < least.rank then least = { at = i, rank = rank } end
+    end
+    deck[least.at - 1].notes:extend(deck:remove(least.at).notes)
+  end
+end
+
+-- ---- what they look like ----
+
+local function text_of(title)
+  return type(title) == "string" and { pandoc.Str(title) } or title
+end
+
+local function body_of(it)
+  local body = pandoc.Blocks {}
+  local points = #it.points > 0 and pandoc.Blocks { bullets(it.points) }
+  if it.text or it.asks then body:insert(target.block("", "\\large")) end
+  if it.text then body:extend(it.text) end
+  if it.shows == "chart" and points then
+    body:insert(target.block('<div class="beside"><div>', "\\beside{"))
+    body:extend(it.exhibit)
+    body:insert(target.block("</div><div>", "}{"))
+    body:extend(points)
+    body:insert(target.block("</div></div>", "}"))
+    return body
+  end
+  if it.kind == "predict" and points then body:extend(points) end
+  if it.exhibit then body:extend(it.exhibit) end
+  if it.kind ~= "predict" and points then body:extend(points) end
+  return body
+end
+
+local KICKER = { predict = "Predict", step = "Step", try = "Try it" }
+
+local function kicker_of(it)
+  if it.rung and it.kind ~= "predict" then return KICKER.step .. ": " .. it.rung.variant end
+  if it.kind == "predict" and #it.points > 0 then
+    return it.rung and "Answer: " .. it.rung.variant or "Answer"
+  end
+  return it.kicker or KICKER[it.kind] or ""
+end
+
+-- On paper a full slide is set smaller: it has more room in width.
+local function room(it)
+  return ((it.rows or 0) > 6 or (it.lines or 0) > LINES) and "[1.3]" or ""
+end
+
+-- A slide as blocks; HTML has its notes below it.
+local function drawn(it, i)
+  local blocks, kicker = pandoc.Blocks {}, target.escape(kicker_of(it))
+  blocks:insert(target.block(('<section class="slide %s" id="slide-%d"><header>'
+    .. '<p>%s</p><h2>'):format(it.kind, i, kicker),
+    ("\\begin{slide}%s{%s}{"):format(room(it), kicker)))
+  blocks:insert(pandoc.Plain(text_of(it.title)))
+  blocks:insert(target.block('</h2></header><div class="body">', "}"))
+  blocks:extend(body_of(it))
+  if target.is_html then
+    blocks:insert(target.block('</div></section><aside class="notes">', ""))
+    blocks:extend(it.notes)
+  end
+  blocks:insert(target.block("</aside>", "\\end{slide}"))
+  return blocks
+end
+
+-- Links lead to the chapter's page; on paper there are none.
+local function led(blocks, chapter)
+  local page = ("../html/chapter%s.html"):format(chapter)
+  return blocks:walk { Link = function(link)
+    if not target.is_html then return link.content end
+    if link.target:match("^#") then link.target = page .. link.target end
+    if link.target:match("^chapter") then link.target = "../html/" .. link.target end
+    return link
+  end, Note = function() return {} end }
+end
+
+-- The rungs of all ladders: file -> rung (rungs.lua); ordered: by their files.
+local function all_rungs()
+  local build = os.getenv("BUILD") or "build"
+  rungs.catalogue(build)
+  answers.ask(build, true)
+  local all = { ordered = {} }
+  for file, rung in pairs(rungs.load(build)) do
+    all[file] = rung
+    rung.step = rung.place and file:match("/%d%d%-[^/]*$") ~= nil
+    if rung.step then table.insert(all.ordered, rung) end
+  end
+  table.sort(all.ordered, function(a, b) return a.file < b.file end)
+  return all
+end
+
+local function made(doc)
+  local parts, chapter = parts_of(doc)
+  deck, shown, ladder = pandoc.List {}, {}, all_rungs()
+  local title = table.remove(parts, 1)
+  opening(title, chapter)
+  for _, part in ipairs(parts) do
+    local name = pandoc.utils.stringify(part.title)
+    if name == "Summary" then
+      ladder_slide(pandoc.utils.stringify(doc.meta.problem or ""), chapter)
+      summary(part)
+    elseif name == "Exercises" then
+      exercises(part)
+      break
+    else
+      section(part, chapter)
+    end
+  end
+  fewer()
+  local blocks = pandoc.Blocks {}
+  for i, it in ipairs(deck) do blocks:extend(drawn(it, i)) end
+  doc.blocks = led(blocks, chapter)
+  doc.meta.chapter = chapter
+  return doc
+end
+
+function Pandoc(doc)
+  return doc.meta.files and mark(doc) or made(doc)
+end

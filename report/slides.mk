@@ -1,0 +1,30 @@
+# slides.mk - `make slides`: slides of Part I from the chapters' own text,
+# $(B)/slides/chapterN.html and .pdf.
+
+SLIDES := $(filter 0 1 2 3 4 5 6 7 8 9,$(WRITTEN))
+# What marks the slides' pieces before the weave, and makes slides of them after it.
+$(B)/slides/%: SLIDED := --lua-filter=report/slides.lua
+SLIDES_NEED = $(wildcard chapters/$*-*/chapter.md) $(WEAVE) report/slides.lua \
+  report/needs.awk $(WOVEN) $(sort $(call prose_counts,$*)) $(call times_here,$*) \
+  report/told.sh
+
+$(SLIDES:%=$(B)/slides/chapter%.html): $(B)/slides/chapter%.html: $$(SLIDES_NEED) \
+    report/slides.html report/page.css $$(call prose_charts,$$*) | need-pandoc
+	$(Q)mkdir -p $(@D)
+	$(call weave,$(TO_HTML) --template=report/slides.html -o $@.part $<)
+	$(Q)$(FINISH)
+
+$(SLIDES:%=$(B)/slides/chapter%.tex): $(B)/slides/chapter%.tex: $$(SLIDES_NEED) \
+    report/page.tex report/listing.theme \
+    $$(subst .svg,.pdf,$$(call prose_charts,$$*)) | need-pandoc
+	$(Q)mkdir -p $(@D)
+	$(call weave,$(TO_LATEX) --metadata=slides:1 -o $@.part $<)
+	$(Q)mv $@.part $@
+
+$(SLIDES:%=$(B)/slides/chapter%.pdf): %.pdf: %.tex report/typeset.sh $(B)/pdf/date
+	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) report/typeset.sh $< $@.part
+	$(Q)mv $@.part $@; echo "$@"
+
+.PHONY: slides
+## slides: of chapters 0 to 9, to show: build/slides/chapter3.html and .pdf
+slides: $(foreach n,$(SLIDES),$(B)/slides/chapter$n.html $(B)/slides/chapter$n.pdf)

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# make exam: each answer, worked out a second time: by the emulator, which runs the
+# questions' kernels; by tests/labs/exam.awk, which reads their text; by `make
+# occupancy`'s program. And what learning platforms import is what they read.
+# SEEDS: how many editions (3).
+. tests/tap.sh
+exam=${B:=build}/grade/exam emucc=$B/bin/emucc
+mapfile -t banks < <(ls chapters/[0-9]-*/exam)
+
+# ---- the bank
+export KEY=1
+all=$("$exam" answers 0 "${banks[@]}")
+ok $(($(wc -l <<<"$all") < 60)) "a bank of $(wc -l <<<"$all") questions, 60 or more"
+is "$(cut -d- -f1 <<<"$all" | uniq -c | awk '$1 < 5')" '' \
+  'five or more of each chapter'
+is "$(grep -ohE '^question .*level [1-3]' "${banks[@]}" | grep -o '[1-3]$' |
+  sort | uniq -c | awk '$1 < 10')" '' 'and ten or more of each level'
+is "$("$exam" answers 0 "${banks[@]}")" "$all" 'a seed always draws the same'
+is "$("$exam" answers 2 "${banks[@]}" | wc -l)" 20 'two of each chapter'
+
+# ---- answers
+# Of counts.csv the rows of each question's kernel, summed, against what follows from
+# its numbers: prints those that differ.
+differing() { # COUNTS EXPECTED
+  awk -F '\t' 'NR == FNR {
+      split($0, f, ",")
+      if (FNR == 1) { for (i in f) at[f[i]] = i; next }
+      for (q in at) {
+        sum[f[at["file"]], f[at["space"]] "." q] += f[at[q]]
+        sum[f[at["file"]], f[at["space"]] "_" f[at["op"]] "." q] += f[at[q]]
+      }
+      next
+    }
+    $2 != "races" && sum[$1, $2] != $4 { print $1, $2, sum[$1, $2], $3, $4 }' \
+    "$1" "$2"
+}
+# Pairs of lines that race and of which the emulator does not tell.
+untold() { # SAID EXPECTED
+  local question kind lines pair
+  while IFS=$'\t' read -r question kind lines; do
+    [ "$kind" = races ] || continue
+    pair=$(grep -oE "^  $question:[0-9]+: thread" "$1" |
+      grep -oE '[0-9]+: ' | tr -d ': ' | paste -d ' ' - -)
+    grep -Fxq -e "$lines" -e "${lines#* } ${lines% *}" <<<"$pair" ||
+      echo "$question: $lines"
+  done <"$2"
+}
+# A GPU's answer to the question about resident blocks, from its text.
+resident() { # MARKDOWN
+  { tr '\n' ' ' <"$1"; echo; } |
+    sed -E 's/.*name=6-resident-blocks //; s/::: .*//' |
+    sed -E 's/.*capability ([0-9.]+) .*blocks of ([0-9]+) threads, with ([0-9]+) registers a thread and ([0-9]+) KiB.*/\1 \2 \3 \4/' |
+    while read -r capability block registers shared; do
+      "$B/bin/occupancy" "$capability" "$block" "$registers" $((shared * 1024)) |
+        sed -nE 's/^resident +([0-9]+) blocks.*/6-resident-blocks\t\1/p'
+    done
+}
+edition() { # SEED
+  export KEY=$1
+  local at=$scratch/$1
+  mkdir "$at"
+  "$exam" answers 0 "${banks[@]}" | sort >"$at/answers"
+  "$exam" markdown 0 "${banks[@]}" >"$at/markdown"
+  "$exam" expected 0 "${banks[@]}" >"$at/expected"
+  "$exam" program 0 "${banks[@]}" >"$at/exam.cu"
+  "$emucc" "$at/exam.cu" -o "$at/exam" &&
+    EMU_STRICT=0 EMU_COUNTS=$at/counts.csv "$at/exam" >"$at/said" 2>&1
+  ok $? "seed $1: the questions' kernels run"
+  is "$(differing "$at/counts.csv" "$at/expected")" '' \
+    'the emulator counts what the answers say'
+  is "$(untold "$at/said" "$at/expected")" '' 'and finds the races, at their lines'
+  { awk -f tests/labs/exam.awk "$at/markdown"; resident "$at/markdown"; } |
+    sort >"$at/second"
+  is "$(join -t $'\t' "$at/answers" "$at/second" | awk -F '\t' \
+    '{ n++; d = $2 - $3; if (d * d > ($3 / 100) ^ 2) print } END { if (n != 9) print n }')" \
+    '' 'nine more have the answers that their texts give'
+}
+for ((seed = 1; seed <= ${SEEDS:-3}; seed++)); do edition "$seed"; done
+ok $(($(join -t $'\t' "$scratch/1/answers" "$scratch/2/answers" |
+  awk -F '\t' '$2 != $3' | wc -l) < 40)) 'and most differ in another edition'
+
+# ---- what is imported
+for need in pandoc zip unzip xmllint; do
+  command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
+done
+mkdir "$scratch/exam"
+unset KEY
+draw() { SEED=${SEED:-practice} harness/grade/exam/draw.sh "$exam" "$@" "${banks[@]}"; }
+draw "$scratch/exam" 2-4 ''
+ok $? 'chapters 2 to 4 are drawn'
+unzip -qd "$scratch" "$scratch/exam/qti.zip"
+for file in exam/moodle.xml exam.xml imsmanifest.xml; do
+  xmllint --noout --dtdvalid tests/labs/qti.dtd "$scratch/$file" >&2
+  ok $? "$file has the structure that its documents give it"
+done
+asked=$(grep -c '^question' chapters/[2-4]-*/exam | awk -F: '{ n += $2 } END { print n }')
+is "$(grep -c '<item ' "$scratch/exam.xml") $(grep -c '<idnumber>' \
+  "$scratch/exam/moodle.xml")" "$asked $asked" 'every question is in both'
+fails 'CHAPTERS=x: type CHAPTERS=1-5' draw "$scratch/none" x ''
+fails 'none of them has questions' draw "$scratch/none" 40-41 ''
+SEED=secret fails 'SEED can be guessed' draw "$scratch/none" 1 ''
+finish

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# make slides: 12 to 20 a chapter, none empty, every number as the text has it, none
+# over its page. CHAPTERS_SHOWN: of which chapters (1).
+. tests/tap.sh
+export LC_ALL=C.UTF-8
+unset MAKEFLAGS MAKELEVEL
+for need in pandoc gnuplot; do
+  command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
+done
+[ -s "${B:=build}/results/emulator/chapter1.csv" ] ||
+  { skip 8 'no counts: type make report'; finish; }
+
+# A build folder of its own, as in make.t: no kernel is compiled or run.
+own=$scratch/build
+mkdir -p "$own/results"
+cp -a "$B"/results/emulator* "$own/results/"
+cp -a "$B"/{catalogue.csv,problems.csv,emulator,bin,sources} "$own/"
+[ ! -d "$B/figures" ] || cp -a "$B/figures" "$own/"
+build() {
+  local csv old=()
+  for csv in "$own"/results/emulator*/*.csv "$own"/{catalogue,problems}.csv; do
+    old+=(-o "$csv")
+  done
+  make --no-print-directory B="$own" DEVICE=emulator "${old[@]}" "$@"
+}
+# The numbers and claims of a page with their marks, each on a line, sorted.
+numbers() {
+  tr '\n' ' ' <"$1" | tr -s ' ' |
+    grep -oE '<(a|span) [^>]*class="(num|calc|claim)[^>]*>[^<]*</(a|span)>(<sup class="mark">[^<]*</sup>)*' |
+    sed -E 's/ href="[^"]*"//' | sort -u
+}
+
+for chapter in ${CHAPTERS_SHOWN:-1}; do
+  html=$own/slides/chapter$chapter.html tex=${html%html}tex pdf=${html%html}pdf
+  build "$html" "$tex" "$own/html/chapter$chapter.html" >"$scratch/said" 2>&1
+  ok $? "chapter $chapter has slides"
+  count=$(grep -o '<section class="slide' "$html" | wc -l)
+  ok $((count < 12 || count > 20)) "$count of them, 12 to 20"
+  is "$(grep -c '\\begin{slide}' "$tex")" "$count" 'as many on paper'
+  is "$(tr '\n' ' ' <"$html" | grep -oE '<div class="body"> *</div> *</section>')" '' \
+    'none of them is empty'
+  is "$(comm -23 <(numbers "$html") <(numbers "$own/html/chapter$chapter.html"))" '' \
+    'every number stands in the text, with the same mark'
+  ok $(($(numbers "$html" | wc -l) < 10)) 'and they have numbers'
+  ok $(($(grep -c '<aside class="notes">' "$html") != count)) 'each has its notes'
+  like "$(grep -o '<p>[^<]*</p>' "$html" | tr -d '\n')" \
+    '<p>Predict</p><p>Answer[^<]*</p>' 'an answer follows its question'
+  if ! command -v xetex >/dev/null || ! command -v pdfinfo >/dev/null; then
+    skip 2 'no xetex, or no pdfinfo'
+    continue
+  fi
+  build "$pdf" >"$scratch/said" 2>&1
+  is "$(pdfinfo "$pdf" | sed -n 's/^Pages: *//p')" "$count" 'a page for each'
+  is "$(grep -a 'Overfull .hbox ([1-9][0-9]\{1,\}' "${html%html}said")" '' \
+    'and nothing over its edge'
+done
+
+# ---- what does not fit is told
+if command -v xetex >/dev/null; then
+  awk '{ print } /begin{slide}/ && !done { n = 3 } n && /^}$/ { done = 1; n = 0
+    for (i = 0; i < 40; i++) print "\nA line too many.\n" }' "$tex" >"$own/slides/full.tex"
+  fails 'slide 1 holds far more than fits' report/typeset.sh "$own/slides/full.tex" \
+    "$own/slides/full.pdf"
+fi
+finish
