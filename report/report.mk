@@ -167,13 +167,20 @@ handout_pdf = $(call need,pandoc); $(HANDOUT) --to=latex \
 
 # ---- what is given to those who have no checkout ----
 
-.PHONY: release
+.PHONY: release site given
 # The labs' edition is the public one, whatever SEED is.
-##+ release: report, emucc and practice labs, packed, in build/release/
-release: report emucc-release
+given: report emucc-release
 	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
+
+##+ release: report, emucc and practice labs, packed, in build/release/
+release: given
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
-	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html report.pdf html
+	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
+	  report.pdf html
 	$(Q)cp $(EMU_RELEASE) $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/handouts.tar.gz handouts
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
+
+##+ site: the course as a web site, with its labs and emucc, in build/site/
+site: given
+	$(Q)report/site.sh $(B) $(EMU_RELEASE)

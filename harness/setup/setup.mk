@@ -14,7 +14,7 @@ PRINTS_NOTHING = $(GPU_TARGETS) table% bench emucc emucc-release install doctor 
 setup_for = $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
   $(call needs,$1,test-pages,$(BROWSER_PACKAGES)) \
   $(call needs,$1,test%,$(TEST_PACKAGES) $(GRADE_PACKAGES)) \
-  $(call needs,$1,test% release lab% handouts marking,$(LABS_PACKAGES)) \
+  $(call needs,$1,test% release site lab% handouts marking,$(LABS_PACKAGES)) \
   $(call needs,$1,grade regrade gradescope rehearsal marking,$(GRADE_PACKAGES)) \
   $(call needs,$1,figures chapter%,$(FIGURE_PACKAGES)) \
   $(call needs,$1,check-prose weave-update chapter%,$(PAGE_PACKAGES)) \

@@ -1,6 +1,6 @@
 // ladder.js - a ladder's rungs one at a time: a row of the list for each, with its
-// bar; arrow keys, swipes and buttons go from rung to rung, and so do links to one.
-// Without it the rungs stand below one another. The list is one stop for the Tab key.
+// bar; arrow keys, swipes and buttons go from rung to rung, and so do links to one,
+// and where it fits beside the text, the listing that is read. Without it the rungs stand below one another. The list is one stop for the Tab key.
 
 function stepper(ladder, number) {
   const all = [...ladder.querySelectorAll(":scope > .rung")];
@@ -87,6 +87,22 @@ function stepper(ladder, number) {
   addEventListener("hashchange", follow);
   show(0, false);
   follow();
+  addEventListener("beforeprint", () => {
+    rungs.forEach((rung, i) => show(i, false));
+  });
+
+  // Beside the text it goes with the listings; the style sheet says where it fits.
+  if (all.length === document.querySelectorAll(".rung").length &&
+      document.querySelector(".pager")) {
+    ladder.classList.add("beside");
+    const reading = new IntersectionObserver(seen => {
+      const now = seen.find(entry => entry.isIntersecting)?.target.hash.slice(1);
+      const to = rungs.findIndex(rung => rung.id === now);
+      if (to >= 0 && getComputedStyle(ladder).position === "fixed")
+        show(to, false);
+    }, { rootMargin: "-30% 0px -60% 0px" });
+    for (const link of document.querySelectorAll(".file a")) reading.observe(link);
+  }
 }
 
 document.querySelectorAll(".ladder").forEach(stepper);

@@ -98,7 +98,13 @@ function changed.marked(html, columns, cut)
       if open == depth then close() end
       depth = depth - 1
     elseif tag then
-      if open and not is_new() then close() end
+      local new = is_new()
+      if open and not new then close() end
+      -- Around a keyword; what spans more words may be new in part.
+      if new and not open and tag:match('"[kc][wf]"') then
+        add("<ins>")
+        open = depth
+      end
       depth = depth + 1
     else
       local new = is_new()

@@ -165,8 +165,8 @@ browse(async (open) => {
   const page = await open(file);
   await skip(page);
   await opens(page, "a number", "a.num", ["Enter"]); // a link
-  await opens(page, "a number without a row", "span[role=button]");
-  await opens(page, "a cost", "button.cost");
+  await opens(page, "a number without a row", "span.calc[role=button]");
+  await opens(page, "a cost", ".cost");
   await opens(page, "a word", "button.word");
   await explorables(page);
   say("complaints", page.complaints.join("; ") || "none");

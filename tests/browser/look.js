@@ -13,7 +13,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const WAYS = [{}, PHONE, { colorScheme: "dark" }, { forcedColors: "active" },
   { media: "print" }];
 const PICTURED = [".explore", "figure.listing", "figure.chart", ".table-box",
-  ".rung", "section > h2"];
+  ".ladder", "section > h2"];
 
 // In the page: links that call a chart or a table by another number than it has.
 function misnamed() {
@@ -34,8 +34,9 @@ async function told(open, file, options) {
   return page;
 }
 
-// In the page: ids that stand twice, links to nowhere on it.
+// In the page: ids that stand twice, links to nowhere on it, when all is unfolded.
 function inside() {
+  window.dispatchEvent(new Event("beforeprint"));
   const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
   const twice = ids.filter((id, i) => ids.indexOf(id) < i);
   const dead = [...document.querySelectorAll('a[href^="#"]')]
@@ -69,7 +70,7 @@ function misfits() {
   const over = document.documentElement.scrollWidth - innerWidth;
   if (over > 0) wrong.push(`it is ${over} pixels wider than the screen`);
   // Code that is wrapped, however narrow: no column of single letters.
-  for (const line of document.querySelectorAll(".src")) {
+  for (const line of document.querySelectorAll(".line")) {
     const rows = line.clientHeight / parseFloat(getComputedStyle(line).lineHeight);
     const letters = line.textContent.trim();
     if (rows > 2 + letters.length / 8) {

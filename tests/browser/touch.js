@@ -53,6 +53,32 @@ async function table(page) {
     e === document.activeElement));
 }
 
+async function ladder(page) {
+  const shown = () => page.locator(".ladder .rung:visible");
+  const name = () => page.evaluate(() =>
+    document.activeElement.querySelector(".name")?.textContent.trim());
+  say("rungs", await shown().count());
+  const tabs = page.locator(".ladder [role=tab]");
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowDown");
+  say("a key", `${await name()}, ` + await text(shown().locator("ins").first()));
+  await page.getByLabel("The rung before").click();
+  say("a button", await text(page.locator(".ladder .where")));
+  const swipe = (x) => page.locator(".ladder").evaluate((e, to) => {
+    for (const [type, clientX] of Object.entries({ down: 100, up: to })) {
+      e.dispatchEvent(new PointerEvent(`pointer${type}`,
+        { pointerType: "touch", clientX, clientY: 9 }));
+    }
+  }, x);
+  await swipe(20);
+  say("a swipe", await text(page.locator(".ladder .where")));
+  await page.keyboard.press("Home");
+  await page.locator(".file a").first().click();
+  say("a listing leads to", await text(page.locator(".ladder .where")));
+  say("stops of a ladder", await page.locator(".ladder [role=tab][tabindex='0'], " +
+    ".ladder button:not([tabindex='-1'])").count());
+}
+
 async function listing(page) {
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", {
     value: { writeText: async (copied) => { window.copied = copied; } } }));
@@ -207,8 +233,9 @@ async function plain(open) {
   await page.locator("a.num").first().click();
   say("no scripts, a number", await page.locator("tr:target").count());
   say("no scripts, nothing that needs them", await page.locator(
-    "button.copy:visible, .search:visible, .popover:visible, .word:visible")
-    .count());
+    "button.copy:visible, .search:visible, .popover:visible, .word:visible, " +
+    "[role=tab]:visible").count());
+  say("no scripts, rungs", await page.locator(".rung pre:visible").count());
   const printed = await open(file);
   await printed.emulateMedia({ media: "print" });
   say("printed, of the screen only", await printed.locator(
@@ -219,12 +246,14 @@ async function plain(open) {
   await printed.pdf({ path: file.replace(/html$/, "pdf"), format: "A4" });
   say("printed, listings", await printed.locator("figure.listing").first()
     .isVisible());
+  say("printed, rungs", await printed.locator(".rung pre:visible").count());
 }
 
 browse(async (open) => {
   const page = await open(file);
   await numbers(page);
   await table(page);
+  await ladder(page);
   await listing(page);
   await search(page);
   say("complaints", page.complaints.join("; ") || "none");

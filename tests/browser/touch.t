@@ -7,6 +7,17 @@
 needs_browser 2
 
 fresh
+change "$chapter4" '$a\
+\
+```{.results .ladder}\
+caption: A ladder.\
+columns:\
+  rate | 0.00 TB/s | gbps\
+  time | 0.00 ms | median_ms\
+rows:\
+  naive\
+  padded\
+```'
 weave html --template="$top/report/page.html" --metadata=title:Site --toc \
   --metadata=lang:en -o "$scratch/page.html" "$chapter4" "$chapter5" \
   "$top/tests/browser/words.md"
@@ -28,6 +39,12 @@ a word: ×warp 32 threads Where it is explained
 the button: false
 stops among numbers, costs and words: 1
 an arrow: true
+rungs: 1
+a key: padded, static __global__ void transpose_padded(const float *in, float *out, int n) {
+a button: naive, 1 of 2
+a swipe: padded, 2 of 2
+a listing leads to: padded, 2 of 2
+stops of a ladder: 1
 copied: "static __global__ void transpose_padded(const float *in, flo"
 where it is denied, back on: copy
 /: true
@@ -60,9 +77,11 @@ Doors to shared memory
 moves by itself: 0
 no scripts, a number: 1
 no scripts, nothing that needs them: 0
+no scripts, rungs: 2
 printed, of the screen only: 0
 printed, folded: 0
-printed, listings: true' 'every one does what it says'
+printed, listings: true
+printed, rungs: 2' 'every one does what it says'
 # A millimetre is 2.83 points.
 is "$(pdftotext -bbox "$scratch/page.pdf" - | sed -nE \
   's/.*<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)">(.*)<.word>.*/\1 \2 \3 \4 \5/p' |
