@@ -97,12 +97,16 @@ cudaError_t cudaGraphAddChildGraphNode(ADD, cudaGraph_t child) {
 /* ---- memory: a graph's allocation has its address, and its memory, from when
  * its node is added until the program frees it ---- */
 
+static size_t used_now, used_most;
+
 cudaError_t node_allocate(cudaGraphNode_t node, size_t bytes, const void *pc) {
   struct cudaMemAllocNodeParams *p = &node->work.allocation;
   p->bytesize = bytes;
   p->dptr = emu_memory_map(bytes, EMU_GLOBAL, NULL, pc);
   if (!p->dptr)
     return cudaErrorMemoryAllocation;
+  used_now += bytes;
+  used_most = used_most < used_now ? used_now : used_most;
   return cudaSuccess;
 }
 
@@ -127,4 +131,15 @@ cudaError_t cudaGraphAddMemFreeNode(ADD, void *p) {
 
 cudaError_t cudaDeviceGraphMemTrim(int device) {
   return runtime_error(device ? cudaErrorInvalidDevice : runtime_health());
+}
+
+cudaError_t cudaDeviceGetGraphMemAttribute(int device,
+                                           cudaGraphMemAttributeType which,
+                                           void *value) {
+  if (device != 0 || !value)
+    return runtime_error(cudaErrorInvalidValue);
+  int high = which == cudaGraphMemAttrUsedMemHigh ||
+             which == cudaGraphMemAttrReservedMemHigh;
+  *(uint64_t *)value = high ? used_most : used_now;
+  return runtime_health();
 }

@@ -36,6 +36,8 @@ cudaError_t cudaGraphAddMemAllocNode(EMU_GRAPH_ADD,
 cudaError_t cudaGraphAddMemFreeNode(EMU_GRAPH_ADD, void *);
 #undef EMU_GRAPH_ADD
 cudaError_t cudaDeviceGraphMemTrim(int device);
+cudaError_t cudaDeviceGetGraphMemAttribute(int device,
+                                           cudaGraphMemAttributeType, void *);
 
 /* graph_launch.c */
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t,

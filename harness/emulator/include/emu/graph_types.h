@@ -74,6 +74,13 @@ typedef struct cudaGraphExecUpdateResultInfo_st {
   cudaGraphNode_t errorNode, errorFromNode;
 } cudaGraphExecUpdateResultInfo;
 
+typedef enum cudaGraphMemAttributeType {
+  cudaGraphMemAttrUsedMemCurrent,
+  cudaGraphMemAttrUsedMemHigh,
+  cudaGraphMemAttrReservedMemCurrent,
+  cudaGraphMemAttrReservedMemHigh
+} cudaGraphMemAttributeType;
+
 typedef enum cudaStreamCaptureStatus {
   cudaStreamCaptureStatusNone,
   cudaStreamCaptureStatusActive,
