@@ -18,8 +18,7 @@ struct three {
   float left, own, right;
 };
 
-// The columns beside it are left out where nothing needs them.
-template <bool ALL>
+template <bool ALL = true>
 static __device__ inline struct three load_row(struct matrix m, int y, int x) {
   return {ALL ? m.at(y, x - 1) : 0, m.at(y, x), ALL ? m.at(y, x + 1) : 0};
 }
@@ -30,11 +29,10 @@ static __global__ void stencil(struct matrix m, float *out) {
   int y0 = (blockIdx.y * WARPS + threadIdx.y) * STEPS;
   if (x >= m.cols || y0 >= m.rows)
     return;
-  struct three up = load_row<POINTS == 9>(m, y0 - 1, x);
-  struct three row = load_row<true>(m, y0, x);
+  auto up = load_row<POINTS == 9>(m, y0 - 1, x), row = load_row(m, y0, x);
 #pragma unroll 4
   for (int y = y0; y < min(y0 + STEPS, m.rows); y++) {
-    struct three down = load_row<true>(m, y + 1, x);
+    struct three down = load_row(m, y + 1, x);
     float edges = up.own + row.left + row.right + down.own;
     float corners = up.left + up.right + down.left + down.right;
     out[(size_t)y * m.cols + x] = weighted<POINTS>(row.own, edges, corners);

@@ -75,8 +75,7 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
 
 static void launch(const struct task *t) {
   struct matrix m = matrix_of(t);
-  bool aligned =
-      ((uintptr_t)t->in[0] | (uintptr_t)t->out) % 16 == 0 && m.cols % 4 == 0;
+  bool aligned = ((uintptr_t)m.in | (uintptr_t)t->out | 4 * m.cols) % 16 == 0;
   dim3 grid((m.cols + 4 * WIDTH - 1) / (4 * WIDTH),
             (m.rows + WARPS * STEPS - 1) / (WARPS * STEPS));
   with_points(t, [&](auto points) {

@@ -40,7 +40,8 @@ void repair(const int *x, int *out, long n, const struct device *d) {
 //|     cudaStream_t s = d->stream[p % STREAMS];
 //|     cudaMemcpyAsync(d->x + at, x + at, bytes, cudaMemcpyHostToDevice, s);
 //|     change<<<blocks_for(count), THREADS>>>(d->x + at, d->out + at, count);
-//|     cudaMemcpyAsync(out + at, d->out + at, bytes, cudaMemcpyDeviceToHost, s);
+//|     cudaMemcpyAsync(out + at, d->out + at, bytes, cudaMemcpyDeviceToHost,
+//|                     s);
 //|   }
 //|   cudaStreamSynchronize(d->stream[0]);
 //| }
