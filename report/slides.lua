@@ -41,11 +41,14 @@ local function marked_explorable(div)
 end
 
 local function marked_code(block, folder)
-  local reference = block.attributes.snippet or block.attributes.changes
+  local reference = block.attributes.snippet
   if reference then
-    return marked(block, block.attributes.snippet and "code" or "changes",
-      snippet.path(reference, folder))
+    return marked(block, "code", snippet.path(reference, folder))
   end
+  -- What is a stepper on a page is a table here.
+  block.classes = block.classes:filter(function(class)
+    return class ~= "ladder" and class ~= "requests"
+  end)
   return marked(block, block.classes:includes("results") and "table" or "drawing")
 end
 
@@ -142,20 +145,30 @@ local function code_lines(blocks)
   return count
 end
 
--- Of a woven listing only the listing, without the rung that stands below it.
-local function listing_of(div)
-  return div.content:filter(function(block)
-    return not (block.t == "RawBlock" and block.text:match('^<div class="rung"'))
-  end)
-end
-
 local ladder, shown -- file -> rung; file -> it had its slide
+
+-- The lines of a unified diff from the rung before, cards and headers left out.
+local function diff_of(rung)
+  local names = {}
+  for i, file in ipairs { rung.after.file, rung.file } do
+    names[i] = os.tmpname()
+    local copy = io.open(names[i], "w")
+    copy:write(table.concat((snippet.code(file)), "\n"), "\n")
+    copy:close()
+  end
+  local pipe = io.popen(("diff -U 2 %s %s | tail -n +3"):format(names[1], names[2]))
+  local lines = pandoc.List {}
+  for line in pipe:lines() do lines:insert(line) end
+  pipe:close()
+  for _, name in ipairs(names) do os.remove(name) end
+  return lines
+end
 
 -- What a rung changes, in at most LINES lines: with the lines around it, or without
 -- them, or what it adds alone. nil where the listing of its snippet says as much.
 local function changes_of(rung, listed)
   local kept = { {}, {}, {} }
-  for i, line in ipairs((rungs.changes(rung))) do
+  for i, line in ipairs(diff_of(rung)) do
     local sign = line:sub(1, 1)
     if sign == "@" then line = i > 1 and "⋯" or nil end
     for k, signs in ipairs { "@ -+", "-+", "+" } do
@@ -193,8 +206,7 @@ end
 local function code(div, at)
   local file = div.attributes.file
   local rung, again = ladder[file], shown[file]
-  local listing = div.attributes.slide == "code" and listing_of(div) or nil
-  local count = listing and code_lines(listing) or math.huge
+  local count = code_lines(div.content)
   local step = rung and rung.step and not again
   local kind = step and kind_of_step() or "code"
   local lines = kind == "step" and rung.after and changes_of(rung, count)
@@ -205,10 +217,10 @@ local function code(div, at)
     return code_slide(kind, at, { lines = #lines, exhibit = pandoc.Blocks {
       target.block("", "\\begin{changes}"), diff, target.block("", "\\end{changes}") },
       rung = rung })
-  elseif count > LINES and kind ~= "kernel" or count == math.huge then
+  elseif count > LINES and kind ~= "kernel" then
     return nil
   end
-  return code_slide(kind, at, { exhibit = listing, lines = count,
+  return code_slide(kind, at, { exhibit = div.content, lines = count,
     rung = step and rung })
 end
 
@@ -278,7 +290,7 @@ end
 -- chapter, here, reply }: the slide before it, and an answer that shows nothing yet.
 local function block_of_section(block, at)
   local kind = block.t == "Div" and block.attributes.slide
-  if kind == "code" or kind == "changes" then
+  if kind == "code" then
     return code(block, at) or at.here
   elseif kind == "predict" then
     at.reply = predict(block, at.title)
@@ -383,7 +395,7 @@ end
 local function ladder_slide(problem, chapter)
   local items = pandoc.List {}
   for _, rung in ipairs(ladder.ordered) do
-    if rung.problem == problem and rung.chapter == chapter then
+    if rung.problem == problem and rung.file:match("^chapters/(%d+)") == chapter then
       items:insert { pandoc.Plain { pandoc.Code(rung.variant), pandoc.Str(": "
         .. rung.summary) } }
     end
@@ -501,7 +513,7 @@ local function all_rungs()
   local all = { ordered = {} }
   for file, rung in pairs(rungs.load(build)) do
     all[file] = rung
-    rung.step = rung.place and file:match("/%d%d%-[^/]*$") ~= nil
+    rung.step = file:match("^chapters/.*/%d%d%-[^/]*$") ~= nil
     if rung.step then table.insert(all.ordered, rung) end
   end
   table.sort(all.ordered, function(a, b) return a.file < b.file end)

@@ -9,7 +9,7 @@
 /* Where the lines go that follow. */
 enum place { BEFORE, PARAMETERS, TEXT, SOLUTION };
 
-struct reader {
+struct bank_reader {
   const char *file;
   int line;
   struct question *all, *now;
@@ -17,7 +17,7 @@ struct reader {
   enum place place;
 };
 
-static _Noreturn void wrong(const struct reader *r, const char *what) {
+static _Noreturn void wrong(const struct bank_reader *r, const char *what) {
   fail("%s:%d: %s", r->file, r->line, what);
 }
 
@@ -33,7 +33,7 @@ static const char *after(const char *line, const char *word) {
 }
 
 /* question NAME, level 2, points 3: TITLE */
-static void begin(struct reader *r, const char *rest) {
+static void begin(struct bank_reader *r, const char *rest) {
   char id[41];
   int level, points, end = 0;
   sscanf(rest, "%40[a-z0-9-], level %d, points %d: %n", id, &level, &points,
@@ -55,7 +55,7 @@ static void begin(struct reader *r, const char *rest) {
   r->place = PARAMETERS;
 }
 
-static void add_option(struct reader *r, const char *text, bool right,
+static void add_option(struct bank_reader *r, const char *text, bool right,
                        char *condition) {
   struct question *q = r->now;
   if (q->option_count == MOST_OPTIONS)
@@ -65,7 +65,7 @@ static void add_option(struct reader *r, const char *text, bool right,
 }
 
 /* right-if CONDITION: TEXT */
-static void conditional_option(struct reader *r, const char *rest) {
+static void conditional_option(struct bank_reader *r, const char *rest) {
   const char *colon = strstr(rest, ": ");
   if (!colon)
     wrong(r, "write: right-if CONDITION: the option's text");
@@ -74,18 +74,18 @@ static void conditional_option(struct reader *r, const char *rest) {
 }
 
 /* emulated COUNT == EXPRESSION: LAUNCH, or races LINE LINE: LAUNCH */
-static void add_check(struct reader *r, const char *rest) {
+static void add_check(struct bank_reader *r, const char *rest) {
   struct question *q = r->now;
   const char *colon = strstr(rest, ": ");
   if (!colon || q->check_count == MOST_CHECKS)
     wrong(r, "write: emulated COUNT == EXPRESSION: kernel<<<1, 32>>>(a)");
   q->checks[q->check_count++] =
-      (struct check){format_text("%.*s", (int)(colon - rest), rest),
-                     format_text("%s", colon + 2)};
+      (struct emulated){format_text("%.*s", (int)(colon - rest), rest),
+                        format_text("%s", colon + 2)};
 }
 
 /* A line that begins with a word of the form, outside of a text's code. */
-static bool keyword(struct reader *r, const char *line) {
+static bool keyword(struct bank_reader *r, const char *line) {
   const char *rest;
   if ((rest = after(line, "question")))
     begin(r, rest);
@@ -110,7 +110,7 @@ static bool keyword(struct reader *r, const char *line) {
   return true;
 }
 
-static void read_line(struct reader *r, const char *line, bool *in_code) {
+static void read_line(struct bank_reader *r, const char *line, bool *in_code) {
   r->line++;
   if (strncmp(line, "```", 3) == 0)
     *in_code = !*in_code;
@@ -135,7 +135,7 @@ static void check_whole(const struct question *q) {
 }
 
 struct question *bank_read(const char *file) {
-  struct reader r = {.file = file};
+  struct bank_reader r = {.file = file};
   const char *folder = strstr(file, "chapters/");
   char *text = text_file(file);
   bool in_code = false;

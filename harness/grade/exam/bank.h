@@ -15,7 +15,7 @@ struct option {
 };
 
 /* What the emulator has to find in the question's kernel. */
-struct check {
+struct emulated {
   char *expected; /* "shared_load.wavefronts == PITCH", or "races" */
   char *launch;   /* "walk<<<1, 32>>>(a)" */
 };
@@ -30,7 +30,7 @@ struct question {
   char *answer;     /* "expression unit"; NULL: options, or a text */
   struct option options[MOST_OPTIONS];
   int option_count;
-  struct check checks[MOST_CHECKS];
+  struct emulated checks[MOST_CHECKS];
   int check_count;
   char *solution;
 };
