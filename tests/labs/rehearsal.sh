@@ -183,7 +183,7 @@ start_week 4 'Canvas: one is excused, one has another one'"'"'s text, renamed'
 ids[9]=the-solution points[9]=20
 ids[10]=the-solution points[10]=20
 week_of_canvas 4 0
-sed -i -E 's/\bhalf\b/width/g; s/\btile\b/square/g; s/\brow\b/line/g; s/^( *)/\1\1/' \
+sed -i -E 's/\btile\b/part/g; s/\bpixel\b/value_of/g; s/^( *)/\1\1/' \
   "$week/submissions/$(name 10)_111_9020_lab4.cu"
 sed -i 's/\bline\b/row/g' "$week/submissions/$(name 10)_111_9020_lab4.cu"
 grade 4 GRADEBOOK="$week/sheet.csv"
