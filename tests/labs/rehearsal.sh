@@ -214,7 +214,7 @@ env COURSE="$folder/course" STUDENT=cole-ben tests/labs/class.sh \
 link() { [ ! -e "$folder/$1" ] || echo "<li><a href=\"$1\">$1</a>"; }
 {
   echo '<!doctype html><html lang="en"><meta charset="utf-8"><title>Rehearsal</title>'
-  echo '<style>body{font:17px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto}pre{overflow-x:auto;font-size:.8em}</style>'
+  echo '<style>body{font:17px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto}pre{white-space:pre-wrap;font-size:.8em}</style>'
   echo "<h1>Rehearsal: sixty submissions in five weeks</h1><p>Graded in $((SECONDS - began)) s. All programs are made from the labs' own solutions, so that many are similar.</p>"
   echo "<h2>What was typed</h2><pre>"
   printf '%s\n' "${typed[@]}" | sed "s|$folder/||g"
