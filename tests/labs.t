@@ -68,6 +68,8 @@ for target in grade gradescope handouts lab3; do
   like "$said" "labs/lab$named" "make $target: folders are named by the edition"
   is "$(grep -c "$secret" <<<"$said")" 0 'and no command line has SEED'
 done
+like "$(SEED=tests make -n grade LAB=3 SUBMISSIONS=folder 2>&1)" \
+  " PAGES=.[^ ]*/grade/pages. " 'make grade names the program that writes its pages'
 SEED=$secret $edition/make.sh chapters/3-reduction/lab "${named#3-}" "$scratch/3"
 is "$(cat "$scratch/3/edition") $(grep -rl "$secret" "$scratch/3")" \
   "${named#3-} " 'nor has a file'

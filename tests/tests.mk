@@ -40,7 +40,7 @@ test test-quick test-all: $(TEST_NEEDS)
 
 .PHONY: rehearsal marking
 ##+ rehearsal: a made-up term, graded: build/rehearsal/index.html
-rehearsal: $(PAGES) $(GRADE_TOOLS)/bin/emucc \
+rehearsal: $(GRADE_PAGES) $(GRADE_TOOLS)/bin/emucc \
     $(foreach n,1 2 3 4 5,$(B)/labs/lab$n-tests/made $(B)/labs/lab$n-other/made)
 	$(Q)B='$(B)' tests/labs/rehearsal.sh '$(B)/rehearsal'
 
@@ -50,7 +50,7 @@ ifeq ($(EDITIONS),)
 marking:
 	$(by_name)
 else
-marking: $(if $(LAB),$(call instance,$(LAB))/made) $(PAGES) \
+marking: $(if $(LAB),$(call instance,$(LAB))/made) $(GRADE_PAGES) \
     $(GRADE_TOOLS)/bin/emucc $(HANDOUT_STYLE) $(B)/pdf/date
 	$(Q)$(if $(LAB),,echo "make marking: which lab? type: make marking \
 	  LAB=3" >&2; exit 2)
@@ -60,7 +60,7 @@ marking: $(if $(LAB),$(call instance,$(LAB))/made) $(PAGES) \
 	$(Q)mv $(marked)/class/list $(marked)/list
 	$(Q)B='$(B)' tests/labs/class.sh $(call instance,$(LAB)) $(marked)/class \
 	  $(marked)/graded >$(marked)/said
-	$(Q)PAGES='$(PAGES)' $(GRADE)/edition/marking.sh $(call instance,$(LAB)) \
+	$(Q)PAGES='$(GRADE_PAGES)' $(GRADE)/edition/marking.sh $(call instance,$(LAB)) \
 	  $(marked)/graded $(marked)/list >$(marked)/notes.md
 	$(Q)$(call handout_html,$(marked)/notes.md,$(marked)/notes,"Lab $(LAB): \
 	  marking notes","Not for students")

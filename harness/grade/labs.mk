@@ -114,8 +114,8 @@ GRADEBOOK ?=
 STUDENT ?=
 GRADES = $(B)/grades/$(notdir $(call instance,$(LAB)))
 
-PAGES := $(B)/grade/pages
-$(PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
+GRADE_PAGES := $(B)/grade/pages
+$(GRADE_PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
     $(GRADE)/judge/text_file.?) $(JUDGE_OBJECTS)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/judge -o $@ $(filter %.c,$(filter-out \
 	  $(GRADE)/judge/%,$^)) $(addprefix $(B)/grade/,$(GRADE)/judge/text_file.o \
@@ -136,13 +136,13 @@ ifeq ($(EDITIONS),)
 grade regrade gradescope:
 	$(by_name)
 else
-grade regrade: $(if $(LAB),$(call instance,$(LAB))/made) $(PAGES) \
+grade regrade: $(if $(LAB),$(call instance,$(LAB))/made) $(GRADE_PAGES) \
     $(GRADE_TOOLS)/bin/emucc
 	$(Q)$(if $(LAB),,echo "make $@: which lab? type: make grade LAB=3 \
 	  SUBMISSIONS=folder" >&2; exit 2)
 	$(Q)$(if $(filter regrade,$@),$(if $(STUDENT),,echo "make regrade: whose? \
 	  type: make regrade LAB=3 STUDENT=id; scores.csv has the ids" >&2; exit 2))
-	$(Q)TOOLS='$(abspath $(GRADE_TOOLS))' PAGES='$(abspath $(PAGES))' \
+	$(Q)TOOLS='$(abspath $(GRADE_TOOLS))' PAGES='$(abspath $(GRADE_PAGES))' \
 	  WORKERS='$(WORKERS)' ENGINE='$(ENGINE)' SANDBOX='$(SANDBOX)' \
 	  FINAL='$(or $(FINAL),$(if $(filter practice,$(SEED)),1))' \
 	  COURSE='$(COURSE)' GRADEBOOK='$(GRADEBOOK)' \
@@ -157,4 +157,4 @@ gradescope: $(if $(LAB),$(call instance,$(LAB))/made)
 	  $(B)/gradescope/lab$(LAB).zip
 	$(Q)echo "$(B)/gradescope/lab$(LAB).zip: upload it as the assignment's autograder"
 endif
-TEST_NEEDS += $(if $(tests_labs),$(PAGES) $(GRADE_TOOLS)/bin/emucc)
+TEST_NEEDS += $(if $(tests_labs),$(GRADE_PAGES) $(GRADE_TOOLS)/bin/emucc)

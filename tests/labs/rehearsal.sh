@@ -183,7 +183,7 @@ start_week 4 'Canvas: one is excused, one has another one'"'"'s text, renamed'
 ids[9]=the-solution points[9]=20
 ids[10]=the-solution points[10]=20
 week_of_canvas 4 0
-sed -i -E 's/\bhalf\b/width/g; s/\btile\b/square/g; s/\brow\b/line/g; s/^( *)/\1\1/' \
+sed -i -E 's/\btile\b/part/g; s/\bpixel\b/value_of/g; s/^( *)/\1\1/' \
   "$week/submissions/$(name 10)_111_9020_lab4.cu"
 sed -i 's/\bline\b/row/g' "$week/submissions/$(name 10)_111_9020_lab4.cu"
 grade 4 GRADEBOOK="$week/sheet.csv"
@@ -214,7 +214,7 @@ env COURSE="$folder/course" STUDENT=cole-ben tests/labs/class.sh \
 link() { [ ! -e "$folder/$1" ] || echo "<li><a href=\"$1\">$1</a>"; }
 {
   echo '<!doctype html><html lang="en"><meta charset="utf-8"><title>Rehearsal</title>'
-  echo '<style>body{font:17px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto}pre{overflow-x:auto;font-size:.8em}</style>'
+  echo '<style>body{font:17px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto}pre{white-space:pre-wrap;font-size:.8em}</style>'
   echo "<h1>Rehearsal: sixty submissions in five weeks</h1><p>Graded in $((SECONDS - began)) s. All programs are made from the labs' own solutions, so that many are similar.</p>"
   echo "<h2>What was typed</h2><pre>"
   printf '%s\n' "${typed[@]}" | sed "s|$folder/||g"

@@ -10,7 +10,7 @@
 #include <strings.h>
 #include <time.h>
 
-struct sheet {
+struct gradebook {
   struct csv *csv;
   bool moodle;
   size_t grade; /* the column to be filled */
@@ -19,7 +19,8 @@ struct sheet {
 /* ---- whose is a row? ---- */
 
 /* Moodle's "Participant 12345" is 12345 in the names of its files. */
-static const char *cell_name(const struct sheet *sheet, size_t row, size_t c) {
+static const char *cell_name(const struct gradebook *sheet, size_t row,
+                             size_t c) {
   const char *cell = sheet->csv->fields[row][c];
   if (!sheet->moodle || strcmp(sheet->csv->header[c], "Identifier") != 0)
     return cell;
@@ -36,7 +37,7 @@ static bool names_student(const char *column) {
   return false;
 }
 
-static bool row_is(const struct sheet *sheet, size_t row,
+static bool row_is(const struct gradebook *sheet, size_t row,
                    const struct student_result *s) {
   for (size_t c = 0; c < sheet->csv->columns; c++)
     if (names_student(sheet->csv->header[c]) &&
@@ -46,7 +47,7 @@ static bool row_is(const struct sheet *sheet, size_t row,
 }
 
 /* Somebody who has handed nothing in. */
-static bool row_excused(const struct sheet *sheet, size_t row, int lab) {
+static bool row_excused(const struct gradebook *sheet, size_t row, int lab) {
   for (size_t c = 0; c < sheet->csv->columns; c++) {
     char *name = (char *)cell_name(sheet, row, c), none[] = "";
     struct student_result absent = {.id = name, .name = name, .known_as = none};
@@ -84,8 +85,8 @@ static size_t canvas_column(const struct csv *csv, int lab) {
   return found;
 }
 
-static struct sheet sheet_read(const char *path, int lab) {
-  struct sheet sheet = {.csv = csv_read(path)};
+static struct gradebook sheet_read(const char *path, int lab) {
+  struct gradebook sheet = {.csv = csv_read(path)};
   sheet.moodle = csv_find(sheet.csv, "Identifier") >= 0;
   if (!sheet.moodle && csv_find(sheet.csv, "Student") < 0)
     fail("%s is no sheet of Canvas's (Grades, Export) or Moodle's (Download "
@@ -115,7 +116,7 @@ static void write_time(const char *folder, const char *id, const char *text) {
 
 void gradebook_times(const char *path, const char *folder, int lab,
                      char *const *ids, size_t count) {
-  struct sheet sheet = sheet_read(path, lab);
+  struct gradebook sheet = sheet_read(path, lab);
   int modified = csv_find(sheet.csv, "Last modified (submission)");
   for (size_t i = 0; i < count && sheet.moodle && modified >= 0; i++) {
     struct student_result s = student_named(folder, ids[i]);
@@ -127,7 +128,7 @@ void gradebook_times(const char *path, const char *folder, int lab,
 
 /* ---- filling it in ---- */
 
-static void add_grade(struct csv_writer *csv, const struct sheet *sheet,
+static void add_grade(struct csv_writer *csv, const struct gradebook *sheet,
                       const struct student_result *s) {
   struct standing standing = standing_of(s);
   if (standing.excused)
@@ -137,12 +138,12 @@ static void add_grade(struct csv_writer *csv, const struct sheet *sheet,
 }
 
 /* Canvas's columns before the grades, which end with Section. */
-static bool is_kept(const struct sheet *sheet, size_t c) {
+static bool is_kept(const struct gradebook *sheet, size_t c) {
   return sheet->moodle || c == sheet->grade ||
          (int)c <= csv_column(sheet->csv, "Section");
 }
 
-static void write_row(struct csv_writer *csv, const struct sheet *sheet,
+static void write_row(struct csv_writer *csv, const struct gradebook *sheet,
                       size_t row, int lab, const struct student_result *s) {
   for (size_t c = 0; c < sheet->csv->columns; c++)
     if (c == sheet->grade && s)
@@ -156,7 +157,7 @@ static void write_row(struct csv_writer *csv, const struct sheet *sheet,
 }
 
 /* Its most points must be the lab's: nothing is scaled. */
-static void compare_most(const struct sheet *sheet, int most) {
+static void compare_most(const struct gradebook *sheet, int most) {
   const struct csv *csv = sheet->csv;
   for (size_t r = 0; r < csv->rows; r++) {
     const char *said = "";
@@ -173,7 +174,7 @@ static void compare_most(const struct sheet *sheet, int most) {
   }
 }
 
-static const struct student_result *student_of(const struct sheet *sheet,
+static const struct student_result *student_of(const struct gradebook *sheet,
                                                size_t row,
                                                const struct student_result *all,
                                                size_t count) {
@@ -186,7 +187,7 @@ static const struct student_result *student_of(const struct sheet *sheet,
 void gradebook_fill(const char *path, const char *folder,
                     const struct student_result *all, size_t count) {
   int lab = result_number(all[0].result, "lab");
-  struct sheet sheet = sheet_read(path, lab);
+  struct gradebook sheet = sheet_read(path, lab);
   char *to = format_text("%s/gradebook.csv", folder);
   bool *found = allocate(count * sizeof *found);
   size_t filled = 0;

@@ -19,5 +19,5 @@ fact Course "$named"
 fact Due "$due"
 fact Points "$(awk '/^[0-9]+ points?: / { sum += $1 } END { print sum }' \
   "$instance/instructor/rubric"), a table of them is at the end"
-fact Time "$(sed -n 's/^Allow \([a-z]* hours\)\..*/about \1/p' "$instance/handout.md")"
+fact Time "$(sed -n 's/.*Allow \([a-z]* hours\{0,1\}\)\..*/about \1/p' "$instance/handout.md")"
 fact Questions "$contact"

@@ -5,7 +5,6 @@
 # submissions ID. PAGES names the program that reads results.
 set -euo pipefail
 instance=$1 graded=$2 list=$3
-number=$(sed -n 's/^lab //p' "$instance/instructor/rubric")
 
 echo '# Predictions'
 echo
