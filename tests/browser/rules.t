@@ -69,7 +69,8 @@ is "$(for text in 'blockIdx.x*blockDim.x+threadIdx.x' 'threadIdx.x % 32 * 33' \
   'i ^ (i >> 1)' '(size_t)tid * 2' '(unsigned int) tid*3u' 'int(tid)' \
   'std::min(tid, 15)' 'abs(16 - tid)' 'tid × 33 // padded' 'tid*33 /* so */ ;' \
   'tile[threadIdx.x][threadIdx.y]' 'int i = a[tid * 2];' 'threadIdx . x' \
-  'tx * 33 + ty' 'lane_id / warpSize' "1'000 * tid" '(tid * 2654435761u) >> 27'
+  'tx * 33 + ty' 'row * pitch + column' \
+  'lane_id / warpSize' "1'000 * tid" '(tid * 2654435761u) >> 27'
 do echo "$text: $(read_as "$text")"; done)" \
   "blockIdx.x*blockDim.x+threadIdx.x: 0 1 2 31
 threadIdx.x % 32 * 33: 0 33 66 1023
@@ -85,6 +86,7 @@ tile[threadIdx.x][threadIdx.y]: 0 33 66 1023
 int i = a[tid * 2];: 0 2 4 62
 threadIdx . x: 0 1 2 31
 tx * 33 + ty: 0 33 66 1023
+row * pitch + column: 0 1 2 31
 lane_id / warpSize: 0 0 0 0
 1'000 * tid: 0 1000 2000 31000
 (tid * 2654435761u) >> 27: 0 19 7 5" 'written as students write it'
@@ -97,7 +99,7 @@ is "$(for text in 'a[tid * 33 + 5];' 'a[x][y]' 'tid *' 'blockIdx.x' 'tid $ 2' \
   '(x' 'x y' 'x / y' 'x )' 'x >> -1' '--x' ' ' '08' '4294967296' \
   "$(printf '%0250d' 1)" 'out[x] = in[y]' '*(a + x)' 'x * 1.5' 'x += 2' 'x ** 2' \
   'tid * N' 'threadidx.x' 'sqrt(x)' '(char)x' 'min(x)'; do said "$text"; done)" 'none
-type one index: row * pitch + column
+type one index: row * 32 + column
 it ends too early
 “blockIdx.x” is unknown; type its number, or use tid, x, y
 “$” means nothing here
