@@ -50,7 +50,7 @@ extern "C" cudaError_t lab_copy_to_symbol(const void *symbol, const void *from,
   return cudaMemcpyToSymbol(symbol, from, bytes, offset,
                             cudaMemcpyHostToDevice);
 }
-// exit() of a submission's is a failed case, whatever status it names: 124 would
+// exit() of a submission is a failed case, whatever status it names: 124 would
 // stand for a case whose time was up.
 extern "C" void lab_exit(int) {
   exit(1);

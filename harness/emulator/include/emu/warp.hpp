@@ -114,8 +114,7 @@ EMU_DEVICE inline int __all_sync(unsigned mask, int predicate) {
   return emu::ballot(mask, predicate, EMU_PC, &present) == present;
 }
 
-/* The forms of before compute capability 7.0, among the lanes that run together.
- */
+/* The forms of before compute capability 7.0, among lanes that run together. */
 #if __CUDA_ARCH__ < 700
 #define EMU_OLD_SHUFFLE(name, type)                                            \
   template <class T> EMU_FRONT T name(T value, type by, int width = 32) {      \
