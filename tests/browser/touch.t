@@ -40,7 +40,7 @@ the button: false
 stops among numbers, costs and words: 1
 an arrow: true
 rungs: 1
-a key: padded, static __global__ void transpose_padded(const float *in, float *out, int n) {
+a key: padded, __global__ void transpose_padded(const float *in, float *out, int n) {
 a button: naive, 1 of 2
 a swipe: padded, 2 of 2
 a listing leads to: padded, 2 of 2
