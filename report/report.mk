@@ -64,7 +64,7 @@ need-pandoc:
 	$(Q)$(call need,pandoc)
 
 .PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
-## report: the whole course: build/html/index.html, build/report.html, .pdf
+## report: the whole course: build/html/index.html, report.html, report.pdf
 # The PDF takes the longest, one job after another: it is begun first, and the
 # chapters' pages are woven beside TeX.
 report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(use_gpu),$(WRITTEN:%=table%)))

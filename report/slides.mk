@@ -26,5 +26,5 @@ $(SLIDES:%=$(B)/slides/chapter%.pdf): %.pdf: %.tex report/typeset.sh $(B)/pdf/da
 	$(Q)mv $@.part $@; echo "$@"
 
 .PHONY: slides
-## slides: of chapters 0 to 9, to show: build/slides/chapter3.html and .pdf
+## slides: of chapters 0 to 9: build/slides/chapter3.html and .pdf
 slides: $(foreach n,$(SLIDES),$(B)/slides/chapter$n.html $(B)/slides/chapter$n.pdf)

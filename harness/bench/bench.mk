@@ -133,7 +133,7 @@ $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
 	$(Q)$(link_emulated)
 
 .PHONY: bench
-## bench: build the program that runs variants, for DEVICE=...
+##+ bench: build the program that runs variants, for DEVICE=...
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
 

@@ -78,6 +78,6 @@ $(NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
 	  "$${from[@]}"
 
 .PHONY: device
-## device: what the GPU here, or the emulated one, is and can do
+##+ device: what the GPU here, or the emulated one, is and can do
 device: $$(table_bench)
 	$(Q)$< device

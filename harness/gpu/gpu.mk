@@ -111,11 +111,11 @@ measure: $$(gpu_program) $(TUNE_B)/search \
 	  tune '$(subst ','\'',$(TUNE_RUN))' \
 	  sanitize '$(subst ','\'',$(SANITIZE))'
 
-## record: times of reference; CHAPTER=3 or STALE=1 for some
+##+ record: times of reference; CHAPTER=3 or STALE=1 for some
 record: $$(gpu_program)
 	$(Q)$(RECORD)
 
-## validate: the emulator's counts against the GPU's counters (ncu)
+##+ validate: the emulator's counts against the GPU's counters (ncu)
 validate: $$(gpu_program) $$(gpu_counts)
 	$(Q)$(VALIDATE)
 

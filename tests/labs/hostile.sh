@@ -8,6 +8,7 @@
 #   owes POINTS PATTERN COMMAND NAME ...   one of the above, and what it must earn
 #   earns ID POINTS PATTERN           of OUT/scores.csv
 #   all_earn                          what they owe
+: "${scratch:?source tap.sh first}"
 # shellcheck disable=SC2034 # out is for tests
 class_begin() {
   instance=$1 class=$2 out=$3 scores=$3/scores.csv

@@ -247,12 +247,21 @@ char *object_refused(const char *path, const char *calls) {
   return why;
 }
 
+static double shared_bytes(const struct object *o, const Elf64_Shdr *table) {
+  const Elf64_Sym *symbols = part(o, table->sh_offset, table->sh_size);
+  double bytes = symbols ? 0 : NAN;
+  for (size_t i = 1; symbols && i < table->sh_size / sizeof *symbols; i++)
+    if (ELF64_ST_TYPE(symbols[i].st_info) == STT_TLS)
+      bytes += (double)symbols[i].st_size;
+  return bytes;
+}
+
 double object_shared_bytes(const char *path) {
   struct object o;
   double bytes = open_object(&o, path) ? 0 : NAN;
   for (size_t i = 0; i < o.section_count && bytes >= 0; i++)
-    if (o.sections[i].sh_flags & SHF_TLS)
-      bytes += (double)o.sections[i].sh_size;
+    if (o.sections[i].sh_type == SHT_SYMTAB)
+      bytes += shared_bytes(&o, &o.sections[i]);
   free(o.bytes);
   return bytes;
 }
