@@ -159,12 +159,11 @@ check-results: $(B)/catalogue.csv $(B)/problems.csv
 # No GPU is needed: recorded times beside what the counts say they take at least,
 # with the ceilings of the same machine.
 BOUND := $(B)/results/emulator-bound
-BOUND_RULES := harness/emulator/bound
 BOUND_COUNTS := $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
-$(BOUND)/gpu.csv: harness/gpu/bound-machine.sh $(BOUND_RULES)/gpus.csv \
+$(BOUND)/gpu.csv: harness/gpu/bound-machine.sh $$(EMU)/bound/gpus.csv \
     $(wildcard $(REFERENCE)/*.csv)
 	$(Q)mkdir -p $(@D)
-	$(Q)$< $(BOUND_RULES)/gpus.csv $(REFERENCE) >$@.part && mv $@.part $@
+	$(Q)$< $(EMU)/bound/gpus.csv $(REFERENCE) >$@.part && mv $@.part $@
 $(BOUND)/counts.csv: $(B)/emulator/bench $(BOUND_COUNTS)
 	$(Q)mkdir -p $(@D)
 	$(Q)harness/gpu/bound-counts.sh $< $(B)/results/emulator $(REFERENCE) >$@.part 2>$(@D)/log
@@ -176,4 +175,4 @@ TEST_NEEDS += $(B)/bound.csv
 .PHONY: bound-check
 ##+ bound-check: recorded times are never below their bounds
 bound-check: $(B)/bound.csv
-	$(Q)harness/gpu/bound-check.sh $< $(BOUND_RULES)/split.sh; echo "each row: $<"
+	$(Q)harness/gpu/bound-check.sh $< $(EMU)/bound/split.sh; echo "each row: $<"
