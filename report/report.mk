@@ -167,13 +167,13 @@ handout_pdf = $(call need,pandoc); $(HANDOUT) --to=latex \
 
 # ---- what is given to those who have no checkout ----
 
-.PHONY: release site given
+.PHONY: release site need-handouts
 # The labs' edition is the public one, whatever SEED is.
-given: report emucc-release
+need-handouts: report emucc-release
 	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
 
 ##+ release: report, emucc and practice labs, packed, in build/release/
-release: given
+release: need-handouts
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
 	  report.pdf html
@@ -182,5 +182,5 @@ release: given
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
 
 ##+ site: the course as a web site, with its labs and emucc, in build/site/
-site: given
+site: need-handouts
 	$(Q)report/site.sh $(B) $(EMU_RELEASE)

@@ -17,5 +17,6 @@ char *object_refused(const char *path, const char *calls);
 char *code_refused(const char *path);
 
 /* Bytes of the object's __shared__ variables, which emucc makes thread-local
- * ones of, without the room that it leaves behind each. NAN: it is no object. */
+ * ones of, without the room that it leaves behind each. NAN: it is no
+ * object. */
 double object_shared_bytes(const char *path);
