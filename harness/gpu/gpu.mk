@@ -166,10 +166,10 @@ $(BOUND)/gpu.csv: harness/gpu/bound-machine.sh $$(EMU)/bound/gpus.csv \
 	$(Q)$< $(EMU)/bound/gpus.csv $(REFERENCE) >$@.part && mv $@.part $@
 $(BOUND)/counts.csv: $(B)/emulator/bench $(BOUND_COUNTS)
 	$(Q)mkdir -p $(@D)
-	$(Q)harness/gpu/bound-counts.sh $< $(B)/results/emulator $(REFERENCE) >$@.part 2>$(@D)/log
+	$(Q)$(busy) harness/gpu/bound-counts.sh $< $(B)/results/emulator $(REFERENCE) >$@.part 2>$(@D)/log
 	$(Q)mv $@.part $@
 $(B)/bound.csv: $(B)/emulator/bench $(BOUND)/counts.csv $(BOUND)/gpu.csv
-	$(Q)harness/gpu/bound-rows.sh $^ $(B)/results/emulator $(REFERENCE) >$@.part && mv $@.part $@
+	$(Q)$(busy) harness/gpu/bound-rows.sh $^ $(B)/results/emulator $(REFERENCE) >$@.part && mv $@.part $@
 TEST_NEEDS += $(B)/bound.csv
 
 .PHONY: bound-check

@@ -21,6 +21,7 @@ fake "$own/emulator/bench" 'case "$1 $2" in
   "run --quick") begin count
     cp "'"$B"'/results/${6#"$scratch/build/results/"}" "$6"; end count ;;
   "run --variant") begin count; cp "'"$B"'"/results/emulator/chapter1.csv "$9"; end count ;;
+  "query "*) cat "'"$B"'"/bound.csv ;;
   run*) begin count; sleep 0.2; cp "'"$B"'"/results/emulator/*"$3".csv \
     "$scratch/build/results/emulator/"; end count ;;
 esac'
@@ -30,7 +31,7 @@ fake "$tools/gnuplot" 'begin draw; sleep 0.05; last=${!#}
   for word; do case $word in output=*) file=${word#output=} ;; esac; done
   eval "file=$file"; echo "<svg" >"$file"; end draw'
 # shellcheck disable=SC2016
-fake "$tools/pandoc" 'begin weave; sleep 0.2; : >"$out"; end weave'
+fake "$tools/pandoc" 'begin weave; sleep 0.2; : >"$out"; : >"${ROWS:-$out}"; end weave'
 # shellcheck disable=SC2016
 fake "$tools/xelatex" 'begin typeset; sleep 0.1
   : >"$scratch/build/pdf/report.pdf"; end typeset'

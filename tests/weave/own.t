@@ -18,16 +18,16 @@ change "$chapter4" '$a\
 \
 Padding is [faster]{that="padded > naive : gbps"}.'
 got=$(page)
-like "$got" '<a href="#row-transpose-naive-8192-my-gpu" class="num here" data-of=' \
+like "$got" '<a href="#row-transpose-naive-8192-my-gpu" class="num here marked" data-of=' \
   'an own number leads to its own row'
 like "$got" '<caption>Run here on My GPU, 2026-12-24.</caption>.*<tr id="row-transpose-naive-8192-my-gpu">' \
   'which says that it was run here, on what and when'
-like "$got" '>100 GB/s|>100.GB/s<sup class="mark">•' 'its value and its mark'
+like "$got" 'class="num here marked"[^>]*>100.GB/s<' 'its value and its mark'
 like "$got" '>0.9×<' 'a ratio is computed from own results'
 like "$got" '<s>faster</s> <em>\(not on this machine\)</em>' \
   'a claim that fails here says so'
-like "$got" 'no *conflicts remain<sup' 'claims about counts stay'
-like "$got" '<a href="#row-copy-offset-[^"]*-nvidia-h200" class="num recorded".*<caption>Recorded on NVIDIA H200' \
+like "$got" 'class="claim here marked"[^>]*>no *conflicts remain<' 'claims about counts stay'
+like "$got" '<a href="#row-copy-offset-[^"]*-nvidia-h200" class="num recorded marked".*<caption>Recorded on NVIDIA H200' \
   'what was not run here stays recorded, and says so'
 like "$(weave latex "$chapter4" "$chapter5")" 'not on this machine' \
   'in print, too'
@@ -37,24 +37,24 @@ is "$(grep -c 'not on this machine' plain.html)" 0 'unless told otherwise'
 # A ratio is taken from one machine, never from two.
 change $mine/chapter4.csv '/,naive,/d'
 got=$(page)
-like "$got" '6.5×<sup class="mark">◦' \
+like "$got" 'num recorded marked"[^>]*>6.5×<' \
   'where one side was not run here, both are the recorded ones'
-like "$got" '>rate</th>.*0.45.TB/s<sup class="mark">◦.*0.09.TB/s<sup class="mark">•' \
+like "$got" '>rate</th>.*num recorded marked"[^>]*>0.45.TB/s<.*num here marked"[^>]*>0.09.TB/s<' \
   'a column of both says so at each number, not at its head'
 
 fresh
 change $recorded/chapter4.csv 's/aaaaaaaaaaaa/0000aaaa0000/'
 printf '%s\n\n' '$for(legend)$$legend$ $endfor$' '$body$' >page.html
 got=$(page --metadata=title:x --template=page.html)
-like "$got" 'num recorded stale"[^>]* title="[^"]*before the kernel changed' \
+like "$got" 'num recorded marked stale"[^>]* title="[^"]*before the kernel changed' \
   'a number whose kernel has changed says so'
 like "$got" '<sup class="mark">‡</sup>.recorded before the kernel changed' \
   'and the legend explains its mark'
-like "$got" '447.GB/s<sup class="mark">◦</sup><sup class="mark">‡</sup>' \
+like "$got" 'num recorded marked stale"[^>]*>447.GB/s<' \
   'which stands beside the number'
 like "$got" '<sup class="mark">◦</sup>.recorded on NVIDIA H200, 2026-11-20' \
   'as it does for the others'
-like "$got" '0.45.TB/s<sup class="mark">◦</sup><sup class="mark">‡</sup></a>.*2.91.TB/s<sup class="mark">◦</sup></a>' \
+like "$got" 'num recorded marked stale"[^>]*>0.45.TB/s<.*num recorded marked"[^>]*>2.91.TB/s<' \
   'in a table, too, where only some are stale'
 
 # A second recorded machine: shown where the reader asks for it, throughout and
@@ -71,11 +71,11 @@ got=$(page --metadata=title:x --template=page.html)
 is "$(grep -c 'Other GPU' <<<"$got")" 0 'a machine that nobody asked for stays out'
 export MACHINE_RESULTS=$other CHARTS_FROM=$other
 got=$(page --metadata=title:x --template=page.html)
-like "$got" '100.GB/s<sup class="mark">◊' 'a chosen one has a mark of its own'
+like "$got" 'num other marked"[^>]*>100.GB/s<' 'a chosen one has a mark of its own'
 like "$got" '<sup class="mark">◊</sup>.recorded on Other GPU, 2026-12-24' \
   'which the legend explains'
 like "$got" 'Transposes against[^.]*\.<sup class="mark">◊' 'charts have it, too'
-like "$got" '99.98.{1,3}%<sup class="mark">◦' 'what it lacks is the first machine'"'s"
+like "$got" 'num recorded marked"[^>]*>99.98.{1,3}%<' 'what it lacks is the first machine'"'s"
 like "$got" 'Other GPU</strong>.*NVIDIA H200</strong>' 'both are described'
 MACHINE_RESULTS=report/reference/none
 fails '^bench: report/reference/none has no results; name a folder' \

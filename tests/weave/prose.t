@@ -8,7 +8,7 @@
 command -v pandoc >/dev/null || { skip 70 'no pandoc'; finish; }
 
 fresh
-like "$(prose check)" '23 numbers .12 of them in tables., 1 claims, 1 calculated, 1 cited' \
+like "$(prose check)" '23 numbers .12 of them in tables., 2 claims, 1 calculated, 1 cited' \
   'all is well with the site'
 before=$(cat "$chapter4" "$chapter5" | cksum)
 prose update
