@@ -23,7 +23,7 @@ if (exists("read_ceiling")) \
 
 variants = "wide-loads shared aggregated global cub-histogram"
 array named[5] = ["wide-loads", "shared", "aggregated", "global", "CUB"]
-array lower[5] = [0.4, 0.8, 0, 0, -0.9]
+array lower[5] = [0.8, 0.65, -0.05, 0, -0.95]
 hues = blue." ".vermilion." ".green." ".purple." ".ink
 runs(i) = of("histogram", word(variants, i)) && is("device", "gpu")
 set key off

@@ -62,13 +62,6 @@ is "$(query "$times" --join "$scratch/profile.csv" --where 'dram_read_bytes>0' \
   'naive,,8192,77 tiled,32,4096,88 ' 'a profile is that of the same size'
 
 # ---- order ----
-is "$(query "$times" --good --where size=8192 --ladder gbps \
-  --columns rank,label,before,against)" \
-  '1,naive,,- 2,padded,500,- 3,block-order,1800,- ' \
-  'a ladder steps over rungs without a row'
-is "$(query "$times" --good --where problem=matmul --ladder gbps \
-  --columns label,before)" 'naive 32, tiled 32,600 ' \
-  'and takes the standard axis value'
 is "$(query "$times" --good --where 'size=128|8192' --rank gbps \
   --columns rank,label,gbps)" \
   '1,naive,500 1,naive,50 2,padded,1800 3,block-order,4000 ' \
@@ -83,12 +76,6 @@ fails 'no row with variant=nave; the nearest is variant=naive' \
   "$bench" query "$times" --where variant=nave
 fails '--where size: write column=value' "$bench" query "$times" --where size
 fails '"many" is no number' "$bench" query "$times" --where 'size>many'
-fails 'no rung of a ladder has a row' "$bench" query "$times" \
-  --where variant=cub --ladder gbps
-fails 'transpose/naive has several rows .*:3 and 4.*--where size=' \
-  "$bench" query "$times" --ladder gbps
-fails 'give --rank or --ladder' "$bench" query "$times" --ladder gbps \
-  --rank gbps
 fails 'query needs a file' "$bench" query --rank gbps
 cut -d, -f1-7,9- "$times" | sed 's/,8192,/,7,/g' >"$scratch/less.csv"
 fails 'less.csv has no column "gbps"' "$bench" query "$times" \
@@ -102,5 +89,5 @@ sed 's/,1800,/,18OO,/' "$times" >"$scratch/bad.csv"
 fails 'bad.csv:2: gbps is "18OO", not a number' "$bench" query \
   "$scratch/bad.csv" --rank gbps
 fails 'has no column "verdict"' "$bench" query "$scratch/profile.csv"
-like "$("$bench" query --help)" '--ladder +COL' 'bench query --help explains'
+like "$("$bench" query --help)" '--rank +COL' 'bench query --help explains'
 finish

@@ -105,8 +105,6 @@ static const struct option_name names[] = {
      "rows whose verdict is ok or cpu"},
     {"--standard", NULL, FLAG, AT(standard), "run ratio query",
      "the problem's standard size and axis value"},
-    {"--ladder", "COL", TEXT, AT(ladder), "query",
-     "the rungs in order, each with COL of the one before"},
     {"--rank", "COL", TEXT, AT(rank), "query",
      "rank variants by their best COL"},
     {"--answers", NULL, FLAG, AT(answers), "query",
@@ -241,8 +239,6 @@ static void read_operand(struct options *o, const char *word) {
 static void check_complete(const struct options *o) {
   if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->answers)
     fail("query needs a file: bench query chapter3.csv (bench query --help)");
-  if (o->rank && o->ladder)
-    fail("give --rank or --ladder, not both");
   if (o->command == COMMAND_TABLE && o->times && o->recorded)
     fail("give --times or --recorded, not both");
   if (o->command == COMMAND_TABLE && !o->times && !o->recorded &&

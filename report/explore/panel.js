@@ -208,10 +208,14 @@ const panel = (() => {
         ...told]);
     }
 
-    function render() {
+    function showSettings() {
       for (const name in inputs) inputs[name].set(state[name], state);
       share.href = addressOf();
       back.hidden = past.length === 0;
+    }
+
+    function render() {
+      showSettings();
       const width = Math.max(280, Math.floor(stage.clientWidth));
       const view = { svg: picture, width, state, set };
       let drawn, error = null;
@@ -258,10 +262,12 @@ const panel = (() => {
     place.classList.add("ready");
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", label);
-    render();
+    showSettings();
     addEventListener("load", takeAsked);
     addEventListener("hashchange", takeAsked);
-    let before = stage.clientWidth;
+    // The first time when it comes near the screen: to draw one that is far off
+    // would take the layout of all that stands before it.
+    let before;
     new ResizeObserver(() => {
       if (stage.clientWidth === before) return;
       before = stage.clientWidth;

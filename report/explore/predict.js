@@ -76,7 +76,9 @@ const predict = (() => {
     for (const { hidden, tell } of places) {
       if (meant && hidden.some((one) => one.contains(meant))) {
         tell("");
-        meant.scrollIntoView();
+        // What was hidden has its height when a frame has been drawn.
+        requestAnimationFrame(() => requestAnimationFrame(() =>
+          meant.scrollIntoView()));
       }
     }
   }

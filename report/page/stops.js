@@ -20,10 +20,14 @@ for (const chapter of document.querySelectorAll("main > section")) {
   });
 }
 
-function frames() {
+// Told of what comes near the screen, and of what is resized there.
+const frames = new ResizeObserver(seen => {
+  for (const { target } of seen)
+    target.tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
+});
+function watchFrames() {
   for (const frame of document.querySelectorAll(".table-box, pre[tabindex]"))
-    frame.tabIndex = frame.scrollWidth > frame.clientWidth ? 0 : -1;
+    frames.observe(frame);
 }
-(window.requestIdleCallback ?? setTimeout)(frames);
-addEventListener("resize", frames);
-document.addEventListener("unfolded", frames);
+watchFrames();
+document.addEventListener("unfolded", watchFrames);

@@ -81,24 +81,24 @@ _Noreturn static void fail_no_row(const struct results *before,
        c->column, nearest ? nearest : "");
 }
 
-static void keep_one(struct results *r, const char *text, bool needed) {
+static void keep_one(struct results *r, const char *text) {
   struct condition c = condition_read(text);
   results_column(r, c.column);
   struct results before = *r;
   before.row = allocate((r->rows + 1) * sizeof *before.row);
   memcpy(before.row, r->row, r->rows * sizeof *before.row);
   results_keep(r, meets, &c);
-  if (needed && r->rows == 0 && before.rows > 0)
+  if (r->rows == 0 && before.rows > 0)
     fail_no_row(&before, &c);
   free(before.row);
   free(c.column);
   free(c.values);
 }
 
-void keep_where(struct results *r, const char *conditions, bool needed) {
+void keep_where(struct results *r, const char *conditions) {
   size_t count;
   char **word = split_list(conditions, &count);
   for (size_t i = 0; i < count; i++)
-    keep_one(r, word[i], needed);
+    keep_one(r, word[i]);
   free_list(word, count);
 }

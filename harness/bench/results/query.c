@@ -12,8 +12,8 @@
 const char query_help[] =
     "Rows of result files (chapter3.csv, ceilings.csv, the emulator's too), as "
     "CSV on\nstdout. In this order: the rows of all files; --join adds columns "
-    "to them;\n--where, --good and --standard choose rows; --rank or --ladder "
-    "order them;\n--columns chooses columns.\n"
+    "to them;\n--where, --good and --standard choose rows; --rank orders "
+    "them;\n--columns chooses columns.\n"
     "\n"
     "A condition is column=value, column=a|b|c (an empty one means: empty), "
     "!=, <, <=,\n> or >=. Several, also separated by commas, must all hold.\n"
@@ -27,14 +27,11 @@ const char query_help[] =
     "binds,\nbound_next_ms and bound_next, and each unit's time (DRAM_ms); "
     "--counts names files\nof the emulator's.\n"
     "\n"
-    "--rank adds rank (1: the lowest) and label; --ladder keeps the rungs at "
-    "their\naxis's standard value and adds rank, label, before (the column's "
-    "value at the\nrung before) and against (that rung's name where it is not "
-    "the row above, or -).\n"
+    "--rank adds rank (1: the lowest) and label.\n"
     "\n"
     "  bench query chapter3.csv --good --where "
     "problem=reduction,size=100000000 "
-    "\\\n    --ladder gbps --columns label,gbps,before\n"
+    "\\\n    --rank gbps --columns rank,label,gbps\n"
     "  bench query chapter4.csv --standard --join "
     "build/results/emulator/chapter4.csv \\\n"
     "    --columns variant,gbps,shared.bank_conflicts,counted_size\n";
@@ -72,7 +69,7 @@ static struct results select_rows(const struct options *o) {
   if (o->standard)
     results_keep(&r, standard, NULL);
   for (size_t i = 0; i < o->where.count; i++)
-    keep_where(&r, o->where.item[i], !o->ladder);
+    keep_where(&r, o->where.item[i]);
   return r;
 }
 
@@ -94,9 +91,7 @@ void query(const struct options *o) {
     return;
   }
   struct results r = select_rows(o);
-  if (o->ladder)
-    climb(&r, o->ladder);
-  else if (o->rank)
+  if (o->rank)
     rank_rows(&r, o->rank);
   size_t columns;
   char **wanted = o->columns ? split_list(o->columns, &columns) : NULL;

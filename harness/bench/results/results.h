@@ -83,18 +83,11 @@ bool result_has_standard_size(const struct results *, size_t row);
  * numbers where both are. */
 
 /* Keeps the rows that meet all conditions, separated by commas or blanks. Ends
- * the program with the nearest name for a column that there is not, and where
- * `needed`, for a value of which no row is left. */
-void keep_where(struct results *, const char *conditions, bool needed);
+ * the program with the nearest name for a column that there is not, and for a
+ * value of which no row is left. */
+void keep_where(struct results *, const char *conditions);
 
 /* Adds `rank` and `label`. Rows of one variant and axis value share a label and
  * a rank: 1 for the one whose best row is the lowest of all. Rows come in the
  * order of their ranks. */
 void rank_rows(struct results *, const char *column);
-
-/* Keeps the rows that are rungs at their axis's standard value, in the order of
- * the ladder, and adds `rank`, `label`, `before` and `against`: what the column
- * says of the rung before (a rung without a row is stepped over), and the
- * variant's name, where that is not the row above; else "-". Ends the program
- * where no rung has a row. */
-void climb(struct results *, const char *column);
