@@ -2,6 +2,7 @@
 # Every C source compiles without a warning, also where the distribution
 # checks more (Ubuntu's gcc sets _FORTIFY_SOURCE). Readers build without
 # -Werror: a newer compiler's warning must not cost them the course.
+# tier: all
 . tests/tap.sh
 
 check() { # SOURCE.c

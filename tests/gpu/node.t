@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A cluster's GPU node: nvcc, a GPU, gcc, make; no libdw, no gnuplot, no pandoc,
 # no root. Chapters are timed, and what is left out is said in a line.
-# long
+# tier: all
 . tests/tap.sh
 . tests/gpu/bench.sh
 . tests/gpu/machine.sh
