@@ -20,10 +20,13 @@ if ! command -v xelatex >/dev/null; then
     die "xetex is missing, so there is no $pdf (the HTML does without);" \
       "type: make setup report"
   format=$folder/xelatex.fmt
+  exec 8>"$format.lock" # documents of a folder are set at the same time
+  flock 8
   [ "$format" -nt "$xetex" ] ||
     xetex -ini -etex -interaction=nonstopmode -jobname=xelatex \
       -output-directory="$folder" '*xelatex.ini' >"$format.said" 2>&1 ||
     die "xetex cannot make $format: $(tail -n 1 "$format.said")"
+  exec 8>&-
   engine=(xetex -fmt="$folder/xelatex")
 fi
 
