@@ -57,9 +57,8 @@ found() { # NAME 1|2 - the kinds that are found
   rm -f "$scratch/found.json"
   EMU_FINDINGS=$scratch/found.json EMU_TIMEOUT=1 timeout 60 "$scratch/all" \
     "$1" "$2" >/dev/null 2>&1
-  perl -MJSON::PP -e 'local $/; my %k;
-    $k{$_->{kind}} = 1 for @{decode_json(<>)}; print join " ", sort keys %k' \
-    "$scratch/found.json"
+  grep -o '"kind": "[a-z_]*"' "$scratch/found.json" | cut -d'"' -f4 | sort -u |
+    paste -sd' '
 }
 while read -r id count _; do
   is "$(found "$id" 1)" "$count" "$id: the example has such a finding, and no other"

@@ -2,6 +2,8 @@
 # EMU_FINDINGS: a JSON file that others' programs read: what it holds, whatever
 # the names and the source lines hold.
 . tests/tap.sh
+command -v node >/dev/null ||
+  { skip 20 'node is missing; type: make setup test'; finish; }
 emucc=$(realpath "${B:-build}/bin/emucc")
 folder="$scratch/a \"quoted\" \\ folder"
 mkdir "$folder"
@@ -37,10 +39,10 @@ rm said
 
 # value PATH... - what the parsed file holds there; a list's length for "@".
 value() {
-  perl -MJSON::PP -e 'binmode STDOUT, ":utf8"; local $/;
-    open my $f, "<", shift or die; my $v = decode_json(<$f>);
-    for (@ARGV) { $v = $_ eq "\@" ? @$v : ref $v eq "ARRAY" ? $v->[$_] : $v->{$_} }
-    print ref $v eq "ARRAY" ? "@$v" : $v // "nothing"' found.json "$@" 2>&1
+  node -e 'let v = JSON.parse(fs.readFileSync("found.json"));
+    for (const k of process.argv.slice(1)) v = k === "@" ? v.length : v[k];
+    console.log(Array.isArray(v) ? v.join(" ") : String(v ?? "nothing")
+      .replace("true", 1).replace("false", 0));' "$@" 2>&1
 }
 is "$(value @)" 3 'a race, an access out of bounds, leaks'
 is "$(value 0 kind) $(value 0 kernel) $(value 0 launch)" 'races racy<float> 1' \

@@ -41,8 +41,8 @@ like "$page" 'prefers-color-scheme:dark' 'and for the dark'
 like "$page" 'A &lt;b&gt;transpose&lt;/b&gt; &amp; more' 'source stands as text'
 
 text() { # without elements, blanks as one; a source line's parts on one line
-  perl -0pe 's/<style>.*?<\/style>//s; s/<\/span>\s*/ /g; s/<[^>]*>//g;
-    s/[ ]+/ /g; s/&lt;/</g' turn.html
+  sed -zE 's/<style>.*<\/style>//; s/<\/span>\s*/ /g; s/<[^>]*>//g; s/ +/ /g
+    s/&lt;/</g' turn.html
 }
 like "$(text)" 'tile\[x\]\[y\].*' 'the source is there'
 like "$(text)" 'shared load 32 × 32\.00 wavefronts \(1\.00\)' \

@@ -29,9 +29,8 @@ like "$(EMU_TIMEOUT=1 "$scratch/stopped" host 2>&1)" \
 
 for signal in TERM INT; do
   rm -f "$EMU_COUNTS"
-  # Background jobs of a script ignore SIGINT; Perl's do not.
-  EMU_TIMEOUT=600 perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' \
-    "$scratch/stopped" endless >"$scratch/out" 2>"$scratch/err" &
+  # Background jobs of a script ignore SIGINT.
+  EMU_TIMEOUT=600 env --default-signal=INT "$scratch/stopped" endless >"$scratch/out" 2>"$scratch/err" &
   until grep -q begun "$scratch/out" 2>/dev/null; do sleep 0.1; done
   sleep 1 # for the 99 blocks that end
   kill -$signal $!

@@ -2,29 +2,11 @@
 # make report and its parts, with what they need and without it.
 # long
 . tests/tap.sh
-export LC_ALL=C.UTF-8
-unset MAKEFLAGS MAKELEVEL
-
 for need in pandoc xetex gnuplot; do
   command -v "$need" >/dev/null || { skip 20 "no $need"; finish; }
 done
-[ -s "${B:=build}/results/emulator/chapter1.csv" ] ||
-  { skip 20 'no counts: type make report'; finish; }
+. tests/weave/build.sh
 
-# A build folder of its own, with the programs and counts that are there: no
-# kernel is compiled or run.
-own=$scratch/build
-mkdir -p "$own/results"
-cp -a "$B"/results/emulator* "$own/results/"
-cp -a "$B"/{catalogue.csv,problems.csv,emulator,bin,sources} "$own/"
-[ ! -d "$B/figures" ] || cp -a "$B/figures" "$own/"
-build() {
-  local csv old=()
-  for csv in "$own"/results/emulator*/*.csv "$own"/{catalogue,problems}.csv; do
-    old+=(-o "$csv")
-  done
-  make --no-print-directory B="$own" DEVICE=emulator "${old[@]}" "$@"
-}
 # A PATH with every command but those named.
 path_without() {
   local folder=$scratch/without-$1

@@ -124,40 +124,41 @@ sed 's/nvidia-h200/my-gpu/; s/,447.39,/,99.9,/' $recorded/chapter4.csv \
 prose check >/dev/null
 ok $? 'the own results of a reader are not what prose is checked against'
 
-bare() { # TEXT - is an error, with its line
-  fresh
-  printf '\nWith %s here.\n' "$1" >>"$chapter5"
-  fails "^$chapter5:30: \"${2:-$1}\" is a bare number" prose check
-}
-bare '3.1 GB/s'
-bare '4 TB/s'
-bare '12 MB/s'
-bare '9 GiB/s'
-bare '500 GFLOP/s'
-bare '8 TFLOP/s'
-bare '8 GFLOPS'
-bare '5 ms'
-bare '5 µs'
-bare '20 ns'
-bare '3 s'
-bare '4 seconds'
-bare '6.8×'
-bare '6.8 ×'
-bare '6.8× the rate' '6.8×'
-bare '4× as fast' '4×'
-bare '40 %'
-bare '40%'
-bare '**7.5 ms**' '7.5 ms'
-bare '5-ms waits' '5-ms'
-bare '3 milliseconds'
-bare '12 nanoseconds'
-bare '40 per cent'
-bare '4.8 TB per second'
-bare '21 gigabytes a second'
-bare '8 TFLOP per second' '8 TFLOP'
-bare '32 times as fast'
-bare '2.5 times the rate'
-bare '2 times faster'
+# A number of each kind, in paragraphs of their own: "text|what is told of it".
+typed='3.1 GB/s
+4 TB/s
+12 MB/s
+9 GiB/s
+500 GFLOP/s
+8 TFLOP/s
+8 GFLOPS
+5 ms
+5 µs
+20 ns
+3 s
+4 seconds
+6.8×
+6.8 ×
+6.8× the rate|6.8×
+4× as fast|4×
+40 %
+40%
+**7.5 ms**|7.5 ms
+5-ms waits|5-ms
+3 milliseconds
+12 nanoseconds
+40 per cent
+4.8 TB per second
+21 gigabytes a second
+8 TFLOP per second|8 TFLOP
+32 times as fast
+2.5 times the rate
+2 times faster'
+fresh
+sed -E 's/\|.*//; s/.*/\nWith & here./' <<<"$typed" >>"$chapter5"
+is "$(prose check 2>&1 >/dev/null | sed 's/ is a bare number.*//')" \
+  "$(awk -F'|' -v at="$chapter5" '{ print at ":" 28 + 2 * NR ": \"" $NF "\"" }' \
+    <<<"$typed")" 'a bare number is an error, with its line'
 
 free() {
   fresh

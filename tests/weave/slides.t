@@ -2,27 +2,10 @@
 # make slides: 12 to 20 a chapter, none empty, every number as the text has it, none
 # over its page. CHAPTERS_SHOWN: of which chapters (1).
 . tests/tap.sh
-export LC_ALL=C.UTF-8
-unset MAKEFLAGS MAKELEVEL
 for need in pandoc gnuplot; do
   command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
 done
-[ -s "${B:=build}/results/emulator/chapter1.csv" ] ||
-  { skip 8 'no counts: type make report'; finish; }
-
-# A build folder of its own, as in make.t: no kernel is compiled or run.
-own=$scratch/build
-mkdir -p "$own/results"
-cp -a "$B"/results/emulator* "$own/results/"
-cp -a "$B"/{catalogue.csv,problems.csv,emulator,bin,sources} "$own/"
-[ ! -d "$B/figures" ] || cp -a "$B/figures" "$own/"
-build() {
-  local csv old=()
-  for csv in "$own"/results/emulator*/*.csv "$own"/{catalogue,problems}.csv; do
-    old+=(-o "$csv")
-  done
-  make --no-print-directory B="$own" DEVICE=emulator "${old[@]}" "$@"
-}
+. tests/weave/build.sh
 # The numbers and claims of a page with their marks, each on a line, sorted.
 numbers() {
   tr '\n' ' ' <"$1" | tr -s ' ' |

@@ -8,7 +8,7 @@ enum { LINE = 128, TAG_BANKS = 4 };
 
 /* The tag bank of L1 that looks up a line: two bits, each the parity of some of
  * the bits of the line's number. Measured on an H200
- * (tests/emulator/hardware/atomics.cu). */
+ * (tests/emulator/hardware/atomics.csv). */
 static unsigned tag_bank_of(uint32_t address) {
   uint32_t line = address / LINE;
   return (unsigned)(__builtin_parity(line & 0x1ef7ab5) |
@@ -64,7 +64,7 @@ static int copied_together(const struct warp_request *r, unsigned a,
 }
 
 /* Sectors of shared memory are filled one after the other, each from all the
- * lines that it needs. Measured on an H200 (tests/emulator/hardware/copies.cu).
+ * lines that it needs. Measured on an H200 (tests/emulator/hardware/copies.csv).
  */
 static unsigned bypass_sectors(const struct warp_request *r) {
   unsigned sum = 0;

@@ -62,7 +62,31 @@ __global__ void shapes(int *out) {
   out[threadIdx.x] = (both.i[3] == 0x3f800000) + sides.right + pointer[1] +
                      settings.b + pair.second;
 }
-int main(int argc, char **) {
+typedef float real;
+__constant__ real mass = 1;
+real __device__ half_of(const real v) { return v / 2; }
+void __global__ types_first(int *x) {
+#pragma nv_diag_suppress static_var_with_dynamic_init
+  real __shared__ part[2];
+  part[threadIdx.x] = half_of(6 * mass);
+  __syncthreads();
+  x[threadIdx.x] = part[1 - threadIdx.x];
+}
+template <unsigned N, typename T> __global__ void sized(T *x) { *x += N; }
+struct Owner { // given to a kernel as the pointer that it holds
+  int *p;
+  operator int *() const { return p; }
+};
+static void spaced(Owner owner) {
+  const real two = 2;
+  cudaMemcpyToSymbol(mass, &two, sizeof two);
+  types_first<<<1, 2>>>(owner);
+  sized< 64><<< 1, 1, 0 >>>(owner.p);
+  sized<(2 > 1), int><<<dim3(1), dim3(1)>>>(owner);
+  cudaDeviceSynchronize();
+  printf("%d %d\n", owner.p[0], owner.p[1]);
+}
+int main(int argc, char **) try {
   int *x;
   cudaMallocManaged(&x, 64);
   for (int i = 0; i < 16; i++)
@@ -95,8 +119,14 @@ again:
   cudaMemcpyToSymbol(spare, &p, sizeof p);
   cudaDeviceSynchronize();
   printf("%d %d\n", x[1], p.second);
+  spaced({x});
   cudaFree(x);
+  throw argc;
+} catch (int thrown) {
+  printf("caught %d\n", thrown);
 }
 //: 32
 //: 147 10
 //: 23 2
+//: 71 6
+//: caught 1

@@ -42,70 +42,6 @@ static bool every_operation() {
   return good;
 }
 
-// atomicAdd for double built from 64-bit compare and swap.
-__device__ double add_by_cas(double *address, double value) {
-  unsigned long long *word = (unsigned long long *)address;
-  unsigned long long old = *word, assumed;
-  do {
-    assumed = old;
-    double sum_by_cas = value + __longlong_as_double(assumed);
-    old = atomicCAS(word, assumed, __double_as_longlong(sum_by_cas));
-  } while (assumed != old);
-  return __longlong_as_double(old);
-}
-
-__global__ void sum_by_cas(const double *x, int n, double *out) {
-  __shared__ double part;
-  if (threadIdx.x == 0) part = 0;
-  __syncthreads();
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n) add_by_cas(&part, x[i]);
-  __syncthreads();
-  if (threadIdx.x == 0) atomicAdd(out, part);
-}
-
-static bool cas_double_add() {
-  const int n = 150;
-  std::vector<double> v = numbers<double>(n);
-  double *x = device(v), *out = zeros<double>(1), want = 0;
-  sum_by_cas<<<3, 64>>>(x, n, out);
-  for (double d : v) want += d;
-  return host(out, 1)[0] == want;
-}
-
-// Open addressing: keys claimed by atomicCAS, values added by atomics.
-const unsigned no_key = 0xffffffffu;
-
-__device__ unsigned slot_of(unsigned key, unsigned *keys, unsigned room) {
-  unsigned at = key * 2654435761u % room;
-  while (true) {
-    unsigned was = atomicCAS(&keys[at], no_key, key);
-    if (was == no_key || was == key) return at;
-    at = (at + 1) % room;
-  }
-}
-
-__global__ void count_keys(const unsigned *in, int n, unsigned *keys,
-                      unsigned *counts, unsigned room) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n) atomicAdd(&counts[slot_of(in[i], keys, room)], 1u);
-}
-
-static bool hash_table() {
-  const unsigned n = 600, room = 211;
-  std::vector<unsigned> v = numbers<unsigned>(n), want(101, 0), got(101, 0);
-  for (unsigned x : v) want[x]++;
-  unsigned *in = device(v), *keys = device<unsigned>(room);
-  unsigned *counts = device<unsigned>(room);
-  CUDA(cudaMemset(keys, 0xff, room * sizeof(unsigned)));
-  CUDA(cudaMemset(counts, 0, room * sizeof(unsigned)));
-  count_keys<<<5, 128>>>(in, n, keys, counts, room);
-  std::vector<unsigned> k = host(keys, room), c = host(counts, room);
-  for (unsigned s = 0; s < room; s++)
-    if (k[s] != no_key) got[k[s]] += c[s];
-  return got == want;
-}
-
 // Plain loads of words that others change by atomic operations, and no harm: the
 // first of a compare-and-swap, to spare an operation, to see that work is done, of
 // a sum that is complete.
@@ -160,25 +96,6 @@ static bool looks_before_atomics() {
   CUDA(cudaDeviceSynchronize());
   return near(host(total, 1)[0], want) && host(least, 1)[0] == 0 &&
               near(host(sums, 2)[1], want / n) && host(mine, 8)[7] == 128;
-}
-
-// Lanes with equal keys find each other; the lowest adds for all of them.
-__global__ void by_peers(const int *key, int n, int *bins) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  unsigned active = __ballot_sync(0xffffffffu, i < n);
-  if (i >= n) return;
-  unsigned peers = __match_any_sync(active, key[i]);
-  if (__ffs(peers) - 1 == threadIdx.x % 32)
-    atomicAdd(&bins[key[i]], __popc(peers));
-}
-
-static bool match_any() {
-  const int n = 500;
-  std::vector<int> v = numbers<int>(n), want(10, 0);
-  for (int &x : v) want[x %= 10]++;
-  int *key = device(v), *bins = zeros<int>(10);
-  by_peers<<<4, 128>>>(key, n, bins);
-  return host(bins, 10) == want;
 }
 
 // Plain looks at a counter in shared memory, to spare the atomic operations that
@@ -239,37 +156,6 @@ static bool shared_work_list() {
   return good;
 }
 
-// One lane of each warp takes a lock for the rest of it.
-struct guarded {
-  int lock, count;
-  float largest;
-};
-
-__global__ void enter(guarded *g, const float *x) {
-  float v = x[blockIdx.x * blockDim.x + threadIdx.x];
-  for (int d = 16; d > 0; d /= 2)
-    v = fmaxf(v, __shfl_xor_sync(0xffffffffu, v, d));
-  if (threadIdx.x % 32 == 0) {
-    while (atomicCAS(&g->lock, 0, 1) != 0) {
-    }
-    __threadfence();
-    g->count++;
-    if (v > g->largest) g->largest = v;
-    __threadfence();
-    atomicExch(&g->lock, 0);
-  }
-  __syncwarp();
-}
-
-static bool spin_lock() {
-  const int blocks = 5, block = 128;
-  float *x = device(numbers<float>(blocks * block));
-  guarded *g = device(std::vector<guarded>(1, guarded{0, 0, -1}));
-  enter<<<blocks, block>>>(g, x);
-  guarded got = host(g, 1)[0];
-  return got.count == blocks * block / 32 && got.largest == 100;
-}
-
 // Components of a graph in shared memory: threads follow parents, which others
 // change by atomicMin meanwhile, through a plain pointer and a volatile one. The
 // function that follows them is inlined at three places.
@@ -320,7 +206,6 @@ static bool union_find() {
 }
 
 int main() {
-  return cases({CASE(union_find), CASE(every_operation), CASE(cas_double_add),
-                CASE(hash_table), CASE(looks_before_atomics), CASE(match_any),
-                CASE(shared_work_list), CASE(spin_lock)});
+  return cases({CASE(union_find), CASE(every_operation),
+                CASE(looks_before_atomics), CASE(shared_work_list)});
 }

@@ -162,39 +162,6 @@ static bool uneven_blocks() {
   return good;
 }
 
-// Warps take different branches, shuffle inside them, and meet at a barrier.
-__device__ int warp_max(int v) {
-  for (int d = 16; d > 0; d /= 2) v = max(v, __shfl_xor_sync(~0u, v, d));
-  return v;
-}
-
-__device__ int warp_sum(int v) {
-  for (int d = 16; d > 0; d /= 2) v += __shfl_xor_sync(~0u, v, d);
-  return v;
-}
-
-__global__ void statistics(const int *in, int *out) {
-  __shared__ int s[2];
-  int t = threadIdx.x, warp = t / 32;
-  if (warp == 0) {
-    int v = warp_max(max(in[t], in[t + 32]));
-    if (t == 0) s[0] = v;
-  } else if (warp == 1) {
-    int v = warp_sum(in[t - 32] + in[t]);
-    if (t == 32) s[1] = v;
-  }
-  __syncthreads();
-  if (t < 2) out[t] = s[t];
-}
-
-static bool warp_specialised() {
-  std::vector<int> v = numbers<int>(64), want(2, 0);
-  int *in = device(v), *out = device<int>(2);
-  statistics<<<1, 96>>>(in, out);
-  for (int x : v) want[0] = std::max(want[0], x), want[1] += x;
-  return host(out, 2) == want;
-}
-
 // The last steps of a reduction in one warp, volatile and with __syncwarp.
 __device__ void last_warp(volatile int *s, int t) {
   for (int d = 32; d > 0; d /= 2) {
@@ -286,6 +253,5 @@ static bool warps_hand_over() {
 int main() {
   return cases({CASE(barrier_roles), CASE(divergent_loops),
                 CASE(shuffles_order), CASE(uneven_blocks),
-                CASE(warp_specialised), CASE(warp_synchronous),
-                CASE(warps_hand_over)});
+                CASE(warp_synchronous), CASE(warps_hand_over)});
 }

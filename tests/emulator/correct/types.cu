@@ -51,36 +51,6 @@ static bool byte_neighbours() {
   });
 }
 
-// One dynamic allocation cut into doubles, ints and bytes.
-__global__ void mixed(const int *in, double *out, int n) {
-  extern __shared__ unsigned char arena[];
-  double *d = reinterpret_cast<double *>(arena);
-  int *i = reinterpret_cast<int *>(d + n);
-  unsigned char *c = reinterpret_cast<unsigned char *>(i + n);
-  int t = threadIdx.x;
-  i[t] = in[t];
-  c[t] = in[t] % 7;
-  __syncthreads();
-  d[t] = i[n - 1 - t] + 0.5 * c[(t + 1) % n];
-  __syncthreads();
-  out[t] = d[n - 1 - t];
-}
-
-static bool dynamic_two_types() {
-  const int n = 100;
-  std::vector<int> v = numbers<int>(n);
-  int *in = device(v);
-  double *out = device<double>(n);
-  mixed<<<1, n, n * (sizeof(double) + sizeof(int) + 1)>>>(in, out, n);
-  std::vector<double> got = host(out, n);
-  bool good = true;
-  for (int t = 0; t < n; t++) {
-    int s = n - 1 - t;
-    good &= got[t] == v[n - 1 - s] + 0.5 * (v[(s + 1) % n] % 7);
-  }
-  return good;
-}
-
 // Vector loads and stores for the body, scalars for the tail; a thread's own array
 // that vector stores set alone.
 __global__ void scale(const float *in, float *out, int n, float k) {
@@ -351,42 +321,6 @@ static bool structs_with_padding() {
   return good;
 }
 
-// Bytes of a word through a union in shared memory, written by its own thread.
-union punned {
-  unsigned whole;
-  unsigned char byte[4];
-  float real;
-};
-
-__global__ void swap_bytes(const float *in, unsigned *out) {
-  __shared__ punned w[96];
-  int t = threadIdx.x;
-  w[t].real = in[t];
-  unsigned char first = w[t].byte[0];
-  w[t].byte[0] = w[t].byte[3];
-  w[t].byte[3] = first;
-  __syncthreads();
-  out[t] = w[95 - t].whole ^ __float_as_uint(in[t]);
-}
-
-static bool union_punning() {
-  const int n = 96;
-  std::vector<float> v = numbers<float>(n);
-  float *in = device(v);
-  unsigned *out = device<unsigned>(n);
-  swap_bytes<<<1, n>>>(in, out);
-  std::vector<unsigned> got = host(out, n);
-  bool good = true;
-  for (int t = 0; t < n; t++) {
-    punned a, b;
-    a.real = v[n - 1 - t];
-    b.real = v[t];
-    unsigned s = (a.whole & 0x00ffff00u) | a.whole << 24 | a.whole >> 24;
-    good &= got[t] == (s ^ b.whole);
-  }
-  return good;
-}
-
 // Objects made on the device, called through their base class.
 struct shape {
   __device__ virtual float area() const = 0;
@@ -511,12 +445,11 @@ static bool struct_that_goes_on() {
 }
 
 int main() {
-  return cases({CASE(bit_fields), CASE(byte_neighbours),
-                CASE(dynamic_two_types), CASE(float4_copy),
+  return cases({CASE(bit_fields), CASE(byte_neighbours), CASE(float4_copy),
                 CASE(large_local_array), CASE(local_arrays_in_part),
                 CASE(parameter_with_destructor), CASE(shared_class),
                 CASE(static_and_template_variables), CASE(structs_with_padding),
-                CASE(union_punning), CASE(virtual_functions),
-                CASE(device_functions), CASE(inline_ptx),
+                CASE(virtual_functions), CASE(device_functions),
+                CASE(inline_ptx),
                 CASE(struct_that_goes_on)});
 }

@@ -42,47 +42,9 @@ __global__ void add_to_one(const int *in, int *sums, int *out) {
   out[i] = last;          // COUNT: global store requests=256 lanes=8192
 }
 
-// Atomics: one request per warp; each of its sectors counts as often as the
-// commonest address in it occurs.
-__global__ void add_to_global(int *x, int zero) {
-  int t = threadIdx.x;
-  // COUNT: global atomic requests=2 lanes=64 sectors=8
-  atomicAdd(&x[t], 1);
-  // COUNT: global atomic requests=2 lanes=64 sectors=64
-  atomicAdd(&x[zero], 1);
-  // COUNT: global atomic requests=2 lanes=64 sectors=64
-  atomicMax(&x[8 * t], t);
-}
-
-// Atomics on distinct banks take one wavefront. Lanes that meet on a word wait
-// for each other, unless all they do is add the constant 1 and nothing uses the
-// result.
-__global__ void add_to_shared(int *out) {
-  __shared__ int s[64];
-  int t = threadIdx.x;
-  s[t] = 0;            // COUNT: shared store requests=2 wavefronts=2
-  __syncthreads();
-  // COUNT: shared atomic requests=2 lanes=64 wavefronts=2
-  atomicAdd(&s[t], 1);
-  // COUNT: shared atomic requests=2 lanes=64 wavefronts=2
-  atomicAdd(&s[t ^ 32], 1);
-  // COUNT: shared atomic requests=2 lanes=64 wavefronts=2
-  atomicAdd(&s[0], 1);
-  // COUNT: shared atomic requests=2 lanes=64 wavefronts=64
-  atomicMax(&s[t / 64], t);
-  // COUNT: shared atomic requests=2 lanes=64 wavefronts=32
-  atomicAdd(&s[t % 2], t);
-  // COUNT: shared atomic requests=2 lanes=64 wavefronts=8
-  atomicCAS(&s[t / 2], 1000, t);
-  __syncthreads();
-  out[t] = s[t];       // COUNT: shared load requests=2 wavefronts=2
-}
-
 int main() {
   int *out = device<int>(64 * 128), *count = device(std::vector<int>(1));
   one_place<<<1, 32>>>(out, count, device(std::vector<int>(32)));
   add_to_one<<<64, 128>>>(device(numbers<int>(48)), count, out);
-  add_to_global<<<1, 64>>>(device(numbers<int>(512)), 0);
-  add_to_shared<<<1, 64>>>(out);
   finish();
 }

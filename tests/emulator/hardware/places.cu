@@ -1,13 +1,6 @@
-// Atomics, asynchronous copies, constant memory and shuffles: one warp, one
-// instruction, addresses by a table of 32 indices.
-//
-// Each launch prints its number, its kernel and its indices, so that a
-// profiler's counters of the launch can be set against them.
-#include <cstdio>
-#include <vector>
-
-#include <cuda_pipeline.h>
-#include <cuda_runtime.h>
+// Atomics of global and shared memory, asynchronous copies, loads of constant
+// memory, shuffles: those of memory.csv, atomics.csv or copies.csv.
+#include "rows.cuh"
 
 typedef unsigned long long u64;
 
@@ -113,97 +106,34 @@ __global__ void shuffle_to_one(const int *i, int *c, int *out) {
   out[threadIdx.x] = __shfl_sync(~0u, v, i[threadIdx.x] & 31);
 }
 
-typedef void kernel(const int *, int *, int *);
-static int launches;
-static int *indices, *counters, *out;
-
-static void launch(const char *name, kernel *k, const std::vector<int> &i) {
-  cudaMemcpy(indices, i.data(), 32 * sizeof(int), cudaMemcpyHostToDevice);
-  cudaMemset(counters, 0, 1 << 20);
-  k<<<1, 32>>>(indices, counters, out);
-  cudaError_t error = cudaDeviceSynchronize();
-  printf("%d %s", launches++, name);
-  for (int v : i)
-    printf(" %d", v);
-  printf("%s\n", error ? cudaGetErrorString(error) : "");
-}
-#define LAUNCH(k, i) launch(#k, k, i)
-
-static unsigned state = 1;
-static int any(int n) {
-  state = state * 1664525u + 1013904223u;
-  return (int)((state >> 8) % (unsigned)n);
-}
-static std::vector<int> scattered(int n) {
-  std::vector<int> v(32);
-  for (int &x : v)
-    x = any(n);
-  return v;
-}
-static std::vector<int> strided(int stride, int modulo) {
-  std::vector<int> v(32);
-  for (int t = 0; t < 32; t++)
-    v[t] = t * stride % modulo;
-  return v;
-}
-static std::vector<int> clamped(int last) {
-  std::vector<int> v(32);
-  for (int t = 0; t < 32; t++)
-    v[t] = t < last ? t : last;
-  return v;
+// Of each lane a place in global memory, then one in shared memory; -1: none.
+__global__ void copies(const int *i, int *c, int *out) {
+  __shared__ __align__(128) char s[8192];
+  int t = threadIdx.x, from = i[t], to = i[32 + t];
+  if (from >= 0)
+    __pipeline_memcpy_async(s + to, (const char *)c + from, 16);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  __syncthreads();
+  if (from >= 0)
+    out[t] = *(int *)(s + to);
 }
 
-int main() {
-  cudaMalloc(&indices, 32 * sizeof(int));
-  cudaMalloc(&counters, 1 << 20);
-  cudaMalloc(&out, 1 << 12);
-  int range[] = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256, 1024};
-  for (int n : range)
-    for (int again = 0; again < 3; again++) {
-      std::vector<int> i = scattered(n);
-      LAUNCH(red_int, i);
-      LAUNCH(atom_int, i);
-      if (again == 0) {
-        LAUNCH(red_float, i);
-        LAUNCH(red_u64, i);
-        LAUNCH(red_max, i);
-        LAUNCH(atom_one, i);
-        LAUNCH(atom_cas, i);
-        LAUNCH(atom_exch, i);
-        LAUNCH(shared_one, i);
-        LAUNCH(shared_add, i);
-        LAUNCH(shared_max, i);
-        LAUNCH(shared_add_back, i);
-        LAUNCH(shared_float, i);
-        LAUNCH(shared_u64, i);
-        LAUNCH(shared_cas, i);
-        LAUNCH(constant_load, i);
-        LAUNCH(copy_4, i);
-        LAUNCH(copy_8, i);
-        LAUNCH(copy_16, i);
-      }
-    }
-  for (int stride : {1, 2, 3, 4, 8, 16, 32}) {
-    std::vector<int> i = strided(stride, 1024);
-    LAUNCH(red_int, i);
-    LAUNCH(atom_int, i);
-    LAUNCH(shared_add, i);
-    LAUNCH(constant_load, i);
-    LAUNCH(copy_4, i);
-    LAUNCH(copy_8, i);
-    LAUNCH(copy_16, i);
-  }
-  for (int last : {1, 2, 5, 8, 15, 16, 17, 24, 31}) {
-    std::vector<int> i = clamped(last);
-    LAUNCH(red_int, i);
-    LAUNCH(copy_4, i);
-    LAUNCH(copy_8, i);
-    LAUNCH(copy_16, i);
-    LAUNCH(constant_load, i);
-  }
-  LAUNCH(shuffles, clamped(31));
-  LAUNCH(shuffle_to_one, clamped(31));
-  LAUNCH(shuffle_to_one, clamped(0));
-  LAUNCH(shuffle_to_one, scattered(32));
-  return 0;
+// Places anywhere in 4 GiB.
+__global__ void atomics_4(const int *i, int *c, int *out) {
+  atomicAdd((int *)((char *)c + (uint32_t)i[threadIdx.x]), (int)threadIdx.x);
+}
+__global__ void atomics_8(const int *i, int *c, int *out) {
+  atomicAdd((u64 *)((char *)c + (uint32_t)i[threadIdx.x]), (u64)threadIdx.x);
+}
+
+int main(int argc, char **argv) {
+  static const kernel kernels[] = {
+      K(red_int),      K(red_float),       K(red_u64),      K(red_max),
+      K(atom_int),     K(atom_one),        K(atom_cas),     K(atom_exch),
+      K(shared_one),   K(shared_add),      K(shared_max),   K(shared_add_back),
+      K(shared_float), K(shared_u64),      K(shared_cas),   K(constant_load),
+      K(copy_4),       K(copy_8),          K(copy_16),      K(shuffles),
+      K(shuffle_to_one), K(copies),        K(atomics_4),    K(atomics_8)};
+  return launch_rows(argc > 1 ? argv[1] : nullptr, kernels);
 }
