@@ -5,117 +5,91 @@
 . tests/tap.sh
 emucc=${B:-build}/bin/emucc
 
-refused() { # PATTERN, program on standard input
-  cat >"$scratch/p.cu"
+refused() { # PATTERN PROGRAM
+  echo "$2" >"$scratch/p.cu"
   rm -f "$scratch/out"
-  fails "$1" "$emucc" "$scratch/p.cu" -o "$scratch/out"
+  fails "p.cu:$1" "$emucc" "$scratch/p.cu" -o "$scratch/out"
   ok "$([ ! -e "$scratch/out" ]; echo $?)" "and makes nothing"
 }
 
-refused 'p.cu:2: emucc: inline PTX' <<'END'
-__global__ void k(int *x) {
+refused '2: emucc: inline PTX' \
+  '__global__ void k(int *x) {
   asm volatile("brev.b32 %0, %0;" : "+r"(*x));
-}
-END
-refused 'p.cu:1: emucc: inline PTX' <<'END'
-__device__ __forceinline__ void f(float *p) { asm("membar.gl;" ::: "memory"); }
-END
-refused 'p.cu:3: emucc: a kernel launched by a kernel' <<'END'
-__global__ void child() {}
+}'
+refused '1: emucc: inline PTX' \
+  '__device__ __forceinline__ void f(float *p) { asm("membar.gl;" ::: "memory"); }'
+refused '3: emucc: a kernel launched by a kernel' \
+  '__global__ void child() {}
 __global__ void parent() {
   child<<<1, 1>>>();
-}
-END
-refused 'p.cu:2: emucc: __any: gone since compute capability 7.0; use its form with _sync' <<'END'
-template <class T> __global__ void k(int *x, T t) {
+}'
+refused '2: emucc: __any: gone since compute capability 7.0; use its form with _sync' \
+  'template <class T> __global__ void k(int *x, T t) {
   x[threadIdx.x] = __any(x[0] > 1);
 }
-template __global__ void k(int *, int);
-END
-refused 'p.cu:1: emucc: __shfl_down: gone since compute capability 7.0; use its form' <<'END'
-__global__ void k(int *x) { x[0] = __shfl_down(x[0], 1); }
-END
-refused 'p.cu:1: emucc: texture references .*use a cudaTextureObject_t' <<'END'
-texture<float, 2> image;
-END
-refused 'p.cu:2: emucc: gathered texels .*tex2Dgather' <<'END'
-
-__device__ float4 f(cudaTextureObject_t t) { return tex2Dgather<float4>(t, 1, 0, 0); }
-END
-refused 'p.cu:1: emucc: __cluster_dims__: thread block clusters .* or pass data' <<'END'
-__global__ void __cluster_dims__(2, 1, 1) k() {}
-END
-refused 'p.cu:4: emucc: cluster_group: thread block clusters .* or pass data' <<'END'
-#include <cooperative_groups.h>
+template __global__ void k(int *, int);'
+refused '1: emucc: __shfl_down: gone since compute capability 7.0; use its form' \
+  '__global__ void k(int *x) { x[0] = __shfl_down(x[0], 1); }'
+refused '1: emucc: texture references .*use a cudaTextureObject_t' \
+  'texture<float, 2> image;'
+refused '2: emucc: gathered texels .*tex2Dgather' \
+  '
+__device__ float4 f(cudaTextureObject_t t) { return tex2Dgather<float4>(t, 1, 0, 0); }'
+refused '1: emucc: __cluster_dims__: thread block clusters .* or pass data' \
+  '__global__ void __cluster_dims__(2, 1, 1) k() {}'
+refused '4: emucc: cluster_group: thread block clusters .* or pass data' \
+  '#include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void k(int *a) {
   cg::cluster_group c = cg::this_cluster();
   a[c.block_rank()] = 1;
-}
-END
-refused 'p.cu:4: emucc: this_cluster: thread block clusters .* or pass data' <<'END'
-#include <cooperative_groups.h>
+}'
+refused '4: emucc: this_cluster: thread block clusters .* or pass data' \
+  '#include <cooperative_groups.h>
 using namespace cooperative_groups;
 __global__ void k(int *a) {
   auto c = this_cluster();
   a[c.block_rank()] = 1;
-}
-END
-refused 'p.cu:2: emucc: a tile has 1, 2, 4, 8 or another power of two of threads, up to 1024' <<'END'
-#include <cooperative_groups.h>
-__global__ void k() { cooperative_groups::tiled_partition<2048>(cooperative_groups::this_thread_block()).sync(); }
-END
-refused 'p.cu:2: emucc: <cub/grid/grid_queue.cuh> is a library' <<'END'
-#include <stdio.h>
-#include <cub/grid/grid_queue.cuh>
-END
-refused 'p.cu:1: emucc: <thrust/set_operations.h> is a library' <<'END'
-#include <thrust/set_operations.h>
-END
-refused 'p.cu:1: emucc: <curand_mtgp32_host.h> is a library' <<'END'
-#include "curand_mtgp32_host.h"
-END
-refused 'p.cu:1: emucc: <cuda/cuda_runtime.h>: .* write #include <cuda_runtime.h>' <<'END'
-#include <cuda/cuda_runtime.h>
-END
-refused 'p.cu:1: emucc: <cufft.h> is a library' <<'END'
-#include <cufft.h>
-END
-refused '^[^ ]*p.cu:2: emucc: range.hpp: no such header; name its folder with -I.*comes with$' <<'END'
-#include <stdio.h>
-#include <range.hpp>
-END
-refused 'p.cu:2: emucc: CUdevice: the driver API is not supported' <<'END'
-#include <cuda.h>
+}'
+refused '2: emucc: a tile has 1, 2, 4, 8 or another power of two of threads, up to 1024' \
+  '#include <cooperative_groups.h>
+__global__ void k() { cooperative_groups::tiled_partition<2048>(cooperative_groups::this_thread_block()).sync(); }'
+refused '2: emucc: <cub/grid/grid_queue.cuh> is a library' \
+  '#include <stdio.h>
+#include <cub/grid/grid_queue.cuh>'
+refused '1: emucc: <thrust/set_operations.h> is a library' \
+  '#include <thrust/set_operations.h>'
+refused '1: emucc: <curand_mtgp32_host.h> is a library' \
+  '#include "curand_mtgp32_host.h"'
+refused '1: emucc: <cuda/cuda_runtime.h>: .* write #include <cuda_runtime.h>' \
+  '#include <cuda/cuda_runtime.h>'
+refused '1: emucc: <cufft.h> is a library' \
+  '#include <cufft.h>'
+refused '2: emucc: range.hpp: no such header; name its folder with -I.*comes with$' \
+  '#include <stdio.h>
+#include <range.hpp>'
+refused '2: emucc: CUdevice: the driver API is not supported' \
+  '#include <cuda.h>
 CUdevice device;
-int main() { return cuInit(0); }
-END
-refused 'p.cu:1: emucc: cudaIpcMemHandle_t: the emulated device belongs to' <<'END'
-int main() { cudaIpcMemHandle_t handle; }
-END
-refused 'p.cu:1: emucc: cudaMaloc: there is no such name; did you mean cudaMalloc\?' <<'END'
-int main() { int *p; return cudaMaloc(&p, 4); }
-END
-refused 'p.cu:1: emucc: cyl_bessel_i2: not supported by the emulator' <<'END'
-__global__ void k(double *x) { x[0] = cyl_bessel_i2(x[1]); }
-END
-refused 'p.cu:1: emucc: the copy of CUB .* write #include <cub/cub.cuh>' <<'END'
-#include "../cub/cub/cub.cuh"
-END
-refused 'p.cu:1: emucc: <cuda_gl_interop.h> is a library for GPUs' <<'END'
-#include <cuda_gl_interop.h>
-END
-refused 'p.cu:2: emucc: <<< without >>>' <<'END'
-__global__ void k() {}
-int main() { k<<<1, 1(); }
-END
-refused 'p.cu:2: emucc: expected \(arguments\)' <<'END'
-__global__ void k() {}
-int main() { k<<<1, 1>>>; }
-END
-refused 'p.cu:1: emucc: dynamic shared memory must be' <<'END'
-__global__ void k() { extern __shared__ int x; }
-END
+int main() { return cuInit(0); }'
+refused '1: emucc: cudaIpcMemHandle_t: the emulated device belongs to' \
+  'int main() { cudaIpcMemHandle_t handle; }'
+refused '1: emucc: cudaMaloc: there is no such name; did you mean cudaMalloc\?' \
+  'int main() { int *p; return cudaMaloc(&p, 4); }'
+refused '1: emucc: cyl_bessel_i2: not supported by the emulator' \
+  '__global__ void k(double *x) { x[0] = cyl_bessel_i2(x[1]); }'
+refused '1: emucc: the copy of CUB .* write #include <cub/cub.cuh>' \
+  '#include "../cub/cub/cub.cuh"'
+refused '1: emucc: <cuda_gl_interop.h> is a library for GPUs' \
+  '#include <cuda_gl_interop.h>'
+refused '2: emucc: <<< without >>>' \
+  '__global__ void k() {}
+int main() { k<<<1, 1(); }'
+refused '2: emucc: expected \(arguments\)' \
+  '__global__ void k() {}
+int main() { k<<<1, 1>>>; }'
+refused '1: emucc: dynamic shared memory must be' \
+  '__global__ void k() { extern __shared__ int x; }'
 
 # Host code may have assembly of its own.
 echo 'int main() { int x = 1; __asm__ volatile("nop" : "+r"(x)); return x - 1; }' \

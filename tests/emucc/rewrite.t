@@ -29,10 +29,6 @@ aligned '__shared__ float *p[4];' 'float \*p\[4\] = '
 
 launched='(::emu::configure(g, b), k (x));'
 rewrites "a launch" 'void f() { k<<<g, b>>>(x); }' "void f() { $launched }"
-rewrites "all four settings" 'void f() { k<<<dim3(1, 2), b, 4 * sizeof(T<int>), s>>>(x); }' \
-  'void f() { (::emu::configure(dim3(1, 2), b, 4 * sizeof(T<int>), s), k (x)); }'
-rewrites "template arguments" 'void f() { k<float, (N > 2), A<B<int>>><<<g, b>>>(x); }' \
-  'void f() { (::emu::configure(g, b), k<float, (N > 2), A<B<int>>> (x)); }'
 rewrites "nested parentheses" 'void f() { k<<<g, b>>>(h((a), (b)), ")", i[(j)]); }' \
   'void f() { (::emu::configure(g, b), k (h((a), (b)), ")", i[(j)])); }'
 rewrites "what editors make of the brackets" \
@@ -40,10 +36,6 @@ rewrites "what editors make of the brackets" \
   "void f() { (::emu::configure(g, b), k  (x)); (::emu::configure(1, h<A<B<int>> >::n), k<T> (x)); }"
 rewrites "a qualified name" 'void f() { ::n::C<T>::k<<<g, b>>>(x); }' \
   'void f() { (::emu::configure(g, b), ::n::C<T>::k (x)); }'
-rewrites "a member" 'void f() { if (c) this->t.k[i]<<<g, b>>>(x); }' \
-  'void f() { if (c) (::emu::configure(g, b), this->t.k[i] (x)); }'
-rewrites "a pointer" 'void f() { (*p)<<<g, b>>>(x); }' \
-  'void f() { (::emu::configure(g, b), (*p) (x)); }'
 rewrites "the result of a call" 'void f() { get<T>(1)<<<g, b>>>(x); }' \
   'void f() { (::emu::configure(g, b), get<T>(1) (x)); }'
 rewrites "after return and else" 'void f() { if (a) k<<<g, b>>>(x); else return k<<<g, b>>>(x); }' \
@@ -103,19 +95,8 @@ stub() { # TYPES, SELF, BOUNDS, ARGUMENTS -> what a kernel begins with
 p() { echo "::emu::Parameter<decltype($1)>"; }
 rewrites "a kernel" '__global__ void k(const float *a, int n) { }' \
   " void k(const float *a, int n) { $(stub "$(p a), $(p n)" k 0 ', a, n') }"
-rewrites "without parameters" 'static __global__ void k(void) { }' \
-  "static void k(void) { $(stub '' k 0 '') }"
-rewrites "declared" '__global__ void k(int *, T);' ' void k(int *, T);'
-rewrites "bounds" '__global__ void __launch_bounds__(2 * N, 4) k(int n) { }' \
-  " void k(int n) { $(stub "$(p n)" k '2 * N' ', n') }"
 rewrites "bounds, before" '__launch_bounds__(64) __global__ void k(int n) { }' \
   " void k(int n) { $(stub "$(p n)" k 64 ', n') }"
-rewrites "a template" 'template <typename T, int N, class... R> __global__ void k(T a, R... r) { }' \
-  "template <typename T, int N, class... R> void k(T a, R... r) { $(stub "$(p a), $(p r)..." 'k<T, N, R...>' 0 ', a, r...') }"
-rewrites "a specialisation" 'template <> __global__ void k<A<int>, 3>(int a) { }' \
-  "template <> void k<A<int>, 3>(int a) { $(stub "$(p a)" 'k<A<int>, 3>' 0 ', a') }"
-rewrites "unnamed parameters" 'template <class T, typename = void> __global__ void k(int, T *, n::S<T>) { }' \
-  "template <class T, typename = void> void k(int emu_unnamed_0, T * emu_unnamed_1, n::S<T> emu_unnamed_2) { $(stub "$(p emu_unnamed_0), $(p emu_unnamed_1), $(p emu_unnamed_2)" 'k<T>' 0 ', emu_unnamed_0, emu_unnamed_1, emu_unnamed_2') }"
 rewrites "unnamed parameters, qualified" '__global__ void k(const E, struct S, volatile enum F) { }' \
   " void k(const E emu_unnamed_0, struct S emu_unnamed_1, volatile enum F emu_unnamed_2) { $(stub "$(p emu_unnamed_0), $(p emu_unnamed_1), $(p emu_unnamed_2)" k 0 ', emu_unnamed_0, emu_unnamed_1, emu_unnamed_2') }"
 rewrites "unnamed parameters, of a class" 'template <class T> __global__ void k(typename T::type, E const) { }' \
@@ -131,20 +112,6 @@ fits() { # SIZE... -> what is checked after a declaration
 }
 rewrites "shared" 'void f() { __shared__ float t[4][5], u; }' \
   "void f() { $tls float t[4][5] = {}, u = {}; $(fits t) $(fits u t) }"
-rewrites "shared, static" 'void f() { static __shared__ int x; __shared__ static int y; }' \
-  "void f() { $tls int x = {}; $(fits x) $tls int y = {}; $(fits y x) }"
-rewrites "shared, of two functions" 'void f() { __shared__ int x; } void g() { __shared__ int y; }' \
-  "void f() { $tls int x = {}; $(fits x) } void g() { $tls int y = {}; $(fits y) }"
-rewrites "shared, aligned" 'void f() { __shared__ alignas(16) char x[4]; }' \
-  "void f() { alignas(16) $tls char x[4] = {}; $(fits x) }"
-rewrites "dynamic" 'void f() { extern __shared__ float s[]; }' \
-  'void f() { float *const s = ::emu::Dynamic(); }'
-rewrites "dynamic, aligned" 'void f() { extern __shared__ __attribute__((aligned(sizeof(T)))) unsigned char s[]; }' \
-  'void f() { unsigned char *const s = ::emu::Dynamic(); }'
-rewrites "dynamic, alignas first" 'void f() { alignas(16) extern volatile __shared__ T s[]; }' \
-  'void f() { volatile T *const s = ::emu::Dynamic(); }'
-rewrites "dynamic, rows" 'void f() { extern __shared__ float s[][32]; }' \
-  'void f() { float (*const s) [32] = ::emu::Dynamic(); }'
 rewrites "dynamic, at file scope" 'extern __shared__ A<int> s[];
 void f() { g(s, s[1]); }' 'static const ::emu::DynamicArray< A<int> > s ;
 void f() { g(+s, s[1]); }'
@@ -158,11 +125,8 @@ variable() { # NAME FROM TO
 variable "constant" '__constant__ float c[4];' " float c[4]; $(symbol c CONSTANT)"
 variable "device, several" '__device__ int a = f(1, 2), *b, c[2] = {1, 2};' \
   " int a = f(1, 2), *b, c[2] = {1, 2}; $(symbol a GLOBAL) $(symbol b GLOBAL) $(symbol c GLOBAL)"
-variable "managed" '__device__ __managed__ A<int, 2> m;' " A<int, 2> m; $(symbol m MANAGED)"
 variable "of a function's type" 'namespace n { __device__ int (*f[2])(int) = {a, b}; }' \
   "namespace n { int (*f[2])(int) = {a, b}; $(symbol f GLOBAL) }"
-variable "declared only" 'extern __device__ int x;' 'extern int x;'
-variable "a device function is none" '__device__ int f(int x);' ' int f(int x);'
 
 apart() { # NAME FROM TO - inlined functions marked I
   is "$(rewritten "$2" | sed 's|__attribute__((always_inline))|I|g')" "$3" "$1"

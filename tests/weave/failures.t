@@ -16,6 +16,11 @@ breaks() { # PATTERN - the page fails so, and there is no page
   fails "$1" page
   is "$(ls page.html* 2>/dev/null)" '' 'and nothing is written'
 }
+broken() { # FILE PATTERN SED - so changed it breaks the site
+  fresh
+  change "$1" "$3"
+  breaks "^$1:$2"
+}
 source4=chapters/4-bank-conflicts/padded.cu
 
 fresh
@@ -34,10 +39,8 @@ change $source4 '/\/\/< load/d'
 change $chapter4 '/padded.cu#load/s/#load/#kernel/'
 breaks "^$source4:8: marker kernel already exists at line 5"
 
-fresh
-change $source4 '/\/\/< load/d'
-breaks "^$source4:8: //> load is never closed; write //< load"
-
+broken $source4 "8: //> load is never closed; write //< load" \
+  '/\/\/< load/d'
 fresh
 change $source4 's|//< load|//< laod|'
 fails "laod has no //> before it; open here is load" first_complaint
@@ -52,59 +55,37 @@ change $chapter4 's/^```$/int x;\n```/'
 like "$(page 2>&1 >/dev/null)" 'a snippet block must be empty' \
   'what stands in a block for a snippet is noticed'
 
-fresh
-change $chapter4 's/(transpose-against-copy)/(transpose-aginst-copy)/'
-breaks "^$chapter4:30: there is no figures/transpose-aginst-copy.alt; the near"
-
+broken $chapter4 "30: there is no figures/transpose-aginst-copy.alt; the near" \
+  's/(transpose-against-copy)/(transpose-aginst-copy)/'
 fresh
 rm built/figures/transpose-against-copy.svg
 breaks "^$chapter4:30: built/figures/transpose-against-copy.svg is missing"
 
-fresh
-change $chapter4 's/!\[\[Padding gains\]{[^}]*}/![**Padding gains**/'
-breaks "^$chapter4:30: begin the caption of transpose-against-copy with what it"
-
+broken $chapter4 "30: begin the caption of transpose-against-copy with what it" \
+  's/!\[\[Padding gains\]{[^}]*}/![**Padding gains**/'
 fresh
 change $chapter4 '30s/ > / < /'
 breaks '\[Padding gains\] does not hold: .* is false'
 
-fresh
-change $chapter4 's/cited=kirk-hwu/cited=kirk-hwo/'
-breaks "^$chapter4:15: kirk-hwo is not in .* the nearest is kirk-hwu"
-
-fresh
-change $chapter4 's/bank_conflicts == 0/bank_conflicts == 1/'
-breaks "^$chapter4:14: .* does not hold: .*== 1 is false \(0 against 1\)"
-
-fresh
-change $chapter4 's/{of=naive:gbps}/{of=nave:gbps}/'
-breaks "^$chapter4:10: nave:gbps matches no row .* nearest is transpose/naive"
-
-fresh
-change $chapter4 's/{calc=/{clac=/'
-breaks "^$chapter4:16: a number or a claim has no clac=; the nearest is calc="
-
-fresh
-change $chapter4 's/{calc=/{of=naive:gbps calc=/'
-breaks "^$chapter4:16: use only one of of=, calc=, that=, cited="
-
-fresh
-change $chapter4 's/^  naive$/  nave/'
-breaks "^$chapter4:43: nave: there is no variant .* nearest is transpose/naive"
-
-fresh
-change $chapter5 '/^:   see above/d'
-breaks "^$chapter5:17: the claim \"It costs nothing\" needs a verdict, a f"
-
-fresh
-change $chapter5 's/^It costs nothing/It costs\nnothing/'
-breaks "^$chapter5:17: .verdicts takes claims of one line"
-
+broken $chapter4 "15: kirk-hwo is not in .* the nearest is kirk-hwu" \
+  's/cited=kirk-hwu/cited=kirk-hwo/'
+broken $chapter4 "14: .* does not hold: .*== 1 is false \(0 against 1\)" \
+  's/bank_conflicts == 0/bank_conflicts == 1/'
+broken $chapter4 "10: nave:gbps matches no row .* nearest is transpose/naive" \
+  's/{of=naive:gbps}/{of=nave:gbps}/'
+broken $chapter4 "16: a number or a claim has no clac=; the nearest is calc=" \
+  's/{calc=/{clac=/'
+broken $chapter4 "16: use only one of of=, calc=, that=, cited=" \
+  's/{calc=/{of=naive:gbps calc=/'
+broken $chapter4 "43: nave: there is no variant .* nearest is transpose/naive" \
+  's/^  naive$/  nave/'
+broken $chapter5 "17: the claim \"It costs nothing\" needs a verdict, a f" \
+  '/^:   see above/d'
+broken $chapter5 "17: .verdicts takes claims of one line" \
+  's/^It costs nothing/It costs\nnothing/'
 # What pandoc lets pass.
-fresh
-change $chapter4 's/(#coalescing)/(#colescing)/'
-breaks "^$chapter4:30: the link to #colescing leads nowhere; .* #coalescing"
-
+broken $chapter4 "30: the link to #colescing leads nowhere; .* #coalescing" \
+  's/(#coalescing)/(#colescing)/'
 fresh
 change $chapter5 's/{#coalescing}/{#bank-conflicts}/'
 change $chapter4 's/\[chapter 5\](#coalescing)/chapter 5/'
@@ -118,22 +99,14 @@ fresh
 printf '\n[x]{.nmu}\n' >>$chapter5
 breaks "^$chapter5:30: there is no class .nmu"
 
-fresh
-change $chapter4 's/{of=naive:gbps}/{of=naive:gbps/'
-breaks "^$chapter4:10: \".*\" has a [][{}] without its partner"
-
-fresh
-change $chapter4 's/\[447 GB.s\]/447 GB\/s]/'
-breaks "^$chapter4:10: .* has a [][{}] without its partner"
-
-fresh
-change $chapter4 's/\[447 GB.s\]/[447 GB\/s/'
-breaks "^$chapter4:10: .* has a [][{}] without its partner"
-
-fresh
-change $chapter4 's|shared.bank_conflicts == 0"}|shared.bank_conflicts == 0}|'
-breaks "^$chapter4:14: .* has a [][{}] without its partner"
-
+broken $chapter4 "10: \".*\" has a [][{}] without its partner" \
+  's/{of=naive:gbps}/{of=naive:gbps/'
+broken $chapter4 "10: .* has a [][{}] without its partner" \
+  's/\[447 GB.s\]/447 GB\/s]/'
+broken $chapter4 "10: .* has a [][{}] without its partner" \
+  's/\[447 GB.s\]/[447 GB\/s/'
+broken $chapter4 "14: .* has a [][{}] without its partner" \
+  's|shared.bank_conflicts == 0"}|shared.bank_conflicts == 0}|'
 fresh
 printf '\n::: {.machines show="facts"}\n' >>$chapter5
 breaks "^$chapter5:30: \":::\" has a ::: without its partner"
