@@ -272,12 +272,7 @@ broken=$scratch/broken.csv
 draw() { figures/draw.sh "$figure" "$scratch/out.svg" "$broken"; }
 good=$results/chapter3.csv
 
-sed '1s/,gbps,/,speed,/' "$good" >"$broken"
-fails 'no column "gbps"' draw
-head -c -20 "$good" >"$broken"
-fails 'last line is cut off' draw
-{ cat "$good"; echo 3,reduction,shared; } >"$broken"
-fails 'broken.csv:5: 3 fields where the header has 26' draw
+# What else is wrong with a CSV is bench's to say: tests/cli.t.
 : >"$broken"
 fails 'empty or missing' draw
 head -n 1 "$good" >"$broken"

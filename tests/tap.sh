@@ -65,6 +65,17 @@ skip() {
   done
 }
 
+# A folder with every command of PATH but those named.
+path_without() {
+  local folder command
+  folder=$(mktemp -d -p "$scratch")
+  # shellcheck disable=SC2086 # a word for each folder
+  find -L ${PATH//:/ } -maxdepth 1 -type f -perm -u+x -print0 2>/dev/null |
+    xargs -0 ln -st "$folder" 2>/dev/null || true
+  for command; do rm -f "$folder/$command"; done
+  echo "$folder"
+}
+
 finish() {
   echo "1..$tap_count"
   exit $((tap_failed > 0))

@@ -125,6 +125,7 @@ variable() { # NAME FROM TO
 variable "constant" '__constant__ float c[4];' " float c[4]; $(symbol c CONSTANT)"
 variable "device, several" '__device__ int a = f(1, 2), *b, c[2] = {1, 2};' \
   " int a = f(1, 2), *b, c[2] = {1, 2}; $(symbol a GLOBAL) $(symbol b GLOBAL) $(symbol c GLOBAL)"
+variable "managed" '__device__ __managed__ A<int, 2> m;' " A<int, 2> m; $(symbol m MANAGED)"
 variable "of a function's type" 'namespace n { __device__ int (*f[2])(int) = {a, b}; }' \
   "namespace n { int (*f[2])(int) = {a, b}; $(symbol f GLOBAL) }"
 

@@ -33,17 +33,6 @@ fake "$bin/nvidia-smi" 'echo "GPU 0: NVIDIA Test (UUID: GPU-0)"'
 # shellcheck disable=SC2016
 fake "$scratch/tools/cc" 'begin cc; [ -z "$out" ] || : >"$out"; end cc'
 
-# A folder with every command of PATH but those named.
-path_without() {
-  local folder=$scratch/path command
-  mkdir -p "$folder"
-  # shellcheck disable=SC2086
-  find -L ${PATH//:/ } -maxdepth 1 -type f -perm -u+x -print0 2>/dev/null |
-    xargs -0 ln -st "$folder" 2>/dev/null || true
-  for command in "$@" nvcc nvidia-smi ncu; do rm -f "$folder/$command"; done
-  echo "$folder"
-}
-
 # The emulator as it was built, its folder of results empty.
 copy_emulator() { # FOLDER
   mkdir -p "$1/results/emulator"

@@ -28,7 +28,7 @@ tools=$scratch/tools
 fake "$tools/cc" 'case " $* " in *" -ldw "*) [ -e "$scratch/dw" ] || exit 1 ;; esac
 [ -z "$out" ] || : >"$out"'
 own=$scratch/build
-path=$tools:$bin:$(path_without gnuplot pandoc xelatex)
+path=$tools:$bin:$(path_without gnuplot pandoc xelatex nvcc nvidia-smi ncu)
 node() { # GOAL... - make on the node
   PATH=$path make --no-print-directory -s -j4 B="$own" NVCC=nvcc \
     -o "$own/emulator/core/flags" -o "$own/emulator/flags" \
@@ -97,7 +97,7 @@ is "$? $(grep -c '^measure: .* left out: there are no counts' "$scratch/out")" \
 like "$(said)" 'ncu is not here.*compute-sanitizer is not here' 'and why'
 
 # ---- a laptop: no GPU ----
-path=$tools:$(path_without gnuplot pandoc)
+path=$tools:$(path_without gnuplot pandoc nvcc nvidia-smi ncu)
 touch "$scratch/dw"
 rm -rf "$own"
 copy_emulator "$own"

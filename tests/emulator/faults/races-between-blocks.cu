@@ -55,21 +55,11 @@ __global__ void life(unsigned char *cell) {
   cell[y * w + x] = lives;  // FAULT: global-race
 }
 
-__global__ void smooth(float *x) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i >= 1 && i < 199) x[i] = (x[i - 1] + x[i + 1]) / 2;  // FAULT: global-race
-}
-
-// Bins that all threads increment: plainly, within one block, too, and by atomic
+// Bins that all threads increment: plainly, and by atomic
 // operations that are atomic within a block.
 __global__ void histogram(const int *x, int *bins) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   bins[x[i] % 16]++;  // FAULT: global-race
-}
-
-__global__ void histogram_of_one_block(const int *x, int *bins) {
-  for (int i = threadIdx.x; i < 500; i += blockDim.x)
-    bins[x[i] % 8] += 1;  // FAULT: global-race
 }
 
 __global__ void histogram_of_block_scope(const int *x, int *bins) {
@@ -144,9 +134,7 @@ int main() {
   std::vector<unsigned char> cells(256);
   for (int i = 0; i < 256; i++) cells[i] = i % 3 == 0;
   life<<<1, dim3(16, 16)>>>(device(cells));
-  smooth<<<2, 128>>>(device(numbers<float>(200)));
   histogram<<<8, 128>>>(x, zeros<int>(16));
-  histogram_of_one_block<<<1, 96>>>(x, zeros<int>(8));
   histogram_of_block_scope<<<8, 128>>>(x, zeros<int>(16));
   square_then_smooth<<<2, 128>>>(f, zeros<float>(256), device<float>(256));
   distances<<<4, 64>>>(x, device<int>(256), zeros<int>(1));

@@ -261,17 +261,6 @@ __global__ void syncwarp_for_block(const int *in, int *out) {
   out[t] = box[63 - t];      // FAULT: race
 }
 
-__global__ void transpose(const float *in, float *out) {
-  __shared__ float tile[32][33];
-  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
-  for (int j = 0; j < 32; j += 8)
-    tile[threadIdx.y + j][threadIdx.x] = in[(y + j) * 64 + x];  // FAULT: race
-  x = blockIdx.y * 32 + threadIdx.x;
-  y = blockIdx.x * 32 + threadIdx.y;
-  for (int j = 0; j < 32; j += 8)
-    out[(y + j) * 64 + x] = tile[threadIdx.x][threadIdx.y + j];  // FAULT: race
-}
-
 // Thread 0 changes what it has loaded, and all others have not loaded yet: no
 // atomic function mends that.
 __global__ void normalise(const float *in, float *out) {
@@ -308,6 +297,5 @@ int main() {
   launch(until_full, 1, 128, 128);
   launch(shares, 1, 64, 65);
   launch(syncwarp_for_block, 1, 64, 64);
-  launch(transpose, dim3(2, 2), dim3(32, 8), 64 * 64);
   launch(normalise, 1, 64, 64);
 }

@@ -65,6 +65,45 @@ __global__ void next_tile(const float *in, float *out) {
   out[t] = of_tile(a, t) + of_tile(b, t + 128);
 }
 
+// Thread 0 looks one place to the left.
+__global__ void differences(const int *in, int *out) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  out[t] = s[t] - s[t - 1];  // FAULT: shared-bounds
+}
+
+// Reads one past the end of `left`, where `right` (or nothing) lies.
+__global__ void shifted(const int *in, int *out) {
+  __shared__ int left[64];
+  __shared__ int right[64];
+  int t = threadIdx.x;
+  left[t] = in[t];
+  right[t] = in[t] * 2;
+  __syncthreads();
+  out[t] = left[t + 1] + right[t];  // FAULT: shared-bounds
+}
+
+// The overrun happens in a function that knows no more than a pointer.
+__device__ void shift_left(int *v, int t, int n) {
+  int next = v[t + 1];  // FAULT: shared-bounds
+  __syncthreads();
+  if (t < n) v[t] = next;
+}
+
+__global__ void twice(const int *in, int *out) {
+  __shared__ int a[64];
+  __shared__ int b[64];
+  int t = threadIdx.x;
+  a[t] = in[t];
+  b[t] = -in[t];
+  __syncthreads();
+  shift_left(a, t, 63);
+  shift_left(b, t, 63);
+  out[t] = a[t] + b[t];
+}
+
 int main() {
   return alone(
       [] { launch(second_array, 1, 64, 128, 64 * sizeof(double)); },
@@ -72,5 +111,7 @@ int main() {
       [] { launch(too_short, 1, 192, 192); },
       [] { launch(mean3, 4, 128, 500); },
       [] { launch(row_too_many, 1, dim3(32, 8), 32 * 9); },
-      [] { launch(next_tile, 1, 128, 128); });
+      [] { launch(next_tile, 1, 128, 128); },
+      [] { launch(differences, 1, 64, 64); },
+      [] { launch(shifted, 1, 64, 64); }, [] { launch(twice, 1, 64, 64); });
 }
