@@ -9,7 +9,8 @@
 #
 # A page holds two drawings of each of its figures. So all of a series that is
 # drawn alike is one path and each text one element; there are no groups, no
-# symbols that nothing uses, and nothing is finer than a tenth of a pixel.
+# symbols that nothing uses, nothing is finer than a tenth of a pixel, and a point
+# is left out that an equal one covers, within two pixels.
 BEGIN {
   RS = "<"
   gsub(/&/, "\\&amp;", alt)
@@ -171,7 +172,11 @@ in_defs { next }
 /^(path|polygon|polyline)/ { add_shape(tag) }
 /^use/ {
   use(value(tag, "xlink:href"))
-  add("<" renamed(tag) ">")
+  split(value(tag, "transform"), xy, /[(,)]/)
+  cell = value(tag, "xlink:href") value(tag, "color") \
+    int(xy[2] / 2) "," int(xy[3] / 2)
+  if (!(cell in drawn)) add("<" renamed(tag) ">")
+  drawn[cell]
 }
 /^\/svg/ {
   flush()

@@ -5,7 +5,8 @@
 # CATALOGUE is today's; COLUMNS is the text whose tables name the columns. What
 # is looked at: every file and column is there; provenance; rows of today's
 # sources, verified, whose rates follow from their times; the ceilings' rule;
-# what sanitize found. Counts that differ from the hardware's (validate) are
+# what sanitize found. A folder without times may hold counts alone, of
+# validate and sanitize. Counts that differ from the hardware's (validate) are
 # told, but refuse nothing: they say something of the emulator.
 set -euo pipefail
 # shellcheck source=harness/gpu/common.sh
@@ -74,13 +75,8 @@ check_sanitized() {
     refuse_lines sanitize.csv
 }
 
-check_all() {
+check_times() {
   local chapter file files=()
-  if [ -s "$folder/machine.csv" ]; then
-    check_machine
-  else
-    refuse machine.csv "it is missing"
-  fi
   while read -r chapter; do
     file=chapter$chapter.csv
     [ "$chapter" != 0 ] || file=ceilings.csv
@@ -94,6 +90,21 @@ check_all() {
     {print $at["chapter"]}' "$catalogue" | sort -nu)
   [ ${#files[@]} -eq 0 ] || above_ceiling "$catalogue" "${files[@]}" |
     sed "s|^$folder/[^:]*: ||" | refuse_lines ceilings.csv
+}
+
+# Has the folder counts and no times?
+counts_alone() {
+  [ -s "$folder/validation.csv" ] && [ ! -e "$folder/ceilings.csv" ] &&
+    ! compgen -G "$folder/chapter*.csv" >/dev/null
+}
+
+check_all() {
+  if [ -s "$folder/machine.csv" ]; then
+    check_machine
+  else
+    refuse machine.csv "it is missing"
+  fi
+  counts_alone || check_times
   check_sanitized
 }
 

@@ -73,12 +73,13 @@ local function summary(rows)
 end
 
 -- A table for each count that has that result, a line for each variant: its
--- last row, the largest, for an example. { count, cells } in order.
-local function examples(rows, result)
+-- last row, the largest, for an example. { count, cells } in order. Not those of
+-- seen, which earlier machines have shown.
+local function examples(rows, result, seen)
   local order, last, tables = {}, {}, {}
   for _, row in ipairs(rows) do
     local variant = row.problem .. "/" .. row.variant
-    if row.result == result then
+    if row.result == result and not seen[result .. name_of(row) .. variant] then
       local count = name_of(row)
       if not last[count] then
         order[#order + 1] = count
@@ -93,6 +94,7 @@ local function examples(rows, result)
     local cells = {}
     for k, variant in ipairs(last[count].order) do
       local row = last[count][variant]
+      seen[result .. count .. variant] = true
       cells[k] = { cell(variant),
         cell(row.instruction ~= "" and code(row.instruction) or ""),
         cell(row.emulator), cell(row.hardware) }
@@ -128,8 +130,8 @@ local function totals(rows, counted)
     n.asynchronous, n.varies, n.differs)
 end
 
-local function tables(rows, result, text)
-  local blocks, found = pandoc.Blocks {}, examples(rows, result)
+local function tables(rows, result, text, seen)
+  local blocks, found = pandoc.Blocks {}, examples(rows, result, seen)
   if #found > 0 then blocks:insert(pandoc.Para(format.words(text))) end
   for _, of in ipairs(found) do
     blocks:insert(grid({ pandoc.Code(of.count), pandoc.Str(","), pandoc.Space(),
@@ -155,7 +157,7 @@ function validation.ask(build)
   for _, path in ipairs(files.list(FILES)) do answers.rows(path, NEEDED) end
 end
 
-local function of_machine(all, path, mark)
+local function of_machine(all, path, mark, seen)
   local name = path:match("([^/]+)/validation%.csv$")
   local rows = answers.rows(path, NEEDED)
   local build = os.getenv("BUILD") or "build"
@@ -164,34 +166,37 @@ local function of_machine(all, path, mark)
     (provenance.machine(set)))), mark("recorded"), pandoc.Str(","),
     pandoc.Space() } .. format.words(totals(rows, counted(build)))
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
-  blocks:extend(tables(rows, "merged", "Merged: the compiler made wider "
+  local function tell(result, text)
+    blocks:extend(tables(rows, result, text, seen))
+  end
+  tell("merged", "Merged: the compiler made wider "
     .. "instructions of several in the source, which its machine code shows. "
     .. "The bytes are equal, the requests fewer. The numbers are those of a "
-    .. "variant's last row in validation.csv."))
-  blocks:extend(tables(rows, "narrowed", "Narrowed: the source loads a wide word "
+    .. "variant's last row in validation.csv.")
+  tell("narrowed", "Narrowed: the source loads a wide word "
     .. "and uses a part of it, and the compiler loads that part alone. Requests "
-    .. "and sectors are equal, the bytes fewer."))
-  blocks:extend(tables(rows, "predicated", "Predicated: the compiler turned a "
+    .. "and sectors are equal, the bytes fewer.")
+  tell("predicated", "Predicated: the compiler turned a "
     .. "branch into instructions that carry a condition. The hardware counts "
     .. "them as executed even where no lane of the warp meets the condition "
     .. "and nothing is accessed; bytes are equal, and so are wavefronts, but "
-    .. "for those that vary or differ (below)."))
-  blocks:extend(tables(rows, "unrolled", "Unrolled: of a loop that some lanes "
+    .. "for those that vary or differ (below).")
+  tell("unrolled", "Unrolled: of a loop that some lanes "
     .. "leave an iteration earlier, the compiler unrolls several iterations and "
     .. "has what is left over done first. Lanes with fewer iterations are then "
     .. "ahead of the others. The bytes are equal, the requests more. The "
-    .. "instruction is of a later iteration, by the displacement of its address."))
-  blocks:extend(tables(rows, "asynchronous", "Asynchronous: a copy from global "
+    .. "instruction is of a later iteration, by the displacement of its address.")
+  tell("asynchronous", "Asynchronous: a copy from global "
     .. "to shared memory is one instruction. The hardware counts it among the "
     .. "requests and sectors of global loads, but not its bytes, nor what it "
-    .. "stores to shared memory; the emulator counts a load and a store."))
-  blocks:extend(tables(rows, "varies", "Varying: the hardware's own count is "
+    .. "stores to shared memory; the emulator counts a load and a store.")
+  tell("varies", "Varying: the hardware's own count is "
     .. "another each time the kernel runs, and the range of five runs, where "
     .. "one is recorded, stands in place of the instruction. Threads that wait "
     .. "for others load as often as it takes, and what they do next they do "
     .. "apart. Why the wavefronts of some matrix products vary is open: most of "
-    .. "these products copy asynchronously, and single-loads does not."))
-  blocks:extend(tables(rows, "differs", "Different, and not explained:"))
+    .. "these products copy asynchronously, and single-loads does not.")
+  tell("differs", "Different, and not explained:")
   return blocks
 end
 
@@ -199,9 +204,9 @@ end
 function validation.blocks(div, all, mark)
   local paths = files.list(FILES)
   if #paths == 0 then return {} end
-  local blocks = pandoc.Blocks(div.content)
+  local blocks, seen = pandoc.Blocks(div.content), {}
   for _, path in ipairs(paths) do
-    blocks:extend(of_machine(all, path, mark))
+    blocks:extend(of_machine(all, path, mark, seen))
   end
   return blocks
 end

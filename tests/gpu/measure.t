@@ -110,6 +110,10 @@ refused 'a chapter that is missing' 'chapter2.csv: it is missing'
 printf 'tool,variant,errors,as_expected\nmemcheck,matmul/naive,3,no\n' \
   >"$folder/sanitize.csv"
 refused 'an error that sanitize found' 'not as expected: memcheck,matmul/naive,3'
+rm "$folder"/{chapter*,ceilings}.csv
+like "$(check 2>&1)" 'may be accepted' 'counts without times may be accepted'
+rm "$folder/validation.csv"
+refused 'neither counts nor times' 'ceilings.csv: it is missing'
 folder=$scratch/reference/none
 fails 'there is no folder .*MACHINE=one of: nvidia-h200' check
 finish

@@ -46,6 +46,7 @@ static __global__ void __launch_bounds__(THREADS)
   if (lane == 0)
     of_warp[warp] = before;
   __syncthreads();
+  //> publish
   float warps_before = 0, own = 0;
 #pragma unroll
   for (int w = 0; w < WARPS; w++) {
@@ -64,6 +65,7 @@ static __global__ void __launch_bounds__(THREADS)
   }
   __syncthreads();
   before = before_tile + warps_before;
+  //< publish
 #pragma unroll
   for (int r = 0; r < ROWS; r++) {
     float sum[] = {before + four[r].x, before + four[r].y, before + four[r].z,

@@ -333,10 +333,13 @@ static double known(double x) {
   return x > 0 ? x : 0;
 }
 
-/* The ideal bytes, of which the L2 may keep as many as it does. */
+/* The ideal bytes. Those that are stored, so many where that is known, the L2
+ * may keep. */
 static void put_ideal(const struct bound_machine *m, double bytes,
-                      struct bound_counts *c) {
+                      double sectors_stored, struct bound_counts *c) {
   double stored = fmin(bytes, fmax(m->dirty_bytes, m->l2_bytes));
+  if (sectors_stored >= 0)
+    stored = fmin(stored, sectors_stored * SECTOR);
   c->loaded_sectors = (bytes - stored) / SECTOR;
   c->loaded_pairs = c->loaded_sectors / 2;
   c->stored_sectors = stored / SECTOR;
@@ -354,7 +357,7 @@ static struct bound_counts counts_for(const struct bound_sources *from,
   c.cold = c.bus_bytes == 0;
   double launches =
       s.count ? results_number(from->counts, s.row[0], "launches") : 0;
-  put_ideal(m, s.at[BYTES], &c);
+  put_ideal(m, s.at[BYTES], of[STORED_SECTORS], &c);
   if (launches > 0 && of[LOADED_SECTORS] >= 0 && of[STORED_SECTORS] >= 0) {
     struct bound_counts counted = c;
     counted.launches = (int)launches;
