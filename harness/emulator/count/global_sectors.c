@@ -64,8 +64,8 @@ static int copied_together(const struct warp_request *r, unsigned a,
 }
 
 /* Sectors of shared memory are filled one after the other, each from all the
- * lines that it needs. Measured on an H200 (tests/emulator/hardware/copies.csv).
- */
+ * lines that it needs. Measured on an H200
+ * (tests/emulator/hardware/copies.csv). */
 static unsigned bypass_sectors(const struct warp_request *r) {
   unsigned sum = 0;
   for (uint32_t m = r->mask; m; m &= m - 1) {
