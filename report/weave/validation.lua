@@ -127,9 +127,9 @@ end
 local function of_result(rows, result, text)
   local cells = examples(rows, result)
   if #cells == 0 then return {} end
-  return { pandoc.Para(format.words(text)), grid(format.words(result:gsub("^%l", string.upper) .. "."),
-    { "count", "for example", "instruction", "variants", "emulator", "hardware" },
-    3, cells) }
+  local caption = result:gsub("^%l", string.upper) .. "."
+  return { pandoc.Para(format.words(text)), grid(format.words(caption), { "count",
+    "for example", "instruction", "variants", "emulator", "hardware" }, 3, cells) }
 end
 
 -- Rows that the emulator made, not those of variants for the CPU.
