@@ -72,36 +72,30 @@ local function summary(rows)
     1, cells)
 end
 
--- A table for each count that has that result, a line for each variant: its
--- last row, the largest, for an example. { count, cells } in order. Not those of
--- seen, which earlier machines have shown.
-local function examples(rows, result, seen)
-  local order, last, tables = {}, {}, {}
+-- Of each count that has that result: how many variants, and the last row, the
+-- largest, for an example; of what differs each row.
+local function examples(rows, result)
+  local order, of = {}, {}
   for _, row in ipairs(rows) do
-    local variant = row.problem .. "/" .. row.variant
-    if row.result == result and not seen[result .. name_of(row) .. variant] then
-      local count = name_of(row)
-      if not last[count] then
-        order[#order + 1] = count
-        last[count] = { order = {} }
+    if row.result == result then
+      local variant, count = row.problem .. "/" .. row.variant, name_of(row)
+      local key = result == "differs" and #order + 1 or count
+      if not of[key] then
+        of[key] = { count = count, variants = 0, names = {} }
+        order[#order + 1] = of[key]
       end
-      local of = last[count]
-      if not of[variant] then of.order[#of.order + 1] = variant end
-      of[variant] = row
+      local group = of[key]
+      if not group.names[variant] then group.variants = group.variants + 1 end
+      group.names[variant], group.variant, group.row = true, variant, row
     end
   end
-  for i, count in ipairs(order) do
-    local cells = {}
-    for k, variant in ipairs(last[count].order) do
-      local row = last[count][variant]
-      seen[result .. count .. variant] = true
-      cells[k] = { cell(variant),
-        cell(row.instruction ~= "" and code(row.instruction) or ""),
-        cell(row.emulator), cell(row.hardware) }
-    end
-    tables[i] = { count = count, cells = cells }
+  for k, group in ipairs(order) do
+    local row = group.row
+    order[k] = { cell(code(group.count)), cell(group.variant),
+      cell(row.instruction ~= "" and code(row.instruction) or ""),
+      cell(group.variants), cell(row.emulator), cell(row.hardware) }
   end
-  return tables
+  return order
 end
 
 -- The names of the variants that the rows are of, and how many.
@@ -130,15 +124,12 @@ local function totals(rows, counted)
     n.asynchronous, n.varies, n.differs)
 end
 
-local function tables(rows, result, text, seen)
-  local blocks, found = pandoc.Blocks {}, examples(rows, result, seen)
-  if #found > 0 then blocks:insert(pandoc.Para(format.words(text))) end
-  for _, of in ipairs(found) do
-    blocks:insert(grid({ pandoc.Code(of.count), pandoc.Str(","), pandoc.Space(),
-      pandoc.Str(result .. ".") }, { "variant", "instruction", "emulator", "hardware" }, 2,
-      of.cells))
-  end
-  return blocks
+local function of_result(rows, result, text)
+  local cells = examples(rows, result)
+  if #cells == 0 then return {} end
+  local caption = result:gsub("^%l", string.upper) .. "."
+  return { pandoc.Para(format.words(text)), grid(format.words(caption), { "count",
+    "for example", "instruction", "variants", "emulator", "hardware" }, 3, cells) }
 end
 
 -- Rows that the emulator made, not those of variants for the CPU.
@@ -157,7 +148,7 @@ function validation.ask(build)
   for _, path in ipairs(files.list(FILES)) do answers.rows(path, NEEDED) end
 end
 
-local function of_machine(all, path, mark, seen)
+local function of_machine(all, path, mark)
   local name = path:match("([^/]+)/validation%.csv$")
   local rows = answers.rows(path, NEEDED)
   local build = os.getenv("BUILD") or "build"
@@ -167,12 +158,12 @@ local function of_machine(all, path, mark, seen)
     pandoc.Space() } .. format.words(totals(rows, counted(build)))
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
   local function tell(result, text)
-    blocks:extend(tables(rows, result, text, seen))
+    blocks:extend(of_result(rows, result, text))
   end
   tell("merged", "Merged: the compiler made wider "
     .. "instructions of several in the source, which its machine code shows. "
-    .. "The bytes are equal, the requests fewer. The numbers are those of a "
-    .. "variant's last row in validation.csv.")
+    .. "The bytes are equal, the requests fewer. The numbers are those of the "
+    .. "last such row in validation.csv, which has them all.")
   tell("narrowed", "Narrowed: the source loads a wide word "
     .. "and uses a part of it, and the compiler loads that part alone. Requests "
     .. "and sectors are equal, the bytes fewer.")
@@ -204,9 +195,9 @@ end
 function validation.blocks(div, all, mark)
   local paths = files.list(FILES)
   if #paths == 0 then return {} end
-  local blocks, seen = pandoc.Blocks(div.content), {}
+  local blocks = pandoc.Blocks(div.content)
   for _, path in ipairs(paths) do
-    blocks:extend(of_machine(all, path, mark, seen))
+    blocks:extend(of_machine(all, path, mark))
   end
   return blocks
 end
