@@ -16,7 +16,7 @@ local used = {}
 local function names()
   local shared, found = {}, {}
   for _, name in ipairs(SHARED) do shared[name] = true end
-  for _, path in ipairs(files.list(FOLDER .. "*.js")) do
+  for _, path in ipairs(files.list(files.quote(FOLDER) .. "*.js")) do
     local name = path:match("([^/]+)%.js$")
     if not shared[name] then found[#found + 1] = name end
   end
