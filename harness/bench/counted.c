@@ -9,8 +9,7 @@
 #include "counts.h"
 #include "run.h"
 #include "timing/measure.h"
-#include "verify/judge.h"
-#include "verify/reference.h"
+#include "verify/verify.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
-#include "lines.h"
 #include "common/message.h"
 #include "counts.h"
+#include "run.h"
 #include "sizes.h"
 
 #include <errno.h>

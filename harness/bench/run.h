@@ -1,12 +1,46 @@
 /* run.h - the configurations of a plan, verified and then timed or counted. */
 #pragma once
 
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "common/output.h"
 #include "device.h"
-#include "lines.h"
 #include "plan.h"
 #include "row.h"
 
-#include <stdbool.h>
+/* ---- what each source line has cost, and which addresses it touched: the rows
+ * that the emulator writes for EMU_COUNTS and EMU_TRACE, of each variant at the
+ * small size that is meant where none is named ---- */
+
+enum lines_of { LINES_COUNTED, LINES_TRACED, LINES_FILES };
+
+/* Files to be written; NULL: not asked for. And whether the source is printed
+ * with its costs, at any size. */
+struct lines {
+  struct output *file[LINES_FILES];
+  bool annotate;
+};
+
+/* A configuration's own rows, on their way from the process that runs it. */
+struct line_streams {
+  FILE *stream[LINES_FILES];
+  FILE *annotated;
+};
+
+/* Streams without a name, which a forked process may fill; NULL where nothing
+ * is asked for. */
+struct line_streams lines_begin(const struct lines *,
+                                const struct configuration *);
+/* In the process that fills them, before and after the launch. */
+void lines_record(const struct line_streams *);
+void lines_recorded(const struct line_streams *);
+/* Appends them under one header, each row with the configuration in front, and
+ * prints the annotated source on stdout. */
+void lines_take(const struct lines *, struct line_streams *,
+                const struct configuration *);
+
+/* ---- runs ---- */
 
 /* On the emulator: each configuration in a process of its own, launched once
  * for its counts. */

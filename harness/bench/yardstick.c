@@ -1,4 +1,4 @@
-#include "catalogue/ladder.h"
+#include "catalogue/catalogue.h"
 #include "common/message.h"
 #include "ratio.h"
 #include "sizes.h"

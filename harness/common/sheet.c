@@ -1,6 +1,6 @@
 #include "sheet.h"
 #include "message.h"
-#include "text.h"
+#include "names.h"
 
 #include <math.h>
 #include <stdarg.h>

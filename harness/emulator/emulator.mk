@@ -10,7 +10,7 @@ EMU_ROOMS := runtime execute memory count check report bound program processor
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
   $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.c)))
 # The one calculator of residency belongs to the library, too.
-EMU_OCCUPANCY := $(B)/emulator/core/sm_limits.o $(B)/emulator/core/residency.o
+EMU_OCCUPANCY := $(B)/emulator/core/residency.o
 $(EMU_OCCUPANCY): $(B)/emulator/core/%.o: harness/occupancy/%.c \
     $(wildcard harness/occupancy/*.h) $(B)/emulator/core/flags | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)

@@ -20,8 +20,8 @@ INTO ?=
 GRADE := harness/grade
 
 JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
-  message.c csv.c names.c text.c output.c) \
-  harness/occupancy/residency.c harness/occupancy/sm_limits.c
+  message.c csv.c names.c output.c) \
+  harness/occupancy/residency.c
 JUDGE_OBJECTS := $(patsubst %.c,$(B)/grade/%.o,$(JUDGE_C))
 $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
     $(GRADE)/student/*.h harness/common/*.h harness/occupancy/*.h) | need-cc
@@ -119,7 +119,7 @@ $(GRADE_PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
     $(GRADE)/judge/text_file.?) $(JUDGE_OBJECTS)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/judge -o $@ $(filter %.c,$(filter-out \
 	  $(GRADE)/judge/%,$^)) $(addprefix $(B)/grade/,$(GRADE)/judge/text_file.o \
-	  $(addprefix harness/common/,message.o csv.o names.o text.o output.o)) \
+	  $(addprefix harness/common/,message.o csv.o names.o output.o)) \
 	  -lcjson -lm
 
 # emucc as it is installed: no checkout beside it.

@@ -1,7 +1,7 @@
 # occupancy.mk - how many blocks a multiprocessor takes.
 
 OCCUPANCY_H := $(wildcard harness/occupancy/*.h)
-OCCUPANCY_O := $(B)/occupancy/sm_limits.o $(B)/occupancy/residency.o
+OCCUPANCY_O := $(B)/occupancy/residency.o
 BLOCK ?= 256
 REGISTERS ?= 32
 SHARED ?= 0

@@ -1,13 +1,33 @@
 /* residency.h - how many blocks of a kernel are resident on a multiprocessor.
  */
-#ifndef OCCUPANCY_RESIDENCY_H
-#define OCCUPANCY_RESIDENCY_H
-
-#include "sm_limits.h"
+#pragma once
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+enum { LANES_PER_WARP = 32, THREADS_PER_BLOCK = 1024 };
+
+/* What a multiprocessor (SM) of a compute capability has. */
+struct sm_limits {
+  int capability; /* 90: compute capability 9.0 */
+  int threads, blocks;
+  int registers;        /* of 32 bits */
+  int block_registers;  /* the most that one block may take */
+  int thread_registers; /* and one thread */
+  int register_unit;    /* a warp gets a multiple of this many */
+  int partitions;       /* parts with registers and a scheduler of their own */
+  int shared;           /* bytes of shared memory */
+  int block_shared;     /* the most that one block may ask for */
+  int shared_unit;      /* a block gets a multiple of this many bytes */
+  int shared_reserved;  /* bytes that each block takes besides */
+};
+
+/* The limits of a capability written "9.0"; NULL where it is not known. */
+const struct sm_limits *limits_of(const char *capability);
+
+/* All that are known, ends with capability 0. */
+extern const struct sm_limits all_limits[];
 
 /* What a kernel takes. */
 struct kernel_use {
@@ -32,5 +52,4 @@ double occupancy_of(const struct sm_limits *, const struct residency *);
 
 #ifdef __cplusplus
 }
-#endif
 #endif

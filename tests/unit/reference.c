@@ -1,5 +1,5 @@
 /* References are shared among cores, kept, and computed in pieces. */
-#include "bench/verify/reference.h"
+#include "bench/verify/verify.h"
 #include "tap.h"
 
 #include <stdatomic.h>

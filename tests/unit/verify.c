@@ -1,6 +1,5 @@
 /* What must not pass for a right answer. */
 #include "bench/verify/verify.h"
-#include "bench/verify/reference.h"
 #include "tap.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "ladder.h"
+#include "catalogue.h"
 #include "common/message.h"
 #include "common/names.h"
 

@@ -1,6 +1,6 @@
-#include "board.h"
 #include "../sizes.h"
 #include "common/message.h"
+#include "results.h"
 
 #include <libgen.h>
 #include <math.h>

@@ -1,7 +1,6 @@
 /* bound_columns.c - how long the launch of a recorded row takes at least on a
  * GPU. Its counts are those of small sizes, where these tell what larger ones
  * cost; else the ideal bytes and flops bound alone. */
-#include "board.h"
 #include "common/message.h"
 #include "emulator/bound/emu_bound.h"
 #include "results.h"

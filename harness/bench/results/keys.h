@@ -1,6 +1,7 @@
 /* keys.h - how a key finds its row among all results. */
 #pragma once
 
+#include "results.h"
 #include "sets.h"
 
 /* What a key names: a row's column. */

@@ -4,10 +4,12 @@
  * of files: report/reference/README.md. */
 #pragma once
 
-#include "common/csv.h"
-
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "../catalogue/catalogue.h"
+#include "../options.h"
+#include "common/csv.h"
 
 struct result {
   const char **cell; /* one for each column, never NULL */
@@ -91,3 +93,31 @@ void keep_where(struct results *, const char *conditions);
  * a rank: 1 for the one whose best row is the lowest of all. Rows come in the
  * order of their ranks. */
 void rank_rows(struct results *, const char *column);
+
+/* What a table is made of: counts, times, ceilings. */
+
+struct board {
+  const struct options *options;
+  struct results counts, times; /* no rows: not given */
+  double read_gbps, fma_gflops; /* ceilings; 0: not known */
+  const char *times_path;       /* NULL: none */
+};
+
+/* Reads what the options name; of the times also ceilings.csv and the chapters
+ * that lie beside them, for the rungs before. */
+struct board board_read(const struct options *);
+
+/* Whether the table is asked for an entry: of a chapter in the files. */
+bool board_wants(const struct board *, const struct entry *);
+
+/* The row of an entry at its standard axis value and size, or at the largest
+ * size that there is; -1: none. */
+long board_row(const struct results *, const struct entry *);
+
+/* Share of the read ceiling or of the FMA peak that a row of times reached; NAN
+ * where it is not known or does not apply. */
+double share_of_read(const struct board *, long row);
+double share_of_fma(const struct board *, long row);
+
+/* A file beside another one; malloc'd. */
+char *path_beside(const char *path, const char *name);

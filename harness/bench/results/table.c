@@ -1,9 +1,9 @@
-#include "../catalogue/ladder.h"
+#include "../catalogue/catalogue.h"
 #include "../sizes.h"
-#include "board.h"
 #include "common/message.h"
+#include "common/names.h"
 #include "common/sheet.h"
-#include "common/text.h"
+#include "results.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "../device.h"
 
 #include "common/message.h"
-#include "common/text.h"
+#include "common/names.h"
 
 #include <errno.h>
 #include <fcntl.h>

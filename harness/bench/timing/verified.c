@@ -1,6 +1,5 @@
 #include "verified.h"
-#include "../verify/judge.h"
-#include "../verify/reference.h"
+#include "../verify/verify.h"
 #include "common/message.h"
 #include "measure.h"
 

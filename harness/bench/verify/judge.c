@@ -1,6 +1,6 @@
-#include "judge.h"
 #include "../sizes.h"
 #include "common/message.h"
+#include "verify.h"
 
 #include <math.h>
 #include <stdio.h>

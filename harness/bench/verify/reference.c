@@ -1,7 +1,7 @@
-#include "reference.h"
 #include "common/message.h"
 #include "common/output.h"
 #include "common/parallel.h"
+#include "verify.h"
 
 #include <stdlib.h>
 #include <string.h>

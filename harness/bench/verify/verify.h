@@ -7,6 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../device.h"
+#include "../row.h"
+#include "problem.h"
+
 /* A NaN that no arithmetic makes; what cudaMemset(..., 0xff, ...) leaves. */
 #define POISON_BYTE 0xff
 #define POISON_BITS 0xffffffffu
@@ -44,3 +48,30 @@ void check_merge(struct check *into, const struct check *other);
 
 /* "wrong", "nan", "untouched", "touched"; "ok". */
 const char *fault_word(enum fault);
+
+/* From a check to a verdict. */
+
+/* Puts the verdict on a check into a row and, where it is a failure, says on
+ * stderr which variant, where, expected, got and bound. */
+void judge_row(struct row *, const struct check *);
+
+/* Rows in the plan's order, nothing known of them yet. */
+struct rows rows_begin(const struct plan *, const struct device *);
+
+/* Outputs checked against the double-precision reference.
+ *
+ * A reference is computed once per problem and instance, on all cores, and kept
+ * for the next variant while memory allows. One that is too large to keep is
+ * computed in pieces at each check. Where the problem has probes for the
+ * instance, they take its place. */
+
+/* Checks the whole output of an instance, host memory all of it. */
+struct check reference_check(const struct problem *, const struct instance *,
+                             float *const in[MAX_INPUTS], const float *out);
+
+/* Computes and keeps the reference, so that a forked child finds it there. */
+void reference_prepare(const struct problem *, const struct instance *,
+                       float *const in[MAX_INPUTS]);
+
+/* Forgets all references kept. */
+void reference_forget(void);

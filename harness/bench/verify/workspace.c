@@ -2,7 +2,7 @@
 #include "../runtime.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "reference.h"
+#include "verify.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* awaited_store.c - looks at what a store to global memory has changed. */
-#include "awaited_store.h"
+#include "global_checks.h"
 
 #include <stdlib.h>
 #include <string.h>

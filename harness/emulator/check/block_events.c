@@ -4,9 +4,8 @@
 #include <stdlib.h>
 
 #include "block_checks.h"
-#include "block_races.h"
-#include "deferred_findings.h"
 #include "findings.h"
+#include "global_checks.h"
 
 static struct block_checks *make(void) {
   struct block_checks *b = calloc(1, sizeof *b);

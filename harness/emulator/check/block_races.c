@@ -2,7 +2,7 @@
  * locks. For each word it keeps the two lowest blocks that have loaded it and
  * the two lowest that have stored it: enough to find every word in conflict
  * and to report the same pair of blocks in whatever order they have run. */
-#include "block_races.h"
+#include "global_checks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,14 +10,11 @@
 
 #include "../memory/byte_map.h"
 #include "../program/source_lines.h"
-#include "awaited_store.h"
-#include "early_results.h"
 #include "findings.h"
 #include "global_shadow.h"
+#include "host_checks.h"
 #include "stored_values.h"
-#include "stream_order.h"
 #include "thread_races.h"
-#include "unfenced_data.h"
 
 static uint64_t tag;                  /* of this launch, in place */
 static unsigned tags_used, first_tag; /* the launch's first */

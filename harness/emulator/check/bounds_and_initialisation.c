@@ -11,16 +11,13 @@
 #include "../program/image.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
-#include "../program/struct_alignment.h"
 #include "block_checks.h"
-#include "confinement.h"
-#include "copies_to_host.h"
 #include "findings.h"
-#include "stream_order.h"
+#include "host_checks.h"
 
 /* Around shared memory, and after a variable: what lies there is taken for an
  * overrun of an array. */
-enum { RED_ZONE = 65536, OVERRUN = 256 };
+enum { AROUND_SHARED = 65536, OVERRUN = 256 };
 
 static const char *verb(unsigned kind) {
   if (kind == KEY_ATOMIC)
@@ -251,7 +248,7 @@ static uint32_t judge_foreign(access *a, enum emu_fault *fault) {
 
 /* Within, or not far from, a piece of shared memory. */
 static int near(uintptr_t base, size_t bytes, uintptr_t x) {
-  return x - (base - RED_ZONE) < bytes + 2 * RED_ZONE;
+  return x - (base - AROUND_SHARED) < bytes + 2 * AROUND_SHARED;
 }
 
 uint32_t check_access(access *a, enum emu_fault *fault) {

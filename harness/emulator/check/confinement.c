@@ -1,6 +1,6 @@
 /* confinement.c - host code that may store to its own stack and nowhere else,
  * kernels that may not leave the device's memory and their own. */
-#include "confinement.h"
+#include "host_checks.h"
 
 #include <stdio.h>
 #include <string.h>

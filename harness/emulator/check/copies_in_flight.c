@@ -1,7 +1,7 @@
 /* copies_in_flight.c - the emulator does asynchronous copies at once; a GPU
  * does them until the thread that began them has waited. What they bring counts
  * as unwritten until then, so that a read of it takes the slow path. */
-#include "copies_in_flight.h"
+#include "block_checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

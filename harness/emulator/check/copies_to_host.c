@@ -6,7 +6,7 @@
  * written there since: what no longer holds the mark is not taken for
  * unwritten.
  */
-#include "copies_to_host.h"
+#include "host_checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* deferred_findings.c - what can only be decided at the next barrier. */
-#include "deferred_findings.h"
+#include "block_checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * it, to spare an operation or for a compare-and-swap, or look at those that
  * others change: one that loads a word only after its own operations takes it
  * for the result of all. */
-#include "early_results.h"
+#include "global_checks.h"
 
 #include <pthread.h>
 #include <stdio.h>

@@ -21,3 +21,7 @@ const char *finding_id(enum finding_kind);
 
 /* What findings of that kind begin with. */
 const char *finding_title(enum finding_kind);
+
+/* What to do about a finding, in a sentence; "": nothing that its text does not
+ * say. */
+void finding_advice(const struct finding *, char *text, size_t room);

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "../memory/byte_map.h"
-#include "copies_in_flight.h"
-#include "deferred_findings.h"
+#include "block_checks.h"
 #include "findings.h"
 #include "stored_values.h"
 

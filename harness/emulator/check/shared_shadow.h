@@ -62,7 +62,7 @@ struct shared_shadow {
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct deferred_finding *deferred;
   uint32_t deferred_count, deferred_room;
-  uint32_t looks[LOOKS]; /* the interval's, see deferred_findings.h */
+  uint32_t looks[LOOKS]; /* the interval's, see block_checks.h */
   unsigned look_count;
   struct copy_in_flight *copies;
   uint32_t copy_count, copy_room;

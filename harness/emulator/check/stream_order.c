@@ -5,7 +5,7 @@
  * vector clock for each stream, for the host and for each event tells what is
  * ordered: by being of one stream, by events, by waiting, by the null stream.
  */
-#include "stream_order.h"
+#include "host_checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

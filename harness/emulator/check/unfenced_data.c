@@ -1,7 +1,7 @@
 /* unfenced_data.c - who has stored which word when, and which words a block has
  * told others by, or heard from, last. A reader needs no fence to be let off:
  * the Programming Guide's own examples have none. */
-#include "unfenced_data.h"
+#include "global_checks.h"
 
 #include <pthread.h>
 #include <stdio.h>

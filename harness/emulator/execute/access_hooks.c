@@ -1,7 +1,7 @@
 /* access_hooks.c - what the compiler calls at each access (-fsanitize=thread)
  * and where an index does not fit its array (-fsanitize=bounds). */
 #include "../program/host_blocks.h"
-#include "../program/struct_alignment.h"
+#include "../program/source_lines.h"
 #include "access_log.h"
 
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* blas_operands.c - what cuBLAS's routines are handed, and whether it will do.
  */
-#include "blas_operands.h"
+#include "blas.h"
 
 #include <stdarg.h>
 #include <stdio.h>

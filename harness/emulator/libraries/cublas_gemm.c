@@ -1,5 +1,5 @@
 /* cublas_gemm.c - C = alpha op(A) op(B) + beta C, in all its forms. */
-#include "blas_operands.h"
+#include "blas.h"
 
 struct gemm {
   cublasHandle_t handle;

@@ -1,6 +1,6 @@
 /* cublas_handle.c - handles, their settings, and copies to and from matrices.
  */
-#include "blas_operands.h"
+#include "blas.h"
 
 #include <limits.h>
 #include <stdlib.h>

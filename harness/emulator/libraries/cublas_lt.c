@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../report/emu_results.h"
-#include "blas_operands.h"
+#include "blas.h"
 #include "include/cublasLt.h"
 
 /* Of a CUBLASLT_EPILOGUE_. */

@@ -1,6 +1,6 @@
 /* cublas_matrices.c - matrices with vectors (BLAS level 2), and sums of
  * matrices (cuBLAS's extensions). */
-#include "blas_operands.h"
+#include "blas.h"
 
 /* What a routine of this file is called with, of it what it takes. */
 struct of_matrices {

@@ -2,7 +2,7 @@
  * double precision. */
 #include <math.h>
 
-#include "blas_operands.h"
+#include "blas.h"
 
 struct vector {
   struct operand o;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../report/emu_results.h"
-#include "../runtime/runtime_errors.h"
+#include "../runtime/runtime_calls.h"
 #include "include/curand.h"
 #include "include/curand_states.h"
 

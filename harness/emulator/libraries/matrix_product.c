@@ -3,7 +3,7 @@
  * A tile of op(A), ROWS x DEPTH, and one of op(B), DEPTH x COLUMNS, are copied
  * into strips of as many rows, or columns, as the innermost loop keeps sums of
  * in registers; short strips are filled up with zeros. */
-#include "matrix_product.h"
+#include "blas.h"
 
 #include <pthread.h>
 #include <stdlib.h>

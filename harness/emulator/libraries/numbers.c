@@ -1,5 +1,5 @@
 /* numbers.c - elements of any real type, as double. */
-#include "numbers.h"
+#include "blas.h"
 
 #include <math.h>
 

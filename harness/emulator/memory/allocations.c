@@ -1,5 +1,6 @@
 /* allocations.c - allocation from one reserved stretch of address space. */
 #include "allocations.h"
+#include "ranges.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -10,10 +11,7 @@
 #include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"
-#include "fresh_memory.h"
 #include "protection.h"
-#include "rounds.h"
-#include "variable_places.h"
 
 enum { PAGE = 4096, MOST_RANGES = 1 << 20 };
 enum { POOL = 2 << 20, POOL_STEP = 512 };

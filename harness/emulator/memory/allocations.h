@@ -1,7 +1,9 @@
 /* allocations.h - device memory: where it is, what of it may be touched, what
  * of it has been written. */
-#ifndef EMULATOR_ALLOCATIONS_H
-#define EMULATOR_ALLOCATIONS_H
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
 
 #include "emu_memory.h"
 
@@ -52,5 +54,3 @@ int memory_shares_variables(void);
 /* All ranges of the heap, in order; all variables. */
 size_t memory_ranges(const struct range **);
 size_t memory_variables(const struct range **);
-
-#endif

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "addresses.h"
+
 /* A number for what a stretch of memory holds. Of 64 bits, by folded products
  * of 64 x 64 bits: two contents have the same number by a chance of about
  * 2^-64. `seed` is that of what came before. */

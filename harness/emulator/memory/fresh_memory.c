@@ -1,6 +1,6 @@
 /* fresh_memory.c - the pattern is looked at in pieces of 16 bytes, so that data
  * hardly ever looks like it. */
-#include "fresh_memory.h"
+#include "ranges.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* rounds.c - a few calls, and the ranges of each that were freed last. */
-#include "rounds.h"
+#include "ranges.h"
 
 #include <string.h>
 

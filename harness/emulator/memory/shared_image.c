@@ -1,11 +1,11 @@
 /* shared_image.c - __shared__ variables are thread-local ones of the OS thread
  * that runs the block. */
-#include "shared_image.h"
 
 #include <string.h>
 
 #include "../program/image.h"
 #include "emu_memory.h"
+#include "shared_image.h"
 
 size_t emu_static_shared(const void *function) {
   return image_static_shared(function);

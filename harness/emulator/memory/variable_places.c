@@ -1,5 +1,5 @@
 /* variable_places.c - addresses for variables and registered memory. */
-#include "variable_places.h"
+#include "ranges.h"
 
 #include <stdlib.h>
 

@@ -31,3 +31,15 @@ int lines_unit(const void *pc, Dwarf_Die *unit);
 int lines_is_own(struct source_line);
 /* Are both known, and the same? */
 int lines_same(struct source_line, struct source_line);
+
+/* How wide the pieces are in which a GPU moves a struct. */
+
+/* log2 of the bytes of one piece, when the instruction that returns to pc
+ * copies a struct of that many bytes: the least alignment of all types of that
+ * size in its source file, 16 at most; where there is none, what divides the
+ * size. Answers are remembered. */
+unsigned alignment_of_struct(const void *pc, size_t bytes);
+
+/* May some of these bytes, which the instruction loads at once, belong to no
+ * member of a struct? */
+int may_be_padding(const void *pc, size_t bytes);

@@ -1,14 +1,12 @@
 /* struct_alignment.c - asks the debug information: the hooks do not tell. */
-#include "struct_alignment.h"
 #include "deep_stack.h"
 #include "quiet_lock.h"
+#include "source_lines.h"
 
 #include <dwarf.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <string.h>
-
-#include "source_lines.h"
 
 enum { SLOTS = 1024, WIDEST = 16 };
 

@@ -7,10 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../check/copies_to_host.h"
 #include "../check/findings.h"
 #include "../check/global_shadow.h"
-#include "../check/stream_order.h"
+#include "../check/host_checks.h"
 #include "../program/environment.h"
 #include "emu_results.h"
 

@@ -1,7 +1,6 @@
 /* findings_json.c - all findings as JSON. */
 #include "outputs.h"
 
-#include "../check/advice.h"
 #include "../check/finding_text.h"
 #include "../check/findings.h"
 #include "../program/environment.h"

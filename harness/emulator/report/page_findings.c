@@ -1,7 +1,6 @@
 /* page_findings.c - findings as HTML. */
 #include "page_parts.h"
 
-#include "../check/advice.h"
 #include "../check/finding_text.h"
 #include "../check/findings.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "../include/emu/texture_types.h"
-#include "runtime_errors.h"
+#include "runtime_calls.h"
 
 struct cudaArray {
   void *base;

@@ -1,5 +1,5 @@
 /* cuda_malloc.c - device memory, and host memory that the device may reach. */
-#include "memory_pools.h"
+#include "runtime_calls.h"
 #include "stream_work.h"
 #include <stdint.h>
 #include <stdio.h>

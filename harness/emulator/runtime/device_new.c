@@ -1,6 +1,6 @@
 /* device_new.c - C++'s new and delete: in a kernel they give device memory,
  * elsewhere the C library's. By their mangled names, since this is C. */
-#include "runtime_errors.h"
+#include "runtime_calls.h"
 #include <stdlib.h>
 
 void _ZSt17__throw_bad_allocv(void) __attribute__((noreturn));

@@ -1,6 +1,6 @@
 /* device_properties.c - the one emulated device. Its limits are an H200's
  * (compute capability 9.0); clocks and buses, which nothing here has, are 0. */
-#include "runtime_errors.h"
+#include "runtime_calls.h"
 #include <stdio.h>
 
 const struct cudaDeviceProp runtime_device = {

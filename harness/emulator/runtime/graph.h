@@ -1,8 +1,7 @@
 /* graph.h - graphs and their nodes. */
 #pragma once
 
-#include "kernel_registry.h"
-#include "memory_copies.h"
+#include "runtime_calls.h"
 
 /* A launch that is kept: `pack` holds the arguments (include/emu/launch.hpp),
  * and is the node's own. */

@@ -1,5 +1,5 @@
 /* kernel_launch.c - kernels: what is known of each, and launching them. */
-#include "kernel_registry.h"
+#include "runtime_calls.h"
 #include "stream_work.h"
 #include <pthread.h>
 #include <stdio.h>

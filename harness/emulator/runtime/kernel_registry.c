@@ -1,6 +1,6 @@
 /* kernel_registry.c - kernels by address, their names, attributes and
  * occupancy. */
-#include "kernel_registry.h"
+#include "runtime_calls.h"
 #include <stdlib.h>
 #include <string.h>
 

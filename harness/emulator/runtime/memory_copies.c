@@ -1,7 +1,7 @@
 /* memory_copies.c - copying and setting memory, with the checks that the driver
  * makes: a range named device must lie in device memory, and none may leave its
  * allocation. */
-#include "memory_copies.h"
+#include "runtime_calls.h"
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

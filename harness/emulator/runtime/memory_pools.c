@@ -1,6 +1,6 @@
 /* memory_pools.c - pools that cudaMallocAsync takes from. Memory comes from one
  * heap here; a pool counts what it gave. */
-#include "memory_pools.h"
+#include "runtime_calls.h"
 #include <pthread.h>
 #include <stdlib.h>
 

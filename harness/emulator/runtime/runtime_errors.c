@@ -1,5 +1,5 @@
 /* runtime_errors.c - the last error, and errors' names and texts. */
-#include "runtime_errors.h"
+#include "runtime_calls.h"
 #include <stdatomic.h>
 
 static _Thread_local cudaError_t last;

@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime_errors.h"
-#include "texture_objects.h"
+#include "runtime_calls.h"
 
 /* The object, its memory alive; else the kernel ends with a finding. */
 static const struct texture_object *

@@ -1,10 +1,8 @@
 /* texture_objects.c - texture and surface objects are made and destroyed. */
-#include "texture_objects.h"
+#include "runtime_calls.h"
 
 #include <pthread.h>
 #include <stdlib.h>
-
-#include "runtime_errors.h"
 
 /* Handles are indexes from 1, so that any number may be asked about. */
 enum { MOST = 4096 };

@@ -8,7 +8,7 @@
  * exit status is 0, the failure is told, and is none of its errors. All are
  * told at exit, but before an error that may follow from them. Why a launch
  * failed is told where the program asks: CUDA has no words for that. */
-#include "runtime_errors.h"
+#include "runtime_calls.h"
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>

@@ -1,10 +1,8 @@
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "gradebook.h"
 #include "page.h"
-#include "result_file.h"
-#include "term.h"
+#include "students.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,8 +1,7 @@
 #include "common/message.h"
 #include "common/output.h"
 #include "page.h"
-#include "result_file.h"
-#include "term.h"
+#include "students.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,8 +1,7 @@
-#include "gradebook.h"
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "term.h"
+#include "students.h"
 
 #include <ctype.h>
 #include <stdlib.h>

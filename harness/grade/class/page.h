@@ -1,7 +1,7 @@
 /* page.h - HTML, one file a page; and the pages that are written. */
 #pragma once
 
-#include "result_file.h"
+#include "students.h"
 #include <stdio.h>
 
 /* Text that is shown as it is. */
@@ -28,6 +28,6 @@ void gradescope_write(const char *path, const cJSON *result);
 
 /* What an instructor gets: FOLDER/scores.csv, FOLDER/class.html, and
  * FOLDER/changes.csv: whose points are others than in the scores.csv that was
- * there; where a sheet of grades is named, FOLDER/gradebook.csv (gradebook.h).
+ * there; where a sheet of grades is named, FOLDER/gradebook.csv (students.h).
  * Prints a line of each. Reads FOLDER/similar.csv (similar.sh). */
 void class_write(const char *folder, const char *sheet);

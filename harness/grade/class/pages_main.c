@@ -4,15 +4,13 @@
  *                                    results.json
  *   pages --class FOLDER [SHEET]     of all submissions; the sheet of grades
  * that Canvas or Moodle exported, filled in pages --groups LAB groups of
- * class.csv (term.h) pages --times SHEET FOLDER LAB ID... when they were handed
- * in, as Moodle's sheet of grades says pages --full RESULT.json         exit
+ * class.csv (students.h) pages --times SHEET FOLDER LAB ID... when they were
+ * handed in, as Moodle's sheet of grades says pages --full RESULT.json exit
  * status 0: full points */
 #include "common/message.h"
 #include "common/output.h"
-#include "gradebook.h"
 #include "page.h"
-#include "result_file.h"
-#include "term.h"
+#include "students.h"
 
 #include <stdlib.h>
 #include <string.h>

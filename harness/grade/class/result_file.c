@@ -1,5 +1,5 @@
-#include "result_file.h"
 #include "common/message.h"
+#include "students.h"
 #include "text_file.h"
 
 #include <stdio.h>

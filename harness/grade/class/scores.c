@@ -1,8 +1,7 @@
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "result_file.h"
-#include "term.h"
+#include "students.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-#include "term.h"
 #include "common/csv.h"
 #include "common/message.h"
+#include "students.h"
 
 #include <math.h>
 #include <stdio.h>

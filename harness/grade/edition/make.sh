@@ -55,12 +55,10 @@ cp "$here/../student/Makefile" "$student"
 mkdir -p "$student/.github/workflows"
 cp "$here/../student/check.yml" "$student/.github/workflows"
 cp "$here"/../judge/*.[ch] "$student/lab/judge"
-for name in message csv names text output; do
+for name in message csv names output; do
   cp "$here/../../common/$name".[ch] "$student/lab/judge/common"
 done
-for name in residency sm_limits; do
-  cp "$here/../../occupancy/$name".[ch] "$student/lab/judge/occupancy"
-done
+cp "$here"/../../occupancy/residency.[ch] "$student/lab/judge/occupancy"
 rm "$made/solution" "$made/points" "$made/handout"
 rm -rf "$folder"
 mv "$made" "$folder"

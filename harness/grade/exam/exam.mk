@@ -5,7 +5,7 @@ EXAM_PACKAGES := pandoc zip
 EXAM := $(B)/grade/exam
 EXAM_C := $(wildcard $(GRADE)/exam/*.c) $(addprefix harness/common/,message.c) \
   $(addprefix $(GRADE)/judge/,formula.c text_file.c) \
-  harness/occupancy/residency.c harness/occupancy/sm_limits.c
+  harness/occupancy/residency.c
 BANKS := $(wildcard $(CHAPTERS:%=%/exam))
 EACH ?=
 

@@ -1,4 +1,3 @@
-#include "admission.h"
 #include "common/message.h"
 #include "refusals.h"
 #include "text_file.h"

@@ -1,9 +1,8 @@
 /* code_rules.c - reads the listing of a compiled submission. */
 #include "common/message.h"
-#include "operation.h"
+#include "compiled_code.h"
 #include "refusals.h"
 #include "text_file.h"
-#include "unhooked.h"
 
 #include <ctype.h>
 #include <stdbool.h>

@@ -3,12 +3,13 @@
  * trusted to be whole. */
 #pragma once
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "launched.h"
 #include "reported.h"
 #include "rubric.h"
 #include "vocabulary.h"
-
-#include <stddef.h>
 
 /* What one line of the source asked of one space by one operation. */
 struct line_tally {

@@ -1,7 +1,7 @@
-#include "feedback.h"
 #include "common/message.h"
+#include "common/names.h"
 #include "common/output.h"
-#include "common/text.h"
+#include "points.h"
 
 #include <cjson/cJSON.h>
 #include <stdbool.h>

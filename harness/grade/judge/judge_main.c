@@ -1,9 +1,9 @@
 /* judge - awards the points of a lab's rubric; ../README.md, "Three steps". */
-#include "admission.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "feedback.h"
 #include "formula.h"
+#include "points.h"
+#include "refusals.h"
 #include "text_file.h"
 
 #include <getopt.h>

@@ -1,5 +1,5 @@
 /* operation.c - reads instructions of a listing. */
-#include "operation.h"
+#include "compiled_code.h"
 #include "text_file.h"
 
 #include <stdlib.h>

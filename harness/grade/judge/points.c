@@ -1,8 +1,8 @@
 #include "points.h"
-#include "admission.h"
 #include "common/message.h"
 #include "correctness.h"
 #include "formula.h"
+#include "refusals.h"
 #include "text_file.h"
 
 #include <stdio.h>

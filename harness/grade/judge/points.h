@@ -1,6 +1,9 @@
 /* points.h - a rubric applied to what the runs left behind. */
 #pragma once
 
+#include <stdint.h>
+#include <stdio.h>
+
 #include "evidence.h"
 #include "rubric.h"
 
@@ -46,3 +49,14 @@ struct submission_points award(const struct rubric *,
 
 /* What an item asks: "correct at given", "answer steps". To be freed. */
 char *item_asks(const struct rubric_item *);
+
+/* The points as a table on a terminal, first error first; and as a
+ * file for other programs. */
+
+void feedback_print(FILE *, const struct submission_points *);
+
+/* What to mend first, in a line; to be freed. */
+char *feedback_first(const struct submission_points *);
+
+/* Writes result.json, ../README.md; whole or not at all. */
+void result_json_write(const char *path, const struct submission_points *);

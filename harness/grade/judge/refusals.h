@@ -3,6 +3,11 @@
  * be freed. */
 #pragma once
 
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "rubric.h"
+
 /* Why the text is not admitted, "line 12: ...", or NULL. `header` is the one
  * header of the lab's own that it includes: "lab3.h". */
 char *source_refused(const char *text, const char *header);
@@ -20,3 +25,10 @@ char *code_refused(const char *path);
  * ones of, without the room that it leaves behind each. NAN: it is no
  * object. */
 double object_shared_bytes(const char *path);
+
+/* ---- whether a submission is run ---- */
+
+/* Why it is not to be run, or NULL: its text, its object, its code. `work`
+ * holds what compile.sh left; `source` is the text, or NULL. To be freed. */
+char *why_not_admitted(const struct rubric *, const char *work,
+                       const char *source);

@@ -1,11 +1,11 @@
 /* rubric.h - a lab's tasks and points; ../edition/README.md has the format. */
 #pragma once
 
-#include "launched.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "launched.h"
 
 enum item_kind { ITEM_CORRECT, ITEM_CONDITION, ITEM_PREDICTION };
 enum item_runs { RUNS_ALL, RUNS_GIVEN, RUNS_HIDDEN, RUNS_OF_SIZE };

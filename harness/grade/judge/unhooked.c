@@ -1,9 +1,8 @@
 /* unhooked.c - follows registers through a function's instructions: which of
  * them point to the stack or to constants. Any other place may only be loaded
  * from, or stored to, right behind a call that has told the emulator so. */
-#include "unhooked.h"
 #include "common/message.h"
-#include "operation.h"
+#include "compiled_code.h"
 #include "text_file.h"
 
 #include <stdint.h>

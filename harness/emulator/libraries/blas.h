@@ -1,10 +1,54 @@
-/* blas_operands.h - what cuBLAS's routines are handed, and whether it will do.
- */
+/* blas.h - elements of any real type, products of matrices, and what cuBLAS's
+ * routines are handed. */
 #pragma once
 
-#include "../runtime/runtime_errors.h"
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../runtime/runtime_calls.h"
 #include "include/cublas_api.h"
-#include "matrix_product.h"
+#include "include/library_types.h"
+
+/* Bytes of an element; 0: no real type that is known here. */
+size_t number_bytes(cudaDataType);
+double number_load(cudaDataType, const void *, size_t i);
+/* To nearest, ties to even. */
+void number_store(cudaDataType, void *, size_t i, double);
+
+/* n elements from the first on, `step` elements apart, as float or double. */
+void numbers_to_float(cudaDataType, const void *, size_t first, size_t step,
+                      size_t n, float *to);
+void numbers_to_double(cudaDataType, const void *, size_t first, size_t step,
+                       size_t n, double *to);
+
+/* D = epilogue(alpha * op(A) * op(B) + beta * C), all
+ * column-major, of any real types. */
+
+struct factor {
+  const void *base;
+  cudaDataType type;
+  size_t ld; /* elements from a column to the next */
+  int transposed;
+};
+
+struct matrix_product {
+  size_t m, n, k; /* op(A) is m x k, op(B) k x n */
+  struct factor a, b, c;
+  double alpha, beta; /* beta 0: C is not read */
+  void *d;
+  cudaDataType d_type;
+  size_t d_ld;
+  int wide; /* sums in double precision instead of single */
+  /* What becomes of the element of row i, column j before it is stored; NULL:
+   * nothing. */
+  double (*epilogue)(void *context, size_t i, size_t j, double);
+  void *context;
+};
+
+/* Returns 0, or -1: no memory. */
+int matrix_product(const struct matrix_product *);
+
+/* What cuBLAS's routines are handed, and whether it will do. */
 
 struct cublasContext {
   cudaStream_t stream;

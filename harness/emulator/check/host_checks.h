@@ -1,0 +1,36 @@
+/* host_checks.h - checks of what host code does. */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- what work of the streams and of the host touches, and what orders it
+ * (stream_order.c) ---- */
+
+/* Is work going on whose accesses matter? */
+int stream_order_wants_kernel(void);
+/* The kernel that runs as that work has touched these bytes. */
+void stream_order_touch(uint32_t logical, size_t bytes, int writes);
+/* Host code accesses memory that the device reaches, too. */
+void stream_order_host_access(uint32_t logical, unsigned bytes, int writes,
+                              const void *pc);
+
+/* Tells of kernels that nothing has waited for when the program ends. */
+void findings_add_unawaited(void);
+
+/* ---- copies to the host of too little, and of device memory that nothing has
+ * written (copies_to_host.c) ---- */
+
+/* Host code is about to access these bytes. */
+void copies_to_host_look(uintptr_t address, unsigned bytes, unsigned kind,
+                         const void *pc);
+/* Notes what has been copied and never read. */
+void findings_add_unread_copies(void);
+
+/* ---- ends the program where a store leaves what it may touch (confinement.c)
+ * ---- */
+
+/* Of host code. Does nothing unless emu_confine() asked for it. */
+void confine_host_store(uintptr_t address, const void *pc);
+/* Of device memory. */
+void confine_host_load(const void *pc);
