@@ -214,6 +214,12 @@ fails 'ENGINE=x: there are local and slurm' env ENGINE=x tests/labs/class.sh \
 fails 'SANDBOX=x: there are' env SANDBOX=x tests/labs/class.sh "$instance" \
   "$class" "$out"
 
+# A lab that is judged by its copies, too, brings their counts out of the sandbox.
+mkdir -p "$scratch/copies/right"
+cp "$B/labs/lab9-tests/instructor/solution.cu" "$scratch/copies/right/lab9.cu"
+tests/labs/class.sh "$B/labs/lab9-tests" "$scratch/copies" "$scratch/copied" >/dev/null
+ok $? "lab 9's own solution has full points"
+
 # What is to be built at Gradescope has all that its Makefile includes.
 if command -v zip >/dev/null && command -v unzip >/dev/null; then
   harness/grade/class/gradescope.sh --pack "$instance" "$scratch/lab3.zip"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # run.sh PROGRAM FOLDER ENTRY SIZE SEED - runs a lab's program once, and leaves
-# in FOLDER: output, counts.csv, findings.json, log (stdout and stderr), status.
+# in FOLDER: output, counts.csv, bus.csv, findings.json, log (stdout and stderr),
+# status.
 #
 # status is the exit status: 124 where SECONDS_MOST (20) were up, 128 + n after
 # signal n. run.sh itself fails only where nothing could be run.
@@ -13,7 +14,7 @@ set -euo pipefail
 program=$(realpath -- "$1")
 mkdir -p "$2"
 cd "$2"
-rm -f output counts.csv findings.json log status
+rm -f output counts.csv bus.csv findings.json log status
 status=0
 EMU_COUNT=all EMU_COUNTS=counts.csv EMU_FINDINGS=findings.json \
   EMU_STRICT=0 EMU_THREADS=1 \
