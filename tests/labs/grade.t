@@ -217,8 +217,22 @@ fails 'SANDBOX=x: there are' env SANDBOX=x tests/labs/class.sh "$instance" \
 # A lab that is judged by its copies, too, brings their counts out of the sandbox.
 mkdir -p "$scratch/copies/right"
 cp "$B/labs/lab9-tests/instructor/solution.cu" "$scratch/copies/right/lab9.cu"
-tests/labs/class.sh "$B/labs/lab9-tests" "$scratch/copies" "$scratch/copied" >/dev/null
+tests/labs/class.sh "$B/labs/lab9-tests" "$scratch/copies" "$scratch/copied" \
+  >/dev/null
 ok $? "lab 9's own solution has full points"
+
+# A header is no submission where a folder above the checkout is called labs.
+{ printf '#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n'
+  sed 's/__shfl_down_sync(0xffffffff, mine, half)/cg::tiled_partition<32>(cg::this_thread_block()).shfl_down(mine, half)/' \
+    "$instance/instructor/solution.cu"; } >"$scratch/lab3.cu"
+EMUCC=$B/bin/emucc tests/labs/try.sh "$instance" "$scratch/tried" \
+  "$scratch/lab3.cu" >/dev/null
+sed -i 's|^/.*/include/|/srv/labs/include/|' "$scratch/tried/code.txt"
+like "$(grep -c "^/srv/labs/include/" "$scratch/tried/code.txt")" "[1-9]" \
+  "a header of a folder labs"
+"$instance/instructor/judge" --rubric "$instance/instructor/rubric" \
+  --work "$scratch/tried" --source "$scratch/lab3.cu" --admit >/dev/null
+ok $? 'is not taken for the submission'
 
 # What is to be built at Gradescope has all that its Makefile includes.
 if command -v zip >/dev/null && command -v unzip >/dev/null; then

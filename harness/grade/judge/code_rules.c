@@ -85,13 +85,23 @@ struct listing_place {
   bool lines_of_own, other_lines; /* of the submission, of headers */
 };
 
+/* Is "/folders/lab3.cu:65" a line of lab3.cu or lab3.h? A folder may be called
+ * lab, too. */
+static bool is_of_submission(const char *line) {
+  const char *name = line, *end = line + strcspn(line, ":");
+  for (const char *c = line; c < end; c++)
+    if (*c == '/')
+      name = c + 1;
+  return text_begins(name, "lab") &&
+         (text_begins(end - 3, ".cu") || text_begins(end - 2, ".h:"));
+}
+
 /* The function has lines of the submission's, or of headers. A submission has
  * no #line, and headers' functions report themselves what they access. */
 static void take_source_line(struct listing_place *p, const char *line) {
-  const char *name = strstr(line, "/lab");
   if (*line == ' ' || *line == '\t' || !strstr(line, ":"))
     return;
-  if ((name && (strstr(name, ".cu:") || strstr(name, ".h:"))) ||
+  if (is_of_submission(line) ||
       strstr(line, "/include/c++/")) /* has hooks too */
     p->lines_of_own = true;
   else if (*line == '/' && !strstr(line, "():"))
