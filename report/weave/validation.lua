@@ -72,30 +72,21 @@ local function summary(rows)
     1, cells)
 end
 
--- Of each count that has that result: how many variants, and the last row, the
--- largest, for an example; of what differs each row.
+-- Of each count that has that result the last row, the largest, for an example;
+-- of what differs each row.
 local function examples(rows, result)
-  local order, of = {}, {}
+  local cells, place = {}, {}
   for _, row in ipairs(rows) do
     if row.result == result then
-      local variant, count = row.problem .. "/" .. row.variant, name_of(row)
-      local key = result == "differs" and #order + 1 or count
-      if not of[key] then
-        of[key] = { count = count, variants = 0, names = {} }
-        order[#order + 1] = of[key]
-      end
-      local group = of[key]
-      if not group.names[variant] then group.variants = group.variants + 1 end
-      group.names[variant], group.variant, group.row = true, variant, row
+      local count = name_of(row)
+      local at = result ~= "differs" and place[count] or #cells + 1
+      place[count] = at
+      cells[at] = { cell(code(count)), cell(row.problem .. "/" .. row.variant),
+        cell(row.instruction ~= "" and code(row.instruction) or ""),
+        cell(row.emulator), cell(row.hardware) }
     end
   end
-  for k, group in ipairs(order) do
-    local row = group.row
-    order[k] = { cell(code(group.count)), cell(group.variant),
-      cell(row.instruction ~= "" and code(row.instruction) or ""),
-      cell(group.variants), cell(row.emulator), cell(row.hardware) }
-  end
-  return order
+  return cells
 end
 
 -- The names of the variants that the rows are of, and how many.
@@ -129,7 +120,7 @@ local function of_result(rows, result, text)
   if #cells == 0 then return {} end
   local caption = result:gsub("^%l", string.upper) .. "."
   return { pandoc.Para(format.words(text)), grid(format.words(caption), { "count",
-    "for example", "instruction", "variants", "emulator", "hardware" }, 3, cells) }
+    "for example", "instruction", "emulator", "hardware" }, 3, cells) }
 end
 
 -- Rows that the emulator made, not those of variants for the CPU.
