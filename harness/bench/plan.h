@@ -1,10 +1,10 @@
 /* plan.h - which variant is run at which size and axis value. */
 #pragma once
 
-#include <stddef.h>
-
 #include "catalogue/catalogue.h"
 #include "options.h"
+
+#include <stddef.h>
 
 struct configuration {
   const struct entry *entry;

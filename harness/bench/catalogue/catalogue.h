@@ -4,9 +4,9 @@
  * knows none by name, and nothing is listed twice. */
 #pragma once
 
-#include <stdbool.h>
-
 #include "variant.h"
+
+#include <stdbool.h>
 
 /* Where the arrays lie that a variant gets. */
 enum memory { MEMORY_OF_DEVICE, PAGEABLE, PINNED, MANAGED, MEMORIES };

@@ -2,11 +2,12 @@
  *
  *   pages --submission FOLDER ID     FOLDER/results/ID/feedback.html and
  *                                    results.json
- *   pages --class FOLDER [SHEET]     of all submissions; the sheet of grades
- * that Canvas or Moodle exported, filled in pages --groups LAB groups of
- * class.csv (students.h) pages --times SHEET FOLDER LAB ID... when they were
- * handed in, as Moodle's sheet of grades says pages --full RESULT.json exit
- * status 0: full points */
+ *   pages --class FOLDER [SHEET]     of all submissions; SHEET, the grades that
+ *                                    Canvas or Moodle exported, filled in
+ *   pages --groups LAB               groups of class.csv (students.h)
+ *   pages --times SHEET FOLDER LAB ID...
+ *                                    when they came, by Moodle's SHEET
+ *   pages --full RESULT.json         exit status 0: full points */
 #include "common/message.h"
 #include "common/output.h"
 #include "page.h"
