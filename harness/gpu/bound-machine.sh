@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# bound-machine.sh GPUS RESULTS - a machine's ceilings, as a file of the form of
+# bound-machine.sh GPUS SPLIT RESULTS - a machine's ceilings, as a file of the form of
 # GPUS (gpus.csv), from what make measure recorded in the folder RESULTS. Yardsticks
 # and blocks/empty, and of the ladders' kernels some of the half that may be fitted
-# to (split.sh).
+# to, which SPLIT (split.sh) tells.
 set -euo pipefail
-results=$2
+results=$3
+fit=$(awk -F, 'FNR > 1 { print $2 "/" $3 }' "$results"/chapter{3,5}.csv | sort -u |
+  "$2" | sed -n 's/^fit //p')
 head -n 1 "$1"
-awk -F, '
+awk -F, -v fit="$fit" '
+  BEGIN { split(fit, names, "\n"); for (i in names) may[names[i]] }
   function more(what, x) { if (x > top[what]) top[what] = x }
   FNR == 1 { delete at; for (i = 1; i <= NF; i++) at[$i] = i
     file = FILENAME; sub(/.*\//, "", file); next }
@@ -28,9 +31,11 @@ awk -F, '
   $at["median_ms"] == "" { next }
   { ms = $at["median_ms"] }
   file == "ceilings.csv" && (!least || ms < least) { least = ms }
-  who == "read/read" { more("read", 4 * n / ms / 1e6) }
+  who == "read/read" || who ~ /^reduction\// && who in may {
+    more("read", 4 * n / ms / 1e6) }
   # What is left of the time of a long copy, and of z = a x + y, after the reads.
-  who ~ /^(copy|axpy)\// && n >= 2 ^ 28 && file == "ceilings.csv" {
+  who ~ /^(copy|copy-shapes|axpy)\// && n >= 2 ^ 28 &&
+      (file == "ceilings.csv" || who in may) {
     reads[++long] = 4 * n * (who ~ /^axpy/ ? 2 : 1); writes[long] = 4 * n
     time[long] = ms
   }
@@ -45,10 +50,10 @@ awk -F, '
   END {
     for (i = 1; i <= long; i++)
       more("write", (writes[i] - dirty) / (time[i] * 1e6 - reads[i] / top["read"]))
-    printf "%s,%s,%d,%d,%.0f,%.0f,%.0f,%d,%.0f,%.0f,%.1f,%.3f,%.1f,%.6f,%.3f,%.1f,measured,%s\n",
+    printf "%s,%s,%d,%d,%.1f,%.1f,%.0f,%d,%.0f,%.0f,%.1f,%.3f,%.1f,%.6f,%.3f,%.1f,measured,%s\n",
       of["machine"], of["compute_capability"], of["sms"], of["sm_clock_mhz"],
       top["read"], top["write"], access_bytes, of["l2_bytes"], dirty, top["l2"],
       top["partial"], top["blocks"], block_ns, least,
       top["constant"] / of["sms"] / of["sm_clock_mhz"] * 1000, top["bus"],
-      "ceilings.csv chapter3.csv chapter6.csv chapter9.csv profile.csv dram.csv"
-  }' "$results"/{machine,ceilings,chapter3,chapter6,chapter9,profile,dram}.csv
+      "ceilings.csv chapter3.csv chapter5.csv chapter6.csv chapter9.csv profile.csv dram.csv"
+  }' "$results"/{machine,ceilings,chapter3,chapter5,chapter6,chapter9,profile,dram}.csv
