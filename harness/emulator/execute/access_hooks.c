@@ -395,12 +395,16 @@ void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
 }
 
 /* The compiler may copy a struct by a call, right behind the hooks that tell of
- * it. Nobody has told of what other calls copy, such as std::copy's. */
+ * it; of a thread's stack there is nothing to tell. Nobody has told of what
+ * other calls copy, such as std::copy's. */
 static int was_told(int stores, const void *p, size_t bytes, const void *pc) {
   enum { RIGHT_BEHIND = 128 };
+  const struct stacks *s = &emu_worker->block->stacks;
   const struct told *t = &lane_here()->told[stores];
-  return t->address == p && t->bytes == bytes &&
-         (uintptr_t)pc - (uintptr_t)t->pc < RIGHT_BEHIND;
+  return within((uintptr_t)p, bytes, (uintptr_t)s->base,
+                s->stride * s->count) ||
+         (t->address == p && t->bytes == bytes &&
+          (uintptr_t)pc - (uintptr_t)t->pc < RIGHT_BEHIND);
 }
 
 void *emu_checked_memset(void *to, int value, size_t bytes) {
