@@ -109,7 +109,8 @@ static void pieces(const void *address, size_t bytes, unsigned kind,
       check_host_access((uintptr_t)address, (unsigned)bytes, kind, pc);
     return;
   }
-  lane_here()->told[kind_writes(kind)] = (struct told){pc, address, bytes};
+  lane_here()->told[kind_writes(kind)] =
+      (struct told_place){pc, address, bytes};
   unsigned log2 = alignment_of_struct(pc, bytes);
   for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
     record((const char *)address + at, log2, kind, pc);
@@ -400,7 +401,7 @@ void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
 static int was_told(int stores, const void *p, size_t bytes, const void *pc) {
   enum { RIGHT_BEHIND = 128 };
   const struct stacks *s = &emu_worker->block->stacks;
-  const struct told *t = &lane_here()->told[stores];
+  const struct told_place *t = &lane_here()->told[stores];
   return within((uintptr_t)p, bytes, (uintptr_t)s->base,
                 s->stride * s->count) ||
          (t->address == p && t->bytes == bytes &&

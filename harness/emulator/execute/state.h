@@ -36,7 +36,7 @@ enum lane_state {
 /* What a lane wants of an exchange, if it is not one lane's value. */
 enum wants { WANTS_ALL = -1, WANTS_BITS = -2 };
 
-struct told {
+struct told_place {
   const void *pc, *address;
   size_t bytes;
 };
@@ -52,12 +52,12 @@ struct lane {
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   uint32_t spin_value;                /* what it found there */
   unsigned spins;
-  unsigned unchanged;  /* so often in a row it found there what was before */
-  int index_told;      /* one of its indexes did not fit its array */
-  uint32_t batches;    /* of asynchronous copies that it has closed */
-  uint32_t begun_in;   /* the batch of the last copy begun; 0: none */
-  struct told told[2]; /* the last struct of which a hook has told that it is
-                          loaded, stored */
+  unsigned unchanged; /* so often in a row it found there what was before */
+  int index_told;     /* one of its indexes did not fit its array */
+  uint32_t batches;   /* of asynchronous copies that it has closed */
+  uint32_t begun_in;  /* the batch of the last copy begun; 0: none */
+  struct told_place told[2]; /* the last struct of which a hook has told that it
+                          is loaded, stored */
 } __attribute__((aligned(64)));
 
 /* What a switch needs, and what is asked of all lanes at once, lies together, a
