@@ -35,6 +35,10 @@ no_attribute gnu added constructor \
 { printf 'static int zero;\0\n' && echo 'static void f() { asm("nop"); }'; } |
   unread added nul
 owes 0 '#include /etc/passwd' added digraph-include <<<'%:include "/etc/passwd"'
+owes 0 '#: this directive is not admitted' \
+  added commented-line <<<'#/**/line 1 "/usr/include/math.h"'
+no_attribute gnu added pasted-gnu <<<'#define SPACE __CONCAT(g, nu)
+[[SPACE::noinline]] static void f() { }'
 no_attribute gnu added using-gnu <<<'static void f() { }
 [[using gnu: section(".init_array")]] void (*g)() = f;'
 ours EMU_DEVICE added emulator-macro <<<'EMU_DEVICE static void unchecked() { }'
@@ -63,6 +67,22 @@ ${3:-} static __device__ int ${2##*:}(big b, int n) {
   return n ? ${2##*:}(b, n - 1) : b.v[n]; } ${4:-}
 static __global__ void far(big *p) { if ($2(*p, 2) == 1) p->v[0] = 1; }"
 }
+uncounted_copy() { owes 15 'busiest_warp .* is required' "$@"; }
+uncounted_copy entry_fast std-copy "read<<<batches(n), THREADS>>>(x, out, n);
+  copied<<<batches(n), 32>>>(x, out, n);" '#include <algorithm>
+static __global__ void read(const ELEMENT *x, ELEMENT *out, long n) {
+  long i = 4L * (blockIdx.x * THREADS + threadIdx.x);
+  for (; i + 3 < n; i += 4L * gridDim.x * THREADS) {
+    int4 v = *(const int4 *)(x + i);
+    if (v.x + v.y + v.z + v.w == 12345678) *out = v.x; }
+  if (i < n && x[i] + x[n - 2] + x[n - 1] == 12345678) *out = x[i]; }
+static __global__ void copied(const ELEMENT *x, ELEMENT *out, long n) {
+  ELEMENT own[BATCH], most = IDENTITY;
+  long first = blockIdx.x * (long)BATCH, count = min(n - first, (long)BATCH);
+  if (threadIdx.x) return;
+  std::copy(x + first, x + first + count, own);
+  for (int i = 0; i < count; i++) most = combine(most, value(own[i]));
+  out[blockIdx.x] = most; }'
 by_value by-value sum
 by_value atomic-name atomic_mine
 by_value reserved-name __mine
@@ -105,7 +125,9 @@ owes 15 'it ended with status 1' entry_fast exits "exit(124); $launch"
 # Innocent.
 right entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();
   fast_kernel<<<größe, THREADS>>>(x, out, n);
+  Timer timer; timer.stop();
   if (cudaGetLastError()) fprintf(stderr, \"line %d\", __LINE__), exit(1);" '#define BLOCK 64
+#include <iostream>
 #include <stdio.h>
 #include <cassert>
 #include <cstdlib>
@@ -113,6 +135,14 @@ right entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>
 #include <cuda/barrier>
 #include <cuda/pipeline>
 #include <cooperative_groups.h>
+struct Timer {
+  cudaStream_t s; cudaEvent_t a, b; float ms;
+  Timer() { cudaStreamCreate(&s); cudaEventCreate(&a); cudaEventCreate(&b);
+    cudaEventRecord(a, s); }
+  ~Timer() { cudaEventDestroy(a); cudaEventDestroy(b); cudaStreamDestroy(s); }
+  void stop() { cudaEventRecord(b, s); cudaEventSynchronize(b);
+    cudaEventElapsedTime(&ms, a, b);
+    std::cout << "took " << ms << " ms" << std::endl; } };
 static __constant__ int table[2] = {1, 2};
 static __device__ int sum;
 static __global__ void group() { int h[4] = {};

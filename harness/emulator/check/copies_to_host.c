@@ -35,9 +35,10 @@ static unsigned unwritten_copies;
 /* ---- copies that are too short ---- */
 
 /* A copy of n bytes where n elements were meant, or of sizeof of a pointer. A
- * copy of a part may be what is meant. It is a fault when one instruction of
- * the host reads both what was copied and what was not, of which nobody has
- * stored anything since. */
+ * copy of a part may be what is meant, and is where other copies have begun
+ * within the allocation. It is a fault when one instruction of the host reads
+ * both what was copied and what was not, of which nobody has stored anything
+ * since. */
 enum { MOST_SHORT = 16, READERS = 8, FEWEST = 16 };
 
 /* Where host code has read, by its places: of what was copied, or behind. */
@@ -53,6 +54,8 @@ static struct short_copy {
   struct readers of_copy, behind;
 } short_copies[MOST_SHORT];
 static unsigned next;
+static uintptr_t in_parts[MOST_SHORT]; /* allocations that are copied so */
+static unsigned next_in_parts;
 
 static int has(const struct readers *r, const void *pc) {
   for (unsigned i = 0; i < r->count; i++)
@@ -85,6 +88,13 @@ static int is_suspect(const char *to, size_t bytes, size_t all) {
          all_zero(to + bytes, all - bytes);
 }
 
+static int is_in_parts(uintptr_t base) {
+  for (unsigned i = 0; i < MOST_SHORT; i++)
+    if (in_parts[i] == base)
+      return 1;
+  return 0;
+}
+
 static void note_short_copy(void *to, const void *from, size_t bytes,
                             const void *pc) {
   uintptr_t heap = (uintptr_t)from - emu_memory.heap_base, x = (uintptr_t)to;
@@ -95,7 +105,9 @@ static void note_short_copy(void *to, const void *from, size_t bytes,
     if (x < short_copies[i].to + short_copies[i].all &&
         short_copies[i].to < x + bytes)
       short_copies[i].all = 0;
-  if (!r || r->base != (uintptr_t)from || bytes >= r->bytes ||
+  if (r && r->base != (uintptr_t)from && !is_in_parts(r->base))
+    in_parts[next_in_parts++ % MOST_SHORT] = r->base;
+  if (!r || bytes >= r->bytes || is_in_parts(r->base) ||
       !is_suspect(to, bytes, r->bytes))
     return;
   short_copies[next++ % MOST_SHORT] =

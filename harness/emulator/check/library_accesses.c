@@ -63,7 +63,6 @@ static void report_unwritten(const struct emu_region *g, const struct range *r,
 int check_library_access(int stores, const struct emu_region *g,
                          const char *routine, const void *pc) {
   const char *verb = stores ? "writes" : "reads";
-  char why[120];
   if (!g->bytes || !g->runs)
     return 1;
   const struct range *r = range_at((uintptr_t)g->base);
@@ -75,13 +74,15 @@ int check_library_access(int stores, const struct emu_region *g,
                   "cudaMalloc");
   size_t at = (uintptr_t)g->base - r->base;
   size_t needed = (g->runs - 1) * g->pitch + g->bytes;
-  snprintf(why, sizeof why, "%zu bytes, %zu bytes into %s%zu bytes of %s",
-           needed, at, r->state == RANGE_FREED ? "the freed " : "", r->bytes,
-           r->name ? r->name : "memory");
-  if (r->state == RANGE_FREED)
-    return refuse(FIND_USE_AFTER_FREE, pc, routine, verb, why);
-  if (needed > r->bytes - at)
-    return refuse(FIND_OUT_OF_BOUNDS, pc, routine, verb, why);
+  int freed = r->state == RANGE_FREED;
+  if (freed || needed > r->bytes - at) {
+    char why[120];
+    snprintf(why, sizeof why, "%zu bytes, %zu bytes into %s%zu bytes of %s",
+             needed, at, freed ? "the freed " : "", r->bytes,
+             r->name ? r->name : "memory");
+    return refuse(freed ? FIND_USE_AFTER_FREE : FIND_OUT_OF_BOUNDS, pc, routine,
+                  verb, why);
+  }
   for (size_t run = 0; stores && run < g->runs; run++)
     emu_memory_defined((const char *)g->base + run * g->pitch, g->bytes);
   if (!stores && unwritten(g, r) < g->runs)

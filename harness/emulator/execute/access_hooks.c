@@ -109,6 +109,8 @@ static void pieces(const void *address, size_t bytes, unsigned kind,
       check_host_access((uintptr_t)address, (unsigned)bytes, kind, pc);
     return;
   }
+  lane_here()->told[kind_writes(kind)] =
+      (struct told_place){pc, address, bytes};
   unsigned log2 = alignment_of_struct(pc, bytes);
   for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
     record((const char *)address + at, log2, kind, pc);
@@ -214,8 +216,12 @@ void emu_copy_loads(const void *to, const void *from, size_t bytes,
     emu_recorder.row[LOG_VALUE - LOG_STRIDE] = aligned_place(to);
 }
 
-void emu_copy_begins(const void *to, size_t bytes, const void *pc) {
+void emu_copy_begins(void *to, const void *from, size_t bytes, const void *pc) {
   struct lane *l = lane_here();
+  if (from)
+    memcpy(to, from, bytes);
+  else
+    memset(to, 0, bytes);
   uint32_t place = shared_place(to);
   if (!l || emu_recorder.recording != RECORD_ALL || !place)
     return;
@@ -338,22 +344,81 @@ int emu_is_lane(void) {
   return lane_here() != NULL;
 }
 
+/* How much a copy moves at once where so much is left: 16 bytes, if the places
+ * are aligned so. */
+static unsigned log2_of_piece(uintptr_t places, size_t left) {
+  unsigned log2 = (unsigned)__builtin_ctzl(places | 16);
+  while ((size_t)1 << log2 > left)
+    log2--;
+  return log2;
+}
+
+static void *copy_by_lane(void *to, const void *from, size_t bytes,
+                          const void *pc, int loads, int stores) {
+  uintptr_t x = (uintptr_t)to, y = (uintptr_t)from;
+  int overlaps = x - y < bytes;
+  for (size_t done = 0, step; done < bytes; done += step) {
+    unsigned log2 = log2_of_piece((x + done) | (y + done), bytes - done);
+    step = (size_t)1 << log2;
+    if (loads)
+      record((const char *)from + done, log2, KEY_LOAD, pc);
+    if (stores)
+      record((char *)to + done, log2, KEY_STORE, pc);
+    if (!overlaps)
+      memcpy((char *)to + done, (const char *)from + done, step);
+  }
+  return overlaps ? memmove(to, from, bytes) : to;
+}
+
+static void *fill_by_lane(void *to, int value, size_t bytes, const void *pc) {
+  for (size_t done = 0, step; done < bytes; done += step) {
+    unsigned log2 = log2_of_piece((uintptr_t)to + done, bytes - done);
+    step = (size_t)1 << log2;
+    record((char *)to + done, log2, KEY_STORE, pc);
+    memset((char *)to + done, value, step);
+  }
+  return to;
+}
+
 void *emu_host_fill(void *to, int value, size_t bytes, const void *pc) {
+  if (lane_here())
+    return fill_by_lane(to, value, bytes, pc);
   emu_host_store(to, bytes, pc);
   return memset(to, value, bytes);
 }
 
 void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
+  if (lane_here())
+    return copy_by_lane(to, from, bytes, pc, 1, 1);
   emu_host_store(to, bytes, pc);
   host_load(from, bytes, pc);
   return memmove(to, from, bytes);
 }
 
+/* The compiler may copy a struct by a call, right behind the hooks that tell of
+ * it; of a thread's stack there is nothing to tell. Nobody has told of what
+ * other calls copy, such as std::copy's. */
+static int was_told(int stores, const void *p, size_t bytes, const void *pc) {
+  enum { RIGHT_BEHIND = 128 };
+  const struct stacks *s = &emu_worker->block->stacks;
+  const struct told_place *t = &lane_here()->told[stores];
+  return within((uintptr_t)p, bytes, (uintptr_t)s->base,
+                s->stride * s->count) ||
+         (t->address == p && t->bytes == bytes &&
+          (uintptr_t)pc - (uintptr_t)t->pc < RIGHT_BEHIND);
+}
+
 void *emu_checked_memset(void *to, int value, size_t bytes) {
+  if (lane_here() && was_told(1, to, bytes, CALLER))
+    return memset(to, value, bytes);
   return emu_host_fill(to, value, bytes, CALLER);
 }
 
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes) {
+  if (lane_here())
+    return copy_by_lane(to, from, bytes, CALLER,
+                        !was_told(0, from, bytes, CALLER),
+                        !was_told(1, to, bytes, CALLER));
   return emu_host_copy(to, from, bytes, CALLER);
 }
 

@@ -266,9 +266,9 @@ void emu_access(enum emu_access_kind, const void *address, size_t bytes,
  * too. */
 void emu_copy_loads(const void *to, const void *from, size_t bytes,
                     const void *pc);
-/* The thread has begun a copy of 1 to 16 bytes to shared memory, as part of the
- * batch that it closes next. */
-void emu_copy_begins(const void *to, size_t bytes, const void *pc);
+/* The thread makes a copy of 1 to 16 bytes to shared memory, of zeros if from
+ * is NULL, as part of the batch that it closes next. */
+void emu_copy_begins(void *to, const void *from, size_t bytes, const void *pc);
 void emu_copies_close(void);
 /* It has waited for all batches that it has closed, but for the last ones. */
 void emu_copies_wait(size_t but_last, const void *pc);

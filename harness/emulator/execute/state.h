@@ -36,6 +36,11 @@ enum lane_state {
 /* What a lane wants of an exchange, if it is not one lane's value. */
 enum wants { WANTS_ALL = -1, WANTS_BITS = -2 };
 
+struct told_place {
+  const void *pc, *address;
+  size_t bytes;
+};
+
 struct lane {
   struct emu_thread thread; /* must be first: emu_self points here */
   unsigned mask;            /* the lanes it waits for, then those that came;
@@ -51,6 +56,8 @@ struct lane {
   int index_told;     /* one of its indexes did not fit its array */
   uint32_t batches;   /* of asynchronous copies that it has closed */
   uint32_t begun_in;  /* the batch of the last copy begun; 0: none */
+  struct told_place told[2]; /* the last struct of which a hook has told that it
+                          is loaded, stored */
 } __attribute__((aligned(64)));
 
 /* What a switch needs, and what is asked of all lanes at once, lies together, a

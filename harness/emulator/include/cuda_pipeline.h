@@ -8,8 +8,7 @@ EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
                                                size_t bytes, size_t zeros = 0) {
   if (zeros == bytes) {
     emu_access(EMU_STORE, to, bytes, EMU_PC);
-    __builtin_memset(to, 0, bytes);
-    emu_copy_begins(to, bytes, EMU_PC);
+    emu_copy_begins(to, nullptr, bytes, EMU_PC);
     return;
   }
   if (zeros) {
@@ -18,8 +17,7 @@ EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
   }
   emu_copy_loads(to, from, bytes, EMU_PC);
   emu_access(EMU_STORE, to, bytes, EMU_PC);
-  __builtin_memcpy(to, from, bytes);
-  emu_copy_begins(to, bytes, EMU_PC);
+  emu_copy_begins(to, from, bytes, EMU_PC);
 }
 EMU_DEVICE inline void __pipeline_commit() {
   emu_copies_close();

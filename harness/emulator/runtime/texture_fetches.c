@@ -101,9 +101,11 @@ static uint32_t channel(const struct texture_object *o, const void *at) {
   return raw;
 }
 
-/* Negative indexes: the border, which is 0 (textures of floats: its colour). */
+/* Negative indexes: the border, which is 0 (textures of floats: its colour). A
+ * texel that nothing has written is told of, at pc. */
 static struct emu_texel element(const struct texture_object *o, long long x,
-                                long long y, long long z) {
+                                long long y, long long z, const char *name,
+                                const void *pc) {
   struct emu_texel texel = {{0}};
   if (x < 0 || y < 0 || z < 0) {
     memcpy(texel.bits, o->texture.borderColor, sizeof texel.bits);
@@ -112,6 +114,8 @@ static struct emu_texel element(const struct texture_object *o, long long x,
   const char *at = (const char *)o->base +
                    ((size_t)z * o->height + (size_t)y) * o->pitch +
                    (size_t)x * o->element;
+  emu_library_access(EMU_LOAD, &(struct emu_region){at, o->element, 0, 1}, name,
+                     pc);
   for (int c = 0; c < o->channels; c++)
     texel.bits[c] = channel(o, at + c * (o->channel_bits / 8));
   return texel;
@@ -129,7 +133,8 @@ static void weights(int x, int y, int of[4]) {
 }
 
 static struct emu_texel filtered(const struct texture_object *o,
-                                 const struct neighbours n[3]) {
+                                 const struct neighbours n[3], const char *name,
+                                 const void *pc) {
   float sum[4] = {0};
   int of[4];
   weights(n[0].share, n[1].share, of);
@@ -141,7 +146,7 @@ static struct emu_texel filtered(const struct texture_object *o,
       at[d] = corner >> d & 1 ? n[d].second : n[d].first;
     if (weight == 0)
       continue;
-    struct emu_texel texel = element(o, at[0], at[1], at[2]);
+    struct emu_texel texel = element(o, at[0], at[1], at[2], name, pc);
     for (int c = 0; c < 4; c++) {
       float f;
       memcpy(&f, &texel.bits[c], sizeof f);
@@ -198,7 +203,7 @@ struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
   if (f->whole) {
     struct emu_texel none = {{0}};
     int inside = f->element >= 0 && (size_t)f->element < o->width;
-    return inside ? element(o, f->element, 0, 0) : none;
+    return inside ? element(o, f->element, 0, 0, f->name, pc) : none;
   }
   const size_t sizes[3] = {o->width, o->height, o->depth};
   struct neighbours n[3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
@@ -209,8 +214,8 @@ struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
     n[2].first = layer < 0 ? 0 : layer > last ? last : layer;
   }
   return o->texture.filterMode == cudaFilterModeLinear
-             ? filtered(o, n)
-             : element(o, n[0].first, n[1].first, n[2].first);
+             ? filtered(o, n, f->name, pc)
+             : element(o, n[0].first, n[1].first, n[2].first, f->name, pc);
 }
 
 void *emu_surface_bytes(const char *name, cudaSurfaceObject_t handle,

@@ -50,7 +50,8 @@ for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do
 done
 awk -f "$here/public-rubric.awk" "$made/instructor/rubric" >"$student/lab/rubric"
 blank_answers "$student/lab/rubric" >"$student/answers.txt"
-cp "$here"/../student/*.h "$here"/../student/*.sh "$student/lab"
+cp "$here"/../student/*.h "$here"/../student/*.sh "$here"/../student/iostream \
+  "$student/lab"
 cp "$here/../student/Makefile" "$student"
 mkdir -p "$student/.github/workflows"
 cp "$here/../student/check.yml" "$student/.github/workflows"

@@ -116,6 +116,16 @@ static bool may_call(const char *name) {
                                        "cudaGetErrorName",
                                        "cudaDeviceSynchronize",
                                        "cudaStreamSynchronize",
+                                       "cudaStreamCreate",
+                                       "cudaStreamCreateWithFlags",
+                                       "cudaStreamDestroy",
+                                       "cudaStreamWaitEvent",
+                                       "cudaEventCreate",
+                                       "cudaEventCreateWithFlags",
+                                       "cudaEventDestroy",
+                                       "cudaEventElapsedTime",
+                                       "cudaEventRecord",
+                                       "cudaEventSynchronize",
                                        "cudaMalloc",
                                        "cudaFree",
                                        "cudaMemset",
@@ -205,7 +215,8 @@ static char *symbol_refused(const char *name, const Elf64_Sym *symbol,
   return format_text(
       "it uses %.80s: on the host a submission calls its own functions, "
       "launches its kernels, and may use cudaMalloc, cudaFree, cudaMemset, "
-      "cudaFuncSetAttribute, cudaDeviceSynchronize, cudaGetLastError, printf, "
+      "cudaFuncSetAttribute, cudaDeviceSynchronize, cudaGetLastError, streams "
+      "and events, printf, "
       "exit and mathematical functions%s%s",
       name, *calls ? ", " : "", calls);
 }

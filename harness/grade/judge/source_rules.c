@@ -142,16 +142,18 @@ static void judge_name(struct source_reader *s, const char *word) {
              "emulator");
 }
 
+static const char attributes_refused[] =
+    "write __launch_bounds__, __noinline__ or __align__; other attributes and "
+    "pragmas are not admitted";
+
 static void judge_word(struct source_reader *s, const char *word) {
-  static const char *const attributes[] = {
-      "__attribute__", "__attribute", "gnu",           "__gnu__",
-      "__declspec",    "_Pragma",     "__extension__", NULL};
+  static const char *const attributes[] = {"__attribute__", "__attribute",
+                                           "__declspec",    "_Pragma",
+                                           "__extension__", NULL};
   static const char *const inner[] = {"__builtin_", "__sync_", "__atomic_",
                                       "__cxa_", NULL};
   if (among(word, attributes))
-    refuse(s, word,
-           "write __launch_bounds__, __noinline__ or __align__; "
-           "other attributes and pragmas are not admitted");
+    refuse(s, word, attributes_refused);
   if (text_begins(word, "__has_"))
     refuse(s, word, "a submission does not depend on which files exist");
   for (int i = 0; inner[i]; i++)
@@ -195,10 +197,13 @@ static void judge_any_word(struct source_reader *s, const char *word) {
   static const char *const assembler[] = {"asm", "__asm", "__asm__", NULL};
   static const char *const attributes[] = {"__attribute__", "__attribute",
                                            NULL};
+  static const char *const namespaces[] = {"gnu", "__gnu__", NULL};
   static const char *const unchecked[] = {"__builtin_ia32", "__builtin_longjmp",
                                           "__builtin_apply", NULL};
   if (among(word, assembler))
     refuse(s, word, "a submission holds no assembly");
+  if (among(word, namespaces))
+    refuse(s, word, attributes_refused);
   for (int i = 0; unchecked[i]; i++)
     if (text_begins(word, unchecked[i]))
       refuse(s, word, "what it stores and calls cannot be checked");
@@ -243,9 +248,9 @@ static bool admitted_header(const struct source_reader *s, const char *name) {
                                          "stdlib",  "string", "time",   NULL};
   /* Of these too, what an object uses is looked at (object_rules.c). */
   static const char *const plus_plus[] = {
-      "algorithm",   "array",   "chrono", "complex", "functional",
-      "limits",      "numeric", "random", "string",  "tuple",
-      "type_traits", "utility", "vector", NULL};
+      "algorithm", "array",       "chrono",  "complex", "functional",
+      "iostream",  "limits",      "numeric", "random",  "string",
+      "tuple",     "type_traits", "utility", "vector",  NULL};
   char plain[24];
   size_t length = strlen(name);
   if (length < sizeof plain) { /* <stdio.h> or <cstdio> */
@@ -279,7 +284,8 @@ static void judge_include(struct source_reader *s) {
     return;
   char *what = format_text("#include %s", name);
   char *why = format_text("a submission includes %s, headers of the CUDA "
-                          "Toolkit, of C, and those of C++ without iostream",
+                          "Toolkit, of C, and of C++ what needs no operating "
+                          "system, such as vector and iostream",
                           s->header);
   refuse(s, what, why);
   free(what);
@@ -309,7 +315,7 @@ static void judge_directive(struct source_reader *s) {
     if (strcmp(which, "unroll") != 0 && strcmp(which, "once") != 0)
       refuse(s, "#pragma", "only #pragma unroll is admitted");
     free(which);
-  } else if (!among(word, known)) {
+  } else if (!among(word, known) || (!*word && !strchr("\r\n", here(s)))) {
     char *what = format_text("#%s", word);
     refuse(s, what, "this directive is not admitted");
     free(what);

@@ -44,6 +44,10 @@ checked=(cudaMemcpyToSymbol=lab_copy_to_symbol cudaMemcpy=lab_memcpy exit=lab_ex
   cudaDeviceSynchronize=lab_device_synchronize memset=emu_checked_memset
   memcpy=emu_checked_memcpy memmove=emu_checked_memmove
   emu_printf=emu_checked_printf fprintf=emu_checked_fprintf)
+for call in cuda{Stream,Event}{Create{,WithFlags},Destroy} cudaStreamWaitEvent \
+  cudaEvent{Record,Synchronize,ElapsedTime}; do
+  checked+=("$call=lab_$call")
+done
 
 compiled() {
   local status=0

@@ -50,6 +50,37 @@ extern "C" cudaError_t lab_copy_to_symbol(const void *symbol, const void *from,
   return cudaMemcpyToSymbol(symbol, from, bytes, offset,
                             cudaMemcpyHostToDevice);
 }
+// A submission's own streams are the null stream, and its events tell no time:
+// what has no say in its points is not worth trusting it with their addresses.
+static cudaError_t no_handle(void **handle) {
+  if (bus_streams > 1) {
+    fprintf(stderr, "a stream or an event beside the streams that are given\n");
+    exit(3);
+  }
+  *handle = nullptr;
+  return cudaSuccess;
+}
+#define MADE(call)                                                             \
+  extern "C" cudaError_t lab_##call(void **handle) {                           \
+    return no_handle(handle);                                                  \
+  }
+#define DONE(call)                                                             \
+  extern "C" cudaError_t lab_##call() {                                        \
+    return cudaSuccess;                                                        \
+  }
+MADE(cudaStreamCreate)
+MADE(cudaStreamCreateWithFlags)
+MADE(cudaEventCreate)
+MADE(cudaEventCreateWithFlags)
+DONE(cudaStreamDestroy)
+DONE(cudaStreamWaitEvent)
+DONE(cudaEventDestroy)
+DONE(cudaEventRecord)
+DONE(cudaEventSynchronize)
+extern "C" cudaError_t lab_cudaEventElapsedTime(float *ms) {
+  *ms = 0;
+  return cudaSuccess;
+}
 // exit() of a submission is a failed case, whatever status it names: 124 would
 // stand for a case whose time was up.
 extern "C" void lab_exit(int) {

@@ -156,7 +156,23 @@ static bool words_between_blocks() {
   return good;
 }
 
+// Blocks write bytes of their own in one word, the higher block first.
+__global__ void own_bytes(char *bytes, int *turn) {
+  while (blockIdx.x == 0 && atomicAdd(turn, 0) == 0) {
+  }
+  bytes[blockIdx.x] = 1;
+  __syncthreads(); // two stores, and not one
+  bytes[blockIdx.x] += blockIdx.x;
+  if (blockIdx.x == 1) atomicAdd(turn, 1);
+}
+
+static bool bytes_of_a_word() {
+  char *bytes = device<char>(2);
+  own_bytes<<<2, 1>>>(bytes, zeros<int>(1));
+  return all(host(bytes, 2), [](int i) { return 1 + i; });
+}
+
 int main() {
   return cases({CASE(flag_with_atomics), CASE(producer_consumer),
-                CASE(words_between_blocks)});
+                CASE(words_between_blocks), CASE(bytes_of_a_word)});
 }

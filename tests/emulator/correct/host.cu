@@ -3,7 +3,8 @@
 
 #include "../check.cuh"
 
-// Copies of a part of an allocation, in turns and alone, are no short copies.
+// Copies of a part of an allocation, alone and in turns, the first part last,
+// are no short copies.
 __global__ void number(int *x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   x[i] = i;
@@ -14,10 +15,10 @@ static bool copies_in_parts() {
   int *x = device<int>(n), first;
   number<<<n / 256, 256>>>(x);
   std::vector<int> all(n), some(n);
-  for (int i = 0; i < n; i += part)
+  CUDA(cudaMemcpy(some.data(), x, part * sizeof(int), cudaMemcpyDeviceToHost));
+  for (int i = n - part; i >= 0; i -= part)
     CUDA(cudaMemcpy(&all[i], x + i, part * sizeof(int),
                     cudaMemcpyDeviceToHost));
-  CUDA(cudaMemcpy(some.data(), x, part * sizeof(int), cudaMemcpyDeviceToHost));
   CUDA(cudaMemcpy(&first, x, sizeof first, cudaMemcpyDeviceToHost));
   bool good = first == 0;
   for (int i = 0; i < n; i++) good &= all[i] == i;

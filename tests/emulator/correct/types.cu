@@ -15,6 +15,15 @@ __global__ void brighten(pixel *p, int n) {
   p[i].alpha += p[i].blue;
 }
 
+// What a kernel moves within an array, one element on.
+__global__ void move_on(int *x, int n) { memmove(x + 1, x, n * sizeof *x); }
+
+static bool overlapping_move() {
+  int *x = device(numbers<int>(9));
+  move_on<<<1, 1>>>(x, 8);
+  return all(host(x, 9), [](int i) { return numbers<int>(9)[i ? i - 1 : 0]; });
+}
+
 static bool bit_fields() {
   const int n = 90;
   std::vector<pixel> v(n);
@@ -396,7 +405,7 @@ __device__ unsigned apart(unsigned a, unsigned b, unsigned c = 0) {
 }
 
 __global__ void ask(unsigned *out, unsigned long long *times) {
-  unsigned t = threadIdx.x, lane, warp, below, which, of, byte;
+  unsigned t = threadIdx.x, lane, warp, below, which, of, byte, both;
   asm("mov.u32 %0, %%laneid;" : "=r"(lane));
   asm volatile("mov.u32 %0, %%warpid;\n\t" : "=r"(warp)::"memory");
   asm("mov.u32 %0, %lanemask_lt;" : "=r"(below));
@@ -406,10 +415,13 @@ __global__ void ask(unsigned *out, unsigned long long *times) {
   asm("bfe.u32 %0, %1, %2, %3;"
       : "=r"(byte)
       : "r"(0x12345678u), "r"(4), "r"(8));
+  asm("bfi.b32 %0, %1, %2, %3, %4;"
+      : "=r"(both)
+      : "r"(0x345u), "r"(0xf0f0u), "r"(8), "r"(4));
   asm volatile("mov.u64 %0, %globaltimer;" : "=l"(times[t]));
   out[t] = lane + 100 * warp + 10000 * __popc(below) +
            apart(0xff000305u, 0x00010203u, t) + (which < of ? 0 : 1) + byte -
-           0x67;
+           0x67 + both - 0xf5f0;
 }
 
 static bool inline_ptx() {
@@ -446,6 +458,7 @@ static bool struct_that_goes_on() {
 
 int main() {
   return cases({CASE(bit_fields), CASE(byte_neighbours), CASE(float4_copy),
+                CASE(overlapping_move),
                 CASE(large_local_array), CASE(local_arrays_in_part),
                 CASE(parameter_with_destructor), CASE(shared_class),
                 CASE(static_and_template_variables), CASE(structs_with_padding),

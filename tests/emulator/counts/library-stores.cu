@@ -2,6 +2,7 @@
 // they are told, is stored by the kernel: one request of its width; likewise
 // what they are given by value is loaded.
 #include "../check.cuh"
+#include <algorithm>
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cuda_fp16.h>
@@ -45,7 +46,6 @@ __global__ void vectors(columns<float4> v, columns<half2> h, columns<float2> p,
   h(1) = __shfl_sync(~0u, h.all[i], 0); // COUNT: global store requests=1 width=4
   // COUNT: global load requests=1 sectors=4 width=4
   h(2) = tile.shfl_xor(h.all[i], 1); // COUNT: global store requests=1 width=4
-  // COUNT: global load requests=1 sectors=8 width=8
   p(1) = cg::reduce(tile, p.all[i], sum()); // COUNT: global store requests=1 width=8
   h(3) = atomicAdd(&h(0), h(1)); // COUNT: global store requests=1 width=4
   q(1) = q.all[i];
@@ -69,6 +69,10 @@ __global__ void numbers(columns<double> d, columns<float> f, columns<int> n,
   __sincosf(i, &f(10), &f(11)); // COUNT: global store requests=2 sectors=8
   sincospi(i, &d(6), &d(7)); // COUNT: global store requests=2 sectors=16
   sincospif(i, &f(12), &f(13)); // COUNT: global store requests=2 sectors=8
+  const float *from = &normal(1).x;
+  float *to = &normal(2).x;
+  // COUNT: global load requests=1 sectors=8 width=8
+  std::copy(from, from + blockDim.x / 16, to); // COUNT: global store requests=1 width=8
   n(0) = __match_all_sync(~0u, i, &n(1)); // COUNT: global store requests=2
   c(1) = thrust::exp(c(0)); // COUNT: global store requests=1 width=8
   curandState s = states[i];

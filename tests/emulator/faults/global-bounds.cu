@@ -1,4 +1,6 @@
 // Global, constant and local memory, beside what was allocated or declared.
+#include <algorithm>
+
 #include "../check.cuh"
 
 __global__ void before_start(const double *in, double *out) {
@@ -46,6 +48,10 @@ __global__ void crop(const char *in, int in_pitch, char *out, int width) {
 __global__ void wild(const int *index, float *out) {
   int t = threadIdx.x;
   out[(long long)index[t] * 1000003] = t;  // FAULT: global-bounds
+}
+
+__global__ void copied(const int *in, int *out, int n) {
+  std::copy(in, in + n, out);  // FAULT: global-bounds
 }
 
 // cudaMalloc counts bytes; this one was given elements.
@@ -140,6 +146,10 @@ int main() {
       },
       [] {
         iota<<<1, 64>>>((int *)device<char>(200), 200);
+        finish();
+      },
+      [] {
+        copied<<<1, 1>>>(device(numbers<int>(32)), device<int>(16), 32);
         finish();
       },
       [] {

@@ -1,6 +1,6 @@
 // A layer is fetched from an array of three dimensions, which has none; and a
 // cubemap from six layers: the array was not made as one. And linear memory is
-// fetched from when it has been freed.
+// fetched from when it has been freed, or only a part was written.
 #include "../check.cuh"
 
 __global__ void layer(cudaTextureObject_t t, float *out) {
@@ -28,20 +28,37 @@ __global__ void fetch(cudaTextureObject_t t, float *out) {
   out[threadIdx.x] = tex1Dfetch<float>(t, threadIdx.x);  // FAULT: use-after-free
 }
 
-static void look_when_freed() {
+static cudaTextureObject_t linear(float *x) {
   cudaResourceDesc resource = {cudaResourceTypeLinear};
   cudaTextureDesc how = {};
   cudaTextureObject_t t;
-  float *x;
-  CUDA(cudaMalloc(&x, 128));
   resource.res.linear = {x, cudaCreateChannelDesc<float>(), 128};
   CUDA(cudaCreateTextureObject(&t, &resource, &how, NULL));
+  return t;
+}
+
+static void look_when_freed() {
+  float *x;
+  CUDA(cudaMalloc(&x, 128));
+  cudaTextureObject_t t = linear(x);
   CUDA(cudaFree(x));
   fetch<<<1, 32>>>(t, device<float>(32));
   (void)cudaDeviceSynchronize();
 }
 
+__global__ void fetch_more(cudaTextureObject_t t, float *out) {
+  out[threadIdx.x] = tex1Dfetch<float>(t, threadIdx.x);  // FAULT: uninitialised
+}
+
+static void look_at_a_part() {
+  float *x = device<float>(32);
+  CUDA(cudaMemset(x, 0, 32));
+  fetch_more<<<1, 8>>>(linear(x), device<float>(32)); /* these are set */
+  fetch_more<<<1, 9>>>(linear(x), device<float>(32));
+  finish();
+}
+
 int main() {
-  return alone(look_when_freed, [] { look(layer, 0); },
+  return alone(look_when_freed, look_at_a_part, [] { look(layer, 0); },
                [] { look(cubemap, cudaArrayLayered); });
 }

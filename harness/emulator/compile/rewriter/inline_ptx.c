@@ -27,6 +27,7 @@ static const struct {
     {"mov.u64%0,%clock64", "clock"},
     {"mov.u64%0,%globaltimer", "clock"},
     {"bfe.u32%0,%1,%2,%3", "bfe"},
+    {"bfi.b32%0,%1,%2,%3,%4", "bfi"},
     {"vabsdiff4.u32.u32.u32.add%0,%1,%2,%3", "vabsdiff4_add"},
 };
 

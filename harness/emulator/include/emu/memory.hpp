@@ -119,10 +119,10 @@ EMU_STORER(__stwt)
 #undef EMU_STORER
 
 namespace emu {
-/* A copy of bytes - zeros bytes, then zeros: one load, one store. Copies of
- * other sizes than an access has are cut into accesses. */
-EMU_DEVICE inline void copy_pieces(bool async, void *to, const void *from,
-                                   size_t bytes, size_t zeros, const void *pc) {
+/* An asynchronous copy of bytes - zeros bytes, then zeros: one load, one store.
+ * Copies of other sizes than an access has are cut into accesses. */
+EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
+                                  size_t zeros, const void *pc) {
   char *out = static_cast<char *>(to);
   const char *in = static_cast<const char *>(from);
   size_t filled = bytes - zeros;
@@ -132,48 +132,15 @@ EMU_DEVICE inline void copy_pieces(bool async, void *to, const void *from,
     while (step > left || reinterpret_cast<size_t>(out + done) % step ||
            (done < filled && reinterpret_cast<size_t>(in + done) % step))
       step /= 2;
-    if (done < filled && async)
-      emu_copy_loads(out + done, in + done, step, pc);
-    else if (done < filled)
-      emu_access(EMU_LOAD, in + done, step, pc);
-    emu_access(EMU_STORE, out + done, step, pc);
     if (done < filled)
-      __builtin_memcpy(out + done, in + done, step);
-    else
-      __builtin_memset(out + done, 0, step);
-    if (async)
-      emu_copy_begins(out + done, step, pc);
+      emu_copy_loads(out + done, in + done, step, pc);
+    emu_access(EMU_STORE, out + done, step, pc);
+    emu_copy_begins(out + done, done < filled ? in + done : nullptr, step, pc);
   }
 }
 
-EMU_DEVICE inline void copy_async(void *to, const void *from, size_t bytes,
-                                  size_t zeros, const void *pc) {
-  copy_pieces(true, to, from, bytes, zeros, pc);
-}
-
-/* What a program calls memcpy, memset, malloc and free (library_names.hpp): the
- * host's, but in a kernel. */
-__attribute__((used)) EMU_DEVICE inline void *
-copy_memory(void *to, const void *from, size_t bytes) {
-  if (!emu_is_lane())
-    return emu_host_copy(to, from, bytes, EMU_PC);
-  copy_pieces(false, to, from, bytes, 0, EMU_PC);
-  return to;
-}
-__attribute__((used)) EMU_DEVICE inline void *fill_memory(void *to, int value,
-                                                          size_t bytes) {
-  if (!emu_is_lane())
-    return emu_host_fill(to, value, bytes, EMU_PC);
-  char *out = static_cast<char *>(to);
-  for (size_t done = 0, step; done < bytes; done += step) {
-    step = 16;
-    while (step > bytes - done || reinterpret_cast<size_t>(out + done) % step)
-      step /= 2;
-    emu_access(EMU_STORE, out + done, step, EMU_PC);
-    __builtin_memset(out + done, value, step);
-  }
-  return to;
-}
+/* What a program calls malloc and free (library_names.hpp): the host's, but in
+ * a kernel. */
 __attribute__((used)) EMU_DEVICE inline void *allocate(size_t bytes) {
   return emu_is_lane()
              ? emu_memory_map(bytes, EMU_GLOBAL, "malloc in a kernel", EMU_PC)

@@ -51,6 +51,13 @@ EMU_DEVICE inline unsigned bfe(unsigned a, unsigned from, unsigned length) {
   return length < 32 ? bits & ((1u << length) - 1) : bits;
 }
 
+/* b, with the lowest `length` bits of a from bit `from` on. */
+EMU_DEVICE inline unsigned bfi(unsigned a, unsigned b, unsigned from,
+                               unsigned length) {
+  unsigned mask = bfe(~0u, 0, length), shift = from & 255;
+  return shift < 32 ? (b & ~(mask << shift)) | (a & mask) << shift : b;
+}
+
 /* To c the distance of each byte of a from that of b. */
 EMU_DEVICE inline unsigned vabsdiff4_add(unsigned a, unsigned b, unsigned c) {
   for (int shift = 0; shift < 32; shift += 8) {
