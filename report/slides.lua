@@ -43,6 +43,7 @@ end
 local function marked_code(block, folder)
   local reference = block.attributes.snippet
   if reference then
+    if not reference:match("#") then block.attributes.snippet = reference .. "#" end
     return marked(block, "code", snippet.path(reference, folder))
   end
   -- What is a stepper on a page is a table here.
@@ -448,11 +449,11 @@ local function body_of(it)
   local points = #it.points > 0 and pandoc.Blocks { bullets(it.points) }
   if it.text or it.asks then body:insert(target.block("", "\\large")) end
   if it.text then body:extend(it.text) end
-  if it.shows == "chart" and points then
+  if it.shows == "chart" and (points or not target.is_html) then
     body:insert(target.block('<div class="beside"><div>', "\\beside{"))
     body:extend(it.exhibit)
     body:insert(target.block("</div><div>", "}{"))
-    body:extend(points)
+    body:extend(points or {})
     body:insert(target.block("</div></div>", "}"))
     return body
   end

@@ -44,12 +44,14 @@ rehearsal: $(GRADE_PAGES) $(GRADE_TOOLS)/bin/emucc \
     $(foreach n,1 2 3 4 5,$(B)/labs/lab$n-tests/made $(B)/labs/lab$n-other/made)
 	$(Q)B='$(B)' tests/labs/rehearsal.sh '$(B)/rehearsal'
 
-##+ marking: notes for who marks a lab: LAB=3 SEED=...
+##+ marking: notes for who marks a lab: LAB=3 COURSE=folder
 marked = $(B)/marking/$(notdir $(call instance,$(LAB)))
 ifeq ($(EDITIONS),)
 marking:
 	$(by_name)
 else
+# The table of mistakes has more rows than a page.
+marking: HANDOUT += --variable=long
 marking: $(if $(LAB),$(call instance,$(LAB))/made) $(GRADE_PAGES) \
     $(GRADE_TOOLS)/bin/emucc $(HANDOUT_STYLE) $(B)/pdf/date
 	$(Q)$(if $(LAB),,echo "make marking: which lab? type: make marking \

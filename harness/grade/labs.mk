@@ -8,10 +8,14 @@ LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))
 # The edition of those who study by themselves. Another SEED is secret: commands
 # have it in their environment, and a make of its own that knows the editions'
 # names alone, NUMBER-HASH each (edition/draw.sh).
-SEED ?= practice
 EDITIONS ?=
-# A folder of the instructor's: course.yaml, class.csv.
+# A folder of the instructor's: seed, course.yaml, class.csv.
 COURSE ?=
+ifeq ($(origin SEED),undefined)
+SEED := $(if $(COURSE),$(or $(file <$(COURSE)/seed),$(error COURSE=$(COURSE) holds no \
+  seed; put it there, or type SEED=$$(cat its-file) before make)),practice)
+endif
+export SEED
 instance = $(B)/labs/lab$(or $(filter $1-%,$(EDITIONS)),$1)
 by_name = +$(Q)names=$$(for lab in $(LABS); do \
   $(GRADE)/edition/draw.sh --name $$lab || exit; done) && \
@@ -73,7 +77,7 @@ $(B)/labs/lab%/student.tar.gz: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
 	$(Q)mv $@.part $@
 
 .PHONY: handouts $(LAB_NUMBERS:%=lab%)
-## handouts: every lab's handout and archive; SEED is yours, and secret
+## handouts: every lab's handout and archive; COURSE=folder has your seed
 ## lab3: a lab to work on, unpacked to ../lab3 (INTO=folder)
 ifeq ($(EDITIONS),)
 handouts $(LAB_NUMBERS:%=lab%):
@@ -129,9 +133,9 @@ $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 	$(Q)$(EMU_INSTALL) $(B) '$(abspath $(GRADE_TOOLS))' && touch $@
 
 .PHONY: grade regrade gradescope
-## grade: a class's points: LAB=3 SUBMISSIONS=folder SEED=...
-##+ regrade: one again, and what changed: LAB=3 STUDENT=id SEED=...
-##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 SEED=... FINAL=1
+## grade: a class's points: LAB=3 SUBMISSIONS=folder COURSE=folder
+##+ regrade: one again, and what changed: LAB=3 STUDENT=id COURSE=folder
+##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 COURSE=folder FINAL=1
 ifeq ($(EDITIONS),)
 grade regrade gradescope:
 	$(by_name)

@@ -132,7 +132,7 @@ end
 -- room, or folder and name there, or else in kernels/, as #include would find it;
 -- with a room before it, in that one.
 function snippet.path(reference, folder)
-  local path = reference:match("^([^#]+)#.+$") or reference
+  local path = reference:match("^([^#]+)#.*$") or reference
   local room, name = path:match("^([^/]+/[^/]+)/(.+)$")
   if not room or not files.exists(room) then room, name = folder, path end
   return room_of(room)[name] or room_of("kernels")[name]
@@ -140,7 +140,7 @@ function snippet.path(reference, folder)
 end
 
 -- The piece that a reference names: { path, lines, numbers, from, to }.
--- "file.cu#name" or "file.cu".
+-- "file.cu#name", "file.cu", or "file.cu#", which is its code alone.
 function snippet.find(reference, folder)
   local piece_name = reference:match("#(.+)$")
   local path = snippet.path(reference, folder)
@@ -159,7 +159,13 @@ function snippet.find(reference, folder)
       complain.throw("%s#%s is empty", path, piece_name)
     end
   end
-  local lines, numbers = shown(file, from, to)
+  local lines, numbers
+  if reference:match("#$") then
+    lines, numbers = snippet.code(path)
+    from, to = numbers[1], numbers[#numbers]
+  else
+    lines, numbers = shown(file, from, to)
+  end
   return { path = path, lines = lines, numbers = numbers, from = from, to = to }
 end
 

@@ -81,6 +81,11 @@ is "$(head -n 1 "$out/gradebook.csv" | tr -d '"')" \
   "$(sed '1s/^\xef\xbb\xbf//;1q' "$scratch/worksheet.csv" | tr -d '"')" \
   'its columns are as they were'
 
+openssl rand -hex 16 >"$course/seed"
+edition() { env -u SEED -u MAKEFLAGS make -s "COURSE=$1" --eval='it:; @echo $$SEED' it; }
+is "$(edition "$course")" "$(cat "$course/seed")" 'the seed lies with the course'
+fails 'none holds no seed; put it there' edition none
+
 # ---- a regrade ----
 
 said=$(STUDENT=$(id_of _101) grade '' "$out")
@@ -90,7 +95,11 @@ cp "$wrong" "$moodle/Ada Berg_101_assignsubmission_file_/answers.txt"
 said=$(STUDENT=$(id_of _101) grade '' "$out")
 like "$said" '^- 1/1 predict: answer steps' 'or what has'
 like "$said" '^\+ 0 of 20 points' 'before and now'
-fails 'STUDENT=nobody: nobody has that id' env STUDENT=nobody \
+for called in 101 "Ada Berg"; do
+  like "$(STUDENT=$called grade '' "$out")" '4 submissions, 1 to be graded' \
+    "a student called $called"
+done
+fails 'STUDENT=nobody: nobody is called so' env STUDENT=nobody \
   tests/labs/class.sh "$instance" "$moodle" "$out"
 
 # ---- what is wrong in the instructor's files is said before anything runs ----

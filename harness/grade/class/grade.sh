@@ -185,8 +185,14 @@ cp "$INSTANCE/student/lab$number/lab$number.cu" "$OUT/submissions/.starter"
 }
 
 if [ -n "$STUDENT" ]; then
-  grep -Fqx -- "$STUDENT" <(printf '%s\n' "${ids[@]}") ||
-    die "STUDENT=$STUDENT: nobody has that id; scores.csv has them"
+  mapfile -t called < <(cd "$OUT/submissions"
+    { printf '%s\n' "${ids[@]}" | grep -Fx -- "$STUDENT" || true
+      grep -lFx -- "$STUDENT" */name */known_as | cut -d/ -f1; } | sort -u)
+  case ${#called[@]} in
+  0) die "STUDENT=$STUDENT: nobody is called so; scores.csv has names and ids" ;;
+  1) STUDENT=${called[0]} ;;
+  *) die "STUDENT=$STUDENT: that is ${called[*]}; type one of these" ;;
+  esac
   before=$(points_of "$STUDENT" 2>/dev/null || echo "not graded")
   rm -f "$OUT/runs/$STUDENT/key" "$OUT/results/$STUDENT/key"
 fi

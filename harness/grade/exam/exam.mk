@@ -16,7 +16,7 @@ $(EXAM): $(EXAM_C) $(GRADE)/exam/bank.h $(wildcard $(GRADE)/judge/*.h) $(OCCUPAN
 TEST_NEEDS += $(EXAM)
 
 .PHONY: exam
-## exam: questions and solutions: SEED=... CHAPTERS=1-5 EACH=2
+## exam: questions and solutions: COURSE=folder CHAPTERS=1-5 EACH=2
 exam: HANDOUT += --lua-filter=report/exam.lua
 exam: $(EXAM) $(HANDOUT_STYLE) report/exam.lua $(B)/pdf/date
 	$(Q)$(call need,pandoc)
