@@ -77,7 +77,7 @@ $(B)/labs/lab%/student.tar.gz: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
 	$(Q)mv $@.part $@
 
 .PHONY: handouts $(LAB_NUMBERS:%=lab%)
-## handouts: every lab's handout and archive; COURSE=folder has your seed
+## handouts: every lab's handout and archive; COURSE=folder
 ## lab3: a lab to work on, unpacked to ../lab3 (INTO=folder)
 ifeq ($(EDITIONS),)
 handouts $(LAB_NUMBERS:%=lab%):
