@@ -120,6 +120,8 @@ far_index entry_fast ends-host "ends s = {}, *p = &s; p->v[n << 20] = 1;
 not_compiled entry_fast no-length "none s; s.n = n; if (s.v[n]) s.n++; $launch" \
   'template <int N> struct of { long n, v[N]; }; typedef of<0> none;'
 in_kernel entry_fast prints-store "$launch"' printf("%d%In", 1, (int *)0x4c0000);'
+on_host entry_fast event-store "cudaEventElapsedTime((float *)0x4c0000, 0, 0); $launch"
+on_host entry_fast stream-store "cudaStreamCreate((cudaStream_t *)0x4c0000); $launch"
 owes 15 'it ended with status 1' entry_fast exits "exit(124); $launch"
 
 # Innocent.
