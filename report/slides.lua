@@ -481,8 +481,8 @@ end
 -- A slide as blocks; HTML has its notes below it.
 local function drawn(it, i)
   local blocks, kicker = pandoc.Blocks {}, target.escape(kicker_of(it))
-  blocks:insert(target.block(('<section class="slide %s" id="slide-%d"><header>'
-    .. '<p>%s</p><h2>'):format(it.kind, i, kicker),
+  blocks:insert(target.block(('<section class="slide" id="slide-%d"><header>'
+    .. '<p>%s</p><h2>'):format(i, kicker),
     ("\\begin{slide}%s{%s}{"):format(room(it), kicker)))
   blocks:insert(pandoc.Plain(text_of(it.title)))
   blocks:insert(target.block('</h2></header><div class="body">', "}"))

@@ -26,7 +26,7 @@ for chapter in ${CHAPTERS_SHOWN:-1}; do
     'every number stands in the text, with the same mark'
   ok $(($(numbers "$html" | wc -l) < 10)) 'and they have numbers'
   ok $(($(grep -c '<aside class="notes">' "$html") != count)) 'each has its notes'
-  like "$(grep -o '<p>[^<]*</p>' "$html" | tr -d '\n')" \
+  like "$(grep -o '<header><p>[^<]*' "$html" | sed 's/<header>//; s/$/<\/p>/' | tr -d '\n')" \
     '<p>Predict</p><p>Answer[^<]*</p>' 'an answer follows its question'
   if ! command -v xetex >/dev/null || ! command -v pdfinfo >/dev/null; then
     skip 2 'no xetex, or no pdfinfo'
