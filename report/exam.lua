@@ -47,7 +47,7 @@ local function bounds(q)
   return value - off, value + off, off
 end
 
-local function number(value) return ("%.6g"):format(value) end
+local function number(value) return ("%.15g"):format(value) end
 
 -- ---- pages ----
 

@@ -96,6 +96,9 @@ done
 asked=$(grep -c '^question' chapters/[2-4]-*/exam | awk -F: '{ n += $2 } END { print n }')
 is "$(grep -c '<item ' "$scratch/exam.xml") $(grep -c '<idnumber>' \
   "$scratch/exam/moodle.xml")" "$asked $asked" 'every question is in both'
+is "$(tr '\n' ' ' <"$scratch/exam.xml" | sed 's/<varequal/\n&/g' | awk -F '[<>]' \
+  '/vargte/ { n++; if ($9 + 0 > $3 + 0 || $13 + 0 < $3 + 0) print $3, $9, $13 }
+  END { if (n < 10) print n + 0 }')" '' 'no answer lies outside of its bounds'
 fails 'CHAPTERS=x: type CHAPTERS=1-5' draw "$scratch/none" x ''
 fails 'none of them has questions' draw "$scratch/none" 40-41 ''
 SEED=secret fails 'SEED can be guessed' draw "$scratch/none" 1 ''
