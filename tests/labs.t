@@ -158,9 +158,9 @@ echo 0 >"$scratch/work/tree-2/status"
 gcc -x c -c -o "$scratch/work/lab.o" "$scratch/lab3.cu"
 printf '\nDisassembly of section .text:\n' >"$scratch/work/code.txt"
 echo '[]' >"$scratch/work/tree-2/findings.json"
-near() { # BYTES
+near() { # BYTES [RUBRIC]
   printf '%b' "$1" >"$scratch/work/tree-2/output"
-  "$scratch/judge" --rubric "$scratch/near" --work "$scratch/work" \
+  "$scratch/judge" --rubric "${2:-$scratch/near}" --work "$scratch/work" \
     --source "$scratch/lab3.cu"
 }
 like "$(near '\x00\x00\x00\x00\x00\x00\x00\x25')" ': 1 of 1 points' \
@@ -168,6 +168,26 @@ like "$(near '\x00\x00\x00\x00\x00\x00\x00\x25')" ': 1 of 1 points' \
 like "$(near '\x00\x00\x00\x00\xa5\xa5\xa5\xa5')" \
   'element 1 was never written, expected 0; 1 of 2 are wrong' \
   'the pattern that an output holds before is not'
+# Two copies of 16 MiB, worked out in tests/emulator/bound.t.
+printf '%s\n' launch,kernel,blocks,threads,dynamic_shared,loaded_sectors,loaded_pairs,\
+stored_sectors,filled_sectors,store_sectors,store_bytes_used,wavefronts,instructions,\
+constant_wavefronts {1,2},copy,16384,256,0,524288,262144,524288,0,524288,16777216,\
+131072,262144,0 >"$scratch/work/tree-2/launches.csv"
+least() { # LIMIT MACHINE
+  sed -e "4a $2" -e "7a requires: bound.ms <= $1" "$scratch/near" >"$scratch/least"
+  near '\x00\x00\x00\x00\x00\x00\x00\x00' "$scratch/least"
+}
+like "$(least 0.152 'machine rtx3060')" ': 1 of 1 points' \
+  'launches that may take as little as is asked'
+like "$(least 0.151 'machine rtx3060' | tr -s ' \n' ' ')" \
+  ': 0 of 1 .* 0.151 is required: 0.151461 at size 2; DRAM binds on rtx3060' \
+  'those that may not, with what binds'
+fails 'least:5: write a GPU, one of t4 rtx3060 ' least 1 'machine gtx1'
+fails 'least:9: the time on which GPU\? write "machine rtx3060"' least 1 \
+  'machine 9.0, 32 registers'
+echo 3 >>"$scratch/work/tree-2/launches.csv"
+like "$(least 1 'machine rtx3060')" 'its launches cannot be read: *$' \
+  'launches that are cut off are told'
 printf 'launch,kernel\n1\n' >"$scratch/work/tree-2/counts.csv"
 said=$(near '\x00\x00\x00\x00\x00\x00\x00\x00')
 like "$(tr -s ' \n' ' ' <<<"$said")" 'counts cannot be read: .*1 fields where' \

@@ -24,11 +24,12 @@ INTO ?=
 GRADE := harness/grade
 
 JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
-  message.c csv.c names.c output.c) \
-  harness/occupancy/residency.c
+  message.c csv.c names.c output.c) harness/occupancy/residency.c \
+  $(addprefix harness/emulator/bound/,rules.c machines.c)
 JUDGE_OBJECTS := $(patsubst %.c,$(B)/grade/%.o,$(JUDGE_C))
 $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
-    $(GRADE)/student/*.h harness/common/*.h harness/occupancy/*.h) | need-cc
+    $(GRADE)/student/*.h harness/common/*.h harness/occupancy/*.h \
+    harness/emulator/bound/*) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/student -I$(GRADE)/judge -c -o $@ $<
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The assembler takes the file in as it is. */
+/* The assembler takes the file in as it is, from a folder of gcc's -I. */
 __asm__(".section .rodata\n"
-        "bound_gpus: .incbin \"harness/emulator/bound/gpus.csv\"\n"
+        "bound_gpus: .incbin \"emulator/bound/gpus.csv\"\n"
         ".byte 0\n"
         ".previous\n");
 extern const char bound_gpus[];

@@ -40,6 +40,7 @@ void write_usage(FILE *out) {
       "exits\nnonzero where it found errors. Variables that it reads:\n"
       "  EMU_COUNTS=file.csv    a row for each launch, source line and kind of "
       "access\n"
+      "  EMU_LAUNCHES=file.csv  a row for each launch: what bounds its time\n"
       "  EMU_TRACE=file.csv     the 32 addresses of a request of each source "
       "line\n"
       "  EMU_ANNOTATE=1|html    each kernel's source with its counts; a page "

@@ -74,8 +74,8 @@ void report_launch_ends(const struct launch_event *launch) {
 
 /* All that is written at the end. Nonzero: what makes the program fail. */
 static int write_all(void) {
-  int failed =
-      csv_end(&counts_file) | csv_end(&trace_file) | findings_json_write();
+  int failed = csv_end(&counts_file) | csv_end(&trace_file) |
+               csv_end(&launches_file) | findings_json_write();
   if (!quiet) {
     fflush(stdout);
     findings_print_rest();

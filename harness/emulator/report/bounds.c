@@ -1,5 +1,6 @@
 /* bounds.c - EMU_ON: how long each kernel takes at least on a GPU of gpus.csv,
- * from what it was counted to do. */
+ * from what it was counted to do; EMU_LAUNCHES: what it was counted to do, for
+ * whoever asks of a GPU later. */
 #include "outputs.h"
 
 #include <math.h>
@@ -22,7 +23,14 @@ struct kernel_bound {
 static struct kernel_bound *bounds;
 static size_t bound_count;
 
+struct csv_file launches_file = {
+    .variable = "EMU_LAUNCHES",
+    .header = "launch,kernel,blocks,threads,dynamic_shared,loaded_sectors,"
+              "loaded_pairs,stored_sectors,filled_sectors,store_sectors,"
+              "store_bytes_used,wavefronts,instructions,constant_wavefronts"};
+
 void bounds_open(void) {
+  csv_open(&launches_file);
   const char *name = environment_text("EMU_ON");
   if (!name)
     return;
@@ -127,8 +135,25 @@ static void add_distinct(struct bound_counts *b, struct kernel_bound *k,
   }
 }
 
+static void launch_write(const struct launch_event *launch,
+                         const struct bound_counts *c) {
+  FILE *file = csv_begin(&launches_file);
+  if (!file)
+    return;
+  fprintf(file, "%u,", launch->number);
+  csv_field(file, launch->grid->kernel);
+  fprintf(file, ",%.0f,%d,%d", c->blocks, c->threads, c->shared);
+  const double counts[] = {
+      c->loaded_sectors, c->loaded_pairs,  c->stored_sectors,
+      c->filled_sectors, c->store_sectors, c->store_bytes_used,
+      c->wavefronts,     c->instructions,  c->constant_wavefronts};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+    fprintf(file, ",%.15g", counts[i]);
+  putc('\n', file);
+}
+
 void bounds_launch_ends(const struct launch_event *launch) {
-  if (!wanted)
+  if (!wanted && !csv_wanted(&launches_file))
     return;
   struct kernel_bound *k = bound_for(launch->grid->kernel);
   const struct emu_dim3 *block = &launch->grid->block;
@@ -141,6 +166,8 @@ void bounds_launch_ends(const struct launch_event *launch) {
   for (; i; i = i->next)
     add_instruction(&c, i, warps);
   add_distinct(&c, k, scale);
+  if (csv_wanted(&launches_file))
+    launch_write(launch, &c);
   struct bound b = bound_of(&c, &machine);
   k->estimated |= scale > 1;
   k->least += b.ms[b.unit];
@@ -160,7 +187,7 @@ static double bus_ms(void) {
 
 void bound_print(FILE *out, const char *kernel) {
   const struct kernel_bound *k = known(kernel);
-  if (!k)
+  if (!k || !wanted)
     return;
   const struct bound *b = &k->sum;
   fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by %s", kernel,

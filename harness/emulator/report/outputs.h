@@ -56,7 +56,9 @@ void counts_write(const struct launch_event *, const struct line_counts *,
 /* Copies over the bus that were to be asynchronous and waited; or all. */
 void bus_calls_print(FILE *, int all);
 
-/* EMU_ON: a GPU on which each launch's bound is wanted (bounds.c). */
+/* EMU_ON: a GPU on which each launch's bound is wanted; EMU_LAUNCHES: a row for
+ * each launch, what bounds its time (bounds.c). */
+extern struct csv_file launches_file;
 void bounds_open(void);
 void bounds_launch_ends(const struct launch_event *);
 /* A line for a kernel, if it has one; for each, and for copies over the bus. */

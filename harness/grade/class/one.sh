@@ -98,7 +98,7 @@ run_cases() { # WORK
       problem=$(accident "$status" "$box/run" log) || break
     done
     [ -z "$problem" ] || return 0
-    bring "$box/run" "$1/$name" 16777216 output counts.csv bus.csv \
+    bring "$box/run" "$1/$name" 16777216 output counts.csv launches.csv bus.csv \
       findings.json status
     bring "$box/run" "$1/$name" 65536 log
     [ -s "$1/$name/status" ] || echo "$status" >"$1/$name/status"

@@ -26,7 +26,7 @@ blank_answers() { # RUBRIC
 rm -rf "$made"
 student=$made/student/lab$number
 mkdir -p "$made/instructor/alternatives" \
-  "$student/lab/judge/common" "$student/lab/judge/occupancy"
+  "$student/lab/judge/"{common,occupancy,emulator/bound}
 "$here/draw.sh" "$lab" "$name" >"$made/values"
 sed -n 's/^LAB_EDITION\t//p' "$made/values" >"$made/edition"
 
@@ -60,6 +60,8 @@ for name in message csv names output; do
   cp "$here/../../common/$name".[ch] "$student/lab/judge/common"
 done
 cp "$here"/../../occupancy/residency.[ch] "$student/lab/judge/occupancy"
+cp "$here"/../../emulator/bound/*.[ch] "$here"/../../emulator/bound/gpus.csv \
+  "$student/lab/judge/emulator/bound"
 rm "$made/solution" "$made/points" "$made/handout"
 rm -rf "$folder"
 mv "$made" "$folder"

@@ -175,6 +175,27 @@ static char *take_bus_of(struct evidence *e, const char *folder,
   return why ? format_text("its copies cannot be read: %s", why) : NULL;
 }
 
+/* launches.csv, where the rubric names a GPU. */
+static void read_launches(void *context) {
+  const struct counts_reader *r = context;
+  struct evidence *e = r->evidence;
+  struct csv *csv = csv_read(r->path);
+  for (size_t row = 0; row < csv->rows; row++)
+    least_time_add(&e->least, csv, row, e->run->machine.gpu);
+  csv_free(csv);
+}
+
+static char *take_launches_of(struct evidence *e, const char *folder,
+                              const char *source) {
+  char *path = format_text("%s/launches.csv", folder);
+  struct counts_reader reader = {e, path, source};
+  bool wanted = e->run->machine.gpu && exists(path);
+  e->least.ms = NAN;
+  const char *why = wanted ? failure_of(read_launches, &reader) : NULL;
+  free(path);
+  return why ? format_text("its launches cannot be read: %s", why) : NULL;
+}
+
 static char *take_findings_of(struct evidence *e, const char *folder,
                               const char *source) {
   char *path = format_text("%s/findings.json", folder);
@@ -194,6 +215,9 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
       (struct evidence){.run = run, .output = format_text("%s/output", folder)};
   e->trouble = how_it_ended(folder, run->hidden);
   char *unread = take_counts_of(e, folder, source);
+  if (!e->trouble)
+    e->trouble = unread;
+  unread = take_launches_of(e, folder, source);
   if (!e->trouble)
     e->trouble = unread;
   unread = take_bus_of(e, folder, source);
@@ -281,6 +305,8 @@ bool evidence_value(const void *context, const char *name, double *value) {
     *value = e->busiest[SHARED];
   else if (strcmp(name, "occupancy") == 0)
     *value = lowest_occupancy(&e->launches, e->run->machine, e->static_shared);
+  else if (strcmp(name, "bound.ms") == 0)
+    *value = e->least.ms;
   else if (strcmp(name, "shared.bytes_static") == 0)
     *value = e->static_shared;
   else if (strcmp(name, "shared.bank_conflicts") == 0)
@@ -347,6 +373,9 @@ char *evidence_remark(const struct evidence *e, const char *condition) {
   if (strcmp(name, "occupancy") == 0)
     return lowest_occupancy_text(&e->launches, e->run->machine,
                                  e->static_shared);
+  if (strcmp(name, "bound.ms") == 0 && !isnan(e->least.ms))
+    return format_text("%s binds on %s", bound_unit_name(e->least.sum.unit),
+                       e->run->machine.gpu->name);
   return format_text("%s", f ? f->text : "");
 }
 

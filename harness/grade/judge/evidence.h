@@ -24,6 +24,7 @@ struct evidence {
   struct line_tally *tallies;
   size_t tally_count;
   struct launches launches;
+  struct least_time least;
   /* Bytes that the busiest warp of each launch asked for, summed; of which
    * launch they were added last. */
   double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];

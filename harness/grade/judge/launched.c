@@ -72,3 +72,30 @@ char *lowest_occupancy_text(const struct launches *l, struct machine machine,
                      at.residency.blocks == 1 ? "is" : "are",
                      what_binds(&at.residency));
 }
+
+void least_time_add(struct least_time *l, const struct csv *csv, size_t row,
+                    const struct bound_machine *gpu) {
+  struct bound_counts c = {
+      .threads = (int)fmin(csv_number(csv, row, "threads"), NO_LIMIT),
+      .shared = (int)fmin(csv_number(csv, row, "dynamic_shared"), NO_LIMIT)};
+  const struct {
+    const char *column;
+    double *count;
+  } counts[] = {{"blocks", &c.blocks},
+                {"loaded_sectors", &c.loaded_sectors},
+                {"loaded_pairs", &c.loaded_pairs},
+                {"stored_sectors", &c.stored_sectors},
+                {"filled_sectors", &c.filled_sectors},
+                {"store_sectors", &c.store_sectors},
+                {"store_bytes_used", &c.store_bytes_used},
+                {"wavefronts", &c.wavefronts},
+                {"instructions", &c.instructions},
+                {"constant_wavefronts", &c.constant_wavefronts}};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+    *counts[i].count = csv_number(csv, row, counts[i].column);
+  struct bound b = bound_of(&c, gpu);
+  l->ms = (isnan(l->ms) ? 0 : l->ms) + b.ms[b.unit];
+  for (int u = 0; u < BOUND_UNITS; u++)
+    l->sum.ms[u] += b.ms[u];
+  bound_rank(&l->sum);
+}

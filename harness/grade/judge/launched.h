@@ -1,15 +1,16 @@
-/* launched.h - what a run launched, and how many of its threads would be
- * resident. */
+/* launched.h - what a run launched, how many of its threads would be resident,
+ * and how long it takes at least. */
 #pragma once
 
 #include "common/csv.h"
+#include "emulator/bound/emu_bound.h"
 #include "occupancy/residency.h"
 
-/* A machine, and the registers that each thread takes there: nothing counts
- * those. limits NULL: the rubric names no machine. */
+/* What a rubric's `machine` lines name. */
 struct machine {
-  const struct sm_limits *limits;
-  int registers;
+  const struct sm_limits *limits;  /* for occupancy; NULL: none is named */
+  int registers;                   /* of a thread there, which none counts */
+  const struct bound_machine *gpu; /* for bound.ms; NULL: none is named */
 };
 
 struct launches {
@@ -32,3 +33,14 @@ double lowest_occupancy(const struct launches *, struct machine,
  * be freed. "" where there is none. */
 char *lowest_occupancy_text(const struct launches *, struct machine,
                             double static_shared);
+
+/* How long the launches take at least, one after the other, and each unit of
+ * the GPU in all of them. */
+struct least_time {
+  double ms; /* NAN: nothing was launched, or no GPU is named */
+  struct bound sum;
+};
+
+/* Adds the launch of a row of EMU_LAUNCHES. */
+void least_time_add(struct least_time *, const struct csv *, size_t row,
+                    const struct bound_machine *);

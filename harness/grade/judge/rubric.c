@@ -119,6 +119,9 @@ static bool any_name(const void *context, const char *name, double *value) {
   if (strcmp(name, "occupancy") == 0 && !r->rubric->machine.limits)
     refuse_line(r, "the occupancy of which machine? write \"machine 9.0, 32 "
                    "registers\" above the first task");
+  if (strcmp(name, "bound.ms") == 0 && !r->rubric->machine.gpu)
+    refuse_line(r, "the time on which GPU? write \"machine rtx3060\" above the "
+                   "first task");
   if (!vocabulary_has(name))
     refuse_line(r, "nothing is called \"%s\"; is it \"%s\"?", name,
                 vocabulary_nearest(name));
@@ -256,16 +259,26 @@ static void read_requirement(struct rubric_reader *r, const char *text) {
   require_comparison(r, r->item->steps[0].asked);
 }
 
-/* "9.0, 32 registers" */
+/* "rtx3060", or "9.0, 32 registers" */
 static void read_machine(struct rubric_reader *r, const char *text) {
   char capability[20];
   int registers, used = 0;
+  struct machine *m = &r->rubric->machine;
+  struct bound_machine *gpu = allocate(sizeof *gpu);
+  if (!strpbrk(text, "/.") && bound_machine_named(text, gpu)) {
+    m->gpu = gpu;
+    return;
+  }
   if (sscanf(text, "%19[0-9.], %d registers%n", capability, &registers,
              &used) != 2 ||
       !used || text[used] || !limits_of(capability))
-    refuse_line(r, "write a compute capability from 5.0 to 9.0, and what each "
-                   "thread takes: \"machine 9.0, 32 registers\"");
-  r->rubric->machine = (struct machine){limits_of(capability), registers};
+    refuse_line(r,
+                "write a GPU, one of %s, or a compute capability from 5.0 "
+                "to 9.0, and what each thread takes: \"machine 9.0, 32 "
+                "registers\"",
+                bound_machine_names());
+  m->limits = limits_of(capability);
+  m->registers = registers;
 }
 
 static bool read_setting(struct rubric_reader *r, const char *line) {

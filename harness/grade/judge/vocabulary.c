@@ -38,6 +38,7 @@ static const char *const other_names[] = {"n",
                                           "global.busiest_warp",
                                           "shared.busiest_warp",
                                           "occupancy",
+                                          "bound.ms",
                                           "shared.bytes_static"};
 enum { OTHER_NAMES = sizeof other_names / sizeof *other_names };
 

@@ -19,7 +19,8 @@ make_judge() {
   echo '#include <cjson/cJSON.h>' | gcc -E - >/dev/null 2>&1 ||
     die "needs libcjson; type: sudo apt-get install libcjson-dev"
   messages=$(gcc -std=c11 -D_GNU_SOURCE -Ilab -Ilab/judge -o build/judge.part \
-    lab/judge/*.c lab/judge/*/*.c lab/reference.c -lcjson -lm 2>&1) ||
+    lab/judge/{.,common,occupancy,emulator/bound}/*.c lab/reference.c \
+    -lcjson -lm 2>&1) ||
     die "the judge does not compile: $messages"
   mv build/judge.part build/judge
 }
