@@ -39,7 +39,7 @@ awk -F, -v fit="$fit" '
     reads[++long] = 4 * n * (who ~ /^axpy/ ? 2 : 1); writes[long] = 4 * n
     time[long] = ms
   }
-  who == "reread/reread-l2" && value >= 1024 { more("l2", 4 * n / ms / 1e6) }
+  who == "reread/reread-l2" && value >= 4096 { more("l2", 4 * n / ms / 1e6) }
   who == "blocks/empty" { more("blocks", n / value / (ms - least) / 1e6) }
   # 256 threads a block, of which a multiprocessor takes one.
   who == "scale/one-load" && value == 227 {
