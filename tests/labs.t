@@ -54,6 +54,9 @@ is "$($edition/draw.sh chapters/3-reduction/lab tests | cut -f1,2 | head -n 1)" 
   "LAB_EDITION	$(cat "$B/labs/lab3-tests/edition")" 'a seed gives one edition'
 [ "$(cat "$B/labs/lab3-tests/edition")" != "$(cat "$B/labs/lab3-other/edition")" ]
 ok $? 'another seed another'
+inputs=$(awk '$1 == "LAB_INPUTS" { print $2 }' "$B/labs/lab3-tests/values")
+[ "$inputs" -gt $((1 << 48)) ]
+ok $? 'the seed of the inputs is too long to be tried'
 # What is to be kept secret: nobody guesses it, and nothing tells it.
 for word in 2026 gpu-course-autumn 0123456789abcdef0123456789abcdef; do
   said=$(SEED=$word make -s handouts 2>&1 | head -n 1)

@@ -95,6 +95,8 @@ done
   owes 0 '__has_include: a submission does not depend' added has-include
 ours __tsan_read1 entry_fast hook-pasted "__CONCAT(__ts, an_read1)(0); $launch" \
   'extern "C" void __CONCAT(__ts, an_read1)(void *);'
+owes 0 '__builtin_stack_restore: what it stores and calls' entry_fast moved-stack \
+  "__CONCAT(__built, in_stack_restore)(moved + 32); $launch" 'static long moved[64];'
 uncounted entry_fast returned "kept = made(n); $launch" \
   'static struct big { int v[9]; } kept;
 static big made(long n) { if (n > 3) return made(n / 2); big b;
@@ -123,6 +125,27 @@ in_kernel entry_fast prints-store "$launch"' printf("%d%In", 1, (int *)0x4c0000)
 on_host entry_fast event-store "cudaEventElapsedTime((float *)0x4c0000, 0, 0); $launch"
 on_host entry_fast stream-store "cudaStreamCreate((cudaStream_t *)0x4c0000); $launch"
 owes 15 'it ended with status 1' entry_fast exits "exit(124); $launch"
+
+# The work is that of kernels: the host has no copy of what they are to load.
+owes 15 'element 0 is .*, expected' entry_fast input-on-host 'long here = 0;
+  volatile long *p = &here;
+  for (int k = 0; k < 300; k++)
+    if (p[k] && p[k + 1] - p[k] == n * 4 && p[k + 2] == p[k + 1])
+      for (long i = 0; i < batches(n); i++) {
+        ELEMENT m = *((ELEMENT *)p[k] + i * BATCH);
+        for (long j = i * BATCH; j < n && j < (i + 1) * BATCH; j++)
+          m = min(m, ((ELEMENT *)p[k])[j]);
+        put<<<1, 32>>>(out + i, m); }
+  loads<<<batches(n), THREADS>>>((const int4 *)x, out, n);' '#include <algorithm>
+using std::min;
+static __global__ void put(ELEMENT *out, ELEMENT m) {
+  if (threadIdx.x == 0) *out = value(m); }
+static __global__ void loads(const int4 *x, ELEMENT *out, long n) {
+  long i = blockIdx.x * THREADS + threadIdx.x;
+  for (; i < n / 4; i += gridDim.x * THREADS)
+    if (x[i].x == -12345678) *out = 1;
+  for (i = n / 4 * 4; blockIdx.x + threadIdx.x == 0 && i < n; i++)
+    if (((const ELEMENT *)x)[i] == -12345678) *out = 1; }'
 
 # Innocent.
 right entry_fast admitted "int größe = batches(n), emus = 1; group<<<emus, 64>>>();

@@ -58,7 +58,7 @@ submission() {
   said=$(tests/labs/try.sh "$instance" "$folder/work" "$folder/lab$lab.cu" \
     "$folder/answers.txt" 2>&1) || status=$?
   local pattern got told missing=
-  got=$(sed -n '1s/.*: \([0-9]*\) of.*/\1/p' <<<"$said")
+  got=$(sed -n '/^Lab /s/.*: \([0-9]*\) of.*/\1/p' <<<"$said")
   for pattern in "${says[@]}"; do
     tr -s ' \n' ' ' <<<"$said" | grep -Eq -- "$pattern" || missing+=" $pattern"
   done

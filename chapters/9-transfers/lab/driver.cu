@@ -21,9 +21,10 @@ static void run_case(const struct lab_case *c, const char *output) {
     s = new_stream();
   must(cudaDeviceSynchronize(), "cudaMemset"); // the streams do not wait for it
   run_transfer(c, output, out, results, [=] {
+    int *from = given<int>(TO_DEVICE), *to = given<int>(TO_HOST);
     if (by_rows)
-      less(x, out, rows, cols, &d);
+      less(from, to, rows, cols, &d);
     else
-      entry(x, out, n, &d);
+      entry(from, to, n, &d);
   });
 }

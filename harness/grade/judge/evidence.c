@@ -307,8 +307,8 @@ bool evidence_value(const void *context, const char *name, double *value) {
     *value = lowest_occupancy(&e->launches, e->run->machine, e->static_shared);
   else if (strcmp(name, "bound.ms") == 0)
     *value = e->least.ms;
-  else if (strcmp(name, "shared.bytes_static") == 0)
-    *value = e->static_shared;
+  else if (strcmp(name, "shared.bytes") == 0)
+    *value = e->static_shared + e->launches.dynamic_shared;
   else if (strcmp(name, "shared.bank_conflicts") == 0)
     *value = bank_conflicts(e);
   else if (strcmp(name, "findings") == 0)

@@ -18,11 +18,13 @@ void launches_add(struct launches *l, const struct csv *csv, size_t row) {
     return;
   double threads = product_of_extents(csv_cell(csv, row, "block"));
   l->last = number;
+  double dynamic_shared = csv_number(csv, row, "dynamic_shared");
+  l->dynamic_shared = fmax(l->dynamic_shared, dynamic_shared);
   l->threads += threads * product_of_extents(csv_cell(csv, row, "grid"));
   l->uses = reallocate(l->uses, (l->count + 1) * sizeof *l->uses);
-  l->uses[l->count++] = (struct kernel_use){
-      .threads = (int)fmin(threads, THREADS_PER_BLOCK + 1),
-      .shared = (int)fmin(csv_number(csv, row, "dynamic_shared"), NO_LIMIT)};
+  l->uses[l->count++] =
+      (struct kernel_use){.threads = (int)fmin(threads, THREADS_PER_BLOCK + 1),
+                          .shared = (int)fmin(dynamic_shared, NO_LIMIT)};
 }
 
 /* Of the launch with the lowest occupancy; `use.threads` is 0 where nothing was

@@ -14,8 +14,9 @@ struct machine {
 };
 
 struct launches {
-  double last;    /* the number of the last one */
-  double threads; /* of all */
+  double last;           /* the number of the last one */
+  double threads;        /* of all */
+  double dynamic_shared; /* the most that one asks for, in bytes */
   struct kernel_use *uses;
   size_t count;
 };

@@ -39,7 +39,7 @@ static const char *const other_names[] = {"n",
                                           "shared.busiest_warp",
                                           "occupancy",
                                           "bound.ms",
-                                          "shared.bytes_static"};
+                                          "shared.bytes"};
 enum { OTHER_NAMES = sizeof other_names / sizeof *other_names };
 
 static bool quantity(const char *word, struct counted_name *c) {

@@ -15,10 +15,11 @@ struct lab_case {
 enum { POISON = 0xa5 };
 
 /* Element i of a sequence of 32-bit numbers that look random; the same
- * everywhere. After Steele, Lea and Flood's SplitMix64. */
+ * everywhere. After Steele, Lea and Flood's SplitMix64, with the seed twice, so
+ * that no result leads back to it. */
 static inline uint32_t lab_random(uint64_t seed, uint64_t i) {
   uint64_t z = (seed + 1) * 0x9e3779b97f4a7c15u + i * 0xd1342543de82ef95u;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u + seed;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return (uint32_t)(z >> 32);
 }
