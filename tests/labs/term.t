@@ -161,8 +161,17 @@ if command -v sim_c >/dev/null; then
   like "$(cat "$scratch/canvased/class.html")" 'submissions/bergada_201/lab3.cu' \
     'with links to both on the page'
   is "$(grep -c starter "$scratch/canvased/similar.csv")" 0 'without the starter'
+  for id in .starter .solution ada bob; do
+    mkdir -p "$scratch/long/submissions/$id"
+    cp "$solution" "$scratch/long/submissions/$id/lab3.cu"
+  done
+  echo 'int starter;' >"$scratch/long/submissions/.starter/lab3.cu"
+  head -c 200000 /dev/zero | tr '\0' '(' >>"$scratch/long/submissions/ada/lab3.cu"
+  printf '%s\n' ada bob >"$scratch/long/ids"
+  like "$(timeout 60 harness/grade/class/similar.sh "$scratch/long" 3)" \
+    'ada: lab3.cu is over 64 KiB; not compared' 'a huge file does not hold it up'
 else
-  skip 4 'no similarity-tester'
+  skip 5 'no similarity-tester'
 fi
 
 # ---- Gradescope: an archive ----
