@@ -170,18 +170,29 @@ in_defs { next }
 }
 /^\/text/ { add_text() }
 /^(path|polygon|polyline)/ { add_shape(tag) }
+# A point is a corner of its series' path, which has its symbol for a marker.
 /^use/ {
   use(value(tag, "xlink:href"))
   split(value(tag, "transform"), xy, /[(,)]/)
-  cell = value(tag, "xlink:href") value(tag, "color") \
-    int(xy[2] / 2) "," int(xy[3] / 2)
-  if (!(cell in drawn)) add("<" renamed(tag) ">")
+  look = value(tag, "xlink:href") " " xy[5] " " value(tag, "color")
+  if (!(look in marker)) {
+    marker[look] = prefix "m" ++markers
+    sub(/translate\([^)]*\) */, "", tag)
+    symbol_of[marker[look]] = renamed(tag)
+  }
+  cell = look int(xy[2] / 2) "," int(xy[3] / 2)
+  look = " stroke=\"none\" style=\"marker:url(#" marker[look] ")\""
+  if (!(cell in drawn))
+    add(look, (look in place ? "L" : "M") tenth(xy[2]) "," tenth(xy[3]))
   drawn[cell]
 }
 /^\/svg/ {
   flush()
   print "<defs>"
   for (id in used) print "<" renamed(symbol[id]) "/>"
+  for (id in symbol_of)
+    print "<marker id=\"" id "\" markerUnits=\"userSpaceOnUse\" " \
+      "overflow=\"visible\"><" symbol_of[id] "></marker>"
   print "</defs>"
   print "</svg>"
 }

@@ -164,7 +164,8 @@ function rungs.stepper(block, read, lines, caption)
     .. 'aria-label="Ladder"%s%s>', block.identifier ~= "" and ' id="'
     .. block.identifier .. '"' or "", ceiling
     and (' style="--ceiling:%.1f%%"'):format(100 * ceiling) or ""),
-    pandoc.Div({ pandoc.Plain(caption) }, pandoc.Attr("", { "caption" })) }
+    pandoc.Div({ pandoc.Plain(caption) }, pandoc.Attr("", { "caption" })),
+    raw('<div class="axis">'), pandoc.Plain(read.formulas[1]), raw "</div>" }
   local above = {}
   for k, name in ipairs(names) do
     local rung = by_name[name]

@@ -151,6 +151,7 @@ like "$ladder" '<div class="ladder" role="group" aria-label="Ladder" id="rates" 
   'a ladder is of the page'
 like "$ladder" 'id="rung-transpose-padded"> <div class="step" style="--share:[0-9.]*%"><span class="name"> one column more </span><span class="track"></span><span class="value"> <a [^>]*>2.91.TB/s' \
   'a rung has its bar'
+like "$ladder" '<div class="axis"> rate' 'what the bars are'
 like "$ladder" '<div class="rung ceiling"> <div class="step" style="--share:100.0%">' \
   'what is no variant of a chapter is a ceiling'
 like "$ladder" '<noscript> <dl>.*<pre class="code' 'the second rung is a text until it is shown'
