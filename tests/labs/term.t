@@ -169,7 +169,7 @@ if command -v sim_c >/dev/null; then
   head -c 200000 /dev/zero | tr '\0' '(' >>"$scratch/long/submissions/ada/lab3.cu"
   printf '%s\n' ada bob >"$scratch/long/ids"
   like "$(timeout 60 harness/grade/class/similar.sh "$scratch/long" 3)" \
-    'ada: lab3.cu is over 64 KiB; not compared' 'a huge file does not hold it up'
+    'ada: lab3.cu is over 16 KiB; not compared' 'a huge file does not hold it up'
 else
   skip 5 'no similarity-tester'
 fi
