@@ -82,7 +82,7 @@ local function banks(words)
     used = used + (deep[bank] and 1 or 0)
     if not deep[bank] then all[#all + 1] = cell(bank, 0, CELL / 2) end
   end
-  return all, some, most * CELL / 2, ("%d of 32 banks asked, %d word%s of each")
+  return all, some, most * CELL / 2, ("%d of 32 banks asked, %d word%s of the fullest")
     :format(used, most, most == 1 and "" or "s")
 end
 

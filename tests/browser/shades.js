@@ -7,7 +7,14 @@ const PHONE = { width: 390, height: 844 };
 // How far the paper's colour changes over the last pixels of a frame, in a row
 // without letters: just above its lower rule.
 async function shade(page, frame, atEnd) {
-  await frame.evaluate((e, end) => { e.scrollLeft = end ? 1e6 : 0; }, atEnd);
+  // Sections have their sizes once they are seen, which moves what is below them.
+  await frame.evaluate(async (e, end) => {
+    for (let i = 0; i < 3; i++) {
+      e.scrollIntoView({ block: "center" });
+      await new Promise(requestAnimationFrame);
+    }
+    e.scrollLeft = end ? 1e6 : 0;
+  }, atEnd);
   const shot = (await frame.screenshot()).toString("base64");
   return page.evaluate(async (png) => {
     const image = new Image();
