@@ -160,7 +160,7 @@ like "$ladder" 'data-n="7" style="--in:2ch">  <ins>__shared__ float tile\[32\]\[
 like "$ladder" '<ins>transpose_padded</ins>&lt;&lt;&lt;1, dim3\(32, 32\)&gt;&gt;&gt;' 'and no others'
 like "$ladder" '<span class="file"><a href="#rung-transpose-padded" tabindex="-1">' \
   'a listing leads to its rung'
-like "$ladder" '32 sectors moved, 32 of their 256 words wanted.*32 of 32 banks asked, 1 word of each' \
+like "$ladder" '32 sectors moved, 32 of their 256 words wanted.*32 of 32 banks asked, 1 word of the fullest' \
   'a rung shows what its warp asks for'
 is "$(weave latex "$chapter4" | grep -c 'one column more')" \
   "$(grep -c 'one column more' table.tex)" 'in print it is the table'
