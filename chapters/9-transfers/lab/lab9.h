@@ -1,5 +1,5 @@
 // lab9.h - what your file must define, and the lab calls. x and out are pinned
-// memory of the host: nothing but copies reads the one and writes the other.
+// memory of the host: copies alone read and write them.
 #ifndef LAB9_H
 #define LAB9_H
 

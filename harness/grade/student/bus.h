@@ -3,14 +3,16 @@
  * them, and what these come to, in the file bus.csv. driver.h includes it.
  *
  * chain_bytes is the longest chain of copies of which each waits for the one
- * before it: one direction's follow each other, so do a stream's, and nothing
- * begins before the host has waited for what it waits for. Kernels take no time
- * in it: it is the least that the bus needs, in bytes of one direction. */
+ * before it: one direction's follow each other, so do a stream's, and what an
+ * event orders, and nothing begins before the host has waited for what it waits
+ * for. Kernels take no time in it: it is the least that the bus needs, in bytes
+ * of one direction. */
 #pragma once
 
+#include <stdint.h>
 #include <sys/mman.h>
 
-enum { MOST_STREAMS = 8, TO_DEVICE = 0, TO_HOST = 1 };
+enum { MOST_STREAMS = 8, MOST_EVENTS = 255, TO_DEVICE = 0, TO_HOST = 1 };
 
 // What a submission copies from, and what to; the streams that it is given,
 // behind the null stream.
@@ -149,5 +151,59 @@ IN_ITS_PLACE cudaError_t lab_stream_synchronize(cudaStream_t stream) {
 IN_ITS_PLACE cudaError_t lab_device_synchronize() {
   host_waits(std::max(bus.way[TO_DEVICE], bus.way[TO_HOST]));
   return cudaDeviceSynchronize();
+}
+
+// Events order the streams. A submission holds their numbers, so that none can
+// be made up; each byte of what it holds is the number.
+static struct {
+  cudaEvent_t event;
+  double at;
+} bus_event[1 + MOST_EVENTS];
+static int bus_events;
+
+UNWATCHED static int new_event() {
+  if (bus_events == MOST_EVENTS) {
+    fprintf(stderr, "more than %d events\n", MOST_EVENTS);
+    exit(3);
+  }
+  must(cudaEventCreate(&bus_event[++bus_events].event), "cudaEventCreate");
+  return bus_events;
+}
+
+UNWATCHED static int number_of(cudaEvent_t event) {
+  int number = (uintptr_t)event & 0xff;
+  if (number < 1 || number > bus_events) {
+    fprintf(stderr, "an event that was not created\n");
+    exit(3);
+  }
+  return number;
+}
+
+IN_ITS_PLACE cudaError_t lab_cudaEventRecord(cudaEvent_t event,
+                                             cudaStream_t stream) {
+  if (bus_streams == 1)
+    return cudaSuccess;
+  int number = number_of(event);
+  bus_event[number].at = *stream_time(stream);
+  return cudaEventRecord(bus_event[number].event, stream);
+}
+
+IN_ITS_PLACE cudaError_t lab_cudaStreamWaitEvent(cudaStream_t stream,
+                                                 cudaEvent_t event,
+                                                 unsigned flags) {
+  if (bus_streams == 1)
+    return cudaSuccess;
+  int number = number_of(event);
+  double *free = stream_time(stream);
+  *free = std::max(*free, bus_event[number].at);
+  return cudaStreamWaitEvent(stream, bus_event[number].event, flags);
+}
+
+IN_ITS_PLACE cudaError_t lab_cudaEventSynchronize(cudaEvent_t event) {
+  if (bus_streams == 1)
+    return cudaSuccess;
+  int number = number_of(event);
+  host_waits(bus_event[number].at);
+  return cudaEventSynchronize(bus_event[number].event);
 }
 #endif
