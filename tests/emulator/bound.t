@@ -57,7 +57,7 @@ like "$(on b200)" 'by wavefronts' 'all fits into an L2 of 126 MB'
 is "$("$scratch/kernels" 2>&1 | grep -c '^>')" 0 'no line where no GPU is named'
 EMU_COUNT=all EMU_LAUNCHES=$scratch/launches.csv "$scratch/kernels" 2>/dev/null
 is "$(sed -n 2p "$scratch/launches.csv")" \
-  1,copy,16384,256,0,524288,262144,524288,0,524288,16777216,131072,262144,0 \
+  1,copy,16384,256,0,524288,262144,524288,0,524288,16777216,131072,262144,0,0 \
   'EMU_LAUNCHES: what these rules are given, a row for each launch'
 like "$(EMU_ON=gtx1 "$scratch/kernels" 2>&1)" \
   'EMU_ON=gtx1: give one of t4 rtx3060' 'an unknown name lists the names'

@@ -20,13 +20,14 @@ __global__ void exchange(float *out, int which) {
         cooperative_groups::this_thread_block());
     x = warp.shfl_up(x, 1);
   }
+  if (which == 5) x = __reduce_add_sync(~0u, threadIdx.x);
   out[blockIdx.x * blockDim.x + threadIdx.x] = x + y;
 }
 
 int main() {
   float *out;
   cudaMalloc(&out, 192 * sizeof *out);
-  for (int which = 0; which < 5; which++) {
+  for (int which : {5, 0, 1, 2, 3, 4}) {
     emu_counts_reset();
     exchange<<<3, 64>>>(out, which);
     emu_quantity all[300];
@@ -38,9 +39,12 @@ int main() {
 CU
 "${B:-build}/bin/emucc" -I harness/emulator -o "$scratch/shuffles" \
   "$scratch/shuffles.cu"
-# 6 warps: 5 shuffles, one of 8 bytes, one of 8 lanes, none, one of a tile.
-is "$("$scratch/shuffles" 2>/dev/null)" '30 12 6 0 6 ' \
-  'one for each shuffle of a warp and each 4 bytes; none for votes'
+# 6 warps: none, 5 shuffles, one of 8 bytes, one of 8 lanes, none, one of a tile.
+is "$(EMU_LAUNCHES=$scratch/launches.csv "$scratch/shuffles" 2>/dev/null)" \
+  '0 30 12 6 0 6 ' \
+  'one for each shuffle of a warp and each 4 bytes; none for votes and reductions'
+is "$(sed 1d "$scratch/launches.csv" | awk -F, '{ printf "%s ", $NF }')" \
+  '6 30 12 6 0 6 ' 'EMU_LAUNCHES has reductions among the exchanges'
 like "$("$scratch/shuffles" 2>&1 >/dev/null)" \
   '\+ exchange: 6 requests by shuffles, to the pipe that loads' \
   'the table tells of them below'

@@ -31,11 +31,16 @@ static struct kernel_counts *counts_of(const char *kernel) {
 
 /* Of each OS thread, in cache lines of their own. */
 static struct {
-  uint64_t shuffles, busiest[SPACES];
+  struct exchanges exchanges;
+  uint64_t busiest[SPACES];
 } __attribute__((aligned(128))) of_worker[MAX_WORKERS];
 
 void count_shuffle(unsigned worker, unsigned instructions) {
-  of_worker[worker].shuffles += instructions;
+  of_worker[worker].exchanges.shuffles += instructions;
+}
+
+void count_reduction(unsigned worker) {
+  of_worker[worker].exchanges.reductions++;
 }
 
 static void raise_busiest(uint64_t most[SPACES], const uint64_t of[SPACES]) {
@@ -62,13 +67,19 @@ uint64_t count_busiest_warp(enum space space) {
   return busiest[space];
 }
 
-static uint64_t take_shuffles(void) {
-  uint64_t sum = 0;
+static struct exchanges exchanges; /* of the launch that ran last */
+
+static void take_exchanges(void) {
+  exchanges = (struct exchanges){0};
   for (unsigned w = 0; w < MAX_WORKERS; w++) {
-    sum += of_worker[w].shuffles;
-    of_worker[w].shuffles = 0;
+    exchanges.shuffles += of_worker[w].exchanges.shuffles;
+    exchanges.reductions += of_worker[w].exchanges.reductions;
+    of_worker[w].exchanges = (struct exchanges){0};
   }
-  return sum;
+}
+
+struct exchanges count_exchanges(void) {
+  return exchanges;
 }
 
 /* ---- launches whose outcome is known ---- */
@@ -76,7 +87,8 @@ static uint64_t take_shuffles(void) {
 struct launch_counts {
   struct instruction_counts *instructions;
   struct block_cost *costs;
-  uint64_t shuffles, busiest[SPACES];
+  struct exchanges exchanges;
+  uint64_t busiest[SPACES];
   struct distinct distinct;
 };
 
@@ -90,7 +102,8 @@ struct launch_counts *count_launch_keep(void) {
   instruction_counts_gather();
   c->instructions = instruction_counts_copy();
   c->costs = block_sample_costs();
-  c->shuffles = of_worker[0].shuffles = take_shuffles();
+  take_exchanges();
+  c->exchanges = of_worker[0].exchanges = exchanges;
   take_busiest();
   memcpy(c->busiest, busiest, sizeof busiest);
   memcpy(of_worker[0].busiest, busiest, sizeof busiest);
@@ -101,7 +114,7 @@ struct launch_counts *count_launch_keep(void) {
 void count_launch_repeats(const struct launch_counts *c) {
   instruction_counts_put(c->instructions);
   block_sample_put_costs(c->costs);
-  of_worker[0].shuffles = c->shuffles;
+  of_worker[0].exchanges = c->exchanges;
   memcpy(of_worker[0].busiest, c->busiest, sizeof busiest);
   distinct_repeated = c->distinct;
   is_repeat = 1;
@@ -139,7 +152,7 @@ void count_launch_ends(const struct launch_event *launch) {
     distinct = distinct_repeated;
   }
   is_repeat = 0;
-  uint64_t shuffled = take_shuffles();
+  take_exchanges();
   take_busiest();
   struct block_sample sample = block_sample_take(launch);
   if (launch->failed_block != UINT64_MAX && !launch->stopped) {
@@ -152,9 +165,12 @@ void count_launch_ends(const struct launch_event *launch) {
   k->ended += launch->ended;
   if (block_sample_is_part(&sample) && !launch->stopped) {
     instruction_counts_scale(sample.blocks, sample.counted);
-    shuffled = tally_scaled(shuffled, sample.blocks, sample.counted);
+    exchanges.shuffles =
+        tally_scaled(exchanges.shuffles, sample.blocks, sample.counted);
+    exchanges.reductions =
+        tally_scaled(exchanges.reductions, sample.blocks, sample.counted);
   }
-  k->shuffles += shuffled;
+  k->shuffles += exchanges.shuffles;
   block_sample_add(&k->sample, &sample);
   for (const struct instruction_counts *c = instruction_counts_of(0); c;
        c = c->next)

@@ -143,6 +143,14 @@ struct kernel_counts {
 size_t kernel_counts(const struct kernel_counts **);
 /* The most bytes that a warp asked for, in the launch that ran last. */
 uint64_t count_busiest_warp(enum space);
+
+/* Instructions of that launch by which lanes of a warp give each other values
+ * without memory: shuffles, and warp reductions (__reduce_add_sync). */
+struct exchanges {
+  uint64_t shuffles, reductions;
+};
+struct exchanges count_exchanges(void);
+
 /* Its atomic operations in that space, or all else. */
 struct tally kernel_tally(const struct kernel_counts *, enum space,
                           int atomics);

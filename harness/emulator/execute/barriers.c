@@ -250,11 +250,19 @@ unsigned emu_warp_vote(unsigned mask, int bit, unsigned *bits, const void *pc) {
 }
 
 /* The lowest lane speaks for all. */
+static int speaks_for(unsigned lanes) {
+  return emu_recorder.recording == RECORD_ALL &&
+         lane_here()->thread.lane == (unsigned)__builtin_ctz(lanes);
+}
+
 void emu_shuffled(unsigned lanes, size_t bytes) {
-  const struct lane *l = lane_here();
-  if (emu_recorder.recording == RECORD_ALL &&
-      l->thread.lane == (unsigned)__builtin_ctz(lanes))
+  if (speaks_for(lanes))
     count_shuffle(emu_worker->number, (unsigned)(bytes + 3) / 4);
+}
+
+void emu_reduced(unsigned lanes) {
+  if (speaks_for(lanes))
+    count_reduction(emu_worker->number);
 }
 
 /* A lane has exited: those that waited for it alone can go on. */

@@ -139,6 +139,8 @@ int emu_uses_tiles(void);
 /* The lanes have exchanged `bytes` by a shuffle: one request of the load/store
  * pipe for each 4 of them. */
 void emu_shuffled(unsigned lanes, size_t bytes);
+/* They have made one value of theirs by a warp reduction. */
+void emu_reduced(unsigned lanes);
 
 /* Lanes of this warp that are converged here: those that have not exited and
  * have arrived at this pc when no other lane can come before them. */

@@ -250,6 +250,8 @@ void count_shape(struct instruction_counts *, const struct shape *,
 void count_bytes(const struct instruction *, const uint32_t *address);
 /* So many shuffle instructions of a warp. */
 void count_shuffle(unsigned worker, unsigned instructions);
+/* A warp reduction, __reduce_add_sync and its like. */
+void count_reduction(unsigned worker);
 /* So many bytes of each space the requests of a warp have asked for. */
 void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]);
 /* A lane has printed; the text is the listener's to free. Those of a warp's

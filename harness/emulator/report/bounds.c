@@ -27,7 +27,8 @@ struct csv_file launches_file = {
     .variable = "EMU_LAUNCHES",
     .header = "launch,kernel,blocks,threads,dynamic_shared,loaded_sectors,"
               "loaded_pairs,stored_sectors,filled_sectors,store_sectors,"
-              "store_bytes_used,wavefronts,instructions,constant_wavefronts"};
+              "store_bytes_used,wavefronts,instructions,constant_wavefronts,"
+              "exchanges"};
 
 void bounds_open(void) {
   csv_open(&launches_file);
@@ -149,7 +150,8 @@ static void launch_write(const struct launch_event *launch,
       c->wavefronts,     c->instructions,  c->constant_wavefronts};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
     fprintf(file, ",%.15g", counts[i]);
-  putc('\n', file);
+  const struct exchanges e = count_exchanges();
+  fprintf(file, ",%lu\n", e.shuffles + e.reductions);
 }
 
 void bounds_launch_ends(const struct launch_event *launch) {
@@ -165,6 +167,7 @@ void bounds_launch_ends(const struct launch_event *launch) {
   const struct instruction_counts *i = instruction_counts_of(0);
   for (; i; i = i->next)
     add_instruction(&c, i, warps);
+  c.instructions += (double)count_exchanges().shuffles;
   add_distinct(&c, k, scale);
   if (csv_wanted(&launches_file))
     launch_write(launch, &c);

@@ -169,6 +169,7 @@ EMU_FRONT unsigned __match_all_sync(unsigned mask, T value, int *all) {
 #define EMU_REDUCE(name, type, expression)                                     \
   EMU_DEVICE inline type name(unsigned mask, type value) {                     \
     emu::Lanes<type> lanes(mask, value, EMU_PC);                               \
+    emu_reduced(lanes.present);                                                \
     bool first = true;                                                         \
     type a = value;                                                            \
     for (int lane = 0; lane < 32; lane++) {                                    \
