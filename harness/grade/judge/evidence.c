@@ -85,9 +85,9 @@ static char *how_it_ended(const char *folder, bool hidden) {
 
 /* ---- counts ---- */
 
-struct counts_reader {
+struct file_reader {
   struct evidence *evidence;
-  const char *path, *source;
+  const char *path;
 };
 
 static int index_of(const char *word, const char *const *words, int count) {
@@ -107,8 +107,11 @@ static struct line_tally row_tally(const struct csv *csv, size_t row) {
                             COUNTED_OPERATIONS)};
   for (int c = 0; c < COUNTED_BYTES; c++)
     t.counted[c] = csv_number(csv, row, counted_columns[c]);
-  t.counted[COUNTED_BYTES] =
-      t.counted[COUNTED_LANES] * csv_number(csv, row, "width");
+  double width = csv_number(csv, row, "width"),
+         lanes = t.counted[COUNTED_LANES];
+  t.counted[COUNTED_BYTES] = lanes * width;
+  t.counted[COUNTED_IDLE_BYTES] =
+      (32 * t.counted[COUNTED_REQUESTS] - lanes) * width;
   return t;
 }
 
@@ -123,7 +126,7 @@ static void take_busiest(struct evidence *e, const struct csv *csv, size_t row,
 }
 
 static void read_counts(void *context) {
-  const struct counts_reader *r = context;
+  const struct file_reader *r = context;
   struct evidence *e = r->evidence;
   struct csv *csv = csv_read(r->path);
   e->tallies = allocate(csv->rows * sizeof *e->tallies);
@@ -138,72 +141,58 @@ static void read_counts(void *context) {
 
 /* ---- the whole ---- */
 
-static bool exists(const char *path) {
-  struct stat s;
-  return stat(path, &s) == 0;
-}
-
-/* A program without accesses has no counts: the file need not be there. */
-static char *take_counts_of(struct evidence *e, const char *folder,
-                            const char *source) {
-  char *path = format_text("%s/counts.csv", folder);
-  struct counts_reader reader = {e, path, source};
-  const char *why = exists(path) ? failure_of(read_counts, &reader) : NULL;
-  char *trouble =
-      why ? format_text("its counts cannot be read: %s", why) : NULL;
-  free(path);
-  return trouble;
-}
 
 /* bus.csv, of a lab that is about copies. */
 static void read_bus(void *context) {
-  const struct counts_reader *r = context;
+  const struct file_reader *r = context;
   struct csv *csv = csv_read(r->path);
   for (int i = 0; i < BUS_NAMES && csv->rows; i++)
     r->evidence->bus[i] = csv_number(csv, 0, bus_names[i]);
   csv_free(csv);
 }
 
-static char *take_bus_of(struct evidence *e, const char *folder,
-                         const char *source) {
-  char *path = format_text("%s/bus.csv", folder);
-  struct counts_reader reader = {e, path, source};
-  for (int i = 0; i < BUS_NAMES; i++)
-    e->bus[i] = NAN;
-  const char *why = exists(path) ? failure_of(read_bus, &reader) : NULL;
-  free(path);
-  return why ? format_text("its copies cannot be read: %s", why) : NULL;
-}
-
-/* launches.csv, where the rubric names a GPU. */
 static void read_launches(void *context) {
-  const struct counts_reader *r = context;
+  const struct file_reader *r = context;
   struct evidence *e = r->evidence;
   struct csv *csv = csv_read(r->path);
-  for (size_t row = 0; row < csv->rows; row++)
-    least_time_add(&e->least, csv, row, e->run->machine.gpu);
+  for (size_t row = 0; row < csv->rows; row++) {
+    e->exchanges += csv_number(csv, row, "exchanges");
+    if (e->run->machine.gpu)
+      least_time_add(&e->least, csv, row, e->run->machine.gpu);
+  }
   csv_free(csv);
 }
 
-static char *take_launches_of(struct evidence *e, const char *folder,
-                              const char *source) {
-  char *path = format_text("%s/launches.csv", folder);
-  struct counts_reader reader = {e, path, source};
-  bool wanted = e->run->machine.gpu && exists(path);
-  e->least.ms = NAN;
-  const char *why = wanted ? failure_of(read_launches, &reader) : NULL;
-  free(path);
-  return why ? format_text("its launches cannot be read: %s", why) : NULL;
+static bool exists(const char *path) {
+  struct stat s;
+  return stat(path, &s) == 0;
 }
 
-static char *take_findings_of(struct evidence *e, const char *folder,
-                              const char *source) {
+/* Keeps the first trouble. A program without accesses has no counts, one that
+ * is not about copies no bus.csv: these files need not be there. */
+static void take_files(struct evidence *e, const char *folder,
+                       const char *source) {
+  static const struct {
+    const char *name, *what;
+    void (*read)(void *);
+  } files[] = {{"counts.csv", "counts", read_counts},
+               {"launches.csv", "launches", read_launches},
+               {"bus.csv", "copies", read_bus}};
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    char *path = format_text("%s/%s", folder, files[i].name);
+    struct file_reader reader = {e, path};
+    const char *why =
+        exists(path) ? failure_of(files[i].read, &reader) : NULL;
+    if (why && !e->trouble)
+      e->trouble =
+          format_text("its %s cannot be read: %s", files[i].what, why);
+    free(path);
+  }
   char *path = format_text("%s/findings.json", folder);
   const char *why = findings_read(path, source, e->run->hidden, &e->findings);
-  char *trouble =
-      why ? format_text("its findings cannot be read: %s", why) : NULL;
+  if (why && !e->trouble)
+    e->trouble = format_text("its findings cannot be read: %s", why);
   free(path);
-  return trouble;
 }
 
 struct evidence *evidence_read(const char *work, const struct rubric_run *run,
@@ -211,21 +200,13 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
   struct evidence *e = allocate(sizeof *e);
   char *folder = format_text("%s/%s", work, run->name);
   char *object = format_text("%s/lab.o", work);
-  *e =
-      (struct evidence){.run = run, .output = format_text("%s/output", folder)};
-  e->trouble = how_it_ended(folder, run->hidden);
-  char *unread = take_counts_of(e, folder, source);
-  if (!e->trouble)
-    e->trouble = unread;
-  unread = take_launches_of(e, folder, source);
-  if (!e->trouble)
-    e->trouble = unread;
-  unread = take_bus_of(e, folder, source);
-  if (!e->trouble)
-    e->trouble = unread;
-  unread = take_findings_of(e, folder, source);
-  if (!e->trouble)
-    e->trouble = unread;
+  *e = (struct evidence){.run = run,
+                         .trouble = how_it_ended(folder, run->hidden),
+                         .least.ms = NAN,
+                         .output = format_text("%s/output", folder)};
+  for (int i = 0; i < BUS_NAMES; i++)
+    e->bus[i] = NAN;
+  take_files(e, folder, source);
   e->static_shared = object_shared_bytes(object);
   free(object);
   free(folder);
@@ -299,6 +280,8 @@ bool evidence_value(const void *context, const char *name, double *value) {
     *value = e->launches.last;
   else if (strcmp(name, "threads") == 0)
     *value = e->launches.threads;
+  else if (strcmp(name, "exchanges") == 0)
+    *value = e->exchanges;
   else if (strcmp(name, "global.busiest_warp") == 0)
     *value = e->busiest[GLOBAL];
   else if (strcmp(name, "shared.busiest_warp") == 0)

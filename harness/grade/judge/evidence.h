@@ -28,6 +28,7 @@ struct evidence {
   /* Bytes that the busiest warp of each launch asked for, summed; of which
    * launch they were added last. */
   double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];
+  double exchanges; /* shuffles and warp reductions, of all launches */
   double static_shared;
   double bus[BUS_NAMES]; /* NAN where the lab is not about it */
   struct findings findings;

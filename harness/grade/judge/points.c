@@ -32,11 +32,12 @@ static const char *file_name(const char *path) {
 }
 
 char *item_asks(const struct rubric_item *i) {
-  static const char *const runs[] = {"", " at given", " at hidden", " at "};
+  static const char *const runs[] = {"", " at given", " at hidden", " at ",
+                                     " at multiples of "};
   if (i->kind == ITEM_PREDICTION)
     return format_text("answer %s", i->answer);
   return format_text("%s%s%s", i->steps[0].asked, runs[i->runs],
-                     i->runs == RUNS_OF_SIZE ? i->size : "");
+                     i->size ? i->size : "");
 }
 
 /* What a race leaves is no result, even where it is right this once: that hangs
@@ -127,7 +128,7 @@ static void blame(const struct task_judge *j, struct item_points *p,
  * the item asks for a count at one size. */
 static const struct judged_run *wrong_run(const struct task_judge *j,
                                           const struct rubric_item *item) {
-  bool all = item->runs == RUNS_OF_SIZE;
+  bool all = item->size;
   for (size_t i = 0; i < j->task->run_count; i++)
     if ((all || rubric_asks_of(item, &j->task->runs[i])) && j->runs[i].wrong)
       return &j->runs[i];

@@ -150,10 +150,10 @@ static void read_runs(struct rubric_reader *r, struct rubric_item *i,
   } else if (strcmp(at, "hidden") == 0) {
     i->runs = RUNS_HIDDEN;
   } else {
-    const char *rest = at;
-    long rows, cols;
-    i->runs = RUNS_OF_SIZE;
-    i->size = size_text(r, &rest, &rows, &cols);
+    const char *multiples = value_of(at, "multiples of");
+    const char *rest = multiples ? multiples : at;
+    i->runs = multiples ? RUNS_OF_MULTIPLES : RUNS_OF_SIZE;
+    i->size = size_text(r, &rest, &i->rows, &i->cols);
   }
 }
 
@@ -264,9 +264,9 @@ static void read_machine(struct rubric_reader *r, const char *text) {
   char capability[20];
   int registers, used = 0;
   struct machine *m = &r->rubric->machine;
-  struct bound_machine *gpu = allocate(sizeof *gpu);
-  if (!strpbrk(text, "/.") && bound_machine_named(text, gpu)) {
-    m->gpu = gpu;
+  static struct bound_machine gpu;
+  if (!strpbrk(text, "/.") && bound_machine_named(text, &gpu)) {
+    m->gpu = &gpu;
     return;
   }
   if (sscanf(text, "%19[0-9.], %d registers%n", capability, &registers,
@@ -397,6 +397,8 @@ bool rubric_asks_of(const struct rubric_item *i, const struct rubric_run *run) {
     return run->hidden;
   case RUNS_OF_SIZE:
     return strcmp(run->size, i->size) == 0;
+  case RUNS_OF_MULTIPLES:
+    return run->rows % i->rows == 0 && run->cols % i->cols == 0;
   default:
     return true;
   }

@@ -8,7 +8,13 @@
 #include "launched.h"
 
 enum item_kind { ITEM_CORRECT, ITEM_CONDITION, ITEM_PREDICTION };
-enum item_runs { RUNS_ALL, RUNS_GIVEN, RUNS_HIDDEN, RUNS_OF_SIZE };
+enum item_runs {
+  RUNS_ALL,
+  RUNS_GIVEN,
+  RUNS_HIDDEN,
+  RUNS_OF_SIZE,
+  RUNS_OF_MULTIPLES
+};
 
 /* What must hold for the points, or for a few of them. */
 struct rubric_step {
@@ -21,7 +27,8 @@ enum { MOST_STEPS = 6 };
 struct rubric_item {
   enum item_kind kind;
   enum item_runs runs;
-  char *size;   /* RUNS_OF_SIZE: 4096 */
+  char *size; /* RUNS_OF_SIZE, RUNS_OF_MULTIPLES: 4096; else NULL */
+  long rows, cols;
   char *answer; /* ITEM_PREDICTION: its name in answers.txt */
   bool later;   /* a prediction that only grading knows */
   struct rubric_step steps[MOST_STEPS]; /* the first has the most points */

@@ -8,7 +8,7 @@ const char *const counted_spaces[] = {"global", "shared", "constant"};
 const char *const counted_operations[] = {"load", "store", "atomic"};
 const char *const counted_columns[] = {
     "requests",         "lanes", "sectors", "ideal_sectors", "wavefronts",
-    "ideal_wavefronts", "bytes"};
+    "ideal_wavefronts", "bytes", "idle_bytes"};
 const char *const error_kinds[] = {
     "races",         "block_races",     "stream_races",    "host_races",
     "out_of_bounds", "use_after_free",  "host_memory",     "host_accesses",
@@ -35,6 +35,7 @@ static const char *const other_names[] = {"n",
                                           "shared.bank_conflicts",
                                           "launches",
                                           "threads",
+                                          "exchanges",
                                           "global.busiest_warp",
                                           "shared.busiest_warp",
                                           "occupancy",

@@ -16,7 +16,8 @@ enum counted_column {
   COUNTED_IDEAL_SECTORS,
   COUNTED_WAVEFRONTS,
   COUNTED_IDEAL_WAVEFRONTS,
-  COUNTED_BYTES, /* lanes times width */
+  COUNTED_BYTES,      /* lanes times width */
+  COUNTED_IDLE_BYTES, /* what lanes without a part would have asked for */
   COUNTED_COLUMNS
 };
 extern const char *const counted_columns[COUNTED_COLUMNS];
