@@ -55,7 +55,7 @@ typedef void option_handler(struct invocation *, const struct option_row *,
 struct option_row {
   const char *name, *short_name; /* the latter NULL where it is the same */
   const char *value; /* NULL: it takes none; [KIND]: one word or none */
-  const char *says;  /* what it does; why it changes nothing; what to do */
+  const char *says;  /* what it does; what to do instead */
   option_handler *take;
   const char *flag; /* the compiler's; NULL: the option's own name */
   enum mode mode;
@@ -64,7 +64,7 @@ struct option_row {
 };
 extern const struct option_row option_rows[]; /* ends with a name of NULL */
 
-option_handler ignore, refuse_option, set_shared, read_options;
+option_handler refuse_option, set_shared, read_options;
 /* A library of NVIDIA's that needs no linking here? Ends the program where it
  * is not here. */
 int is_nvidias(const char *name);

@@ -64,9 +64,8 @@ void write_usage(FILE *out) {
 }
 
 static const char *how(const struct option_row *row) {
-  return row->take == ignore ? "does nothing: "
-         : row->take == refuse_option || row->take == set_shared ? "refused: "
-                                                                 : "";
+  int refused = row->take == refuse_option || row->take == set_shared;
+  return refused ? "refused: " : "";
 }
 
 void write_options(FILE *out) {
