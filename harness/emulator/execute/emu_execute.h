@@ -205,12 +205,9 @@ struct emu_bus_copy {
   int to_host; /* 0: to the device */
   int waited;  /* it is asynchronous, but the host's memory is not pinned */
 };
-void emu_bus_copied(const struct emu_bus_copy *);
 
-/* The program's call at pc has copied device memory to the host. */
-void emu_copied(void *to, const void *from, size_t bytes, const void *pc);
-
-/* ---- the order of the host's and the streams' work ---- */
+/* ---- the order of the host's and the streams' work: events.h has the rest
+ * ---- */
 
 /* A stream: 1 is the null stream. One that is not blocking does not wait for
  * the null stream, nor that for it. */
@@ -218,27 +215,11 @@ struct emu_stream {
   unsigned id;
   int blocking;
 };
-void emu_stream_created(struct emu_stream);
-/* Work is given to the stream by the call at pc, and done at once; then what it
- * touches, but for what a kernel does; then its end. `does`: "copies". */
+/* Work is given to the stream by the call at pc, and done at once; it ends with
+ * check_work_ends(). `does`: "copies". */
 void emu_work_begins(struct emu_stream, const char *does, const void *pc);
-void emu_work_touches(const void *, size_t bytes, int writes);
-void emu_work_frees(const void *, size_t bytes);
-void emu_work_allocates(const void *, size_t bytes);
-void emu_work_ends(void);
-/* The host has waited for all work of the stream; of all of them. */
-void emu_host_waits(struct emu_stream);
-void emu_host_waits_for_all(void);
-/* Events, by numbers from 1. A stream, or the host (NULL), waits for what was
- * in the stream when the event was recorded. */
-void emu_event_recorded(unsigned event, struct emu_stream);
-void emu_event_waited_for(unsigned event, const struct emu_stream *);
-/* The host asks, at pc, when the event came. */
-void emu_event_timed(unsigned event, const void *pc);
 /* The host reads a clock at pc. */
 void emu_clock_read(const void *pc);
-/* A host function runs as work that has begun, or has run. */
-void emu_host_function(int begins);
 
 /* ---- accesses that the compiler does not report ---- */
 

@@ -1,7 +1,8 @@
 /* events.h - what happens in a running grid, published to the listeners.
  *
- * execute/ calls these functions and does not depend on what they do. The
- * prefix names the room that defines a function: count_, check_ or report_.
+ * execute/ calls these functions, and runtime/ those about the host's work;
+ * neither depends on what they do. The prefix names the room that defines a
+ * function: count_, check_ or report_.
  * They are bound at link time, because some are called at every access.
  * Listeners include this header, and nothing else of execute/; they do not call
  * back. */
@@ -193,20 +194,25 @@ int check_library_access(int stores, const struct emu_region *,
 void report_uncounted(const char *what, const void *pc);
 /* These bytes of device memory have been copied to the host. */
 void check_copied(void *to, const void *from, size_t bytes, const void *pc);
-/* What the host and the streams do, in order: see emu_execute.h. */
+/* What the host and the streams do, in order; runtime/ tells of it. Work that
+ * has begun: what it touches, but for what a kernel does, frees, has got; its
+ * end. */
 void check_stream_created(struct emu_stream);
 void check_work_begins(struct emu_stream, const char *does, const void *pc);
 void check_work_touches(const void *, size_t bytes, int writes);
-/* It frees these; it has got them. */
 void check_work_frees(const void *, size_t bytes);
 void check_work_allocates(const void *, size_t bytes);
 void check_work_ends(void);
+/* The host has waited for all work of the stream; of all of them. */
 void check_host_waits(struct emu_stream);
 void check_host_waits_for_all(void);
+/* Events, by numbers from 1. A stream, or the host (NULL), waits for what was
+ * in the stream when the event was recorded; the host asks when it came. */
 void check_event_recorded(unsigned event, struct emu_stream);
 void check_event_waited_for(unsigned event, const struct emu_stream *);
 void check_event_timed(unsigned event, const void *pc);
 void check_clock_read(const void *pc);
+/* A host function runs as work that has begun, or has run. */
 void check_host_function(int begins);
 /* The running lane has used an index that does not fit its array. */
 void check_index(long long index, const char *array_type, const void *pc);

@@ -87,64 +87,12 @@ size_t emu_host_room(const void *p, size_t bytes, int stores, const void *pc) {
   return b.left;
 }
 
-void emu_bus_copied(const struct emu_bus_copy *c) {
-  count_bus_copy(c);
-}
-
-void emu_copied(void *to, const void *from, size_t bytes, const void *pc) {
-  check_copied(to, from, bytes, pc);
-}
-
 void emu_work_begins(struct emu_stream s, const char *does, const void *pc) {
   emulator_open();
   check_work_begins(s, does, pc);
 }
 
-void emu_work_touches(const void *p, size_t bytes, int writes) {
-  check_work_touches(p, bytes, writes);
-}
-
-void emu_work_frees(const void *p, size_t bytes) {
-  check_work_frees(p, bytes);
-}
-
-void emu_work_allocates(const void *p, size_t bytes) {
-  check_work_allocates(p, bytes);
-}
-
-void emu_work_ends(void) {
-  check_work_ends();
-}
-
-void emu_host_waits(struct emu_stream s) {
-  check_host_waits(s);
-}
-
-void emu_host_waits_for_all(void) {
-  check_host_waits_for_all();
-}
-
-void emu_stream_created(struct emu_stream s) {
-  check_stream_created(s);
-}
-
-void emu_event_recorded(unsigned event, struct emu_stream s) {
-  check_event_recorded(event, s);
-}
-
-void emu_event_waited_for(unsigned event, const struct emu_stream *s) {
-  check_event_waited_for(event, s);
-}
-
-void emu_event_timed(unsigned event, const void *pc) {
-  check_event_timed(event, pc);
-}
-
 void emu_clock_read(const void *pc) {
   if (!emu_self)
     check_clock_read(pc);
-}
-
-void emu_host_function(int begins) {
-  check_host_function(begins);
 }

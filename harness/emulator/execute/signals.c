@@ -139,12 +139,10 @@ void __ubsan_handle_float_cast_overflow(void) {
 /* Has the running lane last looked at memory that the host may change? */
 static int waits_for_host(void) {
   const struct lane *l = lane_here();
-  enum emu_memory_kind kind;
-  void *base;
-  size_t bytes;
-  return l && l->spin_address &&
-         emu_memory_find(l->spin_address, &base, &bytes, &kind) &&
-         (kind == EMU_HOST || kind == EMU_MANAGED);
+  enum emu_memory_kind kind = l && l->spin_address
+                                  ? emu_memory_find(l->spin_address).kind
+                                  : EMU_UNKNOWN;
+  return kind == EMU_HOST || kind == EMU_MANAGED;
 }
 
 /* What stays as it was that often, a lane waits for. */

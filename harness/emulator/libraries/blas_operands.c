@@ -48,11 +48,8 @@ size_t blas_first(int n, int increment) {
 }
 
 static int on_device(const void *p) {
-  void *base;
-  size_t bytes;
-  enum emu_memory_kind kind;
-  return emu_memory_find(p, &base, &bytes, &kind) &&
-         (kind == EMU_GLOBAL || kind == EMU_CONSTANT);
+  enum emu_memory_kind kind = emu_memory_find(p).kind;
+  return kind == EMU_GLOBAL || kind == EMU_CONSTANT;
 }
 
 /* Whether the scalar lies where the mode says. */

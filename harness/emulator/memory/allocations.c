@@ -443,17 +443,14 @@ int emu_memory_is_freed(const void *address) {
   return freed;
 }
 
-int emu_memory_find(const void *address, void **base, size_t *bytes,
-                    enum emu_memory_kind *kind) {
+struct emu_memory_place emu_memory_find(const void *address) {
+  struct emu_memory_place place = {.kind = EMU_UNKNOWN};
   quiet_lock(&lock);
   const struct range *r = find_live(address);
-  if (r) {
-    *base = (void *)r->base;
-    *bytes = r->bytes;
-    *kind = r->kind;
-  }
+  if (r)
+    place = (struct emu_memory_place){(void *)r->base, r->bytes, r->kind};
   quiet_unlock(&lock);
-  return r != NULL;
+  return place;
 }
 
 void emu_memory_defined(const void *address, size_t bytes) {

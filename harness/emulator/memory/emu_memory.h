@@ -13,7 +13,8 @@ enum emu_memory_kind {
   EMU_GLOBAL,   /* cudaMalloc, __device__ */
   EMU_MANAGED,  /* cudaMallocManaged, __managed__: the host may touch it too */
   EMU_CONSTANT, /* __constant__ */
-  EMU_HOST      /* cudaMallocHost: mapped, reachable, counted as global */
+  EMU_HOST,     /* cudaMallocHost: mapped, reachable, counted as global */
+  EMU_UNKNOWN   /* none of these */
 };
 
 /* Device memory: 256-byte aligned, with red zones around it, the same
@@ -44,9 +45,13 @@ int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind,
                    const char *name);
 int emu_memory_remove(void *base); /* 0, or -1: not a registered base */
 
-/* The live range that holds address, or 0. */
-int emu_memory_find(const void *address, void **base, size_t *bytes,
-                    enum emu_memory_kind *);
+/* The live range that holds the address; EMU_UNKNOWN: there is none. */
+struct emu_memory_place {
+  void *base;
+  size_t bytes;
+  enum emu_memory_kind kind;
+};
+struct emu_memory_place emu_memory_find(const void *address);
 /* Is it in a live range? Asked at each fetch of a texture. */
 int emu_memory_is_live(const void *address);
 /* Was it in a range that has been freed, and not given out again? */

@@ -94,8 +94,8 @@ cudaError_t emu_malloc_async(void **p, size_t bytes, cudaMemPool_t pool,
     if (!error) {
       memory_pool_give(pool, *p, bytes);
       emu_work_begins(stream_number(stream), "allocates", pc);
-      emu_work_allocates(*p, bytes);
-      emu_work_ends();
+      check_work_allocates(*p, bytes);
+      check_work_ends();
     }
     return runtime_error(error);
   }
@@ -143,10 +143,7 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
   (void)flags;
   if (!p || bytes == 0)
     return runtime_error(cudaErrorInvalidValue);
-  void *base;
-  size_t size;
-  enum emu_memory_kind kind;
-  if (emu_memory_find(p, &base, &size, &kind))
+  if (emu_memory_find(p).base)
     return runtime_error(cudaErrorHostMemoryAlreadyRegistered);
   if (emu_memory_add(p, bytes, EMU_HOST, "cudaHostRegister"))
     return runtime_call_failed(
@@ -164,10 +161,7 @@ cudaError_t cudaHostUnregister(void *p) {
 
 cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
   (void)flags;
-  void *base;
-  size_t bytes;
-  enum emu_memory_kind kind;
-  if (!p || !emu_memory_find(host, &base, &bytes, &kind))
+  if (!p || !emu_memory_find(host).base)
     return runtime_error(cudaErrorInvalidValue);
   *p = host;
   return runtime_health();
@@ -177,32 +171,30 @@ cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
 static void free_in_order(const void *base, size_t bytes,
                           const cudaStream_t *stream, const void *pc) {
   if (!stream) {
-    emu_host_waits_for_all();
+    check_host_waits_for_all();
     return;
   }
   emu_work_begins(stream_number(*stream), "frees", pc);
-  emu_work_frees(base, bytes);
-  emu_work_ends();
+  check_work_frees(base, bytes);
+  check_work_ends();
 }
 
 static cudaError_t unmap(void *p, int host, const cudaStream_t *stream,
                          const struct call *call) {
   if (!p)
     return runtime_health();
-  void *base;
-  size_t bytes;
-  enum emu_memory_kind kind;
-  if (!emu_memory_find(p, &base, &bytes, &kind))
+  const struct emu_memory_place m = emu_memory_find(p);
+  if (!m.base)
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                emu_memory_is_freed(p)
                                    ? "it has been freed already"
                                    : "no allocation of the runtime is there");
-  free_in_order(base, bytes, stream, call->pc);
-  if (base != p)
+  free_in_order(m.base, m.bytes, stream, call->pc);
+  if (m.base != p)
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "%zu bytes into an allocation of %zu",
-                               (size_t)((char *)p - (char *)base), bytes);
-  if ((kind == EMU_HOST) != host || kind == EMU_CONSTANT ||
+                               (size_t)((char *)p - (char *)m.base), m.bytes);
+  if ((m.kind == EMU_HOST) != host || m.kind == EMU_CONSTANT ||
       emu_memory_unmap(p, call->pc))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "it frees no memory of this kind");
@@ -246,12 +238,11 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a,
   };
   if (!a)
     return runtime_error(cudaErrorInvalidValue);
-  void *base, *same = (void *)(uintptr_t)p;
-  size_t bytes;
-  enum emu_memory_kind kind;
+  void *same = (void *)(uintptr_t)p;
+  enum emu_memory_kind kind = emu_memory_find(p).kind;
   *a = (struct cudaPointerAttributes){cudaMemoryTypeUnregistered, -2, NULL,
                                       same};
-  if (emu_memory_find(p, &base, &bytes, &kind))
+  if (kind != EMU_UNKNOWN)
     *a = (struct cudaPointerAttributes){
         types[kind], 0, same,
         types[kind] == cudaMemoryTypeDevice ? NULL : same};

@@ -76,19 +76,17 @@ cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width,
 
 static cudaError_t symbol_range(const void *symbol, size_t bytes, size_t offset,
                                 char **at, const struct call *call) {
-  void *base;
-  size_t size;
-  enum emu_memory_kind kind;
-  if (!symbol || !emu_memory_find(symbol, &base, &size, &kind))
+  const struct emu_memory_place m = emu_memory_find(symbol);
+  if (!symbol || !m.base)
     return runtime_call_failed(
         cudaErrorInvalidSymbol, call,
         "the symbol is no __device__ or __constant__ variable");
-  if (offset > size || bytes > size - offset)
+  if (offset > m.bytes || bytes > m.bytes - offset)
     return runtime_call_failed(
         cudaErrorInvalidValue, call,
         "%zu bytes at offset %zu do not fit the variable's %zu bytes", bytes,
-        offset, size);
-  *at = (char *)base + offset;
+        offset, m.bytes);
+  *at = (char *)m.base + offset;
   return cudaSuccess;
 }
 
@@ -163,10 +161,10 @@ cudaError_t cudaGetSymbolAddress(void **p, const void *symbol) {
 }
 
 cudaError_t cudaGetSymbolSize(size_t *bytes, const void *symbol) {
-  void *base;
-  enum emu_memory_kind kind;
-  if (!symbol || !emu_memory_find(symbol, &base, bytes, &kind))
+  const struct emu_memory_place m = emu_memory_find(symbol);
+  if (!symbol || !m.base)
     return runtime_error(cudaErrorInvalidSymbol);
+  *bytes = m.bytes;
   return runtime_health();
 }
 
@@ -191,7 +189,7 @@ cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes,
   };
   cudaError_t error = hint(p, bytes);
   if (!error)
-    emu_bus_copied(&c);
+    count_bus_copy(&c);
   return error;
 }
 

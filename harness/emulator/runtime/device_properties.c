@@ -91,17 +91,17 @@ cudaError_t cudaGetDeviceFlags(unsigned *flags) {
 }
 
 cudaError_t cudaDeviceSynchronize(void) {
-  emu_host_waits_for_all();
+  check_host_waits_for_all();
   return nothing();
 }
 
 cudaError_t cudaThreadSynchronize(void) {
-  emu_host_waits_for_all();
+  check_host_waits_for_all();
   return nothing();
 }
 
 cudaError_t cudaDeviceReset(void) {
-  emu_host_waits_for_all();
+  check_host_waits_for_all();
   emu_memory_reset(CALLER);
   return nothing();
 }

@@ -100,7 +100,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   else if (!error) {
     emu_work_begins(stream_number(stream), "launches a graph", CALLER);
     error = run_graph(exec->graph);
-    emu_work_ends();
+    check_work_ends();
   }
   return runtime_error(error ? error : runtime_health());
 }

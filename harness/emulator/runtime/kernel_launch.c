@@ -229,7 +229,7 @@ static cudaError_t launch(struct emu_kernel *kernel,
     return runtime_error(error);
   emu_work_begins(stream_number(c->stream), "launches a kernel", pc);
   run(kernel, c, packed_arguments);
-  emu_work_ends();
+  check_work_ends();
   return cudaSuccess;
 }
 

@@ -1,5 +1,6 @@
 /* kernel_registry.c - kernels by address, their names, attributes and
  * occupancy. */
+#include "../../occupancy/residency.h"
 #include "runtime_calls.h"
 #include <stdlib.h>
 #include <string.h>
@@ -148,29 +149,16 @@ cudaError_t cudaFuncSetSharedMemConfig(const void *function,
 
 /* ---- occupancy ---- */
 
-static size_t round_up(size_t n, size_t unit) {
-  return (n + unit - 1) / unit * unit;
-}
-
-/* Limited by warps, by shared memory (allotted in units of 128 bytes, with what
- * the system reserves for each block) and by blocks. Registers, which limit it
- * on a GPU too, do not exist here. */
+/* Registers, which limit it on a GPU too, do not exist here. */
 size_t kernel_blocks_per_multiprocessor(const struct emu_kernel *kernel,
                                         size_t threads, size_t dynamic) {
-  const struct cudaDeviceProp *p = &runtime_device;
   if (threads == 0 || threads > (size_t)most_threads(kernel) ||
       dynamic > kernel_dynamic_limit(kernel))
     return 0;
-  size_t warps = (threads + 31) / 32;
-  size_t blocks = (size_t)p->maxThreadsPerMultiProcessor / 32 / warps;
-  size_t shared = round_up(emu_static_shared(kernel->function) + dynamic +
-                               p->reservedSharedMemPerBlock,
-                           128);
-  if (blocks > p->sharedMemPerMultiprocessor / shared)
-    blocks = p->sharedMemPerMultiprocessor / shared;
-  if (blocks > (size_t)p->maxBlocksPerMultiProcessor)
-    blocks = (size_t)p->maxBlocksPerMultiProcessor;
-  return blocks;
+  const struct kernel_use use = {
+      .threads = (int)threads,
+      .shared = (int)(emu_static_shared(kernel->function) + dynamic)};
+  return (size_t)residency_of(limits_of("9.0"), &use).blocks;
 }
 
 size_t kernel_resident_blocks(const struct emu_kernel *kernel, size_t threads,

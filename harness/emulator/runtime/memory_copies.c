@@ -9,25 +9,23 @@
 /* A pointer that the emulator does not know is the host's. */
 int memory_is(const void *p, size_t bytes, enum memory_side side,
               char why[MEMORY_WHY]) {
-  void *base;
-  size_t size;
-  enum emu_memory_kind kind;
+  const struct emu_memory_place m = emu_memory_find(p);
   if (!p) {
     snprintf(why, MEMORY_WHY, "is a null pointer");
     return 0;
   }
-  if (!emu_memory_find(p, &base, &size, &kind)) {
+  if (!m.base) {
     snprintf(why, MEMORY_WHY, "%s",
              emu_memory_is_freed(p) ? "is memory that has been freed"
                                     : "is no device memory");
     return side != MEMORY_DEVICE;
   }
-  if (side == MEMORY_HOST && (kind == EMU_GLOBAL || kind == EMU_CONSTANT)) {
+  if (side == MEMORY_HOST && (m.kind == EMU_GLOBAL || m.kind == EMU_CONSTANT)) {
     snprintf(why, MEMORY_WHY,
              "is device memory, which the direction does not say");
     return 0;
   }
-  size_t left = size - (size_t)((const char *)p - (const char *)base);
+  size_t left = m.bytes - (size_t)((const char *)p - (const char *)m.base);
   snprintf(why, MEMORY_WHY, "has %zu bytes, not %zu", left, bytes);
   return bytes <= left;
 }
@@ -49,11 +47,8 @@ static cudaError_t sides(cudaMemcpyKind kind, enum memory_side *to,
 }
 
 static int is_of_device(const void *p) {
-  void *base;
-  size_t size;
-  enum emu_memory_kind kind;
-  return emu_memory_find(p, &base, &size, &kind) &&
-         (kind == EMU_GLOBAL || kind == EMU_CONSTANT);
+  enum emu_memory_kind kind = emu_memory_find(p).kind;
+  return kind == EMU_GLOBAL || kind == EMU_CONSTANT;
 }
 
 /* Unified addressing: a copy from the host may come from the device, and one to
@@ -96,12 +91,12 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
   bytes = emu_host_room(from, bytes, 0, call->pc);
   bytes = emu_host_room(to, bytes, 1, call->pc);
   memmove(to, from, bytes);
-  emu_work_touches(from, bytes, 0);
-  emu_work_touches(to, bytes, 1);
+  check_work_touches(from, bytes, 0);
+  check_work_touches(to, bytes, 1);
   if (is_of_device(to))
     emu_memory_copied(to, from, bytes);
   else
-    emu_copied(to, from, bytes, call->pc);
+    check_copied(to, from, bytes, call->pc);
   return cudaSuccess;
 }
 
@@ -115,7 +110,7 @@ cudaError_t memory_set(void *p, int value, size_t bytes,
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "the destination %s", why);
   emu_memory_set(p, value, bytes);
-  emu_work_touches(p, bytes, 1);
+  check_work_touches(p, bytes, 1);
   return cudaSuccess;
 }
 
@@ -132,10 +127,8 @@ int memory_row_fits(const struct cudaPitchedPtr *p, const struct cudaPos *at,
 }
 
 static int is_of_host(const void *p) {
-  void *base;
-  size_t size;
-  enum emu_memory_kind kind;
-  return !emu_memory_find(p, &base, &size, &kind) || kind == EMU_HOST;
+  enum emu_memory_kind kind = emu_memory_find(p).kind;
+  return kind == EMU_UNKNOWN || kind == EMU_HOST;
 }
 
 /* A copy between two devices or two places of the host is none on the bus, and
@@ -153,7 +146,7 @@ static void count_on_bus(const struct cudaMemcpy3DParms *p,
   };
   if (c.bytes &&
       (c.to_host ? is_of_host(to) : is_of_device(to) && is_of_host(from)))
-    emu_bus_copied(&c);
+    count_bus_copy(&c);
 }
 
 cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
@@ -178,11 +171,8 @@ cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
 
 /* Copies to or from memory that is not pinned. */
 int memory_copy_waits(const struct cudaMemcpy3DParms *p) {
-  void *base;
-  size_t bytes;
-  enum emu_memory_kind kind;
-  return !emu_memory_find(p->dstPtr.ptr, &base, &bytes, &kind) ||
-         !emu_memory_find(p->srcPtr.ptr, &base, &bytes, &kind);
+  return !emu_memory_find(p->dstPtr.ptr).base ||
+         !emu_memory_find(p->srcPtr.ptr).base;
 }
 
 struct cudaMemcpy3DParms memory_line(void *to, const void *from, size_t bytes,

@@ -1,7 +1,7 @@
 /* runtime_calls.h - what the files of the runtime share. */
 #pragma once
 
-#include "../execute/emu_execute.h"
+#include "../execute/events.h"
 #include "../include/cuda_runtime_api.h"
 #include "../include/emu/texture_types.h"
 #include "../memory/emu_memory.h"

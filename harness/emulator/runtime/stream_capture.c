@@ -108,20 +108,17 @@ cudaError_t stream_copy(cudaStream_t stream, const struct cudaMemcpy3DParms *p,
   else if (!error) {
     emu_work_begins(stream_number(stream), "copies", call->pc);
     error = memory_copy_box(p, call);
-    emu_work_ends();
+    check_work_ends();
     if (memory_copy_waits(p) || !strstr(call->name, "Async"))
-      emu_host_waits(stream_number(stream));
+      check_host_waits(stream_number(stream));
   }
   return runtime_error(error);
 }
 
 /* cudaMemset of device memory returns before it is done. */
 static int is_shared_with_host(const void *p) {
-  void *base;
-  size_t bytes;
-  enum emu_memory_kind kind;
-  return emu_memory_find(p, &base, &bytes, &kind) &&
-         (kind == EMU_HOST || kind == EMU_MANAGED);
+  enum emu_memory_kind kind = emu_memory_find(p).kind;
+  return kind == EMU_HOST || kind == EMU_MANAGED;
 }
 
 cudaError_t stream_set(cudaStream_t stream, void *to, size_t pitch, int value,
@@ -137,9 +134,9 @@ cudaError_t stream_set(cudaStream_t stream, void *to, size_t pitch, int value,
   emu_work_begins(stream_number(stream), "sets memory", call->pc);
   for (size_t y = 0; !error && y < height; y++)
     error = memory_set((char *)to + y * pitch, value, width, call);
-  emu_work_ends();
+  check_work_ends();
   if (!strstr(call->name, "Async") && is_shared_with_host(to))
-    emu_host_waits(stream_number(stream));
+    check_host_waits(stream_number(stream));
   return runtime_error(error);
 }
 
@@ -153,9 +150,9 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
   if (node)
     node->work.host = (struct cudaHostNodeParams){function, data};
   else if (!error) {
-    emu_host_function(1);
+    check_host_function(1);
     function(data);
-    emu_host_function(0);
+    check_host_function(0);
   }
   return runtime_error(error ? error : runtime_health());
 }

@@ -24,7 +24,7 @@ struct CUstream_st {
 
 /* The stream, that of the null stream for its several names. */
 const struct CUstream_st *stream_of(cudaStream_t);
-/* For emu_work_begins and its like. */
+/* For emu_work_begins and the events of a stream. */
 struct emu_stream stream_number(cudaStream_t);
 /* Whether it is a stream that has not been destroyed. */
 int stream_is_live(cudaStream_t);

@@ -28,7 +28,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags,
                         : priority < greatest ? greatest
                                               : priority;
   (*stream)->id = ++ids;
-  emu_stream_created(stream_number(*stream));
+  check_stream_created(stream_number(*stream));
   return runtime_health();
 }
 
@@ -69,13 +69,13 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
-  emu_host_waits(stream_number(stream));
+  check_host_waits(stream_number(stream));
   return error ? error : runtime_health();
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
-  emu_host_waits(stream_number(stream));
+  check_host_waits(stream_number(stream));
   return error ? error : runtime_health();
 }
 
@@ -86,7 +86,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
     return CALL_FAILED(cudaErrorInvalidResourceHandle);
   struct emu_stream waits = stream_number(stream);
   if (!capture_wait(stream, &event->captured) && event->recorded)
-    emu_event_waited_for(event->number, &waits);
+    check_event_waited_for(event->number, &waits);
   return runtime_health();
 }
 
@@ -95,9 +95,9 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream,
                                   unsigned flags) {
   if (!callback || flags)
     return runtime_error(cudaErrorInvalidValue);
-  emu_host_function(1);
+  check_host_function(1);
   callback(stream, runtime_health(), data);
-  emu_host_function(0);
+  check_host_function(0);
   return runtime_health();
 }
 
@@ -155,13 +155,13 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return runtime_health();
   clock_gettime(CLOCK_MONOTONIC, &event->at);
   event->recorded = 1;
-  emu_event_recorded(event->number, stream_number(stream));
+  check_event_recorded(event->number, stream_number(stream));
   return runtime_health();
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (event && event->recorded)
-    emu_event_waited_for(event->number, NULL);
+    check_event_waited_for(event->number, NULL);
   return runtime_error(event ? runtime_health()
                              : cudaErrorInvalidResourceHandle);
 }
@@ -184,8 +184,8 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
     return runtime_call_failed(
         cudaErrorInvalidResourceHandle, THIS_CALL,
         "an event that was made with cudaEventDisableTiming has no time");
-  emu_event_timed(start->number, CALLER);
-  emu_event_timed(stop->number, CALLER);
+  check_event_timed(start->number, CALLER);
+  check_event_timed(stop->number, CALLER);
   *milliseconds =
       (float)((double)(stop->at.tv_sec - start->at.tv_sec) * 1e3 +
               (double)(stop->at.tv_nsec - start->at.tv_nsec) * 1e-6);
