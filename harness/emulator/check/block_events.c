@@ -1,19 +1,11 @@
 /* block_events.c - the lives of launches and blocks: which check must know when
  * one begins, goes on, meets and ends. */
-#include <stdio.h>
 #include <stdlib.h>
 
+#include "../program/needed.h"
 #include "block_checks.h"
 #include "findings.h"
 #include "global_checks.h"
-
-static struct block_checks *make(void) {
-  struct block_checks *b = calloc(1, sizeof *b);
-  if (b)
-    return b;
-  fprintf(stderr, "emulator: no memory for the check of races\n");
-  exit(1);
-}
 
 static void barrier(struct block_checks *b) {
   deferred_findings_decide(b);
@@ -42,7 +34,7 @@ struct block_checks *check_block_begins(struct block_checks *b,
                                         const struct emu_grid *grid,
                                         uint64_t block) {
   if (!b)
-    b = make();
+    b = needed(calloc(1, sizeof *b), "the check of races");
   b->index = block;
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
   b->warp_count = (threads + WARP - 1) / WARP;

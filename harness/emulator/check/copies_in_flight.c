@@ -4,23 +4,10 @@
 #include "block_checks.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "../memory/byte_map.h"
+#include "../program/needed.h"
 #include "findings.h"
-
-static int add(struct shared_shadow *s, struct copy_in_flight c) {
-  if (s->copy_count == s->copy_room) {
-    uint32_t room = s->copy_room ? 2 * s->copy_room : 64;
-    struct copy_in_flight *more = realloc(s->copies, room * sizeof *more);
-    if (!more)
-      return 0;
-    s->copies = more;
-    s->copy_room = room;
-  }
-  s->copies[s->copy_count++] = c;
-  return 1;
-}
 
 void check_copies_begin(struct block_checks *b, unsigned warp, uint32_t key,
                         unsigned lanes, const uint32_t *address,
@@ -33,8 +20,9 @@ void check_copies_begin(struct block_checks *b, unsigned warp, uint32_t key,
                                .batch = values[i] >> COPY_BATCH_SHIFT,
                                .thread = (uint16_t)(warp * WARP + i),
                                .bytes = values[i] & COPY_BYTES};
-    if (!add(s, c))
-      return;
+    s->copies = with_room(s->copies, s->copy_count, sizeof *s->copies,
+                          "asynchronous copies");
+    s->copies[s->copy_count++] = c;
     for (uint32_t at = c.at; at < c.at + c.bytes; at += 4)
       s->words[at / 4].written = 0;
   }

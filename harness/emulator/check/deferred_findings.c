@@ -2,9 +2,9 @@
 #include "block_checks.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "../program/needed.h"
 #include "../program/source_lines.h"
 #include "findings.h"
 #include "stored_values.h"
@@ -68,14 +68,8 @@ void looks_note(struct shared_shadow *s, const struct warp_checks *w,
 void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
   if (s->deferred_count == MOST_DEFERRED)
     return;
-  if (s->deferred_count == s->deferred_room) {
-    uint32_t room = s->deferred_room ? 2 * s->deferred_room : 64;
-    struct deferred_finding *more = realloc(s->deferred, room * sizeof *more);
-    if (!more)
-      return;
-    s->deferred = more;
-    s->deferred_room = room;
-  }
+  s->deferred = with_room(s->deferred, s->deferred_count, sizeof *s->deferred,
+                          "findings");
   s->deferred[s->deferred_count++] = d;
 }
 

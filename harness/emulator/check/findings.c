@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../program/needed.h"
 #include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
 #include "block_checks.h"
@@ -22,7 +23,7 @@ struct counted_finding {
 
 struct finding_list {
   struct counted_finding *items;
-  size_t count, room;
+  size_t count;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -344,14 +345,7 @@ static int add_to(struct finding_list *l, const struct finding *f,
       l->items[i].times += times;
     return 0;
   }
-  if (l->count == l->room) {
-    size_t room = l->room ? 2 * l->room : 32;
-    struct counted_finding *more = realloc(l->items, room * sizeof *more);
-    if (!more)
-      return 0;
-    l->items = more;
-    l->room = room;
-  }
+  l->items = with_room(l->items, l->count, sizeof *l->items, "findings");
   l->items[l->count++] = (struct counted_finding){*f, times, 0, both_write(f)};
   return 1;
 }

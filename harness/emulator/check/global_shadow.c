@@ -2,12 +2,12 @@
  * allocations alone, so that findings are the same in every run. */
 #include "global_shadow.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
+#include "../program/needed.h"
 
 enum {
   PAGE_BYTES = PAGE_WORDS * sizeof(struct global_word),
@@ -147,10 +147,8 @@ static __thread struct narrow_byte {
 } * bytes;
 
 struct thread_accesses *narrow_shadow_at(uint32_t at) {
-  if (!bytes && !(bytes = calloc(BYTES, sizeof *bytes))) {
-    fprintf(stderr, "emulator: no memory for what threads access\n");
-    exit(1);
-  }
+  if (!bytes)
+    bytes = needed(calloc(BYTES, sizeof *bytes), "what threads access");
   struct narrow_byte *b = &bytes[at % BYTES];
   if (b->at != at)
     *b = (struct narrow_byte){.at = at};

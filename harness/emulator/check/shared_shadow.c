@@ -1,12 +1,12 @@
 /* shared_shadow.c - memory of the shadow, and its life. */
 #include "shared_shadow.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../execute/events.h"
 #include "../program/image.h"
+#include "../program/needed.h"
 
 /* Static shared memory comes first, then the dynamic one. */
 static size_t static_words(void) {
@@ -18,11 +18,7 @@ static size_t all_words(void) {
 }
 
 static void *claim(size_t count, size_t bytes) {
-  void *p = calloc(count, bytes);
-  if (p)
-    return p;
-  fprintf(stderr, "emulator: no memory for the check of races\n");
-  exit(1);
+  return needed(calloc(count, bytes), "the check of races");
 }
 
 int shared_shadow_has_tiles;

@@ -61,11 +61,11 @@ struct shared_shadow {
   uint32_t epoch, serial; /* of the interval, of the block */
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct deferred_finding *deferred;
-  uint32_t deferred_count, deferred_room;
+  uint32_t deferred_count;
   uint32_t looks[LOOKS]; /* the interval's, see block_checks.h */
   unsigned look_count;
   struct copy_in_flight *copies;
-  uint32_t copy_count, copy_room;
+  uint32_t copy_count;
 };
 
 /* The program has tiles wider than a warp. */

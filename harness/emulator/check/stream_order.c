@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "../memory/allocations.h"
+#include "../program/needed.h"
 #include "../program/source_lines.h"
 #include "findings.h"
 
@@ -144,13 +145,7 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
     w->too_many = 1;
     return;
   }
-  if ((w->count & (w->count - 1)) == 0) {
-    size_t room = w->count ? 2 * w->count : 1;
-    struct span *more = realloc(w->spans, room * sizeof *more);
-    if (!more)
-      return;
-    w->spans = more;
-  }
+  w->spans = with_room(w->spans, w->count, sizeof *w->spans, "streams");
   w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
 }
 
@@ -302,11 +297,8 @@ void check_event_recorded(unsigned event, struct emu_stream s) {
   unsigned slot = slot_of(s);
   if (event >= event_room) {
     unsigned room = 2 * event + 16;
-    clocks *more = realloc(events, room * sizeof *more);
-    if (!more)
-      return;
-    memset(more + event_room, 0, (room - event_room) * sizeof *more);
-    events = more;
+    events = needed(realloc(events, room * sizeof *events), "events");
+    memset(events + event_room, 0, (room - event_room) * sizeof *events);
     event_room = room;
   }
   order_by_null_stream(slot);

@@ -1,7 +1,7 @@
 /* instruction_counts.c - counts as OS threads make them, without locks. */
+#include "../program/needed.h"
 #include "tallies.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* Each in a cache line of its own. */
@@ -29,16 +29,9 @@ static enum instruction_form form_of(uint32_t key) {
   }
 }
 
-static void __attribute__((noreturn)) no_memory(void) {
-  fprintf(stderr, "emulator: no memory for counts\n");
-  exit(1);
-}
-
 struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
                                              enum space space) {
-  struct instruction_counts *c = malloc(sizeof *c);
-  if (!c)
-    no_memory();
+  struct instruction_counts *c = needed(malloc(sizeof *c), "counts");
   *c = (struct instruction_counts){.key = key,
                                    .space = space,
                                    .operation = operation_of(key),
@@ -99,13 +92,10 @@ static int compare(const void *x, const void *y) {
 /* All of them, in order; the caller frees the array. */
 static struct instruction_counts **sorted(size_t *count) {
   struct instruction_counts **all = NULL;
-  size_t n = 0, room = 0;
+  size_t n = 0;
   for (unsigned w = 0; w < MAX_WORKERS; w++)
     for (struct instruction_counts *c = counts[w].first; c; c = c->next) {
-      if (n == room)
-        all = realloc(all, (room = room ? 2 * room : 64) * sizeof *all);
-      if (!all)
-        no_memory();
+      all = with_room(all, n, sizeof *all, "counts");
       all[n++] = c;
     }
   if (n)
@@ -153,9 +143,7 @@ static struct instruction_counts *
 copied(const struct instruction_counts *from) {
   struct instruction_counts *first = NULL, **last = &first;
   for (; from; from = from->next, last = &(*last)->next) {
-    *last = malloc(sizeof **last);
-    if (!*last)
-      no_memory();
+    *last = needed(malloc(sizeof **last), "counts");
     **last = *from;
     (*last)->next = NULL;
   }

@@ -1,8 +1,8 @@
 /* kernel_counts.c - gathers what OS threads have counted; sums, so that their
  * number does not matter. */
+#include "../program/needed.h"
 #include "tallies.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,11 +20,7 @@ static struct kernel_counts *counts_of(const char *kernel) {
   struct kernel_counts *k = known(kernel);
   if (k)
     return k;
-  kernels = realloc(kernels, (kernel_count + 1) * sizeof *kernels);
-  if (!kernels) {
-    fprintf(stderr, "emulator: no memory for counts\n");
-    exit(1);
-  }
+  kernels = with_room(kernels, kernel_count, sizeof *kernels, "counts");
   kernels[kernel_count] = (struct kernel_counts){.kernel = strdup(kernel)};
   return &kernels[kernel_count++];
 }

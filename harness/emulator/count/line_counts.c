@@ -1,7 +1,7 @@
 /* line_counts.c - instructions of one line, and of all OS threads, together. */
+#include "../program/needed.h"
 #include "tallies.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,11 +38,7 @@ static size_t count_all(void) {
 }
 
 size_t line_counts_of_launch(struct line_counts **list) {
-  *list = malloc((count_all() + 1) * sizeof **list);
-  if (!*list) {
-    fprintf(stderr, "emulator: no memory for counts\n");
-    exit(1);
-  }
+  *list = needed(malloc((count_all() + 1) * sizeof **list), "counts");
   size_t n = 0;
   for (unsigned w = 0; w < MAX_WORKERS; w++)
     for (const struct instruction_counts *c = instruction_counts_of(w); c;

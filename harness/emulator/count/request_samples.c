@@ -3,12 +3,11 @@
 #include "tallies.h"
 
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../memory/allocations.h"
 #include "../program/image.h"
+#include "../program/needed.h"
 
 enum { CACHED = 256 };
 
@@ -23,13 +22,7 @@ static struct request_sample *sample_of(const struct instruction *of) {
   for (size_t i = 0; i < sample_count; i++)
     if (samples[i].key == of->key && samples[i].space == of->space)
       return &samples[i];
-  struct request_sample *more =
-      realloc(samples, (sample_count + 1) * sizeof *samples);
-  if (!more) {
-    fprintf(stderr, "emulator: no memory for a trace\n");
-    exit(1);
-  }
-  samples = more;
+  samples = with_room(samples, sample_count, sizeof *samples, "a trace");
   samples[sample_count] =
       (struct request_sample){.key = of->key,
                               .space = of->space,

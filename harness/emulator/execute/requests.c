@@ -1,11 +1,11 @@
 /* requests.c - requests of a warp, and the shapes that they repeat. */
 #include "state.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../processor/processor.h"
+#include "../program/needed.h"
 #include "lane_vectors.h"
 
 /* ---- the table of instructions ---- */
@@ -23,11 +23,8 @@ static uint32_t slot_of(const struct instructions *s, uint32_t key,
 static void grow(struct instructions *s) {
   struct instructions bigger = {.room = s->room ? 2 * s->room : 256,
                                 .used = s->used};
-  bigger.slots = aligned_alloc(64, bigger.room * sizeof *bigger.slots);
-  if (!bigger.slots) {
-    fprintf(stderr, "emulator: no memory for counts\n");
-    exit(1);
-  }
+  bigger.slots =
+      needed(aligned_alloc(64, bigger.room * sizeof *bigger.slots), "counts");
   memset(bigger.slots, 0, bigger.room * sizeof *bigger.slots);
   for (uint32_t i = 0; i < s->room; i++)
     if (s->slots[i].key)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../program/needed.h"
 #include "allocations.h"
 #include "protection.h"
 
@@ -65,7 +66,6 @@ struct stretch {
 struct contents {
   struct stretch *stretches;
   size_t count, bytes;
-  int incomplete;
   char *kept; /* each stretch's bytes, then its bits of what is defined */
 };
 
@@ -73,26 +73,21 @@ static size_t bits_of(const struct stretch *s) {
   return s->logical ? (s->bytes + 7) / 8 : 0;
 }
 
-struct contents *contents_begin(void) {
-  return calloc(1, sizeof(struct contents));
+/* The stretch from base on is to be kept; logical: 0 for variables, which are
+ * always defined. */
+static void contents_add(struct contents *c, char *base, size_t bytes,
+                         uint32_t logical) {
+  if (!c)
+    return;
+  c->stretches = with_room(c->stretches, c->count, sizeof *c->stretches,
+                           "what memory held");
+  c->stretches[c->count] = (struct stretch){base, bytes, logical};
+  c->bytes += bytes + bits_of(&c->stretches[c->count++]);
 }
 
-void contents_add(struct contents *c, char *base, size_t bytes,
-                  uint32_t logical) {
-  if (!c || c->incomplete)
-    return;
-  struct stretch *more = realloc(c->stretches, (c->count + 1) * sizeof *more);
-  if (!more) {
-    c->incomplete = 1;
-    return;
-  }
-  c->stretches = more;
-  more[c->count] = (struct stretch){base, bytes, logical};
-  c->bytes += bytes + bits_of(&more[c->count++]);
-}
-
-struct contents *contents_end(struct contents *c, size_t most) {
-  if (c && !c->incomplete && c->bytes <= most)
+/* NULL: they are more than `most` bytes, or there is no memory. */
+static struct contents *contents_end(struct contents *c, size_t most) {
+  if (c && c->bytes <= most)
     c->kept = malloc(c->bytes + 1);
   if (!c || !c->kept) {
     contents_free(c);
@@ -282,7 +277,7 @@ static int host_may_have_changed_it(void) {
 }
 
 struct contents *contents_changed(size_t most) {
-  struct contents *c = host_may_have_changed_it() ? NULL : contents_begin();
+  struct contents *c = host_may_have_changed_it() ? NULL : calloc(1, sizeof *c);
   for (size_t i = 0; i < PIECES && c; i++)
     for (struct live l = live_first(i); has_changed(i) && l.bytes;
          l = live_next(l))

@@ -32,11 +32,3 @@ struct contents *contents_changed(size_t most);
 void contents_put(const struct contents *);
 size_t contents_bytes(const struct contents *);
 void contents_free(struct contents *);
-
-/* How they are made: stretches from base on are to be kept; logical: 0 for
- * variables, which are always defined. The end keeps them. NULL, and nothing is
- * kept: they are more than `most` bytes, or there is no memory. */
-struct contents *contents_begin(void);
-void contents_add(struct contents *, char *base, size_t bytes,
-                  uint32_t logical);
-struct contents *contents_end(struct contents *, size_t most);

@@ -1,6 +1,7 @@
 /* source_lines.c - libdw reads the program's line table. */
 #include "source_lines.h"
 #include "deep_stack.h"
+#include "needed.h"
 #include "quiet_lock.h"
 
 #include <dwarf.h>
@@ -70,10 +71,7 @@ static const char *kept(const char *file) {
   for (size_t i = 0; i < source_count; i++)
     if (strcmp(sources[i].file, file) == 0)
       return sources[i].file;
-  struct source *more = realloc(sources, (source_count + 1) * sizeof *more);
-  if (!more)
-    return "?";
-  sources = more;
+  sources = with_room(sources, source_count, sizeof *sources, "sources");
   sources[source_count] = (struct source){.file = strdup(file)};
   return sources[source_count++].file;
 }
@@ -212,10 +210,7 @@ static void read_source(struct source *s) {
   while (f && (n = getline(&line, &room, f)) >= 0) {
     while (n > 0 && strchr(" \t\r\n", line[n - 1]))
       line[--n] = 0;
-    char **more = realloc(s->lines, (s->count + 1) * sizeof *more);
-    if (!more)
-      break;
-    s->lines = more;
+    s->lines = with_room(s->lines, s->count, sizeof *s->lines, "sources");
     s->lines[s->count++] = strdup(line);
   }
   free(line);

@@ -9,6 +9,7 @@
 
 #include "../bound/emu_bound.h"
 #include "../program/environment.h"
+#include "../program/needed.h"
 
 static struct bound_machine machine;
 static int wanted;
@@ -52,11 +53,7 @@ static struct kernel_bound *bound_for(const char *kernel) {
   struct kernel_bound *k = known(kernel);
   if (k)
     return k;
-  bounds = realloc(bounds, (bound_count + 1) * sizeof *bounds);
-  if (!bounds) {
-    fprintf(stderr, "emulator: no memory for bounds\n");
-    exit(1);
-  }
+  bounds = with_room(bounds, bound_count, sizeof *bounds, "bounds");
   bounds[bound_count] = (struct kernel_bound){.kernel = strdup(kernel)};
   return &bounds[bound_count++];
 }

@@ -1,5 +1,6 @@
 /* device_output.c - what kernels print appears when their launch ends, in the
  * order of the blocks, however many OS threads run them. */
+#include "../program/needed.h"
 #include "outputs.h"
 
 #include <stdlib.h>
@@ -17,16 +18,11 @@ static struct output {
     size_t from, bytes;
     const char *text;
   } * blocks;
-  size_t used, block_room;
+  size_t used;
 } outputs[MAX_WORKERS];
 
 static void *grown(void *p, size_t bytes) {
-  void *q = realloc(p, bytes);
-  if (!q) {
-    fprintf(stderr, "emulator: no memory for what kernels print\n");
-    exit(1);
-  }
-  return q;
+  return needed(realloc(p, bytes), "what kernels print");
 }
 
 static void empty(struct output *o) {
@@ -41,12 +37,12 @@ void report_printed(unsigned worker, uint64_t block, char *text) {
     empty(o);
   if (o->bytes + bytes > o->room)
     o->text = grown(o->text, o->room = 2 * (o->bytes + bytes));
-  if (o->used == o->block_room)
-    o->blocks = grown(o->blocks,
-                      (o->block_room = 2 * o->used + 16) * sizeof *o->blocks);
-  if (!o->used || o->blocks[o->used - 1].block != block)
+  if (!o->used || o->blocks[o->used - 1].block != block) {
+    o->blocks =
+        with_room(o->blocks, o->used, sizeof *o->blocks, "what kernels print");
     o->blocks[o->used++] =
         (struct block_text){.block = block, .from = o->bytes};
+  }
   o->blocks[o->used - 1].bytes += bytes;
   memcpy(o->text + o->bytes, text, bytes);
   o->bytes += bytes;

@@ -1,8 +1,8 @@
 /* html_text.c - escapes, digits in groups, the style sheet; links to source
  * files by number: "f0L12" is line 12 of the first. */
+#include "../program/needed.h"
 #include "page_parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void html_text(FILE *out, const char *text) {
@@ -125,10 +125,7 @@ size_t page_file_number(const char *file) {
 void page_file_add(struct source_line line) {
   if (!line.number || page_file_number(line.file) < file_count)
     return;
-  const char **more = realloc(files, (file_count + 1) * sizeof *files);
-  if (!more)
-    return;
-  files = more;
+  files = with_room(files, file_count, sizeof *files, "the page");
   files[file_count++] = line.file;
 }
 

@@ -1,4 +1,5 @@
 /* kernel_lines.c - adds up launches, line by line. */
+#include "../program/needed.h"
 #include "outputs.h"
 
 #include <stdlib.h>
@@ -8,11 +9,7 @@ static struct kernel_lines *kernels;
 static size_t kernel_count;
 
 static void *grown(void *p, size_t count, size_t bytes) {
-  p = realloc(p, count * bytes);
-  if (p)
-    return p;
-  fprintf(stderr, "emulator: no memory for counts\n");
-  exit(1);
+  return needed(realloc(p, count * bytes), "counts");
 }
 
 static struct kernel_lines *lines_of_kernel(const char *kernel) {

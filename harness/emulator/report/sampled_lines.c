@@ -1,4 +1,5 @@
 /* sampled_lines.c - from instructions to source lines. */
+#include "../program/needed.h"
 #include "outputs.h"
 
 #include <stdlib.h>
@@ -29,11 +30,7 @@ static int compare(const void *x, const void *y) {
 }
 
 static void *grown(void *p, size_t bytes) {
-  p = realloc(p, bytes);
-  if (p)
-    return p;
-  fprintf(stderr, "emulator: no memory for a trace\n");
-  exit(1);
+  return needed(realloc(p, bytes), "a trace");
 }
 
 size_t sampled_lines_of_launch(struct sampled_line **list) {

@@ -1,0 +1,21 @@
+/* needed.h - memory that the emulator cannot go on without. */
+#pragma once
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* p; where it is NULL, for want of memory for that, the program ends. */
+static inline void *needed(void *p, const char *what) {
+  if (p)
+    return p;
+  fprintf(stderr, "emulator: no memory for %s\n", what);
+  exit(1);
+}
+
+/* The list of `count` elements with room for one more. */
+static inline void *with_room(void *list, size_t count, size_t each,
+                              const char *what) {
+  if (count & (count - 1))
+    return list;
+  return needed(realloc(list, (count ? 2 * count : 1) * each), what);
+}
