@@ -23,15 +23,11 @@ struct sorting {
 };
 
 static void read_places(struct sorting *s, char *places) {
-  size_t room = 0;
   for (char *line; (line = next_line(&places));) {
     char *field[5];
     for (int i = 0; i < 5; i++)
       field[i] = strsep(&line, i < 4 ? "\t" : "");
-    if (s->use_count == room) {
-      room = room ? 2 * room : 64;
-      s->uses = checked(realloc(s->uses, room * sizeof *s->uses));
-    }
+    s->uses = with_room(s->uses, s->use_count, sizeof *s->uses);
     struct wrong_use use = {field[0], field[1], field[2],
                             field[3], NULL,     field[4]};
     char *name = strchr(field[3], ' ');

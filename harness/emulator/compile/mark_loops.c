@@ -63,8 +63,8 @@ static struct pass {
   struct assembly_line *lines;
   struct label *labels;
   struct assembly_loop *loops;
-  long line_count, line_room;
-  size_t label_count, label_room, loop_count, loop_room;
+  long line_count;
+  size_t label_count, loop_count;
   char *group;      /* of the section; NULL: none */
   int thread_local; /* the section holds variables of threads, all zero */
   int tries_again;
@@ -88,18 +88,11 @@ static size_t label_length(const char *line) {
 }
 
 static void add_line(char *text) {
-  if (pass.line_count == pass.line_room) {
-    pass.line_room = pass.line_room ? 2 * pass.line_room : 4096;
-    pass.lines = checked(
-        realloc(pass.lines, (size_t)pass.line_room * sizeof *pass.lines));
-  }
+  pass.lines =
+      with_room(pass.lines, (size_t)pass.line_count, sizeof *pass.lines);
   size_t length = label_length(text);
   if (length && !pass.tries_again) {
-    if (pass.label_count == pass.label_room) {
-      pass.label_room = pass.label_room ? 2 * pass.label_room : 512;
-      pass.labels =
-          checked(realloc(pass.labels, pass.label_room * sizeof *pass.labels));
-    }
+    pass.labels = with_room(pass.labels, pass.label_count, sizeof *pass.labels);
     pass.labels[pass.label_count++] =
         (struct label){text, length, pass.line_count};
   }
@@ -127,11 +120,7 @@ static struct assembly_loop *loop_at(long line) {
 static void note_jump_back(long from, const struct label *label) {
   struct assembly_loop *loop = loop_at(label->line);
   if (!loop) {
-    if (pass.loop_count == pass.loop_room) {
-      pass.loop_room = pass.loop_room ? 2 * pass.loop_room : 64;
-      pass.loops =
-          checked(realloc(pass.loops, pass.loop_room * sizeof *pass.loops));
-    }
+    pass.loops = with_room(pass.loops, pass.loop_count, sizeof *pass.loops);
     loop = &pass.loops[pass.loop_count++];
     *loop = (struct assembly_loop){.label = label, .at = label->line};
   }

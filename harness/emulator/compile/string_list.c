@@ -10,6 +10,12 @@ void *checked(void *p) {
   exit(1);
 }
 
+void *with_room(void *list, size_t count, size_t each) {
+  if (count & (count - 1))
+    return list;
+  return checked(realloc(list, (count ? 2 * count : 1) * each));
+}
+
 void die(const char *format, ...) {
   va_list arguments;
   fputs("emucc: ", stderr);

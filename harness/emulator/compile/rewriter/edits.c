@@ -12,13 +12,10 @@ struct edit {
 };
 
 static struct edit *edits;
-static size_t count, room;
+static size_t count;
 
 static void add(const char *at, size_t drop, char *text) {
-  if (count == room) {
-    room = room ? 2 * room : 256;
-    edits = checked(realloc(edits, room * sizeof *edits));
-  }
+  edits = with_room(edits, count, sizeof *edits);
   edits[count] = (struct edit){at, drop, count, text};
   count++;
 }

@@ -69,16 +69,8 @@ static void note(const struct tokens *ts, size_t i) {
   if (body == ts->count)
     return;
   struct function f = {i, open - 1, body, match_forward(ts, body), 0, 0};
-  functions = realloc(functions, (count + 1) * sizeof *functions);
-  if (functions)
-    functions[count++] = f;
-  else
-    count = 0;
-}
-
-static int same(const struct token *a, const struct token *b) {
-  return a->kind == WORD && a->length == b->length &&
-         memcmp(a->text, b->text, a->length) == 0;
+  functions = with_room(functions, count, sizeof *functions);
+  functions[count++] = f;
 }
 
 /* Whether the body of f, or what it calls, names `name`. */
@@ -89,11 +81,11 @@ static int reaches(const struct tokens *ts, struct function *f,
     const struct token *t = &ts->at[i];
     if (t->kind != WORD)
       continue;
-    if (same(t, name))
+    if (tokens_same(t, name))
       return 1;
     for (size_t g = 0; g < count; g++)
       if (functions[g].visited != search &&
-          same(t, &ts->at[functions[g].name]) &&
+          tokens_same(t, &ts->at[functions[g].name]) &&
           reaches(ts, &functions[g], name, search))
         return 1;
   }

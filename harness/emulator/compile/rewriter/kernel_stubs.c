@@ -62,8 +62,7 @@ static const char *scope_of_name(const struct tokens *ts, size_t open,
                                  const struct token_context *place) {
   const struct token *name = &ts->at[open - 1];
   for (size_t i = open; i < close && place->open == 0; i++)
-    if (ts->at[i].length == name->length && ts->at[i].kind == WORD &&
-        memcmp(ts->at[i].text, name->text, name->length) == 0)
+    if (ts->at[i].kind == WORD && tokens_same(&ts->at[i], name))
       return "::";
   return "";
 }

@@ -81,17 +81,13 @@ static struct token *kernels;
 static size_t kernel_count;
 
 void refusals_note_kernel(const struct token *name) {
-  kernels = realloc(kernels, (kernel_count + 1) * sizeof *kernels);
-  if (kernels)
-    kernels[kernel_count++] = *name;
-  else
-    kernel_count = 0;
+  kernels = with_room(kernels, kernel_count, sizeof *kernels);
+  kernels[kernel_count++] = *name;
 }
 
 static int is_kernel(const struct token *t) {
   for (size_t i = 0; i < kernel_count; i++)
-    if (kernels[i].length == t->length &&
-        memcmp(kernels[i].text, t->text, t->length) == 0)
+    if (tokens_same(&kernels[i], t))
       return 1;
   return 0;
 }
@@ -153,9 +149,7 @@ void check_shared_variable(const struct tokens *ts, size_t from, size_t to,
                     "use extern __shared__ and cudaFuncSetAttribute\");",
                     sum.text);
   free(sum.text);
-  shared = realloc(shared, (shared_count + 1) * sizeof *shared);
-  if (!shared)
-    return;
+  shared = with_room(shared, shared_count, sizeof *shared);
   shared[shared_count++] =
       (struct shared_name){strdup(name), match_forward(ts, place->open)};
 }

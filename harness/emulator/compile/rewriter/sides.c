@@ -52,11 +52,7 @@ static void note(const struct token *t, int sides, int called) {
     struct marked_name *old = names;
     size_t room = name_room;
     name_room = room ? 2 * room : 256;
-    names = calloc(name_room, sizeof *names);
-    if (!names) {
-      fputs("emucc: out of memory\n", stderr);
-      exit(1);
-    }
+    names = checked(calloc(name_room, sizeof *names));
     for (size_t i = 0; i < room; i++)
       if (old[i].text) {
         struct token word = {.text = old[i].text, .length = old[i].length};

@@ -1,7 +1,7 @@
 /* tokens.c - the tokenizer. */
 #include "tokens.h"
+#include "../string_list.h"
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,11 +143,7 @@ struct tokens tokens_read(const char *text, size_t length) {
     blanks(&s);
     if (ts.count + 1 >= room) {
       room = room ? 2 * room : 65536;
-      ts.at = realloc(ts.at, room * sizeof *ts.at);
-      if (!ts.at) {
-        fputs("emucc: out of memory\n", stderr);
-        exit(1);
-      }
+      ts.at = checked(realloc(ts.at, room * sizeof *ts.at));
     }
     struct token *t = &ts.at[ts.count];
     *t = (struct token){.text = s.p,
