@@ -115,7 +115,7 @@ static void touch_page(uint32_t page, uintptr_t remembered) {
 void block_races_end(void) {
   early_results_settle(changed_by_several);
   early_results_end();
-  if (!stream_order_wants_kernel())
+  if (!check_wants_touches())
     return;
   for (uint32_t i = 0; i < PAGES; i++)
     touch_page(i, global_shadow_pages[i]);
@@ -442,18 +442,15 @@ void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
   uint64_t store = s ? __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST) : 0;
   if (!stored_in_launch(store, part(at, bytes)))
     return;
-  struct finding f;
   uint64_t block = low_of(store) - 1;
-  finding_begin(&f, block == block_here->index ? FIND_RACE : FIND_BLOCK_RACE);
-  f.once = 1;
-  f.here =
-      finding_place(block, instruction_key(store % INSTRUCTIONS), ANY_THREAD);
-  f.there = finding_place(block_here->index, key, ANY_THREAD);
-  f.there.does = READS_BY_CACHE;
-  snprintf(f.detail, sizeof f.detail,
-           "the kernel writes what it reads through the read-only cache, which "
-           "no barrier brings up to date");
-  finding_add(&f);
+  struct place load = finding_place(block_here->index, key, ANY_THREAD);
+  load.does = READS_BY_CACHE;
+  finding_between(
+      block == block_here->index ? FIND_RACE : FIND_BLOCK_RACE, 1,
+      finding_place(block, instruction_key(store % INSTRUCTIONS), ANY_THREAD),
+      load,
+      "the kernel writes what it reads through the read-only cache, which "
+      "no barrier brings up to date");
 }
 
 void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {

@@ -64,10 +64,6 @@ static uint32_t refuse(enum emu_fault why, enum emu_fault *fault) {
   return 0;
 }
 
-static struct place host_place(const void *pc, const char *does) {
-  return (struct place){.pc = pc, .thread = HOST_CODE, .does = does};
-}
-
 static void report_illegal(uint32_t at, access *a) {
   const struct range *r = memory_range_of(at);
   char text[160];

@@ -58,17 +58,13 @@ void copies_look(const struct block_checks *b, uint32_t at, unsigned bytes,
     const struct copy_in_flight *c = &s->copies[i];
     if (at >= c->at + c->bytes || c->at >= at + bytes)
       continue;
-    struct finding f;
-    finding_begin(&f, FIND_RACE);
-    f.here = finding_place(b->index, key, thread);
-    f.there = finding_place(b->index, c->key, c->thread);
-    f.there.does = COPIES_ASYNCHRONOUSLY;
-    snprintf(
-        f.detail, sizeof f.detail,
+    struct place copy = finding_place(b->index, c->key, c->thread);
+    copy.does = COPIES_ASYNCHRONOUSLY;
+    finding_between(
+        FIND_RACE, 0, finding_place(b->index, key, thread), copy,
         "%u bytes of shared memory that an asynchronous copy may not have "
         "brought yet, since the thread that began it has not waited for it",
         bytes);
-    finding_add(&f);
     return;
   }
 }

@@ -127,9 +127,7 @@ static void look_behind(struct short_copy *c, uintptr_t at, unsigned kind,
   if (!has(&c->of_copy, pc) || !has(&c->behind, pc))
     return;
   finding_with(FIND_SHORT_COPY, c->pc,
-               (struct place){.pc = lines_caller(pc),
-                              .thread = HOST_CODE,
-                              .does = "reads on behind them"},
+               host_place(lines_caller(pc), "reads on behind them"),
                "%zu of the allocation's %zu bytes came to the host", c->bytes,
                c->all);
   c->all = 0;
@@ -192,10 +190,6 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc) {
   mark(&c, (uint32_t)heap);
   copies[unwritten_copies++] = c;
   check_wants_host_accesses++;
-}
-
-static struct place host_place(const void *pc, const char *does) {
-  return (struct place){.pc = pc, .thread = HOST_CODE, .does = does};
 }
 
 static void look(struct unwritten_copy *c, uintptr_t address, unsigned bytes,

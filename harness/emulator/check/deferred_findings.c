@@ -104,29 +104,24 @@ static int stored_since(const struct shared_shadow *s,
 
 static void decide(const struct block_checks *b,
                    const struct deferred_finding *d) {
-  struct finding f;
+  struct place here = finding_place(b->index, d->key, d->thread);
   if (d->other_key) {
     if (warps_in_touch(b, d->thread / WARP, d->other / WARP) ||
         looks_are(&b->shadow, d->key, d->other_key))
       return;
-    finding_begin(&f, FIND_RACE);
-    f.here = finding_place(b->index, d->key, d->thread);
-    f.there = finding_place(b->index, d->other_key, d->other);
-    snprintf(f.detail, sizeof f.detail,
-             "one word of shared memory, no %s between",
-             d->thread / WARP == d->other / WARP ? "__syncwarp or __syncthreads"
-                                                 : "__syncthreads");
+    finding_between(
+        FIND_RACE, 0, here, finding_place(b->index, d->other_key, d->other),
+        "one word of shared memory, no %s between",
+        d->thread / WARP == d->other / WARP ? "__syncwarp or __syncthreads"
+                                            : "__syncthreads");
   } else {
     if (stored_since(&b->shadow, d))
       return;
-    finding_begin(&f, FIND_UNINITIALISED);
-    f.here = finding_place(b->index, d->key, d->thread);
-    snprintf(f.detail, sizeof f.detail,
-             "%u bytes of shared memory that no thread of the block has "
-             "written",
-             d->bytes);
+    finding_between(FIND_UNINITIALISED, 0, here, (struct place){0},
+                    "%u bytes of shared memory that no thread of the block has "
+                    "written",
+                    d->bytes);
   }
-  finding_add(&f);
 }
 
 void deferred_findings_decide(struct block_checks *b) {

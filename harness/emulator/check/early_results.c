@@ -50,15 +50,11 @@ void early_results_settle(uint32_t (*change)(uint32_t at)) {
 }
 
 static void tell(uint32_t change, uint32_t load) {
-  struct finding f;
-  finding_begin(&f, FIND_BLOCK_RACE);
-  f.once = 1;
-  f.here = finding_place(0, change, ANY_BLOCK);
-  f.there = finding_place(0, load, ANY_BLOCK);
-  snprintf(f.detail, sizeof f.detail,
-           "a plain access and an atomic operation of two blocks to one place "
-           "in global memory, which nothing orders");
-  finding_add(&f);
+  finding_between(
+      FIND_BLOCK_RACE, 1, finding_place(0, change, ANY_BLOCK),
+      finding_place(0, load, ANY_BLOCK),
+      "a plain access and an atomic operation of two blocks to one place "
+      "in global memory, which nothing orders");
 }
 
 void early_results_end(void) {

@@ -73,6 +73,11 @@ struct place {
   const char *does; /* "writes", "reads", "waits", "frees" */
 };
 
+/* One in host code. */
+static inline struct place host_place(const void *pc, const char *does) {
+  return (struct place){.pc = pc, .thread = HOST_CODE, .does = does};
+}
+
 /* What a place does of which another reads what is not yet there. */
 #define COPIES_ASYNCHRONOUSLY "copies asynchronously"
 /* Of one that may read what was there before, whatever lies between. */

@@ -24,4 +24,4 @@ const char *finding_title(enum finding_kind);
 
 /* What to do about a finding, in a sentence; "": nothing that its text does not
  * say. */
-void finding_advice(const struct finding *, char *text, size_t room);
+const char *finding_advice(const struct finding *);

@@ -180,6 +180,20 @@ void finding_with(enum finding_kind kind, const void *pc, struct place there,
   va_end(arguments);
 }
 
+void finding_between(enum finding_kind kind, int once, struct place here,
+                     struct place there, const char *format, ...) {
+  struct finding f;
+  va_list arguments;
+  finding_begin(&f, kind);
+  f.once = once;
+  f.here = here;
+  f.there = there;
+  va_start(arguments, format);
+  vsnprintf(f.detail, sizeof f.detail, format, arguments);
+  va_end(arguments);
+  finding_add(&f);
+}
+
 /* ---- filing ---- */
 
 static int same_line(const struct place *a, const struct place *b) {
@@ -579,10 +593,6 @@ struct launch_findings *check_findings_keep(void) {
 void check_findings_repeat(const struct launch_findings *l) {
   for (size_t i = 0; l && i < l->count; i++)
     keep(&l->items[i]);
-}
-
-void check_findings_forget(struct launch_findings *l) {
-  free(l);
 }
 
 /* ---- looking ---- */

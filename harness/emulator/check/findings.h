@@ -14,6 +14,12 @@ void finding_with(enum finding_kind, const void *pc, struct place there,
                   const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Files a finding of the launch that runs, at two places; there.does NULL: at
+ * one. once: how often it happens depends on time. */
+void finding_between(enum finding_kind, int once, struct place here,
+                     struct place there, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
 /* A finding in the launch that runs, to be filled in and added. */
 void finding_begin(struct finding *, enum finding_kind);
 /* The place of an access that was logged with that key, in a block. */

@@ -7,8 +7,6 @@
 /* ---- what work of the streams and of the host touches, and what orders it
  * (stream_order.c) ---- */
 
-/* Is work going on whose accesses matter? */
-int stream_order_wants_kernel(void);
 /* The kernel that runs as that work has touched these bytes. */
 void stream_order_touch(uint32_t logical, size_t bytes, int writes);
 /* Host code accesses memory that the device reaches, too. */

@@ -51,9 +51,7 @@ static int all_unwritten(const struct emu_region *g, const struct range *r) {
 /* The read goes on: nothing fails on a GPU. */
 static void report_unwritten(const struct emu_region *g, const struct range *r,
                              const char *routine, const void *pc) {
-  struct place made = {
-      .pc = r->made_at, .thread = HOST_CODE, .does = "allocates"};
-  finding_with(FIND_UNINITIALISED, pc, made,
+  finding_with(FIND_UNINITIALISED, pc, host_place(r->made_at, "allocates"),
                "%s reads %zu bytes of %s, %s of them ever written", routine,
                (g->runs - 1) * g->pitch + g->bytes,
                r->name ? r->name : "memory",

@@ -107,9 +107,8 @@ void check_failed_call(const char *message, enum emu_failure failure,
 
 void check_host_overrun(const struct host_block *b, size_t bytes, int stores,
                         const void *pc) {
-  struct place made = {.pc = b->pc, .thread = HOST_CODE, .does = "allocates"};
   finding_with(
-      FIND_OUT_OF_BOUNDS, pc, made,
+      FIND_OUT_OF_BOUNDS, pc, host_place(b->pc, "allocates"),
       "a copy of %zu bytes %s the host, where a block of %zu bytes ends "
       "after %zu",
       bytes, stores ? "to" : "from", b->bytes, b->left);

@@ -53,7 +53,7 @@ static int is_running, in_host_function, several_streams, out_of_slots;
 
 /* Only one host thread's calls are followed: what orders several of them among
  * each other is not known here. */
-static int followed(void) {
+int check_host_is_one_thread(void) {
   static const char *first;
   static __thread char mine;
   static int several;
@@ -97,7 +97,7 @@ static void order_by_null_stream(unsigned slot) {
 
 /* From now on work of the null stream matters, too. */
 void check_stream_created(struct emu_stream s) {
-  if (followed())
+  if (check_host_is_one_thread())
     slot_of(s);
 }
 
@@ -114,7 +114,7 @@ static void look_at_variables(void) {
 }
 
 void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
-  if (!followed())
+  if (!check_host_is_one_thread())
     return;
   unsigned slot = slot_of(s);
   order_by_null_stream(slot);
@@ -127,8 +127,8 @@ void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
   look_at_variables();
 }
 
-int stream_order_wants_kernel(void) {
-  return is_running && !out_of_slots && followed() &&
+int check_wants_touches(void) {
+  return is_running && !out_of_slots && check_host_is_one_thread() &&
          (several_streams || memory_is_shared_with_host());
 }
 
@@ -149,10 +149,6 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
   w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
 }
 
-int check_host_is_one_thread(void) {
-  return followed();
-}
-
 /* ---- launches that repeat what another did ---- */
 
 struct launch_touches {
@@ -160,10 +156,6 @@ struct launch_touches {
   int too_many;
   struct span spans[];
 };
-
-int check_wants_touches(void) {
-  return stream_order_wants_kernel();
-}
 
 struct launch_touches *check_launch_keep(void) {
   size_t bytes = running.count * sizeof *running.spans;
@@ -182,12 +174,8 @@ void check_launch_repeats(const struct launch_touches *t) {
   running.too_many |= t && t->too_many;
 }
 
-void check_launch_forget(struct launch_touches *t) {
-  free(t);
-}
-
 void check_work_touches(const void *p, size_t bytes, int writes) {
-  if (!followed())
+  if (!check_host_is_one_thread())
     return;
   uintptr_t heap = (uintptr_t)p - emu_memory.heap_base;
   const struct range *r = NULL;
@@ -236,16 +224,15 @@ static void compare(const struct work *earlier) {
     return;
   char where[120];
   describe(both->from, where, sizeof where);
-  struct place there = {
-      .pc = earlier->pc, .thread = HOST_CODE, .does = earlier->does};
-  finding_with(FIND_STREAM_RACE, running.pc, there,
+  finding_with(FIND_STREAM_RACE, running.pc,
+               host_place(earlier->pc, earlier->does),
                "work of two streams on the same memory, from %s on, at least "
                "one writes, and nothing orders them",
                where);
 }
 
 void check_work_ends(void) {
-  if (!followed())
+  if (!check_host_is_one_thread())
     return;
   for (size_t i = 0; i < work_count && !out_of_slots; i++)
     compare(&works[i]);
@@ -273,7 +260,7 @@ static void forget_what_is_done(void) {
 }
 
 void check_host_waits(struct emu_stream s) {
-  if (!followed())
+  if (!check_host_is_one_thread())
     return;
   unsigned slot = slot_of(s);
   order_by_null_stream(slot);
@@ -282,7 +269,7 @@ void check_host_waits(struct emu_stream s) {
 }
 
 void check_host_waits_for_all(void) {
-  if (!followed())
+  if (!check_host_is_one_thread())
     return;
   for (unsigned i = NULL_STREAM; i < streams; i++)
     join(clock_of[HOST], clock_of[i]);
@@ -292,7 +279,7 @@ void check_host_waits_for_all(void) {
 }
 
 void check_event_recorded(unsigned event, struct emu_stream s) {
-  if (!followed())
+  if (!check_host_is_one_thread())
     return;
   unsigned slot = slot_of(s);
   if (event >= event_room) {
@@ -307,7 +294,7 @@ void check_event_recorded(unsigned event, struct emu_stream s) {
 }
 
 void check_event_waited_for(unsigned event, const struct emu_stream *s) {
-  if (event >= event_room || !followed())
+  if (event >= event_room || !check_host_is_one_thread())
     return;
   join(clock_of[s ? slot_of(*s) : HOST], events[event]);
   if (!s)
@@ -316,7 +303,7 @@ void check_event_waited_for(unsigned event, const struct emu_stream *s) {
 
 void check_event_timed(unsigned event, const void *pc) {
   int done = 1;
-  if (event >= event_room || out_of_slots || !followed())
+  if (event >= event_room || out_of_slots || !check_host_is_one_thread())
     return;
   for (unsigned i = NULL_STREAM; i < streams; i++)
     done &= events[event][i] <= clock_of[HOST][i];
@@ -336,7 +323,7 @@ static int launches(const struct work *w) {
 void check_clock_read(const void *pc) {
   static unsigned long before;
   static int ends = 1;
-  if (!followed())
+  if (!check_host_is_one_thread())
     return;
   ends = !ends;
   for (size_t i = 0; i < work_count && ends && !out_of_slots; i++) {
@@ -344,9 +331,7 @@ void check_clock_read(const void *pc) {
     if (w->number <= before || !launches(w))
       continue;
     finding_with(FIND_LAUNCH_TIMED, w->pc,
-                 (struct place){.pc = lines_caller(pc),
-                                .thread = HOST_CODE,
-                                .does = "reads a clock"},
+                 host_place(lines_caller(pc), "reads a clock"),
                  "a clock is read while the kernel may still run: the time "
                  "since it was read before is that of the launch");
     break;
@@ -355,7 +340,8 @@ void check_clock_read(const void *pc) {
 }
 
 void findings_add_unawaited(void) {
-  for (size_t i = 0; i < work_count && !out_of_slots && followed(); i++) {
+  for (size_t i = 0;
+       i < work_count && !out_of_slots && check_host_is_one_thread(); i++) {
     if (!launches(&works[i]))
       continue;
     finding_here(FIND_NOT_AWAITED, works[i].pc,
@@ -384,7 +370,7 @@ static int touches(const struct work *w, uint32_t at, unsigned bytes,
 
 void stream_order_host_access(uint32_t at, unsigned bytes, int writes,
                               const void *pc) {
-  if (in_host_function || out_of_slots || !followed())
+  if (in_host_function || out_of_slots || !check_host_is_one_thread())
     return;
   for (size_t i = 0; i < work_count; i++) {
     const struct work *w = &works[i];
@@ -392,12 +378,10 @@ void stream_order_host_access(uint32_t at, unsigned bytes, int writes,
       continue;
     char where[120];
     describe(at, where, sizeof where);
-    finding_with(
-        FIND_HOST_RACE, lines_caller(pc),
-        (struct place){.pc = w->pc, .thread = HOST_CODE, .does = w->does},
-        "host code %s %s while work that was given to a stream may "
-        "still use it",
-        writes ? "writes" : "reads", where);
+    finding_with(FIND_HOST_RACE, lines_caller(pc), host_place(w->pc, w->does),
+                 "host code %s %s while work that was given to a stream may "
+                 "still use it",
+                 writes ? "writes" : "reads", where);
     return;
   }
 }

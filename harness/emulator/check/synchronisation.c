@@ -16,15 +16,11 @@ static struct place waits(const struct waiting_lane *l) {
 int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
   if (lines_same(lines_of(a->pc), lines_of(b->pc)))
     return 0;
-  struct finding f;
   int exchange = a->at == MEET_EXCHANGE;
-  finding_begin(&f, exchange ? FIND_WARP_MISUSE : FIND_DIVERGENT_BARRIER);
-  f.here = waits(a);
-  f.there = waits(b);
-  snprintf(f.detail, sizeof f.detail, "%s",
-           exchange ? "lanes of one warp meet at different operations"
-                    : "threads of one block are at different barriers");
-  finding_add(&f);
+  finding_between(exchange ? FIND_WARP_MISUSE : FIND_DIVERGENT_BARRIER, 0,
+                  waits(a), waits(b), "%s",
+                  exchange ? "lanes of one warp meet at different operations"
+                           : "threads of one block are at different barriers");
   return 1;
 }
 
@@ -32,13 +28,10 @@ int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
  * capability 7.0. Those that have passed the barrier by are another matter. */
 void check_barrier_missed(const struct waiting_lane *first, const char *group,
                           unsigned ended, unsigned threads, int left) {
-  struct finding f;
-  finding_begin(&f, left ? FIND_EARLY_EXIT : FIND_DIVERGENT_BARRIER);
-  f.here = waits(first);
-  snprintf(f.detail, sizeof f.detail,
-           "%u of the %s's %u threads ended without reaching it", ended, group,
-           threads);
-  finding_add(&f);
+  finding_between(left ? FIND_EARLY_EXIT : FIND_DIVERGENT_BARRIER, 0,
+                  waits(first), (struct place){0},
+                  "%u of the %s's %u threads ended without reaching it", ended,
+                  group, threads);
 }
 
 static struct made_barrier *made_slot(uintptr_t barrier) {
@@ -65,29 +58,23 @@ void check_barrier_used(uintptr_t barrier, const void *pc) {
       m->tiles != block_here->tiles.now || maker == running_thread() ||
       (maker / WARP == warp && m->syncs != block_here->warps[warp].runs_on))
     return;
-  struct finding f;
-  finding_begin(&f, FIND_RACE);
-  f.here = m->by;
-  f.there = (struct place){.pc = pc,
-                           .thread = ANY_THREAD,
-                           .block = block_here->index,
-                           .does = "reads"};
-  snprintf(f.detail, sizeof f.detail,
-           "a barrier that others use before its initialisation is known to "
-           "them, no __syncthreads between");
-  finding_add(&f);
+  struct place there = {.pc = pc,
+                        .thread = ANY_THREAD,
+                        .block = block_here->index,
+                        .does = "reads"};
+  finding_between(
+      FIND_RACE, 0, m->by, there,
+      "a barrier that others use before its initialisation is known to "
+      "them, no __syncthreads between");
 }
 
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
                        uint64_t blocks) {
-  struct finding f;
-  finding_begin(&f, FIND_DEADLOCK);
-  f.here = waits(first);
-  snprintf(f.detail, sizeof f.detail,
-           "grid.sync() waits for all blocks, and %lu of the grid's %lu have "
-           "ended without it",
-           ended, blocks);
-  finding_add(&f);
+  finding_between(
+      FIND_DEADLOCK, 0, waits(first), (struct place){0},
+      "grid.sync() waits for all blocks, and %lu of the grid's %lu have "
+      "ended without it",
+      ended, blocks);
 }
 
 static const char *name_of(enum meeting m) {
@@ -107,19 +94,15 @@ static const char *name_of(enum meeting m) {
 
 void check_deadlock(const struct waiting_lane *first,
                     const struct waiting_lane *second) {
-  struct finding f;
-  finding_begin(&f, first && first->at == MEET_EXCHANGE ? FIND_WARP_MISUSE
-                                                        : FIND_DEADLOCK);
-  if (first)
-    f.here = waits(first);
-  if (second)
-    f.there = waits(second);
-  snprintf(f.detail, sizeof f.detail,
-           "%s waits for threads that wait at %s or have ended; they will "
-           "never meet",
-           first ? name_of(first->at) : "the block",
-           second ? name_of(second->at) : "another place");
-  finding_add(&f);
+  const struct place none = {0};
+  int exchange = first && first->at == MEET_EXCHANGE;
+  finding_between(
+      exchange ? FIND_WARP_MISUSE : FIND_DEADLOCK, 0,
+      first ? waits(first) : none, second ? waits(second) : none,
+      "%s waits for threads that wait at %s or have ended; they will "
+      "never meet",
+      first ? name_of(first->at) : "the block",
+      second ? name_of(second->at) : "another place");
 }
 
 /* "flag", "byte 4 of the 8 bytes of cudaMalloc"; sets who gave that. */
@@ -139,8 +122,7 @@ static void name_word(char *text, size_t room, const struct endless_lane *l,
            r->name);
   if (!r->made_at && !at)
     snprintf(text, room, "%s", r->name);
-  *made = (struct place){
-      .pc = r->made_at, .thread = HOST_CODE, .does = "allocates"};
+  *made = host_place(r->made_at, "allocates");
 }
 
 /* Who waits for what. Which of them is seen to, time decides. */

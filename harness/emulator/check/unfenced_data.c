@@ -94,17 +94,13 @@ static int has_heard(const struct word *w, const struct moments *told,
 }
 
 void unfenced_data_tell(uint32_t store, uint32_t load) {
-  struct finding f;
-  finding_begin(&f, FIND_BLOCK_RACE);
-  f.once = 1;
-  f.here = finding_place(0, store, ANY_BLOCK);
-  f.there = finding_place(0, load, ANY_BLOCK);
-  f.there.does = READS_UNFENCED;
-  snprintf(f.detail, sizeof f.detail,
-           "data and, after it, a word that tells of it, with no "
-           "__threadfence() between: another block may see the word before the "
-           "data");
-  finding_add(&f);
+  struct place there = finding_place(0, load, ANY_BLOCK);
+  there.does = READS_UNFENCED;
+  finding_between(
+      FIND_BLOCK_RACE, 1, finding_place(0, store, ANY_BLOCK), there,
+      "data and, after it, a word that tells of it, with no "
+      "__threadfence() between: another block may see the word before the "
+      "data");
 }
 
 static void look(uint32_t at, uint32_t key) {

@@ -47,19 +47,18 @@ void report_launch_ends(const struct launch_event *);
 void count_bus_copy(const struct emu_bus_copy *);
 
 /* What was found in the launch that has just ended, to be counted again where
- * one repeats it. NULL: no memory. */
+ * one repeats it; to be freed. NULL: no memory. */
 struct launch_findings *check_findings_keep(void);
 void check_findings_repeat(const struct launch_findings *);
-void check_findings_forget(struct launch_findings *);
 /* Has one thread of the host made all calls so far? */
 int check_host_is_one_thread(void);
 /* What of global memory the launch that has just ended touched, for the order
- * of streams; may be NULL. check_wants_touches(): is that asked for now? */
+ * of streams, to be freed; may be NULL. check_wants_touches(): is that asked
+ * for now, of work that is going on? */
 int check_wants_touches(void);
 struct launch_touches *check_launch_keep(void);
 /* The launch that begins does what that one did. */
 void check_launch_repeats(const struct launch_touches *);
-void check_launch_forget(struct launch_touches *);
 /* The same of its counts, before count_launch_ends(). NULL: no memory. */
 struct launch_counts *count_launch_keep(void);
 void count_launch_repeats(const struct launch_counts *);

@@ -66,8 +66,8 @@ static void forget(struct outcome *o) {
     kept_bytes -= contents_bytes(o->changed);
     contents_free(o->changed);
     count_launch_forget(o->counts);
-    check_launch_forget(o->touches);
-    check_findings_forget(o->findings);
+    free(o->touches);
+    free(o->findings);
   }
   *o = (struct outcome){0};
 }

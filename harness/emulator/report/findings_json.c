@@ -57,7 +57,6 @@ static void write_all(FILE *f) {
   fprintf(f, "[");
   for (size_t i = 0; i < findings_count(); i++) {
     unsigned long times;
-    char advice[300];
     const struct finding *finding = finding_get(i, &times);
     fprintf(f, "%s\n  {\"kind\": ", i ? "," : "");
     json_string(f, finding_count_name(finding->kind));
@@ -70,9 +69,8 @@ static void write_all(FILE *f) {
     }
     fprintf(f, ", \"times\": %lu, \"detail\": ", times);
     json_string(f, finding->detail);
-    finding_advice(finding, advice, sizeof advice);
     fprintf(f, ", \"advice\": ");
-    json_string(f, advice);
+    json_string(f, finding_advice(finding));
     fprintf(f, ",\n   \"places\": [");
     if (finding->here.pc)
       place(f, finding, &finding->here);

@@ -63,7 +63,6 @@ static void place(FILE *out, const struct finding *f, const struct place *p) {
 
 static void in_full(FILE *out, size_t i) {
   unsigned long times;
-  char advice[300];
   const struct finding *f = finding_get(i, &times);
   fprintf(out, "<div class=\"finding%s\">",
           finding_is_error(f->kind) ? "" : " note");
@@ -71,10 +70,9 @@ static void in_full(FILE *out, size_t i) {
   place(out, f, &f->here);
   if (f->there.does && f->there.pc)
     place(out, f, &f->there);
-  finding_advice(f, advice, sizeof advice);
-  if (*advice) {
+  if (*finding_advice(f)) {
     fputs("<br>To mend it: ", out);
-    html_text(out, advice);
+    html_text(out, finding_advice(f));
   }
   fprintf(out,
           "<br><small>%lu time%s; <code>emucc --explain %s</code> says "
