@@ -2,8 +2,7 @@
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
-#include "common/sheet.h"
-#include "selection.h"
+#include "options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,56 +76,15 @@ static void write_problems(FILE *file) {
   }
 }
 
-static void write_csv(const struct options *o) {
+void list(const struct options *o) {
   require_ladders();
   for (const struct entry *e = entries; e->variant; e++) {
     problem_of(e); /* both end the program where there is none */
     axis_of(e);
   }
-  struct output *output = output_open(o->csv);
-  if (o->problems)
-    write_problems(output->file);
-  else
-    write_variants(output->file);
-  output_commit(output);
-}
-
-static void show_variants(const struct options *o) {
-  struct selection chosen = selection_read(o);
-  const struct entry **order = ladder_order();
-  struct sheet *s = sheet_begin();
-  bool any = false;
-  sheet_column(s, "chapter", SHEET_NUMBER, 0);
-  sheet_column(s, "variant", SHEET_WORDS, 0);
-  sheet_column(s, "swept over", SHEET_WORDS, 0);
-  sheet_column(s, "what it is", SHEET_WORDS, 0);
-  sheet_column(s, "left out here", SHEET_WORDS, 0);
-  for (size_t i = 0; order[i]; i++) {
-    const struct entry *e = order[i];
-    if (!selected(&chosen, e))
-      continue;
-    any = true;
-    sheet_row(s);
-    sheet_set(s, 0, PLAIN, "%d", e->chapter);
-    sheet_set(s, 1, PLAIN, "%s/%s", e->problem_name, e->name);
-    sheet_set(s, 2, PLAIN, "%s", e->sweeps);
-    sheet_set(s, 3, PLAIN, "%s", e->variant->summary);
-    if (e->variant->lacks)
-      sheet_set(s, 4, PLAIN, "needs %s", e->variant->lacks);
-  }
-  if (!any)
-    fail_nothing_selected();
-  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
-  sheet_free(s);
-  free(order);
-  selection_free(&chosen);
-}
-
-void list(const struct options *o) {
-  if (o->csv)
-    write_csv(o);
-  else if (o->problems)
-    write_problems(stdout);
-  else
-    show_variants(o);
+  struct output *output = o->csv ? output_open(o->csv) : NULL;
+  (o->problems ? write_problems : write_variants)(output ? output->file
+                                                         : stdout);
+  if (output)
+    output_commit(output);
 }

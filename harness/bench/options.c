@@ -13,9 +13,8 @@ struct command_name {
 };
 
 static const struct command_name commands[] = {
-    {"list", COMMAND_LIST,
-     "list [--chapter N] [--variant NAME] [--problems] [--csv FILE]",
-     "show the variants of this build"},
+    {"list", COMMAND_LIST, "list [--problems] [--csv FILE]",
+     "the variants, or the problems, as CSV"},
     {"run", COMMAND_RUN, "run [OPTION ...]",
      "verify variants, and time or count them"},
     {"ratio", COMMAND_RATIO,
@@ -47,9 +46,9 @@ struct option_name {
 
 #define AT(field) offsetof(struct options, field)
 static const struct option_name names[] = {
-    {"--chapter", "N", LIST, AT(chapter), "list run ratio table",
+    {"--chapter", "N", LIST, AT(chapter), "run ratio table",
      "only these chapters: 3 or 1,2 (0: ceilings)"},
-    {"--variant", "NAME", LIST, AT(variant), "list run ratio diff",
+    {"--variant", "NAME", LIST, AT(variant), "run ratio diff",
      "only these: padded or transpose/padded"},
     {"--size", "S", LIST, AT(size), "run ratio",
      "N, RxC or MxNxK, or several: 64,128"},

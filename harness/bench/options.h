@@ -61,9 +61,8 @@ void options_help(const struct options *);
 /* ---- the commands; each ends the program with one line where it cannot ----
  */
 
-/* bench list: the variants that the options choose, or with --problems the
- * problems, on stdout; with --csv all of them into the file. Columns: README.
- */
+/* bench list: the variants, or with --problems the problems, as CSV on stdout
+ * or into the file of --csv. Columns: README. */
 void list(const struct options *);
 
 /* bench diff: what a rung changes from the rung before, as diff -u prints it.
