@@ -18,18 +18,11 @@ static void put_sizes(struct csv_writer *w, const char *sizes) {
 }
 
 static void put_entry(struct csv_writer *w, const struct entry *e, int rung) {
-  csv_add(w, "%s", e->name);
-  csv_add(w, "%s", e->problem_name);
-  csv_add(w, "%s", e->file);
-  csv_add(w, "%d", e->chapter);
-  csv_add(w, "%s", e->needs);
-  csv_add(w, "%s", e->sweeps);
+  csv_add(w, "%s\t%s\t%s\t%d\t%s\t%s", e->name, e->problem_name, e->file,
+          e->chapter, e->needs, e->sweeps);
   put_sizes(w, e->sizes);
-  csv_add(w, "%d", e->destroys);
-  csv_add(w, "%d", e->inaccurate);
-  csv_add(w, "%d", e->wrong);
-  csv_add(w, "%s", e->sha);
-  csv_add(w, "%s", e->after);
+  csv_add(w, "%d\t%d\t%d\t%s\t%s", e->destroys, e->inaccurate, e->wrong, e->sha,
+          e->after);
   csv_add(w, rung ? "%d" : "", rung);
   csv_add(w, "%s", e->expects);
   csv_add(w, "%s", e->variant->summary);
@@ -54,10 +47,8 @@ static void write_variants(FILE *file) {
 
 static void put_problem(struct csv_writer *w, const struct problem *p,
                         const struct axis *a) {
-  csv_add(w, "%s", p->name);
-  csv_add(w, "%s", p->standard);
-  csv_add(w, "%s", p->standard_small);
-  csv_add(w, "%s", a ? a->name : "");
+  csv_add(w, "%s\t%s\t%s\t%s", p->name, p->standard, p->standard_small,
+          a ? a->name : "");
   csv_add(w, a ? "%ld" : "", a ? a->standard : 0);
   csv_add(w, "%s",
           strstr(p->bytes_formula, "shared memory") ? "shared" : "device");

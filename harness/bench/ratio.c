@@ -50,14 +50,11 @@ static void add_number(struct csv_writer *w, const char *format, double value,
 
 static void add_identity(struct csv_writer *w, const struct ratio *r) {
   const struct configuration *c = &r->row.configuration;
-  csv_add(w, "%d", c->entry->chapter);
-  csv_add(w, "%s", c->problem->name);
-  csv_add(w, "%s", c->entry->name);
-  csv_add(w, "%s", c->instance.axis);
+  csv_add(w, "%d\t%s\t%s\t%s", c->entry->chapter, c->problem->name,
+          c->entry->name, c->instance.axis);
   add_number(w, "%.0f", (double)c->instance.value, *c->instance.axis);
-  csv_add(w, "%ld", plain_size(&c->instance.shape));
-  csv_add(w, "%s", r->pair.yardstick->entry->name);
-  csv_add(w, "%s", r->row.machine);
+  csv_add(w, "%ld\t%s\t%s", plain_size(&c->instance.shape),
+          r->pair.yardstick->entry->name, r->row.machine);
 }
 
 static void add_measured(struct csv_writer *w, const struct ratio *r) {
@@ -80,13 +77,9 @@ static void add_ratio(struct csv_writer *w, const struct ratio *r) {
   const struct shape *s = &r->row.configuration.instance.shape;
   add_identity(w, r);
   add_measured(w, r);
-  csv_add(w, "%s", r->row.verdict);
-  csv_add(w, "%s", flags_of(r));
-  csv_add(w, "%s", r->row.configuration.entry->sha);
-  csv_add(w, "%s", r->pair.yardstick->entry->sha);
-  csv_add(w, "%ld", s->rows);
-  csv_add(w, "%ld", s->cols);
-  csv_add(w, "%ld", s->inner);
+  csv_add(w, "%s\t%s\t%s\t%s\t%ld\t%ld\t%ld", r->row.verdict, flags_of(r),
+          r->row.configuration.entry->sha, r->pair.yardstick->entry->sha,
+          s->rows, s->cols, s->inner);
   csv_end_row(w);
 }
 

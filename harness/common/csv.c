@@ -26,12 +26,14 @@ static void put_text(FILE *file, const char *text) {
 void csv_add(struct csv_writer *w, const char *format, ...) {
   va_list list;
   va_start(list, format);
-  char *text = format_list(format, list);
+  char *text = format_list(format, list), *rest = text, *field;
   va_end(list);
-  if (w->in_row)
-    fputc(',', w->file);
-  w->in_row = 1;
-  put_text(w->file, text);
+  while ((field = strsep(&rest, strchr(format, '\t') ? "\t" : ""))) {
+    if (w->in_row)
+      fputc(',', w->file);
+    w->in_row = 1;
+    put_text(w->file, field);
+  }
   free(text);
 }
 

@@ -12,7 +12,8 @@ struct csv_writer {
   int in_row; /* a field was added to the row */
 };
 
-/* Adds a field, quoted where it must be; printf. Then ends the row. */
+/* Adds a field, quoted where it must be; printf. A format with tabs adds as
+ * many fields, whose texts have none. Then ends the row. */
 void csv_add(struct csv_writer *, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void csv_end_row(struct csv_writer *);

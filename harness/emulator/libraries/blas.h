@@ -73,6 +73,10 @@ struct operand {
   cudaDataType type;
   long long rows, columns, ld;
 };
+/* Matrix i of a batch that begins at `base`, `stride` elements apart. */
+struct operand blas_matrix(const char *name, const void *base, cudaDataType,
+                           long long stride, int i, long long rows,
+                           long long columns, long long ld);
 /* Whether it is device memory of that size, and, for a load, written. */
 int blas_may(enum emu_access_kind, const struct operand *, const struct call *);
 /* A vector of n elements; the result says where element 0 lies. */

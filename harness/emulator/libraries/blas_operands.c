@@ -37,6 +37,15 @@ int blas_may(enum emu_access_kind kind, const struct operand *o,
   return emu_library_access(kind, &region, call->name, call->pc);
 }
 
+struct operand blas_matrix(const char *name, const void *base,
+                           cudaDataType type, long long stride, int i,
+                           long long rows, long long columns, long long ld) {
+  const char *at =
+      base ? (const char *)base + i * stride * (long long)number_bytes(type)
+           : NULL;
+  return (struct operand){name, at, type, rows, columns, ld};
+}
+
 struct operand blas_vector(const char *name, const void *base,
                            cudaDataType type, int n, int increment) {
   return (struct operand){name, base, type,

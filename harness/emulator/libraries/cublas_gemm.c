@@ -49,31 +49,17 @@ static cublasStatus_t shapes(const struct gemm *g, const struct call *call) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
-static const void *element(const void *base, cudaDataType type, long long i) {
-  return (const char *)base + i * (long long)number_bytes(type);
-}
-
 static cublasStatus_t one(const struct gemm *g, double alpha, double beta,
                           int i, const struct call *call) {
   int ta = g->opa != CUBLAS_OP_N, tb = g->opb != CUBLAS_OP_N;
-  struct operand a = {"A",
-                      g->as ? g->as[i]
-                            : element(g->a, g->a_type, i * g->a_stride),
-                      g->a_type,
-                      ta ? g->k : g->m,
-                      ta ? g->m : g->k,
-                      g->lda};
-  struct operand b = {"B",
-                      g->bs ? g->bs[i]
-                            : element(g->b, g->b_type, i * g->b_stride),
-                      g->b_type,
-                      tb ? g->n : g->k,
-                      tb ? g->k : g->n,
-                      g->ldb};
-  struct operand c = {
-      "C",       g->cs ? g->cs[i] : element(g->c, g->c_type, i * g->c_stride),
-      g->c_type, g->m,
-      g->n,      g->ldc};
+  struct operand a =
+      blas_matrix("A", g->as ? g->as[i] : g->a, g->a_type, g->a_stride, i,
+                  ta ? g->k : g->m, ta ? g->m : g->k, g->lda);
+  struct operand b =
+      blas_matrix("B", g->bs ? g->bs[i] : g->b, g->b_type, g->b_stride, i,
+                  tb ? g->n : g->k, tb ? g->k : g->n, g->ldb);
+  struct operand c = blas_matrix("C", g->cs ? g->cs[i] : g->c, g->c_type,
+                                 g->c_stride, i, g->m, g->n, g->ldc);
   if ((alpha != 0 && g->k &&
        (!blas_may(EMU_LOAD, &a, call) || !blas_may(EMU_LOAD, &b, call))) ||
       (beta != 0 && !blas_may(EMU_LOAD, &c, call)) ||
@@ -123,9 +109,10 @@ static cublasStatus_t gemm(const struct gemm *g, const struct call *call) {
   return status;
 }
 
+/* In the order of the struct: A's, B's and C's, then the pointers of a batch.
+ */
 #define GEMM(...)                                                              \
-  gemm(&(struct gemm){handle, opa, opb, m, n, k, __VA_ARGS__, NULL, NULL,      \
-                      NULL},                                                   \
+  gemm(&(struct gemm){.handle = handle, opa, opb, m, n, k, __VA_ARGS__},       \
        THIS_CALL)
 
 #define ROUTINES(S, T, type)                                                   \
@@ -144,32 +131,9 @@ ROUTINES(H, half, CUDA_R_16F)
 
 #define BATCHED(S, T, type)                                                    \
   cublasStatus_t cublas##S##gemmBatched(EMU_GEMM_BATCHED(T)) {                 \
-    struct gemm g = {handle,                                                   \
-                     opa,                                                      \
-                     opb,                                                      \
-                     m,                                                        \
-                     n,                                                        \
-                     k,                                                        \
-                     type,                                                     \
-                     alpha,                                                    \
-                     NULL,                                                     \
-                     type,                                                     \
-                     lda,                                                      \
-                     0,                                                        \
-                     NULL,                                                     \
-                     type,                                                     \
-                     ldb,                                                      \
-                     0,                                                        \
-                     beta,                                                     \
-                     NULL,                                                     \
-                     type,                                                     \
-                     ldc,                                                      \
-                     0,                                                        \
-                     count,                                                    \
-                     (const void *const *)A,                                   \
-                     (const void *const *)B,                                   \
-                     (void *const *)C};                                        \
-    return gemm(&g, THIS_CALL);                                                \
+    return GEMM(type, alpha, NULL, type, lda, 0, NULL, type, ldb, 0, beta,     \
+                NULL, type, ldc, 0, count, (const void *const *)A,             \
+                (const void *const *)B, (void *const *)C);                     \
   }
 BATCHED(S, float, CUDA_R_32F)
 BATCHED(D, double, CUDA_R_64F)

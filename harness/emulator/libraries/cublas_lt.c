@@ -233,31 +233,17 @@ static cublasStatus_t shapes(const struct cublasLtMatmulDescOpaque *d, layout a,
 
 static struct operand part(const char *name, const void *base, layout l,
                            int32_t i) {
-  return (struct operand){name,
-                          (const char *)base +
-                              i * l->stride * (long long)number_bytes(l->type),
-                          l->type,
-                          (long long)l->rows,
-                          (long long)l->columns,
-                          l->ld};
+  return blas_matrix(name, base, l->type, l->stride, i, (long long)l->rows,
+                     (long long)l->columns, l->ld);
 }
 
 /* What the epilogue reads and writes. */
 static int extras_may(const struct lt_product *p, layout out,
                       const struct call *call) {
   const struct cublasLtMatmulDescOpaque *d = p->d;
-  struct operand bias = {"bias",
-                         d->bias,
-                         p->bias_type,
-                         (long long)out->rows,
-                         1,
-                         (long long)out->rows};
-  struct operand aux = {"aux",
-                        d->aux,
-                        p->aux_type,
-                        (long long)out->rows,
-                        (long long)out->columns,
-                        d->aux_ld};
+  long long rows = (long long)out->rows, columns = (long long)out->columns;
+  struct operand bias = {"bias", d->bias, p->bias_type, rows, 1, rows};
+  struct operand aux = {"aux", d->aux, p->aux_type, rows, columns, d->aux_ld};
   if (d->epilogue & BIAS && !blas_may(EMU_LOAD, &bias, call))
     return 0;
   return !(d->epilogue & AUX) ||

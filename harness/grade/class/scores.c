@@ -20,12 +20,9 @@ static const cJSON *tasks_of(const struct student_result *s) {
 
 static void write_header(struct csv_writer *csv,
                          const struct student_result *first) {
-  static const char *const names[] = {"student",   "id",     "lab",
-                                      "edition",   "points", "max",
-                                      "handed_in", "late",   "grade"};
   const cJSON *task;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    csv_add(csv, "%s", names[i]);
+  csv_add(csv,
+          "student\tid\tlab\tedition\tpoints\tmax\thanded_in\tlate\tgrade");
   cJSON_ArrayForEach(task, tasks_of(first))
       csv_add(csv, "%s", result_text(task, "name"));
   csv_add(csv, "first");
@@ -49,12 +46,9 @@ static void add_standing(struct csv_writer *csv,
 static void write_row(struct csv_writer *csv, const struct student_result *s) {
   const cJSON *task;
   add_words(csv, s->name);
-  csv_add(csv, "%s", s->id);
-  csv_add(csv, "%d", result_number(s->result, "lab"));
-  csv_add(csv, "%s", result_text(s->result, "edition"));
-  csv_add(csv, "%d", result_number(s->result, "points"));
-  csv_add(csv, "%d", result_number(s->result, "max"));
-  csv_add(csv, "%s", s->handed_in);
+  csv_add(csv, "%s\t%d\t%s\t%d\t%d\t%s", s->id, result_number(s->result, "lab"),
+          result_text(s->result, "edition"), result_number(s->result, "points"),
+          result_number(s->result, "max"), s->handed_in);
   add_standing(csv, s);
   cJSON_ArrayForEach(task, tasks_of(s))
       csv_add(csv, "%d", result_number(task, "points"));
@@ -116,18 +110,12 @@ static void compare(void *context) {
 static void write_changes(const char *path, const struct score_changes *c) {
   struct output *out = output_open(path);
   struct csv_writer csv = {.file = out->file};
-  csv_add(&csv, "student");
-  csv_add(&csv, "id");
-  csv_add(&csv, "task");
-  csv_add(&csv, "before");
-  csv_add(&csv, "now");
+  csv_add(&csv, "student\tid\ttask\tbefore\tnow");
   csv_end_row(&csv);
   for (size_t i = 0; i < c->count; i++) {
     add_words(&csv, c->items[i].student->name);
-    csv_add(&csv, "%s", c->items[i].student->id);
-    csv_add(&csv, "%s", c->items[i].task);
-    csv_add(&csv, "%d", c->items[i].before);
-    csv_add(&csv, "%d", c->items[i].now);
+    csv_add(&csv, "%s\t%s\t%d\t%d", c->items[i].student->id, c->items[i].task,
+            c->items[i].before, c->items[i].now);
     csv_end_row(&csv);
   }
   output_commit(out);

@@ -162,32 +162,23 @@ public:
       running = next;
     }
   }
-  EMU_COLLECTIVE void InclusiveSum(T in, T &out) {
-    InclusiveScan(in, out, cub::Sum());
-  }
-  EMU_COLLECTIVE void InclusiveSum(T in, T &out, T &all) {
+  /* Of one number of each thread, or of an array. */
+  template <class In, class Out>
+  EMU_COLLECTIVE void InclusiveSum(In &&in, Out &out, T &all) {
     InclusiveScan(in, out, cub::Sum(), all);
   }
-  EMU_COLLECTIVE void ExclusiveSum(T in, T &out) {
-    ExclusiveScan(in, out, T(), cub::Sum());
-  }
-  EMU_COLLECTIVE void ExclusiveSum(T in, T &out, T &all) {
-    ExclusiveScan(in, out, T(), cub::Sum(), all);
-  }
-  template <int N> EMU_COLLECTIVE void InclusiveSum(T (&in)[N], T (&out)[N]) {
+  template <class In, class Out>
+  EMU_COLLECTIVE void InclusiveSum(In &&in, Out &out) {
     T all;
     InclusiveScan(in, out, cub::Sum(), all);
   }
-  template <int N>
-  EMU_COLLECTIVE void InclusiveSum(T (&in)[N], T (&out)[N], T &all) {
-    InclusiveScan(in, out, cub::Sum(), all);
-  }
-  template <int N> EMU_COLLECTIVE void ExclusiveSum(T (&in)[N], T (&out)[N]) {
-    T all;
+  template <class In, class Out>
+  EMU_COLLECTIVE void ExclusiveSum(In &&in, Out &out, T &all) {
     ExclusiveScan(in, out, T(), cub::Sum(), all);
   }
-  template <int N>
-  EMU_COLLECTIVE void ExclusiveSum(T (&in)[N], T (&out)[N], T &all) {
+  template <class In, class Out>
+  EMU_COLLECTIVE void ExclusiveSum(In &&in, Out &out) {
+    T all;
     ExclusiveScan(in, out, T(), cub::Sum(), all);
   }
 

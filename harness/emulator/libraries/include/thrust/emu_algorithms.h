@@ -66,11 +66,14 @@ struct Call {
   }
   template <class I> void touch(const I &, Count, emu_access_kind) const {}
 
-  template <class I> void reads(I i, Count n) const {
+  /* The same; gives the iterator as the host's loops use it. */
+  template <class I> Raw<I> reads(I i, Count n) const {
     touch(i, n, EMU_LOAD);
+    return raw(i);
   }
-  template <class I> void writes(I i, Count n) const {
+  template <class I> Raw<I> writes(I i, Count n) const {
     touch(i, n, EMU_STORE);
+    return raw(i);
   }
 };
 
@@ -86,8 +89,7 @@ template <class P, class... A> Call call(const char *name, const void *pc) {
 /* ---- element by element ---- */
 
 template <class I, class F> I for_each_n(const Call &c, I first, Count n, F f) {
-  c.reads(first, n);
-  auto a = raw(first);
+  auto a = c.reads(first, n);
   for (Count i = 0; i < n; i++)
     f(a[i]);
   c.writes(first, 0);
@@ -100,9 +102,8 @@ template <class I, class F> I for_each(const Call &c, I first, I last, F f) {
 template <class I, class O, class F>
 O transform(const Call &c, I first, I last, O to, F f) {
   Count n = last - first;
-  c.reads(first, n), c.writes(to, n);
-  auto a = raw(first);
-  auto b = raw(to);
+  auto a = c.reads(first, n);
+  auto b = c.writes(to, n);
   for (Count i = 0; i < n; i++)
     b[i] = f(a[i]);
   return to + n;
@@ -110,10 +111,9 @@ O transform(const Call &c, I first, I last, O to, F f) {
 template <class I, class J, class O, class F>
 O transform(const Call &c, I first, I last, J second, O to, F f) {
   Count n = last - first;
-  c.reads(first, n), c.reads(second, n), c.writes(to, n);
-  auto a = raw(first);
-  auto b = raw(second);
-  auto d = raw(to);
+  auto a = c.reads(first, n);
+  auto b = c.reads(second, n);
+  auto d = c.writes(to, n);
   for (Count i = 0; i < n; i++)
     d[i] = f(a[i], b[i]);
   return to + n;
@@ -131,15 +131,13 @@ O transform_if(const Call &c, I first, I last, O to, F f, P chosen) {
   return to + n;
 }
 template <class I, class F> void tabulate(const Call &c, I first, I last, F f) {
-  c.writes(first, last - first);
-  auto a = raw(first);
+  auto a = c.writes(first, last - first);
   for (Count i = 0; i < last - first; i++)
     a[i] = f(i);
 }
 template <class I, class T>
 void fill(const Call &c, I first, I last, const T &value) {
-  c.writes(first, last - first);
-  auto a = raw(first);
+  auto a = c.writes(first, last - first);
   for (Count i = 0; i < last - first; i++)
     a[i] = Value<I>(value);
 }
@@ -150,14 +148,12 @@ I fill_n(const Call &c, I first, Count n, const T &value) {
 }
 template <class I, class T = Value<I>>
 void sequence(const Call &c, I first, I last, T from = T(), T step = T(1)) {
-  c.writes(first, last - first);
-  auto a = raw(first);
+  auto a = c.writes(first, last - first);
   for (Count i = 0; i < last - first; i++)
     a[i] = Value<I>(from + T(i) * step);
 }
 template <class I, class F> void generate(const Call &c, I first, I last, F f) {
-  c.writes(first, last - first);
-  auto a = raw(first);
+  auto a = c.writes(first, last - first);
   for (Count i = 0; i < last - first; i++)
     a[i] = f();
 }
@@ -184,8 +180,7 @@ J swap_ranges(const Call &c, I first, I last, J second) {
 }
 template <class I, class P, class T>
 void replace_if(const Call &c, I first, I last, P chosen, const T &value) {
-  c.reads(first, last - first);
-  auto a = raw(first);
+  auto a = c.reads(first, last - first);
   for (Count i = 0; i < last - first; i++)
     if (chosen(a[i]))
       a[i] = value;
@@ -209,16 +204,14 @@ void scatter(const Call &c, I first, I last, Map map, O to) {
 
 template <class I, class F, class T, class Op>
 T transform_reduce(const Call &c, I first, I last, F f, T init, Op op) {
-  c.reads(first, last - first);
-  auto a = raw(first);
+  auto a = c.reads(first, last - first);
   for (Count i = 0; i < last - first; i++)
     init = op(init, f(a[i]));
   return init;
 }
 template <class I, class T = Value<I>, class Op = std::plus<>>
 T reduce(const Call &c, I first, I last, T init = T(), Op op = Op()) {
-  c.reads(first, last - first);
-  auto a = raw(first);
+  auto a = c.reads(first, last - first);
   for (Count i = 0; i < last - first; i++)
     init = op(init, a[i]);
   return init;
@@ -227,9 +220,8 @@ template <class I, class J, class T, class Plus = std::plus<>,
           class Times = std::multiplies<>>
 T inner_product(const Call &c, I first, I last, J second, T init,
                 Plus plus = Plus(), Times times = Times()) {
-  c.reads(first, last - first), c.reads(second, last - first);
-  auto a = raw(first);
-  auto b = raw(second);
+  auto a = c.reads(first, last - first);
+  auto b = c.reads(second, last - first);
   for (Count i = 0; i < last - first; i++)
     init = plus(init, times(a[i], b[i]));
   return init;
@@ -237,8 +229,7 @@ T inner_product(const Call &c, I first, I last, J second, T init,
 template <class I, class P>
 Count count_if(const Call &c, I first, I last, P chosen) {
   Count n = 0;
-  c.reads(first, last - first);
-  auto a = raw(first);
+  auto a = c.reads(first, last - first);
   for (Count i = 0; i < last - first; i++)
     n += bool(chosen(a[i]));
   return n;
@@ -249,8 +240,7 @@ Count count(const Call &c, I first, I last, const T &value) {
 }
 template <class I, class P> I find_if(const Call &c, I first, I last, P found) {
   Count i = 0, n = last - first;
-  c.reads(first, n);
-  auto a = raw(first);
+  auto a = c.reads(first, n);
   while (i < n && !found(a[i]))
     i++;
   return first + i;
@@ -275,8 +265,7 @@ template <class I, class P> bool all_of(const Call &c, I first, I last, P p) {
 template <class I, class Less = std::less<>>
 I min_element(const Call &c, I first, I last, Less less = Less()) {
   Count best = 0;
-  c.reads(first, last - first);
-  auto a = raw(first);
+  auto a = c.reads(first, last - first);
   for (Count i = 1; i < last - first; i++)
     if (less(a[i], a[best]))
       best = i;
@@ -308,9 +297,8 @@ bool is_sorted(const Call &c, I first, I last, Less less = Less()) {
 template <class I, class O, class F, class Op>
 O transform_inclusive_scan(const Call &c, I first, I last, O to, F f, Op op) {
   Count n = last - first;
-  c.reads(first, n), c.writes(to, n);
-  auto a = raw(first);
-  auto b = raw(to);
+  auto a = c.reads(first, n);
+  auto b = c.writes(to, n);
   if (n > 0) {
     std::decay_t<decltype(f(a[0]))> sum = f(a[0]);
     b[0] = sum;
@@ -323,9 +311,8 @@ template <class I, class O, class F, class T, class Op>
 O transform_exclusive_scan(const Call &c, I first, I last, O to, F f, T sum,
                            Op op) {
   Count n = last - first;
-  c.reads(first, n), c.writes(to, n);
-  auto a = raw(first);
-  auto b = raw(to);
+  auto a = c.reads(first, n);
+  auto b = c.writes(to, n);
   for (Count i = 0; i < n; i++) {
     T next = op(sum, f(a[i]));
     b[i] = sum;
@@ -352,10 +339,9 @@ template <class K, class I, class O, class Equal = std::equal_to<>,
 O inclusive_scan_by_key(const Call &c, K first, K last, I values, O to,
                         Equal equal = Equal(), Op op = Op()) {
   Count n = last - first;
-  c.reads(first, n), c.reads(values, n), c.writes(to, n);
-  auto keys = raw(first);
-  auto a = raw(values);
-  auto b = raw(to);
+  auto keys = c.reads(first, n);
+  auto a = c.reads(values, n);
+  auto b = c.writes(to, n);
   Value<I> sum{};
   for (Count i = 0; i < n; i++)
     b[i] = sum = i && equal(keys[i - 1], keys[i]) ? op(sum, a[i]) : a[i];
@@ -366,10 +352,9 @@ template <class K, class I, class O, class T = Value<I>,
 O exclusive_scan_by_key(const Call &c, K first, K last, I values, O to,
                         T init = T(), Equal equal = Equal(), Op op = Op()) {
   Count n = last - first;
-  c.reads(first, n), c.reads(values, n), c.writes(to, n);
-  auto keys = raw(first);
-  auto a = raw(values);
-  auto b = raw(to);
+  auto keys = c.reads(first, n);
+  auto a = c.reads(values, n);
+  auto b = c.writes(to, n);
   T sum = init;
   for (Count i = 0; i < n; i++) {
     if (i && !equal(keys[i - 1], keys[i]))
@@ -393,9 +378,8 @@ O adjacent_difference(const Call &c, I first, I last, O to, Op op = Op()) {
 template <class I, class S, class O, class P>
 O copy_if(const Call &c, I first, I last, S stencil, O to, P chosen) {
   Count n = last - first, kept = 0;
-  c.reads(first, n), c.reads(stencil, n);
-  auto a = raw(first);
-  auto s = raw(stencil);
+  auto a = c.reads(first, n);
+  auto s = c.reads(stencil, n);
   auto b = raw(to);
   for (Count i = 0; i < n; i++)
     if (chosen(s[i]))
@@ -433,8 +417,7 @@ I partition(const Call &c, I first, I last, P chosen) {
 template <class I, class O, class Equal = std::equal_to<>>
 O unique_copy(const Call &c, I first, I last, O to, Equal equal = Equal()) {
   Count n = last - first, kept = 0;
-  c.reads(first, n);
-  auto a = raw(first);
+  auto a = c.reads(first, n);
   auto b = raw(to);
   Value<I> before{};
   for (Count i = 0; i < n; i++) {
@@ -456,9 +439,8 @@ std::pair<KO, VO> reduce_by_key(const Call &c, K first, K last, V values,
                                 KO keys_to, VO values_to, Equal equal = Equal(),
                                 Op op = Op()) {
   Count n = last - first, made = 0;
-  c.reads(first, n), c.reads(values, n);
-  auto keys = raw(first);
-  auto a = raw(values);
+  auto keys = c.reads(first, n);
+  auto a = c.reads(values, n);
   auto k = raw(keys_to);
   auto v = raw(values_to);
   for (Count i = 0; i < n;) {
@@ -494,8 +476,7 @@ template <class I> void reverse(const Call &c, I first, I last) {
 template <class I, class Less = std::less<>>
 void stable_sort(const Call &c, I first, I last, Less less = Less()) {
   Count n = last - first;
-  c.reads(first, n);
-  auto a = raw(first);
+  auto a = c.reads(first, n);
   std::vector<Value<I>> sorted(size_t(n < 0 ? 0 : n));
   for (Count i = 0; i < n; i++)
     sorted[i] = a[i];
@@ -512,9 +493,8 @@ void stable_sort_by_key(const Call &c, K first, K last, V values,
                         Less less = Less()) {
   using Pair = std::pair<Value<K>, Value<V>>;
   Count n = last - first;
-  c.reads(first, n), c.reads(values, n);
-  auto k = raw(first);
-  auto v = raw(values);
+  auto k = c.reads(first, n);
+  auto v = c.reads(values, n);
   std::vector<Pair> pairs;
   for (Count i = 0; i < n; i++)
     pairs.emplace_back(k[i], v[i]);
