@@ -141,8 +141,8 @@ DRAM := $(foreach n,0 1 8,copy/offset=$n) \
 .PHONY: dram
 ##+ dram: what device memory moves for some strides, offsets and shapes (ncu)
 dram: $$(gpu_program)
-	$(Q)$(gpu_tool)/dram.sh $(B)/gpu/bench $(B)/catalogue.csv \
-	  $(B)/problems.csv "$(recorded_here)/dram.csv" $(DRAM)
+	$(Q)$(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv \
+	  $(PIECES)/dram "$(recorded_here)/dram.csv" $(DRAM)
 
 ##+ sanitize: every variant under compute-sanitizer
 sanitize: $$(gpu_program)
