@@ -28,7 +28,6 @@ golden() { # NAME.FORMAT FILE...
 }
 golden site.html "$chapter4" "$chapter5"
 golden site.latex "$chapter4" "$chapter5"
-golden measured.html measured.md
 golden measured.latex measured.md
 
 html=$(tr '\n' ' ' <"$scratch/site.html")
