@@ -5,7 +5,7 @@
 
 emucc=${B:-build}/bin/emucc
 programs="correct/in-a-block correct/types correct/wide-tiles
-  counts/global counts/atomics counts/shared"
+  counts/atomics counts/groups counts/library-stores"
 
 count() { # THREADS -> the checksum of the CSV, or what went wrong
   EMU_THREADS=$1 EMU_COUNTS=$scratch/counts.csv "$scratch/program" \
