@@ -118,8 +118,8 @@ void launch(void (*kernel)(const In *, Out *), dim3 blocks, dim3 threads,
   finish();
 }
 
-/* Runs each case in a process of its own, for a fault of the device is a
-   process's last. Returns 1 if each case fails, 0 if none does, otherwise 3. */
+/* Runs each case, and finish(), in a process of its own, for a fault of the device
+   is a process's last. Returns 1 if each case fails, 0 if none does, otherwise 3. */
 template <class... Case>
 int alone(Case... cases) {
   int failed = 0;
@@ -127,6 +127,7 @@ int alone(Case... cases) {
     fflush(NULL);
     if (fork() == 0) {
       run();
+      finish();
       exit(0);
     }
     int status = 1;

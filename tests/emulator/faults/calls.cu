@@ -27,7 +27,6 @@ static void calls() {
   cudaEventElapsedTime(&ms, start, stop);  // FAULT: call
   (void)cudaEventDestroy(start);
   (void)cudaEventDestroy(stop);
-  finish();
 }
 
 __global__ void clear(int *x, int n) {
@@ -57,6 +56,5 @@ int main() {
         clear<<<1, 64, 0, s>>>(x, 64);
         CUDA(cudaStreamDestroy(s));
         clear<<<1, 64, 0, s>>>(x, 64);  // FAULT: launch
-        finish();
       });
 }

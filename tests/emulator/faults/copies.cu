@@ -16,7 +16,6 @@ static void past_host_block() {
   for (int i = 0; i < n; i++) s += h[i];
   printf("%d\n", s);
   free(h);
-  finish();
 }
 
 // As many bytes as elements, or as a pointer has, come back to the host.
@@ -39,7 +38,6 @@ static void too_many_weights() {
   float host[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
   cudaMemcpyToSymbol(weights, host, sizeof host);  // FAULT: copy
   blur<<<1, 8>>>(device<float>(8));
-  finish();
 }
 
 int main() {
@@ -65,5 +63,6 @@ int main() {
         cudaFree(x);
         cudaMemcpy(got, x, sizeof got,  // FAULT: copy-of-freed
                    cudaMemcpyDeviceToHost);
+        exit(0);
       });
 }

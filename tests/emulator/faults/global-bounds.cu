@@ -126,7 +126,6 @@ int main() {
       [] { launch(off_by_one, 3, 128, 333); },
       [] {
         swapped_extents<<<1, dim3(32, 8)>>>({7, 30, device<float>(210)}, 1.5f);
-        finish();
       },
       [] {
         particle *p;
@@ -138,33 +137,16 @@ int main() {
       },
       [] {
         crop<<<10, 32>>>(device(numbers<char>(640)), 64, device<char>(200), 20);
-        finish();
       },
-      [] {
-        wild<<<1, 32>>>(device(numbers<int>(32)), device<float>(32));
-        finish();
-      },
-      [] {
-        iota<<<1, 64>>>((int *)device<char>(200), 200);
-        finish();
-      },
-      [] {
-        copied<<<1, 1>>>(device(numbers<int>(32)), device<int>(16), 32);
-        finish();
-      },
-      [] {
-        past_variable<<<1, 32>>>(device<float>(32));
-        finish();
-      },
-      [] {
-        pairs<<<1, 32>>>(device<float>(32));
-        finish();
-      },
+      [] { wild<<<1, 32>>>(device(numbers<int>(32)), device<float>(32)); },
+      [] { iota<<<1, 64>>>((int *)device<char>(200), 200); },
+      [] { copied<<<1, 1>>>(device(numbers<int>(32)), device<int>(16), 32); },
+      [] { past_variable<<<1, 32>>>(device<float>(32)); },
+      [] { pairs<<<1, 32>>>(device<float>(32)); },
       [] { launch(filter, 1, 64, 64); }, [] { launch(sort_few, 1, 32, 32); },
       [] { launch(other_threads_local, 1, 64, 64); },
       [] {
         trace<<<1, 2>>>(device(std::vector<small_matrix>(3, {4, 4, {}})),
                         device<float>(2));
-        finish();
       });
 }

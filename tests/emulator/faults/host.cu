@@ -56,7 +56,6 @@ static void pinned() {
   CUDA(cudaStreamSynchronize(s));
   CUDA(cudaStreamDestroy(s));
   CUDA(cudaFreeHost(got));
-  finish();
 }
 
 // The time between two events is asked for before the second has come.
@@ -74,7 +73,6 @@ static void events() {
   CUDA(cudaEventRecord(stop));
   CUDA(cudaDeviceSynchronize());
   CUDA(cudaEventElapsedTime(&ms, start, stop));
-  finish();
 }
 
 // Two owners of one allocation; nobody looks at cudaFree's answer. A pointer was
@@ -87,7 +85,6 @@ static void frees() {
   cudaFree(y);
   cudaFree(y);       // FAULT: bad-free
   cudaFree(x + 32);  // FAULT: bad-free
-  finish();
 }
 
 // What cudaMalloc has given goes to delete[], as if new had given it.

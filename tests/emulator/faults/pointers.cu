@@ -85,47 +85,37 @@ int main() {
       [] {
         std::vector<float> x = numbers<float>(50);
         scale<<<1, 64>>>(x.data(), 50);
-        finish();
       },
       [] {
         std::vector<double> values = numbers<double>(20);
         sum<<<1, 1>>>(device(std::vector<series>(1, {20, values.data()})),
                       device<double>(1));
-        finish();
       },
       [] {
         int result = 0;
         answer<<<1, 32>>>(device(numbers<int>(32)), &result);
-        finish();
       },
       [] {
         square s(3), *copy = device<square>(1);
         CUDA(cudaMemcpy(copy, &s, sizeof s, cudaMemcpyHostToDevice));
         measure<<<1, 1>>>(copy, device<float>(1));
-        finish();
       },
       [] {
         node *nodes = device<node>(2);
         const node list[2] = {{1, nodes + 1}, {2, nullptr}};
         CUDA(cudaMemcpy(nodes, list, sizeof list, cudaMemcpyHostToDevice));
         walk<<<1, 1>>>(nodes, device<int>(1));
-        finish();
       },
-      [] {
-        forgotten<<<2, 64>>>(nullptr, 100);
-        finish();
-      },
+      [] { forgotten<<<2, 64>>>(nullptr, 100); },
       [] {
         float *x = nullptr;
         cudaMalloc(&x, 80ull << 30);  // FAULT: call
         failed<<<1, 32>>>(x);
-        finish();
       },
       [] {
         std::vector<float> w = numbers<float>(32);
         CUDA(cudaMemcpyToSymbol(weight, w.data(), sizeof weight));
         normalise<<<1, 32>>>(10);
-        finish();
       },
       [] {
         float *in = device(numbers<float>(300)), *out = device<float>(300);
@@ -134,6 +124,7 @@ int main() {
         CUDA(cudaFree(in));
         copy<<<3, 128>>>(in, out, 300);
         (void)cudaDeviceSynchronize();
+        exit(0);
       },
       [] {
         int *x = device(numbers<int>(64));
@@ -142,7 +133,7 @@ int main() {
         CUDA(cudaFree(x));
         increment<<<1, 64, 0, stream>>>(x);
         (void)cudaStreamSynchronize(stream);
-        (void)cudaStreamDestroy(stream);
+        exit(0);
       },
       [] {
         int *x = device<int>(64);
@@ -151,5 +142,6 @@ int main() {
         CUDA(cudaDeviceReset());
         fill<<<1, 64>>>(x);
         (void)cudaDeviceSynchronize();
+        exit(0);
       });
 }

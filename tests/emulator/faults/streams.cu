@@ -24,7 +24,6 @@ static void graph_after_memset() {
   CUDA(cudaGraphLaunch(made, s));
   CUDA(cudaGraphExecDestroy(made));
   CUDA(cudaGraphDestroy(graph));
-  finish();
 }
 
 // Memory of one stream's order is used in another.
@@ -51,7 +50,6 @@ static void without_event() {
   int *x = device<int>(64), *y = device<int>(64);
   fill<<<1, 64, 0, one>>>(x);         // FAULT: stream-race
   twice<<<1, 64, 0, other>>>(x, y);  // FAULT: stream-race
-  finish();
 }
 
 // A non-blocking stream does not wait for what the null stream did before the
@@ -62,7 +60,6 @@ static void non_blocking() {
   cudaStream_t s = stream(cudaStreamNonBlocking);
   fill<<<1, 64>>>(x);
   twice<<<1, 64, 0, s>>>(x, y);  // FAULT: stream-race
-  finish();
 }
 
 int main() {

@@ -77,22 +77,14 @@ int main() {
       [] {
         int *flags = zeros<int>(2);
         hand_over<<<2, 1>>>(flags, flags + 1, zeros<int>(2));
-        finish();
       },
       [] { launch(search, 1, 1, 64); },
       [] { launch(one_too_many, 1, 64, 64); },
-      [] {
-        count<<<1, 64>>>(zeros<int>(2), zeros<int>(2));
-        finish();
-      },
-      [] {
-        sum<<<1, 1>>>(zeros<int>(2), zeros<int>(2));
-        finish();
-      },
+      [] { count<<<1, 64>>>(zeros<int>(2), zeros<int>(2)); },
+      [] { sum<<<1, 1>>>(zeros<int>(2), zeros<int>(2)); },
       [] {
         int n = 64, *x = device(numbers<int>(n));
         void *arguments[] = {&x, &n};
         CUDA(cudaLaunchCooperativeKernel((void *)shift, 3, 32, arguments));
-        finish();
       });
 }
