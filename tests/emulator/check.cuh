@@ -33,6 +33,18 @@ T *device(size_t n) {
   return p;
 }
 
+/* Managed memory for n elements, likewise. */
+template <class T>
+T *managed(size_t n = 1) {
+  T *p = nullptr;
+  CUDA(cudaMallocManaged(&p, n * sizeof(T)));
+  allocated.push_back(p);
+  return p;
+}
+
+/* Prints what the device has made of it. */
+#define SAY(...) (cudaDeviceSynchronize(), printf(__VA_ARGS__))
+
 /* A device copy of v. */
 template <class T>
 T *device(const std::vector<T> &v) {

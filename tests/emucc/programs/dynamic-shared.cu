@@ -1,5 +1,5 @@
 // Dynamic shared memory: every way in which it is declared.
-#include <cstdio>
+#include "../../emulator/check.cuh"
 
 extern __shared__ float at_file_scope[];
 
@@ -52,28 +52,22 @@ __global__ void outside(float *x) {
                    ((float *)at_file_scope)[1];
 }
 int main() {
-  int *x;
-  double *d;
-  float *f;
-  cudaMallocManaged(&x, 32 * sizeof *x);
-  cudaMallocManaged(&d, 32 * sizeof *d);
-  cudaMallocManaged(&f, 32 * sizeof *f);
+  int *x = managed<int>(32);
+  double *d = managed<double>(32);
+  float *f = managed<float>(32);
   for (int i = 0; i < 32; i++)
     f[i] = d[i] = x[i] = i;
   reverse<<<1, 32, 32 * sizeof(int)>>>(x);
   reverse<double><<<1, 32, 32 * sizeof(double)>>>(d);
   rotate<<<1, 32, 32 * sizeof(int)>>>(x);
   rotate<double><<<1, 32, 32 * sizeof(double)>>>(d);
-  cudaDeviceSynchronize();
-  printf("%d %d %g %g\n", x[0], x[31], d[0], d[31]);
+  SAY("%d %d %g %g\n", x[0], x[31], d[0], d[31]);
   carved<<<1, 32, 64 * sizeof(int)>>>(x);
-  cudaDeviceSynchronize();
-  printf("%d\n", x[5]);
+  SAY("%d\n", x[5]);
   rows<<<1, 32, 32 * 4 * sizeof(int)>>>(x);
   outside<<<1, 32, 32 * sizeof(float)>>>(f);
-  cudaDeviceSynchronize();
-  printf("%d %d %g\n", x[5], x[31], f[10]);
-  cudaFree(x), cudaFree(d), cudaFree(f);
+  SAY("%d %d %g\n", x[5], x[31], f[10]);
+  finish();
 }
 //: 30 31 30 31
 //: 32

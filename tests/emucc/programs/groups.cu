@@ -3,7 +3,7 @@
 #include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
-#include <cstdio>
+#include "../../emulator/check.cuh"
 #include <cuda/barrier>
 #include <cuda/pipeline>
 #include <cuda_bf16.h>
@@ -63,16 +63,13 @@ __global__ void kernel(int *out, int *counter) {
   cg::sync(block);
 }
 static void run() {
-  int *out, *counter;
-  cudaMallocManaged(&out, 64 * sizeof(int));
-  cudaMallocManaged(&counter, sizeof(int));
+  int *out = managed<int>(64), *counter = managed<int>();
   *counter = 0;
   kernel<<<1, 64>>>(out, counter);
   cudaError_t e = cudaDeviceSynchronize();
   for (int i = 0; i < 14; i++)
     printf("%d ", out[i]);
   printf("%d %s\n", *counter, cudaGetErrorString(e));
-  cudaFree(out), cudaFree(counter);
 }
 } // namespace tiles
 
@@ -103,21 +100,18 @@ __global__ void sum(const int *in, int *partial, int *out, int n) {
 }
 static void run() {
   const int n = 10000, blocks = 264;
-  int *in, *partial, *out, count = n, can = 0;
+  int count = n, can = 0;
   cudaDeviceGetAttribute(&can, cudaDevAttrCooperativeLaunch, 0);
-  cudaMallocManaged(&in, n * sizeof(int));
-  cudaMallocManaged(&partial, blocks * sizeof(int));
-  cudaMallocManaged(&out, sizeof(int));
+  int *in = managed<int>(n), *partial = managed<int>(blocks);
+  int *out = managed<int>();
   for (int i = 0; i < n; i++)
     in[i] = i % 10;
   void *arguments[] = {(void *)&in, &partial, &out, &count};
   cudaError_t e = cudaLaunchCooperativeKernel((void *)sum, blocks, 128,
                                               arguments, 0, 0);
-  cudaDeviceSynchronize();
-  printf("%d %s %d %d\n", can, cudaGetErrorString(e), *out, partial[7]);
+  SAY("%d %s %d %d\n", can, cudaGetErrorString(e), *out, partial[7]);
   e = cudaLaunchCooperativeKernel((void *)sum, 100000, 128, arguments, 0, 0);
   printf("%s\n", cudaGetErrorName(e));
-  cudaFree(in), cudaFree(partial), cudaFree(out);
 }
 } // namespace cooperative
 
@@ -169,25 +163,18 @@ __global__ void with_barrier(const int *in, int *out) {
   out[threadIdx.x] = s[63 - threadIdx.x] + t[(threadIdx.x + 1) % 64];
 }
 static void run() {
-  float4 *f;
-  float *g;
-  int *in, *out;
-  cudaMallocManaged(&f, 64 * sizeof *f);
-  cudaMallocManaged(&g, 32 * sizeof *g);
-  cudaMallocManaged(&in, 256 * sizeof *in);
-  cudaMallocManaged(&out, 64 * sizeof *out);
+  float4 *f = managed<float4>(64);
+  float *g = managed<float>(32);
+  int *in = managed<int>(256), *out = managed<int>(64);
   for (int i = 0; i < 64; i++)
     f[i] = make_float4(i, 1, 2, 3);
   for (int i = 0; i < 256; i++)
     in[i] = i;
   primitives<<<1, 32>>>(f, g);
   staged<<<1, 64>>>(in, out, 4);
-  cudaDeviceSynchronize();
-  printf("%g %d ", g[4], out[0]);
+  SAY("%g %d ", g[4], out[0]);
   with_barrier<<<1, 64>>>(in, out);
-  cudaDeviceSynchronize();
-  printf("%d\n", out[3]);
-  cudaFree(f), cudaFree(g), cudaFree(in), cudaFree(out);
+  SAY("%d\n", out[3]);
 }
 } // namespace pipeline
 
@@ -232,27 +219,21 @@ __global__ void roles(const int *in, int *out, int batches) {
 }
 
 static void run() {
-  Pair *p;
-  int *by;
-  cudaMallocManaged(&p, sizeof *p);
-  cudaMallocManaged(&by, sizeof *by);
+  Pair *p = managed<Pair>();
+  int *by = managed<int>();
   *p = {1, 2};
   *by = 10;
   by_reference<<<1, 1>>>(*p, *by, 100);
-  cudaDeviceSynchronize();
-  printf("%d\n", p->a);
+  SAY("%d\n", p->a);
   void *arguments[] = {&p, &by, by};
   cudaLaunchKernel((const void *)by_reference, dim3(1), dim3(1), arguments, 0,
                    0);
-  cudaDeviceSynchronize();
-  printf("%d\n", p->a);
+  SAY("%d\n", p->a);
 
-  __nv_bfloat162 *pair;
-  cudaMallocManaged(&pair, sizeof *pair);
+  __nv_bfloat162 *pair = managed<__nv_bfloat162>();
   *pair = __floats2bfloat162_rn(0.0f, 0.0f);
   count<<<1, 32>>>(pair);
-  cudaDeviceSynchronize();
-  printf("%g %g\n", __low2float(*pair), __high2float(*pair));
+  SAY("%g %g\n", __low2float(*pair), __high2float(*pair));
 
   const int batches = 7;
   const int *in;
@@ -265,7 +246,7 @@ static void run() {
   roles<<<1, 64>>>(in, out, batches);
   cudaMemcpy(host, out, 32 * sizeof(int), cudaMemcpyDeviceToHost);
   printf("%d %d\n", host[0], host[31]);
-  cudaFree(p), cudaFree(by), cudaFree(pair), cudaFree((void *)in);
+  cudaFree((void *)in);
   cudaFree(out);
 }
 } // namespace references
@@ -300,16 +281,12 @@ __global__ void kernel(int *out, double *d) {
   }
 }
 static void run() {
-  int *out;
-  double *d;
-  cudaMallocManaged(&out, 200 * sizeof(int));
-  cudaMallocManaged(&d, 2 * sizeof(double));
+  int *out = managed<int>(200);
+  double *d = managed<double>(2);
   kernel<<<1, 32>>>(out, d);
-  cudaDeviceSynchronize();
-  printf("%d %d %d\n", out[0], out[9], out[31]);
+  SAY("%d %d %d\n", out[0], out[9], out[31]);
   printf("%d %d %d\n", out[64], out[65], out[67]);
   printf("%g %d %d\n", d[0], out[128], out[135]);
-  cudaFree(out), cudaFree(d);
 }
 } // namespace shuffles
 
@@ -352,23 +329,16 @@ __global__ void after_return(int *r) {
   r[threadIdx.x] = __popc(__ballot_sync(0xffffffff, 1));
 }
 static void run() {
-  unsigned *out;
-  int *r;
-  cudaMallocManaged(&out, 32 * sizeof *out);
-  cudaMallocManaged(&r, 192 * sizeof *r);
+  unsigned *out = managed<unsigned>(32);
+  int *r = managed<int>(192);
   kernel<<<1, 32>>>(out, r);
-  cudaDeviceSynchronize();
-  printf("%#x %d %d %d %d %d %d\n", out[31], r[4], r[40], r[64], r[100], r[130], r[165]);
+  SAY("%#x %d %d %d %d %d %d\n", out[31], r[4], r[40], r[64], r[100], r[130], r[165]);
   short_warp<<<1, 52>>>(r);
-  cudaDeviceSynchronize();
-  printf("%d ", r[51]);
+  SAY("%d ", r[51]);
   after_return<<<1, 32>>>(r);
-  cudaDeviceSynchronize();
-  printf("%d ", r[31]);
+  SAY("%d ", r[31]);
   of_blocks<<<1, 64>>>(r);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", r[0], r[63]);
-  cudaFree(out), cudaFree(r);
+  SAY("%d %d\n", r[0], r[63]);
 }
 } // namespace votes
 
@@ -379,6 +349,7 @@ int main() {
   references::run();
   shuffles::run();
   votes::run();
+  finish();
 }
 //: 2016 120 8 355 32 63 16 324 22 11 1 1 64 16 16 no error
 //: 1 no error 45000 45000

@@ -1,6 +1,6 @@
 // What programs write in C++: kernels, launches and variables in all their forms.
 #include <algorithm>
-#include <cstdio>
+#include "../../emulator/check.cuh"
 #include <cstdlib>
 #include <cstring>
 #include <string>
@@ -25,8 +25,7 @@ static void run() {
   int *p; cudaMallocManaged(&p, 4096);
   dim3 gridDim(4), blockDim(64);
   k<<<gridDim, blockDim>>>(p);
-  cudaDeviceSynchronize();
-  printf("%d %d %u %u\n", p[0], p[255], gridDim.x, blockDim.y);
+  SAY("%d %d %u %u\n", p[0], p[255], gridDim.x, blockDim.y);
   config c{gridDim, {32}, 7}; c.gridDim.x = 2;
   c.blockDim = dim3(16, 1);
   blockDim.x = 128; gridDim.x = (256 + blockDim.x - 1) / blockDim.x;
@@ -57,20 +56,15 @@ struct Square {
 };
 
 static void run() {
-  int *x, offset = 100;
-  cudaMallocManaged(&x, 100 * sizeof(int));
+  int offset = 100, *x = managed<int>(100);
   launch(100, Square{x});
-  cudaDeviceSynchronize();
-  printf("%d\n", x[9]);
+  SAY("%d\n", x[9]);
   launch(100, [=] __device__(int i) { x[i] += offset; });
-  cudaDeviceSynchronize();
-  printf("%d\n", x[9]);
+  SAY("%d\n", x[9]);
   auto both = [x] __host__ __device__(int i) mutable -> void { x[i]++; };
   both(9);
   for_each<<<1, 64>>>(100, both);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", x[9], x[99]);
-  cudaFree(x);
+  SAY("%d %d\n", x[9], x[99]);
 }
 } // namespace lambdas
 
@@ -107,12 +101,10 @@ template <class T> struct Runner {
   }
 };
 static void run() {
-  int *x, values[3];
-  cudaMallocManaged(&x, 32 * sizeof(int));
+  int values[3], *x = managed<int>(32);
   x[0] = x[3] = x[4] = 0;
   Runner<int>::go(x, 4);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", x[3], x[4]);
+  SAY("%d %d\n", x[3], x[4]);
   Kernel list[] = {one, two};
   for (int i = 0; i < 2; i++) {
     list[i]<<<1, 1>>>(x);
@@ -126,17 +118,14 @@ static void run() {
   run<two>(x);
   run_pointer(one, x);
   (values[0] == 1 ? two : one)<<<1, 1>>>(x);
-  cudaDeviceSynchronize();
-  printf("%d %d %d %d\n", values[0], values[1], values[2], *x);
+  SAY("%d %d %d %d\n", values[0], values[1], values[2], *x);
   over<<<1, 1>>>(x, 5);
   over<<<1, 1>>>(x + 1, 0.5f);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", x[0], x[1]);
+  SAY("%d %d\n", x[0], x[1]);
   void *none[] = {&x};
   printf("%s\n", cudaGetErrorName(cudaLaunchKernel((void *)main, 1, 1, none)));
   printf("%s\n", cudaGetErrorName(cudaLaunchKernel(one, 1, 2000, none)));
   cudaGetLastError();
-  cudaFree(x);
 }
 } // namespace launch_kernel
 
@@ -154,14 +143,11 @@ __global__ void fläche(float *α, int n) {
   }
 }
 static void run() {
-  float *β;
-  cudaMallocManaged(&β, 32 * sizeof(float));
+  float *β = managed<float>(32);
   for (int i = 0; i < 32; i++)
     β[i] = i;
   fläche<<<1, 32>>>(β, 32);
-  cudaDeviceSynchronize();
-  printf("%g\n", β[3]);
-  cudaFree(β);
+  SAY("%g\n", β[3]);
 }
 } // namespace letters
 
@@ -217,8 +203,7 @@ __global__ void k(int *a) {
   ::free(q);
 }
 static void run() {
-  int *a, one = 1;
-  cudaMallocManaged(&a, 8 * sizeof *a);
+  int one = 1, *a = managed<int>(8);
   memset(a, 0, 8 * sizeof *a);
   a[0] = 10;
   k<<<1, 1>>>(a);
@@ -229,7 +214,6 @@ static void run() {
     printf("%d ", b[i]);
   printf("%d\n", copied(&one));
   free(b);
-  cudaFree(a);
 }
 } // namespace library_names
 
@@ -276,20 +260,15 @@ extern "C" __global__ void __launch_bounds__(128, 4) kernel(float *__restrict__ 
 void __global__ after(int *__restrict__ x) { *x = warpSize; }
 __global__ static void before(int *x) { *x += sizeof(Node); }
 static void run() {
-  float *x;
-  Node *nodes;
-  int *n;
-  cudaMallocManaged(&x, 4 * sizeof *x);
-  cudaMallocManaged(&nodes, 4 * sizeof *nodes);
-  cudaMallocManaged(&n, sizeof *n);
+  float *x = managed<float>(4);
+  Node *nodes = managed<Node>(4);
+  int *n = managed<int>();
   for (int i = 0; i < 4; i++)
     x[i] = 0, nodes[i] = {0, 100};
   kernel<<<1, 32>>>(x, nodes);
   after<<<1, 1>>>(n);
   before<<<1, 1>>>(n);
-  cudaDeviceSynchronize();
-  printf("%g %g %d %d\n", x[0], x[3], *n, both(1));
-  cudaFree(x), cudaFree(nodes), cudaFree(n);
+  SAY("%g %g %d %d\n", x[0], x[3], *n, both(1));
 }
 } // namespace qualifiers
 
@@ -322,18 +301,14 @@ __global__ void run(int *out, int *x) {
     sort(x, 0, 9);
 }
 static void run() {
-  int *out, *x;
-  cudaMallocManaged(&out, 16 * sizeof(int));
-  cudaMallocManaged(&x, 10 * sizeof(int));
+  int *out = managed<int>(16), *x = managed<int>(10);
   for (int i = 0; i < 10; i++)
     x[i] = i * 7 % 10;
   run<<<1, 16>>>(out, x);
-  cudaDeviceSynchronize();
-  printf("%d %d |", out[10], out[15]);
+  SAY("%d %d |", out[10], out[15]);
   for (int i = 0; i < 10; i++)
     printf(" %d", x[i]);
   printf("\n");
-  cudaFree(out), cudaFree(x);
 }
 } // namespace recursion
 
@@ -383,12 +358,9 @@ __global__ void kernel(int *out) {
            ((size_t)bytes % 16 + (size_t)aligned % 16) * 3;
 }
 static void run() {
-  int *out;
-  cudaMallocManaged(&out, 4 * sizeof(int));
+  int *out = managed<int>(4);
   kernel<<<1, 4>>>(out);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", out[0], out[3]);
-  cudaFree(out);
+  SAY("%d %d\n", out[0], out[3]);
 }
 } // namespace static_shared
 
@@ -417,17 +389,12 @@ __global__ void kernel(Vec *v, Box *b, int n) {
 }
 __global__ void recursive(double *low) { *low = nest(3, Box(1)).low; }
 static void run() {
-  Vec *v;
-  Box *b;
-  double *low;
-  cudaMallocManaged(&v, 32 * sizeof *v);
-  cudaMallocManaged(&b, 32 * sizeof *b);
-  cudaMallocManaged(&low, sizeof *low);
+  Vec *v = managed<Vec>(32);
+  Box *b = managed<Box>(32);
+  double *low = managed<double>();
   kernel<<<1, 32>>>(v, b, 32);
   recursive<<<1, 1>>>(low);
-  cudaDeviceSynchronize();
-  printf("%g %g %g %g\n", v[5].z, b[3].low, b[3].spare[1], *low);
-  cudaFree(v), cudaFree(b), cudaFree(low);
+  SAY("%g %g %g %g\n", v[5].z, b[3].low, b[3].spare[1], *low);
 }
 } // namespace structs_
 
@@ -463,28 +430,21 @@ template <bool Wide> struct Choice {
 template <int A, int B> struct Sum { enum { value = A + B }; };
 
 static void run() {
-  int *i;
-  float *f;
-  double *d;
-  cudaMallocManaged(&i, 64);
-  cudaMallocManaged(&f, 64);
-  cudaMallocManaged(&d, 128);
+  int *i = managed<int>(16);
+  float *f = managed<float>(16);
+  double *d = managed<double>(16);
   fill<int, 8><<<1, 32>>>(i, 3.9);
   fill<float, (8 > 4) ? 4 : 2><<<dim3(1), dim3(32)>>>(f, 2);
   fill<double, Sum<1, 2>::value><<<1, 1>>>(d, 1);
-  cudaDeviceSynchronize();
-  printf("%d %d %g %g %g\n", i[0], i[7], f[3], d[0], d[2]);
+  SAY("%d %d %g %g %g\n", i[0], i[7], f[3], d[0], d[2]);
   scale<<<1, 32>>>(i, 5);
   scale<<<1, 32>>>(d, 4.0, 1);
   scale<<<1, 32>>>(f, 4.0f, 1);
-  cudaDeviceSynchronize();
-  printf("%d %d %g %g %g\n", i[3], i[4], d[0], d[1], f[0]);
+  SAY("%d %d %g %g %g\n", i[3], i[4], d[0], d[1], f[0]);
   add_all<<<1, 2>>>(d, i, f, i);
   unnamed<Choice<true>::type><<<1, 1>>>(f, 1, NULL);
   boxed<<<1, 1>>>(Pointer<int>{i});
-  cudaDeviceSynchronize();
-  printf("%g %g %d\n", d[1], f[0], i[0]);
-  cudaFree(i), cudaFree(f), cudaFree(d);
+  SAY("%g %g %d\n", d[1], f[0], i[0]);
 }
 } // namespace templates_
 
@@ -521,8 +481,7 @@ __launch_bounds__(64)
 constexpr int blocks(int n) { return (n + 31) / 32; }
 
 static void run() {
-  int *x;
-  cudaMallocManaged(&x, 32 * sizeof(int));
+  int *x = managed<int>(32);
   const char *text = "not a launch: k<<<1, 2>>>(3)";
   std::string raw = R"delimiter(nor "this": k<<<1, 2>>>(3))delimiter";
   char quote = '"';
@@ -536,10 +495,8 @@ static void run() {
   CHECKED((add<int, 4><<<1, 2048>>>(x, 1)));
   if (x) add<int, (2 > 1 ? 1 : 2)><<<1, 32, 128>>>(x, 1); else add<int, 1><<<1, 1, 4>>>(x, 0);
   for (int i = 0; i < 2; i++) add<int, 32><<<dim3(1, 1, 1), dim3{32, 1, 1}, 32 << 2>>>(x, 5);
-  cudaDeviceSynchronize();
-  printf("%d %d %d %d\n", x[0], x[3], x[5], 1 << 2 << 3);
+  SAY("%d %d %d %d\n", x[0], x[3], x[5], 1 << 2 << 3);
   printf("%s|%s\n", text, raw.c_str());
-  cudaFree(x);
 }
 } // namespace macros
 
@@ -555,6 +512,7 @@ int main() {
   structs_::run();
   templates_::run();
   macros::run();
+  finish();
 }
 //: 256 259 4 1
 //: 32 1

@@ -1,7 +1,7 @@
 // Device arithmetic, half precision, shared variables of such types.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include "../../emulator/check.cuh"
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include "math_constants.h"
@@ -55,12 +55,9 @@ __global__ void bits(long long *r) {
   r[n++] = __umul64hi(1ull << 63, 4) + __mul64hi(-1, 1);
 }
 static void run() {
-  float *r;
-  double *d;
-  long long *b;
-  cudaMallocManaged(&r, 16 * sizeof *r);
-  cudaMallocManaged(&d, 4 * sizeof *d);
-  cudaMallocManaged(&b, 16 * sizeof *b);
+  float *r = managed<float>(16);
+  double *d = managed<double>(4);
+  long long *b = managed<long long>(16);
   floats<<<1, 1>>>(r, d);
   bits<<<1, 1>>>(b);
   cudaDeviceSynchronize();
@@ -69,16 +66,12 @@ static void run() {
   printf("| %g %g %.6f %.6f\n", d[0], d[1], d[2], d[3]);
   for (int i = 0; i < 15; i++)
     printf("%llx ", b[i]);
-  int *about;
-  cudaMallocManaged(&about, 5 * sizeof *about);
+  int *about = managed<int>(5);
   rounded<<<1, 1>>>(about, 1, 2, 3);
-  cudaDeviceSynchronize();
-  printf("\n");
+  SAY("\n");
   for (int i = 0; i < 5; i++)
     printf("%d ", about[i]);
-  cudaFree(about);
   printf("\n%d %g\n", std::max(1, 2), min(2.5, 3.0));
-  cudaFree(r), cudaFree(d), cudaFree(b);
 }
 } // namespace arithmetic
 
@@ -102,29 +95,24 @@ __global__ void accumulate(half *sum, half2 *pair) {
     *pair = half2(v, v);
 }
 static void run() {
-  float *in, *out;
-  __half *h, *sum;
-  half2 *h2;
-  __nv_bfloat16 *b;
-  cudaMallocManaged(&in, 128), cudaMallocManaged(&out, 128);
-  cudaMallocManaged(&h, 64), cudaMallocManaged(&h2, 128), cudaMallocManaged(&b, 64);
-  cudaMallocManaged(&sum, 2);
+  float *in = managed<float>(32), *out = managed<float>(32);
+  __half *h = managed<__half>(32);
+  half2 *h2 = managed<half2>(32);
+  __nv_bfloat16 *b = managed<__nv_bfloat16>(32);
+  __half *sum = managed<__half>();
   for (int i = 0; i < 32; i++)
     in[i] = i;
   *sum = 0.0f;
   kernel<<<1, 32>>>(in, h, h2, b, out);
-  cudaDeviceSynchronize();
-  printf("%g %g %g %g %g\n", float(h[3]), float(h2[3].x), __half2float(h2[3].y),
-         __bfloat162float(b[3]), out[3]);
+  SAY("%g %g %g %g %g\n", float(h[3]), float(h2[3].x), __half2float(h2[3].y),
+      __bfloat162float(b[3]), out[3]);
   accumulate<<<1, 32>>>(sum, h2);
-  cudaDeviceSynchronize();
-  printf("%g %g\n", __half2float(*sum), __low2float(*h2));
+  SAY("%g %g\n", __half2float(*sum), __low2float(*h2));
   printf("%d %#x %#x %#x %g\n", (int)sizeof(half2), __half_as_ushort(__float2half(65520)),
          __half_as_ushort(__float2half(5.9604645e-8f)), __half_as_ushort(__float2half(0.1f)),
          __half2float(__float2half(2049)));
   printf("%#x %#x %g\n", __bfloat16_as_ushort(__float2bfloat16(1.00390625f)),
          __bfloat16_as_ushort(__float2bfloat16(1.01171875f)), __half2float(__float2half(-1e-9f)));
-  cudaFree(in), cudaFree(out), cudaFree(h), cudaFree(h2), cudaFree(b), cudaFree(sum);
 }
 } // namespace half_precision
 
@@ -153,12 +141,9 @@ __global__ void k(half *out) {
            __float2half(p[31 - t].b + __bfloat162float(b));
 }
 static void run() {
-  half *o;
-  cudaMallocManaged(&o, 64);
+  half *o = managed<half>(32);
   k<<<1, 32>>>(o);
-  cudaDeviceSynchronize();
-  printf("%g %g\n", __half2float(o[0]), __half2float(o[31]));
-  cudaFree(o);
+  SAY("%g %g\n", __half2float(o[0]), __half2float(o[31]));
 }
 } // namespace shared_types
 
@@ -166,6 +151,7 @@ int main() {
   arithmetic::run();
   half_precision::run();
   shared_types::run();
+  finish();
 }
 //: 10 4 32 1 13.5 13.75 7 3 | 10 43 0.250000 2.959964
 //: 625064 1 68 77114400 2b fffffffffffff562 3f800000 8 7fffffff 1 12 7d846 4e6cf0 1 1 

@@ -1,8 +1,7 @@
 // Memory of every kind: copies, pools, symbols, the heap, vectors, hints.
 #include <cassert>
-#include <cstdio>
+#include "../../emulator/check.cuh"
 #include <cstring>
-#include <vector>
 
 // Device, managed, pinned and pitched memory; copies of every kind.
 namespace kinds {
@@ -47,8 +46,7 @@ static void run() {
   cudaMemcpyAsync(managed, copy, 64, cudaMemcpyDeviceToDevice, 0);
   cudaMemLocation device = {cudaMemLocationTypeDevice, 0};
   cudaMemPrefetchAsync(managed, 64, device, 0, 0);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", managed[15], mapped[15]);
+  SAY("%d %d\n", managed[15], mapped[15]);
   cudaPointerAttributes at;
   cudaPointerGetAttributes(&at, managed);
   printf("%d ", at.type == cudaMemoryTypeManaged);
@@ -65,8 +63,7 @@ static void run() {
   cudaHostRegister(registered, sizeof registered, cudaHostRegisterDefault);
   registered[3] = 4;
   twice<<<1, 16>>>(registered, 0, 16, 1);
-  cudaDeviceSynchronize();
-  printf("%d\n", registered[3]);
+  SAY("%d\n", registered[3]);
   cudaHostUnregister(registered);
   cudaFreeHost(pinned), cudaFreeHost(mapped);
   cudaFree(managed), cudaFree(copy), cudaFree(nullptr);
@@ -114,32 +111,20 @@ __global__ void bytes(char *to, const char *from, float *f) {
   }
 }
 static void run() {
-  int *out;
-  char *s;
-  float *f;
-  cudaMallocManaged(&out, 40 * sizeof(int));
-  cudaMallocManaged(&s, 32);
-  cudaMallocManaged(&f, sizeof *f);
+  int *out = managed<int>(40);
+  char *s = managed<char>(32);
+  float *f = managed<float>();
   *f = 1.5f;
   strcpy(s + 16, "twelve bytes");
   list<<<1, 40>>>(out);
   bytes<<<1, 32>>>(s, s + 16, f);
-  cudaDeviceSynchronize();
-  printf("%d %d %s %g\n", out[0], out[39], s, *f);
-  cudaFree(out), cudaFree(s), cudaFree(f);
+  SAY("%d %d %s %g\n", out[0], out[39], s, *f);
 }
 } // namespace heap
 
 // Memory pools, boxes of memory, streams with attributes, launches with a
 // configuration, signatures of CUDA 11 to 13.
 namespace pools {
-#define CHECK(call)                                                            \
-  do {                                                                         \
-    cudaError_t e = (call);                                                    \
-    if (e)                                                                     \
-      printf("%s: %s\n", #call, cudaGetErrorName(e));                          \
-  } while (0)
-
 __global__ void fill(int *x, int n, int value) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
@@ -148,53 +133,53 @@ __global__ void fill(int *x, int n, int value) {
 
 static void pools() {
   cudaStream_t s;
-  CHECK(cudaStreamCreateWithPriority(&s, cudaStreamNonBlocking, -99));
+  CUDA(cudaStreamCreateWithPriority(&s, cudaStreamNonBlocking, -99));
   int priority, supported;
   unsigned flags;
-  CHECK(cudaStreamGetPriority(s, &priority));
-  CHECK(cudaStreamGetFlags(s, &flags));
-  CHECK(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, 0));
+  CUDA(cudaStreamGetPriority(s, &priority));
+  CUDA(cudaStreamGetFlags(s, &flags));
+  CUDA(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, 0));
   printf("priority %d, flags %u, pools %d\n", priority, flags, supported);
   cudaMemPool_t pool, own;
-  CHECK(cudaDeviceGetDefaultMemPool(&pool, 0));
+  CUDA(cudaDeviceGetDefaultMemPool(&pool, 0));
   unsigned long long threshold = ~0ull;
-  CHECK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold,
+  CUDA(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold,
                                 &threshold));
   int *a, *b, *c;
-  CHECK(cudaMallocAsync(&a, 4000, s));
-  CHECK(cudaMallocAsync((void **)&b, 1000, s));
+  CUDA(cudaMallocAsync(&a, 4000, s));
+  CUDA(cudaMallocAsync((void **)&b, 1000, s));
   fill<<<4, 256, 0, s>>>(a, 1000, 5);
   int last = 0;
-  CHECK(cudaMemcpyAsync(&last, a + 999, 4, cudaMemcpyDeviceToHost, s));
-  CHECK(cudaFreeAsync(a, s));
-  CHECK(cudaStreamSynchronize(s));
+  CUDA(cudaMemcpyAsync(&last, a + 999, 4, cudaMemcpyDeviceToHost, s));
+  CUDA(cudaFreeAsync(a, s));
+  CUDA(cudaStreamSynchronize(s));
   printf("%d\n", last);
-  CHECK(cudaFreeAsync(b, s));
+  CUDA(cudaFreeAsync(b, s));
   cudaMemPoolProps properties = {};
   properties.allocType = cudaMemAllocationTypePinned;
   properties.location.type = cudaMemLocationTypeDevice;
   properties.maxSize = 1 << 20;
-  CHECK(cudaMemPoolCreate(&own, &properties));
-  CHECK(cudaMallocFromPoolAsync(&c, 1 << 20, own, s));
+  CUDA(cudaMemPoolCreate(&own, &properties));
+  CUDA(cudaMallocFromPoolAsync(&c, 1 << 20, own, s));
   printf("%s\n", cudaGetErrorName(cudaMallocAsync(&a, 16, own, s)));
   cudaGetLastError();
-  CHECK(cudaFree(c));
-  CHECK(cudaMemPoolDestroy(own));
+  CUDA(cudaFree(c));
+  CUDA(cudaMemPoolDestroy(own));
   cudaStreamAttrValue window = {};
   window.accessPolicyWindow.num_bytes = 1024;
   window.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
-  CHECK(cudaStreamSetAttribute(s, cudaStreamAttributeAccessPolicyWindow,
+  CUDA(cudaStreamSetAttribute(s, cudaStreamAttributeAccessPolicyWindow,
                                &window));
-  CHECK(cudaCtxResetPersistingL2Cache());
-  CHECK(cudaStreamDestroy(s));
+  CUDA(cudaCtxResetPersistingL2Cache());
+  CUDA(cudaStreamDestroy(s));
 }
 
 static void boxes() {
   const int W = 10, H = 4, D = 3;
   cudaPitchedPtr box;
   cudaExtent extent = make_cudaExtent(W * sizeof(int), H, D);
-  CHECK(cudaMalloc3D(&box, extent));
-  CHECK(cudaMemset3D(box, 0, extent));
+  CUDA(cudaMalloc3D(&box, extent));
+  CUDA(cudaMemset3D(box, 0, extent));
   std::vector<int> in(W * H * D), out(W * H * D, -1);
   for (size_t i = 0; i < in.size(); i++)
     in[i] = (int)i;
@@ -203,54 +188,54 @@ static void boxes() {
   p.dstPtr = box;
   p.extent = extent;
   p.kind = cudaMemcpyHostToDevice;
-  CHECK(cudaMemcpy3D(&p));
+  CUDA(cudaMemcpy3D(&p));
   cudaMemcpy3DParms back = {}; /* without its first plane, row and column */
   back.srcPtr = box;
   back.srcPos = make_cudaPos(sizeof(int), 1, 1);
   back.dstPtr = make_cudaPitchedPtr(out.data(), W * sizeof(int), W, H);
   back.extent = make_cudaExtent((W - 1) * sizeof(int), H - 1, D - 1);
   back.kind = cudaMemcpyDeviceToHost;
-  CHECK(cudaMemcpy3DAsync(&back));
+  CUDA(cudaMemcpy3DAsync(&back));
   printf("%d %d %d\n", out[0], out[W * H + W + 8], out[9]);
-  CHECK(cudaFree(box.ptr));
+  CUDA(cudaFree(box.ptr));
 }
 
 static void versions() {
   int *x, *y, version;
-  CHECK(cudaRuntimeGetVersion(&version));
+  CUDA(cudaRuntimeGetVersion(&version));
   printf("CUDA %d, %d\n", version, CUDART_VERSION);
-  CHECK(cudaMallocManaged(&x, 4096));
-  CHECK(cudaMemset(x, 0, 4096));
-  CHECK(cudaMalloc(&y, 4096));
+  CUDA(cudaMallocManaged(&x, 4096));
+  CUDA(cudaMemset(x, 0, 4096));
+  CUDA(cudaMalloc(&y, 4096));
   cudaMemLocation here = {cudaMemLocationTypeDevice, 0};
-  CHECK(cudaMemPrefetchAsync(x, 4096, 0));
-  CHECK(cudaMemPrefetchAsync(x, 4096, 0, 0));
-  CHECK(cudaMemPrefetchAsync(x, 4096, here, 0));
-  CHECK(cudaMemPrefetchAsync(x, 4096, here, 0, 0));
-  CHECK(cudaMemAdvise(x, 4096, cudaMemAdviseSetReadMostly, 0));
-  CHECK(cudaMemAdvise(x, 4096, cudaMemAdviseSetReadMostly, here));
-  CHECK(cudaMemcpyPeerAsync(x, 0, x + 512, 0, 64));
+  CUDA(cudaMemPrefetchAsync(x, 4096, 0));
+  CUDA(cudaMemPrefetchAsync(x, 4096, 0, 0));
+  CUDA(cudaMemPrefetchAsync(x, 4096, here, 0));
+  CUDA(cudaMemPrefetchAsync(x, 4096, here, 0, 0));
+  CUDA(cudaMemAdvise(x, 4096, cudaMemAdviseSetReadMostly, 0));
+  CUDA(cudaMemAdvise(x, 4096, cudaMemAdviseSetReadMostly, here));
+  CUDA(cudaMemcpyPeerAsync(x, 0, x + 512, 0, 64));
   cudaLaunchConfig_t config = {};
   config.gridDim = dim3(2);
   config.blockDim = dim3(512);
-  CHECK(cudaLaunchKernelEx(&config, fill, y, 1000, 7));
+  CUDA(cudaLaunchKernelEx(&config, fill, y, 1000, 7));
   cudaLaunchAttribute cooperative[1];
   cooperative[0].id = cudaLaunchAttributeCooperative;
   cooperative[0].val.cooperative = 1;
   config.attrs = cooperative;
   config.numAttrs = 1;
-  CHECK(cudaLaunchKernelEx(&config, fill, x, 1000, 8));
+  CUDA(cudaLaunchKernelEx(&config, fill, x, 1000, 8));
   cooperative[0].id = cudaLaunchAttributeClusterDimension;
   cooperative[0].val.clusterDim = {2, 1, 1};
   printf("%s\n",
          cudaGetErrorName(cudaLaunchKernelEx(&config, fill, x, 1000, 9)));
   cudaGetLastError();
-  CHECK(cudaDeviceSynchronize());
-  CHECK(cudaMemcpy(x, y, 512, cudaMemcpyDefault));
+  CUDA(cudaDeviceSynchronize());
+  CUDA(cudaMemcpy(x, y, 512, cudaMemcpyDefault));
   printf("%d %d\n", x[0], x[999]);
-  CHECK(cudaSetDeviceFlags(cudaDeviceBlockingSync));
+  CUDA(cudaSetDeviceFlags(cudaDeviceBlockingSync));
   int overlap, peer;
-  CHECK(cudaDeviceGetAttribute(&overlap, cudaDevAttrGpuOverlap, 0));
+  CUDA(cudaDeviceGetAttribute(&overlap, cudaDevAttrGpuOverlap, 0));
   printf("%s\n", cudaGetErrorName(cudaDeviceGetP2PAttribute(
                      &peer, cudaDevP2PAttrAccessSupported, 0, 1)));
   cudaGetLastError();
@@ -347,17 +332,12 @@ static void run() {
   static_assert(alignof(float2) == 8 && alignof(uchar4) == 4, "small");
   static_assert(alignof(double2) == 16 && alignof(short4) == 8, "double2");
   static_assert(sizeof(longlong4) == 32 && sizeof(ushort3) == 6, "wide");
-  float4 *in, *out;
-  float3 *t;
-  double2 *d;
-  uchar4 *b;
-  int2 *p;
-  cudaMallocManaged(&in, 32 * sizeof *in);
-  cudaMallocManaged(&out, 32 * sizeof *out);
-  cudaMallocManaged(&t, 32 * sizeof *t);
-  cudaMallocManaged(&d, 32 * sizeof *d);
-  cudaMallocManaged(&b, 32 * sizeof *b);
-  cudaMallocManaged(&p, 32 * sizeof *p);
+  float4 *in = managed<float4>(32);
+  float4 *out = managed<float4>(32);
+  float3 *t = managed<float3>(32);
+  double2 *d = managed<double2>(32);
+  uchar4 *b = managed<uchar4>(32);
+  int2 *p = managed<int2>(32);
   for (int i = 0; i < 32; i++) {
     in[i] = make_float4(i, 1, 2, 3);
     p[i] = {i, 0};
@@ -367,7 +347,6 @@ static void run() {
   dim3 g(3), from = make_uint3(1, 2, 3);
   printf("%g %g %g %g %d %d %u %u\n", out[5].x, t[5].z, t[31].x, d[5].x, b[7].w,
          p[9].y, g.x * g.y * g.z, from.z);
-  cudaFree(in), cudaFree(out), cudaFree(t), cudaFree(d), cudaFree(b), cudaFree(p);
 }
 } // namespace vectors
 
@@ -383,17 +362,12 @@ __global__ void kernel(const float *__restrict__ in, float *__restrict__ out, co
   __stwb(&out[96 + i], 3.0);
 }
 static void run() {
-  float *in, *out;
-  int4 *v;
-  cudaMallocManaged(&in, 32 * sizeof *in);
-  cudaMallocManaged(&out, 128 * sizeof *out);
-  cudaMallocManaged(&v, 32 * sizeof *v);
+  float *in = managed<float>(32), *out = managed<float>(128);
+  int4 *v = managed<int4>(32);
   for (int i = 0; i < 32; i++)
     in[i] = i, v[i] = make_int4(0, 100, 0, 0);
   kernel<<<1, 32>>>(in, out, v);
-  cudaDeviceSynchronize();
-  printf("%g %g %g %g\n", out[3], out[40], out[70], out[127]);
-  cudaFree(in), cudaFree(out), cudaFree(v);
+  SAY("%g %g %g %g\n", out[3], out[40], out[70], out[127]);
 }
 } // namespace hints
 
@@ -404,6 +378,7 @@ int main() {
   symbols::run();
   vectors::run();
   hints::run();
+  finish();
 }
 //: 0 20 58
 //: 0x1010101 20 aligned

@@ -1,7 +1,6 @@
 // Kernels, launches and variables in the odd places where programs have them.
-#include <cstdio>
+#include "../../emulator/check.cuh"
 #include <thread>
-#include <vector>
 
 namespace {
 __global__ void hidden(int *x) { *x += 1; }
@@ -83,12 +82,10 @@ static void spaced(Owner owner) {
   types_first<<<1, 2>>>(owner);
   sized< 64><<< 1, 1, 0 >>>(owner.p);
   sized<(2 > 1), int><<<dim3(1), dim3(1)>>>(owner);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", owner.p[0], owner.p[1]);
+  SAY("%d %d\n", owner.p[0], owner.p[1]);
 }
 int main(int argc, char **) try {
-  int *x;
-  cudaMallocManaged(&x, 64);
+  int *x = managed<int>(16);
   for (int i = 0; i < 16; i++)
     x[i] = 0;
 again:
@@ -102,8 +99,7 @@ again:
   }
   Runner<Policy, int> runner(x);
   runner.again();
-  cudaDeviceSynchronize();
-  printf("%d\n", *x);
+  SAY("%d\n", *x);
   by_value<<<1, 4>>>(Counted(x, 2), (int(*)[2])(x + 8), dim3(1, 5));
   by_value<<<1, 4>>>({x, 2}, reinterpret_cast<int (*)[2]>(x + 8), {1, 5});
   std::thread([&] { trailing<<<1, 1>>>(x, 100); }).join();
@@ -111,16 +107,14 @@ again:
   plain_c <<< 1, 1, 0, streams[1] >>> (x);
   int set[] = {3, 4};
   cudaMemcpyToSymbol(settings, set, sizeof set);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", x[0], x[1]);
+  SAY("%d %d\n", x[0], x[1]);
   shapes<<<1, 2>>>(x);
   Pair p;
   cudaMemcpyFromSymbol(&p, pair, sizeof p);
   cudaMemcpyToSymbol(spare, &p, sizeof p);
-  cudaDeviceSynchronize();
-  printf("%d %d\n", x[1], p.second);
+  SAY("%d %d\n", x[1], p.second);
   spaced({x});
-  cudaFree(x);
+  finish();
   throw argc;
 } catch (int thrown) {
   printf("caught %d\n", thrown);
