@@ -114,9 +114,8 @@ __global__ void add_bytes(const unsigned char *x, int *sum) {
 }
 
 static bool reads_files() {
-  unsigned char *x, *pinned;
-  int *sum, want = 0;
-  CUDA(cudaMallocManaged(&x, 1000)), CUDA(cudaMallocManaged(&sum, sizeof *sum));
+  unsigned char *x = managed<unsigned char>(1000), *pinned;
+  int *sum = managed<int>(), want = 0;
   CUDA(cudaMallocHost(&pinned, 1000));
   FILE *in = fopen("/proc/self/exe", "rb");
   bool good = in && fread(pinned, 1, 1000, in) == 1000;
@@ -128,32 +127,26 @@ static bool reads_files() {
   add_bytes<<<1, 1000>>>(pinned, sum);
   CUDA(cudaDeviceSynchronize());
   good &= *sum == 2 * want;
-  CUDA(cudaFree(x)), CUDA(cudaFree(sum)), CUDA(cudaFreeHost(pinned));
+  CUDA(cudaFreeHost(pinned));
   return good;
 }
 
 static bool managed_memory() {
   const int n = 1 << 10;
-  float *x, *y;
-  CUDA(cudaMallocManaged(&x, n * sizeof(float)));
-  CUDA(cudaMallocManaged(&y, n * sizeof(float)));
+  float *x = managed<float>(n), *y = managed<float>(n);
   for (int i = 0; i < n; i++) x[i] = i, y[i] = 2;
   for (int r = 0; r < 3; r++) {
     add_managed<<<1, 256>>>(n, x, y);
     CUDA(cudaDeviceSynchronize());
     y[5] -= 1;
   }
-  int *sum;
-  CUDA(cudaMallocManaged(&sum, sizeof *sum));
+  int *sum = managed<int>();
   *sum = 0;
   count<<<2, 64>>>(sum);
   __sync_fetch_and_add(sum, 100);
   CUDA(cudaDeviceSynchronize());
   bool good = rounds == 3 && *sum == 228 && reads_files();
-  CUDA(cudaFree(sum));
   for (int i = 0; i < n; i++) good &= y[i] == 2 + 3 * i - (i == 5 ? 3 : 0);
-  CUDA(cudaFree(x));
-  CUDA(cudaFree(y));
   return good;
 }
 
@@ -184,10 +177,9 @@ __global__ void add_to(int *x, int n, int k) {
 
 static bool streams_in_order() {
   const int n = 1000, chunk = 250;
-  int *x = zeros<int>(n), *pinned, *managed;
+  int *x = zeros<int>(n), *both = managed<int>(n), *pinned;
   CUDA(cudaMallocHost(&pinned, n * sizeof(int)));
-  CUDA(cudaMallocManaged(&managed, n * sizeof(int)));
-  for (int i = 0; i < n; i++) pinned[i] = i, managed[i] = 0;
+  for (int i = 0; i < n; i++) pinned[i] = i, both[i] = 0;
   cudaStream_t s[4], apart;
   cudaEvent_t done;
   CUDA(cudaEventCreate(&done));
@@ -208,14 +200,13 @@ static bool streams_in_order() {
                        apart));
   CUDA(cudaStreamSynchronize(apart));
   bool good = pinned[7] == 11;
-  add_to<<<4, 256>>>(managed, n, 5);
+  add_to<<<4, 256>>>(both, n, 5);
   CUDA(cudaDeviceSynchronize());
-  good &= managed[n - 1] == 5;
+  good &= both[n - 1] == 5;
   for (cudaStream_t each : s) CUDA(cudaStreamDestroy(each));
   CUDA(cudaStreamDestroy(apart));
   CUDA(cudaEventDestroy(done));
   CUDA(cudaFreeHost(pinned));
-  CUDA(cudaFree(managed));
   return good;
 }
 

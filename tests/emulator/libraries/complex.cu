@@ -109,7 +109,5 @@ int main() {
   expect(thrust::reduce(v.begin(), v.end(), C(0), thrust::plus<C>()) ==
              C(-64, 2016),
          "complex: in a device_vector");
-  for (void *p : {(void *)from, (void *)to, (void *)x, (void *)y, (void *)z})
-    CUDA(cudaFree(p));
-  return 0;
+  finish();
 }

@@ -72,7 +72,6 @@ static void try_large() {
   large<<<1, 64>>>(to);
   expect(host(to, 3) == std::vector<double>{2016, 4032, 64},
          "BlockReduce of what no shuffle exchanges at once");
-  cudaFree(to);
 }
 
 static void try_collectives(const std::vector<int> &v) {
@@ -101,7 +100,6 @@ static void try_collectives(const std::vector<int> &v) {
   for (int i = 0; i < THREADS; i++)
     good &= eights[i] == running[i] - (i >= 8 ? running[i / 8 * 8 - 1] : 0);
   expect(good, "WarpReduce, WarpScan of eights");
-  cudaFree(in), cudaFree(sums), cudaFree(scanned), cudaFree(exclusive);
 }
 
 /* Both calls of a device-wide algorithm. */
@@ -152,7 +150,6 @@ static void try_device(const std::vector<int> &v) {
              std::count_if(v.begin(), v.end(),
                            [](int x) { return x >= 25 && x < 50; }),
          "DeviceHistogram::HistogramEven");
-  cudaFree(in), cudaFree(out), cudaFree(one);
 }
 
 int main() {
@@ -160,4 +157,5 @@ int main() {
   try_collectives(v);
   try_large();
   try_device(v);
+  finish();
 }

@@ -68,7 +68,6 @@ static void try_gemm(Gemm gemm, const char *name, double tolerance) {
     T *da = device(a), *db = device(b), *dc = device(c);
     good &= gemm(s, da, db, dc) == CUBLAS_STATUS_SUCCESS &&
             alike(host(dc, c.size()), want, tolerance);
-    cudaFree(da), cudaFree(db), cudaFree(dc);
   }
   expect(good, name);
 }
@@ -130,8 +129,6 @@ static void batches() {
   cublasSgemmBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, 4, 2, 5, &one, as, 4, bs,
                      5, &zero, cs, 4, 3);
   expect(alike(host(dc, 24), want), "cublasSgemmBatched");
-  cudaFree(da), cudaFree(db), cudaFree(dc);
-  cudaFree(as), cudaFree(bs), cudaFree(cs);
 }
 
 static void vectors() {
@@ -166,7 +163,6 @@ static void vectors() {
   cublasSdot(handle, 4, dx, 1, dx, 1, on_device);
   cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST);
   expect(host(on_device, 1)[0] == 196 + 144 + 729 + 36, "a result on device");
-  cudaFree(dx), cudaFree(dy), cudaFree(on_device);
 }
 
 static void matrices() {
@@ -186,7 +182,6 @@ static void matrices() {
               nullptr, 2, dc, 2);
   expect(alike(host(dc, 6), std::vector<double>{-10, -4, 16, 22, -18, -12}),
          "cublasDgeam transposes, and reads no B");
-  cudaFree(da), cudaFree(dx), cudaFree(dy), cudaFree(dc);
 }
 
 static double gelu(double x) {
@@ -239,7 +234,6 @@ static void epilogues() {
   cublasLtMatrixLayoutDestroy(la), cublasLtMatrixLayoutDestroy(lb);
   cublasLtMatrixLayoutDestroy(ld), cublasLtMatmulDescDestroy(d);
   cublasLtDestroy(lt);
-  cudaFree(da), cudaFree(db), cudaFree(dbias), cudaFree(dd);
 }
 
 static void refusals() {
@@ -251,7 +245,6 @@ static void refusals() {
   expect(cublasSscal(nullptr, 1, &one, p, 1) == CUBLAS_STATUS_NOT_INITIALIZED,
          "no handle");
   cudaGetLastError();  // the program has seen them
-  cudaFree(p);
 }
 
 int main() {
@@ -263,4 +256,5 @@ int main() {
   epilogues();
   refusals();
   cublasDestroy(handle);
+  finish();
 }

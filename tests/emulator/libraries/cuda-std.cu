@@ -66,6 +66,5 @@ int main() {
   use<<<1, 1>>>(cuda::std::span<const int>(in, 3), out);
   expect(host(out, 3) == std::vector<int>{43, 4, 127},
          "array, span, tuple, optional, limits");
-  cudaFree(hits), cudaFree(plain), cudaFree(sum), cudaFree(flag);
-  cudaFree(value), cudaFree(got), cudaFree(in), cudaFree(out);
+  finish();
 }

@@ -102,7 +102,6 @@ static void try_kind(cudaArray_t array, const std::vector<float> &image,
   /* A coordinate that was divided may round to the weight beside. */
   expect(alike(host(to, n), want, k.normalised ? 0.05 : 1e-5), name);
   CUDA(cudaDestroyTextureObject(t));
-  cudaFree(places), cudaFree(to);
 }
 
 static void try_kinds() {
@@ -201,7 +200,6 @@ static void try_memory() {
   expect(got[0].x == 0 && got[1].y == 2 && got[2].w == 8 && got[3].x == 0,
          "tex1Dfetch, 0 beyond the ends");
   CUDA(cudaDestroyTextureObject(t));
-  cudaFree(r.res.linear.devPtr), cudaFree(to);
 
   uchar4 *pixels;
   size_t pitch;
@@ -230,7 +228,7 @@ static void try_memory() {
   fetch_bytes<<<1, 3>>>(whole, bytes);
   expect(host(bytes, 3)[2].y == 200, "and as they are");
   cudaDestroyTextureObject(t), cudaDestroyTextureObject(whole);
-  cudaFree(pixels), cudaFree(colours), cudaFree(bytes);
+  cudaFree(pixels);
 }
 
 static void try_surfaces() {
@@ -260,7 +258,7 @@ static void try_surfaces() {
          "surf2Dread clamps, surf2Dwrite, nothing beyond the edge");
   cudaDestroyTextureObject(t);
   cudaDestroySurfaceObject(s), cudaDestroySurfaceObject(flat_surface);
-  cudaFreeArray(deep), cudaFreeArray(flat), cudaFree(to);
+  cudaFreeArray(deep), cudaFreeArray(flat);
 }
 
 static cudaArray_t cube(int width, int faces, unsigned flags) {
@@ -313,7 +311,7 @@ static void try_cubemaps() {
          "a cube of five faces is refused");
   for (cudaTextureObject_t t : {texels, between, layers})
     cudaDestroyTextureObject(t);
-  cudaFreeArray(one), cudaFreeArray(two), cudaFree(to);
+  cudaFreeArray(one), cudaFreeArray(two);
 }
 
 int main() {
@@ -330,4 +328,5 @@ int main() {
                  cudaErrorInvalidResourceHandle &&
              cudaGetLastError() == cudaErrorInvalidResourceHandle,
          "a texture of nothing is refused");
+  finish();
 }

@@ -2,7 +2,7 @@
  * blocks that are not counted; whatever it is made of, it computes the same.
  *
  * quiet load: the last launch reads beyond an array; store: writes there. */
-#include <cstdio>
+#include "../check.cuh"
 #include <cstring>
 
 enum { BLOCK = 256, BLOCKS = 4096, N = BLOCK * BLOCKS, STEPS = 48 };
@@ -16,7 +16,7 @@ struct item {
 __constant__ int primes[8] = {2, 3, 5, 7, 11, 13, 17, 19};
 
 /* What a thread sums by itself: the host calls it, too. */
-__host__ __device__ float alone(const float *in, item it, const int *p) {
+__host__ __device__ float own_sum(const float *in, item it, const int *p) {
   float sum = 0;
   for (int j = 0; j < STEPS; j++) {
     if ((it.first + j) % 3 == 0)
@@ -49,7 +49,7 @@ __global__ void mixed(const float *in, const item *items, float *out,
                       unsigned *total, int beyond) {
   __shared__ float tile[BLOCK];
   int t = threadIdx.x, i = blockIdx.x * BLOCK + t;
-  float sum = alone(in, items[i % 64], primes);
+  float sum = own_sum(in, items[i % 64], primes);
   tile[t] = sum;
   __syncthreads();
   for (int half = BLOCK / 2; half >= 32; half /= 2) {
@@ -75,7 +75,7 @@ static int wrong(const float *in, const item *items, const float *out,
   float most = 0;
   int bad = 0;
   for (int i = 0; i < 64; i++) {
-    float is = alone(in, items[i], p);
+    float is = own_sum(in, items[i], p);
     most = is > most ? is : most;
     for (int j = i; j < N; j += 64)
       bad += memcmp(&out[j], &is, sizeof is) != 0;
@@ -84,31 +84,18 @@ static int wrong(const float *in, const item *items, const float *out,
 }
 
 int main(int argc, char **argv) {
-  static float in[128], out[N];
-  static item items[64];
+  std::vector<float> in(128);
+  std::vector<item> items(64);
   for (int i = 0; i < 128; i++)
     in[i] = (float)(i * 7 % 10) / 4;
   for (int i = 0; i < 64; i++)
     items[i] = {i / 3., i % 5, i % 4, (char)(i % 6)};
-  float *d_in, *d_out;
-  item *d_items;
-  unsigned *d_total, total;
-  cudaMalloc(&d_in, sizeof in);
-  cudaMalloc(&d_items, sizeof items);
-  cudaMalloc(&d_out, sizeof out);
-  cudaMalloc(&d_total, sizeof total);
-  cudaMemcpy(d_in, in, sizeof in, cudaMemcpyHostToDevice);
-  cudaMemcpy(d_items, items, sizeof items, cudaMemcpyHostToDevice);
-  cudaMemset(d_total, 0, sizeof total);
+  float *d_in = device(in), *d_out = device<float>(N);
+  item *d_items = device(items);
+  unsigned *total = zeros<unsigned>(1);
   int beyond = argc < 2 ? 0 : strcmp(argv[1], "load") == 0 ? 1 : 2;
   for (int i = 0; i < 3; i++)
-    mixed<<<BLOCKS, BLOCK>>>(d_in, d_items, d_out, d_total, i == 2 ? beyond : 0);
-  if (cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost))
-    return 1;
-  cudaMemcpy(&total, d_total, sizeof total, cudaMemcpyDeviceToHost);
-  printf("%s\n", wrong(in, items, out, total) ? "wrong" : "OK");
-  cudaFree(d_in);
-  cudaFree(d_items);
-  cudaFree(d_out);
-  cudaFree(d_total);
+    mixed<<<BLOCKS, BLOCK>>>(d_in, d_items, d_out, total, i == 2 ? beyond : 0);
+  return verdict(!wrong(in.data(), items.data(), host(d_out, N).data(),
+                        host(total, 1)[0]));
 }
