@@ -70,12 +70,7 @@ cmp "$scratch/page-new.pdf" "$scratch/elsewhere.pdf"
 ok $? "the same text gives the same bytes, later and elsewhere"
 
 # Where there is only the engine, its format is made, once.
-without=$scratch/without
-mkdir "$without"
-# shellcheck disable=SC2086 # a word for each folder
-find -L ${PATH//:/ } -maxdepth 1 -type f -perm -u+x -print0 2>/dev/null |
-  xargs -0 ln -st "$without" 2>/dev/null || true
-rm -f "$without/xelatex"
+without=$(path_without xelatex)
 for once in 1 2; do
   PATH=$without SOURCE_DATE_EPOCH=1 report/typeset.sh \
     "$scratch/elsewhere/page.tex" "$scratch/engine.pdf"

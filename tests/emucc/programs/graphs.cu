@@ -1,36 +1,29 @@
 // Graphs: by capture, across streams, node by node, updated, in the forms of
 // CUDA 11, 12 and 13.
-#include <cstdio>
-#include <vector>
-#define CHECK(call)                                                            \
-  do {                                                                         \
-    cudaError_t e = (call);                                                    \
-    if (e)                                                                     \
-      printf("%s: %s\n", #call, cudaGetErrorName(e));                          \
-  } while (0)
+#include "../../emulator/check.cuh"
 
 __global__ void add(int *x, int by) { x[threadIdx.x] += by; }
 __global__ void twice(int *x) { x[threadIdx.x] *= 2; }
 static void count(void *p) { ++*(int *)p; }
 
-static int *x, host[32], calls;
+static int *x, got[32], calls;
 
 static cudaGraph_t captured(cudaStream_t s, cudaStream_t other) {
   cudaGraph_t graph;
   cudaEvent_t fork, join;
   cudaEventCreate(&fork);
   cudaEventCreate(&join);
-  CHECK(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
-  CHECK(cudaMemsetAsync(x, 0, sizeof host, s));
+  CUDA(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
+  CUDA(cudaMemsetAsync(x, 0, sizeof got, s));
   add<<<1, 32, 0, s>>>(x, 3);
   cudaEventRecord(fork, s);
   cudaStreamWaitEvent(other, fork, 0);
   twice<<<1, 32, 0, other>>>(x);
   cudaEventRecord(join, other);
-  CHECK(cudaStreamWaitEvent(s, join));
-  CHECK(cudaMemcpyAsync(host, x, sizeof host, cudaMemcpyDeviceToHost, s));
-  CHECK(cudaLaunchHostFunc(s, count, &calls));
-  CHECK(cudaStreamEndCapture(s, &graph));
+  CUDA(cudaStreamWaitEvent(s, join));
+  CUDA(cudaMemcpyAsync(got, x, sizeof got, cudaMemcpyDeviceToHost, s));
+  CUDA(cudaLaunchHostFunc(s, count, &calls));
+  CUDA(cudaStreamEndCapture(s, &graph));
   cudaEventDestroy(fork);
   cudaEventDestroy(join);
   return graph;
@@ -40,23 +33,23 @@ static void by_capture() {
   cudaStream_t s, other;
   cudaStreamCreate(&s);
   cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
-  host[5] = -1;
+  got[5] = -1;
   cudaGraph_t graph = captured(s, other);
-  printf("captured, not run: %d\n", host[5]);
+  printf("captured, not run: %d\n", got[5]);
   size_t nodes = 0;
   cudaGraphGetNodes(graph, nullptr, &nodes);
   printf("%zu nodes\n", nodes);
   cudaGraphExec_t twelve, eleven;
-  CHECK(cudaGraphInstantiate(&twelve, graph, 0));
-  CHECK(cudaGraphInstantiate(&eleven, graph, nullptr, nullptr, 0));
+  CUDA(cudaGraphInstantiate(&twelve, graph, 0));
+  CUDA(cudaGraphInstantiate(&eleven, graph, nullptr, nullptr, 0));
   for (int i = 0; i < 3; i++)
-    CHECK(cudaGraphLaunch(twelve, s));
+    CUDA(cudaGraphLaunch(twelve, s));
   cudaStreamSynchronize(s);
-  printf("launched: %d, host function %d times\n", host[5], calls);
+  printf("launched: %d, host function %d times\n", got[5], calls);
   cudaGraphExecDestroy(twelve);
   cudaGraphExecDestroy(eleven);
   cudaGraphDestroy(graph);
-  CHECK(cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed));
+  CUDA(cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed));
   printf("%s\n", cudaGetErrorName(cudaStreamSynchronize(s)));
   printf("%s\n", cudaGetErrorName(cudaStreamEndCapture(s, &graph)));
   cudaGetLastError();
@@ -66,7 +59,7 @@ static void by_capture() {
 
 static void by_nodes() {
   cudaGraph_t graph;
-  CHECK(cudaGraphCreate(&graph, 0));
+  CUDA(cudaGraphCreate(&graph, 0));
   cudaGraphNode_t clear, kernel, copy, call;
   cudaMemsetParams set = {};
   set.dst = x;
@@ -74,7 +67,7 @@ static void by_nodes() {
   set.elementSize = 4;
   set.width = 32;
   set.height = 1;
-  CHECK(cudaGraphAddMemsetNode(&clear, graph, nullptr, 0, &set));
+  CUDA(cudaGraphAddMemsetNode(&clear, graph, nullptr, 0, &set));
   int by = 10;
   void *arguments[] = {&x, &by};
   cudaKernelNodeParams k = {};
@@ -82,35 +75,35 @@ static void by_nodes() {
   k.gridDim = dim3(1);
   k.blockDim = dim3(32);
   k.kernelParams = arguments;
-  CHECK(cudaGraphAddKernelNode(&kernel, graph, nullptr, 0, &k));
-  CHECK(cudaGraphAddDependencies(graph, &clear, &kernel, 1));
-  CHECK(cudaGraphAddMemcpyNode1D(&copy, graph, &kernel, 1, host, x, sizeof host,
+  CUDA(cudaGraphAddKernelNode(&kernel, graph, nullptr, 0, &k));
+  CUDA(cudaGraphAddDependencies(graph, &clear, &kernel, 1));
+  CUDA(cudaGraphAddMemcpyNode1D(&copy, graph, &kernel, 1, got, x, sizeof got,
                                  cudaMemcpyDeviceToHost));
   cudaHostNodeParams f = {count, &calls};
-  CHECK(cudaGraphAddHostNode(&call, graph, &copy, 1, &f));
+  CUDA(cudaGraphAddHostNode(&call, graph, &copy, 1, &f));
   cudaGraphExec_t exec;
-  CHECK(cudaGraphInstantiate(&exec, graph));
-  CHECK(cudaGraphLaunch(exec, 0));
-  printf("by nodes: %d\n", host[31]);
+  CUDA(cudaGraphInstantiate(&exec, graph));
+  CUDA(cudaGraphLaunch(exec, 0));
+  printf("by nodes: %d\n", got[31]);
   by = 20; /* the node has its own copy of the arguments */
-  CHECK(cudaGraphLaunch(exec, 0));
-  printf("again: %d\n", host[31]);
-  CHECK(cudaGraphExecKernelNodeSetParams(exec, kernel, &k));
-  CHECK(cudaGraphLaunch(exec, 0));
-  printf("with other arguments: %d\n", host[31]);
+  CUDA(cudaGraphLaunch(exec, 0));
+  printf("again: %d\n", got[31]);
+  CUDA(cudaGraphExecKernelNodeSetParams(exec, kernel, &k));
+  CUDA(cudaGraphLaunch(exec, 0));
+  printf("with other arguments: %d\n", got[31]);
   cudaGraphExecUpdateResultInfo info;
-  CHECK(cudaGraphExecUpdate(exec, graph, &info));
-  CHECK(cudaGraphLaunch(exec, 0));
-  printf("updated: %d\n", host[31]);
+  CUDA(cudaGraphExecUpdate(exec, graph, &info));
+  CUDA(cudaGraphLaunch(exec, 0));
+  printf("updated: %d\n", got[31]);
   cudaGraphExecUpdateResult result;
   cudaGraphNode_t wrong;
   cudaGraph_t clone;
-  CHECK(cudaGraphClone(&clone, graph));
-  CHECK(cudaGraphAddEmptyNode(&call, clone, nullptr, 0));
+  CUDA(cudaGraphClone(&clone, graph));
+  CUDA(cudaGraphAddEmptyNode(&call, clone, nullptr, 0));
   printf("%s\n",
          cudaGetErrorName(cudaGraphExecUpdate(exec, clone, &wrong, &result)));
   cudaGetLastError();
-  CHECK(cudaGraphAddDependencies(graph, &copy, &clear, 1));
+  CUDA(cudaGraphAddDependencies(graph, &copy, &clear, 1));
   cudaGraphExec_t circle;
   printf("circle: %s\n",
          cudaGetErrorName(cudaGraphInstantiate(&circle, graph, 0)));
@@ -127,19 +120,19 @@ static void with_memory() {
   cudaGraphExec_t exec;
   int *made = NULL;
   cudaStreamCreate(&s);
-  CHECK(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
-  CHECK(cudaMallocAsync(&made, sizeof host, s));
-  CHECK(cudaMemsetAsync(made, 0, sizeof host, s));
+  CUDA(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
+  CUDA(cudaMallocAsync(&made, sizeof got, s));
+  CUDA(cudaMemsetAsync(made, 0, sizeof got, s));
   add<<<1, 32, 0, s>>>(made, 7);
-  CHECK(cudaMemcpyAsync(host, made, sizeof host, cudaMemcpyDeviceToHost, s));
-  CHECK(cudaStreamEndCapture(s, &graph));
-  CHECK(cudaGraphInstantiate(&exec, graph, 0));
+  CUDA(cudaMemcpyAsync(got, made, sizeof got, cudaMemcpyDeviceToHost, s));
+  CUDA(cudaStreamEndCapture(s, &graph));
+  CUDA(cudaGraphInstantiate(&exec, graph, 0));
   for (int i = 0; i < 2; i++) {
-    CHECK(cudaGraphLaunch(exec, s));
+    CUDA(cudaGraphLaunch(exec, s));
     twice<<<1, 32, 0, s>>>(made);
-    CHECK(cudaStreamSynchronize(s));
-    CHECK(cudaFree(made));
-    printf("with memory: %d\n", host[i]);
+    CUDA(cudaStreamSynchronize(s));
+    CUDA(cudaFree(made));
+    printf("with memory: %d\n", got[i]);
   }
   cudaGraphExecDestroy(exec);
   cudaGraphDestroy(graph);
@@ -147,7 +140,7 @@ static void with_memory() {
 }
 
 int main() {
-  cudaMalloc(&x, sizeof host);
+  cudaMalloc(&x, sizeof got);
   by_capture();
   by_nodes();
   with_memory();
