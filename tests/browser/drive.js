@@ -188,7 +188,7 @@ async function shared(open, page, set) {
   await odd.context().close();
 }
 
-// Where nothing is to move, and where the Tab key leads: is it seen?
+// Where nothing is to move.
 async function still(open) {
   const page = await open(file, { reducedMotion: "reduce" });
   const tile = page.locator(".explore[data-show=tile]");
@@ -243,33 +243,6 @@ async function fingers(open) {
   await page.context().close();
 }
 
-// In the page: whether one sees where the keys are; an input that is not seen has
-// a label that is.
-function outlined() {
-  const at = document.activeElement;
-  const seen = getComputedStyle(at).opacity === "0" ? at.nextElementSibling : at;
-  const { outlineStyle, outlineWidth } = getComputedStyle(seen);
-  return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 ? ""
-    : `${at.tagName} ${at.id}`;
-}
-
-async function keys(open) {
-  const page = await open(file), unseen = [];
-  const stops = await page.locator(".explore :is(input[type=range], " +
-    "input[type=text], input[type=number], select, button, summary, " +
-    "input:checked):visible").count();
-  await page.locator(".explore").first().evaluate((e) => {
-    e.tabIndex = -1;
-    e.focus();
-  });
-  for (let i = 0; i < stops; i++) {
-    await page.keyboard.press("Tab");
-    unseen.push(await page.evaluate(outlined));
-  }
-  put("other", `focus that is not seen: ${unseen.filter(Boolean).join(", ")
-    || "none"}; ${stops > 30 ? "over 30" : stops} stops`);
-}
-
 browse(async (open) => {
   const page = await open(file);
   const set = (show, settings) => page.evaluate(inPage, [show, settings]);
@@ -279,7 +252,6 @@ browse(async (open) => {
   await shared(open, page, set);
   await still(open);
   await fingers(open);
-  await keys(open);
   put("other", `complaints: ${page.complaints.join("; ") || "none"}`);
   for (const [name, options] of [["light", {}], ["dark", { colorScheme: "dark" }],
     ["phone", { viewport: { width: 390, height: 844 } }]]) {

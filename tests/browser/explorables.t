@@ -82,8 +82,7 @@ occupancy from a link: true
 step 99: 7 of 7, none
 nothing moves: 2 of 2, 0s
 a finger that scrolls sets: nothing; to undo: 0
-focus that is not seen: none; over 30 stops
-complaints: none' 'by mouse, by keyboard, with wrong input'
+complaints: none' 'by mouse, by an arrow, with wrong input'
 is "$(cat "$scratch/axe")" 'light: none
 light: wider than the screen by 0
 dark: none

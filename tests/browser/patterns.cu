@@ -14,48 +14,24 @@ struct request {
 
 enum { ELEMENTS = 2048 };
 
-template <class T> __global__ void global_load(const T *from, request r) {
-  __shared__ T kept[32];
-  unsigned lane = threadIdx.x;
-  if (r.mask >> lane & 1)
-    kept[lane] = from[r.index[lane]];
-}
-
-template <class T> __global__ void global_store(T *to, request r, T value) {
-  unsigned lane = threadIdx.x;
-  if (r.mask >> lane & 1)
-    to[r.index[lane]] = value;
-}
-
-template <class T> __global__ void shared_load(T *to, request r) {
+/* Loads are of one array, and their results stored to another. */
+template <class T>
+__global__ void access(T *memory, request r, T value, bool shared, bool store) {
   extern __shared__ char bytes[];
-  T *tile = (T *)bytes;
+  T *array = shared ? (T *)bytes : memory, *results = memory + ELEMENTS;
   unsigned lane = threadIdx.x;
-  if (r.mask >> lane & 1)
-    to[lane] = tile[r.index[lane]];
-}
-
-template <class T> __global__ void shared_store(request r, T value) {
-  extern __shared__ char bytes[];
-  T *tile = (T *)bytes;
-  unsigned lane = threadIdx.x;
-  if (r.mask >> lane & 1)
-    tile[r.index[lane]] = value;
+  if (r.mask >> lane & 1) {
+    if (store)
+      array[r.index[lane]] = value;
+    else
+      results[lane] = array[r.index[lane]];
+  }
 }
 
 template <class T>
-static void launch(const char *space, const char *operation, void *memory,
-                   const request &r) {
-  T *elements = (T *)memory;
-  size_t bytes = ELEMENTS * sizeof(T);
-  if (strcmp(space, "global") == 0 && strcmp(operation, "load") == 0)
-    global_load<T><<<1, 32>>>(elements, r);
-  else if (strcmp(space, "global") == 0)
-    global_store<<<1, 32>>>(elements, r, T());
-  else if (strcmp(operation, "load") == 0)
-    shared_load<T><<<1, 32, bytes>>>(elements, r);
-  else
-    shared_store<<<1, 32, bytes>>>(r, T());
+static void launch(void *memory, const request &r, bool shared, bool store) {
+  access<<<1, 32, shared ? ELEMENTS * sizeof(T) : 0>>>((T *)memory, r, T(),
+                                                       shared, store);
 }
 
 static double counted(const char *space, const char *operation,
@@ -84,36 +60,26 @@ static void run(char *line, void *memory) {
     r.index[lane] = atoi(field);
   }
   emu_counts_reset();
-  switch (width) {
-  case 1:
-    launch<char>(space, operation, memory, r);
-    break;
-  case 2:
-    launch<short>(space, operation, memory, r);
-    break;
-  case 4:
-    launch<float>(space, operation, memory, r);
-    break;
-  case 8:
-    launch<float2>(space, operation, memory, r);
-    break;
-  default:
-    launch<float4>(space, operation, memory, r);
-  }
+  bool shared = strcmp(space, "shared") == 0;
+  auto launched = width == 1   ? launch<char>
+                  : width == 2 ? launch<short>
+                  : width == 4 ? launch<float>
+                  : width == 8 ? launch<float2>
+                               : launch<float4>;
+  launched(memory, r, shared, strcmp(operation, "store") == 0);
   cudaDeviceSynchronize();
-  int global = strcmp(space, "global") == 0;
   printf(
       "%.0f,%.0f\n",
-      counted(space, operation, global ? "sectors" : "wavefronts"),
-      counted(space, operation, global ? "ideal_sectors" : "ideal_wavefronts"));
+      counted(space, operation, shared ? "wavefronts" : "sectors"),
+      counted(space, operation, shared ? "ideal_wavefronts" : "ideal_sectors"));
 }
 
 int main() {
   char line[400];
   void *memory;
   emu_report_at_exit(0);
-  cudaMalloc(&memory, ELEMENTS * sizeof(float4));
-  cudaMemset(memory, 0, ELEMENTS * sizeof(float4));
+  cudaMalloc(&memory, 2 * ELEMENTS * sizeof(float4));
+  cudaMemset(memory, 0, 2 * ELEMENTS * sizeof(float4));
   while (fgets(line, sizeof line, stdin))
     run(line, memory);
   return 0;

@@ -21,10 +21,7 @@ async function numbers(page) {
   say("its row", await box.locator("details dt").allTextContents());
   say("and its note", (await text(box)).includes(note));
   await page.keyboard.press("Escape");
-  say("Escape", `${await box.isVisible()}, back on it: ` +
-    await number.evaluate((e) => e === document.activeElement));
   await page.keyboard.press("Enter");
-  say("Enter on a number", await box.isVisible());
   for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
   say("past its last stop", `${await box.isVisible()}, back on it: ` +
     await number.evaluate((e) => e === document.activeElement));
@@ -174,6 +171,8 @@ async function side(open) {
 // Without colours a cost above the ideal is still told from others.
 async function forced(open) {
   const page = await open(file, { forcedColors: "active" });
+  say("moves by itself", await page.evaluate(() => document.getAnimations()
+    .length));
   say("in forced colours, bold", await page.locator(
     ".cost:is(.heat1, .heat2, .heat3, .heat4)").evaluateAll((all) =>
     all.length > 0 && all.every((e) => getComputedStyle(e).fontWeight >= 600)));
@@ -195,7 +194,6 @@ async function drawer(open) {
       return top >= 0 && bottom <= innerHeight;
     })));
   await page.keyboard.press("Escape");
-  say("closed", await side.isVisible());
   await page.locator("a.num").first().tap();
   const box = await page.locator(".popover").boundingBox();
   say("a tap on a number, inside the screen",
@@ -211,21 +209,6 @@ async function drawer(open) {
   await low.tap();
   const above = await page.locator(".popover").boundingBox();
   say("at its lower end, too", above.y >= 0 && above.y + above.height <= 844);
-}
-
-// The way of the Tab key, as far as the text.
-async function keys(open) {
-  const page = await open(file);
-  const way = [];
-  for (let i = 0; i < 4; i++) {
-    await page.keyboard.press("Tab");
-    way.push(await page.evaluate(() => document.activeElement.id ||
-      document.activeElement.textContent.trim()));
-  }
-  say("Tab", way.join(", "));
-  await page.evaluate(() => document.querySelector("#text").scrollIntoView());
-  say("moves by itself", await page.evaluate(() => document.getAnimations()
-    .length));
 }
 
 async function plain(open) {
@@ -262,6 +245,5 @@ browse(async (open) => {
   await side(open);
   await forced(open);
   await drawer(open);
-  await keys(open);
   await plain(open);
 });

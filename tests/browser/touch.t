@@ -29,8 +29,6 @@ what is in it: transpose/naive, size 8192: gbps447.4
 its row is folded: true
 its row: row,median, ms,quartiles, ms,samples,looked up besides,recorded,source
 and its note: true
-Escape: false, back on it: true
-Enter on a number: true
 past its last stop: false, back on it: true
 to its row: false, TR
 a cost: ×global load: 4 sectors per request, 4 a
@@ -64,17 +62,14 @@ the contents follow: 5 How many sectors?
 the legend in view: true
 entries that do not hang: 0
 a permalink leads to its heading: true
+moves by itself: 0
 in forced colours, bold: true
 phone, contents: false
 opened: true
 where it is, and how to close it, in view: true
-closed: false
 a tap on a number, inside the screen: true
 bars that reach into their numbers: 0
 at its lower end, too: true
-Tab: To the text, Site, search, 4
-Doors to shared memory
-moves by itself: 0
 no scripts, a number: 1
 no scripts, nothing that needs them: 0
 no scripts, rungs: 2
