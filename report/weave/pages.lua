@@ -54,10 +54,12 @@ local function word_width(word, code)
   return width
 end
 
--- How wide a cell is, and the longest piece of it that cannot be broken.
+-- How wide a cell is, and the longest piece of it that cannot be broken: code is
+-- at a single _ (page.tex).
 local function text_width(cell)
   local width, piece, longest = 0, 0, 0
   local function add(text, code)
+    text = code and text:gsub("__+", "xx"):gsub("_", "-") or text
     for word, stop in text:gmatch("([^%s-]*)([%s-]?)") do
       piece = piece + word_width(word, code)
       longest = math.max(longest, piece)
