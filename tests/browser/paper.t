@@ -52,9 +52,9 @@ is "$(awk '$4 > 15 || / lines? [0-9–]+$/ { print "page " $0 }
 
 # Lines of code are numbered in the margin, left of the text. A page that begins
 # with one has a part of a listing whose caption is on the page before: that may
-# be one of more than half a page, as page.tex has it.
+# be one of more than a third of a page, as page.tex has it.
 is "$(awk "$awk_place"'
-  function tell() { if (first ~ /^[0-9]+$/ && right < 100 && before < 25)
+  function tell() { if (first ~ /^[0-9]+$/ && right < 100 && before < 17)
     print "page " page ": line " first }
   /^page/ { tell(); before = lines; page++; high = BOTTOM; first = ""; next }
   $6 ~ /[.](cu|cuh|h)$/ { lines = 99 }
@@ -63,7 +63,7 @@ is "$(awk "$awk_place"'
   $3 < TOP - 5 { next }
   $3 < high - 6 { high = $3; left = WIDTH }
   $3 < high + 6 && $2 < left { left = $2; right = $4; first = $6 }
-  END { tell() }' "$scratch/words")" '' 'no listing of half a page or less is torn'
+  END { tell() }' "$scratch/words")" '' 'no listing of a third of a page or less is torn'
 
 charts=("$B"/figures/*.pdf)
 for chart in "${charts[@]}"; do
