@@ -74,7 +74,7 @@ set key at screen along(11), screen down(52) left top Left reverse horizontal \
   samplen 1.5 textcolor rgb ink
 if (key_more > 0) set key vertical
 set tmargin at screen down(96 + key_more)
-set rmargin at screen 0.975
+set rmargin at screen narrow ? 1 - along(20) : 0.975
 
 set linetype 1 linecolor rgb blue linewidth 2 pointtype 7 pointsize 0.7
 set linetype 2 linecolor rgb vermilion linewidth 2 pointtype 5 pointsize 0.7
