@@ -141,7 +141,6 @@ static void read_counts(void *context) {
 
 /* ---- the whole ---- */
 
-
 /* bus.csv, of a lab that is about copies. */
 static void read_bus(void *context) {
   const struct file_reader *r = context;
@@ -181,11 +180,9 @@ static void take_files(struct evidence *e, const char *folder,
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char *path = format_text("%s/%s", folder, files[i].name);
     struct file_reader reader = {e, path};
-    const char *why =
-        exists(path) ? failure_of(files[i].read, &reader) : NULL;
+    const char *why = exists(path) ? failure_of(files[i].read, &reader) : NULL;
     if (why && !e->trouble)
-      e->trouble =
-          format_text("its %s cannot be read: %s", files[i].what, why);
+      e->trouble = format_text("its %s cannot be read: %s", files[i].what, why);
     free(path);
   }
   char *path = format_text("%s/findings.json", folder);

@@ -7,7 +7,7 @@
 const char *const counted_spaces[] = {"global", "shared", "constant"};
 const char *const counted_operations[] = {"load", "store", "atomic"};
 const char *const counted_columns[] = {
-    "requests",         "lanes", "sectors", "ideal_sectors", "wavefronts",
+    "requests",         "lanes", "sectors",   "ideal_sectors", "wavefronts",
     "ideal_wavefronts", "bytes", "idle_bytes"};
 const char *const error_kinds[] = {
     "races",         "block_races",     "stream_races",    "host_races",
