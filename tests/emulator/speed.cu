@@ -2,7 +2,7 @@
 // accesses to memory the kernel makes.
 #include <string>
 
-#include "check.cuh"
+#include "../check.cuh"
 
 template <int T>
 __global__ void product(const float *a, const float *b, float *c, int n) {

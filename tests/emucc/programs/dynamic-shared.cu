@@ -1,5 +1,5 @@
 // Dynamic shared memory: every way in which it is declared.
-#include "../../emulator/check.cuh"
+#include "../../check.cuh"
 
 extern __shared__ float at_file_scope[];
 

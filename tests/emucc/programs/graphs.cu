@@ -1,6 +1,6 @@
 // Graphs: by capture, across streams, node by node, updated, in the forms of
 // CUDA 11, 12 and 13.
-#include "../../emulator/check.cuh"
+#include "../../check.cuh"
 
 __global__ void add(int *x, int by) { x[threadIdx.x] += by; }
 __global__ void twice(int *x) { x[threadIdx.x] *= 2; }

@@ -3,7 +3,7 @@
 #include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
-#include "../../emulator/check.cuh"
+#include "../../check.cuh"
 #include <cuda/barrier>
 #include <cuda/pipeline>
 #include <cuda_bf16.h>

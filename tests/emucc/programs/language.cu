@@ -1,6 +1,6 @@
 // What programs write in C++: kernels, launches and variables in all their forms.
 #include <algorithm>
-#include "../../emulator/check.cuh"
+#include "../../check.cuh"
 #include <cstdlib>
 #include <cstring>
 #include <string>

@@ -1,7 +1,7 @@
 // Device arithmetic, half precision, shared variables of such types.
 #include <algorithm>
 #include <cmath>
-#include "../../emulator/check.cuh"
+#include "../../check.cuh"
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include "math_constants.h"

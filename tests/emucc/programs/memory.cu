@@ -1,6 +1,6 @@
 // Memory of every kind: copies, pools, symbols, the heap, vectors, hints.
 #include <cassert>
-#include "../../emulator/check.cuh"
+#include "../../check.cuh"
 #include <cstring>
 
 // Device, managed, pinned and pitched memory; copies of every kind.

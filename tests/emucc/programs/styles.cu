@@ -1,5 +1,5 @@
 // Kernels, launches and variables in the odd places where programs have them.
-#include "../../emulator/check.cuh"
+#include "../../check.cuh"
 #include <thread>
 
 namespace {

@@ -1,5 +1,5 @@
 // What atomic operations keep in order: cells, lists, tables, locks.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Every integer atomic, and float add, on a handful of cells.
 __global__ void all(int *i, unsigned *u, float *f, unsigned long long *l) {

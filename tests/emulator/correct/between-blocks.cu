@@ -1,5 +1,5 @@
 // Blocks that tell each other something while they run.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Block b adds to what block b - 1 left, handing over through an atomic flag.
 __global__ void turns(const int *in, int *sum, int *turn) {

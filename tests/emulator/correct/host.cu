@@ -1,7 +1,7 @@
 // What the host does: copies, errors, threads, managed memory, streams.
 #include <thread>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Copies of a part of an allocation, alone and in turns, the first part last,
 // are no short copies.

@@ -2,7 +2,7 @@
 #include <cuda/atomic>
 #include <cuda/barrier>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // A warp fills two buffers, others use them: cuda::barriers that count the whole
 // block, as in the Programming Guide, and some that leave out its last warp.

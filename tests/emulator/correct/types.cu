@@ -1,6 +1,6 @@
 // Types and functions, and what compilers make of them: parts of words, padding,
 // classes, local arrays, inline PTX.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Packed fields, each struct touched by one thread.
 struct pixel {

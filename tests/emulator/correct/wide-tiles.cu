@@ -4,7 +4,7 @@
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 

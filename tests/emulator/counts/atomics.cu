@@ -1,5 +1,5 @@
 // Atomic operations of global and shared memory.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Where nvcc sees that all lanes of a warp update one place, one lane does it for
 // all. An H200 counts what stands beside each, for one warp (nvcc 13.0, sm_90).

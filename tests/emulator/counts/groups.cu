@@ -3,7 +3,7 @@
 #include <cooperative_groups/reduce.h>
 #include <cuda_pipeline.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 

@@ -1,7 +1,7 @@
 // What functions of the headers and of the C library give back, or store where
 // they are told, is stored by the kernel: one request of its width; likewise
 // what they are given by value is loaded.
-#include "../check.cuh"
+#include "../../check.cuh"
 #include <algorithm>
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>

@@ -5,7 +5,7 @@
 #include <cuda/pipeline>
 #include <cuda_pipeline.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 const int threads = 64, parts = 4;

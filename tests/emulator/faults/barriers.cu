@@ -1,5 +1,5 @@
 // Barriers that some threads of the block do not reach.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Threads that found what they look for leave the loop.
 __global__ void after_break(const int *x, int *out) {

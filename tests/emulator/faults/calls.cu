@@ -1,7 +1,7 @@
 // Calls and launches that return an error, which the program throws away.
 #include <cooperative_groups.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 

@@ -1,5 +1,5 @@
 // Copies of more than there is, of less than is meant, and of what is freed.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void twice(int *x) { x[threadIdx.x] *= 2; }
 

@@ -1,6 +1,6 @@
 // Blocks that tell each other by flags and counts of data that may not have come.
 // determinism.t compares what is found: here it does not follow from the race.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Each thread counts itself, and then reads a count that others still add to.
 __global__ void collect(const int *x, int *out, int *count) {

@@ -1,7 +1,7 @@
 // Global, constant and local memory, beside what was allocated or declared.
 #include <algorithm>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void before_start(const double *in, double *out) {
   int i = threadIdx.x;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __managed__ int hits;
 

@@ -1,5 +1,5 @@
 // Addresses that are no multiple of what is read or written there.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // A 64-bit counter placed on a 4-byte boundary.
 __global__ void count(const int *, int *words) {

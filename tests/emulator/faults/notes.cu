@@ -2,7 +2,7 @@
 #include <chrono>
 #include <ctime>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Device memory is copied by directions that name the host: GPUs with unified
 // addressing do it.

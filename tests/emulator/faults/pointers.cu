@@ -1,5 +1,5 @@
 // Pointers to what is not the device's, no longer its own, or nothing.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void scale(float *x, int n) {
   int i = threadIdx.x;

@@ -1,7 +1,7 @@
 // Blocks that meet in global memory, with no order between them.
 #include <cooperative_groups.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 

@@ -3,7 +3,7 @@
 #include <cuda/barrier>
 #include <thrust/complex.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 #include "reversal.cuh"
 
 __global__ void initialised_meanwhile(const float *in, float *out) {

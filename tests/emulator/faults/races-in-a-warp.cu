@@ -6,7 +6,7 @@
 //! prints 1520 5616 by pairs
 #include <cooperative_groups.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 

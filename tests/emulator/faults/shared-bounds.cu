@@ -1,5 +1,5 @@
 // Shared memory, beside its arrays.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Two arrays in one dynamic allocation; only the first was paid for.
 __global__ void second_array(const double *in, double *out) {

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cooperative_groups.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 

@@ -1,5 +1,5 @@
 // Streams that do not wait for each other.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void fill(int *x) { x[threadIdx.x] = 1; }
 __global__ void twice(const int *x, int *y) { y[threadIdx.x] = 2 * x[threadIdx.x]; }

@@ -1,7 +1,7 @@
 // A layer is fetched from an array of three dimensions, which has none; and a
 // cubemap from six layers: the array was not made as one. And linear memory is
 // fetched from when it has been freed, or only a part was written.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void layer(cudaTextureObject_t t, float *out) {
   out[threadIdx.x] = tex2DLayered<float>(t, 1, 0, 0);  // FAULT: texture-bounds

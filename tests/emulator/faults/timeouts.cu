@@ -3,7 +3,7 @@
 #include <cooperative_groups.h>
 #include <cuda/barrier>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // The producer sets the flag to the wrong value.
 __global__ void hand_over(volatile int *flag, volatile int *value, int *out) {

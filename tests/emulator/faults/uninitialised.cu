@@ -1,5 +1,5 @@
 // Memory that is read before anything has written it.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void sum(const int *x, int n, int *total) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

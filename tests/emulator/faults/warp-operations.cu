@@ -1,7 +1,7 @@
 // Warp operations whose masks do not name the lanes that take part.
 #include <cooperative_groups.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 // Of the lanes that are converged there are eight: none has the rank 10.
 __global__ void beyond_group(const int *in, int *out) {

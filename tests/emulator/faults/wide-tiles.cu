@@ -3,7 +3,7 @@
 // and a warp's for the tile's.
 #include <cooperative_groups.h>
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 namespace cg = cooperative_groups;
 

@@ -2,7 +2,7 @@
 #ifndef EXPECT_CUH
 #define EXPECT_CUH
 
-#include "../check.cuh"
+#include "../../check.cuh"
 
 inline void expect(bool good, const char *name) {
   printf("%s %s\n", good ? "ok" : "not ok", name);

@@ -1,7 +1,7 @@
 // More threads than are counted by default; given "over", one element too many.
 // "loop": few threads and large arrays, whose blocks race; then the program's
 // peak of memory, in KiB.
-#include "../check.cuh"
+#include "../../check.cuh"
 #include <cstring>
 
 __global__ void scale(float *v, int n) {

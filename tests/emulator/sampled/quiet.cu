@@ -2,7 +2,7 @@
  * blocks that are not counted; whatever it is made of, it computes the same.
  *
  * quiet load: the last launch reads beyond an array; store: writes there. */
-#include "../check.cuh"
+#include "../../check.cuh"
 #include <cstring>
 
 enum { BLOCK = 256, BLOCKS = 4096, N = BLOCK * BLOCKS, STEPS = 48 };

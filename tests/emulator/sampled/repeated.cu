@@ -1,5 +1,5 @@
 // Four launches of a kernel, of 2^25 accesses each: more than are counted whole.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void add_up(const float *v, float *sums) {
   float sum = 0;

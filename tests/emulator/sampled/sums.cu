@@ -1,6 +1,6 @@
 // Blocks that depend on barriers, shuffles, atomics and stores of other blocks,
 // in grids of which only a sample is counted; the work grows with the block.
-#include "../check.cuh"
+#include "../../check.cuh"
 
 __global__ void fill(float *v, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

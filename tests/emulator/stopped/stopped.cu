@@ -1,7 +1,7 @@
 // "slow": each block takes 100 ms, all of them longer than a second.
 // "endless": the last block, which says when it begins, never ends.
 // "host": it waits for what the host sets after the launch.
-#include "../check.cuh"
+#include "../../check.cuh"
 #include <cstring>
 
 __global__ void slow(long long *out) {
