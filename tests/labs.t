@@ -174,8 +174,8 @@ like "$(near '\x00\x00\x00\x00\xa5\xa5\xa5\xa5')" \
 # Two copies of 16 MiB, worked out in tests/emulator/bound.t.
 printf '%s\n' launch,kernel,blocks,threads,dynamic_shared,loaded_sectors,loaded_pairs,\
 stored_sectors,filled_sectors,store_sectors,store_bytes_used,wavefronts,instructions,\
-constant_wavefronts {1,2},copy,16384,256,0,524288,262144,524288,0,524288,16777216,\
-131072,262144,0 >"$scratch/work/tree-2/launches.csv"
+constant_wavefronts,exchanges {1,2},copy,16384,256,0,524288,262144,524288,0,524288,16777216,\
+131072,262144,0,0 >"$scratch/work/tree-2/launches.csv"
 least() { # LIMIT MACHINE
   sed -e "4a $2" -e "7a requires: bound.ms <= $1" "$scratch/near" >"$scratch/least"
   near '\x00\x00\x00\x00\x00\x00\x00\x00' "$scratch/least"
