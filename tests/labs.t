@@ -155,15 +155,15 @@ gcc -Iharness/grade/student -o "$scratch/judge" "$scratch/zeros.c" \
   -Wl,--whole-archive "$B/grade/judge.a" -Wl,--no-whole-archive -lcjson -lm
 printf '%s\n' 'lab 3' 'title t' 'edition e' 'inputs 1' 'task a: b' 'entry tree' \
   'given 2' '1 point: correct at given' >"$scratch/near"
-mkdir -p "$scratch/work/tree-2"
-echo 0 >"$scratch/work/tree-2/status"
-: | tee "$scratch/lab3.cu" "$scratch/work/"{program,code.txt,expanded.txt}
-gcc -x c -c -o "$scratch/work/lab.o" "$scratch/lab3.cu"
-printf '\nDisassembly of section .text:\n' >"$scratch/work/code.txt"
-echo '[]' >"$scratch/work/tree-2/findings.json"
+mkdir -p "$scratch/judged/tree-2"
+echo 0 >"$scratch/judged/tree-2/status"
+: | tee "$scratch/lab3.cu" "$scratch/judged/"{program,code.txt,expanded.txt}
+gcc -x c -c -o "$scratch/judged/lab.o" "$scratch/lab3.cu"
+printf '\nDisassembly of section .text:\n' >"$scratch/judged/code.txt"
+echo '[]' >"$scratch/judged/tree-2/findings.json"
 near() { # BYTES [RUBRIC]
-  printf '%b' "$1" >"$scratch/work/tree-2/output"
-  "$scratch/judge" --rubric "${2:-$scratch/near}" --work "$scratch/work" \
+  printf '%b' "$1" >"$scratch/judged/tree-2/output"
+  "$scratch/judge" --rubric "${2:-$scratch/near}" --work "$scratch/judged" \
     --source "$scratch/lab3.cu"
 }
 like "$(near '\x00\x00\x00\x00\x00\x00\x00\x25')" ': 1 of 1 points' \
@@ -175,7 +175,7 @@ like "$(near '\x00\x00\x00\x00\xa5\xa5\xa5\xa5')" \
 printf '%s\n' launch,kernel,blocks,threads,dynamic_shared,loaded_sectors,loaded_pairs,\
 stored_sectors,filled_sectors,store_sectors,store_bytes_used,wavefronts,instructions,\
 constant_wavefronts,exchanges {1,2},copy,16384,256,0,524288,262144,524288,0,524288,16777216,\
-131072,262144,0,0 >"$scratch/work/tree-2/launches.csv"
+131072,262144,0,0 >"$scratch/judged/tree-2/launches.csv"
 least() { # LIMIT MACHINE
   sed -e "4a $2" -e "7a requires: bound.ms <= $1" "$scratch/near" >"$scratch/least"
   near '\x00\x00\x00\x00\x00\x00\x00\x00' "$scratch/least"
@@ -188,10 +188,10 @@ like "$(least 0.151 'machine rtx3060' | tr -s ' \n' ' ')" \
 fails 'least:5: write a GPU, one of t4 rtx3060 ' least 1 'machine gtx1'
 fails 'least:9: the time on which GPU\? write "machine rtx3060"' least 1 \
   'machine 9.0, 32 registers'
-echo 3 >>"$scratch/work/tree-2/launches.csv"
+echo 3 >>"$scratch/judged/tree-2/launches.csv"
 like "$(least 1 'machine rtx3060')" 'its launches cannot be read: *$' \
   'launches that are cut off are told'
-printf 'launch,kernel\n1\n' >"$scratch/work/tree-2/counts.csv"
+printf 'launch,kernel\n1\n' >"$scratch/judged/tree-2/counts.csv"
 said=$(near '\x00\x00\x00\x00\x00\x00\x00\x00')
 like "$(tr -s ' \n' ' ' <<<"$said")" 'counts cannot be read: .*1 fields where' \
   'counts that are cut off are told'
