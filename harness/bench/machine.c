@@ -19,7 +19,8 @@ static void put(FILE *file, const char *key, const char *format, ...) {
   char *text = format_list(format, list);
   va_end(list);
   struct csv_writer w = {.file = file};
-  csv_add(&w, "%s\t%s", key, text);
+  csv_add(&w, "%s", key);
+  csv_add(&w, "%s", text);
   csv_end_row(&w);
   free(text);
 }

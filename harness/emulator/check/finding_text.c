@@ -195,8 +195,9 @@ void finding_text(const struct finding *f, unsigned long times, char *text,
     at = place_text(text, room, at, f, &f->here);
   if (f->there.does)
     at = place_text(text, room, at, f, &f->there);
-  if (*finding_advice(f))
-    at += append(text, room, at, "\n  to mend it: %s", finding_advice(f));
+  const char *advice = finding_advice(f);
+  if (*advice)
+    at += append(text, room, at, "\n  to mend it: %s", advice);
   if (times > 1)
     append(text, room, at, "\n  (%lu times)", times);
 }

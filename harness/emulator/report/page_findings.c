@@ -70,9 +70,10 @@ static void in_full(FILE *out, size_t i) {
   place(out, f, &f->here);
   if (f->there.does && f->there.pc)
     place(out, f, &f->there);
-  if (*finding_advice(f)) {
+  const char *advice = finding_advice(f);
+  if (*advice) {
     fputs("<br>To mend it: ", out);
-    html_text(out, finding_advice(f));
+    html_text(out, advice);
   }
   fprintf(out,
           "<br><small>%lu time%s; <code>emucc --explain %s</code> says "

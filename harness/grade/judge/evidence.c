@@ -154,6 +154,7 @@ static void read_launches(void *context) {
   const struct file_reader *r = context;
   struct evidence *e = r->evidence;
   struct csv *csv = csv_read(r->path);
+  e->exchanges = 0;
   for (size_t row = 0; row < csv->rows; row++) {
     e->exchanges += csv_number(csv, row, "exchanges");
     if (e->run->machine.gpu)
@@ -200,6 +201,7 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
   *e = (struct evidence){.run = run,
                          .trouble = how_it_ended(folder, run->hidden),
                          .least.ms = NAN,
+                         .exchanges = NAN,
                          .output = format_text("%s/output", folder)};
   for (int i = 0; i < BUS_NAMES; i++)
     e->bus[i] = NAN;

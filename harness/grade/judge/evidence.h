@@ -28,7 +28,8 @@ struct evidence {
   /* Bytes that the busiest warp of each launch asked for, summed; of which
    * launch they were added last. */
   double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];
-  double exchanges; /* shuffles and warp reductions, of all launches */
+  /* Shuffles and warp reductions, of all launches; NAN: they are not told. */
+  double exchanges;
   double static_shared;
   double bus[BUS_NAMES]; /* NAN where the lab is not about it */
   struct findings findings;
