@@ -13,8 +13,8 @@ set ylabel "there and back (GB/s, logarithmic)"
 set logscale x 2
 set logscale y 10
 set xrange [0.8:2**20 * 1.3]
-set xtics ("1 KiB" 1, "256 KiB" 256, "64 MiB" 65536)
-if (!narrow) set xtics add ("16 KiB" 16, "4 MiB" 4096, "1 GiB" 2**20)
+set xtics ("1 KiB" 1, "4 MiB" 4096, "1 GiB" 2**20)
+if (!narrow) set xtics add ("16 KiB" 16, "256 KiB" 256, "64 MiB" 65536)
 set yrange [0.05:300]
 set format y "%g"
 if (exists("host_bus_gbps")) \
