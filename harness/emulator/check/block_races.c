@@ -237,16 +237,25 @@ static uint64_t alone(unsigned bytes, uint32_t key) {
          (uint64_t)bytes << BYTES_SHIFT | instruction_number(key);
 }
 
-static void join(uint64_t *entry, unsigned bytes, uint32_t key, int afresh) {
+/* What is ordered before this store says no more than the store. */
+static int is_settled(uint64_t store, unsigned bytes) {
+  return current(store) && low_of(store) != here.block &&
+         (bytes_of(store) & bytes) && !foreign(store, bytes);
+}
+
+/* Returns the entry that this block found: of two that come together, one
+ * finds the other. */
+static uint64_t join(uint64_t *entry, unsigned bytes, uint32_t key,
+                     int stores) {
   uint64_t old = __atomic_load_n(entry, __ATOMIC_SEQ_CST);
   uint64_t mine = alone(bytes, key);
   for (;;) {
+    int afresh = stores && is_settled(old, bytes);
     uint64_t new = afresh ? mine : joined(old, mine, bytes);
-    if (new == old)
-      return;
-    if (__atomic_compare_exchange_n(entry, &old, new, 0, __ATOMIC_SEQ_CST,
+    if (new == old ||
+        __atomic_compare_exchange_n(entry, &old, new, 0, __ATOMIC_SEQ_CST,
                                     __ATOMIC_SEQ_CST))
-      break;
+      return old;
   }
 }
 
@@ -482,13 +491,9 @@ static int store_by_thread(struct thread_accesses *s, uint32_t key,
 /* Returns whether it races with plain accesses. */
 static int store_word(struct global_word *s, unsigned bytes, uint32_t key,
                       const void *address, unsigned all) {
-  uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
-  int others = foreign(store, bytes), races = others;
   struct finding *f;
-  /* What is ordered before this store says no more than the store. */
-  int afresh = current(store) && !others && low_of(store) != here.block &&
-               (bytes_of(store) & bytes);
-  join(stores_of(s), bytes, key, afresh);
+  uint64_t store = join(stores_of(s), bytes, key, 1);
+  int others = foreign(store, bytes), races = others;
   uint64_t load = loads(s);
   uint64_t atomic = __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST);
   if (foreign(load, bytes)) {
