@@ -3,7 +3,7 @@
 # stopped says what it has counted so far.
 . tests/tap.sh
 
-"${B:-build}/bin/emucc" -o "$scratch/stopped" \
+"${B:-build}/bin/emucc" -std=c++17 -o "$scratch/stopped" \
   tests/emulator/stopped/stopped.cu >"$scratch/log" 2>&1
 ok $? 'compiles'
 export EMU_COUNTS=$scratch/counts.csv EMU_THREADS=1
@@ -22,6 +22,18 @@ $whole" 'what was counted is partial'
 like "$(cat "$scratch/err")" \
   '^! endless: stopped: 99 of its 100 blocks had ended, 99 of them counted$' \
   'so the table says'
+
+# Beside programs that leave it little of the processor, and none in its kernel.
+last=$(($(nproc) - 1)) others=()
+for _ in 1 2 3; do
+  timeout 20 taskset -c "$last" sh -c 'while :; do :; done' &
+  others+=($!)
+done
+EMU_TIMEOUT=1 timeout 10 taskset -c "$last" "$scratch/stopped" barrier \
+  >/dev/null 2>"$scratch/err"
+{ kill "${others[@]}" && wait; } 2>/dev/null
+like "$(cat "$scratch/err")" 'time is up in one_too_many: no block' \
+  'threads that wait at a barrier are stopped on a busy machine'
 
 like "$(EMU_TIMEOUT=1 "$scratch/stopped" host 2>&1)" \
   'warning: time is up in until_set: .* here a launch ends before the host' \

@@ -133,5 +133,5 @@ void access_poll(const void *address, const void *pc) {
   if (l->spins < ANY)
     return;
   l->spins = 0;
-  lane_leave(LANE_SPINNING, pc);
+  lane_spins(pc);
 }

@@ -131,6 +131,11 @@ void lane_leave(enum lane_state state, const void *pc) {
   leave(state, pc);
 }
 
+void lane_spins(const void *pc) {
+  clock_check(pc);
+  leave(LANE_SPINNING, pc);
+}
+
 void warp_enter(struct warp *w) {
   emu_recorder.warp = w;
   fiber_switch(&emu_worker->scheduler, next_fiber(w));
@@ -167,5 +172,5 @@ int emu_in_step(void) {
 
 void emu_yield(void) {
   if (lane_here())
-    lane_leave(LANE_SPINNING, __builtin_return_address(0));
+    lane_spins(__builtin_return_address(0));
 }

@@ -70,6 +70,9 @@ unsigned lanes_waiting(const struct block *, struct waiting_lane *first);
 void warp_enter(struct warp *);
 /* The running lane waits; returns when it goes on. */
 void lane_leave(enum lane_state, const void *pc);
+/* The running lane lets all others go first, unless time is up: it may call
+ * nothing else that would stop it. */
+void lane_spins(const void *pc);
 /* Fails the running block's launch with that fault. */
 void fault_raise(enum emu_fault) __attribute__((noreturn));
 

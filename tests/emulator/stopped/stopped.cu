@@ -1,7 +1,9 @@
 // "slow": each block takes 100 ms, all of them longer than a second.
 // "endless": the last block, which says when it begins, never ends.
 // "host": it waits for what the host sets after the launch.
+// "barrier": it waits for one thread more than there are.
 #include "../../check.cuh"
+#include <cuda/barrier>
 #include <cstring>
 
 __global__ void slow(long long *out) {
@@ -27,8 +29,20 @@ __global__ void until_set(volatile int *flag, int *v) {
   *v = 1;
 }
 
+__global__ void one_too_many() {
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  if (threadIdx.x == 0) init(&all, blockDim.x + 1);
+  __syncthreads();
+  all.arrive_and_wait();
+}
+
 int main(int argc, char **argv) {
   setvbuf(stdout, NULL, _IONBF, 0);
+  if (argc > 1 && !strcmp(argv[1], "barrier")) {
+    one_too_many<<<1, 64>>>();
+    finish();
+    return 0;
+  }
   if (argc > 1 && !strcmp(argv[1], "slow")) {
     long long *out = device<long long>(15);
     slow<<<15, 1>>>(out);
