@@ -1,8 +1,11 @@
 // ladder.js - a ladder's rungs one at a time: a row of the list for each, with its
 // bar; arrow keys, swipes and buttons go from rung to rung, and so do links to one,
-// and where it fits beside the text, the listing that is read. Without it the rungs stand below one another. The list is one stop for the Tab key.
+// and where it fits beside the text, the listing that is read. Without it the rungs
+// stand below one another. The list is one stop for the Tab key. A ladder calls it
+// as soon as it is there, while the page behind it is still being read.
 
-function stepper(ladder, number) {
+function stepper(ladder) {
+  const number = document.querySelectorAll(".ladder").length;
   const all = [...ladder.querySelectorAll(":scope > .rung")];
   const rungs = all.filter(rung => !rung.matches(".ceiling"));
   const name = rung => rung.querySelector(".name").textContent.trim();
@@ -92,8 +95,9 @@ function stepper(ladder, number) {
   });
 
   // Beside the text it goes with the listings; the style sheet says where it fits.
-  if (all.length === document.querySelectorAll(".rung").length &&
-      document.querySelector(".pager")) {
+  document.addEventListener("DOMContentLoaded", () => {
+    if (all.length !== document.querySelectorAll(".rung").length ||
+        !document.querySelector(".pager")) return;
     ladder.classList.add("beside");
     const reading = new IntersectionObserver(seen => {
       const now = seen.find(entry => entry.isIntersecting)?.target.hash.slice(1);
@@ -102,7 +106,5 @@ function stepper(ladder, number) {
         show(to, false);
     }, { rootMargin: "-30% 0px -60% 0px" });
     for (const link of document.querySelectorAll(".file a")) reading.observe(link);
-  }
+  });
 }
-
-document.querySelectorAll(".ladder").forEach(stepper);

@@ -1,7 +1,5 @@
 // popover.js - what a number, a cost or a word has to say, beside it: opened by
 // click, tap or Enter, closed by Escape, by its button or by a click elsewhere.
-"use strict";
-
 const popover = document.createElement("div");
 popover.className = "popover";
 popover.setAttribute("role", "dialog");
@@ -11,22 +9,6 @@ document.body.append(popover);
 let opener = null;
 const NOTE = 230; // pixels that a note in the margin takes at least
 
-function element(name, text, attributes = {}) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  for (const [key, value] of Object.entries(attributes))
-    made.setAttribute(key, value);
-  return made;
-}
-
-// The id that the address names. One that nobody could have encoded names none.
-function addressed() {
-  try {
-    return decodeURIComponent(location.hash.slice(1));
-  } catch {
-    return "";
-  }
-}
 
 function closePopover(back) {
   if (popover.hidden) return;

@@ -146,23 +146,25 @@ local function of_chapter(doc, chapter, i)
     label(chapter)))
 end
 
-local SCRIPTS = { "popover", "contents", "search", "copy", "words", "ladder",
-  "stops" }
+-- The page's own scripts, which only add to what it shows: what its ladders call
+-- when they are read, and the rest, which runs when the page is there.
+local FIRST = { "elements", "ladder" }
+local SCRIPTS = { "popover", "contents", "search", "copy", "words", "stops" }
 
--- The page's own script, which only adds to what it shows.
-local function script()
+local function script(names, kind)
   local parts = {}
-  for i, name in ipairs(SCRIPTS) do
+  for i, name in ipairs(names) do
     parts[i] = files.text(navigation.folder .. "page/" .. name .. ".js")
   end
-  return pandoc.MetaBlocks { pandoc.RawBlock("html",
-    '<script type="module">\n' .. table.concat(parts, "\n") .. "</script>") }
+  return pandoc.MetaBlocks { pandoc.RawBlock("html", "<script" .. kind .. ">\n"
+    .. table.concat(parts, "\n") .. "</script>") }
 end
 
 -- Adds to a page of these inputs what leads to other pages and chapters.
 function navigation.add(doc, inputs)
   if not target.is_html then return end
-  doc.meta.script = script()
+  doc.meta.first = script(FIRST, "")
+  doc.meta.script = script(SCRIPTS, ' type="module"')
   local chapter, i = alone(inputs)
   if chapter then of_chapter(doc, chapter, i) end
   if chapter or #inputs == 1 and inputs[1] == FRONT then

@@ -190,7 +190,8 @@ function rungs.stepper(block, read, lines, caption)
     end
     blocks:insert(raw "</div>")
   end
-  blocks:insert(raw "</div>")
+  blocks:insert(raw("<script>stepper(document.currentScript.parentElement)"
+    .. "</script></div>"))
   return blocks
 end
 

@@ -11,13 +11,14 @@ const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
   .find((path) => fs.existsSync(path));
 
 // Calls work(open) with a function that opens a file; options are Playwright's,
-// and `hash`, what follows the file's name in the address.
+// `hash`, what follows the file's name in the address, `slower`, so many times, and
+// `first`, what is run in the page before its own scripts.
 // The page it gives carries `complaints`. launch: more of Playwright's, for the
 // browser.
 module.exports.browse = async (work, launch = {}) => {
   const browser = await chromium.launch({ executablePath: EXECUTABLE,
     args: ["--no-sandbox", "--disable-gpu"], timeout: MOST_MS, ...launch });
-  const open = async (file, { hash = "", ...options } = {}) => {
+  const open = async (file, { hash = "", slower, first, ...options } = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, ...options });
     context.setDefaultTimeout(MOST_MS);
@@ -30,6 +31,9 @@ module.exports.browse = async (work, launch = {}) => {
         page.complaints.push(`asks for ${asked.url()}`);
       }
     });
+    if (first) await page.addInitScript(first);
+    if (slower) await (await context.newCDPSession(page)).send(
+      "Emulation.setCPUThrottlingRate", { rate: slower });
     await page.goto(`file://${fs.realpathSync(file)}${hash}`);
     return page;
   };
