@@ -81,9 +81,9 @@ static inline long smaller(long a, long b) {
 // ---- 16-byte loads ----
 
 // Blocks per SM of the kernels with eight 16-byte loads per thread. Four of 256
-// threads ask for up to 128 KiB at a time, several times the 20 to 30 KiB that
-// latency times bandwidth takes on each SM of an H200; more blocks would only
-// leave more sums to add at the end.
+// threads ask for up to 128 KiB at a time, many times the 12 KiB that latency
+// times bandwidth takes on each SM of an H200; more blocks would only leave
+// more sums to add at the end.
 enum { BLOCKS_PER_SM = 4 };
 
 //> words

@@ -2,7 +2,7 @@
 // read while those of this one are multiplied.
 //
 // Against hoisted: registers get two buffers, as shared memory did. A load from
-// shared memory takes some thirty cycles, and after each barrier all warps used
+// shared memory takes more than twenty cycles, and after each barrier all warps used
 // to wait for theirs together. Now the first operands of a tile are read while
 // the last ones of the tile before are multiplied.
 //

@@ -2,9 +2,9 @@
 //
 // Against block-order, for matrices that it leaves to elements.h: a thread has
 // up to fifteen loads in flight at a time, instead of one, and a block reads 64
-// floats of each row instead of 32. Wherever those begin, they reach into one
-// sector more than they fill: one in nine is for a neighbour, instead of one in
-// five.
+// floats of each row instead of 32. Where those do not begin at a sector, they
+// reach into one sector more than their bytes fill: one in nine, instead of one
+// in five.
 //
 //= after block-order
 //= sizes 8191x8193,12345x6789

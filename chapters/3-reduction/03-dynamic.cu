@@ -1,8 +1,9 @@
 // dynamic: dynamic shared memory: the array's size is given at launch.
 //
 // Against shared: the array is declared `extern`, without a size, and the third
-// launch parameter says how many bytes each block gets. The source no longer
-// holds a size that could be wrong, and one kernel serves all block sizes.
+// launch parameter says how many bytes each block gets. The size now stands in
+// the launch, beside the block size that it depends on, and can be wrong there;
+// one kernel serves all block sizes.
 //
 //= after shared
 //= sweeps block

@@ -3,7 +3,8 @@
 //
 // Against dynamic: half of the threads did no more than load one element, and
 // every block paid for all of its barriers. Now a barrier is paid for by eight
-// times as many elements, and each thread has eight independent loads.
+// times as many elements as with blocks of the same size, and each thread has
+// eight independent loads.
 //
 //= after dynamic
 //= global_load.sectors_per_request == 4

@@ -1,7 +1,7 @@
 // reciprocal: one division for each thread, not for each element.
 //
-// Against wide: quotients become products with 1 * scale, one rounding more. A
-// division is some ten instructions, a product one.
+// Against wide: quotients become products with scale, which is 1 / sum, one
+// rounding more. A division is some ten instructions, a product one.
 //
 //= after wide
 //= shared.bank_conflicts == 0

@@ -1,6 +1,6 @@
 // pageable: copy in, compute, copy out, from what malloc gives.
 //
-// The GPU may only read memory whose pages stay where they are. The driver
+// A copy engine may only read memory whose pages stay where they are. The driver
 // copies pageable memory piece by piece into a buffer of its own that does.
 //
 //= memory pageable

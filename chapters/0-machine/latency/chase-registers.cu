@@ -1,8 +1,8 @@
 // chase-registers: the same places, computed instead of loaded.
 //
 // Against chase: the next place is a multiplication and an addition away, which
-// is one instruction on registers. What a step takes is the latency of that
-// instruction: the least that any dependent step can take.
+// is one instruction on registers. What a step takes is hardly more than the
+// latency of that instruction, a share of the loop and of the launch included.
 //
 //= after chase
 //= sizes 8192

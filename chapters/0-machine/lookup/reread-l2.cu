@@ -1,7 +1,8 @@
 // reread-l2: as reread, past the L1 cache.
 //
-// Control for reread: __ldcg() loads from L2, whatever L1 holds. Footprints
-// that fit into L2 then tell the rate of L2 alone.
+// Control for reread: __ldcg() asks past L1. Footprints from 4 MiB up to what
+// fits into L2 come nearest to the rate of L2 alone; of smaller ones L1 still
+// answers a part.
 //
 //= sweeps footprint
 //= global_load.sectors_per_request == 16

@@ -1,8 +1,8 @@
-// naive-l2: the naive kernel with the first-level cache bypassed.
+// naive-l2: the naive kernel, whose loads ask past the first-level cache.
 //
-// A control: against naive, every load is served by the L2 cache (__ldcg,
-// "cache at global level"). What the kernel loses is what its first-level cache
-// did.
+// A control: against naive, every load is __ldcg, "cache at global level". The
+// first-level cache still answers some, probably together with a load of the
+// same sector that is in flight; what the kernel loses is what else it did.
 //
 //= sizes 4096
 //= global_store.sectors_per_request == 4

@@ -5,8 +5,9 @@
 // the tiles of that last wave are cut: their steps, tile after tile, make one
 // line, and each block takes the same length of it, wherever in a tile that
 // begins or ends (stream-K, Osama et al. 2023). Sums of incomplete tiles go to
-// scratch memory; the block that finishes a tile's last part adds them up, in
-// the order of the parts, so that the result is the same in each run.
+// scratch memory; the block that is the last to keep its part of a tile adds
+// them up, in the order of the parts and not of their arrival, so that the
+// result is the same in each run.
 #ifndef TILING_PARTS_H
 #define TILING_PARTS_H
 
@@ -44,8 +45,8 @@ static inline struct parts split_tiles(const struct product &p, int pieces) {
 // ---- kernels ----
 
 // The tiles begin at a line of shared memory, whatever stands before them: with
-// the 4 bytes of add_parts' flag there, they would begin 16 bytes later, and
-// each copy of 16 bytes a lane would ask for 20 sectors instead of 16.
+// the byte of tile_is_complete's flag there, they would begin 16 bytes later,
+// and each copy of 16 bytes a lane would ask for 20 sectors instead of 16.
 enum { LINE = 128 };
 
 template <class T, bool ALIGNED>

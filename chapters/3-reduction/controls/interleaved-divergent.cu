@@ -4,7 +4,7 @@
 // Against dynamic: in the first step every even thread adds its right
 // neighbour's element, in the second every fourth thread, and so on. In most
 // steps every warp still has a few active lanes, and the others wait for them:
-// the branch diverges.
+// as written, the branch diverges. nvcc predicates it.
 //
 //= after dynamic
 //= sweeps block

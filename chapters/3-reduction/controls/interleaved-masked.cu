@@ -2,7 +2,8 @@
 //
 // A control: against interleaved-divergent, "is tid a multiple of 2 step" is
 // asked by a mask, since step is a power of two. The same threads add the same
-// pairs. What it gains is what the remainder costs; what is left is divergence.
+// pairs. What it gains is what the remainder costs; what is left, if anything,
+// are the instructions of idle lanes, which nvcc predicates.
 //
 //= sweeps block
 //= sizes 100000000

@@ -1,6 +1,7 @@
-// copy-tile: a copy in the shape of the transposes: the rate they could reach.
+// copy-tile: a copy in blocks of 32 x 32 threads, one element each: what a
+// transpose of that shape can be compared with.
 //
-// Blocks of 32 x 32 threads, one element each; loads and stores are coalesced.
+// Loads and stores are coalesced.
 //
 //= global_load.sectors_per_request == 4
 //= global_store.sectors_per_request == 4

@@ -1,9 +1,10 @@
-// block-row-uncoalesced: one block for each row, accesses as in naive.
+// block-row-uncoalesced: one block for each row, 32 sectors a request.
 //
-// A control that takes two effects apart: it has the threads of block-row, but
-// each takes the eight neighbours of a sector, one after another, so that the
-// lanes of a request lie in as many sectors. What it gains on naive is what
-// more threads gain; what it loses to block-row is what sectors cost.
+// A control: it has the threads of block-row, but each takes the eight
+// neighbours of a sector, one after another, so that the lanes of a request lie
+// in as many sectors as in naive, though in 8 lines and not in 32. So what it
+// gains on naive is not that of threads alone, nor what it loses to block-row
+// that of sectors alone.
 //
 //= sizes 8192,16384x1000,65536x1024
 //= global_load.sectors_per_request > 31
