@@ -1,6 +1,6 @@
 /* problem.h - the contract of a problem: what is computed, never how.
  *
- * A problem names its inputs (seeded, not uniform), a double-precision
+ * A problem names its inputs (seeded, not all alike), a double-precision
  * reference with an error bound for every output element, the bytes and flops
  * of an ideal implementation, and the sizes and axes it is run at. Variants
  * (variant.h) compute it; the harness runs, checks and times them. */
@@ -63,7 +63,7 @@ struct problem {
   size_t (*scratch_elements)(const struct instance *);
   struct work (*work)(const struct instance *);
 
-  /* Fills the inputs from a fixed seed: not uniform, and the same everywhere
+  /* Fills the inputs from a fixed seed: not all alike, and the same everywhere
    * and for every axis value. */
   void (*fill)(const struct instance *, float *const in[MAX_INPUTS]);
 

@@ -14,7 +14,7 @@
 
 // C = A B. aligned: rows of all three begin at multiples of 16 bytes, so that
 // four neighbours can be moved at once. From one row to the next are lda, ldb
-// and ldc elements; only the last rung asks for them.
+// and ldc elements; only products of any shape and layout ask for them.
 struct product {
   const float *A, *B;
   float *C;

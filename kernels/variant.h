@@ -9,7 +9,7 @@
  *   //= needs cublas            where the file can live: cublas, cub, gpu,
  *                               sm_80, sm_90
  *   //= after tiled             the rung before it, a variant of its problem;
- *                               a ladder's first rung and controls have none
+ *                               a ladder's first rung has none
  *   //= sweeps tile             the axis of the problem that it is run over
  *   //= sizes 1024,2048         full sizes, where they are not the problem's
  *   //= destroys input          inputs are restored, untimed, before each run

@@ -2,7 +2,7 @@
 //
 // Against operand-reuse: ten sizes are parameters, and a thread's columns can
 // be multiplied in strips. `make tune` tries other values; TUNE holds the best
-// for compute capability 9.0. The sums are multiplied by one, a value that the
+// of them on an H200. The sums are multiplied by one, a value that the
 // compiler does not know, before they are stored: that is meant to free it to
 // keep them in other register banks than the operands they are combined with.
 //

@@ -1,8 +1,8 @@
 // operands.h - sources of a block's tiles where rows are not aligned or lie
 // apart, or where A, B or both are transposed.
 //
-// For aligned rows side by side there is tile_source of async.h. This one could
-// do its work, too, but keeps more addresses in registers.
+// For aligned rows side by side there is tile_source of async.h, which keeps
+// fewer addresses in registers than this one where B is transposed.
 #ifndef TILING_OPERANDS_H
 #define TILING_OPERANDS_H
 

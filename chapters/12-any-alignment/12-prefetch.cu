@@ -13,8 +13,8 @@
 
 enum { EACH = SIDE * SIDE / THREADS };
 
-// CUDA C++ has no intrinsic for the hint: it is PTX's, which emucc does not
-// know.
+// The hint is PTX's, which emucc does not know; nvcc's library wraps it in
+// cuda::ptx.
 struct prefetching_load {
 #ifdef __EMUCC__
   static __device__ inline float one(const float *from) {

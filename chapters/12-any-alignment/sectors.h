@@ -27,8 +27,8 @@ static __device__ inline void store(float *row, int length, int y, float4 v) {
 }
 
 //> when
-// Do blocks share lines of the input? Its rows begin within lines, and it is
-// larger than the L2 cache.
+// Do blocks share lines of the input? Its rows begin within lines, and it is at
+// least twice as large as the L2 cache.
 static inline bool shares_lines(const struct task *t) {
   struct shape s = t->instance.shape;
   bool at_lines =

@@ -1,5 +1,6 @@
 /* transpose: the transpose of a matrix, and matrix-copy, which moves as many
- * bytes and turns nothing: the bound of any transpose. */
+ * bytes and turns nothing: what a transpose in blocks of its shape can be
+ * compared with. */
 #include "problem.h"
 #include "random.h"
 

@@ -4,8 +4,9 @@
 // max(n * work, latency): as long as their multiplications take, or as long as
 // one block waits for its operands, whichever is more. Its warps are shared out
 // among four schedulers, so that two blocks of two warps take no longer than
-// one. A launch takes the steps of its longest block, and a constant for each
-// wave and for each part that is added up. The constants are microseconds,
+// one. A launch takes the steps of its longest block, or an even share of all
+// steps where they are shared, and a constant for each wave and for each part
+// that is added up. The constants are microseconds,
 // fitted by least absolute logarithm to 4620 launches of these kernels, of 246
 // shapes, on an NVIDIA H200. Those launches are not among the recorded results;
 // how well the model does on others, shapes.csv shows. On another GPU times

@@ -17,7 +17,7 @@ static size_t output_elements(const struct instance *p) {
   return p->shape.rows;
 }
 
-/* Sums of the parts of rows, 1024 or fewer; for a library, what it asks for. */
+/* Sums of the parts of rows, below 2048; for a library, what it asks for. */
 static size_t scratch_elements(const struct instance *p) {
   (void)p;
   return 65536;

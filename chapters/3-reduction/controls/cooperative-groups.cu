@@ -1,8 +1,8 @@
 // cooperative-groups: shuffle, written with cooperative groups.
 //
 // Against shuffle: block and warp are objects, and the sum over a warp is a
-// call. The machine code is nearly the same; what is gained is that the source
-// says which threads synchronise.
+// call. It is as fast; what is gained is that the source says which threads
+// synchronise.
 //
 //= after shuffle
 //= global_load.sectors_per_request == 4

@@ -1,7 +1,8 @@
 // alternate-lines: a misaligned copy whose neighbours reuse nothing.
 //
 // A control: against load-offset-several, every other line of 128 bytes is left
-// out, so that the fifth sector of a misaligned load is of use to nobody else.
+// out, so that the fifth sector of a misaligned load is of use to nobody else,
+// nor is the other sector of a pair that the L2 cache fetches.
 //
 //= sweeps offset
 //= global_store.sectors_per_request <= 4

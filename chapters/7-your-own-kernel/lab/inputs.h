@@ -5,7 +5,7 @@
 #include "lab.h"
 
 /* From 960 to 1024 in steps of 1/64: every score is exact, its exponential is
- * too large for a float. */
+ * too large for a float, or too small. */
 static inline float input(uint64_t seed, long i) {
   return 960 + (float)(lab_random(seed, i) >> 20) / 64;
 }

@@ -53,8 +53,8 @@ static __device__ void whole_row(const float *x, float *out, long cols) {
 static __global__ void first_kernel(const float *x, float *out, long cols) {
   whole_row(x + blockIdx.x * cols, out + blockIdx.x * cols, cols);
 }
-//| // To do: this leaves out m, so that exp() becomes too large for a float;
-//| // and each thread has a sum of its own. All threads need the row's.
+//| // To do: this leaves out m, so that exp() becomes too large for a float, or
+//| // too small; and each thread has a sum of its own. All need the row's.
 //| static __global__ void first_kernel(const float *x, float *out, long cols) {
 //|   const float *row = x + blockIdx.x * cols;
 //|   float m = 0, sum = 0;

@@ -1,5 +1,5 @@
-/* cpu: one core, 64 elements at a time, so that the compiler has vectors and
- * none waits for the round before.
+/* cpu: one core, 64 elements at a time, so that the compiler has vectors, and
+ * others are computed while one waits for its round before.
  *
  //= sweeps rounds
  */

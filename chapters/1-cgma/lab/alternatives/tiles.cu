@@ -1,4 +1,5 @@
-// Another way: tiles of shared memory, the elements of a thread side by side.
+// Another way: tiles of shared memory, an element of c for each thread; a loop
+// in steps of the grid.
 #include "lab1.h"
 
 enum { TILE = 16 };

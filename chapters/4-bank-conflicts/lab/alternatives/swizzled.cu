@@ -1,5 +1,5 @@
-// Another way: a swizzled tile, in 16-bit steps of the turn; a warp to a line,
-// without shared memory.
+// Another way: a swizzled tile, in steps of 16 rows; a warp to a line, without
+// shared memory.
 #include "lab4.h"
 
 static __device__ LAB_ELEMENT both(LAB_ELEMENT a, LAB_ELEMENT b) {

@@ -1,5 +1,5 @@
-// Another way: 16-byte loads from the first aligned word on; a warp to a strip
-// of columns; records exchanged by shuffles.
+// Another way: 16-byte loads from the first aligned word on; eight warps to a
+// strip of columns; records exchanged by a warp in shared memory of its own.
 #include "lab5.h"
 
 static __device__ LAB_ELEMENT both(LAB_ELEMENT a, LAB_ELEMENT b) {

@@ -1,4 +1,4 @@
-// Another way: a static array in repair, two batches a block of 512 threads in
+// Another way: no shared memory in repair, two batches a block of 512 threads in
 // fit, two blocks that walk over all of the array in hide.
 #include "lab6.h"
 

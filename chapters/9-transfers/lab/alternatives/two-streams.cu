@@ -79,8 +79,8 @@ static __global__ void join(const int *x, int *out, long n, long has) {
   out[i] = LAB_JOINED;
 }
 
-// In place of a second copy of the next piece's first element: from the end on,
-// in one stream for what comes in.
+// From the last piece to the first, by turns in two streams; each piece brings
+// the first element of the next one, too, to a place of its own.
 void overlap(const int *x, int *out, long n, const struct device *d) {
   for (int p = PIECES - 1; p >= 0; p--) {
     piece q = piece_of(n, p);
