@@ -2,6 +2,7 @@
 # Figures: each draws from whole CSVs; broken ones get one line and no file.
 # The rows are those recorded and those counted here.
 # tier: quick
+# long
 . tests/tap.sh
 export BENCH=$B/emulator/bench
 

@@ -2,6 +2,7 @@
 # Layout and scripts: C and CUDA are laid out by clang-format, of version 14,
 # since each version has its own ideas; shellcheck finds nothing in the shell.
 # tier: quick
+# long
 . tests/tap.sh
 
 # Files of the tree, by the end of their names; not what is built, nor git's.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every variant, at its small and its odd sizes and all axis values, on the
 # emulator: right, or wrong on purpose and caught. Twice: the same bytes.
+# long
 . tests/tap.sh
 bench=$B/emulator/bench
 

@@ -2,9 +2,9 @@
 // read while those of this one are multiplied.
 //
 // Against hoisted: registers get two buffers, as shared memory did. A load from
-// shared memory takes more than twenty cycles, and after each barrier all warps used
-// to wait for theirs together. Now the first operands of a tile are read while
-// the last ones of the tile before are multiplied.
+// shared memory takes more than twenty cycles, and after each barrier all warps
+// used to wait for theirs together. Now the first operands of a tile are read
+// while the last ones of the tile before are multiplied.
 //
 //= after hoisted
 //= needs sm_80

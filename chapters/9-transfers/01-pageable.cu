@@ -1,7 +1,8 @@
 // pageable: copy in, compute, copy out, from what malloc gives.
 //
-// A copy engine may only read memory whose pages stay where they are. The driver
-// copies pageable memory piece by piece into a buffer of its own that does.
+// A copy engine may only read memory whose pages stay where they are. The
+// driver copies pageable memory piece by piece into a buffer of its own that
+// does.
 //
 //= memory pageable
 //= bus_to_device.calls == 1

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A launch that repeats an earlier one, with the same arguments and contents of
 # memory, is not run again: its result is the same, and so are its counts.
+# long
 . tests/tap.sh
 
 "${B:-build}/bin/emucc" -O3 -lcublas -o "$scratch/loops" \

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make slides: 12 to 20 a chapter, none empty, every number as the text has it, none
 # over its page. CHAPTERS_SHOWN: of which chapters (1).
+# long
 . tests/tap.sh
 for need in pandoc gnuplot; do
   command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }

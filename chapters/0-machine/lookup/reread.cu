@@ -1,7 +1,8 @@
 // reread: all blocks read the same footprint, chunk by chunk, by 16-byte loads.
 //
 // The footprint decides which memory delivers: what fits into an L1 cache, each
-// multiprocessor soon has in its own; what fits into L2 comes mostly from there.
+// multiprocessor soon has in its own; what fits into L2 comes mostly from
+// there.
 //
 //= sweeps footprint
 //= global_load.sectors_per_request == 16

@@ -1,9 +1,9 @@
 // small-tile: tiles of 64 x 64, six blocks to a multiprocessor.
 //
-// Beside tuned, whose loop it has (tiling.h): an eighth of its tile, so that the
-// last wave of blocks, which may leave most multiprocessors idle, is shorter
-// and spreads more evenly. Steps of 16 along K take the place of 8: a block of two warps meets
-// at half as many barriers.
+// Beside tuned, whose loop it has (tiling.h): an eighth of its tile, so that
+// the last wave of blocks, which may leave most multiprocessors idle, is
+// shorter and spreads more evenly. Steps of 16 along K take the place of 8: a
+// block of two warps meets at half as many barriers.
 //
 //= needs sm_80
 //= sizes 256,512,1024,2048,4096,8192,12288

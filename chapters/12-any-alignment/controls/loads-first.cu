@@ -2,9 +2,9 @@
 //
 // A control that takes two effects apart: it has the tile and the threads of
 // elements.h, but loads into registers first, as larger-tile does. What it
-// gains on block-order is what more loads in flight gain. larger-tile has longer
-// pieces of rows besides, and twice as many elements a thread: on an H200 it is
-// slower.
+// gains on block-order is what more loads in flight gain. larger-tile has
+// longer pieces of rows besides, and twice as many elements a thread: on an
+// H200 it is slower.
 //
 //= sizes 8191x8193,12345x6789
 //= shared.bank_conflicts == 0

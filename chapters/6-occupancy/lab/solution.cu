@@ -23,8 +23,8 @@ static int groups(long n, long of) {
 
 // ---- task 2, repair ----
 //
-// Three mistakes are hidden here. The grid has a fixed number of blocks; each of
-// them walks over several pieces.
+// Three mistakes are hidden here. The grid has a fixed number of blocks; each
+// of them walks over several pieces.
 
 enum { THREADS = LAB_THREADS, GRID = LAB_GRID };
 

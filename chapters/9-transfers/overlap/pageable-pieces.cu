@@ -1,7 +1,8 @@
 // pageable-pieces: the same calls, from what malloc gives.
 //
-// A control for pieces: the word Async is still there, and the calls wait: a copy
-// in until the driver has the piece in its own buffer, one out until it is done.
+// A control for pieces: the word Async is still there, and the calls wait: a
+// copy in until the driver has the piece in its own buffer, one out until it is
+// done.
 //
 //= memory pageable
 //= sweeps pieces

@@ -1,5 +1,5 @@
-// Another way: the tree halves a number of threads that is no power of two, and a
-// warp alone folds a batch by exchanging registers.
+// Another way: the tree halves a number of threads that is no power of two, and
+// a warp alone folds a batch by exchanging registers.
 #include "lab3.h"
 
 enum { THREADS = LAB_THREADS, BATCH = LAB_BATCH };

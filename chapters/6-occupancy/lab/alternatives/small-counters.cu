@@ -1,5 +1,5 @@
-// Another way: no shared memory in repair, two batches a block of 512 threads in
-// fit, two blocks that walk over all of the array in hide.
+// Another way: no shared memory in repair, two batches a block of 512 threads
+// in fit, two blocks that walk over all of the array in hide.
 #include "lab6.h"
 
 static __device__ unsigned value(unsigned x) {
