@@ -40,10 +40,11 @@ local function questions_of(doc)
   return all
 end
 
--- A whole number is right or wrong; another may be off by one in a hundred.
+-- A whole number is right or wrong; another may be off by one in a hundred, though
+-- from 100 on it is shown without decimals.
 local function bounds(q)
   local value = tonumber(q.answer)
-  local off = q.answer:find(".", 1, true) and math.abs(value) / 100 or 0
+  local off = q.whole == "1" and 0 or math.abs(value) / 100
   return value - off, value + off, off
 end
 

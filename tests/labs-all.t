@@ -11,6 +11,7 @@ labs=$(printf '%s\n' chapters/*/lab | sed -E 's|chapters/([0-9]+)-.*|\1|')
 for lab in $labs; do
   submissions "$lab" tests
   submissions "$lab" other 'the solution|another solution.*|.*pasted'
+  submissions "$lab" more 'the solution|another solution.*'
 done
 
 # ---- handouts on paper: three pages, no line over the edge, each task's points

@@ -101,7 +101,9 @@ endif
 tests_labs = $(if $(TESTS),$(filter tests/labs%,$(TESTS)),1)
 TEST_NEEDS += $(if $(tests_labs),$(foreach n,$(LAB_NUMBERS),$(B)/labs/lab$n-tests/made \
   $(B)/labs/lab$n-other/made $(B)/labs/lab$n-tests/student.tar.gz))
-# Of tests/labs-all.t: handouts, where there is what typesets them.
+# Of tests/labs-all.t: a third edition, of other types and operations; handouts,
+# where there is what typesets them.
+test-all: $(if $(tests_labs),$(LAB_NUMBERS:%=$(B)/labs/lab%-more/made))
 test-all: $(if $(and $(tests_labs),$(shell command -v xetex)),$(foreach n,\
   $(LAB_NUMBERS),$(B)/labs/lab$n-tests/handout.pdf))
 

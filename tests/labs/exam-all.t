@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every answer of make exam in a hundred editions.
+# The answers that exam.t works out, in a hundred editions.
 # tier: all
 # long
 SEEDS=100

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make exam: each answer, worked out a second time: by the emulator, which runs the
+# make exam: answers, worked out a second time: by the emulator, which runs the
 # questions' kernels; by tests/labs/exam.awk, which reads their text; by `make
 # occupancy`'s program. And what learning platforms import is what they read.
 # SEEDS: how many editions (3).
@@ -81,7 +81,7 @@ ok $(($(join -t $'\t' "$scratch/1/answers" "$scratch/2/answers" |
 
 # ---- what is imported
 for need in pandoc zip unzip xmllint; do
-  command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
+  command -v "$need" >/dev/null || { skip 9 "no $need"; finish; }
 done
 mkdir "$scratch/exam"
 unset KEY
@@ -99,6 +99,12 @@ is "$(grep -c '<item ' "$scratch/exam.xml") $(grep -c '<idnumber>' \
 is "$(tr '\n' ' ' <"$scratch/exam.xml" | sed 's/<varequal/\n&/g' | awk -F '[<>]' \
   '/vargte/ { n++; if ($9 + 0 > $3 + 0 || $13 + 0 < $3 + 0) print $3, $9, $13 }
   END { if (n < 10) print n + 0 }')" '' 'no answer lies outside of its bounds'
+# Shown as 113 and 2917.
+draw "$scratch/exam" 0-2 ''
+is "$(tr -d '\n' <"$scratch/exam/moodle.xml" | sed 's/<question /\n&/g' |
+  grep -E '<text>(0-chain|2-traffic)<|<idnumber>(0-chain|2-traffic)<' |
+  grep -oE '<tolerance>[^<]*' | sort)" '<tolerance>1.13
+<tolerance>29.17' 'a large number that is not whole may be off by 1 %, too'
 fails 'CHAPTERS=x: type CHAPTERS=1-5' draw "$scratch/none" x ''
 fails 'none of them has questions' draw "$scratch/none" 40-41 ''
 SEED=secret fails 'SEED can be guessed' draw "$scratch/none" 1 ''

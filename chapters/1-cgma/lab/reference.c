@@ -54,6 +54,7 @@ void lab_reference(const struct lab_case *c, double *want, double *bound) {
             combine(all, term(input(c->seed, i * LAB_INNER + k),
                               input(c->seed, SECOND_TABLE + k * c->cols + j)));
       want[i * c->cols + j] =
-          is_fuse(c) ? third(second(first(lab_random(c->seed, j)))) : all;
+          is_fuse(c) ? (double)third(second(first(lab_random(c->seed, j))))
+                     : (double)all;
     }
 }

@@ -14,7 +14,7 @@
 set -euo pipefail
 export LC_ALL=C.UTF-8
 
-open=' practice tests other ' seed=${SEED:-practice}
+open=' practice tests other more ' seed=${SEED:-practice}
 if [ "$1" = --key ]; then
   lab='' name=''
 elif [ "$1" = --name ]; then

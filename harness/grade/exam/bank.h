@@ -69,5 +69,7 @@ char *filled(const struct drawn *, const char *text);
 /* Which of the options is right. */
 bool is_right(const struct drawn *, const struct option *);
 
+/* But for what rounding adds. */
+bool is_whole(double);
 /* A number as it is printed: whole, or to three digits. */
 char *shown_number(double);

@@ -93,8 +93,12 @@ bool holds_in(const struct drawn *d, const char *comparison) {
   return c.holds;
 }
 
+bool is_whole(double value) {
+  return fabs(value - round(value)) < 1e-9 * fmax(1, fabs(value));
+}
+
 char *shown_number(double value) {
-  if (fabs(value - round(value)) < 1e-9 * fmax(1, fabs(value)))
+  if (is_whole(value))
     return format_text("%.0f", round(value));
   int decimals = 2 - (int)floor(log10(fabs(value)));
   return format_text("%.*f", decimals < 0 ? 0 : decimals, value);

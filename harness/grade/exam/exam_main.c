@@ -71,16 +71,19 @@ static void split_answer(const char *answer, char **expression,
 
 static void print_markdown(const struct drawn *d) {
   const struct question *q = d->question;
-  const char *unit = "", *value = "";
+  const char *unit = "", *shown = "";
   char *expression;
+  bool whole = false;
   if (q->answer) {
     split_answer(q->answer, &expression, &unit);
-    value = shown_number(value_of(d, expression));
+    double value = value_of(d, expression);
+    shown = shown_number(value);
+    whole = is_whole(value);
   }
   printf("::: {.question name=%d-%s title=\"%s\" chapter=%d level=%d points=%d "
-         "kind=%s answer=\"%s\" unit=\"%s\"}\n\n",
+         "kind=%s answer=\"%s\" whole=%d unit=\"%s\"}\n\n",
          q->chapter, q->id, q->title, q->chapter, q->level, q->points,
-         kind_of(q), value, unit);
+         kind_of(q), shown, whole, unit);
   char *text = filled(d, q->text);
   if (speaks_of_lines(q))
     print_numbered(text);
