@@ -287,9 +287,9 @@ static void judge_include(struct source_reader *s) {
   if (admitted_header(s, name))
     return;
   char *what = format_text("#include %s", name);
-  char *why = format_text("a submission includes %s, headers of the CUDA "
-                          "Toolkit, of C, and of C++ what needs no operating "
-                          "system, such as vector and iostream",
+  char *why = format_text("a submission includes %s and headers that kernels "
+                          "and plain host code need, such as "
+                          "cooperative_groups.h, stdio.h and vector",
                           s->header);
   refuse(s, what, why);
   free(what);
