@@ -289,7 +289,7 @@ static void judge_include(struct source_reader *s) {
   char *what = format_text("#include %s", name);
   char *why = format_text("a submission includes %s and headers that kernels "
                           "and plain host code need, such as "
-                          "cooperative_groups.h, stdio.h and vector",
+                          "cooperative_groups.h, stdio.h and algorithm",
                           s->header);
   refuse(s, what, why);
   free(what);
