@@ -240,7 +240,7 @@ static uint64_t alone(unsigned bytes, uint32_t key) {
 /* What is ordered before this store says no more than the store. */
 static int is_settled(uint64_t store, unsigned bytes) {
   return current(store) && low_of(store) != here.block &&
-         (bytes_of(store) & bytes) && !foreign(store, bytes);
+         (bytes_of(store) & bytes) && ordered(store);
 }
 
 /* Returns the entry that this block found: of two that come together, one
