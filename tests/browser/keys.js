@@ -3,7 +3,7 @@
 // end, or over so many stops, and where it is lost from sight, what opens and
 // closes, a phone's drawer, explorables.
 "use strict";
-const { browse } = require("./browser");
+const { browse, tell } = require("./browser");
 const [file, stops] = process.argv.slice(2);
 const PHONE = { viewport: { width: 390, height: 844 } };
 const MOST_STOPS = Number(stops || 6000);
@@ -164,9 +164,7 @@ async function explorables(page) {
 browse(async (open) => {
   const page = await open(file);
   await skip(page);
-  // What a prediction hides no key reaches.
-  await page.evaluate(() =>
-    document.querySelector(".veil button:last-child")?.click());
+  await tell(page); // what a prediction hides no key reaches
   await opens(page, "a number", "a.num", ["Enter"]); // a link
   await opens(page, "a number without a row", "span.calc[role=button]");
   await opens(page, "a cost", ".cost");
