@@ -49,14 +49,12 @@ is "$(grep -Eo '<(img|iframe)[ >]|<(script|link) [^>]*(src|href)="[^"]*|@import|
   "$own/report.html" | grep -v 'href="data:' | head -n 1)" '' \
   'the page needs nothing from elsewhere'
 
-# A misspelt figure is for the weave to name, with the nearest.
+# A misspelt figure is for the weave to name, with the nearest (failures.t): make
+# has a rule for all that it wants.
 mkdir "$scratch/tree"
-cp -r Makefile chapters kernels harness figures report tests "$scratch/tree"
+cp -a Makefile chapters kernels harness figures report tests "$scratch/tree"
 cd "$scratch/tree" || exit 1
 sed -i 's/](naive-against-the-dram-limit)/](naive-against-the-dram)/' \
   chapters/1-cgma/chapter.md
-said=$(build "$page" 2>&1 >/dev/null)
-is "$(complaints <<<"$said" | wc -l)" 1 'a misspelt figure is one line'
-like "$said" '^chapters/1-cgma/chapter.md:[0-9]+: there is no .* nearest figure is naive-against-the-dram-limit' \
-  'with the nearest name'
+is "$(build -n "$page" 2>&1 >/dev/null)" '' 'make does not ask for a misspelt figure'
 finish
