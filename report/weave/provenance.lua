@@ -10,10 +10,21 @@ provenance.MARKS = { recorded = "◦", other = "◊", here = "•", stale = "‡
 local RANK = { calculated = 0, here = 1, recorded = 2, other = 3 }
 provenance.STALE = "recorded before the kernel changed"
 
+-- The days on which a machine's rows were made, "first to last"; nil if none says.
+local function days(facts)
+  local first, last
+  for fact, text in pairs(facts) do
+    local day = (fact == "date" or fact:match("^date_chapter"))
+      and text:match("^[^T ]+")
+    if day and (not first or day < first) then first = day end
+    if day and (not last or day > last) then last = day end
+  end
+  return first ~= last and first .. " to " .. last or first
+end
+
 -- What a machine is called, and when its rows were made.
 function provenance.machine(set)
-  local name = set.facts.gpu or set.facts.name or set.name
-  return name, set.facts.date and set.facts.date:match("^[^T ]+")
+  return set.facts.gpu or set.facts.name or set.name, days(set.facts)
 end
 
 -- By whose rules the emulator counted, where they are not those of today.

@@ -145,8 +145,10 @@ local function of_machine(all, path, mark)
   local build = os.getenv("BUILD") or "build"
   local set = all.sets[name] or { facts = {}, name = name }
   local title = pandoc.Inlines { pandoc.Strong(format.words(
-    (provenance.machine(set)))), mark("recorded"), pandoc.Str(","),
-    pandoc.Space() } .. format.words(totals(rows, counted(build)))
+    (provenance.machine(set)))) }
+  if set == all.reference then title:insert(mark("recorded")) end
+  title = title .. { pandoc.Str(","), pandoc.Space() }
+    .. format.words(totals(rows, counted(build)))
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
   local function tell(result, text)
     blocks:extend(of_result(rows, result, text))
