@@ -24,6 +24,9 @@ __global__ void scatter(const float *a, float *b) {
   int i = blockIdx.x * 256 + threadIdx.x;
   b[i * 8] = a[i];
 }
+__global__ void add(unsigned *b) {
+  atomicAdd(&b[(blockIdx.x * 256 + threadIdx.x) * 8], 1);
+}
 int main() {
   int n = 1 << 22;
   float *a, *b, *host = (float *)malloc(n * sizeof *b);
@@ -34,6 +37,7 @@ int main() {
   column<<<4096, 128>>>(b);
   gather<<<1024, 256>>>(a, b);
   scatter<<<1024, 256>>>(a, b);
+  add<<<1024, 256>>>((unsigned *)b);
   cudaDeviceSynchronize();
   cudaMemcpy(host, b, n * sizeof *b, cudaMemcpyDeviceToHost);
   cudaFree(a);
@@ -59,6 +63,9 @@ EMU_COUNT=all EMU_LAUNCHES=$scratch/launches.csv "$scratch/kernels" 2>/dev/null
 is "$(sed -n 2p "$scratch/launches.csv")" \
   1,copy,16384,256,0,524288,262144,524288,0,524288,16777216,131072,262144,0,0 \
   'EMU_LAUNCHES: what these rules are given, a row for each launch'
+is "$(awk -F, '$2 == "scatter" || $2 == "add" { print $2, $10, $11 }' \
+  "$scratch/launches.csv" | paste -sd' ')" 'scatter 262144 1048576 add 262144 8388608' \
+  'a sector of an atomic counts as whole: no rate for parts is measured for them'
 like "$(EMU_ON=gtx1 "$scratch/kernels" 2>&1)" \
   'EMU_ON=gtx1: give one of t4 rtx3060' 'an unknown name lists the names'
 # mine ACCESS STARTS LIFE BUS - what the program takes on a GPU without L2, 10

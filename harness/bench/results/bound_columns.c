@@ -228,7 +228,7 @@ static double quantity_of(const struct results *r, size_t row,
            number_of(r, row, "global_atomic", "sectors");
   case STORE_USED:
     return number_of(r, row, "global_store", "bytes_used") +
-           number_of(r, row, "global_atomic", "bytes_used");
+           SECTOR * number_of(r, row, "global_atomic", "sectors");
   case WAVEFRONTS:
     return wavefronts(r, row, made);
   case INSTRUCTIONS:

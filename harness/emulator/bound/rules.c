@@ -55,7 +55,7 @@ static double dram(const struct bound_counts *c,
 }
 
 /* L1 may answer all loads but the first of a sector. Stores all go to the L2,
- * sectors in part at a rate of their own.
+ * sectors in part at a rate of their own; sectors of atomics count as whole.
  * Sources: CUDA C++ Programming Guide, caching of global memory; reread-l2 and
  * softmax/block-row-uncoalesced in ceilings.csv and profile.csv. */
 static double l2(const struct bound_counts *c, const struct bound_machine *m) {

@@ -97,7 +97,8 @@ static void add_instruction(struct bound_counts *b,
     b->store_sectors +=
         part < 1 ? fmax((double)t->used / SECTOR, part * (double)t->sectors)
                  : (double)t->sectors;
-    b->store_bytes_used += (double)t->used;
+    b->store_bytes_used +=
+        (double)(c->operation == OP_ATOMIC ? SECTOR * t->sectors : t->used);
   }
 }
 
