@@ -4,42 +4,9 @@
 # captions, comments of quoted code. A heading may use what its section explains.
 # tier: quick
 . tests/tap.sh
+command -v node >/dev/null || { skip 1 'no node; type: make setup test'; finish; }
 
-# Of FILES in their order a line for each word of the glossary that is used or
-# explained, in singular or plural: "uses bank FILE", "explains bank FILE".
-uses() { # GLOSSARY FILE...
-  perl -CSD -e '
-    sub slurp { open my $f, "<:utf8", $_[0] or die "$_[0]: $!"; local $/; <$f> }
-    my ($glossary, @files) = @ARGV; my %word; our $file;
-    for my $word (map lc, slurp($glossary) =~ /^(.*)\n:   /mg) {
-      my $stem = $word =~ s/y$//r;
-      $word{$_} = $word for $word, "${word}s", "${word}es", "${stem}ies" }
-    my $forms = join "|", sort { length $b <=> length $a } keys %word;
-    sub said { my ($text) = @_;
-      $text =~ s/`[^`]*`//g; $text =~ s/\]\(#?[\w-]*\)/]/g; $text =~ s/\@[\w-]+//g;
-      $text =~ s/\{(?!\.term)[^}]*\}//g; $text =~ s/\s+/ /g;
-      while ($text =~ /\[([^\]\[]*)\]\{\.term(?: word=(?:"([^"]*)"|(\S+)))?\}|\b($forms)\b/gi) {
-        print $4 ? "uses $word{lc $4}" : "explains " . lc($2 // $3 // $1), " $file\n" } }
-    # Comments of a file that is quoted, without its card, or of a part of it.
-    sub comments { my ($name, $part) = @_; my $room = $file =~ s{/[^/]*$}{}r;
-      my ($path) = -f $name ? $name :
-        grep { s{/\d+-}{/}gr =~ m{/\Q$name\E$} } split /\n/, `find $room -type f`;
-      my $text = slurp($path // die "$file: there is no $name");
-      $text =~ s{\A(//.*\n)*}{};
-      ($text) = $text =~ m{^//> \Q$part\E\n(.*?)^//< \Q$part\E$}ms if $part;
-      join "\n", $text =~ m{//(?![><=]) (.*)}g }
-    for $file (@files) {
-      my @open; my $text = slurp($file); $text =~ s/^---\n.*?\n---\n//s;
-      for (split /^(```+.*?\n```+\n|#+ [^\n]*\n|:::[^\n]*\n|\n)/ms, $text) {
-        if (/^`{3,}\{.*snippet="([^"#]*)#?([^"]*)"/) { said(comments($1, $2)) }
-        elsif (/^`{3,}\{\.results/) { said(join " ", /^(?:caption|head): (.*)/mg) }
-        elsif (/^(#+) (.*)/) {
-          my ($level, $heading) = ($1, $2);
-          said((pop @open)->[1]) while @open && length $open[-1][0] >= length $level;
-          push @open, [$level, $heading] }
-        elsif (!/^(:::|`+)/) { said($_) } }
-      said((pop @open)->[1]) while @open }' "$@"
-}
+uses() { node tests/weave/glossary.js "$@"; } # GLOSSARY FILE...
 words() { # GLOSSARY
   awk '/^:   / {print tolower(last)} {last = $0}' "$1" | sort
 }
@@ -78,10 +45,14 @@ is "$(words report/glossary.md | sort -c 2>&1)" '' 'its words are in order'
 # ---- what a reader should know lies before ----
 # Links of "You should know" that no chapter before has.
 forward() { # FILE...
-  perl -0777 -ne '
-    my ($know) = /You should know(.*?)\n:::/s;
-    for (($know // "") =~ /\(#([\w-]+)\)/g) {print "$ARGV: $_\n" if !$seen{$_}}
-    $seen{$_} = 1 for /\{#([\w-]+)/g' "$@"
+  node -e 'const seen = new Set();
+    for (const file of process.argv.slice(1)) {
+      const text = require("fs").readFileSync(file, "utf8");
+      const [, know = ""] = text.match(/You should know([^]*?)\n:::/) ?? [];
+      for (const [, id] of know.matchAll(/\(#([\w-]+)\)/g))
+        if (!seen.has(id)) console.log(`${file}: ${id}`);
+      for (const [, id] of text.matchAll(/\{#([\w-]+)/g)) seen.add(id);
+    }' "$@"
 }
 printf '# B {#b}\n\n::: {.goals}\n**You should know**\n[a](#a) and [b](#b).\n:::\n\n# A {#a}\n' \
   >"$scratch/prose.md"

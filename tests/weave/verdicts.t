@@ -3,29 +3,32 @@
 # names, its place, and a figure if it is no mere slip; no chapter settles one again.
 # tier: quick
 . tests/tap.sh
+command -v node >/dev/null || { skip 1 'no node; type: make setup test'; finish; }
 
 # What is wrong with the tables of verdicts in FILES, one complaint a line.
 # An entry is a claim, a line ": **verdict** ...", one with its figures, and one
 # with its place.
 faulty() { # FILE...
-  perl -CSD -e '
-    my %is = map { $_ => 1 } "holds", "holds there, not here", "refuted",
-      "refuted here", "slip", "slips", "not testable here";
-    for my $file (@ARGV) {
-      open my $f, "<:utf8", $file or die "$file: $!"; my $text = join "", <$f>;
-      while ($text =~ /^::: \{\.verdicts\}\n(.*?)^:::$/msg) {
-        for my $entry (split /\n\n+/, $1) {
-          my ($claim, $verdict, @more) = split /^:   /m, $entry;
-          my $what = "$file: " . $claim =~ s/\n.*//sr;
-          if (@more != 2) { print "$what: not a verdict, figures and a place\n"; next }
-          my @said = $verdict =~ /\*\*(.*?)\*\*/sg;
-          s/\s+/ /g for @said;
-          print "$what: no verdict\n" unless @said;
-          $is{$_} or print "$what: $_ is no verdict\n" for @said;
-          print "$what: no figure\n" unless "@said" =~ /^slips?$/ ||
-            "$claim$verdict$more[0]" =~ /\]\{(of|that|calc|cited)=|the table below/;
-          print "$what: no place\n" unless $more[1] =~ /\]\(#[\w-]+\)/;
-        } } }' "$@"
+  node -e 'const is = new Set(["holds", "holds there, not here", "refuted",
+      "refuted here", "slip", "slips", "not testable here"]);
+    for (const file of process.argv.slice(1)) {
+      const text = require("fs").readFileSync(file, "utf8");
+      for (const [, table] of text.matchAll(/^::: \{\.verdicts\}\n([^]*?)^:::$/gm))
+        for (const entry of table.split(/\n\n+/)) {
+          const [claim, verdict = "", ...more] = entry.split(/^: {3}/m);
+          const wrong = (what) => console.log(`${file}: ${claim.split("\n")[0]}: ${what}`);
+          if (more.length !== 2) { wrong("not a verdict, figures and a place"); continue; }
+          const said = [...verdict.matchAll(/\*\*([^]*?)\*\*/g)].map(
+            ([, words]) => words.replace(/\s+/g, " "));
+          if (!said.length) wrong("no verdict");
+          for (const words of said)
+            if (!is.has(words)) wrong(`${words} is no verdict`);
+          if (!/^slips?$/.test(said.join(" ")) &&
+              !/\]\{(of|that|calc|cited)=|the table below/.test(claim + verdict + more[0]))
+            wrong("no figure");
+          if (!/\]\(#[\w-]+\)/.test(more[1])) wrong("no place");
+        }
+    }' "$@"
 }
 claims() { # FILE... - the numbers of the claims, in order
   grep -hE '^[^ :]' "$@" | grep -oE '\([1-6]\.[0-9]+(, [1-6]\.[0-9]+)*\)' |
