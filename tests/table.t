@@ -64,7 +64,6 @@ like "$("$bench" table --times "$results/chapter4.csv")" \
   'times: run here: NVIDIA Test' 'times may be of this machine'
 like "$("$bench" table --counts "$counts/chapter4.csv")" \
   'times: none; there is no GPU here' 'or missing'
-is "$(table --all | grep -Ec '^naive +(128|8192) ')" 2 '--all shows every row'
 fails 'no row to show of chapter 5' table --chapter 5
 said=$(COLUMNS=132 table)
 like "$(line tile)" '^tile 20 160 4 32 7 ' 'sectors per request where there is room'
@@ -104,11 +103,9 @@ said=$(table)
 is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
 for width in 80 100 132; do
   long=$(for chapter in report/reference/nvidia-h200/chapter[0-9]*.csv; do
-    for all in '' --all; do
-      COLUMNS=$width "$bench" table $all --counts \
-        "$B/results/emulator/${chapter##*/}" --recorded "$chapter" |
-        grep -E "^.{$((width + 1))}"
-    done
+    COLUMNS=$width "$bench" table --counts \
+      "$B/results/emulator/${chapter##*/}" --recorded "$chapter" |
+      grep -E "^.{$((width + 1))}"
   done)
   is "$long" '' "no chapter is wider than a terminal of $width columns"
 done

@@ -25,8 +25,7 @@ static const struct command_name commands[] = {
     {"diff", COMMAND_DIFF, "diff --variant NAME",
      "show what a rung changes from the rung before"},
     {"table", COMMAND_TABLE,
-     "table [--counts FILE] [--times FILE | --recorded FILE] "
-     "[--all | --sweep AXIS]",
+     "table [--counts FILE] [--times FILE | --recorded FILE] [--sweep AXIS]",
      "show counts beside times"},
     {"query", COMMAND_QUERY, "query FILE... [OPTION ...]",
      "select, join and rank rows of result files"},
@@ -92,7 +91,6 @@ static const struct option_name names[] = {
      "results timed on this machine"},
     {"--recorded", "FILE", TEXT, AT(recorded), "table",
      "results recorded on another machine"},
-    {"--all", NULL, FLAG, AT(all), "table", "every size and axis value"},
     {"--sweep", "AXIS", TEXT, AT(sweep), "table",
      "the ladder at each value of this axis, too"},
     {"--where", "COND", MANY, AT(where), "query",

@@ -43,7 +43,7 @@ struct options {
   struct words counts;          /* of table and query */
   const char *on;               /* a GPU whose bounds are wanted */
   const char *sweep;            /* name of an axis */
-  bool check, launch, quick, annotate, slug, all, problems;
+  bool check, launch, quick, annotate, slug, problems;
   /* of query */
   struct words operands; /* files */
   struct words join, where;

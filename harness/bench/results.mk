@@ -74,7 +74,7 @@ $(NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
 	elif [ -f $(REFERENCE)/$(call times_of,$*) ]; then \
 	  from=(--recorded $(REFERENCE)/$(call times_of,$*)); \
 	else from=(); fi; \
-	$(table_bench) table $(if $(ON),--on '$(ON)') $(if $(ALL),--all,$(call sweep_of,$*)) $(if $(counts_here),--counts $(call table_counts,$*)) \
+	$(table_bench) table $(if $(ON),--on '$(ON)') $(call sweep_of,$*) $(if $(counts_here),--counts $(call table_counts,$*)) \
 	  "$${from[@]}"
 
 .PHONY: device

@@ -8,8 +8,6 @@
 # another variant. Products of square matrices, today: search.cu says more.
 
 TUNE ?= $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
-TUNE_AGAINST ?= kernels/vendor/cublas.cu
-TUNE_SIZES ?= 2048 4096 8192
 TUNE_GRID := $(TUNE).grid.csv
 TUNE_B := $(B)/tune
 TUNE_IDS := $(if $(TUNE),$(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1))))
@@ -30,7 +28,7 @@ $(TUNE_B)/search.o: harness/gpu/search.cu kernels/variant.h
 	$(Q)$(TUNE_NVCC) -c -o $@ $<
 # A candidate's card is its row of the grid.
 tune_card = '\#define SOURCE_FILE "$<"\n\#define SOURCE_HASH ""\n\#define SOURCE_CARD "%s"\n'
-$(TUNE_B)/0.o: $(TUNE_AGAINST) $(TUNE_GRID) | need-nvcc
+$(TUNE_B)/0.o: kernels/vendor/cublas.cu $(TUNE_GRID) | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)printf $(tune_card) "$(basename $(notdir $<))$$(head -n 1 $(TUNE_GRID) | tr -dc ,)" >$(@:.o=.h)
 	$(Q)$(TUNE_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
@@ -46,21 +44,17 @@ $(TUNE_B)/%.o: $(TUNE).cu $(wildcard $(dir $(TUNE))*.h) \
 # What a variant with a prediction takes at shapes that nobody chose.
 
 SHAPES ?= $(patsubst %.cu,%,$(shell grep -ls '^PREDICTION' $(VARIANTS)))
-SHAPES_AGAINST ?= kernels/vendor/cublas
-SHAPES_SEED ?= 12
-SHAPES_NUMBER ?= 120
 SHAPES_B := $(B)/shapes
-SHAPES_RUN = mkdir -p "$(recorded_here)" && $(alone) $(SHAPES_B)/shapes \
-  $(SHAPES_SEED) $(SHAPES_NUMBER) >"$(recorded_here)/shapes.csv.part" && \
-  mv "$(recorded_here)/shapes.csv.part" "$(recorded_here)/shapes.csv"
 
 .PHONY: shapes
 ##+ shapes: predicted and measured times of products of random shapes
 shapes: need-gpu $(B)/gpu/bench $(SHAPES_B)/shapes | $$(before_timing)
-	$(Q)$(SHAPES_RUN)
+	$(Q)mkdir -p "$(recorded_here)" && $(alone) $(SHAPES_B)/shapes 12 120 \
+	  >"$(recorded_here)/shapes.csv.part" && \
+	  mv "$(recorded_here)/shapes.csv.part" "$(recorded_here)/shapes.csv"
 
 # What is compared with is linked first: turns.h.
-$(SHAPES_B)/shapes: $$(patsubst %,$(SHAPES_B)/%.o,$$(SHAPES_AGAINST) \
+$(SHAPES_B)/shapes: $$(patsubst %,$(SHAPES_B)/%.o,kernels/vendor/cublas \
     $$(SHAPES) harness/gpu/shapes)
 	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -lcublas \
 	  -Xlinker -rpath -Xlinker $(CUDA)/lib64
@@ -89,7 +83,7 @@ VALIDATE = $(gpu_tool)/validate.sh $(B)/gpu/bench \
 PROFILE = $(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(B)/problems.csv $(PIECES)/profile "$(recorded_here)/profile.csv"
 TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
-  $(PIECES)/tune "$(recorded_here)/tune.csv" $(TUNE_SIZES)
+  $(PIECES)/tune "$(recorded_here)/tune.csv" 2048 4096 8192
 SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
 

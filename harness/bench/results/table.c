@@ -51,18 +51,6 @@ static bool is_row_of(const struct results *r, size_t i,
          strcmp(results_text(r, i, "variant"), e->name) == 0;
 }
 
-/* Every row of an entry: of its times, or of its counts where it has none. */
-static void add_all_lines(struct part *p, const struct board *b,
-                          const struct entry *e) {
-  size_t before = p->lines;
-  for (size_t i = 0; i < b->times.rows; i++)
-    if (is_row_of(&b->times, i, e))
-      add_line(p, e, -1, (long)i);
-  for (size_t i = 0; p->lines == before && i < b->counts.rows; i++)
-    if (is_row_of(&b->counts, i, e))
-      add_line(p, e, (long)i, -1);
-}
-
 /* ---- a sweep ---- */
 
 static bool is_swept_row(const struct results *r, size_t i,
@@ -124,12 +112,10 @@ static void add_lines(struct part *p, const struct board *b,
                       const struct entry *e) {
   if (p->sweep) {
     add_sweep_lines(p, b, e);
-  } else if (b->options->all) {
-    add_all_lines(p, b, e);
-  } else {
-    add_beginning(p, b, e);
-    add_standard_line(p, b, e);
+    return;
   }
+  add_beginning(p, b, e);
+  add_standard_line(p, b, e);
 }
 
 static struct part part_of(const struct board *b, const struct problem *problem,
@@ -287,7 +273,7 @@ static void put_times(struct sheet *s, const struct board *b,
   bool noisy = *results_text(&b->times, l->times, "flags") != '\0';
   if (!isnan(ms))
     sheet_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
-  if (!isnan(ms) && !b->options->all)
+  if (!isnan(ms))
     put_gain(s, b, p, l);
   if (!isnan(share) && !p->by_none)
     sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
@@ -337,14 +323,12 @@ static void put_value(struct sheet *s, const struct results *r, size_t row,
               results_text(r, last, "value"));
 }
 
-static void put_value_and_size(struct sheet *s, const struct board *b,
-                               const struct table_line *l) {
+static void put_size(struct sheet *s, const struct board *b,
+                     const struct table_line *l) {
   const struct results *r = l->times >= 0 ? &b->times : &b->counts;
   size_t row = l->times >= 0 ? l->times : l->counts;
   struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
                         extent(r, row, "inner")};
-  if (b->options->all)
-    put_value(s, r, row, -1);
   sheet_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
 }
 
@@ -410,7 +394,7 @@ static void print_heading(const struct board *b, const struct part *p,
                     : format_text("%s", p->problem->title);
   char *below = about(b, p);
   printf("%s\n", styled(title, STRONG, colour));
-  if (!b->options->all && *below)
+  if (*below)
     print_faint(below, colour);
   free(title);
   free(below);
@@ -419,8 +403,7 @@ static void print_heading(const struct board *b, const struct part *p,
 static struct sheet *sheet_of(const struct board *b, const struct part *p,
                               bool apart) {
   struct sheet *s = sheet_begin();
-  bool sizes =
-      b->options->all || (b->times.rows && !common_size(p, &b->times, true));
+  bool sizes = b->times.rows && !common_size(p, &b->times, true);
   bool comparable = common_size(p, &b->counts, false);
   add_columns(s, p, apart);
   for (size_t i = 0; i < p->lines; i++) {
@@ -431,7 +414,7 @@ static struct sheet *sheet_of(const struct board *b, const struct part *p,
       put_value(s, l->counts < 0 ? &b->times : &b->counts,
                 l->counts < 0 ? l->times : l->counts, l->last);
     else if (sizes)
-      put_value_and_size(s, b, l);
+      put_size(s, b, l);
     if (l->counts >= 0) {
       put_sectors(s, &b->counts, l->counts, comparable, apart);
       put_conflicts(s, &b->counts, l->counts);
