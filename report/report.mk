@@ -12,7 +12,7 @@ ANSWERS := $(wildcard $(CHAPTERS:%=%/answers.md))
 REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
   $(ANSWERS)) report/notes.md report/teaching.md report/glossary.md report/measured.md
 REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv)) \
-  $(MODEL_COUNTS) $(B)/bound.csv
+  $(MODEL_COUNTS) $(B)/bound.csv $(B)/residency.csv
 PAGES := $(B)/html/index.html $(WRITTEN:%=$(B)/html/chapter%.html)
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
@@ -116,7 +116,8 @@ prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(call \
   prose_needs,$1)))
 prose_counts = $(foreach n,$(filter $(NUMBERS),$(call prose_needs,$1)) \
   $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv) \
-  $(if $(filter bound,$(call prose_needs,$1)),$(B)/bound.csv) $(MODEL_COUNTS)
+  $(if $(filter bound,$(call prose_needs,$1)),$(B)/bound.csv) $(MODEL_COUNTS) \
+  $(B)/residency.csv
 
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \

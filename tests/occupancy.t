@@ -32,9 +32,15 @@ fails 'BLOCK=0: a block has' occupancy 9.0 0 32 0
 fails 'SHARED=300000: type a whole number up to 232448' \
   occupancy 9.0 256 32 300000
 
-reference=report/reference/nvidia-h200
-is "$(harness/occupancy/residency.sh "$B/bin/occupancy" "$reference/profile.csv")" \
-  "$(cat "$reference/residency.csv")" 'make residency has nothing to add'
+cat >"$scratch/profile.csv" <<EOF
+problem,variant,axis,value,registers,block,shared_static_bytes,shared_dynamic_bytes
+p,large,,,32,256,1024,101376
+p,small,n,8,33,256,0,2048
+EOF
+is "$(harness/occupancy/residency.sh "$B/bin/occupancy" "$scratch/profile.csv" |
+  tail -n +2)" 'p,large,,,0,0.0,0,0.0,0,0.0,2,25.0
+p,small,n,8,4,100.0,6,100.0,6,100.0,6,75.0' \
+  "what of a profile's kernels fits on 7.5, 8.6, 8.9 and 9.0"
 
 # A compiler's report of two kernels, of which a variant that sweeps nothing has
 # one row, and one that sweeps has two.

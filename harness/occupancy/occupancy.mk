@@ -28,12 +28,10 @@ occupancy-check: $(B)/gpu/occupancy-check $(B)/gpu/bench | need-gpu
 	$(Q)$< >$(B)/gpu/occupancy.csv; mkdir -p "$(recorded_here)"; \
 	  mv $(B)/gpu/occupancy.csv "$(recorded_here)/occupancy.csv"
 
-.PHONY: residency
-##+ residency: what of each profiled kernel would fit on other GPUs
-residency: $(B)/bin/occupancy
-	$(Q)harness/occupancy/residency.sh $< $(REFERENCE)/profile.csv \
-	  >$(B)/occupancy/residency.csv
-	$(Q)mv $(B)/occupancy/residency.csv $(REFERENCE)/residency.csv
+# What of each profiled kernel would fit on other GPUs.
+$(B)/residency.csv: harness/occupancy/residency.sh $(B)/bin/occupancy \
+    $$(REFERENCE)/profile.csv
+	$(Q)$^ >$@.part && mv $@.part $@
 
 # Of the chapters whose prose speaks of registers, and of kernels of others that
 # the profiler was not asked about.

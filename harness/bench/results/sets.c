@@ -166,8 +166,8 @@ static bool holds_runs(const char *name) {
 }
 
 /* In the order in which they are asked. */
-static const char *const more[] = {"residency.csv", "resources.csv", "dram.csv",
-                                   "profile.csv", "ratios.csv"};
+static const char *const more[] = {"resources.csv", "dram.csv", "profile.csv",
+                                   "ratios.csv"};
 
 static struct result_set *read_set(const char *path, enum origin origin) {
   struct result_set *s = allocate(sizeof *s);
@@ -234,6 +234,12 @@ static void add_sets(struct sets *all, const char *pattern, enum origin origin,
   globfree(&folders);
 }
 
+/* What is computed of the recorded rows, where it is. */
+static void add_computed(struct result_set *s, const char *path) {
+  if (access(path, R_OK) == 0)
+    add_columns(s, path);
+}
+
 struct sets sets_read(const char *build, const char *reference,
                       const char *own) {
   struct sets all = {0};
@@ -249,9 +255,8 @@ struct sets sets_read(const char *build, const char *reference,
   if (!all.emulator || all.emulator->rows.rows == 0)
     fail("%s/results/emulator has no results; type make report to count again",
          build);
-  char *bounds = format_text("%s/bound.csv", build);
-  if (access(bounds, R_OK) == 0)
-    add_columns(all.reference, bounds);
+  add_computed(all.reference, format_text("%s/bound.csv", build));
+  add_computed(all.reference, format_text("%s/residency.csv", build));
   size_t before = all.count;
   if (strcmp(own, "here") == 0)
     add_sets(&all, format_text("%s/results/*", build), MEASURED, "emulator");
