@@ -13,9 +13,10 @@
 #   # value ceiling = problem=read max gbps
 #   # machine sms                         lines of machine.csv beside them
 #
-# `ranks` keeps the rows that match and adds what bench query's --rank does. VALUES
-# then gets the number of `lines` and the arrays `label`
-# of their names and `best` of their rates. `value` writes NAME = NUMBER there,
+# `ranks` keeps the rows that match and adds `rank` and `label`, which rows of one
+# variant and axis value share: rank 1 has the one whose best row is the lowest of
+# all. VALUES then gets the number of `lines` and the arrays `label` of their names
+# and `best` of their rates. `value` writes NAME = NUMBER there,
 # or nothing where no row matches, `machine` the lines of these names, `processor`
 # what most rows ran on. Rows whose verdict is neither ok nor cpu are left out.
 set -euo pipefail
@@ -32,16 +33,7 @@ for csv; do
     *) files+=("$csv") ;;
   esac
 done
-columns=$(commas "$(spec columns) $(spec counts) $(spec profile)")
-ranked=$(spec ranks) by=
-if [ -n "$ranked" ]; then
-  by=${ranked##* by }
-  selected+=(--where "$(commas "${ranked% by *}")" --rank "$by")
-  columns+=,rank,label
-fi
 ask() { "$bench" query "${files[@]}" --good "$@"; }
-rows=$(ask "${selected[@]}" --columns "$columns")
-echo "$rows"
 
 {
   # shellcheck disable=SC1003 # a quote, a backslash
@@ -58,17 +50,40 @@ echo "$rows"
   for line in $(spec machine); do
     sed -n "s/^$line,/$line = /p" "${files[0]%/*}/machine.csv"
   done
-  [ -z "$by" ] || awk -F, -v by="$by" '
-    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    {
-      r = $at["rank"]
-      if (r > lines) lines = r
-      label[r] = $at["label"]
-      if (!(r in best) || $at[by] + 0 > best[r] + 0) best[r] = $at[by]
-    }
-    END {
-      printf "lines = %d\narray label[%d]\narray best[%d]\n", lines, lines, lines
-      for (r = 1; r <= lines; r++)
-        printf "label[%d] = \"%s\"\nbest[%d] = %s\n", r, label[r], r, best[r]
-    }' <<<"$rows"
 } >"$values"
+
+ranked=$(spec ranks)
+[ -z "$ranked" ] || selected+=(--where "$(commas "${ranked% by *}")")
+rows=$(ask "${selected[@]}" \
+  --columns "$(commas "$(spec columns) $(spec counts) $(spec profile)")")
+if [ -z "$ranked" ]; then
+  echo "$rows"
+  exit
+fi
+awk -F, -v by="${ranked##* by }" -v values="$values" '
+  NR == 1 {
+    for (i = 1; i <= NF; i++) at[$i] = i
+    print $0 ",rank,label"
+    next
+  }
+  {
+    row[NR] = $0
+    name = $at["variant"] ($at["value"] == "" ? "" : " " $at["value"])
+    label[NR] = name
+    if (!(name in best) || $at[by] + 0 > best[name]) best[name] = $at[by] + 0
+  }
+  END {
+    for (name in best) {
+      rank = 1
+      for (other in best)
+        rank += best[other] < best[name] ||
+          best[other] == best[name] && other < name
+      rank_of[name] = rank
+      lines++
+      set = set sprintf("label[%d] = \"%s\"\nbest[%d] = %.10g\n", rank, name,
+        rank, best[name])
+    }
+    printf "lines = %d\narray label[%d]\narray best[%d]\n%s", lines, lines,
+      lines, set >>values
+    for (i = 2; i <= NR; i++) print row[i] "," rank_of[label[i]] "," label[i]
+  }' <<<"$rows"

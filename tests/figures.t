@@ -239,6 +239,22 @@ pointless() { # - the variants that are named and not drawn
 }
 is "$(pointless)" '' 'the roofline names no variant without points'
 
+# Variants in the order of their best row.
+{
+  echo problem,variant,axis,value,size,device,processor,gbps,verdict
+  for row in padded,,,2,18 naive,,,2,5 naive,,,1,.5 tile,n,8,2,40 tile,n,9,2,3; do
+    echo "t,${row%,*},gpu,P,${row##*,},ok"
+  done
+} >"$scratch/ranked.csv"
+printf '# columns variant gbps value\n# ranks problem=t value=|8 by gbps\n' \
+  >"$scratch/ranked.gp"
+is "$(figures/rows.sh "$BENCH" "$scratch/ranked.gp" "$scratch/values" \
+  "$scratch/ranked.csv" | cut -d, -f1,4- | paste -sd' ')" \
+  'variant,rank,label padded,2,padded naive,1,naive naive,1,naive tile,3,tile 8' \
+  'ranks are of the best row'
+like "$(tr '\n' ' ' <"$scratch/values")" \
+  'lines = 3 .*label\[3\] = "tile 8" best\[3\] = 40 ' 'which the figure is told'
+
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "${B:-build}/catalogue.csv")
 for name in $(sed -n 's/^variants = "\(.*\)"$/\1/p' figures/*.gp | tr ' ' '\n' |

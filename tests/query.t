@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# bench query: rows of result files, selected, joined, ranked. The rows are made
-# up here.
+# bench query: rows of result files, selected and joined. The rows are made up here.
 # tier: quick
 . tests/tap.sh
 bench=$B/emulator/bench
@@ -61,12 +60,6 @@ is "$(query "$times" --join "$scratch/profile.csv" --where 'dram_read_bytes>0' \
   --columns variant,value,size,dram_read_bytes)" \
   'naive,,8192,77 tiled,32,4096,88 ' 'a profile is that of the same size'
 
-# ---- order ----
-is "$(query "$times" --good --where 'size=128|8192' --rank gbps \
-  --columns rank,label,gbps)" \
-  '1,naive,500 1,naive,50 2,padded,1800 3,block-order,4000 ' \
-  'ranks are of the best row'
-
 # ---- what is wrong ----
 fails 'no column "gbsp"; the nearest is "gbps"' "$bench" query "$times" \
   --columns gbsp
@@ -76,7 +69,7 @@ fails 'no row with variant=nave; the nearest is variant=naive' \
   "$bench" query "$times" --where variant=nave
 fails '--where size: write column=value' "$bench" query "$times" --where size
 fails '"many" is no number' "$bench" query "$times" --where 'size>many'
-fails 'query needs a file' "$bench" query --rank gbps
+fails 'query needs a file' "$bench" query --good
 cut -d, -f1-7,9- "$times" | sed 's/,8192,/,7,/g' >"$scratch/less.csv"
 fails 'less.csv has no column "gbps"' "$bench" query "$times" \
   "$scratch/less.csv" --columns gbps
@@ -85,9 +78,9 @@ is "$("$bench" query "$times" "$counts" --columns gbps,races | wc -l)" 13 \
 sed '1s/races/faces/' "$counts" | sed 's/,64,/,63,/g' >"$scratch/less.csv"
 fails 'less.csv has no column "races"' "$bench" query "$counts" \
   "$scratch/less.csv" --columns races
-sed 's/,1800,/,18OO,/' "$times" >"$scratch/bad.csv"
-fails 'bad.csv:2: gbps is "18OO", not a number' "$bench" query \
-  "$scratch/bad.csv" --rank gbps
+sed "2s/,8192\$/,8I92/" "$times" >"$scratch/bad.csv"
+fails 'bad.csv:2: cols is "8I92", not a number' "$bench" query \
+  "$scratch/bad.csv" --standard
 fails 'has no column "verdict"' "$bench" query "$scratch/profile.csv"
-like "$("$bench" query --help)" '--rank +COL' 'bench query --help explains'
+like "$("$bench" query --help)" '--join +FILE' 'bench query --help explains'
 finish

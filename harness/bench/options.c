@@ -28,7 +28,7 @@ static const struct command_name commands[] = {
      "table [--counts FILE] [--times FILE | --recorded FILE] [--sweep AXIS]",
      "show counts beside times"},
     {"query", COMMAND_QUERY, "query FILE... [OPTION ...]",
-     "select, join and rank rows of result files"},
+     "select and join rows of result files"},
     {"help", COMMAND_HELP, "help", "show this"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -102,8 +102,6 @@ static const struct option_name names[] = {
      "rows whose verdict is ok or cpu"},
     {"--standard", NULL, FLAG, AT(standard), "run ratio query",
      "the problem's standard size and axis value"},
-    {"--rank", "COL", TEXT, AT(rank), "query",
-     "rank variants by their best COL"},
     {"--answers", NULL, FLAG, AT(answers), "query",
      "answer what prose asks on stdin (results/answers.c)"},
 };

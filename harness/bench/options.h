@@ -47,7 +47,7 @@ struct options {
   /* of query */
   struct words operands; /* files */
   struct words join, where;
-  const char *columns, *rank;
+  const char *columns;
   bool good, answers;
   bool standard; /* of run, too */
 };
@@ -75,8 +75,8 @@ int diff(const struct options *);
 void table(const struct options *);
 
 /* bench query: in this order, the rows of all files, --join, --where (all must
- * hold), --good, --standard, --rank, and --columns. Then more of its
- * help; and --answers (results/answers.c). */
+ * hold), --good, --standard, and --columns. Then more of its help;
+ * and --answers (results/answers.c). */
 void query(const struct options *);
 extern const char query_help[];
 void answers(void);

@@ -12,8 +12,7 @@
 const char query_help[] =
     "Rows of result files (chapter3.csv, ceilings.csv, the emulator's too), as "
     "CSV on\nstdout. In this order: the rows of all files; --join adds columns "
-    "to them;\n--where, --good and --standard choose rows; --rank orders "
-    "them;\n--columns chooses columns.\n"
+    "to them;\n--where, --good and --standard choose rows, --columns columns.\n"
     "\n"
     "A condition is column=value, column=a|b|c (an empty one means: empty), "
     "!=, <, <=,\n> or >=. Several, also separated by commas, must all hold.\n"
@@ -27,11 +26,9 @@ const char query_help[] =
     "binds,\nbound_next_ms and bound_next, and each unit's time (DRAM_ms); "
     "--counts names files\nof the emulator's.\n"
     "\n"
-    "--rank adds rank (1: the lowest) and label.\n"
-    "\n"
     "  bench query chapter3.csv --good --where "
     "problem=reduction,size=100000000 "
-    "\\\n    --rank gbps --columns rank,label,gbps\n"
+    "\\\n    --columns variant,gbps\n"
     "  bench query chapter4.csv --standard --join "
     "build/results/emulator/chapter4.csv \\\n"
     "    --columns variant,gbps,shared.bank_conflicts,counted_size\n";
@@ -91,8 +88,6 @@ void query(const struct options *o) {
     return;
   }
   struct results r = select_rows(o);
-  if (o->rank)
-    rank_rows(&r, o->rank);
   size_t columns;
   char **wanted = o->columns ? split_list(o->columns, &columns) : NULL;
   for (size_t c = 0; wanted && c < columns; c++)

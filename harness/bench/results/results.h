@@ -77,7 +77,7 @@ bool result_is_standard(const struct results *, size_t row);
 bool result_has_standard_value(const struct results *, size_t row);
 bool result_has_standard_size(const struct results *, size_t row);
 
-/* ---- conditions, and order ----
+/* ---- conditions ----
  *
  * "variant=naive|tiled", "size>=1024": a condition is a column, one of = != <
  * <= > >= and a value; with = and != any of several, a|b|c, which may be empty
@@ -88,11 +88,6 @@ bool result_has_standard_size(const struct results *, size_t row);
  * the program with the nearest name for a column that there is not, and for a
  * value of which no row is left. */
 void keep_where(struct results *, const char *conditions);
-
-/* Adds `rank` and `label`. Rows of one variant and axis value share a label and
- * a rank: 1 for the one whose best row is the lowest of all. Rows come in the
- * order of their ranks. */
-void rank_rows(struct results *, const char *column);
 
 /* What a table is made of: counts, times, ceilings. */
 
