@@ -250,6 +250,31 @@ static void begin_task(struct rubric_reader *r, const char *text) {
   r->item = NULL;
 }
 
+/* What is said where a `requires` that begins with this count does not hold and
+ * the rubric has no hint of its own. */
+static const char *const usual_hints[][2] = {
+    {"threads", "Many threads share the work; one thread or one warp for all "
+                "of it is no solution."},
+    {"findings",
+     "Mend this first: counts of a kernel with such a fault mean nothing."},
+    {"global.busiest_warp", "One warp does most of the work, and the others "
+                            "wait for it: share it out."},
+    {"global_load.bytes", "The elements must be loaded by your kernel."},
+    {"global_load.requests", "The lanes of a warp share the work: a request "
+                             "should serve 32 elements."},
+    {"global_store.requests", "The lanes of a warp store neighbours together: "
+                              "a request should serve 32 elements."},
+    {"shared_load.requests", "Few lanes at a time access shared memory, and "
+                             "the others wait: let 32 work together."},
+};
+
+static char *usual_hint(const char *asked) {
+  for (size_t i = 0; i < sizeof usual_hints / sizeof *usual_hints; i++)
+    if (value_of(asked, usual_hints[i][0]))
+      return copy_of(usual_hints[i][1]);
+  return NULL;
+}
+
 static void read_requirement(struct rubric_reader *r, const char *text) {
   struct rubric_task *t = task_here(r);
   r->item = new_item(&t->needed, &t->needed_count);
@@ -257,6 +282,7 @@ static void read_requirement(struct rubric_reader *r, const char *text) {
   r->item->steps[0].asked = copy_of(text);
   read_runs(r, r->item, r->item->steps[0].asked);
   require_comparison(r, r->item->steps[0].asked);
+  r->item->hint = usual_hint(text);
 }
 
 /* "rtx3060", or "9.0, 32 registers" */
