@@ -30,10 +30,8 @@ compile() { # file, sed
 
 # Links a bench that has only this variant.
 link() {
-  $emucc -o "$scratch/bench" "$scratch/mutant.o" \
-    "${parts[@]}" -lm -lpthread -ldl -Xlinker -uemu_counts \
-    -Xlinker -uemu_counts_reset -Xlinker -uemu_findings \
-    -Xlinker -uemu_finding_text
+  $emucc -o "$scratch/bench" "$scratch/mutant.o" "${parts[@]}" \
+    -Xlinker harness/bench/asked.ld
 }
 
 # Numbers that the CSV holds for rows that failed: must be none.

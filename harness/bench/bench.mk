@@ -123,13 +123,10 @@ $(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
 $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(IN_ROOM) -O3 $(HOST_FLAGS_$(PROCESSOR)) -include $(B)/sources/$<.h -c -o $@ $<
-# emucc links, too: it knows what its programs need. What bench asks of the
-# emulator is weak (counts.h): the linker must be told to take it.
-EMU_ASKED := emu_counts emu_counts_reset emu_findings emu_finding_text \
-  emu_record emu_annotated_source bound_of bound_machine_named
-link_emulated = $(B)/bin/emucc -o $@ $(filter %.o,$^) -lm -ldl -lpthread \
-  $(EMU_ASKED:%=-Xlinker -u%)
-$(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc
+# emucc links, too: it knows what its programs need.
+link_emulated = $(B)/bin/emucc -o $@ $(filter %.o,$^) \
+  -Xlinker harness/bench/asked.ld
+$(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc harness/bench/asked.ld
 	$(Q)$(link_emulated)
 
 .PHONY: bench
