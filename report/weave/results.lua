@@ -1,34 +1,5 @@
--- results.lua - tables of results, written as rows and columns, not as cells:
---
---   ```{.results}
---   caption: What the second column holds.
---   head: rung
---   columns:
---     rate | 0.00 TB/s | gbps
---     gain | 0.00× or – | before / this : median_ms
---     what binds | text
---   rows:
---     naive
---       what binds: L2, [88 %]{of=l2_pct}
---     the other | tiled[tile=16], w = 6 / 4
---     copy | copy/memcpy, before = naive
---       gain = naive / this : gbps
---   ```
---
--- A line with three fields is a formula: its heading, a pattern with the unit
--- and the decimals (format.lua), an expression (README.md); without the
--- third its cells have formulas of their own, if any; "text" has none. Any
--- other line is a case that all formulas are computed for: a heading, if it is
--- to be another than its row's name, the row, and numbers of its own. A case
--- may be selectors alone, [size=512], which then hold for every row of a
--- formula; [size=512 1024] stands for two cases. Rows and columns change places
--- as one likes.
---
--- In a formula `this` is the case's row, `before` that of the case above or of
--- the one that before = names, if not none; a bare column is this row's. Where
--- a case lacks what a formula asks for, the cell is empty, or what the pattern
--- has after "or". Lines below a case put something else in a cell: text, or a
--- formula after =. The beginning of a heading is enough.
+-- results.lua - tables of results, written as rows and columns, not as cells;
+-- ../README.md, "Tables", has the syntax.
 local answers = require "answers"
 local complain = require "complain"
 local nearest = require "nearest"
