@@ -48,15 +48,6 @@ static void make_slug(char *slug, const char *name) {
   slug[n] = '\0';
 }
 
-static void require_choice(enum device_choice choice, bool emulator) {
-  if (emulator && choice == DEVICE_GPU)
-    fail("this bench runs on the emulator; on a GPU with nvcc, "
-         "\"make bench DEVICE=gpu\" builds the other");
-  if (!emulator && choice == DEVICE_EMULATOR)
-    fail("this bench runs on a GPU; \"make bench DEVICE=emulator\" builds the "
-         "other");
-}
-
 static void read_limits(struct device *d) {
   d->major = attribute(cudaDevAttrComputeCapabilityMajor);
   d->minor = attribute(cudaDevAttrComputeCapabilityMinor);
@@ -94,10 +85,9 @@ bool is_emulator_build(void) {
   return strcmp(BUILD_KIND, "emulator") == 0;
 }
 
-struct device device_open(enum device_choice choice) {
+struct device device_open(void) {
   struct device d = {.emulator = is_emulator_build()};
   const char *why;
-  require_choice(choice, d.emulator);
   if (device_count(&why) == 0)
     fail("no GPU answers (%s); without one, use DEVICE=emulator", why);
   struct cudaDeviceProp properties;

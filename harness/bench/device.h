@@ -34,9 +34,8 @@ extern const char build_flags[];
 /* This program was linked with the emulator, not with the CUDA runtime. */
 bool is_emulator_build(void);
 
-/* Opens device 0. Ends the program with one line where `choice` asks for what
- * this build or machine has not. */
-struct device device_open(enum device_choice choice);
+/* Opens device 0. Ends the program with one line where there is none. */
+struct device device_open(void);
 
 /* Theoretical rate of device memory in B/s: two transfers per clock over the
  * whole bus; and of FP32 multiply-adds in flop/s. 0: not known. */

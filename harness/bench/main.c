@@ -53,7 +53,7 @@ static void write_files(const struct options *o, const struct files *f,
 static struct rows run_plan(const struct options *o, struct device *d,
                             struct files *files) {
   struct plan plan = plan_make(o, is_emulator_build());
-  *d = device_open(o->device);
+  *d = device_open();
   if (!d->emulator && (o->lines || o->trace || o->annotate))
     fail("--lines, --trace and --annotate need the emulator: "
          "build/emulator/bench run ...");
@@ -91,7 +91,10 @@ static int run(const struct options *o) {
 
 static int ratio(const struct options *o) {
   struct plan plan = plan_pairs(o);
-  struct device d = device_open(DEVICE_GPU);
+  if (is_emulator_build())
+    fail("this bench runs on the emulator; on a GPU with nvcc, "
+         "\"make bench DEVICE=gpu\" builds the other");
+  struct device d = device_open();
   device_hold(&d, HOLD_ALONE);
   plan_require_memory(&plan, device_free_bytes(&d), host_free_bytes());
   struct output *csv = o->csv ? output_open(o->csv) : NULL;
@@ -111,7 +114,7 @@ static int ratio(const struct options *o) {
 }
 
 static int device(const struct options *o) {
-  struct device d = device_open(o->device);
+  struct device d = device_open();
   if (o->machine)
     machine_write(&d, o->machine);
   else if (o->slug)

@@ -33,7 +33,7 @@ static const struct command_name commands[] = {
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-enum kind { TEXT, LIST, MANY, FLAG, DEVICE_CHOICE, SIZE_CHOICE };
+enum kind { TEXT, LIST, MANY, FLAG, SIZE_CHOICE };
 
 struct option_name {
   const char *name, *argument;
@@ -59,8 +59,6 @@ static const struct option_name names[] = {
      "inputs begin N floats past a 256-byte boundary: 1"},
     {"--sizes", "LIST", SIZE_CHOICE, AT(sizes), "run ratio",
      "full, small or odd sizes of each problem"},
-    {"--device", "D", DEVICE_CHOICE, AT(device), "run device",
-     "auto, gpu or emulator"},
     {"--check", NULL, FLAG, AT(check), "run",
      "only verify: one launch each, nothing is timed"},
     {"--launch", NULL, FLAG, AT(launch), "run",
@@ -162,13 +160,12 @@ static const struct option_name *find_option(const char *word) {
        (int)length, word, nearest_name(word, known, NAMES));
 }
 
-static int choice_of(const char *option, const char *word,
-                     const char *const *words, int count) {
-  for (int i = 0; i < count; i++)
-    if (strcmp(word, words[i]) == 0)
-      return i;
-  fail("%s %s: it is one of %s, %s%s%s", option, word, words[0], words[1],
-       count > 2 ? ", " : "", count > 2 ? words[2] : "");
+static enum size_choice sizes_named(const char *word) {
+  static const char *const sizes[] = {"full", "small", "odd"};
+  for (int i = 0; i < 3; i++)
+    if (strcmp(word, sizes[i]) == 0)
+      return SIZES_FULL + i;
+  fail("--sizes %s: it is one of full, small, odd", word);
 }
 
 static void add_word(struct words *w, const char *word) {
@@ -178,15 +175,11 @@ static void add_word(struct words *w, const char *word) {
 
 static void set(struct options *o, const struct option_name *n,
                 const char *value) {
-  static const char *const devices[] = {"auto", "gpu", "emulator"};
-  static const char *const sizes[] = {"full", "small", "odd"};
   void *field = (char *)o + n->offset;
   if (n->kind == FLAG)
     *(bool *)field = true;
-  else if (n->kind == DEVICE_CHOICE)
-    *(enum device_choice *)field = choice_of(n->name, value, devices, 3);
   else if (n->kind == SIZE_CHOICE)
-    *(enum size_choice *)field = 1 + choice_of(n->name, value, sizes, 3);
+    *(enum size_choice *)field = sizes_named(value);
   else if (n->kind == MANY)
     add_word(field, value);
   else if (n->kind == LIST && *(const char **)field)

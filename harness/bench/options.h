@@ -14,7 +14,6 @@ enum command {
   COMMAND_TABLE,
   COMMAND_QUERY
 };
-enum device_choice { DEVICE_AUTO, DEVICE_GPU, DEVICE_EMULATOR };
 enum size_choice { SIZES_OF_DEVICE, SIZES_FULL, SIZES_SMALL, SIZES_ODD };
 
 /* What may be given several times. */
@@ -33,7 +32,6 @@ struct options {
   const char *axis;    /* list of values */
   const char *against; /* list of names */
   const char *shift;   /* floats, a number */
-  enum device_choice device;
   enum size_choice sizes;
   const char *csv;              /* file to write */
   const char *lines, *trace;    /* files to write, by the emulator */

@@ -73,7 +73,7 @@ tell_progress() { # DONE ALL
 run_ncu() { # METRICS ERRORS ARGUMENT...
   local status=0
   ncu --clock-control none --csv --print-units base --metrics "$1" \
-    "$bench" run --device gpu "${@:3}" </dev/null 2>"$2" >"$2.csv" || status=$?
+    "$bench" run "${@:3}" </dev/null 2>"$2" >"$2.csv" || status=$?
   if grep -q ERR_NVGPUCTRPERM "$2" "$2.csv"; then
     die "this user may not read the GPU's counters: ask the administrator, see" \
       "https://developer.nvidia.com/ERR_NVGPUCTRPERM"

@@ -49,7 +49,7 @@ record_chapter() { # CHAPTER, its place in all
   fi
   say "chapter $1 ($2) ..."
   rm -rf "$pieces/new"
-  "$bench" run --device gpu --chapter "$1" "${options[@]}" \
+  "$bench" run --chapter "$1" "${options[@]}" \
     --into "$pieces/new" >"$pieces/$file.log" ||
     die "chapter $1 is not recorded; what is done is kept in $pieces:" \
       "type make record again"

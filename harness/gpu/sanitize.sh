@@ -16,7 +16,7 @@ open_pieces "$pieces" "$(harness_state) $machine"
 # has errors "none", which is not as expected, and is tried again next time.
 check() { # TOOL VARIANT CATCHER: the tool that must find something, or -
   local found expected=yes
-  found=$(compute-sanitizer --tool "$1" "$bench" run --device gpu --check \
+  found=$(compute-sanitizer --tool "$1" "$bench" run --check \
     --variant "$2" --sizes odd 2>&1 |
     sed -n 's/.*\(ERROR SUMMARY\|RACECHECK SUMMARY\): \([0-9]*\) .*/\2/p' |
     tail -n 1)

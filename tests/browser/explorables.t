@@ -27,7 +27,7 @@ done <"$scratch/occupancy.csv")" "$(cat "$scratch/occupancy.csv")" \
 
 # Bytes that a product of 128 x 128 asks of global memory.
 run() { # VARIANT SIZE AXIS COLUMN
-  "$B/emulator/bench" run --device emulator --variant "$1" --size "$2" \
+  "$B/emulator/bench" run --variant "$1" --size "$2" \
     --axis "$3" --csv "$scratch/run.csv" >/dev/null 2>&1 || echo failed
   "$B/emulator/bench" query "$scratch/run.csv" --columns "$4" | sed -n 2p
 }
