@@ -90,10 +90,10 @@ static int run(const struct options *o) {
 }
 
 static int ratio(const struct options *o) {
-  struct plan plan = plan_pairs(o);
   if (is_emulator_build())
     fail("this bench runs on the emulator; on a GPU with nvcc, "
          "\"make bench DEVICE=gpu\" builds the other");
+  struct plan plan = plan_pairs(o);
   struct device d = device_open();
   device_hold(&d, HOLD_ALONE);
   plan_require_memory(&plan, device_free_bytes(&d), host_free_bytes());

@@ -45,7 +45,7 @@ struct option_name {
 
 #define AT(field) offsetof(struct options, field)
 static const struct option_name names[] = {
-    {"--chapter", "N", LIST, AT(chapter), "run ratio table",
+    {"--chapter", "N", LIST, AT(chapter), "run ratio",
      "only these chapters: 3 or 1,2 (0: ceilings)"},
     {"--variant", "NAME", LIST, AT(variant), "run ratio diff",
      "only these: padded or transpose/padded"},

@@ -155,12 +155,11 @@ check-results: $(B)/catalogue.csv $(B)/problems.csv
 BOUND := $(B)/results/emulator-bound
 BOUND_MACHINES = $(patsubst report/reference/%/dram.csv,%,$(wildcard \
   report/reference/$(or $(MACHINE),*)/dram.csv))
-BOUND_COUNTS := $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
 $(BOUND)/%/gpu.csv: harness/gpu/bound-machine.sh $$(EMU)/bound/gpus.csv \
     $$(EMU)/bound/split.sh $$(wildcard report/reference/$$*/*.csv)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(wordlist 1,3,$^) report/reference/$* >$@.part && mv $@.part $@
-$(BOUND)/%/counts.csv: $(B)/emulator/bench $(BOUND_COUNTS)
+$(BOUND)/%/counts.csv: $(B)/emulator/bench $(gpu_counts)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(busy) harness/gpu/bound-counts.sh $< $(B)/results/emulator report/reference/$* >$@.part 2>$(@D)/log
 	$(Q)mv $@.part $@

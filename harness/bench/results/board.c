@@ -63,19 +63,7 @@ static bool names_chapter(const struct results *r, int chapter) {
   return false;
 }
 
-static bool chapter_chosen(const char *list, int chapter) {
-  size_t count;
-  bool found = false;
-  char **words = split_list(list, &count);
-  for (size_t i = 0; i < count; i++)
-    found |= atoi(words[i]) == chapter;
-  free_list(words, count);
-  return found;
-}
-
 bool board_wants(const struct board *b, const struct entry *e) {
-  if (b->options->chapter && !chapter_chosen(b->options->chapter, e->chapter))
-    return false;
   return names_chapter(&b->counts, e->chapter) ||
          names_chapter(&b->times, e->chapter);
 }

@@ -599,8 +599,7 @@ void table(const struct options *o) {
   size_t count = parts_of(&b, parts);
   bool colour = terminal_has_colour();
   if (count == 0)
-    fail("no row to show%s%s", o->chapter ? " of chapter " : "",
-         o->chapter ? o->chapter : "");
+    fail("no row to show");
   for (size_t i = 0; i < count; i++)
     print_part(&b, &parts[i], colour);
   print_noisy(parts, count, &b, colour);
