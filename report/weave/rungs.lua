@@ -1,13 +1,5 @@
--- rungs.lua - ladders. A table of results whose rows are rungs,
---
---   ```{.results .ladder}
---
--- is a sequence of them on a page, which page/ladder.js makes a stepper of: for
--- each rung a bar as long as what its first column has, its numbers, and its code,
--- with the words marked that the rung before has not and what its lines cost. Rows
--- of kernels/ are ceilings: a bar, and a line through the others. In print it is
--- the table. Where there are scripts the code of a rung is none of the page's elements
--- until the rung is shown. With .requests each rung shows what a warp asks the memory for.
+-- rungs.lua - ladders, which page/ladder.js makes steppers of; ../README.md,
+-- "Ladders", has what they show.
 local answers = require "answers"
 local changed = require "changed"
 local files = require "files"

@@ -1,9 +1,5 @@
--- spans.lua - what each woven span says: its value, or whether it holds.
---
---   [0.487 ms]{of=shared:median_ms}              a number from the results
---   [37.5 GFLOP/s]{calc="150 / 4"}               one that follows from the text
---   [no conflicts]{that="padded : conflicts == 0"}   a claim
---   [86.4 GB/s]{cited=kirk-hwu}                  one that a source gives
+-- spans.lua - what each woven span says: its value, or whether it holds;
+-- ../README.md, "Numbers", has the forms.
 local answers = require "answers"
 local complain = require "complain"
 local format = require "format"
