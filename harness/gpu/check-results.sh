@@ -78,16 +78,14 @@ check_sanitized() {
 check_times() {
   local chapter file files=()
   while read -r chapter; do
-    file=chapter$chapter.csv
-    [ "$chapter" != 0 ] || file=ceilings.csv
+    file=$(file_of "$chapter")
     if [ -s "$folder/$file" ]; then
       files+=("$folder/$file")
       check_rows "$file" "$chapter"
     else
       refuse "$file" "it is missing"
     fi
-  done < <(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    {print $at["chapter"]}' "$catalogue" | sort -nu)
+  done < <(chapters_of "$catalogue")
   [ ${#files[@]} -eq 0 ] || above_ceiling "$catalogue" "${files[@]}" |
     sed "s|^$folder/[^:]*: ||" | refuse_lines ceilings.csv
 }

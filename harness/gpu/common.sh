@@ -17,6 +17,15 @@ need_tool() { # NAME... - those of the CUDA Toolkit, wherever nvcc is, too
   done
 }
 
+# The chapters, 0 for the ceilings, and the file of a chapter's times.
+chapters_of() { # CATALOGUE
+  awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    {print $at["chapter"]}' "$1" | sort -nu
+}
+file_of() { # CHAPTER
+  if [ "$1" = 0 ]; then echo ceilings.csv; else echo "chapter$1.csv"; fi
+}
+
 # The rows of result files that are faster than the read ceiling. Problems whose
 # bytes are of shared memory are no part of that.
 above_ceiling() { # CATALOGUE FILE...

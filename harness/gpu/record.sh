@@ -14,9 +14,6 @@ bench=$1 catalogue=$2 pieces=$3 out=${4%/}
 shift 4
 read -r -a options <<<"${BENCH_OPTIONS:-}"
 
-file_of() { # CHAPTER
-  if [ "$1" = 0 ]; then echo ceilings.csv; else echo "chapter$1.csv"; fi
-}
 value_of() { # KEY MACHINE.csv
   sed -n "s/^$1,//p" "$2" 2>/dev/null | head -n 1
 }
@@ -96,17 +93,8 @@ write_machine() {
   done
 }
 
-whole() { # CHAPTER... - are they all that there are?
-  local chapter
-  while read -r chapter; do
-    [[ " $* " = *" $chapter "* ]] || return 1
-  done < <(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    {print $at["chapter"]}' "$catalogue" | sort -nu)
-}
-
 for chapter; do
-  awk -F, -v chapter="$chapter" 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i}
-    $at["chapter"] == chapter {found = 1} END {exit !found}' "$catalogue" ||
+  chapters_of "$catalogue" | grep -qx -- "$chapter" ||
     die "there is no chapter $chapter; type CHAPTER=3 or CHAPTER=0,3 (0: the" \
       "ceilings)"
 done
@@ -118,7 +106,7 @@ open_pieces "$pieces" "$(harness_state) $(value_of machine "$pieces/now") \
 $(value_of driver "$pieces/now") $(value_of flags "$pieces/now") ${options[*]}"
 "$bench" device --machine "$pieces/now"
 chapters=("$@")
-if ! whole "$@"; then
+if [ -n "$(chapters_of "$catalogue" | grep -vxFf <(printf '%s\n' "$@"))" ]; then
   require_same_machine "$pieces/now"
   [[ " $* " = *" 0 "* ]] || is_current 0 "$out/ceilings.csv" ||
     chapters=(0 "$@")
