@@ -35,6 +35,11 @@ for csv; do
 done
 ask() { "$bench" query "${files[@]}" --good "$@"; }
 
+ranked=$(spec ranks)
+[ -z "$ranked" ] || selected+=(--where "$(commas "${ranked% by *}")")
+rows=$(ask "${selected[@]}" \
+  --columns "$(commas "$(spec columns) $(spec counts) $(spec profile)")")
+
 {
   # shellcheck disable=SC1003 # a quote, a backslash
   echo "processor = \"$(ask --columns device,processor | sed -n 's/^gpu,//p' |
@@ -52,10 +57,6 @@ ask() { "$bench" query "${files[@]}" --good "$@"; }
   done
 } >"$values"
 
-ranked=$(spec ranks)
-[ -z "$ranked" ] || selected+=(--where "$(commas "${ranked% by *}")")
-rows=$(ask "${selected[@]}" \
-  --columns "$(commas "$(spec columns) $(spec counts) $(spec profile)")")
 if [ -z "$ranked" ]; then
   echo "$rows"
   exit

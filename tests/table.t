@@ -39,7 +39,7 @@ shared_load.requests,shared_store.requests,shared.bank_conflicts,finding
 } >"$counts/chapter4.csv"
 table() {
   "$bench" table --counts "$counts/chapter4.csv" \
-    --recorded "$results/chapter4.csv" "$@"
+    --recorded "$results/chapter4.csv"
 }
 line() { grep -E "^ *$1 " <<<"$said" | tr -s ' ' | sed 's/^ //'; }
 said=$(table)

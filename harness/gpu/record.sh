@@ -106,7 +106,7 @@ open_pieces "$pieces" "$(harness_state) $(value_of machine "$pieces/now") \
 $(value_of driver "$pieces/now") $(value_of flags "$pieces/now") ${options[*]}"
 "$bench" device --machine "$pieces/now"
 chapters=("$@")
-if [ -n "$(chapters_of "$catalogue" | grep -vxFf <(printf '%s\n' "$@"))" ]; then
+if chapters_of "$catalogue" | grep -qvxFf <(printf '%s\n' "$@"); then
   require_same_machine "$pieces/now"
   [[ " $* " = *" 0 "* ]] || is_current 0 "$out/ceilings.csv" ||
     chapters=(0 "$@")
