@@ -150,7 +150,8 @@ static const char *const methods[][2] = {
      "of "
      "the first and second half of the samples differ by more than 2 %, or "
      "half "
-     "a microsecond, an event's step, is more than 2 % of the median."},
+     "a microsecond, which events are said to resolve, is more than 2 % of "
+     "the median."},
     {"method_throttled",
      "throttled: the driver said while the samples ran that power, heat or a "
      "hardware brake held the clock down. Clocks are left as they are."},

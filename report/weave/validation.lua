@@ -168,7 +168,8 @@ local function of_machine(all, path, mark)
   tell("unrolled", "Unrolled: of a loop that some lanes "
     .. "leave an iteration earlier, the compiler unrolls several iterations and "
     .. "has what is left over done first. Lanes with fewer iterations are then "
-    .. "ahead of the others. The bytes are equal, the requests more. The "
+    .. "ahead of the others. The bytes are equal, the requests more, and at "
+    .. "times the sectors. The "
     .. "instruction is of a later iteration, by the displacement of its address.")
   tell("asynchronous", "Asynchronous: a copy from global "
     .. "to shared memory is one instruction. The hardware counts it among the "

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Half a microsecond, the step of an event, is 2 % of this. */
+/* Half a microsecond, which events are said to resolve, is 2 % of this. */
 static const double SHORT_MS = 0.025;
 static const double GRAPH_MS = 0.4; /* that a graph of short launches takes */
 enum { FEWEST_COPIES = 4, MOST_COPIES = 200 };
