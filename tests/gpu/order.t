@@ -77,7 +77,7 @@ cat >"$scratch/more.mk" <<END
 include Makefile
 .PHONY: other
 other:
-	@echo begin other >>$log; sleep 4; echo end other >>$log
+	@echo begin other >>$log; sleep 2; echo end other >>$log
 END
 run -f "$scratch/more.mk" other chapter4
 is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 OTHER chapter4 succeeds'

@@ -63,7 +63,7 @@ ok $? 'and they are the same'
 
 # Neither the hour nor the folder leaves a mark.
 mkdir "$scratch/elsewhere"
-cp "$scratch/page.tex" "$scratch/elsewhere/"
+cp -p "$scratch"/{page,xelatex}.* "$scratch/elsewhere/" 2>/dev/null
 sleep 1
 SOURCE_DATE_EPOCH=1 report/typeset.sh "$scratch/elsewhere/page.tex" \
   "$scratch/elsewhere.pdf"

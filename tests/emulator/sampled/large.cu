@@ -27,7 +27,7 @@ static int loop(int n) {
 
 int main(int argc, char **argv) {
   const int n = (1 << 21) + 100, over = argc > 1 && !strcmp(argv[1], "over");
-  if (argc > 1 && !strcmp(argv[1], "loop")) return loop(5 << 20);
+  if (argc > 1 && !strcmp(argv[1], "loop")) return loop(3 << 20);
   float *v = device(numbers<float>(n));
   scale<<<n / 256 + 1, 256>>>(v, n + over);
   if (over) return finish(), 0;
