@@ -70,9 +70,11 @@ like "$(<"$scratch/log")" "\"$prefix/lib/emucc/precompiled/.*gch\"" \
 release=emucc
 said=$($install --release "$B" "$scratch/$release.tar.gz")
 like "$said" 'needs g\+\+ and libdw' 'the release says what it needs'
-sum=$(cksum <"$scratch/$release.tar.gz")
-$install --release "$B" "$scratch/$release.tar.gz" >/dev/null
-is "$(cksum <"$scratch/$release.tar.gz")" "$sum" 'twice the same bytes'
+if [ "${TIER:-}" = all ]; then
+  sum=$(cksum <"$scratch/$release.tar.gz")
+  $install --release "$B" "$scratch/$release.tar.gz" >/dev/null
+  is "$(cksum <"$scratch/$release.tar.gz")" "$sum" 'twice the same bytes'
+fi
 mkdir "$scratch/some where"
 tar -C "$scratch/some where" -xzf "$scratch/$release.tar.gz"
 moved="$scratch/some where/else"

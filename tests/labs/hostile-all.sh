@@ -213,3 +213,19 @@ cp "$instance/instructor/solution.cu" "$class/thousands/lab3.cu"
 if mknod "$class/device/lab3.cu" c 1 5 2>/dev/null; then
   owes 0 'lab3.cu is no plain file' : device
 fi # else: only root makes a device
+
+# More of kinds that hostile.t has one of.
+by_value atomic-name atomic_mine
+by_value reserved-name __mine
+by_value relocation-name R_X86_64_PLT32
+for theirs in cuda cooperative_groups; do
+  by_value "namespace-$theirs" "$theirs::mine" "namespace $theirs {" '}'
+done
+ours __tsan_read1 entry_fast hook-pasted "__CONCAT(__ts, an_read1)(0); $launch" \
+  'extern "C" void __CONCAT(__ts, an_read1)(void *);'
+ours _ZN3emu1fEv added mangled <<<'extern "C" { static void _ZN3emu1fEv() { } }'
+far_index entry_fast ends-host "ends s = {}, *p = &s; p->v[n << 20] = 1;
+  if (s.v[n % 2] == 0) $launch" "$ends"
+on_host entry_fast event-store "cudaEventElapsedTime((float *)0x4c0000, 0, 0); $launch"
+on_host entry_fast stream-store "cudaStreamCreate((cudaStream_t *)0x4c0000); $launch"
+in_kernel entry_fast prints-store "$launch"' printf("%d%In", 1, (int *)0x4c0000);'
