@@ -10,7 +10,7 @@ wrong() { # SOURCE NAME
   awk -f tests/emulator/counts.awk "$1" "$csv"
 }
 
-try_all counts
+try_all emulator/counts
 for program in tests/emulator/counts/*.cu; do
   name=$(basename "$program" .cu)
   result "$name" "$(wrong "$program" "$name")" "$name: as computed by hand"

@@ -39,7 +39,7 @@ wrong() { # SOURCE NAME -> what was missed, or found besides
   done < <(sed -n 's|^//! prints ||p' "$1")
 }
 
-try_all faults
+try_all emulator/faults
 for program in tests/emulator/faults/*.cu; do
   name=$(basename "$program" .cu)
   result "$name" "$(wrong "$program" "$name")" "$name: found, with its line"

@@ -1,9 +1,9 @@
 # try-all.sh - sourced after tap.sh: runs folders of programs, two at a time.
 # shellcheck disable=SC2154 # $scratch is of tap.sh
 
-# try_all FOLDER: every program of tests/emulator/FOLDER through try.sh.
+# try_all FOLDER...: every program of tests/FOLDER through try.sh.
 try_all() {
-  find "tests/emulator/$1" -name '*.cu' | sort |
+  find "${@/#/tests/}" -name '*.cu' | sort |
     xargs -P2 -n1 tests/emulator/try.sh "$scratch"
 }
 

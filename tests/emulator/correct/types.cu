@@ -466,3 +466,6 @@ int main() {
                 CASE(inline_ptx),
                 CASE(struct_that_goes_on)});
 }
+//: 1  3 %x
+//: no argument
+//: OK
