@@ -4,7 +4,7 @@
 . tests/tap.sh
 rewrite() { "${B:-build}/bin/emucc" --rewrite "$@"; }
 
-# Without the marks of sides (sides.c), which have tests of their own below.
+# Without the marks of sides (host_device_check.c), which have tests of their own below.
 unmarked() { sed 's/__attribute__((deprecated("emu:[a-z]*"))) //g'; }
 rewritten() { # TEXT OPTION... - blanks count as one
   local text=$1

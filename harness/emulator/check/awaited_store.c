@@ -28,7 +28,7 @@ int awaited_store(unsigned number, const void *address, unsigned bytes,
                   int races) {
   awaited.address = address;
   awaited.bytes = bytes;
-  awaited.number = races || stored_values_open(number) ? number : 0;
+  awaited.number = races || stored_values_wants(number) ? number : 0;
   return awaited.finding || awaited.number;
 }
 
@@ -36,7 +36,7 @@ int awaited_store(unsigned number, const void *address, unsigned bytes,
 void check_stored(uint32_t looked) {
   if (awaited.number) {
     stored_values_note(awaited.number, awaited.address, awaited.bytes);
-    stored_values_looked(awaited.number, looked);
+    stored_values_note_load(awaited.number, looked);
   }
   awaited.number = 0;
   if (!awaited.finding)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-__thread struct block_checks *block_here;
+__thread struct block_checks *cur_checks;
 
 /* What one of them knew, all know. */
 void tile_order_barrier(struct tile_order *t, unsigned first, unsigned warps) {
@@ -20,7 +20,7 @@ void tile_order_barrier(struct tile_order *t, unsigned first, unsigned warps) {
     memcpy(t->known[i], all, sizeof all);
 }
 
-void tile_order_forget(struct tile_order *t) {
+void tile_order_reset(struct tile_order *t) {
   if (t->now)
     memset(t, 0, sizeof *t);
 }

@@ -51,8 +51,8 @@ struct block_checks {
 /* Have two warps told each other of what they did since the barrier, by a flag
  * or a count and fences? Then what they do with shared memory is taken to be
  * ordered by it. */
-static inline int warps_in_touch(const struct block_checks *b, unsigned one,
-                                 unsigned other) {
+static inline int warps_synchronised_by_flags(const struct block_checks *b,
+                                              unsigned one, unsigned other) {
   const struct warp_checks *x = &b->warps[one], *y = &b->warps[other];
   return one != other && x->fenced && y->fenced && (x->words & y->words);
 }
@@ -60,7 +60,7 @@ static inline int warps_in_touch(const struct block_checks *b, unsigned one,
 /* The threads of these warps have met. */
 void tile_order_barrier(struct tile_order *, unsigned first, unsigned warps);
 /* All threads of the block have. */
-void tile_order_forget(struct tile_order *);
+void tile_order_reset(struct tile_order *);
 /* Has the warp met all those warps since that time? */
 int tile_order_after(const struct tile_order *, unsigned warp, uint32_t warps,
                      uint32_t time);
@@ -75,7 +75,7 @@ struct unwritten {
 int unwritten_part(struct unwritten *, const uint8_t *written, const void *pc);
 
 /* The block that this OS thread runs. */
-extern __thread struct block_checks *block_here;
+extern __thread struct block_checks *cur_checks;
 
 /* Findings that depend on what the block does until its
  * next barrier. */
@@ -103,16 +103,17 @@ void deferred_findings_begin(void); /* a launch */
  *
  * The warp is about to perform such an operation on a word that the
  * instructions `readers` have loaded in this interval; 0: none. */
-void looks_note(struct shared_shadow *, const struct warp_checks *,
-                uint32_t operation, const uint32_t readers[2]);
+void probe_loads_note(struct shared_shadow *, const struct warp_checks *,
+                      uint32_t operation, const uint32_t readers[2]);
 /* Is the load one, as far as this interval has shown? So is any that is
  * volatile. */
-int looks_are(const struct shared_shadow *, uint32_t load, uint32_t operation);
+int is_probe_load(const struct shared_shadow *, uint32_t load,
+                  uint32_t operation);
 
 /* Asynchronous copies to shared memory that nobody has
  * waited for. */
 
 /* The thread reads these bytes of the shadow: a finding, if a copy may not have
  * brought them yet. */
-void copies_look(const struct block_checks *, uint32_t at, unsigned bytes,
-                 uint32_t key, unsigned thread);
+void copies_check_read(const struct block_checks *, uint32_t at, unsigned bytes,
+                       uint32_t key, unsigned thread);

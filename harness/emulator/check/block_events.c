@@ -2,7 +2,7 @@
  * one begins, goes on, meets and ends. */
 #include <stdlib.h>
 
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "block_checks.h"
 #include "findings.h"
 #include "global_checks.h"
@@ -10,7 +10,7 @@
 static void barrier(struct block_checks *b) {
   deferred_findings_decide(b);
   shared_shadow_barrier(&b->shadow);
-  tile_order_forget(&b->tiles);
+  tile_order_reset(&b->tiles);
   for (unsigned w = 0; w < b->warp_count; w++) {
     b->warps[w].stamp = 0;
     b->warps[w].fenced = 0;
@@ -34,7 +34,7 @@ struct block_checks *check_block_begins(struct block_checks *b,
                                         const struct emu_grid *grid,
                                         uint64_t block) {
   if (!b)
-    b = needed(calloc(1, sizeof *b), "the check of races");
+    b = require_memory(calloc(1, sizeof *b), "the check of races");
   b->index = block;
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
   b->warp_count = (threads + WARP - 1) / WARP;
@@ -49,13 +49,13 @@ struct block_checks *check_block_begins(struct block_checks *b,
 }
 
 void check_block_resumes(struct block_checks *b) {
-  block_here = b;
+  cur_checks = b;
   block_races_resume(b);
 }
 
 void check_block_pauses(struct block_checks *b) {
   block_races_pause(b);
-  block_here = NULL;
+  cur_checks = NULL;
 }
 
 void check_block_barrier(struct block_checks *b) {

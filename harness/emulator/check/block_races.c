@@ -16,13 +16,13 @@
 #include "stored_values.h"
 #include "thread_races.h"
 
-static uint64_t tag;                  /* of this launch, in place */
-static unsigned tags_used, first_tag; /* the launch's first */
-static uint8_t *releases;             /* of each block, saturating */
-static uint16_t *began;               /* each block's first interval */
-static int any_releases;              /* since the launch began */
-static uint8_t adds[INSTRUCTIONS];    /* see check_reduction */
-static uint8_t flags[INSTRUCTIONS];   /* have stored right after a fence */
+static uint64_t launch_tag;               /* of this launch, in place */
+static unsigned tags_used, first_tag;     /* the launch's first */
+static uint8_t *releases;                 /* of each block, saturating */
+static uint16_t *first_interval;          /* each block's first interval */
+static int any_releases;                  /* since the launch began */
+static uint8_t reductions[INSTRUCTIONS];  /* see check_reduction */
+static uint8_t flag_stores[INSTRUCTIONS]; /* have stored right after a fence */
 
 enum { NOT_FENCED, FENCED_FOR_BLOCK, FENCED_FOR_ALL };
 
@@ -32,18 +32,19 @@ static __thread struct {
   uint64_t interval; /* see thread_races.h */
   unsigned since;    /* so many intervals ago the block began */
   unsigned fenced, communicated;
-} here;
+} cur_block;
 
-static int current(uint64_t v) {
-  return v >> TAG_SHIFT == tag >> TAG_SHIFT;
+static int is_of_launch(uint64_t v) {
+  return v >> TAG_SHIFT == launch_tag >> TAG_SHIFT;
 }
 
 /* An atomic operation on the word, if several blocks have made some, and not
  * additions: of those, check_reduction tells. */
-static uint32_t changed_by_several(uint32_t at) {
+static uint32_t atomics_of_several(uint32_t at) {
   struct global_word *s = global_shadow_at(at);
-  uint64_t v = s ? __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST) : 0;
-  int several = current(v) && next_of(v) && !adds[v % INSTRUCTIONS];
+  uint64_t v = s ? __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST) : 0;
+  int several =
+      is_of_launch(v) && next_block(v) && !reductions[v % INSTRUCTIONS];
   return several ? instruction_key(v % INSTRUCTIONS) : 0;
 }
 
@@ -54,7 +55,7 @@ static void next_tag(void) {
     tags_used = 0;
     first_tag = 1;
   }
-  tag = (uint64_t)++tags_used << TAG_SHIFT;
+  launch_tag = (uint64_t)++tags_used << TAG_SHIFT;
 }
 
 void block_races_begin(const struct launch_event *launch) {
@@ -62,18 +63,18 @@ void block_races_begin(const struct launch_event *launch) {
     tags_used = 0;
   if (!releases) {
     releases = reserve_zeros(BLOCK_MASK + 2);
-    began = reserve_zeros((BLOCK_MASK + 2) * sizeof *began);
+    first_interval = reserve_zeros((BLOCK_MASK + 2) * sizeof *first_interval);
   }
   stored_values_begin();
-  memset(adds, 0, sizeof adds);
-  memset(flags, 0, sizeof flags);
+  memset(reductions, 0, sizeof reductions);
+  memset(flag_stores, 0, sizeof flag_stores);
   early_results_begin();
   first_tag = tags_used + 1;
   check_grid_barrier();
 }
 
 void check_grid_barrier(void) {
-  early_results_settle(changed_by_several);
+  early_results_resolve(atomics_of_several);
   next_tag();
   if (any_releases)
     madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
@@ -82,58 +83,59 @@ void check_grid_barrier(void) {
 }
 
 void block_races_interval(const struct block_checks *b) {
-  here.interval = thread_races_interval(tags_used, fold(b->index), b->interval);
-  here.since = b->interval - b->began;
+  cur_block.interval =
+      thread_races_interval(tags_used, block_number(b->index), b->interval);
+  cur_block.since = b->interval - b->began;
 }
 
 void block_races_resume(const struct block_checks *b) {
-  here.block = fold(b->index);
-  here.self = tag | (uint64_t)here.block << LOW_SHIFT;
-  began[here.block] = (uint16_t)b->began;
+  cur_block.block = block_number(b->index);
+  cur_block.self = launch_tag | (uint64_t)cur_block.block << LOW_SHIFT;
+  first_interval[cur_block.block] = (uint16_t)b->began;
   block_races_interval(b);
-  here.fenced = b->fenced;
-  here.communicated = b->communicated;
+  cur_block.fenced = b->fenced;
+  cur_block.communicated = b->communicated;
 }
 
 void block_races_pause(struct block_checks *b) {
-  b->fenced = here.fenced;
-  b->communicated = here.communicated;
+  b->fenced = cur_block.fenced;
+  b->communicated = cur_block.communicated;
 }
 
 /* ---- what the launch has touched ---- */
 
-static void touch_page(uint32_t page, uintptr_t remembered) {
+static void report_touched_page(uint32_t page, uintptr_t remembered) {
   struct global_word *w = global_shadow_words(remembered);
   for (uint32_t i = 0; w && i < PAGE_WORDS; i++, w++) {
-    int stores = remembered & PAGE_CHANGED &&
-                 (current(*stores_of(w)) || current(*atomics_of(w)));
-    if (stores || current(w->load))
+    int stores = remembered & PAGE_CHANGED && (is_of_launch(*store_entry(w)) ||
+                                               is_of_launch(*atomic_entry(w)));
+    if (stores || is_of_launch(w->load))
       stream_order_touch((page << PAGE_SHIFT) + i * 4, 4, stores);
   }
 }
 
 void block_races_end(void) {
-  early_results_settle(changed_by_several);
+  early_results_resolve(atomics_of_several);
   early_results_end();
   if (!check_wants_touches())
     return;
   for (uint32_t i = 0; i < PAGES; i++)
-    touch_page(i, global_shadow_pages[i]);
+    report_touched_page(i, global_shadow_pages[i]);
 }
 
 /* ---- order between blocks ---- */
 
 void check_fence(int scope) {
   unsigned now = scope > 0 ? FENCED_FOR_ALL : FENCED_FOR_BLOCK;
-  if (here.fenced < now)
-    here.fenced = now;
+  if (cur_block.fenced < now)
+    cur_block.fenced = now;
   if (scope > 0)
     unfenced_data_fence();
-  block_here->warps[emu_self->warp].fenced = 1;
+  cur_checks->warps[emu_self->warp].fenced = 1;
 }
 
-static void release(void) {
-  uint8_t *mine = &releases[here.block];
+static void count_release(void) {
+  uint8_t *mine = &releases[cur_block.block];
   any_releases = 1;
   if (*mine < 3)
     __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
@@ -141,54 +143,56 @@ static void release(void) {
 
 /* What was done before the fence is published. */
 static __attribute__((noinline)) void publish(void) {
-  if (here.fenced == FENCED_FOR_ALL)
-    release();
-  here.fenced = NOT_FENCED;
-  block_here->interval++;
-  block_races_interval(block_here);
+  if (cur_block.fenced == FENCED_FOR_ALL)
+    count_release();
+  cur_block.fenced = NOT_FENCED;
+  cur_checks->interval++;
+  block_races_interval(cur_checks);
 }
 
-void check_communicates(uintptr_t address) {
-  if (__builtin_expect(here.fenced, 0))
+void check_sync_access(uintptr_t address) {
+  if (__builtin_expect(cur_block.fenced, 0))
     publish();
-  if (!here.communicated)
-    findings_blocks_vary();
-  here.communicated = 1;
-  block_here->warps[emu_self->warp].words |=
+  if (!cur_block.communicated)
+    findings_blocks_unordered();
+  cur_block.communicated = 1;
+  cur_checks->warps[emu_self->warp].words |=
       1ull << ((address >> 2) * 0x9e3779b97f4a7c15u >> 58);
 }
 
 /* Has the lowest block of the entry released its access, and this one acquired
  * something since? */
-static int ordered(uint64_t v) {
-  if (!any_releases || !here.communicated)
+static int is_ordered(uint64_t v) {
+  if (!any_releases || !cur_block.communicated)
     return 0;
   unsigned before = v >> RELEASES_SHIFT & 3;
-  unsigned now = __atomic_load_n(&releases[low_of(v)], __ATOMIC_SEQ_CST);
-  int low = low_of(v) == here.block || now > before || before == 3;
-  uint32_t next = next_of(v);
-  return low && (!next || next == here.block || releases[next] > 0);
+  unsigned now = __atomic_load_n(&releases[lowest_block(v)], __ATOMIC_SEQ_CST);
+  int low = lowest_block(v) == cur_block.block || now > before || before == 3;
+  uint32_t next = next_block(v);
+  return low && (!next || next == cur_block.block || releases[next] > 0);
 }
 
 /* Is this block one of the two? */
-static int is_mine(uint64_t v) {
-  return low_of(v) == here.block || next_of(v) == here.block;
+static int is_own(uint64_t v) {
+  return lowest_block(v) == cur_block.block || next_block(v) == cur_block.block;
 }
 
 /* Are there accesses by other blocks to these bytes that are not ordered? */
-static int foreign(uint64_t v, unsigned bytes) {
-  return current(v) && (bytes_of(v) & bytes) &&
-         (low_of(v) != here.block || next_of(v)) && !ordered(v);
+static int conflicts(uint64_t v, unsigned bytes) {
+  return is_of_launch(v) && (byte_mask_of(v) & bytes) &&
+         (lowest_block(v) != cur_block.block || next_block(v)) &&
+         !is_ordered(v);
 }
 
 /* ---- reporting ---- */
 
-static void fill(struct finding *f, uint32_t key, uint64_t other,
-                 int other_stores) {
-  uint32_t block = low_of(other) != here.block ? low_of(other) : next_of(other);
-  finding_begin(f, FIND_BLOCK_RACE);
+static void init_block_race(struct finding *f, uint32_t key, uint64_t other,
+                            int other_stores) {
+  uint32_t block = lowest_block(other) != cur_block.block ? lowest_block(other)
+                                                          : next_block(other);
+  finding_init(f, FIND_BLOCK_RACE);
   f->once = 1;
-  struct place mine = finding_place(block_here->index, key, ANY_THREAD);
+  struct place mine = finding_place(cur_checks->index, key, ANY_THREAD);
   struct place its = {.pc = key_pc(instruction_key(other % INSTRUCTIONS)),
                       .thread = ANY_THREAD,
                       .block = block - 1,
@@ -205,24 +209,25 @@ static void fill(struct finding *f, uint32_t key, uint64_t other,
                   : "plain accesses");
 }
 
-static void report(uint32_t key, uint64_t other, int other_stores) {
+static void report_block_race(uint32_t key, uint64_t other, int other_stores) {
   struct finding f;
-  fill(&f, key, other, other_stores);
+  init_block_race(&f, key, other, other_stores);
   finding_add(&f);
 }
 
 /* ---- entries ---- */
 
 /* The entry with this block put in its place among the lowest two. */
-static uint64_t joined(uint64_t old, uint64_t alone, unsigned bytes) {
-  uint32_t low = low_of(old), next = next_of(old), me = here.block;
-  if (!current(old))
+static uint64_t with_own_block(uint64_t old, uint64_t alone, unsigned bytes) {
+  uint32_t low = lowest_block(old), next = next_block(old),
+           me = cur_block.block;
+  if (!is_of_launch(old))
     return alone;
   if (is_first_load(old))
-    return joined(first_load_side(old), alone, bytes);
+    return with_own_block(first_load_as_entry(old), alone, bytes);
   if (me == low)
     return old | (uint64_t)bytes << BYTES_SHIFT;
-  if (!(bytes_of(old) & bytes))
+  if (!(byte_mask_of(old) & bytes))
     return old;
   if (me < low)
     return alone | (uint64_t)low << NEXT_SHIFT;
@@ -232,26 +237,27 @@ static uint64_t joined(uint64_t old, uint64_t alone, unsigned bytes) {
   return old;
 }
 
-static uint64_t alone(unsigned bytes, uint32_t key) {
-  return here.self | (uint64_t)releases[here.block] << RELEASES_SHIFT |
+static uint64_t own_entry(unsigned bytes, uint32_t key) {
+  return cur_block.self |
+         (uint64_t)releases[cur_block.block] << RELEASES_SHIFT |
          (uint64_t)bytes << BYTES_SHIFT | instruction_number(key);
 }
 
 /* What is ordered before this store says no more than the store. */
-static int is_settled(uint64_t store, unsigned bytes) {
-  return current(store) && low_of(store) != here.block &&
-         (bytes_of(store) & bytes) && ordered(store);
+static int is_superseded(uint64_t store, unsigned bytes) {
+  return is_of_launch(store) && lowest_block(store) != cur_block.block &&
+         (byte_mask_of(store) & bytes) && is_ordered(store);
 }
 
 /* Returns the entry that this block found: of two that come together, one
  * finds the other. */
-static uint64_t join(uint64_t *entry, unsigned bytes, uint32_t key,
-                     int stores) {
+static uint64_t merge_access(uint64_t *entry, unsigned bytes, uint32_t key,
+                             int stores) {
   uint64_t old = __atomic_load_n(entry, __ATOMIC_SEQ_CST);
-  uint64_t mine = alone(bytes, key);
+  uint64_t mine = own_entry(bytes, key);
   for (;;) {
-    int afresh = stores && is_settled(old, bytes);
-    uint64_t new = afresh ? mine : joined(old, mine, bytes);
+    int afresh = stores && is_superseded(old, bytes);
+    uint64_t new = afresh ? mine : with_own_block(old, mine, bytes);
     if (new == old ||
         __atomic_compare_exchange_n(entry, &old, new, 0, __ATOMIC_SEQ_CST,
                                     __ATOMIC_SEQ_CST))
@@ -260,32 +266,33 @@ static uint64_t join(uint64_t *entry, unsigned bytes, uint32_t key,
 }
 
 /* The entry of the word's loads. What says all of the first is spread. */
-static uint64_t loads(struct global_word *s) {
+static uint64_t expand_first_load(struct global_word *s) {
   uint64_t v = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
-  if (!is_first_load(v) || !current(v))
+  if (!is_first_load(v) || !is_of_launch(v))
     return v;
-  struct thread_accesses *t = threads_of(s);
-  __atomic_store_n(&t->entry, first_load_by_thread(v, began[low_of(v)]),
-                   __ATOMIC_RELAXED);
+  struct thread_accesses *t = thread_entry(s);
+  __atomic_store_n(
+      &t->entry, first_load_as_thread_entry(v, first_interval[lowest_block(v)]),
+      __ATOMIC_RELAXED);
   t->load_key = instruction_key(v % INSTRUCTIONS);
-  uint64_t spread = first_load_side(v);
+  uint64_t spread = first_load_as_entry(v);
   int done = __atomic_compare_exchange_n(&s->load, &v, spread, 0,
                                          __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   return done ? spread : v;
 }
 
 /* Two threads of this block. */
-static void fill_thread_race(struct finding *f, uint32_t key,
+static void init_thread_race(struct finding *f, uint32_t key,
                              struct thread_race m,
                              const struct thread_accesses *s) {
   uint32_t other = m.result == RACE_WITH_STORE ? s->store_key : s->load_key;
-  finding_begin(f, FIND_RACE);
+  finding_init(f, FIND_RACE);
   f->once = 1;
-  f->here = finding_place(block_here->index, key, running_thread());
+  f->here = finding_place(cur_checks->index, key, running_thread());
   f->there =
       (struct place){.pc = key_pc(other),
                      .thread = m.thread,
-                     .block = block_here->index,
+                     .block = cur_checks->index,
                      .does = m.result == RACE_WITH_STORE ? "writes" : "reads"};
   snprintf(f->detail, sizeof f->detail,
            "one place in global memory, no %s between",
@@ -296,12 +303,12 @@ static void fill_thread_race(struct finding *f, uint32_t key,
 static void report_thread_race(uint32_t key, struct thread_race m,
                                const struct thread_accesses *s) {
   struct finding f;
-  fill_thread_race(&f, key, m, s);
+  init_thread_race(&f, key, m, s);
   finding_add(&f);
 }
 
-static void load_by_thread(struct thread_accesses *s, uint32_t key) {
-  struct thread_race m = thread_races_load(&s->entry, here.interval);
+static void check_thread_load(struct thread_accesses *s, uint32_t key) {
+  struct thread_race m = thread_races_load(&s->entry, cur_block.interval);
   if (m.result)
     report_thread_race(key, m, s);
   if (last_reader(s->entry) == running_thread())
@@ -309,87 +316,92 @@ static void load_by_thread(struct thread_accesses *s, uint32_t key) {
 }
 
 /* Of a word that other operations than additions change, now or later. */
-static void look_for_result(uint64_t atomic, uint32_t at, uint32_t key) {
-  int others = low_of(atomic) != here.block || next_of(atomic);
-  if (!is_mine(atomic) && !next_of(atomic))
-    early_results_looks(instruction_number(key));
-  if (is_mine(atomic) && !(others && ordered(atomic)) &&
-      early_results_awaits(here.self, at))
+static void check_early_result(uint64_t atomic, uint32_t at, uint32_t key) {
+  int others = lowest_block(atomic) != cur_block.block || next_block(atomic);
+  if (!is_own(atomic) && !next_block(atomic))
+    early_results_other_load(instruction_number(key));
+  if (is_own(atomic) && !(others && is_ordered(atomic)) &&
+      early_results_follows_own(cur_block.self, at))
     early_results_add(at, key);
 }
 
-static void load_word(struct global_word *s, uint32_t at, unsigned bytes,
-                      uint32_t key) {
-  uint64_t load = loads(s);
-  int known = current(load) && (bytes & ~bytes_of(load)) == 0 &&
-              (low_of(load) == here.block ||
-               (next_of(load) && next_of(load) <= here.block));
+static void check_load_word(struct global_word *s, uint32_t at, unsigned bytes,
+                            uint32_t key) {
+  uint64_t load = expand_first_load(s);
+  int known = is_of_launch(load) && (bytes & ~byte_mask_of(load)) == 0 &&
+              (lowest_block(load) == cur_block.block ||
+               (next_block(load) && next_block(load) <= cur_block.block));
   if (!known)
-    join(&s->load, bytes, key, 0);
+    merge_access(&s->load, bytes, key, 0);
   if (global_shadow_is_changed(at)) {
-    uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
-    if (foreign(store, bytes))
-      report(key, store, 1);
-    uint64_t atomic = __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST);
-    if (foreign(atomic, bytes) && adds[atomic % INSTRUCTIONS])
-      report(key, atomic, 1);
-    else if (current(atomic))
-      look_for_result(atomic, at, key);
+    uint64_t store = __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST);
+    if (conflicts(store, bytes))
+      report_block_race(key, store, 1);
+    uint64_t atomic = __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST);
+    if (conflicts(atomic, bytes) && reductions[atomic % INSTRUCTIONS])
+      report_block_race(key, atomic, 1);
+    else if (is_of_launch(atomic))
+      check_early_result(atomic, at, key);
   }
-  if (bytes == WHOLE)
-    load_by_thread(threads_of(s), key);
+  if (bytes == ALL_BYTES)
+    check_thread_load(thread_entry(s), key);
 }
 
 /* The commonest load tells nothing new: the block and others of the thread's
  * kind have loaded the word before, and nobody has stored to it. */
-static inline int nothing_new(struct global_word *s, uint32_t at) {
+static inline int is_redundant_load(struct global_word *s, uint32_t at) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
-  uint32_t next = next_of(load);
-  return (load ^ here.self) >> TAG_SHIFT == 0 && bytes_of(load) == WHOLE &&
-         (low_of(load) == here.block || (next && next <= here.block)) &&
+  uint32_t next = next_block(load);
+  return (load ^ cur_block.self) >> TAG_SHIFT == 0 &&
+         byte_mask_of(load) == ALL_BYTES &&
+         (lowest_block(load) == cur_block.block ||
+          (next && next <= cur_block.block)) &&
          (!global_shadow_is_changed(at) ||
-          (*stores_of(s) ^ here.self) >> TAG_SHIFT != 0) &&
-         thread_races_known(threads_of(s)->entry, here.interval);
+          (*store_entry(s) ^ cur_block.self) >> TAG_SHIFT != 0) &&
+         thread_races_known(thread_entry(s)->entry, cur_block.interval);
 }
 
-static inline int is_changed(struct global_word *s, uint32_t at) {
+static inline int is_written(struct global_word *s, uint32_t at) {
   return global_shadow_is_changed(at) &&
-         (current(__atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST)) ||
-          current(__atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST)));
+         (is_of_launch(__atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST)) ||
+          is_of_launch(__atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST)));
 }
 
 /* The next commonest is the launch's first of the word. Returns 0 if another
  * block has come in between. */
-static int is_first(struct global_word *s, uint32_t at, uint32_t key) {
+static int record_first_load(struct global_word *s, uint32_t at, uint32_t key) {
   uint64_t old = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
-  if (current(old) || here.since >= FIRST_INTERVALS || is_changed(s, at))
+  if (is_of_launch(old) || cur_block.since >= FIRST_INTERVALS ||
+      is_written(s, at))
     return 0;
-  uint64_t mine = first_load(alone(WHOLE, key), here.since);
+  uint64_t mine = first_load(own_entry(ALL_BYTES, key), cur_block.since);
   if (mine % INSTRUCTIONS == 0 ||
       !__atomic_compare_exchange_n(&s->load, &old, mine, 0, __ATOMIC_SEQ_CST,
                                    __ATOMIC_SEQ_CST))
     return 0;
-  early_results_looks(mine % INSTRUCTIONS);
-  return !is_changed(s, at);
+  early_results_other_load(mine % INSTRUCTIONS);
+  return !is_written(s, at);
 }
 
-static __attribute__((noinline)) void
-load_closely(struct global_word *s, uint32_t at, unsigned bytes, uint32_t key) {
-  unsigned mine = part(at, bytes);
-  if (bytes == 4 && is_first(s, at, key))
+static __attribute__((noinline)) void check_load_slowly(struct global_word *s,
+                                                        uint32_t at,
+                                                        unsigned bytes,
+                                                        uint32_t key) {
+  unsigned mine = byte_mask(at, bytes);
+  if (bytes == 4 && record_first_load(s, at, key))
     return;
   for (unsigned i = 0; i < bytes; i += 4)
-    load_word(s++, at + i, mine, key);
+    check_load_word(s++, at + i, mine, key);
   for (unsigned i = 0; bytes < 4 && i < bytes; i++)
-    load_by_thread(narrow_shadow_at(at + i), key);
+    check_thread_load(narrow_shadow_at(at + i), key);
 }
 
 void check_load(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
   if (__builtin_expect(unfenced_data_passed, 0))
     unfenced_data_load(at, key);
-  if (s && !(bytes == 4 && nothing_new(s, at)))
-    load_closely(s, at, bytes, key);
+  if (s && !(bytes == 4 && is_redundant_load(s, at)))
+    check_load_slowly(s, at, bytes, key);
 }
 
 /* A volatile load in a block that others have told something conflicts with
@@ -398,27 +410,28 @@ void check_load(uint32_t at, unsigned bytes, uint32_t key) {
 void check_volatile(uint32_t at, uint32_t key) {
   unfenced_data_access(at, key);
   struct global_word *s = global_shadow_at(at);
-  if (key_kind(key) != KEY_VOLATILE_LOAD || !here.communicated || !s ||
+  if (key_kind(key) != KEY_VOLATILE_LOAD || !cur_block.communicated || !s ||
       !global_shadow_is_changed(at))
     return;
-  uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
-  if (!foreign(store, part(at, key_bytes(key))) || flags[store % INSTRUCTIONS])
+  uint64_t store = __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST);
+  if (!conflicts(store, byte_mask(at, key_bytes(key))) ||
+      flag_stores[store % INSTRUCTIONS])
     return;
-  unfenced_data_tell(instruction_key(store % INSTRUCTIONS), key);
+  unfenced_data_report(instruction_key(store % INSTRUCTIONS), key);
 }
 
 /* Atomic operations conflict with plain stores alone. */
 void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_changing(at);
-  unsigned mine = part(at, bytes);
+  unsigned mine = byte_mask(at, bytes);
   if (!s)
     return;
-  uint64_t load = loads(s);
-  early_results_changed(here.self, at, current(load) && is_mine(load));
-  join(atomics_of(s), mine, key, 0);
-  uint64_t store = __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST);
-  if (foreign(store, mine))
-    report(key, store, 1);
+  uint64_t load = expand_first_load(s);
+  early_results_atomic(cur_block.self, at, is_of_launch(load) && is_own(load));
+  merge_access(atomic_entry(s), mine, key, 0);
+  uint64_t store = __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST);
+  if (conflicts(store, mine))
+    report_block_race(key, store, 1);
 }
 
 /* An addition whose result nothing uses, and a plain load that is not ordered
@@ -428,12 +441,12 @@ void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
   if (!s || bytes < 4)
     return;
-  __atomic_store_n(&adds[instruction_number(key)], 1, __ATOMIC_SEQ_CST);
-  uint64_t load = loads(s);
-  if (foreign(load, WHOLE))
-    report(key, load, 0);
-  struct thread_accesses *t = threads_of(s);
-  struct thread_race m = thread_races_add(&t->entry, here.interval);
+  __atomic_store_n(&reductions[instruction_number(key)], 1, __ATOMIC_SEQ_CST);
+  uint64_t load = expand_first_load(s);
+  if (conflicts(load, ALL_BYTES))
+    report_block_race(key, load, 0);
+  struct thread_accesses *t = thread_entry(s);
+  struct thread_race m = thread_races_add(&t->entry, cur_block.interval);
   if (m.result)
     report_thread_race(key, m, t);
   if (first_to_add(t->entry) == running_thread())
@@ -443,19 +456,19 @@ void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
 /* Has the launch stored these bytes, before a barrier of the grid or after? */
 static int stored_in_launch(uint64_t v, unsigned bytes) {
   unsigned its = v >> TAG_SHIFT;
-  return its >= first_tag && its <= tags_used && (bytes_of(v) & bytes);
+  return its >= first_tag && its <= tags_used && (byte_mask_of(v) & bytes);
 }
 
 void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
-  uint64_t store = s ? __atomic_load_n(stores_of(s), __ATOMIC_SEQ_CST) : 0;
-  if (!stored_in_launch(store, part(at, bytes)))
+  uint64_t store = s ? __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST) : 0;
+  if (!stored_in_launch(store, byte_mask(at, bytes)))
     return;
-  uint64_t block = low_of(store) - 1;
-  struct place load = finding_place(block_here->index, key, ANY_THREAD);
+  uint64_t block = lowest_block(store) - 1;
+  struct place load = finding_place(cur_checks->index, key, ANY_THREAD);
   load.does = READS_BY_CACHE;
-  finding_between(
-      block == block_here->index ? FIND_RACE : FIND_BLOCK_RACE, 1,
+  finding_report_pair(
+      block == cur_checks->index ? FIND_RACE : FIND_BLOCK_RACE, 1,
       finding_place(block, instruction_key(store % INSTRUCTIONS), ANY_THREAD),
       load,
       "the kernel writes what it reads through the read-only cache, which "
@@ -464,11 +477,11 @@ void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
 
 void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
-  uint64_t atomic = s ? __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST) : 0;
-  if (!foreign(atomic, part(at, bytes)))
+  uint64_t atomic = s ? __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST) : 0;
+  if (!conflicts(atomic, byte_mask(at, bytes)))
     return;
   struct finding f;
-  fill(&f, key, atomic, 1);
+  init_block_race(&f, key, atomic, 1);
   snprintf(f.detail, sizeof f.detail,
            "atomic operations of two blocks on one place in global memory, "
            "atomic only for threads of one block: their names end in _block");
@@ -476,50 +489,50 @@ void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
 }
 
 /* Returns whether it races. */
-static int store_by_thread(struct thread_accesses *s, uint32_t key,
-                           const void *address, unsigned bytes) {
+static int check_thread_store(struct thread_accesses *s, uint32_t key,
+                              const void *address, unsigned bytes) {
   struct finding *f;
-  struct thread_race m = thread_races_store(&s->entry, here.interval);
+  struct thread_race m = thread_races_store(&s->entry, cur_block.interval);
   if (m.result == RACE_WITH_LOAD)
     report_thread_race(key, m, s);
   else if (m.result && (f = awaited_store_finding(address, bytes)))
-    fill_thread_race(f, key, m, s);
+    init_thread_race(f, key, m, s);
   s->store_key = key;
   return m.result != RACE_NONE;
 }
 
 /* Returns whether it races with plain accesses. */
-static int store_word(struct global_word *s, unsigned bytes, uint32_t key,
-                      const void *address, unsigned all) {
+static int check_store_word(struct global_word *s, unsigned bytes, uint32_t key,
+                            const void *address, unsigned all) {
   struct finding *f;
-  uint64_t store = join(stores_of(s), bytes, key, 1);
-  int others = foreign(store, bytes), races = others;
-  uint64_t load = loads(s);
-  uint64_t atomic = __atomic_load_n(atomics_of(s), __ATOMIC_SEQ_CST);
-  if (foreign(load, bytes)) {
-    report(key, load, 0);
+  uint64_t store = merge_access(store_entry(s), bytes, key, 1);
+  int others = conflicts(store, bytes), races = others;
+  uint64_t load = expand_first_load(s);
+  uint64_t atomic = __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST);
+  if (conflicts(load, bytes)) {
+    report_block_race(key, load, 0);
     races = 1;
   }
-  if (foreign(atomic, bytes) && !here.communicated)
-    report(key, atomic, 1);
+  if (conflicts(atomic, bytes) && !cur_block.communicated)
+    report_block_race(key, atomic, 1);
   if (others && (f = awaited_store_finding(address, all)))
-    fill(f, key, store, 1);
-  if (bytes == WHOLE)
-    races |= store_by_thread(threads_of(s), key, address, all);
+    init_block_race(f, key, store, 1);
+  if (bytes == ALL_BYTES)
+    races |= check_thread_store(thread_entry(s), key, address, all);
   return races;
 }
 
 int check_store(uint32_t at, unsigned bytes, uint32_t key,
                 const void *address) {
   struct global_word *s = global_shadow_changing(at);
-  unsigned mine = part(at, bytes);
+  unsigned mine = byte_mask(at, bytes);
   unsigned number = s ? instruction_number(key) : 0;
   int races = 0;
-  if (here.fenced && number)
-    flags[number] = 1;
+  if (cur_block.fenced && number)
+    flag_stores[number] = 1;
   for (unsigned i = 0; s && i < bytes; i += 4)
-    races |= store_word(s++, mine, key, address, bytes);
+    races |= check_store_word(s++, mine, key, address, bytes);
   for (unsigned i = 0; s && bytes < 4 && i < bytes; i++)
-    races |= store_by_thread(narrow_shadow_at(at + i), key, address, bytes);
+    races |= check_thread_store(narrow_shadow_at(at + i), key, address, bytes);
   return awaited_store(number, address, bytes, races);
 }

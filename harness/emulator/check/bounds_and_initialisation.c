@@ -8,8 +8,8 @@
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
+#include "../program/alarm_safe_lock.h"
 #include "../program/image.h"
-#include "../program/quiet_lock.h"
 #include "../program/source_lines.h"
 #include "block_checks.h"
 #include "findings.h"
@@ -59,7 +59,7 @@ static const struct range *nearest(uint32_t at) {
 typedef const struct doubtful_access access;
 
 /* The access must not be performed. */
-static uint32_t refuse(enum emu_fault why, enum emu_fault *fault) {
+static uint32_t fault_with(enum emu_fault why, enum emu_fault *fault) {
   *fault = why;
   return 0;
 }
@@ -68,16 +68,17 @@ static void report_illegal(uint32_t at, access *a) {
   const struct range *r = memory_range_of(at);
   char text[160];
   if (r && r->state == RANGE_FREED && at - r->logical < r->bytes) {
-    finding_with(FIND_USE_AFTER_FREE, a->pc, host_place(r->freed_at, "frees"),
-                 "%s of %u bytes, %u bytes into %zu freed bytes of %s",
-                 verb(a->kind), a->bytes, at - r->logical, r->bytes,
-                 r->name ? r->name : "memory");
+    finding_report_with(
+        FIND_USE_AFTER_FREE, a->pc, host_place(r->freed_at, "frees"),
+        "%s of %u bytes, %u bytes into %zu freed bytes of %s", verb(a->kind),
+        a->bytes, at - r->logical, r->bytes, r->name ? r->name : "memory");
     return;
   }
   r = nearest(at);
   describe(text, sizeof text, at, a->bytes, a->kind, r);
-  finding_with(FIND_OUT_OF_BOUNDS, a->pc,
-               host_place(r ? r->made_at : NULL, "allocates"), "%s", text);
+  finding_report_with(FIND_OUT_OF_BOUNDS, a->pc,
+                      host_place(r ? r->made_at : NULL, "allocates"), "%s",
+                      text);
 }
 
 int unwritten_part(struct unwritten *u, const uint8_t *written,
@@ -96,29 +97,30 @@ int unwritten_part(struct unwritten *u, const uint8_t *written,
 static int is_unwritten(struct unwritten *u, const void *pc) {
   if (!unwritten_part(u, emu_memory.defined, pc))
     return 0;
-  memory_settle(u->at, u->bytes);
+  memory_find_defined(u->at, u->bytes);
   return unwritten_part(u, emu_memory.defined, pc);
 }
 
 /* Global memory, by its logical address. */
-static uint32_t judge_global(uint32_t at, access *a, enum emu_fault *fault) {
+static uint32_t check_global(uint32_t at, access *a, enum emu_fault *fault) {
   if (!bits_all(emu_memory.addressable, at, a->bytes)) {
     report_illegal(at, a);
-    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+    return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
   if (at >= LOGICAL_CONSTANT && kind_writes(a->kind)) {
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
-                 "%s to __constant__ memory, which kernels only read",
-                 verb(a->kind));
-    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+                   "%s to __constant__ memory, which kernels only read",
+                   verb(a->kind));
+    return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
   struct unwritten u = {at, a->bytes};
   if (kind_reads(a->kind) && is_unwritten(&u, a->pc)) {
     const struct range *r = memory_range_of(at);
-    finding_with(FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),
-                 "%s of %u bytes never written, %u bytes into %zu bytes of %s",
-                 verb(a->kind), u.bytes, u.at - r->logical, r->bytes,
-                 r->name ? r->name : "memory");
+    finding_report_with(
+        FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),
+        "%s of %u bytes never written, %u bytes into %zu bytes of %s",
+        verb(a->kind), u.bytes, u.at - r->logical, r->bytes,
+        r->name ? r->name : "memory");
   }
   bits_set_shared(emu_memory.defined, at, a->bytes);
   return at;
@@ -140,7 +142,7 @@ static const struct shared_variable *shared_near(long offset) {
   return best;
 }
 
-static uint32_t refuse_shared(long offset, access *a, enum emu_fault *fault) {
+static uint32_t fault_shared(long offset, access *a, enum emu_fault *fault) {
   const struct shared_variable *v = shared_near(offset);
   char text[160], name[60];
   if (!a->index_told && v) {
@@ -149,34 +151,34 @@ static uint32_t refuse_shared(long offset, access *a, enum emu_fault *fault) {
     image_shared_name(v, name, sizeof name);
     describe(text, sizeof text, (uint32_t)(LOGICAL_SHARED + offset), a->bytes,
              a->kind, &r);
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
+    finding_report(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
   } else if (!a->index_told) {
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
-                 "%s of %u bytes, and the kernel has no __shared__ variable",
-                 verb(a->kind), a->bytes);
+    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+                   "%s of %u bytes, and the kernel has no __shared__ variable",
+                   verb(a->kind), a->bytes);
   }
-  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+  return fault_with(EMU_ILLEGAL_ADDRESS, fault);
 }
 
-static uint32_t judge_shared(uintptr_t offset, access *a,
-                             enum emu_fault *fault) {
+static uint32_t check_static_shared(uintptr_t offset, access *a,
+                                    enum emu_fault *fault) {
   if (a->owner[offset >> 2] == OWNER_SHARED)
     return LOGICAL_SHARED + (uint32_t)offset;
   if (a->owner[offset >> 2] == OWNER_GUARD)
     return 0;
-  return refuse_shared((long)offset, a, fault);
+  return fault_shared((long)offset, a, fault);
 }
 
-static uint32_t judge_dynamic(uintptr_t offset, access *a,
-                              enum emu_fault *fault) {
+static uint32_t check_dynamic_shared(uintptr_t offset, access *a,
+                                     enum emu_fault *fault) {
   size_t size = a->grid->dynamic_bytes;
   if (offset < size && a->bytes <= size - offset)
     return LOGICAL_DYNAMIC + (uint32_t)offset;
-  finding_here(FIND_OUT_OF_BOUNDS, a->pc,
-               "%s of %u bytes, %ld bytes from the start of dynamic shared "
-               "memory, of which the launch asked for %zu bytes",
-               verb(a->kind), a->bytes, (long)offset, size);
-  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+  finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+                 "%s of %u bytes, %ld bytes from the start of dynamic shared "
+                 "memory, of which the launch asked for %zu bytes",
+                 verb(a->kind), a->bytes, (long)offset, size);
+  return fault_with(EMU_ILLEGAL_ADDRESS, fault);
 }
 
 /* Static variables of kernels, and variables that are templates, are known by
@@ -186,10 +188,10 @@ static int is_kernel_variable(uintptr_t x) {
   struct data_symbol s;
   if (!image_is_data(x) || !image_variable_at(x, &s))
     return 0;
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   if (!memory_variable(x, 1))
     emu_memory_add((void *)s.base, s.bytes, EMU_GLOBAL, s.name);
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return memory_variable(x, 1) != NULL;
 }
 
@@ -205,45 +207,46 @@ static int is_unmapped(uintptr_t x) {
 }
 
 /* Memory that the emulator has not given, nor been told of. */
-static uint32_t judge_foreign(access *a, enum emu_fault *fault) {
+static uint32_t check_unknown_memory(access *a, enum emu_fault *fault) {
   uintptr_t x = a->address;
   size_t room = a->grid->argument_bytes ? a->grid->argument_bytes : 4096;
   if (x - (uintptr_t)a->grid->arguments < room)
     return 0;
   const struct range *before = NULL;
   if (is_kernel_variable(x))
-    return judge_global(variable_at(x), a, fault);
+    return check_global(variable_at(x), a, fault);
   before = memory_variable_before(x);
   if (before && x - (before->base + before->bytes) < OVERRUN) {
     char text[160];
     uintptr_t at = before->logical + (x - before->base);
     describe(text, sizeof text, (uint32_t)at, a->bytes, a->kind, before);
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
-    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+    finding_report(FIND_OUT_OF_BOUNDS, a->pc, "%s", text);
+    return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
   if (image_is_data(x) && !kind_writes(a->kind))
     return 0;
   if (kind_writes(a->kind) && x >= 65536)
     check_stray_store(a->pc);
   if (x < 65536)
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
-                 "%s of %u bytes through a null pointer", verb(a->kind),
-                 a->bytes);
+    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+                   "%s of %u bytes through a null pointer", verb(a->kind),
+                   a->bytes);
   else if (is_unmapped(x))
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
-                 "%s of %u bytes at %p, far from all memory: an index that "
-                 "overflows or is negative, or a pointer that was never set",
-                 verb(a->kind), a->bytes, (void *)x);
+    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+                   "%s of %u bytes at %p, far from all memory: an index that "
+                   "overflows or is negative, or a pointer that was never set",
+                   verb(a->kind), a->bytes, (void *)x);
   else
-    finding_here(FIND_HOST_MEMORY, a->pc,
-                 "%s of %u bytes that are not device memory; a kernel needs a "
-                 "pointer from cudaMalloc",
-                 verb(a->kind), a->bytes);
-  return refuse(EMU_ILLEGAL_ADDRESS, fault);
+    finding_report(
+        FIND_HOST_MEMORY, a->pc,
+        "%s of %u bytes that are not device memory; a kernel needs a "
+        "pointer from cudaMalloc",
+        verb(a->kind), a->bytes);
+  return fault_with(EMU_ILLEGAL_ADDRESS, fault);
 }
 
 /* Within, or not far from, a piece of shared memory. */
-static int near(uintptr_t base, size_t bytes, uintptr_t x) {
+static int is_near(uintptr_t base, size_t bytes, uintptr_t x) {
   return x - (base - AROUND_SHARED) < bytes + 2 * AROUND_SHARED;
 }
 
@@ -253,41 +256,41 @@ uint32_t check_access(access *a, enum emu_fault *fault) {
   if (x - a->stacks_base < a->stacks_bytes) {
     if (x - a->own_stack < a->own_stack_bytes)
       return 0;
-    finding_here(FIND_OUT_OF_BOUNDS, a->pc,
-                 "%s of %u bytes of another thread's local variables; only "
-                 "shared and global memory can be shared",
-                 verb(a->kind), a->bytes);
-    return refuse(EMU_ILLEGAL_ADDRESS, fault);
+    finding_report(FIND_OUT_OF_BOUNDS, a->pc,
+                   "%s of %u bytes of another thread's local variables; only "
+                   "shared and global memory can be shared",
+                   verb(a->kind), a->bytes);
+    return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
   const struct range *variable = NULL;
-  int dynamic = near(a->dynamic_base, EMU_DYNAMIC_LIMIT, x);
+  int dynamic = is_near(a->dynamic_base, EMU_DYNAMIC_LIMIT, x);
   int ours = heap < emu_memory.heap_bytes || shared < a->shared_bytes ||
              dynamic || (variable = memory_variable(x, 1)) != NULL;
-  if (!ours && near(a->shared_base, a->shared_bytes, x) && !image_is_data(x))
-    return refuse_shared((long)shared, a, fault);
+  if (!ours && is_near(a->shared_base, a->shared_bytes, x) && !image_is_data(x))
+    return fault_shared((long)shared, a, fault);
   if (!ours)
-    return judge_foreign(a, fault);
+    return check_unknown_memory(a, fault);
   if (x & (a->bytes - 1)) {
-    finding_here(FIND_MISALIGNED, a->pc,
-                 "%s of %u bytes at an address that is not a multiple of %u",
-                 verb(a->kind), a->bytes, a->bytes);
-    return refuse(EMU_MISALIGNED, fault);
+    finding_report(FIND_MISALIGNED, a->pc,
+                   "%s of %u bytes at an address that is not a multiple of %u",
+                   verb(a->kind), a->bytes, a->bytes);
+    return fault_with(EMU_MISALIGNED, fault);
   }
   if (shared < a->shared_bytes)
-    return judge_shared(shared, a, fault);
+    return check_static_shared(shared, a, fault);
   if (dynamic)
-    return judge_dynamic(x - a->dynamic_base, a, fault);
+    return check_dynamic_shared(x - a->dynamic_base, a, fault);
   uint32_t at = variable ? variable->logical + (uint32_t)(x - variable->base)
                          : (uint32_t)heap;
-  return judge_global(at, a, fault);
+  return check_global(at, a, fault);
 }
 
 unsigned check_wants_host_accesses;
 
 /* Host code that follows a pointer to device memory would crash. */
 /* Is the work that may use these bytes done? What is atomic may meet. */
-static void host_shares(const struct range *r, uintptr_t offset, unsigned bytes,
-                        unsigned kind, const void *pc) {
+static void check_host_shared(const struct range *r, uintptr_t offset,
+                              unsigned bytes, unsigned kind, const void *pc) {
   if (!kind_atomic(kind))
     stream_order_host_access(r->logical + (uint32_t)offset, bytes,
                              kind_writes(kind), pc);
@@ -301,10 +304,10 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
     confine_host_store(address + bytes - 1, pc);
   }
   if (check_wants_host_accesses)
-    copies_to_host_look(address, bytes, kind, pc);
+    copies_to_host_check_read(address, bytes, kind, pc);
   const struct range *r = memory_variable(address, bytes);
   if (r && r->kind != EMU_GLOBAL && r->kind != EMU_CONSTANT) {
-    host_shares(r, address - r->base, bytes, kind, pc);
+    check_host_shared(r, address - r->base, bytes, kind, pc);
     return;
   }
   if (heap >= emu_memory.heap_bytes)
@@ -312,34 +315,34 @@ void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
   confine_host_load(pc);
   r = memory_range_of((uint32_t)heap);
   if (r && r->state == RANGE_FREED && heap - r->logical < r->bytes) {
-    finding_with(FIND_USE_AFTER_FREE, lines_caller(pc),
-                 host_place(r->freed_at, "frees"),
-                 "%s of %u bytes by host code, %lu bytes into %zu freed bytes "
-                 "of %s",
-                 verb(kind), bytes, heap - r->logical, r->bytes,
-                 r->name ? r->name : "memory");
+    finding_report_with(
+        FIND_USE_AFTER_FREE, lines_caller(pc), host_place(r->freed_at, "frees"),
+        "%s of %u bytes by host code, %lu bytes into %zu freed bytes "
+        "of %s",
+        verb(kind), bytes, heap - r->logical, r->bytes,
+        r->name ? r->name : "memory");
     return;
   }
   if (r && r->kind != EMU_GLOBAL) {
-    host_shares(r, heap - r->logical, bytes, kind, pc);
+    check_host_shared(r, heap - r->logical, bytes, kind, pc);
     return;
   }
-  finding_here(FIND_HOST_ACCESS, lines_caller(pc),
-               "%s of %u bytes by host code through a device pointer; use "
-               "cudaMemcpy",
-               verb(kind), bytes);
+  finding_report(FIND_HOST_ACCESS, lines_caller(pc),
+                 "%s of %u bytes by host code through a device pointer; use "
+                 "cudaMemcpy",
+                 verb(kind), bytes);
 }
 
 void check_host_free(const void *p, const char *by, const void *pc) {
   const struct range *r =
       memory_range_of((uint32_t)((uintptr_t)p - emu_memory.heap_base));
-  finding_with(FIND_HOST_ACCESS, lines_caller(pc),
-               host_place(r ? r->made_at : NULL, "allocates"),
-               "%s of a pointer that %s has given", by,
-               r && r->name ? r->name : "the runtime");
+  finding_report_with(FIND_HOST_ACCESS, lines_caller(pc),
+                      host_place(r ? r->made_at : NULL, "allocates"),
+                      "%s of a pointer that %s has given", by,
+                      r && r->name ? r->name : "the runtime");
 }
 
 void check_index(long long index, const char *array_type, const void *pc) {
-  finding_here(FIND_OUT_OF_BOUNDS, pc, "index %lld of an array of type %s",
-               index, array_type);
+  finding_report(FIND_OUT_OF_BOUNDS, pc, "index %lld of an array of type %s",
+                 index, array_type);
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "../memory/byte_map.h"
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "findings.h"
 
 void check_copies_begin(struct block_checks *b, unsigned warp, uint32_t key,
@@ -35,8 +35,8 @@ static void land(struct shared_shadow *s, const struct copy_in_flight *c) {
       s->words[at / 4].written = s->serial;
 }
 
-void check_copies_land(struct block_checks *b, unsigned warp, unsigned lanes,
-                       const uint32_t *batch) {
+void check_copies_complete(struct block_checks *b, unsigned warp,
+                           unsigned lanes, const uint32_t *batch) {
   struct shared_shadow *s = &b->shadow;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < s->copy_count; i++) {
@@ -51,8 +51,8 @@ void check_copies_land(struct block_checks *b, unsigned warp, unsigned lanes,
   s->copy_count = kept;
 }
 
-void copies_look(const struct block_checks *b, uint32_t at, unsigned bytes,
-                 uint32_t key, unsigned thread) {
+void copies_check_read(const struct block_checks *b, uint32_t at,
+                       unsigned bytes, uint32_t key, unsigned thread) {
   const struct shared_shadow *s = &b->shadow;
   for (uint32_t i = 0; i < s->copy_count; i++) {
     const struct copy_in_flight *c = &s->copies[i];
@@ -60,7 +60,7 @@ void copies_look(const struct block_checks *b, uint32_t at, unsigned bytes,
       continue;
     struct place copy = finding_place(b->index, c->key, c->thread);
     copy.does = COPIES_ASYNCHRONOUSLY;
-    finding_between(
+    finding_report_pair(
         FIND_RACE, 0, finding_place(b->index, key, thread), copy,
         "%u bytes of shared memory that an asynchronous copy may not have "
         "brought yet, since the thread that began it has not waited for it",

@@ -126,10 +126,10 @@ static void look_behind(struct short_copy *c, uintptr_t at, unsigned kind,
   add(at < c->bytes ? &c->of_copy : &c->behind, pc);
   if (!has(&c->of_copy, pc) || !has(&c->behind, pc))
     return;
-  finding_with(FIND_SHORT_COPY, c->pc,
-               host_place(lines_caller(pc), "reads on behind them"),
-               "%zu of the allocation's %zu bytes came to the host", c->bytes,
-               c->all);
+  finding_report_with(FIND_SHORT_COPY, c->pc,
+                      host_place(lines_caller(pc), "reads on behind them"),
+                      "%zu of the allocation's %zu bytes came to the host",
+                      c->bytes, c->all);
   c->all = 0;
 }
 
@@ -174,7 +174,7 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc) {
   forget((uintptr_t)to, bytes);
   note_short_copy(to, from, bytes, pc);
   if (heap < emu_memory.heap_bytes)
-    memory_settle((uint32_t)heap, bytes);
+    memory_find_defined((uint32_t)heap, bytes);
   if (heap >= emu_memory.heap_bytes || unwritten_copies == MOST ||
       bytes > UINT32_MAX ||
       bits_all_of(emu_memory.defined, (uint32_t)heap, bytes))
@@ -207,16 +207,16 @@ static void look(struct unwritten_copy *c, uintptr_t address, unsigned bytes,
       return;
   if (c->read++)
     return;
-  finding_with(FIND_UNINITIALISED, c->pc,
-               host_place(pc, "reads what was copied"),
-               "copies %zu bytes to the host, %zu of which nothing has "
-               "written, the first at byte %zu: no kernel has come to these "
-               "elements",
-               c->bytes, c->unwritten, c->first);
+  finding_report_with(
+      FIND_UNINITIALISED, c->pc, host_place(pc, "reads what was copied"),
+      "copies %zu bytes to the host, %zu of which nothing has "
+      "written, the first at byte %zu: no kernel has come to these "
+      "elements",
+      c->bytes, c->unwritten, c->first);
 }
 
-void copies_to_host_look(uintptr_t address, unsigned bytes, unsigned kind,
-                         const void *pc) {
+void copies_to_host_check_read(uintptr_t address, unsigned bytes, unsigned kind,
+                               const void *pc) {
   look_at_short_copies(address, kind, pc);
   for (unsigned i = 0; i < unwritten_copies; i++)
     look(&copies[i], address, bytes, kind, pc);
@@ -227,9 +227,9 @@ void findings_add_unread_copies(void) {
     const struct unwritten_copy *c = &copies[i];
     if (c->read || c->longest < PADDING)
       continue;
-    finding_here(FIND_UNWRITTEN_COPY, c->pc,
-                 "%zu of %zu bytes, the first at byte %zu; the host has not "
-                 "been seen to read them",
-                 c->unwritten, c->bytes, c->first);
+    finding_report(FIND_UNWRITTEN_COPY, c->pc,
+                   "%zu of %zu bytes, the first at byte %zu; the host has not "
+                   "been seen to read them",
+                   c->unwritten, c->bytes, c->first);
   }
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "../program/source_lines.h"
 #include "findings.h"
 #include "stored_values.h"
@@ -34,14 +34,14 @@ static int same_line(uint32_t one, uint32_t other) {
 }
 
 static int is_known(const struct shared_shadow *s, uint32_t load) {
-  for (unsigned i = 0; i < s->look_count; i++)
+  for (unsigned i = 0; i < s->probe_count; i++)
     if (same_line(s->looks[i], load))
       return 1;
   return 0;
 }
 
-int looks_are(const struct shared_shadow *s, uint32_t load,
-              uint32_t operation) {
+int is_probe_load(const struct shared_shadow *s, uint32_t load,
+                  uint32_t operation) {
   int meant = key_kind(load) == KEY_VOLATILE_LOAD && !adds_alone(operation);
   return meant || is_known(s, load);
 }
@@ -53,14 +53,14 @@ static int comes_first(uint32_t load, uint32_t operation) {
   return one.file == other.file && one.number <= other.number;
 }
 
-void looks_note(struct shared_shadow *s, const struct warp_checks *w,
-                uint32_t operation, const uint32_t readers[2]) {
+void probe_loads_note(struct shared_shadow *s, const struct warp_checks *w,
+                      uint32_t operation, const uint32_t readers[2]) {
   uint32_t load = w->loaded;
-  if (!load || s->look_count == LOOKS || is_known(s, load) ||
+  if (!load || s->probe_count == MAX_PROBES || is_known(s, load) ||
       (!same_line(load, readers[0]) && !same_line(load, readers[1])) ||
       adds_alone(operation) || !comes_first(load, operation))
     return;
-  s->looks[s->look_count++] = load;
+  s->looks[s->probe_count++] = load;
 }
 
 /* ---- findings ---- */
@@ -106,10 +106,10 @@ static void decide(const struct block_checks *b,
                    const struct deferred_finding *d) {
   struct place here = finding_place(b->index, d->key, d->thread);
   if (d->other_key) {
-    if (warps_in_touch(b, d->thread / WARP, d->other / WARP) ||
-        looks_are(&b->shadow, d->key, d->other_key))
+    if (warps_synchronised_by_flags(b, d->thread / WARP, d->other / WARP) ||
+        is_probe_load(&b->shadow, d->key, d->other_key))
       return;
-    finding_between(
+    finding_report_pair(
         FIND_RACE, 0, here, finding_place(b->index, d->other_key, d->other),
         "one word of shared memory, no %s between",
         d->thread / WARP == d->other / WARP ? "__syncwarp or __syncthreads"
@@ -117,10 +117,11 @@ static void decide(const struct block_checks *b,
   } else {
     if (stored_since(&b->shadow, d))
       return;
-    finding_between(FIND_UNINITIALISED, 0, here, (struct place){0},
-                    "%u bytes of shared memory that no thread of the block has "
-                    "written",
-                    d->bytes);
+    finding_report_pair(
+        FIND_UNINITIALISED, 0, here, (struct place){0},
+        "%u bytes of shared memory that no thread of the block has "
+        "written",
+        d->bytes);
   }
 }
 

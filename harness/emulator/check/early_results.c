@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../program/quiet_lock.h"
+#include "../program/alarm_safe_lock.h"
 #include "block_checks.h"
 #include "findings.h"
 #include "stored_values.h"
@@ -38,7 +38,7 @@ void early_results_begin(void) {
   kept = 0;
 }
 
-void early_results_settle(uint32_t (*change)(uint32_t at)) {
+void early_results_resolve(uint32_t (*change)(uint32_t at)) {
   unsigned found = 0;
   for (unsigned i = 0; i < kept; i++) {
     if (!early[i].change)
@@ -49,8 +49,8 @@ void early_results_settle(uint32_t (*change)(uint32_t at)) {
   kept = found;
 }
 
-static void tell(uint32_t change, uint32_t load) {
-  finding_between(
+static void report_early(uint32_t change, uint32_t load) {
+  finding_report_pair(
       FIND_BLOCK_RACE, 1, finding_place(0, change, ANY_BLOCK),
       finding_place(0, load, ANY_BLOCK),
       "a plain access and an atomic operation of two blocks to one place "
@@ -60,41 +60,41 @@ static void tell(uint32_t change, uint32_t load) {
 void early_results_end(void) {
   for (unsigned i = 0; i < kept; i++)
     if (!looks[instruction_number(early[i].key)])
-      tell(early[i].change, early[i].key);
+      report_early(early[i].change, early[i].key);
 }
 
 static unsigned slot_of(uint32_t at) {
   return at / 4 % RECENT;
 }
 
-void early_results_changed(uint64_t self, uint32_t at, int seen) {
+void early_results_atomic(uint64_t self, uint32_t at, int seen) {
   unsigned i = slot_of(at);
   if (recent[i].at != at || recent[i].self != self) {
     recent[i].self = self;
     recent[i].at = at;
-    recent[i].interval = block_here->interval;
+    recent[i].interval = cur_checks->interval;
     recent[i].seen = seen;
   }
   recent[i].warp = emu_self->warp;
 }
 
-void early_results_looks(unsigned number) {
+void early_results_other_load(unsigned number) {
   if (!looks[number])
     looks[number] = 1;
 }
 
-int early_results_awaits(uint64_t self, uint32_t at) {
+int early_results_follows_own(uint64_t self, uint32_t at) {
   unsigned i = slot_of(at);
   return recent[i].at == at && recent[i].self == self && !recent[i].seen &&
          (recent[i].warp == emu_self->warp ||
-          recent[i].interval != block_here->interval);
+          recent[i].interval != cur_checks->interval);
 }
 
-static int is_before(const struct early *e, uint32_t at, uint32_t key) {
+static int precedes(const struct early *e, uint32_t at, uint32_t key) {
   return e->key != key ? e->key < key : e->at < at;
 }
 
-static unsigned number_of(uint32_t key) {
+static unsigned count_of(uint32_t key) {
   unsigned count = 0;
   for (unsigned i = 0; i < kept; i++)
     count += early[i].key == key;
@@ -105,7 +105,7 @@ static unsigned number_of(uint32_t key) {
  * goes. */
 static void insert(unsigned i, uint32_t at, uint32_t key) {
   unsigned last = kept;
-  if (number_of(key) == MOST_OF_ONE) {
+  if (count_of(key) == MOST_OF_ONE) {
     for (last = kept - 1; early[last].key != key;)
       last--;
   } else if (kept == MOST) {
@@ -121,10 +121,10 @@ static void insert(unsigned i, uint32_t at, uint32_t key) {
 
 void early_results_add(uint32_t at, uint32_t key) {
   unsigned i = 0;
-  quiet_lock(&lock);
-  while (i < kept && is_before(&early[i], at, key))
+  alarm_safe_lock(&lock);
+  while (i < kept && precedes(&early[i], at, key))
     i++;
   if (i == kept || early[i].key != key || early[i].at != at)
     insert(i, at, key);
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
 }

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../program/needed.h"
-#include "../program/quiet_lock.h"
+#include "../program/alarm_safe_lock.h"
+#include "../program/require_memory.h"
 #include "../program/source_lines.h"
 #include "block_checks.h"
 #include "finding_text.h"
@@ -28,22 +28,22 @@ struct finding_list {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /* Of the running launch; of the one before; of all before. */
-static struct finding_list now, last, all;
-static const struct launch_event *launch; /* that runs; NULL: none */
-static int blocks_vary;                   /* see findings_blocks_vary() */
+static struct finding_list cur_findings, prev_findings, all_findings;
+static const struct launch_event *cur_launch; /* that runs; NULL: none */
+static int blocks_unordered; /* see findings_blocks_unordered() */
 static int silent;
 
 /* ---- making ---- */
 
-void finding_begin(struct finding *f, enum finding_kind kind) {
+void finding_init(struct finding *f, enum finding_kind kind) {
   *f = (struct finding){.kind = kind};
-  if (!launch)
+  if (!cur_launch)
     return;
-  f->kernel = launch->grid->kernel;
-  f->launch = launch->number;
-  f->grid = launch->grid->grid;
-  f->block = launch->grid->block;
-  f->barriers = block_here ? block_here->barriers : ~0u;
+  f->kernel = cur_launch->grid->kernel;
+  f->launch = cur_launch->number;
+  f->grid = cur_launch->grid->grid;
+  f->block = cur_launch->grid->block;
+  f->barriers = cur_checks ? cur_checks->barriers : ~0u;
 }
 
 struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
@@ -54,7 +54,7 @@ struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
                             kind_writes(key_kind(key)) ? "writes" : "reads"};
 }
 
-static void become_same_value(struct finding *f) {
+static void make_same_value(struct finding *f) {
   f->kind = FIND_SAME_VALUE;
   f->once = 1;
   f->here.thread = HOST_CODE; /* none by name */
@@ -68,17 +68,17 @@ static void become_same_value(struct finding *f) {
 /* Threads that nothing orders store what is there already. Which of them is as
  * good as any, and it happens often: each OS thread says it once a launch. */
 void finding_same_value(const struct finding *race) {
-  static __thread const void *said[64];
-  static __thread unsigned said_in;
-  const void **mine = &said[((uintptr_t)race->here.pc >> 2) % 64];
-  if (said_in != race->launch)
-    memset(said, 0, sizeof said);
-  said_in = race->launch;
+  static __thread const void *reported[64];
+  static __thread unsigned reported_launch;
+  const void **mine = &reported[((uintptr_t)race->here.pc >> 2) % 64];
+  if (reported_launch != race->launch)
+    memset(reported, 0, sizeof reported);
+  reported_launch = race->launch;
   if (*mine == race->here.pc)
     return;
   *mine = race->here.pc;
   struct finding f = *race;
-  become_same_value(&f);
+  make_same_value(&f);
   finding_add(&f);
 }
 
@@ -93,11 +93,11 @@ static struct repeat_table {
     unsigned thread;
     const void *pc, *other;
     uint64_t block;
-    size_t item;        /* of `now` */
+    size_t item;        /* of cur_findings */
     unsigned long more; /* not yet added to its times */
   } slots[REPEATS];
   struct repeat_table *next;
-} * tables; /* of all OS threads, under the lock */
+} * repeat_tables; /* of all OS threads, under the lock */
 static __thread struct repeat_table *own_table;
 
 static struct repeat *repeat_slot(enum finding_kind kind, const void *pc,
@@ -107,13 +107,13 @@ static struct repeat *repeat_slot(enum finding_kind kind, const void *pc,
   return own_table ? &own_table->slots[mixed >> 56] : NULL;
 }
 
-static int is_repeat(enum finding_kind kind, const void *pc,
-                     const void *other) {
+static int count_repeat(enum finding_kind kind, const void *pc,
+                        const void *other) {
   struct repeat *r = repeat_slot(kind, pc, other);
   unsigned thread = running_thread();
-  uint64_t block = block_here->index;
+  uint64_t block = cur_checks->index;
   if (!r || r->pc != pc || r->other != other || r->kind != kind ||
-      r->launch != launch->number || block < r->block ||
+      r->launch != cur_launch->number || block < r->block ||
       (block == r->block && thread < r->thread))
     return 0;
   r->more++;
@@ -121,42 +121,44 @@ static int is_repeat(enum finding_kind kind, const void *pc,
 }
 
 /* Under the lock. */
-static void settle_repeat(struct repeat *r) {
-  if (launch && r->launch == launch->number && r->item < now.count)
-    now.items[r->item].times += r->more;
+static void flush_repeat(struct repeat *r) {
+  if (cur_launch && r->launch == cur_launch->number &&
+      r->item < cur_findings.count)
+    cur_findings.items[r->item].times += r->more;
   r->more = 0;
 }
 
-static void settle_repeats(void) {
-  for (struct repeat_table *t = tables; t; t = t->next)
+static void flush_repeats(void) {
+  for (struct repeat_table *t = repeat_tables; t; t = t->next)
     for (int i = 0; i < REPEATS; i++)
-      settle_repeat(&t->slots[i]);
+      flush_repeat(&t->slots[i]);
 }
 
-static void remember_repeat(const struct finding *f, size_t item) {
+static void cache_repeat(const struct finding *f, size_t item) {
   if (!own_table && (own_table = calloc(1, sizeof *own_table))) {
-    own_table->next = tables;
-    tables = own_table;
+    own_table->next = repeat_tables;
+    repeat_tables = own_table;
   }
   struct repeat *r = repeat_slot(f->kind, f->here.pc, f->there.pc);
   if (!r)
     return;
-  settle_repeat(r);
+  flush_repeat(r);
   *r = (struct repeat){f->launch,   f->kind,       f->here.thread, f->here.pc,
                        f->there.pc, f->here.block, item,           0};
 }
 
-static void add_with(enum finding_kind kind, const void *pc, struct place there,
-                     const char *format, va_list arguments) {
-  if (emu_self && is_repeat(kind, pc, there.pc))
+static void report_va(enum finding_kind kind, const void *pc,
+                      struct place there, const char *format,
+                      va_list arguments) {
+  if (emu_self && count_repeat(kind, pc, there.pc))
     return;
   struct finding f = {.kind = kind};
   if (emu_self)
-    finding_begin(&f, kind);
+    finding_init(&f, kind);
   f.here = (struct place){.pc = pc, .thread = HOST_CODE, .does = ""};
   if (emu_self) {
     f.here.thread = running_thread();
-    f.here.block = block_here->index;
+    f.here.block = cur_checks->index;
   }
   if (there.pc)
     f.there = there;
@@ -164,27 +166,27 @@ static void add_with(enum finding_kind kind, const void *pc, struct place there,
   finding_add(&f);
 }
 
-void finding_here(enum finding_kind kind, const void *pc, const char *format,
-                  ...) {
+void finding_report(enum finding_kind kind, const void *pc, const char *format,
+                    ...) {
   va_list arguments;
   va_start(arguments, format);
-  add_with(kind, pc, (struct place){0}, format, arguments);
+  report_va(kind, pc, (struct place){0}, format, arguments);
   va_end(arguments);
 }
 
-void finding_with(enum finding_kind kind, const void *pc, struct place there,
-                  const char *format, ...) {
+void finding_report_with(enum finding_kind kind, const void *pc,
+                         struct place there, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  add_with(kind, pc, there, format, arguments);
+  report_va(kind, pc, there, format, arguments);
   va_end(arguments);
 }
 
-void finding_between(enum finding_kind kind, int once, struct place here,
-                     struct place there, const char *format, ...) {
+void finding_report_pair(enum finding_kind kind, int once, struct place here,
+                         struct place there, const char *format, ...) {
   struct finding f;
   va_list arguments;
-  finding_begin(&f, kind);
+  finding_init(&f, kind);
   f.once = once;
   f.here = here;
   f.there = there;
@@ -203,7 +205,7 @@ static int same_line(const struct place *a, const struct place *b) {
 }
 
 /* One of a kind for each kernel and pair of source lines. */
-static int same(const struct finding *a, const struct finding *b) {
+static int same_finding(const struct finding *a, const struct finding *b) {
   if (a->kind != b->kind || a->kernel != b->kernel)
     return 0;
   return (same_line(&a->here, &b->here) && same_line(&a->there, &b->there)) ||
@@ -222,21 +224,21 @@ static int reads(const struct place *p) {
   return p->does && strcmp(p->does, "reads") == 0;
 }
 
-static int is_before(const struct place *a, const struct place *b) {
+static int is_above(const struct place *a, const struct place *b) {
   struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
   return one.file == other.file && one.number < other.number;
 }
 
 /* Do some threads write above that barrier in the source, and others, which
  * pass it by, read below? Then the race follows from it. */
-static int parts_a_race(const struct finding *barrier) {
-  for (size_t i = 0; i < now.count; i++) {
-    const struct finding *f = &now.items[i].first;
+static int causes_race(const struct finding *barrier) {
+  for (size_t i = 0; i < cur_findings.count; i++) {
+    const struct finding *f = &cur_findings.items[i].first;
     const struct place *store = writes(&f->here) ? &f->here : &f->there,
                        *load = store == &f->here ? &f->there : &f->here;
     if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
-        reads(load) && is_before(store, &barrier->here) &&
-        is_before(&barrier->here, load))
+        reads(load) && is_above(store, &barrier->here) &&
+        is_above(&barrier->here, load))
       return 1;
   }
   return 0;
@@ -245,7 +247,7 @@ static int parts_a_race(const struct finding *barrier) {
 /* What is found between two barriers, causes before their consequences: what is
  * read before it is written, or while it is written, may be the index that does
  * not fit, or the condition that leads some threads past the next barrier. */
-static unsigned rank(const struct finding *f) {
+static unsigned causal_rank(const struct finding *f) {
   switch (f->kind) {
   case FIND_WARP_MISUSE:
     return 1;
@@ -255,19 +257,19 @@ static unsigned rank(const struct finding *f) {
   case FIND_UNINITIALISED:
     return 3;
   case FIND_DIVERGENT_BARRIER:
-    return parts_a_race(f) ? 0 : 5;
+    return causes_race(f) ? 0 : 5;
   default:
     return 4;
   }
 }
 
 /* When blocks meet depends on time. */
-static unsigned when(const struct finding *f) {
+static unsigned interval_key(const struct finding *f) {
   return f->kind == FIND_BLOCK_RACE || f->once ? 0 : f->barriers;
 }
 
 /* A race of a load and a store that a jump behind the load goes round. */
-static int stores_where_it_looked(const struct finding *f) {
+static int is_test_and_store(const struct finding *f) {
   const struct place *store = writes(&f->here) ? &f->here : &f->there,
                      *load = store == &f->here ? &f->there : &f->here;
   return f->kind == FIND_BLOCK_RACE && writes(store) && reads(load) &&
@@ -276,10 +278,10 @@ static int stores_where_it_looked(const struct finding *f) {
 
 /* Time decides which blocks do it: those that look before they store, or, by
  * an atomic operation, find themselves the last. */
-static void forget_blocks(struct finding *f) {
+static void drop_block_numbers(struct finding *f) {
   struct place first = f->here;
   if (f->kind != FIND_BLOCK_RACE || f->there.thread == HOST_CODE ||
-      !(stores_where_it_looked(f) || blocks_vary))
+      !(is_test_and_store(f) || blocks_unordered))
     return;
   if (reads(&f->there)) {
     f->here = f->there;
@@ -290,12 +292,12 @@ static void forget_blocks(struct finding *f) {
 }
 
 /* A pair of two warps tells more than two lanes of one. */
-static int within_warp(const struct finding *f) {
+static int is_within_warp(const struct finding *f) {
   return f->there.does && f->here.block == f->there.block &&
          f->here.thread / WARP == f->there.thread / WARP;
 }
 
-static uintptr_t later(const struct finding *f) {
+static uintptr_t later_pc(const struct finding *f) {
   uintptr_t here = (uintptr_t)f->here.pc, there = (uintptr_t)f->there.pc;
   return here > there ? here : there;
 }
@@ -308,13 +310,13 @@ static int compare_keys(const uint64_t *a, const uint64_t *b, int keys) {
 }
 
 /* Earlier code first, then lower blocks, earlier, then lower threads. */
-static int compare(const struct finding *a, const struct finding *b) {
+static int compare_places(const struct finding *a, const struct finding *b) {
   enum { KEYS = 10 };
   uint64_t keys[2][KEYS];
   for (int i = 0; i < 2; i++) {
     const struct finding *f = i ? b : a;
-    const uint64_t its[KEYS] = {within_warp(f),        later(f),
-                                f->here.block,         when(f),
+    const uint64_t its[KEYS] = {is_within_warp(f),     later_pc(f),
+                                f->here.block,         interval_key(f),
                                 f->there.block,        f->here.thread,
                                 f->there.thread,       f->kind,
                                 (uintptr_t)f->here.pc, (uintptr_t)f->there.pc};
@@ -327,16 +329,18 @@ static int compare(const struct finding *a, const struct finding *b) {
 static int compare_in_launch(const void *x, const void *y) {
   const struct finding *a = &((const struct counted_finding *)x)->first;
   const struct finding *b = &((const struct counted_finding *)y)->first;
-  const uint64_t its[] = {!finding_is_error(a->kind), when(a), rank(a)},
-                 other[] = {!finding_is_error(b->kind), when(b), rank(b)};
+  const uint64_t its[] = {!finding_is_error(a->kind), interval_key(a),
+                          causal_rank(a)},
+                 other[] = {!finding_is_error(b->kind), interval_key(b),
+                            causal_rank(b)};
   int order = compare_keys(its, other, 3);
-  return order ? order : compare(a, b);
+  return order ? order : compare_places(a, b);
 }
 
 /* Where the list has it, or the list's end. */
-static size_t place_in(const struct finding_list *l, const struct finding *f) {
+static size_t index_of(const struct finding_list *l, const struct finding *f) {
   size_t i = 0;
-  while (i < l->count && !same(&l->items[i].first, f))
+  while (i < l->count && !same_finding(&l->items[i].first, f))
     i++;
   return i;
 }
@@ -346,14 +350,15 @@ static int both_write(const struct finding *f) {
 }
 
 /* Returns whether it is new. */
-static int add_to(struct finding_list *l, const struct finding *f,
-                  unsigned long times) {
-  size_t i = place_in(l, f);
-  if (l == &now && !f->once && (!f->there.pc || f->there.thread == HOST_CODE))
-    remember_repeat(f, i);
+static int merge(struct finding_list *l, const struct finding *f,
+                 unsigned long times) {
+  size_t i = index_of(l, f);
+  if (l == &cur_findings && !f->once &&
+      (!f->there.pc || f->there.thread == HOST_CODE))
+    cache_repeat(f, i);
   if (i < l->count) {
     l->items[i].both_write |= both_write(f);
-    if (l == &now && compare(f, &l->items[i].first) < 0)
+    if (l == &cur_findings && compare_places(f, &l->items[i].first) < 0)
       l->items[i].first = *f;
     if (!f->once)
       l->items[i].times += times;
@@ -364,13 +369,14 @@ static int add_to(struct finding_list *l, const struct finding *f,
   return 1;
 }
 
-enum { ENOUGH = 4 }; /* findings of a kind and a kernel that are printed */
+enum { MAX_PRINTED = 4 }; /* findings of a kind and a kernel that are printed */
 
-static size_t printed_like(const struct finding *k) {
+static size_t count_printed(const struct finding *k) {
   size_t n = 0;
-  for (size_t i = 0; i < all.count; i++) {
-    const struct finding *f = &all.items[i].first;
-    n += all.items[i].printed && f->kind == k->kind && f->kernel == k->kernel;
+  for (size_t i = 0; i < all_findings.count; i++) {
+    const struct finding *f = &all_findings.items[i].first;
+    n += all_findings.items[i].printed && f->kind == k->kind &&
+         f->kernel == k->kernel;
   }
   return n;
 }
@@ -391,25 +397,26 @@ static void print(const struct counted_finding *k) {
 }
 
 /* Keeps it and, if it is new, prints it, unless enough like it have been. */
-static void keep(const struct counted_finding *k) {
-  if (!add_to(&all, &k->first, k->times) || silent ||
-      printed_like(&k->first) >= ENOUGH)
+static void publish_finding(const struct counted_finding *k) {
+  if (!merge(&all_findings, &k->first, k->times) || silent ||
+      count_printed(&k->first) >= MAX_PRINTED)
     return;
-  all.items[all.count - 1].printed = 1;
+  all_findings.items[all_findings.count - 1].printed = 1;
   print(k);
 }
 
 void findings_print_rest(void) {
-  for (size_t i = 0; i < all.count && !silent; i++) {
-    const struct finding *f = &all.items[i].first;
+  for (size_t i = 0; i < all_findings.count && !silent; i++) {
+    const struct finding *f = &all_findings.items[i].first;
     size_t more = 0;
-    if (all.items[i].printed)
+    if (all_findings.items[i].printed)
       continue;
-    for (size_t j = i; j < all.count; j++) {
-      const struct finding *g = &all.items[j].first;
-      if (all.items[j].printed || g->kind != f->kind || g->kernel != f->kernel)
+    for (size_t j = i; j < all_findings.count; j++) {
+      const struct finding *g = &all_findings.items[j].first;
+      if (all_findings.items[j].printed || g->kind != f->kind ||
+          g->kernel != f->kernel)
         continue;
-      all.items[j].printed = 1;
+      all_findings.items[j].printed = 1;
       more++;
     }
     finding_text_more(f, more, stderr);
@@ -417,38 +424,38 @@ void findings_print_rest(void) {
 }
 
 /* Calls that have failed are told before what may follow from them. */
-static void tell_causes(enum finding_kind kind) {
+static void report_failed_calls(enum finding_kind kind) {
   if (finding_is_error(kind) && kind != FIND_FAILED_CALL &&
       kind != FIND_FAILED_LAUNCH)
-    failures_tell();
+    failures_report();
 }
 
 void finding_add(const struct finding *f) {
   if (!f->kernel)
-    tell_causes(f->kind);
-  quiet_lock(&lock);
+    report_failed_calls(f->kind);
+  alarm_safe_lock(&lock);
   if (f->kernel) {
-    add_to(&now, f, 1);
+    merge(&cur_findings, f, 1);
   } else {
     struct counted_finding k = {*f, 1, 0, 0};
-    keep(&k);
+    publish_finding(&k);
   }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
 }
 
 void findings_begin_launch(const struct launch_event *event) {
-  launch = event;
-  blocks_vary = 0;
+  cur_launch = event;
+  blocks_unordered = 0;
 }
 
-void findings_blocks_vary(void) {
-  __atomic_store_n(&blocks_vary, 1, __ATOMIC_RELAXED);
+void findings_blocks_unordered(void) {
+  __atomic_store_n(&blocks_unordered, 1, __ATOMIC_RELAXED);
 }
 
 /* Is that store part of a race? */
-static int races(const struct place *store) {
-  for (size_t i = 0; i < now.count; i++) {
-    const struct finding *f = &now.items[i].first;
+static int is_racing_store(const struct place *store) {
+  for (size_t i = 0; i < cur_findings.count; i++) {
+    const struct finding *f = &cur_findings.items[i].first;
     if (is_race(f) && ((writes(&f->here) && same_line(&f->here, store)) ||
                        (writes(&f->there) && same_line(&f->there, store))))
       return 1;
@@ -458,14 +465,14 @@ static int races(const struct place *store) {
 
 /* if (level[v] == -1) level[v] = next; is a race of loads and stores, of which
  * all store the same: a search by levels comes out right. */
-static void forgive(struct finding *f) {
+static void downgrade_benign_race(struct finding *f) {
   const struct place *store = writes(&f->here) ? &f->here : &f->there;
   uint32_t value, other;
   if (!is_race(f) || !stored_one_value(store->pc, &value))
     return;
   if (both_write(f)) {
     if (stored_one_value(f->there.pc, &other) && other == value)
-      become_same_value(f);
+      make_same_value(f);
   } else if (stored_after_test(store->pc)) {
     f->kind = FIND_SAME_VALUE;
     snprintf(
@@ -476,9 +483,9 @@ static void forgive(struct finding *f) {
 
 /* Is it a race of a block's threads in global memory at a line where blocks
  * race, too? Whether it shows depends on when other blocks come by. */
-static int is_one_of_blocks(const struct finding *race) {
-  for (size_t i = 0; i < now.count; i++) {
-    const struct finding *f = &now.items[i].first;
+static int is_also_between_blocks(const struct finding *race) {
+  for (size_t i = 0; i < cur_findings.count; i++) {
+    const struct finding *f = &cur_findings.items[i].first;
     if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
         (same_line(&f->here, &race->here) ||
          same_line(&f->here, &race->there) ||
@@ -492,84 +499,87 @@ static int is_one_of_blocks(const struct finding *race) {
 /* Does a race of the kernel's blocks read before that store? Where it
  * stores may well follow from that, and whom it meets there. */
 static int follows_from_race(const char *kernel, const struct place *store) {
-  for (size_t i = 0; i < now.count; i++) {
-    const struct finding *f = &now.items[i].first;
+  for (size_t i = 0; i < cur_findings.count; i++) {
+    const struct finding *f = &cur_findings.items[i].first;
     if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
       continue;
     int here = same_line(&f->here, store), there = same_line(&f->there, store);
     if ((reads(&f->here) && here) || (reads(&f->there) && there) ||
-        ((here || there) && stores_where_it_looked(f)))
+        ((here || there) && is_test_and_store(f)))
       return 1;
   }
   return 0;
 }
 
-static int stores_of_one_line(const struct finding *race) {
+static int both_store_at_one_line(const struct finding *race) {
   return both_write(race) && same_line(&race->here, &race->there);
 }
 
 /* What threads store is the same value only where all do, and nobody reads it
  * meanwhile. */
-static int is_told_by_others(const struct finding *f) {
+static int is_redundant(const struct finding *f) {
   if (f->kind == FIND_SAME_VALUE)
-    return races(&f->here) || follows_from_race(f->kernel, &f->here);
-  return (f->kind == FIND_RACE && f->once && is_one_of_blocks(f)) ||
-         (f->kind == FIND_BLOCK_RACE && stores_of_one_line(f) &&
+    return is_racing_store(&f->here) || follows_from_race(f->kernel, &f->here);
+  return (f->kind == FIND_RACE && f->once && is_also_between_blocks(f)) ||
+         (f->kind == FIND_BLOCK_RACE && both_store_at_one_line(f) &&
           follows_from_race(f->kernel, &f->here));
 }
 
 /* Do two threads store to one place at that line? */
-static int stores_meet_at(const struct place *store) {
-  for (size_t i = 0; i < now.count; i++)
-    if (now.items[i].both_write && same_line(&now.items[i].first.here, store) &&
-        same_line(&now.items[i].first.there, store))
+static int has_store_conflict(const struct place *store) {
+  for (size_t i = 0; i < cur_findings.count; i++)
+    if (cur_findings.items[i].both_write &&
+        same_line(&cur_findings.items[i].first.here, store) &&
+        same_line(&cur_findings.items[i].first.there, store))
       return 1;
   return 0;
 }
 
 /* a[i] += x; of two threads: what each has loaded, it stores again. */
-static int is_update(const struct finding *f) {
+static int is_read_modify_write(const struct finding *f) {
   const struct place *store = writes(&f->here) ? &f->here : &f->there,
                      *other = store == &f->here ? &f->there : &f->here;
   const void *load = writes(other) ? store->pc : other->pc;
   return is_race(f) && writes(store) && stored_update(store->pc, load) &&
-         !stored_after_test(store->pc) && stores_meet_at(store);
+         !stored_after_test(store->pc) && has_store_conflict(store);
 }
 
-static void drop_what_others_tell(void) {
+static void drop_redundant(void) {
   size_t kept = 0;
-  for (size_t i = 0; i < now.count; i++) {
-    forgive(&now.items[i].first);
-    forget_blocks(&now.items[i].first);
-    now.items[i].first.updates = is_update(&now.items[i].first);
+  for (size_t i = 0; i < cur_findings.count; i++) {
+    downgrade_benign_race(&cur_findings.items[i].first);
+    drop_block_numbers(&cur_findings.items[i].first);
+    cur_findings.items[i].first.updates =
+        is_read_modify_write(&cur_findings.items[i].first);
   }
-  for (size_t i = 0; i < now.count; i++) {
-    struct counted_finding k = now.items[i];
-    if (!is_told_by_others(&k.first))
-      now.items[kept++] = k;
+  for (size_t i = 0; i < cur_findings.count; i++) {
+    struct counted_finding k = cur_findings.items[i];
+    if (!is_redundant(&k.first))
+      cur_findings.items[kept++] = k;
   }
-  now.count = kept;
+  cur_findings.count = kept;
 }
 
 /* Findings of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch_event *event) {
-  settle_repeats();
-  drop_what_others_tell();
-  qsort(now.items, now.count, sizeof *now.items, compare_in_launch);
-  for (size_t i = 0; i < now.count; i++) {
-    struct counted_finding *k = &now.items[i];
+  flush_repeats();
+  drop_redundant();
+  qsort(cur_findings.items, cur_findings.count, sizeof *cur_findings.items,
+        compare_in_launch);
+  for (size_t i = 0; i < cur_findings.count; i++) {
+    struct counted_finding *k = &cur_findings.items[i];
     if (k->first.here.block > event->failed_block)
       continue;
     if (event->failed_block != UINT64_MAX)
       k->times = 1; /* how far other blocks came depends on time */
-    tell_causes(k->first.kind);
-    keep(k);
+    report_failed_calls(k->first.kind);
+    publish_finding(k);
   }
-  struct finding_list emptied = last;
-  last = now;
-  now = emptied;
-  now.count = 0;
-  launch = NULL;
+  struct finding_list emptied = prev_findings;
+  prev_findings = cur_findings;
+  cur_findings = emptied;
+  cur_findings.count = 0;
+  cur_launch = NULL;
 }
 
 /* ---- launches that repeat another ---- */
@@ -579,48 +589,49 @@ struct launch_findings {
   struct counted_finding items[];
 };
 
-struct launch_findings *check_findings_keep(void) {
+struct launch_findings *check_findings_save(void) {
   struct launch_findings *l =
-      malloc(sizeof *l + last.count * sizeof *last.items);
+      malloc(sizeof *l + prev_findings.count * sizeof *prev_findings.items);
   if (!l)
     return NULL;
-  l->count = last.count;
-  if (last.count)
-    memcpy(l->items, last.items, last.count * sizeof *last.items);
+  l->count = prev_findings.count;
+  if (prev_findings.count)
+    memcpy(l->items, prev_findings.items,
+           prev_findings.count * sizeof *prev_findings.items);
   return l;
 }
 
-void check_findings_repeat(const struct launch_findings *l) {
+void check_findings_replay(const struct launch_findings *l) {
   for (size_t i = 0; l && i < l->count; i++)
-    keep(&l->items[i]);
+    publish_finding(&l->items[i]);
 }
 
 /* ---- looking ---- */
 
 size_t findings_count(void) {
-  return all.count;
+  return all_findings.count;
 }
 
 size_t findings_of(enum finding_kind kind) {
   size_t n = 0;
-  for (size_t i = 0; i < all.count; i++)
-    n += all.items[i].first.kind == kind;
+  for (size_t i = 0; i < all_findings.count; i++)
+    n += all_findings.items[i].first.kind == kind;
   return n;
 }
 
 void findings_clear(void) {
-  all.count = 0;
+  all_findings.count = 0;
 }
 
 const struct finding *finding_get(size_t i, unsigned long *times) {
-  *times = all.items[i].times;
-  return &all.items[i].first;
+  *times = all_findings.items[i].times;
+  return &all_findings.items[i].first;
 }
 
 size_t findings_in(const char *kernel) {
   size_t n = 0;
-  for (size_t i = 0; i < all.count; i++) {
-    const char *its = all.items[i].first.kernel;
+  for (size_t i = 0; i < all_findings.count; i++) {
+    const char *its = all_findings.items[i].first.kernel;
     n += its == kernel || (its && kernel && strcmp(its, kernel) == 0);
   }
   return n;
@@ -636,13 +647,13 @@ int finding_is_error(enum finding_kind kind) {
 
 size_t findings_errors(void) {
   size_t n = 0;
-  for (size_t i = 0; i < all.count; i++)
-    n += finding_is_error(all.items[i].first.kind);
+  for (size_t i = 0; i < all_findings.count; i++)
+    n += finding_is_error(all_findings.items[i].first.kind);
   return n;
 }
 
 void findings_print_sum(FILE *out) {
-  size_t errors = findings_errors(), notes = all.count - errors;
+  size_t errors = findings_errors(), notes = all_findings.count - errors;
   if (errors)
     fprintf(out, "%zu error%s%s", errors, errors == 1 ? "" : "s",
             notes ? ", " : "");

@@ -7,21 +7,21 @@
 #include "finding.h"
 
 /* Files a finding of the running lane (or of host code) at pc. */
-void finding_here(enum finding_kind, const void *pc, const char *format, ...)
+void finding_report(enum finding_kind, const void *pc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same with another place that has to do with it, unless its pc is NULL. */
-void finding_with(enum finding_kind, const void *pc, struct place there,
-                  const char *format, ...)
+void finding_report_with(enum finding_kind, const void *pc, struct place there,
+                         const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* Files a finding of the launch that runs, at two places; there.does NULL: at
  * one. once: how often it happens depends on time. */
-void finding_between(enum finding_kind, int once, struct place here,
-                     struct place there, const char *format, ...)
+void finding_report_pair(enum finding_kind, int once, struct place here,
+                         struct place there, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
 /* A finding in the launch that runs, to be filled in and added. */
-void finding_begin(struct finding *, enum finding_kind);
+void finding_init(struct finding *, enum finding_kind);
 /* The place of an access that was logged with that key, in a block. */
 struct place finding_place(uint64_t block, uint32_t key, unsigned thread);
 void finding_add(const struct finding *);
@@ -32,7 +32,7 @@ void finding_same_value(const struct finding *race);
 void findings_begin_launch(const struct launch_event *);
 /* Its blocks use atomic or volatile accesses: time may decide which of them
  * does what. */
-void findings_blocks_vary(void);
+void findings_blocks_unordered(void);
 /* Makes its findings known, in an order that does not depend on the schedule;
  * those of blocks after one that failed are dropped. */
 void findings_end_launch(const struct launch_event *);

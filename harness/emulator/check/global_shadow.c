@@ -7,7 +7,7 @@
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 
 enum {
   PAGE_BYTES = PAGE_WORDS * sizeof(struct global_word),
@@ -148,7 +148,7 @@ static __thread struct narrow_byte {
 
 struct thread_accesses *narrow_shadow_at(uint32_t at) {
   if (!bytes)
-    bytes = needed(calloc(BYTES, sizeof *bytes), "what threads access");
+    bytes = require_memory(calloc(BYTES, sizeof *bytes), "what threads access");
   struct narrow_byte *b = &bytes[at % BYTES];
   if (b->at != at)
     *b = (struct narrow_byte){.at = at};

@@ -20,13 +20,13 @@ struct global_word {
 };
 enum { SECTION_SHIFT = 21, SECTION = 1 << SECTION_SHIFT };
 
-static inline uint64_t *stores_of(struct global_word *w) {
+static inline uint64_t *store_entry(struct global_word *w) {
   return &w->load + SECTION / sizeof w->load;
 }
-static inline uint64_t *atomics_of(struct global_word *w) {
+static inline uint64_t *atomic_entry(struct global_word *w) {
   return &w->load + 2 * SECTION / sizeof w->load;
 }
-static inline struct thread_accesses *threads_of(struct global_word *w) {
+static inline struct thread_accesses *thread_entry(struct global_word *w) {
   uintptr_t at = (uintptr_t)w & (SECTION - 1);
   return (struct thread_accesses *)((char *)w + 3 * SECTION + at);
 }
@@ -40,21 +40,21 @@ enum {
   NEXT_SHIFT = 18,
   RELEASES_SHIFT = 16,
   BYTES_SHIFT = 12,
-  WHOLE = 15, /* all bytes of a word */
+  ALL_BYTES = 15, /* all bytes of a word */
   BLOCK_MASK = (1 << 20) - 1,
   TAGS = 63
 };
 
-static inline uint32_t low_of(uint64_t v) {
+static inline uint32_t lowest_block(uint64_t v) {
   return v >> LOW_SHIFT & BLOCK_MASK;
 }
-static inline uint32_t next_of(uint64_t v) {
+static inline uint32_t next_block(uint64_t v) {
   return v >> NEXT_SHIFT & BLOCK_MASK;
 }
-static inline unsigned bytes_of(uint64_t v) {
+static inline unsigned byte_mask_of(uint64_t v) {
   return v >> BYTES_SHIFT & 15;
 }
-static inline uint32_t fold(uint64_t block) {
+static inline uint32_t block_number(uint64_t block) {
   return (uint32_t)(block % BLOCK_MASK) + 1;
 }
 
@@ -65,36 +65,36 @@ static inline uint32_t fold(uint64_t block) {
 enum { FIRST_THREAD_SHIFT = 10, FIRST_SYNCS_SHIFT = 4, FIRST_INTERVALS = 16 };
 
 static inline int is_first_load(uint64_t v) {
-  return v != 0 && bytes_of(v) == 0;
+  return v != 0 && byte_mask_of(v) == 0;
 }
 
 /* The load by the running lane, whose entry for the whole word is `side`. */
 static inline uint64_t first_load(uint64_t side, unsigned intervals) {
-  uint64_t syncs = block_here->warps[emu_self->warp].runs_on & 63;
+  uint64_t syncs = cur_checks->warps[emu_self->warp].runs_on & 63;
   uint64_t who = (uint64_t)running_thread() << FIRST_THREAD_SHIFT |
                  syncs << FIRST_SYNCS_SHIFT | intervals;
-  return (side & ~((uint64_t)WHOLE << BYTES_SHIFT)) | who << NEXT_SHIFT;
+  return (side & ~((uint64_t)ALL_BYTES << BYTES_SHIFT)) | who << NEXT_SHIFT;
 }
 
 /* The entry as it is of words that are loaded more than once. */
-static inline uint64_t first_load_side(uint64_t v) {
-  return (v & ~((uint64_t)BLOCK_MASK << NEXT_SHIFT)) | (uint64_t)WHOLE
+static inline uint64_t first_load_as_entry(uint64_t v) {
+  return (v & ~((uint64_t)BLOCK_MASK << NEXT_SHIFT)) | (uint64_t)ALL_BYTES
                                                            << BYTES_SHIFT;
 }
 
 /* What threads remember of it. began: the interval in which its block began. */
-static inline uint64_t first_load_by_thread(uint64_t v, unsigned began) {
-  uint64_t who = next_of(v);
+static inline uint64_t first_load_as_thread_entry(uint64_t v, unsigned began) {
+  uint64_t who = next_block(v);
   unsigned interval = began + (unsigned)(who & (FIRST_INTERVALS - 1));
-  return thread_races_interval((unsigned)(v >> TAG_SHIFT), low_of(v),
+  return thread_races_interval((unsigned)(v >> TAG_SHIFT), lowest_block(v),
                                interval) |
          (who >> FIRST_SYNCS_SHIFT & 63) << SYNCS_SHIFT | WAS_READ |
          (who >> FIRST_THREAD_SHIFT) << READER_SHIFT;
 }
 
 /* The bytes of the word at `at` that an access touches, one bit each. */
-static inline unsigned part(uint32_t at, unsigned bytes) {
-  return bytes >= 4 ? WHOLE : ((1u << bytes) - 1) << at % 4;
+static inline unsigned byte_mask(uint32_t at, unsigned bytes) {
+  return bytes >= 4 ? ALL_BYTES : ((1u << bytes) - 1) << at % 4;
 }
 
 /* What is remembered together: the words of 4 KiB. */

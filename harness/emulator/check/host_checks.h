@@ -20,8 +20,8 @@ void findings_add_unawaited(void);
  * written (copies_to_host.c) ---- */
 
 /* Host code is about to access these bytes. */
-void copies_to_host_look(uintptr_t address, unsigned bytes, unsigned kind,
-                         const void *pc);
+void copies_to_host_check_read(uintptr_t address, unsigned bytes, unsigned kind,
+                               const void *pc);
 /* Notes what has been copied and never read. */
 void findings_add_unread_copies(void);
 

@@ -7,7 +7,7 @@
 
 static int refuse(enum finding_kind kind, const void *pc, const char *routine,
                   const char *verb, const char *why) {
-  finding_here(kind, pc, "%s %s %s", routine, verb, why);
+  finding_report(kind, pc, "%s %s %s", routine, verb, why);
   return 0;
 }
 
@@ -26,7 +26,7 @@ static size_t unwritten(const struct emu_region *g, const struct range *r) {
   for (; run < g->runs; run++) {
     uintptr_t x = (uintptr_t)g->base + run * g->pitch;
     uint32_t at = r->logical + (uint32_t)(x - r->base);
-    memory_settle(at, g->bytes);
+    memory_find_defined(at, g->bytes);
     for (size_t i = 0; i < g->bytes; i += 16) {
       size_t left = g->bytes - i;
       if (!bits_all(emu_memory.defined, at + (uint32_t)i,
@@ -51,11 +51,11 @@ static int all_unwritten(const struct emu_region *g, const struct range *r) {
 /* The read goes on: nothing fails on a GPU. */
 static void report_unwritten(const struct emu_region *g, const struct range *r,
                              const char *routine, const void *pc) {
-  finding_with(FIND_UNINITIALISED, pc, host_place(r->made_at, "allocates"),
-               "%s reads %zu bytes of %s, %s of them ever written", routine,
-               (g->runs - 1) * g->pitch + g->bytes,
-               r->name ? r->name : "memory",
-               all_unwritten(g, r) ? "none" : "not all");
+  finding_report_with(
+      FIND_UNINITIALISED, pc, host_place(r->made_at, "allocates"),
+      "%s reads %zu bytes of %s, %s of them ever written", routine,
+      (g->runs - 1) * g->pitch + g->bytes, r->name ? r->name : "memory",
+      all_unwritten(g, r) ? "none" : "not all");
 }
 
 int check_library_access(int stores, const struct emu_region *g,

@@ -23,22 +23,22 @@ static enum finding_kind kind_of(enum emu_fault fault) {
 }
 
 void check_fault(enum emu_fault fault, const char *message, const void *pc) {
-  finding_here(kind_of(fault), pc, "%s", message);
+  finding_report(kind_of(fault), pc, "%s", message);
 }
 
 void check_misuse(const char *what, const char *message, const void *pc) {
-  finding_here(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
+  finding_report(FIND_WARP_MISUSE, pc, "%s: %s", what, message);
 }
 
 void check_unset_local(const char *use, const void *pc) {
-  finding_here(FIND_UNINITIALISED, pc, "%s, and nothing has set it", use);
+  finding_report(FIND_UNINITIALISED, pc, "%s, and nothing has set it", use);
 }
 
 void check_undefined_shuffle(int lane, const void *pc) {
-  finding_here(FIND_UNDEFINED_SHUFFLE, pc,
-               "it reads lane %d, which its mask does not name: the value is "
-               "undefined; here it is the lane's own",
-               lane);
+  finding_report(FIND_UNDEFINED_SHUFFLE, pc,
+                 "it reads lane %d, which its mask does not name: the value is "
+                 "undefined; here it is the lane's own",
+                 lane);
 }
 
 /* Tables of virtual functions that objects have been given, and whether by a
@@ -89,9 +89,10 @@ static int is_of_host(const void *table) {
 int check_class_used(const void *value, const void *pc) {
   if (!is_of_host(value))
     return 0;
-  finding_here(FIND_HOST_MEMORY, pc,
-               "a virtual function of an object that host code has built: its "
-               "table of functions is the host's");
+  finding_report(
+      FIND_HOST_MEMORY, pc,
+      "a virtual function of an object that host code has built: its "
+      "table of functions is the host's");
   return 1;
 }
 
@@ -102,12 +103,12 @@ void check_failed_call(const char *message, enum emu_failure failure,
       [EMU_CALL_FAILED] = FIND_FAILED_CALL,
       [EMU_ERROR_RETURNED] = FIND_RETURNED_ERROR,
   };
-  finding_here(kinds[failure], pc, "%s", message);
+  finding_report(kinds[failure], pc, "%s", message);
 }
 
 void check_host_overrun(const struct host_block *b, size_t bytes, int stores,
                         const void *pc) {
-  finding_with(
+  finding_report_with(
       FIND_OUT_OF_BOUNDS, pc, host_place(b->pc, "allocates"),
       "a copy of %zu bytes %s the host, where a block of %zu bytes ends "
       "after %zu",
@@ -115,7 +116,7 @@ void check_host_overrun(const struct host_block *b, size_t bytes, int stores,
 }
 
 void check_copy_direction(const char *message, const void *pc) {
-  finding_here(FIND_COPY_DIRECTION, pc, "%s", message);
+  finding_report(FIND_COPY_DIRECTION, pc, "%s", message);
 }
 
 /* What a reset has given back was never freed, either. */

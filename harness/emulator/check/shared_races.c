@@ -47,8 +47,8 @@ static uint16_t thread_of(const struct checked_request *a, unsigned lanes) {
 /* ---- order ---- */
 
 /* Has a chain of synchronisations led from that access to all of the lanes? */
-static int synced(const struct checked_request *a, const struct last_access *v,
-                  unsigned lanes) {
+static int is_synchronised(const struct checked_request *a,
+                           const struct last_access *v, unsigned lanes) {
   unsigned from = v->stamp, to = a->warp->stamp;
   if (from == to)
     return 0;
@@ -63,8 +63,8 @@ static int synced(const struct checked_request *a, const struct last_access *v,
 
 /* Have barriers of tiles ordered the place's loads, or its stores, before this
  * request? */
-static int after_tiles_met(const struct checked_request *a,
-                           struct shadow_place s, int stores) {
+static int is_ordered_by_tiles(const struct checked_request *a,
+                               struct shadow_place s, int stores) {
   if (!s.tiles || !a->block->tiles.now)
     return 0;
   struct access_of_warps t = stores ? s.tiles->write : s.tiles->read;
@@ -72,29 +72,29 @@ static int after_tiles_met(const struct checked_request *a,
 }
 
 /* Was the access by others, and does nothing order it before these lanes? */
-static int unordered(const struct checked_request *a, struct shadow_place s,
-                     int stores, unsigned lanes) {
+static int is_unordered(const struct checked_request *a, struct shadow_place s,
+                        int stores, unsigned lanes) {
   const struct last_access *v = stores ? &s.word->write : &s.word->read;
-  if (v->epoch != a->mine.epoch || after_tiles_met(a, s, stores))
+  if (v->epoch != a->mine.epoch || is_ordered_by_tiles(a, s, stores))
     return 0;
   if (v->many_warps || v->thread / WARP != a->warp_index)
     return 1;
   if (!v->many_lanes && lanes == 1u << v->thread % WARP)
     return 0;
-  return !synced(a, v, lanes);
+  return !is_synchronised(a, v, lanes);
 }
 
-static int among(const struct checked_request *a, unsigned thread,
-                 unsigned lanes) {
+static int is_among(const struct checked_request *a, unsigned thread,
+                    unsigned lanes) {
   return thread / WARP == a->warp_index && (lanes >> thread % WARP & 1);
 }
 
 /* ---- reporting ---- */
 
-static void report(const struct checked_request *a, unsigned thread,
-                   unsigned other, uint32_t key, uint32_t other_key) {
+static void report_race(const struct checked_request *a, unsigned thread,
+                        unsigned other, uint32_t key, uint32_t other_key) {
   struct finding f;
-  finding_begin(&f, FIND_RACE);
+  finding_init(&f, FIND_RACE);
   f.here = finding_place(a->block->index, key, thread);
   f.there = finding_place(a->block->index, other_key, other);
   if (other < thread) {
@@ -114,17 +114,18 @@ static void report(const struct checked_request *a, unsigned thread,
 
 /* The lanes are about to store where some of them have loaded: that is told
  * for the advice. */
-static void note_look(const struct checked_request *a, struct shadow_place s,
-                      unsigned lanes) {
+static void note_load_before_store(const struct checked_request *a,
+                                   struct shadow_place s, unsigned lanes) {
   const struct last_access *v = &s.word->read;
   uint32_t load = 0;
   if (!a->writes || a->atomic || v->epoch != a->mine.epoch)
     return;
-  if (among(a, v->thread, lanes))
+  if (is_among(a, v->thread, lanes))
     load = s.word->read_key;
-  else if ((v->many_lanes || v->many_warps) && among(a, s.more->reader, lanes))
+  else if ((v->many_lanes || v->many_warps) &&
+           is_among(a, s.more->reader, lanes))
     load = s.more->read_key;
-  stored_values_looked(instruction_number(a->key), load);
+  stored_values_note_load(instruction_number(a->key), load);
 }
 
 /* The lanes race with an earlier access. */
@@ -133,21 +134,21 @@ static void report_pair(const struct checked_request *a, struct shadow_place s,
   const struct last_access *v = stores ? &s.word->write : &s.word->read;
   unsigned other = v->thread, mine = lanes;
   uint32_t key = stores ? s.word->write_key : s.word->read_key;
-  if (among(a, other, lanes) && (v->many_lanes || v->many_warps)) {
+  if (is_among(a, other, lanes) && (v->many_lanes || v->many_warps)) {
     other = stores ? s.more->writer : s.more->reader;
     key = stores ? s.more->write_key : s.more->read_key;
   }
-  if (among(a, other, lanes) && (lanes & (lanes - 1)))
+  if (is_among(a, other, lanes) && (lanes & (lanes - 1)))
     mine &= ~(1u << other % WARP);
-  if (a->atomic && !stores && among(a, other, lanes))
+  if (a->atomic && !stores && is_among(a, other, lanes))
     return;
-  note_look(a, s, lanes);
-  if (warps_in_touch(a->block, a->warp_index, other / WARP))
+  note_load_before_store(a, s, lanes);
+  if (warps_synchronised_by_flags(a->block, a->warp_index, other / WARP))
     return;
   /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
   int maybe = stores ? v->atomic && !a->writes : a->atomic;
   if (maybe &&
-      looks_are(a->shadow, stores ? a->key : key, stores ? key : a->key))
+      is_probe_load(a->shadow, stores ? a->key : key, stores ? key : a->key))
     return;
   if (maybe)
     deferred_finding_add(
@@ -158,19 +159,20 @@ static void report_pair(const struct checked_request *a, struct shadow_place s,
                        .thread = stores ? thread_of(a, mine) : (uint16_t)other,
                        .other = stores ? (uint16_t)other : thread_of(a, mine)});
   else
-    report(a, thread_of(a, mine), other, a->key, key);
+    report_race(a, thread_of(a, mine), other, a->key, key);
 }
 
 /* ---- remembering ---- */
 
-static void remember_warp(struct access_of_warps *t,
-                          const struct checked_request *a, int afresh) {
+static void record_warp(struct access_of_warps *t,
+                        const struct checked_request *a, int afresh) {
   t->warps = (afresh ? 0 : t->warps) | 1u << a->warp_index;
   t->time = a->block->tiles.now;
 }
 
-static void remember(struct shadow_place s, const struct checked_request *a,
-                     unsigned lanes, int stores) {
+static void record_access(struct shadow_place s,
+                          const struct checked_request *a, unsigned lanes,
+                          int stores) {
   struct last_access *v = stores ? &s.word->write : &s.word->read;
   uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
   uint16_t *next = stores ? &s.more->writer : &s.more->reader;
@@ -179,9 +181,9 @@ static void remember(struct shadow_place s, const struct checked_request *a,
   unsigned rest = lanes & (lanes - 1);
   int afresh = v->epoch != a->mine.epoch ||
                (same_warp && !v->many_warps && v->stamp != a->mine.stamp) ||
-               after_tiles_met(a, s, stores);
+               is_ordered_by_tiles(a, s, stores);
   if (s.tiles)
-    remember_warp(stores ? &s.tiles->write : &s.tiles->read, a, afresh);
+    record_warp(stores ? &s.tiles->write : &s.tiles->read, a, afresh);
   if (afresh) {
     *v = a->mine;
     v->thread = thread_of(a, lanes);
@@ -202,38 +204,39 @@ static void remember(struct shadow_place s, const struct checked_request *a,
 
 /* ---- kinds of access ---- */
 
-static void load_place(struct shadow_place s, const struct checked_request *a,
-                       unsigned lanes) {
-  if (unordered(a, s, 1, lanes))
+static void check_load_place(struct shadow_place s,
+                             const struct checked_request *a, unsigned lanes) {
+  if (is_unordered(a, s, 1, lanes))
     report_pair(a, s, lanes, 1);
-  remember(s, a, lanes, 0);
+  record_access(s, a, lanes, 0);
 }
 
 /* Storing what another thread has stored harms nobody. */
-static void store_place(struct shadow_place s, const struct checked_request *a,
-                        unsigned lanes, uint32_t value) {
-  if (unordered(a, s, 1, lanes)) {
+static void check_store_place(struct shadow_place s,
+                              const struct checked_request *a, unsigned lanes,
+                              uint32_t value) {
+  if (is_unordered(a, s, 1, lanes)) {
     struct checked_request it = *a;
     it.same_value = s.more->value == value && !s.word->write.atomic;
     report_pair(&it, s, lanes, 1);
   }
-  if (unordered(a, s, 0, lanes))
+  if (is_unordered(a, s, 0, lanes))
     report_pair(a, s, lanes, 0);
   s.word->write.epoch = 0;
-  remember(s, a, lanes & -lanes, 1);
+  record_access(s, a, lanes & -lanes, 1);
   s.more->value = value;
 }
 
 /* A thread that loads a word and then changes it by an atomic operation has
  * taken care of what others may have done in between. */
-static void withdraw(struct shadow_place s, const struct checked_request *a,
-                     unsigned lanes) {
+static void drop_own_loads(struct shadow_place s,
+                           const struct checked_request *a, unsigned lanes) {
   struct last_access *v = &s.word->read;
   deferred_finding_withdraw(a->shadow, s.at, a->warp_index, lanes);
-  if (v->epoch != a->mine.epoch || !among(a, v->thread, lanes))
+  if (v->epoch != a->mine.epoch || !is_among(a, v->thread, lanes))
     return;
   int many = v->many_lanes || v->many_warps;
-  if (!many || among(a, s.more->reader, lanes)) {
+  if (!many || is_among(a, s.more->reader, lanes)) {
     v->epoch = 0;
     return;
   }
@@ -243,39 +246,40 @@ static void withdraw(struct shadow_place s, const struct checked_request *a,
 }
 
 /* Atomic operations conflict with plain accesses but not with each other. */
-static void atomic_place(struct shadow_place s, const struct checked_request *a,
-                         unsigned lanes) {
-  if (!s.word->write.atomic && unordered(a, s, 1, lanes))
+static void check_atomic_place(struct shadow_place s,
+                               const struct checked_request *a,
+                               unsigned lanes) {
+  if (!s.word->write.atomic && is_unordered(a, s, 1, lanes))
     report_pair(a, s, lanes, 1);
   if (!a->writes)
     return;
   if (s.word->read.epoch == a->mine.epoch)
-    looks_note(a->shadow, a->warp, a->key,
-               (uint32_t[]){s.word->read_key, s.more->read_key});
-  withdraw(s, a, lanes);
-  if (unordered(a, s, 0, lanes))
+    probe_loads_note(a->shadow, a->warp, a->key,
+                     (uint32_t[]){s.word->read_key, s.more->read_key});
+  drop_own_loads(s, a, lanes);
+  if (is_unordered(a, s, 0, lanes))
     report_pair(a, s, lanes, 0);
   if (!s.word->write.atomic)
     s.word->write.epoch = 0;
-  remember(s, a, lanes, 1);
+  record_access(s, a, lanes, 1);
 }
 
 static void check_place(struct shadow_place s, const struct checked_request *a,
                         unsigned lanes, uint32_t value) {
   if (a->atomic)
-    atomic_place(s, a, lanes);
+    check_atomic_place(s, a, lanes);
   else if (a->writes)
-    store_place(s, a, lanes, value);
+    check_store_place(s, a, lanes, value);
   else
-    load_place(s, a, lanes);
+    check_load_place(s, a, lanes);
 }
 
 /* Against what is known of a place, without becoming part of it. */
-static void compare_place(struct shadow_place s,
-                          const struct checked_request *a, unsigned lanes) {
-  if (!(a->atomic && s.word->write.atomic) && unordered(a, s, 1, lanes))
+static void check_place_only(struct shadow_place s,
+                             const struct checked_request *a, unsigned lanes) {
+  if (!(a->atomic && s.word->write.atomic) && is_unordered(a, s, 1, lanes))
     report_pair(a, s, lanes, 1);
-  if (a->writes && unordered(a, s, 0, lanes))
+  if (a->writes && is_unordered(a, s, 0, lanes))
     report_pair(a, s, lanes, 0);
 }
 
@@ -284,7 +288,7 @@ static void check_bytes(struct shared_shadow *b,
                         const struct checked_request *a, unsigned lanes,
                         uint32_t at, unsigned bytes, uint32_t value) {
   struct shadow_place word = word_at(b, at);
-  compare_place(word, a, lanes);
+  check_place_only(word, a, lanes);
   word.word->split = b->epoch;
   for (unsigned i = 0; i < bytes; i++)
     check_place(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
@@ -297,7 +301,7 @@ static void check_words(struct shared_shadow *b,
     struct shadow_place word = word_at(b, at);
     check_place(word, a, lanes, value);
     for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
-      compare_place(byte_at(b, at + i), a, lanes);
+      check_place_only(byte_at(b, at + i), a, lanes);
   }
 }
 
@@ -314,9 +318,10 @@ static void check_winner(const struct checked_request *a,
       if (address[other] != address[lane] || values[other] == values[lane])
         continue;
       uint32_t at = shadow_at(a->shadow, address[lane]);
-      note_look(a, word_at(a->shadow, at), 1u << lane | 1u << other);
-      report(a, thread_of(a, 1u << lane), thread_of(a, 1u << other), a->key,
-             a->key);
+      note_load_before_store(a, word_at(a->shadow, at),
+                             1u << lane | 1u << other);
+      report_race(a, thread_of(a, 1u << lane), thread_of(a, 1u << other),
+                  a->key, a->key);
       return;
     }
   }
@@ -343,7 +348,7 @@ static void check_written(const struct checked_request *a, unsigned lane,
   if (known == words)
     return;
   if (a->reads && s->copy_count)
-    copies_look(a->block, at, bytes, a->key, thread_of(a, 1u << lane));
+    copies_check_read(a->block, at, bytes, a->key, thread_of(a, 1u << lane));
   struct unwritten u = {at, bytes};
   if (a->reads && unwritten_part(&u, s->written, key_pc(a->key)))
     deferred_finding_add(

@@ -6,7 +6,7 @@
 
 #include "../execute/events.h"
 #include "../program/image.h"
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 
 /* Static shared memory comes first, then the dynamic one. */
 static size_t static_words(void) {
@@ -18,7 +18,7 @@ static size_t all_words(void) {
 }
 
 static void *claim(size_t count, size_t bytes) {
-  return needed(calloc(count, bytes), "the check of races");
+  return require_memory(calloc(count, bytes), "the check of races");
 }
 
 int shared_shadow_has_tiles;
@@ -63,7 +63,7 @@ void shared_shadow_free(struct shared_shadow *s) {
 }
 
 void shared_shadow_barrier(struct shared_shadow *s) {
-  s->look_count = 0;
+  s->probe_count = 0;
   if (++s->epoch == 0) {
     memset(s->words, 0, all_words() * sizeof *s->words);
     memset(s->parts, 0, 4 * all_words() * sizeof *s->parts);

@@ -50,7 +50,7 @@ struct copy_in_flight {
   uint16_t thread, bytes;
 };
 
-enum { LOOKS = 16 };
+enum { MAX_PROBES = 16 };
 
 struct shared_shadow {
   struct shadow_word *words, *parts; /* of each word, of each byte */
@@ -62,8 +62,8 @@ struct shared_shadow {
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct deferred_finding *deferred;
   uint32_t deferred_count;
-  uint32_t looks[LOOKS]; /* the interval's, see block_checks.h */
-  unsigned look_count;
+  uint32_t looks[MAX_PROBES]; /* the interval's, see block_checks.h */
+  unsigned probe_count;
   struct copy_in_flight *copies;
   uint32_t copy_count;
 };

@@ -47,7 +47,7 @@ uint32_t instruction_key(unsigned number) {
   return keys[number];
 }
 
-int stored_values_open(unsigned number) {
+int stored_values_wants(unsigned number) {
   return number > 0 && values[number].count != SEVERAL_VALUES;
 }
 
@@ -72,7 +72,7 @@ void stored_values_note(unsigned number, const void *place, unsigned bytes) {
                                         __ATOMIC_RELAXED));
 }
 
-void stored_values_looked(unsigned number, uint32_t load) {
+void stored_values_note_load(unsigned number, uint32_t load) {
   uint32_t old = __atomic_load_n(&looks[number], __ATOMIC_RELAXED);
   while (old < load &&
          !__atomic_compare_exchange_n(&looks[number], &old, load, 0,

@@ -17,12 +17,12 @@ unsigned instruction_number(uint32_t key);
 uint32_t instruction_key(unsigned number);
 
 /* Would a value that the instruction stores tell anything new? */
-int stored_values_open(unsigned number);
+int stored_values_wants(unsigned number);
 void stored_values_note(unsigned number, const void *place, unsigned bytes);
 
 /* Just before such a store its thread has loaded the same place, by the
  * instruction of that key; 0: it has not, or that is not known. */
-void stored_values_looked(unsigned number, uint32_t load);
+void stored_values_note_load(unsigned number, uint32_t load);
 /* Does a jump behind the load go round the store? */
 int stored_if_read(const void *load, const void *store);
 /* Do stores of the line at pc come after such a load, and after a jump that

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "../memory/allocations.h"
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "../program/source_lines.h"
 #include "findings.h"
 
@@ -157,7 +157,7 @@ struct launch_touches {
   struct span spans[];
 };
 
-struct launch_touches *check_launch_keep(void) {
+struct launch_touches *check_touches_save(void) {
   size_t bytes = running.count * sizeof *running.spans;
   struct launch_touches *t = malloc(sizeof *t + bytes);
   if (!t)
@@ -168,7 +168,7 @@ struct launch_touches *check_launch_keep(void) {
   return t;
 }
 
-void check_launch_repeats(const struct launch_touches *t) {
+void check_touches_replay(const struct launch_touches *t) {
   for (size_t i = 0; t && i < t->count; i++)
     stream_order_touch(t->spans[i].from, t->spans[i].bytes, t->spans[i].writes);
   running.too_many |= t && t->too_many;
@@ -224,11 +224,11 @@ static void compare(const struct work *earlier) {
     return;
   char where[120];
   describe(both->from, where, sizeof where);
-  finding_with(FIND_STREAM_RACE, running.pc,
-               host_place(earlier->pc, earlier->does),
-               "work of two streams on the same memory, from %s on, at least "
-               "one writes, and nothing orders them",
-               where);
+  finding_report_with(
+      FIND_STREAM_RACE, running.pc, host_place(earlier->pc, earlier->does),
+      "work of two streams on the same memory, from %s on, at least "
+      "one writes, and nothing orders them",
+      where);
 }
 
 void check_work_ends(void) {
@@ -284,7 +284,7 @@ void check_event_recorded(unsigned event, struct emu_stream s) {
   unsigned slot = slot_of(s);
   if (event >= event_room) {
     unsigned room = 2 * event + 16;
-    events = needed(realloc(events, room * sizeof *events), "events");
+    events = require_memory(realloc(events, room * sizeof *events), "events");
     memset(events + event_room, 0, (room - event_room) * sizeof *events);
     event_room = room;
   }
@@ -308,9 +308,10 @@ void check_event_timed(unsigned event, const void *pc) {
   for (unsigned i = NULL_STREAM; i < streams; i++)
     done &= events[event][i] <= clock_of[HOST][i];
   if (!done)
-    finding_here(FIND_HOST_RACE, pc,
-                 "the time of an event that nothing has waited for: a GPU may "
-                 "not have come to it, and returns cudaErrorNotReady");
+    finding_report(
+        FIND_HOST_RACE, pc,
+        "the time of an event that nothing has waited for: a GPU may "
+        "not have come to it, and returns cudaErrorNotReady");
 }
 
 static int launches(const struct work *w) {
@@ -330,10 +331,10 @@ void check_clock_read(const void *pc) {
     const struct work *w = &works[i];
     if (w->number <= before || !launches(w))
       continue;
-    finding_with(FIND_LAUNCH_TIMED, w->pc,
-                 host_place(lines_caller(pc), "reads a clock"),
-                 "a clock is read while the kernel may still run: the time "
-                 "since it was read before is that of the launch");
+    finding_report_with(
+        FIND_LAUNCH_TIMED, w->pc, host_place(lines_caller(pc), "reads a clock"),
+        "a clock is read while the kernel may still run: the time "
+        "since it was read before is that of the launch");
     break;
   }
   before = work_number;
@@ -344,9 +345,10 @@ void findings_add_unawaited(void) {
        i < work_count && !out_of_slots && check_host_is_one_thread(); i++) {
     if (!launches(&works[i]))
       continue;
-    finding_here(FIND_NOT_AWAITED, works[i].pc,
-                 "the program ends while the kernel may still run, or not have "
-                 "begun: what it prints may be lost");
+    finding_report(
+        FIND_NOT_AWAITED, works[i].pc,
+        "the program ends while the kernel may still run, or not have "
+        "begun: what it prints may be lost");
     return;
   }
 }
@@ -378,10 +380,11 @@ void stream_order_host_access(uint32_t at, unsigned bytes, int writes,
       continue;
     char where[120];
     describe(at, where, sizeof where);
-    finding_with(FIND_HOST_RACE, lines_caller(pc), host_place(w->pc, w->does),
-                 "host code %s %s while work that was given to a stream may "
-                 "still use it",
-                 writes ? "writes" : "reads", where);
+    finding_report_with(
+        FIND_HOST_RACE, lines_caller(pc), host_place(w->pc, w->does),
+        "host code %s %s while work that was given to a stream may "
+        "still use it",
+        writes ? "writes" : "reads", where);
     return;
   }
 }

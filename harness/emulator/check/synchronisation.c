@@ -17,10 +17,11 @@ int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
   if (lines_same(lines_of(a->pc), lines_of(b->pc)))
     return 0;
   int exchange = a->at == MEET_EXCHANGE;
-  finding_between(exchange ? FIND_WARP_MISUSE : FIND_DIVERGENT_BARRIER, 0,
-                  waits(a), waits(b), "%s",
-                  exchange ? "lanes of one warp meet at different operations"
-                           : "threads of one block are at different barriers");
+  finding_report_pair(exchange ? FIND_WARP_MISUSE : FIND_DIVERGENT_BARRIER, 0,
+                      waits(a), waits(b), "%s",
+                      exchange
+                          ? "lanes of one warp meet at different operations"
+                          : "threads of one block are at different barriers");
   return 1;
 }
 
@@ -28,25 +29,25 @@ int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
  * capability 7.0. Those that have passed the barrier by are another matter. */
 void check_barrier_missed(const struct waiting_lane *first, const char *group,
                           unsigned ended, unsigned threads, int left) {
-  finding_between(left ? FIND_EARLY_EXIT : FIND_DIVERGENT_BARRIER, 0,
-                  waits(first), (struct place){0},
-                  "%u of the %s's %u threads ended without reaching it", ended,
-                  group, threads);
+  finding_report_pair(left ? FIND_EARLY_EXIT : FIND_DIVERGENT_BARRIER, 0,
+                      waits(first), (struct place){0},
+                      "%u of the %s's %u threads ended without reaching it",
+                      ended, group, threads);
 }
 
 static struct made_barrier *made_slot(uintptr_t barrier) {
-  return &block_here->made[barrier / sizeof(uint64_t) % MADE_BARRIERS];
+  return &cur_checks->made[barrier / sizeof(uint64_t) % MADE_BARRIERS];
 }
 
 void check_barrier_made(uintptr_t barrier, const void *pc) {
   *made_slot(barrier) =
       (struct made_barrier){.barrier = barrier,
-                            .interval = block_here->interval,
-                            .tiles = block_here->tiles.now,
-                            .syncs = block_here->warps[emu_self->warp].runs_on,
+                            .interval = cur_checks->interval,
+                            .tiles = cur_checks->tiles.now,
+                            .syncs = cur_checks->warps[emu_self->warp].runs_on,
                             .by = {.pc = pc,
                                    .thread = running_thread(),
-                                   .block = block_here->index,
+                                   .block = cur_checks->index,
                                    .does = "writes"}};
 }
 
@@ -54,15 +55,15 @@ void check_barrier_made(uintptr_t barrier, const void *pc) {
 void check_barrier_used(uintptr_t barrier, const void *pc) {
   const struct made_barrier *m = made_slot(barrier);
   unsigned maker = m->by.thread, warp = emu_self->warp;
-  if (m->barrier != barrier || m->interval != block_here->interval ||
-      m->tiles != block_here->tiles.now || maker == running_thread() ||
-      (maker / WARP == warp && m->syncs != block_here->warps[warp].runs_on))
+  if (m->barrier != barrier || m->interval != cur_checks->interval ||
+      m->tiles != cur_checks->tiles.now || maker == running_thread() ||
+      (maker / WARP == warp && m->syncs != cur_checks->warps[warp].runs_on))
     return;
   struct place there = {.pc = pc,
                         .thread = ANY_THREAD,
-                        .block = block_here->index,
+                        .block = cur_checks->index,
                         .does = "reads"};
-  finding_between(
+  finding_report_pair(
       FIND_RACE, 0, m->by, there,
       "a barrier that others use before its initialisation is known to "
       "them, no __syncthreads between");
@@ -70,7 +71,7 @@ void check_barrier_used(uintptr_t barrier, const void *pc) {
 
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
                        uint64_t blocks) {
-  finding_between(
+  finding_report_pair(
       FIND_DEADLOCK, 0, waits(first), (struct place){0},
       "grid.sync() waits for all blocks, and %lu of the grid's %lu have "
       "ended without it",
@@ -96,7 +97,7 @@ void check_deadlock(const struct waiting_lane *first,
                     const struct waiting_lane *second) {
   const struct place none = {0};
   int exchange = first && first->at == MEET_EXCHANGE;
-  finding_between(
+  finding_report_pair(
       exchange ? FIND_WARP_MISUSE : FIND_DEADLOCK, 0,
       first ? waits(first) : none, second ? waits(second) : none,
       "%s waits for threads that wait at %s or have ended; they will "
@@ -129,7 +130,7 @@ static void name_word(char *text, size_t room, const struct endless_lane *l,
 void check_timed_out(const struct endless_lane *l, const void *pc) {
   struct finding f;
   char word[100];
-  finding_begin(&f, FIND_TIMEOUT);
+  finding_init(&f, FIND_TIMEOUT);
   int several = f.grid.x > 1 || f.grid.y > 1 || f.grid.z > 1;
   f.here = (struct place){.pc = pc,
                           .thread = several ? ANY_BLOCK : ANY_THREAD,

@@ -7,33 +7,33 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../program/quiet_lock.h"
+#include "../program/alarm_safe_lock.h"
 #include "block_checks.h"
 #include "findings.h"
 
 enum { WORDS = 1 << 12, BLOCKS = 1 << 10, LAST = 8 };
 
 /* A volatile access to a word, or an atomic operation. */
-struct moment {
+struct timed_access {
   uint32_t at, key;
   unsigned thread, interval;
   uint64_t time;   /* 0: none */
   uint64_t fenced; /* when its block's last fence was */
 };
 
-struct moments {
-  struct moment last[LAST];
+struct recent_accesses {
+  struct timed_access last[LAST];
   unsigned next;
 };
 
 static struct word {
   uint64_t block;
-  struct moment stored;
+  struct timed_access stored;
 } words[WORDS];
-static struct talker {
+static struct block_sync {
   uint64_t block, fenced;
-  struct moments told, heard;
-} talkers[BLOCKS];
+  struct recent_accesses told, heard;
+} block_syncs[BLOCKS];
 
 int unfenced_data_passed;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -44,7 +44,7 @@ void unfenced_data_begin(void) {
     return;
   unfenced_data_passed = 0;
   memset(words, 0, sizeof words);
-  memset(talkers, 0, sizeof talkers);
+  memset(block_syncs, 0, sizeof block_syncs);
   now = 0;
 }
 
@@ -52,14 +52,14 @@ static struct word *word_at(uint32_t at) {
   return &words[at / 4 * 0x9e3779b1u >> 20];
 }
 
-static struct talker *talker_of(uint64_t block) {
-  struct talker *t = &talkers[block % BLOCKS];
+static struct block_sync *sync_of(uint64_t block) {
+  struct block_sync *t = &block_syncs[block % BLOCKS];
   if (t->block != block)
-    *t = (struct talker){.block = block};
+    *t = (struct block_sync){.block = block};
   return t;
 }
 
-static void note(struct moments *l, const struct moment *m) {
+static void note(struct recent_accesses *l, const struct timed_access *m) {
   for (unsigned i = 0; i < LAST; i++)
     if (l->last[i].at == m->at && l->last[i].thread == m->thread &&
         l->last[i].time) {
@@ -70,7 +70,8 @@ static void note(struct moments *l, const struct moment *m) {
 }
 
 /* Does the second come after the first in the program's order? */
-static int follows(const struct moment *first, const struct moment *second) {
+static int follows(const struct timed_access *first,
+                   const struct timed_access *second) {
   return first->time < second->time && (first->thread == second->thread ||
                                         first->interval != second->interval);
 }
@@ -78,10 +79,12 @@ static int follows(const struct moment *first, const struct moment *second) {
 /* Has this block heard of the data from a word that its writer stored later?
  * Accesses are noted before they are made, so that the order of two blocks' is
  * not known; but what is told after the load is not heard before it. */
-static int has_heard(const struct word *w, const struct moments *told,
-                     const struct moments *heard, const struct moment *load) {
+static int has_acquired(const struct word *w,
+                        const struct recent_accesses *told,
+                        const struct recent_accesses *heard,
+                        const struct timed_access *load) {
   for (unsigned i = 0; i < LAST; i++) {
-    const struct moment *tells = &told->last[i];
+    const struct timed_access *tells = &told->last[i];
     if (tells->at == w->stored.at || tells->fenced > w->stored.time ||
         !follows(&w->stored, tells))
       continue;
@@ -93,28 +96,28 @@ static int has_heard(const struct word *w, const struct moments *told,
   return 0;
 }
 
-void unfenced_data_tell(uint32_t store, uint32_t load) {
+void unfenced_data_report(uint32_t store, uint32_t load) {
   struct place there = finding_place(0, load, ANY_BLOCK);
   there.does = READS_UNFENCED;
-  finding_between(
+  finding_report_pair(
       FIND_BLOCK_RACE, 1, finding_place(0, store, ANY_BLOCK), there,
       "data and, after it, a word that tells of it, with no "
       "__threadfence() between: another block may see the word before the "
       "data");
 }
 
-static void look(uint32_t at, uint32_t key) {
+static void check_locked(uint32_t at, uint32_t key) {
   unsigned kind = key_kind(key);
-  uint64_t block = block_here->index;
-  struct talker *mine = talker_of(block);
-  struct moment m = {at,    key,         running_thread(), block_here->interval,
-                     ++now, mine->fenced};
+  uint64_t block = cur_checks->index;
+  struct block_sync *mine = sync_of(block);
+  struct timed_access m = {
+      at, key, running_thread(), cur_checks->interval, ++now, mine->fenced};
   struct word *w = word_at(at);
   if (kind_reads(kind) && !kind_atomic(kind) && w->stored.time &&
       w->stored.at == at && w->block != block &&
-      talkers[w->block % BLOCKS].block == w->block &&
-      has_heard(w, &talkers[w->block % BLOCKS].told, &mine->heard, &m))
-    unfenced_data_tell(w->stored.key, key);
+      block_syncs[w->block % BLOCKS].block == w->block &&
+      has_acquired(w, &block_syncs[w->block % BLOCKS].told, &mine->heard, &m))
+    unfenced_data_report(w->stored.key, key);
   if (kind == KEY_VOLATILE_STORE)
     *w = (struct word){block, m};
   else if (kind != KEY_LOAD)
@@ -125,7 +128,7 @@ static void look(uint32_t at, uint32_t key) {
 
 void unfenced_data_load(uint32_t at, uint32_t key) {
   const struct word *w = word_at(at);
-  if (w->stored.at == at && w->block != block_here->index)
+  if (w->stored.at == at && w->block != cur_checks->index)
     unfenced_data_access(at, key);
 }
 
@@ -134,15 +137,15 @@ void unfenced_data_access(uint32_t at, uint32_t key) {
     __atomic_store_n(&unfenced_data_passed, 1, __ATOMIC_RELAXED);
   else if (!__atomic_load_n(&unfenced_data_passed, __ATOMIC_RELAXED))
     return;
-  quiet_lock(&lock);
-  look(at, key);
-  quiet_unlock(&lock);
+  alarm_safe_lock(&lock);
+  check_locked(at, key);
+  alarm_safe_unlock(&lock);
 }
 
 void unfenced_data_fence(void) {
   if (!__atomic_load_n(&unfenced_data_passed, __ATOMIC_RELAXED))
     return;
-  quiet_lock(&lock);
-  talker_of(block_here->index)->fenced = ++now;
-  quiet_unlock(&lock);
+  alarm_safe_lock(&lock);
+  sync_of(cur_checks->index)->fenced = ++now;
+  alarm_safe_unlock(&lock);
 }

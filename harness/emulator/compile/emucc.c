@@ -109,7 +109,7 @@ static struct string_list make_objects(const struct invocation *in,
     }
     make_object(in, compiler, file, &depends, made);
     if (in->mode == OBJECT)
-      place(made, target);
+      move_into_place(made, target);
     list_add(&objects, made);
     free(name), free(made), free(target);
   }
@@ -134,7 +134,7 @@ static int make_program(const struct invocation *in,
   link_program(in, objects, program);
   if (!in->run_first || in->output) {
     const char *name = in->output ? in->output : "a.out";
-    place(program, name);
+    move_into_place(program, name);
     program = formatted("%s%s", strchr(name, '/') ? "" : "./", name);
   }
   if (in->mode != RUN)
@@ -157,7 +157,7 @@ int main(int argc, char **argv) {
     write_environment(&in);
   struct compiler compiler = find_compiler(&in);
   if (in.mode == PRECOMPILE) {
-    keep_headers(&in, &compiler);
+    precompile_headers(&in, &compiler);
     return 0;
   }
   check_files(&in);

@@ -110,13 +110,13 @@ int run_program(const struct string_list *command);
 int run_words(const char *out, const char *err, const char *words, ...)
     __attribute__((sentinel));
 /* Runs a function in a process of its own, whose output the file takes. */
-int run_apart(const char *out, int (*function)(void *), void *argument);
+int run_forked(const char *out, int (*function)(void *), void *argument);
 /* What a command prints; "" where it cannot be run. The caller frees it. */
 char *output_of(const char *words);
 
 /* Gives a temporary file its name, whole or not at all; what is no file, as
  * /dev/stdout or a pipe, is written to. */
-void place(const char *file, const char *name);
+void move_into_place(const char *file, const char *name);
 
 /* ---- g++ (compiler.c), and what it says ---- */
 
@@ -142,39 +142,39 @@ int assemble(const struct invocation *, const struct compiler *,
 #define BEGINS "-include cuda_runtime.h"
 
 /* The messages about the program itself, without those about the marks of what
- * is the host's and what the device's (rewriter/sides.c), are added to `own`;
- * each use of what is the other's, "file:line: emucc: ...", to `wrong`.
- * `places` is what the rewriter wrote down. Both texts are cut up. `include`
- * has the emulator's own headers. */
+ * is the host's and what the device's (rewriter/host_device_check.c), are added
+ * to `own`; each use of what is the other's, "file:line: emucc: ...", to
+ * `wrong`. `places` is what the rewriter wrote down. Both texts are cut up.
+ * `include` has the emulator's own headers. */
 void sort_messages(char *places, char *messages, const char *include,
                    struct string *own, struct string *wrong);
 
 /* Where the first error is about a header that is not there or a name of CUDA
  * that the emulator does not have, one line that says so; NULL where it is
  * not. The caller frees it. */
-char *one_line_for(const char *messages);
+char *explain_missing_name(const char *messages);
 
-/* ---- the headers, compiled once (kept_headers.c) ---- */
+/* ---- the headers, compiled once (precompiled_headers.c) ---- */
 
 /* Compiles the headers as programs have them, into precompiled/ of the
  * installation; what cannot be done is left. */
-void keep_headers(const struct invocation *, const struct compiler *);
+void precompile_headers(const struct invocation *, const struct compiler *);
 /* What the preprocessor would write, from what is kept; 0 where it cannot tell.
  */
-int preprocess_from_kept(const struct invocation *, const char *file,
-                         const char *out);
+int preprocess_with_cached_macros(const struct invocation *, const char *file,
+                                  const char *out);
 /* The rewritten program, its beginning left to what was made of it; 0 where it
  * begins otherwise, or g++ was told more than then. */
-int leave_out_headers(const struct invocation *, const char *whole,
-                      const char *out);
+int omit_precompiled_headers(const struct invocation *, const char *whole,
+                             const char *out);
 
 /* ---- from a source file to a program ---- */
 
 /* Rewrites a program to standard output, once in the life of a process; it ends
  * with a message where the program cannot be rewritten. `sides` gets the places
- * of wrong uses (rewriter/sides.c) and is closed, or is NULL. keep_alignment is
- * for Arm (rewriter/alignment.c); with `apart` no device function is made to be
- * inlined. 0, or 1 where writing failed. */
+ * of wrong uses (rewriter/host_device_check.c) and is closed, or is NULL.
+ * keep_alignment is for Arm (rewriter/alignment.c); with `apart` no device
+ * function is made to be inlined. 0, or 1 where writing failed. */
 int rewrite(FILE *program, FILE *sides, int keep_alignment, int apart);
 /* The same between files, in a process of its own. The exit status. */
 int rewrite_file(const struct invocation *, const char *program,

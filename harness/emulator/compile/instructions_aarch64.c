@@ -50,7 +50,7 @@ static int sets_argument(const char *line) {
 }
 
 /* A test of one bit jumps 32 KiB at most: its opposite jumps past a branch. */
-static void jump_elsewhere(FILE *out, const char *line, const char *label) {
+static void emit_jump(FILE *out, const char *line, const char *label) {
   const char *operands = strchr(line + 1, '\t');
   int kept = (int)(jumps_to(line) - operands);
   if (!begins_with(line, "\ttb")) {
@@ -62,7 +62,8 @@ static void jump_elsewhere(FILE *out, const char *line, const char *label) {
           label, label);
 }
 
-static void detour(FILE *out, const char *end, const char *label, int keeps) {
+static void emit_detour(FILE *out, const char *end, const char *label,
+                        int keeps) {
   fputs("\tstp\tx0, x30, [sp, -32]!\n", out);
   if (keeps)
     fputs("\tmrs\tx0, nzcv\n\tstr\tx0, [sp, 16]\n", out);
@@ -73,12 +74,12 @@ static void detour(FILE *out, const char *end, const char *label, int keeps) {
   fprintf(out, "\tldp\tx0, x30, [sp], 32\n\tb\t%s\n", label);
 }
 
-static void choice(FILE *out, int n) {
+static void emit_copy_branch(FILE *out, int n) {
   fprintf(out, "\tcmp\tw0, 2\n\tbeq\t.Lemu_quiet%d\n", n);
 }
 
 /* .size name, 24 and .comm name,24,8 */
-static void other_line(FILE *out, const char *line) {
+static void emit_other_line(FILE *out, const char *line) {
   const char *comma = strchr(line, ',');
   char *end;
   if (comma && begins_with(line, "\t.size\t") && comma[1] == ' ') {
@@ -107,8 +108,8 @@ const struct instruction_set aarch64_instructions = {
     .sets_flags = "^\t(blr?\t|ret|(cmp|cmn|tst|adds|subs|ands|bics|negs|"
                   "fcmpe?)\t)",
     .sets_argument = sets_argument,
-    .jump_elsewhere = jump_elsewhere,
-    .detour = detour,
-    .choice = choice,
-    .other_line = other_line,
+    .emit_jump = emit_jump,
+    .emit_detour = emit_detour,
+    .emit_copy_branch = emit_copy_branch,
+    .emit_other_line = emit_other_line,
 };

@@ -27,11 +27,12 @@ static int sets_argument(const char *line) {
          length >= 12 && strcmp(line + length - 6, ", %rdi") == 0;
 }
 
-static void jump_elsewhere(FILE *out, const char *line, const char *label) {
+static void emit_jump(FILE *out, const char *line, const char *label) {
   fprintf(out, "%.*s%s\n", (int)(jumps_to(line) - line), line, label);
 }
 
-static void detour(FILE *out, const char *end, const char *label, int keeps) {
+static void emit_detour(FILE *out, const char *end, const char *label,
+                        int keeps) {
   fprintf(out,
           "%s\n\tpushq\t%%rdi\n\tleaq\t%s(%%rip), %%rdi\n"
           "\tcall\temu_loop_back\n\tpopq\t%%rdi\n%s\n\tjmp\t%s\n",
@@ -39,11 +40,11 @@ static void detour(FILE *out, const char *end, const char *label, int keeps) {
           keeps ? "\tpopfq" : "\tleaq\t8(%rsp), %rsp", label);
 }
 
-static void choice(FILE *out, int n) {
+static void emit_copy_branch(FILE *out, int n) {
   fprintf(out, "\tcmpl\t$2, %%eax\n\tje\t.Lemu_quiet%d\n", n);
 }
 
-static void other_line(FILE *out, const char *line) {
+static void emit_other_line(FILE *out, const char *line) {
   fprintf(out, "%s\n", line);
 }
 
@@ -58,8 +59,8 @@ const struct instruction_set x86_64_instructions = {
         "^\t(call\t|ret|(cmp|test|add|sub|and|x?or|inc|dec|neg|i?mul|i?div|"
         "sh[lr]|sa[lr]|bt|bs[fr]|popcnt|[lt]zcnt)[bwlq]?\t|v?u?comis[sd]\t)",
     .sets_argument = sets_argument,
-    .jump_elsewhere = jump_elsewhere,
-    .detour = detour,
-    .choice = choice,
-    .other_line = other_line,
+    .emit_jump = emit_jump,
+    .emit_detour = emit_detour,
+    .emit_copy_branch = emit_copy_branch,
+    .emit_other_line = emit_other_line,
 };

@@ -56,7 +56,7 @@ struct assembly_loop {
   int listed;
 };
 
-static struct pass {
+static struct loop_marker {
   FILE *out;
   const struct instruction_set *set;
   regex_t reads_flags, sets_flags;
@@ -67,13 +67,13 @@ static struct pass {
   size_t label_count, loop_count;
   char *group;      /* of the section; NULL: none */
   int thread_local; /* the section holds variables of threads, all zero */
-  int tries_again;
+  int in_retry_loop;
   int numbers, rounds, kernels;
-} pass;
+} marker;
 
 /* ---- a function's lines, labels and loops ---- */
 
-static int in_label(int c) {
+static int is_label_char(int c) {
   return isalnum(c) || c == '_';
 }
 
@@ -82,24 +82,25 @@ static size_t label_length(const char *line) {
   if (!begins_with(line, ".L"))
     return 0;
   size_t length = 2;
-  while (in_label((unsigned char)line[length]))
+  while (is_label_char((unsigned char)line[length]))
     length++;
   return line[length] == ':' ? length : 0;
 }
 
 static void add_line(char *text) {
-  pass.lines =
-      with_room(pass.lines, (size_t)pass.line_count, sizeof *pass.lines);
+  marker.lines =
+      with_room(marker.lines, (size_t)marker.line_count, sizeof *marker.lines);
   size_t length = label_length(text);
-  if (length && !pass.tries_again) {
-    pass.labels = with_room(pass.labels, pass.label_count, sizeof *pass.labels);
-    pass.labels[pass.label_count++] =
-        (struct label){text, length, pass.line_count};
+  if (length && !marker.in_retry_loop) {
+    marker.labels =
+        with_room(marker.labels, marker.label_count, sizeof *marker.labels);
+    marker.labels[marker.label_count++] =
+        (struct label){text, length, marker.line_count};
   }
-  pass.lines[pass.line_count++] =
+  marker.lines[marker.line_count++] =
       (struct assembly_line){.text = text,
-                             .callee = pass.set->callee(text),
-                             .label = pass.set->jumps_to(text),
+                             .callee = marker.set->callee(text),
+                             .label = marker.set->jumps_to(text),
                              .target = -1};
 }
 
@@ -111,54 +112,56 @@ static int by_name(const void *left, const void *right) {
 }
 
 static struct assembly_loop *loop_at(long line) {
-  for (size_t i = 0; i < pass.loop_count; i++)
-    if (pass.loops[i].at == line)
-      return &pass.loops[i];
+  for (size_t i = 0; i < marker.loop_count; i++)
+    if (marker.loops[i].at == line)
+      return &marker.loops[i];
   return NULL;
 }
 
-static void note_jump_back(long from, const struct label *label) {
+static void add_back_edge(long from, const struct label *label) {
   struct assembly_loop *loop = loop_at(label->line);
   if (!loop) {
-    pass.loops = with_room(pass.loops, pass.loop_count, sizeof *pass.loops);
-    loop = &pass.loops[pass.loop_count++];
+    marker.loops =
+        with_room(marker.loops, marker.loop_count, sizeof *marker.loops);
+    loop = &marker.loops[marker.loop_count++];
     *loop = (struct assembly_loop){.label = label, .at = label->line};
   }
   loop->last = from;
 }
 
 static void find_loops(void) {
-  if (pass.label_count)
-    qsort(pass.labels, pass.label_count, sizeof *pass.labels, by_name);
-  for (long i = 0; i < pass.line_count; i++) {
-    struct assembly_line *line = &pass.lines[i];
-    if (!line->label || !pass.label_count)
+  if (marker.label_count)
+    qsort(marker.labels, marker.label_count, sizeof *marker.labels, by_name);
+  for (long i = 0; i < marker.line_count; i++) {
+    struct assembly_line *line = &marker.lines[i];
+    if (!line->label || !marker.label_count)
       continue;
     struct label key = {line->label, strlen(line->label), 0};
-    const struct label *found = bsearch(&key, pass.labels, pass.label_count,
-                                        sizeof *pass.labels, by_name);
+    const struct label *found = bsearch(&key, marker.labels, marker.label_count,
+                                        sizeof *marker.labels, by_name);
     if (!found)
       continue;
     line->target = found->line;
     if (found->line < i)
-      note_jump_back(i, found);
+      add_back_edge(i, found);
   }
 }
 
 /* The loop that the line jumps back to, or NULL. */
-static struct assembly_loop *jumps_back(long i) {
-  long target = pass.lines[i].target;
+static struct assembly_loop *loop_of_back_edge(long i) {
+  long target = marker.lines[i].target;
   return target >= 0 && target < i ? loop_at(target) : NULL;
 }
 
 /* ---- what the calls in a loop say ---- */
 
 static int calls(long i, const char *beginning) {
-  return pass.lines[i].callee && begins_with(pass.lines[i].callee, beginning);
+  return marker.lines[i].callee &&
+         begins_with(marker.lines[i].callee, beginning);
 }
 
 /* A call of the emulator's, or of what its headers are compiled to. */
-static int is_own(const char *callee) {
+static int is_emulator_call(const char *callee) {
   static const char *const copies[] = {"memcpy", "memset", "memmove"};
   if (begins_with(callee, "emu_") ||
       begins_with(callee, "_ZN3emu11unset_local") ||
@@ -185,8 +188,8 @@ static int makes_no_access(const char *callee) {
 }
 
 /* Accesses of a struct, or those that a function makes: not of this place. */
-static int is_apart(const char *callee) {
-  return (pass.set->is_indirect(callee) || begins_with(callee, "_Z") ||
+static int has_other_place(const char *callee) {
+  return (marker.set->is_indirect(callee) || begins_with(callee, "_Z") ||
           (begins_with(callee, "__tsan_") &&
            (strstr(callee, "range") || strstr(callee, "unaligned") ||
             strstr(callee, "mem")))) &&
@@ -203,15 +206,15 @@ static int is_load(long i) {
 
 static int makes_calls(const struct assembly_loop *loop) {
   for (long i = loop->at; i < loop->last; i++)
-    if (pass.lines[i].callee && !is_own(pass.lines[i].callee))
+    if (marker.lines[i].callee && !is_emulator_call(marker.lines[i].callee))
       return 1;
   return 0;
 }
 
 /* Does line i stand in a loop within this one? */
 static int within_another(long i, const struct assembly_loop *loop) {
-  for (size_t n = 0; n < pass.loop_count; n++) {
-    const struct assembly_loop *other = &pass.loops[n];
+  for (size_t n = 0; n < marker.loop_count; n++) {
+    const struct assembly_loop *other = &marker.loops[n];
     if (other->at <= i && i <= other->last &&
         (other->at > loop->at || other->last < loop->last))
       return 1;
@@ -225,8 +228,8 @@ static int always_accesses(const struct assembly_loop *loop) {
   long reach = -1; /* the farthest that a jump so far goes, within the loop */
   int found = 0;
   for (long i = loop->at; i < loop->last; i++) {
-    const struct assembly_line *line = &pass.lines[i];
-    if (line->callee && is_apart(line->callee))
+    const struct assembly_line *line = &marker.lines[i];
+    if (line->callee && has_other_place(line->callee))
       return 0;
     if (line->target > reach && line->target <= loop->last)
       reach = line->target;
@@ -237,32 +240,33 @@ static int always_accesses(const struct assembly_loop *loop) {
 }
 
 /* Code lies so that loops may cross: they are parts of one another. */
-static int cross(const struct assembly_loop *a, const struct assembly_loop *b) {
+static int loops_overlap(const struct assembly_loop *a,
+                         const struct assembly_loop *b) {
   return (a->at < b->at && b->at < a->last && a->last < b->last) ||
          (b->at < a->at && a->at < b->last && b->last < a->last);
 }
 
-static void find_calls(void) {
+static void classify_loops(void) {
   int found;
-  for (size_t i = 0; i < pass.loop_count; i++)
-    pass.loops[i].calling = makes_calls(&pass.loops[i]);
+  for (size_t i = 0; i < marker.loop_count; i++)
+    marker.loops[i].calling = makes_calls(&marker.loops[i]);
   do {
     found = 0;
-    for (size_t i = 0; i < pass.loop_count; i++)
-      for (size_t j = 0; j < pass.loop_count; j++) {
-        struct assembly_loop *a = &pass.loops[i], *b = &pass.loops[j];
-        if (!cross(a, b))
+    for (size_t i = 0; i < marker.loop_count; i++)
+      for (size_t j = 0; j < marker.loop_count; j++) {
+        struct assembly_loop *a = &marker.loops[i], *b = &marker.loops[j];
+        if (!loops_overlap(a, b))
           continue;
         a->crossed = 1;
         if (a->calling && !b->calling)
           found = b->calling = 1;
       }
   } while (found);
-  for (size_t i = 0; i < pass.loop_count; i++) {
-    struct assembly_loop *loop = &pass.loops[i];
+  for (size_t i = 0; i < marker.loop_count; i++) {
+    struct assembly_loop *loop = &marker.loops[i];
     loop->listed = loop->calling && !loop->crossed && always_accesses(loop);
     if (loop->listed)
-      loop->number = ++pass.numbers;
+      loop->number = ++marker.numbers;
   }
 }
 
@@ -272,13 +276,13 @@ static int matches(const regex_t *expression, const char *text) {
 
 /* Are flags read from line i on, before they are set? In doubt they are. */
 static int flags_live(long i) {
-  for (int steps = 0; i < pass.line_count && steps < 200; i++, steps++) {
-    const struct assembly_line *line = &pass.lines[i];
-    if (matches(&pass.reads_flags, line->text))
+  for (int steps = 0; i < marker.line_count && steps < 200; i++, steps++) {
+    const struct assembly_line *line = &marker.lines[i];
+    if (matches(&marker.reads_flags, line->text))
       return 1;
-    if (matches(&pass.sets_flags, line->text))
+    if (matches(&marker.sets_flags, line->text))
       return 0;
-    if (!begins_with(line->text, pass.set->jump))
+    if (!begins_with(line->text, marker.set->jump))
       continue;
     if (line->target < 0)
       return 1;
@@ -290,14 +294,14 @@ static int flags_live(long i) {
 /* ---- what is written ---- */
 
 /* Lists a place and what is jumped to from there. */
-static void list_jump(const char *kind, int number, const char *to,
-                      size_t length) {
-  fprintf(pass.out, ".Lemu_%s%d:\n\t.pushsection\temu_loops,", kind, number);
-  if (pass.group)
-    fprintf(pass.out, "\"awG\",@progbits,%s,comdat\n", pass.group);
+static void emit_table_entry(const char *kind, int number, const char *to,
+                             size_t length) {
+  fprintf(marker.out, ".Lemu_%s%d:\n\t.pushsection\temu_loops,", kind, number);
+  if (marker.group)
+    fprintf(marker.out, "\"awG\",@progbits,%s,comdat\n", marker.group);
   else
-    fputs("\"aw\",@progbits\n", pass.out);
-  fprintf(pass.out, "\t.balign 8\n\t.quad\t.Lemu_%s%d, %.*s\n\t.popsection\n",
+    fputs("\"aw\",@progbits\n", marker.out);
+  fprintf(marker.out, "\t.balign 8\n\t.quad\t.Lemu_%s%d, %.*s\n\t.popsection\n",
           kind, number, (int)length, to);
 }
 
@@ -307,7 +311,7 @@ static int is_store(long i) {
 }
 
 /* Is a load the last access before line i? */
-static int loads_before(long i) {
+static int follows_load(long i) {
   while (--i >= 0)
     if (is_load(i) || is_store(i))
       return !is_store(i);
@@ -315,10 +319,10 @@ static int loads_before(long i) {
 }
 
 /* Does the jump at line i, which follows a load, go round a store? */
-static int goes_round(long i) {
-  long to = pass.lines[i].target;
-  if (to < i || begins_with(pass.lines[i].text, pass.set->jump) ||
-      !loads_before(i))
+static int skips_store(long i) {
+  long to = marker.lines[i].target;
+  if (to < i || begins_with(marker.lines[i].text, marker.set->jump) ||
+      !follows_load(i))
     return 0;
   for (long j = i + 1; j < to; j++)
     if (is_store(j))
@@ -328,10 +332,10 @@ static int goes_round(long i) {
 
 /* Where the second code begins, after the call that chooses; -1: there is none.
  */
-static long find_choice(void) {
+static long find_copy_branch(void) {
   long choice = -1;
-  for (long i = 0; i < pass.line_count; i++) {
-    if (calls(i, "emu_in_step"))
+  for (long i = 0; i < marker.line_count; i++) {
+    if (calls(i, "emu_run_in_lockstep"))
       return -1;
     if (choice < 0 && calls(i, "emu_in_kernel"))
       choice = i;
@@ -340,95 +344,96 @@ static long find_choice(void) {
 }
 
 /* The address that only a hook needs. */
-static int is_for_hook(long i) {
-  if (!pass.set->sets_argument(pass.lines[i].text))
+static int is_hook_argument(long i) {
+  if (!marker.set->sets_argument(marker.lines[i].text))
     return 0;
-  for (i++; i < pass.line_count; i++)
-    if (!begins_with(pass.lines[i].text, "\t.loc"))
+  for (i++; i < marker.line_count; i++)
+    if (!begins_with(marker.lines[i].text, "\t.loc"))
       return is_load(i);
   return 0;
 }
 
 /* Writes the line with the labels of the second code. */
-static void write_quiet_line(const struct assembly_line *line) {
+static void emit_unhooked_line(const struct assembly_line *line) {
   size_t label = label_length(line->text);
   if (line->target >= 0)
-    fprintf(pass.out, "%s_quiet\n", line->text);
+    fprintf(marker.out, "%s_quiet\n", line->text);
   else if (label)
-    fprintf(pass.out, "%.*s_quiet:\n", (int)label, line->text);
+    fprintf(marker.out, "%.*s_quiet:\n", (int)label, line->text);
   else
-    fprintf(pass.out, "%s\n", line->text);
+    fprintf(marker.out, "%s\n", line->text);
 }
 
-static void write_quiet(long choice) {
+static void emit_unhooked_copy(long choice) {
   if (choice < 0)
     return;
-  fprintf(pass.out, ".Lemu_quiet%d:\n", pass.kernels);
-  for (long i = choice + 1; i < pass.line_count; i++) {
-    char *text = pass.lines[i].text;
+  fprintf(marker.out, ".Lemu_quiet%d:\n", marker.kernels);
+  for (long i = choice + 1; i < marker.line_count; i++) {
+    char *text = marker.lines[i].text;
     if (begins_with(text, "\t.cfi_") || begins_with(text, "\t.file") ||
-        is_load(i) || is_for_hook(i))
+        is_load(i) || is_hook_argument(i))
       continue;
     char *view = strstr(text, " view ");
     if (view)
       *view = 0;
-    write_quiet_line(&pass.lines[i]);
+    emit_unhooked_line(&marker.lines[i]);
   }
 }
 
 /* Writes the function; of[n - 1] is the loop of its nth detour. */
-static size_t write_lines(long choice, const struct assembly_loop **of) {
+static size_t emit_hooked_copy(long choice, const struct assembly_loop **of) {
   size_t detours = 0;
-  for (long i = 0; i < pass.line_count; i++) {
-    const char *text = pass.lines[i].text;
-    struct assembly_loop *loop = jumps_back(i);
+  for (long i = 0; i < marker.line_count; i++) {
+    const char *text = marker.lines[i].text;
+    struct assembly_loop *loop = loop_of_back_edge(i);
     if (loop && loop->calling && !loop->listed) {
       char label[64];
       if (!loop->number)
-        loop->number = ++pass.numbers;
+        loop->number = ++marker.numbers;
       of[detours++] = loop;
       snprintf(label, sizeof label, ".Lemu_detour%d_%zu", loop->number,
                detours);
-      pass.set->jump_elsewhere(pass.out, text, label);
+      marker.set->emit_jump(marker.out, text, label);
       if (loop->last == i)
-        fprintf(pass.out, ".Lemu_end%d:\n", loop->number);
+        fprintf(marker.out, ".Lemu_end%d:\n", loop->number);
     } else {
-      if (goes_round(i))
-        list_jump("round", ++pass.rounds, pass.lines[i].label,
-                  strlen(pass.lines[i].label));
-      fprintf(pass.out, "%s\n", text);
+      if (skips_store(i))
+        emit_table_entry("round", ++marker.rounds, marker.lines[i].label,
+                         strlen(marker.lines[i].label));
+      fprintf(marker.out, "%s\n", text);
       if (loop && loop->listed && loop->last == i)
-        list_jump("end", loop->number, loop->label->name, loop->label->length);
+        emit_table_entry("end", loop->number, loop->label->name,
+                         loop->label->length);
     }
     if (i == choice)
-      pass.set->choice(pass.out, ++pass.kernels);
+      marker.set->emit_copy_branch(marker.out, ++marker.kernels);
   }
   return detours;
 }
 
-static void write_detours(const struct assembly_loop **of, size_t detours) {
+static void emit_detours(const struct assembly_loop **of, size_t detours) {
   for (size_t i = 0; i < detours; i++) {
     char end[32], *start = formatted("%.*s", (int)of[i]->label->length,
                                      of[i]->label->name);
-    fprintf(pass.out, ".Lemu_detour%d_%zu:\n", of[i]->number, i + 1);
+    fprintf(marker.out, ".Lemu_detour%d_%zu:\n", of[i]->number, i + 1);
     snprintf(end, sizeof end, ".Lemu_end%d", of[i]->number);
-    pass.set->detour(pass.out, end, start, flags_live(of[i]->at));
+    marker.set->emit_detour(marker.out, end, start, flags_live(of[i]->at));
     free(start);
   }
 }
 
-static void write_function(void) {
+static void emit_function(void) {
   find_loops();
-  find_calls();
-  long choice = find_choice();
+  classify_loops();
+  long choice = find_copy_branch();
   const struct assembly_loop **of =
-      checked(malloc((size_t)(pass.line_count + 1) * sizeof(void *)));
-  size_t detours = write_lines(choice, of);
-  write_detours(of, detours);
-  write_quiet(choice);
+      checked(malloc((size_t)(marker.line_count + 1) * sizeof(void *)));
+  size_t detours = emit_hooked_copy(choice, of);
+  emit_detours(of, detours);
+  emit_unhooked_copy(choice);
   free(of);
-  pass.line_count = 0;
-  pass.label_count = pass.loop_count = 0;
+  marker.line_count = 0;
+  marker.label_count = marker.loop_count = 0;
 }
 
 /* ---- the file ---- */
@@ -437,68 +442,69 @@ static void write_function(void) {
  * that what runs over its end is found even where only a pointer to it is
  * known. They are a multiple of 128, since the banks of what follows shall stay
  * the same. */
-static void write_gap(const char *line) {
+static void emit_red_zone(const char *line) {
   static const long most = 4096;
   long bytes = begins_with(line, "\t.zero\t") ? atol(line + 7) : 0;
-  if (pass.thread_local && bytes > 0)
-    fprintf(pass.out, "\t.zero\t%ld\n",
+  if (marker.thread_local && bytes > 0)
+    fprintf(marker.out, "\t.zero\t%ld\n",
             bytes < most ? (bytes + 127) / 128 * 128 : most);
 }
 
 /* .section name,"axG",@progbits,group,comdat */
-static void note_section(const char *line) {
+static void read_section(const char *line) {
   const char *last = strrchr(line, ','), *before = last;
   int commas = 0;
   for (const char *p = line; *p; p++)
     commas += *p == ',';
-  free(pass.group);
-  pass.group = NULL;
+  free(marker.group);
+  marker.group = NULL;
   if (commas < 4 || strcmp(last, ",comdat") != 0)
     return;
   while (*--before != ',')
     ;
-  pass.group = formatted("%.*s", (int)(last - before - 1), before + 1);
+  marker.group = formatted("%.*s", (int)(last - before - 1), before + 1);
 }
 
-static void note_line(const char *line) {
+static void read_directive(const char *line) {
   if (begins_with(line, "\t.section\t")) {
-    pass.thread_local = begins_with(line, "\t.section\t.tbss");
-    note_section(line);
+    marker.thread_local = begins_with(line, "\t.section\t.tbss");
+    read_section(line);
   } else if (begins_with(line, "\t.text") || begins_with(line, "\t.data") ||
              begins_with(line, "\t.bss")) {
-    pass.thread_local = 0;
-    free(pass.group);
-    pass.group = NULL;
+    marker.thread_local = 0;
+    free(marker.group);
+    marker.group = NULL;
   } else if (*line && !strchr("\t.#", *line) &&
              line[1 + strcspn(line + 1, " :")] == ':') {
-    pass.tries_again = begins_with(line, "_ZN3emu13atomic_update");
+    marker.in_retry_loop = begins_with(line, "_ZN3emu13atomic_update");
   }
 }
 
-static void prepare(regex_t *expression, const char *text) {
+static void compile_regex(regex_t *expression, const char *text) {
   if (regcomp(expression, text, REG_EXTENDED | REG_NOSUB) != 0)
     die("cannot read the expression %s", text);
 }
 
 void mark_loops(FILE *out, char *assembly, const struct instruction_set *set) {
   int inside = 0;
-  pass = (struct pass){.out = out, .set = set};
-  prepare(&pass.reads_flags, set->reads_flags);
-  prepare(&pass.sets_flags, set->sets_flags);
+  marker = (struct loop_marker){.out = out, .set = set};
+  compile_regex(&marker.reads_flags, set->reads_flags);
+  compile_regex(&marker.sets_flags, set->sets_flags);
   for (char *line; (line = next_line(&assembly));) {
-    note_line(line);
+    read_directive(line);
     if (begins_with(line, "\t.cfi_startproc"))
       inside = 1;
     if (begins_with(line, "\t.cfi_endproc")) {
-      write_function();
+      emit_function();
       inside = 0;
     }
     if (inside)
       add_line(line);
     else
-      set->other_line(out, line), write_gap(line);
+      set->emit_other_line(out, line), emit_red_zone(line);
   }
-  regfree(&pass.reads_flags);
-  regfree(&pass.sets_flags);
-  free(pass.lines), free(pass.labels), free(pass.loops), free(pass.group);
+  regfree(&marker.reads_flags);
+  regfree(&marker.sets_flags);
+  free(marker.lines), free(marker.labels), free(marker.loops),
+      free(marker.group);
 }

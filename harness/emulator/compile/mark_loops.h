@@ -19,15 +19,15 @@ struct instruction_set {
   const char *reads_flags, *sets_flags;   /* regular expressions */
   int (*sets_argument)(const char *line); /* the first, to an address */
   /* Writes the jump with another label. */
-  void (*jump_elsewhere)(FILE *, const char *line, const char *label);
+  void (*emit_jump)(FILE *, const char *line, const char *label);
   /* Writes what tells the emulator of a jump back to `label`, from the loop
    * that ends at `end`, and jumps there; it keeps the flags if it shall. */
-  void (*detour)(FILE *, const char *end, const char *label, int keeps);
+  void (*emit_detour)(FILE *, const char *end, const char *label, int keeps);
   /* Writes a jump to .Lemu_quietN, taken if the function that was called has
    * returned 2. */
-  void (*choice)(FILE *, int n);
+  void (*emit_copy_branch)(FILE *, int n);
   /* Writes a line outside of functions. */
-  void (*other_line)(FILE *, const char *line);
+  void (*emit_other_line)(FILE *, const char *line);
 };
 extern const struct instruction_set x86_64_instructions, aarch64_instructions;
 

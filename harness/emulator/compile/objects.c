@@ -21,7 +21,7 @@ static const char clocks_and_prints[] =
 /* The compiler's messages, or one line about what the emulator does not have.
  */
 static void fail(const char *messages) {
-  char *line = one_line_for(messages);
+  char *line = explain_missing_name(messages);
   fputs(line ? line : messages, stderr);
   exit(1);
 }
@@ -54,7 +54,7 @@ int rewrite_file(const struct invocation *in, const char *program,
     fprintf(stderr, "#$ emucc --rewrite%s%s %s <%s >%s\n",
             in->keep_alignment ? " --keep-alignment" : "",
             in->apart ? " --apart" : "", sides, program, rewritten);
-  return is_dry() ? 0 : run_apart(rewritten, rewrite_here, &r);
+  return is_dry() ? 0 : run_forked(rewritten, rewrite_here, &r);
 }
 
 /* ---- kernels ---- */
@@ -65,7 +65,7 @@ static int compile(const struct invocation *in,
   char *whole = temporary("whole.ii"), *shorter = temporary("rewritten.ii");
   char *assembly = temporary("program.s"), *said = temporary("said");
   const char *how = "-S -x c++";
-  int left_out = leave_out_headers(in, whole, shorter);
+  int left_out = omit_precompiled_headers(in, whole, shorter);
   int status =
       assemble(in, compiler, how, left_out ? shorter : whole, assembly, said);
   char *messages = text_of("said");
@@ -149,7 +149,7 @@ static void kernel_object(const struct invocation *in,
                           const char *object) {
   char *program = temporary("program.ii"), *said = temporary("messages");
   struct string messages = {0};
-  if (!preprocess_from_kept(in, file, program)) {
+  if (!preprocess_with_cached_macros(in, file, program)) {
     int status = preprocess(in, BEGINS, file, depends, program, said);
     char *text = text_of("messages");
     if (status != 0)

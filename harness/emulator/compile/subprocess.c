@@ -180,7 +180,7 @@ int run_words(const char *out, const char *err, const char *words, ...) {
   return run(&command, out, err);
 }
 
-int run_apart(const char *out, int (*function)(void *), void *argument) {
+int run_forked(const char *out, int (*function)(void *), void *argument) {
   fflush(NULL);
   sigset_t before;
   block_signals(&before);
@@ -238,7 +238,7 @@ static int move_over(const char *file, const char *name) {
   return 0;
 }
 
-void place(const char *file, const char *name) {
+void move_into_place(const char *file, const char *name) {
   struct stat status;
   if (verbose)
     fprintf(stderr, "#$ mv %s %s\n", file, name);

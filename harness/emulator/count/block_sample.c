@@ -29,8 +29,8 @@ static void open_once(void) {
   unsigned long n =
       strncmp(text, "1/", 2) == 0 ? strtoul(text + 2, &end, 10) : 0;
   if (n < 1 || n > 1000000 || *end)
-    environment_refuse("EMU_COUNT", "\"all\", or \"1/N\" to count one block of "
-                                    "N");
+    environment_fail("EMU_COUNT", "\"all\", or \"1/N\" to count one block of "
+                                  "N");
   one_of = (unsigned)n;
 }
 
@@ -145,7 +145,7 @@ struct block_cost *block_sample_costs(void) {
   return copy ? memcpy(copy, costs, bytes) : NULL;
 }
 
-void block_sample_put_costs(const struct block_cost *c) {
+void block_sample_restore_costs(const struct block_cost *c) {
   if (costs && c)
     memcpy(costs, c, sample.counted * sizeof *costs);
 }
@@ -162,7 +162,7 @@ static double variance(int q) {
   return n < 2 ? 0 : all * (all - n) / n * squares / (2 * (n - 1));
 }
 
-struct block_sample block_sample_take(const struct launch_event *launch) {
+struct block_sample block_sample_of_launch(const struct launch_event *launch) {
   if (launch->stopped)
     return (struct block_sample){.blocks = launch->blocks,
                                  .counted = launch->counted};

@@ -20,5 +20,5 @@ void count_open(void) {
     strcat(names, " ");
     strcat(names, model_name(i));
   }
-  environment_refuse("EMU_MODEL", "%s", names);
+  environment_fail("EMU_MODEL", "%s", names);
 }

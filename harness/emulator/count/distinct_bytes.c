@@ -92,7 +92,7 @@ static void add_chunk(struct distinct *d, size_t chunk) {
       add_word(d, in[w], out[w]);
 }
 
-void distinct_bytes_look(struct distinct *d) {
+void distinct_bytes_peek(struct distinct *d) {
   for (size_t i = 0; i < CHUNKS; i++)
     if (is_dirty(i))
       add_chunk(d, i);

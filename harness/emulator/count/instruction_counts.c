@@ -1,5 +1,5 @@
 /* instruction_counts.c - counts as OS threads make them, without locks. */
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "tallies.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static enum instruction_form form_of(uint32_t key) {
 
 struct instruction_counts *count_instruction(unsigned worker, uint32_t key,
                                              enum space space) {
-  struct instruction_counts *c = needed(malloc(sizeof *c), "counts");
+  struct instruction_counts *c = require_memory(malloc(sizeof *c), "counts");
   *c = (struct instruction_counts){.key = key,
                                    .space = space,
                                    .operation = operation_of(key),
@@ -143,7 +143,7 @@ static struct instruction_counts *
 copied(const struct instruction_counts *from) {
   struct instruction_counts *first = NULL, **last = &first;
   for (; from; from = from->next, last = &(*last)->next) {
-    *last = needed(malloc(sizeof **last), "counts");
+    *last = require_memory(malloc(sizeof **last), "counts");
     **last = *from;
     (*last)->next = NULL;
   }
@@ -154,7 +154,7 @@ struct instruction_counts *instruction_counts_copy(void) {
   return copied(counts[0].first);
 }
 
-void instruction_counts_put(const struct instruction_counts *c) {
+void instruction_counts_restore(const struct instruction_counts *c) {
   instruction_counts_clear();
   counts[0].first = copied(c);
 }

@@ -1,6 +1,6 @@
 /* kernel_counts.c - gathers what OS threads have counted; sums, so that their
  * number does not matter. */
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "tallies.h"
 
 #include <stdlib.h>
@@ -91,7 +91,7 @@ struct launch_counts {
 static struct distinct distinct_repeated;
 static int is_repeat;
 
-struct launch_counts *count_launch_keep(void) {
+struct launch_counts *count_launch_save(void) {
   struct launch_counts *c = calloc(1, sizeof *c);
   if (!c)
     return NULL;
@@ -103,20 +103,20 @@ struct launch_counts *count_launch_keep(void) {
   take_busiest();
   memcpy(c->busiest, busiest, sizeof busiest);
   memcpy(of_worker[0].busiest, busiest, sizeof busiest);
-  distinct_bytes_look(&c->distinct);
+  distinct_bytes_peek(&c->distinct);
   return c;
 }
 
-void count_launch_repeats(const struct launch_counts *c) {
-  instruction_counts_put(c->instructions);
-  block_sample_put_costs(c->costs);
+void count_launch_replay(const struct launch_counts *c) {
+  instruction_counts_restore(c->instructions);
+  block_sample_restore_costs(c->costs);
   of_worker[0].exchanges = c->exchanges;
   memcpy(of_worker[0].busiest, c->busiest, sizeof busiest);
   distinct_repeated = c->distinct;
   is_repeat = 1;
 }
 
-void count_launch_forget(struct launch_counts *c) {
+void count_launch_free(struct launch_counts *c) {
   if (c) {
     instruction_counts_free(c->instructions);
     free(c->costs);
@@ -150,7 +150,7 @@ void count_launch_ends(const struct launch_event *launch) {
   is_repeat = 0;
   take_exchanges();
   take_busiest();
-  struct block_sample sample = block_sample_take(launch);
+  struct block_sample sample = block_sample_of_launch(launch);
   if (launch->failed_block != UINT64_MAX && !launch->stopped) {
     k->failed++;
     instruction_counts_clear();

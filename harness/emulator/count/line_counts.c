@@ -1,5 +1,5 @@
 /* line_counts.c - instructions of one line, and of all OS threads, together. */
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "tallies.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ static size_t count_all(void) {
 }
 
 size_t line_counts_of_launch(struct line_counts **list) {
-  *list = needed(malloc((count_all() + 1) * sizeof **list), "counts");
+  *list = require_memory(malloc((count_all() + 1) * sizeof **list), "counts");
   size_t n = 0;
   for (unsigned w = 0; w < MAX_WORKERS; w++)
     for (const struct instruction_counts *c = instruction_counts_of(w); c;

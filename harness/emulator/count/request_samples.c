@@ -7,7 +7,7 @@
 
 #include "../memory/allocations.h"
 #include "../program/image.h"
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 
 enum { CACHED = 256 };
 
@@ -78,7 +78,7 @@ void count_sample(uint64_t block, const struct instruction *i,
   pthread_mutex_unlock(&lock);
 }
 
-void request_samples_want(void) {
+void request_samples_enable(void) {
   count_wants_samples = 1;
 }
 

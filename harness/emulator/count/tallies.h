@@ -81,11 +81,11 @@ struct block_sample {
 void block_sample_begin(const struct launch_event *, uint64_t accesses,
                         uint64_t threads);
 /* Those of the launch that has ended. */
-struct block_sample block_sample_take(const struct launch_event *);
+struct block_sample block_sample_of_launch(const struct launch_event *);
 /* What the blocks of the sample cost in the launch that has ended, a copy; and
  * such a copy in its place. */
 struct block_cost *block_sample_costs(void);
-void block_sample_put_costs(const struct block_cost *);
+void block_sample_restore_costs(const struct block_cost *);
 void block_sample_add(struct block_sample *to, const struct block_sample *);
 
 static inline int block_sample_is_part(const struct block_sample *s) {
@@ -121,7 +121,7 @@ void instruction_counts_scale(uint64_t all, uint64_t part);
 void instruction_counts_clear(void);
 /* Once they are gathered: a copy, and such a copy in their place. */
 struct instruction_counts *instruction_counts_copy(void);
-void instruction_counts_put(const struct instruction_counts *);
+void instruction_counts_restore(const struct instruction_counts *);
 void instruction_counts_free(struct instruction_counts *);
 
 /* ---- counts of all launches, by kernel (kernel_counts.c) ---- */
@@ -195,7 +195,7 @@ size_t line_counts_condense(struct line_counts *, size_t count);
  * operations are stores. */
 void distinct_bytes_take(struct distinct *);
 /* The same, and does not forget it. */
-void distinct_bytes_look(struct distinct *);
+void distinct_bytes_peek(struct distinct *);
 
 /* ---- the addresses of one request for each memory instruction: the first
  * that a whole warp made in the lowest block (request_samples.c) ---- */
@@ -213,7 +213,7 @@ struct request_sample {
 };
 
 /* From now on they are taken. */
-void request_samples_want(void);
+void request_samples_enable(void);
 /* Those of the launch that ran last; returns how many. */
 size_t request_samples(const struct request_sample **);
 void request_samples_clear(void);

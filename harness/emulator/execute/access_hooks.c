@@ -75,7 +75,7 @@ static __attribute__((noinline)) void look_at_class(const void *address,
 #define VOLATILE_HOOK(name, log2, kind)                                        \
   void name(void *address) {                                                   \
     access_poll(address, CALLER);                                              \
-    access_in_step(address, CALLER);                                           \
+    access_lockstep(address, CALLER);                                          \
     record(address, log2, kind, CALLER);                                       \
   }
 #define HOOKS(bytes, log2)                                                     \
@@ -104,13 +104,13 @@ void __tsan_vptr_read(void **where) {
 /* A GPU moves a struct in pieces of its alignment, 16 bytes at most. */
 static void pieces(const void *address, size_t bytes, unsigned kind,
                    const void *pc) {
-  if (!lane_here()) {
+  if (!current_lane()) {
     if (bytes)
       check_host_access((uintptr_t)address, (unsigned)bytes, kind, pc);
     return;
   }
-  lane_here()->told[kind_writes(kind)] =
-      (struct told_place){pc, address, bytes};
+  current_lane()->told[kind_writes(kind)] =
+      (struct hook_place){pc, address, bytes};
   unsigned log2 = alignment_of_struct(pc, bytes);
   for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
     record((const char *)address + at, log2, kind, pc);
@@ -169,7 +169,7 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
   unsigned flags = given & (EMU_REDUCES | EMU_BLOCK_SCOPE | EMU_READ_ONLY),
            kind = given - flags;
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16), width = log2;
-  if (!lane_here())
+  if (!current_lane())
     return;
   if (kind == EMU_ATOMIC_CAS && bytes == 4)
     width = WIDTH_4_CAS;
@@ -209,7 +209,7 @@ static uint32_t aligned_place(const void *p) {
 void emu_copy_loads(const void *to, const void *from, size_t bytes,
                     const void *pc) {
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16);
-  if (!lane_here())
+  if (!current_lane())
     return;
   record_as(from, log2, bytes == 16 ? WIDTH_16_BYPASS : log2, KEY_LOAD, pc);
   if (emu_recorder.recording == RECORD_ALL)
@@ -217,7 +217,7 @@ void emu_copy_loads(const void *to, const void *from, size_t bytes,
 }
 
 void emu_copy_begins(void *to, const void *from, size_t bytes, const void *pc) {
-  struct lane *l = lane_here();
+  struct lane *l = current_lane();
   if (from)
     memcpy(to, from, bytes);
   else
@@ -233,7 +233,7 @@ void emu_copy_begins(void *to, const void *from, size_t bytes, const void *pc) {
 }
 
 void emu_copies_close(void) {
-  struct lane *l = lane_here();
+  struct lane *l = current_lane();
   if (!l)
     return;
   l->batches++;
@@ -241,7 +241,7 @@ void emu_copies_close(void) {
 }
 
 void emu_copies_wait(size_t but_last, const void *pc) {
-  const struct lane *l = lane_here();
+  const struct lane *l = current_lane();
   if (l && l->begun_in && l->batches > but_last &&
       emu_recorder.recording == RECORD_ALL)
     record_row(key_of(pc, KEY_SYNC, COPIES_LANDED),
@@ -285,7 +285,7 @@ static int may_go_on(const struct type_description *array) {
 
 void __ubsan_handle_out_of_bounds(const struct index_out_of_bounds *data,
                                   uintptr_t index) {
-  struct lane *l = lane_here();
+  struct lane *l = current_lane();
   long long at = signed_index(data->index, index);
   int open = may_go_on(data->array);
   if (!l || open || at < -FAR_INDEX || at > FAR_INDEX)
@@ -322,7 +322,7 @@ void emu_host_store(const void *to, size_t bytes, const void *pc) {
   uintptr_t x = (uintptr_t)to;
   if (!bytes || is_let(x))
     return;
-  if (lane_here()) {
+  if (current_lane()) {
     if (!of_kernel(x, bytes))
       check_stray_store(pc);
     return;
@@ -336,12 +336,12 @@ void emu_host_store(const void *to, size_t bytes, const void *pc) {
 static void host_load(const void *from, size_t bytes, const void *pc) {
   uintptr_t x = (uintptr_t)from;
   if (bytes && x - emu_memory.heap_base < emu_memory.heap_bytes && !is_let(x) &&
-      !lane_here())
+      !current_lane())
     check_host_access(x, 1, KEY_LOAD, pc);
 }
 
 int emu_is_lane(void) {
-  return lane_here() != NULL;
+  return current_lane() != NULL;
 }
 
 /* How much a copy moves at once where so much is left: 16 bytes, if the places
@@ -381,14 +381,14 @@ static void *fill_by_lane(void *to, int value, size_t bytes, const void *pc) {
 }
 
 void *emu_host_fill(void *to, int value, size_t bytes, const void *pc) {
-  if (lane_here())
+  if (current_lane())
     return fill_by_lane(to, value, bytes, pc);
   emu_host_store(to, bytes, pc);
   return memset(to, value, bytes);
 }
 
 void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
-  if (lane_here())
+  if (current_lane())
     return copy_by_lane(to, from, bytes, pc, 1, 1);
   emu_host_store(to, bytes, pc);
   host_load(from, bytes, pc);
@@ -401,7 +401,7 @@ void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
 static int was_told(int stores, const void *p, size_t bytes, const void *pc) {
   enum { RIGHT_BEHIND = 128 };
   const struct stacks *s = &emu_worker->block->stacks;
-  const struct told_place *t = &lane_here()->told[stores];
+  const struct hook_place *t = &current_lane()->told[stores];
   return within((uintptr_t)p, bytes, (uintptr_t)s->base,
                 s->stride * s->count) ||
          (t->address == p && t->bytes == bytes &&
@@ -409,13 +409,13 @@ static int was_told(int stores, const void *p, size_t bytes, const void *pc) {
 }
 
 void *emu_checked_memset(void *to, int value, size_t bytes) {
-  if (lane_here() && was_told(1, to, bytes, CALLER))
+  if (current_lane() && was_told(1, to, bytes, CALLER))
     return memset(to, value, bytes);
   return emu_host_fill(to, value, bytes, CALLER);
 }
 
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes) {
-  if (lane_here())
+  if (current_lane())
     return copy_by_lane(to, from, bytes, CALLER,
                         !was_told(0, from, bytes, CALLER),
                         !was_told(1, to, bytes, CALLER));
@@ -499,7 +499,7 @@ static void lane_prints(char *text, const void *pc) {
   uintptr_t at = (uintptr_t)text;
   if (!text)
     return;
-  emu_launch_varies(); /* since it must print again */
+  emu_launch_nondeterministic(); /* since it must print again */
   if (emu_recorder.recording != RECORD_ALL) {
     report_printed(emu_worker->number, emu_worker->block->index, text);
     return;
@@ -510,7 +510,7 @@ static void lane_prints(char *text, const void *pc) {
 
 static int print(const char *format, va_list arguments, const void *pc) {
   char *text = NULL;
-  if (!lane_here())
+  if (!current_lane())
     return vprintf(format, arguments);
   if (!format)
     return -1;

@@ -59,7 +59,7 @@ static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,
                               .own_stack = own_stack(),
                               .own_stack_bytes = s->stride,
                               .owner = r->owner,
-                              .index_told = lane_here()->index_told};
+                              .index_told = current_lane()->index_told};
   enum emu_fault fault = EMU_OK;
   uint32_t logical = check_access(&a, &fault);
   if (fault)
@@ -86,19 +86,19 @@ uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
 
 void access_pause(const void *pc) {
   clock_check(pc);
-  lane_leave(LANE_FULL, pc);
+  lane_wait(LANE_FULL, pc);
 }
 
 void access_look_closely(uintptr_t x, unsigned log2, unsigned kind,
                          const void *pc) {
   const struct recorder *r = &emu_recorder;
-  written_half_settle();
+  written_half_flush();
   if (r->row >= r->end)
     access_pause(pc);
   access_judge(x, log2, kind, pc);
 }
 
-void access_in_step(const void *address, const void *pc) {
+void access_lockstep(const void *address, const void *pc) {
   if (emu_recorder.row && is_shared((uintptr_t)address))
     access_pause(pc);
 }
@@ -118,13 +118,13 @@ static int is_as_before(struct lane *l) {
 
 void access_poll(const void *address, const void *pc) {
   enum { SAME = 16, ANY = 1024 };
-  struct lane *l = lane_here();
+  struct lane *l = current_lane();
   if (!l)
     return;
-  written_half_settle();
+  written_half_flush();
   int same = l->spin_pc == pc && l->spin_address == address && is_as_before(l);
   if (emu_recorder.recording == RECORD_ALL)
-    check_communicates((uintptr_t)address);
+    check_sync_access((uintptr_t)address);
   l->warp->block->lanes_marked = 1;
   l->spin_pc = pc;
   l->spin_address = address;

@@ -16,7 +16,7 @@ void access_look_closely(uintptr_t address, unsigned log2, unsigned kind,
 void access_pause(const void *pc);
 /* A volatile access: shared memory is accessed by all lanes that are converged,
  * and only then by the next instruction. */
-void access_in_step(const void *address, const void *pc);
+void access_lockstep(const void *address, const void *pc);
 /* An atomic operation has been logged: the lane performs it when its warp
  * would, so that what it returns is what the order of a warp gives. */
 void access_in_turn(const void *pc);
@@ -35,7 +35,7 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
 /* ---- blocks that are not counted ---- */
 
 /* Tells other OS threads of what this one has kept back. */
-static inline void written_half_settle(void) {
+static inline void written_half_flush(void) {
   struct recorder *r = &emu_recorder;
   if (r->half)
     __atomic_fetch_or(r->half, r->half_bits, __ATOMIC_RELAXED);
@@ -56,7 +56,7 @@ static inline void written_half(uint32_t at) {
     }
     return;
   }
-  written_half_settle();
+  written_half_flush();
   r->half = p;
   r->half_bits = bits;
 }
@@ -136,7 +136,7 @@ record_counted(const void *address, unsigned log2, unsigned width,
       logical < LOGICAL_CONSTANT)
     check_volatile(logical, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
-    pending_store_settle();
+    pending_store_flush();
   record_row(key, logical, pc);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     pending_store_expect(logical, (unsigned)bytes, key, address);

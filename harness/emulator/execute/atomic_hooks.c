@@ -7,7 +7,7 @@
 /* Is it host code's, which is checked and not counted? */
 static inline int of_host(const volatile void *address, unsigned log2,
                           unsigned kind, const void *pc) {
-  if (lane_here())
+  if (current_lane())
     return 0;
   check_host_access((uintptr_t)address, 1u << log2, kind, pc);
   return 1;

@@ -8,7 +8,7 @@
 /* ---- the block's barrier ---- */
 
 void emu_leaves(void) {
-  struct lane *l = lane_here();
+  struct lane *l = current_lane();
   if (l)
     l->warp->left |= 1u << l->thread.lane;
 }
@@ -20,7 +20,7 @@ static int all_left(const struct warp *w) {
 
 /* Lanes that wait at different places of the code, one pair for each barrier;
  * and threads that will not come. */
-static void look_at_arrivals(const struct block *b) {
+static void check_arrivals(const struct block *b) {
   struct waiting_lane first = {0};
   int left = 1;
   for (unsigned i = 0; i < b->threads; i++) {
@@ -41,7 +41,7 @@ static void look_at_arrivals(const struct block *b) {
 }
 
 /* Do all lanes of the warp that wait at the barrier do so at pc? */
-static int waits_at(const struct warp *w, const void *pc) {
+static int all_wait_at(const struct warp *w, const void *pc) {
   unsigned waiting = w->in[LANE_BARRIER];
   uintptr_t differ = 0;
   if (waiting == ~0u)
@@ -53,14 +53,14 @@ static int waits_at(const struct warp *w, const void *pc) {
   return differ == 0;
 }
 
-static int at_one_place(const struct block *b) {
+static int wait_at_one_place(const struct block *b) {
   const void *pc = NULL;
   for (unsigned i = 0; i < b->warp_count; i++) {
     const struct warp *w = &b->warps[i];
     unsigned waiting = w->in[LANE_BARRIER];
     if (waiting && !pc)
       pc = w->pc[__builtin_ctz(waiting)];
-    if (waiting && !waits_at(w, pc))
+    if (waiting && !all_wait_at(w, pc))
       return 0;
   }
   return 1;
@@ -76,11 +76,11 @@ void block_release(struct block *b) {
     v.all &= yes == waiting;
     v.any |= yes != 0;
     w->predicates = 0;
-    w->in_step &= ~waiting;
+    w->lockstep &= ~waiting;
   }
   b->vote = v;
-  if (b->live != b->threads || !at_one_place(b))
-    look_at_arrivals(b);
+  if (b->live != b->threads || !wait_at_one_place(b))
+    check_arrivals(b);
   b->worker->barriers++;
   check_block_barrier(b->checks);
 }
@@ -88,12 +88,12 @@ void block_release(struct block *b) {
 /* ---- barriers in shared memory ---- */
 
 void emu_barrier_made(const void *barrier, const void *pc) {
-  if (lane_here() && emu_recorder.recording == RECORD_ALL)
+  if (current_lane() && emu_recorder.recording == RECORD_ALL)
     check_barrier_made((uintptr_t)barrier, pc);
 }
 
 void emu_barrier_arrive(const void *barrier, const void *pc) {
-  if (!lane_here())
+  if (!current_lane())
     return;
   access_in_turn(pc);
   if (emu_recorder.recording == RECORD_ALL)
@@ -101,25 +101,25 @@ void emu_barrier_arrive(const void *barrier, const void *pc) {
 }
 
 void emu_barrier_order(const void *barrier) {
-  if (!lane_here())
+  if (!current_lane())
     return;
   if (!barrier) {
     check_block_barrier(emu_worker->block->checks);
   } else if (emu_recorder.recording == RECORD_ALL) {
     check_fence(0);
-    check_communicates((uintptr_t)barrier);
+    check_sync_access((uintptr_t)barrier);
   }
 }
 
 /* ---- exchanges within a warp ---- */
 
 /* The lanes that this one waits for and that can still come. */
-static unsigned wanted(const struct lane *l) {
+static unsigned awaited_lanes(const struct lane *l) {
   return l->mask & l->warp->live;
 }
 
 /* Lanes of the mask that wait with the same mask. */
-static unsigned arrived(const struct warp *w, unsigned mask) {
+static unsigned arrived_lanes(const struct warp *w, unsigned mask) {
   unsigned here = 0;
   for (unsigned m = mask & w->in[LANE_EXCHANGE]; m; m &= m - 1) {
     unsigned i = __builtin_ctz(m);
@@ -131,12 +131,12 @@ static unsigned arrived(const struct warp *w, unsigned mask) {
 /* Have all come that the lane waits for? It looks at each of them only if none
  * is still on its way. */
 static int all_arrived(const struct lane *l) {
-  unsigned want = wanted(l);
+  unsigned want = awaited_lanes(l);
   return !(want & ~l->warp->in[LANE_EXCHANGE]) &&
-         arrived(l->warp, l->mask) == want;
+         arrived_lanes(l->warp, l->mask) == want;
 }
 
-static unsigned bits_given(const struct warp *w, unsigned group) {
+static unsigned ballot(const struct warp *w, unsigned group) {
   unsigned bits = 0;
   for (unsigned g = group; g; g &= g - 1) {
     unsigned i = __builtin_ctz(g);
@@ -153,7 +153,7 @@ static void gather(const struct warp *w, unsigned group, char *all) {
   }
 }
 
-static void hand_out(struct warp *w, unsigned group) {
+static void deliver(struct warp *w, unsigned group) {
   char all[WARP * 16];
   unsigned bits = 0;
   int have_all = 0, have_bits = 0;
@@ -165,7 +165,7 @@ static void hand_out(struct warp *w, unsigned group) {
       if (group >> to->from & 1)
         memcpy(to->others, w->lanes[to->from].value, 16);
     } else if (to->from == WANTS_BITS) {
-      bits = have_bits++ ? bits : bits_given(w, group);
+      bits = have_bits++ ? bits : ballot(w, group);
       memcpy(to->others, &bits, sizeof bits);
     } else {
       if (!have_all++)
@@ -191,7 +191,7 @@ static void check_places(const struct warp *w, unsigned group) {
 static void complete(struct warp *w, unsigned group) {
   check_places(w, group);
   check_warp_runs_on(w->block->checks, w->index);
-  hand_out(w, group);
+  deliver(w, group);
   for (unsigned m = group; m; m &= m - 1)
     w->lanes[__builtin_ctz(m)].mask = group;
   lanes_wake(w, group, LANE_EXCHANGE);
@@ -210,18 +210,18 @@ static unsigned exchange(struct lane *l, unsigned mask, const void *pc) {
   w->in[LANE_READY] &= ~bit;
   w->in[LANE_EXCHANGE] |= bit;
   if (all_arrived(l)) {
-    unsigned group = wanted(l);
+    unsigned group = awaited_lanes(l);
     complete(w, group);
     return group;
   }
-  lane_leave(LANE_EXCHANGE, pc);
+  lane_wait(LANE_EXCHANGE, pc);
   return l->mask;
 }
 
 /* What the running lane brings, and what it wants. Returns the lane. */
-static struct lane *brings(const void *value, size_t bytes, void *others,
-                           int from) {
-  struct lane *l = lane_here();
+static struct lane *set_operand(const void *value, size_t bytes, void *others,
+                                int from) {
+  struct lane *l = current_lane();
   if (!l)
     return NULL;
   l->others = others;
@@ -233,35 +233,35 @@ static struct lane *brings(const void *value, size_t bytes, void *others,
 
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, const void *pc) {
-  struct lane *l = brings(value, bytes, bytes ? lanes : NULL, WANTS_ALL);
+  struct lane *l = set_operand(value, bytes, bytes ? lanes : NULL, WANTS_ALL);
   return l ? exchange(l, mask, pc) : 1;
 }
 
 unsigned emu_warp_pick(unsigned mask, const void *value, size_t bytes, int from,
                        void *picked, const void *pc) {
-  struct lane *l = brings(value, bytes, picked, from & (WARP - 1));
+  struct lane *l = set_operand(value, bytes, picked, from & (WARP - 1));
   return l ? exchange(l, mask, pc) : 1;
 }
 
 unsigned emu_warp_vote(unsigned mask, int bit, unsigned *bits, const void *pc) {
   unsigned char value = bit != 0;
-  struct lane *l = brings(&value, 1, bits, WANTS_BITS);
+  struct lane *l = set_operand(&value, 1, bits, WANTS_BITS);
   return l ? exchange(l, mask, pc) : 1;
 }
 
 /* The lowest lane speaks for all. */
-static int speaks_for(unsigned lanes) {
+static int is_leader(unsigned lanes) {
   return emu_recorder.recording == RECORD_ALL &&
-         lane_here()->thread.lane == (unsigned)__builtin_ctz(lanes);
+         current_lane()->thread.lane == (unsigned)__builtin_ctz(lanes);
 }
 
 void emu_shuffled(unsigned lanes, size_t bytes) {
-  if (speaks_for(lanes))
+  if (is_leader(lanes))
     count_shuffle(emu_worker->number, (unsigned)(bytes + 3) / 4);
 }
 
 void emu_reduced(unsigned lanes) {
-  if (speaks_for(lanes))
+  if (is_leader(lanes))
     count_reduction(emu_worker->number);
 }
 
@@ -272,7 +272,7 @@ void warp_lane_done(struct warp *w) {
     if (!(w->in[LANE_EXCHANGE] >> l->thread.lane & 1))
       continue;
     if (all_arrived(l))
-      complete(w, wanted(l));
+      complete(w, awaited_lanes(l));
   }
 }
 
@@ -312,7 +312,7 @@ static struct tile complete_tile(struct block *b, unsigned first) {
   return t;
 }
 
-static void hand_out_to_tile(const struct tile *t) {
+static void deliver_to_tile(const struct tile *t) {
   char all[MAX_WARPS * 16];
   for (unsigned i = 0; i < t->count; i++) {
     const struct warp *w = &t->warps[i];
@@ -326,7 +326,7 @@ static void hand_out_to_tile(const struct tile *t) {
     }
 }
 
-static void look_for_ended(const struct tile *t) {
+static void check_ended_threads(const struct tile *t) {
   unsigned threads = 0, live = 0;
   int left = 1;
   for (unsigned i = 0; i < t->count; i++) {
@@ -346,8 +346,8 @@ int block_release_tiles(struct block *b) {
     struct tile t = complete_tile(b, i);
     if (!t.count)
       continue;
-    look_for_ended(&t);
-    hand_out_to_tile(&t);
+    check_ended_threads(&t);
+    deliver_to_tile(&t);
     check_tile_barrier(b->checks, i, t.count);
     for (unsigned k = 0; k < t.count; k++)
       lanes_wake(&t.warps[k], t.warps[k].live, LANE_TILE);
@@ -358,11 +358,11 @@ int block_release_tiles(struct block *b) {
 
 void emu_tile_barrier(unsigned warps, const void *value, size_t bytes,
                       void *all, const void *pc) {
-  struct lane *l = brings(value, bytes, all, WANTS_ALL);
+  struct lane *l = set_operand(value, bytes, all, WANTS_ALL);
   if (!l)
     return;
   l->mask = warps;
-  lane_leave(LANE_TILE, pc);
+  lane_wait(LANE_TILE, pc);
 }
 
 int emu_uses_tiles(void) {
@@ -373,16 +373,16 @@ int emu_uses_tiles(void) {
 /* ---- converged lanes ---- */
 
 unsigned emu_active_mask(const void *pc) {
-  struct lane *l = lane_here();
+  struct lane *l = current_lane();
   if (!l)
     return 1;
-  lane_leave(LANE_ACTIVE, pc);
+  lane_wait(LANE_ACTIVE, pc);
   return l->mask;
 }
 
 /* No lane of the warp can run: those that asked at the lowest pc, or at a copy
  * of it that the compiler made, are as converged as they will ever be. */
-void warp_settle(struct warp *w) {
+void warp_resolve_active(struct warp *w) {
   const void *lowest = NULL;
   unsigned group = 0;
   for (unsigned m = w->in[LANE_ACTIVE]; m; m &= m - 1) {
@@ -404,7 +404,7 @@ void warp_settle(struct warp *w) {
 /* ---- the grid's barrier ---- */
 
 void emu_grid_barrier(const void *pc) {
-  struct lane *l = lane_here();
+  struct lane *l = current_lane();
   if (!l)
     return;
   if (!emu_worker->launch->grid->cooperative)
@@ -412,24 +412,24 @@ void emu_grid_barrier(const void *pc) {
               "grid.sync() in a kernel that was not launched cooperatively; "
               "use cudaLaunchCooperativeKernel",
               pc);
-  lane_leave(LANE_GRID, pc);
+  lane_wait(LANE_GRID, pc);
 }
 
 /* ---- fences ---- */
 
 void emu_fence(int scope, const void *pc) {
   (void)pc;
-  written_half_settle();
+  written_half_flush();
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (lane_here() && emu_recorder.recording == RECORD_ALL)
+  if (current_lane() && emu_recorder.recording == RECORD_ALL)
     check_fence(scope);
 }
 
 /* ---- lanes that will never meet ---- */
 
 /* A lane that waits in the same way as the first, but elsewhere. */
-static const struct lane *elsewhere(const struct block *b,
-                                    const struct lane *first) {
+static const struct lane *waits_elsewhere(const struct block *b,
+                                          const struct lane *first) {
   const struct lane *last = NULL;
   for (unsigned i = 0; i < b->threads && !last; i++) {
     const struct lane *l = &b->lanes[i];
@@ -440,14 +440,14 @@ static const struct lane *elsewhere(const struct block *b,
   return last;
 }
 
-void block_tell_grid_missed(const struct block *b, uint64_t ended,
-                            uint64_t blocks) {
+void block_report_grid_missed(const struct block *b, uint64_t ended,
+                              uint64_t blocks) {
   struct waiting_lane first = lane_waiting(lane_first_in(b, LANE_GRID));
   check_grid_missed(&first, ended, blocks);
 }
 
 /* Two lanes that wait in different places tell the story. */
-void block_stuck(const struct block *b) {
+void block_deadlocked(const struct block *b) {
   static const enum lane_state states[] = {LANE_EXCHANGE, LANE_BARRIER,
                                            LANE_TILE, LANE_GRID};
   const struct lane *found[2] = {NULL, NULL};
@@ -458,7 +458,7 @@ void block_stuck(const struct block *b) {
       found[count++] = l;
   }
   if (count == 1)
-    found[1] = elsewhere(b, found[0]);
+    found[1] = waits_elsewhere(b, found[0]);
   struct waiting_lane first, second;
   if (found[0])
     first = lane_waiting(found[0]);

@@ -4,7 +4,7 @@
 #include "access_log.h"
 #include "lane_vectors.h"
 
-static struct emu_dim3 unfold(uint64_t i, struct emu_dim3 extent) {
+static struct emu_dim3 unflatten(uint64_t i, struct emu_dim3 extent) {
   struct emu_dim3 at;
   at.x = i % extent.x;
   i /= extent.x;
@@ -13,26 +13,26 @@ static struct emu_dim3 unfold(uint64_t i, struct emu_dim3 extent) {
   return at;
 }
 
-static unsigned mask_of(unsigned lanes) {
+static unsigned lane_mask(unsigned lanes) {
   return lanes == WARP ? ~0u : (1u << lanes) - 1;
 }
 
 /* What all blocks of the launch that use this slot have in common. */
-static void make_lanes(struct block *b, const struct launch *launch) {
+static void init_lanes(struct block *b, const struct launch *launch) {
   const struct emu_grid *g = launch->grid;
   b->made_for = launch->event.number;
   b->lane_done = warp_lane_done;
   for (unsigned i = 0; i < b->threads; i++) {
     b->lanes[i].warp = &b->warps[i / WARP];
     b->lanes[i].thread = (struct emu_thread){
-        .thread_index = unfold(i, g->block),
+        .thread_index = unflatten(i, g->block),
         .lane = i % WARP,
         .warp = i / WARP,
     };
   }
 }
 
-static void unmark_lanes(struct block *b) {
+static void reset_lanes(struct block *b) {
   for (unsigned i = 0; i < b->threads; i++) {
     struct lane *l = &b->lanes[i];
     l->spin_pc = l->spin_address = NULL;
@@ -47,10 +47,10 @@ static void unmark_lanes(struct block *b) {
 void block_begin(struct block *b, struct worker *worker,
                  const struct launch *launch, uint64_t index) {
   if (b->lanes_marked)
-    unmark_lanes(b);
+    reset_lanes(b);
   b->worker = worker;
   b->index = index;
-  b->at = unfold(index, launch->grid->grid);
+  b->at = unflatten(index, launch->grid->grid);
   b->threads = b->live = launch->threads;
   b->spin_rounds = 0;
   b->counted = !launch->sampled || count_wants_block(index);
@@ -58,7 +58,7 @@ void block_begin(struct block *b, struct worker *worker,
   b->warp_count = (b->threads + WARP - 1) / WARP;
   for (unsigned w = 0; w < b->warp_count; w++) {
     unsigned lanes = b->threads - w * WARP;
-    unsigned all = mask_of(lanes < WARP ? lanes : WARP);
+    unsigned all = lane_mask(lanes < WARP ? lanes : WARP);
     b->warps[w] = (struct warp){.block = b,
                                 .lanes = b->lanes + w * WARP,
                                 .index = w,
@@ -67,7 +67,7 @@ void block_begin(struct block *b, struct worker *worker,
                                 .in[LANE_READY] = all};
   }
   if (b->made_for != launch->event.number)
-    make_lanes(b, launch);
+    init_lanes(b, launch);
   b->checks = check_block_begins(b->checks, launch->grid, index);
 }
 
@@ -80,7 +80,7 @@ static void warp_run(struct warp *w) {
       warp_regroup(w, w->in[LANE_FULL]);
     lanes_wake(w, w->in[LANE_FULL] & lanes_with(w->end, 0), LANE_FULL);
     if (!w->in[LANE_READY] && w->in[LANE_ACTIVE])
-      warp_settle(w);
+      warp_resolve_active(w);
   }
 }
 
@@ -104,7 +104,7 @@ static void wake(struct block *b, enum lane_state state) {
     lanes_wake(&b->warps[w], b->warps[w].in[state], state);
 }
 
-static enum block_stop run(struct block *b) {
+static enum block_stop run_until_blocked(struct block *b) {
   for (;;) {
     for (unsigned w = 0; w < b->warp_count; w++)
       warp_run(&b->warps[w]);
@@ -123,13 +123,13 @@ static enum block_stop run(struct block *b) {
     } else if (all_wait(b, LANE_GRID))
       return BLOCK_AT_GRID_BARRIER;
     else if (!block_release_tiles(b))
-      block_stuck(b);
+      block_deadlocked(b);
   }
 }
 
 /* After a failure no lane of the block can be resumed: its fibers begin anew.
  */
-void block_bury(struct block *b) {
+void block_abandon(struct block *b) {
   worker_free_fibers(b);
   emu_self = NULL;
   emu_recorder.row = NULL;
@@ -137,13 +137,13 @@ void block_bury(struct block *b) {
 }
 
 /* What the lanes of the warp that failed had printed. */
-static void print_rest(void) {
+static void flush_prints(void) {
   const struct recorder *r = &emu_recorder;
   if (r->recording != RECORD_ALL || !r->warp)
     return;
   if (r->row)
     r->warp->end[r->lane] = (uint32_t)(r->row - r->log) - r->lane;
-  warp_print_rest(r->warp);
+  warp_flush_prints(r->warp);
 }
 
 /* The costs of a sample's blocks are told apart. */
@@ -154,7 +154,7 @@ static void resume_counting(struct block *b) {
   r->quiet = b->worker->launch->quiet && !b->counted;
   if (!b->worker->launch->sampled || !b->counted)
     return;
-  requests_settle(&b->worker->instructions);
+  requests_flush(&b->worker->instructions);
   count_block_resumes(b->worker->number, &b->cost);
 }
 
@@ -164,7 +164,7 @@ static void count_warps(const struct block *b) {
 }
 
 static void pause_counting(struct block *b, enum block_stop stop) {
-  written_half_settle();
+  written_half_flush();
   emu_recorder.recording = RECORD_NOTHING;
   emu_recorder.logged_bytes = 0;
   struct launch_event *e = &b->worker->launch->event;
@@ -175,7 +175,7 @@ static void pause_counting(struct block *b, enum block_stop stop) {
   }
   if (!b->worker->launch->sampled || !b->counted)
     return;
-  requests_settle(&b->worker->instructions);
+  requests_flush(&b->worker->instructions);
   count_block_pauses(b->worker->number, &b->cost);
   if (stop == BLOCK_DONE)
     count_block_ends(b->index, &b->cost);
@@ -188,10 +188,10 @@ enum block_stop block_run(struct block *b) {
   check_block_resumes(b->checks);
   enum block_stop stop;
   if (_setjmp(worker->abandon) == 0) {
-    stop = run(b);
+    stop = run_until_blocked(b);
   } else {
-    print_rest();
-    block_bury(b);
+    flush_prints();
+    block_abandon(b);
     stop = BLOCK_FAILED;
   }
   if (stop == BLOCK_AT_GRID_BARRIER)

@@ -156,14 +156,14 @@ EMU_CONSTANT_FUNCTION int emu_in_kernel(void);
  * together with those that are converged with it, as they do on a GPU whatever
  * the program may count on: for code that has no __syncwarp(). It orders
  * nothing. Returns 1. */
-int emu_in_step(void);
+int emu_run_in_lockstep(void);
 
 /* Lets other threads run: for loops that wait. */
 void emu_yield(void);
 
 /* What the launch does depends on more than its arguments and device memory: on
  * a clock. */
-void emu_launch_varies(void);
+void emu_launch_nondeterministic(void);
 
 /* Ends this launch with a fault; does not return. `message` may be NULL;
  * otherwise it becomes a finding with kernel, line, block and thread. */
@@ -295,7 +295,7 @@ int emu_library_access(enum emu_access_kind, const struct emu_region *,
 /* Such a routine, told apart by `bytes` of `what`, is about to compute from
  * device memory. Nonzero: it has computed from the same memory before, and what
  * it stored is there again. 0: emu_routine_ends() must be called. */
-int emu_routine_repeats(const void *what, size_t bytes);
+int emu_routine_replay(const void *what, size_t bytes);
 void emu_routine_ends(void);
 
 /* Above 0: this thread's host code is a library's, whose headers are compiled

@@ -41,28 +41,28 @@ void count_launch_begins(const struct launch_event *);
 void check_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
-/* ---- launches whose outcome is known (repeats.h) ---- */
+/* ---- launches whose outcome is known (launch_cache.h) ---- */
 
 /* A copy between host and device has been made. */
 void count_bus_copy(const struct emu_bus_copy *);
 
 /* What was found in the launch that has just ended, to be counted again where
  * one repeats it; to be freed. NULL: no memory. */
-struct launch_findings *check_findings_keep(void);
-void check_findings_repeat(const struct launch_findings *);
+struct launch_findings *check_findings_save(void);
+void check_findings_replay(const struct launch_findings *);
 /* Has one thread of the host made all calls so far? */
 int check_host_is_one_thread(void);
 /* What of global memory the launch that has just ended touched, for the order
  * of streams, to be freed; may be NULL. check_wants_touches(): is that asked
  * for now, of work that is going on? */
 int check_wants_touches(void);
-struct launch_touches *check_launch_keep(void);
+struct launch_touches *check_touches_save(void);
 /* The launch that begins does what that one did. */
-void check_launch_repeats(const struct launch_touches *);
+void check_touches_replay(const struct launch_touches *);
 /* The same of its counts, before count_launch_ends(). NULL: no memory. */
-struct launch_counts *count_launch_keep(void);
-void count_launch_repeats(const struct launch_counts *);
-void count_launch_forget(struct launch_counts *);
+struct launch_counts *count_launch_save(void);
+void count_launch_replay(const struct launch_counts *);
+void count_launch_free(struct launch_counts *);
 
 /* The launch's blocks are about to run: its `ended` grows. NULL: they have. */
 void report_progress(const struct launch_event *);
@@ -157,7 +157,7 @@ void check_stored(uint32_t looked);
  * a fence the latter releases what the block has written; it acquires what
  * others have released. */
 void check_fence(int scope);
-void check_communicates(uintptr_t address);
+void check_sync_access(uintptr_t address);
 
 /* An access that the hooks could not tell to be valid, and its surroundings. */
 struct doubtful_access {
@@ -277,8 +277,8 @@ void check_shared(struct block_checks *, unsigned warp,
 void check_copies_begin(struct block_checks *, unsigned warp, uint32_t key,
                         unsigned lanes, const uint32_t *address,
                         const uint32_t *values);
-void check_copies_land(struct block_checks *, unsigned warp, unsigned lanes,
-                       const uint32_t *batch);
+void check_copies_complete(struct block_checks *, unsigned warp, unsigned lanes,
+                           const uint32_t *batch);
 
 /* ---- lanes that meet, or fail to ---- */
 
@@ -339,7 +339,7 @@ void check_undefined_shuffle(int lane, const void *pc);
 void check_failed_call(const char *message, enum emu_failure, const void *pc);
 /* Defined here: tells of the failures that may be the cause of an error that is
  * about to be told. */
-void failures_tell(void);
+void failures_report(void);
 /* A copy of that many bytes by the call at pc leaves the host's block. */
 void check_host_overrun(const struct host_block *, size_t bytes, int stores,
                         const void *pc);

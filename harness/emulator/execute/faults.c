@@ -12,7 +12,7 @@ void fault_raise(enum emu_fault fault) {
 }
 
 void emu_raise(enum emu_fault fault, const char *message, const void *pc) {
-  if (!lane_here()) {
+  if (!current_lane()) {
     fprintf(stderr, "emulator: %s\n", message ? message : "stopped");
     abort();
   }
@@ -28,7 +28,7 @@ void emu_finding(const char *kind, const char *message, const void *pc) {
 }
 
 void emu_unset_local(const char *use, const void *pc) {
-  if (lane_here() && emu_recorder.recording == RECORD_ALL)
+  if (current_lane() && emu_recorder.recording == RECORD_ALL)
     check_unset_local(use, pc);
 }
 
@@ -48,7 +48,7 @@ void emu_before_findings(void (*tell)(void)) {
   before_findings = tell;
 }
 
-void failures_tell(void) {
+void failures_report(void) {
   if (before_findings)
     before_findings();
 }

@@ -26,8 +26,8 @@ static void note_failure(struct worker *w, const struct block *b) {
   pthread_mutex_unlock(&failing);
 }
 
-static void go_on(struct worker *w, struct block *b) {
-  worker_load(w, b);
+static void run_block(struct worker *w, struct block *b) {
+  worker_load_shared(w, b);
   b->stop = block_run(b);
   if (b->stop == BLOCK_FAILED)
     note_failure(w, b);
@@ -35,7 +35,7 @@ static void go_on(struct worker *w, struct block *b) {
     b->live_slot = 0;
 }
 
-static struct block *start(struct worker *w, uint64_t index) {
+static struct block *start_block(struct worker *w, uint64_t index) {
   struct block *b = worker_slot(w, w->launch->threads);
   b->stop = BLOCK_DONE; /* no shared memory to put in place */
   block_begin(b, w, w->launch, index);
@@ -44,7 +44,7 @@ static struct block *start(struct worker *w, uint64_t index) {
 }
 
 /* Blocks after one that failed are not worth finishing. */
-static int pointless(struct launch *launch, const struct block *b) {
+static int is_after_failure(struct launch *launch, const struct block *b) {
   pthread_mutex_lock(&failing);
   int after = b->index > launch->event.failed_block;
   pthread_mutex_unlock(&failing);
@@ -54,13 +54,13 @@ static int pointless(struct launch *launch, const struct block *b) {
 /* ---- an ordinary grid: blocks in order, whoever is free takes the next ----
  */
 
-static struct block *take_next(struct worker *w) {
+static struct block *start_next_block(struct worker *w) {
   struct launch *launch = w->launch;
   if (__atomic_load_n(&launch->event.failed_block, __ATOMIC_RELAXED) !=
       UINT64_MAX)
     return NULL;
   uint64_t index = __atomic_fetch_add(&launch->next, 1, __ATOMIC_RELAXED);
-  return index < launch->blocks ? start(w, index) : NULL;
+  return index < launch->blocks ? start_block(w, index) : NULL;
 }
 
 static unsigned run_spinning(struct worker *w) {
@@ -69,23 +69,23 @@ static unsigned run_spinning(struct worker *w) {
     struct block *b = w->slots[i];
     if (!b->live_slot)
       continue;
-    if (pointless(w->launch, b)) {
-      block_bury(b);
+    if (is_after_failure(w->launch, b)) {
+      block_abandon(b);
       b->live_slot = 0;
       continue;
     }
-    go_on(w, b);
+    run_block(w, b);
     live += b->live_slot;
   }
   return live;
 }
 
-static void work_ordinary(struct worker *w) {
+static void run_ordinary_grid(struct worker *w) {
   unsigned live = 0;
   for (;;) {
-    struct block *b = live < RESIDENT ? take_next(w) : NULL;
+    struct block *b = live < RESIDENT ? start_next_block(w) : NULL;
     if (b)
-      go_on(w, b);
+      run_block(w, b);
     else if (live == 0)
       return;
     if (live == 0 && !b->live_slot)
@@ -97,14 +97,14 @@ static void work_ordinary(struct worker *w) {
 
 /* ---- a cooperative grid: all blocks are alive together ---- */
 
-static void work_round(struct worker *w) {
+static void run_cooperative_round(struct worker *w) {
   for (int spinning = 1; spinning;) {
     spinning = 0;
     for (unsigned i = 0; i < w->slot_count; i++) {
       struct block *b = w->slots[i];
       if (!b->live_slot || b->stop == BLOCK_AT_GRID_BARRIER)
         continue;
-      go_on(w, b);
+      run_block(w, b);
       spinning |= b->live_slot && b->stop == BLOCK_SPINS;
       if (!b->live_slot)
         __atomic_fetch_sub(&w->launch->left, 1, __ATOMIC_RELAXED);
@@ -119,7 +119,7 @@ static void work_round(struct worker *w) {
 
 /* Blocks wait at the grid's barrier for those that have ended: forever. Where
  * one was stopped, that has been said. */
-static void give_up(struct worker *w) {
+static void check_grid_deadlock(struct worker *w) {
   struct launch *launch = w->launch;
   if (launch->event.failed_block != UINT64_MAX)
     return;
@@ -128,23 +128,23 @@ static void give_up(struct worker *w) {
     struct block *b = w->slots[i];
     if (!b->live_slot || left == launch->blocks)
       continue;
-    block_tell_grid_missed(b, launch->blocks - left, launch->blocks);
+    block_report_grid_missed(b, launch->blocks - left, launch->blocks);
     w->fault = EMU_DEADLOCK;
     note_failure(w, b);
     return;
   }
 }
 
-static void work_cooperative(struct worker *w, unsigned self) {
+static void run_cooperative_grid(struct worker *w, unsigned self) {
   struct launch *launch = w->launch;
   for (uint64_t i = self; i < launch->blocks; i += launch->workers)
-    start(w, i)->stop = BLOCK_DONE;
+    start_block(w, i)->stop = BLOCK_DONE;
   for (;;) {
-    work_round(w);
+    run_cooperative_round(w);
     pthread_barrier_wait(&grid_barrier);
     if (self == 0)
       check_grid_barrier();
-    give_up(w);
+    check_grid_deadlock(w);
     pthread_barrier_wait(&grid_barrier);
     int over = __atomic_load_n(&launch->left, __ATOMIC_RELAXED) == 0 ||
                launch->event.failed_block != UINT64_MAX;
@@ -159,21 +159,21 @@ static void work_cooperative(struct worker *w, unsigned self) {
   }
   for (unsigned i = 0; i < w->slot_count; i++)
     if (w->slots[i]->live_slot) {
-      block_bury(w->slots[i]);
+      block_abandon(w->slots[i]);
       w->slots[i]->live_slot = 0;
     }
 }
 
 /* ---- the team ---- */
 
-static void work(unsigned self, struct launch *launch) {
+static void run_worker(unsigned self, struct launch *launch) {
   struct worker *w = &workers[self];
   if (worker_enter(w, launch))
     signals_open_thread();
   if (launch->grid->cooperative)
-    work_cooperative(w, self);
+    run_cooperative_grid(w, self);
   else
-    work_ordinary(w);
+    run_ordinary_grid(w);
   worker_leave();
 }
 
@@ -182,13 +182,13 @@ static void *helper(void *argument) {
   for (;;) {
     pthread_barrier_wait(&begin_barrier);
     if (self < current->workers)
-      work(self, current);
+      run_worker(self, current);
     pthread_barrier_wait(&end_barrier);
   }
   return NULL;
 }
 
-static void hire(void) {
+static void start_helpers(void) {
   helpers = run_settings.threads - 1;
   pthread_barrier_init(&begin_barrier, NULL, helpers + 1);
   pthread_barrier_init(&end_barrier, NULL, helpers + 1);
@@ -208,17 +208,17 @@ static void hire(void) {
 
 static void run_all(struct launch *launch) {
   if (launch->workers == 1 && !launch->grid->cooperative) {
-    work(0, launch);
+    run_worker(0, launch);
     return;
   }
   if (helpers == 0 && run_settings.threads > 1)
-    hire();
+    start_helpers();
   if (launch->grid->cooperative)
     pthread_barrier_init(&grid_barrier, NULL, launch->workers);
   current = launch;
   if (launch->workers > 1)
     pthread_barrier_wait(&begin_barrier);
-  work(0, launch);
+  run_worker(0, launch);
   if (launch->workers > 1)
     pthread_barrier_wait(&end_barrier);
   if (launch->grid->cooperative)
@@ -229,9 +229,9 @@ static uint64_t volume(struct emu_dim3 d) {
   return (uint64_t)d.x * d.y * d.z;
 }
 
-static void forget_workers(struct launch *launch) {
+static void reset_workers(struct launch *launch) {
   for (unsigned i = 0; i < launch->workers; i++) {
-    requests_forget(&workers[i].instructions);
+    requests_clear(&workers[i].instructions);
     launch->event.barriers += workers[i].barriers;
     workers[i].barriers = 0;
   }
@@ -245,10 +245,10 @@ static void run_and_check(struct launch *launch) {
   run_all(launch);
   clock_stop();
   report_progress(NULL);
-  forget_workers(launch);
+  reset_workers(launch);
   launch->event.stopped = launch->fault == EMU_TIMEOUT;
   check_launch_ends(&launch->event);
-  repeats_keep(launch);
+  launch_cache_save(launch);
 }
 
 enum emu_fault emu_run_grid(const struct emu_grid *grid) {
@@ -274,7 +274,7 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   check_launch_begins(&launch.event);
   launch.sampled = !count_wants_all_blocks();
   launch.quiet = launch.sampled && count_has_enough();
-  if (repeats_know(&launch))
+  if (launch_cache_replay(&launch))
     check_launch_ends(&launch.event);
   else
     run_and_check(&launch);

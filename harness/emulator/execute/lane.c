@@ -4,48 +4,50 @@
 #include "signals.h"
 
 /* The first time in its block that the lane runs. */
-static inline void begin(struct warp *w, unsigned lane, struct fiber *fiber) {
+static inline void bind_fiber(struct warp *w, unsigned lane,
+                              struct fiber *fiber) {
   w->fiber[lane] = fiber;
   w->begun |= 1u << lane;
 }
 
 /* The lane is the one that runs from now on. */
-static inline void enter(struct warp *w, unsigned lane) {
+static inline void enter_lane(struct warp *w, unsigned lane) {
   struct recorder *r = &emu_recorder;
   emu_self = &w->lanes[lane].thread;
   r->lane = lane;
   r->row = r->first = r->log + w->end[lane] + lane;
   r->end = r->log + LOG_END;
-  if (__builtin_expect(time_is_up() || (w->in_step >> lane & 1), 0))
+  if (__builtin_expect(time_is_up() || (w->lockstep >> lane & 1), 0))
     r->end = r->log; /* one access, and then others */
 }
 
 /* Nothing runs but the scheduler. */
-static struct fiber *leave_all(void) {
+static struct fiber *to_scheduler(void) {
   emu_self = NULL;
   emu_recorder.row = NULL;
   return &emu_worker->scheduler;
 }
 
 /* The running lane goes on when others let it. */
-static inline void stop(struct warp *w, unsigned lane, enum lane_state state) {
+static inline void suspend(struct warp *w, unsigned lane,
+                           enum lane_state state) {
   const struct recorder *r = &emu_recorder;
   unsigned bit = 1u << lane;
-  pending_store_settle();
+  pending_store_flush();
   w->end[lane] = (uint32_t)(r->row - r->log) - lane;
   w->in[LANE_READY] &= ~bit;
   w->in[state] |= bit;
 }
 
-static void carry_lanes(void);
+static void run_lanes(void);
 
-static __attribute__((noinline)) struct fiber *begin_next(struct warp *w,
-                                                          unsigned lane) {
+static __attribute__((noinline)) struct fiber *new_fiber(struct warp *w,
+                                                         unsigned lane) {
   struct block *b = w->block;
   struct fiber *f = b->idle[--b->idle_count];
   if (!f->stack_pointer)
-    fiber_start(f, &b->stacks, (size_t)(f - b->fibers), carry_lanes);
-  begin(w, lane, f);
+    fiber_start(f, &b->stacks, (size_t)(f - b->fibers), run_lanes);
+  bind_fiber(w, lane, f);
   return f;
 }
 
@@ -67,35 +69,35 @@ fetch_ahead(const struct warp *w, unsigned lane) {
 static inline struct fiber *next_fiber(struct warp *w) {
   unsigned ready = w->in[LANE_READY];
   if (!ready)
-    return leave_all();
+    return to_scheduler();
   unsigned lane = (unsigned)__builtin_ctz(ready);
   struct fiber *f;
   if (w->begun >> lane & 1)
     f = w->fiber[lane];
   else
-    f = begin_next(w, lane);
-  enter(w, lane);
+    f = new_fiber(w, lane);
+  enter_lane(w, lane);
   return f;
 }
 
-static inline void end(struct lane *l) {
+static inline void lane_exits(struct lane *l) {
   struct warp *w = l->warp;
   w->live &= ~(1u << l->thread.lane);
   w->block->live--;
-  stop(w, l->thread.lane, LANE_DONE);
+  suspend(w, l->thread.lane, LANE_DONE);
 }
 
 /* Its fiber is free for another; returns when it carries one. A lane that
  * begins needs no switch. */
-static inline void hand_over(struct lane *ended) {
+static inline void reuse_fiber(struct lane *ended) {
   struct warp *w = ended->warp;
   struct block *b = w->block;
   struct fiber *free = w->fiber[ended->thread.lane];
   unsigned ready = w->in[LANE_READY];
   unsigned next = ready ? (unsigned)__builtin_ctz(ready) : 0;
   if (ready && !(w->begun >> next & 1)) {
-    begin(w, next, free);
-    enter(w, next);
+    bind_fiber(w, next, free);
+    enter_lane(w, next);
     return;
   }
   b->idle[b->idle_count++] = free;
@@ -103,37 +105,37 @@ static inline void hand_over(struct lane *ended) {
 }
 
 /* What a fiber does: it outlives its CUDA thread, and goes on with the next. */
-static void carry_lanes(void) {
+static void run_lanes(void) {
   for (;;) {
-    struct lane *l = lane_here();
+    struct lane *l = current_lane();
     const struct emu_grid *grid = emu_worker->launch->grid;
     grid->body(grid->arguments);
-    end(l);
+    lane_exits(l);
     if (l->warp->in[LANE_EXCHANGE])
       l->warp->block->lane_done(l->warp);
-    hand_over(l);
+    reuse_fiber(l);
   }
 }
 
 /* In line, for few words on the stack: those of hundreds of lanes that wait
  * compete for the cache. */
-static inline __attribute__((always_inline)) void leave(enum lane_state state,
-                                                        const void *pc) {
+static inline __attribute__((always_inline)) void
+suspend_and_switch(enum lane_state state, const void *pc) {
   struct warp *w = emu_recorder.warp;
   unsigned lane = emu_recorder.lane;
   w->pc[lane] = pc;
-  stop(w, lane, state);
+  suspend(w, lane, state);
   fetch_ahead(w, lane);
   fiber_switch(w->fiber[lane], next_fiber(w));
 }
 
-void lane_leave(enum lane_state state, const void *pc) {
-  leave(state, pc);
+void lane_wait(enum lane_state state, const void *pc) {
+  suspend_and_switch(state, pc);
 }
 
 void lane_spins(const void *pc) {
   clock_check(pc);
-  leave(LANE_SPINNING, pc);
+  suspend_and_switch(LANE_SPINNING, pc);
 }
 
 void warp_enter(struct warp *w) {
@@ -143,34 +145,34 @@ void warp_enter(struct warp *w) {
 
 /* The commonest reason to leave. */
 void emu_block_wait(void) {
-  if (lane_here())
-    leave(LANE_BARRIER, __builtin_return_address(0));
+  if (current_lane())
+    suspend_and_switch(LANE_BARRIER, __builtin_return_address(0));
 }
 
 struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
   static const struct emu_block_vote outside;
-  if (!lane_here())
+  if (!current_lane())
     return outside;
   if (predicate)
     emu_recorder.warp->predicates |= 1u << emu_recorder.lane;
-  leave(LANE_BARRIER, pc);
+  suspend_and_switch(LANE_BARRIER, pc);
   return emu_recorder.warp->block->vote;
 }
 
 int emu_in_kernel(void) {
-  return lane_here() ? 1 + emu_recorder.quiet : 0;
+  return current_lane() ? 1 + emu_recorder.quiet : 0;
 }
 
-int emu_in_step(void) {
-  struct lane *l = lane_here();
+int emu_run_in_lockstep(void) {
+  struct lane *l = current_lane();
   if (l) {
-    l->warp->in_step |= 1u << l->thread.lane;
+    l->warp->lockstep |= 1u << l->thread.lane;
     emu_recorder.end = NULL;
   }
   return 1;
 }
 
 void emu_yield(void) {
-  if (lane_here())
+  if (current_lane())
     lane_spins(__builtin_return_address(0));
 }

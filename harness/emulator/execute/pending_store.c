@@ -48,7 +48,7 @@ static uint32_t folded(const char *p, unsigned bytes) {
   return fold;
 }
 
-void pending_store_take(struct recorder *r) {
+void pending_store_complete(struct recorder *r) {
   if (r->stored_row)
     r->stored_row[LOG_VALUE] = folded(r->stored, r->stored_bytes);
   else

@@ -25,8 +25,8 @@ static int same_keys(const uint32_t *keys, unsigned mask) {
 }
 
 /* What the lanes have printed at one instruction. */
-static void print(const struct warp *w, unsigned lanes, const uint32_t *address,
-                  const uint32_t *value) {
+static void publish_prints(const struct warp *w, unsigned lanes,
+                           const uint32_t *address, const uint32_t *value) {
   const struct block *b = w->block;
   for (unsigned m = lanes; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
@@ -36,15 +36,15 @@ static void print(const struct warp *w, unsigned lanes, const uint32_t *address,
 }
 
 /* What no request is. */
-static void tell(const struct warp *w, uint32_t key, unsigned lanes,
-                 const uint32_t *address, const uint32_t *value) {
+static void publish_event(const struct warp *w, uint32_t key, unsigned lanes,
+                          const uint32_t *address, const uint32_t *value) {
   struct block_checks *checks = w->block->checks;
   if (key_width(key) == COPY_BEGUN)
     check_copies_begin(checks, w->index, key, lanes, address, value);
   else if (key_width(key) == COPIES_LANDED)
-    check_copies_land(checks, w->index, lanes, address);
+    check_copies_complete(checks, w->index, lanes, address);
   else
-    print(w, lanes, address, value);
+    publish_prints(w, lanes, address, value);
 }
 
 /* Of lanes at rendezvous those that name the same lanes as the first. */
@@ -53,25 +53,25 @@ static unsigned first_group(unsigned at, const uint32_t *masks) {
 }
 
 /* Have all come that can, lanes that have ended since among them? */
-static int all_came(const struct warp *w, unsigned have, unsigned group,
-                    const uint32_t *masks) {
+static int group_is_complete(const struct warp *w, unsigned have,
+                             unsigned group, const uint32_t *masks) {
   return !(masks[__builtin_ctz(group)] & (w->live | have) & ~group);
 }
 
 /* All of these lanes are at rendezvous. Are these complete? */
-static int all_meet(const struct warp *w, unsigned have,
-                    const uint32_t *masks) {
+static int all_groups_complete(const struct warp *w, unsigned have,
+                               const uint32_t *masks) {
   unsigned group;
   for (unsigned m = have; m; m &= ~group) {
     group = first_group(m, masks);
-    if (!all_came(w, have, group, masks))
+    if (!group_is_complete(w, have, group, masks))
       return 0;
   }
   return 1;
 }
 
-static void tell_met(const struct warp *w, unsigned lanes,
-                     const uint32_t *masks) {
+static void publish_syncs(const struct warp *w, unsigned lanes,
+                          const uint32_t *masks) {
   unsigned group;
   for (unsigned m = lanes; m; m &= ~group) {
     group = first_group(m, masks);
@@ -80,7 +80,7 @@ static void tell_met(const struct warp *w, unsigned lanes,
 }
 
 /* Serves rows while all lanes with records agree. Were there any? */
-static int serve_agreeing(struct warp *w, unsigned have) {
+static int serve_converged(struct warp *w, unsigned have) {
   const struct worker *worker = w->block->worker;
   unsigned first = (unsigned)__builtin_ctz(have);
   uint32_t row = w->head[first], from = row;
@@ -100,16 +100,16 @@ static int serve_agreeing(struct warp *w, unsigned have) {
       continue;
     }
     if (is_sync(key)) {
-      if (!all_meet(w, have, keys + LOG_ADDRESS))
+      if (!all_groups_complete(w, have, keys + LOG_ADDRESS))
         break;
-      tell_met(w, have, keys + LOG_ADDRESS);
+      publish_syncs(w, have, keys + LOG_ADDRESS);
       continue;
     }
-    if (is_told(key)) {
-      tell(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    if (is_event(key)) {
+      publish_event(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
       continue;
     }
-    request_serve(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    request_issue(w, key, have, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   if (row > from) {
     lanes_set(w->head, have, row);
@@ -152,7 +152,8 @@ static void find_place(const struct warp *w, unsigned lane, struct heads *h) {
 }
 
 /* Looks where these lanes have come. Returns those that have records. */
-static unsigned look(const struct warp *w, unsigned lanes, struct heads *h) {
+static unsigned read_heads(const struct warp *w, unsigned lanes,
+                           struct heads *h) {
   const uint32_t *log = w->block->worker->log;
   unsigned have = 0;
   h->ahead &= ~lanes;
@@ -177,11 +178,12 @@ static unsigned look(const struct warp *w, unsigned lanes, struct heads *h) {
 }
 
 /* Rendezvous at which all have arrived become places to go on from. */
-static void end_waiting(const struct warp *w, unsigned have, struct heads *h) {
+static void release_rendezvous(const struct warp *w, unsigned have,
+                               struct heads *h) {
   unsigned group;
   for (unsigned m = h->waiting; m; m &= ~group) {
     group = first_group(m, h->address);
-    if (!all_came(w, have, group, h->address))
+    if (!group_is_complete(w, have, group, h->address))
       continue;
     h->waiting &= ~group;
     for (unsigned n = group; n; n &= n - 1)
@@ -196,7 +198,7 @@ static void advance(struct warp *w, unsigned lanes) {
 
 /* Lanes at the lowest instruction, when those at ends of loops that are lower
  * have gone back; 0: all wait at rendezvous. */
-static unsigned lowest(struct warp *w, struct heads *h) {
+static unsigned lowest_lanes(struct warp *w, struct heads *h) {
   for (;;) {
     uint32_t place = lanes_least(h->place, ~0u);
     if (place == NOWHERE)
@@ -215,7 +217,7 @@ static unsigned lowest(struct warp *w, struct heads *h) {
 }
 
 /* The lanes take as many steps as the first of them that then goes on. */
-static void step(struct warp *w, unsigned lanes, const struct heads *h) {
+static void skip_steps(struct warp *w, unsigned lanes, const struct heads *h) {
   uint32_t times = lanes_least(h->address, lanes);
   unsigned done = lanes & lanes_with(h->address, times);
   for (unsigned m = lanes & ~done; m; m &= m - 1) {
@@ -230,8 +232,8 @@ static void step(struct warp *w, unsigned lanes, const struct heads *h) {
 /* Lanes at complete rendezvous go on, and with them all that they met. Or those
  * at the first go on, since nobody can: its lanes met others that came late.
  * Returns the lanes that did. */
-static unsigned meet(struct warp *w, unsigned lanes, unsigned have,
-                     const struct heads *h) {
+static unsigned complete_rendezvous(struct warp *w, unsigned lanes,
+                                    unsigned have, const struct heads *h) {
   unsigned all = 0, group, at = 0;
   for (unsigned m = have; m; m &= m - 1) {
     unsigned i = (unsigned)__builtin_ctz(m);
@@ -241,7 +243,7 @@ static unsigned meet(struct warp *w, unsigned lanes, unsigned have,
     group = first_group(m, h->address);
     all |= at & lanes_with(h->address, h->address[__builtin_ctz(group)]);
   }
-  tell_met(w, all, h->address);
+  publish_syncs(w, all, h->address);
   advance(w, all);
   return all;
 }
@@ -249,19 +251,20 @@ static unsigned meet(struct warp *w, unsigned lanes, unsigned have,
 static void serve_some(struct warp *w, unsigned lanes, const struct heads *h) {
   uint32_t key = h->key[__builtin_ctz(lanes)];
   if (is_step(key)) {
-    step(w, lanes, h);
+    skip_steps(w, lanes, h);
     return;
   }
-  if (is_told(key))
-    tell(w, key, lanes, h->address, h->value);
+  if (is_event(key))
+    publish_event(w, key, lanes, h->address, h->value);
   else
-    request_serve(w, key, lanes, h->address, h->value);
+    request_issue(w, key, lanes, h->address, h->value);
   advance(w, lanes);
 }
 
 /* Can the lanes, which are at one instruction, be served as those that agree?
  */
-static int agree(const struct warp *w, unsigned lanes, const struct heads *h) {
+static int lanes_converged(const struct warp *w, unsigned lanes,
+                           const struct heads *h) {
   return same_keys(w->head, lanes) && (!is_step(h->key[__builtin_ctz(lanes)]) ||
                                        same_keys(h->address, lanes));
 }
@@ -303,8 +306,8 @@ static int all_requests(const uint32_t *keys, unsigned lanes) {
 }
 
 /* Do these lanes have a row after this one? */
-static int go_on(const struct warp *w, const struct abreast *a,
-                 unsigned lanes) {
+static int has_next_row(const struct warp *w, const struct abreast *a,
+                        unsigned lanes) {
   uint32_t next = a->row + LOG_STRIDE;
   return next < a->end || next < lanes_least(w->end, lanes);
 }
@@ -313,7 +316,7 @@ static int go_on(const struct warp *w, const struct abreast *a,
 static int row_stands_alone(const struct warp *w, const struct abreast *a,
                             const uint32_t *keys) {
   uint32_t high = lanes_most(keys, a->lanes);
-  return high < a->limit && go_on(w, a, a->lanes) &&
+  return high < a->limit && has_next_row(w, a, a->lanes) &&
          all_requests(keys, a->lanes) &&
          lanes_least(keys + LOG_STRIDE, a->lanes) > high;
 }
@@ -337,7 +340,7 @@ static int serve_row(struct warp *w, struct abreast *a) {
   const uint32_t *keys = w->block->worker->log + a->row;
   uint32_t key = lanes_least(keys, a->lanes);
   unsigned group = a->lanes & lanes_with(keys, key);
-  if (key >= a->limit || !go_on(w, a, group) ||
+  if (key >= a->limit || !has_next_row(w, a, group) ||
       (key_kind(key) == KEY_SYNC &&
        !(is_step(key) && same_keys(keys + LOG_ADDRESS, group))))
     return 0;
@@ -345,11 +348,11 @@ static int serve_row(struct warp *w, struct abreast *a) {
     leave_behind(w, a, keys, group);
   if (is_step(key))
     return 1;
-  request_serve(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+  request_issue(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
   for (unsigned m = a->lanes & ~group; m; m &= ~group) {
     key = lanes_least(keys, m);
     group = m & lanes_with(keys, key);
-    request_serve(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
+    request_issue(w, key, group, keys + LOG_ADDRESS, keys + LOG_VALUE);
   }
   return 1;
 }
@@ -381,36 +384,36 @@ static unsigned serve_abreast(struct warp *w, unsigned first, unsigned have,
 
 /* Serves lanes that differ until they agree again, or one has no records that
  * will log more. Returns those that have. */
-static unsigned serve_differing(struct warp *w, unsigned have,
-                                unsigned running) {
+static unsigned serve_diverged(struct warp *w, unsigned have,
+                               unsigned running) {
   struct heads h = {.ahead = 0, .waiting = 0};
   memset(h.place, 0xff, sizeof h.place);
-  look(w, have, &h);
+  read_heads(w, have, &h);
   while (have && !(running & ~have)) {
     if (h.waiting)
-      end_waiting(w, have, &h);
-    unsigned lanes = lowest(w, &h);
-    if (lanes && lanes == have && agree(w, have, &h))
+      release_rendezvous(w, have, &h);
+    unsigned lanes = lowest_lanes(w, &h);
+    if (lanes && lanes == have && lanes_converged(w, have, &h))
       break;
     unsigned moved =
         lanes ? serve_abreast(w, (unsigned)__builtin_ctz(lanes), have, &h) : 0;
     if (moved) {
-      have = (have & ~moved) | look(w, moved, &h);
+      have = (have & ~moved) | read_heads(w, moved, &h);
       continue;
     }
     if (!lanes)
       lanes = first_group(have, h.address);
     if (is_sync(h.key[__builtin_ctz(lanes)]))
-      lanes = meet(w, lanes, have, &h);
+      lanes = complete_rendezvous(w, lanes, have, &h);
     else
       serve_some(w, lanes, &h);
-    have = (have & ~lanes) | look(w, lanes, &h);
+    have = (have & ~lanes) | read_heads(w, lanes, &h);
   }
   return have;
 }
 
 /* Logs that have been read are written anew. */
-static void begin_again(struct warp *w) {
+static void reset_logs(struct warp *w) {
   const uint32_t *log = w->block->worker->log;
   unsigned read = ~with_records(w);
   for (unsigned m = read & ~lanes_with(w->end, 0); m; m &= m - 1) {
@@ -424,19 +427,19 @@ static void begin_again(struct warp *w) {
 FOR_EACH_PROCESSOR void warp_regroup(struct warp *w, unsigned running) {
   unsigned have = with_records(w);
   while (have && !(running & ~have))
-    if (serve_agreeing(w, have))
+    if (serve_converged(w, have))
       have = with_records(w);
     else
-      have = serve_differing(w, have, running);
-  begin_again(w);
+      have = serve_diverged(w, have, running);
+  reset_logs(w);
 }
 
-void warp_print_rest(struct warp *w) {
+void warp_flush_prints(struct warp *w) {
   for (uint32_t row = 0; row < LOG_END; row += LOG_STRIDE)
     for (unsigned m = w->begun; m; m &= m - 1) {
       unsigned i = (unsigned)__builtin_ctz(m);
       const uint32_t *keys = w->block->worker->log + row;
       if (row >= w->head[i] && row < w->end[i] && is_print(keys[i]))
-        print(w, 1u << i, keys + LOG_ADDRESS, keys + LOG_VALUE);
+        publish_prints(w, 1u << i, keys + LOG_ADDRESS, keys + LOG_VALUE);
     }
 }

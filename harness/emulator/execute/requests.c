@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../processor/processor.h"
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "lane_vectors.h"
 
 /* ---- the table of instructions ---- */
@@ -23,8 +23,8 @@ static uint32_t slot_of(const struct instructions *s, uint32_t key,
 static void grow(struct instructions *s) {
   struct instructions bigger = {.room = s->room ? 2 * s->room : 256,
                                 .used = s->used};
-  bigger.slots =
-      needed(aligned_alloc(64, bigger.room * sizeof *bigger.slots), "counts");
+  bigger.slots = require_memory(
+      aligned_alloc(64, bigger.room * sizeof *bigger.slots), "counts");
   memset(bigger.slots, 0, bigger.room * sizeof *bigger.slots);
   for (uint32_t i = 0; i < s->room; i++)
     if (s->slots[i].key)
@@ -49,7 +49,7 @@ static struct instruction *find(struct worker *w, uint32_t key,
   return i;
 }
 
-void requests_settle(struct instructions *s) {
+void requests_flush(struct instructions *s) {
   for (uint32_t i = 0; i < s->room; i++)
     if (s->slots[i].repeats) {
       count_repeats(s->slots[i].counts, s->slots[i].repeats);
@@ -57,8 +57,8 @@ void requests_settle(struct instructions *s) {
     }
 }
 
-void requests_forget(struct instructions *s) {
-  requests_settle(s);
+void requests_clear(struct instructions *s) {
+  requests_flush(s);
   if (s->used)
     memset(s->slots, 0, s->room * sizeof *s->slots);
   s->used = 0;
@@ -188,7 +188,7 @@ static unsigned in_space(enum space space, unsigned lanes,
   return in;
 }
 
-FOR_EACH_PROCESSOR void request_serve(struct warp *w, uint32_t key,
+FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
                                       unsigned lanes, const uint32_t *address,
                                       const uint32_t *values) {
   struct block *b = w->block;
@@ -198,8 +198,8 @@ FOR_EACH_PROCESSOR void request_serve(struct warp *w, uint32_t key,
     struct extent e = extent_of(lanes, address);
     if (space_of(e.low) != space_of(e.high)) {
       unsigned here = in_space(space, lanes, address);
-      request_serve(w, key, here, address, values);
-      request_serve(w, key, lanes & ~here, address, values);
+      request_issue(w, key, here, address, values);
+      request_issue(w, key, lanes & ~here, address, values);
       return;
     }
     learn(i, lanes, address, values, &e);

@@ -35,7 +35,7 @@ struct recorder {
 extern __thread struct recorder emu_recorder;
 
 /* The running lane; NULL outside a kernel. */
-static inline struct lane *lane_here(void) {
+static inline struct lane *current_lane(void) {
   return (struct lane *)emu_self;
 }
 
@@ -69,7 +69,7 @@ unsigned lanes_waiting(const struct block *, struct waiting_lane *first);
 /* The warp's ready lanes run, until none is left. */
 void warp_enter(struct warp *);
 /* The running lane waits; returns when it goes on. */
-void lane_leave(enum lane_state, const void *pc);
+void lane_wait(enum lane_state, const void *pc);
 /* The running lane lets all others go first, unless time is up: it may call
  * nothing else that would stop it. */
 void lane_spins(const void *pc);
@@ -91,10 +91,10 @@ static inline void lanes_wake(struct warp *w, unsigned lanes,
 void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
                           const void *address);
 /* The store has been performed. */
-void pending_store_take(struct recorder *);
+void pending_store_complete(struct recorder *);
 
 /* Called before the lane's next store and before other lanes run. */
-static inline void pending_store_settle(void) {
+static inline void pending_store_flush(void) {
   if (emu_recorder.stored)
-    pending_store_take(&emu_recorder);
+    pending_store_complete(&emu_recorder);
 }

@@ -12,7 +12,7 @@
 #include "../memory/emu_memory.h"
 #include "../memory/protection.h"
 #include "../processor/processor.h"
-#include "../program/quiet_lock.h"
+#include "../program/alarm_safe_lock.h"
 #include "../program/source_lines.h"
 #include "running.h"
 
@@ -93,7 +93,7 @@ static void caught(int signal, siginfo_t *info, void *context) {
   const void *pc = where(context);
   struct worker *w = emu_worker;
   struct block *b = w ? w->block : NULL;
-  if (b && lane_here() && signal != SIGFPE &&
+  if (b && current_lane() && signal != SIGFPE &&
       stacks_guard(&b->stacks, (uintptr_t)info->si_addr)) {
     unblock(signal);
     pc = kernel_pc(pc);
@@ -103,7 +103,7 @@ static void caught(int signal, siginfo_t *info, void *context) {
              run_settings.stack_kib, 2 * run_settings.stack_kib);
     emu_raise(EMU_STACK_OVERFLOW, text, pc);
   }
-  if (!b || !lane_here())
+  if (!b || !current_lane())
     die(signal, info, pc);
   unblock(signal);
   pc = kernel_pc(pc);
@@ -121,14 +121,14 @@ static void caught(int signal, siginfo_t *info, void *context) {
 /* Called where the processor does not trap (compile/compiler.c). */
 void __ubsan_handle_divrem_overflow(void) {
   const void *pc = __builtin_return_address(0);
-  if (!lane_here())
+  if (!current_lane())
     die(SIGFPE, NULL, pc);
   check_fault(EMU_TRAP, by_zero, pc);
 }
 
 /* Called where a float does not fit the integer that it becomes. */
 void __ubsan_handle_float_cast_overflow(void) {
-  if (lane_here())
+  if (current_lane())
     check_fault(EMU_TRAP,
                 "a floating-point number does not fit the integer type that it "
                 "is converted to: a GPU gives the nearest int or unsigned; "
@@ -138,7 +138,7 @@ void __ubsan_handle_float_cast_overflow(void) {
 
 /* Has the running lane last looked at memory that the host may change? */
 static int waits_for_host(void) {
-  const struct lane *l = lane_here();
+  const struct lane *l = current_lane();
   enum emu_memory_kind kind = l && l->spin_address
                                   ? emu_memory_find(l->spin_address).kind
                                   : EMU_UNKNOWN;
@@ -152,7 +152,7 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
   char cure[200] = "it looks at memory that the host shares, and what the host "
                    "sets there after the launch comes too late: here a launch "
                    "ends before the host goes on";
-  const struct lane *l = lane_here();
+  const struct lane *l = current_lane();
   if (interrupted || !l)
     fault_raise(EMU_TIMEOUT);
   if (!waits_for_host())
@@ -198,7 +198,7 @@ static void alarmed(int signal, siginfo_t *info, void *context) {
   }
   emu_recorder.end = NULL;
   const void *pc = where(context);
-  if (clock_alarms > 1 && !quiet_locks && emu_worker && lane_here() &&
+  if (clock_alarms > 1 && !alarm_safe_locks && emu_worker && current_lane() &&
       in_text(pc)) {
     unblock(signal);
     time_out(kernel_pc(pc));

@@ -36,7 +36,7 @@ enum lane_state {
 /* What a lane wants of an exchange, if it is not one lane's value. */
 enum wants { WANTS_ALL = -1, WANTS_BITS = -2 };
 
-struct told_place {
+struct hook_place {
   const void *pc, *address;
   size_t bytes;
 };
@@ -56,7 +56,7 @@ struct lane {
   int index_told;     /* one of its indexes did not fit its array */
   uint32_t batches;   /* of asynchronous copies that it has closed */
   uint32_t begun_in;  /* the batch of the last copy begun; 0: none */
-  struct told_place told[2]; /* the last struct of which a hook has told that it
+  struct hook_place told[2]; /* the last struct of which a hook has told that it
                           is loaded, stored */
 } __attribute__((aligned(64)));
 
@@ -74,7 +74,7 @@ struct warp {
   unsigned live;       /* those that have not ended */
   unsigned left;       /* those that have come to a return */
   unsigned in[LANE_STATES];
-  unsigned in_step;          /* see emu_in_step() */
+  unsigned lockstep;         /* see emu_run_in_lockstep() */
   struct fiber *fiber[WARP]; /* what the begun ones run on */
   const void *pc[WARP];      /* where they wait */
   unsigned predicates;       /* of those at the barrier */
@@ -171,15 +171,16 @@ void loop_table_open(void);
  * the first place if there is none. */
 uint32_t loop_latch(uint32_t from, uint32_t to);
 
-/* ---- launches that repeat an earlier one (repeats.c), with the same arguments
- * and the same contents of memory: as programs do that time a kernel ---- */
+/* ---- launches that repeat an earlier one (launch_cache.c), with the same
+ * arguments and the same contents of memory: as programs do that time a kernel
+ * ---- */
 
 /* The launch has begun. Nonzero: it repeats another whose outcome is kept, and
  * everything is as if it had run, but that count_launch_ends() is to be called.
  */
-int repeats_know(struct launch *);
+int launch_cache_replay(struct launch *);
 /* The launch has run, and has been checked: keeps its outcome. */
-void repeats_keep(struct launch *);
+void launch_cache_save(struct launch *);
 
 /* ---- OS threads, and the blocks that they hold (workers.c) ---- */
 
@@ -194,7 +195,7 @@ struct block *worker_slot(struct worker *, unsigned threads);
 /* None of the slot's fibers carries a lane, nor was begun. */
 void worker_free_fibers(struct block *);
 /* Puts the block's shared memory in place. */
-void worker_load(struct worker *, struct block *);
+void worker_load_shared(struct worker *, struct block *);
 /* Sends a signal to the workers of other OS threads. */
 void workers_signal_others(int signal);
 
@@ -205,24 +206,24 @@ void block_begin(struct block *, struct worker *, const struct launch *,
 /* Runs the block until it ends or cannot go on by itself. */
 enum block_stop block_run(struct block *);
 /* So many of the grid's blocks have ended, and this one waits for them. */
-void block_tell_grid_missed(const struct block *, uint64_t ended,
-                            uint64_t blocks);
+void block_report_grid_missed(const struct block *, uint64_t ended,
+                              uint64_t blocks);
 /* All blocks of the grid have met. */
 void block_leave_grid_barrier(struct block *);
 /* No lane of the block will be resumed. */
-void block_bury(struct block *);
+void block_abandon(struct block *);
 
 /* All live lanes of the block wait at its barrier. */
 void block_release(struct block *);
 /* Tiles wider than a warp whose threads have all come go on. Were there any? */
 int block_release_tiles(struct block *);
 /* No lane of the warp can run: some may be as converged as they will be. */
-void warp_settle(struct warp *);
+void warp_resolve_active(struct warp *);
 /* A lane has exited. */
 void warp_lane_done(struct warp *);
 /* No lane of the block can go on: says who waits where, and fails the launch.
  */
-void block_stuck(const struct block *) __attribute__((noreturn));
+void block_deadlocked(const struct block *) __attribute__((noreturn));
 
 /* ---- requests of a warp (reconvergence.c, requests.c) ---- */
 
@@ -230,12 +231,12 @@ void block_stuck(const struct block *) __attribute__((noreturn));
  * more; the others wait or have ended. */
 void warp_regroup(struct warp *, unsigned running);
 /* Of a warp that goes on no more: what its lanes printed last. */
-void warp_print_rest(struct warp *);
+void warp_flush_prints(struct warp *);
 /* The lanes perform the access that key stands for; see access_key.h; values:
  * what plain stores to shared memory have stored. */
-void request_serve(struct warp *, uint32_t key, unsigned lanes,
+void request_issue(struct warp *, uint32_t key, unsigned lanes,
                    const uint32_t *address, const uint32_t *values);
 /* Has all requests counted that an OS thread has served. */
-void requests_settle(struct instructions *);
+void requests_flush(struct instructions *);
 /* The same, when the launch has ended. */
-void requests_forget(struct instructions *);
+void requests_clear(struct instructions *);

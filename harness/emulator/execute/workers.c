@@ -19,7 +19,7 @@ static void __attribute__((noreturn)) no_memory(void) {
 }
 
 /* Zeros, from the beginning of a line of the cache. */
-static void *claim(size_t count, size_t bytes) {
+static void *allocate_zeroed(size_t count, size_t bytes) {
   size_t room = (count * bytes + 63) / 64 * 64;
   void *p = aligned_alloc(64, room);
   if (!p)
@@ -38,13 +38,13 @@ void worker_free_fibers(struct block *b) {
 }
 
 static struct block *slot_make(unsigned threads) {
-  struct block *b = claim(1, sizeof *b);
+  struct block *b = allocate_zeroed(1, sizeof *b);
   b->stacks = stacks_reserve(threads, (size_t)run_settings.stack_kib * 1024);
   if (!b->stacks.base)
     no_memory();
-  b->lanes = claim(threads, sizeof *b->lanes);
-  b->fibers = claim(threads, sizeof *b->fibers);
-  b->idle = claim(threads, sizeof *b->idle);
+  b->lanes = allocate_zeroed(threads, sizeof *b->lanes);
+  b->fibers = allocate_zeroed(threads, sizeof *b->fibers);
+  b->idle = allocate_zeroed(threads, sizeof *b->idle);
   worker_free_fibers(b);
   return b;
 }
@@ -78,7 +78,7 @@ struct block *worker_slot(struct worker *w, unsigned threads) {
 
 /* ---- one worker ---- */
 
-static void make(struct worker *w) {
+static void init_worker(struct worker *w) {
   char *around =
       mmap(NULL, EMU_DYNAMIC_LIMIT + 4 * 65536, PROT_READ | PROT_WRITE,
            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -91,7 +91,7 @@ static void make(struct worker *w) {
 }
 
 /* Fibers remember the OS thread that they were begun on. */
-static int adopt(struct worker *w) {
+static int bind_to_os_thread(struct worker *w) {
   if (w->owner == pthread_self())
     return 0;
   for (unsigned i = 0; i < w->slot_count; i++)
@@ -103,8 +103,8 @@ static int adopt(struct worker *w) {
 
 int worker_enter(struct worker *w, struct launch *launch) {
   if (!w->made)
-    make(w);
-  int is_new = adopt(w);
+    init_worker(w);
+  int is_new = bind_to_os_thread(w);
   if (is_new)
     image_leave_out_constructors();
   w->launch = launch;
@@ -130,19 +130,19 @@ void worker_leave(void) {
 
 /* ---- shared memory of several resident blocks ---- */
 
-static void put_away(struct worker *w, struct block *b) {
+static void save_shared(struct worker *w, struct block *b) {
   size_t bytes = shared_image_bytes(), dynamic = w->launch->grid->dynamic_bytes;
   if (!b->shared_image)
-    b->shared_image = claim(1, bytes + EMU_DYNAMIC_LIMIT);
+    b->shared_image = allocate_zeroed(1, bytes + EMU_DYNAMIC_LIMIT);
   shared_image_save(b->shared_image);
   memcpy(b->shared_image + bytes, w->arena, dynamic);
 }
 
-void worker_load(struct worker *w, struct block *b) {
+void worker_load_shared(struct worker *w, struct block *b) {
   if (w->loaded == b)
     return;
   if (w->loaded && w->loaded->live_slot)
-    put_away(w, w->loaded);
+    save_shared(w, w->loaded);
   if (b->shared_image && b->stop != BLOCK_DONE) {
     shared_image_restore(b->shared_image);
     memcpy(w->arena, b->shared_image + shared_image_bytes(),

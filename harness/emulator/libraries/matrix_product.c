@@ -162,7 +162,7 @@ enum { WORTH_KEEPING = 1 << 24 };
 int matrix_product(const struct matrix_product *p) {
   if (p->epilogue || (double)p->m * (double)p->n * (double)p->k < WORTH_KEEPING)
     return compute(p);
-  if (emu_routine_repeats(p, sizeof *p))
+  if (emu_routine_replay(p, sizeof *p))
     return 0;
   int failed = compute(p);
   emu_routine_ends();

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "../program/alarm_safe_lock.h"
 #include "../program/environment.h"
 #include "../program/host_blocks.h"
-#include "../program/quiet_lock.h"
 #include "addresses.h"
 #include "byte_map.h"
 #include "protection.h"
@@ -119,7 +119,7 @@ static uint32_t find_gap(uint64_t from, uint64_t need, uint64_t step,
 
 static void forget_freed(void) {
   size_t kept = 0;
-  rounds_forget();
+  address_reuse_clear();
   for (size_t i = 0; i < heap_count; i++)
     if (heap[i].state == RANGE_LIVE)
       heap[kept++] = heap[i];
@@ -197,14 +197,14 @@ static void *map(size_t bytes, enum emu_memory_kind kind, const char *name,
   memory_open();
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   struct range new = {
       .bytes = bytes, .kind = kind, .name = name, .made_at = pc};
   if (in_rounds && kind == EMU_GLOBAL)
-    new.logical = rounds_find(bytes, pc);
+    new.logical = address_reuse_take(bytes, pc);
   struct range *r = place(&new);
   if (!r) {
-    quiet_unlock(&lock);
+    alarm_safe_unlock(&lock);
     return NULL;
   }
   void *base = (void *)r->base;
@@ -218,7 +218,7 @@ static void *map(size_t bytes, enum emu_memory_kind kind, const char *name,
       fresh_memory_fill(
           &(struct fresh_memory){(char *)r->base, r->logical, bytes});
   }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return base;
 }
 
@@ -227,8 +227,8 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind kind, const char *name,
   return map(bytes, kind, name, pc, 0);
 }
 
-void *emu_memory_map_in_rounds(size_t bytes, enum emu_memory_kind kind,
-                               const char *name, const void *pc) {
+void *emu_memory_map_reusing(size_t bytes, enum emu_memory_kind kind,
+                             const char *name, const void *pc) {
   return map(bytes, kind, name, pc, 1);
 }
 
@@ -249,22 +249,22 @@ static struct range *begins_at(const void *base) {
 }
 
 int emu_memory_map_again(void *base, const void *pc) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   struct range *r = begins_at(base);
   if (r && r->state == RANGE_FREED) {
-    rounds_forget(); /* which may have it as one to be given out */
+    address_reuse_clear(); /* which may have it as one to be given out */
     r->state = RANGE_LIVE;
     r->made_at = pc;
     r->number = ++numbers;
     begin_use(r);
   }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return r ? 0 : -1;
 }
 
 static void end_use(struct range *r, const void *pc) {
   changes(r);
-  rounds_freed(r->logical, r->bytes, r->made_at);
+  address_reuse_freed(r->logical, r->bytes, r->made_at);
   r->state = RANGE_FREED;
   r->freed_at = pc;
   numbers++;
@@ -275,23 +275,23 @@ static void end_use(struct range *r, const void *pc) {
 }
 
 int emu_memory_unmap(void *base, const void *pc) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   struct range *r = begins_at(base);
   int live = r && r->state == RANGE_LIVE;
   if (live)
     end_use(r, pc);
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return live ? 0 : -1;
 }
 
 void emu_memory_reset(const void *pc) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   for (size_t i = 0; i < heap_count; i++)
     if (heap[i].state == RANGE_LIVE && heap[i].name) {
       heap[i].reset = 1;
       end_use(&heap[i], pc);
     }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
 }
 
 size_t emu_memory_total(void) {
@@ -328,7 +328,7 @@ static int take_from_heap(size_t bytes) {
 int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                    const char *name) {
   memory_open();
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   protection_end();
   uint64_t offset = (uintptr_t)base % ALIGN; /* sectors depend on it */
   uint64_t at = variable_place(bytes, kind, offset, emu_memory.heap_bytes);
@@ -350,12 +350,12 @@ int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
     bits_set(emu_memory.addressable, at, bytes);
     bits_set(emu_memory.defined, at, bytes);
   }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return r ? 0 : -1;
 }
 
 int emu_memory_remove(void *base) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   protection_end();
   size_t i = variable_rank((uintptr_t)base);
   int found = i && variables[i - 1].base == (uintptr_t)base;
@@ -367,7 +367,7 @@ int emu_memory_remove(void *base) {
     erase(variables, &variable_count, i - 1);
     emu_memory.removed++;
   }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return found ? 0 : -1;
 }
 
@@ -430,48 +430,49 @@ int emu_memory_is_live(const void *address) {
   uintptr_t at = (uintptr_t)address - emu_memory.heap_base;
   if (at < emu_memory.heap_bytes)
     return bits_all(emu_memory.addressable, (uint32_t)at, 1);
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   int live = find_live(address) != NULL;
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return live;
 }
 
 int emu_memory_is_freed(const void *address) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   int freed = find(address, RANGE_FREED) != NULL;
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return freed;
 }
 
 struct emu_memory_place emu_memory_find(const void *address) {
   struct emu_memory_place place = {.kind = EMU_UNKNOWN};
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   const struct range *r = find_live(address);
   if (r)
     place = (struct emu_memory_place){(void *)r->base, r->bytes, r->kind};
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return place;
 }
 
 void emu_memory_defined(const void *address, size_t bytes) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   const struct range *r = find_live(address);
   if (r) {
     uintptr_t at = (uintptr_t)address - r->base;
     size_t room = r->bytes - at;
     bits_set(emu_memory.defined, r->logical + at, bytes < room ? bytes : room);
   }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
 }
 
-void memory_settle(uint32_t logical, size_t bytes) {
+void memory_find_defined(uint32_t logical, size_t bytes) {
   const struct range *r =
       logical < emu_memory.heap_bytes ? memory_range_of(logical) : NULL;
   if (!r || r->state != RANGE_LIVE || logical - r->logical >= r->bytes ||
       (r->kind != EMU_MANAGED && r->kind != EMU_HOST) || r->bytes > MOST_FRESH)
     return;
   const struct fresh_memory m = {(char *)r->base, r->logical, r->bytes};
-  fresh_memory_settle(&m, logical - r->logical, bytes, emu_memory.defined);
+  fresh_memory_find_defined(&m, logical - r->logical, bytes,
+                            emu_memory.defined);
 }
 
 void emu_memory_copied(const void *to, const void *from, size_t bytes) {
@@ -479,15 +480,15 @@ void emu_memory_copied(const void *to, const void *from, size_t bytes) {
   uintptr_t in = (uintptr_t)from - emu_memory.heap_base;
   emu_memory_defined(to, bytes);
   if (in < emu_memory.heap_bytes)
-    memory_settle((uint32_t)in, bytes);
+    memory_find_defined((uint32_t)in, bytes);
   if (out >= emu_memory.heap_bytes || in >= emu_memory.heap_bytes ||
       bits_all_of(emu_memory.defined, (uint32_t)in, bytes))
     return;
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   for (size_t i = 0; i < bytes; i++)
     if (!bits_all(emu_memory.defined, (uint32_t)(in + i), 1))
       bits_clear(emu_memory.defined, (uint32_t)(out + i), 1);
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
 }
 
 unsigned memory_generation(void) {

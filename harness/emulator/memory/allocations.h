@@ -44,7 +44,7 @@ const struct range *memory_variable(uintptr_t address, size_t bytes);
 const struct range *memory_variable_before(uintptr_t address);
 /* The bytes from there on are about to be read. Of memory that the host may
  * write unseen it is found out now which are defined. */
-void memory_settle(uint32_t logical, size_t bytes);
+void memory_find_defined(uint32_t logical, size_t bytes);
 /* Another number whenever a range comes or goes. */
 unsigned memory_generation(void);
 /* Has there been memory that host and device both access? */

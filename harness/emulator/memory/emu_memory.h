@@ -26,8 +26,8 @@ void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
                      const void *pc);
 /* The same for a call of host code, which may make it in a loop: then later
  * rounds get the range that an earlier one has freed. */
-void *emu_memory_map_in_rounds(size_t bytes, enum emu_memory_kind,
-                               const char *name, const void *pc);
+void *emu_memory_map_reusing(size_t bytes, enum emu_memory_kind,
+                             const char *name, const void *pc);
 /* 0, or -1: not a live base address. The range stays unusable for a while, so
  * that a use after free is seen. */
 int emu_memory_unmap(void *base, const void *pc);
@@ -62,7 +62,7 @@ void emu_memory_defined(const void *address, size_t bytes);
 void emu_memory_set(void *, int value, size_t bytes);
 /* Something that kernels read and that is no memory changes: a texture's way of
  * reading. */
-void emu_memory_read_otherwise(void);
+void emu_memory_invalidate_tracking(void);
 /* They were copied within device memory: defined where the source is. */
 void emu_memory_copied(const void *to, const void *from, size_t bytes);
 

@@ -28,8 +28,8 @@ static int holds_pattern(const struct fresh_memory *m, size_t from, size_t to) {
   return 1;
 }
 
-void fresh_memory_settle(const struct fresh_memory *m, size_t at, size_t bytes,
-                         uint8_t *defined) {
+void fresh_memory_find_defined(const struct fresh_memory *m, size_t at,
+                               size_t bytes, uint8_t *defined) {
   size_t end = (at + bytes + SETTLED - 1) / SETTLED * SETTLED;
   for (size_t i = at / SETTLED * SETTLED; i < end && i < m->bytes; i += PIECE) {
     unsigned size = m->bytes - i < PIECE ? (unsigned)(m->bytes - i) : PIECE;

@@ -23,22 +23,22 @@ struct fresh_memory {
 void fresh_memory_fill(const struct fresh_memory *);
 /* Its bytes from `at` on are about to be read: the bits become set of those
  * that have been written, and of others of their pages. */
-void fresh_memory_settle(const struct fresh_memory *, size_t at, size_t bytes,
-                         uint8_t *defined);
+void fresh_memory_find_defined(const struct fresh_memory *, size_t at,
+                               size_t bytes, uint8_t *defined);
 
 /* ---- allocations that a loop makes and frees in each of its rounds. The
  * first rounds get ranges of their own, in which a use after free is seen;
  * later ones get those of the rounds before, as CUDA would give them. ---- */
 
-enum { ROUNDS = 2 }; /* that are kept apart */
+enum { FREES_BEFORE_REUSE = 2 }; /* that are kept apart */
 
 /* The range, which the call at pc had asked for, has been freed. */
-void rounds_freed(uint32_t logical, size_t bytes, const void *pc);
+void address_reuse_freed(uint32_t logical, size_t bytes, const void *pc);
 /* The call at pc asks for so many bytes: a range that it had before and that
  * has been freed, the one freed last, or 0. It is no longer remembered. */
-uint32_t rounds_find(size_t bytes, const void *pc);
+uint32_t address_reuse_take(size_t bytes, const void *pc);
 /* Freed ranges are forgotten. */
-void rounds_forget(void);
+void address_reuse_clear(void);
 
 /* ---- where variables and registered host memory are put. ---- */
 

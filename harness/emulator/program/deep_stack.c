@@ -12,32 +12,32 @@ static __thread struct {
   ucontext_t self, caller;
   void (*function)(void *);
   void *argument;
-} deep;
+} deep_stack;
 
-static void call(void) {
-  deep.function(deep.argument);
+static void run_function(void) {
+  deep_stack.function(deep_stack.argument);
 }
 
-static int get_stack(void) {
-  if (!deep.stack) {
+static int allocate_stack(void) {
+  if (!deep_stack.stack) {
     void *p =
         mmap(NULL, DEEP_STACK, PROT_READ | PROT_WRITE,
              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    deep.stack = p == MAP_FAILED ? NULL : p;
+    deep_stack.stack = p == MAP_FAILED ? NULL : p;
   }
-  return deep.stack != NULL;
+  return deep_stack.stack != NULL;
 }
 
 void call_on_deep_stack(void (*function)(void *), void *argument) {
-  if (!get_stack() || getcontext(&deep.self) != 0) {
+  if (!allocate_stack() || getcontext(&deep_stack.self) != 0) {
     function(argument);
     return;
   }
-  deep.function = function;
-  deep.argument = argument;
-  deep.self.uc_stack.ss_sp = deep.stack;
-  deep.self.uc_stack.ss_size = DEEP_STACK;
-  deep.self.uc_link = &deep.caller;
-  makecontext(&deep.self, call, 0);
-  swapcontext(&deep.caller, &deep.self);
+  deep_stack.function = function;
+  deep_stack.argument = argument;
+  deep_stack.self.uc_stack.ss_sp = deep_stack.stack;
+  deep_stack.self.uc_stack.ss_size = DEEP_STACK;
+  deep_stack.self.uc_link = &deep_stack.caller;
+  makecontext(&deep_stack.self, run_function, 0);
+  swapcontext(&deep_stack.caller, &deep_stack.self);
 }

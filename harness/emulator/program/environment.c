@@ -11,7 +11,7 @@ const char *environment_text(const char *name) {
   return text && *text ? text : NULL;
 }
 
-void environment_refuse(const char *name, const char *give, ...) {
+void environment_fail(const char *name, const char *give, ...) {
   va_list arguments;
   fflush(stdout);
   fprintf(stderr, "emulator: %s=%s: give ", name, environment_text(name));
@@ -29,6 +29,6 @@ int environment_number(const char *name, int low, int high, int standard) {
   char *end;
   long n = strtol(text, &end, 10);
   if (*end || n < low || n > high)
-    environment_refuse(name, "a whole number from %d to %d", low, high);
+    environment_fail(name, "a whole number from %d to %d", low, high);
   return (int)n;
 }

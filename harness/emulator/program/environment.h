@@ -7,5 +7,5 @@ int environment_number(const char *name, int low, int high, int standard);
 /* The variable's text; NULL where it is not set, or empty. */
 const char *environment_text(const char *name);
 /* Ends the program, at once, in one line that says what to give instead. */
-void environment_refuse(const char *name, const char *give, ...)
+void environment_fail(const char *name, const char *give, ...)
     __attribute__((noreturn, format(printf, 2, 3)));

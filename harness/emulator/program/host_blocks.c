@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "quiet_lock.h"
+#include "alarm_safe_lock.h"
 
 /* Of programs that have more, the rest is not known. */
 enum { MOST = 1 << 16 };
@@ -53,7 +53,7 @@ void host_block_add(void *base, size_t bytes, const void *pc) {
   if (bytes >= LARGE)
     use_huge_pages(base, bytes);
   struct host_range b = {from, from + (bytes ? bytes : 1), pc}, *kept;
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   remove_overlapping(&b);
   if (count < MOST && (kept = malloc(sizeof *kept))) {
     *kept = b;
@@ -62,24 +62,24 @@ void host_block_add(void *base, size_t bytes, const void *pc) {
     else
       free(kept);
   }
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
 }
 
 void host_block_remove(void *base) {
   struct host_range b = {(uintptr_t)base, (uintptr_t)base + 1, NULL};
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   remove_overlapping(&b);
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
 }
 
 int host_block_at(const void *address, struct host_block *found) {
   struct host_range b = {(uintptr_t)address, (uintptr_t)address + 1, NULL},
                     **at;
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   at = tfind(&b, &tree, compare);
   if (at)
     *found = (struct host_block){(*at)->end - (*at)->base, (*at)->end - b.base,
                                  (*at)->pc};
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return at != NULL;
 }

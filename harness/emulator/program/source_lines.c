@@ -1,8 +1,8 @@
 /* source_lines.c - libdw reads the program's line table. */
 #include "source_lines.h"
+#include "alarm_safe_lock.h"
 #include "deep_stack.h"
-#include "needed.h"
-#include "quiet_lock.h"
+#include "require_memory.h"
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
@@ -154,16 +154,16 @@ static const struct cached_line *answer_for(const void *pc) {
 }
 
 struct source_line lines_of(const void *pc) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   struct source_line line = answer_for(pc)->line;
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return line;
 }
 
 const char *lines_header(const void *pc) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   const char *header = answer_for(pc)->header;
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return header;
 }
 
@@ -234,20 +234,20 @@ static const struct source *source_of(const char *file) {
 }
 
 const char *lines_raw(struct source_line line) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   const struct source *s = source_of(line.file);
   const char *text = "";
   if (s && line.number > 0 && line.number <= s->count)
     text = s->lines[line.number - 1];
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return text;
 }
 
 int lines_in_file(const char *file) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   const struct source *s = source_of(file);
   int count = s && s->count > 0 ? s->count : 0;
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return count;
 }
 
@@ -263,7 +263,7 @@ int lines_is_own(struct source_line line) {
 }
 
 int lines_unit(const void *pc, Dwarf_Die *unit) {
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   uintptr_t address = (uintptr_t)pc - 1;
   Dwfl *dwfl = program();
   Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
@@ -272,6 +272,6 @@ int lines_unit(const void *pc, Dwarf_Die *unit) {
       module ? dwfl_module_addrdie(module, address, &bias) : NULL;
   if (found)
     *unit = *found;
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return found != NULL;
 }

@@ -1,6 +1,6 @@
 /* struct_alignment.c - asks the debug information: the hooks do not tell. */
+#include "alarm_safe_lock.h"
 #include "deep_stack.h"
-#include "quiet_lock.h"
 #include "source_lines.h"
 
 #include <dwarf.h>
@@ -152,13 +152,13 @@ int may_be_padding(const void *pc, size_t bytes) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   if (bytes < WIDEST)
     return 1;
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   if (last.pc != pc) {
     last = (struct cached_alignment){pc, bytes, 0};
     call_on_deep_stack(answer_padding, &last);
   }
   int may = (int)last.log2;
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return may;
 }
 
@@ -169,12 +169,12 @@ unsigned alignment_of_struct(const void *pc, size_t bytes) {
   if (last.pc == pc && last.bytes == bytes)
     return last.log2;
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 54;
-  quiet_lock(&lock);
+  alarm_safe_lock(&lock);
   if (answers[slot].pc != pc || answers[slot].bytes != bytes) {
     answers[slot] = (struct cached_alignment){pc, bytes, 0};
     call_on_deep_stack(answer, &answers[slot]);
   }
   last = answers[slot];
-  quiet_unlock(&lock);
+  alarm_safe_unlock(&lock);
   return last.log2;
 }

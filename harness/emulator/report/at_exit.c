@@ -27,11 +27,10 @@ void report_open(void) {
   page = source_page_wanted();
   annotate = wanted && strcmp(wanted, "1") == 0;
   if (wanted && !page && !annotate && strcmp(wanted, "0") != 0)
-    environment_refuse("EMU_ANNOTATE",
-                       "1, \"html\", or the name of a file.html");
+    environment_fail("EMU_ANNOTATE", "1, \"html\", or the name of a file.html");
   strict = environment_number("EMU_STRICT", 0, 1, 1);
   if (csv_wanted(&trace_file) || page)
-    request_samples_want();
+    request_samples_enable();
 }
 
 void emu_report_at_exit(int enabled) {
@@ -43,7 +42,7 @@ void emu_record(FILE *counts, FILE *trace) {
   csv_begin_stream(&counts_file, counts);
   csv_begin_stream(&trace_file, trace);
   if (trace)
-    request_samples_want();
+    request_samples_enable();
 }
 
 void emu_annotated_source(FILE *out) {

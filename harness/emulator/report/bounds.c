@@ -9,7 +9,7 @@
 
 #include "../bound/emu_bound.h"
 #include "../program/environment.h"
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 
 static struct bound_machine machine;
 static int wanted;
@@ -37,8 +37,8 @@ void bounds_open(void) {
   if (!name)
     return;
   if (!bound_machine_named(name, &machine))
-    environment_refuse("EMU_ON", "one of %s, or a file of that form",
-                       bound_machine_names());
+    environment_fail("EMU_ON", "one of %s, or a file of that form",
+                     bound_machine_names());
   wanted = 1;
 }
 

@@ -19,7 +19,7 @@ static void extent(FILE *file, struct emu_dim3 d) {
 void counts_write(const struct launch_event *launch,
                   const struct line_counts *e, size_t count) {
   FILE *file = csv_begin(&counts_file);
-  struct block_sample s = block_sample_take(launch);
+  struct block_sample s = block_sample_of_launch(launch);
   for (size_t i = 0; file && i < count; i++) {
     const struct tally *t = &e[i].tally;
     fprintf(file, "%u,", launch->number);

@@ -1,6 +1,6 @@
 /* device_output.c - what kernels print appears when their launch ends, in the
  * order of the blocks, however many OS threads run them. */
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "outputs.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static struct output {
 } outputs[MAX_WORKERS];
 
 static void *grown(void *p, size_t bytes) {
-  return needed(realloc(p, bytes), "what kernels print");
+  return require_memory(realloc(p, bytes), "what kernels print");
 }
 
 static void empty(struct output *o) {

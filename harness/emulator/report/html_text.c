@@ -1,6 +1,6 @@
 /* html_text.c - escapes, digits in groups, the style sheet; links to source
  * files by number: "f0L12" is line 12 of the first. */
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "page_parts.h"
 
 #include <string.h>

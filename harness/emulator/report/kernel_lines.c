@@ -1,5 +1,5 @@
 /* kernel_lines.c - adds up launches, line by line. */
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "outputs.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@ static struct kernel_lines *kernels;
 static size_t kernel_count;
 
 static void *grown(void *p, size_t count, size_t bytes) {
-  return needed(realloc(p, count * bytes), "counts");
+  return require_memory(realloc(p, count * bytes), "counts");
 }
 
 static struct kernel_lines *lines_of_kernel(const char *kernel) {

@@ -1,5 +1,5 @@
 /* sampled_lines.c - from instructions to source lines. */
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "outputs.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static int compare(const void *x, const void *y) {
 }
 
 static void *grown(void *p, size_t bytes) {
-  return needed(realloc(p, bytes), "a trace");
+  return require_memory(realloc(p, bytes), "a trace");
 }
 
 size_t sampled_lines_of_launch(struct sampled_line **list) {

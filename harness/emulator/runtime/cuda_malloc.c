@@ -16,7 +16,7 @@ static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
   *p = NULL;
   if (bytes == 0)
     return cudaSuccess;
-  *p = emu_memory_map_in_rounds(bytes, kind, name, pc);
+  *p = emu_memory_map_reusing(bytes, kind, name, pc);
   if (!*p)
     return runtime_call_failed(
         cudaErrorMemoryAllocation, &(struct call){name, pc},

@@ -69,7 +69,7 @@ static cudaError_t destroy(unsigned long long handle) {
   if (!texture_object(handle))
     return runtime_error(cudaErrorInvalidResourceHandle);
   objects[handle - 1]->destroyed = 1;
-  emu_memory_read_otherwise();
+  emu_memory_invalidate_tracking();
   return runtime_health();
 }
 

@@ -100,7 +100,7 @@ static int has_variable_arguments(const struct tokens *ts,
   return 0;
 }
 
-void inlining_find(const struct tokens *ts) {
+void inlining_analyse(const struct tokens *ts) {
   for (size_t i = 0; i < ts->count; i++)
     if (!ts->at[i].system && token_is(&ts->at[i], "__device__") &&
         (i == 0 || !token_is(&ts->at[i - 1], "]")))
@@ -111,7 +111,7 @@ void inlining_find(const struct tokens *ts) {
         reaches(ts, &functions[f], &ts->at[functions[f].name], (unsigned)f + 1);
 }
 
-int inlining_wants(size_t word) {
+int inlining_applies(size_t word) {
   for (size_t f = 0; f < count; f++)
     if (functions[f].word == word)
       return !functions[f].recursive;

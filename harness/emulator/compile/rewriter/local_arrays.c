@@ -136,8 +136,8 @@ size_t declared_local(const struct tokens *ts, size_t i) {
              : 0;
 }
 
-void tell_local_array(const struct tokens *ts, size_t i,
-                      const struct token_context *place) {
+void instrument_local_array(const struct tokens *ts, size_t i,
+                            const struct token_context *place) {
   size_t name = declared_local(ts, i);
   if (!name || !token_is(&ts->at[name + 1], "["))
     return;

@@ -63,7 +63,7 @@ void refuse_in_kernel(const struct tokens *ts, size_t i,
                (token_is(t - 1, "::") && !of_std);
   int declared =
       t[-1].kind == WORD && !token_is_any(t - 1, "return", "else", "do");
-  if (member || declared || !token_is(t + 1, "(") || sides_is_declared(t))
+  if (member || declared || !token_is(t + 1, "(") || host_device_is_declared(t))
     return;
   if (is_of_c_library(t))
     refuse(ts, t, "%.*s is a function of the host, which kernels cannot call",
@@ -93,11 +93,11 @@ static int is_kernel(const struct token *t) {
 }
 
 /* A statement kernel(arguments); */
-void refuse_plain_call(const struct tokens *ts, size_t i,
-                       const struct token_context *place) {
+void refuse_unlaunched_kernel_call(const struct tokens *ts, size_t i,
+                                   const struct token_context *place) {
   const struct token *t = &ts->at[i];
   if (place->scope != FUNCTION || i == 0 || !strchr(";{})", *t[-1].text) ||
-      t[-1].length != 1 || !is_kernel(t) || sides_is_declared(t))
+      t[-1].length != 1 || !is_kernel(t) || host_device_is_declared(t))
     return;
   size_t open = i + 1;
   if (token_is(t + 1, "<") && !token_is(t + 2, "<")) /* no launch */

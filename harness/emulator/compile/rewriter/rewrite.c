@@ -75,7 +75,7 @@ static void enter(struct walk *w, const struct tokens *ts, size_t i) {
     refuse(ts, &ts->at[i], "braces nested too deeply");
   struct token_context in = classify(ts, &w->at, i);
   if (w->at.scope == CLASS && in.scope == FUNCTION && !ts->at[i].system)
-    sides_declaration(ts, w->at.head);
+    host_device_declaration(ts, w->at.head);
   w->outer[w->depth++] = w->at;
   w->at = in;
 }
@@ -212,13 +212,13 @@ static int is_launch(const struct tokens *ts, size_t i) {
 static void rewrite_tokens(const struct tokens *ts, int inlines) {
   static struct walk w;
   if (inlines)
-    inlining_find(ts);
+    inlining_analyse(ts);
   w.at.scope = NAMESPACE;
   w.at.sides = ON_BOTH;
   for (size_t i = 0; i < ts->count; i++) {
     const struct token *t = &ts->at[i];
     if (w.at.scope == NAMESPACE && i == w.at.head && !t->system)
-      sides_declaration(ts, i);
+      host_device_declaration(ts, i);
     if (token_is(t, "template") && token_is(t + 1, "<")) {
       w.at.header = i + 1;
       i = match_template_header(ts, i + 1);
@@ -233,17 +233,17 @@ static void rewrite_tokens(const struct tokens *ts, int inlines) {
       rewrite_launch(ts, i, &w.at);
       i += 2;
     } else if (t->kind == WORD) {
-      sides_use(ts, i, &w.at);
+      host_device_use(ts, i, &w.at);
       if (!t->system && w.at.device && w.at.scope == FUNCTION &&
           i == w.at.head) {
-        tell_local_array(ts, i, &w.at);
-        tell_unset_locals(ts, i, &w.at);
-        tell_unset_elements(ts, i, &w.at);
+        instrument_local_array(ts, i, &w.at);
+        instrument_unset_locals(ts, i, &w.at);
+        instrument_unset_elements(ts, i, &w.at);
       }
       if (!t->system) {
         refuse_function_inside(ts, i, &w.at);
         refuse_in_kernel(ts, i, &w.at);
-        refuse_plain_call(ts, i, &w.at);
+        refuse_unlaunched_kernel_call(ts, i, &w.at);
       }
       rewrite_index(ts, i);
       if (!t->system)
@@ -257,7 +257,7 @@ int rewrite(FILE *program, FILE *sides, int keep_alignment, int apart) {
   size_t length;
   if (keep_alignment)
     alignment_keep();
-  sides_write_to(sides);
+  host_device_write_to(sides);
   char *text = stream_text(program, &length);
   struct tokens ts = tokens_read(text, length);
   rewrite_tokens(&ts, !apart);

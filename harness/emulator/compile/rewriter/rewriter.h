@@ -59,32 +59,38 @@ void rewrite_variable(const struct tokens *, size_t i,
 void rewrite_use(const struct tokens *, size_t i);
 /* Of an asm whose ( is `open`; 0: it is none that can be (inline_ptx.c). */
 int rewrite_inline_ptx(const struct tokens *, size_t i, size_t open);
-void rewrite_condition(const struct tokens *, size_t i); /* in_step.c */
-void rewrite_exchange(const struct tokens *, size_t i);  /* the same */
+void rewrite_condition(const struct tokens *,
+                       size_t i);                       /* warp_synchronous.c */
+void rewrite_exchange(const struct tokens *, size_t i); /* the same */
 void rewrite_statement(const struct tokens *, size_t i); /* unused_results.c */
 void rewrite_reduction(const struct tokens *, size_t i); /* the same */
-void tell_local_array(const struct tokens *, size_t i,   /* local_arrays.c */
-                      const struct token_context *);
+void instrument_local_array(const struct tokens *,
+                            size_t i, /* local_arrays.c */
+                            const struct token_context *);
 
-void tell_unset_locals(const struct tokens *, size_t i, /* unset_locals.c */
-                       const struct token_context *);
-void tell_unset_elements(const struct tokens *, size_t i, /* unset_elements.c */
-                         const struct token_context *);
+void instrument_unset_locals(const struct tokens *,
+                             size_t i, /* unset_locals.c */
+                             const struct token_context *);
+void instrument_unset_elements(const struct tokens *,
+                               size_t i, /* unset_elements.c */
+                               const struct token_context *);
 /* Is the array that is declared at `name` set as a whole before any use of it
- * between `from` and `until` (set_whole.c)? */
-int set_whole(const struct tokens *, size_t name, size_t from, size_t until);
+ * between `from` and `until` (is_fully_initialised.c)? */
+int is_fully_initialised(const struct tokens *, size_t name, size_t from,
+                         size_t until);
 /* The first name that the statement at i declares as an automatic variable, no
  * pointer, or 0 (local_arrays.c). */
 size_t declared_local(const struct tokens *, size_t i);
 
-/* ---- what is the host's, and what the device's (sides.c) ---- */
+/* ---- what is the host's, and what the device's (host_device_check.c) ---- */
 
-void sides_write_to(FILE *);
+void host_device_write_to(FILE *);
 /* What begins there, at file scope or as the head of a member's body. */
-void sides_declaration(const struct tokens *, size_t head);
-void sides_use(const struct tokens *, size_t i, const struct token_context *);
+void host_device_declaration(const struct tokens *, size_t head);
+void host_device_use(const struct tokens *, size_t i,
+                     const struct token_context *);
 /* Does the program declare a function of the host, or of both, by that name? */
-int sides_is_declared(const struct token *);
+int host_device_is_declared(const struct token *);
 
 /* ---- what nvcc refuses, too (refusals.c) ---- */
 
@@ -93,8 +99,8 @@ void refuse_function_inside(const struct tokens *, size_t i,
 void refuse_in_kernel(const struct tokens *, size_t i,
                       const struct token_context *);
 void refusals_note_kernel(const struct token *name);
-void refuse_plain_call(const struct tokens *, size_t i,
-                       const struct token_context *);
+void refuse_unlaunched_kernel_call(const struct tokens *, size_t i,
+                                   const struct token_context *);
 void check_shared_variable(const struct tokens *, size_t from, size_t to,
                            size_t end, const char *name,
                            const struct token_context *);
@@ -109,8 +115,8 @@ void alignment_state(const struct tokens *, size_t head, size_t from,
 
 /* ---- which device functions are inlined (inlining.c) ---- */
 
-void inlining_find(const struct tokens *);
-int inlining_wants(size_t device_word);
+void inlining_analyse(const struct tokens *);
+int inlining_applies(size_t device_word);
 
 /* ---- declarations (parameters.c) ---- */
 

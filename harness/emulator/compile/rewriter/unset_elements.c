@@ -139,8 +139,8 @@ static size_t declarator_end(const struct tokens *ts, size_t i, size_t until) {
   return i;
 }
 
-void tell_unset_elements(const struct tokens *ts, size_t i,
-                         const struct token_context *place) {
+void instrument_unset_elements(const struct tokens *ts, size_t i,
+                               const struct token_context *place) {
   size_t until = match_forward(ts, place->open), name = declared_local(ts, i);
   if (!name || until == ts->count)
     return;
@@ -153,7 +153,7 @@ void tell_unset_elements(const struct tokens *ts, size_t i,
       last = match_forward(ts, last) + 1;
     if (ts->at[name].kind != WORD || last == name + 1 ||
         last != declarator_end(ts, name, end) ||
-        set_whole(ts, name, end, until))
+        is_fully_initialised(ts, name, end, until))
       continue;
     edit_insert_after(&ts->at[end], " ::emu::unset(%.*s);",
                       (int)ts->at[name].length, ts->at[name].text);

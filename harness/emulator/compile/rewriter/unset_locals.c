@@ -66,8 +66,8 @@ static size_t first_change(const struct tokens *ts, size_t name, size_t from,
   return found;
 }
 
-void tell_unset_locals(const struct tokens *ts, size_t i,
-                       const struct token_context *place) {
+void instrument_unset_locals(const struct tokens *ts, size_t i,
+                             const struct token_context *place) {
   static const char *const types[] = {"int",    "unsigned", "float",
                                       "double", "long",     "short",
                                       "char",   "size_t",   NULL};

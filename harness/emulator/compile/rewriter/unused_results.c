@@ -35,7 +35,7 @@ static size_t statement_end(const struct tokens *ts, size_t i) {
 void rewrite_statement(const struct tokens *ts, size_t i) {
   const struct token *t = &ts->at[i];
   if (i == 0 || t->length < 5 || memcmp(t->text, "cuda", 4) != 0 ||
-      sides_is_declared(t))
+      host_device_is_declared(t))
     return;
   size_t close = statement_end(ts, i);
   if (!close)
@@ -64,7 +64,7 @@ void rewrite_reduction(const struct tokens *ts, size_t i) {
       "atomicMax", "atomicAnd", "atomicOr",  "atomicXor", NULL};
   const struct token *t = &ts->at[i];
   if (i == 0 || t->system || !token_is_one_of(t, names) ||
-      !token_is(t + 1, "(") || sides_is_declared(t))
+      !token_is(t + 1, "(") || host_device_is_declared(t))
     return;
   size_t close = statement_end(ts, i);
   int unused = close != 0, one = is_one_place(ts, i + 1);

@@ -257,7 +257,7 @@ static int announced(const struct tokens *ts, size_t from, size_t to) {
 void rewrite_variable(const struct tokens *ts, size_t i,
                       const struct token_context *place) {
   edit_replace(&ts->at[i],
-               inlining_wants(i) ? "__attribute__((always_inline))" : "");
+               inlining_applies(i) ? "__attribute__((always_inline))" : "");
   if (announced(ts, place->head, i) || !is_variable(ts, i + 1))
     return;
   size_t end = declaration_end(ts, i);

@@ -65,7 +65,7 @@ inline void __brkpt() {}
 /* The host's clock, in nanoseconds: a device clock of 1 GHz. */
 EMU_DEVICE inline long long clock64() {
   struct timespec t;
-  emu_launch_varies();
+  emu_launch_nondeterministic();
   clock_gettime(CLOCK_MONOTONIC, &t);
   return t.tv_sec * 1000000000LL + t.tv_nsec;
 }

@@ -1,5 +1,5 @@
-/* missing.c - one line where the compiler's first error is about a header that
- * is not there, or a name of CUDA that the emulator does not have. */
+/* missing_names.c - one line where the compiler's first error is about a header
+ * that is not there, or a name of CUDA that the emulator does not have. */
 #include "emucc.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -65,8 +65,8 @@ static const struct known_pattern names[] = {
     {NULL, NULL}};
 
 /* What is said of the word, or NULL. */
-static const char *said_of(const struct known_pattern *known,
-                           const char *word) {
+static const char *best_match(const struct known_pattern *known,
+                              const char *word) {
   const struct known_pattern *best = NULL;
   for (; known->pattern; known++)
     if (matches(known->pattern, word) &&
@@ -75,8 +75,8 @@ static const char *said_of(const struct known_pattern *known,
   return best ? best->says : NULL;
 }
 
-static char *about_header(const char *place, const char *word) {
-  const char *what = said_of(headers, word);
+static char *header_message(const char *place, const char *word) {
+  const char *what = best_match(headers, word);
   const char *cub = strstr(word, "cub/cub/");
   size_t length = strlen(word);
   if (matches("^cuda/cu(da|rand|blas)[a-zA-Z0-9_]*\\.h$", word))
@@ -97,7 +97,7 @@ static char *about_header(const char *place, const char *word) {
                    place, word);
 }
 
-static int tells_of_unknown_name(const char *line) {
+static int is_unknown_name_error(const char *line) {
   static const char *const phrases[] = {"not declared",
                                         "not been declared",
                                         "does not name a type",
@@ -139,7 +139,7 @@ static int is_near(const char *word, const char *other, int slips) {
 
 /* The name that the compiler proposes for the word, where it is near; or NULL.
  */
-static char *meant(const char *error, const char *word) {
+static char *suggested_name(const char *error, const char *word) {
   const char *phrase = "did you mean '", *found = strstr(error, phrase);
   if (!found)
     return NULL;
@@ -152,14 +152,14 @@ static char *meant(const char *error, const char *word) {
 }
 
 /* The first unknown name says what the later errors follow from. */
-static char *about_names(const char *place, const char *rest) {
+static char *name_message(const char *place, const char *rest) {
   for (const char *quote = rest; (quote = strchr(quote, '\''));) {
     size_t length =
         strspn(++quote, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
                         "0123456789");
     char *word = formatted("%.*s", (int)length, quote), *line = NULL;
-    const char *what = length ? said_of(names, word) : NULL;
-    char *name = what == not_supported ? meant(quote, word) : NULL;
+    const char *what = length ? best_match(names, word) : NULL;
+    char *name = what == not_supported ? suggested_name(quote, word) : NULL;
     if (name)
       line = formatted("%s: emucc: %s: there is no such name; did you mean "
                        "%s?\n",
@@ -175,7 +175,7 @@ static char *about_names(const char *place, const char *rest) {
 
 /* What is said of one error, or NULL; *goes_on becomes 0 where no other counts.
  */
-static char *about_error(const char *line, const char *error, int *goes_on) {
+static char *error_message(const char *line, const char *error, int *goes_on) {
   const char *rest = strstr(error, "error: ") + 7;
   const char *absent = strstr(rest, ": No such file");
   const char *end = error; /* without the column */
@@ -185,17 +185,17 @@ static char *about_error(const char *line, const char *error, int *goes_on) {
   char *place = formatted("%.*s", (int)(end - line), line), *said = NULL;
   if (absent && !memchr(rest, ' ', (size_t)(absent - rest))) {
     char *word = formatted("%.*s", (int)(absent - rest), rest);
-    said = about_header(place, word);
+    said = header_message(place, word);
     *goes_on = 0;
     free(word);
-  } else if (tells_of_unknown_name(line)) {
-    said = about_names(place, rest);
+  } else if (is_unknown_name_error(line)) {
+    said = name_message(place, rest);
   }
   free(place);
   return said;
 }
 
-char *one_line_for(const char *messages) {
+char *explain_missing_name(const char *messages) {
   char *text = checked(strdup(messages)), *rest = text, *said = NULL;
   int goes_on = 1;
   for (char *line; !said && goes_on && (line = next_line(&rest));) {
@@ -204,7 +204,7 @@ char *one_line_for(const char *messages) {
     if (fatal && (!error || fatal < error))
       error = fatal;
     if (error)
-      said = about_error(line, error, &goes_on);
+      said = error_message(line, error, &goes_on);
   }
   free(text);
   return said;

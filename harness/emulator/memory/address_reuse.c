@@ -1,4 +1,5 @@
-/* rounds.c - a few calls, and the ranges of each that were freed last. */
+/* address_reuse.c - a few calls, and the ranges of each that were freed last.
+ */
 #include "ranges.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ static struct call *find(size_t bytes, const void *pc) {
   return NULL;
 }
 
-void rounds_freed(uint32_t logical, size_t bytes, const void *pc) {
+void address_reuse_freed(uint32_t logical, size_t bytes, const void *pc) {
   struct call *c = pc ? find(bytes, pc) : NULL;
   if (!c) {
     c = &calls[next++ % CALLS];
@@ -32,11 +33,12 @@ void rounds_freed(uint32_t logical, size_t bytes, const void *pc) {
   c->freed[c->count++] = logical;
 }
 
-uint32_t rounds_find(size_t bytes, const void *pc) {
+uint32_t address_reuse_take(size_t bytes, const void *pc) {
   struct call *c = pc ? find(bytes, pc) : NULL;
-  return c && c->frees >= ROUNDS && c->count ? c->freed[--c->count] : 0;
+  return c && c->frees >= FREES_BEFORE_REUSE && c->count ? c->freed[--c->count]
+                                                         : 0;
 }
 
-void rounds_forget(void) {
+void address_reuse_clear(void) {
   memset(calls, 0, sizeof calls);
 }

@@ -1,4 +1,4 @@
-/* changes.h - what launches and copies change of device memory: told by
+/* memory_state.h - what launches and copies change of device memory: told by
  * numbers, and kept to be put there again. */
 #pragma once
 
@@ -15,20 +15,20 @@ uint64_t content_hash(uint64_t seed, const void *, size_t bytes);
 /* ---- what memory holds now ---- */
 
 /* From now on memory is followed, if it can be; protection_end() ends that. */
-void changes_follow(void);
+void memory_state_track(void);
 /* What of device memory is in use, what it holds and what of that is defined,
- * and what variables hold, as a number: equal numbers, since changes_follow(),
- * are equal states. No kernel runs. */
-uint64_t changes_state(void);
+ * and what variables hold, as a number: equal numbers, since
+ * memory_state_track(), are equal states. No kernel runs. */
+uint64_t memory_state_hash(void);
 /* How many bytes that has looked at so far. */
-uint64_t changes_effort(void);
-/* Marks the state that changes_state() told of last. */
-void changes_mark(void);
+uint64_t memory_state_hashed_bytes(void);
+/* Marks the state that memory_state_hash() told of last. */
+void memory_state_mark(void);
 /* What those pieces hold that have changed between the mark and the last call
- * of changes_state(); no range has come or gone between. NULL: it is more than
- * `most` bytes. */
-struct contents *contents_changed(size_t most);
+ * of memory_state_hash(); no range has come or gone between. NULL: it is more
+ * than `most` bytes. */
+struct contents *memory_snapshot_take(size_t most);
 /* Puts it there again, with which bytes of it were defined. */
-void contents_put(const struct contents *);
-size_t contents_bytes(const struct contents *);
-void contents_free(struct contents *);
+void memory_snapshot_restore(const struct contents *);
+size_t memory_snapshot_bytes(const struct contents *);
+void memory_snapshot_free(struct contents *);

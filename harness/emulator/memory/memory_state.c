@@ -1,12 +1,12 @@
-/* changes.c - a number for what each piece of memory holds. Those that have
- * been open since they were looked at last (protection.h) are looked at anew
- * when all is asked for, and closed. */
-#include "changes.h"
+/* memory_state.c - a number for what each piece of memory holds. Those that
+ * have been open since they were looked at last (protection.h) are looked at
+ * anew when all is asked for, and closed. */
+#include "memory_state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "../program/needed.h"
+#include "../program/require_memory.h"
 #include "allocations.h"
 #include "protection.h"
 
@@ -21,36 +21,37 @@ static const uint64_t odd[] = {0x6a09e667f3bcc909u, 0xbb67ae8584caa73bu,
                                0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
                                0x510e527fade682d1u};
 
-static uint64_t fold(uint64_t a, uint64_t b) {
+static uint64_t multiply_fold(uint64_t a, uint64_t b) {
   unsigned __int128 p = (unsigned __int128)a * b;
   return (uint64_t)p ^ (uint64_t)(p >> 64);
 }
 
-static uint64_t word(const unsigned char *p) {
+static uint64_t load_word(const unsigned char *p) {
   uint64_t w;
   memcpy(&w, p, sizeof w);
   return w;
 }
 
-static void step(uint64_t lane[LANES], const unsigned char *p) {
+static void mix(uint64_t lane[LANES], const unsigned char *p) {
   for (int i = 0; i < LANES; i++)
-    lane[i] = fold(word(p + 16 * i) ^ odd[i], word(p + 16 * i + 8) ^ lane[i]);
+    lane[i] = multiply_fold(load_word(p + 16 * i) ^ odd[i],
+                            load_word(p + 16 * i + 8) ^ lane[i]);
 }
 
 uint64_t content_hash(uint64_t seed, const void *from, size_t bytes) {
-  uint64_t lane[LANES], sum = fold(seed ^ odd[0], bytes ^ odd[4]);
+  uint64_t lane[LANES], sum = multiply_fold(seed ^ odd[0], bytes ^ odd[4]);
   const unsigned char *p = from;
   for (int i = 0; i < LANES; i++)
     lane[i] = sum + odd[i];
   for (; bytes >= STEP; bytes -= STEP, p += STEP)
-    step(lane, p);
+    mix(lane, p);
   if (bytes) {
     unsigned char rest[STEP] = {0};
     memcpy(rest, p, bytes);
-    step(lane, rest);
+    mix(lane, rest);
   }
   for (int i = 0; i < LANES; i++)
-    sum = fold(sum ^ odd[i], lane[i] ^ odd[4]);
+    sum = multiply_fold(sum ^ odd[i], lane[i] ^ odd[4]);
   return sum;
 }
 
@@ -75,7 +76,7 @@ static size_t bits_of(const struct stretch *s) {
 
 /* The stretch from base on is to be kept; logical: 0 for variables, which are
  * always defined. */
-static void contents_add(struct contents *c, char *base, size_t bytes,
+static void snapshot_add(struct contents *c, char *base, size_t bytes,
                          uint32_t logical) {
   if (!c)
     return;
@@ -86,11 +87,11 @@ static void contents_add(struct contents *c, char *base, size_t bytes,
 }
 
 /* NULL: they are more than `most` bytes, or there is no memory. */
-static struct contents *contents_end(struct contents *c, size_t most) {
+static struct contents *snapshot_copy(struct contents *c, size_t most) {
   if (c && c->bytes <= most)
     c->kept = malloc(c->bytes + 1);
   if (!c || !c->kept) {
-    contents_free(c);
+    memory_snapshot_free(c);
     return NULL;
   }
   char *to = c->kept;
@@ -103,7 +104,7 @@ static struct contents *contents_end(struct contents *c, size_t most) {
   return c;
 }
 
-void contents_put(const struct contents *c) {
+void memory_snapshot_restore(const struct contents *c) {
   const char *from = c->kept;
   for (const struct stretch *s = c->stretches; s < c->stretches + c->count;
        s++) {
@@ -115,11 +116,11 @@ void contents_put(const struct contents *c) {
   }
 }
 
-size_t contents_bytes(const struct contents *c) {
+size_t memory_snapshot_bytes(const struct contents *c) {
   return c->bytes;
 }
 
-void contents_free(struct contents *c) {
+void memory_snapshot_free(struct contents *c) {
   if (c) {
     free(c->stretches);
     free(c->kept);
@@ -137,7 +138,8 @@ struct live {
 };
 
 /* Of the range, from `from` to the piece's end. */
-static struct live within(const struct range *r, uint64_t from, uint64_t end) {
+static struct live clip_to_piece(const struct range *r, uint64_t from,
+                                 uint64_t end) {
   uint64_t last = (uint64_t)r->logical + r->bytes;
   if (from < r->logical)
     from = r->logical;
@@ -148,7 +150,7 @@ static struct live within(const struct range *r, uint64_t from, uint64_t end) {
 }
 
 /* The first live range that holds `from`, or begins after it in the piece. */
-static struct live find(const struct range *r, uint64_t from) {
+static struct live find_live_from(const struct range *r, uint64_t from) {
   uint64_t end = (from | (PIECE - 1)) + 1;
   if (!r || (uint64_t)r->logical + r->bytes <= from)
     r = memory_range_after((uint32_t)from);
@@ -156,19 +158,19 @@ static struct live find(const struct range *r, uint64_t from) {
     r = memory_range_after(r->logical);
   if (!r || r->logical >= end)
     return (struct live){0};
-  return within(r, from, end);
+  return clip_to_piece(r, from, end);
 }
 
-static struct live live_first(size_t piece) {
+static struct live first_live(size_t piece) {
   uint64_t from = (uint64_t)piece << PIECE_SHIFT;
-  return find(memory_range_of((uint32_t)from), from);
+  return find_live_from(memory_range_of((uint32_t)from), from);
 }
 
-static struct live live_next(struct live l) {
+static struct live next_live(struct live l) {
   uint64_t from = (uint64_t)l.logical + l.bytes;
   if (from % PIECE == 0)
     return (struct live){0};
-  return find(memory_range_after(l.logical), from);
+  return find_live_from(memory_range_after(l.logical), from);
 }
 
 /* ---- what it holds ---- */
@@ -178,13 +180,13 @@ static struct piece {
   int filler; /* each of its bytes; -1: it is not of one value */
 } pieces[PIECES];
 static uint64_t variables_now, variables_marked;
-static uint64_t bytes_looked_at;
+static uint64_t hashed_bytes;
 
 /* What is in use, what it holds, and what of that is defined. */
-static uint64_t hash_of(size_t i) {
+static uint64_t hash_piece(size_t i) {
   uint64_t hash = i;
-  for (struct live l = live_first(i); l.bytes; l = live_next(l)) {
-    bytes_looked_at += l.bytes;
+  for (struct live l = first_live(i); l.bytes; l = next_live(l)) {
+    hashed_bytes += l.bytes;
     hash = content_hash(hash + l.logical, l.base, l.bytes);
     hash = content_hash(hash, emu_memory.defined + l.logical / 8,
                         (l.bytes + 7) / 8);
@@ -194,21 +196,21 @@ static uint64_t hash_of(size_t i) {
 
 /* What each byte that is in use has, or -1. */
 static int filler_of(size_t i) {
-  struct live l = live_first(i);
+  struct live l = first_live(i);
   int filler = l.bytes ? (unsigned char)l.base[0] : -1;
-  for (; l.bytes && filler >= 0; l = live_next(l))
+  for (; l.bytes && filler >= 0; l = next_live(l))
     if ((unsigned char)l.base[0] != filler ||
         memcmp(l.base, l.base + 1, l.bytes - 1) != 0)
       filler = -1;
   return filler;
 }
 
-static void look_at(size_t i) {
-  pieces[i].now = hash_of(i);
+static void rehash_piece(size_t i) {
+  pieces[i].now = hash_piece(i);
   pieces[i].filler = filler_of(i);
 }
 
-static uint64_t hash_of_variables(void) {
+static uint64_t hash_variables(void) {
   const struct range *r;
   size_t n = memory_variables(&r);
   uint64_t hash = n;
@@ -218,7 +220,7 @@ static uint64_t hash_of_variables(void) {
 }
 
 /* Host code may store there unseen. */
-static void leave_open_what_is_shared(void) {
+static void leave_host_shared_open(void) {
   const struct range *r;
   for (size_t n = memory_ranges(&r); n--; r++) {
     if (r->state != RANGE_LIVE ||
@@ -230,23 +232,23 @@ static void leave_open_what_is_shared(void) {
   }
 }
 
-void changes_follow(void) {
+void memory_state_track(void) {
   protection_begin();
-  leave_open_what_is_shared();
+  leave_host_shared_open();
   for (size_t i = 0; i < PIECES; i++) {
-    look_at(i);
+    rehash_piece(i);
     pieces[i].at_first = pieces[i].now;
   }
 }
 
-uint64_t changes_state(void) {
+uint64_t memory_state_hash(void) {
   uint64_t sum = 0;
-  variables_now = hash_of_variables();
+  variables_now = hash_variables();
   for (size_t i = 0; i < PIECES; i++) {
     struct piece *p = &pieces[i];
     if (piece_is_open(i)) {
       piece_close(i);
-      look_at(i);
+      rehash_piece(i);
     }
     if (p->now != p->at_first)
       sum += content_hash(i, &p->now, sizeof p->now);
@@ -254,11 +256,11 @@ uint64_t changes_state(void) {
   return sum + content_hash(PIECES, &variables_now, sizeof variables_now);
 }
 
-uint64_t changes_effort(void) {
-  return bytes_looked_at;
+uint64_t memory_state_hashed_bytes(void) {
+  return hashed_bytes;
 }
 
-void changes_mark(void) {
+void memory_state_mark(void) {
   for (struct piece *p = pieces; p < pieces + PIECES; p++)
     p->marked = p->now;
   variables_marked = variables_now;
@@ -269,24 +271,24 @@ static int has_changed(size_t i) {
 }
 
 /* Those that are open now have been left open. */
-static int host_may_have_changed_it(void) {
+static int host_may_have_stored(void) {
   for (size_t i = 0; i < PIECES; i++)
     if (has_changed(i) && piece_is_open(i))
       return 1;
   return variables_now != variables_marked && memory_shares_variables();
 }
 
-struct contents *contents_changed(size_t most) {
-  struct contents *c = host_may_have_changed_it() ? NULL : calloc(1, sizeof *c);
+struct contents *memory_snapshot_take(size_t most) {
+  struct contents *c = host_may_have_stored() ? NULL : calloc(1, sizeof *c);
   for (size_t i = 0; i < PIECES && c; i++)
-    for (struct live l = live_first(i); has_changed(i) && l.bytes;
-         l = live_next(l))
-      contents_add(c, l.base, l.bytes, l.logical);
+    for (struct live l = first_live(i); has_changed(i) && l.bytes;
+         l = next_live(l))
+      snapshot_add(c, l.base, l.bytes, l.logical);
   const struct range *r;
   size_t n = memory_variables(&r);
   for (; variables_now != variables_marked && n; n--, r++)
-    contents_add(c, (char *)r->base, r->bytes, 0);
-  return contents_end(c, most);
+    snapshot_add(c, (char *)r->base, r->bytes, 0);
+  return snapshot_copy(c, most);
 }
 
 /* What is known to hold the value is passed over: programs clear arrays between
@@ -306,6 +308,6 @@ void emu_memory_set(void *to, int value, size_t bytes) {
   }
 }
 
-void emu_memory_read_otherwise(void) {
+void emu_memory_invalidate_tracking(void) {
   protection_end();
 }

@@ -1,4 +1,4 @@
-/* kept_headers.c - the emulator's headers, compiled once.
+/* precompiled_headers.c - the emulator's headers, compiled once.
  *
  * Programs begin alike, with these headers: half of what g++ does for a small
  * kernel. It reads them when emucc is built and keeps what it made of them:
@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 
 /* A file in the folder of what is kept, or NULL where there is no such. */
-static char *kept(const char *name) {
+static char *cached_file(const char *name) {
   char *made = part("precompiled"), *path = NULL;
   DIR *folder = opendir(made);
   struct stat status;
@@ -92,8 +92,8 @@ static char *macros_from(const char *folder) {
 
 /* What the headers' macros and text are, and of which files: kept in a folder
  * that will have another name. */
-static void keep_macros(const struct invocation *in, const char *folder,
-                        const char *name) {
+static void write_macros_of(const struct invocation *in, const char *folder,
+                            const char *name) {
   char *text = headers_text(in, BEGINS, NULL);
   char *path = formatted("%s/text.ii", folder);
   write_inner(path, text);
@@ -120,8 +120,8 @@ static unsigned long long sum_of(const char *text) {
   return sum;
 }
 
-void keep_headers(const struct invocation *in,
-                  const struct compiler *compiler) {
+void precompile_headers(const struct invocation *in,
+                        const struct compiler *compiler) {
   char *made = part("precompiled"), *rewritten = temporary("rewritten.ii");
   char *plain = temporary("headers.ii"), *sides = temporary("sides");
   char *text = headers_text(in, BEGINS, NULL);
@@ -137,7 +137,7 @@ void keep_headers(const struct invocation *in,
     return;
   char *headers = formatted("%s/headers.ii", folder);
   write_inner(headers, text);
-  keep_macros(in, folder, formatted("%s/%016llx", made, sum));
+  write_macros_of(in, folder, formatted("%s/%016llx", made, sum));
   if (assemble(in, compiler, "-x c++-header", headers,
                formatted("%s/headers.gch", folder), temporary("said")) == 0)
     rename(part_folder, made);
@@ -196,7 +196,8 @@ static int may_differ(const struct invocation *in, const char *macros) {
   if (strcmp(in->standard, "gnu++17") != 0 || in->arch != 900 ||
       in->dependencies.count || is_set("CPATH") || is_set("CPLUS_INCLUDE_PATH"))
     return 1;
-  char *text = kept("files") ? file_text(kept("files"), NULL) : NULL;
+  char *text =
+      cached_file("files") ? file_text(cached_file("files"), NULL) : NULL;
   if (!text)
     return 1;
   list_split(&files, text, "\n");
@@ -221,17 +222,17 @@ static void write_with(const char *out, const char *text, const char *middle,
   file_close(file, out);
 }
 
-int preprocess_from_kept(const struct invocation *in, const char *file,
-                         const char *out) {
-  char *macros = kept("emu_macros.h");
+int preprocess_with_cached_macros(const struct invocation *in, const char *file,
+                                  const char *out) {
+  char *macros = cached_file("emu_macros.h");
   if (!macros || is_dry() || may_differ(in, macros))
     return 0;
   char *folder =
       formatted("%.*s", (int)(strrchr(macros, '/') - macros), macros);
   char *begins = macros_from(folder);
   char *path = temporary("short.ii"), *said = temporary("messages");
-  char *begin = file_text(kept("begin.ii"), NULL);
-  char *middle = file_text(kept("text.ii"), NULL);
+  char *begin = file_text(cached_file("begin.ii"), NULL);
+  char *middle = file_text(cached_file("text.ii"), NULL);
   int status = preprocess(in, begins, file, NULL, path, said);
   char *messages = file_text(said, NULL), *text = file_text(path, NULL);
   const char *rest = status == 0 && text && begin && middle && !*messages
@@ -244,9 +245,9 @@ int preprocess_from_kept(const struct invocation *in, const char *file,
   return rest != NULL;
 }
 
-int leave_out_headers(const struct invocation *in, const char *whole,
-                      const char *out) {
-  char *path = kept("headers.ii");
+int omit_precompiled_headers(const struct invocation *in, const char *whole,
+                             const char *out) {
+  char *path = cached_file("headers.ii");
   if (strcmp(in->standard, "gnu++17") != 0 || in->compile.count || !path)
     return 0;
   char *headers = file_text(path, NULL), *text = file_text(whole, NULL);

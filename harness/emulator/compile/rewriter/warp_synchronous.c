@@ -1,7 +1,7 @@
-/* in_step.c - code of one warp that counts on its lanes' running in step: what
- * it does is undefined since compute capability 7.0, and on every GPU gives the
- * sum that its author meant. It is made to run in step here, too
- * (emu_in_step()); its races are found all the same.
+/* warp_synchronous.c - code of one warp that counts on its lanes' running in
+ * step: what it does is undefined since compute capability 7.0, and on every
+ * GPU gives the sum that its author meant. It is made to run in step here, too
+ * (emu_run_in_lockstep()); its races are found all the same.
  *
  * Told by the conditions of tree reductions: if (t < 32) before accesses to one
  * array, and if (step > 32) before a barrier; and by lanes that add to each
@@ -11,8 +11,8 @@
 #include <string.h>
 
 /* Does the condition (...) compare something with the size of a warp? */
-static int compares(const struct tokens *ts, size_t open, size_t close,
-                    const char *sign) {
+static int compares_to_warp_size(const struct tokens *ts, size_t open,
+                                 size_t close, const char *sign) {
   static const char *const sizes[] = {"32", "16",   "warpSize", "WARP_SIZE",
                                       "31", "WARP", "WARPSIZE", "kWarpSize"};
   for (size_t i = open + 1; i + 1 < close; i++) {
@@ -45,7 +45,8 @@ static int contains(const struct token *t, const char *part) {
 
 /* Is the word at i an array that is stored to there, a[...] = or a[...] +=, and
  * accessed a second time in the statement? */
-static int updates(const struct tokens *ts, size_t i, size_t from, size_t to) {
+static int is_read_modify_write(const struct tokens *ts, size_t i, size_t from,
+                                size_t to) {
   const struct token *t = &ts->at[i];
   if (t->kind != WORD || !token_is(t + 1, "["))
     return 0;
@@ -61,13 +62,14 @@ static int updates(const struct tokens *ts, size_t i, size_t from, size_t to) {
 }
 
 /* Does the statement reduce an array within a warp, and count on its lanes? */
-static int counts_on_it(const struct tokens *ts, size_t from, size_t to) {
+static int is_warp_synchronous(const struct tokens *ts, size_t from,
+                               size_t to) {
   int found = 0;
   for (size_t i = from; i < to; i++) {
     const struct token *t = &ts->at[i];
     if (contains(t, "sync") || contains(t, "__shfl") || contains(t, "atomic"))
       return 0;
-    found |= updates(ts, i, from, to);
+    found |= is_read_modify_write(ts, i, from, to);
     found |=
         token_is(t + 1, "(") && (contains(t, "arp") || contains(t, "educe"));
   }
@@ -96,7 +98,7 @@ static int contains_xor(const struct tokens *ts, size_t open) {
 
 /* The [ of a further use of the array whose name is at i, in a[...] += a[... ^
  * ...] or the like, each of a pair reading what the other changes; or 0. */
-static size_t partner(const struct tokens *ts, size_t i) {
+static size_t xor_partner(const struct tokens *ts, size_t i) {
   size_t at = assigned(ts, i + 1);
   size_t end = at ? statement_end(ts, at) : at;
   for (; at < end; at++)
@@ -107,10 +109,10 @@ static size_t partner(const struct tokens *ts, size_t i) {
 }
 
 void rewrite_exchange(const struct tokens *ts, size_t i) {
-  size_t open = token_is(&ts->at[i + 1], "[") ? partner(ts, i) : 0;
+  size_t open = token_is(&ts->at[i + 1], "[") ? xor_partner(ts, i) : 0;
   if (!open)
     return;
-  edit_insert_after(&ts->at[open], "(::emu_in_step(), ");
+  edit_insert_after(&ts->at[open], "(::emu_run_in_lockstep(), ");
   edit_insert_before(&ts->at[match_forward(ts, open)], ")");
 }
 
@@ -123,12 +125,13 @@ void rewrite_condition(const struct tokens *ts, size_t i) {
     return;
   size_t to = statement_end(ts, from);
   from += token_is(&ts->at[from], "{");
-  int below = compares(ts, open, close, "<") && counts_on_it(ts, from, to);
-  int above = compares(ts, open, close, ">") &&
+  int below = compares_to_warp_size(ts, open, close, "<") &&
+              is_warp_synchronous(ts, from, to);
+  int above = compares_to_warp_size(ts, open, close, ">") &&
               token_is(&ts->at[from], "__syncthreads");
   if (!below && !above)
     return;
   edit_insert_after(&ts->at[open], "(");
-  edit_insert_before(&ts->at[close],
-                     below ? ") && ::emu_in_step()" : ") || !::emu_in_step()");
+  edit_insert_before(&ts->at[close], below ? ") && ::emu_run_in_lockstep()"
+                                           : ") || !::emu_run_in_lockstep()");
 }

@@ -1,5 +1,5 @@
-/* sides.c - what belongs to the host and what to the device, and where one uses
- * what is the other's: nvcc refuses that, and so must emucc.
+/* host_device_check.c - what belongs to the host and what to the device, and
+ * where one uses what is the other's: nvcc refuses that, and so must emucc.
  *
  * Which declaration a name means only a compiler knows. So each declaration of
  * the program is marked, by an attribute that has GCC speak of every use; and
@@ -23,7 +23,7 @@ static struct marked_name *names; /* open addressing */
 static size_t name_count, name_room;
 static FILE *out;
 
-void sides_write_to(FILE *file) {
+void host_device_write_to(FILE *file) {
   out = file;
 }
 
@@ -159,7 +159,7 @@ static struct declaration read_declaration(const struct tokens *ts, size_t i) {
   return d;
 }
 
-void sides_declaration(const struct tokens *ts, size_t head) {
+void host_device_declaration(const struct tokens *ts, size_t head) {
   struct declaration d = read_declaration(ts, head);
   if (d.unmarked)
     return;
@@ -174,7 +174,7 @@ void sides_declaration(const struct tokens *ts, size_t head) {
                      sides == ON_DEVICE ? "device" : "host");
 }
 
-int sides_is_declared(const struct token *t) {
+int host_device_is_declared(const struct token *t) {
   const struct marked_name *n = known(t);
   return n && n->called;
 }
@@ -285,8 +285,8 @@ static int is_template_argument(const struct tokens *ts, size_t i) {
          (token_is(after, ">") || token_is(after, ",")) && !around(ts, i);
 }
 
-void sides_use(const struct tokens *ts, size_t i,
-               const struct token_context *place) {
+void host_device_use(const struct tokens *ts, size_t i,
+                     const struct token_context *place) {
   const struct token *t = &ts->at[i];
   if (!out || place->scope != FUNCTION || place->sides == ON_BOTH || i == 0)
     return;

@@ -1,5 +1,5 @@
-/* set_whole.c - local arrays that a nest of loops sets as a whole before any
- * use: their elements need not be looked at. */
+/* is_fully_initialised.c - local arrays that a nest of loops sets as a whole
+ * before any use: their elements need not be looked at. */
 #include "rewriter.h"
 
 #include <string.h>
@@ -61,7 +61,8 @@ static size_t block_of(const struct tokens *ts, size_t i) {
 
 /* The outermost loop of those that count each index of the element at i through
  * the extents of the array declared at `name`; or 0. */
-static size_t setting_loop(const struct tokens *ts, size_t name, size_t i) {
+static size_t initialising_loop(const struct tokens *ts, size_t name,
+                                size_t i) {
   size_t last = i + 1, extent = name + 1, left = 0, at = i;
   for (; token_is(&ts->at[last], "["); last += 3, left++)
     if (ts->at[last + 1].kind != WORD || !token_is(&ts->at[last + 2], "]"))
@@ -83,11 +84,12 @@ static size_t setting_loop(const struct tokens *ts, size_t name, size_t i) {
   return at;
 }
 
-int set_whole(const struct tokens *ts, size_t name, size_t from, size_t until) {
+int is_fully_initialised(const struct tokens *ts, size_t name, size_t from,
+                         size_t until) {
   size_t i = from, end = until;
   while (i < until && !tokens_same(&ts->at[i], &ts->at[name]))
     i++;
-  size_t loop = i < until ? setting_loop(ts, name, i) : 0;
+  size_t loop = i < until ? initialising_loop(ts, name, i) : 0;
   if (!loop || token_is(&ts->at[loop - 1], ")"))
     return 0;
   for (i = loop; i > from; i--) {

@@ -1,11 +1,11 @@
-/* needed.h - memory that the emulator cannot go on without. */
+/* require_memory.h - memory that the emulator cannot go on without. */
 #pragma once
 
 #include <stdio.h>
 #include <stdlib.h>
 
 /* p; where it is NULL, for want of memory for that, the program ends. */
-static inline void *needed(void *p, const char *what) {
+static inline void *require_memory(void *p, const char *what) {
   if (p)
     return p;
   fprintf(stderr, "emulator: no memory for %s\n", what);
@@ -17,5 +17,5 @@ static inline void *with_room(void *list, size_t count, size_t each,
                               const char *what) {
   if (count & (count - 1))
     return list;
-  return needed(realloc(list, (count ? 2 * count : 1) * each), what);
+  return require_memory(realloc(list, (count ? 2 * count : 1) * each), what);
 }

@@ -1,27 +1,27 @@
-/* repeats.c - keeps what launches have done.
+/* launch_cache.c - keeps what launches have done.
  *
  * A kernel's outcome depends on its arguments and on device memory, unless it
  * reads a clock. Launches of which a few blocks are counted, and no loads in
  * the others, are looked at: the first is remembered; when one like it comes,
- * memory is followed from there on (memory/changes.h), and of each launch is
- * kept what memory held before, as a number, and what it changed. */
+ * memory is followed from there on (memory/memory_state.h), and of each launch
+ * is kept what memory held before, as a number, and what it changed. */
 #include "state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../memory/allocations.h"
-#include "../memory/changes.h"
+#include "../memory/memory_state.h"
 #include "../memory/protection.h"
 
 enum {
   OUTCOMES = 64,
   MOST_BYTES = 64 << 20, /* that kept outcomes have changed, in all */
-  MOST_MISSES = 64       /* in a row: the program repeats nothing */
+  MAX_MISSES = 64        /* in a row: the program repeats nothing */
 };
 /* Bytes looked at since a launch has repeated another: as many take a few
  * seconds. Pinned and managed memory is looked at twice for each launch. */
-static const uint64_t most_effort = (uint64_t)16 << 30;
+static const uint64_t MAX_HASHED_BYTES = (uint64_t)16 << 30;
 
 static struct outcome {
   uint64_t launch, before; /* before: what memory held */
@@ -35,19 +35,19 @@ static unsigned next_outcome;
 static size_t kept_bytes;
 
 static unsigned misses;
-static uint64_t effort_at_hit;
-static volatile int varies;
+static uint64_t hashed_at_hit;
+static volatile int nondeterministic;
 
 /* The launch that runs; 0: its outcome is not to be kept. */
 static uint64_t running, before;
 static unsigned generation;
 
-void emu_launch_varies(void) {
-  varies = 1;
+void emu_launch_nondeterministic(void) {
+  nondeterministic = 1;
 }
 
 /* A number for all that a launch is given but memory. */
-static uint64_t number_of(const struct emu_grid *g) {
+static uint64_t launch_hash(const struct emu_grid *g) {
   struct emu_grid plain;
   memset(&plain, 0, sizeof plain);
   plain.grid = g->grid;
@@ -61,20 +61,20 @@ static uint64_t number_of(const struct emu_grid *g) {
          1;
 }
 
-static void forget(struct outcome *o) {
+static void free_outcome(struct outcome *o) {
   if (o->launch) {
-    kept_bytes -= contents_bytes(o->changed);
-    contents_free(o->changed);
-    count_launch_forget(o->counts);
+    kept_bytes -= memory_snapshot_bytes(o->changed);
+    memory_snapshot_free(o->changed);
+    count_launch_free(o->counts);
     free(o->touches);
     free(o->findings);
   }
   *o = (struct outcome){0};
 }
 
-static void forget_all(void) {
+static void free_all_outcomes(void) {
   for (struct outcome *o = outcomes; o < outcomes + OUTCOMES; o++)
-    forget(o);
+    free_outcome(o);
 }
 
 static const struct outcome *find(uint64_t launch, uint64_t state) {
@@ -85,35 +85,35 @@ static const struct outcome *find(uint64_t launch, uint64_t state) {
 }
 
 /* Is memory followed? */
-static int follow(void) {
-  if (misses == MOST_MISSES || count_wants_samples ||
-      changes_effort() - effort_at_hit > most_effort) {
+static int track_memory(void) {
+  if (misses == MAX_MISSES || count_wants_samples ||
+      memory_state_hashed_bytes() - hashed_at_hit > MAX_HASHED_BYTES) {
     protection_end();
     return 0;
   }
   if (protection_holds())
     return 1;
-  forget_all(); /* their numbers of memory mean nothing any more */
-  changes_follow();
+  free_all_outcomes(); /* their numbers of memory mean nothing any more */
+  memory_state_track();
   return protection_holds();
 }
 
 /* The outcome of that launch, put in place, or NULL: it must run. */
-static const struct outcome *begin(uint64_t launch) {
+static const struct outcome *look_up_or_mark(uint64_t launch) {
   running = 0;
-  if (!check_host_is_one_thread() || !follow())
+  if (!check_host_is_one_thread() || !track_memory())
     return NULL;
-  before = changes_state();
+  before = memory_state_hash();
   const struct outcome *o = find(launch, before);
   if (o) {
     misses = 0;
-    effort_at_hit = changes_effort();
-    contents_put(o->changed);
+    hashed_at_hit = memory_state_hashed_bytes();
+    memory_snapshot_restore(o->changed);
     return o;
   }
   misses++;
-  changes_mark();
-  varies = 0;
+  memory_state_mark();
+  nondeterministic = 0;
   running = launch;
   generation = memory_generation();
   return NULL;
@@ -123,24 +123,24 @@ static const struct outcome *begin(uint64_t launch) {
  * many bytes. */
 static struct outcome *make_room(size_t bytes) {
   struct outcome *o = &outcomes[next_outcome++ % OUTCOMES];
-  forget(o);
+  free_outcome(o);
   for (unsigned i = next_outcome; kept_bytes + bytes > MOST_BYTES; i++)
-    forget(&outcomes[i % OUTCOMES]);
+    free_outcome(&outcomes[i % OUTCOMES]);
   return o;
 }
 
 /* What has run has ended. Its outcome, of which the contents are set, or NULL:
  * it is not to be kept. */
-static struct outcome *keep(void) {
-  if (!running || varies || !protection_holds() ||
+static struct outcome *save_outcome(void) {
+  if (!running || nondeterministic || !protection_holds() ||
       generation != memory_generation() || !check_host_is_one_thread())
     return NULL;
-  changes_state();
-  struct contents *changed = contents_changed(MOST_BYTES);
+  memory_state_hash();
+  struct contents *changed = memory_snapshot_take(MOST_BYTES);
   if (!changed)
     return NULL;
-  struct outcome *o = make_room(contents_bytes(changed));
-  kept_bytes += contents_bytes(changed);
+  struct outcome *o = make_room(memory_snapshot_bytes(changed));
+  kept_bytes += memory_snapshot_bytes(changed);
   *o =
       (struct outcome){.launch = running, .before = before, .changed = changed};
   return o;
@@ -148,35 +148,35 @@ static struct outcome *keep(void) {
 
 /* ---- launches ---- */
 
-int repeats_know(struct launch *launch) {
+int launch_cache_replay(struct launch *launch) {
   const struct emu_grid *g = launch->grid;
   running = 0;
   if (!count_has_enough() || launch->event.whole)
     return 0;
-  const struct outcome *o = begin(number_of(g));
+  const struct outcome *o = look_up_or_mark(launch_hash(g));
   if (!o)
     return 0;
-  check_launch_repeats(o->touches);
-  check_findings_repeat(o->findings);
-  count_launch_repeats(o->counts);
+  check_touches_replay(o->touches);
+  check_findings_replay(o->findings);
+  count_launch_replay(o->counts);
   launch->event.ended = o->ended;
   launch->event.counted = o->counted;
   launch->event.barriers = o->barriers;
   return 1;
 }
 
-void repeats_keep(struct launch *launch) {
+void launch_cache_save(struct launch *launch) {
   if (launch->fault)
     return;
-  struct launch_counts *counts = running ? count_launch_keep() : NULL;
-  struct outcome *o = counts ? keep() : NULL;
+  struct launch_counts *counts = running ? count_launch_save() : NULL;
+  struct outcome *o = counts ? save_outcome() : NULL;
   if (!o) {
-    count_launch_forget(counts);
+    count_launch_free(counts);
     return;
   }
   o->counts = counts;
-  o->touches = check_launch_keep();
-  o->findings = check_findings_keep();
+  o->touches = check_touches_save();
+  o->findings = check_findings_save();
   o->ended = launch->event.ended;
   o->counted = launch->event.counted;
   o->barriers = launch->event.barriers;
@@ -184,11 +184,12 @@ void repeats_keep(struct launch *launch) {
 
 /* ---- routines of libraries ---- */
 
-int emu_routine_repeats(const void *what, size_t bytes) {
+int emu_routine_replay(const void *what, size_t bytes) {
   emulator_open();
-  return !count_wants_everything() && begin(content_hash(2, what, bytes) | 1);
+  return !count_wants_everything() &&
+         look_up_or_mark(content_hash(2, what, bytes) | 1);
 }
 
 void emu_routine_ends(void) {
-  keep();
+  save_outcome();
 }
