@@ -219,3 +219,11 @@ const char *finding_id(enum finding_kind kind) {
 const char *finding_title(enum finding_kind kind) {
   return kinds[kind].title;
 }
+
+int finding_is_error(enum finding_kind kind) {
+  return kind != FIND_LEAK && kind != FIND_LAUNCH_TIMED &&
+         kind != FIND_NOT_AWAITED && kind != FIND_RETURNED_ERROR &&
+         kind != FIND_EARLY_EXIT && kind != FIND_UNWRITTEN_COPY &&
+         kind != FIND_SAME_VALUE && kind != FIND_UNDEFINED_SHUFFLE &&
+         kind != FIND_COPY_DIRECTION;
+}

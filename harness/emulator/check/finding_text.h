@@ -19,6 +19,10 @@ const char *finding_count_name(enum finding_kind);
 /* What emucc --explain knows it by: "RACE". */
 const char *finding_id(enum finding_kind);
 
+/* Is it an error? Notes, leaks and calls that returned their failure are not.
+ */
+int finding_is_error(enum finding_kind);
+
 /* What findings of that kind begin with. */
 const char *finding_title(enum finding_kind);
 

@@ -1,4 +1,6 @@
-/* findings.c - collects findings, and orders them. */
+/* findings.c - collects findings and prints them. Those of the running launch
+ * are merged as they come, filtered (race_filter.c) and sorted
+ * (finding_order.c) when it ends, and only then printed. */
 #include "findings.h"
 
 #include <pthread.h>
@@ -11,20 +13,8 @@
 #include "../program/require_memory.h"
 #include "../program/source_lines.h"
 #include "block_checks.h"
+#include "finding_list.h"
 #include "finding_text.h"
-#include "stored_values.h"
-
-struct counted_finding {
-  struct finding first; /* the lowest by block and thread */
-  unsigned long times;
-  int printed;
-  int both_write; /* in one of the times, at least */
-};
-
-struct finding_list {
-  struct counted_finding *items;
-  size_t count;
-};
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /* Of the running launch; of the one before; of all before. */
@@ -33,7 +23,7 @@ static const struct launch_event *cur_launch; /* that runs; NULL: none */
 static int blocks_unordered; /* see findings_blocks_unordered() */
 static int silent;
 
-/* ---- making ---- */
+/* ---- making one ---- */
 
 void finding_init(struct finding *f, enum finding_kind kind) {
   *f = (struct finding){.kind = kind};
@@ -54,19 +44,9 @@ struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
                             kind_writes(key_kind(key)) ? "writes" : "reads"};
 }
 
-static void make_same_value(struct finding *f) {
-  f->kind = FIND_SAME_VALUE;
-  f->once = 1;
-  f->here.thread = HOST_CODE; /* none by name */
-  f->here.block = 0;
-  f->here.does = "";
-  f->there = (struct place){0};
-  snprintf(f->detail, sizeof f->detail,
-           "threads that nothing orders store it in one place");
-}
-
-/* Threads that nothing orders store what is there already. Which of them is as
- * good as any, and it happens often: each OS thread says it once a launch. */
+/* One such note per instruction is enough, whichever threads it names, and
+ * kernels that set a flag make thousands: each OS thread files it once in a
+ * launch. */
 void finding_same_value(const struct finding *race) {
   static __thread const void *reported[64];
   static __thread unsigned reported_launch;
@@ -78,13 +58,13 @@ void finding_same_value(const struct finding *race) {
     return;
   *mine = race->here.pc;
   struct finding f = *race;
-  make_same_value(&f);
+  finding_make_same_value(&f);
   finding_add(&f);
 }
 
-/* What an OS thread has found last at places of the running launch. A thread
- * that does the same there, and comes later in the order of blocks and threads,
- * adds nothing but one to its number: it needs neither words nor a lock. */
+/* A cache, for each OS thread, of findings of the running launch by kind and
+ * place. Where a thread later in the order of blocks and threads makes one that
+ * is cached, only its count grows: no text is written and no lock is taken. */
 enum { REPEATS = 256 };
 static struct repeat_table {
   struct repeat {
@@ -107,6 +87,7 @@ static struct repeat *repeat_slot(enum finding_kind kind, const void *pc,
   return own_table ? &own_table->slots[mixed >> 56] : NULL;
 }
 
+/* Counts the finding if it is cached; 0: it is not, and is to be filed. */
 static int count_repeat(enum finding_kind kind, const void *pc,
                         const void *other) {
   struct repeat *r = repeat_slot(kind, pc, other);
@@ -120,7 +101,7 @@ static int count_repeat(enum finding_kind kind, const void *pc,
   return 1;
 }
 
-/* Under the lock. */
+/* Adds what was counted to the list. Under the lock. */
 static void flush_repeat(struct repeat *r) {
   if (cur_launch && r->launch == cur_launch->number &&
       r->item < cur_findings.count)
@@ -196,160 +177,18 @@ void finding_report_pair(enum finding_kind kind, int once, struct place here,
   finding_add(&f);
 }
 
-/* ---- filing ---- */
+/* ---- merging ---- */
 
-static int same_line(const struct place *a, const struct place *b) {
-  if (a->pc == b->pc)
-    return 1;
-  return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
-}
-
-/* One of a kind for each kernel and pair of source lines. */
-static int same_finding(const struct finding *a, const struct finding *b) {
-  if (a->kind != b->kind || a->kernel != b->kernel)
-    return 0;
-  return (same_line(&a->here, &b->here) && same_line(&a->there, &b->there)) ||
-         (same_line(&a->here, &b->there) && same_line(&a->there, &b->here));
-}
-
-static int is_race(const struct finding *f) {
-  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
-}
-
-static int writes(const struct place *p) {
-  return p->does && strcmp(p->does, "writes") == 0;
-}
-
-static int reads(const struct place *p) {
-  return p->does && strcmp(p->does, "reads") == 0;
-}
-
-static int is_above(const struct place *a, const struct place *b) {
-  struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
-  return one.file == other.file && one.number < other.number;
-}
-
-/* Do some threads write above that barrier in the source, and others, which
- * pass it by, read below? Then the race follows from it. */
-static int causes_race(const struct finding *barrier) {
-  for (size_t i = 0; i < cur_findings.count; i++) {
-    const struct finding *f = &cur_findings.items[i].first;
-    const struct place *store = writes(&f->here) ? &f->here : &f->there,
-                       *load = store == &f->here ? &f->there : &f->here;
-    if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
-        reads(load) && is_above(store, &barrier->here) &&
-        is_above(&barrier->here, load))
-      return 1;
-  }
-  return 0;
-}
-
-/* What is found between two barriers, causes before their consequences: what is
- * read before it is written, or while it is written, may be the index that does
- * not fit, or the condition that leads some threads past the next barrier. */
-static unsigned causal_rank(const struct finding *f) {
-  switch (f->kind) {
-  case FIND_WARP_MISUSE:
-    return 1;
-  case FIND_RACE:
-  case FIND_BLOCK_RACE:
-    return 2;
-  case FIND_UNINITIALISED:
-    return 3;
-  case FIND_DIVERGENT_BARRIER:
-    return causes_race(f) ? 0 : 5;
-  default:
-    return 4;
-  }
-}
-
-/* When blocks meet depends on time. */
-static unsigned interval_key(const struct finding *f) {
-  return f->kind == FIND_BLOCK_RACE || f->once ? 0 : f->barriers;
-}
-
-/* A race of a load and a store that a jump behind the load goes round. */
-static int is_test_and_store(const struct finding *f) {
-  const struct place *store = writes(&f->here) ? &f->here : &f->there,
-                     *load = store == &f->here ? &f->there : &f->here;
-  return f->kind == FIND_BLOCK_RACE && writes(store) && reads(load) &&
-         stored_if_read(load->pc, store->pc);
-}
-
-/* Time decides which blocks do it: those that look before they store, or, by
- * an atomic operation, find themselves the last. */
-static void drop_block_numbers(struct finding *f) {
-  struct place first = f->here;
-  if (f->kind != FIND_BLOCK_RACE || f->there.thread == HOST_CODE ||
-      !(is_test_and_store(f) || blocks_unordered))
-    return;
-  if (reads(&f->there)) {
-    f->here = f->there;
-    f->there = first;
-  }
-  f->here.thread = f->there.thread = ANY_BLOCK;
-  f->here.block = f->there.block = 0;
-}
-
-/* A pair of two warps tells more than two lanes of one. */
-static int is_within_warp(const struct finding *f) {
-  return f->there.does && f->here.block == f->there.block &&
-         f->here.thread / WARP == f->there.thread / WARP;
-}
-
-static uintptr_t later_pc(const struct finding *f) {
-  uintptr_t here = (uintptr_t)f->here.pc, there = (uintptr_t)f->there.pc;
-  return here > there ? here : there;
-}
-
-static int compare_keys(const uint64_t *a, const uint64_t *b, int keys) {
-  int i = 0;
-  while (i < keys - 1 && a[i] == b[i])
-    i++;
-  return a[i] < b[i] ? -1 : a[i] > b[i];
-}
-
-/* Earlier code first, then lower blocks, earlier, then lower threads. */
-static int compare_places(const struct finding *a, const struct finding *b) {
-  enum { KEYS = 10 };
-  uint64_t keys[2][KEYS];
-  for (int i = 0; i < 2; i++) {
-    const struct finding *f = i ? b : a;
-    const uint64_t its[KEYS] = {is_within_warp(f),     later_pc(f),
-                                f->here.block,         interval_key(f),
-                                f->there.block,        f->here.thread,
-                                f->there.thread,       f->kind,
-                                (uintptr_t)f->here.pc, (uintptr_t)f->there.pc};
-    memcpy(keys[i], its, sizeof its);
-  }
-  return compare_keys(keys[0], keys[1], KEYS);
-}
-
-/* Notes last, and the rest in order of time. */
-static int compare_in_launch(const void *x, const void *y) {
-  const struct finding *a = &((const struct counted_finding *)x)->first;
-  const struct finding *b = &((const struct counted_finding *)y)->first;
-  const uint64_t its[] = {!finding_is_error(a->kind), interval_key(a),
-                          causal_rank(a)},
-                 other[] = {!finding_is_error(b->kind), interval_key(b),
-                            causal_rank(b)};
-  int order = compare_keys(its, other, 3);
-  return order ? order : compare_places(a, b);
-}
-
-/* Where the list has it, or the list's end. */
+/* The index of the finding that this one merges with, or the list's length. */
 static size_t index_of(const struct finding_list *l, const struct finding *f) {
   size_t i = 0;
-  while (i < l->count && !same_finding(&l->items[i].first, f))
+  while (i < l->count && !findings_match(&l->items[i].first, f))
     i++;
   return i;
 }
 
-static int both_write(const struct finding *f) {
-  return writes(&f->here) && writes(&f->there);
-}
-
-/* Returns whether it is new. */
+/* Adds the finding, or merges it with one of its kind at its lines. Nonzero: it
+ * was added. */
 static int merge(struct finding_list *l, const struct finding *f,
                  unsigned long times) {
   size_t i = index_of(l, f);
@@ -357,15 +196,16 @@ static int merge(struct finding_list *l, const struct finding *f,
       (!f->there.pc || f->there.thread == HOST_CODE))
     cache_repeat(f, i);
   if (i < l->count) {
-    l->items[i].both_write |= both_write(f);
-    if (l == &cur_findings && compare_places(f, &l->items[i].first) < 0)
+    l->items[i].both_write |= finding_stores_twice(f);
+    if (l == &cur_findings && findings_compare(f, &l->items[i].first) < 0)
       l->items[i].first = *f;
     if (!f->once)
       l->items[i].times += times;
     return 0;
   }
   l->items = with_room(l->items, l->count, sizeof *l->items, "findings");
-  l->items[l->count++] = (struct counted_finding){*f, times, 0, both_write(f)};
+  l->items[l->count++] =
+      (struct counted_finding){*f, times, 0, finding_stores_twice(f)};
   return 1;
 }
 
@@ -396,7 +236,8 @@ static void print(const struct counted_finding *k) {
           finding_id(f->kind), text + first);
 }
 
-/* Keeps it and, if it is new, prints it, unless enough like it have been. */
+/* Adds it to those of all launches and, if it is new there, prints it, up to
+ * MAX_PRINTED of a kind and kernel. */
 static void publish_finding(const struct counted_finding *k) {
   if (!merge(&all_findings, &k->first, k->times) || silent ||
       count_printed(&k->first) >= MAX_PRINTED)
@@ -423,7 +264,8 @@ void findings_print_rest(void) {
   }
 }
 
-/* Calls that have failed are told before what may follow from them. */
+/* A failed call may be the cause of an error in a kernel: it is printed first.
+ */
 static void report_failed_calls(enum finding_kind kind) {
   if (finding_is_error(kind) && kind != FIND_FAILED_CALL &&
       kind != FIND_FAILED_LAUNCH)
@@ -452,120 +294,12 @@ void findings_blocks_unordered(void) {
   __atomic_store_n(&blocks_unordered, 1, __ATOMIC_RELAXED);
 }
 
-/* Is that store part of a race? */
-static int is_racing_store(const struct place *store) {
-  for (size_t i = 0; i < cur_findings.count; i++) {
-    const struct finding *f = &cur_findings.items[i].first;
-    if (is_race(f) && ((writes(&f->here) && same_line(&f->here, store)) ||
-                       (writes(&f->there) && same_line(&f->there, store))))
-      return 1;
-  }
-  return 0;
-}
-
-/* if (level[v] == -1) level[v] = next; is a race of loads and stores, of which
- * all store the same: a search by levels comes out right. */
-static void downgrade_benign_race(struct finding *f) {
-  const struct place *store = writes(&f->here) ? &f->here : &f->there;
-  uint32_t value, other;
-  if (!is_race(f) || !stored_one_value(store->pc, &value))
-    return;
-  if (both_write(f)) {
-    if (stored_one_value(f->there.pc, &other) && other == value)
-      make_same_value(f);
-  } else if (stored_after_test(store->pc)) {
-    f->kind = FIND_SAME_VALUE;
-    snprintf(
-        f->detail, sizeof f->detail,
-        "threads that test one place store it there, while others read it");
-  }
-}
-
-/* Is it a race of a block's threads in global memory at a line where blocks
- * race, too? Whether it shows depends on when other blocks come by. */
-static int is_also_between_blocks(const struct finding *race) {
-  for (size_t i = 0; i < cur_findings.count; i++) {
-    const struct finding *f = &cur_findings.items[i].first;
-    if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
-        (same_line(&f->here, &race->here) ||
-         same_line(&f->here, &race->there) ||
-         same_line(&f->there, &race->here) ||
-         same_line(&f->there, &race->there)))
-      return 1;
-  }
-  return 0;
-}
-
-/* Does a race of the kernel's blocks read before that store? Where it
- * stores may well follow from that, and whom it meets there. */
-static int follows_from_race(const char *kernel, const struct place *store) {
-  for (size_t i = 0; i < cur_findings.count; i++) {
-    const struct finding *f = &cur_findings.items[i].first;
-    if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
-      continue;
-    int here = same_line(&f->here, store), there = same_line(&f->there, store);
-    if ((reads(&f->here) && here) || (reads(&f->there) && there) ||
-        ((here || there) && is_test_and_store(f)))
-      return 1;
-  }
-  return 0;
-}
-
-static int both_store_at_one_line(const struct finding *race) {
-  return both_write(race) && same_line(&race->here, &race->there);
-}
-
-/* What threads store is the same value only where all do, and nobody reads it
- * meanwhile. */
-static int is_redundant(const struct finding *f) {
-  if (f->kind == FIND_SAME_VALUE)
-    return is_racing_store(&f->here) || follows_from_race(f->kernel, &f->here);
-  return (f->kind == FIND_RACE && f->once && is_also_between_blocks(f)) ||
-         (f->kind == FIND_BLOCK_RACE && both_store_at_one_line(f) &&
-          follows_from_race(f->kernel, &f->here));
-}
-
-/* Do two threads store to one place at that line? */
-static int has_store_conflict(const struct place *store) {
-  for (size_t i = 0; i < cur_findings.count; i++)
-    if (cur_findings.items[i].both_write &&
-        same_line(&cur_findings.items[i].first.here, store) &&
-        same_line(&cur_findings.items[i].first.there, store))
-      return 1;
-  return 0;
-}
-
-/* a[i] += x; of two threads: what each has loaded, it stores again. */
-static int is_read_modify_write(const struct finding *f) {
-  const struct place *store = writes(&f->here) ? &f->here : &f->there,
-                     *other = store == &f->here ? &f->there : &f->here;
-  const void *load = writes(other) ? store->pc : other->pc;
-  return is_race(f) && writes(store) && stored_update(store->pc, load) &&
-         !stored_after_test(store->pc) && has_store_conflict(store);
-}
-
-static void drop_redundant(void) {
-  size_t kept = 0;
-  for (size_t i = 0; i < cur_findings.count; i++) {
-    downgrade_benign_race(&cur_findings.items[i].first);
-    drop_block_numbers(&cur_findings.items[i].first);
-    cur_findings.items[i].first.updates =
-        is_read_modify_write(&cur_findings.items[i].first);
-  }
-  for (size_t i = 0; i < cur_findings.count; i++) {
-    struct counted_finding k = cur_findings.items[i];
-    if (!is_redundant(&k.first))
-      cur_findings.items[kept++] = k;
-  }
-  cur_findings.count = kept;
-}
-
-/* Findings of blocks after one that failed are dropped. */
+/* Blocks after one that failed may have run or not: their findings are dropped.
+ */
 void findings_end_launch(const struct launch_event *event) {
   flush_repeats();
-  drop_redundant();
-  qsort(cur_findings.items, cur_findings.count, sizeof *cur_findings.items,
-        compare_in_launch);
+  findings_filter_races(&cur_findings, blocks_unordered);
+  findings_sort(&cur_findings);
   for (size_t i = 0; i < cur_findings.count; i++) {
     struct counted_finding *k = &cur_findings.items[i];
     if (k->first.here.block > event->failed_block)
@@ -582,7 +316,7 @@ void findings_end_launch(const struct launch_event *event) {
   cur_launch = NULL;
 }
 
-/* ---- launches that repeat another ---- */
+/* ---- launches that the launch cache replays ---- */
 
 struct launch_findings {
   size_t count;
@@ -606,7 +340,7 @@ void check_findings_replay(const struct launch_findings *l) {
     publish_finding(&l->items[i]);
 }
 
-/* ---- looking ---- */
+/* ---- queries ---- */
 
 size_t findings_count(void) {
   return all_findings.count;
@@ -635,14 +369,6 @@ size_t findings_in(const char *kernel) {
     n += its == kernel || (its && kernel && strcmp(its, kernel) == 0);
   }
   return n;
-}
-
-int finding_is_error(enum finding_kind kind) {
-  return kind != FIND_LEAK && kind != FIND_LAUNCH_TIMED &&
-         kind != FIND_NOT_AWAITED && kind != FIND_RETURNED_ERROR &&
-         kind != FIND_EARLY_EXIT && kind != FIND_UNWRITTEN_COPY &&
-         kind != FIND_SAME_VALUE && kind != FIND_UNDEFINED_SHUFFLE &&
-         kind != FIND_COPY_DIRECTION;
 }
 
 size_t findings_errors(void) {

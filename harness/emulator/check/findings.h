@@ -45,7 +45,6 @@ const struct finding *finding_get(size_t i, unsigned long *times);
 size_t findings_of(enum finding_kind);
 size_t findings_in(const char *kernel);
 size_t findings_errors(void);
-int finding_is_error(enum finding_kind);
 /* Says how many findings have been kept and not printed. */
 void findings_print_rest(void);
 /* "2 errors, 1 note", the last line; none where nothing was found. */

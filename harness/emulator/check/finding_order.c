@@ -1,0 +1,156 @@
+/* finding_order.c - which findings are one, which of them is shown, and in what
+ * order a launch's are reported.
+ *
+ * OS threads run blocks at the same time and find things in an order that no
+ * two runs share. Reports must not depend on that: tests compare them, students
+ * compare theirs with a neighbour's, and a grade rests on what is found. So
+ * nothing here uses the moment at which a finding was made. Each is sorted by
+ * what the program fixes: the barriers that its block had passed, its place in
+ * the code, its block and thread. Where even these depend on time, as the
+ * barriers passed when two blocks meet, they count as 0. */
+#include "finding_list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../program/source_lines.h"
+#include "finding_text.h"
+#include "stored_values.h"
+
+/* ---- places and pairs of them ---- */
+
+int places_share_line(const struct place *a, const struct place *b) {
+  if (a->pc == b->pc)
+    return 1;
+  return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
+}
+
+int findings_match(const struct finding *a, const struct finding *b) {
+  if (a->kind != b->kind || a->kernel != b->kernel)
+    return 0;
+  return (places_share_line(&a->here, &b->here) &&
+          places_share_line(&a->there, &b->there)) ||
+         (places_share_line(&a->here, &b->there) &&
+          places_share_line(&a->there, &b->here));
+}
+
+int place_writes(const struct place *p) {
+  return p->does && strcmp(p->does, "writes") == 0;
+}
+
+int place_reads(const struct place *p) {
+  return p->does && strcmp(p->does, "reads") == 0;
+}
+
+int finding_stores_twice(const struct finding *f) {
+  return place_writes(&f->here) && place_writes(&f->there);
+}
+
+static int is_above(const struct place *a, const struct place *b) {
+  struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
+  return one.file == other.file && one.number < other.number;
+}
+
+int finding_is_test_and_store(const struct finding *f) {
+  const struct place *store = place_writes(&f->here) ? &f->here : &f->there,
+                     *load = store == &f->here ? &f->there : &f->here;
+  return f->kind == FIND_BLOCK_RACE && place_writes(store) &&
+         place_reads(load) && stored_if_read(load->pc, store->pc);
+}
+
+/* ---- order ---- */
+
+static const struct finding_list *sorted; /* by the OS thread of the launch */
+
+/* Do threads that reach the barrier write above it in the source, and others,
+ * which branch around it, read below? Then the barrier is the cause and the
+ * race its consequence. */
+static int causes_race(const struct finding *barrier) {
+  for (size_t i = 0; i < sorted->count; i++) {
+    const struct finding *f = &sorted->items[i].first;
+    const struct place *store = place_writes(&f->here) ? &f->here : &f->there,
+                       *load = store == &f->here ? &f->there : &f->here;
+    if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
+        place_reads(load) && is_above(store, &barrier->here) &&
+        is_above(&barrier->here, load))
+      return 1;
+  }
+  return 0;
+}
+
+/* Orders findings made between the same two barriers, causes first: a value
+ * that was read in a race, or uninitialised, may be the index that is out of
+ * bounds, or the condition by which threads branch around the next barrier. */
+static unsigned causal_rank(const struct finding *f) {
+  switch (f->kind) {
+  case FIND_WARP_MISUSE:
+    return 1;
+  case FIND_RACE:
+  case FIND_BLOCK_RACE:
+    return 2;
+  case FIND_UNINITIALISED:
+    return 3;
+  case FIND_DIVERGENT_BARRIER:
+    return causes_race(f) ? 0 : 5;
+  default:
+    return 4;
+  }
+}
+
+/* Barriers passed; 0 for races of blocks, which meet at another time in each
+ * run. */
+static unsigned interval_key(const struct finding *f) {
+  return f->kind == FIND_BLOCK_RACE || f->once ? 0 : f->barriers;
+}
+
+/* A race of two warps is shown rather than one of two lanes of a warp: it needs
+ * __syncthreads(), and a reader who adds __syncwarp() would see it stay. */
+static int is_within_warp(const struct finding *f) {
+  return f->there.does && f->here.block == f->there.block &&
+         f->here.thread / WARP == f->there.thread / WARP;
+}
+
+static uintptr_t later_pc(const struct finding *f) {
+  uintptr_t here = (uintptr_t)f->here.pc, there = (uintptr_t)f->there.pc;
+  return here > there ? here : there;
+}
+
+static int compare_keys(const uint64_t *a, const uint64_t *b, int keys) {
+  int i = 0;
+  while (i < keys - 1 && a[i] == b[i])
+    i++;
+  return a[i] < b[i] ? -1 : a[i] > b[i];
+}
+
+/* Earlier code first, then lower blocks, earlier, then lower threads. */
+int findings_compare(const struct finding *a, const struct finding *b) {
+  enum { KEYS = 10 };
+  uint64_t keys[2][KEYS];
+  for (int i = 0; i < 2; i++) {
+    const struct finding *f = i ? b : a;
+    const uint64_t its[KEYS] = {is_within_warp(f),     later_pc(f),
+                                f->here.block,         interval_key(f),
+                                f->there.block,        f->here.thread,
+                                f->there.thread,       f->kind,
+                                (uintptr_t)f->here.pc, (uintptr_t)f->there.pc};
+    memcpy(keys[i], its, sizeof its);
+  }
+  return compare_keys(keys[0], keys[1], KEYS);
+}
+
+/* Errors before notes, then by barriers passed, cause and place. */
+static int compare_in_launch(const void *x, const void *y) {
+  const struct finding *a = &((const struct counted_finding *)x)->first;
+  const struct finding *b = &((const struct counted_finding *)y)->first;
+  const uint64_t its[] = {!finding_is_error(a->kind), interval_key(a),
+                          causal_rank(a)},
+                 other[] = {!finding_is_error(b->kind), interval_key(b),
+                            causal_rank(b)};
+  int order = compare_keys(its, other, 3);
+  return order ? order : findings_compare(a, b);
+}
+
+void findings_sort(struct finding_list *l) {
+  sorted = l;
+  qsort(l->items, l->count, sizeof *l->items, compare_in_launch);
+}

@@ -1,0 +1,156 @@
+/* race_filter.c - what becomes of a launch's races when all of them are known:
+ * some do no harm, and some only follow from others. */
+#include "finding_list.h"
+
+#include <stdio.h>
+
+#include "stored_values.h"
+
+void finding_make_same_value(struct finding *f) {
+  f->kind = FIND_SAME_VALUE;
+  f->once = 1;
+  f->here.thread = HOST_CODE; /* none by name */
+  f->here.block = 0;
+  f->here.does = "";
+  f->there = (struct place){0};
+  snprintf(f->detail, sizeof f->detail,
+           "threads that nothing orders store it in one place");
+}
+
+static int is_race(const struct finding *f) {
+  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
+}
+
+/* Is that store part of a race? */
+static int is_racing_store(const struct finding_list *l,
+                           const struct place *store) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (is_race(f) &&
+        ((place_writes(&f->here) && places_share_line(&f->here, store)) ||
+         (place_writes(&f->there) && places_share_line(&f->there, store))))
+      return 1;
+  }
+  return 0;
+}
+
+/* A breadth-first search, if (level[v] == -1) level[v] = next; races, but all
+ * threads that store to v store one value, and so its result is right. */
+static void downgrade_benign_race(struct finding *f) {
+  const struct place *store = place_writes(&f->here) ? &f->here : &f->there;
+  uint32_t value, other;
+  if (!is_race(f) || !stored_one_value(store->pc, &value))
+    return;
+  if (finding_stores_twice(f)) {
+    if (stored_one_value(f->there.pc, &other) && other == value)
+      finding_make_same_value(f);
+  } else if (stored_after_test(store->pc)) {
+    f->kind = FIND_SAME_VALUE;
+    snprintf(
+        f->detail, sizeof f->detail,
+        "threads that test one place store it there, while others read it");
+  }
+}
+
+/* Which blocks race depends on time where they test a word before they store to
+ * it, or where an atomic counter tells one that it is the last: the finding
+ * then names none, and says the same in every run. */
+static void drop_block_numbers(struct finding *f, int blocks_unordered) {
+  struct place first = f->here;
+  if (f->kind != FIND_BLOCK_RACE || f->there.thread == HOST_CODE ||
+      !(finding_is_test_and_store(f) || blocks_unordered))
+    return;
+  if (place_reads(&f->there)) {
+    f->here = f->there;
+    f->there = first;
+  }
+  f->here.thread = f->there.thread = ANY_BLOCK;
+  f->here.block = f->there.block = 0;
+}
+
+/* Do blocks race, too, at a line of this race between threads of one block?
+ * Whether the latter is found then depends on when other blocks run. */
+static int is_also_between_blocks(const struct finding_list *l,
+                                  const struct finding *race) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
+        (places_share_line(&f->here, &race->here) ||
+         places_share_line(&f->here, &race->there) ||
+         places_share_line(&f->there, &race->here) ||
+         places_share_line(&f->there, &race->there)))
+      return 1;
+  }
+  return 0;
+}
+
+/* Is the store at a line that loads in a race of the kernel's blocks? The value
+ * that was loaded may then decide where it stores, and so with what it races.
+ */
+static int follows_from_race(const struct finding_list *l, const char *kernel,
+                             const struct place *store) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
+      continue;
+    int here = places_share_line(&f->here, store),
+        there = places_share_line(&f->there, store);
+    if ((place_reads(&f->here) && here) || (place_reads(&f->there) && there) ||
+        ((here || there) && finding_is_test_and_store(f)))
+      return 1;
+  }
+  return 0;
+}
+
+static int both_store_at_one_line(const struct finding *race) {
+  return finding_stores_twice(race) &&
+         places_share_line(&race->here, &race->there);
+}
+
+/* A note that all store the same value holds only while nothing else races with
+ * that store. */
+static int is_redundant(const struct finding_list *l, const struct finding *f) {
+  if (f->kind == FIND_SAME_VALUE)
+    return is_racing_store(l, &f->here) ||
+           follows_from_race(l, f->kernel, &f->here);
+  return (f->kind == FIND_RACE && f->once && is_also_between_blocks(l, f)) ||
+         (f->kind == FIND_BLOCK_RACE && both_store_at_one_line(f) &&
+          follows_from_race(l, f->kernel, &f->here));
+}
+
+/* Do two threads store to one place at that line? */
+static int has_store_conflict(const struct finding_list *l,
+                              const struct place *store) {
+  for (size_t i = 0; i < l->count; i++)
+    if (l->items[i].both_write &&
+        places_share_line(&l->items[i].first.here, store) &&
+        places_share_line(&l->items[i].first.there, store))
+      return 1;
+  return 0;
+}
+
+/* Two threads that execute a[i] += x: each loads, adds and stores, and one
+ * addition is lost. */
+static int is_read_modify_write(const struct finding_list *l,
+                                const struct finding *f) {
+  const struct place *store = place_writes(&f->here) ? &f->here : &f->there,
+                     *other = store == &f->here ? &f->there : &f->here;
+  const void *load = place_writes(other) ? store->pc : other->pc;
+  return is_race(f) && place_writes(store) && stored_update(store->pc, load) &&
+         !stored_after_test(store->pc) && has_store_conflict(l, store);
+}
+
+void findings_filter_races(struct finding_list *l, int blocks_unordered) {
+  size_t kept = 0;
+  for (size_t i = 0; i < l->count; i++) {
+    downgrade_benign_race(&l->items[i].first);
+    drop_block_numbers(&l->items[i].first, blocks_unordered);
+    l->items[i].first.updates = is_read_modify_write(l, &l->items[i].first);
+  }
+  for (size_t i = 0; i < l->count; i++) {
+    struct counted_finding k = l->items[i];
+    if (!is_redundant(l, &k.first))
+      l->items[kept++] = k;
+  }
+  l->count = kept;
+}
