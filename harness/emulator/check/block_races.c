@@ -1,7 +1,30 @@
-/* block_races.c - a shadow of global memory, shared by all OS threads, without
- * locks. For each word it keeps the two lowest blocks that have loaded it and
- * the two lowest that have stored it: enough to find every word in conflict
- * and to report the same pair of blocks in whatever order they have run. */
+/* block_races.c - races between blocks in global memory, by a shadow that all
+ * OS threads share without locks.
+ *
+ * A word has three entries (drawn in global_shadow.h): of its loads, its plain
+ * stores and its atomic operations in this launch. Each names the two lowest
+ * blocks that have made such an access: enough to find every word in conflict,
+ * and the same pair of blocks in whatever order they run. An access conflicts
+ * with an entry that names another block for one of its bytes, unless that
+ * block has released it by a fence and this one has acquired something since
+ * (conflicts(), is_ordered()). What a conflict is:
+ *
+ *   access               | with loads | with plain stores | with atomics
+ *   ---------------------+------------+-------------------+------------------
+ *   load                 |     -      | race              | race if they only
+ *                        |            |                   | add, else see
+ *                        |            |                   | early_results.c
+ *   store                | race       | race; a note if   | race, unless this
+ *                        |            | the value stays   | block has made one
+ *   atomic operation     |     -      | race              |     -
+ *   the same, an addition|            |                   |
+ *   whose result is lost | race       | race              |     -
+ *   atomicAdd_block etc. |     -      | race              | race: block scope
+ *   volatile load        |     -      | no fence between  |     -
+ *                        |            | data and flag     |
+ *   __ldg()              |     -      | stale read, even  |     -
+ *                        |            | if it is ordered  |
+ */
 #include "global_checks.h"
 
 #include <stdio.h>
@@ -16,30 +39,33 @@
 #include "stored_values.h"
 #include "thread_races.h"
 
-static uint64_t launch_tag;               /* of this launch, in place */
-static unsigned tags_used, first_tag;     /* the launch's first */
-static uint8_t *releases;                 /* of each block, saturating */
-static uint16_t *first_interval;          /* each block's first interval */
-static int any_releases;                  /* since the launch began */
-static uint8_t reductions[INSTRUCTIONS];  /* see check_reduction */
-static uint8_t flag_stores[INSTRUCTIONS]; /* have stored right after a fence */
+/* The launch, or its part between two barriers of the grid, has a tag of its
+ * own; here it is shifted to the place that it has in an entry. */
+static uint64_t launch_tag;
+static unsigned tags_used, first_tag; /* first_tag: the launch's first */
+static uint8_t *releases;             /* by block: 0 to 3, 3 for more */
+static uint16_t *first_interval;      /* by block: the interval it began in */
+static int any_releases;              /* since the launch began */
+static uint8_t reductions[INSTRUCTIONS];  /* 1: see check_reduction() */
+static uint8_t flag_stores[INSTRUCTIONS]; /* 1: has stored after a fence */
 
 enum { NOT_FENCED, FENCED_FOR_BLOCK, FENCED_FOR_ALL };
 
 static __thread struct {
-  uint32_t block;    /* folded */
-  uint64_t self;     /* tag and lowest block, in place */
-  uint64_t interval; /* see thread_races.h */
-  unsigned since;    /* so many intervals ago the block began */
-  unsigned fenced, communicated;
+  uint32_t block;        /* block_number() */
+  uint64_t self;         /* an entry with its tag and this block alone */
+  uint64_t interval;     /* see thread_races.h */
+  unsigned since;        /* intervals since the block began */
+  unsigned fenced;       /* by its last fence, and no access has published it */
+  unsigned communicated; /* it has made an atomic or volatile access */
 } cur_block;
 
 static int is_of_launch(uint64_t v) {
   return v >> TAG_SHIFT == launch_tag >> TAG_SHIFT;
 }
 
-/* An atomic operation on the word, if several blocks have made some, and not
- * additions: of those, check_reduction tells. */
+/* The key of an atomic operation on the word if several blocks have made some,
+ * or 0. Additions do not count: check_reduction() has reported them. */
 static uint32_t atomics_of_several(uint32_t at) {
   struct global_word *s = global_shadow_at(at);
   uint64_t v = s ? __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST) : 0;
@@ -141,7 +167,8 @@ static void count_release(void) {
     __atomic_fetch_add(mine, 1, __ATOMIC_SEQ_CST);
 }
 
-/* What was done before the fence is published. */
+/* An atomic or volatile access after a fence: other blocks that see it see what
+ * this one stored before the fence. */
 static __attribute__((noinline)) void publish(void) {
   if (cur_block.fenced == FENCED_FOR_ALL)
     count_release();
@@ -160,8 +187,8 @@ void check_sync_access(uintptr_t address) {
       1ull << ((address >> 2) * 0x9e3779b97f4a7c15u >> 58);
 }
 
-/* Has the lowest block of the entry released its access, and this one acquired
- * something since? */
+/* Are the accesses of an entry ordered before those of this block? They are
+ * where each of its blocks has made a release since and this one an acquire. */
 static int is_ordered(uint64_t v) {
   if (!any_releases || !cur_block.communicated)
     return 0;
@@ -172,12 +199,12 @@ static int is_ordered(uint64_t v) {
   return low && (!next || next == cur_block.block || releases[next] > 0);
 }
 
-/* Is this block one of the two? */
+/* Is this block one of the two in the entry? */
 static int is_own(uint64_t v) {
   return lowest_block(v) == cur_block.block || next_block(v) == cur_block.block;
 }
 
-/* Are there accesses by other blocks to these bytes that are not ordered? */
+/* Has another block accessed one of these bytes, with nothing to order it? */
 static int conflicts(uint64_t v, unsigned bytes) {
   return is_of_launch(v) && (byte_mask_of(v) & bytes) &&
          (lowest_block(v) != cur_block.block || next_block(v)) &&
@@ -217,7 +244,8 @@ static void report_block_race(uint32_t key, uint64_t other, int other_stores) {
 
 /* ---- entries ---- */
 
-/* The entry with this block put in its place among the lowest two. */
+/* The entry with this block added, if it is one of the lowest two. `alone`: the
+ * entry if there were no other. */
 static uint64_t with_own_block(uint64_t old, uint64_t alone, unsigned bytes) {
   uint32_t low = lowest_block(old), next = next_block(old),
            me = cur_block.block;
@@ -243,14 +271,15 @@ static uint64_t own_entry(unsigned bytes, uint32_t key) {
          (uint64_t)bytes << BYTES_SHIFT | instruction_number(key);
 }
 
-/* What is ordered before this store says no more than the store. */
+/* A store after which the next is ordered: whoever races with the old one would
+ * race with the new one, too, which takes its place. */
 static int is_superseded(uint64_t store, unsigned bytes) {
   return is_of_launch(store) && lowest_block(store) != cur_block.block &&
          (byte_mask_of(store) & bytes) && is_ordered(store);
 }
 
-/* Returns the entry that this block found: of two that come together, one
- * finds the other. */
+/* Adds this block to the entry. Returns what the entry held: of two OS threads
+ * that do so together, the compare-and-swap shows one of them the other. */
 static uint64_t merge_access(uint64_t *entry, unsigned bytes, uint32_t key,
                              int stores) {
   uint64_t old = __atomic_load_n(entry, __ATOMIC_SEQ_CST);
@@ -265,7 +294,8 @@ static uint64_t merge_access(uint64_t *entry, unsigned bytes, uint32_t key,
   }
 }
 
-/* The entry of the word's loads. What says all of the first is spread. */
+/* The entry of the word's loads. One in the form of a first load (see
+ * global_shadow.h) is brought into the usual form before. */
 static uint64_t expand_first_load(struct global_word *s) {
   uint64_t v = __atomic_load_n(&s->load, __ATOMIC_SEQ_CST);
   if (!is_first_load(v) || !is_of_launch(v))
@@ -281,7 +311,6 @@ static uint64_t expand_first_load(struct global_word *s) {
   return done ? spread : v;
 }
 
-/* Two threads of this block. */
 static void init_thread_race(struct finding *f, uint32_t key,
                              struct thread_race m,
                              const struct thread_accesses *s) {
@@ -315,7 +344,8 @@ static void check_thread_load(struct thread_accesses *s, uint32_t key) {
     s->load_key = key;
 }
 
-/* Of a word that other operations than additions change, now or later. */
+/* A load of a word that blocks change by atomic operations other than additions
+ * whose result is lost. */
 static void check_early_result(uint64_t atomic, uint32_t at, uint32_t key) {
   int others = lowest_block(atomic) != cur_block.block || next_block(atomic);
   if (!is_own(atomic) && !next_block(atomic))
@@ -347,8 +377,8 @@ static void check_load_word(struct global_word *s, uint32_t at, unsigned bytes,
     check_thread_load(thread_entry(s), key);
 }
 
-/* The commonest load tells nothing new: the block and others of the thread's
- * kind have loaded the word before, and nobody has stored to it. */
+/* Would the load change no entry and find no race? So do most: its block and
+ * warp have loaded the word before, and nobody has stored to it. */
 static inline int is_redundant_load(struct global_word *s, uint32_t at) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   uint32_t next = next_block(load);
@@ -367,8 +397,8 @@ static inline int is_written(struct global_word *s, uint32_t at) {
           is_of_launch(__atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST)));
 }
 
-/* The next commonest is the launch's first of the word. Returns 0 if another
- * block has come in between. */
+/* Records the launch's first load of a word, the next commonest, in one store.
+ * 0: it is not the first, or another OS thread has come in between. */
 static int record_first_load(struct global_word *s, uint32_t at, uint32_t key) {
   uint64_t old = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   if (is_of_launch(old) || cur_block.since >= FIRST_INTERVALS ||
@@ -404,9 +434,9 @@ void check_load(uint32_t at, unsigned bytes, uint32_t key) {
     check_load_slowly(s, at, bytes, key);
 }
 
-/* A volatile load in a block that others have told something conflicts with
- * their plain stores that nothing orders before it; but one of these, after a
- * fence, may be what tells. */
+/* A volatile load in a block that has acquired something conflicts with plain
+ * stores of others that nothing orders before it, but for stores after a fence:
+ * these may be the flag. */
 void check_volatile(uint32_t at, uint32_t key) {
   unfenced_data_access(at, key);
   struct global_word *s = global_shadow_at(at);
@@ -434,9 +464,11 @@ void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
     report_block_race(key, store, 1);
 }
 
-/* An addition whose result nothing uses, and a plain load that is not ordered
- * with it, of a sum or a count on its way. Programs that are right look at what
- * other operations change: before a compare-and-swap, to spare one. */
+/* An addition whose result nothing uses conflicts with a plain load, which
+ * reads a partial sum. Of other operations it does not: correct programs load a
+ * word before a compare-and-swap, or to skip an atomicMax() that would change
+ * nothing.
+ */
 void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
   if (!s || bytes < 4)
@@ -453,7 +485,8 @@ void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
     t->store_key = key;
 }
 
-/* Has the launch stored these bytes, before a barrier of the grid or after? */
+/* Has the launch stored to these bytes, on either side of a barrier of the
+ * grid? */
 static int stored_in_launch(uint64_t v, unsigned bytes) {
   unsigned its = v >> TAG_SHIFT;
   return its >= first_tag && its <= tags_used && (byte_mask_of(v) & bytes);
@@ -488,7 +521,7 @@ void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
   finding_add(&f);
 }
 
-/* Returns whether it races. */
+/* Nonzero: it races with another thread of the block. */
 static int check_thread_store(struct thread_accesses *s, uint32_t key,
                               const void *address, unsigned bytes) {
   struct finding *f;
@@ -501,7 +534,7 @@ static int check_thread_store(struct thread_accesses *s, uint32_t key,
   return m.result != RACE_NONE;
 }
 
-/* Returns whether it races with plain accesses. */
+/* Nonzero: it races with plain accesses. */
 static int check_store_word(struct global_word *s, unsigned bytes, uint32_t key,
                             const void *address, unsigned all) {
   struct finding *f;

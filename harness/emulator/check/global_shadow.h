@@ -1,22 +1,21 @@
-/* global_shadow.h - where is remembered who has accessed each word of global
- * memory: ten bytes for each of its bytes at most, and of a word that is loaded
- * once two, since memory is taken for what happens to words, not for what may.
- */
+/* global_shadow.h - the shadow of global memory: who has accessed each of its
+ * words. It takes 40 bytes a word, but 8 for a word that is loaded once, since
+ * the rest is in pages that are touched only when they are used. */
 #pragma once
 
 #include "../execute/events.h"
 #include "thread_races.h"
 
-/* What threads of a block have done. */
+/* The accesses of one block's threads to a word. */
 struct thread_accesses {
   uint64_t entry;               /* see thread_races.h */
-  uint32_t load_key, store_key; /* of what it remembers */
+  uint32_t load_key, store_key; /* instructions of its reader and writer */
 };
 
-/* What is remembered of a word lies in sections of a chunk of memory; a word is
- * told by its place in the first. */
+/* A word's entries lie at the same index in the sections of a chunk: loads,
+ * stores, atomic operations, and threads. A pointer to the first finds all. */
 struct global_word {
-  uint64_t load; /* see below */
+  uint64_t load; /* an entry */
 };
 enum { SECTION_SHIFT = 21, SECTION = 1 << SECTION_SHIFT };
 
@@ -31,9 +30,17 @@ static inline struct thread_accesses *thread_entry(struct global_word *w) {
   return (struct thread_accesses *)((char *)w + 3 * SECTION + at);
 }
 
-/* One side of a word: tag 6 | lowest block 20 | next block 20 | releases 2 |
- * bytes 4 | instruction 12, from the top. Blocks count from 1; next 0: only one
- * has been here. releases are those of the lowest block, before its access. */
+/* An entry, of 64 bits:
+ *
+ *   63     58 57          38 37          18 17      16 15   12 11           0
+ *  +---------+--------------+--------------+----------+-------+-------------+
+ *  |  launch | lowest block |  next block  | releases | bytes | instruction |
+ *  +---------+--------------+--------------+----------+-------+-------------+
+ *
+ * launch: a tag; an entry of another launch is empty. Blocks count from 1; next
+ * block 0: there is one only. releases: how many the lowest block had made
+ * before its access, at most 3. bytes: one bit for each of the word's that were
+ * accessed. instruction: instruction_number() of the lowest block's. */
 enum {
   TAG_SHIFT = 58,
   LOW_SHIFT = 38,
@@ -58,17 +65,17 @@ static inline uint32_t block_number(uint64_t block) {
   return (uint32_t)(block % BLOCK_MASK) + 1;
 }
 
-/* A word that has been loaded once since the launch began has this entry alone.
- * In place of the next block: thread 10 | synchronisations of its warp 6 |
- * intervals since its block began 4, from the top. No byte is marked, and that
- * tells it from other entries. */
+/* The launch's first load of a word is recorded in the load entry alone, in a
+ * form that says which thread made it. Its bytes are 0, and in place of the
+ * next block are, from the top: thread 10 | synchronisations of its warp 6 |
+ * intervals since its block began 4. */
 enum { FIRST_THREAD_SHIFT = 10, FIRST_SYNCS_SHIFT = 4, FIRST_INTERVALS = 16 };
 
 static inline int is_first_load(uint64_t v) {
   return v != 0 && byte_mask_of(v) == 0;
 }
 
-/* The load by the running lane, whose entry for the whole word is `side`. */
+/* That form of the running lane's load; `side`: its entry in the usual form. */
 static inline uint64_t first_load(uint64_t side, unsigned intervals) {
   uint64_t syncs = cur_checks->warps[emu_self->warp].runs_on & 63;
   uint64_t who = (uint64_t)running_thread() << FIRST_THREAD_SHIFT |
@@ -76,13 +83,15 @@ static inline uint64_t first_load(uint64_t side, unsigned intervals) {
   return (side & ~((uint64_t)ALL_BYTES << BYTES_SHIFT)) | who << NEXT_SHIFT;
 }
 
-/* The entry as it is of words that are loaded more than once. */
+/* From that form into the usual one, for all bytes of the word. */
 static inline uint64_t first_load_as_entry(uint64_t v) {
   return (v & ~((uint64_t)BLOCK_MASK << NEXT_SHIFT)) | (uint64_t)ALL_BYTES
                                                            << BYTES_SHIFT;
 }
 
-/* What threads remember of it. began: the interval in which its block began. */
+/* And the entry of thread_races.h. began: the interval in which its block
+ * began.
+ */
 static inline uint64_t first_load_as_thread_entry(uint64_t v, unsigned began) {
   uint64_t who = next_block(v);
   unsigned interval = began + (unsigned)(who & (FIRST_INTERVALS - 1));
@@ -97,11 +106,12 @@ static inline unsigned byte_mask(uint32_t at, unsigned bytes) {
   return bytes >= 4 ? ALL_BYTES : ((1u << bytes) - 1) << at % 4;
 }
 
-/* What is remembered together: the words of 4 KiB. */
+/* A page of the shadow has the entries of 4 KiB of global memory. */
 enum { PAGE_SHIFT = 12, PAGE_WORDS = 1024, PAGES = 1 << 20 };
 
-/* Where the words of a page are. 0: nothing is remembered yet; PAGE_NONE: the
- * page is passed over. PAGE_CHANGED is added where one has been changed. */
+/* By page: the address of its first word. 0: it has no memory yet; PAGE_NONE:
+ * it is passed over. PAGE_CHANGED is added once one of its words was stored to.
+ */
 enum { PAGE_CHANGED = 1, PAGE_NONE = 2 };
 extern uintptr_t global_shadow_pages[PAGES];
 uintptr_t global_shadow_add(uint32_t page);
@@ -127,12 +137,12 @@ static inline struct global_word *global_shadow_at(uint32_t at) {
   return words ? words + at / 4 % PAGE_WORDS : NULL;
 }
 
-/* Has the word's page been changed since it is remembered? */
+/* Has a word of its page been stored to? */
 static inline int global_shadow_is_changed(uint32_t at) {
   return global_shadow_page(at) & PAGE_CHANGED;
 }
 
-/* The same for a word that is about to be changed. */
+/* The same, for a word that is about to be stored to. */
 static inline struct global_word *global_shadow_changing(uint32_t at) {
   struct global_word *w = global_shadow_at(at);
   if (w && !global_shadow_is_changed(at))
@@ -141,9 +151,9 @@ static inline struct global_word *global_shadow_changing(uint32_t at) {
   return w;
 }
 
-/* The byte at a logical address, of which accesses of 1 and 2 bytes by threads
- * of a block are told apart, for this OS thread. What is remembered of
- * 16384 bytes; another with the same place takes it over. */
+/* Accesses of 1 and 2 bytes by threads of a block are kept by byte: a cache of
+ * 16384 bytes' entries for this OS thread; another byte of the same slot
+ * replaces one. */
 struct thread_accesses *narrow_shadow_at(uint32_t at);
 
 /* A launch begins. Where the shadow of all allocations would take more memory

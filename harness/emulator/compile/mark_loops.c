@@ -1,29 +1,47 @@
-/* mark_loops.c - assembly in, assembly out.
+/* mark_loops.c - marks the loops in the assembly that g++ has written, so that
+ * the emulator knows which lanes of a warp are an iteration ahead of others.
  *
- * A loop that makes no call makes no access; calls of the emulator itself are
- * made in its own headers, which name the line that uses them. A loop each of
- * whose iterations passes one certain access is listed in the section emu_loops
- * by its end and its start, and costs nothing: a lane that goes back in the
- * code begins another iteration. That holds where each access of the loop has a
- * place of its own, which those of a struct or of a function apart have not. Of
- * all other loops each jump back goes by way of emu_loop_back(), in a detour
- * that stands after the function and changes no register; nor the flags, where
- * the loop begins by reading them: for (i = 0; i != n; i++) if (i < n) compares
- * once.
+ * A loop whose every iteration passes one certain access needs no code: a lane
+ * whose next access lies earlier in the code has begun another iteration. The
+ * section emu_loops gets the loop's end and its start. In any other loop that
+ * makes accesses, each jump back goes to emu_loop_back() by a detour behind the
+ * function, which keeps all registers. It keeps the flags, too, where the loop
+ * reads them before it sets them. Of
  *
- * The section has the jumps, too, that follow a load and go round a store, by
- * their own place and the later one that they go to: what is stored only where
- * a test allows it (check/stored_values.c).
+ *   for (int i = 0; i < n; i++)
+ *     if (i & 4) s += x[i];       .L5 begins the body, .L4 compares i with n
  *
- * The loop in which an atomic operation of the emulator's headers is tried
- * again is left as it is: how often that happens depends on time, and on a GPU
- * nothing is tried again.
+ * g++ writes the left side, and this file makes the right side of it:
  *
- * A kernel's code is there twice, since a lane needs to tell of its loads only
- * where they are counted or checked. The second time calls no hook for a plain
- * load and marks no loop; emu_in_kernel(), which each kernel calls first,
- * returns 2 to the lanes that shall take it. Lanes that run in step do so by
- * their loads.
+ *   .L4: cmpl  %r12d, %ebx        .L4: cmpl  %r12d, %ebx
+ *        jl    .L5                     jl    .Lemu_detour1_1
+ *                                 .Lemu_end1:
+ *        movq  %r14, %rdi              movq  %r14, %rdi
+ *        ...                           ...
+ *        ret                           ret
+ *                                 .Lemu_detour1_1:
+ *                                      leaq  -8(%rsp), %rsp    [or pushfq]
+ *                                      pushq %rdi
+ *                                      leaq  .Lemu_end1(%rip), %rdi
+ *                                      call  emu_loop_back
+ *                                      popq  %rdi
+ *                                      leaq  8(%rsp), %rsp     [or popfq]
+ *                                      jmp   .L5
+ *
+ * Without the if, the jump stays and the section gets the pair .Lemu_end1, .L5.
+ *
+ * - A loop without calls makes no access, since each access calls a hook.
+ *   Accesses of a struct, or in a function that is not inlined, have no place
+ * in the loop by which to compare: such a loop takes the detour.
+ * - The section also gets each jump that follows a load and skips a store, by
+ *   its place and its target: stores that a test guards
+ * (check/stored_values.c).
+ * - The loop by which the headers retry an atomic operation stays as it is: how
+ *   often it runs depends on time, and a GPU retries nothing.
+ * - A kernel's code is written twice. The second copy calls no hook for plain
+ *   loads and marks no loop: it is for blocks that are not counted.
+ *   emu_in_kernel(), which each kernel calls first, returns 2 to choose it.
+ *   Kernels that call emu_run_in_lockstep() have one copy: they need the hooks.
  */
 #include "mark_loops.h"
 #include "string_list.h"
@@ -32,8 +50,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line of a function; `target` is the line of the label that it may jump to,
- * -1 where it does not, or to elsewhere. */
+/* A line of a function. target: the line of the label that it may jump to; -1:
+ * it does not jump, or out of the function. */
 struct assembly_line {
   char *text;
   const char *callee;
@@ -47,13 +65,13 @@ struct label {
   long line;
 };
 
-/* A label that is jumped back to; `last` is the last such jump's line. */
+/* The target `at` of jumps back; `last` is the last such jump's line. */
 struct assembly_loop {
   const struct label *label;
   long at, last;
-  int calling, crossed;
-  int number; /* of its .Lemu_end; 0: it has none */
-  int listed;
+  int calling, crossed; /* makes calls; overlaps another, see loops_overlap() */
+  int number;           /* of its .Lemu_end; 0: it has none */
+  int listed;           /* in the section, and without a detour */
 };
 
 static struct loop_marker {
@@ -71,7 +89,7 @@ static struct loop_marker {
   int numbers, rounds, kernels;
 } marker;
 
-/* ---- a function's lines, labels and loops ---- */
+/* ---- parse: lines, their labels, and the sections that they lie in ---- */
 
 static int is_label_char(int c) {
   return isalnum(c) || c == '_';
@@ -103,6 +121,38 @@ static void add_line(char *text) {
                              .label = marker.set->jumps_to(text),
                              .target = -1};
 }
+
+/* .section name,"axG",@progbits,group,comdat */
+static void read_section(const char *line) {
+  const char *last = strrchr(line, ','), *before = last;
+  int commas = 0;
+  for (const char *p = line; *p; p++)
+    commas += *p == ',';
+  free(marker.group);
+  marker.group = NULL;
+  if (commas < 4 || strcmp(last, ",comdat") != 0)
+    return;
+  while (*--before != ',')
+    ;
+  marker.group = formatted("%.*s", (int)(last - before - 1), before + 1);
+}
+
+static void read_directive(const char *line) {
+  if (begins_with(line, "\t.section\t")) {
+    marker.thread_local = begins_with(line, "\t.section\t.tbss");
+    read_section(line);
+  } else if (begins_with(line, "\t.text") || begins_with(line, "\t.data") ||
+             begins_with(line, "\t.bss")) {
+    marker.thread_local = 0;
+    free(marker.group);
+    marker.group = NULL;
+  } else if (*line && !strchr("\t.#", *line) &&
+             line[1 + strcspn(line + 1, " :")] == ':') {
+    marker.in_retry_loop = begins_with(line, "_ZN3emu13atomic_update");
+  }
+}
+
+/* ---- analysis: loops, and what the calls in them say ---- */
 
 static int by_name(const void *left, const void *right) {
   const struct label *a = left, *b = right;
@@ -153,14 +203,12 @@ static struct assembly_loop *loop_of_back_edge(long i) {
   return target >= 0 && target < i ? loop_at(target) : NULL;
 }
 
-/* ---- what the calls in a loop say ---- */
-
 static int calls(long i, const char *beginning) {
   return marker.lines[i].callee &&
          begins_with(marker.lines[i].callee, beginning);
 }
 
-/* A call of the emulator's, or of what its headers are compiled to. */
+/* A call that the emulator's headers make: it is no access of the program's. */
 static int is_emulator_call(const char *callee) {
   static const char *const copies[] = {"memcpy", "memset", "memmove"};
   if (begins_with(callee, "emu_") ||
@@ -175,7 +223,7 @@ static int is_emulator_call(const char *callee) {
   return 0;
 }
 
-/* _Z5__syncv and its like, and the note of a variable that nothing has set. */
+/* Barriers, _Z..__sync..., and the report of an uninitialised variable. */
 static int makes_no_access(const char *callee) {
   if (begins_with(callee, "_ZN3emu11unset_local"))
     return 1;
@@ -187,7 +235,8 @@ static int makes_no_access(const char *callee) {
   return begins_with(callee, "__sync");
 }
 
-/* Accesses of a struct, or those that a function makes: not of this place. */
+/* Does the call make accesses that have no place of their own in this function:
+ * those of a struct, or of a function that is called? */
 static int has_other_place(const char *callee) {
   return (marker.set->is_indirect(callee) || begins_with(callee, "_Z") ||
           (begins_with(callee, "__tsan_") &&
@@ -202,6 +251,11 @@ static int is_access(long i) {
 
 static int is_load(long i) {
   return calls(i, "__tsan_read") || calls(i, "__tsan_unaligned_read");
+}
+
+static int is_store(long i) {
+  return calls(i, "__tsan_write") || calls(i, "__tsan_unaligned_write") ||
+         calls(i, "__tsan_volatile_write");
 }
 
 static int makes_calls(const struct assembly_loop *loop) {
@@ -239,7 +293,8 @@ static int always_accesses(const struct assembly_loop *loop) {
   return found;
 }
 
-/* Code lies so that loops may cross: they are parts of one another. */
+/* Do the lines of the two overlap, and neither contains the other? g++ lays out
+ * code so. What holds of one then holds of both. */
 static int loops_overlap(const struct assembly_loop *a,
                          const struct assembly_loop *b) {
   return (a->at < b->at && b->at < a->last && a->last < b->last) ||
@@ -291,25 +346,6 @@ static int flags_live(long i) {
   return 1;
 }
 
-/* ---- what is written ---- */
-
-/* Lists a place and what is jumped to from there. */
-static void emit_table_entry(const char *kind, int number, const char *to,
-                             size_t length) {
-  fprintf(marker.out, ".Lemu_%s%d:\n\t.pushsection\temu_loops,", kind, number);
-  if (marker.group)
-    fprintf(marker.out, "\"awG\",@progbits,%s,comdat\n", marker.group);
-  else
-    fputs("\"aw\",@progbits\n", marker.out);
-  fprintf(marker.out, "\t.balign 8\n\t.quad\t.Lemu_%s%d, %.*s\n\t.popsection\n",
-          kind, number, (int)length, to);
-}
-
-static int is_store(long i) {
-  return calls(i, "__tsan_write") || calls(i, "__tsan_unaligned_write") ||
-         calls(i, "__tsan_volatile_write");
-}
-
 /* Is a load the last access before line i? */
 static int follows_load(long i) {
   while (--i >= 0)
@@ -330,7 +366,7 @@ static int skips_store(long i) {
   return 0;
 }
 
-/* Where the second code begins, after the call that chooses; -1: there is none.
+/* The line of the call after which the second copy begins; -1: there is none.
  */
 static long find_copy_branch(void) {
   long choice = -1;
@@ -343,7 +379,7 @@ static long find_copy_branch(void) {
   return choice;
 }
 
-/* The address that only a hook needs. */
+/* Does the line only load the address that the next hook of a load is given? */
 static int is_hook_argument(long i) {
   if (!marker.set->sets_argument(marker.lines[i].text))
     return 0;
@@ -353,7 +389,21 @@ static int is_hook_argument(long i) {
   return 0;
 }
 
-/* Writes the line with the labels of the second code. */
+/* ---- emit ---- */
+
+/* Puts a label at this place, and it and the jump's target into emu_loops. */
+static void emit_table_entry(const char *kind, int number, const char *to,
+                             size_t length) {
+  fprintf(marker.out, ".Lemu_%s%d:\n\t.pushsection\temu_loops,", kind, number);
+  if (marker.group)
+    fprintf(marker.out, "\"awG\",@progbits,%s,comdat\n", marker.group);
+  else
+    fputs("\"aw\",@progbits\n", marker.out);
+  fprintf(marker.out, "\t.balign 8\n\t.quad\t.Lemu_%s%d, %.*s\n\t.popsection\n",
+          kind, number, (int)length, to);
+}
+
+/* Writes a line of the second copy, whose labels end in _quiet. */
 static void emit_unhooked_line(const struct assembly_line *line) {
   size_t label = label_length(line->text);
   if (line->target >= 0)
@@ -436,12 +486,9 @@ static void emit_function(void) {
   marker.label_count = marker.loop_count = 0;
 }
 
-/* ---- the file ---- */
-
-/* Behind each __shared__ variable lie as many bytes that belong to none, so
- * that what runs over its end is found even where only a pointer to it is
- * known. They are a multiple of 128, since the banks of what follows shall stay
- * the same. */
+/* Red zones: behind each __shared__ variable lie as many bytes that belong to
+ * none, so that an access past its end is found even through a pointer. They
+ * are a multiple of 128, so that the variables behind keep their banks. */
 static void emit_red_zone(const char *line) {
   static const long most = 4096;
   long bytes = begins_with(line, "\t.zero\t") ? atol(line + 7) : 0;
@@ -450,35 +497,7 @@ static void emit_red_zone(const char *line) {
             bytes < most ? (bytes + 127) / 128 * 128 : most);
 }
 
-/* .section name,"axG",@progbits,group,comdat */
-static void read_section(const char *line) {
-  const char *last = strrchr(line, ','), *before = last;
-  int commas = 0;
-  for (const char *p = line; *p; p++)
-    commas += *p == ',';
-  free(marker.group);
-  marker.group = NULL;
-  if (commas < 4 || strcmp(last, ",comdat") != 0)
-    return;
-  while (*--before != ',')
-    ;
-  marker.group = formatted("%.*s", (int)(last - before - 1), before + 1);
-}
-
-static void read_directive(const char *line) {
-  if (begins_with(line, "\t.section\t")) {
-    marker.thread_local = begins_with(line, "\t.section\t.tbss");
-    read_section(line);
-  } else if (begins_with(line, "\t.text") || begins_with(line, "\t.data") ||
-             begins_with(line, "\t.bss")) {
-    marker.thread_local = 0;
-    free(marker.group);
-    marker.group = NULL;
-  } else if (*line && !strchr("\t.#", *line) &&
-             line[1 + strcspn(line + 1, " :")] == ':') {
-    marker.in_retry_loop = begins_with(line, "_ZN3emu13atomic_update");
-  }
-}
+/* ---- the file ---- */
 
 static void compile_regex(regex_t *expression, const char *text) {
   if (regcomp(expression, text, REG_EXTENDED | REG_NOSUB) != 0)
