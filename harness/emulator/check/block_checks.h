@@ -8,8 +8,8 @@
 enum { SYNCS = 64 }; /* synchronisations of a warp that are remembered */
 
 struct warp_checks {
-  unsigned runs_on; /* synchronisations, as the lanes run */
-  uint16_t stamp;   /* the same since the last barrier, as requests are read */
+  unsigned executed_syncs; /* synchronisations, as the lanes run */
+  uint16_t stamp; /* the same since the last barrier, as requests are read */
   unsigned syncs[SYNCS]; /* the lanes of the last of them */
   uint32_t loaded; /* the last plain load of shared memory since the barrier */
   /* Since the barrier: has a lane made a fence; the words that lanes have
@@ -28,8 +28,8 @@ struct tile_order {
 };
 
 /* A barrier in shared memory, and when a thread has initialised it. */
-enum { MADE_BARRIERS = 16 };
-struct made_barrier {
+enum { TRACKED_BARRIERS = 16 };
+struct tracked_barrier {
   uintptr_t barrier; /* 0: none */
   unsigned interval, tiles, syncs;
   struct place by;
@@ -45,7 +45,7 @@ struct block_checks {
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];
   struct tile_order tiles;
-  struct made_barrier made[MADE_BARRIERS];
+  struct tracked_barrier made[TRACKED_BARRIERS];
 };
 
 /* Have two warps told each other of what they did since the barrier, by a flag

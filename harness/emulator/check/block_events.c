@@ -41,7 +41,7 @@ struct block_checks *check_block_begins(struct block_checks *b,
   b->fenced = b->communicated = b->barriers = 0;
   b->began = ++b->interval;
   for (unsigned w = 0; w < b->warp_count; w++)
-    b->warps[w].runs_on = 0;
+    b->warps[w].executed_syncs = 0;
   deferred_findings_drop(&b->shadow);
   shared_shadow_begin(&b->shadow, grid->dynamic_bytes);
   barrier(b);
@@ -83,8 +83,8 @@ void check_block_freed(struct block_checks *b) {
   free(b);
 }
 
-void check_warp_runs_on(struct block_checks *b, unsigned warp) {
-  b->warps[warp].runs_on++;
+void check_warp_sync_executed(struct block_checks *b, unsigned warp) {
+  b->warps[warp].executed_syncs++;
 }
 
 void check_warp_synchronised(struct block_checks *b, unsigned warp,

@@ -143,7 +143,7 @@ static void report_touched_page(uint32_t page, uintptr_t remembered) {
 void block_races_end(void) {
   early_results_resolve(atomics_of_several);
   early_results_end();
-  if (!check_wants_touches())
+  if (!check_wants_accesses())
     return;
   for (uint32_t i = 0; i < PAGES; i++)
     report_touched_page(i, global_shadow_pages[i]);

@@ -20,8 +20,8 @@ void check_copies_begin(struct block_checks *b, unsigned warp, uint32_t key,
                                .batch = values[i] >> COPY_BATCH_SHIFT,
                                .thread = (uint16_t)(warp * WARP + i),
                                .bytes = values[i] & COPY_BYTES};
-    s->copies = with_room(s->copies, s->copy_count, sizeof *s->copies,
-                          "asynchronous copies");
+    s->copies = grow_array(s->copies, s->copy_count, sizeof *s->copies,
+                           "asynchronous copies");
     s->copies[s->copy_count++] = c;
     for (uint32_t at = c.at; at < c.at + c.bytes; at += 4)
       s->words[at / 4].written = 0;

@@ -68,8 +68,8 @@ void probe_loads_note(struct shared_shadow *s, const struct warp_checks *w,
 void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
   if (s->deferred_count == MOST_DEFERRED)
     return;
-  s->deferred = with_room(s->deferred, s->deferred_count, sizeof *s->deferred,
-                          "findings");
+  s->deferred = grow_array(s->deferred, s->deferred_count, sizeof *s->deferred,
+                           "findings");
   s->deferred[s->deferred_count++] = d;
 }
 

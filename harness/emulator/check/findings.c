@@ -203,7 +203,7 @@ static int merge(struct finding_list *l, const struct finding *f,
       l->items[i].times += times;
     return 0;
   }
-  l->items = with_room(l->items, l->count, sizeof *l->items, "findings");
+  l->items = grow_array(l->items, l->count, sizeof *l->items, "findings");
   l->items[l->count++] =
       (struct counted_finding){*f, times, 0, finding_stores_twice(f)};
   return 1;

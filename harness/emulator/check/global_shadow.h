@@ -77,7 +77,7 @@ static inline int is_first_load(uint64_t v) {
 
 /* That form of the running lane's load; `side`: its entry in the usual form. */
 static inline uint64_t first_load(uint64_t side, unsigned intervals) {
-  uint64_t syncs = cur_checks->warps[emu_self->warp].runs_on & 63;
+  uint64_t syncs = cur_checks->warps[emu_self->warp].executed_syncs & 63;
   uint64_t who = (uint64_t)running_thread() << FIRST_THREAD_SHIFT |
                  syncs << FIRST_SYNCS_SHIFT | intervals;
   return (side & ~((uint64_t)ALL_BYTES << BYTES_SHIFT)) | who << NEXT_SHIFT;

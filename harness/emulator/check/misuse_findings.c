@@ -48,7 +48,7 @@ static struct class {
   const void *table;
   int by_kernel;
 } classes[CLASSES];
-int check_wants_classes;
+int check_wants_vtables;
 
 /* Where it is, or there is room for it; NULL: there are too many. */
 static struct class *class_at(const void *table) {
@@ -64,14 +64,14 @@ static struct class *class_at(const void *table) {
   return NULL;
 }
 
-void check_class_set(const void *table) {
+void check_vtable_stored(const void *table) {
   struct class *c = class_at(table);
   if (!c)
     return;
   if (emu_self)
     __atomic_store_n(&c->by_kernel, 1, __ATOMIC_SEQ_CST);
   else
-    check_wants_classes = 1;
+    check_wants_vtables = 1;
 }
 
 static int is_of_host(const void *table) {
@@ -86,7 +86,7 @@ static int is_of_host(const void *table) {
 
 /* An object in device memory whose class no kernel has ever set was built by
  * host code, and copied. */
-int check_class_used(const void *value, const void *pc) {
+int check_vtable_loaded(const void *value, const void *pc) {
   if (!is_of_host(value))
     return 0;
   finding_report(

@@ -127,7 +127,7 @@ void check_work_begins(struct emu_stream s, const char *does, const void *pc) {
   look_at_variables();
 }
 
-int check_wants_touches(void) {
+int check_wants_accesses(void) {
   return is_running && !out_of_slots && check_host_is_one_thread() &&
          (several_streams || memory_is_shared_with_host());
 }
@@ -145,7 +145,7 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
     w->too_many = 1;
     return;
   }
-  w->spans = with_room(w->spans, w->count, sizeof *w->spans, "streams");
+  w->spans = grow_array(w->spans, w->count, sizeof *w->spans, "streams");
   w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
 }
 

@@ -13,7 +13,8 @@ static struct place waits(const struct waiting_lane *l) {
       .pc = l->pc, .thread = l->thread, .block = l->block, .does = "waits"};
 }
 
-int check_meeting(const struct waiting_lane *a, const struct waiting_lane *b) {
+int check_rendezvous(const struct waiting_lane *a,
+                     const struct waiting_lane *b) {
   if (lines_same(lines_of(a->pc), lines_of(b->pc)))
     return 0;
   int exchange = a->at == MEET_EXCHANGE;
@@ -35,29 +36,30 @@ void check_barrier_missed(const struct waiting_lane *first, const char *group,
                       ended, group, threads);
 }
 
-static struct made_barrier *made_slot(uintptr_t barrier) {
-  return &cur_checks->made[barrier / sizeof(uint64_t) % MADE_BARRIERS];
+static struct tracked_barrier *tracked_slot(uintptr_t barrier) {
+  return &cur_checks->made[barrier / sizeof(uint64_t) % TRACKED_BARRIERS];
 }
 
-void check_barrier_made(uintptr_t barrier, const void *pc) {
-  *made_slot(barrier) =
-      (struct made_barrier){.barrier = barrier,
-                            .interval = cur_checks->interval,
-                            .tiles = cur_checks->tiles.now,
-                            .syncs = cur_checks->warps[emu_self->warp].runs_on,
-                            .by = {.pc = pc,
-                                   .thread = running_thread(),
-                                   .block = cur_checks->index,
-                                   .does = "writes"}};
+void check_barrier_initialised(uintptr_t barrier, const void *pc) {
+  *tracked_slot(barrier) = (struct tracked_barrier){
+      .barrier = barrier,
+      .interval = cur_checks->interval,
+      .tiles = cur_checks->tiles.now,
+      .syncs = cur_checks->warps[emu_self->warp].executed_syncs,
+      .by = {.pc = pc,
+             .thread = running_thread(),
+             .block = cur_checks->index,
+             .does = "writes"}};
 }
 
 /* By another thread that nothing has told that it is there. */
-void check_barrier_used(uintptr_t barrier, const void *pc) {
-  const struct made_barrier *m = made_slot(barrier);
+void check_barrier_arrived(uintptr_t barrier, const void *pc) {
+  const struct tracked_barrier *m = tracked_slot(barrier);
   unsigned maker = m->by.thread, warp = emu_self->warp;
   if (m->barrier != barrier || m->interval != cur_checks->interval ||
       m->tiles != cur_checks->tiles.now || maker == running_thread() ||
-      (maker / WARP == warp && m->syncs != cur_checks->warps[warp].runs_on))
+      (maker / WARP == warp &&
+       m->syncs != cur_checks->warps[warp].executed_syncs))
     return;
   struct place there = {.pc = pc,
                         .thread = ANY_THREAD,

@@ -8,7 +8,7 @@
 #define SYNCS_MASK ((uint64_t)63 << SYNCS_SHIFT)
 
 static uint64_t syncs_now(void) {
-  return (uint64_t)(cur_checks->warps[emu_self->warp].runs_on & 63)
+  return (uint64_t)(cur_checks->warps[emu_self->warp].executed_syncs & 63)
          << SYNCS_SHIFT;
 }
 

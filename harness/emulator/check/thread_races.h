@@ -57,7 +57,7 @@ static inline int thread_races_known(uint64_t entry, uint64_t interval) {
          ((entry & READ_BY_LANES) &&
           last_reader(entry) / WARP == emu_self->warp &&
           (entry >> SYNCS_SHIFT & 63) ==
-              (cur_checks->warps[emu_self->warp].runs_on & 63));
+              (cur_checks->warps[emu_self->warp].executed_syncs & 63));
 }
 
 /* The running lane loads or stores the word that *entry is for. */

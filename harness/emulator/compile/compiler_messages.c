@@ -27,7 +27,7 @@ static void read_places(struct sorting *s, char *places) {
     char *field[5];
     for (int i = 0; i < 5; i++)
       field[i] = strsep(&line, i < 4 ? "\t" : "");
-    s->uses = with_room(s->uses, s->use_count, sizeof *s->uses);
+    s->uses = grow_array(s->uses, s->use_count, sizeof *s->uses);
     struct wrong_use use = {field[0], field[1], field[2],
                             field[3], NULL,     field[4]};
     char *name = strchr(field[3], ' ');

@@ -107,11 +107,11 @@ static size_t label_length(const char *line) {
 
 static void add_line(char *text) {
   marker.lines =
-      with_room(marker.lines, (size_t)marker.line_count, sizeof *marker.lines);
+      grow_array(marker.lines, (size_t)marker.line_count, sizeof *marker.lines);
   size_t length = label_length(text);
   if (length && !marker.in_retry_loop) {
     marker.labels =
-        with_room(marker.labels, marker.label_count, sizeof *marker.labels);
+        grow_array(marker.labels, marker.label_count, sizeof *marker.labels);
     marker.labels[marker.label_count++] =
         (struct label){text, length, marker.line_count};
   }
@@ -172,7 +172,7 @@ static void add_back_edge(long from, const struct label *label) {
   struct assembly_loop *loop = loop_at(label->line);
   if (!loop) {
     marker.loops =
-        with_room(marker.loops, marker.loop_count, sizeof *marker.loops);
+        grow_array(marker.loops, marker.loop_count, sizeof *marker.loops);
     loop = &marker.loops[marker.loop_count++];
     *loop = (struct assembly_loop){.label = label, .at = label->line};
   }

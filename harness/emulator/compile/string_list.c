@@ -10,7 +10,7 @@ void *checked(void *p) {
   exit(1);
 }
 
-void *with_room(void *list, size_t count, size_t each) {
+void *grow_array(void *list, size_t count, size_t each) {
   if (count & (count - 1))
     return list;
   return checked(realloc(list, (count ? 2 * count : 1) * each));

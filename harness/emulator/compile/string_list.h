@@ -9,7 +9,7 @@
 /* p, unless it is NULL for want of memory. */
 void *checked(void *p);
 /* The list of `count` elements with room for one more. */
-void *with_room(void *list, size_t count, size_t each);
+void *grow_array(void *list, size_t count, size_t each);
 /* "emucc: ..." on stderr, and exit(1). */
 void die(const char *format, ...)
     __attribute__((noreturn, format(printf, 1, 2)));

@@ -18,7 +18,7 @@ static int has_enough;
 static struct block_cost *costs;
 
 /* Looks up EMU_COUNT, once. */
-static void open_once(void) {
+static void init_once(void) {
   const char *text = environment_text("EMU_COUNT");
   char *end;
   if (!text)
@@ -56,7 +56,7 @@ void block_sample_begin(const struct launch_event *launch, uint64_t accesses,
                         uint64_t by) {
   static int opened;
   if (!opened)
-    open_once();
+    init_once();
   opened = 1;
   const struct emu_grid *g = launch->grid;
   uint64_t threads = (uint64_t)g->block.x * g->block.y * g->block.z;

@@ -8,7 +8,7 @@
 
 enum model count_model = MODEL_CC75;
 
-void count_open(void) {
+void count_init(void) {
   const char *name = environment_text("EMU_MODEL");
   if (!name)
     return;

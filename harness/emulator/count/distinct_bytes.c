@@ -13,7 +13,7 @@ enum { CHUNK_SHIFT = 16, CHUNKS = 1 << 16 }; /* of logical memory */
 static uint64_t *maps[2]; /* loads, stores */
 static uint8_t dirty[2][CHUNKS];
 
-static void open_maps(void) {
+static void init_maps(void) {
   for (int i = 0; i < 2; i++)
     maps[i] = reserve_zeros(LOGICAL_BYTES / 8 + 4096);
 }
@@ -54,7 +54,7 @@ static inline void mark_access(int map, uint32_t at, uint32_t bytes) {
 
 void count_bytes(const struct instruction *i, const uint32_t *address) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_maps);
+  pthread_once(&once, init_maps);
   const struct shape *p = &i->shape;
   int map = kind_writes(key_kind(i->key));
   uint32_t width = key_bytes(i->key);

@@ -95,7 +95,7 @@ static struct instruction_counts **sorted(size_t *count) {
   size_t n = 0;
   for (unsigned w = 0; w < MAX_WORKERS; w++)
     for (struct instruction_counts *c = counts[w].first; c; c = c->next) {
-      all = with_room(all, n, sizeof *all, "counts");
+      all = grow_array(all, n, sizeof *all, "counts");
       all[n++] = c;
     }
   if (n)

@@ -20,7 +20,7 @@ static struct kernel_counts *counts_of(const char *kernel) {
   struct kernel_counts *k = known(kernel);
   if (k)
     return k;
-  kernels = with_room(kernels, kernel_count, sizeof *kernels, "counts");
+  kernels = grow_array(kernels, kernel_count, sizeof *kernels, "counts");
   kernels[kernel_count] = (struct kernel_counts){.kernel = strdup(kernel)};
   return &kernels[kernel_count++];
 }

@@ -22,7 +22,7 @@ static struct request_sample *sample_of(const struct instruction *of) {
   for (size_t i = 0; i < sample_count; i++)
     if (samples[i].key == of->key && samples[i].space == of->space)
       return &samples[i];
-  samples = with_room(samples, sample_count, sizeof *samples, "a trace");
+  samples = grow_array(samples, sample_count, sizeof *samples, "a trace");
   samples[sample_count] =
       (struct request_sample){.key = of->key,
                               .space = of->space,

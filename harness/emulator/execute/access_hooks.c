@@ -31,7 +31,7 @@ static __attribute__((noinline)) void look_at_class(const void *address,
   uintptr_t at = (uintptr_t)address - emu_memory.heap_base;
   if (at < emu_memory.heap_bytes && at % 8 == 0 &&
       bits_all(emu_memory.defined, (uint32_t)at, 8) &&
-      check_class_used(*(const void *const *)address, pc))
+      check_vtable_loaded(*(const void *const *)address, pc))
     fault_raise(EMU_ILLEGAL_ADDRESS);
 }
 
@@ -42,7 +42,7 @@ static __attribute__((noinline)) void look_at_class(const void *address,
 #define BY_HOST(address, log2, kind)                                           \
   if (emu_recorder.recording == RECORD_NOTHING) {                              \
     if (!is_plain((uintptr_t)(address)))                                       \
-      access_judge((uintptr_t)(address), log2, kind, CALLER);                  \
+      access_check((uintptr_t)(address), log2, kind, CALLER);                  \
     return;                                                                    \
   }
 #define COUNTED(name, log2, kind)                                              \
@@ -54,12 +54,12 @@ static __attribute__((noinline)) void look_at_class(const void *address,
   COUNTED(name, log2, KEY_LOAD)                                                \
   void name(void *address) {                                                   \
     BY_HOST(address, log2, KEY_LOAD)                                           \
-    if (log2 == 3 && __builtin_expect(check_wants_classes, 0))                 \
+    if (log2 == 3 && __builtin_expect(check_wants_vtables, 0))                 \
       look_at_class(address, CALLER);                                          \
     if (record_shared_load(address, log2, CALLER))                             \
       return;                                                                  \
     if (emu_recorder.recording != RECORD_ALL)                                  \
-      look_at_place(address, log2, KEY_LOAD, CALLER);                          \
+      record_uncounted(address, log2, KEY_LOAD, CALLER);                       \
     else if (!record_global_load(address, log2, CALLER))                       \
       name##_counted(address, CALLER);                                         \
   }
@@ -70,7 +70,7 @@ static __attribute__((noinline)) void look_at_class(const void *address,
     if (emu_recorder.recording == RECORD_ALL)                                  \
       name##_counted(address, CALLER);                                         \
     else                                                                       \
-      look_at_place(address, log2, kind, CALLER);                              \
+      record_uncounted(address, log2, kind, CALLER);                           \
   }
 #define VOLATILE_HOOK(name, log2, kind)                                        \
   void name(void *address) {                                                   \
@@ -91,10 +91,10 @@ HOOKS(16, 4)
 
 void __tsan_vptr_update(void **where, void *value) {
   record(where, 3, KEY_STORE, CALLER);
-  check_class_set(value);
+  check_vtable_stored(value);
 }
 void __tsan_vptr_read(void **where) {
-  if (check_wants_classes)
+  if (check_wants_vtables)
     look_at_class(where, CALLER);
   record(where, 3, KEY_LOAD, CALLER);
 }
@@ -184,7 +184,7 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
       emu_recorder.recording == RECORD_ALL)
     tell_more(flags, bytes);
   if (kinds[kind] == KEY_ATOMIC)
-    access_in_turn(pc);
+    access_wait_turn(pc);
 }
 
 /* The logical address of a place in the block's shared memory; 0: it is none.
@@ -232,7 +232,7 @@ void emu_copy_begins(void *to, const void *from, size_t bytes, const void *pc) {
       l->begun_in << COPY_BATCH_SHIFT | (uint32_t)bytes;
 }
 
-void emu_copies_close(void) {
+void emu_copies_commit(void) {
   struct lane *l = current_lane();
   if (!l)
     return;
@@ -244,7 +244,7 @@ void emu_copies_wait(size_t but_last, const void *pc) {
   const struct lane *l = current_lane();
   if (l && l->begun_in && l->batches > but_last &&
       emu_recorder.recording == RECORD_ALL)
-    record_row(key_of(pc, KEY_SYNC, COPIES_LANDED),
+    record_row(key_of(pc, KEY_SYNC, COPIES_COMPLETE),
                l->batches - (uint32_t)but_last, pc);
 }
 

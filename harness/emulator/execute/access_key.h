@@ -33,9 +33,9 @@ enum {
   STEP_OWN_MEMORY,
   STEP_JUMP_BACK,
   PRINTED,
-  COPY_BEGUN,    /* asynchronously, to that address; see COPY_BATCH_SHIFT */
-  COPIES_LANDED, /* the address: the thread's last batch that has */
-  RENDEZVOUS = 6 /* what is written before is seen after */
+  COPY_BEGUN,      /* asynchronously, to that address; see COPY_BATCH_SHIFT */
+  COPIES_COMPLETE, /* the address: the thread's last batch that has */
+  RENDEZVOUS = 6   /* what is written before is seen after */
 };
 enum { JUMP_BACK = KEY_SYNC << KEY_KIND_SHIFT | STEP_JUMP_BACK };
 /* A COPY_BEGUN's value: the batch, and the number of bytes below it. */

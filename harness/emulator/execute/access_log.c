@@ -70,7 +70,7 @@ static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,
 
 /* An access is judged before it is performed, so that a bad one does what it
  * does on a GPU, end the launch, and never harms the emulator. */
-uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
+uint32_t access_check(uintptr_t x, unsigned log2, unsigned kind,
                       const void *pc) {
   unsigned bytes = 1u << log2;
   if (!emu_recorder.row) {
@@ -85,17 +85,17 @@ uint32_t access_judge(uintptr_t x, unsigned log2, unsigned kind,
 }
 
 void access_pause(const void *pc) {
-  clock_check(pc);
+  watchdog_check(pc);
   lane_wait(LANE_FULL, pc);
 }
 
-void access_look_closely(uintptr_t x, unsigned log2, unsigned kind,
-                         const void *pc) {
+void access_check_uncounted(uintptr_t x, unsigned log2, unsigned kind,
+                            const void *pc) {
   const struct recorder *r = &emu_recorder;
-  written_half_flush();
+  half_written_flush();
   if (r->row >= r->end)
     access_pause(pc);
-  access_judge(x, log2, kind, pc);
+  access_check(x, log2, kind, pc);
 }
 
 void access_lockstep(const void *address, const void *pc) {
@@ -103,7 +103,7 @@ void access_lockstep(const void *address, const void *pc) {
     access_pause(pc);
 }
 
-void access_in_turn(const void *pc) {
+void access_wait_turn(const void *pc) {
   if (emu_recorder.recording == RECORD_ALL)
     access_pause(pc);
 }
@@ -121,7 +121,7 @@ void access_poll(const void *address, const void *pc) {
   struct lane *l = current_lane();
   if (!l)
     return;
-  written_half_flush();
+  half_written_flush();
   int same = l->spin_pc == pc && l->spin_address == address && is_as_before(l);
   if (emu_recorder.recording == RECORD_ALL)
     check_sync_access((uintptr_t)address);

@@ -7,11 +7,11 @@
 
 /* The logical address of an access that is neither plainly right nor cheap to
  * decide; 0 if it is none of ours. Does not return if it is a fault. */
-uint32_t access_judge(uintptr_t address, unsigned log2, unsigned kind,
+uint32_t access_check(uintptr_t address, unsigned log2, unsigned kind,
                       const void *pc);
 /* The same for an access that is not counted. */
-void access_look_closely(uintptr_t address, unsigned log2, unsigned kind,
-                         const void *pc);
+void access_check_uncounted(uintptr_t address, unsigned log2, unsigned kind,
+                            const void *pc);
 /* The lane's log is full, or the launch is to stop. */
 void access_pause(const void *pc);
 /* A volatile access: shared memory is accessed by all lanes that are converged,
@@ -19,7 +19,7 @@ void access_pause(const void *pc);
 void access_lockstep(const void *address, const void *pc);
 /* An atomic operation has been logged: the lane performs it when its warp
  * would, so that what it returns is what the order of a warp gives. */
-void access_in_turn(const void *pc);
+void access_wait_turn(const void *pc);
 /* An atomic or volatile access by the running lane: a spinning one yields. */
 void access_poll(const void *address, const void *pc);
 
@@ -35,7 +35,7 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
 /* ---- blocks that are not counted ---- */
 
 /* Tells other OS threads of what this one has kept back. */
-static inline void written_half_flush(void) {
+static inline void half_written_flush(void) {
   struct recorder *r = &emu_recorder;
   if (r->half)
     __atomic_fetch_or(r->half, r->half_bits, __ATOMIC_RELAXED);
@@ -45,7 +45,7 @@ static inline void written_half_flush(void) {
 /* Four bytes have been written, half of what a byte of the map stands for. The
  * next lane mostly writes the other half: then a store does in place of two
  * locked operations. Until then nobody may look who is ordered after. */
-static inline void written_half(uint32_t at) {
+static inline void half_written(uint32_t at) {
   struct recorder *r = &emu_recorder;
   uint8_t *p = emu_memory.defined + (at >> 3),
           bits = (uint8_t)(15u << (at & 7));
@@ -56,30 +56,30 @@ static inline void written_half(uint32_t at) {
     }
     return;
   }
-  written_half_flush();
+  half_written_flush();
   r->half = p;
   r->half_bits = bits;
 }
 
-static inline void written(uint32_t at, unsigned bytes) {
+static inline void mark_written(uint32_t at, unsigned bytes) {
   uint8_t others = emu_memory.defined[at >> 3];
   if (bytes != 4 || (others | 15u << (at & 7)) == 0xff)
     bits_set_aligned(emu_memory.defined, at, bytes);
   else
-    written_half(at);
+    half_written(at);
 }
 
 /* An access by host code, or one whose block is not counted. */
 static inline __attribute__((always_inline)) void
-look_at_place(const void *address, unsigned log2, unsigned kind,
-              const void *pc) {
+record_uncounted(const void *address, unsigned log2, unsigned kind,
+                 const void *pc) {
   const struct recorder *r = &emu_recorder;
   uintptr_t x = (uintptr_t)address, bytes = (uintptr_t)1 << log2;
   uintptr_t heap = x - emu_memory.heap_base, shared = x - r->shared_base;
   uintptr_t arena = x - r->arena_base;
   if (r->recording == RECORD_NOTHING) {
     if (heap < emu_memory.heap_bytes || check_wants_host_accesses)
-      access_judge(x, log2, kind, pc);
+      access_check(x, log2, kind, pc);
     return;
   }
   emu_recorder.pc = pc;
@@ -90,7 +90,7 @@ look_at_place(const void *address, unsigned log2, unsigned kind,
       return;
     if (kind_writes(kind) && kind != KEY_ATOMIC &&
         bits_all(emu_memory.addressable, at, (unsigned)bytes)) {
-      written(at, (unsigned)bytes);
+      mark_written(at, (unsigned)bytes);
       return;
     }
   } else if (plain && shared < r->shared_bytes &&
@@ -100,7 +100,7 @@ look_at_place(const void *address, unsigned log2, unsigned kind,
              bytes <= r->arena_bytes - arena) {
     return;
   }
-  access_look_closely(x, log2, kind, pc);
+  access_check_uncounted(x, log2, kind, pc);
 }
 
 /* An access that is counted. width: of access_key.h. */
@@ -114,7 +114,7 @@ record_counted(const void *address, unsigned log2, unsigned width,
   uint32_t logical, key = key_of(pc, kind, width);
   emu_recorder.pc = pc;
   if (__builtin_expect(x & (bytes - 1), 0))
-    logical = access_judge(x, log2, kind, pc);
+    logical = access_check(x, log2, kind, pc);
   else if (shared < r->shared_bytes && r->owner[shared >> 2] == OWNER_SHARED)
     logical = LOGICAL_SHARED + (uint32_t)shared;
   else if (heap < emu_memory.heap_bytes &&
@@ -123,7 +123,7 @@ record_counted(const void *address, unsigned log2, unsigned width,
   else if (arena < r->arena_bytes && bytes <= r->arena_bytes - arena)
     logical = LOGICAL_DYNAMIC + (uint32_t)arena;
   else
-    logical = access_judge(x, log2, kind, pc);
+    logical = access_check(x, log2, kind, pc);
   if (!logical) { /* it counts for nothing, but marks an iteration */
     record_row(key_of(pc, KEY_SYNC, STEP_OWN_MEMORY), 1, pc);
     return;
@@ -148,7 +148,7 @@ record_as(const void *address, unsigned log2, unsigned width, unsigned kind,
   if (emu_recorder.recording == RECORD_ALL)
     record_counted(address, log2, width, kind, pc);
   else
-    look_at_place(address, log2, kind, pc);
+    record_uncounted(address, log2, kind, pc);
 }
 
 static inline __attribute__((always_inline)) void

@@ -20,7 +20,7 @@ static inline void touch(const volatile void *address, unsigned log2,
     return;
   access_poll((const void *)address, pc);
   record((const void *)address, log2, KEY_ATOMIC, pc);
-  access_in_turn(pc);
+  access_wait_turn(pc);
 }
 static inline void swap(const volatile void *address, unsigned log2,
                         const void *pc) {
@@ -29,7 +29,7 @@ static inline void swap(const volatile void *address, unsigned log2,
   access_poll((const void *)address, pc);
   record_as((const void *)address, log2, log2 == 2 ? WIDTH_4_CAS : log2,
             KEY_ATOMIC, pc);
-  access_in_turn(pc);
+  access_wait_turn(pc);
 }
 static inline void load(const volatile void *address, unsigned log2,
                         const void *pc) {

@@ -7,7 +7,7 @@
 
 /* ---- the block's barrier ---- */
 
-void emu_leaves(void) {
+void emu_lane_returns(void) {
   struct lane *l = current_lane();
   if (l)
     l->warp->left |= 1u << l->thread.lane;
@@ -30,7 +30,7 @@ static void check_arrivals(const struct block *b) {
     struct waiting_lane here = lane_waiting(l);
     if (!first.at)
       first = here;
-    else if (here.pc != first.pc && check_meeting(&first, &here))
+    else if (here.pc != first.pc && check_rendezvous(&first, &here))
       return;
   }
   for (unsigned i = 0; i < b->warp_count; i++)
@@ -87,17 +87,17 @@ void block_release(struct block *b) {
 
 /* ---- barriers in shared memory ---- */
 
-void emu_barrier_made(const void *barrier, const void *pc) {
+void emu_barrier_init(const void *barrier, const void *pc) {
   if (current_lane() && emu_recorder.recording == RECORD_ALL)
-    check_barrier_made((uintptr_t)barrier, pc);
+    check_barrier_initialised((uintptr_t)barrier, pc);
 }
 
 void emu_barrier_arrive(const void *barrier, const void *pc) {
   if (!current_lane())
     return;
-  access_in_turn(pc);
+  access_wait_turn(pc);
   if (emu_recorder.recording == RECORD_ALL)
-    check_barrier_used((uintptr_t)barrier, pc);
+    check_barrier_arrived((uintptr_t)barrier, pc);
 }
 
 void emu_barrier_order(const void *barrier) {
@@ -183,14 +183,14 @@ static void check_places(const struct warp *w, unsigned group) {
       continue;
     struct waiting_lane a = lane_waiting(first);
     struct waiting_lane b = lane_waiting(l);
-    if (check_meeting(&a, &b))
+    if (check_rendezvous(&a, &b))
       return;
   }
 }
 
 static void complete(struct warp *w, unsigned group) {
   check_places(w, group);
-  check_warp_runs_on(w->block->checks, w->index);
+  check_warp_sync_executed(w->block->checks, w->index);
   deliver(w, group);
   for (unsigned m = group; m; m &= m - 1)
     w->lanes[__builtin_ctz(m)].mask = group;
@@ -201,7 +201,8 @@ static unsigned exchange(struct lane *l, unsigned mask, const void *pc) {
   struct warp *w = l->warp;
   unsigned bit = 1u << l->thread.lane;
   if (!(mask & bit)) {
-    emu_finding("bad warp mask", "the mask does not name the calling lane", pc);
+    emu_report_misuse("bad warp mask",
+                      "the mask does not name the calling lane", pc);
     return bit;
   }
   record_sync(mask, pc);
@@ -419,7 +420,7 @@ void emu_grid_barrier(const void *pc) {
 
 void emu_fence(int scope, const void *pc) {
   (void)pc;
-  written_half_flush();
+  half_written_flush();
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   if (current_lane() && emu_recorder.recording == RECORD_ALL)
     check_fence(scope);

@@ -164,7 +164,7 @@ static void count_warps(const struct block *b) {
 }
 
 static void pause_counting(struct block *b, enum block_stop stop) {
-  written_half_flush();
+  half_written_flush();
   emu_recorder.recording = RECORD_NOTHING;
   emu_recorder.logged_bytes = 0;
   struct launch_event *e = &b->worker->launch->event;

@@ -100,13 +100,13 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
 void emu_block_wait(void);
 
 /* The kernel's thread is about to return from it. */
-void emu_leaves(void);
+void emu_lane_returns(void);
 
 /* Barriers in shared memory. The first: pc initialises one. The second: the
  * lane arrives at it; when it returns, all is known that the lane did. The
  * last: it has arrived at this one, which counts some of the block's threads,
  * or has waited for it; NULL: all threads have arrived at one. */
-void emu_barrier_made(const void *barrier, const void *pc);
+void emu_barrier_init(const void *barrier, const void *pc);
 void emu_barrier_arrive(const void *barrier, const void *pc);
 void emu_barrier_order(const void *barrier);
 
@@ -116,7 +116,7 @@ void emu_barrier_order(const void *barrier);
  * caller's (or NULL with bytes 0: a plain __syncwarp). Lanes that have exited
  * are not waited for; lanes that wait elsewhere forever end the launch with a
  * finding. Returns the lanes that took part. A shuffle that reads from any
- * other lane is the caller's to report, through emu_finding(). */
+ * other lane is the caller's to report, through emu_report_misuse(). */
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, const void *pc);
 /* The same, where each lane gets the value of lane `from` alone, into 16 bytes
@@ -172,7 +172,7 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
 
 /* Reports misuse that the program survives. `kind` is a short constant name,
  * e.g. "bad shuffle". */
-void emu_finding(const char *kind, const char *message, const void *pc);
+void emu_report_misuse(const char *kind, const char *message, const void *pc);
 
 /* The running thread uses a local variable that nothing has set, as told in
  * words. */
@@ -188,14 +188,15 @@ enum emu_failure { EMU_LAUNCH_FAILED, EMU_CALL_FAILED, EMU_ERROR_RETURNED };
 void emu_unchecked_error(const char *message, enum emu_failure, const void *pc);
 /* What is called before an error is found: to tell of those that the program
  * has not asked about. */
-void emu_before_findings(void (*tell)(void));
+void emu_set_failure_reporter(void (*tell)(void));
 /* A note: a copy succeeds whose direction is not the one it names. */
 void emu_copy_direction(const char *message, const void *pc);
 
 /* A copy by the call at pc stores to host memory, or loads from it: so many of
  * its bytes lie in the block of malloc or new that they begin in. It tells of
  * the others, which must not be copied. */
-size_t emu_host_room(const void *, size_t bytes, int stores, const void *pc);
+size_t emu_host_bytes_left(const void *, size_t bytes, int stores,
+                           const void *pc);
 
 /* What a call has brought over the bus between host and device. */
 struct emu_bus_copy {
@@ -252,7 +253,7 @@ void emu_copy_loads(const void *to, const void *from, size_t bytes,
 /* The thread makes a copy of 1 to 16 bytes to shared memory, of zeros if from
  * is NULL, as part of the batch that it closes next. */
 void emu_copy_begins(void *to, const void *from, size_t bytes, const void *pc);
-void emu_copies_close(void);
+void emu_copies_commit(void);
 /* It has waited for all batches that it has closed, but for the last ones. */
 void emu_copies_wait(size_t but_last, const void *pc);
 

@@ -31,8 +31,8 @@ struct launch_event {
 };
 
 /* Called once, before the first launch: time to read settings. */
-void count_open(void);
-void report_open(void);
+void count_init(void);
+void report_init(void);
 
 /* The event stays valid until the launch has ended. */
 void check_launch_begins(const struct launch_event *);
@@ -53,9 +53,9 @@ void check_findings_replay(const struct launch_findings *);
 /* Has one thread of the host made all calls so far? */
 int check_host_is_one_thread(void);
 /* What of global memory the launch that has just ended touched, for the order
- * of streams, to be freed; may be NULL. check_wants_touches(): is that asked
+ * of streams, to be freed; may be NULL. check_wants_accesses(): is that asked
  * for now, of work that is going on? */
-int check_wants_touches(void);
+int check_wants_accesses(void);
 struct launch_touches *check_touches_save(void);
 /* The launch that begins does what that one did. */
 void check_touches_replay(const struct launch_touches *);
@@ -120,7 +120,7 @@ void check_tile_barrier(struct block_checks *, unsigned first, unsigned warps);
 
 /* Lanes of a warp have met in a way that orders their accesses. Published
  * twice: when the lanes run, and in its place among the requests. */
-void check_warp_runs_on(struct block_checks *, unsigned warp);
+void check_warp_sync_executed(struct block_checks *, unsigned warp);
 void check_warp_synchronised(struct block_checks *, unsigned warp,
                              unsigned lanes);
 
@@ -140,11 +140,11 @@ void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
 void check_read_only(uint32_t logical, unsigned bytes, uint32_t key);
 /* The running lane, or host code, sets an object's pointer to its class's
  * virtual functions. */
-void check_class_set(const void *table);
+void check_vtable_stored(const void *table);
 /* Host code has. Then the lane's loads of 8 bytes are told of: it is about to
  * load this, from global memory. Nonzero: it must not, and that is told. */
-extern int check_wants_classes;
-int check_class_used(const void *value, const void *pc);
+extern int check_wants_vtables;
+int check_vtable_loaded(const void *value, const void *pc);
 /* A volatile access to global memory, or an atomic operation. */
 void check_volatile(uint32_t logical, uint32_t key);
 /* The lane is about to store. Nonzero: check_stored must be called after it,
@@ -300,14 +300,14 @@ struct waiting_lane {
 
 /* Two lanes have met at different places in the code. Nonzero: at different
  * places in the source, too. */
-int check_meeting(const struct waiting_lane *, const struct waiting_lane *);
+int check_rendezvous(const struct waiting_lane *, const struct waiting_lane *);
 /* Some threads of the group, "block" or "tile", ended without reaching its
  * barrier; `left`: all of them by a return. */
 void check_barrier_missed(const struct waiting_lane *, const char *group,
                           unsigned ended, unsigned threads, int left);
 /* The running lane initialises a barrier in shared memory, or arrives at it. */
-void check_barrier_made(uintptr_t barrier, const void *pc);
-void check_barrier_used(uintptr_t barrier, const void *pc);
+void check_barrier_initialised(uintptr_t barrier, const void *pc);
+void check_barrier_arrived(uintptr_t barrier, const void *pc);
 /* Some blocks of a cooperative grid have ended without reaching the grid's
  * barrier. */
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,

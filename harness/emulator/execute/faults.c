@@ -23,7 +23,7 @@ void emu_raise(enum emu_fault fault, const char *message, const void *pc) {
 
 /* ---- the program goes on ---- */
 
-void emu_finding(const char *kind, const char *message, const void *pc) {
+void emu_report_misuse(const char *kind, const char *message, const void *pc) {
   check_misuse(kind, message, pc);
 }
 
@@ -38,13 +38,13 @@ void emu_undefined_shuffle(int lane, const void *pc) {
 
 void emu_unchecked_error(const char *message, enum emu_failure failure,
                          const void *pc) {
-  emulator_open();
+  emulator_init();
   check_failed_call(message, failure, pc);
 }
 
 static void (*before_findings)(void);
 
-void emu_before_findings(void (*tell)(void)) {
+void emu_set_failure_reporter(void (*tell)(void)) {
   before_findings = tell;
 }
 
@@ -54,7 +54,7 @@ void failures_report(void) {
 }
 
 void emu_copy_direction(const char *message, const void *pc) {
-  emulator_open();
+  emulator_init();
   check_copy_direction(message, pc);
 }
 
@@ -72,23 +72,24 @@ void emu_uncounted_access(const char *what, const void *pc) {
 int emu_library_access(enum emu_access_kind kind,
                        const struct emu_region *region, const char *routine,
                        const void *pc) {
-  emulator_open();
+  emulator_init();
   return check_library_access(kind != EMU_LOAD, region, routine, pc);
 }
 
 /* ---- the host's work ---- */
 
-size_t emu_host_room(const void *p, size_t bytes, int stores, const void *pc) {
+size_t emu_host_bytes_left(const void *p, size_t bytes, int stores,
+                           const void *pc) {
   struct host_block b;
   if (!host_block_at(p, &b) || bytes <= b.left)
     return bytes;
-  emulator_open();
+  emulator_init();
   check_host_overrun(&b, bytes, stores, pc);
   return b.left;
 }
 
 void emu_work_begins(struct emu_stream s, const char *does, const void *pc) {
-  emulator_open();
+  emulator_init();
   check_work_begins(s, does, pc);
 }
 

@@ -169,7 +169,7 @@ static void run_cooperative_grid(struct worker *w, unsigned self) {
 static void run_worker(unsigned self, struct launch *launch) {
   struct worker *w = &workers[self];
   if (worker_enter(w, launch))
-    signals_open_thread();
+    signals_init_thread();
   if (launch->grid->cooperative)
     run_cooperative_grid(w, self);
   else
@@ -241,9 +241,9 @@ static void reset_workers(struct launch *launch) {
 
 static void run_and_check(struct launch *launch) {
   report_progress(&launch->event);
-  clock_start(&launch->event.ended);
+  watchdog_start(&launch->event.ended);
   run_all(launch);
-  clock_stop();
+  watchdog_stop();
   report_progress(NULL);
   reset_workers(launch);
   launch->event.stopped = launch->fault == EMU_TIMEOUT;
@@ -253,11 +253,11 @@ static void run_and_check(struct launch *launch) {
 
 enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   static unsigned launches;
-  emulator_open();
+  emulator_init();
   interruption_check();
   pthread_mutex_lock(&launching);
   if (launches == 0)
-    interruption_open(&launching);
+    interruption_init(&launching);
   struct launch launch = {.event = {.grid = grid,
                                     .number = ++launches,
                                     .blocks = volume(grid->grid),

@@ -41,7 +41,7 @@ static void *watch(void *unused) {
   struct timespec until;
   while (sem_wait(&asked) != 0)
     ;
-  clock_interrupt();
+  watchdog_interrupt();
   clock_gettime(CLOCK_REALTIME, &until);
   until.tv_sec += PATIENCE;
   pthread_mutex_timedlock(running, &until);
@@ -58,7 +58,7 @@ static void catch (int signal) {
     sigaction(signal, &action, NULL);
 }
 
-void interruption_open(pthread_mutex_t *launching) {
+void interruption_init(pthread_mutex_t *launching) {
   pthread_attr_t attributes;
   pthread_t watcher;
   sigset_t all, before;

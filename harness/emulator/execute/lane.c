@@ -17,7 +17,7 @@ static inline void enter_lane(struct warp *w, unsigned lane) {
   r->lane = lane;
   r->row = r->first = r->log + w->end[lane] + lane;
   r->end = r->log + LOG_END;
-  if (__builtin_expect(time_is_up() || (w->lockstep >> lane & 1), 0))
+  if (__builtin_expect(watchdog_expired() || (w->lockstep >> lane & 1), 0))
     r->end = r->log; /* one access, and then others */
 }
 
@@ -134,7 +134,7 @@ void lane_wait(enum lane_state state, const void *pc) {
 }
 
 void lane_spins(const void *pc) {
-  clock_check(pc);
+  watchdog_check(pc);
   suspend_and_switch(LANE_SPINNING, pc);
 }
 

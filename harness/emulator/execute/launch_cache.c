@@ -55,7 +55,7 @@ static uint64_t launch_hash(const struct emu_grid *g) {
   plain.dynamic_bytes = g->dynamic_bytes;
   plain.body = g->body;
   plain.argument_bytes = g->argument_bytes;
-  plain.cooperative = g->cooperative | check_wants_touches() << 1;
+  plain.cooperative = g->cooperative | check_wants_accesses() << 1;
   return content_hash(content_hash(1, &plain, sizeof plain), g->arguments,
                       g->argument_bytes) |
          1;
@@ -185,7 +185,7 @@ void launch_cache_save(struct launch *launch) {
 /* ---- routines of libraries ---- */
 
 int emu_routine_replay(const void *what, size_t bytes) {
-  emulator_open();
+  emulator_init();
   return !count_wants_everything() &&
          look_up_or_mark(content_hash(2, what, bytes) | 1);
 }

@@ -22,7 +22,7 @@ static int by_size(const void *x, const void *y) {
   return (left > right) - (left < right);
 }
 
-void loop_table_open(void) {
+void loop_table_init(void) {
   size_t n = (size_t)(__stop_emu_loops - __start_emu_loops);
   if (!__start_emu_loops || loops)
     return;

@@ -41,7 +41,7 @@ static void publish_event(const struct warp *w, uint32_t key, unsigned lanes,
   struct block_checks *checks = w->block->checks;
   if (key_width(key) == COPY_BEGUN)
     check_copies_begin(checks, w->index, key, lanes, address, value);
-  else if (key_width(key) == COPIES_LANDED)
+  else if (key_width(key) == COPIES_COMPLETE)
     check_copies_complete(checks, w->index, lanes, address);
   else
     publish_prints(w, lanes, address, value);

@@ -29,7 +29,7 @@ struct recorder {
   const void *stored; /* where its last plain store went, not yet folded */
   uint32_t *stored_row, stored_bytes, looked; /* see check_stored() */
   const void *pc; /* of the last access that took a closer look */
-  uint8_t *half;  /* see written_half() */
+  uint8_t *half;  /* see half_written() */
   uint8_t half_bits;
 };
 extern __thread struct recorder emu_recorder;

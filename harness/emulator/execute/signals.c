@@ -22,7 +22,7 @@ enum { ALARM = 40, SIGNAL_STACK = 1 << 20 }; /* a real-time signal */
 enum { TICKS = 4 }; /* a second */
 static timer_t timer;
 static int timer_made;
-volatile int clock_alarms;
+volatile int watchdog_alarms;
 static const uint64_t *volatile timed; /* grows as the launch goes on */
 static uint64_t seen;                  /* of it, at the last tick */
 static int idle;                       /* ticks since it has grown */
@@ -168,8 +168,8 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
   fault_raise(EMU_TIMEOUT);
 }
 
-void clock_check(const void *pc) {
-  if (clock_alarms)
+void watchdog_check(const void *pc) {
+  if (watchdog_alarms)
     time_out(kernel_pc(pc));
 }
 
@@ -182,30 +182,30 @@ static int in_text(const void *pc) {
 static int is_stuck(void) {
   idle = *timed == seen ? idle + 1 : 0;
   seen = *timed;
-  return clock_alarms || idle >= run_settings.timeout * TICKS;
+  return watchdog_alarms || idle >= run_settings.timeout * TICKS;
 }
 
 /* The next access of each lane stops it. Code that loops without accesses is
  * stopped here; it is no library code, whose locks must not be abandoned. */
-static void alarmed(int signal, siginfo_t *info, void *context) {
+static void on_alarm(int signal, siginfo_t *info, void *context) {
   if (!timed)
     return;
   if (info->si_code == SI_TIMER) {
     if (!is_stuck())
       return;
-    clock_alarms++;
+    watchdog_alarms++;
     workers_signal_others(signal);
   }
   emu_recorder.end = NULL;
   const void *pc = where(context);
-  if (clock_alarms > 1 && !alarm_safe_locks && emu_worker && current_lane() &&
-      in_text(pc)) {
+  if (watchdog_alarms > 1 && !alarm_safe_locks && emu_worker &&
+      current_lane() && in_text(pc)) {
     unblock(signal);
     time_out(kernel_pc(pc));
   }
 }
 
-void signals_open_thread(void) {
+void signals_init_thread(void) {
   void *stack = mmap(NULL, SIGNAL_STACK, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (stack == MAP_FAILED)
@@ -222,14 +222,14 @@ __attribute__((constructor(101))) static void signals_open(void) {
   sigaction(SIGSEGV, &action, NULL);
   sigaction(SIGBUS, &action, NULL);
   sigaction(SIGFPE, &action, NULL);
-  action.sa_sigaction = alarmed;
+  action.sa_sigaction = on_alarm;
   action.sa_flags |= SA_RESTART;
   sigaction(ALARM, &action, NULL);
-  signals_open_thread();
+  signals_init_thread();
 }
 
 /* The timer is made by the first launch, for a fork before it inherits none. */
-static void set_clock(long nanoseconds) {
+static void set_timer(long nanoseconds) {
   struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = ALARM};
   if (!timer_made)
     timer_made = timer_create(CLOCK_MONOTONIC, &event, &timer) == 0;
@@ -239,21 +239,21 @@ static void set_clock(long nanoseconds) {
     timer_settime(timer, 0, &when, NULL);
 }
 
-void clock_start(const uint64_t *progress) {
-  clock_alarms = interrupted;
+void watchdog_start(const uint64_t *progress) {
+  watchdog_alarms = interrupted;
   seen = *progress;
   idle = 0;
   timed = progress;
-  set_clock(1000000000 / TICKS);
+  set_timer(1000000000 / TICKS);
 }
 
-void clock_stop(void) {
+void watchdog_stop(void) {
   timed = NULL;
-  set_clock(0);
+  set_timer(0);
 }
 
-void clock_interrupt(void) {
+void watchdog_interrupt(void) {
   interrupted = 1;
-  clock_alarms++;
+  watchdog_alarms++;
   workers_signal_others(ALARM);
 }

@@ -151,10 +151,10 @@ struct launch {
   enum emu_fault fault;
 };
 
-/* ---- before the first launch (open.c, loop_table.c) ---- */
+/* ---- before the first launch (init.c, loop_table.c) ---- */
 
 /* Does what must be done then, once. */
-void emulator_open(void);
+void emulator_init(void);
 
 /* How programs are run, as the environment has it. */
 struct run_settings {
@@ -165,7 +165,7 @@ struct run_settings {
 extern struct run_settings run_settings;
 
 /* Finds the loops in the program's code, as emucc has marked them, once. */
-void loop_table_open(void);
+void loop_table_init(void);
 /* A lane that was at the first place has gone back to the second (keys of
  * access_key.h): where the innermost loop that holds both jumps back, as a key;
  * the first place if there is none. */

@@ -106,7 +106,7 @@ int worker_enter(struct worker *w, struct launch *launch) {
     init_worker(w);
   int is_new = bind_to_os_thread(w);
   if (is_new)
-    image_leave_out_constructors();
+    image_skip_shared_constructors();
   w->launch = launch;
   w->fault = EMU_OK;
   w->loaded = NULL;

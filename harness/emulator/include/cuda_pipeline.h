@@ -20,7 +20,7 @@ EMU_DEVICE inline void __pipeline_memcpy_async(void *to, const void *from,
   emu_copy_begins(to, from, bytes, EMU_PC);
 }
 EMU_DEVICE inline void __pipeline_commit() {
-  emu_copies_close();
+  emu_copies_commit();
 }
 EMU_DEVICE inline void __pipeline_wait_prior(size_t but_last) {
   emu_copies_wait(but_last, EMU_PC);

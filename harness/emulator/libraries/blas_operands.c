@@ -13,8 +13,8 @@ cublasStatus_t blas_begin(cublasHandle_t handle, const struct call *call) {
     return CUBLAS_STATUS_NOT_INITIALIZED;
   }
   emu_uncounted(call->name);
-  return runtime_health() ? CUBLAS_STATUS_EXECUTION_FAILED
-                          : CUBLAS_STATUS_SUCCESS;
+  return runtime_sticky_error() ? CUBLAS_STATUS_EXECUTION_FAILED
+                                : CUBLAS_STATUS_SUCCESS;
 }
 
 cublasStatus_t blas_refuse(const struct call *call, const char *format, ...) {

@@ -284,7 +284,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, description d,
   cublasStatus_t status = shapes(d, a, b, c, out, call);
   if (status)
     return status;
-  if (runtime_health() || !blas_scalar(&scalars, d->scale, alpha, &by, call) ||
+  if (runtime_sticky_error() ||
+      !blas_scalar(&scalars, d->scale, alpha, &by, call) ||
       !blas_scalar(&scalars, d->scale, beta, &add, call) ||
       !extras_may(&lt, out, call))
     return CUBLAS_STATUS_EXECUTION_FAILED;

@@ -202,7 +202,7 @@ static curandStatus_t generate(const struct wanted *w,
                         "normal numbers come in pairs, and %zu is odd", w->n);
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   }
-  if (runtime_health())
+  if (runtime_sticky_error())
     return CURAND_STATUS_PREEXISTING_FAILURE;
   struct emu_region region = {w->to, w->n * w->bytes, 0, 1};
   if (!g->on_host) {

@@ -28,7 +28,7 @@ static size_t heap_used, heap_most;
 static int shared_with_host, shared_variables;
 static unsigned numbers;
 
-static void open_once(void) {
+static void init_once(void) {
   emu_memory.heap_bytes = LOGICAL_VARIABLES;
   emu_memory.addressable = reserve_zeros(LOGICAL_BYTES / 8 + PAGE);
   emu_memory.defined = reserve_zeros(LOGICAL_BYTES / 8 + PAGE);
@@ -39,9 +39,9 @@ static void open_once(void) {
               << 20;
 }
 
-void memory_open(void) {
+void memory_init(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_once);
+  pthread_once(&once, init_once);
 }
 
 /* ---- the sorted tables ---- */
@@ -194,7 +194,7 @@ static void begin_use(struct range *r) {
 
 static void *map(size_t bytes, enum emu_memory_kind kind, const char *name,
                  const void *pc, int in_rounds) {
-  memory_open();
+  memory_init();
   if (bytes == 0 || bytes >= emu_memory.heap_bytes)
     return NULL;
   alarm_safe_lock(&lock);
@@ -295,12 +295,12 @@ void emu_memory_reset(const void *pc) {
 }
 
 size_t emu_memory_total(void) {
-  memory_open();
+  memory_init();
   return heap_most;
 }
 
 size_t emu_memory_available(void) {
-  memory_open();
+  memory_init();
   return heap_most - heap_used;
 }
 
@@ -327,7 +327,7 @@ static int take_from_heap(size_t bytes) {
 
 int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                    const char *name) {
-  memory_open();
+  memory_init();
   alarm_safe_lock(&lock);
   protection_end();
   uint64_t offset = (uintptr_t)base % ALIGN; /* sectors depend on it */

@@ -32,7 +32,7 @@ struct memory {
 extern struct memory emu_memory;
 
 /* Reserves the address space; called before anything else needs it. */
-void memory_open(void);
+void memory_init(void);
 
 /* The range, live or freed, that holds the logical address or, failing that,
  * the nearest one before it; NULL if there is none. */

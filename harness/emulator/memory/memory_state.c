@@ -80,8 +80,8 @@ static void snapshot_add(struct contents *c, char *base, size_t bytes,
                          uint32_t logical) {
   if (!c)
     return;
-  c->stretches = with_room(c->stretches, c->count, sizeof *c->stretches,
-                           "what memory held");
+  c->stretches = grow_array(c->stretches, c->count, sizeof *c->stretches,
+                            "what memory held");
   c->stretches[c->count] = (struct stretch){base, bytes, logical};
   c->bytes += bytes + bits_of(&c->stretches[c->count++]);
 }

@@ -163,7 +163,7 @@ static void read_symbols(const struct file *f) {
         by_offset);
 }
 
-static void open_once(void) {
+static void init_once(void) {
   uintptr_t tls;
   dl_iterate_phdr(first_object, &tls);
   emu_image.owner = calloc(emu_image.tls_bytes / 4 + 8, 1);
@@ -177,12 +177,12 @@ static void open_once(void) {
   munmap((void *)f.bytes, f.size);
 }
 
-void image_open(void) {
+void image_init(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_once);
+  pthread_once(&once, init_once);
 }
 
-void image_leave_out_constructors(void) {
+void image_skip_shared_constructors(void) {
   unsigned char *block = (unsigned char *)image_tls_base();
   for (size_t at = 0; at + 4 <= emu_image.tls_bytes; at += 4)
     if (emu_image.owner[at / 4] == OWNER_GUARD)
@@ -248,7 +248,7 @@ static int belongs_to(const char *variable, const char *function) {
 }
 
 size_t image_static_shared(const void *function) {
-  image_open();
+  image_init();
   struct file f = {0};
   if (!map_file(&f))
     return 0;

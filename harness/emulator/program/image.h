@@ -29,7 +29,7 @@ struct image {
 extern struct image emu_image;
 
 /* Reads the running program's headers and symbols, once. */
-void image_open(void);
+void image_init(void);
 /* This OS thread's thread-local block. */
 uintptr_t image_tls_base(void);
 /* Is that address in the data of the program or of one of its libraries:
@@ -37,7 +37,7 @@ uintptr_t image_tls_base(void);
 int image_is_data(uintptr_t address);
 /* The GPU does not call constructors of __shared__ variables: nor does this OS
  * thread, from now on. */
-void image_leave_out_constructors(void);
+void image_skip_shared_constructors(void);
 /* The variable that holds the byte at that offset, or NULL. */
 const struct shared_variable *image_shared_at(uint32_t offset);
 /* What the source calls it. */

@@ -13,8 +13,8 @@ static inline void *require_memory(void *p, const char *what) {
 }
 
 /* The list of `count` elements with room for one more. */
-static inline void *with_room(void *list, size_t count, size_t each,
-                              const char *what) {
+static inline void *grow_array(void *list, size_t count, size_t each,
+                               const char *what) {
   if (count & (count - 1))
     return list;
   return require_memory(realloc(list, (count ? 2 * count : 1) * each), what);

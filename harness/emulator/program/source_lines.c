@@ -71,7 +71,7 @@ static const char *kept(const char *file) {
   for (size_t i = 0; i < source_count; i++)
     if (strcmp(sources[i].file, file) == 0)
       return sources[i].file;
-  sources = with_room(sources, source_count, sizeof *sources, "sources");
+  sources = grow_array(sources, source_count, sizeof *sources, "sources");
   sources[source_count] = (struct source){.file = strdup(file)};
   return sources[source_count++].file;
 }
@@ -210,7 +210,7 @@ static void read_source(struct source *s) {
   while (f && (n = getline(&line, &room, f)) >= 0) {
     while (n > 0 && strchr(" \t\r\n", line[n - 1]))
       line[--n] = 0;
-    s->lines = with_room(s->lines, s->count, sizeof *s->lines, "sources");
+    s->lines = grow_array(s->lines, s->count, sizeof *s->lines, "sources");
     s->lines[s->count++] = strdup(line);
   }
   free(line);

@@ -18,11 +18,11 @@ static int annotate; /* EMU_ANNOTATE=1: print the source with its counts */
 static int page;     /* EMU_ANNOTATE=html: write it, with more */
 static int strict;   /* EMU_STRICT: findings make the exit status nonzero */
 
-void report_open(void) {
+void report_init(void) {
   opened = 1;
   csv_open(&counts_file);
   csv_open(&trace_file);
-  bounds_open();
+  bounds_init();
   const char *wanted = environment_text("EMU_ANNOTATE");
   page = source_page_wanted();
   annotate = wanted && strcmp(wanted, "1") == 0;
@@ -67,7 +67,7 @@ void report_launch_ends(const struct launch_event *launch) {
   if (csv_wanted(&trace_file))
     trace_write(launch);
   if (page)
-    sampled_lines_keep();
+    sampled_lines_save();
   request_samples_clear();
 }
 
@@ -110,7 +110,7 @@ static void at_exit(int status, void *unused) {
     for (;;)
       pause();
   if (!opened) /* nothing was launched */
-    report_open();
+    report_init();
   if (status == 0)
     findings_add_unawaited();
   findings_add_unread_copies();

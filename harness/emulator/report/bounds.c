@@ -31,7 +31,7 @@ struct csv_file launches_file = {
               "store_bytes_used,wavefronts,instructions,constant_wavefronts,"
               "exchanges"};
 
-void bounds_open(void) {
+void bounds_init(void) {
   csv_open(&launches_file);
   const char *name = environment_text("EMU_ON");
   if (!name)
@@ -53,7 +53,7 @@ static struct kernel_bound *bound_for(const char *kernel) {
   struct kernel_bound *k = known(kernel);
   if (k)
     return k;
-  bounds = with_room(bounds, bound_count, sizeof *bounds, "bounds");
+  bounds = grow_array(bounds, bound_count, sizeof *bounds, "bounds");
   bounds[bound_count] = (struct kernel_bound){.kernel = strdup(kernel)};
   return &bounds[bound_count++];
 }

@@ -39,7 +39,7 @@ void report_printed(unsigned worker, uint64_t block, char *text) {
     o->text = grown(o->text, o->room = 2 * (o->bytes + bytes));
   if (!o->used || o->blocks[o->used - 1].block != block) {
     o->blocks =
-        with_room(o->blocks, o->used, sizeof *o->blocks, "what kernels print");
+        grow_array(o->blocks, o->used, sizeof *o->blocks, "what kernels print");
     o->blocks[o->used++] =
         (struct block_text){.block = block, .from = o->bytes};
   }

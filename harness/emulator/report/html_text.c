@@ -125,7 +125,7 @@ size_t page_file_number(const char *file) {
 void page_file_add(struct source_line line) {
   if (!line.number || page_file_number(line.file) < file_count)
     return;
-  files = with_room(files, file_count, sizeof *files, "the page");
+  files = grow_array(files, file_count, sizeof *files, "the page");
   files[file_count++] = line.file;
 }
 

@@ -15,7 +15,7 @@ enum {
   RIGHT_WIDTH = 3 * SECTOR
 };
 
-int lane_picture_is_of(const struct request_sample *s) {
+int lane_picture_exists(const struct request_sample *s) {
   return s->space == SPACE_GLOBAL || s->space == SPACE_SHARED;
 }
 
@@ -173,7 +173,7 @@ static void draw_banks(FILE *out, const struct request_sample *s) {
 
 /* ---- the whole ---- */
 
-void lane_picture_words(FILE *out, const struct request_sample *s) {
+void lane_picture_caption(FILE *out, const struct request_sample *s) {
   if (s->space == SPACE_GLOBAL) {
     struct sector list[LANES];
     int n = sectors_of(s, list), used = 0;
@@ -195,7 +195,7 @@ void lane_picture_words(FILE *out, const struct request_sample *s) {
 void lane_picture(FILE *out, const struct request_sample *s) {
   fprintf(out, "<svg role=\"img\" viewBox=\"0 0 %d %d\"><title>", WIDTH,
           TOP + ROW * LANES + 6);
-  lane_picture_words(out, s);
+  lane_picture_caption(out, s);
   fprintf(out, "</title>\n");
   if (s->space == SPACE_GLOBAL)
     draw_sectors(out, s);

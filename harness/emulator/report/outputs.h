@@ -59,7 +59,7 @@ void bus_calls_print(FILE *, int all);
 /* EMU_ON: a GPU on which each launch's bound is wanted; EMU_LAUNCHES: a row for
  * each launch, what bounds its time (bounds.c). */
 extern struct csv_file launches_file;
-void bounds_open(void);
+void bounds_init(void);
 void bounds_launch_ends(const struct launch_event *);
 /* A line for a kernel, if it has one; for each, and for copies over the bus. */
 void bound_print(FILE *, const char *kernel);
@@ -141,9 +141,9 @@ size_t sampled_lines_of_launch(struct sampled_line **);
 
 /* Keeps those of the launch that ran last, unless a launch before has left one
  * of the same line and kind. */
-void sampled_lines_keep(void);
+void sampled_lines_save(void);
 /* The one that was kept; NULL: none. */
-const struct request_sample *sampled_line_kept(const struct line_counts *);
+const struct request_sample *sampled_line_saved(const struct line_counts *);
 void sampled_lines_clear(void);
 
 /* The address of a lane, in bytes from the first of the array; the bank of

@@ -87,7 +87,7 @@ void page_findings_at(FILE *out, struct source_line line) {
       in_full(out, i);
 }
 
-int page_findings_concern(struct source_line line) {
+int page_findings_mention(struct source_line line) {
   for (size_t i = 0; i < findings_count(); i++)
     if (lines_same(page_finding_line(i, 0), line) ||
         lines_same(page_finding_line(i, 1), line))

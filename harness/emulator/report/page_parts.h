@@ -31,7 +31,7 @@ void page_findings_list(FILE *);
 /* Those whose first place is at that line. */
 void page_findings_at(FILE *, struct source_line);
 /* Is either place of a finding there? */
-int page_findings_concern(struct source_line);
+int page_findings_mention(struct source_line);
 /* The place of finding i: 0, the first; 1, the other. No file: not known. */
 struct source_line page_finding_line(size_t i, int which);
 
@@ -47,8 +47,8 @@ void page_source(FILE *, const struct line_counts *, size_t count);
  * (lane_pictures.c) ---- */
 
 /* Is there a picture of such a request? */
-int lane_picture_is_of(const struct request_sample *);
+int lane_picture_exists(const struct request_sample *);
 /* Inline SVG; its title says in words what it shows. */
 void lane_picture(FILE *, const struct request_sample *);
 /* That sentence. */
-void lane_picture_words(FILE *, const struct request_sample *);
+void lane_picture_caption(FILE *, const struct request_sample *);

@@ -72,7 +72,7 @@ static void mark(const struct listing *l, char *shown, int last) {
     if (strcmp(l->lines[i].line.file, l->file) == 0)
       matters[l->lines[i].line.number] = 1;
   for (int n = 1; matters && n <= last; n++) {
-    if (!matters[n] && !page_findings_concern((struct source_line){l->file, n}))
+    if (!matters[n] && !page_findings_mention((struct source_line){l->file, n}))
       continue;
     for (int k = n - AROUND; k <= n + AROUND; k++)
       if (k >= 1 && k <= last)

@@ -55,7 +55,7 @@ static int is_kept(const struct sampled_line *s) {
   return 0;
 }
 
-void sampled_lines_keep(void) {
+void sampled_lines_save(void) {
   struct sampled_line *now;
   size_t n = sampled_lines_of_launch(&now);
   kept = grown(kept, (kept_count + n + 1) * sizeof *kept);
@@ -65,7 +65,7 @@ void sampled_lines_keep(void) {
   free(now);
 }
 
-const struct request_sample *sampled_line_kept(const struct line_counts *e) {
+const struct request_sample *sampled_line_saved(const struct line_counts *e) {
   const struct sampled_line wanted = {
       e->line,
       {.space = e->space, .operation = e->operation, .width = e->width}};

@@ -121,7 +121,7 @@ static int costlier(const void *x, const void *y) {
 }
 
 static void picture(FILE *out, const struct line_counts *e) {
-  const struct request_sample *s = sampled_line_kept(e);
+  const struct request_sample *s = sampled_line_saved(e);
   double n = (double)e->tally.requests;
   fputs("<figure>\n<h3>", out);
   page_line_link(out, e->line);
@@ -131,7 +131,7 @@ static void picture(FILE *out, const struct line_counts *e) {
   fputs("</code>\n", out);
   lane_picture(out, s);
   fputs("<figcaption>", out);
-  lane_picture_words(out, s);
+  lane_picture_caption(out, s);
   fprintf(
       out,
       " The line's requests cost %.2f %s on average, %.2f at best. "
@@ -145,8 +145,8 @@ static void costliest(FILE *out, const struct line_counts *lines, size_t n) {
   const struct line_counts **order = calloc(n + 1, sizeof *order);
   size_t count = 0;
   for (size_t i = 0; order && i < n; i++) {
-    const struct request_sample *s = sampled_line_kept(&lines[i]);
-    if (s && lane_picture_is_of(s))
+    const struct request_sample *s = sampled_line_saved(&lines[i]);
+    if (s && lane_picture_exists(s))
       order[count++] = &lines[i];
   }
   if (count) {

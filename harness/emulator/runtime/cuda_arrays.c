@@ -33,7 +33,7 @@ cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc,
   if (!desc || !array)
     return runtime_error(cudaErrorInvalidValue);
   *desc = array->desc;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 static int is_no_cube(struct cudaExtent e, unsigned flags) {
@@ -65,7 +65,7 @@ static cudaError_t make(cudaArray_t *array,
     return runtime_error(cudaErrorMemoryAllocation);
   }
   *array = made;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaMallocArray(cudaArray_t *array,
@@ -83,10 +83,10 @@ cudaError_t cudaMalloc3DArray(cudaArray_t *array,
 
 cudaError_t cudaFreeArray(cudaArray_t array) {
   if (!array)
-    return runtime_health();
+    return runtime_sticky_error();
   cudaError_t error = emu_memory_unmap(array->base, CALLER)
                           ? runtime_error(cudaErrorInvalidResourceHandle)
-                          : runtime_health();
+                          : runtime_sticky_error();
   if (!error)
     free(array);
   return error;
@@ -103,7 +103,7 @@ cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *desc,
     *extent = array->extent;
   if (flags)
     *flags = array->flags;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 /* ---- copies: x in bytes, y in rows ---- */

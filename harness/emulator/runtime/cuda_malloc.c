@@ -9,7 +9,7 @@ static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
                        const char *name, const void *pc) {
   if (!p)
     return runtime_error(cudaErrorInvalidValue);
-  cudaError_t error = runtime_health();
+  cudaError_t error = runtime_sticky_error();
   if (error)
     return error;
   emu_host_store(p, sizeof *p, pc);
@@ -92,7 +92,7 @@ cudaError_t emu_malloc_async(void **p, size_t bytes, cudaMemPool_t pool,
       error = memory_pool_has_room(pool, bytes) ? emu_malloc(p, bytes, pc)
                                                 : cudaErrorMemoryAllocation;
     if (!error) {
-      memory_pool_give(pool, *p, bytes);
+      memory_pool_add(pool, *p, bytes);
       emu_work_begins(stream_number(stream), "allocates", pc);
       check_work_allocates(*p, bytes);
       check_work_ends();
@@ -151,12 +151,12 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
         "%zu bytes to register; device memory, variables and registered memory "
         "share %zu",
         bytes, emu_memory_total());
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaHostUnregister(void *p) {
   return runtime_error(emu_memory_remove(p) ? cudaErrorHostMemoryNotRegistered
-                                            : runtime_health());
+                                            : runtime_sticky_error());
 }
 
 cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
@@ -164,7 +164,7 @@ cudaError_t cudaHostGetDevicePointer(void **p, void *host, unsigned flags) {
   if (!p || !emu_memory_find(host).base)
     return runtime_error(cudaErrorInvalidValue);
   *p = host;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 /* What cudaFree waits for, and cudaFreeAsync, given the stream, does not. */
@@ -182,7 +182,7 @@ static void free_in_order(const void *base, size_t bytes,
 static cudaError_t unmap(void *p, int host, const cudaStream_t *stream,
                          const struct call *call) {
   if (!p)
-    return runtime_health();
+    return runtime_sticky_error();
   const struct emu_memory_place m = emu_memory_find(p);
   if (!m.base)
     return runtime_call_failed(cudaErrorInvalidValue, call,
@@ -198,8 +198,8 @@ static cudaError_t unmap(void *p, int host, const cudaStream_t *stream,
       emu_memory_unmap(p, call->pc))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "it frees no memory of this kind");
-  memory_pool_take_back(p);
-  return runtime_health();
+  memory_pool_remove(p);
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaFree(void *p) {
@@ -213,7 +213,7 @@ cudaError_t cudaFreeAsync(void *p, cudaStream_t stream) {
   if (!node)
     return error ? runtime_error(error) : unmap(p, 0, &stream, THIS_CALL);
   node->work.freed = p;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaFreeHost(void *p) {
@@ -225,7 +225,7 @@ cudaError_t cudaMemGetInfo(size_t *available, size_t *total) {
     return runtime_error(cudaErrorInvalidValue);
   *available = emu_memory_available();
   *total = emu_memory_total();
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a,
@@ -246,5 +246,5 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a,
     *a = (struct cudaPointerAttributes){
         types[kind], 0, same,
         types[kind] == cudaMemoryTypeDevice ? NULL : same};
-  return runtime_health();
+  return runtime_sticky_error();
 }

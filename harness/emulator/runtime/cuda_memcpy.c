@@ -157,7 +157,7 @@ cudaError_t cudaGetSymbolAddress(void **p, const void *symbol) {
   cudaError_t error = symbol_range(symbol, 0, 0, &at, THIS_CALL);
   if (!error)
     *p = at;
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 cudaError_t cudaGetSymbolSize(size_t *bytes, const void *symbol) {
@@ -165,15 +165,15 @@ cudaError_t cudaGetSymbolSize(size_t *bytes, const void *symbol) {
   if (!symbol || !m.base)
     return runtime_error(cudaErrorInvalidSymbol);
   *bytes = m.bytes;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 /* ---- hints: memory is where it is, a prefetch is counted as a copy ---- */
 
 static cudaError_t hint(const void *p, size_t bytes) {
   char why[MEMORY_WHY];
-  return runtime_error(memory_is(p, bytes, MEMORY_DEVICE, why)
-                           ? runtime_health()
+  return runtime_error(memory_is_on_side(p, bytes, MEMORY_DEVICE, why)
+                           ? runtime_sticky_error()
                            : cudaErrorInvalidValue);
 }
 

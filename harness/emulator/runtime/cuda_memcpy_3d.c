@@ -58,7 +58,7 @@ static cudaError_t set_box(struct cudaPitchedPtr p, int value,
       if (error)
         return error;
     }
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaMemset3D(struct cudaPitchedPtr p, int value,

@@ -43,19 +43,20 @@ static unsigned flags_set;
 static size_t limits[] = {1024, 1048576, 8388608, 2, 2048, 64, 0};
 
 static cudaError_t only(int device) {
-  return runtime_error(device == 0 ? runtime_health() : cudaErrorInvalidDevice);
+  return runtime_error(device == 0 ? runtime_sticky_error()
+                                   : cudaErrorInvalidDevice);
 }
 
 /* For calls that the emulator has nothing to do for. */
 static cudaError_t nothing(void) {
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 static cudaError_t give(int *p, int value) {
   if (!p)
     return runtime_error(cudaErrorInvalidValue);
   *p = value;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaGetDeviceCount(int *count) {
@@ -72,7 +73,7 @@ cudaError_t cudaSetDevice(int device) {
                                "there is no device %d: the emulator has one, "
                                "number 0",
                                device);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *wish) {
@@ -268,5 +269,5 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr which,
   if (device != 0)
     return runtime_error(cudaErrorInvalidDevice);
   *value = attribute(which);
-  return runtime_health();
+  return runtime_sticky_error();
 }

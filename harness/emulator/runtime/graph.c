@@ -26,7 +26,7 @@ void graph_free(cudaGraph_t graph) {
   free(graph);
 }
 
-cudaError_t graph_depend(cudaGraphNode_t node, cudaGraphNode_t before) {
+cudaError_t graph_add_dependency(cudaGraphNode_t node, cudaGraphNode_t before) {
   for (size_t i = 0; i < node->before_count; i++)
     if (node->before[i] == before)
       return cudaSuccess;
@@ -55,7 +55,7 @@ cudaError_t graph_add(cudaGraphNode_t *made, cudaGraph_t graph,
   node->origin = node;
   node->call = *call;
   for (size_t i = 0; i < count; i++)
-    if (graph_depend(node, before[i])) {
+    if (graph_add_dependency(node, before[i])) {
       node_free(node);
       return cudaErrorMemoryAllocation;
     }
@@ -69,16 +69,17 @@ cudaError_t graph_add(cudaGraphNode_t *made, cudaGraph_t graph,
   return cudaSuccess;
 }
 
-cudaGraphNode_t graph_find(cudaGraph_t graph, cudaGraphNode_t origin) {
+cudaGraphNode_t graph_find_copy(cudaGraph_t graph, cudaGraphNode_t origin) {
   cudaGraphNode_t node = graph ? graph->first : NULL;
   while (node && node->origin != origin)
     node = node->next;
   return node;
 }
 
-cudaError_t node_take(cudaGraphNode_t node, const struct CUgraphNode_st *from) {
+cudaError_t node_copy_work(cudaGraphNode_t node,
+                           const struct CUgraphNode_st *from) {
   if (node->type == cudaGraphNodeTypeKernel) {
-    struct kept_launch launch = from->work.launch;
+    struct saved_launch launch = from->work.launch;
     size_t bytes = launch.kernel->argument_bytes;
     launch.pack = malloc(bytes ? bytes : 1);
     if (!launch.pack)
@@ -107,13 +108,13 @@ cudaGraph_t graph_copy(cudaGraph_t graph) {
     error = graph_add(&node, copy, from->type, NULL, 0, &from->call);
     if (error)
       break;
-    error = node_take(node, from);
+    error = node_copy_work(node, from);
     node->origin = from;
   }
   for (cudaGraphNode_t from = graph->first; from && !error; from = from->next)
     for (size_t i = 0; i < from->before_count && !error; i++)
-      error = graph_depend(graph_find(copy, from),
-                           graph_find(copy, from->before[i]));
+      error = graph_add_dependency(graph_find_copy(copy, from),
+                                   graph_find_copy(copy, from->before[i]));
   if (!error)
     return copy;
   graph_free(copy);
@@ -126,21 +127,23 @@ cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags) {
   if (!graph || flags)
     return runtime_error(cudaErrorInvalidValue);
   *graph = graph_make();
-  return runtime_error(*graph ? runtime_health() : cudaErrorMemoryAllocation);
+  return runtime_error(*graph ? runtime_sticky_error()
+                              : cudaErrorMemoryAllocation);
 }
 
 cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
   if (!graph)
     return runtime_error(cudaErrorInvalidValue);
   graph_free(graph);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaGraphClone(cudaGraph_t *copy, cudaGraph_t graph) {
   if (!copy || !graph)
     return runtime_error(cudaErrorInvalidValue);
   *copy = graph_copy(graph);
-  return runtime_error(*copy ? runtime_health() : cudaErrorMemoryAllocation);
+  return runtime_error(*copy ? runtime_sticky_error()
+                             : cudaErrorMemoryAllocation);
 }
 
 /* To an array that the caller gives, of *count; or NULL, to ask for the count.
@@ -155,7 +158,7 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes,
     node = node ? node->next : NULL;
   }
   *count = nodes && graph->count > *count ? *count : graph->count;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
@@ -167,9 +170,9 @@ cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
   for (size_t i = 0; i < count; i++) {
     if (!from[i] || !to[i] || from[i]->graph != graph || to[i]->graph != graph)
       return runtime_error(cudaErrorInvalidValue);
-    cudaError_t error = graph_depend(to[i], from[i]);
+    cudaError_t error = graph_add_dependency(to[i], from[i]);
     if (error)
       return runtime_error(error);
   }
-  return runtime_health();
+  return runtime_sticky_error();
 }

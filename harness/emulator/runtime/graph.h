@@ -5,7 +5,7 @@
 
 /* A launch that is kept: `pack` holds the arguments (include/emu/launch.hpp),
  * and is the node's own. */
-struct kept_launch {
+struct saved_launch {
   struct emu_kernel *kernel;
   dim3 grid, block;
   size_t shared;
@@ -14,7 +14,7 @@ struct kept_launch {
 };
 
 union node_work {
-  struct kept_launch launch;
+  struct saved_launch launch;
   struct cudaMemcpy3DParms copy;
   struct cudaMemsetParams set;
   struct cudaHostNodeParams host;
@@ -48,12 +48,12 @@ cudaGraph_t graph_copy(cudaGraph_t); /* NULL: no memory */
 cudaError_t graph_add(cudaGraphNode_t *, cudaGraph_t, cudaGraphNodeType,
                       const cudaGraphNode_t *before, size_t count,
                       const struct call *);
-cudaError_t graph_depend(cudaGraphNode_t, cudaGraphNode_t before);
+cudaError_t graph_add_dependency(cudaGraphNode_t, cudaGraphNode_t before);
 /* The copy of a node in a graph that was copied; NULL: none. */
-cudaGraphNode_t graph_find(cudaGraph_t, cudaGraphNode_t origin);
+cudaGraphNode_t graph_find_copy(cudaGraph_t, cudaGraphNode_t origin);
 
 /* Takes over what another node of the same type does. */
-cudaError_t node_take(cudaGraphNode_t, const struct CUgraphNode_st *);
+cudaError_t node_copy_work(cudaGraphNode_t, const struct CUgraphNode_st *);
 /* Sets what a node does (graph_nodes.c). */
 cudaError_t node_set_kernel(cudaGraphNode_t,
                             const struct cudaKernelNodeParams *);
@@ -61,6 +61,6 @@ cudaError_t node_allocate(cudaGraphNode_t, size_t bytes, const void *pc);
 
 /* Notes the next launch of this thread instead of running it: arguments by
  * their addresses (kernel_launch.c). */
-cudaError_t launch_keep(struct kept_launch *, const void *function,
+cudaError_t launch_save(struct saved_launch *, const void *function,
                         void **arguments);
-cudaError_t launch_run(const struct kept_launch *);
+cudaError_t launch_run(const struct saved_launch *);

@@ -102,7 +102,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
     error = run_graph(exec->graph);
     check_work_ends();
   }
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 /* ---- instantiating ---- */
@@ -120,7 +120,7 @@ cudaError_t cudaGraphInstantiate(cudaGraphExec_t *made, cudaGraph_t graph,
   }
   *exec = (struct CUgraphExec_st){copy};
   *made = exec;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *made,
@@ -134,12 +134,12 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
     return runtime_error(cudaErrorInvalidValue);
   graph_free(exec->graph);
   free(exec);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
   (void)stream;
-  return runtime_error(exec ? runtime_health() : cudaErrorInvalidValue);
+  return runtime_error(exec ? runtime_sticky_error() : cudaErrorInvalidValue);
 }
 
 /* ---- changing what was instantiated ---- */
@@ -176,20 +176,20 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
   info->errorNode = NULL;
   cudaGraphNode_t to = exec->graph->first;
   for (cudaGraphNode_t n = graph->first; n; n = n->next, to = to->next) {
-    cudaError_t error = node_take(to, n);
+    cudaError_t error = node_copy_work(to, n);
     if (error)
       return runtime_error(error);
     to->origin = n;
   }
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t
 cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
                                  const struct cudaKernelNodeParams *p) {
-  cudaGraphNode_t copy = exec ? graph_find(exec->graph, node) : NULL;
+  cudaGraphNode_t copy = exec ? graph_find_copy(exec->graph, node) : NULL;
   if (!copy || copy->type != cudaGraphNodeTypeKernel)
     return runtime_error(cudaErrorInvalidValue);
   cudaError_t error = node_set_kernel(copy, p);
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }

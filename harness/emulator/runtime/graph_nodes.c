@@ -10,25 +10,25 @@
 
 cudaError_t cudaGraphAddEmptyNode(ADD) {
   cudaError_t error = ADDED(cudaGraphNodeTypeEmpty);
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 /* ---- kernels ---- */
 
-static cudaError_t keep(struct kept_launch *launch,
+static cudaError_t keep(struct saved_launch *launch,
                         const struct cudaKernelNodeParams *p) {
   if (!p)
     return cudaErrorInvalidValue;
   if (p->extra) /* arguments packed by the driver API's rules */
     return cudaErrorNotSupported;
-  *launch = (struct kept_launch){
+  *launch = (struct saved_launch){
       .grid = p->gridDim, .block = p->blockDim, .shared = p->sharedMemBytes};
-  return launch_keep(launch, p->func, p->kernelParams);
+  return launch_save(launch, p->func, p->kernelParams);
 }
 
 cudaError_t node_set_kernel(cudaGraphNode_t node,
                             const struct cudaKernelNodeParams *p) {
-  struct kept_launch launch;
+  struct saved_launch launch;
   cudaError_t error = keep(&launch, p);
   if (error)
     return error;
@@ -38,11 +38,11 @@ cudaError_t node_set_kernel(cudaGraphNode_t node,
 }
 
 cudaError_t cudaGraphAddKernelNode(ADD, const struct cudaKernelNodeParams *p) {
-  struct kept_launch launch;
+  struct saved_launch launch;
   cudaError_t error = keep(&launch, p);
   if (!error && !(error = ADDED(cudaGraphNodeTypeKernel)))
     (*made)->work.launch = launch;
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 /* ---- copies ---- */
@@ -53,7 +53,7 @@ static cudaError_t add_copy(ADD, struct cudaMemcpy3DParms p,
       graph_add(made, graph, cudaGraphNodeTypeMemcpy, before, count, call);
   if (!error)
     (*made)->work.copy = p;
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 cudaError_t cudaGraphAddMemcpyNode(ADD, const struct cudaMemcpy3DParms *p) {
@@ -75,7 +75,7 @@ cudaError_t cudaGraphAddMemcpyNode1D(ADD, void *to, const void *from,
     cudaError_t error = p ? ADDED(TYPE) : cudaErrorInvalidValue;               \
     if (!error)                                                                \
       (*made)->work.part = *p;                                                 \
-    return runtime_error(error ? error : runtime_health());                    \
+    return runtime_error(error ? error : runtime_sticky_error());              \
   }
 PARAMETERS(Memset, cudaGraphNodeTypeMemset, set, cudaMemsetParams)
 PARAMETERS(Host, cudaGraphNodeTypeHost, host, cudaHostNodeParams)
@@ -91,7 +91,7 @@ cudaError_t cudaGraphAddChildGraphNode(ADD, cudaGraph_t child) {
     graph_free(copy);
   else
     (*made)->work.child = copy;
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 /* ---- memory: a graph's allocation has its address, and its memory, from when
@@ -118,7 +118,7 @@ cudaError_t cudaGraphAddMemAllocNode(ADD, struct cudaMemAllocNodeParams *p) {
     error = node_allocate(*made, p->bytesize, CALLER);
     p->dptr = (*made)->work.allocation.dptr;
   }
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 cudaError_t cudaGraphAddMemFreeNode(ADD, void *p) {
@@ -126,11 +126,12 @@ cudaError_t cudaGraphAddMemFreeNode(ADD, void *p) {
       p ? ADDED(cudaGraphNodeTypeMemFree) : cudaErrorInvalidValue;
   if (!error)
     (*made)->work.freed = p;
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 cudaError_t cudaDeviceGraphMemTrim(int device) {
-  return runtime_error(device ? cudaErrorInvalidDevice : runtime_health());
+  return runtime_error(device ? cudaErrorInvalidDevice
+                              : runtime_sticky_error());
 }
 
 cudaError_t cudaDeviceGetGraphMemAttribute(int device,
@@ -141,5 +142,5 @@ cudaError_t cudaDeviceGetGraphMemAttribute(int device,
   int high = which == cudaGraphMemAttrUsedMemHigh ||
              which == cudaGraphMemAttrReservedMemHigh;
   *(uint64_t *)value = high ? used_most : used_now;
-  return runtime_health();
+  return runtime_sticky_error();
 }

@@ -17,7 +17,7 @@ struct launch_configuration {
   const void *pc; /* of the <<<>>>; NULL: a call that returns its error */
   const struct call *call; /* which one, in that case; or NULL */
   cudaStream_t stream;
-  struct kept_launch *keep; /* takes the launch, which does not run */
+  struct saved_launch *keep; /* takes the launch, which does not run */
 };
 static _Thread_local struct launch_configuration pending[NESTED_LAUNCHES];
 static _Thread_local int pending_count;
@@ -164,7 +164,7 @@ static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
       .cooperative = c->cooperative,
   });
   if (fault)
-    runtime_stick(error_of(fault));
+    runtime_set_sticky_error(error_of(fault));
 }
 
 /* ---- launches that are kept by a node of a graph ---- */
@@ -172,24 +172,24 @@ static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
 static cudaError_t keep(struct emu_kernel *kernel,
                         const struct launch_configuration *c,
                         const void *packed_arguments,
-                        struct kept_launch *kept) {
+                        struct saved_launch *kept) {
   size_t bytes = kernel->argument_bytes;
-  *kept = (struct kept_launch){.kernel = kernel,
-                               .grid = c->grid,
-                               .block = c->block,
-                               .shared = c->shared,
-                               .cooperative = c->cooperative,
-                               .pack = malloc(bytes + 1)};
+  *kept = (struct saved_launch){.kernel = kernel,
+                                .grid = c->grid,
+                                .block = c->block,
+                                .shared = c->shared,
+                                .cooperative = c->cooperative,
+                                .pack = malloc(bytes + 1)};
   if (!kept->pack)
     return cudaErrorMemoryAllocation;
   memcpy(kept->pack, packed_arguments, bytes);
   return cudaSuccess;
 }
 
-cudaError_t launch_run(const struct kept_launch *kept) {
+cudaError_t launch_run(const struct saved_launch *kept) {
   const struct launch_configuration c = {kept->grid, kept->block, kept->shared,
                                          .cooperative = kept->cooperative};
-  cudaError_t error = runtime_health();
+  cudaError_t error = runtime_sticky_error();
   char why[WHY];
   if (!error)
     error = check(kept->kernel, &c, why);
@@ -203,7 +203,7 @@ cudaError_t launch_run(const struct kept_launch *kept) {
 static cudaError_t launch(struct emu_kernel *kernel,
                           const struct launch_configuration *c,
                           void *packed_arguments) {
-  cudaError_t error = runtime_health();
+  cudaError_t error = runtime_sticky_error();
   if (error)
     return error;
   char why[WHY];
@@ -252,7 +252,7 @@ static cudaError_t launch_packed(const void *function, void **arguments,
   return launched;
 }
 
-cudaError_t launch_keep(struct kept_launch *kept, const void *function,
+cudaError_t launch_save(struct saved_launch *kept, const void *function,
                         void **arguments) {
   return launch_packed(function, arguments,
                        (struct launch_configuration){kept->grid, kept->block,

@@ -111,7 +111,7 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *a,
       .ptxVersion = version,
       .binaryVersion = version,
   };
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute which,
@@ -131,14 +131,14 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute which,
         "%zu bytes of shared memory a block; at most %zu",
         (size_t)value + fixed, runtime_device.sharedMemPerBlockOptin);
   kernel->dynamic_limit = (size_t)value;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaFuncSetCacheConfig(const void *function, cudaFuncCache cache) {
   (void)cache;
   if (!kernel_find(function))
     return runtime_error(cudaErrorInvalidDeviceFunction);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaFuncSetSharedMemConfig(const void *function,
@@ -178,7 +178,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,
     return runtime_error(cudaErrorInvalidValue);
   *blocks = (int)kernel_blocks_per_multiprocessor(kernel, (size_t)block_size,
                                                   dynamic);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(

@@ -7,8 +7,8 @@
 #include <string.h>
 
 /* A pointer that the emulator does not know is the host's. */
-int memory_is(const void *p, size_t bytes, enum memory_side side,
-              char why[MEMORY_WHY]) {
+int memory_is_on_side(const void *p, size_t bytes, enum memory_side side,
+                      char why[MEMORY_WHY]) {
   const struct emu_memory_place m = emu_memory_find(p);
   if (!p) {
     snprintf(why, MEMORY_WHY, "is a null pointer");
@@ -71,7 +71,7 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
                         cudaMemcpyKind kind, const struct call *call) {
   enum memory_side to_side, from_side;
   char why[MEMORY_WHY];
-  cudaError_t error = runtime_health();
+  cudaError_t error = runtime_sticky_error();
   if (error)
     return error;
   error = sides(kind, &to_side, &from_side);
@@ -80,16 +80,16 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
   if (bytes == 0)
     return cudaSuccess;
   const char *other = unify(to, from, kind, &to_side, &from_side);
-  if (!memory_is(to, bytes, to_side, why))
+  if (!memory_is_on_side(to, bytes, to_side, why))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "the destination %s", why);
-  if (!memory_is(from, bytes, from_side, why))
+  if (!memory_is_on_side(from, bytes, from_side, why))
     return runtime_call_failed(cudaErrorInvalidValue, call, "the source %s",
                                why);
   if (other)
     emu_copy_direction(other, call->pc);
-  bytes = emu_host_room(from, bytes, 0, call->pc);
-  bytes = emu_host_room(to, bytes, 1, call->pc);
+  bytes = emu_host_bytes_left(from, bytes, 0, call->pc);
+  bytes = emu_host_bytes_left(to, bytes, 1, call->pc);
   memmove(to, from, bytes);
   check_work_touches(from, bytes, 0);
   check_work_touches(to, bytes, 1);
@@ -103,10 +103,10 @@ cudaError_t memory_copy(void *to, const void *from, size_t bytes,
 cudaError_t memory_set(void *p, int value, size_t bytes,
                        const struct call *call) {
   char why[MEMORY_WHY];
-  cudaError_t error = runtime_health();
+  cudaError_t error = runtime_sticky_error();
   if (error || bytes == 0)
     return error;
-  if (!memory_is(p, bytes, MEMORY_DEVICE, why))
+  if (!memory_is_on_side(p, bytes, MEMORY_DEVICE, why))
     return runtime_call_failed(cudaErrorInvalidValue, call,
                                "the destination %s", why);
   emu_memory_set(p, value, bytes);
@@ -142,7 +142,7 @@ static void count_on_bus(const struct cudaMemcpy3DParms *p,
       .pc = call->pc,
       .bytes = e->width * e->height * e->depth,
       .to_host = is_of_device(from),
-      .waited = strstr(call->name, "Async") && memory_copy_waits(p),
+      .waited = strstr(call->name, "Async") && memory_copy_is_synchronous(p),
   };
   if (c.bytes &&
       (c.to_host ? is_of_host(to) : is_of_device(to) && is_of_host(from)))
@@ -166,11 +166,11 @@ cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *p,
         return error;
     }
   count_on_bus(p, call);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 /* Copies to or from memory that is not pinned. */
-int memory_copy_waits(const struct cudaMemcpy3DParms *p) {
+int memory_copy_is_synchronous(const struct cudaMemcpy3DParms *p) {
   return !emu_memory_find(p->dstPtr.ptr).base ||
          !emu_memory_find(p->srcPtr.ptr).base;
 }

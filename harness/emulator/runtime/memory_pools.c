@@ -26,7 +26,7 @@ int memory_pool_has_room(cudaMemPool_t pool, size_t bytes) {
   return !pool->most || pool->used + bytes <= pool->most;
 }
 
-void memory_pool_give(cudaMemPool_t pool, void *p, size_t bytes) {
+void memory_pool_add(cudaMemPool_t pool, void *p, size_t bytes) {
   pool = pool ? pool : current;
   struct given *entry = p ? malloc(sizeof *entry) : NULL;
   if (!entry)
@@ -38,7 +38,7 @@ void memory_pool_give(cudaMemPool_t pool, void *p, size_t bytes) {
   pthread_mutex_unlock(&lock);
 }
 
-void memory_pool_take_back(void *p) {
+void memory_pool_remove(void *p) {
   pthread_mutex_lock(&lock);
   for (struct given **at = &all; *at; at = &(*at)->next) {
     struct given *entry = *at;
@@ -59,7 +59,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device) {
   if (!pool || device != 0)
     return runtime_error(pool ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
   *pool = &device_pool;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool,
@@ -75,7 +75,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool,
   if (!*pool)
     return runtime_error(cudaErrorMemoryAllocation);
   **pool = (struct CUmemPoolHandle_st){.most = properties->maxSize};
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
@@ -89,7 +89,7 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
   if (current == pool)
     current = &device_pool;
   free(pool);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 /* What is reused, and when memory goes back, makes no difference here. */
@@ -98,5 +98,5 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr which,
   if (!pool || !value || (int)which < 1 ||
       which > cudaMemPoolAttrReleaseThreshold)
     return runtime_error(cudaErrorInvalidValue);
-  return runtime_health();
+  return runtime_sticky_error();
 }

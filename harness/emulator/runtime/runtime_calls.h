@@ -9,13 +9,13 @@
 /* Notes an error for cudaGetLastError, and returns it. A sticky error, once
  * there, is what every later call returns. */
 cudaError_t runtime_error(cudaError_t);
-void runtime_stick(cudaError_t);            /* a fault in a kernel */
+void runtime_set_sticky_error(cudaError_t); /* a fault in a kernel */
 cudaError_t runtime_last_error(int forget); /* of this thread */
 const char *runtime_error_name(cudaError_t);
 const char *runtime_error_text(cudaError_t);
 
 /* The sticky error, or cudaSuccess: every call that can fail asks first. */
-cudaError_t runtime_health(void);
+cudaError_t runtime_sticky_error(void);
 
 /* A call of the program's, where it was called. */
 struct call {
@@ -49,8 +49,8 @@ extern const struct cudaDeviceProp runtime_device;
  * not. */
 enum memory_side { MEMORY_ANY, MEMORY_HOST, MEMORY_DEVICE };
 enum { MEMORY_WHY = 128 };
-int memory_is(const void *p, size_t bytes, enum memory_side,
-              char why[MEMORY_WHY]);
+int memory_is_on_side(const void *p, size_t bytes, enum memory_side,
+                      char why[MEMORY_WHY]);
 
 cudaError_t memory_copy(void *to, const void *from, size_t bytes,
                         cudaMemcpyKind, const struct call *);
@@ -60,7 +60,7 @@ cudaError_t memory_set(void *, int value, size_t bytes, const struct call *);
 cudaError_t memory_copy_box(const struct cudaMemcpy3DParms *,
                             const struct call *);
 /* Whether the host waits until an asynchronous copy is done. */
-int memory_copy_waits(const struct cudaMemcpy3DParms *);
+int memory_copy_is_synchronous(const struct cudaMemcpy3DParms *);
 
 struct cudaMemcpy3DParms memory_line(void *to, const void *from, size_t bytes,
                                      cudaMemcpyKind);
@@ -90,8 +90,8 @@ size_t kernel_resident_blocks(const struct emu_kernel *, size_t threads,
  * one. */
 
 int memory_pool_has_room(cudaMemPool_t, size_t bytes);
-void memory_pool_give(cudaMemPool_t, void *, size_t bytes);
-void memory_pool_take_back(void *); /* what no pool gave is left alone */
+void memory_pool_add(cudaMemPool_t, void *, size_t bytes);
+void memory_pool_remove(void *); /* what no pool gave is left alone */
 
 /* What a texture or surface object stands for. */
 

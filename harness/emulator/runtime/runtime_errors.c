@@ -11,12 +11,12 @@ cudaError_t runtime_error(cudaError_t error) {
   return error;
 }
 
-void runtime_stick(cudaError_t error) {
+void runtime_set_sticky_error(cudaError_t error) {
   int none = cudaSuccess;
   atomic_compare_exchange_strong(&sticky, &none, (int)error);
 }
 
-cudaError_t runtime_health(void) {
+cudaError_t runtime_sticky_error(void) {
   return runtime_error((cudaError_t)atomic_load(&sticky));
 }
 

@@ -109,7 +109,7 @@ cudaError_t stream_copy(cudaStream_t stream, const struct cudaMemcpy3DParms *p,
     emu_work_begins(stream_number(stream), "copies", call->pc);
     error = memory_copy_box(p, call);
     check_work_ends();
-    if (memory_copy_waits(p) || !strstr(call->name, "Async"))
+    if (memory_copy_is_synchronous(p) || !strstr(call->name, "Async"))
       check_host_waits(stream_number(stream));
   }
   return runtime_error(error);
@@ -154,7 +154,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
     function(data);
     check_host_function(0);
   }
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 /* ---- events between captured streams ---- */
@@ -209,7 +209,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream,
   stream->capture = c;
   stream->next_joined = NULL;
   stream->last_count = 0;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 /* Whether all that other streams did is waited for by the first. */
@@ -260,7 +260,7 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph) {
   if (error)
     graph_free(c->graph);
   end(c);
-  return runtime_error(error ? error : runtime_health());
+  return runtime_error(error ? error : runtime_sticky_error());
 }
 
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
@@ -276,7 +276,7 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
             : c->invalid ? cudaStreamCaptureStatusInvalidated
                          : cudaStreamCaptureStatusActive;
   if (!c)
-    return runtime_health();
+    return runtime_sticky_error();
   if (id)
     *id = c->id;
   if (graph)
@@ -287,7 +287,7 @@ cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream,
     *data = NULL;
   if (count)
     *count = stream->last_count;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream,

@@ -29,7 +29,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags,
                                               : priority;
   (*stream)->id = ++ids;
   check_stream_created(stream_number(*stream));
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags) {
@@ -44,14 +44,14 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags) {
   if (!flags)
     return runtime_error(cudaErrorInvalidValue);
   *flags = stream_of(stream)->flags;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority) {
   if (!priority)
     return runtime_error(cudaErrorInvalidValue);
   *priority = stream_of(stream)->priority;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
@@ -64,19 +64,19 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   stream->last = NULL;
   stream->last_count = 0;
   stream->destroyed_at = CALLER; /* it stays, to be known */
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
   check_host_waits(stream_number(stream));
-  return error ? error : runtime_health();
+  return error ? error : runtime_sticky_error();
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
   check_host_waits(stream_number(stream));
-  return error ? error : runtime_health();
+  return error ? error : runtime_sticky_error();
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
@@ -87,7 +87,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event,
   struct emu_stream waits = stream_number(stream);
   if (!capture_wait(stream, &event->captured) && event->recorded)
     check_event_waited_for(event->number, &waits);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream,
@@ -96,15 +96,15 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream,
   if (!callback || flags)
     return runtime_error(cudaErrorInvalidValue);
   check_host_function(1);
-  callback(stream, runtime_health(), data);
+  callback(stream, runtime_sticky_error(), data);
   check_host_function(0);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes,
                                      unsigned flags) {
   (void)stream, (void)p, (void)bytes, (void)flags;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 /* Attributes are kept, and of no effect on what is counted. */
@@ -121,7 +121,7 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t stream,
   if (id == cudaLaunchAttributePriority)
     stream->priority = value->priority;
   stream->attributes[id] = *value;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
@@ -133,7 +133,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags) {
   static _Atomic unsigned numbers;
   (*event)->flags = flags;
   (*event)->number = ++numbers;
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaEventCreate(cudaEvent_t *event) {
@@ -145,24 +145,24 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
     return CALL_FAILED(cudaErrorInvalidResourceHandle);
   free(event->captured.last);
   free(event);
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   if (!event)
     return CALL_FAILED(cudaErrorInvalidResourceHandle);
   if (capture_record(&event->captured, stream))
-    return runtime_health();
+    return runtime_sticky_error();
   clock_gettime(CLOCK_MONOTONIC, &event->at);
   event->recorded = 1;
   check_event_recorded(event->number, stream_number(stream));
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (event && event->recorded)
     check_event_waited_for(event->number, NULL);
-  return runtime_error(event ? runtime_health()
+  return runtime_error(event ? runtime_sticky_error()
                              : cudaErrorInvalidResourceHandle);
 }
 
@@ -189,5 +189,5 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
   *milliseconds =
       (float)((double)(stop->at.tv_sec - start->at.tv_sec) * 1e3 +
               (double)(stop->at.tv_nsec - start->at.tv_nsec) * 1e-6);
-  return runtime_health();
+  return runtime_sticky_error();
 }

@@ -62,7 +62,8 @@ static cudaError_t add(unsigned long long *handle,
   pthread_mutex_unlock(&lock);
   if (!room)
     free(kept);
-  return room ? runtime_health() : runtime_error(cudaErrorMemoryAllocation);
+  return room ? runtime_sticky_error()
+              : runtime_error(cudaErrorMemoryAllocation);
 }
 
 static cudaError_t destroy(unsigned long long handle) {
@@ -70,7 +71,7 @@ static cudaError_t destroy(unsigned long long handle) {
     return runtime_error(cudaErrorInvalidResourceHandle);
   objects[handle - 1]->destroyed = 1;
   emu_memory_invalidate_tracking();
-  return runtime_health();
+  return runtime_sticky_error();
 }
 
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t *handle,

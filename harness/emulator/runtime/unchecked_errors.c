@@ -87,7 +87,7 @@ void emu_ignoring_ends(void) {
   ignoring = 0;
 }
 
-static void tell_one(struct failure *f) {
+static void report_failure(struct failure *f) {
   char text[500];
   const char *none = f->asked ? "" : ", and no cudaGetLastError asks about it";
   enum emu_failure what = f->asked ? EMU_ERROR_RETURNED : f->what;
@@ -102,7 +102,7 @@ static void tell_one(struct failure *f) {
 
 /* This thread has asked for its last error, or what one that a call returned is
  * called. */
-static void asked(const cudaError_t *returned) {
+static void mark_checked(const cudaError_t *returned) {
   pthread_mutex_lock(&lock);
   for (size_t i = 0; i < failure_count; i++) {
     struct failure *f = &failures[i];
@@ -110,31 +110,31 @@ static void asked(const cudaError_t *returned) {
     if (f->thread != this_thread() || (returned && f->error != *returned))
       continue;
     if (returned && launch && f->asked && !f->told)
-      tell_one(f);
+      report_failure(f);
     f->asked |= !returned || !launch;
   }
   pthread_mutex_unlock(&lock);
 }
 
 cudaError_t cudaPeekAtLastError(void) {
-  asked(NULL);
-  runtime_health();
+  mark_checked(NULL);
+  runtime_sticky_error();
   return runtime_last_error(0);
 }
 
 cudaError_t cudaGetLastError(void) {
-  asked(NULL);
-  runtime_health();
+  mark_checked(NULL);
+  runtime_sticky_error();
   return runtime_last_error(1);
 }
 
 const char *cudaGetErrorName(cudaError_t error) {
-  asked(&error);
+  mark_checked(&error);
   return runtime_error_name(error);
 }
 
 const char *cudaGetErrorString(cudaError_t error) {
-  asked(&error);
+  mark_checked(&error);
   return runtime_error_text(error);
 }
 
@@ -146,22 +146,22 @@ static void tell(int status, void *unused) {
       continue;
     if (f->asked ? f->what == EMU_LAUNCH_FAILED && status != 0
                  : f->what != EMU_ERROR_RETURNED || status == 0)
-      tell_one(f);
+      report_failure(f);
   }
 }
 
 /* Something was found: what has failed before may be its cause. */
-static void tell_causes(void) {
+static void report_unreported(void) {
   if (pthread_mutex_trylock(&lock) != 0)
     return; /* one of them is being told */
   for (size_t i = 0; i < failure_count; i++)
     if (!failures[i].told)
-      tell_one(&failures[i]);
+      report_failure(&failures[i]);
   pthread_mutex_unlock(&lock);
 }
 
 /* After the core's own, so before it at exit. */
 __attribute__((constructor(102))) static void tell_at_exit(void) {
-  emu_before_findings(tell_causes);
+  emu_set_failure_reporter(report_unreported);
   on_exit(tell, NULL);
 }

@@ -15,7 +15,7 @@ static struct edit *edits;
 static size_t count;
 
 static void add(const char *at, size_t drop, char *text) {
-  edits = with_room(edits, count, sizeof *edits);
+  edits = grow_array(edits, count, sizeof *edits);
   edits[count] = (struct edit){at, drop, count, text};
   count++;
 }

@@ -69,7 +69,7 @@ static void note(const struct tokens *ts, size_t i) {
   if (body == ts->count)
     return;
   struct function f = {i, open - 1, body, match_forward(ts, body), 0, 0};
-  functions = with_room(functions, count, sizeof *functions);
+  functions = grow_array(functions, count, sizeof *functions);
   functions[count++] = f;
 }
 

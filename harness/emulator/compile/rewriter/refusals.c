@@ -81,7 +81,7 @@ static struct token *kernels;
 static size_t kernel_count;
 
 void refusals_note_kernel(const struct token *name) {
-  kernels = with_room(kernels, kernel_count, sizeof *kernels);
+  kernels = grow_array(kernels, kernel_count, sizeof *kernels);
   kernels[kernel_count++] = *name;
 }
 
@@ -149,7 +149,7 @@ void check_shared_variable(const struct tokens *ts, size_t from, size_t to,
                     "use extern __shared__ and cudaFuncSetAttribute\");",
                     sum.text);
   free(sum.text);
-  shared = with_room(shared, shared_count, sizeof *shared);
+  shared = grow_array(shared, shared_count, sizeof *shared);
   shared[shared_count++] =
       (struct shared_name){strdup(name), match_forward(ts, place->open)};
 }

@@ -119,7 +119,7 @@ static void rewrite_asm(const struct tokens *ts, size_t i,
 
 /* The emulator is told of threads that leave a kernel before its end. */
 static void rewrite_return(const struct token *t) {
-  edit_replace(t, "{ ::emu_leaves(); return");
+  edit_replace(t, "{ ::emu_lane_returns(); return");
   edit_insert_after(t + 1, " }");
 }
 

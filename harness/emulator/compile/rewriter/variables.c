@@ -71,7 +71,7 @@ static struct token *objects;
 static size_t object_count;
 
 static void dynamic_object(const struct tokens *ts, size_t from, size_t name) {
-  objects = with_room(objects, object_count, sizeof *objects);
+  objects = grow_array(objects, object_count, sizeof *objects);
   objects[object_count++] = ts->at[name];
   edit_insert_before(&ts->at[from], "static const ::emu::DynamicArray<");
   edit_insert_before(&ts->at[name], "> ");

@@ -9,20 +9,20 @@ template <class Group, class T>
 EMU_DEVICE void memcpy_async(const Group &g, T *to, const T *from,
                              size_t bytes) {
   emu::copy_by_group(g, to, from, bytes, EMU_PC);
-  emu_copies_close();
+  emu_copies_commit();
 }
 template <class Group, class T, size_t Alignment>
 EMU_DEVICE void memcpy_async(const Group &g, T *to, const T *from,
                              cuda::aligned_size_t<Alignment> bytes) {
   emu::copy_by_group(g, to, from, bytes, EMU_PC);
-  emu_copies_close();
+  emu_copies_commit();
 }
 template <class Group, class T>
 EMU_DEVICE void memcpy_async(const Group &g, T *to, size_t room, const T *from,
                              size_t count) {
   emu::copy_by_group(g, to, from, sizeof(T) * (room < count ? room : count),
                      EMU_PC);
-  emu_copies_close();
+  emu_copies_commit();
 }
 template <class Group> EMU_DEVICE void wait(const Group &g) {
   emu_copies_wait(0, EMU_PC);

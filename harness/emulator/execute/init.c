@@ -1,4 +1,4 @@
-/* open.c - reads how programs are to be run, and opens each room that must be
+/* init.c - reads how programs are to be run, and opens each room that must be
  * opened. */
 #include "state.h"
 
@@ -47,17 +47,17 @@ static void check_size_of_code(void) {
   exit(1);
 }
 
-static void open_once(void) {
+static void init_once(void) {
   read_settings();
-  count_open();
-  report_open();
-  memory_open();
-  image_open();
+  count_init();
+  report_init();
+  memory_init();
+  image_init();
   check_size_of_code();
-  loop_table_open();
+  loop_table_init();
 }
 
-void emulator_open(void) {
+void emulator_init(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, open_once);
+  pthread_once(&once, init_once);
 }
