@@ -32,7 +32,8 @@ int awaited_store(unsigned number, const void *address, unsigned bytes,
   return awaited.finding || awaited.number;
 }
 
-/* Those that store what is there already harm nobody: flags that are set. */
+/* A store of the value that is there already becomes a note: a flag that
+ * several threads set. */
 void check_stored(uint32_t looked) {
   if (awaited.number) {
     stored_values_note(awaited.number, awaited.address, awaited.bytes);

@@ -1,11 +1,11 @@
-/* block_checks.h - what is remembered of a block between its accesses. */
+/* block_checks.h - the state that checks keep for each block. */
 #pragma once
 
 #include "../execute/events.h"
 #include "finding.h"
 #include "shared_shadow.h"
 
-enum { SYNCS = 64 }; /* synchronisations of a warp that are remembered */
+enum { SYNCS = 64 }; /* the latest synchronisations of a warp, in a ring */
 
 struct warp_checks {
   unsigned executed_syncs; /* synchronisations, as the lanes run */
@@ -18,16 +18,15 @@ struct warp_checks {
   uint64_t words;
 };
 
-/* What orders the warps of a block apart from its barrier: barriers of tiles
- * that are wider than a warp. Time is the number of these since the block's
- * barrier. */
+/* How barriers of tiles wider than a warp order the warps of a block: a vector
+ * clock. Time is the number of such barriers since the block's own. */
 struct tile_order {
   uint32_t now;
   /* [a][b]: what warp b did before that time, warp a comes after. */
   uint32_t known[MAX_WARPS][MAX_WARPS];
 };
 
-/* A barrier in shared memory, and when a thread has initialised it. */
+/* A cuda::barrier in shared memory, and when a thread initialised it. */
 enum { TRACKED_BARRIERS = 16 };
 struct tracked_barrier {
   uintptr_t barrier; /* 0: none */
@@ -48,20 +47,20 @@ struct block_checks {
   struct tracked_barrier made[TRACKED_BARRIERS];
 };
 
-/* Have two warps told each other of what they did since the barrier, by a flag
- * or a count and fences? Then what they do with shared memory is taken to be
- * ordered by it. */
+/* Have both warps, since the barrier, made a fence and an atomic or volatile
+ * access to one word: a flag or a counter? Their accesses to shared memory are
+ * then taken to be ordered by it. */
 static inline int warps_synchronised_by_flags(const struct block_checks *b,
                                               unsigned one, unsigned other) {
   const struct warp_checks *x = &b->warps[one], *y = &b->warps[other];
   return one != other && x->fenced && y->fenced && (x->words & y->words);
 }
 
-/* The threads of these warps have met. */
+/* A barrier of the tile of these warps. */
 void tile_order_barrier(struct tile_order *, unsigned first, unsigned warps);
-/* All threads of the block have. */
+/* A barrier of the block: time begins at 0 again. */
 void tile_order_reset(struct tile_order *);
-/* Has the warp met all those warps since that time? */
+/* Is the warp ordered after what all those warps did by that time? */
 int tile_order_after(const struct tile_order *, unsigned warp, uint32_t warps,
                      uint32_t time);
 
@@ -70,50 +69,46 @@ struct unwritten {
   uint32_t at;
   unsigned bytes;
 };
-/* Has nothing written them, or the first word of a part of them that is no
- * padding of a struct? That part it becomes. */
+/* Nonzero: none of the bytes was written; or some word was not, and it is no
+ * padding of a struct: then *u becomes that word. */
 int unwritten_part(struct unwritten *, const uint8_t *written, const void *pc);
 
 /* The block that this OS thread runs. */
 extern __thread struct block_checks *cur_checks;
 
-/* Findings that depend on what the block does until its
- * next barrier. */
+/* Findings that depend on what the block does until its next barrier. */
 
 void deferred_finding_add(struct shared_shadow *, struct deferred_finding);
-/* The lanes' loads from there turn out to be no race. */
+/* Drops those of the lanes' loads at that word. */
 void deferred_finding_withdraw(struct shared_shadow *, uint32_t at,
                                unsigned warp, unsigned lanes);
-/* The block has met, or ended: what is left is a finding, or none. */
+/* At a barrier, or the block's end: files those that are still findings. */
 void deferred_findings_decide(struct block_checks *);
 void deferred_findings_drop(struct shared_shadow *);
 void deferred_findings_begin(void); /* a launch */
 
-/* Plain loads of a word that only ask whether an atomic operation on it is
- * worth while are no race:
+/* Probe loads: plain loads that only test whether an atomic operation on the
+ * word is worth while. They are no race:
  *
  *   if (v > most) atomicMax(&most, v);
  *   while (next < n) i = atomicAdd(&next, 1);
  *
- * What they see may be old, and programs that are right allow for that; threads
- * that see nothing to do make no operation. Told by what a warp does: the
- * operation follows the load, in time and in the source, and no other load of
- * shared memory comes between. An addition whose result nothing uses makes no
- * look: the load is of a sum on its way.
+ * The value may be stale, and a correct program allows for that. A load counts
+ * as a probe if the warp's next access of shared memory that is no store is an
+ * atomic operation on the word, later in the source too. With an addition whose
+ * result nothing uses it does not: such a load reads a partial sum.
  *
- * The warp is about to perform such an operation on a word that the
- * instructions `readers` have loaded in this interval; 0: none. */
+ * Notes a probe: the warp is about to perform such an operation on a word that
+ * the instructions `readers` have loaded in this interval; 0: none. */
 void probe_loads_note(struct shared_shadow *, const struct warp_checks *,
                       uint32_t operation, const uint32_t readers[2]);
-/* Is the load one, as far as this interval has shown? So is any that is
- * volatile. */
+/* Has this interval shown the load to be a probe? A volatile load always is. */
 int is_probe_load(const struct shared_shadow *, uint32_t load,
                   uint32_t operation);
 
-/* Asynchronous copies to shared memory that nobody has
- * waited for. */
+/* Asynchronous copies to shared memory that nobody has waited for. */
 
-/* The thread reads these bytes of the shadow: a finding, if a copy may not have
- * brought them yet. */
+/* The thread reads these bytes of the shadow: a finding if a copy into them may
+ * still be under way. */
 void copies_check_read(const struct block_checks *, uint32_t at, unsigned bytes,
                        uint32_t key, unsigned thread);

@@ -17,7 +17,7 @@ void deferred_findings_begin(void) {
   memset(adds, 0, sizeof adds);
 }
 
-/* ---- looks ---- */
+/* ---- probe loads (block_checks.h) ---- */
 
 void check_shared_reduction(uint32_t key) {
   __atomic_store_n(&adds[instruction_number(key)], 1, __ATOMIC_RELAXED);

@@ -1,7 +1,7 @@
-/* early_results.c - programs that are right look at a word before they change
- * it, to spare an operation or for a compare-and-swap, or look at those that
- * others change: one that loads a word only after its own operations takes it
- * for the result of all. */
+/* early_results.c - a correct program loads a word before its atomic operation,
+ * to skip it or for a compare-and-swap, or loads words that only others change.
+ * An instruction that loads a word only after its block's own operations takes
+ * what it finds for the result of all blocks. */
 #include "global_checks.h"
 
 #include <pthread.h>

@@ -97,8 +97,8 @@ struct finding {
   unsigned launch;
   struct emu_dim3 grid, block;
   struct place here, there; /* there.does NULL: only one place */
-  int updates; /* threads load, change and store the word: see findings.c */
-  int once;    /* how often it happens depends on time: not counted */
+  int updates;       /* a read-modify-write without an atomic: race_filter.c */
+  int once;          /* how often it happens depends on time: not counted */
   unsigned barriers; /* that its block had passed; ~0u: all of them */
   char detail[400];
 };

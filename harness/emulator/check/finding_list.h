@@ -3,12 +3,14 @@
 #pragma once
 
 #include <stddef.h>
+#include <string.h>
 
+#include "../program/source_lines.h"
 #include "finding.h"
 
 /* A finding at one pair of source lines, however often it was made. */
 struct counted_finding {
-  struct finding first; /* the lowest in the order of finding_order.c */
+  struct finding first; /* the lowest by findings_compare() */
   unsigned long times;
   int printed;
   int both_write; /* in one of the times, at least */
@@ -19,29 +21,33 @@ struct finding_list {
   size_t count;
 };
 
-/* ---- finding_order.c ---- */
+static inline int same_line(const struct place *a, const struct place *b) {
+  if (a->pc == b->pc)
+    return 1;
+  return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
+}
 
-/* Are the two at one source line? */
-int places_share_line(const struct place *, const struct place *);
-int place_writes(const struct place *);
-int place_reads(const struct place *);
-/* Do both of its places store? */
-int finding_stores_twice(const struct finding *);
+static inline int writes(const struct place *p) {
+  return p->does && strcmp(p->does, "writes") == 0;
+}
+
+static inline int reads(const struct place *p) {
+  return p->does && strcmp(p->does, "reads") == 0;
+}
+
+static inline int both_write(const struct finding *f) {
+  return writes(&f->here) && writes(&f->there);
+}
+
 /* Do they merge: are kind, kernel and both source lines the same? */
 int findings_match(const struct finding *, const struct finding *);
 /* Which of two that match stands for both: < 0, 0, > 0 as in qsort(). */
 int findings_compare(const struct finding *, const struct finding *);
-/* A race of a store with a load that a jump behind the load skips:
- * if (x) x = 1. */
-int finding_is_test_and_store(const struct finding *);
 /* Sorts what a launch has found into the order in which it is reported. */
 void findings_sort(struct finding_list *);
 
-/* ---- race_filter.c ---- */
-
 /* At the launch's end: turns races that do no harm into notes, and drops those
- * that follow from others. blocks_unordered: see findings_blocks_unordered().
- */
+ * that follow from others. blocks_unordered: findings_blocks_unordered(). */
 void findings_filter_races(struct finding_list *, int blocks_unordered);
 /* The finding becomes a note that threads store one and the same value. */
 void finding_make_same_value(struct finding *);

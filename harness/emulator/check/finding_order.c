@@ -11,51 +11,19 @@
 #include "finding_list.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "../program/source_lines.h"
 #include "finding_text.h"
-#include "stored_values.h"
-
-/* ---- places and pairs of them ---- */
-
-int places_share_line(const struct place *a, const struct place *b) {
-  if (a->pc == b->pc)
-    return 1;
-  return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
-}
 
 int findings_match(const struct finding *a, const struct finding *b) {
   if (a->kind != b->kind || a->kernel != b->kernel)
     return 0;
-  return (places_share_line(&a->here, &b->here) &&
-          places_share_line(&a->there, &b->there)) ||
-         (places_share_line(&a->here, &b->there) &&
-          places_share_line(&a->there, &b->here));
-}
-
-int place_writes(const struct place *p) {
-  return p->does && strcmp(p->does, "writes") == 0;
-}
-
-int place_reads(const struct place *p) {
-  return p->does && strcmp(p->does, "reads") == 0;
-}
-
-int finding_stores_twice(const struct finding *f) {
-  return place_writes(&f->here) && place_writes(&f->there);
+  return (same_line(&a->here, &b->here) && same_line(&a->there, &b->there)) ||
+         (same_line(&a->here, &b->there) && same_line(&a->there, &b->here));
 }
 
 static int is_above(const struct place *a, const struct place *b) {
   struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
   return one.file == other.file && one.number < other.number;
-}
-
-int finding_is_test_and_store(const struct finding *f) {
-  const struct place *store = place_writes(&f->here) ? &f->here : &f->there,
-                     *load = store == &f->here ? &f->there : &f->here;
-  return f->kind == FIND_BLOCK_RACE && place_writes(store) &&
-         place_reads(load) && stored_if_read(load->pc, store->pc);
 }
 
 /* ---- order ---- */
@@ -68,10 +36,10 @@ static const struct finding_list *sorted; /* by the OS thread of the launch */
 static int causes_race(const struct finding *barrier) {
   for (size_t i = 0; i < sorted->count; i++) {
     const struct finding *f = &sorted->items[i].first;
-    const struct place *store = place_writes(&f->here) ? &f->here : &f->there,
+    const struct place *store = writes(&f->here) ? &f->here : &f->there,
                        *load = store == &f->here ? &f->there : &f->here;
     if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
-        place_reads(load) && is_above(store, &barrier->here) &&
+        reads(load) && is_above(store, &barrier->here) &&
         is_above(&barrier->here, load))
       return 1;
   }

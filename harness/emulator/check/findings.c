@@ -196,7 +196,7 @@ static int merge(struct finding_list *l, const struct finding *f,
       (!f->there.pc || f->there.thread == HOST_CODE))
     cache_repeat(f, i);
   if (i < l->count) {
-    l->items[i].both_write |= finding_stores_twice(f);
+    l->items[i].both_write |= both_write(f);
     if (l == &cur_findings && findings_compare(f, &l->items[i].first) < 0)
       l->items[i].first = *f;
     if (!f->once)
@@ -204,8 +204,7 @@ static int merge(struct finding_list *l, const struct finding *f,
     return 0;
   }
   l->items = grow_array(l->items, l->count, sizeof *l->items, "findings");
-  l->items[l->count++] =
-      (struct counted_finding){*f, times, 0, finding_stores_twice(f)};
+  l->items[l->count++] = (struct counted_finding){*f, times, 0, both_write(f)};
   return 1;
 }
 

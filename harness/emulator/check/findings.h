@@ -6,35 +6,35 @@
 
 #include "finding.h"
 
-/* Files a finding of the running lane (or of host code) at pc. */
+/* Reports a finding of the running lane, or of host code, at pc. */
 void finding_report(enum finding_kind, const void *pc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* The same with another place that has to do with it, unless its pc is NULL. */
+/* The same with a second place, unless its pc is NULL. */
 void finding_report_with(enum finding_kind, const void *pc, struct place there,
                          const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Files a finding of the launch that runs, at two places; there.does NULL: at
- * one. once: how often it happens depends on time. */
+/* Reports a finding of the running launch at two places; there.does NULL: at
+ * one. once: it is not counted, since how often it happens depends on time. */
 void finding_report_pair(enum finding_kind, int once, struct place here,
                          struct place there, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* A finding in the launch that runs, to be filled in and added. */
+/* Fills in the running launch; the caller adds the rest, and calls
+ * finding_add(). */
 void finding_init(struct finding *, enum finding_kind);
 /* The place of an access that was logged with that key, in a block. */
 struct place finding_place(uint64_t block, uint32_t key, unsigned thread);
 void finding_add(const struct finding *);
-/* Instead of a race whose two threads store the same value: a note. */
+/* Reports a note in place of a race whose threads store one value. */
 void finding_same_value(const struct finding *race);
 
-/* What is found from now on is found in that launch. */
+/* Findings from now on are of that launch. */
 void findings_begin_launch(const struct launch_event *);
-/* Its blocks use atomic or volatile accesses: time may decide which of them
- * does what. */
+/* A block of the launch made an atomic or volatile access: which block does
+ * what may depend on time. */
 void findings_blocks_unordered(void);
-/* Makes its findings known, in an order that does not depend on the schedule;
- * those of blocks after one that failed are dropped. */
+/* Prints its findings, in an order that does not depend on the schedule. */
 void findings_end_launch(const struct launch_event *);
 
 /* Finding i of all, and how often it was found. */
@@ -45,12 +45,12 @@ const struct finding *finding_get(size_t i, unsigned long *times);
 size_t findings_of(enum finding_kind);
 size_t findings_in(const char *kernel);
 size_t findings_errors(void);
-/* Says how many findings have been kept and not printed. */
+/* Prints how many findings were left unprinted. */
 void findings_print_rest(void);
 /* "2 errors, 1 note", the last line; none where nothing was found. */
 void findings_print_sum(FILE *);
 /* Adds device memory that the program has not freed. */
 void findings_add_leaks(void);
 void findings_clear(void);
-/* Whether findings are printed on stderr as they come: yes, if not told. */
+/* Turns printing on stderr on or off; it begins on. */
 void findings_print(int);

@@ -21,14 +21,22 @@ static int is_race(const struct finding *f) {
   return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
 }
 
+/* A race of a store with a load that a jump behind the load makes conditional:
+ * if (!done) done = 1; */
+static int is_test_and_store(const struct finding *f) {
+  const struct place *store = writes(&f->here) ? &f->here : &f->there,
+                     *load = store == &f->here ? &f->there : &f->here;
+  return f->kind == FIND_BLOCK_RACE && writes(store) && reads(load) &&
+         stored_if_read(load->pc, store->pc);
+}
+
 /* Is that store part of a race? */
 static int is_racing_store(const struct finding_list *l,
                            const struct place *store) {
   for (size_t i = 0; i < l->count; i++) {
     const struct finding *f = &l->items[i].first;
-    if (is_race(f) &&
-        ((place_writes(&f->here) && places_share_line(&f->here, store)) ||
-         (place_writes(&f->there) && places_share_line(&f->there, store))))
+    if (is_race(f) && ((writes(&f->here) && same_line(&f->here, store)) ||
+                       (writes(&f->there) && same_line(&f->there, store))))
       return 1;
   }
   return 0;
@@ -37,11 +45,11 @@ static int is_racing_store(const struct finding_list *l,
 /* A breadth-first search, if (level[v] == -1) level[v] = next; races, but all
  * threads that store to v store one value, and so its result is right. */
 static void downgrade_benign_race(struct finding *f) {
-  const struct place *store = place_writes(&f->here) ? &f->here : &f->there;
+  const struct place *store = writes(&f->here) ? &f->here : &f->there;
   uint32_t value, other;
   if (!is_race(f) || !stored_one_value(store->pc, &value))
     return;
-  if (finding_stores_twice(f)) {
+  if (both_write(f)) {
     if (stored_one_value(f->there.pc, &other) && other == value)
       finding_make_same_value(f);
   } else if (stored_after_test(store->pc)) {
@@ -58,9 +66,9 @@ static void downgrade_benign_race(struct finding *f) {
 static void drop_block_numbers(struct finding *f, int blocks_unordered) {
   struct place first = f->here;
   if (f->kind != FIND_BLOCK_RACE || f->there.thread == HOST_CODE ||
-      !(finding_is_test_and_store(f) || blocks_unordered))
+      !(is_test_and_store(f) || blocks_unordered))
     return;
-  if (place_reads(&f->there)) {
+  if (reads(&f->there)) {
     f->here = f->there;
     f->there = first;
   }
@@ -75,10 +83,10 @@ static int is_also_between_blocks(const struct finding_list *l,
   for (size_t i = 0; i < l->count; i++) {
     const struct finding *f = &l->items[i].first;
     if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
-        (places_share_line(&f->here, &race->here) ||
-         places_share_line(&f->here, &race->there) ||
-         places_share_line(&f->there, &race->here) ||
-         places_share_line(&f->there, &race->there)))
+        (same_line(&f->here, &race->here) ||
+         same_line(&f->here, &race->there) ||
+         same_line(&f->there, &race->here) ||
+         same_line(&f->there, &race->there)))
       return 1;
   }
   return 0;
@@ -93,18 +101,16 @@ static int follows_from_race(const struct finding_list *l, const char *kernel,
     const struct finding *f = &l->items[i].first;
     if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
       continue;
-    int here = places_share_line(&f->here, store),
-        there = places_share_line(&f->there, store);
-    if ((place_reads(&f->here) && here) || (place_reads(&f->there) && there) ||
-        ((here || there) && finding_is_test_and_store(f)))
+    int here = same_line(&f->here, store), there = same_line(&f->there, store);
+    if ((reads(&f->here) && here) || (reads(&f->there) && there) ||
+        ((here || there) && is_test_and_store(f)))
       return 1;
   }
   return 0;
 }
 
 static int both_store_at_one_line(const struct finding *race) {
-  return finding_stores_twice(race) &&
-         places_share_line(&race->here, &race->there);
+  return both_write(race) && same_line(&race->here, &race->there);
 }
 
 /* A note that all store the same value holds only while nothing else races with
@@ -122,9 +128,8 @@ static int is_redundant(const struct finding_list *l, const struct finding *f) {
 static int has_store_conflict(const struct finding_list *l,
                               const struct place *store) {
   for (size_t i = 0; i < l->count; i++)
-    if (l->items[i].both_write &&
-        places_share_line(&l->items[i].first.here, store) &&
-        places_share_line(&l->items[i].first.there, store))
+    if (l->items[i].both_write && same_line(&l->items[i].first.here, store) &&
+        same_line(&l->items[i].first.there, store))
       return 1;
   return 0;
 }
@@ -133,10 +138,10 @@ static int has_store_conflict(const struct finding_list *l,
  * addition is lost. */
 static int is_read_modify_write(const struct finding_list *l,
                                 const struct finding *f) {
-  const struct place *store = place_writes(&f->here) ? &f->here : &f->there,
+  const struct place *store = writes(&f->here) ? &f->here : &f->there,
                      *other = store == &f->here ? &f->there : &f->here;
-  const void *load = place_writes(other) ? store->pc : other->pc;
-  return is_race(f) && place_writes(store) && stored_update(store->pc, load) &&
+  const void *load = writes(other) ? store->pc : other->pc;
+  return is_race(f) && writes(store) && stored_update(store->pc, load) &&
          !stored_after_test(store->pc) && has_store_conflict(l, store);
 }
 

@@ -12,7 +12,7 @@ static uint64_t syncs_now(void) {
          << SYNCS_SHIFT;
 }
 
-/* Lanes of one warp that have synchronised since are in order. */
+/* Is the thread a lane of this warp, which has synchronised since? */
 static int in_order(uint64_t entry, unsigned thread) {
   return thread / WARP == emu_self->warp && (entry & SYNCS_MASK) != syncs_now();
 }

@@ -1,6 +1,6 @@
-/* unfenced_data.c - who has stored which word when, and which words a block has
- * told others by, or heard from, last. A reader needs no fence to be let off:
- * the Programming Guide's own examples have none. */
+/* unfenced_data.c - when each word was last stored to, and by which words a
+ * block released data, or acquired it, last. The reader is not required to make
+ * a fence: the Programming Guide's own examples have none. */
 #include "global_checks.h"
 
 #include <pthread.h>
@@ -32,7 +32,7 @@ static struct word {
 } words[WORDS];
 static struct block_sync {
   uint64_t block, fenced;
-  struct recent_accesses told, heard;
+  struct recent_accesses released, acquired;
 } block_syncs[BLOCKS];
 
 int unfenced_data_passed;
@@ -76,21 +76,22 @@ static int follows(const struct timed_access *first,
                                         first->interval != second->interval);
 }
 
-/* Has this block heard of the data from a word that its writer stored later?
- * Accesses are noted before they are made, so that the order of two blocks' is
- * not known; but what is told after the load is not heard before it. */
+/* Has this block acquired the data by a word that their writer stored later,
+ * with no fence between? Accesses are recorded before they are made, so that
+ * the order of two blocks' is not known; but a release after the load did not
+ * precede it. */
 static int has_acquired(const struct word *w,
-                        const struct recent_accesses *told,
-                        const struct recent_accesses *heard,
+                        const struct recent_accesses *released,
+                        const struct recent_accesses *acquired,
                         const struct timed_access *load) {
   for (unsigned i = 0; i < LAST; i++) {
-    const struct timed_access *tells = &told->last[i];
-    if (tells->at == w->stored.at || tells->fenced > w->stored.time ||
-        !follows(&w->stored, tells))
+    const struct timed_access *release = &released->last[i];
+    if (release->at == w->stored.at || release->fenced > w->stored.time ||
+        !follows(&w->stored, release))
       continue;
     for (unsigned j = 0; j < LAST; j++)
-      if (heard->last[j].at == tells->at && tells->time < load->time &&
-          follows(&heard->last[j], load))
+      if (acquired->last[j].at == release->at && release->time < load->time &&
+          follows(&acquired->last[j], load))
         return 1;
   }
   return 0;
@@ -116,14 +117,15 @@ static void check_locked(uint32_t at, uint32_t key) {
   if (kind_reads(kind) && !kind_atomic(kind) && w->stored.time &&
       w->stored.at == at && w->block != block &&
       block_syncs[w->block % BLOCKS].block == w->block &&
-      has_acquired(w, &block_syncs[w->block % BLOCKS].told, &mine->heard, &m))
+      has_acquired(w, &block_syncs[w->block % BLOCKS].released, &mine->acquired,
+                   &m))
     unfenced_data_report(w->stored.key, key);
   if (kind == KEY_VOLATILE_STORE)
     *w = (struct word){block, m};
   else if (kind != KEY_LOAD)
-    note(&mine->heard, &m);
+    note(&mine->acquired, &m);
   if (kind_writes(kind))
-    note(&mine->told, &m);
+    note(&mine->released, &m);
 }
 
 void unfenced_data_load(uint32_t at, uint32_t key) {

@@ -1,10 +1,12 @@
-/* launch_cache.c - keeps what launches have done.
+/* launch_cache.c - outcomes of launches, for those that repeat them.
  *
- * A kernel's outcome depends on its arguments and on device memory, unless it
- * reads a clock. Launches of which a few blocks are counted, and no loads in
- * the others, are looked at: the first is remembered; when one like it comes,
- * memory is followed from there on (memory/memory_state.h), and of each launch
- * is kept what memory held before, as a number, and what it changed. */
+ * What a kernel does depends on its arguments and on device memory, unless it
+ * reads a clock. So a launch need not run if an earlier one had the same
+ * arguments and the same contents of memory: what that one changed is copied
+ * into place. Only launches of which a sample of blocks is counted are kept.
+ * When a second launch of the same arguments comes, stores to memory are
+ * tracked from there on (memory/memory_state.h); an outcome holds a hash of
+ * memory before the launch and a snapshot of what it changed. */
 #include "state.h"
 
 #include <stdlib.h>
@@ -16,11 +18,11 @@
 
 enum {
   OUTCOMES = 64,
-  MOST_BYTES = 64 << 20, /* that kept outcomes have changed, in all */
+  MOST_BYTES = 64 << 20, /* of all snapshots together */
   MAX_MISSES = 64        /* in a row: the program repeats nothing */
 };
-/* Bytes looked at since a launch has repeated another: as many take a few
- * seconds. Pinned and managed memory is looked at twice for each launch. */
+/* Bytes hashed without a hit, some seconds' work, after which the cache is
+ * given up. Pinned and managed memory is hashed twice for each launch. */
 static const uint64_t MAX_HASHED_BYTES = (uint64_t)16 << 30;
 
 static struct outcome {
@@ -46,7 +48,7 @@ void emu_launch_nondeterministic(void) {
   nondeterministic = 1;
 }
 
-/* A number for all that a launch is given but memory. */
+/* A hash of all that a launch is given, but memory. Never 0. */
 static uint64_t launch_hash(const struct emu_grid *g) {
   struct emu_grid plain;
   memset(&plain, 0, sizeof plain);
@@ -84,7 +86,8 @@ static const struct outcome *find(uint64_t launch, uint64_t state) {
   return NULL;
 }
 
-/* Is memory followed? */
+/* Starts the tracking of memory, if it is worth while. Nonzero: it is tracked.
+ */
 static int track_memory(void) {
   if (misses == MAX_MISSES || count_wants_samples ||
       memory_state_hashed_bytes() - hashed_at_hit > MAX_HASHED_BYTES) {
@@ -98,7 +101,8 @@ static int track_memory(void) {
   return protection_holds();
 }
 
-/* The outcome of that launch, put in place, or NULL: it must run. */
+/* Looks the launch up. A hit is copied into memory and returned; NULL: the
+ * launch must run, and memory is marked for save_outcome(). */
 static const struct outcome *look_up_or_mark(uint64_t launch) {
   running = 0;
   if (!check_host_is_one_thread() || !track_memory())
@@ -119,8 +123,7 @@ static const struct outcome *look_up_or_mark(uint64_t launch) {
   return NULL;
 }
 
-/* The one that comes next in the ring has no outcome, and there is room for so
- * many bytes. */
+/* Frees the next slot of the ring, and others until `bytes` fit. */
 static struct outcome *make_room(size_t bytes) {
   struct outcome *o = &outcomes[next_outcome++ % OUTCOMES];
   free_outcome(o);

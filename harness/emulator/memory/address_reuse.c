@@ -1,5 +1,4 @@
-/* address_reuse.c - a few calls, and the ranges of each that were freed last.
- */
+/* address_reuse.c - by call site and size: the ranges that it freed last. */
 #include "ranges.h"
 
 #include <string.h>

@@ -42,10 +42,10 @@ const struct range *memory_range_after(uint32_t logical);
 const struct range *memory_variable(uintptr_t address, size_t bytes);
 /* The last variable that begins at or before the address, or NULL. */
 const struct range *memory_variable_before(uintptr_t address);
-/* The bytes from there on are about to be read. Of memory that the host may
- * write unseen it is found out now which are defined. */
+/* Before a read of these bytes: finds out which of them are defined, in memory
+ * that the host may write unseen. */
 void memory_find_defined(uint32_t logical, size_t bytes);
-/* Another number whenever a range comes or goes. */
+/* Grows whenever a range is added or removed. */
 unsigned memory_generation(void);
 /* Has there been memory that host and device both access? */
 int memory_is_shared_with_host(void);

@@ -24,8 +24,8 @@ enum emu_memory_kind {
  * asked. NULL: no memory left. */
 void *emu_memory_map(size_t bytes, enum emu_memory_kind, const char *name,
                      const void *pc);
-/* The same for a call of host code, which may make it in a loop: then later
- * rounds get the range that an earlier one has freed. */
+/* The same for a call of host code, which may stand in a loop: later iterations
+ * get the addresses that an earlier one has freed. */
 void *emu_memory_map_reusing(size_t bytes, enum emu_memory_kind,
                              const char *name, const void *pc);
 /* 0, or -1: not a live base address. The range stays unusable for a while, so
@@ -60,8 +60,8 @@ int emu_memory_is_freed(const void *address);
 void emu_memory_defined(const void *address, size_t bytes);
 /* memset of device memory. */
 void emu_memory_set(void *, int value, size_t bytes);
-/* Something that kernels read and that is no memory changes: a texture's way of
- * reading. */
+/* Ends the tracking of stores (memory_state.h): something changes that kernels
+ * read and that is no memory, as how a texture is fetched. */
 void emu_memory_invalidate_tracking(void);
 /* They were copied within device memory: defined where the source is. */
 void emu_memory_copied(const void *to, const void *from, size_t bytes);

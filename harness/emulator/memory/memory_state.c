@@ -1,6 +1,5 @@
-/* memory_state.c - a number for what each piece of memory holds. Those that
- * have been open since they were looked at last (protection.h) are looked at
- * anew when all is asked for, and closed. */
+/* memory_state.c - a hash for each piece of 2 MiB. Only pieces that were opened
+ * by a store since the last time (protection.h) are hashed anew, and closed. */
 #include "memory_state.h"
 
 #include <stdlib.h>
@@ -10,8 +9,8 @@
 #include "allocations.h"
 #include "protection.h"
 
-/* ---- a number for contents: the multiplications of four lanes are under way
- * together ---- */
+/* ---- the hash: four independent products, so that the processor overlaps
+ * their latencies ---- */
 
 enum { LANES = 4, STEP = 16 * LANES };
 
@@ -55,8 +54,7 @@ uint64_t content_hash(uint64_t seed, const void *from, size_t bytes) {
   return sum;
 }
 
-/* ---- contents that are kept: a list of stretches, and one block of memory for
- * all of them ---- */
+/* ---- snapshots: a list of stretches, and one block of memory for all ---- */
 
 struct stretch {
   char *base;
@@ -74,8 +72,8 @@ static size_t bits_of(const struct stretch *s) {
   return s->logical ? (s->bytes + 7) / 8 : 0;
 }
 
-/* The stretch from base on is to be kept; logical: 0 for variables, which are
- * always defined. */
+/* Adds a stretch to the snapshot. logical: 0 for variables, which are always
+ * defined. */
 static void snapshot_add(struct contents *c, char *base, size_t bytes,
                          uint32_t logical) {
   if (!c)
@@ -86,7 +84,7 @@ static void snapshot_add(struct contents *c, char *base, size_t bytes,
   c->bytes += bytes + bits_of(&c->stretches[c->count++]);
 }
 
-/* NULL: they are more than `most` bytes, or there is no memory. */
+/* Copies the stretches. NULL: more than `most` bytes, or no memory. */
 static struct contents *snapshot_copy(struct contents *c, size_t most) {
   if (c && c->bytes <= most)
     c->kept = malloc(c->bytes + 1);
@@ -182,7 +180,7 @@ static struct piece {
 static uint64_t variables_now, variables_marked;
 static uint64_t hashed_bytes;
 
-/* What is in use, what it holds, and what of that is defined. */
+/* Of the piece's allocations, their contents, and which bytes are defined. */
 static uint64_t hash_piece(size_t i) {
   uint64_t hash = i;
   for (struct live l = first_live(i); l.bytes; l = next_live(l)) {
@@ -194,7 +192,7 @@ static uint64_t hash_piece(size_t i) {
   return hash;
 }
 
-/* What each byte that is in use has, or -1. */
+/* The value that all bytes in use have, or -1. */
 static int filler_of(size_t i) {
   struct live l = first_live(i);
   int filler = l.bytes ? (unsigned char)l.base[0] : -1;
@@ -219,7 +217,7 @@ static uint64_t hash_variables(void) {
   return hash;
 }
 
-/* Host code may store there unseen. */
+/* Managed and pinned memory: host code may store there unseen. */
 static void leave_host_shared_open(void) {
   const struct range *r;
   for (size_t n = memory_ranges(&r); n--; r++) {
@@ -270,7 +268,7 @@ static int has_changed(size_t i) {
   return pieces[i].now != pieces[i].marked;
 }
 
-/* Those that are open now have been left open. */
+/* memory_state_hash() has closed all pieces but those that are left open. */
 static int host_may_have_stored(void) {
   for (size_t i = 0; i < PIECES; i++)
     if (has_changed(i) && piece_is_open(i))
@@ -291,8 +289,8 @@ struct contents *memory_snapshot_take(size_t most) {
   return snapshot_copy(c, most);
 }
 
-/* What is known to hold the value is passed over: programs clear arrays between
- * launches to have them out of a GPU's caches. */
+/* Skips pieces that hold the value already: programs clear an array between two
+ * launches to flush a GPU's caches. */
 void emu_memory_set(void *to, int value, size_t bytes) {
   char *p = to;
   emu_memory_defined(to, bytes);

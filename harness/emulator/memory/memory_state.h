@@ -1,5 +1,5 @@
-/* memory_state.h - what launches and copies change of device memory: told by
- * numbers, and kept to be put there again. */
+/* memory_state.h - the contents of device memory by their hashes, and snapshots
+ * of what changes: for the launch cache (execute/launch_cache.c). */
 #pragma once
 
 #include <stddef.h>
@@ -7,28 +7,29 @@
 
 #include "addresses.h"
 
-/* A number for what a stretch of memory holds. Of 64 bits, by folded products
- * of 64 x 64 bits: two contents have the same number by a chance of about
- * 2^-64. `seed` is that of what came before. */
+/* A 64-bit hash of a stretch of memory, by folded products of 64 x 64 bits: two
+ * contents collide with a probability of about 2^-64. seed: the hash of what
+ * came before. */
 uint64_t content_hash(uint64_t seed, const void *, size_t bytes);
 
-/* ---- what memory holds now ---- */
+/* ---- device memory as a whole ---- */
 
-/* From now on memory is followed, if it can be; protection_end() ends that. */
+/* Tracks stores from now on, where the system allows it; protection_end() ends
+ * that. */
 void memory_state_track(void);
-/* What of device memory is in use, what it holds and what of that is defined,
- * and what variables hold, as a number: equal numbers, since
- * memory_state_track(), are equal states. No kernel runs. */
+/* A hash of all allocations, their contents and which bytes are defined, and of
+ * variables. Equal hashes since memory_state_track() are equal states. Called
+ * while no kernel runs. */
 uint64_t memory_state_hash(void);
-/* How many bytes that has looked at so far. */
+/* Bytes that it has hashed so far. */
 uint64_t memory_state_hashed_bytes(void);
-/* Marks the state that memory_state_hash() told of last. */
+/* Marks the state that memory_state_hash() hashed last. */
 void memory_state_mark(void);
-/* What those pieces hold that have changed between the mark and the last call
- * of memory_state_hash(); no range has come or gone between. NULL: it is more
+/* A copy of the pieces that changed between the mark and the last call of
+ * memory_state_hash(), between which no range was added or removed. NULL: more
  * than `most` bytes. */
 struct contents *memory_snapshot_take(size_t most);
-/* Puts it there again, with which bytes of it were defined. */
+/* Copies it back, and which bytes of it were defined. */
 void memory_snapshot_restore(const struct contents *);
 size_t memory_snapshot_bytes(const struct contents *);
 void memory_snapshot_free(struct contents *);

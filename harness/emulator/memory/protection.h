@@ -1,6 +1,6 @@
-/* protection.h - device memory in pieces of 2 MiB, as the processor's large
- * pages are: which of them may have been stored to. Closed ones fault at the
- * first store, and are open from then on. */
+/* protection.h - which pieces of device memory, of 2 MiB as large pages have,
+ * were stored to. A closed piece is write-protected: the first store to it
+ * faults and opens it. */
 #pragma once
 
 #include <stddef.h>

@@ -6,11 +6,11 @@
 
 #include "emu_memory.h"
 
-/* ---- managed and pinned memory that nobody has written yet. The
- * host stores there by code that has no hooks, too, so what is fresh holds a
- * pattern: what no longer does has been written. ---- */
+/* ---- managed and pinned memory that nobody has written yet. Host code
+ * without hooks stores there, too: so fresh memory is filled with a pattern,
+ * and bytes that no longer hold it have been written. ---- */
 
-/* Of more bytes all count as written: the pattern takes time, and memory. */
+/* Larger allocations count as written: the pattern costs time and memory. */
 enum { MOST_FRESH = 16 << 20 };
 
 struct fresh_memory {
@@ -21,21 +21,21 @@ struct fresh_memory {
 
 /* Fills it with the pattern. */
 void fresh_memory_fill(const struct fresh_memory *);
-/* Its bytes from `at` on are about to be read: the bits become set of those
- * that have been written, and of others of their pages. */
+/* Before a read of `bytes` from `at` on: sets the bits of those of their pages'
+ * bytes that have been written. */
 void fresh_memory_find_defined(const struct fresh_memory *, size_t at,
                                size_t bytes, uint8_t *defined);
 
-/* ---- allocations that a loop makes and frees in each of its rounds. The
- * first rounds get ranges of their own, in which a use after free is seen;
- * later ones get those of the rounds before, as CUDA would give them. ---- */
+/* ---- allocations that a loop makes and frees in each iteration. The first get
+ * ranges of their own, so that a use after free is found; later ones reuse
+ * freed addresses, as with CUDA, so that launches can repeat. ---- */
 
 enum { FREES_BEFORE_REUSE = 2 }; /* that are kept apart */
 
-/* The range, which the call at pc had asked for, has been freed. */
+/* The range that the call at pc allocated has been freed. */
 void address_reuse_freed(uint32_t logical, size_t bytes, const void *pc);
-/* The call at pc asks for so many bytes: a range that it had before and that
- * has been freed, the one freed last, or 0. It is no longer remembered. */
+/* The range of that size that the call at pc had and that was freed last, or 0.
+ * It is removed from the list. */
 uint32_t address_reuse_take(size_t bytes, const void *pc);
 /* Freed ranges are forgotten. */
 void address_reuse_clear(void);
