@@ -201,8 +201,7 @@ static unsigned exchange(struct lane *l, unsigned mask, const void *pc) {
   struct warp *w = l->warp;
   unsigned bit = 1u << l->thread.lane;
   if (!(mask & bit)) {
-    emu_report_misuse("bad warp mask",
-                      "the mask does not name the calling lane", pc);
+    emu_misuse("bad warp mask", "the mask does not name the calling lane", pc);
     return bit;
   }
   record_sync(mask, pc);

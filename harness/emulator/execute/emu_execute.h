@@ -116,7 +116,7 @@ void emu_barrier_order(const void *barrier);
  * caller's (or NULL with bytes 0: a plain __syncwarp). Lanes that have exited
  * are not waited for; lanes that wait elsewhere forever end the launch with a
  * finding. Returns the lanes that took part. A shuffle that reads from any
- * other lane is the caller's to report, through emu_report_misuse(). */
+ * other lane is the caller's to report, through emu_misuse(). */
 unsigned emu_warp_exchange(unsigned mask, const void *value, size_t bytes,
                            void *lanes, const void *pc);
 /* The same, where each lane gets the value of lane `from` alone, into 16 bytes
@@ -172,7 +172,7 @@ void emu_raise(enum emu_fault, const char *message, const void *pc)
 
 /* Reports misuse that the program survives. `kind` is a short constant name,
  * e.g. "bad shuffle". */
-void emu_report_misuse(const char *kind, const char *message, const void *pc);
+void emu_misuse(const char *kind, const char *message, const void *pc);
 
 /* The running thread uses a local variable that nothing has set, as told in
  * words. */

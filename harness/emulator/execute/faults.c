@@ -23,7 +23,7 @@ void emu_raise(enum emu_fault fault, const char *message, const void *pc) {
 
 /* ---- the program goes on ---- */
 
-void emu_report_misuse(const char *kind, const char *message, const void *pc) {
+void emu_misuse(const char *kind, const char *message, const void *pc) {
   check_misuse(kind, message, pc);
 }
 

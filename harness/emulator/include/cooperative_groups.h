@@ -236,7 +236,7 @@ public:
   EMU_DEVICE T shfl(T value, int rank) const {
     bool inside = rank >= 0 && rank < int(size());
     if (!inside)
-      emu_report_misuse("bad shuffle",
+      emu_misuse("bad shuffle",
                   "the group of converged threads has none of that rank",
                   EMU_PC);
     return from_rank(value, rank, inside, EMU_PC);

@@ -150,7 +150,7 @@ __attribute__((used)) EMU_DEVICE inline void release(void *p) {
   if (!emu_is_lane())
     emu_host_free(p, "free()", EMU_PC);
   else if (p && emu_memory_unmap(p, EMU_PC))
-    emu_report_misuse("bad free", "free of what malloc in a kernel did not give",
+    emu_misuse("bad free", "free of what malloc in a kernel did not give",
                 EMU_PC);
 }
 } // namespace emu

@@ -39,7 +39,7 @@ EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
     emu_undefined_shuffle(from, pc);
     return value;
   }
-  emu_report_misuse("bad shuffle", "a shuffle reads a lane that takes no part in it",
+  emu_misuse("bad shuffle", "a shuffle reads a lane that takes no part in it",
               pc);
   return value;
 }
