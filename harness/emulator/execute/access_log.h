@@ -1,12 +1,13 @@
-/* access_log.h - the one path that every access of a kernel takes. */
+/* access_log.h - the path of every access of a kernel: it is checked, and
+ * logged as a row of its lane. */
 #pragma once
 
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
 #include "running.h"
 
-/* The logical address of an access that is neither plainly right nor cheap to
- * decide; 0 if it is none of ours. Does not return if it is a fault. */
+/* The logical address of an access that the fast path cannot prove valid; 0: it
+ * is of the thread's own memory. Does not return if it is a fault. */
 uint32_t access_check(uintptr_t address, unsigned log2, unsigned kind,
                       const void *pc);
 /* The same for an access that is not counted. */
@@ -17,8 +18,8 @@ void access_pause(const void *pc);
 /* A volatile access: shared memory is accessed by all lanes that are converged,
  * and only then by the next instruction. */
 void access_lockstep(const void *address, const void *pc);
-/* An atomic operation has been logged: the lane performs it when its warp
- * would, so that what it returns is what the order of a warp gives. */
+/* An atomic operation has been logged: the lane waits until its warp performs
+ * it, so that it returns what it would in a warp. */
 void access_wait_turn(const void *pc);
 /* An atomic or volatile access by the running lane: a spinning one yields. */
 void access_poll(const void *address, const void *pc);
@@ -34,7 +35,7 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
 
 /* ---- blocks that are not counted ---- */
 
-/* Tells other OS threads of what this one has kept back. */
+/* Writes the bits that half_written() has held back to the map. */
 static inline void half_written_flush(void) {
   struct recorder *r = &emu_recorder;
   if (r->half)
@@ -42,9 +43,9 @@ static inline void half_written_flush(void) {
   r->half = NULL;
 }
 
-/* Four bytes have been written, half of what a byte of the map stands for. The
- * next lane mostly writes the other half: then a store does in place of two
- * locked operations. Until then nobody may look who is ordered after. */
+/* Four bytes have been written: half the bits of a byte of the map. The next
+ * lane mostly writes the other half: then one plain store replaces two locked
+ * operations. Flushed before anything that orders other OS threads after. */
 static inline void half_written(uint32_t at) {
   struct recorder *r = &emu_recorder;
   uint8_t *p = emu_memory.defined + (at >> 3),
@@ -188,7 +189,7 @@ record_global_load(const void *address, unsigned log2, const void *pc) {
   return 1;
 }
 
-/* A rendezvous of the lanes in mask. */
+/* A synchronisation of the lanes in mask: __syncwarp(), a shuffle, a vote. */
 static inline void record_sync(unsigned mask, const void *pc) {
   if (emu_recorder.recording != RECORD_ALL)
     return;

@@ -1,11 +1,9 @@
-/* events.h - what happens in a running grid, published to the listeners.
+/* events.h - callbacks from a running grid to its listeners, bound at link
+ * time, since some are called at every access.
  *
- * execute/ calls these functions, and runtime/ those about the host's work;
- * neither depends on what they do. The prefix names the room that defines a
- * function: count_, check_ or report_.
- * They are bound at link time, because some are called at every access.
- * Listeners include this header, and nothing else of execute/; they do not call
- * back. */
+ * execute/ calls them, and runtime/ those about the host's work. The prefix
+ * names the room that defines a function: count_, check_ or report_. Listeners
+ * include this header, and nothing else of execute/; they do not call back. */
 #ifndef EMULATOR_EVENTS_H
 #define EMULATOR_EVENTS_H
 
@@ -41,45 +39,45 @@ void count_launch_begins(const struct launch_event *);
 void check_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
-/* ---- launches whose outcome is known (launch_cache.h) ---- */
+
+/* ---- launches that the launch cache replays (launch_cache.c) ---- */
 
 /* A copy between host and device has been made. */
 void count_bus_copy(const struct emu_bus_copy *);
 
-/* What was found in the launch that has just ended, to be counted again where
- * one repeats it; to be freed. NULL: no memory. */
+/* A copy of the findings of the launch that has just ended, for launches that
+ * repeat it; to be freed. NULL: no memory. */
 struct launch_findings *check_findings_save(void);
 void check_findings_replay(const struct launch_findings *);
 /* Has one thread of the host made all calls so far? */
 int check_host_is_one_thread(void);
-/* What of global memory the launch that has just ended touched, for the order
- * of streams, to be freed; may be NULL. check_wants_accesses(): is that asked
- * for now, of work that is going on? */
+/* A copy of the ranges of global memory that it touched, for the order of
+ * streams; to be freed; may be NULL. check_wants_accesses(): does the work that
+ * runs now need them? */
 int check_wants_accesses(void);
 struct launch_touches *check_touches_save(void);
-/* The launch that begins does what that one did. */
+/* The launch that begins touches the same ranges. */
 void check_touches_replay(const struct launch_touches *);
-/* The same of its counts, before count_launch_ends(). NULL: no memory. */
+/* A copy of its counts, before count_launch_ends(). NULL: no memory. */
 struct launch_counts *count_launch_save(void);
 void count_launch_replay(const struct launch_counts *);
 void count_launch_free(struct launch_counts *);
 
-/* The launch's blocks are about to run: its `ended` grows. NULL: they have. */
+/* The launch's blocks are about to run, and `ended` grows. NULL: all have. */
 void report_progress(const struct launch_event *);
-/* The program is about to be ended by a signal, in no launch: the last words.
- */
+/* A signal is about to end the program, between launches: print the report. */
 void report_interrupted(void);
 
 /* ---- which blocks are counted ---- */
 
-/* Asked after the launch has begun. Of a block that is not wanted no requests
- * are published, and no accesses that are plainly right. */
+/* Asked after the launch has begun. Of other blocks no requests are published,
+ * and no accesses that are valid and aligned. */
 int count_wants_all_blocks(void);
-/* Whatever the launch's size. */
+/* Of launches of any size. */
 int count_wants_everything(void);
 int count_wants_block(uint64_t block);
-/* Nor of the other blocks those loads that are plainly right or wrong: the
- * kernel's launches so far have shown what there is to see. */
+/* Nor any plain load of the other blocks: earlier launches of the kernel have
+ * been checked enough. */
 int count_has_enough(void);
 
 /* What a block's requests have cost: sectors of global memory, wavefronts of
@@ -87,15 +85,15 @@ int count_has_enough(void);
 struct block_cost {
   uint64_t of[2];
 };
-/* Of those wanted, if not all are: the OS thread goes on with the block, leaves
- * it, or has brought it to its end. All its requests have been counted. */
+/* Of the wanted blocks, if not all are: the OS thread resumes the block,
+ * suspends it, or has ended it. All its requests have been counted. */
 void count_block_resumes(unsigned worker, struct block_cost *);
 void count_block_pauses(unsigned worker, struct block_cost *);
 void count_block_ends(uint64_t block, const struct block_cost *);
 
 /* ---- blocks; an OS thread may run several by turns ---- */
 
-/* What check/ remembers of a block. */
+/* The state that check/ keeps for a block. */
 struct block_checks;
 
 /* A block begins; `block` is its linear index. The first argument, unless it is
@@ -105,21 +103,20 @@ struct block_checks *check_block_begins(struct block_checks *,
                                         uint64_t block);
 void check_block_resumes(struct block_checks *);
 void check_block_pauses(struct block_checks *);
-/* All threads of the block have met; all requests before have been published.
- */
+/* __syncthreads(): all requests before it have been published. */
 void check_block_barrier(struct block_checks *);
 void check_block_ends(struct block_checks *);
 void check_block_freed(struct block_checks *);
-/* All blocks of a cooperative grid have met. */
+/* grid.sync() of a cooperative grid. */
 void check_grid_barrier(void);
-/* The program has tiles wider than a warp: told before its first launch. */
+/* The program has tiles wider than a warp. Called before its first launch. */
 void check_uses_tiles(void);
-/* The threads of such a tile have met, those of so many warps from the first
- * on; all their requests before have been published. */
+/* A barrier of such a tile, of `warps` warps from the first on; all their
+ * requests before it have been published. */
 void check_tile_barrier(struct block_checks *, unsigned first, unsigned warps);
 
-/* Lanes of a warp have met in a way that orders their accesses. Published
- * twice: when the lanes run, and in its place among the requests. */
+/* Lanes of a warp have synchronised, which orders their accesses. Published
+ * twice: when the lanes execute it, and in its place among the requests. */
 void check_warp_sync_executed(struct block_checks *, unsigned warp);
 void check_warp_synchronised(struct block_checks *, unsigned warp,
                              unsigned lanes);
@@ -129,37 +126,36 @@ void check_warp_synchronised(struct block_checks *, unsigned warp,
 /* The lane is about to load global memory, or to update it atomically. */
 void check_load(uint32_t logical, unsigned bytes, uint32_t key);
 void check_atomic(uint32_t logical, unsigned bytes, uint32_t key);
-/* What the atomic operation that was checked last is, besides: an addition
- * whose result nothing uses, of global memory, of shared memory; atomic within
- * the block alone. */
+/* More about the atomic operation that was checked last: it is an addition
+ * whose result nothing uses, of global or of shared memory; it has block scope.
+ */
 void check_reduction(uint32_t logical, unsigned bytes, uint32_t key);
 void check_shared_reduction(uint32_t key);
 void check_block_scope(uint32_t logical, unsigned bytes, uint32_t key);
-/* What the load that was checked last is, besides: one by the read-only cache.
- */
+/* And about the load that was checked last: it is a __ldg(). */
 void check_read_only(uint32_t logical, unsigned bytes, uint32_t key);
 /* The running lane, or host code, sets an object's pointer to its class's
  * virtual functions. */
 void check_vtable_stored(const void *table);
-/* Host code has. Then the lane's loads of 8 bytes are told of: it is about to
- * load this, from global memory. Nonzero: it must not, and that is told. */
+/* Nonzero once host code has. Then each load of 8 bytes of global memory that
+ * the lane is about to make is passed to check_vtable_loaded(), with its value.
+ * Nonzero from that: it must not be performed, and a finding says so. */
 extern int check_wants_vtables;
 int check_vtable_loaded(const void *value, const void *pc);
 /* A volatile access to global memory, or an atomic operation. */
 void check_volatile(uint32_t logical, uint32_t key);
-/* The lane is about to store. Nonzero: check_stored must be called after it,
- * with the key of the lane's plain load of the same place just before; 0: none
- * is known. */
+/* The lane is about to store. Nonzero: check_stored() must be called after it,
+ * with the key of the lane's plain load of the same place just before, or 0. */
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);
 void check_stored(uint32_t looked);
-/* A fence, 0: of block scope; an atomic or volatile access to an address. After
- * a fence the latter releases what the block has written; it acquires what
- * others have released. */
+/* A fence; scope 0: of the block. And an atomic or volatile access, which
+ * acquires what others have released and, after a fence, releases what the
+ * block stored. */
 void check_fence(int scope);
 void check_sync_access(uintptr_t address);
 
-/* An access that the hooks could not tell to be valid, and its surroundings. */
+/* An access that the hooks could not prove valid, and where memory lies. */
 struct doubtful_access {
   uintptr_t address;
   unsigned bytes, kind; /* of access_key.h */
@@ -189,13 +185,13 @@ void check_far_index(const void *pc);
  */
 int check_library_access(int stores, const struct emu_region *,
                          const char *routine, const void *pc);
-/* Accesses at pc, or of the routine, that nobody counts: told once. */
+/* Accesses at pc, or of the routine, that are not counted. Called once for
+ * each. */
 void report_uncounted(const char *what, const void *pc);
 /* These bytes of device memory have been copied to the host. */
 void check_copied(void *to, const void *from, size_t bytes, const void *pc);
-/* What the host and the streams do, in order; runtime/ tells of it. Work that
- * has begun: what it touches, but for what a kernel does, frees, has got; its
- * end. */
+/* Calls of the host, in order; runtime/ publishes them. Between begin and end
+ * of work: what it touches, unless it is a kernel, frees and allocates. */
 void check_stream_created(struct emu_stream);
 void check_work_begins(struct emu_stream, const char *does, const void *pc);
 void check_work_touches(const void *, size_t bytes, int writes);
@@ -205,8 +201,8 @@ void check_work_ends(void);
 /* The host has waited for all work of the stream; of all of them. */
 void check_host_waits(struct emu_stream);
 void check_host_waits_for_all(void);
-/* Events, by numbers from 1. A stream, or the host (NULL), waits for what was
- * in the stream when the event was recorded; the host asks when it came. */
+/* Events, by numbers from 1. A stream, or the host (NULL), waits for an event;
+ * the host asks for the time of one. */
 void check_event_recorded(unsigned event, struct emu_stream);
 void check_event_waited_for(unsigned event, const struct emu_stream *);
 void check_event_timed(unsigned event, const void *pc);
@@ -257,10 +253,10 @@ void count_bytes(const struct instruction *, const uint32_t *address);
 void count_shuffle(unsigned worker, unsigned instructions);
 /* A warp reduction, __reduce_add_sync and its like. */
 void count_reduction(unsigned worker);
-/* So many bytes of each space the requests of a warp have asked for. */
+/* The bytes of each space that the warp has requested. */
 void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]);
-/* A lane has printed; the text is the listener's to free. Those of a warp's
- * instruction come in the order of its lanes. */
+/* printf() of a lane; the listener frees the text. Those of one instruction of
+ * a warp come in the order of its lanes. */
 void report_printed(unsigned worker, uint64_t block, char *text);
 /* A request of all 32 lanes, if count/ wants samples. */
 extern int count_wants_samples;
@@ -280,7 +276,7 @@ void check_copies_begin(struct block_checks *, unsigned warp, uint32_t key,
 void check_copies_complete(struct block_checks *, unsigned warp, unsigned lanes,
                            const uint32_t *batch);
 
-/* ---- lanes that meet, or fail to ---- */
+/* ---- lanes at barriers, and lanes that miss them ---- */
 
 enum meeting {
   MEET_NOWHERE,
@@ -298,8 +294,8 @@ struct waiting_lane {
   enum meeting at;
 };
 
-/* Two lanes have met at different places in the code. Nonzero: at different
- * places in the source, too. */
+/* Two lanes wait at one barrier from different instructions. Nonzero: from
+ * different source lines, too. */
 int check_rendezvous(const struct waiting_lane *, const struct waiting_lane *);
 /* Some threads of the group, "block" or "tile", ended without reaching its
  * barrier; `left`: all of them by a return. */
@@ -315,7 +311,7 @@ void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
 /* No lane of the block can go on. NULL: there is no such lane. */
 void check_deadlock(const struct waiting_lane *, const struct waiting_lane *);
 
-/* A lane that runs where no block has ended for so many seconds. */
+/* A running lane, when no block has ended for so many seconds. */
 struct endless_lane {
   int seconds;
   const char *cure;
@@ -337,8 +333,8 @@ void check_unset_local(const char *use, const void *pc);
 void check_undefined_shuffle(int lane, const void *pc);
 /* A failed call or launch of host code that the program has not checked. */
 void check_failed_call(const char *message, enum emu_failure, const void *pc);
-/* Defined here: tells of the failures that may be the cause of an error that is
- * about to be told. */
+/* Defined in execute/: reports failed calls, before an error that they may have
+ * caused is reported. */
 void failures_report(void);
 /* A copy of that many bytes by the call at pc leaves the host's block. */
 void check_host_overrun(const struct host_block *, size_t bytes, int stores,

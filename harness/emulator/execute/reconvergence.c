@@ -24,7 +24,7 @@ static int same_keys(const uint32_t *keys, unsigned mask) {
   return lanes_agree(keys, mask, keys[__builtin_ctz(mask)]);
 }
 
-/* What the lanes have printed at one instruction. */
+/* What the lanes have printed by one instruction. */
 static void publish_prints(const struct warp *w, unsigned lanes,
                            const uint32_t *address, const uint32_t *value) {
   const struct block *b = w->block;
@@ -35,7 +35,7 @@ static void publish_prints(const struct warp *w, unsigned lanes,
   }
 }
 
-/* What no request is. */
+/* A row that is an event, and no memory access. */
 static void publish_event(const struct warp *w, uint32_t key, unsigned lanes,
                           const uint32_t *address, const uint32_t *value) {
   struct block_checks *checks = w->block->checks;
@@ -52,13 +52,13 @@ static unsigned first_group(unsigned at, const uint32_t *masks) {
   return at & lanes_with(masks, masks[__builtin_ctz(at)]);
 }
 
-/* Have all come that can, lanes that have ended since among them? */
+/* Has every lane of the group's mask that is alive arrived? */
 static int group_is_complete(const struct warp *w, unsigned have,
                              unsigned group, const uint32_t *masks) {
   return !(masks[__builtin_ctz(group)] & (w->live | have) & ~group);
 }
 
-/* All of these lanes are at rendezvous. Are these complete? */
+/* All of these lanes are at a rendezvous. Is each complete? */
 static int all_groups_complete(const struct warp *w, unsigned have,
                                const uint32_t *masks) {
   unsigned group;
@@ -177,7 +177,7 @@ static unsigned read_heads(const struct warp *w, unsigned lanes,
   return have;
 }
 
-/* Rendezvous at which all have arrived become places to go on from. */
+/* Lanes at a complete rendezvous wait no more. */
 static void release_rendezvous(const struct warp *w, unsigned have,
                                struct heads *h) {
   unsigned group;
@@ -196,8 +196,8 @@ static void advance(struct warp *w, unsigned lanes) {
   w->passed &= ~lanes;
 }
 
-/* Lanes at the lowest instruction, when those at ends of loops that are lower
- * have gone back; 0: all wait at rendezvous. */
+/* The lanes at the lowest instruction, once those at a lower loop end have
+ * jumped back; 0: all wait at a rendezvous. */
 static unsigned lowest_lanes(struct warp *w, struct heads *h) {
   for (;;) {
     uint32_t place = lanes_least(h->place, ~0u);

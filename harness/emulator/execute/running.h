@@ -5,10 +5,10 @@
 
 extern __thread struct worker *emu_worker; /* NULL: runs no block */
 
-/* What becomes of an access. */
+/* How much of an access is recorded. */
 enum recording {
-  RECORD_NOTHING, /* host code: only device memory is none of its business */
-  RECORD_BOUNDS,  /* a block that is not counted: its place alone is judged */
+  RECORD_NOTHING, /* host code: an access of device memory is a finding */
+  RECORD_BOUNDS,  /* a block that is not counted: its address is checked */
   RECORD_ALL
 };
 
@@ -68,10 +68,10 @@ unsigned lanes_waiting(const struct block *, struct waiting_lane *first);
 
 /* The warp's ready lanes run, until none is left. */
 void warp_enter(struct warp *);
-/* The running lane waits; returns when it goes on. */
+/* The running lane waits in that state; returns when it is woken. */
 void lane_wait(enum lane_state, const void *pc);
-/* The running lane lets all others go first, unless time is up: it may call
- * nothing else that would stop it. */
+/* The running lane spins: all others run before it goes on. Fails the launch if
+ * time is up, since a spinning lane may call no other hook. */
 void lane_spins(const void *pc);
 /* Fails the running block's launch with that fault. */
 void fault_raise(enum emu_fault) __attribute__((noreturn));

@@ -33,7 +33,7 @@ enum lane_state {
   LANE_STATES
 };
 
-/* What a lane wants of an exchange, if it is not one lane's value. */
+/* What a lane receives from an exchange, if not one lane's value. */
 enum wants { WANTS_ALL = -1, WANTS_BITS = -2 };
 
 struct hook_place {
@@ -46,9 +46,9 @@ struct lane {
   unsigned mask;            /* the lanes it waits for, then those that came;
                                at a tile's barrier: the tile's warps */
   struct warp *warp;
-  unsigned char value[16]; /* what it brings to an exchange */
-  void *others;            /* where it wants what it gets */
-  int from;                /* the lane whose value it wants, or see wants */
+  unsigned char value[16]; /* its operand of an exchange */
+  void *others;            /* where its result goes */
+  int from;                /* the lane whose value it receives, or enum wants */
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   uint32_t spin_value;                /* what it found there */
   unsigned spins;
@@ -60,8 +60,8 @@ struct lane {
                           is loaded, stored */
 } __attribute__((aligned(64)));
 
-/* What a switch needs, and what is asked of all lanes at once, lies together, a
- * lane's in element [lane]; sets of lanes are masks. */
+/* Structure of arrays: what a switch needs, and what is compared across lanes,
+ * lies together, a lane's in element [lane]; sets of lanes are masks. */
 struct warp {
   /* Its unread rows of the log, as they lie in it: from head on, up to end. */
   uint32_t head[WARP], end[WARP];
@@ -153,7 +153,7 @@ struct launch {
 
 /* ---- before the first launch (init.c, loop_table.c) ---- */
 
-/* Does what must be done then, once. */
+/* Initialises all rooms, at the first call. */
 void emulator_init(void);
 
 /* How programs are run, as the environment has it. */
@@ -175,24 +175,23 @@ uint32_t loop_latch(uint32_t from, uint32_t to);
  * arguments and the same contents of memory: as programs do that time a kernel
  * ---- */
 
-/* The launch has begun. Nonzero: it repeats another whose outcome is kept, and
- * everything is as if it had run, but that count_launch_ends() is to be called.
- */
+/* The launch has begun. Nonzero: it repeats one that is in the cache, and all
+ * is as if it had run; count_launch_ends() is still to be called. */
 int launch_cache_replay(struct launch *);
-/* The launch has run, and has been checked: keeps its outcome. */
+/* The launch has run and has been checked: puts its outcome into the cache. */
 void launch_cache_save(struct launch *);
 
 /* ---- OS threads, and the blocks that they hold (workers.c) ---- */
 
 extern struct worker workers[MAX_WORKERS];
 
-/* This OS thread becomes the worker of that number for a launch. Nonzero: it
- * has not been before. */
+/* This OS thread becomes that worker for a launch. Nonzero: for the first time.
+ */
 int worker_enter(struct worker *, struct launch *);
 void worker_leave(void);
 /* A slot that holds no block, with room for that many threads. */
 struct block *worker_slot(struct worker *, unsigned threads);
-/* None of the slot's fibers carries a lane, nor was begun. */
+/* Puts all fibers of the slot back, as if none had begun. */
 void worker_free_fibers(struct block *);
 /* Puts the block's shared memory in place. */
 void worker_load_shared(struct worker *, struct block *);
@@ -205,38 +204,40 @@ void block_begin(struct block *, struct worker *, const struct launch *,
                  uint64_t index);
 /* Runs the block until it ends or cannot go on by itself. */
 enum block_stop block_run(struct block *);
-/* So many of the grid's blocks have ended, and this one waits for them. */
+/* Reports that the block waits at a grid barrier that `ended` others have
+ * missed. */
 void block_report_grid_missed(const struct block *, uint64_t ended,
                               uint64_t blocks);
 /* All blocks of the grid have met. */
 void block_leave_grid_barrier(struct block *);
-/* No lane of the block will be resumed. */
+/* Gives the block up: no lane of it will be resumed. */
 void block_abandon(struct block *);
 
 /* All live lanes of the block wait at its barrier. */
 void block_release(struct block *);
-/* Tiles wider than a warp whose threads have all come go on. Were there any? */
+/* Releases tiles wider than a warp whose threads have all arrived. Were there
+ * any? */
 int block_release_tiles(struct block *);
-/* No lane of the warp can run: some may be as converged as they will be. */
+/* No lane of the warp can run: answers lanes that ask which are converged. */
 void warp_resolve_active(struct warp *);
 /* A lane has exited. */
 void warp_lane_done(struct warp *);
-/* No lane of the block can go on: says who waits where, and fails the launch.
- */
+/* No lane of the block can go on: reports who waits where, and fails the
+ * launch. */
 void block_deadlocked(const struct block *) __attribute__((noreturn));
 
 /* ---- requests of a warp (reconvergence.c, requests.c) ---- */
 
-/* Takes what can be taken from the warp's log. Lanes in `running` will log
- * more; the others wait or have ended. */
+/* Merges the warp's logs into requests, as far as is certain: lanes in
+ * `running` will log more; the others wait or have ended. */
 void warp_regroup(struct warp *, unsigned running);
-/* Of a warp that goes on no more: what its lanes printed last. */
+/* Publishes what lanes of an abandoned warp printed last. */
 void warp_flush_prints(struct warp *);
 /* The lanes perform the access that key stands for; see access_key.h; values:
  * what plain stores to shared memory have stored. */
 void request_issue(struct warp *, uint32_t key, unsigned lanes,
                    const uint32_t *address, const uint32_t *values);
-/* Has all requests counted that an OS thread has served. */
+/* Publishes the counts of all requests that an OS thread has issued. */
 void requests_flush(struct instructions *);
-/* The same, when the launch has ended. */
+/* The same at the launch's end; the table is empty afterwards. */
 void requests_clear(struct instructions *);
