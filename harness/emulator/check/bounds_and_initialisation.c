@@ -206,7 +206,7 @@ static int is_unmapped(uintptr_t x) {
   return msync((void *)(x / page * page), 1, MS_ASYNC) != 0 && errno == ENOMEM;
 }
 
-/* Memory that the emulator has not given, nor been told of. */
+/* Memory that is neither allocated by the emulator nor registered with it. */
 static uint32_t check_unknown_memory(access *a, enum emu_fault *fault) {
   uintptr_t x = a->address;
   size_t room = a->grid->argument_bytes ? a->grid->argument_bytes : 4096;

@@ -112,8 +112,8 @@ static void report_race(const struct checked_request *a, unsigned thread,
     finding_add(&f);
 }
 
-/* The lanes are about to store where some of them have loaded: that is told
- * for the advice. */
+/* Notes the load of the same word by one of the lanes that are about to store
+ * to it: finding_text.c advises by it. */
 static void note_load_before_store(const struct checked_request *a,
                                    struct shadow_place s, unsigned lanes) {
   const struct last_access *v = &s.word->read;

@@ -16,7 +16,7 @@ void stored_values_begin(void);
 unsigned instruction_number(uint32_t key);
 uint32_t instruction_key(unsigned number);
 
-/* Would a value that the instruction stores tell anything new? */
+/* Would another value of the instruction change what is known? */
 int stored_values_wants(unsigned number);
 void stored_values_note(unsigned number, const void *place, unsigned bytes);
 

@@ -35,9 +35,9 @@ struct work {
   const void *pc;
   struct span *spans; /* in the order of touching */
   size_t count;
-  int too_many;  /* spans, to be told apart */
-  int frees;     /* what it touches: of its use, later, others tell */
-  int allocates; /* what it touches: nothing before has to do with it */
+  int too_many;  /* spans: the rest is not recorded */
+  int frees;     /* its ranges: a later use of them is a use after free */
+  int allocates; /* its ranges: earlier work on them was on others' memory */
 };
 
 static clocks clock_of[SLOTS];

@@ -52,7 +52,7 @@ void check_barrier_initialised(uintptr_t barrier, const void *pc) {
              .does = "writes"}};
 }
 
-/* By another thread that nothing has told that it is there. */
+/* By another thread, with no barrier since the initialisation. */
 void check_barrier_arrived(uintptr_t barrier, const void *pc) {
   const struct tracked_barrier *m = tracked_slot(barrier);
   unsigned maker = m->by.thread, warp = emu_self->warp;

@@ -16,7 +16,7 @@ struct wrong_use {
 struct sorting {
   struct wrong_use *uses;
   size_t use_count;
-  struct string_list told;
+  struct string_list reported;
   struct string context, held, *own, *wrong;
   size_t doubted; /* the column of a variable that may not be set */
   int ours;       /* the message that goes on is about a mark */
@@ -106,10 +106,11 @@ static const char *wrong_there(const struct sorting *s,
   return named ? named : found;
 }
 
-static void tell(struct sorting *s, const char *where, const char *what) {
+static void report_once(struct sorting *s, const char *where,
+                        const char *what) {
   char *line = formatted("%s: emucc: %s\n", where, what);
-  if (!list_has(&s->told, line)) {
-    list_add(&s->told, line);
+  if (!list_has(&s->reported, line)) {
+    list_add(&s->reported, line);
     string_add(s->wrong, "%s", line);
   }
   free(line);
@@ -143,7 +144,7 @@ static void tell_assertion(struct sorting *s, const struct message_place *place,
         where = line;
         break;
       }
-  tell(s, where, what);
+  report_once(s, where, what);
 }
 
 /* What comes before a message, and belongs to it. */
@@ -165,7 +166,7 @@ static int is_context(const char *line) {
 }
 
 /* What a shuffle is given may be set in one lane alone: int i; if (lane == 0) i
- * = ...; i = __shfl_sync(mask, i, 0). The line that is quoted tells. */
+ * = ...; i = __shfl_sync(mask, i, 0). The quoted line shows it. */
 static int quotes_shuffle(const char *line, size_t column) {
   static const char *const shuffles[] = {"shfl", "shfl_up", "shfl_down",
                                          "shfl_xor"};
@@ -210,7 +211,7 @@ static int begin_message(struct sorting *s, const char *line,
       const char *side = begins_with(mark + 19, "host") ? "host" : "device";
       const char *what = wrong_there(s, place, side);
       if (what)
-        tell(s, place->file_line, what);
+        report_once(s, place->file_line, what);
     }
   }
   if (!s->ours)

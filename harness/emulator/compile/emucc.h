@@ -45,7 +45,7 @@ struct invocation {
 /* Ends the program after --help and its like, and where a word is wrong. */
 struct invocation read_command_line(char **words);
 
-/* ---- its options (emucc_options.c), and what it tells of itself (help.c) ----
+/* ---- its options (emucc_options.c), and its help (help.c) ----
  */
 
 struct option_row;
@@ -159,7 +159,7 @@ char *explain_missing_name(const char *messages);
 /* Compiles the headers as programs have them, into precompiled/ of the
  * installation; what cannot be done is left. */
 void precompile_headers(const struct invocation *, const struct compiler *);
-/* What the preprocessor would write, from what is kept; 0 where it cannot tell.
+/* What the preprocessor would write, from the cached macros; 0: not possible.
  */
 int preprocess_with_cached_macros(const struct invocation *, const char *file,
                                   const char *out);

@@ -1,4 +1,4 @@
-/* help.c - what emucc tells of itself. */
+/* help.c - --help, --version and --explain. */
 #include "emucc.h"
 #include <ctype.h>
 #include <stdlib.h>

@@ -20,7 +20,7 @@ struct instruction_set {
   int (*sets_argument)(const char *line); /* the first, to an address */
   /* Writes the jump with another label. */
   void (*emit_jump)(FILE *, const char *line, const char *label);
-  /* Writes what tells the emulator of a jump back to `label`, from the loop
+  /* Writes the call that reports a jump back to `label`, from the loop
    * that ends at `end`, and jumps there; it keeps the flags if it shall. */
   void (*emit_detour)(FILE *, const char *end, const char *label, int keeps);
   /* Writes a jump to .Lemu_quietN, taken if the function that was called has

@@ -50,14 +50,14 @@ static void clean_up(void) {
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 enum { SIGNALS = sizeof signals / sizeof *signals };
 
-/* Noted here, obeyed between steps: what runs is told to end. */
-static void note(int number) {
+/* Only recorded, and passed on: exit_if_interrupted() acts between commands. */
+static void on_signal(int number) {
   interrupted = number;
   if (child)
     kill(child, number);
 }
 
-static void obey(void) {
+static void exit_if_interrupted(void) {
   if (!interrupted)
     return;
   clean_up();
@@ -74,7 +74,7 @@ static void block_signals(sigset_t *before) {
 }
 
 static void handle_signals(void) {
-  struct sigaction action = {.sa_handler = note}, before;
+  struct sigaction action = {.sa_handler = on_signal}, before;
   for (int i = 0; i < SIGNALS; i++)
     if (sigaction(signals[i], NULL, &before) == 0 &&
         before.sa_handler != SIG_IGN)
@@ -93,7 +93,7 @@ static void make_folder(void) {
   atexit(clean_up);
   handle_signals();
   sigprocmask(SIG_SETMASK, &before, NULL);
-  obey();
+  exit_if_interrupted();
 }
 
 char *temporary(const char *format, ...) {
@@ -115,7 +115,7 @@ static int wait_for(pid_t pid) {
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
     ;
   child = 0;
-  obey();
+  exit_if_interrupted();
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
@@ -220,7 +220,7 @@ static void copy_to(const char *file, const char *name) {
     die("%s cannot be read: %m", file);
   file_write(name, text, length);
   free(text);
-  obey();
+  exit_if_interrupted();
 }
 
 /* Another disk: a copy beside the name becomes it. */

@@ -109,7 +109,7 @@ static void pieces(const void *address, size_t bytes, unsigned kind,
       check_host_access((uintptr_t)address, (unsigned)bytes, kind, pc);
     return;
   }
-  current_lane()->told[kind_writes(kind)] =
+  current_lane()->hooked[kind_writes(kind)] =
       (struct hook_place){pc, address, bytes};
   unsigned log2 = alignment_of_struct(pc, bytes);
   for (size_t at = 0; at < bytes; at += (size_t)1 << log2)
@@ -297,7 +297,7 @@ void __ubsan_handle_out_of_bounds(const struct index_out_of_bounds *data,
   check_index(at, data->array->name, __builtin_return_address(0));
 }
 
-/* ---- calls of the C library that store where they are told ---- */
+/* ---- calls of the C library that store through a pointer ---- */
 
 static int within(uintptr_t x, size_t bytes, uintptr_t base, size_t room) {
   return x - base < room && bytes <= room - (x - base);
@@ -395,13 +395,13 @@ void *emu_host_copy(void *to, const void *from, size_t bytes, const void *pc) {
   return memmove(to, from, bytes);
 }
 
-/* The compiler may copy a struct by a call, right behind the hooks that tell of
- * it; of a thread's stack there is nothing to tell. Nobody has told of what
- * other calls copy, such as std::copy's. */
-static int was_told(int stores, const void *p, size_t bytes, const void *pc) {
+/* Has a hook just announced this copy? The compiler may copy a struct by a
+ * call, right behind its hooks; copies of the thread's own stack need none.
+ * Other calls, such as those of std::copy, have no hooks. */
+static int was_hooked(int stores, const void *p, size_t bytes, const void *pc) {
   enum { RIGHT_BEHIND = 128 };
   const struct stacks *s = &emu_worker->block->stacks;
-  const struct hook_place *t = &current_lane()->told[stores];
+  const struct hook_place *t = &current_lane()->hooked[stores];
   return within((uintptr_t)p, bytes, (uintptr_t)s->base,
                 s->stride * s->count) ||
          (t->address == p && t->bytes == bytes &&
@@ -409,7 +409,7 @@ static int was_told(int stores, const void *p, size_t bytes, const void *pc) {
 }
 
 void *emu_checked_memset(void *to, int value, size_t bytes) {
-  if (current_lane() && was_told(1, to, bytes, CALLER))
+  if (current_lane() && was_hooked(1, to, bytes, CALLER))
     return memset(to, value, bytes);
   return emu_host_fill(to, value, bytes, CALLER);
 }
@@ -417,8 +417,8 @@ void *emu_checked_memset(void *to, int value, size_t bytes) {
 void *emu_checked_memcpy(void *to, const void *from, size_t bytes) {
   if (current_lane())
     return copy_by_lane(to, from, bytes, CALLER,
-                        !was_told(0, from, bytes, CALLER),
-                        !was_told(1, to, bytes, CALLER));
+                        !was_hooked(0, from, bytes, CALLER),
+                        !was_hooked(1, to, bytes, CALLER));
   return emu_host_copy(to, from, bytes, CALLER);
 }
 

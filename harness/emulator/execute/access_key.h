@@ -64,7 +64,7 @@ static inline int is_sync(uint32_t key) {
 static inline int is_print(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) == PRINTED;
 }
-/* What listeners are told in its place among the requests. */
+/* An event for listeners, in its place among the requests. */
 static inline int is_event(uint32_t key) {
   return key_kind(key) == KEY_SYNC && key_width(key) >= PRINTED &&
          !is_sync(key);

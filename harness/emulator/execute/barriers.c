@@ -446,7 +446,7 @@ void block_report_grid_missed(const struct block *b, uint64_t ended,
   check_grid_missed(&first, ended, blocks);
 }
 
-/* Two lanes that wait in different places tell the story. */
+/* Two lanes that wait in different places show the cause. */
 void block_deadlocked(const struct block *b) {
   static const enum lane_state states[] = {LANE_EXCHANGE, LANE_BARRIER,
                                            LANE_TILE, LANE_GRID};

@@ -146,7 +146,7 @@ static void flush_prints(void) {
   warp_flush_prints(r->warp);
 }
 
-/* The costs of a sample's blocks are told apart. */
+/* A sampled launch keeps the costs of each block apart. */
 static void resume_counting(struct block *b) {
   struct recorder *r = &emu_recorder;
   r->recording = b->counted ? RECORD_ALL : RECORD_BOUNDS;

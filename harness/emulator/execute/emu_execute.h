@@ -149,7 +149,7 @@ unsigned emu_active_mask(const void *pc);
 void emu_grid_barrier(const void *pc);     /* grid.sync() */
 void emu_fence(int scope, const void *pc); /* 0 block, 1 device, 2 system */
 
-/* 0: this is host code; 2: a lane that tells of no plain loads. */
+/* 0: this is host code; 2: a lane whose plain loads call no hook. */
 EMU_CONSTANT_FUNCTION int emu_in_kernel(void);
 
 /* From here to the next barrier of the block the lane makes each access
@@ -186,15 +186,15 @@ void emu_undefined_shuffle(int lane, const void *pc);
  * checked. It is no error if the program has kept what the call returned. */
 enum emu_failure { EMU_LAUNCH_FAILED, EMU_CALL_FAILED, EMU_ERROR_RETURNED };
 void emu_unchecked_error(const char *message, enum emu_failure, const void *pc);
-/* What is called before an error is found: to tell of those that the program
- * has not asked about. */
-void emu_set_failure_reporter(void (*tell)(void));
+/* Sets what is called before an error is reported: it reports failed calls that
+ * the program has not checked. */
+void emu_set_failure_reporter(void (*report)(void));
 /* A note: a copy succeeds whose direction is not the one it names. */
 void emu_copy_direction(const char *message, const void *pc);
 
 /* A copy by the call at pc stores to host memory, or loads from it: so many of
- * its bytes lie in the block of malloc or new that they begin in. It tells of
- * the others, which must not be copied. */
+ * its bytes lie in the block of malloc or new that they begin in. The others
+ * must not be copied, and are reported. */
 size_t emu_host_bytes_left(const void *, size_t bytes, int stores,
                            const void *pc);
 
@@ -293,7 +293,7 @@ struct emu_region {
 int emu_library_access(enum emu_access_kind, const struct emu_region *,
                        const char *routine, const void *pc);
 
-/* Such a routine, told apart by `bytes` of `what`, is about to compute from
+/* Such a routine, identified by `bytes` of `what`, is about to compute from
  * device memory. Nonzero: it has computed from the same memory before, and what
  * it stored is there again. 0: emu_routine_ends() must be called. */
 int emu_routine_replay(const void *what, size_t bytes);

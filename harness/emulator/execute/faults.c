@@ -44,8 +44,8 @@ void emu_unchecked_error(const char *message, enum emu_failure failure,
 
 static void (*before_findings)(void);
 
-void emu_set_failure_reporter(void (*tell)(void)) {
-  before_findings = tell;
+void emu_set_failure_reporter(void (*report)(void)) {
+  before_findings = report;
 }
 
 void failures_report(void) {
@@ -61,12 +61,12 @@ void emu_copy_direction(const char *message, const void *pc) {
 __thread int emu_in_library;
 
 void emu_uncounted_access(const char *what, const void *pc) {
-  static const void *_Atomic told[64]; /* most accesses have been */
+  static const void *_Atomic reported[64]; /* most accesses have been */
   size_t slot = ((uintptr_t)pc * 0x9e3779b97f4a7c15u) >> 58;
-  if (told[slot] == pc)
+  if (reported[slot] == pc)
     return;
   report_uncounted(what, pc);
-  told[slot] = pc;
+  reported[slot] = pc;
 }
 
 int emu_library_access(enum emu_access_kind kind,

@@ -56,8 +56,8 @@ struct lane {
   int index_told;     /* one of its indexes did not fit its array */
   uint32_t batches;   /* of asynchronous copies that it has closed */
   uint32_t begun_in;  /* the batch of the last copy begun; 0: none */
-  struct hook_place told[2]; /* the last struct of which a hook has told that it
-                          is loaded, stored */
+  struct hook_place hooked[2]; /* the last struct of which a hook has told that
+                          it is loaded, stored */
 } __attribute__((aligned(64)));
 
 /* Structure of arrays: what a switch needs, and what is compared across lanes,
@@ -145,7 +145,7 @@ struct launch {
   uint64_t blocks;
   unsigned workers;
   int sampled;   /* not all blocks are counted */
-  int quiet;     /* of the others no plain loads are told */
+  int quiet;     /* of the others no plain load calls a hook */
   uint64_t next; /* block to be taken next, atomic */
   uint64_t left; /* blocks of a cooperative grid still alive, atomic */
   enum emu_fault fault;

@@ -1,4 +1,4 @@
-/* struct_alignment.c - asks the debug information: the hooks do not tell. */
+/* struct_alignment.c - from the debug information: hooks do not pass it. */
 #include "alarm_safe_lock.h"
 #include "deep_stack.h"
 #include "source_lines.h"

@@ -102,7 +102,7 @@ static uint32_t channel(const struct texture_object *o, const void *at) {
 }
 
 /* Negative indexes: the border, which is 0 (textures of floats: its colour). A
- * texel that nothing has written is told of, at pc. */
+ * texel that nothing has written is reported, at pc. */
 static struct emu_texel element(const struct texture_object *o, long long x,
                                 long long y, long long z, const char *name,
                                 const void *pc) {

@@ -1,13 +1,14 @@
-/* unchecked_errors.c - failed calls and launches that the program has not asked
- * about.
+/* unchecked_errors.c - failed calls and launches whose error the program
+ * ignores.
  *
- * A launch gives no value back: one that fails, and that no cudaGetLastError or
- * cudaPeekAtLastError of its thread asks about, is an error of the program. So
- * is a call whose error is thrown away. Where the program keeps it, it may have
- * looked at it: if it asks for neither the error's name nor its text, and its
- * exit status is 0, the failure is told, and is none of its errors. All are
- * told at exit, but before an error that may follow from them. Why a launch
- * failed is told where the program asks: CUDA has no words for that. */
+ * A launch returns no value: one that fails, and whose error no
+ * cudaGetLastError or cudaPeekAtLastError of its thread reads, is an error of
+ * the program. So is a call whose result is discarded. Where the program keeps
+ * the result, it may have checked it: if it asks for neither the name nor the
+ * text of the error, and its exit status is 0, the failure is a note. Failures
+ * are reported at exit, or before an error that they may have caused. Why a
+ * launch failed is reported when the program reads the error, since CUDA's own
+ * text does not say. */
 #include "runtime_calls.h"
 #include <pthread.h>
 #include <stdarg.h>
@@ -22,7 +23,7 @@ struct failure {
   enum emu_failure what;
   cudaError_t error;
   const void *pc;
-  int asked, told;
+  int checked, reported;
   char text[400];
 };
 
@@ -47,7 +48,7 @@ static void note(const struct failure *failure) {
     i++;
   if (i == failure_count && i < MOST)
     failures[failure_count++] = *failure;
-  else if (i < failure_count && failures[i].asked)
+  else if (i < failure_count && failures[i].checked)
     failures[i] = *failure; /* and of this one nobody has asked yet */
   pthread_mutex_unlock(&lock);
 }
@@ -89,19 +90,19 @@ void emu_ignoring_ends(void) {
 
 static void report_failure(struct failure *f) {
   char text[500];
-  const char *none = f->asked ? "" : ", and no cudaGetLastError asks about it";
-  enum emu_failure what = f->asked ? EMU_ERROR_RETURNED : f->what;
+  const char *none =
+      f->checked ? "" : ", and no cudaGetLastError asks about it";
+  enum emu_failure what = f->checked ? EMU_ERROR_RETURNED : f->what;
   if (f->what == EMU_LAUNCH_FAILED)
     snprintf(text, sizeof text, "%s%s: %s", runtime_error_name(f->error), none,
              f->text);
   else
     snprintf(text, sizeof text, "%s", f->text);
-  f->told = 1;
+  f->reported = 1;
   emu_unchecked_error(text, what, f->pc);
 }
 
-/* This thread has asked for its last error, or what one that a call returned is
- * called. */
+/* This thread reads its last error, or the name of one that a call returned. */
 static void mark_checked(const cudaError_t *returned) {
   pthread_mutex_lock(&lock);
   for (size_t i = 0; i < failure_count; i++) {
@@ -109,9 +110,9 @@ static void mark_checked(const cudaError_t *returned) {
     int launch = f->what == EMU_LAUNCH_FAILED;
     if (f->thread != this_thread() || (returned && f->error != *returned))
       continue;
-    if (returned && launch && f->asked && !f->told)
+    if (returned && launch && f->checked && !f->reported)
       report_failure(f);
-    f->asked |= !returned || !launch;
+    f->checked |= !returned || !launch;
   }
   pthread_mutex_unlock(&lock);
 }
@@ -138,30 +139,30 @@ const char *cudaGetErrorString(cudaError_t error) {
   return runtime_error_text(error);
 }
 
-static void tell(int status, void *unused) {
+static void report_at_exit(int status, void *unused) {
   (void)unused;
   for (size_t i = 0; i < failure_count; i++) {
     struct failure *f = &failures[i];
-    if (f->told)
+    if (f->reported)
       continue;
-    if (f->asked ? f->what == EMU_LAUNCH_FAILED && status != 0
-                 : f->what != EMU_ERROR_RETURNED || status == 0)
+    if (f->checked ? f->what == EMU_LAUNCH_FAILED && status != 0
+                   : f->what != EMU_ERROR_RETURNED || status == 0)
       report_failure(f);
   }
 }
 
-/* Something was found: what has failed before may be its cause. */
+/* An error is about to be reported: an earlier failure may be its cause. */
 static void report_unreported(void) {
   if (pthread_mutex_trylock(&lock) != 0)
-    return; /* one of them is being told */
+    return; /* one of them is being reported */
   for (size_t i = 0; i < failure_count; i++)
-    if (!failures[i].told)
+    if (!failures[i].reported)
       report_failure(&failures[i]);
   pthread_mutex_unlock(&lock);
 }
 
 /* After the core's own, so before it at exit. */
-__attribute__((constructor(102))) static void tell_at_exit(void) {
+__attribute__((constructor(102))) static void report_at_exit_init(void) {
   emu_set_failure_reporter(report_unreported);
-  on_exit(tell, NULL);
+  on_exit(report_at_exit, NULL);
 }

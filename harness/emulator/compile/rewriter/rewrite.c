@@ -117,7 +117,7 @@ static void rewrite_asm(const struct tokens *ts, size_t i,
          "registers; use the CUDA intrinsic for it");
 }
 
-/* The emulator is told of threads that leave a kernel before its end. */
+/* Reports threads that return before the end of the kernel. */
 static void rewrite_return(const struct token *t) {
   edit_replace(t, "{ ::emu_lane_returns(); return");
   edit_insert_after(t + 1, " }");

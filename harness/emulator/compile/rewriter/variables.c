@@ -2,7 +2,7 @@
  *
  * Shared memory is thread-local storage of the operating system's thread that
  * runs the block; dynamic shared memory is where emu_dynamic_shared() says.
- * The others are variables of the program that the runtime is told about. */
+ * The others are variables that are registered with the runtime. */
 #include "rewriter.h"
 #include <stdlib.h>
 #include <string.h>
