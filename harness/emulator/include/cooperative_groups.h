@@ -237,8 +237,8 @@ public:
     bool inside = rank >= 0 && rank < int(size());
     if (!inside)
       emu_misuse("bad shuffle",
-                  "the group of converged threads has none of that rank",
-                  EMU_PC);
+                 "the group of converged threads has none of that rank",
+                 EMU_PC);
     return from_rank(value, rank, inside, EMU_PC);
   }
   EMU_OF_CLASS(shfl, int)

@@ -151,6 +151,6 @@ __attribute__((used)) EMU_DEVICE inline void release(void *p) {
     emu_host_free(p, "free()", EMU_PC);
   else if (p && emu_memory_unmap(p, EMU_PC))
     emu_misuse("bad free", "free of what malloc in a kernel did not give",
-                EMU_PC);
+               EMU_PC);
 }
 } // namespace emu

@@ -40,7 +40,7 @@ EMU_DEVICE T shuffle(unsigned mask, T value, int from, bool inside,
     return value;
   }
   emu_misuse("bad shuffle", "a shuffle reads a lane that takes no part in it",
-              pc);
+             pc);
   return value;
 }
 } // namespace emu
