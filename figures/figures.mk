@@ -41,7 +41,7 @@ ifneq ($(and $(FIGURES),$(filter-out help help-all doctor clean,$(MAKECMDGOALS))
 ifeq ($(DRY_RUN),)
 $(B)/figures/needs.mk: force
 	$(Q)mkdir -p $(@D)
-	$(Q)figures/needs.sh '$(B)' '$(timed_here)' $(recorded) $(REFERENCE) \
+	$(Q)figures/chart-deps.sh '$(B)' '$(timed_here)' $(recorded) $(REFERENCE) \
 	  >$@.part
 	$(Q)cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 endif

@@ -52,7 +52,7 @@ FINISH = sed -E -e 's/(^| )role="doc-bibl(iography|ioentry)"//' \
 
 # Pages are woven at the same time: what is wrong with the prose is told once.
 define weave # command
-$(Q)status=0; $1 2>$@.said || status=$$?; report/told.sh '$(B)' $@.said; \
+$(Q)status=0; $1 2>$@.said || status=$$?; report/dedupe-messages.sh '$(B)' $@.said; \
   exit $$status
 endef
 
@@ -72,7 +72,7 @@ report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(u
 
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
     $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
-    $$(call times_here,$(WRITTEN)) report/told.sh | need-pandoc
+    $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh | need-pandoc
 	$(call weave,ROWS=$@.rows $(TO_HTML) --metadata=cover:1 -o $@.part \
 	  $(REPORT_PROSE))
 	$(Q)pandoc --quiet --from=markdown --to=html5 --template=report/page.html \
@@ -82,7 +82,7 @@ $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
 	$(Q)$(FINISH)
 
 $(B)/html/index.html: report/front.md $(WEAVE) report/page.html report/page.css \
-    $(WOVEN) $(REPORT_COUNTS) $$(call times_here,$(WRITTEN)) report/told.sh \
+    $(WOVEN) $(REPORT_COUNTS) $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh \
     | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) --metadata=cover:1 -o $@.part $<)
@@ -96,7 +96,7 @@ $(B)/pdf/date: $(wildcard report/reference/*/machine.csv)
 
 $(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page.tex \
     report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
-    $$(call times_here,$(WRITTEN)) report/told.sh | need-pandoc
+    $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_LATEX) -o $@.part $(REPORT_PROSE))
 	$(Q)mv $@.part $@
@@ -109,7 +109,7 @@ $(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
 
 # The figures, and the chapters whose counts are needed, of chapter $1. A misspelt
 # name is none of make's business: the weave knows the nearest.
-ALL_NEEDED := $(if $(PROSE),$(shell awk -f report/needs.awk $(PROSE) $(VARIANTS) \
+ALL_NEEDED := $(if $(PROSE),$(shell awk -f report/page-deps.awk $(PROSE) $(VARIANTS) \
   $(HOST_VARIANTS)))
 prose_needs = $(patsubst $1:%,%,$(filter $1:%,$(ALL_NEEDED)))
 prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(call \
@@ -121,8 +121,8 @@ prose_counts = $(foreach n,$(filter $(NUMBERS),$(call prose_needs,$1)) \
 
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \
-    report/page.css report/needs.awk $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
-    $$(call prose_charts,$$*) $$(call times_here,$$*) report/told.sh | need-pandoc \
+    report/page.css report/page-deps.awk $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
+    $$(call prose_charts,$$*) $$(call times_here,$$*) report/dedupe-messages.sh | need-pandoc \
     $$(if $$(filter report,$$(MAKECMDGOALS)),$(B)/pdf/report.tex)
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) -o $@.part $<)

@@ -5,8 +5,8 @@ SLIDES := $(filter 0 1 2 3 4 5 6 7 8 9,$(WRITTEN))
 # What marks the slides' pieces before the weave, and makes slides of them after it.
 $(B)/slides/%: SLIDED := --lua-filter=report/slides.lua
 SLIDES_NEED = $(wildcard chapters/$*-*/chapter.md) $(WEAVE) report/slides.lua \
-  report/needs.awk $(WOVEN) $(sort $(call prose_counts,$*)) $(call times_here,$*) \
-  report/told.sh
+  report/page-deps.awk $(WOVEN) $(sort $(call prose_counts,$*)) $(call times_here,$*) \
+  report/dedupe-messages.sh
 
 $(SLIDES:%=$(B)/slides/chapter%.html): $(B)/slides/chapter%.html: $$(SLIDES_NEED) \
     report/slides.html report/page.css $$(call prose_charts,$$*) | need-pandoc

@@ -34,7 +34,7 @@ mkdir "$scratch/told"
 told() { # LOCK LINE... - what of these lines is told, in one line
   echo "$1" >"$scratch/told/.lock"
   printf '%s\n' "${@:2}" >"$scratch/said"
-  report/told.sh "$scratch/told" "$scratch/said" 2>&1 | paste -sd ' '
+  report/dedupe-messages.sh "$scratch/told" "$scratch/said" 2>&1 | paste -sd ' '
 }
 is "$(told 'make 1' a b)" 'a b' 'what is wrong with a page is told'
 is "$(told 'make 1' b c)" c 'once, where two pages woven at a time have it'

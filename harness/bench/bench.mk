@@ -68,7 +68,7 @@ need-cc:
 # line alone: the program then knows it, and why it cannot be run.
 define compile_variant # device, compiler and flags
 	$(Q)mkdir -p $(@D)
-	$(Q)lacks=$$($(CATALOGUE)/needs.sh $1 '$(NVCC)' '$(ARCH)' $(B)/sources/$<.h); \
+	$(Q)lacks=$$($(CATALOGUE)/variant-lacks.sh $1 '$(NVCC)' '$(ARCH)' $(B)/sources/$<.h); \
 	  if [ -z "$$lacks" ]; then \
 	    $2 -include $(B)/sources/$<.h -c -o $@ $<; \
 	  else \
@@ -92,7 +92,7 @@ $(B)/gpu/harness/%.o: harness/%.c $(HARNESS_H) $(B)/gpu/flags | need-nvcc need-c
 $(B)/gpu/harness/bench/timing/flush.o: harness/bench/timing/flush.cu harness/bench/timing/flush.h $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(GPU_NVCC) -c -o $@ $<
-$(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
+$(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/variant-lacks.sh \
     $(B)/gpu/flags | need-nvcc
 	$(call compile_variant,gpu,$(GPU_NVCC) $(IN_ROOM))
 $(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/gpu/flags | need-cc
@@ -117,7 +117,7 @@ $(B)/emulator/harness/%.o: harness/%.c $(HARNESS_H) $$(EMU_HEADERS) \
 $(B)/emulator/harness/bench/timing/flush.o: harness/bench/timing/flush.cu harness/bench/timing/flush.h $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(B)/bin/emucc -Iharness -c -o $@ $<
-$(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/needs.sh \
+$(B)/emulator/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/variant-lacks.sh \
     $(B)/emulator/flags $(B)/bin/emucc
 	$(call compile_variant,emulator,$(B)/bin/emucc $(KERNEL_FLAGS) -Ikernels $(IN_ROOM))
 $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | need-cc

@@ -80,7 +80,7 @@ static void finding_line(const char *text, char *line, size_t room) {
 }
 
 /* Findings outweigh a right answer; one wrong on purpose must have some. */
-static void judge_findings(struct row *r, size_t findings) {
+static void set_findings_verdict(struct row *r, size_t findings) {
   const char *text = configuration_text(&r->configuration);
   if (findings > 0)
     finding_line(emu_finding_text(0), r->finding, sizeof r->finding);
@@ -142,9 +142,9 @@ static void run_device_variant(struct workspace *w, struct row *r,
     if (c->entry->wrong)
       r->max_error = check.max_error;
     else
-      judge_row(r, &check);
+      set_row_verdict(r, &check);
   }
-  judge_findings(r, findings);
+  set_findings_verdict(r, findings);
 }
 
 static void run_host_variant(struct workspace *w, struct row *r) {
@@ -154,7 +154,7 @@ static void run_host_variant(struct workspace *w, struct row *r) {
   struct task t = workspace_task(w, c);
   c->entry->variant->launch(&t);
   struct check check = workspace_check(w, c);
-  judge_row(r, &check);
+  set_row_verdict(r, &check);
 }
 
 _Noreturn static void be_child(struct workspace *w, struct row *r,

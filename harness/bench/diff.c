@@ -1,6 +1,6 @@
 #include "catalogue/catalogue.h"
 #include "common/message.h"
-#include "common/sheet.h"
+#include "common/text_table.h"
 #include "selection.h"
 
 #include <errno.h>

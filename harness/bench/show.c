@@ -1,5 +1,5 @@
 #include "common/message.h"
-#include "common/sheet.h"
+#include "common/text_table.h"
 #include "counts.h"
 #include "run.h"
 #include "sizes.h"
@@ -39,47 +39,47 @@ enum {
 };
 
 /* The higher the number, the sooner a column gives way. */
-static void add_columns(struct sheet *s) {
-  sheet_column(s, "variant", SHEET_WORDS, 0);
-  sheet_column(s, "value", SHEET_NUMBER, 0);
-  sheet_column(s, "size", SHEET_NUMBER, 0);
-  sheet_column(s, "sectors\nper load", SHEET_NUMBER, 1);
-  sheet_column(s, "and\nstore", SHEET_NUMBER, 1);
-  sheet_column(s, "bank\nconflicts", SHEET_NUMBER, 1);
-  sheet_column(s, "races", SHEET_NUMBER, 2);
-  sheet_column(s, "median\nms", SHEET_NUMBER, 0);
-  sheet_column(s, "\np25", SHEET_NUMBER, 5);
-  sheet_column(s, "\np75", SHEET_NUMBER, 5);
-  sheet_column(s, "warm\nms", SHEET_NUMBER, 6);
-  sheet_column(s, "\nGB/s", SHEET_NUMBER, 3);
-  sheet_column(s, "\nGFLOP/s", SHEET_NUMBER, 4);
-  sheet_column(s, "max\nerror", SHEET_NUMBER, 7);
-  sheet_column(s, "verdict", SHEET_WORDS, 0);
-  sheet_column(s, "flags", SHEET_WORDS, 0);
+static void add_columns(struct text_table *s) {
+  text_table_column(s, "variant", COLUMN_TEXT, 0);
+  text_table_column(s, "value", COLUMN_NUMBER, 0);
+  text_table_column(s, "size", COLUMN_NUMBER, 0);
+  text_table_column(s, "sectors\nper load", COLUMN_NUMBER, 1);
+  text_table_column(s, "and\nstore", COLUMN_NUMBER, 1);
+  text_table_column(s, "bank\nconflicts", COLUMN_NUMBER, 1);
+  text_table_column(s, "races", COLUMN_NUMBER, 2);
+  text_table_column(s, "median\nms", COLUMN_NUMBER, 0);
+  text_table_column(s, "\np25", COLUMN_NUMBER, 5);
+  text_table_column(s, "\np75", COLUMN_NUMBER, 5);
+  text_table_column(s, "warm\nms", COLUMN_NUMBER, 6);
+  text_table_column(s, "\nGB/s", COLUMN_NUMBER, 3);
+  text_table_column(s, "\nGFLOP/s", COLUMN_NUMBER, 4);
+  text_table_column(s, "max\nerror", COLUMN_NUMBER, 7);
+  text_table_column(s, "verdict", COLUMN_TEXT, 0);
+  text_table_column(s, "flags", COLUMN_TEXT, 0);
 }
 
-static void add_row(struct sheet *s, const struct row *r) {
+static void add_row(struct text_table *s, const struct row *r) {
   const struct configuration *c = &r->configuration;
-  sheet_row(s);
-  sheet_set(s, VARIANT_NAME, PLAIN, "%s/%s", c->problem->name, c->entry->name);
+  text_table_row(s);
+  text_table_set(s, VARIANT_NAME, PLAIN, "%s/%s", c->problem->name, c->entry->name);
   if (*c->instance.axis)
-    sheet_set(s, VALUE, PLAIN, "%ld", c->instance.value);
-  sheet_set(s, SIZE, PLAIN, "%s", shape_text(&c->instance.shape));
-  sheet_number(s, LOAD, "%.4g",
+    text_table_set(s, VALUE, PLAIN, "%ld", c->instance.value);
+  text_table_set(s, SIZE, PLAIN, "%s", shape_text(&c->instance.shape));
+  text_table_number(s, LOAD, "%.4g",
                count_named(r, "global_load.sectors_per_request"));
-  sheet_number(s, STORE, "%.4g",
+  text_table_number(s, STORE, "%.4g",
                count_named(r, "global_store.sectors_per_request"));
-  sheet_number(s, CONFLICTS, "%.10g", count_named(r, "shared.bank_conflicts"));
-  sheet_number(s, RACES, "%.10g", count_named(r, "races"));
-  sheet_number(s, MEDIAN, "%.4f", r->median_ms);
-  sheet_number(s, P25, "%.4f", r->p25_ms);
-  sheet_number(s, P75, "%.4f", r->p75_ms);
-  sheet_number(s, WARM, "%.4f", r->warm_ms);
-  sheet_number(s, GBPS, "%.1f", row_gbps(r));
-  sheet_number(s, GFLOPS, "%.1f", row_gflops(r));
-  sheet_number(s, ERROR, "%.2g", r->max_error);
-  sheet_set(s, VERDICT, row_failed(r) ? BAD : PLAIN, "%s", r->verdict);
-  sheet_set(s, FLAGS, FAINT, "%s", r->flags);
+  text_table_number(s, CONFLICTS, "%.10g", count_named(r, "shared.bank_conflicts"));
+  text_table_number(s, RACES, "%.10g", count_named(r, "races"));
+  text_table_number(s, MEDIAN, "%.4f", r->median_ms);
+  text_table_number(s, P25, "%.4f", r->p25_ms);
+  text_table_number(s, P75, "%.4f", r->p75_ms);
+  text_table_number(s, WARM, "%.4f", r->warm_ms);
+  text_table_number(s, GBPS, "%.1f", row_gbps(r));
+  text_table_number(s, GFLOPS, "%.1f", row_gflops(r));
+  text_table_number(s, ERROR, "%.2g", r->max_error);
+  text_table_set(s, VERDICT, row_failed(r) ? BAD : PLAIN, "%s", r->verdict);
+  text_table_set(s, FLAGS, FAINT, "%s", r->flags);
 }
 
 static double best(const struct rows *rows, const char *name,
@@ -108,12 +108,12 @@ static void show_ceilings(const struct rows *rows, const struct device *d) {
 }
 
 void show_rows(const struct rows *rows, const struct device *d) {
-  struct sheet *s = sheet_begin();
+  struct text_table *s = text_table_new();
   add_columns(s);
   for (size_t i = 0; i < rows->count; i++)
     add_row(s, &rows->items[i]);
-  sheet_print(s, stdout, terminal_width(), terminal_has_colour());
-  sheet_free(s);
+  text_table_print(s, stdout, terminal_width(), terminal_has_colour());
+  text_table_free(s);
   for (size_t i = 0; i < rows->count; i++)
     if (rows->items[i].finding[0])
       printf("%s: %s: %s\n", rows->items[i].verdict,

@@ -16,7 +16,7 @@ ln -s "$toolkit/bin/nvcc" "$scratch/nvcc" # as alternatives do
 needs() { # DEVICE CARD [ARCH [NVCC]]
   printf '#define SOURCE_FILE "x.cu"\n#define SOURCE_CARD "after a\\n%s\\nraces == 0"\n' \
     "$2" >"$scratch/x.h"
-  harness/bench/catalogue/needs.sh "$1" "${4-$scratch/nvcc}" "${3:-sm_90}" \
+  harness/bench/catalogue/variant-lacks.sh "$1" "${4-$scratch/nvcc}" "${3:-sm_90}" \
     "$scratch/x.h"
 }
 

@@ -23,7 +23,7 @@ for ((i = 0; i < 60; i++)); do
   install -D /dev/null "$scratch/boxes/grade.$((100000 + i))/.held"
 done
 said=$(for ((i = 0; i < 8; i++)); do
-  TMPDIR=$scratch/boxes bash -euc '. harness/grade/class/box.sh' 2>&1 ||
+  TMPDIR=$scratch/boxes bash -euc '. harness/grade/class/locked-tempdir.sh' 2>&1 ||
     echo "exit $?" &
 done
 wait)

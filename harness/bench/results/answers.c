@@ -2,7 +2,7 @@
  *
  * Lines on stdin, their fields apart by tabs:
  *
- *   results BUILD REFERENCE OWN          where results are (sets.h); first
+ *   results BUILD REFERENCE OWN          where results are (result_folders.h); first
  *   rows PATTERN COLUMN...               of each CSV file so called, as text
  *   scope PROBLEM                        opens a scope: the problem meant
  *   name NAME ROW                          a row's short name in it
@@ -42,10 +42,10 @@
 #include <strings.h>
 
 struct asked {
-  struct sets sets;
+  struct folders folders;
   struct scope **scope;
   size_t scopes;
-  struct found *noted; /* rows that were printed */
+  struct key_match *noted; /* rows that were printed */
   size_t notes;
   char **field; /* of the line at hand */
   size_t fields;
@@ -82,7 +82,7 @@ static void open_scope(void *context) {
   if (!*field(a, 1))
     return;
   s->problem = field(a, 1);
-  require_named_problem(&a->sets, s->problem);
+  require_named_problem(&a->folders, s->problem);
 }
 
 static void add_name(void *context) {
@@ -122,7 +122,7 @@ static void open_case(void *context) {
   select_all(&s->row.selectors, &row.selectors);
   if (!s->row.problem)
     s->row.problem = s->problem ? s->problem : "";
-  require_named_variant(&a->sets, row.text, s->row.problem, s->row.variant);
+  require_named_variant(&a->folders, row.text, s->row.problem, s->row.variant);
 }
 
 static void add_param(void *context) {
@@ -153,7 +153,7 @@ static void end_line(void) {
 }
 
 /* Prints a row the first time that it is used; its number, from 1 on. */
-static size_t note(struct asked *a, const struct found *f) {
+static size_t note(struct asked *a, const struct key_match *f) {
   static const char *const fields[] = {
       "problem",   "variant", "axis",   "value",   "flags", "chapter",
       "median_ms", "p25_ms",  "p75_ms", "samples", "sha"};
@@ -164,7 +164,7 @@ static size_t note(struct asked *a, const struct found *f) {
   a->noted = reallocate(a->noted, (a->notes + 1) * sizeof *a->noted);
   a->noted[a->notes++] = *f;
   bool fact = f->row < 0;
-  say("row", f->set->name, row_is_stale(&a->sets, f->set, f->row) ? "1" : "",
+  say("row", f->set->name, row_is_stale(&a->folders, f->set, f->row) ? "1" : "",
       fact ? f->column : "", fact ? "" : row_size(f->set, f->row), NULL);
   for (size_t i = 0; !fact && i < sizeof fields / sizeof *fields; i++)
     say("", results_text(&f->set->rows, f->row, fields[i]), NULL);
@@ -243,13 +243,13 @@ static void show(void *context) {
 static void answer(struct asked *a) {
   const struct scope *scope = required_scope(a, field(a, 1));
   static struct state s;
-  struct state fresh = {.sets = &a->sets, .scope = scope, .text = field(a, 3)};
+  struct state fresh = {.folders = &a->folders, .scope = scope, .text = field(a, 3)};
   if (scope->wrong) {
     print_answer(a, "none", "", NULL);
     return;
   }
   s = fresh;
-  s.own = a->sets.own;
+  s.own = a->folders.own;
   const char *why = failure_of(compute, &s);
   if (why && s.own) {
     s = fresh;
@@ -268,10 +268,10 @@ static void answer(struct asked *a) {
     print_answer(a, w.kind, w.text, &s);
 }
 
-static void print_sets(const struct sets *all) {
+static void print_folders(const struct folders *all) {
   static const char *const origins[] = {"recorded", "counted", "measured"};
   for (size_t i = 0; i < all->count; i++) {
-    const struct result_set *s = all->item[i];
+    const struct result_folder *s = all->item[i];
     say("set", s->name, origins[s->origin],
         s == all->reference ? "reference"
         : s == all->own     ? "own"
@@ -317,11 +317,11 @@ static void say_if_wrong(struct asked *a, void (*does)(void *)) {
 static void take_line(struct asked *a) {
   const char *word = field(a, 0);
   if (strcmp(word, "results") == 0) {
-    a->sets = sets_read(field(a, 1), field(a, 2), field(a, 3));
-    print_sets(&a->sets);
+    a->folders = folders_read(field(a, 1), field(a, 2), field(a, 3));
+    print_folders(&a->folders);
   } else if (strcmp(word, "rows") == 0) {
     print_rows(a);
-  } else if (!a->sets.reference) {
+  } else if (!a->folders.reference) {
     fail("--answers: \"%s\" before results", word);
   } else if (strcmp(word, "scope") == 0) {
     say_if_wrong(a, open_scope);

@@ -4,7 +4,7 @@
 #include "common/message.h"
 #include "emulator/bound/emu_bound.h"
 #include "results.h"
-#include "sets.h"
+#include "result_folders.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static bool near(double a, double b) {
 
 /* What it is at the size that is asked for where it grows with a term; NAN
  * where it does not. */
-static double by_term(const struct sizes *s, const double *value, int t) {
+static double fit_one_term(const struct sizes *s, const double *value, int t) {
   double least = INFINITY;
   for (size_t i = 0; i < s->count; i++) {
     double each = value[i] / s->term[i][t];
@@ -67,7 +67,7 @@ static double by_term(const struct sizes *s, const double *value, int t) {
 }
 
 /* The same with the bytes and another term. */
-static double by_two(const struct sizes *s, const double *value, int t) {
+static double fit_two_terms(const struct sizes *s, const double *value, int t) {
   const double *x = s->term[0], *y = s->term[1];
   double det = x[BYTES] * y[t] - y[BYTES] * x[t];
   double a = (value[0] * y[t] - value[1] * x[t]) / det;
@@ -81,13 +81,13 @@ static double by_two(const struct sizes *s, const double *value, int t) {
 }
 
 /* A single size tells only what grows with the bytes. */
-static double of_size(const struct sizes *s, const double *value) {
-  double is = by_term(s, value, BYTES);
+static double extrapolate(const struct sizes *s, const double *value) {
+  double is = fit_one_term(s, value, BYTES);
   for (int t = FLOPS; isnan(is) && s->count > 1 && t < TERMS; t++)
-    is = by_term(s, value, t);
+    is = fit_one_term(s, value, t);
   if (isnan(is))
-    is = by_two(s, value, FLOPS);
-  return isnan(is) ? by_two(s, value, ROWS) : is;
+    is = fit_two_terms(s, value, FLOPS);
+  return isnan(is) ? fit_two_terms(s, value, ROWS) : is;
 }
 
 /* ---- what is known of a variant ---- */
@@ -107,17 +107,17 @@ struct bound_sources {
   size_t facts_count;
 };
 
-static bool speaks_of_variant(const struct csv *csv, size_t line,
+static bool is_of_variant(const struct csv *csv, size_t line,
                               const struct variant_facts *v) {
   return strcmp(csv_cell(csv, line, "variant"), v->variant) == 0 &&
          strcmp(csv_cell(csv, line, "problem"), v->problem) == 0;
 }
 
-static void lower(double *least, double to) {
+static void lower_to(double *least, double to) {
   *least = fmin(*least, fmin(1, to)); /* fmin(NAN, x) is x */
 }
 
-static void take_made(const struct csv *csv, size_t line, struct made *to) {
+static void read_ratio(const struct csv *csv, size_t line, struct made *to) {
   const char *count = csv_cell(csv, line, "count");
   double ratio =
       csv_number(csv, line, "hardware") / csv_number(csv, line, "emulator");
@@ -126,14 +126,14 @@ static void take_made(const struct csv *csv, size_t line, struct made *to) {
     if (strncmp(count, kind_names[k], n) != 0 || !isfinite(ratio))
       continue;
     if (strcmp(count + n, ".requests") == 0)
-      lower(&to->requests[k], ratio);
+      lower_to(&to->requests[k], ratio);
     if (strcmp(count + n, ".wavefronts") == 0)
-      lower(&to->wavefronts[k], ratio);
+      lower_to(&to->wavefronts[k], ratio);
   }
 }
 
 /* At an axis value that was not validated, the least at those that were. */
-static struct made made_at(const struct csv *csv, const struct variant_facts *v,
+static struct made hardware_ratios_at(const struct csv *csv, const struct variant_facts *v,
                            const char *value) {
   struct made at[2];
   bool own = false;
@@ -141,10 +141,10 @@ static struct made made_at(const struct csv *csv, const struct variant_facts *v,
     at[k / KINDS].requests[k % KINDS] = at[k / KINDS].wavefronts[k % KINDS] =
         NAN;
   for (size_t i = 0; csv && i < csv->rows; i++)
-    if (speaks_of_variant(csv, i, v)) {
+    if (is_of_variant(csv, i, v)) {
       bool same = strcmp(csv_cell(csv, i, "value"), value) == 0;
       own |= same;
-      take_made(csv, i, &at[same]);
+      read_ratio(csv, i, &at[same]);
     }
   /* Where nvcc left the requests, it left their wavefronts. */
   if (at[own].requests[GLOBAL_LOAD] == 1)
@@ -164,7 +164,7 @@ static double number_of(const struct results *r, size_t row, const char *space,
 
 /* nvcc may merge accesses of a thread into one of 16 bytes, which then has full
  * wavefronts. */
-static double widened(const struct results *r, size_t row, const char *kind) {
+static double merged_share(const struct results *r, size_t row, const char *kind) {
   double lanes = number_of(r, row, kind, "lanes");
   return lanes > 0 ? fmin(1, number_of(r, row, kind, "bytes") / lanes / 16) : 1;
 }
@@ -177,7 +177,7 @@ static double wavefronts(const struct results *r, size_t row,
     double w = k == GLOBAL_STORE ? 0 : number_of(r, row, kind, "wavefronts");
     double full = number_of(r, row, kind, "bytes_used") / 128;
     if (w > 0)
-      sum += isnan(made->wavefronts[k]) ? fmax(full, w * widened(r, row, kind))
+      sum += isnan(made->wavefronts[k]) ? fmax(full, w * merged_share(r, row, kind))
                                         : w * made->wavefronts[k];
   }
   return sum;
@@ -190,7 +190,7 @@ static double instructions(const struct results *r, size_t row,
                number_of(r, row, "shuffle", "requests");
   for (int k = 0; k < KINDS; k++)
     sum += number_of(r, row, kind_names[k], "requests") *
-           (isnan(made->requests[k]) ? widened(r, row, kind_names[k])
+           (isnan(made->requests[k]) ? merged_share(r, row, kind_names[k])
                                      : made->requests[k]);
   return sum;
 }
@@ -253,7 +253,7 @@ static double quantity_at(const struct bound_sources *from,
     return NAN;
   for (size_t i = 0; i < s->count; i++)
     value[i] = quantity_of(from->counts, s->row[i], &s->made, q);
-  return of_size(s, value);
+  return extrapolate(s, value);
 }
 
 /* ---- from a row to its bound ---- */
@@ -263,7 +263,7 @@ static struct sizes sizes_for(const struct bound_sources *from,
   struct sizes s = {0};
   const char *value = results_text(from->rows, row, "value");
   terms_of(from->rows, row, s.at);
-  s.made = made_at(from->validation, v, value);
+  s.made = hardware_ratios_at(from->validation, v, value);
   for (size_t i = v->chooses ? 0 : v->counts;
        i-- > 0 && s.count < MOST_SIZES;) {
     size_t at = v->counted[i];
@@ -282,7 +282,7 @@ static long profile_line(const struct bound_sources *from,
   const struct csv *p = from->profile;
   long line = -1;
   for (size_t i = 0; p && i < p->rows; i++)
-    if (speaks_of_variant(p, i, v) &&
+    if (is_of_variant(p, i, v) &&
         strcmp(csv_cell(p, i, "value"),
                results_text(from->rows, row, "value")) == 0) {
       line = (long)i;
@@ -298,7 +298,7 @@ static bool is_profiled(const struct bound_sources *from, size_t row,
          has_size(from->rows, row, csv_cell(from->profile, line, "size"));
 }
 
-static bool grid_grows(const struct bound_sources *from,
+static bool grid_matches_profile(const struct bound_sources *from,
                        const struct variant_facts *v, size_t row) {
   long line = profile_line(from, v, row);
   struct sizes s = sizes_for(from, v, row);
@@ -307,7 +307,7 @@ static bool grid_grows(const struct bound_sources *from,
          near(blocks, csv_number(from->profile, line, "grid"));
 }
 
-static void put_grid(const struct bound_sources *from,
+static void set_grid(const struct bound_sources *from,
                      const struct variant_facts *v, size_t row,
                      const struct sizes *s, struct bound_counts *c) {
   long line = profile_line(from, v, row);
@@ -328,13 +328,13 @@ static void put_grid(const struct bound_sources *from,
   c->shared += (int)csv_number(from->profile, line, "shared_static_bytes");
 }
 
-static double known(double x) {
+static double or_zero(double x) {
   return x > 0 ? x : 0;
 }
 
 /* The ideal bytes. Those that are stored, so many where that is known, the L2
  * may keep. */
-static void put_ideal(const struct bound_machine *m, double bytes,
+static void set_ideal(const struct bound_machine *m, double bytes,
                       double sectors_stored, struct bound_counts *c) {
   double stored = fmin(bytes, fmax(m->dirty_bytes, m->l2_bytes));
   if (sectors_stored >= 0)
@@ -352,18 +352,18 @@ static struct bound_counts counts_for(const struct bound_sources *from,
   double of[BUS + 1];
   for (enum quantity q = LOADED_SECTORS; q <= BUS; q++)
     of[q] = quantity_at(from, &s, q);
-  c.bus_bytes = known(of[BUS]);
+  c.bus_bytes = or_zero(of[BUS]);
   c.cold = c.bus_bytes == 0;
   double launches =
       s.count ? results_number(from->counts, s.row[0], "launches") : 0;
-  put_ideal(m, s.at[BYTES], of[STORED_SECTORS], &c);
+  set_ideal(m, s.at[BYTES], of[STORED_SECTORS], &c);
   if (launches > 0 && of[LOADED_SECTORS] >= 0 && of[STORED_SECTORS] >= 0) {
     struct bound_counts counted = c;
     counted.launches = (int)launches;
     counted.loaded_sectors = fmin(of[LOADED_SECTORS], of[LOAD_SECTORS]);
     counted.loaded_pairs = fmin(of[LOADED_PAIRS], of[LOAD_SECTORS]);
     counted.stored_sectors = of[STORED_SECTORS];
-    counted.filled_sectors = known(of[FILLED_SECTORS]);
+    counted.filled_sectors = or_zero(of[FILLED_SECTORS]);
     /* Of several launches each may find what the one before left in the L2. */
     if (launches == 1 ||
         bound_of(&counted, m).ms[BOUND_DRAM] > bound_of(&c, m).ms[BOUND_DRAM])
@@ -373,17 +373,17 @@ static struct bound_counts counts_for(const struct bound_sources *from,
     c.store_sectors = of[STORE_SECTORS];
     c.store_bytes_used = of[STORE_USED];
   }
-  c.wavefronts = known(of[WAVEFRONTS]);
-  c.instructions = known(of[INSTRUCTIONS]);
-  c.constant_wavefronts = known(of[CONSTANT]);
-  c.flops = known(s.at[FLOPS]);
-  put_grid(from, v, row, &s, &c);
+  c.wavefronts = or_zero(of[WAVEFRONTS]);
+  c.instructions = or_zero(of[INSTRUCTIONS]);
+  c.constant_wavefronts = or_zero(of[CONSTANT]);
+  c.flops = or_zero(s.at[FLOPS]);
+  set_grid(from, v, row, &s, &c);
   return c;
 }
 
 /* ---- all rows ---- */
 
-static struct variant_facts *facts_of(struct bound_sources *from, size_t row) {
+static struct variant_facts *variant_facts_of(struct bound_sources *from, size_t row) {
   const char *problem = results_text(from->rows, row, "problem");
   const char *variant = results_text(from->rows, row, "variant");
   for (size_t i = from->facts_count; i-- > 0;)
@@ -395,7 +395,7 @@ static struct variant_facts *facts_of(struct bound_sources *from, size_t row) {
   struct variant_facts *v = &from->facts[from->facts_count++];
   *v = (struct variant_facts){.problem = problem, .variant = variant};
   for (size_t i = 0; from->shapes && i < from->shapes->rows; i++)
-    v->chooses |= speaks_of_variant(from->shapes, i, v);
+    v->chooses |= is_of_variant(from->shapes, i, v);
   int at_variant = results_column(from->counts, "variant");
   int at_problem = results_column(from->counts, "problem");
   for (size_t i = 0; i < from->counts->rows; i++) {
@@ -410,11 +410,11 @@ static struct variant_facts *facts_of(struct bound_sources *from, size_t row) {
   for (size_t i = 0; i < from->rows->rows && !v->grows; i++)
     if (strcmp(results_text(from->rows, i, "variant"), variant) == 0 &&
         strcmp(results_text(from->rows, i, "problem"), problem) == 0)
-      v->grows = grid_grows(from, v, i);
+      v->grows = grid_matches_profile(from, v, i);
   return v;
 }
 
-static struct csv *beside(const struct results *rows, const char *name) {
+static struct csv *read_beside(const struct results *rows, const char *name) {
   char *path = path_beside(rows->row[0].path, name);
   return access(path, R_OK) == 0 ? csv_read(path) : NULL;
 }
@@ -431,9 +431,9 @@ void results_bound(struct results *rows, const struct results *counts,
     fail("--on needs rows, and --counts of the emulator");
   struct bound_sources from = {.rows = rows,
                                .counts = counts,
-                               .profile = beside(rows, "profile.csv"),
-                               .validation = beside(rows, "validation.csv"),
-                               .shapes = beside(rows, "shapes.csv")};
+                               .profile = read_beside(rows, "profile.csv"),
+                               .validation = read_beside(rows, "validation.csv"),
+                               .shapes = read_beside(rows, "shapes.csv")};
   int by = results_new_column(rows, "bound_by");
   int next = results_new_column(rows, "bound_next");
   int ms = results_new_column(rows, "bound_ms");
@@ -449,7 +449,7 @@ void results_bound(struct results *rows, const struct results *counts,
     if (strcmp(results_text(rows, i, "device"), "gpu") != 0 ||
         !result_is_good(rows, i))
       continue;
-    struct bound_counts c = counts_for(&from, facts_of(&from, i), i, &m);
+    struct bound_counts c = counts_for(&from, variant_facts_of(&from, i), i, &m);
     struct bound b = bound_of(&c, &m);
     results_set(rows, i, by, "%s", bound_unit_name(b.unit));
     results_set(rows, i, next, "%s", bound_unit_name(b.next));

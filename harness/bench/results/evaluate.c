@@ -171,7 +171,7 @@ static struct key key_of(struct state *s, const struct row_name *row,
 static struct value look_up(struct state *s, const struct row_name *row,
                             const char *column, bool counted) {
   struct key k = key_of(s, row, column);
-  struct found f = sets_find(s->sets, &k, s->own, counted);
+  struct key_match f = key_find(s->folders, &k, s->own, counted);
   if (s->uses == sizeof s->used / sizeof *s->used)
     fail("\"%s\" asks for too many rows", s->text);
   s->used[s->uses++] = f;
@@ -269,7 +269,7 @@ static bool has_count(const struct state *s, const struct node *n) {
   if (!n)
     return false;
   if (n->kind == NODE_WORD)
-    return !key_column(n->word) && sets_only_counted(s->sets, n->word);
+    return !key_column(n->word) && is_emulator_column(s->folders, n->word);
   return has_count(s, n->left) || has_count(s, n->right);
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/expression.h"
-#include "keys.h"
+#include "key_lookup.h"
 
 /* [problem/]variant[name=value,...]@machine */
 struct row_name {
@@ -48,16 +48,16 @@ struct value {
 
 /* A question at work. */
 struct state {
-  const struct sets *sets;
+  const struct folders *folders;
   const struct scope *scope;
-  const struct result_set *own;
+  const struct result_folder *own;
   const char *text;
   const struct node *columns; /* of the colon that is at work */
   const struct row_name *row; /* whose columns are asked */
   struct selectors common;    /* that hold for all rows of the colon */
   bool counted;
   bool none; /* a table's line lacks what a formula asks of it */
-  struct found used[256];
+  struct key_match used[256];
   size_t uses;
   char sides[400];
   struct value value;

@@ -2,7 +2,7 @@
 #include "../sizes.h"
 #include "common/message.h"
 #include "common/names.h"
-#include "common/sheet.h"
+#include "common/text_table.h"
 #include "results.h"
 
 #include <math.h>
@@ -12,16 +12,16 @@
 
 /* A variant's line: its rows of counts and times, -1 where there is none. In a
  * sweep it stands for the values up to the one in row `last` as well. */
-struct table_line {
+struct table_row {
   const struct entry *entry;
   long counts, times, last;
 };
 
 /* The lines of one problem. */
-struct part {
+struct table_section {
   const struct problem *problem;
   const char *sweep; /* the axis whose values they are, or NULL */
-  struct table_line *line;
+  struct table_row *line;
   size_t lines;
   bool by_fma;  /* the FMA peak is nearer than the read ceiling */
   bool by_none; /* no share: latency or shared memory limits it; a sweep */
@@ -30,19 +30,19 @@ struct part {
 /* Shares of a ceiling that say something; noise may pass 1. */
 static const double LEAST_SHARE = 0.005, MOST_SHARE = 1.05;
 
-enum { MOST_PARTS = 64 };
+enum { MAX_SECTIONS = 64 };
 
-static void add_line(struct part *p, const struct entry *e, long counts,
+static void add_line(struct table_section *p, const struct entry *e, long counts,
                      long times) {
   if (counts < 0 && times < 0)
     return;
   p->line = reallocate(p->line, (p->lines + 1) * sizeof *p->line);
-  p->line[p->lines++] = (struct table_line){e, counts, times, -1};
+  p->line[p->lines++] = (struct table_row){e, counts, times, -1};
 }
 
-static void add_standard_line(struct part *p, const struct board *b,
+static void add_standard_line(struct table_section *p, const struct table_data *b,
                               const struct entry *e) {
-  add_line(p, e, board_row(&b->counts, e), board_row(&b->times, e));
+  add_line(p, e, table_data_row(&b->counts, e), table_data_row(&b->times, e));
 }
 
 static bool is_row_of(const struct results *r, size_t i,
@@ -79,10 +79,10 @@ static bool counts_alike(const struct results *r, long a, long b) {
 }
 
 /* A line for each value of the axis; neighbours that count alike share one. */
-static void add_sweep_lines(struct part *p, const struct board *b,
+static void add_sweep_lines(struct table_section *p, const struct table_data *b,
                             const struct entry *e) {
   const struct results *r = b->counts.rows ? &b->counts : &b->times;
-  struct table_line *before = NULL;
+  struct table_row *before = NULL;
   for (size_t i = 0; i < r->rows; i++) {
     if (!is_swept_row(r, i, e, p->sweep))
       continue;
@@ -101,14 +101,14 @@ static bool of_problem(const struct entry *e, const struct problem *p) {
 }
 
 /* The rung before the first one, where it is of another chapter. */
-static void add_beginning(struct part *p, const struct board *b,
+static void add_beginning(struct table_section *p, const struct table_data *b,
                           const struct entry *e) {
   const struct entry *before = rung_before(e);
-  if (p->lines == 0 && before && !board_wants(b, before))
+  if (p->lines == 0 && before && !table_data_wants(b, before))
     add_standard_line(p, b, before);
 }
 
-static void add_lines(struct part *p, const struct board *b,
+static void add_lines(struct table_section *p, const struct table_data *b,
                       const struct entry *e) {
   if (p->sweep) {
     add_sweep_lines(p, b, e);
@@ -118,17 +118,17 @@ static void add_lines(struct part *p, const struct board *b,
   add_standard_line(p, b, e);
 }
 
-static struct part part_of(const struct board *b, const struct problem *problem,
+static struct table_section section_of(const struct table_data *b, const struct problem *problem,
                            const char *sweep) {
-  struct part p = {.problem = problem, .sweep = sweep};
+  struct table_section p = {.problem = problem, .sweep = sweep};
   const struct entry **order = ladder_order();
   for (size_t i = 0; order[i]; i++)
-    if (of_problem(order[i], problem) && board_wants(b, order[i]))
+    if (of_problem(order[i], problem) && table_data_wants(b, order[i]))
       add_lines(&p, b, order[i]);
   for (size_t i = 0; p.lines > 0 && !sweep && order[i]; i++)
     if (of_problem(order[i], problem) && order[i]->chapter == 0 &&
-        !board_wants(b, order[i]))
-      add_line(&p, order[i], -1, board_row(&b->times, order[i]));
+        !table_data_wants(b, order[i]))
+      add_line(&p, order[i], -1, table_data_row(&b->times, order[i]));
   free(order);
   double read = 0, fma = 0;
   for (size_t i = 0; i < p.lines; i++) {
@@ -162,31 +162,31 @@ enum {
 
 /* Sectors in all count what is worth knowing: of a wider word a load has more.
  * `apart`: of loads and of stores. */
-static void add_columns(struct sheet *s, const struct part *p, bool apart) {
-  sheet_column(s, "variant", SHEET_WORDS, 0);
-  sheet_column(s, p->sweep ? p->sweep : "value", SHEET_WORDS, 0);
-  sheet_column(s, "size", SHEET_NUMBER, 0);
-  sheet_column(s, apart ? "sectors\nloaded" : "sectors\nin all", SHEET_NUMBER,
+static void add_columns(struct text_table *s, const struct table_section *p, bool apart) {
+  text_table_column(s, "variant", COLUMN_TEXT, 0);
+  text_table_column(s, p->sweep ? p->sweep : "value", COLUMN_TEXT, 0);
+  text_table_column(s, "size", COLUMN_NUMBER, 0);
+  text_table_column(s, apart ? "sectors\nloaded" : "sectors\nin all", COLUMN_NUMBER,
                2);
-  sheet_column(s, "sectors\nstored", SHEET_NUMBER, 4);
-  sheet_column(s, "sectors\nper load", SHEET_NUMBER, 5);
-  sheet_column(s, "and\nstore", SHEET_NUMBER, 6);
-  sheet_column(s, "bank\nconflicts", SHEET_NUMBER, 3);
-  sheet_column(s, "time\n(ms)", SHEET_NUMBER, 0);
-  sheet_column(s, "at least\n(ms)", SHEET_NUMBER, 0);
-  sheet_column(s, "by", SHEET_WORDS, 0);
-  sheet_column(s, "gain", SHEET_NUMBER, 0);
-  sheet_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling", SHEET_NUMBER,
+  text_table_column(s, "sectors\nstored", COLUMN_NUMBER, 4);
+  text_table_column(s, "sectors\nper load", COLUMN_NUMBER, 5);
+  text_table_column(s, "and\nstore", COLUMN_NUMBER, 6);
+  text_table_column(s, "bank\nconflicts", COLUMN_NUMBER, 3);
+  text_table_column(s, "time\n(ms)", COLUMN_NUMBER, 0);
+  text_table_column(s, "at least\n(ms)", COLUMN_NUMBER, 0);
+  text_table_column(s, "by", COLUMN_TEXT, 0);
+  text_table_column(s, "gain", COLUMN_NUMBER, 0);
+  text_table_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling", COLUMN_NUMBER,
                1);
-  sheet_column(s, "", SHEET_WORDS, 0);
+  text_table_column(s, "", COLUMN_TEXT, 0);
 }
 
-static void put_name(struct sheet *s, const struct part *p,
-                     const struct table_line *l) {
+static void put_name(struct text_table *s, const struct table_section *p,
+                     const struct table_row *l) {
   const struct entry *e = l->entry;
   bool aside = p->line[0].entry->chapter != e->chapter && l == p->line;
   if (!p->sweep || l == p->line || l[-1].entry != e)
-    sheet_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
+    text_table_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
               p->sweep ? 0 : 2 * rung_indent(e), "", e->name);
 }
 
@@ -197,25 +197,25 @@ static double sectors(const struct results *r, long row, const char *of) {
   return isnan(value) ? 0 : value;
 }
 
-static void put_sectors(struct sheet *s, const struct results *r, long row,
+static void put_sectors(struct text_table *s, const struct results *r, long row,
                         bool comparable, bool apart) {
   double loaded = sectors(r, row, "load"), stored = sectors(r, row, "store");
   double all = loaded + stored + sectors(r, row, "atomic");
   if (all == 0)
     return;
-  sheet_number(s, LOADED, "%.10g", !comparable ? NAN : apart ? loaded : all);
-  sheet_number(s, STORED, "%.10g", comparable && apart ? stored : NAN);
-  sheet_number(s, PER_LOAD, "%.4g",
+  text_table_number(s, LOADED, "%.10g", !comparable ? NAN : apart ? loaded : all);
+  text_table_number(s, STORED, "%.10g", comparable && apart ? stored : NAN);
+  text_table_number(s, PER_LOAD, "%.4g",
                results_number(r, row, "global_load.sectors_per_request"));
-  sheet_number(s, PER_STORE, "%.4g",
+  text_table_number(s, PER_STORE, "%.4g",
                results_number(r, row, "global_store.sectors_per_request"));
 }
 
-static void put_conflicts(struct sheet *s, const struct results *r, long row) {
+static void put_conflicts(struct text_table *s, const struct results *r, long row) {
   if (results_number(r, row, "shared_load.requests") +
           results_number(r, row, "shared_store.requests") >
       0)
-    sheet_number(s, CONFLICTS, "%.10g",
+    text_table_number(s, CONFLICTS, "%.10g",
                  results_number(r, row, "shared.bank_conflicts"));
 }
 
@@ -233,29 +233,29 @@ static bool same_size(const struct results *r, long a, long b) {
 
 /* The row of times that a line is compared with: of the rung before; in a sweep
  * the variant's first. -1: none. */
-static long times_before(const struct board *b, const struct part *p,
-                         const struct table_line *l) {
-  const struct table_line *first = l;
+static long times_before(const struct table_data *b, const struct table_section *p,
+                         const struct table_row *l) {
+  const struct table_row *first = l;
   const struct entry *before = rung_before(l->entry);
   long from = -1;
   while (p->sweep && first != p->line && first[-1].entry == l->entry)
     first--;
   if (p->sweep)
     return first == l ? -1 : first->times;
-  while (before && (from = board_row(&b->times, before)) < 0)
+  while (before && (from = table_data_row(&b->times, before)) < 0)
     before = rung_before(before);
   return from;
 }
 
-static void put_gain(struct sheet *s, const struct board *b,
-                     const struct part *p, const struct table_line *l) {
+static void put_gain(struct text_table *s, const struct table_data *b,
+                     const struct table_section *p, const struct table_row *l) {
   long from = times_before(b, p, l);
   if (from < 0 || !same_size(&b->times, from, l->times))
     return;
   double gain = results_number(&b->times, from, "median_ms") /
                 results_number(&b->times, l->times, "median_ms");
   if (isfinite(gain))
-    sheet_set(s, GAIN,
+    text_table_set(s, GAIN,
               gain >= 1.005  ? GOOD
               : gain < 0.995 ? BAD
                              : PLAIN,
@@ -263,8 +263,8 @@ static void put_gain(struct sheet *s, const struct board *b,
               gain);
 }
 
-static void put_times(struct sheet *s, const struct board *b,
-                      const struct part *p, const struct table_line *l) {
+static void put_times(struct text_table *s, const struct table_data *b,
+                      const struct table_section *p, const struct table_row *l) {
   if (l->times < 0)
     return;
   double ms = results_number(&b->times, l->times, "median_ms");
@@ -272,22 +272,22 @@ static void put_times(struct sheet *s, const struct board *b,
       p->by_fma ? share_of_fma(b, l->times) : share_of_read(b, l->times);
   bool noisy = *results_text(&b->times, l->times, "flags") != '\0';
   if (!isnan(ms))
-    sheet_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
+    text_table_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
   if (!isnan(ms))
     put_gain(s, b, p, l);
   if (!isnan(share) && !p->by_none)
-    sheet_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
+    text_table_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
 }
 
 /* --on */
-static void put_bound(struct sheet *s, const struct board *b,
-                      const struct table_line *l) {
+static void put_bound(struct text_table *s, const struct table_data *b,
+                      const struct table_row *l) {
   double least =
       l->times < 0 ? NAN : results_number(&b->times, l->times, "bound_ms");
   if (isnan(least))
     return;
-  sheet_set(s, LEAST, PLAIN, "%s", milliseconds(least));
-  sheet_set(s, UNIT, FAINT, "%s",
+  text_table_set(s, LEAST, PLAIN, "%s", milliseconds(least));
+  text_table_set(s, UNIT, FAINT, "%s",
             results_text(&b->times, l->times, "bound_by"));
 }
 
@@ -295,15 +295,15 @@ static bool worth_a_word(const char *verdict) {
   return *verdict && strcmp(verdict, "ok") != 0 && strcmp(verdict, "cpu") != 0;
 }
 
-static void put_verdict(struct sheet *s, const struct board *b,
-                        const struct table_line *l) {
+static void put_verdict(struct text_table *s, const struct table_data *b,
+                        const struct table_row *l) {
   const char *counted =
       l->counts < 0 ? "" : results_text(&b->counts, l->counts, "verdict");
   const char *timed =
       l->times < 0 ? "" : results_text(&b->times, l->times, "verdict");
   const char *word = worth_a_word(timed) ? timed : counted;
   if (worth_a_word(word))
-    sheet_set(s, VERDICT, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s",
+    text_table_set(s, VERDICT, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s",
               word);
 }
 
@@ -313,23 +313,23 @@ static long extent(const struct results *r, size_t row, const char *column) {
 }
 
 /* "8", or "1 to 7" where these share a line. */
-static void put_value(struct sheet *s, const struct results *r, size_t row,
+static void put_value(struct text_table *s, const struct results *r, size_t row,
                       long last) {
   const char *value = results_text(r, row, "value");
   if (last < 0)
-    sheet_set(s, VALUE, PLAIN, "%s", value);
+    text_table_set(s, VALUE, PLAIN, "%s", value);
   else
-    sheet_set(s, VALUE, PLAIN, "%s to %s", value,
+    text_table_set(s, VALUE, PLAIN, "%s to %s", value,
               results_text(r, last, "value"));
 }
 
-static void put_size(struct sheet *s, const struct board *b,
-                     const struct table_line *l) {
+static void put_size(struct text_table *s, const struct table_data *b,
+                     const struct table_row *l) {
   const struct results *r = l->times >= 0 ? &b->times : &b->counts;
   size_t row = l->times >= 0 ? l->times : l->counts;
   struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
                         extent(r, row, "inner")};
-  sheet_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
+  text_table_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
 }
 
 /* ---- lines above and below ---- */
@@ -347,7 +347,7 @@ static void print_faint(const char *text, bool colour) {
 }
 
 /* The size that all rows have, or NULL. */
-static const char *common_size(const struct part *p, const struct results *r,
+static const char *common_size(const struct table_section *p, const struct results *r,
                                bool times) {
   const char *size = NULL;
   for (size_t i = 0; i < p->lines; i++) {
@@ -363,7 +363,7 @@ static const char *common_size(const struct part *p, const struct results *r,
 }
 
 /* What holds for all lines: values of axes, sizes. */
-static char *about(const struct board *b, const struct part *p) {
+static char *about(const struct table_data *b, const struct table_section *p) {
   const char *counted = common_size(p, &b->counts, false);
   const char *timed = common_size(p, &b->times, true);
   const struct axis *a = p->sweep ? NULL : p->problem->axes;
@@ -387,7 +387,7 @@ static char *about(const struct board *b, const struct part *p) {
   return text;
 }
 
-static void print_heading(const struct board *b, const struct part *p,
+static void print_heading(const struct table_data *b, const struct table_section *p,
                           bool colour) {
   char *title = p->sweep
                     ? format_text("%s: each %s", p->problem->title, p->sweep)
@@ -400,15 +400,15 @@ static void print_heading(const struct board *b, const struct part *p,
   free(below);
 }
 
-static struct sheet *sheet_of(const struct board *b, const struct part *p,
+static struct text_table *table_of(const struct table_data *b, const struct table_section *p,
                               bool apart) {
-  struct sheet *s = sheet_begin();
+  struct text_table *s = text_table_new();
   bool sizes = b->times.rows && !common_size(p, &b->times, true);
   bool comparable = common_size(p, &b->counts, false);
   add_columns(s, p, apart);
   for (size_t i = 0; i < p->lines; i++) {
-    const struct table_line *l = &p->line[i];
-    sheet_row(s);
+    const struct table_row *l = &p->line[i];
+    text_table_row(s);
     put_name(s, p, l);
     if (p->sweep)
       put_value(s, l->counts < 0 ? &b->times : &b->counts,
@@ -426,7 +426,7 @@ static struct sheet *sheet_of(const struct board *b, const struct part *p,
   return s;
 }
 
-static bool has_atomics(const struct board *b, const struct part *p) {
+static bool has_atomics(const struct table_data *b, const struct table_section *p) {
   for (size_t i = 0; i < p->lines; i++)
     if (p->line[i].counts >= 0 &&
         sectors(&b->counts, p->line[i].counts, "atomic") > 0)
@@ -435,25 +435,25 @@ static bool has_atomics(const struct board *b, const struct part *p) {
 }
 
 /* Sectors loaded and stored, or their sum where not both have room. */
-static void print_part(const struct board *b, const struct part *p,
+static void print_section(const struct table_data *b, const struct table_section *p,
                        bool colour) {
   int width = terminal_width();
-  struct sheet *s = sheet_of(b, p, !has_atomics(b, p));
-  if (!sheet_shows(s, width, STORED)) {
-    sheet_free(s);
-    s = sheet_of(b, p, false);
+  struct text_table *s = table_of(b, p, !has_atomics(b, p));
+  if (!text_table_shows(s, width, STORED)) {
+    text_table_free(s);
+    s = table_of(b, p, false);
   }
   print_heading(b, p, colour);
-  sheet_print(s, stdout, width, colour);
+  text_table_print(s, stdout, width, colour);
   putchar('\n');
-  sheet_free(s);
+  text_table_free(s);
 }
 
 /* What was found in variants that are wrong on purpose, once for each. */
-static void print_caught(const struct board *b) {
+static void print_caught(const struct table_data *b) {
   int width = terminal_width();
   for (const struct entry *e = entries; e->variant; e++) {
-    long row = board_wants(b, e) ? board_row(&b->counts, e) : -1;
+    long row = table_data_wants(b, e) ? table_data_row(&b->counts, e) : -1;
     const char *what = row < 0 ? "" : results_text(&b->counts, row, "finding");
     if (!*what)
       continue;
@@ -466,13 +466,13 @@ static void print_caught(const struct board *b) {
 }
 
 /* What "~" before a time means. */
-static void print_noisy(const struct part *parts, size_t count,
-                        const struct board *b, bool colour) {
+static void print_noisy(const struct table_section *sections, size_t count,
+                        const struct table_data *b, bool colour) {
   bool noisy = false;
   for (size_t i = 0; i < count; i++)
-    for (size_t l = 0; l < parts[i].lines; l++)
-      noisy |= parts[i].line[l].times >= 0 &&
-               *results_text(&b->times, parts[i].line[l].times, "flags");
+    for (size_t l = 0; l < sections[i].lines; l++)
+      noisy |= sections[i].line[l].times >= 0 &&
+               *results_text(&b->times, sections[i].line[l].times, "flags");
   if (noisy)
     puts(styled("~ its samples lay far apart, or the clock was held down",
                 FAINT, colour));
@@ -485,7 +485,7 @@ static const char *value_of(const struct csv *machine, const char *key) {
   return "?";
 }
 
-static void print_times_origin(const struct board *b) {
+static void print_times_origin(const struct table_data *b) {
   char *path = path_beside(b->times_path, "machine.csv");
   printf("times: %s: ",
          b->options->recorded ? "recorded, not run here" : "run here");
@@ -500,7 +500,7 @@ static void print_times_origin(const struct board *b) {
   free(path);
 }
 
-static void print_origins(const struct board *b) {
+static void print_origins(const struct table_data *b) {
   if (b->counts.rows)
     puts("counts: run here, on the emulator; they are of the source");
   if (b->times_path)
@@ -514,14 +514,14 @@ static void print_origins(const struct board *b) {
 }
 
 /* One line for all that this build leaves out of what was asked for. */
-static void print_left_out(const struct part *parts, size_t count,
+static void print_left_out(const struct table_section *sections, size_t count,
                            bool colour) {
   char names[400] = "";
   const char *why = "";
   size_t used = 0;
   for (const struct entry *e = entries; e->variant; e++)
     for (size_t i = 0; i < count && used < sizeof names; i++)
-      if (e->variant->lacks && of_problem(e, parts[i].problem)) {
+      if (e->variant->lacks && of_problem(e, sections[i].problem)) {
         used += snprintf(names + used, sizeof names - used, "%s%s",
                          used ? ", " : "", e->name);
         why = e->variant->lacks;
@@ -535,7 +535,7 @@ static void print_left_out(const struct part *parts, size_t count,
 
 /* Whether a rung of the chapter's own ladder is among the lines: 01-naive.cu in
  * the chapter's folder, not in one of its folders. */
-static bool is_main(const struct part *p) {
+static bool is_main(const struct table_section *p) {
   char next;
   for (size_t i = 0; i < p->lines; i++)
     if (sscanf(p->line[i].entry->file, "chapters/%*[^/]/%*d-%c", &next) == 1)
@@ -544,7 +544,7 @@ static bool is_main(const struct part *p) {
 }
 
 /* A vendor's variants of another chapter's problem are told there. */
-static bool is_elsewhere(const struct part *p) {
+static bool is_elsewhere(const struct table_section *p) {
   for (size_t i = 0; i < p->lines; i++)
     if (p->line[i].counts >= 0 || p->line[i].entry->chapter != 0 ||
         !p->line[i].entry->variant->lacks)
@@ -569,41 +569,41 @@ static void require_axis(const struct problem *p, const char *name) {
 
 /* The chapter's own ladder comes last, nearest to the prompt; then its sweep.
  */
-static size_t parts_of(const struct board *b, struct part parts[MOST_PARTS]) {
+static size_t sections_of(const struct table_data *b, struct table_section sections[MAX_SECTIONS]) {
   const char *sweep = b->options->sweep;
-  struct part own[MOST_PARTS];
+  struct table_section own[MAX_SECTIONS];
   size_t count = 0, owned = 0;
-  for (int i = 0; problems[i] && count + owned + 2 < MOST_PARTS; i++) {
-    struct part p = part_of(b, problems[i], NULL);
+  for (int i = 0; problems[i] && count + owned + 2 < MAX_SECTIONS; i++) {
+    struct table_section p = section_of(b, problems[i], NULL);
     if (p.lines == 0 || is_elsewhere(&p))
       continue;
     if (!is_main(&p)) {
-      parts[count++] = p;
+      sections[count++] = p;
       continue;
     }
     own[owned++] = p;
     if (!sweep)
       continue;
     require_axis(problems[i], sweep);
-    own[owned++] = part_of(b, problems[i], sweep);
+    own[owned++] = section_of(b, problems[i], sweep);
   }
-  memcpy(parts + count, own, owned * sizeof *own);
+  memcpy(sections + count, own, owned * sizeof *own);
   return count + owned;
 }
 
 void table(const struct options *o) {
-  struct board b = board_read(o);
+  struct table_data b = table_data_read(o);
   if (o->on)
     results_bound(&b.times, &b.counts, o->on);
-  struct part parts[MOST_PARTS];
-  size_t count = parts_of(&b, parts);
+  struct table_section sections[MAX_SECTIONS];
+  size_t count = sections_of(&b, sections);
   bool colour = terminal_has_colour();
   if (count == 0)
     fail("no row to show");
   for (size_t i = 0; i < count; i++)
-    print_part(&b, &parts[i], colour);
-  print_noisy(parts, count, &b, colour);
+    print_section(&b, &sections[i], colour);
+  print_noisy(sections, count, &b, colour);
   print_caught(&b);
   print_origins(&b);
-  print_left_out(parts, count, colour);
+  print_left_out(sections, count, colour);
 }

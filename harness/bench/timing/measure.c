@@ -220,7 +220,7 @@ static int batch_size(const struct series *s, const struct stop_rule *rule) {
   return left < (size_t)batch ? (int)left : batch;
 }
 
-static void judge(struct series *s, const struct stop_rule *rule) {
+static void update_stop_state(struct series *s, const struct stop_rule *rule) {
   if (s->count < rule->least)
     return;
   s->summary = summarise(s->ms, s->count);
@@ -248,7 +248,7 @@ void measure_all(struct workspace *w, struct series *series, size_t count,
       if (s->done)
         continue;
       take_batch(w, s, batch_size(s, rule));
-      judge(s, rule);
+      update_stop_state(s, rule);
       workspace_restore(w, s->configuration);
       open += !s->done;
     }

@@ -136,7 +136,7 @@ static void take_turn(struct workspace *w, struct turns *t) {
   t->seconds += now_seconds() - from;
 }
 
-static void judge(struct turns *t, const struct stop_rule *rule) {
+static void update_stop_state(struct turns *t, const struct stop_rule *rule) {
   struct pair *p = t->pair;
   if (t->count < rule->least)
     return;
@@ -178,7 +178,7 @@ static void take_turns(struct workspace *w, struct turns *turns, size_t count,
       if (turns[i].done)
         continue;
       take_turn(w, &turns[i]);
-      judge(&turns[i], rule);
+      update_stop_state(&turns[i], rule);
       open += !turns[i].done;
     }
   }

@@ -13,7 +13,7 @@ static int is_poison(float x) {
   return bits == POISON_BITS;
 }
 
-static enum fault judge(double got, int poison, double want, double bound) {
+static enum fault check_element(double got, int poison, double want, double bound) {
   if (isnan(want))
     return poison ? RIGHT : TOUCHED;
   if (poison)
@@ -53,7 +53,7 @@ static void note_fault(struct check *c, enum fault fault, size_t index,
 
 static void check_one(struct check *c, size_t index, double got, int poison,
                       double want, double bound) {
-  enum fault fault = judge(got, poison, want, bound);
+  enum fault fault = check_element(got, poison, want, bound);
   if (isfinite(got) && !isnan(want))
     note_error(c, fabs(got - want), bound);
   if (fault != RIGHT)

@@ -44,8 +44,8 @@ esac
 # ---- isolation ----
 
 tried() ( # KIND
-  # shellcheck source=harness/grade/class/box.sh
-  . "$here/box.sh"
+  # shellcheck source=harness/grade/class/locked-tempdir.sh
+  . "$here/locked-tempdir.sh"
   mkdir "$box/w"
   SANDBOX=$1 "$here/sandbox.sh" --read "$TOOLS=tools" --write "$box/w" \
     --read "$INSTANCE/student/lab$number/lab=lab" -- bash -c \
@@ -54,8 +54,8 @@ tried() ( # KIND
 
 # A user of its own is enough only where it cannot read what is hidden.
 user_sees() (
-  # shellcheck source=harness/grade/class/box.sh
-  . "$here/box.sh"
+  # shellcheck source=harness/grade/class/locked-tempdir.sh
+  . "$here/locked-tempdir.sh"
   mkdir "$box/w"
   SANDBOX=user "$here/sandbox.sh" --write "$box/w" -- \
     cat "$INSTANCE/instructor/rubric" >/dev/null 2>&1 8>&-
@@ -122,7 +122,7 @@ export DEADLINE LATE CLASS
 sum() { cat -- "$@" | sha256sum | cut -c 1-32; }
 mapfile -t tools < <(find "$TOOLS" -type f | sort)
 RUN_KEY=$(sum <(g++ --version) "$INSTANCE/driver.o" "$INSTANCE/instructor/cases" \
-  "$here/one.sh" "$here/sandbox.sh" "$INSTANCE/student/lab$number/lab/"*.sh \
+  "$here/grade-one.sh" "$here/sandbox.sh" "$INSTANCE/student/lab$number/lab/"*.sh \
   "$INSTANCE/student/lab$number/lab/"*.h "${tools[@]}")
 JUDGE_KEY=$(sum "$INSTANCE/instructor/judge" "$INSTANCE/instructor/rubric" \
   "$PAGES" <(echo "$FINAL $DEADLINE $LATE") ${CLASS:+"$CLASS"})
@@ -175,7 +175,7 @@ printf %s solution >"$own/name"
 sum "$own/lab$number.cu" "$own/answers.txt" >"$own/.key"
 mkdir -p "$OUT/submissions/.starter"
 cp "$INSTANCE/student/lab$number/lab$number.cu" "$OUT/submissions/.starter"
-"$here/one.sh" .solution
+"$here/grade-one.sh" .solution
 [ -s "$OUT/results/.solution/key" ] || die "lab $number's own solution is not" \
   "judged: $(cat "$OUT/results/.solution/not_judged"); type the same again"
 "$PAGES" --full "$OUT/results/.solution/result.json" || {
@@ -206,7 +206,7 @@ undone() {
 }
 
 locally() {
-  xargs -d '\n' -r -n 1 -P "$WORKERS" "$here/one.sh" || true
+  xargs -d '\n' -r -n 1 -P "$WORKERS" "$here/grade-one.sh" || true
 }
 
 mapfile -t todo < <(undone)

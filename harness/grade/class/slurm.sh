@@ -12,7 +12,7 @@ if [ "${1:-}" = --task ]; then # LIST TASKS
   echo "task $SLURM_ARRAY_TASK_ID on $SLURMD_NODENAME," \
     "restarted ${SLURM_RESTART_COUNT:-0} times"
   awk -v n="$3" -v mine="$SLURM_ARRAY_TASK_ID" 'NR % n == mine % n' "$2" |
-    xargs -d '\n' -r "$here/one.sh"
+    xargs -d '\n' -r "$here/grade-one.sh"
   exit
 fi
 

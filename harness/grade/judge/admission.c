@@ -21,7 +21,7 @@ static char *expanded_refused(const char *work) {
   return why;
 }
 
-char *why_not_admitted(const struct rubric *r, const char *work,
+char *submission_refused(const struct rubric *r, const char *work,
                        const char *source) {
   char *header = format_text("lab%ld.h", r->lab);
   char *object = format_text("%s/lab.o", work);

@@ -112,7 +112,7 @@ static void enter_function(struct listing_place *p, const char *line) {
   static const char *const emulator[] = {"_ZN3emu", "_ZNK3emu", "_ZZN3emu",
                                          "_ZZNK3emu", NULL};
   p->early = strstr(line, "<_GLOBAL__sub_I") || strstr(line, "<_Z41__static_");
-  p->emulator = one_begins(strchr(line, '<') + 1, emulator);
+  p->emulator = text_begins_any(strchr(line, '<') + 1, emulator);
   p->lines_of_own = p->other_lines = false;
 }
 

@@ -76,7 +76,7 @@ static char *with_total(char *first, size_t wrong, size_t count) {
   return text;
 }
 
-char *what_is_wrong(const struct rubric_run *run, uint64_t seed,
+char *output_error(const struct rubric_run *run, uint64_t seed,
                     const char *entry, const char *path) {
   struct lab_case c = {entry, run->rows, run->cols, seed};
   struct lab_output o = lab_output_of(&c);

@@ -8,5 +8,5 @@
 /* Reads the output that the run left at `path` and computes what is right.
  * Returns NULL where all is, else the first wrong number, what it should be,
  * and how many are wrong; to be freed. */
-char *what_is_wrong(const struct rubric_run *, uint64_t seed, const char *entry,
+char *output_error(const struct rubric_run *, uint64_t seed, const char *entry,
                     const char *path);

@@ -2,7 +2,7 @@
 #include "common/csv.h"
 #include "common/message.h"
 #include "refusals.h"
-#include "reported.h"
+#include "run_findings.h"
 #include "text_file.h"
 
 #include <math.h>
@@ -59,7 +59,7 @@ static char *confinement_message(const char *folder) {
 
 /* What a run at a hidden size said is not told: it may have printed the size.
  */
-static char *how_it_ended(const char *folder, bool hidden) {
+static char *run_trouble(const char *folder, bool hidden) {
   char *path = format_text("%s/status", folder);
   FILE *file = fopen(path, "r");
   int status = -1;
@@ -199,7 +199,7 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
   char *folder = format_text("%s/%s", work, run->name);
   char *object = format_text("%s/lab.o", work);
   *e = (struct evidence){.run = run,
-                         .trouble = how_it_ended(folder, run->hidden),
+                         .trouble = run_trouble(folder, run->hidden),
                          .least.ms = NAN,
                          .exchanges = NAN,
                          .output = format_text("%s/output", folder)};
@@ -217,17 +217,17 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
 enum { ATOMIC = 2 }; /* of counted_operations */
 
 /* An atomic operation loads and stores. */
-static bool is_of(const struct line_tally *t, int space, int operation) {
+static bool is_access_of(const struct line_tally *t, int space, int operation) {
   return t->space == space &&
          (operation < 0 || t->operation == operation || t->operation == ATOMIC);
 }
 
-static double counted(const struct evidence *e, int space, int operation,
+static double total_of(const struct evidence *e, int space, int operation,
                       int column) {
   double total = 0;
   for (size_t i = 0; i < e->tally_count; i++) {
     const struct line_tally *t = &e->tallies[i];
-    if (is_of(t, space, operation))
+    if (is_access_of(t, space, operation))
       total += t->counted[column];
   }
   return total;
@@ -235,10 +235,10 @@ static double counted(const struct evidence *e, int space, int operation,
 
 static double named_count(const struct evidence *e,
                           const struct counted_name *c) {
-  double value = counted(e, c->space, c->operation, c->column);
+  double value = total_of(e, c->space, c->operation, c->column);
   if (c->per < 0)
     return value;
-  double per = counted(e, c->space, c->operation, c->per);
+  double per = total_of(e, c->space, c->operation, c->per);
   return per > 0 ? value / per : 0;
 }
 
@@ -252,8 +252,8 @@ static double findings_of_kind(const struct evidence *e, int kind) {
 enum { GLOBAL, SHARED }; /* of counted_spaces */
 
 static double bank_conflicts(const struct evidence *e) {
-  return counted(e, SHARED, -1, COUNTED_WAVEFRONTS) -
-         counted(e, SHARED, -1, COUNTED_IDEAL_WAVEFRONTS);
+  return total_of(e, SHARED, -1, COUNTED_WAVEFRONTS) -
+         total_of(e, SHARED, -1, COUNTED_IDEAL_WAVEFRONTS);
 }
 
 /* BUS_NAMES: it is none of them. */
@@ -315,13 +315,13 @@ static void first_name(const char *condition, char name[80]) {
 }
 
 /* How much a line adds to what the condition asks less of. */
-static double guilt(const struct line_tally *t, const char *name) {
+static double line_share(const struct line_tally *t, const char *name) {
   struct counted_name c;
   if (strcmp(name, "shared.bank_conflicts") == 0)
     return t->space == SHARED ? t->counted[COUNTED_WAVEFRONTS] -
                                     t->counted[COUNTED_IDEAL_WAVEFRONTS]
                               : 0;
-  if (!counted_name_read(name, &c) || !is_of(t, c.space, c.operation))
+  if (!counted_name_read(name, &c) || !is_access_of(t, c.space, c.operation))
     return 0;
   if (c.per >= 0 && c.column == COUNTED_SECTORS)
     return t->counted[COUNTED_SECTORS] - t->counted[COUNTED_IDEAL_SECTORS];
@@ -370,7 +370,7 @@ struct blame evidence_blame(const struct evidence *e, const char *condition) {
     return f->place;
   first_name(condition, name);
   for (size_t i = 0; i < e->tally_count; i++) {
-    double here = guilt(&e->tallies[i], name);
+    double here = line_share(&e->tallies[i], name);
     if (here > most) {
       most = here;
       place = e->tallies[i].place;

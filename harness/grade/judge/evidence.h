@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "launched.h"
-#include "reported.h"
+#include "launch_use.h"
+#include "run_findings.h"
 #include "rubric.h"
 #include "vocabulary.h"
 

@@ -15,7 +15,7 @@ static void wrap(FILE *file, const char *text, int column, int set_in) {
 }
 
 /* Words below a row, set in. */
-static void below(FILE *file, const char *before, const char *text) {
+static void print_indented(FILE *file, const char *before, const char *text) {
   fprintf(file, "%*s%s", SET_IN, "", before);
   wrap(file, text, SET_IN + (int)strlen(before), SET_IN);
 }
@@ -31,9 +31,9 @@ static void print_place(FILE *file, const struct item_points *p) {
 
 static void print_help(FILE *file, const struct item_points *p) {
   if (p->hint)
-    below(file, "", p->hint);
+    print_indented(file, "", p->hint);
   if (p->item->read)
-    below(file, "Read:", p->item->read);
+    print_indented(file, "Read:", p->item->read);
 }
 
 static const char *task_of(const struct submission_points *s,
@@ -60,7 +60,7 @@ static void print_first(FILE *file, const struct submission_points *s) {
   free(text);
 }
 
-static const char *mark(const struct item_points *p) {
+static const char *status_mark(const struct item_points *p) {
   return p->later ? "?" : p->points == p->most ? "+" : p->points ? "~" : "-";
 }
 
@@ -80,13 +80,13 @@ static void print_row(FILE *file, const char *asked, const char *counted,
   } else {
     wrap(file, asked, SET_IN, SET_IN + 2);
     char *text = format_text("%s%s%s", place, both ? ": " : "", counted);
-    below(file, "", text);
+    print_indented(file, "", text);
     free(text);
   }
 }
 
 /* A hint helps once its item is what keeps the points away. */
-static bool needs_help(const struct item_points *p) {
+static bool has_hint(const struct item_points *p) {
   return p->points < p->most && !p->later && !p->waits;
 }
 
@@ -95,9 +95,9 @@ static void print_item(FILE *file, const struct item_points *p, bool first) {
   char *place = p->place.file
                     ? format_text("line %ld", p->place.line)
                     : format_text("%s", p->later ? "after hand-in" : "");
-  fprintf(file, "  %s %d/%d  ", mark(p), p->points, p->most);
+  fprintf(file, "  %s %d/%d  ", status_mark(p), p->points, p->most);
   print_row(file, asked, p->counted, place);
-  if (needs_help(p) && !first)
+  if (has_hint(p) && !first)
     print_help(file, p);
   free(asked);
   free(place);
@@ -106,7 +106,7 @@ static void print_item(FILE *file, const struct item_points *p, bool first) {
 /* What every point of the task hangs on, too. */
 static void print_needed(FILE *file, const struct rubric_task *t) {
   for (size_t i = 0; i < t->needed_count; i++)
-    below(file, "requires", t->needed[i].steps[0].asked);
+    print_indented(file, "requires", t->needed[i].steps[0].asked);
 }
 
 static void print_task(FILE *file, const struct task_points *t,

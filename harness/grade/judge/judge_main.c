@@ -102,7 +102,7 @@ static void print_right_answers(const struct rubric *r) {
 /* Says why a submission is not to be run; the exit status. */
 static int admit(const struct rubric *r, const struct submission *s) {
   char *source = text_file(s->source);
-  char *why = why_not_admitted(r, s->work, source);
+  char *why = submission_refused(r, s->work, source);
   if (why)
     printf("%s\n", why);
   free(source);
@@ -127,7 +127,7 @@ int main(int argc, char **argv) {
     o.submission.source = format_text("lab%ld.cu", rubric->lab);
   if (o.admit)
     return admit(rubric, &o.submission);
-  struct submission_points points = award(rubric, &o.submission);
+  struct submission_points points = award_points(rubric, &o.submission);
   if (!o.quiet)
     feedback_print(stdout, &points);
   if (o.json)

@@ -92,7 +92,7 @@ static bool is_hook(const char *name) {
                                       NULL};
   static const char *const others[] = {"emu_malloc_host", "emu_malloc_managed",
                                        NULL};
-  return one_begins(name, hooks) && !among(name, others);
+  return text_begins_any(name, hooks) && !among(name, others);
 }
 
 static bool may_call(const char *name) {
@@ -150,7 +150,7 @@ static char *section_refused(const char *name, const Elf64_Shdr *section) {
       ".shstr",    "emu_loops",   "emu_frames", NULL};
   bool starts = strcmp(name, ".init_array") == 0 ||
                 strcmp(name, ".init_array.00099") == 0;
-  if (!*name || one_begins(name, known) ||
+  if (!*name || text_begins_any(name, known) ||
       (starts && section->sh_size <= sizeof(void *)))
     return NULL;
   if (text_begins(name, ".init") || text_begins(name, ".fini") ||
@@ -173,7 +173,7 @@ static bool belongs_to_others(const char *name) {
   static const char *const theirs[] = {"_Znw",  "_Zna",    "_Zdl",     "_Zda",
                                        "_ZSt",  "_ZNSt",   "_ZNKSt",   "_ZNSa",
                                        "_ZNSs", "_ZN3emu", "_ZNK3emu", NULL};
-  return one_begins(name, theirs);
+  return text_begins_any(name, theirs);
 }
 
 static char *defined_refused(const char *name, const Elf64_Sym *symbol) {
@@ -181,7 +181,7 @@ static char *defined_refused(const char *name, const Elf64_Sym *symbol) {
   int binding = ELF64_ST_BIND(symbol->st_info);
   static const char *const hooks[] = {"emu_", "__tsan_", "__ubsan_", NULL};
   bool is_function = type == STT_FUNC || type == STT_GNU_IFUNC;
-  if (type == STT_GNU_IFUNC || one_begins(name, hooks) ||
+  if (type == STT_GNU_IFUNC || text_begins_any(name, hooks) ||
       (is_function && !made_by_compiler(name) && strcmp(name, "main") != 0) ||
       (binding == STB_GLOBAL && belongs_to_others(name)))
     return format_text("it defines %.80s, which a lab's file does not", name);
@@ -210,7 +210,7 @@ static char *symbol_refused(const char *name, const Elf64_Sym *symbol,
   if (may_call(name) || is_listed(name, calls))
     return NULL;
   static const char *const heap[] = {"_Znw", "_Zna", "_Zdl", "_Zda", NULL};
-  if (one_begins(name, heap))
+  if (text_begins_any(name, heap))
     name = "new and delete, which std::vector does, too";
   return format_text(
       "it uses %.80s: on the host a submission calls its own functions, "

@@ -16,7 +16,7 @@ struct operation operation_of(const char *text) {
   struct operation o = {0};
   static const char *const prefixes[] = {"lock ", "bnd ", "data16 ", "cs ",
                                          NULL};
-  while (one_begins(text, prefixes))
+  while (text_begins_any(text, prefixes))
     text += strcspn(text, " ") + 1;
   size_t length = strcspn(text, " \n");
   if (length >= sizeof o.name)

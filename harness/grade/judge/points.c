@@ -46,7 +46,7 @@ static char *wrong_or_racing(const struct task_judge *j,
                              const struct rubric_run *run,
                              const struct evidence *e) {
   char *wrong =
-      what_is_wrong(run, j->rubric->inputs, j->task->entry, e->output);
+      output_error(run, j->rubric->inputs, j->task->entry, e->output);
   if (!wrong && evidence_race(e))
     wrong = format_text("the result is right by chance: threads race for it");
   return wrong;
@@ -65,7 +65,7 @@ static void judge_runs(struct task_judge *j) {
 }
 
 /* Compares in one run; the rubric has been checked, so that it can be. */
-static struct comparison compared(const char *asked, const struct evidence *e) {
+static struct comparison evaluate_condition(const char *asked, const struct evidence *e) {
   struct comparison c;
   char why[FORMULA_WHY];
   if (!compare_formulas(asked, evidence_value, e, &c, why))
@@ -90,7 +90,7 @@ static char *count_text(const struct comparison *c, const struct evidence *e) {
 }
 
 /* Remembers that a `requires` does not hold in this run. */
-static void lack(struct task_judge *j, const struct rubric_item *item,
+static void add_failed_requirement(struct task_judge *j, const struct rubric_item *item,
                  const struct comparison *c, const struct evidence *e) {
   const char *asked = item->steps[0].asked;
   char *counted = count_text(c, e), *remark = evidence_remark(e, asked);
@@ -102,16 +102,16 @@ static void lack(struct task_judge *j, const struct rubric_item *item,
   free(counted);
 }
 
-static void check_needed(struct task_judge *j) {
+static void check_requirements(struct task_judge *j) {
   for (size_t n = 0; n < j->task->needed_count; n++)
     for (size_t i = 0; i < j->task->run_count && !j->lacking; i++) {
       const struct rubric_item *item = &j->task->needed[n];
       const struct judged_run *run = &j->runs[i];
       if (run->wrong || !rubric_asks_of(item, run->evidence->run))
         continue;
-      struct comparison c = compared(item->steps[0].asked, run->evidence);
+      struct comparison c = evaluate_condition(item->steps[0].asked, run->evidence);
       if (!c.holds)
-        lack(j, item, &c, run->evidence);
+        add_failed_requirement(j, item, &c, run->evidence);
     }
 }
 
@@ -136,7 +136,7 @@ static const struct judged_run *wrong_run(const struct task_judge *j,
 }
 
 /* Elements of a hidden run are told after the deadline. */
-static const char *told_wrong(const struct task_judge *j,
+static const char *wrong_text(const struct task_judge *j,
                               const struct judged_run *bad) {
   const struct evidence *e = bad->evidence;
   bool told = !e->run->hidden || e->trouble || j->submission->final;
@@ -144,12 +144,12 @@ static const char *told_wrong(const struct task_judge *j,
 }
 
 /* Says what is wrong with a run, and the first finding in it. */
-static void say_what_is_wrong(const struct task_judge *j, struct item_points *p,
+static void explain_wrong(const struct task_judge *j, struct item_points *p,
                               const struct judged_run *bad) {
   const struct evidence *e = bad->evidence;
   const struct reported_finding *f = evidence_finding(e, "findings");
   char *where = where_text(e->run);
-  p->counted = format_text("%s: %s%s%s", where, told_wrong(j, bad),
+  p->counted = format_text("%s: %s%s%s", where, wrong_text(j, bad),
                            f ? "; " : "", f ? f->text : "");
   free(where);
   if (f)
@@ -159,26 +159,26 @@ static void say_what_is_wrong(const struct task_judge *j, struct item_points *p,
 static void award_correct(const struct task_judge *j, struct item_points *p) {
   const struct judged_run *bad = wrong_run(j, p->item);
   if (bad)
-    say_what_is_wrong(j, p, bad);
+    explain_wrong(j, p, bad);
   else
     p->points = p->most;
 }
 
 /* The first of the item's runs in which the step does not hold, or NULL. */
-static const struct evidence *failing(const struct task_judge *j,
+static const struct evidence *first_failing_run(const struct task_judge *j,
                                       const struct rubric_item *item,
                                       const char *asked) {
   for (size_t i = 0; i < j->task->run_count; i++)
     if (rubric_asks_of(item, &j->task->runs[i]) &&
-        !compared(asked, j->runs[i].evidence).holds)
+        !evaluate_condition(asked, j->runs[i].evidence).holds)
       return j->runs[i].evidence;
   return NULL;
 }
 
-static void say_what_failed(const struct task_judge *j, struct item_points *p,
+static void explain_failed(const struct task_judge *j, struct item_points *p,
                             const struct evidence *e) {
   const char *asked = p->item->steps[0].asked;
-  struct comparison c = compared(asked, e);
+  struct comparison c = evaluate_condition(asked, e);
   char *counted = count_text(&c, e), *remark = evidence_remark(e, asked);
   p->counted = format_text("%s%s%s", counted, *remark ? "; " : "", remark);
   free(remark);
@@ -195,7 +195,7 @@ static bool asks_for_results(const struct rubric_task *t) {
 }
 
 /* The result is wrong: but a finding that the item is about is told. */
-static void wait_for_right_result(const struct task_judge *j,
+static void withhold_until_correct(const struct task_judge *j,
                                   struct item_points *p,
                                   const struct judged_run *bad) {
   const struct reported_finding *f =
@@ -209,7 +209,7 @@ static void wait_for_right_result(const struct task_judge *j,
     p->waits = true;
     p->counted = format_text("waits for the right result");
   } else {
-    say_what_is_wrong(j, p, bad);
+    explain_wrong(j, p, bad);
   }
 }
 
@@ -217,17 +217,17 @@ static void award_condition(const struct task_judge *j, struct item_points *p) {
   const struct rubric_item *item = p->item;
   const struct judged_run *bad = wrong_run(j, item);
   if (bad) {
-    wait_for_right_result(j, p, bad);
+    withhold_until_correct(j, p, bad);
     return;
   }
   for (int s = 0; s < item->step_count && !p->points; s++)
-    if (!failing(j, item, item->steps[s].asked))
+    if (!first_failing_run(j, item, item->steps[s].asked))
       p->points = item->steps[s].points;
   if (p->points < p->most)
-    say_what_failed(j, p, failing(j, item, item->steps[0].asked));
+    explain_failed(j, p, first_failing_run(j, item, item->steps[0].asked));
 }
 
-static bool answered(const void *context, const char *name, double *value) {
+static bool answer_value(const void *context, const char *name, double *value) {
   *value = *(const double *)context;
   return strcmp(name, "n") == 0;
 }
@@ -281,7 +281,7 @@ static void award_prediction(const struct task_judge *j,
   }
   struct comparison c;
   char why[FORMULA_WHY], *asked = format_text("n %s", item->steps[0].asked);
-  if (!compare_formulas(asked, answered, &value, &c, why))
+  if (!compare_formulas(asked, answer_value, &value, &c, why))
     fail("%s: %s", asked, why);
   free(asked);
   p->points = c.holds ? p->most : 0;
@@ -293,14 +293,14 @@ static void award_prediction(const struct task_judge *j,
 
 /* Before the deadline a student may hand in again: whoever is told that a
  * prediction or a hidden size went wrong tries until it does not. */
-static bool is_held(const struct task_judge *j, const struct rubric_item *item,
+static bool is_withheld(const struct task_judge *j, const struct rubric_item *item,
                     const char *failed) {
   return !j->submission->final && !failed && !item->later &&
          (item->kind == ITEM_PREDICTION || item->runs == RUNS_HIDDEN);
 }
 
 /* Leaves the points, and of a prediction what it says. */
-static void hold_back(struct item_points *p) {
+static void withhold(struct item_points *p) {
   free(p->source);
   p->source = NULL;
   p->place = (struct blame){0};
@@ -323,7 +323,7 @@ static struct item_points award_item(const struct task_judge *j,
                                      const char *failed) {
   struct item_points p = {.item = item, .most = item->steps[0].points};
   p.hint = item->hint;
-  p.held = is_held(j, item, failed);
+  p.held = is_withheld(j, item, failed);
   if (item->kind == ITEM_PREDICTION && (j->answers || !failed))
     award_prediction(j, &p);
   else if (failed)
@@ -337,7 +337,7 @@ static struct item_points award_item(const struct task_judge *j,
   else
     award_condition(j, &p);
   if (p.held)
-    hold_back(&p);
+    withhold(&p);
   if (!p.counted)
     p.counted = format_text("%s", "");
   make_printable(p.counted);
@@ -354,7 +354,7 @@ static struct task_points award_task(struct task_judge *j, const char *failed) {
       task, .items = allocate(task->item_count * sizeof *t.items)};
   if (!failed && task->entry) {
     judge_runs(j);
-    check_needed(j);
+    check_requirements(j);
   }
   for (size_t i = 0; i < task->item_count; i++) {
     t.items[i] = award_item(j, &task->items[i], failed);
@@ -366,7 +366,7 @@ static struct task_points award_task(struct task_judge *j, const char *failed) {
 }
 
 /* What the compiler said, where there is no object. */
-static char *why_not_compiled(const char *work, char **messages) {
+static char *compile_failure(const char *work, char **messages) {
   char *object = format_text("%s/lab.o", work);
   char *program = format_text("%s/program", work);
   char *log = format_text("%s/compile.log", work);
@@ -391,11 +391,11 @@ static char *why_not_compiled(const char *work, char **messages) {
 }
 
 /* A submission that is not admitted earns nothing, predictions neither. */
-static char *why_refused(const struct rubric *r, const struct submission *from,
+static char *refusal_text(const struct rubric *r, const struct submission *from,
                          const char *source) {
   if (from->refused)
     return format_text("%s", from->refused);
-  return why_not_admitted(r, from->work, source);
+  return submission_refused(r, from->work, source);
 }
 
 static const struct item_points *
@@ -414,15 +414,15 @@ first_failing(const struct submission_points *s) {
   return prediction;
 }
 
-struct submission_points award(const struct rubric *r,
+struct submission_points award_points(const struct rubric *r,
                                const struct submission *from) {
   struct submission_points s = {
       .rubric = r, .tasks = allocate(r->task_count * sizeof *s.tasks)};
   char *source = text_file(from->source);
-  s.failed = why_refused(r, from, source);
+  s.failed = refusal_text(r, from, source);
   bool refused = s.failed != NULL;
   if (!refused)
-    s.failed = why_not_compiled(from->work, &s.messages);
+    s.failed = compile_failure(from->work, &s.messages);
   char *answers = from->answers && !refused ? text_file(from->answers) : NULL;
   for (size_t t = 0; t < r->task_count; t++) {
     struct task_judge j = {.rubric = r,

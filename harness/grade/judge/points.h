@@ -44,7 +44,7 @@ struct submission {
   bool final; /* students may see right values, and what hidden sizes earned */
 };
 
-struct submission_points award(const struct rubric *,
+struct submission_points award_points(const struct rubric *,
                                const struct submission *);
 
 /* What an item asks: "correct at given", "answer steps". To be freed. */

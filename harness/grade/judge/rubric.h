@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "launched.h"
+#include "launch_use.h"
 
 enum item_kind { ITEM_CORRECT, ITEM_CONDITION, ITEM_PREDICTION };
 enum item_runs {

@@ -130,7 +130,7 @@ static bool is_fast_function(const char *word) {
 }
 
 /* Names that no submission writes, nor pastes. */
-static void judge_name(struct source_reader *s, const char *word) {
+static void check_name(struct source_reader *s, const char *word) {
   static const char *const inner[] = {"emu_",    "EMU_", "__tsan",
                                       "__ubsan", "_Z",   NULL};
   if (strcmp(word, "emu") == 0)
@@ -146,7 +146,7 @@ static const char attributes_refused[] =
     "write __launch_bounds__, __noinline__ or __align__; other attributes and "
     "pragmas are not admitted";
 
-static void judge_word(struct source_reader *s, const char *word) {
+static void check_word(struct source_reader *s, const char *word) {
   static const char *const attributes[] = {"__attribute__", "__attribute",
                                            "__declspec",    "_Pragma",
                                            "__extension__", NULL};
@@ -178,7 +178,7 @@ static bool take_all(struct source_reader *s, const char *text) {
 }
 
 /* What __align__ stands for: __attribute__((aligned(...))). */
-static void judge_attribute(struct source_reader *s) {
+static void check_attribute(struct source_reader *s) {
   bool aligned = take_all(s, "((aligned(");
   for (int depth = 1; aligned && depth > 0 && beyond_blanks(s);) {
     int c = beyond_blanks(s);
@@ -193,7 +193,7 @@ static void judge_attribute(struct source_reader *s) {
            "a macro that is used here has other attributes than __align__");
 }
 
-static void judge_any_word(struct source_reader *s, const char *word) {
+static void check_any_word(struct source_reader *s, const char *word) {
   static const char *const assembler[] = {"asm", "__asm", "__asm__", NULL};
   static const char *const attributes[] = {"__attribute__", "__attribute",
                                            NULL};
@@ -208,16 +208,16 @@ static void judge_any_word(struct source_reader *s, const char *word) {
     refuse(s, word, "a submission holds no assembly");
   if (among(word, namespaces))
     refuse(s, word, attributes_refused);
-  if (s->expanded && one_begins(word, unchecked) &&
-      !one_begins(word, of_macros))
+  if (s->expanded && text_begins_any(word, unchecked) &&
+      !text_begins_any(word, of_macros))
     refuse(s, word, "what it stores and calls cannot be checked");
-  judge_name(s, word);
+  check_name(s, word);
   if (s->refused)
     return;
   if (!s->expanded)
-    judge_word(s, word);
+    check_word(s, word);
   else if (among(word, attributes))
-    judge_attribute(s);
+    check_attribute(s);
 }
 
 /* R"x(...)x": nothing in it is an escape or a splice. */
@@ -269,7 +269,7 @@ static bool admitted_header(const struct source_reader *s, const char *name) {
          among(name, plus_plus);
 }
 
-static void judge_include(struct source_reader *s) {
+static void check_include(struct source_reader *s) {
   char name[200] = "";
   size_t length = 0;
   skip_blanks(s);
@@ -303,14 +303,14 @@ static void take_line_marker(struct source_reader *s, const char *number) {
   s->line = strtol(number, NULL, 10);
 }
 
-static void judge_directive(struct source_reader *s) {
+static void check_directive(struct source_reader *s) {
   static const char *const known[] = {"define", "undef",   "if",   "ifdef",
                                       "ifndef", "elif",    "else", "endif",
                                       "error",  "warning", "",     NULL};
   skip_blanks(s);
   char *word = read_word(s);
   if (strcmp(word, "include") == 0) {
-    judge_include(s);
+    check_include(s);
   } else if (s->expanded && isdigit(*word)) {
     take_line_marker(s, word);
   } else if (strcmp(word, "pragma") == 0) {
@@ -349,7 +349,7 @@ static void read_hash(struct source_reader *s, bool fresh) {
     refuse(s, "##", "names are written whole");
     pass_hash(s);
   } else if (fresh) {
-    judge_directive(s);
+    check_directive(s);
   }
 }
 
@@ -383,7 +383,7 @@ static void read_token(struct source_reader *s) {
     if (raw_string(s, word))
       refuse(s, word, "raw strings are not admitted");
     else
-      judge_any_word(s, word);
+      check_any_word(s, word);
     free(word);
   } else
     next(s);

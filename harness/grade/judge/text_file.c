@@ -56,7 +56,7 @@ bool text_begins(const char *text, const char *with) {
   return strncmp(text, with, strlen(with)) == 0;
 }
 
-bool one_begins(const char *text, const char *const *with) {
+bool text_begins_any(const char *text, const char *const *with) {
   while (*with && !text_begins(text, *with))
     with++;
   return *with != NULL;

@@ -21,4 +21,4 @@ void make_printable(char *text);
 
 /* Whether a text begins so, or with one of those before NULL. */
 bool text_begins(const char *text, const char *with);
-bool one_begins(const char *text, const char *const *with);
+bool text_begins_any(const char *text, const char *const *with);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# needs.sh emulator|gpu NVCC ARCH SOURCE.h - what a card needs and this build has
+# variant-lacks.sh emulator|gpu NVCC ARCH SOURCE.h - what a card needs and this build has
 # not, in words that read well after "needs"; prints nothing where all is here.
 #
 # SOURCE.h is what source.sh made of the card: "//= needs cublas" (or cub, gpu,

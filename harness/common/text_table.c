@@ -1,4 +1,4 @@
-#include "sheet.h"
+#include "text_table.h"
 #include "message.h"
 #include "names.h"
 
@@ -13,36 +13,36 @@ enum { MOST_COLUMNS = 16, GAP = 2 };
 
 struct cell {
   char *text;
-  enum sheet_style style;
+  enum text_style style;
 };
 
 struct column {
   const char *heading;
-  enum sheet_kind kind;
+  enum column_kind kind;
   int rank;
 };
 
-struct sheet {
+struct text_table {
   struct column column[MOST_COLUMNS];
   int columns;
   struct cell *cells; /* rows x MOST_COLUMNS */
   size_t rows;
 };
 
-struct sheet *sheet_begin(void) {
-  struct sheet *s = allocate(sizeof *s);
-  *s = (struct sheet){0};
+struct text_table *text_table_new(void) {
+  struct text_table *s = allocate(sizeof *s);
+  *s = (struct text_table){0};
   return s;
 }
 
-void sheet_free(struct sheet *s) {
+void text_table_free(struct text_table *s) {
   for (size_t i = 0; i < s->rows * MOST_COLUMNS; i++)
     free(s->cells[i].text);
   free(s->cells);
   free(s);
 }
 
-int sheet_column(struct sheet *s, const char *heading, enum sheet_kind kind,
+int text_table_column(struct text_table *s, const char *heading, enum column_kind kind,
                  int rank) {
   if (s->columns == MOST_COLUMNS)
     fail("a table of more than %d columns", MOST_COLUMNS);
@@ -50,7 +50,7 @@ int sheet_column(struct sheet *s, const char *heading, enum sheet_kind kind,
   return s->columns++;
 }
 
-void sheet_row(struct sheet *s) {
+void text_table_row(struct text_table *s) {
   s->cells =
       reallocate(s->cells, (s->rows + 1) * MOST_COLUMNS * sizeof *s->cells);
   struct cell *row = s->cells + s->rows++ * MOST_COLUMNS;
@@ -58,11 +58,11 @@ void sheet_row(struct sheet *s) {
     row[c] = (struct cell){.text = NULL, .style = PLAIN};
 }
 
-static struct cell *cell_of(const struct sheet *s, size_t row, int column) {
+static struct cell *cell_of(const struct text_table *s, size_t row, int column) {
   return &s->cells[row * MOST_COLUMNS + column];
 }
 
-void sheet_set(struct sheet *s, int column, enum sheet_style style,
+void text_table_set(struct text_table *s, int column, enum text_style style,
                const char *format, ...) {
   struct cell *cell = cell_of(s, s->rows - 1, column);
   va_list list;
@@ -72,18 +72,18 @@ void sheet_set(struct sheet *s, int column, enum sheet_style style,
   cell->style = style;
 }
 
-void sheet_number(struct sheet *s, int column, const char *format,
+void text_table_number(struct text_table *s, int column, const char *format,
                   double value) {
   char text[64];
   if (isnan(value))
     return;
   snprintf(text, sizeof text, format, value);
-  sheet_set(s, column, PLAIN, "%s", text);
+  text_table_set(s, column, PLAIN, "%s", text);
 }
 
 /* ---- widths ---- */
 
-static bool is_empty(const struct sheet *s, int column) {
+static bool is_empty(const struct text_table *s, int column) {
   for (size_t r = 0; r < s->rows; r++) {
     const char *text = cell_of(s, r, column)->text;
     if (text && *text)
@@ -112,7 +112,7 @@ static int heading_width(const struct column *c) {
   return widest;
 }
 
-static int needed_width(const struct sheet *s, int column) {
+static int needed_width(const struct text_table *s, int column) {
   int widest = heading_width(&s->column[column]);
   for (size_t r = 0; r < s->rows; r++) {
     const char *text = cell_of(s, r, column)->text;
@@ -130,7 +130,7 @@ static int total(const int *width, int columns) {
 }
 
 /* 0 for a column that is left out. */
-static void fit(const struct sheet *s, int room, int *width) {
+static void fit(const struct text_table *s, int room, int *width) {
   for (int c = 0; c < s->columns; c++)
     width[c] = is_empty(s, c) ? 0 : needed_width(s, c);
   while (total(width, s->columns) > room) {
@@ -145,7 +145,7 @@ static void fit(const struct sheet *s, int room, int *width) {
   }
 }
 
-bool sheet_shows(const struct sheet *s, int room, int column) {
+bool text_table_shows(const struct text_table *s, int room, int column) {
   int width[MOST_COLUMNS] = {0};
   fit(s, room, width);
   return width[column] > 0;
@@ -153,13 +153,13 @@ bool sheet_shows(const struct sheet *s, int room, int column) {
 
 /* ---- printing ---- */
 
-static const char *escape(enum sheet_style style) {
+static const char *escape(enum text_style style) {
   static const char *const escapes[] = {"", "\033[2m", "\033[32m", "\033[31m",
                                         "\033[1m"};
   return escapes[style];
 }
 
-const char *styled(const char *text, enum sheet_style style, bool colour) {
+const char *styled(const char *text, enum text_style style, bool colour) {
   static char buffer[512];
   bool plain = !colour || style == PLAIN;
   snprintf(buffer, sizeof buffer, "%s%s%s", plain ? "" : escape(style), text,
@@ -182,7 +182,7 @@ struct printer {
   int blanks; /* owed: a line has none at its end */
 };
 
-static void put(struct printer *p, const char *text, enum sheet_style style,
+static void put(struct printer *p, const char *text, enum text_style style,
                 int width, bool left) {
   int pad = width - (int)text_width(text);
   if (!left)
@@ -199,14 +199,14 @@ static void end_line(struct printer *p) {
   p->blanks = 0;
 }
 
-static bool has_upper_line(const struct sheet *s, const int *width) {
+static bool has_upper_line(const struct text_table *s, const int *width) {
   for (int c = 0; c < s->columns; c++)
     if (width[c] && strchr(s->column[c].heading, '\n'))
       return true;
   return false;
 }
 
-void sheet_print(const struct sheet *s, FILE *file, int room, bool colour) {
+void text_table_print(const struct text_table *s, FILE *file, int room, bool colour) {
   int width[MOST_COLUMNS] = {0};
   struct printer p = {file, colour, 0};
   fit(s, room, width);
@@ -214,7 +214,7 @@ void sheet_print(const struct sheet *s, FILE *file, int room, bool colour) {
     for (int c = 0; c < s->columns; c++) {
       char *text = heading_line(&s->column[c], line);
       if (width[c])
-        put(&p, text, FAINT, width[c], s->column[c].kind != SHEET_NUMBER);
+        put(&p, text, FAINT, width[c], s->column[c].kind != COLUMN_NUMBER);
       free(text);
     }
     end_line(&p);
@@ -224,7 +224,7 @@ void sheet_print(const struct sheet *s, FILE *file, int room, bool colour) {
       const struct cell *cell = cell_of(s, r, c);
       if (width[c])
         put(&p, cell->text ? cell->text : "", cell->style, width[c],
-            s->column[c].kind != SHEET_NUMBER);
+            s->column[c].kind != COLUMN_NUMBER);
     }
     end_line(&p);
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# one.sh ID... - grades submissions; grade.sh sets what it reads: INSTANCE, OUT,
+# grade-one.sh ID... - grades submissions; grade.sh sets what it reads: INSTANCE, OUT,
 # TOOLS, SANDBOX, PAGES, FINAL, RUN_KEY and JUDGE_KEY.
 #
 # What a submission's runs left behind is kept in OUT/runs/ID, with a key of
@@ -13,8 +13,8 @@ lab=$INSTANCE/student/lab$number/lab
 judge=("$INSTANCE/instructor/judge" --rubric "$INSTANCE/instructor/rubric")
 compile_seconds=30 run_seconds=10
 
-# shellcheck source=harness/grade/class/box.sh
-. "$here/box.sh"
+# shellcheck source=harness/grade/class/locked-tempdir.sh
+. "$here/locked-tempdir.sh"
 
 # What a sandbox left under a name, if it is a plain file.
 bring() { # FROM TO MOST_BYTES NAME...

@@ -1,4 +1,4 @@
-# needs.awk - what each chapter's page needs: CHAPTER:NUMBER for a chapter whose
+# page-deps.awk - what each chapter's page needs: CHAPTER:NUMBER for a chapter whose
 # variants its keys name, or whose files it quotes (0: those of kernels/), and
 # CHAPTER:NAME for a figure; CHAPTER:bound where it tells bounds of recorded rows.
 #

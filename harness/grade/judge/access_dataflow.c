@@ -1,4 +1,4 @@
-/* unhooked.c - follows registers through a function's instructions: which of
+/* access_dataflow.c - follows registers through a function's instructions: which of
  * them point to the stack or to constants. Any other place may only be loaded
  * from, or stored to, right behind a call that has told the emulator so. */
 #include "common/message.h"
@@ -9,31 +9,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_SLOTS = 64, SWEEPS = 40 };
+enum { MAX_SLOTS = 64, MAX_PASSES = 40 };
 
 enum { RECENT = 2 };
 
 /* What a hook has told of: (%base) from disp on. GCC may load it in parts, and
  * a part of it twice. */
-struct told_load {
+struct hooked_load {
   long base, disp, bytes; /* bytes 0: none */
 };
 
 /* What holds before an instruction. Registers and slots are bits. */
-struct machine_state {
+struct abstract_state {
   bool seen;
   long sp;               /* from its value at the entry */
   unsigned stack, fixed; /* registers that point there */
-  uint64_t stack_slots, fixed_slots;
+  uint64_t stack_slots, constant_slots;
   long loads, stores;                        /* bytes that hooks have told of */
   long si;                                   /* the number in %rsi, or -1 */
-  struct told_load recent[RECENT], argument; /* argument: %rdi is that */
+  struct hooked_load recent[RECENT], argument; /* argument: %rdi is that */
 };
 
 struct reader {
   const struct code_function *f;
-  struct machine_state *in; /* f->count */
-  long slot_at[MOST_SLOTS];
+  struct abstract_state *in; /* f->count */
+  long slot_at[MAX_SLOTS];
   int slots;
   const char *symbols; /* the listing's beginning: a table of symbols */
 };
@@ -49,7 +49,7 @@ static bool is_constant(const struct reader *r, const char *relocation) {
       text_begins(relocation, "R_X86_64_REX_GOTPCREL"))
     return true;
   name++;
-  if (one_begins(name, constant))
+  if (text_begins_any(name, constant))
     return true;
   size_t length = strcspn(name, "+-\n");
   const char *end = strstr(r->symbols, "\nDisassembly");
@@ -71,8 +71,8 @@ static bool has(unsigned set, int reg) {
   return reg != NO_REGISTER && set >> reg & 1;
 }
 
-static enum where where_is(const struct reader *r,
-                           const struct machine_state *s,
+static enum where points_to(const struct reader *r,
+                           const struct abstract_state *s,
                            struct operand_place p, const char *relocation) {
   if (p.segment)
     return relocation || p.base != NO_REGISTER ? ELSEWHERE : CONSTANT;
@@ -91,13 +91,13 @@ static int slot_of(struct reader *r, long at, bool makes) {
   for (int i = 0; i < r->slots; i++)
     if (r->slot_at[i] == at)
       return i;
-  if (!makes || r->slots == MOST_SLOTS)
+  if (!makes || r->slots == MAX_SLOTS)
     return -1;
   r->slot_at[r->slots] = at;
   return r->slots++;
 }
 
-static void set_register(struct machine_state *s, int reg, enum where to) {
+static void set_register(struct abstract_state *s, int reg, enum where to) {
   if (reg == NO_REGISTER)
     return;
   unsigned bit = 1u << reg;
@@ -112,13 +112,13 @@ static void set_register(struct machine_state *s, int reg, enum where to) {
     s->argument.bytes = 0;
 }
 
-static enum where register_points(const struct machine_state *s, int reg) {
+static enum where register_value(const struct abstract_state *s, int reg) {
   return has(s->stack, reg) || reg == RSP ? ON_STACK
          : has(s->fixed, reg)             ? CONSTANT
                                           : ELSEWHERE;
 }
 
-static void set_slot(struct reader *r, struct machine_state *s, long at,
+static void set_slot(struct reader *r, struct abstract_state *s, long at,
                      enum where to) {
   int slot = slot_of(r, at, to != ELSEWHERE);
   if (slot < 0)
@@ -126,38 +126,38 @@ static void set_slot(struct reader *r, struct machine_state *s, long at,
   uint64_t bit = (uint64_t)1 << slot;
   s->stack_slots =
       to == ON_STACK ? s->stack_slots | bit : s->stack_slots & ~bit;
-  s->fixed_slots =
-      to == CONSTANT ? s->fixed_slots | bit : s->fixed_slots & ~bit;
+  s->constant_slots =
+      to == CONSTANT ? s->constant_slots | bit : s->constant_slots & ~bit;
 }
 
-static enum where slot_points(struct reader *r, const struct machine_state *s,
+static enum where slot_value(struct reader *r, const struct abstract_state *s,
                               long at) {
   int slot = slot_of(r, at, false);
   if (slot < 0)
     return ELSEWHERE;
   return s->stack_slots >> slot & 1   ? ON_STACK
-         : s->fixed_slots >> slot & 1 ? CONSTANT
+         : s->constant_slots >> slot & 1 ? CONSTANT
                                       : ELSEWHERE;
 }
 
 /* ---- instructions ---- */
 
-static bool only_looks(const char *name) {
+static bool only_reads(const char *name) {
   static const char *const compares[] = {
       "cmp", "test", "ucomi", "comi", "push", "mul",  "imul", "div",     "idiv",
       "fld", "fild", "fadd",  "fmul", "fsub", "fdiv", "bt",   "ldmxcsr", NULL};
-  return one_begins(name, compares) && !text_begins(name, "cmpxchg") &&
+  return text_begins_any(name, compares) && !text_begins(name, "cmpxchg") &&
          !text_begins(name, "bts") && !text_begins(name, "btr") &&
          !text_begins(name, "btc");
 }
 
 /* Is it a part of what has just been told of? */
-static bool loads_told(const struct machine_state *s, struct operand_place p,
+static bool is_hooked_load(const struct abstract_state *s, struct operand_place p,
                        long bytes) {
   if (p.index != NO_REGISTER || p.segment)
     return false;
   for (int i = 0; i < RECENT; i++) {
-    const struct told_load *l = &s->recent[i];
+    const struct hooked_load *l = &s->recent[i];
     if (l->bytes && l->base == p.base && p.disp >= l->disp &&
         p.disp + bytes <= l->disp + l->bytes)
       return true;
@@ -167,19 +167,19 @@ static bool loads_told(const struct machine_state *s, struct operand_place p,
 
 /* Takes what the instruction accesses from what hooks have told of; false:
  * they have not. */
-static bool access(const struct reader *r, struct machine_state *s,
+static bool is_hooked_access(const struct reader *r, struct abstract_state *s,
                    const struct operation *o, const char *relocation) {
   for (int i = 0; i < o->count; i++) {
     if (!is_memory(o->operands[i]))
       continue;
-    bool stores = i == o->count - 1 && !only_looks(o->name) &&
+    bool stores = i == o->count - 1 && !only_reads(o->name) &&
                   !(o->count == 3 && o->operands[0][0] != '$');
     struct operand_place p = place_of(o->operands[i]);
-    enum where where = where_is(r, s, p, relocation);
+    enum where where = points_to(r, s, p, relocation);
     if (where == ON_STACK || (where == CONSTANT && !stores))
       return true;
     long bytes = size_of(o), *left = stores ? &s->stores : &s->loads;
-    bool let = *left >= bytes || (!stores && loads_told(s, p, bytes)) ||
+    bool let = *left >= bytes || (!stores && is_hooked_load(s, p, bytes)) ||
                /* the rest of the word that a bit-field is stored to */
                (!stores && s->stores >= bytes);
     *left = *left >= bytes ? *left - bytes : 0;
@@ -200,7 +200,7 @@ static void relocated_name(const char *relocation, char name[100]) {
 
 /* The compiler moves accesses past calls that only compute: sqrtf,
  * __popcountdi2. Functions of the submission's, and what stores, are none. */
-static bool computes(const char *name) {
+static bool is_pure(const char *name) {
   static const char *const others[] = {"_Z",  "__tsan_", "__ubsan_", "emu_",
                                        "mem", "cuda",    NULL};
   static const char *const constant[] = {"emu_thread_index",
@@ -210,10 +210,10 @@ static bool computes(const char *name) {
                                          "emu_lane",
                                          "emu_warp-",
                                          NULL};
-  return *name && (one_begins(name, constant) || !one_begins(name, others));
+  return *name && (text_begins_any(name, constant) || !text_begins_any(name, others));
 }
 
-static void pass_call(struct machine_state *s, const char *relocation) {
+static void transfer_call(struct abstract_state *s, const char *relocation) {
   enum { KEPT = 1 << RBX | 1 << RBP | 1 << RSP | 0xf000 };
   char hook[100];
   relocated_name(relocation, hook);
@@ -225,7 +225,7 @@ static void pass_call(struct machine_state *s, const char *relocation) {
   if (strstr(hook, "vptr"))
     bytes = 8;
   bool tells = text_begins(hook, "__tsan_") && (stores || loads);
-  if (!tells && !computes(hook))
+  if (!tells && !is_pure(hook))
     s->loads = s->stores = 0;
   else if (!tells)
     bytes = 0;
@@ -233,7 +233,7 @@ static void pass_call(struct machine_state *s, const char *relocation) {
     s->stores += bytes;
   else
     s->loads += bytes;
-  if (!tells && !computes(hook))
+  if (!tells && !is_pure(hook))
     memset(s->recent, 0, sizeof s->recent);
   if (tells && loads) {
     s->recent[1] = s->recent[0];
@@ -249,21 +249,21 @@ static void pass_call(struct machine_state *s, const char *relocation) {
   s->si = -1;
 }
 
-static bool changes_stack_pointer(struct reader *r, struct machine_state *s,
+static bool transfer_stack_pointer(struct reader *r, struct abstract_state *s,
                                   const struct operation *o, long at) {
   const char *last = o->count ? o->operands[o->count - 1] : "";
   int bytes, reg = o->count ? register_of(o->operands[0], &bytes) : NO_REGISTER;
   if (text_begins(o->name, "push")) {
     s->sp -= 8;
     set_slot(r, s, s->sp,
-             is_memory(last) ? ELSEWHERE : register_points(s, reg));
+             is_memory(last) ? ELSEWHERE : register_value(s, reg));
   } else if (text_begins(o->name, "pop") && o->name[3] != 'c') {
-    set_register(s, reg, slot_points(r, s, s->sp));
+    set_register(s, reg, slot_value(r, s, s->sp));
     s->sp += 8;
   } else if (strcmp(o->name, "leave") == 0) {
     s->sp = -(1L << 40) - (at << 16);
     set_register(s, RBP, ELSEWHERE);
-  } else if (strcmp(last, "%rsp") == 0 && !only_looks(o->name)) {
+  } else if (strcmp(last, "%rsp") == 0 && !only_reads(o->name)) {
     long number = strtol(o->operands[0] + (*o->operands[0] == '$'), NULL, 0);
     if (*o->operands[0] == '$' && text_begins(o->name, "sub"))
       s->sp -= number;
@@ -280,21 +280,21 @@ static bool changes_stack_pointer(struct reader *r, struct machine_state *s,
 }
 
 /* Where a register points that `o` sets, from operand 0. */
-static enum where result(struct reader *r, const struct machine_state *s,
+static enum where result_value(struct reader *r, const struct abstract_state *s,
                          const struct operation *o, const char *relocation,
                          int to) {
   int bytes;
   const char *from = o->operands[0];
   if (text_begins(o->name, "lea"))
-    return where_is(r, s, place_of(from), relocation);
+    return points_to(r, s, place_of(from), relocation);
   if (is_memory(from)) {
     struct operand_place p = place_of(from);
     bool slot =
         text_begins(o->name, "mov") && p.base == RSP && p.index == NO_REGISTER;
-    return slot ? slot_points(r, s, s->sp + p.disp) : ELSEWHERE;
+    return slot ? slot_value(r, s, s->sp + p.disp) : ELSEWHERE;
   }
-  enum where other = register_points(s, register_of(from, &bytes));
-  enum where own = register_points(s, to);
+  enum where other = register_value(s, register_of(from, &bytes));
+  enum where own = register_value(s, to);
   if (strcmp(o->name, "mov") == 0)
     return *from == '$' ? ELSEWHERE : other;
   if (text_begins(o->name, "cmov"))
@@ -308,8 +308,8 @@ static enum where result(struct reader *r, const struct machine_state *s,
 }
 
 /* What %rdi is behind `mov %rbx,%rdi` or `lea 8(%rbx),%rdi`. */
-static struct told_load argument_of(const struct operation *o) {
-  struct told_load a = {NO_REGISTER, 0, 1};
+static struct hooked_load argument_of(const struct operation *o) {
+  struct hooked_load a = {NO_REGISTER, 0, 1};
   const char *from = o->operands[0];
   int bytes;
   if (text_begins(o->name, "lea")) {
@@ -324,7 +324,7 @@ static struct told_load argument_of(const struct operation *o) {
   return a;
 }
 
-static void set_result(struct reader *r, struct machine_state *s,
+static void set_result(struct reader *r, struct abstract_state *s,
                        const struct operation *o, const char *relocation) {
   int bytes = 0;
   const char *last = o->count ? o->operands[o->count - 1] : "";
@@ -340,18 +340,18 @@ static void set_result(struct reader *r, struct machine_state *s,
     int from = register_of(o->operands[0], &bytes);
     bool moves = text_begins(o->name, "add") || text_begins(o->name, "sub");
     if (p.base == RSP && p.index == NO_REGISTER && !moves &&
-        !only_looks(o->name))
+        !only_reads(o->name))
       set_slot(r, s, s->sp + p.disp,
                text_begins(o->name, "mov") && bytes == 8
-                   ? register_points(s, from)
+                   ? register_value(s, from)
                    : ELSEWHERE);
     return;
   }
   int to = register_of(last, &bytes);
-  if (to == NO_REGISTER || only_looks(o->name))
+  if (to == NO_REGISTER || only_reads(o->name))
     if (!text_begins(o->name, "imul"))
       return;
-  enum where where = bytes == 8 ? result(r, s, o, relocation, to) : ELSEWHERE;
+  enum where where = bytes == 8 ? result_value(r, s, o, relocation, to) : ELSEWHERE;
   set_register(s, to, where);
   if (text_begins(o->name, "xchg"))
     set_register(s, register_of(o->operands[0], &bytes), ELSEWHERE);
@@ -362,35 +362,35 @@ static void set_result(struct reader *r, struct machine_state *s,
 }
 
 /* False: it accesses what no hook has told of. */
-static bool step(struct reader *r, struct machine_state *s,
+static bool transfer(struct reader *r, struct abstract_state *s,
                  const struct code_instruction *i) {
   struct operation o = operation_of(i->text);
   static const char *const idle[] = {"nop", "prefetch", "ud2", "endbr", NULL};
-  if (one_begins(o.name, idle) || o.name[0] == 'j' ||
+  if (text_begins_any(o.name, idle) || o.name[0] == 'j' ||
       text_begins(o.name, "ret"))
     return true;
   if (text_begins(o.name, "call")) {
-    pass_call(s, i->relocation);
+    transfer_call(s, i->relocation);
     return true;
   }
-  bool told = text_begins(o.name, "lea") || access(r, s, &o, i->relocation);
-  if (!changes_stack_pointer(r, s, &o, (long)i->at))
+  bool told = text_begins(o.name, "lea") || is_hooked_access(r, s, &o, i->relocation);
+  if (!transfer_stack_pointer(r, s, &o, (long)i->at))
     set_result(r, s, &o, i->relocation);
   return told;
 }
 
 /* ---- functions ---- */
 
-static bool join(struct machine_state *to, const struct machine_state *from) {
+static bool merge_state(struct abstract_state *to, const struct abstract_state *from) {
   if (!to->seen) {
     *to = *from;
     return to->seen = true;
   }
-  struct machine_state was = *to;
+  struct abstract_state was = *to;
   to->stack &= from->stack;
   to->fixed &= from->fixed;
   to->stack_slots &= from->stack_slots;
-  to->fixed_slots &= from->fixed_slots;
+  to->constant_slots &= from->constant_slots;
   if (from->loads < to->loads)
     to->loads = from->loads;
   if (from->stores < to->stores)
@@ -418,29 +418,29 @@ static long index_at(const struct code_function *f, unsigned long at) {
 
 /* One pass over the function; *refused: an instruction that no hook tells of.
  */
-static bool sweep(struct reader *r, const long *targets,
+static bool propagate_once(struct reader *r, const long *targets,
                   const struct code_instruction **refused) {
   bool changed = false;
   for (size_t i = 0; i < r->f->count; i++) {
     const struct code_instruction *at = &r->f->instructions[i];
-    struct machine_state s = r->in[i];
+    struct abstract_state s = r->in[i];
     if (!s.seen)
       continue;
-    if (!step(r, &s, at) && !*refused)
+    if (!transfer(r, &s, at) && !*refused)
       *refused = at;
     bool ends = text_begins(at->text, "ret") || text_begins(at->text, "jmp") ||
                 text_begins(at->text, "ud2");
     if (!ends && i + 1 < r->f->count)
-      changed |= join(&r->in[i + 1], &s);
+      changed |= merge_state(&r->in[i + 1], &s);
     if (targets[i] >= 0)
-      changed |= join(&r->in[targets[i]], &s);
+      changed |= merge_state(&r->in[targets[i]], &s);
   }
   return changed;
 }
 
 /* emucc makes a second code of a kernel, without calls at plain loads, and
  * chooses between them where the kernel begins: the first is looked at. */
-static bool chooses_code(const struct code_function *f, size_t i) {
+static bool is_copy_branch(const struct code_function *f, size_t i) {
   char called[100] = "";
   if (i >= 2)
     relocated_name(f->instructions[i - 2].relocation, called);
@@ -459,15 +459,15 @@ const struct code_instruction *unhooked_access(const struct code_function *f,
   for (size_t i = 0; i < f->count; i++) {
     const char *text = f->instructions[i].text;
     targets[i] =
-        *text == 'j' && !f->instructions[i].relocation && !chooses_code(f, i)
+        *text == 'j' && !f->instructions[i].relocation && !is_copy_branch(f, i)
             ? index_at(f, strtoul(text + strcspn(text, " "), NULL, 16))
             : -1;
   }
-  r.in[0] = (struct machine_state){.seen = f->count > 0, .si = -1};
+  r.in[0] = (struct abstract_state){.seen = f->count > 0, .si = -1};
   bool changed = f->count > 0;
-  for (int n = 0; n < SWEEPS && changed; n++) {
+  for (int n = 0; n < MAX_PASSES && changed; n++) {
     refused = NULL;
-    changed = sweep(&r, targets, &refused);
+    changed = propagate_once(&r, targets, &refused);
   }
   free(targets);
   free(r.in);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# told.sh FOLDER FILE - prints on stderr what FILE says, but for the lines that
+# dedupe-messages.sh FOLDER FILE - prints on stderr what FILE says, but for the lines that
 # another page of the make at work in the build folder has said before: pages are
 # woven at the same time, and a fault of the prose is a fault of each. Takes FILE
 # away.

@@ -1,4 +1,4 @@
-# box.sh - source it: box names an empty folder, which goes with this process.
+# locked-tempdir.sh - source it: box names an empty folder, which goes with this process.
 #
 # What was killed, and could not clean up, no longer holds its folder's lock: who
 # comes next deletes that folder, which another may do at the same time.

@@ -1,8 +1,8 @@
-/* keys.h - how a key finds its row among all results. */
+/* key_lookup.h - how a key finds its row among all results. */
 #pragma once
 
 #include "results.h"
-#include "sets.h"
+#include "result_folders.h"
 
 /* What a key names: a row's column. */
 struct key {
@@ -21,8 +21,8 @@ const char *selector_value(const struct selectors *, const char *name);
 void select_value(struct selectors *, const char *name, const char *value,
                   bool soft);
 
-struct found {
-  const struct result_set *set;
+struct key_match {
+  const struct result_folder *set;
   long row; /* -1: a line of machine.csv, which column names */
   const char *column, *text;
 };
@@ -31,17 +31,17 @@ struct found {
  * reference's; counted: among the emulator's, where it names no machine. Ends
  * with one line, and what is nearest, where it names none or several; begun
  * with a "!" where many keys will have the same. */
-struct found sets_find(const struct sets *, const struct key *,
-                       const struct result_set *own, bool counted);
+struct key_match key_find(const struct folders *, const struct key *,
+                       const struct result_folder *own, bool counted);
 
 /* Whether only the emulator has such a column: then it is meant. */
-bool sets_only_counted(const struct sets *, const char *column);
+bool is_emulator_column(const struct folders *, const char *column);
 
 /* A row's size as a key names it, and whether the row's kernel has changed. */
-const char *row_size(const struct result_set *, long row);
-bool row_is_stale(const struct sets *, const struct result_set *, long row);
+const char *row_size(const struct result_folder *, long row);
+bool row_is_stale(const struct folders *, const struct result_folder *, long row);
 
 /* Ends with one line where there is no such problem, or variant. */
-void require_named_problem(const struct sets *, const char *problem);
-void require_named_variant(const struct sets *, const char *text,
+void require_named_problem(const struct folders *, const char *problem);
+void require_named_variant(const struct folders *, const char *text,
                            const char *problem, const char *variant);

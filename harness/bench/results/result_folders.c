@@ -1,4 +1,4 @@
-#include "sets.h"
+#include "result_folders.h"
 #include "common/message.h"
 #include "common/names.h"
 
@@ -26,7 +26,7 @@ static const char *cell(const struct results *r, size_t row, const char *name) {
   return results_text(r, row, name);
 }
 
-bool same_number(const char *a, const char *b) {
+bool same_value(const char *a, const char *b) {
   char *end_a, *end_b;
   double x = strtod(a, &end_a), y = strtod(b, &end_b);
   return strcmp(a, b) == 0 || (*a && *b && !*end_a && !*end_b && x == y);
@@ -42,7 +42,7 @@ bool has_size(const struct results *r, size_t row, const char *size) {
     at = *end == 'x' ? end + 1 : strncmp(end, "×", 2) == 0 ? end + 2 : "";
   }
   if (count < 2)
-    return same_number(cell(r, row, "size"), size);
+    return same_value(cell(r, row, "size"), size);
   for (int i = 0; i < count; i++)
     if (strtod(cell(r, row, extents[i]), NULL) != extent[i])
       return false;
@@ -70,7 +70,7 @@ static struct keys keys_of(const struct csv *csv, const struct results *r) {
 }
 
 /* What is empty or missing there agrees with any. */
-static bool speaks_of(const struct keys *keys, char **line,
+static bool is_of_row(const struct keys *keys, char **line,
                       const struct results *r, size_t row) {
   for (int k = 0; k < KEYS; k++) {
     const char *text = keys->there[k] < 0 ? "" : line[keys->there[k]];
@@ -95,7 +95,7 @@ static long line_of(const struct csv *csv, const struct keys *keys,
   long best = -1;
   for (size_t i = 0; i < csv->rows; i++) {
     char **line = csv->fields[i];
-    if (!speaks_of(keys, line, r, row) ||
+    if (!is_of_row(keys, line, r, row) ||
         (shift >= 0 && atof(line[shift]) != 0))
       continue;
     if (best < 0 || (ratios && ratio_of(csv, i) < ratio_of(csv, best)))
@@ -106,7 +106,7 @@ static long line_of(const struct csv *csv, const struct keys *keys,
 
 /* Adds the file's columns to the rows that it speaks of. What is there stays,
  * and a ratio's time is not the profile's. */
-static void add_columns(struct result_set *s, const char *path) {
+static void add_columns(struct result_folder *s, const char *path) {
   struct csv *csv = csv_read(path);
   struct results *r = &s->rows;
   struct keys keys = keys_of(csv, r);
@@ -169,10 +169,10 @@ static bool holds_runs(const char *name) {
 static const char *const more[] = {"resources.csv", "dram.csv", "profile.csv",
                                    "ratios.csv"};
 
-static struct result_set *read_set(const char *path, enum origin origin) {
-  struct result_set *s = allocate(sizeof *s);
+static struct result_folder *read_folder(const char *path, enum origin origin) {
+  struct result_folder *s = allocate(sizeof *s);
   char *folder = without_slash(path);
-  *s = (struct result_set){.name = base_of(folder), .origin = origin};
+  *s = (struct result_folder){.name = base_of(folder), .origin = origin};
   glob_t files = {0};
   glob(format_text("%s/*.csv", folder), 0, NULL, &files);
   for (size_t i = 0; i < files.gl_pathc; i++) {
@@ -197,26 +197,26 @@ static struct result_set *read_set(const char *path, enum origin origin) {
   return s;
 }
 
-struct result_set *set_named(const struct sets *all, const char *name) {
+struct result_folder *folder_named(const struct folders *all, const char *name) {
   for (size_t i = 0; i < all->count; i++)
     if (strcmp(all->item[i]->name, name) == 0)
       return all->item[i];
   return NULL;
 }
 
-static struct result_set *add_set(struct sets *all, const char *folder,
+static struct result_folder *add_folder(struct folders *all, const char *folder,
                                   enum origin origin) {
-  struct result_set *s = read_set(folder, origin);
+  struct result_folder *s = read_folder(folder, origin);
   all->item =
-      reallocate(all->item, (all->count + 1) * sizeof(struct result_set *));
+      reallocate(all->item, (all->count + 1) * sizeof(struct result_folder *));
   return all->item[all->count++] = s;
 }
 
 /* The set of a folder that the reader chose. */
-static struct result_set *chosen(struct sets *all, const char *folder) {
-  struct result_set *s = set_named(all, base_of(without_slash(folder)));
+static struct result_folder *chosen_folder(struct folders *all, const char *folder) {
+  struct result_folder *s = folder_named(all, base_of(without_slash(folder)));
   if (!s)
-    s = add_set(all, folder, RECORDED);
+    s = add_folder(all, folder, RECORDED);
   if (s->rows.rows == 0)
     fail("%s has no results; name a folder with a machine's results: "
          "MACHINE_RESULTS=...",
@@ -224,34 +224,34 @@ static struct result_set *chosen(struct sets *all, const char *folder) {
   return s;
 }
 
-static void add_sets(struct sets *all, const char *pattern, enum origin origin,
+static void add_folders(struct folders *all, const char *pattern, enum origin origin,
                      const char *but) {
   glob_t folders = {0};
   glob(pattern, GLOB_ONLYDIR, NULL, &folders);
   for (size_t i = 0; i < folders.gl_pathc; i++)
     if (!but || strncmp(base_of(folders.gl_pathv[i]), but, strlen(but)) != 0)
-      add_set(all, folders.gl_pathv[i], origin);
+      add_folder(all, folders.gl_pathv[i], origin);
   globfree(&folders);
 }
 
 /* What is computed of the recorded rows, where it is. */
-static void add_computed(struct result_set *s, const char *path) {
+static void add_computed(struct result_folder *s, const char *path) {
   if (access(path, R_OK) == 0)
     add_columns(s, path);
 }
 
-struct sets sets_read(const char *build, const char *reference,
+struct folders folders_read(const char *build, const char *reference,
                       const char *own) {
-  struct sets all = {0};
+  struct folders all = {0};
   all.catalogue = csv_read(format_text("%s/catalogue.csv", build));
   all.problems = csv_read(format_text("%s/problems.csv", build));
-  add_sets(&all, "report/reference/*", RECORDED, NULL);
-  all.reference = set_named(&all, base_of(without_slash(reference)));
+  add_folders(&all, "report/reference/*", RECORDED, NULL);
+  all.reference = folder_named(&all, base_of(without_slash(reference)));
   if (!all.reference || all.reference->rows.rows == 0)
     fail("%s has no results; restore it: git checkout %s", reference,
          reference);
-  add_sets(&all, format_text("%s/results/emulator*", build), COUNTED, NULL);
-  all.emulator = set_named(&all, "emulator");
+  add_folders(&all, format_text("%s/results/emulator*", build), COUNTED, NULL);
+  all.emulator = folder_named(&all, "emulator");
   if (!all.emulator || all.emulator->rows.rows == 0)
     fail("%s/results/emulator has no results; type make report to count again",
          build);
@@ -259,12 +259,12 @@ struct sets sets_read(const char *build, const char *reference,
   add_computed(all.reference, format_text("%s/residency.csv", build));
   size_t before = all.count;
   if (strcmp(own, "here") == 0)
-    add_sets(&all, format_text("%s/results/*", build), MEASURED, "emulator");
+    add_folders(&all, format_text("%s/results/*", build), MEASURED, "emulator");
   for (size_t i = before; i < all.count && !all.own; i++)
     if (all.item[i]->rows.rows > 0)
       all.own = all.item[i];
   if (*own && strcmp(own, "here") != 0)
-    all.own = chosen(&all, own);
+    all.own = chosen_folder(&all, own);
   if (all.own == all.reference)
     all.own = NULL;
   return all;

@@ -1,4 +1,4 @@
-/* launched.h - what a run launched, how many of its threads would be resident,
+/* launch_use.h - what a run launched, how many of its threads would be resident,
  * and how long it takes at least. */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* reported.h - reads the emulator's EMU_FINDINGS. */
+/* run_findings.h - reads the emulator's EMU_FINDINGS. */
 #pragma once
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-#include "reported.h"
+#include "run_findings.h"
 #include "common/message.h"
 #include "text_file.h"
 #include "vocabulary.h"

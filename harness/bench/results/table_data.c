@@ -38,8 +38,8 @@ static void add_chapters_beside(struct results *r, const char *path) {
   }
 }
 
-struct board board_read(const struct options *o) {
-  struct board b = {.options = o,
+struct table_data table_data_read(const struct options *o) {
+  struct table_data b = {.options = o,
                     .times_path = o->times ? o->times : o->recorded};
   for (size_t i = 0; i < o->counts.count; i++)
     results_add(&b.counts, o->counts.item[i]);
@@ -63,12 +63,12 @@ static bool names_chapter(const struct results *r, int chapter) {
   return false;
 }
 
-bool board_wants(const struct board *b, const struct entry *e) {
+bool table_data_wants(const struct table_data *b, const struct entry *e) {
   return names_chapter(&b->counts, e->chapter) ||
          names_chapter(&b->times, e->chapter);
 }
 
-long board_row(const struct results *r, const struct entry *e) {
+long table_data_row(const struct results *r, const struct entry *e) {
   long best = -1;
   double largest = -1;
   for (size_t i = 0; i < r->rows; i++) {
@@ -85,7 +85,7 @@ long board_row(const struct results *r, const struct entry *e) {
   return best;
 }
 
-static double share(const struct board *b, long row, const char *column,
+static double share(const struct table_data *b, long row, const char *column,
                     double ceiling) {
   if (row < 0 || ceiling <= 0 ||
       strcmp(results_text(&b->times, row, "device"), "gpu") != 0)
@@ -93,10 +93,10 @@ static double share(const struct board *b, long row, const char *column,
   return results_number(&b->times, row, column) / ceiling;
 }
 
-double share_of_read(const struct board *b, long row) {
+double share_of_read(const struct table_data *b, long row) {
   return share(b, row, "gbps", b->read_gbps);
 }
 
-double share_of_fma(const struct board *b, long row) {
+double share_of_fma(const struct table_data *b, long row) {
   return share(b, row, "gflops", b->fma_gflops);
 }

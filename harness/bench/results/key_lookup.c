@@ -1,4 +1,4 @@
-#include "keys.h"
+#include "key_lookup.h"
 #include "common/message.h"
 #include "common/names.h"
 
@@ -29,7 +29,7 @@ void select_value(struct selectors *s, const char *name, const char *value,
 
 /* The standard size, or axis value, of a key's problem; "" where it has none.
  */
-static const char *standard(const struct sets *all, const struct result_set *s,
+static const char *standard(const struct folders *all, const struct result_folder *s,
                             const char *problem, const char *axis) {
   const struct csv *csv = all->problems;
   bool small = strncmp(s->name, "emulator", 8) == 0;
@@ -44,7 +44,7 @@ static const char *standard(const struct sets *all, const struct result_set *s,
   return "";
 }
 
-static bool matches(const struct sets *all, const struct result_set *s,
+static bool matches(const struct folders *all, const struct result_folder *s,
                     size_t row, const struct key *k) {
   const struct results *r = &s->rows;
   const char *size = selector_value(&k->selectors, "size");
@@ -57,16 +57,16 @@ static bool matches(const struct sets *all, const struct result_set *s,
     const struct selector *one = &k->selectors.item[i];
     if (!one->soft && strcmp(one->name, "size") != 0 &&
         strcmp(one->name, axis) != 0 &&
-        !same_number(cell(r, row, one->name), one->value))
+        !same_value(cell(r, row, one->name), one->value))
       return false;
   }
   const char *value = selector_value(&k->selectors, axis);
   return !*axis ||
-         same_number(cell(r, row, "value"),
+         same_value(cell(r, row, "value"),
                      value ? value : standard(all, s, k->problem, axis));
 }
 
-const char *row_size(const struct result_set *s, long row) {
+const char *row_size(const struct result_folder *s, long row) {
   const struct results *r = &s->rows;
   const char *size = cell(r, row, "size"), *rows = cell(r, row, "rows"),
              *cols = cell(r, row, "cols"), *inner = cell(r, row, "inner");
@@ -79,20 +79,20 @@ const char *row_size(const struct result_set *s, long row) {
 
 /* How a key would name this row in full, but for the machine where it need
  * not. */
-static char *canonical(const struct sets *all, const struct result_set *s,
+static char *full_key(const struct folders *all, const struct result_folder *s,
                        size_t row, const char *column) {
   const struct results *r = &s->rows;
   const char *axis = cell(r, row, "axis");
   bool implied = s == all->reference || s == all->own ||
-                 (s == all->emulator && sets_only_counted(all, column));
+                 (s == all->emulator && is_emulator_column(all, column));
   return format_text("%s[size=%s%s%s%s%s]%s%s:%s", s->row_name[row],
                      row_size(s, row), *axis ? "," : "", axis, *axis ? "=" : "",
                      *axis ? cell(r, row, "value") : "", implied ? "" : "@",
                      implied ? "" : s->name, column);
 }
 
-/* What a key asks for, written as canonical() writes a row. */
-static char *requested(const struct sets *all, const struct result_set *s,
+/* What a key asks for, written as full_key() writes a row. */
+static char *requested_key(const struct folders *all, const struct result_folder *s,
                        const struct key *k) {
   const char *size = selector_value(&k->selectors, "size");
   char *text = format_text("%s/%s[size=%s", k->problem, k->variant,
@@ -113,10 +113,10 @@ static const char *nearest_line(const struct csv *csv, const char *column,
   return nearest_name(word, names, csv->rows);
 }
 
-static struct found fact(const struct result_set *s, const struct key *k) {
+static struct key_match machine_fact(const struct result_folder *s, const struct key *k) {
   for (size_t i = 0; s->facts && i < s->facts->rows; i++)
     if (strcmp(csv_cell(s->facts, i, "key"), k->column) == 0)
-      return (struct found){s, -1, k->column, csv_cell(s->facts, i, "value")};
+      return (struct key_match){s, -1, k->column, csv_cell(s->facts, i, "value")};
   if (s->facts && s->facts->rows > 0)
     fail("%s matches no line of machine.csv; the nearest is machine:%s",
          k->text, nearest_line(s->facts, "key", k->column));
@@ -124,10 +124,10 @@ static struct found fact(const struct result_set *s, const struct key *k) {
        k->text);
 }
 
-_Noreturn static void fail_no_column(const struct sets *all,
-                                     const struct result_set *s,
+_Noreturn static void fail_no_column(const struct folders *all,
+                                     const struct result_folder *s,
                                      const struct key *k) {
-  const struct result_set *known[] = {s, all->emulator, all->reference};
+  const struct result_folder *known[] = {s, all->emulator, all->reference};
   const char **names = NULL;
   size_t count = 0;
   for (int i = 0; i < 3; i++) {
@@ -140,15 +140,15 @@ _Noreturn static void fail_no_column(const struct sets *all,
        k->column, nearest_name(k->column, names, count));
 }
 
-static bool has_problem(const struct result_set *s, const char *problem) {
+static bool has_problem(const struct result_folder *s, const char *problem) {
   for (size_t i = 0; i < s->rows.rows; i++)
     if (strcmp(cell(&s->rows, i, "problem"), problem) == 0)
       return true;
   return false;
 }
 
-_Noreturn static void fail_no_variant(const struct sets *all,
-                                      const struct result_set *s,
+_Noreturn static void fail_no_variant(const struct folders *all,
+                                      const struct result_folder *s,
                                       const struct key *k) {
   if (!has_problem(s, k->problem) && *standard(all, s, k->problem, NULL))
     fail("!the results of %s have no row of %s; %s%s", s->name, k->problem,
@@ -161,7 +161,7 @@ _Noreturn static void fail_no_variant(const struct sets *all,
 }
 
 /* The rows of a key's variant; ends where there are none. */
-static size_t *candidates(const struct sets *all, const struct result_set *s,
+static size_t *candidates(const struct folders *all, const struct result_folder *s,
                           const struct key *k, size_t *count) {
   size_t *row = allocate((s->rows.rows + 1) * sizeof *row);
   char *name = format_text("%s/%s", k->problem, k->variant);
@@ -175,15 +175,15 @@ static size_t *candidates(const struct sets *all, const struct result_set *s,
   return row;
 }
 
-_Noreturn static void fail_no_row(const struct sets *all,
-                                  const struct result_set *s,
+_Noreturn static void fail_no_row(const struct folders *all,
+                                  const struct result_folder *s,
                                   const struct key *k, const size_t *row,
                                   size_t count) {
   const char **names = allocate(count * sizeof *names);
   for (size_t i = 0; i < count; i++)
-    names[i] = canonical(all, s, row[i], k->column);
+    names[i] = full_key(all, s, row[i], k->column);
   fail("%s matches no row; the nearest is %s", k->text,
-       nearest_name(requested(all, s, k), names, count));
+       nearest_name(requested_key(all, s, k), names, count));
 }
 
 /* A time of a wrong result is worth nothing. */
@@ -198,10 +198,10 @@ static bool can_be_shown(const struct results *r, size_t row,
   return true;
 }
 
-static struct found in_set(const struct sets *all, const struct result_set *s,
+static struct key_match find_in(const struct folders *all, const struct result_folder *s,
                            const struct key *k) {
   if (!k->problem)
-    return fact(s, k);
+    return machine_fact(s, k);
   size_t count, found = 0;
   size_t *row = candidates(all, s, k, &count);
   if (results_find(&s->rows, k->column) < 0)
@@ -214,7 +214,7 @@ static struct found in_set(const struct sets *all, const struct result_set *s,
     fail_no_row(all, s, k, row, count);
   if (found > 1)
     fail("%s matches %zu rows; say which, as in %s", k->text, found,
-         canonical(all, s, first, k->column));
+         full_key(all, s, first, k->column));
   free(row);
   const char *text = cell(&s->rows, first, k->column);
   if (!*text)
@@ -222,17 +222,17 @@ static struct found in_set(const struct sets *all, const struct result_set *s,
   if (!can_be_shown(&s->rows, first, k->column))
     fail("%s is in a row whose verdict is %s", k->text,
          cell(&s->rows, first, "verdict"));
-  return (struct found){s, first, k->column, text};
+  return (struct key_match){s, first, k->column, text};
 }
 
-bool sets_only_counted(const struct sets *all, const char *column) {
+bool is_emulator_column(const struct folders *all, const char *column) {
   return results_find(&all->emulator->rows, column) >= 0 &&
          results_find(&all->reference->rows, column) < 0;
 }
 
-static const struct result_set *machine_of(const struct sets *all,
+static const struct result_folder *machine_of(const struct folders *all,
                                            const struct key *k) {
-  const struct result_set *s = set_named(all, k->machine);
+  const struct result_folder *s = folder_named(all, k->machine);
   if (s)
     return s;
   const char **names = allocate(all->count * sizeof *names);
@@ -242,20 +242,20 @@ static const struct result_set *machine_of(const struct sets *all,
        nearest_name(k->machine, names, all->count));
 }
 
-struct found sets_find(const struct sets *all, const struct key *k,
-                       const struct result_set *own, bool counted) {
+struct key_match key_find(const struct folders *all, const struct key *k,
+                       const struct result_folder *own, bool counted) {
   if (k->machine)
-    return in_set(all, machine_of(all, k), k);
-  if (counted || sets_only_counted(all, k->column))
-    return in_set(all, all->emulator, k);
+    return find_in(all, machine_of(all, k), k);
+  if (counted || is_emulator_column(all, k->column))
+    return find_in(all, all->emulator, k);
   int c = results_find(&all->reference->rows, k->column);
   bool profiled = c >= (int)all->reference->own_columns;
-  return in_set(all, own && !profiled ? own : all->reference, k);
+  return find_in(all, own && !profiled ? own : all->reference, k);
 }
 
 /* ---- the catalogue ---- */
 
-static long catalogued(const struct sets *all, const char *problem,
+static long catalogue_line(const struct folders *all, const char *problem,
                        const char *variant) {
   for (size_t i = 0; i < all->catalogue->rows; i++)
     if (strcmp(csv_cell(all->catalogue, i, "variant"), variant) == 0 &&
@@ -264,27 +264,27 @@ static long catalogued(const struct sets *all, const char *problem,
   return -1;
 }
 
-bool row_is_stale(const struct sets *all, const struct result_set *s,
+bool row_is_stale(const struct folders *all, const struct result_folder *s,
                   long row) {
   if (row < 0)
     return false;
   const struct results *r = &s->rows;
-  long at = catalogued(all, cell(r, row, "problem"), cell(r, row, "variant"));
+  long at = catalogue_line(all, cell(r, row, "problem"), cell(r, row, "variant"));
   return at < 0 ||
          strcmp(csv_cell(all->catalogue, at, "sha"), cell(r, row, "sha")) != 0;
 }
 
-void require_named_problem(const struct sets *all, const char *problem) {
+void require_named_problem(const struct folders *all, const char *problem) {
   for (size_t i = 0; i < all->problems->rows; i++)
     if (strcmp(csv_cell(all->problems, i, "problem"), problem) == 0)
       return;
   fail("problem: there is no problem %s", problem);
 }
 
-void require_named_variant(const struct sets *all, const char *text,
+void require_named_variant(const struct folders *all, const char *text,
                            const char *problem, const char *variant) {
   const struct csv *csv = all->catalogue;
-  if (catalogued(all, problem, variant) >= 0)
+  if (catalogue_line(all, problem, variant) >= 0)
     return;
   const char **names = allocate((csv->rows + 1) * sizeof *names);
   for (size_t i = 0; i < csv->rows; i++)

@@ -43,7 +43,7 @@ static void got_text(const struct check *c, char *text, size_t room) {
     snprintf(text, room, "%.9g", c->got);
 }
 
-static void say_fault(const struct row *r, const struct check *c) {
+static void print_fault(const struct row *r, const struct check *c) {
   char place[96], got[64], expected[64];
   place_text(r, c, place, sizeof place);
   got_text(c, got, sizeof got);
@@ -60,12 +60,12 @@ static void set_verdict(struct row *r, const char *word) {
   snprintf(r->verdict, sizeof r->verdict, "%s", word);
 }
 
-void judge_row(struct row *r, const struct check *c) {
+void set_row_verdict(struct row *r, const struct check *c) {
   const struct entry *e = r->configuration.entry;
   bool only_inexact = c->faults > 0 && c->faults == c->inexact;
   if (c->faults > 0 && !(e->inaccurate && only_inexact)) {
     set_verdict(r, fault_word(c->fault));
-    say_fault(r, c);
+    print_fault(r, c);
     return;
   }
   r->max_error = c->max_error;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# needs.sh BUILD HERE RECORDED REFERENCE - rules of make, on stdout: what
+# chart-deps.sh BUILD HERE RECORDED REFERENCE - rules of make, on stdout: what
 # each figure is drawn from, as its line "# reads" says.
 #
 # Counts are the emulator's. Times are those of the GPU here where HERE is 1,

@@ -1,4 +1,4 @@
-#include "launched.h"
+#include "launch_use.h"
 #include "common/message.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* sets.h - every result there is: a set for each machine, recorded or here.
+/* result_folders.h - every result there is: a set for each machine, recorded or here.
  *
  *   report/reference/<machine>/   recorded rows
  *   BUILD/results/emulator/       counted here, by the rules of today
@@ -10,7 +10,7 @@
 
 enum origin { RECORDED, COUNTED, MEASURED };
 
-struct result_set {
+struct result_folder {
   const char *name;
   enum origin origin;
   struct results rows;
@@ -19,23 +19,23 @@ struct result_set {
   size_t own_columns;    /* the rest are of profiles, ratios and so on */
 };
 
-struct sets {
-  struct result_set **item;
+struct folders {
+  struct result_folder **item;
   size_t count;
-  struct result_set *reference, *emulator;
-  struct result_set *own; /* stands in for the reference, or NULL */
+  struct result_folder *reference, *emulator;
+  struct result_folder *own; /* stands in for the reference, or NULL */
   struct csv *catalogue, *problems;
 };
 
 /* Reads all. own: "" for the reference alone, "here" for rows that were
  * measured here, where there are any, or the folder of those that stand in.
  * Ends with one line where a folder has no rows. */
-struct sets sets_read(const char *build, const char *reference,
+struct folders folders_read(const char *build, const char *reference,
                       const char *own);
 
-struct result_set *set_named(const struct sets *, const char *name);
+struct result_folder *folder_named(const struct folders *, const char *name);
 
 /* Whether two texts are one number, or one text; and whether a row has the size
  * that a key or a profile names: N, RxC, MxNxK. */
-bool same_number(const char *, const char *);
+bool same_value(const char *, const char *);
 bool has_size(const struct results *, size_t row, const char *size);
