@@ -126,7 +126,7 @@ is "$(grep -h 'read:' chapters/*/lab/rubric | grep -v ' Chapter [0-9]*, ".*"$')"
   '' 'and named as the text names them'
 
 # ---- the judge knows the emulator's kinds of findings, and its notes cost nothing
-notes=$(sed -n '/^int finding_is_error/,/^}/p' harness/emulator/check/findings.c |
+notes=$(sed -n '/^int finding_is_error/,/^}/p' harness/emulator/check/finding_text.c |
   grep -o 'FIND_[A-Z_]*' | sed 's/FIND_//' | sort)
 is "$(sed -nE 's/^ *KIND\(([A-Z_]+), "([a-z_]+)".*/\1 \2/p' \
   harness/emulator/check/finding.h | while read -r name count; do

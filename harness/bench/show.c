@@ -40,46 +40,46 @@ enum {
 
 /* The higher the number, the sooner a column gives way. */
 static void add_columns(struct text_table *s) {
-  text_table_column(s, "variant", COLUMN_TEXT, 0);
-  text_table_column(s, "value", COLUMN_NUMBER, 0);
-  text_table_column(s, "size", COLUMN_NUMBER, 0);
-  text_table_column(s, "sectors\nper load", COLUMN_NUMBER, 1);
-  text_table_column(s, "and\nstore", COLUMN_NUMBER, 1);
-  text_table_column(s, "bank\nconflicts", COLUMN_NUMBER, 1);
-  text_table_column(s, "races", COLUMN_NUMBER, 2);
-  text_table_column(s, "median\nms", COLUMN_NUMBER, 0);
-  text_table_column(s, "\np25", COLUMN_NUMBER, 5);
-  text_table_column(s, "\np75", COLUMN_NUMBER, 5);
-  text_table_column(s, "warm\nms", COLUMN_NUMBER, 6);
-  text_table_column(s, "\nGB/s", COLUMN_NUMBER, 3);
-  text_table_column(s, "\nGFLOP/s", COLUMN_NUMBER, 4);
-  text_table_column(s, "max\nerror", COLUMN_NUMBER, 7);
-  text_table_column(s, "verdict", COLUMN_TEXT, 0);
-  text_table_column(s, "flags", COLUMN_TEXT, 0);
+  table_column(s, "variant", COLUMN_TEXT, 0);
+  table_column(s, "value", COLUMN_NUMBER, 0);
+  table_column(s, "size", COLUMN_NUMBER, 0);
+  table_column(s, "sectors\nper load", COLUMN_NUMBER, 1);
+  table_column(s, "and\nstore", COLUMN_NUMBER, 1);
+  table_column(s, "bank\nconflicts", COLUMN_NUMBER, 1);
+  table_column(s, "races", COLUMN_NUMBER, 2);
+  table_column(s, "median\nms", COLUMN_NUMBER, 0);
+  table_column(s, "\np25", COLUMN_NUMBER, 5);
+  table_column(s, "\np75", COLUMN_NUMBER, 5);
+  table_column(s, "warm\nms", COLUMN_NUMBER, 6);
+  table_column(s, "\nGB/s", COLUMN_NUMBER, 3);
+  table_column(s, "\nGFLOP/s", COLUMN_NUMBER, 4);
+  table_column(s, "max\nerror", COLUMN_NUMBER, 7);
+  table_column(s, "verdict", COLUMN_TEXT, 0);
+  table_column(s, "flags", COLUMN_TEXT, 0);
 }
 
 static void add_row(struct text_table *s, const struct row *r) {
   const struct configuration *c = &r->configuration;
-  text_table_row(s);
-  text_table_set(s, VARIANT_NAME, PLAIN, "%s/%s", c->problem->name, c->entry->name);
+  table_new_row(s);
+  table_set(s, VARIANT_NAME, PLAIN, "%s/%s", c->problem->name, c->entry->name);
   if (*c->instance.axis)
-    text_table_set(s, VALUE, PLAIN, "%ld", c->instance.value);
-  text_table_set(s, SIZE, PLAIN, "%s", shape_text(&c->instance.shape));
-  text_table_number(s, LOAD, "%.4g",
+    table_set(s, VALUE, PLAIN, "%ld", c->instance.value);
+  table_set(s, SIZE, PLAIN, "%s", shape_text(&c->instance.shape));
+  table_number(s, LOAD, "%.4g",
                count_named(r, "global_load.sectors_per_request"));
-  text_table_number(s, STORE, "%.4g",
+  table_number(s, STORE, "%.4g",
                count_named(r, "global_store.sectors_per_request"));
-  text_table_number(s, CONFLICTS, "%.10g", count_named(r, "shared.bank_conflicts"));
-  text_table_number(s, RACES, "%.10g", count_named(r, "races"));
-  text_table_number(s, MEDIAN, "%.4f", r->median_ms);
-  text_table_number(s, P25, "%.4f", r->p25_ms);
-  text_table_number(s, P75, "%.4f", r->p75_ms);
-  text_table_number(s, WARM, "%.4f", r->warm_ms);
-  text_table_number(s, GBPS, "%.1f", row_gbps(r));
-  text_table_number(s, GFLOPS, "%.1f", row_gflops(r));
-  text_table_number(s, ERROR, "%.2g", r->max_error);
-  text_table_set(s, VERDICT, row_failed(r) ? BAD : PLAIN, "%s", r->verdict);
-  text_table_set(s, FLAGS, FAINT, "%s", r->flags);
+  table_number(s, CONFLICTS, "%.10g", count_named(r, "shared.bank_conflicts"));
+  table_number(s, RACES, "%.10g", count_named(r, "races"));
+  table_number(s, MEDIAN, "%.4f", r->median_ms);
+  table_number(s, P25, "%.4f", r->p25_ms);
+  table_number(s, P75, "%.4f", r->p75_ms);
+  table_number(s, WARM, "%.4f", r->warm_ms);
+  table_number(s, GBPS, "%.1f", row_gbps(r));
+  table_number(s, GFLOPS, "%.1f", row_gflops(r));
+  table_number(s, ERROR, "%.2g", r->max_error);
+  table_set(s, VERDICT, row_failed(r) ? BAD : PLAIN, "%s", r->verdict);
+  table_set(s, FLAGS, FAINT, "%s", r->flags);
 }
 
 static double best(const struct rows *rows, const char *name,
@@ -108,12 +108,12 @@ static void show_ceilings(const struct rows *rows, const struct device *d) {
 }
 
 void show_rows(const struct rows *rows, const struct device *d) {
-  struct text_table *s = text_table_new();
+  struct text_table *s = table_new();
   add_columns(s);
   for (size_t i = 0; i < rows->count; i++)
     add_row(s, &rows->items[i]);
-  text_table_print(s, stdout, terminal_width(), terminal_has_colour());
-  text_table_free(s);
+  table_print(s, stdout, terminal_width(), terminal_has_colour());
+  table_free(s);
   for (size_t i = 0; i < rows->count; i++)
     if (rows->items[i].finding[0])
       printf("%s: %s: %s\n", rows->items[i].verdict,

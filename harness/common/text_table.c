@@ -19,7 +19,7 @@ struct cell {
 struct column {
   const char *heading;
   enum column_kind kind;
-  int rank;
+  int drop_order;
 };
 
 struct text_table {
@@ -29,28 +29,28 @@ struct text_table {
   size_t rows;
 };
 
-struct text_table *text_table_new(void) {
+struct text_table *table_new(void) {
   struct text_table *s = allocate(sizeof *s);
   *s = (struct text_table){0};
   return s;
 }
 
-void text_table_free(struct text_table *s) {
+void table_free(struct text_table *s) {
   for (size_t i = 0; i < s->rows * MOST_COLUMNS; i++)
     free(s->cells[i].text);
   free(s->cells);
   free(s);
 }
 
-int text_table_column(struct text_table *s, const char *heading, enum column_kind kind,
-                 int rank) {
+int table_column(struct text_table *s, const char *heading,
+                 enum column_kind kind, int drop_order) {
   if (s->columns == MOST_COLUMNS)
     fail("a table of more than %d columns", MOST_COLUMNS);
-  s->column[s->columns] = (struct column){heading, kind, rank};
+  s->column[s->columns] = (struct column){heading, kind, drop_order};
   return s->columns++;
 }
 
-void text_table_row(struct text_table *s) {
+void table_new_row(struct text_table *s) {
   s->cells =
       reallocate(s->cells, (s->rows + 1) * MOST_COLUMNS * sizeof *s->cells);
   struct cell *row = s->cells + s->rows++ * MOST_COLUMNS;
@@ -58,11 +58,12 @@ void text_table_row(struct text_table *s) {
     row[c] = (struct cell){.text = NULL, .style = PLAIN};
 }
 
-static struct cell *cell_of(const struct text_table *s, size_t row, int column) {
+static struct cell *cell_of(const struct text_table *s, size_t row,
+                            int column) {
   return &s->cells[row * MOST_COLUMNS + column];
 }
 
-void text_table_set(struct text_table *s, int column, enum text_style style,
+void table_set(struct text_table *s, int column, enum text_style style,
                const char *format, ...) {
   struct cell *cell = cell_of(s, s->rows - 1, column);
   va_list list;
@@ -72,13 +73,13 @@ void text_table_set(struct text_table *s, int column, enum text_style style,
   cell->style = style;
 }
 
-void text_table_number(struct text_table *s, int column, const char *format,
+void table_number(struct text_table *s, int column, const char *format,
                   double value) {
   char text[64];
   if (isnan(value))
     return;
   snprintf(text, sizeof text, format, value);
-  text_table_set(s, column, PLAIN, "%s", text);
+  table_set(s, column, PLAIN, "%s", text);
 }
 
 /* ---- widths ---- */
@@ -136,8 +137,8 @@ static void fit(const struct text_table *s, int room, int *width) {
   while (total(width, s->columns) > room) {
     int drop = -1;
     for (int c = 0; c < s->columns; c++)
-      if (width[c] && s->column[c].rank > 0 &&
-          (drop < 0 || s->column[c].rank > s->column[drop].rank))
+      if (width[c] && s->column[c].drop_order > 0 &&
+          (drop < 0 || s->column[c].drop_order > s->column[drop].drop_order))
         drop = c;
     if (drop < 0)
       return;
@@ -145,7 +146,7 @@ static void fit(const struct text_table *s, int room, int *width) {
   }
 }
 
-bool text_table_shows(const struct text_table *s, int room, int column) {
+bool table_shows(const struct text_table *s, int room, int column) {
   int width[MOST_COLUMNS] = {0};
   fit(s, room, width);
   return width[column] > 0;
@@ -206,7 +207,8 @@ static bool has_upper_line(const struct text_table *s, const int *width) {
   return false;
 }
 
-void text_table_print(const struct text_table *s, FILE *file, int room, bool colour) {
+void table_print(const struct text_table *s, FILE *file, int room,
+                 bool colour) {
   int width[MOST_COLUMNS] = {0};
   struct printer p = {file, colour, 0};
   fit(s, room, width);

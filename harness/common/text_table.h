@@ -1,5 +1,5 @@
-/* text_table.h - a table that fits a terminal: columns that do not are left out, the
- * least important first. Colours only where they are asked for. */
+/* text_table.h - a table that fits a terminal: columns that do not are left
+ * out, the least important first. Colours only where they are asked for. */
 #pragma once
 
 #include <stdbool.h>
@@ -10,27 +10,28 @@ enum text_style { PLAIN, FAINT, GOOD, BAD, STRONG };
 
 struct text_table;
 
-struct text_table *text_table_new(void);
-void text_table_free(struct text_table *);
+struct text_table *table_new(void);
+void table_free(struct text_table *);
 
 /* Adds a column. The heading may have two lines, "sectors\nper load". Columns
- * of rank 0 always stay; of the others the highest rank goes first. Returns its
- * index. */
-int text_table_column(struct text_table *, const char *heading, enum column_kind,
-                 int rank);
+ * of drop_order 0 always stay; of the others the highest goes first. Returns
+ * its index. */
+int table_column(struct text_table *, const char *heading, enum column_kind,
+                 int drop_order);
 
 /* Begins a row, and sets cells of it; cells that are not set are empty. */
-void text_table_row(struct text_table *);
-void text_table_set(struct text_table *, int column, enum text_style, const char *format,
-               ...) __attribute__((format(printf, 4, 5)));
+void table_new_row(struct text_table *);
+void table_set(struct text_table *, int column, enum text_style,
+               const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* A number; NAN leaves the cell empty. */
-void text_table_number(struct text_table *, int column, const char *format, double value);
+void table_number(struct text_table *, int column, const char *format,
+                  double value);
 
 /* Prints it, without columns that are empty in every row. */
-void text_table_print(const struct text_table *, FILE *, int width, bool colour);
+void table_print(const struct text_table *, FILE *, int width, bool colour);
 
 /* Whether a column keeps its place at this width. */
-bool text_table_shows(const struct text_table *, int width, int column);
+bool table_shows(const struct text_table *, int width, int column);
 
 /* Columns of the terminal: COLUMNS, or what the terminal says; at least 80. */
 int terminal_width(void);

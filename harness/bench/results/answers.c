@@ -2,9 +2,9 @@
  *
  * Lines on stdin, their fields apart by tabs:
  *
- *   results BUILD REFERENCE OWN          where results are (result_folders.h); first
- *   rows PATTERN COLUMN...               of each CSV file so called, as text
- *   scope PROBLEM                        opens a scope: the problem meant
+ *   results BUILD REFERENCE OWN          where results are (result_folders.h);
+ * first rows PATTERN COLUMN...               of each CSV file so called, as
+ * text scope PROBLEM                        opens a scope: the problem meant
  *   name NAME ROW                          a row's short name in it
  *   case SCOPE ROW BEFORE                opens a scope within one, of a table's
  *                                        line: `this` row, the scope of the one
@@ -243,7 +243,8 @@ static void show(void *context) {
 static void answer(struct asked *a) {
   const struct scope *scope = required_scope(a, field(a, 1));
   static struct state s;
-  struct state fresh = {.folders = &a->folders, .scope = scope, .text = field(a, 3)};
+  struct state fresh = {
+      .folders = &a->folders, .scope = scope, .text = field(a, 3)};
   if (scope->wrong) {
     print_answer(a, "none", "", NULL);
     return;
@@ -271,7 +272,7 @@ static void answer(struct asked *a) {
 static void print_folders(const struct folders *all) {
   static const char *const origins[] = {"recorded", "counted", "measured"};
   for (size_t i = 0; i < all->count; i++) {
-    const struct result_folder *s = all->item[i];
+    const struct folder *s = all->item[i];
     say("set", s->name, origins[s->origin],
         s == all->reference ? "reference"
         : s == all->own     ? "own"

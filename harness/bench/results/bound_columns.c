@@ -1,10 +1,25 @@
 /* bound_columns.c - how long the launch of a recorded row takes at least on a
- * GPU. Its counts are those of small sizes, where these tell what larger ones
- * cost; else the ideal bytes and flops bound alone. */
+ * GPU. The emulator counts at small sizes; counts at the recorded size are
+ * extrapolated from them, or where that fails left out of the bound.
+ *
+ * A worked example, transpose/naive at N = 8192. Terms are the problem's bytes,
+ * flops, rows, and 1:
+ *
+ *   counted at N = 64     4 096 sectors stored,   32 768 bytes: 1/8 a byte
+ *   counted at N = 128   16 384 sectors stored,  131 072 bytes: 1/8 a byte
+ *   at N = 8192                              536 870 912 bytes, times 1/8
+ *                    = 67 108 864 sectors stored (fit_one_term(), BYTES)
+ *
+ * A count that grows with no term alone may grow with bytes and a second one,
+ * as a row-wise softmax does, a bytes + b rows (fit_two_terms()). nvcc may
+ * merge four loads of a float into one of 16 bytes: then validation.csv has a
+ * quarter of the emulator's requests, and the ratio 0.25 scales the count
+ * (read_ratio()). Of a variant with a kernel for each shape small sizes say
+ * nothing. */
 #include "common/message.h"
 #include "emulator/bound/emu_bound.h"
-#include "results.h"
 #include "result_folders.h"
+#include "results.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -27,9 +42,9 @@ enum { GLOBAL_LOAD, GLOBAL_STORE, SHARED_LOAD, SHARED_STORE, KINDS };
 static const char *const kind_names[KINDS] = {"global_load", "global_store",
                                               "shared_load", "shared_store"};
 
-/* What nvcc made of the source's requests, and their wavefronts: the hardware's
- * count over the emulator's, at most 1; NAN: not known. */
-struct made {
+/* The hardware's count over the emulator's, at most 1: below it where nvcc has
+ * merged requests; NAN: not known. */
+struct hardware_ratios {
   double requests[KINDS], wavefronts[KINDS];
 };
 
@@ -39,7 +54,7 @@ enum { BYTES, FLOPS, ROWS, ONE, TERMS };
 struct sizes {
   size_t count, row[MOST_SIZES];
   double term[MOST_SIZES][TERMS], at[TERMS];
-  struct made made;
+  struct hardware_ratios ratios;
 };
 
 static void terms_of(const struct results *r, size_t row, double term[TERMS]) {
@@ -53,8 +68,8 @@ static bool near(double a, double b) {
   return fabs(a - b) <= 0.05 * fmax(fabs(a), fabs(b));
 }
 
-/* What it is at the size that is asked for where it grows with a term; NAN
- * where it does not. */
+/* A count at the recorded size, where it is proportional to a term at all
+ * counted sizes; NAN where it is not. */
 static double fit_one_term(const struct sizes *s, const double *value, int t) {
   double least = INFINITY;
   for (size_t i = 0; i < s->count; i++) {
@@ -66,7 +81,7 @@ static double fit_one_term(const struct sizes *s, const double *value, int t) {
   return least * s->at[t];
 }
 
-/* The same with the bytes and another term. */
+/* The same, where it is a sum of multiples of the bytes and of another term. */
 static double fit_two_terms(const struct sizes *s, const double *value, int t) {
   const double *x = s->term[0], *y = s->term[1];
   double det = x[BYTES] * y[t] - y[BYTES] * x[t];
@@ -80,7 +95,7 @@ static double fit_two_terms(const struct sizes *s, const double *value, int t) {
   return a * s->at[BYTES] + b * s->at[t];
 }
 
-/* A single size tells only what grows with the bytes. */
+/* NAN: no fit. From a single size only what is proportional to the bytes. */
 static double extrapolate(const struct sizes *s, const double *value) {
   double is = fit_one_term(s, value, BYTES);
   for (int t = FLOPS; isnan(is) && s->count > 1 && t < TERMS; t++)
@@ -95,8 +110,8 @@ static double extrapolate(const struct sizes *s, const double *value) {
 struct variant_facts {
   const char *problem, *variant;
   size_t *counted, counts; /* its rows of counts */
-  bool chooses; /* it has a kernel for each shape: of others nothing follows */
-  bool grows;   /* its grid, from the small sizes to the profiled one */
+  bool kernel_per_shape; /* a kernel for each shape: other shapes say nothing */
+  bool grid_extrapolates; /* its grid, extrapolated, was the profiled one */
 };
 
 /* What lies beside the rows; NULL: it does not. */
@@ -108,7 +123,7 @@ struct bound_sources {
 };
 
 static bool is_of_variant(const struct csv *csv, size_t line,
-                              const struct variant_facts *v) {
+                          const struct variant_facts *v) {
   return strcmp(csv_cell(csv, line, "variant"), v->variant) == 0 &&
          strcmp(csv_cell(csv, line, "problem"), v->problem) == 0;
 }
@@ -117,7 +132,8 @@ static void lower_to(double *least, double to) {
   *least = fmin(*least, fmin(1, to)); /* fmin(NAN, x) is x */
 }
 
-static void read_ratio(const struct csv *csv, size_t line, struct made *to) {
+static void read_ratio(const struct csv *csv, size_t line,
+                       struct hardware_ratios *to) {
   const char *count = csv_cell(csv, line, "count");
   double ratio =
       csv_number(csv, line, "hardware") / csv_number(csv, line, "emulator");
@@ -132,10 +148,11 @@ static void read_ratio(const struct csv *csv, size_t line, struct made *to) {
   }
 }
 
-/* At an axis value that was not validated, the least at those that were. */
-static struct made hardware_ratios_at(const struct csv *csv, const struct variant_facts *v,
-                           const char *value) {
-  struct made at[2];
+/* The ratios at an axis value; where it was not validated, the least of all. */
+static struct hardware_ratios hardware_ratios_at(const struct csv *csv,
+                                                 const struct variant_facts *v,
+                                                 const char *value) {
+  struct hardware_ratios at[2];
   bool own = false;
   for (int k = 0; k < 2 * KINDS; k++)
     at[k / KINDS].requests[k % KINDS] = at[k / KINDS].wavefronts[k % KINDS] =
@@ -164,34 +181,36 @@ static double number_of(const struct results *r, size_t row, const char *space,
 
 /* nvcc may merge accesses of a thread into one of 16 bytes, which then has full
  * wavefronts. */
-static double merged_share(const struct results *r, size_t row, const char *kind) {
+static double merged_share(const struct results *r, size_t row,
+                           const char *kind) {
   double lanes = number_of(r, row, kind, "lanes");
   return lanes > 0 ? fmin(1, number_of(r, row, kind, "bytes") / lanes / 16) : 1;
 }
 
 static double wavefronts(const struct results *r, size_t row,
-                         const struct made *made) {
+                         const struct hardware_ratios *ratios) {
   double sum = number_of(r, row, "shared_atomic", "wavefronts");
   for (int k = 0; k < KINDS; k++) {
     const char *kind = kind_names[k];
     double w = k == GLOBAL_STORE ? 0 : number_of(r, row, kind, "wavefronts");
     double full = number_of(r, row, kind, "bytes_used") / 128;
     if (w > 0)
-      sum += isnan(made->wavefronts[k]) ? fmax(full, w * merged_share(r, row, kind))
-                                        : w * made->wavefronts[k];
+      sum += isnan(ratios->wavefronts[k])
+                 ? fmax(full, w * merged_share(r, row, kind))
+                 : w * ratios->wavefronts[k];
   }
   return sum;
 }
 
 static double instructions(const struct results *r, size_t row,
-                           const struct made *made) {
+                           const struct hardware_ratios *ratios) {
   double sum = number_of(r, row, "global_atomic", "requests") +
                number_of(r, row, "shared_atomic", "requests") +
                number_of(r, row, "shuffle", "requests");
   for (int k = 0; k < KINDS; k++)
     sum += number_of(r, row, kind_names[k], "requests") *
-           (isnan(made->requests[k]) ? merged_share(r, row, kind_names[k])
-                                     : made->requests[k]);
+           (isnan(ratios->requests[k]) ? merged_share(r, row, kind_names[k])
+                                       : ratios->requests[k]);
   return sum;
 }
 
@@ -211,7 +230,8 @@ enum quantity {
 };
 
 static double quantity_of(const struct results *r, size_t row,
-                          const struct made *made, enum quantity q) {
+                          const struct hardware_ratios *ratios,
+                          enum quantity q) {
   switch (q) {
   case LOADED_SECTORS:
     return number_of(r, row, "global_load", "sectors_distinct");
@@ -230,9 +250,9 @@ static double quantity_of(const struct results *r, size_t row,
     return number_of(r, row, "global_store", "bytes_used") +
            SECTOR * number_of(r, row, "global_atomic", "sectors");
   case WAVEFRONTS:
-    return wavefronts(r, row, made);
+    return wavefronts(r, row, ratios);
   case INSTRUCTIONS:
-    return instructions(r, row, made);
+    return instructions(r, row, ratios);
   case CONSTANT:
     return number_of(r, row, "constant_load", "wavefronts") -
            number_of(r, row, "constant_load", "requests");
@@ -252,7 +272,7 @@ static double quantity_at(const struct bound_sources *from,
   if (s->count == 0)
     return NAN;
   for (size_t i = 0; i < s->count; i++)
-    value[i] = quantity_of(from->counts, s->row[i], &s->made, q);
+    value[i] = quantity_of(from->counts, s->row[i], &s->ratios, q);
   return extrapolate(s, value);
 }
 
@@ -263,8 +283,8 @@ static struct sizes sizes_for(const struct bound_sources *from,
   struct sizes s = {0};
   const char *value = results_text(from->rows, row, "value");
   terms_of(from->rows, row, s.at);
-  s.made = hardware_ratios_at(from->validation, v, value);
-  for (size_t i = v->chooses ? 0 : v->counts;
+  s.ratios = hardware_ratios_at(from->validation, v, value);
+  for (size_t i = v->kernel_per_shape ? 0 : v->counts;
        i-- > 0 && s.count < MOST_SIZES;) {
     size_t at = v->counted[i];
     if (strcmp(results_text(from->counts, at, "value"), value) != 0)
@@ -299,7 +319,7 @@ static bool is_profiled(const struct bound_sources *from, size_t row,
 }
 
 static bool grid_matches_profile(const struct bound_sources *from,
-                       const struct variant_facts *v, size_t row) {
+                                 const struct variant_facts *v, size_t row) {
   long line = profile_line(from, v, row);
   struct sizes s = sizes_for(from, v, row);
   double blocks = quantity_at(from, &s, BLOCKS);
@@ -311,7 +331,7 @@ static void set_grid(const struct bound_sources *from,
                      const struct variant_facts *v, size_t row,
                      const struct sizes *s, struct bound_counts *c) {
   long line = profile_line(from, v, row);
-  if (v->grows)
+  if (v->grid_extrapolates)
     c->blocks = quantity_at(from, s, BLOCKS);
   if (is_profiled(from, row, line))
     c->blocks = csv_number(from->profile, line, "grid");
@@ -383,7 +403,8 @@ static struct bound_counts counts_for(const struct bound_sources *from,
 
 /* ---- all rows ---- */
 
-static struct variant_facts *variant_facts_of(struct bound_sources *from, size_t row) {
+static struct variant_facts *variant_facts_of(struct bound_sources *from,
+                                              size_t row) {
   const char *problem = results_text(from->rows, row, "problem");
   const char *variant = results_text(from->rows, row, "variant");
   for (size_t i = from->facts_count; i-- > 0;)
@@ -395,7 +416,7 @@ static struct variant_facts *variant_facts_of(struct bound_sources *from, size_t
   struct variant_facts *v = &from->facts[from->facts_count++];
   *v = (struct variant_facts){.problem = problem, .variant = variant};
   for (size_t i = 0; from->shapes && i < from->shapes->rows; i++)
-    v->chooses |= is_of_variant(from->shapes, i, v);
+    v->kernel_per_shape |= is_of_variant(from->shapes, i, v);
   int at_variant = results_column(from->counts, "variant");
   int at_problem = results_column(from->counts, "problem");
   for (size_t i = 0; i < from->counts->rows; i++) {
@@ -407,10 +428,10 @@ static struct variant_facts *variant_facts_of(struct bound_sources *from, size_t
     v->counted = reallocate(v->counted, (v->counts + 1) * sizeof *v->counted);
     v->counted[v->counts++] = i;
   }
-  for (size_t i = 0; i < from->rows->rows && !v->grows; i++)
+  for (size_t i = 0; i < from->rows->rows && !v->grid_extrapolates; i++)
     if (strcmp(results_text(from->rows, i, "variant"), variant) == 0 &&
         strcmp(results_text(from->rows, i, "problem"), problem) == 0)
-      v->grows = grid_matches_profile(from, v, i);
+      v->grid_extrapolates = grid_matches_profile(from, v, i);
   return v;
 }
 
@@ -432,7 +453,8 @@ void results_bound(struct results *rows, const struct results *counts,
   struct bound_sources from = {.rows = rows,
                                .counts = counts,
                                .profile = read_beside(rows, "profile.csv"),
-                               .validation = read_beside(rows, "validation.csv"),
+                               .validation =
+                                   read_beside(rows, "validation.csv"),
                                .shapes = read_beside(rows, "shapes.csv")};
   int by = results_new_column(rows, "bound_by");
   int next = results_new_column(rows, "bound_next");
@@ -449,7 +471,8 @@ void results_bound(struct results *rows, const struct results *counts,
     if (strcmp(results_text(rows, i, "device"), "gpu") != 0 ||
         !result_is_good(rows, i))
       continue;
-    struct bound_counts c = counts_for(&from, variant_facts_of(&from, i), i, &m);
+    struct bound_counts c =
+        counts_for(&from, variant_facts_of(&from, i), i, &m);
     struct bound b = bound_of(&c, &m);
     results_set(rows, i, by, "%s", bound_unit_name(b.unit));
     results_set(rows, i, next, "%s", bound_unit_name(b.next));

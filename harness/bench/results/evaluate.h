@@ -50,7 +50,7 @@ struct value {
 struct state {
   const struct folders *folders;
   const struct scope *scope;
-  const struct result_folder *own;
+  const struct folder *own;
   const char *text;
   const struct node *columns; /* of the colon that is at work */
   const struct row_name *row; /* whose columns are asked */

@@ -29,7 +29,7 @@ void select_value(struct selectors *s, const char *name, const char *value,
 
 /* The standard size, or axis value, of a key's problem; "" where it has none.
  */
-static const char *standard(const struct folders *all, const struct result_folder *s,
+static const char *standard(const struct folders *all, const struct folder *s,
                             const char *problem, const char *axis) {
   const struct csv *csv = all->problems;
   bool small = strncmp(s->name, "emulator", 8) == 0;
@@ -44,7 +44,7 @@ static const char *standard(const struct folders *all, const struct result_folde
   return "";
 }
 
-static bool matches(const struct folders *all, const struct result_folder *s,
+static bool matches(const struct folders *all, const struct folder *s,
                     size_t row, const struct key *k) {
   const struct results *r = &s->rows;
   const char *size = selector_value(&k->selectors, "size");
@@ -63,10 +63,10 @@ static bool matches(const struct folders *all, const struct result_folder *s,
   const char *value = selector_value(&k->selectors, axis);
   return !*axis ||
          same_value(cell(r, row, "value"),
-                     value ? value : standard(all, s, k->problem, axis));
+                    value ? value : standard(all, s, k->problem, axis));
 }
 
-const char *row_size(const struct result_folder *s, long row) {
+const char *row_size(const struct folder *s, long row) {
   const struct results *r = &s->rows;
   const char *size = cell(r, row, "size"), *rows = cell(r, row, "rows"),
              *cols = cell(r, row, "cols"), *inner = cell(r, row, "inner");
@@ -79,8 +79,8 @@ const char *row_size(const struct result_folder *s, long row) {
 
 /* How a key would name this row in full, but for the machine where it need
  * not. */
-static char *full_key(const struct folders *all, const struct result_folder *s,
-                       size_t row, const char *column) {
+static char *full_key(const struct folders *all, const struct folder *s,
+                      size_t row, const char *column) {
   const struct results *r = &s->rows;
   const char *axis = cell(r, row, "axis");
   bool implied = s == all->reference || s == all->own ||
@@ -92,8 +92,8 @@ static char *full_key(const struct folders *all, const struct result_folder *s,
 }
 
 /* What a key asks for, written as full_key() writes a row. */
-static char *requested_key(const struct folders *all, const struct result_folder *s,
-                       const struct key *k) {
+static char *requested_key(const struct folders *all, const struct folder *s,
+                           const struct key *k) {
   const char *size = selector_value(&k->selectors, "size");
   char *text = format_text("%s/%s[size=%s", k->problem, k->variant,
                            size ? size : standard(all, s, k->problem, NULL));
@@ -113,10 +113,12 @@ static const char *nearest_line(const struct csv *csv, const char *column,
   return nearest_name(word, names, csv->rows);
 }
 
-static struct key_match machine_fact(const struct result_folder *s, const struct key *k) {
+static struct key_match machine_fact(const struct folder *s,
+                                     const struct key *k) {
   for (size_t i = 0; s->facts && i < s->facts->rows; i++)
     if (strcmp(csv_cell(s->facts, i, "key"), k->column) == 0)
-      return (struct key_match){s, -1, k->column, csv_cell(s->facts, i, "value")};
+      return (struct key_match){s, -1, k->column,
+                                csv_cell(s->facts, i, "value")};
   if (s->facts && s->facts->rows > 0)
     fail("%s matches no line of machine.csv; the nearest is machine:%s",
          k->text, nearest_line(s->facts, "key", k->column));
@@ -125,9 +127,9 @@ static struct key_match machine_fact(const struct result_folder *s, const struct
 }
 
 _Noreturn static void fail_no_column(const struct folders *all,
-                                     const struct result_folder *s,
+                                     const struct folder *s,
                                      const struct key *k) {
-  const struct result_folder *known[] = {s, all->emulator, all->reference};
+  const struct folder *known[] = {s, all->emulator, all->reference};
   const char **names = NULL;
   size_t count = 0;
   for (int i = 0; i < 3; i++) {
@@ -140,7 +142,7 @@ _Noreturn static void fail_no_column(const struct folders *all,
        k->column, nearest_name(k->column, names, count));
 }
 
-static bool has_problem(const struct result_folder *s, const char *problem) {
+static bool has_problem(const struct folder *s, const char *problem) {
   for (size_t i = 0; i < s->rows.rows; i++)
     if (strcmp(cell(&s->rows, i, "problem"), problem) == 0)
       return true;
@@ -148,7 +150,7 @@ static bool has_problem(const struct result_folder *s, const char *problem) {
 }
 
 _Noreturn static void fail_no_variant(const struct folders *all,
-                                      const struct result_folder *s,
+                                      const struct folder *s,
                                       const struct key *k) {
   if (!has_problem(s, k->problem) && *standard(all, s, k->problem, NULL))
     fail("!the results of %s have no row of %s; %s%s", s->name, k->problem,
@@ -161,7 +163,7 @@ _Noreturn static void fail_no_variant(const struct folders *all,
 }
 
 /* The rows of a key's variant; ends where there are none. */
-static size_t *candidates(const struct folders *all, const struct result_folder *s,
+static size_t *candidates(const struct folders *all, const struct folder *s,
                           const struct key *k, size_t *count) {
   size_t *row = allocate((s->rows.rows + 1) * sizeof *row);
   char *name = format_text("%s/%s", k->problem, k->variant);
@@ -176,9 +178,8 @@ static size_t *candidates(const struct folders *all, const struct result_folder 
 }
 
 _Noreturn static void fail_no_row(const struct folders *all,
-                                  const struct result_folder *s,
-                                  const struct key *k, const size_t *row,
-                                  size_t count) {
+                                  const struct folder *s, const struct key *k,
+                                  const size_t *row, size_t count) {
   const char **names = allocate(count * sizeof *names);
   for (size_t i = 0; i < count; i++)
     names[i] = full_key(all, s, row[i], k->column);
@@ -198,8 +199,8 @@ static bool can_be_shown(const struct results *r, size_t row,
   return true;
 }
 
-static struct key_match find_in(const struct folders *all, const struct result_folder *s,
-                           const struct key *k) {
+static struct key_match find_in(const struct folders *all,
+                                const struct folder *s, const struct key *k) {
   if (!k->problem)
     return machine_fact(s, k);
   size_t count, found = 0;
@@ -230,9 +231,9 @@ bool is_emulator_column(const struct folders *all, const char *column) {
          results_find(&all->reference->rows, column) < 0;
 }
 
-static const struct result_folder *machine_of(const struct folders *all,
-                                           const struct key *k) {
-  const struct result_folder *s = folder_named(all, k->machine);
+static const struct folder *machine_of(const struct folders *all,
+                                       const struct key *k) {
+  const struct folder *s = folder_named(all, k->machine);
   if (s)
     return s;
   const char **names = allocate(all->count * sizeof *names);
@@ -243,7 +244,7 @@ static const struct result_folder *machine_of(const struct folders *all,
 }
 
 struct key_match key_find(const struct folders *all, const struct key *k,
-                       const struct result_folder *own, bool counted) {
+                          const struct folder *own, bool counted) {
   if (k->machine)
     return find_in(all, machine_of(all, k), k);
   if (counted || is_emulator_column(all, k->column))
@@ -256,7 +257,7 @@ struct key_match key_find(const struct folders *all, const struct key *k,
 /* ---- the catalogue ---- */
 
 static long catalogue_line(const struct folders *all, const char *problem,
-                       const char *variant) {
+                           const char *variant) {
   for (size_t i = 0; i < all->catalogue->rows; i++)
     if (strcmp(csv_cell(all->catalogue, i, "variant"), variant) == 0 &&
         strcmp(csv_cell(all->catalogue, i, "problem"), problem) == 0)
@@ -264,12 +265,12 @@ static long catalogue_line(const struct folders *all, const char *problem,
   return -1;
 }
 
-bool row_is_stale(const struct folders *all, const struct result_folder *s,
-                  long row) {
+bool row_is_stale(const struct folders *all, const struct folder *s, long row) {
   if (row < 0)
     return false;
   const struct results *r = &s->rows;
-  long at = catalogue_line(all, cell(r, row, "problem"), cell(r, row, "variant"));
+  long at =
+      catalogue_line(all, cell(r, row, "problem"), cell(r, row, "variant"));
   return at < 0 ||
          strcmp(csv_cell(all->catalogue, at, "sha"), cell(r, row, "sha")) != 0;
 }

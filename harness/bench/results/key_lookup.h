@@ -1,8 +1,8 @@
-/* key_lookup.h - how a key finds its row among all results. */
+/* key_lookup.h - from a key to a row of all results. */
 #pragma once
 
-#include "results.h"
 #include "result_folders.h"
+#include "results.h"
 
 /* What a key names: a row's column. */
 struct key {
@@ -22,7 +22,7 @@ void select_value(struct selectors *, const char *name, const char *value,
                   bool soft);
 
 struct key_match {
-  const struct result_folder *set;
+  const struct folder *set;
   long row; /* -1: a line of machine.csv, which column names */
   const char *column, *text;
 };
@@ -32,14 +32,14 @@ struct key_match {
  * with one line, and what is nearest, where it names none or several; begun
  * with a "!" where many keys will have the same. */
 struct key_match key_find(const struct folders *, const struct key *,
-                       const struct result_folder *own, bool counted);
+                          const struct folder *own, bool counted);
 
 /* Whether only the emulator has such a column: then it is meant. */
 bool is_emulator_column(const struct folders *, const char *column);
 
 /* A row's size as a key names it, and whether the row's kernel has changed. */
-const char *row_size(const struct result_folder *, long row);
-bool row_is_stale(const struct folders *, const struct result_folder *, long row);
+const char *row_size(const struct folder *, long row);
+bool row_is_stale(const struct folders *, const struct folder *, long row);
 
 /* Ends with one line where there is no such problem, or variant. */
 void require_named_problem(const struct folders *, const char *problem);

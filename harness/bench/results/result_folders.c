@@ -106,7 +106,7 @@ static long line_of(const struct csv *csv, const struct keys *keys,
 
 /* Adds the file's columns to the rows that it speaks of. What is there stays,
  * and a ratio's time is not the profile's. */
-static void add_columns(struct result_folder *s, const char *path) {
+static void add_columns(struct folder *s, const char *path) {
   struct csv *csv = csv_read(path);
   struct results *r = &s->rows;
   struct keys keys = keys_of(csv, r);
@@ -169,10 +169,10 @@ static bool holds_runs(const char *name) {
 static const char *const more[] = {"resources.csv", "dram.csv", "profile.csv",
                                    "ratios.csv"};
 
-static struct result_folder *read_folder(const char *path, enum origin origin) {
-  struct result_folder *s = allocate(sizeof *s);
+static struct folder *read_folder(const char *path, enum origin origin) {
+  struct folder *s = allocate(sizeof *s);
   char *folder = without_slash(path);
-  *s = (struct result_folder){.name = base_of(folder), .origin = origin};
+  *s = (struct folder){.name = base_of(folder), .origin = origin};
   glob_t files = {0};
   glob(format_text("%s/*.csv", folder), 0, NULL, &files);
   for (size_t i = 0; i < files.gl_pathc; i++) {
@@ -197,24 +197,23 @@ static struct result_folder *read_folder(const char *path, enum origin origin) {
   return s;
 }
 
-struct result_folder *folder_named(const struct folders *all, const char *name) {
+struct folder *folder_named(const struct folders *all, const char *name) {
   for (size_t i = 0; i < all->count; i++)
     if (strcmp(all->item[i]->name, name) == 0)
       return all->item[i];
   return NULL;
 }
 
-static struct result_folder *add_folder(struct folders *all, const char *folder,
-                                  enum origin origin) {
-  struct result_folder *s = read_folder(folder, origin);
-  all->item =
-      reallocate(all->item, (all->count + 1) * sizeof(struct result_folder *));
+static struct folder *add_folder(struct folders *all, const char *folder,
+                                 enum origin origin) {
+  struct folder *s = read_folder(folder, origin);
+  all->item = reallocate(all->item, (all->count + 1) * sizeof(struct folder *));
   return all->item[all->count++] = s;
 }
 
 /* The set of a folder that the reader chose. */
-static struct result_folder *chosen_folder(struct folders *all, const char *folder) {
-  struct result_folder *s = folder_named(all, base_of(without_slash(folder)));
+static struct folder *chosen_folder(struct folders *all, const char *folder) {
+  struct folder *s = folder_named(all, base_of(without_slash(folder)));
   if (!s)
     s = add_folder(all, folder, RECORDED);
   if (s->rows.rows == 0)
@@ -224,8 +223,8 @@ static struct result_folder *chosen_folder(struct folders *all, const char *fold
   return s;
 }
 
-static void add_folders(struct folders *all, const char *pattern, enum origin origin,
-                     const char *but) {
+static void add_folders(struct folders *all, const char *pattern,
+                        enum origin origin, const char *but) {
   glob_t folders = {0};
   glob(pattern, GLOB_ONLYDIR, NULL, &folders);
   for (size_t i = 0; i < folders.gl_pathc; i++)
@@ -235,13 +234,13 @@ static void add_folders(struct folders *all, const char *pattern, enum origin or
 }
 
 /* What is computed of the recorded rows, where it is. */
-static void add_computed(struct result_folder *s, const char *path) {
+static void add_computed(struct folder *s, const char *path) {
   if (access(path, R_OK) == 0)
     add_columns(s, path);
 }
 
 struct folders folders_read(const char *build, const char *reference,
-                      const char *own) {
+                            const char *own) {
   struct folders all = {0};
   all.catalogue = csv_read(format_text("%s/catalogue.csv", build));
   all.problems = csv_read(format_text("%s/problems.csv", build));

@@ -1,4 +1,5 @@
-/* result_folders.h - every result there is: a set for each machine, recorded or here.
+/* result_folders.h - all results, by folder: one for each machine, recorded or
+ * made here.
  *
  *   report/reference/<machine>/   recorded rows
  *   BUILD/results/emulator/       counted here, by the rules of today
@@ -10,7 +11,7 @@
 
 enum origin { RECORDED, COUNTED, MEASURED };
 
-struct result_folder {
+struct folder {
   const char *name;
   enum origin origin;
   struct results rows;
@@ -20,20 +21,20 @@ struct result_folder {
 };
 
 struct folders {
-  struct result_folder **item;
+  struct folder **item;
   size_t count;
-  struct result_folder *reference, *emulator;
-  struct result_folder *own; /* stands in for the reference, or NULL */
+  struct folder *reference, *emulator;
+  struct folder *own; /* stands in for the reference, or NULL */
   struct csv *catalogue, *problems;
 };
 
-/* Reads all. own: "" for the reference alone, "here" for rows that were
- * measured here, where there are any, or the folder of those that stand in.
- * Ends with one line where a folder has no rows. */
+/* Reads all. own: the folder that stands in for the reference; "" for none,
+ * "here" for rows that were measured here, where there are any. Ends with one
+ * line where a folder has no rows. */
 struct folders folders_read(const char *build, const char *reference,
-                      const char *own);
+                            const char *own);
 
-struct result_folder *folder_named(const struct folders *, const char *name);
+struct folder *folder_named(const struct folders *, const char *name);
 
 /* Whether two texts are one number, or one text; and whether a row has the size
  * that a key or a profile names: N, RxC, MxNxK. */

@@ -89,7 +89,7 @@ bool result_has_standard_size(const struct results *, size_t row);
  * value of which no row is left. */
 void keep_where(struct results *, const char *conditions);
 
-/* What a table is made of: counts, times, ceilings. */
+/* ---- the counts, times and ceilings of a table (table_data.c) ---- */
 
 struct table_data {
   const struct options *options;
@@ -102,7 +102,7 @@ struct table_data {
  * that lie beside them, for the rungs before. */
 struct table_data table_data_read(const struct options *);
 
-/* Whether the table is asked for an entry: of a chapter in the files. */
+/* Whether the table has a row for the entry: its chapter is in the files. */
 bool table_data_wants(const struct table_data *, const struct entry *);
 
 /* The row of an entry at its standard axis value and size, or at the largest

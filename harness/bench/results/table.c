@@ -10,19 +10,20 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A variant's line: its rows of counts and times, -1 where there is none. In a
- * sweep it stands for the values up to the one in row `last` as well. */
+/* A variant's row of the table: its rows of counts and times, -1 where there is
+ * none. In a sweep it stands for the values up to the one in row `last` as
+ * well. */
 struct table_row {
   const struct entry *entry;
   long counts, times, last;
 };
 
-/* The lines of one problem. */
-struct table_section {
+/* The rows of one problem. */
+struct section {
   const struct problem *problem;
   const char *sweep; /* the axis whose values they are, or NULL */
-  struct table_row *line;
-  size_t lines;
+  struct table_row *row;
+  size_t rows;
   bool by_fma;  /* the FMA peak is nearer than the read ceiling */
   bool by_none; /* no share: latency or shared memory limits it; a sweep */
 };
@@ -32,17 +33,17 @@ static const double LEAST_SHARE = 0.005, MOST_SHARE = 1.05;
 
 enum { MAX_SECTIONS = 64 };
 
-static void add_line(struct table_section *p, const struct entry *e, long counts,
-                     long times) {
+static void add_row(struct section *p, const struct entry *e, long counts,
+                    long times) {
   if (counts < 0 && times < 0)
     return;
-  p->line = reallocate(p->line, (p->lines + 1) * sizeof *p->line);
-  p->line[p->lines++] = (struct table_row){e, counts, times, -1};
+  p->row = reallocate(p->row, (p->rows + 1) * sizeof *p->row);
+  p->row[p->rows++] = (struct table_row){e, counts, times, -1};
 }
 
-static void add_standard_line(struct table_section *p, const struct table_data *b,
-                              const struct entry *e) {
-  add_line(p, e, table_data_row(&b->counts, e), table_data_row(&b->times, e));
+static void add_standard_row(struct section *p, const struct table_data *b,
+                             const struct entry *e) {
+  add_row(p, e, table_data_row(&b->counts, e), table_data_row(&b->times, e));
 }
 
 static bool is_row_of(const struct results *r, size_t i,
@@ -78,9 +79,9 @@ static bool counts_alike(const struct results *r, long a, long b) {
   return true;
 }
 
-/* A line for each value of the axis; neighbours that count alike share one. */
-static void add_sweep_lines(struct table_section *p, const struct table_data *b,
-                            const struct entry *e) {
+/* A row for each value of the axis; neighbours that count alike share one. */
+static void add_sweep_rows(struct section *p, const struct table_data *b,
+                           const struct entry *e) {
   const struct results *r = b->counts.rows ? &b->counts : &b->times;
   struct table_row *before = NULL;
   for (size_t i = 0; i < r->rows; i++) {
@@ -91,8 +92,8 @@ static void add_sweep_lines(struct table_section *p, const struct table_data *b,
       before->last = (long)i;
       continue;
     }
-    add_line(p, e, r == &b->counts ? (long)i : -1, times);
-    before = &p->line[p->lines - 1];
+    add_row(p, e, r == &b->counts ? (long)i : -1, times);
+    before = &p->row[p->rows - 1];
   }
 }
 
@@ -101,39 +102,40 @@ static bool of_problem(const struct entry *e, const struct problem *p) {
 }
 
 /* The rung before the first one, where it is of another chapter. */
-static void add_beginning(struct table_section *p, const struct table_data *b,
+static void add_beginning(struct section *p, const struct table_data *b,
                           const struct entry *e) {
   const struct entry *before = rung_before(e);
-  if (p->lines == 0 && before && !table_data_wants(b, before))
-    add_standard_line(p, b, before);
+  if (p->rows == 0 && before && !table_data_wants(b, before))
+    add_standard_row(p, b, before);
 }
 
-static void add_lines(struct table_section *p, const struct table_data *b,
-                      const struct entry *e) {
+static void add_rows(struct section *p, const struct table_data *b,
+                     const struct entry *e) {
   if (p->sweep) {
-    add_sweep_lines(p, b, e);
+    add_sweep_rows(p, b, e);
     return;
   }
   add_beginning(p, b, e);
-  add_standard_line(p, b, e);
+  add_standard_row(p, b, e);
 }
 
-static struct table_section section_of(const struct table_data *b, const struct problem *problem,
-                           const char *sweep) {
-  struct table_section p = {.problem = problem, .sweep = sweep};
+static struct section section_of(const struct table_data *b,
+                                 const struct problem *problem,
+                                 const char *sweep) {
+  struct section p = {.problem = problem, .sweep = sweep};
   const struct entry **order = ladder_order();
   for (size_t i = 0; order[i]; i++)
     if (of_problem(order[i], problem) && table_data_wants(b, order[i]))
-      add_lines(&p, b, order[i]);
-  for (size_t i = 0; p.lines > 0 && !sweep && order[i]; i++)
+      add_rows(&p, b, order[i]);
+  for (size_t i = 0; p.rows > 0 && !sweep && order[i]; i++)
     if (of_problem(order[i], problem) && order[i]->chapter == 0 &&
         !table_data_wants(b, order[i]))
-      add_line(&p, order[i], -1, table_data_row(&b->times, order[i]));
+      add_row(&p, order[i], -1, table_data_row(&b->times, order[i]));
   free(order);
   double read = 0, fma = 0;
-  for (size_t i = 0; i < p.lines; i++) {
-    read = fmax(read, share_of_read(b, p.line[i].times));
-    fma = fmax(fma, share_of_fma(b, p.line[i].times));
+  for (size_t i = 0; i < p.rows; i++) {
+    read = fmax(read, share_of_read(b, p.row[i].times));
+    fma = fmax(fma, share_of_fma(b, p.row[i].times));
   }
   p.by_fma = fma > read;
   double share = fmax(read, fma);
@@ -162,31 +164,32 @@ enum {
 
 /* Sectors in all count what is worth knowing: of a wider word a load has more.
  * `apart`: of loads and of stores. */
-static void add_columns(struct text_table *s, const struct table_section *p, bool apart) {
-  text_table_column(s, "variant", COLUMN_TEXT, 0);
-  text_table_column(s, p->sweep ? p->sweep : "value", COLUMN_TEXT, 0);
-  text_table_column(s, "size", COLUMN_NUMBER, 0);
-  text_table_column(s, apart ? "sectors\nloaded" : "sectors\nin all", COLUMN_NUMBER,
+static void add_columns(struct text_table *s, const struct section *p,
+                        bool apart) {
+  table_column(s, "variant", COLUMN_TEXT, 0);
+  table_column(s, p->sweep ? p->sweep : "value", COLUMN_TEXT, 0);
+  table_column(s, "size", COLUMN_NUMBER, 0);
+  table_column(s, apart ? "sectors\nloaded" : "sectors\nin all", COLUMN_NUMBER,
                2);
-  text_table_column(s, "sectors\nstored", COLUMN_NUMBER, 4);
-  text_table_column(s, "sectors\nper load", COLUMN_NUMBER, 5);
-  text_table_column(s, "and\nstore", COLUMN_NUMBER, 6);
-  text_table_column(s, "bank\nconflicts", COLUMN_NUMBER, 3);
-  text_table_column(s, "time\n(ms)", COLUMN_NUMBER, 0);
-  text_table_column(s, "at least\n(ms)", COLUMN_NUMBER, 0);
-  text_table_column(s, "by", COLUMN_TEXT, 0);
-  text_table_column(s, "gain", COLUMN_NUMBER, 0);
-  text_table_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling", COLUMN_NUMBER,
-               1);
-  text_table_column(s, "", COLUMN_TEXT, 0);
+  table_column(s, "sectors\nstored", COLUMN_NUMBER, 4);
+  table_column(s, "sectors\nper load", COLUMN_NUMBER, 5);
+  table_column(s, "and\nstore", COLUMN_NUMBER, 6);
+  table_column(s, "bank\nconflicts", COLUMN_NUMBER, 3);
+  table_column(s, "time\n(ms)", COLUMN_NUMBER, 0);
+  table_column(s, "at least\n(ms)", COLUMN_NUMBER, 0);
+  table_column(s, "by", COLUMN_TEXT, 0);
+  table_column(s, "gain", COLUMN_NUMBER, 0);
+  table_column(s, p->by_fma ? "of FMA\npeak" : "of read\nceiling",
+               COLUMN_NUMBER, 1);
+  table_column(s, "", COLUMN_TEXT, 0);
 }
 
-static void put_name(struct text_table *s, const struct table_section *p,
+static void put_name(struct text_table *s, const struct section *p,
                      const struct table_row *l) {
   const struct entry *e = l->entry;
-  bool aside = p->line[0].entry->chapter != e->chapter && l == p->line;
-  if (!p->sweep || l == p->line || l[-1].entry != e)
-    text_table_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
+  bool aside = p->row[0].entry->chapter != e->chapter && l == p->row;
+  if (!p->sweep || l == p->row || l[-1].entry != e)
+    table_set(s, NAME, e->chapter == 0 || aside ? FAINT : PLAIN, "%*s%s",
               p->sweep ? 0 : 2 * rung_indent(e), "", e->name);
 }
 
@@ -203,19 +206,20 @@ static void put_sectors(struct text_table *s, const struct results *r, long row,
   double all = loaded + stored + sectors(r, row, "atomic");
   if (all == 0)
     return;
-  text_table_number(s, LOADED, "%.10g", !comparable ? NAN : apart ? loaded : all);
-  text_table_number(s, STORED, "%.10g", comparable && apart ? stored : NAN);
-  text_table_number(s, PER_LOAD, "%.4g",
+  table_number(s, LOADED, "%.10g", !comparable ? NAN : apart ? loaded : all);
+  table_number(s, STORED, "%.10g", comparable && apart ? stored : NAN);
+  table_number(s, PER_LOAD, "%.4g",
                results_number(r, row, "global_load.sectors_per_request"));
-  text_table_number(s, PER_STORE, "%.4g",
+  table_number(s, PER_STORE, "%.4g",
                results_number(r, row, "global_store.sectors_per_request"));
 }
 
-static void put_conflicts(struct text_table *s, const struct results *r, long row) {
+static void put_conflicts(struct text_table *s, const struct results *r,
+                          long row) {
   if (results_number(r, row, "shared_load.requests") +
           results_number(r, row, "shared_store.requests") >
       0)
-    text_table_number(s, CONFLICTS, "%.10g",
+    table_number(s, CONFLICTS, "%.10g",
                  results_number(r, row, "shared.bank_conflicts"));
 }
 
@@ -231,14 +235,14 @@ static bool same_size(const struct results *r, long a, long b) {
   return strcmp(results_text(r, a, "size"), results_text(r, b, "size")) == 0;
 }
 
-/* The row of times that a line is compared with: of the rung before; in a sweep
+/* The row of times that a row is compared with: of the rung before; in a sweep
  * the variant's first. -1: none. */
-static long times_before(const struct table_data *b, const struct table_section *p,
+static long times_before(const struct table_data *b, const struct section *p,
                          const struct table_row *l) {
   const struct table_row *first = l;
   const struct entry *before = rung_before(l->entry);
   long from = -1;
-  while (p->sweep && first != p->line && first[-1].entry == l->entry)
+  while (p->sweep && first != p->row && first[-1].entry == l->entry)
     first--;
   if (p->sweep)
     return first == l ? -1 : first->times;
@@ -248,14 +252,14 @@ static long times_before(const struct table_data *b, const struct table_section 
 }
 
 static void put_gain(struct text_table *s, const struct table_data *b,
-                     const struct table_section *p, const struct table_row *l) {
+                     const struct section *p, const struct table_row *l) {
   long from = times_before(b, p, l);
   if (from < 0 || !same_size(&b->times, from, l->times))
     return;
   double gain = results_number(&b->times, from, "median_ms") /
                 results_number(&b->times, l->times, "median_ms");
   if (isfinite(gain))
-    text_table_set(s, GAIN,
+    table_set(s, GAIN,
               gain >= 1.005  ? GOOD
               : gain < 0.995 ? BAD
                              : PLAIN,
@@ -264,7 +268,7 @@ static void put_gain(struct text_table *s, const struct table_data *b,
 }
 
 static void put_times(struct text_table *s, const struct table_data *b,
-                      const struct table_section *p, const struct table_row *l) {
+                      const struct section *p, const struct table_row *l) {
   if (l->times < 0)
     return;
   double ms = results_number(&b->times, l->times, "median_ms");
@@ -272,11 +276,11 @@ static void put_times(struct text_table *s, const struct table_data *b,
       p->by_fma ? share_of_fma(b, l->times) : share_of_read(b, l->times);
   bool noisy = *results_text(&b->times, l->times, "flags") != '\0';
   if (!isnan(ms))
-    text_table_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
+    table_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
   if (!isnan(ms))
     put_gain(s, b, p, l);
   if (!isnan(share) && !p->by_none)
-    text_table_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
+    table_set(s, SHARE, PLAIN, "%.1f %%", 100 * share);
 }
 
 /* --on */
@@ -286,8 +290,8 @@ static void put_bound(struct text_table *s, const struct table_data *b,
       l->times < 0 ? NAN : results_number(&b->times, l->times, "bound_ms");
   if (isnan(least))
     return;
-  text_table_set(s, LEAST, PLAIN, "%s", milliseconds(least));
-  text_table_set(s, UNIT, FAINT, "%s",
+  table_set(s, LEAST, PLAIN, "%s", milliseconds(least));
+  table_set(s, UNIT, FAINT, "%s",
             results_text(&b->times, l->times, "bound_by"));
 }
 
@@ -303,7 +307,7 @@ static void put_verdict(struct text_table *s, const struct table_data *b,
       l->times < 0 ? "" : results_text(&b->times, l->times, "verdict");
   const char *word = worth_a_word(timed) ? timed : counted;
   if (worth_a_word(word))
-    text_table_set(s, VERDICT, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s",
+    table_set(s, VERDICT, strcmp(word, "caught") == 0 ? FAINT : BAD, "%s",
               word);
 }
 
@@ -317,9 +321,9 @@ static void put_value(struct text_table *s, const struct results *r, size_t row,
                       long last) {
   const char *value = results_text(r, row, "value");
   if (last < 0)
-    text_table_set(s, VALUE, PLAIN, "%s", value);
+    table_set(s, VALUE, PLAIN, "%s", value);
   else
-    text_table_set(s, VALUE, PLAIN, "%s to %s", value,
+    table_set(s, VALUE, PLAIN, "%s to %s", value,
               results_text(r, last, "value"));
 }
 
@@ -329,10 +333,10 @@ static void put_size(struct text_table *s, const struct table_data *b,
   size_t row = l->times >= 0 ? l->times : l->counts;
   struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
                         extent(r, row, "inner")};
-  text_table_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
+  table_set(s, SIZE, PLAIN, "%s", shape_text(&shape));
 }
 
-/* ---- lines above and below ---- */
+/* ---- text above and below ---- */
 
 /* A line below a heading, wrapped to the terminal. */
 static void print_faint(const char *text, bool colour) {
@@ -347,11 +351,11 @@ static void print_faint(const char *text, bool colour) {
 }
 
 /* The size that all rows have, or NULL. */
-static const char *common_size(const struct table_section *p, const struct results *r,
+static const char *common_size(const struct section *p, const struct results *r,
                                bool times) {
   const char *size = NULL;
-  for (size_t i = 0; i < p->lines; i++) {
-    long row = times ? p->line[i].times : p->line[i].counts;
+  for (size_t i = 0; i < p->rows; i++) {
+    long row = times ? p->row[i].times : p->row[i].counts;
     if (row < 0)
       continue;
     const char *own = results_text(r, row, "size");
@@ -362,8 +366,8 @@ static const char *common_size(const struct table_section *p, const struct resul
   return size;
 }
 
-/* What holds for all lines: values of axes, sizes. */
-static char *about(const struct table_data *b, const struct table_section *p) {
+/* What holds for all rows: values of axes, sizes. */
+static char *about(const struct table_data *b, const struct section *p) {
   const char *counted = common_size(p, &b->counts, false);
   const char *timed = common_size(p, &b->times, true);
   const struct axis *a = p->sweep ? NULL : p->problem->axes;
@@ -387,7 +391,7 @@ static char *about(const struct table_data *b, const struct table_section *p) {
   return text;
 }
 
-static void print_heading(const struct table_data *b, const struct table_section *p,
+static void print_heading(const struct table_data *b, const struct section *p,
                           bool colour) {
   char *title = p->sweep
                     ? format_text("%s: each %s", p->problem->title, p->sweep)
@@ -400,15 +404,15 @@ static void print_heading(const struct table_data *b, const struct table_section
   free(below);
 }
 
-static struct text_table *table_of(const struct table_data *b, const struct table_section *p,
-                              bool apart) {
-  struct text_table *s = text_table_new();
+static struct text_table *table_of(const struct table_data *b,
+                                   const struct section *p, bool apart) {
+  struct text_table *s = table_new();
   bool sizes = b->times.rows && !common_size(p, &b->times, true);
   bool comparable = common_size(p, &b->counts, false);
   add_columns(s, p, apart);
-  for (size_t i = 0; i < p->lines; i++) {
-    const struct table_row *l = &p->line[i];
-    text_table_row(s);
+  for (size_t i = 0; i < p->rows; i++) {
+    const struct table_row *l = &p->row[i];
+    table_new_row(s);
     put_name(s, p, l);
     if (p->sweep)
       put_value(s, l->counts < 0 ? &b->times : &b->counts,
@@ -426,27 +430,27 @@ static struct text_table *table_of(const struct table_data *b, const struct tabl
   return s;
 }
 
-static bool has_atomics(const struct table_data *b, const struct table_section *p) {
-  for (size_t i = 0; i < p->lines; i++)
-    if (p->line[i].counts >= 0 &&
-        sectors(&b->counts, p->line[i].counts, "atomic") > 0)
+static bool has_atomics(const struct table_data *b, const struct section *p) {
+  for (size_t i = 0; i < p->rows; i++)
+    if (p->row[i].counts >= 0 &&
+        sectors(&b->counts, p->row[i].counts, "atomic") > 0)
       return true;
   return false;
 }
 
 /* Sectors loaded and stored, or their sum where not both have room. */
-static void print_section(const struct table_data *b, const struct table_section *p,
-                       bool colour) {
+static void print_section(const struct table_data *b, const struct section *p,
+                          bool colour) {
   int width = terminal_width();
   struct text_table *s = table_of(b, p, !has_atomics(b, p));
-  if (!text_table_shows(s, width, STORED)) {
-    text_table_free(s);
+  if (!table_shows(s, width, STORED)) {
+    table_free(s);
     s = table_of(b, p, false);
   }
   print_heading(b, p, colour);
-  text_table_print(s, stdout, width, colour);
+  table_print(s, stdout, width, colour);
   putchar('\n');
-  text_table_free(s);
+  table_free(s);
 }
 
 /* What was found in variants that are wrong on purpose, once for each. */
@@ -466,13 +470,13 @@ static void print_caught(const struct table_data *b) {
 }
 
 /* What "~" before a time means. */
-static void print_noisy(const struct table_section *sections, size_t count,
+static void print_noisy(const struct section *sections, size_t count,
                         const struct table_data *b, bool colour) {
   bool noisy = false;
   for (size_t i = 0; i < count; i++)
-    for (size_t l = 0; l < sections[i].lines; l++)
-      noisy |= sections[i].line[l].times >= 0 &&
-               *results_text(&b->times, sections[i].line[l].times, "flags");
+    for (size_t l = 0; l < sections[i].rows; l++)
+      noisy |= sections[i].row[l].times >= 0 &&
+               *results_text(&b->times, sections[i].row[l].times, "flags");
   if (noisy)
     puts(styled("~ its samples lay far apart, or the clock was held down",
                 FAINT, colour));
@@ -514,7 +518,7 @@ static void print_origins(const struct table_data *b) {
 }
 
 /* One line for all that this build leaves out of what was asked for. */
-static void print_left_out(const struct table_section *sections, size_t count,
+static void print_left_out(const struct section *sections, size_t count,
                            bool colour) {
   char names[400] = "";
   const char *why = "";
@@ -535,19 +539,19 @@ static void print_left_out(const struct table_section *sections, size_t count,
 
 /* Whether a rung of the chapter's own ladder is among the lines: 01-naive.cu in
  * the chapter's folder, not in one of its folders. */
-static bool is_main(const struct table_section *p) {
+static bool is_main(const struct section *p) {
   char next;
-  for (size_t i = 0; i < p->lines; i++)
-    if (sscanf(p->line[i].entry->file, "chapters/%*[^/]/%*d-%c", &next) == 1)
+  for (size_t i = 0; i < p->rows; i++)
+    if (sscanf(p->row[i].entry->file, "chapters/%*[^/]/%*d-%c", &next) == 1)
       return true;
   return false;
 }
 
 /* A vendor's variants of another chapter's problem are told there. */
-static bool is_elsewhere(const struct table_section *p) {
-  for (size_t i = 0; i < p->lines; i++)
-    if (p->line[i].counts >= 0 || p->line[i].entry->chapter != 0 ||
-        !p->line[i].entry->variant->lacks)
+static bool is_elsewhere(const struct section *p) {
+  for (size_t i = 0; i < p->rows; i++)
+    if (p->row[i].counts >= 0 || p->row[i].entry->chapter != 0 ||
+        !p->row[i].entry->variant->lacks)
       return false;
   return true;
 }
@@ -569,13 +573,14 @@ static void require_axis(const struct problem *p, const char *name) {
 
 /* The chapter's own ladder comes last, nearest to the prompt; then its sweep.
  */
-static size_t sections_of(const struct table_data *b, struct table_section sections[MAX_SECTIONS]) {
+static size_t sections_of(const struct table_data *b,
+                          struct section sections[MAX_SECTIONS]) {
   const char *sweep = b->options->sweep;
-  struct table_section own[MAX_SECTIONS];
+  struct section own[MAX_SECTIONS];
   size_t count = 0, owned = 0;
   for (int i = 0; problems[i] && count + owned + 2 < MAX_SECTIONS; i++) {
-    struct table_section p = section_of(b, problems[i], NULL);
-    if (p.lines == 0 || is_elsewhere(&p))
+    struct section p = section_of(b, problems[i], NULL);
+    if (p.rows == 0 || is_elsewhere(&p))
       continue;
     if (!is_main(&p)) {
       sections[count++] = p;
@@ -595,7 +600,7 @@ void table(const struct options *o) {
   struct table_data b = table_data_read(o);
   if (o->on)
     results_bound(&b.times, &b.counts, o->on);
-  struct table_section sections[MAX_SECTIONS];
+  struct section sections[MAX_SECTIONS];
   size_t count = sections_of(&b, sections);
   bool colour = terminal_has_colour();
   if (count == 0)

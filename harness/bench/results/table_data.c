@@ -40,7 +40,7 @@ static void add_chapters_beside(struct results *r, const char *path) {
 
 struct table_data table_data_read(const struct options *o) {
   struct table_data b = {.options = o,
-                    .times_path = o->times ? o->times : o->recorded};
+                         .times_path = o->times ? o->times : o->recorded};
   for (size_t i = 0; i < o->counts.count; i++)
     results_add(&b.counts, o->counts.item[i]);
   if (o->counts.count)

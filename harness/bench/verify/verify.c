@@ -13,7 +13,8 @@ static int is_poison(float x) {
   return bits == POISON_BITS;
 }
 
-static enum fault check_element(double got, int poison, double want, double bound) {
+static enum fault check_element(double got, int poison, double want,
+                                double bound) {
   if (isnan(want))
     return poison ? RIGHT : TOUCHED;
   if (poison)

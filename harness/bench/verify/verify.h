@@ -49,10 +49,10 @@ void check_merge(struct check *into, const struct check *other);
 /* "wrong", "nan", "untouched", "touched"; "ok". */
 const char *fault_word(enum fault);
 
-/* From a check to a verdict. */
+/* From a check to a verdict (verdict.c). */
 
-/* Puts the verdict on a check into a row and, where it is a failure, says on
- * stderr which variant, where, expected, got and bound. */
+/* Sets a row's verdict from a check; a failure is printed on stderr: variant,
+ * place, expected, got, bound. */
 void set_row_verdict(struct row *, const struct check *);
 
 /* Rows in the plan's order, nothing known of them yet. */

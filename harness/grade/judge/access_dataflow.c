@@ -1,6 +1,25 @@
-/* access_dataflow.c - follows registers through a function's instructions: which of
- * them point to the stack or to constants. Any other place may only be loaded
- * from, or stored to, right behind a call that has told the emulator so. */
+/* access_dataflow.c - finds accesses of global and shared memory that would be
+ * neither counted nor checked, in the compiled code of a submission.
+ *
+ * g++ calls a hook, __tsan_read4 or the like, right before each access. A
+ * forward data-flow analysis tracks which registers and stack slots point to
+ * the stack or to constants, which need no hook, and how many bytes hooks have
+ * announced: any other access must be covered by these. What an attack would
+ * do, and the rule that stops it:
+ *
+ *   access without a hook: assembly, or an    is_hooked_access(): nothing
+ *     attribute that a macro hides              is announced
+ *   two accesses after one hook               it uses up the bytes
+ *   16 bytes after the hook of one            it compares with size_of()
+ *   a jump past the hook                      merge_state(): at a join the
+ *                                               lesser of both paths counts
+ *   the access in a function that is called   transfer_call(): only calls that
+ *     after the hook                            compute, sqrtf, keep the bytes
+ *   an address computed from the stack's      result_value(): only mov, lea,
+ *                                               add, sub, and keep ON_STACK
+ *   an address stored where the stack's was   set_slot(): the last store into
+ *                                               a slot says where it points
+ */
 #include "common/message.h"
 #include "compiled_code.h"
 #include "text_file.h"
@@ -13,20 +32,20 @@ enum { MAX_SLOTS = 64, MAX_PASSES = 40 };
 
 enum { RECENT = 2 };
 
-/* What a hook has told of: (%base) from disp on. GCC may load it in parts, and
- * a part of it twice. */
+/* A load that a hook has announced, from disp(%base) on. GCC may load it in
+ * parts, and a part of it twice. */
 struct hooked_load {
   long base, disp, bytes; /* bytes 0: none */
 };
 
 /* What holds before an instruction. Registers and slots are bits. */
 struct abstract_state {
-  bool seen;
-  long sp;               /* from its value at the entry */
-  unsigned stack, fixed; /* registers that point there */
+  bool visited;
+  long sp;                  /* from its value at the entry */
+  unsigned stack, constant; /* registers that point there */
   uint64_t stack_slots, constant_slots;
-  long loads, stores;                        /* bytes that hooks have told of */
-  long si;                                   /* the number in %rsi, or -1 */
+  long loads, stores;                          /* bytes that are announced */
+  long si;                                     /* the number in %rsi, or -1 */
   struct hooked_load recent[RECENT], argument; /* argument: %rdi is that */
 };
 
@@ -72,8 +91,8 @@ static bool has(unsigned set, int reg) {
 }
 
 static enum where points_to(const struct reader *r,
-                           const struct abstract_state *s,
-                           struct operand_place p, const char *relocation) {
+                            const struct abstract_state *s,
+                            struct operand_place p, const char *relocation) {
   if (p.segment)
     return relocation || p.base != NO_REGISTER ? ELSEWHERE : CONSTANT;
   if (p.rip)
@@ -81,7 +100,7 @@ static enum where points_to(const struct reader *r,
   if (p.base == RSP || has(s->stack, p.base) ||
       (!p.scaled && has(s->stack, p.index)))
     return ON_STACK;
-  return has(s->fixed, p.base) || (!p.scaled && has(s->fixed, p.index))
+  return has(s->constant, p.base) || (!p.scaled && has(s->constant, p.index))
              ? CONSTANT
              : ELSEWHERE;
 }
@@ -102,7 +121,7 @@ static void set_register(struct abstract_state *s, int reg, enum where to) {
     return;
   unsigned bit = 1u << reg;
   s->stack = to == ON_STACK ? s->stack | bit : s->stack & ~bit;
-  s->fixed = to == CONSTANT ? s->fixed | bit : s->fixed & ~bit;
+  s->constant = to == CONSTANT ? s->constant | bit : s->constant & ~bit;
   if (reg == RSI)
     s->si = -1;
   for (int i = 0; i < RECENT; i++)
@@ -114,7 +133,7 @@ static void set_register(struct abstract_state *s, int reg, enum where to) {
 
 static enum where register_value(const struct abstract_state *s, int reg) {
   return has(s->stack, reg) || reg == RSP ? ON_STACK
-         : has(s->fixed, reg)             ? CONSTANT
+         : has(s->constant, reg)          ? CONSTANT
                                           : ELSEWHERE;
 }
 
@@ -131,13 +150,13 @@ static void set_slot(struct reader *r, struct abstract_state *s, long at,
 }
 
 static enum where slot_value(struct reader *r, const struct abstract_state *s,
-                              long at) {
+                             long at) {
   int slot = slot_of(r, at, false);
   if (slot < 0)
     return ELSEWHERE;
-  return s->stack_slots >> slot & 1   ? ON_STACK
+  return s->stack_slots >> slot & 1      ? ON_STACK
          : s->constant_slots >> slot & 1 ? CONSTANT
-                                      : ELSEWHERE;
+                                         : ELSEWHERE;
 }
 
 /* ---- instructions ---- */
@@ -151,9 +170,9 @@ static bool only_reads(const char *name) {
          !text_begins(name, "btc");
 }
 
-/* Is it a part of what has just been told of? */
-static bool is_hooked_load(const struct abstract_state *s, struct operand_place p,
-                       long bytes) {
+/* Is it a part of a load that was just announced? */
+static bool is_hooked_load(const struct abstract_state *s,
+                           struct operand_place p, long bytes) {
   if (p.index != NO_REGISTER || p.segment)
     return false;
   for (int i = 0; i < RECENT; i++) {
@@ -165,10 +184,11 @@ static bool is_hooked_load(const struct abstract_state *s, struct operand_place 
   return false;
 }
 
-/* Takes what the instruction accesses from what hooks have told of; false:
- * they have not. */
+/* Subtracts what the instruction accesses from the announced bytes; false: they
+ * do not cover it. */
 static bool is_hooked_access(const struct reader *r, struct abstract_state *s,
-                   const struct operation *o, const char *relocation) {
+                             const struct operation *o,
+                             const char *relocation) {
   for (int i = 0; i < o->count; i++) {
     if (!is_memory(o->operands[i]))
       continue;
@@ -179,11 +199,11 @@ static bool is_hooked_access(const struct reader *r, struct abstract_state *s,
     if (where == ON_STACK || (where == CONSTANT && !stores))
       return true;
     long bytes = size_of(o), *left = stores ? &s->stores : &s->loads;
-    bool let = *left >= bytes || (!stores && is_hooked_load(s, p, bytes)) ||
-               /* the rest of the word that a bit-field is stored to */
-               (!stores && s->stores >= bytes);
+    bool hooked = *left >= bytes || (!stores && is_hooked_load(s, p, bytes)) ||
+                  /* the rest of the word that a bit-field is stored to */
+                  (!stores && s->stores >= bytes);
     *left = *left >= bytes ? *left - bytes : 0;
-    return let;
+    return hooked;
   }
   return true;
 }
@@ -210,7 +230,8 @@ static bool is_pure(const char *name) {
                                          "emu_lane",
                                          "emu_warp-",
                                          NULL};
-  return *name && (text_begins_any(name, constant) || !text_begins_any(name, others));
+  return *name &&
+         (text_begins_any(name, constant) || !text_begins_any(name, others));
 }
 
 static void transfer_call(struct abstract_state *s, const char *relocation) {
@@ -245,18 +266,17 @@ static void transfer_call(struct abstract_state *s, const char *relocation) {
     if (!(KEPT >> s->recent[i].base & 1))
       s->recent[i].bytes = 0;
   s->stack &= KEPT;
-  s->fixed &= KEPT;
+  s->constant &= KEPT;
   s->si = -1;
 }
 
 static bool transfer_stack_pointer(struct reader *r, struct abstract_state *s,
-                                  const struct operation *o, long at) {
+                                   const struct operation *o, long at) {
   const char *last = o->count ? o->operands[o->count - 1] : "";
   int bytes, reg = o->count ? register_of(o->operands[0], &bytes) : NO_REGISTER;
   if (text_begins(o->name, "push")) {
     s->sp -= 8;
-    set_slot(r, s, s->sp,
-             is_memory(last) ? ELSEWHERE : register_value(s, reg));
+    set_slot(r, s, s->sp, is_memory(last) ? ELSEWHERE : register_value(s, reg));
   } else if (text_begins(o->name, "pop") && o->name[3] != 'c') {
     set_register(s, reg, slot_value(r, s, s->sp));
     s->sp += 8;
@@ -281,8 +301,8 @@ static bool transfer_stack_pointer(struct reader *r, struct abstract_state *s,
 
 /* Where a register points that `o` sets, from operand 0. */
 static enum where result_value(struct reader *r, const struct abstract_state *s,
-                         const struct operation *o, const char *relocation,
-                         int to) {
+                               const struct operation *o,
+                               const char *relocation, int to) {
   int bytes;
   const char *from = o->operands[0];
   if (text_begins(o->name, "lea"))
@@ -351,7 +371,8 @@ static void set_result(struct reader *r, struct abstract_state *s,
   if (to == NO_REGISTER || only_reads(o->name))
     if (!text_begins(o->name, "imul"))
       return;
-  enum where where = bytes == 8 ? result_value(r, s, o, relocation, to) : ELSEWHERE;
+  enum where where =
+      bytes == 8 ? result_value(r, s, o, relocation, to) : ELSEWHERE;
   set_register(s, to, where);
   if (text_begins(o->name, "xchg"))
     set_register(s, register_of(o->operands[0], &bytes), ELSEWHERE);
@@ -361,9 +382,9 @@ static void set_result(struct reader *r, struct abstract_state *s,
     s->si = strtol(o->operands[0] + 1, NULL, 0);
 }
 
-/* False: it accesses what no hook has told of. */
+/* The state after the instruction. False: it makes an access without a hook. */
 static bool transfer(struct reader *r, struct abstract_state *s,
-                 const struct code_instruction *i) {
+                     const struct code_instruction *i) {
   struct operation o = operation_of(i->text);
   static const char *const idle[] = {"nop", "prefetch", "ud2", "endbr", NULL};
   if (text_begins_any(o.name, idle) || o.name[0] == 'j' ||
@@ -373,22 +394,24 @@ static bool transfer(struct reader *r, struct abstract_state *s,
     transfer_call(s, i->relocation);
     return true;
   }
-  bool told = text_begins(o.name, "lea") || is_hooked_access(r, s, &o, i->relocation);
+  bool hooked =
+      text_begins(o.name, "lea") || is_hooked_access(r, s, &o, i->relocation);
   if (!transfer_stack_pointer(r, s, &o, (long)i->at))
     set_result(r, s, &o, i->relocation);
-  return told;
+  return hooked;
 }
 
 /* ---- functions ---- */
 
-static bool merge_state(struct abstract_state *to, const struct abstract_state *from) {
-  if (!to->seen) {
+static bool merge_state(struct abstract_state *to,
+                        const struct abstract_state *from) {
+  if (!to->visited) {
     *to = *from;
-    return to->seen = true;
+    return to->visited = true;
   }
   struct abstract_state was = *to;
   to->stack &= from->stack;
-  to->fixed &= from->fixed;
+  to->constant &= from->constant;
   to->stack_slots &= from->stack_slots;
   to->constant_slots &= from->constant_slots;
   if (from->loads < to->loads)
@@ -416,15 +439,15 @@ static long index_at(const struct code_function *f, unsigned long at) {
   return low < f->count && f->instructions[low].at == at ? (long)low : -1;
 }
 
-/* One pass over the function; *refused: an instruction that no hook tells of.
+/* One pass over the function; *refused: the first access without a hook.
  */
 static bool propagate_once(struct reader *r, const long *targets,
-                  const struct code_instruction **refused) {
+                           const struct code_instruction **refused) {
   bool changed = false;
   for (size_t i = 0; i < r->f->count; i++) {
     const struct code_instruction *at = &r->f->instructions[i];
     struct abstract_state s = r->in[i];
-    if (!s.seen)
+    if (!s.visited)
       continue;
     if (!transfer(r, &s, at) && !*refused)
       *refused = at;
@@ -463,7 +486,7 @@ const struct code_instruction *unhooked_access(const struct code_function *f,
             ? index_at(f, strtoul(text + strcspn(text, " "), NULL, 16))
             : -1;
   }
-  r.in[0] = (struct abstract_state){.seen = f->count > 0, .si = -1};
+  r.in[0] = (struct abstract_state){.visited = f->count > 0, .si = -1};
   bool changed = f->count > 0;
   for (int n = 0; n < MAX_PASSES && changed; n++) {
     refused = NULL;

@@ -22,7 +22,7 @@ static char *expanded_refused(const char *work) {
 }
 
 char *submission_refused(const struct rubric *r, const char *work,
-                       const char *source) {
+                         const char *source) {
   char *header = format_text("lab%ld.h", r->lab);
   char *object = format_text("%s/lab.o", work);
   char *code = format_text("%s/code.txt", work);

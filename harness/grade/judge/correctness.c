@@ -77,7 +77,7 @@ static char *with_total(char *first, size_t wrong, size_t count) {
 }
 
 char *output_error(const struct rubric_run *run, uint64_t seed,
-                    const char *entry, const char *path) {
+                   const char *entry, const char *path) {
   struct lab_case c = {entry, run->rows, run->cols, seed};
   struct lab_output o = lab_output_of(&c);
   size_t count = (size_t)(o.rows * o.cols), wrong = 0, first = 0;

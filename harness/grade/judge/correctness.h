@@ -9,4 +9,4 @@
  * Returns NULL where all is, else the first wrong number, what it should be,
  * and how many are wrong; to be freed. */
 char *output_error(const struct rubric_run *, uint64_t seed, const char *entry,
-                    const char *path);
+                   const char *path);

@@ -223,7 +223,7 @@ static bool is_access_of(const struct line_tally *t, int space, int operation) {
 }
 
 static double total_of(const struct evidence *e, int space, int operation,
-                      int column) {
+                       int column) {
   double total = 0;
   for (size_t i = 0; i < e->tally_count; i++) {
     const struct line_tally *t = &e->tallies[i];
@@ -314,7 +314,7 @@ static void first_name(const char *condition, char name[80]) {
     *name = '\0';
 }
 
-/* How much a line adds to what the condition asks less of. */
+/* How much of the condition's count is this line's. */
 static double line_share(const struct line_tally *t, const char *name) {
   struct counted_name c;
   if (strcmp(name, "shared.bank_conflicts") == 0)

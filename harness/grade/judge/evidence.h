@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 #include "launch_use.h"
-#include "run_findings.h"
 #include "rubric.h"
+#include "run_findings.h"
 #include "vocabulary.h"
 
 /* What one line of the source asked of one space by one operation. */

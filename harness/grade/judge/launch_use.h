@@ -1,5 +1,5 @@
-/* launch_use.h - what a run launched, how many of its threads would be resident,
- * and how long it takes at least. */
+/* launch_use.h - what a run launched, how many of its threads would be
+ * resident, and how long it takes at least. */
 #pragma once
 
 #include "common/csv.h"

@@ -40,13 +40,12 @@ char *item_asks(const struct rubric_item *i) {
                      i->size ? i->size : "");
 }
 
-/* What a race leaves is no result, even where it is right this once: that hangs
- * on the order in which the threads ran. */
+/* A result that threads race for is wrong even if it is right in this run:
+ * another order of the threads may change it. */
 static char *wrong_or_racing(const struct task_judge *j,
                              const struct rubric_run *run,
                              const struct evidence *e) {
-  char *wrong =
-      output_error(run, j->rubric->inputs, j->task->entry, e->output);
+  char *wrong = output_error(run, j->rubric->inputs, j->task->entry, e->output);
   if (!wrong && evidence_race(e))
     wrong = format_text("the result is right by chance: threads race for it");
   return wrong;
@@ -65,7 +64,8 @@ static void judge_runs(struct task_judge *j) {
 }
 
 /* Compares in one run; the rubric has been checked, so that it can be. */
-static struct comparison evaluate_condition(const char *asked, const struct evidence *e) {
+static struct comparison evaluate_condition(const char *asked,
+                                            const struct evidence *e) {
   struct comparison c;
   char why[FORMULA_WHY];
   if (!compare_formulas(asked, evidence_value, e, &c, why))
@@ -90,8 +90,10 @@ static char *count_text(const struct comparison *c, const struct evidence *e) {
 }
 
 /* Remembers that a `requires` does not hold in this run. */
-static void add_failed_requirement(struct task_judge *j, const struct rubric_item *item,
-                 const struct comparison *c, const struct evidence *e) {
+static void add_failed_requirement(struct task_judge *j,
+                                   const struct rubric_item *item,
+                                   const struct comparison *c,
+                                   const struct evidence *e) {
   const char *asked = item->steps[0].asked;
   char *counted = count_text(c, e), *remark = evidence_remark(e, asked);
   j->lacking = format_text("%s is required: %s%s%s", asked, counted,
@@ -109,7 +111,8 @@ static void check_requirements(struct task_judge *j) {
       const struct judged_run *run = &j->runs[i];
       if (run->wrong || !rubric_asks_of(item, run->evidence->run))
         continue;
-      struct comparison c = evaluate_condition(item->steps[0].asked, run->evidence);
+      struct comparison c =
+          evaluate_condition(item->steps[0].asked, run->evidence);
       if (!c.holds)
         add_failed_requirement(j, item, &c, run->evidence);
     }
@@ -145,7 +148,7 @@ static const char *wrong_text(const struct task_judge *j,
 
 /* Says what is wrong with a run, and the first finding in it. */
 static void explain_wrong(const struct task_judge *j, struct item_points *p,
-                              const struct judged_run *bad) {
+                          const struct judged_run *bad) {
   const struct evidence *e = bad->evidence;
   const struct reported_finding *f = evidence_finding(e, "findings");
   char *where = where_text(e->run);
@@ -166,8 +169,8 @@ static void award_correct(const struct task_judge *j, struct item_points *p) {
 
 /* The first of the item's runs in which the step does not hold, or NULL. */
 static const struct evidence *first_failing_run(const struct task_judge *j,
-                                      const struct rubric_item *item,
-                                      const char *asked) {
+                                                const struct rubric_item *item,
+                                                const char *asked) {
   for (size_t i = 0; i < j->task->run_count; i++)
     if (rubric_asks_of(item, &j->task->runs[i]) &&
         !evaluate_condition(asked, j->runs[i].evidence).holds)
@@ -176,7 +179,7 @@ static const struct evidence *first_failing_run(const struct task_judge *j,
 }
 
 static void explain_failed(const struct task_judge *j, struct item_points *p,
-                            const struct evidence *e) {
+                           const struct evidence *e) {
   const char *asked = p->item->steps[0].asked;
   struct comparison c = evaluate_condition(asked, e);
   char *counted = count_text(&c, e), *remark = evidence_remark(e, asked);
@@ -196,8 +199,8 @@ static bool asks_for_results(const struct rubric_task *t) {
 
 /* The result is wrong: but a finding that the item is about is told. */
 static void withhold_until_correct(const struct task_judge *j,
-                                  struct item_points *p,
-                                  const struct judged_run *bad) {
+                                   struct item_points *p,
+                                   const struct judged_run *bad) {
   const struct reported_finding *f =
       evidence_finding(bad->evidence, p->item->steps[0].asked);
   if (f) {
@@ -293,8 +296,8 @@ static void award_prediction(const struct task_judge *j,
 
 /* Before the deadline a student may hand in again: whoever is told that a
  * prediction or a hidden size went wrong tries until it does not. */
-static bool is_withheld(const struct task_judge *j, const struct rubric_item *item,
-                    const char *failed) {
+static bool is_withheld(const struct task_judge *j,
+                        const struct rubric_item *item, const char *failed) {
   return !j->submission->final && !failed && !item->later &&
          (item->kind == ITEM_PREDICTION || item->runs == RUNS_HIDDEN);
 }
@@ -392,7 +395,7 @@ static char *compile_failure(const char *work, char **messages) {
 
 /* A submission that is not admitted earns nothing, predictions neither. */
 static char *refusal_text(const struct rubric *r, const struct submission *from,
-                         const char *source) {
+                          const char *source) {
   if (from->refused)
     return format_text("%s", from->refused);
   return submission_refused(r, from->work, source);
@@ -415,7 +418,7 @@ first_failing(const struct submission_points *s) {
 }
 
 struct submission_points award_points(const struct rubric *r,
-                               const struct submission *from) {
+                                      const struct submission *from) {
   struct submission_points s = {
       .rubric = r, .tasks = allocate(r->task_count * sizeof *s.tasks)};
   char *source = text_file(from->source);

@@ -45,7 +45,7 @@ struct submission {
 };
 
 struct submission_points award_points(const struct rubric *,
-                               const struct submission *);
+                                      const struct submission *);
 
 /* What an item asks: "correct at given", "answer steps". To be freed. */
 char *item_asks(const struct rubric_item *);

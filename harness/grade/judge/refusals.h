@@ -31,4 +31,4 @@ double object_shared_bytes(const char *path);
 /* Why it is not to be run, or NULL: its text, its object, its code. `work`
  * holds what compile.sh left; `source` is the text, or NULL. To be freed. */
 char *submission_refused(const struct rubric *, const char *work,
-                       const char *source);
+                         const char *source);
