@@ -5,7 +5,7 @@
 #include <stdarg.h>
 
 /* One line, "bench: ...", then the end with a nonzero status. Files being
- * written are removed (csv.h). */
+ * written are removed (output.h). */
 _Noreturn void fail(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 

@@ -63,7 +63,7 @@ struct state {
   struct value value;
 };
 
-/* Fills in value, used and sides of a state that has sets, scope and text. Ends
+/* Fills in value, used and sides of a state that has folders, scope and text. Ends
  * with one line, fail(), where that cannot be; none says that it is no fault.
  */
 void compute(void *state);
