@@ -56,8 +56,7 @@ struct options options_read(int argc, char **argv);
 /* What bench understands, or one of its commands, on stdout. */
 void options_help(const struct options *);
 
-/* ---- the commands; each ends the program with one line where it cannot ----
- */
+/* ---- the commands; each calls fail() where it cannot ---- */
 
 /* bench list: the variants, or with --problems the problems, as CSV on stdout
  * or into the file of --csv. Columns: README. */

@@ -2,17 +2,18 @@
  *
  * Lines on stdin, their fields apart by tabs:
  *
- *   results BUILD REFERENCE OWN          where results are (result_folders.h);
- * first rows PATTERN COLUMN...               of each CSV file so called, as
- * text scope PROBLEM                        opens a scope: the problem meant
- *   name NAME ROW                          a row's short name in it
- *   case SCOPE ROW BEFORE                opens a scope within one, of a table's
- *                                        line: `this` row, the scope of the one
- *                                        before, or 0; or, as ROW, selectors
- *   param NAME [TEXT]                      the line's own number, or none
- *   of SCOPE UNIT EXPRESSION             a number in that unit, or with "-" for
- *   calc SCOPE UNIT EXPRESSION           UNIT a text; one that follows from
- *   that SCOPE - EXPRESSION              numbers alone; whether it holds
+ *   results BUILD REFERENCE OWN   where results are (result_folders.h); comes
+ *                                 before all lines but rows
+ *   rows PATTERN COLUMN...        these columns of each CSV file that matches
+ *   scope PROBLEM                 opens a scope: the problem meant
+ *   name NAME ROW                 a row's short name in it
+ *   case SCOPE ROW BEFORE         opens a scope within one, of a table's line:
+ *                                 `this` row, or selectors; the scope of the
+ *                                 line before, or 0
+ *   param NAME [TEXT]             the line's own number, or none
+ *   of SCOPE UNIT EXPRESSION      a number in that unit; UNIT "-": a text
+ *   calc SCOPE UNIT EXPRESSION    one that follows from numbers alone
+ *   that SCOPE - EXPRESSION       whether it holds
  *
  * An expression (common/expression.h) is of keys,
  *
@@ -21,13 +22,13 @@
  * and a colon gives every row on its left the columns on its right. On stdout,
  * in the same order and form:
  *
- *   set NAME ORIGIN ROLE                 reference, own or nothing
- *   fact KEY VALUE                       of the set above
- *   scope [MESSAGE]                      of each scope: what is wrong with it
- *   row SET STALE FACT FIELD...          a row that is used, the first time
- *   cell ROW COLUMN TEXT                 and what is looked up in it
+ *   set NAME ORIGIN ROLE          of each folder; ROLE: reference, own, empty
+ *   fact KEY VALUE                of the set above
+ *   scope [MESSAGE]               last, of each scope: what is wrong with it
+ *   row SET STALE FACT FIELD...   a row that is used, the first time
+ *   cell ROW COLUMN TEXT          and what is looked up in it
  *   number|text|true|false|none|error TEXT [ROW COLUMN]...
- *   table COUNT, and so many lines       of each rows
+ *   table COUNT                   of each rows; so many lines follow
  */
 #include "../options.h"
 #include "common/message.h"

@@ -63,9 +63,8 @@ struct state {
   struct value value;
 };
 
-/* Fills in value, used and sides of a state that has folders, scope and text. Ends
- * with one line, fail(), where that cannot be; none says that it is no fault.
- */
+/* Needs folders, scope, text; sets value, used, sides. On error calls fail();
+ * if `none` is set then, the cell is merely left empty. */
 void compute(void *state);
 
 /* The text of a value that is no number. */

@@ -287,7 +287,6 @@ uint32_t check_access(access *a, enum emu_fault *fault) {
 
 unsigned check_wants_host_accesses;
 
-/* Host code that follows a pointer to device memory would crash. */
 /* Is the work that may use these bytes done? What is atomic may meet. */
 static void check_host_shared(const struct range *r, uintptr_t offset,
                               unsigned bytes, unsigned kind, const void *pc) {
@@ -296,6 +295,7 @@ static void check_host_shared(const struct range *r, uintptr_t offset,
                              kind_writes(kind), pc);
 }
 
+/* Host code that follows a pointer to device memory would crash. */
 void check_host_access(uintptr_t address, unsigned bytes, unsigned kind,
                        const void *pc) {
   uintptr_t heap = address - emu_memory.heap_base;

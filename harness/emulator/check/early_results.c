@@ -101,8 +101,9 @@ static unsigned count_of(uint32_t key) {
   return count;
 }
 
-/* Puts it before early[i]; what is one too many, or one too many of its place,
- * goes. */
+/* Inserts before early[i]. If the list is full, or the instruction has
+ * MOST_OF_ONE entries, the last one of the list, or of the instruction, is
+ * dropped; it may be the new one. */
 static void insert(unsigned i, uint32_t at, uint32_t key) {
   unsigned last = kept;
   if (count_of(key) == MOST_OF_ONE) {

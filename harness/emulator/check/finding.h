@@ -78,7 +78,8 @@ static inline struct place host_place(const void *pc, const char *does) {
   return (struct place){.pc = pc, .thread = HOST_CODE, .does = does};
 }
 
-/* What a place does of which another reads what is not yet there. */
+/* `does` of an asynchronous copy whose destination the other place reads before
+ * it is complete. */
 #define COPIES_ASYNCHRONOUSLY "copies asynchronously"
 /* Of one that may read what was there before, whatever lies between. */
 #define READS_BY_CACHE "reads by __ldg()"

@@ -28,8 +28,8 @@ int stored_if_read(const void *load, const void *store);
 /* Do stores of the line at pc come after such a load, and after a jump that
  * goes round them: if (level[v] == -1) level[v] = next? */
 int stored_after_test(const void *pc);
-/* Does the instruction at `store` change what the one at `load` has loaded?
- * load == store: what any has. */
+/* True if `store` overwrote a word right after the same thread loaded it by
+ * `load`, a read-modify-write. load == store accepts any load. */
 int stored_update(const void *store, const void *load);
 
 /* Have the stores of that line stored one value, in all of the launch? Which.

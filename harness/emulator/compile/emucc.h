@@ -45,8 +45,7 @@ struct invocation {
 /* Ends the program after --help and its like, and where a word is wrong. */
 struct invocation read_command_line(char **words);
 
-/* ---- its options (emucc_options.c), and its help (help.c) ----
- */
+/* ---- its options (emucc_options.c), and its help (help.c) ---- */
 
 struct option_row;
 typedef void option_handler(struct invocation *, const struct option_row *,
@@ -79,9 +78,9 @@ void write_version(FILE *); /* in nvcc's form, which build systems read */
  * its name, that of its count, or the words of a finding. The exit status. */
 int explain_finding(const char *kind);
 
-/* ---- where its parts lie: in lib/emucc beside its own folder,
- * build/lib/emucc in a checkout, PREFIX/lib/emucc where it was installed ----
- */
+/* ---- where its parts lie ---- */
+/* In lib/emucc beside its own folder: build/lib/emucc in a checkout,
+ * PREFIX/lib/emucc where it was installed. */
 
 const char *own_path(void); /* of emucc */
 const char *parts_folder(void);

@@ -80,8 +80,7 @@ struct cost cc20_shared(const struct warp_request *);
 struct cost cc10_global(const struct warp_request *);
 struct cost cc10_shared(const struct warp_request *);
 
-/* ---- how many places the lanes of a request touch (distinct_addresses.c)
- * ---- */
+/* ---- how many places a request touches (distinct_addresses.c) ---- */
 
 /* How many different values the active lanes' address >> shift has. */
 unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
@@ -91,7 +90,6 @@ unsigned request_bytes_of(const struct warp_request *);
 /* The fewest sectors that could hold them. */
 unsigned ideal_sectors(const struct warp_request *);
 
-/* ---- the machine whose costs are counted: EMU_MODEL (count_settings.c)
- * ---- */
+/* ---- whose costs are counted: EMU_MODEL (count_settings.c) ---- */
 
 extern enum model count_model;

@@ -50,9 +50,8 @@ static inline uint64_t tally_scaled(uint64_t count, uint64_t all,
   return (uint64_t)(((unsigned __int128)count * all + part / 2) / part);
 }
 
-/* ---- which blocks of a launch are counted: all of them, or a sample spread
- * over the grid, whose counts then stand for all; EMU_COUNT (block_sample.c)
- * ---- */
+/* ---- which blocks of a launch are counted: EMU_COUNT (block_sample.c) ---- */
+/* All of them, or a sample spread over the grid, whose counts stand for all. */
 
 /* A launch of at most so many threads is counted whole, and of a larger one as
  * many threads are, unless EMU_COUNT says otherwise; once a kernel's launches

@@ -19,7 +19,8 @@ void __tsan_func_exit(void) {}
 
 /* ---- aligned accesses ---- */
 
-/* Is an access by host code none that is looked at? */
+/* True if a host access needs no check: outside device memory, and no check has
+ * asked for host accesses. */
 static inline int is_plain(uintptr_t x) {
   return x - emu_memory.heap_base >= emu_memory.heap_bytes &&
          !check_wants_host_accesses;

@@ -207,8 +207,7 @@ struct emu_bus_copy {
   int waited;  /* it is asynchronous, but the host's memory is not pinned */
 };
 
-/* ---- the order of the host's and the streams' work: events.h has the rest
- * ---- */
+/* ---- the order of the host's and the streams' work, see events.h ---- */
 
 /* A stream: 1 is the null stream. One that is not blocking does not wait for
  * the null stream, nor that for it. */

@@ -76,8 +76,8 @@ int count_wants_all_blocks(void);
 /* Of launches of any size. */
 int count_wants_everything(void);
 int count_wants_block(uint64_t block);
-/* Nor any plain load of the other blocks: earlier launches of the kernel have
- * been checked enough. */
+/* True: uncounted blocks may also run without hooks on plain loads, since
+ * earlier launches of the kernel were checked enough. */
 int count_has_enough(void);
 
 /* What a block's requests have cost: sectors of global memory, wavefronts of

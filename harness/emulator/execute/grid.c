@@ -51,8 +51,7 @@ static int is_after_failure(struct launch *launch, const struct block *b) {
   return after;
 }
 
-/* ---- an ordinary grid: blocks in order, whoever is free takes the next ----
- */
+/* ---- an ordinary grid: blocks in order, who is free takes the next ---- */
 
 static struct block *start_next_block(struct worker *w) {
   struct launch *launch = w->launch;

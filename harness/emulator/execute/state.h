@@ -171,9 +171,9 @@ void loop_table_init(void);
  * the first place if there is none. */
 uint32_t loop_latch(uint32_t from, uint32_t to);
 
-/* ---- launches that repeat an earlier one (launch_cache.c), with the same
- * arguments and the same contents of memory: as programs do that time a kernel
- * ---- */
+/* ---- launches that repeat an earlier one (launch_cache.c) ---- */
+/* With the same arguments and the same contents of memory: as programs do that
+ * time a kernel. */
 
 /* The launch has begun. Nonzero: it repeats one that is in the cache, and all
  * is as if it had run; count_launch_ends() is still to be called. */

@@ -83,10 +83,10 @@ static inline void write_bus() {
 }
 
 #ifdef __EMUCC__
-// A submission's calls of cudaMemcpy and its like (compile.sh). The runtime
-// checks the lengths, and takes the caller's line for its findings: so it is
-// called last, in the caller's place. What is counted here is stored while a
-// submission runs that may store nothing.
+// A submission's calls of cudaMemcpy and its like (compile.sh). Wrappers end in
+// a tail call, so that the runtime, which checks the lengths, sees the
+// submission's return address. They have no hooks: their own stores would count
+// as the confined submission's.
 #define UNWATCHED __attribute__((no_sanitize("thread")))
 #define IN_ITS_PLACE                                                           \
   extern "C" UNWATCHED __attribute__((optimize("optimize-sibling-calls")))

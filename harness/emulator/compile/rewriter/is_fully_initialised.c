@@ -35,8 +35,8 @@ static size_t counting_loop(const struct tokens *ts, size_t close,
   return loop;
 }
 
-/* Token i begins a statement that its block comes to: where the block's { is;
- * or i, if it is all that a loop does; 0: something may jump past it. */
+/* The { of the block that surely executes the statement at i; i itself if it is
+ * a loop's whole body; 0 if a jump may skip it. */
 static size_t block_of(const struct tokens *ts, size_t i) {
   static const char *const jumps[] = {"break", "continue", "return", "goto",
                                       "case",  "default",  NULL};

@@ -59,20 +59,20 @@ void rewrite_variable(const struct tokens *, size_t i,
 void rewrite_use(const struct tokens *, size_t i);
 /* Of an asm whose ( is `open`; 0: it is none that can be (inline_ptx.c). */
 int rewrite_inline_ptx(const struct tokens *, size_t i, size_t open);
-void rewrite_condition(const struct tokens *,
-                       size_t i);                       /* warp_synchronous.c */
-void rewrite_exchange(const struct tokens *, size_t i); /* the same */
-void rewrite_statement(const struct tokens *, size_t i); /* unused_results.c */
-void rewrite_reduction(const struct tokens *, size_t i); /* the same */
-void instrument_local_array(const struct tokens *,
-                            size_t i, /* local_arrays.c */
+/* warp_synchronous.c */
+void rewrite_condition(const struct tokens *, size_t i);
+void rewrite_exchange(const struct tokens *, size_t i);
+/* unused_results.c */
+void rewrite_statement(const struct tokens *, size_t i);
+void rewrite_reduction(const struct tokens *, size_t i);
+/* local_arrays.c */
+void instrument_local_array(const struct tokens *, size_t i,
                             const struct token_context *);
-
-void instrument_unset_locals(const struct tokens *,
-                             size_t i, /* unset_locals.c */
+/* unset_locals.c */
+void instrument_unset_locals(const struct tokens *, size_t i,
                              const struct token_context *);
-void instrument_unset_elements(const struct tokens *,
-                               size_t i, /* unset_elements.c */
+/* unset_elements.c */
+void instrument_unset_elements(const struct tokens *, size_t i,
                                const struct token_context *);
 /* Is the array that is declared at `name` set as a whole before any use of it
  * between `from` and `until` (is_fully_initialised.c)? */
