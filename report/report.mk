@@ -130,7 +130,7 @@ $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
 
 # What is left out where a machine has not all: the page needs the counts, too.
 page_here = $(if $(counts_here),$(if $(pages_lack),,1))
-left_out = harness/setup/left-out.sh $1 '$(if \
+left_out = harness/setup/report-skipped.sh $1 '$(if \
   $(counts_here),,$(emulator_lacks))' '$(pages_lack)' \
   "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
 

@@ -28,7 +28,7 @@ exact() { # OBJECT... - bench run on integers; what it says of failures
   gcc -Ikernels -Ichapters/3-reduction -include "$B/sources/$problem.h" -c \
     "$scratch/problem.c" -o "$scratch/problem.o" &&
     "$B/bin/emucc" -o "$scratch/bench" "${parts[@]}" "$scratch/problem.o" "$@" \
-      -Xlinker harness/bench/asked.ld &&
+      -Xlinker harness/bench/emulator-symbols.ld &&
     "$scratch/bench" run --size 1,33,1000,100003 \
       --csv "$scratch/out.csv" 2>"$scratch/said" >"$scratch/table"
   cat "$scratch/said"

@@ -31,7 +31,7 @@ compile() { # file, sed
 # Links a bench that has only this variant.
 link() {
   $emucc -o "$scratch/bench" "$scratch/mutant.o" "${parts[@]}" \
-    -Xlinker harness/bench/asked.ld
+    -Xlinker harness/bench/emulator-symbols.ld
 }
 
 # Numbers that the CSV holds for rows that failed: must be none.

@@ -107,7 +107,7 @@ static void put_verdict(struct fields *f, const struct row *r) {
   put_text(f, "sha", r->configuration.entry->sha);
 }
 
-static void put_rest(struct fields *f, const struct row *r) {
+static void put_shape(struct fields *f, const struct row *r) {
   const struct shape *s = &r->configuration.instance.shape;
   put_number(f, "rows", "%.0f", (double)s->rows);
   put_number(f, "cols", "%.0f", (double)s->cols);
@@ -126,7 +126,7 @@ static void fill_fields(struct fields *f, const struct row *r) {
   put_identity(f, r);
   put_times(f, r);
   put_verdict(f, r);
-  put_rest(f, r);
+  put_shape(f, r);
   for (size_t i = 0; i < count; i++)
     put_number(f, names[i].name, "%.10g", r->counts ? r->count[i] : NAN);
   if (count > 0)

@@ -6,13 +6,13 @@ $(error DEVICE=$(DEVICE): type DEVICE=gpu, DEVICE=emulator or DEVICE=auto)
 endif
 
 # What the GPU's part lacks here, in words; empty where it can be built and run.
-gpu_lacks := $(shell harness/setup/lacks.sh gpu '$(NVCC)')
+gpu_lacks := $(shell harness/setup/missing-tools.sh gpu '$(NVCC)')
 use_gpu := $(if $(filter emulator,$(DEVICE)),,$(if $(filter \
   gpu,$(DEVICE)),1,$(if $(gpu_lacks),,1)))
 # Likewise of the tools that draw and weave, and of the emulator, which may be
 # left out where there is a GPU.
-pages_lack := $(shell harness/setup/lacks.sh pages)
-emulator_lacks := $(if $(use_gpu),$(shell harness/setup/lacks.sh emulator \
+pages_lack := $(shell harness/setup/missing-tools.sh pages)
+emulator_lacks := $(if $(use_gpu),$(shell harness/setup/missing-tools.sh emulator \
   '$(CC)' '$(CXX)'))
 
 # Asked for by name, and not here: said before anything is compiled.
@@ -31,11 +31,11 @@ endif
 
 .PHONY: need-nvcc need-gpu
 need-nvcc need-gpu: need-%:
-	$(Q)lacks=$$(harness/setup/lacks.sh $* '$(NVCC)'); [ -z "$$lacks" ] || \
+	$(Q)lacks=$$(harness/setup/missing-tools.sh $* '$(NVCC)'); [ -z "$$lacks" ] || \
 	  { echo "bench: needs $$lacks$(without)" >&2; exit 1; }
 
 # What the emulator is built after.
 $(B)/emulator/can-build: | need-cc
-	$(Q)lacks=$$(harness/setup/lacks.sh emulator '$(CC)' '$(CXX)'); [ -z "$$lacks" ] || \
+	$(Q)lacks=$$(harness/setup/missing-tools.sh emulator '$(CC)' '$(CXX)'); [ -z "$$lacks" ] || \
 	  { echo "emulator: needs $$lacks; type: make setup" >&2; exit 1; }
 	$(Q)mkdir -p $(@D) && : >$@

@@ -68,13 +68,13 @@ const struct row_name *named_row(const struct scope *s, const char *name) {
   return NULL;
 }
 
-_Noreturn static void leave_empty(struct state *s) {
+_Noreturn static void leave_empty(struct evaluation *s) {
   s->none = true;
   fail("nothing");
 }
 
 /* The case that `this` or `before` means, as in before.w. */
-static const struct scope *case_of(const struct state *s, const char *name,
+static const struct scope *case_of(const struct evaluation *s, const char *name,
                                    size_t length) {
   if (length == 6 && strncmp(name, "before", 6) == 0)
     return s->scope->before;
@@ -82,7 +82,7 @@ static const struct scope *case_of(const struct state *s, const char *name,
 }
 
 /* "w" or "before.w": a line's own number, or NULL if it is none. */
-static const struct node *param_of(struct state *s, const char *name) {
+static const struct node *param_of(struct evaluation *s, const char *name) {
   const struct scope *of = s->scope;
   const char *dot = strchr(name, '.');
   if (!of->file)
@@ -120,7 +120,7 @@ static bool is_case_word(const struct row_name *row) {
 }
 
 /* The row that is meant by a name. */
-static const struct row_name *meant_by(struct state *s,
+static const struct row_name *meant_by(struct evaluation *s,
                                        const struct row_name *row) {
   if (!is_case_word(row))
     return row->problem ? NULL : named_row(s->scope, row->variant);
@@ -134,7 +134,7 @@ static const struct row_name *meant_by(struct state *s,
 }
 
 /* What is left unsaid comes from the name, the table's line, the colon. */
-static struct key key_of(struct state *s, const struct row_name *row,
+static struct key key_of(struct evaluation *s, const struct row_name *row,
                          const char *column) {
   const struct scope *scope = s->scope;
   const struct row_name *meant = meant_by(s, row);
@@ -168,7 +168,7 @@ static struct key key_of(struct state *s, const struct row_name *row,
   return k;
 }
 
-static struct value look_up(struct state *s, const struct row_name *row,
+static struct value look_up(struct evaluation *s, const struct row_name *row,
                             const char *column, bool counted) {
   struct key k = key_of(s, row, column);
   struct key_match f = key_find(s->folders, &k, s->own, counted);
@@ -184,7 +184,7 @@ static struct value look_up(struct state *s, const struct row_name *row,
                         .number = {number, *unit_of_column(column)}};
 }
 
-static struct value evaluate(struct state *, const struct node *);
+static struct value evaluate(struct evaluation *, const struct node *);
 
 /* A word that is no key names a column, a row or a line's number. */
 static const char *key_column(const char *word) {
@@ -192,7 +192,7 @@ static const char *key_column(const char *word) {
   return colon && colon > word && begins_name(colon + 1) ? colon + 1 : NULL;
 }
 
-static struct row_name row_in(const struct state *s, const char *word) {
+static struct row_name row_in(const struct evaluation *s, const char *word) {
   struct row_name row;
   if (!read_row(word, &row))
     fail("cannot read \"%s\" in \"%s\"; operators stand between spaces, and a "
@@ -201,7 +201,7 @@ static struct row_name row_in(const struct state *s, const char *word) {
   return row;
 }
 
-static struct value of_word(struct state *s, const char *word) {
+static struct value of_word(struct evaluation *s, const char *word) {
   const char *column = key_column(word);
   if (column) {
     struct row_name row =
@@ -232,13 +232,13 @@ const char *words_of(const struct value *v) {
   return v->kind == TRUTH ? (v->holds ? "true" : "false") : v->text;
 }
 
-static struct quantity number_of(const struct state *s, struct value v) {
+static struct quantity number_of(const struct evaluation *s, struct value v) {
   if (v.kind != NUMBER)
     fail("\"%s\": cannot compute with \"%s\"", s->text, words_of(&v));
   return v.number;
 }
 
-static void add_side(struct state *s, const struct value *v) {
+static void add_side(struct evaluation *s, const struct value *v) {
   size_t used = strlen(s->sides), room = sizeof s->sides - used;
   const char *between = used ? " against " : "";
   if (v->kind == NUMBER)
@@ -248,7 +248,7 @@ static void add_side(struct state *s, const struct value *v) {
 }
 
 /* Returns the right side, which a chain goes on with. */
-static struct value compare(struct state *s, const struct node *n,
+static struct value compare(struct evaluation *s, const struct node *n,
                             bool *holds) {
   struct value left = n->left->kind == NODE_COMPARE ? compare(s, n->left, holds)
                                                     : evaluate(s, n->left);
@@ -265,7 +265,7 @@ static struct value compare(struct state *s, const struct node *n,
 }
 
 /* Whether a word of the tree is a count, so that all are the emulator's. */
-static bool has_count(const struct state *s, const struct node *n) {
+static bool has_count(const struct evaluation *s, const struct node *n) {
   if (!n)
     return false;
   if (n->kind == NODE_WORD)
@@ -273,8 +273,8 @@ static bool has_count(const struct state *s, const struct node *n) {
   return has_count(s, n->left) || has_count(s, n->right);
 }
 
-static struct value of_columns(struct state *s, const struct node *n) {
-  struct state outer = *s;
+static struct value of_columns(struct evaluation *s, const struct node *n) {
+  struct evaluation outer = *s;
   s->columns = n->right;
   s->row = NULL;
   s->counted = has_count(s, n->right);
@@ -289,7 +289,7 @@ static struct value of_columns(struct state *s, const struct node *n) {
   return v;
 }
 
-static struct value evaluate(struct state *s, const struct node *n) {
+static struct value evaluate(struct evaluation *s, const struct node *n) {
   struct value v = {.kind = NUMBER};
   switch (n->kind) {
   case NODE_NUMBER:
@@ -312,7 +312,7 @@ static struct value evaluate(struct state *s, const struct node *n) {
 }
 
 /* A line that lacks what any part asks is empty, whatever else is wrong. */
-static void require_all(struct state *s, const struct node *n) {
+static void require_all(struct evaluation *s, const struct node *n) {
   if (!n)
     return;
   if (n->kind == NODE_WORD && !key_column(n->word)) {
@@ -325,7 +325,7 @@ static void require_all(struct state *s, const struct node *n) {
 }
 
 void compute(void *context) {
-  struct state *s = context;
+  struct evaluation *s = context;
   const struct node *tree = expression_parse(s->text);
   s->counted = has_count(s, tree);
   require_all(s, tree);

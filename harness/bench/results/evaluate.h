@@ -47,7 +47,7 @@ struct value {
 };
 
 /* A question at work. */
-struct state {
+struct evaluation {
   const struct folders *folders;
   const struct scope *scope;
   const struct folder *own;

@@ -34,10 +34,10 @@ int awaited_store(unsigned number, const void *address, unsigned bytes,
 
 /* A store of the value that is there already becomes a note: a flag that
  * several threads set. */
-void check_stored(uint32_t looked) {
+void check_stored(uint32_t prior_load) {
   if (awaited.number) {
     stored_values_note(awaited.number, awaited.address, awaited.bytes);
-    stored_values_note_load(awaited.number, looked);
+    stored_values_note_load(awaited.number, prior_load);
   }
   awaited.number = 0;
   if (!awaited.finding)

@@ -31,7 +31,7 @@ enum { TRACKED_BARRIERS = 16 };
 struct tracked_barrier {
   uintptr_t barrier; /* 0: none */
   unsigned interval, tiles, syncs;
-  struct place by;
+  struct code_location by;
 };
 
 struct block_checks {

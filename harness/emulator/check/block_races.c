@@ -219,11 +219,12 @@ static void init_block_race(struct finding *f, uint32_t key, uint64_t other,
                                                           : next_block(other);
   finding_init(f, FIND_BLOCK_RACE);
   f->once = 1;
-  struct place mine = finding_place(cur_checks->index, key, ANY_THREAD);
-  struct place its = {.pc = key_pc(instruction_key(other % INSTRUCTIONS)),
-                      .thread = ANY_THREAD,
-                      .block = block - 1,
-                      .does = other_stores ? "writes" : "reads"};
+  struct code_location mine = finding_place(cur_checks->index, key, ANY_THREAD);
+  struct code_location its = {.pc =
+                                  key_pc(instruction_key(other % INSTRUCTIONS)),
+                              .thread = ANY_THREAD,
+                              .block = block - 1,
+                              .does = other_stores ? "writes" : "reads"};
   int mine_first = mine.block < its.block;
   f->here = mine_first ? mine : its;
   f->there = mine_first ? its : mine;
@@ -318,11 +319,11 @@ static void init_thread_race(struct finding *f, uint32_t key,
   finding_init(f, FIND_RACE);
   f->once = 1;
   f->here = finding_place(cur_checks->index, key, running_thread());
-  f->there =
-      (struct place){.pc = key_pc(other),
-                     .thread = m.thread,
-                     .block = cur_checks->index,
-                     .does = m.result == RACE_WITH_STORE ? "writes" : "reads"};
+  f->there = (struct code_location){
+      .pc = key_pc(other),
+      .thread = m.thread,
+      .block = cur_checks->index,
+      .does = m.result == RACE_WITH_STORE ? "writes" : "reads"};
   snprintf(f->detail, sizeof f->detail,
            "one place in global memory, no %s between",
            m.thread / WARP == emu_self->warp ? "__syncwarp or __syncthreads"
@@ -498,7 +499,7 @@ void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
   if (!stored_in_launch(store, byte_mask(at, bytes)))
     return;
   uint64_t block = lowest_block(store) - 1;
-  struct place load = finding_place(cur_checks->index, key, ANY_THREAD);
+  struct code_location load = finding_place(cur_checks->index, key, ANY_THREAD);
   load.does = READS_BY_CACHE;
   finding_report_pair(
       block == cur_checks->index ? FIND_RACE : FIND_BLOCK_RACE, 1,

@@ -58,7 +58,7 @@ void copies_check_read(const struct block_checks *b, uint32_t at,
     const struct copy_in_flight *c = &s->copies[i];
     if (at >= c->at + c->bytes || c->at >= at + bytes)
       continue;
-    struct place copy = finding_place(b->index, c->key, c->thread);
+    struct code_location copy = finding_place(b->index, c->key, c->thread);
     copy.does = COPIES_ASYNCHRONOUSLY;
     finding_report_pair(
         FIND_RACE, 0, finding_place(b->index, key, thread), copy,

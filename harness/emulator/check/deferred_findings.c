@@ -35,7 +35,7 @@ static int same_line(uint32_t one, uint32_t other) {
 
 static int is_known(const struct shared_shadow *s, uint32_t load) {
   for (unsigned i = 0; i < s->probe_count; i++)
-    if (same_line(s->looks[i], load))
+    if (same_line(s->probe_loads[i], load))
       return 1;
   return 0;
 }
@@ -60,7 +60,7 @@ void probe_loads_note(struct shared_shadow *s, const struct warp_checks *w,
       (!same_line(load, readers[0]) && !same_line(load, readers[1])) ||
       adds_alone(operation) || !comes_first(load, operation))
     return;
-  s->looks[s->probe_count++] = load;
+  s->probe_loads[s->probe_count++] = load;
 }
 
 /* ---- findings ---- */
@@ -104,7 +104,7 @@ static int stored_since(const struct shared_shadow *s,
 
 static void decide(const struct block_checks *b,
                    const struct deferred_finding *d) {
-  struct place here = finding_place(b->index, d->key, d->thread);
+  struct code_location here = finding_place(b->index, d->key, d->thread);
   if (d->other_key) {
     if (warps_synchronised_by_flags(b, d->thread / WARP, d->other / WARP) ||
         is_probe_load(&b->shadow, d->key, d->other_key))
@@ -118,7 +118,7 @@ static void decide(const struct block_checks *b,
     if (stored_since(&b->shadow, d))
       return;
     finding_report_pair(
-        FIND_UNINITIALISED, 0, here, (struct place){0},
+        FIND_UNINITIALISED, 0, here, (struct code_location){0},
         "%u bytes of shared memory that no thread of the block has "
         "written",
         d->bytes);

@@ -31,10 +31,10 @@ static struct early {
 } early[MOST];
 static unsigned kept;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static uint8_t looks[INSTRUCTIONS];
+static uint8_t has_other_load[INSTRUCTIONS];
 
 void early_results_begin(void) {
-  memset(looks, 0, sizeof looks);
+  memset(has_other_load, 0, sizeof has_other_load);
   kept = 0;
 }
 
@@ -59,7 +59,7 @@ static void report_early(uint32_t change, uint32_t load) {
 
 void early_results_end(void) {
   for (unsigned i = 0; i < kept; i++)
-    if (!looks[instruction_number(early[i].key)])
+    if (!has_other_load[instruction_number(early[i].key)])
       report_early(early[i].change, early[i].key);
 }
 
@@ -79,8 +79,8 @@ void early_results_atomic(uint64_t self, uint32_t at, int seen) {
 }
 
 void early_results_other_load(unsigned number) {
-  if (!looks[number])
-    looks[number] = 1;
+  if (!has_other_load[number])
+    has_other_load[number] = 1;
 }
 
 int early_results_follows_own(uint64_t self, uint32_t at) {

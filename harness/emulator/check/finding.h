@@ -66,7 +66,7 @@ enum finding_kind {
 #define ANY_BLOCK (~0u - 2) /* of any block: which depends on time */
 
 /* Where a finding is: one access, one barrier. */
-struct place {
+struct code_location {
   const void *pc;  /* a return address; NULL: not known */
   unsigned thread; /* linear in its block */
   uint64_t block;
@@ -74,8 +74,9 @@ struct place {
 };
 
 /* One in host code. */
-static inline struct place host_place(const void *pc, const char *does) {
-  return (struct place){.pc = pc, .thread = HOST_CODE, .does = does};
+static inline struct code_location host_place(const void *pc,
+                                              const char *does) {
+  return (struct code_location){.pc = pc, .thread = HOST_CODE, .does = does};
 }
 
 /* `does` of an asynchronous copy whose destination the other place reads before
@@ -97,7 +98,7 @@ struct finding {
   const char *kernel; /* NULL: host code */
   unsigned launch;
   struct emu_dim3 grid, block;
-  struct place here, there; /* there.does NULL: only one place */
+  struct code_location here, there; /* there.does NULL: only one place */
   int updates;       /* a read-modify-write without an atomic: race_filter.c */
   int once;          /* how often it happens depends on time: not counted */
   unsigned barriers; /* that its block had passed; ~0u: all of them */

@@ -21,17 +21,18 @@ struct finding_list {
   size_t count;
 };
 
-static inline int same_line(const struct place *a, const struct place *b) {
+static inline int same_line(const struct code_location *a,
+                            const struct code_location *b) {
   if (a->pc == b->pc)
     return 1;
   return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
 }
 
-static inline int writes(const struct place *p) {
+static inline int writes(const struct code_location *p) {
   return p->does && strcmp(p->does, "writes") == 0;
 }
 
-static inline int reads(const struct place *p) {
+static inline int reads(const struct code_location *p) {
   return p->does && strcmp(p->does, "reads") == 0;
 }
 

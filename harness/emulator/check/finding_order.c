@@ -21,7 +21,8 @@ int findings_match(const struct finding *a, const struct finding *b) {
          (same_line(&a->here, &b->there) && same_line(&a->there, &b->here));
 }
 
-static int is_above(const struct place *a, const struct place *b) {
+static int is_above(const struct code_location *a,
+                    const struct code_location *b) {
   struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
   return one.file == other.file && one.number < other.number;
 }
@@ -36,8 +37,8 @@ static const struct finding_list *sorted; /* by the OS thread of the launch */
 static int causes_race(const struct finding *barrier) {
   for (size_t i = 0; i < sorted->count; i++) {
     const struct finding *f = &sorted->items[i].first;
-    const struct place *store = writes(&f->here) ? &f->here : &f->there,
-                       *load = store == &f->here ? &f->there : &f->here;
+    const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
+                               *load = store == &f->here ? &f->there : &f->here;
     if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
         reads(load) && is_above(store, &barrier->here) &&
         is_above(&barrier->here, load))

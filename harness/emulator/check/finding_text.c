@@ -11,7 +11,7 @@
 /* ---- what to do about a finding ---- */
 
 /* Is it an access of a cuRAND function, to the state that it was given? */
-static int is_generator(const struct place *p) {
+static int is_generator(const struct code_location *p) {
   const char *header = lines_header(p->pc);
   return header && strstr(header, "curand");
 }
@@ -150,7 +150,7 @@ static void index_text(char *text, size_t room, uint64_t i,
     snprintf(text, room, "%lu", x);
 }
 
-void finding_place_text(const struct finding *f, const struct place *p,
+void finding_place_text(const struct finding *f, const struct code_location *p,
                         char *text, size_t room) {
   char thread[64], block[64];
   *text = 0;
@@ -170,7 +170,8 @@ void finding_place_text(const struct finding *f, const struct place *p,
 }
 
 static size_t place_text(char *text, size_t room, size_t at,
-                         const struct finding *f, const struct place *p) {
+                         const struct finding *f,
+                         const struct code_location *p) {
   char line[300], who[200];
   if (p->pc)
     lines_describe(p->pc, line, sizeof line);

@@ -10,7 +10,7 @@ void finding_text(const struct finding *, unsigned long times, char *text,
                   size_t room);
 /* Who did what at one of its places: "thread 3 of block 0 writes"; "": not
  * known. */
-void finding_place_text(const struct finding *, const struct place *,
+void finding_place_text(const struct finding *, const struct code_location *,
                         char *text, size_t room);
 /* That there are more of its kind and kernel than have been printed. */
 void finding_text_more(const struct finding *, size_t more, FILE *);

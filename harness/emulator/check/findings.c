@@ -36,12 +36,13 @@ void finding_init(struct finding *f, enum finding_kind kind) {
   f->barriers = cur_checks ? cur_checks->barriers : ~0u;
 }
 
-struct place finding_place(uint64_t block, uint32_t key, unsigned thread) {
-  return (struct place){.pc = key_pc(key),
-                        .thread = thread,
-                        .block = block,
-                        .does =
-                            kind_writes(key_kind(key)) ? "writes" : "reads"};
+struct code_location finding_place(uint64_t block, uint32_t key,
+                                   unsigned thread) {
+  return (struct code_location){.pc = key_pc(key),
+                                .thread = thread,
+                                .block = block,
+                                .does = kind_writes(key_kind(key)) ? "writes"
+                                                                   : "reads"};
 }
 
 /* One such note per instruction is enough, whichever threads it names, and
@@ -129,14 +130,14 @@ static void cache_repeat(const struct finding *f, size_t item) {
 }
 
 static void report_va(enum finding_kind kind, const void *pc,
-                      struct place there, const char *format,
+                      struct code_location there, const char *format,
                       va_list arguments) {
   if (emu_self && count_repeat(kind, pc, there.pc))
     return;
   struct finding f = {.kind = kind};
   if (emu_self)
     finding_init(&f, kind);
-  f.here = (struct place){.pc = pc, .thread = HOST_CODE, .does = ""};
+  f.here = (struct code_location){.pc = pc, .thread = HOST_CODE, .does = ""};
   if (emu_self) {
     f.here.thread = running_thread();
     f.here.block = cur_checks->index;
@@ -151,20 +152,21 @@ void finding_report(enum finding_kind kind, const void *pc, const char *format,
                     ...) {
   va_list arguments;
   va_start(arguments, format);
-  report_va(kind, pc, (struct place){0}, format, arguments);
+  report_va(kind, pc, (struct code_location){0}, format, arguments);
   va_end(arguments);
 }
 
 void finding_report_with(enum finding_kind kind, const void *pc,
-                         struct place there, const char *format, ...) {
+                         struct code_location there, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   report_va(kind, pc, there, format, arguments);
   va_end(arguments);
 }
 
-void finding_report_pair(enum finding_kind kind, int once, struct place here,
-                         struct place there, const char *format, ...) {
+void finding_report_pair(enum finding_kind kind, int once,
+                         struct code_location here, struct code_location there,
+                         const char *format, ...) {
   struct finding f;
   va_list arguments;
   finding_init(&f, kind);

@@ -10,21 +10,22 @@
 void finding_report(enum finding_kind, const void *pc, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same with a second place, unless its pc is NULL. */
-void finding_report_with(enum finding_kind, const void *pc, struct place there,
-                         const char *format, ...)
+void finding_report_with(enum finding_kind, const void *pc,
+                         struct code_location there, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* Reports a finding of the running launch at two places; there.does NULL: at
  * one. once: it is not counted, since how often it happens depends on time. */
-void finding_report_pair(enum finding_kind, int once, struct place here,
-                         struct place there, const char *format, ...)
+void finding_report_pair(enum finding_kind, int once, struct code_location here,
+                         struct code_location there, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
 /* Fills in the running launch; the caller adds the rest, and calls
  * finding_add(). */
 void finding_init(struct finding *, enum finding_kind);
 /* The place of an access that was logged with that key, in a block. */
-struct place finding_place(uint64_t block, uint32_t key, unsigned thread);
+struct code_location finding_place(uint64_t block, uint32_t key,
+                                   unsigned thread);
 void finding_add(const struct finding *);
 /* Reports a note in place of a race whose threads store one value. */
 void finding_same_value(const struct finding *race);

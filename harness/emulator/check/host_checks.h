@@ -25,8 +25,7 @@ void copies_to_host_check_read(uintptr_t address, unsigned bytes, unsigned kind,
 /* Notes what has been copied and never read. */
 void findings_add_unread_copies(void);
 
-/* ---- a store outside what it may touch ends the program (confinement.c) ----
- */
+/* ---- a store outside of what it may touch ends the program ---- */
 
 /* Of host code. Does nothing unless emu_confine() asked for it. */
 void confine_host_store(uintptr_t address, const void *pc);

@@ -12,7 +12,7 @@ void finding_make_same_value(struct finding *f) {
   f->here.thread = HOST_CODE; /* none by name */
   f->here.block = 0;
   f->here.does = "";
-  f->there = (struct place){0};
+  f->there = (struct code_location){0};
   snprintf(f->detail, sizeof f->detail,
            "threads that nothing orders store it in one place");
 }
@@ -24,15 +24,15 @@ static int is_race(const struct finding *f) {
 /* A race of a store with a load that a jump behind the load makes conditional:
  * if (!done) done = 1; */
 static int is_test_and_store(const struct finding *f) {
-  const struct place *store = writes(&f->here) ? &f->here : &f->there,
-                     *load = store == &f->here ? &f->there : &f->here;
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
+                             *load = store == &f->here ? &f->there : &f->here;
   return f->kind == FIND_BLOCK_RACE && writes(store) && reads(load) &&
          stored_if_read(load->pc, store->pc);
 }
 
 /* Is that store part of a race? */
 static int is_racing_store(const struct finding_list *l,
-                           const struct place *store) {
+                           const struct code_location *store) {
   for (size_t i = 0; i < l->count; i++) {
     const struct finding *f = &l->items[i].first;
     if (is_race(f) && ((writes(&f->here) && same_line(&f->here, store)) ||
@@ -45,7 +45,7 @@ static int is_racing_store(const struct finding_list *l,
 /* A breadth-first search, if (level[v] == -1) level[v] = next; races, but all
  * threads that store to v store one value, and so its result is right. */
 static void downgrade_benign_race(struct finding *f) {
-  const struct place *store = writes(&f->here) ? &f->here : &f->there;
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there;
   uint32_t value, other;
   if (!is_race(f) || !stored_one_value(store->pc, &value))
     return;
@@ -64,7 +64,7 @@ static void downgrade_benign_race(struct finding *f) {
  * it, or where an atomic counter tells one that it is the last: the finding
  * then names none, and says the same in every run. */
 static void drop_block_numbers(struct finding *f, int blocks_unordered) {
-  struct place first = f->here;
+  struct code_location first = f->here;
   if (f->kind != FIND_BLOCK_RACE || f->there.thread == HOST_CODE ||
       !(is_test_and_store(f) || blocks_unordered))
     return;
@@ -96,7 +96,7 @@ static int is_also_between_blocks(const struct finding_list *l,
  * that was loaded may then decide where it stores, and so with what it races.
  */
 static int follows_from_race(const struct finding_list *l, const char *kernel,
-                             const struct place *store) {
+                             const struct code_location *store) {
   for (size_t i = 0; i < l->count; i++) {
     const struct finding *f = &l->items[i].first;
     if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
@@ -126,7 +126,7 @@ static int is_redundant(const struct finding_list *l, const struct finding *f) {
 
 /* Do two threads store to one place at that line? */
 static int has_store_conflict(const struct finding_list *l,
-                              const struct place *store) {
+                              const struct code_location *store) {
   for (size_t i = 0; i < l->count; i++)
     if (l->items[i].both_write && same_line(&l->items[i].first.here, store) &&
         same_line(&l->items[i].first.there, store))
@@ -138,8 +138,8 @@ static int has_store_conflict(const struct finding_list *l,
  * addition is lost. */
 static int is_read_modify_write(const struct finding_list *l,
                                 const struct finding *f) {
-  const struct place *store = writes(&f->here) ? &f->here : &f->there,
-                     *other = store == &f->here ? &f->there : &f->here;
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
+                             *other = store == &f->here ? &f->there : &f->here;
   const void *load = writes(other) ? store->pc : other->pc;
   return is_race(f) && writes(store) && stored_update(store->pc, load) &&
          !stored_after_test(store->pc) && has_store_conflict(l, store);

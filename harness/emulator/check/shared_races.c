@@ -98,7 +98,7 @@ static void report_race(const struct checked_request *a, unsigned thread,
   f.here = finding_place(a->block->index, key, thread);
   f.there = finding_place(a->block->index, other_key, other);
   if (other < thread) {
-    struct place swap = f.here;
+    struct code_location swap = f.here;
     f.here = f.there;
     f.there = swap;
   }

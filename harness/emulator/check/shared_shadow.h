@@ -62,7 +62,7 @@ struct shared_shadow {
   uint32_t dynamic_at;    /* where dynamic shared memory begins */
   struct deferred_finding *deferred;
   uint32_t deferred_count;
-  uint32_t looks[MAX_PROBES]; /* the interval's, see block_checks.h */
+  uint32_t probe_loads[MAX_PROBES]; /* the interval's, see block_checks.h */
   unsigned probe_count;
   struct copy_in_flight *copies;
   uint32_t copy_count;

@@ -16,12 +16,12 @@ enum { NO_VALUE, ONE_VALUE, SEVERAL_VALUES };
 static uint32_t keys[INSTRUCTIONS]; /* 0 is not used */
 static struct stored_values values[INSTRUCTIONS];
 /* The load of the same place just before, of the key that is highest. */
-static uint32_t looks[INSTRUCTIONS];
+static uint32_t prior_load_key[INSTRUCTIONS];
 
 void stored_values_begin(void) {
   memset(keys, 0, sizeof keys);
   memset(values, 0, sizeof values);
-  memset(looks, 0, sizeof looks);
+  memset(prior_load_key, 0, sizeof prior_load_key);
 }
 
 unsigned instruction_number(uint32_t key) {
@@ -73,9 +73,9 @@ void stored_values_note(unsigned number, const void *place, unsigned bytes) {
 }
 
 void stored_values_note_load(unsigned number, uint32_t load) {
-  uint32_t old = __atomic_load_n(&looks[number], __ATOMIC_RELAXED);
+  uint32_t old = __atomic_load_n(&prior_load_key[number], __ATOMIC_RELAXED);
   while (old < load &&
-         !__atomic_compare_exchange_n(&looks[number], &old, load, 0,
+         !__atomic_compare_exchange_n(&prior_load_key[number], &old, load, 0,
                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED))
     ;
 }
@@ -100,8 +100,9 @@ int stored_if_read(const void *load, const void *store) {
 int stored_after_test(const void *pc) {
   for (unsigned i = 1; i < INSTRUCTIONS; i++) {
     const void *its = key_pc(keys[i]);
-    if (looks[i] && (its == pc || lines_same(lines_of(its), lines_of(pc))) &&
-        stored_if_read(key_pc(looks[i]), its))
+    if (prior_load_key[i] &&
+        (its == pc || lines_same(lines_of(its), lines_of(pc))) &&
+        stored_if_read(key_pc(prior_load_key[i]), its))
       return 1;
   }
   return 0;
@@ -116,9 +117,10 @@ static int comes_before(const void *load, const void *store) {
 
 int stored_update(const void *store, const void *load) {
   for (unsigned i = 1; i < INSTRUCTIONS; i++) {
-    const void *look = key_pc(looks[i]);
-    if (looks[i] && key_pc(keys[i]) == store &&
-        (load == store || look == load) && comes_before(look, store))
+    const void *prior_load = key_pc(prior_load_key[i]);
+    if (prior_load_key[i] && key_pc(keys[i]) == store &&
+        (load == store || prior_load == load) &&
+        comes_before(prior_load, store))
       return 1;
   }
   return 0;

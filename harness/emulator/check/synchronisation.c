@@ -8,8 +8,8 @@
 #include "block_checks.h"
 #include "findings.h"
 
-static struct place waits(const struct waiting_lane *l) {
-  return (struct place){
+static struct code_location waits(const struct waiting_lane *l) {
+  return (struct code_location){
       .pc = l->pc, .thread = l->thread, .block = l->block, .does = "waits"};
 }
 
@@ -31,7 +31,7 @@ int check_rendezvous(const struct waiting_lane *a,
 void check_barrier_missed(const struct waiting_lane *first, const char *group,
                           unsigned ended, unsigned threads, int left) {
   finding_report_pair(left ? FIND_EARLY_EXIT : FIND_DIVERGENT_BARRIER, 0,
-                      waits(first), (struct place){0},
+                      waits(first), (struct code_location){0},
                       "%u of the %s's %u threads ended without reaching it",
                       ended, group, threads);
 }
@@ -61,10 +61,10 @@ void check_barrier_arrived(uintptr_t barrier, const void *pc) {
       (maker / WARP == warp &&
        m->syncs != cur_checks->warps[warp].executed_syncs))
     return;
-  struct place there = {.pc = pc,
-                        .thread = ANY_THREAD,
-                        .block = cur_checks->index,
-                        .does = "reads"};
+  struct code_location there = {.pc = pc,
+                                .thread = ANY_THREAD,
+                                .block = cur_checks->index,
+                                .does = "reads"};
   finding_report_pair(
       FIND_RACE, 0, m->by, there,
       "a barrier that others use before its initialisation is known to "
@@ -74,7 +74,7 @@ void check_barrier_arrived(uintptr_t barrier, const void *pc) {
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
                        uint64_t blocks) {
   finding_report_pair(
-      FIND_DEADLOCK, 0, waits(first), (struct place){0},
+      FIND_DEADLOCK, 0, waits(first), (struct code_location){0},
       "grid.sync() waits for all blocks, and %lu of the grid's %lu have "
       "ended without it",
       ended, blocks);
@@ -97,7 +97,7 @@ static const char *name_of(enum meeting m) {
 
 void check_deadlock(const struct waiting_lane *first,
                     const struct waiting_lane *second) {
-  const struct place none = {0};
+  const struct code_location none = {0};
   int exchange = first && first->at == MEET_EXCHANGE;
   finding_report_pair(
       exchange ? FIND_WARP_MISUSE : FIND_DEADLOCK, 0,
@@ -110,7 +110,7 @@ void check_deadlock(const struct waiting_lane *first,
 
 /* "flag", "byte 4 of the 8 bytes of cudaMalloc"; sets who gave that. */
 static void name_word(char *text, size_t room, const struct endless_lane *l,
-                      struct place *made) {
+                      struct code_location *made) {
   uintptr_t heap = l->polls - emu_memory.heap_base;
   const struct range *r = heap < emu_memory.heap_bytes
                               ? memory_range_of((uint32_t)heap)
@@ -134,9 +134,9 @@ void check_timed_out(const struct endless_lane *l, const void *pc) {
   char word[100];
   finding_init(&f, FIND_TIMEOUT);
   int several = f.grid.x > 1 || f.grid.y > 1 || f.grid.z > 1;
-  f.here = (struct place){.pc = pc,
-                          .thread = several ? ANY_BLOCK : ANY_THREAD,
-                          .does = l->polls ? "waits" : "runs"};
+  f.here = (struct code_location){.pc = pc,
+                                  .thread = several ? ANY_BLOCK : ANY_THREAD,
+                                  .does = l->polls ? "waits" : "runs"};
   int n =
       snprintf(f.detail, sizeof f.detail,
                "no block of the kernel has ended for %d seconds; ", l->seconds);

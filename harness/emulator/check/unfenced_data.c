@@ -98,7 +98,7 @@ static int has_acquired(const struct word *w,
 }
 
 void unfenced_data_report(uint32_t store, uint32_t load) {
-  struct place there = finding_place(0, load, ANY_BLOCK);
+  struct code_location there = finding_place(0, load, ANY_BLOCK);
   there.does = READS_UNFENCED;
   finding_report_pair(
       FIND_BLOCK_RACE, 1, finding_place(0, store, ANY_BLOCK), there,

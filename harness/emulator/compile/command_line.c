@@ -72,7 +72,7 @@ static void take_word(struct invocation *in, const char *word) {
   else if (*word == '@')
     read_options(in, &file, word + 1);
   else if (!begins_with(file_name(word), "lib") || !strchr(word, '/') ||
-           !is_nvidias(file_name(word) + 3))
+           !is_nvidia_library(file_name(word) + 3))
     list_add(&in->inputs, word);
 }
 
@@ -119,7 +119,7 @@ struct invocation read_command_line(char **words) {
   in.verbose |= in.dry;
   if (in.silent)
     list_add(&in.preprocess, "-w");
-  if (in.shared && in.mode != DEVICE_LINK)
-    die("%s", in.shared);
+  if (in.shared_library_error && in.mode != DEVICE_LINK)
+    die("%s", in.shared_library_error);
   return in;
 }

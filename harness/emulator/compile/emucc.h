@@ -25,8 +25,8 @@ struct invocation {
   const char *standard; /* gnu++17 */
   const char *keep;     /* folder for the rewritten program, or NULL */
   const char *rule;     /* -M, -MM or NULL */
-  const char *shared;   /* why it is refused, or NULL */
-  int arch;             /* __CUDA_ARCH__ */
+  const char *shared_library_error; /* why it is refused, or NULL */
+  int arch;                         /* __CUDA_ARCH__ */
   int verbose, silent, dry, forward;
   int apart, keep_alignment;        /* the rewriter's */
   struct string_list archs;         /* as nvcc names them */
@@ -63,10 +63,10 @@ struct option_row {
 };
 extern const struct option_row option_rows[]; /* ends with a name of NULL */
 
-option_handler refuse_option, set_shared, read_options;
+option_handler refuse_option, refuse_shared_library, read_options;
 /* A library of NVIDIA's that needs no linking here? Ends the program where it
  * is not here. */
-int is_nvidias(const char *name);
+int is_nvidia_library(const char *name);
 /* By a regular expression. */
 int matches(const char *pattern, const char *text);
 int is_file(const char *path);

@@ -64,8 +64,8 @@ static HANDLER(set_machine) {
   setenv("EMU_ON", value, 1);
 }
 
-HANDLER(set_shared) {
-  in->shared = formatted("%s: %s", in->name, row->says);
+HANDLER(refuse_shared_library) {
+  in->shared_library_error = formatted("%s: %s", in->name, row->says);
 }
 
 static HANDLER(set_standard) {
@@ -171,7 +171,7 @@ static HANDLER(pass_on) {
 
 /* NVIDIA's libraries, as -lNAME and as CMake finds them: what needs no linking
  * here, and what is not here. */
-int is_nvidias(const char *name) {
+int is_nvidia_library(const char *name) {
   if (matches("^(cudart|cudadevrt|cuda|nvToolsExt|culibos|cublas|cublasLt|"
               "curand)?(_static)?(\\.so|\\.a)?$",
               name))
@@ -186,7 +186,7 @@ int is_nvidias(const char *name) {
 }
 
 static HANDLER(add_library) {
-  if (!is_nvidias(value))
+  if (!is_nvidia_library(value))
     list_addf(&in->link, "-l%s", value);
 }
 
@@ -316,7 +316,7 @@ const struct option_row option_rows[] = {
     {"--shared", NULL, NULL,
      "the emulator makes programs, not shared libraries; link the objects into "
      "the program, or use -lib",
-     .take = set_shared},
+     .take = refuse_shared_library},
     {"--x", NULL, "cu", "what language the files are of: cu, c++ or c",
      TEXT(language), .common = 1},
     {"--std", NULL, "c++17", "c++17 or c++20", .take = set_standard,

@@ -64,7 +64,8 @@ void write_usage(FILE *out) {
 }
 
 static const char *how(const struct option_row *row) {
-  int refused = row->take == refuse_option || row->take == set_shared;
+  int refused =
+      row->take == refuse_option || row->take == refuse_shared_library;
   return refused ? "refused: " : "";
 }
 

@@ -94,15 +94,15 @@ int count_wants_block(uint64_t block) {
   return block == from + (mixed >> 32) % length;
 }
 
-int count_wants_everything(void) {
+int count_is_exhaustive(void) {
   return one_of == WHOLE;
 }
 
-int count_has_enough(void) {
+int count_may_skip_load_hooks(void) {
   return has_enough;
 }
 
-int count_wants_all_blocks(void) {
+int count_covers_all_blocks(void) {
   return !block_sample_is_part(&sample);
 }
 

@@ -376,7 +376,7 @@ unsigned emu_active_mask(const void *pc) {
   struct lane *l = current_lane();
   if (!l)
     return 1;
-  lane_wait(LANE_ACTIVE, pc);
+  lane_wait(LANE_AWAITS_ACTIVE_MASK, pc);
   return l->mask;
 }
 
@@ -385,12 +385,12 @@ unsigned emu_active_mask(const void *pc) {
 void warp_resolve_active(struct warp *w) {
   const void *lowest = NULL;
   unsigned group = 0;
-  for (unsigned m = w->in[LANE_ACTIVE]; m; m &= m - 1) {
+  for (unsigned m = w->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
     if (!lowest || lane_pc(l) < lowest)
       lowest = lane_pc(l);
   }
-  for (unsigned m = w->in[LANE_ACTIVE]; m; m &= m - 1) {
+  for (unsigned m = w->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
     const struct lane *l = &w->lanes[__builtin_ctz(m)];
     if (lane_pc(l) == lowest ||
         lines_same(lines_of(lane_pc(l)), lines_of(lowest)))
@@ -398,7 +398,7 @@ void warp_resolve_active(struct warp *w) {
   }
   for (unsigned m = group; m; m &= m - 1)
     w->lanes[__builtin_ctz(m)].mask = group;
-  lanes_wake(w, group, LANE_ACTIVE);
+  lanes_wake(w, group, LANE_AWAITS_ACTIVE_MASK);
 }
 
 /* ---- the grid's barrier ---- */

@@ -79,7 +79,7 @@ static void warp_run(struct warp *w) {
     if (counted)
       warp_regroup(w, w->in[LANE_FULL]);
     lanes_wake(w, w->in[LANE_FULL] & lanes_with(w->end, 0), LANE_FULL);
-    if (!w->in[LANE_READY] && w->in[LANE_ACTIVE])
+    if (!w->in[LANE_READY] && w->in[LANE_AWAITS_ACTIVE_MASK])
       warp_resolve_active(w);
   }
 }
@@ -151,7 +151,7 @@ static void resume_counting(struct block *b) {
   struct recorder *r = &emu_recorder;
   r->recording = b->counted ? RECORD_ALL : RECORD_BOUNDS;
   r->logged_bytes = b->counted ? r->shared_bytes : 0;
-  r->quiet = b->worker->launch->quiet && !b->counted;
+  r->loads_unhooked = b->worker->launch->loads_unhooked && !b->counted;
   if (!b->worker->launch->sampled || !b->counted)
     return;
   requests_flush(&b->worker->instructions);

@@ -72,13 +72,13 @@ void report_interrupted(void);
 
 /* Asked after the launch has begun. Of other blocks no requests are published,
  * and no accesses that are valid and aligned. */
-int count_wants_all_blocks(void);
+int count_covers_all_blocks(void);
 /* Of launches of any size. */
-int count_wants_everything(void);
+int count_is_exhaustive(void);
 int count_wants_block(uint64_t block);
 /* True: uncounted blocks may also run without hooks on plain loads, since
  * earlier launches of the kernel were checked enough. */
-int count_has_enough(void);
+int count_may_skip_load_hooks(void);
 
 /* What a block's requests have cost: sectors of global memory, wavefronts of
  * shared memory. */
@@ -148,7 +148,7 @@ void check_volatile(uint32_t logical, uint32_t key);
  * with the key of the lane's plain load of the same place just before, or 0. */
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);
-void check_stored(uint32_t looked);
+void check_stored(uint32_t prior_load);
 /* A fence; scope 0: of the block. And an atomic or volatile access, which
  * acquires what others have released and, after a fence, releases what the
  * block stored. */

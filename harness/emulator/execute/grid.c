@@ -269,10 +269,10 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   if (launch.blocks < launch.workers)
     launch.workers = (unsigned)launch.blocks;
   count_launch_begins(&launch.event);
-  launch.event.whole = count_wants_everything();
+  launch.event.whole = count_is_exhaustive();
   check_launch_begins(&launch.event);
-  launch.sampled = !count_wants_all_blocks();
-  launch.quiet = launch.sampled && count_has_enough();
+  launch.sampled = !count_covers_all_blocks();
+  launch.loads_unhooked = launch.sampled && count_may_skip_load_hooks();
   if (launch_cache_replay(&launch))
     check_launch_ends(&launch.event);
   else

@@ -160,7 +160,7 @@ struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
 }
 
 int emu_in_kernel(void) {
-  return current_lane() ? 1 + emu_recorder.quiet : 0;
+  return current_lane() ? 1 + emu_recorder.loads_unhooked : 0;
 }
 
 int emu_run_in_lockstep(void) {

@@ -154,7 +154,7 @@ static struct outcome *save_outcome(void) {
 int launch_cache_replay(struct launch *launch) {
   const struct emu_grid *g = launch->grid;
   running = 0;
-  if (!count_has_enough() || launch->event.whole)
+  if (!count_may_skip_load_hooks() || launch->event.whole)
     return 0;
   const struct outcome *o = look_up_or_mark(launch_hash(g));
   if (!o)
@@ -189,7 +189,7 @@ void launch_cache_save(struct launch *launch) {
 
 int emu_routine_replay(const void *what, size_t bytes) {
   emulator_init();
-  return !count_wants_everything() &&
+  return !count_is_exhaustive() &&
          look_up_or_mark(content_hash(2, what, bytes) | 1);
 }
 

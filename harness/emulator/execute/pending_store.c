@@ -30,7 +30,7 @@ void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
   if (key_kind(key) == KEY_STORE && check_store(logical, bytes, key, address)) {
     r->stored = address;
     r->stored_row = NULL;
-    r->looked = load_before(logical);
+    r->prior_load = load_before(logical);
   }
 }
 
@@ -52,6 +52,6 @@ void pending_store_complete(struct recorder *r) {
   if (r->stored_row)
     r->stored_row[LOG_VALUE] = folded(r->stored, r->stored_bytes);
   else
-    check_stored(r->looked);
+    check_stored(r->prior_load);
   r->stored = NULL;
 }

@@ -15,7 +15,7 @@ enum recording {
 /* What the hooks need at each access, of this OS thread. */
 struct recorder {
   enum recording recording;
-  int quiet; /* plain loads call no hook (compile/mark_loops.c) */
+  int loads_unhooked; /* plain loads call no hook (compile/mark_loops.c) */
   uintptr_t shared_base, shared_bytes; /* static; bytes 0 outside a kernel */
   uintptr_t logged_bytes;     /* the same; 0 if accesses are not logged */
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */
@@ -27,7 +27,7 @@ struct recorder {
   uint32_t *first;    /* of its rows since it went on */
   uint32_t *end;      /* where it must pause */
   const void *stored; /* where its last plain store went, not yet folded */
-  uint32_t *stored_row, stored_bytes, looked; /* see check_stored() */
+  uint32_t *stored_row, stored_bytes, prior_load; /* see check_stored() */
   const void *pc; /* of the last access that took a closer look */
   uint8_t *half;  /* see half_written() */
   uint8_t half_bits;

@@ -26,15 +26,15 @@ enum lane_state {
   LANE_SPINNING, /* lets all others go first */
   LANE_BARRIER,
   LANE_EXCHANGE,
-  LANE_ACTIVE, /* asks which lanes are converged with it */
-  LANE_TILE,   /* its tile is wider than a warp */
-  LANE_GRID,   /* grid.sync() */
+  LANE_AWAITS_ACTIVE_MASK, /* asks which lanes are converged with it */
+  LANE_TILE,               /* its tile is wider than a warp */
+  LANE_GRID,               /* grid.sync() */
   LANE_DONE,
   LANE_STATES
 };
 
 /* What a lane receives from an exchange, if not one lane's value. */
-enum wants { WANTS_ALL = -1, WANTS_BITS = -2 };
+enum exchange_result { WANTS_ALL = -1, WANTS_BITS = -2 };
 
 struct hook_place {
   const void *pc, *address;
@@ -48,7 +48,7 @@ struct lane {
   struct warp *warp;
   unsigned char value[16]; /* its operand of an exchange */
   void *others;            /* where its result goes */
-  int from;                /* the lane whose value it receives, or enum wants */
+  int from; /* the lane whose value it receives, or enum exchange_result */
   const void *spin_pc, *spin_address; /* the last atomic or volatile access */
   uint32_t spin_value;                /* what it found there */
   unsigned spins;
@@ -144,10 +144,10 @@ struct launch {
   unsigned threads; /* of a block */
   uint64_t blocks;
   unsigned workers;
-  int sampled;   /* not all blocks are counted */
-  int quiet;     /* of the others no plain load calls a hook */
-  uint64_t next; /* block to be taken next, atomic */
-  uint64_t left; /* blocks of a cooperative grid still alive, atomic */
+  int sampled;        /* not all blocks are counted */
+  int loads_unhooked; /* of the others no plain load calls a hook */
+  uint64_t next;      /* block to be taken next, atomic */
+  uint64_t left;      /* blocks of a cooperative grid still alive, atomic */
   enum emu_fault fault;
 };
 

@@ -5,7 +5,7 @@
 
 #include "addresses.h"
 
-static struct place {
+static struct variable_address {
   uint64_t at, end; /* a red zone behind it included */
 } * places;
 static size_t count;
@@ -30,7 +30,7 @@ uint64_t variable_place(size_t bytes, enum emu_memory_kind kind,
   int constant = kind == EMU_CONSTANT;
   uint64_t limit = constant ? LOGICAL_SHARED : LOGICAL_CONSTANT;
   uint64_t at = fresh[constant] + offset;
-  struct place *more = realloc(places, (count + 1) * sizeof *places);
+  struct variable_address *more = realloc(places, (count + 1) * sizeof *places);
   if (!more || bytes == 0 || bytes >= LOGICAL_BYTES)
     return 0;
   places = more;
@@ -40,7 +40,7 @@ uint64_t variable_place(size_t bytes, enum emu_memory_kind kind,
     at = find_gap((constant ? LOGICAL_CONSTANT : first) + ALIGN, limit, bytes,
                   offset);
   if (at)
-    places[count++] = (struct place){at, at + bytes + RED_ZONE};
+    places[count++] = (struct variable_address){at, at + bytes + RED_ZONE};
   return at;
 }
 

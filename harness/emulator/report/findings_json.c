@@ -29,7 +29,7 @@ static void dim3(FILE *f, uint64_t i, struct emu_dim3 extent) {
 }
 
 static void place(FILE *f, const struct finding *finding,
-                  const struct place *p) {
+                  const struct code_location *p) {
   struct source_line line = lines_of(p->pc);
   fprintf(f, "{\"file\": ");
   json_string(f, line.file);

@@ -7,7 +7,7 @@
 struct source_line page_finding_line(size_t i, int which) {
   unsigned long times;
   const struct finding *f = finding_get(i, &times);
-  const struct place *p = which ? &f->there : &f->here;
+  const struct code_location *p = which ? &f->there : &f->here;
   if (!p->pc || (which && !p->does))
     return (struct source_line){"", 0};
   return lines_of(p->pc);
@@ -50,7 +50,8 @@ void page_findings_list(FILE *out) {
   fputs(n ? "</ol>\n</section>\n" : "</section>\n", out);
 }
 
-static void place(FILE *out, const struct finding *f, const struct place *p) {
+static void place(FILE *out, const struct finding *f,
+                  const struct code_location *p) {
   char who[200];
   fputs("<br>", out);
   page_line_link(out, lines_of(p->pc));

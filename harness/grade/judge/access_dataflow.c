@@ -49,7 +49,7 @@ struct abstract_state {
   struct hooked_load recent[RECENT], argument; /* argument: %rdi is that */
 };
 
-struct reader {
+struct dataflow {
   const struct code_function *f;
   struct abstract_state *in; /* f->count */
   long slot_at[MAX_SLOTS];
@@ -60,7 +60,7 @@ struct reader {
 /* ---- places ---- */
 
 /* Does the relocation name what is never written? */
-static bool is_constant(const struct reader *r, const char *relocation) {
+static bool is_constant(const struct dataflow *r, const char *relocation) {
   static const char *const constant[] = {".rodata", ".LC", ".data.rel.ro",
                                          NULL};
   const char *name = relocation ? strchr(relocation, '\t') : NULL;
@@ -90,7 +90,7 @@ static bool has(unsigned set, int reg) {
   return reg != NO_REGISTER && set >> reg & 1;
 }
 
-static enum where points_to(const struct reader *r,
+static enum where points_to(const struct dataflow *r,
                             const struct abstract_state *s,
                             struct operand_place p, const char *relocation) {
   if (p.segment)
@@ -106,7 +106,7 @@ static enum where points_to(const struct reader *r,
 }
 
 /* The number of the slot that the stack has there, or -1. */
-static int slot_of(struct reader *r, long at, bool makes) {
+static int slot_of(struct dataflow *r, long at, bool makes) {
   for (int i = 0; i < r->slots; i++)
     if (r->slot_at[i] == at)
       return i;
@@ -137,7 +137,7 @@ static enum where register_value(const struct abstract_state *s, int reg) {
                                           : ELSEWHERE;
 }
 
-static void set_slot(struct reader *r, struct abstract_state *s, long at,
+static void set_slot(struct dataflow *r, struct abstract_state *s, long at,
                      enum where to) {
   int slot = slot_of(r, at, to != ELSEWHERE);
   if (slot < 0)
@@ -149,7 +149,7 @@ static void set_slot(struct reader *r, struct abstract_state *s, long at,
       to == CONSTANT ? s->constant_slots | bit : s->constant_slots & ~bit;
 }
 
-static enum where slot_value(struct reader *r, const struct abstract_state *s,
+static enum where slot_value(struct dataflow *r, const struct abstract_state *s,
                              long at) {
   int slot = slot_of(r, at, false);
   if (slot < 0)
@@ -186,7 +186,7 @@ static bool is_hooked_load(const struct abstract_state *s,
 
 /* Subtracts what the instruction accesses from the announced bytes; false: they
  * do not cover it. */
-static bool is_hooked_access(const struct reader *r, struct abstract_state *s,
+static bool is_hooked_access(const struct dataflow *r, struct abstract_state *s,
                              const struct operation *o,
                              const char *relocation) {
   for (int i = 0; i < o->count; i++) {
@@ -270,7 +270,7 @@ static void transfer_call(struct abstract_state *s, const char *relocation) {
   s->si = -1;
 }
 
-static bool transfer_stack_pointer(struct reader *r, struct abstract_state *s,
+static bool transfer_stack_pointer(struct dataflow *r, struct abstract_state *s,
                                    const struct operation *o, long at) {
   const char *last = o->count ? o->operands[o->count - 1] : "";
   int bytes, reg = o->count ? register_of(o->operands[0], &bytes) : NO_REGISTER;
@@ -300,7 +300,8 @@ static bool transfer_stack_pointer(struct reader *r, struct abstract_state *s,
 }
 
 /* Where a register points that `o` sets, from operand 0. */
-static enum where result_value(struct reader *r, const struct abstract_state *s,
+static enum where result_value(struct dataflow *r,
+                               const struct abstract_state *s,
                                const struct operation *o,
                                const char *relocation, int to) {
   int bytes;
@@ -344,7 +345,7 @@ static struct hooked_load argument_of(const struct operation *o) {
   return a;
 }
 
-static void set_result(struct reader *r, struct abstract_state *s,
+static void set_result(struct dataflow *r, struct abstract_state *s,
                        const struct operation *o, const char *relocation) {
   int bytes = 0;
   const char *last = o->count ? o->operands[o->count - 1] : "";
@@ -383,7 +384,7 @@ static void set_result(struct reader *r, struct abstract_state *s,
 }
 
 /* The state after the instruction. False: it makes an access without a hook. */
-static bool transfer(struct reader *r, struct abstract_state *s,
+static bool transfer(struct dataflow *r, struct abstract_state *s,
                      const struct code_instruction *i) {
   struct operation o = operation_of(i->text);
   static const char *const idle[] = {"nop", "prefetch", "ud2", "endbr", NULL};
@@ -441,7 +442,7 @@ static long index_at(const struct code_function *f, unsigned long at) {
 
 /* One pass over the function; *refused: the first access without a hook.
  */
-static bool propagate_once(struct reader *r, const long *targets,
+static bool propagate_once(struct dataflow *r, const long *targets,
                            const struct code_instruction **refused) {
   bool changed = false;
   for (size_t i = 0; i < r->f->count; i++) {
@@ -474,7 +475,7 @@ static bool is_copy_branch(const struct code_function *f, size_t i) {
 
 const struct code_instruction *unhooked_access(const struct code_function *f,
                                                const char *symbols) {
-  struct reader r = {.f = f, .symbols = symbols};
+  struct dataflow r = {.f = f, .symbols = symbols};
   const struct code_instruction *refused = NULL;
   long *targets = allocate((f->count + 1) * sizeof *targets);
   r.in = allocate((f->count + 1) * sizeof *r.in);

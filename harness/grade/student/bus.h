@@ -32,7 +32,7 @@ static struct {
 
 // A kernel reaches pinned memory without a copy. Where the way is emulated, a
 // submission is given addresses that nothing but copies reads or stores to.
-static inline char *in_its_place(char *host, size_t bytes) {
+static inline char *decoy_address(char *host, size_t bytes) {
 #ifdef __EMUCC__
   void *none = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   must(none == MAP_FAILED ? cudaErrorMemoryAllocation : cudaSuccess, "mmap");
@@ -48,7 +48,7 @@ template <typename T> static T *pinned(long count, int which) {
   T *host;
   must(cudaMallocHost(&host, count * sizeof(T)), "cudaMallocHost");
   size_t bytes = count * sizeof(T);
-  host_array[which] = {(char *)host, in_its_place((char *)host, bytes), bytes};
+  host_array[which] = {(char *)host, decoy_address((char *)host, bytes), bytes};
   for (long i = 0; i < count; i++)
     memset(host + i, POISON, sizeof(T));
   return host;
@@ -88,7 +88,7 @@ static inline void write_bus() {
 // submission's return address. They have no hooks: their own stores would count
 // as the confined submission's.
 #define UNWATCHED __attribute__((no_sanitize("thread")))
-#define IN_ITS_PLACE                                                           \
+#define TAIL_CALL_WRAPPER                                                      \
   extern "C" UNWATCHED __attribute__((optimize("optimize-sibling-calls")))
 
 UNWATCHED static double *stream_time(cudaStream_t stream) {
@@ -129,26 +129,27 @@ UNWATCHED static void *place_of(const void *p) {
   return (void *)p;
 }
 
-IN_ITS_PLACE cudaError_t lab_memcpy_async(void *to, const void *from,
-                                          size_t bytes, cudaMemcpyKind kind,
-                                          cudaStream_t stream) {
+TAIL_CALL_WRAPPER cudaError_t lab_memcpy_async(void *to, const void *from,
+                                               size_t bytes,
+                                               cudaMemcpyKind kind,
+                                               cudaStream_t stream) {
   count_copy(to, from, bytes, kind, stream);
   return cudaMemcpyAsync(place_of(to), place_of(from), bytes, kind, stream);
 }
 
-IN_ITS_PLACE cudaError_t lab_memcpy(void *to, const void *from, size_t bytes,
-                                    cudaMemcpyKind kind) {
+TAIL_CALL_WRAPPER cudaError_t lab_memcpy(void *to, const void *from,
+                                         size_t bytes, cudaMemcpyKind kind) {
   count_copy(to, from, bytes, kind, 0);
   host_waits(*stream_time(0));
   return cudaMemcpy(place_of(to), place_of(from), bytes, kind);
 }
 
-IN_ITS_PLACE cudaError_t lab_stream_synchronize(cudaStream_t stream) {
+TAIL_CALL_WRAPPER cudaError_t lab_stream_synchronize(cudaStream_t stream) {
   host_waits(*stream_time(stream));
   return cudaStreamSynchronize(stream);
 }
 
-IN_ITS_PLACE cudaError_t lab_device_synchronize() {
+TAIL_CALL_WRAPPER cudaError_t lab_device_synchronize() {
   host_waits(std::max(bus.way[TO_DEVICE], bus.way[TO_HOST]));
   return cudaDeviceSynchronize();
 }
@@ -179,8 +180,8 @@ UNWATCHED static int number_of(cudaEvent_t event) {
   return number;
 }
 
-IN_ITS_PLACE cudaError_t lab_cudaEventRecord(cudaEvent_t event,
-                                             cudaStream_t stream) {
+TAIL_CALL_WRAPPER cudaError_t lab_cudaEventRecord(cudaEvent_t event,
+                                                  cudaStream_t stream) {
   if (bus_streams == 1)
     return cudaSuccess;
   int number = number_of(event);
@@ -188,9 +189,9 @@ IN_ITS_PLACE cudaError_t lab_cudaEventRecord(cudaEvent_t event,
   return cudaEventRecord(bus_event[number].event, stream);
 }
 
-IN_ITS_PLACE cudaError_t lab_cudaStreamWaitEvent(cudaStream_t stream,
-                                                 cudaEvent_t event,
-                                                 unsigned flags) {
+TAIL_CALL_WRAPPER cudaError_t lab_cudaStreamWaitEvent(cudaStream_t stream,
+                                                      cudaEvent_t event,
+                                                      unsigned flags) {
   if (bus_streams == 1)
     return cudaSuccess;
   int number = number_of(event);
@@ -199,7 +200,7 @@ IN_ITS_PLACE cudaError_t lab_cudaStreamWaitEvent(cudaStream_t stream,
   return cudaStreamWaitEvent(stream, bus_event[number].event, flags);
 }
 
-IN_ITS_PLACE cudaError_t lab_cudaEventSynchronize(cudaEvent_t event) {
+TAIL_CALL_WRAPPER cudaError_t lab_cudaEventSynchronize(cudaEvent_t event) {
   if (bus_streams == 1)
     return cudaSuccess;
   int number = number_of(event);

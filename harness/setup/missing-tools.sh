@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# lacks.sh PART [ARGUMENT...] - what a part of the course lacks on this machine,
+# missing-tools.sh PART [ARGUMENT...] - what a part of the course lacks on this machine,
 # in words, after which "needs" reads well; prints nothing where all is here.
 #
 #   nvcc NVCC         to compile for a GPU
