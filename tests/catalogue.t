@@ -4,6 +4,7 @@
 # here. No hash is made of what could not be read.
 # tier: quick
 . tests/tap.sh
+. tests/own-bench.sh
 export KERNEL_FLAGS=-O3
 bench=$B/emulator/bench
 
@@ -39,11 +40,7 @@ fails 'matmul/cublas needs cublas, which the emulator has not' \
   "$bench" run --variant cublas
 
 # ---- cards ----
-parts=("$B/emulator/harness/bench/timing/flush.o")
-for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem.c chapters/*/*/problem.c; do
-  parts+=("$B/emulator/${source%.c}.o")
-done
+own_bench_parts
 mkdir "$scratch/chapters"
 with_card() { # LINE... - a bench of two variants; the second has these lines
   {

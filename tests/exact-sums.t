@@ -3,12 +3,9 @@
 # float: an element that is lost or added twice shows, where the error bound of
 # the chapter's input lets some be lost.
 . tests/tap.sh
+. tests/own-bench.sh
 problem=chapters/3-reduction/problem.c
-parts=("$B/emulator/harness/bench/timing/flush.o")
-for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem.c chapters/*/*/problem.c; do
-  [ "$source" = $problem ] || parts+=("$B/emulator/${source%.c}.o")
-done
+own_bench_parts $problem
 while read -r file; do
   variants+=("$B/emulator/${file%.*}.o")
 done < <(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}

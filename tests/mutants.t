@@ -4,12 +4,9 @@
 # and writes no number for it.
 # tier: all
 . tests/tap.sh
+. tests/own-bench.sh
 emucc=$B/bin/emucc
-parts=("$B/emulator/harness/bench/timing/flush.o")
-for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c \
-  chapters/*/problem.c chapters/*/*/problem.c kernels/*/problem*.c; do
-  parts+=("$B/emulator/${source%.c}.o")
-done
+own_bench_parts
 
 # Compiles FILE, changed by SED, as $scratch/mutant.o.
 compile() { # file, sed

@@ -46,17 +46,13 @@ struct counted_run {
   size_t done;
 };
 
-static void set_verdict(struct row *r, const char *word) {
-  snprintf(r->verdict, sizeof r->verdict, "%s", word);
-}
-
 static bool launched(struct row *r) {
   bool lost;
   const char *why = launch_error(&lost);
   if (!why)
     return true;
   warn("%s: the launch failed: %s", configuration_text(&r->configuration), why);
-  set_verdict(r, "error");
+  row_set_verdict(r, "error");
   return false;
 }
 
@@ -85,14 +81,14 @@ static void set_findings_verdict(struct row *r, size_t findings) {
   if (findings > 0)
     finding_line(emu_finding_text(0), r->finding, sizeof r->finding);
   if (r->configuration.entry->wrong) {
-    set_verdict(r, findings > 0 ? "caught" : "uncaught");
+    row_set_verdict(r, findings > 0 ? "caught" : "uncaught");
     if (findings == 0)
       warn("%s: wrong on purpose, and the emulator found nothing", text);
   } else if (findings > 0) {
     warn("%s: the emulator found %zu; the first: %s", text, findings,
          emu_finding_text(0));
     if (!row_failed(r))
-      set_verdict(r, "finding");
+      row_set_verdict(r, "finding");
   }
 }
 
@@ -194,7 +190,7 @@ static void end_child(struct counted_run *run, struct child *child,
   if (whole && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
     take_outcome(child->row, &o);
   } else {
-    set_verdict(child->row, "crashed");
+    row_set_verdict(child->row, "crashed");
     if (WIFSIGNALED(status))
       warn("%s: the program ended by signal %d (%s)", text, WTERMSIG(status),
            strsignal(WTERMSIG(status)));

@@ -21,11 +21,7 @@ static bool is_unsure(const struct ratio *r) {
 }
 
 static const char *flags_of(const struct ratio *r) {
-  if (!has_ratio(r))
-    return "";
-  if (is_unsure(r))
-    return r->pair.throttled ? "noisy+throttled" : "noisy";
-  return r->pair.throttled ? "throttled" : "";
+  return has_ratio(r) ? flags_text(is_unsure(r), r->pair.throttled) : "";
 }
 
 static const char *method_of(const struct ratio *r) {

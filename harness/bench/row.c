@@ -48,6 +48,16 @@ bool row_failed(const struct row *r) {
   return true;
 }
 
+void row_set_verdict(struct row *r, const char *word) {
+  snprintf(r->verdict, sizeof r->verdict, "%s", word);
+}
+
+const char *flags_text(bool noisy, bool throttled) {
+  if (noisy)
+    return throttled ? "noisy+throttled" : "noisy";
+  return throttled ? "throttled" : "";
+}
+
 /* One field of a row, as text. */
 struct field {
   const char *name;

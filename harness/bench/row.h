@@ -38,6 +38,10 @@ double row_gflops(const struct row *);
 /* Neither timed nor counted as it should be: a fault was found. */
 bool row_failed(const struct row *);
 
+void row_set_verdict(struct row *, const char *word);
+/* What column flags has. */
+const char *flags_text(bool noisy, bool throttled);
+
 /* Write the rows of the chapter, of all chapters where it is -1. */
 enum { ALL_CHAPTERS = -1 };
 void rows_write_csv(const struct rows *, int chapter, FILE *);

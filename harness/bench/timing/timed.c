@@ -21,19 +21,13 @@ static bool is_noisy(const struct series *s) {
          (events && EVENT_MS > 0.02 * m->median);
 }
 
-static const char *flags_of(const struct series *s) {
-  bool noisy = is_noisy(s);
-  return noisy ? (s->throttled ? "noisy+throttled" : "noisy")
-               : (s->throttled ? "throttled" : "");
-}
-
 static void store(struct row *r, const struct series *s) {
   r->median_ms = s->summary.median;
   r->p25_ms = s->summary.p25;
   r->p75_ms = s->summary.p75;
   r->samples = s->summary.samples;
   r->warm_ms = s->warm_ms;
-  strcpy(r->flags, flags_of(s));
+  strcpy(r->flags, flags_text(is_noisy(s), s->throttled));
 }
 
 /* No number stays in the row of a variant that turned out wrong. */

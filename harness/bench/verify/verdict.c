@@ -56,19 +56,15 @@ static void print_fault(const struct row *r, const struct check *c) {
        expected, got, c->bound, c->faults);
 }
 
-static void set_verdict(struct row *r, const char *word) {
-  snprintf(r->verdict, sizeof r->verdict, "%s", word);
-}
-
 void set_row_verdict(struct row *r, const struct check *c) {
   const struct entry *e = r->configuration.entry;
   bool only_inexact = c->faults > 0 && c->faults == c->inexact;
   if (c->faults > 0 && !(e->inaccurate && only_inexact)) {
-    set_verdict(r, fault_word(c->fault));
+    row_set_verdict(r, fault_word(c->fault));
     print_fault(r, c);
     return;
   }
   r->max_error = c->max_error;
   r->error_bound = c->ratio < 0 ? 0 : c->ratio_bound;
-  set_verdict(r, c->faults > 0 ? "inaccurate" : e->host ? "cpu" : "ok");
+  row_set_verdict(r, c->faults > 0 ? "inaccurate" : e->host ? "cpu" : "ok");
 }

@@ -12,6 +12,11 @@ static inline void *require_memory(void *p, const char *what) {
   exit(1);
 }
 
+/* realloc(p, bytes). */
+static inline void *require_room(void *p, size_t bytes, const char *what) {
+  return require_memory(realloc(p, bytes), what);
+}
+
 /* The list of `count` elements with room for one more. */
 static inline void *grow_array(void *list, size_t count, size_t each,
                                const char *what) {

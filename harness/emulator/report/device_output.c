@@ -21,10 +21,6 @@ static struct output {
   size_t used;
 } outputs[MAX_WORKERS];
 
-static void *grown(void *p, size_t bytes) {
-  return require_memory(realloc(p, bytes), "what kernels print");
-}
-
 static void empty(struct output *o) {
   fwrite(o->text, 1, o->bytes, stdout);
   o->bytes = o->used = 0;
@@ -36,7 +32,8 @@ void report_printed(unsigned worker, uint64_t block, char *text) {
   if (o->bytes + bytes > MOST)
     empty(o);
   if (o->bytes + bytes > o->room)
-    o->text = grown(o->text, o->room = 2 * (o->bytes + bytes));
+    o->text = require_room(o->text, o->room = 2 * (o->bytes + bytes),
+                           "what kernels print");
   if (!o->used || o->blocks[o->used - 1].block != block) {
     o->blocks =
         grow_array(o->blocks, o->used, sizeof *o->blocks, "what kernels print");
@@ -63,7 +60,7 @@ void device_output_write(void) {
   for (struct output *o = outputs; o < outputs + MAX_WORKERS; o++) {
     if (!o->used)
       continue;
-    all = grown(all, (n + o->used) * sizeof *all);
+    all = require_room(all, (n + o->used) * sizeof *all, "what kernels print");
     for (size_t i = 0; i < o->used; i++, n++) {
       all[n] = o->blocks[i];
       all[n].text = o->text + o->blocks[i].from;

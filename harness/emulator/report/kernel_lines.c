@@ -8,15 +8,12 @@
 static struct kernel_lines *kernels;
 static size_t kernel_count;
 
-static void *grown(void *p, size_t count, size_t bytes) {
-  return require_memory(realloc(p, count * bytes), "counts");
-}
-
 static struct kernel_lines *lines_of_kernel(const char *kernel) {
   for (size_t i = 0; i < kernel_count; i++)
     if (strcmp(kernels[i].kernel, kernel) == 0)
       return &kernels[i];
-  kernels = grown(kernels, kernel_count + 1, sizeof *kernels);
+  kernels =
+      require_room(kernels, (kernel_count + 1) * sizeof *kernels, "counts");
   kernels[kernel_count] = (struct kernel_lines){.kernel = strdup(kernel)};
   return &kernels[kernel_count++];
 }
@@ -24,7 +21,8 @@ static struct kernel_lines *lines_of_kernel(const char *kernel) {
 void kernel_lines_add(const char *kernel, const struct line_counts *e,
                       size_t n) {
   struct kernel_lines *k = lines_of_kernel(kernel);
-  k->lines = grown(k->lines, k->count + n + 1, sizeof *k->lines);
+  k->lines =
+      require_room(k->lines, (k->count + n + 1) * sizeof *k->lines, "counts");
   memcpy(k->lines + k->count, e, n * sizeof *e);
   k->count = line_counts_condense(k->lines, k->count + n);
 }
@@ -38,7 +36,7 @@ size_t kernel_lines_sum(struct line_counts **list) {
   size_t n = 0;
   for (size_t i = 0; i < kernel_count; i++)
     n += kernels[i].count;
-  *list = grown(NULL, n + 1, sizeof **list);
+  *list = require_room(NULL, (n + 1) * sizeof **list, "counts");
   n = 0;
   for (size_t i = 0; i < kernel_count; n += kernels[i++].count)
     memcpy(*list + n, kernels[i].lines, kernels[i].count * sizeof **list);

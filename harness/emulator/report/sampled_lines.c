@@ -29,14 +29,11 @@ static int compare(const void *x, const void *y) {
   return a->sample.block < b->sample.block ? -1 : 1;
 }
 
-static void *grown(void *p, size_t bytes) {
-  return require_memory(realloc(p, bytes), "a trace");
-}
-
 size_t sampled_lines_of_launch(struct sampled_line **list) {
   const struct request_sample *samples;
   size_t count = request_samples(&samples), n = 0;
-  struct sampled_line *all = grown(NULL, (count + 1) * sizeof *all);
+  struct sampled_line *all =
+      require_room(NULL, (count + 1) * sizeof *all, "a trace");
   for (size_t i = 0; i < count; i++)
     all[i] =
         (struct sampled_line){lines_of(key_pc(samples[i].key)), samples[i]};
@@ -58,7 +55,7 @@ static int is_kept(const struct sampled_line *s) {
 void sampled_lines_save(void) {
   struct sampled_line *now;
   size_t n = sampled_lines_of_launch(&now);
-  kept = grown(kept, (kept_count + n + 1) * sizeof *kept);
+  kept = require_room(kept, (kept_count + n + 1) * sizeof *kept, "a trace");
   for (size_t i = 0; i < n; i++)
     if (!is_kept(&now[i]))
       kept[kept_count++] = now[i];
