@@ -126,7 +126,8 @@ $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | nee
 # emucc links, too: it knows what its programs need.
 link_emulated = $(B)/bin/emucc -o $@ $(filter %.o,$^) \
   -Xlinker harness/bench/emulator-symbols.ld
-$(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc harness/bench/emulator-symbols.ld
+$(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc \
+    harness/bench/emulator-symbols.ld
 	$(Q)$(link_emulated)
 
 .PHONY: bench

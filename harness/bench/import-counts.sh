@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# import-counts.sh CATALOGUE CHAPTER FROM TO - copies a chapter's counts that the
-# emulator made on another machine, if they are of these sources.
+# import-counts.sh CATALOGUE CHAPTER FROM TO - copies a chapter's counts that
+# the emulator made on another machine, if they are of these sources.
 set -euo pipefail
 catalogue=$1 chapter=$2 from=$3 to=$4
 

@@ -31,11 +31,13 @@ endif
 
 .PHONY: need-nvcc need-gpu
 need-nvcc need-gpu: need-%:
-	$(Q)lacks=$$(harness/setup/missing-tools.sh $* '$(NVCC)'); [ -z "$$lacks" ] || \
+	$(Q)lacks=$$(harness/setup/missing-tools.sh $* '$(NVCC)'); \
+	[ -z "$$lacks" ] || \
 	  { echo "bench: needs $$lacks$(without)" >&2; exit 1; }
 
 # What the emulator is built after.
 $(B)/emulator/can-build: | need-cc
-	$(Q)lacks=$$(harness/setup/missing-tools.sh emulator '$(CC)' '$(CXX)'); [ -z "$$lacks" ] || \
+	$(Q)lacks=$$(harness/setup/missing-tools.sh emulator '$(CC)' '$(CXX)'); \
+	[ -z "$$lacks" ] || \
 	  { echo "emulator: needs $$lacks; type: make setup" >&2; exit 1; }
 	$(Q)mkdir -p $(@D) && : >$@

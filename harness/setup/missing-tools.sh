@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# missing-tools.sh PART [ARGUMENT...] - what a part of the course lacks on this machine,
-# in words, after which "needs" reads well; prints nothing where all is here.
+# missing-tools.sh PART [ARGUMENT...] - what a part of the course lacks on this
+# machine, in words, after which "needs" reads well; prints nothing where all is
+# here.
 #
 #   nvcc NVCC         to compile for a GPU
 #   gpu NVCC          to run on one, too
