@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every explorable, driven through its controls in a real browser: what it says
 # is what the emulator counts, the occupancy calculator prints and bench runs.
+# tier: all
 . tests/tap.sh
 . tests/weave/site.sh
 . tests/browser/browser.sh

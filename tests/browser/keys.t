@@ -2,6 +2,7 @@
 # A page by keys alone, in a real browser: each stop of the Tab key is seen, has an
 # outline and comes after the one before it; what opens is closed by Escape, and
 # the keys are back where they were; a phone's drawer keeps them while it is open.
+# tier: all
 . tests/tap.sh
 . tests/weave/site.sh
 . tests/browser/browser.sh

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What a reader does with a page, in a real browser: numbers, costs and words that
 # open, search, copying, the drawer, the keys; and the same without scripts.
+# tier: all
 . tests/tap.sh
 . tests/weave/site.sh
 . tests/browser/browser.sh

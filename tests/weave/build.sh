@@ -11,8 +11,10 @@ unset MAKEFLAGS MAKELEVEL
 own=$scratch/build
 mkdir -p "$own/results"
 cp -a "$B"/results/emulator* "$own/results/"
-cp -a "$B"/{catalogue.csv,problems.csv,emulator,bin,sources} "$own/"
-[ ! -d "$B/figures" ] || cp -a "$B/figures" "$own/"
+cp -a "$B"/{{catalogue,problems,bound}.csv,emulator,bin,lib,occupancy,sources} "$own/"
+for made in figures residency.csv; do
+  [ ! -e "$B/$made" ] || cp -a "$B/$made" "$own/"
+done
 build() {
   local csv old=()
   for csv in "$own"/results/emulator*/*.csv "$own"/{catalogue,problems}.csv; do

