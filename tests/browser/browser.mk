@@ -1,6 +1,6 @@
 # browser.mk - the pages in a real browser: Debian's Chromium, and what npm has
-# to drive it and to validate HTML (with Java). `make test` runs these tests where
-# they are here, else skips them. poppler tells where words stand in the PDF.
+# to drive it and to validate HTML (with Java). `make test` runs those that
+# take seconds where they are here. poppler tells where words stand in the PDF.
 
 BROWSER_PACKAGES := chromium? npm default-jre-headless \
   poppler-utils
