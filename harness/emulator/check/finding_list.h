@@ -14,6 +14,7 @@ struct counted_finding {
   unsigned long times;
   int printed;
   int both_write; /* in one of the times, at least */
+  unsigned rank;  /* causal, set by findings_sort() */
 };
 
 struct finding_list {

@@ -29,14 +29,13 @@ static int is_above(const struct code_location *a,
 
 /* ---- order ---- */
 
-static const struct finding_list *sorted; /* by the OS thread of the launch */
-
 /* Do threads that reach the barrier write above it in the source, and others,
  * which branch around it, read below? Then the barrier is the cause and the
  * race its consequence. */
-static int causes_race(const struct finding *barrier) {
-  for (size_t i = 0; i < sorted->count; i++) {
-    const struct finding *f = &sorted->items[i].first;
+static int causes_race(const struct finding_list *l,
+                       const struct finding *barrier) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
     const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
                                *load = store == &f->here ? &f->there : &f->here;
     if (f->kind == FIND_RACE && f->barriers == barrier->barriers &&
@@ -50,7 +49,8 @@ static int causes_race(const struct finding *barrier) {
 /* Orders findings made between the same two barriers, causes first: a value
  * that was read in a race, or uninitialised, may be the index that is out of
  * bounds, or the condition by which threads branch around the next barrier. */
-static unsigned causal_rank(const struct finding *f) {
+static unsigned causal_rank(const struct finding_list *l,
+                            const struct finding *f) {
   switch (f->kind) {
   case FIND_WARP_MISUSE:
     return 1;
@@ -60,7 +60,7 @@ static unsigned causal_rank(const struct finding *f) {
   case FIND_UNINITIALISED:
     return 3;
   case FIND_DIVERGENT_BARRIER:
-    return causes_race(f) ? 0 : 5;
+    return causes_race(l, f) ? 0 : 5;
   default:
     return 4;
   }
@@ -109,17 +109,18 @@ int findings_compare(const struct finding *a, const struct finding *b) {
 
 /* Errors before notes, then by barriers passed, cause and place. */
 static int compare_in_launch(const void *x, const void *y) {
-  const struct finding *a = &((const struct counted_finding *)x)->first;
-  const struct finding *b = &((const struct counted_finding *)y)->first;
+  const struct counted_finding *one = x, *two = y;
+  const struct finding *a = &one->first, *b = &two->first;
   const uint64_t its[] = {!finding_is_error(a->kind), interval_key(a),
-                          causal_rank(a)},
+                          one->rank},
                  other[] = {!finding_is_error(b->kind), interval_key(b),
-                            causal_rank(b)};
+                            two->rank};
   int order = compare_keys(its, other, 3);
   return order ? order : findings_compare(a, b);
 }
 
 void findings_sort(struct finding_list *l) {
-  sorted = l;
+  for (size_t i = 0; i < l->count; i++)
+    l->items[i].rank = causal_rank(l, &l->items[i].first);
   qsort(l->items, l->count, sizeof *l->items, compare_in_launch);
 }

@@ -206,7 +206,8 @@ static int merge(struct finding_list *l, const struct finding *f,
     return 0;
   }
   l->items = grow_array(l->items, l->count, sizeof *l->items, "findings");
-  l->items[l->count++] = (struct counted_finding){*f, times, 0, both_write(f)};
+  l->items[l->count++] = (struct counted_finding){
+      .first = *f, .times = times, .both_write = both_write(f)};
   return 1;
 }
 
@@ -280,7 +281,7 @@ void finding_add(const struct finding *f) {
   if (f->kernel) {
     merge(&cur_findings, f, 1);
   } else {
-    struct counted_finding k = {*f, 1, 0, 0};
+    struct counted_finding k = {.first = *f, .times = 1};
     publish_finding(&k);
   }
   alarm_safe_unlock(&lock);
