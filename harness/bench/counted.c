@@ -138,7 +138,7 @@ static void run_device_variant(struct workspace *w, struct row *r,
     if (c->entry->wrong)
       r->max_error = check.max_error;
     else
-      set_row_verdict(r, &check);
+      row_apply_check(r, &check);
   }
   set_findings_verdict(r, findings);
 }
@@ -150,7 +150,7 @@ static void run_host_variant(struct workspace *w, struct row *r) {
   struct task t = workspace_task(w, c);
   c->entry->variant->launch(&t);
   struct check check = workspace_check(w, c);
-  set_row_verdict(r, &check);
+  row_apply_check(r, &check);
 }
 
 _Noreturn static void be_child(struct workspace *w, struct row *r,

@@ -57,7 +57,7 @@ void verify(struct timed_run *run, const struct configuration *c) {
   c->entry->variant->launch(&t);
   if (launched(r)) {
     struct check check = workspace_check(&run->workspace, c);
-    set_row_verdict(r, &check);
+    row_apply_check(r, &check);
   }
   workspace_restore(&run->workspace, c);
 }

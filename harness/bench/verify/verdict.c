@@ -56,7 +56,7 @@ static void print_fault(const struct row *r, const struct check *c) {
        expected, got, c->bound, c->faults);
 }
 
-void set_row_verdict(struct row *r, const struct check *c) {
+void row_apply_check(struct row *r, const struct check *c) {
   const struct entry *e = r->configuration.entry;
   bool only_inexact = c->faults > 0 && c->faults == c->inexact;
   if (c->faults > 0 && !(e->inaccurate && only_inexact)) {

@@ -53,7 +53,7 @@ const char *fault_word(enum fault);
 
 /* Sets a row's verdict from a check; a failure is printed on stderr: variant,
  * place, expected, got, bound. */
-void set_row_verdict(struct row *, const struct check *);
+void row_apply_check(struct row *, const struct check *);
 
 /* Rows in the plan's order, nothing known of them yet. */
 struct rows rows_begin(const struct plan *, const struct device *);
