@@ -67,6 +67,12 @@ awk -F, -v by="${ranked##* by }" -v values="$values" '
     print $0 ",rank,label"
     next
   }
+  $at[by] + 0 != $at[by] {
+    printf "figures: %s: %s is \"%s\", not a number\n", $at["variant"], by,
+      $at[by] >"/dev/stderr"
+    failed = 1
+    exit 1
+  }
   {
     row[NR] = $0
     name = $at["variant"] ($at["value"] == "" ? "" : " " $at["value"])
@@ -74,6 +80,7 @@ awk -F, -v by="${ranked##* by }" -v values="$values" '
     if (!(name in best) || $at[by] + 0 > best[name]) best[name] = $at[by] + 0
   }
   END {
+    if (failed) exit 1
     for (name in best) {
       rank = 1
       for (other in best)

@@ -258,6 +258,9 @@ is "$(figures/rows.sh "$BENCH" "$scratch/ranked.gp" "$scratch/values" \
   'ranks are of the best row'
 like "$(tr '\n' ' ' <"$scratch/values")" \
   'lines = 3 .*label\[3\] = "tile 8" best\[3\] = 40 ' 'which the figure is told'
+sed 's/,18,ok/,18OO,ok/' "$scratch/ranked.csv" >"$scratch/bad.csv"
+fails 'padded: gbps is "18OO", not a number' figures/rows.sh "$BENCH" \
+  "$scratch/ranked.gp" "$scratch/values" "$scratch/bad.csv"
 
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "${B:-build}/catalogue.csv")
