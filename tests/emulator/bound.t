@@ -50,16 +50,17 @@ on() { EMU_COUNT=all EMU_ON=$1 "$scratch/kernels" 2>&1 | grep '^>'; }
 
 # 2 (16 777 216 - 3 145 728) bytes at 360 bytes/ns; a wavefront for
 # each of 131072 loads, a cycle each on 28 SMs at 1.777 GHz.
-like "$(on rtx3060)" \
+rtx3060=$(on rtx3060)
+like "$rtx3060" \
   'copy: at least 0.0757 ms on rtx3060 \(data sheets\), by DRAM; next 0.00263, by wave' \
   'a copy by the data sheet of device memory, less the L2'
 # 16384 warps, 32 wavefronts for each store and each load: each is made once by a
 # warp, so that nvcc has nothing to merge. 1048576 cycles on 28 SMs.
-like "$(on rtx3060)" 'column: at least 0.0211 ms on rtx3060 \(data sheets\), by wavefronts' \
+like "$rtx3060" 'column: at least 0.0211 ms on rtx3060 \(data sheets\), by wavefronts' \
   'bank conflicts bind, not the bytes that the L2 holds'
 like "$(on b200)" 'by wavefronts' 'all fits into an L2 of 126 MB'
-is "$("$scratch/kernels" 2>&1 | grep -c '^>')" 0 'no line where no GPU is named'
-EMU_COUNT=all EMU_LAUNCHES=$scratch/launches.csv "$scratch/kernels" 2>/dev/null
+is "$(EMU_COUNT=all EMU_LAUNCHES=$scratch/launches.csv "$scratch/kernels" 2>&1 |
+  grep -c '^>')" 0 'no line where no GPU is named'
 is "$(sed -n 2p "$scratch/launches.csv")" \
   1,copy,16384,256,0,524288,262144,524288,0,524288,16777216,131072,262144,0,0 \
   'EMU_LAUNCHES: what these rules are given, a row for each launch'
@@ -79,20 +80,22 @@ mine() {
 like "$(mine '' 0.001 '' '')" \
   'copy: at least 16.4 ms on mine \(measured\), by block starts; next 0.503, by DRAM' \
   'ceilings of your own, blocks that start among them'
-like "$(mine '' '' '' '')" 'gather: at least 0.105 ms on mine .*, by DRAM' \
+bytes=$(mine '' '' '' '')
+like "$bytes" 'gather: at least 0.105 ms on mine .*, by DRAM' \
   'a sector is read whole'
 like "$(mine 64 '' '' '')" 'gather: at least 0.189 ms on mine .*, by DRAM' \
   'two of them, where device memory has no smaller access'
-like "$(mine '' '' '' '')" 'scatter: at least 0.262 ms on mine .*, by DRAM' \
+like "$bytes" 'scatter: at least 0.262 ms on mine .*, by DRAM' \
   'a sector that is stored in part is read first'
-like "$(mine '' '' 1000000 '')" 'copy: at least 205 ms on mine .*, by latency' \
+slow=$(mine '' '' 1000000 1)
+like "$slow" 'copy: at least 205 ms on mine .*, by latency' \
   '80 of 16384 blocks are resident, and each lives a millisecond'
-like "$(mine '' '' '' 1)" '> copies: at least 16.8 ms on mine .*, by the bus' \
+like "$slow" '> copies: at least 16.8 ms on mine .*, by the bus' \
   'copies to the host'
-like "$("${B:-build}/bin/emucc" run --on t4 "$scratch/kernels.cu" 2>&1)" \
-  'copy: at least about 0.0786 ms on t4' 'emucc run --on says the same'
-like "$(EMU_ON=t4 EMU_ANNOTATE=1 "$scratch/kernels" 2>&1 | grep -A1 '^copy$')" \
-  '^> copy: at least' 'the annotated source names the unit above its kernel'
+said=$(EMU_ANNOTATE=1 "${B:-build}/bin/emucc" run --on t4 "$scratch/kernels.cu" 2>&1)
+like "$said" 'copy: at least about 0.0786 ms on t4' 'emucc run --on says the same'
+like "$(grep -A1 '^copy$' <<<"$said")" '^> copy: at least' \
+  'the annotated source names the unit above its kernel'
 is "$(awk -F, 'NF != 18 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $18 == ""))' \
   harness/emulator/bound/gpus.csv)" '' 'each machine has its figures, and their source'
 

@@ -1,6 +1,40 @@
 # hostile-all.sh - the long list of hostile.t, which sources it.
 # shellcheck disable=SC2154 # class, instance, launch and out are hostile.t's
 
+# Of the kinds that hostile.t has one each of.
+no_attribute gnu added constructor \
+  <<<'[[gnu::constructor]] static void early() { }'
+owes 0 '#: this directive is not admitted' \
+  added commented-line <<<'#/**/line 1 "/usr/include/math.h"'
+no_attribute gnu added using-gnu <<<'static void f() { }
+[[using gnu: section(".init_array")]] void (*g)() = f;'
+ours EMU_DEVICE added emulator-macro <<<'EMU_DEVICE static void unchecked() { }'
+ours emu_counts_reset entry_fast counts-reset \
+  "__CONCAT(em, u_counts_reset)(); $launch" \
+  'extern "C" void __CONCAT(em, u_counts_reset)();'
+by_value() { # NAME FUNCTION [BEFORE [AFTER]] - of that name, in a namespace
+  uncounted entry_fast "$1" 'far<<<1, 32>>>((big *)out); '"$launch" \
+    "struct big { int v[9]; };
+${3:-} static __device__ int ${2##*:}(big b, int n) {
+  return n ? ${2##*:}(b, n - 1) : b.v[n]; } ${4:-}
+static __global__ void far(big *p) { if ($2(*p, 2) == 1) p->v[0] = 1; }"
+}
+by_value by-value sum
+owes 0 '__builtin_stack_restore: what it stores and calls' entry_fast moved-stack \
+  "__CONCAT(__built, in_stack_restore)(moved + 32); $launch" 'static long moved[64];'
+uncounted entry_fast returned "kept = made(n); $launch" \
+  'static struct big { int v[9]; } kept;
+static big made(long n) { if (n > 3) return made(n / 2); big b;
+  for (int i = 0; i < 9; i++) b.v[i] = n * i; return b; }'
+{ printf '#define __pipeline_commit() hidden() { *(int *)64 = 1; }\n' &&
+  printf '#include <cuda_pipeline.h>\n__device__ void f() { hidden(); }\n'; } |
+  not_compiled added macro-first
+not_compiled entry_fast no-length "none s; s.n = n; if (s.v[n]) s.n++; $launch" \
+  'template <int N> struct of { long n, v[N]; }; typedef of<0> none;'
+in_kernel entry_fast counters-kernel "$launch clear<<<1, 32>>>();" \
+  'static __global__ void
+clear() { *(volatile long *)(0x4c0000 + 8 * threadIdx.x) = 0; }'
+
 owes 0 'nothing to grade: lab3.cu is empty' hands_in empty </dev/null
 endless entry_fast endless 'long k = 0; while (k >= 0) k = (k + n) % 12345;'
 owes 15 'time or memory is up|signal 25' entry_fast output \

@@ -30,18 +30,11 @@ echo 'int main( {' | not_compiled hands_in not-compiling
 owes 0 '#include ../../instructor/solution.cu: a submission' \
   hands_in include-solution <<<'#include "../../instructor/solution.cu"'
 printf 'static void f() { a\\\nsm("nop"); }\n' | no_assembly added assembly
-no_attribute gnu added constructor \
-  <<<'[[gnu::constructor]] static void early() { }'
 { printf 'static int zero;\0\n' && echo 'static void f() { asm("nop"); }'; } |
   unread added nul
 owes 0 '#include /etc/passwd' added digraph-include <<<'%:include "/etc/passwd"'
-owes 0 '#: this directive is not admitted' \
-  added commented-line <<<'#/**/line 1 "/usr/include/math.h"'
 no_attribute gnu added pasted-gnu <<<'#define SPACE __CONCAT(g, nu)
 [[SPACE::noinline]] static void f() { }'
-no_attribute gnu added using-gnu <<<'static void f() { }
-[[using gnu: section(".init_array")]] void (*g)() = f;'
-ours EMU_DEVICE added emulator-macro <<<'EMU_DEVICE static void unchecked() { }'
 
 # What its macros stand for, its object, its code.
 no_assembly added header-joined \
@@ -50,9 +43,6 @@ calls() { # FUNCTION DECLARATION CALL
   owes 0 "it uses $1:" entry_fast "calls-$1" "$3; $launch" "extern \"C\" $2;"
 }
 calls fork 'int fork()' 'for (;;) fork()'
-ours emu_counts_reset entry_fast counts-reset \
-  "__CONCAT(em, u_counts_reset)(); $launch" \
-  'extern "C" void __CONCAT(em, u_counts_reset)();'
 no_initialiser entry_fast early "if (number) $launch" 'static __noinline__
 int early(int n) { return n < 2 ? n : early(n - 1) + early(n - 2); }
 int number = early(30);'
@@ -60,13 +50,6 @@ no_pointer entry_fast pointer "void (*volatile address)(int) =
   (void (*)(int))0x401000; address(0); $launch"
 
 # What no hook would report; what runs before main.
-by_value() { # NAME FUNCTION [BEFORE [AFTER]] - of that name, in a namespace
-  uncounted entry_fast "$1" 'far<<<1, 32>>>((big *)out); '"$launch" \
-    "struct big { int v[9]; };
-${3:-} static __device__ int ${2##*:}(big b, int n) {
-  return n ? ${2##*:}(b, n - 1) : b.v[n]; } ${4:-}
-static __global__ void far(big *p) { if ($2(*p, 2) == 1) p->v[0] = 1; }"
-}
 uncounted_copy() { owes 15 'busiest_warp .* is required' "$@"; }
 uncounted_copy entry_fast std-copy "read<<<batches(n), THREADS>>>(x, out, n);
   copied<<<batches(n), 32>>>(x, out, n);" '#include <algorithm>
@@ -83,19 +66,9 @@ static __global__ void copied(const ELEMENT *x, ELEMENT *out, long n) {
   std::copy(x + first, x + first + count, own);
   for (int i = 0; i < count; i++) most = combine(most, value(own[i]));
   out[blockIdx.x] = most; }'
-by_value by-value sum
 { printf '#if __has_include("lab.o")\n#else\nextern "C" void __CONCAT(__ts, ' &&
   printf 'an_read1)(void *);\n#endif\n'; } |
   owes 0 '__has_include: a submission does not depend' added has-include
-owes 0 '__builtin_stack_restore: what it stores and calls' entry_fast moved-stack \
-  "__CONCAT(__built, in_stack_restore)(moved + 32); $launch" 'static long moved[64];'
-uncounted entry_fast returned "kept = made(n); $launch" \
-  'static struct big { int v[9]; } kept;
-static big made(long n) { if (n > 3) return made(n / 2); big b;
-  for (int i = 0; i < 9; i++) b.v[i] = n * i; return b; }'
-{ printf '#define __pipeline_commit() hidden() { *(int *)64 = 1; }\n' &&
-  printf '#include <cuda_pipeline.h>\n__device__ void f() { hidden(); }\n'; } |
-  not_compiled added macro-first
 owes 0 'an initialiser of a global variable stores' added inlined-constructor \
   <<<'namespace { struct T { T() { *(volatile int *)64 = 1; } } t; }'
 
@@ -108,8 +81,6 @@ far_index entry_fast ends-kernel "far<<<1, 1>>>(n); $launch" "$ends"'
 static __global__ void far(long n) { ends s = {}, *p = &s; long sum = 0;
   for (long i = 0; i < n; i++) sum += p->v[n * 1000 + i];
   if (sum == n) __trap(); }'
-not_compiled entry_fast no-length "none s; s.n = n; if (s.v[n]) s.n++; $launch" \
-  'template <int N> struct of { long n, v[N]; }; typedef of<0> none;'
 owes 15 'it ended with status 1' entry_fast exits "exit(124); $launch"
 
 # The work is that of kernels: the host has no copy of what they are to load.
@@ -167,9 +138,6 @@ static __global__ void group() { int h[4] = {};
 # Stores; printing a result.
 on_host entry_fast counters "$launch"'
   for (long *p = (long *)0x4c0000; p < (long *)0x4d0000; p++) *p = 0;'
-in_kernel entry_fast counters-kernel "$launch clear<<<1, 32>>>();" \
-  'static __global__ void
-clear() { *(volatile long *)(0x4c0000 + 8 * threadIdx.x) = 0; }'
 owes 15 'was never written' entry_fast prints \
   'printf("Lab 3: 20 of 20 points\n{\"points\": 20}\n");'
 
