@@ -24,10 +24,10 @@ $(B)/tests/compiles/sm_90/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/source
 	$(COMPILE)
 $(B)/tests/compiles/sm_75/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
 	$(COMPILE)
-compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/compiles.t,$(TESTS)),1))
+compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/course/compiles.t,$(TESTS)),1))
 
 .PHONY: test test-quick test-all
-## test: every test but the slow ones; TESTS="tests/house.t ..."
+## test: all but the slow tests; TESTS="tests/bench/cli.t ..."
 ##+ test-quick: the tests that take seconds
 ##+ test-all: the slow ones, too: fresh systems, a hundred interruptions
 test: $(if $(compiles),$(call compile_logs,compute_90))

@@ -135,7 +135,7 @@ $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc \
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
 
-# ---- unit tests: C programs that print TAP (tests/unit.t runs them) ----
+# ---- unit tests: C programs that print TAP (tests/unit/unit.t runs them) ----
 
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
   tests/unit/*.c))

@@ -97,11 +97,11 @@ $(LAB_NUMBERS:%=lab%): lab%: $$(call instance,$$*)/student.tar.gz
 	$(Q)$(GRADE)/edition/unpack.sh $< $(or $(INTO),../$@) $(EMUCC)
 endif
 
-# Of tests/labs.t: two editions of each lab, one of which is tried.
+# Of tests/labs/labs.t: two editions of each lab, one of which is tried.
 tests_labs = $(if $(TESTS),$(filter tests/labs%,$(TESTS)),1)
 TEST_NEEDS += $(if $(tests_labs),$(foreach n,$(LAB_NUMBERS),$(B)/labs/lab$n-tests/made \
   $(B)/labs/lab$n-other/made $(B)/labs/lab$n-tests/student.tar.gz))
-# Of tests/labs-all.t: a third edition, of other types and operations; handouts,
+# Of tests/labs/labs-all.t: a third edition, of other types and operations; handouts,
 # where there is what typesets them.
 test-all: $(if $(tests_labs),$(LAB_NUMBERS:%=$(B)/labs/lab%-more/made))
 test-all: $(if $(and $(tests_labs),$(shell command -v xetex)),$(foreach n,\

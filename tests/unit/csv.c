@@ -1,5 +1,5 @@
-/* Files are written whole or not at all, and read back. tests/cli.t has what is
- * refused. */
+/* Files are written whole or not at all, and read back. tests/bench/cli.t has
+ * what is refused. */
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"

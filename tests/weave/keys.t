@@ -145,7 +145,7 @@ no 'a comparison has no value to print' '1 < 2' 1
 PROBLEM='' no 'which problem\? name it, as in problem/naive' naive:gbps '1 GB/s'
 fails 'compares nothing' weigh that '1 + 2' x
 
-# A damaged file is bench's to name: tests/query.t has more.
+# A damaged file is bench's to name: tests/bench/query.t has more.
 twice=$(sed -n 2p $recorded/chapter4.csv)
 echo "$twice" >>$recorded/chapter4.csv
 no "$recorded/chapter4.csv:6: the same run as in line 2; type git checkout" 1 1

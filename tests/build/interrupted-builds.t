@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # make is killed at random moments, or its disk fills up; the run after that
 # makes what a clean build makes, byte for byte. test-all makes the whole report
-# from nothing, and kills it 24 times; `make test TESTS=tests/kills.t` makes
+# from nothing, and kills it 24 times; this test alone (make test TESTS=...) makes
 # chapter 1 again beside what is built. SEED=N repeats a run.
 # tier: all
 . tests/tap.sh

@@ -4,9 +4,9 @@
 # tier: quick
 . tests/tap.sh
 
-is "$(tests/rooms.sh harness/emulator "$B/emulator/core")" '' \
+is "$(tests/house/rooms.sh harness/emulator "$B/emulator/core")" '' \
   'no door that the plan does not have, no circle of files'
-is "$(tests/rooms.sh harness "$B/emulator/harness" "$B/grade/harness" \
+is "$(tests/house/rooms.sh harness "$B/emulator/harness" "$B/grade/harness" \
   "$B/gpu/harness")" '' 'nor among the rooms of harness/'
 
 # A house of two rooms whose doors are wrong, to see that it is noticed.
@@ -24,7 +24,7 @@ build() {
     gcc -c -o "$scratch/objects/${file%.c}.o" "$file"
   done
 }
-rooms() { (cd "$OLDPWD" && tests/rooms.sh "$scratch/house" "$scratch/objects"); }
+rooms() { (cd "$OLDPWD" && tests/house/rooms.sh "$scratch/house" "$scratch/objects"); }
 build
 is "$(rooms)" '' 'a house in order'
 echo 'int up(void); int down(void) { return up(); }' >below/down.c
@@ -37,7 +37,7 @@ build
 is "$(rooms)" 'below/other.h knows above/up.h' 'so is an include'
 echo 'May know: below; of below only events.h.' >above/README.md
 rm below/other.h
-is "$(sed 's/execute/below/' "$OLDPWD/tests/rooms.sh" >"$scratch/rooms.sh"
+is "$(sed 's/execute/below/' "$OLDPWD/tests/house/rooms.sh" >"$scratch/rooms.sh"
   bash "$scratch/rooms.sh" . "$scratch/objects")" \
   'above/up.c looks into below/down.c
 above/up.c looks into below/down.h' 'and a look past events.h'

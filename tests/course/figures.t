@@ -184,7 +184,7 @@ broken=$scratch/broken.csv
 draw() { figures/draw.sh "$figure" "$scratch/out.svg" "$broken"; }
 good=$results/chapter3.csv
 
-# What else is wrong with a CSV is bench's to say: tests/cli.t.
+# What else is wrong with a CSV is bench's to say: tests/bench/cli.t.
 : >"$broken"
 fails 'empty or missing' draw
 head -n 1 "$good" >"$broken"
