@@ -20,7 +20,7 @@ times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 WEAVE := report/reader.lua report/weave.lua report/contents.lua \
   $(wildcard report/weave/*.lua) report/references.bib report/numeric.csl \
   report/course.yaml report/cuda.xml \
-  report/report.mk $(wildcard report/explore/* report/page/*)
+  report/report.mk $(wildcard report/explore/* report/page/*.js) report/page/pictures.svg
 # What a page is woven from besides prose: rows, and the files it quotes.
 WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(PROBLEMS) $(wildcard chapters/*/first.cu chapters/*/*.h chapters/*/*/*.h) \
@@ -37,8 +37,8 @@ PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2
-TO_HTML = $(PANDOC) --to=html5 --mathml --template=report/page.html
-TO_LATEX = $(PANDOC) --to=latex-smart --template=report/page.tex \
+TO_HTML = $(PANDOC) --to=html5 --mathml --template=report/page/page.html
+TO_LATEX = $(PANDOC) --to=latex-smart --template=report/page/page.tex \
   --highlight-style=report/listing.theme
 
 # The roles that pandoc gives the sources are deprecated; cells are short, and many.
@@ -70,18 +70,18 @@ need-pandoc:
 report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(use_gpu),$(WRITTEN:%=table%)))
 	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
 
-$(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page.html report/page.css \
+$(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page/page.html report/page/page.css \
     $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
     $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh | need-pandoc
 	$(call weave,ROWS=$@.rows $(TO_HTML) --metadata=cover:1 -o $@.part \
 	  $(REPORT_PROSE))
-	$(Q)pandoc --quiet --from=markdown --to=html5 --template=report/page.html \
+	$(Q)pandoc --quiet --from=markdown --to=html5 --template=report/page/page.html \
 	  --metadata=lang:en --metadata=cover:1 --metadata=handout:1 \
 	  --metadata=title:'The rows behind the numbers' -o $(B)/rows.html $@.rows
 	$(Q)rm $@.rows
 	$(Q)$(FINISH)
 
-$(B)/html/index.html: report/front.md $(WEAVE) report/page.html report/page.css \
+$(B)/html/index.html: report/front.md $(WEAVE) report/page/page.html report/page/page.css \
     $(WOVEN) $(REPORT_COUNTS) $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh \
     | need-pandoc
 	$(Q)mkdir -p $(@D)
@@ -94,7 +94,7 @@ $(B)/pdf/date: $(wildcard report/reference/*/machine.csv)
 	$(Q)date -u -d "$$(grep -Eoh '20[0-9]{2}-[0-9]{2}-[0-9]{2}' $^ | sort | \
 	  tail -n 1)" +%s >$@
 
-$(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page.tex \
+$(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page/page.tex \
     report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
     $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh | need-pandoc
 	$(Q)mkdir -p $(@D)
@@ -120,8 +120,8 @@ prose_counts = $(foreach n,$(filter $(NUMBERS),$(call prose_needs,$1)) \
   $(B)/residency.csv
 
 $(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
-    $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page.html \
-    report/page.css report/page-deps.awk $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
+    $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page/page.html \
+    report/page/page.css report/page-deps.awk $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
     $$(call prose_charts,$$*) $$(call times_here,$$*) report/dedupe-messages.sh | need-pandoc \
     $$(if $$(filter report,$$(MAKECMDGOALS)),$(B)/pdf/report.tex)
 	$(Q)mkdir -p $(@D)
@@ -157,10 +157,10 @@ weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pando
 HANDOUT = pandoc --quiet --from=markdown --section-divs --toc --toc-depth=2 \
   --syntax-definition=report/cuda.xml --metadata=lang:en --metadata=handout:1
 handout_html = $(call need,pandoc); $(HANDOUT) --shift-heading-level-by=1 --to=html5 --mathml \
-  --template=report/page.html --metadata=cover:1 --metadata=title:$3 \
+  --template=report/page/page.html --metadata=cover:1 --metadata=title:$3 \
   --metadata=subtitle:$4 -o $2.html.part $1; mv $2.html.part $2.html
 handout_pdf = $(call need,pandoc); $(HANDOUT) --to=latex \
-  --top-level-division=section --template=report/page.tex \
+  --top-level-division=section --template=report/page/page.tex \
   --highlight-style=report/listing.theme --metadata=title:$3 \
   --metadata=subtitle:$4 -o $2.tex $1; \
   SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \

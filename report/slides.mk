@@ -9,13 +9,13 @@ SLIDES_NEED = $(wildcard chapters/$*-*/chapter.md) $(WEAVE) report/slides.lua \
   report/dedupe-messages.sh
 
 $(SLIDES:%=$(B)/slides/chapter%.html): $(B)/slides/chapter%.html: $$(SLIDES_NEED) \
-    report/slides.html report/page.css $$(call prose_charts,$$*) | need-pandoc
+    report/slides.html report/page/page.css $$(call prose_charts,$$*) | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) --template=report/slides.html -o $@.part $<)
 	$(Q)$(FINISH)
 
 $(SLIDES:%=$(B)/slides/chapter%.tex): $(B)/slides/chapter%.tex: $$(SLIDES_NEED) \
-    report/page.tex report/listing.theme \
+    report/page/page.tex report/listing.theme \
     $$(subst .svg,.pdf,$$(call prose_charts,$$*)) | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_LATEX) --metadata=slides:1 -o $@.part $<)

@@ -55,7 +55,7 @@ local function word_width(word, code)
 end
 
 -- How wide a cell is, and the longest piece of it that cannot be broken: code is
--- at a single _ (page.tex).
+-- at a single _ (page/page.tex).
 local function text_width(cell)
   local width, piece, longest = 0, 0, 0
   local function add(text, code)

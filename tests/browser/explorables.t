@@ -8,7 +8,7 @@
 needs_browser 11
 
 fresh
-weave html --template="$top/report/page.html" --metadata=title:Explorables \
+weave html --template="$top/report/page/page.html" --metadata=title:Explorables \
   --metadata=lang:en -o "$scratch/page.html" "$top/tests/browser/explorables.md"
 cd "$top/tests/browser" || exit 1
 node drive.js "$scratch/page.html" "$scratch" 2>"$scratch/drive.err"

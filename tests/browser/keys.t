@@ -32,7 +32,7 @@ phone, dark, stops: over 20
 phone, dark, wrong: none'
 
 fresh
-weave html --template="$top/report/page.html" --metadata=title:Site --toc \
+weave html --template="$top/report/page/page.html" --metadata=title:Site --toc \
   --metadata=lang:en -o "$scratch/page.html" "$chapter4" "$chapter5" \
   "$top"/tests/browser/{words,explorables}.md
 cd "$top/tests/browser" || exit 1

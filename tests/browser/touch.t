@@ -19,7 +19,7 @@ rows:\
   naive\
   padded\
 ```'
-weave html --template="$top/report/page.html" --metadata=title:Site --toc \
+weave html --template="$top/report/page/page.html" --metadata=title:Site --toc \
   --metadata=lang:en -o "$scratch/page.html" "$chapter4" "$chapter5" \
   "$top/tests/browser/words.md"
 cd "$top/tests/browser" || exit 1

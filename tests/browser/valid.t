@@ -26,7 +26,7 @@ faults() { # PAGE... - one a line, by the page's name
 }
 fresh
 page() { # NAME FILE...
-  weave html --template="$top/report/page.html" --metadata=title:Site --toc \
+  weave html --template="$top/report/page/page.html" --metadata=title:Site --toc \
     --metadata=lang:en -o "$scratch/$1.html" "${@:2}"
 }
 page site "$chapter4" "$chapter5" "$top/tests/browser/explorables.md"

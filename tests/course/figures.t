@@ -159,8 +159,8 @@ contrasts() { # - lines on stdin: letter, of it in per cent, text, behind it
 hue() { grep -o '#[0-9a-f]\{6\}' | sort -u; }
 on_paper=$(sed -n '/^deep_blue/,/purple/p' figures/style.gp | hue)
 is "$({
-  paste <(sed -n 's/.*--ink: \(#[^;]*\);/\1/p' report/page.css) \
-    <(sed -n 's/.*--paper: \(#[^;]*\);/\1/p' report/page.css) |
+  paste <(sed -n 's/.*--ink: \(#[^;]*\);/\1/p' report/page/page.css) \
+    <(sed -n 's/.*--paper: \(#[^;]*\);/\1/p' report/page/page.css) |
     grep '#.*#.*[^ ]$' | head -n 2 | while read -r ink paper; do
       cat "$scratch"/*.svg | grep -o 'fill:color-mix(in srgb,#[0-9a-f]*' | hue |
         sed "s/$/ 75 $ink $paper/"

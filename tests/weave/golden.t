@@ -44,7 +44,7 @@ rm built/results/emulator/lines4.csv
 is "$(weave html "$chapter4" | grep -c 'class="cost')" 0 \
   'no counts, no margin'
 page=$(weave html "$chapter4" --metadata=title:Whole --toc \
-  --template="$top/report/page.html")
+  --template="$top/report/page/page.html")
 like "$page" 'chapter5.html#coalescing' \
   'alone, a chapter links to another page for another chapter'
 like "$page" 'href="chapter5.html"' 'and knows its neighbours'
@@ -53,7 +53,7 @@ like "$(tr '\n' ' ' <<<"$page")" 'class="pager" aria-label="From 4.Doors to shar
   'and leads on, and back to the whole'
 mkdir chapters/10-more
 echo '# More {#more}' >chapters/10-more/chapter.md
-is "$(weave html "$chapter4" --template="$top/report/page.html" 2>&1 |
+is "$(weave html "$chapter4" --template="$top/report/page/page.html" 2>&1 |
   grep -A 1 'class="previous"' | grep -c chapter10)" 0 \
   'chapter 10 does not come before it'
 is "$(grep -o 'href="#[^"]*"' <<<"$page" | tr -d '"' | sed 's/href=#//' |
@@ -73,7 +73,7 @@ change "$chapter5" '$a\
 \
 two [warps]{.term word=warp}.'
 page=$(weave html "$chapter4" --metadata=title:Whole \
-  --template="$top/report/page.html" | tr '\n' ' ')
+  --template="$top/report/page/page.html" | tr '\n' ' ')
 like "$page" '<div id="glossary" hidden="hidden">.*href="#term-lane">lane</a>.*href="chapter5.html#term-warp">warp</a>.*32 threads' \
   'its glossary is hidden in it'
 like "$page" 'href="index.html#term-sector">sector</a>' \

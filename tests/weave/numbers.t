@@ -116,7 +116,7 @@ change "$chapter5" '$a\
 \
 ## What is left {#left}'
 sections() { weave "$@" --wrap=none --metadata-file=parts.yaml; }
-more=$(sections html --toc --template="$top/report/page.html" --metadata=title:Whole \
+more=$(sections html --toc --template="$top/report/page/page.html" --metadata=title:Whole \
   "$chapter5" chapters/10-more/chapter.md end.md)
 like "$(tr -d '\n' <<<"$more" | sed 's/<[^>]*>/|/g; s/\xC2\xA0/ /g')" \
   'See .section 10.1., .section 10.1., .chapter 10., .section 5.1.' \
@@ -127,7 +127,7 @@ like "$(sed -n '/class="toc"/,/<.nav>/{s/<[^>]*>//g; p}' <<<"$more" | tr -s '\n'
 like "$(sections latex "$chapter5" chapters/10-more/chapter.md end.md | tr '\n' ' ')" \
   'setcounter.chapter..4.*setcounter.chapter..9. *.beginpart.To the limit.* .beginpart.At the back' \
   'in print, too'
-like "$(sections html --template="$top/report/page.html" chapters/10-more/chapter.md)" \
+like "$(sections html --template="$top/report/page/page.html" chapters/10-more/chapter.md)" \
   '<h1 data-part="To the limit" data-number="10"' 'a page of its own says its part'
 change "$chapter4" 's/#tab-woven), \[\]/#tab-wovne), []/'
 fails 'tab-wovne' weave html "$chapter4" "$chapter5"

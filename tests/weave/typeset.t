@@ -14,7 +14,7 @@ printed() { # NAME
     printf '%s\n' '```{=latex}'
     cat
     printf '%s\n' '```'
-  } | pandoc --to=latex --template=report/page.tex -V title=x -V csl-refs=1 \
+  } | pandoc --to=latex --template=report/page/page.tex -V title=x -V csl-refs=1 \
     -o "$scratch/page.tex"
   SOURCE_DATE_EPOCH=1 report/typeset.sh "$scratch/page.tex" "$scratch/page-$1.pdf"
   ok $? "$1 is typeset"

@@ -31,7 +31,7 @@ echo "$about" >"$folder/about"
 
 import() { # MODE FILE
   EXAM=$1 TITLE=$about pandoc --from=markdown --to=html -o "$2" \
-    --lua-filter="$here/../../../report/exam.lua" "$folder/questions.md"
+    --lua-filter="$here/exam.lua" "$folder/questions.md"
 }
 import moodle "$folder/moodle.xml"
 mkdir "$folder/qti"

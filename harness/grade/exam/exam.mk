@@ -17,8 +17,8 @@ TEST_NEEDS += $(EXAM)
 
 .PHONY: exam
 ## exam: questions and solutions: COURSE=folder CHAPTERS=1-5 EACH=2
-exam: HANDOUT += --lua-filter=report/exam.lua
-exam: $(EXAM) $(HANDOUT_STYLE) report/exam.lua $(B)/pdf/date
+exam: HANDOUT += --lua-filter=$(GRADE)/exam/exam.lua
+exam: $(EXAM) $(HANDOUT_STYLE) $(GRADE)/exam/exam.lua $(B)/pdf/date
 	$(Q)$(call need,pandoc)
 	$(Q)rm -rf $(B)/exam.part && mkdir -p $(B)/exam.part
 	$(Q)$(GRADE)/exam/draw.sh $(EXAM) $(B)/exam.part '$(asked)' '$(EACH)' $(BANKS)

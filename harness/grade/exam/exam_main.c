@@ -1,7 +1,7 @@
 /* exam WHAT EACH FILE... - questions of these banks with what KEY, in the
  * environment, draws for them; EACH: how many of a file, 0 all.
  *
- *   exam markdown   a div for each, which report/exam.lua makes pages of
+ *   exam markdown   a div for each, which exam.lua makes pages of
  *   exam program    a CUDA program that launches their kernels
  *   exam expected   what the emulator is to find: kernel, count, sign, value
  *   exam answers    question, its answer */
