@@ -66,7 +66,8 @@ include harness/setup/folder.mk
 include harness/bench/bench.mk harness/bench/results.mk harness/gpu/gpu.mk
 include harness/occupancy/occupancy.mk
 include harness/emulator/emulator.mk harness/setup/device.mk
-include harness/setup/setup.mk harness/grade/labs.mk harness/grade/exam/exam.mk
+include harness/bench/bound/bound.mk harness/setup/setup.mk report/handout.mk
+include harness/grade/labs.mk harness/grade/exam/exam.mk
 include figures/figures.mk report/report.mk report/slides.mk tests/browser/browser.mk tests/tests.mk tests/arm/arm.mk
 
 .PHONY: help help-all clean

@@ -26,6 +26,24 @@ $(B)/tests/compiles/sm_75/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/source
 	$(COMPILE)
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/course/compiles.t,$(TESTS)),1))
 
+# ---- unit tests: C programs that print TAP (tests/unit/unit.t runs them) ----
+
+UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
+  tests/unit/*.c))
+UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
+  message names csv output parallel) $(addprefix bench/,sizes timing/statistics \
+  verify/verify verify/reference))
+$(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
+
+# The emulator's core.
+EMU_CORE_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/emulator-core/*.c))
+$(EMU_CORE_TESTS): $(B)/%: %.c tests/unit/tap.h $(EMU_LIBRARY) | need-cc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf -lm
+TEST_NEEDS += $(UNIT_TESTS) $(EMU_CORE_TESTS)
+
 .PHONY: test test-quick test-all
 ## test: all but the slow tests; TESTS="tests/bench/cli.t ..."
 ##+ test-quick: the tests that take seconds

@@ -135,18 +135,8 @@ $(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc \
 bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
 
-# ---- unit tests: C programs that print TAP (tests/unit/unit.t runs them) ----
-
-UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
-  tests/unit/*.c))
-UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
-  message names csv output parallel) $(addprefix bench/,sizes timing/statistics \
-  verify/verify verify/reference))
-TEST_NEEDS += $(UNIT_TESTS) $(B)/emulator/bench \
+TEST_NEEDS += $(B)/emulator/bench \
   $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
-$(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
-	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
 
 # ---- one variant: VARIANT=transpose/padded, or padded where no other is ----
 

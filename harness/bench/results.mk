@@ -29,7 +29,7 @@ $(call counted,%): $(B)/emulator/bench
 else
 $(call counted,%): $(B)/catalogue.csv $$(wildcard $(COUNTS)/chapter$$*.csv)
 	$(Q)mkdir -p $(@D)
-	$(Q)harness/bench/import-counts.sh $< $* '$(COUNTS)' $(@D)
+	$(Q)harness/bench/results/import-counts.sh $< $* '$(COUNTS)' $(@D)
 endif
 
 # What earlier machines would have counted, by the emulator's models of them:

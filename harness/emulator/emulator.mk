@@ -145,14 +145,6 @@ $(EMUCC): $(EMU_PROGRAM) $(EMU_PARTS) $(EMU_HEADERS) \
 emucc: $(EMUCC)
 TEST_NEEDS += $(EMUCC)
 
-# The core's own tests.
-EMU_CORE_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/emulator-core/*.c))
-TEST_NEEDS += $(EMU_CORE_TESTS)
-
-$(EMU_CORE_TESTS): $(B)/%: %.c tests/unit/tap.h $(EMU_LIBRARY) | need-cc
-	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf -lm
-
 # emucc for those who have no checkout.
 PREFIX ?= /usr/local
 DESTDIR ?=

@@ -50,7 +50,7 @@ check_rows() { # FILE CHAPTER
     refuse "$1" "columns are missing: $missing"
     return
   fi
-  awk -f harness/bench/stale.awk -v chapter="$2" "$catalogue" \
+  awk -f harness/bench/results/stale.awk -v chapter="$2" "$catalogue" \
     "$folder/$1" | refuse_lines "$1"
   awk -F, -v machine="$machine" '
     NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}

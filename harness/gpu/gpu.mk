@@ -149,30 +149,3 @@ check-results: $(B)/catalogue.csv $(B)/problems.csv
 	  report/reference/*/)); do \
 	  harness/gpu/check-results.sh $< report/reference/README.md "$$folder"; \
 	done
-
-# No GPU is needed: recorded times beside what the counts say they take at least,
-# with the ceilings of the same machine.
-BOUND := $(B)/results/emulator-bound
-BOUND_MACHINES = $(patsubst report/reference/%/dram.csv,%,$(wildcard \
-  report/reference/$(or $(MACHINE),*)/dram.csv))
-$(BOUND)/%/gpu.csv: harness/gpu/bound-machine.sh $$(EMU)/bound/gpus.csv \
-    $$(EMU)/bound/split.sh $$(wildcard report/reference/$$*/*.csv)
-	$(Q)mkdir -p $(@D)
-	$(Q)$(wordlist 1,3,$^) report/reference/$* >$@.part && mv $@.part $@
-$(BOUND)/%/counts.csv: $(B)/emulator/bench $(gpu_counts)
-	$(Q)mkdir -p $(@D)
-	$(Q)$(busy) harness/gpu/bound-counts.sh $< $(B)/results/emulator report/reference/$* >$@.part 2>$(@D)/log
-	$(Q)mv $@.part $@
-$(BOUND)/%/rows.csv: $(B)/emulator/bench $(BOUND)/%/counts.csv $(BOUND)/%/gpu.csv
-	$(Q)$(busy) harness/gpu/bound-rows.sh $^ $(B)/results/emulator report/reference/$* >$@.part && mv $@.part $@
-.PRECIOUS: $(BOUND)/%/gpu.csv $(BOUND)/%/counts.csv
-# Of the machine that the report is about.
-$(B)/bound.csv: $(BOUND)/$$(notdir $$(REFERENCE))/rows.csv
-	$(Q)cp $< $@
-TEST_NEEDS += $(B)/bound.csv $(BOUND_MACHINES:%=$(BOUND)/%/rows.csv)
-
-.PHONY: bound-check
-##+ bound-check: recorded times are never below their bounds; MACHINE=...
-bound-check: $(BOUND_MACHINES:%=$(BOUND)/%/rows.csv)
-	$(Q)for rows in $^; do echo "$$rows"; \
-	  harness/gpu/bound-check.sh "$$rows" $(EMU)/bound/split.sh || exit; done

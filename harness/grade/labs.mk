@@ -2,8 +2,6 @@
 
 LABS_PACKAGES := pandoc libcjson-dev
 LABS := $(wildcard $(CHAPTERS:%=%/lab))
-HANDOUT_STYLE := $(wildcard report/page/page.* report/cuda.xml report/listing.theme \
-  report/typeset.sh)
 LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))))
 # The edition of those who study by themselves. Another SEED is secret: commands
 # have it in their environment, and a make of its own that knows the editions'

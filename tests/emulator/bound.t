@@ -100,7 +100,7 @@ is "$(awk -F, 'NF != 18 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $18 == "")
   harness/emulator/bound/gpus.csv)" '' 'each machine has its figures, and their source'
 
 # All recorded times, by the rules and the ceilings of their own machine.
-check() { harness/gpu/bound-check.sh "$1" harness/emulator/bound/split.sh \
+check() { harness/bench/bound/check.sh "$1" harness/bench/bound/split.sh \
   >"$scratch/summary"; }
 for machine in nvidia-h200 nvidia-h100-80gb-hbm3; do
   check "${B:-build}/results/emulator-bound/$machine/rows.csv"

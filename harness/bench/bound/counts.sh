@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bound-counts.sh BENCH COUNTS RESULTS - counts, as CSV, of the axis values that
+# counts.sh BENCH COUNTS RESULTS - counts, as CSV, of the axis values that
 # RESULTS has times of and COUNTS, of the emulator's small runs, does not.
 set -euo pipefail
 bench=$1 counts=$2 results=$3

@@ -1,6 +1,6 @@
 # stale.awk - what is not as today's sources are in files of results.
 #
-#   awk -f harness/bench/stale.awk CATALOGUE RESULTS...
+#   awk -f harness/bench/results/stale.awk CATALOGUE RESULTS...
 #
 # Prints a line for each variant whose rows came from another source (another
 # sha), and for each row that is not as a good one is. With -v chapter=N, also

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# bound-rows.sh BENCH MORE GPU COUNTS RESULTS - as CSV, each recorded row of a GPU in
+# rows.sh BENCH MORE GPU COUNTS RESULTS - as CSV, each recorded row of a GPU in
 # the folder RESULTS, its bound on GPU, a file of gpus.csv's form, and how busy the
 # profiler found its units. The emulator's counts lie in the folder COUNTS and the
-# file MORE (bound-counts.sh).
+# file MORE (counts.sh).
 set -euo pipefail
 bench=$1 more=$2 gpu=$3 counts=$4 results=$5
 files=("$counts"/chapter*.csv "$more")

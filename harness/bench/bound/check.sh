@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bound-check.sh ROWS SPLIT - sums up ROWS (bound-rows.sh): how far recorded times
+# check.sh ROWS SPLIT - sums up ROWS (rows.sh): how far recorded times
 # are above their bounds, and whether the unit that binds is the profiler's busiest.
 # Fails where a time, its upper quartile allowed for, is below its bound. SPLIT says
 # which kernels the rules may be fitted to.
