@@ -67,7 +67,7 @@ include harness/bench/bench.mk harness/bench/results.mk harness/gpu/gpu.mk
 include harness/occupancy/occupancy.mk
 include harness/emulator/emulator.mk harness/setup/device.mk
 include harness/bench/bound/bound.mk harness/setup/setup.mk report/handout.mk
-include harness/grade/labs.mk harness/grade/exam/exam.mk
+include harness/grade/labs.mk harness/grade/exam/exam.mk harness/grade/rehearsal/rehearsal.mk
 include figures/figures.mk report/report.mk report/slides.mk tests/browser/browser.mk tests/tests.mk tests/arm/arm.mk
 
 .PHONY: help help-all clean

@@ -53,38 +53,3 @@ test-all: $(if $(compiles),$(foreach arch,sm_90 sm_75,$(call compile_logs,$(arch
 test test-quick test-all: $(TEST_NEEDS)
 	$(Q)B='$(B)' NVCC='$(NVCC)' tests/run.sh $(B)/tests/tap \
 	  $(@:test-%=%) $(TESTS)
-
-# ---- of the submissions to the labs that tests/labs/ has ----
-
-.PHONY: rehearsal marking
-##+ rehearsal: a made-up term, graded: build/rehearsal/index.html
-rehearsal: $(GRADE_PAGES) $(GRADE_TOOLS)/bin/emucc \
-    $(foreach n,1 2 3 4 5,$(B)/labs/lab$n-tests/made $(B)/labs/lab$n-other/made)
-	$(Q)B='$(B)' tests/labs/rehearsal.sh '$(B)/rehearsal'
-
-##+ marking: notes for who marks a lab: LAB=3 COURSE=folder
-marked = $(B)/marking/$(notdir $(call instance,$(LAB)))
-ifeq ($(EDITIONS),)
-marking:
-	$(by_name)
-else
-# The table of mistakes has more rows than a page.
-marking: HANDOUT += --variable=long
-marking: $(if $(LAB),$(call instance,$(LAB))/made) $(GRADE_PAGES) \
-    $(GRADE_TOOLS)/bin/emucc $(HANDOUT_STYLE) $(B)/pdf/date
-	$(Q)$(if $(LAB),,echo "make marking: which lab? type: make marking \
-	  LAB=3" >&2; exit 2)
-	$(Q)rm -rf $(marked)/class && mkdir -p $(marked)
-	$(Q)B='$(B)' tests/labs/made-up.sh $(LAB) \
-	  $(patsubst lab$(LAB)-%,%,$(notdir $(marked))) $(marked)/class
-	$(Q)mv $(marked)/class/list $(marked)/list
-	$(Q)B='$(B)' tests/labs/class.sh $(call instance,$(LAB)) $(marked)/class \
-	  $(marked)/graded >$(marked)/said
-	$(Q)PAGES='$(GRADE_PAGES)' $(GRADE)/edition/marking.sh $(call instance,$(LAB)) \
-	  $(marked)/graded $(marked)/list >$(marked)/notes.md
-	$(Q)$(call handout_html,$(marked)/notes.md,$(marked)/notes,"Lab $(LAB): \
-	  marking notes","Not for students")
-	$(Q)$(call handout_pdf,$(marked)/notes.md,$(marked)/notes,"Lab $(LAB): \
-	  marking notes","Not for students")
-	$(Q)echo "$(marked)/notes.html, .pdf"
-endif

@@ -7,11 +7,11 @@
 
 for lab in $(printf '%s\n' chapters/*/lab | sed -E 's|chapters/([0-9]+)-.*|\1|'); do
   made=$scratch/made$lab class=$scratch/class$lab
-  tests/labs/made-up.sh "$lab" tests "$made"
+  harness/grade/rehearsal/made-up.sh "$lab" tests "$made"
   mkdir "$class"
   awk 'NR % 3 == 0' "$made/list" >"$scratch/list$lab"
   while IFS=$'\t' read -r id _; do mv "$made/$id" "$class"; done <"$scratch/list$lab"
-  tests/labs/class.sh "$B/labs/lab$lab-tests" "$class" \
+  harness/grade/rehearsal/class.sh "$B/labs/lab$lab-tests" "$class" \
     "$scratch/out$lab" >/dev/null 2>&1
   ok $? "lab $lab: a class of $(wc -l <"$scratch/list$lab") is graded"
   is "$(tail -n +2 "$scratch/out$lab/scores.csv" | cut -d, -f2,5 | sort)" \

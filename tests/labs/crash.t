@@ -10,7 +10,7 @@ by_name() { cut -d, -f2,4- "$1/scores.csv" | sort; }
 graded() { find "$1/results" -name key ! -path '*/.solution/*' 2>/dev/null; }
 
 began=$SECONDS
-tests/labs/class.sh "$instance" "$class" "$out" >/dev/null 2>&1
+harness/grade/rehearsal/class.sh "$instance" "$class" "$out" >/dev/null 2>&1
 ok $? 'a class is graded'
 third=$(((SECONDS - began) / 3 + 1))
 
@@ -20,7 +20,7 @@ killed=$scratch/killed lost=0 most=0
 mkdir "$scratch/tmp"
 export TMPDIR=$scratch/tmp
 for i in {1..8}; do
-  setsid tests/labs/class.sh "$instance" "$class" "$killed" >/dev/null 2>&1 &
+  setsid harness/grade/rehearsal/class.sh "$instance" "$class" "$killed" >/dev/null 2>&1 &
   if [ "$i" -lt 8 ]; then
     sleep $((RANDOM % third)).$((RANDOM % 10))
   else
@@ -42,7 +42,7 @@ done < <(graded "$killed")
 ok $? 'what has a key is whole'
 # What make grade left running holds the lock until it ends.
 for ((tries = 0; tries < 600; tries++)); do
-  said=$(tests/labs/class.sh "$instance" "$class" "$killed" 2>&1) && break
+  said=$(harness/grade/rehearsal/class.sh "$instance" "$class" "$killed" 2>&1) && break
   grep -q 'another make grade works' <<<"$said" || break
   sleep 1
 done
@@ -55,7 +55,7 @@ is "$(ls "$TMPDIR")" '' 'no folder of what was killed is left'
 # Other names, so that another comes first; other workers.
 mkdir "$scratch/renamed"
 for i in {1..18}; do cp -r "$class/s$i" "$scratch/renamed/t$((90 - i))"; done
-WORKERS=5 tests/labs/class.sh "$instance" "$scratch/renamed" "$scratch/other" \
+WORKERS=5 harness/grade/rehearsal/class.sh "$instance" "$scratch/renamed" "$scratch/other" \
   >/dev/null 2>&1
 points() { tail -n +2 "$1/scores.csv" | cut -d, -f1,5,8- | sort -V; }
 is "$(points "$scratch/other" | sed 's/^t/90 /' | awk -F, -v OFS=, '{

@@ -9,7 +9,7 @@ added right </dev/null
 entry_fast wrong 'cudaMemset(out, 0, n / BATCH * sizeof *out);'
 hands_in starter <"$instance/student/lab3/lab3.cu"
 echo 'steps = 99999' >"$class/starter/answers.txt"
-grade() { tests/labs/class.sh "$instance" "$class" "$@" 2>&1; }
+grade() { harness/grade/rehearsal/class.sh "$instance" "$class" "$@" 2>&1; }
 
 like "$(WORKERS=3 grade "$out")" '^3 graded in [0-9]+ s by 3 workers' \
   'a class is graded'
@@ -45,7 +45,7 @@ like "$(cat "$out/results/right/feedback.html")" \
   '14 of 20 points; up to 6 more after the deadline' 'nor what they earned'
 like "$(tr -d '\n\t' <"$out/results/starter/results.json")" \
   'predict: answer steps"[^}]*"after_due_date"' 'Gradescope shows that after the due date'
-fails 'FINAL=x: write FINAL=1 or leave it out' env FINAL=x tests/labs/class.sh \
+fails 'FINAL=x: write FINAL=1 or leave it out' env FINAL=x harness/grade/rehearsal/class.sh \
   "$instance" "$class" "$out"
 grade "$out" >/dev/null
 
@@ -59,7 +59,7 @@ if [ "$(id -u)" -eq 0 ]; then
   rm -rf "$out/results/wrong" "$out/runs/wrong"
   # As in a container, where root may make no namespaces.
   like "$(SANDBOX='' setpriv --bounding-set=-sys_admin --inh-caps=-all \
-    tests/labs/class.sh "$instance" "$class" "$out" 2>&1)" \
+    harness/grade/rehearsal/class.sh "$instance" "$class" "$out" 2>&1)" \
     '1 to be graded .*sandbox: user' 'without namespaces a user is the sandbox'
   is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'to the same rows'
 else
@@ -165,7 +165,7 @@ like "$(cat "$out/class.html")" \
 cp -r "$B/labs/lab3-tests" "$scratch/ended"
 echo 'echo 137 >"$2/status"; echo >>"$2/log"' >"$scratch/ended/student/lab3/lab/run.sh"
 fails 'own solution is not judged: it ended with status 137, .*; type the same' \
-  tests/labs/class.sh "$scratch/ended" "$class" "$scratch/ended-out"
+  harness/grade/rehearsal/class.sh "$scratch/ended" "$class" "$scratch/ended-out"
 is "$(find "$scratch/ended-out" -name key)" '' 'and nothing of it is kept'
 
 instance=$scratch/ended
@@ -192,10 +192,10 @@ if [ "$(id -u)" -eq 0 ]; then
   somebody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 fi
 bare() { # [SANDBOX]
-  "${somebody[@]}" env PATH="$home/bin" SANDBOX="${1:-}" tests/labs/class.sh \
+  "${somebody[@]}" env PATH="$home/bin" SANDBOX="${1:-}" harness/grade/rehearsal/class.sh \
     "$home/instance" "$home/class" "$home/out"
 }
-if "${somebody[@]}" test -x "$B/grade/tools/bin/emucc" -a -x tests/labs/class.sh; then
+if "${somebody[@]}" test -x "$B/grade/tools/bin/emucc" -a -x harness/grade/rehearsal/class.sh; then
   fails 'cannot be isolated here: install bubblewrap .* SANDBOX=none grades' bare
   is "$(find "$home/out" -type f)" '' 'and grades nothing'
   fails 'SANDBOX=bubblewrap does not work here; leave it out, or write none' \
@@ -204,19 +204,19 @@ else
   skip 3 'nobody else may read this checkout'
 fi
 instance=$B/labs/lab3-tests
-fails 'whose\? type: make grade' tests/labs/class.sh "$instance" '' "$out"
-fails 'is no folder' tests/labs/class.sh "$instance" "$scratch/none" "$out"
-fails 'WORKERS=0: write a number' env WORKERS=0 tests/labs/class.sh \
+fails 'whose\? type: make grade' harness/grade/rehearsal/class.sh "$instance" '' "$out"
+fails 'is no folder' harness/grade/rehearsal/class.sh "$instance" "$scratch/none" "$out"
+fails 'WORKERS=0: write a number' env WORKERS=0 harness/grade/rehearsal/class.sh \
   "$instance" "$class" "$out"
-fails 'ENGINE=x: there are local and slurm' env ENGINE=x tests/labs/class.sh \
+fails 'ENGINE=x: there are local and slurm' env ENGINE=x harness/grade/rehearsal/class.sh \
   "$instance" "$class" "$out"
-fails 'SANDBOX=x: there are' env SANDBOX=x tests/labs/class.sh "$instance" \
+fails 'SANDBOX=x: there are' env SANDBOX=x harness/grade/rehearsal/class.sh "$instance" \
   "$class" "$out"
 
 # A lab that is judged by its copies, too, brings their counts out of the sandbox.
 mkdir -p "$scratch/copies/none"
 echo x >"$scratch/copies/none/lab9.cu"
-tests/labs/class.sh "$B/labs/lab9-tests" "$scratch/copies" "$scratch/copied" \
+harness/grade/rehearsal/class.sh "$B/labs/lab9-tests" "$scratch/copies" "$scratch/copied" \
   >/dev/null
 ok $? "lab 9's own solution has full points"
 

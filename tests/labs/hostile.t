@@ -152,7 +152,7 @@ ln -sf "$PWD/$instance/instructor/solution.cu" "$class/linked/lab3.cu"
 [ "${TIER:-}" != all ] || . tests/labs/hostile-all.sh
 find "$class" | sort >"$scratch/before"
 
-said=$(tests/labs/class.sh "$instance" "$class" "$out" 2>&1)
+said=$(harness/grade/rehearsal/class.sh "$instance" "$class" "$out" 2>&1)
 ok $? 'the class is graded'
 if [ ! -f "$scores" ]; then
   tap_explain "$said"

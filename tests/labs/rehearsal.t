@@ -4,7 +4,7 @@
 # tier: all
 . tests/tap.sh
 term=$scratch/term
-said=$(tests/labs/rehearsal.sh "$term" 2>&1)
+said=$(harness/grade/rehearsal/rehearsal.sh "$term" 2>&1)
 ok $? 'sixty submissions have the points of their lists'
 tap_explain "$(tail -n 5 <<<"$said")"
 rows=$(cat "$term"/week*/graded/scores.csv | grep -vc '^student,')

@@ -21,7 +21,7 @@ mkdir "$group" 2>/dev/null || group=
 began=$SECONDS all=$(worked)
 (
   [ -z "$group" ] || echo "$BASHPID" >"$group/cgroup.procs"
-  WORKERS=2 exec tests/labs/class.sh "$instance" "$class" "$out"
+  WORKERS=2 exec harness/grade/rehearsal/class.sh "$instance" "$class" "$out"
 ) >"$scratch/said" 2>&1
 ok $? 'the class is graded'
 took=$((SECONDS - began)) all=$(($(worked) - all)) ours=$all
@@ -46,7 +46,7 @@ if ! slurm_has; then
   finish
 fi
 slurm_begin "$scratch/slurm"
-ENGINE=slurm WORKERS=2 tests/labs/class.sh "$instance" "$class" \
+ENGINE=slurm WORKERS=2 harness/grade/rehearsal/class.sh "$instance" "$class" \
   "$scratch/slurmed" >/dev/null 2>&1
 ok $? 'Slurm grades it'
 is "$(rows "$scratch/slurmed")" "$(rows "$out")" 'to the same rows'

@@ -12,7 +12,7 @@ for i in {1..12}; do
     "// $i"
 done
 : | hands_in nothing
-tests/labs/class.sh "$instance" "$class" "$scratch/local" >/dev/null 2>&1
+harness/grade/rehearsal/class.sh "$instance" "$class" "$scratch/local" >/dev/null 2>&1
 ok $? 'the local engine grades the class'
 
 trap 'slurm_end; rm -rf "$scratch"' EXIT
@@ -25,7 +25,7 @@ ok $? 'a Slurm of two nodes'
 
 graded() { find "$1/results" -name key ! -path '*/.solution/*' | wc -l; }
 by_slurm() { # OUT
-  ENGINE=slurm WORKERS=4 tests/labs/class.sh "$instance" "$class" "$1"
+  ENGINE=slurm WORKERS=4 harness/grade/rehearsal/class.sh "$instance" "$class" "$1"
 }
 points() { cut -d, -f2,4- "$1/scores.csv"; }
 

@@ -1,44 +1,14 @@
 # submissions.sh - source it after tap.sh. submissions LAB SEED [PATTERN] tries
-# the submissions of every-lab and labLAB/submissions, those named so or all,
-# with that edition; README.md has the list's format.
-
-# The function NAME, or a table of constants, as FILE has it.
-function_of() { # FILE NAME
-  awk -v name="$2" '
-    { held = held $0 "\n" }
-    /^}/ || /^enum .*;$/ { if (index(held, name)) printf "%s", held; held = "" }
-    /^$/ { held = "" }' "$1"
-}
-
-filled() { # FILE - with the functions that it names
-  local line file name
-  while IFS= read -r line; do
-    if [[ $line == //@* ]]; then
-      read -r _ file name <<<"$line"
-      function_of "$file" "$name"
-    else
-      printf '%s\n' "$line"
-    fi
-  done <"$1"
-}
-
-source_of() { # WHAT NAME - what a submission is made of
-  case $1 in
-  solution) cat "$instance/instructor/solution.cu" ;;
-  starter) cat "$instance/student/lab$lab/lab$lab.cu" ;;
-  empty) ;;
-  alternative) cat "$instance/instructor/alternatives/$2.cu" ;;
-  edition) cat "$B/labs/lab$lab-$2/instructor/solution.cu" ;;
-  *) awk -f harness/grade/edition/substitute.awk "$instance/values" \
-    <(filled "tests/labs/lab$lab/$1") ;;
-  esac
-}
+# the submissions to the lab, those named so or all, with that edition;
+# harness/grade/rehearsal/README.md has the lists' format.
+. harness/grade/rehearsal/submissions.sh
 
 # Tries what the variables name, of, edits, answers, points, says hold.
+# shellcheck disable=SC2154 # submissions_of sets these, tap.sh scratch
 submission() {
+  tried=$((tried + 1))
   [[ $name =~ ^($chosen)$ ]] || return 0
   local folder said status=0
-  # shellcheck disable=SC2154 # tap.sh's
   folder=$scratch/lab$lab/${name//[^a-z0-9]/-}
   mkdir -p "$folder"
   # shellcheck disable=SC2086
@@ -85,24 +55,9 @@ hidden_sizes() { # INSTANCE
 }
 
 submissions() { # LAB SEED [PATTERN]
-  local chosen=${3:-.*} lab=$1 instance=$B/labs/lab$1-$2 line key rest tried=0
-  local name='' of edits answers points says hidden
-  hidden=$(hidden_sizes "$instance")
-  while IFS= read -r line || [ -n "$name" ]; do
-    read -r key rest <<<"$line" || true
-    case $name$'\n'$key in
-    $'\n') ;;
-    $'\n#'*) ;;
-    $'\n'*) name=$line of=solution edits='' answers=right points='' says=() ;;
-    *$'\n') submission; tried=$((tried + 1)); name='' ;;
-    *$'\n'of) of=$rest ;;
-    *$'\n'answers) answers=$rest ;;
-    *$'\n'points) points=$rest ;;
-    *$'\n'says) says+=("$rest") ;;
-    *) edits+=${line#"${line%%[! ]*}"}$'\n' ;;
-    esac
-    line=''
-  done < <(cat tests/labs/every-lab <(echo) "tests/labs/lab$lab/submissions")
+  local chosen=${3:-.*} tried=0 hidden
+  hidden=$(hidden_sizes "$B/labs/lab$1-$2")
+  submissions_of "$1" "$2"
   [ "$tried" -ge 15 ]
-  ok $? "lab $lab has at least 15 submissions: $tried"
+  ok $? "lab $1 has at least 15 submissions: $tried"
 }

@@ -17,7 +17,7 @@ mkdir "$course"
 grade() { # SUBMISSIONS OUT
   # The lab's own solution is run once.
   [ -d "$2" ] || [ ! -d "$out/runs" ] || { mkdir "$2" && cp -r "$out/runs" "$2"; }
-  COURSE=$course tests/labs/class.sh "$instance" "$@" 2>&1
+  COURSE=$course harness/grade/rehearsal/class.sh "$instance" "$@" 2>&1
 }
 score() { # OUT ID - late, grade
   grep -F ",$2,3," "$1/scores.csv" | cut -d, -f5,8,9
@@ -100,14 +100,14 @@ for called in 101 "Ada Berg"; do
     "a student called $called"
 done
 fails 'STUDENT=nobody: nobody is called so' env STUDENT=nobody \
-  tests/labs/class.sh "$instance" "$moodle" "$out"
+  harness/grade/rehearsal/class.sh "$instance" "$moodle" "$out"
 
 # ---- what is wrong in the instructor's files is said before anything runs ----
 
 refuses() { # PATTERN COMMAND
   cp -r "$course" "$scratch/wrong"
   (cd "$scratch/wrong" && eval "$2")
-  fails "$1" env COURSE="$scratch/wrong" tests/labs/class.sh "$instance" \
+  fails "$1" env COURSE="$scratch/wrong" harness/grade/rehearsal/class.sh "$instance" \
     "$moodle" "$scratch/refused"
   rm -r "$scratch/wrong"
 }
@@ -119,7 +119,7 @@ refuses 'wrong/class.csv:2: extension is "two days", not a number' \
   'sed -i "s/,48,/,two days,/" class.csv'
 refuses 'wrong/class.csv has no column "drop"' 'sed -i "1s/drop/out/" class.csv'
 refuses 'there is no .*course.yaml; the chapter on teaching' 'rm course.yaml'
-fails 'scores.csv is no sheet of Canvas' env GRADEBOOK="$scores" tests/labs/class.sh \
+fails 'scores.csv is no sheet of Canvas' env GRADEBOOK="$scores" harness/grade/rehearsal/class.sh \
   "$instance" "$moodle" "$out"
 
 # ---- Canvas: files in one folder, and an export of the gradebook ----

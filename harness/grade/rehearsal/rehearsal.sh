@@ -45,7 +45,7 @@ made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 choose() { # LAB - sets ids and points
   local list
-  tests/labs/made-up.sh "$1" tests "$made/$1"
+  harness/grade/rehearsal/made-up.sh "$1" tests "$made/$1"
   mapfile -t list < <(sed 1,15d "$made/$1/list" | awk -F'\t' '{ row[NR] = $0 }
     END { for (i = 0; i < 12; i++) print row[1 + int(i * NR / 12)] }')
   ids=() points=()
@@ -138,7 +138,7 @@ grade() { # LAB [NAME=VALUE]...
   shift
   [ -d "$from" ] || from=$from.zip
   typed+=("make grade LAB=$lab COURSE=course SUBMISSIONS=$from $*")
-  env COURSE="$folder/course" "$@" tests/labs/class.sh "$B/labs/lab$lab-tests" \
+  env COURSE="$folder/course" "$@" harness/grade/rehearsal/class.sh "$B/labs/lab$lab-tests" \
     "$from" "$week/graded" >>"$week/said" 2>&1
 }
 wrong=0
@@ -191,7 +191,7 @@ compare 4 {0..11}
 
 start_week 5 'folders: what grades is killed, and begun again; a regrade'
 week_of_folders 5
-setsid env WORKERS=1 COURSE="$folder/course" tests/labs/class.sh \
+setsid env WORKERS=1 COURSE="$folder/course" harness/grade/rehearsal/class.sh \
   "$B/labs/lab5-tests" "$week/submissions" "$week/graded" >"$week/said" 2>&1 &
 while kill -0 $! 2>/dev/null &&
   [ "$(find "$week/graded/results" -name key 2>/dev/null | wc -l)" -lt 4 ]; do
@@ -206,7 +206,7 @@ grade 5
 compare 5 {0..11}
 cp "$B/labs/lab5-tests/instructor/solution.cu" "$week/submissions/cole-ben/lab5.cu"
 typed+=("make regrade LAB=5 COURSE=course STUDENT=cole-ben")
-env COURSE="$folder/course" STUDENT=cole-ben tests/labs/class.sh \
+env COURSE="$folder/course" STUDENT=cole-ben harness/grade/rehearsal/class.sh \
   "$B/labs/lab5-tests" '' "$week/graded" >"$week/regraded" 2>&1
 
 # ---- what an instructor sees ----

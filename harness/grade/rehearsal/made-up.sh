@@ -3,11 +3,10 @@
 # every-lab's, to TO/ID/labN.cu and answers.txt, and a line of each to TO/list:
 # "ID<TAB>points<TAB>name". B must be set.
 set -euo pipefail
-. tests/labs/submissions.sh
+. harness/grade/rehearsal/submissions.sh
 made=$3
 mkdir -p "$made"
-ok() { :; }
-# shellcheck disable=SC2154 # submissions sets these
+# shellcheck disable=SC2154 # submissions_of sets these
 submission() {
   local id=${name//[^a-z0-9]/-} folder
   # Another edition may not be there.
@@ -26,4 +25,4 @@ submission() {
   esac
   printf '%s\t%s\t%s\n' "$id" "$points" "$name" >>"$made/list"
 }
-submissions "$1" "$2"
+submissions_of "$1" "$2"
