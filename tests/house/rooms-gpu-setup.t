@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The doors of harness/gpu and harness/setup: one way.
+# Which rooms of harness/ know gpu/ and setup/, and whom those know: one way.
 # tier: quick
 . tests/tap.sh
 
