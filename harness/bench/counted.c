@@ -262,7 +262,7 @@ struct rows run_counted(const struct plan *plan, const struct device *d,
   run.streams = allocate(plan->count * sizeof *run.streams);
   run.slots = core_count();
   setenv("EMU_THREADS", "1", 1);
-  setenv("EMU_COUNT", "all", 1);
+  setenv("EMU_SAMPLE", "all", 1);
   for (size_t i = 0, end; i < plan->count; i = end) {
     end = plan_group_end(plan, i);
     run_group(&run, i, end);

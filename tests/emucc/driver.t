@@ -2,6 +2,10 @@
 # emucc's command line: nvcc's flags, several files, messages.
 . tests/tap.sh
 emucc=$(realpath "${B:-build}/bin/emucc")
+# What the emulator reads from the environment.
+settings=$(sed -nE \
+  's/.*(environment_(text|number)\(|variable = )"(EMU_[A-Z]+)".*/\3/p' \
+  harness/emulator/*/*.c | sort -u)
 cd "$scratch" || exit 1
 
 cat >kernels.cuh <<'END'
@@ -108,7 +112,8 @@ like "$([ -p pipe ] && head -c 4 piped)" ELF \
   "-o writes to what is no file, and leaves it there"
 fails 'no main\(\) in first.cu' "$emucc" -w first.cu
 fails '-o temporary: that is a folder' "$emucc" first.cu -o temporary
-like "$("$emucc" --help)" 'EMU_COUNTS' "--help tells of the counts"
+is "$("$emucc" --help | sed -nE 's/^  (EMU_[A-Z]+)=.*/\1/p' | sort)" \
+  "$settings" '--help tells of each variable that is read'
 like "$("$emucc" --version)" 'emucc' "--version"
 
 cat >said.cu <<'END'

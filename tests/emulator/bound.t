@@ -46,7 +46,7 @@ int main() {
 }
 CU
 "${B:-build}/bin/emucc" "$scratch/kernels.cu" -o "$scratch/kernels" || exit 1
-on() { EMU_COUNT=all EMU_ON=$1 "$scratch/kernels" 2>&1 | grep '^>'; }
+on() { EMU_SAMPLE=all EMU_ON=$1 "$scratch/kernels" 2>&1 | grep '^>'; }
 
 # 2 (16 777 216 - 3 145 728) bytes at 360 bytes/ns; a wavefront for
 # each of 131072 loads, a cycle each on 28 SMs at 1.777 GHz.
@@ -59,7 +59,7 @@ like "$rtx3060" \
 like "$rtx3060" 'column: at least 0.0211 ms on rtx3060 \(data sheets\), by wavefronts' \
   'bank conflicts bind, not the bytes that the L2 holds'
 like "$(on b200)" 'by wavefronts' 'all fits into an L2 of 126 MB'
-is "$(EMU_COUNT=all EMU_LAUNCHES=$scratch/launches.csv "$scratch/kernels" 2>&1 |
+is "$(EMU_SAMPLE=all EMU_LAUNCHES=$scratch/launches.csv "$scratch/kernels" 2>&1 |
   grep -c '^>')" 0 'no line where no GPU is named'
 is "$(sed -n 2p "$scratch/launches.csv")" \
   1,copy,16384,256,0,524288,262144,524288,0,524288,16777216,131072,262144,0,0 \

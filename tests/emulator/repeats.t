@@ -11,7 +11,7 @@ ok $? 'the program compiles'
 # loop NAME [ROUNDS] -> what it prints; leaves err, counts.csv. One block of 8 is
 # counted, which takes a third of the time and repeats the same launches.
 loop() {
-  EMU_COUNT=${EMU_COUNT-1/8} EMU_COUNTS=$scratch/counts.csv "$scratch/loops" "$@" \
+  EMU_SAMPLE=${EMU_SAMPLE-1/8} EMU_COUNTS=$scratch/counts.csv "$scratch/loops" "$@" \
     2>"$scratch/err"
 }
 # repeats KERNEL -> how many of its launches were not run again
@@ -69,7 +69,7 @@ loop prints 16 >"$scratch/out"
 is "$(grep -c told "$scratch/out")" 16 'what a kernel prints appears each time'
 is "$(tail -n 1 "$scratch/out")" OK 'prints: every result is right'
 
-EMU_COUNT='' loop same >/dev/null
+EMU_SAMPLE='' loop same >/dev/null
 # Of each line of the source, from the first launch that is a sample on.
 is "$(awk -F, 'NR > 1 && $1 >= 9' "$scratch/counts.csv" | cut -d, -f2- | sort | uniq -c |
   awk '{ print $1 }' | paste -sd,)" 32,32,32,32 \
@@ -82,6 +82,6 @@ for threads in 1 2 3; do
     "$threads threads: same counts"
 done
 
-EMU_COUNT=all loop same 12 >/dev/null
-is "$(repeats gather)" '' 'EMU_COUNT=all runs every launch'
+EMU_SAMPLE=all loop same 12 >/dev/null
+is "$(repeats gather)" '' 'EMU_SAMPLE=all runs every launch'
 finish

@@ -10,10 +10,10 @@ for name in $programs; do
     >"$scratch/log" 2>&1
   ok $? "$name compiles"
 done
-unset EMU_COUNT
+unset EMU_SAMPLE
 # counted COUNT THREADS PROGRAM -> its standard output; leaves counts, err
 counted() {
-  EMU_COUNT=$1 EMU_THREADS=$2 EMU_COUNTS=$scratch/counts.csv \
+  EMU_SAMPLE=$1 EMU_THREADS=$2 EMU_COUNTS=$scratch/counts.csv \
     "$scratch/$3" 2>"$scratch/err"
 }
 # column NAME KERNEL SPACE OP -> the sum of a column
@@ -35,7 +35,7 @@ is "$(column counted_blocks scale global store)" 4096 'so does the file'
 is "$(column requests scale global store)" \
   "$(counted all 2 large >/dev/null; column requests scale global store |
     awk '{ print $1 + 4 }')" 'counts are scaled: a sample of whole blocks'
-is "$(grep -c sampled "$scratch/err")" 0 'EMU_COUNT=all counts them all'
+is "$(grep -c sampled "$scratch/err")" 0 'EMU_SAMPLE=all counts them all'
 is "$(column counted_blocks scale global store)" 8193 'and says so'
 
 if [ "${TIER:-}" = all ]; then
@@ -45,9 +45,9 @@ if [ "${TIER:-}" = all ]; then
   is "$(column requests add_up global load)" $((4 * 511 * 4 * 512)) \
     'its counts are scaled, launch by launch'
 
-  is "$(EMU_COUNT=1/1024 "$scratch/quiet" load 2>"$scratch/err")" OK \
+  is "$(EMU_SAMPLE=1/1024 "$scratch/quiet" load 2>"$scratch/err")" OK \
     'loads that nobody is told of load the same, and one beyond an array goes unnoticed'
-  EMU_COUNT=1/1024 "$scratch/quiet" store 2>"$scratch/err"
+  EMU_SAMPLE=1/1024 "$scratch/quiet" store 2>"$scratch/err"
   like "$(cat "$scratch/err")" 'quiet.cu:69: warning: out of bounds in mixed: store' \
     'it is found, at its line'
 fi
@@ -91,11 +91,11 @@ first=$(sed -n '/^emulator/,/^$/p' "$scratch/err" | cksum)
 if [ "${TIER:-}" = all ]; then
   is "$(EMU_THREADS=1 "$scratch/large" loop 2>&1 >/dev/null |
     sed -n '/^emulator/,/^$/p' | cksum)" "$first" 'the same part, whatever runs'
-  EMU_COUNT=all "$scratch/large" loop >/dev/null 2>"$scratch/err"
-  is "$(grep -c 'looked for' "$scratch/err")" 0 'EMU_COUNT=all looks at all'
+  EMU_SAMPLE=all "$scratch/large" loop >/dev/null 2>"$scratch/err"
+  is "$(grep -c 'looked for' "$scratch/err")" 0 'EMU_SAMPLE=all looks at all'
 fi
 
 for bad in 0 2 1/0 1/x 1/ some; do
-  fails "EMU_COUNT=$bad: give" env EMU_COUNT=$bad "$scratch/large"
+  fails "EMU_SAMPLE=$bad: give" env EMU_SAMPLE=$bad "$scratch/large"
 done
 finish

@@ -42,10 +42,10 @@ programs=("$@")
 [ $# -gt 0 ] || programs=(tiled naive histogram reduction divergent large)
 for program in "${programs[@]}"; do
   case $program in
-  tiled | tiled32 | naive) EMU_COUNT=all measure "$program" 256 ;;
-  histogram) EMU_COUNT=all measure histogram 8000000 ;;
-  reduction) EMU_COUNT=all measure reduction 4000000 ;;
-  divergent) EMU_COUNT=all measure divergent 1000000 ;;
+  tiled | tiled32 | naive) EMU_SAMPLE=all measure "$program" 256 ;;
+  histogram) EMU_SAMPLE=all measure histogram 8000000 ;;
+  reduction) EMU_SAMPLE=all measure reduction 4000000 ;;
+  divergent) EMU_SAMPLE=all measure divergent 1000000 ;;
   large)
     measure elementwise 100000000
     measure reduction 100000000 ;;

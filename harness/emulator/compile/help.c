@@ -10,6 +10,29 @@ static const char *short_name(const struct option_row *row) {
   return row->short_name ? row->short_name : row->name;
 }
 
+/* What the emulated program reads from its environment. */
+static const struct {
+  const char *variable, *says;
+} variables[] = {
+    {"EMU_COUNTS=file.csv",
+     "a row for each launch, source line and kind of access"},
+    {"EMU_LAUNCHES=file.csv", "a row for each launch: what bounds its time"},
+    {"EMU_TRACE=file.csv", "the 32 addresses of a request of each source line"},
+    {"EMU_ANNOTATE=1|html",
+     "each kernel's source with its counts; html: a page"},
+    {"EMU_FINDINGS=file.json", "the findings"},
+    {"EMU_MODEL=cc75|cc20|cc20-bypass|cc10",
+     "the machine whose rules are counted by"},
+    {"EMU_STRICT=0", "exit 0 in spite of findings"},
+    {"EMU_SAMPLE=all|1/N",
+     "count every block, or one of N; a sample of large grids"},
+    {"EMU_ON=rtx3060", "how long each kernel takes at least on that GPU"},
+    {"EMU_THREADS=n", "CPU threads to run on"},
+    {"EMU_MEMORY=MiB", "device memory, of 3584"},
+    {"EMU_STACK=KiB", "stack of each CUDA thread"},
+    {"EMU_TIMEOUT=seconds", "how long a kernel may run without a block ending"},
+};
+
 void write_usage(FILE *out) {
   fputs("usage: emucc [options] file...             "
         "compile .cu, .cpp, .c, .o, .a files\n"
@@ -37,29 +60,10 @@ void write_usage(FILE *out) {
   }
   fputs(
       "\nThe program prints its findings and a table of counts on stderr, and "
-      "exits\nnonzero where it found errors. Variables that it reads:\n"
-      "  EMU_COUNTS=file.csv    a row for each launch, source line and kind of "
-      "access\n"
-      "  EMU_LAUNCHES=file.csv  a row for each launch: what bounds its time\n"
-      "  EMU_TRACE=file.csv     the 32 addresses of a request of each source "
-      "line\n"
-      "  EMU_ANNOTATE=1|html    each kernel's source with its counts; a page "
-      "of "
-      "it,\n                         with findings and lanes drawn\n"
-      "  EMU_FINDINGS=file.json the findings\n"
-      "  EMU_MODEL=cc75|cc20|cc20-bypass|cc10   the machine whose rules are "
-      "counted by\n"
-      "  EMU_STRICT=0           exit 0 in spite of findings\n"
-      "  EMU_COUNT=all|1/N      count every block, or one of N; a sample of "
-      "large grids\n"
-      "  EMU_ON=rtx3060         how long each kernel takes at least on that "
-      "GPU\n"
-      "  EMU_THREADS=n, EMU_MEMORY=n   threads to run on; MiB of device "
-      "memory, "
-      "of 3584\n"
-      "  EMU_TIMEOUT=seconds    how long a kernel may run without a block "
-      "ending\n",
+      "exits\nnonzero where it found errors. Variables that it reads:\n",
       out);
+  for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+    fprintf(out, "  %-22s %s\n", variables[i].variable, variables[i].says);
   fprintf(out, "Manual: %s\n", real_part("manual.md"));
 }
 

@@ -17,9 +17,9 @@ static int has_enough;
 /* Of each block of the sample, in the order of the grid. */
 static struct block_cost *costs;
 
-/* Looks up EMU_COUNT, once. */
+/* Looks up EMU_SAMPLE, once. */
 static void init_once(void) {
-  const char *text = environment_text("EMU_COUNT");
+  const char *text = environment_text("EMU_SAMPLE");
   char *end;
   if (!text)
     return;
@@ -29,8 +29,8 @@ static void init_once(void) {
   unsigned long n =
       strncmp(text, "1/", 2) == 0 ? strtoul(text + 2, &end, 10) : 0;
   if (n < 1 || n > 1000000 || *end)
-    environment_fail("EMU_COUNT", "\"all\", or \"1/N\" to count one block of "
-                                  "N");
+    environment_fail("EMU_SAMPLE", "\"all\", or \"1/N\" to count one block of "
+                                   "N");
   one_of = (unsigned)n;
 }
 

@@ -84,7 +84,7 @@ static int write_all(void) {
     if (global_shadow_one_of() > 1)
       fprintf(stderr,
               "Races in global memory were looked for in one of %u pages of "
-              "large allocations; EMU_COUNT=all looks at all\n",
+              "large allocations; EMU_SAMPLE=all looks at all\n",
               global_shadow_one_of());
     uncounted_print(stderr);
     bus_calls_print(stderr, annotate);

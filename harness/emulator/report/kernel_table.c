@@ -103,17 +103,18 @@ static void print_sample(FILE *out, const struct kernel_counts *a) {
             a->kernel, a->failed, a->launches, a->failed == 1 ? "is" : "are");
   if (a->stopped || !block_sample_is_part(s))
     return;
-  fprintf(out,
-          "~ %s: sampled, %lu of %lu blocks counted, scaled, and checked for "
-          "races; sectors +-%.2g %%, wavefronts +-%.2g %%; EMU_COUNT=all takes "
-          "every block\n",
-          a->kernel, s->counted, s->blocks,
-          block_sample_spread(s, 0,
-                              kernel_tally(a, SPACE_GLOBAL, 0).sectors +
-                                  kernel_tally(a, SPACE_GLOBAL, 1).sectors),
-          block_sample_spread(s, 1,
-                              kernel_tally(a, SPACE_SHARED, 0).wavefronts +
-                                  kernel_tally(a, SPACE_SHARED, 1).wavefronts));
+  fprintf(
+      out,
+      "~ %s: sampled, %lu of %lu blocks counted, scaled, and checked for "
+      "races; sectors +-%.2g %%, wavefronts +-%.2g %%; EMU_SAMPLE=all takes "
+      "every block\n",
+      a->kernel, s->counted, s->blocks,
+      block_sample_spread(s, 0,
+                          kernel_tally(a, SPACE_GLOBAL, 0).sectors +
+                              kernel_tally(a, SPACE_GLOBAL, 1).sectors),
+      block_sample_spread(s, 1,
+                          kernel_tally(a, SPACE_SHARED, 0).wavefronts +
+                              kernel_tally(a, SPACE_SHARED, 1).wavefronts));
 }
 
 /* What few kernels have takes no column. */

@@ -16,7 +16,7 @@ mkdir -p "$2"
 cd "$2"
 rm -f output counts.csv launches.csv bus.csv findings.json log status
 status=0
-EMU_COUNT=all EMU_COUNTS=counts.csv EMU_LAUNCHES=launches.csv \
+EMU_SAMPLE=all EMU_COUNTS=counts.csv EMU_LAUNCHES=launches.csv \
   EMU_FINDINGS=findings.json EMU_STRICT=0 EMU_THREADS=1 \
   timeout -k 2 "${SECONDS_MOST:-20}" "$program" "$3" "$4" "$5" output \
   >log 2>&1 </dev/null || status=$?
