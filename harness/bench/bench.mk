@@ -168,4 +168,4 @@ endif
 ## run: what it costs, by line; VARIANT=transpose/padded SIZE=64
 run: $(run_bench)
 	$(Q)$< run --variant '$(VARIANT)' --standard --annotate \
-	  $(if $(SIZE),--size '$(SIZE)') $(if $(AXIS),--axis '$(AXIS)')
+	  $(if $(SIZE),--size '$(SIZE)') $(if $(VALUE),--value '$(VALUE)')

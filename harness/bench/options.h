@@ -29,7 +29,7 @@ struct options {
   const char *chapter; /* list of numbers */
   const char *variant; /* list of names */
   const char *size;    /* list of sizes */
-  const char *axis;    /* list of values */
+  const char *value;   /* list of values */
   const char *against; /* list of names */
   const char *shift;   /* floats, a number */
   enum size_choice sizes;

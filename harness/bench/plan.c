@@ -46,8 +46,8 @@ static const char *value_list(const struct request *r,
                               const struct axis *axis) {
   const struct options *o = r->options;
   static char standard[32];
-  if (o->axis)
-    return o->axis;
+  if (o->value)
+    return o->value;
   snprintf(standard, sizeof standard, "%ld", axis->standard);
   if (o->standard)
     return standard;
@@ -80,7 +80,7 @@ static void add_sizes(struct plan *plan, const struct request *r,
   free_list(sizes, count);
 }
 
-/* Values of --axis that the axis has: a kernel may know no others. */
+/* Values of --value that the axis has: a kernel may know no others. */
 static bool has_value(const char *list, long value) {
   long *values;
   size_t count;
@@ -97,7 +97,7 @@ static bool has_value(const char *list, long value) {
 static void require_value(const struct entry *e, const struct axis *axis,
                           long value) {
   if (!has_value(axis->full, value) && !has_value(axis->small, value))
-    fail("--axis %ld: %s/%s is swept over %s %s", value, e->problem_name,
+    fail("--value %ld: %s/%s is swept over %s %s", value, e->problem_name,
          e->name, axis->name, axis->full);
 }
 
@@ -112,7 +112,7 @@ static void add_entry(struct plan *plan, const struct request *r,
   size_t count;
   const char *why = parse_values(value_list(r, axis), &values, &count);
   if (why)
-    fail("--axis %s: %s", value_list(r, axis), why);
+    fail("--value %s: %s", value_list(r, axis), why);
   for (size_t v = 0; v < count; v++) {
     require_value(e, axis, values[v]);
     add_sizes(plan, r, e,
@@ -134,8 +134,8 @@ struct plan plan_make(const struct options *o, bool emulator) {
   selection_free(&r.selection);
   if (plan.count == 0)
     fail_nothing_selected();
-  if (o->axis && !swept)
-    fail("--axis %s: none of these variants is swept over an axis", o->axis);
+  if (o->value && !swept)
+    fail("--value %s: none of these variants is swept over an axis", o->value);
   return plan;
 }
 

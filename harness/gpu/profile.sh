@@ -86,7 +86,7 @@ chosen() { # WHICH...
 
 profile() { # variant problem axis value size
   local given=()
-  [ -z "$4" ] || given=(--axis "$4")
+  [ -z "$4" ] || given=(--value "$4")
   run_ncu "$metrics" "$pieces/err" --launch --variant "$2/$1" "${given[@]}" \
     --size "$5" | awk -f "$gpu_home/ncu.awk" -f "$gpu_home/profile-row.awk" \
     -v metrics_file="$pieces/columns" -v head="$2,$1,$3,$4,$5" -v first="$first"

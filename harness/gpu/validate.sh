@@ -99,9 +99,9 @@ rows() {
 
 # The counters of one configuration, summed over its launches.
 count_once() { # ERRORS problem variant axis value shape
-  local axis=()
-  [ -z "$5" ] || axis=(--axis "$5")
-  run_ncu "$metrics" "$1" --check --variant "$2/$3" "${axis[@]}" --size "$6" |
+  local swept=()
+  [ -z "$5" ] || swept=(--value "$5")
+  run_ncu "$metrics" "$1" --check --variant "$2/$3" "${swept[@]}" --size "$6" |
     awk -f "$gpu_home/ncu.awk" -f "$gpu_home/validate-sum.awk" \
       -v metrics_file="$pieces/counters"
 }

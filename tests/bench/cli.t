@@ -26,7 +26,7 @@ fails 'did you mean "transpose/padded"' "$bench" run --variant transpose/paded
 fails 'no chapter "77"; there are: 1 2 3 4 5' "$bench" run --chapter 77
 fails 'no chapter "three"' "$bench" run --chapter three
 fails 'no variant is in all' "$bench" run --chapter 5 --variant transpose/padded
-fails 'none of these variants is swept' "${run[@]}" --axis 3
+fails 'none of these variants is swept' "${run[@]}" --value 3
 
 # ---- sizes ----
 for size in 0 -5 1e30 many 1.5 0x10 999999999999999999999; do
@@ -35,9 +35,9 @@ done
 fails 'it needs 8000.0 GB of device memory' "${run[@]}" --size 1000000
 fails 'written N or RxC' "${run[@]}" --size 8x8x8
 fails 'the list is empty' "${run[@]}" --size ,
-fails '--axis 9:3: a range goes' "$bench" run --variant matmul/naive --axis 9:3
-fails '--axis 17: matmul/naive is swept over tile 16,32' \
-  "$bench" run --variant matmul/naive --axis 17
+fails '--value 9:3: a range goes' "$bench" run --variant matmul/naive --value 9:3
+fails '--value 17: matmul/naive is swept over tile 16,32' \
+  "$bench" run --variant matmul/naive --value 17
 ok "$([ ! -e "$results" ]; echo $?)" 'no file came of all these'
 
 # ---- the device ----

@@ -29,7 +29,7 @@ like "$(cat "$scratch/ncu-calls")" '--launch --variant copy/shifted --size 40x50
   'at that size'
 is "$(head -n 1 "$out")" "$(head -n 1 report/reference/nvidia-h200/dram.csv)" \
   'its columns as they are recorded'
-like "$(cat "$scratch/ncu-calls")" '--launch --variant copy/shifted --axis 8' \
+like "$(cat "$scratch/ncu-calls")" '--launch --variant copy/shifted --value 8' \
   'at that value'
 before=$(cat "$out")
 fails 'profile: nothing of copy/gone=1: there is no such variant' dram copy/gone=1

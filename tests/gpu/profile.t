@@ -46,7 +46,7 @@ like "$(cat "$scratch/err")" 'nothing of sum/fails: .*no kernels were profiled' 
   'what could not be profiled is told'
 like "$(cat "$scratch/said")" '2 of 3 variants; see' 'and how many could'
 like "$(cat "$scratch/ncu-calls")" \
-  'run --launch --variant sum/swept --axis 128 --size 1000' \
+  'run --launch --variant sum/swept --value 128 --size 1000' \
   'at the standard size and axis value'
 
 rm "$scratch/ncu-calls"

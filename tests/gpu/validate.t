@@ -127,7 +127,7 @@ like "$(result async-sectors)" 'global_load.sectors 16 24 differs' \
   'but their sectors are not'
 is "$(grep -cE '^p,(memcpy|wrong)|stride,7' "$out")" 0 \
   'what is not compared has no row'
-like "$(cat "$scratch/ncu-calls")" 'variant p/equal --axis 8 --size 99$' \
+like "$(cat "$scratch/ncu-calls")" 'variant p/equal --value 8 --size 99$' \
   'axis and size are handed on'
 
 # ---- again ----

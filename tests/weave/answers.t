@@ -83,11 +83,11 @@ counted() { # COLUMN BENCH-ARGUMENT...
     {printf "%.4g", sprintf("%.2f", $at[column])}' "$scratch/row.csv"
 }
 gives 1 4 "$(counted global_store.sectors_per_request --variant matmul/naive \
-  --axis 32 --size 100x70x36)" 'sectors of a store at 100 × 36 by 36 × 70'
+  --value 32 --size 100x70x36)" 'sectors of a store at 100 × 36 by 36 × 70'
 gives 5 4 "$(counted global_load.sectors --variant copy-shapes/block-one \
-  --axis 100 --size 200)" 'sectors of two blocks of 100'
+  --value 100 --size 200)" 'sectors of two blocks of 100'
 gives 5 4 "$(counted global_load.requests --variant copy-shapes/block-one \
-  --axis 100 --size 200)" 'and their requests'
+  --value 100 --size 200)" 'and their requests'
 
 blocks() { # WHAT CAPABILITY THREADS REGISTERS BYTES
   "$B/bin/occupancy" "${@:2}" | sed -n "s/^$1 *\([0-9]*\) .*/\1/p"

@@ -17,7 +17,7 @@ awk -F, '
   END { for (key in values) print key, size[key], values[key] }' \
   "$counts"/chapter*.csv "$results"/ceilings.csv "$results"/chapter*.csv | sort |
   while read -r variant size values; do
-    "$bench" run --variant "$variant" --size "$size" --axis "$values" \
+    "$bench" run --variant "$variant" --size "$size" --value "$values" \
       --csv "$work/one.csv" >&2 </dev/null || continue
     [ -s "$work/all.csv" ] || head -n 1 "$work/one.csv" >"$work/all.csv"
     tail -n +2 "$work/one.csv" >>"$work/all.csv"
