@@ -33,7 +33,7 @@ for csv; do
     *) files+=("$csv") ;;
   esac
 done
-ask() { "$bench" query "${files[@]}" --good "$@"; }
+ask() { "$bench" query "${files[@]}" --passed "$@"; }
 
 ranked=$(spec ranks)
 [ -z "$ranked" ] || selected+=(--where "$(commas "${ranked% by *}")")

@@ -32,8 +32,8 @@ static struct files open_files(const struct options *o) {
                     {{o->lines ? output_open(o->lines) : NULL,
                       o->trace ? output_open(o->trace) : NULL},
                      o->annotate}};
-  if (o->into)
-    make_folder(o->into);
+  if (o->output)
+    make_folder(o->output);
   return f;
 }
 
@@ -46,8 +46,8 @@ static void write_files(const struct options *o, const struct files *f,
       output_commit(f->lines.file[i]);
   if (f->csv)
     output_commit(f->csv);
-  if (o->into)
-    rows_write_folder(rows, o->into);
+  if (o->output)
+    rows_write_folder(rows, o->output);
 }
 
 static struct rows run_plan(const struct options *o, struct device *d,

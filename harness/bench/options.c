@@ -57,7 +57,7 @@ static const struct option_name names[] = {
      "the yardstick, instead of the vendor's: last-block"},
     {"--shift", "N", TEXT, AT(shift), "ratio",
      "inputs begin N floats past a 256-byte boundary: 1"},
-    {"--sizes", "LIST", SIZE_CHOICE, AT(sizes), "run ratio",
+    {"--size-set", "SET", SIZE_CHOICE, AT(size_set), "run ratio",
      "full, small or odd sizes of each problem"},
     {"--check", NULL, FLAG, AT(check), "run",
      "only verify: one launch each, nothing is timed"},
@@ -75,7 +75,7 @@ static const struct option_name names[] = {
      "write a request of each source line as CSV (emulator)"},
     {"--annotate", NULL, FLAG, AT(annotate), "run",
      "print the source, each line with its cost (emulator)"},
-    {"--into", "DIR", TEXT, AT(into), "run",
+    {"--output", "DIR", TEXT, AT(output), "run",
      "write chapter<N>.csv and ceilings.csv there"},
     {"--machine", "FILE", TEXT, AT(machine), "device",
      "write key,value rows about machine and method"},
@@ -96,12 +96,12 @@ static const struct option_name names[] = {
     {"--join", "FILE", MANY, AT(join), "query",
      "add the columns of profile.csv or of counts"},
     {"--columns", "LIST", LIST, AT(columns), "query", "only these columns"},
-    {"--good", NULL, FLAG, AT(good), "query",
+    {"--passed", NULL, FLAG, AT(passed), "query",
      "rows whose verdict is ok or cpu"},
     {"--standard", NULL, FLAG, AT(standard), "run ratio query",
      "the problem's standard size and axis value"},
-    {"--answers", NULL, FLAG, AT(answers), "query",
-     "answer what prose asks on stdin (results/answers.c)"},
+    {"--requests", NULL, FLAG, AT(requests), "query",
+     "answer the requests of prose on stdin (results/answers.c)"},
 };
 #undef AT
 enum { NAMES = sizeof names / sizeof *names };
@@ -165,7 +165,7 @@ static enum size_choice sizes_named(const char *word) {
   for (int i = 0; i < 3; i++)
     if (strcmp(word, sizes[i]) == 0)
       return SIZES_FULL + i;
-  fail("--sizes %s: it is one of full, small, odd", word);
+  fail("--size-set %s: it is one of full, small, odd", word);
 }
 
 static void add_word(struct words *w, const char *word) {
@@ -225,7 +225,7 @@ static void read_operand(struct options *o, const char *word) {
 }
 
 static void check_complete(const struct options *o) {
-  if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->answers)
+  if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->requests)
     fail("query needs a file: bench query chapter3.csv (bench query --help)");
   if (o->command == COMMAND_TABLE && o->times && o->recorded)
     fail("give --times or --recorded, not both");
@@ -234,8 +234,8 @@ static void check_complete(const struct options *o) {
     fail("table needs results: --counts FILE, --times FILE, --recorded FILE");
   if (o->command == COMMAND_DIFF && !o->variant)
     fail("diff needs a variant: bench diff --variant transpose/padded");
-  if (o->size && o->sizes != SIZES_OF_DEVICE)
-    fail("give --size or --sizes, not both");
+  if (o->size && o->size_set != SIZES_OF_DEVICE)
+    fail("give --size or --size-set, not both");
 }
 
 struct options options_read(int argc, char **argv) {

@@ -32,10 +32,10 @@ struct options {
   const char *value;   /* list of values */
   const char *against; /* list of names */
   const char *shift;   /* floats, a number */
-  enum size_choice sizes;
+  enum size_choice size_set;
   const char *csv;              /* file to write */
   const char *lines, *trace;    /* files to write, by the emulator */
-  const char *into;             /* folder to write chapter<N>.csv into */
+  const char *output;           /* folder to write chapter<N>.csv into */
   const char *machine;          /* file for the machine's key,value rows */
   const char *times, *recorded; /* files to read */
   struct words counts;          /* of table and query */
@@ -46,7 +46,7 @@ struct options {
   struct words operands; /* files */
   struct words join, where;
   const char *columns;
-  bool good, answers;
+  bool passed, requests;
   bool standard; /* of run, too */
 };
 
@@ -72,8 +72,8 @@ int diff(const struct options *);
 void table(const struct options *);
 
 /* bench query: in this order, the rows of all files, --join, --where (all must
- * hold), --good, --standard, and --columns. Then more of its help;
- * and --answers (results/answers.c). */
+ * hold), --passed, --standard, and --columns. Then more of its help;
+ * and --requests (results/answers.c). */
 void query(const struct options *);
 extern const char query_help[];
 void answers(void);

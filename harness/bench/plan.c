@@ -31,10 +31,10 @@ static const char *size_list(const struct request *r, const struct entry *e,
   const struct options *o = r->options;
   if (o->size)
     return o->size;
-  if (o->sizes == SIZES_ODD)
+  if (o->size_set == SIZES_ODD)
     return p->odd;
-  bool small =
-      o->sizes == SIZES_SMALL || (o->sizes == SIZES_OF_DEVICE && r->emulator);
+  bool small = o->size_set == SIZES_SMALL ||
+               (o->size_set == SIZES_OF_DEVICE && r->emulator);
   if (o->quick || o->standard)
     return small ? p->standard_small : p->standard;
   if (small)
@@ -51,8 +51,9 @@ static const char *value_list(const struct request *r,
   snprintf(standard, sizeof standard, "%ld", axis->standard);
   if (o->standard)
     return standard;
-  bool few = o->quick || o->sizes == SIZES_SMALL || o->sizes == SIZES_ODD ||
-             (o->sizes == SIZES_OF_DEVICE && r->emulator);
+  bool few = o->quick || o->size_set == SIZES_SMALL ||
+             o->size_set == SIZES_ODD ||
+             (o->size_set == SIZES_OF_DEVICE && r->emulator);
   return few ? axis->small : axis->full;
 }
 

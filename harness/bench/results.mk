@@ -55,7 +55,7 @@ endif
 # A chapter and the ceilings, timed here; the file names the results' folder.
 $(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu $$(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
-	  $(alone) $< run --chapter 0,$* --into $$folder >$(B)/gpu/chapter$*.log; \
+	  $(alone) $< run --chapter 0,$* --output $$folder >$(B)/gpu/chapter$*.log; \
 	  $< device --machine $$folder/machine.csv; echo $$folder >$@
 
 # Chapter 0's times are the ceilings', too.

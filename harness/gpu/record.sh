@@ -47,7 +47,7 @@ record_chapter() { # CHAPTER, its place in all
   say "chapter $1 ($2) ..."
   rm -rf "$pieces/new"
   "$bench" run --chapter "$1" "${options[@]}" \
-    --into "$pieces/new" >"$pieces/$file.log" ||
+    --output "$pieces/new" >"$pieces/$file.log" ||
     die "chapter $1 is not recorded; what is done is kept in $pieces:" \
       "type make record again"
   "$bench" device --machine "$pieces/$file.machine"

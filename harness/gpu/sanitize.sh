@@ -17,7 +17,7 @@ open_pieces "$pieces" "$(harness_state) $machine"
 check() { # TOOL VARIANT CATCHER: the tool that must find something, or -
   local found expected=yes
   found=$(compute-sanitizer --tool "$1" "$bench" run --check \
-    --variant "$2" --sizes odd 2>&1 |
+    --variant "$2" --size-set odd 2>&1 |
     sed -n 's/.*\(ERROR SUMMARY\|RACECHECK SUMMARY\): \([0-9]*\) .*/\2/p' |
     tail -n 1)
   if [ "$3" = "$1" ]; then

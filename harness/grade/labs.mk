@@ -18,7 +18,6 @@ instance = $(B)/labs/lab$(or $(filter $1-%,$(EDITIONS)),$1)
 by_name = +$(Q)names=$$(for lab in $(LABS); do \
   $(GRADE)/edition/draw.sh --name $$lab || exit; done) && \
   $(MAKE) --no-print-directory EDITIONS="$$(echo $$names)" $@
-INTO ?=
 GRADE := harness/grade
 
 JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
@@ -77,7 +76,7 @@ $(B)/labs/lab%/student.tar.gz: $(B)/labs/lab%/made $(B)/labs/lab%/handout.html
 
 .PHONY: handouts $(LAB_NUMBERS:%=lab%)
 ## handouts: every lab's handout and archive; COURSE=folder
-## lab3: a lab to work on, unpacked to ../lab3 (INTO=folder)
+## lab3: a lab to work on, unpacked to ../lab3 (OUT=folder)
 ifeq ($(EDITIONS),)
 handouts $(LAB_NUMBERS:%=lab%):
 	$(by_name)
@@ -92,7 +91,7 @@ handouts: $(foreach n,$(LAB_NUMBERS),$(foreach file,handout.html handout.pdf \
 	  echo "$$to.html, .pdf, .tar.gz: edition $$(cat $$from/edition)"; done
 
 $(LAB_NUMBERS:%=lab%): lab%: $$(call instance,$$*)/student.tar.gz
-	$(Q)$(GRADE)/edition/unpack.sh $< $(or $(INTO),../$@) $(EMUCC)
+	$(Q)$(GRADE)/edition/unpack.sh $< $(or $(OUT),../$@) $(EMUCC)
 endif
 
 # Of tests/labs/labs.t: two editions of each lab, one of which is tried.

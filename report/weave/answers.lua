@@ -133,7 +133,7 @@ function answers.ask(build, own)
     os.getenv("REFERENCE") or "report/reference/nvidia-h200",
     not own and "" or machine == "" and "here" or machine }, "\t"))
   local bench = os.getenv("BENCH") or build .. "/emulator/bench"
-  local answered, text = pcall(pandoc.pipe, bench, { "query", "--answers" },
+  local answered, text = pcall(pandoc.pipe, bench, { "query", "--requests" },
     table.concat(lines, "\n") .. "\n")
   if not answered then
     if type(text) ~= "table" and not tostring(text):find("exit") then

@@ -14,10 +14,10 @@ fails '"padded" is not understood' "$bench" run padded
 fails '--slug is no option of bench run' "$bench" run --slug
 fails '--size needs a value' "$bench" run --size
 fails '--quick takes no value' "$bench" run --quick=1
-fails '--sizes big: it is one of full, small, odd' "$bench" run --sizes big
+fails '--size-set big: it is one of full, small, odd' "$bench" run --size-set big
 fails '--csv is given twice' "${run[@]}" --csv a.csv --csv b.csv
-fails '--sizes is given twice' "${run[@]}" --sizes odd --sizes small
-fails 'not both' "$bench" run --size 64 --sizes odd
+fails '--size-set is given twice' "${run[@]}" --size-set odd --size-set small
+fails 'not both' "$bench" run --size 64 --size-set odd
 fails 'table needs results' "$bench" table
 
 # ---- names ----

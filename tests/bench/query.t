@@ -40,8 +40,8 @@ is "$(ask --where 'problem=transpose,size=8192,variant=naive|tile')" \
   'naive,500 tile,9 ' 'a column may be one of several'
 is "$(ask --where 'value=|32,gbps>=600,variant!=padded')" \
   'block-order,4000 tiled,800 naive,600 ' 'or empty, or compared'
-is "$(ask --where size=8192.0 --good)" 'padded,1800 naive,500 block-order,4000 ' \
-  'numbers are compared as such; --good leaves out what is wrong'
+is "$(ask --where size=8192.0 --passed)" 'padded,1800 naive,500 block-order,4000 ' \
+  'numbers are compared as such; --passed leaves out what is wrong'
 is "$(ask --standard --where problem=matmul)" 'tiled,800 naive,600 ' \
   'standard sizes and values'
 
@@ -69,7 +69,7 @@ fails 'no row with variant=nave; the nearest is variant=naive' \
   "$bench" query "$times" --where variant=nave
 fails '--where size: write column=value' "$bench" query "$times" --where size
 fails '"many" is no number' "$bench" query "$times" --where 'size>many'
-fails 'query needs a file' "$bench" query --good
+fails 'query needs a file' "$bench" query --passed
 cut -d, -f1-7,9- "$times" | sed 's/,8192,/,7,/g' >"$scratch/less.csv"
 fails 'less.csv has no column "gbps"' "$bench" query "$times" \
   "$scratch/less.csv" --columns gbps

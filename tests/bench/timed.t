@@ -17,7 +17,7 @@ column() { # csv, column, where, is
     $at[where] == is {print $at[want]}' "$1"
 }
 
-$fast run --sizes small --csv "$csv" --quick >"$scratch/out" 2>"$scratch/err"
+$fast run --size-set small --csv "$csv" --quick >"$scratch/out" 2>"$scratch/err"
 is "$?" 0 'a run that times succeeds'
 is "$(grep ^bench: "$scratch/err")" '' 'silently, where stderr is no terminal'
 is "$(column "$csv" verdict variant padded)" ok 'a right variant is ok'
@@ -46,10 +46,10 @@ like "$(cat "$scratch/out")" 'ceilings of this run: read [0-9.]+ GB/s' \
   'rates stand beside the ceilings of the run'
 
 bench_of level $ceilings/read.cu chapters/4-bank-conflicts/03-padded.cu
-"$scratch/level" run --sizes small --quick --chapter 0,4 \
-  --into "$scratch/into" >"$scratch/out" 2>&1
+"$scratch/level" run --size-set small --quick --chapter 0,4 \
+  --output "$scratch/into" >"$scratch/out" 2>&1
 like "$(ls "$scratch/into")" ceilings.csv \
-  '--into writes ceilings beside chapters'
+  '--output writes ceilings beside chapters'
 
 # ---- turns on the device ----
 lock=$scratch/bench-0000:00:00.0.lock

@@ -52,7 +52,7 @@ mutant() { # what it is, file, sed, sizes, verdict
     tap_explain "$said"
     return
   fi
-  said=$("$scratch/bench" run --sizes "$4" --csv "$scratch/mutant.csv" 2>&1 \
+  said=$("$scratch/bench" run --size-set "$4" --csv "$scratch/mutant.csv" 2>&1 \
     >/dev/null) || status=$?
   ok $((status == 0)) "$1: $2 is rejected"
   like "$said" "^bench: [a-z-]+/$name.*size [0-9x]+: $5: (element|probe) [0-9]+\

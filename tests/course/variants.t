@@ -8,8 +8,8 @@ bench=$B/emulator/bench
 
 # What make has counted for the chapters is at small sizes.
 awk 'NR == 1 || FNR > 1' "$B"/results/emulator/chapter*.csv >"$scratch/small.csv"
-said=$($bench run --sizes odd --csv "$scratch/odd.csv" 2>&1 >/dev/null)
-is "$? $said" "0 " 'bench run --sizes odd: no complaint'
+said=$($bench run --size-set odd --csv "$scratch/odd.csv" 2>&1 >/dev/null)
+is "$? $said" "0 " 'bench run --size-set odd: no complaint'
 for sizes in small odd; do
   while IFS=$'\t' read -r variant wrong; do
     is "$wrong" '' "$variant at $sizes sizes"
@@ -26,9 +26,9 @@ for sizes in small odd; do
 done
 again=(--chapter '3,8')
 [ "${TIER:-}" != all ] || again=()
-said=$(EMU_THREADS=3 $bench run --sizes small "${again[@]}" \
+said=$(EMU_THREADS=3 $bench run --size-set small "${again[@]}" \
   --csv "$scratch/again.csv" 2>&1 >/dev/null)
-is "$? $said" "0 " 'bench run --sizes small: no complaint'
+is "$? $said" "0 " 'bench run --size-set small: no complaint'
 is "$(sort "$scratch/again.csv" | comm -23 - <(sort "$scratch/small.csv"))" '' \
   'a second run gives the same rows'
 finish

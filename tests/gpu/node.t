@@ -22,7 +22,7 @@ fake "$scratch/bench" "case \$0 in */shapes | */occupancy-check)
   echo \"\${0##*/} \$*\"; exit ;; esac
 [ \"\$1\" != list ] || exec '$B/emulator/bench' \"\$@\"
 "'[ "$1" = run ] || exec "$scratch/level" "$@"
-exec "$scratch/level" "$@" --sizes small --quick 2>/dev/null'
+exec "$scratch/level" "$@" --size-set small --quick 2>/dev/null'
 tools=$scratch/tools
 # shellcheck disable=SC2016
 fake "$tools/cc" 'case " $* " in *" -ldw "*) [ -e "$scratch/dw" ] || exit 1 ;; esac

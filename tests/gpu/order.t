@@ -22,7 +22,7 @@ fake "$own/emulator/bench" 'case "$1 $2" in
     cp "'"$B"'/results/${6#"$scratch/build/results/"}" "$6"; end count ;;
   "run --variant") begin count; cp "'"$B"'"/results/emulator/chapter1.csv "$9"; end count ;;
   "query "*) case " $* " in
-      *" --good "*) columns=${!#}; echo "$columns"; sed "s/[^,]\+/1/g" <<<"$columns" ;;
+      *" --passed "*) columns=${!#}; echo "$columns"; sed "s/[^,]\+/1/g" <<<"$columns" ;;
       *) cat "'"$B"'/bound.csv" ;;
     esac ;;
   run*) begin count; sleep 0.2; cp "'"$B"'"/results/emulator/*"$3".csv \

@@ -15,7 +15,7 @@ cat >"$scratch/level" <<END
 #!/usr/bin/env bash
 status=0 file=
 "$scratch/noisy" "\$@" || status=\$?
-while [ \$# -gt 0 ]; do [ "\$1" != --into ] || file=\$2/ceilings.csv; shift; done
+while [ \$# -gt 0 ]; do [ "\$1" != --output ] || file=\$2/ceilings.csv; shift; done
 if [ -s "\$file" ]; then
   awk -F, -v OFS=, 'NR == 1 {for (i = 1; i <= NF; i++) at[\$i] = i}
     \$at["variant"] == "read" {\$at["gbps"] *= 1e6} {print}' \
@@ -32,7 +32,7 @@ grep -E '^(read|padded|cpu-float),' "$B/catalogue.csv" >>"$scratch/catalogue.csv
 
 out=$scratch/out pieces=$scratch/pieces
 record() { # BENCH CHAPTER...
-  COMMIT=${commit:-abc123} BENCH_OPTIONS="--sizes small --quick" \
+  COMMIT=${commit:-abc123} BENCH_OPTIONS="--size-set small --quick" \
     harness/gpu/record.sh "$@"
 }
 all() { record "$1" "$scratch/catalogue.csv" "$pieces" "$out" 0 3 4; }

@@ -6,7 +6,7 @@
 set -euo pipefail
 bench=$1 more=$2 gpu=$3 counts=$4 results=$5
 files=("$counts"/chapter*.csv "$more")
-"$bench" query "$results"/ceilings.csv "$results"/chapter*.csv --good \
+"$bench" query "$results"/ceilings.csv "$results"/chapter*.csv --passed \
   --on "$gpu" "${files[@]/#/--counts=}" --join "$results/profile.csv" \
   --where device=gpu,median_ms!= --columns "chapter,problem,variant,axis,value,$(
   )size,rows,cols,inner,device,processor,verdict,bytes,p75_ms,median_ms,bound_ms,$(

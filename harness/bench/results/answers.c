@@ -1,4 +1,4 @@
-/* answers.c - bench query --answers: what prose asks of all results.
+/* answers.c - bench query --requests: what prose asks of all results.
  *
  * Lines on stdin, their fields apart by tabs:
  *
@@ -68,7 +68,7 @@ static struct scope *required_scope(const struct answer_session *a,
                                     const char *number) {
   struct scope *s = scope_at(a, number);
   if (!s)
-    fail("--answers: there is no scope \"%s\" above", number);
+    fail("--requests: there is no scope \"%s\" above", number);
   return s;
 }
 
@@ -326,7 +326,7 @@ static void take_line(struct answer_session *a) {
   } else if (strcmp(word, "rows") == 0) {
     print_rows(a);
   } else if (!a->folders.reference) {
-    fail("--answers: \"%s\" before results", word);
+    fail("--requests: \"%s\" before results", word);
   } else if (strcmp(word, "scope") == 0) {
     say_if_wrong(a, open_scope);
   } else if (strcmp(word, "case") == 0) {
@@ -339,7 +339,7 @@ static void take_line(struct answer_session *a) {
              strcmp(word, "that") == 0) {
     answer(a);
   } else {
-    fail("--answers: \"%s\" is not understood", word);
+    fail("--requests: \"%s\" is not understood", word);
   }
 }
 

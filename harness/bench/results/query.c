@@ -12,7 +12,8 @@
 const char query_help[] =
     "Rows of result files (chapter3.csv, ceilings.csv, the emulator's too), as "
     "CSV on\nstdout. In this order: the rows of all files; --join adds columns "
-    "to them;\n--where, --good and --standard choose rows, --columns columns.\n"
+    "to them;\n--where, --passed and --standard choose rows, --columns "
+    "columns.\n"
     "\n"
     "A condition is column=value, column=a|b|c (an empty one means: empty), "
     "!=, <, <=,\n> or >=. Several, also separated by commas, must all hold.\n"
@@ -26,7 +27,7 @@ const char query_help[] =
     "binds,\nbound_next_ms and bound_next, and each unit's time (DRAM_ms); "
     "--counts names files\nof the emulator's.\n"
     "\n"
-    "  bench query chapter3.csv --good --where "
+    "  bench query chapter3.csv --passed --where "
     "problem=reduction,size=100000000 "
     "\\\n    --columns variant,gbps\n"
     "  bench query chapter4.csv --standard --join "
@@ -58,9 +59,9 @@ static struct results select_rows(const struct options *o) {
     add_bounds(&r, o);
   for (size_t i = 0; i < o->join.count; i++)
     results_join(&r, o->join.item[i]);
-  if (o->good)
+  if (o->passed)
     results_keep(&r, good, NULL);
-  if (o->good && r.rows == 0)
+  if (o->passed && r.rows == 0)
     fail("%s: no row with a right result; type make record",
          o->operands.item[o->operands.count - 1]);
   if (o->standard)
@@ -83,7 +84,7 @@ static void print_rows(const struct results *r, char **wanted, size_t columns) {
 }
 
 void query(const struct options *o) {
-  if (o->answers) {
+  if (o->requests) {
     answers();
     return;
   }

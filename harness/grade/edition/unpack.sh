@@ -8,11 +8,11 @@ die() { echo "labs: $*" >&2; exit 2; }
 
 if [ -e "$folder" ] || [ -L "$folder" ]; then
   die "$folder is there already, and may hold your work: go on in it, or name" \
-    "another folder: INTO=folder"
+    "another folder: OUT=folder"
 fi
 beside=$(dirname -- "$folder")
 [ -d "$beside" ] || die "$beside is no folder; make it first: mkdir -p '$beside'"
-[ -w "$beside" ] || die "$beside cannot be written; name another: INTO=folder"
+[ -w "$beside" ] || die "$beside cannot be written; name another: OUT=folder"
 part=$(mktemp -d "$beside/.lab.XXXXXX")
 trap 'rm -rf "$part"' EXIT
 tar -xzf "$archive" -C "$part" --strip-components=1
