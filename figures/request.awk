@@ -32,7 +32,7 @@ BEGIN {
   UNDER = 2.4           # from the banks down to their words
   CELL = 0.5
   BESIDE = 39
-  MOST_WORDS = 72       # with more, a word is narrower than a lane
+  MAX_WORDS = 72       # with more, a word is narrower than a lane
 }
 
 function die(text) {
@@ -122,9 +122,9 @@ function global_panel(key, p, y,   n, i, w, lane, word, scale, x, start, used, \
     bytes, step, memory) {
   n = sectors_of(key)
   for (i = 1; i <= n; i++) start[touched[i]] = sector_start(i)
-  scale = sector_start(n) + WORDS > MOST_WORDS ? \
-    MOST_WORDS / (sector_start(n) + WORDS) : 1
-  x = centred ? (MOST_WORDS - LANES) / 2 : 0
+  scale = sector_start(n) + WORDS > MAX_WORDS ? \
+    MAX_WORDS / (sector_start(n) + WORDS) : 1
+  x = centred ? (MAX_WORDS - LANES) / 2 : 0
   memory = scale < 1 ? 0 : x
   lane_row(x, y + TOP)
   step = n > 12 ? 4 : 1
@@ -147,7 +147,7 @@ function global_panel(key, p, y,   n, i, w, lane, word, scale, x, start, used, \
   }
   mark("side", memory - 0.8, y + TOP + 1.5 + DROP, 0, 0, "sectors")
   mark("title", 0, y + 0.6, 0, 0, title[p])
-  mark("sum", MOST_WORDS, y + SUM, 0, 0, n " sectors: " bytes " of " n * 32 \
+  mark("sum", MAX_WORDS, y + SUM, 0, 0, n " sectors: " bytes " of " n * 32 \
     " bytes used")
 }
 
@@ -202,7 +202,7 @@ END {
     if (part[3] == "global" && !pitch[p]) {
       global++
       n = sectors_of(key)
-      if (sector_start(n) + WORDS > MOST_WORDS) centred = 1
+      if (sector_start(n) + WORDS > MAX_WORDS) centred = 1
     }
   }
   print "kind\tx\ty\tx2\ty2\ttext"
@@ -211,7 +211,7 @@ END {
     else if (global) global_panel(asked[p], p, (p - 1) * GLOBAL_HEIGHT)
     else if (narrow) shared_panel(asked[p], 0, deep + (p > 1 ? 2 : 0), p)
     else shared_panel(asked[p], (p - 1) * BESIDE, 0, p)
-  across = global ? MOST_WORDS : narrow ? LANES : \
+  across = global ? MAX_WORDS : narrow ? LANES : \
     BESIDE * (panels - 1) + LANES
   if (global) deep = panels * GLOBAL_HEIGHT - 1
   printf "across = %g\ndeep = %g\nprocessor = \"emulator\"\n", across, \

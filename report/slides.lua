@@ -5,7 +5,7 @@
 -- A chapter gives, in its order: its title and goals; its questions; of each section
 -- charts, tables, predictions (the answer on the next slide, with the chart or table
 -- that follows), steps of the ladder (the lines that a rung changes), and "Count.",
--- "Time.", "Why?"; then its summary and exercises. Of more than MOST slides, those go
+-- "Time.", "Why?"; then its summary and exercises. Of more than MAX_SLIDES slides, those go
 -- that RANK puts last.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
@@ -14,7 +14,7 @@ local rungs = require "rungs"
 local snippet = require "snippet"
 local target = require "target"
 
-local MOST = 20
+local MAX_SLIDES = 20
 local LINES, ROWS = 18, 12 -- of code, or of a table, on a slide
 local POINTS, SENTENCES = 3, 2
 local RANK = { title = 9, predict = 8, kernel = 8, exercise = 8, chart = 7, summary = 7,
@@ -428,7 +428,7 @@ local function fewer()
       return other.title == it.title and RANK[other.kind] == RANK[it.kind]
     end)
   end
-  while #deck > MOST do
+  while #deck > MAX_SLIDES do
     local least
     for i = #deck, 1, -1 do
       local rank = RANK[deck[i].kind] - of_section(deck[i]) / 100

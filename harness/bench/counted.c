@@ -26,7 +26,7 @@ struct outcome {
   char finding[FINDING];
   double max_error, error_bound;
   size_t counts;
-  double count[MOST_COUNTS];
+  double count[MAX_COUNTS];
 };
 
 struct child {
@@ -41,7 +41,7 @@ struct counted_run {
   struct line_streams *streams; /* of each row */
   struct rows rows;
   struct workspace workspace;
-  struct child child[MOST_WORKERS];
+  struct child child[MAX_CORES];
   int slots, running;
   size_t done;
 };
@@ -93,8 +93,8 @@ static void set_findings_verdict(struct row *r, size_t findings) {
 }
 
 static void take_counts(struct outcome *o) {
-  static struct emu_quantity quantity[MOST_COUNTS];
-  o->counts = emu_counts ? emu_counts(quantity, MOST_COUNTS) : 0;
+  static struct emu_quantity quantity[MAX_COUNTS];
+  o->counts = emu_counts ? emu_counts(quantity, MAX_COUNTS) : 0;
   for (size_t i = 0; i < o->counts; i++)
     o->count[i] = quantity[i].value;
 }

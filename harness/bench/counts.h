@@ -13,9 +13,9 @@ extern __typeof__(emu_annotated_source) emu_annotated_source
 extern __typeof__(emu_findings) emu_findings __attribute__((weak));
 extern __typeof__(emu_finding_text) emu_finding_text __attribute__((weak));
 
-enum { MOST_COUNTS = 160 };
+enum { MAX_COUNTS = 160 };
 
 /* The names of the counts, in their order; 0 of them in a GPU build. */
-static inline size_t count_names(struct emu_quantity names[MOST_COUNTS]) {
-  return emu_counts ? emu_counts(names, MOST_COUNTS) : 0;
+static inline size_t count_names(struct emu_quantity names[MAX_COUNTS]) {
+  return emu_counts ? emu_counts(names, MAX_COUNTS) : 0;
 }

@@ -65,7 +65,7 @@ struct field {
 };
 
 struct fields {
-  struct field item[32 + MOST_COUNTS];
+  struct field item[32 + MAX_COUNTS];
   size_t count;
 };
 
@@ -128,7 +128,7 @@ static void put_shape(struct fields *f, const struct row *r) {
 
 /* All fields of a row; f->item[].name are the header. */
 static void fill_fields(struct fields *f, const struct row *r) {
-  static struct emu_quantity names[MOST_COUNTS];
+  static struct emu_quantity names[MAX_COUNTS];
   static size_t count, asked;
   if (!asked++)
     count = count_names(names);
@@ -179,10 +179,10 @@ static bool has_chapter(const struct rows *rows, int chapter) {
 }
 
 void rows_write_folder(const struct rows *rows, const char *folder) {
-  enum { MOST_CHAPTERS = 100 };
-  struct output *files[MOST_CHAPTERS] = {0};
+  enum { MAX_CHAPTERS = 100 };
+  struct output *files[MAX_CHAPTERS] = {0};
   make_folder(folder);
-  for (int c = 0; c < MOST_CHAPTERS; c++) {
+  for (int c = 0; c < MAX_CHAPTERS; c++) {
     if (!has_chapter(rows, c))
       continue;
     char *path = c ? format_text("%s/chapter%d.csv", folder, c)
@@ -191,7 +191,7 @@ void rows_write_folder(const struct rows *rows, const char *folder) {
     rows_write_csv(rows, c, files[c]->file);
     free(path);
   }
-  for (int c = 0; c < MOST_CHAPTERS; c++)
+  for (int c = 0; c < MAX_CHAPTERS; c++)
     if (files[c])
       output_commit(files[c]);
 }

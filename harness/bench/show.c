@@ -9,7 +9,7 @@
 #include <string.h>
 
 static double count_named(const struct row *r, const char *name) {
-  static struct emu_quantity names[MOST_COUNTS];
+  static struct emu_quantity names[MAX_COUNTS];
   static size_t count, asked;
   if (!asked++)
     count = count_names(names);
@@ -84,11 +84,11 @@ static void add_row(struct text_table *s, const struct row *r) {
 
 static double best(const struct rows *rows, const char *name,
                    double (*rate)(const struct row *)) {
-  double most = NAN;
+  double max = NAN;
   for (size_t i = 0; i < rows->count; i++)
     if (entry_is(rows->items[i].configuration.entry, name))
-      most = fmax(most, rate(&rows->items[i]));
-  return most;
+      max = fmax(max, rate(&rows->items[i]));
+  return max;
 }
 
 static void show_ceilings(const struct rows *rows, const struct device *d) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* No machine holds more floats than this (4 TiB). */
-static const double MOST_ELEMENTS = 0x1p40;
+static const double MAX_ELEMENTS = 0x1p40;
 
 /* Extents that a problem has: 1 vector, 2 matrix, 3 product. */
 static int dimensions(const struct problem *p) {
@@ -24,7 +24,7 @@ static const char *parse_extent(const char *text, char **end, long *extent) {
     return "it must be at least 1";
   if (value != floor(value))
     return "it is not a whole number";
-  if (value > MOST_ELEMENTS)
+  if (value > MAX_ELEMENTS)
     return "no machine has memory for so much";
   *extent = (long)value;
   return NULL;
@@ -32,7 +32,7 @@ static const char *parse_extent(const char *text, char **end, long *extent) {
 
 static const char *check_product(const struct shape *s) {
   double m = s->rows, n = s->cols, k = s->inner;
-  if (m * n > MOST_ELEMENTS || m * k > MOST_ELEMENTS || n * k > MOST_ELEMENTS)
+  if (m * n > MAX_ELEMENTS || m * k > MAX_ELEMENTS || n * k > MAX_ELEMENTS)
     return "no machine has memory for so much";
   return NULL;
 }

@@ -31,11 +31,11 @@ size_t edit_distance(const char *a, const char *b) {
 const char *nearest_name(const char *word, const char *const *names,
                          size_t count) {
   const char *nearest = NULL;
-  size_t least = (size_t)-1;
+  size_t min = (size_t)-1;
   for (size_t i = 0; i < count; i++) {
     size_t distance = edit_distance(word, names[i]);
-    if (distance < least) {
-      least = distance;
+    if (distance < min) {
+      min = distance;
       nearest = names[i];
     }
   }

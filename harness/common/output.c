@@ -9,11 +9,11 @@
 #include <unistd.h>
 
 /* Temporary files that exist now; a signal handler reads this. */
-enum { MOST_OPEN = 32 };
-static char *volatile open_now[MOST_OPEN];
+enum { MAX_OPEN = 32 };
+static char *volatile open_now[MAX_OPEN];
 
 static void remove_all(void) {
-  for (int i = 0; i < MOST_OPEN; i++)
+  for (int i = 0; i < MAX_OPEN; i++)
     if (open_now[i])
       unlink(open_now[i]);
 }
@@ -32,15 +32,15 @@ void output_guard(void) {
 }
 
 void output_disown(void) {
-  for (int i = 0; i < MOST_OPEN; i++)
+  for (int i = 0; i < MAX_OPEN; i++)
     open_now[i] = NULL;
 }
 
 static int free_slot(void) {
-  for (int i = 0; i < MOST_OPEN; i++)
+  for (int i = 0; i < MAX_OPEN; i++)
     if (!open_now[i])
       return i;
-  fail("more than %d files are being written", MOST_OPEN);
+  fail("more than %d files are being written", MAX_OPEN);
 }
 
 struct output *output_open(const char *path) {
@@ -59,7 +59,7 @@ struct output *output_open(const char *path) {
 }
 
 static void forget(struct output *o) {
-  for (int i = 0; i < MOST_OPEN; i++)
+  for (int i = 0; i < MAX_OPEN; i++)
     if (open_now[i] == o->temporary)
       open_now[i] = NULL;
   free(o->temporary);

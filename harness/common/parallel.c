@@ -18,7 +18,7 @@ int core_count(void) {
   if (sched_getaffinity(0, sizeof set, &set) != 0)
     return 1;
   int cores = CPU_COUNT(&set);
-  return cores < MOST_WORKERS ? cores : MOST_WORKERS;
+  return cores < MAX_CORES ? cores : MAX_CORES;
 }
 
 static void *work(void *argument) {
@@ -38,7 +38,7 @@ void parallel_for(size_t n, size_t grain,
                   void (*body)(void *, size_t, size_t, int), void *context) {
   struct loop loop = {
       .n = n, .grain = grain ? grain : 1, .body = body, .context = context};
-  pthread_t threads[MOST_WORKERS];
+  pthread_t threads[MAX_CORES];
   int started = 0, wanted = core_count() - 1;
   while (started < wanted && (size_t)started + 1 < n / loop.grain + 1) {
     if (pthread_create(&threads[started], NULL, work, &loop) != 0)

@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/* Cores that this process may use, at most MOST_WORKERS. */
-enum { MOST_WORKERS = 128 };
+/* Cores that this process may use, at most MAX_CORES. */
+enum { MAX_CORES = 128 };
 int core_count(void);
 
 /* Calls body(context, from, to, worker) for pieces of at most `grain` that

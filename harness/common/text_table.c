@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { MOST_COLUMNS = 16, GAP = 2 };
+enum { MAX_COLUMNS = 16, GAP = 2 };
 
 struct cell {
   char *text;
@@ -23,9 +23,9 @@ struct column {
 };
 
 struct text_table {
-  struct column column[MOST_COLUMNS];
+  struct column column[MAX_COLUMNS];
   int columns;
-  struct cell *cells; /* rows x MOST_COLUMNS */
+  struct cell *cells; /* rows x MAX_COLUMNS */
   size_t rows;
 };
 
@@ -36,7 +36,7 @@ struct text_table *table_new(void) {
 }
 
 void table_free(struct text_table *s) {
-  for (size_t i = 0; i < s->rows * MOST_COLUMNS; i++)
+  for (size_t i = 0; i < s->rows * MAX_COLUMNS; i++)
     free(s->cells[i].text);
   free(s->cells);
   free(s);
@@ -44,23 +44,23 @@ void table_free(struct text_table *s) {
 
 int table_column(struct text_table *s, const char *heading,
                  enum column_kind kind, int drop_order) {
-  if (s->columns == MOST_COLUMNS)
-    fail("a table of more than %d columns", MOST_COLUMNS);
+  if (s->columns == MAX_COLUMNS)
+    fail("a table of more than %d columns", MAX_COLUMNS);
   s->column[s->columns] = (struct column){heading, kind, drop_order};
   return s->columns++;
 }
 
 void table_new_row(struct text_table *s) {
   s->cells =
-      reallocate(s->cells, (s->rows + 1) * MOST_COLUMNS * sizeof *s->cells);
-  struct cell *row = s->cells + s->rows++ * MOST_COLUMNS;
-  for (int c = 0; c < MOST_COLUMNS; c++)
+      reallocate(s->cells, (s->rows + 1) * MAX_COLUMNS * sizeof *s->cells);
+  struct cell *row = s->cells + s->rows++ * MAX_COLUMNS;
+  for (int c = 0; c < MAX_COLUMNS; c++)
     row[c] = (struct cell){.text = NULL, .style = PLAIN};
 }
 
 static struct cell *cell_of(const struct text_table *s, size_t row,
                             int column) {
-  return &s->cells[row * MOST_COLUMNS + column];
+  return &s->cells[row * MAX_COLUMNS + column];
 }
 
 void table_set(struct text_table *s, int column, enum text_style style,
@@ -147,7 +147,7 @@ static void fit(const struct text_table *s, int room, int *width) {
 }
 
 bool table_shows(const struct text_table *s, int room, int column) {
-  int width[MOST_COLUMNS] = {0};
+  int width[MAX_COLUMNS] = {0};
   fit(s, room, width);
   return width[column] > 0;
 }
@@ -209,7 +209,7 @@ static bool has_upper_line(const struct text_table *s, const int *width) {
 
 void table_print(const struct text_table *s, FILE *file, int room,
                  bool colour) {
-  int width[MOST_COLUMNS] = {0};
+  int width[MAX_COLUMNS] = {0};
   struct printer p = {file, colour, 0};
   fit(s, room, width);
   for (int line = has_upper_line(s, width) ? 0 : 1; line < 2; line++) {

@@ -13,7 +13,7 @@
 
 extern "C" const predict_function *const __start_predictions[]; // by the linker
 
-static const double LEAST = 256, MOST = 12288;
+static const double MIN_SIDE = 256, MAX_SIDE = 12288;
 enum { ELEMENTS = 12288 * 12288, SCRATCH = 1 << 24 };
 
 // 0 up to 1: the SplitMix64 generator.
@@ -29,7 +29,7 @@ static struct shape random_shape(unsigned long long *state) {
   double unit = which < 1. / 3 ? 64 : which < 1. / 3 + 1. / 4 ? 8 : 1;
   long extent[3];
   for (long &e : extent) {
-    double x = LEAST * std::pow(MOST / LEAST, next_random(state));
+    double x = MIN_SIDE * std::pow(MAX_SIDE / MIN_SIDE, next_random(state));
     e = std::lround(x / unit) * (long)unit;
   }
   return {extent[0], extent[1], extent[2]};

@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int number(const char *text, const char *name, int most) {
+static int number(const char *text, const char *name, int max) {
   char *end;
   errno = 0;
   long value = strtol(text, &end, 10);
-  if (end == text || *end || errno || value < 0 || value > most)
-    fail("%s=%s: type a whole number up to %d", name, text, most);
+  if (end == text || *end || errno || value < 0 || value > max)
+    fail("%s=%s: type a whole number up to %d", name, text, max);
   return value;
 }
 
@@ -28,12 +28,12 @@ static const struct sm_limits *capability(const char *name) {
   return sm;
 }
 
-static void print_limit(const char *what, int allowed, int least) {
+static void print_limit(const char *what, int allowed, int min) {
   if (allowed == NO_LIMIT)
     printf("%-30s no limit\n", what);
   else
     printf("%-30s %4d blocks%s\n", what, allowed,
-           allowed == least ? "  <- binds" : "");
+           allowed == min ? "  <- binds" : "");
 }
 
 int main(int argc, char **argv) {

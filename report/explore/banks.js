@@ -10,7 +10,7 @@ const banks = (() => {
     ["pairs", "lane / 2 * pitch", "pairs share an element"],
     ["one", "y", "all the same element"],
   ];
-  const ROW = 10, TOP = 62, MOST = 32;
+  const ROW = 10, TOP = 62, MAX_WORDS = 32;
 
   function place(view) {
     const left = view.width < 480 ? 40 : 62;
@@ -47,7 +47,7 @@ const banks = (() => {
     }
     for (let bank = 0; bank <= 32; bank += 8) {
       layer.append(svg("line", { class: "grid", x1: left + bank * word,
-        x2: left + bank * word, y1: TOP - 6, y2: TOP + MOST * ROW }));
+        x2: left + bank * word, y1: TOP - 6, y2: TOP + MAX_WORDS * ROW }));
     }
     let row = 0;
     cost.phases.forEach((phase) => {
@@ -92,7 +92,7 @@ const banks = (() => {
     ground(layer.ground, cost, where, lanes);
     warp.cells(layer.moving, laneCells(words, where));
     return {
-      height: TOP + MOST * ROW + 2,
+      height: TOP + MAX_WORDS * ROW + 2,
       text: `${warp.who(lanes, width)}: ` +
         `${plural(cost.wavefronts, "wavefront")}` +
         verdict(cost, width, state.operation),

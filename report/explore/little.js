@@ -4,7 +4,7 @@
 // the text above names.
 const little = (() => {
   const { svg, percent, plural } = panel;
-  const LEFT = 62, TOP = 58, MOST = 256; // pixels
+  const LEFT = 62, TOP = 58, MAX_HEIGHT = 256; // pixels
   const short = (n) => String(Number(n.toPrecision(3)));
   const kib = (bytes) => `${short(bytes / 1024)}\u00a0KiB`;
 
@@ -41,7 +41,7 @@ const little = (() => {
   function timeline(group, state, f, share, width) {
     const { warps, latency } = state, last = 2.2 * f.period;
     const scale = { last, x: (t) => LEFT + t / last * (width - LEFT) };
-    const row = Math.min(16, MOST / warps), busy = f.batch / share;
+    const row = Math.min(16, MAX_HEIGHT / warps), busy = f.batch / share;
     const bottom = TOP + warps * row + 8;
     group.append(svg("text", { x: 0, y: TOP + 10, class: "label" }, "warps"),
       svg("text", { x: 0, y: bottom + 13, class: "label" }, "memory"),

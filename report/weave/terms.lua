@@ -94,7 +94,7 @@ local WORDS = 4
 local PASSED_OVER = { how = 1, what = 1, where = 1, the = 1, from = 1, look = 1,
   count = 1, time = 1, ten = 1, detour = 1 }
 local OFTEN = 4 -- a section is about a word that it has so often
-local MOST = 7 -- sections of a subject
+local MAX_SECTIONS = 7 -- sections of a subject
 
 -- The sections of front.md and the chapters in their order, but for those
 -- without a number: { id, label, title, text, names, terms }. label: what a link
@@ -222,7 +222,7 @@ local function places_of(subject, sections)
   table.sort(places, function(a, b)
     return a.weight > b.weight or a.weight == b.weight and a.at < b.at
   end)
-  for i = #places, MOST + 1, -1 do places[i] = nil end
+  for i = #places, MAX_SECTIONS + 1, -1 do places[i] = nil end
   table.sort(places, function(a, b) return a.at < b.at end)
   return places
 end

@@ -6,7 +6,7 @@ const { chromium } = require("playwright-core");
 
 // How long anything may take, since machines may be busy: a test that waits for
 // what does not come is stopped by run.sh.
-const MOST_MS = 1000 * (process.env.BROWSER_SECONDS || 300);
+const MAX_MS = 1000 * (process.env.BROWSER_SECONDS || 300);
 const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
   .find((path) => fs.existsSync(path));
 
@@ -17,11 +17,11 @@ const EXECUTABLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
 // browser.
 module.exports.browse = async (work, launch = {}) => {
   const browser = await chromium.launch({ executablePath: EXECUTABLE,
-    args: ["--no-sandbox", "--disable-gpu"], timeout: MOST_MS, ...launch });
+    args: ["--no-sandbox", "--disable-gpu"], timeout: MAX_MS, ...launch });
   const open = async (file, { hash = "", slower, first, ...options } = {}) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 }, ...options });
-    context.setDefaultTimeout(MOST_MS);
+    context.setDefaultTimeout(MAX_MS);
     const page = await context.newPage();
     page.complaints = [];
     page.on("console", (said) => page.complaints.push(said.text()));

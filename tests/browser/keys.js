@@ -6,7 +6,7 @@
 const { browse, tell } = require("./browser");
 const [file, stops] = process.argv.slice(2);
 const PHONE = { viewport: { width: 390, height: 844 } };
-const MOST_STOPS = Number(stops || 6000);
+const MAX_STOPS = Number(stops || 6000);
 const say = (what, said) => console.log(`${what}: ${said}`);
 
 // In the page: what has the keys, and what is wrong with it: it is not seen, it
@@ -43,14 +43,14 @@ function stop() {
 // From the page's top on: how many stops, and what is wrong with them.
 async function way(page) {
   const wrong = new Set();
-  for (let n = 0; n < MOST_STOPS; n++) {
+  for (let n = 0; n < MAX_STOPS; n++) {
     await page.keyboard.press("Tab");
     const said = await page.evaluate(stop);
     if (said === null) return { n, wrong: [...wrong] };
     if (said) wrong.add(said);
   }
   if (!stops) wrong.add("the way has no end");
-  return { n: MOST_STOPS, wrong: [...wrong] };
+  return { n: MAX_STOPS, wrong: [...wrong] };
 }
 
 async function everything(open, what, options) {

@@ -8,7 +8,7 @@ const path = require("node:path");
 const { browse, tell, violations } = require("./browser");
 const [folder, ...files] = process.argv.slice(2);
 const WIDTHS = [360, 390, 768, 1280, 1920];
-const MOST_BYTES = 2.6e6, MOST_MS = 1000, MOST_USE_MS = 2000;
+const MAX_BYTES = 2.6e6, MAX_MS = 1000, MAX_USE_MS = 2000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const WAYS = [{}, PHONE, { colorScheme: "dark" }, { forcedColors: "active" },
   { media: "print" }];
@@ -151,12 +151,12 @@ async function least(open, file, most, options, when) {
 }
 
 // When the first words are there.
-const firstPaint = (open, file) => least(open, file, MOST_MS, {}, () =>
+const firstPaint = (open, file) => least(open, file, MAX_MS, {}, () =>
   performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
 
 // When a phone at a quarter of the speed has answered the first touch: of a rung
 // of the front's ladder, or of a number.
-const firstUse = (open, file) => least(open, file, MOST_USE_MS, { ...PHONE,
+const firstUse = (open, file) => least(open, file, MAX_USE_MS, { ...PHONE,
   slower: 4, first: () => {
     const touch = () => {
       const touched = document.querySelector(
@@ -177,10 +177,10 @@ async function look(open, file, ways) {
   const wrong = [...await page.evaluate(inside), ...await page.evaluate(misnamed),
     ...await outside(page, file)];
   const bytes = fs.statSync(file).size;
-  if (bytes > MOST_BYTES) wrong.push(`it has ${bytes} bytes`);
-  if (paint > MOST_MS) wrong.push(`first paint after ${paint} ms`);
-  if (use > MOST_USE_MS) wrong.push(`first use after ${use} ms`);
-  console.error(`# ${path.basename(file)}: ${bytes} bytes, ${MOST_BYTES - bytes}` +
+  if (bytes > MAX_BYTES) wrong.push(`it has ${bytes} bytes`);
+  if (paint > MAX_MS) wrong.push(`first paint after ${paint} ms`);
+  if (use > MAX_USE_MS) wrong.push(`first use after ${use} ms`);
+  console.error(`# ${path.basename(file)}: ${bytes} bytes, ${MAX_BYTES - bytes}` +
     ` less than it may have, first paint after ${paint} ms, first use ` +
     `after ${use} ms`);
   wrong.push(...page.complaints);

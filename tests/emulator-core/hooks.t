@@ -15,7 +15,7 @@ instructions() {
     END { print found ? n + 0 : -1 }' "$scratch/code"
 }
 
-# has FUNCTION LEAST MOST INSTRUCTION WHAT
+# has FUNCTION MIN MAX INSTRUCTION WHAT
 has() {
   local n
   n=$(instructions "$1" "$4")

@@ -48,21 +48,21 @@ static int shorter_first(const void *a, const void *b) {
   return of_x != of_y ? (of_x > of_y) - (of_x < of_y) : (x > y) - (x < y);
 }
 
-enum { MOST_RUNGS = 64 };
+enum { MAX_RUNGS = 64 };
 
 /* The rungs after one, the shorter branches first; returns how many. */
 static size_t rungs_after(const struct entry *e,
-                          const struct entry *rungs[MOST_RUNGS]) {
+                          const struct entry *rungs[MAX_RUNGS]) {
   size_t count = 0;
   for (const struct entry *c = NULL;
-       count < MOST_RUNGS && (c = next_rung(e, c));)
+       count < MAX_RUNGS && (c = next_rung(e, c));)
     rungs[count++] = c;
   qsort(rungs, count, sizeof *rungs, shorter_first);
   return count;
 }
 
 static void add_branch(struct list *list, const struct entry *e) {
-  const struct entry *rungs[MOST_RUNGS];
+  const struct entry *rungs[MAX_RUNGS];
   size_t count = rungs_after(e, rungs);
   list->items[list->count++] = e;
   for (size_t i = 0; i < count; i++)
@@ -72,7 +72,7 @@ static void add_branch(struct list *list, const struct entry *e) {
 int rung_indent(const struct entry *e) {
   int indent = 0;
   for (const struct entry *before; (before = rung_before(e)); e = before) {
-    const struct entry *rungs[MOST_RUNGS];
+    const struct entry *rungs[MAX_RUNGS];
     size_t count = rungs_after(before, rungs);
     indent += rungs[count - 1] != e;
   }

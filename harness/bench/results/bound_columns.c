@@ -34,7 +34,7 @@ extern __typeof__(bound_machine_named) bound_machine_named
 extern __typeof__(bound_machine_names) bound_machine_names
     __attribute__((weak));
 
-enum { SECTOR = 32, MOST_SIZES = 8 };
+enum { SECTOR = 32, MAX_SIZES = 8 };
 
 /* ---- what counts grow with ---- */
 
@@ -52,8 +52,8 @@ enum { BYTES, FLOPS, ROWS, ONE, TERMS };
 
 /* The sizes at which a variant was counted, and the one that is asked for. */
 struct sizes {
-  size_t count, row[MOST_SIZES];
-  double term[MOST_SIZES][TERMS], at[TERMS];
+  size_t count, row[MAX_SIZES];
+  double term[MAX_SIZES][TERMS], at[TERMS];
   struct hardware_ratios ratios;
 };
 
@@ -71,14 +71,14 @@ static bool near(double a, double b) {
 /* A count at the recorded size, where it is proportional to a term at all
  * counted sizes; NAN where it is not. */
 static double fit_one_term(const struct sizes *s, const double *value, int t) {
-  double least = INFINITY;
+  double min = INFINITY;
   for (size_t i = 0; i < s->count; i++) {
     double each = value[i] / s->term[i][t];
     if (!isfinite(each) || !near(each, value[0] / s->term[0][t]))
       return NAN;
-    least = fmin(least, each);
+    min = fmin(min, each);
   }
-  return least * s->at[t];
+  return min * s->at[t];
 }
 
 /* The same, where it is a sum of multiples of the bytes and of another term. */
@@ -128,8 +128,8 @@ static bool is_of_variant(const struct csv *csv, size_t line,
          strcmp(csv_cell(csv, line, "problem"), v->problem) == 0;
 }
 
-static void lower_to(double *least, double to) {
-  *least = fmin(*least, fmin(1, to)); /* fmin(NAN, x) is x */
+static void lower_to(double *min, double to) {
+  *min = fmin(*min, fmin(1, to)); /* fmin(NAN, x) is x */
 }
 
 static void read_ratio(const struct csv *csv, size_t line,
@@ -268,7 +268,7 @@ static double quantity_of(const struct results *r, size_t row,
 /* NAN: the sizes that were counted do not tell. */
 static double quantity_at(const struct bound_sources *from,
                           const struct sizes *s, enum quantity q) {
-  double value[MOST_SIZES] = {0};
+  double value[MAX_SIZES] = {0};
   if (s->count == 0)
     return NAN;
   for (size_t i = 0; i < s->count; i++)
@@ -285,7 +285,7 @@ static struct sizes sizes_for(const struct bound_sources *from,
   terms_of(from->rows, row, s.at);
   s.ratios = hardware_ratios_at(from->validation, v, value);
   for (size_t i = v->kernel_per_shape ? 0 : v->counts;
-       i-- > 0 && s.count < MOST_SIZES;) {
+       i-- > 0 && s.count < MAX_SIZES;) {
     size_t at = v->counted[i];
     if (strcmp(results_text(from->counts, at, "value"), value) != 0)
       continue;

@@ -29,7 +29,7 @@ struct section {
 };
 
 /* Shares of a ceiling that say something; noise may pass 1. */
-static const double LEAST_SHARE = 0.005, MOST_SHARE = 1.05;
+static const double MIN_SHARE = 0.005, MAX_SHARE = 1.05;
 
 enum { MAX_SECTIONS = 64 };
 
@@ -139,7 +139,7 @@ static struct section section_of(const struct table_data *b,
   }
   p.by_fma = fma > read;
   double share = fmax(read, fma);
-  p.by_none = sweep || share < LEAST_SHARE || share > MOST_SHARE;
+  p.by_none = sweep || share < MIN_SHARE || share > MAX_SHARE;
   return p;
 }
 

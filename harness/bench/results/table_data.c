@@ -17,11 +17,11 @@ char *path_beside(const char *path, const char *name) {
 
 static double highest(const struct results *r, const char *problem,
                       const char *column) {
-  double most = 0;
+  double max = 0;
   for (size_t i = 0; i < r->rows; i++)
     if (strcmp(results_text(r, i, "problem"), problem) == 0)
-      most = fmax(most, results_number(r, i, column));
-  return most;
+      max = fmax(max, results_number(r, i, column));
+  return max;
 }
 
 /* chapter1.csv beside chapter2.csv: where the ladder of chapter 2 begins. */

@@ -10,14 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_BATCH = 16 };
+enum { MAX_BATCH = 16 };
 static const double BATCH_MS = 40;   /* of one variant, before the next one */
 static const double WARM_UP_MS = 30; /* before the first sample */
 static const double LONG_MS = 50; /* longer: the caches' state is irrelevant */
 static const double WARM_BATCH_MS = 0.2; /* launches timed together, warm */
-enum { WARM_SAMPLES = 11, MOST_WARM_BATCH = 100, FLUSH_TIMES_L2 = 4 };
+enum { WARM_SAMPLES = 11, MAX_WARM_BATCH = 100, FLUSH_TIMES_L2 = 4 };
 
-static cudaEvent_t begin[MOST_BATCH], end[MOST_BATCH];
+static cudaEvent_t begin[MAX_BATCH], end[MAX_BATCH];
 static float *buffer, *never_written;
 static size_t buffer_floats;
 static char *host_buffer;
@@ -35,7 +35,7 @@ void measure_open(const struct device *d) {
   CUDA(cudaMalloc((void **)&buffer, buffer_floats * sizeof(float)));
   CUDA(cudaMemset(buffer, 0, buffer_floats * sizeof(float)));
   CUDA(cudaMalloc((void **)&never_written, sizeof(float)));
-  for (int i = 0; i < MOST_BATCH; i++) {
+  for (int i = 0; i < MAX_BATCH; i++) {
     CUDA(cudaEventCreate(&begin[i]));
     CUDA(cudaEventCreate(&end[i]));
   }
@@ -45,7 +45,7 @@ void measure_open(const struct device *d) {
 }
 
 void measure_close(void) {
-  for (int i = 0; i < MOST_BATCH; i++) {
+  for (int i = 0; i < MAX_BATCH; i++) {
     CUDA(cudaEventDestroy(begin[i]));
     CUDA(cudaEventDestroy(end[i]));
   }
@@ -168,9 +168,7 @@ static void measure_warm(struct workspace *w, struct series *s) {
     return;
   struct task t = workspace_task(w, s->configuration);
   double fit = WARM_BATCH_MS / s->summary.median, ms[WARM_SAMPLES];
-  int launches = fit < 1                 ? 1
-                 : fit > MOST_WARM_BATCH ? MOST_WARM_BATCH
-                                         : (int)fit;
+  int launches = fit < 1 ? 1 : fit > MAX_WARM_BATCH ? MAX_WARM_BATCH : (int)fit;
   time_together(s->configuration, &t, 1);
   for (int i = 0; i < WARM_SAMPLES; i++)
     ms[i] = time_together(s->configuration, &t, launches);
@@ -215,19 +213,19 @@ static void take_batch(struct workspace *w, struct series *s, int batch) {
 
 static int batch_size(const struct series *s, const struct stop_rule *rule) {
   double fit = BATCH_MS / s->estimate;
-  int batch = fit < 1 ? 1 : fit > MOST_BATCH ? MOST_BATCH : (int)fit;
-  size_t left = rule->most - s->count;
+  int batch = fit < 1 ? 1 : fit > MAX_BATCH ? MAX_BATCH : (int)fit;
+  size_t left = rule->max_samples - s->count;
   return left < (size_t)batch ? (int)left : batch;
 }
 
 static void update_stop_state(struct series *s, const struct stop_rule *rule) {
-  if (s->count < rule->least)
+  if (s->count < rule->min_samples)
     return;
   s->summary = summarise(s->ms, s->count);
   /* A CPU shares its caches and clock with whatever else runs. */
   double slack = s->configuration->entry->host ? 4 : 1;
   s->settled = settled(&s->summary, slack * rule->tolerance);
-  s->done = s->settled || s->count >= rule->most ||
+  s->done = s->settled || s->count >= rule->max_samples ||
             s->seconds > slack * rule->seconds;
 }
 

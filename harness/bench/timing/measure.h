@@ -12,9 +12,9 @@
 
 /* When to stop. */
 struct stop_rule {
-  size_t least, most; /* samples */
-  double tolerance;   /* of the median's confidence interval, each side */
-  double seconds;     /* time to spend, once `least` samples are there */
+  size_t min_samples, max_samples;
+  double tolerance; /* of the median's confidence interval, each side */
+  double seconds;   /* time to spend, once `min_samples` are there */
 };
 struct stop_rule stop_rule_for(bool quick);
 

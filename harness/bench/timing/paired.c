@@ -73,14 +73,14 @@ static void run_group(struct timed_run *run, const struct options *o,
 
 /* Less than what lies between two copies (rotation.c). */
 static size_t read_shift(const char *text) {
-  enum { MOST = 255 };
+  enum { MAX_SHIFT = 255 };
   char *end;
   if (!text)
     return 0;
   unsigned long shift = strtoul(text, &end, 10);
-  if (*text < '0' || *text > '9' || *end || shift > MOST)
+  if (*text < '0' || *text > '9' || *end || shift > MAX_SHIFT)
     fail("--shift %s: write a number of floats up to %d, such as 1", text,
-         MOST);
+         MAX_SHIFT);
   return shift;
 }
 

@@ -10,8 +10,8 @@
 /* Half a microsecond, which events are said to resolve, is 2 % of this. */
 static const double SHORT_MS = 0.025;
 static const double GRAPH_MS = 0.4; /* that a graph of short launches takes */
-enum { FEWEST_COPIES = 4, MOST_COPIES = 200 };
-static const size_t MOST_COPIED_BYTES = (size_t)2 << 30;
+enum { MIN_COPIES = 4, MAX_COPIES = 200 };
+static const size_t MAX_COPIED_BYTES = (size_t)2 << 30;
 
 enum { VARIANT_SIDE, YARDSTICK_SIDE, SIDES };
 
@@ -70,8 +70,8 @@ static int copies_for(const struct workspace *w, const struct turns *turns,
     if (is_short(&turns[i]))
       for (int side = 0; side < SIDES; side++)
         shortest = fmin(shortest, turns[i].estimate[side]);
-  double copies = fmin(ceil(GRAPH_MS / shortest), MOST_COPIES);
-  double fit = (double)(MOST_COPIED_BYTES / rotation_bytes(w));
+  double copies = fmin(ceil(GRAPH_MS / shortest), MAX_COPIES);
+  double fit = (double)(MAX_COPIED_BYTES / rotation_bytes(w));
   return (int)fmin(copies, fit);
 }
 
@@ -138,12 +138,13 @@ static void take_turn(struct workspace *w, struct turns *t) {
 
 static void update_stop_state(struct turns *t, const struct stop_rule *rule) {
   struct pair *p = t->pair;
-  if (t->count < rule->least)
+  if (t->count < rule->min_samples)
     return;
   p->ratio =
       summarise_ratios(t->ms[YARDSTICK_SIDE], t->ms[VARIANT_SIDE], t->count);
   p->settled = settled(&p->ratio, rule->tolerance);
-  t->done = p->settled || t->count >= rule->most || t->seconds > rule->seconds;
+  t->done =
+      p->settled || t->count >= rule->max_samples || t->seconds > rule->seconds;
 }
 
 /* ---- pairs ---- */
@@ -155,7 +156,7 @@ static struct turns turns_begin(struct workspace *w, struct pair *p,
   for (int side = 0; side < SIDES; side++) {
     t.estimate[side] = warm_up_device(w, side_of(&t, side));
     workspace_restore(w, side_of(&t, side));
-    t.ms[side] = allocate(rule->most * sizeof *t.ms[side]);
+    t.ms[side] = allocate(rule->max_samples * sizeof *t.ms[side]);
   }
   return t;
 }
@@ -195,7 +196,7 @@ void measure_pairs(struct workspace *w, struct pair *pairs, size_t count,
     turns[i] = turns_begin(w, &pairs[i], rule);
   int copies = copies_for(w, turns, count);
   struct rotation rotation = {0};
-  if (copies >= FEWEST_COPIES) {
+  if (copies >= MIN_COPIES) {
     rotation = rotation_make(w, copies);
     for (size_t i = 0; i < count; i++)
       record_both(w, &rotation, &turns[i]);

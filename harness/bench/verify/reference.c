@@ -8,7 +8,7 @@
 
 /* Kept references take at most this many bytes together. One is 16 bytes per
  * element; those above KEPT_ELEMENTS are computed in pieces each time. */
-enum { MOST_KEPT = 64 };
+enum { MAX_KEPT = 64 };
 static const size_t KEPT_ELEMENTS = (size_t)1 << 26;
 static const size_t KEPT_BYTES = (size_t)2 << 30;
 
@@ -19,7 +19,7 @@ struct kept {
   double *want, *bound;
 };
 
-static struct kept kept[MOST_KEPT];
+static struct kept kept[MAX_KEPT];
 static int kept_count;
 
 /* One check, shared among workers. */
@@ -29,9 +29,9 @@ struct job {
   float *const *in;
   const float *out;
   const struct kept *kept; /* NULL: in pieces */
-  double *piece[MOST_WORKERS];
+  double *piece[MAX_CORES];
   size_t grain;
-  struct check checks[MOST_WORKERS];
+  struct check checks[MAX_CORES];
 };
 
 static int same_instance(const struct kept *k, const struct problem *p,
@@ -68,9 +68,9 @@ static size_t bytes_kept(void) {
 }
 
 /* Few pieces: a reference may have work to do once per piece. */
-static size_t grain_for(size_t n, size_t most) {
+static size_t grain_for(size_t n, size_t max) {
   size_t grain = n / ((size_t)core_count() * 4) + 1;
-  return grain < most ? grain : most;
+  return grain < max ? grain : max;
 }
 
 static void compute_piece(void *context, size_t from, size_t to, int worker) {
@@ -83,7 +83,7 @@ static void compute_piece(void *context, size_t from, size_t to, int worker) {
 static const struct kept *compute(const struct problem *p,
                                   const struct instance *i,
                                   float *const in[MAX_INPUTS], size_t n) {
-  while (kept_count == MOST_KEPT ||
+  while (kept_count == MAX_KEPT ||
          (kept_count > 0 && bytes_kept() + 2 * n * sizeof(double) > KEPT_BYTES))
     drop_oldest();
   struct kept *k = &kept[kept_count++];
@@ -145,11 +145,11 @@ static void check_probes(void *context, size_t from, size_t to, int worker) {
 
 static struct check run_check(struct job *job, size_t n,
                               void (*body)(void *, size_t, size_t, int)) {
-  for (int w = 0; w < MOST_WORKERS; w++)
+  for (int w = 0; w < MAX_CORES; w++)
     job->checks[w] = check_begin();
   parallel_for(n, job->grain, body, job);
   struct check all = check_begin();
-  for (int w = 0; w < MOST_WORKERS; w++) {
+  for (int w = 0; w < MAX_CORES; w++) {
     check_merge(&all, &job->checks[w]);
     free(job->piece[w]);
   }

@@ -130,14 +130,14 @@ static uint32_t check_global(uint32_t at, access *a, enum emu_fault *fault) {
  * program has none. */
 static const struct shared_variable *shared_near(long offset) {
   const struct shared_variable *best = NULL;
-  long least = LONG_MAX;
+  long min = LONG_MAX;
   for (size_t i = 0; i < emu_image.shared_count; i++) {
     const struct shared_variable *v = &emu_image.shared[i];
     long after = offset - (long)v->offset - (long)v->bytes,
          before = (long)v->offset - offset,
          away = after > before ? after : before;
-    if (away < least)
-      best = v, least = away;
+    if (away < min)
+      best = v, min = away;
   }
   return best;
 }

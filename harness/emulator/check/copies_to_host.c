@@ -18,7 +18,7 @@
 #include "../program/source_lines.h"
 #include "findings.h"
 
-enum { MOST = 64, MARK = 0xa5, PADDING = 16 };
+enum { MAX_COPIES = 64, MARK = 0xa5, PADDING = 16 };
 
 struct unwritten_copy {
   uintptr_t to;
@@ -29,7 +29,7 @@ struct unwritten_copy {
   int read;
 };
 
-static struct unwritten_copy copies[MOST];
+static struct unwritten_copy copies[MAX_COPIES];
 static unsigned unwritten_copies;
 
 /* ---- copies that are too short ---- */
@@ -39,7 +39,7 @@ static unsigned unwritten_copies;
  * within the allocation. It is a fault when one instruction of the host reads
  * both what was copied and what was not, of which nobody has stored anything
  * since. */
-enum { MOST_SHORT = 16, READERS = 8, FEWEST = 16 };
+enum { MAX_SHORT = 16, READERS = 8, MIN_BYTES = 16 };
 
 /* Where host code has read, by its places: of what was copied, or behind. */
 struct readers {
@@ -52,9 +52,9 @@ static struct short_copy {
   size_t bytes, all; /* copied; of the allocation. 0: no longer of interest */
   const void *pc;
   struct readers of_copy, behind;
-} short_copies[MOST_SHORT];
+} short_copies[MAX_SHORT];
 static unsigned next;
-static uintptr_t in_parts[MOST_SHORT]; /* allocations that are copied so */
+static uintptr_t in_parts[MAX_SHORT]; /* allocations that are copied so */
 static unsigned next_in_parts;
 
 static int has(const struct readers *r, const void *pc) {
@@ -82,14 +82,14 @@ static int is_suspect(const char *to, size_t bytes, size_t all) {
   int known = host_block_at(to, &b);
   if (known && b.left < all)
     return 0;
-  if (bytes >= FEWEST && (bytes * 4 == all || bytes * 8 == all))
+  if (bytes >= MIN_BYTES && (bytes * 4 == all || bytes * 8 == all))
     return 1;
   return known && bytes == sizeof(void *) && all > bytes &&
          all_zero(to + bytes, all - bytes);
 }
 
 static int is_in_parts(uintptr_t base) {
-  for (unsigned i = 0; i < MOST_SHORT; i++)
+  for (unsigned i = 0; i < MAX_SHORT; i++)
     if (in_parts[i] == base)
       return 1;
   return 0;
@@ -101,16 +101,16 @@ static void note_short_copy(void *to, const void *from, size_t bytes,
   const struct range *r = heap < emu_memory.heap_bytes
                               ? memory_range_of((uint32_t)heap)
                               : memory_variable((uintptr_t)from, bytes);
-  for (unsigned i = 0; i < MOST_SHORT; i++)
+  for (unsigned i = 0; i < MAX_SHORT; i++)
     if (x < short_copies[i].to + short_copies[i].all &&
         short_copies[i].to < x + bytes)
       short_copies[i].all = 0;
   if (r && r->base != (uintptr_t)from && !is_in_parts(r->base))
-    in_parts[next_in_parts++ % MOST_SHORT] = r->base;
+    in_parts[next_in_parts++ % MAX_SHORT] = r->base;
   if (!r || bytes >= r->bytes || is_in_parts(r->base) ||
       !is_suspect(to, bytes, r->bytes))
     return;
-  short_copies[next++ % MOST_SHORT] =
+  short_copies[next++ % MAX_SHORT] =
       (struct short_copy){.to = x, .bytes = bytes, .all = r->bytes, .pc = pc};
   if (next == 1)
     check_wants_host_accesses++;
@@ -135,7 +135,7 @@ static void look_behind(struct short_copy *c, uintptr_t at, unsigned kind,
 
 static void look_at_short_copies(uintptr_t address, unsigned kind,
                                  const void *pc) {
-  for (unsigned i = 0; i < MOST_SHORT && i < next; i++)
+  for (unsigned i = 0; i < MAX_SHORT && i < next; i++)
     if (address - short_copies[i].to < short_copies[i].all)
       look_behind(&short_copies[i], address - short_copies[i].to, kind, pc);
 }
@@ -175,7 +175,7 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc) {
   note_short_copy(to, from, bytes, pc);
   if (heap < emu_memory.heap_bytes)
     memory_find_defined((uint32_t)heap, bytes);
-  if (heap >= emu_memory.heap_bytes || unwritten_copies == MOST ||
+  if (heap >= emu_memory.heap_bytes || unwritten_copies == MAX_COPIES ||
       bytes > UINT32_MAX ||
       bits_all_of(emu_memory.defined, (uint32_t)heap, bytes))
     return;

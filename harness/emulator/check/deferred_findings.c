@@ -9,7 +9,7 @@
 #include "findings.h"
 #include "stored_values.h"
 
-enum { MOST_DEFERRED = 1 << 16 };
+enum { MAX_DEFERRED = 1 << 16 };
 
 static uint8_t adds[INSTRUCTIONS]; /* see check_shared_reduction */
 
@@ -66,7 +66,7 @@ void probe_loads_note(struct shared_shadow *s, const struct warp_checks *w,
 /* ---- findings ---- */
 
 void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
-  if (s->deferred_count == MOST_DEFERRED)
+  if (s->deferred_count == MAX_DEFERRED)
     return;
   s->deferred = grow_array(s->deferred, s->deferred_count, sizeof *s->deferred,
                            "findings");

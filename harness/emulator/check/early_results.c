@@ -13,7 +13,7 @@
 #include "findings.h"
 #include "stored_values.h"
 
-enum { RECENT = 64, MOST = 64, MOST_OF_ONE = 4 };
+enum { RECENT = 64, MAX_KEPT = 64, MAX_OF_ONE = 4 };
 
 /* Words that the OS thread's blocks have changed. */
 static __thread struct {
@@ -28,7 +28,7 @@ static __thread struct {
  * which are the same whoever comes first. */
 static struct early {
   uint32_t key, at, change; /* change: 0 until it is found */
-} early[MOST];
+} early[MAX_KEPT];
 static unsigned kept;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static uint8_t has_other_load[INSTRUCTIONS];
@@ -102,14 +102,14 @@ static unsigned count_of(uint32_t key) {
 }
 
 /* Inserts before early[i]. If the list is full, or the instruction has
- * MOST_OF_ONE entries, the last one of the list, or of the instruction, is
+ * MAX_OF_ONE entries, the last one of the list, or of the instruction, is
  * dropped; it may be the new one. */
 static void insert(unsigned i, uint32_t at, uint32_t key) {
   unsigned last = kept;
-  if (count_of(key) == MOST_OF_ONE) {
+  if (count_of(key) == MAX_OF_ONE) {
     for (last = kept - 1; early[last].key != key;)
       last--;
-  } else if (kept == MOST) {
+  } else if (kept == MAX_KEPT) {
     last = kept - 1;
   } else {
     kept++;

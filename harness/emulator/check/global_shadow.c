@@ -13,7 +13,7 @@ enum {
   PAGE_BYTES = PAGE_WORDS * sizeof(struct global_word),
   CHUNK_PAGES = SECTION / PAGE_BYTES,
   CHUNK_BYTES = 5 * SECTION,
-  MOST_CHUNKS = PAGES / CHUNK_PAGES
+  MAX_CHUNKS = PAGES / CHUNK_PAGES
 };
 
 /* Taken by the shadow at most: so much, and a third of what is allocated.
@@ -23,7 +23,7 @@ enum {
 
 uintptr_t global_shadow_pages[PAGES];
 
-static char *chunks[MOST_CHUNKS];
+static char *chunks[MAX_CHUNKS];
 static uint32_t used;        /* pages of the chunks */
 static uint64_t made_for;    /* allocations that those passed over belong to */
 static uint32_t largest = 1; /* stride so far */

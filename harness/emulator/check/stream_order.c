@@ -16,7 +16,7 @@
 #include "../program/source_lines.h"
 #include "findings.h"
 
-enum { HOST, NULL_STREAM, SLOTS = 64, WORKS = 256, MOST_SPANS = 8192 };
+enum { HOST, NULL_STREAM, SLOTS = 64, WORKS = 256, MAX_SPANS = 8192 };
 
 typedef uint32_t clocks[SLOTS]; /* how far into each stream's work */
 
@@ -141,7 +141,7 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
     last->bytes += (uint32_t)bytes;
     return;
   }
-  if (w->count == MOST_SPANS) {
+  if (w->count == MAX_SPANS) {
     w->too_many = 1;
     return;
   }

@@ -489,11 +489,11 @@ static void emit_function(void) {
  * none, so that an access past its end is found even through a pointer. They
  * are a multiple of 128, so that the variables behind keep their banks. */
 static void emit_red_zone(const char *line) {
-  static const long most = 4096;
+  static const long max = 4096;
   long bytes = begins_with(line, "\t.zero\t") ? atol(line + 7) : 0;
   if (marker.thread_local && bytes > 0)
     fprintf(marker.out, "\t.zero\t%ld\n",
-            bytes < most ? (bytes + 127) / 128 * 128 : most);
+            bytes < max ? (bytes + 127) / 128 * 128 : max);
 }
 
 /* ---- the file ---- */

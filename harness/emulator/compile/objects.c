@@ -79,15 +79,15 @@ static int compile(const struct invocation *in,
 /* Tells the emulator how large a stack a lane needs: the largest frame that a
  * kernel can have, 512 KB. */
 static void write_frames(FILE *out) {
-  long most = 0;
+  long max = 0;
   char *text = text_of("program.su"), *rest = text;
   for (char *line; (line = next_line(&rest));) {
     char *size = strchr(line, '\t');
     long bytes = size ? atol(size + 1) : 0;
-    if (bytes <= 540000 && bytes > most)
-      most = bytes;
+    if (bytes <= 540000 && bytes > max)
+      max = bytes;
   }
-  fprintf(out, "\t.section emu_frames,\"a\"\n\t.balign 8\n\t.quad %ld\n", most);
+  fprintf(out, "\t.section emu_frames,\"a\"\n\t.balign 8\n\t.quad %ld\n", max);
   free(text);
 }
 

@@ -8,7 +8,7 @@ enum { BANKS = 32, WORD = 4 };
 static unsigned phase_wavefronts(const struct warp_request *r, uint32_t lanes) {
   uint32_t words[4 * LANES];
   uint8_t next[4 * LANES], last[BANKS] = {0}, in_bank[BANKS] = {0};
-  unsigned count = 0, most = 0;
+  unsigned count = 0, max = 0;
   for (uint32_t m = lanes; m; m &= m - 1) {
     uint32_t first = r->address[__builtin_ctz(m)] / WORD;
     unsigned span = r->width < WORD ? 1 : r->width / WORD;
@@ -21,10 +21,10 @@ static unsigned phase_wavefronts(const struct warp_request *r, uint32_t lanes) {
       words[count] = word;
       next[count++] = last[bank];
       last[bank] = (uint8_t)count;
-      most = ++in_bank[bank] > most ? in_bank[bank] : most;
+      max = ++in_bank[bank] > max ? in_bank[bank] : max;
     }
   }
-  return most;
+  return max;
 }
 
 /* Has every lane the address of the lane whose number differs by that bit, if
@@ -57,14 +57,14 @@ static struct cost shared_atomic(const struct warp_request *r) {
   unsigned passes = r->width > WORD || r->form == FORM_CAS ? 2 : 1;
   uint32_t phase = lanes == LANES ? ~0u : 0xffffu;
   for (unsigned at = 0; at < LANES; at += lanes) {
-    unsigned in_bank[BANKS] = {0}, most = 0;
+    unsigned in_bank[BANKS] = {0}, max = 0;
     for (uint32_t m = r->mask & phase << at; m; m &= m - 1) {
       uint32_t word = r->address[__builtin_ctz(m)] / WORD;
       unsigned n = ++in_bank[word % BANKS];
-      most = n > most ? n : most;
+      max = n > max ? n : max;
     }
-    c.wavefronts += passes * most;
-    c.ideal_wavefronts += most ? passes : 0;
+    c.wavefronts += passes * max;
+    c.ideal_wavefronts += max ? passes : 0;
   }
   return c;
 }

@@ -37,18 +37,19 @@ static void init_once(void) {
 /* How many threads a repeated launch is to have counted, at most, each of which
  * makes so many accesses. */
 static uint64_t repeated_threads(double accesses) {
-  double most = REPEATED_ACCESSES / accesses;
-  return most < REPEATED_THREADS ? (uint64_t)most : REPEATED_THREADS;
+  double max = REPEATED_ACCESSES / accesses;
+  return max < REPEATED_THREADS ? (uint64_t)max : REPEATED_THREADS;
 }
 
-static uint64_t wanted(uint64_t blocks, uint64_t threads, uint64_t most) {
+static uint64_t wanted(uint64_t blocks, uint64_t threads,
+                       uint64_t max_threads) {
   uint64_t n = blocks;
   if (one_of > WHOLE)
     n = (blocks + one_of - 1) / one_of;
-  if (one_of == AUTOMATIC && blocks * threads > most)
-    n = most / threads;
-  if (n < LEAST_BLOCKS)
-    n = LEAST_BLOCKS;
+  if (one_of == AUTOMATIC && blocks * threads > max_threads)
+    n = max_threads / threads;
+  if (n < MIN_BLOCKS)
+    n = MIN_BLOCKS;
   return n < blocks ? n : blocks;
 }
 
@@ -62,10 +63,12 @@ void block_sample_begin(const struct launch_event *launch, uint64_t accesses,
   uint64_t threads = (uint64_t)g->block.x * g->block.y * g->block.z;
   sample = (struct block_sample){.blocks = launch->blocks};
   has_enough = accesses >= WHOLE_ACCESSES;
-  uint64_t most = has_enough ? repeated_threads((double)accesses / (double)by)
+  uint64_t max_threads = has_enough
+                             ? repeated_threads((double)accesses / (double)by)
                              : WHOLE_THREADS;
-  sample.counted =
-      g->cooperative ? launch->blocks : wanted(launch->blocks, threads, most);
+  sample.counted = g->cooperative
+                       ? launch->blocks
+                       : wanted(launch->blocks, threads, max_threads);
   free(costs);
   costs = NULL;
   if (block_sample_is_part(&sample))

@@ -4,10 +4,10 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { MOST = 256 }; /* calls of which a list is kept; all are added up */
+enum { MAX_CALLS = 256 }; /* calls of which a list is kept; all are added up */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct bus_call calls[MOST], sums[2];
+static struct bus_call calls[MAX_CALLS], sums[2];
 static size_t count;
 
 static int is_of(const struct bus_call *b, const struct emu_bus_copy *c) {
@@ -19,7 +19,7 @@ static struct bus_call *call_of(const struct emu_bus_copy *c) {
   size_t i = 0;
   while (i < count && !is_of(&calls[i], c))
     i++;
-  if (i == MOST)
+  if (i == MAX_CALLS)
     return NULL;
   if (i == count) {
     calls[count++] = (struct bus_call){.call = *c};

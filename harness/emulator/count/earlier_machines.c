@@ -38,7 +38,7 @@ struct cost cc20_shared(const struct warp_request *r) {
   uint32_t part = lanes == LANES ? ~0u : (1u << lanes) - 1;
   for (unsigned at = 0; at < LANES; at += lanes) {
     uint32_t active = r->mask & part << at;
-    unsigned most = 0;
+    unsigned max = 0;
     for (unsigned bank = 0; bank < 32 && active; bank++) {
       uint32_t in_bank = 0, address[LANES];
       for (uint32_t m = active; m; m &= m - 1) {
@@ -50,9 +50,9 @@ struct cost cc20_shared(const struct warp_request *r) {
           in_bank |= 1u << lane;
       }
       unsigned n = in_bank ? distinct_addresses(address, in_bank, 0) : 0;
-      most = n > most ? n : most;
+      max = n > max ? n : max;
     }
-    c.wavefronts += most;
+    c.wavefronts += max;
     c.ideal_wavefronts += active != 0;
   }
   return c;

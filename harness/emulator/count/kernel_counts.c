@@ -39,10 +39,10 @@ void count_reduction(unsigned worker) {
   of_worker[worker].exchanges.reductions++;
 }
 
-static void raise_busiest(uint64_t most[SPACES], const uint64_t of[SPACES]) {
+static void raise_busiest(uint64_t max[SPACES], const uint64_t of[SPACES]) {
   for (int s = 0; s < SPACES; s++)
-    if (of[s] > most[s])
-      most[s] = of[s];
+    if (of[s] > max[s])
+      max[s] = of[s];
 }
 
 void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]) {

@@ -50,21 +50,20 @@ static inline uint64_t tally_scaled(uint64_t count, uint64_t all,
   return (uint64_t)(((unsigned __int128)count * all + part / 2) / part);
 }
 
-/* ---- the blocks of a launch that are counted: EMU_SAMPLE (block_sample.c) --
- */
+/* ---- which blocks of a launch are counted (block_sample.c) ---- */
 /* All of them, or a sample spread over the grid, whose counts stand for all. */
 
 /* A launch of at most so many threads is counted whole, and of a larger one as
  * many threads are, unless EMU_SAMPLE says otherwise; once a kernel's launches
  * have made WHOLE_ACCESSES, REPEATED_THREADS are. No sample has fewer blocks
- * than LEAST_BLOCKS, if there are so many. Repeated launches whose threads make
+ * than MIN_BLOCKS, if there are so many. Repeated launches whose threads make
  * many accesses have a smaller one: of REPEATED_ACCESSES. */
 enum {
   WHOLE_THREADS = 1 << 20,
   WHOLE_ACCESSES = 1 << 26,
   REPEATED_THREADS = 1 << 14,
   REPEATED_ACCESSES = 1 << 22,
-  LEAST_BLOCKS = 16
+  MIN_BLOCKS = 16
 };
 
 /* Blocks that were counted, of how many, and how much their costs vary. */

@@ -9,7 +9,7 @@ enum { LINE = 64 };
 
 /* A guard page splits a mapping, of which a process has 65530: the threads of
  * large cooperative launches beyond these have none. */
-enum { MOST_GUARDS = 20000 };
+enum { MAX_GUARDS = 20000 };
 static size_t guards;
 
 struct stacks stacks_reserve(size_t count, size_t bytes) {
@@ -22,7 +22,7 @@ struct stacks stacks_reserve(size_t count, size_t bytes) {
   if (s.base == MAP_FAILED)
     return (struct stacks){0};
   for (; s.guards < count; s.guards++) {
-    if (__atomic_add_fetch(&guards, 1, __ATOMIC_RELAXED) > MOST_GUARDS ||
+    if (__atomic_add_fetch(&guards, 1, __ATOMIC_RELAXED) > MAX_GUARDS ||
         mprotect(s.base + s.guards * s.stride, page, PROT_NONE) != 0) {
       __atomic_fetch_sub(&guards, 1, __ATOMIC_RELAXED);
       break;

@@ -19,10 +19,10 @@ extern const unsigned long __stop_emu_frames[] __attribute__((weak));
 
 /* Room for calls, and for the local variables of the program's functions. */
 static int stack_needed(void) {
-  unsigned long most = 0;
+  unsigned long max = 0;
   for (const unsigned long *f = __start_emu_frames; f < __stop_emu_frames; f++)
-    most = *f > most ? *f : most;
-  return 128 + (int)(most / 1024);
+    max = *f > max ? *f : max;
+  return 128 + (int)(max / 1024);
 }
 
 static void read_settings(void) {

@@ -18,8 +18,8 @@
 
 enum {
   OUTCOMES = 64,
-  MOST_BYTES = 64 << 20, /* of all snapshots together */
-  MAX_MISSES = 64        /* in a row: the program repeats nothing */
+  MAX_SNAPSHOT_BYTES = 64 << 20, /* of all snapshots together */
+  MAX_MISSES = 64                /* in a row: the program repeats nothing */
 };
 /* Bytes hashed without a hit, some seconds' work, after which the cache is
  * given up. Pinned and managed memory is hashed twice for each launch. */
@@ -127,7 +127,7 @@ static const struct outcome *look_up_or_mark(uint64_t launch) {
 static struct outcome *make_room(size_t bytes) {
   struct outcome *o = &outcomes[next_outcome++ % OUTCOMES];
   free_outcome(o);
-  for (unsigned i = next_outcome; kept_bytes + bytes > MOST_BYTES; i++)
+  for (unsigned i = next_outcome; kept_bytes + bytes > MAX_SNAPSHOT_BYTES; i++)
     free_outcome(&outcomes[i % OUTCOMES]);
   return o;
 }
@@ -139,7 +139,7 @@ static struct outcome *save_outcome(void) {
       generation != memory_generation() || !check_host_is_one_thread())
     return NULL;
   memory_state_hash();
-  struct contents *changed = memory_snapshot_take(MOST_BYTES);
+  struct contents *changed = memory_snapshot_take(MAX_SNAPSHOT_BYTES);
   if (!changed)
     return NULL;
   struct outcome *o = make_room(memory_snapshot_bytes(changed));

@@ -11,7 +11,13 @@
 
 #include "../execute/emu_execute.h"
 
-enum { ROWS = 128, COLUMNS = 128, DEPTH = 256, ACROSS = 4, MOST_THREADS = 16 };
+enum {
+  ROWS = 128,
+  COLUMNS = 128,
+  DEPTH = 256,
+  ACROSS = 4,
+  MAX_CPU_THREADS = 16
+};
 enum { STRIP_float = 16, STRIP_double = 8 }; /* two vectors of 32 bytes */
 
 /* Compiled twice, so that processors with AVX2 use it. Not for FMA: rounding is
@@ -29,7 +35,7 @@ struct share {
   int failed;
 };
 
-static size_t least(size_t a, size_t b) {
+static size_t min(size_t a, size_t b) {
   return a < b ? a : b;
 }
 
@@ -88,12 +94,12 @@ static size_t least(size_t a, size_t b) {
     s->failed = !t;                                                            \
     for (size_t j0 = s->from; t && j0 < s->to; j0 += COLUMNS)                  \
       for (size_t i0 = 0; i0 < p->m; i0 += ROWS) {                             \
-        size_t rows = least(ROWS, p->m - i0);                                  \
-        size_t columns = least(COLUMNS, s->to - j0);                           \
+        size_t rows = min(ROWS, p->m - i0);                                    \
+        size_t columns = min(COLUMNS, s->to - j0);                             \
         for (size_t i = 0; i < COLUMNS * ROWS; i++)                            \
           t->sums[i] = 0;                                                      \
         for (size_t k0 = 0; k0 < p->k; k0 += DEPTH) {                          \
-          size_t depth = least(DEPTH, p->k - k0);                              \
+          size_t depth = min(DEPTH, p->k - k0);                                \
           copy_##T(&p->a, !p->a.transposed, i0, rows, k0, depth, STRIP_##T,    \
                    t->a);                                                      \
           copy_##T(&p->b, p->b.transposed, j0, columns, k0, depth, ACROSS,     \
@@ -126,21 +132,21 @@ TILES(double)
 static size_t threads_for(const struct matrix_product *p) {
   double work = (double)p->m * (double)p->n * (double)p->k / 1e7;
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
-  size_t most = least(processors > 0 ? (size_t)processors : 1, MOST_THREADS);
-  most = least(most, (p->n + COLUMNS - 1) / COLUMNS);
-  return work < (double)most ? (size_t)work + (work < 1) : most;
+  size_t max = min(processors > 0 ? (size_t)processors : 1, MAX_CPU_THREADS);
+  max = min(max, (p->n + COLUMNS - 1) / COLUMNS);
+  return work < (double)max ? (size_t)work + (work < 1) : max;
 }
 
 static int compute(const struct matrix_product *p) {
   void *(*run)(void *) = p->wide ? product_double : product_float;
-  struct share shares[MOST_THREADS];
-  pthread_t threads[MOST_THREADS];
+  struct share shares[MAX_CPU_THREADS];
+  pthread_t threads[MAX_CPU_THREADS];
   size_t count = threads_for(p), each = (p->n + count - 1) / count;
   each = (each + COLUMNS - 1) / COLUMNS * COLUMNS;
   int failed = 0;
   for (size_t i = 0; i < count; i++)
-    shares[i] = (struct share){p, least(i * each, p->n),
-                               least((i + 1) * each, p->n), 0};
+    shares[i] =
+        (struct share){p, min(i * each, p->n), min((i + 1) * each, p->n), 0};
   size_t started = 1;
   while (started < count &&
          !pthread_create(&threads[started], NULL, run, &shares[started]))

@@ -13,9 +13,9 @@
 #include "byte_map.h"
 #include "protection.h"
 
-enum { PAGE = 4096, MOST_RANGES = 1 << 20 };
+enum { PAGE = 4096, MAX_RANGES = 1 << 20 };
 enum { POOL = 2 << 20, POOL_STEP = 512 };
-enum { MOST_MIB = LOGICAL_VARIABLES >> 20 };
+enum { MAX_MIB = LOGICAL_VARIABLES >> 20 };
 #define PREFERRED_BASE ((void *)0x300000000000)
 
 struct memory emu_memory;
@@ -35,7 +35,7 @@ static void init_once(void) {
   void *base = reserve_zeros_at(PREFERRED_BASE, emu_memory.heap_bytes);
   emu_memory.heap_base = (uintptr_t)base;
   protection_at(base);
-  heap_most = (size_t)environment_number("EMU_MEMORY", 1, MOST_MIB, MOST_MIB)
+  heap_most = (size_t)environment_number("EMU_MEMORY", 1, MAX_MIB, MAX_MIB)
               << 20;
 }
 
@@ -51,8 +51,8 @@ void memory_init(void) {
 static struct range *insert(struct range **table, size_t *count, size_t at,
                             const struct range *new) {
   if (!*table)
-    *table = reserve_zeros(MOST_RANGES * sizeof **table);
-  if (*count == MOST_RANGES)
+    *table = reserve_zeros(MAX_RANGES * sizeof **table);
+  if (*count == MAX_RANGES)
     return NULL;
   struct range *r = *table + at;
   memmove(r + 1, r, (*count - at) * sizeof *r);
@@ -212,7 +212,7 @@ static void *map(size_t bytes, enum emu_memory_kind kind, const char *name,
   begin_use(r);
   if (kind == EMU_MANAGED || kind == EMU_HOST) {
     shared_with_host = 1;
-    if (bytes > MOST_FRESH)
+    if (bytes > MAX_FRESH)
       bits_set(emu_memory.defined, r->logical, bytes);
     else
       fresh_memory_fill(
@@ -468,7 +468,7 @@ void memory_find_defined(uint32_t logical, size_t bytes) {
   const struct range *r =
       logical < emu_memory.heap_bytes ? memory_range_of(logical) : NULL;
   if (!r || r->state != RANGE_LIVE || logical - r->logical >= r->bytes ||
-      (r->kind != EMU_MANAGED && r->kind != EMU_HOST) || r->bytes > MOST_FRESH)
+      (r->kind != EMU_MANAGED && r->kind != EMU_HOST) || r->bytes > MAX_FRESH)
     return;
   const struct fresh_memory m = {(char *)r->base, r->logical, r->bytes};
   fresh_memory_find_defined(&m, logical - r->logical, bytes,

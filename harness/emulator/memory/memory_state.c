@@ -85,8 +85,8 @@ static void snapshot_add(struct contents *c, char *base, size_t bytes,
 }
 
 /* Copies the stretches. NULL: more than `most` bytes, or no memory. */
-static struct contents *snapshot_copy(struct contents *c, size_t most) {
-  if (c && c->bytes <= most)
+static struct contents *snapshot_copy(struct contents *c, size_t max_bytes) {
+  if (c && c->bytes <= max_bytes)
     c->kept = malloc(c->bytes + 1);
   if (!c || !c->kept) {
     memory_snapshot_free(c);
@@ -276,7 +276,7 @@ static int host_may_have_stored(void) {
   return variables_now != variables_marked && memory_shares_variables();
 }
 
-struct contents *memory_snapshot_take(size_t most) {
+struct contents *memory_snapshot_take(size_t max_bytes) {
   struct contents *c = host_may_have_stored() ? NULL : calloc(1, sizeof *c);
   for (size_t i = 0; i < PIECES && c; i++)
     for (struct live l = first_live(i); has_changed(i) && l.bytes;
@@ -286,7 +286,7 @@ struct contents *memory_snapshot_take(size_t most) {
   size_t n = memory_variables(&r);
   for (; variables_now != variables_marked && n; n--, r++)
     snapshot_add(c, (char *)r->base, r->bytes, 0);
-  return snapshot_copy(c, most);
+  return snapshot_copy(c, max_bytes);
 }
 
 /* Skips pieces that hold the value already: programs clear an array between two

@@ -28,7 +28,7 @@ void memory_state_mark(void);
 /* A copy of the pieces that changed between the mark and the last call of
  * memory_state_hash(), between which no range was added or removed. NULL: more
  * than `most` bytes. */
-struct contents *memory_snapshot_take(size_t most);
+struct contents *memory_snapshot_take(size_t max_bytes);
 /* Copies it back, and which bytes of it were defined. */
 void memory_snapshot_restore(const struct contents *);
 size_t memory_snapshot_bytes(const struct contents *);

@@ -11,7 +11,7 @@
  * and bytes that no longer hold it have been written. ---- */
 
 /* Larger allocations count as written: the pattern costs time and memory. */
-enum { MOST_FRESH = 16 << 20 };
+enum { MAX_FRESH = 16 << 20 };
 
 struct fresh_memory {
   char *base;

@@ -11,7 +11,7 @@
 #include "alarm_safe_lock.h"
 
 /* Of programs that have more, the rest is not known. */
-enum { MOST = 1 << 16 };
+enum { MAX_BLOCKS = 1 << 16 };
 /* Blocks from here on are arrays that a program fills. */
 enum { LARGE = 16 << 20 };
 
@@ -55,7 +55,7 @@ void host_block_add(void *base, size_t bytes, const void *pc) {
   struct host_range b = {from, from + (bytes ? bytes : 1), pc}, *kept;
   alarm_safe_lock(&lock);
   remove_overlapping(&b);
-  if (count < MOST && (kept = malloc(sizeof *kept))) {
+  if (count < MAX_BLOCKS && (kept = malloc(sizeof *kept))) {
     *kept = b;
     if (tsearch(kept, &tree, compare))
       count++;

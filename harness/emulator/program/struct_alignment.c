@@ -28,7 +28,7 @@ static int bare_type(Dwarf_Die *die, Dwarf_Die *type) {
 
 static size_t alignment_of_members(Dwarf_Die *type) {
   Dwarf_Die child, member;
-  size_t most = 1;
+  size_t max = 1;
   if (dwarf_child(type, &child) != 0)
     return 1;
   do {
@@ -37,9 +37,9 @@ static size_t alignment_of_members(Dwarf_Die *type) {
         dwarf_hasattr(&child, DW_AT_external) || !bare_type(&child, &member))
       continue;
     size_t its = alignment_of(&member);
-    most = its > most ? its : most;
+    max = its > max ? its : max;
   } while (dwarf_siblingof(&child, &child) == 0);
-  return most;
+  return max;
 }
 
 static size_t alignment_of(Dwarf_Die *type) {
@@ -72,7 +72,7 @@ static int is_struct(Dwarf_Die *die) {
 /* The least alignment of the structs of that size; 0: there is none. */
 static size_t least_alignment(Dwarf_Die *parent, size_t bytes) {
   Dwarf_Die child;
-  size_t least = 0;
+  size_t min = 0;
   if (dwarf_child(parent, &child) != 0)
     return 0;
   do {
@@ -85,9 +85,9 @@ static size_t least_alignment(Dwarf_Die *parent, size_t bytes) {
       size_t inner = least_alignment(&child, bytes);
       found = inner && (!found || inner < found) ? inner : found;
     }
-    least = found && (!least || found < least) ? found : least;
+    min = found && (!min || found < min) ? found : min;
   } while (dwarf_siblingof(&child, &child) == 0);
-  return least;
+  return min;
 }
 
 /* Are there fewer bytes in the members of this type than in the type? */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* An OS thread that has collected more writes it at once. */
-enum { MOST = 1 << 24 };
+enum { MAX_OUTPUT_BYTES = 1 << 24 };
 
 /* Of one OS thread: its blocks' texts, one after the other. */
 static struct output {
@@ -29,7 +29,7 @@ static void empty(struct output *o) {
 void report_printed(unsigned worker, uint64_t block, char *text) {
   struct output *o = &outputs[worker];
   size_t bytes = strlen(text);
-  if (o->bytes + bytes > MOST)
+  if (o->bytes + bytes > MAX_OUTPUT_BYTES)
     empty(o);
   if (o->bytes + bytes > o->room)
     o->text = require_room(o->text, o->room = 2 * (o->bytes + bytes),

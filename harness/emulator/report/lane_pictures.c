@@ -124,7 +124,7 @@ static void draw_sectors(FILE *out, const struct request_sample *s) {
 /* How many words of each bank are asked for; returns the most. A lane asks for
  * as many neighbouring words as its width holds. */
 static int words_of(const struct request_sample *s, int *words) {
-  int most = 0, each = s->width > WORD_BYTES ? (int)s->width / WORD_BYTES : 1;
+  int max = 0, each = s->width > WORD_BYTES ? (int)s->width / WORD_BYTES : 1;
   int seen[LANES * 4], n = 0;
   for (int b = 0; b < BANKS; b++)
     words[b] = 0;
@@ -136,14 +136,14 @@ static int words_of(const struct request_sample *s, int *words) {
       continue;
     seen[n++] = word;
     int now = ++words[(unsigned)word % BANKS];
-    most = now > most ? now : most;
+    max = now > max ? now : max;
   }
-  return most;
+  return max;
 }
 
 /* A box for each word; more than a lane's own number are too many. */
-static void draw_bank(FILE *out, int bank, int words, int most, int ideal) {
-  double y = TOP + ROW * bank + 1, wide = (double)RIGHT_WIDTH / most;
+static void draw_bank(FILE *out, int bank, int words, int max, int ideal) {
+  double y = TOP + ROW * bank + 1, wide = (double)RIGHT_WIDTH / max;
   wide = wide > ROW ? ROW : wide;
   if (!words)
     box(out, "none", RIGHT_X, y, ROW - 1, ROW - 2);
@@ -159,7 +159,7 @@ static void draw_bank(FILE *out, int bank, int words, int most, int ideal) {
 }
 
 static void draw_banks(FILE *out, const struct request_sample *s) {
-  int words[BANKS], most = words_of(s, words);
+  int words[BANKS], max = words_of(s, words);
   int each = s->width > WORD_BYTES ? (int)s->width / WORD_BYTES : 1;
   fprintf(out, "<text x=\"%d\" y=\"14\">words of the 32 banks</text>\n",
           RIGHT_X);
@@ -168,7 +168,7 @@ static void draw_banks(FILE *out, const struct request_sample *s) {
       way(out, lane, RIGHT_X,
           TOP + ROW * ((unsigned)(sample_bank(s, lane) + i) % BANKS + 0.5));
   for (int b = 0; b < BANKS; b++)
-    draw_bank(out, b, words[b], most, each);
+    draw_bank(out, b, words[b], max, each);
 }
 
 /* ---- the whole ---- */
@@ -185,11 +185,11 @@ void lane_picture_caption(FILE *out, const struct request_sample *s) {
             used, n, n == 1 ? "" : "s", n * SECTOR);
     return;
   }
-  int words[BANKS], most = words_of(s, words), all = 0;
+  int words[BANKS], max = words_of(s, words), all = 0;
   for (int b = 0; b < BANKS; b++)
     all += words[b];
   fprintf(out, "The 32 lanes ask for %d word%s, at most %d of one bank.", all,
-          all == 1 ? "" : "s", most);
+          all == 1 ? "" : "s", max);
 }
 
 void lane_picture(FILE *out, const struct request_sample *s) {

@@ -7,13 +7,13 @@
 #include "../program/source_lines.h"
 #include "emu_results.h"
 
-enum { MOST = 32 };
+enum { MAX_UNCOUNTED = 32 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct uncounted_access {
   const char *what;
   const void *pc; /* NULL: a routine of the host's, called from anywhere */
-} uncounted[MOST];
+} uncounted[MAX_UNCOUNTED];
 static size_t count, more; /* more: those beyond the list */
 
 /* Has this OS thread said so? Those that have the same place here say it again.
@@ -36,7 +36,7 @@ void report_uncounted(const char *what, const void *pc) {
   while (i < count &&
          (strcmp(uncounted[i].what, what) != 0 || uncounted[i].pc != pc))
     i++;
-  if (i == MOST) {
+  if (i == MAX_UNCOUNTED) {
     more = 1;
   } else if (i == count) {
     uncounted[i].what = what;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 struct CUmemPoolHandle_st {
-  size_t used, most; /* most: 0: no limit */
+  size_t used, max; /* max 0: no limit */
 };
 
 /* What a pool has given, by its address. */
@@ -23,7 +23,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 int memory_pool_has_room(cudaMemPool_t pool, size_t bytes) {
   pool = pool ? pool : current;
-  return !pool->most || pool->used + bytes <= pool->most;
+  return !pool->max || pool->used + bytes <= pool->max;
 }
 
 void memory_pool_add(cudaMemPool_t pool, void *p, size_t bytes) {
@@ -74,7 +74,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool,
   *pool = malloc(sizeof **pool);
   if (!*pool)
     return runtime_error(cudaErrorMemoryAllocation);
-  **pool = (struct CUmemPoolHandle_st){.most = properties->maxSize};
+  **pool = (struct CUmemPoolHandle_st){.max = properties->maxSize};
   return runtime_sticky_error();
 }
 

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 
 /* Handles are indexes from 1, so that any number may be asked about. */
-enum { MOST = 4096 };
-static struct texture_object *objects[MOST];
+enum { MAX_OBJECTS = 4096 };
+static struct texture_object *objects[MAX_OBJECTS];
 static size_t count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 const struct texture_object *texture_object(unsigned long long handle) {
-  if (handle == 0 || handle > MOST || !objects[handle - 1])
+  if (handle == 0 || handle > MAX_OBJECTS || !objects[handle - 1])
     return NULL;
   return objects[handle - 1]->destroyed ? NULL : objects[handle - 1];
 }
@@ -53,7 +53,7 @@ static cudaError_t add(unsigned long long *handle,
                        const struct texture_object *made) {
   struct texture_object *kept = malloc(sizeof *kept);
   pthread_mutex_lock(&lock);
-  int room = kept && count < MOST;
+  int room = kept && count < MAX_OBJECTS;
   if (room) {
     *kept = *made;
     objects[count++] = kept;

@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 64 };
+enum { MAX_FAILURES = 64 };
 
 struct failure {
   unsigned thread;
@@ -28,7 +28,7 @@ struct failure {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct failure failures[MOST];
+static struct failure failures[MAX_FAILURES];
 static size_t failure_count;
 static _Thread_local int ignoring; /* what the call that runs returns */
 
@@ -46,7 +46,7 @@ static void note(const struct failure *failure) {
   while (i < failure_count && (failures[i].pc != failure->pc ||
                                failures[i].thread != failure->thread))
     i++;
-  if (i == failure_count && i < MOST)
+  if (i == failure_count && i < MAX_FAILURES)
     failures[failure_count++] = *failure;
   else if (i < failure_count && failures[i].checked)
     failures[i] = *failure; /* and of this one nobody has asked yet */

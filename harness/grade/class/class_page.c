@@ -16,7 +16,7 @@ struct group {
 
 /* ---- points ---- */
 
-static int most_of(const struct group *g) {
+static int max_of(const struct group *g) {
   return result_number(g->students[0].result, "max");
 }
 
@@ -33,24 +33,24 @@ static void print_middle(FILE *file, const struct group *g) {
   fprintf(file,
           "<p>%zu submissions. Of %d points: median %d, mean %.1f, lowest %d, "
           "highest %d.</p>\n",
-          g->count, most_of(g), points[g->count / 2],
+          g->count, max_of(g), points[g->count / 2],
           (double)sum / (double)g->count, points[0], points[g->count - 1]);
   free(points);
 }
 
 /* How many have each number of points. */
 static void print_histogram(FILE *file, const struct group *g) {
-  int most = most_of(g), highest = 1;
-  int *with = allocate(((size_t)most + 1) * sizeof *with);
-  memset(with, 0, ((size_t)most + 1) * sizeof *with);
+  int max = max_of(g), highest = 1;
+  int *with = allocate(((size_t)max + 1) * sizeof *with);
+  memset(with, 0, ((size_t)max + 1) * sizeof *with);
   for (size_t i = 0; i < g->count; i++) {
     int points = result_number(g->students[i].result, "points");
-    if (points >= 0 && points <= most && ++with[points] > highest)
+    if (points >= 0 && points <= max && ++with[points] > highest)
       highest = with[points];
   }
   page_table(file, "How many have how many points", "dense",
              (const char *const[]){"#points", "#students", "=", "", NULL});
-  for (int p = most; p >= 0; p--) {
+  for (int p = max; p >= 0; p--) {
     fprintf(file, "<tr><td class=\"n\">%d<td class=\"n\">%d", p, with[p]);
     page_bar(file, with[p], highest);
     fputs("<td>\n", file);
@@ -139,12 +139,12 @@ static void add_items(struct totals *all, const cJSON *task) {
 }
 
 static void print_totals(FILE *file, const char *caption, struct totals *all,
-                         size_t most) {
+                         size_t max) {
   if (all->count)
     qsort(all->items, all->count, sizeof *all->items, by_students);
   page_table(file, caption, "",
              (const char *const[]){"#students", "what", NULL});
-  for (size_t i = 0; i < all->count && i < most; i++) {
+  for (size_t i = 0; i < all->count && i < max; i++) {
     fprintf(file, "<tr><td class=\"n\">%d<td>", all->items[i].students);
     page_text(file, all->items[i].text);
     fputc('\n', file);
@@ -290,7 +290,7 @@ static void print_submission(FILE *file, const struct group *g,
 
 static void print_similar(FILE *file, const struct group *g,
                           const char *folder) {
-  enum { most = 20 };
+  enum { MAX_ROWS = 20 };
   char *path = format_text("%s/similar.csv", folder);
   struct csv *csv = access(path, R_OK) == 0 ? csv_read(path) : NULL;
   free(path);
@@ -299,7 +299,7 @@ static void print_similar(FILE *file, const struct group *g,
   page_table(file, "Similar submissions", "",
              (const char *const[]){"#percent", "of one's text",
                                    "is in the other's", NULL});
-  for (size_t r = 0; r < csv->rows && r < most; r++) {
+  for (size_t r = 0; r < csv->rows && r < MAX_ROWS; r++) {
     fprintf(file, "<tr><td class=\"n\">%s<td>", csv_cell(csv, r, "percent"));
     print_submission(file, g, csv_cell(csv, r, "id"));
     fputs("<td>", file);

@@ -63,12 +63,12 @@ static void print_item(FILE *file, const cJSON *item) {
 }
 
 struct told {
-  int points, most, held;
+  int points, max, held;
 };
 
 static struct told told_of_task(const cJSON *task) {
   const cJSON *item;
-  struct told t = {.most = result_number(task, "max")};
+  struct told t = {.max = result_number(task, "max")};
   cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(task, "items")) {
     if (is_held(item))
       t.held += result_number(item, "max");
@@ -84,7 +84,7 @@ static struct told told_of_all(const cJSON *result) {
   cJSON_ArrayForEach(task, cJSON_GetObjectItemCaseSensitive(result, "tasks")) {
     struct told t = told_of_task(task);
     all.points += t.points;
-    all.most += t.most;
+    all.max += t.max;
     all.held += t.held;
   }
   return all;
@@ -92,7 +92,7 @@ static struct told told_of_all(const cJSON *result) {
 
 /* To be freed. */
 static char *told_text(struct told t) {
-  char *now = format_text("%d of %d points", t.points, t.most);
+  char *now = format_text("%d of %d points", t.points, t.max);
   if (!t.held)
     return now;
   char *text = format_text("%s; up to %d more after the deadline", now, t.held);

@@ -17,7 +17,7 @@ compile_seconds=30 run_seconds=10
 . "$here/locked-tempdir.sh"
 
 # What a sandbox left under a name, if it is a plain file.
-bring() { # FROM TO MOST_BYTES NAME...
+bring() { # FROM TO MAX_BYTES NAME...
   local from=$1 to=$2 most=$3 name
   shift 3
   mkdir -p "$to"
@@ -92,7 +92,7 @@ run_cases() { # WORK
       mkdir "$box/run"
       "$here/sandbox.sh" --read "$lab=lab" --read "$box/program=program" \
         --write "$box/run" --cpu $run_seconds -- \
-        env SECONDS_MOST=$((3 * run_seconds + 30)) EMU_MEMORY=256 \
+        env MAX_SECONDS=$((3 * run_seconds + 30)) EMU_MEMORY=256 \
         bash '{lab}/run.sh' '{program}' '{out}' "$entry" "$size" "$seed" \
         >/dev/null 2>&1 </dev/null 8>&- || status=$?
       problem=$(accident "$status" "$box/run" log) || break

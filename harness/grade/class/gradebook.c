@@ -156,7 +156,7 @@ static void write_row(struct csv_writer *csv, const struct gradebook *sheet,
 }
 
 /* Its most points must be the lab's: nothing is scaled. */
-static void compare_most(const struct gradebook *sheet, int most) {
+static void compare_max(const struct gradebook *sheet, int max) {
   const struct csv *csv = sheet->csv;
   for (size_t r = 0; r < csv->rows; r++) {
     const char *said = "";
@@ -164,10 +164,10 @@ static void compare_most(const struct gradebook *sheet, int most) {
       said = csv->fields[r][sheet->grade];
     else if (sheet->moodle && csv_find(csv, "Maximum Grade") >= 0)
       said = csv_cell(csv, r, "Maximum Grade");
-    if (*said && atof(said) != most) {
+    if (*said && atof(said) != max) {
       printf("%s: its maximum is %s, the lab has %d points: set it to %d "
              "there\n",
-             csv->path, said, most, most);
+             csv->path, said, max, max);
       return;
     }
   }
@@ -193,7 +193,7 @@ void gradebook_fill(const char *path, const char *folder,
   struct output *out = output_open(to);
   struct csv_writer csv = {.file = out->file};
   memset(found, 0, count * sizeof *found);
-  compare_most(&sheet, result_number(all[0].result, "max"));
+  compare_max(&sheet, result_number(all[0].result, "max"));
   for (size_t c = 0; c < sheet.csv->columns; c++)
     if (is_kept(&sheet, c))
       csv_add(&csv, "%s", sheet.csv->header[c]);

@@ -93,9 +93,9 @@ void page_table_end(FILE *file) {
   fputs("</tbody></table>\n", file);
 }
 
-void page_bar(FILE *file, int points, int most) {
+void page_bar(FILE *file, int points, int max) {
   fprintf(file,
           "<td class=\"b\"><span class=\"bar\" style=\"width:%.1f%%\">"
           "</span>",
-          most > 0 ? 100.0 * points / most : 0.0);
+          max > 0 ? 100.0 * points / max : 0.0);
 }

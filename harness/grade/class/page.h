@@ -16,7 +16,7 @@ void page_table(FILE *, const char *caption, const char *kind,
                 const char *const *columns);
 void page_table_end(FILE *);
 /* A cell of a row: a bar. */
-void page_bar(FILE *, int points, int most);
+void page_bar(FILE *, int points, int max);
 
 /* ---- the pages ---- */
 

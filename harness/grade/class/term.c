@@ -53,8 +53,8 @@ static char *group_name(const struct csv *csv, const char *group, int lab) {
 /* ---- late work ---- */
 
 struct late_rule {
-  double share;      /* of the lab's points, for each unit that has begun */
-  double unit, most; /* hours */
+  double share;     /* of the lab's points, for each unit that has begun */
+  double unit, max; /* hours */
 };
 
 static double hours_in(const char *unit, const char *rule) {
@@ -70,37 +70,37 @@ static double hours_in(const char *unit, const char *rule) {
 static bool read_rule(struct late_rule *rule) {
   const char *text = setting("LATE");
   char unit[8] = "", units[8] = "";
-  double share, most;
+  double share, max;
   if (!*text)
     return false;
-  if (sscanf(text, "%lf%% a%*[n ]%7[a-z], %lf %7[a-z]", &share, unit, &most,
+  if (sscanf(text, "%lf%% a%*[n ]%7[a-z], %lf %7[a-z]", &share, unit, &max,
              units) != 4)
     *unit = '\0';
   rule->unit = hours_in(unit, text);
   rule->share = share / 100;
-  rule->most = most * hours_in(units, text);
+  rule->max = max * hours_in(units, text);
   return true;
 }
 
-static double taken_for(double hours, int most) {
+static double taken_for(double hours, int max) {
   struct late_rule rule;
   if (hours <= 0 || !read_rule(&rule))
     return 0;
-  double share = hours > rule.most ? 1 : ceil(hours / rule.unit) * rule.share;
-  return fmin(share, 1) * most;
+  double share = hours > rule.max ? 1 : ceil(hours / rule.unit) * rule.share;
+  return fmin(share, 1) * max;
 }
 
 static double extension_of(const struct student_result *s, int lab) {
   const struct csv *csv = class_rows();
-  double most = 0;
+  double max = 0;
   for (size_t r = 0; csv && r < csv->rows; r++) {
     if (!is_about(csv, r, lab) || !student_is(s, csv_cell(csv, r, "student")))
       continue;
     double hours = csv_number(csv, r, "extension");
-    if (hours > most)
-      most = hours;
+    if (hours > max)
+      max = hours;
   }
-  return most;
+  return max;
 }
 
 static double hours_late(const struct student_result *s, int lab) {

@@ -58,7 +58,7 @@ static void begin(struct bank_reader *r, const char *rest) {
 static void add_option(struct bank_reader *r, const char *text, bool right,
                        char *condition) {
   struct question *q = r->now;
-  if (q->option_count == MOST_OPTIONS)
+  if (q->option_count == MAX_OPTIONS)
     wrong(r, "too many options");
   q->options[q->option_count++] =
       (struct option){format_text("%s", text), condition, right};
@@ -77,7 +77,7 @@ static void conditional_option(struct bank_reader *r, const char *rest) {
 static void add_check(struct bank_reader *r, const char *rest) {
   struct question *q = r->now;
   const char *colon = strstr(rest, ": ");
-  if (!colon || q->check_count == MOST_CHECKS)
+  if (!colon || q->check_count == MAX_CHECKS)
     wrong(r, "write: emulated COUNT == EXPRESSION: kernel<<<1, 32>>>(a)");
   q->checks[q->check_count++] =
       (struct emulated){format_text("%.*s", (int)(colon - rest), rest),

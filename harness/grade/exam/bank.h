@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-enum { MOST_NAMES = 24, MOST_OPTIONS = 8, MOST_CHECKS = 4 };
+enum { MAX_NAMES = 24, MAX_OPTIONS = 8, MAX_CHECKS = 4 };
 
 struct option {
   char *text;
@@ -28,9 +28,9 @@ struct question {
   char *parameters; /* lines */
   char *text;       /* Markdown with holes, @{expression} */
   char *answer;     /* "expression unit"; NULL: options, or a text */
-  struct option options[MOST_OPTIONS];
+  struct option options[MAX_OPTIONS];
   int option_count;
-  struct emulated checks[MOST_CHECKS];
+  struct emulated checks[MAX_CHECKS];
   int check_count;
   char *solution;
 };
@@ -38,8 +38,8 @@ struct question {
 /* The values that a question's names have in one edition. */
 struct drawn {
   const struct question *question;
-  char *names[MOST_NAMES];
-  double values[MOST_NAMES];
+  char *names[MAX_NAMES];
+  double values[MAX_NAMES];
   int count;
   bool has_residency;
   struct residency residency;

@@ -139,7 +139,7 @@ bool is_right(const struct drawn *d, const struct option *option) {
 /* ---- drawing ---- */
 
 static void set(struct drawn *d, const char *name, double value) {
-  if (d->count == MOST_NAMES)
+  if (d->count == MAX_NAMES)
     wrong(d, name, "too many names");
   d->names[d->count] = format_text("%s", name);
   d->values[d->count++] = value;

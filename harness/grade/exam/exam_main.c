@@ -46,7 +46,7 @@ static bool speaks_of_lines(const struct question *q) {
 /* Options in an order of their own, since a bank has the right one first. */
 static void print_options(const struct drawn *d, const char *key) {
   const struct question *q = d->question;
-  int order[MOST_OPTIONS];
+  int order[MAX_OPTIONS];
   for (int i = 0; i < q->option_count; i++) {
     char *what = format_text("%d/%s/option %d", q->chapter, q->id, i);
     int at = (int)(key_hash(key, what) % (unsigned)(i + 1));

@@ -159,14 +159,14 @@ static bool leaves_section(const struct listing_place *p, const char *line) {
   if (!addend)
     return false;
   name = strchr(name, '\t') + 1;
-  long offset = strtol(addend, NULL, 16), most = 1024;
+  long offset = strtol(addend, NULL, 16), max = 1024;
   char row[200];
   if (*name == '.') {
     snprintf(row, sizeof row, " %.*s ", (int)(addend - name), name);
     const char *section = strstr(p->symbols, row);
-    most = section ? strtol(section + strlen(row), NULL, 16) : 0;
+    max = section ? strtol(section + strlen(row), NULL, 16) : 0;
   }
-  return offset > most;
+  return offset > max;
 }
 
 /* Does the instruction store to a place that it does not name? */

@@ -8,10 +8,10 @@
 
 enum { RAX, RBX, RCX, RDX, RSI, RDI, RBP, RSP, NO_REGISTER = -1 };
 
-enum { MOST_OPERANDS = 3 };
+enum { MAX_OPERANDS = 3 };
 struct operation {
   char name[16];
-  char operands[MOST_OPERANDS][80];
+  char operands[MAX_OPERANDS][80];
   int count;
 };
 

@@ -364,15 +364,15 @@ char *evidence_remark(const struct evidence *e, const char *condition) {
 struct blame evidence_blame(const struct evidence *e, const char *condition) {
   const struct reported_finding *f = evidence_finding(e, condition);
   struct blame place = {NULL, 0};
-  double most = 0;
+  double max = 0;
   char name[80];
   if (f)
     return f->place;
   first_name(condition, name);
   for (size_t i = 0; i < e->tally_count; i++) {
     double here = line_share(&e->tallies[i], name);
-    if (here > most) {
-      most = here;
+    if (here > max) {
+      max = here;
       place = e->tallies[i].place;
     }
   }

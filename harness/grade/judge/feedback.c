@@ -61,7 +61,7 @@ static void print_first(FILE *file, const struct submission_points *s) {
 }
 
 static const char *status_mark(const struct item_points *p) {
-  return p->later ? "?" : p->points == p->most ? "+" : p->points ? "~" : "-";
+  return p->later ? "?" : p->points == p->max ? "+" : p->points ? "~" : "-";
 }
 
 /* "  - 0/2  shared.bank_conflicts == 0     31 at size 4096     line 41"; in
@@ -87,7 +87,7 @@ static void print_row(FILE *file, const char *asked, const char *counted,
 
 /* A hint helps once its item is what keeps the points away. */
 static bool has_hint(const struct item_points *p) {
-  return p->points < p->most && !p->later && !p->waits;
+  return p->points < p->max && !p->later && !p->waits;
 }
 
 static void print_item(FILE *file, const struct item_points *p, bool first) {
@@ -95,7 +95,7 @@ static void print_item(FILE *file, const struct item_points *p, bool first) {
   char *place = p->place.file
                     ? format_text("line %ld", p->place.line)
                     : format_text("%s", p->later ? "after hand-in" : "");
-  fprintf(file, "  %s %d/%d  ", status_mark(p), p->points, p->most);
+  fprintf(file, "  %s %d/%d  ", status_mark(p), p->points, p->max);
   print_row(file, asked, p->counted, place);
   if (has_hint(p) && !first)
     print_help(file, p);
@@ -111,7 +111,7 @@ static void print_needed(FILE *file, const struct rubric_task *t) {
 
 static void print_task(FILE *file, const struct task_points *t,
                        const struct item_points *first) {
-  char *points = format_text("%d of %d points", t->points, t->most);
+  char *points = format_text("%d of %d points", t->points, t->max);
   int room = WIDTH - (int)strlen(points) - (int)text_width(t->task->name) - 2;
   fprintf(file, "\n%s: %s%*s%s\n", t->task->name, t->task->title,
           room - (int)text_width(t->task->title), "", points);
@@ -145,7 +145,7 @@ char *feedback_first(const struct submission_points *s) {
 
 void feedback_print(FILE *file, const struct submission_points *s) {
   fprintf(file, "Lab %ld, %s (edition %s): %d of %d points", s->rubric->lab,
-          s->rubric->title, s->rubric->edition, s->points, s->most);
+          s->rubric->title, s->rubric->edition, s->points, s->max);
   if (s->later)
     fprintf(file, "; %d more are awarded after hand-in", s->later);
   fputc('\n', file);
@@ -165,11 +165,11 @@ static cJSON *item_json(const struct item_points *p) {
   cJSON *item = cJSON_CreateObject();
   char *asked = item_asks(p->item);
   cJSON_AddStringToObject(item, "asked", asked);
-  cJSON_AddNumberToObject(item, "max", p->most);
+  cJSON_AddNumberToObject(item, "max", p->max);
   cJSON_AddNumberToObject(item, "points", p->points);
   cJSON_AddBoolToObject(item, "later", p->later);
   cJSON_AddBoolToObject(item, "held", p->held);
-  cJSON_AddBoolToObject(item, "passed", p->points == p->most);
+  cJSON_AddBoolToObject(item, "passed", p->points == p->max);
   cJSON_AddStringToObject(item, "counted", p->counted);
   cJSON_AddStringToObject(item, "file", p->place.file ? p->place.file : "");
   cJSON_AddNumberToObject(item, "line", (double)p->place.line);
@@ -185,7 +185,7 @@ static cJSON *task_json(const struct task_points *t) {
   cJSON_AddStringToObject(task, "name", t->task->name);
   cJSON_AddStringToObject(task, "title", t->task->title);
   cJSON_AddNumberToObject(task, "points", t->points);
-  cJSON_AddNumberToObject(task, "max", t->most);
+  cJSON_AddNumberToObject(task, "max", t->max);
   cJSON_AddNumberToObject(task, "later", t->later);
   cJSON *items = cJSON_AddArrayToObject(task, "items");
   for (size_t i = 0; i < t->task->item_count; i++)
@@ -200,7 +200,7 @@ static cJSON *points_json(const struct submission_points *s) {
   cJSON_AddStringToObject(all, "title", s->rubric->title);
   cJSON_AddStringToObject(all, "edition", s->rubric->edition);
   cJSON_AddNumberToObject(all, "points", s->points);
-  cJSON_AddNumberToObject(all, "max", s->most);
+  cJSON_AddNumberToObject(all, "max", s->max);
   cJSON_AddNumberToObject(all, "later", s->later);
   cJSON_AddStringToObject(all, "failed", s->failed ? s->failed : "");
   cJSON_AddStringToObject(all, "messages", s->messages ? s->messages : "");

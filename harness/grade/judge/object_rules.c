@@ -20,7 +20,7 @@ struct object {
 
 /* ---- the file ---- */
 
-enum { MOST_BYTES = 256 << 20 };
+enum { MAX_BYTES = 256 << 20 };
 
 static const void *part(const struct object *o, uint64_t offset,
                         uint64_t bytes) {
@@ -31,7 +31,7 @@ static const void *part(const struct object *o, uint64_t offset,
 static bool open_object(struct object *o, const char *path) {
   const Elf64_Ehdr *elf;
   *o = (struct object){0};
-  o->bytes = file_bytes(path, MOST_BYTES, &o->size);
+  o->bytes = file_bytes(path, MAX_BYTES, &o->size);
   if (!o->bytes || !(elf = part(o, 0, sizeof *elf)) ||
       memcmp(elf->e_ident, ELFMAG, SELFMAG) != 0 ||
       elf->e_ident[EI_CLASS] != ELFCLASS64 || elf->e_type != ET_REL)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static void take_operand(struct operation *o, const char *from, size_t length) {
-  if (o->count == MOST_OPERANDS || length >= sizeof o->operands[0])
+  if (o->count == MAX_OPERANDS || length >= sizeof o->operands[0])
     return;
   memcpy(o->operands[o->count], from, length);
   o->operands[o->count++][length] = '\0';

@@ -164,7 +164,7 @@ static void award_correct(const struct task_judge *j, struct item_points *p) {
   if (bad)
     explain_wrong(j, p, bad);
   else
-    p->points = p->most;
+    p->points = p->max;
 }
 
 /* The first of the item's runs in which the step does not hold, or NULL. */
@@ -226,7 +226,7 @@ static void award_condition(const struct task_judge *j, struct item_points *p) {
   for (int s = 0; s < item->step_count && !p->points; s++)
     if (!first_failing_run(j, item, item->steps[s].asked))
       p->points = item->steps[s].points;
-  if (p->points < p->most)
+  if (p->points < p->max)
     explain_failed(j, p, first_failing_run(j, item, item->steps[0].asked));
 }
 
@@ -287,7 +287,7 @@ static void award_prediction(const struct task_judge *j,
   if (!compare_formulas(asked, answer_value, &value, &c, why))
     fail("%s: %s", asked, why);
   free(asked);
-  p->points = c.holds ? p->most : 0;
+  p->points = c.holds ? p->max : 0;
   if (p->held)
     p->counted = format_text("you say %.9g", value);
   else if (!c.holds)
@@ -324,7 +324,7 @@ static void award_nothing(const struct task_judge *j, struct item_points *p) {
 static struct item_points award_item(const struct task_judge *j,
                                      const struct rubric_item *item,
                                      const char *failed) {
-  struct item_points p = {.item = item, .most = item->steps[0].points};
+  struct item_points p = {.item = item, .max = item->steps[0].points};
   p.hint = item->hint;
   p.held = is_withheld(j, item, failed);
   if (item->kind == ITEM_PREDICTION && (j->answers || !failed))
@@ -362,8 +362,8 @@ static struct task_points award_task(struct task_judge *j, const char *failed) {
   for (size_t i = 0; i < task->item_count; i++) {
     t.items[i] = award_item(j, &task->items[i], failed);
     t.points += t.items[i].points;
-    t.most += t.items[i].most;
-    t.later += t.items[i].later ? t.items[i].most : 0;
+    t.max += t.items[i].max;
+    t.later += t.items[i].later ? t.items[i].max : 0;
   }
   return t;
 }
@@ -407,7 +407,7 @@ first_failing(const struct submission_points *s) {
   for (size_t t = 0; t < s->rubric->task_count; t++)
     for (size_t i = 0; i < s->tasks[t].task->item_count; i++) {
       const struct item_points *p = &s->tasks[t].items[i];
-      if (p->later || p->held || p->waits || p->points == p->most)
+      if (p->later || p->held || p->waits || p->points == p->max)
         continue;
       if (p->item->kind != ITEM_PREDICTION)
         return p;
@@ -435,7 +435,7 @@ struct submission_points award_points(const struct rubric *r,
                            .answers = answers};
     s.tasks[t] = award_task(&j, s.failed);
     s.points += s.tasks[t].points;
-    s.most += s.tasks[t].most;
+    s.max += s.tasks[t].max;
     s.later += s.tasks[t].later;
   }
   s.first = s.failed ? NULL : first_failing(&s);

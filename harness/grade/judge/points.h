@@ -10,7 +10,7 @@
 /* What an item earned. */
 struct item_points {
   const struct rubric_item *item;
-  int points, most;
+  int points, max;
   bool later;    /* to be had, but not here */
   bool waits;    /* for the result to become right */
   bool held;     /* awarded, but not told to the student yet */
@@ -22,13 +22,13 @@ struct item_points {
 
 struct task_points {
   const struct rubric_task *task;
-  int points, most, later;
+  int points, max, later;
   struct item_points *items; /* task->item_count */
 };
 
 struct submission_points {
   const struct rubric *rubric;
-  int points, most, later;
+  int points, max, later;
   char *failed;   /* NULL, or why nothing was run */
   char *messages; /* the compiler's, or NULL */
   struct task_points *tasks;

@@ -199,9 +199,9 @@ static struct rubric_item *new_item(struct rubric_item **items, size_t *count) {
 static void read_alternative(struct rubric_reader *r, int points,
                              const char *asked) {
   struct rubric_item *i = r->item;
-  if (!i || i->kind != ITEM_CONDITION || i->step_count == MOST_STEPS)
+  if (!i || i->kind != ITEM_CONDITION || i->step_count == MAX_STEPS)
     refuse_line(r, "\"or\" follows a condition, at most %d times",
-                MOST_STEPS - 1);
+                MAX_STEPS - 1);
   if (points >= i->steps[i->step_count - 1].points)
     refuse_line(r, "a step on the way has fewer points than the one above");
   char *text = copy_of(asked);

@@ -22,7 +22,7 @@ struct rubric_step {
   char *asked; /* as the rubric has it; a comparison, but for ITEM_CORRECT */
 };
 
-enum { MOST_STEPS = 6 };
+enum { MAX_STEPS = 6 };
 
 struct rubric_item {
   enum item_kind kind;
@@ -31,7 +31,7 @@ struct rubric_item {
   long rows, cols;
   char *answer; /* ITEM_PREDICTION: its name in answers.txt */
   bool later;   /* a prediction that only grading knows */
-  struct rubric_step steps[MOST_STEPS]; /* the first has the most points */
+  struct rubric_step steps[MAX_STEPS]; /* the first has the most points */
   int step_count;
   char *hint, *read;
 };

@@ -6,11 +6,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { MOST_TEXT = 16 << 20 };
+enum { MAX_TEXT = 16 << 20 };
 
-char *file_bytes(const char *path, size_t most, size_t *size) {
+char *file_bytes(const char *path, size_t max_bytes, size_t *size) {
   struct stat s;
-  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) || (size_t)s.st_size > most)
+  if (stat(path, &s) != 0 || !S_ISREG(s.st_mode) ||
+      (size_t)s.st_size > max_bytes)
     return NULL;
   FILE *file = fopen(path, "rb");
   if (!file)
@@ -24,7 +25,7 @@ char *file_bytes(const char *path, size_t most, size_t *size) {
 
 char *text_file(const char *path) {
   size_t size;
-  char *text = file_bytes(path, MOST_TEXT, &size);
+  char *text = file_bytes(path, MAX_TEXT, &size);
   if (!text || strlen(text) == size)
     return text;
   free(text);

@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 /* The file's bytes and how many, a zero byte behind them; to be freed. NULL
- * where it cannot be read or has more than `most`. */
-char *file_bytes(const char *path, size_t most, size_t *size);
+ * where it cannot be read or has more than `max_bytes`. */
+char *file_bytes(const char *path, size_t max_bytes, size_t *size);
 
 /* The file's text, to be freed; NULL where it cannot be read, holds a zero byte
  * or has more than 16 MiB. */

@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <sys/mman.h>
 
-enum { MOST_STREAMS = 8, MOST_EVENTS = 255, TO_DEVICE = 0, TO_HOST = 1 };
+enum { MAX_STREAMS = 8, MAX_EVENTS = 255, TO_DEVICE = 0, TO_HOST = 1 };
 
 // What a submission copies from, and what to; the streams that it is given,
 // behind the null stream.
@@ -21,13 +21,13 @@ static struct host_array {
   char *given; // to a submission in its place
   size_t bytes;
 } host_array[2];
-static cudaStream_t bus_stream[1 + MOST_STREAMS];
+static cudaStream_t bus_stream[1 + MAX_STREAMS];
 static int bus_streams = 1;
 
 // Until when, in bytes, each of them is busy.
 static struct {
   double calls[2], bytes[2], host_waits;
-  double host, way[2], stream[1 + MOST_STREAMS];
+  double host, way[2], stream[1 + MAX_STREAMS];
 } bus;
 
 // A kernel reaches pinned memory without a copy. Where the way is emulated, a
@@ -159,12 +159,12 @@ TAIL_CALL_WRAPPER cudaError_t lab_device_synchronize() {
 static struct {
   cudaEvent_t event;
   double at;
-} bus_event[1 + MOST_EVENTS];
+} bus_event[1 + MAX_EVENTS];
 static int bus_events;
 
 UNWATCHED static int new_event() {
-  if (bus_events == MOST_EVENTS) {
-    fprintf(stderr, "more than %d events\n", MOST_EVENTS);
+  if (bus_events == MAX_EVENTS) {
+    fprintf(stderr, "more than %d events\n", MAX_EVENTS);
     exit(3);
   }
   must(cudaEventCreate(&bus_event[++bus_events].event), "cudaEventCreate");
