@@ -31,12 +31,12 @@ like "$(cat "$scratch/err")" '^~ scale: sampled, 4096 of 8193 blocks counted' \
 like "$(cat "$scratch/err")" 'blocks counted, scaled, and checked for races; ' \
   'which blocks are checked it says, too'
 like "$(cat "$scratch/err")" '^scale +1 +~[0-9]+' 'its counts are marked'
-is "$(column counted_blocks scale global store)" 4096 'so does the file'
+is "$(column blocks_counted scale global store)" 4096 'so does the file'
 is "$(column requests scale global store)" \
   "$(counted all 2 large >/dev/null; column requests scale global store |
     awk '{ print $1 + 4 }')" 'counts are scaled: a sample of whole blocks'
 is "$(grep -c sampled "$scratch/err")" 0 'EMU_SAMPLE=all counts them all'
-is "$(column counted_blocks scale global store)" 8193 'and says so'
+is "$(column blocks_counted scale global store)" 8193 'and says so'
 
 if [ "${TIER:-}" = all ]; then
   is "$(counted '' 2 repeated)" OK 'every block of repeated launches runs'

@@ -215,10 +215,10 @@ static double instructions(const struct results *r, size_t row,
 }
 
 enum quantity {
-  LOADED_SECTORS,
-  LOADED_PAIRS,
-  STORED_SECTORS,
-  FILLED_SECTORS,
+  LOAD_SECTORS_DISTINCT,
+  LOAD_SEGMENTS64_DISTINCT,
+  STORE_SECTORS_DISTINCT,
+  STORE_SECTORS_PARTIAL,
   LOAD_SECTORS,
   STORE_SECTORS,
   STORE_USED,
@@ -233,14 +233,14 @@ static double quantity_of(const struct results *r, size_t row,
                           const struct hardware_ratios *ratios,
                           enum quantity q) {
   switch (q) {
-  case LOADED_SECTORS:
+  case LOAD_SECTORS_DISTINCT:
     return number_of(r, row, "global_load", "sectors_distinct");
-  case LOADED_PAIRS:
-    return number_of(r, row, "global_load", "pairs_distinct");
-  case STORED_SECTORS:
+  case LOAD_SEGMENTS64_DISTINCT:
+    return number_of(r, row, "global_load", "segments64_distinct");
+  case STORE_SECTORS_DISTINCT:
     return number_of(r, row, "global_store", "sectors_distinct");
-  case FILLED_SECTORS:
-    return number_of(r, row, "global_store", "sectors_filled");
+  case STORE_SECTORS_PARTIAL:
+    return number_of(r, row, "global_store", "sectors_partial");
   case LOAD_SECTORS:
     return number_of(r, row, "global_load", "sectors");
   case STORE_SECTORS:
@@ -359,9 +359,9 @@ static void set_ideal(const struct bound_machine *m, double bytes,
   double stored = fmin(bytes, fmax(m->dirty_bytes, m->l2_bytes));
   if (sectors_stored >= 0)
     stored = fmin(stored, sectors_stored * SECTOR);
-  c->loaded_sectors = (bytes - stored) / SECTOR;
-  c->loaded_pairs = c->loaded_sectors / 2;
-  c->stored_sectors = stored / SECTOR;
+  c->load_sectors_distinct = (bytes - stored) / SECTOR;
+  c->load_segments64_distinct = c->load_sectors_distinct / 2;
+  c->store_sectors_distinct = stored / SECTOR;
 }
 
 static struct bound_counts counts_for(const struct bound_sources *from,
@@ -370,20 +370,23 @@ static struct bound_counts counts_for(const struct bound_sources *from,
   struct sizes s = sizes_for(from, v, row);
   struct bound_counts c = {0};
   double of[BUS + 1];
-  for (enum quantity q = LOADED_SECTORS; q <= BUS; q++)
+  for (enum quantity q = LOAD_SECTORS_DISTINCT; q <= BUS; q++)
     of[q] = quantity_at(from, &s, q);
   c.bus_bytes = or_zero(of[BUS]);
   c.cold = c.bus_bytes == 0;
   double launches =
       s.count ? results_number(from->counts, s.row[0], "launches") : 0;
-  set_ideal(m, s.at[BYTES], of[STORED_SECTORS], &c);
-  if (launches > 0 && of[LOADED_SECTORS] >= 0 && of[STORED_SECTORS] >= 0) {
+  set_ideal(m, s.at[BYTES], of[STORE_SECTORS_DISTINCT], &c);
+  if (launches > 0 && of[LOAD_SECTORS_DISTINCT] >= 0 &&
+      of[STORE_SECTORS_DISTINCT] >= 0) {
     struct bound_counts counted = c;
     counted.launches = (int)launches;
-    counted.loaded_sectors = fmin(of[LOADED_SECTORS], of[LOAD_SECTORS]);
-    counted.loaded_pairs = fmin(of[LOADED_PAIRS], of[LOAD_SECTORS]);
-    counted.stored_sectors = of[STORED_SECTORS];
-    counted.filled_sectors = or_zero(of[FILLED_SECTORS]);
+    counted.load_sectors_distinct =
+        fmin(of[LOAD_SECTORS_DISTINCT], of[LOAD_SECTORS]);
+    counted.load_segments64_distinct =
+        fmin(of[LOAD_SEGMENTS64_DISTINCT], of[LOAD_SECTORS]);
+    counted.store_sectors_distinct = of[STORE_SECTORS_DISTINCT];
+    counted.store_sectors_partial = or_zero(of[STORE_SECTORS_PARTIAL]);
     /* Of several launches each may find what the one before left in the L2. */
     if (launches == 1 ||
         bound_of(&counted, m).ms[BOUND_DRAM] > bound_of(&c, m).ms[BOUND_DRAM])

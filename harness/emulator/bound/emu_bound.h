@@ -38,9 +38,11 @@ struct bound_machine {
 
 /* What a launch asks for, or several one after another. */
 struct bound_counts {
-  /* Of global memory, each once: sectors loaded, aligned pairs of these,
-   * sectors stored; those stored in part, and of which nothing is loaded. */
-  double loaded_sectors, loaded_pairs, stored_sectors, filled_sectors;
+  /* Of global memory, each once: sectors loaded, aligned segments of
+   * 64 bytes, sectors stored; those stored in part, and of which nothing is
+   * loaded. */
+  double load_sectors_distinct, load_segments64_distinct,
+      store_sectors_distinct, store_sectors_partial;
   double store_sectors, store_bytes_used; /* of all its requests */
   double wavefronts;   /* L1 and shared memory, the least nvcc may leave */
   double instructions; /* that access memory, or shuffle; likewise */

@@ -37,8 +37,9 @@ static double launches(const struct bound_counts *c) {
  * Smith 1989); one-sided/load-stride in dram.csv. */
 static double read_bytes(const struct bound_counts *c,
                          const struct bound_machine *m) {
-  double bytes = m->access_bytes >= 2 * SECTOR ? 2 * SECTOR * c->loaded_pairs
-                                               : SECTOR * c->loaded_sectors;
+  double bytes = m->access_bytes >= 2 * SECTOR
+                     ? 2 * SECTOR * c->load_segments64_distinct
+                     : SECTOR * c->load_sectors_distinct;
   return beyond(bytes, (launches(c) - (c->cold != 0)) * m->l2_bytes);
 }
 
@@ -49,9 +50,11 @@ static double dram(const struct bound_counts *c,
                    const struct bound_machine *m) {
   double kept =
       launches(c) * (m->dirty_bytes > 0 ? m->dirty_bytes : m->l2_bytes);
-  double filled = beyond(SECTOR * c->filled_sectors, launches(c) * m->l2_bytes);
+  double filled =
+      beyond(SECTOR * c->store_sectors_partial, launches(c) * m->l2_bytes);
   return at_rate(read_bytes(c, m) + filled, m->read_gbps) +
-         at_rate(beyond(SECTOR * c->stored_sectors, kept), m->write_gbps);
+         at_rate(beyond(SECTOR * c->store_sectors_distinct, kept),
+                 m->write_gbps);
 }
 
 /* L1 may answer all loads but the first of a sector. Stores all go to the L2,
@@ -61,7 +64,8 @@ static double dram(const struct bound_counts *c,
 static double l2(const struct bound_counts *c, const struct bound_machine *m) {
   double whole = fmin(c->store_bytes_used / SECTOR, c->store_sectors);
   double part = c->store_sectors - whole;
-  double through = at_rate(SECTOR * (c->loaded_sectors + whole), m->l2_gbps);
+  double through =
+      at_rate(SECTOR * (c->load_sectors_distinct + whole), m->l2_gbps);
   return fmax(through, at_rate(part, m->l2_partial));
 }
 

@@ -65,17 +65,17 @@ void count_bytes(const struct instruction *i, const uint32_t *address) {
       mark_access(map, address[__builtin_ctz(m)], width);
 }
 
-/* A word of a map is a pair of sectors. */
+/* A word of a map is a segment of 64 bytes: two sectors. */
 static void add_word(struct distinct *d, uint64_t loaded, uint64_t stored) {
   d->loaded += (uint64_t)__builtin_popcountll(loaded);
   d->stored += (uint64_t)__builtin_popcountll(stored);
-  d->loaded_pairs += loaded != 0;
+  d->loaded_segments64 += loaded != 0;
   for (int half = 0; half < 2; half++) {
     uint32_t in = (uint32_t)(loaded >> 32 * half);
     uint32_t out = (uint32_t)(stored >> 32 * half);
     d->loaded_sectors += in != 0;
     d->stored_sectors += out != 0;
-    d->filled_sectors += out != 0 && out != UINT32_MAX && in == 0;
+    d->partial_sectors += out != 0 && out != UINT32_MAX && in == 0;
   }
 }
 

@@ -27,21 +27,21 @@ static inline void tally_add(struct tally *to, const struct tally *from) {
 }
 
 /* What a launch loads and stores of global memory, each once: the traffic that
- * no cache can avoid. Bytes; sectors that hold them, aligned pairs of these;
- * sectors that are stored in part, and whose rest was not loaded. */
+ * no cache can avoid. Bytes; sectors that hold them, aligned segments of 64
+ * bytes; sectors that are stored in part, and whose rest was not loaded. */
 struct distinct {
-  uint64_t loaded, loaded_sectors, loaded_pairs;
-  uint64_t stored, stored_sectors, filled_sectors;
+  uint64_t loaded, loaded_sectors, loaded_segments64;
+  uint64_t stored, stored_sectors, partial_sectors;
 };
 
 static inline void distinct_add(struct distinct *to,
                                 const struct distinct *from) {
   to->loaded += from->loaded;
   to->loaded_sectors += from->loaded_sectors;
-  to->loaded_pairs += from->loaded_pairs;
+  to->loaded_segments64 += from->loaded_segments64;
   to->stored += from->stored;
   to->stored_sectors += from->stored_sectors;
-  to->filled_sectors += from->filled_sectors;
+  to->partial_sectors += from->partial_sectors;
 }
 
 /* A count of `part` of all, as it stands for all. */

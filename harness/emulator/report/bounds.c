@@ -26,10 +26,11 @@ static size_t bound_count;
 
 struct csv_file launches_file = {
     .variable = "EMU_LAUNCHES",
-    .header = "launch,kernel,blocks,threads,dynamic_shared,loaded_sectors,"
-              "loaded_pairs,stored_sectors,filled_sectors,store_sectors,"
+    .header = "launch,kernel,blocks,threads,dynamic_shared,"
+              "load_sectors_distinct,load_segments64_distinct,"
+              "store_sectors_distinct,store_sectors_partial,store_sectors,"
               "store_bytes_used,wavefronts,instructions,constant_wavefronts,"
-              "exchanges"};
+              "warp_shuffles"};
 
 void bounds_init(void) {
   csv_open(&launches_file);
@@ -124,12 +125,14 @@ static void add_distinct(struct bound_counts *b, struct kernel_bound *k,
       continue;
     double in = stands_for(is->loaded - was->loaded, 0, scale);
     double out = stands_for(is->stored - was->stored, 1, scale);
-    b->loaded_sectors = in * (double)(is->loaded_sectors - was->loaded_sectors);
-    b->loaded_pairs = in * (double)(is->loaded_pairs - was->loaded_pairs);
-    b->stored_sectors =
+    b->load_sectors_distinct =
+        in * (double)(is->loaded_sectors - was->loaded_sectors);
+    b->load_segments64_distinct =
+        in * (double)(is->loaded_segments64 - was->loaded_segments64);
+    b->store_sectors_distinct =
         out * (double)(is->stored_sectors - was->stored_sectors);
-    b->filled_sectors =
-        out * (double)(is->filled_sectors - was->filled_sectors);
+    b->store_sectors_partial =
+        out * (double)(is->partial_sectors - was->partial_sectors);
     k->distinct = *is;
   }
 }
@@ -142,10 +145,15 @@ static void launch_write(const struct launch_event *launch,
   fprintf(file, "%u,", launch->number);
   csv_field(file, launch->grid->kernel);
   fprintf(file, ",%.0f,%d,%d", c->blocks, c->threads, c->shared);
-  const double counts[] = {
-      c->loaded_sectors, c->loaded_pairs,  c->stored_sectors,
-      c->filled_sectors, c->store_sectors, c->store_bytes_used,
-      c->wavefronts,     c->instructions,  c->constant_wavefronts};
+  const double counts[] = {c->load_sectors_distinct,
+                           c->load_segments64_distinct,
+                           c->store_sectors_distinct,
+                           c->store_sectors_partial,
+                           c->store_sectors,
+                           c->store_bytes_used,
+                           c->wavefronts,
+                           c->instructions,
+                           c->constant_wavefronts};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
     fprintf(file, ",%.15g", counts[i]);
   const struct exchanges e = count_exchanges();

@@ -1,4 +1,6 @@
-/* count_names.c - the names of all counts, defined here and nowhere else. */
+/* count_names.c - all counts by the names that results and cards have. Those of
+ * findings are in ../check/; the columns of EMU_COUNTS and EMU_LAUNCHES, counts
+ * by line and by launch, are where they are written. */
 #include "outputs.h"
 
 #include "../check/finding_text.h"
@@ -57,10 +59,10 @@ static void put_global(struct quantity_list *l, const struct kernel_counts *a) {
   put(l, "global.bytes_distinct", (double)(d->loaded + d->stored));
   put(l, "global_load.bytes_distinct", (double)d->loaded);
   put(l, "global_load.sectors_distinct", (double)d->loaded_sectors);
-  put(l, "global_load.pairs_distinct", (double)d->loaded_pairs);
+  put(l, "global_load.segments64_distinct", (double)d->loaded_segments64);
   put(l, "global_store.bytes_distinct", (double)d->stored);
   put(l, "global_store.sectors_distinct", (double)d->stored_sectors);
-  put(l, "global_store.sectors_filled", (double)d->filled_sectors);
+  put(l, "global_store.sectors_partial", (double)d->partial_sectors);
 }
 
 static uint64_t bank_conflicts(const struct kernel_counts *a) {

@@ -10,7 +10,7 @@ struct csv_file counts_file = {
     .variable = "EMU_COUNTS",
     .header = "launch,kernel,grid,block,file,line,space,op,width,requests,"
               "lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
-              "blocks,counted_blocks,counted,dynamic_shared,busiest_warp"};
+              "blocks,blocks_counted,counted,dynamic_shared,busiest_warp"};
 
 static void extent(FILE *file, struct emu_dim3 d) {
   fprintf(file, ",%ux%ux%u", d.x, d.y, d.z);
@@ -43,7 +43,7 @@ void counts_write(const struct launch_event *launch,
 struct csv_file trace_file = {
     .variable = "EMU_TRACE",
     .header =
-        "launch,kernel,file,line,space,op,width,lane,address,sector,bank"};
+        "launch,kernel,file,line,space,op,width,lane,offset_bytes,sector,bank"};
 
 static void write_lanes(const struct launch_event *launch,
                         const struct sampled_line *t, FILE *file) {

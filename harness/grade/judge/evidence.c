@@ -154,9 +154,9 @@ static void read_launches(void *context) {
   const struct file_reader *r = context;
   struct evidence *e = r->evidence;
   struct csv *csv = csv_read(r->path);
-  e->exchanges = 0;
+  e->warp_shuffles = 0;
   for (size_t row = 0; row < csv->rows; row++) {
-    e->exchanges += csv_number(csv, row, "exchanges");
+    e->warp_shuffles += csv_number(csv, row, "warp_shuffles");
     if (e->run->machine.gpu)
       least_time_add(&e->least, csv, row, e->run->machine.gpu);
   }
@@ -201,7 +201,7 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
   *e = (struct evidence){.run = run,
                          .trouble = run_trouble(folder, run->hidden),
                          .least.ms = NAN,
-                         .exchanges = NAN,
+                         .warp_shuffles = NAN,
                          .output = format_text("%s/output", folder)};
   for (int i = 0; i < BUS_NAMES; i++)
     e->bus[i] = NAN;
@@ -279,8 +279,8 @@ bool evidence_value(const void *context, const char *name, double *value) {
     *value = e->launches.last;
   else if (strcmp(name, "threads") == 0)
     *value = e->launches.threads;
-  else if (strcmp(name, "exchanges") == 0)
-    *value = e->exchanges;
+  else if (strcmp(name, "warp_shuffles") == 0)
+    *value = e->warp_shuffles;
   else if (strcmp(name, "global.busiest_warp") == 0)
     *value = e->busiest[GLOBAL];
   else if (strcmp(name, "shared.busiest_warp") == 0)

@@ -29,7 +29,7 @@ struct evidence {
    * launch they were added last. */
   double busiest[COUNTED_SPACES], busiest_taken[COUNTED_SPACES];
   /* Shuffles and warp reductions, of all launches; NAN: they are not told. */
-  double exchanges;
+  double warp_shuffles;
   double static_shared;
   double bus[BUS_NAMES]; /* NAN where the lab is not about it */
   struct findings findings;
