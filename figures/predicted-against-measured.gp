@@ -1,8 +1,8 @@
 # reads shapes
-# columns rows cols inner plan predicted_us measured_us against_us
+# columns rows cols inner plan predicted_us measured_us baseline_us
 set datafile separator ","
 set datafile columnheaders
-stats rows using (log(column("against_us") / column("measured_us"))) \
+stats rows using (log(column("baseline_us") / column("measured_us"))) \
   name "gain" nooutput
 detail = sprintf("%d products of random shapes, medians; %.2f times as fast as "\
   ."cuBLAS (geometric mean), %.2f at the worst; dashed: as measured", \

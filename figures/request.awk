@@ -214,6 +214,6 @@ END {
   across = global ? MAX_WORDS : narrow ? LANES : \
     BESIDE * (panels - 1) + LANES
   if (global) deep = panels * GLOBAL_HEIGHT - 1
-  printf "across = %g\ndeep = %g\nprocessor = \"emulator\"\n", across, \
+  printf "across = %g\ndeep = %g\ndevice_name = \"emulator\"\n", across, \
     deep > values
 }

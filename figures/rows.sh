@@ -17,7 +17,7 @@
 # variant and axis value share: rank 1 has the one whose best row is the lowest of
 # all. VALUES then gets the number of `lines` and the arrays `label` of their names
 # and `best` of their rates. `value` writes NAME = NUMBER there,
-# or nothing where no row matches, `machine` the lines of these names, `processor`
+# or nothing where no row matches, `machine` the lines of these names, `device_name`
 # what most rows ran on. Rows whose verdict is neither ok nor cpu are left out.
 set -euo pipefail
 bench=$1 script=$2 values=$3
@@ -42,7 +42,7 @@ rows=$(ask "${selected[@]}" \
 
 {
   # shellcheck disable=SC1003 # a quote, a backslash
-  echo "processor = \"$(ask --columns device,processor | sed -n 's/^gpu,//p' |
+  echo "device_name = \"$(ask --columns device,device_name | sed -n 's/^gpu,//p' |
     tail -n 1 | tr -d '"\\')\""
   while read -r name _ asked; do
     read -r -a word <<<"$asked"

@@ -29,7 +29,7 @@ if (format eq "pdf") blue = deep_blue; vermilion = deep_vermilion; \
 told = ""
 line = ""
 lines_of = 1
-do for [w in (processor eq "" ? "" : processor." · ").detail] {
+do for [w in (device_name eq "" ? "" : device_name." · ").detail] {
   if (strlen(line." ".w) > (width - 16) / 6.3 / (format eq "pdf" ? 1.1 : 1)) {
     told = told.line."\n"
     line = w

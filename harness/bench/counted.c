@@ -24,7 +24,7 @@
 struct outcome {
   char verdict[WORD];
   char finding[FINDING];
-  double max_error, error_bound;
+  double max_error, error_tolerance;
   size_t counts;
   double count[MAX_COUNTS];
 };
@@ -165,7 +165,7 @@ _Noreturn static void be_child(struct workspace *w, struct row *r,
   memcpy(o.verdict, r->verdict, sizeof o.verdict);
   memcpy(o.finding, r->finding, sizeof o.finding);
   o.max_error = r->max_error;
-  o.error_bound = r->error_bound;
+  o.error_tolerance = r->error_tolerance;
   ssize_t written = write(pipe, &o, sizeof o);
   _exit(written == sizeof o ? 0 : 1);
 }
@@ -176,7 +176,7 @@ static void take_outcome(struct row *r, const struct outcome *o) {
   if (row_failed(r))
     return;
   r->max_error = o->max_error;
-  r->error_bound = o->error_bound;
+  r->error_tolerance = o->error_tolerance;
   r->counts = o->counts;
   r->count = allocate(o->counts * sizeof *r->count);
   memcpy(r->count, o->count, o->counts * sizeof *r->count);

@@ -21,8 +21,8 @@ static void put_entry(struct csv_writer *w, const struct entry *e, int rung) {
   csv_add(w, "%s\t%s\t%s\t%d\t%s\t%s", e->name, e->problem_name, e->file,
           e->chapter, e->needs, e->sweeps);
   put_sizes(w, e->sizes);
-  csv_add(w, "%d\t%d\t%d\t%s\t%s", e->destroys, e->inaccurate, e->wrong, e->sha,
-          e->after);
+  csv_add(w, "%d\t%d\t%d\t%s\t%s", e->destroys, e->inaccurate, e->wrong,
+          e->source_hash, e->after);
   csv_add(w, rung ? "%d" : "", rung);
   csv_add(w, "%s", e->expects);
   csv_add(w, "%s", e->variant->summary);
@@ -35,7 +35,7 @@ static void write_variants(FILE *file) {
   const char *problem = "";
   int rung = 0;
   fputs("variant,problem,file,chapter,needs,sweeps,sizes,destroys,inaccurate,"
-        "wrong,sha,after,rung,expects,summary\n",
+        "wrong,source_hash,after,rung,expects,summary\n",
         file);
   for (size_t i = 0; order[i]; i++) {
     rung = strcmp(problem, order[i]->problem_name) == 0 ? rung : 0;

@@ -160,9 +160,9 @@ static const char *const methods[][2] = {
      "timed several in a row and divided. Not measured above 50 ms, nor where "
      "the input is destroyed."},
     {"method_ratio",
-     "ratios.csv: a turn times a variant and its yardstick once each, cold, "
+     "ratios.csv: a turn times a variant and its baseline once each, cold, "
      "next to each other, in one process; who goes first alternates. The ratio "
-     "of a turn is the yardstick's time over the variant's; ratio is the "
+     "of a turn is the baseline's time over the variant's; ratio is the "
      "median of 31 to 501 turns, low and high are its 95 % confidence "
      "interval: order statistics, by the binomial distribution of how many "
      "lie below the median. The turns end when it lies within 0.2 % of the "

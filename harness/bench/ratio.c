@@ -17,24 +17,43 @@ static bool has_ratio(const struct ratio *r) {
  * first half of them says something else than the second. */
 static bool is_unsure(const struct ratio *r) {
   const struct summary *s = &r->pair.ratio;
-  return s->high - s->low > 0.02 * s->median || s->drift > 0.02;
+  return s->ci_high - s->ci_low > 0.02 * s->median || s->drift > 0.02;
 }
 
-static const char *flags_of(const struct ratio *r) {
-  return has_ratio(r) ? flags_text(is_unsure(r), r->pair.throttled) : "";
+static const char *warnings_of(const struct ratio *r) {
+  return has_ratio(r) ? warnings_text(is_unsure(r), r->pair.throttled) : "";
 }
 
 static const char *method_of(const struct ratio *r) {
   return !has_ratio(r) ? "" : r->pair.launches > 1 ? "graph" : "launch";
 }
 
-static const char *const header[] = {
-    "chapter",      "problem",   "variant",       "axis",   "value",
-    "size",         "yardstick", "machine",       "ratio",  "low",
-    "high",         "turns",     "method",        "copies", "ms",
-    "yardstick_ms", "sm_mhz",    "celsius",       "shift",  "verdict",
-    "flags",        "sha",       "yardstick_sha", "rows",   "cols",
-    "inner"};
+static const char *const header[] = {"chapter",
+                                     "problem",
+                                     "variant",
+                                     "axis",
+                                     "value",
+                                     "size",
+                                     "baseline",
+                                     "machine",
+                                     "ratio",
+                                     "ci_low",
+                                     "ci_high",
+                                     "turns",
+                                     "method",
+                                     "copies",
+                                     "ms",
+                                     "baseline_ms",
+                                     "sm_mhz",
+                                     "celsius",
+                                     "shift",
+                                     "verdict",
+                                     "warnings",
+                                     "source_hash",
+                                     "baseline_source_hash",
+                                     "rows",
+                                     "cols",
+                                     "inner"};
 
 static void add_number(struct csv_writer *w, const char *format, double value,
                        bool known) {
@@ -50,20 +69,20 @@ static void add_identity(struct csv_writer *w, const struct ratio *r) {
           c->entry->name, c->instance.axis);
   add_number(w, "%.0f", (double)c->instance.value, *c->instance.axis);
   csv_add(w, "%ld\t%s\t%s", plain_size(&c->instance.shape),
-          r->pair.yardstick->entry->name, r->row.machine);
+          r->pair.baseline->entry->name, r->row.machine);
 }
 
 static void add_measured(struct csv_writer *w, const struct ratio *r) {
   const struct pair *p = &r->pair;
   bool known = has_ratio(r);
   add_number(w, "%.4f", p->ratio.median, known);
-  add_number(w, "%.4f", p->ratio.low, known);
-  add_number(w, "%.4f", p->ratio.high, known);
+  add_number(w, "%.4f", p->ratio.ci_low, known);
+  add_number(w, "%.4f", p->ratio.ci_high, known);
   add_number(w, "%.0f", (double)p->ratio.samples, known);
   csv_add(w, "%s", method_of(r));
   add_number(w, "%.0f", p->launches, known);
   add_number(w, "%.6f", p->ms, known);
-  add_number(w, "%.6f", p->yardstick_ms, known);
+  add_number(w, "%.6f", p->baseline_ms, known);
   add_number(w, "%.0f", p->mhz, p->mhz > 0);
   add_number(w, "%.0f", p->celsius, p->celsius > 0);
   csv_add(w, "%zu", r->shift);
@@ -73,9 +92,9 @@ static void add_ratio(struct csv_writer *w, const struct ratio *r) {
   const struct shape *s = &r->row.configuration.instance.shape;
   add_identity(w, r);
   add_measured(w, r);
-  csv_add(w, "%s\t%s\t%s\t%s\t%ld\t%ld\t%ld", r->row.verdict, flags_of(r),
-          r->row.configuration.entry->sha, r->pair.yardstick->entry->sha,
-          s->rows, s->cols, s->inner);
+  csv_add(w, "%s\t%s\t%s\t%s\t%ld\t%ld\t%ld", r->row.verdict, warnings_of(r),
+          r->row.configuration.entry->source_hash,
+          r->pair.baseline->entry->source_hash, s->rows, s->cols, s->inner);
   csv_end_row(w);
 }
 
@@ -91,12 +110,12 @@ void ratios_write_csv(const struct ratios *ratios, FILE *file) {
 static void show_ratio(const struct ratio *r) {
   const struct pair *p = &r->pair;
   printf("%s against %s: ", configuration_text(&r->row.configuration),
-         p->yardstick->entry->name);
+         p->baseline->entry->name);
   if (has_ratio(r))
     printf("%.3f times as fast (95 %%: %.3f to %.3f), %.4f to %.4f ms; ",
-           p->ratio.median, p->ratio.low, p->ratio.high, p->ms,
-           p->yardstick_ms);
-  printf("%s %s\n", r->row.verdict, flags_of(r));
+           p->ratio.median, p->ratio.ci_low, p->ratio.ci_high, p->ms,
+           p->baseline_ms);
+  printf("%s %s\n", r->row.verdict, warnings_of(r));
 }
 
 void show_ratios(const struct ratios *ratios) {

@@ -1,4 +1,4 @@
-/* ratio.h - how many times as fast as its yardstick a variant is: rows of
+/* ratio.h - how many times as fast as its baseline a variant is: rows of
  * ratios.csv. Columns: report/reference/README.md. */
 #pragma once
 
@@ -30,15 +30,15 @@ void show_ratios(const struct ratios *);
 /* ---- what a variant is compared with: another one of its problem ---- */
 
 /* The plan of bench ratio: each variant that the options select, of which the
- * last rungs alone where they name none, and its yardsticks: those that
+ * last rungs alone where they name none, and its baselines: those that
  * --against names, or the vendor's. Ends the program with one line where no
  * variant has one. */
 struct plan plan_pairs(const struct options *);
 
 /* The items of the plan, from first to end - 1, that this one is compared with,
- * each after the one before; NULL: no more, or it is a yardstick itself. */
-const struct configuration *next_yardstick(const struct plan *,
-                                           const struct options *,
-                                           const struct configuration *,
-                                           size_t first, size_t end,
-                                           const struct configuration *before);
+ * each after the one before; NULL: no more, or it is a baseline itself. */
+const struct configuration *next_baseline(const struct plan *,
+                                          const struct options *,
+                                          const struct configuration *,
+                                          size_t first, size_t end,
+                                          const struct configuration *before);

@@ -14,13 +14,13 @@ struct row row_begin(const struct configuration *c) {
   return (struct row){.configuration = *c,
                       .device = "",
                       .machine = "",
-                      .processor = "",
+                      .device_name = "",
                       .median_ms = NAN,
                       .p25_ms = NAN,
                       .p75_ms = NAN,
                       .warm_ms = NAN,
                       .max_error = NAN,
-                      .error_bound = NAN};
+                      .error_tolerance = NAN};
 }
 
 static struct work work_of(const struct row *r) {
@@ -52,7 +52,7 @@ void row_set_verdict(struct row *r, const char *word) {
   snprintf(r->verdict, sizeof r->verdict, "%s", word);
 }
 
-const char *flags_text(bool noisy, bool throttled) {
+const char *warnings_text(bool noisy, bool throttled) {
   if (noisy)
     return throttled ? "noisy+throttled" : "noisy";
   return throttled ? "throttled" : "";
@@ -111,10 +111,10 @@ static void put_times(struct fields *f, const struct row *r) {
 
 static void put_verdict(struct fields *f, const struct row *r) {
   put_number(f, "max_error", "%.3e", r->max_error);
-  put_number(f, "error_bound", "%.3e", r->error_bound);
+  put_number(f, "error_tolerance", "%.3e", r->error_tolerance);
   put_text(f, "verdict", r->verdict);
-  put_text(f, "flags", r->flags);
-  put_text(f, "sha", r->configuration.entry->sha);
+  put_text(f, "warnings", r->warnings);
+  put_text(f, "source_hash", r->configuration.entry->source_hash);
 }
 
 static void put_shape(struct fields *f, const struct row *r) {
@@ -122,7 +122,7 @@ static void put_shape(struct fields *f, const struct row *r) {
   put_number(f, "rows", "%.0f", (double)s->rows);
   put_number(f, "cols", "%.0f", (double)s->cols);
   put_number(f, "inner", "%.0f", (double)s->inner);
-  put_text(f, "processor", r->processor);
+  put_text(f, "device_name", r->device_name);
   put_number(f, "warm_ms", "%.6f", r->warm_ms);
 }
 

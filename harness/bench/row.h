@@ -13,11 +13,11 @@ enum { WORD = 32, FINDING = 200 };
 
 struct row {
   struct configuration configuration;
-  const char *device, *machine, *processor;
+  const char *device, *machine, *device_name;
   double median_ms, p25_ms, p75_ms, warm_ms;
   size_t samples;
-  double max_error, error_bound;
-  char verdict[WORD], flags[WORD];
+  double max_error, error_tolerance;
+  char verdict[WORD], warnings[WORD];
   char finding[FINDING]; /* the first, in a line; "": none */
   size_t counts;         /* 0, or as many as count_names() has */
   double *count;
@@ -39,8 +39,8 @@ double row_gflops(const struct row *);
 bool row_failed(const struct row *);
 
 void row_set_verdict(struct row *, const char *word);
-/* What column flags has. */
-const char *flags_text(bool noisy, bool throttled);
+/* What column warnings has. */
+const char *warnings_text(bool noisy, bool throttled);
 
 /* Write the rows of the chapter, of all chapters where it is -1. */
 enum { ALL_CHAPTERS = -1 };

@@ -35,7 +35,7 @@ enum {
   GFLOPS,
   ERROR,
   VERDICT,
-  FLAGS
+  WARNINGS
 };
 
 /* The higher the number, the sooner a column gives way. */
@@ -55,7 +55,7 @@ static void add_columns(struct text_table *s) {
   table_column(s, "\nGFLOP/s", COLUMN_NUMBER, 4);
   table_column(s, "max\nerror", COLUMN_NUMBER, 7);
   table_column(s, "verdict", COLUMN_TEXT, 0);
-  table_column(s, "flags", COLUMN_TEXT, 0);
+  table_column(s, "warnings", COLUMN_TEXT, 0);
 }
 
 static void add_row(struct text_table *s, const struct row *r) {
@@ -79,7 +79,7 @@ static void add_row(struct text_table *s, const struct row *r) {
   table_number(s, GFLOPS, "%.1f", row_gflops(r));
   table_number(s, ERROR, "%.2g", r->max_error);
   table_set(s, VERDICT, row_failed(r) ? BAD : PLAIN, "%s", r->verdict);
-  table_set(s, FLAGS, FAINT, "%s", r->flags);
+  table_set(s, WARNINGS, FAINT, "%s", r->warnings);
 }
 
 static double best(const struct rows *rows, const char *name,

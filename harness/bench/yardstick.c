@@ -18,23 +18,23 @@ static bool named(const char *list, const struct entry *e) {
   return found;
 }
 
-static bool is_yardstick(const struct options *o, const struct entry *e) {
+static bool is_baseline(const struct options *o, const struct entry *e) {
   static const char VENDOR[] = "kernels/vendor/";
   if (o->against)
     return named(o->against, e);
   return strncmp(e->file, VENDOR, sizeof VENDOR - 1) == 0;
 }
 
-static bool is_yardstick_of(const struct options *o, const struct entry *e,
-                            const struct entry *of) {
-  return strcmp(e->problem_name, of->problem_name) == 0 && is_yardstick(o, e);
+static bool is_baseline_of(const struct options *o, const struct entry *e,
+                           const struct entry *of) {
+  return strcmp(e->problem_name, of->problem_name) == 0 && is_baseline(o, e);
 }
 
-/* The same, and of the axis what the yardstick knows. */
-static struct instance instance_for(const struct entry *yardstick,
+/* The same, and of the axis what the baseline knows. */
+static struct instance instance_for(const struct entry *baseline,
                                     const struct instance *of) {
   struct instance i = *of;
-  const struct axis *axis = axis_of(yardstick);
+  const struct axis *axis = axis_of(baseline);
   if (axis && strcmp(axis->name, of->axis) == 0)
     return i;
   i.axis = axis ? axis->name : "";
@@ -60,22 +60,22 @@ static const struct configuration *find(const struct plan *plan, size_t first,
 
 static void require_built(const struct entry *e) {
   if (e->variant->lacks)
-    fail("%s/%s, the yardstick, needs %s", e->problem_name, e->name,
+    fail("%s/%s, the baseline, needs %s", e->problem_name, e->name,
          e->variant->lacks);
 }
 
 static void add_pair(struct plan *plan, const struct configuration *c,
-                     const struct entry *yardstick) {
-  require_built(yardstick);
-  struct instance i = instance_for(yardstick, &c->instance);
+                     const struct entry *baseline) {
+  require_built(baseline);
+  struct instance i = instance_for(baseline, &c->instance);
   if (!find(plan, 0, plan->count, c->entry, &c->instance))
     plan_add(plan, c->entry, c->problem, &c->instance);
-  if (!find(plan, 0, plan->count, yardstick, &i))
-    plan_add(plan, yardstick, c->problem, &i);
+  if (!find(plan, 0, plan->count, baseline, &i))
+    plan_add(plan, baseline, c->problem, &i);
 }
 
 static bool is_compared(const struct options *o, const struct entry *e) {
-  return !e->host && !e->wrong && !is_yardstick(o, e) &&
+  return !e->host && !e->wrong && !is_baseline(o, e) &&
          (o->variant || is_last_rung(e));
 }
 
@@ -86,39 +86,39 @@ struct plan plan_pairs(const struct options *o) {
     if (!is_compared(o, c->entry))
       continue;
     for (const struct entry *e = entries; e->variant; e++)
-      if (is_yardstick_of(o, e, c->entry))
+      if (is_baseline_of(o, e, c->entry))
         add_pair(&plan, c, e);
   }
   free(all.items);
   if (plan.count == 0)
-    fail("none of these variants has a yardstick; name variants of one problem "
+    fail("none of these variants has a baseline; name variants of one problem "
          "by --variant and --against");
   return plan;
 }
 
 static const struct configuration *require_memory(const struct plan *plan,
                                                   const struct configuration *c,
-                                                  const struct entry *yardstick,
+                                                  const struct entry *baseline,
                                                   size_t first, size_t end) {
-  struct instance i = instance_for(yardstick, &c->instance);
-  const struct configuration *found = find(plan, first, end, yardstick, &i);
+  struct instance i = instance_for(baseline, &c->instance);
+  const struct configuration *found = find(plan, first, end, baseline, &i);
   if (!found)
-    fail("%s and its yardstick, %s, do not take the same memory: they cannot "
+    fail("%s and its baseline, %s, do not take the same memory: they cannot "
          "be timed in turns",
-         configuration_text(c), yardstick->name);
+         configuration_text(c), baseline->name);
   return found;
 }
 
-const struct configuration *next_yardstick(const struct plan *plan,
-                                           const struct options *o,
-                                           const struct configuration *c,
-                                           size_t first, size_t end,
-                                           const struct configuration *before) {
+const struct configuration *next_baseline(const struct plan *plan,
+                                          const struct options *o,
+                                          const struct configuration *c,
+                                          size_t first, size_t end,
+                                          const struct configuration *before) {
   const struct entry *e = before ? before->entry + 1 : entries;
-  if (is_yardstick(o, c->entry))
+  if (is_baseline(o, c->entry))
     return NULL;
   for (; e->variant; e++)
-    if (is_yardstick_of(o, e, c->entry))
+    if (is_baseline_of(o, e, c->entry))
       return require_memory(plan, c, e, first, end);
   return NULL;
 }

@@ -71,8 +71,6 @@ const struct unit *unit_of_column(const char *column) {
       {"gflops", "GFLOP/s"}, {"|flops", "FLOP"}, {"_pct", "%"},
       {"bytes", "B"},        {"_mhz", "MHz"},    {"_w", "W"},
   };
-  if (strncmp(column, "occupancy_", 10) == 0)
-    return unit_find("%");
   if (strstr(column, ".bytes_"))
     return unit_find("B");
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)

@@ -34,8 +34,8 @@ block launch__block_size
 grid launch__grid_size
 shared_static_bytes launch__shared_mem_per_block_static
 shared_dynamic_bytes launch__shared_mem_per_block_dynamic
-occupancy_possible sm__maximum_warps_per_active_cycle_pct
-occupancy_reached sm__warps_active.avg.pct_of_peak_sustained_active
+theoretical_occupancy_pct sm__maximum_warps_per_active_cycle_pct
+achieved_occupancy_pct sm__warps_active.avg.pct_of_peak_sustained_active
 dram_read_bytes dram__bytes_read.sum
 dram_write_bytes dram__bytes_write.sum
 l2_sectors lts__t_sectors_srcunit_tex.sum
@@ -49,7 +49,8 @@ dram_pct gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed
 END
 metrics=$(awk '{print $2}' "$pieces/columns" | paste -sd,)
 
-# variant,problem,axis,value,size,sha of all that can be profiled, one a line.
+# variant,problem,axis,value,size,source_hash of all that can be profiled, one a
+# line.
 configurations() {
   awk -F, 'FNR == 1 {
       file++
@@ -66,7 +67,7 @@ configurations() {
     $at["file"] !~ /\.c$/ && !$at["wrong"] {
       problem = $at["problem"]
       print $at["variant"] "," problem "," $at["sweeps"] "," \
-        standard[problem "," $at["sweeps"]] "," size[problem] "," $at["sha"]
+        standard[problem "," $at["sweeps"]] "," size[problem] "," $at["source_hash"]
     }' "$problems" "$catalogue"
 }
 
@@ -100,9 +101,9 @@ so_far=0
   printf 'problem,variant,axis,value,size'
   [ "$first" ] || printf ',kernel'
   awk '{printf ",%s", $1} END {print ""}' "$pieces/columns"
-  while IFS=, read -r variant problem axis value size sha; do
+  while IFS=, read -r variant problem axis value size source_hash; do
     tell_progress $((so_far += 1)) "$all"
-    piece "$pieces" "$problem,$variant,$axis,$value,$size,$sha" \
+    piece "$pieces" "$problem,$variant,$axis,$value,$size,$source_hash" \
       profile "$variant" "$problem" "$axis" "$value" "$size" || {
       ! grep -q ERR_NVGPUCTRPERM "$pieces/err" "$pieces/err.csv" || exit 1
       echo "$tool: nothing of $problem/$variant:" \

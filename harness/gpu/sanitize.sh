@@ -42,7 +42,7 @@ export bench pieces
       catcher = !$at["wrong"] ? "-" : \
         $at["expects"] ~ /out_of_bounds >/ ? "memcheck" : "racecheck"
       for (i = 1; i <= 4; i++)
-        print tool[i], $at["problem"] "/" $at["variant"], catcher, $at["sha"]
+        print tool[i], $at["problem"] "/" $at["variant"], catcher, $at["source_hash"]
     }' "$catalogue" |
     xargs -P "$(nproc)" -L 1 bash -c 'check_piece "$@"' _ | sort
 } >"$pieces/sanitize.csv"

@@ -63,7 +63,7 @@ int main(int argc, char **argv) {
   }
   printf("%s", argv[1]);
   for (int i = 2; i < argc; i++) {
-    printf(",gflops_%s,of_cublas_%s", argv[i], argv[i]);
+    printf(",gflops_%s,cublas_ratio_%s", argv[i], argv[i]);
     columns.push_back(rates(atol(argv[i])));
   }
   printf("\n");

@@ -77,8 +77,8 @@ int main(int argc, char **argv) {
   struct cudaDeviceProp device;
   check(cudaGetDeviceProperties(&device, 0), "cudaGetDeviceProperties");
   const struct variant *v = __start_variants[1];
-  printf("problem,variant,axis,value,size,device,processor,verdict,rows,cols,"
-         "inner,plan,predicted_us,measured_us,against_us\n");
+  printf("problem,variant,axis,value,size,device,device_name,verdict,rows,cols,"
+         "inner,plan,predicted_us,measured_us,baseline_us\n");
   for (int i = 0; i < atoi(argv[2]); i++) {
     struct task t = {};
     t.instance.shape = random_shape(&state);

@@ -73,8 +73,8 @@ instructions() { # chapter, variant
     }' | sort -u
 }
 
-# problem,variant,axis,value,shape,sha,chapter and the counts, in their order (-:
-# not counted), of the rows that ran on the device. Of a sweep, the values up to 3
+# problem,variant,axis,value,shape,source_hash,chapter and the counts, in their
+# order (-: not counted), of the rows that ran on the device. Of a sweep, the values up to 3
 # and the powers of two, and those of a stencil.
 rows() {
   awk -F, -v counters="$pieces/counters" '
@@ -90,7 +90,7 @@ rows() {
       if (n > 1) shape = shape "x" n
       if ($at["rows"] == 1 && n == 1) shape = $at["cols"]
       printf "%s,%s,%s,%s,%s,%s,%s", $at["problem"], $at["variant"], \
-        $at["axis"], $at["value"], shape, $at["sha"], $at["chapter"]
+        $at["axis"], $at["value"], shape, $at["source_hash"], $at["chapter"]
       for (i = 1; i <= names; i++)
         printf ",%s", (name[i] in at) ? $at[name[i]] : "-"
       print ""
@@ -129,10 +129,10 @@ join_counts() { # MEASURED: a line for each run; then as compare
 
 # The same as a piece, in a file of its number. Status 255 ends it all.
 compare_row() { # NUMBER ROW
-  local problem variant axis value shape sha chapter expected
+  local problem variant axis value shape source_hash chapter expected
   local err=$pieces/part/$1.err
-  IFS=, read -r problem variant axis value shape sha chapter expected <<<"$2"
-  piece "$pieces" "$problem,$variant,$axis,$value,$shape,$sha,$expected" \
+  IFS=, read -r problem variant axis value shape source_hash chapter expected <<<"$2"
+  piece "$pieces" "$problem,$variant,$axis,$value,$shape,$source_hash,$expected" \
     compare "$err" "$problem" "$variant" "$axis" "$value" "$shape" \
     "$expected" "$chapter" >"$pieces/part/$1" || {
     ! grep -q ERR_NVGPUCTRPERM "$err" "$err.csv" || exit 255
@@ -161,7 +161,7 @@ awk '{printf "%04d\n%s\n", NR, $0}' "$pieces/rows" | {
 } | while read -r _; do tell_progress $((so_far += 1)) "$all"; done
 [ "$(find "$pieces/part" -name '[0-9]*[0-9]' | wc -l)" -eq "$all" ] || exit
 {
-  echo "problem,variant,axis,value,shape,count,emulator,hardware,result,instruction"
+  echo "problem,variant,axis,value,shape,count,emulator,hardware,result,reason"
   find "$pieces/part" -name '[0-9]*[0-9]' -print0 | sort -z | xargs -0 cat
 } >"$pieces/validation.csv" || exit
 mkdir -p "$(dirname "$out")"

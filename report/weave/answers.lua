@@ -67,8 +67,8 @@ local function fields_of(text)
   return fields
 end
 
-local ROW = { "size", "problem", "variant", "axis", "value", "flags", "chapter",
-  "median_ms", "p25_ms", "p75_ms", "samples", "sha" }
+local ROW = { "size", "problem", "variant", "axis", "value", "warnings", "chapter",
+  "median_ms", "p25_ms", "p75_ms", "samples", "source_hash" }
 
 -- What each kind of line says: f(reply, fields, ...). reply: what was read so
 -- far, and next(), which reads on.

@@ -47,7 +47,7 @@ function appendix.name(row)
   if row.axis ~= "" then
     text = ("%s, %s %s"):format(text, row.axis, row.value)
   end
-  return (row.flags or "") == "" and text or ("%s (%s)"):format(text, row.flags)
+  return (row.warnings or "") == "" and text or ("%s (%s)"):format(text, row.warnings)
 end
 
 local function looked_up(noted)
@@ -84,13 +84,13 @@ local TIMED = {
   cells = function(noted)
     local row = noted.row
     return { appendix.name(row), time_of(row), quartiles(row),
-      row.samples or "", looked_up(noted), recorded(row), row.sha }
+      row.samples or "", looked_up(noted), recorded(row), row.source_hash }
   end,
 }
 local COUNTED = {
   heads = { "row", "looked up", "source" },
   cells = function(noted)
-    return { appendix.name(noted.row), looked_up(noted), noted.row.sha }
+    return { appendix.name(noted.row), looked_up(noted), noted.row.source_hash }
   end,
 }
 local FACTS = {
@@ -153,7 +153,7 @@ end
 local TITLE = "The rows behind the numbers"
 local WHAT = "Every row of results that a number was computed from, with what was "
   .. "looked up in it. “Source” is the hash of the source that was run, as in the "
-  .. "results’ column sha."
+  .. "results’ column source_hash."
 local ELSEWHERE = "Every number was computed from rows of results. They are in "
   .. "rows.html beside this file: medians, quartiles, samples, dates, commits, "
   .. "and the hashes of the sources."

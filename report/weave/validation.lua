@@ -16,7 +16,7 @@ local format = require "format"
 local validation = {}
 local FILES = "report/reference/*/validation.csv"
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
-  "emulator", "hardware", "result", "instruction" }
+  "emulator", "hardware", "result", "reason" }
 local RESULTS = { "equal", "merged", "narrowed", "predicated", "unrolled",
   "asynchronous", "varies", "differs" }
 -- Those of the table's columns.
@@ -82,7 +82,7 @@ local function examples(rows, result)
       local at = result ~= "differs" and place[count] or #cells + 1
       place[count] = at
       cells[at] = { cell(code(count)), cell(row.problem .. "/" .. row.variant),
-        cell(row.instruction ~= "" and code(row.instruction) or ""),
+        cell(row.reason ~= "" and code(row.reason) or ""),
         cell(row.emulator), cell(row.hardware) }
     end
   end

@@ -24,7 +24,7 @@ column() { # NAME... - columns of the catalogue, separated by blanks
 is "$(column file | sort)" "$(find chapters kernels \
   \( -name lab -o -name first.cu \) -prune -o \( -name '*.cu' -o -name '*.c' ! -name 'problem*.c' \) -print | sort)" \
   'every file of a variant has a row, also what this build leaves out'
-is "$(column sha | grep -Evc '^[0-9a-f]{12}$')" 0 'every row has a hash'
+is "$(column source_hash | grep -Evc '^[0-9a-f]{12}$')" 0 'every row has a hash'
 is "$(column problem variant rung | sed -n 's/^transpose \(.*\) \(.*\)$/\2 \1/p' |
   tr '\n' ';')" "1 naive;2 tile;3 padded;4 rows;5 swizzle;\
 6 vectorised;7 block-order;8 larger-tile;9 aligned-stores;\

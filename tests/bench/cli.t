@@ -55,10 +55,10 @@ fails 'not a regular file' "${run[@]}" --size 8 --csv /dev/null
 ok $? 'a good run succeeds'
 is "$(wc -l <"$results")" 2 'and writes a header and a row'
 is "$(head -n 1 "$results" | cut -d, -f1-21)" "$(grep -A 2 \
-  'results CSV begins' CONTRIBUTING.md 2>/dev/null | grep -o 'chapter,.*sha' ||
+  'results CSV begins' CONTRIBUTING.md 2>/dev/null | grep -o 'chapter,.*source_hash' ||
   echo "chapter,problem,variant,axis,value,size,device,machine,median_ms,\
-p25_ms,p75_ms,samples,bytes,flops,gbps,gflops,max_error,error_bound,verdict,\
-flags,sha")" 'its columns begin as agreed'
+p25_ms,p75_ms,samples,bytes,flops,gbps,gflops,max_error,error_tolerance,verdict,\
+warnings,source_hash")" 'its columns begin as agreed'
 "${run[@]}" --size 8 --csv "$scratch/again.csv" >/dev/null
 ok "$(cmp -s "$results" "$scratch/again.csv"; echo $?)" 'twice the same bytes'
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bench ratio: a variant and its yardstick in paired turns, without a GPU
+# bench ratio: a variant and its baseline in paired turns, without a GPU
 # (tests/gpu/bench.sh).
 # tier: quick
 . tests/tap.sh
@@ -46,16 +46,16 @@ ratio=$scratch/ratio
 $ratio ratio --variant last-block,grid-stride --against vectorised --quick \
   --size 1000 --csv "$csv" >"$scratch/out" 2>"$scratch/err"
 is "$?" 0 'a ratio is measured'
-is "$(field variant 1) $(field yardstick 1) $(field variant 2)" \
-  'grid-stride vectorised last-block' 'a row for each variant but the yardstick'
+is "$(field variant 1) $(field baseline 1) $(field variant 2)" \
+  'grid-stride vectorised last-block' 'a row for each variant but the baseline'
 is "$(field verdict 1) $(field method 1) $(field copies 1)" 'ok launch 1' \
   'one by one, where launches cannot be captured'
-holds '$at["low"] <= $at["ratio"] && $at["ratio"] <= $at["high"] &&
+holds '$at["ci_low"] <= $at["ratio"] && $at["ratio"] <= $at["ci_high"] &&
   $at["turns"] >= 11' 'a ratio lies in its interval'
 $ratio ratio --variant last-block --against vectorised,grid-stride --quick \
   --size 33 --csv "$csv" >/dev/null 2>&1
-is "$(field yardstick 1) $(field yardstick 2) $(field variant 2)" \
-  'grid-stride vectorised last-block' 'and for each yardstick'
+is "$(field baseline 1) $(field baseline 2) $(field variant 2)" \
+  'grid-stride vectorised last-block' 'and for each baseline'
 is "$(comm -12 <(sed 1q "$csv" | tr , '\n' | sort) \
   <(sed 1q "$B/results/emulator/chapter3.csv" | tr , '\n' |
     sed '1,/^warm_ms$/d' | sort))" '' 'no column has the name of a count'
@@ -123,7 +123,7 @@ is "$? $(field ratio 1) $(field verdict 1)" '1  wrong' \
 is "$? $(field ratio 1) $(field verdict 1)" '1  wrong' \
   'nor against one that is wrong'
 
-fails 'none of these variants has a yardstick; name' quietly "$ratio" ratio \
+fails 'none of these variants has a baseline; name' quietly "$ratio" ratio \
   --variant vectorised --against vectorised
 fails 'write a number of floats up to 255' quietly "$ratio" ratio \
   --variant last-block --against vectorised --size 33 --shift 1e3

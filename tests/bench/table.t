@@ -8,7 +8,7 @@ bench=$B/emulator/bench
 results=$scratch/results counts=$scratch/counts
 mkdir "$results" "$counts"
 header=chapter,problem,variant,axis,value,size,device,median_ms,gbps,gflops
-header+=,verdict,flags,rows,cols,inner
+header+=,verdict,warnings,rows,cols,inner
 row() { # CHAPTER PROBLEM VARIANT SIZE MS GBPS [VERDICT [FLAGS]]
   echo "$1,$2,$3,,,$4,gpu,$5,$6,,${7:-ok},${8:-},$4,$4,1"
 }

@@ -245,7 +245,7 @@ is "$(pointless)" '' 'the roofline names no variant without points'
 
 # Variants in the order of their best row.
 {
-  echo problem,variant,axis,value,rows,size,device,processor,gbps,verdict
+  echo problem,variant,axis,value,rows,size,device,device_name,gbps,verdict
   for row in padded,,,2,18 naive,,,2,5 naive,,,1,.5 tile,n,8,2,40 tile,n,9,2,3; do
     echo "t,${row%,*},4,gpu,P,${row##*,},ok"
   done

@@ -37,7 +37,7 @@ numbers_of_failed() { # csv
     $at["verdict"] !~ /^(ok|cpu|inaccurate)$/ {
       failed++
       for (i = at["median_ms"]; i <= at["samples"]; i++) if ($i != "") print
-      for (i = at["gbps"]; i <= at["error_bound"]; i++) if ($i != "") print
+      for (i = at["gbps"]; i <= at["error_tolerance"]; i++) if ($i != "") print
       for (i = at["warm_ms"]; i < at["finding"]; i++) if ($i != "") print
     }
     END {if (!failed) print "no row failed"}' "$1"

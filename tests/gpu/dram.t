@@ -9,7 +9,7 @@ problem,standard,standard_small,axis,axis_standard
 copy,2000,20,offset,0
 END
 cat >"$scratch/catalogue.csv" <<'END'
-variant,problem,file,chapter,sweeps,wrong,sha,summary
+variant,problem,file,chapter,sweeps,wrong,source_hash,summary
 shifted,copy,chapters/5-x/shifted.cu,5,offset,0,aaa,"one, and no more"
 END
 printf '%s\n' 'first 1234567 8 9 10 91.5 80' 'second 5 6 7 8 9 10' >"$scratch/ncu/shifted"

@@ -23,7 +23,7 @@ cat >"$scratch/search" <<END
 #!/usr/bin/env bash
 echo "\$2" >>$scratch/searched
 [ ! -e $scratch/stop ] || exit 1
-printf '%s,gflops_%s,of_cublas_%s\n' "\$1" "\$2" "\$2"
+printf '%s,gflops_%s,cublas_ratio_%s\n' "\$1" "\$2" "\$2"
 printf 'cublas,,100,1.000\n1,2,%s,0.5\n3,4,%s,0.9\n' \$((\$2 - 1)) \$((\$2 + 1))
 END
 chmod +x "$scratch/search"
@@ -33,14 +33,14 @@ tune() {
 }
 said=$(tune 10 20)
 is "$(cat "$scratch/tune.csv" | tr '\n' ' ')" \
-  'a,b,gflops_10,of_cublas_10,gflops_20,of_cublas_20 cublas,,100,1.000,100,1.000 1,2,9,0.5,19,0.5 3,4,11,0.9,21,0.9 ' \
+  'a,b,gflops_10,cublas_ratio_10,gflops_20,cublas_ratio_20 cublas,,100,1.000,100,1.000 1,2,9,0.5,19,0.5 3,4,11,0.9,21,0.9 ' \
   'tune puts the sizes side by side'
 is "$(sed -n 3,5p <<<"$said" | cut -d, -f1 | tr '\n' ' ')" 'cublas 3 1 ' \
   'and shows the best first'
 touch "$scratch/stop"
 tune 10 20 40 >/dev/null
 is "$? $(head -n 1 "$scratch/tune.csv")" \
-  '1 a,b,gflops_10,of_cublas_10,gflops_20,of_cublas_20' \
+  '1 a,b,gflops_10,cublas_ratio_10,gflops_20,cublas_ratio_20' \
   'a search that fails leaves the table'
 rm "$scratch/stop"
 tune 10 20 40 >/dev/null
@@ -58,11 +58,11 @@ fresh() {
   for csv in "$folder"/chapter[0-9]*.csv "$folder/ceilings.csv"; do
     awk -F, -v OFS=, 'NR == FNR {
         if (FNR == 1) for (i = 1; i <= NF; i++) c[$i] = i
-        else sha[$c["problem"] "/" $c["variant"]] = $c["sha"]
+        else hash[$c["problem"] "/" $c["variant"]] = $c["source_hash"]
         next
       }
       FNR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; print; next}
-      ($2 "/" $3) in sha {$at["sha"] = sha[$2 "/" $3]; print}' \
+      ($2 "/" $3) in hash {$at["source_hash"] = hash[$2 "/" $3]; print}' \
       "$B/catalogue.csv" "$csv" >"$scratch/new.csv"
     mv "$scratch/new.csv" "$csv"
   done

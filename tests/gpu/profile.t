@@ -12,7 +12,7 @@ sum,1000,10,tile,16
 copy,2000,20,,
 END
 cat >"$scratch/catalogue.csv" <<'END'
-variant,problem,file,chapter,sweeps,wrong,sha,summary
+variant,problem,file,chapter,sweeps,wrong,source_hash,summary
 one,copy,chapters/5-x/one.cu,5,,0,aaa,"one, and no more"
 swept,sum,chapters/3-x/swept.cu,3,block,0,bbb,text
 host,sum,chapters/3-x/host.c,3,,0,ccc,text

@@ -6,7 +6,7 @@
 
 pieces=$scratch/pieces out=$scratch/results/sanitize.csv
 cat >"$scratch/catalogue.csv" <<'END'
-variant,problem,file,chapter,sweeps,wrong,sha,summary
+variant,problem,file,chapter,sweeps,wrong,source_hash,summary
 clean,sum,chapters/3-x/clean.cu,3,,0,aaa,text
 host,sum,chapters/3-x/host.c,3,,0,ccc,text
 racy,sum,chapters/3-x/racy.cu,3,,1,ddd,text

@@ -10,7 +10,7 @@ columns=(global_load.{requests,sectors,bytes_used}
   global_store.{requests,sectors,bytes_used}
   shared_load.{requests,wavefronts,bytes_used}
   shared_store.{requests,wavefronts,bytes_used})
-(IFS=,; echo "chapter,problem,variant,axis,value,rows,cols,inner,verdict,sha,${columns[*]}") \
+(IFS=,; echo "chapter,problem,variant,axis,value,rows,cols,inner,verdict,source_hash,${columns[*]}") \
   >"$counts/chapter1.csv"
 # What the emulator counts, and the hardware: twelve numbers each.
 same='4 16 512 4 16 512 8 8 1024 8 8 1024'
@@ -86,7 +86,7 @@ result() { # VARIANT - its rows that are not equal
     print $6, $7, $8, $9, $10}' "$out" | paste -sd'|'
 }
 is "$(head -n 1 "$out")" \
-  'problem,variant,axis,value,shape,count,emulator,hardware,result,instruction' \
+  'problem,variant,axis,value,shape,count,emulator,hardware,result,reason' \
   'the columns'
 is "$(result equal)$(result launches)" '' \
   'equal counts are equal, and summed over the launches'

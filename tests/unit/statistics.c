@@ -40,7 +40,7 @@ static void summaries(void) {
   struct summary s = summarise(unsorted, 11);
   ok(s.samples == 11 && s.median == 6, "samples need not be sorted");
   ok(s.p25 == 3.5 && s.p75 == 8.5, "quartiles of 1 ... 11");
-  ok(s.low == 2 && s.high == 10, "confidence interval of 1 ... 11");
+  ok(s.ci_low == 2 && s.ci_high == 10, "confidence interval of 1 ... 11");
   ok(unsorted[0] == 5 && unsorted[10] == 11, "samples stay in order of time");
   ok(!settled(&s, 0.005), "11 scattered samples have not settled");
   double steady[40];
@@ -72,7 +72,7 @@ static void coverage(void) {
       x[i] = u * u * u + 1; /* skewed; its median is 1.125 */
     }
     struct summary s = summarise(x, 21);
-    held += s.low <= 1.125 && 1.125 <= s.high;
+    held += s.ci_low <= 1.125 && 1.125 <= s.ci_high;
   }
   ok(held >= 0.945 * rounds && held < rounds,
      "95 % of the intervals hold the median of a skewed distribution");
@@ -82,7 +82,7 @@ static void exact_ratios(void) {
   double of[] = {2, 9, 4, 10, 6, 7}, to[] = {1, 3, 1, 2, 1, 1};
   struct summary s = summarise_ratios(of, to, 6);
   ok(s.samples == 6 && s.median == 4.5, "the median of ratios 2 ... 7");
-  ok(s.low == 2 && s.high == 7, "of six ratios the extremes enclose it");
+  ok(s.ci_low == 2 && s.ci_high == 7, "of six ratios the extremes enclose it");
 }
 
 /* Times of a pair: one machine, which drifts by 30 % while they are taken, and
@@ -106,15 +106,15 @@ static void paired_coverage(void) {
   for (int r = 0; r < ROUNDS; r++) {
     take_pairs(1.01, of, to, TURNS);
     struct summary s = summarise_ratios(of, to, TURNS);
-    held += s.low <= 1.01 && 1.01 <= s.high;
-    widest = fmax(widest, s.high - s.low);
+    held += s.ci_low <= 1.01 && 1.01 <= s.ci_high;
+    widest = fmax(widest, s.ci_high - s.ci_low);
   }
   ok(held >= 0.945 * ROUNDS && held < ROUNDS,
      "95 % of the paired intervals hold the true ratio");
   ok(widest < 0.02, "a drift of 30 % does not widen them");
   take_pairs(1.01, of, to, TURNS);
   struct summary drifting = summarise(of, TURNS);
-  ok(drifting.high - drifting.low > 0.05, "as it does that of the times");
+  ok(drifting.ci_high - drifting.ci_low > 0.05, "as it does that of the times");
 }
 
 int main(void) {

@@ -46,7 +46,7 @@ gives '559.2 GB/s' 'naive[size=2097152]:gbps'
 gives '559.2 GB/s' 'naive[size=1024x2048]:gbps'
 gives '559.2 GB/s' wide:gbps
 cat >report/reference/nvidia-h200/ratios.csv <<'END'
-problem,variant,axis,value,rows,cols,inner,yardstick,ratio,low,high,turns,method,copies,sm_mhz,celsius
+problem,variant,axis,value,rows,cols,inner,baseline,ratio,ci_low,ci_high,turns,method,copies,sm_mhz,celsius
 transpose,naive,,,8192,8192,1,slow,0.4321,0.4,0.5,31,launch,1,1980,40
 transpose,naive,,,8192,8192,1,geam,0.1234,0.12,0.13,31,launch,1,1980,40
 transpose,naive,,,8192,8192,1,slower,0.5432,0.4,0.6,31,launch,1,1980,40

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # machine.sh GPUS SPLIT RESULTS - a machine's ceilings, as a file of the form of
-# GPUS (gpus.csv), from what make measure recorded in the folder RESULTS. Yardsticks
+# GPUS (gpus.csv), from what make measure recorded in the folder RESULTS. Baselines
 # and blocks/empty, and of the ladders' kernels some of the half that may be fitted
 # to, which SPLIT (split.sh) tells.
 set -euo pipefail

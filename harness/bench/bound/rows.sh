@@ -9,7 +9,7 @@ files=("$counts"/chapter*.csv "$more")
 "$bench" query "$results"/ceilings.csv "$results"/chapter*.csv --passed \
   --on "$gpu" "${files[@]/#/--counts=}" --join "$results/profile.csv" \
   --where device=gpu,median_ms!= --columns "chapter,problem,variant,axis,value,$(
-  )size,rows,cols,inner,device,processor,verdict,bytes,p75_ms,median_ms,bound_ms,$(
+  )size,rows,cols,inner,device,device_name,verdict,bytes,p75_ms,median_ms,bound_ms,$(
   )bound_by,bound_next_ms,bound_next,DRAM_ms,L2_ms,wavefronts_ms,issue_ms,$(
   )multiply_adds_ms,block_starts_ms,latency_ms,bus_ms,$(
   )issue_pct,fma_pct,l1_pct,lsu_pct,l2_pct,dram_pct"

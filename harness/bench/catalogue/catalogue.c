@@ -99,7 +99,8 @@ static struct entry read_entry(const struct variant *v) {
                     .wrong = card.wrong,
                     .host = suffix && strcmp(suffix, ".c") == 0};
   require_own_name(v);
-  snprintf(e.sha, sizeof e.sha, "%.6s%.6s", v->hash, problem_hash(v->problem));
+  snprintf(e.source_hash, sizeof e.source_hash, "%.6s%.6s", v->hash,
+           problem_hash(v->problem));
   return e;
 }
 

@@ -158,8 +158,8 @@ static void end_line(void) {
 /* Prints a row the first time that it is used; its number, from 1 on. */
 static size_t note(struct answer_session *a, const struct key_match *f) {
   static const char *const fields[] = {
-      "problem",   "variant", "axis",   "value",   "flags", "chapter",
-      "median_ms", "p25_ms",  "p75_ms", "samples", "sha"};
+      "problem",   "variant", "axis",   "value",   "warnings",   "chapter",
+      "median_ms", "p25_ms",  "p75_ms", "samples", "source_hash"};
   for (size_t i = 0; i < a->notes; i++)
     if (a->noted[i].set == f->set && a->noted[i].row == f->row &&
         (f->row >= 0 || strcmp(a->noted[i].column, f->column) == 0))

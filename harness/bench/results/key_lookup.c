@@ -271,8 +271,8 @@ bool row_is_stale(const struct folders *all, const struct folder *s, long row) {
   const struct results *r = &s->rows;
   long at =
       catalogue_line(all, cell(r, row, "problem"), cell(r, row, "variant"));
-  return at < 0 ||
-         strcmp(csv_cell(all->catalogue, at, "sha"), cell(r, row, "sha")) != 0;
+  return at < 0 || strcmp(csv_cell(all->catalogue, at, "source_hash"),
+                          cell(r, row, "source_hash")) != 0;
 }
 
 void require_named_problem(const struct folders *all, const char *problem) {

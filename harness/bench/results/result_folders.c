@@ -86,7 +86,7 @@ static double ratio_of(const struct csv *csv, size_t i) {
   return isnan(ratio) ? INFINITY : ratio;
 }
 
-/* The line that speaks of a row, or -1. Of ratios to several yardsticks the
+/* The line that speaks of a row, or -1. Of ratios to several baselines the
  * lowest is meant, of inputs that begin at a boundary. */
 static long line_of(const struct csv *csv, const struct keys *keys,
                     const struct results *r, size_t row) {

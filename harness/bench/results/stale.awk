@@ -3,7 +3,7 @@
 #   awk -f harness/bench/results/stale.awk CATALOGUE RESULTS...
 #
 # Prints a line for each variant whose rows came from another source (another
-# sha), and for each row that is not as a good one is. With -v chapter=N, also
+# hash), and for each row that is not as a good one is. With -v chapter=N, also
 # for each variant of that chapter that has no row, unless its card says that it
 # needs what not every machine has.
 function complain(text) { if (!(text in said)) { said[text]; print text } }
@@ -16,7 +16,7 @@ FNR == 1 {
 }
 files == 1 {
   key = $at["problem"] "/" $at["variant"]
-  sha[key] = $at["sha"]
+  hash[key] = $at["source_hash"]
   if ($at["chapter"] == chapter && !$at["wrong"] && $at["needs"] == "")
     wanted[key]
   next
@@ -24,8 +24,9 @@ files == 1 {
 {
   key = $at["problem"] "/" $at["variant"]
   rows[key]
-  if (!(key in sha)) complain(key ": there is no such variant any more")
-  else if ($at["sha"] != sha[key]) complain(key ": its source has changed since")
+  if (!(key in hash)) complain(key ": there is no such variant any more")
+  else if ($at["source_hash"] != hash[key])
+    complain(key ": its source has changed since")
   if ($at["verdict"] !~ /^(ok|cpu|inaccurate|caught)$/)
     complain(key ", size " $at["size"] ": its verdict is " $at["verdict"])
 }

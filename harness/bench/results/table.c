@@ -274,7 +274,7 @@ static void put_times(struct text_table *s, const struct table_data *b,
   double ms = results_number(&b->times, l->times, "median_ms");
   double share =
       p->by_fma ? share_of_fma(b, l->times) : share_of_read(b, l->times);
-  bool noisy = *results_text(&b->times, l->times, "flags") != '\0';
+  bool noisy = *results_text(&b->times, l->times, "warnings") != '\0';
   if (!isnan(ms))
     table_set(s, TIME, STRONG, "%s%s", noisy ? "~" : "", milliseconds(ms));
   if (!isnan(ms))
@@ -476,7 +476,7 @@ static void print_noisy(const struct section *sections, size_t count,
   for (size_t i = 0; i < count; i++)
     for (size_t l = 0; l < sections[i].rows; l++)
       noisy |= sections[i].row[l].times >= 0 &&
-               *results_text(&b->times, sections[i].row[l].times, "flags");
+               *results_text(&b->times, sections[i].row[l].times, "warnings");
   if (noisy)
     puts(styled("~ its samples lay far apart, or the clock was held down",
                 FAINT, colour));

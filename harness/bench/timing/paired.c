@@ -17,9 +17,9 @@ static size_t pairs_of(const struct timed_run *run, const struct options *o,
   size_t count = 0;
   for (size_t i = first; i < end; i++) {
     const struct configuration *c = &run->plan->items[i], *y = NULL;
-    while ((y = next_yardstick(run->plan, o, c, first, end, y))) {
+    while ((y = next_baseline(run->plan, o, c, first, end, y))) {
       *pairs = reallocate(*pairs, (count + 1) * sizeof **pairs);
-      (*pairs)[count++] = (struct pair){.variant = c, .yardstick = y};
+      (*pairs)[count++] = (struct pair){.variant = c, .baseline = y};
     }
   }
   return count;
@@ -30,22 +30,22 @@ static void measure_right(struct timed_run *run, struct pair *pairs,
   struct pair *right = allocate((count + 1) * sizeof *right);
   size_t n = 0;
   for (size_t i = 0; i < count; i++)
-    if (is_right(run, pairs[i].variant) && is_right(run, pairs[i].yardstick))
+    if (is_right(run, pairs[i].variant) && is_right(run, pairs[i].baseline))
       right[n++] = pairs[i];
   if (n > 0)
     measure_pairs(&run->workspace, right, n, rule);
   for (size_t i = 0, from = 0; i < count && from < n; i++)
     if (pairs[i].variant == right[from].variant &&
-        pairs[i].yardstick == right[from].yardstick)
+        pairs[i].baseline == right[from].baseline)
       pairs[i] = right[from++];
   free(right);
 }
 
-/* The row tells what is wrong, be it the yardstick. */
+/* The row tells what is wrong, be it the baseline. */
 static void keep(struct timed_run *run, struct ratios *ratios,
                  const struct pair *p) {
   const struct row *row = &run->rows.items[p->variant->row];
-  const struct row *other = &run->rows.items[p->yardstick->row];
+  const struct row *other = &run->rows.items[p->baseline->row];
   ratios->items =
       reallocate(ratios->items, (ratios->count + 1) * sizeof *ratios->items);
   struct ratio *r = &ratios->items[ratios->count++];

@@ -13,7 +13,7 @@ static const double GRAPH_MS = 0.4; /* that a graph of short launches takes */
 enum { MIN_COPIES = 4, MAX_COPIES = 200 };
 static const size_t MAX_COPIED_BYTES = (size_t)2 << 30;
 
-enum { VARIANT_SIDE, YARDSTICK_SIDE, SIDES };
+enum { VARIANT_SIDE, BASELINE_SIDE, SIDES };
 
 /* One pair at work. */
 struct turns {
@@ -34,12 +34,11 @@ struct stop_rule pair_rule(bool quick) {
 }
 
 static const struct configuration *side_of(const struct turns *t, int side) {
-  return side == VARIANT_SIDE ? t->pair->variant : t->pair->yardstick;
+  return side == VARIANT_SIDE ? t->pair->variant : t->pair->baseline;
 }
 
 static bool is_short(const struct turns *t) {
-  return fmin(t->estimate[VARIANT_SIDE], t->estimate[YARDSTICK_SIDE]) <
-         SHORT_MS;
+  return fmin(t->estimate[VARIANT_SIDE], t->estimate[BASELINE_SIDE]) < SHORT_MS;
 }
 
 /* ---- graphs of short launches ---- */
@@ -79,11 +78,11 @@ static void record_both(struct workspace *w, const struct rotation *r,
                         struct turns *t) {
   const struct pair *p = t->pair;
   if (!is_short(t) || p->variant->entry->destroys ||
-      p->yardstick->entry->destroys)
+      p->baseline->entry->destroys)
     return;
   for (int side = 0; side < SIDES; side++)
     t->graph[side] = record(w, r, side_of(t, side));
-  if (t->graph[VARIANT_SIDE] && t->graph[YARDSTICK_SIDE]) {
+  if (t->graph[VARIANT_SIDE] && t->graph[BASELINE_SIDE]) {
     t->pair->launches = r->copies;
     return;
   }
@@ -141,7 +140,7 @@ static void update_stop_state(struct turns *t, const struct stop_rule *rule) {
   if (t->count < rule->min_samples)
     return;
   p->ratio =
-      summarise_ratios(t->ms[YARDSTICK_SIDE], t->ms[VARIANT_SIDE], t->count);
+      summarise_ratios(t->ms[BASELINE_SIDE], t->ms[VARIANT_SIDE], t->count);
   p->settled = settled(&p->ratio, rule->tolerance);
   t->done =
       p->settled || t->count >= rule->max_samples || t->seconds > rule->seconds;
@@ -164,7 +163,7 @@ static struct turns turns_begin(struct workspace *w, struct pair *p,
 static void turns_end(struct turns *t) {
   struct pair *p = t->pair;
   p->ms = summarise(t->ms[VARIANT_SIDE], t->count).median;
-  p->yardstick_ms = summarise(t->ms[YARDSTICK_SIDE], t->count).median;
+  p->baseline_ms = summarise(t->ms[BASELINE_SIDE], t->count).median;
   for (int side = 0; side < SIDES; side++) {
     launch_graph_free(t->graph[side]);
     free(t->ms[side]);

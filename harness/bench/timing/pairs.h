@@ -1,4 +1,4 @@
-/* pairs.h - a variant and its yardstick, timed in paired turns.
+/* pairs.h - a variant and its baseline, timed in paired turns.
  *
  * A turn times each of the two once, next to each other, cold; who goes first
  * alternates. What is known in the end is the ratio of the two times of a turn,
@@ -8,11 +8,11 @@
 #include "measure.h"
 
 struct pair {
-  const struct configuration *variant, *yardstick; /* of one memory */
-  struct summary ratio;    /* of the turns: yardstick's time / variant's */
-  double ms, yardstick_ms; /* medians, of a launch */
-  int launches;            /* in a sample: 1, or as many as a graph holds */
-  unsigned mhz, celsius; /* lowest SM clock, highest temperature; 0: unknown */
+  const struct configuration *variant, *baseline; /* of one memory */
+  struct summary ratio;   /* of the turns: baseline's time / variant's */
+  double ms, baseline_ms; /* medians, of a launch */
+  int launches;           /* in a sample: 1, or as many as a graph holds */
+  unsigned mhz, celsius;  /* lowest SM clock, highest temperature; 0: unknown */
   bool throttled, settled;
 };
 

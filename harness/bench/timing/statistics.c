@@ -55,8 +55,8 @@ struct summary summarise(const double *samples, size_t n) {
                       .p75 = quantile(sorted, n, 0.75)};
   size_t low, high;
   median_ranks(n, &low, &high);
-  s.low = sorted[low];
-  s.high = sorted[high];
+  s.ci_low = sorted[low];
+  s.ci_high = sorted[high];
   free(sorted);
   if (n >= 2) {
     double first = median_of(samples, n / 2);
@@ -76,6 +76,6 @@ struct summary summarise_ratios(const double *of, const double *to, size_t n) {
 }
 
 bool settled(const struct summary *s, double tolerance) {
-  return s->high - s->median <= tolerance * s->median &&
-         s->median - s->low <= tolerance * s->median;
+  return s->ci_high - s->median <= tolerance * s->median &&
+         s->median - s->ci_low <= tolerance * s->median;
 }

@@ -8,8 +8,8 @@
 struct summary {
   size_t samples;
   double median, p25, p75;
-  double low, high; /* 95 % confidence interval of the median */
-  double drift;     /* |median of the first half / of the second half - 1| */
+  double ci_low, ci_high; /* 95 % confidence interval of the median */
+  double drift; /* |median of the first half / of the second half - 1| */
 };
 
 /* Quantile q in [0, 1] of sorted values, n >= 1, by linear interpolation. */

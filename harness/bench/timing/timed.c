@@ -27,7 +27,7 @@ static void store(struct row *r, const struct series *s) {
   r->p75_ms = s->summary.p75;
   r->samples = s->summary.samples;
   r->warm_ms = s->warm_ms;
-  strcpy(r->flags, flags_text(is_noisy(s), s->throttled));
+  strcpy(r->warnings, warnings_text(is_noisy(s), s->throttled));
 }
 
 /* No number stays in the row of a variant that turned out wrong. */
@@ -38,7 +38,7 @@ static void verify_again(struct timed_run *run, const struct series *s) {
   if (is_good(r))
     store(r, s);
   else
-    r->max_error = r->error_bound = NAN;
+    r->max_error = r->error_tolerance = NAN;
 }
 
 static void time_group(struct timed_run *run, size_t first, size_t end,

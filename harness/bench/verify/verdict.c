@@ -14,9 +14,9 @@ struct rows rows_begin(const struct plan *plan, const struct device *d) {
     *r = row_begin(c);
     r->machine = d->slug;
     r->device = c->entry->host ? "cpu" : d->emulator ? "emulator" : "gpu";
-    r->processor = d->emulator      ? r->device
-                   : c->entry->host ? host_processor()
-                                    : d->name;
+    r->device_name = d->emulator      ? r->device
+                     : c->entry->host ? host_processor()
+                                      : d->name;
   }
   return rows;
 }
@@ -65,6 +65,6 @@ void row_apply_check(struct row *r, const struct check *c) {
     return;
   }
   r->max_error = c->max_error;
-  r->error_bound = c->ratio < 0 ? 0 : c->ratio_bound;
+  r->error_tolerance = c->ratio < 0 ? 0 : c->ratio_bound;
   row_set_verdict(r, c->faults > 0 ? "inaccurate" : e->host ? "cpu" : "ok");
 }
