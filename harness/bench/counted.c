@@ -125,12 +125,12 @@ static void run_device_variant(struct workspace *w, struct row *r,
   struct task t = workspace_task(w, c);
   if (emu_counts_reset)
     emu_counts_reset();
-  lines_record(streams);
+  lines_record_begin(streams);
   int kept = c->entry->wrong ? silence_stderr() : -1;
   c->entry->variant->launch(&t);
   bool finished = launched(r);
   restore_stderr(kept);
-  lines_recorded(streams);
+  lines_record_end(streams);
   size_t findings = emu_findings ? emu_findings() : 0;
   take_counts(o);
   if (finished) {

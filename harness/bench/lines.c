@@ -33,12 +33,12 @@ struct line_streams lines_begin(const struct lines *l,
   return streams;
 }
 
-void lines_record(const struct line_streams *s) {
+void lines_record_begin(const struct line_streams *s) {
   if (emu_record)
     emu_record(s->stream[LINES_COUNTED], s->stream[LINES_TRACED]);
 }
 
-void lines_recorded(const struct line_streams *s) {
+void lines_record_end(const struct line_streams *s) {
   for (int i = 0; i < LINES_FILES; i++)
     if (s->stream[i])
       fflush(s->stream[i]);

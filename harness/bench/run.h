@@ -33,8 +33,8 @@ struct line_streams {
 struct line_streams lines_begin(const struct lines *,
                                 const struct configuration *);
 /* In the process that fills them, before and after the launch. */
-void lines_record(const struct line_streams *);
-void lines_recorded(const struct line_streams *);
+void lines_record_begin(const struct line_streams *);
+void lines_record_end(const struct line_streams *);
 /* Appends them under one header, each row with the configuration in front, and
  * prints the annotated source on stdout. */
 void lines_take(const struct lines *, struct line_streams *,

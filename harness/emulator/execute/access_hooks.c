@@ -43,7 +43,7 @@ static __attribute__((noinline)) void look_at_class(const void *address,
 #define BY_HOST(address, log2, kind)                                           \
   if (emu_recorder.recording == RECORD_NOTHING) {                              \
     if (!is_plain((uintptr_t)(address)))                                       \
-      access_check((uintptr_t)(address), log2, kind, CALLER);                  \
+      access_resolve((uintptr_t)(address), log2, kind, CALLER);                \
     return;                                                                    \
   }
 #define COUNTED(name, log2, kind)                                              \

@@ -70,8 +70,8 @@ static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,
 
 /* An access is judged before it is performed, so that a bad one does what it
  * does on a GPU, end the launch, and never harms the emulator. */
-uint32_t access_check(uintptr_t x, unsigned log2, unsigned kind,
-                      const void *pc) {
+uint32_t access_resolve(uintptr_t x, unsigned log2, unsigned kind,
+                        const void *pc) {
   unsigned bytes = 1u << log2;
   if (!emu_recorder.row) {
     if (!emu_in_library)
@@ -89,13 +89,13 @@ void access_pause(const void *pc) {
   lane_wait(LANE_FULL, pc);
 }
 
-void access_check_uncounted(uintptr_t x, unsigned log2, unsigned kind,
-                            const void *pc) {
+void access_resolve_uncounted(uintptr_t x, unsigned log2, unsigned kind,
+                              const void *pc) {
   const struct recorder *r = &emu_recorder;
   half_written_flush();
   if (r->row >= r->end)
     access_pause(pc);
-  access_check(x, log2, kind, pc);
+  access_resolve(x, log2, kind, pc);
 }
 
 void access_lockstep(const void *address, const void *pc) {

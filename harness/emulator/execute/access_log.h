@@ -8,11 +8,11 @@
 
 /* The logical address of an access that the fast path cannot prove valid; 0: it
  * is of the thread's own memory. Does not return if it is a fault. */
-uint32_t access_check(uintptr_t address, unsigned log2, unsigned kind,
-                      const void *pc);
+uint32_t access_resolve(uintptr_t address, unsigned log2, unsigned kind,
+                        const void *pc);
 /* The same for an access that is not counted. */
-void access_check_uncounted(uintptr_t address, unsigned log2, unsigned kind,
-                            const void *pc);
+void access_resolve_uncounted(uintptr_t address, unsigned log2, unsigned kind,
+                              const void *pc);
 /* The lane's log is full, or the launch is to stop. */
 void access_pause(const void *pc);
 /* A volatile access: shared memory is accessed by all lanes that are converged,
@@ -80,7 +80,7 @@ record_uncounted(const void *address, unsigned log2, unsigned kind,
   uintptr_t arena = x - r->arena_base;
   if (r->recording == RECORD_NOTHING) {
     if (heap < emu_memory.heap_bytes || check_wants_host_accesses)
-      access_check(x, log2, kind, pc);
+      access_resolve(x, log2, kind, pc);
     return;
   }
   emu_recorder.pc = pc;
@@ -101,7 +101,7 @@ record_uncounted(const void *address, unsigned log2, unsigned kind,
              bytes <= r->arena_bytes - arena) {
     return;
   }
-  access_check_uncounted(x, log2, kind, pc);
+  access_resolve_uncounted(x, log2, kind, pc);
 }
 
 /* An access that is counted. width: of access_key.h. */
@@ -115,7 +115,7 @@ record_counted(const void *address, unsigned log2, unsigned width,
   uint32_t logical, key = key_of(pc, kind, width);
   emu_recorder.pc = pc;
   if (__builtin_expect(x & (bytes - 1), 0))
-    logical = access_check(x, log2, kind, pc);
+    logical = access_resolve(x, log2, kind, pc);
   else if (shared < r->shared_bytes && r->owner[shared >> 2] == OWNER_SHARED)
     logical = LOGICAL_SHARED + (uint32_t)shared;
   else if (heap < emu_memory.heap_bytes &&
@@ -124,7 +124,7 @@ record_counted(const void *address, unsigned log2, unsigned width,
   else if (arena < r->arena_bytes && bytes <= r->arena_bytes - arena)
     logical = LOGICAL_DYNAMIC + (uint32_t)arena;
   else
-    logical = access_check(x, log2, kind, pc);
+    logical = access_resolve(x, log2, kind, pc);
   if (!logical) { /* it counts for nothing, but marks an iteration */
     record_row(key_of(pc, KEY_SYNC, STEP_OWN_MEMORY), 1, pc);
     return;
