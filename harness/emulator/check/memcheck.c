@@ -1,5 +1,5 @@
-/* bounds_and_initialisation.c - accesses that are not plainly right: what they
- * are, or which fault. */
+/* memcheck.c - accesses that are not plainly right, as memcheck and initcheck
+ * of compute-sanitizer call them: what they are, or which fault. */
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>

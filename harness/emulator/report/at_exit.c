@@ -22,7 +22,7 @@ void report_init(void) {
   opened = 1;
   csv_open(&counts_file);
   csv_open(&trace_file);
-  bounds_init();
+  time_bounds_init();
   const char *wanted = environment_text("EMU_ANNOTATE");
   page = source_page_wanted();
   annotate = wanted && strcmp(wanted, "1") == 0;
@@ -54,7 +54,7 @@ void emu_annotated_source(FILE *out) {
 
 void report_launch_ends(const struct launch_event *launch) {
   device_output_write();
-  bounds_launch_ends(launch);
+  time_bounds_launch_ends(launch);
   if (csv_wanted(&counts_file) || annotate || page) {
     struct line_counts *lines;
     size_t n = line_counts_of_launch(&lines);
@@ -80,7 +80,7 @@ static int write_all(void) {
     findings_print_rest();
     kernel_table_print(stderr);
     if (!annotate) /* which has them above each kernel */
-      bounds_print(stderr);
+      time_bounds_print(stderr);
     if (global_shadow_one_of() > 1)
       fprintf(stderr,
               "Races in global memory were looked for in one of %u pages of "

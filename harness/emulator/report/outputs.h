@@ -57,14 +57,14 @@ void counts_write(const struct launch_event *, const struct line_counts *,
 void bus_calls_print(FILE *, int all);
 
 /* EMU_ON: a GPU on which each launch's bound is wanted; EMU_LAUNCHES: a row for
- * each launch, what bounds its time (bounds.c). */
+ * each launch, what bounds its time (time_bounds.c). */
 extern struct csv_file launches_file;
-void bounds_init(void);
-void bounds_launch_ends(const struct launch_event *);
+void time_bounds_init(void);
+void time_bounds_launch_ends(const struct launch_event *);
 /* A line for a kernel, if it has one; for each, and for copies over the bus. */
 void bound_print(FILE *, const char *kernel);
-void bounds_print(FILE *);
-void bounds_clear(void);
+void time_bounds_print(FILE *);
+void time_bounds_clear(void);
 
 /* EMU_TRACE: the addresses of one request for each source line and kind of
  * access, the first that a whole warp made in the lowest block; what the launch

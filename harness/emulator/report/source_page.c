@@ -76,7 +76,7 @@ static void bounds_of_kernels(FILE *out) {
   FILE *lines = open_memstream(&text, &length);
   if (!lines)
     return;
-  bounds_print(lines);
+  time_bounds_print(lines);
   fclose(lines);
   if (length) {
     fputs("<pre>", out);

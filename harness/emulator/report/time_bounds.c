@@ -1,6 +1,6 @@
-/* bounds.c - EMU_ON: how long each kernel takes at least on a GPU of gpus.csv,
- * from what it was counted to do; EMU_LAUNCHES: what it was counted to do, for
- * whoever asks of a GPU later. */
+/* time_bounds.c - EMU_ON: how long each kernel takes at least on a GPU of
+ * gpus.csv, from what it was counted to do; EMU_LAUNCHES: what it was counted
+ * to do, for whoever asks of a GPU later. */
 #include "outputs.h"
 
 #include <math.h>
@@ -32,7 +32,7 @@ struct csv_file launches_file = {
               "store_bytes_used,wavefronts,instructions,constant_wavefronts,"
               "warp_shuffles"};
 
-void bounds_init(void) {
+void time_bounds_init(void) {
   csv_open(&launches_file);
   const char *name = environment_text("EMU_ON");
   if (!name)
@@ -59,7 +59,7 @@ static struct kernel_bound *bound_for(const char *kernel) {
   return &bounds[bound_count++];
 }
 
-void bounds_clear(void) {
+void time_bounds_clear(void) {
   for (size_t i = 0; i < bound_count; i++)
     free(bounds[i].kernel);
   bound_count = 0;
@@ -160,7 +160,7 @@ static void launch_write(const struct launch_event *launch,
   fprintf(file, ",%lu\n", e.shuffles + e.reductions);
 }
 
-void bounds_launch_ends(const struct launch_event *launch) {
+void time_bounds_launch_ends(const struct launch_event *launch) {
   if (!wanted && !csv_wanted(&launches_file))
     return;
   struct kernel_bound *k = bound_for(launch->grid->kernel);
@@ -211,7 +211,7 @@ void bound_print(FILE *out, const char *kernel) {
   fputc('\n', out);
 }
 
-void bounds_print(FILE *out) {
+void time_bounds_print(FILE *out) {
   for (size_t i = 0; i < bound_count; i++)
     bound_print(out, bounds[i].kernel);
   if (wanted && bus_ms() > 0)

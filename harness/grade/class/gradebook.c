@@ -50,7 +50,8 @@ static bool row_excused(const struct gradebook *sheet, size_t row, int lab) {
   for (size_t c = 0; c < sheet->csv->columns; c++) {
     char *name = (char *)cell_name(sheet, row, c), none[] = "";
     struct student_result absent = {.id = name, .name = name, .known_as = none};
-    if (names_student(sheet->csv->header[c]) && term_excuses(&absent, lab))
+    if (names_student(sheet->csv->header[c]) &&
+        late_policy_excuses(&absent, lab))
       return true;
   }
   return false;

@@ -112,7 +112,7 @@ static double hours_late(const struct student_result *s, int lab) {
   return late > 0 ? late : 0;
 }
 
-bool term_excuses(const struct student_result *s, int lab) {
+bool late_policy_excuses(const struct student_result *s, int lab) {
   const struct csv *csv = class_rows();
   for (size_t r = 0; csv && r < csv->rows; r++)
     if (is_about(csv, r, lab) && *csv_cell(csv, r, "drop") &&
@@ -124,14 +124,14 @@ bool term_excuses(const struct student_result *s, int lab) {
 struct standing standing_of(const struct student_result *s) {
   int lab = result_number(s->result, "lab");
   int points = result_number(s->result, "points");
-  struct standing standing = {.excused = term_excuses(s, lab),
+  struct standing standing = {.excused = late_policy_excuses(s, lab),
                               .hours = hours_late(s, lab)};
   standing.taken = taken_for(standing.hours, result_number(s->result, "max"));
   standing.grade = fmax(points - standing.taken, 0);
   return standing;
 }
 
-void term_check(int lab) {
+void late_policy_check(int lab) {
   struct late_rule rule;
   const struct csv *csv = class_rows();
   read_rule(&rule);

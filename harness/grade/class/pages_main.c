@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
   } else if ((argc == 3 || argc == 4) && strcmp(what, "--class") == 0) {
     class_write(argv[2], argc == 4 ? argv[3] : NULL);
   } else if (argc == 3 && strcmp(what, "--term") == 0) {
-    term_check(atoi(argv[2]));
+    late_policy_check(atoi(argv[2]));
   } else if (argc > 5 && strcmp(what, "--times") == 0) {
     gradebook_times(argv[2], argv[3], atoi(argv[4]), argv + 5,
                     (size_t)argc - 5);

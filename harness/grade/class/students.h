@@ -83,11 +83,11 @@ struct standing standing_of(const struct student_result *);
  * those that class.csv puts into groups in a lab prints a line "MEMBER GROUP
  * NAME", separated by tabs: what a member is called there, and the group with
  * all members' names. */
-void term_check(int lab);
+void late_policy_check(int lab);
 
 /* Does class.csv excuse somebody of that id and name from a lab? Who has handed
  * nothing in has no result. */
-bool term_excuses(const struct student_result *, int lab);
+bool late_policy_excuses(const struct student_result *, int lab);
 
 /* The sheet of grades that Canvas or Moodle exports: read for
  * what it knows of a submission, and filled in, to be imported there again.
