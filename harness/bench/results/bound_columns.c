@@ -356,7 +356,7 @@ static double or_zero(double x) {
  * may keep. */
 static void set_ideal(const struct bound_machine *m, double bytes,
                       double sectors_stored, struct bound_counts *c) {
-  double stored = fmin(bytes, fmax(m->dirty_bytes, m->l2_bytes));
+  double stored = fmin(bytes, fmax(m->l2_dirty_bytes, m->l2_bytes));
   if (sectors_stored >= 0)
     stored = fmin(stored, sectors_stored * SECTOR);
   c->load_sectors_distinct = (bytes - stored) / SECTOR;

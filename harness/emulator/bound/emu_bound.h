@@ -26,14 +26,14 @@ struct bound_machine {
   double read_gbps, write_gbps; /* of device memory */
   double access_bytes;          /* that it reads at once; 0: a sector's */
   double l2_bytes;
-  double dirty_bytes; /* that L2 holds back of what is stored; 0: l2_bytes */
+  double l2_dirty_bytes; /* that L2 holds back of what is stored; 0: l2_bytes */
   double l2_gbps;
-  double l2_partial;   /* stored sectors that are not whole, in a ns */
-  double block_starts; /* in a ns */
-  double block_ns;     /* life of a block that loads from device memory */
-  double launch_ms;    /* of one launch that does next to nothing */
-  double constant;     /* wavefronts of constant memory: SM and cycle */
-  double bus_gbps;     /* to or from the host */
+  double l2_partial_sectors_per_ns; /* that are stored in part */
+  double block_starts_per_ns;
+  double block_ns;  /* life of a block that loads from device memory */
+  double launch_ms; /* of one launch that does next to nothing */
+  double constant_wavefronts_per_cycle; /* of an SM */
+  double bus_gbps;                      /* to or from the host */
 };
 
 /* What a launch asks for, or several one after another. */

@@ -27,11 +27,20 @@ static void take(struct bound_machine *m, char *const f[FIELDS]) {
   snprintf(m->name, sizeof m->name, "%s", f[0]);
   snprintf(m->capability, sizeof m->capability, "%s", f[1]);
   snprintf(m->from, sizeof m->from, "%s", f[16]);
-  double *const number[] = {&m->sms,          &m->mhz,          &m->read_gbps,
-                            &m->write_gbps,   &m->access_bytes, &m->l2_bytes,
-                            &m->dirty_bytes,  &m->l2_gbps,      &m->l2_partial,
-                            &m->block_starts, &m->block_ns,     &m->launch_ms,
-                            &m->constant,     &m->bus_gbps};
+  double *const number[] = {&m->sms,
+                            &m->mhz,
+                            &m->read_gbps,
+                            &m->write_gbps,
+                            &m->access_bytes,
+                            &m->l2_bytes,
+                            &m->l2_dirty_bytes,
+                            &m->l2_gbps,
+                            &m->l2_partial_sectors_per_ns,
+                            &m->block_starts_per_ns,
+                            &m->block_ns,
+                            &m->launch_ms,
+                            &m->constant_wavefronts_per_cycle,
+                            &m->bus_gbps};
   for (size_t i = 0; i < sizeof number / sizeof *number; i++)
     *number[i] = strtod(f[2 + i], NULL);
 }

@@ -49,7 +49,7 @@ static double read_bytes(const struct bound_counts *c,
 static double dram(const struct bound_counts *c,
                    const struct bound_machine *m) {
   double kept =
-      launches(c) * (m->dirty_bytes > 0 ? m->dirty_bytes : m->l2_bytes);
+      launches(c) * (m->l2_dirty_bytes > 0 ? m->l2_dirty_bytes : m->l2_bytes);
   double filled =
       beyond(SECTOR * c->store_sectors_partial, launches(c) * m->l2_bytes);
   return at_rate(read_bytes(c, m) + filled, m->read_gbps) +
@@ -66,7 +66,7 @@ static double l2(const struct bound_counts *c, const struct bound_machine *m) {
   double part = c->store_sectors - whole;
   double through =
       at_rate(SECTOR * (c->load_sectors_distinct + whole), m->l2_gbps);
-  return fmax(through, at_rate(part, m->l2_partial));
+  return fmax(through, at_rate(part, m->l2_partial_sectors_per_ns));
 }
 
 /* Of the multiprocessors that have a block. */
@@ -132,10 +132,11 @@ struct bound bound_of(const struct bound_counts *c,
   b.ms[BOUND_FLOPS] = at_rate(fmas, fma_lanes(m->capability) * cycles);
   /* What all lanes read alike may be an operand of an instruction and then has
    * no request: lookup-known in ceilings.csv. */
-  b.ms[BOUND_CONSTANT] = at_rate(c->constant_wavefronts, m->constant * cycles);
+  b.ms[BOUND_CONSTANT] = at_rate(c->constant_wavefronts,
+                                 m->constant_wavefronts_per_cycle * cycles);
   /* blocks/empty in chapter3.csv: a rate of the whole GPU, at any block size
    * below 1024. */
-  b.ms[BOUND_BLOCKS] = at_rate(c->blocks, m->block_starts);
+  b.ms[BOUND_BLOCKS] = at_rate(c->blocks, m->block_starts_per_ns);
   b.ms[BOUND_LATENCY] = latency(c, m, on.blocks);
   /* Both ways at a time. Source: transfer/pinned in chapter9.csv. */
   b.ms[BOUND_BUS] = at_rate(c->bus_bytes, m->bus_gbps);
