@@ -74,8 +74,8 @@ instructions() { # chapter, variant
 }
 
 # problem,variant,axis,value,shape,source_hash,chapter and the counts, in their
-# order (-: not counted), of the rows that ran on the device. Of a sweep, the values up to 3
-# and the powers of two, and those of a stencil.
+# order (-: not counted), of the rows that ran on the device. Of a sweep, the
+# values up to 3 and the powers of two, and those of a stencil.
 rows() {
   awk -F, -v counters="$pieces/counters" '
     function wanted(v) {
