@@ -13,6 +13,7 @@ struct parser {
 static void advance(struct parser *p) {
   p->at += strspn(p->at, " \t\n");
   size_t length = strchr("()", *p->at) ? 1 : strcspn(p->at, " \t\n()");
+  length -= length > 1 && p->at[length - 1] == ',';
   p->word = *p->at ? format_text("%.*s", (int)length, p->at) : NULL;
   if (p->word)
     p->at += length;
@@ -37,7 +38,7 @@ static const char *const products[] = {"*", "/", NULL};
 static const char *const sums[] = {"+", "-", NULL};
 static const char *const comparisons[] = {
     "<", ">", "<=", ">=", "==", "!=", NULL};
-static const char *const structure[] = {":", ")", NULL};
+static const char *const structure[] = {":", ",", ")", NULL};
 
 static bool is_sign(const char *word) {
   return sign_of(word, products) || sign_of(word, sums) ||
@@ -48,6 +49,13 @@ static bool is_number(const char *word) {
   size_t sign = word[0] == '-';
   return isdigit((unsigned char)word[sign]) &&
          word[sign + strspn(word + sign, "0123456789.eE-")] == '\0';
+}
+
+static bool skip(struct parser *p, const char *word) {
+  bool here = p->word && strcmp(p->word, word) == 0;
+  if (here)
+    advance(p);
+  return here;
 }
 
 static struct node *new_node(enum node_kind kind, const char *sign,
@@ -81,17 +89,21 @@ static struct node *factor(struct parser *p) {
     fail("\"%s\": %s where a key or a number should be", p->text, p->word);
   if (is_number(p->word))
     return number(p);
-  struct node *n;
-  if (strcmp(p->word, "(") == 0) {
+  const char *word = skip(p, "(") ? NULL : p->word;
+  if (word)
     advance(p);
-    n = whole(p);
-    if (!p->word || strcmp(p->word, ")") != 0)
-      fail("\"%s\" lacks a closing parenthesis", p->text);
-  } else {
-    n = new_node(NODE_WORD, NULL, NULL, NULL);
-    n->word = p->word;
+  if (word && !skip(p, "(")) {
+    struct node *n = new_node(NODE_WORD, NULL, NULL, NULL);
+    n->word = word;
+    return n;
   }
-  advance(p);
+  struct node *n = whole(p);
+  if (word) {
+    n = new_node(NODE_CALL, NULL, n, skip(p, ",") ? whole(p) : NULL);
+    n->word = word;
+  }
+  if (!skip(p, ")"))
+    fail("\"%s\" lacks a closing parenthesis", p->text);
   return n;
 }
 
@@ -111,9 +123,8 @@ static struct node *chain(struct parser *p, int level) {
 
 static struct node *whole(struct parser *p) {
   struct node *n = chain(p, 0);
-  if (!p->word || strcmp(p->word, ":") != 0)
+  if (!skip(p, ":"))
     return n;
-  advance(p);
   n = new_node(NODE_COLON, NULL, n, chain(p, 0));
   if (p->word && p->word[0] == '[') {
     n->word = p->word;

@@ -14,7 +14,8 @@ _Noreturn void fail(const char *format, ...)
  * does not. Memory that the body had allocated is lost. */
 const char *failure_of(void (*body)(void *context), void *context);
 
-/* The program's name in these lines, instead of bench. */
+/* What these lines begin with, instead of bench: the program's name, and what
+ * it reads. */
 void message_name(const char *name);
 
 /* One line, "bench: ...". */

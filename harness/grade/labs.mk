@@ -21,7 +21,8 @@ by_name = +$(Q)names=$$(for lab in $(LABS); do \
 GRADE := harness/grade
 
 JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
-  message.c csv.c names.c output.c) harness/occupancy/residency.c \
+  message.c csv.c names.c output.c expression.c quantity.c) \
+  harness/occupancy/residency.c \
   $(addprefix harness/emulator/bound/,rules.c machines.c)
 JUDGE_OBJECTS := $(patsubst %.c,$(B)/grade/%.o,$(JUDGE_C))
 $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \

@@ -297,6 +297,8 @@ static struct value evaluate(struct evaluation *s, const struct node *n) {
     return v;
   case NODE_WORD:
     return of_word(s, n->word);
+  case NODE_CALL:
+    fail("\"%s\": there is no function %s", s->text, n->word);
   case NODE_COLON:
     return of_columns(s, n);
   case NODE_COMPARE:

@@ -56,7 +56,7 @@ cp "$here/../student/Makefile" "$student"
 mkdir -p "$student/.github/workflows"
 cp "$here/../student/check.yml" "$student/.github/workflows"
 cp "$here"/../judge/*.[ch] "$student/lab/judge"
-for name in message csv names output; do
+for name in message csv names output expression quantity; do
   cp "$here/../../common/$name".[ch] "$student/lab/judge/common"
 done
 cp "$here"/../../occupancy/residency.[ch] "$student/lab/judge/occupancy"

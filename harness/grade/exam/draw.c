@@ -58,39 +58,15 @@ static bool lookup(const void *context, const char *name, double *value) {
   return residency_value(d, name, value);
 }
 
-static _Noreturn void wrong(const struct drawn *d, const char *text,
-                            const char *why) {
-  fail("%s:%d: %s: '%s': %s", d->question->file, d->question->line,
-       d->question->id, text, why);
-}
-
-/* The value, and where the expression ends. */
-static double value_and_end(const struct drawn *d, const char *text,
-                            const char **end) {
-  char why[FORMULA_WHY] = "";
-  double value = 0;
-  *end = formula_value(text, lookup, d, &value, why);
-  if (!*end)
-    wrong(d, text, why);
-  if (!isfinite(value))
-    wrong(d, text, "it is no number");
-  return value;
-}
-
 double value_of(const struct drawn *d, const char *expression) {
-  const char *end;
-  double value = value_and_end(d, expression, &end);
-  if (*end)
-    wrong(d, expression, "something follows the expression");
+  double value = formula_value(expression, lookup, d);
+  if (!isfinite(value))
+    fail("\"%s\" is no number", expression);
   return value;
 }
 
 bool holds_in(const struct drawn *d, const char *comparison) {
-  char why[FORMULA_WHY] = "";
-  struct comparison c;
-  if (!compare_formulas(comparison, lookup, d, &c, why))
-    wrong(d, comparison, why);
-  return c.holds;
+  return compare_formulas(comparison, lookup, d).holds;
 }
 
 bool is_whole(double value) {
@@ -123,7 +99,7 @@ char *filled(const struct drawn *d, const char *text) {
   while ((hole = strstr(text, "@{"))) {
     const char *end = strchr(hole, '}');
     if (!end)
-      wrong(d, hole, "a hole is not closed by }");
+      fail("\"%s\": a hole is not closed by }", hole);
     char *expression = format_text("%.*s", (int)(end - hole - 2), hole + 2);
     out = format_text("%s%.*s%s", out, (int)(hole - text), text,
                       plain_number(value_of(d, expression)));
@@ -140,14 +116,13 @@ bool is_right(const struct drawn *d, const struct option *option) {
 
 static void set(struct drawn *d, const char *name, double value) {
   if (d->count == MAX_NAMES)
-    wrong(d, name, "too many names");
+    fail("\"%s\": too many names", name);
   d->names[d->count] = format_text("%s", name);
   d->values[d->count++] = value;
 }
 
 /* "32 33 36", or "1..31": one of them. */
-static double chosen(const struct drawn *d, const char *from,
-                     unsigned long long hash) {
+static double chosen(const char *from, unsigned long long hash) {
   long first, last;
   int end = 0, count = 0;
   double values[64];
@@ -158,7 +133,7 @@ static double chosen(const struct drawn *d, const char *from,
     char *next;
     values[count] = strtod(at, &next);
     if (next == at)
-      wrong(d, from, "write NAME = 1 2 4, or NAME = 1..31");
+      fail("\"%s\": write NAME = 1 2 4, or NAME = 1..31", from);
     at = next + strspn(next, " ");
   }
   return values[hash % (unsigned long long)count];
@@ -167,16 +142,16 @@ static double chosen(const struct drawn *d, const char *from,
 /* occupancy 8.6, THREADS, REGISTERS, SHARED */
 static void set_residency(struct drawn *d, const char *rest) {
   double of[4];
-  const char *at = rest;
+  char *list = format_text("%s", rest);
   for (int i = 0; i < 4; i++) {
-    of[i] = value_and_end(d, at, &at);
-    if ((*at == ',') != (i < 3))
-      wrong(d, rest, "write occupancy 8.6, THREADS, REGISTERS, SHARED");
-    at += i < 3;
+    char *text = strsep(&list, ",");
+    if (!text || (i == 3 && list))
+      fail("\"%s\": write occupancy 8.6, THREADS, REGISTERS, SHARED", rest);
+    of[i] = value_of(d, text);
   }
   d->limits = limits_of(format_text("%.1f", of[0]));
   if (!d->limits)
-    wrong(d, rest, "there is no such compute capability");
+    fail("\"%s\": there is no such compute capability", rest);
   d->residency = residency_of(
       d->limits, &(struct kernel_use){(int)of[1], (int)of[2], (int)of[3]});
   d->has_residency = true;
@@ -196,9 +171,9 @@ static bool draw_line(struct drawn *d, const char *line, const char *key,
   } else if (sscanf(line, "%31[A-Z0-9_] = %n", name, &end) == 1 && end) {
     char *what = format_text("%d/%s/%s/%d", d->question->chapter,
                              d->question->id, name, attempt);
-    set(d, name, chosen(d, line + end, key_hash(key, what)));
+    set(d, name, chosen(line + end, key_hash(key, what)));
   } else {
-    wrong(d, line, "write NAME = 1 2 4, let NAME = ..., require ...");
+    fail("\"%s\": write NAME = 1 2 4, let NAME = ..., require ...", line);
   }
   return true;
 }
@@ -234,7 +209,5 @@ struct drawn draw(const struct question *q, const char *key) {
     if (drawn_all(&d, key, attempt))
       return d;
   }
-  fail("%s:%d: %s: no draw in a thousand meets its conditions, or tells its "
-       "options apart",
-       q->file, q->line, q->id);
+  fail("no draw in a thousand meets the conditions, with options that differ");
 }

@@ -3,7 +3,8 @@
 
 EXAM_PACKAGES := pandoc zip
 EXAM := $(B)/grade/exam
-EXAM_C := $(wildcard $(GRADE)/exam/*.c) $(addprefix harness/common/,message.c) \
+EXAM_C := $(wildcard $(GRADE)/exam/*.c) \
+  $(addprefix harness/common/,message.c expression.c quantity.c names.c) \
   $(addprefix $(GRADE)/judge/,formula.c text_file.c) \
   harness/occupancy/residency.c
 BANKS := $(wildcard $(CHAPTERS:%=%/exam))

@@ -139,8 +139,7 @@ static void print_expected(const struct drawn *d) {
     else if (strncmp(e, "races ", 6) == 0)
       printf("%d-%s.cu\traces\t%s\n", q->chapter, q->id, filled(d, e + 6));
     else
-      fail("%s:%d: '%s': write COUNT == EXPRESSION, or races @{A} @{B}",
-           q->file, q->line, e);
+      fail("\"%s\": write COUNT == EXPRESSION, or races @{A} @{B}", e);
   }
 }
 
@@ -220,10 +219,12 @@ int main(int argc, char **argv) {
   if (print == print_program)
     printf("%s", program_head);
   for (int i = 3; i < argc; i++) {
+    message_name("exam");
     struct question *all = bank_read(argv[i]);
     for (struct question *q = all; q->id; q++) {
       if (!is_chosen(all, q, each, key))
         continue;
+      message_name(format_text("exam: %s:%d: %s", q->file, q->line, q->id));
       struct drawn d = draw(q, key);
       print(&d);
     }

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,18 +14,7 @@ struct rubric_reader {
   struct rubric_task *task;
   struct rubric_item *item; /* the last one: hints are its */
   const char *path;
-  int line;
 };
-
-_Noreturn static void refuse_line(const struct rubric_reader *r,
-                                  const char *format, ...) {
-  va_list list;
-  char text[1000];
-  va_start(list, format);
-  vsnprintf(text, sizeof text, format, list);
-  va_end(list);
-  fail("%s:%d: %s", r->path, r->line, text);
-}
 
 /* What follows a word and a blank, or NULL. */
 static const char *value_of(const char *line, const char *word) {
@@ -42,7 +30,7 @@ static char *copy_of(const char *text) {
 
 static struct rubric_task *task_here(const struct rubric_reader *r) {
   if (!r->task)
-    refuse_line(r, "this belongs to a task; write \"task name: title\" above");
+    fail("this belongs to a task; write \"task name: title\" above");
   return r->task;
 }
 
@@ -53,40 +41,35 @@ static bool no_names(const void *context, const char *name, double *value) {
   return false;
 }
 
-static long extent(const struct rubric_reader *r, const char **at) {
-  double value;
-  char why[FORMULA_WHY];
-  *at = formula_value(*at, no_names, NULL, &value, why);
-  if (!*at)
-    refuse_line(r, "%s; write sizes as formulas of numbers: 4 * 1024, 64 x 100",
-                why);
+static long extent(const char *text) {
+  double value = formula_value(text, no_names, NULL);
   if (!(value >= 1 && value <= 1e9 && value == floor(value)))
-    refuse_line(r, "%g is no size; write whole numbers from 1 on", value);
+    fail("%s is no size; write whole numbers from 1 on: 4 * 1024, 64 x 100",
+         text);
   return (long)value;
 }
 
-/* "64x96" or "4096"; *at moves behind it. */
-static char *size_text(const struct rubric_reader *r, const char **at,
-                       long *rows, long *cols) {
+/* "64x96" or "4096" */
+static char *size_text(char *text, long *rows, long *cols) {
+  char *by = strchr(text, 'x');
   *rows = 1;
-  *cols = extent(r, at);
-  if (**at != 'x')
-    return format_text("%ld", *cols);
-  ++*at;
-  *rows = *cols;
-  *cols = extent(r, at);
-  return format_text("%ldx%ld", *rows, *cols);
+  if (by) {
+    *by = '\0';
+    *rows = extent(text);
+  }
+  *cols = extent(by ? by + 1 : text);
+  return by ? format_text("%ldx%ld", *rows, *cols) : format_text("%ld", *cols);
 }
 
 static void add_run(struct rubric_reader *r, char *size, long rows, long cols,
                     bool hidden) {
   struct rubric_task *t = task_here(r);
   if (!t->entry)
-    refuse_line(r, "sizes of what? write \"entry name\" above");
+    fail("sizes of what? write \"entry name\" above");
   t->runs = reallocate(t->runs, (t->run_count + 1) * sizeof *t->runs);
   for (size_t i = 0; i < t->run_count; i++)
     if (strcmp(t->runs[i].size, size) == 0)
-      refuse_line(r, "size %s is named twice; name another", size);
+      fail("size %s is named twice; name another", size);
   t->runs[t->run_count++] =
       (struct rubric_run){format_text("%s-%s", t->entry, size),
                           size,
@@ -101,14 +84,11 @@ static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
     task_here(r)->hidden_later = true;
     return;
   }
-  for (;; at++) {
+  char *rest = copy_of(at);
+  for (char *size; (size = strsep(&rest, ","));) {
     long rows, cols;
-    char *size = size_text(r, &at, &rows, &cols);
-    add_run(r, size, rows, cols, hidden);
-    if (!*at)
-      return;
-    if (*at != ',')
-      refuse_line(r, "a comma between two sizes is missing at \"%s\"", at);
+    char *name = size_text(size, &rows, &cols);
+    add_run(r, name, rows, cols, hidden);
   }
 }
 
@@ -117,29 +97,22 @@ static void read_sizes(struct rubric_reader *r, const char *at, bool hidden) {
 static bool any_name(const void *context, const char *name, double *value) {
   const struct rubric_reader *r = context;
   if (strcmp(name, "occupancy") == 0 && !r->rubric->machine.limits)
-    refuse_line(r, "the occupancy of which machine? write \"machine 9.0, 32 "
-                   "registers\" above the first task");
+    fail("the occupancy of which machine? write \"machine 9.0, 32 "
+         "registers\" above the first task");
   if (strcmp(name, "bound.ms") == 0 && !r->rubric->machine.gpu)
-    refuse_line(r, "the time on which GPU? write \"machine rtx3060\" above the "
-                   "first task");
-  if (!vocabulary_has(name))
-    refuse_line(r, "nothing is called \"%s\"; is it \"%s\"?", name,
-                vocabulary_nearest(name));
+    fail("the time on which GPU? write \"machine rtx3060\" above the "
+         "first task");
+  const char *nearest = vocabulary_nearest(name);
+  if (strcmp(nearest, name) != 0)
+    fail("nothing is called \"%s\"; is it \"%s\"? operators stand between "
+         "spaces",
+         name, nearest);
   *value = 1;
   return true;
 }
 
-static void require_comparison(const struct rubric_reader *r,
-                               const char *asked) {
-  struct comparison c;
-  char why[FORMULA_WHY];
-  if (!compare_formulas(asked, any_name, r, &c, why))
-    refuse_line(r, "%s; write a condition: shared.bank_conflicts == 0", why);
-}
-
 /* Cuts " at given" and its like off the end. */
-static void read_runs(struct rubric_reader *r, struct rubric_item *i,
-                      char *text) {
+static void read_runs(struct rubric_item *i, char *text) {
   char *at = strstr(text, " at ");
   if (!at)
     return;
@@ -151,9 +124,9 @@ static void read_runs(struct rubric_reader *r, struct rubric_item *i,
     i->runs = RUNS_HIDDEN;
   } else {
     const char *multiples = value_of(at, "multiples of");
-    const char *rest = multiples ? multiples : at;
     i->runs = multiples ? RUNS_OF_MULTIPLES : RUNS_OF_SIZE;
-    i->size = size_text(r, &rest, &i->rows, &i->cols);
+    i->size =
+        size_text(copy_of(multiples ? multiples : at), &i->rows, &i->cols);
   }
 }
 
@@ -163,18 +136,18 @@ static void read_prediction(struct rubric_reader *r, struct rubric_item *i,
   int used = 0;
   i->kind = ITEM_PREDICTION;
   if (sscanf(text, "answer %79[a-z_0-9] %n", name, &used) != 1 || !used)
-    refuse_line(r, "write \"answer name == formula\"");
+    fail("write \"answer name == formula\"");
   i->answer = copy_of(name);
   i->later = strcmp(text + used, "later") == 0;
   if (!i->later)
-    require_comparison(r, format_text("n %s", text + used));
+    compare_formulas(format_text("n %s", text + used), any_name, r);
   i->steps[0].asked = copy_of(text + used);
 }
 
 static void read_asked(struct rubric_reader *r, struct rubric_item *i,
                        const char *asked) {
   char *text = copy_of(asked);
-  read_runs(r, i, text);
+  read_runs(i, text);
   if (strcmp(text, "correct") == 0) {
     i->kind = ITEM_CORRECT;
     i->steps[0].asked = text;
@@ -182,11 +155,11 @@ static void read_asked(struct rubric_reader *r, struct rubric_item *i,
     read_prediction(r, i, text);
   } else {
     i->kind = ITEM_CONDITION;
-    require_comparison(r, text);
+    compare_formulas(text, any_name, r);
     i->steps[0].asked = text;
   }
   if (i->kind != ITEM_PREDICTION && !r->task->entry)
-    refuse_line(r, "nothing is run in this task; write \"entry name\" above");
+    fail("nothing is run in this task; write \"entry name\" above");
 }
 
 static struct rubric_item *new_item(struct rubric_item **items, size_t *count) {
@@ -200,17 +173,15 @@ static void read_alternative(struct rubric_reader *r, int points,
                              const char *asked) {
   struct rubric_item *i = r->item;
   if (!i || i->kind != ITEM_CONDITION || i->step_count == MAX_STEPS)
-    refuse_line(r, "\"or\" follows a condition, at most %d times",
-                MAX_STEPS - 1);
+    fail("\"or\" follows a condition, at most %d times", MAX_STEPS - 1);
   if (points >= i->steps[i->step_count - 1].points)
-    refuse_line(r, "a step on the way has fewer points than the one above");
+    fail("a step on the way has fewer points than the one above");
   char *text = copy_of(asked);
   struct rubric_item same = {0};
-  read_runs(r, &same, text);
+  read_runs(&same, text);
   if (same.runs != RUNS_ALL)
-    refuse_line(r, "\"or\" asks of the same runs as the line above; leave out "
-                   "\"at\"");
-  require_comparison(r, text);
+    fail("\"or\" asks of the same runs as the line above; leave out \"at\"");
+  compare_formulas(text, any_name, r);
   i->steps[i->step_count++] = (struct rubric_step){points, text};
 }
 
@@ -241,7 +212,7 @@ static void begin_task(struct rubric_reader *r, const char *text) {
   char name[80];
   int used = 0;
   if (sscanf(text, "%79[a-z0-9_]: %n", name, &used) != 1 || !used)
-    refuse_line(r, "write \"task name: title\"");
+    fail("write \"task name: title\"");
   all->tasks =
       reallocate(all->tasks, (all->task_count + 1) * sizeof *all->tasks);
   r->task = &all->tasks[all->task_count++];
@@ -280,8 +251,8 @@ static void read_requirement(struct rubric_reader *r, const char *text) {
   r->item = new_item(&t->needed, &t->needed_count);
   r->item->kind = ITEM_CONDITION;
   r->item->steps[0].asked = copy_of(text);
-  read_runs(r, r->item, r->item->steps[0].asked);
-  require_comparison(r, r->item->steps[0].asked);
+  read_runs(r->item, r->item->steps[0].asked);
+  compare_formulas(r->item->steps[0].asked, any_name, r);
   r->item->hint = usual_hint(text);
 }
 
@@ -298,11 +269,10 @@ static void read_machine(struct rubric_reader *r, const char *text) {
   if (sscanf(text, "%19[0-9.], %d registers%n", capability, &registers,
              &used) != 2 ||
       !used || text[used] || !limits_of(capability))
-    refuse_line(r,
-                "write a GPU, one of %s, or a compute capability from 5.0 "
-                "to 9.0, and what each thread takes: \"machine 9.0, 32 "
-                "registers\"",
-                bound_machine_names());
+    fail("write a GPU, one of %s, or a compute capability from 5.0 "
+         "to 9.0, and what each thread takes: \"machine 9.0, 32 "
+         "registers\"",
+         bound_machine_names());
   m->limits = limits_of(capability);
   m->registers = registers;
 }
@@ -342,13 +312,12 @@ static bool read_setting(struct rubric_reader *r, const char *line) {
 static void read_hint(struct rubric_reader *r, const char *line) {
   const char *hint = value_of(line, "hint:"), *read = value_of(line, "read:");
   if (!hint && !read)
-    refuse_line(r,
-                "\"%s\" is not understood; write \"task\", \"entry\", "
-                "\"given\", \"3 points: condition\", \"or 1 point: ...\", "
-                "\"hint:\" or \"read:\"",
-                line);
+    fail("\"%s\" is not understood; write \"task\", \"entry\", "
+         "\"given\", \"3 points: condition\", \"or 1 point: ...\", "
+         "\"hint:\" or \"read:\"",
+         line);
   if (!r->item)
-    refuse_line(r, "a hint to what? write it below its points");
+    fail("a hint to what? write it below its points");
   if (hint)
     r->item->hint = copy_of(hint);
   else
@@ -399,10 +368,11 @@ struct rubric *rubric_read(const char *path) {
   FILE *file = fopen(path, "r");
   char *text = NULL;
   size_t room = 0;
+  int line_number = 0;
   if (!file)
     fail("%s: %s", path, strerror(errno));
   while (getline(&text, &room, file) > 0) {
-    r.line++;
+    message_name(format_text("judge: %s:%d", path, ++line_number));
     text[strcspn(text, "\r\n")] = '\0';
     char *line = text + strspn(text, " ");
     if (*line && *line != '#' && !read_setting(&r, line) &&
@@ -411,6 +381,7 @@ struct rubric *rubric_read(const char *path) {
   }
   free(text);
   fclose(file);
+  message_name("judge");
   require_whole(&r);
   return all;
 }
