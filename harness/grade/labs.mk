@@ -27,7 +27,7 @@ JUDGE_C := $(wildcard $(GRADE)/judge/*.c) $(addprefix harness/common/, \
 JUDGE_OBJECTS := $(patsubst %.c,$(B)/grade/%.o,$(JUDGE_C))
 $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
     $(GRADE)/student/*.h harness/common/*.h harness/occupancy/*.h \
-    harness/emulator/bound/*) | need-cc
+    harness/emulator/bound/* harness/emulator/check/emu_kinds.h) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/student -I$(GRADE)/judge -c -o $@ $<
 

@@ -6,8 +6,8 @@ emucc=$(realpath "${B:-build}/bin/emucc")
 text=harness/emulator/check/explanations.md
 
 # ID COUNT TITLE of the code's kinds.
-kinds=$(sed -nE 's/^ *KIND\(([A-Z_]+), "([a-z_]+)", "([^"]+)"\).*/\1 \2 \3/p' \
-  harness/emulator/check/finding.h)
+kinds=$(sed -nE 's/^ *(ERROR|NOTE)\(([A-Z_]+), "([a-z_]+)", "([^"]+)"\).*/\2 \3 \4/p' \
+  harness/emulator/check/emu_kinds.h)
 ok $(($(wc -l <<<"$kinds") < 17)) 'the code has kinds of findings'
 listed=$("$emucc" --explain | sed 's/  */ /')
 is "$listed" "$(cut -d' ' -f1,3- <<<"$kinds")" \

@@ -2,61 +2,11 @@
 #pragma once
 
 #include "../execute/events.h"
-
-/* Each kind: its name in the code and for emucc --explain, the name of its
- * count, and what findings of it begin with. explanations.md has a section for
- * each. */
-#define FINDING_KIND_LIST(KIND)                                                \
-  /* between threads of a block */                                             \
-  KIND(RACE, "races", "race")                                                  \
-  /* between blocks */                                                         \
-  KIND(BLOCK_RACE, "block_races", "race between blocks")                       \
-  /* all that store to a place store the same; not an error */                 \
-  KIND(SAME_VALUE, "same_values", "note: same value from several threads")     \
-  /* between streams; between a stream and the host */                         \
-  KIND(STREAM_RACE, "stream_races", "race between streams")                    \
-  KIND(HOST_RACE, "host_races", "race with the host")                          \
-  /* may be what is meant; not an error */                                     \
-  KIND(LAUNCH_TIMED, "launches_timed", "note: launch timed")                   \
-  /* when the program ends; not an error */                                    \
-  KIND(NOT_AWAITED, "not_awaited", "note: kernel not waited for")              \
-  KIND(OUT_OF_BOUNDS, "out_of_bounds", "out of bounds")                        \
-  KIND(USE_AFTER_FREE, "use_after_free", "use after free")                     \
-  /* a kernel touches memory of the host */                                    \
-  KIND(HOST_MEMORY, "host_memory", "host memory in a kernel")                  \
-  /* host code touches device memory */                                        \
-  KIND(HOST_ACCESS, "host_accesses", "device memory in host code")             \
-  KIND(MISALIGNED, "misaligned", "misaligned access")                          \
-  KIND(UNINITIALISED, "uninitialised", "uninitialised read")                   \
-  /* unified addressing copies all the same; not an error */                   \
-  KIND(COPY_DIRECTION, "copy_directions", "note: copy in another direction")   \
-  /* of some of the bytes of all that the host reads */                        \
-  KIND(SHORT_COPY, "short_copies", "short copy")                               \
-  /* read by nobody; not an error */                                           \
-  KIND(UNWRITTEN_COPY, "unwritten_copies", "note: copy of unwritten memory")   \
-  KIND(DIVERGENT_BARRIER, "divergent_barriers", "divergent barrier")           \
-  /* allowed since compute capability 7.0; not an error */                     \
-  KIND(EARLY_EXIT, "early_exits", "note: exit before a barrier")               \
-  /* bad masks, shuffles from lanes that are not there */                      \
-  KIND(WARP_MISUSE, "warp_misuses", "misused warp operation")                  \
-  /* harmless where it is thrown away; not an error */                         \
-  KIND(UNDEFINED_SHUFFLE, "undefined_shuffles", "note: undefined shuffle")     \
-  KIND(DEADLOCK, "deadlocks", "deadlock")                                      \
-  KIND(STACK_OVERFLOW, "stack_overflows", "stack overflow")                    \
-  KIND(TIMEOUT, "timeouts", "time is up")                                      \
-  KIND(TRAP, "traps", "trap")                                                  \
-  /* that nobody asked about */                                                \
-  KIND(FAILED_LAUNCH, "failed_launches", "failed launch")                      \
-  /* of which the program throws the error away */                             \
-  KIND(FAILED_CALL, "failed_calls", "failed call")                             \
-  /* whose error the program keeps; not an error */                            \
-  KIND(RETURNED_ERROR, "returned_errors", "note: failed call")                 \
-  /* not an error */                                                           \
-  KIND(LEAK, "leaks", "leak")
+#include "emu_kinds.h"
 
 enum finding_kind {
 #define FIND(id, name, title) FIND_##id,
-  FINDING_KIND_LIST(FIND)
+  FINDING_KIND_LIST(FIND, FIND)
 #undef FIND
       FINDING_KINDS
 };

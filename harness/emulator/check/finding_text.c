@@ -124,11 +124,11 @@ const char *finding_advice(const struct finding *f) {
 
 static const struct {
   const char *id, *name, *title;
+  int is_error;
 } kinds[FINDING_KINDS] = {
-#define NAMES(id, name, title) {#id, name, title},
-    FINDING_KIND_LIST(NAMES)
-#undef NAMES
-};
+#define ERROR(id, name, title) {#id, name, title, 1},
+#define NOTE(id, name, title) {#id, name, title, 0},
+    FINDING_KIND_LIST(ERROR, NOTE)};
 
 static int append(char *text, size_t room, size_t at, const char *format, ...) {
   va_list arguments;
@@ -222,9 +222,5 @@ const char *finding_title(enum finding_kind kind) {
 }
 
 int finding_is_error(enum finding_kind kind) {
-  return kind != FIND_LEAK && kind != FIND_LAUNCH_TIMED &&
-         kind != FIND_NOT_AWAITED && kind != FIND_RETURNED_ERROR &&
-         kind != FIND_EARLY_EXIT && kind != FIND_UNWRITTEN_COPY &&
-         kind != FIND_SAME_VALUE && kind != FIND_UNDEFINED_SHUFFLE &&
-         kind != FIND_COPY_DIRECTION;
+  return kinds[kind].is_error;
 }

@@ -26,7 +26,7 @@ blank_answers() { # RUBRIC
 rm -rf "$made"
 student=$made/student/lab$number
 mkdir -p "$made/instructor/alternatives" \
-  "$student/lab/judge/"{common,occupancy,emulator/bound}
+  "$student/lab/judge/"{common,occupancy,emulator/{bound,check}}
 "$here/draw.sh" "$lab" "$name" >"$made/values"
 sed -n 's/^LAB_EDITION\t//p' "$made/values" >"$made/edition"
 
@@ -62,6 +62,7 @@ done
 cp "$here"/../../occupancy/residency.[ch] "$student/lab/judge/occupancy"
 cp "$here"/../../emulator/bound/*.[ch] "$here"/../../emulator/bound/gpus.csv \
   "$student/lab/judge/emulator/bound"
+cp "$here/../../emulator/check/emu_kinds.h" "$student/lab/judge/emulator/check"
 rm "$made/solution" "$made/points" "$made/handout"
 rm -rf "$folder"
 mv "$made" "$folder"

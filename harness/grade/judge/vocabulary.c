@@ -1,5 +1,6 @@
 #include "vocabulary.h"
 #include "common/names.h"
+#include "emulator/check/emu_kinds.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,12 +10,11 @@ const char *const counted_operations[] = {"load", "store", "atomic"};
 const char *const counted_columns[] = {
     "requests",         "lanes", "sectors",   "ideal_sectors", "wavefronts",
     "ideal_wavefronts", "bytes", "idle_bytes"};
-const char *const error_kinds[] = {
-    "races",         "block_races",     "stream_races",    "host_races",
-    "out_of_bounds", "use_after_free",  "host_memory",     "host_accesses",
-    "misaligned",    "uninitialised",   "warp_misuses",    "divergent_barriers",
-    "deadlocks",     "stack_overflows", "failed_launches", "failed_calls",
-    "timeouts",      "traps",           "short_copies"};
+
+#define ERROR(id, name, title) name,
+#define NOTE(id, name, title)
+const char *const error_kinds[] = {FINDING_KIND_LIST(ERROR, NOTE)};
+enum { ERROR_KINDS = sizeof error_kinds / sizeof *error_kinds };
 
 const char *const bus_names[] = {"bus_to_device.bytes", "bus_to_device.calls",
                                  "bus_to_host.bytes",   "bus_to_host.calls",
@@ -75,17 +75,6 @@ int error_kind(const char *name) {
     if (strcmp(name, error_kinds[k]) == 0)
       return k;
   return -1;
-}
-
-bool vocabulary_has(const char *name) {
-  struct counted_name c;
-  for (int i = 0; i < OTHER_NAMES; i++)
-    if (strcmp(name, other_names[i]) == 0)
-      return true;
-  for (int i = 0; i < BUS_NAMES; i++)
-    if (strcmp(name, bus_names[i]) == 0)
-      return true;
-  return error_kind(name) >= 0 || counted_name_read(name, &c);
 }
 
 const char *vocabulary_nearest(const char *name) {

@@ -31,8 +31,7 @@ bool counted_name_read(const char *name, struct counted_name *);
 
 /* Index of a kind of findings that are errors ("races"), or -1: the emulator's
  * kinds but for its notes, which cost no points. */
-enum { ERROR_KINDS = 19 };
-extern const char *const error_kinds[ERROR_KINDS];
+extern const char *const error_kinds[];
 int error_kind(const char *name);
 
 /* Of the way between host and device: the columns of bus.csv
@@ -40,6 +39,5 @@ int error_kind(const char *name);
 enum { BUS_NAMES = 6 };
 extern const char *const bus_names[BUS_NAMES];
 
-/* Is this a name that a condition may use? And the nearest that is. */
-bool vocabulary_has(const char *name);
+/* Of the names that a condition may use the nearest; `name` where it is one. */
 const char *vocabulary_nearest(const char *name);
