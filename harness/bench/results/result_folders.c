@@ -8,11 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *base_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static char *without_slash(const char *folder) {
   size_t length = strlen(folder);
   while (length > 1 && folder[length - 1] == '/')
@@ -172,11 +167,11 @@ static const char *const more[] = {"resources.csv", "dram.csv", "profile.csv",
 static struct folder *read_folder(const char *path, enum origin origin) {
   struct folder *s = allocate(sizeof *s);
   char *folder = without_slash(path);
-  *s = (struct folder){.name = base_of(folder), .origin = origin};
+  *s = (struct folder){.name = basename(folder), .origin = origin};
   glob_t files = {0};
   glob(format_text("%s/*.csv", folder), 0, NULL, &files);
   for (size_t i = 0; i < files.gl_pathc; i++) {
-    const char *name = base_of(files.gl_pathv[i]);
+    const char *name = basename(files.gl_pathv[i]);
     if (strcmp(name, "machine.csv") == 0)
       s->facts = csv_read(files.gl_pathv[i]);
     else if (holds_runs(name))
@@ -185,7 +180,7 @@ static struct folder *read_folder(const char *path, enum origin origin) {
   s->own_columns = s->rows.columns;
   for (size_t m = 0; m < sizeof more / sizeof *more; m++)
     for (size_t i = 0; i < files.gl_pathc; i++)
-      if (strcmp(base_of(files.gl_pathv[i]), more[m]) == 0)
+      if (strcmp(basename(files.gl_pathv[i]), more[m]) == 0)
         add_columns(s, files.gl_pathv[i]);
   globfree(&files);
   if (origin == COUNTED)
@@ -213,7 +208,7 @@ static struct folder *add_folder(struct folders *all, const char *folder,
 
 /* The set of a folder that the reader chose. */
 static struct folder *chosen_folder(struct folders *all, const char *folder) {
-  struct folder *s = folder_named(all, base_of(without_slash(folder)));
+  struct folder *s = folder_named(all, basename(without_slash(folder)));
   if (!s)
     s = add_folder(all, folder, RECORDED);
   if (s->rows.rows == 0)
@@ -228,7 +223,7 @@ static void add_folders(struct folders *all, const char *pattern,
   glob_t folders = {0};
   glob(pattern, GLOB_ONLYDIR, NULL, &folders);
   for (size_t i = 0; i < folders.gl_pathc; i++)
-    if (!but || strncmp(base_of(folders.gl_pathv[i]), but, strlen(but)) != 0)
+    if (!but || strncmp(basename(folders.gl_pathv[i]), but, strlen(but)) != 0)
       add_folder(all, folders.gl_pathv[i], origin);
   globfree(&folders);
 }
@@ -245,7 +240,7 @@ struct folders folders_read(const char *build, const char *reference,
   all.catalogue = csv_read(format_text("%s/catalogue.csv", build));
   all.problems = csv_read(format_text("%s/problems.csv", build));
   add_folders(&all, "report/reference/*", RECORDED, NULL);
-  all.reference = folder_named(&all, base_of(without_slash(reference)));
+  all.reference = folder_named(&all, basename(without_slash(reference)));
   if (!all.reference || all.reference->rows.rows == 0)
     fail("%s has no results; restore it: git checkout %s", reference,
          reference);

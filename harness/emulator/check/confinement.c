@@ -22,9 +22,7 @@ void emu_confine(int on) {
 
 static void end_program(const char *what, const void *pc) {
   struct source_line line = lines_of(pc);
-  const char *slash = strrchr(line.file, '/');
-  fprintf(stderr, "%s:%d: %s\n", slash ? slash + 1 : line.file, line.number,
-          what);
+  fprintf(stderr, "%s:%d: %s\n", basename(line.file), line.number, what);
   fflush(NULL);
   _exit(EMU_CONFINEMENT_STATUS);
 }

@@ -71,8 +71,8 @@ static void take_word(struct invocation *in, const char *word) {
     take_option(in, word);
   else if (*word == '@')
     read_options(in, &file, word + 1);
-  else if (!begins_with(file_name(word), "lib") || !strchr(word, '/') ||
-           !is_nvidia_library(file_name(word) + 3))
+  else if (!begins_with(basename(word), "lib") || !strchr(word, '/') ||
+           !is_nvidia_library(basename(word) + 3))
     list_add(&in->inputs, word);
 }
 

@@ -68,13 +68,13 @@ static void check_files(const struct invocation *in) {
 
 /* "a/b.cu" and ".o" are b.o */
 static char *renamed(const char *file, const char *ending) {
-  const char *name = file_name(file), *dot = strrchr(name, '.');
+  const char *name = basename(file), *dot = strrchr(name, '.');
   int length = (int)(dot ? (size_t)(dot - name) : strlen(name));
   return formatted("%.*s%s", length, name, ending);
 }
 
 static int is_linked_as_it_is(const char *file) {
-  const char *dot = strrchr(file_name(file), '.');
+  const char *dot = strrchr(basename(file), '.');
   return dot && (strcmp(dot, ".o") == 0 || strcmp(dot, ".a") == 0 ||
                  strcmp(dot, ".so") == 0);
 }

@@ -106,8 +106,7 @@ static int assembled(const struct compiler *compiler, const char *object) {
 /* "4-name.o" is name.ii */
 static void keep_rewritten(const struct invocation *in, const char *object,
                            const char *whole) {
-  const char *name =
-      file_name(object) + strspn(file_name(object), "0123456789");
+  const char *name = basename(object) + strspn(basename(object), "0123456789");
   int length = (int)(strrchr(name, '.') - name) - 1;
   size_t bytes;
   char *text = file_text(whole, &bytes);

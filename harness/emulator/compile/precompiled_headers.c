@@ -164,7 +164,7 @@ static int have_changed(const struct string_list *files, const char *macros) {
 static int has_one_of(const char *folder, const struct string_list *files) {
   for (size_t i = 0; i < files->count; i++) {
     struct stat status;
-    char *path = formatted("%s/%s", folder, file_name(files->at[i]));
+    char *path = formatted("%s/%s", folder, basename(files->at[i]));
     int found = stat(path, &status) == 0;
     free(path);
     if (found)

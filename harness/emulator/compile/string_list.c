@@ -147,11 +147,6 @@ int begins_with(const char *text, const char *beginning) {
   return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-const char *file_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 /* ---- files ---- */
 
 char *stream_text(FILE *file, size_t *length) {

@@ -46,8 +46,6 @@ char *vformatted(const char *format, va_list);
 /* Takes the next line from *rest: its end becomes a 0. NULL where none is. */
 char *next_line(char **rest);
 int begins_with(const char *text, const char *beginning);
-/* "a/b.cu" is b.cu. */
-const char *file_name(const char *path);
 
 /* A file's bytes and a 0, or NULL where it cannot be read. */
 char *stream_text(FILE *, size_t *length);

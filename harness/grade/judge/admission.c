@@ -4,12 +4,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-
-static bool exists(const char *path) {
-  struct stat s;
-  return stat(path, &s) == 0;
-}
+#include <unistd.h>
 
 static char *expanded_refused(const char *work) {
   char *path = format_text("%s/expanded.txt", work);
@@ -29,11 +24,12 @@ char *submission_refused(const struct rubric *r, const char *work,
   char *why = source ? source_refused(source, header)
                      : format_text("its text cannot be read: save it as "
                                    "UTF-8, with no NUL characters");
-  if (!why && exists(object))
+  bool compiled = access(object, F_OK) == 0;
+  if (!why && compiled)
     why = expanded_refused(work);
-  if (!why && exists(object))
+  if (!why && compiled)
     why = object_refused(object, r->calls);
-  if (!why && exists(object))
+  if (!why && compiled)
     why = code_refused(code);
   free(code);
   free(object);

@@ -9,12 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
+#include <unistd.h>
 
 /* ---- how it ended ---- */
 
@@ -99,7 +94,7 @@ static int index_of(const char *word, const char *const *words, int count) {
 
 static struct line_tally row_tally(const struct csv *csv, size_t row) {
   struct line_tally t = {
-      .place = {format_text("%s", base_name(csv_cell(csv, row, "file"))),
+      .place = {format_text("%s", basename(csv_cell(csv, row, "file"))),
                 (long)csv_number(csv, row, "line")},
       .space =
           index_of(csv_cell(csv, row, "space"), counted_spaces, COUNTED_SPACES),
@@ -163,11 +158,6 @@ static void read_launches(void *context) {
   csv_free(csv);
 }
 
-static bool exists(const char *path) {
-  struct stat s;
-  return stat(path, &s) == 0;
-}
-
 /* Keeps the first trouble. A program without accesses has no counts, one that
  * is not about copies no bus.csv: these files need not be there. */
 static void take_files(struct evidence *e, const char *folder,
@@ -181,7 +171,8 @@ static void take_files(struct evidence *e, const char *folder,
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char *path = format_text("%s/%s", folder, files[i].name);
     struct file_reader reader = {e, path};
-    const char *why = exists(path) ? failure_of(files[i].read, &reader) : NULL;
+    const char *why =
+        access(path, F_OK) == 0 ? failure_of(files[i].read, &reader) : NULL;
     if (why && !e->trouble)
       e->trouble = format_text("its %s cannot be read: %s", files[i].what, why);
     free(path);

@@ -49,12 +49,6 @@ static bool open_object(struct object *o, const char *path) {
 
 /* ---- names ---- */
 
-static bool among(const char *name, const char *const *names) {
-  while (*names && strcmp(name, *names) != 0)
-    names++;
-  return *names != NULL;
-}
-
 /* sqrt, sqrtf. */
 static bool is_mathematical(const char *name) {
   static const char *const functions[] = {
@@ -70,11 +64,11 @@ static bool is_mathematical(const char *name) {
   if (length >= sizeof plain)
     return false;
   memcpy(plain, name, length + 1);
-  if (among(plain, functions))
+  if (text_is_any(plain, functions))
     return true;
   if (length && plain[length - 1] == 'f')
     plain[length - 1] = '\0';
-  return among(plain, functions);
+  return text_is_any(plain, functions);
 }
 
 /* Of GCC's own library: __popcountdi2, __udivti3. */
@@ -92,7 +86,7 @@ static bool is_hook(const char *name) {
                                       NULL};
   static const char *const others[] = {"emu_malloc_host", "emu_malloc_managed",
                                        NULL};
-  return text_begins_any(name, hooks) && !among(name, others);
+  return text_begins_any(name, hooks) && !text_is_any(name, others);
 }
 
 static bool may_call(const char *name) {
@@ -134,8 +128,8 @@ static bool may_call(const char *name) {
                                        "cudaFuncSetAttribute",
                                        "cudaFuncSetCacheConfig",
                                        NULL};
-  return among(name, others) || is_mathematical(name) || is_arithmetic(name) ||
-         is_hook(name);
+  return text_is_any(name, others) || is_mathematical(name) ||
+         is_arithmetic(name) || is_hook(name);
 }
 
 /* ---- sections ---- */

@@ -26,11 +26,6 @@ struct task_judge {
   struct blame lacking_place;
 };
 
-static const char *file_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 char *item_asks(const struct rubric_item *i) {
   static const char *const runs[] = {"", " at given", " at hidden", " at ",
                                      " at multiples of "};
@@ -57,7 +52,7 @@ static void judge_runs(struct task_judge *j) {
   for (size_t i = 0; i < t->run_count; i++) {
     const struct rubric_run *run = &t->runs[i];
     struct evidence *e = evidence_read(j->submission->work, run,
-                                       file_name(j->submission->source));
+                                       basename(j->submission->source));
     j->runs[i] = (struct judged_run){
         e, e->trouble ? e->trouble : wrong_or_racing(j, run, e)};
   }

@@ -21,11 +21,6 @@ static long number_of(const cJSON *object, const char *name) {
              : 0;
 }
 
-static const char *without_folder(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static char *with_place(char *text, const char *file, long line,
                         const char *does) {
   char *both =
@@ -45,7 +40,7 @@ static struct reported_finding one_finding(const cJSON *item, int kind,
                                                *detail ? ": " : "", detail)};
   const cJSON *place;
   cJSON_ArrayForEach(place, cJSON_GetObjectItemCaseSensitive(item, "places")) {
-    const char *file = without_folder(text_of(place, "file"));
+    const char *file = basename(text_of(place, "file"));
     long line = number_of(place, "line");
     if (line == 0)
       continue;

@@ -96,12 +96,6 @@ static void skip_blanks(struct source_reader *s) {
 
 /* ---- words ---- */
 
-static bool among(const char *word, const char *const *words) {
-  while (*words && strcmp(word, *words) != 0)
-    words++;
-  return *words != NULL;
-}
-
 static bool is_letter(int c) {
   return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
 }
@@ -152,7 +146,7 @@ static void check_word(struct source_reader *s, const char *word) {
                                            "__extension__", NULL};
   static const char *const inner[] = {"__builtin_", "__sync_", "__atomic_",
                                       "__cxa_", NULL};
-  if (among(word, attributes))
+  if (text_is_any(word, attributes))
     refuse(s, word, attributes_refused);
   if (text_begins(word, "__has_"))
     refuse(s, word, "a submission does not depend on which files exist");
@@ -204,9 +198,9 @@ static void check_any_word(struct source_reader *s, const char *word) {
   static const char *const namespaces[] = {"gnu", "__gnu__", NULL};
   static const char *const unchecked[] = {"__builtin_", "__atomic_", "__sync_",
                                           NULL};
-  if (among(word, assembler))
+  if (text_is_any(word, assembler))
     refuse(s, word, "a submission holds no assembly");
-  if (among(word, namespaces))
+  if (text_is_any(word, namespaces))
     refuse(s, word, attributes_refused);
   if (s->expanded && text_begins_any(word, unchecked) &&
       !text_begins_any(word, of_macros))
@@ -216,14 +210,14 @@ static void check_any_word(struct source_reader *s, const char *word) {
     return;
   if (!s->expanded)
     check_word(s, word);
-  else if (among(word, attributes))
+  else if (text_is_any(word, attributes))
     check_attribute(s);
 }
 
 /* R"x(...)x": nothing in it is an escape or a splice. */
 static bool raw_string(struct source_reader *s, const char *word) {
   static const char *const prefixes[] = {"R", "u8R", "uR", "UR", "LR", NULL};
-  return among(word, prefixes) && here(s) == '"';
+  return text_is_any(word, prefixes) && here(s) == '"';
 }
 
 /* ---- directives ---- */
@@ -262,11 +256,11 @@ static bool admitted_header(const struct source_reader *s, const char *name) {
     memcpy(plain, name + (!of_c && *name == 'c'), length + 1);
     if (of_c)
       plain[length - 2] = '\0';
-    if (among(plain, standard) && (of_c || *name == 'c'))
+    if (text_is_any(plain, standard) && (of_c || *name == 'c'))
       return true;
   }
-  return strcmp(name, s->header) == 0 || among(name, toolkit) ||
-         among(name, plus_plus);
+  return strcmp(name, s->header) == 0 || text_is_any(name, toolkit) ||
+         text_is_any(name, plus_plus);
 }
 
 static void check_include(struct source_reader *s) {
@@ -319,7 +313,8 @@ static void check_directive(struct source_reader *s) {
     if (strcmp(which, "unroll") != 0 && strcmp(which, "once") != 0)
       refuse(s, "#pragma", "only #pragma unroll is admitted");
     free(which);
-  } else if (!among(word, known) || (!*word && !strchr("\r\n", here(s)))) {
+  } else if (!text_is_any(word, known) ||
+             (!*word && !strchr("\r\n", here(s)))) {
     char *what = format_text("#%s", word);
     refuse(s, what, "this directive is not admitted");
     free(what);

@@ -57,6 +57,12 @@ bool text_begins(const char *text, const char *with) {
   return strncmp(text, with, strlen(with)) == 0;
 }
 
+bool text_is_any(const char *text, const char *const *of) {
+  while (*of && strcmp(text, *of) != 0)
+    of++;
+  return *of != NULL;
+}
+
 bool text_begins_any(const char *text, const char *const *with) {
   while (*with && !text_begins(text, *with))
     with++;

@@ -19,6 +19,7 @@ char *text_line(const char *text, long number);
 /* Replaces bytes that a terminal would obey by question marks. */
 void make_printable(char *text);
 
-/* Whether a text begins so, or with one of those before NULL. */
+/* Whether a text begins so, or with one of those before NULL, or is one. */
 bool text_begins(const char *text, const char *with);
+bool text_is_any(const char *text, const char *const *of);
 bool text_begins_any(const char *text, const char *const *with);
