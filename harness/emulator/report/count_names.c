@@ -46,21 +46,14 @@ static double ratio(uint64_t a, uint64_t b) {
   } while (0)
 
 static void put_global(struct quantity_list *l, const struct kernel_counts *a) {
-  uint64_t requested = 0, used = 0, sectors = 0;
-  for (int op = 0; op < OPERATIONS; op++) {
+  uint64_t requested = 0;
+  for (int op = 0; op < OPERATIONS; op++)
     requested += a->bytes[SPACE_GLOBAL][op];
-    used += a->totals[SPACE_GLOBAL][op].used;
-    sectors += a->totals[SPACE_GLOBAL][op].sectors;
-  }
   put(l, "global.bytes_requested", (double)requested);
-  put(l, "global.bytes_used", (double)used);
-  put(l, "global.bytes_moved", (double)(sectors * SECTOR));
   const struct distinct *d = &a->distinct;
-  put(l, "global.bytes_distinct", (double)(d->loaded + d->stored));
   put(l, "global_load.bytes_distinct", (double)d->loaded);
   put(l, "global_load.sectors_distinct", (double)d->loaded_sectors);
   put(l, "global_load.segments64_distinct", (double)d->loaded_segments64);
-  put(l, "global_store.bytes_distinct", (double)d->stored);
   put(l, "global_store.sectors_distinct", (double)d->stored_sectors);
   put(l, "global_store.sectors_partial", (double)d->partial_sectors);
 }
@@ -100,7 +93,6 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
   put(&l, "threads", (double)a.threads);
   put(&l, "shared.dynamic_bytes", (double)a.dynamic_bytes);
   put(&l, "blocks", (double)a.sample.blocks);
-  put(&l, "blocks_counted", (double)a.sample.counted);
   put(&l, "findings", (double)findings_count());
   for (int k = 0; k < FINDING_KINDS; k++)
     put(&l, finding_count_name(k), (double)findings_of(k));
