@@ -1,29 +1,9 @@
-/* html_text.c - escapes, digits in groups, the style sheet; links to source
- * files by number: "f0L12" is line 12 of the first. */
+/* html_text.c - digits in groups, the style sheet; links to source files by
+ * number: "f0L12" is line 12 of the first. */
 #include "../program/require_memory.h"
 #include "page_parts.h"
 
 #include <string.h>
-
-void html_text(FILE *out, const char *text) {
-  for (; *text; text++)
-    switch (*text) {
-    case '&':
-      fputs("&amp;", out);
-      break;
-    case '<':
-      fputs("&lt;", out);
-      break;
-    case '>':
-      fputs("&gt;", out);
-      break;
-    case '"':
-      fputs("&quot;", out);
-      break;
-    default:
-      putc(*text, out);
-    }
-}
 
 void html_count(FILE *out, uint64_t n) {
   if (n >= 1000) {
@@ -34,14 +14,7 @@ void html_count(FILE *out, uint64_t n) {
   }
 }
 
-static const char style[] =
-    ":root{color-scheme:light dark;--paper:#fdfcf8;--ink:#23211e;\n"
-    "--quiet:#69645c;--rule:#ddd7cb;--wash:#f5f2ea;--link:#96341f;\n"
-    "--good:#1f5c8b;--bad:#b5460b;--waste:#f0c9a8;--error:#a3200f}\n"
-    "@media(prefers-color-scheme:dark){:root{--paper:#17181b;\n"
-    "--ink:#d9d6cf;--quiet:#9b968c;--rule:#37373b;--wash:#1f2024;\n"
-    "--link:#e8957a;--good:#7db6e0;--bad:#f0934e;--waste:#5d3a1e;\n"
-    "--error:#ff8f7d}}\n"
+static const char style[] = PAGE_PALETTE
     "*{box-sizing:border-box}\n"
     "body{margin:0;background:var(--paper);color:var(--ink);\n"
     "font:16px/1.5 system-ui,sans-serif}\n"

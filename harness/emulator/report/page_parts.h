@@ -3,14 +3,13 @@
 #pragma once
 
 #include "../program/source_lines.h"
+#include "emu_page.h"
 #include "outputs.h"
 
 #include <stdint.h>
 
 /* ---- text and numbers (html_text.c), files and links to their lines ---- */
 
-/* What has a meaning in HTML stands for itself. */
-void html_text(FILE *, const char *text);
 /* 1234567 as 1,234,567. */
 void html_count(FILE *, uint64_t);
 /* The style sheet, in its element. */

@@ -84,7 +84,7 @@ static void print_task(FILE *file, const struct group *g, int t) {
     full += !lost(theirs);
   }
   fputs("<tr><th scope=\"row\">", file);
-  page_text(file, result_text(task, "title"));
+  html_text(file, result_text(task, "title"));
   fprintf(file, "<td class=\"n\">%.1f of %d<td class=\"n\">%d",
           (double)sum / (double)g->count, result_number(task, "max"), full);
   page_bar(file, sum, result_number(task, "max") * (int)g->count);
@@ -146,7 +146,7 @@ static void print_totals(FILE *file, const char *caption, struct totals *all,
              (const char *const[]){"#students", "what", NULL});
   for (size_t i = 0; i < all->count && i < max; i++) {
     fprintf(file, "<tr><td class=\"n\">%d<td>", all->items[i].students);
-    page_text(file, all->items[i].text);
+    html_text(file, all->items[i].text);
     fputc('\n', file);
   }
   page_table_end(file);
@@ -183,9 +183,9 @@ static void print_not_judged(FILE *file, const char *folder) {
     char *why_file = format_text("%s/results/%s/not_judged", folder, id);
     char *name = line_of_file(name_file), *why = line_of_file(why_file);
     fputs("<tr><th scope=\"row\">", file);
-    page_text(file, name);
+    html_text(file, name);
     fputs("<td class=\"n\">–<td>not judged: ", file);
-    page_text(file, why);
+    html_text(file, why);
     fputc('\n', file);
     free(name_file);
     free(why_file);
@@ -204,10 +204,10 @@ static void print_students(FILE *file, const struct group *g,
     const struct student_result *student = &g->students[s];
     fprintf(file, "<tr><th scope=\"row\"><a href=\"results/%s/feedback.html\">",
             student->id);
-    page_text(file, student->name);
+    html_text(file, student->name);
     fprintf(file, "</a><td class=\"n\">%d<td>",
             result_number(student->result, "points"));
-    page_text(file, result_text(student->result, "first"));
+    html_text(file, result_text(student->result, "first"));
     fputc('\n', file);
   }
   print_not_judged(file, folder);
@@ -221,7 +221,7 @@ static void print_changes(FILE *file, const struct score_changes *changes) {
              (const char *const[]){"student", "task", "#before", "#now", NULL});
   for (size_t i = 0; i < changes->count; i++) {
     fputs("<tr><th scope=\"row\">", file);
-    page_text(file, changes->items[i].student->name);
+    html_text(file, changes->items[i].student->name);
     fprintf(file, "<td>%s<td class=\"n\">%d<td class=\"n\">%d\n",
             changes->items[i].task, changes->items[i].before,
             changes->items[i].now);
@@ -239,9 +239,9 @@ static void print_notes(FILE *file, const struct group *g) {
                  (const char *const[]){"student", "what", NULL});
     begun = true;
     fputs("<tr><th scope=\"row\">", file);
-    page_text(file, g->students[s].name);
+    html_text(file, g->students[s].name);
     fputs("<td>", file);
-    page_text(file, g->students[s].note);
+    html_text(file, g->students[s].note);
     fputc('\n', file);
   }
   if (begun)
@@ -261,7 +261,7 @@ static void print_late(FILE *file, const struct group *g) {
                                        "#that count", NULL});
     begun = true;
     fputs("<tr><th scope=\"row\">", file);
-    page_text(file, s->name);
+    html_text(file, s->name);
     if (standing.hours > 0)
       fprintf(file, "<td class=\"n\">%.1f", standing.hours);
     else
@@ -284,7 +284,7 @@ static void print_submission(FILE *file, const struct group *g,
       name = g->students[i].name;
   fprintf(file, "<a href=\"submissions/%s/lab%d.cu\">", id,
           result_number(g->students[0].result, "lab"));
-  page_text(file, name);
+  html_text(file, name);
   fputs("</a>", file);
 }
 
@@ -325,7 +325,7 @@ static void write_page(const char *path, const char *folder,
   page_begin(out->file, title);
   free(title);
   fputs("<p class=\"quiet\">Edition ", out->file);
-  page_text(out->file, result_text(any, "edition"));
+  html_text(out->file, result_text(any, "edition"));
   fputs("</p>\n", out->file);
   print_middle(out->file, g);
   print_changes(out->file, changes);

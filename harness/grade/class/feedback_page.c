@@ -18,7 +18,7 @@ static void paragraph(FILE *file, const char *before, const char *text) {
   if (!*text)
     return;
   fprintf(file, "<p>%s", before);
-  page_text(file, text);
+  html_text(file, text);
   fputs("</p>", file);
 }
 
@@ -26,9 +26,9 @@ static void print_line(FILE *file, const cJSON *item) {
   if (!*result_text(item, "file"))
     return;
   fputs("<p class=\"line\"><code>", file);
-  page_text(file, result_text(item, "file"));
+  html_text(file, result_text(item, "file"));
   fprintf(file, ":%d: ", result_number(item, "line"));
-  page_text(file, result_text(item, "source"));
+  html_text(file, result_text(item, "source"));
   fputs("</code></p>", file);
 }
 
@@ -40,7 +40,7 @@ static bool is_held(const cJSON *item) {
 static void print_held(FILE *file, const cJSON *item) {
   fprintf(file, "<tr><td class=\"n\">?/%d<td><code>",
           result_number(item, "max"));
-  page_text(file, result_text(item, "asked"));
+  html_text(file, result_text(item, "asked"));
   fputs("</code>", file);
   paragraph(file, "", result_text(item, "counted"));
   fputs("<p class=\"quiet\">Told after the deadline.</p>\n", file);
@@ -50,7 +50,7 @@ static void print_item(FILE *file, const cJSON *item) {
   bool full = result_number(item, "points") == result_number(item, "max");
   fprintf(file, "<tr><td class=\"n %s\">%d/%d<td><code>", class_of(item),
           result_number(item, "points"), result_number(item, "max"));
-  page_text(file, result_text(item, "asked"));
+  html_text(file, result_text(item, "asked"));
   fputs("</code>", file);
   if (!full) {
     paragraph(file, "", result_text(item, "counted"));
@@ -136,17 +136,17 @@ void feedback_page_write(const char *path, const struct student_result *s) {
   fprintf(file, "<p class=\"total\">%s</p>\n<p class=\"quiet\">Edition ",
           points);
   free(points);
-  page_text(file, result_text(result, "edition"));
+  html_text(file, result_text(result, "edition"));
   fputs("</p>\n", file);
   print_late(file, s);
   if (*result_text(result, "first")) {
     fputs("<p class=\"first\"><b>Mend this first.</b> ", file);
-    page_text(file, result_text(result, "first"));
+    html_text(file, result_text(result, "first"));
     fputs("</p>\n", file);
   }
   if (*result_text(result, "messages")) {
     fputs("<pre>", file);
-    page_text(file, result_text(result, "messages"));
+    html_text(file, result_text(result, "messages"));
     fputs("</pre>\n", file);
   }
   cJSON_ArrayForEach(task, cJSON_GetObjectItemCaseSensitive(result, "tasks"))

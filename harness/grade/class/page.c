@@ -1,33 +1,8 @@
 #include "page.h"
 
-void page_text(FILE *file, const char *text) {
-  for (; *text; text++)
-    switch (*text) {
-    case '<':
-      fputs("&lt;", file);
-      break;
-    case '>':
-      fputs("&gt;", file);
-      break;
-    case '&':
-      fputs("&amp;", file);
-      break;
-    case '"':
-      fputs("&quot;", file);
-      break;
-    default:
-      fputc(*text, file);
-    }
-}
-
-static const char style[] =
-    ":root{color-scheme:light "
-    "dark;--paper:#fdfcf8;--ink:#23211e;--quiet:#69645c;"
-    "--rule:#ddd7cb;--wash:#f5f2ea;--accent:#96341f;--bar:#1f5c8b;"
-    "--full:#22601f;--part:#7a4a00}"
-    "@media(prefers-color-scheme:dark){:root{--paper:#17181b;--ink:#d9d6cf;"
-    "--quiet:#9b968c;--rule:#37373b;--wash:#1f2024;--accent:#e8957a;"
-    "--bar:#7db6e0;--full:#a9c275;--part:#e0a468}}"
+static const char style[] = PAGE_PALETTE
+    ":root{--full:#22601f;--part:#7a4a00}"
+    "@media(prefers-color-scheme:dark){:root{--full:#a9c275;--part:#e0a468}}"
     "*{box-sizing:border-box}"
     "body{font:17px/1.55 \"Iowan Old Style\",\"Palatino "
     "Linotype\",Palatino,\"TeX "
@@ -50,10 +25,10 @@ static const char style[] =
     "code,pre{font:.82em/1.45 ui-monospace,\"DejaVu Sans Mono\",monospace}"
     "pre,p.line{background:var(--wash);padding:.4rem .6rem;overflow-x:auto}"
     "pre{overflow-wrap:normal}"
-    ".full{color:var(--full)}.part{color:var(--part)}.none{color:var(--accent)}"
-    ".bar{display:block;height:.75em;background:var(--bar)}"
-    "a{color:var(--accent)}"
-    "p.first{border-left:4px solid var(--accent);padding-left:.8rem}"
+    ".full{color:var(--full)}.part{color:var(--part)}.none{color:var(--link)}"
+    ".bar{display:block;height:.75em;background:var(--good)}"
+    "a{color:var(--link)}"
+    "p.first{border-left:4px solid var(--link);padding-left:.8rem}"
     "@media(max-width:34rem){body{font-size:16px}.b{width:22%}}"
     "@media print{body{margin:0;max-width:none}tr{break-inside:avoid}"
     ".bar{print-color-adjust:exact}}";
@@ -63,9 +38,9 @@ void page_begin(FILE *file, const char *title) {
         "<meta name=\"viewport\" "
         "content=\"width=device-width,initial-scale=1\">\n<title>",
         file);
-  page_text(file, title);
+  html_text(file, title);
   fprintf(file, "</title>\n<style>%s</style>\n<h1>", style);
-  page_text(file, title);
+  html_text(file, title);
   fputs("</h1>\n", file);
 }
 
@@ -76,7 +51,7 @@ void page_end(FILE *file) {
 void page_table(FILE *file, const char *caption, const char *kind,
                 const char *const *columns) {
   fprintf(file, "<table class=\"%s\">\n<caption><h2>", kind);
-  page_text(file, caption);
+  html_text(file, caption);
   fputs("</h2></caption>\n<thead><tr>", file);
   for (; *columns; columns++) {
     const char *name = *columns;

@@ -1,11 +1,10 @@
 /* page.h - HTML, one file a page; and the pages that are written. */
 #pragma once
 
+#include "emulator/report/emu_page.h"
 #include "students.h"
 #include <stdio.h>
 
-/* Text that is shown as it is. */
-void page_text(FILE *, const char *text);
 void page_begin(FILE *, const char *title);
 void page_end(FILE *);
 
