@@ -1,7 +1,7 @@
-# slides.mk - `make slides`: slides of Part I from the chapters' own text,
+# slides.mk - `make slides`: slides of the chapters with a lab, from their own text,
 # $(B)/slides/chapterN.html and .pdf.
 
-SLIDES := $(filter 0 1 2 3 4 5 6 7 8 9,$(WRITTEN))
+SLIDES := $(filter $(LAB_NUMBERS),$(WRITTEN))
 # What marks the slides' pieces before the weave, and makes slides of them after it.
 $(B)/slides/%: SLIDED := --lua-filter=report/slides.lua
 SLIDES_NEED = $(wildcard chapters/$*-*/chapter.md) $(WEAVE) report/slides.lua \
