@@ -5,10 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *cell(const struct results *r, size_t row, const char *name) {
-  return results_text(r, row, name);
-}
-
 const char *selector_value(const struct selectors *s, const char *name) {
   for (size_t i = 0; i < s->count; i++)
     if (strcmp(s->item[i].name, name) == 0)
@@ -48,7 +44,7 @@ static bool matches(const struct folders *all, const struct folder *s,
                     size_t row, const struct key *k) {
   const struct results *r = &s->rows;
   const char *size = selector_value(&k->selectors, "size");
-  const char *axis = cell(r, row, "axis");
+  const char *axis = results_text(r, row, "axis");
   if (!size)
     size = standard(all, s, k->problem, NULL);
   if (*size && !has_size(r, row, size))
@@ -57,19 +53,21 @@ static bool matches(const struct folders *all, const struct folder *s,
     const struct selector *one = &k->selectors.item[i];
     if (!one->soft && strcmp(one->name, "size") != 0 &&
         strcmp(one->name, axis) != 0 &&
-        !same_value(cell(r, row, one->name), one->value))
+        !same_value(results_text(r, row, one->name), one->value))
       return false;
   }
   const char *value = selector_value(&k->selectors, axis);
   return !*axis ||
-         same_value(cell(r, row, "value"),
+         same_value(results_text(r, row, "value"),
                     value ? value : standard(all, s, k->problem, axis));
 }
 
 const char *row_size(const struct folder *s, long row) {
   const struct results *r = &s->rows;
-  const char *size = cell(r, row, "size"), *rows = cell(r, row, "rows"),
-             *cols = cell(r, row, "cols"), *inner = cell(r, row, "inner");
+  const char *size = results_text(r, row, "size"),
+             *rows = results_text(r, row, "rows"),
+             *cols = results_text(r, row, "cols"),
+             *inner = results_text(r, row, "inner");
   if (!*rows || strcmp(size, rows) == 0 || strcmp(size, cols) == 0)
     return size;
   bool flat = strcmp(inner, "1") == 0;
@@ -82,13 +80,13 @@ const char *row_size(const struct folder *s, long row) {
 static char *full_key(const struct folders *all, const struct folder *s,
                       size_t row, const char *column) {
   const struct results *r = &s->rows;
-  const char *axis = cell(r, row, "axis");
+  const char *axis = results_text(r, row, "axis");
   bool implied = s == all->reference || s == all->own ||
                  (s == all->emulator && is_emulator_column(all, column));
   return format_text("%s[size=%s%s%s%s%s]%s%s:%s", s->row_name[row],
                      row_size(s, row), *axis ? "," : "", axis, *axis ? "=" : "",
-                     *axis ? cell(r, row, "value") : "", implied ? "" : "@",
-                     implied ? "" : s->name, column);
+                     *axis ? results_text(r, row, "value") : "",
+                     implied ? "" : "@", implied ? "" : s->name, column);
 }
 
 /* What a key asks for, written as full_key() writes a row. */
@@ -144,7 +142,7 @@ _Noreturn static void fail_no_column(const struct folders *all,
 
 static bool has_problem(const struct folder *s, const char *problem) {
   for (size_t i = 0; i < s->rows.rows; i++)
-    if (strcmp(cell(&s->rows, i, "problem"), problem) == 0)
+    if (strcmp(results_text(&s->rows, i, "problem"), problem) == 0)
       return true;
   return false;
 }
@@ -195,7 +193,7 @@ static bool can_be_shown(const struct results *r, size_t row,
   for (size_t i = 0; i < sizeof timed / sizeof *timed; i++)
     if (strcmp(column, timed[i]) == 0)
       return result_is_good(r, row) ||
-             strcmp(cell(r, row, "verdict"), "inaccurate") == 0;
+             strcmp(results_text(r, row, "verdict"), "inaccurate") == 0;
   return true;
 }
 
@@ -217,12 +215,12 @@ static struct key_match find_in(const struct folders *all,
     fail("%s matches %zu rows; say which, as in %s", k->text, found,
          full_key(all, s, first, k->column));
   free(row);
-  const char *text = cell(&s->rows, first, k->column);
+  const char *text = results_text(&s->rows, first, k->column);
   if (!*text)
     fail("%s is empty in its row", k->text);
   if (!can_be_shown(&s->rows, first, k->column))
     fail("%s is in a row whose verdict is %s", k->text,
-         cell(&s->rows, first, "verdict"));
+         results_text(&s->rows, first, "verdict"));
   return (struct key_match){s, first, k->column, text};
 }
 
@@ -269,10 +267,10 @@ bool row_is_stale(const struct folders *all, const struct folder *s, long row) {
   if (row < 0)
     return false;
   const struct results *r = &s->rows;
-  long at =
-      catalogue_line(all, cell(r, row, "problem"), cell(r, row, "variant"));
+  long at = catalogue_line(all, results_text(r, row, "problem"),
+                           results_text(r, row, "variant"));
   return at < 0 || strcmp(csv_cell(all->catalogue, at, "source_hash"),
-                          cell(r, row, "source_hash")) != 0;
+                          results_text(r, row, "source_hash")) != 0;
 }
 
 void require_named_problem(const struct folders *all, const char *problem) {

@@ -17,10 +17,6 @@ static char *without_slash(const char *folder) {
 
 /* ---- columns that other files of a folder add ---- */
 
-static const char *cell(const struct results *r, size_t row, const char *name) {
-  return results_text(r, row, name);
-}
-
 bool same_value(const char *a, const char *b) {
   char *end_a, *end_b;
   double x = strtod(a, &end_a), y = strtod(b, &end_b);
@@ -37,9 +33,9 @@ bool has_size(const struct results *r, size_t row, const char *size) {
     at = *end == 'x' ? end + 1 : strncmp(end, "×", 2) == 0 ? end + 2 : "";
   }
   if (count < 2)
-    return same_value(cell(r, row, "size"), size);
+    return same_value(results_text(r, row, "size"), size);
   for (int i = 0; i < count; i++)
-    if (strtod(cell(r, row, extents[i]), NULL) != extent[i])
+    if (strtod(results_text(r, row, extents[i]), NULL) != extent[i])
       return false;
   return true;
 }
@@ -187,8 +183,8 @@ static struct folder *read_folder(const char *path, enum origin origin) {
     add_sums(&s->rows);
   s->row_name = allocate((s->rows.rows + 1) * sizeof *s->row_name);
   for (size_t i = 0; i < s->rows.rows; i++)
-    s->row_name[i] = format_text("%s/%s", cell(&s->rows, i, "problem"),
-                                 cell(&s->rows, i, "variant"));
+    s->row_name[i] = format_text("%s/%s", results_text(&s->rows, i, "problem"),
+                                 results_text(&s->rows, i, "variant"));
   return s;
 }
 
