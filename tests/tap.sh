@@ -6,6 +6,10 @@
 #   fails PATTERN COMMAND...     passes when COMMAND exits nonzero and says
 #                                exactly one line on stderr that has PATTERN
 #   skip  COUNT WHY              stands in for COUNT checks
+#   needs COMMAND...             where one is not here, skips what follows
+#
+# csv_awk PROGRAM [NAME=VALUE]... FILE is awk on the rows of a CSV file with a header:
+# at["size"] is that column's number. columns FILE NAME... prints those columns.
 #
 # $scratch is an empty folder, deleted at the end. Tests run from the top.
 tap_count=0 tap_failed=0
@@ -63,6 +67,26 @@ skip() {
     tap_count=$((tap_count + 1)) left=$((left - 1))
     echo "ok $tap_count # SKIP $2"
   done
+}
+
+needs() {
+  local command
+  for command; do
+    command -v "$command" >/dev/null ||
+      { skip 1 "no $command; type: make setup test"; finish; }
+  done
+}
+
+csv_awk() {
+  awk -F, 'FNR == 1 {split("", at); for (i = 1; i <= NF; i++) at[$i] = i; next}
+    '"$1" "${@:2}"
+}
+
+columns() {
+  csv_awk '{
+    n = split(names, name, " ")
+    for (i = 1; i <= n; i++) printf "%s%s", $at[name[i]], i < n ? " " : "\n"
+  }' names="${*:2}" "$1"
 }
 
 # A folder with every command of PATH but those named.

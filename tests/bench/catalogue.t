@@ -12,15 +12,7 @@ bench=$B/emulator/bench
 "$bench" list --csv "$scratch/catalogue.csv"
 is "$(cmp "$scratch/catalogue.csv" "$B/catalogue.csv")" '' \
   'the build asks the program'
-column() { # NAME... - columns of the catalogue, separated by blanks
-  awk -F, -v names="$*" 'NR == 1 {
-      for (i = 1; i <= NF; i++) at[$i] = i
-      n = split(names, name, " ")
-    }
-    NR > 1 {
-      for (i = 1; i <= n; i++) printf "%s%s", $at[name[i]], i < n ? " " : "\n"
-    }' "$B/catalogue.csv"
-}
+column() { columns "$B/catalogue.csv" "$@"; }
 is "$(column file | sort)" "$(find chapters kernels \
   \( -name lab -o -name first.cu \) -prune -o \( -name '*.cu' -o -name '*.c' ! -name 'problem*.c' \) -print | sort)" \
   'every file of a variant has a row, also what this build leaves out'

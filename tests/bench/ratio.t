@@ -32,13 +32,10 @@ void launch_graph_free(struct launch_graph *l) {
 END
 
 field() { # COLUMN ROW
-  awk -F, -v want="$1" -v row="$2" '
-    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i}
-    NR == row + 1 {print $at[want]}' "$csv"
+  csv_awk 'NR == row + 1 {print $at[want]}' want="$1" row="$2" "$csv"
 }
 holds() { # CONDITION of fields, NAME
-  is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    !('"$1"') {print}' "$csv")" '' "$2"
+  is "$(csv_awk '!('"$1"')' "$csv")" '' "$2"
 }
 
 bench_of ratio $c3/08-vectorised.cu $c3/09-last-block.cu $c3/07-grid-stride.cu

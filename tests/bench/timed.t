@@ -12,9 +12,7 @@ csv=$scratch/times.csv
 
 # Values of a column in rows whose other column has a value.
 column() { # csv, column, where, is
-  awk -F, -v want="$2" -v where="$3" -v is="$4" '
-    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    $at[where] == is {print $at[want]}' "$1"
+  csv_awk '$at[where] == is {print $at[want]}' want="$2" where="$3" is="$4" "$1"
 }
 
 $fast run --size-set small --csv "$csv" --quick >"$scratch/out" 2>"$scratch/err"
@@ -32,12 +30,10 @@ is "$(column "$csv" warm_ms variant global | sort -u)" '' \
   'and is not timed warm'
 is "$(column "$csv" variant variant no-barrier)" '' \
   'what is wrong on purpose is not timed'
-is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-  !($at["samples"] >= 11 && $at["p25_ms"] <= $at["median_ms"] &&
+is "$(csv_awk '!($at["samples"] >= 11 && $at["p25_ms"] <= $at["median_ms"] &&
     $at["median_ms"] <= $at["p75_ms"] && $at["p25_ms"] > 0)' "$csv")" '' \
   'every row has 11 samples or more, and quartiles around its median'
-is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-  {want = $at["bytes"] / $at["median_ms"] / 1e6}
+is "$(csv_awk '{want = $at["bytes"] / $at["median_ms"] / 1e6}
   $at["gbps"] < 0.99 * want - 0.001 || $at["gbps"] > 1.01 * want + 0.001' \
   "$csv")" '' 'gbps is bytes over the median'
 like "$($fast run --variant no-barrier --size 64 2>/dev/null)" \

@@ -2,10 +2,7 @@
 # The page's rules give what the emulator counts, its occupancy what the
 # calculator prints, and its parser what gcc computes.
 . tests/tap.sh
-if ! command -v node >/dev/null; then
-  skip 10 'node is missing; type: make setup test'
-  finish
-fi
+needs node
 cd tests/browser || exit 1
 case ${B:=build} in /*) here=$B ;; *) here=../../$B ;; esac
 

@@ -7,14 +7,11 @@ bench=$B/emulator/bench
 shapes=129x67,67x130,132x65,1x300,300x1,3x200,200x3,64x68
 
 run() { # PROBLEM/VARIANT SIZES COLUMNS -> a line of them for each row
-  local columns=$3
+  local names=$3
   "$bench" run --variant "$1" --size "$2" --csv "$scratch/rows.csv" \
     >/dev/null 2>&1 || echo "bench fails"
-  awk -F, -v names="$columns" '
-    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i
-      n = split(names, name, " "); next}
-    {for (i = 1; i <= n; i++) printf "%s%s", $at[name[i]], i < n ? " " : "\n"}
-  ' "$scratch/rows.csv"
+  # shellcheck disable=SC2086 # a word for each column
+  columns "$scratch/rows.csv" $names
 }
 
 # Sectors that the rows of a matrix span, each row by itself.

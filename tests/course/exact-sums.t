@@ -8,8 +8,7 @@ problem=chapters/3-reduction/problem.c
 own_bench_parts $problem
 while read -r file; do
   variants+=("$B/emulator/${file%.*}.o")
-done < <(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-  $at["problem"] == "reduction" && $at["needs"] == "" {print $at["file"]}' \
+done < <(csv_awk '$at["problem"] == "reduction" && $at["needs"] == "" {print $at["file"]}' \
   "$B/catalogue.csv")
 
 integers='for (size_t i = 0; i < elements(p); i++) {
@@ -31,8 +30,7 @@ exact() { # OBJECT... - bench run on integers; what it says of failures
   cat "$scratch/said"
 }
 is "$(exact "${variants[@]}")" '' 'all of them are right to the last bit'
-is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-  $at["max_error"] + 0 != 0 {print $at["variant"], $at["size"]}' \
+is "$(csv_awk '$at["max_error"] + 0 != 0 {print $at["variant"], $at["size"]}' \
   "$scratch/out.csv")" '' 'and their errors are 0'
 
 # One element of 100 003 lost: within the bound of the chapter's input.

@@ -34,8 +34,7 @@ check() {
 
 # variant, problem, file, chapter and an expectation, for all there are.
 expectations() {
-  awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    {
+  csv_awk '{
       n = split($at["expects"], expects, "; ")
       for (i = 1; i <= n; i++)
         print $at["variant"] "," $at["problem"] "," $at["file"] "," \

@@ -222,22 +222,19 @@ is "$(LC_ALL=de_DE.UTF-8 PATH="$scratch/bin:$PATH" figures/draw.sh \
 
 # Rungs stand in the order of the cards' ladder, and on it are all but controls.
 catalogue=$B/catalogue.csv
-is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-  $at["rung"] == "" && $at["chapter"] > 0 && $at["file"] ~ /cu$/ &&
+is "$(csv_awk '$at["rung"] == "" && $at["chapter"] > 0 && $at["file"] ~ /cu$/ &&
     !$at["wrong"] && $at["problem"] != "matrix-copy" &&
     $at["sweeps"] !~ /offset|stride/ {print $at["file"]}' "$catalogue" |
   xargs grep -LE '^// A (control|sweep)\b')" '' \
   'every variant that is no control is a rung'
-is "$(awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-  $at["after"] != "" {print $at["file"], $at["after"]}' "$catalogue" |
+is "$(csv_awk '$at["after"] != "" {print $at["file"], $at["after"]}' "$catalogue" |
   while read -r file after; do
     grep -Eq "^// Against $after( |:|,)" "$file" || echo "$file"
   done)" '' 'and says on its card: Against ...'
 # The roofline names what has two points, and so traffic that was profiled.
 pointless() { # - the variants that are named and not drawn
   figures/rows.sh "$BENCH" figures/matmul-roofline.gp /dev/null \
-    $results/{chapter1,chapter2,chapter10,ceilings,profile}.csv | awk -F, '
-    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    $results/{chapter1,chapter2,chapter10,ceilings,profile}.csv | csv_awk '
     {names++} $at["dram_read_bytes"] == "" {print $at["variant"]}
     END {if (names < 10) print names + 0, "names"}'
 }

@@ -18,9 +18,7 @@ changed() { # FILE FILE -> lines removed and added
 }
 
 # "problem variant file" of every variant
-awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-  {print $at["problem"], $at["variant"], $at["file"]}' "$B/catalogue.csv" \
-  >"$scratch/variants"
+columns "$B/catalogue.csv" problem variant file >"$scratch/variants"
 
 file_of() { # PROBLEM VARIANT
   awk -v p="$1" -v v="$2" '$1 == p && $2 == v {print $3}' "$scratch/variants"
@@ -33,8 +31,7 @@ is "$(changed "$scratch/one" "$scratch/two")" 3 \
   'one line removed and two added are three; cards and markers are none'
 
 before() { # FILE -> the rung before, nothing where there is none
-  awk -F, -v file="$1" 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    $at["file"] == file {print $at["after"]}' "$B/catalogue.csv"
+  csv_awk '$at["file"] == file {print $at["after"]}' file="$1" "$B/catalogue.csv"
 }
 
 # The first rung that a file's ladder stands on, or "circle".

@@ -7,8 +7,7 @@ bench=$B/emulator/bench
 verdict() { # SIZE RUNG -> verdict, races and finding
   "$bench" run --variant "transpose/${2:-prefetch}" --size "$1" \
     --csv "$scratch/rows.csv" >/dev/null 2>&1 || echo "bench fails"
-  awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    {print $at["verdict"], $at["races"], $at["finding"]}' "$scratch/rows.csv"
+  columns "$scratch/rows.csv" verdict races finding
 }
 
 is "$(verdict 33001x1021)" 'ok 0 ' 'a large matrix whose rows begin within lines'

@@ -33,8 +33,7 @@ link() {
 
 # Numbers that the CSV holds for rows that failed: must be none.
 numbers_of_failed() { # csv
-  awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) {at[$i] = i; name[i] = $i}; next}
-    $at["verdict"] !~ /^(ok|cpu|inaccurate)$/ {
+  csv_awk '$at["verdict"] !~ /^(ok|cpu|inaccurate)$/ {
       failed++
       for (i = at["median_ms"]; i <= at["samples"]; i++) if ($i != "") print
       for (i = at["gbps"]; i <= at["error_tolerance"]; i++) if ($i != "") print

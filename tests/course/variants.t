@@ -13,8 +13,7 @@ is "$? $said" "0 " 'bench run --size-set odd: no complaint'
 for sizes in small odd; do
   while IFS=$'\t' read -r variant wrong; do
     is "$wrong" '' "$variant at $sizes sizes"
-  done < <(awk -F, '
-    FNR == 1 { delete at; for (i = 1; i <= NF; i++) at[$i] = i; next }
+  done < <(csv_awk '
     { name = $at["problem"] "/" $at["variant"] }
     NR == FNR { if ($at["needs"] == "") wrong[name] = "not run"; next }
     $at["verdict"] !~ /^(ok|cpu|inaccurate|caught)$/ {

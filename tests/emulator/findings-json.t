@@ -2,8 +2,7 @@
 # EMU_FINDINGS: a JSON file that others' programs read: what it holds, whatever
 # the names and the source lines hold.
 . tests/tap.sh
-command -v node >/dev/null ||
-  { skip 20 'node is missing; type: make setup test'; finish; }
+needs node
 emucc=$(realpath "${B:-build}/bin/emucc")
 folder="$scratch/a \"quoted\" \\ folder"
 mkdir "$folder"

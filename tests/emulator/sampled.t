@@ -18,11 +18,9 @@ counted() {
 }
 # column NAME KERNEL SPACE OP -> the sum of a column
 column() {
-  awk -F, -v column="$1" -v kernel="$2" -v kind="$3,$4" '
-    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    $at["kernel"] == kernel && $at["space"] "," $at["op"] == kind {
+  csv_awk '$at["kernel"] == kernel && $at["space"] "," $at["op"] == kind {
       sum += $at[column] }
-    END { print sum + 0 }' "$scratch/counts.csv"
+    END { print sum + 0 }' column="$1" kernel="$2" kind="$3,$4" "$scratch/counts.csv"
 }
 
 is "$(counted '' 2 large)" OK 'every block of a large grid runs'

@@ -80,9 +80,7 @@ ok $(($(join -t $'\t' "$scratch/1/answers" "$scratch/2/answers" |
   awk -F '\t' '$2 != $3' | wc -l) < 40)) 'and most differ in another edition'
 
 # ---- what is imported
-for need in pandoc zip unzip xmllint; do
-  command -v "$need" >/dev/null || { skip 9 "no $need"; finish; }
-done
+needs pandoc zip unzip xmllint
 mkdir "$scratch/exam"
 unset KEY
 draw() { SEED=${SEED:-practice} harness/grade/exam/draw.sh "$exam" "$@" "${banks[@]}"; }

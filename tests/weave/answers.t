@@ -52,11 +52,10 @@ ok $? 'they run'
 
 # Of the accesses to SPACE by launch NUMBER: sectors, or wavefronts, a request.
 each() { # NUMBER SPACE OPERATION COUNT
-  awk -F, -v launch="$1" -v space="$2" -v op="$3" -v what="$4" '
-    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    $1 == launch && $at["space"] == space && $at["op"] == op {
+  csv_awk '$1 == launch && $at["space"] == space && $at["op"] == op {
       sum += $at[what]; requests += $at["requests"]
-    } END {if (requests) print sum / requests}' "$scratch/counts.csv"
+    } END {if (requests) print sum / requests}' launch="$1" space="$2" op="$3" \
+    what="$4" "$scratch/counts.csv"
 }
 gives 1 5 "$(each 1 global load sectors)" 'sectors of a swapped load'
 gives 1 5 "$(each 1 global store sectors)" 'of its store'
@@ -79,8 +78,7 @@ gives 3 2 "$said" 'where the sum of ones stops'
 # COLUMN of the only row that bench counts, to at most two decimals.
 counted() { # COLUMN BENCH-ARGUMENT...
   "$B/emulator/bench" run "${@:2}" --csv "$scratch/row.csv" >/dev/null 2>&1
-  awk -F, -v column="$1" 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
-    {printf "%.4g", sprintf("%.2f", $at[column])}' "$scratch/row.csv"
+  csv_awk '{printf "%.4g", sprintf("%.2f", $at[column])}' column="$1" "$scratch/row.csv"
 }
 gives 1 4 "$(counted global_store.sectors_per_request --variant matmul/naive \
   --value 32 --size 100x70x36)" 'sectors of a store at 100 × 36 by 36 × 70'

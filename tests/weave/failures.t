@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 60 'no pandoc'; finish; }
+needs pandoc
 
 page() { weave html -o page.html "$chapter4" "$chapter5"; }
 first_complaint() { # of several

@@ -4,7 +4,7 @@
 # captions, comments of quoted code. A heading may use what its section explains.
 # tier: quick
 . tests/tap.sh
-command -v node >/dev/null || { skip 1 'no node; type: make setup test'; finish; }
+needs node
 
 uses() { node tests/weave/glossary.js "$@"; } # GLOSSARY FILE...
 words() { # GLOSSARY

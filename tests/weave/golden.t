@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 60 'no pandoc'; finish; }
+needs pandoc
 fresh
 
 # What we make of it, without what differs between pandoc's versions: anchors

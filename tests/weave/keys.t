@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 80 'no pandoc'; finish; }
+needs pandoc
 fresh
 cat >weigh.lua <<LUA
 package.path = "$top/report/weave/?.lua;" .. package.path

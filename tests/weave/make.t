@@ -2,9 +2,7 @@
 # make report and its parts, with what they need and without it.
 # long
 . tests/tap.sh
-for need in pandoc xetex gnuplot; do
-  command -v "$need" >/dev/null || { skip 20 "no $need"; finish; }
-done
+needs pandoc xetex gnuplot
 . tests/weave/build.sh
 
 # The lines that are not make's own.

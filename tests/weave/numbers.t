@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 9 'no pandoc'; finish; }
+needs pandoc
 fresh
 cat >"$chapter5" <<'END_OF_CHAPTER'
 ---

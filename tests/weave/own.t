@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 25 'no pandoc'; finish; }
+needs pandoc
 page() { weave html "$@" "$chapter4" "$chapter5" | tr -s '\n ' ' '; }
 
 fresh

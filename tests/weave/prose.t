@@ -5,7 +5,7 @@
 . tests/tap.sh
 . tests/weave/site.sh
 
-command -v pandoc >/dev/null || { skip 70 'no pandoc'; finish; }
+needs pandoc
 
 stale() { # PATTERN SED... - chapter 4, so changed, fails
   fresh

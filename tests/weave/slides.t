@@ -3,9 +3,7 @@
 # over its page. CHAPTERS_SHOWN: of which chapters (1).
 # long
 . tests/tap.sh
-for need in pandoc gnuplot; do
-  command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
-done
+needs pandoc gnuplot
 . tests/weave/build.sh
 # The numbers and claims of a page with their marks, each on a line, sorted.
 numbers() {

@@ -4,9 +4,7 @@
 # tier: all
 . tests/tap.sh
 
-for need in pandoc xetex; do
-  command -v "$need" >/dev/null || { skip 8 "no $need"; finish; }
-done
+needs pandoc xetex
 
 # Typesets the LaTeX on stdin in the course's page as NAME.pdf.
 printed() { # NAME

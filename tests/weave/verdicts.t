@@ -3,7 +3,7 @@
 # names, its place, and a figure if it is no mere slip; no chapter settles one again.
 # tier: quick
 . tests/tap.sh
-command -v node >/dev/null || { skip 1 'no node; type: make setup test'; finish; }
+needs node
 
 # What is wrong with the tables of verdicts in FILES, one complaint a line.
 # An entry is a claim, a line ": **verdict** ...", one with its figures, and one
