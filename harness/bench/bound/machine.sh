@@ -41,7 +41,7 @@ awk -F, -v fit="$fit" '
   }
   who == "reread/reread-l2" && value >= 4096 { more("l2", 4 * n / ms / 1e6) }
   who == "blocks/empty" { more("blocks", n / value / (ms - least) / 1e6) }
-  # 256 threads a block, of which a multiprocessor takes one.
+  # 256 threads and 227 KiB of shared memory a block: a multiprocessor takes one.
   who == "scale/one-load" && value == 227 {
     block_ns = (ms - least) * 1e6 / (n / 256 / of["sms"]) }
   who == "lookup/lookup-constant" && value == 1 {
