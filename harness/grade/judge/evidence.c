@@ -259,34 +259,13 @@ bool evidence_value(const void *context, const char *name, double *value) {
   const struct evidence *e = context;
   struct counted_name c;
   int of_bus = index_of_bus(name);
-  const long rows = e->run->rows, cols = e->run->cols;
-  if (strcmp(name, "rows") == 0)
-    *value = (double)rows;
-  else if (strcmp(name, "cols") == 0)
-    *value = (double)cols;
-  else if (strcmp(name, "n") == 0)
-    *value = (double)rows * (double)cols;
-  else if (strcmp(name, "launches") == 0)
-    *value = e->launches.last;
-  else if (strcmp(name, "threads") == 0)
-    *value = e->launches.threads;
-  else if (strcmp(name, "warp_shuffles") == 0)
-    *value = e->warp_shuffles;
-  else if (strcmp(name, "global.busiest_warp") == 0)
-    *value = e->busiest[GLOBAL];
-  else if (strcmp(name, "shared.busiest_warp") == 0)
-    *value = e->busiest[SHARED];
-  else if (strcmp(name, "occupancy") == 0)
-    *value = lowest_occupancy(&e->launches, e->run->machine, e->static_shared);
-  else if (strcmp(name, "bound.ms") == 0)
-    *value = e->least.ms;
-  else if (strcmp(name, "shared.bytes") == 0)
-    *value = e->static_shared + e->launches.dynamic_shared;
-  else if (strcmp(name, "shared.bank_conflicts") == 0)
-    *value = bank_conflicts(e);
-  else if (strcmp(name, "findings") == 0)
-    *value = findings_of_kind(e, -1);
-  else if (error_kind(name) >= 0)
+#define VALUE(called, is)                                                      \
+  if (strcmp(name, called) == 0) {                                             \
+    *value = is;                                                               \
+    return true;                                                               \
+  }
+  EVIDENCE_NAMES(VALUE)
+  if (error_kind(name) >= 0)
     *value = findings_of_kind(e, error_kind(name));
   else if (of_bus < BUS_NAMES)
     *value = e->bus[of_bus];

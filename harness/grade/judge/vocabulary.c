@@ -28,19 +28,8 @@ static const struct {
               {"lanes_per_request", COUNTED_LANES, COUNTED_REQUESTS}};
 enum { RATIOS = sizeof ratios / sizeof *ratios };
 
-static const char *const other_names[] = {"n",
-                                          "rows",
-                                          "cols",
-                                          "findings",
-                                          "shared.bank_conflicts",
-                                          "launches",
-                                          "threads",
-                                          "warp_shuffles",
-                                          "global.busiest_warp",
-                                          "shared.busiest_warp",
-                                          "occupancy",
-                                          "bound.ms",
-                                          "shared.bytes"};
+#define NAME(name, value) name,
+static const char *const other_names[] = {EVIDENCE_NAMES(NAME)};
 enum { OTHER_NAMES = sizeof other_names / sizeof *other_names };
 
 static bool quantity(const char *word, struct counted_name *c) {

@@ -39,5 +39,22 @@ int error_kind(const char *name);
 enum { BUS_NAMES = 6 };
 extern const char *const bus_names[BUS_NAMES];
 
+/* Other names, and what they are of a struct evidence *e. */
+#define EVIDENCE_NAMES(NAME)                                                   \
+  NAME("n", (double)e->run->rows *(double)e->run->cols)                        \
+  NAME("rows", (double)e->run->rows)                                           \
+  NAME("cols", (double)e->run->cols)                                           \
+  NAME("findings", findings_of_kind(e, -1))                                    \
+  NAME("launches", e->launches.last)                                           \
+  NAME("threads", e->launches.threads)                                         \
+  NAME("warp_shuffles", e->warp_shuffles)                                      \
+  NAME("occupancy",                                                            \
+       lowest_occupancy(&e->launches, e->run->machine, e->static_shared))      \
+  NAME("bound.ms", e->least.ms)                                                \
+  NAME("global.busiest_warp", e->busiest[GLOBAL])                              \
+  NAME("shared.busiest_warp", e->busiest[SHARED])                              \
+  NAME("shared.bank_conflicts", bank_conflicts(e))                             \
+  NAME("shared.bytes", e->static_shared + e->launches.dynamic_shared)
+
 /* Of the names that a condition may use the nearest; `name` where it is one. */
 const char *vocabulary_nearest(const char *name);
