@@ -11,9 +11,13 @@
 # csv_awk PROGRAM [NAME=VALUE]... FILE is awk on the rows of a CSV file with a header:
 # at["size"] is that column's number. columns FILE NAME... prints those columns.
 #
-# $scratch is an empty folder, deleted at the end. Tests run from the top.
+# $scratch is an empty folder, deleted at the end. $B is the build folder, $emucc and
+# $bench are programs in it. Tests run from the top.
 tap_count=0 tap_failed=0
 export LC_ALL=C.UTF-8
+: "${B:=build}"
+# shellcheck disable=SC2034 # for tests
+emucc=$(realpath -m "$B/bin/emucc") bench=$(realpath -m "$B/emulator/bench")
 # make knows no blanks in a name, and tests give it folders of theirs.
 case ${TMPDIR:-} in *[[:space:]]*) unset TMPDIR ;; esac
 scratch=$(mktemp -d) || {

@@ -6,7 +6,6 @@
 . tests/tap.sh
 . tests/own-bench.sh
 export KERNEL_FLAGS=-O3
-bench=$B/emulator/bench
 
 # ---- what the program knows ----
 "$bench" list --csv "$scratch/catalogue.csv"
@@ -46,7 +45,7 @@ with_card() { # LINE... - a bench of two variants; the second has these lines
     "$scratch/two.c" >"$scratch/one.c"
   gcc -Ikernels -c "$scratch/two.c" -o "$scratch/two.o"
   gcc -Ikernels -c "$scratch/one.c" -o "$scratch/one.o"
-  "$B/bin/emucc" -o "$scratch/bench" "${parts[@]}" "$scratch"/{one,two}.o \
+  "$emucc" -o "$scratch/bench" "${parts[@]}" "$scratch"/{one,two}.o \
     -lm -lpthread -ldl
 }
 card() { # PATTERN LINE... - what is said of it

@@ -2,7 +2,6 @@
 # What people type wrong gets one line and leaves no half-written file.
 # tier: quick
 . tests/tap.sh
-bench=$B/emulator/bench
 results=$scratch/results.csv
 run=("$bench" run --variant transpose/padded)
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # make diff and make run: one variant, what it changes and what it costs.
 . tests/tap.sh
-bench=$B/emulator/bench
 
 # ---- make diff ----
 said=$("$bench" diff --variant transpose/padded)

@@ -2,7 +2,6 @@
 # bench query: rows of result files, selected and joined. The rows are made up here.
 # tier: quick
 . tests/tap.sh
-bench=$B/emulator/bench
 header=chapter,problem,variant,axis,value,size,device,gbps,verdict,rows,cols
 times=$scratch/chapter9.csv counts=$scratch/emulator.csv
 row() { # PROBLEM VARIANT AXIS VALUE SIZE GBPS [VERDICT]

@@ -88,7 +88,7 @@ is "$(field copies 1)" 5 'each on a copy of the input'
 # A kernel that takes every array for aligned.
 sed 's/= words_of(x, n, id, &sum)/= {(const float4 *)x, n \/ 4}/' \
   $c3/09-last-block.cu >"$scratch/last-block.cu"
-"$B/bin/emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
+"$emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
   -o "$scratch/aligned.o" -include "$B/sources/$c3/09-last-block.cu.h"
 link_bench aligned "$scratch/aligned.o" "$B/emulator/$c3/08-vectorised.o"
 for shift in 0 1; do
@@ -108,7 +108,7 @@ is "$? $(field verdict 1) $(field verdict 2)" '0 ok ok' \
 # A kernel that is right where the harness looks first, and wrong elsewhere.
 sed 's/\*out = sum;/*out = gridDim.x > 1 ? sum : sum + 1;/' \
   $c3/09-last-block.cu >"$scratch/last-block.cu"
-"$B/bin/emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
+"$emucc" -Ikernels -I$c3 -c "$scratch/last-block.cu" \
   -o "$scratch/wrong.o" -include "$B/sources/$c3/09-last-block.cu.h"
 link_bench wrong "$scratch/wrong.o" "$B/emulator/$c3/08-vectorised.o"
 "$scratch/wrong" ratio --variant last-block --against vectorised --quick \

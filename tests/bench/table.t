@@ -4,7 +4,6 @@
 . tests/tap.sh
 unset COLUMNS NO_COLOR
 export LC_ALL=C.UTF-8
-bench=$B/emulator/bench
 results=$scratch/results counts=$scratch/counts
 mkdir "$results" "$counts"
 header=chapter,problem,variant,axis,value,size,device,median_ms,gbps,gflops

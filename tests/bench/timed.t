@@ -82,7 +82,7 @@ sed 's/if (x < rows && y < cols)/static __device__ int launches;\
   if (x + y == 0) launches++;\
   if (x < rows \&\& y < cols \&\& (launches < 3 || x + y < 9))/' \
   chapters/4-bank-conflicts/03-padded.cu >"$scratch/padded.cu"
-"$B/bin/emucc" -Ikernels -c "$scratch/padded.cu" -o "$scratch/once.o" \
+"$emucc" -Ikernels -c "$scratch/padded.cu" -o "$scratch/once.o" \
   -include "$B/sources/chapters/4-bank-conflicts/03-padded.cu.h"
 link_bench once "$scratch/once.o"
 said=$("$scratch/once" run --size 64 --quick --csv "$csv" 2>&1 >/dev/null)

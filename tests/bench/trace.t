@@ -3,8 +3,6 @@
 # tier: quick
 . tests/tap.sh
 
-emucc=$(realpath "${B:-build}/bin/emucc")
-bench=$(realpath "${B:-build}/emulator/bench")
 cat >"$scratch/turn.cu" <<'END2'
 __global__ void turn(const float *in, float *out) {
   __shared__ float before[5], tile[32][33];

@@ -28,9 +28,9 @@ done <"$scratch/occupancy.csv")" "$(cat "$scratch/occupancy.csv")" \
 
 # Bytes that a product of 128 x 128 asks of global memory.
 run() { # VARIANT SIZE VALUE COLUMN
-  "$B/emulator/bench" run --variant "$1" --size "$2" \
+  "$bench" run --variant "$1" --size "$2" \
     --value "$3" --csv "$scratch/run.csv" >/dev/null 2>&1 || echo failed
-  "$B/emulator/bench" query "$scratch/run.csv" --columns "$4" | sed -n 2p
+  "$bench" query "$scratch/run.csv" --columns "$4" | sed -n 2p
 }
 is "$(grep -v ,1, "$scratch/tile.csv")" "$(for tile in 16 32; do
   echo "128,$tile,$(run matmul/tiled 128 $tile global_load.bytes)"

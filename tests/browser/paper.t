@@ -4,7 +4,6 @@
 # no heading, caption, lead-in or lone line is left behind, and no listing is torn.
 # tier: all
 . tests/tap.sh
-B=${B:-build}
 
 if ! command -v pdftotext >/dev/null || [ ! -s "$B/report.pdf" ]; then
   skip 6 'no pdftotext, or no report.pdf; type: make setup test-pages'

@@ -4,7 +4,7 @@
 . tests/tap.sh
 needs node
 cd tests/browser || exit 1
-case ${B:=build} in /*) here=$B ;; *) here=../../$B ;; esac
+case $B in /*) here=$B ;; *) here=../../$B ;; esac
 
 # Requests of a seed, and in how many of them both count the same. A fresh seed
 # beside the fixed one: SEED=... repeats it.

@@ -41,7 +41,7 @@ is "$(told 'make 1' b c)" c 'once, where two pages woven at a time have it'
 is "$(told 'make 2' b c)" 'b c' 'and by the next make again'
 
 # ---- make -n ----
-if [ -x "$B/emulator/bench" ]; then
+if [ -x "$bench" ]; then
   is "$(make -n bench NVCC="${NVCC:-}" DEVICE=emulator B="$B" 2>&1 |
     grep -Ec -- ' -c | -o ')" 0 'make -n builds nothing where all is built'
 fi

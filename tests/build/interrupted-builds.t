@@ -15,7 +15,7 @@ if [ "${TIER:-test}" = all ]; then
   kills=24 goal=report
 else
   kills=3 goal=chapter1
-  [ ! -d "${B:-build}" ] || cp -a "${B:-build}" "$course/build"
+  [ ! -d "$B" ] || cp -a "$B" "$course/build"
 fi
 cd "$course" || exit 1
 RANDOM=${SEED:=$$}

@@ -14,7 +14,7 @@ else
 fi
 
 # Draws a chart of recorded results in the locale of these VARIABLES.
-bench=${B:-build}/emulator/bench # from the top: make knows no blanks
+bench=$B/emulator/bench # from the top: make knows no blanks
 chart=transpose-against-copy.svg
 draw() { # NAME VARIABLE=VALUE...
   env -u LC_ALL -u LC_NUMERIC -u LANG "${@:2}" make -s DEVICE=emulator \

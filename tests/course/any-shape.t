@@ -3,7 +3,6 @@
 # offsets: right at shapes that no tile fits, free of races, and their sectors
 # those that the geometry demands.
 . tests/tap.sh
-bench=$B/emulator/bench
 shapes=129x67,67x130,132x65,1x300,300x1,3x200,200x3,64x68
 
 run() { # PROBLEM/VARIANT SIZES COLUMNS -> a line of them for each row

@@ -7,7 +7,7 @@
 mapfile -t files < <(find chapters/3-reduction chapters/11-sum -name '*.cu' \
   ! -path '*/lab/*' | sort)
 objects=("${files[@]/#/$B/emulator/}")
-"$B/bin/emucc" -w -Ikernels -o "$scratch/repeat" tests/course/repeat.cu \
+"$emucc" -w -Ikernels -o "$scratch/repeat" tests/course/repeat.cu \
   "${objects[@]/%.cu/.o}"
 ok $? 'the variants are linked'
 sums() { # FILE -> same, differ or failed

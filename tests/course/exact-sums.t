@@ -23,7 +23,7 @@ is "$(diff $problem "$scratch/problem.c" | grep -c '^>')" 2 \
 exact() { # OBJECT... - bench run on integers; what it says of failures
   gcc -Ikernels -Ichapters/3-reduction -include "$B/sources/$problem.h" -c \
     "$scratch/problem.c" -o "$scratch/problem.o" &&
-    "$B/bin/emucc" -o "$scratch/bench" "${parts[@]}" "$scratch/problem.o" "$@" \
+    "$emucc" -o "$scratch/bench" "${parts[@]}" "$scratch/problem.o" "$@" \
       -Xlinker harness/bench/emulator-symbols.ld &&
     "$scratch/bench" run --size 1,33,1000,100003 \
       --csv "$scratch/out.csv" 2>"$scratch/said" >"$scratch/table"
@@ -36,7 +36,7 @@ is "$(csv_awk '$at["max_error"] + 0 != 0 {print $at["variant"], $at["size"]}' \
 # One element of 100 003 lost: within the bound of the chapter's input.
 sed 's/i < n ? x\[i\] : 0/i < n \&\& i != 77777 ? x[i] : 0/' \
   chapters/3-reduction/06-shuffle.cu >"$scratch/shuffle.cu"
-"$B/bin/emucc" -Ikernels -Ichapters/3-reduction -include \
+"$emucc" -Ikernels -Ichapters/3-reduction -include \
   "$B/sources/chapters/3-reduction/06-shuffle.cu.h" -c "$scratch/shuffle.cu" -o \
   "$scratch/shuffle.o"
 like "$(exact "$scratch/shuffle.o")" 'size 100003: wrong' \

@@ -260,7 +260,7 @@ fails 'padded: gbps is "18OO", not a number' figures/rows.sh "$BENCH" \
   "$scratch/ranked.gp" "$scratch/values" "$scratch/bad.csv"
 
 # Every variant that a script names is one.
-known=$(cut -d, -f1 "${B:-build}/catalogue.csv")
+known=$(cut -d, -f1 "$B/catalogue.csv")
 for name in $(sed -n 's/^variants = "\(.*\)"$/\1/p' figures/*.gp | tr ' ' '\n' |
   sort -u); do
   grep -qx "$name" <<<"$known"

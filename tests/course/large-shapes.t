@@ -2,7 +2,6 @@
 # Transposes that take another path where a matrix is large: right there, too.
 # tier: all
 . tests/tap.sh
-bench=$B/emulator/bench
 
 verdict() { # SIZE RUNG -> verdict, races and finding
   "$bench" run --variant "transpose/${2:-prefetch}" --size "$1" \

@@ -5,7 +5,6 @@
 # tier: all
 . tests/tap.sh
 . tests/own-bench.sh
-emucc=$B/bin/emucc
 own_bench_parts
 
 # Compiles FILE, changed by SED, as $scratch/mutant.o.

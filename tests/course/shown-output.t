@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # What a chapter shows as a command's output is what the command prints.
 . tests/tap.sh
-B=${B:-build}
 
 # The listing of FILE that begins with "$ make run VARIANT=NAME", without that line.
 listing() { # FILE NAME
@@ -14,7 +13,7 @@ shown=0
 while IFS=: read -r file line command; do
   
   source=$(cut -d' ' -f3 <<<"$command")
-  "$B/bin/emucc" "$source" -o "$scratch/program" &&
+  "$emucc" "$source" -o "$scratch/program" &&
     "$scratch/program" >"$scratch/out" 2>"$scratch/err"
   is "$(sed -n "$((line + 1)),/^\`\`\`/p" "$file" | sed '$d')" \
     "$(cat "$scratch/out" "$scratch/err")" "$file: what $source prints"
@@ -27,13 +26,13 @@ awk '/^int count;$/ {on = 1} on && /^```/ {exit} on' \
 awk -v loop="$scratch/loop.h" '{print} /^int main/ {
   print "#include \"" loop "\"\nreturn 0;"; exit} END {print "}"}' \
   chapters/1-cgma/first.cu >"$scratch/devices.cu"
-"$B/bin/emucc" "$scratch/devices.cu" -o "$scratch/devices" &&
+"$emucc" "$scratch/devices.cu" -o "$scratch/devices" &&
   said=$("$scratch/devices")
 like "$said" '132 multiprocessors, 49152 bytes of shared memory a block$' \
   'the loop of chapter 0 asks the devices'
 while IFS=: read -r file _ line; do
   name=${line#*VARIANT=}
-  said=$("$B/emulator/bench" run --variant "$name" --standard --annotate 2>&1)
+  said=$("$bench" run --variant "$name" --standard --annotate 2>&1)
   is "$(listing "$file" "$name")" "$said" "$file: what $name costs"
   shown=$((shown + 1))
 done < <(grep -Hn '^\$ make run VARIANT=[^ ]*$' chapters/*/chapter.md)

@@ -4,7 +4,6 @@
 # all chapters where all tests are run.
 # long
 . tests/tap.sh
-bench=$B/emulator/bench
 
 # What make has counted for the chapters is at small sizes.
 awk 'NR == 1 || FNR > 1' "$B"/results/emulator/chapter*.csv >"$scratch/small.csv"

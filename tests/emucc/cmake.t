@@ -3,7 +3,6 @@
 # configures, builds a library and a program, and the program runs.
 # tier: all
 . tests/tap.sh
-emucc=$(realpath "${B:-build}/bin/emucc")
 cd "$scratch" || exit 1
 
 cat >part.cu <<'END'

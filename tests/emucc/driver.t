@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # emucc's command line: nvcc's flags, several files, messages.
 . tests/tap.sh
-emucc=$(realpath "${B:-build}/bin/emucc")
 # What the emulator reads from the environment.
 settings=$(sed -nE \
   's/.*(environment_(text|number)\(|variable = )"(EMU_[A-Z]+)".*/\3/p' \

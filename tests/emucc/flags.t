@@ -3,7 +3,6 @@
 # by its long name and its short one, with its value beside it or behind "=".
 # tier: all
 . tests/tap.sh
-emucc=$(realpath "${B:-build}/bin/emucc")
 cd "$scratch" || exit 1
 
 cat >p.cu <<'END'

@@ -2,7 +2,6 @@
 # emucc where there is no checkout: installed under a prefix, and unpacked from
 # the release; it finds its parts, and its findings name the program's lines.
 . tests/tap.sh
-B=${B:-build}
 built=$(realpath "$B/bin/emucc")
 install=harness/emulator/compile/install.sh
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The emulator's page has a program, which prints what the page says.
 . tests/tap.sh
-emucc=$(realpath "${B:-build}/bin/emucc")
 block() { # LANGUAGE - the first listing of that language
   awk -v from="\`\`\`$1" '$0 == from { on = 1; next } /^```/ { if (on) exit }
     on' harness/emulator/README.md

@@ -3,7 +3,6 @@
 # nothing is left behind.
 # tier: quick
 . tests/tap.sh
-emucc=${B:-build}/bin/emucc
 
 refused() { # PATTERN PROGRAM
   echo "$2" >"$scratch/p.cu"

@@ -2,7 +2,7 @@
 # The rewriter: what goes in, what comes out, line by line.
 # tier: quick
 . tests/tap.sh
-rewrite() { "${B:-build}/bin/emucc" --rewrite "$@"; }
+rewrite() { "$emucc" --rewrite "$@"; }
 
 # Without the marks of sides (host_device_check.c), which have tests of their own below.
 unmarked() { sed 's/__attribute__((deprecated("emu:[a-z]*"))) //g'; }

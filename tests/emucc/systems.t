@@ -3,7 +3,6 @@
 # that declares C23's functions, compilers that harden by themselves, a limit on
 # the address space.
 . tests/tap.sh
-emucc=$(realpath "${B:-build}/bin/emucc")
 wanted() { sed -n 's|^//: \{0,1\}||p' "$1"; }
 
 # As glibc 2.41 (sinpi) and 2.42 (rsqrt) declare them.

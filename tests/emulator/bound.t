@@ -45,7 +45,7 @@ int main() {
   free(host);
 }
 CU
-"${B:-build}/bin/emucc" "$scratch/kernels.cu" -o "$scratch/kernels" || exit 1
+"$emucc" "$scratch/kernels.cu" -o "$scratch/kernels" || exit 1
 on() { EMU_SAMPLE=all EMU_ON=$1 "$scratch/kernels" 2>&1 | grep '^>'; }
 
 # 2 (16 777 216 - 3 145 728) bytes at 360 bytes/ns; a wavefront for
@@ -92,7 +92,7 @@ like "$slow" 'copy: at least 205 ms on mine .*, by latency' \
   '80 of 16384 blocks are resident, and each lives a millisecond'
 like "$slow" '> copies: at least 16.8 ms on mine .*, by the bus' \
   'copies to the host'
-said=$(EMU_ANNOTATE=1 "${B:-build}/bin/emucc" run --on t4 "$scratch/kernels.cu" 2>&1)
+said=$(EMU_ANNOTATE=1 "$emucc" run --on t4 "$scratch/kernels.cu" 2>&1)
 like "$said" 'copy: at least about 0.0786 ms on t4' 'emucc run --on says the same'
 like "$(grep -A1 '^copy$' <<<"$said")" '^> copy: at least' \
   'the annotated source names the unit above its kernel'
@@ -103,26 +103,26 @@ is "$(awk -F, 'NF != 18 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $18 == "")
 check() { harness/bench/bound/check.sh "$1" harness/bench/bound/split.sh \
   >"$scratch/summary"; }
 for machine in nvidia-h200 nvidia-h100-80gb-hbm3; do
-  check "${B:-build}/results/emulator-bound/$machine/rows.csv"
+  check "$B/results/emulator-bound/$machine/rows.csv"
   ok $? "no recorded row of $machine is below its bound"
   like "$(cat "$scratch/summary")" '^1[0-9]{3} rows, 0 below' 'of more than a thousand'
 done
 awk -F, -v OFS=, '$3 == "across-rows" { $14 *= 0.8; $15 *= 0.8 } 1' \
-  "${B:-build}/bound.csv" >"$scratch/faster.csv"
+  "$B/bound.csv" >"$scratch/faster.csv"
 check "$scratch/faster.csv"
 is "$?" 1 'a time a fifth too short is below its bound'
 like "$(cat "$scratch/summary")" 'below its bound: transpose/across-rows' \
   'and named'
-bench() { "${B:-build}/emulator/bench" "$@" 2>&1; }
-is "$(bench query "${B:-build}/bound.csv" --standard \
+bench() { "$bench" "$@" 2>&1; }
+is "$(bench query "$B/bound.csv" --standard \
   --columns problem,variant,median_ms,bound_ms |
   awk -F, 'NR > 1 && $3 > 2 * $4 { print $1 "/" $2 }' | sort -u)" \
   "$(sed -nE '/^## How far above/,/^## What/s#^  .* \| ([a-z0-9-]+/[a-z0-9-]+)$#\1#p' \
     report/measured.md | sort)" 'what takes more than twice its bound is explained'
 like "$(bench table --recorded report/reference/nvidia-h200/chapter3.csv \
-  --counts "${B:-build}/results/emulator/chapter3.csv" --on rtx3060)" \
+  --counts "$B/results/emulator/chapter3.csv" --on rtx3060)" \
   'at least' 'a table has them, too'
 like "$(bench query report/reference/nvidia-h200/chapter3.csv --on gtx1 \
-  --counts "${B:-build}/results/emulator/chapter3.csv")" \
+  --counts "$B/results/emulator/chapter3.csv")" \
   'on gtx1: name one of t4 rtx3060' 'bench names the GPUs that there are'
 finish

@@ -3,7 +3,6 @@
 # threads.
 . tests/tap.sh
 
-emucc=${B:-build}/bin/emucc
 programs='correct/in-a-block counts/atomics counts/groups'
 runs=(1 2) races=(1 2 3)
 if [ "${TIER:-}" = all ]; then

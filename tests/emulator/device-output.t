@@ -51,7 +51,7 @@ int main() {
   cudaDeviceSynchronize();
 }
 CU
-"$B/bin/emucc" -o "$scratch/speaks" "$scratch/speaks.cu"
+"$emucc" -o "$scratch/speaks" "$scratch/speaks.cu"
 says() { EMU_THREADS=$1 "$scratch/speaks" 2>/dev/null | paste -sd' '; }
 is "$(says 1)" "host lane 0 lane 1 lane 2 odd 1 all all all 0.0.1 0.0.2 0.1.2\
  1.0.1 1.0.2 1.1.2 votes 1 1 1. host before 0 before 1" 'lane by lane, then the next line'
@@ -69,7 +69,7 @@ int main() {
   return cudaDeviceSynchronize();
 }
 CU
-"$B/bin/emucc" -o "$scratch/long" "$scratch/long.cu"
+"$emucc" -o "$scratch/long" "$scratch/long.cu"
 "$scratch/long" 2>"$scratch/said"
 is "$(<"$scratch/said" grep -c 'blocks')" 0 'in a file no progress is told'
 if script -qc true /dev/null >/dev/null 2>&1; then

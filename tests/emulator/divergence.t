@@ -10,7 +10,7 @@ hardware=tests/emulator/hardware
 # same PROGRAM ROWS: runs it, and compares.
 same() {
   local sources=("$hardware/$1".cu "$hardware/$1"_*.cuh)
-  "$B/bin/emucc" -O3 -o "$scratch/$1" "$hardware/$1.cu"
+  "$emucc" -O3 -o "$scratch/$1" "$hardware/$1.cu"
   is "$(EMU_COUNTS=$scratch/$1-counts.csv ${EMULATE:+"$EMULATE"} \
     "$scratch/$1" 2>/dev/null |
     tail -n 1)" OK "the kernels of $1.cu run"

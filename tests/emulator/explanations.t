@@ -2,7 +2,6 @@
 # emucc --explain: every kind of finding that the code has is explained, each
 # example has a finding of that kind and no other, and each cure has none.
 . tests/tap.sh
-emucc=$(realpath "${B:-build}/bin/emucc")
 text=harness/emulator/check/explanations.md
 
 # ID COUNT TITLE of the code's kinds.

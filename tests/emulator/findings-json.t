@@ -3,7 +3,6 @@
 # the names and the source lines hold.
 . tests/tap.sh
 needs node
-emucc=$(realpath "${B:-build}/bin/emucc")
 folder="$scratch/a \"quoted\" \\ folder"
 mkdir "$folder"
 cd "$folder" || exit 1

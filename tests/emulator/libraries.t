@@ -3,7 +3,6 @@
 # themselves; what they are handed is checked; what they compute is named as
 # uncounted; programs without them take none of them.
 . tests/tap.sh
-emucc=${B:-build}/bin/emucc
 here=tests/emulator/libraries
 
 # Each program prints "ok NAME" or "not ok NAME" for each of its checks.

@@ -38,7 +38,7 @@ int main() {
   cudaFree(out);
 }
 CU
-"$B/bin/emucc" -o "$scratch/arrays" "$scratch/arrays.cu"
+"$emucc" -o "$scratch/arrays" "$scratch/arrays.cu"
 is "$("$scratch/arrays" 2>&1 | grep array | sed 's/ ([^)]*:\([0-9]*\))/ (\1)/g')" \
   "local array m, indexed at run time (19), local array h, indexed at run time\
  (12): computed, their accesses are not counted" 'two of four are named'

@@ -4,7 +4,7 @@
 . tests/tap.sh
 
 hardware=tests/emulator/hardware
-"$B/bin/emucc" -O3 -o "$scratch/places" $hardware/places.cu
+"$emucc" -O3 -o "$scratch/places" $hardware/places.cu
 is "$(EMU_COUNTS=$scratch/counts.csv EMU_STRICT=0 "$scratch/places" \
   $hardware/memory.csv 2>/dev/null)" OK 'the launches are made'
 
@@ -62,7 +62,7 @@ int main() {
 }
 EOF
 cd "$scratch" || exit
-"$OLDPWD/$B/bin/emucc" -include cstdlib -o bus bus.cu
+"$emucc" -include cstdlib -o bus bus.cu
 waits='bus: cudaMemcpyAsync (bus.cu:6): 2000 bytes to the device in 2 copies; '
 waits+="2 waited: the host's memory is not pinned"
 is "$(./bus 2>&1 | grep ^bus)" "$waits" 'what is named asynchronous and waits'

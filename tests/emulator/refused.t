@@ -4,7 +4,6 @@
 # nvcc lets pass, and is hardly meant, is compiled with a warning.
 . tests/tap.sh
 
-emucc=${B:-build}/bin/emucc
 refused() { # PROGRAM - compiled, and what is said compared with its marks
   local name said line text
   name=$(basename "$1")

@@ -4,7 +4,7 @@
 # long
 . tests/tap.sh
 
-"${B:-build}/bin/emucc" -O3 -lcublas -o "$scratch/loops" \
+"$emucc" -O3 -lcublas -o "$scratch/loops" \
   tests/emulator/repeats/loops.cu >"$scratch/log" 2>&1
 ok $? 'the program compiles'
 

@@ -2,7 +2,6 @@
 # Of large grids a sample of the blocks is counted, and scaled; all blocks run.
 . tests/tap.sh
 
-emucc=${B:-build}/bin/emucc
 programs='sums large'
 [ "${TIER:-}" != all ] || programs+=' repeated quiet'
 for name in $programs; do

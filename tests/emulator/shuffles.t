@@ -37,7 +37,7 @@ int main() {
   cudaFree(out);
 }
 CU
-"${B:-build}/bin/emucc" -I harness/emulator -o "$scratch/shuffles" \
+"$emucc" -I harness/emulator -o "$scratch/shuffles" \
   "$scratch/shuffles.cu"
 # 6 warps: none, 5 shuffles, one of 8 bytes, one of 8 lanes, none, one of a tile.
 is "$(EMU_LAUNCHES=$scratch/launches.csv "$scratch/shuffles" 2>/dev/null)" \
@@ -67,7 +67,7 @@ int main() {
   cudaFree(out);
 }
 CU
-"${B:-build}/bin/emucc" -arch=sm_61 -o "$scratch/old" "$scratch/old.cu"
+"$emucc" -arch=sm_61 -o "$scratch/old" "$scratch/old.cu"
 is "$("$scratch/old" 2>&1 | head -1)" '505 497' \
   'shuffles and votes without _sync are there for -arch=sm_61'
 finish

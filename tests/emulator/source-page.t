@@ -2,7 +2,6 @@
 # EMU_ANNOTATE=html: one page that needs nothing else; its costs, findings and
 # pictures are those of the other outputs.
 . tests/tap.sh
-emucc=$(realpath "${B:-build}/bin/emucc")
 cd "$scratch" || exit 1
 
 cat >turn.cu <<'END2'

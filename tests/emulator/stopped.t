@@ -3,7 +3,7 @@
 # stopped says what it has counted so far.
 . tests/tap.sh
 
-"${B:-build}/bin/emucc" -std=c++17 -o "$scratch/stopped" \
+"$emucc" -std=c++17 -o "$scratch/stopped" \
   tests/emulator/stopped/stopped.cu >"$scratch/log" 2>&1
 ok $? 'compiles'
 export EMU_COUNTS=$scratch/counts.csv EMU_THREADS=1
@@ -76,7 +76,7 @@ int main(int argc, char **) {
   return sum == 1;
 }
 END
-"${B:-build}/bin/emucc" "$scratch/causes.cu" -o "$scratch/causes" || exit 1
+"$emucc" "$scratch/causes.cu" -o "$scratch/causes" || exit 1
 order() { "$scratch/causes" "$@" 2>&1 | sed -n 's/.*causes.cu:\([0-9]*\): .*\[\(.*\)\]$/\1 \2/p'; }
 is "$(order)" '5 RETURNED_ERROR
 13 FAILED_LAUNCH
@@ -123,7 +123,7 @@ int main(int argc, char **) {
   return cudaDeviceSynchronize() != 0;
 }
 END
-"${B:-build}/bin/emucc" -w "$scratch/order.cu" -o "$scratch/order" || exit 1
+"$emucc" -w "$scratch/order.cu" -o "$scratch/order" || exit 1
 is "$("$scratch/order" 2>&1 |
   sed -n 's/.*order.cu:\([0-9]*\): .*\[\(.*\)\]$/\1 \2/p')" '7 RACE
 9 DIVERGENT_BARRIER
@@ -143,7 +143,7 @@ int main(int argc, char **) {
   return (int)strlen(none);
 }
 END
-"${B:-build}/bin/emucc" -w "$scratch/crash.cu" -o "$scratch/crash" || exit 1
+"$emucc" -w "$scratch/crash.cu" -o "$scratch/crash" || exit 1
 like "$("$scratch/crash" 2>&1)" 'host code at [^ ]*crash.cu:6 ' \
   'a crash in a library: the line of the program that called it'
 like "$("$scratch/crash" 1 2>&1)" 'host code at [^ ]*crash.cu:5 ' \
@@ -172,7 +172,7 @@ int main(int argc, char **argv) {
   return cudaDeviceSynchronize() != 0;
 }
 END
-"${B:-build}/bin/emucc" "$scratch/table.cu" -o "$scratch/table" || exit 1
+"$emucc" "$scratch/table.cu" -o "$scratch/table" || exit 1
 "$scratch/table" 2>"$scratch/err"
 table=$(sed -n '/sectors  /,$p' "$scratch/err")
 is "$(cut -c 81- <<<"$table" | grep -c .)" 0 'the table fits 80 columns'

@@ -33,7 +33,7 @@ bench_of() {
   link_bench "$name" "${objects[@]}"
 }
 link_bench() { # NAME OBJECT...
-  "$B/bin/emucc" -o "$scratch/$1" "${parts[@]}" "${@:2}" -lm -lpthread -ldl
+  "$emucc" -o "$scratch/$1" "${parts[@]}" "${@:2}" -lm -lpthread -ldl
 }
 
 # What a command says on stderr, without the table that the emulator adds.

@@ -4,7 +4,7 @@
 # occupancy`'s program. And what learning platforms import is what they read.
 # SEEDS: how many editions (3).
 . tests/tap.sh
-exam=${B:=build}/grade/exam emucc=$B/bin/emucc
+exam=$B/grade/exam
 mapfile -t banks < <(ls chapters/[0-9]-*/exam)
 
 # ---- the bank

@@ -46,7 +46,7 @@ is "$(cd "$scratch" && sed -n 's/.*threadIdx\.\(.\).*/\1/p' swapped.h
 y
 2
 1' 'the kernels are changed as the exercises say'
-"$B/bin/emucc" -I"$scratch" -o "$scratch/answers" tests/weave/answers.cu &&
+"$emucc" -I"$scratch" -o "$scratch/answers" tests/weave/answers.cu &&
   said=$(EMU_COUNTS=$scratch/counts.csv "$scratch/answers" 2>"$scratch/err")
 ok $? 'they run'
 
@@ -77,7 +77,7 @@ gives 3 2 "$said" 'where the sum of ones stops'
 
 # COLUMN of the only row that bench counts, to at most two decimals.
 counted() { # COLUMN BENCH-ARGUMENT...
-  "$B/emulator/bench" run "${@:2}" --csv "$scratch/row.csv" >/dev/null 2>&1
+  "$bench" run "${@:2}" --csv "$scratch/row.csv" >/dev/null 2>&1
   csv_awk '{printf "%.4g", sprintf("%.2f", $at[column])}' column="$1" "$scratch/row.csv"
 }
 gives 1 4 "$(counted global_store.sectors_per_request --variant matmul/naive \

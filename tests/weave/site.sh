@@ -11,7 +11,7 @@ chapter5=chapters/5-coalescing/chapter.md
 recorded=report/reference/nvidia-h200
 counted=built/results/emulator
 export BUILD=built LC_ALL=C.UTF-8
-BENCH=$(realpath "${B:-build}")/emulator/bench
+BENCH=$bench
 export BENCH
 
 fresh() {
