@@ -45,8 +45,7 @@ with_card() { # LINE... - a bench of two variants; the second has these lines
     "$scratch/two.c" >"$scratch/one.c"
   gcc -Ikernels -c "$scratch/two.c" -o "$scratch/two.o"
   gcc -Ikernels -c "$scratch/one.c" -o "$scratch/one.o"
-  "$emucc" -o "$scratch/bench" "${parts[@]}" "$scratch"/{one,two}.o \
-    -lm -lpthread -ldl
+  link_bench bench "$scratch"/{one,two}.o
 }
 card() { # PATTERN LINE... - what is said of it
   with_card "${@:2}"

@@ -23,7 +23,7 @@ is "$(diff $problem "$scratch/problem.c" | grep -c '^>')" 2 \
 exact() { # OBJECT... - bench run on integers; what it says of failures
   gcc -Ikernels -Ichapters/3-reduction -include "$B/sources/$problem.h" -c \
     "$scratch/problem.c" -o "$scratch/problem.o" &&
-    "$emucc" -o "$scratch/bench" "${parts[@]}" "$scratch/problem.o" "$@" \
+    link_bench bench "$scratch/problem.o" "$@" \
       -Xlinker harness/bench/emulator-symbols.ld &&
     "$scratch/bench" run --size 1,33,1000,100003 \
       --csv "$scratch/out.csv" 2>"$scratch/said" >"$scratch/table"

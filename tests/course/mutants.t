@@ -26,7 +26,7 @@ compile() { # file, sed
 
 # Links a bench that has only this variant.
 link() {
-  $emucc -o "$scratch/bench" "$scratch/mutant.o" "${parts[@]}" \
+  link_bench bench "$scratch/mutant.o" \
     -Xlinker harness/bench/emulator-symbols.ld
 }
 

@@ -3,6 +3,7 @@
 # the emulator, whose events tell the host's time. Only the kernel that empties
 # the L2 is left out, which here would take minutes.
 # shellcheck shell=bash disable=SC2154,SC2034
+. tests/own-bench.sh
 export EMU_STRICT=0 BENCH_LOCKS=$scratch
 ceilings=kernels/ceilings
 
@@ -17,13 +18,8 @@ gcc -Iharness -o "$scratch/flush.o" -c "$scratch/flush.c"
 gcc -std=c11 -D_GNU_SOURCE -Ikernels -Iharness -Iharness/emulator/include \
   -DBUILD_KIND='"gpu"' -DBUILD_FLAGS='"-O3"' -o "$scratch/device.o" \
   -c harness/bench/device.c
-parts=("$scratch/flush.o" "$scratch/device.o")
-for source in harness/bench/*.c harness/bench/*/*.c harness/common/*.c; do
-  [ "$source" = harness/bench/device.c ] || parts+=("$B/emulator/${source%.c}.o")
-done
-for source in chapters/*/problem.c chapters/*/*/problem.c kernels/*/problem*.c; do
-  parts+=("$B/emulator/${source%.c}.o")
-done
+own_bench_parts harness/bench/timing/flush.cu harness/bench/device.c
+parts+=("$scratch/flush.o" "$scratch/device.o")
 
 # bench_of NAME FILE...: builds $scratch/NAME with these variants.
 bench_of() {
@@ -31,9 +27,6 @@ bench_of() {
   shift
   for file in "$@"; do objects+=("$B/emulator/${file%.*}.o"); done
   link_bench "$name" "${objects[@]}"
-}
-link_bench() { # NAME OBJECT...
-  "$emucc" -o "$scratch/$1" "${parts[@]}" "${@:2}" -lm -lpthread -ldl
 }
 
 # What a command says on stderr, without the table that the emulator adds.
