@@ -130,6 +130,9 @@ printf '%s\n' 'lab 3' 'title t' 'edition e' 'inputs 1' 'task a: b' 'entry tree' 
   'given 1' '1 point: same_values == 0' >"$scratch/note"
 fails 'nothing is called "same_values"' "$B/labs/lab3-tests/instructor/judge" \
   --rubric "$scratch/note" --cases
+sed -i 's/same_values.*/n == ceil(n, 2)/' "$scratch/note"
+fails 'note:8: .*there is no ceil of two numbers' \
+  "$B/labs/lab3-tests/instructor/judge" --rubric "$scratch/note" --cases
 
 # ---- a number that was never written is wrong, however near to what is right
 cat >"$scratch/zeros.c" <<'END'
