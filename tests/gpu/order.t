@@ -4,7 +4,7 @@
 . tests/gpu/machine.sh
 
 [ -s "$B/results/emulator/chapter1.csv" ] ||
-  { skip 8 'no counts: type make report'; finish; }
+  { skip 7 'no counts: type make report'; finish; }
 own=$scratch/build
 copy_emulator "$own"
 # shellcheck disable=SC2016

@@ -55,7 +55,9 @@ rm -rf "$out/results" "$out/runs/wrong"
 like "$(SANDBOX=none WORKERS=1 grade "$out")" 'can read and write what you can' \
   'SANDBOX=none says what that means'
 is "$(cat "$scores")" "$(cat "$scratch/before.csv")" 'and gives the same rows'
-if [ "$(id -u)" -eq 0 ]; then
+if [ "${TIER:-}" != all ]; then
+  : # tests/labs/sandbox.t tries this sandbox itself
+elif [ "$(id -u)" -eq 0 ]; then
   rm -rf "$out/results/wrong" "$out/runs/wrong"
   # As in a container, where root may make no namespaces.
   like "$(SANDBOX='' setpriv --bounding-set=-sys_admin --inh-caps=-all \
