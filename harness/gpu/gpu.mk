@@ -96,7 +96,7 @@ RATIOS = mkdir -p "$(recorded_here)" && $(alone) $(B)/gpu/bench ratio \
   --csv "$(recorded_here)/ratios.csv"
 
 .PHONY: measure record validate profile ratios sanitize
-## measure: record, validate, profile, ratios, tune, sanitize on this GPU
+## measure: all that is recorded of a GPU, one after another
 measure: $$(gpu_program) $(TUNE_B)/search \
     $$(if $$(counts_here),$$(gpu_counts))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
