@@ -9,7 +9,7 @@
 -- that RANK puts last.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
-local answers = require "answers"
+local bench_client = require "bench_client"
 local rungs = require "rungs"
 local snippet = require "snippet"
 local target = require "target"
@@ -510,7 +510,7 @@ end
 local function all_rungs()
   local build = os.getenv("BUILD") or "build"
   rungs.catalogue(build)
-  answers.ask(build, true)
+  bench_client.ask(build, true)
   local all = { ordered = {} }
   for file, rung in pairs(rungs.load(build)) do
     all[file] = rung

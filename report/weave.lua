@@ -15,7 +15,7 @@ local figure = require "figure"
 local listing = require "listing"
 local machines = require "machines"
 local navigation = require "navigation"
-local numbers = require "numbers"
+local numbering = require "numbering"
 local pages = require "pages"
 local provenance = require "provenance"
 local references = require "references"
@@ -132,7 +132,7 @@ end
 local function link_of(doc)
   local elsewhere = navigation.link(doc)
   return function(link)
-    link = numbers.named(link)
+    link = numbering.named(link)
     return elsewhere(link) or link
   end
 end
@@ -161,7 +161,7 @@ function Pandoc(doc)
   all = context.ask(doc, contexts, build, true)
   ladder = rungs.load(build)
   local Link = link_of(doc)
-  doc = terms.with_index(numbers.chapters(doc))
+  doc = terms.with_index(numbering.chapters(doc))
   doc = doc:walk { Span = Span }
   doc = doc:walk { Div = Div, CodeBlock = CodeBlock, Para = Para }
   doc = doc:walk { Inlines = spaces.in_numbers, Para = spaces.at_signs,

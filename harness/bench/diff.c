@@ -39,7 +39,7 @@ static const struct entry *before_or_fail(const struct entry *e) {
        e->problem_name, e->name);
 }
 
-int diff(const struct options *o) {
+int command_diff(const struct options *o) {
   const struct entry *e = only_selected(o), *before = before_or_fail(e);
   int status;
   if (access(e->file, R_OK) != 0)

@@ -67,7 +67,7 @@ static void write_problems(FILE *file) {
   }
 }
 
-void list(const struct options *o) {
+void command_list(const struct options *o) {
   require_ladders();
   for (const struct entry *e = entries; e->variant; e++) {
     problem_of(e); /* both end the program where there is none */

@@ -77,7 +77,7 @@ static struct rows run_plan(const struct options *o, struct device *d,
   return rows;
 }
 
-static int run(const struct options *o) {
+static int command_run(const struct options *o) {
   struct device d;
   struct files files;
   struct rows rows = run_plan(o, &d, &files);
@@ -89,7 +89,7 @@ static int run(const struct options *o) {
   return bad > 0;
 }
 
-static int ratio(const struct options *o) {
+static int command_ratio(const struct options *o) {
   if (is_emulator_build())
     fail("this bench runs on the emulator; on a GPU with nvcc, "
          "\"make bench DEVICE=gpu\" builds the other");
@@ -113,7 +113,7 @@ static int ratio(const struct options *o) {
   return bad > 0;
 }
 
-static int device(const struct options *o) {
+static int command_device(const struct options *o) {
   struct device d = device_open();
   if (o->machine)
     machine_write(&d, o->machine);
@@ -124,7 +124,7 @@ static int device(const struct options *o) {
   return 0;
 }
 
-static int command(const struct options *o) {
+static int dispatch(const struct options *o) {
   switch (o->command) {
   case COMMAND_HELP:
     options_help(o);
@@ -132,21 +132,21 @@ static int command(const struct options *o) {
       printf("\n%s", query_help);
     return 0;
   case COMMAND_LIST:
-    list(o);
+    command_list(o);
     return 0;
   case COMMAND_RUN:
-    return run(o);
+    return command_run(o);
   case COMMAND_RATIO:
-    return ratio(o);
+    return command_ratio(o);
   case COMMAND_DEVICE:
-    return device(o);
+    return command_device(o);
   case COMMAND_DIFF:
-    return diff(o);
+    return command_diff(o);
   case COMMAND_TABLE:
-    table(o);
+    command_table(o);
     return 0;
   case COMMAND_QUERY:
-    query(o);
+    command_query(o);
     return 0;
   }
   return 2;
@@ -157,7 +157,7 @@ int main(int argc, char **argv) {
   output_guard();
   csv_cure = results_cure;
   catalogue_open();
-  int status = command(&o);
+  int status = dispatch(&o);
   errno = 0;
   if (fflush(stdout) != 0 || ferror(stdout))
     fail("cannot write the output: %s", strerror(errno ? errno : EIO));

@@ -44,7 +44,7 @@ struct option_name {
 };
 
 #define AT(field) offsetof(struct options, field)
-static const struct option_name names[] = {
+static const struct option_name option_table[] = {
     {"--chapter", "N", LIST, AT(chapter), "run ratio",
      "only these chapters: 3 or 1,2 (0: ceilings)"},
     {"--variant", "NAME", LIST, AT(variant), "run ratio diff",
@@ -100,11 +100,11 @@ static const struct option_name names[] = {
      "rows whose verdict is ok or cpu"},
     {"--standard", NULL, FLAG, AT(standard), "run ratio query",
      "the problem's standard size and axis value"},
-    {"--requests", NULL, FLAG, AT(requests), "query",
-     "answer the requests of prose on stdin (results/answers.c)"},
+    {"--batch", NULL, FLAG, AT(batch), "query",
+     "answer queries on stdin, a line each (results/batch_query.c)"},
 };
 #undef AT
-enum { NAMES = sizeof names / sizeof *names };
+enum { OPTIONS = sizeof option_table / sizeof *option_table };
 
 static bool belongs(const struct option_name *n, const char *command) {
   const char *at = strstr(n->commands, command);
@@ -128,9 +128,9 @@ void options_help(const struct options *o) {
   for (int c = 0; c < COMMANDS; c++)
     if (strcmp(commands[c].name, o->about) == 0)
       printf("bench %s\n  %s\n\n", commands[c].usage, commands[c].does);
-  for (int n = 0; n < NAMES; n++)
-    if (belongs(&names[n], o->about))
-      print_option(&names[n]);
+  for (int n = 0; n < OPTIONS; n++)
+    if (belongs(&option_table[n], o->about))
+      print_option(&option_table[n]);
 }
 
 static const struct command_name *find_command(const char *word) {
@@ -148,16 +148,16 @@ static const struct command_name *find_command(const char *word) {
 
 /* An option may be written --name value or --name=value. */
 static const struct option_name *find_option(const char *word) {
-  const char *known[NAMES];
+  const char *known[OPTIONS];
   size_t length = strcspn(word, "=");
-  for (int n = 0; n < NAMES; n++) {
-    known[n] = names[n].name;
-    if (strlen(names[n].name) == length &&
-        strncmp(word, names[n].name, length) == 0)
-      return &names[n];
+  for (int n = 0; n < OPTIONS; n++) {
+    known[n] = option_table[n].name;
+    if (strlen(option_table[n].name) == length &&
+        strncmp(word, option_table[n].name, length) == 0)
+      return &option_table[n];
   }
   fail("there is no option \"%.*s\"; did you mean %s? (bench help)",
-       (int)length, word, nearest_name(word, known, NAMES));
+       (int)length, word, nearest_name(word, known, OPTIONS));
 }
 
 static enum size_choice sizes_named(const char *word) {
@@ -190,7 +190,7 @@ static void set(struct options *o, const struct option_name *n,
 
 /* Lists may be given in several options; anything else once. */
 static void require_first(const struct option_name *n, unsigned long *given) {
-  unsigned long bit = 1ul << (n - names);
+  unsigned long bit = 1ul << (n - option_table);
   if (*given & bit && n->kind != LIST && n->kind != MANY && n->kind != FLAG)
     fail("%s is given twice", n->name);
   *given |= bit;
@@ -225,7 +225,7 @@ static void read_operand(struct options *o, const char *word) {
 }
 
 static void check_complete(const struct options *o) {
-  if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->requests)
+  if (o->command == COMMAND_QUERY && o->operands.count == 0 && !o->batch)
     fail("query needs a file: bench query chapter3.csv (bench query --help)");
   if (o->command == COMMAND_TABLE && o->times && o->recorded)
     fail("give --times or --recorded, not both");

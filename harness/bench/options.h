@@ -46,7 +46,7 @@ struct options {
   struct words operands; /* files */
   struct words join, where;
   const char *columns;
-  bool passed, requests;
+  bool passed, batch;
   bool standard; /* of run, too */
 };
 
@@ -60,20 +60,22 @@ void options_help(const struct options *);
 
 /* bench list: the variants, or with --problems the problems, as CSV on stdout
  * or into the file of --csv. Columns: README. */
-void list(const struct options *);
+void command_list(const struct options *);
 
 /* bench diff: what a rung changes from the rung before, as diff -u prints it.
  * Returns the exit status. */
-int diff(const struct options *);
+int command_diff(const struct options *);
 
 /* bench table: a line a variant, problem by problem: the ladder in its order,
  * then what stands on none, then the vendor's library; counts beside times, at
  * the standard size and axis value of each. */
-void table(const struct options *);
+void command_table(const struct options *);
 
 /* bench query: in this order, the rows of all files, --join, --where (all must
- * hold), --passed, --standard, and --columns. Then more of its help;
- * and --requests (results/answers.c). */
-void query(const struct options *);
+ * hold), --passed, --standard, and --columns. */
+void command_query(const struct options *);
+/* Printed by bench query --help after its options. */
 extern const char query_help[];
-void answers(void);
+/* bench query --batch: answers the queries on stdin, a line each; their form:
+ * results/batch_query.c. */
+void batch_query(void);

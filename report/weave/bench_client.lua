@@ -1,11 +1,11 @@
--- answers.lua - what bench says of the results, asked of all that a page needs
--- in one call (harness/bench/results/answers.c has the form of both ways).
+-- bench_client.lua - what bench says of the results, asked of all that a page needs
+-- in one call (harness/bench/results/batch_query.c has the form of both ways).
 --
 -- What is asked first is filled in later: a question gets kind, text, value and
 -- used, the rows behind it; a table of rows its rows.
 local complain = require "complain"
 
-local answers = {}
+local bench_client = {}
 local lines, awaited, scopes, known = {}, {}, {}, {}
 
 local function line(...)
@@ -16,7 +16,7 @@ end
 
 -- A file's scope: the problem that its keys mean (or nil) and its short names
 -- of rows. where: who is told what is wrong with it.
-function answers.scope(where, problem, names)
+function bench_client.scope(where, problem, names)
   line("scope", problem or "")
   for name, row in pairs(names) do line("name", name, row) end
   scopes[#scopes + 1] = { where = where }
@@ -25,7 +25,7 @@ end
 
 -- The scope of a table's line within a file's: its row, or selectors; the scope
 -- of the line before, or nil; its own numbers, { name, text } or { name }.
-function answers.case(where, scope, row, before, params)
+function bench_client.case(where, scope, row, before, params)
   line("case", tostring(scope), row, tostring(before or 0))
   for _, param in ipairs(params) do line("param", param[1], param[2] or "") end
   scopes[#scopes + 1] = { where = where }
@@ -34,7 +34,7 @@ end
 
 -- The question, answered or not: form: of, calc or that; unit: its name, nil for
 -- a text.
-function answers.question(form, scope, unit, expression)
+function bench_client.question(form, scope, unit, expression)
   local id = table.concat({ form, scope, unit or "-", expression }, "\t")
   if not known[id] then
     line(form, tostring(scope), unit or "-", expression)
@@ -46,7 +46,7 @@ end
 
 -- The rows of the CSV files that a pattern of the shell names, none where there
 -- is none: column -> text.
-function answers.rows(pattern, columns)
+function bench_client.rows(pattern, columns)
   if not known[pattern] then
     line("rows", pattern, table.unpack(columns))
     known[pattern] = { columns = columns, rows = {} }
@@ -127,13 +127,13 @@ end
 -- Asks. own: whether the reader's own results, or a machine of the reader's
 -- choice, may stand in for the reference. Returns { sets, reference,
 -- own, used }; ends the program where bench cannot answer, which says why.
-function answers.ask(build, own)
+function bench_client.ask(build, own)
   local machine = os.getenv("MACHINE_RESULTS") or ""
   table.insert(lines, 1, table.concat({ "results", build,
     os.getenv("REFERENCE") or "report/reference/nvidia-h200",
     not own and "" or machine == "" and "here" or machine }, "\t"))
   local bench = os.getenv("BENCH") or build .. "/emulator/bench"
-  local answered, text = pcall(pandoc.pipe, bench, { "query", "--requests" },
+  local answered, text = pcall(pandoc.pipe, bench, { "query", "--batch" },
     table.concat(lines, "\n") .. "\n")
   if not answered then
     if type(text) ~= "table" and not tostring(text):find("exit") then
@@ -150,4 +150,4 @@ function answers.ask(build, own)
   return reply.all
 end
 
-return answers
+return bench_client

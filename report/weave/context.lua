@@ -4,7 +4,7 @@
 --   problem: transpose
 --   names:
 --     memcpy: copy/memcpy[size=67108864]
-local answers = require "answers"
+local bench_client = require "bench_client"
 local complain = require "complain"
 local margin = require "margin"
 local results = require "results"
@@ -15,7 +15,7 @@ local validation = require "validation"
 
 local context = {}
 
--- The contexts of a document that reader.lua read: file -> { scope (answers.lua),
+-- The contexts of a document that reader.lua read: file -> { scope (bench_client.lua),
 -- names, problem }.
 function context.of(doc)
   local contexts = {}
@@ -26,9 +26,9 @@ function context.of(doc)
     end
     local problem = matter.problem and pandoc.utils.stringify(matter.problem)
     contexts[file] = { names = names, problem = problem,
-      scope = answers.scope(file, problem, names) }
+      scope = bench_client.scope(file, problem, names) }
   end
-  local without = { names = {}, scope = answers.scope("", nil, {}) }
+  local without = { names = {}, scope = bench_client.scope("", nil, {}) }
   return setmetatable(contexts, { __index = function() return without end })
 end
 
@@ -64,7 +64,7 @@ function context.ask(doc, contexts, build, is_page)
       end
     end,
   }
-  return answers.ask(build, is_page)
+  return bench_client.ask(build, is_page)
 end
 
 return context

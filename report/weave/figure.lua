@@ -3,7 +3,7 @@
 local complain = require "complain"
 local files = require "files"
 local nearest = require "nearest"
-local numbers = require "numbers"
+local numbering = require "numbering"
 local target = require "target"
 
 local figure = {}
@@ -85,7 +85,7 @@ local function html(image, name, answer, drawings, marks)
   blocks[#blocks + 1] = pandoc.Plain { answer }
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</p>" .. table.concat(svgs)
     .. '<figcaption><span class="label">Figure '
-    .. numbers.of("fig-" .. name) .. ".</span> ")
+    .. numbering.of("fig-" .. name) .. ".</span> ")
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)
   blocks[#blocks + 1] = pandoc.RawBlock("html", "</figcaption></figure>")
   return blocks

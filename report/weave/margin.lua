@@ -4,7 +4,7 @@
 -- A line has an entry for each kind of access: sectors per request for global
 -- memory, wavefronts per request for shared memory; and its share of what the
 -- kernels that hold it move from and to that memory.
-local answers = require "answers"
+local bench_client = require "bench_client"
 local snippet = require "snippet"
 
 local margin = {}
@@ -22,7 +22,7 @@ end
 -- The standard values of each problem's axes, once they were asked for.
 local function axes_of(build)
   local axes = {}
-  for _, row in ipairs(answers.rows(build .. "/problems.csv", { "problem",
+  for _, row in ipairs(bench_client.rows(build .. "/problems.csv", { "problem",
       "axis", "axis_standard" })) do
     axes[row.problem .. " " .. row.axis] = row.axis_standard
   end
@@ -31,7 +31,7 @@ end
 
 -- Those of the chapter that a source file is of.
 local function rows_of(build, path)
-  return answers.rows(("%s/results/emulator/lines%s.csv"):format(build,
+  return bench_client.rows(("%s/results/emulator/lines%s.csv"):format(build,
     path:match("^chapters/(%d+)") or 0), NEEDED)
 end
 

@@ -1,7 +1,7 @@
 -- navigation.lua - the ways from a page to what is not on it: links to other
 -- chapters' pages, the side of a chapter that stands alone, previous and next.
 local files = require "files"
-local numbers = require "numbers"
+local numbering = require "numbering"
 local target = require "target"
 local terms = require "terms"
 
@@ -56,7 +56,7 @@ function navigation.ids()
   for _, path in ipairs(files.list("chapters/*/*.md report/*.md")) do
     add(path, page_of(path))
   end
-  for id, chapter in pairs(numbers.ids()) do
+  for id, chapter in pairs(numbering.ids()) do
     ids[id] = ("chapter%s.html"):format(chapter)
   end
   return ids
@@ -112,7 +112,7 @@ end
 local function standing_alone(doc, path)
   doc.meta.home, doc.meta.whole = INDEX, WHOLE
   doc.meta.neighbours = pandoc.MetaList {}
-  local parts = numbers.parts(doc)
+  local parts = numbering.parts(doc)
   local paths = { FRONT }
   for _, any in ipairs(all_chapters()) do
     if parts[any.number] then

@@ -1,11 +1,11 @@
--- numbers.lua - the numbers of chapters, sections, charts and tables, "5.2" the
+-- numbering.lua - the numbers of chapters, sections, charts and tables, "5.2" the
 -- second of chapter 5, and the links that say them: [](#banks) leads to the section
 -- that has this id, [](#fig-name) to a chart, [](#tab-name) to the table whose fence,
 -- or whose div, has that id.
 local files = require "files"
 local target = require "target"
 
-local numbers = {}
+local numbering = {}
 local CHAPTERS = "chapters/*/chapter.md"
 local FORMAT_READ = "markdown-implicit_figures-auto_identifiers"
 local found = {} -- id -> { "section", "5.2" }, or a heading without a number
@@ -18,13 +18,13 @@ local function label(number)
 end
 
 -- The caption of a numbered block, or div, under its number.
-function numbers.captioned(element, caption)
+function numbering.captioned(element, caption)
   local number = element.attributes.number
   return number and label(number) .. caption or caption
 end
 
 -- Numbers the headings of a chapter: what stands below a section says the section's.
--- parts: as numbers.parts() has them.
+-- parts: as numbering.parts() has them.
 local function number_headings(blocks, chapter, parts)
   local sections, here = 0, nil
   return blocks:walk { Header = function(header)
@@ -86,7 +86,7 @@ end
 
 -- Where the parts of doc begin that course.yaml names: the number of their first
 -- chapter, as it is written, or the id of their first heading -> the part's title.
-function numbers.parts(doc)
+function numbering.parts(doc)
   local parts = {}
   for _, part in ipairs(doc.meta.parts or {}) do
     local begins = pandoc.utils.stringify(part.begins)
@@ -112,8 +112,8 @@ end
 
 -- Numbers what the chapters have that doc was read from, and tells the headings
 -- with which parts begin.
-function numbers.chapters(doc)
-  local parts = numbers.parts(doc)
+function numbering.chapters(doc)
+  local parts = numbering.parts(doc)
   local blocks, chapter, pending = pandoc.Blocks {}, nil, pandoc.Blocks {}
   local function flush()
     blocks:extend(chapter and number_headings(number_blocks(pending, chapter),
@@ -139,12 +139,12 @@ function numbers.chapters(doc)
 end
 
 -- "5.2"; nil where there is no such chart or table.
-function numbers.of(id)
+function numbering.of(id)
   return found[id] and found[id][2]
 end
 
 -- The ids of all charts and tables, on whichever page: id -> number of its chapter.
-function numbers.ids()
+function numbering.ids()
   local ids = {}
   for _, path in ipairs(files.list(CHAPTERS)) do
     local text, chapter = files.text(path), path:match("chapters/(%d+)")
@@ -170,7 +170,7 @@ local function look_elsewhere(id)
 end
 
 -- A link without words of its own says "figure 5.2" or "section 5.2".
-function numbers.named(link)
+function numbering.named(link)
   local id = link.target:match("^#(.+)$")
   if not id or #link.content > 0 then return link end
   if not found[id] then look_elsewhere(id) end
@@ -180,4 +180,4 @@ function numbers.named(link)
   return link
 end
 
-return numbers
+return numbering

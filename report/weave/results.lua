@@ -1,6 +1,6 @@
 -- results.lua - tables of results, written as rows and columns, not as cells;
 -- ../README.md, "Tables", has the syntax.
-local answers = require "answers"
+local bench_client = require "bench_client"
 local complain = require "complain"
 local nearest = require "nearest"
 local format = require "format"
@@ -186,7 +186,7 @@ local function place_instead(formulas, case)
   case.instead = placed
 end
 
--- Gives each case its scope (answers.lua), which knows the case before it: the
+-- Gives each case its scope (bench_client.lua), which knows the case before it: the
 -- one above, or the one of the row that is named so.
 local function scope_cases(parsed, context)
   local by_name, all_params = {}, {}
@@ -206,7 +206,7 @@ local function scope_cases(parsed, context)
     for name in pairs(all_params) do
       if not own[name] then params[#params + 1] = { name } end
     end
-    case.context = { names = context.names, scope = answers.case(case.where,
+    case.context = { names = context.names, scope = bench_client.case(case.where,
       context.scope, case.row, before and before.context.scope, params) }
     local meant = context.names[case.variant] or case.variant
     if meant then by_name[meant:match("^[^%[@]*"):match("[^/]*$")] = case end
@@ -236,7 +236,7 @@ local function asked(case, formula, instead, start)
   if not text then return {} end
   return { formula = text, shape = formula.shape, missing = formula.missing,
     where = instead and instead.where or formula.where, alone = instead ~= nil,
-    question = answers.question("of", case.context.scope, formula.shape
+    question = bench_client.question("of", case.context.scope, formula.shape
       and formula.shape.unit, text) }
 end
 

@@ -1,12 +1,12 @@
 -- rungs.lua - ladders, which page/ladder.js makes steppers of; ../README.md,
 -- "Ladders", has what they show.
-local answers = require "answers"
+local bench_client = require "bench_client"
 local changed = require "changed"
 local files = require "files"
 local format = require "format"
 local listing = require "listing"
 local margin = require "margin"
-local requests = require "requests"
+local warp_requests = require "warp_requests"
 local snippet = require "snippet"
 local target = require "target"
 
@@ -16,7 +16,7 @@ local by_name -- problem/variant -> rung
 
 -- The rows of BUILD/catalogue.csv, once they were asked for.
 function rungs.catalogue(build)
-  return answers.rows(build .. "/catalogue.csv", { "variant", "problem", "file",
+  return bench_client.rows(build .. "/catalogue.csv", { "variant", "problem", "file",
     "after", "chapter", "summary" })
 end
 
@@ -173,7 +173,7 @@ function rungs.stepper(block, read, lines, caption)
       if #above > 0 then blocks:insert(raw "<noscript>") end
       blocks:extend(counts(read, lines, k))
       if block.classes:includes("requests") then
-        blocks:insert(requests.block(build, here))
+        blocks:insert(warp_requests.block(build, here))
       end
       blocks:insert(pandoc.RawBlock("html", html_code(here, build,
         compared(here, above))))

@@ -1,6 +1,6 @@
 -- spans.lua - what each woven span says: its value, or whether it holds;
 -- ../README.md, "Numbers", has the forms.
-local answers = require "answers"
+local bench_client = require "bench_client"
 local complain = require "complain"
 local format = require "format"
 
@@ -17,14 +17,14 @@ function spans.form(attributes)
   return found
 end
 
--- What a span asks of the results (answers.lua), and how its answer is written
+-- What a span asks of the results (bench_client.lua), and how its answer is written
 -- (format.lua) where its text is a number; nil where it asks nothing.
 function spans.question(context, span)
   local form = spans.form(span.attributes)
   if not form or form == "cited" then return nil end
   local text = form ~= "that" and pandoc.utils.stringify(span)
   local shown = text and format.read(text) or nil
-  return answers.question(form, context.scope, shown and shown.unit,
+  return bench_client.question(form, context.scope, shown and shown.unit,
     span.attributes[form]), shown, text
 end
 

@@ -4,7 +4,7 @@
 -- not all of it comes from the same, each number says so.
 local format = require "format"
 local complain = require "complain"
-local numbers = require "numbers"
+local numbering = require "numbering"
 local provenance = require "provenance"
 local results = require "results"
 local rungs = require "rungs"
@@ -86,7 +86,7 @@ function tables.results(block, all, known)
     lines[i] = line
     read.formulas[i] = read.formulas[i] .. marks
   end
-  local caption = numbers.captioned(block, read.caption)
+  local caption = numbering.captioned(block, read.caption)
   if block.classes:includes("ladder") and target.is_html then
     return rungs.stepper(block, read, lines, caption)
   end

@@ -8,7 +8,7 @@
 --   :::
 --
 -- which is left out where nothing was compared yet.
-local answers = require "answers"
+local bench_client = require "bench_client"
 local files = require "files"
 local provenance = require "provenance"
 local format = require "format"
@@ -126,7 +126,7 @@ end
 -- Rows that the emulator made, not those of variants for the CPU.
 local function counted(build)
   local rows = {}
-  for _, row in ipairs(answers.rows(build .. "/results/emulator/chapter*.csv",
+  for _, row in ipairs(bench_client.rows(build .. "/results/emulator/chapter*.csv",
       { "problem", "variant", "device" })) do
     if row.device == "emulator" then rows[#rows + 1] = row end
   end
@@ -136,12 +136,12 @@ end
 -- Asks for what validation.blocks() needs.
 function validation.ask(build)
   counted(build)
-  for _, path in ipairs(files.list(FILES)) do answers.rows(path, NEEDED) end
+  for _, path in ipairs(files.list(FILES)) do bench_client.rows(path, NEEDED) end
 end
 
 local function of_machine(all, path, mark)
   local name = path:match("([^/]+)/validation%.csv$")
-  local rows = answers.rows(path, NEEDED)
+  local rows = bench_client.rows(path, NEEDED)
   local build = os.getenv("BUILD") or "build"
   local set = all.sets[name] or { facts = {}, name = name }
   local title = pandoc.Inlines { pandoc.Strong(format.words(

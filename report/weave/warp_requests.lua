@@ -1,4 +1,4 @@
--- requests.lua - what a warp asks of the memory, drawn from the emulator's trace
+-- warp_requests.lua - what a warp asks of the memory, drawn from the emulator's trace
 -- (BUILD/results/emulator/trace<N>.csv): of each kind of access the first request
 -- of a rung's first warp. Global memory shows every word of the sectors that are
 -- moved, filled where a lane wants it; shared memory, under each bank, the words
@@ -7,7 +7,7 @@ local complain = require "complain"
 local files = require "files"
 local target = require "target"
 
-local requests = {}
+local warp_requests = {}
 local LANES, WORDS, CELL = 32, 8, 7
 local NAMES = { ["global load"] = "loads from global memory",
   ["global store"] = "stores to global memory",
@@ -87,7 +87,7 @@ local function banks(words)
 end
 
 -- A picture for each kind of access that the rung has.
-function requests.block(build, rung)
+function warp_requests.block(build, rung)
   local found, parts = first_requests(build, rung), {}
   for _, kind in ipairs(ORDER) do
     if found[kind] then
@@ -104,4 +104,4 @@ function requests.block(build, rung)
     .. "</div>")
 end
 
-return requests
+return warp_requests

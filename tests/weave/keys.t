@@ -9,15 +9,15 @@ needs pandoc
 fresh
 cat >weigh.lua <<LUA
 package.path = "$top/report/weave/?.lua;" .. package.path
-local answers = require "answers"
+local bench_client = require "bench_client"
 local complain = require "complain"
 local spans = require "spans"
 function Span(span)
   local problem = os.getenv("PROBLEM")
-  local context = { scope = answers.scope("", problem ~= "" and problem or nil,
-    { wide = "transpose/naive[size=2097152]" }) }
+  local context = { scope = bench_client.scope("",
+    problem ~= "" and problem or nil, { wide = "transpose/naive[size=2097152]" }) }
   spans.question(context, span)
-  answers.ask("built", true)
+  bench_client.ask("built", true)
   print((complain.guard("", spans[span.attributes.that and "claim" or "value"],
     context, span)))
   complain.leave_if_any()

@@ -1,4 +1,4 @@
-/* answers.c - bench query --requests: what prose asks of all results.
+/* batch_query.c - bench query --batch: what prose asks of all results.
  *
  * Lines on stdin, their fields apart by tabs:
  *
@@ -42,7 +42,7 @@
 #include <string.h>
 #include <strings.h>
 
-struct answer_session {
+struct batch_session {
   struct folders folders;
   struct scope **scope;
   size_t scopes;
@@ -54,25 +54,25 @@ struct answer_session {
 
 /* ---- scopes ---- */
 
-static const char *field(const struct answer_session *a, size_t i) {
+static const char *field(const struct batch_session *a, size_t i) {
   return i < a->fields ? a->field[i] : "";
 }
 
-static struct scope *scope_at(const struct answer_session *a,
+static struct scope *scope_at(const struct batch_session *a,
                               const char *number) {
   size_t i = strtoul(number, NULL, 10);
   return i >= 1 && i <= a->scopes ? a->scope[i - 1] : NULL;
 }
 
-static struct scope *required_scope(const struct answer_session *a,
+static struct scope *required_scope(const struct batch_session *a,
                                     const char *number) {
   struct scope *s = scope_at(a, number);
   if (!s)
-    fail("--requests: there is no scope \"%s\" above", number);
+    fail("--batch: there is no scope \"%s\" above", number);
   return s;
 }
 
-static struct scope *new_scope(struct answer_session *a) {
+static struct scope *new_scope(struct batch_session *a) {
   struct scope *s = allocate(sizeof *s);
   *s = (struct scope){0};
   a->scope = reallocate(a->scope, (a->scopes + 1) * sizeof s);
@@ -80,7 +80,7 @@ static struct scope *new_scope(struct answer_session *a) {
 }
 
 static void open_scope(void *context) {
-  struct answer_session *a = context;
+  struct batch_session *a = context;
   struct scope *s = new_scope(a);
   if (!*field(a, 1))
     return;
@@ -89,7 +89,7 @@ static void open_scope(void *context) {
 }
 
 static void add_name(void *context) {
-  struct answer_session *a = context;
+  struct batch_session *a = context;
   struct scope *s = a->scope[a->scopes - 1];
   struct row_name row;
   if (!read_row(field(a, 2), &row) || !row.problem)
@@ -103,7 +103,7 @@ static void add_name(void *context) {
 }
 
 static void open_case(void *context) {
-  struct answer_session *a = context;
+  struct batch_session *a = context;
   const struct scope *file = required_scope(a, field(a, 1));
   struct scope *s = new_scope(a);
   s->file = file;
@@ -129,7 +129,7 @@ static void open_case(void *context) {
 }
 
 static void add_param(void *context) {
-  struct answer_session *a = context;
+  struct batch_session *a = context;
   struct scope *s = a->scope[a->scopes - 1];
   const char *text = *field(a, 2) ? field(a, 2) : NULL;
   s->params = reallocate(s->params, (s->param_count + 1) * sizeof *s->params);
@@ -156,7 +156,7 @@ static void end_line(void) {
 }
 
 /* Prints a row the first time that it is used; its number, from 1 on. */
-static size_t note(struct answer_session *a, const struct key_match *f) {
+static size_t note(struct batch_session *a, const struct key_match *f) {
   static const char *const fields[] = {
       "problem",   "variant", "axis",   "value",   "warnings",   "chapter",
       "median_ms", "p25_ms",  "p75_ms", "samples", "source_hash"};
@@ -175,7 +175,7 @@ static size_t note(struct answer_session *a, const struct key_match *f) {
   return a->notes;
 }
 
-static void print_answer(struct answer_session *a, const char *kind,
+static void print_answer(struct batch_session *a, const char *kind,
                          const char *text, const struct evaluation *s) {
   size_t row[256];
   for (size_t i = 0; s && i < s->uses; i++) {
@@ -243,7 +243,7 @@ static void show(void *context) {
 
 /* Where the reader's own results hold every row that an expression names, they
  * stand in for the reference's, all or none. */
-static void answer(struct answer_session *a) {
+static void answer(struct batch_session *a) {
   const struct scope *scope = required_scope(a, field(a, 1));
   static struct evaluation s;
   struct evaluation fresh = {
@@ -290,7 +290,7 @@ static void print_folders(const struct folders *all) {
   }
 }
 
-static void print_rows(const struct answer_session *a) {
+static void print_rows(const struct batch_session *a) {
   glob_t files = {0};
   size_t count = 0;
   char *lines = NULL;
@@ -311,14 +311,14 @@ static void print_rows(const struct answer_session *a) {
   free(lines);
 }
 
-static void say_if_wrong(struct answer_session *a, void (*does)(void *)) {
+static void say_if_wrong(struct batch_session *a, void (*does)(void *)) {
   const char *why = failure_of(does, a);
   struct scope *s = a->scope[a->scopes - 1];
   if (why && !s->wrong)
     s->wrong = format_text("%s", why);
 }
 
-static void take_line(struct answer_session *a) {
+static void take_line(struct batch_session *a) {
   const char *word = field(a, 0);
   if (strcmp(word, "results") == 0) {
     a->folders = folders_read(field(a, 1), field(a, 2), field(a, 3));
@@ -326,7 +326,7 @@ static void take_line(struct answer_session *a) {
   } else if (strcmp(word, "rows") == 0) {
     print_rows(a);
   } else if (!a->folders.reference) {
-    fail("--requests: \"%s\" before results", word);
+    fail("--batch: \"%s\" before results", word);
   } else if (strcmp(word, "scope") == 0) {
     say_if_wrong(a, open_scope);
   } else if (strcmp(word, "case") == 0) {
@@ -339,12 +339,12 @@ static void take_line(struct answer_session *a) {
              strcmp(word, "that") == 0) {
     answer(a);
   } else {
-    fail("--requests: \"%s\" is not understood", word);
+    fail("--batch: \"%s\" is not understood", word);
   }
 }
 
-void answers(void) {
-  struct answer_session a = {0};
+void batch_query(void) {
+  struct batch_session a = {0};
   char *line = NULL;
   size_t room = 0;
   ssize_t length;

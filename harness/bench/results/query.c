@@ -83,9 +83,9 @@ static void print_rows(const struct results *r, char **wanted, size_t columns) {
   }
 }
 
-void query(const struct options *o) {
-  if (o->requests) {
-    answers();
+void command_query(const struct options *o) {
+  if (o->batch) {
+    batch_query();
     return;
   }
   struct results r = select_rows(o);

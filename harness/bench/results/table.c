@@ -596,7 +596,7 @@ static size_t sections_of(const struct table_data *b,
   return count + owned;
 }
 
-void table(const struct options *o) {
+void command_table(const struct options *o) {
   struct table_data b = table_data_read(o);
   if (o->on)
     results_bound(&b.times, &b.counts, o->on);
