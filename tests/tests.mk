@@ -32,7 +32,7 @@ UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \
   tests/unit/*.c))
 UNIT_OBJECTS := $(patsubst %,$(B)/emulator/harness/%.o,$(addprefix common/, \
   message names csv output parallel) $(addprefix bench/,sizes timing/statistics \
-  verify/verify verify/reference))
+  verify/check_elements verify/reference))
 $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread

@@ -71,7 +71,7 @@ static struct rows run_plan(const struct options *o, struct device *d,
   plan_group(&plan);
   struct rows rows = d->emulator ? run_counted(&plan, d, &files->lines)
                      : o->launch ? run_launched(&plan, d)
-                     : o->check  ? run_checked(&plan, d)
+                     : o->check  ? run_verified(&plan, d)
                                  : run_timed(&plan, d, o->quick);
   free(plan.items);
   return rows;
@@ -99,7 +99,7 @@ static int command_ratio(const struct options *o) {
   plan_require_memory(&plan, device_free_bytes(&d), host_free_bytes());
   struct output *csv = o->csv ? output_open(o->csv) : NULL;
   plan_group(&plan);
-  struct ratios ratios = run_paired(&plan, &d, o);
+  struct ratios ratios = run_ratios(&plan, &d, o);
   if (csv) {
     ratios_write_csv(&ratios, csv->file);
     output_commit(csv);

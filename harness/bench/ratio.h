@@ -3,7 +3,7 @@
 #pragma once
 
 #include "row.h"
-#include "timing/pairs.h"
+#include "timing/sample_pairs.h"
 
 /* A pair, and the row of its variant: what it ran on, the verdict. */
 struct ratio {
@@ -18,7 +18,7 @@ struct ratios {
 };
 
 /* Measures all pairs of a plan of plan_pairs(), grouped. */
-struct ratios run_paired(const struct plan *, const struct device *,
+struct ratios run_ratios(const struct plan *, const struct device *,
                          const struct options *);
 
 /* Either of the two turned out wrong: there is no ratio. */

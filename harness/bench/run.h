@@ -48,7 +48,7 @@ struct rows run_counted(const struct plan *, const struct device *,
                         const struct lines *);
 
 /* On a GPU: all configurations are launched once and verified. */
-struct rows run_checked(const struct plan *, const struct device *);
+struct rows run_verified(const struct plan *, const struct device *);
 
 /* On a GPU: all configurations are launched once, and their results ignored;
  * for a profiler, which cares about the launch alone. */

@@ -67,17 +67,17 @@ gcc -Iharness -Ikernels -o "$scratch/launch_graph.o" \
   -c "$scratch/launch_graph.c"
 # Nothing that is emulated is short: here all is, and five are many.
 sed 's/SHORT_MS = 0.025/SHORT_MS = 1e6/; s/GRAPH_MS = 0.4/GRAPH_MS = 1e6/
-  s/MAX_COPIES = 200/MAX_COPIES = 5/' harness/bench/timing/pairs.c \
-  >"$scratch/pairs.c"
+  s/MAX_COPIES = 200/MAX_COPIES = 5/' harness/bench/timing/sample_pairs.c \
+  >"$scratch/sample_pairs.c"
 gcc -D_GNU_SOURCE -Iharness/bench/timing -Iharness/emulator/include -Iharness \
-  -Ikernels -o "$scratch/pairs.o" \
-  -c "$scratch/pairs.c"
+  -Ikernels -o "$scratch/sample_pairs.o" \
+  -c "$scratch/sample_pairs.c"
 with_stand_ins=()
 for part in "${parts[@]}"; do
-  case $part in */timing/launch_graph.o | */timing/pairs.o) ;;
+  case $part in */timing/launch_graph.o | */timing/sample_pairs.o) ;;
     *) with_stand_ins+=("$part") ;; esac
 done
-parts=("${with_stand_ins[@]}" "$scratch/launch_graph.o" "$scratch/pairs.o")
+parts=("${with_stand_ins[@]}" "$scratch/launch_graph.o" "$scratch/sample_pairs.o")
 bench_of graph $c3/08-vectorised.cu $c3/09-last-block.cu
 "$scratch/graph" ratio --variant last-block --against vectorised --quick \
   --size 33 --shift 1 --csv "$csv" >/dev/null 2>&1

@@ -1,4 +1,4 @@
-#include "measure.h"
+#include "sample_launches.h"
 #include "../runtime.h"
 #include "common/message.h"
 #include "flush.h"

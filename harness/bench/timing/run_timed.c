@@ -1,8 +1,8 @@
-/* timed.c - run_timed(), run_checked() and run_launched(): on a GPU. */
+/* run_timed.c - run_timed(), on a GPU. */
 #include "../run.h"
 #include "common/message.h"
-#include "measure.h"
-#include "verified.h"
+#include "run_verified.h"
+#include "sample_launches.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void store(struct row *r, const struct series *s) {
 }
 
 /* No number stays in the row of a variant that turned out wrong. */
-static void verify_again(struct timed_run *run, const struct series *s) {
+static void verify_again(struct gpu_run *run, const struct series *s) {
   const struct configuration *c = s->configuration;
   struct row *r = &run->rows.items[c->row];
   verify(run, c);
@@ -41,7 +41,7 @@ static void verify_again(struct timed_run *run, const struct series *s) {
     r->max_error = r->error_tolerance = NAN;
 }
 
-static void time_group(struct timed_run *run, size_t first, size_t end,
+static void time_group(struct gpu_run *run, size_t first, size_t end,
                        const struct stop_rule *rule) {
   struct series *series = allocate((end - first) * sizeof *series);
   size_t count = 0;
@@ -64,42 +64,12 @@ static void time_group(struct timed_run *run, size_t first, size_t end,
   free(series);
 }
 
-static void verify_all(struct timed_run *run, const struct plan *plan) {
-  for (size_t i = 0, end; i < plan->count; i = end) {
-    end = plan_group_end(plan, i);
-    verify_group(run, i, end);
-  }
-}
-
-struct rows run_checked(const struct plan *plan, const struct device *d) {
-  struct timed_run run = timed_run_begin(plan, d);
-  verify_all(&run, plan);
-  return timed_run_end(&run);
-}
-
-struct rows run_launched(const struct plan *plan, const struct device *d) {
-  struct timed_run run = timed_run_begin(plan, d);
-  for (size_t i = 0, end; i < plan->count; i = end) {
-    end = plan_group_end(plan, i);
-    prepare_group(&run, i, end);
-    for (; i < end; i++) {
-      const struct configuration *c = &plan->items[i];
-      struct row *r = &run.rows.items[c->row];
-      struct task t = workspace_task(&run.workspace, c);
-      c->entry->variant->launch(&t);
-      if (launched(r))
-        strcpy(r->verdict, "launched");
-    }
-  }
-  return timed_run_end(&run);
-}
-
 struct rows run_timed(const struct plan *plan, const struct device *d,
                       bool quick) {
   struct stop_rule rule = stop_rule_for(quick);
-  struct timed_run run = timed_run_begin(plan, d);
+  struct gpu_run run = gpu_run_begin(plan, d);
   run.workspace.pinned = true;
-  verify_all(&run, plan);
+  verify_all(&run);
   run.done = 0;
   measure_open(d);
   for (size_t i = 0, end; i < plan->count; i = end) {
@@ -107,5 +77,5 @@ struct rows run_timed(const struct plan *plan, const struct device *d,
     time_group(&run, i, end, &rule);
   }
   measure_close();
-  return timed_run_end(&run);
+  return gpu_run_end(&run);
 }

@@ -1,4 +1,4 @@
-/* counted.c - run_counted(): on the emulator.
+/* run_counted.c - run_counted(): on the emulator.
  *
  * Each configuration runs in a forked process: no allocation, count or crash
  * of one reaches another. As many run at once as there are cores, each of them
@@ -8,7 +8,7 @@
 #include "common/parallel.h"
 #include "counts.h"
 #include "run.h"
-#include "timing/measure.h"
+#include "timing/sample_launches.h"
 #include "verify/verify.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-#include "pairs.h"
+#include "sample_pairs.h"
 #include "../runtime.h"
 #include "common/message.h"
 #include "rotation.h"

@@ -1,18 +1,17 @@
-/* paired.c - run_paired(): ratios, on a GPU. */
+/* run_ratios.c - run_ratios(): ratios, on a GPU. */
 #include "../ratio.h"
 #include "common/message.h"
-#include "verified.h"
+#include "run_verified.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_right(const struct timed_run *run,
-                     const struct configuration *c) {
+static bool is_right(const struct gpu_run *run, const struct configuration *c) {
   return is_good(&run->rows.items[c->row]);
 }
 
 /* Pairs of a group; those of which one is wrong keep their verdict alone. */
-static size_t pairs_of(const struct timed_run *run, const struct options *o,
+static size_t pairs_of(const struct gpu_run *run, const struct options *o,
                        struct pair **pairs, size_t first, size_t end) {
   size_t count = 0;
   for (size_t i = first; i < end; i++) {
@@ -25,8 +24,8 @@ static size_t pairs_of(const struct timed_run *run, const struct options *o,
   return count;
 }
 
-static void measure_right(struct timed_run *run, struct pair *pairs,
-                          size_t count, const struct stop_rule *rule) {
+static void measure_right(struct gpu_run *run, struct pair *pairs, size_t count,
+                          const struct stop_rule *rule) {
   struct pair *right = allocate((count + 1) * sizeof *right);
   size_t n = 0;
   for (size_t i = 0; i < count; i++)
@@ -42,7 +41,7 @@ static void measure_right(struct timed_run *run, struct pair *pairs,
 }
 
 /* The row tells what is wrong, be it the baseline. */
-static void keep(struct timed_run *run, struct ratios *ratios,
+static void keep(struct gpu_run *run, struct ratios *ratios,
                  const struct pair *p) {
   const struct row *row = &run->rows.items[p->variant->row];
   const struct row *other = &run->rows.items[p->baseline->row];
@@ -54,7 +53,7 @@ static void keep(struct timed_run *run, struct ratios *ratios,
     strcpy(r->row.verdict, other->verdict);
 }
 
-static void run_group(struct timed_run *run, const struct options *o,
+static void run_group(struct gpu_run *run, const struct options *o,
                       struct ratios *ratios, size_t first, size_t end) {
   struct pair *pairs = NULL;
   struct stop_rule rule = pair_rule(o->quick);
@@ -84,9 +83,9 @@ static size_t read_shift(const char *text) {
   return shift;
 }
 
-struct ratios run_paired(const struct plan *plan, const struct device *d,
+struct ratios run_ratios(const struct plan *plan, const struct device *d,
                          const struct options *o) {
-  struct timed_run run = timed_run_begin(plan, d);
+  struct gpu_run run = gpu_run_begin(plan, d);
   struct ratios ratios = {0};
   run.workspace.pinned = true;
   run.workspace.shift = read_shift(o->shift);
@@ -96,6 +95,6 @@ struct ratios run_paired(const struct plan *plan, const struct device *d,
     run_group(&run, o, &ratios, i, end);
   }
   measure_close();
-  free(timed_run_end(&run).items);
+  free(gpu_run_end(&run).items);
   return ratios;
 }

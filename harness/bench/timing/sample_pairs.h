@@ -1,11 +1,11 @@
-/* pairs.h - a variant and its baseline, timed in paired turns.
+/* sample_pairs.h - a variant and its baseline, timed in paired turns.
  *
  * A turn times each of the two once, next to each other, cold; who goes first
  * alternates. What is known in the end is the ratio of the two times of a turn,
  * which no drift of the machine changes. */
 #pragma once
 
-#include "measure.h"
+#include "sample_launches.h"
 
 struct pair {
   const struct configuration *variant, *baseline; /* of one memory */

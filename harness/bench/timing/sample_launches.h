@@ -1,4 +1,4 @@
-/* measure.h - times of launches.
+/* sample_launches.h - times of launches.
  *
  * Samples of all variants of one problem and size take turns, a batch of each,
  * so that a slow drift of the machine meets all of them alike. */
@@ -38,9 +38,10 @@ void measure_close(void);
 void measure_all(struct workspace *, struct series *, size_t count,
                  const struct stop_rule *);
 
-/* What pairs.h shares. Queues a read of four times the L2; launches until the
- * clocks are up and the code is loaded, and gives the last launch's ms; ends
- * the program with one line where a launch failed; seconds from some moment. */
+/* What sample_pairs.c shares. Queues a read of four times the L2; launches
+ * until the clocks are up and the code is loaded, and gives the last launch's
+ * ms; ends the program with one line where a launch failed; seconds from some
+ * moment. */
 void flush_caches(void);
 double warm_up_device(struct workspace *, const struct configuration *);
 void require_launched(const struct configuration *);
