@@ -37,12 +37,12 @@ $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
 
-# The emulator's core.
-EMU_CORE_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/emulator-core/*.c))
-$(EMU_CORE_TESTS): $(B)/%: %.c tests/unit/tap.h $(EMU_LIBRARY) | need-cc
+# Of the emulator's library.
+$(B)/tests/unit/request_cost: tests/unit/request_cost.c tests/unit/tap.h \
+    $(EMU_LIBRARY) | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf -lm
-TEST_NEEDS += $(UNIT_TESTS) $(EMU_CORE_TESTS)
+TEST_NEEDS += $(UNIT_TESTS)
 
 .PHONY: test test-quick test-all
 ## test: all but the slow tests; TESTS="tests/bench/cli.t ..."

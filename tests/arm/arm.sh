@@ -12,7 +12,7 @@ tests/arm/system.sh tools "$arm/tools"
 PATH=$(realpath "$arm/tools"):$PATH
 export EMULATE=emulate
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
-rules=$arm/tests/emulator-core/rules
+rules=$arm/tests/unit/request_cost
 
 make -s -j"$(nproc)" B="$arm" NVCC= EMU_PROGRAM="$B/emulator/emucc" \
   "$arm/emulator/bench" "$rules" >"$arm/log" 2>&1 || {
@@ -28,7 +28,7 @@ passes() { # NAME COMMAND...
   ok "$status" "$name: $(grep -c '^ok' <<<"$said") of them"
   [ "$status" -eq 0 ] || tap_explain "$(grep -v '^ok' <<<"$said" | head -n 40)"
 }
-passes emulator-core/rules emulate "$rules"
+passes unit/request_cost emulate "$rules"
 for name in counts divergence correct faults; do
   passes "emulator/$name.t" bash "tests/emulator/$name.t"
 done

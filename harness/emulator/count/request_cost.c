@@ -1,7 +1,13 @@
-/* request_cost.c - the machines, and which rule is whose. */
+/* request_cost.c - the machines, which of them is meant, and whose each rule
+ * is. */
 #include "rules.h"
 
 #include <string.h>
+
+#include "../execute/events.h"
+#include "../program/environment.h"
+
+enum model count_model = MODEL_CC75;
 
 static const char *const names[MODELS] = {"cc75", "cc20", "cc20-bypass",
                                           "cc10"};
@@ -15,6 +21,21 @@ enum model model_named(const char *name) {
   while (m < MODELS && strcmp(names[m], name) != 0)
     m++;
   return (enum model)m;
+}
+
+void count_init(void) {
+  const char *name = environment_text("EMU_MODEL");
+  if (!name)
+    return;
+  count_model = model_named(name);
+  if (count_model != MODELS)
+    return;
+  char text[100] = "one of";
+  for (int i = 0; i < MODELS; i++) {
+    strcat(text, " ");
+    strcat(text, names[i]);
+  }
+  environment_fail("EMU_MODEL", "%s", text);
 }
 
 /* Constant memory serves one address at a time. */

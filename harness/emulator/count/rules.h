@@ -6,8 +6,6 @@
 
 #include "../memory/addresses.h"
 
-/* ---- one memory instruction of a warp, and what it costs ---- */
-
 enum { LANES = 32, SECTOR = 32 };
 
 enum operation { OP_LOAD, OP_STORE, OP_ATOMIC, OPERATIONS };
@@ -43,8 +41,7 @@ struct cost {
   uint32_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
 };
 
-/* ---- what one request of a warp costs: 32 addresses in, counts out.
- * Nothing here knows where the addresses come from (request_cost.c) ---- */
+/* ---- by the rules of which machine (request_cost.c) ---- */
 
 /* Machines, by compute capability. */
 enum model {
@@ -60,6 +57,9 @@ struct cost request_cost(enum model, const struct warp_request *);
 const char *model_name(enum model);
 /* The model of that name, or MODELS. */
 enum model model_named(const char *name);
+
+/* EMU_MODEL: whose costs are counted. */
+extern enum model count_model;
 
 /* ---- requests on machines of compute capability 7.5 and later. The rules
  * were checked against the hardware counters of an H200 ---- */
@@ -89,7 +89,3 @@ unsigned distinct_addresses(const uint32_t *address, uint32_t mask,
 unsigned request_bytes_of(const struct warp_request *);
 /* The fewest sectors that could hold them. */
 unsigned ideal_sectors(const struct warp_request *);
-
-/* ---- whose costs are counted: EMU_MODEL (count_settings.c) ---- */
-
-extern enum model count_model;

@@ -1,4 +1,4 @@
-/* rules.c - what single requests cost: today's as an H200 counted, by rows of
+/* What single requests cost: today's as an H200 counted, by rows of
  * launch,...,places of 32 lanes,...,counted (../emulator/hardware/); those of
  * earlier machines against counts made by hand. */
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "../../harness/emulator/count/rules.h"
-#include "../unit/tap.h"
+#include "tap.h"
 
 enum { FIELDS = 5 };
 
