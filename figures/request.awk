@@ -55,7 +55,7 @@ files == 1 { next }
 
 # Kernels' names may hold commas: what follows them is counted from the end.
 FNR == 1 {
-  if ($0 !~ /^problem,variant,axis,value,.*,line,space,op,width,lane,offset_bytes,sector,bank$/)
+  if ($0 !~ /^problem,variant,axis,value,.*,line,space,operation,width,lane,offset_bytes,sector,bank$/)
     die(FILENAME ": its columns are not those of a trace; delete the file and " \
         "type make again")
   next

@@ -9,7 +9,7 @@ local snippet = require "snippet"
 
 local margin = {}
 local NEEDED = { "problem", "variant", "axis", "value", "size", "kernel",
-  "file", "line", "space", "op", "requests", "sectors", "ideal_sectors",
+  "file", "line", "space", "operation", "requests", "sectors", "ideal_sectors",
   "wavefronts", "ideal_wavefronts" }
 local OPERATIONS = { load = "ld", store = "st", atomic = "at" }
 local ORDER = { "global load", "global store", "global atomic", "shared load",
@@ -66,10 +66,10 @@ local sorted = {} -- rows -> what by_place() made of them
 
 local function add(kinds, row)
   local shared = row.space == "shared"
-  local name = row.space .. " " .. row.op
+  local name = row.space .. " " .. row.operation
   local kind = kinds[name] or { name = name, shared = shared, cost = 0,
-    ideal = 0, requests = 0, operation = OPERATIONS[row.op], size = row.size,
-    traffic = {} }
+    ideal = 0, requests = 0, operation = OPERATIONS[row.operation],
+    size = row.size, traffic = {} }
   kind.requests = kind.requests + row.requests
   kind.cost = kind.cost + cost(row)
   kind.traffic[row.traffic] = true

@@ -30,7 +30,8 @@ traced() { EMU_TRACE=$trace ./turn >/dev/null 2>&1; }
 traced
 ok $? 'a program is traced'
 is "$(head -n 1 "$trace")" \
-  'launch,kernel,file,line,space,op,width,lane,offset_bytes,sector,bank' 'columns'
+  'launch,kernel,file,line,space,operation,width,lane,offset_bytes,sector,bank' \
+  'columns'
 at() { # LINE SPACE OP COLUMN - of lanes 0, 1 and 31
   awk -F, -v line="$1" -v space="$2" -v op="$3" -v c="$4" '$4 == line &&
     $5 == space && $6 == op && ($8 < 2 || $8 == 31) {printf "%s ", $c}' "$trace"

@@ -59,7 +59,7 @@ FNR == 1 {
 {
   fields($0, value)
   if (base(value[at["file"]]) != base(ARGV[1])) next
-  key = value[at["line"]] " " value[at["space"]] " " value[at["op"]]
+  key = value[at["line"]] " " value[at["space"]] " " value[at["operation"]]
   for (i in name) sum[key, name[i]] += value[i]
   rows[key]++
 }

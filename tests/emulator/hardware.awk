@@ -17,7 +17,7 @@ FILENAME ~ /counts.csv$/ {
   if (FNR == 1) { for (i = 1; i <= NF; i++) at[$i] = i; next }
   for (what in at)
     if (what ~ /^(requests|sectors|wavefronts)$/) {
-      count = $at["space"] "_" $at["op"] "." what
+      count = $at["space"] "_" $at["operation"] "." what
       got[$at["kernel"], count] += $at[what]
       got[$at["launch"] - 1 " " $at["kernel"], count] += $at[what]
     }

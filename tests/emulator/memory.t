@@ -21,7 +21,7 @@ compare() {
     FNR == 1 { split("", at); for (i = 1; i <= NF; i++) at[$i] = i; next }
     NR == FNR {
       for (what in at)
-        got[$1 - 1, $at["space"] "_" $at["op"] "." what] += $at[what]
+        got[$1 - 1, $at["space"] "_" $at["operation"] "." what] += $at[what]
       next
     }
     $2 ~ kernels {

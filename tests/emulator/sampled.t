@@ -17,7 +17,7 @@ counted() {
 }
 # column NAME KERNEL SPACE OP -> the sum of a column
 column() {
-  csv_awk '$at["kernel"] == kernel && $at["space"] "," $at["op"] == kind {
+  csv_awk '$at["kernel"] == kernel && $at["space"] "," $at["operation"] == kind {
       sum += $at[column] }
     END { print sum + 0 }' column="$1" kernel="$2" kind="$3,$4" "$scratch/counts.csv"
 }

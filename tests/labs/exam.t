@@ -27,7 +27,7 @@ differing() { # COUNTS EXPECTED
       if (FNR == 1) { for (i in f) at[f[i]] = i; next }
       for (q in at) {
         sum[f[at["file"]], f[at["space"]] "." q] += f[at[q]]
-        sum[f[at["file"]], f[at["space"]] "_" f[at["op"]] "." q] += f[at[q]]
+        sum[f[at["file"]], f[at["space"]] "_" f[at["operation"]] "." q] += f[at[q]]
       }
       next
     }

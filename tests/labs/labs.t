@@ -166,7 +166,7 @@ like "$(near '\x00\x00\x00\x00\xa5\xa5\xa5\xa5')" \
   'element 1 was never written, expected 0; 1 of 2 are wrong' \
   'the pattern that an output holds before is not'
 # Two copies of 16 MiB, worked out in tests/emulator/bound.t.
-printf '%s\n' launch,kernel,blocks,threads,dynamic_shared,load_sectors_distinct,load_segments64_distinct,\
+printf '%s\n' launch,kernel,blocks,threads,dynamic_shared_bytes,load_sectors_distinct,load_segments64_distinct,\
 store_sectors_distinct,store_sectors_partial,store_sectors,store_bytes_used,wavefronts,instructions,\
 constant_wavefronts,warp_shuffles {1,2},copy,16384,256,0,524288,262144,524288,0,524288,16777216,\
 131072,262144,0,0 >"$scratch/judged/tree-2/launches.csv"

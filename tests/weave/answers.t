@@ -52,7 +52,7 @@ ok $? 'they run'
 
 # Of the accesses to SPACE by launch NUMBER: sectors, or wavefronts, a request.
 each() { # NUMBER SPACE OPERATION COUNT
-  csv_awk '$1 == launch && $at["space"] == space && $at["op"] == op {
+  csv_awk '$1 == launch && $at["space"] == space && $at["operation"] == op {
       sum += $at[what]; requests += $at["requests"]
     } END {if (requests) print sum / requests}' launch="$1" space="$2" op="$3" \
     what="$4" "$scratch/counts.csv"

@@ -137,7 +137,7 @@ fresh
 weave latex "$chapter4" >table.tex
 change "$chapter4" -e 's/^```{.results #rates}/```{.results .ladder .requests #rates}/' \
   -e 's/^  one column more | padded/&\n  copy | copy\/memcpy[size=268435456]\n    requests:\n    bytes, MB:\n    bytes a:/'
-echo 'problem,variant,axis,value,size,launch,kernel,file,line,space,op,width,lane,offset_bytes,sector,bank' \
+echo 'problem,variant,axis,value,size,launch,kernel,file,line,space,operation,width,lane,offset_bytes,sector,bank' \
   >built/results/emulator/trace4.csv
 for lane in {0..31}; do
   for variant in naive padded; do

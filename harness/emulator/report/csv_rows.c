@@ -8,9 +8,11 @@
 
 struct csv_file counts_file = {
     .variable = "EMU_COUNTS",
-    .header = "launch,kernel,grid,block,file,line,space,op,width,requests,"
-              "lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
-              "blocks,blocks_counted,counted,dynamic_shared,busiest_warp"};
+    .header =
+        "launch,kernel,grid,block,file,line,space,operation,width,"
+        "requests,lanes,sectors,ideal_sectors,wavefronts,ideal_wavefronts,"
+        "blocks,blocks_counted,coverage,dynamic_shared_bytes,"
+        "busiest_warp_bytes"};
 
 static void extent(FILE *file, struct emu_dim3 d) {
   fprintf(file, ",%ux%ux%u", d.x, d.y, d.z);
@@ -42,8 +44,8 @@ void counts_write(const struct launch_event *launch,
 
 struct csv_file trace_file = {
     .variable = "EMU_TRACE",
-    .header =
-        "launch,kernel,file,line,space,op,width,lane,offset_bytes,sector,bank"};
+    .header = "launch,kernel,file,line,space,operation,width,lane,"
+              "offset_bytes,sector,bank"};
 
 static void write_lanes(const struct launch_event *launch,
                         const struct sampled_line *t, FILE *file) {

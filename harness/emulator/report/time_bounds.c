@@ -26,7 +26,7 @@ static size_t bound_count;
 
 struct csv_file launches_file = {
     .variable = "EMU_LAUNCHES",
-    .header = "launch,kernel,blocks,threads,dynamic_shared,"
+    .header = "launch,kernel,blocks,threads,dynamic_shared_bytes,"
               "load_sectors_distinct,load_segments64_distinct,"
               "store_sectors_distinct,store_sectors_partial,store_sectors,"
               "store_bytes_used,wavefronts,instructions,constant_wavefronts,"

@@ -98,7 +98,7 @@ static struct line_tally row_tally(const struct csv *csv, size_t row) {
                 (long)csv_number(csv, row, "line")},
       .space =
           index_of(csv_cell(csv, row, "space"), counted_spaces, COUNTED_SPACES),
-      .operation = index_of(csv_cell(csv, row, "op"), counted_operations,
+      .operation = index_of(csv_cell(csv, row, "operation"), counted_operations,
                             COUNTED_OPERATIONS)};
   for (int c = 0; c < COUNTED_BYTES; c++)
     t.counted[c] = csv_number(csv, row, counted_columns[c]);
@@ -117,7 +117,7 @@ static void take_busiest(struct evidence *e, const struct csv *csv, size_t row,
   if (launch == e->busiest_taken[space])
     return;
   e->busiest_taken[space] = launch;
-  e->busiest[space] += csv_number(csv, row, "busiest_warp");
+  e->busiest[space] += csv_number(csv, row, "busiest_warp_bytes");
 }
 
 static void read_counts(void *context) {

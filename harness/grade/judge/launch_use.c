@@ -18,7 +18,7 @@ void launches_add(struct launches *l, const struct csv *csv, size_t row) {
     return;
   double threads = product_of_extents(csv_cell(csv, row, "block"));
   l->last = number;
-  double dynamic_shared = csv_number(csv, row, "dynamic_shared");
+  double dynamic_shared = csv_number(csv, row, "dynamic_shared_bytes");
   l->dynamic_shared = fmax(l->dynamic_shared, dynamic_shared);
   l->threads += threads * product_of_extents(csv_cell(csv, row, "grid"));
   l->uses = reallocate(l->uses, (l->count + 1) * sizeof *l->uses);
@@ -79,7 +79,8 @@ void least_time_add(struct least_time *l, const struct csv *csv, size_t row,
                     const struct bound_machine *gpu) {
   struct bound_counts c = {
       .threads = (int)fmin(csv_number(csv, row, "threads"), NO_LIMIT),
-      .shared = (int)fmin(csv_number(csv, row, "dynamic_shared"), NO_LIMIT)};
+      .shared =
+          (int)fmin(csv_number(csv, row, "dynamic_shared_bytes"), NO_LIMIT)};
   const struct {
     const char *column;
     double *count;
