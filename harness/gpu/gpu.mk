@@ -11,8 +11,6 @@ TUNE ?= $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
 TUNE_GRID := $(TUNE).grid.csv
 TUNE_B := $(B)/tune
 TUNE_IDS := $(if $(TUNE),$(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1))))
-TUNE_NVCC = $(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -default-stream per-thread \
-  -Ikernels
 
 .PHONY: tune
 ##+ tune: search the numbers of a variant that has a grid
@@ -25,19 +23,19 @@ $(TUNE_B)/search: $(TUNE_B)/0.o $(TUNE_IDS:%=$(TUNE_B)/%.o) $(TUNE_B)/search.o
 	  -Xlinker -rpath -Xlinker $(CUDA)/lib64
 $(TUNE_B)/search.o: harness/gpu/search.cu kernels/variant.h
 	$(Q)mkdir -p $(@D)
-	$(Q)$(TUNE_NVCC) -c -o $@ $<
+	$(Q)$(GPU_NVCC) -c -o $@ $<
 # A candidate's card is its row of the grid.
 tune_card = '\#define SOURCE_FILE "$<"\n\#define SOURCE_HASH ""\n\#define SOURCE_CARD "%s"\n'
 $(TUNE_B)/0.o: kernels/vendor/cublas.cu $(TUNE_GRID) | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)printf $(tune_card) "$(basename $(notdir $<))$$(head -n 1 $(TUNE_GRID) | tr -dc ,)" >$(@:.o=.h)
-	$(Q)$(TUNE_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
+	$(Q)$(GPU_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
 $(TUNE_B)/%.o: $(TUNE).cu $(wildcard $(dir $(TUNE))*.h) \
     $(TUNE_GRID) | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)row=$$(sed -n $$(($* + 1))p $(TUNE_GRID)); \
 	  { printf $(tune_card) "$$row"; echo "#define TUNE $$row"; } >$(@:.o=.h)
-	$(Q)$(TUNE_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
+	$(Q)$(GPU_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
 
 # ---- shapes ----
 #
@@ -61,7 +59,23 @@ $(SHAPES_B)/shapes: $$(patsubst %,$(SHAPES_B)/%.o,kernels/vendor/cublas \
 $(SHAPES_B)/%.o: %.cu harness/gpu/turns.h $(wildcard kernels/*.h \
     kernels/vendor/*.h chapters/*/*.h chapters/*/*/*.h) | need-nvcc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(TUNE_NVCC) $(IN_ROOM) -c -o $@ $<
+	$(Q)$(GPU_NVCC) $(IN_ROOM) -c -o $@ $<
+
+# ---- resources ----
+#
+# What nvcc gives a kernel, without a GPU. Of the chapters whose prose speaks of
+# registers, and of kernels of others that the profiler was not asked about.
+
+RESOURCES_OF := $(filter chapters/0-% %-small-tile.cu %-by-length.cu \
+  chapters/6-% chapters/7-%,$(VARIANTS))
+RESOURCES_CSV = $(or $(OUT),$(REFERENCE))/resources.csv
+.PHONY: resources
+##+ resources: registers and spills that nvcc gives, for ARCH=sm_90
+resources: $(B)/catalogue.csv | need-nvcc
+	$(Q)mkdir -p "$(dir $(RESOURCES_CSV))" && NVCC='$(NVCC)' \
+	  FLAGS='$(KERNEL_FLAGS) -arch=$(ARCH) -Ikernels' harness/gpu/resources.sh $< \
+	  $(RESOURCES_OF) >"$(RESOURCES_CSV).part" && \
+	  mv "$(RESOURCES_CSV).part" "$(RESOURCES_CSV)"
 
 # ---- all ----
 

@@ -32,15 +32,3 @@ occupancy-check: $(B)/gpu/occupancy-check $(B)/gpu/bench | need-gpu
 $(B)/residency.csv: harness/occupancy/residency.sh $(B)/bin/occupancy \
     $$(REFERENCE)/profile.csv
 	$(Q)$^ >$@.part && mv $@.part $@
-
-# Of the chapters whose prose speaks of registers, and of kernels of others that
-# the profiler was not asked about.
-RESOURCES_OF := $(filter chapters/0-% %-small-tile.cu %-by-length.cu \
-  chapters/6-% chapters/7-%,$(VARIANTS))
-.PHONY: resources
-##+ resources: registers and spills that nvcc gives, for ARCH=sm_90
-resources: $(B)/catalogue.csv | need-nvcc
-	$(Q)NVCC='$(NVCC)' FLAGS='$(KERNEL_FLAGS) -arch=$(ARCH) -Ikernels' \
-	  harness/occupancy/resources.sh $< $(RESOURCES_OF) \
-	  >$(B)/occupancy/resources.csv
-	$(Q)mv $(B)/occupancy/resources.csv $(REFERENCE)/resources.csv

@@ -42,24 +42,6 @@ is "$(harness/occupancy/residency.sh "$B/bin/occupancy" "$scratch/profile.csv" |
 p,small,n,8,4,100.0,6,100.0,6,100.0,6,75.0' \
   "what of a profile's kernels fits on 7.5, 8.6, 8.9 and 9.0"
 
-# A compiler's report of two kernels, of which a variant that sweeps nothing has
-# one row, and one that sweeps has two.
-printf 'problem,variant,sweeps,file\np,plain,,plain.cu\np,swept,n,swept.cu\n' \
-  >"$scratch/catalogue.csv"
-cat >"$scratch/nvcc" <<'EOF'
-#!/bin/sh
-for n in 4 16; do
-  echo "ptxas info    : Compiling entry function '_Z1kILi${n}EEvPf' for 'sm_90'"
-  echo "    0 bytes stack frame, $n bytes spill stores, 0 bytes spill loads"
-  echo "ptxas info    : Used $((100 - n)) registers, used 1 barriers"
-done
-EOF
-chmod +x "$scratch/nvcc"
-is "$(NVCC=$scratch/nvcc FLAGS='' harness/occupancy/resources.sh \
-  "$scratch/catalogue.csv" plain.cu swept.cu | tail -n +2)" 'p,plain,,,96,16,0
-p,swept,n,4,96,4,0
-p,swept,n,16,84,16,0' 'of several kernels in one row, the most of each'
-
 header=$(dirname "$(dirname "$(realpath "$(command -v "${NVCC:-nvcc}" ||
   echo /none/bin/nvcc)")")")/include/cuda_occupancy.h
 if [ ! -f "$header" ]; then
