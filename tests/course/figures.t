@@ -29,12 +29,20 @@ words() { # SVG - of its texts
   sed 's/<[^>]*>/ /g' "$1" | grep -o '[[:alpha:]][[:alpha:]]*' | sort -u
 }
 
+# Where make report has drawn them all, its drawings are looked at.
+is_drawn=
+if [ "${TIER:-}" != all ] && make -sq figures 2>/dev/null; then
+  is_drawn=1
+  cp -r "$B"/figures/. "$scratch"
+fi
+
 for figure in figures/*-*.gp; do
   name=$(basename "$figure" .gp)
   formats=(svg)
   # make report.pdf draws all of them: weave/make.t.
   [[ ${TIER:-} != all && $name != *tile* ]] || formats+=(pdf)
   for format in "${formats[@]}"; do
+    [ -z "$is_drawn" ] || [ ! -s "$scratch/$name.$format" ] || continue
     mapfile -t read < <(inputs "$figure")
     said=$(figures/draw.sh "$figure" "$scratch/$name.$format" \
       "${read[@]}" 2>&1)

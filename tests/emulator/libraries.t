@@ -21,12 +21,14 @@ try() { # PROGRAM
 }
 
 try cublas
-try curand
 try textures
 try thrust
-try complex
 try cub
-try cuda-std
+if [ "${TIER:-}" = all ]; then
+  try curand
+  try complex
+  try cuda-std
+fi
 is "$(sed -n 's/, .*: computed, their accesses/ ... their accesses/p' \
   "$scratch/cublas.err")" 'cublasSgemm ... their accesses are not counted' \
   'what is not counted is named, once'

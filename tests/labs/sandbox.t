@@ -35,7 +35,9 @@ mv "$scratch/home" "$home"
 chmod 711 "$home" "$home/home"
 ln -s "$home/home" "$scratch/home"
 trap 'rm -rf "$scratch" "$home"' EXIT
-if [ "$(id -u)" -ne 0 ]; then
+if [ "${TIER:-}" != all ] && inside true >/dev/null; then
+  : # a user of its own is for where there are no namespaces
+elif [ "$(id -u)" -ne 0 ]; then
   skip 11 'another user needs root'
 else
   like "$(as_user 'id -u; sed -n "s/^CapEff:.*\(.\)/\1/p" /proc/self/status' |
