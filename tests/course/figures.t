@@ -31,7 +31,9 @@ words() { # SVG - of its texts
 
 # Where make report has drawn them all, its drawings are looked at.
 is_drawn=
-if [ "${TIER:-}" != all ] && make -sq figures 2>/dev/null; then
+machine=$B/figures/machine
+if [ "${TIER:-}" != all ] && [ "$(cat "$machine" 2>&1)" = $results ] &&
+  ! make -n -o "$machine" figures 2>&1 | grep -q draw.sh; then
   is_drawn=1
   cp -r "$B"/figures/. "$scratch"
 fi
