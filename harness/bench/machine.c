@@ -163,7 +163,7 @@ static const char *const methods[][2] = {
      "ratios.csv: a turn times a variant and its baseline once each, cold, "
      "next to each other, in one process; who goes first alternates. The ratio "
      "of a turn is the baseline's time over the variant's; ratio is the "
-     "median of 31 to 501 turns, low and high are its 95 % confidence "
+     "median of 31 to 501 turns, ci_low and ci_high its 95 % confidence "
      "interval: order statistics, by the binomial distribution of how many "
      "lie below the median. The turns end when it lies within 0.2 % of the "
      "median, or after 0.8 s."},

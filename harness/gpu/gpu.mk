@@ -110,7 +110,7 @@ RATIOS = mkdir -p "$(recorded_here)" && $(alone) $(B)/gpu/bench ratio \
   --csv "$(recorded_here)/ratios.csv"
 
 .PHONY: measure record validate profile ratios sanitize
-## measure: all that is recorded of a GPU, one after another
+## measure: record, validate, profile, ratios, tune, sanitize
 measure: $$(gpu_program) $(TUNE_B)/search \
     $$(if $$(counts_here),$$(gpu_counts))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \

@@ -1,7 +1,6 @@
 /* catalogue.h - the variants and problems of this build.
  *
- * They register themselves (kernels/variant.h, kernels/problem.h): the harness
- * knows none by name, and nothing is listed twice. */
+ * They register themselves (kernels/variant.h, kernels/problem.h). */
 #pragma once
 
 #include "variant.h"
