@@ -31,11 +31,9 @@ $(error $(bad_names): rename it; names of sources are made of letters, digits, \
   dots, dashes and underscores)
 endif
 
-# CHAPTERS=1-5 says which of them `make exam` asks about.
-asked := $(CHAPTERS)
 # Ten comes after nine.
-override CHAPTERS := $(sort $(wildcard chapters/[0-9]-*)) $(sort $(wildcard chapters/[0-9][0-9]-*))
-NUMBERS := $(foreach c,$(CHAPTERS),$(firstword $(subst -, ,$(notdir $c))))
+CHAPTER_FOLDERS := $(sort $(wildcard chapters/[0-9]-*)) $(sort $(wildcard chapters/[0-9][0-9]-*))
+CHAPTER_NUMBERS := $(foreach c,$(CHAPTER_FOLDERS),$(firstword $(subst -, ,$(notdir $c))))
 # A room's own and those of its folders, but for the lab's; first.cu is a program.
 in_rooms = $(sort $(foreach f,$(wildcard $(foreach d,chapters/* chapters/*/* \
   kernels/*,$d/$1)),$(if $(findstring /lab/,$f),,$f)))

@@ -52,10 +52,10 @@ FIGURE_TOOLS := $(filter-out $(FIGURES:%=figures/%.gp),$(wildcard figures/*.gp \
 # Two drawings at a time: of a page's width, and of a phone's.
 $(B)/figures/%.svg $(B)/figures/narrow/%.svg: figures/%.gp figures/%.alt \
     $(FIGURE_TOOLS) | $(table_bench)
-	$(Q)BENCH='$(table_bench)' $(busy) figures/draw.sh $< \
+	$(Q)BENCH='$(table_bench)' $(shared_lock) figures/draw.sh $< \
 	  $(B)/figures/$*.svg $(reads)
 $(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS) | $(table_bench)
-	$(Q)BENCH='$(table_bench)' $(busy) figures/draw.sh $< $@ $(reads)
+	$(Q)BENCH='$(table_bench)' $(shared_lock) figures/draw.sh $< $@ $(reads)
 
 # Recorded results that are not there.
 $(recorded)/%.csv:

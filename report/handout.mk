@@ -15,5 +15,5 @@ handout_pdf = $(call need,pandoc); $(HANDOUT) --to=latex \
   --top-level-division=section --template=report/page/page.tex \
   --highlight-style=report/listing.theme --metadata=title:$3 \
   --metadata=subtitle:$4 -o $2.tex $1; \
-  SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
+  SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(shared_lock) \
   report/typeset.sh $2.tex $2.pdf

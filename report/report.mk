@@ -5,15 +5,15 @@ PAGE_PACKAGES := pandoc
 PRINT_PACKAGES := texlive-latex-recommended fonts-texgyre fonts-texgyre-math \
   fonts-dejavu-core fonts-wqy-microhei
 
-PROSE := $(wildcard $(CHAPTERS:%=%/chapter.md))
-WRITTEN := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md=)))))
+PROSE := $(wildcard $(CHAPTER_FOLDERS:%=%/chapter.md))
+PROSE_NUMBERS := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chapter.md=)))))
 # Answers to the exercises of the chapters, each chapter's in its folder.
-ANSWERS := $(wildcard $(CHAPTERS:%=%/answers.md))
+ANSWERS := $(wildcard $(CHAPTER_FOLDERS:%=%/answers.md))
 REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
   $(ANSWERS)) report/notes.md report/teaching.md report/glossary.md report/measured.md
-REPORT_COUNTS := $(foreach what,chapter lines,$(WRITTEN:%=$(B)/results/emulator/$(what)%.csv)) \
+REPORT_COUNTS := $(foreach what,chapter lines,$(PROSE_NUMBERS:%=$(B)/results/emulator/$(what)%.csv)) \
   $(MODEL_COUNTS) $(B)/bound.csv $(B)/residency.csv
-PAGES := $(B)/html/index.html $(WRITTEN:%=$(B)/html/chapter%.html)
+PAGES := $(B)/html/index.html $(PROSE_NUMBERS:%=$(B)/html/chapter%.html)
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
@@ -22,7 +22,7 @@ WEAVE := report/reader.lua report/weave.lua report/contents.lua \
   report/course.yaml report/cuda.xml \
   report/report.mk $(wildcard report/explore/* report/page/*.js) report/page/pictures.svg
 # What a page is woven from besides prose: rows, and the files it quotes.
-WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
+PAGE_INPUTS := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(PROBLEMS) $(wildcard chapters/*/first.cu chapters/*/*.h chapters/*/*/*.h) \
   $(wildcard kernels/*.h kernels/*.cuh) \
   $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator%, \
@@ -30,7 +30,7 @@ WOVEN := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
 
 PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' \
-  CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(busy) pandoc --quiet \
+  CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(shared_lock) pandoc --quiet \
   --from=report/reader.lua $(SLIDED) --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/contents.lua $(SLIDED) --csl=report/numeric.csl \
   --bibliography=report/references.bib \
@@ -42,7 +42,7 @@ TO_LATEX = $(PANDOC) --to=latex-smart --template=report/page/page.tex \
   --highlight-style=report/listing.theme
 
 # The roles that pandoc gives the sources are deprecated; cells are short, and many.
-FINISH = sed -E -e 's/(^| )role="doc-bibl(iography|ioentry)"//' \
+TIDY_HTML = sed -E -e 's/(^| )role="doc-bibl(iography|ioentry)"//' \
   -e 's/<(t[dhr]) class="(odd|even|header)"/<\1/g' \
   -e 's/(<t[dh]) style="text-align: left;"/\1/g' \
   -e 's/(<t[dh]) style="text-align: right;"/\1 class="r"/g' \
@@ -63,30 +63,30 @@ need = command -v $1 >/dev/null || { echo "report: $1 is missing; type: make \
 need-pandoc:
 	$(Q)$(call need,pandoc)
 
-.PHONY: report check-prose weave-update $(WRITTEN:%=chapter%)
+.PHONY: report check-prose weave-update $(PROSE_NUMBERS:%=chapter%)
 ## report: the whole course: build/html/index.html, report.html, report.pdf
 # The PDF takes the longest, one job after another: it is begun first, and the
 # chapters' pages are woven beside TeX.
-report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(use_gpu),$(WRITTEN:%=table%)))
+report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(use_gpu),$(PROSE_NUMBERS:%=table%)))
 	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
 
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page/page.html report/page/page.css \
-    $(WOVEN) $(REPORT_COUNTS) $(FIGURE_SVGS) \
-    $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh | need-pandoc
+    $(PAGE_INPUTS) $(REPORT_COUNTS) $(FIGURE_SVGS) \
+    $$(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh | need-pandoc
 	$(call weave,ROWS=$@.rows $(TO_HTML) --metadata=cover:1 -o $@.part \
 	  $(REPORT_PROSE))
 	$(Q)pandoc --quiet --from=markdown --to=html5 --template=report/page/page.html \
 	  --metadata=lang:en --metadata=cover:1 --metadata=handout:1 \
 	  --metadata=title:'The rows behind the numbers' -o $(B)/rows.html $@.rows
 	$(Q)rm $@.rows
-	$(Q)$(FINISH)
+	$(Q)$(TIDY_HTML)
 
 $(B)/html/index.html: report/front.md $(WEAVE) report/page/page.html report/page/page.css \
-    $(WOVEN) $(REPORT_COUNTS) $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh \
+    $(PAGE_INPUTS) $(REPORT_COUNTS) $$(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh \
     | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) --metadata=cover:1 -o $@.part $<)
-	$(Q)$(FINISH)
+	$(Q)$(TIDY_HTML)
 
 # The date that the PDF carries, in seconds since 1970: that of the newest results.
 $(B)/pdf/date: $(wildcard report/reference/*/machine.csv)
@@ -95,8 +95,8 @@ $(B)/pdf/date: $(wildcard report/reference/*/machine.csv)
 	  tail -n 1)" +%s >$@
 
 $(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page/page.tex \
-    report/listing.theme $(WOVEN) $(REPORT_COUNTS) $(FIGURE_PDFS) \
-    $$(call times_here,$(WRITTEN)) report/dedupe-messages.sh | need-pandoc
+    report/listing.theme $(PAGE_INPUTS) $(REPORT_COUNTS) $(FIGURE_PDFS) \
+    $$(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_LATEX) -o $@.part $(REPORT_PROSE))
 	$(Q)mv $@.part $@
@@ -104,7 +104,7 @@ $(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page/page.tex \
 # Beside the HTML, which needs no TeX: after it where TeX is not there.
 $(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
     $(B)/pdf/date | $$(if $$(shell command -v xetex),,$(B)/report.html)
-	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) \
+	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(shared_lock) \
 	  report/typeset.sh $< $@; echo "$@"
 
 # The figures, and the chapters whose counts are needed, of chapter $1. A misspelt
@@ -114,19 +114,19 @@ ALL_NEEDED := $(if $(PROSE),$(shell awk -f report/page-deps.awk $(PROSE) $(VARIA
 prose_needs = $(patsubst $1:%,%,$(filter $1:%,$(ALL_NEEDED)))
 prose_charts = $(filter $(FIGURE_SVGS),$(patsubst %,$(B)/figures/%.svg,$(call \
   prose_needs,$1)))
-prose_counts = $(foreach n,$(filter $(NUMBERS),$(call prose_needs,$1)) \
+prose_counts = $(foreach n,$(filter $(CHAPTER_NUMBERS),$(call prose_needs,$1)) \
   $1,$(B)/results/emulator/chapter$n.csv $(B)/results/emulator/lines$n.csv) \
   $(if $(filter bound,$(call prose_needs,$1)),$(B)/bound.csv) $(MODEL_COUNTS) \
   $(B)/residency.csv
 
-$(WRITTEN:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
+$(PROSE_NUMBERS:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page/page.html \
-    report/page/page.css report/page-deps.awk $(WOVEN) $$(sort $$(call prose_counts,$$*)) \
+    report/page/page.css report/page-deps.awk $(PAGE_INPUTS) $$(sort $$(call prose_counts,$$*)) \
     $$(call prose_charts,$$*) $$(call times_here,$$*) report/dedupe-messages.sh | need-pandoc \
     $$(if $$(filter report,$$(MAKECMDGOALS)),$(B)/pdf/report.tex)
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) -o $@.part $<)
-	$(Q)$(FINISH)
+	$(Q)$(TIDY_HTML)
 
 # What is left out where a machine has not all: the page needs the counts, too.
 page_here = $(if $(counts_here),$(if $(pages_lack),,1))
@@ -135,7 +135,7 @@ left_out = harness/setup/report-skipped.sh $1 '$(if \
   "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
 
 ## chapter1: run a chapter's kernels, print its table, make its page
-$(WRITTEN:%=chapter%): chapter%: table% \
+$(PROSE_NUMBERS:%=chapter%): chapter%: table% \
     $$(if $$(page_here),$(B)/html/chapter%.html)
 	$(Q)$(if $(page_here),:,$(call left_out,$@))
 

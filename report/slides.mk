@@ -1,18 +1,18 @@
 # slides.mk - `make slides`: slides of the chapters with a lab, from their own text,
 # $(B)/slides/chapterN.html and .pdf.
 
-SLIDES := $(filter $(LAB_NUMBERS),$(WRITTEN))
+SLIDES := $(filter $(LAB_NUMBERS),$(PROSE_NUMBERS))
 # What marks the slides' pieces before the weave, and makes slides of them after it.
 $(B)/slides/%: SLIDED := --lua-filter=report/slides.lua
 SLIDES_NEED = $(wildcard chapters/$*-*/chapter.md) $(WEAVE) report/slides.lua \
-  report/page-deps.awk $(WOVEN) $(sort $(call prose_counts,$*)) $(call times_here,$*) \
+  report/page-deps.awk $(PAGE_INPUTS) $(sort $(call prose_counts,$*)) $(call times_here,$*) \
   report/dedupe-messages.sh
 
 $(SLIDES:%=$(B)/slides/chapter%.html): $(B)/slides/chapter%.html: $$(SLIDES_NEED) \
     report/slides.html report/page/page.css $$(call prose_charts,$$*) | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) --template=report/slides.html -o $@.part $<)
-	$(Q)$(FINISH)
+	$(Q)$(TIDY_HTML)
 
 $(SLIDES:%=$(B)/slides/chapter%.tex): $(B)/slides/chapter%.tex: $$(SLIDES_NEED) \
     report/page/page.tex report/listing.theme \
@@ -22,7 +22,7 @@ $(SLIDES:%=$(B)/slides/chapter%.tex): $(B)/slides/chapter%.tex: $$(SLIDES_NEED) 
 	$(Q)mv $@.part $@
 
 $(SLIDES:%=$(B)/slides/chapter%.pdf): %.pdf: %.tex report/typeset.sh $(B)/pdf/date
-	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(busy) report/typeset.sh $< $@.part
+	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(shared_lock) report/typeset.sh $< $@.part
 	$(Q)mv $@.part $@; echo "$@"
 
 .PHONY: slides

@@ -24,7 +24,7 @@ $(SOURCES:%=$(B)/sources/%.h): $(B)/sources/%.h: % $(CATALOGUE)/source.sh $(CATA
 	  mv $@.part $@
 
 chapter%:
-	$(Q)echo "there is no chapter $*; there are: $(NUMBERS)" >&2; exit 2
+	$(Q)echo "there is no chapter $*; there are: $(CHAPTER_NUMBERS)" >&2; exit 2
 
 # ---- both ----
 
@@ -136,7 +136,7 @@ bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
     $$(if $$(use_gpu),$(B)/gpu/bench)
 
 TEST_NEEDS += $(B)/emulator/bench \
-  $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
+  $(patsubst %,$(B)/results/emulator/chapter%.csv,$(CHAPTER_NUMBERS))
 
 # ---- one variant: VARIANT=transpose/padded, or padded where no other is ----
 

@@ -16,6 +16,6 @@ extern __typeof__(emu_finding_text) emu_finding_text __attribute__((weak));
 enum { MAX_COUNTS = 160 };
 
 /* The names of the counts, in their order; 0 of them in a GPU build. */
-static inline size_t count_names(struct emu_quantity names[MAX_COUNTS]) {
+static inline size_t count_list(struct emu_quantity names[MAX_COUNTS]) {
   return emu_counts ? emu_counts(names, MAX_COUNTS) : 0;
 }

@@ -21,7 +21,7 @@ static FILE *unnamed_file(void) {
   return file;
 }
 
-struct line_streams lines_begin(const struct lines *l,
+struct line_streams lines_begin(const struct line_outputs *l,
                                 const struct configuration *c) {
   struct line_streams streams = {{NULL}, NULL};
   bool wanted = !c->entry->host && at_small_standard(c);
@@ -72,7 +72,7 @@ static void put_configuration(FILE *to, const struct configuration *c) {
   fprintf(to, ",%s,", shape_text(&c->instance.shape));
 }
 
-void lines_take(const struct lines *l, struct line_streams *s,
+void lines_take(const struct line_outputs *l, struct line_streams *s,
                 const struct configuration *c) {
   char *line = NULL;
   size_t room = 0;

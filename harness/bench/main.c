@@ -21,23 +21,23 @@ static size_t failures(const struct rows *rows) {
   return count;
 }
 
-struct files {
+struct run_outputs {
   struct output *csv; /* NULL: not asked for */
-  struct lines lines;
+  struct line_outputs lines;
 };
 
 /* Opened before the run, so that a bad path is reported before the work. */
-static struct files open_files(const struct options *o) {
-  struct files f = {o->csv ? output_open(o->csv) : NULL,
-                    {{o->lines ? output_open(o->lines) : NULL,
-                      o->trace ? output_open(o->trace) : NULL},
-                     o->annotate}};
+static struct run_outputs open_files(const struct options *o) {
+  struct run_outputs f = {o->csv ? output_open(o->csv) : NULL,
+                          {{o->lines ? output_open(o->lines) : NULL,
+                            o->trace ? output_open(o->trace) : NULL},
+                           o->annotate}};
   if (o->output)
     make_folder(o->output);
   return f;
 }
 
-static void write_files(const struct options *o, const struct files *f,
+static void write_files(const struct options *o, const struct run_outputs *f,
                         const struct rows *rows) {
   if (f->csv)
     rows_write_csv(rows, ALL_CHAPTERS, f->csv->file);
@@ -51,7 +51,7 @@ static void write_files(const struct options *o, const struct files *f,
 }
 
 static struct rows run_plan(const struct options *o, struct device *d,
-                            struct files *files) {
+                            struct run_outputs *files) {
   struct plan plan = plan_make(o, is_emulator_build());
   *d = device_open();
   if (!d->emulator && (o->lines || o->trace || o->annotate))
@@ -79,7 +79,7 @@ static struct rows run_plan(const struct options *o, struct device *d,
 
 static int command_run(const struct options *o) {
   struct device d;
-  struct files files;
+  struct run_outputs files;
   struct rows rows = run_plan(o, &d, &files);
   write_files(o, &files, &rows);
   show_rows(&rows, &d);

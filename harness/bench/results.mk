@@ -7,10 +7,10 @@
 counts_here = $(if $(COUNTS),1,$(if $(use_gpu),$(if $(emulator_lacks),,1),1))
 
 # What times has the machine to itself. All else that keeps the processor busy
-# and may run beside it in one make begins with $(busy); timing begins with
-# $(alone), which waits until none of these runs, and they wait for it.
-busy = $(if $(use_gpu),flock -s $(B)/.quiet)
-alone = flock $(B)/.quiet
+# and may run beside it in one make begins with $(shared_lock); timing begins with
+# $(exclusive_lock), which waits until none of these runs, and they wait for it.
+shared_lock = $(if $(use_gpu),flock -s $(B)/.quiet)
+exclusive_lock = flock $(B)/.quiet
 # Compilers do not: what make compiles comes before what it times. So does any
 # other goal.
 before_timing = $(if $(counts_here),$(if $(COUNTS),,$(B)/emulator/bench)) \
@@ -23,7 +23,7 @@ counted = $(foreach what,chapter lines trace,$(B)/results/emulator/$(what)$1.csv
 ifeq ($(COUNTS),)
 $(call counted,%): $(B)/emulator/bench
 	$(Q)mkdir -p $(@D)
-	$(Q)$(busy) $< run --chapter $* --csv $(@D)/chapter$*.csv \
+	$(Q)$(shared_lock) $< run --chapter $* --csv $(@D)/chapter$*.csv \
 	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
 	  >$(B)/emulator/chapter$*.log
 else
@@ -44,7 +44,7 @@ TEST_NEEDS += $(MODEL_COUNTS)
 ifeq ($(COUNTS),)
 $(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench
 	$(Q)mkdir -p $(@D)
-	$(Q)EMU_MODEL=$* $(busy) $< run --quick --variant $(MODELLED) --csv $@ \
+	$(Q)EMU_MODEL=$* $(shared_lock) $< run --quick --variant $(MODELLED) --csv $@ \
 	  >$(B)/emulator/$*.log
 else
 $(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(COUNTS)-%/counts.csv
@@ -55,7 +55,7 @@ endif
 # A chapter and the ceilings, timed here; the file names the results' folder.
 $(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu $$(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
-	  $(alone) $< run --chapter 0,$* --output $$folder >$(B)/gpu/chapter$*.log; \
+	  $(exclusive_lock) $< run --chapter 0,$* --output $$folder >$(B)/gpu/chapter$*.log; \
 	  $< device --machine $$folder/machine.csv; echo $$folder >$@
 
 # Chapter 0's times are the ceilings', too.
@@ -63,11 +63,11 @@ times_of = $(if $(filter 0,$1),ceilings,chapter$1).csv
 # A chapter whose subject is an axis says so in its front matter: "sweep: offset".
 sweep_of = $(addprefix --sweep ,$(shell sed -n '2,/^---$$/s/^sweep: *//p' \
   chapters/$1-*/chapter.md))
-.PHONY: $(NUMBERS:%=table%)
+.PHONY: $(CHAPTER_NUMBERS:%=table%)
 # tableN prints chapter N's counts beside its times.
 table_bench = $(B)/$(if $(use_gpu),$(if $(or $(COUNTS),$(emulator_lacks)),gpu,emulator),emulator)/bench
 table_counts = $(if $(counts_here),$(B)/results/emulator/chapter$1.csv)
-$(NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
+$(CHAPTER_NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
     $$(if $$(use_gpu),$(B)/gpu/chapter%.folder)
 	$(Q)if [ -n '$(use_gpu)' ]; then \
 	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/$(call times_of,$*)); \

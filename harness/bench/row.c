@@ -131,7 +131,7 @@ static void fill_fields(struct fields *f, const struct row *r) {
   static struct emu_quantity names[MAX_COUNTS];
   static size_t count, asked;
   if (!asked++)
-    count = count_names(names);
+    count = count_list(names);
   f->count = 0;
   put_identity(f, r);
   put_times(f, r);

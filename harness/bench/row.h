@@ -19,7 +19,7 @@ struct row {
   double max_error, error_tolerance;
   char verdict[WORD], warnings[WORD];
   char finding[FINDING]; /* the first, in a line; "": none */
-  size_t counts;         /* 0, or as many as count_names() has */
+  size_t counts;         /* 0, or as many as count_list() has */
   double *count;
 };
 

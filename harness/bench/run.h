@@ -17,7 +17,7 @@ enum lines_of { LINES_COUNTED, LINES_TRACED, LINES_FILES };
 
 /* Files to be written; NULL: not asked for. And whether the source is printed
  * with its costs, at any size. */
-struct lines {
+struct line_outputs {
   struct output *file[LINES_FILES];
   bool annotate;
 };
@@ -30,14 +30,14 @@ struct line_streams {
 
 /* Streams without a name, which a forked process may fill; NULL where nothing
  * is asked for. */
-struct line_streams lines_begin(const struct lines *,
+struct line_streams lines_begin(const struct line_outputs *,
                                 const struct configuration *);
 /* In the process that fills them, before and after the launch. */
 void lines_record_begin(const struct line_streams *);
 void lines_record_end(const struct line_streams *);
 /* Appends them under one header, each row with the configuration in front, and
  * prints the annotated source on stdout. */
-void lines_take(const struct lines *, struct line_streams *,
+void lines_take(const struct line_outputs *, struct line_streams *,
                 const struct configuration *);
 
 /* ---- runs ---- */
@@ -45,7 +45,7 @@ void lines_take(const struct lines *, struct line_streams *,
 /* On the emulator: each configuration in a process of its own, launched once
  * for its counts. */
 struct rows run_counted(const struct plan *, const struct device *,
-                        const struct lines *);
+                        const struct line_outputs *);
 
 /* On a GPU: all configurations are launched once and verified. */
 struct rows run_verified(const struct plan *, const struct device *);

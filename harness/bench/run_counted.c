@@ -37,7 +37,7 @@ struct child {
 
 struct counted_run {
   const struct plan *plan;
-  const struct lines *lines;
+  const struct line_outputs *lines;
   struct line_streams *streams; /* of each row */
   struct rows rows;
   struct workspace workspace;
@@ -255,7 +255,7 @@ static void take_lines(struct counted_run *run) {
 }
 
 struct rows run_counted(const struct plan *plan, const struct device *d,
-                        const struct lines *lines) {
+                        const struct line_outputs *lines) {
   static struct counted_run run;
   run = (struct counted_run){
       .plan = plan, .lines = lines, .rows = rows_begin(plan, d)};

@@ -12,7 +12,7 @@ static double count_named(const struct row *r, const char *name) {
   static struct emu_quantity names[MAX_COUNTS];
   static size_t count, asked;
   if (!asked++)
-    count = count_names(names);
+    count = count_list(names);
   for (size_t i = 0; i < count && i < r->counts; i++)
     if (strcmp(names[i].name, name) == 0)
       return r->count[i];

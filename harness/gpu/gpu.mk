@@ -47,7 +47,7 @@ SHAPES_B := $(B)/shapes
 .PHONY: shapes
 ##+ shapes: predicted and measured times of products of random shapes
 shapes: need-gpu $(B)/gpu/bench $(SHAPES_B)/shapes | $$(before_timing)
-	$(Q)mkdir -p "$(recorded_here)" && $(alone) $(SHAPES_B)/shapes 12 120 \
+	$(Q)mkdir -p "$(recorded_here)" && $(exclusive_lock) $(SHAPES_B)/shapes 12 120 \
 	  >"$(recorded_here)/shapes.csv.part" && \
 	  mv "$(recorded_here)/shapes.csv.part" "$(recorded_here)/shapes.csv"
 
@@ -88,10 +88,10 @@ PIECES := $(B)/gpu/pieces
 comma := ,
 
 # Each has the machine to itself, and finds the Toolkit where nvcc is.
-gpu_tool = NVCC='$(NVCC)' $(alone) harness/gpu
+gpu_tool = NVCC='$(NVCC)' $(exclusive_lock) harness/gpu
 RECORD = COMMIT='$(COMMIT)' STALE='$(STALE)' $(gpu_tool)/record.sh \
   $(B)/gpu/bench $(B)/catalogue.csv $(PIECES)/record "$(recorded_here)" \
-  $(or $(subst $(comma), ,$(CHAPTER)),$(NUMBERS))
+  $(or $(subst $(comma), ,$(CHAPTER)),$(CHAPTER_NUMBERS))
 VALIDATE = $(gpu_tool)/validate.sh $(B)/gpu/bench \
   $(B)/results/emulator $(PIECES)/validate "$(recorded_here)/validation.csv"
 PROFILE = $(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv \
@@ -101,10 +101,10 @@ TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
 SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
 
-gpu_counts = $(foreach n,$(NUMBERS),$(B)/results/emulator/chapter$n.csv)
+gpu_counts = $(foreach n,$(CHAPTER_NUMBERS),$(B)/results/emulator/chapter$n.csv)
 gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(before_timing)
 
-RATIOS = mkdir -p "$(recorded_here)" && $(alone) $(B)/gpu/bench ratio \
+RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
   $(VARIANT:%=--variant '%') $(AGAINST:%=--against '%') $(SIZE:%=--size '%') \
   $(SHIFT:%=--shift '%') \
   --csv "$(recorded_here)/ratios.csv"

@@ -1,7 +1,7 @@
 # labs.mk - editions of the labs, their handouts, a student's folder; points.
 
 LABS_PACKAGES := pandoc libcjson-dev
-LABS := $(wildcard $(CHAPTERS:%=%/lab))
+LABS := $(wildcard $(CHAPTER_FOLDERS:%=%/lab))
 LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))))
 # The edition of those who study by themselves. Another SEED is secret: commands
 # have it in their environment, and a make of its own that knows the editions'

@@ -8,7 +8,7 @@ BUILD_PACKAGES := gcc g++ libc6-dev make libdw-dev
 # the goal is among the goals. One that is not named here may need all that prints.
 needs = $(if $(filter $2,$(filter-out test-arm,$1)),$3)
 PRINTS = $(FIGURE_PACKAGES) $(PAGE_PACKAGES) $(PRINT_PACKAGES)
-PRINTS_NOTHING = $(GPU_TARGETS) table% bench emucc emucc-release install doctor help% \
+NO_PDF_GOALS = $(GPU_TARGETS) table% bench emucc emucc-release install doctor help% \
   clean check-results test-arm grade regrade gradescope rehearsal exam lab% handouts marking figures check-prose \
   weave-update chapter%
 setup_for = $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
@@ -20,7 +20,7 @@ setup_for = $(if $(filter test-arm,$1),$(ARM_PACKAGES)) \
   $(call needs,$1,check-prose weave-update chapter%,$(PAGE_PACKAGES)) \
   $(call needs,$1,handouts marking exam,$(PRINT_PACKAGES)) \
   $(call needs,$1,exam,$(EXAM_PACKAGES)) \
-  $(if $(filter $(PRINTS_NOTHING),$1),,$(PRINTS))
+  $(if $(filter $(NO_PDF_GOALS),$1),,$(PRINTS))
 # Alone, setup brings all.
 PACKAGES = $(sort $(BUILD_PACKAGES) $(foreach goal,$(or $(filter-out \
   setup,$(MAKECMDGOALS)),test),$(call setup_for,$(goal))))

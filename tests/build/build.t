@@ -79,7 +79,7 @@ is "$(named 4-bank-conflicts/good.cu)" '' 'good names are taken'
 # ---- chapters of two digits ----
 mkdir "$house/chapters/13-x"
 # shellcheck disable=SC2016 # make expands it
-is "$(make -s -C "$house" --eval 'shown: ; @echo $(NUMBERS)' shown)" \
+is "$(make -s -C "$house" --eval 'shown: ; @echo $(CHAPTER_NUMBERS)' shown)" \
   "$(printf '%s\n' chapters/[0-9]*-*/ | grep -o '[0-9]*' | sort -n | paste -sd ' ') 13" \
   'chapter 10 comes after the others'
 finish

@@ -79,7 +79,7 @@ is "$(ls "$own"/gpu/chapter*.folder | wc -l)" "$(ls chapters/*/chapter.md | wc -
   'all chapters of the report are timed'
 like "$(cat "$scratch/out")" '^tiled ' 'and printed'
 
-node record OUT="$scratch/recorded" COMMIT=abc1234 NUMBERS="3 4"
+node record OUT="$scratch/recorded" COMMIT=abc1234 CHAPTER_NUMBERS="3 4"
 is "$? $(cat "$scratch/err")" '0 ' 'make record needs none of these'
 is "$(ls "$scratch/recorded" | tr '\n' ' ')" \
   'ceilings.csv chapter3.csv chapter4.csv machine.csv ' 'and is whole'
@@ -91,7 +91,7 @@ is "$? $(cat "$scratch/recorded/shapes.csv" "$scratch/err")" '0 shapes 12 120' \
 node occupancy-check OUT="$scratch/recorded"
 is "$? $(cat "$scratch/recorded/occupancy.csv" "$scratch/err")" \
   '0 occupancy-check ' 'and make occupancy-check'
-node measure OUT="$scratch/recorded" NUMBERS="3 4"
+node measure OUT="$scratch/recorded" CHAPTER_NUMBERS="3 4"
 is "$? $(grep -c '^measure: .* left out: there are no counts' "$scratch/out")" \
   '2 1' 'make measure does what it can, and says what it cannot'
 like "$(said)" 'ncu is not here.*compute-sanitizer is not here' 'and why'

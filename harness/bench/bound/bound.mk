@@ -9,12 +9,12 @@ $(BOUND)/%/gpu.csv: harness/bench/bound/machine.sh $$(EMU)/bound/gpus.csv \
 	$(Q)mkdir -p $(@D)
 	$(Q)$(wordlist 1,3,$^) report/reference/$* >$@.part && mv $@.part $@
 $(BOUND)/%/counts.csv: $(B)/emulator/bench \
-    $(patsubst %,$(B)/results/emulator/chapter%.csv,$(NUMBERS))
+    $(patsubst %,$(B)/results/emulator/chapter%.csv,$(CHAPTER_NUMBERS))
 	$(Q)mkdir -p $(@D)
-	$(Q)$(busy) harness/bench/bound/counts.sh $< $(B)/results/emulator report/reference/$* >$@.part 2>$(@D)/log
+	$(Q)$(shared_lock) harness/bench/bound/counts.sh $< $(B)/results/emulator report/reference/$* >$@.part 2>$(@D)/log
 	$(Q)mv $@.part $@
 $(BOUND)/%/rows.csv: $(B)/emulator/bench $(BOUND)/%/counts.csv $(BOUND)/%/gpu.csv
-	$(Q)$(busy) harness/bench/bound/rows.sh $^ $(B)/results/emulator report/reference/$* >$@.part && mv $@.part $@
+	$(Q)$(shared_lock) harness/bench/bound/rows.sh $^ $(B)/results/emulator report/reference/$* >$@.part && mv $@.part $@
 .PRECIOUS: $(BOUND)/%/gpu.csv $(BOUND)/%/counts.csv
 # Of the machine that the report is about.
 $(B)/bound.csv: $(BOUND)/$$(notdir $$(REFERENCE))/rows.csv

@@ -125,11 +125,11 @@ struct bound bound_of(const struct bound_counts *c,
   b.ms[BOUND_L2] = l2(c, m);
   /* One wavefront in a cycle. Sources: Programming Guide, shared memory has 32
    * banks of 4 bytes a cycle; l1-offset and lookup-global in ceilings.csv. */
-  b.ms[BOUND_DATA] = at_rate(c->wavefronts, cycles);
+  b.ms[BOUND_WAVEFRONTS] = at_rate(c->wavefronts, cycles);
   /* One instruction in a cycle for each scheduler: Programming Guide. */
   b.ms[BOUND_ISSUE] =
       at_rate(fmas / WARP + c->instructions, SCHEDULERS * cycles);
-  b.ms[BOUND_FLOPS] = at_rate(fmas, fma_lanes(m->capability) * cycles);
+  b.ms[BOUND_MULTIPLY_ADDS] = at_rate(fmas, fma_lanes(m->capability) * cycles);
   /* What all lanes read alike may be an operand of an instruction and then has
    * no request: lookup-known in ceilings.csv. */
   b.ms[BOUND_CONSTANT] = at_rate(c->constant_wavefronts,

@@ -7,7 +7,7 @@ EXAM_C := $(wildcard $(GRADE)/exam/*.c) \
   $(addprefix harness/common/,message.c expression.c quantity.c names.c) \
   $(addprefix $(GRADE)/judge/,formula.c text_file.c) \
   harness/occupancy/residency.c
-BANKS := $(wildcard $(CHAPTERS:%=%/exam))
+BANKS := $(wildcard $(CHAPTER_FOLDERS:%=%/exam))
 EACH ?=
 
 $(EXAM): $(EXAM_C) $(GRADE)/exam/bank.h $(wildcard $(GRADE)/judge/*.h) $(OCCUPANCY_H) \
@@ -22,7 +22,7 @@ exam: HANDOUT += --lua-filter=$(GRADE)/exam/exam.lua
 exam: $(EXAM) $(HANDOUT_STYLE) $(GRADE)/exam/exam.lua $(B)/pdf/date
 	$(Q)$(call need,pandoc)
 	$(Q)rm -rf $(B)/exam.part && mkdir -p $(B)/exam.part
-	$(Q)$(GRADE)/exam/draw.sh $(EXAM) $(B)/exam.part '$(asked)' '$(EACH)' $(BANKS)
+	$(Q)$(GRADE)/exam/draw.sh $(EXAM) $(B)/exam.part '$(CHAPTERS)' '$(EACH)' $(BANKS)
 	$(Q)export EXAM=paper; $(call handout_pdf,$(B)/exam.part/questions.md,\
 	  $(B)/pdf/exam,Exam,"$$(cat $(B)/exam.part/about)")
 	$(Q)export EXAM=solutions; $(call handout_pdf,$(B)/exam.part/questions.md,\
