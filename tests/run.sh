@@ -55,9 +55,9 @@ mkdir -p "$folder"
 # A make that a test starts is not a part of the make that runs the tests.
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 
-# Two more than there are processors, since some wait for clocks and locks.
+# More than there are processors, since many wait for clocks, locks and sandboxes.
 status=0
-prove --timer -j"$(($(nproc) + 2))" --exec "tests/run.sh --keep $folder" \
+prove --timer -j"$(($(nproc) * 2 + 1))" --exec "tests/run.sh --keep $folder" \
   "${tests[@]}" || status=$?
 tally=$(cat "$folder"/*.tap | awk -f tests/tally.awk)
 tee "$(dirname "$folder")/tally" <<<"$tally"

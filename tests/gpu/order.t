@@ -70,7 +70,6 @@ is "$(count TIMING)" "$(ls -d chapters/*/chapter.md | wc -l)" \
 ok $? 'and much else is done'
 none 'but nothing beside a timing'
 
-
 # Another goal that compiles comes before the timing.
 cat >"$scratch/more.mk" <<END
 include Makefile
