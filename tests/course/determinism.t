@@ -2,6 +2,7 @@
 # Reduction variants that say that they are deterministic are: the same bits in
 # every run, on two threads that take the blocks in any order. Of those whose
 # cards say that they are not, sooner or later a run has other bits.
+# tier: all
 . tests/tap.sh
 
 mapfile -t files < <(find chapters/3-reduction chapters/11-sum -name '*.cu' \
