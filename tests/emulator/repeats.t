@@ -38,13 +38,13 @@ copied|gather|40|24|cudaMemcpy, now and then
 variables|gather|40|27|cudaMemcpyToSymbol
 in_place|grow|11||the kernel's own result
 counted|total|40|31|atomic operations, from 0 each time
-allocated|gather|40|31|memory is allocated and freed each time
 pinned|gather|40|25|the host stores to pinned memory
 blas|gather|40|29|cuBLAS multiplies an array
 clocks|timed|11||a clock, which the kernel reads
 heap|borrows|11||memory that the kernel allocates
-texture|looks|40|29|a texture, made anew
 all
+texture|looks|40|29|a texture, made anew
+allocated|gather|40|31|memory is allocated and freed each time
 set|gather|40|28|cudaMemset, and back
 arguments|gather|40|29|an argument
 restored|grow|40|31|it is copied back each time
