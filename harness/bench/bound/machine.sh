@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # machine.sh GPUS SPLIT RESULTS - a machine's ceilings, as a file of the form of
-# GPUS (gpus.csv), from what make measure recorded in the folder RESULTS. Baselines
-# and blocks/empty, and of the ladders' kernels some of the half that may be fitted
-# to, which SPLIT (split.sh) tells.
+# GPUS (gpus.csv), from what make measure and make dram recorded in RESULTS:
+# baselines and blocks/empty, and of the ladders' kernels some of the half that may
+# be fitted to, which SPLIT (split.sh) tells.
 set -euo pipefail
 results=$3
 fit=$(awk -F, 'FNR > 1 { print $2 "/" $3 }' "$results"/chapter{3,5}.csv | sort -u |
