@@ -101,7 +101,6 @@ TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
 SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
 
-gpu_counts = $(foreach n,$(CHAPTER_NUMBERS),$(B)/results/emulator/chapter$n.csv)
 gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(before_timing)
 
 RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
@@ -112,7 +111,7 @@ RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
 .PHONY: measure record validate profile ratios sanitize
 ## measure: record, validate, profile, ratios, tune, sanitize
 measure: $$(gpu_program) $(TUNE_B)/search \
-    $$(if $$(counts_here),$$(gpu_counts))
+    $$(if $$(counts_here),$$(CHAPTER_COUNTS))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
 	  validate '$(if $(counts_here),$(subst ','\'',$(VALIDATE)))' \
 	  profile '$(subst ','\'',$(PROFILE))' ratios '$(subst ','\'',$(RATIOS))' \
@@ -124,7 +123,7 @@ record: $$(gpu_program)
 	$(Q)$(RECORD)
 
 ##+ validate: the emulator's counts against the GPU's counters (ncu)
-validate: $$(gpu_program) $$(gpu_counts)
+validate: $$(gpu_program) $(CHAPTER_COUNTS)
 	$(Q)$(VALIDATE)
 
 ##+ ratios: last rungs against the vendor's, in paired turns; VARIANT= AGAINST=

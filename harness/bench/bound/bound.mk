@@ -8,8 +8,7 @@ $(BOUND)/%/gpu.csv: harness/bench/bound/machine.sh $$(EMU)/bound/gpus.csv \
     harness/bench/bound/split.sh $$(wildcard report/reference/$$*/*.csv)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(wordlist 1,3,$^) report/reference/$* >$@.part && mv $@.part $@
-$(BOUND)/%/counts.csv: $(B)/emulator/bench \
-    $(patsubst %,$(B)/results/emulator/chapter%.csv,$(CHAPTER_NUMBERS))
+$(BOUND)/%/counts.csv: $(B)/emulator/bench $(CHAPTER_COUNTS)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(shared_lock) harness/bench/bound/counts.sh $< $(B)/results/emulator report/reference/$* >$@.part 2>$(@D)/log
 	$(Q)mv $@.part $@
