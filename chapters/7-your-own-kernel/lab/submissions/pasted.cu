@@ -3,17 +3,8 @@
 
 enum { THREADS = 256, WARPS = THREADS / 32, HELD = 32 };
 
-struct larger {
-  __device__ float operator()(float a, float b) {
-    return fmaxf(a, b);
-  }
-};
-struct plus {
-  __device__ float operator()(float a, float b) {
-    return a + b;
-  }
-};
-
+//@ chapters/7-your-own-kernel/02-block-row.cu struct larger
+//@ chapters/7-your-own-kernel/02-block-row.cu struct plus
 //@ chapters/7-your-own-kernel/04-held.cu float agree(
 namespace shuffle {
 //@ chapters/7-your-own-kernel/03-shuffle.cu void softmax(
