@@ -2,6 +2,7 @@
 #include "../runtime.h"
 #include "common/message.h"
 #include "common/output.h"
+#include "pinned.h"
 #include "verify.h"
 
 #include <stdlib.h>
@@ -11,7 +12,7 @@ static float *host_floats_new(const struct workspace *w, size_t floats) {
   void *memory = NULL;
   size_t bytes = (floats ? floats : 1) * sizeof(float);
   if (w->pinned)
-    CUDA(cudaMallocHost(&memory, bytes));
+    memory = pinned_take(bytes);
   else if (posix_memalign(&memory, 4096, bytes) != 0)
     fail("no memory for %zu bytes on the host; choose a smaller --size", bytes);
   return memory;
@@ -21,7 +22,7 @@ static void host_floats_free(const struct workspace *w, float **floats) {
   if (!*floats)
     return;
   if (w->pinned)
-    CUDA(cudaFreeHost(*floats));
+    pinned_return(*floats);
   else
     free(*floats);
   *floats = NULL;
@@ -128,6 +129,7 @@ static void free_outputs(struct workspace *w) {
 void workspace_free(struct workspace *w) {
   free_inputs(w);
   free_outputs(w);
+  pinned_release();
   w->problem = NULL;
 }
 
