@@ -53,10 +53,15 @@ const char *host_processor(void);
 /* The device query, for people. */
 void device_print(const struct device *);
 
-/* Writes what measured, with what, when and how into a file, as key,value rows.
+/* Writes what measured, with what, when and how into a file, as key,value rows,
+ * and `more` rows behind them.
  * The commit is the environment's COMMIT, else what git says, else "unknown".
  */
-void machine_write(const struct device *, const char *path);
+void machine_write(const struct device *, const char *path, const char *more);
+
+/* Whether the machine that a file tells of is this one, with the same driver,
+ * clock and power limits and flags. False where there is no file. */
+bool machine_is_same(const struct device *, const char *path);
 
 /* Holds the device until the program ends: alone, for timing and for a
  * profiler, or shared with others that only check. Waits for its turn, and says

@@ -205,7 +205,50 @@ static void put_problems(FILE *file) {
   }
 }
 
-void machine_write(const struct device *d, const char *path) {
+/* Where one of these differs, so may the times. */
+static bool matters(const char *line) {
+  static const char *const keys[] = {
+      "machine,",           "driver,",       "cuda,", "flags,",
+      "sm_clock_most_mhz,", "power_limit_w,"};
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    if (strncmp(line, keys[i], strlen(keys[i])) == 0)
+      return true;
+  return false;
+}
+
+/* The lines of a file that matter, malloc'd. */
+static char *what_matters(FILE *from) {
+  char *text = NULL, *line = NULL;
+  size_t length = 0, room = 0;
+  FILE *to = open_memstream(&text, &length);
+  while (getline(&line, &room, from) >= 0)
+    if (matters(line))
+      fputs(line, to);
+  free(line);
+  fclose(to);
+  return text;
+}
+
+bool machine_is_same(const struct device *d, const char *path) {
+  FILE *was = fopen(path, "r"), *is = tmpfile();
+  bool same = false;
+  if (was && is) {
+    put_device(is, d);
+    put_software(is, d);
+    rewind(is);
+    char *before = what_matters(was), *now = what_matters(is);
+    same = strcmp(before, now) == 0;
+    free(before);
+    free(now);
+  }
+  if (was)
+    fclose(was);
+  if (is)
+    fclose(is);
+  return same;
+}
+
+void machine_write(const struct device *d, const char *path, const char *more) {
   struct output *o = output_open(path);
   fputs("key,value\n", o->file);
   put_device(o->file, d);
@@ -215,5 +258,6 @@ void machine_write(const struct device *d, const char *path) {
   for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
     put(o->file, methods[i][0], "%s", methods[i][1]);
   put_problems(o->file);
+  fputs(more, o->file);
   output_commit(o);
 }

@@ -3,12 +3,15 @@
 #include "common/message.h"
 #include "common/output.h"
 #include "device.h"
+#include "kept.h"
 #include "options.h"
 #include "ratio.h"
 #include "results/results.h"
 #include "run.h"
 
 #include <errno.h>
+#include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,13 +49,83 @@ static void write_files(const struct options *o, const struct run_outputs *f,
       output_commit(f->lines.file[i]);
   if (f->csv)
     output_commit(f->csv);
-  if (o->output)
+  if (o->output && !o->brief)
     rows_write_folder(rows, o->output);
+}
+
+/* What --memory says, in bytes. */
+static double memory_asked(const struct options *o) {
+  char *end;
+  double bytes = o->memory ? strtod(o->memory, &end) : INFINITY;
+  if (o->memory && (*end || !(bytes >= 1)))
+    fail("--memory %s: write a number of bytes, such as 4e9", o->memory);
+  return bytes;
+}
+
+/* On a GPU less what bench itself allocates: 4 times the L2, to empty it. */
+static struct room room_for_plan(const struct options *o,
+                                 const struct device *d) {
+  static const size_t OWN = 64 << 20;
+  struct room room = {device_free_bytes(d), host_free_bytes()};
+  if (d->emulator) /* both are one */
+    room.host /= 2;
+  else
+    room.device -= fmin(room.device, OWN + 4 * (double)d->l2_bytes);
+  room.device = fmin(room.device, memory_asked(o));
+  if (d->emulator)
+    room.device = fmin(room.device, room.host);
+  return room;
+}
+
+/* A size that somebody names is run as it is, or not at all. */
+static void fit_plan(struct plan *plan, const struct options *o,
+                     const struct room *room) {
+  if (o->size)
+    plan_require_memory(plan, room);
+  else
+    plan_fit(plan, room);
+}
+
+static struct plan make_plan(const struct options *o) {
+  if (!o->brief)
+    return plan_make(o, is_emulator_build());
+  if (is_emulator_build() && !o->plan)
+    fail("this bench runs on the emulator, and --brief is for a GPU; on one "
+         "with nvcc, \"make bench DEVICE=gpu\" builds the other");
+  return plan_brief(o, o->size_set == SIZES_SMALL);
+}
+
+static int print_plan(const struct options *o) {
+  struct plan plan = make_plan(o);
+  double memory = memory_asked(o);
+  struct room room = {SIZE_MAX, SIZE_MAX};
+  if (isfinite(memory))
+    room.device = memory;
+  fit_plan(&plan, o, &room);
+  plan_print(&plan);
+  free(plan.items);
+  return 0;
+}
+
+static struct rows run_on_gpu(const struct options *o, struct plan *plan,
+                              const struct device *d) {
+  if (o->brief) {
+    struct kept *kept = kept_read(o->output ? o->output : "", d);
+    struct rows rows = run_brief(plan, d, kept);
+    if (o->output)
+      kept_write(kept, &rows, d, o->output);
+    kept_free(kept);
+    return rows;
+  }
+  plan_group(plan);
+  return o->launch  ? run_launched(plan, d)
+         : o->check ? run_verified(plan, d)
+                    : run_timed(plan, d, o->quick);
 }
 
 static struct rows run_plan(const struct options *o, struct device *d,
                             struct run_outputs *files) {
-  struct plan plan = plan_make(o, is_emulator_build());
+  struct plan plan = make_plan(o);
   *d = device_open();
   if (!d->emulator && (o->lines || o->trace || o->annotate))
     fail("--lines, --trace and --annotate need the emulator: "
@@ -61,18 +134,16 @@ static struct rows run_plan(const struct options *o, struct device *d,
     setenv("EMU_ANNOTATE", "1", 1);
   if (!d->emulator)
     device_hold(d, o->check ? HOLD_SHARED : HOLD_ALONE);
-  size_t host = host_free_bytes(), memory = device_free_bytes(d);
-  if (d->emulator) { /* both are one */
-    host /= 2;
-    memory = memory < host ? memory : host;
-  }
-  plan_require_memory(&plan, memory, host);
+  struct room room = room_for_plan(o, d);
+  fit_plan(&plan, o, &room);
   *files = open_files(o);
-  plan_group(&plan);
-  struct rows rows = d->emulator ? run_counted(&plan, d, &files->lines)
-                     : o->launch ? run_launched(&plan, d)
-                     : o->check  ? run_verified(&plan, d)
-                                 : run_timed(&plan, d, o->quick);
+  struct rows rows;
+  if (d->emulator) {
+    plan_group(&plan);
+    rows = run_counted(&plan, d, &files->lines);
+  } else {
+    rows = run_on_gpu(o, &plan, d);
+  }
   free(plan.items);
   return rows;
 }
@@ -80,6 +151,8 @@ static struct rows run_plan(const struct options *o, struct device *d,
 static int command_run(const struct options *o) {
   struct device d;
   struct run_outputs files;
+  if (o->plan)
+    return print_plan(o);
   struct rows rows = run_plan(o, &d, &files);
   write_files(o, &files, &rows);
   show_rows(&rows, &d);
@@ -96,7 +169,8 @@ static int command_ratio(const struct options *o) {
   struct plan plan = plan_pairs(o);
   struct device d = device_open();
   device_hold(&d, HOLD_ALONE);
-  plan_require_memory(&plan, device_free_bytes(&d), host_free_bytes());
+  struct room room = room_for_plan(o, &d);
+  fit_plan(&plan, o, &room);
   struct output *csv = o->csv ? output_open(o->csv) : NULL;
   plan_group(&plan);
   struct ratios ratios = run_ratios(&plan, &d, o);
@@ -116,7 +190,7 @@ static int command_ratio(const struct options *o) {
 static int command_device(const struct options *o) {
   struct device d = device_open();
   if (o->machine)
-    machine_write(&d, o->machine);
+    machine_write(&d, o->machine, "");
   else if (o->slug)
     puts(d.slug);
   else

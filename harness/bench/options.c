@@ -65,6 +65,16 @@ static const struct option_name option_table[] = {
      "only launch, once each, for a profiler to see"},
     {"--quick", NULL, FLAG, AT(quick), "run ratio",
      "one size of each problem, few samples"},
+    {"--brief", NULL, FLAG, AT(brief), "run",
+     "a chapter's standard sizes, its ladder first, few samples (GPU)"},
+    {"--axis", "A[=V]", MANY, AT(axis), "run",
+     "with --brief: besides all values, or these, of an axis"},
+    {"--ceiling", "C@S", MANY, AT(ceiling), "run",
+     "with --brief: a ceiling at this size, too: read/read@1e8"},
+    {"--memory", "BYTES", TEXT, AT(memory), "run ratio",
+     "of device memory use so much at most: 4e9"},
+    {"--plan", NULL, FLAG, AT(plan), "run",
+     "print what would be run, in its order, as CSV"},
     {"--csv", "FILE", TEXT, AT(csv), "run ratio list",
      "write the results as CSV"},
     {"--problems", NULL, FLAG, AT(problems), "list",
@@ -234,6 +244,13 @@ static void check_complete(const struct options *o) {
     fail("table needs results: --counts FILE, --times FILE, --recorded FILE");
   if (o->command == COMMAND_DIFF && !o->variant)
     fail("diff needs a variant: bench diff --variant transpose/padded");
+  if (o->brief && (!o->chapter || o->variant || o->size || o->value))
+    fail("--brief is of a chapter's standard sizes: bench run --brief "
+         "--chapter 3, without --variant, --size and --value");
+  if (o->axis.count && !o->brief)
+    fail("--axis goes with --brief; else write --value");
+  if (o->ceiling.count && !o->brief)
+    fail("--ceiling goes with --brief; else write --variant and --size");
   if (o->size && o->size_set != SIZES_OF_DEVICE)
     fail("give --size or --size-set, not both");
 }

@@ -41,7 +41,10 @@ struct options {
   struct words counts;          /* of table and query */
   const char *on;               /* a GPU whose bounds are wanted */
   const char *sweep;            /* name of an axis */
-  bool check, launch, quick, annotate, slug, problems;
+  struct words axis;            /* AXIS or AXIS=VALUES, with brief */
+  struct words ceiling;         /* CEILING@SIZE, with brief */
+  const char *memory;           /* bytes of device memory, a number */
+  bool check, launch, quick, brief, plan, annotate, slug, problems;
   /* of query */
   struct words operands; /* files */
   struct words join, where;

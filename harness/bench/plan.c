@@ -1,4 +1,5 @@
 #include "plan.h"
+#include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"
 #include "selection.h"
@@ -61,7 +62,8 @@ void plan_add(struct plan *plan, const struct entry *e, const struct problem *p,
               const struct instance *i) {
   plan->items =
       reallocate(plan->items, (plan->count + 1) * sizeof *plan->items);
-  plan->items[plan->count] = (struct configuration){e, p, *i, plan->count};
+  plan->items[plan->count] =
+      (struct configuration){e, p, *i, plan->count, NEEDED};
   plan->count++;
 }
 
@@ -219,22 +221,41 @@ size_t host_floats(const struct configuration *c) {
   return c->entry->memory ? 2 * floats : floats;
 }
 
-static void require_room(const struct configuration *c, size_t floats,
-                         size_t room, const char *where) {
-  if (floats <= room / sizeof(float))
-    return;
-  fail("%s: it needs %.1f GB of %s memory, and %.1f GB are free; choose a "
-       "smaller --size",
-       configuration_text(c), (double)floats * sizeof(float) / 1e9, where,
-       (double)room / 1e9);
+bool fits(const struct configuration *c, const struct room *room) {
+  return device_floats(c) <= room->device / sizeof(float) &&
+         host_floats(c) <= room->host / sizeof(float);
 }
 
-void plan_require_memory(const struct plan *plan, size_t device_bytes,
-                         size_t host_bytes) {
+char *lack_text(const struct configuration *c, const struct room *room) {
+  bool device = device_floats(c) > room->device / sizeof(float);
+  size_t floats = device ? device_floats(c) : host_floats(c);
+  return format_text("it needs %.1f GB of %s memory, and %.1f GB are free",
+                     (double)floats * sizeof(float) / 1e9,
+                     device ? "device" : "host",
+                     (double)(device ? room->device : room->host) / 1e9);
+}
+
+void plan_require_memory(const struct plan *plan, const struct room *room) {
   for (size_t i = 0; i < plan->count; i++) {
     const struct configuration *c = &plan->items[i];
-    require_room(c, device_floats(c), device_bytes, "device");
-    require_room(c, host_floats(c), host_bytes, "host");
+    if (!fits(c, room))
+      fail("%s: %s; choose a smaller --size", configuration_text(c),
+           lack_text(c, room));
+  }
+}
+
+void plan_print(const struct plan *plan) {
+  struct csv_writer w = {.file = stdout};
+  csv_add(&w, "%s\t%s\t%s\t%s\t%s", "problem", "variant", "axis", "value",
+          "size");
+  csv_end_row(&w);
+  for (size_t i = 0; i < plan->count; i++) {
+    const struct configuration *c = &plan->items[i];
+    csv_add(&w, "%s\t%s\t%s", c->problem->name, c->entry->name,
+            c->instance.axis);
+    csv_add(&w, *c->instance.axis ? "%ld" : "", c->instance.value);
+    csv_add(&w, "%s", shape_text(&c->instance.shape));
+    csv_end_row(&w);
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "common/output.h"
 #include "device.h"
+#include "kept.h"
 #include "plan.h"
 #include "row.h"
 
@@ -57,6 +58,12 @@ struct rows run_launched(const struct plan *, const struct device *);
 /* On a GPU: all configurations are verified, then those that were right are
  * timed and verified again. */
 struct rows run_timed(const struct plan *, const struct device *, bool quick);
+
+/* On a GPU: each configuration in the plan's order is verified, timed by few
+ * samples and verified again; left out are ceilings that are kept, as long as
+ * no row is faster. On a terminal a row is told once it is there. */
+struct rows run_brief(const struct plan *, const struct device *,
+                      const struct kept *);
 
 /* Prints results, one line each, and the ceilings that they stand beside. */
 void show_rows(const struct rows *, const struct device *);

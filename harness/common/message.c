@@ -78,6 +78,17 @@ void progress_end(void) {
   progress_shown = 0;
 }
 
+void progress_done(const char *format, ...) {
+  if (!isatty(STDERR_FILENO))
+    return;
+  va_list list;
+  va_start(list, format);
+  progress_end();
+  vfprintf(stderr, format, list);
+  va_end(list);
+  fputs("\n", stderr);
+}
+
 void *allocate(unsigned long bytes) {
   return reallocate(NULL, bytes);
 }

@@ -25,6 +25,10 @@ void warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void progress_end(void);
 
+/* On a terminal a line that stays, above those of progress(); else nothing. */
+void progress_done(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
 /* malloc and friends that end the program with one line when memory is out. */
 void *allocate(unsigned long bytes);
 void *reallocate(void *old, unsigned long bytes);

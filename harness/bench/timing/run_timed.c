@@ -1,8 +1,7 @@
 /* run_timed.c - run_timed(), on a GPU. */
+#include "run_timed.h"
 #include "../run.h"
 #include "common/message.h"
-#include "run_verified.h"
-#include "sample_launches.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -30,8 +29,7 @@ static void store(struct row *r, const struct series *s) {
   strcpy(r->warnings, warnings_text(is_noisy(s), s->throttled));
 }
 
-/* No number stays in the row of a variant that turned out wrong. */
-static void verify_again(struct gpu_run *run, const struct series *s) {
+void verify_again(struct gpu_run *run, const struct series *s) {
   const struct configuration *c = s->configuration;
   struct row *r = &run->rows.items[c->row];
   verify(run, c);

@@ -25,8 +25,12 @@ static size_t host_bytes;
 
 struct stop_rule stop_rule_for(bool quick) {
   if (quick)
-    return (struct stop_rule){11, 51, 0.01, 0.05};
-  return (struct stop_rule){11, 501, 0.005, 0.6};
+    return (struct stop_rule){11, 51, 0.01, 0.05, LONG_MS};
+  return (struct stop_rule){11, 501, 0.005, 0.6, LONG_MS};
+}
+
+struct stop_rule stop_rule_brief(void) {
+  return (struct stop_rule){3, 51, 0.01, 0.05, 5};
 }
 
 void measure_open(const struct device *d) {
@@ -161,10 +165,11 @@ double warm_up_device(struct workspace *w, const struct configuration *c) {
   return last;
 }
 
-static void measure_warm(struct workspace *w, struct series *s) {
+static void measure_warm(struct workspace *w, struct series *s,
+                         const struct stop_rule *rule) {
   s->warm_ms = NAN;
   const struct entry *e = s->configuration->entry;
-  if (e->destroys || e->memory || s->summary.median > LONG_MS)
+  if (e->destroys || e->memory || s->summary.median > rule->warm_ms)
     return;
   struct task t = workspace_task(w, s->configuration);
   double fit = WARM_BATCH_MS / s->summary.median, ms[WARM_SAMPLES];
@@ -253,5 +258,5 @@ void measure_all(struct workspace *w, struct series *series, size_t count,
   }
   for (size_t i = 0; i < count; i++)
     if (!series[i].configuration->entry->host)
-      measure_warm(w, &series[i]);
+      measure_warm(w, &series[i], rule);
 }

@@ -15,8 +15,12 @@ struct stop_rule {
   size_t min_samples, max_samples;
   double tolerance; /* of the median's confidence interval, each side */
   double seconds;   /* time to spend, once `min_samples` are there */
+  double warm_ms;   /* longer: its rate with warm caches is not measured */
 };
 struct stop_rule stop_rule_for(bool quick);
+/* For a first look: a slow kernel, or one of the CPU, is launched six times,
+ * once to warm up and twice to verify it among them. */
+struct stop_rule stop_rule_brief(void);
 
 /* The samples of one configuration. */
 struct series {

@@ -29,8 +29,8 @@ static cudaEvent_t begin[SIDES], end[SIDES];
 
 struct stop_rule pair_rule(bool quick) {
   if (quick)
-    return (struct stop_rule){11, 51, 0.01, 0.05};
-  return (struct stop_rule){31, 501, 0.002, 0.8};
+    return (struct stop_rule){11, 51, 0.01, 0.05, 0};
+  return (struct stop_rule){31, 501, 0.002, 0.8, 0};
 }
 
 static const struct configuration *side_of(const struct turns *t, int side) {
