@@ -37,13 +37,14 @@ static const char *standard(const struct folder *s, const char *problem,
   return "";
 }
 
-static bool matches(const struct folder *s, size_t row, const struct key *k) {
+static bool matches(const struct folder *s, size_t row, const struct key *k,
+                    bool any_size) {
   const struct results *r = &s->rows;
   const char *size = selector_value(&k->selectors, "size");
   const char *axis = results_text(r, row, "axis");
   if (!size)
     size = standard(s, k->problem, NULL);
-  if (*size && !has_size(r, row, size))
+  if (!any_size && *size && !has_size(r, row, size))
     return false;
   for (size_t i = 0; i < k->selectors.count; i++) {
     const struct selector *one = &k->selectors.item[i];
@@ -190,6 +191,20 @@ static bool can_be_shown(const struct results *r, size_t row,
   return true;
 }
 
+/* The row of the largest size that was run, where the key names none; or -1. */
+static long largest_match(const struct folder *s, const struct key *k,
+                          const size_t *row, size_t count) {
+  long best = -1;
+  if (!s->largest_stands_in || selector_value(&k->selectors, "size"))
+    return -1;
+  for (size_t i = 0; i < count; i++)
+    if (matches(s, row[i], k, true) &&
+        (best < 0 || results_number(&s->rows, row[i], "size") >
+                         results_number(&s->rows, best, "size")))
+      best = (long)row[i];
+  return best;
+}
+
 static struct key_match find_in(const struct folders *all,
                                 const struct folder *s, const struct key *k) {
   if (!k->problem)
@@ -200,9 +215,11 @@ static struct key_match find_in(const struct folders *all,
     fail_no_column(all, s, k);
   long first = -1;
   for (size_t i = 0; i < count; i++)
-    if (matches(s, row[i], k) && found++ == 0)
+    if (matches(s, row[i], k, false) && found++ == 0)
       first = (long)row[i];
   if (found == 0)
+    first = largest_match(s, k, row, count);
+  if (first < 0)
     fail_no_row(all, s, k, row, count);
   if (found > 1)
     fail("%s matches %zu rows; say which, as in %s", k->text, found,

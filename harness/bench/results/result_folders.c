@@ -267,7 +267,8 @@ static struct folder *folder_of(const char *name, enum origin origin,
   *s = (struct folder){.name = name,
                        .origin = origin,
                        .rows = *rows,
-                       .own_columns = rows->columns};
+                       .own_columns = rows->columns,
+                       .largest_stands_in = true};
   name_rows(s);
   return s;
 }

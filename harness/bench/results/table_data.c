@@ -49,7 +49,6 @@ static void add_times(struct table_data *b) {
   results_add(&b->times, b->times_path);
   add_chapters_beside(&b->times, b->times_path);
   b->read_gbps = highest(&b->times, "read", "gbps");
-  b->copy_gbps = highest(&b->times, "copy", "gbps");
   b->fma_gflops = highest(&b->times, "fma", "gflops");
   char *machine = readable_beside(b->times_path, "machine.csv");
   char *profile = readable_beside(b->times_path, "profile.csv");
@@ -155,23 +154,47 @@ double written_share(const struct results *r, size_t row) {
   return bytes > 0 ? fmin(4. * p->output_elements(&at) / bytes, 1) : 0;
 }
 
+/* A shorter array has a lower rate: the rate of the ceiling that moves nearly
+ * as many bytes; 0: not known. */
+static double rate_near(const struct results *r, const char *problem,
+                        double bytes) {
+  double nearest = INFINITY, rate = 0;
+  for (size_t i = 0; i < r->rows; i++) {
+    if (strcmp(results_text(r, i, "problem"), problem) != 0 ||
+        strcmp(results_text(r, i, "chapter"), "0") != 0)
+      continue;
+    struct instance at = instance_of(r, i);
+    double far = fabs(log(find_problem(problem)->work(&at).bytes / bytes));
+    double own = results_number(r, i, "gbps");
+    if (far < nearest || (far == nearest && own > rate)) {
+      nearest = far;
+      rate = own;
+    }
+  }
+  return rate;
+}
+
 /* Between reading alone and copying, by the time of each byte: what is written
  * of it costs as in a copy, of which half is. */
-static double memory_ceiling(const struct table_data *b, double written) {
-  double copied = fmin(2 * written, 1);
-  if ((copied < 1 && b->read_gbps <= 0) || (copied > 0 && b->copy_gbps <= 0))
+double memory_ceiling(const struct table_data *b, size_t row) {
+  struct instance at = instance_of(&b->times, row);
+  double bytes = problem_in(&b->times, row)->work(&at).bytes;
+  double copied = fmin(2 * written_share(&b->times, row), 1);
+  double read = rate_near(&b->times, "read", bytes);
+  double copy = rate_near(&b->times, "copy", bytes);
+  if ((copied < 1 && read <= 0) || (copied > 0 && copy <= 0))
     return NAN;
-  return 1 / ((copied < 1 ? (1 - copied) / b->read_gbps : 0) +
-              (copied > 0 ? copied / b->copy_gbps : 0));
+  return 1 / ((copied < 1 ? (1 - copied) / read : 0) +
+              (copied > 0 ? copied / copy : 0));
 }
 
 bool is_of_operations(const struct table_data *b, const struct results *r,
                       size_t row) {
   struct instance at = instance_of(r, row);
   struct work ideal = problem_in(r, row)->work(&at);
-  double gbps = memory_ceiling(b, written_share(r, row));
-  double balance = b->fma_gflops > 0 && !isnan(gbps) ? b->fma_gflops / gbps
-                                                     : TYPICAL_BALANCE;
+  double balance = b->fma_gflops > 0 && b->read_gbps > 0
+                       ? b->fma_gflops / b->read_gbps
+                       : TYPICAL_BALANCE;
   return ideal.flops > balance * ideal.bytes;
 }
 
@@ -184,6 +207,5 @@ double share_of_ceiling(const struct table_data *b, const struct entry *e,
     return b->fma_gflops > 0
                ? results_number(&b->times, row, "gflops") / b->fma_gflops
                : NAN;
-  return results_number(&b->times, row, "gbps") /
-         memory_ceiling(b, written_share(&b->times, row));
+  return results_number(&b->times, row, "gbps") / memory_ceiling(b, row);
 }

@@ -8,8 +8,8 @@ struct table_data {
   const struct options *options;
   struct results counts, times; /* no rows: not given */
   struct csv *machine;          /* machine.csv beside the times, or NULL */
-  /* Ceilings: reading, copying, multiply-adds; 0: not known. */
-  double read_gbps, copy_gbps, fma_gflops;
+  /* The highest ceilings; 0: not known. */
+  double read_gbps, fma_gflops;
   const char *times_path; /* NULL: none */
   struct folders folders; /* of both: what expressions are looked up in */
 };
@@ -40,6 +40,10 @@ bool is_of_operations(const struct table_data *, const struct results *,
 /* A share above it is no share: what a variant exceeds is no ceiling. Noise may
  * pass 1. */
 #define MAX_SHARE 1.05
+
+/* What memory moves of the mix and about the length that a row of times has, in
+ * GB/s; NAN where it is not known. */
+double memory_ceiling(const struct table_data *, size_t row);
 
 /* The share of its ceiling that a row of times reached: of the multiply-adds,
  * or of what memory moves of its mix of reads and writes. NAN where that is not

@@ -167,8 +167,7 @@ static const char *dram_heading(const struct table_data *b,
 }
 
 /* Of which mix the ceiling is that the rows are held to. */
-static const char *ceiling_heading(const struct table_data *b,
-                                   const struct section *p) {
+static const char *mix_of(const struct table_data *b, const struct section *p) {
   double least = 1, most = 0;
   for (size_t i = 0; i < p->rows; i++)
     if (p->row[i].times >= 0) {
@@ -176,10 +175,15 @@ static const char *ceiling_heading(const struct table_data *b,
       least = fmin(least, written);
       most = fmax(most, written);
     }
-  return p->of_operations ? "of FMA\nceiling"
-         : most < 0.05    ? "of read\nceiling"
-         : least > 0.45   ? "of copy\nceiling"
-                          : "of mixed\nceiling";
+  return p->of_operations ? "FMA"
+         : most < 0.05    ? "read"
+         : least > 0.45   ? "copy"
+                          : "mixed";
+}
+
+static const char *ceiling_heading(const struct table_data *b,
+                                   const struct section *p) {
+  return format_text("of %s\nceiling", mix_of(b, p));
 }
 
 /* Sectors in all count what is worth knowing: of a wider word a load has more.
@@ -397,17 +401,20 @@ static void say_compulsory(FILE *f, const struct table_data *b,
     }
 }
 
-static void say_ceilings(FILE *f, const struct table_data *b,
-                         const struct section *p) {
-  const char *of = ceiling_heading(b, p) + strlen("of ");
+/* The ceiling that all rows are held to, where it is one. */
+static void say_ceiling(FILE *f, const struct table_data *b,
+                        const struct section *p) {
   if (!p->has_share || b->options->on)
     return;
-  if (*of == 'F')
+  if (p->of_operations)
     fprintf(f, "; FMA ceiling %s GFLOP/s", rate_text(b->fma_gflops));
-  if (*of == 'r' || *of == 'm')
-    fprintf(f, "; read ceiling %s GB/s", rate_text(b->read_gbps));
-  if (*of == 'c' || *of == 'm')
-    fprintf(f, "; copy ceiling %s GB/s", rate_text(b->copy_gbps));
+  else if (common_size(p, &b->times, true))
+    for (size_t i = 0; i < p->rows; i++)
+      if (p->row[i].times >= 0) {
+        fprintf(f, "; %s ceiling %s GB/s", mix_of(b, p),
+                rate_text(memory_ceiling(b, p->row[i].times)));
+        return;
+      }
 }
 
 /* What holds for all rows: values of axes, sizes, ceilings. */
@@ -427,7 +434,7 @@ static char *about(const struct table_data *b, const struct section *p) {
     say_compulsory(f, b, p);
   if (timed)
     fprintf(f, "%stimed at %s", then, timed);
-  say_ceilings(f, b, p);
+  say_ceiling(f, b, p);
   fclose(f);
   return text;
 }
