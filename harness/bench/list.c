@@ -50,8 +50,7 @@ static void put_problem(struct csv_writer *w, const struct problem *p,
   csv_add(w, "%s\t%s\t%s\t%s", p->name, p->standard, p->standard_small,
           a ? a->name : "");
   csv_add(w, a ? "%ld" : "", a ? a->standard : 0);
-  csv_add(w, "%s",
-          strstr(p->bytes_formula, "shared memory") ? "shared" : "device");
+  csv_add(w, "%s", is_of_shared_memory(p) ? "shared" : "device");
   csv_end_row(w);
 }
 

@@ -40,7 +40,8 @@ struct options {
   const char *times, *recorded; /* files to read */
   struct words counts;          /* of table and query */
   const char *on;               /* a GPU whose bounds are wanted */
-  const char *sweep;            /* name of an axis */
+  const char *lesson;           /* file to read */
+  const char *all;              /* file to write */
   struct words axis;            /* AXIS or AXIS=VALUES, with brief */
   struct words ceiling;         /* CEILING@SIZE, with brief */
   const char *memory;           /* bytes of device memory, a number */
@@ -71,7 +72,8 @@ int command_diff(const struct options *);
 
 /* bench table: a line a variant, problem by problem: the ladder in its order,
  * then what stands on none, then the vendor's library; counts beside times, at
- * the standard size and axis value of each. */
+ * the standard size and axis value of each; then each sweep. With a lesson only
+ * what that is about, and a sentence of what it says. */
 void command_table(const struct options *);
 
 /* bench query: in this order, the rows of all files, --join, --where (all must

@@ -80,9 +80,9 @@ $(B)/gpu/chapter%.full: $(B)/gpu/bench | need-gpu $$(before_timing)
 
 # Chapter 0's times are the ceilings', too.
 times_of = $(if $(filter 0,$1),ceilings,chapter$1).csv
-# A chapter whose subject is an axis says so in its front matter: "sweep: offset".
-sweep_of = $(addprefix --sweep ,$(shell sed -n '2,/^---$$/s/^sweep: *//p' \
-  chapters/$1-*/chapter.md))
+# What the table is about, and what it says. All of it goes into a file.
+lesson_of = $(addprefix --lesson ,$(wildcard chapters/$1-*/lesson.txt)) \
+  --all $(B)/table$1.txt
 .PHONY: $(CHAPTER_NUMBERS:%=table%)
 # tableN prints chapter N's counts beside its times.
 table_bench = $(B)/$(if $(use_gpu),$(if $(or $(COUNTS),$(emulator_lacks)),gpu,emulator),emulator)/bench
@@ -94,7 +94,7 @@ $(CHAPTER_NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
 	elif [ -f $(REFERENCE)/$(call times_of,$*) ]; then \
 	  from=(--recorded $(REFERENCE)/$(call times_of,$*)); \
 	else from=(); fi; \
-	$(table_bench) table $(if $(ON),--on '$(ON)') $(call sweep_of,$*) $(if $(counts_here),--counts $(call table_counts,$*)) \
+	$(table_bench) table $(if $(ON),--on '$(ON)') $(call lesson_of,$*) $(if $(counts_here),--counts $(call table_counts,$*)) \
 	  "$${from[@]}"
 
 .PHONY: device

@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { MAX_COLUMNS = 16, GAP = 2 };
+enum { MAX_COLUMNS = 20, GAP = 2 };
 
 struct cell {
   char *text;

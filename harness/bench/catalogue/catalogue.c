@@ -121,6 +121,10 @@ void catalogue_open(void) {
   entries = list;
 }
 
+bool is_of_shared_memory(const struct problem *p) {
+  return strstr(p->bytes_formula, "shared memory");
+}
+
 const struct problem *find_problem(const char *name) {
   for (int i = 0; problems[i]; i++)
     if (strcmp(problems[i]->name, name) == 0)

@@ -46,6 +46,9 @@ const struct problem *find_problem(const char *name);
 /* The entry's axis, or NULL where it is not swept. */
 const struct axis *axis_of(const struct entry *);
 
+/* Whether the bytes that a problem counts lie in shared memory. */
+bool is_of_shared_memory(const struct problem *);
+
 /* Whether `name`, "variant" or "problem/variant", means this entry. */
 bool entry_is(const struct entry *, const char *name);
 

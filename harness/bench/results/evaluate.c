@@ -2,6 +2,7 @@
 #include "common/message.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -289,6 +290,23 @@ static struct value of_columns(struct evaluation *s, const struct node *n) {
   return v;
 }
 
+/* floor(x) of a plain number; min(x, y). */
+static struct quantity of_call(struct evaluation *s, const struct node *n) {
+  struct quantity x = number_of(s, evaluate(s, n->left));
+  bool two = n->right;
+  if (strcmp(n->word, "min") == 0 && two) {
+    struct quantity y = number_of(s, evaluate(s, n->right));
+    return quantity_compare("<", x, y, s->text) ? x : y;
+  }
+  if (strcmp(n->word, "floor") != 0 || two)
+    fail("\"%s\": there is no function %s of %s; there are floor(x) and "
+         "min(x, y)",
+         s->text, n->word, two ? "two" : "one");
+  x.value = floor(quantity_in(&x, unit_find("")));
+  x.unit = *unit_find("");
+  return x;
+}
+
 static struct value evaluate(struct evaluation *s, const struct node *n) {
   struct value v = {.kind = NUMBER};
   switch (n->kind) {
@@ -298,7 +316,8 @@ static struct value evaluate(struct evaluation *s, const struct node *n) {
   case NODE_WORD:
     return of_word(s, n->word);
   case NODE_CALL:
-    fail("\"%s\": there is no function %s", s->text, n->word);
+    v.number = of_call(s, n);
+    return v;
   case NODE_COLON:
     return of_columns(s, n);
   case NODE_COMPARE:

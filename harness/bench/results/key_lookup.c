@@ -25,29 +25,26 @@ void select_value(struct selectors *s, const char *name, const char *value,
 
 /* The standard size, or axis value, of a key's problem; "" where it has none.
  */
-static const char *standard(const struct folders *all, const struct folder *s,
-                            const char *problem, const char *axis) {
-  const struct csv *csv = all->problems;
+static const char *standard(const struct folder *s, const char *problem,
+                            const char *axis) {
+  const struct problem *p = find_problem(problem);
   bool small = strncmp(s->name, "emulator", 8) == 0;
-  for (size_t i = 0; i < csv->rows; i++) {
-    if (strcmp(csv_cell(csv, i, "problem"), problem) != 0)
-      continue;
-    if (!axis)
-      return csv_cell(csv, i, small ? "standard_small" : "standard");
-    if (strcmp(csv_cell(csv, i, "axis"), axis) == 0)
-      return csv_cell(csv, i, "axis_standard");
-  }
+  if (!axis)
+    return !p ? "" : small ? p->standard_small : p->standard;
+  for (const struct axis *a = p ? p->axes : NULL; a && a->name; a++)
+    if (strcmp(a->name, axis) == 0)
+      return format_text("%ld", a->standard);
   return "";
 }
 
-static bool matches(const struct folders *all, const struct folder *s,
-                    size_t row, const struct key *k) {
+static bool matches(const struct folder *s, size_t row, const struct key *k,
+                    bool any_size) {
   const struct results *r = &s->rows;
   const char *size = selector_value(&k->selectors, "size");
   const char *axis = results_text(r, row, "axis");
   if (!size)
-    size = standard(all, s, k->problem, NULL);
-  if (*size && !has_size(r, row, size))
+    size = standard(s, k->problem, NULL);
+  if (!any_size && *size && !has_size(r, row, size))
     return false;
   for (size_t i = 0; i < k->selectors.count; i++) {
     const struct selector *one = &k->selectors.item[i];
@@ -57,9 +54,8 @@ static bool matches(const struct folders *all, const struct folder *s,
       return false;
   }
   const char *value = selector_value(&k->selectors, axis);
-  return !*axis ||
-         same_value(results_text(r, row, "value"),
-                    value ? value : standard(all, s, k->problem, axis));
+  return !*axis || same_value(results_text(r, row, "value"),
+                              value ? value : standard(s, k->problem, axis));
 }
 
 const char *row_size(const struct folder *s, long row) {
@@ -90,11 +86,10 @@ static char *full_key(const struct folders *all, const struct folder *s,
 }
 
 /* What a key asks for, written as full_key() writes a row. */
-static char *requested_key(const struct folders *all, const struct folder *s,
-                           const struct key *k) {
+static char *requested_key(const struct folder *s, const struct key *k) {
   const char *size = selector_value(&k->selectors, "size");
   char *text = format_text("%s/%s[size=%s", k->problem, k->variant,
-                           size ? size : standard(all, s, k->problem, NULL));
+                           size ? size : standard(s, k->problem, NULL));
   for (size_t i = 0; i < k->selectors.count; i++)
     if (!k->selectors.item[i].soft &&
         strcmp(k->selectors.item[i].name, "size") != 0)
@@ -147,10 +142,9 @@ static bool has_problem(const struct folder *s, const char *problem) {
   return false;
 }
 
-_Noreturn static void fail_no_variant(const struct folders *all,
-                                      const struct folder *s,
+_Noreturn static void fail_no_variant(const struct folder *s,
                                       const struct key *k) {
-  if (!has_problem(s, k->problem) && *standard(all, s, k->problem, NULL))
+  if (!has_problem(s, k->problem) && *standard(s, k->problem, NULL))
     fail("!the results of %s have no row of %s; %s%s", s->name, k->problem,
          s->origin == RECORDED ? "restore them: git checkout report/recorded/"
                                : "delete them and run make again",
@@ -161,8 +155,8 @@ _Noreturn static void fail_no_variant(const struct folders *all,
 }
 
 /* The rows of a key's variant; ends where there are none. */
-static size_t *candidates(const struct folders *all, const struct folder *s,
-                          const struct key *k, size_t *count) {
+static size_t *candidates(const struct folder *s, const struct key *k,
+                          size_t *count) {
   size_t *row = allocate((s->rows.rows + 1) * sizeof *row);
   char *name = format_text("%s/%s", k->problem, k->variant);
   *count = 0;
@@ -171,7 +165,7 @@ static size_t *candidates(const struct folders *all, const struct folder *s,
       row[(*count)++] = i;
   free(name);
   if (*count == 0)
-    fail_no_variant(all, s, k);
+    fail_no_variant(s, k);
   return row;
 }
 
@@ -182,7 +176,7 @@ _Noreturn static void fail_no_row(const struct folders *all,
   for (size_t i = 0; i < count; i++)
     names[i] = full_key(all, s, row[i], k->column);
   fail("%s matches no row; the nearest is %s", k->text,
-       nearest_name(requested_key(all, s, k), names, count));
+       nearest_name(requested_key(s, k), names, count));
 }
 
 /* A time of a wrong result is worth nothing. */
@@ -197,19 +191,35 @@ static bool can_be_shown(const struct results *r, size_t row,
   return true;
 }
 
+/* The row of the largest size that was run, where the key names none; or -1. */
+static long largest_match(const struct folder *s, const struct key *k,
+                          const size_t *row, size_t count) {
+  long best = -1;
+  if (!s->largest_stands_in || selector_value(&k->selectors, "size"))
+    return -1;
+  for (size_t i = 0; i < count; i++)
+    if (matches(s, row[i], k, true) &&
+        (best < 0 || results_number(&s->rows, row[i], "size") >
+                         results_number(&s->rows, best, "size")))
+      best = (long)row[i];
+  return best;
+}
+
 static struct key_match find_in(const struct folders *all,
                                 const struct folder *s, const struct key *k) {
   if (!k->problem)
     return machine_fact(s, k);
   size_t count, found = 0;
-  size_t *row = candidates(all, s, k, &count);
+  size_t *row = candidates(s, k, &count);
   if (results_find(&s->rows, k->column) < 0)
     fail_no_column(all, s, k);
   long first = -1;
   for (size_t i = 0; i < count; i++)
-    if (matches(all, s, row[i], k) && found++ == 0)
+    if (matches(s, row[i], k, false) && found++ == 0)
       first = (long)row[i];
   if (found == 0)
+    first = largest_match(s, k, row, count);
+  if (first < 0)
     fail_no_row(all, s, k, row, count);
   if (found > 1)
     fail("%s matches %zu rows; say which, as in %s", k->text, found,
@@ -273,11 +283,9 @@ bool row_is_stale(const struct folders *all, const struct folder *s, long row) {
                           results_text(r, row, "source_hash")) != 0;
 }
 
-void require_named_problem(const struct folders *all, const char *problem) {
-  for (size_t i = 0; i < all->problems->rows; i++)
-    if (strcmp(csv_cell(all->problems, i, "problem"), problem) == 0)
-      return;
-  fail("problem: there is no problem %s", problem);
+void require_named_problem(const char *problem) {
+  if (!find_problem(problem))
+    fail("problem: there is no problem %s", problem);
 }
 
 void require_named_variant(const struct folders *all, const char *text,

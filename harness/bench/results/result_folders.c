@@ -117,8 +117,6 @@ static void add_columns(struct folder *s, const char *path) {
   free(place);
 }
 
-/* What is counted for each operation adds up to what it is in all:
- * global.sectors of global_load.sectors, global_store.sectors and so on. */
 static void add_sum(struct results *r, const char *space, const char *what) {
   static const char *const operations[] = {"load", "store", "atomic"};
   int part[3], parts = 0;
@@ -140,7 +138,7 @@ static void add_sum(struct results *r, const char *space, const char *what) {
   }
 }
 
-static void add_sums(struct results *r) {
+void add_sums(struct results *r) {
   static const char *const spaces[] = {"global", "shared", "constant"};
   static const char *const additive[] = {"requests", "lanes", "bytes",
                                          "sectors", "wavefronts"};
@@ -159,6 +157,13 @@ static bool holds_runs(const char *name) {
 /* In the order in which they are asked. */
 static const char *const more[] = {"resources.csv", "dram.csv", "profile.csv",
                                    "ratios.csv"};
+
+static void name_rows(struct folder *s) {
+  s->row_name = allocate((s->rows.rows + 1) * sizeof *s->row_name);
+  for (size_t i = 0; i < s->rows.rows; i++)
+    s->row_name[i] = format_text("%s/%s", results_text(&s->rows, i, "problem"),
+                                 results_text(&s->rows, i, "variant"));
+}
 
 static struct folder *read_folder(const char *path, enum origin origin) {
   struct folder *s = allocate(sizeof *s);
@@ -181,10 +186,7 @@ static struct folder *read_folder(const char *path, enum origin origin) {
   globfree(&files);
   if (origin == COUNTED)
     add_sums(&s->rows);
-  s->row_name = allocate((s->rows.rows + 1) * sizeof *s->row_name);
-  for (size_t i = 0; i < s->rows.rows; i++)
-    s->row_name[i] = format_text("%s/%s", results_text(&s->rows, i, "problem"),
-                                 results_text(&s->rows, i, "variant"));
+  name_rows(s);
   return s;
 }
 
@@ -234,7 +236,6 @@ struct folders folders_read(const char *build, const char *reference,
                             const char *own) {
   struct folders all = {0};
   all.catalogue = csv_read(format_text("%s/catalogue.csv", build));
-  all.problems = csv_read(format_text("%s/problems.csv", build));
   add_folders(&all, "report/recorded/*", RECORDED, NULL);
   all.reference = folder_named(&all, basename(without_slash(reference)));
   if (!all.reference || all.reference->rows.rows == 0)
@@ -257,5 +258,29 @@ struct folders folders_read(const char *build, const char *reference,
     all.own = chosen_folder(&all, own);
   if (all.own == all.reference)
     all.own = NULL;
+  return all;
+}
+
+static struct folder *folder_of(const char *name, enum origin origin,
+                                const struct results *rows) {
+  struct folder *s = allocate(sizeof *s);
+  *s = (struct folder){.name = name,
+                       .origin = origin,
+                       .rows = *rows,
+                       .own_columns = rows->columns,
+                       .largest_stands_in = true};
+  name_rows(s);
+  return s;
+}
+
+struct folders folders_of(const struct results *times, struct csv *facts,
+                          const struct results *counts) {
+  struct folders all = {.count = 2};
+  all.reference = folder_of("times", MEASURED, times);
+  all.reference->facts = facts;
+  all.emulator = folder_of("emulator", COUNTED, counts);
+  all.item = allocate(all.count * sizeof *all.item);
+  all.item[0] = all.reference;
+  all.item[1] = all.emulator;
   return all;
 }

@@ -15,9 +15,10 @@ struct folder {
   const char *name;
   enum origin origin;
   struct results rows;
-  const char **row_name; /* of each row: problem/variant */
-  struct csv *facts;     /* machine.csv, or NULL */
-  size_t own_columns;    /* the rest are of profiles, ratios and so on */
+  const char **row_name;  /* of each row: problem/variant */
+  struct csv *facts;      /* machine.csv, or NULL */
+  size_t own_columns;     /* the rest are of profiles, ratios and so on */
+  bool largest_stands_in; /* where a standard size was not run, as in a table */
 };
 
 struct folders {
@@ -25,7 +26,7 @@ struct folders {
   size_t count;
   struct folder *reference, *emulator;
   struct folder *own; /* stands in for the reference, or NULL */
-  struct csv *catalogue, *problems;
+  struct csv *catalogue;
 };
 
 /* Reads all. own: the folder that stands in for the reference; "" for none,
@@ -33,6 +34,15 @@ struct folders {
  * line where a folder has no rows. */
 struct folders folders_read(const char *build, const char *reference,
                             const char *own);
+
+/* Rows that were read already: times stand in for the reference. facts may be
+ * NULL. Of these alone no row is found stale. */
+struct folders folders_of(const struct results *times, struct csv *facts,
+                          const struct results *counts);
+
+/* Adds what is counted in all, global.sectors of global_load.sectors,
+ * global_store.sectors and so on. */
+void add_sums(struct results *);
 
 struct folder *folder_named(const struct folders *, const char *name);
 

@@ -89,30 +89,5 @@ bool result_has_standard_size(const struct results *, size_t row);
  * value of which no row is left. */
 void keep_where(struct results *, const char *conditions);
 
-/* ---- the counts, times and ceilings of a table (table_data.c) ---- */
-
-struct table_data {
-  const struct options *options;
-  struct results counts, times; /* no rows: not given */
-  double read_gbps, fma_gflops; /* ceilings; 0: not known */
-  const char *times_path;       /* NULL: none */
-};
-
-/* Reads what the options name; of the times also ceilings.csv and the chapters
- * that lie beside them, for the rungs before. */
-struct table_data table_data_read(const struct options *);
-
-/* Whether the table has a row for the entry: its chapter is in the files. */
-bool table_data_wants(const struct table_data *, const struct entry *);
-
-/* The row of an entry at its standard axis value and size, or at the largest
- * size that there is; -1: none. */
-long table_data_row(const struct results *, const struct entry *);
-
-/* Share of the read ceiling or of the FMA peak that a row of times reached; NAN
- * where it is not known or does not apply. */
-double share_of_read(const struct table_data *, long row);
-double share_of_fma(const struct table_data *, long row);
-
 /* A file beside another one; malloc'd. */
 char *path_beside(const char *path, const char *name);

@@ -1,6 +1,6 @@
+#include "table_data.h"
 #include "../sizes.h"
 #include "common/message.h"
-#include "results.h"
 
 #include <libgen.h>
 #include <math.h>
@@ -15,11 +15,13 @@ char *path_beside(const char *path, const char *name) {
   return other;
 }
 
+/* The highest of chapter 0's. */
 static double highest(const struct results *r, const char *problem,
                       const char *column) {
   double max = 0;
   for (size_t i = 0; i < r->rows; i++)
-    if (strcmp(results_text(r, i, "problem"), problem) == 0)
+    if (strcmp(results_text(r, i, "problem"), problem) == 0 &&
+        strcmp(results_text(r, i, "chapter"), "0") == 0)
       max = fmax(max, results_number(r, i, column));
   return max;
 }
@@ -38,6 +40,35 @@ static void add_chapters_beside(struct results *r, const char *path) {
   }
 }
 
+static char *readable_beside(const char *path, const char *name) {
+  char *other = path_beside(path, name);
+  return access(other, R_OK) == 0 ? other : NULL;
+}
+
+static void add_times(struct table_data *b) {
+  results_add(&b->times, b->times_path);
+  add_chapters_beside(&b->times, b->times_path);
+  b->read_gbps = highest(&b->times, "read", "gbps");
+  b->fma_gflops = highest(&b->times, "fma", "gflops");
+  char *machine = readable_beside(b->times_path, "machine.csv");
+  char *profile = readable_beside(b->times_path, "profile.csv");
+  b->machine = machine ? csv_read(machine) : NULL;
+  if (profile)
+    results_join(&b->times, profile);
+}
+
+/* ceiling_pct, for the lesson: a row's share of its ceiling. */
+static void add_shares(struct table_data *b) {
+  int column = results_new_column(&b->times, "ceiling_pct");
+  for (size_t i = 0; i < b->times.rows; i++) {
+    const struct entry *e = find_entry(results_text(&b->times, i, "problem"),
+                                       results_text(&b->times, i, "variant"));
+    double share = e ? share_of_ceiling(b, e, i) : NAN;
+    if (share <= MAX_SHARE)
+      results_set(&b->times, i, column, "%.17g", 100 * share);
+  }
+}
+
 struct table_data table_data_read(const struct options *o) {
   struct table_data b = {.options = o,
                          .times_path = o->times ? o->times : o->recorded};
@@ -45,12 +76,14 @@ struct table_data table_data_read(const struct options *o) {
     results_add(&b.counts, o->counts.item[i]);
   if (o->counts.count)
     add_chapters_beside(&b.counts, o->counts.item[0]);
-  if (!b.times_path)
-    return b;
-  results_add(&b.times, b.times_path);
-  add_chapters_beside(&b.times, b.times_path);
-  b.read_gbps = highest(&b.times, "read", "gbps");
-  b.fma_gflops = highest(&b.times, "fma", "gflops");
+  add_sums(&b.counts);
+  if (b.times_path)
+    add_times(&b);
+  if (o->on)
+    results_bound(&b.times, &b.counts, o->on);
+  if (b.times_path)
+    add_shares(&b);
+  b.folders = folders_of(&b.times, b.machine, &b.counts);
   return b;
 }
 
@@ -85,18 +118,94 @@ long table_data_row(const struct results *r, const struct entry *e) {
   return best;
 }
 
-static double share(const struct table_data *b, long row, const char *column,
-                    double ceiling) {
-  if (row < 0 || ceiling <= 0 ||
-      strcmp(results_text(&b->times, row, "device"), "gpu") != 0)
+const char *machine_fact_of(const struct table_data *b, const char *key) {
+  for (size_t i = 0; b->machine && i < b->machine->rows; i++)
+    if (strcmp(csv_cell(b->machine, i, "key"), key) == 0)
+      return csv_cell(b->machine, i, "value");
+  return NULL;
+}
+
+/* ---- ceilings ---- */
+
+/* Operations for each byte at which a GPU's multiply-adds and its memory are as
+ * near, where its ceilings are not known. */
+static const double TYPICAL_BALANCE = 16;
+
+static long extent(const struct results *r, size_t row, const char *column) {
+  double value = results_number(r, row, column);
+  return isnan(value) ? 1 : (long)value;
+}
+
+static struct instance instance_of(const struct results *r, size_t row) {
+  struct shape shape = {extent(r, row, "rows"), extent(r, row, "cols"),
+                        extent(r, row, "inner")};
+  return (struct instance){shape, results_text(r, row, "axis"),
+                           atol(results_text(r, row, "value"))};
+}
+
+static const struct problem *problem_in(const struct results *r, size_t row) {
+  return find_problem(results_text(r, row, "problem"));
+}
+
+double written_share(const struct results *r, size_t row) {
+  const struct problem *p = problem_in(r, row);
+  struct instance at = instance_of(r, row);
+  double bytes = p->work(&at).bytes;
+  return bytes > 0 ? fmin(4. * p->output_elements(&at) / bytes, 1) : 0;
+}
+
+/* A shorter array has a lower rate: the rate of the ceiling that moves nearly
+ * as many bytes; 0: not known. */
+static double rate_near(const struct results *r, const char *problem,
+                        double bytes) {
+  double nearest = INFINITY, rate = 0;
+  for (size_t i = 0; i < r->rows; i++) {
+    if (strcmp(results_text(r, i, "problem"), problem) != 0 ||
+        strcmp(results_text(r, i, "chapter"), "0") != 0)
+      continue;
+    struct instance at = instance_of(r, i);
+    double far = fabs(log(find_problem(problem)->work(&at).bytes / bytes));
+    double own = results_number(r, i, "gbps");
+    if (far < nearest || (far == nearest && own > rate)) {
+      nearest = far;
+      rate = own;
+    }
+  }
+  return rate;
+}
+
+/* Between reading alone and copying, by the time of each byte: what is written
+ * of it costs as in a copy, of which half is. */
+double memory_ceiling(const struct table_data *b, size_t row) {
+  struct instance at = instance_of(&b->times, row);
+  double bytes = problem_in(&b->times, row)->work(&at).bytes;
+  double copied = fmin(2 * written_share(&b->times, row), 1);
+  double read = rate_near(&b->times, "read", bytes);
+  double copy = rate_near(&b->times, "copy", bytes);
+  if ((copied < 1 && read <= 0) || (copied > 0 && copy <= 0))
     return NAN;
-  return results_number(&b->times, row, column) / ceiling;
+  return 1 / ((copied < 1 ? (1 - copied) / read : 0) +
+              (copied > 0 ? copied / copy : 0));
 }
 
-double share_of_read(const struct table_data *b, long row) {
-  return share(b, row, "gbps", b->read_gbps);
+bool is_of_operations(const struct table_data *b, const struct results *r,
+                      size_t row) {
+  struct instance at = instance_of(r, row);
+  struct work ideal = problem_in(r, row)->work(&at);
+  double balance = b->fma_gflops > 0 && b->read_gbps > 0
+                       ? b->fma_gflops / b->read_gbps
+                       : TYPICAL_BALANCE;
+  return ideal.flops > balance * ideal.bytes;
 }
 
-double share_of_fma(const struct table_data *b, long row) {
-  return share(b, row, "gflops", b->fma_gflops);
+double share_of_ceiling(const struct table_data *b, const struct entry *e,
+                        long row) {
+  if (row < 0 || strcmp(results_text(&b->times, row, "device"), "gpu") != 0 ||
+      e->memory != MEMORY_OF_DEVICE || is_of_shared_memory(problem_of(e)))
+    return NAN;
+  if (is_of_operations(b, &b->times, row))
+    return b->fma_gflops > 0
+               ? results_number(&b->times, row, "gflops") / b->fma_gflops
+               : NAN;
+  return results_number(&b->times, row, "gbps") / memory_ceiling(b, row);
 }
