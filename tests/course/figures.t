@@ -138,13 +138,13 @@ ticks() { # SVG FIRST STEP LAST - which numbers, in steps or in powers of two, a
               if (n > first && (apart - before) ^ 2 > 4) print n
               before = apart } }'
 }
-is "$(ticks "$scratch/misalignment-adds-a-sector.svg" 4 4 32)$(ticks \
-  "$scratch/misalignment-adds-a-sector.svg" 64 0 1024)" '' \
+is "$(ticks "$scratch/offset-loses-little.svg" 4 4 32)$(ticks \
+  "$scratch/offset-loses-little.svg" 64 0 1024)" '' \
   'an axis in even steps to 32, and in even ones past it'
 figures/draw.sh figures/stride-wastes-sectors.gp "$scratch/strides.svg" \
   $results/{chapter5,ceilings}.csv "$emulator/chapter5.csv"
 is "$(drawn strides 'bytes moved (GB/s, logarithmic)')$(drawn \
-  tiling-against-the-library 'rate (TFLOP/s)')" 11 \
+  product-against-the-ceilings 'rate (TFLOP/s)')" 11 \
   'ratios where rates fall to a fraction, none where rates differ by little'
 
 # Letters against what is behind them: the page's paper, light and dark, with the
@@ -227,7 +227,7 @@ exec $(type -P awk) "\$@"
 END
 chmod +x "$scratch/bin/awk"
 is "$(LC_ALL=de_DE.UTF-8 PATH="$scratch/bin:$PATH" figures/draw.sh \
-  figures/sum-against-the-read-ceiling.gp "$scratch/comma.svg" "$good" 2>&1 |
+  figures/sum-against-the-read-ceiling.gp "$scratch/comma.svg" "$good" $results/ceilings.csv 2>&1 |
   grep -v setlocale)" '' "numbers are read with a dot, whatever the locale"
 
 # Rungs stand in the order of the cards' ladder, and on it are all but controls.
