@@ -1,7 +1,8 @@
 # reads chapter5 ceilings
 # columns problem variant axis value size device gbps
 # value floats = variant=offset|offset-several device=gpu max size
-# value copying = problem=copy variant=memcpy size<=268435456 max gbps
+# value copying = problem=copy variant=memcpy size=268435456 max gbps
+# value copying = problem=copy variant=memcpy max gbps
 load values
 detail = sprintf("%.0f million floats from the offset on; medians", floats / 1e6)
 height = 420

@@ -9,6 +9,7 @@ set bmargin at screen up(66)
 place(x) = x <= 32 ? x : 35 + 3 * log(x / 64) / log(2)
 set xrange [-0.6:place(1024) + 0.6]
 set xtics 0, narrow ? 8 : 4, 32
+set format x "%g"
 set for [k = 6:10] xtics add \
   (narrow && k < 10 ? "" : sprintf("%d", 2**k) place(2**k))
 set xlabel "offset (floats; past 32, powers of two)"

@@ -3,7 +3,8 @@
 # joined global_load.bytes counted_size
 # ladder problem=matmul variant=naive|tiled|thread-column|thread-tile|transposed|vectorised|warp-tile|cublas value=|32 by gflops at 4096
 # value peak = problem=fma variant=fma max gflops
-# value read = problem=read size<=268435456 max gbps
+# value read = problem=read size=268435456 max gbps
+# value read = problem=read max gbps
 load values
 run(n) = sprintf("C = A·B, N = %.0f; medians; bytes as the source asks for them", n)
 rate(i) = best[i] / 1000

@@ -18,13 +18,18 @@
 # `ranks` keeps the rows that match and adds `rank` and `label`, which rows of one
 # variant and axis value share: rank 1 has the one whose best row is the lowest of
 # all. VALUES then gets the number of `lines` and the arrays `label` of their names
-# and `best` of their rates. `ladder` ranks variants as it names them, the first
-# highest; `best` is at the largest size up to that after `at` that the first has,
-# `standard`, and a variant without a row there is left out. It adds `gain`, over the
-# first at the same size, and gives VALUES its `highest_gain`, other `sizes`, and an
-# array of each joined column (global_load_bytes). `value` writes NAME = NUMBER there,
-# or nothing where no row matches, `machine` the lines of these names, `device_name`
-# what most rows ran on. Rows whose verdict is neither ok nor cpu are left out.
+# and `best` of their rates.
+#
+# `ladder` ranks variants as it names them, the first highest. `best` is that at the
+# size `standard`, the largest up to the one after `at` that the first has; a variant
+# without a row there is left out. It adds `gain`, over the first at the same size,
+# and gives VALUES the `highest_gain`, the other `sizes`, and an array of each joined
+# column (global_load_bytes).
+#
+# `value` writes NAME = NUMBER there, or nothing where no row matches; of several
+# lines with one name the first counts that has a row. `machine` writes the lines of
+# these names, `device_name` what most rows ran on. Rows whose verdict is neither ok
+# nor cpu are left out.
 set -euo pipefail
 bench=$1 script=$2 values=$3
 shift 3
@@ -61,13 +66,17 @@ rows=$(ask "${selected[@]}" --columns \
   # shellcheck disable=SC1003 # a quote, a backslash
   echo "device_name = \"$(ask --columns device,device_name | sed -n 's/^gpu,//p' |
     tail -n 1 | tr -d '"\\')\""
+  known=' '
   while read -r name _ asked; do
+    [[ $known != *" $name "* ]] || continue
     read -r -a word <<<"$asked"
     n=${#word[@]}
     number=$(ask --where "$(commas "${word[@]:0:n-2}")" \
       --columns "${word[n - 1]}" 2>/dev/null | tail -n +2 | sort -g |
       tail -n 1) || number=
-    [ -z "$number" ] || echo "$name = $number"
+    [ -n "$number" ] || continue
+    known+="$name "
+    echo "$name = $number"
   done < <(spec value)
   for line in $(spec machine); do
     sed -n "s/^$line,/$line = /p" "${files[0]%/*}/machine.csv"

@@ -1,7 +1,8 @@
 # reads chapter5 ceilings emulator/chapter5
 # columns problem variant axis value size device gbps
 # counts global_load.sectors_per_request global_store.sectors_per_request
-# value ceiling = problem=copy variant=memcpy size<=268435456 max gbps
+# value ceiling = problem=copy variant=memcpy size=268435456 max gbps
+# value ceiling = problem=copy variant=memcpy max gbps
 # value base = variant=stride value=1 device=gpu max gbps
 # value base_load = variant=stride value=1 max global_load.sectors_per_request
 # value base_store = variant=stride value=1 max global_store.sectors_per_request

@@ -1,7 +1,8 @@
 # reads chapter3 ceilings
 # columns problem variant value size gbps
 # ladder problem=reduction variant=global|shared|dynamic|several-loads|warp-synchronous|shuffle|grid-stride|atomic|vectorised|last-block value=|128 by gbps at 100000000
-# value read = problem=read size<=100000000 max gbps
+# value read = problem=read size=100000000 max gbps
+# value read = problem=read max gbps
 run(n) = "sums of ".in_powers(n)." floats; medians"
 written(i) = sprintf("%.0f GB/s", best[i])
 has_key = 0
