@@ -163,12 +163,12 @@ weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pando
 need-handouts: report emucc-release
 	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
 
-##+ release: report, emucc and practice labs, packed, in build/release/
+##+ release: report to read and packed, emucc, practice labs, in build/release/
 release: need-handouts
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
 	  report.pdf html
-	$(Q)cp $(EMU_RELEASE) $(B)/release.part
+	$(Q)cp $(B)/report.pdf $(B)/report.html $(EMU_RELEASE) $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/handouts.tar.gz handouts
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
 
