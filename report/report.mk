@@ -130,13 +130,17 @@ $(PROSE_NUMBERS:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
 
 # What is left out where a machine has not all: the page needs the counts, too.
 page_here = $(if $(counts_here),$(if $(pages_lack),,1))
+# Where gnuplot is here, the charts of what was measured are drawn in any case.
+open_charts = $(patsubst %,$(B)/figures/%.svg,$(if $(and $(counts_here),$(shell \
+  command -v gnuplot)),$(shell report/measured-charts.sh chapters/$1-*/chapter.md)))
 left_out = harness/setup/report-skipped.sh $1 '$(if \
   $(counts_here),,$(emulator_lacks))' '$(pages_lack)' \
   "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
 
-## chapter1: run a chapter's kernels, print its table, make its page
-$(PROSE_NUMBERS:%=chapter%): chapter%: table% \
+## chapter1: run a chapter's kernels; its table, its charts, its page
+$(PROSE_NUMBERS:%=chapter%): chapter%: table% $$(call open_charts,$$*) \
     $$(if $$(page_here),$(B)/html/chapter%.html)
+	$(Q)$(if $(call open_charts,$*),printf '%s\n' $(call open_charts,$*))
 	$(Q)$(if $(page_here),:,$(call left_out,$@))
 
 # Reads the prose as a page is read, and writes no page.
@@ -159,12 +163,12 @@ weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pando
 need-handouts: report emucc-release
 	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
 
-##+ release: report, emucc and practice labs, packed, in build/release/
+##+ release: report to read and packed, emucc, practice labs, in build/release/
 release: need-handouts
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
 	  report.pdf html
-	$(Q)cp $(EMU_RELEASE) $(B)/release.part
+	$(Q)cp $(B)/report.pdf $(B)/report.html $(EMU_RELEASE) $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/handouts.tar.gz handouts
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
 

@@ -138,13 +138,13 @@ ticks() { # SVG FIRST STEP LAST - which numbers, in steps or in powers of two, a
               if (n > first && (apart - before) ^ 2 > 4) print n
               before = apart } }'
 }
-is "$(ticks "$scratch/misalignment-adds-a-sector.svg" 4 4 32)$(ticks \
-  "$scratch/misalignment-adds-a-sector.svg" 64 0 1024)" '' \
+is "$(ticks "$scratch/offset-loses-little.svg" 4 4 32)$(ticks \
+  "$scratch/offset-loses-little.svg" 64 0 1024)" '' \
   'an axis in even steps to 32, and in even ones past it'
 figures/draw.sh figures/stride-wastes-sectors.gp "$scratch/strides.svg" \
   $results/{chapter5,ceilings}.csv "$emulator/chapter5.csv"
 is "$(drawn strides 'bytes moved (GB/s, logarithmic)')$(drawn \
-  tiling-against-the-library 'rate (TFLOP/s)')" 11 \
+  product-against-the-ceilings 'rate (TFLOP/s)')" 11 \
   'ratios where rates fall to a fraction, none where rates differ by little'
 
 # Letters against what is behind them: the page's paper, light and dark, with the
@@ -227,7 +227,7 @@ exec $(type -P awk) "\$@"
 END
 chmod +x "$scratch/bin/awk"
 is "$(LC_ALL=de_DE.UTF-8 PATH="$scratch/bin:$PATH" figures/draw.sh \
-  figures/sum-against-the-read-ceiling.gp "$scratch/comma.svg" "$good" 2>&1 |
+  figures/sum-against-the-read-ceiling.gp "$scratch/comma.svg" "$good" $results/ceilings.csv 2>&1 |
   grep -v setlocale)" '' "numbers are read with a dot, whatever the locale"
 
 # Rungs stand in the order of the cards' ladder, and on it are all but controls.
@@ -268,6 +268,81 @@ like "$(tr '\n' ' ' <"$scratch/values")" \
 sed 's/,18,ok/,18OO,ok/' "$scratch/ranked.csv" >"$scratch/bad.csv"
 fails 'padded: gbps is "18OO", not a number' figures/rows.sh "$BENCH" \
   "$scratch/ranked.gp" "$scratch/values" "$scratch/bad.csv"
+
+# A ladder keeps its order, at the largest size up to the standard one that its
+# first rung has; what has no row there is left out.
+{
+  echo problem,variant,axis,value,rows,size,device,device_name,gbps,verdict
+  for row in naive,4,2 naive,16,8 tile,16,24 tile,4,3 padded,16,16 odd,4,9 \
+      odd,64,9; do
+    IFS=, read -r name size rate <<<"$row"
+    echo "t,$name,,,4,$size,gpu,P,$rate,ok"
+  done
+} >"$scratch/ladder.csv"
+printf '# columns variant size gbps\n# ladder problem=t %s by gbps at 32\n' \
+  'variant=naive|odd|padded|tile' >"$scratch/ladder.gp"
+is "$(figures/rows.sh "$BENCH" "$scratch/ladder.gp" "$scratch/values" \
+  "$scratch/ladder.csv" | cut -d, -f1,2,4,6 | paste -sd' ')" \
+  'variant,size,rank,gain naive,4,3,1 naive,16,3,1 tile,16,1,3 tile,4,1,1.5 padded,16,2,2' \
+  'a ladder has ranks and gains over its first rung'
+like "$(tr '\n' ' ' <"$scratch/values")" \
+  'lines = 3 .*label\[1\] = "tile" best\[1\] = 24 .*standard = 16 sizes = " 4 " highest_gain = 3 ' \
+  'which the figure is told'
+
+# Each pair has its rate and its speed-up, both open: in a section of its chapter
+# that comes after the last prediction, and before the notebook.
+pairs='2-tiling product-against-the-ceilings product-over-naive
+3-reduction sum-against-the-read-ceiling sum-over-global
+4-bank-conflicts transpose-against-copy transpose-over-naive
+5-coalescing offset-against-copy offset-loses-little'
+for prose in chapters/*/chapter.md; do
+  charts=$(report/measured-charts.sh "$prose" | paste -sd' ')
+  pair=$(sed -n "s/^$(basename "${prose%/*}") //p" <<<"$pairs")
+  [ -z "$pair" ] || is "$charts" "$pair" "$prose: both charts were measured"
+  [ -z "$charts" ] || is "$(awk '/^## What was/ {at = NR} /show=predict/ {last = NR}
+      /^:::.*notebook/ {book = NR} END {print last < at, at < book}' "$prose")" \
+    '1 1' 'and are open'
+done
+
+# What a quick run on a GPU of one's own leaves: the standard size, and the offsets;
+# then a smaller GPU, whose sizes gave way.
+quick=$scratch/quick small=$scratch/small
+mkdir "$quick" "$small"
+standard=' matmul 4096 reduction 100000000 transpose 8192 copy 268435456 '
+standard+='fma 16777216 read 100000000 '
+for csv in chapter1 chapter2 chapter3 chapter4 chapter5 ceilings; do
+  {
+    head -n 1 $results/$csv.csv
+    csv_awk 'index(sizes, " " $at["problem"] " " $at["size"] " ")' \
+      sizes="$standard" $results/$csv.csv
+  } >"$quick/$csv.csv"
+  sed -E 's/^([0-9]+,(transpose|reduction),[^,]*,[^,]*,[^,]*,)[0-9]+,/\17000,/
+    s/^([0-9]+,copy,[^,]*,[^,]*,[^,]*,)[0-9]+,/\1134217728,/' \
+    "$quick/$csv.csv" >"$small/$csv.csv"
+done
+draw_from() { # FOLDER CHART
+  local results=$1 read
+  mapfile -t read < <(inputs "figures/$2.gp")
+  figures/draw.sh "figures/$2.gp" "$1/$2.svg" "${read[@]}" 2>&1
+}
+for chart in $(cut -d' ' -f2- <<<"$pairs"); do
+  for folder in "$quick" "$small"; do
+    is "$(draw_from "$folder" "$chart")" '' \
+      "$chart is drawn from $(basename "$folder") results"
+    is "$(comm -23 <(words "$folder/$chart.svg") <(words "$scratch/$chart.svg"))" '' \
+      'and says nothing that it does not say of the record'
+  done
+done
+texts() { sed 's/<[^>]*>/ /g' "$@" | tr -s ' \n' ' '; }
+like "$(texts "$small/transpose-against-copy.svg")" ' transposes of 7000² floats' \
+  'a smaller size is told'
+like "$(texts "$quick/sum-over-global.svg")" ' 0× 1× 2× .*floats; medians .* 1\.[0-9]+× 1\.00× ' \
+  'the speed-up of the whole ladder stands on an axis from 0'
+for chart in product-against-the-ceilings sum-against-the-read-ceiling \
+    transpose-against-copy offset-against-copy; do
+  like "$(texts "$quick/$chart.svg")" ' (FMA ceiling|read ceiling|cudaMemcpy) ' \
+    "$chart: a ceiling of its own mix has its name"
+done
 
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "$B/catalogue.csv")

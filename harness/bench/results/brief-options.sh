@@ -2,7 +2,7 @@
 # brief-options.sh PROBLEMS CHAPTER.md - what a quick look at a chapter takes
 # besides standard sizes, as options of bench run --brief, on one line:
 #
-#   --axis AXIS           an axis that its front matter names ("sweep: offset")
+#   --axis AXIS           an axis that its lesson.txt sweeps ("sweep copy/offset"),
 #                         or that one of its charts is drawn over
 #   --axis AXIS=VALUES    values that its keys name: [offset=1 8]
 #   --ceiling NAME@SIZE   a ceiling at a size that its front matter or one of its
@@ -14,8 +14,9 @@ problems=$1 prose=$2
 
 mapfile -t figures < <(grep -o ']([a-z0-9-]*){[^}]*\.figure' "$prose" |
   sed 's|^](|figures/|; s/).*/.gp/' | sort -u)
-for i in "${!figures[@]}"; do
-  [ -e "${figures[i]}" ] || unset "figures[i]"
+read_too=("${figures[@]}" "${prose%/*}/lesson.txt")
+for i in "${!read_too[@]}"; do
+  [ -e "${read_too[i]}" ] || unset "read_too[i]"
 done
 
 awk '
@@ -29,7 +30,18 @@ awk '
     n = split($0, cell, ",")
     if (FNR == 1) for (i = 1; i <= n; i++) at[cell[i]] = i
     else standard[cell[at["problem"]]] = cell[at["standard"]]
-    if (FNR > 1 && cell[at["axis"]] != "") axes[cell[at["axis"]]]
+    if (FNR > 1 && cell[at["axis"]] != "") {
+      axes[cell[at["axis"]]]
+      axes_of[cell[at["problem"]]] = axes_of[cell[at["problem"]]] " " cell[at["axis"]]
+    }
+    next
+  }
+  FILENAME ~ /lesson[.]txt$/ {
+    if ($1 == "sweep") {
+      split($2, swept, "/")
+      n = split(axes_of[swept[1]], axis_of_it, " ")
+      for (i = 1; i <= n; i++) whole[axis_of_it[i]]
+    }
     next
   }
   FILENAME ~ /\.gp$/ {
@@ -41,7 +53,6 @@ awk '
     next
   }
   /^---$/ { matter++ }
-  matter == 1 && /^sweep:/ { whole[$2] }
   matter == 1 && $2 ~ /^(read\/read|copy\/memcpy|fma\/fma)\[size=[0-9e]+\]$/ {
     split($2, key, /\[size=|\]/)
     ceiling(key[1], key[2])
@@ -64,5 +75,5 @@ awk '
       if (!(axis in whole))
         print "--axis " axis "=" substr(named[axis], 2)
     for (size in sizes) print size
-  }' problems="$problems" "$problems" "$prose" "${figures[@]}" | sort |
+  }' problems="$problems" "$problems" "$prose" "${read_too[@]}" | sort |
   tr '\n' ' '
