@@ -105,7 +105,11 @@ local function check_table(block)
   if not block.classes:includes("results") then return end
   local where = block.attributes.at
   local read = results.of(block)
-  for _, cells in ipairs(read and read.cells or {}) do
+  if not read then return end
+  results.each_words(read, function(inlines)
+    return inlines:walk { Span = function(span) check_span(span, read.context) end }
+  end)
+  for _, cells in ipairs(read.cells) do
     for _, cell in ipairs(cells) do check_cell(cell, where) end
   end
 end

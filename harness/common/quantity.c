@@ -2,6 +2,7 @@
 #include "message.h"
 #include "names.h"
 
+#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,25 +60,46 @@ const char *unit_nearest(const char *name) {
   return nearest_name(name, known, UNITS);
 }
 
-static bool ends_with(const char *text, const char *end) {
-  size_t a = strlen(text), b = strlen(end);
-  return a >= b && strcmp(text + a - b, end) == 0;
-}
+/* What columns and facts about a machine are measured in: the first pattern
+ * that a name fits. */
+static const char *const measured[][2] = {
+    {"*_ms", "ms"},         {"ms", "ms"},      {"*gbps", "GB/s"},
+    {"*gflops", "GFLOP/s"}, {"flops", "FLOP"}, {"*_pct", "%"},
+    {"occupancy_*", "%"},   {"*bytes", "B"},   {"*.bytes_*", "B"},
+    {"*_mhz", "MHz"},       {"*_w", "W"},
+};
 
-/* The end of the name decides, "_ms"; or, after a bar, the whole: "|ms". */
+/* Those that are counts or ratios. */
+static const char *const plain[] = {
+    /* a row's place */
+    "chapter", "value", "size", "rows", "cols", "inner",
+    /* of times and errors */
+    "samples", "turns", "copies", "shift", "ratio", "ci_low", "ci_high",
+    "celsius", "max_error", "error_tolerance",
+    /* of a launch, and of a machine */
+    "block", "grid", "blocks", "blocks_*", "registers", "registers_per_*",
+    "threads", "max_threads_per_*", "sms", "warp_size", "memory_bus_bits",
+    "compute_capability", "cuda", "driver",
+    /* counted: space_operation.quantity, and of the whole run */
+    "*.*", "l2_*sectors", "launches", "barriers", "accesses",
+    /* found */
+    "findings", "*races", "same_values", "launches_timed", "not_awaited",
+    "out_of_bounds", "use_after_free", "host_memory", "host_accesses",
+    "misaligned", "uninitialised", "copy_directions", "short_copies",
+    "unwritten_copies", "divergent_barriers", "early_exits", "warp_misuses",
+    "undefined_shuffles", "deadlocks", "stack_overflows", "timeouts", "traps",
+    "failed_*", "returned_errors", "leaks"};
+
 const struct unit *unit_of_column(const char *column) {
-  static const char *const rules[][2] = {
-      {"_ms", "ms"},         {"|ms", "ms"},      {"gbps", "GB/s"},
-      {"gflops", "GFLOP/s"}, {"|flops", "FLOP"}, {"_pct", "%"},
-      {"bytes", "B"},        {"_mhz", "MHz"},    {"_w", "W"},
-  };
-  if (strstr(column, ".bytes_"))
-    return unit_find("B");
-  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-    if (rules[i][0][0] == '|' ? strcmp(column, rules[i][0] + 1) == 0
-                              : ends_with(column, rules[i][0]))
-      return unit_find(rules[i][1]);
-  return &units[0];
+  for (size_t i = 0; i < sizeof measured / sizeof *measured; i++)
+    if (fnmatch(measured[i][0], column, 0) == 0)
+      return unit_find(measured[i][1]);
+  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+    if (fnmatch(plain[i], column, 0) == 0)
+      return &units[0];
+  fail("what %s is measured in is not known; name it in "
+       "harness/common/quantity.c",
+       column);
 }
 
 static bool same_dimension(const struct unit *a, const struct unit *b) {

@@ -107,7 +107,7 @@ test-all: $(if $(and $(tests_labs),$(shell command -v xetex)),$(foreach n,\
 
 # ---- grading a class ----
 
-GRADE_PACKAGES := bubblewrap libcjson-dev util-linux zip unzip similarity-tester
+GRADE_PACKAGES := bubblewrap libcjson-dev util-linux zip unzip similarity-tester?
 LAB ?=
 SUBMISSIONS ?=
 WORKERS ?=

@@ -86,12 +86,15 @@ apt() {
     die "apt-get $1 failed: $(grep -m 1 '^E:' "$stamp.log" ||
       echo "see $stamp.log")"
 }
+# Of a name that other packages merely provide, apt-cache prints nothing.
+is_offered() { apt-cache show "$1" 2>/dev/null | grep -q .; }
+
 echo "setup: installing ${wanted[*]%\?}"
 apt update
 had=() lacking=()
 for package in "${wanted[@]}"; do
   name=${package%\?}
-  if [ "$name" = "$package" ] || apt-cache show "$name" >/dev/null 2>&1; then
+  if [ "$name" = "$package" ] || is_offered "$name"; then
     had+=("$name")
   else
     echo "setup: this system has no $name; doing without"

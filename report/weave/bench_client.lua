@@ -76,7 +76,7 @@ local TAKE = {}
 
 function TAKE.set(reply, fields)
   local _, name, origin, role = table.unpack(fields)
-  local set = { name = name, origin = origin, facts = {}, order = {} }
+  local set = { name = name, origin = origin, role = role, facts = {}, order = {} }
   reply.all.sets[name], reply.set = set, set
   if role ~= "" then reply.all[role] = set end
 end

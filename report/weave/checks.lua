@@ -54,8 +54,9 @@ local function check_span(span)
   for name in pairs(span.attributes) do
     if FORM[name] then
       forms = forms + 1
-    elseif name == "word" and span.classes:includes("term") then
-      -- the glossary's form of what is explained here
+    elseif name == "word" and span.classes:includes("term")
+      or name == "most" and (span.attributes.of or span.attributes.calc) then
+      -- the glossary's form of what is explained here; how far a share may go
     elseif name ~= "at" and name ~= "span" then
       complain.at(span.attributes.at, "a number or a claim has no %s=; the "
         .. "nearest is %s=", name, nearest(name, spans.FORMS))

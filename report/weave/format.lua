@@ -75,8 +75,15 @@ end
 
 -- Reads the pattern of a table's column: as format.read does, or "2 digits", so
 -- many significant ones; a unit in parentheses is meant but not shown. lead:
--- what stands before the number, as in "memory, 0 %".
+-- what stands before the number, as in "memory, 0 %". most: the highest share
+-- that "0 % ≤ 120 %" allows, as text.
 function format.pattern(text)
+  local shape, most = text:match("^(.-) ≤ (.*)$")
+  if shape then
+    local found = format.pattern(shape)
+    if found then found.most = most end
+    return found
+  end
   local lead, rest = text:match("^(%a.*%s)(%d.*)$")
   if lead then
     local found = format.pattern(rest)
@@ -100,10 +107,18 @@ local function significant_decimals(value, digits)
   return math.max(0, digits - 1 - magnitude)
 end
 
+local function decimals_of(value, form)
+  return form.decimals or significant_decimals(value, form.significant)
+end
+
+-- What is read where the value is written in that format, as a number.
+function format.rounded(value, form)
+  return tonumber(("%%.%df"):format(decimals_of(value, form)):format(value))
+end
+
 -- The value, which is in its unit, written in that format.
 function format.write(value, form)
-  local decimals = form.decimals or significant_decimals(value,
-    form.significant)
+  local decimals = decimals_of(value, form)
   local number = format.number(value, decimals, form.power)
   if not form.hidden then number = number .. form.gap .. form.unit end
   return (form.lead or "") .. number

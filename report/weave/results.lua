@@ -224,13 +224,18 @@ local function inlines_of(piece, start)
   return block and block.content or pandoc.Inlines {}
 end
 
+-- The same, of words about the whole block: what its spans ask is asked.
+local function words_of(piece, start, context)
+  local inlines = inlines_of(piece, start)
+  inlines:walk { Span = function(span) spans.question(context, span) end }
+  return inlines
+end
+
 -- What a cell asks: { question, formula, where, shape, missing, alone }, or
 -- { inlines }. alone: written for this cell alone.
 local function asked(case, formula, instead, start)
   if instead and not instead.formula then
-    local inlines = inlines_of(instead, start)
-    inlines:walk { Span = function(span) spans.question(case.context, span) end }
-    return { inlines = inlines }
+    return { inlines = words_of(instead, start, case.context) }
   end
   local text = instead and instead.text or formula.text
   if not text then return {} end
@@ -245,18 +250,18 @@ local function read(block, context)
   local start = tonumber(block.attributes["data-start"])
   scope_cases(parsed, context)
   local found = { across = parsed.across, formulas = {}, cases = {}, cells = {} }
-  found.keys = {}
-  found.caption = inlines_of(parsed.caption, start)
-  found.head = parsed.head ~= "" and inlines_of(parsed.head, start)
+  found.keys, found.context = {}, context
+  found.caption = words_of(parsed.caption, start, context)
+  found.head = parsed.head ~= "" and words_of(parsed.head, start, context)
     or pandoc.Inlines {}
   for k, case in ipairs(parsed.cases) do
     found.keys[k] = context.names[case.variant] or case.row
-    found.cases[k] = inlines_of({ text = case.label, where = case.where,
-      at = case.at }, start)
+    found.cases[k] = words_of({ text = case.label, where = case.where,
+      at = case.at }, start, context)
   end
   for i, formula in ipairs(parsed.formulas) do
-    found.formulas[i] = inlines_of({ text = formula.label,
-      where = formula.where, at = formula.at }, start)
+    found.formulas[i] = words_of({ text = formula.label,
+      where = formula.where, at = formula.at }, start, context)
     found.cells[i] = {}
     for k, case in ipairs(parsed.cases) do
       local cell = asked(case, formula, case.instead[i], start)
@@ -298,7 +303,8 @@ local function answer(cells)
 end
 
 -- What a block says that was asked: { caption, head, across, formulas, cases,
--- keys, cells }. Headings, caption and head are inlines; keys: the cases' rows;
+-- keys, cells, context }. Headings, caption and head are inlines, whose spans are of
+-- the block's context; keys: the cases' rows;
 -- cells[i][k], of formula i and case k, is { text, value, used, formula }, {
 -- inlines } or empty, its context in context. Nil where it could not be read, which was told.
 function results.of(block)
@@ -306,6 +312,15 @@ function results.of(block)
   if not found then return nil end
   for _, cells in ipairs(found.cells) do answer(cells) end
   return found
+end
+
+-- A block's caption, head and headings, each passed to f, whose result takes its
+-- place.
+function results.each_words(found, f)
+  found.caption, found.head = f(found.caption), f(found.head)
+  for _, list in ipairs { found.formulas, found.cases } do
+    for i, inlines in ipairs(list) do list[i] = f(inlines) end
+  end
 end
 
 return results

@@ -24,6 +24,7 @@ function spans.question(context, span)
   if not form or form == "cited" then return nil end
   local text = form ~= "that" and pandoc.utils.stringify(span)
   local shown = text and format.read(text) or nil
+  if shown then shown.most = span.attributes.most end
   return bench_client.question(form, context.scope, shown and shown.unit,
     span.attributes[form]), shown, text
 end
@@ -39,6 +40,33 @@ local function require_answer(question)
   end
 end
 
+-- Whether a number rests on results of the reader's own, or of a machine of the
+-- reader's choice: nobody could write what those will say.
+local function is_readers(used)
+  for _, row in ipairs(used or {}) do
+    if row.set.role == "own" then return true end
+  end
+  return false
+end
+
+-- Throws where a number is a share of more than there is, and more than most=
+-- allows it: a column whose unit is another, or a ceiling that is none.
+local function check_share(value, used, form)
+  if form.unit ~= "%" or is_readers(used) then return end
+  local said = format.rounded(value, form)
+  local most = form.most and tonumber(form.most:match("^(%d[%d.]*) ?%%$"))
+  if form.most and not (most and most > 100) then
+    complain.throw("at most \"%s\" allows nothing; write a share above 100 %%, "
+      .. "such as 120 %%", form.most)
+  end
+  if said > (most or 100) then
+    complain.throw(most and "%s is above the %s that is allowed it; mend its "
+      .. "key, or what is allowed" or "%s is a share above 100 %%: mend its key; "
+      .. "if it may be, say how far, most=\"120 %%\" in the braces or 0 %% ≤ "
+      .. "120 %% as the pattern", format.write(value, form), form.most)
+  end
+end
+
 -- What an answer looks like, written as text is; nil where a table's line lacks
 -- what it asks. Throws.
 function spans.written(question, text, form)
@@ -48,7 +76,9 @@ function spans.written(question, text, form)
   if not form then
     complain.throw("\"%s\" is not a number, but the row has one", text)
   end
-  return format.write(tonumber(question.text), form)
+  local value = tonumber(question.text)
+  check_share(value, question.used, form)
+  return format.write(value, form)
 end
 
 -- What the text of a number, woven or calculated, should be, and the rows

@@ -80,6 +80,12 @@ end
 function tables.results(block, all, known)
   local read = results.of(block)
   if not read then return {} end
+  results.each_words(read, function(inlines)
+    return inlines:walk { Span = function(span)
+      return complain.guard(span.attributes.at, woven.span, all, read.context,
+        span, known)
+    end }
+  end)
   local heads, lines, aligns = { read.head }, {}, { pandoc.AlignLeft }
   for i, cells in ipairs(read.cells) do
     local line, marks = line_of(all, cells, known)

@@ -42,12 +42,20 @@ like "$(tail -n 1 "$bin/calls")" 'install -y --no-install-recommends fonts-x' \
   'without recommended packages'
 is "$(date -r "$bin/stamp.mk" +%Y)" "$(date +%Y)" 'and the stamp is new'
 
-fake apt-cache '[ "$2" = fonts-x ]'
+fake apt-cache '[ "$2" != fonts-x ] || echo "Package: fonts-x"; [ "$2" != fonts-y ]'
 rm "$bin/calls"
 like "$(run perl fonts-y? fonts-x? | tr "\n" " ")" "no fonts-y; doing without" \
   'what a distribution does not have can be left out'
 like "$(tail -n 1 "$bin/calls")" 'recommends fonts-x$' 'and only that'
 is "$(run perl fonts-y? 2>&1)" 'setup: nothing is missing' 'and stays left out'
+like "$(run perl fonts-z? | tr "\n" " ")" "no fonts-z; doing without" \
+  'a name that others merely provide is none'
+asked_for=$(make -s B="$scratch/asked" \
+  --eval='asked-for: ; @echo $(foreach g,test grade rehearsal,$(call setup_for,$g))' asked-for)
+for package in similarity-tester clang-format-14; do
+  is "$(tr ' ' '\n' <<<"$asked_for" | grep "^$package" | sort -u)" "$package?" \
+    "$package, which Debian 13 has not, is done without"
+done
 
 fake id 'echo 1000'
 fails 'no sudo; as root type: apt-get install' run perl fonts-x

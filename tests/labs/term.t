@@ -173,6 +173,14 @@ if command -v sim_c >/dev/null; then
 else
   skip 5 'no similarity-tester'
 fi
+mkdir "$scratch/plain"
+for command in bash realpath wc rm; do
+  ln -s "$(command -v $command)" "$scratch/plain/"
+done
+printf '%s\n' ada bob >"$scratch/plain/ids"
+is "$(PATH=$scratch/plain harness/grade/class/similar.sh "$scratch/plain" 3 2>&1 |
+  sed 's/;.*//')" 'similar submissions are not looked for: sim_c is missing' \
+  'without similarity-tester grading goes on, and says so'
 
 # ---- Gradescope: an archive ----
 

@@ -70,7 +70,7 @@ gives '0.51 ms' 'copy/offset : median_ms [offset=1]'
 gives '1024' naive:global.requests
 gives '580.159.04' machine:driver
 gives 'NVIDIA H200' machine:gpu
-gives '132' machine:sm_count
+gives '132' machine:sms
 gives '6.5×' 'padded / naive : gbps'
 gives '6.5×' 'padded:gbps / naive:gbps'
 gives '3357.3 GB/s' 'padded + naive : gbps'

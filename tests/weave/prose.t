@@ -172,8 +172,10 @@ free '$5 \%%$'
 free $'\n\n~~~ {.text}\n5 ms\n~~~\n'
 # How long a chapter is: words, without code and tables, and entries of its folder.
 fresh
-printf '%s\n' '# Five {#five}' '' 'One *two* three.' '' '    no word' '' '::: {.notebook}' \
+printf '%s\n' '# Five {#coalescing}' '' 'One *two* three.' '' '    no word' '' '::: {.notebook}' \
   '## Notebook {-}' '' 'Four five.' ::: >"$chapter5"
-like "$(prose check)" 'chapters/5-coalescing: 4 words, 3 more in the notebook; entries: 2' \
+said=$(prose check 2>&1)
+ok $? 'a chapter of five words is right'
+like "$said" 'chapters/5-coalescing: 4 words, 3 more in the notebook; entries: 2' \
   'its length is told'
 finish

@@ -12,7 +12,8 @@ least=60 most_bytes=16384
 rm -f "$out/similar.csv"
 [ "$(wc -l <"$out/ids")" -gt 1 ] || exit 0
 command -v sim_c >/dev/null || {
-  echo "similar submissions are not looked for; type: make setup grade"
+  echo "similar submissions are not looked for: sim_c is missing; Debian 12 and" \
+    "Ubuntu have it: apt-get install similarity-tester"
   exit 0
 }
 folder=$(mktemp -d)
