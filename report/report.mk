@@ -17,7 +17,7 @@ PAGES := $(B)/html/index.html $(PROSE_NUMBERS:%=$(B)/html/chapter%.html)
 # Where there is a GPU, the chapters timed on it.
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
-WEAVE := report/reader.lua report/weave.lua report/contents.lua \
+WEAVE := report/reader.lua report/weave.lua report/contents.lua report/search.lua \
   $(wildcard report/weave/*.lua) report/recordeds.bib report/numeric.csl \
   report/course.yaml report/cuda.xml \
   report/report.mk $(wildcard report/explore/* report/page/*.js) report/page/pictures.svg
@@ -73,8 +73,9 @@ report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(u
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page/page.html report/page/page.css \
     $(PAGE_INPUTS) $(REPORT_COUNTS) $(FIGURE_SVGS) \
     $$(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh | need-pandoc
-	$(call weave,ROWS=$@.rows $(TO_HTML) --metadata=cover:1 -o $@.part \
-	  $(REPORT_PROSE))
+	$(Q)mkdir -p $(B)/html
+	$(call weave,ROWS=$@.rows SEARCH=$(B)/html/search.js $(TO_HTML) \
+	  --lua-filter=report/search.lua --metadata=cover:1 -o $@.part $(REPORT_PROSE))
 	$(Q)pandoc --quiet --from=markdown --to=html5 --template=report/page/page.html \
 	  --metadata=lang:en --metadata=cover:1 --metadata=handout:1 \
 	  --metadata=title:'The rows behind the numbers' -o $(B)/rows.html $@.rows

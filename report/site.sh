@@ -13,7 +13,7 @@ for page in "$build"/html/*.html; do
 <a href=\"${emucc##*/}\">emucc, which runs CUDA without a GPU</a>|" "$page" \
     >"$site.part/${page##*/}"
 done
-cp "$build"/{report.html,rows.html,report.pdf} "$emucc" "$site.part"
+cp "$build"/{report.html,rows.html,report.pdf,html/search.js} "$emucc" "$site.part"
 tar -C "$build" -czf "$site.part/handouts.tar.gz" handouts
 rm -rf "$site"
 mv "$site.part" "$site"

@@ -41,7 +41,8 @@ endif
 # $(B)/results/emulator-<model>/counts.csv, for what the prose says of them.
 MODELS := cc10 cc20 cc20-bypass
 MODELLED := matmul/naive,matmul/tiled,reduction/global,reduction/shared,$\
-  transpose/naive,transpose/tile,transpose/padded,words/strides,$\
+  transpose/naive,transpose/tile,transpose/padded,transpose/half-warp-tile,$\
+  transpose/half-warp-tile-18,words/strides,$\
   words/structs,copy/offset,copy/stride,copy-shapes/block-one,$\
   copy-shapes/missing,gather/gather,gather/repeated
 MODEL_COUNTS := $(MODELS:%=$(B)/results/emulator-%/counts.csv)

@@ -282,12 +282,21 @@ function results.ask(block, context)
   return found.keys
 end
 
+-- Whether a cell has a text for what is missing, and its problem has no row on the
+-- machine that is asked (key_find's "!"): not recorded yet.
+local function unrecorded(cell)
+  return cell.missing and cell.question.kind == "error"
+    and cell.question.text:match("^!") ~= nil
+end
+
 -- Fills in text and used where a cell's line has what its formula asks. Of what
 -- is wrong with a formula the first is told.
 local function answer(cells)
   local failed
   for _, cell in ipairs(cells) do
-    if cell.question and not (failed and not cell.alone) then
+    if cell.question and unrecorded(cell) then
+      cell.inlines = pandoc.Inlines { pandoc.Str(cell.missing) }
+    elseif cell.question and not (failed and not cell.alone) then
       local thrown = complain.thrown
       cell.text = complain.guard(cell.where, spans.written, cell.question,
         cell.formula, cell.shape)

@@ -5,7 +5,9 @@
 --   [warps]{.term word=warp}   the same, where the glossary has another form
 --   ::: {.glossary}          a definition list, whose words become links
 --   ::: {.variants}          every variant, with its chapter and its idea
---   ::: {.index}             subjects, and the sections that are about them
+--   ::: {.index}             subjects, and the sections that are about them, first by
+--                            our words, then by those in Chinese
+local chinese = require "chinese"
 local files = require "files"
 local rungs = require "rungs"
 local format = require "format"
@@ -33,6 +35,10 @@ function terms.glossary(div)
     for _, item in ipairs(list.content) do
       local word = pandoc.utils.stringify(item[1])
       item[1] = pandoc.Inlines { pandoc.Link(item[1], "#" .. slug(word)) }
+      local said = item[2][1][#item[2][1]].content
+      if chinese.of(word) then
+        said:insert(pandoc.Str(" (in Chinese " .. chinese.of(word) .. ")"))
+      end
       if FORMAT:match("latex") then
         item[1]:insert(pandoc.RawInline("latex", ", \\pageref{" .. slug(word) .. "}"))
       end
@@ -230,7 +236,8 @@ end
 -- What a subject's line says: the numbers of sections, or on paper of pages.
 local function line_of(subject, places)
   local line = pandoc.Inlines { subject.code and pandoc.Code(subject.word)
-    or pandoc.Str(subject.word) }
+    or pandoc.Str((subject.chinese and subject.chinese .. " " or "")
+      .. subject.word) }
   local ids, said = {}, nil
   for _, place in ipairs(places) do
     local id = place.explained and slug(subject.word) or place.section.id
@@ -256,6 +263,11 @@ function terms.with_index(doc)
     if not div.classes:includes("index") then return nil end
     local sections, lines = sections_of(doc), pandoc.List {}
     for _, subject in ipairs(subjects_of(doc, sections)) do
+      local places = places_of(subject, sections)
+      if #places > 0 then lines:insert(line_of(subject, places)) end
+    end
+    for _, pair in ipairs(chinese.pairs()) do
+      local subject = { word = pair.english, chinese = pair.word }
       local places = places_of(subject, sections)
       if #places > 0 then lines:insert(line_of(subject, places)) end
     end

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Every claim of the notes has its verdict, one of the six that report/notes.md
-# names, its place, and a figure if it is no mere slip; no chapter settles one again.
+# names, its section, and a figure if it is no mere slip; no chapter settles one
+# again. Every listing of the notes has a file of ours that runs.
 # tier: quick
 . tests/tap.sh
 needs node
@@ -55,7 +56,35 @@ $scratch/notes: B (1.2): not a verdict, figures and a place" 'and none at all'
 
 is "$(faulty report/notes.md)" '' 'the verdicts are complete'
 is "$(claims report/notes.md | tr '\n' ' ')" \
-  "$({ seq -f 1.%g 11; seq -f 2.%g 9; seq -f 3.%g 11; seq -f 4.%g 6
+  "$({ seq -f 1.%g 12; seq -f 2.%g 9; seq -f 3.%g 11; seq -f 4.%g 6
     seq -f 5.%g 7; seq -f 6.%g 3; } | tr '\n' ' ')" 'every claim has one'
 is "$(grep -l '^::: {\.verdicts' chapters/*/chapter.md)" '' 'all of them in one place'
+
+# Places of the tables of verdicts in FILE that are no heading below a chapter's
+# own, in FILES: where a reader would have to look on.
+no_sections() { # FILE FILES...
+  grep -hoE '^#+ .*\{#[a-z0-9-]+' "${@:2}" | sed -n 's/^##.*{#//p' >"$scratch/sections"
+  sed -n '/^::: {\.verdicts}/,/^:::$/p' "$1" | grep '^:   \[\](#' |
+    grep -oE '\]\(#[^)]*' | sed 's/..#*//' | sort -u | grep -vxFf "$scratch/sections"
+}
+table 'A (1.1)' ':   **holds**' ':   [1]{of=a:b}' ':   [](#cats), [](#tails)'
+printf '%s\n' '# Cats {#cats}' '## Tails {#tails}' >"$scratch/chapter"
+is "$(no_sections "$scratch/notes" "$scratch/chapter")" cats \
+  'a place that is a whole chapter is noticed'
+is "$(no_sections report/notes.md chapters/*/chapter.md)" '' \
+  'each place is a section of a chapter'
+
+# The kernels of the notes, by their names there, and what is typed to run ours.
+listings=$(sed -n '/{#listings/,/^: /p' report/notes.md)
+for kernel in MatrixMultiplication_kernel reduce_global reduce_shared reduce_dynamic \
+  'struct vector' transpose_exp MatrixMulKernel cudaGetDeviceCount offsetCopy; do
+  like "$listings" "$kernel" "$kernel has a line among the listings"
+done
+for file in $(grep -oE '\bchapters/[a-z0-9/.-]+\.cu?\b' <<<"$listings"); do
+  ok "$([ -f "$file" ]; echo $?)" "$file is there"
+done
+for run in $(grep -oE 'VARIANT=[a-z0-9/-]+' <<<"$listings" | sort -u); do
+  like "$(csv_awk '{ print "VARIANT=" $at["problem"] "/" $at["variant"] }' \
+    "$B/catalogue.csv")" "$run" "$run can be typed"
+done
 finish
