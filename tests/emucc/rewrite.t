@@ -96,7 +96,7 @@ marks "no mark within such a one" 'template <int a, bool b = a < c(1)> struct S 
 # Each of many dynamic arrays at file scope is known where it is used whole.
 many=$(for i in {1..70}; do echo "extern __shared__ int a${i}[];"; done)
 used=$(for i in {1..70}; do echo "f(a$i);"; done)
-is "$(rewrite <<<"$many void g() { $used }" | grep -o 'f(+a[0-9]*)' | wc -l)" \
+is "$(rewrite <<<"$many void g() { $used }" | grep -o 'f(::emu::whole(a[0-9]*))' | wc -l)" \
   70 "70 dynamic arrays at file scope"
 
 finish

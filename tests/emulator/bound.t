@@ -125,4 +125,31 @@ like "$(bench table --recorded report/recorded/nvidia-h200/chapter3.csv \
 like "$(bench query report/recorded/nvidia-h200/chapter3.csv --on gtx1 \
   --counts "$B/results/emulator/chapter3.csv")" \
   'on gtx1: name one of t4 rtx3060' 'bench names the GPUs that there are'
+# The device is the GPU that is named: its properties, and what they decide.
+cat >"$scratch/device.cu" <<'CU'
+#include <cstdio>
+__global__ void k() { extern __shared__ char s[]; s[threadIdx.x] = 0; }
+int main() {
+  cudaDeviceProp p;
+  int blocks = 0, sms = 0, mhz = 0;
+  cudaGetDeviceProperties(&p, 0);
+  cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);
+  cudaDeviceGetAttribute(&mhz, cudaDevAttrClockRate, 0);
+  cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 40000);
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, k, 512, 40000);
+  printf("%d.%d %d %d %d %zu %zu %d %d %d\n", p.major, p.minor, sms, p.l2CacheSize,
+         p.maxThreadsPerMultiProcessor, p.sharedMemPerMultiprocessor,
+         p.sharedMemPerBlockOptin, p.maxBlocksPerMultiProcessor, mhz / 1000, blocks);
+  puts(cudaGetErrorString(cudaFuncSetAttribute(
+      k, cudaFuncAttributeMaxDynamicSharedMemorySize, 120000)));
+}
+CU
+"$emucc" "$scratch/device.cu" -o "$scratch/device" || exit 1
+is "$("$scratch/device" 2>/dev/null)" $'9.0 132 62914560 2048 233472 232448 32 0 4\nno error' \
+  'where no GPU is named, the device is an H200'
+is "$(EMU_ON=rtx3060 "$scratch/device" 2>/dev/null)" \
+  $'8.6 28 3145728 1536 102400 101376 16 1777 2\ninvalid argument' \
+  'EMU_ON=rtx3060: its properties, its occupancy, its limits'
+is "$(EMU_ON=t4 "$scratch/device" 2>/dev/null)" \
+  $'7.5 40 4194304 1024 65536 65536 16 1590 1\ninvalid argument' 'and those of a T4'
 finish

@@ -429,7 +429,7 @@ const struct option_row option_rows[] = {
     {"--apart", NULL, NULL, "make no device function inline", FLAG(apart)},
     {"--keep-alignment", NULL, NULL,
      "__shared__ variables are aligned as on x86-64", FLAG(keep_alignment)},
-    {"--on", NULL, "GPU", "how long each kernel takes there at least",
+    {"--on", NULL, "GPU", "run as that GPU; how long each kernel takes there",
      .take = set_machine, .common = 1},
     {"--explain", NULL, "[KIND]", "what a kind of finding is; its cure",
      .take = explain},

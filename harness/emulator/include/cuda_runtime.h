@@ -20,6 +20,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <initializer_list>
+#include <limits>
+#include <new>
+#include <type_traits>
+#include <utility>
 
 #include "emu/runtime.hpp"
 #include "emu/runtime_graphs.hpp"

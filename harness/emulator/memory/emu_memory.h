@@ -43,6 +43,9 @@ size_t emu_memory_total(void), emu_memory_available(void);
  * no addresses are left for it. */
 int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind,
                    const char *name);
+/* The same of all variables whose mangled names have that part, as 5tableI,
+ * which begins what is a table<...>. 0, or -1: no addresses are left. */
+int emu_memory_add_symbols(const char *part, enum emu_memory_kind);
 int emu_memory_remove(void *base); /* 0, or -1: not a registered base */
 
 /* The live range that holds the address; EMU_UNKNOWN: there is none. */

@@ -266,15 +266,43 @@ size_t image_static_shared(const void *function) {
 
 /* ---- data of loaded objects ---- */
 
+/* What the program may define in many places, and the linker keeps one of. */
+static int is_vague(const Elf64_Sym *s) {
+  unsigned binding = ELF64_ST_BIND(s->st_info);
+  return binding == STB_WEAK || binding == STB_GNU_UNIQUE;
+}
+
 /* _ZZ4stepPiE5total is total of step(int *); _Z5tableIfE, of vague linkage, is
  * table<float>. */
-static const char *kernel_variable(const char *name, unsigned binding) {
-  if (strncmp(name, "_ZZ", 3) != 0 &&
-      ((binding != STB_WEAK && binding != STB_GNU_UNIQUE) ||
-       strncmp(name, "_Z", 2) != 0 || name[2] == 'T' || name[2] == 'G'))
+static const char *kernel_variable(const char *name, int vague) {
+  if (strncmp(name, "_ZZ", 3) != 0 && (!vague || strncmp(name, "_Z", 2) != 0 ||
+                                       name[2] == 'T' || name[2] == 'G'))
     return NULL;
   const char *at = name[2] == 'Z' ? strrchr(name, 'E') : name + 1;
   return at ? at + 1 + strspn(at + 1, "0123456789") : name;
+}
+
+void image_variables(const char *part,
+                     void (*found)(const struct data_symbol *, int kind),
+                     int kind) {
+  struct file f = {0};
+  if (!map_file(&f))
+    return;
+  if (!find_symbols(&f))
+    f.count = 0;
+  for (size_t i = 0; i < f.count; i++) {
+    const Elf64_Sym *s = &f.symbols[i];
+    const char *name = symbol_name(&f, s), *at = strstr(name, part);
+    if (!at || strncmp(name, "_Z", 2) != 0 || name[2] == 'Z' ||
+        ELF64_ST_TYPE(s->st_info) != STT_OBJECT || s->st_shndx == SHN_UNDEF ||
+        !is_vague(s) || isdigit((unsigned char)at[-1]))
+      continue;
+    at = part + strspn(part, "0123456789");
+    const struct data_symbol v = {emu_image.load_base + s->st_value, s->st_size,
+                                  strndup(at, strlen(at) - 1)};
+    found(&v, kind);
+  }
+  munmap((void *)f.bytes, f.size);
 }
 
 int image_variable_at(uintptr_t address, struct data_symbol *found) {
@@ -290,7 +318,7 @@ int image_variable_at(uintptr_t address, struct data_symbol *found) {
     if (ELF64_ST_TYPE(s->st_info) != STT_OBJECT ||
         address - (emu_image.load_base + s->st_value) >= s->st_size)
       continue;
-    name = kernel_variable(name, ELF64_ST_BIND(s->st_info));
+    name = kernel_variable(name, is_vague(s));
     is = name != NULL;
     if (is)
       *found = (struct data_symbol){emu_image.load_base + s->st_value,

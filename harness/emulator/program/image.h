@@ -53,3 +53,8 @@ struct data_symbol {
   const char *name;
 };
 int image_variable_at(uintptr_t address, struct data_symbol *);
+/* Calls `found` with each variable that a template became: in its mangled name
+ * the template's, and an I, as 5tableI. */
+void image_variables(const char *part,
+                     void (*found)(const struct data_symbol *, int kind),
+                     int kind);

@@ -1,9 +1,17 @@
 /* device_properties.c - the one emulated device. Its limits are an H200's
- * (compute capability 9.0); clocks and buses, which nothing here has, are 0. */
+ * (compute capability 9.0), or those of the GPU that EMU_ON names; what nothing
+ * here has, as buses, is 0. */
 #include "runtime_calls.h"
+#include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-const struct cudaDeviceProp runtime_device = {
+#include "../../occupancy/residency.h"
+#include "../bound/emu_bound.h"
+
+static int kilohertz; /* 0: not known */
+static const struct sm_limits *limits_of_sm;
+static struct cudaDeviceProp device = {
     .name = "Emulated GPU (compute capability 9.0)",
     .sharedMemPerBlock = 49152,
     .regsPerBlock = 65536,
@@ -34,8 +42,51 @@ const struct cudaDeviceProp runtime_device = {
     .reservedSharedMemPerBlock = 1024,
 };
 
+static void take_limits(struct cudaDeviceProp *p, const struct sm_limits *sm) {
+  p->major = sm->capability / 10;
+  p->minor = sm->capability % 10;
+  p->maxThreadsPerMultiProcessor = sm->threads;
+  p->maxBlocksPerMultiProcessor = sm->blocks;
+  p->regsPerMultiprocessor = sm->registers;
+  p->regsPerBlock = sm->block_registers;
+  p->sharedMemPerMultiprocessor = (size_t)sm->shared;
+  p->sharedMemPerBlockOptin = (size_t)sm->block_shared;
+  p->reservedSharedMemPerBlock = (size_t)sm->shared_reserved;
+}
+
+/* A wrong name is told by report/time_bounds.c. */
+static void read_machine(void) {
+  struct bound_machine m;
+  limits_of_sm = limits_of("9.0");
+  const char *name = getenv("EMU_ON");
+  if (!name || !*name || !bound_machine_named(name, &m))
+    return;
+  const struct sm_limits *sm = limits_of(m.capability);
+  if (sm) {
+    limits_of_sm = sm;
+    take_limits(&device, sm);
+  }
+  snprintf(device.name, sizeof device.name,
+           "Emulated %s (compute capability %s)", m.name, m.capability);
+  device.multiProcessorCount = (int)m.sms;
+  if (m.l2_bytes > 0)
+    device.l2CacheSize = (int)m.l2_bytes;
+  kilohertz = (int)(1000 * m.mhz);
+}
+
+const struct cudaDeviceProp *runtime_device(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, read_machine);
+  return &device;
+}
+
+const struct sm_limits *runtime_sm_limits(void) {
+  runtime_device();
+  return limits_of_sm;
+}
+
 unsigned emu_multiprocessors(void) {
-  return (unsigned)runtime_device.multiProcessorCount;
+  return (unsigned)runtime_device()->multiProcessorCount;
 }
 
 static unsigned flags_set;
@@ -125,7 +176,7 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device) {
   if (device != 0)
     return only(device);
   emu_host_store(p, sizeof *p, CALLER);
-  *p = runtime_device;
+  *p = *runtime_device();
   p->totalGlobalMem = emu_memory_total();
   return nothing();
 }
@@ -221,7 +272,7 @@ cudaError_t cudaRuntimeGetVersion(int *version) {
   case cudaDevAttr##name:                                                      \
     return (int)p->field;
 static int attribute(cudaDeviceAttr which) {
-  const struct cudaDeviceProp *p = &runtime_device;
+  const struct cudaDeviceProp *p = runtime_device();
   switch (which) {
     HAS(MaxThreadsPerBlock, maxThreadsPerBlock)
     HAS(MaxBlockDimX, maxThreadsDim[0])
@@ -255,7 +306,9 @@ static int attribute(cudaDeviceAttr which) {
     HAS(ReservedSharedMemoryPerBlock, reservedSharedMemPerBlock)
     HAS(MemoryPoolsSupported, memoryPoolsSupported)
     HAS(StreamPrioritiesSupported, streamPrioritiesSupported)
-  default: /* clocks, buses, textures, engines: there are none here */
+  case cudaDevAttrClockRate:
+    return kilohertz;
+  default: /* buses, textures, engines: there are none here */
     return 0;
   }
 }

@@ -62,7 +62,7 @@ static int within(const char *what, dim3 d, const int limit[3], char why[WHY]) {
 
 static cudaError_t check_shared_bytes(const struct emu_kernel *kernel,
                                       size_t dynamic, char why[WHY]) {
-  const struct cudaDeviceProp *p = &runtime_device;
+  const struct cudaDeviceProp *p = runtime_device();
   size_t fixed = emu_static_shared(kernel->function);
   if (dynamic <= kernel_dynamic_limit(kernel))
     return cudaSuccess;
@@ -86,7 +86,7 @@ static cudaError_t check_shared_bytes(const struct emu_kernel *kernel,
  * limits. */
 static cudaError_t check(const struct emu_kernel *kernel,
                          const struct launch_configuration *c, char why[WHY]) {
-  const struct cudaDeviceProp *p = &runtime_device;
+  const struct cudaDeviceProp *p = runtime_device();
   size_t threads = threads_of(c->block);
   if (!within("the grid's extent", c->grid, p->maxGridSize, why))
     return cudaErrorInvalidValue;

@@ -86,12 +86,12 @@ size_t kernel_dynamic_limit(const struct emu_kernel *kernel) {
   if (kernel->dynamic_limit)
     return kernel->dynamic_limit;
   size_t fixed = emu_static_shared(kernel->function);
-  size_t limit = runtime_device.sharedMemPerBlock;
+  size_t limit = runtime_device()->sharedMemPerBlock;
   return fixed < limit ? limit - fixed : 0;
 }
 
 static int most_threads(const struct emu_kernel *kernel) {
-  int limit = runtime_device.maxThreadsPerBlock;
+  int limit = runtime_device()->maxThreadsPerBlock;
   return kernel->bounds > 0 && kernel->bounds < limit ? kernel->bounds : limit;
 }
 
@@ -102,7 +102,7 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *a,
     return runtime_error(cudaErrorInvalidValue);
   if (!kernel)
     return runtime_error(cudaErrorInvalidDeviceFunction);
-  int version = runtime_device.major * 10 + runtime_device.minor;
+  int version = runtime_device()->major * 10 + runtime_device()->minor;
   *a = (struct cudaFuncAttributes){
       .sharedSizeBytes = emu_static_shared(function),
       .maxThreadsPerBlock = most_threads(kernel),
@@ -125,11 +125,11 @@ cudaError_t cudaFuncSetAttribute(const void *function, cudaFuncAttribute which,
   size_t fixed = emu_static_shared(function);
   if (which != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0)
     return CALL_FAILED(cudaErrorInvalidValue);
-  if ((size_t)value + fixed > runtime_device.sharedMemPerBlockOptin)
+  if ((size_t)value + fixed > runtime_device()->sharedMemPerBlockOptin)
     return runtime_call_failed(
         cudaErrorInvalidValue, THIS_CALL,
         "%zu bytes of shared memory a block; at most %zu",
-        (size_t)value + fixed, runtime_device.sharedMemPerBlockOptin);
+        (size_t)value + fixed, runtime_device()->sharedMemPerBlockOptin);
   kernel->dynamic_limit = (size_t)value;
   return runtime_sticky_error();
 }
@@ -158,13 +158,13 @@ size_t kernel_blocks_per_multiprocessor(const struct emu_kernel *kernel,
   const struct kernel_use use = {
       .threads = (int)threads,
       .shared = (int)(emu_static_shared(kernel->function) + dynamic)};
-  return (size_t)residency_of(limits_of("9.0"), &use).blocks;
+  return (size_t)residency_of(runtime_sm_limits(), &use).blocks;
 }
 
 size_t kernel_resident_blocks(const struct emu_kernel *kernel, size_t threads,
                               size_t dynamic) {
   return kernel_blocks_per_multiprocessor(kernel, threads, dynamic) *
-         (size_t)runtime_device.multiProcessorCount;
+         (size_t)runtime_device()->multiProcessorCount;
 }
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks,

@@ -33,7 +33,8 @@ cudaError_t runtime_launch_failed(cudaError_t, const char *launch,
                                   const void *pc);
 
 /* Limits of the emulated device (device_properties.c). */
-extern const struct cudaDeviceProp runtime_device;
+const struct cudaDeviceProp *runtime_device(void);
+const struct sm_limits *runtime_sm_limits(void);
 
 /* Return address of the program's call. */
 #define CALLER __builtin_return_address(0)

@@ -56,6 +56,14 @@ __global__ void in_branch_of_few(const int *x, int *out) {
   if (t < 32) __syncthreads();  // FAULT: barrier
 }
 
+// What a return; ends may be a lambda: its thread goes on.
+__global__ void after_a_lambda(const int *x, int *out) {
+  int t = threadIdx.x;
+  auto add = [&](int n) { if (t > 40) return; out[t] = n; };
+  add(x[t]);
+  if (t < 32) __syncthreads();  // FAULT: barrier
+}
+
 __global__ void in_short_circuit(const int *in, int *out) {
   int t = threadIdx.x;
   if (in[t] > 50 && __syncthreads_or(in[t] > 90))  // FAULT: barrier
@@ -69,6 +77,7 @@ int main() {
                [] { launch(in_both_branches, 1, 64, 64); },
                [] { launch(in_branch, 1, 128, 128); },
                [] { launch(in_branch_of_few, 1, 64, 64); },
+               [] { launch(after_a_lambda, 1, 64, 64); },
                [] { launch(in_loop, 1, 96, 96); },
                [] { launch(in_short_circuit, 1, 64, 64); });
 }

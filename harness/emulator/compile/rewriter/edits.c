@@ -68,21 +68,42 @@ static void realign(struct cursor *c, const char *from, const char *end) {
     putchar(*p == '\t' ? '\t' : ' ');
 }
 
+/* May two characters side by side belong to one token? n % ::x without its
+ * blanks begins with the digraph %:, which is a #. */
+static int may_join(int left, int right) {
+  static const char alone[] = " \t\n()[]{},;";
+  return left && right && !strchr(alone, left) && !strchr(alone, right);
+}
+
+/* Writes what is pasted so that the tokens on both sides stay as they are.
+ * Returns whether that took a blank. */
+static int paste(const char *text, int before, int after) {
+  size_t length = strlen(text);
+  int left = length && may_join(before, text[0]);
+  int right = length && may_join(text[length - 1], after);
+  printf("%s%s%s", left ? " " : "", text, right ? " " : "");
+  return left || right;
+}
+
 void edits_write(const struct tokens *ts) {
   struct cursor cursor = {1, NULL, 0, ts->text};
   const char *end = ts->text + ts->length;
   const char *from = ts->text;
   const char *before = NULL;
-  int moved = 0;
+  int moved = 0, last = 0; /* the character that was written last */
   qsort(edits, count, sizeof *edits, in_order);
   for (size_t i = 0; i < count; i++) {
     const struct edit *e = &edits[i];
     if (e->at < from) /* already replaced */
       continue;
     fwrite(from, 1, (size_t)(e->at - from), stdout);
-    fputs(e->text, stdout);
+    if (e->at > from)
+      last = e->at[-1];
     from = e->at + e->drop;
-    moved = (moved && e->at == before) || strlen(e->text) != e->drop;
+    int apart = paste(e->text, last, from < end ? *from : 0);
+    if (*e->text)
+      last = e->text[strlen(e->text) - 1];
+    moved = (moved && e->at == before) || apart || strlen(e->text) != e->drop;
     before = from;
     if (!moved || (i + 1 < count && edits[i + 1].at == from))
       continue;

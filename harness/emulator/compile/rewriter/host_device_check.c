@@ -79,7 +79,7 @@ static int is_group(const struct token *t) {
 struct declaration {
   size_t begin, end; /* the first token to be marked; the ; or the { */
   size_t name;
-  int function, sides, constant, array, unmarked, type;
+  int function, sides, constant, array, pointer, initialised, unmarked, type;
 };
 
 static int is_type_word(const struct token *t) {
@@ -127,25 +127,25 @@ static struct declaration read_declaration(const struct tokens *ts, size_t i) {
     d.unmarked = at[i + 1].kind != WORD || token_is(&at[i + 1], "template");
   d.begin = i;
   d.name = ts->count;
-  int initialised = 0;
   for (; i < ts->count; i++) {
     const struct token *t = &at[i];
-    if (token_is(t, ";") || (token_is(t, "{") && !initialised))
+    if (token_is(t, ";") || (token_is(t, "{") && !d.initialised))
       break;
-    initialised |= token_is(t, "=");
-    if (t->kind == WORD && !initialised) {
+    d.initialised |= token_is(t, "=");
+    d.pointer |= !d.initialised && token_is_any(t, "*", "&");
+    if (t->kind == WORD && !d.initialised) {
       read_word(t, &d);
       if (is_group(t) && token_is(t + 1, "("))
         i = match_forward(ts, i + 1);
       else if (!d.function && !d.array)
         d.name = i;
-    } else if (token_is(t, "(") && !initialised) {
+    } else if (token_is(t, "(") && !d.initialised) {
       d.function |= !token_is(t + 1, "*") && d.name < ts->count;
       i = match_forward(ts, i);
     } else if (token_is(t, "[")) {
-      d.array |= !initialised;
+      d.array |= !d.initialised;
       i = match_forward(ts, i);
-    } else if (token_is(t, "<") && !initialised) {
+    } else if (token_is(t, "<") && !d.initialised) {
       i = match_angle_forward(ts, i);
     } else if (token_is(t, "~")) {
       d.unmarked = 1; /* a destructor is called where nobody says so */
@@ -159,6 +159,11 @@ static struct declaration read_declaration(const struct tokens *ts, size_t i) {
   return d;
 }
 
+static int is_known_constant(const struct declaration *d, int sides) {
+  int value = d->constant && !d->function && !d->array;
+  return value && (sides == ON_HOST || (d->initialised && !d->pointer));
+}
+
 void host_device_declaration(const struct tokens *ts, size_t head) {
   struct declaration d = read_declaration(ts, head);
   if (d.unmarked)
@@ -166,8 +171,7 @@ void host_device_declaration(const struct tokens *ts, size_t head) {
   int sides = d.sides ? d.sides : ON_HOST;
   note(&ts->at[d.name], 0, d.function);
   /* The value of a constant is known to both. */
-  if (sides == ON_BOTH ||
-      (sides == ON_HOST && !d.function && d.constant && !d.array))
+  if (sides == ON_BOTH || is_known_constant(&d, sides))
     return;
   note(&ts->at[d.name], sides, 0);
   edit_insert_before(&ts->at[d.begin], MARK,

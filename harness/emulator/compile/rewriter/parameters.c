@@ -129,9 +129,11 @@ void template_arguments(const struct tokens *ts, size_t from, size_t to,
     int pack = 0;
     for (size_t j = i; j < stop; j++)
       pack |= token_is(&ts->at[j], "...");
-    int named = last->kind == WORD && !is_type_word(last) && stop - i > 1;
-    if (!named && stop < end)
-      return; /* an unnamed default: typename = enable_if_t<...> */
+    /* Not a::type; after typename and a blank, a name. */
+    int named = last->kind == WORD && !is_type_word(last) && stop - i > 1 &&
+                !token_is(last - 1, "::");
+    if (!named && token_is(last, ")"))
+      return; /* int (*)(int) = f: its default remains */
     struct string name = {0};
     if (named)
       string_add(&name, "%.*s", (int)last->length, last->text);

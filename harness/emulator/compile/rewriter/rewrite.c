@@ -17,6 +17,56 @@ struct walk {
   int depth;
 };
 
+/* The token before the < or the ( of the group that ends at i. */
+static size_t before_group(const struct tokens *ts, size_t i) {
+  size_t open = token_is(&ts->at[i], ">") ? match_angle_backward(ts, i)
+                                          : match_backward(ts, i);
+  return open > 0 && open < ts->count ? open - 1 : ts->count;
+}
+
+/* Does a { open the body of a lambda: [n](int x) mutable -> T {, [&] {? */
+static int is_lambda(const struct tokens *ts, size_t brace) {
+  for (size_t i = brace - 1; i > 0 && i < ts->count;) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, "]")) {
+      size_t open = match_backward(ts, i);
+      if (open == 0 || open == ts->count || token_is(t - 1, "]"))
+        return 0; /* an attribute */
+      const struct token *before = &ts->at[open - 1];
+      return (before->kind != WORD || token_is(before, "return")) &&
+             !token_is_any(before, ")", "]", ">");
+    }
+    if (token_is(t, ")") || token_is(t, ">"))
+      i = before_group(ts, i);
+    else if ((t->kind == WORD && !token_is_any(t, "else", "do", "try")) ||
+             token_is_any(t, "->", "::", "*", "&"))
+      i--;
+    else
+      return 0;
+  }
+  return 0;
+}
+
+/* S::S(int n) : a{n}, b<T>{n} { }: is the { that of an a or b, in a declaration
+ * of a function that begins at `head`? */
+static int is_member_initialiser(const struct tokens *ts, size_t head,
+                                 size_t brace) {
+  int list = 0;
+  if (brace == 0 ||
+      !(ts->at[brace - 1].kind == WORD || token_is(&ts->at[brace - 1], ">")))
+    return 0;
+  for (size_t i = head, call = 0; i < brace; i++) {
+    if (token_is(&ts->at[i], "(")) {
+      call = 1;
+      i = match_forward(ts, i);
+    } else if (token_is(&ts->at[i], "{")) {
+      i = match_forward(ts, i);
+    }
+    list |= call && token_is(&ts->at[i], ":");
+  }
+  return list;
+}
+
 /* What a { opens, from the declaration before it. */
 static struct token_context
 classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
@@ -59,6 +109,10 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
     in.sides = device && host ? ON_BOTH : ON_DEVICE;
   else if (host || (call && p->scope != FUNCTION))
     in.sides = constant ? ON_BOTH : ON_HOST;
+  if (p->scope == FUNCTION && in.kernel && is_lambda(ts, brace))
+    in.kernel = 0; /* return; leaves the lambda, not the kernel */
+  in.member = call && !type && p->scope != FUNCTION &&
+              is_member_initialiser(ts, p->head, brace);
   if (call)
     in.scope = FUNCTION;
   else if (type)
@@ -74,17 +128,21 @@ static void enter(struct walk *w, const struct tokens *ts, size_t i) {
   if (w->depth == DEPTH)
     refuse(ts, &ts->at[i], "braces nested too deeply");
   struct token_context in = classify(ts, &w->at, i);
-  if (w->at.scope == CLASS && in.scope == FUNCTION && !ts->at[i].system)
+  if (w->at.scope == CLASS && in.scope == FUNCTION && !in.member &&
+      !ts->at[i].system)
     host_device_declaration(ts, w->at.head);
   w->outer[w->depth++] = w->at;
   w->at = in;
 }
 
 /* After a } the declaration goes on only where it was an initialiser or a
- * class, whose rest no rewriting needs. */
+ * class; of these the rest needs rewriting after a member's alone. */
 static void leave(struct walk *w, size_t i) {
+  int goes_on = w->at.member;
   if (w->depth > 0)
     w->at = w->outer[--w->depth];
+  if (goes_on)
+    return;
   w->at.head = i + 1;
   w->at.header = 0;
 }
@@ -123,15 +181,29 @@ static void rewrite_return(const struct token *t) {
   edit_insert_after(t + 1, " }");
 }
 
+/* texture<float, 2> t; at file scope, and calls of functions that are not
+ * there. */
+static void refuse_texture(const struct tokens *ts, size_t i,
+                           const struct token_context *p) {
+  const struct token *t = &ts->at[i];
+  int texture = token_is(t, "texture");
+  if ((texture || token_is(t, "surface")) && token_is(t + 1, "<") &&
+      p->scope == NAMESPACE) {
+    size_t close = match_angle_forward(ts, i + 1);
+    if (close > i + 1 && ts->at[close + 1].kind == WORD &&
+        !host_device_is_declared(t))
+      refuse(ts, t,
+             "%.*s references are gone since CUDA 12; use a cuda%sObject_t",
+             (int)t->length, t->text, texture ? "Texture" : "Surface");
+  }
+  if (token_is_any(t, "tex2Dgather", "cudaMallocMipmappedArray") &&
+      token_is_any(t + 1, "(", "<") && !host_device_is_declared(t))
+    refuse(ts, t, "%s are not supported by the emulator (%.*s)",
+           *t->text == 't' ? "gathered texels" : "mipmapped arrays",
+           (int)t->length, t->text);
+}
+
 static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
-  static const struct {
-    const char *word, *what;
-  } refused[] = {
-      {"texture", "texture references"},
-      {"surface", "surface references"},
-      {"tex2Dgather", "gathered texels"},
-      {"cudaMallocMipmappedArray", "mipmapped arrays"},
-  };
   const struct token *t = &ts->at[i];
   if (token_is(t, "__global__"))
     rewrite_kernel(ts, i, &w->at);
@@ -164,20 +236,19 @@ static void rewrite_word(const struct tokens *ts, size_t i, struct walk *w) {
       rewrite_exchange(ts, i);
     if (w->at.device && i >= 2)
       rewrite_reduction(ts, i);
-    for (size_t r = 0; r < sizeof refused / sizeof *refused; r++)
-      if (token_is(t, refused[r].word) && (r > 1 || token_is(t + 1, "<")))
-        refuse(ts, t,
-               r > 1 ? "%s are not supported by the emulator (%s)"
-                     : "%s are gone since CUDA 12; use a cuda%sObject_t",
-               refused[r].what,
-               r == 0   ? "Texture"
-               : r == 1 ? "Surface"
-                        : refused[r].word);
+    refuse_texture(ts, i, &w->at);
   }
 }
 
+/* Is it followed by :: the name of a namespace or a class? */
+static int ends_scope(const struct token *t) {
+  return token_is(t, ">") ||
+         (t->kind == WORD && !token_is_any(t, "return", "else", "case"));
+}
+
 /* threadIdx.x, and threadIdx whole as a value: not where it is declared or a
- * member. What else stands there converts itself (include/emu/index.hpp). */
+ * member, nor n::threadIdx. What else stands there converts itself
+ * (include/emu/index.hpp). */
 static void rewrite_index(const struct tokens *ts, size_t i) {
   static const char *const names[] = {"threadIdx", "blockIdx", "blockDim",
                                       "gridDim"};
@@ -190,13 +261,18 @@ static void rewrite_index(const struct tokens *ts, size_t i) {
   int declared = !token_is(after, ".") &&
                  (before->kind == WORD || strchr("&*>]", *before->text)) &&
                  !token_is(before, "return");
-  if (!value || member || declared)
+  int scoped = token_is(before, "::");
+  int global = scoped && !(i > 1 && ends_scope(before - 1));
+  if (!value || member || declared || scoped != global)
     return;
   for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
     if (!token_is(t, names[n]))
       continue;
     char text[40];
-    snprintf(text, sizeof text, "::emu::builtin(%s)", names[n]);
+    snprintf(text, sizeof text, "::emu::builtin(%s%s)", global ? "::" : "",
+             names[n]);
+    if (global)
+      edit_replace(before, "");
     edit_replace(t, text);
     return;
   }

@@ -204,6 +204,21 @@ size_t match_backward(const struct tokens *ts, size_t close) {
   return ts->count;
 }
 
+size_t enclosing_parenthesis(const struct tokens *ts, size_t i) {
+  while (i-- > 0) {
+    const struct token *t = &ts->at[i];
+    if (token_is(t, "("))
+      return i;
+    if (token_is_any(t, ";", "{", "}"))
+      return 0;
+    if (token_is(t, ")") || token_is(t, "]"))
+      i = match_backward(ts, i);
+    if (i >= ts->count)
+      return 0;
+  }
+  return 0;
+}
+
 size_t match_angle_forward(const struct tokens *ts, size_t open) {
   int depth = 0;
   for (size_t i = open; i < ts->count; i++) {

@@ -37,6 +37,8 @@ int token_is_one_of(const struct token *, const char *const *words);
  * forward, `open` itself where there is none. */
 size_t match_forward(const struct tokens *, size_t open);
 size_t match_backward(const struct tokens *, size_t close);
+/* The ( that encloses token i within its statement; 0: none. */
+size_t enclosing_parenthesis(const struct tokens *, size_t i);
 size_t match_angle_forward(const struct tokens *, size_t open);
 size_t match_angle_backward(const struct tokens *, size_t close);
 /* From the < of template <...>, whose defaults may compare: a < 3. */

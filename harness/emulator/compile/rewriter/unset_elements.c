@@ -22,22 +22,6 @@ static int takes_values(const struct token *name) {
   return token_is_one_of(name, whole);
 }
 
-/* The ( that encloses token i within its statement; 0: none. */
-static size_t enclosing(const struct tokens *ts, size_t i) {
-  while (i-- > 0) {
-    const struct token *t = &ts->at[i];
-    if (token_is(t, "("))
-      return i;
-    if (token_is_any(t, ";", "{", "}"))
-      return 0;
-    if (token_is(t, ")") || token_is(t, "]"))
-      i = match_backward(ts, i);
-    if (i >= ts->count)
-      return 0;
-  }
-  return 0;
-}
-
 /* Is what stands at i and ends before `end` an argument as a whole? */
 static int is_argument(const struct tokens *ts, size_t i, size_t end) {
   return strchr("(,", *ts->at[i - 1].text) && strchr("),", *ts->at[end].text);
@@ -86,7 +70,7 @@ static int is_used(const struct tokens *ts, size_t i, size_t end, size_t from) {
   if (token_is(before, "&") && !(token_is(before - 1, "&") && before->joined))
     return 0;
   if (is_argument(ts, i, end)) {
-    size_t open = enclosing(ts, i);
+    size_t open = enclosing_parenthesis(ts, i);
     const struct token *called = &ts->at[open ? open - 1 : 0];
     if (open &&
         (called->kind == WORD ? !takes_values(called) : token_is(called, ">")))

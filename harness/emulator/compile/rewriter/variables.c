@@ -78,14 +78,27 @@ static void dynamic_object(const struct tokens *ts, size_t from, size_t name) {
   blank(ts, name + 1, name + 3);
 }
 
-/* Where a template or a cast takes it whole, + makes a pointer of it. */
+/* Does the word at i stand as a whole value: = s;, f(s), g(x, s)? Not in int r,
+ * s; nor in sizeof(s). */
+static int is_whole_value(const struct tokens *ts, size_t i) {
+  const struct token *before = &ts->at[i - 1], *after = &ts->at[i + 1];
+  if (token_is(before, "="))
+    return token_is_any(after, ",", ";", ")");
+  size_t open = enclosing_parenthesis(ts, i);
+  return open && token_is_any(before, "(", ",") &&
+         token_is_any(after, ",", ")") &&
+         !token_is_any(&ts->at[open - 1], "sizeof", "decltype", "alignof",
+                       "typeid", "for");
+}
+
+/* Where a template or a cast takes it whole, a pointer is made of it, of a
+ * variable that hides it nothing. */
 void rewrite_use(const struct tokens *ts, size_t i) {
   const struct token *t = &ts->at[i];
   for (size_t n = 0; n < object_count; n++)
-    if (t->length == objects[n].length && i > 0 && t[-1].length == 1 &&
-        memcmp(t->text, objects[n].text, t->length) == 0 &&
-        strchr("(,=", *t[-1].text) && strchr("),;", *t[1].text)) {
-      edit_insert_before(t, "+");
+    if (i > 0 && tokens_same(t, &objects[n]) && is_whole_value(ts, i)) {
+      edit_insert_before(t, "::emu::whole(");
+      edit_insert_after(t, ")");
       return;
     }
 }
@@ -160,7 +173,10 @@ static char *declared_name(const struct tokens *ts, size_t from, size_t to) {
   size_t begin = name;
   while (begin >= from + 2 && token_is(&ts->at[begin - 1], "::"))
     begin -= 2;
-  return token_text(ts, begin, name + 1);
+  size_t last = name;
+  if (token_is(&ts->at[name + 1], "<")) /* template <> int x<float>; */
+    last = match_angle_forward(ts, name + 1);
+  return token_text(ts, begin, last + 1);
 }
 
 /* ---- __shared__ T x[n]; ---- */
@@ -247,6 +263,20 @@ static const char *memory_kind(const struct tokens *ts, size_t from,
   return kind;
 }
 
+/* Which variables a template's become is known when the program is linked:
+ * these have its name, and arguments, in their symbols. */
+static void register_template(const struct tokens *ts, size_t i, size_t end,
+                              const char *kind) {
+  char *name = declared_name(ts, i + 1, declarator_end(ts, i + 1, end));
+  if (name)
+    edit_insert_after(
+        &ts->at[end],
+        " static ::emu::TemplateSymbols emu_symbol_%zu(\"%zu%sI\", "
+        "%s);",
+        i, strlen(name), name, kind);
+  free(name);
+}
+
 /* Only the first such word of a declaration announces it. */
 static int announced(const struct tokens *ts, size_t from, size_t to) {
   return has_word(ts, from, to, "__device__") ||
@@ -261,10 +291,15 @@ void rewrite_variable(const struct tokens *ts, size_t i,
   if (announced(ts, place->head, i) || !is_variable(ts, i + 1))
     return;
   size_t end = declaration_end(ts, i);
-  if (place->scope != NAMESPACE || place->header || end == ts->count ||
-      has_word(ts, place->head, i + 2, "extern"))
+  if (end == ts->count)
     return;
   const char *kind = memory_kind(ts, place->head, end);
+  int is_template = place->header && !token_is(&ts->at[place->header + 1], ">");
+  if (place->scope == NAMESPACE && is_template)
+    register_template(ts, i, end, kind);
+  if (place->scope != NAMESPACE || is_template ||
+      has_word(ts, place->head, i + 2, "extern"))
+    return;
   struct string symbols = {0};
   string_add(&symbols, "%s", "");
   for (size_t from = i + 1, to; from < end; from = to + 1) {

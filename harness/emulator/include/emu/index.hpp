@@ -26,8 +26,9 @@ EMU_INDEX(blockDim, dim3, emu_block_size)
 EMU_INDEX(gridDim, dim3, emu_grid_size)
 #undef EMU_INDEX
 namespace emu {
-template <class T> __attribute__((always_inline)) inline T &builtin(T &hidden) {
-  return hidden;
+template <class T>
+__attribute__((always_inline)) constexpr T builtin(T &&hidden) {
+  return static_cast<T>(hidden);
 }
 } // namespace emu
 

@@ -36,9 +36,9 @@ configure(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = 0) {
 
 /* A parameter as it stands in the function's type: GCC leaves __restrict__ in a
  * template's. */
-template <class T> struct Plain { using type = std::remove_cv_t<T>; };
+template <class T> struct Plain { using type = T; };
 template <class T> struct Plain<T *__restrict__> { using type = T *; };
-template <class T> using Parameter = typename Plain<T>::type;
+template <class T> using Parameter = typename Plain<std::remove_cv_t<T>>::type;
 
 /* An argument at its address; what is passed by reference, at that of a
  * pointer. */
@@ -137,6 +137,14 @@ struct Symbol {
          const char *name) {
     if (emu_memory_add(const_cast<void *>(address), bytes, kind, name))
       emu_no_room(name, bytes);
+  }
+};
+/* What a template's variables become: those whose symbols' names have that
+ * part. */
+struct TemplateSymbols {
+  TemplateSymbols(const char *part, emu_memory_kind kind) {
+    if (emu_memory_add_symbols(part, kind))
+      emu_no_room(part, 0);
   }
 };
 } // namespace emu

@@ -26,6 +26,15 @@ template <class T> struct DynamicArray {
   }
 };
 
+/* Where the name of one stands as a value; what hides the name stays. */
+template <class T> EMU_PURE T *whole(const DynamicArray<T> &array) {
+  return array;
+}
+template <class T>
+__attribute__((always_inline)) constexpr T whole(T &&hidden) {
+  return static_cast<T>(hidden);
+}
+
 /* The rewriter has found an array that nvcc keeps in local memory. */
 EMU_DEVICE inline void local_array(const char *what) {
   emu_uncounted_access(what, EMU_PC);
