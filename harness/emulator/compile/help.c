@@ -32,6 +32,7 @@ static const struct {
     {"EMU_THREADS=n", "CPU threads to run on"},
     {"EMU_MEMORY=MiB", "device memory, of 3584"},
     {"EMU_STACK=KiB", "stack of each CUDA thread"},
+    {"EMU_ORDER=n", "run blocks and warps in another order, of that number"},
     {"EMU_TIMEOUT=seconds", "how long a kernel may run without a block ending"},
 };
 

@@ -56,6 +56,7 @@ void block_begin(struct block *b, struct worker *worker,
   b->counted = !launch->sampled || count_wants_block(index);
   b->cost = (struct block_cost){{0, 0}};
   b->warp_count = (b->threads + WARP - 1) / WARP;
+  order_warps(b->order, b->warp_count, index);
   for (unsigned w = 0; w < b->warp_count; w++) {
     unsigned lanes = b->threads - w * WARP;
     unsigned all = lane_mask(lanes < WARP ? lanes : WARP);
@@ -106,8 +107,8 @@ static void wake(struct block *b, enum lane_state state) {
 
 static enum block_stop run_until_blocked(struct block *b) {
   for (;;) {
-    for (unsigned w = 0; w < b->warp_count; w++)
-      warp_run(&b->warps[w]);
+    for (unsigned i = 0; i < b->warp_count; i++)
+      warp_run(&b->warps[b->order[i]]);
     if (b->live == 0)
       return BLOCK_DONE;
     if (any_wait(b, LANE_SPINNING)) {

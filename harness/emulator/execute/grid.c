@@ -6,10 +6,6 @@
 #include "signals.h"
 #include "state.h"
 
-/* A block that spins may wait for one that has not begun: this many of them
- * are kept alive together by one OS thread, as on a multiprocessor. */
-enum { RESIDENT = 64 };
-
 static pthread_barrier_t begin_barrier, end_barrier, grid_barrier;
 static struct launch *current;
 static unsigned helpers; /* OS threads besides the launching one */
@@ -43,23 +39,25 @@ static struct block *start_block(struct worker *w, uint64_t index) {
   return b;
 }
 
-/* Blocks after one that failed are not worth finishing. */
-static int is_after_failure(struct launch *launch, const struct block *b) {
-  pthread_mutex_lock(&failing);
-  int after = b->index > launch->event.failed_block;
-  pthread_mutex_unlock(&failing);
-  return after;
+/* Blocks after one that failed are not worth running. */
+static int is_after_failure(struct launch *launch, uint64_t block) {
+  return block > __atomic_load_n(&launch->event.failed_block, __ATOMIC_RELAXED);
 }
 
 /* ---- an ordinary grid: blocks in order, who is free takes the next ---- */
 
 static struct block *start_next_block(struct worker *w) {
   struct launch *launch = w->launch;
-  if (__atomic_load_n(&launch->event.failed_block, __ATOMIC_RELAXED) !=
-      UINT64_MAX)
-    return NULL;
-  uint64_t index = __atomic_fetch_add(&launch->next, 1, __ATOMIC_RELAXED);
-  return index < launch->blocks ? start_block(w, index) : NULL;
+  for (;;) {
+    uint64_t i = __atomic_fetch_add(&launch->next, 1, __ATOMIC_RELAXED);
+    if (i >= launch->blocks)
+      return NULL;
+    uint64_t index = order_of_block(i, launch->blocks);
+    if (!is_after_failure(launch, index))
+      return start_block(w, index);
+    if (!run_settings.order)
+      return NULL;
+  }
 }
 
 static unsigned run_spinning(struct worker *w) {
@@ -68,7 +66,7 @@ static unsigned run_spinning(struct worker *w) {
     struct block *b = w->slots[i];
     if (!b->live_slot)
       continue;
-    if (is_after_failure(w->launch, b)) {
+    if (is_after_failure(w->launch, b->index)) {
       block_abandon(b);
       b->live_slot = 0;
       continue;
@@ -82,7 +80,7 @@ static unsigned run_spinning(struct worker *w) {
 static void run_ordinary_grid(struct worker *w) {
   unsigned live = 0;
   for (;;) {
-    struct block *b = live < RESIDENT ? start_next_block(w) : NULL;
+    struct block *b = live < RESIDENT_BLOCKS ? start_next_block(w) : NULL;
     if (b)
       run_block(w, b);
     else if (live == 0)
@@ -137,7 +135,7 @@ static void check_grid_deadlock(struct worker *w) {
 static void run_cooperative_grid(struct worker *w, unsigned self) {
   struct launch *launch = w->launch;
   for (uint64_t i = self; i < launch->blocks; i += launch->workers)
-    start_block(w, i)->stop = BLOCK_DONE;
+    start_block(w, order_of_block(i, launch->blocks))->stop = BLOCK_DONE;
   for (;;) {
     run_cooperative_round(w);
     pthread_barrier_wait(&grid_barrier);

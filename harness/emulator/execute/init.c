@@ -33,6 +33,7 @@ static void read_settings(void) {
   run_settings.timeout = environment_number("EMU_TIMEOUT", 1, 1000000, 60);
   run_settings.stack_kib =
       environment_number("EMU_STACK", 16, 16384, stack_needed());
+  run_settings.order = environment_number("EMU_ORDER", 0, 1000000000, 0);
 }
 
 /* A place in the code has 26 bits of a key. */

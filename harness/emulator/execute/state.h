@@ -98,7 +98,8 @@ struct block {
   struct lane *lanes;
   struct warp warps[MAX_WARPS];
   unsigned threads, warp_count, live;
-  uint64_t index; /* linear */
+  uint64_t index;           /* linear */
+  uint8_t order[MAX_WARPS]; /* in which its warps run */
   struct emu_dim3 at;
   unsigned made_for; /* the launch that its lanes were made for */
   int lanes_marked;  /* some have spun, copied or used a bad index */
@@ -161,6 +162,8 @@ struct run_settings {
   int threads;   /* EMU_THREADS: OS threads that run blocks */
   int timeout;   /* EMU_TIMEOUT: seconds for a launch */
   int stack_kib; /* EMU_STACK: KiB of stack for each CUDA thread */
+  int order;     /* EMU_ORDER: seed of the order of blocks and warps; 0: as
+                    numbered */
 };
 extern struct run_settings run_settings;
 
@@ -170,6 +173,16 @@ void loop_table_init(void);
  * access_key.h): where the innermost loop that holds both jumps back, as a key;
  * the first place if there is none. */
 uint32_t loop_latch(uint32_t from, uint32_t to);
+
+/* ---- in which order blocks and warps run (order.c) ---- */
+
+/* A block that spins may wait for one that has not begun: this many of them
+ * are kept alive together by one OS thread, as on a multiprocessor. */
+enum { RESIDENT_BLOCKS = 64 };
+
+/* Which block is taken as the i-th; which warps of a block run in turn. */
+uint64_t order_of_block(uint64_t i, uint64_t blocks);
+void order_warps(uint8_t *order, unsigned warps, uint64_t block);
 
 /* ---- launches that repeat an earlier one (launch_cache.c) ---- */
 /* With the same arguments and the same contents of memory: as programs do that
