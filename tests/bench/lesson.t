@@ -3,7 +3,7 @@
 # 24 lines: true of the rows that are there, also where they say the opposite.
 . tests/tap.sh
 export COLUMNS=80
-recorded=$PWD/report/reference/nvidia-h200
+recorded=$PWD/report/recorded/nvidia-h200
 counted=$(realpath "$B/results/emulator")
 chapters=$(cd chapters && printf '%s\n' [0-9]*-* | sort -n)
 times_of() { [ "$2" = 0 ] && echo "$1/ceilings.csv" || echo "$1/chapter$2.csv"; }
@@ -51,7 +51,7 @@ for chapter in $chapters; do
     "$(numbers "$lesson" | wc -l)" "chapter ${chapter%%-*}: each number is one of the recorded rows"
 done
 {
-  printf 'results\t%s\t%s\t\n' "$B" report/reference/nvidia-h200
+  printf 'results\t%s\t%s\t\n' "$B" report/recorded/nvidia-h200
   for chapter in $chapters; do
     printf 'scope\t%s\n' "$(sed -n 's/^problem.* //p' "chapters/$chapter/lesson.txt")"
   done
