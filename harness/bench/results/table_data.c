@@ -15,15 +15,12 @@ char *path_beside(const char *path, const char *name) {
   return other;
 }
 
-/* The highest of chapter 0's. */
-static double highest(const struct results *r, const char *problem,
-                      const char *column) {
-  double max = 0;
+static double fma_ceiling(const struct results *r) {
+  double most = 0;
   for (size_t i = 0; i < r->rows; i++)
-    if (strcmp(results_text(r, i, "problem"), problem) == 0 &&
-        strcmp(results_text(r, i, "chapter"), "0") == 0)
-      max = fmax(max, results_number(r, i, column));
-  return max;
+    if (strcmp(results_text(r, i, "problem"), "fma") == 0)
+      most = fmax(most, results_number(r, i, "gflops"));
+  return most;
 }
 
 /* chapter1.csv beside chapter2.csv: where the ladder of chapter 2 begins. */
@@ -48,43 +45,12 @@ static char *readable_beside(const char *path, const char *name) {
 static void add_times(struct table_data *b) {
   results_add(&b->times, b->times_path);
   add_chapters_beside(&b->times, b->times_path);
-  b->read_gbps = highest(&b->times, "read", "gbps");
-  b->fma_gflops = highest(&b->times, "fma", "gflops");
+  b->fma_gflops = fma_ceiling(&b->times);
   char *machine = readable_beside(b->times_path, "machine.csv");
   char *profile = readable_beside(b->times_path, "profile.csv");
   b->machine = machine ? csv_read(machine) : NULL;
   if (profile)
     results_join(&b->times, profile);
-}
-
-/* ceiling_pct, for the lesson: a row's share of its ceiling. */
-static void add_shares(struct table_data *b) {
-  int column = results_new_column(&b->times, "ceiling_pct");
-  for (size_t i = 0; i < b->times.rows; i++) {
-    const struct entry *e = find_entry(results_text(&b->times, i, "problem"),
-                                       results_text(&b->times, i, "variant"));
-    double share = e ? share_of_ceiling(b, e, i) : NAN;
-    if (share <= MAX_SHARE)
-      results_set(&b->times, i, column, "%.17g", 100 * share);
-  }
-}
-
-struct table_data table_data_read(const struct options *o) {
-  struct table_data b = {.options = o,
-                         .times_path = o->times ? o->times : o->recorded};
-  for (size_t i = 0; i < o->counts.count; i++)
-    results_add(&b.counts, o->counts.item[i]);
-  if (o->counts.count)
-    add_chapters_beside(&b.counts, o->counts.item[0]);
-  add_sums(&b.counts);
-  if (b.times_path)
-    add_times(&b);
-  if (o->on)
-    results_bound(&b.times, &b.counts, o->on);
-  if (b.times_path)
-    add_shares(&b);
-  b.folders = folders_of(&b.times, b.machine, &b.counts);
-  return b;
 }
 
 /* Files come first that were named; others only help. */
@@ -154,21 +120,34 @@ double written_share(const struct results *r, size_t row) {
   return bytes > 0 ? fmin(4. * p->output_elements(&at) / bytes, 1) : 0;
 }
 
-/* A shorter array has a lower rate: the rate of the ceiling that moves nearly
- * as many bytes; 0: not known. */
-static double rate_near(const struct results *r, const char *problem,
-                        double bytes) {
-  double nearest = INFINITY, rate = 0;
+static void add_ceilings(struct table_data *b) {
+  const struct results *r = &b->times;
   for (size_t i = 0; i < r->rows; i++) {
-    if (strcmp(results_text(r, i, "problem"), problem) != 0 ||
-        strcmp(results_text(r, i, "chapter"), "0") != 0)
+    bool copies = strcmp(results_text(r, i, "problem"), "copy") == 0;
+    double gbps = results_number(r, i, "gbps");
+    if ((!copies && strcmp(results_text(r, i, "problem"), "read") != 0) ||
+        strcmp(results_text(r, i, "chapter"), "0") != 0 || isnan(gbps))
       continue;
     struct instance at = instance_of(r, i);
-    double far = fabs(log(find_problem(problem)->work(&at).bytes / bytes));
-    double own = results_number(r, i, "gbps");
-    if (far < nearest || (far == nearest && own > rate)) {
+    double bytes = problem_in(r, i)->work(&at).bytes;
+    b->ceiling = reallocate(b->ceiling, (b->ceilings + 1) * sizeof *b->ceiling);
+    b->ceiling[b->ceilings++] = (struct ceiling){copies, bytes, gbps};
+    if (!copies)
+      b->read_gbps = fmax(b->read_gbps, gbps);
+  }
+}
+
+/* A shorter array has a lower rate: the rate of the ceiling that moves nearly
+ * as many bytes; 0: not known. */
+static double rate_near(const struct table_data *b, bool copies, double bytes) {
+  double nearest = INFINITY, rate = 0;
+  for (size_t i = 0; i < b->ceilings; i++) {
+    const struct ceiling *c = &b->ceiling[i];
+    double far = fabs(log(c->bytes / bytes));
+    if (c->copies == copies &&
+        (far < nearest || (far == nearest && c->gbps > rate))) {
       nearest = far;
-      rate = own;
+      rate = c->gbps;
     }
   }
   return rate;
@@ -180,8 +159,8 @@ double memory_ceiling(const struct table_data *b, size_t row) {
   struct instance at = instance_of(&b->times, row);
   double bytes = problem_in(&b->times, row)->work(&at).bytes;
   double copied = fmin(2 * written_share(&b->times, row), 1);
-  double read = rate_near(&b->times, "read", bytes);
-  double copy = rate_near(&b->times, "copy", bytes);
+  double read = rate_near(b, false, bytes);
+  double copy = rate_near(b, true, bytes);
   if ((copied < 1 && read <= 0) || (copied > 0 && copy <= 0))
     return NAN;
   return 1 / ((copied < 1 ? (1 - copied) / read : 0) +
@@ -208,4 +187,37 @@ double share_of_ceiling(const struct table_data *b, const struct entry *e,
                ? results_number(&b->times, row, "gflops") / b->fma_gflops
                : NAN;
   return results_number(&b->times, row, "gbps") / memory_ceiling(b, row);
+}
+
+/* ---- all of it ---- */
+
+/* ceiling_pct, for the lesson: a row's share of its ceiling. */
+static void add_shares(struct table_data *b) {
+  int column = results_new_column(&b->times, "ceiling_pct");
+  for (size_t i = 0; i < b->times.rows; i++) {
+    const struct entry *e = find_entry(results_text(&b->times, i, "problem"),
+                                       results_text(&b->times, i, "variant"));
+    double share = e ? share_of_ceiling(b, e, i) : NAN;
+    if (share <= MAX_SHARE)
+      results_set(&b->times, i, column, "%.17g", 100 * share);
+  }
+}
+
+struct table_data table_data_read(const struct options *o) {
+  struct table_data b = {.options = o,
+                         .times_path = o->times ? o->times : o->recorded};
+  for (size_t i = 0; i < o->counts.count; i++)
+    results_add(&b.counts, o->counts.item[i]);
+  if (o->counts.count)
+    add_chapters_beside(&b.counts, o->counts.item[0]);
+  add_sums(&b.counts);
+  if (b.times_path)
+    add_times(&b);
+  if (o->on)
+    results_bound(&b.times, &b.counts, o->on);
+  add_ceilings(&b);
+  if (b.times_path)
+    add_shares(&b);
+  b.folders = folders_of(&b.times, b.machine, &b.counts);
+  return b;
 }

@@ -4,12 +4,20 @@
 #include "result_folders.h"
 #include "results.h"
 
+/* A rate of chapter 0's: of reading, or of copying, so many bytes. */
+struct ceiling {
+  bool copies;
+  double bytes, gbps;
+};
+
 struct table_data {
   const struct options *options;
   struct results counts, times; /* no rows: not given */
   struct csv *machine;          /* machine.csv beside the times, or NULL */
   /* The highest ceilings; 0: not known. */
   double read_gbps, fma_gflops;
+  struct ceiling *ceiling; /* of memory, at all lengths */
+  size_t ceilings;
   const char *times_path; /* NULL: none */
   struct folders folders; /* of both: what expressions are looked up in */
 };
