@@ -15,7 +15,7 @@ set for [k = 6:10] xtics add \
 set xlabel "offset (floats; past 32, powers of two)"
 # Between the two parts, and over them.
 set arrow 2 from first 33.5, graph 0 to first 33.5, graph 1 nohead \
-  linecolor rgb ink linewidth 0.7
+  linecolor rgb faint linewidth 1.5
 copies = "offset offset-several"
 swept(device, i, past) = of("copy", word(copies, i)) && is("axis", "offset") && \
   is("device", device) && (column("value") > 32) == past

@@ -86,7 +86,7 @@ planned=$(make -n release SEED=practice 2>/dev/null)
 for part in report.tar.gz 'report.pdf [^ ]*report.html .*release.part' 'emucc-[0-9.]*-[^ ]*.tar.gz .*release.part' handouts.tar.gz; do
   like "$planned" "$part" "make release packs $part"
 done
-like "$(sed '/^| /,$d' README.md)" 'releases? .*`report.pdf`, and `report.html`' \
+like "$(sed '/^| /,$d' README.md)" 'To read .*`report.pdf` or `report.html`, on the \*Releases\* page' \
   'of which README tells before all else'
 
 # A system that has programs, libraries and the unpacked release; no checkout.
