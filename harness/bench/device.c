@@ -26,13 +26,17 @@ int device_count(const char **why) {
   return error == cudaSuccess ? count : 0;
 }
 
-static int attribute(enum cudaDeviceAttr which) {
-  int value = 0;
+static int attribute_or(enum cudaDeviceAttr which, int unknown) {
+  int value = unknown;
   if (cudaDeviceGetAttribute(&value, which, 0) != cudaSuccess) {
     cudaGetLastError(); /* forget it: the value is only unknown */
-    return 0;
+    return unknown;
   }
   return value;
+}
+
+static int attribute(enum cudaDeviceAttr which) {
+  return attribute_or(which, 0);
 }
 
 static void make_slug(char *slug, const char *name) {
@@ -67,6 +71,7 @@ static void read_limits(struct device *d) {
       attribute(cudaDevAttrPageableMemoryAccessUsesHostPageTables);
   d->clock_khz = attribute(cudaDevAttrClockRate);
   d->memory_clock_khz = attribute(cudaDevAttrMemoryClockRate);
+  d->ecc = attribute_or(cudaDevAttrEccEnabled, -1);
 }
 
 static void read_driver(struct device *d) {
@@ -191,6 +196,8 @@ void device_print(const struct device *d) {
   print_number("memory bus", d->bus_bits, "bit");
   print_number("SM clock", d->clock_khz / 1e3, "MHz");
   print_number("memory clock", d->memory_clock_khz / 1e3, "MHz");
+  if (!d->emulator && d->ecc >= 0)
+    printf("%-34s %s\n", "ECC of device memory", d->ecc ? "on" : "off");
   print_number("memory rate, 2 x clock x bus", peak_bytes_per_second(d) / 1e9,
                "GB/s");
   print_number("FP32 rate, 2 x units x clock", peak_flops_per_second(d) / 1e9,

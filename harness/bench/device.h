@@ -23,6 +23,7 @@ struct device {
   int l2_bytes, bus_bits;
   int host_page_tables; /* it uses those of the CPU: they share NVLink-C2C */
   int clock_khz, memory_clock_khz; /* 0: not known */
+  int ecc; /* of device memory: 1 on, 0 off, -1 not known */
 };
 
 /* Devices that answer; 0 with the reason in *why. Starts nothing else. */

@@ -49,6 +49,8 @@ static void put_device(FILE *file, const struct device *d) {
   put_number(file, "memory_bus_bits", d->bus_bits);
   put_number(file, "sm_clock_mhz", d->clock_khz / 1e3);
   put_number(file, "memory_clock_mhz", d->memory_clock_khz / 1e3);
+  if (d->ecc >= 0)
+    put(file, "ecc", "%s", d->ecc ? "on" : "off");
   put_number(file, "peak_gbps", peak_bytes_per_second(d) / 1e9);
   put_number(file, "peak_fp32_gflops", peak_flops_per_second(d) / 1e9);
 }

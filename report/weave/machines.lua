@@ -12,7 +12,7 @@ local machines = {}
 local UNITS = { mhz = "MHz", gbps = "GB/s", gflops = "GFLOP/s", w = "W",
   bits = "bit" }
 local NAMES = { sm = "SM", sms = "SMs", l2 = "L2", gpu = "GPU", cpu = "CPU",
-  cuda = "CUDA", fp32 = "FP32", max = "most",
+  cuda = "CUDA", ecc = "ECC", fp32 = "FP32", max = "most",
   optin = "on request" }
 local ASIDE = { method = true, bytes = true, flops = true, bound = true }
 

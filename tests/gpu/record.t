@@ -48,7 +48,7 @@ is "$(ls "$out" | tr '\n' ' ')" \
 is "$(ls -A "$out" "$pieces" 2>/dev/null | grep -c part)" 0 'and no others'
 like "$(cat "$scratch/said")" 'record: chapter 4 \(3 of 3\): [0-9]+ s' \
   'progress is told, with times'
-for key in gpu sms driver cuda flags date method_time bytes_transpose \
+for key in gpu sms ecc driver cuda flags date method_time bytes_transpose \
   date_chapter0 date_chapter4; do
   like "$(cat "$out/machine.csv")" "^$key,.+" "the machine file tells: $key"
 done
