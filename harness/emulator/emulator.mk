@@ -73,11 +73,12 @@ $(EMU_PROGRAM): $(EMU_PROGRAM_SOURCES) $(wildcard $(EMU)/compile/*.h \
 # made, each a line or two, where emucc's parts lie.
 EMU_HEADERS_LIKE_cuda_runtime.h := builtin_types.h cuda_device_runtime_api.h \
   cuda_profiler_api.h host_defines.h math_functions.h $(patsubst %, \
-  device_%.h,atomic_functions double_functions functions launch_parameters) \
+  device_%.h,atomic_functions double_functions launch_parameters) \
   $(patsubst %,sm_%.h,20_intrinsics 30_intrinsics 32_intrinsics 35_intrinsics \
   60_atomic_functions 61_intrinsics)
 EMU_HEADERS_LIKE_cuda_pipeline.h := cuda_pipeline_primitives.h
-EMU_HEADERS_LIKE_nvToolsExt.h := nvtx3/nvToolsExt.h
+EMU_HEADERS_LIKE_nvToolsExt.h := nvtx3/nvToolsExt.h nvtx3/nvToolsExtCudaRt.h
+EMU_HEADERS_LIKE_nvtx3/nvToolsExtMem.h := nvtx3/nvToolsExtMemCudaRt.h
 EMU_HEADERS_LIKE_cuda/atomic := cuda/std/atomic
 EMU_HEADERS_LIKE_cuda/barrier := cuda/std/barrier
 EMU_HEADERS_LIKE_cub/block.cuh := $(patsubst %,cub/block/block_%.cuh,load reduce \
@@ -100,18 +101,26 @@ EMU_HEADERS_LIKE_thrust/emu_algorithms.h := $(patsubst %,thrust/%.h, \
 EMU_STANDARD_HEADERS := array bit cassert cfloat chrono climits cmath complex \
   cstddef cstdint cstdlib cstring ctime initializer_list iterator limits \
   numeric optional ratio tuple type_traits utility variant
-EMU_LIKE := cuda_runtime.h cuda_pipeline.h nvToolsExt.h cuda/atomic \
+EMU_LIKE := cuda_runtime.h cuda_pipeline.h nvToolsExt.h nvtx3/nvToolsExtMem.h cuda/atomic \
   cuda/barrier cub/block.cuh cub/device.cuh cub/warp.cuh \
   $(patsubst %,thrust/emu_%.h,types iterators algorithms)
 # emu_header FILE LINES
 emu_header = mkdir -p $(dir $@.headers/$1); printf '%s\n' $2 >$@.headers/$1;
 
-# CMake looks for libraries by their names; emucc leaves out what it finds.
+# CMake looks for libraries by their names; emucc leaves out what it finds. What
+# another linker finds by -lcudart is the emulator: its archives, from the folder
+# beside; EXTERN takes of them what objects that come later will ask for, as a
+# shared library would have it.
 EMU_FOUND := $(patsubst %,$(B)/lib/emucc/lib64/lib%,cudart.so cudart_static.a \
   cudadevrt.a cublas.so cublasLt.so curand.so cuda.so nvToolsExt.so)
-$(EMU_FOUND):
+$(EMU_FOUND): $(EMU_LIBRARY)
 	$(Q)mkdir -p $(@D)
-	$(Q)echo '/* emucc links what stands in for this library */' >$@
+	$(Q)echo '/* emucc links what stands in for this library */' >$@.part
+	$(Q)$(if $(findstring cudart,$@), \
+	  nm -g --defined-only $(EMU_LIBRARY) | awk '$$2 == "T" && $$3 !~ /^emu_checked_/ \
+	    { print "EXTERN(" $$3 ")" } \
+	    END { print "GROUP(../libemu.a ../liblibraries.a -l:libdw.so.1" \
+	      " -l:libelf.so.1 -lstdc++ -lpthread -lm -ldl)" }' >>$@.part &&) mv $@.part $@
 
 # The page about the emulator and those of its rooms, in one file.
 EMU_MANUAL := $(EMU)/README.md $(foreach room,count check output bound execute memory \
@@ -138,6 +147,8 @@ $(EMUCC): $(EMU_PROGRAM) $(EMU_PARTS) $(EMU_HEADERS) \
 	$(Q)mv $@.headers $(B)/lib/emucc/libraries/include
 	$(Q)find $(B)/lib/emucc -maxdepth 1 -xtype l -delete # parts of before
 	$(Q)ln -srfn $(EMU_PARTS) $(B)/lib/emucc
+	$(Q)mkdir -p $(B)/lib/emucc/bin && ln -sfn ../../../bin/emucc \
+	  $(B)/lib/emucc/bin/nvcc
 	$(Q)cp $< $@.part && $@.part --precompile && mv $@.part $@
 
 .PHONY: emucc

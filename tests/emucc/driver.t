@@ -59,6 +59,16 @@ is "$(./several 2>/dev/null)" 1111 "several files of three languages"
   "$emucc" -c host.cpp plain.c &&
   "$emucc" main.o kernels.o host.o plain.o -lcudart -lm -o linked
 is "$(./linked 2>/dev/null)" 1211 "files compiled apart, then linked"
+# As a Toolkit's folder has it: bin/nvcc, include, lib64.
+toolkit=$(realpath "$(dirname "$emucc")/../lib/emucc")
+"$toolkit/bin/nvcc" -c -DOFFSET=200 kernels.cu main.cu &&
+  g++ -c host.cpp && gcc -I"$toolkit/include" -c plain.c &&
+  gcc -o by-gcc -L"$toolkit/lib64" main.o kernels.o -lcudart host.o plain.o \
+    >linked.said 2>&1
+is "$(./by-gcc 2>/dev/null)$(cat linked.said)" 1211 "linked by gcc, with -lcudart"
+gcc -o before -L"$toolkit/lib64" -lcudart main.o kernels.o host.o plain.o &&
+  ./before 2>&1 | grep -q '^kernel *launches'
+ok $? "in any order, and the table of counts is printed"
 
 cat >one.cu <<'END'
 #include <stdio.h>

@@ -19,6 +19,7 @@ install_to() { # BUILD PREFIX
   trap 'rm -rf "$work"' EXIT
   cp -rL "$build/lib/emucc" "$work/emucc"
   rm -rf "$work/emucc/precompiled" # g++'s own, and of these folders
+  ln -sfn ../../../bin/emucc "$work/emucc/bin/nvcc"
   cp "$build/bin/emucc" "$work/bin"
   emulator=$(dirname "$0")/..
   for header in "$emulator"/*/emu_*.h; do

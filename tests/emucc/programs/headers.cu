@@ -23,6 +23,9 @@
 #include <math_functions.h>
 #include <nvToolsExt.h>
 #include <nvtx3/nvToolsExt.h>
+#include <nvtx3/nvToolsExtMem.h>
+#include <nvtx3/nvToolsExtMemCudaRt.h>
+#include <nvtx3/nvtx3.hpp>
 #include <sm_60_atomic_functions.h>
 #include <vector_functions.h>
 #include <vector_types.h>
@@ -53,6 +56,22 @@ __global__ void k(int *x) {
   assert(x != nullptr);
   *x = max(1, 2) + min(3, 4) + CUDA_VERSION / 13000;
 }
+// The driver's results, which headers tell of beside the runtime's.
+static const char *text(CUresult r) { return r == CUDA_SUCCESS ? "fine" : r == CUDA_ERROR_INVALID_VALUE ? "wrong" : "?"; }
+// Marks of a program's own, and what it tells of its memory.
+static void marks(void *p) {
+  NVTX3_FUNC_RANGE();
+  nvtx3::scoped_range range{"marks"};
+  nvtxDomainHandle_t domain = nvtxDomainCreateA("mine");
+  nvtxMemVirtualRangeDesc_t of = {};
+  of.ptr = p, of.size = 4;
+  nvtxMemHeapDesc_t heap = {};
+  heap.extCompatID = NVTX_EXT_COMPATID_MEM, heap.structSize = sizeof heap;
+  heap.typeSpecificDesc = &of, heap.typeSpecificDescSize = sizeof of;
+  nvtxMemHeapHandle_t pool = nvtxMemHeapRegister(domain, &heap);
+  if (pool) nvtxMemHeapUnregister(domain, pool);
+  nvtxDomainDestroy(domain);
+}
 int main() {
   int *x;
   vector<int> v(3, 1);
@@ -67,6 +86,9 @@ int main() {
   cudaDeviceSynchronize();
   cout << *x + accumulate(v.begin(), v.end(), 0) + std::max(1, 2) << endl;
   nvtxRangePop();
+  marks(x);
+  puts(text(CUDA_ERROR_INVALID_VALUE));
   cudaFree(x);
 }
 //: 11
+//: wrong
