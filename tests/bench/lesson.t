@@ -3,7 +3,7 @@
 # 24 lines: true of the rows that are there, also where they say the opposite.
 . tests/tap.sh
 export COLUMNS=80
-recorded=$PWD/report/reference/nvidia-h200
+recorded=$PWD/report/recorded/nvidia-h200
 counted=$(realpath "$B/results/emulator")
 chapters=$(cd chapters && printf '%s\n' [0-9]*-* | sort -n)
 times_of() { [ "$2" = 0 ] && echo "$1/ceilings.csv" || echo "$1/chapter$2.csv"; }
@@ -51,7 +51,7 @@ for chapter in $chapters; do
     "$(numbers "$lesson" | wc -l)" "chapter ${chapter%%-*}: each number is one of the recorded rows"
 done
 {
-  printf 'results\t%s\t%s\t\n' "$B" report/reference/nvidia-h200
+  printf 'results\t%s\t%s\t\n' "$B" report/recorded/nvidia-h200
   for chapter in $chapters; do
     printf 'scope\t%s\n' "$(sed -n 's/^problem.* //p' "chapters/$chapter/lesson.txt")"
   done
@@ -65,7 +65,7 @@ done
   >"$scratch/answers"
 is "$(grep -Ev '^(true|false)' "$scratch/answers")" '' 'each condition can be answered'
 is "$(printf 'results\t%s\t%s\t\nscope\t\ncalc\t1\t%s\ncalc\t1\t%s\n' "$B" \
-  report/reference/nvidia-h200 $'×\tmin(7 / 2, floor(3.9))' $'×\tceil(2)' |
+  report/recorded/nvidia-h200 $'×\tmin(7 / 2, floor(3.9))' $'×\tceil(2)' |
   "$bench" query --batch | grep -E '^(number|error)' | cut -c -49)" $'number\t3
 error\t"ceil(2)": there is no function ceil of one' \
   'an expression may have a floor and a least'

@@ -77,7 +77,7 @@ like "$(sed '/^4,.*,tile,/s/,160,0,/,160,3,/' "$counts/chapter4.csv" |
 # ---- of the chapters: the column that each is about ----
 of_chapter() { # N [OPTION...]
   said=$(COLUMNS=110 "$bench" table --counts "$B/results/emulator/chapter$1.csv" \
-    --recorded "report/reference/nvidia-h200/chapter$1.csv" "${@:2}")
+    --recorded "report/recorded/nvidia-h200/chapter$1.csv" "${@:2}")
 }
 of_chapter 1
 like "$(line naive)" '^naive 1\.0 16\.8 10\.6 [0-9]+ ' \
@@ -102,7 +102,7 @@ like "$(grep -A 3 '^words/strides at each' <<<"$said" | tr -s ' ' | tr '\n' ';')
   'a sweep is a line of values along its axis'
 
 # ---- ceilings: of the mix of reads and writes that the bytes are ----
-ceilings=report/reference/nvidia-h200/ceilings.csv
+ceilings=report/recorded/nvidia-h200/ceilings.csv
 said=$(COLUMNS=110 "$bench" table --recorded $ceilings)
 is "$(line axpy | grep -o '[0-9.]* %$')" "$(csv_awk '
   $at["size"] >= 268435456 && $at["gbps"] > most[$at["problem"]] {
@@ -111,9 +111,9 @@ is "$(line axpy | grep -o '[0-9.]* %$')" "$(csv_awk '
   END { printf "%.1f %%", 100 * rate * (1 / 3 / most["read"] + 2 / 3 / most["copy"]) }
   ' $ceilings)" "two reads to a write lie between the read ceiling and the copy's"
 said=$("$bench" table --counts "$B/results/emulator/chapter3.csv" \
-  --recorded report/reference/nvidia-h200/chapter3.csv)
+  --recorded report/recorded/nvidia-h200/chapter3.csv)
 is "$(line several-loads | grep -o '[0-9.]* %$')" "$(cat $ceilings \
-  report/reference/nvidia-h200/chapter3.csv | csv_awk '
+  report/recorded/nvidia-h200/chapter3.csv | csv_awk '
   $at["size"] == 1e8 && $at["variant"] == "read" { read = $at["gbps"] }
   $at["size"] == 1e8 && $at["variant"] == "several-loads" && ($at["value"] == "" ||
     $at["value"] == 128) { printf "%.1f %%", 100 * $at["gbps"] / read }')" \
@@ -123,7 +123,7 @@ is "$(line several-loads | grep -o '[0-9.]* %$')" "$(cat $ceilings \
 said=$(table)
 is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
 for width in 80 100 132; do
-  long=$(for chapter in report/reference/nvidia-h200/chapter[0-9]*.csv; do
+  long=$(for chapter in report/recorded/nvidia-h200/chapter[0-9]*.csv; do
     COLUMNS=$width "$bench" table --counts \
       "$B/results/emulator/${chapter##*/}" --recorded "$chapter" |
       grep -E "^.{$((width + 1))}"
