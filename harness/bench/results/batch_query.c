@@ -85,7 +85,7 @@ static void open_scope(void *context) {
   if (!*field(a, 1))
     return;
   s->problem = field(a, 1);
-  require_named_problem(s->problem);
+  require_named_problem(&a->folders, s->problem);
 }
 
 static void add_name(void *context) {

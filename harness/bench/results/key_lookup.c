@@ -23,12 +23,8 @@ void select_value(struct selectors *s, const char *name, const char *value,
   s->item[i] = (struct selector){name, value, soft};
 }
 
-/* The standard size, or axis value, of a key's problem; "" where it has none.
- */
-static const char *standard(const struct folder *s, const char *problem,
-                            const char *axis) {
-  const struct problem *p = find_problem(problem);
-  bool small = strncmp(s->name, "emulator", 8) == 0;
+static const char *own_standard(const struct problem *p, const char *axis,
+                                bool small) {
   if (!axis)
     return !p ? "" : small ? p->standard_small : p->standard;
   for (const struct axis *a = p ? p->axes : NULL; a && a->name; a++)
@@ -37,13 +33,32 @@ static const char *standard(const struct folder *s, const char *problem,
   return "";
 }
 
-static bool matches(const struct folder *s, size_t row, const struct key *k,
-                    bool any_size) {
+/* The standard size, or axis value, of a key's problem; "" where it has none.
+ */
+static const char *standard(const struct folders *all, const struct folder *s,
+                            const char *problem, const char *axis) {
+  const struct csv *csv = all->problems;
+  bool small = strncmp(s->name, "emulator", 8) == 0;
+  if (!csv)
+    return own_standard(find_problem(problem), axis, small);
+  for (size_t i = 0; i < csv->rows; i++) {
+    if (strcmp(csv_cell(csv, i, "problem"), problem) != 0)
+      continue;
+    if (!axis)
+      return csv_cell(csv, i, small ? "standard_small" : "standard");
+    if (strcmp(csv_cell(csv, i, "axis"), axis) == 0)
+      return csv_cell(csv, i, "axis_standard");
+  }
+  return "";
+}
+
+static bool matches(const struct folders *all, const struct folder *s,
+                    size_t row, const struct key *k, bool any_size) {
   const struct results *r = &s->rows;
   const char *size = selector_value(&k->selectors, "size");
   const char *axis = results_text(r, row, "axis");
   if (!size)
-    size = standard(s, k->problem, NULL);
+    size = standard(all, s, k->problem, NULL);
   if (!any_size && *size && !has_size(r, row, size))
     return false;
   for (size_t i = 0; i < k->selectors.count; i++) {
@@ -54,8 +69,9 @@ static bool matches(const struct folder *s, size_t row, const struct key *k,
       return false;
   }
   const char *value = selector_value(&k->selectors, axis);
-  return !*axis || same_value(results_text(r, row, "value"),
-                              value ? value : standard(s, k->problem, axis));
+  return !*axis ||
+         same_value(results_text(r, row, "value"),
+                    value ? value : standard(all, s, k->problem, axis));
 }
 
 const char *row_size(const struct folder *s, long row) {
@@ -86,10 +102,11 @@ static char *full_key(const struct folders *all, const struct folder *s,
 }
 
 /* What a key asks for, written as full_key() writes a row. */
-static char *requested_key(const struct folder *s, const struct key *k) {
+static char *requested_key(const struct folders *all, const struct folder *s,
+                           const struct key *k) {
   const char *size = selector_value(&k->selectors, "size");
   char *text = format_text("%s/%s[size=%s", k->problem, k->variant,
-                           size ? size : standard(s, k->problem, NULL));
+                           size ? size : standard(all, s, k->problem, NULL));
   for (size_t i = 0; i < k->selectors.count; i++)
     if (!k->selectors.item[i].soft &&
         strcmp(k->selectors.item[i].name, "size") != 0)
@@ -142,9 +159,10 @@ static bool has_problem(const struct folder *s, const char *problem) {
   return false;
 }
 
-_Noreturn static void fail_no_variant(const struct folder *s,
+_Noreturn static void fail_no_variant(const struct folders *all,
+                                      const struct folder *s,
                                       const struct key *k) {
-  if (!has_problem(s, k->problem) && *standard(s, k->problem, NULL))
+  if (!has_problem(s, k->problem) && *standard(all, s, k->problem, NULL))
     fail("!the results of %s have no row of %s; %s%s", s->name, k->problem,
          s->origin == RECORDED ? "restore them: git checkout report/recorded/"
                                : "delete them and run make again",
@@ -155,8 +173,8 @@ _Noreturn static void fail_no_variant(const struct folder *s,
 }
 
 /* The rows of a key's variant; ends where there are none. */
-static size_t *candidates(const struct folder *s, const struct key *k,
-                          size_t *count) {
+static size_t *candidates(const struct folders *all, const struct folder *s,
+                          const struct key *k, size_t *count) {
   size_t *row = allocate((s->rows.rows + 1) * sizeof *row);
   char *name = format_text("%s/%s", k->problem, k->variant);
   *count = 0;
@@ -165,7 +183,7 @@ static size_t *candidates(const struct folder *s, const struct key *k,
       row[(*count)++] = i;
   free(name);
   if (*count == 0)
-    fail_no_variant(s, k);
+    fail_no_variant(all, s, k);
   return row;
 }
 
@@ -176,7 +194,7 @@ _Noreturn static void fail_no_row(const struct folders *all,
   for (size_t i = 0; i < count; i++)
     names[i] = full_key(all, s, row[i], k->column);
   fail("%s matches no row; the nearest is %s", k->text,
-       nearest_name(requested_key(s, k), names, count));
+       nearest_name(requested_key(all, s, k), names, count));
 }
 
 /* A time of a wrong result is worth nothing. */
@@ -192,13 +210,14 @@ static bool can_be_shown(const struct results *r, size_t row,
 }
 
 /* The row of the largest size that was run, where the key names none; or -1. */
-static long largest_match(const struct folder *s, const struct key *k,
-                          const size_t *row, size_t count) {
+static long largest_match(const struct folders *all, const struct folder *s,
+                          const struct key *k, const size_t *row,
+                          size_t count) {
   long best = -1;
   if (!s->largest_stands_in || selector_value(&k->selectors, "size"))
     return -1;
   for (size_t i = 0; i < count; i++)
-    if (matches(s, row[i], k, true) &&
+    if (matches(all, s, row[i], k, true) &&
         (best < 0 || results_number(&s->rows, row[i], "size") >
                          results_number(&s->rows, best, "size")))
       best = (long)row[i];
@@ -210,15 +229,15 @@ static struct key_match find_in(const struct folders *all,
   if (!k->problem)
     return machine_fact(s, k);
   size_t count, found = 0;
-  size_t *row = candidates(s, k, &count);
+  size_t *row = candidates(all, s, k, &count);
   if (results_find(&s->rows, k->column) < 0)
     fail_no_column(all, s, k);
   long first = -1;
   for (size_t i = 0; i < count; i++)
-    if (matches(s, row[i], k, false) && found++ == 0)
+    if (matches(all, s, row[i], k, false) && found++ == 0)
       first = (long)row[i];
   if (found == 0)
-    first = largest_match(s, k, row, count);
+    first = largest_match(all, s, k, row, count);
   if (first < 0)
     fail_no_row(all, s, k, row, count);
   if (found > 1)
@@ -283,9 +302,11 @@ bool row_is_stale(const struct folders *all, const struct folder *s, long row) {
                           results_text(r, row, "source_hash")) != 0;
 }
 
-void require_named_problem(const char *problem) {
-  if (!find_problem(problem))
-    fail("problem: there is no problem %s", problem);
+void require_named_problem(const struct folders *all, const char *problem) {
+  for (size_t i = 0; i < all->problems->rows; i++)
+    if (strcmp(csv_cell(all->problems, i, "problem"), problem) == 0)
+      return;
+  fail("problem: there is no problem %s", problem);
 }
 
 void require_named_variant(const struct folders *all, const char *text,

@@ -42,6 +42,6 @@ const char *row_size(const struct folder *, long row);
 bool row_is_stale(const struct folders *, const struct folder *, long row);
 
 /* Ends with one line where there is no such problem, or variant. */
-void require_named_problem(const char *problem);
+void require_named_problem(const struct folders *, const char *problem);
 void require_named_variant(const struct folders *, const char *text,
                            const char *problem, const char *variant);

@@ -25,8 +25,8 @@ struct folders {
   struct folder **item;
   size_t count;
   struct folder *reference, *emulator;
-  struct folder *own; /* stands in for the reference, or NULL */
-  struct csv *catalogue;
+  struct folder *own;               /* stands in for the reference, or NULL */
+  struct csv *catalogue, *problems; /* NULL: this program's own problems */
 };
 
 /* Reads all. own: the folder that stands in for the reference; "" for none,

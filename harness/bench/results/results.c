@@ -4,6 +4,7 @@
 #include "common/message.h"
 #include "common/names.h"
 
+#include <libgen.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -227,4 +228,11 @@ bool result_has_standard_size(const struct results *r, size_t row) {
 
 bool result_is_standard(const struct results *r, size_t row) {
   return result_has_standard_value(r, row) && result_has_standard_size(r, row);
+}
+
+char *path_beside(const char *path, const char *name) {
+  char *copy = format_text("%s", path);
+  char *other = format_text("%s/%s", dirname(copy), name);
+  free(copy);
+  return other;
 }

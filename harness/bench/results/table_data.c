@@ -8,13 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-char *path_beside(const char *path, const char *name) {
-  char *copy = format_text("%s", path);
-  char *other = format_text("%s/%s", dirname(copy), name);
-  free(copy);
-  return other;
-}
-
 static double fma_ceiling(const struct results *r) {
   double most = 0;
   for (size_t i = 0; i < r->rows; i++)
