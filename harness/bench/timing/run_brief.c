@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct brief_run {
   struct gpu_run run;
@@ -35,7 +36,7 @@ static double seconds_for(const struct plan *plan, size_t item) {
 
 static double seconds_left(const struct brief_run *l) {
   double spent = now_seconds() - l->begin;
-  double scale = l->done > 1 ? spent / l->done : 1;
+  double scale = l->done > 0.5 ? spent / l->done : 1;
   return scale * (l->all - l->done);
 }
 
@@ -102,11 +103,17 @@ static void measure(struct brief_run *l, size_t item,
   free(s.ms);
 }
 
+/* A value of an axis that this GPU has no room for, such as 227 KiB of shared
+ * memory: its launch failed, which was said. */
+static bool is_refused(const struct row *r) {
+  return r->configuration.need != NEEDED && strcmp(r->verdict, "error") == 0;
+}
+
 /* Rows that were run: what is kept, or was left out, has no verdict. */
 static struct rows without_others(struct rows rows) {
   size_t count = 0;
   for (size_t i = 0; i < rows.count; i++)
-    if (rows.items[i].verdict[0])
+    if (rows.items[i].verdict[0] && !is_refused(&rows.items[i]))
       rows.items[count++] = rows.items[i];
   rows.count = count;
   return rows;
