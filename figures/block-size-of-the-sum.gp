@@ -1,8 +1,10 @@
 # reads chapter3 ceilings
 # brief
 # columns problem variant axis value size gbps
+# value floats = problem=reduction variant=global|shared size<=100000000 max size
 # value read_ceiling = problem=read size=100000000 max gbps
-detail = "10⁸ floats; medians"
+load values
+detail = sprintf("%.0f million floats; medians", floats / 1e6)
 height = 400
 load "figures/style.gp"
 
@@ -22,7 +24,7 @@ if (exists("read_ceiling")) \
 variants = "global shared dynamic"
 hues = blue." ".vermilion." ".green
 runs(i) = of("reduction", word(variants, i)) && is("axis", "block") && \
-  is("size", "100000000")
+  column("size") == floats
 set key off
 plot for [i = 1:words(variants)] rows \
   using (column("value")):(where(runs(i), column("gbps"))) \

@@ -75,6 +75,21 @@ local function answer_of(image, name)
   return claims and first or pandoc.Span(first.content)
 end
 
+local RECORDED = "\\markrecorded{}"
+
+-- Says of a claim that rests on rows of the recorded machine so, where the chart
+-- shows another one's times.
+local function said_of(answer, found)
+  if times_kind == "recorded" or not found[times_kind] then return answer end
+  local is_recorded = answer.classes:includes("recorded")
+  answer:walk { RawInline = function(raw)
+    is_recorded = is_recorded or raw.text == RECORDED
+  end }
+  if not is_recorded then return answer end
+  return pandoc.Span { answer, pandoc.Space(),
+    pandoc.Emph { pandoc.Str("(on the recorded machine)") } }
+end
+
 -- Two drawings: the one for a phone is a template, which the page's script puts in
 -- the place of the other. The second is called what the first is.
 local function html(image, name, answer, drawings, marks)
@@ -128,7 +143,7 @@ function figure.blocks(image, build, mark)
   end
   local marks = pandoc.Inlines {}
   local found = origins(name)
-  local answer = answer_of(image, name)
+  local answer = said_of(answer_of(image, name), found)
   for _, kind in ipairs { "recorded", "other", "here" } do
     if found[kind] then marks:insert(mark(kind)) end
   end

@@ -304,37 +304,44 @@ for prose in chapters/*/chapter.md; do
     '1 1' 'and are open'
 done
 
-# What a quick run on a GPU of one's own leaves: the standard size, and the offsets;
-# then a smaller GPU, whose sizes gave way.
+# What a quick run on a GPU of one's own leaves: standard sizes, and what is swept
+# there; then those of a smaller GPU, where sizes gave way. All charts of times are
+# drawn; those of the pairs lose no word but of what is not there.
 quick=$scratch/quick small=$scratch/small
 mkdir "$quick" "$small"
-standard=' matmul 4096 reduction 100000000 transpose 8192 copy 268435456 '
-standard+='fma 16777216 read 100000000 '
-for csv in chapter1 chapter2 chapter3 chapter4 chapter5 ceilings; do
-  {
-    head -n 1 $results/$csv.csv
-    csv_awk 'index(sizes, " " $at["problem"] " " $at["size"] " ")' \
-      sizes="$standard" $results/$csv.csv
-  } >"$quick/$csv.csv"
-  sed -E 's/^([0-9]+,(transpose|reduction),[^,]*,[^,]*,[^,]*,)[0-9]+,/\17000,/
-    s/^([0-9]+,copy,[^,]*,[^,]*,[^,]*,)[0-9]+,/\1134217728,/' \
-    "$quick/$csv.csv" >"$small/$csv.csv"
-done
-draw_from() { # FOLDER CHART
-  local results=$1 read
-  mapfile -t read < <(inputs "figures/$2.gp")
-  figures/draw.sh "figures/$2.gp" "$1/$2.svg" "${read[@]}" 2>&1
-}
-for chart in $(cut -d' ' -f2- <<<"$pairs"); do
+cp $results/machine.csv "$quick"
+cp $results/machine.csv "$small"
+standard=$(csv_awk '{
+    cells = split($at["standard"], side, "x")
+    print $at["problem"], side[1] * (cells > 1 ? side[2] : 1)
+  }' "$B/problems.csv" | tr '\n' ,)
+for csv in $results/chapter*.csv $results/ceilings.csv; do
   for folder in "$quick" "$small"; do
-    is "$(draw_from "$folder" "$chart")" '' \
-      "$chart is drawn from $(basename "$folder") results"
-    is "$(comm -23 <(words "$folder/$chart.svg") <(words "$scratch/$chart.svg"))" '' \
-      'and says nothing that it does not say of the record'
+    {
+      head -n 1 "$csv"
+      csv_awk 'index(standard, $at["problem"] " " $at["size"] ",") {
+          if (halve && $at["size"] > 4096) $at["size"] /= 2
+          print
+        }' OFS=, standard="$standard,read 100000000," CONVFMT=%.0f \
+        halve=$([ "$folder" = "$quick" ] || echo 1) "$csv"
+    } >"$folder/${csv##*/}"
+  done
+done
+for folder in "$quick" "$small"; do
+  for chart in $(grep -lE '^# reads (.* )?(chapter|ceilings)' figures/*-*.gp |
+    xargs grep -LE '^# reads .*(profile|shapes)'); do
+    chart=$(basename "$chart" .gp)
+    mapfile -t read < <(results=$folder inputs "figures/$chart.gp")
+    is "$(figures/draw.sh "figures/$chart.gp" "$folder/$chart.svg" "${read[@]}" \
+      2>&1)" '' "$chart is drawn from $(basename "$folder") results"
+  done
+  for chart in $(cut -d' ' -f2- <<<"$pairs"); do
+    is "$(comm -23 <(words "$folder/$chart.svg") <(words "$scratch/$chart.svg"))" \
+      '' "$chart says of them nothing that it does not say of the record"
   done
 done
 texts() { sed 's/<[^>]*>/ /g' "$@" | tr -s ' \n' ' '; }
-like "$(texts "$small/transpose-against-copy.svg")" ' transposes of 7000² floats' \
+like "$(texts "$small/transpose-against-copy.svg")" ' transposes of 4096² floats' \
   'a smaller size is told'
 like "$(texts "$quick/sum-over-global.svg")" ' 0× 1× 2× .*floats; medians .* 1\.[0-9]+× 1\.00× ' \
   'the speed-up of the whole ladder stands on an axis from 0'

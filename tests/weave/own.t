@@ -76,6 +76,13 @@ like "$got" '<sup class="mark">◊</sup>.recorded on Other GPU, 2026-12-24' \
   'which the legend explains'
 like "$got" 'Transposes against[^.]*\.<sup class="mark">◊' 'charts have it, too'
 like "$got" 'num recorded marked"[^>]*>99.98.{1,3}%<' 'what it lacks is the first machine'"'s"
+not_there='Padding gains.{0,50}on the recorded machine'
+is "$(grep -cE "$not_there" <<<"$got")" 0 'the title of a chart is true of what it shows'
+change $other/chapter4.csv '/,padded,/d'
+like "$(page)" "$not_there" 'or says that it is true of another machine'
+like "$(weave latex "$chapter4" "$chapter5" | tr -s '\n ' ' ')" "$not_there" \
+  'in print, too'
+got=$(page --metadata=title:x --template=page.html)
 like "$got" 'Other GPU</strong>.*NVIDIA H200</strong>' 'both are described'
 unset MACHINE_RESULTS CHARTS_FROM
 fresh
