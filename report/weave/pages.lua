@@ -139,11 +139,29 @@ function pages.column_widths(tbl)
   return shares
 end
 
+-- The lines that a row has in columns of these fractions of a line.
+local function lines_of(row, shares)
+  local lines = 1
+  for i, cell in ipairs(row.cells) do
+    local width = shares and shares[i] and text_width(cell) or 0
+    lines = math.max(lines, width > 0 and math.ceil(width / (shares[i] * LINE)) or 1)
+  end
+  return lines
+end
+
+local ROWS, LINES = 34, 46 -- on a page; a row's space is that of 0.3 lines
+
 -- Whether a table fits on a printed page.
 local function is_short(tbl)
-  local count = #tbl.head.rows
-  for _, body in ipairs(tbl.bodies) do count = count + #body.body end
-  return count <= 34
+  local shares, count, lines = pages.column_widths(tbl), 0, 0
+  local function add(row)
+    count, lines = count + 1, lines + lines_of(row, shares)
+  end
+  for _, row in ipairs(tbl.head.rows) do add(row) end
+  for _, body in ipairs(tbl.bodies) do
+    for _, row in ipairs(body.body) do add(row) end
+  end
+  return count <= ROWS and lines + 0.3 * count <= LINES
 end
 
 -- A table in print, under its caption; in one piece where a page can hold it.

@@ -64,7 +64,7 @@ is "$(grep -l '^::: {\.verdicts' chapters/*/chapter.md)" '' 'all of them in one 
 # own, in FILES: where a reader would have to look on.
 no_sections() { # FILE FILES...
   grep -hoE '^#+ .*\{#[a-z0-9-]+' "${@:2}" | sed -n 's/^##.*{#//p' >"$scratch/sections"
-  sed -n '/^::: {\.verdicts}/,/^:::$/p' "$1" | grep '^:   \[\](#' |
+  sed -n '/^::: {\.verdicts}/,/^:::$/p' "$1" | grep '^:   \[[^]]*\](#' |
     grep -oE '\]\(#[^)]*' | sed 's/..#*//' | sort -u | grep -vxFf "$scratch/sections"
 }
 table 'A (1.1)' ':   **holds**' ':   [1]{of=a:b}' ':   [](#cats), [](#tails)'
@@ -80,11 +80,12 @@ for kernel in MatrixMultiplication_kernel reduce_global reduce_shared reduce_dyn
   'struct vector' transpose_exp MatrixMulKernel cudaGetDeviceCount offsetCopy; do
   like "$listings" "$kernel" "$kernel has a line among the listings"
 done
-for file in $(grep -oE '\bchapters/[a-z0-9/.-]+\.cu?\b' <<<"$listings"); do
-  ok "$([ -f "$file" ]; echo $?)" "$file is there"
-done
+while IFS=: read -r chapter file; do
+  ok "$(compgen -G "chapters/$chapter-*/${file//[ \`]/}" >/dev/null; echo $?)" \
+    "chapter $chapter has $file"
+done < <(grep -oE '\b[0-9]+: `[a-z0-9/.-]+`' <<<"$listings")
 for run in $(grep -oE 'VARIANT=[a-z0-9/-]+' <<<"$listings" | sort -u); do
   like "$(csv_awk '{ print "VARIANT=" $at["problem"] "/" $at["variant"] }' \
-    "$B/catalogue.csv")" "$run" "$run can be typed"
+    "$B/catalogue.csv")" "^$run$" "$run can be typed"
 done
 finish
