@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../execute/events.h"
+#include "access_history.h"
 #include "findings.h"
 #include "stored_values.h"
 
@@ -35,6 +36,7 @@ int awaited_store(unsigned number, const void *address, unsigned bytes,
 /* A store of the value that is there already becomes a note: a flag that
  * several threads set. */
 void check_stored(uint32_t prior_load) {
+  access_history_stored(awaited.address);
   if (awaited.number) {
     stored_values_note(awaited.number, awaited.address, awaited.bytes);
     stored_values_note_load(awaited.number, prior_load);

@@ -15,7 +15,8 @@ struct warp_checks {
   /* Since the barrier: has a lane made a fence; the words that lanes have
    * accessed by atomic operations or as volatile, each a bit by its hash. */
   unsigned fenced;
-  uint64_t words;
+  uint64_t words, shared_words; /* shared_words: of shared memory alone */
+  unsigned has_fenced;          /* the lanes that have, since the block began */
 };
 
 /* How barriers of tiles wider than a warp order the warps of a block: a vector
@@ -37,15 +38,21 @@ struct tracked_barrier {
 struct block_checks {
   uint64_t index; /* linear in its grid */
   unsigned warp_count;
-  unsigned interval; /* of time: barriers passed, and writes published */
-  unsigned began;    /* the interval in which the block did */
-  unsigned barriers; /* passed */
+  unsigned interval;  /* of time: barriers passed, and writes published */
+  unsigned began;     /* the interval in which the block did */
+  unsigned published; /* the last in which it made an access after a fence */
+  unsigned barriers;  /* passed */
   unsigned fenced, communicated; /* see block_races.c */
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];
   struct tile_order tiles;
   struct tracked_barrier made[TRACKED_BARRIERS];
+  int has_events; /* see ordered_accesses.h; of each thread, how many: */
+  uint16_t events[MAX_THREADS];
+  uint32_t last_event[MAX_THREADS];
+  struct block_history *history; /* see access_history.h; NULL: none yet */
 };
+void access_history_free(struct block_history *);
 
 /* Have both warps, since the barrier, made a fence and an atomic or volatile
  * access to one word: a flag or a counter? Their accesses to shared memory are

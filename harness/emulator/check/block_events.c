@@ -1,6 +1,7 @@
 /* block_events.c - the lives of launches and blocks: which check must know when
  * one begins, goes on, meets and ends. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "../program/require_memory.h"
 #include "block_checks.h"
@@ -14,7 +15,7 @@ static void barrier(struct block_checks *b) {
   for (unsigned w = 0; w < b->warp_count; w++) {
     b->warps[w].stamp = 0;
     b->warps[w].fenced = 0;
-    b->warps[w].words = 0;
+    b->warps[w].words = b->warps[w].shared_words = 0;
     b->warps[w].loaded = 0;
   }
 }
@@ -41,7 +42,10 @@ struct block_checks *check_block_begins(struct block_checks *b,
   b->fenced = b->communicated = b->barriers = 0;
   b->began = ++b->interval;
   for (unsigned w = 0; w < b->warp_count; w++)
-    b->warps[w].executed_syncs = 0;
+    b->warps[w].executed_syncs = b->warps[w].has_fenced = 0;
+  if (b->has_events)
+    memset(b->events, 0, sizeof b->events);
+  b->has_events = 0;
   deferred_findings_drop(&b->shadow);
   shared_shadow_begin(&b->shadow, grid->dynamic_bytes);
   barrier(b);
@@ -78,8 +82,10 @@ void check_block_ends(struct block_checks *b) {
 }
 
 void check_block_freed(struct block_checks *b) {
-  if (b)
+  if (b) {
     shared_shadow_free(&b->shadow);
+    access_history_free(b->history);
+  }
   free(b);
 }
 

@@ -31,11 +31,14 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "../memory/allocations.h"
 #include "../memory/byte_map.h"
 #include "../program/source_lines.h"
+#include "access_history.h"
 #include "findings.h"
 #include "global_shadow.h"
 #include "host_checks.h"
+#include "ordered_accesses.h"
 #include "stored_values.h"
 #include "thread_races.h"
 
@@ -58,6 +61,8 @@ static __thread struct {
   unsigned since;        /* intervals since the block began */
   unsigned fenced;       /* by its last fence, and no access has published it */
   unsigned communicated; /* it has made an atomic or volatile access */
+  int has_history;       /* the word of this access: see access_history.h */
+  unsigned atomic_flags; /* of the atomic operation that comes next */
 } cur_block;
 
 static int is_of_launch(uint64_t v) {
@@ -84,7 +89,17 @@ static void next_tag(void) {
   launch_tag = (uint64_t)++tags_used << TAG_SHIFT;
 }
 
+static void begin_part(void) {
+  early_results_resolve(atomics_of_several);
+  next_tag();
+  if (any_releases)
+    madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
+  any_releases = 0;
+  unfenced_data_begin();
+}
+
 void block_races_begin(const struct launch_event *launch) {
+  access_history_begin();
   if (global_shadow_begin(launch))
     tags_used = 0;
   if (!releases) {
@@ -96,16 +111,12 @@ void block_races_begin(const struct launch_event *launch) {
   memset(flag_stores, 0, sizeof flag_stores);
   early_results_begin();
   first_tag = tags_used + 1;
-  check_grid_barrier();
+  begin_part();
 }
 
 void check_grid_barrier(void) {
-  early_results_resolve(atomics_of_several);
-  next_tag();
-  if (any_releases)
-    madvise(releases, BLOCK_MASK + 2, MADV_DONTNEED);
-  any_releases = 0;
-  unfenced_data_begin();
+  access_history_grid_barrier();
+  begin_part();
 }
 
 void block_races_interval(const struct block_checks *b) {
@@ -141,6 +152,7 @@ static void report_touched_page(uint32_t page, uintptr_t remembered) {
 }
 
 void block_races_end(void) {
+  access_history_end();
   early_results_resolve(atomics_of_several);
   early_results_end();
   if (!check_wants_accesses())
@@ -157,7 +169,10 @@ void check_fence(int scope) {
     cur_block.fenced = now;
   if (scope > 0)
     unfenced_data_fence();
-  cur_checks->warps[emu_self->warp].fenced = 1;
+  struct warp_checks *w = &cur_checks->warps[emu_self->warp];
+  w->fenced = 1;
+  w->has_fenced |= 1u << emu_self->lane;
+  sync_fence(scope);
 }
 
 static void count_release(void) {
@@ -173,8 +188,7 @@ static __attribute__((noinline)) void publish(void) {
   if (cur_block.fenced == FENCED_FOR_ALL)
     count_release();
   cur_block.fenced = NOT_FENCED;
-  cur_checks->interval++;
-  block_races_interval(cur_checks);
+  cur_checks->published = cur_checks->interval;
 }
 
 void check_sync_access(uintptr_t address) {
@@ -183,8 +197,11 @@ void check_sync_access(uintptr_t address) {
   if (!cur_block.communicated)
     findings_blocks_unordered();
   cur_block.communicated = 1;
-  cur_checks->warps[emu_self->warp].words |=
-      1ull << ((address >> 2) * 0x9e3779b97f4a7c15u >> 58);
+  struct warp_checks *w = &cur_checks->warps[emu_self->warp];
+  uint64_t word = 1ull << ((address >> 2) * 0x9e3779b97f4a7c15u >> 58);
+  w->words |= word;
+  if (address - emu_memory.heap_base >= emu_memory.heap_bytes)
+    w->shared_words |= word;
 }
 
 /* Are the accesses of an entry ordered before those of this block? They are
@@ -239,6 +256,8 @@ static void init_block_race(struct finding *f, uint32_t key, uint64_t other,
 
 static void report_block_race(uint32_t key, uint64_t other, int other_stores) {
   struct finding f;
+  if (cur_block.has_history)
+    return;
   init_block_race(&f, key, other, other_stores);
   finding_add(&f);
 }
@@ -330,6 +349,13 @@ static void init_thread_race(struct finding *f, uint32_t key,
                                              : "__syncthreads");
 }
 
+/* Once the block's threads may have agreed by a flag it is not for these few
+ * accesses to say what is ordered. */
+static int is_thread_race(struct thread_race m) {
+  return m.result && !cur_block.has_history &&
+         cur_checks->published != cur_checks->interval;
+}
+
 static void report_thread_race(uint32_t key, struct thread_race m,
                                const struct thread_accesses *s) {
   struct finding f;
@@ -339,7 +365,7 @@ static void report_thread_race(uint32_t key, struct thread_race m,
 
 static void check_thread_load(struct thread_accesses *s, uint32_t key) {
   struct thread_race m = thread_races_load(&s->entry, cur_block.interval);
-  if (m.result)
+  if (is_thread_race(m))
     report_thread_race(key, m, s);
   if (last_reader(s->entry) == running_thread())
     s->load_key = key;
@@ -427,8 +453,16 @@ static __attribute__((noinline)) void check_load_slowly(struct global_word *s,
     check_thread_load(narrow_shadow_at(at + i), key);
 }
 
+/* Does the history say what races with this access? */
+static inline int note_history(uint32_t at) {
+  uintptr_t page = global_shadow_page(at);
+  return cur_block.has_history = (page & PAGE_KEPT) != 0;
+}
+
 void check_load(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
+  if (__builtin_expect(note_history(at), 0))
+    access_history_access(at, bytes, key, 0);
   if (__builtin_expect(unfenced_data_passed, 0))
     unfenced_data_load(at, key);
   if (s && !(bytes == 4 && is_redundant_load(s, at)))
@@ -440,6 +474,12 @@ void check_load(uint32_t at, unsigned bytes, uint32_t key) {
  * these may be the flag. */
 void check_volatile(uint32_t at, uint32_t key) {
   unfenced_data_access(at, key);
+  if (!kind_atomic(key_kind(key)) && note_history(at)) {
+    if (key_kind(key) == KEY_VOLATILE_LOAD)
+      access_history_access(at, key_bytes(key), key, 0);
+  }
+  if (!kind_atomic(key_kind(key)))
+    sync_access(at, key, 0);
   struct global_word *s = global_shadow_at(at);
   if (key_kind(key) != KEY_VOLATILE_LOAD || !cur_block.communicated || !s ||
       !global_shadow_is_changed(at))
@@ -451,10 +491,26 @@ void check_volatile(uint32_t at, uint32_t key) {
   unfenced_data_report(instruction_key(store % INSTRUCTIONS), key);
 }
 
+void check_atomic_comes(int reduces, int of_block) {
+  cur_block.atomic_flags =
+      (reduces ? ACCESS_REDUCTION : 0) | (of_block ? ACCESS_BLOCK_SCOPE : 0);
+}
+
+void check_atomic_access(uint32_t at, unsigned bytes, uint32_t key) {
+  if (note_history(at))
+    access_history_access(at, bytes, key, 0);
+  sync_access(at, key, 0);
+}
+
 /* Atomic operations conflict with plain stores alone. */
 void check_atomic(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_changing(at);
-  unsigned mine = byte_mask(at, bytes);
+  unsigned mine = byte_mask(at, bytes), flags = cur_block.atomic_flags;
+  cur_block.atomic_flags = 0;
+  if (note_history(at))
+    access_history_access(at, bytes, key, flags);
+  if (!(flags & ACCESS_REDUCTION) || cur_checks->has_events)
+    sync_access(at, key, flags);
   if (!s)
     return;
   uint64_t load = expand_first_load(s);
@@ -480,7 +536,7 @@ void check_reduction(uint32_t at, unsigned bytes, uint32_t key) {
     report_block_race(key, load, 0);
   struct thread_accesses *t = thread_entry(s);
   struct thread_race m = thread_races_add(&t->entry, cur_block.interval);
-  if (m.result)
+  if (is_thread_race(m))
     report_thread_race(key, m, t);
   if (first_to_add(t->entry) == running_thread())
     t->store_key = key;
@@ -512,7 +568,7 @@ void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
 void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {
   struct global_word *s = global_shadow_at(at);
   uint64_t atomic = s ? __atomic_load_n(atomic_entry(s), __ATOMIC_SEQ_CST) : 0;
-  if (!conflicts(atomic, byte_mask(at, bytes)))
+  if (cur_block.has_history || !conflicts(atomic, byte_mask(at, bytes)))
     return;
   struct finding f;
   init_block_race(&f, key, atomic, 1);
@@ -527,12 +583,13 @@ static int check_thread_store(struct thread_accesses *s, uint32_t key,
                               const void *address, unsigned bytes) {
   struct finding *f;
   struct thread_race m = thread_races_store(&s->entry, cur_block.interval);
-  if (m.result == RACE_WITH_LOAD)
+  int races = is_thread_race(m);
+  if (races && m.result == RACE_WITH_LOAD)
     report_thread_race(key, m, s);
-  else if (m.result && (f = awaited_store_finding(address, bytes)))
+  else if (races && (f = awaited_store_finding(address, bytes)))
     init_thread_race(f, key, m, s);
   s->store_key = key;
-  return m.result != RACE_NONE;
+  return races;
 }
 
 /* Nonzero: it races with plain accesses. */
@@ -549,7 +606,8 @@ static int check_store_word(struct global_word *s, unsigned bytes, uint32_t key,
   }
   if (conflicts(atomic, bytes) && !cur_block.communicated)
     report_block_race(key, atomic, 1);
-  if (others && (f = awaited_store_finding(address, all)))
+  if (others && !cur_block.has_history &&
+      (f = awaited_store_finding(address, all)))
     init_block_race(f, key, store, 1);
   if (bytes == ALL_BYTES)
     races |= check_thread_store(thread_entry(s), key, address, all);
@@ -561,7 +619,9 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
   struct global_word *s = global_shadow_changing(at);
   unsigned mine = byte_mask(at, bytes);
   unsigned number = s ? instruction_number(key) : 0;
-  int races = 0;
+  int races = note_history(at);
+  if (races)
+    access_history_store(at, bytes, key);
   if (cur_block.fenced && number)
     flag_stores[number] = 1;
   for (unsigned i = 0; s && i < bytes; i += 4)
@@ -569,4 +629,12 @@ int check_store(uint32_t at, unsigned bytes, uint32_t key,
   for (unsigned i = 0; s && bytes < 4 && i < bytes; i++)
     races |= check_thread_store(narrow_shadow_at(at + i), key, address, bytes);
   return awaited_store(number, address, bytes, races);
+}
+
+int check_volatile_store(uint32_t at, unsigned bytes, uint32_t key,
+                         const void *address) {
+  if (!note_history(at))
+    return 0;
+  access_history_store(at, bytes, key);
+  return awaited_store(instruction_number(key), address, bytes, 1);
 }

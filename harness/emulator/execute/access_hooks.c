@@ -178,8 +178,10 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     width = WIDTH_4_INCREMENT;
   if (kind == EMU_ATOMIC_ONE_PLACE)
     width = WIDTH_4_ONE_PLACE;
-  if (kinds[kind] == KEY_ATOMIC)
+  if (kinds[kind] == KEY_ATOMIC) {
     access_poll(address, pc);
+    check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE);
+  }
   record_as(address, log2, width, kinds[kind], pc);
   if ((flags || kinds[kind] == KEY_ATOMIC) &&
       emu_recorder.recording == RECORD_ALL)

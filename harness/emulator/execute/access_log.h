@@ -136,6 +136,9 @@ record_counted(const void *address, unsigned log2, unsigned width,
   if ((kind == KEY_VOLATILE_LOAD || kind == KEY_VOLATILE_STORE) &&
       logical < LOGICAL_CONSTANT)
     check_volatile(logical, key);
+  if ((kind == KEY_ATOMIC_LOAD || kind == KEY_ATOMIC_STORE) &&
+      logical < LOGICAL_CONSTANT)
+    check_atomic_access(logical, (unsigned)bytes, key);
   if (kind == KEY_STORE || kind == KEY_VOLATILE_STORE)
     pending_store_flush();
   record_row(key, logical, pc);

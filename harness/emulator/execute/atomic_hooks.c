@@ -14,80 +14,78 @@ static inline int of_host(const volatile void *address, unsigned log2,
 }
 
 /* Orders as the compiler passes them: relaxed 0 ... seq_cst 5. */
-static inline void touch(const volatile void *address, unsigned log2,
-                         const void *pc) {
-  if (of_host(address, log2, KEY_ATOMIC, pc))
-    return;
-  access_poll((const void *)address, pc);
-  record((const void *)address, log2, KEY_ATOMIC, pc);
-  access_wait_turn(pc);
+static inline int releases(int order) {
+  return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL ||
+         order == __ATOMIC_SEQ_CST;
 }
-static inline void swap(const volatile void *address, unsigned log2,
-                        const void *pc) {
-  if (of_host(address, log2, KEY_ATOMIC, pc))
-    return;
-  access_poll((const void *)address, pc);
-  record_as((const void *)address, log2, log2 == 2 ? WIDTH_4_CAS : log2,
-            KEY_ATOMIC, pc);
-  access_wait_turn(pc);
+static inline int acquires(int order) {
+  return order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE;
 }
-static inline void load(const volatile void *address, unsigned log2,
-                        const void *pc) {
-  if (of_host(address, log2, KEY_ATOMIC_LOAD, pc))
+
+/* A release is a fence before the operation, an acquire one behind it. */
+static void access_in_order(const volatile void *address, unsigned log2,
+                            unsigned width, unsigned kind, int order,
+                            const void *pc) {
+  if (of_host(address, log2, kind, pc))
     return;
+  int checked = emu_recorder.recording == RECORD_ALL;
+  if (checked && releases(order))
+    check_fence(1);
   access_poll((const void *)address, pc);
-  record((const void *)address, log2, KEY_ATOMIC_LOAD, pc);
+  record_as((const void *)address, log2, width, kind, pc);
+  if (checked && acquires(order))
+    check_fence(1);
+  if (kind == KEY_ATOMIC)
+    access_wait_turn(pc);
 }
-static inline void store(const volatile void *address, unsigned log2,
-                         const void *pc) {
-  if (of_host(address, log2, KEY_ATOMIC_STORE, pc))
-    return;
-  access_poll((const void *)address, pc);
-  record((const void *)address, log2, KEY_ATOMIC_STORE, pc);
+static void touch(const volatile void *address, unsigned log2, int order,
+                  const void *pc) {
+  access_in_order(address, log2, log2, KEY_ATOMIC, order, pc);
+}
+static void swap(const volatile void *address, unsigned log2, int order,
+                 const void *pc) {
+  access_in_order(address, log2, log2 == 2 ? WIDTH_4_CAS : log2, KEY_ATOMIC,
+                  order, pc);
 }
 
 #define FETCH(bits, log2, type, operation)                                     \
   type __tsan_atomic##bits##_fetch_##operation(volatile type *p, type v,       \
                                                int order) {                    \
-    (void)order;                                                               \
-    touch(p, log2, CALLER);                                                    \
+    touch(p, log2, order, CALLER);                                             \
     return __atomic_fetch_##operation(p, v, __ATOMIC_SEQ_CST);                 \
   }
 
 #define ATOMICS(bits, log2, type)                                              \
   type __tsan_atomic##bits##_load(const volatile type *p, int order) {         \
-    (void)order;                                                               \
-    load(p, log2, CALLER);                                                     \
+    access_in_order(p, log2, log2, KEY_ATOMIC_LOAD, order, CALLER);            \
     return __atomic_load_n(p, __ATOMIC_SEQ_CST);                               \
   }                                                                            \
   void __tsan_atomic##bits##_store(volatile type *p, type v, int order) {      \
-    (void)order;                                                               \
-    store(p, log2, CALLER);                                                    \
+    access_in_order(p, log2, log2, KEY_ATOMIC_STORE, order, CALLER);           \
     __atomic_store_n(p, v, __ATOMIC_SEQ_CST);                                  \
   }                                                                            \
   type __tsan_atomic##bits##_exchange(volatile type *p, type v, int order) {   \
-    (void)order;                                                               \
-    touch(p, log2, CALLER);                                                    \
+    touch(p, log2, order, CALLER);                                             \
     return __atomic_exchange_n(p, v, __ATOMIC_SEQ_CST);                        \
   }                                                                            \
   int __tsan_atomic##bits##_compare_exchange_strong(                           \
       volatile type *p, type *expected, type v, int order, int failed) {       \
-    (void)order, (void)failed;                                                 \
-    swap(p, log2, CALLER);                                                     \
+    (void)failed;                                                              \
+    swap(p, log2, order, CALLER);                                              \
     return __atomic_compare_exchange_n(p, expected, v, 0, __ATOMIC_SEQ_CST,    \
                                        __ATOMIC_SEQ_CST);                      \
   }                                                                            \
   int __tsan_atomic##bits##_compare_exchange_weak(                             \
       volatile type *p, type *expected, type v, int order, int failed) {       \
-    (void)order, (void)failed;                                                 \
-    swap(p, log2, CALLER);                                                     \
+    (void)failed;                                                              \
+    swap(p, log2, order, CALLER);                                              \
     return __atomic_compare_exchange_n(p, expected, v, 0, __ATOMIC_SEQ_CST,    \
                                        __ATOMIC_SEQ_CST);                      \
   }                                                                            \
   type __tsan_atomic##bits##_compare_exchange_val(                             \
       volatile type *p, type expected, type v, int order, int failed) {        \
-    (void)order, (void)failed;                                                 \
-    swap(p, log2, CALLER);                                                     \
+    (void)failed;                                                              \
+    swap(p, log2, order, CALLER);                                              \
     __atomic_compare_exchange_n(p, &expected, v, 0, __ATOMIC_SEQ_CST,          \
                                 __ATOMIC_SEQ_CST);                             \
     return expected;                                                           \

@@ -142,6 +142,10 @@ void check_vtable_stored(const void *table);
  * Nonzero from that: it must not be performed, and a finding says so. */
 extern int check_wants_vtables;
 int check_vtable_loaded(const void *value, const void *pc);
+/* About the atomic operation that is checked next. */
+void check_atomic_comes(int reduces, int of_block);
+/* A load or store by an atomic object. */
+void check_atomic_access(uint32_t logical, unsigned bytes, uint32_t key);
 /* A volatile access to global memory, or an atomic operation. */
 void check_volatile(uint32_t logical, uint32_t key);
 /* The lane is about to store. Nonzero: check_stored() must be called after it,
@@ -149,6 +153,9 @@ void check_volatile(uint32_t logical, uint32_t key);
 int check_store(uint32_t logical, unsigned bytes, uint32_t key,
                 const void *address);
 void check_stored(uint32_t prior_load);
+/* The same for a volatile store. */
+int check_volatile_store(uint32_t logical, unsigned bytes, uint32_t key,
+                         const void *address);
 /* A fence; scope 0: of the block. And an atomic or volatile access, which
  * acquires what others have released and, after a fence, releases what the
  * block stored. */

@@ -27,7 +27,10 @@ void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
     r->stored_row = r->row - LOG_STRIDE;
     return;
   }
-  if (key_kind(key) == KEY_STORE && check_store(logical, bytes, key, address)) {
+  int awaited = key_kind(key) == KEY_STORE
+                    ? check_store(logical, bytes, key, address)
+                    : check_volatile_store(logical, bytes, key, address);
+  if (awaited) {
     r->stored = address;
     r->stored_row = NULL;
     r->prior_load = load_before(logical);
