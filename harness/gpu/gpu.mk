@@ -155,10 +155,18 @@ dram: $$(gpu_program)
 sanitize: $$(gpu_program)
 	$(Q)$(SANITIZE)
 
+# Folders of recorded results: all, or that of MACHINE.
+recorded_folders = $(or $(MACHINE:%=report/reference/%),$(wildcard report/reference/*/))
+
+.PHONY: renew
+##+ renew: today's hash for recorded rows whose code is as it was; MACHINE=
+renew: $(B)/catalogue.csv | need-nvcc
+	$(Q)NVCC='$(NVCC)' CC='$(CC)' RENAMED='$(RENAMED)' harness/gpu/renew.sh $< \
+	  $(recorded_folders)
+
 .PHONY: check-results
 ##+ check-results: may the results of MACHINE=... be accepted?
 check-results: $(B)/catalogue.csv $(B)/problems.csv
-	$(Q)for folder in $(or $(MACHINE:%=report/reference/%),$(wildcard \
-	  report/reference/*/)); do \
+	$(Q)for folder in $(recorded_folders); do \
 	  harness/gpu/check-results.sh $< report/reference/README.md "$$folder"; \
 	done
