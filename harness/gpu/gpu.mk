@@ -106,7 +106,8 @@ gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(b
 RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
   $(VARIANT:%=--variant '%') $(AGAINST:%=--against '%') $(SIZE:%=--size '%') \
   $(SHIFT:%=--shift '%') \
-  --csv "$(recorded_here)/ratios.csv"
+  $(if $(RANDOM),--standard --random '$(RANDOM)' $(SEED:%=--seed '%') $(BETWEEN:%=--between '%')) \
+  --csv "$(recorded_here)/$(if $(RANDOM),random,ratios).csv"
 
 .PHONY: measure record validate profile ratios sanitize
 ## measure: record, validate, profile, ratios, tune, sanitize
@@ -126,7 +127,7 @@ record: $$(gpu_program)
 validate: $$(gpu_program) $(CHAPTER_COUNTS)
 	$(Q)$(VALIDATE)
 
-##+ ratios: last rungs against the vendor's, in paired turns; VARIANT= AGAINST=
+##+ ratios: last rungs against the vendor's; VARIANT= AGAINST= RANDOM=
 ratios: $$(gpu_program)
 	$(Q)$(RATIOS)
 
