@@ -57,6 +57,11 @@ static const struct option_name option_table[] = {
      "the baseline, instead of the vendor's: last-block"},
     {"--shift", "N", TEXT, AT(shift), "ratio",
      "inputs begin N floats past a 256-byte boundary: 1"},
+    {"--random", "N", TEXT, AT(random), "ratio",
+     "N sizes of each problem that nobody chose"},
+    {"--seed", "N", TEXT, AT(seed), "ratio", "which random sizes: 1"},
+    {"--between", "A,B", TEXT, AT(between), "ratio",
+     "random vectors of A to B elements, matrices of such sides"},
     {"--size-set", "SET", SIZE_CHOICE, AT(size_set), "run ratio",
      "full, small or odd sizes of each problem"},
     {"--check", NULL, FLAG, AT(check), "run",
@@ -253,8 +258,12 @@ static void check_complete(const struct options *o) {
     fail("--axis goes with --brief; else write --value");
   if (o->ceiling.count && !o->brief)
     fail("--ceiling goes with --brief; else write --variant and --size");
-  if (o->size && o->size_set != SIZES_OF_DEVICE)
-    fail("give --size or --size-set, not both");
+  if ((o->size != NULL) + (o->size_set != SIZES_OF_DEVICE) +
+          (o->random != NULL) >
+      1)
+    fail("give one of --size, --size-set and --random");
+  if (!o->random && (o->seed || o->between))
+    fail("--seed and --between are of random sizes: --random 60");
 }
 
 struct options options_read(int argc, char **argv) {

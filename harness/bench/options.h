@@ -32,6 +32,9 @@ struct options {
   const char *value;   /* list of values */
   const char *against; /* list of names */
   const char *shift;   /* floats, a number */
+  const char *random;  /* how many sizes to draw, a number */
+  const char *seed;    /* a number */
+  const char *between; /* from, to: elements or sides of what is drawn */
   enum size_choice size_set;
   const char *csv;              /* file to write */
   const char *lines, *trace;    /* files to write, by the emulator */

@@ -27,11 +27,45 @@ static bool wanted(const struct request *r, const struct entry *e) {
   return false;
 }
 
+static double read_number(const char *option, const char *text, char **end,
+                          double most) {
+  double value = strtod(text, end);
+  if (*end == text || !(value >= 1 && value <= most))
+    fail("%s %s: write whole numbers from 1 to %g", option, text, most);
+  return value;
+}
+
+/* What --random, --seed and --between ask for. */
+static struct size_draw size_draw_read(const struct options *o) {
+  struct size_draw d = {.seed = 1};
+  char *end;
+  d.count = (int)read_number("--random", o->random, &end, 10000);
+  if (*end)
+    fail("--random %s: write how many, such as 60", o->random);
+  if (o->seed) {
+    d.seed = (unsigned long long)read_number("--seed", o->seed, &end, 0x1p53);
+    if (*end)
+      fail("--seed %s: write a whole number, such as 12", o->seed);
+  }
+  if (o->between) {
+    d.from = read_number("--between", o->between, &end, 0x1p40);
+    d.to = *end == ',' ? read_number("--between", end + 1, &end, 0x1p40) : 0;
+    if (*end || d.to < d.from)
+      fail("--between %s: write the least and the most, such as 1e4,1e8",
+           o->between);
+  }
+  return d;
+}
+
 static const char *size_list(const struct request *r, const struct entry *e,
                              const struct problem *p) {
   const struct options *o = r->options;
   if (o->size)
     return o->size;
+  if (o->random) {
+    struct size_draw d = size_draw_read(o);
+    return draw_sizes(&d, p);
+  }
   if (o->size_set == SIZES_ODD)
     return p->odd;
   bool small = o->size_set == SIZES_SMALL ||

@@ -53,7 +53,8 @@ static const char *const header[] = {"chapter",
                                      "baseline_source_hash",
                                      "rows",
                                      "cols",
-                                     "inner"};
+                                     "inner",
+                                     "seed"};
 
 static void add_number(struct csv_writer *w, const char *format, double value,
                        bool known) {
@@ -92,9 +93,10 @@ static void add_ratio(struct csv_writer *w, const struct ratio *r) {
   const struct shape *s = &r->row.configuration.instance.shape;
   add_identity(w, r);
   add_measured(w, r);
-  csv_add(w, "%s\t%s\t%s\t%s\t%ld\t%ld\t%ld", r->row.verdict, warnings_of(r),
-          r->row.configuration.entry->source_hash,
-          r->pair.baseline->entry->source_hash, s->rows, s->cols, s->inner);
+  csv_add(w, "%s\t%s\t%s\t%s\t%ld\t%ld\t%ld\t%s", r->row.verdict,
+          warnings_of(r), r->row.configuration.entry->source_hash,
+          r->pair.baseline->entry->source_hash, s->rows, s->cols, s->inner,
+          r->seed);
   csv_end_row(w);
 }
 

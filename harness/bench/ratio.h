@@ -9,7 +9,8 @@
 struct ratio {
   struct row row;
   struct pair pair;
-  size_t shift; /* floats that the inputs begin past a boundary */
+  size_t shift;     /* floats that the inputs begin past a boundary */
+  const char *seed; /* of the size's draw; "": it was not drawn */
 };
 
 struct ratios {

@@ -72,6 +72,48 @@ const char *parse_size(const char *text, const struct problem *p,
   return check_product(shape);
 }
 
+/* 0 up to 1: the SplitMix64 generator. */
+static double next_random(unsigned long long *state) {
+  unsigned long long z = *state += 0x9e3779b97f4a7c15ull;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+  return (double)((z ^ z >> 31) >> 11) / (double)(1ull << 53);
+}
+
+/* Of a problem whose plain size is no side it is the number of elements. */
+static int drawn_extents(const struct problem *p) {
+  struct shape s = p->shape_of(4096);
+  return s.rows == s.cols ? dimensions(p) : 1;
+}
+
+static double draw_extent(const struct size_draw *d, int extents, double unit,
+                          unsigned long long *state) {
+  double from = d->from > 0 ? d->from : extents > 1 ? 300 : 1e4;
+  double to = d->to > 0 ? d->to : extents > 1 ? 16000 : 2.6e8;
+  double x = from * pow(to / from, next_random(state));
+  return fmax(round(x / unit), 1) * unit;
+}
+
+char *draw_sizes(const struct size_draw *d, const struct problem *p) {
+  unsigned long long state = d->seed;
+  int extents = drawn_extents(p);
+  char *list = format_text("%s", "");
+  for (int i = 0; i < d->count; i++) {
+    double which = next_random(&state);
+    double unit = which < 1. / 3 ? 64 : which < 1. / 3 + 1. / 4 ? 8 : 1;
+    for (int e = 0; e < extents; e++) {
+      char *longer = format_text("%s%s%.0f", list,
+                                 e > 0   ? "x"
+                                 : i > 0 ? ","
+                                         : "",
+                                 draw_extent(d, extents, unit, &state));
+      free(list);
+      list = longer;
+    }
+  }
+  return list;
+}
+
 char **split_list(const char *list, size_t *count) {
   char **words = NULL;
   *count = 0;

@@ -12,8 +12,7 @@ set -euo pipefail
 # shellcheck source=harness/gpu/common.sh
 . "$(dirname "$0")/common.sh"
 catalogue=$1 columns=$2 folder=${3%/}
-[ -d "$folder" ] || die "there is no folder $folder; type make check-results" \
-  "MACHINE=one of: $(cd "$(dirname "$folder")" && echo */ | tr -d /)"
+need_folder "$folder" check-results
 machine=$(basename "$folder")
 refuse() { echo "$folder/$1: ${*:2}"; } # FILE REASON...
 refuse_lines() { sed "s|^|$folder/$1: |"; } # FILE - a reason in each line

@@ -17,6 +17,12 @@ need_tool() { # NAME... - those of the CUDA Toolkit, wherever nvcc is, too
   done
 }
 
+# A machine's folder of results, or what make's goal can be told instead.
+need_folder() { # FOLDER GOAL
+  [ -d "$1" ] || die "there is no folder $1; type make $2 MACHINE=one of:" \
+    "$(cd "$(dirname "$1")" && echo */ | tr -d /)"
+}
+
 # The chapters, 0 for the ceilings, and the file of a chapter's times.
 chapters_of() { # CATALOGUE
   awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}

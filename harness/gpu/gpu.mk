@@ -106,7 +106,8 @@ gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(b
 RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
   $(VARIANT:%=--variant '%') $(AGAINST:%=--against '%') $(SIZE:%=--size '%') \
   $(SHIFT:%=--shift '%') \
-  --csv "$(recorded_here)/ratios.csv"
+  $(if $(RANDOM),--standard --random '$(RANDOM)' $(SEED:%=--seed '%') $(BETWEEN:%=--between '%')) \
+  --csv "$(recorded_here)/$(if $(RANDOM),random,ratios).csv"
 
 .PHONY: measure record validate profile ratios sanitize
 ## measure: record, validate, profile, ratios, tune, sanitize
@@ -126,7 +127,7 @@ record: $$(gpu_program)
 validate: $$(gpu_program) $(CHAPTER_COUNTS)
 	$(Q)$(VALIDATE)
 
-##+ ratios: last rungs against the vendor's, in paired turns; VARIANT= AGAINST=
+##+ ratios: last rungs against the vendor's; VARIANT= AGAINST= RANDOM=
 ratios: $$(gpu_program)
 	$(Q)$(RATIOS)
 
@@ -155,10 +156,18 @@ dram: $$(gpu_program)
 sanitize: $$(gpu_program)
 	$(Q)$(SANITIZE)
 
+# Folders of recorded results: all, or that of MACHINE.
+recorded_folders = $(or $(MACHINE:%=report/recorded/%),$(wildcard report/recorded/*/))
+
+.PHONY: renew
+##+ renew: today's hash for recorded rows whose code is as it was; MACHINE=
+renew: $(B)/catalogue.csv | need-nvcc
+	$(Q)NVCC='$(NVCC)' CC='$(CC)' RENAMED='$(RENAMED)' harness/gpu/renew.sh $< \
+	  $(recorded_folders)
+
 .PHONY: check-results
 ##+ check-results: may the results of MACHINE=... be accepted?
 check-results: $(B)/catalogue.csv $(B)/problems.csv
-	$(Q)for folder in $(or $(MACHINE:%=report/recorded/%),$(wildcard \
-	  report/recorded/*/)); do \
+	$(Q)for folder in $(recorded_folders); do \
 	  harness/gpu/check-results.sh $< report/recorded/README.md "$$folder"; \
 	done

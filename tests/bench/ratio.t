@@ -56,6 +56,20 @@ is "$(field baseline 1) $(field baseline 2) $(field variant 2)" \
 is "$(comm -12 <(sed 1q "$csv" | tr , '\n' | sort) \
   <(sed 1q "$B/results/emulator/chapter3.csv" | tr , '\n' |
     sed '1,/^warm_ms$/d' | sort))" '' 'no column has the name of a count'
+$ratio ratio --variant last-block --against vectorised --quick --random 3 \
+  --seed 7 --between 30,900 --csv "$csv" >/dev/null 2>&1
+is "$? $(columns "$csv" seed verdict | sort | uniq -c | tr -s ' ')" '0  3 7 ok' \
+  'sizes that nobody chose, by a seed that is in the record'
+drawn=$(columns "$csv" size)
+holds 'NR == 1 || $at["cols"] >= 30 && $at["cols"] <= 900' 'within the range'
+$ratio ratio --variant last-block --against grid-stride --quick --random 3 \
+  --seed 7 --between 30,900 --csv "$csv" >/dev/null 2>&1
+is "$(columns "$csv" size)" "$drawn" 'the same for each variant of a problem'
+fails '--random many: write whole numbers' $ratio ratio --random many
+fails '--between 9,3: write the least and the most' $ratio ratio --random 3 \
+  --between 9,3
+fails 'give one of --size, --size-set and --random' $ratio ratio --random 3 --size 8
+fails 'are of random sizes: --random 60' $ratio ratio --seed 8
 EMU_STRICT=1 $ratio ratio --variant last-block --against vectorised --quick \
   --size 33 --shift 3 --csv "$csv" >/dev/null 2>&1
 is "$? $(field shift 1) $(field verdict 1)" '0 3 ok' \

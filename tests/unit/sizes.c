@@ -3,6 +3,7 @@
 #include "common/names.h"
 #include "tap.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,6 +110,52 @@ static void lists(void) {
   is_list("99999999999999999999", NULL);
 }
 
+static bool in_range(const struct problem *p, const struct size_draw *d,
+                     double from, double to) {
+  size_t count;
+  char *list = draw_sizes(d, p), **sizes = split_list(list, &count);
+  bool good = count == (size_t)d->count;
+  for (size_t i = 0; i < count; i++) {
+    struct shape s = {0};
+    good &= !parse_size(sizes[i], p, &s);
+    double extent[] = {s.cols, s.rows == 1 ? s.cols : s.rows,
+                       s.inner == 1 ? s.cols : s.inner};
+    for (int e = 0; e < 3; e++)
+      good &= extent[e] >= from - 32 && extent[e] <= to + 32;
+  }
+  free_list(sizes, count);
+  free(list);
+  return good;
+}
+
+static int multiples_of(long unit, const struct size_draw *d) {
+  size_t count;
+  int found = 0;
+  char *list = draw_sizes(d, &sum), **sizes = split_list(list, &count);
+  for (size_t i = 0; i < count; i++)
+    found += atol(sizes[i]) % unit == 0;
+  free_list(sizes, count);
+  free(list);
+  return found;
+}
+
+static void drawn(void) {
+  struct size_draw d = {.count = 200, .seed = 12}, other = {200, 13, 0, 0},
+                   few = {.count = 50, .seed = 12, .from = 30, .to = 90};
+  char *one = draw_sizes(&d, &times), *again = draw_sizes(&d, &times),
+       *others = draw_sizes(&other, &times);
+  ok(!strcmp(one, again), "a seed draws the same sizes again");
+  ok(strcmp(one, others) != 0, "another seed others");
+  ok(in_range(&sum, &d, 1e4, 2.6e8), "vectors of 1e4 to 2.6e8 elements");
+  ok(in_range(&turn, &d, 300, 16000) && in_range(&times, &d, 300, 16000),
+     "sides of 300 to 16000");
+  ok(in_range(&turn, &few, 30, 90), "or of 30 to 90");
+  int whole = multiples_of(64, &d), eighth = multiples_of(8, &d);
+  ok(whole > 50 && whole < 90, "a third are multiples of 64");
+  ok(eighth - whole > 35 && eighth - whole < 85, "a quarter and more of 8");
+  free(one), free(again), free(others);
+}
+
 static void columns(void) {
   struct shape s = {33, 65, 17}, t = {8, 8, 8}, u = {1024, 2048, 1},
                v = {1, 50, 1};
@@ -135,6 +182,7 @@ int main(void) {
   good_sizes();
   bad_sizes();
   lists();
+  drawn();
   columns();
   names();
   return done();

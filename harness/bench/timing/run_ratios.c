@@ -42,13 +42,13 @@ static void measure_right(struct gpu_run *run, struct pair *pairs, size_t count,
 
 /* The row tells what is wrong, be it the baseline. */
 static void keep(struct gpu_run *run, struct ratios *ratios,
-                 const struct pair *p) {
+                 const struct pair *p, const char *seed) {
   const struct row *row = &run->rows.items[p->variant->row];
   const struct row *other = &run->rows.items[p->baseline->row];
   ratios->items =
       reallocate(ratios->items, (ratios->count + 1) * sizeof *ratios->items);
   struct ratio *r = &ratios->items[ratios->count++];
-  *r = (struct ratio){*row, *p, run->workspace.shift};
+  *r = (struct ratio){*row, *p, run->workspace.shift, seed};
   if (is_good(row) && !is_good(other))
     strcpy(r->row.verdict, other->verdict);
 }
@@ -66,7 +66,7 @@ static void run_group(struct gpu_run *run, const struct options *o,
     if (is_right(run, &run->plan->items[i]))
       verify(run, &run->plan->items[i]);
   for (size_t i = 0; i < count; i++)
-    keep(run, ratios, &pairs[i]);
+    keep(run, ratios, &pairs[i], !o->random ? "" : o->seed ? o->seed : "1");
   free(pairs);
 }
 
