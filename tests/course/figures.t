@@ -269,6 +269,18 @@ sed 's/,18,ok/,18OO,ok/' "$scratch/ranked.csv" >"$scratch/bad.csv"
 fails 'padded: gbps is "18OO", not a number' figures/rows.sh "$BENCH" \
   "$scratch/ranked.gp" "$scratch/values" "$scratch/bad.csv"
 
+# A value whose column nobody has ends the drawing, and the chart lacks no line in
+# silence; one of which there is no row is left out.
+value() { # SPEC
+  printf '# columns variant gbps\n# value ceiling = %s\n' "$1" >"$scratch/value.gp"
+  figures/rows.sh "$BENCH" "$scratch/value.gp" "$scratch/values" \
+    "$scratch/ranked.csv" >/dev/null && grep ceiling "$scratch/values"
+}
+is "$(value 'variant=tile max gbps')" 'ceiling = 40' 'a value is the highest'
+is "$(value 'variant=none max gbps')" '' 'no row, no value'
+fails 'no column "gbsp"' value 'variant=tile max gbsp'
+fails 'no column "variatn"' value 'variatn=tile max gbps'
+
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "$B/catalogue.csv")
 for name in $(sed -n 's/^variants = "\(.*\)"$/\1/p' figures/*.gp | tr ' ' '\n' |

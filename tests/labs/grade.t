@@ -118,6 +118,13 @@ if command -v zip unzip >/dev/null; then
   (cd "$scratch/in/sub" && zip -qry "$names/archive/work.zip" ../lab3-9.cu \
     ../lab3-8.cu && cd .. && zip -qr "$names/archive/work.zip" lab3)
 fi
+# A list that a student made is the student's.
+mkdir -p "$scratch"/listed/{ada,eve/submission_9}
+echo 'int a;' | tee "$scratch"/listed/{ada,eve}/lab3.cu >/dev/null
+printf 'submission_9:\n' >"$scratch/listed/eve/submission_metadata.yml"
+harness/grade/class/collect.sh 3 "$scratch/listed" "$scratch/listed-to" >/dev/null
+is "$(ls "$scratch/listed-to" | tr '\n' ' ')" 'ada eve ' \
+  "a student's submission_metadata.yml is not the class's"
 said=$(harness/grade/class/collect.sh 3 "$names" "$scratch/named")
 mine() { cat "$scratch/named/$1/$2" 2>&1; }
 is "$(mine same lab3.cu) $(mine same.cu lab3.cu)" 'folder file' \
