@@ -73,6 +73,8 @@ rows=$(ask "${selected[@]}" --columns \
     [[ $known != *" $name "* ]] || continue
     read -r -a word <<<"$asked"
     n=${#word[@]}
+    # A name that no file has is an error; that no row matches is none.
+    ask --columns "$(commas "${word[@]%%[=<>!]*}" | sed 's/,max,/,/')" >/dev/null
     number=$(ask --where "$(commas "${word[@]:0:n-2}")" \
       --columns "${word[n - 1]}" 2>/dev/null | tail -n +2 | sort -g |
       tail -n 1) || number=

@@ -10,7 +10,7 @@ TESTS ?=
 TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 
 # What nvcc says of each .cu, for compiles.t: make test has it make PTX only, in
-# a third of the time; test-all objects for two GPUs.
+# a third of the time; test-all objects for five GPUs.
 COMPILED := $(VARIANTS) $(wildcard harness/bench/timing/*.cu)
 compile_logs = $(COMPILED:%.cu=$(B)/tests/compiles/$(1)/%.log)
 COMPILE_NEEDS := tests/compile.sh Makefile \
@@ -18,12 +18,12 @@ COMPILE_NEEDS := tests/compile.sh Makefile \
 COMPILE = $(Q)NVCC='$(NVCC)' tests/compile.sh $< \
   $(firstword $(subst /, ,$(@:$(B)/tests/compiles/%=%))) $@ $(KERNEL_FLAGS) \
   $(KERNEL_WARNINGS) -Ikernels -Iharness $(IN_ROOM)
-$(B)/tests/compiles/compute_90/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
-	$(COMPILE)
-$(B)/tests/compiles/sm_90/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
-	$(COMPILE)
-$(B)/tests/compiles/sm_75/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
-	$(COMPILE)
+COMPILED_FOR := sm_75 sm_86 sm_89 sm_90 sm_120
+define compile_rule
+$(B)/tests/compiles/$(1)/%.log: %.cu $(COMPILE_NEEDS) | $(SOURCES:%=$(B)/sources/%.h)
+	$$(COMPILE)
+endef
+$(foreach arch,compute_90 $(COMPILED_FOR),$(eval $(call compile_rule,$(arch))))
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/course/compiles.t,$(TESTS)),1))
 
 # ---- unit tests: C programs that print TAP (tests/unit/unit.t runs them) ----
@@ -49,7 +49,7 @@ TEST_NEEDS += $(UNIT_TESTS)
 ##+ test-quick: the tests that take seconds
 ##+ test-all: the slow ones, too: fresh systems, a hundred interruptions
 test: $(if $(compiles),$(call compile_logs,compute_90))
-test-all: $(if $(compiles),$(foreach arch,sm_90 sm_75,$(call compile_logs,$(arch))))
+test-all: $(if $(compiles),$(foreach arch,$(COMPILED_FOR),$(call compile_logs,$(arch))))
 test test-quick test-all: $(TEST_NEEDS)
 	$(Q)B='$(B)' NVCC='$(NVCC)' tests/run.sh $(B)/tests/tap \
 	  $(@:test-%=%) $(TESTS)

@@ -26,4 +26,4 @@ cp "$pieces/all" "$out.part"
 mv "$out.part" "$out"
 say "the best at ${*: -1}; all are in $out"
 head -n 1 "$out"
-tail -n +2 "$out" | sort -t, -k$((numbers + 2 * $#)) -rn | head -n 10
+tail -n +2 "$out" | sort -t, -k$((numbers + 2 * $#)) -rn | sed -n 1,10p

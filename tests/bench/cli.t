@@ -65,7 +65,7 @@ ok "$(cmp -s "$results" "$scratch/again.csv"; echo $?)" 'twice the same bytes'
   --csv "$scratch/two.csv" >/dev/null
 is "$(cut -d, -f3 "$scratch/two.csv" | sort | tr '\n' ' ')" \
   'naive-write padded variant ' '--variant may be given more than once'
-fails 'cannot write the output: No space left' bash -c "$bench list >/dev/full"
+fails 'cannot write the output: No space left' bash -c '"$0" list >/dev/full' "$bench"
 
 before=$(cat "$results")
 timeout --preserve-status -s INT 0.3 "$bench" run --variant matmul/naive \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Every .cu compiles with nvcc without a warning: to PTX, and in test-all for
-# compute capability 9.0, and for 7.5 if it is meant for that. tests.mk runs nvcc
-# and keeps what it says.
+# Every .cu compiles with nvcc without a warning: to PTX, and in test-all for the
+# GPUs of desktops and of the recorded machines, of those that its card admits.
+# tests.mk runs nvcc and keeps what it says.
 . tests/tap.sh
 
 if [ -z "${NVCC:-}" ]; then
@@ -9,7 +9,7 @@ if [ -z "${NVCC:-}" ]; then
   exit 0
 fi
 archs=compute_90
-[ "${TIER:-}" != all ] || archs='sm_75 sm_90'
+[ "${TIER:-}" != all ] || archs='sm_75 sm_86 sm_89 sm_90 sm_120'
 for source in $(find chapters kernels harness/bench -name "*.cu" ! -path "*/lab/*" \
   ! -name first.cu | sort); do
   for arch in $archs; do

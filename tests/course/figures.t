@@ -350,6 +350,17 @@ for chart in product-against-the-ceilings sum-against-the-read-ceiling \
   like "$(texts "$quick/$chart.svg")" ' (FMA ceiling|read ceiling|cudaMemcpy) ' \
     "$chart: a ceiling of its own mix has its name"
 done
+# A value whose column nobody has ends the drawing, and the chart lacks no line in
+# silence; one of which there is no row is left out.
+value() { # SPEC
+  printf '# columns variant gbps\n# value ceiling = %s\n' "$1" >"$scratch/value.gp"
+  figures/rows.sh "$BENCH" "$scratch/value.gp" "$scratch/values" \
+    "$scratch/ranked.csv" >/dev/null && grep ceiling "$scratch/values"
+}
+is "$(value 'variant=tile max gbps')" 'ceiling = 40' 'a value is the highest'
+is "$(value 'variant=none max gbps')" '' 'no row, no value'
+fails 'no column "gbsp"' value 'variant=tile max gbsp'
+fails 'no column "variatn"' value 'variatn=tile max gbps'
 
 # Every variant that a script names is one.
 known=$(cut -d, -f1 "$B/catalogue.csv")

@@ -37,7 +37,7 @@ for program in $hardened; do
   EMU_COUNTS=$scratch/hard.csv "$scratch/hard" >"$scratch/out" 2>/dev/null
   "$emucc" "$source" -o "$scratch/plain"
   EMU_COUNTS=$scratch/plain.csv "$scratch/plain" >/dev/null 2>&1
-  is "$(<"$scratch/out")" "$(wanted $source)" "$program, hardened, runs"
+  is "$(<"$scratch/out")" "$(wanted "$source")" "$program, hardened, runs"
   cmp "$scratch/plain.csv" "$scratch/hard.csv"
   ok $? "$program, hardened, counts the same"
 done

@@ -82,6 +82,16 @@ for threads in 1 2 3; do
     "$threads threads: same counts"
 done
 
+# Findings that memory was lacking to keep are not lost: the launches run again.
+lost() { # OPTION... - how many of 20 launches repeat an earlier one
+  "$emucc" -O3 tests/emulator/repeats/lost.cu -o "$scratch/lost" "$@"
+  EMU_SAMPLE=1/8 EMU_STRICT=0 "$scratch/lost" 20 2>"$scratch/err"
+  repeats sum
+}
+is "$(lost)" 11 'launches with a finding repeat'
+is "$(lost -DNO_MEMORY -Wl,--wrap=check_findings_save)" '' \
+  'not where the finding could not be kept'
+
 EMU_SAMPLE=all loop same 12 >/dev/null
 is "$(repeats gather)" '' 'EMU_SAMPLE=all runs every launch'
 finish

@@ -50,6 +50,17 @@ rm "$scratch/stop"
 tune 10 20 40 >/dev/null
 is "$(tr '\n' ' ' <"$scratch/searched")" '10 20 40 40 ' \
   'and the next goes on where it was'
+# More candidates than a pipe holds.
+cat >"$scratch/search" <<'END'
+#!/usr/bin/env bash
+echo "$1,gflops_$2,cublas_ratio_$2"
+awk 'BEGIN {for (i = 0; i < 40000; i++) print i ",2," i ",0.5"}'
+END
+rm -r "$scratch/tune"
+said=$(tune 10)
+ok $? 'a long search ends well'
+is "$(sed -n '3p;$p' <<<"$said" | cut -d, -f1 | tr '\n' ' ')" '9999 9990 ' \
+  'with the best ten'
 
 # ---- what may be accepted ----
 mkdir -p "$scratch/reference"

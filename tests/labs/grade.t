@@ -118,6 +118,13 @@ if command -v zip unzip >/dev/null; then
   (cd "$scratch/in/sub" && zip -qry "$names/archive/work.zip" ../lab3-9.cu \
     ../lab3-8.cu && cd .. && zip -qr "$names/archive/work.zip" lab3)
 fi
+# A list that a student made is the student's.
+mkdir -p "$scratch"/listed/{ada,eve/submission_9}
+echo 'int a;' | tee "$scratch"/listed/{ada,eve}/lab3.cu >/dev/null
+printf 'submission_9:\n' >"$scratch/listed/eve/submission_metadata.yml"
+harness/grade/class/collect.sh 3 "$scratch/listed" "$scratch/listed-to" >/dev/null
+is "$(ls "$scratch/listed-to" | tr '\n' ' ')" 'ada eve ' \
+  "a student's submission_metadata.yml is not the class's"
 said=$(harness/grade/class/collect.sh 3 "$names" "$scratch/named")
 mine() { cat "$scratch/named/$1/$2" 2>&1; }
 is "$(mine same lab3.cu) $(mine same.cu lab3.cu)" 'folder file' \
@@ -188,23 +195,24 @@ ln -sft "$home/bin" /usr/bin/*
 rm -f "$home/bin/bwrap"
 cp -r "$B/labs/lab3-tests" "$home/instance"
 cp -r "$class" "$home/class"
+# A checkout of its own: this one may lie where only root can go, as below /root.
+mkdir -p "$home/course/harness" "$home/course/build/grade"
+cp -r harness/grade "$home/course/harness"
+cp -r "$B/grade/tools" "$B/grade/pages" "$home/course/build/grade"
 somebody=()
 if [ "$(id -u)" -eq 0 ]; then
   chown -R 65534:65534 "$home"
   somebody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 fi
-bare() { # [SANDBOX]
-  "${somebody[@]}" env PATH="$home/bin" SANDBOX="${1:-}" harness/grade/rehearsal/class.sh \
-    "$home/instance" "$home/class" "$home/out"
-}
-if "${somebody[@]}" test -x "$B/grade/tools/bin/emucc" -a -x harness/grade/rehearsal/class.sh; then
-  fails 'cannot be isolated here: install bubblewrap .* SANDBOX=none grades' bare
-  is "$(find "$home/out" -type f)" '' 'and grades nothing'
-  fails 'SANDBOX=bubblewrap does not work here; leave it out, or write none' \
-    bare bubblewrap
-else
-  skip 3 'nobody else may read this checkout'
-fi
+bare() ( # [SANDBOX]
+  cd "$home/course" || exit 1
+  "${somebody[@]}" env PATH="$home/bin" B=build SANDBOX="${1:-}" \
+    harness/grade/rehearsal/class.sh "$home/instance" "$home/class" "$home/out"
+)
+fails 'cannot be isolated here: install bubblewrap .* SANDBOX=none grades' bare
+is "$(find "$home/out" -type f)" '' 'and grades nothing'
+fails 'SANDBOX=bubblewrap does not work here; leave it out, or write none' \
+  bare bubblewrap
 instance=$B/labs/lab3-tests
 fails 'whose\? type: make grade' harness/grade/rehearsal/class.sh "$instance" '' "$out"
 fails 'is no folder' harness/grade/rehearsal/class.sh "$instance" "$scratch/none" "$out"

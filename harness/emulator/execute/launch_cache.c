@@ -171,15 +171,20 @@ int launch_cache_replay(struct launch *launch) {
 void launch_cache_save(struct launch *launch) {
   if (launch->fault)
     return;
+  /* Whole or not at all: without its findings, a replay would hide a race. */
   struct launch_counts *counts = running ? count_launch_save() : NULL;
-  struct outcome *o = counts ? save_outcome() : NULL;
+  struct launch_touches *touches = counts ? check_touches_save() : NULL;
+  struct launch_findings *findings = touches ? check_findings_save() : NULL;
+  struct outcome *o = findings ? save_outcome() : NULL;
   if (!o) {
     count_launch_free(counts);
+    free(touches);
+    free(findings);
     return;
   }
   o->counts = counts;
-  o->touches = check_touches_save();
-  o->findings = check_findings_save();
+  o->touches = touches;
+  o->findings = findings;
   o->ended = launch->event.ended;
   o->counted = launch->event.counted;
   o->barriers = launch->event.barriers;

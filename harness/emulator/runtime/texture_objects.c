@@ -4,10 +4,11 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* Handles are indexes from 1, so that any number may be asked about. */
+/* Handles are indexes from 1, so that any number may be asked about. Those of
+ * destroyed objects are given out again once all have been, so that as long as
+ * possible a use of one is found. */
 enum { MAX_OBJECTS = 4096 };
 static struct texture_object *objects[MAX_OBJECTS];
-static size_t count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 const struct texture_object *texture_object(unsigned long long handle) {
@@ -49,20 +50,34 @@ static int describe(struct texture_object *o) {
          (d->x == 8 || d->x == 16 || d->x == 32);
 }
 
+/* The next place, from the last that was given out on, that has no object or a
+ * destroyed one; MAX_OBJECTS: there is none. */
+static size_t free_place(void) {
+  static size_t next;
+  for (size_t tried = 0; tried < MAX_OBJECTS; tried++) {
+    size_t at = (next + tried) % MAX_OBJECTS;
+    if (!objects[at] || objects[at]->destroyed) {
+      next = at + 1;
+      return at;
+    }
+  }
+  return MAX_OBJECTS;
+}
+
 static cudaError_t add(unsigned long long *handle,
                        const struct texture_object *made) {
-  struct texture_object *kept = malloc(sizeof *kept);
   pthread_mutex_lock(&lock);
-  int room = kept && count < MAX_OBJECTS;
-  if (room) {
+  size_t at = free_place();
+  struct texture_object *kept = at == MAX_OBJECTS ? NULL
+                                : objects[at]     ? objects[at]
+                                                  : malloc(sizeof *kept);
+  if (kept) {
     *kept = *made;
-    objects[count++] = kept;
-    *handle = count;
+    objects[at] = kept;
+    *handle = at + 1;
   }
   pthread_mutex_unlock(&lock);
-  if (!room)
-    free(kept);
-  return room ? runtime_sticky_error()
+  return kept ? runtime_sticky_error()
               : runtime_error(cudaErrorMemoryAllocation);
 }
 

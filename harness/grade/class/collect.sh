@@ -360,9 +360,20 @@ join_group() {
 # What is no longer handed in goes.
 rm -rf "$to"
 mkdir -p "$to"
-# Gradescope's archive holds one folder.
-inner=$(find "$from" -mindepth 2 -maxdepth 2 -name submission_metadata.yml)
-[ -z "$inner" ] || from=${inner%/*}
+# Gradescope's archive holds one folder, whose students are folders that its list
+# of submissions names; a file of that name in a student's folder is the student's.
+lists_folders() { # FILE
+  local id
+  while read -r id; do
+    [ ! -d "${1%/*}/$id" ] || return 0
+  done < <(sed -nE 's/^(submission_[0-9]+):.*/\1/p' "$1")
+  return 1
+}
+within=$(find "$from" -mindepth 1 -maxdepth 1 ! -name '.*' ! -name __MACOSX)
+inner=$within/submission_metadata.yml
+if [[ $within != *$'\n'* && -f $inner ]] && lists_folders "$inner"; then
+  from=$within
+fi
 [ ! -f "$from/submission_metadata.yml" ] ||
   read_metadata "$from/submission_metadata.yml"
 declare -A of=() names=() # of a student: entries, name

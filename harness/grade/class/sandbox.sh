@@ -172,6 +172,19 @@ outside() { # COMMAND...
   return "$status"
 }
 
+# Waits a second at most until what was killed runs no more; nobody may be there to
+# reap it.
+await_end() {
+  local tries
+  for ((tries = 0; tries < 50; tries++)); do
+    cat /proc/[0-9]*/status 2>/dev/null | awk -v user="$user" '
+      $1 == "State:" { ended = $2 ~ /[ZX]/ }
+      $1 == "Uid:" && $2 == user && !ended { runs = 1 }
+      END { exit !runs }' || return 0
+    sleep 0.02
+  done
+}
+
 as_own_user() {
   local status=0
   take_user
@@ -181,6 +194,7 @@ as_own_user() {
   rm -rf "$given"
   # Whatever of this user's still runs, or lies where everyone may write.
   "${as_user[@]}" sh -c 'kill -9 -1' 2>/dev/null || true
+  await_end
   find /tmp /var/tmp /dev/shm -path "$folder" -prune -o -user "$user" \
     -exec rm -rf {} + 2>/dev/null || true
   exit "$status"

@@ -24,12 +24,13 @@ command -v sbatch >/dev/null || {
 [ ! -s "$OUT/slurm-job" ] || scancel "$(cat "$OUT/slurm-job")" 2>/dev/null || true
 list=$OUT/todo
 cat >"$list"
+quoted() { printf "'%s'" "${1//\'/\'\\\'\'}"; } # as a word of sh
 flags=()
 read -ra flags <<<"${SBATCH_FLAGS:-}"
 status=0
 stdbuf -oL sbatch --parsable --wait --requeue --array="1-$WORKERS" --job-name="grade" \
   --output="$OUT/slurm-%a.log" --open-mode=append --export=ALL "${flags[@]}" \
-  --wrap "exec '$here/slurm.sh' --task '$list' $WORKERS" >"$OUT/slurm-job" ||
+  --wrap "exec $(quoted "$here/slurm.sh") --task $(quoted "$list") $WORKERS" >"$OUT/slurm-job" ||
   status=$?
 [ "$status" -eq 0 ] ||
   echo "make grade: Slurm says $status of job $(cat "$OUT/slurm-job"); see" \

@@ -210,8 +210,40 @@ static bool streams_in_order() {
   return good;
 }
 
+// More texture objects than there are at a time, each destroyed in its turn; one
+// stays, and a handle is not another's while it does.
+__global__ void fetch(cudaTextureObject_t t, int *out) {
+  out[threadIdx.x] = tex1Dfetch<int>(t, threadIdx.x);
+}
+
+static bool textures_in_turn() {
+  int *x = device(numbers<int>(32)), *out = zeros<int>(32);
+  cudaResourceDesc resource = {};
+  resource.resType = cudaResourceTypeLinear;
+  resource.res.linear.devPtr = x;
+  resource.res.linear.desc = cudaCreateChannelDesc<int>();
+  resource.res.linear.sizeInBytes = 32 * sizeof *x;
+  cudaTextureDesc texture = {};
+  cudaTextureObject_t stays, each = 0;
+  CUDA(cudaCreateTextureObject(&stays, &resource, &texture, nullptr));
+  bool good = true;
+  for (int i = 0; i < 9000; i++) {
+    CUDA(cudaCreateTextureObject(&each, &resource, &texture, nullptr));
+    good &= each != stays;
+    if (i < 8999) CUDA(cudaDestroyTextureObject(each));
+  }
+  fetch<<<1, 32>>>(each, out);
+  good &= all(host(out, 32), [](int i) { return numbers<int>(32)[i]; });
+  fetch<<<1, 32>>>(stays, out);
+  good &= all(host(out, 32), [](int i) { return numbers<int>(32)[i]; });
+  CUDA(cudaDestroyTextureObject(each));
+  CUDA(cudaDestroyTextureObject(stays));
+  return good;
+}
+
 int main() {
-  return cases({CASE(streams_in_order), CASE(copies_in_parts),
+  return cases({CASE(textures_in_turn),
+                CASE(streams_in_order), CASE(copies_in_parts),
                 CASE(errors_asked), CASE(host_threads), CASE(managed_memory),
                 CASE(copies_to_the_end)});
 }
