@@ -1,4 +1,5 @@
 # reads chapter3 ceilings
+# brief
 # columns problem variant axis value size gbps
 # value read_ceiling = problem=read size=100000000 max gbps
 detail = "10⁸ floats; medians"

@@ -2,8 +2,9 @@
 # chart-deps.sh BUILD HERE RECORDED REFERENCE - rules of make, on stdout: what
 # each figure is drawn from, as its line "# reads" says.
 #
-# Counts are the emulator's. Times are those of the GPU here where HERE is 1,
-# else of the folder RECORDED. A figure that reads the profile, or times at
+# Counts are the emulator's. Times are those of the GPU here where HERE is "here",
+# or "brief", a quick look, and the figure says "# brief"; else of the folder
+# RECORDED. A figure that reads the profile, or times at
 # random shapes, is drawn from recorded results throughout; those are not made
 # here by the way, nor are bounds of recorded rows. `reads` are the arguments that
 # draw.sh gets.
@@ -12,7 +13,8 @@ build=$1 here=$2 recorded=$3 reference=$4
 
 rules() { # FIGURE CSV... - as its line "# reads" has them
   local name=$1 csv folder=$recorded profiled='' stamp=''
-  local counts=() times=() needs=() own=()
+  local counts=() times=() needs=() own=() here=$here
+  [ "$here" != brief ] || grep -q '^# brief$' "figures/$name.gp" || here=
   shift
   for csv; do
     case $csv in

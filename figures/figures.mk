@@ -18,6 +18,9 @@ $(if $(wildcard $(recorded)/machine.csv),,$(error MACHINE_RESULTS=$(recorded): \
   no machine.csv there; name a folder that make record or make chapterN wrote))
 endif
 timed_here := $(if $(MACHINE_RESULTS),,$(use_gpu))
+# "brief" where the times here are a quick look's (results.mk): then a figure is
+# drawn from them that says "# brief", all others from recorded ones.
+charts_from := $(if $(timed_here),$(if $(FULL),here,brief),$(recorded))
 
 # A .gp without a text is what several figures load.
 FIGURES := $(patsubst figures/%.alt,%,$(wildcard figures/*.alt))
@@ -31,7 +34,7 @@ figures: $(FIGURE_SVGS) $(FIGURE_PDFS)
 # Whose times were drawn last.
 $(B)/figures/machine: force
 	$(Q)mkdir -p $(@D)
-	$(Q)echo '$(if $(timed_here),here,$(recorded))' >$@.part; \
+	$(Q)echo '$(charts_from)' >$@.part; \
 	  cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 # Of each figure the CSVs: what it depends on, and the arguments, $(reads), that
@@ -41,7 +44,7 @@ ifneq ($(and $(FIGURES),$(filter-out help help-all doctor clean,$(MAKECMDGOALS))
 ifeq ($(DRY_RUN),)
 $(B)/figures/needs.mk: force
 	$(Q)mkdir -p $(@D)
-	$(Q)figures/chart-deps.sh '$(B)' '$(timed_here)' $(recorded) $(REFERENCE) \
+	$(Q)figures/chart-deps.sh '$(B)' '$(if $(timed_here),$(charts_from))' $(recorded) $(REFERENCE) \
 	  >$@.part
 	$(Q)cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 endif

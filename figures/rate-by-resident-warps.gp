@@ -1,4 +1,5 @@
 # reads chapter6 ceilings
+# brief
 # columns problem variant axis value size device gbps
 # value copying = problem=copy variant=memcpy|copy-vector max gbps
 detail = "y = 2 x, 2²⁵ floats, blocks of 256 threads; at a line: bytes in flight of a thread; medians"

@@ -1,4 +1,5 @@
 # reads chapter5 ceilings emulator/chapter5
+# brief
 # columns problem variant axis value size device gbps
 # counts global_load.sectors_per_request global_store.sectors_per_request
 # value ceiling = problem=copy variant=memcpy size=268435456 max gbps

@@ -1,4 +1,5 @@
 # reads chapter3 ceilings
+# brief
 # columns problem variant value size device median_ms gbps
 # ranks variant=global|host-finish|cpu-float|cpu-double|cpu-kahan|cpu-pairwise
 # ranks problem=reduction value=|128 size=100000000 by gbps

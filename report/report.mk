@@ -30,7 +30,7 @@ PAGE_INPUTS := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS)
 
 PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   MACHINE_RESULTS='$(MACHINE_RESULTS)' \
-  CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(shared_lock) pandoc --quiet \
+  CHARTS_FROM='$(charts_from)' $(shared_lock) pandoc --quiet \
   --from=report/reader.lua $(SLIDED) --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/contents.lua $(SLIDED) --csl=report/numeric.csl \
   --bibliography=report/references.bib \

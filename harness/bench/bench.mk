@@ -98,10 +98,11 @@ $(B)/gpu/%.o: %.cu $$(KERNEL_H) $(B)/sources/%.cu.h $(CATALOGUE)/variant-lacks.s
 $(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/gpu/flags | need-cc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) $(IN_ROOM) -O3 -include $(B)/sources/$<.h -c -o $@ $<
+link_for_gpu = $(NVCC) -arch=$(ARCH) -o $@ $^ -ldl -lm -lpthread \
+  -Xlinker -rpath -Xlinker $(CUDA)/lib64 \
+  $(if $(wildcard $(CUDA)/include/cublas_v2.h),-lcublas)
 $(B)/gpu/bench: $$(call objects,gpu)
-	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -ldl -lm -lpthread \
-	  -Xlinker -rpath -Xlinker $(CUDA)/lib64 \
-	  $(if $(wildcard $(CUDA)/include/cublas_v2.h),-lcublas)
+	$(Q)$(link_for_gpu)
 
 # ---- on the emulator ----
 
@@ -159,14 +160,23 @@ named := $(notdir $(VARIANT))
 sources_named := $(if $(named),$(filter $(shell find chapters kernels \
   -name '$(named).c*' -o -name '[0-9][0-9]-$(named).c*'),$(VARIANTS) \
   $(HOST_VARIANTS)))
-run_bench := $(if $(sources_named),$(B)/run/$(named),$(B)/emulator/bench)
+# Where the emulator cannot be built, and a GPU is here, its times alone.
+run_device = $(if $(use_gpu),$(if $(emulator_lacks),gpu,emulator),emulator)
+run_bench = $(if $(sources_named),$(B)/run/$(run_device)/$(named),$(B)/$(run_device)/bench)
 ifneq ($(sources_named),)
-$(run_bench): $$(call objects_of,emulator,$$(PROBLEMS) $$(sources_named)) $(B)/bin/emucc
+$(B)/run/emulator/$(named): $$(call objects_of,emulator,$$(PROBLEMS) $$(sources_named)) $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(link_emulated)
+$(B)/run/gpu/$(named): $$(call objects_of,gpu,$$(PROBLEMS) $$(sources_named)) | need-nvcc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(link_for_gpu)
 endif
 
 ## run: what it costs, by line; VARIANT=transpose/padded SIZE=64
-run: $(run_bench)
-	$(Q)$< run --variant '$(VARIANT)' --standard --annotate \
-	  $(if $(SIZE),--size '$(SIZE)') $(if $(VALUE),--value '$(VALUE)')
+run_how = $(if $(filter gpu,$(run_device)),--quick $(MEMORY_LIMIT),--annotate)
+run: $$(run_bench)
+	$(Q)$< run --variant '$(VARIANT)' --standard $(strip $(run_how) \
+	  $(if $(SIZE),--size '$(SIZE)') $(if $(VALUE),--value '$(VALUE)'))
+	$(Q)$(if $(filter gpu,$(run_device)),$(say_times_alone))
+say_times_alone = echo 'run: times alone: the emulator, which counts what each' \
+  'line costs, needs $(emulator_lacks)' >&2

@@ -17,11 +17,16 @@ before_timing = $(if $(counts_here),$(if $(COUNTS),,$(B)/emulator/bench)) \
   $(filter-out chapter% table% report figures setup clean bench check-results \
   $(GPU_TARGETS) $(B)/%,$(MAKECMDGOALS))
 
+# Nor does what is counted come first: a chapter's times are what its reader waits
+# for.
+timed_first = $(if $(use_gpu),$(patsubst chapter%,$(B)/gpu/chapter%.folder,$(patsubst \
+  table%,chapter%,$(filter chapter% table%,$(MAKECMDGOALS)))))
+
 # Counts; the same by source line, for the listings' margins; and the addresses
 # behind them, for the diagrams. One run makes all three.
 counted = $(foreach what,chapter lines trace,$(B)/results/emulator/$(what)$1.csv)
 ifeq ($(COUNTS),)
-$(call counted,%): $(B)/emulator/bench
+$(call counted,%): $(B)/emulator/bench | $$(timed_first)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(shared_lock) $< run --chapter $* --csv $(@D)/chapter$*.csv \
 	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
@@ -42,7 +47,7 @@ MODELLED := matmul/naive,matmul/tiled,reduction/global,reduction/shared,$\
 MODEL_COUNTS := $(MODELS:%=$(B)/results/emulator-%/counts.csv)
 TEST_NEEDS += $(MODEL_COUNTS)
 ifeq ($(COUNTS),)
-$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench
+$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench | $$(timed_first)
 	$(Q)mkdir -p $(@D)
 	$(Q)EMU_MODEL=$* $(shared_lock) $< run --quick --variant $(MODELLED) --csv $@ \
 	  >$(B)/emulator/$*.log
@@ -52,10 +57,25 @@ $(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(COUNTS)-%/counts.csv
 	$(Q)cp $< $@
 endif
 
-# A chapter and the ceilings, timed here; the file names the results' folder.
-$(B)/gpu/chapter%.folder: $(B)/gpu/bench | need-gpu $$(before_timing)
+# A chapter timed here; the file names the results' folder. A quick look takes
+# standard sizes, the axis values that the chapter shows, and of the ceilings those
+# that are not in the folder yet; FULL=1 all sizes and values, and all of chapter 0.
+# GPU_MEMORY=4e9 limits what is allocated.
+ifneq ($(filter-out 1,$(FULL)),)
+$(error FULL=$(FULL): type FULL=1, or leave it out)
+endif
+MEMORY_LIMIT = $(GPU_MEMORY:%=--memory '%')
+brief_options = --brief --chapter $1 $$(harness/bench/results/brief-options.sh \
+  $(B)/problems.csv chapters/$1-*/chapter.md)
+$(B)/gpu/chapter%.folder: $(B)/gpu/bench harness/bench/results/brief-options.sh \
+    $(if $(FULL),$(B)/gpu/chapter%.full) | need-gpu $(B)/problems.csv $$(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
-	  $(exclusive_lock) $< run --chapter 0,$* --output $$folder >$(B)/gpu/chapter$*.log; \
+	  $(if $(FULL),,$(exclusive_lock) $< run $(MEMORY_LIMIT) $(call brief_options,$*) \
+	  --output $$folder >$(B)/gpu/chapter$*.log;) echo $$folder >$@
+$(B)/gpu/chapter%.full: $(B)/gpu/bench | need-gpu $$(before_timing)
+	$(Q)folder=$(B)/results/$$($< device --slug); \
+	  $(exclusive_lock) $< run $(MEMORY_LIMIT) --chapter 0,$* --output $$folder \
+	  >$(B)/gpu/chapter$*.log; \
 	  $< device --machine $$folder/machine.csv; echo $$folder >$@
 
 # Chapter 0's times are the ceilings', too.

@@ -8,12 +8,18 @@ local target = require "target"
 
 local figure = {}
 
--- Where the charts took their times from: "here", or the folder of a recorded
--- machine, the reference if not said.
+-- Where the charts took their times from: "here"; "brief", those that say so
+-- from here; or the folder of a recorded machine, the reference if not said.
 local reference = os.getenv("REFERENCE") or "report/reference/nvidia-h200"
 local charts_from = os.getenv("CHARTS_FROM") or reference
 local times_kind = charts_from == "here" and "here"
-  or charts_from == reference and "recorded" or "other"
+  or (charts_from == reference or charts_from == "brief") and "recorded" or "other"
+
+local function times_kind_of(name)
+  local script = files.text("figures/" .. name .. ".gp") or ""
+  return charts_from == "brief" and script:find("\n# brief\n") and "here"
+    or times_kind
+end
 
 -- A profile is only ever a recorded one: the machine's own, or the reference's.
 local function profile_kind()
@@ -41,7 +47,7 @@ local function origins(name)
   local found = {}
   for word in reads_of(name):gmatch("%S+") do
     found[word:match("^emulator") and "here"
-      or word == "profile" and profile_kind() or times_kind] = true
+      or word == "profile" and profile_kind() or times_kind_of(name)] = true
   end
   return found
 end

@@ -7,7 +7,7 @@
 . tests/gpu/machine.sh
 
 [ -s "$B/results/emulator/chapter4.csv" ] ||
-  { skip 33 'no counts: type make report'; finish; }
+  { skip 39 'no counts: type make report'; finish; }
 bench_of level $ceilings/read.cu chapters/1-cgma/01-naive.cu \
   chapters/2-tiling/02-tiled.cu chapters/3-reduction/cpu/cpu-float.c \
   chapters/4-bank-conflicts/03-padded.cu chapters/5-coalescing/stride.cu \
@@ -70,6 +70,17 @@ rm "$scratch"/counts/lines4.csv
 node chapter4 COUNTS="$scratch/counts"
 refused 'has no lines4.csv: name the build/results/emulator' 'too few counts'
 rm -rf "$own/results/emulator"
+
+node run VARIANT=transpose/padded
+is "$? $(grep -c '^[a-z]*: ' "$scratch/err")" '0 1' 'make run succeeds'
+like "$(cat "$scratch/out")" '^transpose/padded .* ok' 'and prints times'
+like "$(said)" 'run: times alone: the emulator, which .*, needs libdw' \
+  'with one line that says what it lacks'
+node ratios VARIANT=matmul/tiled AGAINST=matmul/naive SIZE=64
+is "$? $(grep '^[a-z]*: ' "$scratch/err")" '0 ' 'make ratios needs none of these'
+node table4
+is "$? $(grep '^[a-z]*: ' "$scratch/err")" '0 ' 'nor does make table4'
+like "$(cat "$scratch/out")" '^padded +~?[0-9]+\.[0-9]+ ' 'which prints times'
 
 node report
 is "$? $(grep -vc '^make: ' "$scratch/err")" '2 1' \

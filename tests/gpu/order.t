@@ -13,9 +13,13 @@ fake "$scratch/bench" 'case "$1 $2" in
   "device --machine") cp report/reference/nvidia-h200/machine.csv "$3" ;;
   "table "*) ;;
   run*)
-    begin "TIMING $3"; sleep 0.3; mkdir -p "$5"
-    cp report/reference/nvidia-h200/{chapter[0-9]*,ceilings}.csv "$5"
-    end "TIMING $3" ;;
+    while [ $# -gt 1 ]; do
+      case $1 in --chapter) chapter=$2 ;; --output) folder=$2 ;; esac
+      shift
+    done
+    begin "TIMING $chapter"; sleep 0.3; mkdir -p "$folder"
+    cp report/reference/nvidia-h200/{chapter[0-9]*,ceilings,machine}.csv "$folder"
+    end "TIMING $chapter" ;;
 esac'
 fake "$own/emulator/bench" 'case "$1 $2" in
   "run --quick") begin count
@@ -69,6 +73,11 @@ is "$(count TIMING)" "$(ls -d chapters/*/chapter.md | wc -l)" \
   [ "$(count count)" -gt 4 ] && [ "$(count weave)" -gt 4 ]
 ok $? 'and much else is done'
 none 'but nothing beside a timing'
+
+run chapter3
+is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 chapter3 succeeds'
+is "$(awk '$1 == "begin" && ($2 == "count" || $2 == "TIMING") {print $2; exit}' \
+  "$log") $(count TIMING)" 'TIMING 1' 'the chapter is timed before anything is counted'
 
 [ "${TIER:-}" = all ] || finish
 
