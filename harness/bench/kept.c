@@ -16,7 +16,7 @@ enum { MAX_CHAPTERS = 100 };
 /* Ceilings are the best of many runs; a row within its spread is no faster. */
 static const double NO_FASTER = 1.005;
 
-struct kept {
+struct kept_rows {
   bool same_machine;
   struct csv *file[MAX_CHAPTERS]; /* NULL: none */
   struct csv *machine;            /* machine.csv, or NULL */
@@ -49,10 +49,10 @@ static struct csv *read_or_null(const char *path) {
   return access(path, R_OK) == 0 && !failure_of(read_file, &r) ? r.csv : NULL;
 }
 
-struct kept *kept_read(const char *folder, const struct device *d) {
-  struct kept *k = allocate(sizeof *k);
+struct kept_rows *kept_read(const char *folder, const struct device *d) {
+  struct kept_rows *k = allocate(sizeof *k);
   char *machine = format_text("%s/machine.csv", folder);
-  *k = (struct kept){.same_machine = machine_is_same(d, machine)};
+  *k = (struct kept_rows){.same_machine = machine_is_same(d, machine)};
   for (int c = 0; k->same_machine && c < MAX_CHAPTERS; c++) {
     char *path = path_of(folder, c);
     k->file[c] = read_or_null(path);
@@ -64,7 +64,7 @@ struct kept *kept_read(const char *folder, const struct device *d) {
   return k;
 }
 
-void kept_free(struct kept *k) {
+void kept_free(struct kept_rows *k) {
   for (int c = 0; c < MAX_CHAPTERS; c++)
     if (k->file[c])
       csv_free(k->file[c]);
@@ -102,7 +102,7 @@ static bool is_row_of(const struct csv *csv, size_t row,
          says_number(csv, row, "inner", i->shape.inner);
 }
 
-long kept_ceiling(const struct kept *k, const struct configuration *c) {
+long kept_ceiling(const struct kept_rows *k, const struct configuration *c) {
   const struct csv *csv = k->file[0];
   for (size_t i = 0; csv && c->entry->chapter == 0 && i < csv->rows; i++)
     if (is_row_of(csv, i, c) && is_current(csv, i) &&
@@ -124,7 +124,7 @@ static bool is_of_memory(const struct row *r, const struct device *d) {
          p->work(&r->configuration.instance).bytes > 2.0 * d->l2_bytes;
 }
 
-bool exceeds_kept(const struct kept *k, long ceiling, const struct row *r,
+bool exceeds_kept(const struct kept_rows *k, long ceiling, const struct row *r,
                   const struct device *d) {
   const struct csv *csv = k->file[0];
   if (strcmp(r->device, "gpu") != 0 || isnan(r->median_ms))
@@ -260,7 +260,7 @@ static void write_chapter(const struct csv *csv, const struct rows *rows,
 }
 
 /* "date_chapter0,2026-12-24" of each chapter: when it was measured last. */
-static char *dates_of(const struct kept *k, const struct rows *rows) {
+static char *dates_of(const struct kept_rows *k, const struct rows *rows) {
   char *text = NULL, today[32];
   size_t length = 0;
   time_t now = time(NULL);
@@ -289,7 +289,7 @@ static void forget_other_machine(const char *folder) {
   }
 }
 
-void kept_write(const struct kept *k, const struct rows *rows,
+void kept_write(const struct kept_rows *k, const struct rows *rows,
                 const struct device *d, const char *folder) {
   struct output *file[MAX_CHAPTERS] = {0};
   make_folder(folder);

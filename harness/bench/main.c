@@ -110,7 +110,7 @@ static int print_plan(const struct options *o) {
 static struct rows run_on_gpu(const struct options *o, struct plan *plan,
                               const struct device *d) {
   if (o->brief) {
-    struct kept *kept = kept_read(o->output ? o->output : "", d);
+    struct kept_rows *kept = kept_read(o->output ? o->output : "", d);
     struct rows rows = run_brief(plan, d, kept);
     if (o->output)
       kept_write(kept, &rows, d, o->output);

@@ -63,7 +63,7 @@ struct rows run_timed(const struct plan *, const struct device *, bool quick);
  * samples and verified again; left out are ceilings that are kept, as long as
  * no row is faster. On a terminal a row is told once it is there. */
 struct rows run_brief(const struct plan *, const struct device *,
-                      const struct kept *);
+                      const struct kept_rows *);
 
 /* Prints results, one line each, and the ceilings that they stand beside. */
 void show_rows(const struct rows *, const struct device *);

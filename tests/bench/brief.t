@@ -44,11 +44,51 @@ fails '--axis goes with --brief' "$B/emulator/bench" run --axis offset
 fails 'read/red@1e8: no ceiling; they are read/read' plan --chapter 3 \
   --ceiling read/red@1e8
 
+# ---- what make asks for: what a chapter shows ----
+asks() { harness/bench/results/brief-options.sh "$B/problems.csv" "$1"; }
+mkdir "$scratch/figures"
+cat >"$scratch/chapter.md" <<'END'
+---
+problem: copy
+sweep: offset
+names:
+  memcpy: copy/memcpy[size=67108864]
+  whole: read/read[size=268435456]
+---
+A rate of [1.0 TB/s]{of="stride : gbps [stride=8]"}, and offset=7 of no key.
+
+  rows | [stride=2 8,offset=1]
+  sizes | [size=1e3]
+END
+is "$(asks "$scratch/chapter.md")" \
+  '--axis offset --axis stride=8,2 --ceiling copy/memcpy@67108864 ' \
+  'axes, values and the sizes of ceilings that are not the standard ones'
+is "$(asks chapters/3-reduction/chapter.md)" \
+  '--axis block --ceiling read/read@100000000 ' 'of its charts, too'
+for script in $(grep -l '^# brief$' figures/*.gp); do
+  sed -n 's/^# reads //p' "$script" | tr ' ' '\n' | grep -c '^chapter'
+done | sort -u >"$scratch/read"
+is "$(cat "$scratch/read")" 1 'a chart of a quick look reads one chapter'
+
+# ---- no launch above a second, on a desktop's GPU ----
+for times in report/reference/nvidia-h200/{ceilings,chapter*}.csv; do
+  chapter=${times##*/}
+  chapter=${chapter//[!0-9]/}
+  "$B/emulator/bench" query "$times" --standard --on rtx3060 --counts \
+    "$B/results/emulator/chapter${chapter:-0}.csv" --columns \
+    problem,variant,bound_ms
+done >"$scratch/bounds" 2>"$scratch/err"
+[ "$(grep -c '[0-9]$' "$scratch/bounds")" -gt 150 ]
+ok $? 'of all chapters there are bounds'
+is "$(awk -F, '$3 + 0 >= 1000' "$scratch/bounds")" '' \
+  'at standard sizes every kernel is bound by less than 1 s on an RTX 3060'
+
 # ---- less memory ----
 for bytes in 4e9 6e9; do
   for chapter in chapters/*-*/; do
     chapter=${chapter#chapters/}
-    plan --chapter "${chapter%%-*}" --memory $bytes
+    # shellcheck disable=SC2046 # options
+    plan --chapter "${chapter%%-*}" --memory $bytes $(asks "chapters/${chapter}chapter.md")
   done >"$scratch/plan" 2>"$scratch/err"
   is "$?" 0 "every chapter fits into $bytes bytes"
 done

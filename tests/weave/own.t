@@ -77,8 +77,18 @@ like "$got" '<sup class="mark">◊</sup>.recorded on Other GPU, 2026-12-24' \
 like "$got" 'Transposes against[^.]*\.<sup class="mark">◊' 'charts have it, too'
 like "$got" 'num recorded marked"[^>]*>99.98.{1,3}%<' 'what it lacks is the first machine'"'s"
 like "$got" 'Other GPU</strong>.*NVIDIA H200</strong>' 'both are described'
+unset MACHINE_RESULTS CHARTS_FROM
+fresh
+got=$(CHARTS_FROM=brief page)
+like "$got" 'Transposes against[^.]*\.<sup class="mark">◦' \
+  'a chart that a quick look cannot draw is the recorded one'
+change figures/transpose-against-copy.gp '1a # brief'
+got=$(CHARTS_FROM=brief page)
+like "$got" 'Transposes against[^.]*\.<sup class="mark">•' \
+  'one that it can draw is of here'
 MACHINE_RESULTS=report/reference/none
+export MACHINE_RESULTS
 fails '^bench: report/reference/none has no results; name a folder' \
   weave html "$chapter4"
-unset MACHINE_RESULTS CHARTS_FROM
+unset MACHINE_RESULTS
 finish

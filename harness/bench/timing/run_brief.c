@@ -7,10 +7,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-struct look {
+struct brief_run {
   struct gpu_run run;
   const struct device *device;
-  const struct kept *kept;
+  const struct kept_rows *kept;
   size_t prepared;         /* one past the items that the memory is ready for */
   double begin, done, all; /* seconds: the clock's; expected ones */
   double spent[NEEDS];
@@ -33,13 +33,13 @@ static double seconds_for(const struct plan *plan, size_t item) {
          (prepares ? 7e-10 * bytes : 0);
 }
 
-static double seconds_left(const struct look *l) {
+static double seconds_left(const struct brief_run *l) {
   double spent = now_seconds() - l->begin;
   double scale = l->done > 1 ? spent / l->done : 1;
   return scale * (l->all - l->done);
 }
 
-static void say_next(const struct look *l, size_t item) {
+static void say_next(const struct brief_run *l, size_t item) {
   const struct plan *plan = l->run.plan;
   progress("%zu of %zu, %.0f s left: %s", item + 1, plan->count,
            ceil(seconds_left(l)), configuration_text(&plan->items[item]));
@@ -65,7 +65,7 @@ static void say_row(const struct row *r) {
 /* ---- what is measured ---- */
 
 /* Whether a row so far is faster than a ceiling that stands in the folder. */
-static bool any_exceeds(const struct look *l, long ceiling) {
+static bool any_exceeds(const struct brief_run *l, long ceiling) {
   for (size_t i = 0; i < l->run.rows.count; i++)
     if (exceeds_kept(l->kept, ceiling, &l->run.rows.items[i], l->device))
       return true;
@@ -73,7 +73,7 @@ static bool any_exceeds(const struct look *l, long ceiling) {
 }
 
 /* A ceiling that stands in the folder. Where one is exceeded, none is kept. */
-static bool is_kept(const struct look *l, const struct configuration *c) {
+static bool is_kept(const struct brief_run *l, const struct configuration *c) {
   const struct plan *plan = l->run.plan;
   if (kept_ceiling(l->kept, c) < 0)
     return false;
@@ -85,7 +85,8 @@ static bool is_kept(const struct look *l, const struct configuration *c) {
   return true;
 }
 
-static void measure(struct look *l, size_t item, const struct stop_rule *rule) {
+static void measure(struct brief_run *l, size_t item,
+                    const struct stop_rule *rule) {
   struct gpu_run *run = &l->run;
   const struct configuration *c = &run->plan->items[item];
   struct series s = {.configuration = c};
@@ -111,11 +112,12 @@ static struct rows without_others(struct rows rows) {
   return rows;
 }
 
-static bool out_of_time(const struct look *l, const struct configuration *c) {
+static bool out_of_time(const struct brief_run *l,
+                        const struct configuration *c) {
   return l->spent[c->need] >= MOST_SECONDS[c->need];
 }
 
-static void run_item(struct look *l, size_t item,
+static void run_item(struct brief_run *l, size_t item,
                      const struct stop_rule *rule) {
   const struct configuration *c = &l->run.plan->items[item];
   double from = now_seconds();
@@ -132,9 +134,10 @@ static void run_item(struct look *l, size_t item,
 }
 
 struct rows run_brief(const struct plan *plan, const struct device *d,
-                      const struct kept *kept) {
+                      const struct kept_rows *kept) {
   struct stop_rule rule = stop_rule_brief();
-  struct look l = {.run = gpu_run_begin(plan, d), .device = d, .kept = kept};
+  struct brief_run l = {
+      .run = gpu_run_begin(plan, d), .device = d, .kept = kept};
   l.begin = now_seconds();
   l.run.workspace.pinned = true;
   for (size_t i = 0; i < plan->count; i++)
