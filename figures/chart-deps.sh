@@ -30,7 +30,7 @@ rules() { # FIGURE CSV... - as its line "# reads" has them
     esac
   done
   if [ -n "$here" ] && [ -z "$profiled" ] && [ ${#times[@]} -gt 0 ]; then
-    # Timing any chapter times the ceilings, too.
+    # Timing any chapter times the ceilings, too; a quick look some of them.
     [ ${#needs[@]} -gt 0 ] || needs=("$build/gpu/chapter0.folder")
     stamp=${needs[0]}
     own=("${times[@]/#/\$\$(cat $stamp)/}")

@@ -6,6 +6,8 @@
 # finds it:
 #
 #   # reads chapter3 ceilings             the CSVs (figures.mk finds them)
+#   # brief                               a quick look has its rows: standard sizes,
+#                                         axes, ceilings, of one chapter
 #   # columns problem variant gbps        wanted of every CSV
 #   # counts shared.bank_conflicts        wanted of the emulator's CSVs besides
 #   # profile dram_read_bytes l2_sectors  columns of profile.csv, joined
