@@ -67,12 +67,13 @@ endif
 MEMORY_LIMIT = $(GPU_MEMORY:%=--memory '%')
 brief_options = --brief --chapter $1 $$(harness/bench/results/brief-options.sh \
   $(B)/problems.csv chapters/$1-*/chapter.md)
-$(B)/gpu/chapter%.folder: $(B)/gpu/bench harness/bench/results/brief-options.sh \
+$(CHAPTER_NUMBERS:%=$(B)/gpu/chapter%.folder): $(B)/gpu/chapter%.folder: $(B)/gpu/bench \
+    harness/bench/results/brief-options.sh \
     $(if $(FULL),$(B)/gpu/chapter%.full) | need-gpu $(B)/problems.csv $$(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
 	  $(if $(FULL),,$(exclusive_lock) $< run $(MEMORY_LIMIT) $(call brief_options,$*) \
 	  --output $$folder >$(B)/gpu/chapter$*.log;) echo $$folder >$@
-$(B)/gpu/chapter%.full: $(B)/gpu/bench | need-gpu $$(before_timing)
+$(CHAPTER_NUMBERS:%=$(B)/gpu/chapter%.full): $(B)/gpu/chapter%.full: $(B)/gpu/bench | need-gpu $$(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
 	  $(exclusive_lock) $< run $(MEMORY_LIMIT) --chapter 0,$* --output $$folder \
 	  >$(B)/gpu/chapter$*.log; \

@@ -162,6 +162,19 @@ anew 'other flags' 4
 [ ! -e "$into/chapter3.csv" ]
 ok $? 'and rows of the other flags are gone'
 
+# ---- a value that the GPU has no room for ----
+sed 's/value \* 1024/value * 4096/' chapters/6-occupancy/01-one-load.cu \
+  >"$scratch/one-load.cu"
+"$emucc" -Ikernels -Ichapters/6-occupancy -c "$scratch/one-load.cu" \
+  -o "$scratch/greedy.o" -include "$B/sources/chapters/6-occupancy/01-one-load.cu.h"
+link_bench greedy "$scratch/greedy.o"
+"$scratch/greedy" run --brief --size-set small --chapter 6 --axis shared=27,227 \
+  --output "$into" >"$scratch/out" 2>"$scratch/err"
+is "$? $(rows chapter6.csv)" '0 one-load=0 one-load=27 ' \
+  'a value with too much shared memory is left out'
+like "$(cat "$scratch/err")" 'one-load, shared 227, size 16384: the launch failed' \
+  'and a line says why'
+
 # ---- on a terminal ----
 if script -qc true /dev/null >/dev/null 2>&1; then
   rm -r "$into"

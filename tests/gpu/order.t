@@ -4,7 +4,7 @@
 . tests/gpu/machine.sh
 
 [ -s "$B/results/emulator/chapter1.csv" ] ||
-  { skip 4 'no counts: type make report'; finish; }
+  { skip 9 'no counts: type make report'; finish; }
 own=$scratch/build
 copy_emulator "$own"
 # shellcheck disable=SC2016
@@ -14,10 +14,14 @@ fake "$scratch/bench" 'case "$1 $2" in
   "table "*) ;;
   run*)
     while [ $# -gt 1 ]; do
-      case $1 in --chapter) chapter=$2 ;; --output) folder=$2 ;; esac
+      case $1 in
+        --chapter) chapter=$2 ;;
+        --output) folder=$2 ;;
+        --axis | --ceiling | --memory) more+=" $1 $2" ;;
+      esac
       shift
     done
-    begin "TIMING $chapter"; sleep 0.3; mkdir -p "$folder"
+    begin "TIMING $chapter$more"; sleep 0.3; mkdir -p "$folder"
     cp report/reference/nvidia-h200/{chapter[0-9]*,ceilings,machine}.csv "$folder"
     end "TIMING $chapter" ;;
 esac'
@@ -76,8 +80,15 @@ none 'but nothing beside a timing'
 
 run chapter3
 is "$? $(head -n 3 "$scratch/err")" '0 ' 'make -j8 chapter3 succeeds'
+like "$(cat "$log")" 'begin TIMING 3 --axis block --ceiling read/read@100000000' \
+  'with the axes and ceilings that it shows'
 is "$(awk '$1 == "begin" && ($2 == "count" || $2 == "TIMING") {print $2; exit}' \
   "$log") $(count TIMING)" 'TIMING 1' 'the chapter is timed before anything is counted'
+
+run table3 FULL=1 GPU_MEMORY=3e9
+is "$? $(grep -c 'begin TIMING 0,3 --memory 3e9$' "$log")" '0 1' \
+  'FULL=1 takes all sizes, and chapter 0; GPU_MEMORY is handed on'
+PATH=$tools:$bin:$PATH fails 'FULL=2: type FULL=1' make -s FULL=2 help
 
 [ "${TIER:-}" = all ] || finish
 

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct brief_run {
   struct gpu_run run;
@@ -102,11 +103,17 @@ static void measure(struct brief_run *l, size_t item,
   free(s.ms);
 }
 
+/* A value of an axis that this GPU has no room for, such as 227 KiB of shared
+ * memory: its launch failed, which was said. */
+static bool is_refused(const struct row *r) {
+  return r->configuration.need != NEEDED && strcmp(r->verdict, "error") == 0;
+}
+
 /* Rows that were run: what is kept, or was left out, has no verdict. */
 static struct rows without_others(struct rows rows) {
   size_t count = 0;
   for (size_t i = 0; i < rows.count; i++)
-    if (rows.items[i].verdict[0])
+    if (rows.items[i].verdict[0] && !is_refused(&rows.items[i]))
       rows.items[count++] = rows.items[i];
   rows.count = count;
   return rows;
