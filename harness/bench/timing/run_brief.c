@@ -36,7 +36,7 @@ static double seconds_for(const struct plan *plan, size_t item) {
 
 static double seconds_left(const struct brief_run *l) {
   double spent = now_seconds() - l->begin;
-  double scale = l->done > 1 ? spent / l->done : 1;
+  double scale = l->done > 0.5 ? spent / l->done : 1;
   return scale * (l->all - l->done);
 }
 
