@@ -71,7 +71,7 @@ done | sort -u >"$scratch/read"
 is "$(cat "$scratch/read")" 1 'a chart of a quick look reads one chapter'
 
 # ---- no launch above a second, on a desktop's GPU ----
-for times in report/reference/nvidia-h200/{ceilings,chapter*}.csv; do
+for times in report/recorded/nvidia-h200/{ceilings,chapter*}.csv; do
   chapter=${times##*/}
   chapter=${chapter//[!0-9]/}
   "$B/emulator/bench" query "$times" --standard --on rtx3060 --counts \

@@ -10,7 +10,7 @@ copy_emulator "$own"
 # shellcheck disable=SC2016
 fake "$scratch/bench" 'case "$1 $2" in
   "device --slug") echo nvidia-test ;;
-  "device --machine") cp report/reference/nvidia-h200/machine.csv "$3" ;;
+  "device --machine") cp report/recorded/nvidia-h200/machine.csv "$3" ;;
   "table "*) ;;
   run*)
     while [ $# -gt 1 ]; do
@@ -22,7 +22,7 @@ fake "$scratch/bench" 'case "$1 $2" in
       shift
     done
     begin "TIMING $chapter$more"; sleep 0.3; mkdir -p "$folder"
-    cp report/reference/nvidia-h200/{chapter[0-9]*,ceilings,machine}.csv "$folder"
+    cp report/recorded/nvidia-h200/{chapter[0-9]*,ceilings,machine}.csv "$folder"
     end "TIMING $chapter" ;;
 esac'
 fake "$own/emulator/bench" 'case "$1 $2" in

@@ -60,7 +60,7 @@ like "$got" 'num recorded marked stale"[^>]*>0.45.TB/s<.*num recorded marked"[^>
 # A second recorded machine: shown where the reader asks for it, throughout and
 # under a mark of its own; else not at all.
 fresh
-other=report/reference/other-gpu
+other=report/recorded/other-gpu
 mkdir $other
 sed 's/nvidia-h200/other-gpu/; s/,447.39,/,99.9,/' $recorded/chapter4.csv \
   >$other/chapter4.csv
@@ -86,9 +86,9 @@ change figures/transpose-against-copy.gp '1a # brief'
 got=$(CHARTS_FROM=brief page)
 like "$got" 'Transposes against[^.]*\.<sup class="mark">•' \
   'one that it can draw is of here'
-MACHINE_RESULTS=report/reference/none
+MACHINE_RESULTS=report/recorded/none
 export MACHINE_RESULTS
-fails '^bench: report/reference/none has no results; name a folder' \
+fails '^bench: report/recorded/none has no results; name a folder' \
   weave html "$chapter4"
 unset MACHINE_RESULTS
 finish
