@@ -76,7 +76,7 @@ is "$? $(grep -c '^[a-z]*: ' "$scratch/err")" '0 1' 'make run succeeds'
 like "$(cat "$scratch/out")" '^transpose/padded .* ok' 'and prints times'
 like "$(said)" 'run: times alone: the emulator, which .*, needs libdw' \
   'with one line that says what it lacks'
-node ratios VARIANT=matmul/tiled AGAINST=matmul/naive SIZE=64
+node ratios VARIANT=matmul/tiled AGAINST=matmul/naive SIZE=64 OUT="$scratch/ratios"
 is "$? $(grep '^[a-z]*: ' "$scratch/err")" '0 ' 'make ratios needs none of these'
 node table4
 is "$? $(grep '^[a-z]*: ' "$scratch/err")" '0 ' 'nor does make table4'
