@@ -20,7 +20,7 @@ struct brief_run {
 
 /* Seconds for all values of axes, of either kind. */
 static const double MOST_SECONDS[NEEDS] = {
-    [NEEDED] = INFINITY, [SWEPT] = 25, [SWEPT_BETWEEN] = 8};
+    [NEEDED] = INFINITY, [SWEPT] = 8, [SWEPT_BETWEEN] = 3};
 
 /* ---- how long it takes ---- */
 
