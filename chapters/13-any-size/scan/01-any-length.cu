@@ -1,0 +1,117 @@
+// any-length: 16-byte accesses at any length, from any address.
+//
+// Against look-back: whether a warp's elements are whole words is asked of each
+// warp, not of the array. Tiles begin where words of the output begin. A word
+// of the input that begins elsewhere is put together from two. Tiles are
+// shorter where the array is short, so that more multiprocessors have one.
+//
+//= after look-back
+//= shared.bank_conflicts == 0
+//= races == 0
+#include "scan.h"
+#include "shifted.h"
+
+//> kernel
+enum { WARPS = THREADS / 32 };
+
+// x and out lie so that out + first is a multiple of 16 bytes, and so is
+// x + first - BY; first is 0 or less.
+template <int ROWS, int BY>
+static __global__ void __launch_bounds__(THREADS)
+    scan(const float *x, float *out, published *tiles, unsigned *next,
+         int first, long n) {
+  enum { SHARE = ROWS * 128 };
+  __shared__ float of_warp[WARPS], before_tile;
+  __shared__ int tile;
+  int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+  if (threadIdx.x == 0)
+    tile = atomicAdd(next, 1); // those before it have begun
+  __syncthreads();
+  //> whole
+  long at = first + ((long)tile * WARPS + warp) * SHARE;
+  bool whole = at >= BY && at + SHARE + 4 <= n;
+  float4 four[ROWS];
+  if (whole)
+#pragma unroll
+    for (int r = 0; r < ROWS; r++)
+      four[r] = shifted_word<BY>(x + at + r * 128 + lane * 4);
+  else
+#pragma unroll
+    for (int r = 0; r < ROWS; r++)
+      four[r] = word_within(x, at + r * 128 + lane * 4, n);
+  //< whole
+  float before = 0;
+#pragma unroll
+  for (int r = 0; r < ROWS; r++) {
+    four[r].y += four[r].x;
+    four[r].z += four[r].y;
+    four[r].w += four[r].z;
+    float sum = before + warp_scan(four[r].w);
+    float lanes_before = sum - four[r].w;
+    four[r].x += lanes_before;
+    four[r].y += lanes_before;
+    four[r].z += lanes_before;
+    four[r].w = sum;
+    before = __shfl_sync(0xffffffffu, sum, 31);
+  }
+  if (lane == 0)
+    of_warp[warp] = before;
+  __syncthreads();
+  float warps_before = 0, own = 0;
+#pragma unroll
+  for (int w = 0; w < WARPS; w++) {
+    warps_before += w < warp ? of_warp[w] : 0;
+    own += of_warp[w];
+  }
+  if (warp == 0) {
+    volatile published *mine = tiles + tile;
+    if (lane == 0)
+      *mine = word_of(tile == 0 ? ALL : OWN, own);
+    float sum = sum_before(tiles, tile);
+    if (lane == 0) {
+      *mine = word_of(ALL, sum + own);
+      before_tile = sum;
+    }
+  }
+  __syncthreads();
+  before = before_tile + warps_before;
+#pragma unroll
+  for (int r = 0; r < ROWS; r++) {
+    float4 sum = make_float4(before + four[r].x, before + four[r].y,
+                             before + four[r].z, before + four[r].w);
+    long i = at + r * 128 + lane * 4;
+    if (whole)
+      *(float4 *)(out + i) = sum;
+    else
+      store_within(out, i, n, sum);
+  }
+}
+//< kernel
+
+template <int ROWS, int BY>
+static void launch_tiles(const struct task *t, int first) {
+  long n = elements(t), share = THREADS * ROWS * 4;
+  long blocks = (n - first + share - 1) / share;
+  published *tiles = (published *)t->scratch;
+  unsigned *next = (unsigned *)(tiles + blocks);
+  cudaMemsetAsync(tiles, 0, (blocks + 1) * sizeof *tiles, 0);
+  scan<ROWS, BY><<<blocks, THREADS>>>(t->in[0], t->out, tiles, next, first, n);
+}
+
+template <int BY> static void launch_by(const struct task *t, int first) {
+  //> rows
+  enum { LONG = 1500000 };
+  if (elements(t) < LONG)
+    launch_tiles<8, BY>(t, first);
+  else
+    launch_tiles<14, BY>(t, first);
+  //< rows
+}
+
+static void launch(const struct task *t) {
+  int past = floats_past(t->out), by = (floats_past(t->in[0]) + 4 - past) % 4;
+  with_shift(by, [&](auto shift) { launch_by<shift>(t, -past); });
+}
+
+VARIANT("any-length", "16-byte accesses at any length, from any address",
+        "scan", launch);

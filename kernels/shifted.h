@@ -1,0 +1,65 @@
+// shifted.h - 16-byte accesses to floats that begin anywhere: whole words
+// inside an array, single floats where a word reaches past its ends.
+#ifndef KERNELS_SHIFTED_H
+#define KERNELS_SHIFTED_H
+
+#include <cuda_runtime.h>
+#include <stdint.h>
+#include <type_traits>
+
+// Floats between the multiple of 16 bytes before x, or at x, and x: 0 to 3.
+static inline int floats_past(const float *x) {
+  return (int)((uintptr_t)x / sizeof *x % 4);
+}
+
+//> word
+// Four floats from x on, which lies BY floats behind a multiple of 16 bytes:
+// out of one aligned word, or of two.
+template <int BY> static __device__ inline float4 shifted_word(const float *x) {
+  const float4 *word = (const float4 *)(x - BY);
+  float4 a = word[0];
+  if (BY == 0)
+    return a;
+  float4 b = word[1]; // most lanes' a: the L1 cache has it
+  return BY == 1   ? make_float4(a.y, a.z, a.w, b.x)
+         : BY == 2 ? make_float4(a.z, a.w, b.x, b.y)
+                   : make_float4(a.w, b.x, b.y, b.z);
+}
+//< word
+
+// x[i .. i + 3], zeros outside of [0, n).
+static __device__ inline float4 word_within(const float *x, long i, long n) {
+  return make_float4(i >= 0 && i < n ? x[i] : 0,
+                     i + 1 >= 0 && i + 1 < n ? x[i + 1] : 0,
+                     i + 2 >= 0 && i + 2 < n ? x[i + 2] : 0,
+                     i + 3 >= 0 && i + 3 < n ? x[i + 3] : 0);
+}
+
+// Stores what of it lies in [0, n).
+static __device__ inline void store_within(float *x, long i, long n,
+                                           float4 four) {
+  if (i >= 0 && i < n)
+    x[i] = four.x;
+  if (i + 1 >= 0 && i + 1 < n)
+    x[i + 1] = four.y;
+  if (i + 2 >= 0 && i + 2 < n)
+    x[i + 2] = four.z;
+  if (i + 3 >= 0 && i + 3 < n)
+    x[i + 3] = four.w;
+}
+
+// Calls f with the shift, 0 to 3, as a constant, which a template can take.
+template <typename Function> static inline void with_shift(int by, Function f) {
+  switch (by) {
+  case 0:
+    return f(std::integral_constant<int, 0>());
+  case 1:
+    return f(std::integral_constant<int, 1>());
+  case 2:
+    return f(std::integral_constant<int, 2>());
+  default:
+    return f(std::integral_constant<int, 3>());
+  }
+}
+
+#endif
