@@ -27,24 +27,25 @@ template <int BY> static __device__ inline float4 shifted_word(const float *x) {
 }
 //< word
 
-// x[i .. i + 3], zeros outside of [0, n).
-static __device__ inline float4 word_within(const float *x, long i, long n) {
-  return make_float4(i >= 0 && i < n ? x[i] : 0,
-                     i + 1 >= 0 && i + 1 < n ? x[i + 1] : 0,
-                     i + 2 >= 0 && i + 2 < n ? x[i + 2] : 0,
-                     i + 3 >= 0 && i + 3 < n ? x[i + 3] : 0);
+// x[i .. i + 3], zeros outside of [begin, end).
+static __device__ inline float4 word_within(const float *x, int i, int begin,
+                                            int end) {
+  return make_float4(i >= begin && i < end ? x[i] : 0,
+                     i + 1 >= begin && i + 1 < end ? x[i + 1] : 0,
+                     i + 2 >= begin && i + 2 < end ? x[i + 2] : 0,
+                     i + 3 >= begin && i + 3 < end ? x[i + 3] : 0);
 }
 
-// Stores what of it lies in [0, n).
-static __device__ inline void store_within(float *x, long i, long n,
+// Stores what of it lies in [begin, end).
+static __device__ inline void store_within(float *x, int i, int begin, int end,
                                            float4 four) {
-  if (i >= 0 && i < n)
+  if (i >= begin && i < end)
     x[i] = four.x;
-  if (i + 1 >= 0 && i + 1 < n)
+  if (i + 1 >= begin && i + 1 < end)
     x[i + 1] = four.y;
-  if (i + 2 >= 0 && i + 2 < n)
+  if (i + 2 >= begin && i + 2 < end)
     x[i + 2] = four.z;
-  if (i + 3 >= 0 && i + 3 < n)
+  if (i + 3 >= begin && i + 3 < end)
     x[i + 3] = four.w;
 }
 

@@ -12,12 +12,12 @@
 #include "shifted.h"
 
 //> kernel
-enum { WARPS = THREADS / 32 };
+enum { WARPS = THREADS / 32, BLOCKS = 3 }; // at a time, per multiprocessor
 
 // x and out lie so that out + first is a multiple of 16 bytes, and so is
 // x + first - BY; first is 0 or less.
 template <int ROWS, int BY>
-static __global__ void __launch_bounds__(THREADS)
+static __global__ void __launch_bounds__(THREADS, BLOCKS)
     scan(const float *x, float *out, published *tiles, unsigned *next,
          int first, long n) {
   enum { SHARE = ROWS * 128 };
@@ -29,7 +29,8 @@ static __global__ void __launch_bounds__(THREADS)
   __syncthreads();
   //> whole
   long at = first + ((long)tile * WARPS + warp) * SHARE;
-  bool whole = at >= BY && at + SHARE + 4 <= n;
+  int begin = (int)max(-at, 0l), end = (int)max(min(n - at, (long)SHARE), 0l);
+  bool whole = at >= BY && n - at >= SHARE + 4;
   float4 four[ROWS];
   if (whole)
 #pragma unroll
@@ -38,7 +39,7 @@ static __global__ void __launch_bounds__(THREADS)
   else
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
-      four[r] = word_within(x, at + r * 128 + lane * 4, n);
+      four[r] = word_within(x + at, r * 128 + lane * 4, begin, end);
   //< whole
   float before = 0;
 #pragma unroll
@@ -79,11 +80,11 @@ static __global__ void __launch_bounds__(THREADS)
   for (int r = 0; r < ROWS; r++) {
     float4 sum = make_float4(before + four[r].x, before + four[r].y,
                              before + four[r].z, before + four[r].w);
-    long i = at + r * 128 + lane * 4;
+    int i = r * 128 + lane * 4;
     if (whole)
-      *(float4 *)(out + i) = sum;
+      *(float4 *)(out + at + i) = sum;
     else
-      store_within(out, i, n, sum);
+      store_within(out + at, i, begin, end, sum);
   }
 }
 //< kernel
