@@ -27,26 +27,23 @@ template <int BY> static __device__ inline float4 shifted_word(const float *x) {
 }
 //< word
 
-// x[i .. i + 3], zeros outside of [begin, end).
-static __device__ inline float4 word_within(const float *x, int i, int begin,
-                                            int end) {
-  return make_float4(i >= begin && i < end ? x[i] : 0,
-                     i + 1 >= begin && i + 1 < end ? x[i + 1] : 0,
-                     i + 2 >= begin && i + 2 < end ? x[i + 2] : 0,
-                     i + 3 >= begin && i + 3 < end ? x[i + 3] : 0);
+// x[i .. i + 3], zeros outside of [0, n).
+static __device__ inline float4 word_within(const float *x, long i, long n) {
+  float four[4];
+#pragma unroll
+  for (int k = 0; k < 4; k++)
+    four[k] = i + k >= 0 && i + k < n ? x[i + k] : 0;
+  return make_float4(four[0], four[1], four[2], four[3]);
 }
 
-// Stores what of it lies in [begin, end).
-static __device__ inline void store_within(float *x, int i, int begin, int end,
-                                           float4 four) {
-  if (i >= begin && i < end)
-    x[i] = four.x;
-  if (i + 1 >= begin && i + 1 < end)
-    x[i + 1] = four.y;
-  if (i + 2 >= begin && i + 2 < end)
-    x[i + 2] = four.z;
-  if (i + 3 >= begin && i + 3 < end)
-    x[i + 3] = four.w;
+// Stores what of it lies in [0, n).
+static __device__ inline void store_within(float *x, long i, long n,
+                                           float4 of) {
+  float four[] = {of.x, of.y, of.z, of.w};
+#pragma unroll
+  for (int k = 0; k < 4; k++)
+    if (i + k >= 0 && i + k < n)
+      x[i + k] = four[k];
 }
 
 // Calls f with the shift, 0 to 3, as a constant, which a template can take.

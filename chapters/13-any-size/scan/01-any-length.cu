@@ -22,24 +22,25 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
          int first, long n) {
   enum { SHARE = ROWS * 128 };
   __shared__ float of_warp[WARPS], before_tile;
-  __shared__ int tile;
+  __shared__ int next_tile;
   int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
   if (threadIdx.x == 0)
-    tile = atomicAdd(next, 1); // those before it have begun
+    next_tile = atomicAdd(next, 1); // those before it have begun
   __syncthreads();
+  int tile = next_tile;
   //> whole
   long at = first + ((long)tile * WARPS + warp) * SHARE;
-  int begin = (int)max(-at, 0l), end = (int)max(min(n - at, (long)SHARE), 0l);
-  bool whole = at >= BY && n - at >= SHARE + 4;
+  bool whole = at >= BY && n - at >= SHARE + (BY ? 4 : 0);
+  const float *from = x + at + lane * 4;
   float4 four[ROWS];
   if (whole)
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
-      four[r] = shifted_word<BY>(x + at + r * 128 + lane * 4);
+      four[r] = shifted_word<BY>(from + r * 128);
   else
 #pragma unroll
     for (int r = 0; r < ROWS; r++)
-      four[r] = word_within(x + at, r * 128 + lane * 4, begin, end);
+      four[r] = word_within(x, at + r * 128 + lane * 4, n);
   //< whole
   float before = 0;
 #pragma unroll
@@ -76,33 +77,42 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
   }
   __syncthreads();
   before = before_tile + warps_before;
+  float *to = out + at + lane * 4;
 #pragma unroll
   for (int r = 0; r < ROWS; r++) {
     float4 sum = make_float4(before + four[r].x, before + four[r].y,
                              before + four[r].z, before + four[r].w);
-    int i = r * 128 + lane * 4;
     if (whole)
-      *(float4 *)(out + at + i) = sum;
+      *(float4 *)(to + r * 128) = sum;
     else
-      store_within(out + at, i, begin, end, sum);
+      store_within(out, at + r * 128 + lane * 4, n, sum);
   }
 }
 //< kernel
 
+// Nothing is published yet, and the next tile is the first.
+static __global__ void clear(published *tiles, long words) {
+  long i = (long)blockIdx.x * THREADS + threadIdx.x;
+  if (i < words)
+    tiles[i] = 0;
+}
+
 template <int ROWS, int BY>
 static void launch_tiles(const struct task *t, int first) {
   long n = elements(t), share = THREADS * ROWS * 4;
-  long blocks = (n - first + share - 1) / share;
+  long blocks = (n - first + share - 1) / share, words = blocks + 1;
   published *tiles = (published *)t->scratch;
   unsigned *next = (unsigned *)(tiles + blocks);
-  cudaMemsetAsync(tiles, 0, (blocks + 1) * sizeof *tiles, 0);
+  clear<<<(words + THREADS - 1) / THREADS, THREADS>>>(tiles, words);
   scan<ROWS, BY><<<blocks, THREADS>>>(t->in[0], t->out, tiles, next, first, n);
 }
 
 template <int BY> static void launch_by(const struct task *t, int first) {
   //> rows
-  enum { LONG = 1500000 };
-  if (elements(t) < LONG)
+  long n = elements(t);
+  if (n < 400000)
+    launch_tiles<4, BY>(t, first);
+  else if (n < 3000000)
     launch_tiles<8, BY>(t, first);
   else
     launch_tiles<14, BY>(t, first);
