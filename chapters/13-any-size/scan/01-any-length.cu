@@ -90,29 +90,19 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
 }
 //< kernel
 
-// Nothing is published yet, and the next tile is the first.
-static __global__ void clear(published *tiles, long words) {
-  long i = (long)blockIdx.x * THREADS + threadIdx.x;
-  if (i < words)
-    tiles[i] = 0;
-}
-
 template <int ROWS, int BY>
 static void launch_tiles(const struct task *t, int first) {
   long n = elements(t), share = THREADS * ROWS * 4;
-  long blocks = (n - first + share - 1) / share, words = blocks + 1;
+  long blocks = (n - first + share - 1) / share;
   published *tiles = (published *)t->scratch;
   unsigned *next = (unsigned *)(tiles + blocks);
-  clear<<<(words + THREADS - 1) / THREADS, THREADS>>>(tiles, words);
+  cudaMemsetAsync(tiles, 0, (blocks + 1) * sizeof *tiles, 0);
   scan<ROWS, BY><<<blocks, THREADS>>>(t->in[0], t->out, tiles, next, first, n);
 }
 
 template <int BY> static void launch_by(const struct task *t, int first) {
   //> rows
-  long n = elements(t);
-  if (n < 400000)
-    launch_tiles<4, BY>(t, first);
-  else if (n < 3000000)
+  if (elements(t) < 1000000)
     launch_tiles<8, BY>(t, first);
   else
     launch_tiles<14, BY>(t, first);
