@@ -3,7 +3,8 @@
 // Against look-back: whether a warp's elements are whole words is asked of each
 // warp, not of the array. Tiles begin where words of the output begin. A word
 // of the input that begins elsewhere is put together from two. Tiles are
-// shorter where the array is short, so that more multiprocessors have one.
+// shorter where the array is short, so that more multiprocessors have one. What
+// tiles have published is cleared by the last block, not before the launch.
 //
 //= after look-back
 //= shared.bank_conflicts == 0
@@ -14,22 +15,31 @@
 //> kernel
 enum { WARPS = THREADS / 32, BLOCKS = 3 }; // at a time, per multiprocessor
 
+//> state
+// What the tiles have published; how many have begun, and how many know what
+// lies before them. All zero before a launch and after it: one launch at a
+// time.
+enum { MAX_TILES = 1 << 18 };
+static __device__ published tiles[MAX_TILES];
+static __device__ unsigned begun, known;
+//< state
+
 // x and out lie so that out + first is a multiple of 16 bytes, and so is
 // x + first - BY; first is 0 or less.
 template <int ROWS, int BY>
 static __global__ void __launch_bounds__(THREADS, BLOCKS)
-    scan(const float *x, float *out, published *tiles, unsigned *next,
-         int first, long n) {
+    scan(const float *x, float *out, int first, long n) {
   enum { SHARE = ROWS * 128 };
   __shared__ float of_warp[WARPS], before_tile;
   __shared__ int next_tile;
+  __shared__ bool is_last;
   int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
   if (threadIdx.x == 0)
-    next_tile = atomicAdd(next, 1); // those before it have begun
+    next_tile = atomicInc(&begun, gridDim.x - 1); // those before it have begun
   __syncthreads();
   int tile = next_tile;
   //> whole
-  long at = first + ((long)tile * WARPS + warp) * SHARE;
+  long at = first + (long)(tile * WARPS + warp) * SHARE;
   bool whole = at >= BY && n - at >= SHARE + (BY ? 4 : 0);
   const float *from = x + at + lane * 4;
   float4 four[ROWS];
@@ -73,6 +83,10 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
     if (lane == 0) {
       *mine = word_of(ALL, sum + own);
       before_tile = sum;
+      //> last
+      __threadfence(); // the words are read and written before this is counted
+      is_last = atomicInc(&known, gridDim.x - 1) == gridDim.x - 1;
+      //< last
     }
   }
   __syncthreads();
@@ -87,6 +101,11 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
     else
       store_within(out, at + r * 128 + lane * 4, n, sum);
   }
+  //> clear
+  if (is_last)
+    for (int i = threadIdx.x; i < gridDim.x; i += THREADS)
+      tiles[i] = 0;
+  //< clear
 }
 //< kernel
 
@@ -94,10 +113,7 @@ template <int ROWS, int BY>
 static void launch_tiles(const struct task *t, int first) {
   long n = elements(t), share = THREADS * ROWS * 4;
   long blocks = (n - first + share - 1) / share;
-  published *tiles = (published *)t->scratch;
-  unsigned *next = (unsigned *)(tiles + blocks);
-  cudaMemsetAsync(tiles, 0, (blocks + 1) * sizeof *tiles, 0);
-  scan<ROWS, BY><<<blocks, THREADS>>>(t->in[0], t->out, tiles, next, first, n);
+  scan<ROWS, BY><<<blocks, THREADS>>>(t->in[0], t->out, first, n);
 }
 
 template <int BY> static void launch_by(const struct task *t, int first) {
