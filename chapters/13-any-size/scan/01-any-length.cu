@@ -32,7 +32,6 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
   enum { SHARE = ROWS * 128 };
   __shared__ float of_warp[WARPS], before_tile;
   __shared__ int next_tile;
-  __shared__ bool is_last;
   int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
   if (threadIdx.x == 0)
     next_tile = atomicInc(&begun, gridDim.x - 1); // those before it have begun
@@ -83,13 +82,16 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
     if (lane == 0) {
       *mine = word_of(ALL, sum + own);
       before_tile = sum;
-      //> last
-      __threadfence(); // the words are read and written before this is counted
-      is_last = atomicInc(&known, gridDim.x - 1) == gridDim.x - 1;
-      //< last
     }
   }
   __syncthreads();
+  //> last
+  unsigned others = 0; // tiles that have looked back before this one
+  if (threadIdx.x == 0) {
+    __threadfence(); // the words are read and written before this is counted
+    others = atomicInc(&known, gridDim.x - 1);
+  }
+  //< last
   before = before_tile + warps_before;
   float *to = out + at + lane * 4;
 #pragma unroll
@@ -102,8 +104,8 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
       store_within(out, at + r * 128 + lane * 4, n, sum);
   }
   //> clear
-  if (is_last)
-    for (int i = threadIdx.x; i < gridDim.x; i += THREADS)
+  if (warp == 0 && __shfl_sync(0xffffffffu, others, 0) == gridDim.x - 1)
+    for (int i = lane; i < gridDim.x; i += 32)
       tiles[i] = 0;
   //< clear
 }
@@ -118,7 +120,10 @@ static void launch_tiles(const struct task *t, int first) {
 
 template <int BY> static void launch_by(const struct task *t, int first) {
   //> rows
-  if (elements(t) < 1000000)
+  long n = elements(t);
+  if (n < 150000)
+    launch_tiles<4, BY>(t, first);
+  else if (n < 1000000)
     launch_tiles<8, BY>(t, first);
   else
     launch_tiles<14, BY>(t, first);
