@@ -21,22 +21,23 @@ struct strip {
   float own[CHUNKS], left[CHUNKS], right[CHUNKS];
 };
 
-// The strip whose first column, for this lane, is x.
+// The strip whose first column, for this lane, is x; zeros outside the matrix.
 template <bool SIDES>
 static __device__ inline struct strip load_strip(struct matrix m, int y,
                                                  int x) {
   struct strip s = {};
   int lane = threadIdx.x, last = CHUNKS - 1;
+  const float *row = m.in + (long)y * m.cols;
+  unsigned cols = y >= 0 && y < m.rows ? m.cols : 0; // -1 is past them, too
 #pragma unroll
   for (int k = 0; k < CHUNKS; k++)
-    s.own[k] = m.at(y, x + k * LINE);
+    s.own[k] = (unsigned)(x + k * LINE) < cols ? row[x + k * LINE] : 0;
   if (!SIDES)
     return s;
+  int beside = lane == 0 ? x - 1 : x + last * LINE + 1;
   float edge = 0;
-  if (lane == 0)
-    edge = m.at(y, x - 1);
-  if (lane == LINE - 1)
-    edge = m.at(y, x + last * LINE + 1);
+  if ((lane == 0 || lane == LINE - 1) && (unsigned)beside < cols)
+    edge = row[beside];
     //> neighbours
     // Lane 31 hands lane 0 its element of the chunk before, lane 0 hands lane
     // 31 that of the chunk behind.
@@ -78,7 +79,7 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
       float edges = up.own[k] + own.left[k] + own.right[k] + down.own[k];
       float corners = up.left[k] + up.right[k] + down.left[k] + down.right[k];
       int column = x + k * LINE;
-      if (column >= 0 && column < m.cols)
+      if ((unsigned)column < (unsigned)m.cols)
         row[column] = weighted<POINTS>(own.own[k], edges, corners);
     }
   }
