@@ -22,6 +22,8 @@ struct strip {
 };
 
 // The strip whose first column, for this lane, is x; zeros outside the matrix.
+// __ldg() says that no store of the kernel changes what is loaded, so that the
+// loads of a row need not wait for the stores of the one before.
 template <bool SIDES>
 static __device__ inline struct strip load_strip(struct matrix m, int y,
                                                  int x) {
@@ -31,13 +33,13 @@ static __device__ inline struct strip load_strip(struct matrix m, int y,
   unsigned cols = y >= 0 && y < m.rows ? m.cols : 0; // -1 is past them, too
 #pragma unroll
   for (int k = 0; k < CHUNKS; k++)
-    s.own[k] = (unsigned)(x + k * LINE) < cols ? row[x + k * LINE] : 0;
+    s.own[k] = (unsigned)(x + k * LINE) < cols ? __ldg(row + x + k * LINE) : 0;
   if (!SIDES)
     return s;
   int beside = lane == 0 ? x - 1 : x + last * LINE + 1;
   float edge = 0;
   if ((lane == 0 || lane == LINE - 1) && (unsigned)beside < cols)
-    edge = row[beside];
+    edge = __ldg(row + beside);
     //> neighbours
     // Lane 31 hands lane 0 its element of the chunk before, lane 0 hands lane
     // 31 that of the chunk behind.
