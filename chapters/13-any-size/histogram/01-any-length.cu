@@ -6,6 +6,7 @@
 // to three at either end.
 //
 //= after wide-loads
+//= sizes 256x40,256x400,256x4096,256x1048576,16x16777216,1x268435456
 //= races == 0
 #include "histogram.h"
 

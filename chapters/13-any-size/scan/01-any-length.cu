@@ -7,6 +7,7 @@
 // tiles have published is cleared by the last block, not before the launch.
 //
 //= after look-back
+//= sizes 10000,100000,1000000,1000003,16777216,268435456,268435459
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "scan.h"
