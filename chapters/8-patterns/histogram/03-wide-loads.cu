@@ -4,6 +4,7 @@
 // that loads need not wait for additions.
 //
 //= after shared
+//= sizes 256x4096,256x1048576,16x16777216,1x268435456
 //= races == 0
 #include "histogram.h"
 

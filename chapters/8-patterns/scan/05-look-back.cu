@@ -6,6 +6,7 @@
 // stores are 16 bytes wide.
 //
 //= after shuffle
+//= sizes 1000000,1000003,16777216,268435456,268435459
 //= shared.bank_conflicts == 0
 //= races == 0
 #include "scan.h"

@@ -19,7 +19,7 @@ struct keys {
   long n;
 };
 
-//@ chapters/8-patterns/stencil.h weighted(float centre
+//@ kernels/stencil.h weighted(float centre
 
 //@ chapters/8-patterns/01-naive.cu stencil(struct matrix m
 
