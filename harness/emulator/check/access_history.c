@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../memory/allocations.h"
 #include "../memory/byte_map.h"
 #include "../program/alarm_safe_lock.h"
 #include "../program/require_memory.h"
 #include "findings.h"
 #include "global_shadow.h"
+#include "kept_pages.h"
 #include "ordered_accesses.h"
 
 enum {
@@ -23,85 +23,27 @@ enum {
 
 /* ---- which pages ---- */
 
-static uint8_t slots[PAGES]; /* of a page, from 1 */
-static uint32_t kept[KEPT_PAGES];
-static unsigned kept_count;
-
-int access_history_keeps(uint32_t page) {
-  return slots[page] != 0;
-}
-
-static void keep(uint32_t page, unsigned most) {
-  if (slots[page] || kept_count >= most)
-    return;
-  kept[kept_count++] = page;
-  slots[page] = (uint8_t)kept_count;
-}
-
-static uint32_t first_page(const struct range *r) {
-  return r->logical >> PAGE_SHIFT;
-}
-static uint32_t pages_of(const struct range *r) {
-  return ((r->logical + (uint32_t)r->bytes - 1) >> PAGE_SHIFT) - first_page(r) +
-         1;
-}
-static int is_live(const struct range *r) {
-  return r->state == RANGE_LIVE && r->bytes > 0 && r->kind != EMU_CONSTANT;
-}
-
-static void choose_pages(const struct range *ranges, size_t count) {
-  uint64_t all = 0;
-  for (size_t i = 0; i < count; i++)
-    all += is_live(&ranges[i]) ? pages_of(&ranges[i]) : 0;
-  for (size_t i = 0; i < count; i++)
-    if (is_live(&ranges[i]))
-      keep(first_page(&ranges[i]), KEPT_PAGES);
-  uint64_t every = all / KEPT_OF_LARGE + 1, next = every / 2;
-  for (size_t i = 0; i < count; i++) {
-    if (!is_live(&ranges[i]))
-      continue;
-    uint32_t pages = pages_of(&ranges[i]);
-    for (; next < pages; next += every)
-      keep(first_page(&ranges[i]) + (uint32_t)next, KEPT_OF_LARGE);
-    next -= pages;
-  }
-}
-
-static uint64_t fingerprint(const struct range *ranges, size_t count) {
-  uint64_t sum = count;
-  for (size_t i = 0; i < count; i++)
-    if (is_live(&ranges[i]))
-      sum = (sum ^ ranges[i].number) * 0x9e3779b97f4a7c15u;
-  return sum;
+static void drop_page(uint32_t page) {
+  global_shadow_pages[page] &= ~(uintptr_t)PAGE_KEPT;
 }
 
 static void update_pages(void) {
-  static uint64_t made_for;
-  const struct range *ranges;
-  size_t count = memory_ranges(&ranges);
-  uint64_t now = fingerprint(ranges, count);
-  if (now == made_for)
+  if (!kept_pages_update(drop_page))
     return;
-  made_for = now;
-  for (unsigned i = 0; i < kept_count; i++) {
-    slots[kept[i]] = 0;
-    global_shadow_pages[kept[i]] &= ~(uintptr_t)PAGE_KEPT;
-  }
-  kept_count = 0;
-  choose_pages(ranges, count);
-  for (unsigned i = 0; i < kept_count; i++)
-    if (global_shadow_words(global_shadow_pages[kept[i]]))
-      global_shadow_pages[kept[i]] |= PAGE_KEPT;
+  for (unsigned i = 0; i < kept_page_count; i++)
+    if (global_shadow_words(global_shadow_pages[kept_pages[i]]))
+      global_shadow_pages[kept_pages[i]] |= PAGE_KEPT;
 }
 
 static uint32_t index_of_word(uint32_t at) {
-  return (slots[at >> PAGE_SHIFT] - 1u) * PAGE_WORDS + at / 4 % PAGE_WORDS;
+  return (kept_page_slots[at >> PAGE_SHIFT] - 1u) * PAGE_WORDS +
+         at / 4 % PAGE_WORDS;
 }
 
 /* ---- what a launch has done to each word ---- */
 
 /* One instruction's accesses to one word. */
-struct node {
+struct instruction_accesses {
   uint32_t next; /* of the word's; 0: none */
   struct access lowest[LOWEST];
   unsigned count;
@@ -114,7 +56,7 @@ struct word {
 };
 
 static struct word *words;
-static struct node *nodes;
+static struct instruction_accesses *nodes;
 static uint32_t node_count; /* used; 0 is none */
 static uint32_t *conflicts; /* words that are stored to */
 static uint32_t conflict_count, tag;
@@ -151,7 +93,7 @@ static int is_lower(const struct access *x, const struct access *y) {
 }
 
 /* Its block's place among the lowest; what all have in common is merged. */
-static void merge_into(struct node *n, const struct access *a) {
+static void merge_into(struct instruction_accesses *n, const struct access *a) {
   unsigned i = 0;
   for (unsigned k = 0; k < n->count; k++) {
     n->lowest[k].flags |= a->flags & ACCESS_OF_ANY;
@@ -179,7 +121,7 @@ static void merge_into(struct node *n, const struct access *a) {
   n->lowest[i] = new;
 }
 
-static struct node *node_of(struct word *w, uint32_t key) {
+static struct instruction_accesses *node_of(struct word *w, uint32_t key) {
   for (uint32_t i = w->first; i; i = nodes[i].next)
     if (nodes[i].lowest[0].key == key)
       return &nodes[i];
@@ -204,7 +146,7 @@ static void record_in_launch(uint32_t index, const struct access *a) {
     w->first = w->writes = w->listed = 0;
     w->tag = tag;
   }
-  struct node *n = node_of(w, a->key);
+  struct instruction_accesses *n = node_of(w, a->key);
   if (n)
     merge_into(n, a);
   w->last_key = a->key;
@@ -227,7 +169,11 @@ struct own_access {
   uint32_t chain;
 };
 struct own_word {
-  uint32_t stamp, first; /* first: of its groups; 0: none */
+  uint32_t stamp, first; /* first: of its groups, the latest; 0: none */
+  uint32_t writes;       /* one of them does */
+  /* Two warps up to that one have loaded it by that instruction, and no thread
+   * of theirs had events: what others load then changes nothing. 0: none. */
+  uint32_t loaded_by, up_to;
 };
 struct block_history {
   uint32_t stamp; /* of the interval */
@@ -315,19 +261,36 @@ static void add_group(struct block_history *h, struct own_word *w,
   w->first = h->count++;
 }
 
+static void note_loads(const struct block_history *h, struct own_word *w,
+                       const struct access *a) {
+  uint32_t warp = a->thread / WARP;
+  if (a->flags || a->events)
+    return;
+  for (uint32_t i = w->first; i; i = h->accesses[i].chain) {
+    const struct access *o = &h->accesses[i].lowest;
+    uint32_t its = o->thread / WARP;
+    if (o->key != a->key || o->events || its == warp || o->bytes != a->bytes)
+      continue;
+    w->loaded_by = a->key;
+    w->up_to = warp > its ? warp : its;
+    return;
+  }
+}
+
 static void record_in_block(uint32_t index, uint32_t at,
                             const struct access *a) {
   struct block_history *h = own_history();
   struct own_word *w = own_word(h, index);
   struct own_access *mine = NULL;
   if (w->stamp != h->stamp)
-    *w = (struct own_word){h->stamp, 0};
+    *w = (struct own_word){.stamp = h->stamp};
   for (uint32_t i = w->first; i && !mine; i = h->accesses[i].chain)
     if (is_same_group(&h->accesses[i].lowest, a))
       mine = &h->accesses[i];
   if (mine && is_known(mine, a))
     return;
-  for (uint32_t i = w->first; i; i = h->accesses[i].chain) {
+  w->writes |= a->flags & ACCESS_WRITES;
+  for (uint32_t i = w->first; i && w->writes; i = h->accesses[i].chain) {
     compare(a, &h->accesses[i].lowest, at);
     compare(a, &h->accesses[i].next, at);
   }
@@ -335,6 +298,7 @@ static void record_in_block(uint32_t index, uint32_t at,
     add_to_group(mine, a);
   else
     add_group(h, w, a);
+  note_loads(h, w, a);
 }
 
 /* ---- accesses of the running lane ---- */
@@ -360,7 +324,7 @@ static struct access running_access(uint32_t key, unsigned flags) {
 static void record(uint32_t at, unsigned bytes, struct access *a) {
   a->bytes = (uint8_t)byte_mask(at, bytes);
   for (unsigned i = 0; i < bytes; i += 4) {
-    if (!slots[(at + i) >> PAGE_SHIFT])
+    if (!kept_page_slots[(at + i) >> PAGE_SHIFT])
       continue;
     uint32_t index = index_of_word(at + i);
     record_in_block(index, at + i, a);
@@ -368,8 +332,34 @@ static void record(uint32_t at, unsigned bytes, struct access *a) {
   }
 }
 
+/* Is all known of the running lane's load, from others of its warp or of two
+ * more, and nobody has stored there since? */
+static inline int is_repeated_load(uint32_t at, uint32_t key) {
+  const struct block_checks *b = cur_checks;
+  const struct block_history *h = b->history;
+  uint32_t index = index_of_word(at);
+  const struct own_word *page = h ? h->words[index / PAGE_WORDS] : NULL;
+  const struct word *w = &words[index];
+  unsigned thread = running_thread();
+  if (!page || h->interval != b->interval || b->events[thread] ||
+      w->last_key != key || w->tag != tag || w->last_block != b->index ||
+      w->last_thread > thread)
+    return 0;
+  const struct own_word *own = page + index % PAGE_WORDS;
+  if (own->stamp != h->stamp || own->writes || !own->first)
+    return 0;
+  if (own->loaded_by == key && thread / WARP >= own->up_to)
+    return 1;
+  const struct own_access *o = &h->accesses[own->first];
+  return o->lowest.key == key && o->next.key && thread >= o->next.thread &&
+         thread / WARP == o->next.thread / WARP && !o->lowest.events &&
+         o->lowest.syncs == (uint16_t)b->warps[emu_self->warp].executed_syncs;
+}
+
 void access_history_access(uint32_t at, unsigned bytes, uint32_t key,
                            unsigned flags) {
+  if (bytes == 4 && key_kind(key) == KEY_LOAD && is_repeated_load(at, key))
+    return;
   struct access a = running_access(key, flags);
   record(at, bytes, &a);
 }
@@ -403,8 +393,8 @@ void access_history_stored(const void *address) {
 
 /* ---- a launch ---- */
 
-static void compare_nodes(const struct node *x, const struct node *y,
-                          uint32_t at) {
+static void compare_nodes(const struct instruction_accesses *x,
+                          const struct instruction_accesses *y, uint32_t at) {
   for (unsigned i = 0; i < x->count; i++)
     for (unsigned k = x == y ? i + 1 : 0; k < y->count; k++)
       if (x->lowest[i].block != y->lowest[k].block)
@@ -412,7 +402,7 @@ static void compare_nodes(const struct node *x, const struct node *y,
 }
 
 static void compare_word(uint32_t index) {
-  uint32_t at = kept[index / PAGE_WORDS] << PAGE_SHIFT;
+  uint32_t at = kept_pages[index / PAGE_WORDS] << PAGE_SHIFT;
   at += index % PAGE_WORDS * 4;
   for (uint32_t i = words[index].first; i; i = nodes[i].next)
     for (uint32_t k = i; k; k = nodes[k].next)

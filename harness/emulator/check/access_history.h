@@ -2,9 +2,7 @@
  * its races in whatever order blocks and warps have run, and to see what orders
  * them (ordering.md).
  *
- * Only words of KEPT_PAGES pages have a history: the first page of each
- * allocation, and others at equal distances as long as there are fewer than
- * KEPT_OF_LARGE.
+ * Only words of some pages have a history (kept_pages.h).
  * Races on other words are found by block_races.c and thread_races.c, from the
  * two lowest blocks and the last threads. */
 #pragma once
@@ -13,8 +11,6 @@
 
 #include "block_checks.h"
 
-enum { KEPT_PAGES = 64, KEPT_OF_LARGE = 16 };
-
 /* A launch begins; all blocks are at a barrier of the grid; it ends: races are
  * decided and filed. */
 void access_history_begin(void);
@@ -22,9 +18,6 @@ void access_history_grid_barrier(void);
 void access_history_end(void);
 /* Nonzero, at the program's end: of some launch not all was remembered. */
 int access_history_was_full(void);
-
-/* Have the words of the page a history? */
-int access_history_keeps(uint32_t page);
 
 /* The running lane loads, or operates atomically on, words that have one.
  * flags: ACCESS_REDUCTION and the like (ordered_accesses.h). */

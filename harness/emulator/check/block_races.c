@@ -141,13 +141,30 @@ void block_races_pause(struct block_checks *b) {
 
 /* ---- what the launch has touched ---- */
 
+/* The word's bytes of an entry, one run after the other. */
+static void report_touched_bytes(uint32_t at, uint64_t entry,
+                                 enum touch touch) {
+  unsigned bytes = is_first_load(entry) ? ALL_BYTES : byte_mask_of(entry);
+  for (unsigned from = 0, to; from < 4; from = to + 1) {
+    for (to = from; to < 4 && bytes >> to & 1;)
+      to++;
+    stream_order_touch(at + from, to - from, touch);
+  }
+}
+
 static void report_touched_page(uint32_t page, uintptr_t remembered) {
   struct global_word *w = global_shadow_words(remembered);
+  int changed = (remembered & PAGE_CHANGED) != 0;
   for (uint32_t i = 0; w && i < PAGE_WORDS; i++, w++) {
-    int stores = remembered & PAGE_CHANGED && (is_of_launch(*store_entry(w)) ||
-                                               is_of_launch(*atomic_entry(w)));
-    if (stores || is_of_launch(w->load))
-      stream_order_touch((page << PAGE_SHIFT) + i * 4, 4, stores);
+    uint32_t at = (page << PAGE_SHIFT) + i * 4;
+    int stored = changed && is_of_launch(*store_entry(w)),
+        updated = changed && is_of_launch(*atomic_entry(w));
+    if (stored)
+      report_touched_bytes(at, *store_entry(w), TOUCH_STORES);
+    if (updated)
+      report_touched_bytes(at, *atomic_entry(w), TOUCH_UPDATES);
+    if (!stored && !updated && is_of_launch(w->load))
+      report_touched_bytes(at, w->load, TOUCH_LOADS);
   }
 }
 
@@ -440,6 +457,12 @@ static int record_first_load(struct global_word *s, uint32_t at, uint32_t key) {
   return !is_written(s, at);
 }
 
+/* Does the history say what races with this access? */
+static int note_history(uint32_t at) {
+  uintptr_t page = global_shadow_page(at);
+  return cur_block.has_history = (page & PAGE_KEPT) != 0;
+}
+
 static __attribute__((noinline)) void check_load_slowly(struct global_word *s,
                                                         uint32_t at,
                                                         unsigned bytes,
@@ -447,25 +470,24 @@ static __attribute__((noinline)) void check_load_slowly(struct global_word *s,
   unsigned mine = byte_mask(at, bytes);
   if (bytes == 4 && record_first_load(s, at, key))
     return;
+  note_history(at);
   for (unsigned i = 0; i < bytes; i += 4)
     check_load_word(s++, at + i, mine, key);
   for (unsigned i = 0; bytes < 4 && i < bytes; i++)
     check_thread_load(narrow_shadow_at(at + i), key);
 }
 
-/* Does the history say what races with this access? */
-static inline int note_history(uint32_t at) {
-  uintptr_t page = global_shadow_page(at);
-  return cur_block.has_history = (page & PAGE_KEPT) != 0;
-}
-
 void check_load(uint32_t at, unsigned bytes, uint32_t key) {
-  struct global_word *s = global_shadow_at(at);
-  if (__builtin_expect(note_history(at), 0))
-    access_history_access(at, bytes, key, 0);
+  uintptr_t page = global_shadow_page(at);
+  struct global_word *s = global_shadow_words(page);
   if (__builtin_expect(unfenced_data_passed, 0))
     unfenced_data_load(at, key);
-  if (s && !(bytes == 4 && is_redundant_load(s, at)))
+  if (__builtin_expect(page & PAGE_KEPT, 0))
+    access_history_access(at, bytes, key, 0);
+  if (!s)
+    return;
+  s += at / 4 % PAGE_WORDS;
+  if (!(bytes == 4 && is_redundant_load(s, at)))
     check_load_slowly(s, at, bytes, key);
 }
 

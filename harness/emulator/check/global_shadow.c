@@ -8,7 +8,7 @@
 #include "../memory/allocations.h"
 #include "../memory/byte_map.h"
 #include "../program/require_memory.h"
-#include "access_history.h"
+#include "kept_pages.h"
 
 enum {
   PAGE_BYTES = PAGE_WORDS * sizeof(struct global_word),
@@ -62,7 +62,7 @@ uintptr_t global_shadow_add(uint32_t page) {
   if (n >= PAGES)
     return PAGE_NONE;
   uintptr_t mine = (uintptr_t)page_memory(n);
-  mine |= access_history_keeps(page) ? PAGE_KEPT : 0;
+  mine |= kept_page_slots[page] ? PAGE_KEPT : 0;
   if (__atomic_compare_exchange_n(&global_shadow_pages[page], &none, mine, 0,
                                   __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
     return mine;

@@ -7,8 +7,10 @@
 /* ---- what work of the streams and of the host touches, and what orders it
  * (stream_order.c) ---- */
 
+/* How work touches memory. Atomic updates do not conflict with each other. */
+enum touch { TOUCH_LOADS, TOUCH_STORES, TOUCH_UPDATES };
 /* The kernel that runs as that work has touched these bytes. */
-void stream_order_touch(uint32_t logical, size_t bytes, int writes);
+void stream_order_touch(uint32_t logical, size_t bytes, enum touch);
 /* Host code accesses memory that the device reaches, too. */
 void stream_order_host_access(uint32_t logical, unsigned bytes, int writes,
                               const void *pc);

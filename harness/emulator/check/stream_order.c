@@ -22,7 +22,7 @@ typedef uint32_t clocks[SLOTS]; /* how far into each stream's work */
 
 struct span {
   uint32_t from, bytes;
-  int writes;
+  enum touch touch;
 };
 
 /* Work that the host has not waited for. */
@@ -132,12 +132,12 @@ int check_wants_accesses(void) {
          (several_streams || memory_is_shared_with_host());
 }
 
-void stream_order_touch(uint32_t from, size_t bytes, int writes) {
+void stream_order_touch(uint32_t from, size_t bytes, enum touch touch) {
   struct work *w = &running;
   if (!is_running || w->too_many || !bytes)
     return;
   struct span *last = w->count ? &w->spans[w->count - 1] : NULL;
-  if (last && last->writes == writes && last->from + last->bytes == from) {
+  if (last && last->touch == touch && last->from + last->bytes == from) {
     last->bytes += (uint32_t)bytes;
     return;
   }
@@ -146,7 +146,7 @@ void stream_order_touch(uint32_t from, size_t bytes, int writes) {
     return;
   }
   w->spans = grow_array(w->spans, w->count, sizeof *w->spans, "streams");
-  w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
+  w->spans[w->count++] = (struct span){from, (uint32_t)bytes, touch};
 }
 
 /* ---- launches that repeat what another did ---- */
@@ -170,7 +170,7 @@ struct launch_touches *check_touches_save(void) {
 
 void check_touches_replay(const struct launch_touches *t) {
   for (size_t i = 0; t && i < t->count; i++)
-    stream_order_touch(t->spans[i].from, t->spans[i].bytes, t->spans[i].writes);
+    stream_order_touch(t->spans[i].from, t->spans[i].bytes, t->spans[i].touch);
   running.too_many |= t && t->too_many;
 }
 
@@ -179,11 +179,12 @@ void check_work_touches(const void *p, size_t bytes, int writes) {
     return;
   uintptr_t heap = (uintptr_t)p - emu_memory.heap_base;
   const struct range *r = NULL;
+  enum touch touch = writes ? TOUCH_STORES : TOUCH_LOADS;
   if (heap < emu_memory.heap_bytes)
-    stream_order_touch((uint32_t)heap, bytes, writes);
+    stream_order_touch((uint32_t)heap, bytes, touch);
   else if ((r = memory_variable((uintptr_t)p, bytes)) != NULL)
     stream_order_touch(r->logical + (uint32_t)((uintptr_t)p - r->base), bytes,
-                       writes);
+                       touch);
 }
 
 void check_work_frees(const void *p, size_t bytes) {
@@ -196,13 +197,17 @@ void check_work_allocates(const void *p, size_t bytes) {
   running.allocates = 1;
 }
 
+static int touches_conflict(enum touch x, enum touch y) {
+  return x != y || x == TOUCH_STORES;
+}
+
 /* The first span that both touch and one writes, or NULL. */
 static const struct span *conflict(const struct work *a, const struct work *b) {
   for (size_t i = 0; i < a->count; i++)
     for (size_t j = 0; j < b->count; j++) {
       const struct span *x = &a->spans[i], *y = &b->spans[j];
-      if ((x->writes || y->writes) && x->from < y->from + y->bytes &&
-          y->from < x->from + x->bytes)
+      if (touches_conflict(x->touch, y->touch) &&
+          x->from < y->from + y->bytes && y->from < x->from + x->bytes)
         return x->from > y->from ? x : y;
     }
   return NULL;
@@ -363,7 +368,7 @@ static int touches(const struct work *w, uint32_t at, unsigned bytes,
                    int writes) {
   for (size_t i = 0; i < w->count; i++) {
     const struct span *s = &w->spans[i];
-    if ((s->writes || writes) && s->from < at + bytes &&
+    if ((s->touch != TOUCH_LOADS || writes) && s->from < at + bytes &&
         at < s->from + s->bytes)
       return 1;
   }

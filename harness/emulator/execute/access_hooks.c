@@ -167,7 +167,8 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
                 const void *pc) {
   static const unsigned char kinds[] = {KEY_LOAD,   KEY_STORE,  KEY_ATOMIC,
                                         KEY_ATOMIC, KEY_ATOMIC, KEY_ATOMIC};
-  unsigned flags = given & (EMU_REDUCES | EMU_BLOCK_SCOPE | EMU_READ_ONLY),
+  unsigned flags = given & (EMU_REDUCES | EMU_BLOCK_SCOPE | EMU_READ_ONLY |
+                            EMU_OVERWRITES),
            kind = given - flags;
   unsigned log2 = (unsigned)__builtin_ctzl(bytes | 16), width = log2;
   if (!current_lane())
@@ -182,6 +183,7 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     access_poll(address, pc);
     check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE);
   }
+  emu_recorder.overwrites = flags & EMU_OVERWRITES;
   record_as(address, log2, width, kinds[kind], pc);
   if ((flags || kinds[kind] == KEY_ATOMIC) &&
       emu_recorder.recording == RECORD_ALL)

@@ -46,20 +46,21 @@ static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,
                       const void *pc) {
   const struct recorder *r = &emu_recorder;
   const struct stacks *s = &emu_worker->block->stacks;
-  struct doubtful_access a = {.address = x,
-                              .bytes = bytes,
-                              .kind = kind,
-                              .pc = pc,
-                              .grid = emu_worker->launch->grid,
-                              .shared_base = r->shared_base,
-                              .shared_bytes = r->shared_bytes,
-                              .dynamic_base = r->arena_base,
-                              .stacks_base = (uintptr_t)s->base,
-                              .stacks_bytes = s->stride * s->count,
-                              .own_stack = own_stack(),
-                              .own_stack_bytes = s->stride,
-                              .owner = r->owner,
-                              .index_told = current_lane()->index_told};
+  struct doubtful_access a = {
+      .address = x,
+      .bytes = bytes,
+      .kind = kind == KEY_ATOMIC && r->overwrites ? KEY_ATOMIC_STORE : kind,
+      .pc = pc,
+      .grid = emu_worker->launch->grid,
+      .shared_base = r->shared_base,
+      .shared_bytes = r->shared_bytes,
+      .dynamic_base = r->arena_base,
+      .stacks_base = (uintptr_t)s->base,
+      .stacks_bytes = s->stride * s->count,
+      .own_stack = own_stack(),
+      .own_stack_bytes = s->stride,
+      .owner = r->owner,
+      .index_told = current_lane()->index_told};
   enum emu_fault fault = EMU_OK;
   uint32_t logical = check_access(&a, &fault);
   if (fault)

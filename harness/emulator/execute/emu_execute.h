@@ -233,6 +233,7 @@ enum emu_access_kind {
   /* May be added to those of atomic operations. */
   EMU_REDUCES = 8,      /* it adds or subtracts, and nothing uses its result */
   EMU_BLOCK_SCOPE = 16, /* atomic for threads of one block alone */
+  EMU_OVERWRITES = 64,  /* it exchanges, and nothing uses what was there */
   /* To a load. */
   EMU_READ_ONLY = 32 /* by the read-only cache */
 };

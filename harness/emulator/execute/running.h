@@ -28,6 +28,8 @@ struct recorder {
   uint32_t *end;      /* where it must pause */
   const void *stored; /* where its last plain store went, not yet folded */
   uint32_t *stored_row, stored_bytes, prior_load; /* see check_stored() */
+  int overwrites; /* the atomic operation that comes next: its old value is of
+                     no use */
   const void *pc; /* of the last access that took a closer look */
   uint8_t *half;  /* see half_written() */
   uint8_t half_bits;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../check/access_history.h"
 #include "../check/findings.h"
 #include "../check/global_shadow.h"
 #include "../check/host_checks.h"
@@ -86,6 +87,10 @@ static int write_all(void) {
               "Races in global memory were looked for in one of %u pages of "
               "large allocations; EMU_SAMPLE=all looks at all\n",
               global_shadow_one_of());
+    if (access_history_was_full())
+      fprintf(stderr, "Of one launch, at least, there were too many accesses "
+                      "or atomic operations to remember: races between some "
+                      "of them may be missing\n");
     uncounted_print(stderr);
     bus_calls_print(stderr, annotate);
     if (annotate)

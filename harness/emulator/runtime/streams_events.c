@@ -75,7 +75,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
-  check_host_waits(stream_number(stream));
+  if (!runtime_result_ignored()) /* else it tells nobody that all is done */
+    check_host_waits(stream_number(stream));
   return error ? error : runtime_sticky_error();
 }
 
@@ -167,6 +168,9 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
+  if (runtime_result_ignored())
+    return runtime_error(event ? runtime_sticky_error()
+                               : cudaErrorInvalidResourceHandle);
   return cudaEventSynchronize(event);
 }
 

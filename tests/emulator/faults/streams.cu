@@ -62,7 +62,37 @@ static void non_blocking() {
   twice<<<1, 64, 0, s>>>(x, y);  // FAULT: stream-race
 }
 
+// The host asks whether a stream's work is done, and does not look at the answer.
+static void asked_and_ignored() {
+  cudaStream_t s = stream();
+  cudaEvent_t done;
+  CUDA(cudaEventCreate(&done));
+  int *x = device<int>(64), *h;
+  CUDA(cudaMallocHost(&h, 256));
+  fill<<<1, 64, 0, s>>>(x);
+  CUDA(cudaMemcpyAsync(h, x, 256, cudaMemcpyDeviceToHost, s));
+  CUDA(cudaEventRecord(done, s));
+  cudaEventQuery(done);
+  int sum = 0;
+  for (int i = 0; i < 64; i++) sum += h[i];  // FAULT: host-race
+  printf("%d\n", sum);
+  CUDA(cudaDeviceSynchronize());
+  CUDA(cudaFreeHost(h));
+}
+
+// One stream's kernel adds atomically to what another's loads.
+__global__ void add(int *x) { atomicAdd(&x[threadIdx.x % 8], 1); }
+
+static void added_and_read() {
+  cudaStream_t one = stream(), other = stream();
+  int *x = zeros<int>(64), *y = device<int>(64);
+  CUDA(cudaDeviceSynchronize());
+  add<<<1, 64, 0, one>>>(x);         // FAULT: stream-race
+  twice<<<1, 64, 0, other>>>(x, y);  // FAULT: stream-race
+}
+
 int main() {
-  return alone(graph_after_memset, allocated_elsewhere, freed_elsewhere,
-               without_event, non_blocking);
+  return alone(asked_and_ignored, added_and_read, graph_after_memset,
+               allocated_elsewhere, freed_elsewhere, without_event,
+               non_blocking);
 }

@@ -60,8 +60,9 @@ static int is_one_place(const struct tokens *ts, size_t open) {
 
 void rewrite_reduction(const struct tokens *ts, size_t i) {
   static const char *const names[] = {
-      "atomicAdd", "atomicSub", "atomicInc", "atomicDec", "atomicMin",
-      "atomicMax", "atomicAnd", "atomicOr",  "atomicXor", NULL};
+      "atomicAdd", "atomicSub",  "atomicInc",        "atomicDec",
+      "atomicMin", "atomicMax",  "atomicAnd",        "atomicOr",
+      "atomicXor", "atomicExch", "atomicExch_block", NULL};
   const struct token *t = &ts->at[i];
   if (i == 0 || t->system || !token_is_one_of(t, names) ||
       !token_is(t + 1, "(") || host_device_is_declared(t))

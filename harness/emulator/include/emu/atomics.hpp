@@ -38,14 +38,20 @@ template <class T> EMU_PURE emu_access_kind adding(T v) {
  * for all, a lane adds up what the others have, and goes alone; but not if each
  * of them needs its own result, other than a number counted on from the first.
  * The hardware counts the lanes that add 1, if nothing uses a result. */
-enum Does { ADDS, COUNTS, SELECTS };
+enum Does { ADDS, COUNTS, SELECTS, OVERWRITES };
 template <class T, bool UNUSED, bool ONE_PLACE, Does does>
 EMU_PURE emu_access_kind met(T v, emu_access_kind kind) {
   bool number = does == ADDS && __builtin_constant_p(v);
   if (std::is_integral_v<T> && sizeof(T) == 4 && ONE_PLACE && does != COUNTS &&
-      (UNUSED || number))
+      does != OVERWRITES && (UNUSED || number))
     return EMU_ATOMIC_ONE_PLACE;
   return kind == EMU_ATOMIC_INCREMENT && !UNUSED ? EMU_ATOMIC : kind;
+}
+/* What it means that nothing uses the result. */
+EMU_PURE constexpr int flags_of(Does does) {
+  if (does == SELECTS)
+    return 0;
+  return does == OVERWRITES ? EMU_OVERWRITES : EMU_REDUCES;
 }
 } // namespace emu
 
@@ -76,7 +82,7 @@ EMU_PURE emu_access_kind met(T v, emu_access_kind kind) {
     return emu::of_bits<T>(emu::atomic_update<T>(                              \
         p, emu::bits(v), emu::next_##name<T>,                                  \
         emu::met<T, UNUSED, ONE_PLACE, emu::does>(v, emu::kind_##name<T>(v)),  \
-        UNUSED && emu::does != emu::SELECTS ? EMU_REDUCES : 0));               \
+        UNUSED ? emu::flags_of(emu::does) : 0));                               \
   }
 EMU_ATOMIC_UPDATE(atomicAdd, adding(v), T(old + v))
 EMU_ATOMIC_UPDATE(atomicSub, (void(v), EMU_ATOMIC), T(old - v))
@@ -99,6 +105,14 @@ EMU_REDUCTION(atomicMax, SELECTS)
 EMU_REDUCTION(atomicAnd, SELECTS)
 EMU_REDUCTION(atomicOr, SELECTS)
 EMU_REDUCTION(atomicXor, SELECTS)
+EMU_REDUCTION(atomicExch, OVERWRITES)
+template <class T, bool UNUSED, bool ONE_PLACE>
+__attribute__((always_inline)) inline T
+atomicExch_block(T *p, emu::Same<T> v, emu::As<UNUSED, ONE_PLACE>) {
+  return emu::of_bits<T>(emu::atomic_update<T>(
+      p, emu::bits(v), emu::next_atomicExch<T>, EMU_ATOMIC,
+      EMU_BLOCK_SCOPE | (UNUSED ? EMU_OVERWRITES : 0)));
+}
 #undef EMU_REDUCTION
 #undef EMU_ATOMIC_UPDATE
 #undef EMU_ATOMIC_NAME

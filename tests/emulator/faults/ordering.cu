@@ -1,0 +1,97 @@
+// What does not order two accesses: for each rule of check/ordering.md a program
+// that lacks it. tests/emulator/correct/ordering.cu has the same with it.
+#include "../../check.cuh"
+
+__device__ unsigned open_lock, half_lock, wide_lock;
+
+// A lock whose holder makes no fence before it opens it.
+__global__ void unlocked_without_fence(volatile int *sum) {
+  if (threadIdx.x) return;
+  while (atomicCAS(&open_lock, 0, 1) != 0) {
+  }
+  __threadfence();
+  *sum = blockIdx.x;  // FAULT: global-race
+  atomicExch(&open_lock, 0);
+}
+
+// One block takes the lock without a fence behind, the other with one.
+__global__ void locked_without_fence(volatile int *sum) {
+  if (threadIdx.x) return;
+  while (atomicCAS(&half_lock, 0, 1) != 0) {
+  }
+  if (blockIdx.x) __threadfence();
+  *sum = blockIdx.x;  // FAULT: global-race
+  __threadfence();
+  atomicExch(&half_lock, 0);
+}
+
+// A fence for the block, between blocks.
+__global__ void fenced_for_the_block(volatile int *sum) {
+  if (threadIdx.x) return;
+  while (atomicCAS(&wide_lock, 0, 1) != 0) {
+  }
+  __threadfence_block();
+  *sum = blockIdx.x;  // FAULT: global-race
+  __threadfence_block();
+  atomicExch(&wide_lock, 0);
+}
+
+// Warps of one block pass a value by a flag, and no fence.
+__global__ void flag_without_fence(int *data, int *flag, int *out) {
+  if (threadIdx.x == 0) {
+    *data = 7;  // FAULT: race
+    atomicExch(flag, 1);
+  } else if (threadIdx.x == 32) {
+    while (atomicAdd(flag, 0) == 0) {
+    }
+    *out = *data;  // FAULT: race
+  }
+}
+
+// A volatile store does not wait for another thread's, nor for an atomic.
+__global__ void volatile_stores(volatile int *x) {
+  if (threadIdx.x == 0) x[0] = blockIdx.x + 1;  // FAULT: global-race
+}
+
+__global__ void volatile_beside_atomic(int *x) {
+  if (threadIdx.x == 0) atomicExch(x, 1);                // FAULT: race
+  if (threadIdx.x == 32) *(volatile int *)x = 2;         // FAULT: race
+}
+
+// The ticket is taken before the other warps have stored.
+__global__ void ticket_before_barrier(int *part, unsigned *done, int *out) {
+  part[blockIdx.x * blockDim.x + threadIdx.x] = 1;  // FAULT: global-race
+  __threadfence();
+  if (threadIdx.x || atomicAdd(done, 1) + 1 < gridDim.x) return;
+  int sum = 0;
+  for (unsigned i = 0; i < gridDim.x * blockDim.x; i++)
+    sum += part[i];  // FAULT: global-race
+  *out = sum;
+}
+
+// Thread 0 clears what others already use, with no barrier between.
+__global__ void cleared_without_barrier(const int *x, int *most) {
+  if (threadIdx.x == 0) *most = 0;  // FAULT: race
+  atomicMax(most, x[threadIdx.x]);  // FAULT: race
+}
+
+// Atomic for the block alone, by two blocks, beside other atomic operations.
+__global__ void of_block_scope(int *count, int *others) {
+  atomicAdd(others, 1);
+  atomicMax_block(count, blockIdx.x);  // FAULT: global-race
+}
+
+int main() {
+  int *x = device(numbers<int>(1024));
+  unlocked_without_fence<<<2, 32>>>(zeros<int>(1));
+  locked_without_fence<<<2, 32>>>(zeros<int>(1));
+  fenced_for_the_block<<<2, 32>>>(zeros<int>(1));
+  flag_without_fence<<<1, 64>>>(zeros<int>(1), zeros<int>(1), zeros<int>(1));
+  volatile_stores<<<2, 32>>>(zeros<int>(1));
+  volatile_beside_atomic<<<1, 64>>>(zeros<int>(1));
+  ticket_before_barrier<<<4, 64>>>(zeros<int>(256), zeros<unsigned>(1),
+                                   zeros<int>(1));
+  cleared_without_barrier<<<1, 64>>>(x, zeros<int>(1));
+  of_block_scope<<<2, 32>>>(zeros<int>(1), zeros<int>(1));
+  finish();
+}
