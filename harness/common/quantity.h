@@ -23,9 +23,9 @@ struct quantity {
 const struct unit *unit_find(const char *name);
 const char *unit_nearest(const char *name);
 
-/* What a column of results, or a fact about a machine, is measured in. Ends with
- * one line, fail(), where none is known of that name: a guess writes per cent as
- * a count. */
+/* What a column of results, or a fact about a machine, is measured in. Ends
+ * with one line, fail(), where nothing is known of that name: a guess would
+ * write per cent as a count. */
 const struct unit *unit_of_column(const char *column);
 
 bool unit_is_plain(const struct unit *);

@@ -9,12 +9,14 @@
 //= sizes 8191x8193,12345x6789
 //= shared.bank_conflicts == 0
 //= races == 0
+#include "resident.h"
 #include "sectors.h"
 
 enum { EACH = SIDE * SIDE / THREADS };
 enum { RESIDENT = 8 }; // blocks of a multiprocessor, as many as of wide-stores
 
-static __global__ void __launch_bounds__(THREADS, RESIDENT)
+static __global__ void __launch_bounds__(THREADS,
+                                         resident_blocks(RESIDENT, THREADS))
     transpose(const float *in, float *out, int rows, int cols) {
   __shared__ float tile[SIDE][SIDE + 1]; // of each row, y modulo 64
   int tx = threadIdx.x % SIDE, ty = threadIdx.x / SIDE;

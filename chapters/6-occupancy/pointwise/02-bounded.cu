@@ -10,6 +10,7 @@
 //= sweeps blocks
 //= races == 0
 #include "pointwise.h"
+#include "resident.h"
 #include "variant.h"
 
 #include <cuda_runtime.h>
@@ -18,7 +19,8 @@ enum { THREADS = 256, OUTPUTS = 64 };
 
 //> bounds
 template <int BLOCKS>
-static __global__ void __launch_bounds__(THREADS, BLOCKS)
+static __global__ void __launch_bounds__(THREADS,
+                                         resident_blocks(BLOCKS, THREADS))
     mix(const float *in, const float *w, float *out, long n) {
   //< bounds
   __shared__ __align__(16) float ws[CHANNELS][OUTPUTS];

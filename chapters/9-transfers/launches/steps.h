@@ -16,7 +16,7 @@ static void copy_out(const struct task *t, const struct device_arrays *d,
 }
 
 /* The first step reads what came in, the others what the last one wrote. */
-static void step(const struct device_arrays *d, long k, cudaStream_t s) {
+static inline void step(const struct device_arrays *d, long k, cudaStream_t s) {
   rounds<<<blocks_for(d->n), THREADS, 0, s>>>(k == 0 ? d->in : d->out, d->out,
                                               d->n, 1);
 }
