@@ -81,10 +81,12 @@ EMU_HEADERS_LIKE_nvToolsExt.h := nvtx3/nvToolsExt.h nvtx3/nvToolsExtCudaRt.h
 EMU_HEADERS_LIKE_nvtx3/nvToolsExtMem.h := nvtx3/nvToolsExtMemCudaRt.h
 EMU_HEADERS_LIKE_cuda/atomic := cuda/std/atomic
 EMU_HEADERS_LIKE_cuda/barrier := cuda/std/barrier
-EMU_HEADERS_LIKE_cub/block.cuh := $(patsubst %,cub/block/block_%.cuh,load reduce \
-  scan store)
+EMU_HEADERS_LIKE_cub/block.cuh := $(patsubst %,cub/block/block_%.cuh, \
+  adjacent_difference load reduce scan store)
 EMU_HEADERS_LIKE_cub/device.cuh := $(patsubst %,cub/device/device_%.cuh, \
   histogram radix_sort reduce run_length_encode scan select)
+EMU_HEADERS_LIKE_cub/operators.cuh := $(patsubst %,cub/%.cuh,util_allocator \
+  util_debug util_device util_macro util_type thread/thread_operators)
 EMU_HEADERS_LIKE_cub/warp.cuh := cub/warp/warp_reduce.cuh cub/warp/warp_scan.cuh
 EMU_HEADERS_LIKE_thrust/emu_types.h := $(patsubst %,thrust/%.h,tuple pair \
   functional system_error system/system_error execution_policy memory version \
@@ -102,7 +104,7 @@ EMU_STANDARD_HEADERS := array bit cassert cfloat chrono climits cmath complex \
   cstddef cstdint cstdlib cstring ctime initializer_list iterator limits \
   numeric optional ratio tuple type_traits utility variant
 EMU_LIKE := cuda_runtime.h cuda_pipeline.h nvToolsExt.h nvtx3/nvToolsExtMem.h cuda/atomic \
-  cuda/barrier cub/block.cuh cub/device.cuh cub/warp.cuh \
+  cuda/barrier cub/block.cuh cub/device.cuh cub/operators.cuh cub/warp.cuh \
   $(patsubst %,thrust/emu_%.h,types iterators algorithms)
 # emu_header FILE LINES
 emu_header = mkdir -p $(dir $@.headers/$1); printf '%s\n' $2 >$@.headers/$1;

@@ -1,6 +1,8 @@
 /* cooperative_groups.h - thread blocks, grids, tiles and coalesced groups. */
 #pragma once
 
+#include "emu/standard_headers.hpp"
+
 #include "cuda_runtime.h"
 
 #if defined(__cplusplus) && defined(__CUDACC__)

@@ -36,6 +36,7 @@
 #include "emu/launch.hpp"
 #include "emu/math.hpp"
 #include "emu/memory.hpp"
+#include "emu/nv_atomic.hpp"
 #include "emu/ptx.hpp"
 #include "emu/qualifiers.hpp"
 #include "emu/warp.hpp"

@@ -137,6 +137,7 @@ ROUTINES(H, half, CUDA_R_16F)
   }
 BATCHED(S, float, CUDA_R_32F)
 BATCHED(D, double, CUDA_R_64F)
+BATCHED(H, half, CUDA_R_16F)
 
 /* The type of alpha and beta. */
 static cudaDataType scalar_type(cublasComputeType_t compute) {

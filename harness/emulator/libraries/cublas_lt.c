@@ -14,26 +14,6 @@ enum { KNOWN = 1 | RELU | BIAS | GELU | DERIVATIVE | AUX, BGRAD = 256 | 512 };
 struct cublasLtContext {
   int unused;
 };
-struct cublasLtMatrixLayoutOpaque {
-  cudaDataType type;
-  uint64_t rows, columns;
-  int64_t ld;
-  int32_t order, count;
-  int64_t stride;
-};
-struct cublasLtMatmulDescOpaque {
-  cublasComputeType_t compute;
-  cudaDataType scale;
-  int32_t pointer_mode, transposes[3];
-  uint32_t epilogue;
-  const void *bias;
-  int32_t bias_type, aux_type; /* -1: that of D */
-  void *aux;
-  int64_t aux_ld;
-};
-struct cublasLtMatmulPreferenceOpaque {
-  int unused;
-};
 
 typedef cublasLtMatrixLayout_t layout;
 typedef cublasLtMatmulDesc_t description;
@@ -86,12 +66,18 @@ size_t cublasLtGetVersion(void) {
   return CUBLAS_VERSION;
 }
 
+cublasStatus_t cublasLtMatrixLayoutInit(layout l, cudaDataType type,
+                                        uint64_t rows, uint64_t columns,
+                                        int64_t ld) {
+  *l = (struct cublasLtMatrixLayoutOpaque){type, rows, columns, ld, 0, 1, 0};
+  return CUBLAS_STATUS_SUCCESS;
+}
 cublasStatus_t cublasLtMatrixLayoutCreate(layout *l, cudaDataType type,
                                           uint64_t rows, uint64_t columns,
                                           int64_t ld) {
   *l = malloc(sizeof **l);
   if (*l)
-    **l = (struct cublasLtMatrixLayoutOpaque){type, rows, columns, ld, 0, 1, 0};
+    cublasLtMatrixLayoutInit(*l, type, rows, columns, ld);
   return created(*l);
 }
 cublasStatus_t cublasLtMatrixLayoutDestroy(layout l) {
@@ -111,17 +97,22 @@ cublasLtMatrixLayoutSetAttribute(layout l, cublasLtMatrixLayoutAttribute_t what,
   return SET(l, fields, what, value, bytes);
 }
 
+cublasStatus_t cublasLtMatmulDescInit(description d,
+                                      cublasComputeType_t compute,
+                                      cudaDataType scale) {
+  *d = (struct cublasLtMatmulDescOpaque){.compute = compute,
+                                         .scale = scale,
+                                         .epilogue = CUBLASLT_EPILOGUE_DEFAULT,
+                                         .bias_type = -1,
+                                         .aux_type = -1};
+  return CUBLAS_STATUS_SUCCESS;
+}
 cublasStatus_t cublasLtMatmulDescCreate(description *d,
                                         cublasComputeType_t compute,
                                         cudaDataType scale) {
   *d = calloc(1, sizeof **d);
   if (*d)
-    **d =
-        (struct cublasLtMatmulDescOpaque){.compute = compute,
-                                          .scale = scale,
-                                          .epilogue = CUBLASLT_EPILOGUE_DEFAULT,
-                                          .bias_type = -1,
-                                          .aux_type = -1};
+    cublasLtMatmulDescInit(*d, compute, scale);
   return created(*d);
 }
 cublasStatus_t cublasLtMatmulDescDestroy(description d) {
@@ -151,6 +142,10 @@ cublasLtMatmulDescSetAttribute(description d,
 
 cublasStatus_t cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *p) {
   return created(*p = calloc(1, sizeof **p));
+}
+cublasStatus_t cublasLtMatmulPreferenceInit(cublasLtMatmulPreference_t p) {
+  *p = (struct cublasLtMatmulPreferenceOpaque){0};
+  return CUBLAS_STATUS_SUCCESS;
 }
 cublasStatus_t cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t p) {
   return destroyed(p);

@@ -192,3 +192,19 @@ static double find_amin(const struct vector *x, const struct vector *y,
   }
 ROUTINES(S, s, float, CUDA_R_32F)
 ROUTINES(D, d, double, CUDA_R_64F)
+
+cublasStatus_t cublasDotEx(cublasHandle_t handle, int n, const void *x,
+                           cudaDataType x_type, int incx, const void *y,
+                           cudaDataType y_type, int incy, void *result,
+                           cudaDataType result_type, cudaDataType execution) {
+  const struct call *call = THIS_CALL;
+  (void)execution; /* sums are in double precision */
+  if (x_type != y_type || !number_bytes(x_type) || !number_bytes(result_type)) {
+    blas_refuse(call, "types of x and y that the emulator does not have "
+                      "together");
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+  }
+  return search(&(struct search){handle, x_type, n, x, incx, y, incy, find_dot,
+                                 result, result_type},
+                call);
+}

@@ -152,9 +152,48 @@ static void try_device(const std::vector<int> &v) {
          "DeviceHistogram::HistogramEven");
 }
 
+/* Neighbours, and the bits by which numbers are sorted. */
+__global__ void adjacent(const int *in, int *left, int *right) {
+  using Adjacent = cub::BlockAdjacentDifference<int, THREADS>;
+  __shared__ typename Adjacent::TempStorage temp;
+  auto minus = [](int a, int b) { return a - b; };
+  int own[ITEMS], less[ITEMS];
+  for (int i = 0; i < ITEMS; i++)
+    own[i] = in[threadIdx.x * ITEMS + i];
+  Adjacent(temp).SubtractLeft(own, less, minus);
+  for (int i = 0; i < ITEMS; i++)
+    left[threadIdx.x * ITEMS + i] = less[i];
+  Adjacent(temp).SubtractRight(own, own, minus);
+  for (int i = 0; i < ITEMS; i++)
+    right[threadIdx.x * ITEMS + i] = own[i];
+}
+static void try_adjacent(const std::vector<int> &v) {
+  int *in = device(v), *left = device<int>(N), *right = device<int>(N);
+  adjacent<<<1, THREADS>>>(in, left, right);
+  std::vector<int> l = v, r = v;
+  for (int i = 0; i < N; i++) {
+    l[i] = i ? v[i] - v[i - 1] : v[i];
+    r[i] = i + 1 < N ? v[i] - v[i + 1] : v[i];
+  }
+  expect(host(left, N) == l && host(right, N) == r,
+         "BlockAdjacentDifference");
+  auto bits = [](float x) {
+    unsigned u;
+    memcpy(&u, &x, sizeof u);
+    return cub::Traits<float>::TwiddleIn(u);
+  };
+  expect(bits(-2) < bits(-1) && bits(-1) < bits(0) && bits(0) < bits(3) &&
+             cub::Traits<int>::TwiddleOut(cub::Traits<int>::TwiddleIn(7)) == 7,
+         "Traits");
+  cub::ArgMax most;
+  cub::KeyValuePair<int, float> a{1, 2.f}, b{0, 2.f}, c{2, 3.f};
+  expect(most(a, b).key == 0 && most(a, c).key == 2, "ArgMax");
+}
+
 int main() {
   std::vector<int> v = numbers<int>(N);
   try_collectives(v);
+  try_adjacent(v);
   try_large();
   try_device(v);
   finish();

@@ -247,8 +247,45 @@ static void refusals() {
   cudaGetLastError();  // the program has seen them
 }
 
+/* P A = L U of two matrices, the second singular; a product of halves. */
+static void factors() {
+  const int n = 3;
+  std::vector<double> a = {1, 4, 7, 2, 5, 8, 3, 6, 10};
+  double *one = device(a), *two = device(std::vector<double>(9, 1.0));
+  double **both = device(std::vector<double *>{one, two});
+  int *pivots = device<int>(2 * n), *info = device<int>(2);
+  cublasDgetrfBatched(handle, n, both, n, pivots, info, 2);
+  std::vector<double> lu = host(one, 9);
+  std::vector<int> p = host(pivots, n);
+  bool good = p[0] == 3 && host(info, 2) == std::vector<int>{0, 2};
+  for (int i = 0; i < n; i++) /* the rows as they were exchanged */
+    for (int j = 0; j < n && p[i] - 1 != i; j++)
+      std::swap(a[j * n + i], a[j * n + p[i] - 1]);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      double sum = i <= j ? lu[j * n + i] : 0;
+      for (int k = 0; k < std::min(i, j + 1); k++)
+        sum += lu[k * n + i] * lu[j * n + k];
+      good &= near(sum, a[j * n + i]);
+    }
+  expect(good, "getrfBatched");
+
+  __half *x = device(std::vector<__half>(4, __half(1.5f)));
+  __half *y = device(std::vector<__half>(4, __half(2.f))), *z = zeros<__half>(4);
+  __half **xs = device(std::vector<__half *>{x}), **ys = device(std::vector<__half *>{y}),
+         **zs = device(std::vector<__half *>{z});
+  __half yes = 1.f, no = 0.f;
+  cublasHgemmBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &yes, xs, 2, ys, 2,
+                     &no, zs, 2, 1);
+  float dot = 0;
+  cublasDotEx(handle, 4, x, CUDA_R_16F, 1, y, CUDA_R_16F, 1, &dot, CUDA_R_32F,
+              CUDA_R_32F);
+  expect(float(host(z, 4)[3]) == 6 && dot == 12, "HgemmBatched, DotEx");
+}
+
 int main() {
   cublasCreate(&handle);
+  factors();
   products();
   batches();
   vectors();

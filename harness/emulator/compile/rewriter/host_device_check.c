@@ -98,7 +98,7 @@ static void read_word(const struct token *t, struct declaration *d) {
     d->sides |= ON_DEVICE;
   if (token_is(t, "__host__"))
     d->sides |= ON_HOST;
-  d->constant |= token_is(t, "const");
+  d->constant |= token_is_any(t, "const", "__const__", "__const");
   d->type |= is_type_word(t);
 }
 

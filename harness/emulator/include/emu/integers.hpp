@@ -44,6 +44,17 @@ EMU_FUNCTION(int, __hadd, (int a, int b), int(((long long)a + b) >> 1))
 EMU_FUNCTION(int, __rhadd, (int a, int b), int(((long long)a + b + 1) >> 1))
 EMU_FUNCTION(unsigned, __uhadd, (unsigned a, unsigned b),
              unsigned(((unsigned long long)a + b) >> 1))
+EMU_FUNCTION(unsigned, __urhadd, (unsigned a, unsigned b),
+             unsigned(((unsigned long long)a + b + 1) >> 1))
+EMU_FUNCTION(unsigned, __funnelshift_lc,
+             (unsigned low, unsigned high, unsigned n),
+             n < 32
+                 ? unsigned(((unsigned long long)high << 32 | low) << n >> 32)
+                 : low)
+EMU_FUNCTION(unsigned, __funnelshift_rc,
+             (unsigned low, unsigned high, unsigned n),
+             n < 32 ? unsigned(((unsigned long long)high << 32 | low) >> n)
+                    : high)
 EMU_FUNCTION(unsigned, __funnelshift_l,
              (unsigned low, unsigned high, unsigned n),
              unsigned(((unsigned long long)high << 32 | low) << (n & 31) >> 32))
@@ -132,6 +143,7 @@ EMU_SIMD(subus, emu_within(u - v, 0, ones))
 EMU_SIMD(absdiffs, s > t ? s - t : t - s)
 EMU_SIMD(absdiffu, u > v ? u - v : v - u)
 EMU_SIMD(avgu, (u + v + 1) >> 1)
+EMU_SIMD(avgs, (s + t + (s + t >= 0)) >> 1)
 EMU_SIMD(haddu, (u + v) >> 1)
 EMU_SIMD(maxs, s > t ? s : t)
 EMU_SIMD(maxu, u > v ? u : v)
@@ -159,3 +171,67 @@ EMU_SIMD_SUM(sadu, u > v ? u - v : v - u)
 #undef EMU_SIMD
 #undef EMU_PUT
 #undef EMU_PIECES
+
+/* ---- the largest, and the least, of sums and of three; DPX ---- */
+
+/* Of two halfwords of each, as type Half. */
+template <class Half, class Operation>
+EMU_PURE unsigned emu_halves(unsigned a, unsigned b, unsigned c,
+                             Operation operation) {
+  return (unsigned short)operation(Half(a), Half(b), Half(c)) |
+         (unsigned)(unsigned short)operation(Half(a >> 16), Half(b >> 16),
+                                             Half(c >> 16))
+             << 16;
+}
+#define EMU_OF_THREE(name, value)                                              \
+  template <class T> EMU_PURE T emu_##name(T a, T b, T c) {                    \
+    (void)c;                                                                   \
+    return value;                                                              \
+  }                                                                            \
+  EMU_OF_THREE_AS(name, s32, int, emu_##name(a, b, c))                         \
+  EMU_OF_THREE_AS(name, u32, unsigned, emu_##name(a, b, c))                    \
+  EMU_OF_THREE_AS(name, s16x2, unsigned,                                       \
+                  emu_halves<short>(a, b, c, emu_##name<short>))               \
+  EMU_OF_THREE_AS(                                                             \
+      name, u16x2, unsigned,                                                   \
+      emu_halves<unsigned short>(a, b, c, emu_##name<unsigned short>))         \
+  EMU_OF_THREE_AS(name, s32_relu, int,                                         \
+                  emu_within(emu_##name(a, b, c), 0, 0x7fffffff))              \
+  EMU_OF_THREE_AS(name, s16x2_relu, unsigned,                                  \
+                  emu_halves<short>(a, b, c, [](short x, short y, short z) {   \
+                    return emu_within(emu_##name<short>(x, y, z), 0, 32767);   \
+                  }))
+#define EMU_OF_THREE_AS(name, type, T, ...)                                    \
+  EMU_PURE T __##name##_##type(T a, T b, T c) {                                \
+    return __VA_ARGS__;                                                        \
+  }
+EMU_OF_THREE(vimax3, a > b ? (a > c ? a : c) : (b > c ? b : c))
+EMU_OF_THREE(vimin3, a < b ? (a < c ? a : c) : (b < c ? b : c))
+EMU_OF_THREE(viaddmax, T(a + b) > c ? T(a + b) : c)
+EMU_OF_THREE(viaddmin, T(a + b) < c ? T(a + b) : c)
+#undef EMU_OF_THREE
+#undef EMU_OF_THREE_AS
+EMU_FUNCTION(int, __vimax_s32_relu, (int a, int b), __vimax3_s32(a, b, 0))
+EMU_FUNCTION(int, __vimin_s32_relu, (int a, int b),
+             __vimax3_s32(a < b ? a : b, 0, 0))
+EMU_FUNCTION(unsigned, __vimax_s16x2_relu, (unsigned a, unsigned b),
+             __vimax3_s16x2(a, b, 0))
+EMU_FUNCTION(unsigned, __vimin_s16x2_relu, (unsigned a, unsigned b),
+             __vimin3_s16x2_relu(a, b, a))
+/* They say which it is: whether it is a. */
+#define EMU_OF_TWO(name, T, Half, before)                                      \
+  EMU_PURE T __##name##32(T a, T b, bool *first) {                             \
+    *first = a before b;                                                       \
+    return *first ? a : b;                                                     \
+  }                                                                            \
+  EMU_PURE unsigned __##name##16x2(unsigned a, unsigned b, bool *high,         \
+                                   bool *low) {                                \
+    *high = static_cast<Half>(a >> 16) before static_cast<Half>(b >> 16);      \
+    *low = static_cast<Half>(a) before static_cast<Half>(b);                   \
+    return ((*high ? a : b) & 0xffff0000u) | ((*low ? a : b) & 0xffffu);       \
+  }
+EMU_OF_TWO(vibmax_s, int, short, >=)
+EMU_OF_TWO(vibmax_u, unsigned, unsigned short, >=)
+EMU_OF_TWO(vibmin_s, int, short, <=)
+EMU_OF_TWO(vibmin_u, unsigned, unsigned short, <=)
+#undef EMU_OF_TWO

@@ -294,6 +294,17 @@ template <class To> EMU_PURE To emu_saturating(double x) {
     return To(-1) < To(0) ? To(~To(low)) : To(-1);
   return To(x);
 }
+/* The number of type To beside x that is not below it, or not above it. */
+template <class To, class Integer>
+EMU_PURE To emu_directed(Integer x, int up, int down) {
+  To near = To(x);
+  __int128 at = (__int128)near; /* exact: it has no fraction */
+  if ((up && at < x) || (down && at > x))
+    near = To(sizeof(To) == 4
+                  ? nextafterf(float(near), up ? INFINITY : -INFINITY)
+                  : nextafter(double(near), up ? INFINITY : -INFINITY));
+  return near;
+}
 #define EMU_TO(name, to, type, rounded)                                        \
   EMU_FUNCTION(to, name, (type x), emu_saturating<to>(rounded(x)))
 #define EMU_TO_INTEGER(from, name, to)                                         \
@@ -301,7 +312,13 @@ template <class To> EMU_PURE To emu_saturating(double x) {
   EMU_TO(__##from##2##name##_rz, to, from, trunc)                              \
   EMU_TO(__##from##2##name##_ru, to, from, ceil)                               \
   EMU_TO(__##from##2##name##_rd, to, from, floor)                              \
-  EMU_FUNCTION(from, __##name##2##from##_rn, (to x), from(x))
+  EMU_FUNCTION(from, __##name##2##from##_rn, (to x), from(x))                  \
+  EMU_FUNCTION(from, __##name##2##from##_rz, (to x),                           \
+               (emu_directed<from>(x, x<0, x> 0)))                             \
+  EMU_FUNCTION(from, __##name##2##from##_ru, (to x),                           \
+               (emu_directed<from>(x, 1, 0)))                                  \
+  EMU_FUNCTION(from, __##name##2##from##_rd, (to x),                           \
+               (emu_directed<from>(x, 0, 1)))
 EMU_TO_INTEGER(float, int, int)
 EMU_TO_INTEGER(float, uint, unsigned)
 EMU_TO_INTEGER(float, ll, long long)

@@ -9,9 +9,27 @@ extern "C" {
 #endif
 
 typedef struct cublasLtContext *cublasLtHandle_t;
-typedef struct cublasLtMatmulDescOpaque *cublasLtMatmulDesc_t;
-typedef struct cublasLtMatrixLayoutOpaque *cublasLtMatrixLayout_t;
-typedef struct cublasLtMatmulPreferenceOpaque *cublasLtMatmulPreference_t;
+/* Whose members programs leave alone. */
+typedef struct cublasLtMatrixLayoutOpaque {
+  cudaDataType type;
+  uint64_t rows, columns;
+  int64_t ld;
+  int32_t order, count;
+  int64_t stride;
+} cublasLtMatrixLayoutOpaque_t, *cublasLtMatrixLayout_t;
+typedef struct cublasLtMatmulDescOpaque {
+  cublasComputeType_t compute;
+  cudaDataType scale;
+  int32_t pointer_mode, transposes[3];
+  uint32_t epilogue;
+  const void *bias;
+  int32_t bias_type, aux_type; /* -1: that of D */
+  void *aux;
+  int64_t aux_ld;
+} cublasLtMatmulDescOpaque_t, *cublasLtMatmulDesc_t;
+typedef struct cublasLtMatmulPreferenceOpaque {
+  int unused;
+} cublasLtMatmulPreferenceOpaque_t, *cublasLtMatmulPreference_t;
 typedef struct {
   uint64_t data[8];
 } cublasLtMatmulAlgo_t;
@@ -74,6 +92,12 @@ cublasStatus_t cublasLtCreate(cublasLtHandle_t *);
 cublasStatus_t cublasLtDestroy(cublasLtHandle_t);
 size_t cublasLtGetVersion(void);
 
+cublasStatus_t cublasLtMatrixLayoutInit(cublasLtMatrixLayout_t, cudaDataType,
+                                        uint64_t rows, uint64_t columns,
+                                        int64_t ld);
+cublasStatus_t cublasLtMatmulDescInit(cublasLtMatmulDesc_t, cublasComputeType_t,
+                                      cudaDataType scale);
+cublasStatus_t cublasLtMatmulPreferenceInit(cublasLtMatmulPreference_t);
 cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *,
                                           cudaDataType, uint64_t rows,
                                           uint64_t columns, int64_t ld);

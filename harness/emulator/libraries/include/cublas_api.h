@@ -158,6 +158,9 @@ cublasStatus_t cublasGetMatrixAsync(EMU_MATRICES, cudaStream_t);
 #define EMU_GER(T)                                                             \
   cublasHandle_t handle, int m, int n, const T *alpha, const T *x, int incx,   \
       const T *y, int incy, T *A, int lda
+#define EMU_GETRF(T)                                                           \
+  cublasHandle_t handle, int n, T *const A[], int lda, int *pivots, int *info, \
+      int count
 #define EMU_GEAM(T)                                                            \
   cublasHandle_t handle, cublasOperation_t opa, cublasOperation_t opb, int m,  \
       int n, const T *alpha, const T *A, int lda, const T *beta, const T *B,   \
@@ -188,6 +191,7 @@ cublasStatus_t cublasGetMatrixAsync(EMU_MATRICES, cudaStream_t);
   cublasStatus_t cublas##S##gemm(EMU_GEMM_OF(T));                              \
   cublasStatus_t cublas##S##gemmStridedBatched(EMU_GEMM_STRIDED(T));           \
   cublasStatus_t cublas##S##gemmBatched(EMU_GEMM_BATCHED(T));                  \
+  cublasStatus_t cublas##S##getrfBatched(EMU_GETRF(T));                        \
   cublasStatus_t cublas##S##geam(EMU_GEAM(T));
 EMU_CUBLAS(S, s, float)
 EMU_CUBLAS(D, d, double)
@@ -196,11 +200,16 @@ EMU_CUBLAS(D, d, double)
 cublasStatus_t cublasGemmEx(EMU_GEMM_EX(void), cublasComputeType_t,
                             cublasGemmAlgo_t);
 cublasStatus_t cublasSgemmEx(EMU_GEMM_EX(float));
+cublasStatus_t cublasDotEx(cublasHandle_t, int n, const void *x,
+                           cudaDataType x_type, int incx, const void *y,
+                           cudaDataType y_type, int incy, void *result,
+                           cudaDataType result_type, cudaDataType execution);
 cublasStatus_t cublasGemmStridedBatchedEx(EMU_GEMM_STRIDED_EX);
 
 #ifdef __cplusplus
 cublasStatus_t cublasHgemm(EMU_GEMM_OF(__half));
 cublasStatus_t cublasHgemmStridedBatched(EMU_GEMM_STRIDED(__half));
+cublasStatus_t cublasHgemmBatched(EMU_GEMM_BATCHED(__half));
 }
 
 namespace emu {

@@ -162,6 +162,16 @@ public:
       running = next;
     }
   }
+  template <int N, class Op>
+  EMU_COLLECTIVE void InclusiveScan(T (&in)[N], T (&out)[N], Op op) {
+    T all;
+    InclusiveScan(in, out, op, all);
+  }
+  template <int N, class Op>
+  EMU_COLLECTIVE void ExclusiveScan(T (&in)[N], T (&out)[N], T init, Op op) {
+    T all;
+    ExclusiveScan(in, out, init, op, all);
+  }
   /* Of one number of each thread, or of an array. */
   template <class In, class Out>
   EMU_COLLECTIVE void InclusiveSum(In &&in, Out &out, T &all) {
@@ -195,6 +205,42 @@ private:
     __syncthreads();
     return rank % 32 || !rank ? before : storage.of_warp[rank / 32 - 1];
   }
+};
+
+/* Each element less that before it, or that behind it, as an operation has it;
+ * the first of all, or the last, stays. */
+template <class T, int X, int Y = 1, int Z = 1> class BlockAdjacentDifference {
+  enum { THREADS = X * Y * Z };
+
+public:
+  struct TempStorage {
+    T first[THREADS], last[THREADS];
+  };
+  EMU_COLLECTIVE BlockAdjacentDifference(TempStorage &t) : storage(t) {}
+
+  template <int N, class Out, class Op>
+  EMU_COLLECTIVE void SubtractLeft(T (&in)[N], Out (&out)[N], Op op) {
+    int rank = emu::thread_rank();
+    storage.last[rank] = in[N - 1];
+    __syncthreads();
+    for (int i = N - 1; i > 0; i--)
+      out[i] = op(in[i], in[i - 1]);
+    out[0] = rank ? Out(op(in[0], storage.last[rank - 1])) : Out(in[0]);
+  }
+  template <int N, class Out, class Op>
+  EMU_COLLECTIVE void SubtractRight(T (&in)[N], Out (&out)[N], Op op) {
+    int rank = emu::thread_rank();
+    storage.first[rank] = in[0];
+    __syncthreads();
+    for (int i = 0; i < N - 1; i++)
+      out[i] = op(in[i], in[i + 1]);
+    out[N - 1] = rank + 1 < THREADS
+                     ? Out(op(in[N - 1], storage.first[rank + 1]))
+                     : Out(in[N - 1]);
+  }
+
+private:
+  TempStorage &storage;
 };
 
 /* Consecutive elements to each thread: itself, or by way of shared memory so

@@ -103,5 +103,9 @@ public:
   EMU_COLLECTIVE void ExclusiveSum(T in, T &out) {
     ExclusiveScan(in, out, T(), cub::Sum());
   }
+  EMU_COLLECTIVE void ExclusiveSum(T in, T &out, T &all) {
+    ExclusiveScan(in, out, T(), cub::Sum());
+    all = __shfl_sync(emu::width_mask<Width>(), T(out + in), Width - 1, Width);
+  }
 };
 } // namespace cub

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cuda_runtime.h"
+#include "emu_standard.h"
 
 #include <cstddef>
 #include <functional>
