@@ -84,7 +84,7 @@ GPU_TARGETS := measure record validate profile dram ratios shapes tune sanitize 
   occupancy-check
 
 # Where results of this GPU go, and where what is not whole yet is kept.
-recorded_here = $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))
+recorded_here = $(or $(OUT),report/recorded/$$($(B)/gpu/bench device --slug))
 PIECES := $(B)/gpu/pieces
 comma := ,
 
@@ -158,7 +158,7 @@ sanitize: $$(gpu_program)
 	$(Q)$(SANITIZE)
 
 # Folders of recorded results: all, or that of MACHINE.
-recorded_folders = $(or $(MACHINE:%=report/reference/%),$(wildcard report/reference/*/))
+recorded_folders = $(or $(MACHINE:%=report/recorded/%),$(wildcard report/recorded/*/))
 
 .PHONY: renew
 ##+ renew: today's hash for recorded rows whose code is as it was; MACHINE=
@@ -170,5 +170,5 @@ renew: $(B)/catalogue.csv | need-nvcc
 ##+ check-results: may the results of MACHINE=... be accepted?
 check-results: $(B)/catalogue.csv $(B)/problems.csv
 	$(Q)for folder in $(recorded_folders); do \
-	  harness/gpu/check-results.sh $< report/reference/README.md "$$folder"; \
+	  harness/gpu/check-results.sh $< report/recorded/README.md "$$folder"; \
 	done

@@ -1,5 +1,5 @@
 -- validation.lua - the emulator's counts beside a GPU's counters, from
--- report/reference/<machine>/validation.csv (make validate). Stands at the end
+-- report/recorded/<machine>/validation.csv (make validate). Stands at the end
 -- of
 --
 --   ::: {.validation}
@@ -15,7 +15,7 @@ local format = require "format"
 local woven = require "woven"
 
 local validation = {}
-local FILES = "report/reference/*/validation.csv"
+local FILES = "report/recorded/*/validation.csv"
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
   "emulator", "hardware", "result", "reason", "source_hash" }
 local CATALOGUE = { "problem", "variant", "source_hash" }

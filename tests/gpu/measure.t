@@ -56,7 +56,7 @@ mkdir -p "$scratch/reference"
 folder=$scratch/reference/nvidia-h200
 fresh() {
   rm -rf "$folder"
-  cp -r report/reference/nvidia-h200 "$folder"
+  cp -r report/recorded/nvidia-h200 "$folder"
   # Kernels that have changed since are no business of this test.
   local csv
   for csv in "$folder"/*.csv; do
@@ -80,11 +80,11 @@ fresh() {
 }
 check() {
   harness/gpu/check-results.sh "${1:-$B/catalogue.csv}" \
-    report/reference/README.md "$folder"
+    report/recorded/README.md "$folder"
 }
 # Only what the reference has rows of, so that a new variant does not fail this.
-{ cut -d, -f2,3 report/reference/nvidia-h200/{chapter[0-9]*,ceilings}.csv | tr , /
-  cut -d, -f2 report/reference/nvidia-h200/sanitize.csv; } | sort -u |
+{ cut -d, -f2,3 report/recorded/nvidia-h200/{chapter[0-9]*,ceilings}.csv | tr , /
+  cut -d, -f2 report/recorded/nvidia-h200/sanitize.csv; } | sort -u |
   awk -F, 'NR == FNR {has[$1]; next}
     FNR == 1 || ($2 "/" $1) in has' - "$B/catalogue.csv" >"$scratch/catalogue.csv"
 cp "$B/problems.csv" "$scratch"

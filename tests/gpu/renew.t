@@ -9,7 +9,7 @@ needs git g++ readelf
 # parts, of which the device's has __CUDA_ARCH__.
 repo=$scratch/repo
 mkdir -p "$scratch/bin" "$repo"/{chapters/{1-one,2-two},kernels} \
-  "$repo"/harness/{gpu,bench/catalogue} "$repo/report/reference/test-gpu"
+  "$repo"/harness/{gpu,bench/catalogue} "$repo/report/recorded/test-gpu"
 cat >"$scratch/bin/nvcc" <<'END'
 #!/usr/bin/env bash
 flags=()
@@ -78,7 +78,7 @@ catalogue() {
 }
 hash_of() { csv_awk '$at["variant"] == n {print $at["source_hash"]}' n="$1" \
   "$scratch/catalogue.csv"; }
-results=report/reference/test-gpu
+results=report/recorded/test-gpu
 record() {
   local name
   printf 'machine,test-gpu\ncompute_capability,9.0\n' >"$repo/$results/machine.csv"

@@ -35,13 +35,13 @@ is "$(grep -o 'href="#row-[^"]*"' <<<"$html" | tr -d '"' | sed 's/href=#//' |
   sort -u | while read -r id; do grep -q "<tr id=\"$id\"" <<<"$html" ||
     echo "$id"; done)" '' 'each number leads to a row that is there'
 
-mv report/reference/nvidia-h200/validation.csv "$scratch"
+mv report/recorded/nvidia-h200/validation.csv "$scratch"
 is "$(weave html measured.md | grep -c hardware)" 0 \
   'no validation, no heading for it'
-sed 's/,LDG.E.128//' "$scratch/validation.csv" >report/reference/nvidia-h200/validation.csv
+sed 's/,LDG.E.128//' "$scratch/validation.csv" >report/recorded/nvidia-h200/validation.csv
 fails 'validation.csv:8: 10 fields' weave html measured.md
 change "$scratch/validation.csv" 's/,bbbbbbbbbbbb$/,0000bbbb0000/'
-cp "$scratch/validation.csv" report/reference/nvidia-h200/
+cp "$scratch/validation.csv" report/recorded/nvidia-h200/
 like "$(weave html measured.md | tr -s '\n ' ' ')" \
   '[1-9][0-9]* of them are of kernels that have changed since \(transpose/padded, [^)]*\)<sup class="mark">‡' \
   'comparisons of a kernel that has changed are told, and marked'
