@@ -32,8 +32,8 @@ local counts = { of = 0, that = 0, calc = 0, cited = 0, cells = 0 }
 local stale, stale_names = {}, {}
 
 local function note_stale(where, used)
-  for _, row in ipairs(used) do
-    if row.stale then
+  for i, row in ipairs(used) do
+    if row.stale[used.columns[i]] then
       local name = ("%s/%s@%s"):format(row.problem, row.variant, row.set.name)
       if not stale[name] then
         stale[name] = { where = where, count = 0 }
@@ -47,8 +47,8 @@ end
 local function complain_of_stale()
   for _, name in ipairs(stale_names) do
     complain.at(stale[name].where, "%s was %s (numbers: %d, the first "
-      .. "here); type make record on its machine", name, provenance.STALE,
-      stale[name].count)
+      .. "here); type make record, or make profile, on its machine", name,
+      provenance.STALE, stale[name].count)
   end
 end
 

@@ -68,10 +68,22 @@ check_rows() { # FILE CHAPTER
     }' "$folder/$1" | refuse_lines "$1"
 }
 
+# What else was measured or found of a source.
+check_sources() {
+  local file
+  for file in ratios random profile dram validation sanitize resources shapes; do
+    [ ! -s "$folder/$file.csv" ] ||
+      awk -f harness/bench/results/stale.awk "$catalogue" "$folder/$file.csv" |
+      refuse_lines "$file.csv"
+  done
+}
+
 check_sanitized() {
-  [ ! -s "$folder/sanitize.csv" ] ||
-    sed -n 's/,no$//p' "$folder/sanitize.csv" | sed 's/^/not as expected: /' |
-    refuse_lines sanitize.csv
+  [ ! -s "$folder/sanitize.csv" ] || awk -F, '
+    NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
+    $at["as_expected"] == "no" {
+      print "not as expected: " $at["tool"] "," $at["variant"] "," $at["errors"]
+    }' "$folder/sanitize.csv" | refuse_lines sanitize.csv
 }
 
 check_times() {
@@ -102,6 +114,7 @@ check_all() {
     refuse machine.csv "it is missing"
   fi
   counts_alone || check_times
+  check_sources
   check_sanitized
 }
 

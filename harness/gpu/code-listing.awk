@@ -8,6 +8,10 @@
 # sections, symbols and relocations, and the sections' bytes. Both are read twice,
 # first for the names. Left out: what tells of files and tools, not of code.
 
+# gcc numbers its labels by all that a file declares, used or not.
+function is_label(before, word) {
+  return before ~ /\.$/ && word ~ /^L[A-Z]*[0-9]+$/
+}
 function define(name) { if (name != "") defined[name] }
 # The line with each defined name replaced, but for its first `from` characters.
 function renamed(line, from,   head, word) {
@@ -15,7 +19,7 @@ function renamed(line, from,   head, word) {
   line = substr(line, from + 1)
   while (match(line, /[A-Za-z_$][A-Za-z0-9_$]*/)) {
     word = substr(line, RSTART, RLENGTH)
-    if (word in defined) {
+    if (word in defined || is_label(substr(line, 1, RSTART - 1), word)) {
       if (!(word in number)) number[word] = ++numbers
       word = "#" number[word]
     }

@@ -46,8 +46,9 @@ SHAPES_B := $(B)/shapes
 
 .PHONY: shapes
 ##+ shapes: predicted and measured times of products of random shapes
-shapes: need-gpu $(B)/gpu/bench $(SHAPES_B)/shapes | $$(before_timing)
-	$(Q)mkdir -p "$(recorded_here)" && $(exclusive_lock) $(SHAPES_B)/shapes 12 120 \
+shapes: need-gpu $(B)/gpu/bench $(SHAPES_B)/shapes $(B)/catalogue.csv | $$(before_timing)
+	$(Q)mkdir -p "$(recorded_here)" && $(exclusive_lock) $(SHAPES_B)/shapes 12 120 | \
+	  awk -f harness/gpu/with-hash.awk $(B)/catalogue.csv - \
 	  >"$(recorded_here)/shapes.csv.part" && \
 	  mv "$(recorded_here)/shapes.csv.part" "$(recorded_here)/shapes.csv"
 

@@ -1,5 +1,5 @@
 # profile-row.awk - what ncu.awk reads to one row: the metrics of the kernel that
-# took longest, or with -v first=1 of the first, without its name; see profile.sh.
+# took longest, or with -v first=1 of the first, without its name; last the source's hash; see profile.sh.
 # Exits 1 where no kernel was profiled.
 function seen(id, kernel, name, value) {
   gsub(/, */, " ", kernel)
@@ -16,5 +16,5 @@ END {
     value = got[chosen, metric[i]]
     printf ",%s", i == 1 && !first ? value / 1e6 : value
   }
-  print ""
+  print "," source_hash
 }

@@ -85,12 +85,13 @@ chosen() { # WHICH...
   done
 }
 
-profile() { # variant problem axis value size
+profile() { # variant problem axis value size source_hash
   local given=()
   [ -z "$4" ] || given=(--value "$4")
   run_ncu "$metrics" "$pieces/err" --launch --variant "$2/$1" "${given[@]}" \
     --size "$5" | awk -f "$gpu_home/ncu.awk" -f "$gpu_home/profile-row.awk" \
-    -v metrics_file="$pieces/columns" -v head="$2,$1,$3,$4,$5" -v first="$first"
+    -v metrics_file="$pieces/columns" -v head="$2,$1,$3,$4,$5" -v first="$first" \
+    -v source_hash="$6"
 }
 
 first=${1:+1}
@@ -100,11 +101,11 @@ so_far=0
 {
   printf 'problem,variant,axis,value,size'
   [ "$first" ] || printf ',kernel'
-  awk '{printf ",%s", $1} END {print ""}' "$pieces/columns"
+  awk '{printf ",%s", $1} END {print ",source_hash"}' "$pieces/columns"
   while IFS=, read -r variant problem axis value size source_hash; do
     tell_progress $((so_far += 1)) "$all"
     piece "$pieces" "$problem,$variant,$axis,$value,$size,$source_hash" \
-      profile "$variant" "$problem" "$axis" "$value" "$size" || {
+      profile "$variant" "$problem" "$axis" "$value" "$size" "$source_hash" || {
       ! grep -q ERR_NVGPUCTRPERM "$pieces/err" "$pieces/err.csv" || exit 1
       echo "$tool: nothing of $problem/$variant:" \
         "$(tail -n 1 "$pieces/err")" >&2

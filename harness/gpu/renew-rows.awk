@@ -3,8 +3,8 @@
 #
 #   awk -f renew-rows.awk -v out=FOLDER CATALOGUE MAP RESULTS.csv...
 #
-# MAP has a line "name,hash,name,hash" for each variant and hash that is another
-# one today: before, now. A row of chapterN.csv or ceilings.csv goes to the file
+# MAP has a line "name,hash,kind,name,hash" for each variant and hash that is
+# another one today: before, of what kind of rows (renew.sh), now. A row of chapterN.csv or ceilings.csv goes to the file
 # of the chapter that its variant lies in now. Writes FOLDER/RESULTS.csv.
 function file_of(chapter) {
   return chapter == 0 ? "ceilings.csv" : "chapter" chapter ".csv"
@@ -13,11 +13,12 @@ function begin(file) {
   if (!(file in begun)) { begun[file]; print head >(out "/" file) }
 }
 # Renews the fields of a name, in one column or two, and of its hash.
-function renew(variant, hash,   name, to, part) {
+function renew(variant, hash,   name, kind, to, part) {
   if (!(hash in at)) return ""
   name = "problem" in at ? $at["problem"] "/" $at[variant] : $at[variant]
-  if (!((name, $at[hash]) in now)) return name
-  split(now[name, $at[hash]], to, ",")
+  kind = "flops" in at ? "flops" : "none"
+  if (!((name, $at[hash], kind) in now)) return name
+  split(now[name, $at[hash], kind], to, ",")
   $at[hash] = to[2]
   split(to[1], part, "/")
   if (!("problem" in at)) $at[variant] = to[1]
@@ -32,7 +33,7 @@ files == 1 {
     $in_catalogue["chapter"]
   next
 }
-FILENAME == map { now[$1, $2] = $3 "," $4; next }
+FILENAME == map { now[$1, $2, $3] = $4 "," $5; next }
 FNR == 1 {
   name_of_file = FILENAME
   sub(/.*\//, "", name_of_file)

@@ -9,7 +9,8 @@
 # the kernel of today: the row gets today's hash, and follows its variant where
 # that was renamed or moved to another chapter. git knows renamed files; RENAMED
 # ("NEW=OLD ...", each a PROBLEM/VARIANT) tells what git does not. Of a problem's
-# source, texts and lists of sizes may be others. Whatever is not the same stays
+# source, texts and lists of sizes may be others, and, of rows that have no column
+# flops, what an ideal implementation does. Whatever is not the same stays
 # stale, and is named.
 #
 # Machine code cannot be compared without the source, and a hash does not give it
@@ -35,13 +36,14 @@ printf '#define SOURCE_%s ""\n' FILE CARD HASH >"$work/card.h"
 
 # ---- which rows ----
 
-# name,hash,rows of each variant, or baseline, that files have rows of.
+# name,hash,kind,rows of each variant, or baseline, that files have rows of; kind:
+# flops, where rows tell of an ideal implementation's, else none.
 recorded() { # FILE...
   awk -F, 'FNR == 1 {split("", at); for (i = 1; i <= NF; i++) at[$i] = i; next}
     function count(variant, hash) {
       if (hash in at)
         rows[("problem" in at ? $at["problem"] "/" : "") $at[variant] "," \
-          $at[hash]]++
+          $at[hash] "," ("flops" in at ? "flops" : "none")]++
     }
     {count("variant", "source_hash"); count("baseline", "baseline_source_hash")}
     END {for (key in rows) print key "," rows[key]}' "$@"
@@ -58,17 +60,21 @@ hash_today() { # NAME - its status is 1 where there is no such variant
 
 # ---- where a variant was, and what it is called now ----
 
-paths_of() { # NAME - as git takes them
-  printf ':(glob)%s\n' {chapters,kernels}/**/{,[0-9][0-9]-}"${1#*/}".{cu,c}
+paths_of() { # NAME - as git takes them: files that are here would hide others
+  local path
+  for path in chapters/ kernels/; do
+    printf ":(glob)$path**/%s${1#*/}.%s\n" '' cu '' c '[0-9][0-9]-' cu \
+      '[0-9][0-9]-' c
+  done
 }
 
 # The newest commit whose source of NAME has HASH.
 commit_of() { # NAME HASH
   local paths rooms commit
   mapfile -t paths < <(paths_of "$1")
-  mapfile -t rooms < <(git log --format= --name-only -- "${paths[@]}" |
+  mapfile -t rooms < <(git log --full-history --format= --name-only -- "${paths[@]}" |
     cut -d/ -f1,2 | sort -u | sed 's|.*|:(glob)&/**/problem*.c\n:(glob)&/**/*.h|')
-  for commit in "$(git rev-parse HEAD)" $(git log --format=%H -- "${paths[@]}" "${rooms[@]}" \
+  for commit in "$(git rev-parse HEAD)" $(git log --full-history --format=%H -- "${paths[@]}" "${rooms[@]}" \
     ':(glob)kernels/**/*.h' ':(glob)kernels/**/problem*.c' Makefile \
     ':(glob)**/source.sh' ':(glob)**/strip.awk'); do
     [ "$(hash_in "$(tree_of "$commit")" "$1")" != "$2" ] || {
@@ -112,40 +118,45 @@ name_today() { # NAME COMMIT, which has it
 
 # Compiles FILE of TREE; OUT.s is the host's assembly, OUT.cubin what readelf
 # says of the kernels' machine code.
-compile() { # TREE FILE SM OUT
+compile() { # TREE FILE SM KIND OUT
   local room source=${2%/*}/.code-${2##*/} cubin options=()
   room=$(cut -d/ -f1,2 <<<"$2")
   # Texts of these statements are no code: names, titles, lists of sizes.
-  awk '/^(VARIANT|PROBLEM)\(/ {inside = 1}
+  awk -v kind="$4" '/^(VARIANT|PROBLEM)\(/ {inside = 1}
     inside {gsub(/"([^"\\]|\\.)*"/, "\"\""); if (/;$/) inside = 0}
+    inside && kind == "none" && /^ *\.work = [a-z_]+,$/ {next}
     {print}' "$1/$2" >"$1/$source"
-  echo >"$4.cubin"
+  echo >"$5.cubin"
   options=(-Ikernels "-I$room" -include "$work/card.h")
   if [ "${2##*.}" = c ]; then
-    (cd "$1" && "$CC" -std=c11 -D_GNU_SOURCE -O3 "${options[@]}" -S -o "$4.s" \
-      "$source") 2>"$4.err"
+    (cd "$1" && "$CC" -std=c11 -D_GNU_SOURCE -O3 "${options[@]}" -S -o "$5.s" \
+      "$source") 2>"$5.err"
     return
   fi
-  mkdir -p "$4.keep"
+  mkdir -p "$5.keep"
   # shellcheck disable=SC2046 # flags are words
   (cd "$1" && "$NVCC" $(flags_in .) "${options[@]}" "-arch=sm_$3" -default-stream per-thread \
-    --keep --keep-dir "$4.keep" -Xcompiler -S -c -o "$4.s" "$source") \
-    2>"$4.err" || return
-  cubin=$(find "$4.keep" -name '*.cubin' | head -n 1)
+    --keep --keep-dir "$5.keep" -Xcompiler -S -c -o "$5.s" "$source") \
+    2>"$5.err" || return
+  cubin=$(find "$5.keep" -name '*.cubin' | head -n 1)
   [ -z "$cubin" ] || {
     readelf -SsrW "$cubin"
     readelf -SW "$cubin" | sed -n 's/^ *\[ *\([1-9][0-9]*\)\].*/-x\1/p' |
       xargs -I{} readelf {} "$cubin"
-  } >"$4.cubin" 2>/dev/null
+  } >"$5.cubin" 2>/dev/null
 }
 
 # The file that lists what is compiled of FILE, made once; or why there is none.
-listing() { # TREE FILE SM
-  local out=$1/.code/$3/$2 new
-  [ ! -s "$out" ] || { echo "$out"; return; }
+# One at a time of a file: what is compiled lies beside it.
+listing() { # TREE FILE SM KIND
+  local out=$1/.code/$3/$2 new lock
   mkdir -p "$(dirname "$out")"
+  exec {lock}>"$out.lock"
+  flock "$lock"
+  [[ ${2##*/} != problem*.c ]] || out+=.$4
+  [ ! -s "$out" ] || { echo "$out"; return; }
   new=$(mktemp -d -p "$work")/new
-  compile "$1" "$2" "$3" "$new" || {
+  compile "$1" "$2" "$3" "$4" "$new" || {
     echo "not compiled: $(grep -m 1 error "$new.err" || tail -n 1 "$new.err")"
     return 1
   }
@@ -156,11 +167,11 @@ listing() { # TREE FILE SM
 }
 
 # Why two files' code is not the same, or nothing.
-difference() { # TREE FILE TREE FILE SM
+difference() { # TREE FILE TREE FILE SM KIND
   local one two
-  if ! one=$(listing "$1" "$2" "$5"); then
+  if ! one=$(listing "$1" "$2" "$5" "$6"); then
     echo "$one"
-  elif ! two=$(listing "$3" "$4" "$5"); then
+  elif ! two=$(listing "$3" "$4" "$5" "$6"); then
     echo "today's $two"
   elif ! cmp -s "$one" "$two"; then
     echo "its code is another"
@@ -170,9 +181,10 @@ difference() { # TREE FILE TREE FILE SM
 # ---- the verdict on one variant and hash ----
 
 # Says it in a line; a renewed hash's line of the map goes to the file MAP.
-judge() { # SM NAME HASH ROWS MAP
-  local name=$2 hash=$3 rows=$4 commit to is old now why=
-  stays() { say "$name, $hash: $*; rows that stay stale: $rows"; }
+judge() { # MAP SM NAME HASH KIND ROWS
+  local name=$3 hash=$4 rows="other rows: $6" commit to is old now why=
+  [ "$5" = none ] || rows="times: $6"
+  stays() { say "$name, $hash: $*; stale $rows"; }
   commit=$(commit_of "$name" "$hash") || {
     stays "no commit here has this source"
     return
@@ -189,16 +201,16 @@ judge() { # SM NAME HASH ROWS MAP
   old=$(tree_of "$commit") now=$(tree_of_now)
   [ "${hash:0:6}" = "${is:0:6}" ] ||
     why=$(difference "$old" "$(variant_file "$old" "$name")" \
-      "$now" "$(variant_file "$now" "$to")" "$1")
+      "$now" "$(variant_file "$now" "$to")" "$2" "$5")
   [ -n "$why" ] || [ "${hash:6}" = "${is:6}" ] ||
     why=$(difference "$old" "$(problem_file "$old" "${name%%/*}")" \
-      "$now" "$(problem_file "$now" "${to%%/*}")" "$1" | sed 's/^/its problem: /')
+      "$now" "$(problem_file "$now" "${to%%/*}")" "$2" "$5" | sed 's/^/its problem: /')
   if [ -n "$why" ]; then
     stays "of commit ${commit:0:12}, $why"
   else
-    echo "$name,$hash,$to,$is" >>"$5"
+    echo "$name,$hash,$5,$to,$is" >>"$1"
     [ "$to" = "$name" ] || is="$is of $to"
-    say "$name, $hash: the same code as $is; rows: $rows"
+    say "$name, $hash: the same code as $is; $rows"
   fi
 }
 
@@ -211,7 +223,7 @@ export tool gpu_home work catalogue NVCC CC
 stale_ones() {
   awk -F, -v today="$work/today" '
     BEGIN {while ((getline line < today) > 0) is[line]}
-    !(($1 "," $2) in is) {print $1, $2, $3}'
+    !(($1 "," $2) in is) {print $1, $2, $3, $4}'
 }
 
 renew_folder() { # FOLDER
@@ -223,7 +235,7 @@ renew_folder() { # FOLDER
   out=$(mktemp -d -p "$work")
   recorded "${files[@]}" | sort | stale_ones |
     xargs -r -P "$(nproc)" -L 1 bash -c \
-    'judge "$2" "$3" "$4" "$5" "$1"' _ "$work/map.$sm" "$sm"
+    'judge "$@"' _ "$work/map.$sm" "$sm"
   awk -f "$gpu_home/renew-rows.awk" -v out="$out" -v map="$work/map.$sm" \
     "$catalogue" "$work/map.$sm" "${files[@]}"
   replace_files "$out" "$folder"
@@ -244,5 +256,5 @@ catalogue_rows >"$work/today"
 for folder; do
   renew_folder "$folder"
   say "${folder%/}: rows of other sources than today's:" \
-    "$(recorded "$folder"/*.csv | stale_ones | awk '{n += $3} END {print n + 0}')"
+    "$(recorded "$folder"/*.csv | stale_ones | awk '{n += $4} END {print n + 0}')"
 done

@@ -8,13 +8,13 @@ set -euo pipefail
 catalogue=$1
 shift
 
-of_file() { # FILE -> problem,variant,axis
+of_file() { # FILE -> problem,variant,axis,source_hash
   awk -F, -v file="$1" 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
     $at["file"] == file {print $at["problem"] "," $at["variant"] "," \
-      $at["sweeps"]}' "$catalogue"
+      $at["sweeps"] "," $at["source_hash"]}' "$catalogue"
 }
 
-echo "problem,variant,axis,value,registers,spill_bytes,stack_bytes"
+echo "problem,variant,axis,value,registers,spill_bytes,stack_bytes,source_hash"
 for file; do
   # shellcheck disable=SC2086 # flags are words
   said=$("$NVCC" $FLAGS -I"$(cut -d/ -f1,2 <<<"$file")" -Xptxas -v -c -o /dev/null "$file" 2>&1) ||
@@ -39,6 +39,6 @@ for file; do
       for (value in values)
         print part[1] "," part[2] "," (value == "" ? "" : part[3]) "," value \
           "," most["registers", value] + 0 "," most["spill", value] + 0 "," \
-          most["stack", value] + 0
+          most["stack", value] + 0 "," part[4]
     }' <<<"$said"
 done | sort -t, -k1,2 -k4,4n

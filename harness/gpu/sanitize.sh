@@ -14,7 +14,7 @@ open_pieces "$pieces" "$(harness_state) $machine"
 
 # The CSV row of one tool and variant. A tool that never came to its summary
 # has errors "none", which is not as expected, and is tried again next time.
-check() { # TOOL VARIANT CATCHER: the tool that must find something, or -
+check() { # TOOL VARIANT CATCHER: the tool that must find something, or -; HASH
   local found expected=yes
   found=$(compute-sanitizer --tool "$1" "$bench" run --check \
     --variant "$2" --size-set odd 2>&1 |
@@ -25,17 +25,17 @@ check() { # TOOL VARIANT CATCHER: the tool that must find something, or -
   elif [ "$3" = - ]; then
     [ "${found:-none}" = 0 ] || expected=no
   fi
-  echo "$1,$2,${found:-none},$expected"
+  echo "$1,$2,${found:-none},$expected,$4"
   [ -n "$found" ]
 }
-check_piece() { # TOOL VARIANT CATCHER SHA
-  piece "$pieces" "$*" check "$1" "$2" "$3" || echo "$1,$2,none,no"
+check_piece() { # TOOL VARIANT CATCHER HASH
+  piece "$pieces" "$*" check "$@" || echo "$1,$2,none,no,$4"
 }
 export -f check check_piece piece
 export bench pieces
 
 {
-  echo "tool,variant,errors,as_expected"
+  echo "tool,variant,errors,as_expected,source_hash"
   awk -F, 'NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
     $at["file"] !~ /\.c$/ {
       split("memcheck racecheck initcheck synccheck", tool, " ")
@@ -48,7 +48,7 @@ export bench pieces
 } >"$pieces/sanitize.csv"
 mkdir -p "$(dirname "$out")"
 cp "$pieces/sanitize.csv" "$out.part" && mv "$out.part" "$out"
-bad=$(grep -c ',no$' "$out")
+bad=$(grep -c ',no,[^,]*$' "$out")
 [ "$bad" -eq 0 ] ||
   die "$bad of $(($(wc -l <"$out") - 1)) are not as expected; see $out"
 say "$(($(wc -l <"$out") - 1)) as expected; see $out"

@@ -87,6 +87,7 @@ BEGIN {
     because = ""
     result = emulator[i] == hardware[i] ? "equal" : reason(i, word[1])
     if (result ~ /differs|unrolled/ && varies(i)) result = "varies"
-    print head "," name[i] "," emulator[i] "," hardware[i] "," result "," because
+    print head "," name[i] "," emulator[i] "," hardware[i] "," result "," because \
+      "," source_hash
   }
 }

@@ -108,7 +108,7 @@ count_once() { # ERRORS problem variant axis value shape
 
 # The rows of one configuration. Where one differs, the hardware counts four times
 # more.
-compare() { # ERRORS problem variant axis value shape expected chapter
+compare() { # ERRORS problem variant axis value shape expected chapter source_hash
   local measured rows
   measured=$(count_once "${@:1:6}")
   [ -n "$measured" ] || return 1
@@ -124,7 +124,8 @@ compare() { # ERRORS problem variant axis value shape expected chapter
 join_counts() { # MEASURED: a line for each run; then as compare
   awk -f "$gpu_home/validate-join.awk" -v instructions="$2.instructions" \
     -v counters="$pieces/counters" -v expected="$8" \
-    -v measured="${1//$'\n'/;}" -v head="$3,$4,$5,$6,$7"
+    -v measured="${1//$'\n'/;}" -v head="$3,$4,$5,$6,$7" \
+    -v source_hash="${10}"
 }
 
 # The same as a piece, in a file of its number. Status 255 ends it all.
@@ -134,11 +135,11 @@ compare_row() { # NUMBER ROW
   IFS=, read -r problem variant axis value shape source_hash chapter expected <<<"$2"
   piece "$pieces" "$problem,$variant,$axis,$value,$shape,$source_hash,$expected" \
     compare "$err" "$problem" "$variant" "$axis" "$value" "$shape" \
-    "$expected" "$chapter" >"$pieces/part/$1" || {
+    "$expected" "$chapter" "$source_hash" >"$pieces/part/$1" || {
     ! grep -q ERR_NVGPUCTRPERM "$err" "$err.csv" || exit 255
     echo "$tool: ncu said nothing of $problem/$variant;" \
       "$(tail -n 1 "$err")" >&2
-    echo "$problem,$variant,$axis,$value,$shape,,,,differs," \
+    echo "$problem,$variant,$axis,$value,$shape,,,,differs,,$source_hash" \
       >"$pieces/part/$1"
   }
   echo "$1"
@@ -161,7 +162,7 @@ awk '{printf "%04d\n%s\n", NR, $0}' "$pieces/rows" | {
 } | while read -r _; do tell_progress $((so_far += 1)) "$all"; done
 [ "$(find "$pieces/part" -name '[0-9]*[0-9]' | wc -l)" -eq "$all" ] || exit
 {
-  echo "problem,variant,axis,value,shape,count,emulator,hardware,result,reason"
+  echo "problem,variant,axis,value,shape,count,emulator,hardware,result,reason,source_hash"
   find "$pieces/part" -name '[0-9]*[0-9]' -print0 | sort -z | xargs -0 cat
 } >"$pieces/validation.csv" || exit
 mkdir -p "$(dirname "$out")"

@@ -47,12 +47,13 @@ end
 -- The rows of the CSV files that a pattern of the shell names, none where there
 -- is none: column -> text.
 function bench_client.rows(pattern, columns)
-  if not known[pattern] then
+  local id = pattern .. "\t" .. table.concat(columns, "\t")
+  if not known[id] then
     line("rows", pattern, table.unpack(columns))
-    known[pattern] = { columns = columns, rows = {} }
-    awaited[#awaited + 1] = known[pattern]
+    known[id] = { columns = columns, rows = {} }
+    awaited[#awaited + 1] = known[id]
   end
-  return known[pattern].rows
+  return known[id].rows
 end
 
 -- The first of a list that nobody has taken yet.
@@ -88,15 +89,18 @@ function TAKE.fact(reply, fields)
 end
 
 function TAKE.row(reply, fields)
-  local _, set, stale, fact = table.unpack(fields)
-  local row = { set = reply.all.sets[set], stale = stale ~= "",
+  local _, set, fact = table.unpack(fields)
+  local row = { set = reply.all.sets[set], stale = {},
     fact = fact ~= "" and fact or nil }
-  for i, column in ipairs(ROW) do row[column] = fields[4 + i] end
+  for i, column in ipairs(ROW) do row[column] = fields[3 + i] end
   table.insert(reply.rows, row)
 end
 
 function TAKE.cell(reply, fields)
-  reply.rows[tonumber(fields[2])][fields[3]] = fields[4]
+  local _, id, column, text, stale = table.unpack(fields)
+  local row = reply.rows[tonumber(id)]
+  row[column] = text
+  row.stale[column] = stale ~= ""
 end
 
 function TAKE.table(reply, fields)

@@ -76,7 +76,7 @@ function provenance.of(all, used)
     if RANK[kind] > RANK[origin.kind] then origin.kind = kind end
     all.used[row.set] = true
     origin.own = origin.own or row.set == all.own
-    origin.stale = origin.stale or row.stale
+    origin.stale = origin.stale or row.stale[used.columns[i]]
     local said = provenance.words(row.set)
     if not sources[said] then
       order[#order + 1], sources[said] = said, {}

@@ -12,11 +12,13 @@ local bench_client = require "bench_client"
 local files = require "files"
 local provenance = require "provenance"
 local format = require "format"
+local woven = require "woven"
 
 local validation = {}
 local FILES = "report/recorded/*/validation.csv"
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
-  "emulator", "hardware", "result", "reason" }
+  "emulator", "hardware", "result", "reason", "source_hash" }
+local CATALOGUE = { "problem", "variant", "source_hash" }
 local RESULTS = { "equal", "merged", "narrowed", "predicated", "unrolled",
   "asynchronous", "varies", "differs" }
 -- Those of the table's columns.
@@ -115,6 +117,26 @@ local function totals(rows, counted)
     n.asynchronous, n.varies, n.differs)
 end
 
+-- What the totals add where rows are of variants whose sources have changed since:
+-- how many, of which, and the mark of what is stale.
+local function stale(rows, build)
+  local of_today, names, seen, n = {}, {}, {}, 0
+  for _, row in ipairs(bench_client.rows(build .. "/catalogue.csv", CATALOGUE)) do
+    of_today[row.problem .. "/" .. row.variant] = row.source_hash
+  end
+  for _, row in ipairs(rows) do
+    local name = row.problem .. "/" .. row.variant
+    if of_today[name] ~= row.source_hash then
+      n = n + 1
+      if not seen[name] then names[#names + 1], seen[name] = name, true end
+    end
+  end
+  if n == 0 then return {} end
+  return format.words(("%d of them are of kernels that have changed since (%s)")
+    :format(n, table.concat(names, ", ")))
+    .. woven.marks { kind = "calculated", stale = true } .. { pandoc.Str(".") }
+end
+
 local function of_result(rows, result, text)
   local cells = examples(rows, result)
   if #cells == 0 then return {} end
@@ -136,6 +158,7 @@ end
 -- Asks for what validation.blocks() needs.
 function validation.ask(build)
   counted(build)
+  bench_client.rows(build .. "/catalogue.csv", CATALOGUE)
   for _, path in ipairs(files.list(FILES)) do bench_client.rows(path, NEEDED) end
 end
 
@@ -149,6 +172,10 @@ local function of_machine(all, path, mark)
   if set == all.reference then title:insert(mark("recorded")) end
   title = title .. { pandoc.Str(","), pandoc.Space() }
     .. format.words(totals(rows, counted(build)))
+  local of_other_sources = stale(rows, build)
+  if #of_other_sources > 0 then
+    title = title .. { pandoc.Space() } .. of_other_sources
+  end
   local blocks = pandoc.Blocks { pandoc.Para(title), summary(rows) }
   local function tell(result, text)
     blocks:extend(of_result(rows, result, text))

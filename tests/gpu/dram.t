@@ -21,10 +21,10 @@ dram() {
 }
 dram copy/shifted=0 copy/shifted=8 copy/shifted@40x50 2>"$scratch/err"
 is $? 0 'it succeeds'
-is "$(cat "$out")" 'problem,variant,axis,value,size,dram_read_bytes,dram_write_bytes,l2_sectors,l2_between_sectors,l2_pct,dram_pct
-copy,shifted,offset,0,2000,1234567,8,9,10,91.5,80
-copy,shifted,offset,8,2000,1234567,8,9,10,91.5,80
-copy,shifted,offset,,40x50,1234567,8,9,10,91.5,80' 'a row of the first kernel for each value'
+is "$(cat "$out")" 'problem,variant,axis,value,size,dram_read_bytes,dram_write_bytes,l2_sectors,l2_between_sectors,l2_pct,dram_pct,source_hash
+copy,shifted,offset,0,2000,1234567,8,9,10,91.5,80,aaa
+copy,shifted,offset,8,2000,1234567,8,9,10,91.5,80,aaa
+copy,shifted,offset,,40x50,1234567,8,9,10,91.5,80,aaa' 'a row of the first kernel for each value'
 like "$(cat "$scratch/ncu-calls")" '--launch --variant copy/shifted --size 40x50' \
   'at that size'
 is "$(head -n 1 "$out")" "$(head -n 1 report/recorded/nvidia-h200/dram.csv)" \

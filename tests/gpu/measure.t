@@ -70,14 +70,21 @@ fresh() {
   cp -r report/recorded/nvidia-h200 "$folder"
   # Kernels that have changed since are no business of this test.
   local csv
-  for csv in "$folder"/chapter[0-9]*.csv "$folder/ceilings.csv"; do
-    awk -F, -v OFS=, 'NR == FNR {
+  for csv in "$folder"/*.csv; do
+    awk -F, -v OFS=, '
+      function renew(variant, column,   name) {
+        name = ("problem" in at ? $at["problem"] "/" : "") $at[variant]
+        if (!(column in at)) return 1
+        if (name in hash) $at[column] = hash[name]
+        return name in hash
+      }
+      NR == FNR {
         if (FNR == 1) for (i = 1; i <= NF; i++) c[$i] = i
         else hash[$c["problem"] "/" $c["variant"]] = $c["source_hash"]
         next
       }
       FNR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; print; next}
-      ($2 "/" $3) in hash {$at["source_hash"] = hash[$2 "/" $3]; print}' \
+      renew("variant", "source_hash") && renew("baseline", "baseline_source_hash")' \
       "$B/catalogue.csv" "$csv" >"$scratch/new.csv"
     mv "$scratch/new.csv" "$csv"
   done
@@ -87,8 +94,9 @@ check() {
     report/recorded/README.md "$folder"
 }
 # Only what the reference has rows of, so that a new variant does not fail this.
-cut -d, -f2,3 report/recorded/nvidia-h200/{chapter[0-9]*,ceilings}.csv | sort -u |
-  awk -F, 'NR == FNR {has[$1 "/" $2]; next}
+{ cut -d, -f2,3 report/recorded/nvidia-h200/{chapter[0-9]*,ceilings}.csv | tr , /
+  cut -d, -f2 report/recorded/nvidia-h200/sanitize.csv; } | sort -u |
+  awk -F, 'NR == FNR {has[$1]; next}
     FNR == 1 || ($2 "/" $1) in has' - "$B/catalogue.csv" >"$scratch/catalogue.csv"
 cp "$B/problems.csv" "$scratch"
 refused() { # NAME PATTERN [FILE SED]
@@ -105,6 +113,14 @@ is "$? $(grep -c 'may be accepted' <<<"$said")" '0 1' \
   'results as they were recorded may be accepted'
 refused 'a changed kernel' 'chapter4.csv: transpose/padded: its source has changed' \
   chapter4.csv '/,padded,/s/,ok,[^,]*,[0-9a-f]*,/,ok,,000000000000,/'
+for what in profile.csv validation.csv sanitize.csv ratios.csv dram.csv; do
+  refused "$what of a changed kernel" "$what: .*: its source has changed since" \
+    $what '2s/,[0-9a-f]\{12\}/,000000000000/'
+done
+refused 'a baseline that has changed' 'ratios.csv: .*: its source has changed' \
+  ratios.csv '2s/,\([0-9a-f]\{12\}\),[0-9a-f]\{12\}/,\1,000000000000/'
+refused 'causes without their hash' 'profile.csv: it has no column source_hash' \
+  profile.csv '1s/,source_hash//'
 refused 'a row that failed' 'transpose/padded, size 128: its verdict is wrong' \
   chapter4.csv '0,/,padded,\(.*\),ok,/s//,padded,\1,wrong,/'
 refused 'a time that was edited' 'chapter3.csv: line 2: gbps is not bytes over' \
@@ -122,7 +138,9 @@ refused 'a ceiling that is none' "more than the read ceiling's" \
   ceilings.csv '/,read,read,/s/\(,gpu,[^,]*\),[^,]*,[^,]*,[^,]*,\([^,]*,[^,]*,[^,]*\),[^,]*/\1,9999,9999,9999,\2,1/'
 rm "$folder/chapter2.csv"
 refused 'a chapter that is missing' 'chapter2.csv: it is missing'
-printf 'tool,variant,errors,as_expected\nmemcheck,matmul/naive,3,no\n' \
+printf 'tool,variant,errors,as_expected,source_hash\nmemcheck,matmul/naive,3,no,%s\n' \
+  "$(csv_awk '$at["problem"] == "matmul" && $at["variant"] == "naive" {
+    print $at["source_hash"]}' "$B/catalogue.csv")" \
   >"$folder/sanitize.csv"
 refused 'an error that sanitize found' 'not as expected: memcheck,matmul/naive,3'
 rm "$folder"/{chapter*,ceilings}.csv

@@ -97,7 +97,7 @@ is "$(ls "$scratch/recorded" | tr '\n' ' ')" \
 like "$(cat "$scratch/recorded/machine.csv")" '^commit,abc1234$' \
   'with the commit it was given'
 node shapes OUT="$scratch/recorded"
-is "$? $(cat "$scratch/recorded/shapes.csv" "$scratch/err")" '0 shapes 12 120' \
+is "$? $(cat "$scratch/recorded/shapes.csv" "$scratch/err")" '0 shapes 12 120,source_hash' \
   'make shapes, too'
 node occupancy-check OUT="$scratch/recorded"
 is "$? $(cat "$scratch/recorded/occupancy.csv" "$scratch/err")" \

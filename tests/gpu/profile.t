@@ -37,8 +37,8 @@ is "$(head -n 1 "$out" | cut -d, -f1-10)" \
 is "$(head -n 1 "$out")" "$(head -n 1 \
   report/recorded/nvidia-h200/profile.csv)" 'as they are recorded'
 is "$(sed -n 2p "$out")" \
-  'copy,one,,,2000,one,2.5,32,256,1024,0,4096,100,88.5,7,8,9,1,2,3,4,5,6,7' \
-  'a row of numbers; nanoseconds become ms'
+  'copy,one,,,2000,one,2.5,32,256,1024,0,4096,100,88.5,7,8,9,1,2,3,4,5,6,7,aaa' \
+  'a row of numbers, and the hash; nanoseconds become ms'
 like "$(sed -n 3p "$out")" '^sum,swept,block,128,1000,large<2 float>,0.9,40,' \
   'of several kernels, the one that takes longest'
 is "$(wc -l <"$out")" 3 'none of host variants, nor of those that are wrong'

@@ -35,10 +35,12 @@ echo 'KERNEL_FLAGS := -O2 -std=c++17' >"$repo/Makefile"
 cat >"$repo/chapters/1-one/problem.c" <<'END'
 #include "problem.h"
 static struct work work(const struct instance *i) { return (struct work){4.0 * i->shape.cols, 1}; }
+static struct shape vector(long n) { return (struct shape){1, n, 1}; }
 PROBLEM(sum) = {
     .name = "sum",
     .title = "a sum",
     .full = "1000,2000",
+    .shape_of = vector,
     .work = work,
 };
 END
@@ -80,13 +82,13 @@ results=report/recorded/test-gpu
 record() {
   local name
   printf 'machine,test-gpu\ncompute_capability,9.0\n' >"$repo/$results/machine.csv"
-  echo chapter,problem,variant,source_hash,device_name >"$repo/$results/chapter1.csv"
-  echo chapter,problem,variant,source_hash,device_name >"$repo/$results/chapter2.csv"
+  echo chapter,problem,variant,source_hash,flops,device_name >"$repo/$results/chapter1.csv"
+  echo chapter,problem,variant,source_hash,flops,device_name >"$repo/$results/chapter2.csv"
   echo tool,variant,source_hash >"$repo/$results/sanitize.csv"
   echo problem,variant,baseline,source_hash,baseline_source_hash \
     >"$repo/$results/ratios.csv"
   for name in comment identifier code host file room told gone; do
-    echo "1,sum,$name,$(hash_of $name),\"a, b\"" >>"$repo/$results/chapter1.csv"
+    echo "1,sum,$name,$(hash_of $name),9,\"a, b\"" >>"$repo/$results/chapter1.csv"
     echo "memcheck,sum/$name,$(hash_of $name)" >>"$repo/$results/sanitize.csv"
   done
   echo "sum,code,identifier,$(hash_of code),$(hash_of identifier)" \
@@ -111,7 +113,8 @@ is "$? $said" "0 renew: $results: rows of other sources than today's: 0" \
 
 cd "$repo/chapters/1-one" || exit
 sed -i 's/a stand-in/another word/' 01-comment.cu
-sed -i 's/kernel_of_all/renamed/; s/\bturn\b/i/g' 01-identifier.cu
+sed -i 's/kernel_of_all/renamed/; s/\bturn\b/i/g
+  2a static inline int unused(int x) { return x; }' 01-identifier.cu
 sed -i 's/+ 1;/+ 2;/' 01-code.cu
 sed -i 's/< 2;/< 3;/' 01-host.cu
 git mv chapters/1-one/01-file.cu chapters/1-one/02-better.cu
@@ -126,25 +129,25 @@ commit 'a new name'
 catalogue
 renamed=sum/new=sum/told
 said=$(renew)
-is "$? $(wc -l <<<"$said")" '0 9' 'it says a line of each variant, and one of all'
-is "$(rows comment)" './chapter1.csv:1,sum,comment,today,"a, b"
+is "$? $(wc -l <<<"$said")" '0 17' 'it says a line of what each variant has, and one of all'
+is "$(rows comment)" './chapter1.csv:1,sum,comment,today,9,"a, b"
 ./sanitize.csv:memcheck,sum/comment,today' 'a comment changes nothing'
-is "$(rows identifier)" './chapter1.csv:1,sum,identifier,today,"a, b"
+is "$(rows identifier)" './chapter1.csv:1,sum,identifier,today,9,"a, b"
 ./ratios.csv:sum,code,identifier,'"$(csv_awk 'NR == 2 {print $4}' \
   "$repo/$results/ratios.csv"),today
 ./sanitize.csv:memcheck,sum/identifier,today" \
-  'renamed identifiers are the same code, of a baseline, too'
-like "$said" 'sum/identifier, [0-9a-f]{12}: the same code as [0-9a-f]{12}; rows: 3' \
+  'renamed identifiers, and functions that nobody calls, are the same code'
+like "$said" 'sum/identifier, [0-9a-f]{12}: the same code as [0-9a-f]{12}; other rows: 2' \
   'which is said'
-is "$(rows better)" './chapter1.csv:1,sum,better,today,"a, b"
+is "$(rows better)" './chapter1.csv:1,sum,better,today,9,"a, b"
 ./sanitize.csv:memcheck,sum/better,today' 'rows follow a file that was renamed'
-is "$(rows room)" './chapter2.csv:2,sum,room,today,"a, b"
+is "$(rows room)" './chapter2.csv:2,sum,room,today,9,"a, b"
 ./sanitize.csv:memcheck,sum/room,today' 'or moved to another chapter'
-is "$(rows new)" './chapter1.csv:1,sum,new,today,"a, b"
+is "$(rows new)" './chapter1.csv:1,sum,new,today,9,"a, b"
 ./sanitize.csv:memcheck,sum/new,today' 'or a name that RENAMED tells'
-like "$said" 'sum/code, .*: of commit .*, its code is another; rows that stay stale: 3' \
+like "$said" 'sum/code, .*: of commit .*, its code is another; stale other rows: 2' \
   'another kernel stays stale, and is named'
-like "$said" 'sum/host, .*, its code is another; rows that stay stale: 2' \
+like "$said" 'sum/host, .*, its code is another; stale times: 1' \
   'so does another launch'
 like "$said" 'sum/gone, .*: there is no such variant any more, .* type RENAMED=NEW=sum/gone' \
   'so does what is gone'
@@ -157,10 +160,18 @@ ok $? 'the machine file is as it was'
 is "$(cd "$repo/$results" && find . -name '*.part')" '' 'and nothing lies beside'
 
 # ---- problems ----
-before=$(cd "$repo/$results" && sha256sum ./*.csv)
 sed -i 's/4.0/8.0/' "$repo/chapters/1-one/problem.c"
-commit 'another problem'
+commit 'other work'
 catalogue
+said=$(renew)
+like "$said" 'sum/better, .*: of commit .*, its problem: its code is another; stale times: 1$' \
+  'where an ideal implementation does something else, its rates are stale'
+like "$(rows better)" 'sanitize.csv:memcheck,sum/better,today' \
+  'and what has none is not'
+sed -i 's/1, n, 1/1, n + 1, 1/' "$repo/chapters/1-one/problem.c"
+commit 'other shapes'
+catalogue
+before=$(cd "$repo/$results" && sha256sum ./*.csv)
 said=$(renew)
 like "$said" 'sum/better, .*: of commit .*, its problem: its code is another;' \
   'rows of another problem stay stale'

@@ -5,7 +5,7 @@
 
 # A compiler's report of two kernels, of which a variant that sweeps nothing has
 # one row, and one that sweeps has two.
-printf 'problem,variant,sweeps,file\np,plain,,plain.cu\np,swept,n,swept.cu\n' \
+printf 'problem,variant,sweeps,file,source_hash\np,plain,,plain.cu,aaa\np,swept,n,swept.cu,bbb\n' \
   >"$scratch/catalogue.csv"
 cat >"$scratch/nvcc" <<'EOF'
 #!/bin/sh
@@ -17,9 +17,9 @@ done
 EOF
 chmod +x "$scratch/nvcc"
 is "$(NVCC=$scratch/nvcc FLAGS='' harness/gpu/resources.sh \
-  "$scratch/catalogue.csv" plain.cu swept.cu | tail -n +2)" 'p,plain,,,96,16,0
-p,swept,n,4,96,4,0
-p,swept,n,16,84,16,0' 'of several kernels in one row, the most of each'
+  "$scratch/catalogue.csv" plain.cu swept.cu | tail -n +2)" 'p,plain,,,96,16,0,aaa
+p,swept,n,4,96,4,0,bbb
+p,swept,n,16,84,16,0,bbb' 'of several kernels in one row, the most of each'
 
 said=$(make -n resources B="$B" NVCC="$scratch/nvcc" OUT="$scratch/here" 2>&1)
 like "$said" "mv .* \"$scratch/here/resources.csv\"" 'a folder may be named'

@@ -35,10 +35,10 @@ sanitize() {
 sanitize >"$scratch/said" 2>&1
 is "$? $(cat "$scratch/said")" "0 sanitize: 8 as expected; see $out" \
   'it succeeds when all are as expected'
-is "$(head -n 1 "$out")" tool,variant,errors,as_expected 'the columns'
+is "$(head -n 1 "$out")" tool,variant,errors,as_expected,source_hash 'the columns'
 is "$(grep -c clean "$out") $(grep -c host "$out")" '4 0' \
   'four tools, no host variants'
-like "$(cat "$out")" '^racecheck,sum/racy,2,yes$' 'the race is to be caught'
+like "$(cat "$out")" '^racecheck,sum/racy,2,yes,ddd$' 'the race is to be caught'
 rm "$scratch/calls"
 sanitize >/dev/null 2>&1
 is "$(ls "$scratch/calls" 2>/dev/null)" '' 'what was done is not done again'
@@ -49,12 +49,12 @@ again() { # NAME TOOL.VARIANT ERRORS ROW
   fails '1 of 8 are not as expected; see' sanitize
   like "$(cat "$out")" "$4" "$1"
 }
-again 'an error in a clean one' memcheck.clean 3 '^memcheck,sum/clean,3,no$'
+again 'an error in a clean one' memcheck.clean 3 '^memcheck,sum/clean,3,no,aaa$'
 rm "$scratch/memcheck.clean"
-again 'a race that is not caught' racecheck.racy 0 '^racecheck,sum/racy,0,no$'
+again 'a race that is not caught' racecheck.racy 0 '^racecheck,sum/racy,0,no,ddd$'
 rm "$scratch/racecheck.racy"
 again 'a tool that never came to its summary' synccheck.clean crash \
-  '^synccheck,sum/clean,none,no$'
+  '^synccheck,sum/clean,none,no,aaa$'
 rm "$scratch/synccheck.clean" "$scratch/calls"
 sanitize >/dev/null 2>&1
 is "$? $(cat "$scratch/calls")" '0 synccheck clean' 'is run again'

@@ -86,11 +86,11 @@ result() { # VARIANT - its rows that are not equal
     print $6, $7, $8, $9, $10}' "$out" | paste -sd'|'
 }
 is "$(head -n 1 "$out")" \
-  'problem,variant,axis,value,shape,count,emulator,hardware,result,reason' \
+  'problem,variant,axis,value,shape,count,emulator,hardware,result,reason,source_hash' \
   'the columns'
 is "$(result equal)$(result launches)" '' \
   'equal counts are equal, and summed over the launches'
-is "$(grep -c '^p,launches' "$out")" 12 'a row for each count'
+is "$(grep -c '^p,launches.*,abc$' "$out")" 12 'a row for each count, with the hash'
 is "$(result merged)" 'shared_load.requests 8 2 merged LDS.128' \
   'merged: the row names the wide instruction'
 is "$(result fewer)" 'global_load.requests 4 2 differs ' \
@@ -146,7 +146,7 @@ rm "$scratch/ncu/equal" && rm -rf "$pieces"
 said=$(validate 2>&1 >/dev/null | grep -v ' of 18')
 like "$said" 'ncu said nothing of p/equal; .*no kernels were profiled' \
   'a run that fails is told'
-like "$(grep '^p,equal,,' "$out")" '^p,equal,,,64x64,,,,differs,$' 'and differs'
+like "$(grep '^p,equal,,' "$out")" '^p,equal,,,64x64,,,,differs,,abc$' 'and differs'
 echo "==ERROR== ERR_NVGPUCTRPERM - The user does not have permission" \
   >"$scratch/ncu-error"
 rm -rf "$pieces"

@@ -57,6 +57,29 @@ like "$got" '<sup class="mark">◦</sup>.recorded on NVIDIA H200, 2026-11-20' \
 like "$got" 'num recorded marked stale"[^>]*>0.45.TB/s<.*num recorded marked"[^>]*>2.91.TB/s<' \
   'in a table, too, where only some are stale'
 
+# What stands beside the rows has hashes of its own.
+fresh
+printf 'problem,variant,axis,value,size,l2_pct,source_hash\n%s\n%s\n' \
+  transpose,naive,,,8192,71,aaaaaaaaaaaa \
+  transpose,padded,,,8192,93,0000bbbb0000 >$recorded/profile.csv
+change "$chapter4" '$a\
+\
+It keeps L2 [71 %]{of=naive:l2_pct} busy, then [93 %]{of=padded:l2_pct}.'
+got=$(page)
+like "$got" 'num recorded marked"[^>]*>71.%<.*num recorded marked stale"[^>]*>93.%<' \
+  'a cause of a kernel that has changed says so, though its time has not'
+like "$got" 'num recorded marked"[^>]*>2.91.TB/s<' 'and the time does not'
+like "$(prose check 2>&1)" \
+  'transpose/padded@nvidia-h200 was recorded before the kernel changed' \
+  'check-prose tells'
+printf 'problem,variant,axis,value,size,baseline,ratio,source_hash,baseline_source_hash\n%s\n' \
+  transpose,padded,,,8192,naive,1.5,bbbbbbbbbbbb,0000aaaa0000 >$recorded/ratios.csv
+change "$chapter4" '$a\
+\
+It is [1.5×]{of=padded:ratio} as fast.'
+like "$(page)" 'num recorded marked stale"[^>]*>1.5×<' \
+  'so does a ratio to a baseline that has changed'
+
 # A second recorded machine: shown where the reader asks for it, throughout and
 # under a mark of its own; else not at all.
 fresh

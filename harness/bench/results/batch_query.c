@@ -25,8 +25,9 @@
  *   set NAME ORIGIN ROLE          of each folder; ROLE: reference, own, empty
  *   fact KEY VALUE                of the set above
  *   scope [MESSAGE]               last, of each scope: what is wrong with it
- *   row SET STALE FACT FIELD...   a row that is used, the first time
- *   cell ROW COLUMN TEXT          and what is looked up in it
+ *   row SET FACT FIELD...         a row that is used, the first time
+ *   cell ROW COLUMN TEXT STALE    and what is looked up in it; STALE: empty, or
+ *                                 "stale" where its source has changed since
  *   number|text|true|false|none|error TEXT [ROW COLUMN]...
  *   table COUNT                   of each rows; so many lines follow
  */
@@ -167,8 +168,8 @@ static size_t note(struct batch_session *a, const struct key_match *f) {
   a->noted = reallocate(a->noted, (a->notes + 1) * sizeof *a->noted);
   a->noted[a->notes++] = *f;
   bool fact = f->row < 0;
-  say("row", f->set->name, row_is_stale(&a->folders, f->set, f->row) ? "1" : "",
-      fact ? f->column : "", fact ? "" : row_size(f->set, f->row), NULL);
+  say("row", f->set->name, fact ? f->column : "",
+      fact ? "" : row_size(f->set, f->row), NULL);
   for (size_t i = 0; !fact && i < sizeof fields / sizeof *fields; i++)
     say("", results_text(&f->set->rows, f->row, fields[i]), NULL);
   end_line();
@@ -180,7 +181,9 @@ static void print_answer(struct batch_session *a, const char *kind,
   size_t row[256];
   for (size_t i = 0; s && i < s->uses; i++) {
     row[i] = note(a, &s->used[i]);
-    printf("cell\t%zu\t%s\t%s\n", row[i], s->used[i].column, s->used[i].text);
+    printf("cell\t%zu\t%s\t%s\t%s\n", row[i], s->used[i].column,
+           s->used[i].text,
+           match_is_stale(&a->folders, &s->used[i]) ? "stale" : "");
   }
   say(kind, text, NULL);
   for (size_t i = 0; s && i < s->uses; i++)

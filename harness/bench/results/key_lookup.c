@@ -292,14 +292,29 @@ static long catalogue_line(const struct folders *all, const char *problem,
   return -1;
 }
 
-bool row_is_stale(const struct folders *all, const struct folder *s, long row) {
-  if (row < 0)
+static bool is_of_today(const struct folders *all, const char *problem,
+                        const char *variant, const char *source_hash) {
+  long at = catalogue_line(all, problem, variant);
+  return at >= 0 &&
+         strcmp(csv_cell(all->catalogue, at, "source_hash"), source_hash) == 0;
+}
+
+bool match_is_stale(const struct folders *all, const struct key_match *m) {
+  if (m->row < 0)
     return false;
-  const struct results *r = &s->rows;
-  long at = catalogue_line(all, results_text(r, row, "problem"),
-                           results_text(r, row, "variant"));
-  return at < 0 || strcmp(csv_cell(all->catalogue, at, "source_hash"),
-                          results_text(r, row, "source_hash")) != 0;
+  const struct results *r = &m->set->rows;
+  const char *problem = results_text(r, m->row, "problem"),
+             *variant = results_text(r, m->row, "variant");
+  long i;
+  const struct csv *from = folder_source(m->set, m->row, m->column, &i);
+  if (!from || csv_find(from, "source_hash") < 0)
+    return !is_of_today(all, problem, variant,
+                        results_text(r, m->row, "source_hash"));
+  return !is_of_today(all, problem, variant,
+                      csv_cell(from, i, "source_hash")) ||
+         (csv_find(from, "baseline_source_hash") >= 0 &&
+          !is_of_today(all, problem, csv_cell(from, i, "baseline"),
+                       csv_cell(from, i, "baseline_source_hash")));
 }
 
 void require_named_problem(const struct folders *all, const char *problem) {

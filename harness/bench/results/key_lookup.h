@@ -37,9 +37,10 @@ struct key_match key_find(const struct folders *, const struct key *,
 /* Whether only the emulator has such a column: then it is meant. */
 bool is_emulator_column(const struct folders *, const char *column);
 
-/* A row's size as a key names it, and whether the row's kernel has changed. */
+/* A row's size as a key names it; and whether what a match found was recorded
+ * with another source than today's, be it in the row or in a file beside it. */
 const char *row_size(const struct folder *, long row);
-bool row_is_stale(const struct folders *, const struct folder *, long row);
+bool match_is_stale(const struct folders *, const struct key_match *);
 
 /* Ends with one line where there is no such problem, or variant. */
 void require_named_problem(const struct folders *, const char *problem);

@@ -108,13 +108,31 @@ static void add_columns(struct folder *s, const char *path) {
     bool taken = at >= 0 && (ratios || at < (int)s->own_columns);
     place[c] = taken ? -1 : at < 0 ? results_new_column(r, csv->header[c]) : at;
   }
+  struct added added = {csv, allocate((r->rows + 1) * sizeof(long))};
   for (size_t row = 0; row < r->rows; row++) {
-    long line = line_of(csv, &keys, r, row);
+    long line = added.line[row] = line_of(csv, &keys, r, row);
     for (size_t c = 0; line >= 0 && c < csv->columns; c++)
       if (place[c] >= 0 && !*r->row[row].cell[place[c]])
         r->row[row].cell[place[c]] = csv->fields[line][c];
   }
   free(place);
+  s->added = reallocate(s->added, (s->added_files + 1) * sizeof *s->added);
+  s->added[s->added_files++] = added;
+}
+
+const struct csv *folder_source(const struct folder *s, size_t row,
+                                const char *column, long *line) {
+  const struct results *r = &s->rows;
+  int at = results_find(r, column);
+  for (size_t f = 0; at >= (int)s->own_columns && f < s->added_files; f++) {
+    const struct added *a = &s->added[f];
+    int there = csv_find(a->csv, column);
+    *line = a->line[row];
+    if (there >= 0 && *line >= 0 &&
+        a->csv->fields[*line][there] == r->row[row].cell[at])
+      return a->csv;
+  }
+  return NULL;
 }
 
 static void add_sum(struct results *r, const char *space, const char *what) {

@@ -11,6 +11,13 @@
 
 enum origin { RECORDED, COUNTED, MEASURED };
 
+/* A file whose columns were added to the rows of a folder, and its line of each
+ * row; -1: it does not speak of the row. */
+struct added {
+  const struct csv *csv;
+  long *line;
+};
+
 struct folder {
   const char *name;
   enum origin origin;
@@ -18,6 +25,8 @@ struct folder {
   const char **row_name;  /* of each row: problem/variant */
   struct csv *facts;      /* machine.csv, or NULL */
   size_t own_columns;     /* the rest are of profiles, ratios and so on */
+  size_t added_files;     /* those, in the order in which they are asked */
+  struct added *added;
   bool largest_stands_in; /* where a standard size was not run, as in a table */
 };
 
@@ -45,6 +54,11 @@ struct folders folders_of(const struct results *times, struct csv *facts,
 void add_sums(struct results *);
 
 struct folder *folder_named(const struct folders *, const char *name);
+
+/* The file that a cell was taken from, of those added, and its line there;
+ * NULL: it is the row's own. */
+const struct csv *folder_source(const struct folder *, size_t row,
+                                const char *column, long *line);
 
 /* Whether two texts are one number, or one text; and whether a row has the size
  * that a key or a profile names: N, RxC, MxNxK. */
