@@ -32,6 +32,8 @@ rules() { # FIGURE CSV... - as its line "# reads" has them
   if [ -n "$here" ] && [ -z "$profiled" ] && [ ${#times[@]} -gt 0 ]; then
     # Timing any chapter times the ceilings, too; a quick look some of them.
     [ ${#needs[@]} -gt 0 ] || needs=("$build/gpu/chapter0.folder")
+    # A quick look at a chapter has the rung of another that its ladder goes on from.
+    [ "$here" != brief ] || needs=("${needs[@]: -1}")
     stamp=${needs[0]}
     own=("${times[@]/#/\$\$(cat $stamp)/}")
   else

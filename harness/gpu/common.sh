@@ -74,6 +74,17 @@ piece() { # FOLDER KEY COMMAND...
   cat "$file"
 }
 
+# With STALE=1: the rows of FILE that begin with PREFIX and end with the hash of
+# the source as it is, which need not be made again. Fails where there is none.
+current_rows() { # FILE PREFIX HASH
+  [ "${STALE:-0}" = 1 ] && [ -e "$1" ] &&
+    awk -v prefix="$2," -v hash=",$3" '
+      index($0, prefix) == 1 && substr($0, length($0) - length(hash) + 1) == hash {
+        print; found = 1
+      }
+      END { exit !found }' "$1"
+}
+
 # Tells how far the work is, twice a minute.
 told=-99
 tell_progress() { # DONE ALL

@@ -89,8 +89,8 @@ PIECES := $(B)/gpu/pieces
 comma := ,
 
 # Each has the machine to itself, and finds the Toolkit where nvcc is.
-gpu_tool = NVCC='$(NVCC)' $(exclusive_lock) harness/gpu
-RECORD = COMMIT='$(COMMIT)' STALE='$(STALE)' $(gpu_tool)/record.sh \
+gpu_tool = NVCC='$(NVCC)' STALE='$(STALE)' $(exclusive_lock) harness/gpu
+RECORD = COMMIT='$(COMMIT)' $(gpu_tool)/record.sh \
   $(B)/gpu/bench $(B)/catalogue.csv $(PIECES)/record "$(recorded_here)" \
   $(or $(subst $(comma), ,$(CHAPTER)),$(CHAPTER_NUMBERS))
 VALIDATE = $(gpu_tool)/validate.sh $(B)/gpu/bench \

@@ -4,7 +4,8 @@
 # means where none is named. OUT gets a row per variant, of the kernel that takes
 # longest: registers, shared memory, occupancy, bytes at each level, and how much
 # of each unit's peak is used (ncu's throughput metrics). Clocks are left alone.
-# What was done before an interruption is kept in PIECES.
+# What was done before an interruption is kept in PIECES; with STALE=1 what OUT has
+# of today's sources stays.
 #
 # With WHICH, a row for each of these alone, of the first kernel that is launched:
 # what device memory and the L2 cache moved for it. It is PROBLEM/VARIANT=VALUE, a
@@ -104,6 +105,8 @@ so_far=0
   awk '{printf ",%s", $1} END {print ",source_hash"}' "$pieces/columns"
   while IFS=, read -r variant problem axis value size source_hash; do
     tell_progress $((so_far += 1)) "$all"
+    ! current_rows "$out" "$problem,$variant,$axis,$value,$size" \
+      "$source_hash" || continue
     piece "$pieces" "$problem,$variant,$axis,$value,$size,$source_hash" \
       profile "$variant" "$problem" "$axis" "$value" "$size" "$source_hash" || {
       ! grep -q ERR_NVGPUCTRPERM "$pieces/err" "$pieces/err.csv" || exit 1

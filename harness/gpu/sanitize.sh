@@ -3,7 +3,8 @@
 # every variant at odd sizes: clean over all but those that are wrong on
 # purpose, which racecheck or memcheck must catch. Writes OUT, a CSV row per tool and
 # variant; exits nonzero when one is not as it should be. What was done before
-# an interruption is kept in PIECES.
+# an interruption is kept in PIECES; with STALE=1 what OUT has of today's sources
+# stays.
 set -uo pipefail
 # shellcheck source=harness/gpu/common.sh
 . "$(dirname "$0")/common.sh"
@@ -29,10 +30,11 @@ check() { # TOOL VARIANT CATCHER: the tool that must find something, or -; HASH
   [ -n "$found" ]
 }
 check_piece() { # TOOL VARIANT CATCHER HASH
-  piece "$pieces" "$*" check "$@" || echo "$1,$2,none,no,$4"
+  current_rows "$out" "$1,$2" "$4" ||
+    piece "$pieces" "$*" check "$@" || echo "$1,$2,none,no,$4"
 }
-export -f check check_piece piece
-export bench pieces
+export -f check check_piece piece current_rows
+export bench pieces out
 
 {
   echo "tool,variant,errors,as_expected,source_hash"

@@ -28,7 +28,8 @@
 #                 wait for others
 #   differs       anything else; the exit status is then nonzero
 #
-# What was done before an interruption is kept in PIECES.
+# What was done before an interruption is kept in PIECES; with STALE=1 what OUT has
+# of today's sources and counts stays.
 set -uo pipefail
 # shellcheck source=harness/gpu/common.sh
 . "$(dirname "$0")/common.sh"
@@ -128,12 +129,28 @@ join_counts() { # MEASURED: a line for each run; then as compare
     -v source_hash="${10}"
 }
 
+# The rows that OUT has, if they are current and the emulator counts as it did.
+validated() { # PREFIX HASH EXPECTED
+  local rows
+  rows=$(current_rows "$out" "$1" "$2") || return
+  [ "$(awk -F, -v expected="$3" -v counters="$pieces/counters" '
+      BEGIN {
+        n = split(expected, want, ",")
+        for (i = 1; i <= n && (getline line < counters) > 0; i++) {
+          split(line, part, " ")
+          count[part[1]] = want[i]
+        }
+      }
+      $7 != count[$6] { print; exit }' <<<"$rows")" = "" ] && echo "$rows"
+}
+
 # The same as a piece, in a file of its number. Status 255 ends it all.
 compare_row() { # NUMBER ROW
   local problem variant axis value shape source_hash chapter expected
   local err=$pieces/part/$1.err
   IFS=, read -r problem variant axis value shape source_hash chapter expected <<<"$2"
-  piece "$pieces" "$problem,$variant,$axis,$value,$shape,$source_hash,$expected" \
+  validated "$problem,$variant,$axis,$value,$shape" "$source_hash" "$expected" \
+    >"$pieces/part/$1" || piece "$pieces" "$problem,$variant,$axis,$value,$shape,$source_hash,$expected" \
     compare "$err" "$problem" "$variant" "$axis" "$value" "$shape" \
     "$expected" "$chapter" "$source_hash" >"$pieces/part/$1" || {
     ! grep -q ERR_NVGPUCTRPERM "$err" "$err.csv" || exit 255
@@ -145,8 +162,8 @@ compare_row() { # NUMBER ROW
   echo "$1"
 }
 export -f instructions count_once join_counts compare compare_row piece run_ncu \
-  die
-export tool gpu_home bench pieces metrics
+  die current_rows validated
+export tool gpu_home bench pieces metrics out
 
 rows | grep -E '^([^,]*,){7}.*[1-9]' >"$pieces/rows" # a copy launches no kernel
 all=$(wc -l <"$pieces/rows")

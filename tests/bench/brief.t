@@ -50,7 +50,6 @@ mkdir "$scratch/figures"
 cat >"$scratch/chapter.md" <<'END'
 ---
 problem: copy
-sweep: offset
 names:
   memcpy: copy/memcpy[size=67108864]
   whole: read/read[size=268435456]
@@ -60,15 +59,24 @@ A rate of [1.0 TB/s]{of="stride : gbps [stride=8]"}, and offset=7 of no key.
   rows | [stride=2 8,offset=1]
   sizes | [size=1e3]
 END
+echo 'sweep reduction/global threads' >"$scratch/lesson.txt"
 is "$(asks "$scratch/chapter.md")" \
-  '--axis offset --axis stride=8,2 --ceiling copy/memcpy@67108864 ' \
+  '--axis block --axis offset=1 --axis stride=8,2 --ceiling copy/memcpy@67108864 ' \
   'axes, values and the sizes of ceilings that are not the standard ones'
 is "$(asks chapters/3-reduction/chapter.md)" \
   '--axis block --ceiling read/read@100000000 ' 'of its charts, too'
 for script in $(grep -l '^# brief$' figures/*.gp); do
-  sed -n 's/^# reads //p' "$script" | tr ' ' '\n' | grep -c '^chapter'
-done | sort -u >"$scratch/read"
-is "$(cat "$scratch/read")" 1 'a chart of a quick look reads one chapter'
+  mapfile -t read < <(sed -n 's/^# reads //p' "$script" | tr ' ' '\n' |
+    sed -n 's/^chapter//p')
+  plan=$("$B/emulator/bench" run --brief --chapter "${read[-1]}" --plan)
+  for chapter in "${read[@]}"; do
+    grep -qwF -f <(csv_awk '$at["chapter"] == chapter {
+        print $at["problem"] "," $at["variant"]
+      }' chapter="$chapter" "$B/catalogue.csv") <<<"$plan" ||
+      echo "$script: chapter $chapter"
+  done
+done >"$scratch/read"
+is "$(cat "$scratch/read")" '' 'a chart of a quick look reads what its chapter runs'
 
 # ---- no launch above a second, on a desktop's GPU ----
 for times in report/recorded/nvidia-h200/{ceilings,chapter*}.csv; do

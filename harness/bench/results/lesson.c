@@ -37,14 +37,14 @@ static void add_problems(struct lesson *l, const char *list) {
 }
 
 /* A file at work. */
-struct reading {
+struct lesson_reading {
   struct lesson lesson;
   struct words conditions; /* of the `say` that follows */
   char *line;
   bool begins;
 };
 
-static void add_alternative(struct reading *r, const char *text) {
+static void add_alternative(struct lesson_reading *r, const char *text) {
   struct lesson *l = &r->lesson;
   l->alternative = reallocate(l->alternative,
                               (l->alternatives + 1) * sizeof *l->alternative);
@@ -62,7 +62,7 @@ static void continue_alternative(struct lesson *l, const char *text) {
 }
 
 static void take_line(void *context) {
-  struct reading *r = context;
+  struct lesson_reading *r = context;
   char *line = r->line, *rest = line + strcspn(line, " ");
   if (*line == '#')
     return;
@@ -91,7 +91,7 @@ static void take_line(void *context) {
 }
 
 struct lesson lesson_read(const char *path) {
-  struct reading r = {.lesson = {.path = path}, .begins = true};
+  struct lesson_reading r = {.lesson = {.path = path}, .begins = true};
   FILE *file = fopen(path, "r");
   char *line = NULL;
   size_t room = 0, number = 0;
