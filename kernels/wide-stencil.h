@@ -67,16 +67,4 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
   }
 }
 
-// Do the rows of both matrices begin at multiples of 16 bytes?
-static inline bool has_aligned_rows(struct matrix m, const float *out) {
-  return ((uintptr_t)m.in | (uintptr_t)out | 4 * m.cols) % 16 == 0;
-}
-
-template <int POINTS, bool ALIGNED>
-static inline void launch_wide(struct matrix m, float *out) {
-  dim3 grid((m.cols + 4 * WIDTH - 1) / (4 * WIDTH),
-            (m.rows + WARPS * STEPS - 1) / (WARPS * STEPS));
-  stencil<POINTS, ALIGNED><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
-}
-
 #endif

@@ -95,15 +95,22 @@ static void launch_rows(struct matrix m, float *out) {
   stencil_by_lines<POINTS, ROWS><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
 }
 
+template <int POINTS> static void launch_fours(struct matrix m, float *out) {
+  dim3 grid((m.cols + 4 * WIDTH - 1) / (4 * WIDTH),
+            (m.rows + WARPS * STEPS - 1) / (WARPS * STEPS));
+  stencil<POINTS, true><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
+}
+
 static void launch(const struct task *t) {
   struct matrix m = matrix_of(t);
+  bool aligned = ((uintptr_t)m.in | (uintptr_t)t->out | 4 * m.cols) % 16 == 0;
   //> few
   enum { FEW = 400000 }; // elements: a row a warp gives more warps
   bool few = (long)m.rows * m.cols < FEW;
   //< few
   with_points(t, [&](auto points) {
-    if (has_aligned_rows(m, t->out))
-      launch_wide<points, true>(m, t->out);
+    if (aligned)
+      launch_fours<points>(m, t->out);
     else if (few)
       launch_rows<points, 1>(m, t->out);
     else
