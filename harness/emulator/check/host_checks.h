@@ -13,6 +13,8 @@ void stream_order_touch(uint32_t logical, size_t bytes, int writes);
 void stream_order_host_access(uint32_t logical, unsigned bytes, int writes,
                               const void *pc);
 
+/* One line on what of it was not looked at, or NULL. */
+const char *stream_order_limits(void);
 /* Tells of kernels that nothing has waited for when the program ends. */
 void findings_add_unawaited(void);
 

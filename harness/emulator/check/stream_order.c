@@ -16,7 +16,7 @@
 #include "../program/source_lines.h"
 #include "findings.h"
 
-enum { HOST, NULL_STREAM, SLOTS = 64, WORKS = 256, MAX_SPANS = 8192 };
+enum { HOST, NULL_STREAM, SLOTS = 256, WORKS = 256, MAX_SPANS = 1 << 16 };
 
 typedef uint32_t clocks[SLOTS]; /* how far into each stream's work */
 
@@ -33,8 +33,10 @@ struct work {
   clocks after; /* what is done before it begins */
   const char *does;
   const void *pc;
-  struct span *spans; /* in the order of touching */
-  size_t count;
+  struct span *spans; /* those written first, each kind by addresses, and none
+                       * touches another of its kind; until it ends, as they
+                       * came */
+  size_t count, written;
   int too_many;  /* spans: the rest is not recorded */
   int frees;     /* its ranges: a later use of them is a use after free */
   int allocates; /* its ranges: earlier work on them was on others' memory */
@@ -43,6 +45,9 @@ struct work {
 static clocks clock_of[SLOTS];
 static int blocking[SLOTS];
 static unsigned streams = NULL_STREAM + 1; /* slots in use */
+static int is_destroyed[SLOTS];            /* its stream is */
+static uint16_t *slot_by_id;               /* 0: none */
+static unsigned id_room;
 static clocks *events;
 static unsigned event_room;
 static struct work works[WORKS];
@@ -50,6 +55,7 @@ static size_t work_count;
 static unsigned long work_number; /* of the last that has begun */
 static struct work running;
 static int is_running, in_host_function, several_streams, out_of_slots;
+static int out_of_spans; /* of some work the rest is not known */
 
 /* Only one host thread's calls are followed: what orders several of them among
  * each other is not known here. */
@@ -71,18 +77,45 @@ static void join(clocks to, const clocks from) {
     to[i] = from[i] > to[i] ? from[i] : to[i];
 }
 
+/* A slot for another stream; 0: there is none. That of a destroyed stream, once
+ * the host has waited for its work, goes on counting, so that what was noted of
+ * it stays in the past. */
+static unsigned free_slot(void) {
+  if (streams < SLOTS)
+    return streams++;
+  for (unsigned i = NULL_STREAM + 1; i < SLOTS; i++) {
+    uint32_t now = clock_of[i][i];
+    if (!is_destroyed[i] || clock_of[HOST][i] < now)
+      continue;
+    memset(clock_of[i], 0, sizeof clock_of[i]);
+    clock_of[i][i] = now;
+    is_destroyed[i] = 0;
+    return i;
+  }
+  return 0;
+}
+
 /* The slot of a stream, by its number. */
 static unsigned slot_of(struct emu_stream s) {
   if (s.id <= 1)
     return NULL_STREAM;
   several_streams = 1;
-  if (s.id >= SLOTS) {
-    out_of_slots = 1;
-    return SLOTS - 1;
+  if (s.id >= id_room) {
+    unsigned room = 2 * s.id + 16;
+    slot_by_id = require_memory(realloc(slot_by_id, room * sizeof *slot_by_id),
+                                "streams");
+    memset(slot_by_id + id_room, 0, (room - id_room) * sizeof *slot_by_id);
+    id_room = room;
   }
-  streams = s.id >= streams ? s.id + 1 : streams;
-  blocking[s.id] = s.blocking;
-  return s.id;
+  unsigned slot = slot_by_id[s.id];
+  if (!slot) {
+    slot = free_slot();
+    out_of_slots |= !slot;
+    slot = slot ? slot : SLOTS - 1;
+    slot_by_id[s.id] = (uint16_t)slot;
+  }
+  blocking[slot] = s.blocking;
+  return slot;
 }
 
 /* The null stream's work waits for that of all blocking streams, and theirs for
@@ -99,6 +132,26 @@ static void order_by_null_stream(unsigned slot) {
 void check_stream_created(struct emu_stream s) {
   if (check_host_is_one_thread())
     slot_of(s);
+}
+
+void check_stream_destroyed(struct emu_stream s) {
+  if (check_host_is_one_thread() && s.id > 1)
+    is_destroyed[slot_of(s)] = 1;
+}
+
+const char *stream_order_limits(void) {
+  static char text[200];
+  if (out_of_slots)
+    snprintf(text, sizeof text,
+             "Order between streams was followed no more after %d were alive "
+             "at once",
+             SLOTS - NULL_STREAM - 1);
+  else if (out_of_spans)
+    snprintf(text, sizeof text,
+             "Order between streams was not looked at for work on more than "
+             "%d pieces of memory",
+             MAX_SPANS);
+  return *text ? text : NULL;
 }
 
 /* ---- work ---- */
@@ -132,21 +185,51 @@ int check_wants_accesses(void) {
          (several_streams || memory_is_shared_with_host());
 }
 
+static int by_kind_and_address(const void *left, const void *right) {
+  const struct span *a = left, *b = right;
+  if (a->writes != b->writes)
+    return b->writes - a->writes;
+  return (a->from > b->from) - (a->from < b->from);
+}
+
+/* Brings the spans in order; makes one of those that touch each other. */
+static void order_spans(struct work *w) {
+  size_t kept = 0;
+  qsort(w->spans, w->count, sizeof *w->spans, by_kind_and_address);
+  w->written = 0;
+  for (size_t i = 0; i < w->count; i++) {
+    struct span s = w->spans[i], *last = kept ? &w->spans[kept - 1] : NULL;
+    if (last && last->writes == s.writes &&
+        s.from <= last->from + last->bytes) {
+      uint32_t end = s.from + s.bytes;
+      if (end > last->from + last->bytes)
+        last->bytes = end - last->from;
+      continue;
+    }
+    w->written += s.writes != 0;
+    w->spans[kept++] = s;
+  }
+  w->count = kept;
+}
+
 void stream_order_touch(uint32_t from, size_t bytes, int writes) {
   struct work *w = &running;
   if (!is_running || w->too_many || !bytes)
     return;
   struct span *last = w->count ? &w->spans[w->count - 1] : NULL;
-  if (last && last->writes == writes && last->from + last->bytes == from) {
+  if (last && last->writes == !!writes && last->from + last->bytes == from) {
     last->bytes += (uint32_t)bytes;
     return;
   }
   if (w->count == MAX_SPANS) {
-    w->too_many = 1;
-    return;
+    order_spans(w);
+    w->too_many = w->count > MAX_SPANS / 2;
+    out_of_spans |= w->too_many;
+    if (w->too_many)
+      return;
   }
   w->spans = grow_array(w->spans, w->count, sizeof *w->spans, "streams");
-  w->spans[w->count++] = (struct span){from, (uint32_t)bytes, writes};
+  w->spans[w->count++] = (struct span){from, (uint32_t)bytes, !!writes};
 }
 
 /* ---- launches that repeat what another did ---- */
@@ -196,16 +279,35 @@ void check_work_allocates(const void *p, size_t bytes) {
   running.allocates = 1;
 }
 
-/* The first span that both touch and one writes, or NULL. */
-static const struct span *conflict(const struct work *a, const struct work *b) {
-  for (size_t i = 0; i < a->count; i++)
-    for (size_t j = 0; j < b->count; j++) {
-      const struct span *x = &a->spans[i], *y = &b->spans[j];
-      if ((x->writes || y->writes) && x->from < y->from + y->bytes &&
-          y->from < x->from + x->bytes)
-        return x->from > y->from ? x : y;
-    }
-  return NULL;
+/* The first byte that two lists of spans share, or NONE. */
+enum { NONE = -1 };
+static int64_t first_shared(const struct span *a, size_t a_count,
+                            const struct span *b, size_t b_count) {
+  for (size_t i = 0, j = 0; i < a_count && j < b_count;) {
+    const struct span *x = &a[i], *y = &b[j];
+    if (x->from + x->bytes <= y->from)
+      i++;
+    else if (y->from + y->bytes <= x->from)
+      j++;
+    else
+      return x->from > y->from ? x->from : y->from;
+  }
+  return NONE;
+}
+
+/* The first byte that both touch and one writes, or NONE. */
+static int64_t conflict(const struct work *a, const struct work *b) {
+  const struct span *a_reads = a->spans + a->written,
+                    *b_reads = b->spans + b->written;
+  int64_t found[] = {
+      first_shared(a->spans, a->written, b->spans, b->written),
+      first_shared(a->spans, a->written, b_reads, b->count - b->written),
+      first_shared(a_reads, a->count - a->written, b->spans, b->written)};
+  int64_t first = NONE;
+  for (size_t i = 0; i < sizeof found / sizeof *found; i++)
+    if (found[i] != NONE && (first == NONE || found[i] < first))
+      first = found[i];
+  return first;
 }
 
 /* Where in which allocation that is. */
@@ -219,11 +321,11 @@ static void compare(const struct work *earlier) {
   if (earlier->slot == running.slot || running.allocates || earlier->too_many ||
       running.too_many || earlier->time <= running.after[earlier->slot])
     return;
-  const struct span *both = conflict(earlier, &running);
-  if (!both)
+  int64_t both = conflict(earlier, &running);
+  if (both == NONE)
     return;
   char where[120];
-  describe(both->from, where, sizeof where);
+  describe((uint32_t)both, where, sizeof where);
   finding_report_with(
       FIND_STREAM_RACE, running.pc, host_place(earlier->pc, earlier->does),
       "work of two streams on the same memory, from %s on, at least "
@@ -234,11 +336,12 @@ static void compare(const struct work *earlier) {
 void check_work_ends(void) {
   if (!check_host_is_one_thread())
     return;
+  order_spans(&running);
   for (size_t i = 0; i < work_count && !out_of_slots; i++)
     compare(&works[i]);
   is_running = 0;
   if (running.frees)
-    running.count = 0;
+    running.count = running.written = 0;
   if (work_count == WORKS) { /* the oldest is forgotten */
     free(works[0].spans);
     memmove(works, works + 1, --work_count * sizeof *works);
@@ -359,15 +462,26 @@ void check_host_function(int begins) {
 
 /* ---- host code ---- */
 
+static int overlaps(const struct span *spans, size_t count, uint32_t at,
+                    unsigned bytes) {
+  size_t first = 0, left = count; /* of those that end behind `at` */
+  while (left) {
+    size_t middle = first + left / 2;
+    if (spans[middle].from + spans[middle].bytes <= at) {
+      left -= left / 2 + 1;
+      first = middle + 1;
+    } else {
+      left /= 2;
+    }
+  }
+  return first < count && spans[first].from < at + bytes;
+}
+
 static int touches(const struct work *w, uint32_t at, unsigned bytes,
                    int writes) {
-  for (size_t i = 0; i < w->count; i++) {
-    const struct span *s = &w->spans[i];
-    if ((s->writes || writes) && s->from < at + bytes &&
-        at < s->from + s->bytes)
-      return 1;
-  }
-  return 0;
+  return overlaps(w->spans, w->written, at, bytes) ||
+         (writes &&
+          overlaps(w->spans + w->written, w->count - w->written, at, bytes));
 }
 
 void stream_order_host_access(uint32_t at, unsigned bytes, int writes,

@@ -86,6 +86,8 @@ static int write_all(void) {
               "Races in global memory were looked for in one of %u pages of "
               "large allocations; EMU_SAMPLE=all looks at all\n",
               global_shadow_one_of());
+    if (stream_order_limits())
+      fprintf(stderr, "%s\n", stream_order_limits());
     uncounted_print(stderr);
     bus_calls_print(stderr, annotate);
     if (annotate)
