@@ -47,6 +47,17 @@ static bool members_in_braces() {
          Derived().m == 6;
 }
 
+// A body after braces among the parameters.
+struct Pair { int a = 1, b = 2; };
+static int sum(Pair p = {}, int n = Pair{}.b, std::vector<int> v = {3, 4}) { if (n) { return p.a + n + v[1]; } return 0; }
+struct Adder {
+  int by(int n, Pair p = {}) { if (n > 0) { for (;;) { break; } } switch (n) { default: return n + p.b; } }
+  auto of(int n) -> decltype(Pair{}.a) { if (n) return n; return 0; }
+};
+static bool braces_among_parameters() {
+  return sum() == 7 && Adder().by(1) == 3 && Adder().of(4) == 4;
+}
+
 // Overloads that the defaults of unnamed parameters choose; one is given.
 template <class T, typename std::enable_if<!std::is_integral<T>::value, int>::type = 0>
 __global__ void chosen(T *const __restrict__ a) { *a = T(1.5); }
@@ -123,7 +134,7 @@ static bool headers() {
 
 int main() {
   return cases({CASE(between_operators), CASE(names_of_the_host),
-                CASE(members_in_braces), CASE(unnamed_parameters),
+                CASE(members_in_braces), CASE(braces_among_parameters), CASE(unnamed_parameters),
                 CASE(dynamic_names), CASE(returns_in_lambdas), CASE(constants),
                 CASE(headers)});
 }
