@@ -138,7 +138,7 @@ void template_arguments(const struct tokens *ts, size_t from, size_t to,
     if (named)
       string_add(&name, "%.*s", (int)last->length, last->text);
     else
-      string_add(&name, "emu_unnamed_%zu", n);
+      string_add(&name, "emu_argument_%zu", n);
     if (!named)
       edit_insert_after(last, " %s", name.text);
     string_add(arguments, "%s%s%s", n ? ", " : "", name.text,
