@@ -17,6 +17,10 @@ static bool between_operators() {
   return all(host(a, 32), [](int) { return 32000 + 100 + 1; });
 }
 
+// A program's own class template, called as CUDA's old texture references were.
+template <class T> struct texture { T v; };
+texture<int> painted{3};
+
 // The same names for variables of the host, of classes, of templates.
 struct Shape { dim3 blockDim; unsigned gridDim : 8; };
 template <int blockDim> __global__ void by_template(int *a) { a[threadIdx.x] = blockDim + (blockDim); }
@@ -28,7 +32,7 @@ static bool names_of_the_host() {
   Shape s{{64, 2}, 7};
   int *a = zeros<int>(32);
   by_template<blockDim><<<1, blockDim>>>(a);
-  return host(a, 32)[31] == 64 && blocks(100, s.blockDim) == 2 && each[0] == 32 &&
+  return host(a, 32)[31] == 64 && blocks(100, s.blockDim) == 2 && each[0] == 32 && painted.v == 3 &&
          s.gridDim%s.blockDim.x == 7;
 }
 
@@ -112,7 +116,9 @@ __device__ const int count = 4;
 __constant__ const unsigned long mask = 0xff;
 template <class T> __constant__ T weights[count];
 template <> __constant__ int weights<int>[count] = {9, 8, 7, 6};
+template <class T> static __device__ T only_here[2];
 namespace inner { template <class T, int n> __device__ T sums[n]; }
+template <class T, int N> __global__ void rows(const T (*__restrict__ const t)[N]) { only_here<T>[1] = t[1][N - 1]; }
 template <class T> __global__ void weigh() { inner::sums<T, count>[threadIdx.x] = 2 * weights<T>[threadIdx.x]; }
 template <class T> static T weighed(int i) {
   T sums[count];
@@ -123,7 +129,10 @@ template <class T> static T weighed(int i) {
 static bool constants() {
   float w[count] = {1, 2, 3, 4};
   CUDA(cudaMemcpyToSymbol(weights<float>, w, sizeof w));
-  return weighed<float>(3) == 8 && weighed<int>(1) == 16 && (mask & 3) == 3;
+  float here[2], *t = device(std::vector<float>{1, 2, 3, 4});
+  rows<float, 2><<<1, 1>>>((const float(*)[2])t);
+  CUDA(cudaMemcpyFromSymbol(here, only_here<float>, sizeof here));
+  return here[1] == 4 && weighed<float>(3) == 8 && weighed<int>(1) == 16 && (mask & 3) == 3;
 }
 
 // What the Toolkit's headers bring along.

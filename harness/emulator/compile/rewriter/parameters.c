@@ -53,7 +53,9 @@ static struct declarator parse(const struct tokens *ts, size_t from,
       d.name = d.to;
     } else if (token_is(t, "(") &&
                (token_is(t + 1, "*") || token_is(t + 1, "&"))) {
-      d.name = i + 2; /* void (*f)(int), float (*tile)[32] */
+      d.name = i + 2; /* void (*f)(int), float (*const tile)[32] */
+      while (is_type_word(&ts->at[d.name]))
+        d.name++;
       return d;
     } else if (token_is(t, "[")) {
       i = match_forward(ts, i);

@@ -196,6 +196,15 @@ static void rewrite_return(const struct token *t) {
   edit_insert_after(t + 1, " }");
 }
 
+/* Has the program a class or a type of that name before i? */
+static int is_own_type(const struct tokens *ts, size_t i) {
+  for (size_t j = 1; j < i; j++)
+    if (tokens_same(&ts->at[j], &ts->at[i]) &&
+        token_is_any(&ts->at[j - 1], "struct", "class", "union", "using"))
+      return 1;
+  return 0;
+}
+
 /* texture<float, 2> t; at file scope, and calls of functions that are not
  * there. */
 static void refuse_texture(const struct tokens *ts, size_t i,
@@ -205,8 +214,7 @@ static void refuse_texture(const struct tokens *ts, size_t i,
   if ((texture || token_is(t, "surface")) && token_is(t + 1, "<") &&
       p->scope == NAMESPACE) {
     size_t close = match_angle_forward(ts, i + 1);
-    if (close > i + 1 && ts->at[close + 1].kind == WORD &&
-        !host_device_is_declared(t))
+    if (close > i + 1 && ts->at[close + 1].kind == WORD && !is_own_type(ts, i))
       refuse(ts, t,
              "%.*s references are gone since CUDA 12; use a cuda%sObject_t",
              (int)t->length, t->text, texture ? "Texture" : "Surface");
