@@ -21,6 +21,10 @@ static bool between_operators() {
 template <class T> struct texture { T v; };
 texture<int> painted{3};
 
+// A member type called as the template that it is made of.
+template <class I, class F> struct config { I i; F f; };
+template <class T = unsigned> struct Configured { using config = config<T, float>; config c; };
+
 // The same names for variables of the host, of classes, of templates.
 struct Shape { dim3 blockDim; unsigned gridDim : 8; };
 template <int blockDim> __global__ void by_template(int *a) { a[threadIdx.x] = blockDim + (blockDim); }
@@ -29,6 +33,8 @@ static bool names_of_the_host() {
   const int blockDim = 32;
   int each[blockDim] = {}, surface = 2, texture = 1;
   if (surface < 3 && texture<surface) each[0] = (blockDim);
+  Configured<> chosen{{5, 1.f}};
+  each[0] *= chosen.c.i / 5;
   Shape s{{64, 2}, 7};
   int *a = zeros<int>(32);
   by_template<blockDim><<<1, blockDim>>>(a);
