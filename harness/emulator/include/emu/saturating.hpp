@@ -1,6 +1,7 @@
-/* saturating.hpp - to an integer: out of range saturates, NaN is 0, as on a GPU.
- */
-#pragma once
+/* saturating.hpp - numbers to integers: out of range saturates, NaN is 0, as on
+ * a GPU. Guarded by a name, which the precompiled headers remember. */
+#ifndef EMU_SATURATING_HPP
+#define EMU_SATURATING_HPP
 
 #include <math.h>
 
@@ -18,3 +19,4 @@ template <class To> EMU_PURE To emu_saturating(double x) {
     return To(-1) < To(0) ? To(~To(low)) : To(-1);
   return To(x);
 }
+#endif
