@@ -98,7 +98,7 @@ EMU_HEADERS_LIKE_thrust/emu_iterators.h := thrust/zip_function.h $(patsubst %, \
 EMU_HEADERS_LIKE_thrust/emu_algorithms.h := $(patsubst %,thrust/%.h, \
   adjacent_difference binary_search copy count device_vector equal extrema fill \
   find for_each gather generate host_vector inner_product logical merge \
-  partition reduce remove replace reverse scan scatter sequence sort swap \
+  partition reduce remove replace reverse scan scatter sequence shuffle sort swap \
   tabulate transform transform_reduce transform_scan unique)
 EMU_STANDARD_HEADERS := array bit cassert cfloat chrono climits cmath complex \
   cstddef cstdint cstdlib cstring ctime initializer_list iterator limits \

@@ -62,7 +62,7 @@ is "$(./linked 2>/dev/null)" 1211 "files compiled apart, then linked"
 # As a Toolkit's folder has it: bin/nvcc, include, lib64.
 toolkit=$(realpath "$(dirname "$emucc")/../lib/emucc")
 "$toolkit/bin/nvcc" -c -DOFFSET=200 kernels.cu main.cu &&
-  g++ -c host.cpp && gcc -I"$toolkit/include" -c plain.c &&
+  g++ -I"$toolkit/include" -c host.cpp && gcc -I"$toolkit/include" -c plain.c &&
   gcc -o by-gcc -L"$toolkit/lib64" main.o kernels.o -lcudart host.o plain.o \
     >linked.said 2>&1
 is "$(./by-gcc 2>/dev/null)$(cat linked.said)" 1211 "linked by gcc, with -lcudart"

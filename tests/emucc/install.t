@@ -28,7 +28,10 @@ make -s --no-print-directory install DESTDIR="$scratch/a prefix" PREFIX=/usr
 ok $? 'make install with DESTDIR and PREFIX'
 is "$(cd "$prefix" && find . -maxdepth 2 | sort | tr '\n' ' ')" \
   '. ./bin ./bin/emucc ./lib ./lib/emucc ' 'writes bin/emucc and lib/emucc'
-is "$(find "$prefix" -type l)" '' 'no link leads out of it'
+is "$(find "$prefix" -type l -exec realpath {} + | grep -vF "$(realpath "$prefix")/")" \
+  '' 'no link leads out of it'
+is "$("$prefix/lib/emucc/bin/nvcc" --version | head -n 1)" \
+  "$("$prefix/bin/emucc" --version | head -n 1)" 'bin/nvcc in it is emucc'
 emucc=$prefix/bin/emucc
 version=$(grep -m1 '^## ' CHANGELOG.md | grep -oE '[0-9]+\.[0-9]+\.[0-9]+')
 like "$("$emucc" --version)" "^emucc ${version:-none}: " "CHANGELOG's version"

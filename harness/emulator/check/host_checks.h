@@ -8,13 +8,15 @@
  * (stream_order.c) ---- */
 
 /* How work touches memory. Atomic updates do not conflict with each other. */
-enum touch { TOUCH_LOADS, TOUCH_STORES, TOUCH_UPDATES };
+enum touch { TOUCH_LOADS, TOUCH_STORES, TOUCH_UPDATES, TOUCHES };
 /* The kernel that runs as that work has touched these bytes. */
 void stream_order_touch(uint32_t logical, size_t bytes, enum touch);
 /* Host code accesses memory that the device reaches, too. */
 void stream_order_host_access(uint32_t logical, unsigned bytes, int writes,
                               const void *pc);
 
+/* One line on what of it was not looked at, or NULL. */
+const char *stream_order_limits(void);
 /* Tells of kernels that nothing has waited for when the program ends. */
 void findings_add_unawaited(void);
 

@@ -16,7 +16,7 @@
 #include "../program/source_lines.h"
 #include "findings.h"
 
-enum { HOST, NULL_STREAM, SLOTS = 64, WORKS = 256, MAX_SPANS = 8192 };
+enum { HOST, NULL_STREAM, SLOTS = 256, WORKS = 256, MAX_SPANS = 1 << 16 };
 
 typedef uint32_t clocks[SLOTS]; /* how far into each stream's work */
 
@@ -33,8 +33,9 @@ struct work {
   clocks after; /* what is done before it begins */
   const char *does;
   const void *pc;
-  struct span *spans; /* in the order of touching */
-  size_t count;
+  struct span *spans; /* kind by kind, each by addresses, and none touches
+                       * another of its kind; until it ends, as they came */
+  size_t count, end[TOUCHES]; /* of each kind: one past its last */
   int too_many;  /* spans: the rest is not recorded */
   int frees;     /* its ranges: a later use of them is a use after free */
   int allocates; /* its ranges: earlier work on them was on others' memory */
@@ -43,6 +44,9 @@ struct work {
 static clocks clock_of[SLOTS];
 static int blocking[SLOTS];
 static unsigned streams = NULL_STREAM + 1; /* slots in use */
+static int is_destroyed[SLOTS];            /* its stream is */
+static uint16_t *slot_by_id;               /* 0: none */
+static unsigned id_room;
 static clocks *events;
 static unsigned event_room;
 static struct work works[WORKS];
@@ -50,6 +54,7 @@ static size_t work_count;
 static unsigned long work_number; /* of the last that has begun */
 static struct work running;
 static int is_running, in_host_function, several_streams, out_of_slots;
+static int out_of_spans; /* of some work the rest is not known */
 
 /* Only one host thread's calls are followed: what orders several of them among
  * each other is not known here. */
@@ -71,18 +76,45 @@ static void join(clocks to, const clocks from) {
     to[i] = from[i] > to[i] ? from[i] : to[i];
 }
 
+/* A slot for another stream; 0: there is none. That of a destroyed stream, once
+ * the host has waited for its work, goes on counting, so that what was noted of
+ * it stays in the past. */
+static unsigned free_slot(void) {
+  if (streams < SLOTS)
+    return streams++;
+  for (unsigned i = NULL_STREAM + 1; i < SLOTS; i++) {
+    uint32_t now = clock_of[i][i];
+    if (!is_destroyed[i] || clock_of[HOST][i] < now)
+      continue;
+    memset(clock_of[i], 0, sizeof clock_of[i]);
+    clock_of[i][i] = now;
+    is_destroyed[i] = 0;
+    return i;
+  }
+  return 0;
+}
+
 /* The slot of a stream, by its number. */
 static unsigned slot_of(struct emu_stream s) {
   if (s.id <= 1)
     return NULL_STREAM;
   several_streams = 1;
-  if (s.id >= SLOTS) {
-    out_of_slots = 1;
-    return SLOTS - 1;
+  if (s.id >= id_room) {
+    unsigned room = 2 * s.id + 16;
+    slot_by_id = require_memory(realloc(slot_by_id, room * sizeof *slot_by_id),
+                                "streams");
+    memset(slot_by_id + id_room, 0, (room - id_room) * sizeof *slot_by_id);
+    id_room = room;
   }
-  streams = s.id >= streams ? s.id + 1 : streams;
-  blocking[s.id] = s.blocking;
-  return s.id;
+  unsigned slot = slot_by_id[s.id];
+  if (!slot) {
+    slot = free_slot();
+    out_of_slots |= !slot;
+    slot = slot ? slot : SLOTS - 1;
+    slot_by_id[s.id] = (uint16_t)slot;
+  }
+  blocking[slot] = s.blocking;
+  return slot;
 }
 
 /* The null stream's work waits for that of all blocking streams, and theirs for
@@ -99,6 +131,26 @@ static void order_by_null_stream(unsigned slot) {
 void check_stream_created(struct emu_stream s) {
   if (check_host_is_one_thread())
     slot_of(s);
+}
+
+void check_stream_destroyed(struct emu_stream s) {
+  if (check_host_is_one_thread() && s.id > 1)
+    is_destroyed[slot_of(s)] = 1;
+}
+
+const char *stream_order_limits(void) {
+  static char text[200];
+  if (out_of_slots)
+    snprintf(text, sizeof text,
+             "Order between streams was followed no more after %d were alive "
+             "at once",
+             SLOTS - NULL_STREAM - 1);
+  else if (out_of_spans)
+    snprintf(text, sizeof text,
+             "Order between streams was not looked at for work on more than "
+             "%d pieces of memory",
+             MAX_SPANS);
+  return *text ? text : NULL;
 }
 
 /* ---- work ---- */
@@ -132,6 +184,45 @@ int check_wants_accesses(void) {
          (several_streams || memory_is_shared_with_host());
 }
 
+static int by_kind_and_address(const void *left, const void *right) {
+  const struct span *a = left, *b = right;
+  if (a->touch != b->touch)
+    return a->touch > b->touch ? 1 : -1;
+  return (a->from > b->from) - (a->from < b->from);
+}
+
+/* Brings the spans in order; makes one of those that touch each other. */
+static void order_spans(struct work *w) {
+  size_t kept = 0;
+  qsort(w->spans, w->count, sizeof *w->spans, by_kind_and_address);
+  for (size_t i = 0; i < w->count; i++) {
+    struct span s = w->spans[i], *last = kept ? &w->spans[kept - 1] : NULL;
+    if (last && last->touch == s.touch && s.from <= last->from + last->bytes) {
+      uint32_t end = s.from + s.bytes;
+      if (end > last->from + last->bytes)
+        last->bytes = end - last->from;
+      continue;
+    }
+    w->spans[kept++] = s;
+  }
+  w->count = kept;
+  for (size_t touch = 0, i = 0; touch < TOUCHES; touch++) {
+    while (i < kept && w->spans[i].touch <= touch)
+      i++;
+    w->end[touch] = i;
+  }
+}
+
+/* Those of one kind, once they are in order. */
+struct span_list {
+  const struct span *spans;
+  size_t count;
+};
+static struct span_list spans_of(const struct work *w, enum touch touch) {
+  size_t first = touch ? w->end[touch - 1] : 0;
+  return (struct span_list){w->spans + first, w->end[touch] - first};
+}
+
 void stream_order_touch(uint32_t from, size_t bytes, enum touch touch) {
   struct work *w = &running;
   if (!is_running || w->too_many || !bytes)
@@ -142,8 +233,11 @@ void stream_order_touch(uint32_t from, size_t bytes, enum touch touch) {
     return;
   }
   if (w->count == MAX_SPANS) {
-    w->too_many = 1;
-    return;
+    order_spans(w);
+    w->too_many = w->count > MAX_SPANS / 2;
+    out_of_spans |= w->too_many;
+    if (w->too_many)
+      return;
   }
   w->spans = grow_array(w->spans, w->count, sizeof *w->spans, "streams");
   w->spans[w->count++] = (struct span){from, (uint32_t)bytes, touch};
@@ -201,16 +295,34 @@ static int touches_conflict(enum touch x, enum touch y) {
   return x != y || x == TOUCH_STORES;
 }
 
-/* The first span that both touch and one writes, or NULL. */
-static const struct span *conflict(const struct work *a, const struct work *b) {
-  for (size_t i = 0; i < a->count; i++)
-    for (size_t j = 0; j < b->count; j++) {
-      const struct span *x = &a->spans[i], *y = &b->spans[j];
-      if (touches_conflict(x->touch, y->touch) &&
-          x->from < y->from + y->bytes && y->from < x->from + x->bytes)
-        return x->from > y->from ? x : y;
+/* The first byte that two lists of spans share, or NONE. */
+enum { NONE = -1 };
+static int64_t first_shared(struct span_list a, struct span_list b) {
+  for (size_t i = 0, j = 0; i < a.count && j < b.count;) {
+    const struct span *x = &a.spans[i], *y = &b.spans[j];
+    if (x->from + x->bytes <= y->from)
+      i++;
+    else if (y->from + y->bytes <= x->from)
+      j++;
+    else
+      return x->from > y->from ? x->from : y->from;
+  }
+  return NONE;
+}
+
+/* The first byte that both touch, not both by loads or both by updates, or
+ * NONE. */
+static int64_t conflict(const struct work *a, const struct work *b) {
+  int64_t first = NONE;
+  for (enum touch x = 0; x < TOUCHES; x++)
+    for (enum touch y = 0; y < TOUCHES; y++) {
+      if (!touches_conflict(x, y))
+        continue;
+      int64_t found = first_shared(spans_of(a, x), spans_of(b, y));
+      if (found != NONE && (first == NONE || found < first))
+        first = found;
     }
-  return NULL;
+  return first;
 }
 
 /* Where in which allocation that is. */
@@ -224,11 +336,11 @@ static void compare(const struct work *earlier) {
   if (earlier->slot == running.slot || running.allocates || earlier->too_many ||
       running.too_many || earlier->time <= running.after[earlier->slot])
     return;
-  const struct span *both = conflict(earlier, &running);
-  if (!both)
+  int64_t both = conflict(earlier, &running);
+  if (both == NONE)
     return;
   char where[120];
-  describe(both->from, where, sizeof where);
+  describe((uint32_t)both, where, sizeof where);
   finding_report_with(
       FIND_STREAM_RACE, running.pc, host_place(earlier->pc, earlier->does),
       "work of two streams on the same memory, from %s on, at least "
@@ -239,11 +351,14 @@ static void compare(const struct work *earlier) {
 void check_work_ends(void) {
   if (!check_host_is_one_thread())
     return;
+  order_spans(&running);
   for (size_t i = 0; i < work_count && !out_of_slots; i++)
     compare(&works[i]);
   is_running = 0;
-  if (running.frees)
+  if (running.frees) {
     running.count = 0;
+    memset(running.end, 0, sizeof running.end);
+  }
   if (work_count == WORKS) { /* the oldest is forgotten */
     free(works[0].spans);
     memmove(works, works + 1, --work_count * sizeof *works);
@@ -364,14 +479,27 @@ void check_host_function(int begins) {
 
 /* ---- host code ---- */
 
+static int overlaps(struct span_list list, uint32_t at, unsigned bytes) {
+  const struct span *spans = list.spans;
+  size_t first = 0, left = list.count; /* of those that end behind `at` */
+  while (left) {
+    size_t middle = first + left / 2;
+    if (spans[middle].from + spans[middle].bytes <= at) {
+      left -= left / 2 + 1;
+      first = middle + 1;
+    } else {
+      left /= 2;
+    }
+  }
+  return first < list.count && spans[first].from < at + bytes;
+}
+
 static int touches(const struct work *w, uint32_t at, unsigned bytes,
                    int writes) {
-  for (size_t i = 0; i < w->count; i++) {
-    const struct span *s = &w->spans[i];
-    if ((s->touch != TOUCH_LOADS || writes) && s->from < at + bytes &&
-        at < s->from + s->bytes)
+  for (enum touch touch = 0; touch < TOUCHES; touch++)
+    if ((touch != TOUCH_LOADS || writes) &&
+        overlaps(spans_of(w, touch), at, bytes))
       return 1;
-  }
   return 0;
 }
 

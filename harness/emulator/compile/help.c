@@ -26,9 +26,7 @@ static const struct {
     {"EMU_STRICT=0", "exit 0 in spite of findings"},
     {"EMU_SAMPLE=all|1/N",
      "count every block, or one of N; a sample of large grids"},
-    {"EMU_ON=rtx3060",
-     "how long each kernel takes at least on that GPU, whose properties the "
-     "device has"},
+    {"EMU_ON=rtx3060", "run as that GPU; how long each kernel takes there"},
     {"EMU_THREADS=n", "CPU threads to run on"},
     {"EMU_MEMORY=MiB", "device memory, of 3584"},
     {"EMU_STACK=KiB", "stack of each CUDA thread"},

@@ -142,6 +142,19 @@ static int rewrite_and_compile(const struct invocation *in,
   return 0;
 }
 
+/* Are all errors of one kind: in a class, a name is declared that meant another
+ * type before? nvcc's front end takes it, GCC by -fpermissive. */
+static int only_changes_meaning(const char *messages) {
+  int found = 0;
+  for (const char *p = messages; (p = strstr(p, ": error: ")); found++) {
+    const char *end = strchr(++p, '\n');
+    const char *kind = strstr(p, " changes meaning of ");
+    if (!kind || (end && kind > end))
+      return 0;
+  }
+  return found > 0;
+}
+
 static void kernel_object(const struct invocation *in,
                           const struct compiler *compiler, const char *file,
                           const struct string_list *depends,
@@ -164,6 +177,15 @@ static void kernel_object(const struct invocation *in,
     apart.apart = 1;
     messages = (struct string){0};
     failed = rewrite_and_compile(&apart, compiler, object, &messages);
+  }
+  if (failed && messages.text && only_changes_meaning(messages.text)) {
+    struct invocation permissive = *in;
+    permissive.compile = (struct string_list){0};
+    list_add_all(&permissive.compile, &in->compile);
+    list_add(&permissive.compile, "-fpermissive");
+    permissive.silent = 1; /* it would warn of the same */
+    messages = (struct string){0};
+    failed = rewrite_and_compile(&permissive, compiler, object, &messages);
   }
   if (failed)
     fail(messages.text ? messages.text : "");

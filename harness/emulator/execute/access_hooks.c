@@ -447,15 +447,27 @@ void *emu_checked_calloc(size_t n, size_t bytes) {
   return p;
 }
 
+static int is_device_memory(const void *p) {
+  return (uintptr_t)p - emu_memory.heap_base < emu_memory.heap_bytes;
+}
+
 void *emu_checked_realloc(void *p, size_t bytes) {
+  struct host_block old;
+  if (is_device_memory(p)) {
+    check_host_free(p, "realloc()", CALLER);
+    return NULL;
+  }
+  int known = host_block_at(p, &old);
   host_block_remove(p);
-  p = realloc(p, bytes);
-  host_block_add(p, bytes, CALLER);
-  return p;
+  void *moved = realloc(p, bytes);
+  host_block_add(moved, bytes, CALLER);
+  if (!moved && bytes && known) /* no memory: it stays as it was */
+    host_block_add(p, old.bytes, old.pc);
+  return moved;
 }
 
 void emu_host_free(void *p, const char *by, const void *pc) {
-  if ((uintptr_t)p - emu_memory.heap_base < emu_memory.heap_bytes) {
+  if (is_device_memory(p)) {
     check_host_free(p, by, pc);
     return;
   }

@@ -200,6 +200,7 @@ void check_copied(void *to, const void *from, size_t bytes, const void *pc);
 /* Calls of the host, in order; runtime/ publishes them. Between begin and end
  * of work: what it touches, unless it is a kernel, frees and allocates. */
 void check_stream_created(struct emu_stream);
+void check_stream_destroyed(struct emu_stream);
 void check_work_begins(struct emu_stream, const char *does, const void *pc);
 void check_work_touches(const void *, size_t bytes, int writes);
 void check_work_frees(const void *, size_t bytes);

@@ -91,6 +91,8 @@ static int write_all(void) {
       fprintf(stderr, "Of one launch, at least, there were too many accesses "
                       "or atomic operations to remember: races between some "
                       "of them may be missing\n");
+    if (stream_order_limits())
+      fprintf(stderr, "%s\n", stream_order_limits());
     uncounted_print(stderr);
     bus_calls_print(stderr, annotate);
     if (annotate)

@@ -295,7 +295,7 @@ void image_variables(const char *part,
     const char *name = symbol_name(&f, s), *at = strstr(name, part);
     if (!at || strncmp(name, "_Z", 2) != 0 || name[2] == 'Z' ||
         ELF64_ST_TYPE(s->st_info) != STT_OBJECT || s->st_shndx == SHN_UNDEF ||
-        !is_vague(s) || isdigit((unsigned char)at[-1]))
+        isdigit((unsigned char)at[-1]))
       continue;
     at = part + strspn(part, "0123456789");
     const struct data_symbol v = {emu_image.load_base + s->st_value, s->st_size,

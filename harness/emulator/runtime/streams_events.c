@@ -64,6 +64,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   stream->last = NULL;
   stream->last_count = 0;
   stream->destroyed_at = CALLER; /* it stays, to be known */
+  check_stream_destroyed(stream_number(stream));
   return runtime_sticky_error();
 }
 

@@ -17,6 +17,14 @@ static bool between_operators() {
   return all(host(a, 32), [](int) { return 32000 + 100 + 1; });
 }
 
+// A program's own class template, called as CUDA's old texture references were.
+template <class T> struct texture { T v; };
+texture<int> painted{3};
+
+// A member type called as the template that it is made of.
+template <class I, class F> struct config { I i; F f; };
+template <class T = unsigned> struct Configured { using config = config<T, float>; config c; };
+
 // The same names for variables of the host, of classes, of templates.
 struct Shape { dim3 blockDim; unsigned gridDim : 8; };
 template <int blockDim> __global__ void by_template(int *a) { a[threadIdx.x] = blockDim + (blockDim); }
@@ -25,10 +33,12 @@ static bool names_of_the_host() {
   const int blockDim = 32;
   int each[blockDim] = {}, surface = 2, texture = 1;
   if (surface < 3 && texture<surface) each[0] = (blockDim);
+  Configured<> chosen{{5, 1.f}};
+  each[0] *= chosen.c.i / 5;
   Shape s{{64, 2}, 7};
   int *a = zeros<int>(32);
   by_template<blockDim><<<1, blockDim>>>(a);
-  return host(a, 32)[31] == 64 && blocks(100, s.blockDim) == 2 && each[0] == 32 &&
+  return host(a, 32)[31] == 64 && blocks(100, s.blockDim) == 2 && each[0] == 32 && painted.v == 3 &&
          s.gridDim%s.blockDim.x == 7;
 }
 
@@ -45,6 +55,17 @@ struct Derived : Base<int> { int m; Derived() : Base<int>{3}, m{t} { int u = t; 
 static bool members_in_braces() {
   return Braced(1).n == 5 && Braced(1, 2).v[0] == 1 && Braced(2.f).n == 5 &&
          Derived().m == 6;
+}
+
+// A body after braces among the parameters.
+struct Pair { int a = 1, b = 2; };
+static int sum(Pair p = {}, int n = Pair{}.b, std::vector<int> v = {3, 4}) { if (n) { return p.a + n + v[1]; } return 0; }
+struct Adder {
+  int by(int n, Pair p = {}) { if (n > 0) { for (;;) { break; } } switch (n) { default: return n + p.b; } }
+  auto of(int n) -> decltype(Pair{}.a) { if (n) return n; return 0; }
+};
+static bool braces_among_parameters() {
+  return sum() == 7 && Adder().by(1) == 3 && Adder().of(4) == 4;
 }
 
 // Overloads that the defaults of unnamed parameters choose; one is given.
@@ -101,7 +122,9 @@ __device__ const int count = 4;
 __constant__ const unsigned long mask = 0xff;
 template <class T> __constant__ T weights[count];
 template <> __constant__ int weights<int>[count] = {9, 8, 7, 6};
+template <class T> static __device__ T only_here[2];
 namespace inner { template <class T, int n> __device__ T sums[n]; }
+template <class T, int N> __global__ void rows(const T (*__restrict__ const t)[N]) { only_here<T>[1] = t[1][N - 1]; }
 template <class T> __global__ void weigh() { inner::sums<T, count>[threadIdx.x] = 2 * weights<T>[threadIdx.x]; }
 template <class T> static T weighed(int i) {
   T sums[count];
@@ -112,7 +135,10 @@ template <class T> static T weighed(int i) {
 static bool constants() {
   float w[count] = {1, 2, 3, 4};
   CUDA(cudaMemcpyToSymbol(weights<float>, w, sizeof w));
-  return weighed<float>(3) == 8 && weighed<int>(1) == 16 && (mask & 3) == 3;
+  float here[2], *t = device(std::vector<float>{1, 2, 3, 4});
+  rows<float, 2><<<1, 1>>>((const float(*)[2])t);
+  CUDA(cudaMemcpyFromSymbol(here, only_here<float>, sizeof here));
+  return here[1] == 4 && weighed<float>(3) == 8 && weighed<int>(1) == 16 && (mask & 3) == 3;
 }
 
 // What the Toolkit's headers bring along.
@@ -123,7 +149,7 @@ static bool headers() {
 
 int main() {
   return cases({CASE(between_operators), CASE(names_of_the_host),
-                CASE(members_in_braces), CASE(unnamed_parameters),
+                CASE(members_in_braces), CASE(braces_among_parameters), CASE(unnamed_parameters),
                 CASE(dynamic_names), CASE(returns_in_lambdas), CASE(constants),
                 CASE(headers)});
 }

@@ -48,13 +48,20 @@ __global__ void pieces(unsigned *r) {
   r[2] = __viaddmax_s32(5, -9, -3), r[3] = __vimax3_s16x2(0x0001fff0u, 0x00020001u, 0x0003ffffu);
   r[4] = __vimin3_s32_relu(4, -2, 7), r[5] = __viaddmin_u16x2(0xffff0001u, 0x00020001u, 0x00050005u);
   r[6] = __vibmax_s16x2(0x0001ffffu, 0x00020000u, &high, &low), r[7] = high * 2 + low;
+  unsigned a = 0x80ff1234u, b = 0x0f0f7f01u;
+  asm("lop3.b32 %0, %1, %2, %3, 0x96;" : "=r"(r[10]) : "r"(a), "r"(b), "r"(~0u));
+  asm("lop3.b32 %0, %1, %2, %3, 0xe8;" : "=r"(r[11]) : "r"(a), "r"(b), "r"(r[0]));
+  asm volatile("prmt.b32 %0, %1, %2, %3;" : "=r"(r[12]) : "r"(a), "r"(b), "r"(0xb541u));
+  asm("shf.l.wrap.b32 %0, %1, %2, %3;" : "=r"(r[13]) : "r"(a), "r"(b), "r"(36));
   r[8] = __funnelshift_lc(1, 2, 40), r[9] = __urhadd(4294967295u, 4294967294u);
 }
 static bool of_pieces() {
-  unsigned *r = zeros<unsigned>(10);
+  unsigned *r = zeros<unsigned>(14);
   pieces<<<1, 1>>>(r);
-  unsigned want[] = {0x0002ffffu, 0x7f80ff01u, unsigned(-3), 0x00030001u, 0, 0x00010002u, 0x00020000u, 0, 1, 4294967295u};
-  return all(host(r, 10), [&](int i) { return want[i]; });
+  unsigned want[] = {0x0002ffffu, 0x7f80ff01u, unsigned(-3), 0x00030001u, 0, 0x00010002u, 0x00020000u, 0, 1, 4294967295u,
+                     ~(0x80ff1234u ^ 0x0f0f7f01u), (0x80ff1234u & 0x0f0f7f01u) | (0x2ffffu & (0x80ff1234u | 0x0f0f7f01u)),
+                     0xff7f0112u, 0xf0f7f018u};
+  return all(host(r, 14), [&](int i) { return want[i]; });
 }
 
 __global__ void ordered(unsigned *n, float *f, unsigned long long *old) {

@@ -101,4 +101,10 @@ static void own() {
   numbers[getpid()] = 1;  // FAULT: segmentation-fault
 }
 
-int main() { return alone(many, pinned, events, frees, deleted, own); }
+static void resized() {
+  int *x = device<int>(64);
+  if (void *more = realloc(x, 4096))  // FAULT: host-access
+    free(more);
+}
+
+int main() { return alone(resized, many, pinned, events, frees, deleted, own); }

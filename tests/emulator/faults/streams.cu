@@ -91,8 +91,39 @@ static void added_and_read() {
   twice<<<1, 64, 0, other>>>(x, y);  // FAULT: stream-race
 }
 
+// However many streams there have been, and destroyed.
+static void after_many_streams() {
+  int *x = device<int>(64), *y = device<int>(64);
+  for (int i = 0; i < 300; i++) {
+    cudaStream_t s = stream();
+    fill<<<1, 64, 0, s>>>(x);
+    CUDA(cudaStreamSynchronize(s));
+    CUDA(cudaStreamDestroy(s));
+  }
+  cudaStream_t one = stream(), other = stream();
+  fill<<<1, 64, 0, one>>>(x);         // FAULT: stream-race
+  twice<<<1, 64, 0, other>>>(x, y);  // FAULT: stream-race
+}
+
+// However many pieces of memory a kernel touches.
+__global__ void increment(int **x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) ++*x[i];
+}
+static void many_pieces() {
+  enum { N = 12000 };
+  static int **x;
+  CUDA(cudaMallocManaged(&x, N * sizeof *x));
+  for (int i = 0; i < N; i++) {
+    CUDA(cudaMallocManaged(&x[i], 4));
+    *x[i] = i;
+  }
+  increment<<<N / 32, 32>>>(x, N);
+  printf("%d\n", *x[N - 1]);  // FAULT: host-race
+}
+
 int main() {
-  return alone(asked_and_ignored, added_and_read, graph_after_memset,
-               allocated_elsewhere, freed_elsewhere, without_event,
-               non_blocking);
+  return alone(asked_and_ignored, added_and_read, after_many_streams,
+               many_pieces, graph_after_memset, allocated_elsewhere,
+               freed_elsewhere, without_event, non_blocking);
 }

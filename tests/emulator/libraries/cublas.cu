@@ -285,12 +285,12 @@ static void factors() {
 
 int main() {
   cublasCreate(&handle);
-  factors();
   products();
   batches();
   vectors();
   matrices();
   epilogues();
+  factors();
   refusals();
   cublasDestroy(handle);
   finish();

@@ -26,6 +26,7 @@
 #include <thrust/scan.h>
 #include <thrust/scatter.h>
 #include <thrust/sequence.h>
+#include <thrust/shuffle.h>
 #include <thrust/sort.h>
 #include <thrust/transform.h>
 #include <thrust/transform_reduce.h>
@@ -191,6 +192,19 @@ static void try_orders() {
   expect(is(v, {9, 6, 5, 4, 3, 2, 1}), "unique, sort downwards");
   v.erase(thrust::remove_if(v.begin(), v.end(), Even()), v.end());
   expect(is(v, {9, 5, 3, 1}), "remove_if");
+  thrust::device_vector<int> flags(std::vector<int>{0, 1, 0, 1});
+  thrust::replace_if(v.begin(), v.end(), flags.begin(), Even(), 2);
+  expect(is(v, {2, 5, 2, 1}), "replace_if, by a stencil");
+  v.erase(thrust::remove_if(v.begin(), v.end(), flags.begin(), Even()), v.end());
+  expect(is(v, {5, 1}), "remove_if, by a stencil");
+  thrust::device_vector<int> cards(50);
+  thrust::sequence(cards.begin(), cards.end());
+  thrust::shuffle(cards.begin(), cards.end(), thrust::default_random_engine(3));
+  bool same = true;
+  for (int i = 0; i < 50; i++)
+    same &= cards[i] == i;
+  thrust::sort(cards.begin(), cards.end());
+  expect(!same && cards[0] == 0 && cards[49] == 49, "shuffle");
   thrust::host_vector<int> h(3);
   thrust::default_random_engine engine(7);
   thrust::uniform_int_distribution<int> dice(1, 6);

@@ -28,6 +28,9 @@ static const struct {
     {"mov.u64%0,%globaltimer", "clock"},
     {"bfe.u32%0,%1,%2,%3", "bfe"},
     {"bfi.b32%0,%1,%2,%3,%4", "bfi"},
+    {"prmt.b32%0,%1,%2,%3", "prmt"},
+    {"shf.l.wrap.b32%0,%1,%2,%3", "shf_l"},
+    {"shf.r.wrap.b32%0,%1,%2,%3", "shf_r"},
     {"vabsdiff4.u32.u32.u32.add%0,%1,%2,%3", "vabsdiff4_add"},
 };
 
@@ -45,11 +48,23 @@ static void squeeze(const struct token *strings, size_t count,
     }
 }
 
+/* lop3.b32 with its table, which is part of the instruction: lop3<0x96>. */
+static const char *logic_function(const char *text) {
+  static const char lop3[] = "lop3.b32%0,%1,%2,%3,";
+  static char function[32];
+  const char *table = text + sizeof lop3 - 1;
+  if (strncmp(text, lop3, sizeof lop3 - 1) != 0 || !*table ||
+      table[strspn(table, "0123456789abcdefABCDEFx")])
+    return NULL;
+  snprintf(function, sizeof function, "lop3<%.10s>", table);
+  return function;
+}
+
 /* "": there is no instruction. NULL: one that is not known. */
 static const char *function_of(const struct token *strings, size_t count) {
   struct string text = {NULL, 0, 0};
-  const char *found = NULL;
   squeeze(strings, count, &text);
+  const char *found = logic_function(text.text);
   for (size_t k = 0; k < sizeof known / sizeof *known; k++)
     if (strcmp(text.text, known[k].text) == 0)
       found = known[k].function;

@@ -53,7 +53,9 @@ static struct declarator parse(const struct tokens *ts, size_t from,
       d.name = d.to;
     } else if (token_is(t, "(") &&
                (token_is(t + 1, "*") || token_is(t + 1, "&"))) {
-      d.name = i + 2; /* void (*f)(int), float (*tile)[32] */
+      d.name = i + 2; /* void (*f)(int), float (*const tile)[32] */
+      while (is_type_word(&ts->at[d.name]))
+        d.name++;
       return d;
     } else if (token_is(t, "[")) {
       i = match_forward(ts, i);
@@ -138,7 +140,7 @@ void template_arguments(const struct tokens *ts, size_t from, size_t to,
     if (named)
       string_add(&name, "%.*s", (int)last->length, last->text);
     else
-      string_add(&name, "emu_unnamed_%zu", n);
+      string_add(&name, "emu_argument_%zu", n);
     if (!named)
       edit_insert_after(last, " %s", name.text);
     string_add(arguments, "%s%s%s", n ? ", " : "", name.text,

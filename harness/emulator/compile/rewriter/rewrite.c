@@ -67,6 +67,20 @@ static int is_member_initialiser(const struct tokens *ts, size_t head,
   return list;
 }
 
+/* void f(S s = {}, int n = T{}.n) {: is the { within parentheses that the
+ * declaration from `head` has opened? */
+static int is_in_parentheses(const struct tokens *ts, size_t head,
+                             size_t brace) {
+  for (size_t i = head; i < brace; i++)
+    if (strchr("([{", *ts->at[i].text) && ts->at[i].kind == PUNCTUATION) {
+      int inside = token_is(&ts->at[i], "(");
+      i = match_forward(ts, i);
+      if (i > brace)
+        return inside;
+    }
+  return 0;
+}
+
 /* What a { opens, from the declaration before it. */
 static struct token_context
 classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
@@ -111,8 +125,9 @@ classify(const struct tokens *ts, const struct token_context *p, size_t brace) {
     in.sides = constant ? ON_BOTH : ON_HOST;
   if (p->scope == FUNCTION && in.kernel && is_lambda(ts, brace))
     in.kernel = 0; /* return; leaves the lambda, not the kernel */
-  in.member = call && !type && p->scope != FUNCTION &&
-              is_member_initialiser(ts, p->head, brace);
+  in.goes_on = p->scope != FUNCTION &&
+               (is_in_parentheses(ts, p->head, brace) ||
+                (call && !type && is_member_initialiser(ts, p->head, brace)));
   if (call)
     in.scope = FUNCTION;
   else if (type)
@@ -128,7 +143,7 @@ static void enter(struct walk *w, const struct tokens *ts, size_t i) {
   if (w->depth == DEPTH)
     refuse(ts, &ts->at[i], "braces nested too deeply");
   struct token_context in = classify(ts, &w->at, i);
-  if (w->at.scope == CLASS && in.scope == FUNCTION && !in.member &&
+  if (w->at.scope == CLASS && in.scope == FUNCTION && !in.goes_on &&
       !ts->at[i].system)
     host_device_declaration(ts, w->at.head);
   w->outer[w->depth++] = w->at;
@@ -136,9 +151,9 @@ static void enter(struct walk *w, const struct tokens *ts, size_t i) {
 }
 
 /* After a } the declaration goes on only where it was an initialiser or a
- * class; of these the rest needs rewriting after a member's alone. */
+ * class, whose rest no rewriting needs; or within another declaration. */
 static void leave(struct walk *w, size_t i) {
-  int goes_on = w->at.member;
+  int goes_on = w->at.goes_on;
   if (w->depth > 0)
     w->at = w->outer[--w->depth];
   if (goes_on)
@@ -181,6 +196,15 @@ static void rewrite_return(const struct token *t) {
   edit_insert_after(t + 1, " }");
 }
 
+/* Has the program a class or a type of that name before i? */
+static int is_own_type(const struct tokens *ts, size_t i) {
+  for (size_t j = 1; j < i; j++)
+    if (tokens_same(&ts->at[j], &ts->at[i]) &&
+        token_is_any(&ts->at[j - 1], "struct", "class", "union", "using"))
+      return 1;
+  return 0;
+}
+
 /* texture<float, 2> t; at file scope, and calls of functions that are not
  * there. */
 static void refuse_texture(const struct tokens *ts, size_t i,
@@ -190,8 +214,7 @@ static void refuse_texture(const struct tokens *ts, size_t i,
   if ((texture || token_is(t, "surface")) && token_is(t + 1, "<") &&
       p->scope == NAMESPACE) {
     size_t close = match_angle_forward(ts, i + 1);
-    if (close > i + 1 && ts->at[close + 1].kind == WORD &&
-        !host_device_is_declared(t))
+    if (close > i + 1 && ts->at[close + 1].kind == WORD && !is_own_type(ts, i))
       refuse(ts, t,
              "%.*s references are gone since CUDA 12; use a cuda%sObject_t",
              (int)t->length, t->text, texture ? "Texture" : "Surface");

@@ -43,7 +43,8 @@ struct token_context {
   int device;    /* in code that only the device runs */
   int kernel;    /* in a __global__ function */
   int c_linkage; /* in what extern "C" applies to */
-  int member;    /* in the braces of a member that a constructor initialises */
+  int goes_on;   /* the declaration, behind the }: in a default argument, in a
+                  * member that a constructor initialises */
   size_t head;   /* first token of the declaration or statement */
   size_t header; /* of its template <...>: the <, or 0 */
 };

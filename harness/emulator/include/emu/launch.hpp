@@ -135,7 +135,9 @@ private:
 struct Symbol {
   Symbol(const volatile void *address, size_t bytes, emu_memory_kind kind,
          const char *name) {
-    if (emu_memory_add(const_cast<void *>(address), bytes, kind, name))
+    void *base = const_cast<void *>(address);
+    if (!emu_memory_find(base).base && /* a template's is known by then */
+        emu_memory_add(base, bytes, kind, name))
       emu_no_room(name, bytes);
   }
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "qualifiers.hpp"
+#include "saturating.hpp"
 
 #include <fenv.h>
 #include <math.h>
@@ -281,19 +282,6 @@ EMU_ROUNDED(__fma, (double a, double b, double c), (a, b, c), fma(a, b, c))
 #undef EMU_EACH
 
 /* ---- conversions: out of range saturates, NaN is 0, as on a GPU ---- */
-
-template <class To> EMU_PURE To emu_saturating(double x) {
-  const double low =
-      double(To(To(-1) < To(0) ? To(1) << (sizeof(To) * 8 - 1) : 0));
-  const double high = To(-1) < To(0) ? -low : ldexp(1.0, sizeof(To) * 8);
-  if (x != x)
-    return 0;
-  if (x < low)
-    return To(low);
-  if (x >= high)
-    return To(-1) < To(0) ? To(~To(low)) : To(-1);
-  return To(x);
-}
 /* The number of type To beside x that is not below it, or not above it. */
 template <class To, class Integer>
 EMU_PURE To emu_directed(Integer x, int up, int down) {

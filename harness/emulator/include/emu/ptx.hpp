@@ -2,6 +2,7 @@
 #pragma once
 
 #include "index.hpp"
+#include "integers.hpp"
 
 extern "C" {
 EMU_CONSTANT_FUNCTION unsigned emu_multiprocessors(void);
@@ -65,5 +66,30 @@ EMU_DEVICE inline unsigned vabsdiff4_add(unsigned a, unsigned b, unsigned c) {
     c += x > y ? x - y : y - x;
   }
   return c;
+}
+
+/* Of the bits of a, b and c that stand together, the table's of that number. */
+template <unsigned table>
+EMU_DEVICE unsigned lop3(unsigned a, unsigned b, unsigned c) {
+  unsigned result = 0;
+  for (unsigned i = 0; i < 8; i++)
+    if (table >> i & 1)
+      result |= (i & 4 ? a : ~a) & (i & 2 ? b : ~b) & (i & 1 ? c : ~c);
+  return result;
+}
+/* As __byte_perm, but that 8 in a digit of the selector asks for the byte's
+ * sign, eight times. */
+EMU_DEVICE inline unsigned prmt(unsigned a, unsigned b, unsigned selector) {
+  unsigned result = __byte_perm(a, b, selector);
+  for (int i = 0; i < 32; i += 8)
+    if (selector >> i / 2 & 8)
+      result = (result & ~(255u << i)) | (result >> i & 128 ? 255u << i : 0);
+  return result;
+}
+EMU_DEVICE inline unsigned shf_l(unsigned low, unsigned high, unsigned n) {
+  return __funnelshift_l(low, high, n);
+}
+EMU_DEVICE inline unsigned shf_r(unsigned low, unsigned high, unsigned n) {
+  return __funnelshift_r(low, high, n);
 }
 } // namespace emu::ptx

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "cuda_runtime.h"
+#include "saturating.hpp"
 #include <math.h>
 #include <string.h>
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <random>
 #include <vector>
 
 namespace thrust {
@@ -183,6 +184,15 @@ void replace_if(const Call &c, I first, I last, P chosen, const T &value) {
   auto a = c.reads(first, last - first);
   for (Count i = 0; i < last - first; i++)
     if (chosen(a[i]))
+      a[i] = value;
+}
+template <class I, class S, class P, class T>
+void replace_if(const Call &c, I first, I last, S stencil, P chosen,
+                const T &value) {
+  auto a = c.reads(first, last - first);
+  auto s = c.reads(stencil, last - first);
+  for (Count i = 0; i < last - first; i++)
+    if (chosen(s[i]))
       a[i] = value;
 }
 template <class I, class T>
@@ -400,6 +410,16 @@ template <class I, class P>
 I remove_if(const Call &c, I first, I last, P gone) {
   return remove_copy_if(c, first, last, first, gone);
 }
+template <class I, class S, class P>
+I remove_if(const Call &c, I first, I last, S stencil, P gone) {
+  auto a = c.reads(first, last - first);
+  auto s = c.reads(stencil, last - first);
+  Count kept = 0;
+  for (Count i = 0; i < last - first; i++)
+    if (!gone(s[i]))
+      a[kept++] = a[i];
+  return first + kept;
+}
 template <class I, class T>
 I remove(const Call &c, I first, I last, const T &value) {
   return remove_if(c, first, last, [&](const auto &x) { return x == value; });
@@ -469,6 +489,17 @@ std::pair<K, V> unique_by_key(const Call &c, K first, K last, V values,
 
 /* ---- order ---- */
 
+/* Another order than NVIDIA's of the same engine. */
+template <class I, class Engine>
+void shuffle(const Call &c, I first, I last, Engine &&engine) {
+  auto a = c.reads(first, last - first);
+  for (Count i = last - first - 1; i > 0; i--) {
+    Count j = std::uniform_int_distribution<Count>(0, i)(engine);
+    Value<I> here = a[i], there = a[j];
+    a[i] = there;
+    a[j] = here;
+  }
+}
 template <class I> void reverse(const Call &c, I first, I last) {
   c.reads(first, last - first);
   std::reverse(raw(first), raw(last));
@@ -611,6 +642,7 @@ EMU_THRUST(unique_by_key)
 EMU_THRUST(unique_by_key_copy)
 EMU_THRUST(reduce_by_key)
 EMU_THRUST(reverse)
+EMU_THRUST(shuffle)
 EMU_THRUST(sort)
 EMU_THRUST(stable_sort)
 EMU_THRUST(sort_by_key)

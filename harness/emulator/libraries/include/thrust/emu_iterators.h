@@ -22,8 +22,9 @@ template <class T> counting_iterator<T> make_counting_iterator(T n) {
   return counting_iterator<T>(n);
 }
 
-template <class T>
-struct constant_iterator : emu::Fancy<constant_iterator<T>, T, T> {
+template <class T, class Incrementable = std::ptrdiff_t>
+struct constant_iterator
+    : emu::Fancy<constant_iterator<T, Incrementable>, T, T> {
   T value;
   std::ptrdiff_t n = 0;
   constant_iterator(T value = T(), std::ptrdiff_t n = 0) : value(value), n(n) {}
