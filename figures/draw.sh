@@ -20,7 +20,7 @@ command -v gnuplot >/dev/null || die "gnuplot is missing; type: make setup"
 for those who cannot see it"
 cure() { # FILE - what to do about it; make does not write recorded results
   case $1 in
-    report/reference/*) echo "type git checkout -- $1" ;;
+    report/recorded/*) echo "type git checkout -- $1" ;;
     *) echo "delete it and type make again" ;;
   esac
 }

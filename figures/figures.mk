@@ -8,7 +8,7 @@
 # here by the way.
 
 FIGURE_PACKAGES := gnuplot-nox
-REFERENCE := report/reference/nvidia-h200
+REFERENCE := report/recorded/nvidia-h200
 recorded := $(or $(MACHINE_RESULTS),$(REFERENCE))
 ifneq ($(filter report figures chapter% check-prose weave-update, \
     $(MAKECMDGOALS)),)

@@ -18,14 +18,14 @@ PAGES := $(B)/html/index.html $(PROSE_NUMBERS:%=$(B)/html/chapter%.html)
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
 WEAVE := report/reader.lua report/weave.lua report/contents.lua \
-  $(wildcard report/weave/*.lua) report/references.bib report/numeric.csl \
+  $(wildcard report/weave/*.lua) report/recordeds.bib report/numeric.csl \
   report/course.yaml report/cuda.xml \
   report/report.mk $(wildcard report/explore/* report/page/*.js) report/page/pictures.svg
 # What a page is woven from besides prose: rows, and the files it quotes.
 PAGE_INPUTS := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS) \
   $(PROBLEMS) $(wildcard chapters/*/first.cu chapters/*/*.h chapters/*/*/*.h) \
   $(wildcard kernels/*.h kernels/*.cuh) \
-  $(wildcard report/reference/*/*.csv) $(filter-out $(B)/results/emulator%, \
+  $(wildcard report/recorded/*/*.csv) $(filter-out $(B)/results/emulator%, \
   $(wildcard $(B)/results/*/*.csv))
 
 PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
@@ -33,7 +33,7 @@ PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   CHARTS_FROM='$(if $(timed_here),here,$(recorded))' $(shared_lock) pandoc --quiet \
   --from=report/reader.lua $(SLIDED) --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/contents.lua $(SLIDED) --csl=report/numeric.csl \
-  --bibliography=report/references.bib \
+  --bibliography=report/recordeds.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2
@@ -89,7 +89,7 @@ $(B)/html/index.html: report/front.md $(WEAVE) report/page/page.html report/page
 	$(Q)$(TIDY_HTML)
 
 # The date that the PDF carries, in seconds since 1970: that of the newest results.
-$(B)/pdf/date: $(wildcard report/reference/*/machine.csv)
+$(B)/pdf/date: $(wildcard report/recorded/*/machine.csv)
 	$(Q)mkdir -p $(@D)
 	$(Q)date -u -d "$$(grep -Eoh '20[0-9]{2}-[0-9]{2}-[0-9]{2}' $^ | sort | \
 	  tail -n 1)" +%s >$@

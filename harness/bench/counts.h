@@ -3,7 +3,7 @@
  * The functions are weak: NULL in a GPU build. */
 #pragma once
 
-#include "emulator/report/emu_results.h"
+#include "emulator/output/emu_results.h"
 
 extern __typeof__(emu_counts) emu_counts __attribute__((weak));
 extern __typeof__(emu_counts_reset) emu_counts_reset __attribute__((weak));

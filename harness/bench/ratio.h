@@ -1,5 +1,5 @@
 /* ratio.h - how many times as fast as its baseline a variant is: rows of
- * ratios.csv. Columns: report/reference/README.md. */
+ * ratios.csv. Columns: report/recorded/README.md. */
 #pragma once
 
 #include "row.h"

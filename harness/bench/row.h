@@ -1,6 +1,6 @@
 /* row.h - a result row, and the files that hold them.
  *
- * Columns: report/reference/README.md. A number that is NAN is not known: an
+ * Columns: report/recorded/README.md. A number that is NAN is not known: an
  * empty field. */
 #pragma once
 

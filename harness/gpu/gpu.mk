@@ -83,7 +83,7 @@ GPU_TARGETS := measure record validate profile dram ratios shapes tune sanitize 
   occupancy-check
 
 # Where results of this GPU go, and where what is not whole yet is kept.
-recorded_here = $(or $(OUT),report/reference/$$($(B)/gpu/bench device --slug))
+recorded_here = $(or $(OUT),report/recorded/$$($(B)/gpu/bench device --slug))
 PIECES := $(B)/gpu/pieces
 comma := ,
 
@@ -158,7 +158,7 @@ sanitize: $$(gpu_program)
 .PHONY: check-results
 ##+ check-results: may the results of MACHINE=... be accepted?
 check-results: $(B)/catalogue.csv $(B)/problems.csv
-	$(Q)for folder in $(or $(MACHINE:%=report/reference/%),$(wildcard \
-	  report/reference/*/)); do \
-	  harness/gpu/check-results.sh $< report/reference/README.md "$$folder"; \
+	$(Q)for folder in $(or $(MACHINE:%=report/recorded/%),$(wildcard \
+	  report/recorded/*/)); do \
+	  harness/gpu/check-results.sh $< report/recorded/README.md "$$folder"; \
 	done

@@ -130,7 +130,7 @@ end
 function bench_client.ask(build, own)
   local machine = os.getenv("MACHINE_RESULTS") or ""
   table.insert(lines, 1, table.concat({ "results", build,
-    os.getenv("REFERENCE") or "report/reference/nvidia-h200",
+    os.getenv("REFERENCE") or "report/recorded/nvidia-h200",
     not own and "" or machine == "" and "here" or machine }, "\t"))
   local bench = os.getenv("BENCH") or build .. "/emulator/bench"
   local answered, text = pcall(pandoc.pipe, bench, { "query", "--batch" },

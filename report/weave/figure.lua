@@ -10,7 +10,7 @@ local figure = {}
 
 -- Where the charts took their times from: "here", or the folder of a recorded
 -- machine, the reference if not said.
-local reference = os.getenv("REFERENCE") or "report/reference/nvidia-h200"
+local reference = os.getenv("REFERENCE") or "report/recorded/nvidia-h200"
 local charts_from = os.getenv("CHARTS_FROM") or reference
 local times_kind = charts_from == "here" and "here"
   or charts_from == reference and "recorded" or "other"

@@ -130,7 +130,7 @@ function machines.blocks(div, all)
   end
   local sets = used(all)
   if #sets == 0 then
-    complain.throw("no machine.csv in report/reference/*/; type make record "
+    complain.throw("no machine.csv in report/recorded/*/; type make record "
       .. "on a machine with a GPU")
   end
   local blocks = {}

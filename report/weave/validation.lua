@@ -1,5 +1,5 @@
 -- validation.lua - the emulator's counts beside a GPU's counters, from
--- report/reference/<machine>/validation.csv (make validate). Stands at the end
+-- report/recorded/<machine>/validation.csv (make validate). Stands at the end
 -- of
 --
 --   ::: {.validation}
@@ -14,7 +14,7 @@ local provenance = require "provenance"
 local format = require "format"
 
 local validation = {}
-local FILES = "report/reference/*/validation.csv"
+local FILES = "report/recorded/*/validation.csv"
 local NEEDED = { "problem", "variant", "axis", "value", "shape", "count",
   "emulator", "hardware", "result", "reason" }
 local RESULTS = { "equal", "merged", "narrowed", "predicated", "unrolled",

@@ -104,8 +104,8 @@ sed 's/$/\r/' "$timed" >"$bad"
 is "$("$bench" table --times "$bad" | head -n 2)" \
   "$("$bench" table --times "$timed" | head -n 2)" 'lines may end in CR LF'
 fails 'No such file' "$bench" table --counts "$scratch/none.csv"
-mkdir -p "$scratch/report/reference/x"
-recorded=$scratch/report/reference/x/chapter4.csv
+mkdir -p "$scratch/report/recorded/x"
+recorded=$scratch/report/recorded/x/chapter4.csv
 cut -d, -f1-5,7- "$results" >"$recorded"
 fails "has no column \"size\"; type git checkout -- $recorded" \
   "$bench" table --recorded "$recorded"

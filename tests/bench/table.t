@@ -74,7 +74,7 @@ like "$(sed '/^4,.*,tile,/s/,160,0,/,160,3,/' "$counts/chapter4.csv" |
 # ---- of the chapters: the column that each is about, at 80 columns ----
 of_chapter() { # N [OPTION...]
   said=$("$bench" table --counts "$B/results/emulator/chapter$1.csv" \
-    --recorded "report/reference/nvidia-h200/chapter$1.csv" "${@:2}")
+    --recorded "report/recorded/nvidia-h200/chapter$1.csv" "${@:2}")
 }
 of_chapter 3
 like "$(line global)" '^global 28904 0\.[45]' 'chapter 3: sectors in all; global 28904'
@@ -102,7 +102,7 @@ fails 'ladder here has no axis "ofset"; it has: offset, stride' "$bench" table \
 said=$(table)
 is "$(grep -c $'\e' <<<"$said")" 0 'plain in a pipe'
 for width in 80 100 132; do
-  long=$(for chapter in report/reference/nvidia-h200/chapter[0-9]*.csv; do
+  long=$(for chapter in report/recorded/nvidia-h200/chapter[0-9]*.csv; do
     COLUMNS=$width "$bench" table --counts \
       "$B/results/emulator/${chapter##*/}" --recorded "$chapter" |
       grep -E "^.{$((width + 1))}"

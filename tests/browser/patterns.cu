@@ -1,7 +1,7 @@
 /* patterns.cu - runs each request of patterns.js (on stdin) as one warp on the
  * emulator, and prints what it counts: sectors or wavefronts, and as few of
  * them as would do. Nothing but the request itself is counted in its space. */
-#include "emulator/report/emu_results.h"
+#include "emulator/output/emu_results.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -6,7 +6,7 @@
 . tests/tap.sh
 export BENCH=$B/emulator/bench
 
-results=report/reference/nvidia-h200
+results=report/recorded/nvidia-h200
 emulator=$B/results/emulator
 
 inputs() { # FIGURE - the CSVs that it reads

@@ -119,10 +119,10 @@ is "$(bench query "$B/bound.csv" --standard \
   awk -F, 'NR > 1 && $3 > 2 * $4 { print $1 "/" $2 }' | sort -u)" \
   "$(sed -nE '/^## How far above/,/^## What/s#^  .* \| ([a-z0-9-]+/[a-z0-9-]+)$#\1#p' \
     report/measured.md | sort)" 'what takes more than twice its bound is explained'
-like "$(bench table --recorded report/reference/nvidia-h200/chapter3.csv \
+like "$(bench table --recorded report/recorded/nvidia-h200/chapter3.csv \
   --counts "$B/results/emulator/chapter3.csv" --on rtx3060)" \
   'at least' 'a table has them, too'
-like "$(bench query report/reference/nvidia-h200/chapter3.csv --on gtx1 \
+like "$(bench query report/recorded/nvidia-h200/chapter3.csv --on gtx1 \
   --counts "$B/results/emulator/chapter3.csv")" \
   'on gtx1: name one of t4 rtx3060' 'bench names the GPUs that there are'
 finish

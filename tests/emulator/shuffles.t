@@ -4,7 +4,7 @@
 . tests/tap.sh
 
 cat >"$scratch/shuffles.cu" <<'CU'
-#include "report/emu_results.h"
+#include "output/emu_results.h"
 #include <cooperative_groups.h>
 
 __global__ void exchange(float *out, int which) {

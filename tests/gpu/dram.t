@@ -27,7 +27,7 @@ copy,shifted,offset,8,2000,1234567,8,9,10,91.5,80
 copy,shifted,offset,,40x50,1234567,8,9,10,91.5,80' 'a row of the first kernel for each value'
 like "$(cat "$scratch/ncu-calls")" '--launch --variant copy/shifted --size 40x50' \
   'at that size'
-is "$(head -n 1 "$out")" "$(head -n 1 report/reference/nvidia-h200/dram.csv)" \
+is "$(head -n 1 "$out")" "$(head -n 1 report/recorded/nvidia-h200/dram.csv)" \
   'its columns as they are recorded'
 like "$(cat "$scratch/ncu-calls")" '--launch --variant copy/shifted --value 8' \
   'at that value'

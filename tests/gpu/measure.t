@@ -56,7 +56,7 @@ mkdir -p "$scratch/reference"
 folder=$scratch/reference/nvidia-h200
 fresh() {
   rm -rf "$folder"
-  cp -r report/reference/nvidia-h200 "$folder"
+  cp -r report/recorded/nvidia-h200 "$folder"
   # Kernels that have changed since are no business of this test.
   local csv
   for csv in "$folder"/chapter[0-9]*.csv "$folder/ceilings.csv"; do
@@ -73,10 +73,10 @@ fresh() {
 }
 check() {
   harness/gpu/check-results.sh "${1:-$B/catalogue.csv}" \
-    report/reference/README.md "$folder"
+    report/recorded/README.md "$folder"
 }
 # Only what the reference has rows of, so that a new variant does not fail this.
-cut -d, -f2,3 report/reference/nvidia-h200/{chapter[0-9]*,ceilings}.csv | sort -u |
+cut -d, -f2,3 report/recorded/nvidia-h200/{chapter[0-9]*,ceilings}.csv | sort -u |
   awk -F, 'NR == FNR {has[$1 "/" $2]; next}
     FNR == 1 || ($2 "/" $1) in has' - "$B/catalogue.csv" >"$scratch/catalogue.csv"
 cp "$B/problems.csv" "$scratch"

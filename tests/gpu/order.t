@@ -10,11 +10,11 @@ copy_emulator "$own"
 # shellcheck disable=SC2016
 fake "$scratch/bench" 'case "$1 $2" in
   "device --slug") echo nvidia-test ;;
-  "device --machine") cp report/reference/nvidia-h200/machine.csv "$3" ;;
+  "device --machine") cp report/recorded/nvidia-h200/machine.csv "$3" ;;
   "table "*) ;;
   run*)
     begin "TIMING $3"; sleep 0.3; mkdir -p "$5"
-    cp report/reference/nvidia-h200/{chapter[0-9]*,ceilings}.csv "$5"
+    cp report/recorded/nvidia-h200/{chapter[0-9]*,ceilings}.csv "$5"
     end "TIMING $3" ;;
 esac'
 fake "$own/emulator/bench" 'case "$1 $2" in

@@ -35,7 +35,7 @@ is "$?" 0 'it succeeds'
 is "$(head -n 1 "$out" | cut -d, -f1-10)" \
   'problem,variant,axis,value,size,kernel,ms,registers,block,grid' 'the columns'
 is "$(head -n 1 "$out")" "$(head -n 1 \
-  report/reference/nvidia-h200/profile.csv)" 'as they are recorded'
+  report/recorded/nvidia-h200/profile.csv)" 'as they are recorded'
 is "$(sed -n 2p "$out")" \
   'copy,one,,,2000,one,2.5,32,256,1024,0,4096,100,88.5,7,8,9,1,2,3,4,5,6,7' \
   'a row of numbers; nanoseconds become ms'

@@ -24,5 +24,5 @@ p,swept,n,16,84,16,0' 'of several kernels in one row, the most of each'
 said=$(make -n resources B="$B" NVCC="$scratch/nvcc" OUT="$scratch/here" 2>&1)
 like "$said" "mv .* \"$scratch/here/resources.csv\"" 'a folder may be named'
 like "$(make -n resources B="$B" NVCC="$scratch/nvcc" 2>&1)" \
-  'mv .* "report/reference/[^ ]*/resources.csv"' "else it is the reference's"
+  'mv .* "report/recorded/[^ ]*/resources.csv"' "else it is the reference's"
 finish

@@ -124,7 +124,7 @@ fresh
 rm $recorded/machine.csv
 change $chapter5 '/=machine:/d'
 printf '\n::: {.machines show="facts"}\n:::\n' >>$chapter5
-breaks "^$chapter5:29: no machine.csv in report/reference"
+breaks "^$chapter5:29: no machine.csv in report/recorded"
 
 fresh
 rm built/catalogue.csv

@@ -35,10 +35,10 @@ is "$(grep -o 'href="#row-[^"]*"' <<<"$html" | tr -d '"' | sed 's/href=#//' |
   sort -u | while read -r id; do grep -q "<tr id=\"$id\"" <<<"$html" ||
     echo "$id"; done)" '' 'each number leads to a row that is there'
 
-mv report/reference/nvidia-h200/validation.csv "$scratch"
+mv report/recorded/nvidia-h200/validation.csv "$scratch"
 is "$(weave html measured.md | grep -c hardware)" 0 \
   'no validation, no heading for it'
-sed 's/,LDG.E.128//' "$scratch/validation.csv" >report/reference/nvidia-h200/validation.csv
+sed 's/,LDG.E.128//' "$scratch/validation.csv" >report/recorded/nvidia-h200/validation.csv
 fails 'validation.csv:8: 9 fields' weave html measured.md
 rm built/results/emulator/lines4.csv
 is "$(weave html "$chapter4" | grep -c 'class="cost')" 0 \

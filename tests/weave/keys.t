@@ -45,7 +45,7 @@ gives '447.39 GB/s' naive@nvidia-h200:gbps
 gives '559.2 GB/s' 'naive[size=2097152]:gbps'
 gives '559.2 GB/s' 'naive[size=1024x2048]:gbps'
 gives '559.2 GB/s' wide:gbps
-cat >report/reference/nvidia-h200/ratios.csv <<'END'
+cat >report/recorded/nvidia-h200/ratios.csv <<'END'
 problem,variant,axis,value,rows,cols,inner,baseline,ratio,ci_low,ci_high,turns,method,copies,sm_mhz,celsius
 transpose,naive,,,8192,8192,1,slow,0.4321,0.4,0.5,31,launch,1,1980,40
 transpose,naive,,,8192,8192,1,geam,0.1234,0.12,0.13,31,launch,1,1980,40
@@ -54,15 +54,15 @@ END
 gives '0.123×' naive:ratio
 no 'naive.*ratio is empty in its row' \
   'naive[size=2097152]:ratio' '0.1×'
-rm report/reference/nvidia-h200/ratios.csv
-cat >report/reference/nvidia-h200/dram.csv <<'END'
+rm report/recorded/nvidia-h200/ratios.csv
+cat >report/recorded/nvidia-h200/dram.csv <<'END'
 problem,variant,axis,value,size,dram_read_bytes,dram_write_bytes
 transpose,naive,,,1024x2048,8400000,1
 transpose,naive,,,8192,2,1
 END
 gives '8.4 MB' 'naive[size=2097152]:dram_read_bytes'
 gives '2 B' 'naive:dram_read_bytes'
-rm report/reference/nvidia-h200/dram.csv
+rm report/recorded/nvidia-h200/dram.csv
 gives '0.50 ms' copy/offset:median_ms
 gives '0.58 ms' 'copy/offset[offset=8]:median_ms'
 gives '512' naive:global_load.requests

@@ -60,7 +60,7 @@ like "$got" 'num recorded marked stale"[^>]*>0.45.TB/s<.*num recorded marked"[^>
 # A second recorded machine: shown where the reader asks for it, throughout and
 # under a mark of its own; else not at all.
 fresh
-other=report/reference/other-gpu
+other=report/recorded/other-gpu
 mkdir $other
 sed 's/nvidia-h200/other-gpu/; s/,447.39,/,99.9,/' $recorded/chapter4.csv \
   >$other/chapter4.csv
@@ -77,8 +77,8 @@ like "$got" '<sup class="mark">◊</sup>.recorded on Other GPU, 2026-12-24' \
 like "$got" 'Transposes against[^.]*\.<sup class="mark">◊' 'charts have it, too'
 like "$got" 'num recorded marked"[^>]*>99.98.{1,3}%<' 'what it lacks is the first machine'"'s"
 like "$got" 'Other GPU</strong>.*NVIDIA H200</strong>' 'both are described'
-MACHINE_RESULTS=report/reference/none
-fails '^bench: report/reference/none has no results; name a folder' \
+MACHINE_RESULTS=report/recorded/none
+fails '^bench: report/recorded/none has no results; name a folder' \
   weave html "$chapter4"
 unset MACHINE_RESULTS CHARTS_FROM
 finish

@@ -8,7 +8,7 @@
 top=$PWD
 chapter4=chapters/4-bank-conflicts/chapter.md
 chapter5=chapters/5-coalescing/chapter.md
-recorded=report/reference/nvidia-h200
+recorded=report/recorded/nvidia-h200
 counted=built/results/emulator
 export BUILD=built LC_ALL=C.UTF-8
 BENCH=$bench
@@ -18,7 +18,7 @@ fresh() {
   cd "$top" || exit 1
   rm -rf "$scratch/site"
   cp -r tests/weave/site "$scratch/site"
-  cp report/references.bib "$scratch/site/report/"
+  cp report/recordeds.bib "$scratch/site/report/"
   cd "$scratch/site" || exit 1
 }
 
@@ -27,7 +27,7 @@ weave() {
   shift
   pandoc --quiet --from="$top/report/reader.lua" --lua-filter="$top/report/weave.lua" \
     --citeproc --lua-filter="$top/report/contents.lua" --csl="$top/report/numeric.csl" \
-    --bibliography=report/references.bib --section-divs --number-sections \
+    --bibliography=report/recordeds.bib --section-divs --number-sections \
     --top-level-division=chapter --syntax-definition="$top/report/cuda.xml" \
     --mathml --to="$format" "$@"
 }

@@ -152,7 +152,7 @@ _Noreturn static void fail_no_variant(const struct folders *all,
                                       const struct key *k) {
   if (!has_problem(s, k->problem) && *standard(all, s, k->problem, NULL))
     fail("!the results of %s have no row of %s; %s%s", s->name, k->problem,
-         s->origin == RECORDED ? "restore them: git checkout report/reference/"
+         s->origin == RECORDED ? "restore them: git checkout report/recorded/"
                                : "delete them and run make again",
          s->origin == RECORDED ? s->name : "");
   fail("%s matches no row of %s; the nearest is %s", k->text, s->name,

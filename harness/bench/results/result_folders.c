@@ -235,7 +235,7 @@ struct folders folders_read(const char *build, const char *reference,
   struct folders all = {0};
   all.catalogue = csv_read(format_text("%s/catalogue.csv", build));
   all.problems = csv_read(format_text("%s/problems.csv", build));
-  add_folders(&all, "report/reference/*", RECORDED, NULL);
+  add_folders(&all, "report/recorded/*", RECORDED, NULL);
   all.reference = folder_named(&all, basename(without_slash(reference)));
   if (!all.reference || all.reference->rows.rows == 0)
     fail("%s has no results; restore it: git checkout %s", reference,

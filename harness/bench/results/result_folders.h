@@ -1,7 +1,7 @@
 /* result_folders.h - all results, by folder: one for each machine, recorded or
  * made here.
  *
- *   report/reference/<machine>/   recorded rows
+ *   report/recorded/<machine>/   recorded rows
  *   BUILD/results/emulator/       counted here, by the rules of today
  *   BUILD/results/emulator-<GPU>/  and by those of an earlier GPU
  *   BUILD/results/<machine>/      measured here, the reader's own machine */

@@ -55,7 +55,7 @@ void results_set(struct results *r, size_t row, int column, const char *format,
 
 /* Recorded results are restored: make does not write them. */
 const char *results_cure(const char *path) {
-  if (!strstr(path, "report/reference/"))
+  if (!strstr(path, "report/recorded/"))
     return "delete the file and run make again";
   return format_text("type git checkout -- %s", path);
 }

@@ -1,7 +1,7 @@
 /* results.h - rows of result files, selected and joined.
  *
  * Columns are those of all files, a cell that its file has not is "". Columns
- * of files: report/reference/README.md. */
+ * of files: report/recorded/README.md. */
 #pragma once
 
 #include <stdbool.h>

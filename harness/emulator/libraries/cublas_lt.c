@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../report/emu_results.h"
+#include "../output/emu_results.h"
 #include "blas.h"
 #include "include/cublasLt.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../report/emu_results.h"
+#include "../output/emu_results.h"
 #include "../runtime/runtime_calls.h"
 #include "include/curand.h"
 #include "include/curand_states.h"
