@@ -212,11 +212,15 @@ static struct own_word *own_word(struct block_history *h, uint32_t index) {
   return *page + index % PAGE_WORDS;
 }
 
-/* By the warp between two of its synchronisations, of one kind. */
+/* By a thread that has had events, whichever; by the others of a warp between
+ * two of its synchronisations. */
 static int is_same_group(const struct access *x, const struct access *y) {
-  return x->key == y->key && x->thread / WARP == y->thread / WARP &&
-         x->syncs == y->syncs && x->bytes == y->bytes &&
-         (x->events != 0) == (y->events != 0);
+  if (x->key != y->key || x->bytes != y->bytes ||
+      (x->events != 0) != (y->events != 0))
+    return 0;
+  if (x->events)
+    return x->thread == y->thread;
+  return x->thread / WARP == y->thread / WARP && x->syncs == y->syncs;
 }
 
 /* Would the access change nothing, and find nothing that others of its group

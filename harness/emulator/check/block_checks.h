@@ -48,7 +48,7 @@ struct block_checks {
   struct tile_order tiles;
   struct tracked_barrier made[TRACKED_BARRIERS];
   int has_events; /* see ordered_accesses.h; of each thread, how many: */
-  uint16_t events[MAX_THREADS];
+  uint32_t events[MAX_THREADS];
   uint32_t last_event[MAX_THREADS];
   struct block_history *history; /* see access_history.h; NULL: none yet */
 };

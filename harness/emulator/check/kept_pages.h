@@ -7,7 +7,7 @@
 
 enum {
   KEPT_PAGES = 64,
-  KEPT_OF_LARGE = 6,
+  KEPT_OF_LARGE = 3,
   KEPT_PAGE_SHIFT = 12,
   KEPT_PAGE_NUMBERS = 1 << 20
 };

@@ -23,12 +23,12 @@ enum {
 };
 struct event {
   uint32_t block, at;
-  uint32_t key;
-  uint16_t thread, interval, index; /* index: of its thread's */
-  uint8_t does, scope;              /* scope: a fence's */
+  uint32_t key, index; /* index: of its thread's */
+  uint16_t thread, interval;
+  uint8_t does, scope; /* scope: a fence's */
 };
 enum {
-  MAX_EVENTS = 1 << 20,
+  MAX_EVENTS = 1 << 22,
   MAX_CANDIDATES = 1 << 16,
   MAX_STEPS = 1 << 26 /* to look for orders, in a launch */
 };
@@ -43,7 +43,7 @@ static struct event *add_event(unsigned does) {
   uint32_t i = __atomic_fetch_add(&event_count, 1, __ATOMIC_RELAXED);
   struct block_checks *b = cur_checks;
   unsigned thread = running_thread();
-  if (i >= MAX_EVENTS || b->events[thread] == UINT16_MAX) {
+  if (i >= MAX_EVENTS) {
     full = 1;
     return NULL;
   }
@@ -146,12 +146,12 @@ static struct run events_of_word(uint32_t at) {
 
 /* A point in what a thread does: after so many of its events. */
 struct point {
-  uint32_t block;
-  uint16_t thread, interval, events;
+  uint32_t block, events;
+  uint16_t thread, interval;
 };
 
 static struct point point_of(const struct access *a) {
-  return (struct point){a->block, a->thread, a->interval, a->events};
+  return (struct point){a->block, a->events, a->thread, a->interval};
 }
 
 static int comes_after(const struct event *e, struct point p) {
@@ -230,6 +230,9 @@ static enum order order_by(uint32_t at, struct run of_one, struct point one,
         continue;
       best =
           fenced_between(of_one, one, r, scope) ? ORDER : ORDER_WITHOUT_FENCE;
+      /* Whoever waits for a lock goes on when it is opened first. */
+      if ((q->does & EVENT_SWAPS) && r->thread == one.thread)
+        break;
     }
   }
   return best;
@@ -288,8 +291,7 @@ static int has_chain(struct point one, struct point other) {
     if (first == last || steps >= MAX_STEPS)
       return 0;
     const struct event *q = &events[queue[first++]];
-    p = (struct point){q->block, q->thread, q->interval,
-                       (uint16_t)(q->index + 1)};
+    p = (struct point){q->block, q->index + 1, q->thread, q->interval};
   }
 }
 
@@ -302,7 +304,7 @@ static enum order order_of(const struct access *x, const struct access *y) {
     return NO_ORDER;
   if (full || steps >= MAX_STEPS) {
     full = 1;
-    return ORDER;
+    return x->flags & y->flags & ACCESS_ATOMIC ? NO_ORDER : ORDER;
   }
   uint32_t before = UINT32_MAX;
   for (uint32_t i = of_a.from; i < of_a.to; i++) {
@@ -399,6 +401,7 @@ static struct candidate {
   uint32_t at;
 } * candidates;
 static uint32_t candidate_count;
+static uint32_t launch_part; /* a number of what lies between two grid.sync() */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static int is_lower(const struct race *x, const struct race *y) {
@@ -443,8 +446,27 @@ static void add_race(const struct access *x, const struct access *y,
   alarm_safe_unlock(&lock);
 }
 
+/* Has the OS thread added one of the same threads and instructions? */
+static int is_known_candidate(const struct access *x, const struct access *y,
+                              uint32_t at) {
+  enum { SLOTS = 4096 };
+  static __thread uint64_t known[SLOTS];
+  const uint32_t parts[] = {
+      x->key, y->key,      x->block,   (uint32_t)x->thread << 16 | y->thread,
+      at,     x->interval, launch_part};
+  uint64_t sum = 1;
+  for (int i = 0; i < 7; i++)
+    sum = (sum ^ parts[i]) * 0x9e3779b97f4a7c15u;
+  uint64_t *slot = &known[sum >> 52];
+  int found = *slot == sum;
+  *slot = sum;
+  return found;
+}
+
 static void add_candidate(const struct access *x, const struct access *y,
                           uint32_t at) {
+  if (is_known_candidate(x, y, at))
+    return;
   uint32_t i = __atomic_fetch_add(&candidate_count, 1, __ATOMIC_RELAXED);
   if (i >= MAX_CANDIDATES)
     full = 1;
@@ -476,6 +498,9 @@ void accesses_conflict(const struct access *x, const struct access *y,
                        uint32_t at) {
   if (!conflict(x, y))
     return;
+  int both_atomic = does(x, ACCESS_ATOMIC) && does(y, ACCESS_ATOMIC);
+  if (full && !both_atomic)
+    return; /* what the threads have agreed upon is no longer known */
   if (x->block != y->block)
     decide(x, y, at);
   else if (x->events || y->events)
@@ -557,6 +582,7 @@ void ordered_accesses_begin(void) {
     candidates = reserve_zeros(MAX_CANDIDATES * sizeof *candidates);
   }
   event_count = candidate_count = race_count = 0;
+  launch_part++;
   full = 0;
   steps = 0;
 }

@@ -23,9 +23,9 @@ enum {
 
 struct access {
   uint32_t key, value, block;
+  uint32_t events;           /* of its thread, so far */
   uint16_t thread, interval; /* interval: between barriers, from 0 */
   uint16_t syncs;            /* of its warp, so far */
-  uint16_t events;           /* of its thread, so far */
   uint8_t bytes, flags;      /* bytes: of the word, one bit each */
 };
 

@@ -4,14 +4,15 @@
 
 __device__ unsigned open_lock, half_lock, wide_lock;
 
-// A lock whose holder makes no fence before it opens it.
+// A lock whose holder makes no fence before it opens it, again and again.
 __global__ void unlocked_without_fence(volatile int *sum) {
-  if (threadIdx.x) return;
-  while (atomicCAS(&open_lock, 0, 1) != 0) {
+  for (int i = 0; i < 3 && threadIdx.x == 0; i++) {
+    while (atomicCAS(&open_lock, 0, 1) != 0) {
+    }
+    __threadfence();
+    *sum = i * 2 + blockIdx.x;  // FAULT: global-race
+    atomicExch(&open_lock, 0);
   }
-  __threadfence();
-  *sum = blockIdx.x;  // FAULT: global-race
-  atomicExch(&open_lock, 0);
 }
 
 // One block takes the lock without a fence behind, the other with one.
