@@ -160,6 +160,7 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
              "EMU_TIMEOUT=%d in the environment doubles that",
              2 * run_settings.timeout);
   struct endless_lane e = {.seconds = run_settings.timeout, .cure = cure};
+  e.threads = l->warp->block->threads;
   e.waiting = lanes_waiting(l->warp->block, &e.first);
   if (l->unchanged >= UNCHANGED)
     e.polls = (uintptr_t)l->spin_address;
