@@ -76,9 +76,8 @@ static const char *kept(const char *file) {
   return sources[source_count++].file;
 }
 
-/* Not the program's own: a header of the emulator's, in a checkout or as it
- * was installed, or of the C++ library. */
-static int is_foreign(const char *file) {
+/* A checkout's, or as it was installed. */
+int lines_is_foreign(const char *file) {
   return strstr(file, "/emulator/include/") ||
          strstr(file, "/emulator/libraries/include/") ||
          strstr(file, "/lib/emucc/libraries/include/") ||
@@ -107,7 +106,7 @@ static struct source_line call_site(Dwfl_Module *module, uintptr_t address,
         dwarf_formudata(dwarf_attr(&around[i], DW_AT_call_line, &a), &number))
       continue;
     const char *file = dwarf_filesrc(files, index, NULL, NULL);
-    if (file && !is_foreign(file))
+    if (file && !lines_is_foreign(file))
       found = (struct source_line){kept(relative(file, line)), (int)number};
   }
   free(at);
@@ -128,7 +127,7 @@ static struct source_line look_up(const void *pc, const char **header) {
   if (!file)
     return unknown;
   struct source_line caller = {NULL, 0};
-  if (is_foreign(file))
+  if (lines_is_foreign(file))
     caller = call_site(module, address, line);
   if (caller.file) {
     *header = kept(file);
@@ -172,7 +171,7 @@ static int is_programs(const void *pc) {
   extern const char __executable_start[], etext[]; /* by the linker */
   struct source_line line = lines_of(pc);
   return (const char *)pc >= __executable_start && (const char *)pc < etext &&
-         line.number && !lines_is_own(line) && !is_foreign(line.file);
+         line.number && !lines_is_own(line) && !lines_is_foreign(line.file);
 }
 
 const void *lines_caller(const void *pc) {

@@ -32,6 +32,9 @@ cudaError_t runtime_call_failed(cudaError_t, const struct call *,
 cudaError_t runtime_launch_failed(cudaError_t, const char *launch,
                                   const void *pc);
 
+/* Does the program throw away what the call that runs returns? */
+int runtime_result_is_ignored(void);
+
 /* Limits of the emulated device (device_properties.c). */
 const struct cudaDeviceProp *runtime_device(void);
 const struct sm_limits *runtime_sm_limits(void);

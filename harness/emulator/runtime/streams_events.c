@@ -73,9 +73,12 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   return error ? error : runtime_sticky_error();
 }
 
+/* Queries tell a program that the work is done; one whose answer it throws away
+ * tells it nothing. */
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
-  check_host_waits(stream_number(stream));
+  if (!runtime_result_is_ignored())
+    check_host_waits(stream_number(stream));
   return error ? error : runtime_sticky_error();
 }
 
@@ -159,15 +162,19 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   return runtime_sticky_error();
 }
 
-cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  if (event && event->recorded)
+static cudaError_t wait_for(cudaEvent_t event, int waits) {
+  if (event && event->recorded && waits)
     check_event_waited_for(event->number, NULL);
   return runtime_error(event ? runtime_sticky_error()
                              : cudaErrorInvalidResourceHandle);
 }
 
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  return wait_for(event, 1);
+}
+
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-  return cudaEventSynchronize(event);
+  return wait_for(event, !runtime_result_is_ignored());
 }
 
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
