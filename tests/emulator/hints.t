@@ -56,6 +56,33 @@ extern "C" int cusparseCreate(void **);
 int main() { void *h; return cusparseCreate(&h) + cusparseCreate(&h); }
 CU
 
+# A template of a library: the program's line comes first.
+cat >"$scratch/template.cu" <<'CU'
+#include <thrust/device_vector.h>
+#include <thrust/sort.h>
+struct S { int a; };
+int main() {
+  thrust::device_vector<S> v(10);
+  thrust::sort(v.begin(), v.end());
+}
+CU
+like "$("$emucc" "$scratch/template.cu" -o "$scratch/template" 2>&1 | sed 1q)" \
+  "template.cu:6: emucc: a library's template does not compile" \
+  'an error in a header is told at the line of the program'
+
+# What the C library ends.
+cat >"$scratch/abort.cu" <<'CU'
+#include <cstdlib>
+int main() {
+  void *volatile p = malloc(10);
+  free(p);
+  free(p);
+}
+CU
+"$emucc" "$scratch/abort.cu" -o "$scratch/abort" 2>/dev/null
+like "$({ "$scratch/abort"; } 2>&1)" 'host code was aborted at .*abort.cu:5' \
+  'an abort names its line'
+
 # More __constant__ memory than there is.
 cat >"$scratch/constant.cu" <<'CU'
 __constant__ int a[10000];

@@ -79,8 +79,8 @@ static void add_word(struct distinct *d, uint64_t loaded, uint64_t stored) {
   }
 }
 
-/* The first dirty chunk from there on; CHUNKS: there is none. Eight are looked at
- * a time: each launch passes over all of them. */
+/* The first dirty chunk from there on; CHUNKS: there is none. It looks at eight
+ * at once: each launch passes over all of them. */
 static size_t next_dirty(size_t i) {
   uint64_t loads, stores;
   while (maps[0] && i < CHUNKS) {

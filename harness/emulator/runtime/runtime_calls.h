@@ -32,6 +32,9 @@ cudaError_t runtime_call_failed(cudaError_t, const struct call *,
 cudaError_t runtime_launch_failed(cudaError_t, const char *launch,
                                   const void *pc);
 
+/* A stream's host function begins, or has run: it may call nothing of CUDA. */
+void runtime_host_function(int begins);
+
 /* Does the program throw away what the call that runs returns? */
 int runtime_result_is_ignored(void);
 

@@ -98,9 +98,10 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream,
                                   unsigned flags) {
   if (!callback || flags)
     return runtime_error(cudaErrorInvalidValue);
-  check_host_function(1);
-  callback(stream, runtime_sticky_error(), data);
-  check_host_function(0);
+  cudaError_t before = runtime_sticky_error();
+  runtime_host_function(1);
+  callback(stream, before, data);
+  runtime_host_function(0);
   return runtime_sticky_error();
 }
 

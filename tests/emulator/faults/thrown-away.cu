@@ -49,8 +49,20 @@ __global__ void scale(const double *a, double *b, int n) {
   if (i < n) b[i] = a[i] * 2;  // FAULT: uninitialised
 }
 
+static void CUDART_CB frees(void *p) {
+  cudaFree(p);  // FAULT: call
+}
+
 int main() {
   return alone(
+      [] {
+        int *p;
+        cudaStream_t s;
+        CUDA(cudaStreamCreate(&s));
+        CUDA(cudaMalloc(&p, 64));
+        CUDA(cudaLaunchHostFunc(s, frees, p));
+        CUDA(cudaStreamSynchronize(s));
+      },
       [] { queried([](cudaStream_t, cudaEvent_t e) { cudaEventQuery(e); }); },
       [] { queried([](cudaStream_t s, cudaEvent_t) { cudaStreamQuery(s); }); },
       [] {
