@@ -83,6 +83,15 @@ CU
 like "$({ "$scratch/abort"; } 2>&1)" 'host code was aborted at .*abort.cu:5' \
   'an abort names its line'
 
+# Compiled in one folder, and run in another.
+mkdir "$scratch/there"
+cp "$scratch/waits.cu" "$scratch/there"
+here=$PWD
+case $emucc in /*) absolute=$emucc ;; *) absolute=$here/$emucc ;; esac
+(cd "$scratch/there" && "$absolute" waits.cu -o waits)
+like "$(EMU_TIMEOUT=1 "$scratch/there/waits" 2>&1)" 'while \(\*x == 0\)|__syncthreads\(\);' \
+  'the text of a line is there, wherever the program runs'
+
 # More __constant__ memory than there is.
 cat >"$scratch/constant.cu" <<'CU'
 __constant__ int a[10000];

@@ -24,6 +24,7 @@ struct cached_line {
 
 struct source {
   const char *file;
+  char *folder; /* that the compiler ran in; NULL: not known */
   char **lines;
   int count;
 };
@@ -52,13 +53,17 @@ static Dwfl *program(void) {
   return dwfl;
 }
 
-/* A path without the folder that the compiler ran in. */
-static const char *relative(const char *file, Dwfl_Line *line) {
+/* The folder that the compiler ran in, or NULL. */
+static const char *compiled_in(Dwfl_Line *line) {
   Dwarf_Die *unit = dwfl_linecu(line);
   Dwarf_Attribute attribute;
-  const char *folder =
-      unit ? dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute))
-           : NULL;
+  return unit ? dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute))
+              : NULL;
+}
+
+/* A path without that folder. */
+static const char *relative(const char *file, Dwfl_Line *line) {
+  const char *folder = compiled_in(line);
   size_t n = folder ? strlen(folder) : 0;
   if (n && strncmp(file, folder, n) == 0 && file[n] == '/')
     file += n + 1;
@@ -74,6 +79,15 @@ static const char *kept(const char *file) {
   sources = grow_array(sources, source_count, sizeof *sources, "sources");
   sources[source_count] = (struct source){.file = strdup(file)};
   return sources[source_count++].file;
+}
+
+/* The same for a program's file: its text may be asked for. */
+static const char *kept_of(const char *file, Dwfl_Line *line) {
+  const char *folder = compiled_in(line), *name = kept(relative(file, line));
+  for (size_t i = 0; i < source_count; i++)
+    if (sources[i].file == name && !sources[i].folder && folder)
+      sources[i].folder = strdup(folder);
+  return name;
 }
 
 /* A checkout's, or as it was installed. */
@@ -107,7 +121,7 @@ static struct source_line call_site(Dwfl_Module *module, uintptr_t address,
       continue;
     const char *file = dwarf_filesrc(files, index, NULL, NULL);
     if (file && !lines_is_foreign(file))
-      found = (struct source_line){kept(relative(file, line)), (int)number};
+      found = (struct source_line){kept_of(file, line), (int)number};
   }
   free(at);
   free(around);
@@ -133,7 +147,7 @@ static struct source_line look_up(const void *pc, const char **header) {
     *header = kept(file);
     return caller;
   }
-  return (struct source_line){kept(relative(file, line)), number};
+  return (struct source_line){kept_of(file, line), number};
 }
 
 static void answer(void *p) {
@@ -200,7 +214,12 @@ int lines_same(struct source_line a, struct source_line b) {
 /* ---- the text ---- */
 
 static void read_source(struct source *s) {
+  char path[4096];
   FILE *f = fopen(s->file, "r");
+  if (!f && s->folder && *s->file != '/') { /* run in another folder */
+    snprintf(path, sizeof path, "%s/%s", s->folder, s->file);
+    f = fopen(path, "r");
+  }
   s->count = 0;
   s->lines = NULL;
   char *line = NULL;
