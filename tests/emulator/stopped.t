@@ -131,7 +131,7 @@ is "$("$scratch/order" 2>&1 |
 19 DIVERGENT_BARRIER
 18 RACE' 'a race, then the barriers that it parts; a barrier, then its race'
 like "$(EMU_TIMEOUT=1 "$scratch/order" x 2>&1)" \
-  'at byte 4 of the 8 bytes of flag, which .* 63 threads of its block wait at __sync' \
+  'at byte 4 of the 8 bytes of flag, which .* 63 of its block.s 64 threads wait at __sync' \
   'a kernel without an end: who waits, and for what'
 
 cat >"$scratch/crash.cu" <<'END'

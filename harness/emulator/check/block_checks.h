@@ -42,6 +42,7 @@ struct block_checks {
   unsigned began;     /* the interval in which the block did */
   unsigned published; /* the last in which it made an access after a fence */
   unsigned barriers;  /* passed */
+  const void *barrier_pc; /* of the last of them; NULL: none, or no one place */
   unsigned fenced, communicated; /* see block_races.c */
   struct shared_shadow shadow;
   struct warp_checks warps[MAX_WARPS];

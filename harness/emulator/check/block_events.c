@@ -40,6 +40,7 @@ struct block_checks *check_block_begins(struct block_checks *b,
   unsigned threads = grid->block.x * grid->block.y * grid->block.z;
   b->warp_count = (threads + WARP - 1) / WARP;
   b->fenced = b->communicated = b->barriers = 0;
+  b->barrier_pc = NULL;
   b->began = ++b->interval;
   for (unsigned w = 0; w < b->warp_count; w++)
     b->warps[w].executed_syncs = b->warps[w].has_fenced = 0;
@@ -62,11 +63,12 @@ void check_block_pauses(struct block_checks *b) {
   cur_checks = NULL;
 }
 
-void check_block_barrier(struct block_checks *b) {
+void check_block_barrier(struct block_checks *b, const void *pc) {
   b->interval++;
   b->barriers++;
   block_races_interval(b);
   barrier(b);
+  b->barrier_pc = pc;
 }
 
 /* In global memory what other tiles did before counts as ordered, too. */

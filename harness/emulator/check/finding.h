@@ -50,7 +50,10 @@ struct finding {
   struct emu_dim3 grid, block;
   struct code_location here, there; /* there.does NULL: only one place */
   int updates;       /* a read-modify-write without an atomic: race_filter.c */
+  int ignores;       /* 'y', 'z': all that conflict differ in that alone */
+  int next_round;    /* a barrier stands between the lines: race_filter.c */
   int once;          /* how often it happens depends on time: not counted */
   unsigned barriers; /* that its block had passed; ~0u: all of them */
+  const void *barrier_pc; /* of the last of them; NULL: not known */
   char detail[400];
 };

@@ -14,6 +14,7 @@ struct counted_finding {
   unsigned long times;
   int printed;
   int both_write; /* in one of the times, at least */
+  unsigned axes;  /* the sum of axes_apart() of all times */
   unsigned rank;  /* causal, set by findings_sort() */
 };
 
@@ -40,6 +41,11 @@ static inline int reads(const struct code_location *p) {
 static inline int both_write(const struct finding *f) {
   return writes(&f->here) && writes(&f->there);
 }
+
+/* In which of threadIdx.x, .y and .z the two threads differ: 1, 2, 4, or'ed;
+ * all of them where these are not two threads of one block. */
+enum { APART_X = 1, APART_Y = 2, APART_Z = 4, APART = 7 };
+unsigned axes_apart(const struct finding *);
 
 /* Do they merge: are kind, kernel and both source lines the same? */
 int findings_match(const struct finding *, const struct finding *);

@@ -20,6 +20,12 @@ static const char *advice_on_race(const struct finding *f) {
   if (is_generator(&f->here) && is_generator(&f->there))
     return "a generator's state is for one thread of the grid: let each have "
            "its own, &state[i], begun by curand_init(seed, i, 0, &state[i])";
+  if (f->ignores == 'y')
+    return "threads that differ in threadIdx.y alone use one index: use "
+           "threadIdx.y in it too, or launch blocks of blockDim.y 1";
+  if (f->ignores)
+    return "threads that differ in threadIdx.z alone use one index: use "
+           "threadIdx.z in it too, or launch blocks of blockDim.z 1";
   if (f->updates)
     return "several threads read this word, change it and write it back, so "
            "that changes are lost: use the atomic function for it (atomicAdd, "
@@ -27,6 +33,10 @@ static const char *advice_on_race(const struct finding *f) {
   if (f->kind == FIND_BLOCK_RACE)
     return "no barrier reaches across blocks: let each block write a place of "
            "its own, use atomics, or read it in a second kernel";
+  if (f->next_round)
+    return "a second __syncthreads(), at the end of the loop: none may begin "
+           "the "
+           "next round before all have ended this one";
   if (f->here.pc == f->there.pc)
     return "no barrier comes between what threads do at one place: give each a "
            "place of its own, or let one thread do it";
@@ -102,6 +112,9 @@ static const char *advice_by_kind(const struct finding *f) {
   if (f->kind == FIND_HOST_ACCESS && (strncmp(f->detail, "free()", 6) == 0 ||
                                       strncmp(f->detail, "delete", 6) == 0))
     return "cudaFree; cudaFreeHost, if cudaMallocHost has given it";
+  if (f->kind == FIND_HOST_ACCESS && strstr(f->detail, "thrust::device first"))
+    return "thrust::sort(thrust::device, p, p + n): or make the pointers "
+           "thrust::device_ptr";
   if (f->kind == FIND_UNINITIALISED && of_host)
     return allocated
                ? "copy or compute there what the routine is to read, before it "

@@ -34,6 +34,7 @@ void finding_init(struct finding *f, enum finding_kind kind) {
   f->grid = cur_launch->grid->grid;
   f->block = cur_launch->grid->block;
   f->barriers = cur_checks ? cur_checks->barriers : ~0u;
+  f->barrier_pc = cur_checks ? cur_checks->barrier_pc : NULL;
 }
 
 struct code_location finding_place(uint64_t block, uint32_t key,
@@ -199,6 +200,7 @@ static int merge(struct finding_list *l, const struct finding *f,
     cache_repeat(f, i);
   if (i < l->count) {
     l->items[i].both_write |= both_write(f);
+    l->items[i].axes |= axes_apart(f);
     if (l == &cur_findings && findings_compare(f, &l->items[i].first) < 0)
       l->items[i].first = *f;
     if (!f->once)
@@ -206,8 +208,10 @@ static int merge(struct finding_list *l, const struct finding *f,
     return 0;
   }
   l->items = grow_array(l->items, l->count, sizeof *l->items, "findings");
-  l->items[l->count++] = (struct counted_finding){
-      .first = *f, .times = times, .both_write = both_write(f)};
+  l->items[l->count++] = (struct counted_finding){.first = *f,
+                                                  .times = times,
+                                                  .both_write = both_write(f),
+                                                  .axes = axes_apart(f)};
   return 1;
 }
 

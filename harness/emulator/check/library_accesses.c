@@ -87,3 +87,11 @@ int check_library_access(int stores, const struct emu_region *g,
     report_unwritten(g, r, routine, pc);
   return 1;
 }
+
+void check_library_on_host(const char *routine, const char *instead,
+                           const void *pc) {
+  finding_report(FIND_HOST_ACCESS, pc,
+                 "%s runs on the host, where a raw pointer to device memory "
+                 "cannot be followed; %s",
+                 routine, instead);
+}

@@ -88,17 +88,43 @@ int unwritten_part(struct unwritten *u, const uint8_t *written,
   uint32_t at = u->at, end = at + u->bytes;
   while (at < end && bits_any(written, at, 4))
     at += 4;
-  if (at >= end || may_be_padding(pc, u->bytes))
+  if (at >= end || u->bytes < 16 || may_be_padding(pc, u->bytes))
     return 0;
   *u = (struct unwritten){at, 4};
   return 1;
 }
 
-static int is_unwritten(struct unwritten *u, const void *pc) {
-  if (!unwritten_part(u, emu_memory.defined, pc))
+/* Do the bytes that were written end within this number, all written before it
+ * and none behind, as when a size is one byte short? */
+static int ends_within(struct unwritten *u, const void *pc) {
+  enum { AROUND = 32 };
+  const uint8_t *written = emu_memory.defined;
+  const struct range *r = memory_range_of(u->at);
+  uint32_t at = u->at, end = at + u->bytes, behind = end + AROUND;
+  if (u->bytes > 8 || !r || at - r->logical < AROUND)
     return 0;
-  memory_find_defined(u->at, u->bytes);
-  return unwritten_part(u, emu_memory.defined, pc);
+  if (behind > r->logical + r->bytes)
+    behind = (uint32_t)(r->logical + r->bytes);
+  while (at < end && bits_any(written, at, 1))
+    at++;
+  for (uint32_t i = at; i < behind; i++)
+    if (bits_any(written, i, 1))
+      return 0;
+  if (at == u->at || at == end ||
+      !bits_all(written, u->at - AROUND, AROUND / 2) ||
+      !bits_all(written, u->at - AROUND / 2, AROUND / 2) ||
+      may_be_padding(pc, u->bytes))
+    return 0;
+  *u = (struct unwritten){at, end - at};
+  return 1;
+}
+
+static int is_unwritten(struct unwritten *u, const void *pc) {
+  if (unwritten_part(u, emu_memory.defined, pc)) {
+    memory_find_defined(u->at, u->bytes);
+    return unwritten_part(u, emu_memory.defined, pc);
+  }
+  return !bits_all(emu_memory.defined, u->at, u->bytes) && ends_within(u, pc);
 }
 
 /* Global memory, by its logical address. */
@@ -118,9 +144,9 @@ static uint32_t check_global(uint32_t at, access *a, enum emu_fault *fault) {
     const struct range *r = memory_range_of(at);
     finding_report_with(
         FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),
-        "%s of %u bytes never written, %u bytes into %zu bytes of %s",
-        verb(a->kind), u.bytes, u.at - r->logical, r->bytes,
-        r->name ? r->name : "memory");
+        "%s of %u byte%s never written, %u bytes into %zu bytes of %s",
+        verb(a->kind), u.bytes, u.bytes == 1 ? "" : "s", u.at - r->logical,
+        r->bytes, r->name ? r->name : "memory");
   }
   bits_set_shared(emu_memory.defined, at, a->bytes);
   return at;

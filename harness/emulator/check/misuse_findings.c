@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "../memory/allocations.h"
+#include "../program/source_lines.h"
 #include "findings.h"
 
 static enum finding_kind kind_of(enum emu_fault fault) {
@@ -103,7 +104,7 @@ void check_failed_call(const char *message, enum emu_failure failure,
       [EMU_CALL_FAILED] = FIND_FAILED_CALL,
       [EMU_ERROR_RETURNED] = FIND_RETURNED_ERROR,
   };
-  finding_report(kinds[failure], pc, "%s", message);
+  finding_report(kinds[failure], lines_caller(pc), "%s", message);
 }
 
 void check_host_overrun(const struct host_block *b, size_t bytes, int stores,

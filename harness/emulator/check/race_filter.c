@@ -145,12 +145,59 @@ static int is_read_modify_write(const struct finding_list *l,
          !stored_after_test(store->pc) && has_store_conflict(l, store);
 }
 
+unsigned axes_apart(const struct finding *f) {
+  unsigned one = f->here.thread, other = f->there.thread;
+  unsigned x = f->block.x, plane = x * f->block.y;
+  if (!x || f->here.block != f->there.block || one >= MAX_THREADS ||
+      other >= MAX_THREADS)
+    return APART;
+  return (one % x != other % x) * APART_X |
+         (one % plane / x != other % plane / x) * APART_Y |
+         (one / plane != other / plane) * APART_Z;
+}
+
+/* Threads of different y, and of nothing else, store to one place by one line:
+ * its index leaves threadIdx.y out. */
+static int axis_ignored(const struct finding_list *l,
+                        const struct counted_finding *k) {
+  const struct finding *f = &k->first;
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
+                             *other = store == &f->here ? &f->there : &f->here;
+  if (f->kind != FIND_RACE || !same_line(&f->here, &f->there) ||
+      !(has_store_conflict(l, store) ||
+        (writes(store) && stored_update(store->pc, other->pc))))
+    return 0;
+  return k->axes == APART_Y ? 'y' : k->axes == APART_Z ? 'z' : 0;
+}
+
+/* A barrier between the two lines opened the interval in which they race: what
+ * the lower line does meets what the upper does in the loop's next round. */
+static void tell_next_round(struct finding *f) {
+  struct source_line here = lines_of(f->here.pc), there = lines_of(f->there.pc);
+  struct source_line barrier = lines_of(f->barrier_pc);
+  struct source_line above = here.number < there.number ? here : there,
+                     below = here.number < there.number ? there : here;
+  char *detail = strstr(f->detail, ", no __sync");
+  if (f->kind != FIND_RACE || !f->barrier_pc || !detail ||
+      above.file != below.file || barrier.file != above.file ||
+      barrier.number <= above.number || barrier.number >= below.number)
+    return;
+  f->next_round = 1;
+  size_t at = (size_t)(detail - f->detail);
+  snprintf(detail, sizeof f->detail - at,
+           ", no __syncthreads between line %d and the next round of line %d "
+           "(that of line %d comes before both)",
+           below.number, above.number, barrier.number);
+}
+
 void findings_filter_races(struct finding_list *l, int blocks_unordered) {
   size_t kept = 0;
   for (size_t i = 0; i < l->count; i++) {
     downgrade_benign_race(&l->items[i].first);
     drop_block_numbers(&l->items[i].first, blocks_unordered);
     l->items[i].first.updates = is_read_modify_write(l, &l->items[i].first);
+    l->items[i].first.ignores = axis_ignored(l, &l->items[i]);
+    tell_next_round(&l->items[i].first);
   }
   for (size_t i = 0; i < l->count; i++) {
     struct counted_finding k = l->items[i];

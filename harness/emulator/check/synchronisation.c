@@ -149,9 +149,8 @@ void check_timed_out(const struct endless_lane *l, const void *pc) {
   if (l->waiting) {
     f.there = waits(&l->first);
     n += snprintf(f.detail + n, sizeof f.detail - n,
-                  "%u thread%s of its block wait%s at %s; ", l->waiting,
-                  l->waiting == 1 ? "" : "s", l->waiting == 1 ? "s" : "",
-                  name_of(l->first.at));
+                  "%u of its block's %u threads wait%s at %s; ", l->waiting,
+                  l->threads, l->waiting == 1 ? "s" : "", name_of(l->first.at));
   }
   snprintf(f.detail + n, sizeof f.detail - n, "%s", l->cure);
   finding_add(&f);

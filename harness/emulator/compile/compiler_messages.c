@@ -128,23 +128,54 @@ static void move_text(struct string *to, struct string *from) {
   clear(from);
 }
 
+/* Is the message about a header of ours, or of C++? */
+static int is_in_library(const struct message_place *place,
+                         const char *include) {
+  return begins_with(place->file_line, include) ||
+         strstr(place->file_line, "/libraries/include/") ||
+         strstr(place->file_line, "/include/c++/");
+}
+
+/* "file:line" of the program that asks for the templates of which the message
+ * tells; NULL: none does. To be freed. */
+static char *asked_from(const struct sorting *s) {
+  const char *text = s->context.text ? s->context.text : "", *at;
+  int colons = 0;
+  at = strstr(text, " required from here");
+  /* Back over "   ", the column and the line: the second colon from the end,
+   * of file:line:column:. */
+  for (const char *p = at; at && p > text && p[-1] != '\n'; p--)
+    if (p[-1] == ':' && ++colons == 2) {
+      const char *end = p - 1, *begin = end;
+      while (begin > text && begin[-1] != '\n')
+        begin--;
+      return formatted("%.*s", (int)(end - begin), begin);
+    }
+  return NULL;
+}
+
 /* A static_assert of ours; in a header of ours it is the line of the program
  * that asks for it. */
 static void tell_assertion(struct sorting *s, const struct message_place *place,
                            const char *what, const char *include) {
-  char *where = place->file_line, *rest = s->context.text, *at, *line;
-  if (begins_with(where, include))
-    while ((line = next_line(&rest)))
-      if ((at = strstr(line, " required from here"))) {
-        while (at > line && *at != ':') /* of the column */
-          at--;
-        *at = 0;
-        if ((at = strrchr(line, ':')))
-          *at = 0;
-        where = line;
-        break;
-      }
-  report_once(s, where, what);
+  char *asked = begins_with(place->file_line, include) ? asked_from(s) : NULL;
+  report_once(s, asked ? asked : place->file_line, what);
+  free(asked);
+}
+
+/* An error in a library's header: the line of the program comes first. */
+static void tell_users_line(struct sorting *s,
+                            const struct message_place *place,
+                            const char *include) {
+  char *asked = is_in_library(place, include) ? asked_from(s) : NULL;
+  if (asked && !list_has(&s->reported, asked)) {
+    list_add(&s->reported, asked);
+    string_add(s->own,
+               "%s: emucc: a library's template does not compile with what "
+               "this line gives it: look at the types of its arguments\n",
+               asked);
+  }
+  free(asked);
 }
 
 /* What comes before a message, and belongs to it. */
@@ -199,6 +230,8 @@ static int begin_message(struct sorting *s, const char *line,
     s->ours = 1;
     return 0;
   }
+  if (begins_with(place->rest, "error: "))
+    tell_users_line(s, place, include);
   if (doubt && !doubt[23]) {
     s->doubted = strtoul(place->column, NULL, 10);
     move_text(&s->held, &s->context);

@@ -50,6 +50,68 @@ static void add_objects(struct string_list *command,
   }
 }
 
+/* ---- what the linker says ---- */
+
+/* The library whose functions have names of that prefix, and whether the
+ * emulator stands in for it. */
+static const struct {
+  const char *prefix, *library;
+  int is_here;
+} libraries[] = {
+    {"cusparse", "cuSPARSE", 0}, {"cusolver", "cuSOLVER", 0},
+    {"cufft", "cuFFT", 0},       {"cudnn", "cuDNN", 0},
+    {"nccl", "NCCL", 0},         {"npp", "NPP", 0},
+    {"nvrtc", "NVRTC", 0},       {"nvml", "NVML", 0},
+    {"cublas", "cuBLAS", 1},     {"curand", "cuRAND", 1},
+};
+
+/* What to do about a name that nothing defines. */
+static char *about_undefined(const char *name) {
+  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+    if (begins_with(name, libraries[i].prefix))
+      return libraries[i].is_here
+                 ? formatted("the emulator's %s does not have it",
+                             libraries[i].library)
+                 : formatted("the emulator does not stand in for %s: build "
+                             "this program with nvcc, for a GPU",
+                             libraries[i].library);
+  return checked(
+      strdup("name the .cu or .cpp file that defines it, too, or its "
+             "library: -lNAME"));
+}
+
+/* Before the linker's own messages: what is missing, each name once, and what
+ * to do about it. */
+static void explain_link(const char *messages) {
+  static const char undefined[] = "undefined reference to `";
+  struct string_list told = {0};
+  for (const char *p = messages; (p = strstr(p, undefined));) {
+    p += sizeof undefined - 1;
+    char *name = formatted("%.*s", (int)strcspn(p, "'\n"), p);
+    if (!list_has(&told, name)) {
+      char *advice = about_undefined(name);
+      fprintf(stderr, "emucc: nothing defines %s: %s\n", name, advice);
+      free(advice);
+      list_add(&told, name);
+    }
+    free(name);
+  }
+  const char *twice = strstr(messages, "multiple definition of `");
+  const char *library = strstr(messages, "cannot find -l");
+  if (twice)
+    fprintf(stderr,
+            "emucc: two files define %.*s: define it in one, and declare it "
+            "in a header (extern, or a prototype)\n",
+            (int)strcspn(twice + 24, "'\n"), twice + 24);
+  else if (library)
+    fprintf(stderr,
+            "emucc: no library lib%.*s: install it, or name its folder: "
+            "-Lfolder\n",
+            (int)strcspn(library + 14, ": \n"), library + 14);
+  else if (!told.count)
+    fputs("emucc: the program does not link; the linker says why:\n", stderr);
+}
+
 void link_program(const struct invocation *in,
                   const struct string_list *objects, const char *program) {
   struct string_list command = {0};
@@ -74,6 +136,8 @@ void link_program(const struct invocation *in,
     die("the variables of %s need more than 2 GB: allocate the largest by "
         "cudaMalloc",
         list_joined(&in->inputs));
+  if (messages && status != 0)
+    explain_link(messages);
   if (messages)
     fputs(messages, stderr);
   if (status != 0)

@@ -79,8 +79,24 @@ static void add_word(struct distinct *d, uint64_t loaded, uint64_t stored) {
   }
 }
 
-static int is_dirty(size_t chunk) {
-  return maps[0] && (dirty[0][chunk] || dirty[1][chunk]);
+/* The first dirty chunk from there on; CHUNKS: there is none. It looks at eight
+ * at once: each launch passes over all of them. */
+static size_t next_dirty(size_t i) {
+  uint64_t loads, stores;
+  while (maps[0] && i < CHUNKS) {
+    if (i % 8 == 0) {
+      memcpy(&loads, &dirty[0][i], sizeof loads);
+      memcpy(&stores, &dirty[1][i], sizeof stores);
+      if (!(loads | stores)) {
+        i += 8;
+        continue;
+      }
+    }
+    if (dirty[0][i] | dirty[1][i])
+      return i;
+    i++;
+  }
+  return CHUNKS;
 }
 
 enum { WORDS = (1 << CHUNK_SHIFT) / 64 };
@@ -93,15 +109,12 @@ static void add_chunk(struct distinct *d, size_t chunk) {
 }
 
 void distinct_bytes_peek(struct distinct *d) {
-  for (size_t i = 0; i < CHUNKS; i++)
-    if (is_dirty(i))
-      add_chunk(d, i);
+  for (size_t i = next_dirty(0); i < CHUNKS; i = next_dirty(i + 1))
+    add_chunk(d, i);
 }
 
 void distinct_bytes_take(struct distinct *d) {
-  for (size_t i = 0; i < CHUNKS; i++) {
-    if (!is_dirty(i))
-      continue;
+  for (size_t i = next_dirty(0); i < CHUNKS; i = next_dirty(i + 1)) {
     add_chunk(d, i);
     for (int map = 0; map < 2; map++) {
       memset(maps[map] + i * WORDS, 0, WORDS * sizeof **maps);

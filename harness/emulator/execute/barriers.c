@@ -53,7 +53,8 @@ static int all_wait_at(const struct warp *w, const void *pc) {
   return differ == 0;
 }
 
-static int wait_at_one_place(const struct block *b) {
+/* The place; NULL: they wait at several. */
+static const void *place_of_all(const struct block *b) {
   const void *pc = NULL;
   for (unsigned i = 0; i < b->warp_count; i++) {
     const struct warp *w = &b->warps[i];
@@ -61,9 +62,9 @@ static int wait_at_one_place(const struct block *b) {
     if (waiting && !pc)
       pc = w->pc[__builtin_ctz(waiting)];
     if (waiting && !all_wait_at(w, pc))
-      return 0;
+      return NULL;
   }
-  return 1;
+  return pc;
 }
 
 void block_release(struct block *b) {
@@ -79,10 +80,11 @@ void block_release(struct block *b) {
     w->lockstep &= ~waiting;
   }
   b->vote = v;
-  if (b->live != b->threads || !wait_at_one_place(b))
+  const void *pc = place_of_all(b);
+  if (b->live != b->threads || !pc)
     check_arrivals(b);
   b->worker->barriers++;
-  check_block_barrier(b->checks);
+  check_block_barrier(b->checks, pc);
 }
 
 /* ---- barriers in shared memory ---- */
@@ -104,7 +106,7 @@ void emu_barrier_order(const void *barrier) {
   if (!current_lane())
     return;
   if (!barrier) {
-    check_block_barrier(emu_worker->block->checks);
+    check_block_barrier(emu_worker->block->checks, NULL);
   } else if (emu_recorder.recording == RECORD_ALL) {
     check_fence(0);
     check_sync_access((uintptr_t)barrier);

@@ -196,7 +196,7 @@ enum block_stop block_run(struct block *b) {
     stop = BLOCK_FAILED;
   }
   if (stop == BLOCK_AT_GRID_BARRIER)
-    check_block_barrier(b->checks);
+    check_block_barrier(b->checks, NULL);
   else if (stop != BLOCK_SPINS)
     check_block_ends(b->checks);
   check_block_pauses(b->checks);

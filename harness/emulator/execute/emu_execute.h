@@ -293,6 +293,11 @@ struct emu_region {
 int emu_library_access(enum emu_access_kind, const struct emu_region *,
                        const char *routine, const void *pc);
 
+/* It is about to access memory at p on the host: a finding if that is memory of
+ * the device, with what to write instead. */
+void emu_library_host_access(const void *p, const char *routine,
+                             const char *instead, const void *pc);
+
 /* Such a routine, identified by `bytes` of `what`, is about to compute from
  * device memory. Nonzero: it has computed from the same memory before, and what
  * it stored is there again. 0: emu_routine_ends() must be called. */

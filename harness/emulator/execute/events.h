@@ -103,8 +103,10 @@ struct block_checks *check_block_begins(struct block_checks *,
                                         uint64_t block);
 void check_block_resumes(struct block_checks *);
 void check_block_pauses(struct block_checks *);
-/* __syncthreads(): all requests before it have been published. */
-void check_block_barrier(struct block_checks *);
+/* __syncthreads(): all requests before it have been published. pc: where
+ * threads wait at it; NULL: at several places, or another barrier orders them
+ * so. */
+void check_block_barrier(struct block_checks *, const void *pc);
 void check_block_ends(struct block_checks *);
 void check_block_freed(struct block_checks *);
 /* grid.sync() of a cooperative grid. */
@@ -192,6 +194,9 @@ void check_far_index(const void *pc);
  */
 int check_library_access(int stores, const struct emu_region *,
                          const char *routine, const void *pc);
+/* It is about to access device memory on the host. */
+void check_library_on_host(const char *routine, const char *instead,
+                           const void *pc);
 /* Accesses at pc, or of the routine, that are not counted. Called once for
  * each. */
 void report_uncounted(const char *what, const void *pc);
@@ -326,6 +331,7 @@ struct endless_lane {
   uintptr_t polls;  /* it finds the same there again and again; 0: no place */
   int polls_shared; /* that is shared memory */
   unsigned waiting; /* lanes of its block that wait for it */
+  unsigned threads; /* of its block */
   struct waiting_lane first;
 };
 /* The running lane is one, and is stopped at pc. */

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../memory/emu_memory.h"
+
 void fault_raise(enum emu_fault fault) {
   struct worker *w = emu_worker;
   w->fault = fault;
@@ -74,6 +76,13 @@ int emu_library_access(enum emu_access_kind kind,
                        const void *pc) {
   emulator_init();
   return check_library_access(kind != EMU_LOAD, region, routine, pc);
+}
+
+void emu_library_host_access(const void *p, const char *routine,
+                             const char *instead, const void *pc) {
+  emulator_init();
+  if (emu_memory_find(p).kind == EMU_GLOBAL)
+    check_library_on_host(routine, instead, pc);
 }
 
 /* ---- the host's work ---- */

@@ -41,12 +41,14 @@ static void unblock(int signal) {
 
 enum { PATIENCE = 10 }; /* seconds to find the line of a fault */
 
+static volatile sig_atomic_t dies_of; /* the signal */
+
 static void give_up(int unused) {
   static const char text[] = "emulator: a fault in host code, at a place where "
                              "its line cannot be looked up\n";
   (void)unused;
   ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
-  _exit(written < 0 ? 127 : 128 + SIGSEGV);
+  _exit(written < 0 ? 127 : 128 + dies_of);
 }
 
 /* Looking up the line takes locks, malloc's among them, that the code which has
@@ -61,10 +63,16 @@ static void limit_the_search(void) {
 static void __attribute__((noreturn))
 die(int signal, const siginfo_t *info, const void *pc) {
   char line[512];
+  dies_of = signal;
   limit_the_search();
   lines_describe(lines_caller(pc), line, sizeof line);
   if (signal == SIGFPE)
     fprintf(stderr, "emulator: integer division by zero in host code at %s\n",
+            line);
+  else if (signal == SIGABRT)
+    fprintf(stderr,
+            "emulator: host code was aborted at %s: an exception that nothing "
+            "catches, abort(), or the C library's check of its heap\n",
             line);
   else
     fprintf(stderr,
@@ -85,6 +93,12 @@ static const void *kernel_pc(const void *pc) {
 static const char by_zero[] =
     "integer division by zero, or of the least number by -1: the result is "
     "undefined, and a GPU goes on";
+
+/* The C library, or C++, has said why, if anything. In a kernel, too: what ends
+ * so is no lane's doing. */
+static void aborted(int signal, siginfo_t *info, void *context) {
+  die(signal, info, where(context));
+}
 
 static void caught(int signal, siginfo_t *info, void *context) {
   char text[200];
@@ -160,6 +174,7 @@ static void __attribute__((noreturn)) time_out(const void *pc) {
              "EMU_TIMEOUT=%d in the environment doubles that",
              2 * run_settings.timeout);
   struct endless_lane e = {.seconds = run_settings.timeout, .cure = cure};
+  e.threads = l->warp->block->threads;
   e.waiting = lanes_waiting(l->warp->block, &e.first);
   if (l->unchanged >= UNCHANGED)
     e.polls = (uintptr_t)l->spin_address;
@@ -222,6 +237,8 @@ __attribute__((constructor(101))) static void signals_open(void) {
   sigaction(SIGSEGV, &action, NULL);
   sigaction(SIGBUS, &action, NULL);
   sigaction(SIGFPE, &action, NULL);
+  action.sa_sigaction = aborted;
+  sigaction(SIGABRT, &action, NULL);
   action.sa_sigaction = on_alarm;
   action.sa_flags |= SA_RESTART;
   sigaction(ALARM, &action, NULL);

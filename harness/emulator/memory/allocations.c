@@ -448,7 +448,8 @@ struct emu_memory_place emu_memory_find(const void *address) {
   alarm_safe_lock(&lock);
   const struct range *r = find_live(address);
   if (r)
-    place = (struct emu_memory_place){(void *)r->base, r->bytes, r->kind};
+    place =
+        (struct emu_memory_place){(void *)r->base, r->bytes, r->kind, r->name};
   alarm_safe_unlock(&lock);
   return place;
 }

@@ -53,6 +53,7 @@ struct emu_memory_place {
   void *base;
   size_t bytes;
   enum emu_memory_kind kind;
+  const char *name; /* emu_memory_map()'s */
 };
 struct emu_memory_place emu_memory_find(const void *address);
 /* Is it in a live range? Asked at each fetch of a texture. */

@@ -247,7 +247,7 @@ static int belongs_to(const char *variable, const char *function) {
          variable[3 + n - 2] == 'E';
 }
 
-size_t image_static_shared(const void *function) {
+static size_t look_up_static_shared(const void *function) {
   image_init();
   struct file f = {0};
   if (!map_file(&f))
@@ -262,6 +262,21 @@ size_t image_static_shared(const void *function) {
       bytes += emu_image.shared[i].bytes;
   munmap((void *)f.bytes, f.size);
   return bytes;
+}
+
+/* Asked at each launch, several times: answers are remembered. */
+size_t image_static_shared(const void *function) {
+  enum { SLOTS = 64 };
+  static __thread struct {
+    const void *function;
+    size_t bytes;
+  } answers[SLOTS];
+  size_t slot = ((uintptr_t)function * 0x9e3779b97f4a7c15u) >> 58;
+  if (answers[slot].function != function) {
+    answers[slot].bytes = look_up_static_shared(function);
+    answers[slot].function = function;
+  }
+  return answers[slot].bytes;
 }
 
 /* ---- data of loaded objects ---- */

@@ -24,6 +24,7 @@ struct cached_line {
 
 struct source {
   const char *file;
+  char *folder; /* that the compiler ran in; NULL: not known */
   char **lines;
   int count;
 };
@@ -52,13 +53,17 @@ static Dwfl *program(void) {
   return dwfl;
 }
 
-/* A path without the folder that the compiler ran in. */
-static const char *relative(const char *file, Dwfl_Line *line) {
+/* The folder that the compiler ran in, or NULL. */
+static const char *compiled_in(Dwfl_Line *line) {
   Dwarf_Die *unit = dwfl_linecu(line);
   Dwarf_Attribute attribute;
-  const char *folder =
-      unit ? dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute))
-           : NULL;
+  return unit ? dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute))
+              : NULL;
+}
+
+/* A path without that folder. */
+static const char *relative(const char *file, Dwfl_Line *line) {
+  const char *folder = compiled_in(line);
   size_t n = folder ? strlen(folder) : 0;
   if (n && strncmp(file, folder, n) == 0 && file[n] == '/')
     file += n + 1;
@@ -76,9 +81,17 @@ static const char *kept(const char *file) {
   return sources[source_count++].file;
 }
 
-/* Not the program's own: a header of the emulator's, in a checkout or as it
- * was installed, or of the C++ library. */
-static int is_foreign(const char *file) {
+/* The same for a program's file: its text may be asked for. */
+static const char *kept_of(const char *file, Dwfl_Line *line) {
+  const char *folder = compiled_in(line), *name = kept(relative(file, line));
+  for (size_t i = 0; i < source_count; i++)
+    if (sources[i].file == name && !sources[i].folder && folder)
+      sources[i].folder = strdup(folder);
+  return name;
+}
+
+/* A checkout's, or as it was installed. */
+int lines_is_foreign(const char *file) {
   return strstr(file, "/emulator/include/") ||
          strstr(file, "/emulator/libraries/include/") ||
          strstr(file, "/lib/emucc/libraries/include/") ||
@@ -107,8 +120,8 @@ static struct source_line call_site(Dwfl_Module *module, uintptr_t address,
         dwarf_formudata(dwarf_attr(&around[i], DW_AT_call_line, &a), &number))
       continue;
     const char *file = dwarf_filesrc(files, index, NULL, NULL);
-    if (file && !is_foreign(file))
-      found = (struct source_line){kept(relative(file, line)), (int)number};
+    if (file && !lines_is_foreign(file))
+      found = (struct source_line){kept_of(file, line), (int)number};
   }
   free(at);
   free(around);
@@ -128,13 +141,13 @@ static struct source_line look_up(const void *pc, const char **header) {
   if (!file)
     return unknown;
   struct source_line caller = {NULL, 0};
-  if (is_foreign(file))
+  if (lines_is_foreign(file))
     caller = call_site(module, address, line);
   if (caller.file) {
     *header = kept(file);
     return caller;
   }
-  return (struct source_line){kept(relative(file, line)), number};
+  return (struct source_line){kept_of(file, line), number};
 }
 
 static void answer(void *p) {
@@ -172,7 +185,7 @@ static int is_programs(const void *pc) {
   extern const char __executable_start[], etext[]; /* by the linker */
   struct source_line line = lines_of(pc);
   return (const char *)pc >= __executable_start && (const char *)pc < etext &&
-         line.number && !lines_is_own(line) && !is_foreign(line.file);
+         line.number && !lines_is_own(line) && !lines_is_foreign(line.file);
 }
 
 const void *lines_caller(const void *pc) {
@@ -201,7 +214,12 @@ int lines_same(struct source_line a, struct source_line b) {
 /* ---- the text ---- */
 
 static void read_source(struct source *s) {
+  char path[4096];
   FILE *f = fopen(s->file, "r");
+  if (!f && s->folder && *s->file != '/') { /* run in another folder */
+    snprintf(path, sizeof path, "%s/%s", s->folder, s->file);
+    f = fopen(path, "r");
+  }
   s->count = 0;
   s->lines = NULL;
   char *line = NULL;

@@ -29,6 +29,9 @@ int lines_in_file(const char *file);
 int lines_unit(const void *pc, Dwarf_Die *unit);
 /* Is it the emulator's own code? */
 int lines_is_own(struct source_line);
+/* Is the file not the program's own: a header of the emulator's, or of the C++
+ * library? */
+int lines_is_foreign(const char *file);
 /* Are both known, and the same? */
 int lines_same(struct source_line, struct source_line);
 

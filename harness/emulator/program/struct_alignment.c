@@ -107,9 +107,10 @@ static int is_padded(Dwarf_Die *type) {
   return bytes > 0;
 }
 
-/* Has one of the structs there that are so aligned padding? Those of the system
- * are nothing that kernels load. */
-static int any_padded(Dwarf_Die *parent, size_t alignment) {
+/* Has one of the structs there padding that a load of so many bytes may meet,
+ * by its alignment or size? Those of the system, and the emulator's, are
+ * nothing that kernels load. */
+static int any_padded(Dwarf_Die *parent, size_t bytes) {
   Dwarf_Die child;
   int found = 0;
   if (dwarf_child(parent, &child) != 0)
@@ -117,12 +118,14 @@ static int any_padded(Dwarf_Die *parent, size_t alignment) {
   do {
     int tag = dwarf_tag(&child);
     const char *file = dwarf_decl_file(&child);
-    int system = file && strncmp(file, "/usr/", 5) == 0;
-    if (is_struct(&child) && !system && alignment_of(&child) >= alignment)
+    int system =
+        file && (strncmp(file, "/usr/", 5) == 0 || lines_is_foreign(file));
+    if (is_struct(&child) && !system &&
+        (alignment_of(&child) >= bytes || dwarf_bytesize(&child) == (int)bytes))
       found |= is_padded(&child);
     if (is_struct(&child) || tag == DW_TAG_namespace ||
         tag == DW_TAG_subprogram || tag == DW_TAG_lexical_block)
-      found |= any_padded(&child, alignment);
+      found |= any_padded(&child, bytes);
   } while (!found && dwarf_siblingof(&child, &child) == 0);
   return found;
 }
@@ -150,10 +153,8 @@ static void answer_padding(void *p) {
 int may_be_padding(const void *pc, size_t bytes) {
   static struct cached_alignment last;
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  if (bytes < WIDEST)
-    return 1;
   alarm_safe_lock(&lock);
-  if (last.pc != pc) {
+  if (last.pc != pc || last.bytes != bytes) {
     last = (struct cached_alignment){pc, bytes, 0};
     call_on_deep_stack(answer_padding, &last);
   }

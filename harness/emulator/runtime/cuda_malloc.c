@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static cudaError_t map(void **p, size_t bytes, enum emu_memory_kind kind,
                        const char *name, const void *pc) {
@@ -31,6 +32,22 @@ void emu_no_room(const char *name, size_t bytes) {
           "emulator: the variable %s of %zu bytes does not fit: variables and "
           "device memory share %zu; make it smaller\n",
           name, bytes, emu_memory_total());
+  exit(1);
+}
+
+/* nvcc refuses such a file. Called file by file, before main(). */
+void emu_constant_bytes(size_t bytes, const char *file) {
+  enum { LIMIT = 65536 };
+  static const char *last = "";
+  static size_t sum;
+  sum = (strcmp(file, last) == 0 ? sum : 0) + bytes;
+  last = file;
+  if (sum <= LIMIT)
+    return;
+  fprintf(stderr,
+          "emulator: the __constant__ variables of %s have %zu bytes or more; "
+          "at most %d: allocate the largest by cudaMalloc\n",
+          file, sum, LIMIT);
   exit(1);
 }
 

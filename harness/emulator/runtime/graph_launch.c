@@ -41,7 +41,9 @@ static cudaError_t run_node(cudaGraphNode_t node) {
   case cudaGraphNodeTypeMemset:
     return run_set(&work->set, &node->call);
   case cudaGraphNodeTypeHost:
+    runtime_host_function(1);
     work->host.fn(work->host.userData);
+    runtime_host_function(0);
     return cudaSuccess;
   case cudaGraphNodeTypeGraph:
     return run_graph(work->child);

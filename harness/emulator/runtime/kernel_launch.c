@@ -242,6 +242,20 @@ void emu_launch(struct emu_kernel *kernel, void *packed_arguments) {
   launched = launch(kernel, &c, packed_arguments);
 }
 
+int emu_launch_argument(const void *p, size_t i) {
+  enum emu_memory_kind kind = emu_memory_find(p).kind;
+  if ((uintptr_t)p >= 65536 && kind != EMU_GLOBAL && kind != EMU_CONSTANT)
+    return 1;
+  const struct call other = {"the node of a kernel", CALLER};
+  const struct launch_configuration *c = &pending[--pending_count];
+  launched = runtime_call_failed(
+      cudaErrorInvalidValue, c->call ? c->call : &other,
+      "element %zu of the array of arguments is %s: it must be the address of "
+      "the host's variable; for an argument p write &p",
+      i, p ? "device memory, or no address" : "null");
+  return 0;
+}
+
 static cudaError_t launch_packed(const void *function, void **arguments,
                                  struct launch_configuration c) {
   struct emu_kernel *kernel = kernel_find(function);

@@ -25,6 +25,13 @@ int memory_is_on_side(const void *p, size_t bytes, enum memory_side side,
              "is device memory, which the direction does not say");
     return 0;
   }
+  if (m.name && strstr(m.name, " in a kernel")) {
+    snprintf(why, MEMORY_WHY,
+             "is from %s, of a heap that the host cannot copy: let a kernel "
+             "copy it to memory of cudaMalloc",
+             m.name);
+    return 0;
+  }
   size_t left = m.bytes - (size_t)((const char *)p - (const char *)m.base);
   snprintf(why, MEMORY_WHY, "has %zu bytes, not %zu", left, bytes);
   return bytes <= left;

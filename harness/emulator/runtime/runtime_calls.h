@@ -31,8 +31,12 @@ cudaError_t runtime_call_failed(cudaError_t, const struct call *,
     __attribute__((format(printf, 3, 4)));
 cudaError_t runtime_launch_failed(cudaError_t, const char *launch,
                                   const void *pc);
-/* Does the statement that makes the running call throw its result away? */
-int runtime_result_ignored(void);
+
+/* A stream's host function begins, or has run: it may call nothing of CUDA. */
+void runtime_host_function(int begins);
+
+/* Does the program throw away what the call that runs returns? */
+int runtime_result_is_ignored(void);
 
 /* Limits of the emulated device (device_properties.c). */
 const struct cudaDeviceProp *runtime_device(void);

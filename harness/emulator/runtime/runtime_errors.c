@@ -16,7 +16,21 @@ void runtime_set_sticky_error(cudaError_t error) {
   atomic_compare_exchange_strong(&sticky, &none, (int)error);
 }
 
+static _Thread_local int in_host_function;
+
+void runtime_host_function(int begins) {
+  in_host_function = begins;
+  check_host_function(begins);
+}
+
 cudaError_t runtime_sticky_error(void) {
+  if (in_host_function) {
+    in_host_function = 0; /* told once */
+    emu_unchecked_error("a host function of a stream may call nothing of CUDA: "
+                        "a GPU's driver refuses the call, or waits for ever",
+                        EMU_CALL_FAILED, CALLER);
+    return runtime_error(cudaErrorNotPermitted);
+  }
   return runtime_error((cudaError_t)atomic_load(&sticky));
 }
 

@@ -150,9 +150,9 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
   if (node)
     node->work.host = (struct cudaHostNodeParams){function, data};
   else if (!error) {
-    check_host_function(1);
+    runtime_host_function(1);
     function(data);
-    check_host_function(0);
+    runtime_host_function(0);
   }
   return runtime_error(error ? error : runtime_sticky_error());
 }

@@ -74,9 +74,11 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   return error ? error : runtime_sticky_error();
 }
 
+/* Queries tell a program that the work is done; one whose answer it throws away
+ * tells it nothing. */
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
   cudaError_t error = stream_not_captured(stream, THIS_CALL);
-  if (!runtime_result_ignored()) /* else it tells nobody that all is done */
+  if (!runtime_result_is_ignored())
     check_host_waits(stream_number(stream));
   return error ? error : runtime_sticky_error();
 }
@@ -97,9 +99,10 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream,
                                   unsigned flags) {
   if (!callback || flags)
     return runtime_error(cudaErrorInvalidValue);
-  check_host_function(1);
-  callback(stream, runtime_sticky_error(), data);
-  check_host_function(0);
+  cudaError_t before = runtime_sticky_error();
+  runtime_host_function(1);
+  callback(stream, before, data);
+  runtime_host_function(0);
   return runtime_sticky_error();
 }
 
@@ -161,18 +164,19 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   return runtime_sticky_error();
 }
 
-cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  if (event && event->recorded)
+static cudaError_t wait_for(cudaEvent_t event, int waits) {
+  if (event && event->recorded && waits)
     check_event_waited_for(event->number, NULL);
   return runtime_error(event ? runtime_sticky_error()
                              : cudaErrorInvalidResourceHandle);
 }
 
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  return wait_for(event, 1);
+}
+
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-  if (runtime_result_ignored())
-    return runtime_error(event ? runtime_sticky_error()
-                               : cudaErrorInvalidResourceHandle);
-  return cudaEventSynchronize(event);
+  return wait_for(event, !runtime_result_is_ignored());
 }
 
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,

@@ -88,7 +88,7 @@ void emu_ignoring_ends(void) {
   ignoring = 0;
 }
 
-int runtime_result_ignored(void) {
+int runtime_result_is_ignored(void) {
   return ignoring;
 }
 

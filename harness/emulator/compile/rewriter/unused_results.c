@@ -32,10 +32,22 @@ static size_t statement_end(const struct tokens *ts, size_t i) {
   return close < ts->count && token_is(&ts->at[close + 1], ";") ? close : 0;
 }
 
+/* A function of the runtime, or of a library whose functions return a status:
+ * cublasSgemm, curandGenerateUniform, and not curand_init, which kernels call.
+ */
+static int returns_error(const struct token *t) {
+  static const char *const prefixes[] = {"cublas", "curand"};
+  if (t->length > 4 && memcmp(t->text, "cuda", 4) == 0)
+    return 1;
+  for (int i = 0; i < 2; i++)
+    if (t->length > 6 && memcmp(t->text, prefixes[i], 6) == 0)
+      return t->text[6] >= 'A' && t->text[6] <= 'Z';
+  return 0;
+}
+
 void rewrite_statement(const struct tokens *ts, size_t i) {
   const struct token *t = &ts->at[i];
-  if (i == 0 || t->length < 5 || memcmp(t->text, "cuda", 4) != 0 ||
-      host_device_is_declared(t))
+  if (i == 0 || !returns_error(t) || host_device_is_declared(t))
     return;
   size_t close = statement_end(ts, i);
   if (!close)

@@ -19,6 +19,8 @@
 extern "C" {
 /* Ends the program: no addresses are left for a variable. */
 void emu_no_room(const char *name, size_t bytes);
+/* The file has so many more bytes of __constant__ variables. */
+void emu_constant_bytes(size_t bytes, const char *file);
 struct emu_symbol {
   void *address;
   size_t bytes;
@@ -113,7 +115,8 @@ private:
   }
   template <size_t... I>
   static void unpack(void **from, std::index_sequence<I...>) {
-    Function(argument_at<Parameters>(from[I])...);
+    if ((emu_launch_argument(from ? from[I] : nullptr, I) && ...))
+      Function(argument_at<Parameters>(from[I])...);
   }
   static void launch_packed(void **from) {
     unpack(from, Indexes());
@@ -134,10 +137,13 @@ private:
 /* A __device__, __constant__ or __managed__ variable. */
 struct Symbol {
   Symbol(const volatile void *address, size_t bytes, emu_memory_kind kind,
-         const char *name) {
+         const char *name, const char *file = __builtin_FILE()) {
     void *base = const_cast<void *>(address);
-    if (!emu_memory_find(base).base && /* a template's is known by then */
-        emu_memory_add(base, bytes, kind, name))
+    if (emu_memory_find(base).base) /* a template's is known by then */
+      return;
+    if (kind == EMU_CONSTANT)
+      emu_constant_bytes(bytes, file);
+    if (emu_memory_add(base, bytes, kind, name))
       emu_no_room(name, bytes);
   }
 };

@@ -103,6 +103,9 @@ struct emu_kernel {
 void emu_kernel_add(struct emu_kernel *);
 void emu_configure(dim3 grid, dim3 block, size_t shared, cudaStream_t,
                    const void *pc);
+/* Is p what an array of arguments must hold, the address of argument i? Else
+ * the launch is refused. */
+int emu_launch_argument(const void *p, size_t i);
 void emu_launch(struct emu_kernel *, void *packed_arguments);
 #ifdef __cplusplus
 }

@@ -38,6 +38,8 @@ struct Call {
     const emu_region region = {p, size_t(n) * sizeof(T), 0, 1};
     if (device && n > 0)
       emu_library_access(kind, &region, name, pc);
+    else if (n > 0)
+      emu_library_host_access(p, name, "pass thrust::device first", pc);
   }
   template <class T>
   void touch(device_ptr<T> p, Count n, emu_access_kind kind) const {
