@@ -18,7 +18,7 @@ PAGES := $(B)/html/index.html $(PROSE_NUMBERS:%=$(B)/html/chapter%.html)
 times_here = $(if $(timed_here),$(1:%=$(B)/gpu/chapter%.folder))
 
 WEAVE := report/reader.lua report/weave.lua report/contents.lua report/search.lua \
-  $(wildcard report/weave/*.lua) report/recordeds.bib report/numeric.csl \
+  $(wildcard report/weave/*.lua) report/references.bib report/numeric.csl \
   report/course.yaml report/cuda.xml \
   report/report.mk $(wildcard report/explore/* report/page/*.js) report/page/pictures.svg
 # What a page is woven from besides prose: rows, and the files it quotes.
@@ -33,7 +33,7 @@ PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
   CHARTS_FROM='$(charts_from)' $(shared_lock) pandoc --quiet \
   --from=report/reader.lua $(SLIDED) --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/contents.lua $(SLIDED) --csl=report/numeric.csl \
-  --bibliography=report/recordeds.bib \
+  --bibliography=report/references.bib \
   --metadata-file=report/course.yaml --syntax-definition=report/cuda.xml \
   --top-level-division=chapter --section-divs --number-sections \
   --toc --toc-depth=2

@@ -3,7 +3,7 @@ local complain = require "complain"
 local nearest = require "nearest"
 
 local references = {}
-references.FILE = "report/recordeds.bib"
+references.FILE = "report/references.bib"
 
 -- id -> true, and the ids in order.
 function references.known()

@@ -57,7 +57,7 @@ prose update >/dev/null
 ok $? 'which is nothing that an update could mend'
 stale "^$chapter4:11: paded:gbps matches no row .* nearest is transpose/padded" \
   '11s/padded\[size=8192\]/paded/'
-stale "^$chapter4:15: kirk is not in report/recordeds.bib" \
+stale "^$chapter4:15: kirk is not in report/references.bib" \
   's/cited=kirk-hwu/cited=kirk/'
 stale "^$chapter4:10: its rows give something in B/s, which cannot be written in ms" \
   's/447 GB/447 ms/; s/447 ms.s/447 ms/'

@@ -18,7 +18,7 @@ fresh() {
   cd "$top" || exit 1
   rm -rf "$scratch/site"
   cp -r tests/weave/site "$scratch/site"
-  cp report/recordeds.bib "$scratch/site/report/"
+  cp report/references.bib "$scratch/site/report/"
   cd "$scratch/site" || exit 1
 }
 
@@ -27,7 +27,7 @@ weave() {
   shift
   pandoc --quiet --from="$top/report/reader.lua" --lua-filter="$top/report/weave.lua" \
     --citeproc --lua-filter="$top/report/contents.lua" --csl="$top/report/numeric.csl" \
-    --bibliography=report/recordeds.bib --section-divs --number-sections \
+    --bibliography=report/references.bib --section-divs --number-sections \
     --top-level-division=chapter --syntax-definition="$top/report/cuda.xml" \
     --mathml --to="$format" "$@"
 }

@@ -10,6 +10,6 @@ uncited() { # BIBLIOGRAPHY FILE...
 printf '%s\n' '@misc{a-1,' '@misc{b,' >"$scratch/bib"
 printf '%s\n' 'so [@a-1] has it' '[4 s]{cited=c}' >"$scratch/prose"
 is "$(uncited "$scratch/bib" "$scratch/prose")" b 'an entry that is not cited'
-is "$(uncited report/recordeds.bib report/*.md chapters/*/*.md)" '' \
+is "$(uncited report/references.bib report/*.md chapters/*/*.md)" '' \
   'every entry of references.bib is cited'
 finish
