@@ -10,7 +10,6 @@
 //= races == 0
 #include "histogram.h"
 
-//> kernel
 enum { BLOCK = 1024, WORDS = 4 };
 
 static __device__ inline void count_word(unsigned *count, uint4 key) {
@@ -53,7 +52,6 @@ static __global__ void __launch_bounds__(BLOCK) histogram(struct keys in) {
     if (count[bin] > 0)
       atomicAdd(&in.count[bin], count[bin]);
 }
-//< kernel
 
 static void launch(const struct task *t) {
   //> blocks

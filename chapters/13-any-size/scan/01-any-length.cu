@@ -13,7 +13,6 @@
 #include "scan.h"
 #include "shifted.h"
 
-//> kernel
 enum { WARPS = THREADS / 32, BLOCKS = 3 }; // at a time, per multiprocessor
 
 //> state
@@ -110,7 +109,6 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
       tiles[i] = 0;
   //< clear
 }
-//< kernel
 
 template <int ROWS, int BY>
 static void launch_tiles(const struct task *t, int first) {

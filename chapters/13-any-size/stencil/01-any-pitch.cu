@@ -12,7 +12,6 @@
 #include "stencil.h"
 #include "wide-stencil.h"
 
-//> kernel
 enum { CHUNKS = 4, LINE = 32 }; // floats of a line, lanes of a warp
 
 // Of one row what a lane sees in each chunk of 32 columns: its own column and
@@ -86,7 +85,6 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
     }
   }
 }
-//< kernel
 
 template <int POINTS, int ROWS>
 static void launch_rows(struct matrix m, float *out) {
