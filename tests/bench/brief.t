@@ -117,7 +117,7 @@ fails 'write a number of bytes, such as 4e9' plan --chapter 3 --memory 4GB
 
 # ---- a run ----
 bench_of look chapters/3-reduction/01-global.cu chapters/3-reduction/02-shared.cu \
-  chapters/3-reduction/cpu/cpu-float.c chapters/4-bank-conflicts/03-padded.cu \
+  chapters/3-reduction/controls/cpu-float.c chapters/4-bank-conflicts/03-padded.cu \
   $ceilings/read.cu $ceilings/memcpy.cu $ceilings/fma.cu
 into=$scratch/results/my-gpu
 look() { # OPTION... - $ran: what was run, as a terminal would show it

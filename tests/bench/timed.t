@@ -5,7 +5,7 @@
 . tests/gpu/bench.sh
 
 bench_of fast chapters/4-bank-conflicts/03-padded.cu \
-  chapters/3-reduction/cpu/cpu-float.c chapters/3-reduction/01-global.cu \
+  chapters/3-reduction/controls/cpu-float.c chapters/3-reduction/01-global.cu \
   chapters/2-tiling/wrong/no-barrier.cu $ceilings/read.cu $ceilings/memcpy.cu
 fast=$scratch/fast
 csv=$scratch/times.csv

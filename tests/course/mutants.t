@@ -86,6 +86,6 @@ mutant 'a step too few' kernels/ceilings/fma.cu \
   's/step < FMA_STEPS/step < FMA_STEPS - 1/' small wrong
 mutant 'a warp forgotten' kernels/ceilings/read.cu \
   's/w < THREADS \/ 32;/w < THREADS \/ 32 - 1;/' small wrong
-mutant 'a CPU loop one short' chapters/3-reduction/cpu/cpu-double.c \
+mutant 'a CPU loop one short' chapters/3-reduction/controls/cpu-double.c \
   's/i < n;/i < n - 1;/' small wrong
 finish

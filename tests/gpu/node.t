@@ -9,7 +9,7 @@
 [ -s "$B/results/emulator/chapter4.csv" ] ||
   { skip 39 'no counts: type make report'; finish; }
 bench_of level $ceilings/read.cu chapters/1-cgma/01-naive.cu \
-  chapters/2-tiling/02-tiled.cu chapters/3-reduction/cpu/cpu-float.c \
+  chapters/2-tiling/02-tiled.cu chapters/3-reduction/controls/cpu-float.c \
   chapters/4-bank-conflicts/03-padded.cu chapters/5-coalescing/stride.cu \
   chapters/6-occupancy/block-size.cu chapters/7-your-own-kernel/02-block-row.cu \
   chapters/8-patterns/01-naive.cu chapters/9-transfers/01-pageable.cu \

@@ -5,9 +5,9 @@
 . tests/gpu/bench.sh
 
 bench_of noisy $ceilings/read.cu chapters/4-bank-conflicts/03-padded.cu \
-  chapters/3-reduction/cpu/cpu-float.c
+  chapters/3-reduction/controls/cpu-float.c
 bench_of fast $ceilings/read.cu chapters/4-bank-conflicts/03-padded.cu \
-  chapters/3-reduction/cpu/cpu-float.c $ceilings/memcpy.cu
+  chapters/3-reduction/controls/cpu-float.c $ceilings/memcpy.cu
 
 # Without a GPU the rates are those of a busy host, where any kernel may beat
 # another: read is made a ceiling by a factor that no load of a host reaches.

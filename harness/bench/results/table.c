@@ -47,13 +47,23 @@ static void print_noisy(const struct table_view *v, const struct table_data *b,
                    FAINT, v->colour));
 }
 
+/* When the chapter of these times was run; of a machine without such dates,
+ * when anything was. */
+static const char *date_of_times(const struct table_data *b) {
+  const char *file = strrchr(b->times_path, '/');
+  int chapter = 0;
+  sscanf(file ? file + 1 : b->times_path, "chapter%d.csv", &chapter);
+  const char *date = machine_fact_of(b, format_text("date_chapter%d", chapter));
+  return date ? date : machine_fact_of(b, "date");
+}
+
 static char *times_origin(const struct table_data *b) {
-  const char *gpu = machine_fact_of(b, "gpu"),
-             *date = machine_fact_of(b, "date");
+  const char *gpu = machine_fact_of(b, "gpu");
   if (!b->times_path)
     return format_text("times: none; there is no GPU here, and no recorded "
                        "result");
-  const char *how = b->options->recorded ? "recorded on" : "run here, on";
+  const char *date = date_of_times(b),
+             *how = b->options->recorded ? "recorded on" : "run here, on";
   if (!gpu)
     return format_text("times: %s: %s",
                        b->options->recorded ? "recorded" : "run here",
