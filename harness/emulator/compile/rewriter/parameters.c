@@ -107,7 +107,7 @@ void parameter_names(const struct tokens *ts, size_t from, size_t to,
       string_add(&name, "%.*s", (int)ts->at[d.name].length,
                  ts->at[d.name].text);
     } else {
-      string_add(&name, "emu_unnamed_%zu", n);
+      string_add(&name, "emu_unnamed_%zu", i); /* of this place alone */
       edit_insert_after(&ts->at[d.to - 1], " %s", name.text);
     }
     const char *comma = n ? ", " : "", *dots = d.pack ? "..." : "";
