@@ -22,10 +22,10 @@ struct folder {
   const char *name;
   enum origin origin;
   struct results rows;
-  const char **row_name;  /* of each row: problem/variant */
-  struct csv *facts;      /* machine.csv, or NULL */
-  size_t own_columns;     /* the rest are of profiles, ratios and so on */
-  size_t added_files;     /* those, in the order in which they are asked */
+  const char **row_name; /* of each row: problem/variant */
+  struct csv *facts;     /* machine.csv, or NULL */
+  size_t own_columns;    /* the rest are of profiles, ratios and so on */
+  size_t added_files;    /* those, in the order in which they are asked */
   struct added *added;
   bool largest_stands_in; /* where a standard size was not run, as in a table */
 };

@@ -36,7 +36,7 @@ struct work {
   struct span *spans; /* kind by kind, each by addresses, and none touches
                        * another of its kind; until it ends, as they came */
   size_t count, end[TOUCHES]; /* of each kind: one past its last */
-  int too_many;  /* spans: the rest is not recorded */
+  int too_many;               /* spans: the rest is not recorded */
   int frees;     /* its ranges: a later use of them is a use after free */
   int allocates; /* its ranges: earlier work on them was on others' memory */
 };
