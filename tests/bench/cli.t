@@ -16,7 +16,7 @@ fails '--quick takes no value' "$bench" run --quick=1
 fails '--size-set big: it is one of full, small, odd' "$bench" run --size-set big
 fails '--csv is given twice' "${run[@]}" --csv a.csv --csv b.csv
 fails '--size-set is given twice' "${run[@]}" --size-set odd --size-set small
-fails 'not both' "$bench" run --size 64 --size-set odd
+fails 'one of' "$bench" run --size 64 --size-set odd
 fails 'table needs results' "$bench" table
 
 # ---- names ----

@@ -10,22 +10,12 @@
 //= sizes 10000,100000,1000000,1000003,16777216,268435456,268435459
 //= shared.bank_conflicts == 0
 //= races == 0
-#include "scan.h"
 #include "shifted.h"
+#include "tiles.h"
 
 enum { WARPS = THREADS / 32, BLOCKS = 3 }; // at a time, per multiprocessor
 
-//> state
-// What the tiles have published; how many have begun, and how many know what
-// lies before them. All zero before a launch and after it: one launch at a
-// time.
-enum { MAX_TILES = 1 << 18 };
-static __device__ published tiles[MAX_TILES];
-static __device__ unsigned begun, known;
-//< state
-
-// x and out lie so that out + first is a multiple of 16 bytes, and so is
-// x + first - BY; first is 0 or less.
+// out + first and x + first - BY are multiples of 16 bytes; first <= 0.
 template <int ROWS, int BY>
 static __global__ void __launch_bounds__(THREADS, BLOCKS)
     scan(const float *x, float *out, int first, long n) {

@@ -31,16 +31,16 @@ static void add_beginning(struct section *p, const struct table_data *b,
     add_row(p, b, before, true);
 }
 
-/* Its file is numbered: 03-padded.cu. */
 static bool is_rung(const struct entry *e) {
-  const char *name = strrchr(e->file, '/');
   char next;
-  return name && sscanf(name, "/%*d-%c", &next) == 1;
+  return sscanf(e->file, "chapters/%*[^/]/%*d-%c", &next) == 1;
 }
 
+/* The rung of another chapter that comes first makes none. */
 bool has_ladder(const struct section *p) {
   for (size_t i = 0; i < p->rows; i++)
-    if (is_rung(p->row[i].entry))
+    if (is_rung(p->row[i].entry) &&
+        p->row[i].entry->chapter == p->row[p->rows > 1 ? 1 : 0].entry->chapter)
       return true;
   return false;
 }

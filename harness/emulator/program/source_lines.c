@@ -92,7 +92,9 @@ static const char *kept_of(const char *file, Dwfl_Line *line) {
 
 /* A checkout's, or as it was installed. */
 int lines_is_foreign(const char *file) {
+  const char *room = strstr(file, "/harness/emulator/");
   return strstr(file, "/emulator/include/") ||
+         (room && strstr(room, "/emu_")) ||
          strstr(file, "/emulator/libraries/include/") ||
          strstr(file, "/lib/emucc/libraries/include/") ||
          strstr(file, "/lib/emucc/include/") || strstr(file, "/include/c++/");

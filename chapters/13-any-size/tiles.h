@@ -1,0 +1,16 @@
+// tiles.h - the state of a scan by tiles that clears itself.
+#ifndef ANY_SIZE_TILES_H
+#define ANY_SIZE_TILES_H
+
+#include "scan.h"
+
+//> state
+// What the tiles have published; how many have begun, and how many know what
+// lies before them. All zero before a launch and after it: one launch at a
+// time.
+enum { MAX_TILES = 1 << 18 };
+static __device__ published tiles[MAX_TILES];
+static __device__ unsigned begun, known;
+//< state
+
+#endif
