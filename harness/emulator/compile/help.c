@@ -28,7 +28,7 @@ static const struct {
      "count every block, or one of N; a sample of large grids"},
     {"EMU_ON=rtx3060", "run as that GPU; how long each kernel takes there"},
     {"EMU_THREADS=n",
-     "CPU threads; EMU_ORDER=n: blocks, warps in another order"},
+     "CPU threads; EMU_ORDER=n: warps in another order"},
     {"EMU_MEMORY=MiB", "device memory, of 3584"},
     {"EMU_STACK=KiB", "stack of each CUDA thread"},
     {"EMU_TIMEOUT=seconds", "how long a kernel may run without a block ending"},
