@@ -16,7 +16,7 @@ if (words(sizes) == 0) plot @bars title of_size(standard); \
 else plot @bars title of_size(standard), \
   for [i = 1:words(sizes)] rows using (at_size(word(sizes, i))): \
     (middle(column("rank"))) with points pointtype 3 + 2 * i pointsize 0.9 \
-    linecolor rgb "#ffffff" notitle, \
+    linecolor rgb mark_fill notitle, \
   for [i = 1:words(sizes)] rows using (at_size(word(sizes, i))): \
     (middle(column("rank"))) with points pointtype 2 + 2 * i pointsize 0.9 \
     linewidth 1.5 linecolor rgb ink title of_size(real(word(sizes, i)))

@@ -27,9 +27,10 @@ static const struct {
     {"EMU_SAMPLE=all|1/N",
      "count every block, or one of N; a sample of large grids"},
     {"EMU_ON=rtx3060", "run as that GPU; how long each kernel takes there"},
-    {"EMU_THREADS=n", "CPU threads; EMU_ORDER=n: warps in another order"},
+    {"EMU_THREADS=n", "CPU threads to run on"},
     {"EMU_MEMORY=MiB", "device memory, of 3584"},
     {"EMU_STACK=KiB", "stack of each CUDA thread"},
+    {"EMU_ORDER=n", "run blocks and warps in another order, of that number"},
     {"EMU_TIMEOUT=seconds", "how long a kernel may run without a block ending"},
 };
 
@@ -58,10 +59,9 @@ void write_usage(FILE *out) {
     }
     free(text);
   }
-  fputs(
-      "\nThe program prints its findings and a table of counts on stderr, and "
-      "exits\nnonzero where it found errors. Variables that it reads:\n",
-      out);
+  fputs("\nFindings and counts go to stderr; errors make it exit nonzero. "
+        "It reads:\n",
+        out);
   for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
     fprintf(out, "  %-22s %s\n", variables[i].variable, variables[i].says);
   fprintf(out, "Manual: %s\n", real_part("manual.md"));
