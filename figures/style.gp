@@ -19,11 +19,11 @@ ink = format eq "svg" ? "#010203" : "#222222"
 faint = format eq "svg" ? "#c8010203" : "#c8222222"
 # After Okabe and Ito; each keeps a contrast of 3 or more on white and on black.
 blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
+# What fills open marks, so that they stand out where they lie on a bar.
+mark_fill = "#ffffff"
 # On paper, where letters have these colours, too, one of 4.5 on white, as under
 # white letters; on a page finish.awk mixes a letter's colour with the text's.
 deep_blue = "#2270ac"; deep_vermilion = "#b34f00"
-# What fills open marks, so that they stand out where they lie on a bar.
-mark_fill = "#ffffff"
 if (format eq "pdf") blue = deep_blue; vermilion = deep_vermilion; \
   green = "#00785a"; purple = "#9c4a80"
 
