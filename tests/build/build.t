@@ -50,7 +50,7 @@ drawn_again() { # FILE - the figures that make would draw after it
     -W "$1" 2>&1 | sed -n 's|.*/draw.sh figures/\([a-z-]*\)\.gp .*|\1|p' | sort -u
 }
 if [ -s "$B/figures/needs.mk" ] && [ -z "$(drawn_again LICENSE)" ]; then
-  is "$(drawn_again report/reference/nvidia-h200/chapter6.csv)" \
+  is "$(drawn_again report/recorded/nvidia-h200/chapter6.csv)" \
     "$(grep -lE '^# reads .*(chapter6|bound)' figures/*.gp |
       sed 's|figures/\(.*\).gp|\1|')" 'new times: the figures of these, and of all bounds'
   is "$(drawn_again figures/tree-of-halves.gp)" tree-of-halves \
