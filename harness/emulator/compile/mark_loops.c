@@ -34,7 +34,7 @@
  *   Accesses of a struct, or in a function that is not inlined, have no place
  *   in the loop by which to compare: such a loop takes the detour.
  * - The section also gets each jump that follows a load and skips a store, by
- *   its place and its target, for check/stored_values.c.
+ *   its place and its target, for check/state/stored_values.c.
  * - The loop by which the headers retry an atomic operation stays as it is: how
  *   often it runs depends on time, and a GPU retries nothing.
  * - A kernel's code is written twice. The second copy calls no hook for plain
