@@ -94,7 +94,7 @@ static void write_frames(FILE *out) {
 static int assembled(const struct compiler *compiler, const char *object) {
   char *marked = temporary("marked.s"), *assembly = text_of("program.s");
   FILE *out = file_to_write(marked);
-  mark_loops(out, assembly, compiler->set);
+  instrument_assembly(out, assembly, compiler->set);
   write_frames(out);
   file_close(out, marked);
   int failed = run_words(NULL, NULL, "g++ -c -o", object, marked, NULL) != 0 ||

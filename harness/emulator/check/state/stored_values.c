@@ -82,7 +82,8 @@ void stored_values_note_load(unsigned number, uint32_t load) {
 
 /* ---- what the stores of a line have in common ---- */
 
-/* Of the section emu_loops (compile/mark_loops.c) those that jump forward. */
+/* Of the section emu_loops (compile/instrument_assembly.c) those that jump
+ * forward. */
 struct jump {
   uintptr_t at, to;
 };

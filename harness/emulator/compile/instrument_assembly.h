@@ -1,6 +1,6 @@
-/* mark_loops.h - assembly in, assembly out: leaves room behind __shared__
- * variables, and marks loops, so that the emulator knows which lanes of a warp
- * are an iteration ahead (execute/reconvergence.c). */
+/* instrument_assembly.h - assembly in, assembly out: leaves room behind
+ * __shared__ variables, and marks loops, so that the emulator knows which lanes
+ * of a warp are an iteration ahead (execute/reconvergence.c). */
 #pragma once
 
 #include <stdio.h>
@@ -32,4 +32,5 @@ struct instruction_set {
 extern const struct instruction_set x86_64_instructions, aarch64_instructions;
 
 /* The assembly's lines are cut up. */
-void mark_loops(FILE *out, char *assembly, const struct instruction_set *);
+void instrument_assembly(FILE *out, char *assembly,
+                         const struct instruction_set *);

@@ -1,5 +1,6 @@
-/* mark_loops.c - marks the loops in the assembly that g++ has written, so that
- * the emulator knows which lanes of a warp are an iteration ahead of others.
+/* instrument_assembly.c - marks the loops in the assembly that g++ has written,
+ * so that the emulator knows which lanes of a warp are an iteration ahead of
+ * others.
  *
  * A loop whose every iteration passes one certain access needs no code: a lane
  * whose next access lies earlier in the code has begun another iteration. The
@@ -42,7 +43,7 @@
  *   emu_in_kernel(), which each kernel calls first, returns 2 to choose it.
  *   Kernels that call emu_run_in_lockstep() have one copy: they need the hooks.
  */
-#include "mark_loops.h"
+#include "instrument_assembly.h"
 #include "string_list.h"
 #include <ctype.h>
 #include <regex.h>
@@ -503,7 +504,8 @@ static void compile_regex(regex_t *expression, const char *text) {
     die("cannot read the expression %s", text);
 }
 
-void mark_loops(FILE *out, char *assembly, const struct instruction_set *set) {
+void instrument_assembly(FILE *out, char *assembly,
+                         const struct instruction_set *set) {
   int inside = 0;
   marker = (struct loop_marker){.out = out, .set = set};
   compile_regex(&marker.reads_flags, set->reads_flags);
