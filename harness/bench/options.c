@@ -105,7 +105,7 @@ static const struct option_name option_table[] = {
     {"--recorded", "FILE", TEXT, AT(recorded), "table",
      "results recorded on another machine"},
     {"--lesson", "FILE", TEXT, AT(lesson), "table",
-     "only what this lesson is about, and what it says (results/lesson.h)"},
+     "only what this lesson is about, and what it says (table/lesson.h)"},
     {"--all", "FILE", TEXT, AT(all), "table",
      "with a lesson: write the whole table there"},
     {"--where", "COND", MANY, AT(where), "query",
@@ -118,7 +118,7 @@ static const struct option_name option_table[] = {
     {"--standard", NULL, FLAG, AT(standard), "run ratio query",
      "the problem's standard size and axis value"},
     {"--batch", NULL, FLAG, AT(batch), "query",
-     "answer queries on stdin, a line each (results/batch_query.c)"},
+     "answer queries on stdin, a line each (keys/batch_query.c)"},
 };
 #undef AT
 enum { OPTIONS = sizeof option_table / sizeof *option_table };

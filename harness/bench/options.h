@@ -85,5 +85,5 @@ void command_query(const struct options *);
 /* Printed by bench query --help after its options. */
 extern const char query_help[];
 /* bench query --batch: answers the queries on stdin, a line each; their form:
- * results/batch_query.c. */
+ * keys/batch_query.c. */
 void batch_query(void);

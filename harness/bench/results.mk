@@ -66,10 +66,10 @@ ifneq ($(filter-out 1,$(FULL)),)
 $(error FULL=$(FULL): type FULL=1, or leave it out)
 endif
 MEMORY_LIMIT = $(GPU_MEMORY:%=--memory '%')
-brief_options = --brief --chapter $1 $$(harness/bench/results/brief-options.sh \
+brief_options = --brief --chapter $1 $$(harness/bench/brief-options.sh \
   $(B)/problems.csv chapters/$1-*/chapter.md)
 $(CHAPTER_NUMBERS:%=$(B)/gpu/chapter%.folder): $(B)/gpu/chapter%.folder: $(B)/gpu/bench \
-    harness/bench/results/brief-options.sh \
+    harness/bench/brief-options.sh \
     $(if $(FULL),$(B)/gpu/chapter%.full) | need-gpu $(B)/problems.csv $$(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
 	  $(if $(FULL),,$(exclusive_lock) $< run $(MEMORY_LIMIT) $(call brief_options,$*) \

@@ -1,5 +1,5 @@
 -- bench_client.lua - what bench says of the results, asked of all that a page needs
--- in one call (harness/bench/results/batch_query.c has the form of both ways).
+-- in one call (harness/bench/keys/batch_query.c has the form of both ways).
 --
 -- What is asked first is filled in later: a question gets kind, text, value and
 -- used, the rows behind it; a table of rows its rows.

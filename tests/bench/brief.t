@@ -45,7 +45,7 @@ fails 'read/red@1e8: no ceiling; they are read/read' plan --chapter 3 \
   --ceiling read/red@1e8
 
 # ---- what make asks for: what a chapter shows ----
-asks() { harness/bench/results/brief-options.sh "$B/problems.csv" "$1"; }
+asks() { harness/bench/brief-options.sh "$B/problems.csv" "$1"; }
 mkdir "$scratch/figures"
 cat >"$scratch/chapter.md" <<'END'
 ---

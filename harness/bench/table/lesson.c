@@ -1,9 +1,9 @@
 #include "lesson.h"
+#include "../keys/evaluate.h"
 #include "../sizes.h"
 #include "common/message.h"
 #include "common/names.h"
 #include "common/text_table.h"
-#include "evaluate.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /* table_data.h - the counts, times and ceilings of a table. */
 #pragma once
 
-#include "result_folders.h"
-#include "results.h"
+#include "../results/result_folders.h"
+#include "../results/results.h"
 
 /* A rate of chapter 0's: of reading, or of copying, so many bytes. */
 struct ceiling {

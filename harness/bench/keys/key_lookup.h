@@ -1,8 +1,8 @@
 /* key_lookup.h - from a key to a row of all results. */
 #pragma once
 
-#include "result_folders.h"
-#include "results.h"
+#include "../results/result_folders.h"
+#include "../results/results.h"
 
 /* What a key names: a row's column. */
 struct key {

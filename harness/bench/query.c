@@ -1,9 +1,9 @@
-#include "../catalogue/catalogue.h"
-#include "../options.h"
-#include "../sizes.h"
+#include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"
-#include "results.h"
+#include "options.h"
+#include "results/results.h"
+#include "sizes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

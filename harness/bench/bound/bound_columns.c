@@ -16,10 +16,10 @@
  * quarter of the emulator's requests, and the ratio 0.25 scales the count
  * (read_ratio()). Of a variant with a kernel for each shape small sizes say
  * nothing. */
+#include "../results/result_folders.h"
+#include "../results/results.h"
 #include "common/message.h"
 #include "emulator/bound/emu_bound.h"
-#include "result_folders.h"
-#include "results.h"
 
 #include <math.h>
 #include <stdlib.h>
