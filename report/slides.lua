@@ -506,7 +506,7 @@ local function led(blocks, chapter)
   end, Note = function() return {} end }
 end
 
--- The rungs of all ladders: file -> rung (rungs.lua); ordered: by their files.
+-- The rungs of all ladders: file -> rung (rungs.lua); ordered: as they are climbed.
 local function all_rungs()
   local build = os.getenv("BUILD") or "build"
   rungs.catalogue(build)
@@ -517,7 +517,7 @@ local function all_rungs()
     rung.step = file:match("^chapters/.*/%d%d%-[^/]*$") ~= nil
     if rung.step then table.insert(all.ordered, rung) end
   end
-  table.sort(all.ordered, function(a, b) return a.file < b.file end)
+  table.sort(all.ordered, function(a, b) return a.place < b.place end)
   return all
 end
 

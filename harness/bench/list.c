@@ -17,13 +17,12 @@ static void put_sizes(struct csv_writer *w, const char *sizes) {
   free(copy);
 }
 
-static void put_entry(struct csv_writer *w, const struct entry *e, int rung) {
+static void put_entry(struct csv_writer *w, const struct entry *e) {
   csv_add(w, "%s\t%s\t%s\t%d\t%s\t%s", e->name, e->problem_name, e->file,
           e->chapter, e->needs, e->sweeps);
   put_sizes(w, e->sizes);
   csv_add(w, "%d\t%d\t%d\t%s\t%s", e->destroys, e->inaccurate, e->wrong,
           e->source_hash, e->after);
-  csv_add(w, rung ? "%d" : "", rung);
   csv_add(w, "%s", e->expects);
   csv_add(w, "%s", e->variant->summary);
   csv_end_row(w);
@@ -32,16 +31,11 @@ static void put_entry(struct csv_writer *w, const struct entry *e, int rung) {
 static void write_variants(FILE *file) {
   struct csv_writer w = {.file = file};
   const struct entry **order = ladder_order();
-  const char *problem = "";
-  int rung = 0;
   fputs("variant,problem,file,chapter,needs,sweeps,sizes,destroys,inaccurate,"
-        "wrong,source_hash,after,rung,expects,summary\n",
+        "wrong,source_hash,after,expects,summary\n",
         file);
-  for (size_t i = 0; order[i]; i++) {
-    rung = strcmp(problem, order[i]->problem_name) == 0 ? rung : 0;
-    problem = order[i]->problem_name;
-    put_entry(&w, order[i], on_ladder(order[i]) ? ++rung : 0);
-  }
+  for (size_t i = 0; order[i]; i++)
+    put_entry(&w, order[i]);
   free(order);
 }
 

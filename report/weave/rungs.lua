@@ -35,14 +35,15 @@ function rungs.ask(build, problem, keys, where)
   ladders[where] = names
 end
 
--- The rungs: file -> { variant, problem, file, summary, after, id }. after: the
--- rung before, which the card names; id: where its chapter's ladder is on the page.
+-- The rungs: file -> { variant, problem, file, place, summary, after, id }. place: in
+-- the catalogue, a ladder in its order; after: the rung before, which the card names;
+-- id: where its chapter's ladder is on the page.
 function rungs.load(build)
   local by_file = {}
   by_name = {}
-  for _, row in ipairs(rungs.catalogue(build)) do
+  for place, row in ipairs(rungs.catalogue(build)) do
     by_file[row.file] = { variant = row.variant, problem = row.problem,
-      file = row.file, summary = row.summary,
+      file = row.file, place = place, summary = row.summary,
       name_before = row.problem .. "/" .. row.after }
     by_name[row.problem .. "/" .. row.variant] = by_file[row.file]
   end

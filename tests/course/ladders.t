@@ -65,6 +65,35 @@ done <"$scratch/variants"
 is "$(sort -u "$scratch/first" | awk '/ circle$/ {print}
   ++n[$1] == 3 {print $1 " has three ladders"}')" '' \
   'a ladder stands on a first rung; a problem has two at most'
+# A folder's numbers begin at 01 and go up its ladders. Two files may have the same
+# one: a rung that is put between two others renames none.
+numbers() { # lines of "file, the rung before"
+  awk '
+    function number(file, name) {
+      name = file; sub(".*/", "", name)
+      return match(name, /^[0-9][0-9]-/) ? name + 0 : 0
+    }
+    function folder(file) { sub("[^/]*$", "", file); return file }
+    { file[NR] = $1; before[NR] = $2 }
+    number($1) == 1 { begun[folder($1)] = 1 }
+    END {
+      for (i = 1; i <= NR; i++)
+        if (number(file[i]) && !(folder(file[i]) in begun))
+          print folder(file[i]) " has no 01"
+        else if (number(file[i]) && folder(file[i]) == folder(before[i]) &&
+                 number(file[i]) < number(before[i]))
+          print file[i] " comes after " before[i]
+    }' | sort -u
+}
+is "$(printf '%s\n' 'a/01-x.cu -' 'a/02-y.cu a/01-x.cu' 'a/01-z.cu a/02-y.cu' \
+  'b/07-x.cu a/02-y.cu' 'b/08-y.cu b/07-x.cu' 'a/02-w.cu a/02-y.cu' | numbers)" \
+  'a/01-z.cu comes after a/02-y.cu
+b/ has no 01' 'numbers that go down, or on from another folder, are noticed'
+is "$(while read -r problem variant file; do
+  from=$(before "$file")
+  echo "$file $(file_of "$problem" "${from:--}")"
+done <"$scratch/variants" | numbers)" '' "a folder's numbers are its own"
+
 middle=$(sort -n "$scratch/lines" | awk '{n[NR] = $1}
   END {print NR % 2 ? n[(NR + 1) / 2] : (n[NR / 2] + n[NR / 2 + 1]) / 2}')
 ok "$(awk -v m="$middle" -v most=$median 'BEGIN {print (m > most)}')" \

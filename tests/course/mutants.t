@@ -60,8 +60,8 @@ mutant() { # what it is, file, sed, sizes, verdict
 }
 
 naive=chapters/1-cgma/01-naive.cu
-tiled=chapters/2-tiling/02-tiled.cu
-stages=chapters/10-product/11-multistage.cu
+tiled=chapters/2-tiling/01-tiled.cu
+stages=chapters/10-product/04-multistage.cu
 sum=chapters/3-reduction/02-shared.cu
 turn=chapters/4-bank-conflicts/03-padded.cu
 offset=chapters/5-coalescing/01-offset.cu

@@ -20,7 +20,7 @@ ok $? 'when all succeed it does'
 # ---- tune ----
 # A block of 32 threads to a warp's part of a tile: cols threads, at least.
 is "$(awk -F, 'NR > 1 && $2 > $1 / $5 * $2 / $6 * 32' \
-  chapters/10-product/16-tuned.grid.csv)" '' \
+  chapters/10-product/09-tuned.grid.csv)" '' \
   'each candidate has a thread for each column of its tile: it compiles'
 printf 'a,b\n1,2\n3,4\n' >"$scratch/grid.csv"
 cat >"$scratch/search" <<END

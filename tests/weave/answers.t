@@ -30,7 +30,7 @@ kernel() { sed -n '/^\/\/> kernel/,/^\/\/< kernel/p' "$1"; }
 tiles='s/\([AB]s\)\[ty\]\[tx\]/\1[tx][ty]/'
 kernel chapters/1-cgma/01-naive.cu | sed 's/threadIdx\.x/threadIdx.?/
   s/threadIdx\.y/threadIdx.x/; s/threadIdx\.?/threadIdx.y/' >"$scratch/swapped.h"
-kernel chapters/2-tiling/02-tiled.cu | sed "$tiles" >"$scratch/exchanged.h"
+kernel chapters/2-tiling/01-tiled.cu | sed "$tiles" >"$scratch/exchanged.h"
 sed 's/As\[ty\]\[k\] \* Bs\[k\]\[tx\]/As[k][ty] * Bs[tx][k]/' \
   "$scratch/exchanged.h" >"$scratch/turned.h"
 sed -n '/^enum/,/^}/{s/TM/TN/g; s/tx = tid % BN/tx = tid % (BN \/ TN) * TN/

@@ -49,7 +49,7 @@ static int chapter_of(const char *file) {
 }
 
 /* The name says what the file is called: "padded" in .../03-padded.cu. The
- * digits are the rung's place in its ladder. */
+ * digits order the files of a folder. */
 static void require_own_name(const struct variant *v) {
   const char *slash = strrchr(v->file, '/');
   const char *base = slash ? slash + 1 : v->file;
