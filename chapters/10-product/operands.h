@@ -57,12 +57,11 @@ template <int SIDE, int BK, int PITCH, int THREADS> struct along_k {
   }
 };
 
-// The same for one that lies across K, as B does and A transposed: four
-// neighbours of a row at a time, or, where rows are not aligned, single
-// elements, neighbours of a row by neighbouring threads.
-template <int SIDE, int BK, int PITCH, int THREADS, bool ALIGNED>
-struct across_k {
-  enum { WIDTH = ALIGNED ? 4 : 1, LANES = SIDE / WIDTH };
+// The same for one that lies across K, as B does and A transposed: WIDTH
+// neighbours of a row at a time, four where rows are aligned, or single
+// elements, by neighbouring threads.
+template <int SIDE, int BK, int PITCH, int THREADS, int WIDTH> struct across_k {
+  enum { LANES = SIDE / WIDTH };
   enum { ROWS = THREADS / LANES, COPIES = BK / ROWS };
   static_assert(ROWS > 0 && BK % ROWS == 0, "threads that fill rows");
   const float *from;
@@ -97,16 +96,16 @@ struct across_k {
 // Both operands of a block's tile at (row0, col0). Words from one k to the next
 // are BM + PAD and BN; elements of a B that is transposed go down a column,
 // where BN alone would keep to one bank.
-template <int BM, int BN, int BK, int PAD, int THREADS, bool ALIGNED,
+template <int BM, int BN, int BK, int PAD, int THREADS, int WIDTH,
           bool A_TRANSPOSED, bool B_TRANSPOSED>
 struct turned_source {
   enum { DEPTH = BK, A_PITCH = BM + PAD, B_PITCH = BN + B_TRANSPOSED * PAD };
   //> sources
-  std::conditional_t<A_TRANSPOSED, across_k<BM, BK, A_PITCH, THREADS, ALIGNED>,
+  std::conditional_t<A_TRANSPOSED, across_k<BM, BK, A_PITCH, THREADS, WIDTH>,
                      along_k<BM, BK, A_PITCH, THREADS>>
       a;
   std::conditional_t<B_TRANSPOSED, along_k<BN, BK, B_PITCH, THREADS>,
-                     across_k<BN, BK, B_PITCH, THREADS, ALIGNED>>
+                     across_k<BN, BK, B_PITCH, THREADS, WIDTH>>
       b;
   //< sources
 

@@ -49,15 +49,15 @@ template <class T> static __device__ __forceinline__ int slice_of_thread() {
 // They are added up in an array of this function's own: added up in the
 // caller's, they get other registers from ptxas (CUDA 13.0), and products of
 // 2048^3 to 12288^3 took 2.2 to 2.5 per cent longer on an H200.
-template <class T, bool ALIGNED>
+template <class T, int WIDTH>
 static __device__ __forceinline__ void
 add_steps(const struct product &p, int row0, int col0, int first, int last,
           int steps, float *As, float *Bs, float (&total)[T::TM][T::TN]) {
   enum { A_TILE = T::A_TILE, B_TILE = T::B_TILE };
   std::conditional_t<
-      (int)T::LAYOUT == DENSE && ALIGNED,
-      struct tile_source<T::BM, T::BN, T::BK, T::PAD, T::THREADS, ALIGNED>,
-      struct turned_source<T::BM, T::BN, T::BK, T::PAD, T::THREADS, ALIGNED,
+      (int)T::LAYOUT == DENSE && WIDTH == 4,
+      struct tile_source<T::BM, T::BN, T::BK, T::PAD, T::THREADS, true>,
+      struct turned_source<T::BM, T::BN, T::BK, T::PAD, T::THREADS, WIDTH,
                            T::TA != 0, T::TB != 0>>
       from(p, row0, col0);
   int ragged = p.K - (steps - 1) * T::BK;

@@ -2,7 +2,7 @@
 //
 // Against flagged-sums: a block takes one or more steps of 4096 elements in a
 // row, from the first cache line of x on, and all loads are guarded, so that
-// the last step is like the others. Up to 16 384 elements one block does it
+// the last step is like the others. Up to 8192 elements one block does it
 // all, with no flag. Then there is a block for each step, as long as all fit on
 // the device at a time; then blocks take several steps; then there are more
 // blocks than fit, which the device hands out as others end: a multiprocessor
@@ -15,7 +15,7 @@
 #include "passes.h"
 
 enum { WORDS = 4, STEP = WORDS * THREADS };
-enum { STEPS_OF_ONE_BLOCK = 4, MOST_STEPS = 16 };
+enum { STEPS_OF_ONE_BLOCK = 2, MOST_STEPS = 16 };
 enum { MOST_BLOCKS = 65536, AT_ONCE = 8 };
 
 static __device__ volatile unsigned long long flagged_sum[MOST_BLOCKS];

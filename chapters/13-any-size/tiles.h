@@ -8,7 +8,7 @@
 // What the tiles have published; how many have begun, and how many know what
 // lies before them. All zero before a launch and after it: one launch at a
 // time.
-enum { MAX_TILES = 1 << 18 };
+enum { MAX_TILES = 1 << 20 };
 static __device__ published tiles[MAX_TILES];
 static __device__ unsigned begun, known;
 //< state

@@ -3,21 +3,39 @@
 #define TILING_MULTIPLY_H
 
 #include "cost.h"
-#include "parts.h"
 #include "prediction.h"
+#include "split.h"
 
 #include <stdio.h>
 
-template <class T>
+template <class T, int WIDTH>
 static void launch_plan(const struct product &p, const struct plan &plan,
                         float *scratch) {
   struct parts cut = whole_tiles<T>(p);
   if (plan.cut == SHARED)
     cut = cut_product<T>(p, T::BLOCKS * multiprocessors());
-  if (plan.cut == SPLIT)
+  if (plan.cut == SPLIT || plan.cut == PARALLEL)
     cut = split_tiles<T>(p, plan.pieces);
-  launch_parts<T>(p, cut, scratch);
+  if (plan.cut == PARALLEL)
+    launch_split<T, WIDTH>(p, cut, scratch);
+  else
+    launch_width<T, WIDTH>(p, cut, scratch);
 }
+
+//> widths
+// Rows that begin at multiples of eight bytes are copied two elements at a
+// time.
+template <class T>
+static void launch_plan(const struct product &p, const struct plan &plan,
+                        float *scratch) {
+  if (rows_are_aligned<T>(p, 4))
+    launch_plan<T, 4>(p, plan, scratch);
+  else if (rows_are_aligned<T>(p, 2))
+    launch_plan<T, 2>(p, plan, scratch);
+  else
+    launch_plan<T, 1>(p, plan, scratch);
+}
+//< widths
 
 // The tilings, in the order of enum tile_choice.
 template <int TILE, int LAYOUT> struct tiling_of;
@@ -45,6 +63,9 @@ template <int LAYOUT> struct tiling_of<TILE_32_32_SLICED, LAYOUT> {
 template <int LAYOUT> struct tiling_of<TILE_32_64_SLICED, LAYOUT> {
   typedef tiling<32, 64, 32, 4, 32, 32, 2, 4, LAYOUT> type;
 };
+template <int LAYOUT> struct tiling_of<TILE_64_128_SLICED, LAYOUT> {
+  typedef tiling<64, 128, 16, 3, 64, 32, 2, 2, LAYOUT> type;
+};
 
 // C = op(A) op(B), as LAYOUT says (layouts.h), with one of the tiles in the set
 // TILES: the fewer they are, the less there is to compile.
@@ -66,7 +87,7 @@ static void multiply(const struct product &p, float *scratch) {
 }
 
 static inline struct prediction predicted_plan(const struct instance *i) {
-  static const char *const cut[] = {"whole", "shared", "split"};
+  static const char *const cut[] = {"whole", "shared", "split", "parallel"};
   struct plan plan =
       cheapest_plan(ALL_TILES, (int)i->shape.rows, (int)i->shape.cols,
                     (int)i->shape.inner, multiprocessors());

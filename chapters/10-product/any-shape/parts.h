@@ -49,7 +49,7 @@ static inline struct parts split_tiles(const struct product &p, int pieces) {
 // and each copy of 16 bytes a lane would ask for 20 sectors instead of 16.
 enum { LINE = 128 };
 
-template <class T, bool ALIGNED>
+template <class T, int WIDTH>
 static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
     multiply_tiles(struct product p, float one) {
   extern __shared__ __align__(LINE) float4 shared[];
@@ -58,8 +58,8 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
   int row0 = where.y * T::BM, col0 = where.x * T::BN;
   int steps = (p.K + T::BK - 1) / T::BK;
   float sum[T::TM][T::TN];
-  add_steps<T, ALIGNED>(p, row0, col0, 0, steps, steps, As, Bs, sum);
-  if constexpr (ALIGNED && T::SLICES == 1) {
+  add_steps<T, WIDTH>(p, row0, col0, 0, steps, steps, As, Bs, sum);
+  if constexpr (WIDTH == 4 && T::SLICES == 1) {
     store_fours<T>(p, row0, col0, one, sum);
   } else {
     float each[T::EACH];
@@ -68,7 +68,7 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
   }
 }
 
-template <class T, bool ALIGNED>
+template <class T, int WIDTH>
 static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
     multiply_parts(struct product p, struct parts cut, float *scratch,
                    float one) {
@@ -81,7 +81,7 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
     int2 where = tile_of<T::GROUP, T::BM, T::BN>(cut.whole + tile, p);
     int row0 = where.y * T::BM, col0 = where.x * T::BN;
     float sum[T::TM][T::TN], each[T::EACH];
-    add_steps<T, ALIGNED>(p, row0, col0, first, last, cut.steps, As, Bs, sum);
+    add_steps<T, WIDTH>(p, row0, col0, first, last, cut.steps, As, Bs, sum);
     add_slices<T>(one, sum, As, each);
     if (last - first == cut.steps ||
         add_parts<T>(cut, tile, blockIdx.x, scratch, each))
@@ -93,27 +93,30 @@ static __global__ void __launch_bounds__(T::THREADS, T::BLOCKS)
 
 // ---- launches ----
 
-// `rows` of a matrix, `length` elements each, begin at multiples of 16 bytes.
-static inline bool are_aligned(const float *x, int pitch, int length) {
-  return ((uintptr_t)x / sizeof(float) | pitch | length) % 4 == 0;
+// Whether `rows` of a matrix, `length` elements each, begin and end at
+// multiples of `width` elements.
+static inline bool are_aligned(const float *x, int pitch, int length,
+                               int width) {
+  return ((uintptr_t)x / sizeof(float) | pitch | length) % width == 0;
 }
 
-// What is copied or stored by fours can be: C, and operands that lie across K.
+// What is copied or stored by `width` can be: C, and operands that lie across
+// K.
 template <class T>
-static inline bool rows_are_aligned(const struct product &p) {
-  return are_aligned(p.C, p.ldc, p.N) &&
-         (T::TB || are_aligned(p.B, p.ldb, p.N)) &&
-         (!T::TA || are_aligned(p.A, p.lda, p.M));
+static inline bool rows_are_aligned(const struct product &p, int width = 4) {
+  return are_aligned(p.C, p.ldc, p.N, width) &&
+         (T::TB || are_aligned(p.B, p.ldb, p.N, width)) &&
+         (!T::TA || are_aligned(p.A, p.lda, p.M, width));
 }
 
-template <class T, bool ALIGNED>
-static inline void launch_aligned(const struct product &p,
-                                  const struct parts &cut, float *scratch) {
-  auto *tiles = multiply_tiles<T, ALIGNED>;
-  auto *parts = multiply_parts<T, ALIGNED>;
+template <class T, int WIDTH>
+static inline void launch_width(const struct product &p,
+                                const struct parts &cut, float *scratch) {
+  auto *tiles = multiply_tiles<T, WIDTH>;
+  auto *parts = multiply_parts<T, WIDTH>;
   if (cut.whole > 0) {
     // What shared memory does not take is cache.
-    int bytes = ALIGNED && T::SLICES == 1 ? T::TILES : T::SHARED;
+    int bytes = WIDTH == 4 && T::SLICES == 1 ? T::TILES : T::SHARED;
     cudaFuncSetAttribute(tiles, cudaFuncAttributeMaxDynamicSharedMemorySize,
                          bytes);
     tiles<<<cut.whole, T::THREADS, bytes>>>(p, 1);
@@ -129,9 +132,9 @@ template <class T>
 static inline void launch_parts(const struct product &p,
                                 const struct parts &cut, float *scratch) {
   if (rows_are_aligned<T>(p))
-    launch_aligned<T, true>(p, cut, scratch);
+    launch_width<T, 4>(p, cut, scratch);
   else
-    launch_aligned<T, false>(p, cut, scratch);
+    launch_width<T, 1>(p, cut, scratch);
 }
 
 static inline int multiprocessors(void) {

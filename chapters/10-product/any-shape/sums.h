@@ -87,14 +87,14 @@ add_slices(float one, const float (&sum)[T::TM][T::TN], float *shared,
 }
 //< slices
 
-template <class T>
+// A thread's first COUNT elements of the tile at (row0, col0).
+template <class T, int COUNT>
 static __device__ inline void store_each(const struct product &p, int row0,
-                                         int col0,
-                                         const float (&each)[T::EACH]) {
+                                         int col0, const float (&each)[COUNT]) {
   int row = row0 + threadIdx.x / T::BN, col = col0 + threadIdx.x % T::BN;
   float *c = p.C + (size_t)row * p.ldc + col;
 #pragma unroll
-  for (int i = 0; i < T::EACH; i++) {
+  for (int i = 0; i < COUNT; i++) {
     int down = i * (T::THREADS / T::BN);
     if (row + down < p.M && col < p.N)
       c[(size_t)down * p.ldc] = each[i];
@@ -133,6 +133,14 @@ static __device__ inline float4 *kept_at(float *scratch, int b, bool second) {
 }
 
 template <class T>
+static __device__ inline void keep(float4 *to, const float (&each)[T::EACH]) {
+#pragma unroll
+  for (int i = 0; i < T::EACH; i += 4)
+    to[i / 4 * T::THREADS] =
+        make_float4(each[i], each[i + 1], each[i + 2], each[i + 3]);
+}
+
+template <class T>
 static __device__ inline void add_kept(const float4 *kept,
                                        float (&each)[T::EACH]) {
 #pragma unroll
@@ -154,11 +162,7 @@ static __device__ inline bool add_parts(const struct parts &cut, int tile,
   int from = part_of(cut, begin), last = part_of(cut, begin + cut.steps - 1);
   // Only a tile's first part may have begun in the tile before.
   bool second = part_begin(cut, from) < begin;
-  float4 *to = kept_at<T>(scratch, b, b == from && second);
-#pragma unroll
-  for (int i = 0; i < T::EACH; i += 4)
-    to[i / 4 * T::THREADS] =
-        make_float4(each[i], each[i + 1], each[i + 2], each[i + 3]);
+  keep<T>(kept_at<T>(scratch, b, b == from && second), each);
   if (!tile_is_complete(tile, last - from + 1))
     return false;
 #pragma unroll

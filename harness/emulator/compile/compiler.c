@@ -48,7 +48,8 @@ static const char instrument[] =
  */
 static const char plain[] = "-U_FORTIFY_SOURCE -fno-stack-protector";
 static const char quiet[] =
-    "-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null";
+    "-Wno-unknown-pragmas -Wno-attributes -Wno-conversion-null "
+    "-Wno-changes-meaning";
 
 /* What makes the code of all processors count and compute alike. Only x86-64
  * traps where an integer is divided by zero. */

@@ -1,10 +1,11 @@
 // shape-aware: tile and cuts chosen for the shape.
 //
-// Against sliced-k: eight tiles to choose from, each left whole, shared as in
-// stream-k or split into equal parts. cost.h predicts what each plan would
-// take; the least is launched.
+// Against parallel-split-k: nine tiles to choose from, each left whole, shared
+// as in stream-k, or split into equal parts that a block or a second launch
+// adds up. cost.h predicts what each plan would take; the least is launched.
+// Rows aligned to eight bytes only are copied two elements at a time.
 //
-//= after sliced-k
+//= after parallel-split-k
 //= needs sm_80
 //= sizes 256,512,1024,2048,4096,8192,12288
 //= sizes 1000x9000x3000,512x512x16384,999x1001x997
