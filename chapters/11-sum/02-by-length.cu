@@ -5,8 +5,8 @@
 // the last step is like the others. Up to 8192 elements one block does it
 // all, with no flag. Then there is a block for each step, as long as all fit on
 // the device at a time; then blocks take several steps; then there are more
-// blocks than fit, which the device hands out as others end: a multiprocessor
-// that is ahead gets more of them.
+// blocks than fit, in whole waves, which the device hands out as others end: a
+// multiprocessor that is ahead gets more of them.
 //
 //= after flagged-sums
 //= sizes 1e3,3e3,1e4,3e4,1e5,3e5,1e6,1e7,1e8,1e9
@@ -99,18 +99,24 @@ static long larger(long a, long b) {
 }
 
 //> launch
+static long rounded_up(long a, long b) {
+  return (a + b - 1) / b;
+}
+
+// As many waves of blocks as MOST_STEPS asks for, and the last one full, too.
 static long steps_of_a_block(long steps) {
   if (steps <= STEPS_OF_ONE_BLOCK)
     return steps;
-  long each = steps / (BLOCKS_PER_SM * multiprocessors());
-  long needed = (steps + MOST_BLOCKS - 1) / MOST_BLOCKS;
-  return larger(needed, larger(1, smaller(each, MOST_STEPS)));
+  long wave = BLOCKS_PER_SM * multiprocessors();
+  long waves = rounded_up(steps, wave * MOST_STEPS);
+  return larger(rounded_up(steps, waves * wave),
+                rounded_up(steps, MOST_BLOCKS));
 }
 
 static void launch(const struct task *t) {
-  long n = elements(t), steps = larger(1, (n / 4 + STEP - 1) / STEP);
+  long n = elements(t), steps = larger(1, rounded_up(n / 4, STEP));
   long each = steps_of_a_block(steps);
-  reduce<<<(steps + each - 1) / each, THREADS>>>(t->in[0], t->out, n, each);
+  reduce<<<rounded_up(steps, each), THREADS>>>(t->in[0], t->out, n, each);
 }
 //< launch
 
