@@ -30,7 +30,7 @@ chapter%:
 
 HARNESS_C := $(wildcard harness/bench/*.c harness/bench/*/*.c harness/common/*.c)
 HARNESS_H := $(wildcard harness/bench/*.h harness/bench/*/*.h harness/common/*.h) \
-  kernels/problem.h kernels/variant.h \
+  kernels/problem.h kernels/variant.h kernels/prediction.h \
   harness/emulator/output/emu_results.h harness/emulator/bound/emu_bound.h
 CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVCC)))))
 
