@@ -66,7 +66,7 @@ PIECES := $(B)/gpu/pieces
 comma := ,
 
 # Each has the machine to itself, and finds the Toolkit where nvcc is.
-gpu_tool = NVCC='$(NVCC)' STALE='$(STALE)' $(exclusive_lock) harness/gpu
+gpu_tool = NVCC='$(NVCC)' STALE='$(STALE)' HARNESS_SUM=$(HARNESS_SUM) $(exclusive_lock) harness/gpu
 RECORD = COMMIT='$(COMMIT)' $(gpu_tool)/record.sh \
   $(B)/gpu/bench $(B)/catalogue.csv $(PIECES)/record "$(recorded_here)" \
   $(or $(subst $(comma), ,$(CHAPTER)),$(CHAPTER_NUMBERS))
