@@ -134,7 +134,7 @@ page_here = $(if $(counts_here),$(if $(pages_lack),,1))
 # Where gnuplot is here, the charts of what was measured are drawn in any case.
 open_charts = $(patsubst %,$(B)/figures/%.svg,$(if $(and $(counts_here),$(shell \
   command -v gnuplot)),$(shell report/measured-charts.sh chapters/$1-*/chapter.md)))
-left_out = harness/setup/report-skipped.sh $1 '$(if \
+left_out = report/left-out.sh $1 '$(if \
   $(counts_here),,$(emulator_lacks))' '$(pages_lack)' \
   "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
 

@@ -26,6 +26,11 @@ endef
 $(foreach arch,compute_90 $(COMPILED_FOR),$(eval $(call compile_rule,$(arch))))
 compiles = $(if $(NVCC),$(if $(TESTS),$(filter tests/course/compiles.t,$(TESTS)),1))
 
+.PHONY: format
+##+ format: lay out all .c, .h and .cu, by clang-format 14
+format:
+	$(Q)tests/format.sh
+
 # ---- unit tests: C programs that print TAP (tests/unit/unit.t runs them) ----
 
 UNIT_TESTS := $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard \

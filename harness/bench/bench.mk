@@ -30,8 +30,10 @@ chapter%:
 
 HARNESS_C := $(wildcard harness/bench/*.c harness/bench/*/*.c harness/common/*.c)
 HARNESS_H := $(wildcard harness/bench/*.h harness/bench/*/*.h harness/common/*.h) \
-  kernels/problem.h kernels/variant.h \
+  kernels/problem.h kernels/variant.h kernels/prediction.h \
   harness/emulator/output/emu_results.h harness/emulator/bound/emu_bound.h
+# What measures, without what is measured: for those who keep results of it.
+HARNESS_SUM = $(shell cat $(HARNESS_C) $(HARNESS_H) harness/bench/timing/*.cu | sha256sum | cut -c1-12)
 CUDA := $(if $(NVCC),$(patsubst %/bin/nvcc,%,$(realpath $(shell command -v $(NVCC)))))
 
 # Whatever a .cu file may include; few files, so all of them.

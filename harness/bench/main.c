@@ -167,16 +167,23 @@ static int command_ratio(const struct options *o) {
     fail("this bench runs on the emulator; on a GPU with nvcc, "
          "\"make bench DEVICE=gpu\" builds the other");
   struct plan plan = plan_pairs(o);
+  if (o->predicted)
+    require_prediction(&plan, o);
   struct device d = device_open();
   device_hold(&d, HOLD_ALONE);
   struct room room = room_for_plan(o, &d);
   fit_plan(&plan, o, &room);
   struct output *csv = o->csv ? output_open(o->csv) : NULL;
+  struct output *predicted = o->predicted ? output_open(o->predicted) : NULL;
   plan_group(&plan);
   struct ratios ratios = run_ratios(&plan, &d, o);
   if (csv) {
     ratios_write_csv(&ratios, csv->file);
     output_commit(csv);
+  }
+  if (predicted) {
+    predictions_write_csv(&ratios, predicted->file);
+    output_commit(predicted);
   }
   show_ratios(&ratios);
   size_t bad = 0;

@@ -62,6 +62,8 @@ static const struct option_name option_table[] = {
     {"--seed", "N", TEXT, AT(seed), "ratio", "which random sizes: 1"},
     {"--between", "A,B", TEXT, AT(between), "ratio",
      "random vectors of A to B elements, matrices of such sides"},
+    {"--predicted", "FILE", TEXT, AT(predicted), "ratio",
+     "write what the variant predicts of itself, too, as CSV"},
     {"--size-set", "SET", SIZE_CHOICE, AT(size_set), "run ratio",
      "full, small or odd sizes of each problem"},
     {"--check", NULL, FLAG, AT(check), "run",

@@ -36,7 +36,7 @@ struct options {
   const char *seed;    /* a number */
   const char *between; /* from, to: elements or sides of what is drawn */
   enum size_choice size_set;
-  const char *csv;              /* file to write */
+  const char *csv, *predicted;  /* files to write */
   const char *lines, *trace;    /* files to write, by the emulator */
   const char *output;           /* folder to write chapter<N>.csv into */
   const char *machine;          /* file for the machine's key,value rows */

@@ -8,8 +8,7 @@ bool ratio_failed(const struct ratio *r) {
   return row_failed(&r->row);
 }
 
-/* Measured, and both were right before and after. */
-static bool has_ratio(const struct ratio *r) {
+bool has_ratio(const struct ratio *r) {
   return !ratio_failed(r) && r->pair.ratio.samples > 0;
 }
 

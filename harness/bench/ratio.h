@@ -25,8 +25,20 @@ struct ratios run_ratios(const struct plan *, const struct device *,
 /* Either of the two turned out wrong: there is no ratio. */
 bool ratio_failed(const struct ratio *);
 
+/* Measured, and both were right before and after. */
+bool has_ratio(const struct ratio *);
+
 void ratios_write_csv(const struct ratios *, FILE *);
 void show_ratios(const struct ratios *);
+
+/* ---- what the variant predicts of itself: kernels/prediction.h ---- */
+
+/* Ends the program with one line where not one variant alone is compared, or
+ * where not one variant of this build predicts. */
+void require_prediction(const struct plan *, const struct options *);
+
+/* Rows of shapes.csv; asks the variant, on the GPU that is current. */
+void predictions_write_csv(const struct ratios *, FILE *);
 
 /* ---- what a variant is compared with: another one of its problem ---- */
 

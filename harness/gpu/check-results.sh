@@ -49,7 +49,7 @@ check_rows() { # FILE CHAPTER
     refuse "$1" "columns are missing: $missing"
     return
   fi
-  awk -f harness/bench/results/stale.awk -v chapter="$2" "$catalogue" \
+  awk -f harness/common/stale.awk -v chapter="$2" "$catalogue" \
     "$folder/$1" | refuse_lines "$1"
   awk -F, -v machine="$machine" '
     NR == 1 {for (i = 1; i <= NF; i++) at[$i] = i; next}
@@ -73,7 +73,7 @@ check_sources() {
   local file
   for file in ratios random profile dram validation sanitize resources shapes; do
     [ ! -s "$folder/$file.csv" ] ||
-      awk -f harness/bench/results/stale.awk "$catalogue" "$folder/$file.csv" |
+      awk -f harness/common/stale.awk "$catalogue" "$folder/$file.csv" |
       refuse_lines "$file.csv"
   done
 }

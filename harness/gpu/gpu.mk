@@ -4,8 +4,8 @@
 # ---- tune ----
 #
 # The search for a variant's best numbers: rows of the grid beside it
-# (NAME.grid.csv), compiled into NAME.cu as TUNE, checked and timed against
-# another variant. Products of square matrices, today: search.cu says more.
+# (NAME.grid.csv), compiled into NAME.cu as TUNE. A bench holds them all and cuBLAS,
+# and times each in turns with it. Products of square matrices, today.
 
 TUNE ?= $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
 TUNE_GRID := $(TUNE).grid.csv
@@ -14,53 +14,30 @@ TUNE_IDS := $(if $(TUNE),$(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1))))
 
 .PHONY: tune
 ##+ tune: search the numbers of a variant that has a grid
-tune: $$(gpu_program) $(TUNE_B)/search
+tune: $$(gpu_program) $(TUNE_B)/bench
 	$(Q)$(TUNE_RUN)
 
-# Candidates register themselves, in the order they are linked in.
-$(TUNE_B)/search: $(TUNE_B)/0.o $(TUNE_IDS:%=$(TUNE_B)/%.o) $(TUNE_B)/search.o
-	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -lcublas \
-	  -Xlinker -rpath -Xlinker $(CUDA)/lib64
-$(TUNE_B)/search.o: harness/gpu/search.cu kernels/variant.h
+$(TUNE_B)/bench: $$(call objects_of,gpu,$$(PROBLEMS) kernels/vendor/cublas.cu) \
+    $(TUNE_IDS:%=$(TUNE_B)/%.o)
+	$(Q)$(link_for_gpu)
+$(TUNE_B)/%.o: $(TUNE).cu $(wildcard kernels/*.h $(dir $(TUNE))*.h) $(TUNE_GRID) \
+    harness/gpu/candidate.sh $(B)/gpu/flags | need-nvcc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(GPU_NVCC) -c -o $@ $<
-# A candidate's card is its row of the grid.
-tune_card = '\#define SOURCE_FILE "$<"\n\#define SOURCE_HASH ""\n\#define SOURCE_CARD "%s"\n'
-$(TUNE_B)/0.o: kernels/vendor/cublas.cu $(TUNE_GRID) | need-nvcc
-	$(Q)mkdir -p $(@D)
-	$(Q)printf $(tune_card) "$(basename $(notdir $<))$$(head -n 1 $(TUNE_GRID) | tr -dc ,)" >$(@:.o=.h)
-	$(Q)$(GPU_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
-$(TUNE_B)/%.o: $(TUNE).cu $(wildcard $(dir $(TUNE))*.h) \
-    $(TUNE_GRID) | need-nvcc
-	$(Q)mkdir -p $(@D)
-	$(Q)row=$$(sed -n $$(($* + 1))p $(TUNE_GRID)); \
-	  { printf $(tune_card) "$$row"; echo "#define TUNE $$row"; } >$(@:.o=.h)
-	$(Q)$(GPU_NVCC) $(IN_ROOM) -include $(@:.o=.h) -c -o $@ $<
+	$(Q)harness/gpu/candidate.sh $< $(TUNE_GRID) $* >$(@:.o=.cu)
+	$(Q)$(GPU_NVCC) $(IN_ROOM) -c -o $@ $(@:.o=.cu)
 
 # ---- shapes ----
 #
-# What a variant with a prediction takes at shapes that nobody chose.
+# What the variant with a prediction takes at shapes that nobody chose.
 
-SHAPES ?= $(patsubst %.cu,%,$(shell grep -ls '^PREDICTION' $(VARIANTS)))
-SHAPES_B := $(B)/shapes
+PREDICTING = $(shell grep -ls '^PREDICTION' $(VARIANTS) | xargs awk -F'"' '/^VARIANT/ {print $$2}')
 
 .PHONY: shapes
 ##+ shapes: predicted and measured times of products of random shapes
-shapes: need-gpu $(B)/gpu/bench $(SHAPES_B)/shapes $(B)/catalogue.csv | $$(before_timing)
-	$(Q)mkdir -p "$(recorded_here)" && $(exclusive_lock) $(SHAPES_B)/shapes 12 120 | \
-	  awk -f harness/gpu/with-hash.awk $(B)/catalogue.csv - \
-	  >"$(recorded_here)/shapes.csv.part" && \
-	  mv "$(recorded_here)/shapes.csv.part" "$(recorded_here)/shapes.csv"
-
-# What is compared with is linked first: turns.h.
-$(SHAPES_B)/shapes: $$(patsubst %,$(SHAPES_B)/%.o,kernels/vendor/cublas \
-    $$(SHAPES) harness/gpu/shapes)
-	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^ -lcublas \
-	  -Xlinker -rpath -Xlinker $(CUDA)/lib64
-$(SHAPES_B)/%.o: %.cu harness/gpu/turns.h $(wildcard kernels/*.h \
-    kernels/vendor/*.h chapters/*/*.h chapters/*/*/*.h) | need-nvcc
-	$(Q)mkdir -p $(@D)
-	$(Q)$(GPU_NVCC) $(IN_ROOM) -c -o $@ $<
+shapes: $$(gpu_program)
+	$(Q)mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
+	  --variant '$(PREDICTING)' --against cublas --random 120 --seed 12 \
+	  --between 256,12288 --predicted "$(recorded_here)/shapes.csv"
 
 # ---- resources ----
 #
@@ -89,7 +66,7 @@ PIECES := $(B)/gpu/pieces
 comma := ,
 
 # Each has the machine to itself, and finds the Toolkit where nvcc is.
-gpu_tool = NVCC='$(NVCC)' STALE='$(STALE)' $(exclusive_lock) harness/gpu
+gpu_tool = NVCC='$(NVCC)' STALE='$(STALE)' HARNESS_SUM=$(HARNESS_SUM) $(exclusive_lock) harness/gpu
 RECORD = COMMIT='$(COMMIT)' $(gpu_tool)/record.sh \
   $(B)/gpu/bench $(B)/catalogue.csv $(PIECES)/record "$(recorded_here)" \
   $(or $(subst $(comma), ,$(CHAPTER)),$(CHAPTER_NUMBERS))
@@ -97,7 +74,7 @@ VALIDATE = $(gpu_tool)/validate.sh $(B)/gpu/bench \
   $(B)/results/emulator $(PIECES)/validate "$(recorded_here)/validation.csv"
 PROFILE = $(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(B)/problems.csv $(PIECES)/profile "$(recorded_here)/profile.csv"
-TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/search $(TUNE_GRID) \
+TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/bench $(TUNE_GRID) \
   $(PIECES)/tune "$(recorded_here)/tune.csv" 2048 4096 8192
 SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
@@ -112,7 +89,7 @@ RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
 
 .PHONY: measure record validate profile ratios sanitize
 ## measure: record, validate, profile, ratios, tune, sanitize
-measure: $$(gpu_program) $(TUNE_B)/search \
+measure: $$(gpu_program) $(TUNE_B)/bench \
     $$(if $$(counts_here),$$(CHAPTER_COUNTS))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
 	  validate '$(if $(counts_here),$(subst ','\'',$(VALIDATE)))' \

@@ -18,7 +18,7 @@ value_of() { # KEY MACHINE.csv
   sed -n "s/^$1,//p" "$2" 2>/dev/null | head -n 1
 }
 is_current() { # CHAPTER FILE
-  [ -s "$2" ] && [ -z "$(awk -f "harness/bench/results/stale.awk" -v chapter="$1" \
+  [ -s "$2" ] && [ -z "$(awk -f "harness/common/stale.awk" -v chapter="$1" \
     "$catalogue" "$2")" ]
 }
 

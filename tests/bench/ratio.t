@@ -65,6 +65,27 @@ holds 'NR == 1 || $at["cols"] >= 30 && $at["cols"] <= 900' 'within the range'
 $ratio ratio --variant last-block --against grid-stride --quick --random 3 \
   --seed 7 --between 30,900 --csv "$csv" >/dev/null 2>&1
 is "$(columns "$csv" size)" "$drawn" 'the same for each variant of a problem'
+
+# What the variant predicts of itself, and what both take.
+printf '%s\n' '#include "prediction.h"' \
+  'static struct prediction predict(const struct instance *i) {' \
+  '  struct prediction p = {"one", i->shape.cols / 8.};' '  return p;' '}' \
+  'PREDICTION(predict);' >"$scratch/predict.c"
+gcc -Ikernels -c "$scratch/predict.c" -o "$scratch/predict.o"
+link_bench predicting "$B/emulator/$c3"/0{7-grid-stride,8-vectorised,9-last-block}.o \
+  "$scratch/predict.o"
+"$scratch/predicting" ratio --variant last-block --against vectorised --quick --random 2 \
+  --seed 7 --between 30,900 --predicted "$csv" >/dev/null 2>&1
+is "$? $(sed 1q "$csv")" "0 $(sed 1q report/recorded/nvidia-h200/shapes.csv)" \
+  'predictions are rows of shapes.csv'
+holds 'NR == 1 || $at["plan"] == "one" && $at["verdict"] == "ok" &&
+  $at["predicted_us"] == sprintf("%.2f", $at["cols"] / 8) &&
+  $at["measured_us"] > 0 && $at["baseline_us"] > 0' 'beside what was measured'
+fails 'of the variants of this bench 0 have a line PREDICTION' $ratio ratio \
+  --variant last-block --against vectorised --predicted "$csv"
+fails 'is of one variant; name it by --variant' "$scratch/predicting" ratio \
+  --variant last-block,grid-stride --against vectorised --predicted "$csv"
+
 fails '--random many: write whole numbers' $ratio ratio --random many
 fails '--between 9,3: write the least and the most' $ratio ratio --random 3 \
   --between 9,3

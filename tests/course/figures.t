@@ -230,17 +230,6 @@ is "$(LC_ALL=de_DE.UTF-8 PATH="$scratch/bin:$PATH" figures/draw.sh \
   figures/sum-against-the-read-ceiling.gp "$scratch/comma.svg" "$good" $results/ceilings.csv 2>&1 |
   grep -v setlocale)" '' "numbers are read with a dot, whatever the locale"
 
-# Rungs stand in the order of the cards' ladder, and on it are all but controls.
-catalogue=$B/catalogue.csv
-is "$(csv_awk '$at["rung"] == "" && $at["chapter"] > 0 && $at["file"] ~ /cu$/ &&
-    !$at["wrong"] && $at["problem"] != "matrix-copy" &&
-    $at["sweeps"] !~ /offset|stride/ {print $at["file"]}' "$catalogue" |
-  xargs grep -LE '^// A (control|sweep)\b')" '' \
-  'every variant that is no control is a rung'
-is "$(csv_awk '$at["after"] != "" {print $at["file"], $at["after"]}' "$catalogue" |
-  while read -r file after; do
-    grep -Eq "^// Against $after( |:|,)" "$file" || echo "$file"
-  done)" '' 'and says on its card: Against ...'
 # The roofline names what has two points, and so traffic that was profiled.
 pointless() { # - the variants that are named and not drawn
   figures/rows.sh "$BENCH" figures/matmul-roofline.gp /dev/null \

@@ -65,6 +65,20 @@ done <"$scratch/variants"
 is "$(sort -u "$scratch/first" | awk '/ circle$/ {print}
   ++n[$1] == 3 {print $1 " has three ladders"}')" '' \
   'a ladder stands on a first rung; a problem has two at most'
+# All but controls stand on a ladder, and say what they change.
+csv_awk '$at["after"] != "" {print $at["problem"], $at["variant"]
+    print $at["problem"], $at["after"]}' "$B/catalogue.csv" | sort -u >"$scratch/rungs"
+is "$(csv_awk '$at["chapter"] > 0 && $at["file"] ~ /cu$/ && !$at["wrong"] &&
+    $at["problem"] != "matrix-copy" && $at["sweeps"] !~ /offset|stride/ {
+    print $at["problem"], $at["variant"], $at["file"]}' "$B/catalogue.csv" |
+  awk 'NR == FNR {rung[$1, $2]; next} !(($1, $2) in rung) {print $3}' \
+    "$scratch/rungs" - | xargs -r grep -LE '^// A (control|sweep)\b')" '' \
+  'every variant that is no control is a rung'
+is "$(csv_awk '$at["after"] != "" {print $at["file"], $at["after"]}' \
+  "$B/catalogue.csv" | while read -r file after; do
+  grep -Eq "^// Against $after( |:|,)" "$file" || echo "$file"
+done)" '' 'and its card says: Against ...'
+
 # A folder's numbers begin at 01 and go up its ladders. Two files may have the same
 # one: a rung that is put between two others renames none.
 numbers() { # lines of "file, the rung before"

@@ -22,23 +22,30 @@ ok $? 'when all succeed it does'
 is "$(awk -F, 'NR > 1 && $2 > $1 / $5 * $2 / $6 * 32' \
   chapters/10-product/09-tuned.grid.csv)" '' \
   'each candidate has a thread for each column of its tile: it compiles'
-printf 'a,b\n1,2\n3,4\n' >"$scratch/grid.csv"
-cat >"$scratch/search" <<END
+printf 'a,b\n1,2\n3,4\n5,6\n' >"$scratch/grid.csv"
+# As bench: the third candidate is wrong, which it says and goes on.
+cat >"$scratch/candidates" <<END
 #!/usr/bin/env bash
-echo "\$2" >>$scratch/searched
+[ "\$1" != list ] || exec printf 'variant,problem\nt-1,p\nt-2,p\nt-3,p\ncublas,p\n'
+echo "\$3 \$8" >>$scratch/searched
 [ ! -e $scratch/stop ] || exit 1
-printf '%s,gflops_%s,cublas_ratio_%s\n' "\$1" "\$2" "\$2"
-printf 'cublas,,100,1.000\n1,2,%s,0.5\n3,4,%s,0.9\n' \$((\$2 - 1)) \$((\$2 + 1))
+{
+  echo variant,ratio,ms,baseline_ms,rows,cols,inner
+  echo "t-2,0.9,\$(awk "BEGIN {print 2 / (\$8 + 1)}"),0.02,100,100,100"
+  echo "t-1,0.5,\$(awk "BEGIN {print 2 / (\$8 - 1)}"),0.02,100,100,100"
+  echo t-3,,,,100,100,100
+} >"\${10}"
+exit 1
 END
-chmod +x "$scratch/search"
+chmod +x "$scratch/candidates"
 tune() {
-  harness/gpu/tune.sh "$scratch/search" "$scratch/grid.csv" "$scratch/tune" \
+  harness/gpu/tune.sh "$scratch/candidates" "$scratch/grid.csv" "$scratch/tune" \
     "$scratch/tune.csv" "$@" 2>/dev/null
 }
 said=$(tune 10 20)
 is "$(cat "$scratch/tune.csv" | tr '\n' ' ')" \
-  'a,b,gflops_10,cublas_ratio_10,gflops_20,cublas_ratio_20 cublas,,100,1.000,100,1.000 1,2,9,0.5,19,0.5 3,4,11,0.9,21,0.9 ' \
-  'tune puts the sizes side by side'
+  'a,b,gflops_10,cublas_ratio_10,gflops_20,cublas_ratio_20 cublas,,100,1.000,100,1.000 1,2,9,0.500,19,0.500 3,4,11,0.900,21,0.900 5,6,0,0.000,0,0.000 ' \
+  'tune puts the sizes side by side; one that is wrong has no rate'
 is "$(sed -n 3,5p <<<"$said" | cut -d, -f1 | tr '\n' ' ')" 'cublas 3 1 ' \
   'and shows the best first'
 touch "$scratch/stop"
@@ -48,19 +55,47 @@ is "$? $(head -n 1 "$scratch/tune.csv")" \
   'a search that fails leaves the table'
 rm "$scratch/stop"
 tune 10 20 40 >/dev/null
-is "$(tr '\n' ' ' <"$scratch/searched")" '10 20 40 40 ' \
+is "$(tr '\n' ' ' <"$scratch/searched")" \
+  'p/t-1,p/t-2,p/t-3 10 p/t-1,p/t-2,p/t-3 20 p/t-1,p/t-2,p/t-3 40 p/t-1,p/t-2,p/t-3 40 ' \
   'and the next goes on where it was'
 # More candidates than a pipe holds.
-cat >"$scratch/search" <<'END'
+seq 40000 | sed '1i a' >"$scratch/grid.csv"
+cat >"$scratch/candidates" <<'END'
 #!/usr/bin/env bash
-echo "$1,gflops_$2,cublas_ratio_$2"
-awk 'BEGIN {for (i = 0; i < 40000; i++) print i ",2," i ",0.5"}'
+[ "$1" = list ] || { echo variant,ratio,ms,baseline_ms,rows,cols,inner
+  awk 'BEGIN {for (i = 1; i <= 40000; i++) print "t-" i ",0.5," 2 / i ",1,100,100,100"}'
+} >"${10}"
 END
-rm -r "$scratch/tune"
 said=$(tune 10)
 ok $? 'a long search ends well'
-is "$(sed -n '3p;$p' <<<"$said" | cut -d, -f1 | tr '\n' ' ')" '9999 9990 ' \
+is "$(sed -n '3p;$p' <<<"$said" | cut -d, -f1 | tr '\n' ' ')" 'cublas 9991 ' \
   'with the best ten'
+
+# A small search, by bench: a candidate, and one that is made wrong.
+. tests/gpu/bench.sh
+tuned=chapters/10-product/09-tuned.cu
+sed -n '1,3p' ${tuned%.cu}.grid.csv >"$scratch/grid.csv"
+compile() { # NAME - $scratch/NAME.o of its .cu
+  "$emucc" -Ikernels -I${tuned%/*} -c "$scratch/$1.cu" -o "$scratch/$1.o"
+}
+for k in 1 2; do
+  harness/gpu/candidate.sh $tuned "$scratch/grid.csv" $k >"$scratch/tuned-$k.cu"
+done
+sed -i 's/float sum\[TM\]\[TN\] = {}/float sum[TM][TN] = {{1}}/' "$scratch/tuned-2.cu"
+{ printf '#define SOURCE_%s\n' 'FILE "kernels/vendor/cublas.cu"' \
+    'CARD "sweeps tile\n"' 'HASH "000000"'
+  sed 's/^VARIANT("naive"/VARIANT("cublas"/' chapters/1-cgma/01-naive.cu
+} >"$scratch/cublas.cu"
+for name in tuned-1 tuned-2 cublas; do compile $name; done
+link_bench search "$scratch"/{tuned-1,tuned-2,cublas}.o
+harness/gpu/tune.sh "$scratch/search" "$scratch/grid.csv" "$scratch/tune" \
+  "$scratch/tune.csv" 64 >/dev/null 2>"$scratch/err"
+is "$?" 0 'candidates are compiled, found and timed by bench'
+is "$(cut -d, -f1-10 "$scratch/tune.csv" | sed 2d)" "$(cat "$scratch/grid.csv")" \
+  'a row for each of the grid'
+like "$(sed -n 3p "$scratch/tune.csv")" ',[0-9]+,[0-9]*[.][0-9]*[1-9][0-9]*$' \
+  'with its rate, and how many times as fast it is'
+like "$(sed -n 4p "$scratch/tune.csv")" ',0,0[.]000$' 'none where it is wrong'
 
 # ---- what may be accepted ----
 mkdir -p "$scratch/reference"

@@ -18,8 +18,9 @@ bench_of level $ceilings/read.cu chapters/1-cgma/01-naive.cu \
   chapters/4-bank-conflicts/03-padded.cu "${others[@]}"
 # What there is, it knows as any other bench does.
 # shellcheck disable=SC2016
-fake "$scratch/bench" "case \$0 in */shapes | */occupancy-check)
+fake "$scratch/bench" "case \$0 in */occupancy-check)
   echo \"\${0##*/} \$*\"; exit ;; esac
+case \" \$* \" in *' --predicted '*) echo \"\$*\"; exit ;; esac
 case \$1 in list | table) exec '$B/emulator/bench' \"\$@\" ;; esac
 "'[ "$1" = run ] || exec "$scratch/level" "$@"
 exec "$scratch/level" "$@" --size-set small --quick 2>/dev/null'
@@ -97,8 +98,9 @@ is "$(ls "$scratch/recorded" | tr '\n' ' ')" \
 like "$(cat "$scratch/recorded/machine.csv")" '^commit,abc1234$' \
   'with the commit it was given'
 node shapes OUT="$scratch/recorded"
-is "$? $(cat "$scratch/recorded/shapes.csv" "$scratch/err")" '0 shapes 12 120,source_hash' \
-  'make shapes, too'
+is "$? $(cat "$scratch/out" "$scratch/err")" "0 ratio --variant shape-aware \
+--against cublas --random 120 --seed 12 --between 256,12288 --predicted \
+$scratch/recorded/shapes.csv" 'make shapes, too'
 node occupancy-check OUT="$scratch/recorded"
 is "$? $(cat "$scratch/recorded/occupancy.csv" "$scratch/err")" \
   '0 occupancy-check ' 'and make occupancy-check'

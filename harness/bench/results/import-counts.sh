@@ -11,7 +11,7 @@ for what in chapter lines trace; do
     die "COUNTS=$from has no $what$chapter.csv: name the build/results/emulator" \
       "of a machine that has the emulator"
 done
-stale=$(awk -f harness/bench/results/stale.awk -v chapter="$chapter" "$catalogue" \
+stale=$(awk -f harness/common/stale.awk -v chapter="$chapter" "$catalogue" \
   "$from/chapter$chapter.csv")
 [ -z "$stale" ] || die "COUNTS=$from/chapter$chapter.csv: $(head -n 1 <<<"$stale")"
 for what in lines trace chapter; do

@@ -1,6 +1,6 @@
 # stale.awk - what is not as today's sources are in files of results.
 #
-#   awk -f harness/bench/results/stale.awk CATALOGUE RESULTS...
+#   awk -f harness/common/stale.awk CATALOGUE RESULTS...
 #
 # Prints a line for each variant, or baseline, whose rows came from another source
 # (another hash), and for each row whose verdict is not a good one's. A file with a

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# report-skipped.sh GOAL EMULATOR PAGES TIMES - says in a line what a goal left
+# left-out.sh GOAL EMULATOR PAGES TIMES - says in a line what a goal left
 # out, and how to get it. EMULATOR and PAGES are what these lack
-# (missing-tools.sh), or empty; TIMES is the folder of times measured here, or
+# (harness/setup), or empty; TIMES is the folder of times measured here, or
 # empty.
 set -euo pipefail
 goal=$1 emulator=$2 pages=$3 times=$4
