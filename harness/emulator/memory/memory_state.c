@@ -102,10 +102,10 @@ static struct contents *snapshot_copy(struct contents *c, size_t max_bytes) {
   return c;
 }
 
-void memory_snapshot_restore(const struct contents *c) {
-  const char *from = c->kept;
-  for (const struct stretch *s = c->stretches; s < c->stretches + c->count;
-       s++) {
+void memory_snapshot_restore(const struct contents *contents) {
+  const char *from = contents->kept;
+  for (const struct stretch *s = contents->stretches;
+       s < contents->stretches + contents->count; s++) {
     memcpy(s->base, from, s->bytes);
     const uint8_t *bits = (const uint8_t *)from + s->bytes;
     for (size_t i = 0; i < bits_of(s); i++)
@@ -114,16 +114,16 @@ void memory_snapshot_restore(const struct contents *c) {
   }
 }
 
-size_t memory_snapshot_bytes(const struct contents *c) {
-  return c->bytes;
+size_t memory_snapshot_bytes(const struct contents *contents) {
+  return contents->bytes;
 }
 
-void memory_snapshot_free(struct contents *c) {
-  if (c) {
-    free(c->stretches);
-    free(c->kept);
+void memory_snapshot_free(struct contents *contents) {
+  if (contents) {
+    free(contents->stretches);
+    free(contents->kept);
   }
-  free(c);
+  free(contents);
 }
 
 /* ---- what of each piece of memory is in use ---- */
