@@ -72,7 +72,7 @@ static void take_word(struct invocation *in, const char *word) {
   else if (*word == '@')
     read_options(in, &file, word + 1);
   else if (!begins_with(basename(word), "lib") || !strchr(word, '/') ||
-           !is_nvidia_library(basename(word) + 3))
+           !stands_in_for_library(basename(word) + 3))
     list_add(&in->inputs, word);
 }
 

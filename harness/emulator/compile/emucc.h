@@ -66,7 +66,7 @@ extern const struct option_row option_rows[]; /* ends with a name of NULL */
 option_handler refuse_option, refuse_shared_library, read_options;
 /* A library of NVIDIA's that needs no linking here? Ends the program where it
  * is not here. */
-int is_nvidia_library(const char *name);
+int stands_in_for_library(const char *name);
 /* By a regular expression. */
 int matches(const char *pattern, const char *text);
 int is_file(const char *path);
@@ -143,10 +143,10 @@ int assemble(const struct invocation *, const struct compiler *,
 /* The messages about the program itself, without those about the marks of what
  * is the host's and what the device's (rewriter/host_device_check.c), are added
  * to `own`; each use of what is the other's, "file:line: emucc: ...", to
- * `wrong`. `places` is what the rewriter wrote down. Both texts are cut up.
+ * `misuses`. `places` is what the rewriter wrote down. Both texts are cut up.
  * `include` has the emulator's own headers. */
 void sort_messages(char *places, char *messages, const char *include,
-                   struct string *own, struct string *wrong);
+                   struct string *own, struct string *misuses);
 
 /* Where the first error is about a header that is not there or a name of CUDA
  * that the emulator does not have, one line that says so; NULL where it is
@@ -171,7 +171,7 @@ int omit_precompiled_headers(const struct invocation *, const char *whole,
 
 /* Rewrites a program to standard output, once in the life of a process; it ends
  * with a message where the program cannot be rewritten. `sides` gets the places
- * of wrong uses (rewriter/host_device_check.c) and is closed, or is NULL.
+ * of misuses (rewriter/host_device_check.c) and is closed, or is NULL.
  * keep_alignment is for Arm (rewriter/alignment.c); with `apart` no device
  * function is made to be inlined. 0, or 1 where writing failed. */
 int rewrite(FILE *program, FILE *sides, int keep_alignment, int apart);

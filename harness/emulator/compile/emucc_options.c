@@ -171,7 +171,7 @@ static HANDLER(pass_on) {
 
 /* NVIDIA's libraries, as -lNAME and as CMake finds them: what needs no linking
  * here, and what is not here. */
-int is_nvidia_library(const char *name) {
+int stands_in_for_library(const char *name) {
   if (matches("^(cudart|cudadevrt|cuda|nvToolsExt|culibos|cublas|cublasLt|"
               "curand)?(_static)?(\\.so|\\.a)?$",
               name))
@@ -186,7 +186,7 @@ int is_nvidia_library(const char *name) {
 }
 
 static HANDLER(add_library) {
-  if (!is_nvidia_library(value))
+  if (!stands_in_for_library(value))
     list_addf(&in->link, "-l%s", value);
 }
 

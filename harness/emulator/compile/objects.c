@@ -122,16 +122,16 @@ static int rewrite_and_compile(const struct invocation *in,
                                const char *object, struct string *messages) {
   char *program = temporary("program.ii"), *whole = temporary("whole.ii");
   char *sides = temporary("sides");
-  struct string wrong = {0};
+  struct string misuses = {0};
   if (rewrite_file(in, program, whole, sides) != 0)
     exit(1);
   if (in->keep)
     keep_rewritten(in, object, whole);
   int status = compile(in, compiler);
   char *include = formatted("%s/", real_part("include"));
-  sort_messages(text_of("sides"), text_of("said"), include, messages, &wrong);
-  if (wrong.text) {
-    fputs(wrong.text, stderr);
+  sort_messages(text_of("sides"), text_of("said"), include, messages, &misuses);
+  if (misuses.text) {
+    fputs(misuses.text, stderr);
     exit(1);
   }
   if (status != 0 || !assembled(compiler, object))

@@ -18,7 +18,7 @@ static size_t count, more; /* more: those beyond the list */
 
 /* Has this OS thread said so? Those that have the same place here say it again.
  */
-static int is_said(const char *what, const void *pc) {
+static int note_said(const char *what, const void *pc) {
   enum { SAID = 64 };
   static __thread struct uncounted_access said[SAID];
   struct uncounted_access *mine = &said[((uintptr_t)pc >> 2) % SAID];
@@ -29,7 +29,7 @@ static int is_said(const char *what, const void *pc) {
 }
 
 void report_uncounted(const char *what, const void *pc) {
-  if (is_said(what, pc))
+  if (note_said(what, pc))
     return;
   pthread_mutex_lock(&lock);
   size_t i = 0;
