@@ -209,18 +209,21 @@ static void rehash_piece(size_t i) {
 }
 
 static uint64_t hash_variables(void) {
-  const struct range *r;
-  size_t n = memory_variables(&r);
+  struct range *const *ranges;
+  size_t n = memory_variables_hold(&ranges);
   uint64_t hash = n;
   for (size_t i = 0; i < n; i++)
-    hash = content_hash(hash, (const void *)r[i].base, r[i].bytes);
+    hash = content_hash(hash, (const void *)ranges[i]->base, ranges[i]->bytes);
+  memory_ranges_release();
   return hash;
 }
 
 /* Managed and pinned memory: host code may store there unseen. */
 static void leave_host_shared_open(void) {
-  const struct range *r;
-  for (size_t n = memory_ranges(&r); n--; r++) {
+  struct range *const *ranges;
+  size_t n = memory_ranges_hold(&ranges);
+  for (size_t at = 0; at < n; at++) {
+    const struct range *r = ranges[at];
     if (r->state != RANGE_LIVE ||
         (r->kind != EMU_MANAGED && r->kind != EMU_HOST))
       continue;
@@ -228,6 +231,7 @@ static void leave_host_shared_open(void) {
     for (size_t i = r->logical >> PIECE_SHIFT; i <= last; i++)
       piece_leave_open(i);
   }
+  memory_ranges_release();
 }
 
 void memory_state_track(void) {
@@ -282,10 +286,11 @@ struct contents *memory_snapshot_take(size_t max_bytes) {
     for (struct live l = first_live(i); has_changed(i) && l.bytes;
          l = next_live(l))
       snapshot_add(c, l.base, l.bytes, l.logical);
-  const struct range *r;
-  size_t n = memory_variables(&r);
-  for (; variables_now != variables_marked && n; n--, r++)
-    snapshot_add(c, (char *)r->base, r->bytes, 0);
+  struct range *const *ranges;
+  size_t n = memory_variables_hold(&ranges);
+  for (size_t i = 0; variables_now != variables_marked && i < n; i++)
+    snapshot_add(c, (char *)ranges[i]->base, ranges[i]->bytes, 0);
+  memory_ranges_release();
   return snapshot_copy(c, max_bytes);
 }
 
