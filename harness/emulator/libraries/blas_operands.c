@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "../output/emu_results.h"
+#include "../execute/emu_execute.h"
 
 cublasStatus_t blas_begin(cublasHandle_t handle, const struct call *call) {
   if (!handle) {

@@ -6,7 +6,7 @@
  * may go on reading. Those who change the table hold a lock of their own. */
 #pragma once
 
-#include "allocations.h"
+#include "range.h"
 
 enum { MAX_RANGES = 1 << 20, QUARANTINE = 4096 };
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "../program/source_lines.h"
-#include "emu_results.h"
 
 enum { MAX_UNCOUNTED = 32 };
 
@@ -44,10 +43,6 @@ void report_uncounted(const char *what, const void *pc) {
     count++;
   }
   pthread_mutex_unlock(&lock);
-}
-
-void emu_uncounted(const char *routine) {
-  report_uncounted(routine, NULL);
 }
 
 /* Kernels' lines in the order of the program, whichever thread came first. */
