@@ -43,10 +43,10 @@ $(B)/tests/unit/%: tests/unit/%.c tests/unit/tap.h $(UNIT_OBJECTS) | need-cc
 	$(Q)$(CC) $(CFLAGS) -o $@ $< $(UNIT_OBJECTS) -lm -lpthread
 
 # Of the emulator's library.
-$(B)/tests/unit/request_cost: tests/unit/request_cost.c tests/unit/tap.h \
-    $(EMU_LIBRARY) | need-cc
+$(addprefix $(B)/tests/unit/,request_cost range_look_ups): $(B)/tests/unit/%: \
+    tests/unit/%.c tests/unit/tap.h $(EMU_LIBRARY) | need-cc
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf -lm
+	$(Q)$(CC) $(EMU_CFLAGS) -Iharness -o $@ $< $(EMU_LIBRARY) -lpthread -ldw -lelf -lm
 TEST_NEEDS += $(UNIT_TESTS)
 
 .PHONY: test test-quick test-all

@@ -50,7 +50,7 @@ TEST_NEEDS += $(MODEL_COUNTS)
 ifeq ($(COUNTS),)
 $(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench | $$(timed_first)
 	$(Q)mkdir -p $(@D)
-	$(Q)EMU_MODEL=$* $(shared_lock) $< run --quick --variant $(MODELLED) --csv $@ \
+	$(Q)EMU_RULES=$* $(shared_lock) $< run --quick --variant $(MODELLED) --csv $@ \
 	  >$(B)/emulator/$*.log
 else
 $(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(COUNTS)-%/counts.csv

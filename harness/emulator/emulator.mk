@@ -23,7 +23,7 @@ EMU_LIBRARIES := $(B)/emulator/liblibraries.a
 EMU_LIBRARIES_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
   $(wildcard $(EMU)/libraries/*.c))
 EMU_HEADERS := $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.h) $(EMU)/include/*.h \
-  $(EMU)/include/*/*)
+  $(EMU)/include/*/*) harness/common/html.h
 EMU_LIBRARIES_HEADERS := $(wildcard $(EMU)/libraries/*.h \
   $(addprefix $(EMU)/libraries/include,/*.h /*/* /*/*/*))
 
@@ -64,11 +64,16 @@ $(EMU_LIBRARIES): $(EMU_LIBRARIES_OBJECTS)
 	$(Q)rm -f $@.part
 	$(Q)ar rcs $@.part $^ && mv $@.part $@
 
-EMU_PROGRAM_SOURCES := $(wildcard $(EMU)/compile/*.c $(EMU)/compile/rewriter/*.c)
-$(EMU_PROGRAM): $(EMU_PROGRAM_SOURCES) $(wildcard $(EMU)/compile/*.h \
-    $(EMU)/compile/rewriter/*.h) | $(B)/emulator/can-build
+EMU_PROGRAM_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
+  $(wildcard $(EMU)/compile/*.c $(EMU)/compile/rewriter/*.c))
+$(EMU_PROGRAM_OBJECTS): $(B)/emulator/core/%.o: $(EMU)/%.c $(wildcard \
+    $(EMU)/compile/*.h $(EMU)/compile/rewriter/*.h) \
+    $(B)/emulator/core/flags | $(B)/emulator/can-build
 	$(Q)mkdir -p $(@D)
-	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $(EMU_PROGRAM_SOURCES)
+	$(Q)$(CC) $(EMU_CFLAGS) -c -o $@ $<
+
+$(B)/emulator/emucc: $(EMU_PROGRAM_OBJECTS)
+	$(Q)$(CC) $(EMU_CFLAGS) -o $@ $^
 
 # Headers that say what another one does, or the standard library's: they are
 # made, each a line or two, where emucc's parts lie.
@@ -176,8 +181,8 @@ install: $(EMUCC)
 
 # emucc itself runs where it was not built: it is linked statically. The rest is
 # compiled and linked on the spot.
-$(B)/emulator/emucc-static: $(EMU_PROGRAM)
-	$(Q)$(CC) $(EMU_CFLAGS) -static -o $@ $(EMU_PROGRAM_SOURCES) \
+$(B)/emulator/emucc-static: $(EMU_PROGRAM_OBJECTS)
+	$(Q)$(CC) $(EMU_CFLAGS) -static -o $@ $^ \
 	  || { echo "emucc-release: needs a static C library; libc6-dev has it" \
 	  "(Debian, Ubuntu), or glibc-static (Fedora)" >&2; exit 1; }
 

@@ -121,7 +121,7 @@ GRADES = $(B)/grades/$(notdir $(call instance,$(LAB)))
 
 GRADE_PAGES := $(B)/grade/pages
 $(GRADE_PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
-    harness/emulator/output/emu_page.h $(GRADE)/judge/text_file.?) $(JUDGE_OBJECTS)
+    harness/common/html.h $(GRADE)/judge/text_file.?) $(JUDGE_OBJECTS)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/judge -o $@ $(filter %.c,$(filter-out \
 	  $(GRADE)/judge/%,$^)) $(addprefix $(B)/grade/,$(GRADE)/judge/text_file.o \
 	  $(addprefix harness/common/,message.o csv.o names.o output.o)) \

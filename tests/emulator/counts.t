@@ -15,4 +15,11 @@ for program in tests/emulator/counts/*.cu; do
   name=$(basename "$program" .cu)
   result "$name" "$(wrong "$program" "$name")" "$name: as computed by hand"
 done
+
+# Settings by wrong values, and by names that they had once.
+program=$scratch/$name
+fails 'EMU_RULES=cc19: give one of cc75 cc20 cc20-bypass cc10' \
+  env EMU_RULES=cc19 "$program"
+fails 'EMU_MODEL=cc20: give EMU_RULES=cc20' env EMU_MODEL=cc20 "$program"
+fails 'EMU_COUNT=all: give EMU_SAMPLE=all' env EMU_COUNT=all "$program"
 finish

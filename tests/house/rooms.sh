@@ -4,8 +4,11 @@
 #
 # A room is a folder of HOUSE; "May know: a, b." in its README.md names the
 # rooms whose files its own may include and call (what follows a semicolon is
-# for people). Functions that an events.h declares may be called by those who
-# include it, whoever defines them. Prints, one a line:
+# for people). Where HOUSE is itself a room, the last column of a table in its
+# README.md may say so instead, for rows that begin with a folder: then each may
+# also know what HOUSE may. A file of HOUSE in no room may know all of them; none
+# may know it, unless it is an emu_*.h. Functions that an events.h declares may be
+# called by those who include it, whoever defines them. Prints, one a line:
 #   FILE knows FILE         a door that the plan does not have
 #   FILE looks into FILE    past events.h, where that is all that may be known
 #   circle: FILE FILE ...   modules (a .c and its .h) that need each other
@@ -19,7 +22,7 @@ trap 'rm -rf "$work"' EXIT
 
 sources() {
   find "$house" -name '*.[ch]' -o -name '*.hpp' -o -name '*.cu' -o -path '*/include/*' -type f |
-    grep -v '/rewriter/' | sort
+    sort
 }
 
 # "FILE FILE" for each #include of a file of the house's.
@@ -29,7 +32,7 @@ includes() {
       for at in "${file%/*}" "$house/include" "$house"; do
         [ ! -f "$at/$named" ] || { printf '%s\n' "$file" "$at/$named" && break; }
       done
-    done | xargs realpath -s --relative-to="$house" | sed 's|^\.\./||' |
+    done | xargs realpath -s --relative-to="$house" | sed 's|^\(\.\./\)*||' |
     paste -d' ' - -
 }
 
@@ -47,10 +50,10 @@ calls() {
     $1 == "U" && $2 in home && home[$2] != $3 { print $3, home[$2], $2 }'
 }
 
-# The names that events.h declares as functions or variables; and the thread
-# that runs, which belongs to all.
+# The names that an events.h of HOUSE, or beside it, declares as functions or
+# variables; and the thread that runs, which belongs to all.
 events() {
-  find "$house" -name events.h -exec cat {} + |
+  { cat "$house"/*/events.h "$house"/../*/events.h 2>/dev/null || true; } |
     sed -nE 's/.*\b([a-z_]+)(\(|;).*/\1/p' | sort -u
   echo emu_self
 }
@@ -63,26 +66,38 @@ calls | awk 'NR == FNR { event[$1] = 1; next } !($3 in event)' \
   "$work/events" - >"$work/calls"
 cut -d' ' -f1,2 "$work/calls" | cat - "$work/includes" >"$work/known"
 
-for readme in "$house"/*/README.md; do
-  room=$(basename "$(dirname "$readme")")
-  sed -n 's/^May know: *\([^.;]*\).*/\1/p' "$readme" | tr -d ' `' | tr , '\n' |
-    sed "s|^harness/||; s|/\$||; s/^/$room /"
+# "ROOM" and what it says that it may know, lists of names.
+plans() {
+  local readme
+  for readme in "$house"/*/README.md; do
+    [ ! -f "$readme" ] || sed -n "s/^May know: *\([^.;]*\).*/$(
+      basename "$(dirname "$readme")") \1/p" "$readme"
+  done
+  [ ! -f "$house/README.md" ] || awk -F ' *[|] *' '
+    /^May know: / { own = $0; sub(/^May know: */, "", own); sub(/[.;].*/, "", own) }
+    NF > 3 && $(NF - 1) == "may know" { table = 1 }
+    table && $2 ~ /^`[a-z_]+\/`$/ {
+      gsub(/[`\/]/, "", $2); print $2, $(NF - 1) ", " own }' "$house/README.md"
+}
+plans | while read -r room known; do
+  tr -d ' `' <<<"$known" | tr , '\n' | sed "s|^harness/||; s|/\$||; s/^/$room /"
 done >"$work/doors"
-narrow=$(awk '/^May know: .*only .?events\.h/ {
-  n = split(FILENAME, part, "/"); print part[n - 1] }' "$house"/*/README.md |
-  paste -sd' ')
+narrow=$(find "$house" -mindepth 2 -maxdepth 2 -name README.md -exec awk '
+  /^May know: .*only .?events\.h/ {
+    n = split(FILENAME, part, "/"); print part[n - 1] }' {} + | paste -sd' ')
 awk -v narrow="$narrow" '
   BEGIN { n = split(narrow, part, " "); for (i = 1; i <= n; i++) only[part[i]] }
   NR == FNR { door[$1, $2] = 1; next }
   {
     split($1, from, "/"); split($2, to, "/")
-    if (from[1] == to[1]) next
+    if (from[1] == to[1] || !(2 in from)) next
+    if (!(2 in to) && $2 ~ /^emu_[a-z]*\.h$/) next
     if (!((from[1], to[1]) in door)) print $1, "knows", $2
     else if (from[1] in only && to[1] == "execute" && $2 !~ /events\.h$/)
       print $1, "looks into", $2
   }' "$work/doors" "$work/known" | sort -u
 
 # tsort names the members of each circle on stderr.
-modules <"$work/known" | tsort 2>&1 >/dev/null |
+modules <"$work/known" | { tsort 2>&1 >/dev/null || true; } |
   sed -n 's/^tsort: //p' | awk '/loop/ { if (l) print l; l = "circle:"; next }
     { l = l " " $1 } END { if (l) print l }'

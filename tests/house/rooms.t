@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
-# The rooms of harness/, and of the emulator in it, know only whom their README.md
-# names; no files need each other in a circle; a name of harness/ is one thing.
+# The rooms of harness/, of the emulator in it and of its checks know only whom their
+# README.md names, and say so first; no files need each other in a circle; a name of
+# harness/ is one thing.
 # tier: quick
 . tests/tap.sh
 
-is "$(tests/house/rooms.sh harness/emulator "$B/emulator/core")" '' \
+seen() { tests/house/rooms.sh "$@" || echo "rooms.sh: exit status $?"; }
+is "$(seen harness/emulator "$B/emulator/core")" '' \
   'no door that the plan does not have, no circle of files'
-is "$(tests/house/rooms.sh harness "$B/emulator/harness" "$B/grade/harness" \
+is "$(seen harness/emulator/check "$B/emulator/core/check")" '' \
+  'nor among the folders of checks'
+is "$(find harness/emulator -name '*.c' | sed "s|^harness/emulator/\(.*\)c$|$B/emulator/core/\1o|" |
+  while read -r object; do [ -f "$object" ] || echo "$object"; done)" '' \
+  'and there is an object of each file, whose calls are looked at'
+is "$(seen harness "$B/emulator/harness" "$B/grade/harness" \
   "$B/gpu/harness")" '' 'nor among the rooms of harness/'
 
 # A house of two rooms whose doors are wrong, to see that it is noticed.
@@ -24,7 +31,7 @@ build() {
     gcc -c -o "$scratch/objects/${file%.c}.o" "$file"
   done
 }
-rooms() { (cd "$OLDPWD" && tests/house/rooms.sh "$scratch/house" "$scratch/objects"); }
+rooms() { (cd "$OLDPWD" && seen "$scratch/house" "$scratch/objects"); }
 build
 is "$(rooms)" '' 'a house in order'
 echo 'int up(void); int down(void) { return up(); }' >below/down.c
@@ -41,7 +48,28 @@ is "$(sed 's/execute/below/' "$OLDPWD/tests/house/rooms.sh" >"$scratch/rooms.sh"
   bash "$scratch/rooms.sh" . "$scratch/objects")" \
   'above/up.c looks into below/down.c
 above/up.c looks into below/down.h' 'and a look past events.h'
+
+# Folders of a room, whose plan is a table: what its own plan allows, they may.
+printf '%s\n' 'May know: outside.' '| folder | what | may know |' '|---|---|---|' \
+  "| \`above/\` | | below |" "| \`below/\` | | nothing |" >README.md
+rm ./*/README.md && mkdir -p ../outside && echo 'int out(void);' >../outside/out.h
+echo '#include "below/down.h"' >front.c && echo 'int emu(void);' >emu_door.h
+printf '%s\n' '#include "../emu_door.h"' '#include "../../outside/out.h"' >>below/down.h
+build
+is "$(rooms)" '' 'a table of folders is a plan, too'
+printf '%s\n' '#include "../front.c"' '#include "../above/up.h"' >>below/down.h
+is "$(rooms | sort)" 'below/down.h knows above/up.h
+below/down.h knows front.c
+circle: above/up below/down
+circle: front below/down' 'but for what stands in front of them, and a door upwards'
 cd "$OLDPWD" || exit 1
+
+is "$(for readme in harness/*/README.md harness/emulator/*/README.md; do
+  opening=$(sed -n '3,/^$/p' "$readme")
+  [[ $opening == 'Gives: '* ]] || { echo "$readme: Gives" && continue; }
+  sed -n '/^Gives: /,/^May know: /p' "$readme" | awk '!NF { blank++ }
+    END { exit blank != 1 || !/^May know: / }' || echo "$readme: May know"
+done)" '' 'a README opens with what its room gives, then whom it may know'
 
 code=$(find harness -name '*.[ch]' | grep -v '/emulator/.*include/')
 is "$(sed -E 's|.*/||' <<<"$code" | sort | uniq -d)" '' \
@@ -52,8 +80,8 @@ is "$(xargs <<<"$code" sed -nE \
 is "$(for room in harness/emulator/*/; do
   [ -s "$room/README.md" ] || echo "$room"; done)" '' \
   'each room of the emulator says what it is for'
-is "$(grep -rlE '^#include "([^"]*/)?emulator/' harness tests --include='*.[ch]' \
+is "$(grep -rlE '^#include "([^"]*/)?emulator/' harness tests --include='*.[ch]' --exclude-dir=unit \
   --include='*.cu' | xargs grep -hE '^#include ".*emulator/' |
-  grep -v '/emu_[a-z]*\.h"' | grep -v 'count/rules.h')" '' \
-  'who is not of the emulator includes its emu_ headers alone'
+  grep -v '/emu_[a-z]*\.h"')" '' \
+  'who is not of the emulator, nor a unit test, includes its emu_ headers alone'
 finish

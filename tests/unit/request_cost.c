@@ -31,7 +31,7 @@ static int atomic_agrees(char *const field[FIELDS]) {
                            .width = (unsigned)atoi(field[1]),
                            .mask = read_places(field[2], address),
                            .address = address};
-  return request_cost(MODEL_CC75, &r).sectors == (unsigned)atoi(field[3]);
+  return request_cost(RULES_CC75, &r).sectors == (unsigned)atoi(field[3]);
 }
 
 /* launch,from,to,sectors */
@@ -45,7 +45,7 @@ static int copy_agrees(char *const field[FIELDS]) {
                            .address = address,
                            .to = place};
   return read_places(field[2], place) == r.mask &&
-         request_cost(MODEL_CC75, &r).sectors == (unsigned)atoi(field[3]);
+         request_cost(RULES_CC75, &r).sectors == (unsigned)atoi(field[3]);
 }
 
 static int in_one_page(const uint32_t address[LANES]) {
@@ -66,9 +66,9 @@ static int load_agrees(char *const field[FIELDS]) {
                            .width = 4,
                            .mask = read_places(field[2], address),
                            .address = address};
-  unsigned sum = 3 + request_cost(MODEL_CC75, &r).wavefronts;
+  unsigned sum = 3 + request_cost(RULES_CC75, &r).wavefronts;
   r.width = (unsigned)atoi(field[1]);
-  sum += request_cost(MODEL_CC75, &r).wavefronts;
+  sum += request_cost(RULES_CC75, &r).wavefronts;
   return sum == (unsigned)atoi(field[4]) || !in_one_page(address);
 }
 
@@ -104,7 +104,7 @@ static void stride(uint32_t base, uint32_t bytes) {
     address[i] = base + i * bytes;
 }
 
-static void old(const char *name, enum model m, enum space space,
+static void old(const char *name, enum rule_set m, enum space space,
                 enum operation op, unsigned width, unsigned want,
                 unsigned ideal) {
   struct warp_request r = {.space = space,
@@ -120,7 +120,7 @@ static void old(const char *name, enum model m, enum space space,
 }
 
 static void fermi(void) {
-  const enum model m = MODEL_CC20, b = MODEL_CC20_BYPASS;
+  const enum rule_set m = RULES_CC20, b = RULES_CC20_BYPASS;
   stride(1024, 4);
   old("2.x: one line", m, SPACE_GLOBAL, OP_LOAD, 4, 4, 4);
   stride(1028, 4);
@@ -135,7 +135,7 @@ static void fermi(void) {
 }
 
 static void tesla(void) {
-  const enum model m = MODEL_CC10;
+  const enum rule_set m = RULES_CC10;
   stride(1024, 4);
   old("1.0: two segments of 64 bytes", m, SPACE_GLOBAL, OP_LOAD, 4, 4, 4);
   stride(1028, 4);
@@ -164,7 +164,7 @@ int main(void) {
   hold("lines", 399, load_agrees);
   fermi();
   tesla();
-  ok(model_named("cc10") == MODEL_CC10 && model_named("cc99") == MODELS,
+  ok(rules_named("cc10") == RULES_CC10 && rules_named("cc99") == RULE_SETS,
      "models by name");
   return done();
 }

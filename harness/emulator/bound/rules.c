@@ -24,8 +24,8 @@ static double at_rate(double amount, double per_ns) {
   return per_ns > 0 && amount > 0 ? amount / per_ns / 1e6 : 0;
 }
 
-static double beyond(double bytes, double held) {
-  return bytes > held ? bytes - held : 0;
+static double beyond(double bytes, double kept) {
+  return bytes > kept ? bytes - kept : 0;
 }
 
 static double launches(const struct bound_counts *c) {

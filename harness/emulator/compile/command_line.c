@@ -15,8 +15,9 @@ static int is_named(const char *name, const char *word, size_t length) {
   return strlen(name) == length && strncmp(name, word, length) == 0;
 }
 
-static const struct option_row *find_row(const char *word, size_t length) {
-  for (const struct option_row *row = option_rows; row->name; row++)
+static const struct option_row *find_row(const struct invocation *in,
+                                         const char *word, size_t length) {
+  for (const struct option_row *row = in->options; row->name; row++)
     if (is_named(row->name, word, length) ||
         is_named(row->short_name, word, length))
       return row;
@@ -45,10 +46,10 @@ static void take_other(struct invocation *in, const char *word) {
 static void take_option(struct invocation *in, const char *word) {
   const char *dashed = word + begins_with(word, "--");
   size_t length = strcspn(dashed, "=");
-  const struct option_row *row = find_row(dashed, length);
+  const struct option_row *row = find_row(in, dashed, length);
   const char *value = row && dashed[length] ? dashed + length + 1 : NULL;
   if (!row && word == dashed && word[1] && may_be_joined(word)) {
-    row = find_row(word, 2);
+    row = find_row(in, word, 2);
     value = word + 2;
   }
   if (!row) {
@@ -72,7 +73,7 @@ static void take_word(struct invocation *in, const char *word) {
   else if (*word == '@')
     read_options(in, &file, word + 1);
   else if (!begins_with(basename(word), "lib") || !strchr(word, '/') ||
-           !is_nvidia_library(basename(word) + 3))
+           !stands_in_for_library(basename(word) + 3))
     list_add(&in->inputs, word);
 }
 
@@ -89,9 +90,7 @@ void take_words(struct invocation *in, char **words) {
 }
 
 /* A file of options, blanks between them. */
-void read_options(struct invocation *in, const struct option_row *row,
-                  const char *value) {
-  (void)row;
+HANDLER(read_options) {
   struct string_list words = {0};
   int taken = in->taken;
   char *text = is_file(value) ? file_text(value, NULL) : NULL;
@@ -103,11 +102,15 @@ void read_options(struct invocation *in, const struct option_row *row,
   in->taken = taken;
 }
 
-struct invocation read_command_line(char **words) {
-  struct invocation in = {
-      .folder = ".", .standard = "gnu++17", .arch = 900, .mode = LINK};
+struct invocation read_command_line(char **words,
+                                    const struct option_row *options) {
+  struct invocation in = {.folder = ".",
+                          .standard = "gnu++17",
+                          .arch = 900,
+                          .mode = LINK,
+                          .options = options};
   if (!*words) {
-    write_usage(stderr);
+    write_usage(stderr, options);
     exit(1);
   }
   if (strcmp(*words, "run") == 0) {

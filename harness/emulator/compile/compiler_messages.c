@@ -9,15 +9,15 @@
  * file that the rewriter writes, "file line column side what to say" with tabs
  * between. Where there is a name beside the side: wherever in that line the
  * compiler speaks of it. */
-struct wrong_use {
+struct misuse {
   const char *file, *line, *column, *side, *name, *what;
 };
 
 struct sorting {
-  struct wrong_use *uses;
+  struct misuse *uses;
   size_t use_count;
   struct string_list reported;
-  struct string context, held, *own, *wrong;
+  struct string context, doubtful, *own, *misuses;
   size_t doubted; /* the column of a variable that may not be set */
   int ours;       /* the message that goes on is about a mark */
 };
@@ -28,8 +28,8 @@ static void read_places(struct sorting *s, char *places) {
     for (int i = 0; i < 5; i++)
       field[i] = strsep(&line, i < 4 ? "\t" : "");
     s->uses = grow_array(s->uses, s->use_count, sizeof *s->uses);
-    struct wrong_use use = {field[0], field[1], field[2],
-                            field[3], NULL,     field[4]};
+    struct misuse use = {field[0], field[1], field[2],
+                         field[3], NULL,     field[4]};
     char *name = strchr(field[3], ' ');
     if (name) {
       *name = 0;
@@ -84,13 +84,13 @@ static char *declared(const char *rest) {
 }
 
 /* What is wrong with a use there that g++ speaks of, or NULL. */
-static const char *wrong_there(const struct sorting *s,
-                               const struct message_place *place,
-                               const char *side) {
+static const char *misuse_at(const struct sorting *s,
+                             const struct message_place *place,
+                             const char *side) {
   const char *named = NULL, *found = NULL;
   char *name = declared(place->rest);
   for (size_t i = 0; i < s->use_count; i++) {
-    const struct wrong_use *use = &s->uses[i];
+    const struct misuse *use = &s->uses[i];
     size_t length = strlen(use->file);
     if (strcmp(use->side, side) != 0 ||
         strncmp(place->file_line, use->file, length) != 0 ||
@@ -111,7 +111,7 @@ static void report_once(struct sorting *s, const char *where,
   char *line = formatted("%s: emucc: %s\n", where, what);
   if (!list_has(&s->reported, line)) {
     list_add(&s->reported, line);
-    string_add(s->wrong, "%s", line);
+    string_add(s->misuses, "%s", line);
   }
   free(line);
 }
@@ -234,15 +234,15 @@ static int begin_message(struct sorting *s, const char *line,
     tell_users_line(s, place, include);
   if (doubt && !doubt[23]) {
     s->doubted = strtoul(place->column, NULL, 10);
-    move_text(&s->held, &s->context);
-    string_add(&s->held, "%s\n", line);
+    move_text(&s->doubtful, &s->context);
+    string_add(&s->doubtful, "%s\n", line);
     return 0;
   }
   if (!begins_with(place->rest, "note:")) {
     s->ours = mark != NULL;
     if (mark) {
       const char *side = begins_with(mark + 19, "host") ? "host" : "device";
-      const char *what = wrong_there(s, place, side);
+      const char *what = misuse_at(s, place, side);
       if (what)
         report_once(s, place->file_line, what);
     }
@@ -257,11 +257,11 @@ static void sort_line(struct sorting *s, const char *line,
                       const char *include) {
   struct message_place place;
   int shown = 1;
-  if (s->held.length) {
+  if (s->doubtful.length) {
     s->ours = quotes_shuffle(line, s->doubted);
     if (!s->ours)
-      move_text(s->own, &s->held);
-    clear(&s->held);
+      move_text(s->own, &s->doubtful);
+    clear(&s->doubtful);
   }
   if (is_context(line)) {
     string_add(&s->context, "%s\n", line);
@@ -278,11 +278,11 @@ static void sort_line(struct sorting *s, const char *line,
 }
 
 void sort_messages(char *places, char *messages, const char *include,
-                   struct string *own, struct string *wrong) {
-  struct sorting s = {.own = own, .wrong = wrong};
+                   struct string *own, struct string *misuses) {
+  struct sorting s = {.own = own, .misuses = misuses};
   read_places(&s, places);
   for (char *line; (line = next_line(&messages));)
     sort_line(&s, line, include);
-  move_text(own, &s.held);
-  free(s.uses), free(s.context.text), free(s.held.text);
+  move_text(own, &s.doubtful);
+  free(s.uses), free(s.context.text), free(s.doubtful.text);
 }

@@ -36,18 +36,19 @@ struct invocation {
   struct string_list inputs;        /* files */
   struct string_list arguments;     /* of the program that is run */
   /* While options are read. */
+  const struct option_row *options; /* there are */
   int run_first;    /* "run": the rest after a file is the program's */
   const char *name; /* of the option, as it was typed */
   char **next;      /* the words after it */
   int taken;        /* how many of them were its own */
 };
 
+struct option_row;
 /* Ends the program after --help and its like, and where a word is wrong. */
-struct invocation read_command_line(char **words);
+struct invocation read_command_line(char **words, const struct option_row *);
 
 /* ---- its options (emucc_options.c), and its help (help.c) ---- */
 
-struct option_row;
 typedef void option_handler(struct invocation *, const struct option_row *,
                             const char *value);
 /* By its long name or its short one, with one dash or two. */
@@ -63,16 +64,18 @@ struct option_row {
 };
 extern const struct option_row option_rows[]; /* ends with a name of NULL */
 
-option_handler refuse_option, refuse_shared_library, read_options;
-/* A library of NVIDIA's that needs no linking here? Ends the program where it
- * is not here. */
-int is_nvidia_library(const char *name);
-/* By a regular expression. */
-int matches(const char *pattern, const char *text);
-int is_file(const char *path);
+/* Declares or defines one. */
+#define HANDLER(handler)                                                       \
+  void handler(__attribute__((unused)) struct invocation *in,                  \
+               __attribute__((unused)) const struct option_row *row,           \
+               __attribute__((unused)) const char *value)
+HANDLER(refuse_option);         /* refused_options.c */
+HANDLER(refuse_shared_library); /* the same */
+HANDLER(read_options);          /* command_line.c */
 
-void write_usage(FILE *);   /* --help: on one screen */
-void write_options(FILE *); /* --help-all: each option in a line */
+/* --help: on one screen; --help-all: each option in a line. */
+void write_usage(FILE *, const struct option_row *);
+void write_options(FILE *, const struct option_row *);
 void write_version(FILE *); /* in nvcc's form, which build systems read */
 /* What a kind of finding is, an example, the cure; of "" the names of all. By
  * its name, that of its count, or the words of a finding. The exit status. */
@@ -143,10 +146,10 @@ int assemble(const struct invocation *, const struct compiler *,
 /* The messages about the program itself, without those about the marks of what
  * is the host's and what the device's (rewriter/host_device_check.c), are added
  * to `own`; each use of what is the other's, "file:line: emucc: ...", to
- * `wrong`. `places` is what the rewriter wrote down. Both texts are cut up.
+ * `misuses`. `places` is what the rewriter wrote down. Both texts are cut up.
  * `include` has the emulator's own headers. */
 void sort_messages(char *places, char *messages, const char *include,
-                   struct string *own, struct string *wrong);
+                   struct string *own, struct string *misuses);
 
 /* Where the first error is about a header that is not there or a name of CUDA
  * that the emulator does not have, one line that says so; NULL where it is
@@ -171,7 +174,7 @@ int omit_precompiled_headers(const struct invocation *, const char *whole,
 
 /* Rewrites a program to standard output, once in the life of a process; it ends
  * with a message where the program cannot be rewritten. `sides` gets the places
- * of wrong uses (rewriter/host_device_check.c) and is closed, or is NULL.
+ * of misuses (rewriter/host_device_check.c) and is closed, or is NULL.
  * keep_alignment is for Arm (rewriter/alignment.c); with `apart` no device
  * function is made to be inlined. 0, or 1 where writing failed. */
 int rewrite(FILE *program, FILE *sides, int keep_alignment, int apart);
@@ -184,6 +187,9 @@ int rewrite_file(const struct invocation *, const char *program,
 void make_object(const struct invocation *, const struct compiler *,
                  const char *file, const struct string_list *depends,
                  const char *object);
+/* Is that one of NVIDIA's libraries, which needs no linking here? Ends the
+ * program where it is one that the emulator does not have. */
+int stands_in_for_library(const char *name);
 /* A program of objects and archives; the same. */
 void link_program(const struct invocation *, const struct string_list *objects,
                   const char *program);

@@ -2,24 +2,8 @@
  * in which nvcc --help has them, then emucc's own. */
 #include "emucc.h"
 #include <ctype.h>
-#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-int matches(const char *pattern, const char *text) {
-  regex_t expression;
-  if (regcomp(&expression, pattern, REG_EXTENDED | REG_NOSUB) != 0)
-    die("cannot read the expression %s", pattern);
-  int found = regexec(&expression, text, 0, NULL, 0) == 0;
-  regfree(&expression);
-  return found;
-}
-
-int is_file(const char *path) {
-  struct stat status;
-  return stat(path, &status) == 0 && S_ISREG(status.st_mode);
-}
 
 /* ---- what options do ---- */
 
@@ -27,16 +11,7 @@ static const char *flag_of(const struct option_row *row) {
   return row->flag ? row->flag : row->short_name ? row->short_name : row->name;
 }
 
-#define HANDLER(handler)                                                       \
-  void handler(__attribute__((unused)) struct invocation *in,                  \
-               __attribute__((unused)) const struct option_row *row,           \
-               __attribute__((unused)) const char *value)
-
 static HANDLER(ignore) {}
-
-HANDLER(refuse_option) {
-  die("%s: %s", in->name, row->says);
-}
 
 static HANDLER(set_text) {
   *(const char **)((char *)in + row->field) = value;
@@ -62,10 +37,6 @@ static HANDLER(set_keep) {
 /* For the program that is run: it knows the names. */
 static HANDLER(set_machine) {
   setenv("EMU_ON", value, 1);
-}
-
-HANDLER(refuse_shared_library) {
-  in->shared_library_error = formatted("%s: %s", in->name, row->says);
 }
 
 static HANDLER(set_standard) {
@@ -169,24 +140,8 @@ static HANDLER(pass_on) {
   }
 }
 
-/* NVIDIA's libraries, as -lNAME and as CMake finds them: what needs no linking
- * here, and what is not here. */
-int is_nvidia_library(const char *name) {
-  if (matches("^(cudart|cudadevrt|cuda|nvToolsExt|culibos|cublas|cublasLt|"
-              "curand)?(_static)?(\\.so|\\.a)?$",
-              name))
-    return *name != 0;
-  if (matches("^(cublas|cufft|cusparse|cusolver|cudnn|nvrtc|npp|nvidia-ml|"
-              "nccl)",
-              name))
-    die("%.*s is a library for GPUs that the emulator does not have; the "
-        "program cannot be built without it",
-        (int)strcspn(name, "."), name);
-  return 0;
-}
-
 static HANDLER(add_library) {
-  if (!is_nvidia_library(value))
+  if (!stands_in_for_library(value))
     list_addf(&in->link, "-l%s", value);
 }
 
@@ -204,12 +159,12 @@ static HANDLER(print_word) {
 }
 
 static HANDLER(print_help) {
-  write_usage(stdout);
+  write_usage(stdout, option_rows);
   exit(0);
 }
 
 static HANDLER(print_all) {
-  write_options(stdout);
+  write_options(stdout, option_rows);
   exit(0);
 }
 

@@ -21,8 +21,8 @@ static const struct {
     {"EMU_ANNOTATE=1|html",
      "each kernel's source with its counts; html: a page"},
     {"EMU_FINDINGS=file.json", "the findings"},
-    {"EMU_MODEL=cc75|cc20|cc20-bypass|cc10",
-     "the machine whose rules are counted by"},
+    {"EMU_RULES=cc75|cc20|cc20-bypass|cc10",
+     "compute capability whose rules count"},
     {"EMU_STRICT=0", "exit 0 in spite of findings"},
     {"EMU_SAMPLE=all|1/N",
      "count every block, or one of N; a sample of large grids"},
@@ -34,7 +34,7 @@ static const struct {
     {"EMU_TIMEOUT=seconds", "how long a kernel may run without a block ending"},
 };
 
-void write_usage(FILE *out) {
+void write_usage(FILE *out, const struct option_row *rows) {
   fputs("usage: emucc [options] file...             "
         "compile .cu, .cpp, .c, .o, .a files\n"
         "       emucc run [options] prog.cu [args]  "
@@ -46,7 +46,7 @@ void write_usage(FILE *out) {
         "tells; most used are\n",
         out);
   size_t column = 0;
-  for (const struct option_row *row = option_rows; row->name; row++) {
+  for (const struct option_row *row = rows; row->name; row++) {
     char *text = formatted("  %s%s%s", short_name(row), row->value ? " " : "",
                            row->value ? row->value : "");
     if (row->common && column + strlen(text) > 79) {
@@ -73,8 +73,8 @@ static const char *how(const struct option_row *row) {
   return refused ? "refused: " : "";
 }
 
-void write_options(FILE *out) {
-  for (const struct option_row *row = option_rows; row->name; row++) {
+void write_options(FILE *out, const struct option_row *rows) {
+  for (const struct option_row *row = rows; row->name; row++) {
     char *names =
         formatted("%s%s%s%s%s", row->name, row->short_name ? ", " : "",
                   row->short_name ? row->short_name : "", row->value ? " " : "",

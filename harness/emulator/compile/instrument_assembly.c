@@ -325,7 +325,7 @@ static void classify_loops(void) {
   }
 }
 
-static int matches(const regex_t *expression, const char *text) {
+static int is_match(const regex_t *expression, const char *text) {
   return regexec(expression, text, 0, NULL, 0) == 0;
 }
 
@@ -333,9 +333,9 @@ static int matches(const regex_t *expression, const char *text) {
 static int flags_live(long i) {
   for (int steps = 0; i < marker.line_count && steps < 200; i++, steps++) {
     const struct assembly_line *line = &marker.lines[i];
-    if (matches(&marker.reads_flags, line->text))
+    if (is_match(&marker.reads_flags, line->text))
       return 1;
-    if (matches(&marker.sets_flags, line->text))
+    if (is_match(&marker.sets_flags, line->text))
       return 0;
     if (!begins_with(line->text, marker.set->jump))
       continue;

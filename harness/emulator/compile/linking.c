@@ -3,6 +3,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* NVIDIA's libraries, as -lNAME and as CMake finds them: what needs no linking
+ * here, and what is not here. */
+int stands_in_for_library(const char *name) {
+  if (matches("^(cudart|cudadevrt|cuda|nvToolsExt|culibos|cublas|cublasLt|"
+              "curand)?(_static)?(\\.so|\\.a)?$",
+              name))
+    return *name != 0;
+  if (matches("^(cublas|cufft|cusparse|cusolver|cudnn|nvrtc|npp|nvidia-ml|"
+              "nccl)",
+              name))
+    die("%.*s is a library for GPUs that the emulator does not have; the "
+        "program cannot be built without it",
+        (int)strcspn(name, "."), name);
+  return 0;
+}
+
 /* What no hook reports of host code: these look whose memory it is. */
 static const char looking[] =
     "objcopy --redefine-sym=memset=emu_checked_memset "

@@ -32,31 +32,6 @@ static char *text_of(const char *name) {
   return text ? text : checked(strdup(""));
 }
 
-/* ---- rewriting ---- */
-
-struct rewriting {
-  const struct invocation *in;
-  const char *program, *sides;
-};
-
-static int rewrite_here(void *argument) {
-  const struct rewriting *r = argument;
-  FILE *program = fopen(r->program, "r"), *sides = file_to_write(r->sides);
-  if (!program)
-    die("%s cannot be read: %m", r->program);
-  return rewrite(program, sides, r->in->keep_alignment, r->in->apart);
-}
-
-int rewrite_file(const struct invocation *in, const char *program,
-                 const char *rewritten, const char *sides) {
-  struct rewriting r = {in, program, sides};
-  if (in->verbose)
-    fprintf(stderr, "#$ emucc --rewrite%s%s %s <%s >%s\n",
-            in->keep_alignment ? " --keep-alignment" : "",
-            in->apart ? " --apart" : "", sides, program, rewritten);
-  return is_dry() ? 0 : run_forked(rewritten, rewrite_here, &r);
-}
-
 /* ---- kernels ---- */
 
 /* Compiles whole.ii to program.s; the compiler's messages are in `said`. */
@@ -122,16 +97,16 @@ static int rewrite_and_compile(const struct invocation *in,
                                const char *object, struct string *messages) {
   char *program = temporary("program.ii"), *whole = temporary("whole.ii");
   char *sides = temporary("sides");
-  struct string wrong = {0};
+  struct string misuses = {0};
   if (rewrite_file(in, program, whole, sides) != 0)
     exit(1);
   if (in->keep)
     keep_rewritten(in, object, whole);
   int status = compile(in, compiler);
   char *include = formatted("%s/", real_part("include"));
-  sort_messages(text_of("sides"), text_of("said"), include, messages, &wrong);
-  if (wrong.text) {
-    fputs(wrong.text, stderr);
+  sort_messages(text_of("sides"), text_of("said"), include, messages, &misuses);
+  if (misuses.text) {
+    fputs(misuses.text, stderr);
     exit(1);
   }
   if (status != 0 || !assembled(compiler, object))

@@ -1,7 +1,9 @@
 /* string_list.c - lists of words, growing text, whole files. */
 #include "string_list.h"
+#include <regex.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 void *checked(void *p) {
   if (p)
@@ -189,4 +191,18 @@ void file_write(const char *path, const char *bytes, size_t length) {
   FILE *file = file_to_write(path);
   fwrite(bytes, 1, length, file);
   file_close(file, path);
+}
+
+int is_file(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+int matches(const char *pattern, const char *text) {
+  regex_t expression;
+  if (regcomp(&expression, pattern, REG_EXTENDED | REG_NOSUB) != 0)
+    die("cannot read the expression %s", pattern);
+  int found = regexec(&expression, text, 0, NULL, 0) == 0;
+  regfree(&expression);
+  return found;
 }

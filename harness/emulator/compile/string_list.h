@@ -54,3 +54,6 @@ char *file_text(const char *path, size_t *length);
 FILE *file_to_write(const char *path);
 void file_close(FILE *, const char *path);
 void file_write(const char *path, const char *bytes, size_t length);
+int is_file(const char *path);
+/* By a regular expression. */
+int matches(const char *pattern, const char *text);

@@ -78,7 +78,7 @@ void count_shape(struct instruction_counts *c, const struct shape *shape,
   c->used = r.distinct_bytes;
   if (c->form == FORM_ONE_PLACE && __builtin_popcount(shape->distinct) == 1)
     r.mask = shape->distinct;
-  c->cost = request_cost(count_model, &r);
+  c->cost = request_cost(count_rules, &r);
 }
 
 static int compare(const void *x, const void *y) {

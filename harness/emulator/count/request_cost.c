@@ -1,5 +1,5 @@
-/* request_cost.c - the machines, which of them is meant, and whose each rule
- * is. */
+/* request_cost.c - what a request costs, by the rules of the GPUs that are
+ * meant. */
 #include "rules.h"
 
 #include <string.h>
@@ -7,35 +7,35 @@
 #include "../execute/events.h"
 #include "../program/environment.h"
 
-enum model count_model = MODEL_CC75;
+enum rule_set count_rules = RULES_CC75;
 
-static const char *const names[MODELS] = {"cc75", "cc20", "cc20-bypass",
-                                          "cc10"};
+static const char *const names[RULE_SETS] = {"cc75", "cc20", "cc20-bypass",
+                                             "cc10"};
 
-const char *model_name(enum model m) {
-  return names[m];
+const char *rules_name(enum rule_set rules) {
+  return names[rules];
 }
 
-enum model model_named(const char *name) {
-  int m = 0;
-  while (m < MODELS && strcmp(names[m], name) != 0)
-    m++;
-  return (enum model)m;
+enum rule_set rules_named(const char *name) {
+  int rules = 0;
+  while (rules < RULE_SETS && strcmp(names[rules], name) != 0)
+    rules++;
+  return (enum rule_set)rules;
 }
 
 void count_init(void) {
-  const char *name = environment_text("EMU_MODEL");
+  const char *name = environment_text("EMU_RULES");
   if (!name)
     return;
-  count_model = model_named(name);
-  if (count_model != MODELS)
+  count_rules = rules_named(name);
+  if (count_rules != RULE_SETS)
     return;
   char text[100] = "one of";
-  for (int i = 0; i < MODELS; i++) {
+  for (int i = 0; i < RULE_SETS; i++) {
     strcat(text, " ");
     strcat(text, names[i]);
   }
-  environment_fail("EMU_MODEL", "%s", text);
+  environment_fail("EMU_RULES", "%s", text);
 }
 
 /* Constant memory serves one address at a time. */
@@ -46,16 +46,16 @@ static struct cost constant_request(const struct warp_request *r) {
       .ideal_wavefronts = 1};
 }
 
-struct cost request_cost(enum model model, const struct warp_request *r) {
+struct cost request_cost(enum rule_set rules, const struct warp_request *r) {
   if (r->mask == 0)
     return (struct cost){0};
   if (r->space == SPACE_CONSTANT)
     return constant_request(r);
-  if (model == MODEL_CC10)
+  if (rules == RULES_CC10)
     return r->space == SPACE_SHARED ? cc10_shared(r) : cc10_global(r);
-  if (model != MODEL_CC75)
+  if (rules != RULES_CC75)
     return r->space == SPACE_SHARED
                ? cc20_shared(r)
-               : cc20_global(r, model == MODEL_CC20_BYPASS);
+               : cc20_global(r, rules == RULES_CC20_BYPASS);
   return r->space == SPACE_SHARED ? cc75_shared(r) : cc75_global(r);
 }

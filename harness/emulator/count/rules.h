@@ -41,34 +41,34 @@ struct cost {
   uint32_t sectors, ideal_sectors, wavefronts, ideal_wavefronts;
 };
 
-/* ---- by the rules of which machine (request_cost.c) ---- */
+/* ---- by the rules of which GPUs (request_cost.c) ---- */
 
-/* Machines, by compute capability. */
-enum model {
-  MODEL_CC75,        /* 7.5 to 9.0: verified against counters of 9.0 */
-  MODEL_CC20,        /* 2.x, loads through 128-byte lines of L1 */
-  MODEL_CC20_BYPASS, /* 2.x, L1 bypassed: 32-byte segments */
-  MODEL_CC10,        /* 1.0 and 1.1 */
-  MODELS
+/* GPUs, by compute capability. */
+enum rule_set {
+  RULES_CC75,        /* 7.5 to 9.0: verified against counters of 9.0 */
+  RULES_CC20,        /* 2.x, loads through 128-byte lines of L1 */
+  RULES_CC20_BYPASS, /* 2.x, L1 bypassed: 32-byte segments */
+  RULES_CC10,        /* 1.0 and 1.1 */
+  RULE_SETS
 };
 
-struct cost request_cost(enum model, const struct warp_request *);
+struct cost request_cost(enum rule_set, const struct warp_request *);
 
-const char *model_name(enum model);
-/* The model of that name, or MODELS. */
-enum model model_named(const char *name);
+const char *rules_name(enum rule_set);
+/* The rules of that name, or RULE_SETS. */
+enum rule_set rules_named(const char *name);
 
-/* EMU_MODEL: whose costs are counted. */
-extern enum model count_model;
+/* EMU_RULES: whose costs are counted. */
+extern enum rule_set count_rules;
 
-/* ---- requests on machines of compute capability 7.5 and later. The rules
+/* ---- requests on GPUs of compute capability 7.5 and later. The rules
  * were checked against the hardware counters of an H200 ---- */
 
 struct cost cc75_global(const struct warp_request *);
 struct cost cc75_shared(const struct warp_request *);
 
-/* ---- requests on machines of the past, for the historical examples
- * (earlier_machines.c) ---- */
+/* ---- requests on GPUs of the past, for the historical examples
+ * (earlier_gpus.c) ---- */
 
 /* Compute capability 2.x: 32 banks; global loads fill 128-byte lines of L1,
  * or 32-byte segments where L1 is bypassed; stores never use L1. */

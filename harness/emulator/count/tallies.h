@@ -87,8 +87,8 @@ struct block_cost *block_sample_costs(void);
 void block_sample_restore_costs(const struct block_cost *);
 void block_sample_add(struct block_sample *to, const struct block_sample *);
 
-static inline int block_sample_is_part(const struct block_sample *s) {
-  return s->counted != s->blocks;
+static inline int block_sample_is_part(const struct block_sample *sample) {
+  return sample->counted != sample->blocks;
 }
 /* Two standard errors of an estimated total, in percent of it. 0: sectors of
  * global memory, 1: wavefronts of shared memory. */

@@ -14,8 +14,8 @@ void __tsan_func_exit(void) {}
 /* ---- aligned accesses ---- */
 
 /* May what a kernel loads be an object's pointer to virtual functions? */
-static __attribute__((noinline)) void look_at_class(const void *address,
-                                                    const void *pc) {
+static __attribute__((noinline)) void check_vtable_load(const void *address,
+                                                        const void *pc) {
   uintptr_t at = (uintptr_t)address - emu_memory.heap_base;
   if (at < emu_memory.heap_bytes && at % 8 == 0 &&
       bits_all(emu_memory.defined, (uint32_t)at, 8) &&
@@ -43,7 +43,7 @@ static __attribute__((noinline)) void look_at_class(const void *address,
   void name(void *address) {                                                   \
     BY_HOST(address, log2, KEY_LOAD)                                           \
     if (log2 == 3 && __builtin_expect(check_wants_vtables, 0))                 \
-      look_at_class(address, CALLER);                                          \
+      check_vtable_load(address, CALLER);                                      \
     if (record_shared_load(address, log2, CALLER))                             \
       return;                                                                  \
     if (emu_recorder.recording != RECORD_ALL)                                  \
@@ -83,15 +83,15 @@ void __tsan_vptr_update(void **where, void *value) {
 }
 void __tsan_vptr_read(void **where) {
   if (check_wants_vtables)
-    look_at_class(where, CALLER);
+    check_vtable_load(where, CALLER);
   record(where, 3, KEY_LOAD, CALLER);
 }
 
 /* ---- pieces ---- */
 
 /* A GPU moves a struct in pieces of its alignment, 16 bytes at most. */
-static void pieces(const void *address, size_t bytes, unsigned kind,
-                   const void *pc) {
+static void record_struct(const void *address, size_t bytes, unsigned kind,
+                          const void *pc) {
   if (!current_lane()) {
     if (bytes)
       check_host_access((uintptr_t)address, (unsigned)bytes, kind, pc);
@@ -105,15 +105,15 @@ static void pieces(const void *address, size_t bytes, unsigned kind,
 }
 
 void __tsan_read_range(void *address, size_t bytes) {
-  pieces(address, bytes, KEY_LOAD, CALLER);
+  record_struct(address, bytes, KEY_LOAD, CALLER);
 }
 void __tsan_write_range(void *address, size_t bytes) {
-  pieces(address, bytes, KEY_STORE, CALLER);
+  record_struct(address, bytes, KEY_STORE, CALLER);
 }
 
 #define UNALIGNED_HOOK(name, bytes, kind)                                      \
   void name(void *address) {                                                   \
-    pieces(address, bytes, kind, CALLER);                                      \
+    record_struct(address, bytes, kind, CALLER);                               \
   }
 #define UNALIGNED_HOOKS(bytes)                                                 \
   UNALIGNED_HOOK(__tsan_unaligned_read##bytes, bytes, KEY_LOAD)                \

@@ -42,8 +42,8 @@ static void remember_variable(uintptr_t x, uint32_t logical) {
   last_variable.removed = emu_memory.removed;
 }
 
-static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,
-                      const void *pc) {
+static uint32_t classify_address(uintptr_t x, unsigned bytes, unsigned kind,
+                                 const void *pc) {
   const struct recorder *r = &emu_recorder;
   const struct stacks *s = &emu_worker->block->stacks;
   struct doubtful_access a = {
@@ -69,8 +69,8 @@ static uint32_t judge(uintptr_t x, unsigned bytes, unsigned kind,
   return logical;
 }
 
-/* An access is judged before it is performed, so that a bad one does what it
- * does on a GPU, end the launch, and never harms the emulator. */
+/* An access is classified before it is performed, so that a bad one does what
+ * it does on a GPU, end the launch, and never harms the emulator. */
 uint32_t access_resolve(uintptr_t x, unsigned log2, unsigned kind,
                         const void *pc) {
   unsigned bytes = 1u << log2;
@@ -82,7 +82,7 @@ uint32_t access_resolve(uintptr_t x, unsigned log2, unsigned kind,
   uint32_t logical = in_last_variable(x, bytes, kind);
   if (logical || x - own_stack() < emu_worker->block->stacks.stride)
     return logical;
-  return judge(x, bytes, kind, pc);
+  return classify_address(x, bytes, kind, pc);
 }
 
 void access_pause(const void *pc) {
@@ -109,8 +109,9 @@ void access_wait_turn(const void *pc) {
     access_pause(pc);
 }
 
-/* Nobody has changed what the lane accessed last, a place known to be good. */
-static int is_as_before(struct lane *l) {
+/* Loads the word that the lane accessed last, a place known to be good: has
+ * nobody changed it? */
+static int reload_unchanged(struct lane *l) {
   uintptr_t word = (uintptr_t)l->spin_address & ~(uintptr_t)3;
   uint32_t before = l->spin_value;
   l->spin_value = *(volatile uint32_t *)word;
@@ -123,7 +124,8 @@ void access_poll(const void *address, const void *pc) {
   if (!l)
     return;
   half_written_flush();
-  int same = l->spin_pc == pc && l->spin_address == address && is_as_before(l);
+  int same =
+      l->spin_pc == pc && l->spin_address == address && reload_unchanged(l);
   if (emu_recorder.recording == RECORD_ALL)
     check_sync_access((uintptr_t)address);
   l->warp->block->lanes_marked = 1;

@@ -67,10 +67,10 @@ static const void *place_of_all(const struct block *b) {
   return pc;
 }
 
-void block_release(struct block *b) {
+void block_release(struct block *block) {
   struct emu_block_vote v = {.all = 1};
-  for (unsigned i = 0; i < b->warp_count; i++) {
-    struct warp *w = &b->warps[i];
+  for (unsigned i = 0; i < block->warp_count; i++) {
+    struct warp *w = &block->warps[i];
     unsigned waiting = w->in[LANE_BARRIER], yes = waiting & w->predicates;
     if (yes)
       v.count += __builtin_popcount(yes);
@@ -79,12 +79,12 @@ void block_release(struct block *b) {
     w->predicates = 0;
     w->lockstep &= ~waiting;
   }
-  b->vote = v;
-  const void *pc = place_of_all(b);
-  if (b->live != b->threads || !pc)
-    check_arrivals(b);
-  b->worker->barriers++;
-  check_block_barrier(b->checks, pc);
+  block->vote = v;
+  const void *pc = place_of_all(block);
+  if (block->live != block->threads || !pc)
+    check_arrivals(block);
+  block->worker->barriers++;
+  check_block_barrier(block->checks, pc);
 }
 
 /* ---- barriers in shared memory ---- */
@@ -268,13 +268,13 @@ void emu_reduced(unsigned lanes) {
 }
 
 /* A lane has exited: those that waited for it alone can go on. */
-void warp_lane_done(struct warp *w) {
-  for (unsigned m = w->in[LANE_EXCHANGE]; m; m &= m - 1) {
-    struct lane *l = &w->lanes[__builtin_ctz(m)];
-    if (!(w->in[LANE_EXCHANGE] >> l->thread.lane & 1))
+void warp_lane_done(struct warp *warp) {
+  for (unsigned m = warp->in[LANE_EXCHANGE]; m; m &= m - 1) {
+    struct lane *l = &warp->lanes[__builtin_ctz(m)];
+    if (!(warp->in[LANE_EXCHANGE] >> l->thread.lane & 1))
       continue;
     if (all_arrived(l))
-      complete(w, awaited_lanes(l));
+      complete(warp, awaited_lanes(l));
   }
 }
 
@@ -342,15 +342,15 @@ static void check_ended_threads(const struct tile *t) {
     check_barrier_missed(&first, "tile", threads - live, threads, left);
 }
 
-int block_release_tiles(struct block *b) {
+int block_release_tiles(struct block *block) {
   int any = 0;
-  for (unsigned i = 0; i < b->warp_count; i++) {
-    struct tile t = complete_tile(b, i);
+  for (unsigned i = 0; i < block->warp_count; i++) {
+    struct tile t = complete_tile(block, i);
     if (!t.count)
       continue;
     check_ended_threads(&t);
     deliver_to_tile(&t);
-    check_tile_barrier(b->checks, i, t.count);
+    check_tile_barrier(block->checks, i, t.count);
     for (unsigned k = 0; k < t.count; k++)
       lanes_wake(&t.warps[k], t.warps[k].live, LANE_TILE);
     any = 1;
@@ -384,23 +384,23 @@ unsigned emu_active_mask(const void *pc) {
 
 /* No lane of the warp can run: those that asked at the lowest pc, or at a copy
  * of it that the compiler made, are as converged as they will ever be. */
-void warp_resolve_active(struct warp *w) {
+void warp_resolve_active(struct warp *warp) {
   const void *lowest = NULL;
   unsigned group = 0;
-  for (unsigned m = w->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
-    const struct lane *l = &w->lanes[__builtin_ctz(m)];
+  for (unsigned m = warp->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
+    const struct lane *l = &warp->lanes[__builtin_ctz(m)];
     if (!lowest || lane_pc(l) < lowest)
       lowest = lane_pc(l);
   }
-  for (unsigned m = w->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
-    const struct lane *l = &w->lanes[__builtin_ctz(m)];
+  for (unsigned m = warp->in[LANE_AWAITS_ACTIVE_MASK]; m; m &= m - 1) {
+    const struct lane *l = &warp->lanes[__builtin_ctz(m)];
     if (lane_pc(l) == lowest ||
         lines_same(lines_of(lane_pc(l)), lines_of(lowest)))
       group |= 1u << l->thread.lane;
   }
   for (unsigned m = group; m; m &= m - 1)
-    w->lanes[__builtin_ctz(m)].mask = group;
-  lanes_wake(w, group, LANE_AWAITS_ACTIVE_MASK);
+    warp->lanes[__builtin_ctz(m)].mask = group;
+  lanes_wake(warp, group, LANE_AWAITS_ACTIVE_MASK);
 }
 
 /* ---- the grid's barrier ---- */
@@ -442,25 +442,25 @@ static const struct lane *waits_elsewhere(const struct block *b,
   return last;
 }
 
-void block_report_grid_missed(const struct block *b, uint64_t ended,
+void block_report_grid_missed(const struct block *block, uint64_t ended,
                               uint64_t blocks) {
-  struct waiting_lane first = lane_waiting(lane_first_in(b, LANE_GRID));
+  struct waiting_lane first = lane_waiting(lane_first_in(block, LANE_GRID));
   check_grid_missed(&first, ended, blocks);
 }
 
 /* Two lanes that wait in different places show the cause. */
-void block_deadlocked(const struct block *b) {
+void block_deadlocked(const struct block *block) {
   static const enum lane_state states[] = {LANE_EXCHANGE, LANE_BARRIER,
                                            LANE_TILE, LANE_GRID};
   const struct lane *found[2] = {NULL, NULL};
   int count = 0;
   for (int i = 0; i < 4 && count < 2; i++) {
-    const struct lane *l = lane_first_in(b, states[i]);
+    const struct lane *l = lane_first_in(block, states[i]);
     if (l)
       found[count++] = l;
   }
   if (count == 1)
-    found[1] = waits_elsewhere(b, found[0]);
+    found[1] = waits_elsewhere(block, found[0]);
   struct waiting_lane first, second;
   if (found[0])
     first = lane_waiting(found[0]);

@@ -44,32 +44,32 @@ static void reset_lanes(struct block *b) {
   b->lanes_marked = 0;
 }
 
-void block_begin(struct block *b, struct worker *worker,
+void block_begin(struct block *block, struct worker *worker,
                  const struct launch *launch, uint64_t index) {
-  if (b->lanes_marked)
-    reset_lanes(b);
-  b->worker = worker;
-  b->index = index;
-  b->at = unflatten(index, launch->grid->grid);
-  b->threads = b->live = launch->threads;
-  b->spin_rounds = 0;
-  b->counted = !launch->sampled || count_wants_block(index);
-  b->cost = (struct block_cost){{0, 0}};
-  b->warp_count = (b->threads + WARP - 1) / WARP;
-  order_warps(b->order, b->warp_count, index);
-  for (unsigned w = 0; w < b->warp_count; w++) {
-    unsigned lanes = b->threads - w * WARP;
+  if (block->lanes_marked)
+    reset_lanes(block);
+  block->worker = worker;
+  block->index = index;
+  block->at = unflatten(index, launch->grid->grid);
+  block->threads = block->live = launch->threads;
+  block->spin_rounds = 0;
+  block->counted = !launch->sampled || count_wants_block(index);
+  block->cost = (struct block_cost){{0, 0}};
+  block->warp_count = (block->threads + WARP - 1) / WARP;
+  order_warps(block->order, block->warp_count, index);
+  for (unsigned w = 0; w < block->warp_count; w++) {
+    unsigned lanes = block->threads - w * WARP;
     unsigned all = lane_mask(lanes < WARP ? lanes : WARP);
-    b->warps[w] = (struct warp){.block = b,
-                                .lanes = b->lanes + w * WARP,
-                                .index = w,
-                                .all = all,
-                                .live = all,
-                                .in[LANE_READY] = all};
+    block->warps[w] = (struct warp){.block = block,
+                                    .lanes = block->lanes + w * WARP,
+                                    .index = w,
+                                    .all = all,
+                                    .live = all,
+                                    .in[LANE_READY] = all};
   }
-  if (b->made_for != launch->event.number)
-    init_lanes(b, launch);
-  b->checks = check_block_begins(b->checks, launch->grid, index);
+  if (block->made_for != launch->event.number)
+    init_lanes(block, launch);
+  block->checks = check_block_begins(block->checks, launch->grid, index);
 }
 
 /* Runs the warp until none of its lanes can go on. */
@@ -130,8 +130,8 @@ static enum block_stop run_until_blocked(struct block *b) {
 
 /* After a failure no lane of the block can be resumed: its fibers begin anew.
  */
-void block_abandon(struct block *b) {
-  worker_free_fibers(b);
+void block_abandon(struct block *block) {
+  worker_free_fibers(block);
   emu_self = NULL;
   emu_recorder.row = NULL;
   emu_recorder.stored = NULL;
@@ -182,29 +182,29 @@ static void pause_counting(struct block *b, enum block_stop stop) {
     count_block_ends(b->index, &b->cost);
 }
 
-enum block_stop block_run(struct block *b) {
-  struct worker *worker = b->worker;
-  worker->block = b;
-  resume_counting(b);
-  check_block_resumes(b->checks);
+enum block_stop block_run(struct block *block) {
+  struct worker *worker = block->worker;
+  worker->block = block;
+  resume_counting(block);
+  check_block_resumes(block->checks);
   enum block_stop stop;
   if (_setjmp(worker->abandon) == 0) {
-    stop = run_until_blocked(b);
+    stop = run_until_blocked(block);
   } else {
     flush_prints();
-    block_abandon(b);
+    block_abandon(block);
     stop = BLOCK_FAILED;
   }
   if (stop == BLOCK_AT_GRID_BARRIER)
-    check_block_barrier(b->checks, NULL);
+    check_block_barrier(block->checks, NULL);
   else if (stop != BLOCK_SPINS)
-    check_block_ends(b->checks);
-  check_block_pauses(b->checks);
-  pause_counting(b, stop);
+    check_block_ends(block->checks);
+  check_block_pauses(block->checks);
+  pause_counting(block, stop);
   worker->block = NULL;
   return stop;
 }
 
-void block_leave_grid_barrier(struct block *b) {
-  wake(b, LANE_GRID);
+void block_leave_grid_barrier(struct block *block) {
+  wake(block, LANE_GRID);
 }

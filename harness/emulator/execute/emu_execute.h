@@ -311,6 +311,9 @@ extern __thread int emu_in_library;
 /* The running lane makes an access that is not counted, a texture's: the report
  * names it, with its line. `what` is a constant. */
 void emu_uncounted_access(const char *what, const void *pc);
+/* A routine of a library computes without its accesses being counted: the
+ * report at exit says so, once. `routine` is a constant. */
+void emu_uncounted(const char *routine);
 
 #ifdef __cplusplus
 }

@@ -71,6 +71,10 @@ void emu_uncounted_access(const char *what, const void *pc) {
   reported[slot] = pc;
 }
 
+void emu_uncounted(const char *routine) {
+  report_uncounted(routine, NULL);
+}
+
 int emu_library_access(enum emu_access_kind kind,
                        const struct emu_region *region, const char *routine,
                        const void *pc) {

@@ -31,22 +31,23 @@ struct stacks stacks_reserve(size_t count, size_t bytes) {
   return s;
 }
 
-void stacks_release(struct stacks *s) {
-  if (s->base)
-    munmap(s->base, s->stride * s->count);
-  __atomic_fetch_sub(&guards, s->guards, __ATOMIC_RELAXED);
-  *s = (struct stacks){0};
+void stacks_release(struct stacks *stacks) {
+  if (stacks->base)
+    munmap(stacks->base, stacks->stride * stacks->count);
+  __atomic_fetch_sub(&guards, stacks->guards, __ATOMIC_RELAXED);
+  *stacks = (struct stacks){0};
 }
 
-int stacks_guard(const struct stacks *s, uintptr_t address) {
-  uintptr_t at = address - (uintptr_t)s->base;
-  return s->base && at < s->stride * s->count && at % s->stride < page_bytes();
+int stacks_guard(const struct stacks *stacks, uintptr_t address) {
+  uintptr_t at = address - (uintptr_t)stacks->base;
+  return stacks->base && at < stacks->stride * stacks->count &&
+         at % stacks->stride < page_bytes();
 }
 
-void fiber_start(struct fiber *f, const struct stacks *stacks, size_t index,
+void fiber_start(struct fiber *fiber, const struct stacks *stacks, size_t index,
                  void (*body)(void)) {
   char *top = stacks->base + (index + 1) * stacks->stride;
   /* Equal tops would put the busiest lines of all stacks into the same few
    * sets of the cache. */
-  f->stack_pointer = stack_first_words(top - index % 32 * 2 * LINE, body);
+  fiber->stack_pointer = stack_first_words(top - index % 32 * 2 * LINE, body);
 }

@@ -49,6 +49,7 @@ static void check_size_of_code(void) {
 }
 
 static void init_once(void) {
+  environment_refuse_old_names();
   read_settings();
   count_init();
   report_init();

@@ -4,20 +4,20 @@
 #include "signals.h"
 
 /* The first time in its block that the lane runs. */
-static inline void bind_fiber(struct warp *w, unsigned lane,
+static inline void bind_fiber(struct warp *warp, unsigned lane,
                               struct fiber *fiber) {
-  w->fiber[lane] = fiber;
-  w->begun |= 1u << lane;
+  warp->fiber[lane] = fiber;
+  warp->begun |= 1u << lane;
 }
 
 /* The lane is the one that runs from now on. */
-static inline void enter_lane(struct warp *w, unsigned lane) {
+static inline void enter_lane(struct warp *warp, unsigned lane) {
   struct recorder *r = &emu_recorder;
-  emu_self = &w->lanes[lane].thread;
+  emu_self = &warp->lanes[lane].thread;
   r->lane = lane;
-  r->row = r->first = r->log + w->end[lane] + lane;
+  r->row = r->first = r->log + warp->end[lane] + lane;
   r->end = r->log + LOG_END;
-  if (__builtin_expect(watchdog_expired() || (w->lockstep >> lane & 1), 0))
+  if (__builtin_expect(watchdog_expired() || (warp->lockstep >> lane & 1), 0))
     r->end = r->log; /* one access, and then others */
 }
 
@@ -29,14 +29,14 @@ static struct fiber *to_scheduler(void) {
 }
 
 /* The running lane goes on when others let it. */
-static inline void suspend(struct warp *w, unsigned lane,
+static inline void suspend(struct warp *warp, unsigned lane,
                            enum lane_state state) {
   const struct recorder *r = &emu_recorder;
   unsigned bit = 1u << lane;
   pending_store_flush();
-  w->end[lane] = (uint32_t)(r->row - r->log) - lane;
-  w->in[LANE_READY] &= ~bit;
-  w->in[state] |= bit;
+  warp->end[lane] = (uint32_t)(r->row - r->log) - lane;
+  warp->in[LANE_READY] &= ~bit;
+  warp->in[state] |= bit;
 }
 
 static void run_lanes(void);
@@ -66,25 +66,25 @@ fetch_ahead(const struct warp *w, unsigned lane) {
 
 /* The fiber of the warp's next ready lane, or the scheduler if there is none.
  */
-static inline struct fiber *next_fiber(struct warp *w) {
-  unsigned ready = w->in[LANE_READY];
+static inline struct fiber *next_fiber(struct warp *warp) {
+  unsigned ready = warp->in[LANE_READY];
   if (!ready)
     return to_scheduler();
   unsigned lane = (unsigned)__builtin_ctz(ready);
   struct fiber *f;
-  if (w->begun >> lane & 1)
-    f = w->fiber[lane];
+  if (warp->begun >> lane & 1)
+    f = warp->fiber[lane];
   else
-    f = new_fiber(w, lane);
-  enter_lane(w, lane);
+    f = new_fiber(warp, lane);
+  enter_lane(warp, lane);
   return f;
 }
 
-static inline void lane_exits(struct lane *l) {
-  struct warp *w = l->warp;
-  w->live &= ~(1u << l->thread.lane);
+static inline void lane_exits(struct lane *lane) {
+  struct warp *w = lane->warp;
+  w->live &= ~(1u << lane->thread.lane);
   w->block->live--;
-  suspend(w, l->thread.lane, LANE_DONE);
+  suspend(w, lane->thread.lane, LANE_DONE);
 }
 
 /* Its fiber is free for another; returns when it carries one. A lane that
@@ -138,9 +138,9 @@ void lane_spins(const void *pc) {
   suspend_and_switch(LANE_SPINNING, pc);
 }
 
-void warp_enter(struct warp *w) {
-  emu_recorder.warp = w;
-  fiber_switch(&emu_worker->scheduler, next_fiber(w));
+void warp_enter(struct warp *warp) {
+  emu_recorder.warp = warp;
+  fiber_switch(&emu_worker->scheduler, next_fiber(warp));
 }
 
 /* The commonest reason to leave. */

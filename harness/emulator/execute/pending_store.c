@@ -51,10 +51,11 @@ static uint32_t folded(const char *p, unsigned bytes) {
   return fold;
 }
 
-void pending_store_complete(struct recorder *r) {
-  if (r->stored_row)
-    r->stored_row[LOG_VALUE] = folded(r->stored, r->stored_bytes);
+void pending_store_complete(struct recorder *recorder) {
+  if (recorder->stored_row)
+    recorder->stored_row[LOG_VALUE] =
+        folded(recorder->stored, recorder->stored_bytes);
   else
-    check_stored(r->prior_load);
-  r->stored = NULL;
+    check_stored(recorder->prior_load);
+  recorder->stored = NULL;
 }

@@ -134,9 +134,9 @@ struct heads {
  * waits at the end of the loop until none is left before it. Loops each of
  * whose iterations makes an access that it must pass log no jumps back: there
  * the lane is seen to go back in the code. */
-static inline uint32_t place_of_lane(const struct warp *w, unsigned lane,
+static inline uint32_t place_of_lane(const struct warp *warp, unsigned lane,
                                      uint32_t before, uint32_t key) {
-  if (key > before || is_jump_back(before) || (w->passed >> lane & 1))
+  if (key > before || is_jump_back(before) || (warp->passed >> lane & 1))
     return key;
   return loop_latch(before, key);
 }
@@ -434,12 +434,12 @@ FOR_EACH_PROCESSOR void warp_regroup(struct warp *w, unsigned running) {
   reset_logs(w);
 }
 
-void warp_flush_prints(struct warp *w) {
+void warp_flush_prints(struct warp *warp) {
   for (uint32_t row = 0; row < LOG_END; row += LOG_STRIDE)
-    for (unsigned m = w->begun; m; m &= m - 1) {
+    for (unsigned m = warp->begun; m; m &= m - 1) {
       unsigned i = (unsigned)__builtin_ctz(m);
-      const uint32_t *keys = w->block->worker->log + row;
-      if (row >= w->head[i] && row < w->end[i] && is_print(keys[i]))
-        publish_prints(w, 1u << i, keys + LOG_ADDRESS, keys + LOG_VALUE);
+      const uint32_t *keys = warp->block->worker->log + row;
+      if (row >= warp->head[i] && row < warp->end[i] && is_print(keys[i]))
+        publish_prints(warp, 1u << i, keys + LOG_ADDRESS, keys + LOG_VALUE);
     }
 }

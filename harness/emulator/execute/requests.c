@@ -49,19 +49,21 @@ static struct instruction *find(struct worker *w, uint32_t key,
   return i;
 }
 
-void requests_flush(struct instructions *s) {
-  for (uint32_t i = 0; i < s->room; i++)
-    if (s->slots[i].repeats) {
-      count_repeats(s->slots[i].counts, s->slots[i].repeats);
-      s->slots[i].repeats = 0;
+void requests_flush(struct instructions *instructions) {
+  for (uint32_t i = 0; i < instructions->room; i++)
+    if (instructions->slots[i].repeats) {
+      count_repeats(instructions->slots[i].counts,
+                    instructions->slots[i].repeats);
+      instructions->slots[i].repeats = 0;
     }
 }
 
-void requests_clear(struct instructions *s) {
-  requests_flush(s);
-  if (s->used)
-    memset(s->slots, 0, s->room * sizeof *s->slots);
-  s->used = 0;
+void requests_clear(struct instructions *instructions) {
+  requests_flush(instructions);
+  if (instructions->used)
+    memset(instructions->slots, 0,
+           instructions->room * sizeof *instructions->slots);
+  instructions->used = 0;
 }
 
 /* ---- shapes ---- */

@@ -44,31 +44,33 @@ static enum meeting meeting_of(unsigned state) {
   }
 }
 
-struct waiting_lane lane_waiting(const struct lane *l) {
-  return (struct waiting_lane){.thread = l->thread.warp * WARP + l->thread.lane,
-                               .block = l->warp->block->index,
-                               .pc = lane_pc(l),
-                               .at = meeting_of(lane_state(l))};
+struct waiting_lane lane_waiting(const struct lane *lane) {
+  return (struct waiting_lane){.thread =
+                                   lane->thread.warp * WARP + lane->thread.lane,
+                               .block = lane->warp->block->index,
+                               .pc = lane_pc(lane),
+                               .at = meeting_of(lane_state(lane))};
 }
 
-const struct lane *lane_first_in(const struct block *b, enum lane_state state) {
-  for (unsigned i = 0; i < b->threads; i++)
-    if (lane_state(&b->lanes[i]) == state)
-      return &b->lanes[i];
+const struct lane *lane_first_in(const struct block *block,
+                                 enum lane_state state) {
+  for (unsigned i = 0; i < block->threads; i++)
+    if (lane_state(&block->lanes[i]) == state)
+      return &block->lanes[i];
   return NULL;
 }
 
-unsigned lanes_waiting(const struct block *b, struct waiting_lane *first) {
+unsigned lanes_waiting(const struct block *block, struct waiting_lane *first) {
   static const enum lane_state states[] = {LANE_BARRIER, LANE_TILE, LANE_GRID,
                                            LANE_EXCHANGE};
   const struct lane *found = NULL;
   unsigned count = 0;
   for (int i = 0; i < 4 && !found; i++)
-    found = lane_first_in(b, states[i]);
+    found = lane_first_in(block, states[i]);
   if (!found)
     return 0;
   *first = lane_waiting(found);
-  for (unsigned w = 0; w < b->warp_count; w++)
-    count += __builtin_popcount(b->warps[w].in[lane_state(found)]);
+  for (unsigned w = 0; w < block->warp_count; w++)
+    count += __builtin_popcount(block->warps[w].in[lane_state(found)]);
   return count;
 }

@@ -49,13 +49,13 @@ static inline int is_shared(uintptr_t x) {
 }
 
 /* Where it waits. */
-static inline const void *lane_pc(const struct lane *l) {
-  return l->warp->pc[l->thread.lane];
+static inline const void *lane_pc(const struct lane *lane) {
+  return lane->warp->pc[lane->thread.lane];
 }
 
-static inline enum lane_state lane_state(const struct lane *l) {
+static inline enum lane_state lane_state(const struct lane *lane) {
   int state = 0;
-  while (state < LANE_DONE && !(l->warp->in[state] >> l->thread.lane & 1))
+  while (state < LANE_DONE && !(lane->warp->in[state] >> lane->thread.lane & 1))
     state++;
   return (enum lane_state)state;
 }
@@ -79,10 +79,10 @@ void lane_spins(const void *pc);
 void fault_raise(enum emu_fault) __attribute__((noreturn));
 
 /* Those lanes of the warp, which wait in that way, are ready. */
-static inline void lanes_wake(struct warp *w, unsigned lanes,
+static inline void lanes_wake(struct warp *warp, unsigned lanes,
                               enum lane_state state) {
-  w->in[state] &= ~lanes;
-  w->in[LANE_READY] |= lanes;
+  warp->in[state] &= ~lanes;
+  warp->in[LANE_READY] |= lanes;
 }
 
 /* ---- plain stores of the running lane that are performed only when their hook

@@ -193,8 +193,8 @@ static int in_text(const void *pc) {
          (uintptr_t)pc < emu_image.text_end;
 }
 
-/* Has no block ended for too long? */
-static int is_stuck(void) {
+/* One more tick: has no block ended for too long? */
+static int count_idle_tick(void) {
   idle = *timed == seen ? idle + 1 : 0;
   seen = *timed;
   return watchdog_alarms || idle >= run_settings.timeout * TICKS;
@@ -206,7 +206,7 @@ static void on_alarm(int signal, siginfo_t *info, void *context) {
   if (!timed)
     return;
   if (info->si_code == SI_TIMER) {
-    if (!is_stuck())
+    if (!count_idle_tick())
       return;
     watchdog_alarms++;
     workers_signal_others(signal);

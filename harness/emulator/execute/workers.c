@@ -29,11 +29,11 @@ static void *allocate_zeroed(size_t count, size_t bytes) {
 
 /* ---- slots: room for a block ---- */
 
-void worker_free_fibers(struct block *b) {
-  b->idle_count = 0;
-  for (size_t i = b->stacks.count; i-- > 0;) {
-    b->fibers[i].stack_pointer = NULL;
-    b->idle[b->idle_count++] = &b->fibers[i];
+void worker_free_fibers(struct block *block) {
+  block->idle_count = 0;
+  for (size_t i = block->stacks.count; i-- > 0;) {
+    block->fibers[i].stack_pointer = NULL;
+    block->idle[block->idle_count++] = &block->fibers[i];
   }
 }
 
@@ -60,20 +60,20 @@ static void slot_free(struct block *b) {
 }
 
 /* A slot that holds no block, with room for that many threads. */
-struct block *worker_slot(struct worker *w, unsigned threads) {
+struct block *worker_slot(struct worker *worker, unsigned threads) {
   unsigned i = 0;
-  while (i < w->slot_count && w->slots[i]->live_slot)
+  while (i < worker->slot_count && worker->slots[i]->live_slot)
     i++;
-  if (i == w->slot_count) {
-    w->slots = realloc(w->slots, (i + 1) * sizeof *w->slots);
-    if (!w->slots)
+  if (i == worker->slot_count) {
+    worker->slots = realloc(worker->slots, (i + 1) * sizeof *worker->slots);
+    if (!worker->slots)
       no_memory();
-    w->slots[w->slot_count++] = slot_make(threads);
-  } else if (w->slots[i]->stacks.count < threads) {
-    slot_free(w->slots[i]);
-    w->slots[i] = slot_make(threads);
+    worker->slots[worker->slot_count++] = slot_make(threads);
+  } else if (worker->slots[i]->stacks.count < threads) {
+    slot_free(worker->slots[i]);
+    worker->slots[i] = slot_make(threads);
   }
-  return w->slots[i];
+  return worker->slots[i];
 }
 
 /* ---- one worker ---- */
@@ -101,23 +101,23 @@ static int bind_to_os_thread(struct worker *w) {
   return 1;
 }
 
-int worker_enter(struct worker *w, struct launch *launch) {
-  if (!w->made)
-    init_worker(w);
-  int is_new = bind_to_os_thread(w);
+int worker_enter(struct worker *worker, struct launch *launch) {
+  if (!worker->made)
+    init_worker(worker);
+  int is_new = bind_to_os_thread(worker);
   if (is_new)
     image_skip_shared_constructors();
-  w->launch = launch;
-  w->fault = EMU_OK;
-  w->loaded = NULL;
-  emu_worker = w;
+  worker->launch = launch;
+  worker->fault = EMU_OK;
+  worker->loaded = NULL;
+  emu_worker = worker;
   emu_recorder = (struct recorder){
       .shared_base = image_tls_base(),
       .shared_bytes = emu_image.tls_bytes,
       .owner = emu_image.owner,
-      .arena_base = (uintptr_t)w->arena,
+      .arena_base = (uintptr_t)worker->arena,
       .arena_bytes = launch->grid->dynamic_bytes,
-      .log = w->log,
+      .log = worker->log,
   };
   return is_new;
 }
@@ -138,17 +138,17 @@ static void save_shared(struct worker *w, struct block *b) {
   memcpy(b->shared_image + bytes, w->arena, dynamic);
 }
 
-void worker_load_shared(struct worker *w, struct block *b) {
-  if (w->loaded == b)
+void worker_load_shared(struct worker *worker, struct block *block) {
+  if (worker->loaded == block)
     return;
-  if (w->loaded && w->loaded->live_slot)
-    save_shared(w, w->loaded);
-  if (b->shared_image && b->stop != BLOCK_DONE) {
-    shared_image_restore(b->shared_image);
-    memcpy(w->arena, b->shared_image + shared_image_bytes(),
-           w->launch->grid->dynamic_bytes);
+  if (worker->loaded && worker->loaded->live_slot)
+    save_shared(worker, worker->loaded);
+  if (block->shared_image && block->stop != BLOCK_DONE) {
+    shared_image_restore(block->shared_image);
+    memcpy(worker->arena, block->shared_image + shared_image_bytes(),
+           worker->launch->grid->dynamic_bytes);
   }
-  w->loaded = b;
+  worker->loaded = block;
 }
 
 void workers_signal_others(int signal) {

@@ -5,7 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "../output/emu_results.h"
+#include "../execute/emu_execute.h"
 
 cublasStatus_t blas_begin(cublasHandle_t handle, const struct call *call) {
   if (!handle) {
@@ -27,13 +27,15 @@ cublasStatus_t blas_refuse(const struct call *call, const char *format, ...) {
   return CUBLAS_STATUS_INVALID_VALUE;
 }
 
-int blas_may(enum emu_access_kind kind, const struct operand *o,
+int blas_may(enum emu_access_kind kind, const struct operand *operand,
              const struct call *call) {
-  size_t size = number_bytes(o->type);
-  struct emu_region region = {o->base, (size_t)o->rows * size,
-                              (size_t)o->ld * size, (size_t)o->columns};
-  if (o->rows == o->ld) /* no gaps */
-    region = (struct emu_region){o->base, region.bytes * region.runs, 0, 1};
+  size_t size = number_bytes(operand->type);
+  struct emu_region region = {operand->base, (size_t)operand->rows * size,
+                              (size_t)operand->ld * size,
+                              (size_t)operand->columns};
+  if (operand->rows == operand->ld) /* no gaps */
+    region =
+        (struct emu_region){operand->base, region.bytes * region.runs, 0, 1};
   return emu_library_access(kind, &region, call->name, call->pc);
 }
 

@@ -49,8 +49,9 @@ static cublasStatus_t shapes(const struct gemm *g, const struct call *call) {
   return CUBLAS_STATUS_SUCCESS;
 }
 
-static cublasStatus_t one(const struct gemm *g, double alpha, double beta,
-                          int i, const struct call *call) {
+static cublasStatus_t multiply_one(const struct gemm *g, double alpha,
+                                   double beta, int i,
+                                   const struct call *call) {
   int ta = g->opa != CUBLAS_OP_N, tb = g->opb != CUBLAS_OP_N;
   struct operand a =
       blas_matrix("A", g->as ? g->as[i] : g->a, g->a_type, g->a_stride, i,
@@ -105,7 +106,7 @@ static cublasStatus_t gemm(const struct gemm *g, const struct call *call) {
       !pointers_may(g->cs, g->count, call))
     return CUBLAS_STATUS_EXECUTION_FAILED;
   for (int i = 0; i < g->count && !status; i++)
-    status = one(g, alpha, beta, i, call);
+    status = multiply_one(g, alpha, beta, i, call);
   return status;
 }
 

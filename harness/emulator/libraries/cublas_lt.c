@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../output/emu_results.h"
+#include "../execute/emu_execute.h"
 #include "blas.h"
 #include "include/cublasLt.h"
 

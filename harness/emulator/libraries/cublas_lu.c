@@ -60,8 +60,8 @@ static int factorise(const struct lu *l, void *a, int *pivots) {
   return singular;
 }
 
-static int may(enum emu_access_kind kind, const void *p, size_t bytes,
-               const struct call *call) {
+static int check_array(enum emu_access_kind kind, const void *p, size_t bytes,
+                       const struct call *call) {
   struct emu_region region = {p, bytes, 0, 1};
   return emu_library_access(kind, &region, call->name, call->pc);
 }
@@ -76,9 +76,10 @@ static cublasStatus_t getrf(const struct lu *l, const struct call *call) {
   if (l->n == 0 || l->count == 0)
     return status;
   size_t count = (size_t)l->count, n = (size_t)l->n;
-  if (!may(EMU_LOAD, l->as, count * sizeof(void *), call) ||
-      !may(EMU_STORE, l->info, count * sizeof(int), call) ||
-      (l->pivots && !may(EMU_STORE, l->pivots, count * n * sizeof(int), call)))
+  if (!check_array(EMU_LOAD, l->as, count * sizeof(void *), call) ||
+      !check_array(EMU_STORE, l->info, count * sizeof(int), call) ||
+      (l->pivots &&
+       !check_array(EMU_STORE, l->pivots, count * n * sizeof(int), call)))
     return CUBLAS_STATUS_EXECUTION_FAILED;
   for (size_t i = 0; i < count; i++) {
     struct operand a =

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../output/emu_results.h"
+#include "../execute/emu_execute.h"
 #include "../runtime/runtime_calls.h"
 #include "include/curand.h"
 #include "include/curand_states.h"

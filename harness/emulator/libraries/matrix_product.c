@@ -165,12 +165,14 @@ static int compute(const struct matrix_product *p) {
 /* A product of fewer multiplications is sooner made than looked for. */
 enum { WORTH_KEEPING = 1 << 24 };
 
-int matrix_product(const struct matrix_product *p) {
-  if (p->epilogue || (double)p->m * (double)p->n * (double)p->k < WORTH_KEEPING)
-    return compute(p);
-  if (emu_routine_replay(p, sizeof *p))
+int matrix_product(const struct matrix_product *product) {
+  if (product->epilogue ||
+      (double)product->m * (double)product->n * (double)product->k <
+          WORTH_KEEPING)
+    return compute(product);
+  if (emu_routine_replay(product, sizeof *product))
     return 0;
-  int failed = compute(p);
+  int failed = compute(product);
   emu_routine_ends();
   return failed;
 }

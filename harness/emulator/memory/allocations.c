@@ -12,8 +12,9 @@
 #include "addresses.h"
 #include "byte_map.h"
 #include "protection.h"
+#include "range_table.h"
 
-enum { PAGE = 4096, MAX_RANGES = 1 << 20 };
+enum { PAGE = 4096 };
 enum { POOL = 2 << 20, POOL_STEP = 512 };
 enum { MAX_MIB = LOGICAL_VARIABLES >> 20 };
 #define PREFERRED_BASE ((void *)0x300000000000)
@@ -21,8 +22,7 @@ enum { MAX_MIB = LOGICAL_VARIABLES >> 20 };
 struct memory emu_memory;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct range *heap, *variables; /* sorted by logical, by base */
-static size_t heap_count, variable_count;
+static struct range_table heap, variables;
 static uint32_t heap_next = POOL; /* where the last allocation ended */
 static size_t heap_used, heap_most;
 static int shared_with_host, shared_variables;
@@ -44,51 +44,9 @@ void memory_init(void) {
   pthread_once(&once, init_once);
 }
 
-/* ---- the sorted tables ---- */
-
-/* The tables never move, and a range is whole before the count has it, so that
- * a kernel may look while host code, or another kernel thread, allocates. */
-static struct range *insert(struct range **table, size_t *count, size_t at,
-                            const struct range *new) {
-  if (!*table)
-    *table = reserve_zeros(MAX_RANGES * sizeof **table);
-  if (*count == MAX_RANGES)
-    return NULL;
-  struct range *r = *table + at;
-  memmove(r + 1, r, (*count - at) * sizeof *r);
-  *r = *new;
-  __atomic_store_n(count, *count + 1, __ATOMIC_RELEASE);
-  return r;
-}
-
-static void erase(struct range *table, size_t *count, size_t at) {
-  memmove(table + at, table + at + 1, (*count - at - 1) * sizeof *table);
-  --*count;
-}
-
 /* How many ranges of the heap begin at or before the logical address. */
 static size_t heap_rank(uint32_t logical) {
-  size_t low = 0, high = __atomic_load_n(&heap_count, __ATOMIC_ACQUIRE);
-  while (low < high) {
-    size_t middle = (low + high) / 2;
-    if (heap[middle].logical <= logical)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
-static size_t variable_rank(uintptr_t address) {
-  size_t low = 0, high = __atomic_load_n(&variable_count, __ATOMIC_ACQUIRE);
-  while (low < high) {
-    size_t middle = (low + high) / 2;
-    if (variables[middle].base <= address)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return range_table_rank(&heap, emu_memory.heap_base + logical);
 }
 
 /* ---- finding room ---- */
@@ -100,7 +58,7 @@ static uint32_t find_gap(uint64_t from, uint64_t need, uint64_t step,
   size_t i = heap_rank((uint32_t)from);
   uint64_t at = from;
   if (i > 0) {
-    const struct range *before = &heap[i - 1];
+    const struct range *before = heap.sorted[i - 1];
     uint64_t end = (uint64_t)before->logical + before->bytes + RED_ZONE;
     if (end > at)
       at = end;
@@ -108,22 +66,18 @@ static uint32_t find_gap(uint64_t from, uint64_t need, uint64_t step,
   for (;; i++) {
     at += (offset + step - at % step) % step;
     uint64_t limit =
-        i < heap_count ? heap[i].logical : emu_memory.heap_bytes - PAGE;
+        i < heap.count ? heap.sorted[i]->logical : emu_memory.heap_bytes - PAGE;
     if (at + need + RED_ZONE <= limit)
       return (uint32_t)at;
-    if (i == heap_count)
+    if (i == heap.count)
       return 0;
-    at = (uint64_t)heap[i].logical + heap[i].bytes + RED_ZONE;
+    at = (uint64_t)heap.sorted[i]->logical + heap.sorted[i]->bytes + RED_ZONE;
   }
 }
 
 static void forget_freed(void) {
-  size_t kept = 0;
   address_reuse_clear();
-  for (size_t i = 0; i < heap_count; i++)
-    if (heap[i].state == RANGE_LIVE)
-      heap[kept++] = heap[i];
-  heap_count = kept;
+  range_table_remove_freed(&heap);
 }
 
 /* Where in a pool of 2 MiB CUDA would put the next allocation: up to 1 MiB
@@ -163,13 +117,12 @@ static struct range *place(struct range *new) {
     return NULL;
   new->base = emu_memory.heap_base + new->logical;
   new->number = numbers + 1;
-  size_t rank = heap_rank(new->logical);
   struct range *r =
-      at ? &heap[rank - 1] : insert(&heap, &heap_count, rank, new);
+      at ? heap.sorted[heap_rank(at) - 1] : range_table_insert(&heap, new);
   if (!r)
     return NULL;
   if (at)
-    *r = *new;
+    *r = *new; /* as large as the one that was freed there */
   else
     heap_next = new->logical + new->bytes < emu_memory.heap_bytes
                     ? new->logical + (uint32_t) new->bytes
@@ -244,7 +197,7 @@ static void discard(uintptr_t base, size_t bytes) {
 static struct range *begins_at(const void *base) {
   uintptr_t at = (uintptr_t)base - emu_memory.heap_base;
   size_t i = at < emu_memory.heap_bytes ? heap_rank((uint32_t)at) : 0;
-  struct range *r = i ? &heap[i - 1] : NULL;
+  struct range *r = i ? heap.sorted[i - 1] : NULL;
   return r && r->logical == at ? r : NULL;
 }
 
@@ -286,10 +239,10 @@ int emu_memory_unmap(void *base, const void *pc) {
 
 void emu_memory_reset(const void *pc) {
   alarm_safe_lock(&lock);
-  for (size_t i = 0; i < heap_count; i++)
-    if (heap[i].state == RANGE_LIVE && heap[i].name) {
-      heap[i].reset = 1;
-      end_use(&heap[i], pc);
+  for (size_t i = 0; i < heap.count; i++)
+    if (heap.sorted[i]->state == RANGE_LIVE && heap.sorted[i]->name) {
+      heap.sorted[i]->reset = 1;
+      end_use(heap.sorted[i], pc);
     }
   alarm_safe_unlock(&lock);
 }
@@ -314,7 +267,7 @@ static int take_from_heap(size_t bytes) {
     return 0;
   uint64_t end = emu_memory.heap_bytes - need - POOL;
   forget_freed();
-  const struct range *last = heap_count ? &heap[heap_count - 1] : NULL;
+  const struct range *last = heap.count ? heap.sorted[heap.count - 1] : NULL;
   if (last && (uint64_t)last->logical + last->bytes + RED_ZONE + PAGE > end)
     return 0;
   emu_memory.heap_bytes = end;
@@ -342,7 +295,7 @@ int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
                             .number = numbers + 1};
   struct range *r = NULL;
   if (at)
-    r = insert(&variables, &variable_count, variable_rank(new.base), &new);
+    r = range_table_insert(&variables, &new);
   if (r && (kind == EMU_MANAGED || kind == EMU_HOST))
     shared_with_host = shared_variables = 1;
   if (r) {
@@ -357,14 +310,14 @@ int emu_memory_add(void *base, size_t bytes, enum emu_memory_kind kind,
 int emu_memory_remove(void *base) {
   alarm_safe_lock(&lock);
   protection_end();
-  size_t i = variable_rank((uintptr_t)base);
-  int found = i && variables[i - 1].base == (uintptr_t)base;
+  size_t i = range_table_rank(&variables, (uintptr_t)base);
+  int found = i && variables.sorted[i - 1]->base == (uintptr_t)base;
   if (found) {
-    const struct range *r = &variables[i - 1];
+    const struct range *r = variables.sorted[i - 1];
     bits_clear(emu_memory.addressable, r->logical, r->bytes);
     bits_clear(emu_memory.defined, r->logical, r->bytes);
     variable_place_free(r->logical);
-    erase(variables, &variable_count, i - 1);
+    range_table_remove(&variables, i - 1);
     emu_memory.removed++;
   }
   alarm_safe_unlock(&lock);
@@ -374,44 +327,41 @@ int emu_memory_remove(void *base) {
 /* ---- looking up ---- */
 
 const struct range *memory_range_of(uint32_t logical) {
-  if (logical < emu_memory.heap_bytes) {
-    size_t i = heap_rank(logical);
-    return i ? &heap[i - 1] : NULL;
-  }
-  const struct range *best = NULL;
-  for (size_t i = 0; i < variable_count; i++)
-    if (variables[i].logical <= logical &&
-        (!best || variables[i].logical > best->logical))
-      best = &variables[i];
-  return best;
+  return logical < emu_memory.heap_bytes
+             ? range_table_before(&heap, emu_memory.heap_base + logical)
+             : range_table_before_logical(&variables, logical);
 }
 
 const struct range *memory_range_after(uint32_t logical) {
-  size_t i = heap_rank(logical);
-  return i < heap_count ? &heap[i] : NULL;
+  return range_table_after(&heap, emu_memory.heap_base + logical);
 }
 
 const struct range *memory_variable(uintptr_t address, size_t bytes) {
-  size_t i = variable_rank(address);
-  if (i == 0)
-    return NULL;
-  const struct range *r = &variables[i - 1];
-  return address + bytes <= r->base + r->bytes ? r : NULL;
+  const struct range *r = range_table_before(&variables, address);
+  return r && address + bytes <= r->base + r->bytes ? r : NULL;
 }
 
 const struct range *memory_variable_before(uintptr_t address) {
-  size_t i = variable_rank(address);
-  return i ? &variables[i - 1] : NULL;
+  return range_table_before(&variables, address);
 }
 
-size_t memory_ranges(const struct range **ranges) {
-  *ranges = heap;
-  return heap_count;
+static size_t hold(const struct range_table *table,
+                   struct range *const **ranges) {
+  alarm_safe_lock(&lock);
+  *ranges = table->sorted;
+  return table->count;
 }
 
-size_t memory_variables(const struct range **ranges) {
-  *ranges = variables;
-  return variable_count;
+size_t memory_ranges_hold(struct range *const **ranges) {
+  return hold(&heap, ranges);
+}
+
+size_t memory_variables_hold(struct range *const **ranges) {
+  return hold(&variables, ranges);
+}
+
+void memory_ranges_release(void) {
+  alarm_safe_unlock(&lock);
 }
 
 static const struct range *find(const void *address, enum range_state state) {

@@ -5,21 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "emu_memory.h"
-
-enum range_state { RANGE_LIVE, RANGE_FREED };
-
-struct range {
-  uintptr_t base;
-  size_t bytes;
-  uint32_t logical; /* see addresses.h */
-  enum range_state state;
-  enum emu_memory_kind kind;
-  const char *name;
-  const void *made_at, *freed_at; /* return addresses, or NULL */
-  int reset;                      /* freed by emu_memory_reset() */
-  unsigned number;                /* of this range, from 1 */
-};
+#include "range.h"
 
 /* One bit for each byte of logical memory. Allocated when first needed. */
 struct memory {
@@ -34,8 +20,9 @@ extern struct memory emu_memory;
 /* Reserves the address space; called before anything else needs it. */
 void memory_init(void);
 
-/* The range, live or freed, that holds the logical address or, failing that,
- * the nearest one before it; NULL if there is none. */
+/* Ranges that are looked up never move (range_table.h). The range, live or
+ * freed, that holds the logical address or, failing that, the nearest one
+ * before it; NULL if there is none. */
 const struct range *memory_range_of(uint32_t logical);
 const struct range *memory_range_after(uint32_t logical);
 /* Same for a real address that is no heap address: exact, or NULL. */
@@ -51,6 +38,8 @@ unsigned memory_generation(void);
 int memory_is_shared_with_host(void);
 /* Is some of that a variable, or has been registered? */
 int memory_shares_variables(void);
-/* All ranges of the heap, in order; all variables. */
-size_t memory_ranges(const struct range **);
-size_t memory_variables(const struct range **);
+/* All ranges of the heap, in order; all variables. None comes or goes until
+ * memory_ranges_release(). */
+size_t memory_ranges_hold(struct range *const **);
+size_t memory_variables_hold(struct range *const **);
+void memory_ranges_release(void);

@@ -12,10 +12,11 @@ static uint64_t pattern(const struct fresh_memory *m, size_t at) {
   return ((m->logical + at) / WORD + 1) * 0x9e3779b97f4a7c15u;
 }
 
-void fresh_memory_fill(const struct fresh_memory *m) {
-  for (size_t i = 0; i < m->bytes; i += WORD) {
-    uint64_t word = pattern(m, i);
-    memcpy(m->base + i, &word, m->bytes - i < WORD ? m->bytes - i : WORD);
+void fresh_memory_fill(const struct fresh_memory *memory) {
+  for (size_t i = 0; i < memory->bytes; i += WORD) {
+    uint64_t word = pattern(memory, i);
+    memcpy(memory->base + i, &word,
+           memory->bytes - i < WORD ? memory->bytes - i : WORD);
   }
 }
 
@@ -28,13 +29,15 @@ static int holds_pattern(const struct fresh_memory *m, size_t from, size_t to) {
   return 1;
 }
 
-void fresh_memory_find_defined(const struct fresh_memory *m, size_t at,
+void fresh_memory_find_defined(const struct fresh_memory *memory, size_t at,
                                size_t bytes, uint8_t *defined) {
   size_t end = (at + bytes + SETTLED - 1) / SETTLED * SETTLED;
-  for (size_t i = at / SETTLED * SETTLED; i < end && i < m->bytes; i += PIECE) {
-    unsigned size = m->bytes - i < PIECE ? (unsigned)(m->bytes - i) : PIECE;
-    uint32_t piece = m->logical + (uint32_t)i;
-    if (!bits_all(defined, piece, size) && !holds_pattern(m, i, i + size))
+  for (size_t i = at / SETTLED * SETTLED; i < end && i < memory->bytes;
+       i += PIECE) {
+    unsigned size =
+        memory->bytes - i < PIECE ? (unsigned)(memory->bytes - i) : PIECE;
+    uint32_t piece = memory->logical + (uint32_t)i;
+    if (!bits_all(defined, piece, size) && !holds_pattern(memory, i, i + size))
       bits_set_shared(defined, piece, size);
   }
 }

@@ -102,10 +102,10 @@ static struct contents *snapshot_copy(struct contents *c, size_t max_bytes) {
   return c;
 }
 
-void memory_snapshot_restore(const struct contents *c) {
-  const char *from = c->kept;
-  for (const struct stretch *s = c->stretches; s < c->stretches + c->count;
-       s++) {
+void memory_snapshot_restore(const struct contents *contents) {
+  const char *from = contents->kept;
+  for (const struct stretch *s = contents->stretches;
+       s < contents->stretches + contents->count; s++) {
     memcpy(s->base, from, s->bytes);
     const uint8_t *bits = (const uint8_t *)from + s->bytes;
     for (size_t i = 0; i < bits_of(s); i++)
@@ -114,16 +114,16 @@ void memory_snapshot_restore(const struct contents *c) {
   }
 }
 
-size_t memory_snapshot_bytes(const struct contents *c) {
-  return c->bytes;
+size_t memory_snapshot_bytes(const struct contents *contents) {
+  return contents->bytes;
 }
 
-void memory_snapshot_free(struct contents *c) {
-  if (c) {
-    free(c->stretches);
-    free(c->kept);
+void memory_snapshot_free(struct contents *contents) {
+  if (contents) {
+    free(contents->stretches);
+    free(contents->kept);
   }
-  free(c);
+  free(contents);
 }
 
 /* ---- what of each piece of memory is in use ---- */
@@ -209,18 +209,21 @@ static void rehash_piece(size_t i) {
 }
 
 static uint64_t hash_variables(void) {
-  const struct range *r;
-  size_t n = memory_variables(&r);
+  struct range *const *ranges;
+  size_t n = memory_variables_hold(&ranges);
   uint64_t hash = n;
   for (size_t i = 0; i < n; i++)
-    hash = content_hash(hash, (const void *)r[i].base, r[i].bytes);
+    hash = content_hash(hash, (const void *)ranges[i]->base, ranges[i]->bytes);
+  memory_ranges_release();
   return hash;
 }
 
 /* Managed and pinned memory: host code may store there unseen. */
 static void leave_host_shared_open(void) {
-  const struct range *r;
-  for (size_t n = memory_ranges(&r); n--; r++) {
+  struct range *const *ranges;
+  size_t n = memory_ranges_hold(&ranges);
+  for (size_t at = 0; at < n; at++) {
+    const struct range *r = ranges[at];
     if (r->state != RANGE_LIVE ||
         (r->kind != EMU_MANAGED && r->kind != EMU_HOST))
       continue;
@@ -228,6 +231,7 @@ static void leave_host_shared_open(void) {
     for (size_t i = r->logical >> PIECE_SHIFT; i <= last; i++)
       piece_leave_open(i);
   }
+  memory_ranges_release();
 }
 
 void memory_state_track(void) {
@@ -282,10 +286,11 @@ struct contents *memory_snapshot_take(size_t max_bytes) {
     for (struct live l = first_live(i); has_changed(i) && l.bytes;
          l = next_live(l))
       snapshot_add(c, l.base, l.bytes, l.logical);
-  const struct range *r;
-  size_t n = memory_variables(&r);
-  for (; variables_now != variables_marked && n; n--, r++)
-    snapshot_add(c, (char *)r->base, r->bytes, 0);
+  struct range *const *ranges;
+  size_t n = memory_variables_hold(&ranges);
+  for (size_t i = 0; variables_now != variables_marked && i < n; i++)
+    snapshot_add(c, (char *)ranges[i]->base, ranges[i]->bytes, 0);
+  memory_ranges_release();
   return snapshot_copy(c, max_bytes);
 }
 

@@ -105,15 +105,15 @@ static int write_all(void) {
   return failed;
 }
 
-/* Whoever is the first to end the program writes. */
-static int is_first(void) {
+/* Whoever is the first to end the program writes: 1 for that caller alone. */
+static int claim_ending(void) {
   static int ended;
   return !__atomic_exchange_n(&ended, 1, __ATOMIC_SEQ_CST);
 }
 
 static void at_exit(int status, void *unused) {
   (void)unused;
-  if (!is_first())
+  if (!claim_ending())
     for (;;)
       pause();
   if (!opened) /* nothing was launched */
@@ -130,7 +130,7 @@ static void at_exit(int status, void *unused) {
 }
 
 void report_interrupted(void) {
-  if (!is_first())
+  if (!claim_ending())
     for (;;)
       pause();
   report_progress(NULL);

@@ -19,26 +19,26 @@ static void extent(FILE *file, struct emu_dim3 d) {
 }
 
 void counts_write(const struct launch_event *launch,
-                  const struct line_counts *e, size_t count) {
+                  const struct line_counts *line, size_t count) {
   FILE *file = csv_begin(&counts_file);
   struct block_sample s = block_sample_of_launch(launch);
   for (size_t i = 0; file && i < count; i++) {
-    const struct tally *t = &e[i].tally;
+    const struct tally *t = &line[i].tally;
     fprintf(file, "%u,", launch->number);
     csv_field(file, launch->grid->kernel);
     extent(file, launch->grid->grid);
     extent(file, launch->grid->block);
     putc(',', file);
-    csv_field(file, e[i].line.file);
+    csv_field(file, line[i].line.file);
     fprintf(file, ",%d,%s,%s,%u,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%lu,%s,%zu,%lu\n",
-            e[i].line.number, space_names[e[i].space],
-            operation_names[e[i].operation], e[i].width, t->requests, t->lanes,
-            t->sectors, t->ideal_sectors, t->wavefronts, t->ideal_wavefronts,
-            s.blocks, s.counted,
+            line[i].line.number, space_names[line[i].space],
+            operation_names[line[i].operation], line[i].width, t->requests,
+            t->lanes, t->sectors, t->ideal_sectors, t->wavefronts,
+            t->ideal_wavefronts, s.blocks, s.counted,
             launch->stopped            ? "partial"
             : block_sample_is_part(&s) ? "sample"
                                        : "all",
-            launch->grid->dynamic_bytes, count_busiest_warp(e[i].space));
+            launch->grid->dynamic_bytes, count_busiest_warp(line[i].space));
   }
 }
 

@@ -40,10 +40,6 @@ void emu_annotated_source(FILE *);
  * way. The host's main has returned or called exit. */
 void emu_report_at_exit(int enabled);
 
-/* A routine of a library computes without its accesses being counted: the
- * report at exit says so, once. `routine` is a constant. */
-void emu_uncounted(const char *routine);
-
 #ifdef __cplusplus
 }
 #endif

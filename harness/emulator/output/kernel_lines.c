@@ -18,12 +18,12 @@ static struct kernel_lines *lines_of_kernel(const char *kernel) {
   return &kernels[kernel_count++];
 }
 
-void kernel_lines_add(const char *kernel, const struct line_counts *e,
+void kernel_lines_add(const char *kernel, const struct line_counts *line,
                       size_t n) {
   struct kernel_lines *k = lines_of_kernel(kernel);
   k->lines =
       require_room(k->lines, (k->count + n + 1) * sizeof *k->lines, "counts");
-  memcpy(k->lines + k->count, e, n * sizeof *e);
+  memcpy(k->lines + k->count, line, n * sizeof *line);
   k->count = line_counts_condense(k->lines, k->count + n);
 }
 
@@ -51,19 +51,20 @@ void kernel_lines_clear(void) {
   kernel_count = 0;
 }
 
-uint64_t line_cost(const struct line_counts *e) {
-  return e->space == SPACE_GLOBAL ? e->tally.sectors : e->tally.wavefronts;
+uint64_t line_cost(const struct line_counts *line) {
+  return line->space == SPACE_GLOBAL ? line->tally.sectors
+                                     : line->tally.wavefronts;
 }
 
-uint64_t line_ideal_cost(const struct line_counts *e) {
-  return e->space == SPACE_GLOBAL ? e->tally.ideal_sectors
-                                  : e->tally.ideal_wavefronts;
+uint64_t line_ideal_cost(const struct line_counts *line) {
+  return line->space == SPACE_GLOBAL ? line->tally.ideal_sectors
+                                     : line->tally.ideal_wavefronts;
 }
 
-uint64_t line_excess(const struct line_counts *e) {
-  return line_cost(e) - line_ideal_cost(e);
+uint64_t line_excess(const struct line_counts *line) {
+  return line_cost(line) - line_ideal_cost(line);
 }
 
-const char *line_unit(const struct line_counts *e) {
-  return e->space == SPACE_GLOBAL ? "sectors" : "wavefronts";
+const char *line_unit(const struct line_counts *line) {
+  return line->space == SPACE_GLOBAL ? "sectors" : "wavefronts";
 }

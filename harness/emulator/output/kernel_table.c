@@ -140,9 +140,9 @@ static void print_repeats(FILE *out, const struct kernel_counts *a) {
 }
 
 static void header(FILE *out) {
-  const char *model = count_model == MODEL_CC75 ? "" : model_name(count_model);
+  const char *rules = count_rules == RULES_CC75 ? "" : rules_name(count_rules);
   fprintf(out, "%-*s%27s%24s\n", NAME, "", "sectors", "wavefronts");
-  fprintf(out, "%-*s" CELLS, NAME, model, "", "global", "per", "bytes",
+  fprintf(out, "%-*s" CELLS, NAME, rules, "", "global", "per", "bytes",
           "shared", "per", "bank", "");
   fprintf(out, "%-*s" CELLS, NAME, "kernel", "launches", "requests", "request",
           "used", "requests", "request", "conflicts", "findings");

@@ -15,8 +15,8 @@ enum {
   RIGHT_WIDTH = 3 * SECTOR
 };
 
-int lane_picture_exists(const struct request_sample *s) {
-  return s->space == SPACE_GLOBAL || s->space == SPACE_SHARED;
+int lane_picture_exists(const struct request_sample *sample) {
+  return sample->space == SPACE_GLOBAL || sample->space == SPACE_SHARED;
 }
 
 static void box(FILE *out, const char *class, double x, double y, double width,
@@ -173,10 +173,10 @@ static void draw_banks(FILE *out, const struct request_sample *s) {
 
 /* ---- the whole ---- */
 
-void lane_picture_caption(FILE *out, const struct request_sample *s) {
-  if (s->space == SPACE_GLOBAL) {
+void lane_picture_caption(FILE *out, const struct request_sample *sample) {
+  if (sample->space == SPACE_GLOBAL) {
     struct sector list[LANES];
-    int n = sectors_of(s, list), used = 0;
+    int n = sectors_of(sample, list), used = 0;
     for (int i = 0; i < n; i++)
       used += __builtin_popcount(list[i].used);
     fprintf(out,
@@ -185,22 +185,22 @@ void lane_picture_caption(FILE *out, const struct request_sample *s) {
             used, n, n == 1 ? "" : "s", n * SECTOR);
     return;
   }
-  int words[BANKS], max = words_of(s, words), all = 0;
+  int words[BANKS], max = words_of(sample, words), all = 0;
   for (int b = 0; b < BANKS; b++)
     all += words[b];
   fprintf(out, "The 32 lanes ask for %d word%s, at most %d of one bank.", all,
           all == 1 ? "" : "s", max);
 }
 
-void lane_picture(FILE *out, const struct request_sample *s) {
+void lane_picture(FILE *out, const struct request_sample *sample) {
   fprintf(out, "<svg role=\"img\" viewBox=\"0 0 %d %d\"><title>", WIDTH,
           TOP + ROW * LANES + 6);
-  lane_picture_caption(out, s);
+  lane_picture_caption(out, sample);
   fprintf(out, "</title>\n");
-  if (s->space == SPACE_GLOBAL)
-    draw_sectors(out, s);
+  if (sample->space == SPACE_GLOBAL)
+    draw_sectors(out, sample);
   else
-    draw_banks(out, s);
+    draw_banks(out, sample);
   draw_lanes(out);
   fprintf(out, "</svg>\n");
 }

@@ -39,27 +39,27 @@ FILE *whole_file_begin(struct whole_file *w, const char *variable,
   return w->file;
 }
 
-int whole_file_end(struct whole_file *w) {
-  if (!w->file)
+int whole_file_end(struct whole_file *file) {
+  if (!file->file)
     return 0;
-  int bad = ferror(w->file);
-  bad |= fclose(w->file) != 0;
-  bad |= w->beside && !bad && rename(w->beside, w->path) != 0;
+  int bad = ferror(file->file);
+  bad |= fclose(file->file) != 0;
+  bad |= file->beside && !bad && rename(file->beside, file->path) != 0;
   if (bad)
-    complain(w);
-  if (bad && w->beside)
-    unlink(w->beside);
-  free(w->beside);
-  w->file = NULL;
+    complain(file);
+  if (bad && file->beside)
+    unlink(file->beside);
+  free(file->beside);
+  file->file = NULL;
   return bad;
 }
 
-void csv_open(struct csv_file *f) {
-  f->path = environment_text(f->variable);
+void csv_open(struct csv_file *file) {
+  file->path = environment_text(file->variable);
 }
 
-int csv_wanted(const struct csv_file *f) {
-  return f->file || f->path;
+int csv_wanted(const struct csv_file *file) {
+  return file->file || file->path;
 }
 
 FILE *csv_begin(struct csv_file *f) {
@@ -73,16 +73,16 @@ FILE *csv_begin(struct csv_file *f) {
   return f->file;
 }
 
-void csv_begin_stream(struct csv_file *f, FILE *stream) {
-  f->file = stream;
+void csv_begin_stream(struct csv_file *file, FILE *stream) {
+  file->file = stream;
   if (stream)
-    fprintf(stream, "%s\n", f->header);
+    fprintf(stream, "%s\n", file->header);
 }
 
-int csv_end(struct csv_file *f) {
-  if (f->path && csv_begin(f))
-    f->failed = whole_file_end(&f->whole);
-  return f->failed;
+int csv_end(struct csv_file *file) {
+  if (file->path && csv_begin(file))
+    file->failed = whole_file_end(&file->whole);
+  return file->failed;
 }
 
 void csv_field(FILE *file, const char *text) {

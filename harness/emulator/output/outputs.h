@@ -79,8 +79,7 @@ int findings_json_write(void);
 void kernel_table_print(FILE *);
 
 /* One line that names the routines and the lines of kernels that go uncounted,
- * in the order of their first calls; none if there were none. emu_results.h
- * declares emu_uncounted, which notes them. */
+ * in the order of their first calls; none if there were none. */
 void uncounted_print(FILE *);
 
 /* EMU_ANNOTATE: each kernel's source, what its accesses cost in the margin. */

@@ -2,8 +2,8 @@
  * other. */
 #pragma once
 
+#include "../../common/html.h"
 #include "../program/source_lines.h"
-#include "emu_page.h"
 #include "outputs.h"
 
 #include <stdint.h>

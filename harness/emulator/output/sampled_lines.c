@@ -62,10 +62,12 @@ void sampled_lines_save(void) {
   free(now);
 }
 
-const struct request_sample *sampled_line_saved(const struct line_counts *e) {
-  const struct sampled_line wanted = {
-      e->line,
-      {.space = e->space, .operation = e->operation, .width = e->width}};
+const struct request_sample *
+sampled_line_saved(const struct line_counts *line) {
+  const struct sampled_line wanted = {line->line,
+                                      {.space = line->space,
+                                       .operation = line->operation,
+                                       .width = line->width}};
   for (size_t i = 0; i < kept_count; i++)
     if (same_kind(&kept[i], &wanted))
       return &kept[i].sample;
@@ -76,14 +78,14 @@ void sampled_lines_clear(void) {
   kept_count = 0;
 }
 
-int sample_offset(const struct request_sample *s, int lane) {
-  return (int32_t)(s->address[lane] - s->array);
+int sample_offset(const struct request_sample *sample, int lane) {
+  return (int32_t)(sample->address[lane] - sample->array);
 }
 
-int sample_bank(const struct request_sample *s, int lane) {
-  return sample_offset(s, lane) / WORD_BYTES % BANKS;
+int sample_bank(const struct request_sample *sample, int lane) {
+  return sample_offset(sample, lane) / WORD_BYTES % BANKS;
 }
 
-int sample_sector(const struct request_sample *s, int lane) {
-  return (int)(s->address[lane] / SECTOR) - (int)(s->array / SECTOR);
+int sample_sector(const struct request_sample *sample, int lane) {
+  return (int)(sample->address[lane] / SECTOR) - (int)(sample->array / SECTOR);
 }

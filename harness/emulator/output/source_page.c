@@ -179,8 +179,8 @@ static void page(FILE *out) {
   fprintf(out,
           "</h1>\n<p class=\"quiet\">What its memory accesses cost, counted "
           "without a GPU by the rules of %s.</p>\n</header>\n<main>\n",
-          count_model == MODEL_CC75 ? "compute capability 7.5 and later"
-                                    : model_name(count_model));
+          count_rules == RULES_CC75 ? "compute capability 7.5 and later"
+                                    : rules_name(count_rules));
   kernels(out);
   page_findings_list(out);
   costliest(out, lines, n);

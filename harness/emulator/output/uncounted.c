@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "../program/source_lines.h"
-#include "emu_results.h"
 
 enum { MAX_UNCOUNTED = 32 };
 
@@ -18,7 +17,7 @@ static size_t count, more; /* more: those beyond the list */
 
 /* Has this OS thread said so? Those that have the same place here say it again.
  */
-static int is_said(const char *what, const void *pc) {
+static int note_said(const char *what, const void *pc) {
   enum { SAID = 64 };
   static __thread struct uncounted_access said[SAID];
   struct uncounted_access *mine = &said[((uintptr_t)pc >> 2) % SAID];
@@ -29,7 +28,7 @@ static int is_said(const char *what, const void *pc) {
 }
 
 void report_uncounted(const char *what, const void *pc) {
-  if (is_said(what, pc))
+  if (note_said(what, pc))
     return;
   pthread_mutex_lock(&lock);
   size_t i = 0;
@@ -44,10 +43,6 @@ void report_uncounted(const char *what, const void *pc) {
     count++;
   }
   pthread_mutex_unlock(&lock);
-}
-
-void emu_uncounted(const char *routine) {
-  report_uncounted(routine, NULL);
 }
 
 /* Kernels' lines in the order of the program, whichever thread came first. */

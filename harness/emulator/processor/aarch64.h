@@ -42,11 +42,11 @@ static inline __attribute__((always_inline)) void switch_stacks(void **from,
 #define SAVE(a, b) "stp q" #a ", q" #b ", [%0, #16 * " #a "]\n\t"
 #define RESTORE(a, b) "ldp q" #a ", q" #b ", [%0, #16 * " #a "]\n\t"
 
-static inline void vectors_save(struct vector_registers *v) {
-  __asm__ volatile(PAIRS(SAVE) : : "r"(v) : "memory");
+static inline void vectors_save(struct vector_registers *vectors) {
+  __asm__ volatile(PAIRS(SAVE) : : "r"(vectors) : "memory");
 }
-static inline void vectors_restore(const struct vector_registers *v) {
-  __asm__ volatile(PAIRS(RESTORE) : : "r"(v) : "memory");
+static inline void vectors_restore(const struct vector_registers *vectors) {
+  __asm__ volatile(PAIRS(RESTORE) : : "r"(vectors) : "memory");
 }
 
 /* GCC has no attribute for that here: a few instructions keep what a C function

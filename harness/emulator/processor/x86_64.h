@@ -33,11 +33,11 @@ static inline __attribute__((always_inline)) void switch_stacks(void **from,
                      "memory");
 }
 
-static inline void vectors_save(struct vector_registers *v) {
-  __asm__ volatile("fxsave64 %0" : "=m"(*v));
+static inline void vectors_save(struct vector_registers *vectors) {
+  __asm__ volatile("fxsave64 %0" : "=m"(*vectors));
 }
-static inline void vectors_restore(const struct vector_registers *v) {
-  __asm__ volatile("fxrstor64 %0" : : "m"(*v));
+static inline void vectors_restore(const struct vector_registers *vectors) {
+  __asm__ volatile("fxrstor64 %0" : : "m"(*vectors));
 }
 
 #define CALLED_BY_JUMPS(name)                                                  \

@@ -32,3 +32,13 @@ int environment_number(const char *name, int low, int high, int standard) {
     environment_fail(name, "a whole number from %d to %d", low, high);
   return (int)n;
 }
+
+void environment_refuse_old_names(void) {
+  static const char *const renamed[][2] = {{"EMU_MODEL", "EMU_RULES"},
+                                           {"EMU_COUNT", "EMU_SAMPLE"}};
+  for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++) {
+    const char *value = environment_text(renamed[i][0]);
+    if (value)
+      environment_fail(renamed[i][0], "%s=%s", renamed[i][1], value);
+  }
+}

@@ -9,3 +9,5 @@ const char *environment_text(const char *name);
 /* Ends the program, at once, in one line that says what to give instead. */
 void environment_fail(const char *name, const char *give, ...)
     __attribute__((noreturn, format(printf, 2, 3)));
+/* Ends the program where a variable is set by a name that it had once. */
+void environment_refuse_old_names(void);

@@ -215,10 +215,10 @@ static const char *source_name(const char *name, int *length) {
   return found;
 }
 
-void image_shared_name(const struct shared_variable *v, char *text,
+void image_shared_name(const struct shared_variable *variable, char *text,
                        size_t room) {
   int length;
-  const char *name = source_name(v->name, &length);
+  const char *name = source_name(variable->name, &length);
   snprintf(text, room, "%.*s", length, name);
 }
 

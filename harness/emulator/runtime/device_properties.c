@@ -54,7 +54,7 @@ static void take_limits(struct cudaDeviceProp *p, const struct sm_limits *sm) {
   p->reservedSharedMemPerBlock = (size_t)sm->shared_reserved;
 }
 
-/* A wrong name is told by report/time_bounds.c. */
+/* A wrong name is told by output/time_bounds.c. */
 static void read_machine(void) {
   struct bound_machine m;
   limits_of_sm = limits_of("9.0");

@@ -149,10 +149,10 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
 /* Whether b's nodes are those of a, with the same types and dependencies, in
  * the order in which they were added. */
 static cudaGraphExecUpdateResult compare(cudaGraph_t a, cudaGraph_t b,
-                                         cudaGraphNode_t *wrong) {
+                                         cudaGraphNode_t *differing) {
   cudaGraphNode_t m = a->first, n = b->first;
   for (; m && n; m = m->next, n = n->next) {
-    *wrong = n;
+    *differing = n;
     if (m->type != n->type)
       return cudaGraphExecUpdateErrorNodeTypeChanged;
     if (m->before_count != n->before_count)
@@ -161,7 +161,7 @@ static cudaGraphExecUpdateResult compare(cudaGraph_t a, cudaGraph_t b,
         m->work.launch.kernel != n->work.launch.kernel)
       return cudaGraphExecUpdateErrorFunctionChanged;
   }
-  *wrong = n;
+  *differing = n;
   return m || n ? cudaGraphExecUpdateErrorTopologyChanged
                 : cudaGraphExecUpdateSuccess;
 }

@@ -183,39 +183,40 @@ static struct emu_fetch on_face(const struct texture_object *o,
 }
 
 struct emu_texel emu_texture_fetch(cudaTextureObject_t handle,
-                                   const struct emu_fetch *f, const void *pc) {
-  const struct texture_object *o = alive(f->name, handle, pc);
+                                   const struct emu_fetch *fetch,
+                                   const void *pc) {
+  const struct texture_object *o = alive(fetch->name, handle, pc);
   struct emu_fetch flat;
-  if (f->layered == EMU_CUBEMAP) {
+  if (fetch->layered == EMU_CUBEMAP) {
     if (!(o->flags & cudaArrayCubemap))
       emu_raise(EMU_ILLEGAL_ADDRESS,
                 "a cubemap is fetched from what is none: cudaMalloc3DArray "
                 "makes its array, with cudaArrayCubemap",
                 pc);
-    flat = on_face(o, f);
-    f = &flat;
-  } else if (f->layered && !(o->flags & cudaArrayLayered)) {
+    flat = on_face(o, fetch);
+    fetch = &flat;
+  } else if (fetch->layered && !(o->flags & cudaArrayLayered)) {
     emu_raise(EMU_ILLEGAL_ADDRESS,
               "a layer is fetched from what has none: cudaMalloc3DArray makes "
               "its array, with cudaArrayLayered",
               pc);
   }
-  if (f->whole) {
+  if (fetch->whole) {
     struct emu_texel none = {{0}};
-    int inside = f->element >= 0 && (size_t)f->element < o->width;
-    return inside ? element(o, f->element, 0, 0, f->name, pc) : none;
+    int inside = fetch->element >= 0 && (size_t)fetch->element < o->width;
+    return inside ? element(o, fetch->element, 0, 0, fetch->name, pc) : none;
   }
   const size_t sizes[3] = {o->width, o->height, o->depth};
   struct neighbours n[3] = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
-  for (int d = 0; d < f->dimensions; d++)
-    n[d] = neighbours(o, f->at[d], sizes[d], d);
-  if (f->layered) {
-    long long last = (long long)o->depth - 1, layer = (long long)f->at[2];
+  for (int d = 0; d < fetch->dimensions; d++)
+    n[d] = neighbours(o, fetch->at[d], sizes[d], d);
+  if (fetch->layered) {
+    long long last = (long long)o->depth - 1, layer = (long long)fetch->at[2];
     n[2].first = layer < 0 ? 0 : layer > last ? last : layer;
   }
   return o->texture.filterMode == cudaFilterModeLinear
-             ? filtered(o, n, f->name, pc)
-             : element(o, n[0].first, n[1].first, n[2].first, f->name, pc);
+             ? filtered(o, n, fetch->name, pc)
+             : element(o, n[0].first, n[1].first, n[2].first, fetch->name, pc);
 }
 
 void *emu_surface_bytes(const char *name, cudaSurfaceObject_t handle,

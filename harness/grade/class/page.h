@@ -1,7 +1,7 @@
 /* page.h - HTML, one file a page; and the pages that are written. */
 #pragma once
 
-#include "emulator/output/emu_page.h"
+#include "common/html.h"
 #include "students.h"
 #include <stdio.h>
 

@@ -30,16 +30,16 @@ static inline int same_line(const struct code_location *a,
   return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
 }
 
-static inline int writes(const struct code_location *p) {
-  return p->does && strcmp(p->does, "writes") == 0;
+static inline int writes(const struct code_location *location) {
+  return location->does && strcmp(location->does, "writes") == 0;
 }
 
-static inline int reads(const struct code_location *p) {
-  return p->does && strcmp(p->does, "reads") == 0;
+static inline int reads(const struct code_location *location) {
+  return location->does && strcmp(location->does, "reads") == 0;
 }
 
-static inline int both_write(const struct finding *f) {
-  return writes(&f->here) && writes(&f->there);
+static inline int both_write(const struct finding *finding) {
+  return writes(&finding->here) && writes(&finding->there);
 }
 
 /* In which of threadIdx.x, .y and .z the two threads differ: 1, 2, 4, or'ed;

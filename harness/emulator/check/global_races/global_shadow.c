@@ -86,10 +86,10 @@ static int is_large(const struct range *r) {
 }
 
 /* One page of how many fits. */
-static uint32_t stride_of(const struct range *ranges, size_t count) {
+static uint32_t stride_of(struct range *const *ranges, size_t count) {
   uint64_t bytes = 0;
   for (size_t i = 0; i < count; i++)
-    bytes += is_large(&ranges[i]) ? ranges[i].bytes : 0;
+    bytes += is_large(ranges[i]) ? ranges[i]->bytes : 0;
   uint64_t shadow = bytes / PAGE_WORDS * CHUNK_BYTES / CHUNK_PAGES / 4;
   uint64_t room = ROOM + bytes / 3;
   return (uint32_t)((shadow + room - 1) / room);
@@ -104,18 +104,17 @@ static void pass_over(const struct range *r) {
       global_shadow_pages[i] = PAGE_NONE;
 }
 
-static uint64_t fingerprint(const struct range *ranges, size_t count) {
+static uint64_t fingerprint(struct range *const *ranges, size_t count) {
   uint64_t sum = 0;
   for (size_t i = 0; i < count; i++)
-    if (is_large(&ranges[i]))
-      sum = (sum ^ ranges[i].number) * 0x9e3779b97f4a7c15u;
+    if (is_large(ranges[i]))
+      sum = (sum ^ ranges[i]->number) * 0x9e3779b97f4a7c15u;
   return sum;
 }
 
-int global_shadow_begin(const struct launch_event *launch) {
-  const struct range *ranges;
-  size_t count = memory_ranges(&ranges);
-  uint32_t wanted = launch->whole ? 1 : stride_of(ranges, count);
+static int choose_passed_over(struct range *const *ranges, size_t count,
+                              int whole) {
+  uint32_t wanted = whole ? 1 : stride_of(ranges, count);
   if (wanted <= 1 && stride == 1)
     return 0;
   uint64_t now = fingerprint(ranges, count);
@@ -128,9 +127,17 @@ int global_shadow_begin(const struct launch_event *launch) {
   largest = stride > largest ? stride : largest;
   made_for = now;
   for (size_t i = 0; stride > 1 && i < count; i++)
-    if (is_large(&ranges[i]))
-      pass_over(&ranges[i]);
+    if (is_large(ranges[i]))
+      pass_over(ranges[i]);
   return 1;
+}
+
+int global_shadow_begin(const struct launch_event *launch) {
+  struct range *const *ranges;
+  size_t count = memory_ranges_hold(&ranges);
+  int anew = choose_passed_over(ranges, count, launch->whole);
+  memory_ranges_release();
+  return anew;
 }
 
 unsigned global_shadow_one_of(void) {

@@ -19,15 +19,15 @@ struct global_word {
 };
 enum { SECTION_SHIFT = 21, SECTION = 1 << SECTION_SHIFT };
 
-static inline uint64_t *store_entry(struct global_word *w) {
-  return &w->load + SECTION / sizeof w->load;
+static inline uint64_t *store_entry(struct global_word *word) {
+  return &word->load + SECTION / sizeof word->load;
 }
-static inline uint64_t *atomic_entry(struct global_word *w) {
-  return &w->load + 2 * SECTION / sizeof w->load;
+static inline uint64_t *atomic_entry(struct global_word *word) {
+  return &word->load + 2 * SECTION / sizeof word->load;
 }
-static inline struct thread_accesses *thread_entry(struct global_word *w) {
-  uintptr_t at = (uintptr_t)w & (SECTION - 1);
-  return (struct thread_accesses *)((char *)w + 3 * SECTION + at);
+static inline struct thread_accesses *thread_entry(struct global_word *word) {
+  uintptr_t at = (uintptr_t)word & (SECTION - 1);
+  return (struct thread_accesses *)((char *)word + 3 * SECTION + at);
 }
 
 /* An entry, of 64 bits:

@@ -447,8 +447,8 @@ static void add_race(const struct access *x, const struct access *y,
 }
 
 /* Has the OS thread added one of the same threads and instructions? */
-static int is_known_candidate(const struct access *x, const struct access *y,
-                              uint32_t at) {
+static int note_candidate(const struct access *x, const struct access *y,
+                          uint32_t at) {
   enum { SLOTS = 4096 };
   static __thread uint64_t known[SLOTS];
   const uint32_t parts[] = {
@@ -465,7 +465,7 @@ static int is_known_candidate(const struct access *x, const struct access *y,
 
 static void add_candidate(const struct access *x, const struct access *y,
                           uint32_t at) {
-  if (is_known_candidate(x, y, at))
+  if (note_candidate(x, y, at))
     return;
   uint32_t i = __atomic_fetch_add(&candidate_count, 1, __ATOMIC_RELAXED);
   if (i >= MAX_CANDIDATES)

@@ -119,7 +119,7 @@ static int ends_within(struct unwritten *u, const void *pc) {
   return 1;
 }
 
-static int is_unwritten(struct unwritten *u, const void *pc) {
+static int find_unwritten(struct unwritten *u, const void *pc) {
   if (unwritten_part(u, emu_memory.defined, pc)) {
     memory_find_defined(u->at, u->bytes);
     return unwritten_part(u, emu_memory.defined, pc);
@@ -140,7 +140,7 @@ static uint32_t check_global(uint32_t at, access *a, enum emu_fault *fault) {
     return fault_with(EMU_ILLEGAL_ADDRESS, fault);
   }
   struct unwritten u = {at, a->bytes};
-  if (kind_reads(a->kind) && is_unwritten(&u, a->pc)) {
+  if (kind_reads(a->kind) && find_unwritten(&u, a->pc)) {
     const struct range *r = memory_range_of(at);
     finding_report_with(
         FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),

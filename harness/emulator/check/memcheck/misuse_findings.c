@@ -122,11 +122,11 @@ void check_copy_direction(const char *message, const void *pc) {
 
 /* What a reset has given back was never freed, either. */
 void findings_add_leaks(void) {
-  const struct range *ranges;
-  size_t count = memory_ranges(&ranges), leaks = 0, bytes = 0;
+  struct range *const *ranges;
+  size_t count = memory_ranges_hold(&ranges), leaks = 0, bytes = 0;
   const struct range *first = NULL;
   for (size_t i = 0; i < count; i++) {
-    const struct range *r = &ranges[i];
+    const struct range *r = ranges[i];
     if ((r->state != RANGE_LIVE && !r->reset) || !r->name)
       continue;
     leaks++;
@@ -134,6 +134,7 @@ void findings_add_leaks(void) {
     if (!first || r->number < first->number)
       first = r;
   }
+  memory_ranges_release();
   if (!leaks)
     return;
   struct finding f = {.kind = FIND_LEAK,

@@ -58,9 +58,9 @@ void access_history_free(struct block_history *);
 /* Have both warps, since the barrier, made a fence and an atomic or volatile
  * access to one word: a flag or a counter? Their accesses to shared memory are
  * then taken to be ordered by it. */
-static inline int warps_synchronised_by_flags(const struct block_checks *b,
+static inline int warps_synchronised_by_flags(const struct block_checks *block,
                                               unsigned one, unsigned other) {
-  const struct warp_checks *x = &b->warps[one], *y = &b->warps[other];
+  const struct warp_checks *x = &block->warps[one], *y = &block->warps[other];
   return one != other && x->fenced && y->fenced && (x->words & y->words);
 }
 

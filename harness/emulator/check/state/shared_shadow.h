@@ -74,11 +74,11 @@ extern int shared_shadow_has_tiles;
 /* A block begins: nothing is written yet. */
 void shared_shadow_begin(struct shared_shadow *, size_t dynamic_bytes);
 /* The byte of the shadow for a logical address: static memory comes first. */
-static inline uint32_t shadow_at(const struct shared_shadow *s,
+static inline uint32_t shadow_at(const struct shared_shadow *shadow,
                                  uint32_t logical) {
   if (logical < LOGICAL_DYNAMIC)
     return logical - LOGICAL_SHARED;
-  return logical - LOGICAL_DYNAMIC + s->dynamic_at;
+  return logical - LOGICAL_DYNAMIC + shadow->dynamic_at;
 }
 /* All threads of the block have met. */
 void shared_shadow_barrier(struct shared_shadow *);

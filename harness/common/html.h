@@ -1,4 +1,5 @@
-/* emu_page.h - text and colours of an HTML page. */
+/* html.h - text and colours of an HTML page: for the grades of a class, and for
+ * what the emulator says of a program. */
 #pragma once
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* earlier_machines.c - the rules of the CUDA programming guides of 2007 to
+/* earlier_gpus.c - the rules of the CUDA programming guides of 2007 to
  * 2012. */
 #include "rules.h"
 
@@ -31,7 +31,7 @@ struct cost cc20_global(const struct warp_request *r, int bypass) {
   return c;
 }
 
-/* Multicast of several words at once came with this machine. */
+/* Multicast of several words at once came with this GPU. */
 struct cost cc20_shared(const struct warp_request *r) {
   struct cost c = {0};
   unsigned lanes = lanes_together(r);

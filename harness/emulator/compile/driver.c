@@ -1,4 +1,5 @@
-/* emucc.c - compiles CUDA C++ for the emulator; takes nvcc's usual options.
+/* driver.c - emucc: compiles CUDA C++ for the emulator; takes nvcc's usual
+ * options.
  *
  * Each .cu file is preprocessed, rewritten (rewriter/), compiled by g++ with
  * the hooks that the emulator counts by, and linked with the emulator. See
@@ -148,7 +149,7 @@ static int make_program(const struct invocation *in,
 int main(int argc, char **argv) {
   (void)argc;
   setenv("LC_ALL", "C", 1);
-  struct invocation in = read_command_line(argv + 1);
+  struct invocation in = read_command_line(argv + 1, option_rows);
   if (in.mode == REWRITE)
     return rewrite(stdin, in.inputs.count ? file_to_write(in.inputs.at[0]) : 0,
                    in.keep_alignment, in.apart);
