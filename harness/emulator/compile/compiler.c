@@ -90,6 +90,8 @@ struct compiler find_compiler(struct invocation *in) {
     list_add_words(&compiler.flags, plain);
     list_add_words(&compiler.flags, processors[i].plain);
     list_add_words(&compiler.flags, quiet);
+    if (in->compiled)
+      list_add_words(&compiler.flags, as_compiled);
   }
   if (!compiler.set)
     die("the emulator runs on x86-64 and Arm (aarch64), and g++ compiles for "
