@@ -20,7 +20,7 @@ extern const char __start_emu_compiled[] __attribute__((weak));
 extern const char __stop_emu_compiled[] __attribute__((weak));
 
 int program_is_as_compiled(void) {
-  return __start_emu_compiled < __stop_emu_compiled;
+  return &__start_emu_compiled[0] < &__stop_emu_compiled[0];
 }
 
 /* Of a launch: its loads and stores, and what bounds its time. */
