@@ -6,7 +6,8 @@ EMU_LIBRARY := $(B)/emulator/libemu.a
 # A cross compiler's programs do not run here: then it is given.
 EMU_PROGRAM := $(B)/emulator/emucc
 # Rooms whose objects make the library that programs are linked with.
-EMU_ROOMS := runtime execute memory count check output bound program processor
+EMU_ROOMS := runtime execute memory count check check/* output bound program \
+  processor
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
   $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.c)))
 # The one calculator of residency belongs to the library, too.

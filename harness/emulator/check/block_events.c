@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "../program/require_memory.h"
-#include "block_checks.h"
-#include "findings.h"
-#include "global_checks.h"
+#include "findings/findings.h"
+#include "global_races/global_checks.h"
+#include "state/block_checks.h"
 
 static void barrier(struct block_checks *b) {
   deferred_findings_decide(b);

@@ -1,7 +1,7 @@
 /* emucc.h - what emucc's files give each other. */
 #pragma once
 
-#include "mark_loops.h"
+#include "instrument_assembly.h"
 #include "string_list.h"
 
 /* ---- what it is asked to do (command_line.c) ---- */

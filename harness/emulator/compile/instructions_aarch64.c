@@ -2,7 +2,7 @@
  *
  * Variables begin where x86-64's do, from 16 and from 32 bytes on: sectors, and
  * whether four floats may be loaded at once, depend on it. */
-#include "mark_loops.h"
+#include "instrument_assembly.h"
 #include "string_list.h"
 #include <ctype.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* instructions_x86_64.c - x86-64's instructions, in the assembler's order. */
-#include "mark_loops.h"
+#include "instrument_assembly.h"
 #include "string_list.h"
 #include <ctype.h>
 #include <string.h>

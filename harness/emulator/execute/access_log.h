@@ -33,6 +33,16 @@ static inline void record_row(uint32_t key, uint32_t logical, const void *pc) {
   r->row += LOG_STRIDE;
 }
 
+/* Of a hook: the place in the program that called it. */
+#define CALLER __builtin_return_address(0)
+
+/* True if a host access needs no check: outside device memory, and no check has
+ * asked for host accesses. */
+static inline int is_plain(uintptr_t x) {
+  return x - emu_memory.heap_base >= emu_memory.heap_bytes &&
+         !check_wants_host_accesses;
+}
+
 /* ---- blocks that are not counted ---- */
 
 /* Writes the bits that half_written() has held back to the map. */

@@ -2,8 +2,6 @@
  * All are performed sequentially consistent, whatever order was asked for. */
 #include "access_log.h"
 
-#define CALLER __builtin_return_address(0)
-
 /* Is it host code's, which is checked and not counted? */
 static inline int of_host(const volatile void *address, unsigned log2,
                           unsigned kind, const void *pc) {

@@ -12,8 +12,9 @@
  *
  * and linked without -fsanitize: the calls to __tsan_read4() and its kin reach
  * access_hooks.c and atomic_hooks.c. The flags keep each access at its source
- * line and in the order of the source. compile/mark_loops.c marks the loops
- * in the assembly; some jump back by way of emu_loop_back() (loop_back.c).
+ * line and in the order of the source. compile/instrument_assembly.c marks the
+ * loops in the assembly; some jump back by way of emu_loop_back()
+ * (loop_back.c).
  *
  * Functions of the headers that access device memory themselves (float atomics,
  * loads with cache hints, memcpy_async) are compiled without -fsanitize and

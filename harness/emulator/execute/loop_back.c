@@ -1,8 +1,8 @@
 /* loop_back.c - a lane jumps back to the start of a loop.
  *
  * emucc sends the jumps back of loops through here whose iterations may make no
- * access (mark_loops), so that the log has those, too: without them a lane
- * that skips an iteration would seem to have kept step.
+ * access (instrument_assembly), so that the log has those, too: without them a
+ * lane that skips an iteration would seem to have kept step.
  *
  * The jump's neighbours know nothing of a call: all registers are preserved,
  * the vector registers where another fiber may run meanwhile. */

@@ -15,7 +15,7 @@ enum recording {
 /* What the hooks need at each access, of this OS thread. */
 struct recorder {
   enum recording recording;
-  int loads_unhooked; /* plain loads call no hook (compile/mark_loops.c) */
+  int loads_unhooked; /* plain loads call no hook (instrument_assembly.c) */
   uintptr_t shared_base, shared_bytes; /* static; bytes 0 outside a kernel */
   uintptr_t logged_bytes;     /* the same; 0 if accesses are not logged */
   const unsigned char *owner; /* see image.h, one byte per 4 of the above */

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../check/access_history.h"
-#include "../check/findings.h"
-#include "../check/global_shadow.h"
-#include "../check/host_checks.h"
+#include "../check/findings/findings.h"
+#include "../check/global_races/access_history.h"
+#include "../check/global_races/global_shadow.h"
+#include "../check/host/host_checks.h"
 #include "../program/environment.h"
 #include "emu_results.h"
 

@@ -3,8 +3,8 @@
  * by line and by launch, are where they are written. */
 #include "outputs.h"
 
-#include "../check/finding_text.h"
-#include "../check/findings.h"
+#include "../check/findings/finding_text.h"
+#include "../check/findings/findings.h"
 #include "../count/tallies.h"
 #include "emu_results.h"
 

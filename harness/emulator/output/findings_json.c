@@ -1,8 +1,8 @@
 /* findings_json.c - all findings as JSON. */
 #include "outputs.h"
 
-#include "../check/finding_text.h"
-#include "../check/findings.h"
+#include "../check/findings/finding_text.h"
+#include "../check/findings/findings.h"
 #include "../program/environment.h"
 #include "../program/source_lines.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "../check/findings.h"
+#include "../check/findings/findings.h"
 #include "../count/tallies.h"
 
 /* The table's columns but the first; with it, it has 80. */

@@ -1,8 +1,8 @@
 /* page_findings.c - findings as HTML. */
 #include "page_parts.h"
 
-#include "../check/finding_text.h"
-#include "../check/findings.h"
+#include "../check/findings/finding_text.h"
+#include "../check/findings/findings.h"
 
 struct source_line page_finding_line(size_t i, int which) {
   unsigned long times;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../check/findings.h"
+#include "../check/findings/findings.h"
 
 /* Lines around one that matters are shown; more than FOLD others are folded. */
 enum { AROUND = 6, FOLD = 12 };

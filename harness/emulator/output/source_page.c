@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../check/findings.h"
+#include "../check/findings/findings.h"
 #include "../count/tallies.h"
 #include "../program/environment.h"
 

@@ -1,4 +1,4 @@
-// What orders two accesses: for each rule of check/ordering.md a program that has
+// What orders two accesses: for each rule of ordering.md a program that has
 // it. tests/emulator/faults/ordering.cu has the same without.
 #include <cuda/atomic>
 

@@ -1,4 +1,4 @@
-// What does not order two accesses: for each rule of check/ordering.md a program
+// What does not order two accesses: for each rule of ordering.md a program
 // that lacks it. tests/emulator/correct/ordering.cu has the same with it.
 #include "../../check.cuh"
 

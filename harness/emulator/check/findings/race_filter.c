@@ -1,0 +1,208 @@
+/* race_filter.c - what becomes of a launch's races when all of them are known:
+ * some do no harm, and some only follow from others. */
+#include "finding_list.h"
+
+#include <stdio.h>
+
+#include "../state/stored_values.h"
+
+void finding_make_same_value(struct finding *f) {
+  f->kind = FIND_SAME_VALUE;
+  f->once = 1;
+  f->here.thread = HOST_CODE; /* none by name */
+  f->here.block = 0;
+  f->here.does = "";
+  f->there = (struct code_location){0};
+  snprintf(f->detail, sizeof f->detail,
+           "threads that nothing orders store it in one place");
+}
+
+static int is_race(const struct finding *f) {
+  return f->kind == FIND_RACE || f->kind == FIND_BLOCK_RACE;
+}
+
+/* A race of a store with a load that a jump behind the load makes conditional:
+ * if (!done) done = 1; */
+static int is_test_and_store(const struct finding *f) {
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
+                             *load = store == &f->here ? &f->there : &f->here;
+  return f->kind == FIND_BLOCK_RACE && writes(store) && reads(load) &&
+         stored_if_read(load->pc, store->pc);
+}
+
+/* Is that store part of a race? */
+static int is_racing_store(const struct finding_list *l,
+                           const struct code_location *store) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (is_race(f) && ((writes(&f->here) && same_line(&f->here, store)) ||
+                       (writes(&f->there) && same_line(&f->there, store))))
+      return 1;
+  }
+  return 0;
+}
+
+/* A breadth-first search, if (level[v] == -1) level[v] = next; races, but all
+ * threads that store to v store one value, and so its result is right. */
+static void downgrade_benign_race(struct finding *f) {
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there;
+  uint32_t value, other;
+  if (!is_race(f) || !stored_one_value(store->pc, &value))
+    return;
+  if (both_write(f)) {
+    if (stored_one_value(f->there.pc, &other) && other == value)
+      finding_make_same_value(f);
+  } else if (stored_after_test(store->pc)) {
+    f->kind = FIND_SAME_VALUE;
+    snprintf(
+        f->detail, sizeof f->detail,
+        "threads that test one place store it there, while others read it");
+  }
+}
+
+/* Which blocks race depends on time where they test a word before they store to
+ * it, or where an atomic counter tells one that it is the last: the finding
+ * then names none, and says the same in every run. */
+static void drop_block_numbers(struct finding *f, int blocks_unordered) {
+  struct code_location first = f->here;
+  if (f->kind != FIND_BLOCK_RACE || f->there.thread == HOST_CODE ||
+      !(is_test_and_store(f) || blocks_unordered))
+    return;
+  if (reads(&f->there)) {
+    f->here = f->there;
+    f->there = first;
+  }
+  f->here.thread = f->there.thread = ANY_BLOCK;
+  f->here.block = f->there.block = 0;
+}
+
+/* Do blocks race, too, at a line of this race between threads of one block?
+ * Whether the latter is found then depends on when other blocks run. */
+static int is_also_between_blocks(const struct finding_list *l,
+                                  const struct finding *race) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (f->kind == FIND_BLOCK_RACE && f->kernel == race->kernel &&
+        (same_line(&f->here, &race->here) ||
+         same_line(&f->here, &race->there) ||
+         same_line(&f->there, &race->here) ||
+         same_line(&f->there, &race->there)))
+      return 1;
+  }
+  return 0;
+}
+
+/* Is the store at a line that loads in a race of the kernel's blocks? The value
+ * that was loaded may then decide where it stores, and so with what it races.
+ */
+static int follows_from_race(const struct finding_list *l, const char *kernel,
+                             const struct code_location *store) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (f->kind != FIND_BLOCK_RACE || f->kernel != kernel)
+      continue;
+    int here = same_line(&f->here, store), there = same_line(&f->there, store);
+    if ((reads(&f->here) && here) || (reads(&f->there) && there) ||
+        ((here || there) && is_test_and_store(f)))
+      return 1;
+  }
+  return 0;
+}
+
+static int both_store_at_one_line(const struct finding *race) {
+  return both_write(race) && same_line(&race->here, &race->there);
+}
+
+/* A note that all store the same value holds only while nothing else races with
+ * that store. */
+static int is_redundant(const struct finding_list *l, const struct finding *f) {
+  if (f->kind == FIND_SAME_VALUE)
+    return is_racing_store(l, &f->here) ||
+           follows_from_race(l, f->kernel, &f->here);
+  return (f->kind == FIND_RACE && f->once && is_also_between_blocks(l, f)) ||
+         (f->kind == FIND_BLOCK_RACE && both_store_at_one_line(f) &&
+          follows_from_race(l, f->kernel, &f->here));
+}
+
+/* Do two threads store to one place at that line? */
+static int has_store_conflict(const struct finding_list *l,
+                              const struct code_location *store) {
+  for (size_t i = 0; i < l->count; i++)
+    if (l->items[i].both_write && same_line(&l->items[i].first.here, store) &&
+        same_line(&l->items[i].first.there, store))
+      return 1;
+  return 0;
+}
+
+/* Two threads that execute a[i] += x: each loads, adds and stores, and one
+ * addition is lost. */
+static int is_read_modify_write(const struct finding_list *l,
+                                const struct finding *f) {
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
+                             *other = store == &f->here ? &f->there : &f->here;
+  const void *load = writes(other) ? store->pc : other->pc;
+  return is_race(f) && writes(store) && stored_update(store->pc, load) &&
+         !stored_after_test(store->pc) && has_store_conflict(l, store);
+}
+
+unsigned axes_apart(const struct finding *f) {
+  unsigned one = f->here.thread, other = f->there.thread;
+  unsigned x = f->block.x, plane = x * f->block.y;
+  if (!x || f->here.block != f->there.block || one >= MAX_THREADS ||
+      other >= MAX_THREADS)
+    return APART;
+  return (one % x != other % x) * APART_X |
+         (one % plane / x != other % plane / x) * APART_Y |
+         (one / plane != other / plane) * APART_Z;
+}
+
+/* Threads of different y, and of nothing else, store to one place by one line:
+ * its index leaves threadIdx.y out. */
+static int axis_ignored(const struct finding_list *l,
+                        const struct counted_finding *k) {
+  const struct finding *f = &k->first;
+  const struct code_location *store = writes(&f->here) ? &f->here : &f->there,
+                             *other = store == &f->here ? &f->there : &f->here;
+  if (f->kind != FIND_RACE || !same_line(&f->here, &f->there) ||
+      !(has_store_conflict(l, store) ||
+        (writes(store) && stored_update(store->pc, other->pc))))
+    return 0;
+  return k->axes == APART_Y ? 'y' : k->axes == APART_Z ? 'z' : 0;
+}
+
+/* A barrier between the two lines opened the interval in which they race: what
+ * the lower line does meets what the upper does in the loop's next round. */
+static void tell_next_round(struct finding *f) {
+  struct source_line here = lines_of(f->here.pc), there = lines_of(f->there.pc);
+  struct source_line barrier = lines_of(f->barrier_pc);
+  struct source_line above = here.number < there.number ? here : there,
+                     below = here.number < there.number ? there : here;
+  char *detail = strstr(f->detail, ", no __sync");
+  if (f->kind != FIND_RACE || !f->barrier_pc || !detail ||
+      above.file != below.file || barrier.file != above.file ||
+      barrier.number <= above.number || barrier.number >= below.number)
+    return;
+  f->next_round = 1;
+  size_t at = (size_t)(detail - f->detail);
+  snprintf(detail, sizeof f->detail - at,
+           ", no __syncthreads between line %d and the next round of line %d "
+           "(that of line %d comes before both)",
+           below.number, above.number, barrier.number);
+}
+
+void findings_filter_races(struct finding_list *l, int blocks_unordered) {
+  size_t kept = 0;
+  for (size_t i = 0; i < l->count; i++) {
+    downgrade_benign_race(&l->items[i].first);
+    drop_block_numbers(&l->items[i].first, blocks_unordered);
+    l->items[i].first.updates = is_read_modify_write(l, &l->items[i].first);
+    l->items[i].first.ignores = axis_ignored(l, &l->items[i]);
+    tell_next_round(&l->items[i].first);
+  }
+  for (size_t i = 0; i < l->count; i++) {
+    struct counted_finding k = l->items[i];
+    if (!is_redundant(l, &k.first))
+      l->items[kept++] = k;
+  }
+  l->count = kept;
+}

@@ -1,0 +1,449 @@
+/* access_history.c - remembers accesses: of each instruction those of the four
+ * lowest blocks to a word, and within a block those since its last barrier. Of
+ * whatever comes first, second, or never, the same is left: the lowest. */
+#include "access_history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../memory/byte_map.h"
+#include "../../program/alarm_safe_lock.h"
+#include "../../program/require_memory.h"
+#include "../findings/findings.h"
+#include "global_shadow.h"
+#include "kept_pages.h"
+#include "ordered_accesses.h"
+
+enum {
+  KEPT_WORDS = KEPT_PAGES * PAGE_WORDS,
+  LOWEST = 4,          /* blocks of an instruction */
+  MAX_NODES = 1 << 18, /* of a launch */
+  MAX_OWN = 1 << 16    /* accesses of a block between barriers */
+};
+
+/* ---- which pages ---- */
+
+static void drop_page(uint32_t page) {
+  global_shadow_pages[page] &= ~(uintptr_t)PAGE_KEPT;
+}
+
+static void update_pages(void) {
+  if (!kept_pages_update(drop_page))
+    return;
+  for (unsigned i = 0; i < kept_page_count; i++)
+    if (global_shadow_words(global_shadow_pages[kept_pages[i]]))
+      global_shadow_pages[kept_pages[i]] |= PAGE_KEPT;
+}
+
+static uint32_t index_of_word(uint32_t at) {
+  return (kept_page_slots[at >> PAGE_SHIFT] - 1u) * PAGE_WORDS +
+         at / 4 % PAGE_WORDS;
+}
+
+/* ---- what a launch has done to each word ---- */
+
+/* One instruction's accesses to one word. */
+struct instruction_accesses {
+  uint32_t next; /* of the word's; 0: none */
+  struct access lowest[LOWEST];
+  unsigned count;
+};
+struct word {
+  uint32_t tag; /* of the part of the launch; another's is empty */
+  uint32_t first;
+  uint32_t last_key, last_block, last_thread; /* recorded last */
+  uint8_t lock, writes, listed;
+};
+
+static struct word *words;
+static struct instruction_accesses *nodes;
+static uint32_t node_count; /* used; 0 is none */
+static uint32_t *conflicts; /* words that are stored to */
+static uint32_t conflict_count, tag;
+static int full, was_full;
+
+int access_history_was_full(void) {
+  return was_full;
+}
+
+static void forget(void) {
+  tag++;
+  node_count = 1;
+  conflict_count = 0;
+  full = 0;
+}
+
+static void lock_word(struct word *w) {
+  while (__atomic_exchange_n(&w->lock, 1, __ATOMIC_ACQUIRE))
+    ;
+}
+static void unlock_word(struct word *w) {
+  __atomic_store_n(&w->lock, 0, __ATOMIC_RELEASE);
+}
+
+/* Is x before y in the order of blocks and threads? */
+static int is_lower(const struct access *x, const struct access *y) {
+  if (x->block != y->block)
+    return x->block < y->block;
+  if (x->thread != y->thread)
+    return x->thread < y->thread;
+  if (x->interval != y->interval)
+    return x->interval < y->interval;
+  return x->events < y->events;
+}
+
+/* Its block's place among the lowest; what all have in common is merged. */
+static void merge_into(struct instruction_accesses *n, const struct access *a) {
+  unsigned i = 0;
+  for (unsigned k = 0; k < n->count; k++) {
+    n->lowest[k].flags |= a->flags & ACCESS_OF_ANY;
+    if (n->lowest[k].value != a->value)
+      n->lowest[k].flags |= ACCESS_SEVERAL_VALUES;
+  }
+  struct access new = *a;
+  if (n->count)
+    new.flags |= n->lowest[0].flags &ACCESS_OF_ANY;
+  while (i < n->count && n->lowest[i].block < a->block)
+    i++;
+  if (i < n->count && n->lowest[i].block == a->block) {
+    new.bytes |= n->lowest[i].bytes;
+    n->lowest[i].bytes = new.bytes;
+    if (is_lower(a, &n->lowest[i]))
+      n->lowest[i] = new;
+    return;
+  }
+  if (i == LOWEST)
+    return;
+  if (n->count < LOWEST)
+    n->count++;
+  memmove(&n->lowest[i + 1], &n->lowest[i],
+          (n->count - 1 - i) * sizeof *n->lowest);
+  n->lowest[i] = new;
+}
+
+static struct instruction_accesses *node_of(struct word *w, uint32_t key) {
+  for (uint32_t i = w->first; i; i = nodes[i].next)
+    if (nodes[i].lowest[0].key == key)
+      return &nodes[i];
+  uint32_t i = __atomic_fetch_add(&node_count, 1, __ATOMIC_RELAXED);
+  if (i >= MAX_NODES) {
+    full = 1;
+    return NULL;
+  }
+  nodes[i].count = 0;
+  nodes[i].next = w->first;
+  w->first = i;
+  return &nodes[i];
+}
+
+static void record_in_launch(uint32_t index, const struct access *a) {
+  struct word *w = &words[index];
+  if (w->tag == tag && w->last_key == a->key && w->last_block == a->block &&
+      w->last_thread <= a->thread && !(a->flags & ACCESS_WRITES))
+    return;
+  lock_word(w);
+  if (w->tag != tag) {
+    w->first = w->writes = w->listed = 0;
+    w->tag = tag;
+  }
+  struct instruction_accesses *n = node_of(w, a->key);
+  if (n)
+    merge_into(n, a);
+  w->last_key = a->key;
+  w->last_block = a->block;
+  w->last_thread = a->thread;
+  w->writes |= (a->flags & ACCESS_WRITES) != 0;
+  if (w->writes && !w->listed) {
+    w->listed = 1;
+    conflicts[__atomic_fetch_add(&conflict_count, 1, __ATOMIC_RELAXED)] = index;
+  }
+  unlock_word(w);
+}
+
+/* ---- what its block has done since the last barrier ---- */
+
+/* By the lanes of a warp between two of its synchronisations: of one
+ * instruction the lowest thread, and the next. */
+struct own_access {
+  struct access lowest, next; /* next.key 0: none */
+  uint32_t chain;
+};
+struct own_word {
+  uint32_t stamp, first; /* first: of its groups, the latest; 0: none */
+  uint32_t writes;       /* one of them does */
+  /* Two warps up to that one have loaded it by that instruction, and no thread
+   * of theirs had events: what others load then changes nothing. 0: none. */
+  uint32_t loaded_by, up_to;
+};
+struct block_history {
+  uint32_t stamp; /* of the interval */
+  unsigned interval, count;
+  struct own_word *words[KEPT_PAGES]; /* of each page; NULL: none yet */
+  struct own_access *accesses;
+};
+
+void access_history_free(struct block_history *h) {
+  for (unsigned i = 0; h && i < KEPT_PAGES; i++)
+    free(h->words[i]);
+  if (h)
+    free(h->accesses);
+  free(h);
+}
+
+static struct block_history *own_history(void) {
+  struct block_checks *b = cur_checks;
+  if (!b->history)
+    b->history = require_memory(calloc(1, sizeof *b->history),
+                                "the accesses of a block");
+  struct block_history *h = b->history;
+  if (!h->stamp || h->interval != b->interval) {
+    h->stamp++;
+    h->interval = b->interval;
+    h->count = 1;
+  }
+  return h;
+}
+
+static struct own_word *own_word(struct block_history *h, uint32_t index) {
+  struct own_word **page = &h->words[index / PAGE_WORDS];
+  if (!*page)
+    *page = require_memory(calloc(PAGE_WORDS, sizeof **page),
+                           "the accesses of a block");
+  return *page + index % PAGE_WORDS;
+}
+
+/* By a thread that has had events, whichever; by the others of a warp between
+ * two of its synchronisations. */
+static int is_same_group(const struct access *x, const struct access *y) {
+  if (x->key != y->key || x->bytes != y->bytes ||
+      (x->events != 0) != (y->events != 0))
+    return 0;
+  if (x->events)
+    return x->thread == y->thread;
+  return x->thread / WARP == y->thread / WARP && x->syncs == y->syncs;
+}
+
+/* Would the access change nothing, and find nothing that others of its group
+ * have not? */
+static int is_known(const struct own_access *o, const struct access *a) {
+  int has_value =
+      a->value == o->lowest.value || (o->lowest.flags & ACCESS_SEVERAL_VALUES);
+  return has_value && (a->thread == o->lowest.thread ||
+                       (o->next.key && a->thread >= o->next.thread));
+}
+
+static void compare(const struct access *x, const struct access *y,
+                    uint32_t at) {
+  if (y->key && x->thread != y->thread &&
+      (x->thread / WARP != y->thread / WARP || x->syncs == y->syncs))
+    accesses_conflict(x, y, at);
+}
+
+static void add_to_group(struct own_access *o, const struct access *a) {
+  unsigned several = a->value != o->lowest.value ? ACCESS_SEVERAL_VALUES : 0;
+  if (a->thread < o->lowest.thread) {
+    o->next = o->lowest;
+    o->lowest = *a;
+  } else if (a->thread != o->lowest.thread &&
+             (!o->next.key || a->thread < o->next.thread)) {
+    o->next = *a;
+  }
+  several |= o->next.flags & ACCESS_SEVERAL_VALUES;
+  o->lowest.flags |= (uint8_t)several;
+  o->next.flags |= (uint8_t)several;
+}
+
+static void add_group(struct block_history *h, struct own_word *w,
+                      const struct access *a) {
+  if (h->count == MAX_OWN) {
+    full = 1;
+    return;
+  }
+  h->accesses = grow_array(h->accesses, h->count, sizeof *h->accesses,
+                           "the accesses of a block");
+  h->accesses[h->count] = (struct own_access){.lowest = *a, .chain = w->first};
+  w->first = h->count++;
+}
+
+static void note_loads(const struct block_history *h, struct own_word *w,
+                       const struct access *a) {
+  uint32_t warp = a->thread / WARP;
+  if (a->flags || a->events)
+    return;
+  for (uint32_t i = w->first; i; i = h->accesses[i].chain) {
+    const struct access *o = &h->accesses[i].lowest;
+    uint32_t its = o->thread / WARP;
+    if (o->key != a->key || o->events || its == warp || o->bytes != a->bytes)
+      continue;
+    w->loaded_by = a->key;
+    w->up_to = warp > its ? warp : its;
+    return;
+  }
+}
+
+static void record_in_block(uint32_t index, uint32_t at,
+                            const struct access *a) {
+  struct block_history *h = own_history();
+  struct own_word *w = own_word(h, index);
+  struct own_access *mine = NULL;
+  if (w->stamp != h->stamp)
+    *w = (struct own_word){.stamp = h->stamp};
+  for (uint32_t i = w->first; i && !mine; i = h->accesses[i].chain)
+    if (is_same_group(&h->accesses[i].lowest, a))
+      mine = &h->accesses[i];
+  if (mine && is_known(mine, a))
+    return;
+  w->writes |= a->flags & ACCESS_WRITES;
+  for (uint32_t i = w->first; i && w->writes; i = h->accesses[i].chain) {
+    compare(a, &h->accesses[i].lowest, at);
+    compare(a, &h->accesses[i].next, at);
+  }
+  if (mine)
+    add_to_group(mine, a);
+  else
+    add_group(h, w, a);
+  note_loads(h, w, a);
+}
+
+/* ---- accesses of the running lane ---- */
+
+static struct access running_access(uint32_t key, unsigned flags) {
+  const struct block_checks *b = cur_checks;
+  unsigned kind = key_kind(key), thread = running_thread();
+  struct access a = {.key = key,
+                     .block = (uint32_t)b->index,
+                     .thread = (uint16_t)thread,
+                     .interval = (uint16_t)(b->interval - b->began),
+                     .syncs = (uint16_t)b->warps[emu_self->warp].executed_syncs,
+                     .events = b->events[thread],
+                     .flags = (uint8_t)flags};
+  a.flags |= kind_writes(kind) ? ACCESS_WRITES : 0;
+  a.flags |= kind_atomic(kind) ? ACCESS_ATOMIC : 0;
+  a.flags |= kind == KEY_VOLATILE_LOAD || kind == KEY_VOLATILE_STORE
+                 ? ACCESS_VOLATILE
+                 : 0;
+  return a;
+}
+
+static void record(uint32_t at, unsigned bytes, struct access *a) {
+  a->bytes = (uint8_t)byte_mask(at, bytes);
+  for (unsigned i = 0; i < bytes; i += 4) {
+    if (!kept_page_slots[(at + i) >> PAGE_SHIFT])
+      continue;
+    uint32_t index = index_of_word(at + i);
+    record_in_block(index, at + i, a);
+    record_in_launch(index, a);
+  }
+}
+
+/* Is all known of the running lane's load, from others of its warp or of two
+ * more, and nobody has stored there since? */
+static inline int is_repeated_load(uint32_t at, uint32_t key) {
+  const struct block_checks *b = cur_checks;
+  const struct block_history *h = b->history;
+  uint32_t index = index_of_word(at);
+  const struct own_word *page = h ? h->words[index / PAGE_WORDS] : NULL;
+  const struct word *w = &words[index];
+  unsigned thread = running_thread();
+  if (!page || h->interval != b->interval || b->events[thread] ||
+      w->last_key != key || w->tag != tag || w->last_block != b->index ||
+      w->last_thread > thread)
+    return 0;
+  const struct own_word *own = page + index % PAGE_WORDS;
+  if (own->stamp != h->stamp || own->writes || !own->first)
+    return 0;
+  if (own->loaded_by == key && thread / WARP >= own->up_to)
+    return 1;
+  const struct own_access *o = &h->accesses[own->first];
+  return o->lowest.key == key && o->next.key && thread >= o->next.thread &&
+         thread / WARP == o->next.thread / WARP && !o->lowest.events &&
+         o->lowest.syncs == (uint16_t)b->warps[emu_self->warp].executed_syncs;
+}
+
+void access_history_access(uint32_t at, unsigned bytes, uint32_t key,
+                           unsigned flags) {
+  if (bytes == 4 && key_kind(key) == KEY_LOAD && is_repeated_load(at, key))
+    return;
+  struct access a = running_access(key, flags);
+  record(at, bytes, &a);
+}
+
+/* The store that the running lane is about to make. */
+static __thread struct {
+  uint32_t at;
+  unsigned bytes; /* 0: none */
+  struct access access;
+} coming;
+
+void access_history_store(uint32_t at, unsigned bytes, uint32_t key) {
+  coming.at = at;
+  coming.bytes = bytes;
+  unsigned fenced = cur_checks->warps[emu_self->warp].has_fenced;
+  coming.access =
+      running_access(key, fenced >> emu_self->lane & 1 ? ACCESS_FENCED : 0);
+}
+
+void access_history_stored(const void *address) {
+  const unsigned char *p = address;
+  uint32_t value = 0;
+  if (!coming.bytes)
+    return;
+  for (unsigned i = 0; i < coming.bytes; i++)
+    value = value * 31 + p[i];
+  coming.access.value = value;
+  record(coming.at, coming.bytes, &coming.access);
+  coming.bytes = 0;
+}
+
+/* ---- a launch ---- */
+
+static void compare_nodes(const struct instruction_accesses *x,
+                          const struct instruction_accesses *y, uint32_t at) {
+  for (unsigned i = 0; i < x->count; i++)
+    for (unsigned k = x == y ? i + 1 : 0; k < y->count; k++)
+      if (x->lowest[i].block != y->lowest[k].block)
+        accesses_conflict(&x->lowest[i], &y->lowest[k], at);
+}
+
+static void compare_word(uint32_t index) {
+  uint32_t at = kept_pages[index / PAGE_WORDS] << PAGE_SHIFT;
+  at += index % PAGE_WORDS * 4;
+  for (uint32_t i = words[index].first; i; i = nodes[i].next)
+    for (uint32_t k = i; k; k = nodes[k].next)
+      compare_nodes(&nodes[i], &nodes[k], at);
+}
+
+static int by_index(const void *x, const void *y) {
+  uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+  return (a > b) - (a < b);
+}
+
+static void decide(void) {
+  qsort(conflicts, conflict_count, sizeof *conflicts, by_index);
+  ordered_accesses_ready();
+  for (uint32_t i = 0; i < conflict_count; i++)
+    compare_word(conflicts[i]);
+  ordered_accesses_decide();
+  was_full |= full | ordered_accesses_full();
+  forget();
+}
+
+void access_history_begin(void) {
+  if (!words) {
+    words = reserve_zeros(KEPT_WORDS * sizeof *words);
+    nodes = reserve_zeros(MAX_NODES * sizeof *nodes);
+    conflicts = reserve_zeros(KEPT_WORDS * sizeof *conflicts);
+  }
+  update_pages();
+  forget();
+  ordered_accesses_begin();
+}
+
+void access_history_grid_barrier(void) {
+  decide();
+  ordered_accesses_begin();
+}
+
+void access_history_end(void) {
+  decide();
+}

@@ -1,0 +1,504 @@
+/* shared_races.c - a shadow of shared memory. For each word it remembers the
+ * last store and the loads of the current interval between two barriers: enough
+ * to find an unordered pair, in whatever order the threads have run. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../memory/byte_map.h"
+#include "../findings/findings.h"
+#include "../state/block_checks.h"
+#include "../state/stored_values.h"
+
+/* The request being checked. */
+struct checked_request {
+  struct shared_shadow *shadow;
+  const struct block_checks *block;
+  const struct warp_checks *warp;
+  unsigned warp_index;
+  uint32_t key;
+  const struct shape *shape;
+  struct last_access mine; /* as it will be remembered, without its thread */
+  int reads, writes, atomic;
+  int same_value; /* what it stores is there already */
+};
+
+/* A place in the shadow: a word, or one byte of it. */
+struct shadow_place {
+  struct shadow_word *word;
+  struct shadow_extra *more;
+  struct tile_accesses *tiles; /* NULL: the program has no wide tiles */
+  uint32_t at;
+};
+
+static struct shadow_place word_at(struct shared_shadow *s, uint32_t at) {
+  struct tile_accesses *tiles = s->tiles ? &s->tiles[at / 4] : NULL;
+  return (struct shadow_place){&s->words[at / 4], &s->more[at / 4], tiles, at};
+}
+static struct shadow_place byte_at(struct shared_shadow *s, uint32_t at) {
+  struct tile_accesses *tiles = s->tiles ? &s->tile_parts[at] : NULL;
+  return (struct shadow_place){&s->parts[at], &s->more_parts[at], tiles, at};
+}
+
+static uint16_t thread_of(const struct checked_request *a, unsigned lanes) {
+  return (uint16_t)(a->warp_index * WARP + (unsigned)__builtin_ctz(lanes));
+}
+
+/* ---- order ---- */
+
+/* Has a chain of synchronisations led from that access to all of the lanes? */
+static int is_synchronised(const struct checked_request *a,
+                           const struct last_access *v, unsigned lanes) {
+  unsigned from = v->stamp, to = a->warp->stamp;
+  if (from == to)
+    return 0;
+  if (to - from >= SYNCS || v->many_lanes)
+    return 1;
+  unsigned reached = 1u << v->thread % WARP;
+  for (unsigned s = from + 1; s <= to; s++)
+    if (a->warp->syncs[s % SYNCS] & reached)
+      reached |= a->warp->syncs[s % SYNCS];
+  return (lanes & ~reached) == 0;
+}
+
+/* Have barriers of tiles ordered the place's loads, or its stores, before this
+ * request? */
+static int is_ordered_by_tiles(const struct checked_request *a,
+                               struct shadow_place s, int stores) {
+  if (!s.tiles || !a->block->tiles.now)
+    return 0;
+  struct access_of_warps t = stores ? s.tiles->write : s.tiles->read;
+  return tile_order_after(&a->block->tiles, a->warp_index, t.warps, t.time);
+}
+
+/* Was the access by others, and does nothing order it before these lanes? */
+static int is_unordered(const struct checked_request *a, struct shadow_place s,
+                        int stores, unsigned lanes) {
+  const struct last_access *v = stores ? &s.word->write : &s.word->read;
+  if (v->epoch != a->mine.epoch || is_ordered_by_tiles(a, s, stores))
+    return 0;
+  if (v->many_warps || v->thread / WARP != a->warp_index)
+    return 1;
+  if (!v->many_lanes && lanes == 1u << v->thread % WARP)
+    return 0;
+  return !is_synchronised(a, v, lanes);
+}
+
+static int is_among(const struct checked_request *a, unsigned thread,
+                    unsigned lanes) {
+  return thread / WARP == a->warp_index && (lanes >> thread % WARP & 1);
+}
+
+/* ---- reporting ---- */
+
+static void report_race(const struct checked_request *a, unsigned thread,
+                        unsigned other, uint32_t key, uint32_t other_key) {
+  struct finding f;
+  finding_init(&f, FIND_RACE);
+  f.here = finding_place(a->block->index, key, thread);
+  f.there = finding_place(a->block->index, other_key, other);
+  if (other < thread) {
+    struct code_location swap = f.here;
+    f.here = f.there;
+    f.there = swap;
+  }
+  snprintf(f.detail, sizeof f.detail,
+           "one word of shared memory, no %s between",
+           thread / WARP == other / WARP ? "__syncwarp or __syncthreads"
+                                         : "__syncthreads");
+  if (a->same_value)
+    finding_same_value(&f);
+  else
+    finding_add(&f);
+}
+
+/* Notes the load of the same word by one of the lanes that are about to store
+ * to it: finding_text.c advises by it. */
+static void note_load_before_store(const struct checked_request *a,
+                                   struct shadow_place s, unsigned lanes) {
+  const struct last_access *v = &s.word->read;
+  uint32_t load = 0;
+  if (!a->writes || a->atomic || v->epoch != a->mine.epoch)
+    return;
+  if (is_among(a, v->thread, lanes))
+    load = s.word->read_key;
+  else if ((v->many_lanes || v->many_warps) &&
+           is_among(a, s.more->reader, lanes))
+    load = s.more->read_key;
+  stored_values_note_load(instruction_number(a->key), load);
+}
+
+/* The lanes race with an earlier access. */
+static void report_pair(const struct checked_request *a, struct shadow_place s,
+                        unsigned lanes, int stores) {
+  const struct last_access *v = stores ? &s.word->write : &s.word->read;
+  unsigned other = v->thread, mine = lanes;
+  uint32_t key = stores ? s.word->write_key : s.word->read_key;
+  if (is_among(a, other, lanes) && (v->many_lanes || v->many_warps)) {
+    other = stores ? s.more->writer : s.more->reader;
+    key = stores ? s.more->write_key : s.more->read_key;
+  }
+  if (is_among(a, other, lanes) && (lanes & (lanes - 1)))
+    mine &= ~(1u << other % WARP);
+  if (a->atomic && !stores && is_among(a, other, lanes))
+    return;
+  note_load_before_store(a, s, lanes);
+  if (warps_synchronised_by_flags(a->block, a->warp_index, other / WARP))
+    return;
+  /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
+  int maybe = stores ? v->atomic && !a->writes : a->atomic;
+  if (maybe &&
+      is_probe_load(a->shadow, stores ? a->key : key, stores ? key : a->key))
+    return;
+  if (maybe)
+    deferred_finding_add(
+        a->shadow, (struct deferred_finding){
+                       .at = s.at,
+                       .key = stores ? a->key : key,
+                       .other_key = stores ? key : a->key,
+                       .thread = stores ? thread_of(a, mine) : (uint16_t)other,
+                       .other = stores ? (uint16_t)other : thread_of(a, mine)});
+  else
+    report_race(a, thread_of(a, mine), other, a->key, key);
+}
+
+/* ---- remembering ---- */
+
+static void record_warp(struct access_of_warps *t,
+                        const struct checked_request *a, int afresh) {
+  t->warps = (afresh ? 0 : t->warps) | 1u << a->warp_index;
+  t->time = a->block->tiles.now;
+}
+
+static void record_access(struct shadow_place s,
+                          const struct checked_request *a, unsigned lanes,
+                          int stores) {
+  struct last_access *v = stores ? &s.word->write : &s.word->read;
+  uint32_t *key = stores ? &s.word->write_key : &s.word->read_key;
+  uint16_t *next = stores ? &s.more->writer : &s.more->reader;
+  uint32_t *next_key = stores ? &s.more->write_key : &s.more->read_key;
+  int same_warp = v->thread / WARP == a->warp_index;
+  unsigned rest = lanes & (lanes - 1);
+  int afresh = v->epoch != a->mine.epoch ||
+               (same_warp && !v->many_warps && v->stamp != a->mine.stamp) ||
+               is_ordered_by_tiles(a, s, stores);
+  if (s.tiles)
+    record_warp(stores ? &s.tiles->write : &s.tiles->read, a, afresh);
+  if (afresh) {
+    *v = a->mine;
+    v->thread = thread_of(a, lanes);
+    v->many_lanes = rest != 0;
+    *key = a->key;
+  } else if (v->many_warps || (same_warp && v->many_lanes)) {
+    return;
+  } else {
+    rest = same_warp ? lanes & ~(1u << v->thread % WARP) : lanes;
+    v->many_lanes |= same_warp && rest;
+    v->many_warps |= !same_warp;
+  }
+  if (rest) {
+    *next = thread_of(a, rest);
+    *next_key = a->key;
+  }
+}
+
+/* ---- kinds of access ---- */
+
+static void check_load_place(struct shadow_place s,
+                             const struct checked_request *a, unsigned lanes) {
+  if (is_unordered(a, s, 1, lanes))
+    report_pair(a, s, lanes, 1);
+  record_access(s, a, lanes, 0);
+}
+
+/* Storing what another thread has stored harms nobody. */
+static void check_store_place(struct shadow_place s,
+                              const struct checked_request *a, unsigned lanes,
+                              uint32_t value) {
+  if (is_unordered(a, s, 1, lanes)) {
+    struct checked_request it = *a;
+    it.same_value = s.more->value == value && !s.word->write.atomic;
+    report_pair(&it, s, lanes, 1);
+  }
+  if (is_unordered(a, s, 0, lanes))
+    report_pair(a, s, lanes, 0);
+  s.word->write.epoch = 0;
+  record_access(s, a, lanes & -lanes, 1);
+  s.more->value = value;
+}
+
+/* A thread that loads a word and then changes it by an atomic operation has
+ * taken care of what others may have done in between. */
+static void drop_own_loads(struct shadow_place s,
+                           const struct checked_request *a, unsigned lanes) {
+  struct last_access *v = &s.word->read;
+  deferred_finding_withdraw(a->shadow, s.at, a->warp_index, lanes);
+  if (v->epoch != a->mine.epoch || !is_among(a, v->thread, lanes))
+    return;
+  int many = v->many_lanes || v->many_warps;
+  if (!many || is_among(a, s.more->reader, lanes)) {
+    v->epoch = 0;
+    return;
+  }
+  v->thread = s.more->reader;
+  s.word->read_key = s.more->read_key;
+  v->many_lanes = v->many_warps = 0;
+}
+
+/* Atomic operations conflict with plain accesses but not with each other. */
+static void check_atomic_place(struct shadow_place s,
+                               const struct checked_request *a,
+                               unsigned lanes) {
+  if (!s.word->write.atomic && is_unordered(a, s, 1, lanes))
+    report_pair(a, s, lanes, 1);
+  if (!a->writes)
+    return;
+  if (s.word->read.epoch == a->mine.epoch)
+    probe_loads_note(a->shadow, a->warp, a->key,
+                     (uint32_t[]){s.word->read_key, s.more->read_key});
+  drop_own_loads(s, a, lanes);
+  if (is_unordered(a, s, 0, lanes))
+    report_pair(a, s, lanes, 0);
+  if (!s.word->write.atomic)
+    s.word->write.epoch = 0;
+  record_access(s, a, lanes, 1);
+}
+
+static void check_place(struct shadow_place s, const struct checked_request *a,
+                        unsigned lanes, uint32_t value) {
+  if (a->atomic)
+    check_atomic_place(s, a, lanes);
+  else if (a->writes)
+    check_store_place(s, a, lanes, value);
+  else
+    check_load_place(s, a, lanes);
+}
+
+/* Against what is known of a place, without becoming part of it. */
+static void check_place_only(struct shadow_place s,
+                             const struct checked_request *a, unsigned lanes) {
+  if (!(a->atomic && s.word->write.atomic) && is_unordered(a, s, 1, lanes))
+    report_pair(a, s, lanes, 1);
+  if (a->writes && is_unordered(a, s, 0, lanes))
+    report_pair(a, s, lanes, 0);
+}
+
+/* Bytes have a shadow of their own, used where less than a word is accessed. */
+static void check_bytes(struct shared_shadow *b,
+                        const struct checked_request *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
+  struct shadow_place word = word_at(b, at);
+  check_place_only(word, a, lanes);
+  word.word->split = b->epoch;
+  for (unsigned i = 0; i < bytes; i++)
+    check_place(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
+}
+
+static void check_words(struct shared_shadow *b,
+                        const struct checked_request *a, unsigned lanes,
+                        uint32_t at, unsigned bytes, uint32_t value) {
+  for (uint32_t end = at + bytes; at < end; at += 4) {
+    struct shadow_place word = word_at(b, at);
+    check_place(word, a, lanes, value);
+    for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
+      check_place_only(byte_at(b, at + i), a, lanes);
+  }
+}
+
+/* ---- requests ---- */
+
+/* Lanes that store different values to one word in one instruction. */
+static void check_winner(const struct checked_request *a,
+                         const uint32_t *address, const uint32_t *values) {
+  const struct shape *p = a->shape;
+  for (uint32_t m = p->shared_by_many; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    for (uint32_t n = p->mask & ~p->distinct; n; n &= n - 1) {
+      unsigned other = (unsigned)__builtin_ctz(n);
+      if (address[other] != address[lane] || values[other] == values[lane])
+        continue;
+      uint32_t at = shadow_at(a->shadow, address[lane]);
+      note_load_before_store(a, word_at(a->shadow, at),
+                             1u << lane | 1u << other);
+      report_race(a, thread_of(a, 1u << lane), thread_of(a, 1u << other),
+                  a->key, a->key);
+      return;
+    }
+  }
+}
+
+static unsigned sharers(const struct shape *p, const uint32_t *address,
+                        unsigned lane) {
+  if (!(p->shared_by_many >> lane & 1))
+    return 1u << lane;
+  unsigned lanes = 0;
+  for (uint32_t m = p->mask; m; m &= m - 1) {
+    unsigned i = (unsigned)__builtin_ctz(m);
+    lanes |= (unsigned)(address[i] == address[lane]) << i;
+  }
+  return lanes;
+}
+
+static void check_written(const struct checked_request *a, unsigned lane,
+                          uint32_t at, unsigned bytes) {
+  struct shared_shadow *s = a->shadow;
+  unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
+  while (known < words && s->words[at / 4 + known].written == s->serial)
+    known++;
+  if (known == words)
+    return;
+  if (a->reads && s->copy_count)
+    copies_check_read(a->block, at, bytes, a->key, thread_of(a, 1u << lane));
+  struct unwritten u = {at, bytes};
+  if (a->reads && unwritten_part(&u, s->written, key_pc(a->key)))
+    deferred_finding_add(
+        s, (struct deferred_finding){.at = u.at,
+                                     .key = a->key,
+                                     .thread = thread_of(a, 1u << lane),
+                                     .bytes = (uint16_t)u.bytes});
+  bits_set(s->written, at, bytes);
+  for (unsigned i = at / 4; i < at / 4 + words; i++)
+    if (bytes >= 4 || bits_all(s->written, i * 4, 4))
+      s->words[i].written = s->serial;
+}
+
+/* A first or another warp's load of a word that nobody has stored since the
+ * barrier; partner: a lane that loads it too, or the lane itself. */
+static inline void note_load(struct shadow_place s,
+                             const struct checked_request *a, unsigned lane,
+                             unsigned partner) {
+  struct last_access *v = &s.word->read;
+  unsigned first = a->warp_index * WARP;
+  if (v->epoch != a->mine.epoch) {
+    *v = a->mine;
+    v->thread = (uint16_t)(first + lane);
+    v->many_lanes = partner != lane;
+    s.word->read_key = a->key;
+    if (partner == lane)
+      return;
+  } else {
+    v->many_warps = 1;
+    partner = lane;
+  }
+  s.more->reader = (uint16_t)(first + partner);
+  s.more->read_key = a->key;
+}
+
+/* The commonest request: loads of whole words that nobody has stored since the
+ * barrier. Returns the lanes that need a closer look. */
+static uint32_t only_loads(struct shared_shadow *s,
+                           const struct checked_request *a,
+                           const uint32_t *address, unsigned bytes) {
+  const struct shape *p = a->shape;
+  uint32_t left = 0, count = bytes / 4;
+  for (uint32_t m = p->distinct; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    struct shadow_place place = word_at(s, shadow_at(s, address[lane]));
+    for (uint32_t i = 0; i < count; i++, place.word++, place.more++) {
+      const struct shadow_word *w = place.word;
+      if (w->write.epoch == s->epoch || w->split == s->epoch ||
+          w->written != s->serial)
+        left |= 1u << lane;
+      else if (w->read.epoch != s->epoch)
+        note_load(place, a, lane, p->partner[lane]);
+      else if (w->read.many_warps)
+        continue;
+      else if (w->read.thread / WARP != a->warp_index)
+        note_load(place, a, lane, lane);
+      else
+        left |= 1u << lane;
+    }
+  }
+  return left;
+}
+
+/* The same for atomic operations on words that several warps have updated so
+ * since the barrier, and nobody has accessed otherwise: they change nothing. */
+static uint32_t only_atomics(struct shared_shadow *s,
+                             const struct checked_request *a,
+                             const uint32_t *address) {
+  uint32_t left = 0;
+  if (s->deferred_count)
+    return a->shape->distinct;
+  for (uint32_t m = a->shape->distinct; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    const struct shadow_word *w = word_at(s, shadow_at(s, address[lane])).word;
+    int known = w->write.epoch == s->epoch && w->write.atomic &&
+                w->write.many_warps && w->read.epoch != s->epoch &&
+                w->split != s->epoch && w->written == s->serial;
+    left |= (unsigned)!known << lane;
+  }
+  return left;
+}
+
+/* The same for stores, each by one lane to a word that nobody but this lane has
+ * accessed since the barrier. */
+static uint32_t only_stores(struct shared_shadow *s,
+                            const struct checked_request *a,
+                            const uint32_t *address, const uint32_t *values) {
+  uint32_t left = a->shape->shared_by_many;
+  for (uint32_t m = a->shape->distinct & ~left; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    uint32_t at = shadow_at(s, address[lane]);
+    struct shadow_place place = word_at(s, at);
+    struct shadow_word *w = place.word;
+    const struct last_access *r = &w->read;
+    uint16_t thread = (uint16_t)(a->warp_index * WARP + lane);
+    if (w->write.epoch == s->epoch || w->split == s->epoch ||
+        (r->epoch == s->epoch &&
+         (r->thread != thread || r->many_lanes || r->many_warps))) {
+      left |= 1u << lane;
+      continue;
+    }
+    w->write = a->mine;
+    w->write.thread = thread;
+    w->write_key = a->key;
+    place.more->value = values[lane];
+    w->written = s->serial;
+    s->written[at / 8] |= (uint8_t)(15u << at % 8);
+  }
+  return left;
+}
+
+void check_shared(struct block_checks *b, unsigned warp,
+                  const struct instruction *i, const uint32_t *address,
+                  const uint32_t *values) {
+  struct shared_shadow *s = &b->shadow;
+  const struct shape *p = &i->shape;
+  unsigned kind = key_kind(i->key), bytes = key_bytes(i->key);
+  struct checked_request a = {.shadow = s,
+                              .block = b,
+                              .warp = &b->warps[warp],
+                              .warp_index = warp,
+                              .key = i->key,
+                              .shape = p,
+                              .reads = kind_reads(kind),
+                              .writes = kind_writes(kind),
+                              .atomic = kind_atomic(kind),
+                              .mine = {.epoch = s->epoch,
+                                       .stamp = b->warps[warp].stamp,
+                                       .atomic = kind_atomic(kind)}};
+  if (!a.writes && !a.atomic)
+    b->warps[warp].loaded = i->key;
+  if (a.writes && !a.atomic && p->shared_by_many)
+    check_winner(&a, address, values);
+  uint32_t left = p->distinct;
+  if (s->tiles)
+    left = p->distinct;
+  else if (bytes >= 4 && !a.writes && !a.atomic)
+    left = only_loads(s, &a, address, bytes);
+  else if (bytes == 4 && kind == KEY_ATOMIC)
+    left = only_atomics(s, &a, address);
+  else if (bytes == 4 && kind == KEY_STORE)
+    left = only_stores(s, &a, address, values);
+  for (uint32_t m = left; m; m &= m - 1) {
+    unsigned lane = (unsigned)__builtin_ctz(m);
+    unsigned lanes = sharers(p, address, lane);
+    uint32_t at = shadow_at(s, address[lane]);
+    check_written(&a, lane, at, bytes);
+    if (bytes < 4)
+      check_bytes(s, &a, lanes, at, bytes, values[lane]);
+    else
+      check_words(s, &a, lanes, at, bytes, values[lane]);
+  }
+}

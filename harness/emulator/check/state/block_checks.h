@@ -1,0 +1,122 @@
+/* block_checks.h - the state that checks keep for each block. */
+#pragma once
+
+#include "../../execute/events.h"
+#include "finding.h"
+#include "shared_shadow.h"
+
+enum { SYNCS = 64 }; /* the latest synchronisations of a warp, in a ring */
+
+struct warp_checks {
+  unsigned executed_syncs; /* synchronisations, as the lanes run */
+  uint16_t stamp; /* the same since the last barrier, as requests are read */
+  unsigned syncs[SYNCS]; /* the lanes of the last of them */
+  uint32_t loaded; /* the last plain load of shared memory since the barrier */
+  /* Since the barrier: has a lane made a fence; the words that lanes have
+   * accessed by atomic operations or as volatile, each a bit by its hash. */
+  unsigned fenced;
+  uint64_t words, shared_words; /* shared_words: of shared memory alone */
+  unsigned has_fenced;          /* the lanes that have, since the block began */
+};
+
+/* How barriers of tiles wider than a warp order the warps of a block: a vector
+ * clock. Time is the number of such barriers since the block's own. */
+struct tile_order {
+  uint32_t now;
+  /* [a][b]: what warp b did before that time, warp a comes after. */
+  uint32_t known[MAX_WARPS][MAX_WARPS];
+};
+
+/* A cuda::barrier in shared memory, and when a thread initialised it. */
+enum { TRACKED_BARRIERS = 16 };
+struct tracked_barrier {
+  uintptr_t barrier; /* 0: none */
+  unsigned interval, tiles, syncs;
+  struct code_location by;
+};
+
+struct block_checks {
+  uint64_t index; /* linear in its grid */
+  unsigned warp_count;
+  unsigned interval;  /* of time: barriers passed, and writes published */
+  unsigned began;     /* the interval in which the block did */
+  unsigned published; /* the last in which it made an access after a fence */
+  unsigned barriers;  /* passed */
+  const void *barrier_pc; /* of the last of them; NULL: none, or no one place */
+  unsigned fenced, communicated; /* see block_races.c */
+  struct shared_shadow shadow;
+  struct warp_checks warps[MAX_WARPS];
+  struct tile_order tiles;
+  struct tracked_barrier made[TRACKED_BARRIERS];
+  int has_events; /* see ordered_accesses.h; of each thread, how many: */
+  uint32_t events[MAX_THREADS];
+  uint32_t last_event[MAX_THREADS];
+  struct block_history *history; /* see access_history.h; NULL: none yet */
+};
+void access_history_free(struct block_history *);
+
+/* Have both warps, since the barrier, made a fence and an atomic or volatile
+ * access to one word: a flag or a counter? Their accesses to shared memory are
+ * then taken to be ordered by it. */
+static inline int warps_synchronised_by_flags(const struct block_checks *b,
+                                              unsigned one, unsigned other) {
+  const struct warp_checks *x = &b->warps[one], *y = &b->warps[other];
+  return one != other && x->fenced && y->fenced && (x->words & y->words);
+}
+
+/* A barrier of the tile of these warps. */
+void tile_order_barrier(struct tile_order *, unsigned first, unsigned warps);
+/* A barrier of the block: time begins at 0 again. */
+void tile_order_reset(struct tile_order *);
+/* Is the warp ordered after what all those warps did by that time? */
+int tile_order_after(const struct tile_order *, unsigned warp, uint32_t warps,
+                     uint32_t time);
+
+/* Bytes that an instruction loads at once. */
+struct unwritten {
+  uint32_t at;
+  unsigned bytes;
+};
+/* Nonzero: none of the bytes was written; or some word was not, and it is no
+ * padding of a struct: then *u becomes that word. */
+int unwritten_part(struct unwritten *, const uint8_t *written, const void *pc);
+
+/* The block that this OS thread runs. */
+extern __thread struct block_checks *cur_checks;
+
+/* Findings that depend on what the block does until its next barrier. */
+
+void deferred_finding_add(struct shared_shadow *, struct deferred_finding);
+/* Drops those of the lanes' loads at that word. */
+void deferred_finding_withdraw(struct shared_shadow *, uint32_t at,
+                               unsigned warp, unsigned lanes);
+/* At a barrier, or the block's end: files those that are still findings. */
+void deferred_findings_decide(struct block_checks *);
+void deferred_findings_drop(struct shared_shadow *);
+void deferred_findings_begin(void); /* a launch */
+
+/* Probe loads: plain loads that only test whether an atomic operation on the
+ * word is worth while. They are no race:
+ *
+ *   if (v > most) atomicMax(&most, v);
+ *   while (next < n) i = atomicAdd(&next, 1);
+ *
+ * The value may be stale, and a correct program allows for that. A load counts
+ * as a probe if the warp's next access of shared memory that is no store is an
+ * atomic operation on the word, later in the source too. With an addition whose
+ * result nothing uses it does not: such a load reads a partial sum.
+ *
+ * Notes a probe: the warp is about to perform such an operation on a word that
+ * the instructions `readers` have loaded in this interval; 0: none. */
+void probe_loads_note(struct shared_shadow *, const struct warp_checks *,
+                      uint32_t operation, const uint32_t readers[2]);
+/* Has this interval shown the load to be a probe? A volatile load always is. */
+int is_probe_load(const struct shared_shadow *, uint32_t load,
+                  uint32_t operation);
+
+/* Asynchronous copies to shared memory that nobody has waited for. */
+
+/* The thread reads these bytes of the shadow: a finding if a copy into them may
+ * still be under way. */
+void copies_check_read(const struct block_checks *, uint32_t at, unsigned bytes,
+                       uint32_t key, unsigned thread);

@@ -1,0 +1,72 @@
+/* shared_shadow.c - memory of the shadow, and its life. */
+#include "shared_shadow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../execute/events.h"
+#include "../../program/image.h"
+#include "../../program/require_memory.h"
+
+/* Static shared memory comes first, then the dynamic one. */
+static size_t static_words(void) {
+  return emu_image.tls_bytes / 32 * 8 + 16;
+}
+
+static size_t all_words(void) {
+  return static_words() + EMU_DYNAMIC_LIMIT / 4 + 8;
+}
+
+static void *claim(size_t count, size_t bytes) {
+  return require_memory(calloc(count, bytes), "the check of races");
+}
+
+int shared_shadow_has_tiles;
+
+void check_uses_tiles(void) {
+  shared_shadow_has_tiles = 1;
+}
+
+static void make(struct shared_shadow *s) {
+  size_t words = all_words();
+  s->words = claim(words, sizeof *s->words);
+  s->more = claim(words, sizeof *s->more);
+  s->parts = claim(4 * words, sizeof *s->parts);
+  s->more_parts = claim(4 * words, sizeof *s->more_parts);
+  if (shared_shadow_has_tiles) {
+    s->tiles = claim(words, sizeof *s->tiles);
+    s->tile_parts = claim(4 * words, sizeof *s->tile_parts);
+  }
+  s->written = claim(words, 1);
+  s->dynamic_at = (uint32_t)static_words() * 4;
+}
+
+void shared_shadow_begin(struct shared_shadow *s, size_t dynamic_bytes) {
+  if (!s->words)
+    make(s);
+  if (++s->serial == 0)
+    s->serial = 1;
+  s->copy_count = 0;
+  memset(s->written, 0, static_words() / 2 + dynamic_bytes / 8 + 8);
+}
+
+void shared_shadow_free(struct shared_shadow *s) {
+  free(s->words);
+  free(s->more);
+  free(s->parts);
+  free(s->more_parts);
+  free(s->tiles);
+  free(s->tile_parts);
+  free(s->written);
+  free(s->deferred);
+  free(s->copies);
+}
+
+void shared_shadow_barrier(struct shared_shadow *s) {
+  s->probe_count = 0;
+  if (++s->epoch == 0) {
+    memset(s->words, 0, all_words() * sizeof *s->words);
+    memset(s->parts, 0, 4 * all_words() * sizeof *s->parts);
+    s->epoch = 1;
+  }
+}

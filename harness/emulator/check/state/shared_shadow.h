@@ -1,0 +1,85 @@
+/* shared_shadow.h - what is remembered of each word of a block's shared memory.
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../../memory/addresses.h"
+
+/* Who has loaded a word, or stored to it, since the block's last barrier. */
+struct last_access {
+  uint32_t epoch; /* the interval between barriers; 0: nobody */
+  uint16_t stamp; /* synchronisations of the warp since the barrier */
+  uint16_t thread : 10, many_lanes : 1, many_warps : 1, atomic : 1;
+};
+
+struct shadow_word {
+  struct last_access read, write;
+  uint32_t read_key, write_key; /* the instructions, see access_key.h */
+  uint32_t split;   /* the interval in which a part of it was accessed */
+  uint32_t written; /* serial number of the block that wrote all of it */
+};
+
+/* What is seldom needed: a second thread where there were many. */
+struct shadow_extra {
+  uint32_t value; /* what the last store stored, folded */
+  uint32_t read_key, write_key;
+  uint16_t reader, writer;
+};
+
+/* Which warps have loaded a word, or stored to it, and when the last of them
+ * did, in barriers of tiles: see block_checks.h. */
+struct access_of_warps {
+  uint32_t warps, time;
+};
+struct tile_accesses {
+  struct access_of_warps read, write;
+};
+
+/* Something to be decided when the block has reached its next barrier. */
+struct deferred_finding {
+  uint32_t at;             /* byte of the shadow */
+  uint32_t key, other_key; /* other_key 0: a read of what nobody had written */
+  uint16_t thread, other, bytes;
+};
+
+/* A piece of an asynchronous copy that its thread has not waited for. */
+struct copy_in_flight {
+  uint32_t at, key, batch;
+  uint16_t thread, bytes;
+};
+
+enum { MAX_PROBES = 16 };
+
+struct shared_shadow {
+  struct shadow_word *words, *parts; /* of each word, of each byte */
+  struct shadow_extra *more, *more_parts;
+  /* NULL in programs without tiles wider than a warp. */
+  struct tile_accesses *tiles, *tile_parts;
+  uint8_t *written;       /* a bit for each byte that the block has written */
+  uint32_t epoch, serial; /* of the interval, of the block */
+  uint32_t dynamic_at;    /* where dynamic shared memory begins */
+  struct deferred_finding *deferred;
+  uint32_t deferred_count;
+  uint32_t probe_loads[MAX_PROBES]; /* the interval's, see block_checks.h */
+  unsigned probe_count;
+  struct copy_in_flight *copies;
+  uint32_t copy_count;
+};
+
+/* The program has tiles wider than a warp. */
+extern int shared_shadow_has_tiles;
+
+/* A block begins: nothing is written yet. */
+void shared_shadow_begin(struct shared_shadow *, size_t dynamic_bytes);
+/* The byte of the shadow for a logical address: static memory comes first. */
+static inline uint32_t shadow_at(const struct shared_shadow *s,
+                                 uint32_t logical) {
+  if (logical < LOGICAL_DYNAMIC)
+    return logical - LOGICAL_SHARED;
+  return logical - LOGICAL_DYNAMIC + s->dynamic_at;
+}
+/* All threads of the block have met. */
+void shared_shadow_barrier(struct shared_shadow *);
+void shared_shadow_free(struct shared_shadow *);

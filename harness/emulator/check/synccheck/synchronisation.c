@@ -1,0 +1,157 @@
+/* synchronisation.c - barriers and warp-wide operations that lanes do not reach
+ * together. */
+#include <stdio.h>
+#include <string.h>
+
+#include "../../memory/allocations.h"
+#include "../../program/source_lines.h"
+#include "../findings/findings.h"
+#include "../state/block_checks.h"
+
+static struct code_location waits(const struct waiting_lane *l) {
+  return (struct code_location){
+      .pc = l->pc, .thread = l->thread, .block = l->block, .does = "waits"};
+}
+
+int check_rendezvous(const struct waiting_lane *a,
+                     const struct waiting_lane *b) {
+  if (lines_same(lines_of(a->pc), lines_of(b->pc)))
+    return 0;
+  int exchange = a->at == MEET_EXCHANGE;
+  finding_report_pair(exchange ? FIND_WARP_MISUSE : FIND_DIVERGENT_BARRIER, 0,
+                      waits(a), waits(b), "%s",
+                      exchange
+                          ? "lanes of one warp meet at different operations"
+                          : "threads of one block are at different barriers");
+  return 1;
+}
+
+/* Threads that have returned are not waited for, by GPUs since compute
+ * capability 7.0. Those that have passed the barrier by are another matter. */
+void check_barrier_missed(const struct waiting_lane *first, const char *group,
+                          unsigned ended, unsigned threads, int left) {
+  finding_report_pair(left ? FIND_EARLY_EXIT : FIND_DIVERGENT_BARRIER, 0,
+                      waits(first), (struct code_location){0},
+                      "%u of the %s's %u threads ended without reaching it",
+                      ended, group, threads);
+}
+
+static struct tracked_barrier *tracked_slot(uintptr_t barrier) {
+  return &cur_checks->made[barrier / sizeof(uint64_t) % TRACKED_BARRIERS];
+}
+
+void check_barrier_initialised(uintptr_t barrier, const void *pc) {
+  *tracked_slot(barrier) = (struct tracked_barrier){
+      .barrier = barrier,
+      .interval = cur_checks->interval,
+      .tiles = cur_checks->tiles.now,
+      .syncs = cur_checks->warps[emu_self->warp].executed_syncs,
+      .by = {.pc = pc,
+             .thread = running_thread(),
+             .block = cur_checks->index,
+             .does = "writes"}};
+}
+
+/* By another thread, with no barrier since the initialisation. */
+void check_barrier_arrived(uintptr_t barrier, const void *pc) {
+  const struct tracked_barrier *m = tracked_slot(barrier);
+  unsigned maker = m->by.thread, warp = emu_self->warp;
+  if (m->barrier != barrier || m->interval != cur_checks->interval ||
+      m->tiles != cur_checks->tiles.now || maker == running_thread() ||
+      (maker / WARP == warp &&
+       m->syncs != cur_checks->warps[warp].executed_syncs))
+    return;
+  struct code_location there = {.pc = pc,
+                                .thread = ANY_THREAD,
+                                .block = cur_checks->index,
+                                .does = "reads"};
+  finding_report_pair(
+      FIND_RACE, 0, m->by, there,
+      "a barrier that others use before its initialisation is known to "
+      "them, no __syncthreads between");
+}
+
+void check_grid_missed(const struct waiting_lane *first, uint64_t ended,
+                       uint64_t blocks) {
+  finding_report_pair(
+      FIND_DEADLOCK, 0, waits(first), (struct code_location){0},
+      "grid.sync() waits for all blocks, and %lu of the grid's %lu have "
+      "ended without it",
+      ended, blocks);
+}
+
+static const char *name_of(enum meeting m) {
+  switch (m) {
+  case MEET_BARRIER:
+    return "__syncthreads";
+  case MEET_EXCHANGE:
+    return "a warp-wide operation";
+  case MEET_TILE:
+    return "sync() of a tile wider than a warp";
+  case MEET_GRID:
+    return "grid.sync";
+  default:
+    return "nothing";
+  }
+}
+
+void check_deadlock(const struct waiting_lane *first,
+                    const struct waiting_lane *second) {
+  const struct code_location none = {0};
+  int exchange = first && first->at == MEET_EXCHANGE;
+  finding_report_pair(
+      exchange ? FIND_WARP_MISUSE : FIND_DEADLOCK, 0,
+      first ? waits(first) : none, second ? waits(second) : none,
+      "%s waits for threads that wait at %s or have ended; they will "
+      "never meet",
+      first ? name_of(first->at) : "the block",
+      second ? name_of(second->at) : "another place");
+}
+
+/* "flag", "byte 4 of the 8 bytes of cudaMalloc"; sets who gave that. */
+static void name_word(char *text, size_t room, const struct endless_lane *l,
+                      struct code_location *made) {
+  uintptr_t heap = l->polls - emu_memory.heap_base;
+  const struct range *r = heap < emu_memory.heap_bytes
+                              ? memory_range_of((uint32_t)heap)
+                              : memory_variable(l->polls, 1);
+  if (l->polls_shared || !r || !r->name) {
+    snprintf(text, room, "one word%s",
+             l->polls_shared ? " of shared memory" : "");
+    return;
+  }
+  size_t at = l->polls - r->base;
+  snprintf(text, room, "byte %zu of the %zu bytes of %s", at, r->bytes,
+           r->name);
+  if (!r->made_at && !at)
+    snprintf(text, room, "%s", r->name);
+  *made = host_place(r->made_at, "allocates");
+}
+
+/* Who waits for what. Which of them is seen to, time decides. */
+void check_timed_out(const struct endless_lane *l, const void *pc) {
+  struct finding f;
+  char word[100];
+  finding_init(&f, FIND_TIMEOUT);
+  int several = f.grid.x > 1 || f.grid.y > 1 || f.grid.z > 1;
+  f.here = (struct code_location){.pc = pc,
+                                  .thread = several ? ANY_BLOCK : ANY_THREAD,
+                                  .does = l->polls ? "waits" : "runs"};
+  int n =
+      snprintf(f.detail, sizeof f.detail,
+               "no block of the kernel has ended for %d seconds; ", l->seconds);
+  if (l->polls) {
+    name_word(word, sizeof word, l, &f.there);
+    n += snprintf(f.detail + n, sizeof f.detail - n,
+                  "it looks again and again at %s, which nothing changes; ",
+                  word);
+  }
+  if (l->waiting) {
+    f.there = waits(&l->first);
+    n += snprintf(f.detail + n, sizeof f.detail - n,
+                  "%u of its block's %u threads wait%s at %s; ", l->waiting,
+                  l->threads, l->waiting == 1 ? "s" : "", name_of(l->first.at));
+  }
+  snprintf(f.detail + n, sizeof f.detail - n, "%s", l->cure);
+  finding_add(&f);
+}

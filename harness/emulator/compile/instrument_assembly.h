@@ -1,0 +1,36 @@
+/* instrument_assembly.h - assembly in, assembly out: leaves room behind
+ * __shared__ variables, and marks loops, so that the emulator knows which lanes
+ * of a warp are an iteration ahead (execute/reconvergence.c). */
+#pragma once
+
+#include <stdio.h>
+
+/* What it must know of a processor's instructions. Lines are without their
+ * newline. */
+struct instruction_set {
+  /* What an instruction that is a call calls, "*" or "x" and a digit at its
+   * beginning where a register says it; NULL for all others. */
+  const char *(*callee)(const char *line);
+  int (*is_indirect)(const char *callee);
+  /* The label, .L..., that ends an instruction which may jump to it; or NULL.
+   */
+  const char *(*jumps_to)(const char *line);
+  const char *jump;                       /* how an unconditional jump begins */
+  const char *reads_flags, *sets_flags;   /* regular expressions */
+  int (*sets_argument)(const char *line); /* the first, to an address */
+  /* Writes the jump with another label. */
+  void (*emit_jump)(FILE *, const char *line, const char *label);
+  /* Writes the call that reports a jump back to `label`, from the loop
+   * that ends at `end`, and jumps there; it keeps the flags if it shall. */
+  void (*emit_detour)(FILE *, const char *end, const char *label, int keeps);
+  /* Writes a jump to .Lemu_quietN, taken if the function that was called has
+   * returned 2. */
+  void (*emit_copy_branch)(FILE *, int n);
+  /* Writes a line outside of functions. */
+  void (*emit_other_line)(FILE *, const char *line);
+};
+extern const struct instruction_set x86_64_instructions, aarch64_instructions;
+
+/* The assembly's lines are cut up. */
+void instrument_assembly(FILE *out, char *assembly,
+                         const struct instruction_set *);
