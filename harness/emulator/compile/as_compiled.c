@@ -16,7 +16,8 @@
 #include <unistd.h>
 
 const char as_compiled[] =
-    "-O3 -ftree-ch -ftree-pre --param max-completely-peel-times=64 "
+    "-O3 -fno-sanitize=bounds-strict,float-cast-overflow -ftree-ch "
+    "-ftree-pre --param max-completely-peel-times=64 "
     "--param max-completely-peeled-insns=2000 "
     "-fno-align-functions -fno-align-jumps -fno-align-labels "
     "-fno-align-loops -fno-caller-saves -fno-code-hoisting "
@@ -79,37 +80,83 @@ void unroll_as_asked(const char *path) {
 }
 
 /* ---- values that leave a loop ---- */
-
-static size_t loads_in(const char *path) {
-  char *text = file_text(path, NULL);
-  size_t n = 0;
-  for (const char *p = text; p && (p = strstr(p, "__tsan_read")); n++)
-    p++;
-  free(text);
-  return n;
-}
-
 /* g++ carries a value out of a loop, too, where it must load it if the loop is
  * not entered, unless the way out is thought a rare one: then it carries none.
- * Of the two the assembly is right that has fewer loads; of as many the
- * latter. */
+ * Of the two a function's assembly is right that has fewer loads; of as many
+ * the latter. */
+
+struct function {
+  char *name;
+  size_t loads;
+};
+struct functions {
+  struct function *at;
+  size_t count;
+};
+
+static struct functions functions_in(const char *path) {
+  struct functions all = {0};
+  char *text = file_text(path, NULL), *rest = text, *line;
+  while (text && (line = next_line(&rest))) {
+    char *end = strchr(line, ',');
+    if (begins_with(line, "\t.type\t") && end && strstr(end, "function")) {
+      all.at = grow_array(all.at, all.count, sizeof *all.at);
+      all.at[all.count++] = (struct function){
+          .name = formatted("%.*s", (int)(end - line - 7), line + 7)};
+    } else if (all.count && strstr(line, "__tsan_read")) {
+      all.at[all.count - 1].loads++;
+    }
+  }
+  free(text);
+  return all;
+}
+
+/* The names of the functions that have fewer loads, commas between; `more`:
+ * how many others have loads. */
+static struct string fewer_loads(const struct functions *carries,
+                                 const struct functions *reloads,
+                                 size_t *more) {
+  struct string names = {0};
+  *more = 0;
+  for (size_t i = 0; i < carries->count && i < reloads->count; i++) {
+    const struct function *c = &carries->at[i], *r = &reloads->at[i];
+    if (strcmp(c->name, r->name) != 0)
+      break;
+    if (c->loads < r->loads)
+      string_add(&names, "%s%s", names.length ? "," : "", c->name);
+    *more += c->loads > r->loads || (c->loads == r->loads && c->loads > 0);
+  }
+  return names;
+}
+
+#define RELOADING "-S -x c++ --param hot-bb-frequency-fraction=1"
+
 int assemble_as_compiled(const struct invocation *in,
                          const struct compiler *compiler, const char *file,
                          const char *out, const char *messages) {
-  char *other = temporary("careful.s"), *said = temporary("careful");
+  char *other = temporary("reloading.s"), *said = temporary("reloading");
+  size_t more = 0;
   fflush(NULL);
   pid_t pid = fork();
   if (pid == 0)
-    _exit(assemble(in, compiler,
-                   "-S -x c++ --param hot-bb-frequency-fraction=1", file, other,
-                   said));
+    _exit(assemble(in, compiler, RELOADING, file, other, said));
   int status = assemble(in, compiler, "-S -x c++", file, out, messages);
   int failed = 1;
   if (pid > 0)
     waitpid(pid, &failed, 0);
-  if (status == 0 && failed == 0 && !is_dry() &&
-      loads_in(other) <= loads_in(out))
+  if (status != 0 || failed || is_dry())
+    return status;
+  struct functions carries = functions_in(out), reloads = functions_in(other);
+  struct string names = fewer_loads(&carries, &reloads, &more);
+  if (!names.length) {
     rename(other, out);
-  free(other), free(said);
-  return status;
+  } else if (more) { /* some of each kind: these are to have no rare ways */
+    char *how =
+        formatted(RELOADING " -fdisable-tree-profile_estimate=%s", names.text);
+    if (assemble(in, compiler, how, file, out, said) != 0)
+      rename(other, out);
+    free(how);
+  }
+  free(other), free(said), free(names.text);
+  return 0;
 }
