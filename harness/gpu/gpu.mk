@@ -58,7 +58,7 @@ resources: $(B)/catalogue.csv | need-nvcc
 # ---- all ----
 
 GPU_TARGETS := measure record validate profile dram ratios shapes tune sanitize \
-  occupancy-check
+  foreign occupancy-check
 
 # Where results of this GPU go, and where what is not whole yet is kept.
 recorded_here = $(or $(OUT),report/recorded/$$($(B)/gpu/bench device --slug))
@@ -129,6 +129,26 @@ DRAM := $(foreach n,0 1 8,copy/offset=$n) \
 dram: $$(gpu_program)
 	$(Q)$(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv \
 	  $(PIECES)/dram "$(recorded_here)/dram.csv" $(DRAM)
+
+# ---- kernels that are not the course's ----
+#
+# Needs nvcc and a GPU alone: no bench, no results of chapters.
+
+FOREIGN := harness/bench/bound/foreign
+FOREIGN_B := $(B)/gpu/foreign
+FOREIGN_O := $(patsubst $(FOREIGN)/%.cu,$(FOREIGN_B)/%.o,$(wildcard $(FOREIGN)/*.cu))
+$(FOREIGN_B)/%.o: $(FOREIGN)/%.cu $(FOREIGN)/timed.cuh | need-nvcc
+	$(Q)mkdir -p $(@D)
+	$(Q)$(NVCC) $(KERNEL_FLAGS) -arch=$(ARCH) -c -o $@ $<
+$(FOREIGN_B)/foreign: $(FOREIGN_O)
+	$(Q)$(NVCC) -arch=$(ARCH) -o $@ $^
+
+.PHONY: foreign
+##+ foreign: times of kernels that are not the course's, for bound-check
+foreign: need-gpu $(FOREIGN_B)/foreign
+	$(Q)folder="$(or $(OUT),report/recorded/$$($(FOREIGN_B)/foreign --slug))" && \
+	  mkdir -p "$$folder" && $(exclusive_lock) $(FOREIGN_B)/foreign \
+	  >"$$folder/foreign.csv.part" && mv "$$folder/foreign.csv.part" "$$folder/foreign.csv"
 
 ##+ sanitize: every variant under compute-sanitizer
 sanitize: $$(gpu_program)

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* What build systems read of nvcc's -v and --dryrun. CMake links by what begins
  * the line that has LIBRARIES: by emucc; where some of a program's files are
@@ -126,6 +128,31 @@ static int make_archive(const struct invocation *in,
   return run(&command, NULL, NULL);
 }
 
+/* In a process of its own: the program with what a compiler leaves of its
+ * accesses, which the program runs first (output/compiled_counts.c). */
+static pid_t begin_twin(const struct invocation *in, const char *twin) {
+  fflush(NULL);
+  pid_t pid = in->dry ? -1 : fork();
+  if (pid != 0)
+    return pid;
+  struct invocation compiled = *in;
+  compiled.compiled = compiled.silent = 1;
+  temporary_apart();
+  struct compiler compiler = find_compiler(&compiled);
+  struct string_list objects = make_objects(&compiled, &compiler);
+  link_program(&compiled, &objects, twin);
+  exit(0);
+}
+
+static void wait_for_twin(pid_t maker, const char *twin) {
+  int status = 1;
+  waitpid(maker, &status, 0);
+  if (status != 0)
+    die("the program compiles as written, but not with --compiled; leave it "
+        "out");
+  setenv("EMU_COMPILED", twin, 1);
+}
+
 /* Links the program, and runs it where that is asked for. */
 static int make_program(const struct invocation *in,
                         const struct string_list *objects) {
@@ -156,6 +183,12 @@ int main(int argc, char **argv) {
   show_commands(in.verbose, in.dry);
   if (in.verbose)
     write_environment(&in);
+  char *twin = NULL;
+  pid_t twin_maker = -1;
+  if (in.mode == RUN && in.compiled) {
+    in.compiled = 0;
+    twin = temporary("compiled");
+  }
   struct compiler compiler = find_compiler(&in);
   if (in.mode == PRECOMPILE) {
     precompile_headers(&in, &compiler);
@@ -166,7 +199,11 @@ int main(int argc, char **argv) {
     preprocess_all(&in);
     return 0;
   }
+  if (twin)
+    twin_maker = begin_twin(&in, twin);
   struct string_list objects = make_objects(&in, &compiler);
+  if (twin_maker > 0)
+    wait_for_twin(twin_maker, twin);
   if (in.mode == OBJECT)
     return 0;
   if (in.mode == ARCHIVE)

@@ -28,8 +28,9 @@ struct invocation {
   const char *shared_library_error; /* why it is refused, or NULL */
   int arch;                         /* __CUDA_ARCH__ */
   int verbose, silent, dry, forward;
-  int apart, keep_alignment;        /* the rewriter's */
-  struct string_list archs;         /* as nvcc names them */
+  int apart, keep_alignment; /* the rewriter's */
+  int compiled;              /* count what a compiler leaves (as_compiled.c) */
+  struct string_list archs;  /* as nvcc names them */
   struct string_list preprocess;    /* flags of the preprocessor */
   struct string_list dependencies;  /* the same, -MD and its like */
   struct string_list compile, link; /* flags of compiler and linker */
@@ -102,6 +103,10 @@ int is_dry(void);
  * caller frees it. */
 char *temporary(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* This process is a copy of the one that made the folder: its temporary files
+ * are its own from here on. */
+void temporary_apart(void);
+
 /* Runs a command and returns its exit status, 128 and more where a signal ended
  * it. Its output and messages go to the files, or where emucc's go: NULL. */
 int run(const struct string_list *command, const char *out, const char *err);
@@ -142,6 +147,17 @@ int assemble(const struct invocation *, const struct compiler *,
              const char *how, const char *file, const char *out,
              const char *messages);
 #define BEGINS "-include cuda_runtime.h"
+
+/* ---- of the accesses those that a compiler leaves (as_compiled.c) ---- */
+
+/* More flags, which come last. */
+extern const char as_compiled[];
+/* Has loops unrolled in the rewritten program where its source asks for it. */
+void unroll_as_asked(const char *path);
+/* As assemble(), to assembly. */
+int assemble_as_compiled(const struct invocation *, const struct compiler *,
+                         const char *file, const char *out,
+                         const char *messages);
 
 /* The messages about the program itself, without those about the marks of what
  * is the host's and what the device's (rewriter/host_device_check.c), are added

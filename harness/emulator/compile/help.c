@@ -27,6 +27,8 @@ static const struct {
     {"EMU_SAMPLE=all|1/N",
      "count every block, or one of N; a sample of large grids"},
     {"EMU_ON=rtx3060", "run as that GPU; how long each kernel takes there"},
+    {"EMU_COMPILED=PROGRAM",
+     "the same built by --compiled: its counts stand beside"},
     {"EMU_THREADS=n", "CPU threads to run on"},
     {"EMU_MEMORY=MiB", "device memory, of 3584"},
     {"EMU_STACK=KiB", "stack of each CUDA thread"},

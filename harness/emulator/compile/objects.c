@@ -34,19 +34,28 @@ static char *text_of(const char *name) {
 
 /* ---- kernels ---- */
 
+static int to_assembly(const struct invocation *in,
+                       const struct compiler *compiler, const char *file,
+                       const char *assembly, const char *said) {
+  if (in->compiled)
+    return assemble_as_compiled(in, compiler, file, assembly, said);
+  return assemble(in, compiler, "-S -x c++", file, assembly, said);
+}
+
 /* Compiles whole.ii to program.s; the compiler's messages are in `said`. */
 static int compile(const struct invocation *in,
                    const struct compiler *compiler) {
   char *whole = temporary("whole.ii"), *shorter = temporary("rewritten.ii");
   char *assembly = temporary("program.s"), *said = temporary("said");
-  const char *how = "-S -x c++";
+  if (in->compiled)
+    unroll_as_asked(whole);
   int left_out = omit_precompiled_headers(in, whole, shorter);
   int status =
-      assemble(in, compiler, how, left_out ? shorter : whole, assembly, said);
+      to_assembly(in, compiler, left_out ? shorter : whole, assembly, said);
   char *messages = text_of("said");
   /* Another g++ than then: it says that the header is not its own. */
   if (status != 0 && left_out && strstr(messages, "PCH"))
-    status = assemble(in, compiler, how, whole, assembly, said);
+    status = to_assembly(in, compiler, whole, assembly, said);
   free(whole), free(shorter), free(assembly), free(said), free(messages);
   return status;
 }
@@ -66,11 +75,20 @@ static void write_frames(FILE *out) {
   free(text);
 }
 
-static int assembled(const struct compiler *compiler, const char *object) {
+/* Tells the emulator that the file's accesses are those that a compiler leaves.
+ */
+static void write_compiled(FILE *out) {
+  fputs("\t.section emu_compiled,\"a\"\n\t.byte 1\n", out);
+}
+
+static int assembled(const struct invocation *in,
+                     const struct compiler *compiler, const char *object) {
   char *marked = temporary("marked.s"), *assembly = text_of("program.s");
   FILE *out = file_to_write(marked);
   instrument_assembly(out, assembly, compiler->set);
   write_frames(out);
+  if (in->compiled)
+    write_compiled(out);
   file_close(out, marked);
   int failed = run_words(NULL, NULL, "g++ -c -o", object, marked, NULL) != 0 ||
                run_words(NULL, NULL, clocks_and_prints, object, NULL) != 0;
@@ -109,7 +127,7 @@ static int rewrite_and_compile(const struct invocation *in,
     fputs(misuses.text, stderr);
     exit(1);
   }
-  if (status != 0 || !assembled(compiler, object))
+  if (status != 0 || !assembled(in, compiler, object))
     return 1;
   if (!in->silent && messages->text)
     fputs(messages->text, stderr);

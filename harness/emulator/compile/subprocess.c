@@ -108,6 +108,10 @@ char *temporary(const char *format, ...) {
   return path;
 }
 
+void temporary_apart(void) {
+  folder = beside = NULL;
+}
+
 /* ---- commands ---- */
 
 static int wait_for(pid_t pid) {

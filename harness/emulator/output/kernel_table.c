@@ -57,6 +57,19 @@ static int is_uncounted(const struct kernel_counts *a) {
   return a->failed && a->failed == a->launches;
 }
 
+/* Of the program that EMU_COMPILED names, the same kernel's. */
+static void compiled_row(FILE *out, const struct kernel_counts *a,
+                         const char *mark) {
+  struct tally g = {0}, s = {0};
+  if (!compiled_counts_wanted())
+    return;
+  name_cell(out, "  compiled");
+  if (compiled_counts_of(a->kernel, &g, &s) == a->launches)
+    cells(out, mark, "", &g, &s, "");
+  else
+    fprintf(out, CELLS, "", "?", "-", "-", "?", "-", "-", "");
+}
+
 static void row(FILE *out, const struct kernel_counts *a) {
   struct tally g = kernel_tally(a, SPACE_GLOBAL, 0),
                s = kernel_tally(a, SPACE_SHARED, 0);
@@ -65,13 +78,17 @@ static void row(FILE *out, const struct kernel_counts *a) {
                                                         : "";
   char launches[CELL], findings[CELL];
   snprintf(launches, CELL, "%u", a->launches);
-  snprintf(findings, CELL, "%zu", findings_in(a->kernel));
+  if (program_is_as_compiled())
+    snprintf(findings, CELL, "-");
+  else
+    snprintf(findings, CELL, "%zu", findings_in(a->kernel));
   name_cell(out, a->kernel);
   if (is_uncounted(a)) {
     fprintf(out, CELLS, launches, "!", "-", "-", "!", "-", "-", findings);
     return;
   }
   cells(out, mark, launches, &g, &s, findings);
+  compiled_row(out, a, mark);
   g = kernel_tally(a, SPACE_GLOBAL, 1);
   s = kernel_tally(a, SPACE_SHARED, 1);
   if (g.requests || s.requests) {
@@ -84,7 +101,7 @@ static void row(FILE *out, const struct kernel_counts *a) {
 static void host_row(FILE *out) {
   char findings[CELL];
   snprintf(findings, CELL, "%zu", findings_in(NULL));
-  if (findings_in(NULL) == 0)
+  if (findings_in(NULL) == 0 || program_is_as_compiled())
     return;
   name_cell(out, "host code");
   fprintf(out, CELLS, "", "", "", "", "", "", "", findings);
@@ -140,7 +157,9 @@ static void print_repeats(FILE *out, const struct kernel_counts *a) {
 }
 
 static void header(FILE *out) {
-  const char *rules = count_rules == RULES_CC75 ? "" : rules_name(count_rules);
+  const char *rules = count_rules != RULES_CC75  ? rules_name(count_rules)
+                      : program_is_as_compiled() ? "compiled"
+                                                 : "";
   fprintf(out, "%-*s%27s%24s\n", NAME, "", "sectors", "wavefronts");
   fprintf(out, "%-*s" CELLS, NAME, rules, "", "global", "per", "bytes",
           "shared", "per", "bank", "");
@@ -163,4 +182,8 @@ void kernel_table_print(FILE *out) {
     print_others(out, &kernels[i]);
   for (size_t i = 0; i < n; i++)
     print_repeats(out, &kernels[i]);
+  if (program_is_as_compiled())
+    fputs("Counts are of the program as compiled; findings are those of the "
+          "program as\nwritten: build it without --compiled\n",
+          out);
 }

@@ -66,6 +66,27 @@ void bound_print(FILE *, const char *kernel);
 void time_bounds_print(FILE *);
 void time_bounds_clear(void);
 
+/* ---- counts as compiled (compiled_counts.c) ---- */
+
+/* Was one of the program's files built by emucc --compiled? */
+int program_is_as_compiled(void);
+/* EMU_COMPILED: runs that program, which is this one as compiled, and reads
+ * what it has counted. Ends the program where it has counted nothing. */
+void compiled_counts_init(void);
+int compiled_counts_wanted(void);
+/* The other side: does that program ask? Writes a launch for it. */
+struct bound_counts;
+int compiled_counts_asked(void);
+void compiled_counts_write(const struct launch_event *,
+                           const struct bound_counts *);
+/* Nonzero: it could not be written. */
+int compiled_counts_end(void);
+/* Of each count the lower one: as written, as compiled. */
+void compiled_counts_lower(const struct launch_event *, struct bound_counts *);
+/* Adds the kernel's loads and stores as compiled. Returns its launches. */
+unsigned compiled_counts_of(const char *kernel, struct tally *global,
+                            struct tally *shared);
+
 /* EMU_TRACE: the addresses of one request for each source line and kind of
  * access, the first that a whole warp made in the lowest block; what the launch
  * has left. */

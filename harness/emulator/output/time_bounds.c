@@ -161,7 +161,7 @@ static void launch_write(const struct launch_event *launch,
 }
 
 void time_bounds_launch_ends(const struct launch_event *launch) {
-  if (!wanted && !csv_wanted(&launches_file))
+  if (!wanted && !csv_wanted(&launches_file) && !compiled_counts_asked())
     return;
   struct kernel_bound *k = bound_for(launch->grid->kernel);
   const struct emu_dim3 *block = &launch->grid->block;
@@ -177,6 +177,10 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
   add_distinct(&c, k, scale);
   if (csv_wanted(&launches_file))
     launch_write(launch, &c);
+  compiled_counts_write(launch, &c);
+  if (!wanted)
+    return;
+  compiled_counts_lower(launch, &c);
   struct bound b = bound_of(&c, &machine);
   k->estimated |= scale > 1;
   k->least += b.ms[b.unit];

@@ -1,0 +1,162 @@
+/* as_compiled.c - --compiled: of a program's accesses, those that an optimising
+ * compiler leaves.
+ *
+ * nvcc keeps in a register what was just loaded or stored, loads what does not
+ * change in a loop before it, and unrolls loops of a few dozen iterations. Of
+ * g++'s passes these are partial redundancy elimination (-ftree-pre) on loops
+ * whose condition is copied before them (-ftree-ch), and complete unrolling,
+ * which -O3 alone does before accesses are instrumented; its other flags are
+ * turned off. With PTX of nvcc 13.0 were compared: types do not tell it that
+ * memory is not aliased, and a value is carried out of a loop only where it is
+ * known, too, if the loop is not entered. */
+#include "emucc.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+const char as_compiled[] =
+    "-O3 -fno-sanitize=bounds-strict,float-cast-overflow -ftree-ch "
+    "-ftree-pre --param max-completely-peel-times=64 "
+    "--param max-completely-peeled-insns=2000 "
+    "-fno-align-functions -fno-align-jumps -fno-align-labels "
+    "-fno-align-loops -fno-caller-saves -fno-code-hoisting "
+    "-fno-crossjumping -fno-cse-follow-jumps -fno-devirtualize "
+    "-fno-devirtualize-speculatively -fno-expensive-optimizations -fno-gcse "
+    "-fno-gcse-after-reload -fno-hoist-adjacent-loads -fno-indirect-inlining "
+    "-fno-inline-functions -fno-inline-small-functions -fno-ipa-bit-cp "
+    "-fno-ipa-cp -fno-ipa-cp-clone -fno-ipa-icf -fno-ipa-ra -fno-ipa-sra "
+    "-fno-isolate-erroneous-paths-dereference -fno-loop-interchange "
+    "-fno-loop-unroll-and-jam -fno-lra-remat -fno-optimize-sibling-calls "
+    "-fno-optimize-strlen -fno-partial-inlining -fno-peel-loops "
+    "-fno-peephole2 -fno-predictive-commoning -fno-ree "
+    "-fno-reorder-blocks-and-partition -fno-reorder-functions "
+    "-fno-rerun-cse-after-loop -fno-schedule-insns2 -fno-split-loops "
+    "-fno-split-paths -fno-store-merging -fno-strict-aliasing "
+    "-fno-tree-loop-distribute-patterns -fno-tree-loop-distribution "
+    "-fno-tree-loop-vectorize -fno-tree-partial-pre -fno-tree-slp-vectorize "
+    "-fno-tree-switch-conversion -fno-tree-tail-merge -fno-tree-vrp "
+    "-fno-unroll-loops -fno-unswitch-loops -fno-version-loops-for-strides";
+
+/* ---- loops that the source asks to unroll ---- */
+
+/* Past blanks and the preprocessor's line marks. */
+static const char *next_token(const char *p) {
+  for (;;) {
+    p += strspn(p, " \t\n");
+    if (!begins_with(p, "# "))
+      return p;
+    p += strcspn(p, "\n");
+  }
+}
+
+static int is_loop(const char *p) {
+  return begins_with(p, "for") || begins_with(p, "while") ||
+         begins_with(p, "do");
+}
+
+/* #pragma unroll, which g++ does not know, in its own words. More iterations
+ * than it can be asked for stay a loop. */
+void unroll_as_asked(const char *path) {
+  static const char asks[] = "\n#pragma unroll";
+  char *text = file_text(path, NULL);
+  struct string out = {0};
+  const char *from = text ? text : "", *at;
+  while ((at = strstr(from, asks))) {
+    const char *how = at + sizeof asks - 1, *end = how + strcspn(how, "\n");
+    int counted = how + strspn(how, " \t") < end;
+    string_add_bytes(&out, from, (size_t)(at - from));
+    if (!is_loop(next_token(end)) || (*how && !strchr(" \t(\n", *how)))
+      string_add_bytes(&out, at, (size_t)(end - at));
+    else
+      string_add(&out, "\n#pragma GCC unroll%.*s",
+                 counted ? (int)(end - how) : 4, counted ? how : " 256");
+    from = end;
+  }
+  string_add(&out, "%s", from);
+  if (text)
+    file_write(path, out.text, out.length);
+  free(text), free(out.text);
+}
+
+/* ---- values that leave a loop ---- */
+/* g++ carries a value out of a loop, too, where it must load it if the loop is
+ * not entered, unless the way out is thought a rare one: then it carries none.
+ * Of the two a function's assembly is right that has fewer loads; of as many
+ * the latter. */
+
+struct function {
+  char *name;
+  size_t loads;
+};
+struct functions {
+  struct function *at;
+  size_t count;
+};
+
+static struct functions functions_in(const char *path) {
+  struct functions all = {0};
+  char *text = file_text(path, NULL), *rest = text, *line;
+  while (text && (line = next_line(&rest))) {
+    char *end = strchr(line, ',');
+    if (begins_with(line, "\t.type\t") && end && strstr(end, "function")) {
+      all.at = grow_array(all.at, all.count, sizeof *all.at);
+      all.at[all.count++] = (struct function){
+          .name = formatted("%.*s", (int)(end - line - 7), line + 7)};
+    } else if (all.count && strstr(line, "__tsan_read")) {
+      all.at[all.count - 1].loads++;
+    }
+  }
+  free(text);
+  return all;
+}
+
+/* The names of the functions that have fewer loads, commas between; `more`:
+ * how many others have loads. */
+static struct string fewer_loads(const struct functions *carries,
+                                 const struct functions *reloads,
+                                 size_t *more) {
+  struct string names = {0};
+  *more = 0;
+  for (size_t i = 0; i < carries->count && i < reloads->count; i++) {
+    const struct function *c = &carries->at[i], *r = &reloads->at[i];
+    if (strcmp(c->name, r->name) != 0)
+      break;
+    if (c->loads < r->loads)
+      string_add(&names, "%s%s", names.length ? "," : "", c->name);
+    *more += c->loads > r->loads || (c->loads == r->loads && c->loads > 0);
+  }
+  return names;
+}
+
+#define RELOADING "-S -x c++ --param hot-bb-frequency-fraction=1"
+
+int assemble_as_compiled(const struct invocation *in,
+                         const struct compiler *compiler, const char *file,
+                         const char *out, const char *messages) {
+  char *other = temporary("reloading.s"), *said = temporary("reloading");
+  size_t more = 0;
+  fflush(NULL);
+  pid_t pid = fork();
+  if (pid == 0)
+    _exit(assemble(in, compiler, RELOADING, file, other, said));
+  int status = assemble(in, compiler, "-S -x c++", file, out, messages);
+  int failed = 1;
+  if (pid > 0)
+    waitpid(pid, &failed, 0);
+  if (status != 0 || failed || is_dry())
+    return status;
+  struct functions carries = functions_in(out), reloads = functions_in(other);
+  struct string names = fewer_loads(&carries, &reloads, &more);
+  if (!names.length) {
+    rename(other, out);
+  } else if (more) { /* some of each kind: these are to have no rare ways */
+    char *how =
+        formatted(RELOADING " -fdisable-tree-profile_estimate=%s", names.text);
+    if (assemble(in, compiler, how, file, out, said) != 0)
+      rename(other, out);
+    free(how);
+  }
+  free(other), free(said), free(names.text);
+  return 0;
+}
