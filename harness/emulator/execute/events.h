@@ -234,6 +234,7 @@ struct instruction_counts;
  * shapes, so that a request costs a comparison and not a count. */
 struct shape {
   uint32_t delta[WARP] __attribute__((aligned(16)));
+  uint64_t serial; /* no two of a launch have the same */
   uint32_t mask;
   uint32_t low; /* low bits of the lane's address, which the cost depends on */
   /* One lane for each distinct address, and which of them stand for several. */

@@ -134,6 +134,7 @@ struct __attribute__((aligned(128))) worker {
   char *arena;   /* EMU_DYNAMIC_LIMIT bytes of dynamic shared memory */
   uint32_t *log; /* LOG_END numbers */
   struct instructions instructions;
+  uint64_t shapes; /* learned so far, see struct shape */
   uint64_t barriers;
   enum emu_fault fault;
 };
