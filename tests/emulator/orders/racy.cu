@@ -1,5 +1,6 @@
 // Kernels that race: what is found of them must be one and the same in whatever
 // order their blocks and warps run (tests/emulator/order.t).
+#include <cuda/barrier>
 #include <vector>
 
 #include "../../check.cuh"
@@ -267,6 +268,13 @@ __global__ void stored_alike(int *y) {
   y[t] = any[0] + any[1];
 }
 
+__global__ void initialised_meanwhile(int *x) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  if (threadIdx.x == 40) init(&all, 128);
+  all.arrive_and_wait();
+  x[threadIdx.x] = threadIdx.x;
+}
+
 __global__ void warps_of_one_word(int *x) {
   int warp = threadIdx.x / 32;
   if (threadIdx.x % 32) return;
@@ -309,6 +317,10 @@ int main() {
                                 zeros<float>(1));
   last_without_barrier<<<8, 64>>>(zeros<float>(512), zeros<unsigned>(1),
                                   zeros<float>(1));
+  /* What one order has not stored yet, another has never seen. */
+  last_without_barrier<<<8, 64>>>(device<float>(512), zeros<unsigned>(1),
+                                  zeros<float>(1));
+  initialised_meanwhile<<<1, 128>>>(zeros<int>(128));
   double_buffer<<<1, 256>>>(zeros<float>(256), zeros<float>(256));
   tile<<<1, 256>>>(f, zeros<float>(256));
   shared_stores<<<1, 128>>>(x, zeros<int>(128));
