@@ -6,17 +6,16 @@
 #include "../program/require_memory.h"
 #include "findings/findings.h"
 #include "global_races/global_checks.h"
+#include "shared_races/shared_pairs.h"
 #include "state/block_checks.h"
 
 static void barrier(struct block_checks *b) {
-  deferred_findings_decide(b);
   shared_shadow_barrier(&b->shadow);
   tile_order_reset(&b->tiles);
   for (unsigned w = 0; w < b->warp_count; w++) {
     b->warps[w].stamp = 0;
     b->warps[w].fenced = 0;
     b->warps[w].words = b->warps[w].shared_words = 0;
-    b->warps[w].loaded = 0;
   }
 }
 
@@ -63,7 +62,13 @@ void check_block_pauses(struct block_checks *b) {
   cur_checks = NULL;
 }
 
+static void decide(struct block_checks *b) {
+  shared_pairs_decide(b);
+  deferred_findings_decide(b);
+}
+
 void check_block_barrier(struct block_checks *b, const void *pc) {
+  decide(b);
   b->interval++;
   b->barriers++;
   block_races_interval(b);
@@ -77,14 +82,17 @@ void check_tile_barrier(struct block_checks *b, unsigned first,
   b->interval++;
   block_races_interval(b);
   tile_order_barrier(&b->tiles, first, warps);
+  uint32_t all = warps == MAX_WARPS ? ~0u : (1u << warps) - 1;
+  shared_pairs_order(b, ORDER_OF_TILE, first, all << first);
 }
 
 void check_block_ends(struct block_checks *b) {
-  deferred_findings_decide(b);
+  decide(b);
 }
 
 void check_block_freed(struct block_checks *b) {
   if (b) {
+    shared_pairs_free(b->shadow.pairs);
     shared_shadow_free(&b->shadow);
     access_history_free(b->history);
   }
@@ -100,4 +108,5 @@ void check_warp_synchronised(struct block_checks *b, unsigned warp,
   struct warp_checks *w = &b->warps[warp];
   w->stamp++;
   w->syncs[w->stamp % SYNCS] = lanes;
+  shared_pairs_order(b, ORDER_OF_LANES, warp, lanes);
 }

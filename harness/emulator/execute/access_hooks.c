@@ -168,7 +168,8 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     width = WIDTH_4_ONE_PLACE;
   if (kinds[kind] == KEY_ATOMIC) {
     access_poll(address, pc);
-    check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE);
+    check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE,
+                       flags & EMU_OVERWRITES);
   }
   emu_recorder.overwrites = flags & EMU_OVERWRITES;
   record_as(address, log2, width, kinds[kind], pc);

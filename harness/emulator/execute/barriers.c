@@ -98,8 +98,14 @@ void emu_barrier_arrive(const void *barrier, const void *pc) {
   if (!current_lane())
     return;
   access_wait_turn(pc);
-  if (emu_recorder.recording == RECORD_ALL)
-    check_barrier_arrived((uintptr_t)barrier, pc);
+  if (emu_recorder.recording != RECORD_ALL)
+    return;
+  /* Which of the two comes first is not for the order of warps to say. */
+  enum { ROUNDS = 8 };
+  for (int i = 0; i < ROUNDS && check_barrier_is_unmade((uintptr_t)barrier);
+       i++)
+    emu_yield();
+  check_barrier_arrived((uintptr_t)barrier, pc);
 }
 
 void emu_barrier_order(const void *barrier) {
@@ -440,6 +446,11 @@ static const struct lane *waits_elsewhere(const struct block *b,
       last = l;
   }
   return last;
+}
+
+void block_report_grid_left(const struct block *block) {
+  struct waiting_lane first = lane_waiting(lane_first_in(block, LANE_GRID));
+  check_grid_left(&first, block->threads - block->live, block->threads);
 }
 
 void block_report_grid_missed(const struct block *block, uint64_t ended,

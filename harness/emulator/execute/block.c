@@ -121,9 +121,11 @@ static enum block_stop run_until_blocked(struct block *b) {
       block_release(b);
       b->spin_rounds = 0;
       wake(b, LANE_BARRIER);
-    } else if (all_wait(b, LANE_GRID))
+    } else if (all_wait(b, LANE_GRID)) {
+      if (b->live < b->threads)
+        block_report_grid_left(b);
       return BLOCK_AT_GRID_BARRIER;
-    else if (!block_release_tiles(b))
+    } else if (!block_release_tiles(b))
       block_deadlocked(b);
   }
 }

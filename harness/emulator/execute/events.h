@@ -144,8 +144,9 @@ void check_vtable_stored(const void *table);
  * Nonzero from that: it must not be performed, and a finding says so. */
 extern int check_wants_vtables;
 int check_vtable_loaded(const void *value, const void *pc);
-/* About the atomic operation that is checked next. */
-void check_atomic_comes(int reduces, int of_block);
+/* About the atomic operation that is checked next. overwrites: nothing uses
+ * what was there. */
+void check_atomic_comes(int reduces, int of_block, int overwrites);
 /* A load or store by an atomic object. */
 void check_atomic_access(uint32_t logical, unsigned bytes, uint32_t key);
 /* A volatile access to global memory, or an atomic operation. */
@@ -234,6 +235,7 @@ struct instruction_counts;
  * shapes, so that a request costs a comparison and not a count. */
 struct shape {
   uint32_t delta[WARP] __attribute__((aligned(16)));
+  uint64_t serial; /* no two of a launch have the same */
   uint32_t mask;
   uint32_t low; /* low bits of the lane's address, which the cost depends on */
   /* One lane for each distinct address, and which of them stand for several. */
@@ -317,6 +319,11 @@ void check_barrier_missed(const struct waiting_lane *, const char *group,
 /* The running lane initialises a barrier in shared memory, or arrives at it. */
 void check_barrier_initialised(uintptr_t barrier, const void *pc);
 void check_barrier_arrived(uintptr_t barrier, const void *pc);
+/* Has no thread of the block initialised it yet? */
+int check_barrier_is_unmade(uintptr_t barrier);
+/* Some threads of the block have ended, and the others wait at the grid's. */
+void check_grid_left(const struct waiting_lane *, unsigned ended,
+                     unsigned threads);
 /* Some blocks of a cooperative grid have ended without reaching the grid's
  * barrier. */
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,

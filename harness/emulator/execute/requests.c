@@ -154,12 +154,14 @@ static void find_distinct(struct shape *p, const uint32_t *address,
   }
 }
 
-static void learn(struct instruction *i, uint32_t mask, const uint32_t *address,
-                  const uint32_t *values, const struct extent *e) {
+static void learn(struct worker *w, struct instruction *i, uint32_t mask,
+                  const uint32_t *address, const uint32_t *values,
+                  const struct extent *e) {
   struct shape *p = &i->shape;
   uint32_t base = address[__builtin_ctz(mask)], width = key_bytes(i->key);
   count_repeats(i->counts, i->repeats);
   i->repeats = 0;
+  p->serial = ++w->shapes;
   p->mask = mask;
   p->low = low_bits_of(i, base);
   EACH_VECTOR(lane) {
@@ -204,7 +206,7 @@ FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
       request_issue(w, key, lanes & ~here, address, values);
       return;
     }
-    learn(i, lanes, address, values, &e);
+    learn(b->worker, i, lanes, address, values, &e);
   }
   i->repeats++;
   w->bytes[space] += (uint64_t)__builtin_popcount(lanes) * key_bytes(key);

@@ -134,6 +134,7 @@ struct __attribute__((aligned(128))) worker {
   char *arena;   /* EMU_DYNAMIC_LIMIT bytes of dynamic shared memory */
   uint32_t *log; /* LOG_END numbers */
   struct instructions instructions;
+  uint64_t shapes; /* learned so far, see struct shape */
   uint64_t barriers;
   enum emu_fault fault;
 };
@@ -221,6 +222,9 @@ enum block_stop block_run(struct block *);
  * missed. */
 void block_report_grid_missed(const struct block *, uint64_t ended,
                               uint64_t blocks);
+/* Reports that threads of the block have ended without the grid barrier at
+ * which all others wait. */
+void block_report_grid_left(const struct block *);
 /* All blocks of the grid have met. */
 void block_leave_grid_barrier(struct block *);
 /* Gives the block up: no lane of it will be resumed. */

@@ -213,6 +213,29 @@ int lines_same(struct source_line a, struct source_line b) {
   return a.number && a.number == b.number && strcmp(a.file, b.file) == 0;
 }
 
+/* 0: not known. */
+static int column_of(const void *pc) {
+  uintptr_t address = (uintptr_t)pc - 1;
+  int column = 0;
+  alarm_safe_lock(&lock);
+  Dwfl *dwfl = program();
+  Dwfl_Module *module = dwfl ? dwfl_addrmodule(dwfl, address) : NULL;
+  Dwfl_Line *line = module ? dwfl_module_getsrc(module, address) : NULL;
+  if (line)
+    dwfl_lineinfo(line, NULL, NULL, &column, NULL, NULL);
+  alarm_safe_unlock(&lock);
+  return column;
+}
+
+int lines_same_statement(const void *one, const void *other) {
+  if (one == other)
+    return 1;
+  if (!lines_same(lines_of(one), lines_of(other)))
+    return 0;
+  int a = column_of(one), b = column_of(other);
+  return a == b || !a || !b;
+}
+
 /* ---- the text ---- */
 
 static void read_source(struct source *s) {

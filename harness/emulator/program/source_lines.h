@@ -34,6 +34,9 @@ int lines_is_own(struct source_line);
 int lines_is_foreign(const char *file);
 /* Are both known, and the same? */
 int lines_same(struct source_line, struct source_line);
+/* Are the calls that return to these in one line and, as far as is known, in
+ * one statement of it? */
+int lines_same_statement(const void *, const void *);
 
 /* How wide the pieces are in which a GPU moves a struct. */
 

@@ -158,6 +158,48 @@ static bool tickets() {
   return host(out, 3)[0] == 256 && host(out, 3)[1] == 4 && host(out, 3)[2] == 4;
 }
 
+// A slot that its consumer gives back.
+__global__ void slot_given_back(int *slot, int *full, int *out, int n) {
+  if (threadIdx.x) return;
+  for (int k = 0; k < n; k++) {
+    while (atomicAdd(full, 0) != int(blockIdx.x)) {
+    }
+    __threadfence();
+    if (blockIdx.x == 0)
+      *slot = k * k;
+    else
+      out[k] = *slot;
+    __threadfence();
+    atomicExch(full, 1 - blockIdx.x);
+  }
+}
+
+// Two slots by turns, with a count of the full ones and one of those taken.
+__global__ void two_slots(int *slots, int *counts, int *out, int n) {
+  cuda::atomic_ref<int, cuda::thread_scope_device> full(counts[0]),
+      taken(counts[1]);
+  if (threadIdx.x) return;
+  for (int k = 0; k < n && blockIdx.x == 0; k++) {
+    while (k - taken.load(cuda::memory_order_acquire) >= 2) {
+    }
+    slots[k % 2] = k * k;
+    full.store(k + 1, cuda::memory_order_release);
+  }
+  for (int k = 0; k < n && blockIdx.x == 1; k++) {
+    while (full.load(cuda::memory_order_acquire) <= k) {
+    }
+    out[k] = slots[k % 2];
+    taken.fetch_add(1, cuda::memory_order_release);
+  }
+}
+
+static bool slots() {
+  int *out = zeros<int>(16);
+  slot_given_back<<<2, 32>>>(zeros<int>(1), zeros<int>(1), out, 8);
+  two_slots<<<2, 32>>>(zeros<int>(2), zeros<int>(2), out + 8, 8);
+  return all(host(out, 16), [](int i) { return i % 8 * (i % 8); });
+}
+
 static bool firsts() {
   int *most = zeros<int>(1), *head = device<int>(100);
   cleared<<<1, 64>>>(device(numbers<int>(64)), most);
@@ -167,5 +209,6 @@ static bool firsts() {
 
 int main() {
   return cases({CASE(locks), CASE(flags), CASE(tickets), CASE(firsts),
+                CASE(slots),
                 CASE(streams)});
 }

@@ -1,4 +1,6 @@
 // Barriers that some threads of the block do not reach.
+#include <cooperative_groups.h>
+
 #include "../../check.cuh"
 
 // Threads that found what they look for leave the loop.
@@ -72,8 +74,24 @@ __global__ void in_short_circuit(const int *in, int *out) {
     out[t] = 0;
 }
 
+// Threads of a grid must all come to its barrier.
+__global__ void left_the_grid(const int *in, int *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  out[i] = in[i];
+  cooperative_groups::this_grid().sync();  // FAULT: barrier
+}
+static void leave_the_grid() {
+  int *x = zeros<int>(128), *y = zeros<int>(128), n = 100;
+  void *arguments[] = {&x, &y, &n};
+  CUDA(cudaLaunchCooperativeKernel((void *)left_the_grid, dim3(2), dim3(64),
+                                   arguments, 0, 0));
+  (void)cudaDeviceSynchronize();
+  exit(1);
+}
+
 int main() {
-  return alone([] { launch(after_break, 1, 64, 128); },
+  return alone(leave_the_grid, [] { launch(after_break, 1, 64, 128); },
                [] { launch(in_both_branches, 1, 64, 64); },
                [] { launch(in_branch, 1, 128, 128); },
                [] { launch(in_branch_of_few, 1, 64, 64); },

@@ -1,5 +1,7 @@
 // What does not order two accesses: for each rule of ordering.md a program
 // that lacks it. tests/emulator/correct/ordering.cu has the same with it.
+#include <cuda/atomic>
+
 #include "../../check.cuh"
 
 __device__ unsigned open_lock, half_lock, wide_lock;
@@ -82,7 +84,44 @@ __global__ void of_block_scope(int *count, int *others) {
   atomicMax_block(count, blockIdx.x);  // FAULT: global-race
 }
 
+// The producer stores the next value without knowing that the last was taken.
+__global__ void slot_reused(int *slot, int *full, int *out, int n) {
+  if (threadIdx.x) return;
+  for (int k = 1; k <= n && blockIdx.x == 0; k++) {
+    *slot = k * k;  // FAULT: global-race
+    __threadfence();
+    atomicExch(full, k);
+  }
+  for (int k = 1; k <= n && blockIdx.x == 1; k++) {
+    while (atomicAdd(full, 0) < k) {
+    }
+    __threadfence();
+    out[k - 1] = *slot;  // FAULT: global-race
+  }
+}
+
+// A relaxed flag says nothing of other data; one of the block's scope nothing
+// to other blocks.
+template <cuda::memory_order order, cuda::thread_scope scope>
+__global__ void told(int *data, int *word, int *out) {
+  cuda::atomic_ref<int, scope> flag(*word);
+  if (threadIdx.x) return;
+  if (blockIdx.x == 0) {
+    *data = 7;  // FAULT: global-race
+    flag.store(1, order);
+  } else {
+    while (flag.load(cuda::memory_order_acquire) == 0) {
+    }
+    *out = *data;  // FAULT: global-race
+  }
+}
+
 int main() {
+  told<cuda::memory_order_relaxed, cuda::thread_scope_device>
+      <<<2, 32>>>(zeros<int>(1), zeros<int>(1), zeros<int>(1));
+  told<cuda::memory_order_release, cuda::thread_scope_block>
+      <<<2, 32>>>(zeros<int>(1), zeros<int>(1), zeros<int>(1));
+  slot_reused<<<2, 32>>>(zeros<int>(1), zeros<int>(1), zeros<int>(8), 8);
   int *x = device(numbers<int>(1024));
   unlocked_without_fence<<<2, 32>>>(zeros<int>(1));
   locked_without_fence<<<2, 32>>>(zeros<int>(1));

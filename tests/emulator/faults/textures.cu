@@ -56,7 +56,21 @@ static void look_at_a_part() {
   fetch_more<<<1, 9>>>(linear(x), device<float>(32));
 }
 
+// What a launch writes it must not fetch.
+__global__ void smooth(cudaTextureObject_t t, float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float left = tex1Dfetch<float>(t, i ? i - 1 : 0);  // FAULT: global-race
+  x[i] = (left + x[i]) / 2;  // FAULT: global-race
+}
+
+static void write_what_is_fetched() {
+  float *x = device(numbers<float>(32));
+  smooth<<<2, 16>>>(linear(x), x, 32);
+  (void)cudaDeviceSynchronize();
+  exit(1);
+}
+
 int main() {
-  return alone(look_when_freed, look_at_a_part, [] { look(layer, 0); },
+  return alone(write_what_is_fetched, look_when_freed, look_at_a_part, [] { look(layer, 0); },
                [] { look(cubemap, cudaArrayLayered); });
 }

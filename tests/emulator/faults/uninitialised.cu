@@ -137,6 +137,12 @@ __global__ void scale(int *x) {
   x[threadIdx.x] *= 3;  // FAULT: uninitialised
 }
 
+// An array to which no thread of the program ever stores.
+__global__ void never_filled(float *out) {
+  __shared__ float tile[64];
+  out[threadIdx.x] = tile[threadIdx.x];  // FAULT: uninitialised
+}
+
 int main() {
   launch(strided_sums, 1, 64, 200);
   launch(block_sums, 3, 128, 300);
@@ -177,5 +183,6 @@ int main() {
   CUDA(cudaFree(managed));
   CUDA(cudaFreeHost(pinned));
   printf("%d\n", seen);
+  never_filled<<<1, 64>>>(device<float>(64));
   finish();
 }

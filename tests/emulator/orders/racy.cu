@@ -1,5 +1,6 @@
 // Kernels that race: what is found of them must be one and the same in whatever
 // order their blocks and warps run (tests/emulator/order.t).
+#include <cuda/barrier>
 #include <vector>
 
 #include "../../check.cuh"
@@ -216,6 +217,64 @@ __global__ void shared_stores(const int *x, int *y) {
   y[threadIdx.x] = s[threadIdx.x % 32];
 }
 
+// A word that four warps touch, each by a line of its own.
+__global__ void lines_of_warps(int *y) {
+  __shared__ int s[32];
+  int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+  if (warp == 0) s[lane] = 1;
+  if (warp == 1) s[lane] = 2;
+  if (warp == 2) y[lane] = s[lane];
+  if (warp == 3) y[lane + 32] = s[lane];
+}
+
+__global__ void shared_sums(const float *x, float *y) {
+  __shared__ float s[258];
+  int i = threadIdx.x;
+  s[i + 1] = x[i];
+  if (i == 0) s[0] = 0;
+  if (i == 0) s[257] = 0;
+  float sum = s[i];
+  sum += s[i + 1];
+  sum += s[i + 2];
+  y[i] = sum;
+}
+
+__global__ void shared_bins(const int *x, int *y) {
+  __shared__ int s[16];
+  if (threadIdx.x < 16) s[threadIdx.x] = 0;
+  atomicAdd(&s[x[threadIdx.x] % 16], 1);
+  if (threadIdx.x < 16) y[threadIdx.x] = s[threadIdx.x];
+}
+
+__global__ void tree(const float *x, float *y) {
+  __shared__ float s[256];
+  int i = threadIdx.x;
+  s[i] = x[i];
+  __syncthreads();
+  for (int d = 128; d; d /= 2)
+    if (i < d) s[i] += s[i + d];
+  if (i == 0) *y = s[0];
+}
+
+__global__ void stored_alike(int *y) {
+  __shared__ int any[2];
+  int t = threadIdx.x;
+  if (t < 2) any[t] = 0;
+  __syncthreads();
+  if (t % 3 == 0) any[0] = 1;
+  if (t % 5 == 0) any[0] = 1;
+  if (t % 7 == 0) any[1] = t;
+  __syncthreads();
+  y[t] = any[0] + any[1];
+}
+
+__global__ void initialised_meanwhile(int *x) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  if (threadIdx.x == 40) init(&all, 128);
+  all.arrive_and_wait();
+  x[threadIdx.x] = threadIdx.x;
+}
+
 __global__ void warps_of_one_word(int *x) {
   int warp = threadIdx.x / 32;
   if (threadIdx.x % 32) return;
@@ -258,9 +317,18 @@ int main() {
                                 zeros<float>(1));
   last_without_barrier<<<8, 64>>>(zeros<float>(512), zeros<unsigned>(1),
                                   zeros<float>(1));
+  /* What one order has not stored yet, another has never seen. */
+  last_without_barrier<<<8, 64>>>(device<float>(512), zeros<unsigned>(1),
+                                  zeros<float>(1));
+  initialised_meanwhile<<<1, 128>>>(zeros<int>(128));
   double_buffer<<<1, 256>>>(zeros<float>(256), zeros<float>(256));
   tile<<<1, 256>>>(f, zeros<float>(256));
   shared_stores<<<1, 128>>>(x, zeros<int>(128));
+  lines_of_warps<<<1, 128>>>(zeros<int>(64));
+  shared_sums<<<1, 256>>>(f, zeros<float>(256));
+  shared_bins<<<1, 256>>>(x, zeros<int>(16));
+  tree<<<1, 256>>>(f, zeros<float>(1));
+  stored_alike<<<1, 256>>>(zeros<int>(256));
   warps_of_one_word<<<1, 128>>>(zeros<int>(4));
   finish();
 }

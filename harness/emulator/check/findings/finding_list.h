@@ -30,6 +30,12 @@ static inline int same_line(const struct code_location *a,
   return a->pc && b->pc && lines_same(lines_of(a->pc), lines_of(b->pc));
 }
 
+static inline int is_above(const struct code_location *a,
+                           const struct code_location *b) {
+  struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
+  return one.file == other.file && one.number < other.number;
+}
+
 static inline int writes(const struct code_location *location) {
   return location->does && strcmp(location->does, "writes") == 0;
 }

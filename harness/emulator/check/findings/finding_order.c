@@ -21,12 +21,6 @@ int findings_match(const struct finding *a, const struct finding *b) {
          (same_line(&a->here, &b->there) && same_line(&a->there, &b->here));
 }
 
-static int is_above(const struct code_location *a,
-                    const struct code_location *b) {
-  struct source_line one = lines_of(a->pc), other = lines_of(b->pc);
-  return one.file == other.file && one.number < other.number;
-}
-
 /* ---- order ---- */
 
 /* Do threads that reach the barrier write above it in the source, and others,

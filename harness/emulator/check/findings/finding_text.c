@@ -33,6 +33,9 @@ static const char *advice_on_race(const struct finding *f) {
   if (f->kind == FIND_BLOCK_RACE)
     return "no barrier reaches across blocks: let each block write a place of "
            "its own, use atomics, or read it in a second kernel";
+  if (strstr(f->detail, STORES_AGAIN))
+    return "let the reader tell the writer that the place is free, by a word "
+           "that the writer waits for; or use a place for each round";
   if (f->next_round)
     return "a second __syncthreads(), at the end of the loop: none may begin "
            "the "
@@ -58,6 +61,9 @@ static const char *advice_by_deed(const char *does) {
            "barrier, then the reads";
   if (strcmp(does, READS_BY_CACHE) == 0)
     return "a plain load: __ldg() is for what no thread of the launch writes";
+  if (strcmp(does, READS_BY_TEXTURE) == 0)
+    return "a texture of memory that no thread of the launch writes: two "
+           "buffers, which change roles from launch to launch";
   if (strcmp(does, READS_UNFENCED) == 0)
     return "__threadfence() after the data is stored, before the flag or the "
            "atomic operation that tells of it";

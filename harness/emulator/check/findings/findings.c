@@ -279,13 +279,17 @@ static void report_failed_calls(enum finding_kind kind) {
 }
 
 void finding_add(const struct finding *f) {
+  finding_add_times(f, 1);
+}
+
+void finding_add_times(const struct finding *f, unsigned long times) {
   if (!f->kernel)
     report_failed_calls(f->kind);
   alarm_safe_lock(&lock);
   if (f->kernel) {
-    merge(&cur_findings, f, 1);
+    merge(&cur_findings, f, times);
   } else {
-    struct counted_finding k = {.first = *f, .times = 1};
+    struct counted_finding k = {.first = *f, .times = times};
     publish_finding(&k);
   }
   alarm_safe_unlock(&lock);

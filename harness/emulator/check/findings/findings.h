@@ -27,6 +27,7 @@ void finding_init(struct finding *, enum finding_kind);
 struct code_location finding_place(uint64_t block, uint32_t key,
                                    unsigned thread);
 void finding_add(const struct finding *);
+void finding_add_times(const struct finding *, unsigned long times);
 /* Reports a note in place of a race whose threads store one value. */
 void finding_same_value(const struct finding *race);
 

@@ -109,19 +109,50 @@ static int follows_from_race(const struct finding_list *l, const char *kernel,
   return 0;
 }
 
+/* Do threads of the kernel lose counts above the line, *next += 1; ? What they
+ * do with such a count, as an index, then depends on time. */
+static int follows_from_lost_update(const struct finding_list *l,
+                                    const struct finding *race) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (f->updates && f->kernel == race->kernel &&
+        same_line(&f->here, &f->there) && is_above(&f->here, &race->here))
+      return 1;
+  }
+  return 0;
+}
+
 static int both_store_at_one_line(const struct finding *race) {
   return both_write(race) && same_line(&race->here, &race->there);
+}
+
+/* Does the line read in a race of the kernel? Whether the other thread has
+ * stored what it reads, or nobody has yet, then depends on time. */
+static int reads_in_race(const struct finding_list *l,
+                         const struct finding *unwritten) {
+  for (size_t i = 0; i < l->count; i++) {
+    const struct finding *f = &l->items[i].first;
+    if (is_race(f) && f->kernel == unwritten->kernel &&
+        ((reads(&f->here) && same_line(&f->here, &unwritten->here)) ||
+         (reads(&f->there) && same_line(&f->there, &unwritten->here))))
+      return 1;
+  }
+  return 0;
 }
 
 /* A note that all store the same value holds only while nothing else races with
  * that store. */
 static int is_redundant(const struct finding_list *l, const struct finding *f) {
+  if (f->kind == FIND_UNINITIALISED)
+    return reads_in_race(l, f);
   if (f->kind == FIND_SAME_VALUE)
     return is_racing_store(l, &f->here) ||
            follows_from_race(l, f->kernel, &f->here);
   return (f->kind == FIND_RACE && f->once && is_also_between_blocks(l, f)) ||
          (f->kind == FIND_BLOCK_RACE && both_store_at_one_line(f) &&
-          follows_from_race(l, f->kernel, &f->here));
+          follows_from_race(l, f->kernel, &f->here)) ||
+         (is_race(f) && both_store_at_one_line(f) &&
+          follows_from_lost_update(l, f));
 }
 
 /* Do two threads store to one place at that line? */

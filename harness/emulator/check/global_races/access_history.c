@@ -93,6 +93,16 @@ static int is_lower(const struct access *x, const struct access *y) {
 }
 
 /* Its block's place among the lowest; what all have in common is merged. */
+/* When the lower of two accesses of a block was made last. */
+static void note_last(struct access *low, const struct access *a) {
+  if (a->thread != low->thread || a->last_interval < low->last_interval ||
+      (a->last_interval == low->last_interval &&
+       a->last_events <= low->last_events))
+    return;
+  low->last_interval = a->last_interval;
+  low->last_events = a->last_events;
+}
+
 static void merge_into(struct instruction_accesses *n, const struct access *a) {
   unsigned i = 0;
   for (unsigned k = 0; k < n->count; k++) {
@@ -108,8 +118,12 @@ static void merge_into(struct instruction_accesses *n, const struct access *a) {
   if (i < n->count && n->lowest[i].block == a->block) {
     new.bytes |= n->lowest[i].bytes;
     n->lowest[i].bytes = new.bytes;
-    if (is_lower(a, &n->lowest[i]))
+    if (is_lower(a, &n->lowest[i])) {
+      note_last(&new, &n->lowest[i]);
       n->lowest[i] = new;
+    } else {
+      note_last(&n->lowest[i], a);
+    }
     return;
   }
   if (i == LOWEST)
@@ -316,6 +330,8 @@ static struct access running_access(uint32_t key, unsigned flags) {
                      .interval = (uint16_t)(b->interval - b->began),
                      .syncs = (uint16_t)b->warps[emu_self->warp].executed_syncs,
                      .events = b->events[thread],
+                     .last_events = b->events[thread],
+                     .last_interval = (uint16_t)(b->interval - b->began),
                      .flags = (uint8_t)flags};
   a.flags |= kind_writes(kind) ? ACCESS_WRITES : 0;
   a.flags |= kind_atomic(kind) ? ACCESS_ATOMIC : 0;

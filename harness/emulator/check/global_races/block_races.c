@@ -513,9 +513,10 @@ void check_volatile(uint32_t at, uint32_t key) {
   unfenced_data_report(instruction_key(store % INSTRUCTIONS), key);
 }
 
-void check_atomic_comes(int reduces, int of_block) {
-  cur_block.atomic_flags =
-      (reduces ? ACCESS_REDUCTION : 0) | (of_block ? ACCESS_BLOCK_SCOPE : 0);
+void check_atomic_comes(int reduces, int of_block, int overwrites) {
+  cur_block.atomic_flags = (reduces ? ACCESS_REDUCTION : 0) |
+                           (of_block ? ACCESS_BLOCK_SCOPE : 0) |
+                           (overwrites ? ACCESS_OVERWRITES : 0);
 }
 
 void check_atomic_access(uint32_t at, unsigned bytes, uint32_t key) {
@@ -571,20 +572,35 @@ static int stored_in_launch(uint64_t v, unsigned bytes) {
   return its >= first_tag && its <= tags_used && (byte_mask_of(v) & bytes);
 }
 
-void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
+/* The load comes through a cache that keeps what was there before. */
+static void check_cached_load(uint32_t at, unsigned bytes, uint32_t key,
+                              const char *does) {
   struct global_word *s = global_shadow_at(at);
   uint64_t store = s ? __atomic_load_n(store_entry(s), __ATOMIC_SEQ_CST) : 0;
   if (!stored_in_launch(store, byte_mask(at, bytes)))
     return;
   uint64_t block = lowest_block(store) - 1;
   struct code_location load = finding_place(cur_checks->index, key, ANY_THREAD);
-  load.does = READS_BY_CACHE;
+  load.does = does;
   finding_report_pair(
       block == cur_checks->index ? FIND_RACE : FIND_BLOCK_RACE, 1,
       finding_place(block, instruction_key(store % INSTRUCTIONS), ANY_THREAD),
       load,
       "the kernel writes what it reads through the read-only cache, which "
       "no barrier brings up to date");
+}
+
+void check_read_only(uint32_t at, unsigned bytes, uint32_t key) {
+  check_cached_load(at, bytes, key, READS_BY_CACHE);
+}
+
+void block_races_texture_load(uint32_t at, unsigned bytes, const void *pc) {
+  unsigned width = (unsigned)__builtin_ctz(bytes | at | 16);
+  for (unsigned done = 0; done < bytes; done += 1u << width) {
+    uint32_t key = key_of(pc, KEY_LOAD, width);
+    check_load(at + done, 1u << width, key);
+    check_cached_load(at + done, 1u << width, key, READS_BY_TEXTURE);
+  }
 }
 
 void check_block_scope(uint32_t at, unsigned bytes, uint32_t key) {

@@ -20,6 +20,9 @@ void block_races_interval(const struct block_checks *);
 void block_races_begin(const struct launch_event *);
 void block_races_end(void);
 
+/* The running lane fetches from a texture. */
+void block_races_texture_load(uint32_t at, unsigned bytes, const void *pc);
+
 /* ---- the store that the running lane is about to perform: afterwards its
  * value is read, and whether it changed anything (awaited_store.c) ---- */
 

@@ -55,9 +55,11 @@ static uint64_t fingerprint(struct range *const *ranges, size_t count) {
 /* Nonzero: they are to be chosen anew. */
 static int note_changes(struct range *const *ranges, size_t count) {
   static uint64_t made_for;
+  static int made;
   uint64_t now = fingerprint(ranges, count);
-  int changed = now != made_for;
+  int changed = !made || now != made_for;
   made_for = now;
+  made = 1;
   return changed;
 }
 

@@ -78,7 +78,8 @@ void sync_access(uint32_t at, uint32_t key, unsigned flags) {
   unsigned kind = key_kind(key), does = 0;
   if (is_repeated(at, key))
     return;
-  does |= kind_reads(kind) ? EVENT_READS : 0;
+  int unread = flags & (ACCESS_REDUCTION | ACCESS_OVERWRITES);
+  does |= kind_reads(kind) && !unread ? EVENT_READS : 0;
   does |= kind_writes(kind) ? EVENT_WRITES : 0;
   if (kind == KEY_ATOMIC && key_width(key) == WIDTH_4_CAS)
     does |= EVENT_SWAPS;
@@ -197,7 +198,8 @@ static int fenced_after(struct run r, const struct event *from, struct point p,
   return 0;
 }
 
-enum order { NO_ORDER, ORDER_WITHOUT_FENCE, ORDER };
+/* ORDER_ONCE: for the first of several stores, and not for those after. */
+enum order { NO_ORDER, ORDER_WITHOUT_FENCE, ORDER_ONCE, ORDER };
 
 /* Do two accesses to the word in events reach each other's block? */
 static int reaches(const struct event *r, const struct event *q) {
@@ -318,6 +320,51 @@ static enum order order_of(const struct access *x, const struct access *y) {
     best = by_it ? by_it : best;
   }
   return !is_lock && (has_chain(a, b) || has_chain(b, a)) ? ORDER : best;
+}
+
+/* Does what the one has done come before the other, by any word? */
+static int comes_first(struct point one, struct point other) {
+  struct run of_one = events_of_block(one.block),
+             of_other = events_of_block(other.block);
+  uint32_t before = UINT32_MAX;
+  for (uint32_t i = of_one.from; i < of_one.to; i++) {
+    struct acquisition how = {0, 0};
+    uint32_t at = events[i].at;
+    if (events[i].does & EVENT_FENCE || at == before)
+      continue;
+    before = at;
+    if (order_by(at, of_one, one, of_other, other, &how) == ORDER)
+      return 1;
+  }
+  return has_chain(one, other);
+}
+
+/* A thread stores to the word, tells the other of it, and stores there again:
+ * has the other told it before that it has done with the first? */
+static int is_overwritten(const struct access *store,
+                          const struct access *other) {
+  struct point first = point_of(store), its = point_of(other),
+               last = {store->block, store->last_events, store->thread,
+                       store->last_interval};
+  struct run mine = events_of_block(store->block),
+             theirs = events_of_block(other->block);
+  int told = 0;
+  if (!(store->flags & ACCESS_WRITES) || store->flags & ACCESS_ATOMIC ||
+      store->block == other->block || store->last_events == store->events)
+    return 0;
+  for (uint32_t i = mine.from; i < mine.to && !told; i++) {
+    const struct event *r = &events[i];
+    if (!(r->does & EVENT_WRITES) || r->thread != store->thread ||
+        !comes_after(r, first) || !comes_before(r, last))
+      continue;
+    for (uint32_t k = theirs.from; k < theirs.to && !told; k++) {
+      const struct event *q = &events[k];
+      steps++;
+      told = q->at == r->at && !(q->does & EVENT_FENCE) &&
+             (q->does & EVENT_READS) && comes_before(q, its);
+    }
+  }
+  return told && !comes_first(its, last);
 }
 
 /* ---- which pairs conflict ---- */
@@ -490,6 +537,8 @@ static void decide(const struct access *x, const struct access *y,
       does(store, ACCESS_WRITES) && follows_own_atomic(store, at))
     return;
   enum order order = order_of(x, y);
+  if (order == ORDER && !full && (is_overwritten(x, y) || is_overwritten(y, x)))
+    order = ORDER_ONCE;
   if (order != ORDER)
     add_race(x, y, at, order);
 }
@@ -523,6 +572,10 @@ static void describe(const struct race *r, char *text, size_t room) {
              "%s stands between it and the access on both sides",
              r->of_block ? "the threads" : "their blocks",
              r->of_block ? "__threadfence_block()" : "__threadfence()");
+  else if (r->order == ORDER_ONCE)
+    snprintf(text, room,
+             "one place in global memory, to which a block " STORES_AGAIN
+             " the other has told it that it has done with what was there");
   else if (r->of_block)
     snprintf(text, room, "one place in global memory, no %s between",
              r->low.thread / WARP == r->high.thread / WARP

@@ -18,6 +18,7 @@ enum {
   ACCESS_BLOCK_SCOPE = 16, /* atomic for threads of one block alone */
   ACCESS_FENCED = 32,      /* a store after a fence of its thread */
   ACCESS_SEVERAL_VALUES = 64,
+  ACCESS_OVERWRITES = 128, /* an exchange whose result nothing uses */
   ACCESS_OF_ANY = ACCESS_REDUCTION | ACCESS_BLOCK_SCOPE | ACCESS_SEVERAL_VALUES
 };
 
@@ -27,6 +28,8 @@ struct access {
   uint16_t thread, interval; /* interval: between barriers, from 0 */
   uint16_t syncs;            /* of its warp, so far */
   uint8_t bytes, flags;      /* bytes: of the word, one bit each */
+  uint32_t last_events;      /* when its thread did so last */
+  uint16_t last_interval;
 };
 
 void ordered_accesses_begin(void);
@@ -45,5 +48,5 @@ int ordered_accesses_full(void);
 
 void sync_fence(int scope);
 /* It is about to access that word by the instruction, atomically or as
- * volatile. flags: ACCESS_BLOCK_SCOPE. */
+ * volatile. flags: ACCESS_BLOCK_SCOPE, ACCESS_REDUCTION, ACCESS_OVERWRITES. */
 void sync_access(uint32_t at, uint32_t key, unsigned flags);

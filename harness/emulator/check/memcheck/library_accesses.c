@@ -4,6 +4,7 @@
 #include "../../memory/allocations.h"
 #include "../../memory/byte_map.h"
 #include "../findings/findings.h"
+#include "../global_races/global_checks.h"
 
 static int refuse(enum finding_kind kind, const void *pc, const char *routine,
                   const char *verb, const char *why) {
@@ -83,6 +84,8 @@ int check_library_access(int stores, const struct emu_region *g,
   }
   for (size_t run = 0; stores && run < g->runs; run++)
     emu_memory_defined((const char *)g->base + run * g->pitch, g->bytes);
+  if (!stores && emu_self && cur_checks)
+    block_races_texture_load(r->logical + (uint32_t)at, (unsigned)g->bytes, pc);
   if (!stores && unwritten(g, r) < g->runs)
     report_unwritten(g, r, routine, pc);
   return 1;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../../memory/byte_map.h"
 #include "../../program/require_memory.h"
 #include "../../program/source_lines.h"
 #include "../findings/findings.h"
@@ -53,11 +54,9 @@ static int comes_first(uint32_t load, uint32_t operation) {
   return one.file == other.file && one.number <= other.number;
 }
 
-void probe_loads_note(struct shared_shadow *s, const struct warp_checks *w,
-                      uint32_t operation, const uint32_t readers[2]) {
-  uint32_t load = w->loaded;
-  if (!load || s->probe_count == MAX_PROBES || is_known(s, load) ||
-      (!same_line(load, readers[0]) && !same_line(load, readers[1])) ||
+void probe_loads_note(struct shared_shadow *s, uint32_t load,
+                      uint32_t operation) {
+  if (s->probe_count == MAX_PROBES || is_known(s, load) ||
       adds_alone(operation) || !comes_first(load, operation))
     return;
   s->probe_loads[s->probe_count++] = load;
@@ -65,64 +64,39 @@ void probe_loads_note(struct shared_shadow *s, const struct warp_checks *w,
 
 /* ---- findings ---- */
 
+/* Of the reads of a word that of the lowest instruction, by its lowest thread,
+ * is kept. */
 void deferred_finding_add(struct shared_shadow *s, struct deferred_finding d) {
+  uint32_t *of_word = &s->more[d.at / 4].unwritten;
+  if (*of_word < s->deferred_count && s->deferred[*of_word].at == d.at) {
+    struct deferred_finding *known = &s->deferred[*of_word];
+    if (d.key < known->key || (d.key == known->key && d.thread < known->thread))
+      *known = d;
+    return;
+  }
   if (s->deferred_count == MAX_DEFERRED)
     return;
   s->deferred = grow_array(s->deferred, s->deferred_count, sizeof *s->deferred,
                            "findings");
+  *of_word = s->deferred_count;
   s->deferred[s->deferred_count++] = d;
 }
 
-void deferred_finding_withdraw(struct shared_shadow *s, uint32_t at,
-                               unsigned warp, unsigned lanes) {
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < s->deferred_count; i++) {
-    const struct deferred_finding *d = &s->deferred[i];
-    int withdrawn = d->other_key && d->at == at && d->thread / WARP == warp &&
-                    (lanes >> d->thread % WARP & 1);
-    if (!withdrawn)
-      s->deferred[kept++] = *d;
-  }
-  s->deferred_count = kept;
-}
-
-static int stores(const struct last_access *v, const struct shared_shadow *s,
-                  const struct deferred_finding *d) {
-  return v->epoch == s->epoch && !v->atomic && v->thread != d->thread;
-}
-
-/* Has another thread stored there in this interval? Then the read was a race.
- */
-static int stored_since(const struct shared_shadow *s,
-                        const struct deferred_finding *d) {
-  for (uint32_t at = d->at; at < d->at + d->bytes; at++)
-    if (stores(&s->words[at / 4].write, s, d) ||
-        stores(&s->parts[at].write, s, d))
-      return 1;
-  return 0;
-}
-
-static void decide(const struct block_checks *b,
-                   const struct deferred_finding *d) {
-  struct code_location here = finding_place(b->index, d->key, d->thread);
-  if (d->other_key) {
-    if (warps_synchronised_by_flags(b, d->thread / WARP, d->other / WARP) ||
-        is_probe_load(&b->shadow, d->key, d->other_key))
+/* Where another thread stores it without order, the race says so. */
+static void decide(struct block_checks *b, const struct deferred_finding *d) {
+  struct shared_shadow *s = &b->shadow;
+  bits_set(s->written, d->at, d->bytes);
+  for (uint32_t at = d->at / 4 * 4; at < d->at + d->bytes; at += 4) {
+    if (s->more[at / 4].races == s->epoch)
       return;
-    finding_report_pair(
-        FIND_RACE, 0, here, finding_place(b->index, d->other_key, d->other),
-        "one word of shared memory, no %s between",
-        d->thread / WARP == d->other / WARP ? "__syncwarp or __syncthreads"
-                                            : "__syncthreads");
-  } else {
-    if (stored_since(&b->shadow, d))
-      return;
-    finding_report_pair(
-        FIND_UNINITIALISED, 0, here, (struct code_location){0},
-        "%u bytes of shared memory that no thread of the block has "
-        "written",
-        d->bytes);
+    if (bits_all(s->written, at, 4))
+      s->words[at / 4].written = s->serial;
   }
+  finding_report_pair(
+      FIND_UNINITIALISED, 0, finding_place(b->index, d->key, d->thread),
+      (struct code_location){0},
+      "%u bytes of shared memory that no thread of the block has written",
+      d->bytes);
 }
 
 void deferred_findings_decide(struct block_checks *b) {

@@ -1,14 +1,8 @@
 /* shared_races.c - a shadow of shared memory. For each word it remembers the
  * last store and the loads of the current interval between two barriers: enough
  * to find an unordered pair, in whatever order the threads have run. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "../../memory/byte_map.h"
-#include "../findings/findings.h"
-#include "../state/block_checks.h"
-#include "../state/stored_values.h"
+#include "shared_pairs.h"
 
 /* The request being checked. */
 struct checked_request {
@@ -20,7 +14,6 @@ struct checked_request {
   const struct shape *shape;
   struct last_access mine; /* as it will be remembered, without its thread */
   int reads, writes, atomic;
-  int same_value; /* what it stores is there already */
 };
 
 /* A place in the shadow: a word, or one byte of it. */
@@ -84,82 +77,11 @@ static int is_unordered(const struct checked_request *a, struct shadow_place s,
   return !is_synchronised(a, v, lanes);
 }
 
-static int is_among(const struct checked_request *a, unsigned thread,
-                    unsigned lanes) {
-  return thread / WARP == a->warp_index && (lanes >> thread % WARP & 1);
-}
-
-/* ---- reporting ---- */
-
-static void report_race(const struct checked_request *a, unsigned thread,
-                        unsigned other, uint32_t key, uint32_t other_key) {
-  struct finding f;
-  finding_init(&f, FIND_RACE);
-  f.here = finding_place(a->block->index, key, thread);
-  f.there = finding_place(a->block->index, other_key, other);
-  if (other < thread) {
-    struct code_location swap = f.here;
-    f.here = f.there;
-    f.there = swap;
-  }
-  snprintf(f.detail, sizeof f.detail,
-           "one word of shared memory, no %s between",
-           thread / WARP == other / WARP ? "__syncwarp or __syncthreads"
-                                         : "__syncthreads");
-  if (a->same_value)
-    finding_same_value(&f);
-  else
-    finding_add(&f);
-}
-
-/* Notes the load of the same word by one of the lanes that are about to store
- * to it: finding_text.c advises by it. */
-static void note_load_before_store(const struct checked_request *a,
-                                   struct shadow_place s, unsigned lanes) {
-  const struct last_access *v = &s.word->read;
-  uint32_t load = 0;
-  if (!a->writes || a->atomic || v->epoch != a->mine.epoch)
-    return;
-  if (is_among(a, v->thread, lanes))
-    load = s.word->read_key;
-  else if ((v->many_lanes || v->many_warps) &&
-           is_among(a, s.more->reader, lanes))
-    load = s.more->read_key;
-  stored_values_note_load(instruction_number(a->key), load);
-}
-
-/* The lanes race with an earlier access. */
-static void report_pair(const struct checked_request *a, struct shadow_place s,
-                        unsigned lanes, int stores) {
-  const struct last_access *v = stores ? &s.word->write : &s.word->read;
-  unsigned other = v->thread, mine = lanes;
-  uint32_t key = stores ? s.word->write_key : s.word->read_key;
-  if (is_among(a, other, lanes) && (v->many_lanes || v->many_warps)) {
-    other = stores ? s.more->writer : s.more->reader;
-    key = stores ? s.more->write_key : s.more->read_key;
-  }
-  if (is_among(a, other, lanes) && (lanes & (lanes - 1)))
-    mine &= ~(1u << other % WARP);
-  if (a->atomic && !stores && is_among(a, other, lanes))
-    return;
-  note_load_before_store(a, s, lanes);
-  if (warps_synchronised_by_flags(a->block, a->warp_index, other / WARP))
-    return;
-  /* A loop around a compare-and-swap begins with a plain load: see withdraw. */
-  int maybe = stores ? v->atomic && !a->writes : a->atomic;
-  if (maybe &&
-      is_probe_load(a->shadow, stores ? a->key : key, stores ? key : a->key))
-    return;
-  if (maybe)
-    deferred_finding_add(
-        a->shadow, (struct deferred_finding){
-                       .at = s.at,
-                       .key = stores ? a->key : key,
-                       .other_key = stores ? key : a->key,
-                       .thread = stores ? thread_of(a, mine) : (uint16_t)other,
-                       .other = stores ? (uint16_t)other : thread_of(a, mine)});
-  else
-    report_race(a, thread_of(a, mine), other, a->key, key);
+/* Accesses to the word are unordered: shared_pairs.c says which, once the
+ * threads have met. */
+static void mark(const struct checked_request *a, uint32_t at) {
+  a->shadow->more[at / 4].races = a->shadow->epoch;
+  a->shadow->races = 1;
 }
 
 /* ---- remembering ---- */
@@ -207,42 +129,16 @@ static void record_access(struct shadow_place s,
 static void check_load_place(struct shadow_place s,
                              const struct checked_request *a, unsigned lanes) {
   if (is_unordered(a, s, 1, lanes))
-    report_pair(a, s, lanes, 1);
+    mark(a, s.at);
   record_access(s, a, lanes, 0);
 }
 
-/* Storing what another thread has stored harms nobody. */
 static void check_store_place(struct shadow_place s,
-                              const struct checked_request *a, unsigned lanes,
-                              uint32_t value) {
-  if (is_unordered(a, s, 1, lanes)) {
-    struct checked_request it = *a;
-    it.same_value = s.more->value == value && !s.word->write.atomic;
-    report_pair(&it, s, lanes, 1);
-  }
-  if (is_unordered(a, s, 0, lanes))
-    report_pair(a, s, lanes, 0);
+                              const struct checked_request *a, unsigned lanes) {
+  if (is_unordered(a, s, 1, lanes) || is_unordered(a, s, 0, lanes))
+    mark(a, s.at);
   s.word->write.epoch = 0;
   record_access(s, a, lanes & -lanes, 1);
-  s.more->value = value;
-}
-
-/* A thread that loads a word and then changes it by an atomic operation has
- * taken care of what others may have done in between. */
-static void drop_own_loads(struct shadow_place s,
-                           const struct checked_request *a, unsigned lanes) {
-  struct last_access *v = &s.word->read;
-  deferred_finding_withdraw(a->shadow, s.at, a->warp_index, lanes);
-  if (v->epoch != a->mine.epoch || !is_among(a, v->thread, lanes))
-    return;
-  int many = v->many_lanes || v->many_warps;
-  if (!many || is_among(a, s.more->reader, lanes)) {
-    v->epoch = 0;
-    return;
-  }
-  v->thread = s.more->reader;
-  s.word->read_key = s.more->read_key;
-  v->many_lanes = v->many_warps = 0;
 }
 
 /* Atomic operations conflict with plain accesses but not with each other. */
@@ -250,26 +146,22 @@ static void check_atomic_place(struct shadow_place s,
                                const struct checked_request *a,
                                unsigned lanes) {
   if (!s.word->write.atomic && is_unordered(a, s, 1, lanes))
-    report_pair(a, s, lanes, 1);
+    mark(a, s.at);
   if (!a->writes)
     return;
-  if (s.word->read.epoch == a->mine.epoch)
-    probe_loads_note(a->shadow, a->warp, a->key,
-                     (uint32_t[]){s.word->read_key, s.more->read_key});
-  drop_own_loads(s, a, lanes);
   if (is_unordered(a, s, 0, lanes))
-    report_pair(a, s, lanes, 0);
+    mark(a, s.at);
   if (!s.word->write.atomic)
     s.word->write.epoch = 0;
   record_access(s, a, lanes, 1);
 }
 
 static void check_place(struct shadow_place s, const struct checked_request *a,
-                        unsigned lanes, uint32_t value) {
+                        unsigned lanes) {
   if (a->atomic)
     check_atomic_place(s, a, lanes);
   else if (a->writes)
-    check_store_place(s, a, lanes, value);
+    check_store_place(s, a, lanes);
   else
     check_load_place(s, a, lanes);
 }
@@ -278,28 +170,28 @@ static void check_place(struct shadow_place s, const struct checked_request *a,
 static void check_place_only(struct shadow_place s,
                              const struct checked_request *a, unsigned lanes) {
   if (!(a->atomic && s.word->write.atomic) && is_unordered(a, s, 1, lanes))
-    report_pair(a, s, lanes, 1);
+    mark(a, s.at);
   if (a->writes && is_unordered(a, s, 0, lanes))
-    report_pair(a, s, lanes, 0);
+    mark(a, s.at);
 }
 
 /* Bytes have a shadow of their own, used where less than a word is accessed. */
 static void check_bytes(struct shared_shadow *b,
                         const struct checked_request *a, unsigned lanes,
-                        uint32_t at, unsigned bytes, uint32_t value) {
+                        uint32_t at, unsigned bytes) {
   struct shadow_place word = word_at(b, at);
   check_place_only(word, a, lanes);
   word.word->split = b->epoch;
   for (unsigned i = 0; i < bytes; i++)
-    check_place(byte_at(b, at + i), a, lanes, value >> 8 * i & 0xff);
+    check_place(byte_at(b, at + i), a, lanes);
 }
 
 static void check_words(struct shared_shadow *b,
                         const struct checked_request *a, unsigned lanes,
-                        uint32_t at, unsigned bytes, uint32_t value) {
+                        uint32_t at, unsigned bytes) {
   for (uint32_t end = at + bytes; at < end; at += 4) {
     struct shadow_place word = word_at(b, at);
-    check_place(word, a, lanes, value);
+    check_place(word, a, lanes);
     for (unsigned i = 0; i < 4 && word.word->split == b->epoch; i++)
       check_place_only(byte_at(b, at + i), a, lanes);
   }
@@ -315,14 +207,10 @@ static void check_winner(const struct checked_request *a,
     unsigned lane = (unsigned)__builtin_ctz(m);
     for (uint32_t n = p->mask & ~p->distinct; n; n &= n - 1) {
       unsigned other = (unsigned)__builtin_ctz(n);
-      if (address[other] != address[lane] || values[other] == values[lane])
-        continue;
       uint32_t at = shadow_at(a->shadow, address[lane]);
-      note_load_before_store(a, word_at(a->shadow, at),
-                             1u << lane | 1u << other);
-      report_race(a, thread_of(a, 1u << lane), thread_of(a, 1u << other),
-                  a->key, a->key);
-      return;
+      if (address[other] == address[lane] && values[other] != values[lane])
+        for (uint32_t i = 0; i < key_bytes(a->key); i += 4)
+          mark(a, at + i);
     }
   }
 }
@@ -350,12 +238,15 @@ static void check_written(const struct checked_request *a, unsigned lane,
   if (a->reads && s->copy_count)
     copies_check_read(a->block, at, bytes, a->key, thread_of(a, 1u << lane));
   struct unwritten u = {at, bytes};
-  if (a->reads && unwritten_part(&u, s->written, key_pc(a->key)))
+  if (a->reads && unwritten_part(&u, s->written, key_pc(a->key))) {
     deferred_finding_add(
         s, (struct deferred_finding){.at = u.at,
                                      .key = a->key,
                                      .thread = thread_of(a, 1u << lane),
                                      .bytes = (uint16_t)u.bytes});
+    if (!a->writes)
+      return; /* until the barrier another lane's read counts as well */
+  }
   bits_set(s->written, at, bytes);
   for (unsigned i = at / 4; i < at / 4 + words; i++)
     if (bytes >= 4 || bits_all(s->written, i * 4, 4))
@@ -418,8 +309,6 @@ static uint32_t only_atomics(struct shared_shadow *s,
                              const struct checked_request *a,
                              const uint32_t *address) {
   uint32_t left = 0;
-  if (s->deferred_count)
-    return a->shape->distinct;
   for (uint32_t m = a->shape->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     const struct shadow_word *w = word_at(s, shadow_at(s, address[lane])).word;
@@ -435,7 +324,7 @@ static uint32_t only_atomics(struct shared_shadow *s,
  * accessed since the barrier. */
 static uint32_t only_stores(struct shared_shadow *s,
                             const struct checked_request *a,
-                            const uint32_t *address, const uint32_t *values) {
+                            const uint32_t *address) {
   uint32_t left = a->shape->shared_by_many;
   for (uint32_t m = a->shape->distinct & ~left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
@@ -453,7 +342,6 @@ static uint32_t only_stores(struct shared_shadow *s,
     w->write = a->mine;
     w->write.thread = thread;
     w->write_key = a->key;
-    place.more->value = values[lane];
     w->written = s->serial;
     s->written[at / 8] |= (uint8_t)(15u << at % 8);
   }
@@ -478,8 +366,9 @@ void check_shared(struct block_checks *b, unsigned warp,
                               .mine = {.epoch = s->epoch,
                                        .stamp = b->warps[warp].stamp,
                                        .atomic = kind_atomic(kind)}};
-  if (!a.writes && !a.atomic)
-    b->warps[warp].loaded = i->key;
+  shared_pairs_make_room(b);
+  shared_log_add(&s->log, warp, i, address,
+                 a.writes && !a.atomic ? values : NULL);
   if (a.writes && !a.atomic && p->shared_by_many)
     check_winner(&a, address, values);
   uint32_t left = p->distinct;
@@ -490,15 +379,15 @@ void check_shared(struct block_checks *b, unsigned warp,
   else if (bytes == 4 && kind == KEY_ATOMIC)
     left = only_atomics(s, &a, address);
   else if (bytes == 4 && kind == KEY_STORE)
-    left = only_stores(s, &a, address, values);
+    left = only_stores(s, &a, address);
   for (uint32_t m = left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     unsigned lanes = sharers(p, address, lane);
     uint32_t at = shadow_at(s, address[lane]);
     check_written(&a, lane, at, bytes);
     if (bytes < 4)
-      check_bytes(s, &a, lanes, at, bytes, values[lane]);
+      check_bytes(s, &a, lanes, at, bytes);
     else
-      check_words(s, &a, lanes, at, bytes, values[lane]);
+      check_words(s, &a, lanes, at, bytes);
   }
 }

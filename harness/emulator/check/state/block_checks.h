@@ -11,7 +11,6 @@ struct warp_checks {
   unsigned executed_syncs; /* synchronisations, as the lanes run */
   uint16_t stamp; /* the same since the last barrier, as requests are read */
   unsigned syncs[SYNCS]; /* the lanes of the last of them */
-  uint32_t loaded; /* the last plain load of shared memory since the barrier */
   /* Since the barrier: has a lane made a fence; the words that lanes have
    * accessed by atomic operations or as volatile, each a bit by its hash. */
   unsigned fenced;
@@ -87,9 +86,6 @@ extern __thread struct block_checks *cur_checks;
 /* Findings that depend on what the block does until its next barrier. */
 
 void deferred_finding_add(struct shared_shadow *, struct deferred_finding);
-/* Drops those of the lanes' loads at that word. */
-void deferred_finding_withdraw(struct shared_shadow *, uint32_t at,
-                               unsigned warp, unsigned lanes);
 /* At a barrier, or the block's end: files those that are still findings. */
 void deferred_findings_decide(struct block_checks *);
 void deferred_findings_drop(struct shared_shadow *);
@@ -106,10 +102,10 @@ void deferred_findings_begin(void); /* a launch */
  * atomic operation on the word, later in the source too. With an addition whose
  * result nothing uses it does not: such a load reads a partial sum.
  *
- * Notes a probe: the warp is about to perform such an operation on a word that
- * the instructions `readers` have loaded in this interval; 0: none. */
-void probe_loads_note(struct shared_shadow *, const struct warp_checks *,
-                      uint32_t operation, const uint32_t readers[2]);
+ * Notes one: the load is the warp's last before it performs such an operation
+ * on the word. */
+void probe_loads_note(struct shared_shadow *, uint32_t load,
+                      uint32_t operation);
 /* Has this interval shown the load to be a probe? A volatile load always is. */
 int is_probe_load(const struct shared_shadow *, uint32_t load,
                   uint32_t operation);

@@ -34,9 +34,13 @@ static inline struct code_location host_place(const void *pc,
 #define COPIES_ASYNCHRONOUSLY "copies asynchronously"
 /* Of one that may read what was there before, whatever lies between. */
 #define READS_BY_CACHE "reads by __ldg()"
+#define READS_BY_TEXTURE "reads by a texture"
 /* Of one that reads what another has stored, and not fenced, before a word that
  * tells of it. */
 #define READS_UNFENCED "is told of it, and reads"
+
+/* In the detail of a race of a producer with its consumer. */
+#define STORES_AGAIN "stores again before"
 
 /* The running lane's thread. */
 static inline unsigned running_thread(void) {

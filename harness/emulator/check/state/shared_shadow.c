@@ -29,6 +29,7 @@ void check_uses_tiles(void) {
 
 static void make(struct shared_shadow *s) {
   size_t words = all_words();
+  s->word_room = (uint32_t)words;
   s->words = claim(words, sizeof *s->words);
   s->more = claim(words, sizeof *s->more);
   s->parts = claim(4 * words, sizeof *s->parts);
@@ -60,12 +61,14 @@ void shared_shadow_free(struct shared_shadow *s) {
   free(s->written);
   free(s->deferred);
   free(s->copies);
+  shared_log_free(&s->log);
 }
 
 void shared_shadow_barrier(struct shared_shadow *s) {
   s->probe_count = 0;
   if (++s->epoch == 0) {
     memset(s->words, 0, all_words() * sizeof *s->words);
+    memset(s->more, 0, all_words() * sizeof *s->more);
     memset(s->parts, 0, 4 * all_words() * sizeof *s->parts);
     s->epoch = 1;
   }

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "../../memory/addresses.h"
+#include "shared_log.h"
 
 /* Who has loaded a word, or stored to it, since the block's last barrier. */
 struct last_access {
@@ -23,7 +24,8 @@ struct shadow_word {
 
 /* What is seldom needed: a second thread where there were many. */
 struct shadow_extra {
-  uint32_t value; /* what the last store stored, folded */
+  uint32_t races;     /* the interval in which accesses to it were unordered */
+  uint32_t unwritten; /* of deferred[], if it is of this word */
   uint32_t read_key, write_key;
   uint16_t reader, writer;
 };
@@ -37,11 +39,12 @@ struct tile_accesses {
   struct access_of_warps read, write;
 };
 
-/* Something to be decided when the block has reached its next barrier. */
+/* A read of what nobody had written: to be decided when the block has reached
+ * its next barrier. */
 struct deferred_finding {
-  uint32_t at;             /* byte of the shadow */
-  uint32_t key, other_key; /* other_key 0: a read of what nobody had written */
-  uint16_t thread, other, bytes;
+  uint32_t at; /* byte of the shadow */
+  uint32_t key;
+  uint16_t thread, bytes;
 };
 
 /* A piece of an asynchronous copy that its thread has not waited for. */
@@ -66,6 +69,10 @@ struct shared_shadow {
   unsigned probe_count;
   struct copy_in_flight *copies;
   uint32_t copy_count;
+  struct shared_log log;      /* of the interval */
+  int races;                  /* words of it are marked */
+  uint32_t word_room;         /* elements of words[] */
+  struct shared_pairs *pairs; /* see shared_pairs.c; NULL: none yet */
 };
 
 /* The program has tiles wider than a warp. */

@@ -80,7 +80,7 @@ void stored_values_note_load(unsigned number, uint32_t load) {
     ;
 }
 
-/* ---- what the stores of a line have in common ---- */
+/* ---- what the stores of a statement have in common ---- */
 
 /* Of the section emu_loops (compile/instrument_assembly.c) those that jump
  * forward. */
@@ -101,8 +101,7 @@ int stored_if_read(const void *load, const void *store) {
 int stored_after_test(const void *pc) {
   for (unsigned i = 1; i < INSTRUCTIONS; i++) {
     const void *its = key_pc(keys[i]);
-    if (prior_load_key[i] &&
-        (its == pc || lines_same(lines_of(its), lines_of(pc))) &&
+    if (prior_load_key[i] && lines_same_statement(its, pc) &&
         stored_if_read(key_pc(prior_load_key[i]), its))
       return 1;
   }
@@ -132,8 +131,7 @@ int stored_one_value(const void *pc, uint32_t *value) {
   for (unsigned i = 1; i < INSTRUCTIONS; i++) {
     const struct stored_values *v = &values[i];
     const void *its = key_pc(keys[i]);
-    if (v->count == NO_VALUE ||
-        (its != pc && !lines_same(lines_of(its), lines_of(pc))))
+    if (v->count == NO_VALUE || !lines_same_statement(its, pc))
       continue;
     if (v->count == SEVERAL_VALUES || (found && v->value != *value))
       return 0;

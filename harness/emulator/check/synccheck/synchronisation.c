@@ -52,6 +52,12 @@ void check_barrier_initialised(uintptr_t barrier, const void *pc) {
              .does = "writes"}};
 }
 
+/* Where another barrier's record has taken the place, it counts as made. */
+int check_barrier_is_unmade(uintptr_t barrier) {
+  const struct tracked_barrier *m = tracked_slot(barrier);
+  return !m->barrier || m->interval < cur_checks->began;
+}
+
 /* By another thread, with no barrier since the initialisation. */
 void check_barrier_arrived(uintptr_t barrier, const void *pc) {
   const struct tracked_barrier *m = tracked_slot(barrier);
@@ -69,6 +75,17 @@ void check_barrier_arrived(uintptr_t barrier, const void *pc) {
       FIND_RACE, 0, m->by, there,
       "a barrier that others use before its initialisation is known to "
       "them, no __syncthreads between");
+}
+
+/* Unlike __syncthreads(), grid.sync() is promised for nobody if a thread of the
+ * grid is missing: the one that tells the other blocks may be gone. */
+void check_grid_left(const struct waiting_lane *first, unsigned ended,
+                     unsigned threads) {
+  finding_report_pair(
+      FIND_DIVERGENT_BARRIER, 0, waits(first), (struct code_location){0},
+      "grid.sync() waits for all threads of the grid, and %u of the block's %u "
+      "have ended without it",
+      ended, threads);
 }
 
 void check_grid_missed(const struct waiting_lane *first, uint64_t ended,

@@ -208,13 +208,16 @@ void rewrite_shared(const struct tokens *ts, size_t i,
     to = declarator_end(ts, from, end);
     char *name = declared_name(ts, from, to);
     check_shared_variable(ts, from, to, end, name, place);
-    free(name);
     alignment_state(ts, place->head, from, to);
     /* So that GCC initialises an array whose type has constructors before the
      * program begins, not when a thread comes by: with zeros, which CUDA does
      * not promise, and whose use is a finding. */
     if (place->scope != CLASS && !has_word(ts, from, to, "="))
       edit_insert_before(&at[to], " = {}");
+    if (place->scope == FUNCTION && name)
+      edit_insert_after(&at[end], " __asm__ volatile(\"\" : \"=m\"(%s));",
+                        name);
+    free(name);
   }
   if (word < ts->count) {
     edit_replace(&at[i], "");
