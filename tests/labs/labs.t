@@ -100,7 +100,7 @@ contact: 'Ada: ada@example.org'
 late: 10% a day, 3 days
 lab 3: 2026-10-26 18:00
 END
-facts() { $edition/facts.sh "$B/labs/lab3-tests" "$1" | paste -sd' '; }
+facts() { $edition/facts.sh "$B/labs/lab3-tests" "$1" "$B/grade/pages" {0..9} | paste -sd' '; }
 is "$(facts "$scratch/course")" "Course :   GPU programming  Due :   Monday, 26 \
 October 2026, 18:00; late work loses 10% a day, 3 days  Points :   20, a table of \
 them is at the end  Time :   about two hours  Questions :   Ada: ada@example.org " \
@@ -151,6 +151,7 @@ printf '%s\n' 'lab 3' 'title t' 'edition e' 'inputs 1' 'task a: b' 'entry tree' 
   'given 2' '1 point: correct at given' >"$scratch/near"
 mkdir -p "$scratch/judged/tree-2"
 echo 0 >"$scratch/judged/tree-2/status"
+echo 0 >"$scratch/judged/tree-2/bounds.status"
 : | tee "$scratch/lab3.cu" "$scratch/judged/"{program,code.txt,expanded.txt}
 gcc -x c -c -o "$scratch/judged/lab.o" "$scratch/lab3.cu"
 printf '\nDisassembly of section .text:\n' >"$scratch/judged/code.txt"

@@ -111,9 +111,9 @@ refuses() { # PATTERN COMMAND
     "$moodle" "$scratch/refused"
   rm -r "$scratch/wrong"
 }
-refuses 'course.yaml: lab 3: soon is no time; write it as 2026' \
+refuses 'course.yaml:4: lab 3: soon is no time; write it as 2026' \
   'sed -i "s/^lab 3.*/lab 3: soon/" course.yaml'
-refuses 'late: ten percent: write it as in "10% a day' \
+refuses 'course.yaml:3: late: "ten percent": write it as in "10% a day' \
   'sed -i "s/^late.*/late: ten percent/" course.yaml'
 refuses 'wrong/class.csv:2: extension is "two days", not a number' \
   'sed -i "s/,48,/,two days,/" class.csv'

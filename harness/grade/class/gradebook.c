@@ -1,5 +1,6 @@
 #include "common/csv.h"
 #include "common/message.h"
+#include "common/names.h"
 #include "common/output.h"
 #include "students.h"
 
@@ -215,4 +216,68 @@ void gradebook_fill(const char *path, const char *folder,
       printf("not in %s: %s (%s)\n", path, all[i].name, all[i].id);
   free(found);
   free(to);
+}
+
+/* ---- whom class.csv names ---- */
+
+struct known_names {
+  const char **names;
+  size_t count;
+};
+
+static void add_name(struct known_names *k, const char *name) {
+  if (!*name)
+    return;
+  k->names = reallocate(k->names, (k->count + 1) * sizeof *k->names);
+  k->names[k->count++] = name;
+}
+
+static void add_submission(struct known_names *k, const char *folder,
+                           const char *id) {
+  struct student_result s = student_named(folder, id);
+  char *rest = s.known_as;
+  add_name(k, s.id);
+  add_name(k, s.name);
+  for (char *line; (line = strsep(&rest, "\n"));)
+    add_name(k, line);
+}
+
+static void add_sheet(struct known_names *k, const struct gradebook *sheet) {
+  for (size_t r = 0; r < sheet->csv->rows; r++)
+    for (size_t c = 0; c < sheet->csv->columns; c++)
+      if (names_student(sheet->csv->header[c]))
+        add_name(k, cell_name(sheet, r, c));
+}
+
+static bool is_known(const struct known_names *k, const char *name) {
+  for (size_t i = 0; i < k->count; i++)
+    if (strcmp(k->names[i], name) == 0)
+      return true;
+  return false;
+}
+
+void students_check(const char *folder, const char *path, int lab,
+                    char *const *ids, size_t count) {
+  const char *const *named, *class_path;
+  struct known_names known = {0};
+  size_t rows = late_policy_students(&named, &class_path);
+  for (size_t i = 0; i < count; i++)
+    add_submission(&known, folder, ids[i]);
+  if (path) {
+    struct gradebook sheet = sheet_read(path, lab);
+    add_sheet(&known, &sheet);
+  }
+  for (size_t r = 0; r < rows; r++) {
+    if (!*named[r])
+      fail("%s:%zu: whose row? student is empty", class_path, r + 2);
+    if (is_known(&known, named[r]))
+      continue;
+    const char *nearest = nearest_name(named[r], known.names, known.count);
+    if (path)
+      fail("%s:%zu: nobody is called \"%s\" here or in %s; is it \"%s\"?",
+           class_path, r + 2, named[r], path, nearest);
+    printf("%s:%zu: %s has handed in nothing; if that is a slip: the nearest is "
+           "%s\n",
+           class_path, r + 2, named[r], nearest);
+  }
 }

@@ -58,34 +58,36 @@ struct late_rule {
 };
 
 static double hours_in(const char *unit, const char *rule) {
-  if (strncmp(unit, "day", 3) == 0)
+  if (strcmp(unit, "day") == 0 || strcmp(unit, "days") == 0)
     return 24;
-  if (strncmp(unit, "hour", 4) == 0)
+  if (strcmp(unit, "hour") == 0 || strcmp(unit, "hours") == 0)
     return 1;
-  fail("late: %s: write it as in \"10%% a day, 3 days\" or \"1%% an hour, 48 "
+  fail("late: \"%s\": write it as in \"10%% a day, 3 days\" or \"1%% an hour, 48 "
        "hours\"",
        rule);
 }
 
-static bool read_rule(struct late_rule *rule) {
-  const char *text = setting("LATE");
+static struct late_rule read_rule(const char *text) {
   char unit[8] = "", units[8] = "";
-  double share, max;
-  if (!*text)
-    return false;
-  if (sscanf(text, "%lf%% a%*[n ]%7[a-z], %lf %7[a-z]", &share, unit, &max,
-             units) != 4)
+  double share = 0, max = 0;
+  int used = 0;
+  if (sscanf(text, "%lf%% a%*[n ]%7[a-z], %lf %7[a-z]%n", &share, unit, &max,
+             units, &used) != 4 ||
+      text[used] || !(share > 0 && share <= 100 && max > 0))
     *unit = '\0';
-  rule->unit = hours_in(unit, text);
-  rule->share = share / 100;
-  rule->max = max * hours_in(units, text);
-  return true;
+  return (struct late_rule){.unit = hours_in(unit, text),
+                            .share = share / 100,
+                            .max = max * hours_in(units, text)};
+}
+
+void late_rule_check(const char *text) {
+  read_rule(text);
 }
 
 static double taken_for(double hours, int max) {
-  struct late_rule rule;
-  if (hours <= 0 || !read_rule(&rule))
+  if (hours <= 0 || !*setting("LATE"))
     return 0;
+  struct late_rule rule = read_rule(setting("LATE"));
   double share = hours > rule.max ? 1 : ceil(hours / rule.unit) * rule.share;
   return fmin(share, 1) * max;
 }
@@ -131,13 +133,38 @@ struct standing standing_of(const struct student_result *s) {
   return standing;
 }
 
-void late_policy_check(int lab) {
-  struct late_rule rule;
+/* LABS: "0 1 2", or empty: they are not known here. */
+static void check_lab(const struct csv *csv, size_t row) {
+  const char *lab = csv_cell(csv, row, "lab"), *at = setting("LABS");
+  csv_number(csv, row, "lab");
+  if (!*lab || !*at)
+    return;
+  while (*at) {
+    size_t length = strcspn(at, " ");
+    if (length == strlen(lab) && strncmp(at, lab, length) == 0)
+      return;
+    at += length + (at[length] == ' ');
+  }
+  fail("%s:%zu: there is no lab %s; there are %s", csv->path, row + 2, lab,
+       setting("LABS"));
+}
+
+size_t late_policy_students(const char *const **names, const char **path) {
   const struct csv *csv = class_rows();
-  read_rule(&rule);
+  const char **all = allocate((csv ? csv->rows : 0) * sizeof *all + 1);
+  for (size_t r = 0; csv && r < csv->rows; r++)
+    all[r] = csv_cell(csv, r, "student");
+  *names = all;
+  *path = csv ? csv->path : "";
+  return csv ? csv->rows : 0;
+}
+
+void late_policy_check(int lab) {
+  const struct csv *csv = class_rows();
   for (size_t r = 0; csv && r < csv->rows; r++) {
     const char *group = csv_cell(csv, r, "group");
     csv_number(csv, r, "extension");
+    check_lab(csv, r);
     if (!*group || !is_about(csv, r, lab))
       continue;
     char *name = group_name(csv, group, lab);
