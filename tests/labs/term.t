@@ -126,6 +126,7 @@ fails 'scores.csv is no sheet of Canvas' env GRADEBOOK="$scores" harness/grade/r
 
 canvas=$scratch/canvas
 mkdir "$canvas"
+printf '%s\n' student,lab,extension,group,drop 104,,,,ill >"$course/class.csv"
 cp "$broken" "$canvas/bergada_201_9001_lab3.cu"
 cp "$answers" "$canvas/bergada_201_9002_answers.txt"
 cp "$instance/student/lab3/lab3.cu" "$canvas/coleben_LATE_202_9003_lab3.cu"

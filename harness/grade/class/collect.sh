@@ -287,12 +287,21 @@ take_program() {
   echo "$(shown "$name"): $problem"
 }
 
+# Predictions that came later than the program are what is late.
+take_time_of_answers() {
+  local program
+  program=$(date -d "$(cat "$made/handed_in")" +%s 2>/dev/null) || return 0
+  [ -s "$made/handed_in" ] && [ "${times[chosen]}" -gt "$program" ] || return 0
+  printf '%(%F %T)T\n' "${times[chosen]}" >"$made/handed_in"
+}
+
 take_answers() {
   local problem i
   choose 'answers?' '(\.txt)+'
   if [ -n "$chosen" ]; then
     problem=$(take "${path[chosen]}" "$made/answers.txt" "${files[chosen]}")
     [ -z "$problem" ] || say "no predictions: $problem"
+    [ -n "$problem" ] || take_time_of_answers
     return
   fi
   for i in "${!files[@]}"; do

@@ -137,6 +137,7 @@ award() { # SUBMISSION WORK RESULT
   [ ! -f "$1/problem" ] || how=(--refuse "$(cat "$1/problem")")
   [ ! -f "$1/answers.txt" ] || how+=(--answers "$1/answers.txt")
   [ -z "$FINAL" ] || how+=(--final)
+  "${judge[@]}" --suspicious --source "$1/lab$number.cu" >"$3/suspicious"
   "${judge[@]}" "${how[@]}" --quiet --json "$3/result.json"
   "$PAGES" --submission "$OUT" "${3##*/}"
 }

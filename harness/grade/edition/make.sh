@@ -41,6 +41,8 @@ for file in "$lab"/alternatives/*.cu; do
 done
 
 program 1 >"$student/lab$number.cu"
+cp "$student/lab$number.cu" "$student/lab/starter.cu"
+cp "$student/lab$number.cu" "$made/instructor/starter.cu"
 awk -f "$here/points.awk" "$made/instructor/rubric" >"$made/points"
 cat "$lab/handout.md" <(printf '\n\n') "$here/about.md" >"$made/handout"
 fill "$made/handout" | sed -e "/^@points\$/{r $made/points" -e 'd}' \

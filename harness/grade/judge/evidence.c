@@ -171,6 +171,12 @@ static void read_bus(void *context) {
   csv_free(csv);
 }
 
+/* Arguments of a template may follow the name. */
+static bool is_called(const char *kernel, const char *name) {
+  size_t length = strlen(name);
+  return strncmp(kernel, name, length) == 0 && strchr("<", kernel[length]);
+}
+
 static void read_launches(void *context) {
   const struct file_reader *r = context;
   struct evidence *e = r->evidence;
@@ -178,6 +184,8 @@ static void read_launches(void *context) {
   e->warp_shuffles = 0;
   for (size_t row = 0; row < csv->rows; row++) {
     e->warp_shuffles += csv_number(csv, row, "warp_shuffles");
+    e->launches_others |=
+        e->keeps && !is_called(csv_cell(csv, row, "kernel"), e->keeps);
     if (e->run->machine.gpu)
       least_time_add(&e->least, csv, row, e->run->machine.gpu);
   }
@@ -211,11 +219,12 @@ static void take_files(struct evidence *e, const char *folder,
 }
 
 struct evidence *evidence_read(const char *work, const struct rubric_run *run,
-                               const char *source) {
+                               const char *source, const char *keeps) {
   struct evidence *e = allocate(sizeof *e);
   char *folder = format_text("%s/%s", work, run->name);
   char *object = format_text("%s/lab.o", work);
   *e = (struct evidence){.run = run,
+                         .keeps = keeps,
                          .trouble = run_trouble(folder, run->hidden),
                          .least.ms = NAN,
                          .warp_shuffles = NAN,

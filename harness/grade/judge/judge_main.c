@@ -4,6 +4,7 @@
 #include "formula.h"
 #include "points.h"
 #include "refusals.h"
+#include "suspicions.h"
 #include "text_file.h"
 
 #include <getopt.h>
@@ -13,11 +14,12 @@
 struct judge_options {
   const char *rubric, *json;
   struct submission submission;
-  int cases, timed, right_answers, admit, quiet, final;
+  int cases, timed, right_answers, admit, suspicious, quiet, final;
 };
 
 _Noreturn static void usage(void) {
   fail("usage: judge --rubric FILE --cases | --timed | --right-answers | "
+       "--suspicious | "
        "[--work FOLDER [--admit]] "
        "[--source FILE] [--answers FILE] [--refuse TEXT] [--json FILE] "
        "[--final] [--quiet]");
@@ -36,6 +38,7 @@ static struct judge_options options_of(int argc, char **argv) {
       {"timed", no_argument, &o.timed, 1},
       {"right-answers", no_argument, &o.right_answers, 1},
       {"admit", no_argument, &o.admit, 1},
+      {"suspicious", no_argument, &o.suspicious, 1},
       {"quiet", no_argument, &o.quiet, 1},
       {"final", no_argument, &o.final, 1},
       {0}};
@@ -55,7 +58,8 @@ static struct judge_options options_of(int argc, char **argv) {
   }
   o.submission.final = o.final;
   if (!o.rubric || optind != argc ||
-      (!o.cases && !o.timed && !o.right_answers && !o.submission.work &&
+      (!o.cases && !o.timed && !o.right_answers && !o.suspicious &&
+       !o.submission.work &&
        !o.submission.refused))
     usage();
   return o;
@@ -122,6 +126,10 @@ int main(int argc, char **argv) {
     return 0;
   if (!o.submission.source)
     o.submission.source = format_text("lab%ld.cu", rubric->lab);
+  if (o.suspicious) {
+    suspicions_print(stdout, text_file(o.submission.source));
+    return 0;
+  }
   if (o.admit)
     return admit(rubric, &o.submission);
   struct submission_points points = award_points(rubric, &o.submission);
