@@ -145,14 +145,18 @@ $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 	$(Q)rm -rf $(GRADE_TOOLS)
 	$(Q)$(EMU_INSTALL) $(B) '$(abspath $(GRADE_TOOLS))' && touch $@
 
-.PHONY: grade regrade gradescope
+.PHONY: grade regrade gradescope term
 ## grade: a class's points: LAB=3 SUBMISSIONS=folder COURSE=folder
 ##+ regrade: one again, and what changed: LAB=3 STUDENT=id COURSE=folder
+##+ term: one table of all labs that are graded: COURSE=folder
 ##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 COURSE=folder FINAL=1
 ifeq ($(EDITIONS),)
-grade regrade gradescope:
+grade regrade gradescope term:
 	$(by_name)
 else
+term: $(GRADE_PAGES)
+	$(Q)$(GRADE)/class/term.sh '$(B)/term' '$(COURSE)' $(GRADE_PAGES) $(foreach n,$\
+	  $(LAB_NUMBERS),$n=$(B)/grades/$(notdir $(call instance,$n)))
 grade regrade: $(if $(LAB),$(call instance,$(LAB))/made) $(GRADE_PAGES) \
     $(GRADE_TOOLS)/bin/emucc
 	$(Q)$(if $(LAB),,echo "make $@: which lab? type: make grade LAB=3 \

@@ -127,12 +127,17 @@ if [ -n "${COURSE:-}" ] && [ -e "$COURSE/class.csv" ]; then
   plain "$COURSE/class.csv" class.csv
   CLASS=$OUT/class.csv
 fi
+ADJUST=''
+if [ -n "${COURSE:-}" ] && [ -e "$COURSE/adjust.csv" ]; then
+  plain "$COURSE/adjust.csv" adjust.csv
+  ADJUST=$OUT/adjust.csv
+fi
 sheet=()
 # A regrade is of the same sheet.
 [ -n "$STUDENT" ] || rm -f "$OUT/sheet.csv"
 [ -z "$GRADEBOOK" ] || plain "$GRADEBOOK" sheet.csv
 [ ! -f "$OUT/sheet.csv" ] || sheet=("$OUT/sheet.csv")
-export DEADLINE LATE CLASS LABS
+export DEADLINE LATE CLASS ADJUST LABS
 
 sum() { cat -- "$@" | sha256sum | cut -c 1-32; }
 mapfile -t tools < <(find "$TOOLS" -type f | sort)
@@ -140,7 +145,8 @@ RUN_KEY=$(sum <(g++ --version) "$INSTANCE/driver.o" "$INSTANCE/instructor/cases"
   "$here/grade-one.sh" "$here/sandbox.sh" "$INSTANCE/student/lab$number/lab/"*.sh \
   "$INSTANCE/student/lab$number/lab/"*.h "${tools[@]}")
 JUDGE_KEY=$(sum "$INSTANCE/instructor/judge" "$INSTANCE/instructor/rubric" \
-  "$PAGES" <(echo "$FINAL $DEADLINE $LATE") ${CLASS:+"$CLASS"})
+  "$PAGES" <(echo "$FINAL $DEADLINE $LATE") ${CLASS:+"$CLASS"} \
+  ${ADJUST:+"$ADJUST"})
 export INSTANCE OUT TOOLS PAGES SANDBOX FINAL RUN_KEY JUDGE_KEY
 
 # A file's copy has the name of the file in what is said of it.
@@ -148,11 +154,12 @@ pages() { # COMMAND...
   local said
   said=$("$PAGES" "$@" 2>&1 >"$OUT/said") || {
     said=${said//"$OUT/class.csv"/${COURSE:-}/class.csv}
+    said=${said//"$OUT/adjust.csv"/${COURSE:-}/adjust.csv}
     echo "${said//"$OUT/sheet.csv"/$GRADEBOOK}" >&2
     exit 2
   }
   [ ! -s "$OUT/said" ] || [ "$1" = --term ] ||
-    sed "s|$OUT/class.csv|${COURSE:-}/class.csv|g" "$OUT/said"
+    sed "s|$OUT/\(class\|adjust\).csv|${COURSE:-}/\1.csv|g" "$OUT/said"
 }
 pages --term "$number"
 mv "$OUT/said" "$OUT/groups"
@@ -170,7 +177,7 @@ mapfile -t ids < <(find "$OUT/submissions" -mindepth 1 -maxdepth 1 -type d \
   ! -name '.*' -printf '%f\n' | sort)
 [ ${#ids[@]} -gt 0 ] || die "there are no submissions in $submissions: it should" \
   "hold a folder with lab$number.cu, or a file NAME.cu, for each student"
-[ -z "$CLASS" ] || pages --names "$OUT" "${sheet[0]:-}" "$number" "${ids[@]}"
+[ -z "$CLASS$ADJUST" ] || pages --names "$OUT" "${sheet[0]:-}" "$number" "${ids[@]}"
 [ ${#sheet[@]} -eq 0 ] ||
   pages --times "${sheet[0]}" "$OUT" "$number" "${ids[@]}"
 
@@ -263,6 +270,7 @@ for folder in "$OUT"/results/*/; do
   [ -d "$OUT/submissions/$(basename "$folder")" ] || rm -rf "$folder"
 done
 "$PAGES" --class "$OUT" "${sheet[@]}"
+"$here/feedback-zip.sh" "$OUT"
 [ -z "$STUDENT" ] || tell_student
 [ ${#todo[@]} -eq 0 ] || die "${#todo[@]} not judged, and not in scores.csv;" \
   "type the same again"

@@ -144,11 +144,25 @@ static bool is_kept(const struct gradebook *sheet, size_t c) {
          (int)c <= csv_column(sheet->csv, "Section");
 }
 
+/* Moodle's comments to a student are what is told on the student's page. */
+static bool is_comment(const struct gradebook *sheet, size_t c) {
+  return sheet->moodle &&
+         strcmp(sheet->csv->header[c], "Feedback comments") == 0;
+}
+
+static void add_comment(struct csv_writer *csv,
+                        const struct student_result *s) {
+  const char *first = result_text(s->result, "first");
+  csv_add(csv, "%s%s", *first ? "To be mended first: " : "", first);
+}
+
 static void write_row(struct csv_writer *csv, const struct gradebook *sheet,
                       size_t row, int lab, const struct student_result *s) {
   for (size_t c = 0; c < sheet->csv->columns; c++)
     if (c == sheet->grade && s)
       add_grade(csv, sheet, s);
+    else if (s && is_comment(sheet, c) && !*sheet->csv->fields[row][c])
+      add_comment(csv, s);
     else if (c == sheet->grade && !sheet->moodle &&
              row_excused(sheet, row, lab))
       csv_add(csv, "EX");
@@ -258,9 +272,9 @@ static bool is_known(const struct known_names *k, const char *name) {
 
 void students_check(const char *folder, const char *path, int lab,
                     char *const *ids, size_t count) {
-  const char *const *named, *class_path;
+  struct named_student *named;
   struct known_names known = {0};
-  size_t rows = late_policy_students(&named, &class_path);
+  size_t rows = late_policy_students(lab, &named);
   for (size_t i = 0; i < count; i++)
     add_submission(&known, folder, ids[i]);
   if (path) {
@@ -268,16 +282,17 @@ void students_check(const char *folder, const char *path, int lab,
     add_sheet(&known, &sheet);
   }
   for (size_t r = 0; r < rows; r++) {
-    if (!*named[r])
-      fail("%s:%zu: whose row? student is empty", class_path, r + 2);
-    if (is_known(&known, named[r]))
+    const struct named_student *n = &named[r];
+    if (!*n->name)
+      fail("%s:%zu: whose row? student is empty", n->path, n->line);
+    if (is_known(&known, n->name))
       continue;
-    const char *nearest = nearest_name(named[r], known.names, known.count);
+    const char *nearest = nearest_name(n->name, known.names, known.count);
     if (path)
       fail("%s:%zu: nobody is called \"%s\" here or in %s; is it \"%s\"?",
-           class_path, r + 2, named[r], path, nearest);
+           n->path, n->line, n->name, path, nearest);
     printf("%s:%zu: %s has handed in nothing; if that is a slip: the nearest is "
            "%s\n",
-           class_path, r + 2, named[r], nearest);
+           n->path, n->line, n->name, nearest);
   }
 }

@@ -69,13 +69,18 @@ struct score_changes scores_compare(const char *path,
  *   CLASS     class.csv, or empty: student,lab,extension,group,drop - a row for
  *             a student, who may be called by id, name or number, and a lab, or
  *             for all labs where none is given. extension is in hours; what
- *             stands in drop excuses. */
+ *             stands in drop excuses.
+ *   ADJUST    adjust.csv, or empty: student,lab,points,reason - points that an
+ *             instructor adds, or takes where they are negative, and why; they
+ *             stay, whatever is graded again. */
 
 struct standing {
   bool excused;
   double hours; /* late by so many, the extension taken off; 0: in time */
   double taken; /* points, for that */
-  double grade; /* points that count */
+  double adjusted; /* points that adjust.csv adds, or takes */
+  char *reason;    /* why, "" where there are none */
+  double grade;    /* points that count */
 };
 
 struct standing standing_of(const struct student_result *);
@@ -86,6 +91,18 @@ struct standing standing_of(const struct student_result *);
  * labs there are `labs`. */
 void course_print(const char *folder, const char *key, char *const *labs,
                   size_t lab_count);
+/* The labs of a term that were graded, what each weighs, and how many of a
+ * student's best count (0: all). */
+struct term_rules {
+  int lab_count, best;
+  int *labs;
+  double *weights;
+  const char **folders; /* of the grades, with scores.csv */
+};
+/* Writes FOLDER/term.csv and FOLDER/term.html: a row for each student of all
+ * labs; excused ones are in no mean, and lower nobody's percent. */
+void term_write(const char *folder, const struct term_rules *);
+
 /* Ends the program with one line where the rule for late work is none. */
 void late_rule_check(const char *rule);
 
@@ -95,10 +112,14 @@ void late_rule_check(const char *rule);
  * all members' names. */
 void late_policy_check(int lab);
 
-/* Whom class.csv names, row by row, and where it lies; returns how many rows. */
-size_t late_policy_students(const char *const **names, const char **path);
+/* Whom a row of class.csv or adjust.csv is about, in that lab. */
+struct named_student {
+  const char *name, *path; /* of the file */
+  size_t line;
+};
+size_t late_policy_students(int lab, struct named_student **);
 
-/* Whom class.csv names has to be one of FOLDER's `ids`, or of SHEET (NULL: there
+/* Whom these files name in a lab has to be one of FOLDER's `ids`, or of SHEET (NULL: there
  * is none). Others are told, with the nearest name; where there is a sheet,
  * which has all students, that ends the program. */
 void students_check(const char *folder, const char *sheet, int lab,
