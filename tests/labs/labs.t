@@ -85,11 +85,14 @@ like "$(make -s "$B/labs/lab99-tests/made" 2>&1)" \
   '^there is no lab 99; there are: .*3' 'a lab that is not there is named'
 for lab in $labs; do
   judge=$B/labs/lab$lab-tests/instructor
-  is "$(awk -f $edition/points.awk "$judge/rubric" |
-    sed -n 's/^\*\*.*: \([0-9]*\) points\.\*\*.*/\1/p' | awk '{ s += $1 } END { print s }')" \
+  is "$(sed -n 's/^\*\*.*: \([0-9]*\) points\.\*\*.*/\1/p' \
+    "$judge/../handout.md" | awk '{ s += $1 } END { print s }')" \
     "$("$judge/judge" --rubric "$judge/rubric" --refuse no |
       sed -n '1s/.* of \([0-9]*\) points.*/\1/p')" \
     "lab $lab: the handout's points are all there are"
+  is "$(sed -n '/^# Points/,$p' "$judge/../handout.md" |
+    grep -E '[a-z]_[a-z]+\.|min\(|max\(|ceil\(|\bn [/*]|@points|[+] 0 |LAB_')" '' \
+    'in words and numbers, with no formula left'
 done
 
 # ---- what a handout begins with

@@ -36,8 +36,7 @@ static void print_middle(FILE *file, const struct group *g) {
     fprintf(file, ", %zu of them excused, which no mean has", g->count - count);
   qsort(points, count, sizeof *points, by_value);
   if (count)
-    fprintf(file,
-            ". Of %d points: median %d, mean %.1f, lowest %d, highest %d",
+    fprintf(file, ". Of %d points: median %d, mean %.1f, lowest %d, highest %d",
             max_of(g), points[count / 2], (double)sum / (double)count,
             points[0], points[count - 1]);
   fputs(".</p>\n", file);
@@ -301,9 +300,8 @@ static bool print_suspicious(FILE *file, const struct student_result *s,
       page_table(file, "Text that is worth a look", "",
                  (const char *const[]){"student", "#line", "what", NULL});
     begun = true;
-    fprintf(file,
-            "<tr><th scope=\"row\"><a href=\"submissions/%s/lab%d.cu\">", s->id,
-            lab);
+    fprintf(file, "<tr><th scope=\"row\"><a href=\"submissions/%s/lab%d.cu\">",
+            s->id, lab);
     html_text(file, s->name);
     fprintf(file, "</a><td class=\"n\">%s<td>", line);
     html_text(file, what);
@@ -318,8 +316,9 @@ static void print_suspicions(FILE *file, const struct group *g,
                              const char *folder) {
   bool begun = false;
   for (size_t i = 0; i < g->count; i++)
-    begun = print_suspicious(file, &g->students[i], folder,
-                             result_number(g->students[0].result, "lab"), begun);
+    begun =
+        print_suspicious(file, &g->students[i], folder,
+                         result_number(g->students[0].result, "lab"), begun);
   if (begun)
     page_table_end(file);
 }

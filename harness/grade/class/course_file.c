@@ -108,9 +108,10 @@ static bool is_blank(const char *line) {
 static const char *unknown_text(const struct known_keys *known,
                                 const char *key) {
   const char *nearest = nearest_name(key, known->names, known->count);
-  return format_text("nothing is called \"%s\"; is it \"%s\"? There are course, "
-                     "contact, late, exam, best, lab N and weight N",
-                     key, nearest);
+  return format_text(
+      "nothing is called \"%s\"; is it \"%s\"? There are course, "
+      "contact, late, exam, best, lab N and weight N",
+      key, nearest);
 }
 
 void course_print(const char *folder, const char *key, char *const *labs,

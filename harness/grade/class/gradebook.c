@@ -291,8 +291,9 @@ void students_check(const char *folder, const char *path, int lab,
     if (path)
       fail("%s:%zu: nobody is called \"%s\" here or in %s; is it \"%s\"?",
            n->path, n->line, n->name, path, nearest);
-    printf("%s:%zu: %s has handed in nothing; if that is a slip: the nearest is "
-           "%s\n",
-           n->path, n->line, n->name, nearest);
+    printf(
+        "%s:%zu: %s has handed in nothing; if that is a slip: the nearest is "
+        "%s\n",
+        n->path, n->line, n->name, nearest);
   }
 }

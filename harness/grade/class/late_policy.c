@@ -77,7 +77,8 @@ static double hours_in(const char *unit, const char *rule) {
     return 24;
   if (strcmp(unit, "hour") == 0 || strcmp(unit, "hours") == 0)
     return 1;
-  fail("late: \"%s\": write it as in \"10%% a day, 3 days\" or \"1%% an hour, 48 "
+  fail("late: \"%s\": write it as in \"10%% a day, 3 days\" or \"1%% an hour, "
+       "48 "
        "hours\"",
        rule);
 }
@@ -187,8 +188,8 @@ static void add_students(struct named_student **all, size_t *count,
     if (!is_about(csv, r, lab))
       continue;
     *all = reallocate(*all, (*count + 1) * sizeof **all);
-    (*all)[(*count)++] = (struct named_student){csv_cell(csv, r, "student"),
-                                                csv->path, r + 2};
+    (*all)[(*count)++] =
+        (struct named_student){csv_cell(csv, r, "student"), csv->path, r + 2};
   }
 }
 

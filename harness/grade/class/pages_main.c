@@ -78,7 +78,8 @@ int main(int argc, char **argv) {
     students_check(argv[2], *argv[3] ? argv[3] : NULL, atoi(argv[4]), argv + 5,
                    (size_t)argc - 5);
   } else if (argc > 3 && strcmp(what, "--nearest") == 0) {
-    puts(nearest_name(argv[2], (const char *const *)argv + 3, (size_t)argc - 3));
+    puts(
+        nearest_name(argv[2], (const char *const *)argv + 3, (size_t)argc - 3));
   } else if (argc > 3 && strcmp(what, "--course") == 0) {
     course_print(argv[2], argv[3], argv + 4, (size_t)argc - 4);
   } else if (argc == 3 && strcmp(what, "--full") == 0) {

@@ -76,8 +76,8 @@ struct score_changes scores_compare(const char *path,
 
 struct standing {
   bool excused;
-  double hours; /* late by so many, the extension taken off; 0: in time */
-  double taken; /* points, for that */
+  double hours;    /* late by so many, the extension taken off; 0: in time */
+  double taken;    /* points, for that */
   double adjusted; /* points that adjust.csv adds, or takes */
   char *reason;    /* why, "" where there are none */
   double grade;    /* points that count */
@@ -85,10 +85,10 @@ struct standing {
 
 struct standing standing_of(const struct student_result *);
 
-/* Prints what FOLDER/course.yaml says of KEY: course, contact, late, exam, best,
- * "lab 3", its deadline, or "weight 3"; nothing where it says nothing. Ends the
- * program with one line, file:line, where it holds what is not understood: of
- * labs there are `labs`. */
+/* Prints what FOLDER/course.yaml says of KEY: course, contact, late, exam,
+ * best, "lab 3", its deadline, or "weight 3"; nothing where it says nothing.
+ * Ends the program with one line, file:line, where it holds what is not
+ * understood: of labs there are `labs`. */
 void course_print(const char *folder, const char *key, char *const *labs,
                   size_t lab_count);
 /* The labs of a term that were graded, what each weighs, and how many of a
@@ -119,9 +119,9 @@ struct named_student {
 };
 size_t late_policy_students(int lab, struct named_student **);
 
-/* Whom these files name in a lab has to be one of FOLDER's `ids`, or of SHEET (NULL: there
- * is none). Others are told, with the nearest name; where there is a sheet,
- * which has all students, that ends the program. */
+/* Whom these files name in a lab has to be one of FOLDER's `ids`, or of SHEET
+ * (NULL: there is none). Others are told, with the nearest name; where there is
+ * a sheet, which has all students, that ends the program. */
 void students_check(const char *folder, const char *sheet, int lab,
                     char *const *ids, size_t count);
 

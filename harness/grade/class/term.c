@@ -58,8 +58,10 @@ static struct person *person_of(struct term *t, const char *id,
   }
   t->people = reallocate(t->people, (t->count + 1) * sizeof *t->people);
   struct person *p = &t->people[t->count++];
-  *p = (struct person){format_text("%s", id), format_text("%s", name),
-                       format_text("%s", names), {0}};
+  *p = (struct person){format_text("%s", id),
+                       format_text("%s", name),
+                       format_text("%s", names),
+                       {0}};
   for (int l = 0; l < MAX_LABS; l++)
     p->grade[l] = NOTHING;
   return p;
@@ -216,7 +218,8 @@ static void write_page(const char *path, const struct term *t) {
   const char *columns[MAX_LABS + 3] = {"student"};
   int c = 1;
   for (int l = 0; l < t->rules->lab_count; l++)
-    columns[c++] = format_text("#lab %d, of %.0f", t->rules->labs[l], t->max[l]);
+    columns[c++] =
+        format_text("#lab %d, of %.0f", t->rules->labs[l], t->max[l]);
   columns[c] = "#percent";
   page_begin(out->file, "The term");
   page_table(out->file, "Grades", "dense", columns);

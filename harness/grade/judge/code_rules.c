@@ -130,8 +130,7 @@ static void add_instruction(struct listing_place *p, const char *line,
     f->instructions =
         reallocate(f->instructions, p->room * sizeof *f->instructions);
   }
-  f->instructions[f->count++] =
-      (struct code_instruction){
+  f->instructions[f->count++] = (struct code_instruction){
       strtoul(line, NULL, 16), text, NULL, p->own, p->line};
 }
 
@@ -190,7 +189,7 @@ static bool stores_by_pointer(const char *text) {
 }
 
 static char *line_refused(struct listing_place *p, const char *line,
-                                const char *whole) {
+                          const char *whole) {
   const char *text = instruction_of(line);
   char *why = NULL;
   const char *relocation = relocation_of(line);

@@ -21,7 +21,7 @@ struct line_tally {
 struct evidence {
   const struct rubric_run *run;
   const char *keeps; /* the kernel that is to be mended, or NULL */
-  char *trouble; /* NULL, or why the run cannot count: "time is up" */
+  char *trouble;     /* NULL, or why the run cannot count: "time is up" */
   struct line_tally *tallies;
   size_t tally_count;
   struct launches launches;

@@ -1,8 +1,8 @@
 #include "points.h"
 #include "common/message.h"
 #include "correctness.h"
-#include "kept_code.h"
 #include "formula.h"
+#include "kept_code.h"
 #include "refusals.h"
 #include "text_file.h"
 
@@ -418,10 +418,9 @@ static char *compile_failure(const char *work, char **messages) {
     why = format_text(was_stopped(*messages)
                           ? "the compiler was stopped by a limit: it takes too "
                             "much time or memory"
-                      : made
-                          ? "it does not link: a function of the lab is "
-                            "missing, or its parameters are not as they were"
-                          : "it does not compile");
+                      : made ? "it does not link: a function of the lab is "
+                               "missing, or its parameters are not as they were"
+                             : "it does not compile");
   }
   if (made)
     fclose(made);

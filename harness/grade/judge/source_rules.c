@@ -137,9 +137,9 @@ static bool is_fast_function(const char *word) {
 
 /* Names that no submission writes, nor pastes. */
 static void check_name(struct source_reader *s, const char *word) {
-  static const char *const inner[] = {"emu_", "EMU_",    "__tsan",   "__ubsan",
-                                      "_Z",   "_Unwind", "_GLOBAL_", "__gxx_",
-                                      NULL};
+  static const char *const inner[] = {"emu_",     "EMU_",   "__tsan",
+                                      "__ubsan",  "_Z",     "_Unwind",
+                                      "_GLOBAL_", "__gxx_", NULL};
   if (strcmp(word, "emu") == 0)
     refuse(s, word, "the emulator has this name");
   for (int i = 0; inner[i]; i++)
