@@ -158,12 +158,7 @@ TAIL_CALL_WRAPPER cudaError_t lab_device_synchronize() {
   return cudaDeviceSynchronize();
 }
 
-// cudaFree waits for the device, and cudaMalloc may.
-TAIL_CALL_WRAPPER cudaError_t lab_malloc(void **place, size_t bytes) {
-  wait_for_all();
-  return cudaMalloc(place, bytes);
-}
-
+// It waits for all work of the device before it frees anything.
 TAIL_CALL_WRAPPER cudaError_t lab_free(void *memory) {
   wait_for_all();
   return cudaFree(memory);
