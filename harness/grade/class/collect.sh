@@ -152,7 +152,7 @@ unpack() { # ZIP FILE TURN TIME
     { say "$2 cannot be unpacked; ask for the files themselves"; return; }
   while read -r type _ _ size _ _ _ _ member; do
     [[ $type == [-?l]* && ${member##*/} == [!.]*.@(cu|txt|zip) ]] || continue
-    [[ /$member != */@(build|__MACOSX)/* ]] || continue
+    [[ /$member != */@(build|__MACOSX|.[!./]*)/* ]] || continue
     unpacked=$((unpacked + 1)) depth=$(tr -dc / <<<"$member" | wc -m)
     if [ $unpacked -gt 40 ]; then
       say "$2 holds too many files"
