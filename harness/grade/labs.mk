@@ -3,6 +3,18 @@
 LABS_PACKAGES := pandoc libcjson-dev
 LABS := $(wildcard $(CHAPTER_FOLDERS:%=%/lab))
 LAB_NUMBERS := $(foreach l,$(LABS),$(firstword $(subst -, ,$(notdir $(l:/lab=)))))
+# A name that is misspelt on the command line would be ignored without a word.
+LAB_SETTINGS := LAB SUBMISSIONS COURSE GRADEBOOK STUDENT FINAL WORKERS ENGINE SANDBOX \
+  OUT CHAPTERS EACH LEVEL POINTS VERSION SEED EDITIONS SBATCH_FLAGS
+ifneq ($(filter grade regrade gradescope handouts term exam marking,$(MAKECMDGOALS)),)
+typed := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $v))),$v))
+unknown := $(firstword $(filter-out $(LAB_SETTINGS) B V CC CXX CFLAGS NVCC EMUCC TZ \
+  TMPDIR MAKEFLAGS MAKEOVERRIDES -%,$(typed)))
+$(if $(unknown),$(error $(unknown)= is no setting; is it $(or $(shell \
+  $(B)/grade/pages --nearest $(unknown) $(LAB_SETTINGS) 2>/dev/null),one of \
+  $(LAB_SETTINGS))?))
+endif
+
 # The edition of those who study by themselves. Another SEED is secret: commands
 # have it in their environment, and a make of its own that knows the editions'
 # names alone, NUMBER-HASH each (edition/draw.sh).
@@ -32,6 +44,7 @@ $(JUDGE_OBJECTS): $(B)/grade/%.o: %.c $(wildcard $(GRADE)/judge/*.h \
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/student -I$(GRADE)/judge -c -o $@ $<
 
 JUDGE := $(B)/grade/judge.a
+GRADE_PAGES := $(B)/grade/pages
 $(JUDGE): $(JUDGE_OBJECTS)
 	$(Q)rm -f $@ && ar rcs $@ $^
 
@@ -56,8 +69,8 @@ lab_title = $$(sed -n 's/^title //p' $(@D)/instructor/rubric)
 handout_title = "Lab $(firstword $(subst -, ,$*)): $(lab_title)"
 handout_edition = "Where the Bytes Go, edition $$(cat $(@D)/edition)"
 # What a handout begins with; made anew where COURSE, or what is in it, changed.
-$(B)/labs/lab%/facts.md: $(B)/labs/lab%/made force
-	$(Q)$(GRADE)/edition/facts.sh $(@D) '$(COURSE)' >$@.part
+$(B)/labs/lab%/facts.md: $(B)/labs/lab%/made $(GRADE_PAGES) force
+	$(Q)$(GRADE)/edition/facts.sh $(@D) '$(COURSE)' $(GRADE_PAGES) $(LAB_NUMBERS) >$@.part
 	$(Q)cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
 $(B)/labs/lab%/handout.html: $(B)/labs/lab%/facts.md $(HANDOUT_STYLE)
@@ -119,7 +132,6 @@ GRADEBOOK ?=
 STUDENT ?=
 GRADES = $(B)/grades/$(notdir $(call instance,$(LAB)))
 
-GRADE_PAGES := $(B)/grade/pages
 $(GRADE_PAGES): $(wildcard $(GRADE)/class/*.c $(GRADE)/class/*.h \
     harness/common/html.h $(GRADE)/judge/text_file.?) $(JUDGE_OBJECTS)
 	$(Q)$(CC) $(CFLAGS) -I$(GRADE)/judge -o $@ $(filter %.c,$(filter-out \
@@ -133,14 +145,18 @@ $(GRADE_TOOLS)/bin/emucc: $(EMUCC)
 	$(Q)rm -rf $(GRADE_TOOLS)
 	$(Q)$(EMU_INSTALL) $(B) '$(abspath $(GRADE_TOOLS))' && touch $@
 
-.PHONY: grade regrade gradescope
+.PHONY: grade regrade gradescope term
 ## grade: a class's points: LAB=3 SUBMISSIONS=folder COURSE=folder
 ##+ regrade: one again, and what changed: LAB=3 STUDENT=id COURSE=folder
+##+ term: one table of all labs that are graded: COURSE=folder
 ##+ gradescope: build/gradescope/lab3.zip, an autograder: LAB=3 COURSE=folder FINAL=1
 ifeq ($(EDITIONS),)
-grade regrade gradescope:
+grade regrade gradescope term:
 	$(by_name)
 else
+term: $(GRADE_PAGES)
+	$(Q)$(GRADE)/class/term.sh '$(B)/term' '$(COURSE)' $(GRADE_PAGES) $(foreach n,$\
+	  $(LAB_NUMBERS),$n=$(B)/grades/$(notdir $(call instance,$n)))
 grade regrade: $(if $(LAB),$(call instance,$(LAB))/made) $(GRADE_PAGES) \
     $(GRADE_TOOLS)/bin/emucc
 	$(Q)$(if $(LAB),,echo "make $@: which lab? type: make grade LAB=3 \

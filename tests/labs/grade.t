@@ -172,7 +172,7 @@ like "$(cat "$out/class.html")" \
 
 # A run that something else ended is nobody's: it is tried again, and not kept.
 cp -r "$B/labs/lab3-tests" "$scratch/ended"
-echo 'echo 137 >"$2/status"; echo >>"$2/log"' >"$scratch/ended/student/lab3/lab/run.sh"
+echo 'echo 137 >"$3/status"; echo >>"$3/log"' >"$scratch/ended/student/lab3/lab/run.sh"
 fails 'own solution is not judged: it ended with status 137, .*; type the same' \
   harness/grade/rehearsal/class.sh "$scratch/ended" "$class" "$scratch/ended-out"
 is "$(find "$scratch/ended-out" -name key)" '' 'and nothing of it is kept'

@@ -85,11 +85,14 @@ like "$(make -s "$B/labs/lab99-tests/made" 2>&1)" \
   '^there is no lab 99; there are: .*3' 'a lab that is not there is named'
 for lab in $labs; do
   judge=$B/labs/lab$lab-tests/instructor
-  is "$(awk -f $edition/points.awk "$judge/rubric" |
-    sed -n 's/^\*\*.*: \([0-9]*\) points\.\*\*.*/\1/p' | awk '{ s += $1 } END { print s }')" \
+  is "$(sed -n 's/^\*\*.*: \([0-9]*\) points\.\*\*.*/\1/p' \
+    "$judge/../handout.md" | awk '{ s += $1 } END { print s }')" \
     "$("$judge/judge" --rubric "$judge/rubric" --refuse no |
       sed -n '1s/.* of \([0-9]*\) points.*/\1/p')" \
     "lab $lab: the handout's points are all there are"
+  is "$(sed -n '/^# Points/,$p' "$judge/../handout.md" |
+    grep -E '[a-z]_[a-z]+\.|min\(|max\(|ceil\(|\bn [/*]|@points|[+] 0 |LAB_')" '' \
+    'in words and numbers, with no formula left'
 done
 
 # ---- what a handout begins with
@@ -100,7 +103,7 @@ contact: 'Ada: ada@example.org'
 late: 10% a day, 3 days
 lab 3: 2026-10-26 18:00
 END
-facts() { $edition/facts.sh "$B/labs/lab3-tests" "$1" | paste -sd' '; }
+facts() { $edition/facts.sh "$B/labs/lab3-tests" "$1" "$B/grade/pages" {0..9} | paste -sd' '; }
 is "$(facts "$scratch/course")" "Course :   GPU programming  Due :   Monday, 26 \
 October 2026, 18:00; late work loses 10% a day, 3 days  Points :   20, a table of \
 them is at the end  Time :   about two hours  Questions :   Ada: ada@example.org " \
@@ -151,6 +154,7 @@ printf '%s\n' 'lab 3' 'title t' 'edition e' 'inputs 1' 'task a: b' 'entry tree' 
   'given 2' '1 point: correct at given' >"$scratch/near"
 mkdir -p "$scratch/judged/tree-2"
 echo 0 >"$scratch/judged/tree-2/status"
+echo 0 >"$scratch/judged/tree-2/bounds.status"
 : | tee "$scratch/lab3.cu" "$scratch/judged/"{program,code.txt,expanded.txt}
 gcc -x c -c -o "$scratch/judged/lab.o" "$scratch/lab3.cu"
 printf '\nDisassembly of section .text:\n' >"$scratch/judged/code.txt"

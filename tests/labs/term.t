@@ -111,9 +111,9 @@ refuses() { # PATTERN COMMAND
     "$moodle" "$scratch/refused"
   rm -r "$scratch/wrong"
 }
-refuses 'course.yaml: lab 3: soon is no time; write it as 2026' \
+refuses 'course.yaml:4: lab 3: soon is no time; write it as 2026' \
   'sed -i "s/^lab 3.*/lab 3: soon/" course.yaml'
-refuses 'late: ten percent: write it as in "10% a day' \
+refuses 'course.yaml:3: late: "ten percent": write it as in "10% a day' \
   'sed -i "s/^late.*/late: ten percent/" course.yaml'
 refuses 'wrong/class.csv:2: extension is "two days", not a number' \
   'sed -i "s/,48,/,two days,/" class.csv'
@@ -126,6 +126,7 @@ fails 'scores.csv is no sheet of Canvas' env GRADEBOOK="$scores" harness/grade/r
 
 canvas=$scratch/canvas
 mkdir "$canvas"
+printf '%s\n' student,lab,extension,group,drop 104,,,,ill >"$course/class.csv"
 cp "$broken" "$canvas/bergada_201_9001_lab3.cu"
 cp "$answers" "$canvas/bergada_201_9002_answers.txt"
 cp "$instance/student/lab3/lab3.cu" "$canvas/coleben_LATE_202_9003_lab3.cu"

@@ -11,7 +11,7 @@ rm -rf "$folder"
 mkdir -p "$folder"
 if DRIVER=$instance/driver.o "$lab/compile.sh" "$submission" "$folder"; then
   while read -r name entry size seed; do
-    "$lab/run.sh" "$folder/program" "$folder/$name" "$entry" "$size" "$seed"
+    "$lab/run.sh" "$folder"/{program,bounds} "$folder/$name" "$entry" "$size" "$seed"
   done < <("$judge" --rubric "$rubric" --cases)
 fi
 "$judge" --final --rubric "$rubric" --work "$folder" --json "$folder/result.json" \

@@ -120,14 +120,17 @@ static HANDLER(add_headers) {
   free(runtime);
 }
 
-/* Flags of -Xcompiler. Which accesses are counted is not theirs to change. */
+/* Flags of -Xcompiler. Which accesses are counted is not theirs to change;
+ * checks of an object's size are for who has a handler for them
+ * (__ubsan_handle_type_mismatch_v1). */
 static HANDLER(pass_on) {
   static const struct option_row headers = {.name = "-I"};
   struct string_list flags = {0};
   list_split(&flags, value, " ,");
   for (size_t i = 0; i < flags.count; i++) {
     const char *flag = flags.at[i];
-    if (matches("^-(fsanitize=|O|march=|flto)", flag))
+    int of_size = strcmp(flag, "-fsanitize=object-size") == 0;
+    if (matches("^-(fsanitize=|O|march=|flto)", flag) && !of_size)
       continue;
     if (begins_with(flag, "-I"))
       add_headers(in, &headers, flag + 2);

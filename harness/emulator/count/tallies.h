@@ -144,7 +144,8 @@ size_t kernel_counts(const struct kernel_counts **);
 uint64_t count_busiest_warp(enum space);
 
 /* Instructions of that launch by which lanes of a warp give each other values
- * without memory: shuffles, and warp reductions (__reduce_add_sync). */
+ * without memory: shuffles, and warp reductions (__reduce_add_sync) and votes
+ * (__ballot_sync, __match_any_sync, __syncthreads_or). */
 struct exchanges {
   uint64_t shuffles, reductions;
 };

@@ -80,6 +80,9 @@ void block_release(struct block *block) {
     w->lockstep &= ~waiting;
   }
   block->vote = v;
+  if (v.any && emu_recorder.recording == RECORD_ALL)
+    for (unsigned i = 0; i < block->warp_count; i++)
+      count_reduction(block->worker->number);
   const void *pc = place_of_all(block);
   if (block->live != block->threads || !pc)
     check_arrivals(block);
@@ -254,7 +257,10 @@ unsigned emu_warp_pick(unsigned mask, const void *value, size_t bytes, int from,
 unsigned emu_warp_vote(unsigned mask, int bit, unsigned *bits, const void *pc) {
   unsigned char value = bit != 0;
   struct lane *l = set_operand(&value, 1, bits, WANTS_BITS);
-  return l ? exchange(l, mask, pc) : 1;
+  unsigned group = l ? exchange(l, mask, pc) : 1;
+  if (l)
+    emu_reduced(group);
+  return group;
 }
 
 /* The lowest lane speaks for all. */

@@ -140,7 +140,7 @@ int emu_uses_tiles(void);
 /* The lanes have exchanged `bytes` by a shuffle: one request of the load/store
  * pipe for each 4 of them. */
 void emu_shuffled(unsigned lanes, size_t bytes);
-/* They have made one value of theirs by a warp reduction. */
+/* They have made one value of theirs by a warp reduction, or bits by a vote. */
 void emu_reduced(unsigned lanes);
 
 /* Lanes of this warp that are converged here: those that have not exited and

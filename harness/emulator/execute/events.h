@@ -266,7 +266,8 @@ void count_shape(struct instruction_counts *, const struct shape *,
 void count_bytes(const struct instruction *, const uint32_t *address);
 /* So many shuffle instructions of a warp. */
 void count_shuffle(unsigned worker, unsigned instructions);
-/* A warp reduction, __reduce_add_sync and its like. */
+/* A warp reduction, __reduce_add_sync and its like; a vote, which carries a bit
+ * of each lane; and a warp's part of a vote of its block. */
 void count_reduction(unsigned worker);
 /* The bytes of each space that the warp has requested. */
 void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]);

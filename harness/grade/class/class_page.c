@@ -27,14 +27,19 @@ static int by_value(const void *a, const void *b) {
 
 static void print_middle(FILE *file, const struct group *g) {
   int *points = allocate(g->count * sizeof *points), sum = 0;
+  size_t count = 0;
   for (size_t i = 0; i < g->count; i++)
-    sum += points[i] = result_number(g->students[i].result, "points");
-  qsort(points, g->count, sizeof *points, by_value);
-  fprintf(file,
-          "<p>%zu submissions. Of %d points: median %d, mean %.1f, lowest %d, "
-          "highest %d.</p>\n",
-          g->count, max_of(g), points[g->count / 2],
-          (double)sum / (double)g->count, points[0], points[g->count - 1]);
+    if (!standing_of(&g->students[i]).excused)
+      sum += points[count++] = result_number(g->students[i].result, "points");
+  fprintf(file, "<p>%zu submissions", g->count);
+  if (count < g->count)
+    fprintf(file, ", %zu of them excused, which no mean has", g->count - count);
+  qsort(points, count, sizeof *points, by_value);
+  if (count)
+    fprintf(file, ". Of %d points: median %d, mean %.1f, lowest %d, highest %d",
+            max_of(g), points[count / 2], (double)sum / (double)count,
+            points[0], points[count - 1]);
+  fputs(".</p>\n", file);
   free(points);
 }
 
@@ -76,18 +81,21 @@ static int lost(const cJSON *object) {
 }
 
 static void print_task(FILE *file, const struct group *g, int t) {
-  int sum = 0, full = 0;
+  int sum = 0, full = 0, count = 0;
   const cJSON *task = task_of(g, 0, t);
   for (size_t s = 0; s < g->count; s++) {
     const cJSON *theirs = task_of(g, s, t);
+    if (standing_of(&g->students[s]).excused)
+      continue;
+    count++;
     sum += result_number(theirs, "points");
     full += !lost(theirs);
   }
   fputs("<tr><th scope=\"row\">", file);
   html_text(file, result_text(task, "title"));
   fprintf(file, "<td class=\"n\">%.1f of %d<td class=\"n\">%d",
-          (double)sum / (double)g->count, result_number(task, "max"), full);
-  page_bar(file, sum, result_number(task, "max") * (int)g->count);
+          count ? (double)sum / count : 0, result_number(task, "max"), full);
+  page_bar(file, sum, result_number(task, "max") * (count ? count : 1));
   fputc('\n', file);
 }
 
@@ -273,6 +281,48 @@ static void print_late(FILE *file, const struct group *g) {
     page_table_end(file);
 }
 
+/* ---- what is worth a look ---- */
+
+/* A line "LINE<TAB>what" each of results/ID/suspicious (judge/suspicions.h). */
+static bool print_suspicious(FILE *file, const struct student_result *s,
+                             const char *folder, int lab, bool begun) {
+  char *path = format_text("%s/results/%s/suspicious", folder, s->id);
+  FILE *lines = fopen(path, "r");
+  char line[400];
+  free(path);
+  while (lines && fgets(line, sizeof line, lines)) {
+    char *what = line + strcspn(line, "\t");
+    line[strcspn(line, "\n")] = '\0';
+    if (!*what)
+      continue;
+    *what++ = '\0';
+    if (!begun)
+      page_table(file, "Text that is worth a look", "",
+                 (const char *const[]){"student", "#line", "what", NULL});
+    begun = true;
+    fprintf(file, "<tr><th scope=\"row\"><a href=\"submissions/%s/lab%d.cu\">",
+            s->id, lab);
+    html_text(file, s->name);
+    fprintf(file, "</a><td class=\"n\">%s<td>", line);
+    html_text(file, what);
+    fputc('\n', file);
+  }
+  if (lines)
+    fclose(lines);
+  return begun;
+}
+
+static void print_suspicions(FILE *file, const struct group *g,
+                             const char *folder) {
+  bool begun = false;
+  for (size_t i = 0; i < g->count; i++)
+    begun =
+        print_suspicious(file, &g->students[i], folder,
+                         result_number(g->students[0].result, "lab"), begun);
+  if (begun)
+    page_table_end(file);
+}
+
 /* ---- similar submissions ---- */
 
 /* A link to what was handed in. */
@@ -307,11 +357,15 @@ static void print_similar(FILE *file, const struct group *g,
     fputc('\n', file);
   }
   page_table_end(file);
+  char *baseline_path = format_text("%s/similar_baseline", folder);
+  char *baseline = line_of_file(baseline_path);
+  free(baseline_path);
   fprintf(file,
           "<p>The starter's text is left out. A pair is a reason to read both, "
-          "and no verdict: a lab has few right solutions. similar.csv has "
+          "and no verdict: a lab has few right solutions. %s similar.csv has "
           "all pairs: %zu.</p>\n",
-          csv->rows);
+          baseline, csv->rows);
+  free(baseline);
   csv_free(csv);
 }
 
@@ -335,6 +389,7 @@ static void write_page(const char *path, const char *folder,
   print_students(out->file, g, folder);
   print_notes(out->file, g);
   print_late(out->file, g);
+  print_suspicions(out->file, g, folder);
   print_similar(out->file, g, folder);
   page_end(out->file);
   output_commit(out);

@@ -6,6 +6,8 @@
 #   name                   whose it is
 #   known_as               other names: their system's number, login, address; of a
 #                          group all members
+#   came_as                how its files' names begin in Moodle or Canvas, a line
+#                          for each student: feedback so called goes back there
 #   handed_in              when, UTC: what their system says, or when labN.cu was
 #                          last written; empty where Canvas does not say
 #   late                   their system calls it late
@@ -79,10 +81,10 @@ read_metadata() { # FILE
 # nothing does, and late.
 whose_folder() { # NAME
   student=$1 name=${called[$1]:-$1}
-  known_as=${addresses[$1]:-} at=${created[$1]:-} late=''
+  known_as=${addresses[$1]:-} at=${created[$1]:-} late='' prefix=''
   if [[ $1 =~ ^(.+)_([0-9]+)_assignsubmission_[a-z]+_?$ ]]; then # Moodle
     name=${BASH_REMATCH[1]} student=${name}_${BASH_REMATCH[2]}
-    known_as=${BASH_REMATCH[2]}
+    known_as=${BASH_REMATCH[2]} prefix=${name}_${known_as}_assignsubmission_file_
   fi
 }
 
@@ -90,10 +92,10 @@ whose_folder() { # NAME
 # Fails where it is nobody's.
 whose_file() { # NAME
   local end='\.(cu|txt|zip)'
-  file=$1 turn=0 known_as='' at='' late=''
+  file=$1 turn=0 known_as='' at='' late='' prefix=''
   if [[ $1 =~ ^(.+)_([0-9]+)_assignsubmission_[a-z]+_(.+)$ ]]; then # Moodle
     name=${BASH_REMATCH[1]} student=${name}_${BASH_REMATCH[2]}
-    known_as=${BASH_REMATCH[2]}
+    known_as=${BASH_REMATCH[2]} prefix=${name}_${known_as}_assignsubmission_file_
     file=${BASH_REMATCH[3]}
     return
   fi
@@ -102,6 +104,7 @@ whose_file() { # NAME
     known_as=${BASH_REMATCH[3]} at=0
     [ "$name" = "${BASH_REMATCH[1]}" ] || late=1
     turn=${BASH_REMATCH[4]} file=${BASH_REMATCH[5]}
+    prefix=${1%"$file"}
     return
   fi
   if [[ $1 =~ ^(LATE_)?(anon_[a-z0-9]+)_([0-9]+)_(.+)$ ]]; then
@@ -149,7 +152,7 @@ unpack() { # ZIP FILE TURN TIME
     { say "$2 cannot be unpacked; ask for the files themselves"; return; }
   while read -r type _ _ size _ _ _ _ member; do
     [[ $type == [-?l]* && ${member##*/} == [!.]*.@(cu|txt|zip) ]] || continue
-    [[ /$member != */@(build|__MACOSX)/* ]] || continue
+    [[ /$member != */@(build|__MACOSX|.[!./]*)/* ]] || continue
     unpacked=$((unpacked + 1)) depth=$(tr -dc / <<<"$member" | wc -m)
     if [ $unpacked -gt 40 ]; then
       say "$2 holds too many files"
@@ -287,12 +290,21 @@ take_program() {
   echo "$(shown "$name"): $problem"
 }
 
+# Predictions that came later than the program are what is late.
+take_time_of_answers() {
+  local program
+  program=$(date -d "$(cat "$made/handed_in")" +%s 2>/dev/null) || return 0
+  [ -s "$made/handed_in" ] && [ "${times[chosen]}" -gt "$program" ] || return 0
+  printf '%(%F %T)T\n' "${times[chosen]}" >"$made/handed_in"
+}
+
 take_answers() {
   local problem i
   choose 'answers?' '(\.txt)+'
   if [ -n "$chosen" ]; then
     problem=$(take "${path[chosen]}" "$made/answers.txt" "${files[chosen]}")
     [ -z "$problem" ] || say "no predictions: $problem"
+    [ -n "$problem" ] || take_time_of_answers
     return
   fi
   for i in "${!files[@]}"; do
@@ -316,6 +328,7 @@ one() { # STUDENT NAME INDEX...
   mkdir "$made"
   printf %s "$name" >"$made/name"
   printf %s "${all_known_as[$student]}" >"$made/known_as"
+  printf %s "${prefixes[$student]:-}" >"$made/came_as"
   [ -z "${late_ones[$student]:-}" ] || echo late >"$made/late"
   for i; do
     gather "${entries[i]}" "${entry_files[i]}" "${entry_turns[i]}" \
@@ -378,7 +391,8 @@ fi
   read_metadata "$from/submission_metadata.yml"
 declare -A of=() names=() # of a student: entries, name
 declare -A known=()       # of a name: how many bear it, a mark each
-declare -A all_known_as=() late_ones=()
+declare -A all_known_as=() late_ones=() prefixes=()
+declare -A has_prefix=() # of one user's files the first is enough
 entries=() entry_files=() entry_turns=() entry_times=() entry_earlier=()
 students=()
 while IFS= read -r -d '' entry; do
@@ -395,6 +409,10 @@ while IFS= read -r -d '' entry; do
   of[$student]+=" ${#entries[@]}" names[$student]=$name
   all_known_as[$student]+=$known_as$'\n'
   [ -z "$late" ] || late_ones[$student]=1
+  if [ -n "$prefix" ] && [ -z "${has_prefix[$student/$known_as]:-}" ]; then
+    has_prefix[$student/$known_as]=1
+    prefixes[$student]+=$prefix$'\n'
+  fi
   entries+=("$entry") entry_files+=("$file") entry_turns+=("$turn")
   entry_times+=("$at") entry_earlier+=("${earlier[$base]:-}")
 done < <(find "$from" -mindepth 1 -maxdepth 1 ! -name '.*' ! -name __MACOSX \

@@ -113,6 +113,15 @@ static void print_task(FILE *file, const cJSON *task) {
   page_table_end(file);
 }
 
+static void print_adjusted(FILE *file, const struct student_result *s) {
+  struct standing standing = standing_of(s);
+  if (!standing.adjusted)
+    return;
+  fprintf(file, "<p>%+.4g points: ", standing.adjusted);
+  html_text(file, standing.reason);
+  fputs("</p>\n", file);
+}
+
 /* Nothing of those who were in time. */
 static void print_late(FILE *file, const struct student_result *s) {
   struct standing standing = standing_of(s);
@@ -139,6 +148,7 @@ void feedback_page_write(const char *path, const struct student_result *s) {
   html_text(file, result_text(result, "edition"));
   fputs("</p>\n", file);
   print_late(file, s);
+  print_adjusted(file, s);
   if (*result_text(result, "first")) {
     fputs("<p class=\"first\"><b>Mend this first.</b> ", file);
     html_text(file, result_text(result, "first"));

@@ -70,7 +70,7 @@ compile() { # SUBMISSION WORK
   done
   [ -z "$problem" ] || return 0
   bring "$box/made" "$2" 33554432 "lab$number.cu" lab.o code.txt expanded.txt \
-    program
+    program bounds
   bring "$box/made" "$2" 65536 compile.log
   [ "$status" -ne 152 ] || [ -s "$2/program" ] ||
     echo "the compiler was stopped: time or memory is up" >>"$2/compile.log"
@@ -81,9 +81,9 @@ compile() { # SUBMISSION WORK
 # time was up ends the other runs of its entry, too, which would take as long.
 run_cases() { # WORK
   local name entry size seed slow=' ' status tries
-  [ -f "$1/program" ] || return 0
-  chmod 755 "$1/program"
-  cp "$1/program" "$box/program"
+  [ -f "$1/program" ] && [ -f "$1/bounds" ] || return 0
+  chmod 755 "$1/program" "$1/bounds"
+  cp "$1/program" "$1/bounds" "$box"
   while read -r name entry size seed <&3; do
     [[ $slow != *" $entry "* ]] || continue
     for ((tries = 0; tries < 2; tries++)); do
@@ -91,16 +91,16 @@ run_cases() { # WORK
       rm -rf "$box/run"
       mkdir "$box/run"
       "$here/sandbox.sh" --read "$lab=lab" --read "$box/program=program" \
-        --write "$box/run" --cpu $run_seconds -- \
-        env MAX_SECONDS=$((3 * run_seconds + 30)) EMU_MEMORY=256 \
-        bash '{lab}/run.sh' '{program}' '{out}' "$entry" "$size" "$seed" \
+        --read "$box/bounds=bounds" --write "$box/run" --cpu $run_seconds -- \
+        env MAX_SECONDS=$((3 * run_seconds + 10)) EMU_MEMORY=256 \
+        bash '{lab}/run.sh' '{program}' '{bounds}' '{out}' "$entry" "$size" "$seed" \
         >/dev/null 2>&1 </dev/null 8>&- || status=$?
       problem=$(accident "$status" "$box/run" log) || break
     done
     [ -z "$problem" ] || return 0
     bring "$box/run" "$1/$name" 16777216 output counts.csv launches.csv bus.csv \
-      findings.json status
-    bring "$box/run" "$1/$name" 65536 log
+      findings.json status bounds.status
+    bring "$box/run" "$1/$name" 65536 log bounds.log
     [ -s "$1/$name/status" ] || echo "$status" >"$1/$name/status"
     [ "$status" -ne 152 ] || [ "$(cat "$1/$name/status")" = 0 ] || slow+="$entry "
   done 3< <("${judge[@]}" --cases)
@@ -120,6 +120,7 @@ run() { # SUBMISSION WORK KEY
       run_cases "$part"
     fi
     # That it was there is all that is asked of it.
+    rm -f "$part/bounds"
     [ ! -f "$part/program" ] || : >"$part/program"
   fi
   if [ -n "$problem" ]; then
@@ -136,6 +137,7 @@ award() { # SUBMISSION WORK RESULT
   [ ! -f "$1/problem" ] || how=(--refuse "$(cat "$1/problem")")
   [ ! -f "$1/answers.txt" ] || how+=(--answers "$1/answers.txt")
   [ -z "$FINAL" ] || how+=(--final)
+  "${judge[@]}" --suspicious --source "$1/lab$number.cu" >"$3/suspicious"
   "${judge[@]}" "${how[@]}" --quiet --json "$3/result.json"
   "$PAGES" --submission "$OUT" "${3##*/}"
 }

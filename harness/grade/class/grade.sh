@@ -24,6 +24,9 @@ die() { echo "make grade: $*" >&2; exit 2; }
 submissions=$2 STUDENT=${STUDENT:-}
 [ -n "$submissions" ] || [ -z "$STUDENT" ] ||
   submissions=$(cat -- "$3/from" 2>/dev/null) || true
+[ -n "$submissions" ] || [ -z "$STUDENT" ] ||
+  die "regrade: nothing of this lab and edition was graded so far, $3 holds no" \
+    "submissions; type make grade first, or SUBMISSIONS=folder"
 [ -n "$submissions" ] || die "whose? type: make grade LAB=3 SUBMISSIONS=folder"
 [ -d "$submissions" ] || [[ -f $submissions && $submissions == *.zip ]] ||
   die "$submissions is no folder and no .zip; it should hold a folder, or a file" \
@@ -98,10 +101,22 @@ flock -n 9 || die "another make grade works in $OUT; wait for its end"
 
 # ---- the term ----
 
-course() { "$here/../edition/course.sh" "${COURSE:-}" "$1"; }
+# An autograder has no chapters: any lab's number will do there.
+labs=()
+for folder in "$here"/../../../chapters/*/lab; do
+  folder=${folder%/lab} folder=${folder##*/}
+  labs+=("${folder%%-*}")
+done
+[[ ${labs[*]} != *'*'* ]] || labs=("$number")
+LABS=${labs[*]}
+course() {
+  [ -z "${COURSE:-}" ] || "$PAGES" --course "$COURSE" "$1" "${labs[@]}"
+}
 CLASS="" GRADEBOOK=${GRADEBOOK:-}
 DEADLINE=$(course "lab $number")
 LATE=$(course late)
+[ -n "$DEADLINE" ] || [ -z "${COURSE:-}" ] || ! grep -q '^lab ' "$COURSE/course.yaml" ||
+  echo "$COURSE/course.yaml has no deadline for lab $number, only for others" >&2
 [ -z "$DEADLINE" ] || DEADLINE=$(date -d "$DEADLINE" +%s)
 # What a spreadsheet or another system wrote, as plain text.
 plain() { # FILE TO
@@ -112,12 +127,17 @@ if [ -n "${COURSE:-}" ] && [ -e "$COURSE/class.csv" ]; then
   plain "$COURSE/class.csv" class.csv
   CLASS=$OUT/class.csv
 fi
+ADJUST=''
+if [ -n "${COURSE:-}" ] && [ -e "$COURSE/adjust.csv" ]; then
+  plain "$COURSE/adjust.csv" adjust.csv
+  ADJUST=$OUT/adjust.csv
+fi
 sheet=()
 # A regrade is of the same sheet.
 [ -n "$STUDENT" ] || rm -f "$OUT/sheet.csv"
 [ -z "$GRADEBOOK" ] || plain "$GRADEBOOK" sheet.csv
 [ ! -f "$OUT/sheet.csv" ] || sheet=("$OUT/sheet.csv")
-export DEADLINE LATE CLASS
+export DEADLINE LATE CLASS ADJUST LABS
 
 sum() { cat -- "$@" | sha256sum | cut -c 1-32; }
 mapfile -t tools < <(find "$TOOLS" -type f | sort)
@@ -125,7 +145,8 @@ RUN_KEY=$(sum <(g++ --version) "$INSTANCE/driver.o" "$INSTANCE/instructor/cases"
   "$here/grade-one.sh" "$here/sandbox.sh" "$INSTANCE/student/lab$number/lab/"*.sh \
   "$INSTANCE/student/lab$number/lab/"*.h "${tools[@]}")
 JUDGE_KEY=$(sum "$INSTANCE/instructor/judge" "$INSTANCE/instructor/rubric" \
-  "$PAGES" <(echo "$FINAL $DEADLINE $LATE") ${CLASS:+"$CLASS"})
+  "$PAGES" <(echo "$FINAL $DEADLINE $LATE") ${CLASS:+"$CLASS"} \
+  ${ADJUST:+"$ADJUST"})
 export INSTANCE OUT TOOLS PAGES SANDBOX FINAL RUN_KEY JUDGE_KEY
 
 # A file's copy has the name of the file in what is said of it.
@@ -133,9 +154,12 @@ pages() { # COMMAND...
   local said
   said=$("$PAGES" "$@" 2>&1 >"$OUT/said") || {
     said=${said//"$OUT/class.csv"/${COURSE:-}/class.csv}
+    said=${said//"$OUT/adjust.csv"/${COURSE:-}/adjust.csv}
     echo "${said//"$OUT/sheet.csv"/$GRADEBOOK}" >&2
     exit 2
   }
+  [ ! -s "$OUT/said" ] || [ "$1" = --term ] ||
+    sed "s|$OUT/\(class\|adjust\).csv|${COURSE:-}/\1.csv|g" "$OUT/said"
 }
 pages --term "$number"
 mv "$OUT/said" "$OUT/groups"
@@ -153,8 +177,11 @@ mapfile -t ids < <(find "$OUT/submissions" -mindepth 1 -maxdepth 1 -type d \
   ! -name '.*' -printf '%f\n' | sort)
 [ ${#ids[@]} -gt 0 ] || die "there are no submissions in $submissions: it should" \
   "hold a folder with lab$number.cu, or a file NAME.cu, for each student"
+[ -z "$CLASS$ADJUST" ] || pages --names "$OUT" "${sheet[0]:-}" "$number" "${ids[@]}"
 [ ${#sheet[@]} -eq 0 ] ||
   pages --times "${sheet[0]}" "$OUT" "$number" "${ids[@]}"
+
+nearest() { "$PAGES" --nearest "$@"; }
 
 # What each item earned before, and earns now.
 points_of() { "$PAGES" --points "$OUT/results/$1/result.json"; }
@@ -189,7 +216,8 @@ if [ -n "$STUDENT" ]; then
     { printf '%s\n' "${ids[@]}" | grep -Fx -- "$STUDENT" || true
       grep -lFx -- "$STUDENT" */name */known_as | cut -d/ -f1; } | sort -u)
   case ${#called[@]} in
-  0) die "STUDENT=$STUDENT: nobody is called so; scores.csv has names and ids" ;;
+  0) die "STUDENT=$STUDENT: nobody is called so; is it" \
+    "$(nearest "$STUDENT" "${ids[@]}")? $OUT/scores.csv has names and ids" ;;
   1) STUDENT=${called[0]} ;;
   *) die "STUDENT=$STUDENT: that is ${called[*]}; type one of these" ;;
   esac
@@ -236,7 +264,13 @@ for id in "${todo[@]}"; do
 done
 printf '%s\n' "${todo[@]}" >"$OUT/not_judged"
 "$here/similar.sh" "$OUT" "$number"
+# Nothing of another time beside what is new: the sheet, pages of who is gone.
+[ ${#sheet[@]} -gt 0 ] || rm -f "$OUT/gradebook.csv"
+for folder in "$OUT"/results/*/; do
+  [ -d "$OUT/submissions/$(basename "$folder")" ] || rm -rf "$folder"
+done
 "$PAGES" --class "$OUT" "${sheet[@]}"
+"$here/feedback-zip.sh" "$OUT"
 [ -z "$STUDENT" ] || tell_student
 [ ${#todo[@]} -eq 0 ] || die "${#todo[@]} not judged, and not in scores.csv;" \
   "type the same again"

@@ -1,5 +1,6 @@
 #include "common/csv.h"
 #include "common/message.h"
+#include "common/names.h"
 #include "common/output.h"
 #include "students.h"
 
@@ -143,11 +144,25 @@ static bool is_kept(const struct gradebook *sheet, size_t c) {
          (int)c <= csv_column(sheet->csv, "Section");
 }
 
+/* Moodle's comments to a student are what is told on the student's page. */
+static bool is_comment(const struct gradebook *sheet, size_t c) {
+  return sheet->moodle &&
+         strcmp(sheet->csv->header[c], "Feedback comments") == 0;
+}
+
+static void add_comment(struct csv_writer *csv,
+                        const struct student_result *s) {
+  const char *first = result_text(s->result, "first");
+  csv_add(csv, "%s%s", *first ? "To be mended first: " : "", first);
+}
+
 static void write_row(struct csv_writer *csv, const struct gradebook *sheet,
                       size_t row, int lab, const struct student_result *s) {
   for (size_t c = 0; c < sheet->csv->columns; c++)
     if (c == sheet->grade && s)
       add_grade(csv, sheet, s);
+    else if (s && is_comment(sheet, c) && !*sheet->csv->fields[row][c])
+      add_comment(csv, s);
     else if (c == sheet->grade && !sheet->moodle &&
              row_excused(sheet, row, lab))
       csv_add(csv, "EX");
@@ -215,4 +230,70 @@ void gradebook_fill(const char *path, const char *folder,
       printf("not in %s: %s (%s)\n", path, all[i].name, all[i].id);
   free(found);
   free(to);
+}
+
+/* ---- whom class.csv names ---- */
+
+struct known_names {
+  const char **names;
+  size_t count;
+};
+
+static void add_name(struct known_names *k, const char *name) {
+  if (!*name)
+    return;
+  k->names = reallocate(k->names, (k->count + 1) * sizeof *k->names);
+  k->names[k->count++] = name;
+}
+
+static void add_submission(struct known_names *k, const char *folder,
+                           const char *id) {
+  struct student_result s = student_named(folder, id);
+  char *rest = s.known_as;
+  add_name(k, s.id);
+  add_name(k, s.name);
+  for (char *line; (line = strsep(&rest, "\n"));)
+    add_name(k, line);
+}
+
+static void add_sheet(struct known_names *k, const struct gradebook *sheet) {
+  for (size_t r = 0; r < sheet->csv->rows; r++)
+    for (size_t c = 0; c < sheet->csv->columns; c++)
+      if (names_student(sheet->csv->header[c]))
+        add_name(k, cell_name(sheet, r, c));
+}
+
+static bool is_known(const struct known_names *k, const char *name) {
+  for (size_t i = 0; i < k->count; i++)
+    if (strcmp(k->names[i], name) == 0)
+      return true;
+  return false;
+}
+
+void students_check(const char *folder, const char *path, int lab,
+                    char *const *ids, size_t count) {
+  struct named_student *named;
+  struct known_names known = {0};
+  size_t rows = late_policy_students(lab, &named);
+  for (size_t i = 0; i < count; i++)
+    add_submission(&known, folder, ids[i]);
+  if (path) {
+    struct gradebook sheet = sheet_read(path, lab);
+    add_sheet(&known, &sheet);
+  }
+  for (size_t r = 0; r < rows; r++) {
+    const struct named_student *n = &named[r];
+    if (!*n->name)
+      fail("%s:%zu: whose row? student is empty", n->path, n->line);
+    if (is_known(&known, n->name))
+      continue;
+    const char *nearest = nearest_name(n->name, known.names, known.count);
+    if (path)
+      fail("%s:%zu: nobody is called \"%s\" here or in %s; is it \"%s\"?",
+           n->path, n->line, n->name, path, nearest);
+    printf(
+        "%s:%zu: %s has handed in nothing; if that is a slip: the nearest is "
+        "%s\n",
+        n->path, n->line, n->name, nearest);
+  }
 }

@@ -15,15 +15,28 @@ static const char *setting(const char *name) {
 
 /* ---- class.csv ---- */
 
+static const struct csv *rows_of(const char *name, const char *const *columns,
+                                 size_t count) {
+  struct csv *csv = csv_read(setting(name));
+  for (size_t c = 0; c < count; c++)
+    csv_column(csv, columns[c]);
+  return csv;
+}
+
 static const struct csv *class_rows(void) {
   static const char *const columns[] = {"student", "lab", "extension", "group",
                                         "drop"};
-  static struct csv *csv;
-  if (csv || !*setting("CLASS"))
-    return csv;
-  csv = csv_read(setting("CLASS"));
-  for (size_t c = 0; c < sizeof columns / sizeof *columns; c++)
-    csv_column(csv, columns[c]);
+  static const struct csv *csv;
+  if (!csv && *setting("CLASS"))
+    csv = rows_of("CLASS", columns, sizeof columns / sizeof *columns);
+  return csv;
+}
+
+static const struct csv *adjust_rows(void) {
+  static const char *const columns[] = {"student", "lab", "points", "reason"};
+  static const struct csv *csv;
+  if (!csv && *setting("ADJUST"))
+    csv = rows_of("ADJUST", columns, sizeof columns / sizeof *columns);
   return csv;
 }
 
@@ -50,6 +63,8 @@ static char *group_name(const struct csv *csv, const char *group, int lab) {
   return whole;
 }
 
+static double points_in(const struct csv *csv, size_t row);
+
 /* ---- late work ---- */
 
 struct late_rule {
@@ -58,34 +73,37 @@ struct late_rule {
 };
 
 static double hours_in(const char *unit, const char *rule) {
-  if (strncmp(unit, "day", 3) == 0)
+  if (strcmp(unit, "day") == 0 || strcmp(unit, "days") == 0)
     return 24;
-  if (strncmp(unit, "hour", 4) == 0)
+  if (strcmp(unit, "hour") == 0 || strcmp(unit, "hours") == 0)
     return 1;
-  fail("late: %s: write it as in \"10%% a day, 3 days\" or \"1%% an hour, 48 "
+  fail("late: \"%s\": write it as in \"10%% a day, 3 days\" or \"1%% an hour, "
+       "48 "
        "hours\"",
        rule);
 }
 
-static bool read_rule(struct late_rule *rule) {
-  const char *text = setting("LATE");
+static struct late_rule read_rule(const char *text) {
   char unit[8] = "", units[8] = "";
-  double share, max;
-  if (!*text)
-    return false;
-  if (sscanf(text, "%lf%% a%*[n ]%7[a-z], %lf %7[a-z]", &share, unit, &max,
-             units) != 4)
+  double share = 0, max = 0;
+  int used = 0;
+  if (sscanf(text, "%lf%% a%*[n ]%7[a-z], %lf %7[a-z]%n", &share, unit, &max,
+             units, &used) != 4 ||
+      text[used] || !(share > 0 && share <= 100 && max > 0))
     *unit = '\0';
-  rule->unit = hours_in(unit, text);
-  rule->share = share / 100;
-  rule->max = max * hours_in(units, text);
-  return true;
+  return (struct late_rule){.unit = hours_in(unit, text),
+                            .share = share / 100,
+                            .max = max * hours_in(units, text)};
+}
+
+void late_rule_check(const char *text) {
+  read_rule(text);
 }
 
 static double taken_for(double hours, int max) {
-  struct late_rule rule;
-  if (hours <= 0 || !read_rule(&rule))
+  if (hours <= 0 || !*setting("LATE"))
     return 0;
+  struct late_rule rule = read_rule(setting("LATE"));
   double share = hours > rule.max ? 1 : ceil(hours / rule.unit) * rule.share;
   return fmin(share, 1) * max;
 }
@@ -121,23 +139,98 @@ bool late_policy_excuses(const struct student_result *s, int lab) {
   return false;
 }
 
+static void adjust(struct standing *standing, const struct student_result *s,
+                   int lab) {
+  const struct csv *csv = adjust_rows();
+  standing->reason = format_text("%s", "");
+  for (size_t r = 0; csv && r < csv->rows; r++) {
+    if (!is_about(csv, r, lab) || !student_is(s, csv_cell(csv, r, "student")))
+      continue;
+    char *reasons =
+        format_text("%s%s%s", standing->reason, *standing->reason ? "; " : "",
+                    csv_cell(csv, r, "reason"));
+    free(standing->reason);
+    standing->reason = reasons;
+    standing->adjusted += points_in(csv, r);
+  }
+}
+
 struct standing standing_of(const struct student_result *s) {
   int lab = result_number(s->result, "lab");
   int points = result_number(s->result, "points");
   struct standing standing = {.excused = late_policy_excuses(s, lab),
                               .hours = hours_late(s, lab)};
   standing.taken = taken_for(standing.hours, result_number(s->result, "max"));
-  standing.grade = fmax(points - standing.taken, 0);
+  adjust(&standing, s, lab);
+  standing.grade = fmax(points + standing.adjusted - standing.taken, 0);
   return standing;
 }
 
+/* LABS: "0 1 2", or empty: they are not known here. */
+static void check_lab(const struct csv *csv, size_t row) {
+  const char *lab = csv_cell(csv, row, "lab"), *at = setting("LABS");
+  csv_number(csv, row, "lab");
+  if (!*lab || !*at)
+    return;
+  while (*at) {
+    size_t length = strcspn(at, " ");
+    if (length == strlen(lab) && strncmp(at, lab, length) == 0)
+      return;
+    at += length + (at[length] == ' ');
+  }
+  fail("%s:%zu: there is no lab %s; there are %s", csv->path, row + 2, lab,
+       setting("LABS"));
+}
+
+static void add_students(struct named_student **all, size_t *count,
+                         const struct csv *csv, int lab) {
+  for (size_t r = 0; csv && r < csv->rows; r++) {
+    if (!is_about(csv, r, lab))
+      continue;
+    *all = reallocate(*all, (*count + 1) * sizeof **all);
+    (*all)[(*count)++] =
+        (struct named_student){csv_cell(csv, r, "student"), csv->path, r + 2};
+  }
+}
+
+size_t late_policy_students(int lab, struct named_student **all) {
+  size_t count = 0;
+  *all = NULL;
+  add_students(all, &count, class_rows(), lab);
+  add_students(all, &count, adjust_rows(), lab);
+  return count;
+}
+
+/* Points of adjust.csv, which may be negative. */
+static double points_in(const struct csv *csv, size_t row) {
+  const char *text = csv_cell(csv, row, "points");
+  char *end;
+  double points = strtod(text, &end);
+  if (end == text || *end || !isfinite(points))
+    fail("%s:%zu: points is \"%s\", not a number such as 2 or -1.5", csv->path,
+         row + 2, text);
+  if (!*csv_cell(csv, row, "reason"))
+    fail("%s:%zu: why? reason is empty", csv->path, row + 2);
+  return points;
+}
+
+static void check_adjustments(void) {
+  const struct csv *csv = adjust_rows();
+  for (size_t r = 0; csv && r < csv->rows; r++) {
+    if (!*csv_cell(csv, r, "lab"))
+      fail("%s:%zu: of which lab? lab is empty", csv->path, r + 2);
+    check_lab(csv, r);
+    points_in(csv, r);
+  }
+}
+
 void late_policy_check(int lab) {
-  struct late_rule rule;
   const struct csv *csv = class_rows();
-  read_rule(&rule);
+  check_adjustments();
   for (size_t r = 0; csv && r < csv->rows; r++) {
     const char *group = csv_cell(csv, r, "group");
     csv_number(csv, r, "extension");
+    check_lab(csv, r);
     if (!*group || !is_about(csv, r, lab))
       continue;
     char *name = group_name(csv, group, lab);

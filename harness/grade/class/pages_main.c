@@ -7,8 +7,16 @@
  *   pages --groups LAB               groups of class.csv (students.h)
  *   pages --times SHEET FOLDER LAB ID...
  *                                    when they came, by Moodle's SHEET
+ *   pages --term-table FOLDER BEST (LAB WEIGHT GRADES)...
+ *                                    term.csv and term.html (students.h)
+ *   pages --names FOLDER SHEET LAB ID...
+ *                                    are whom class.csv names among them?
+ *                                    SHEET may be empty
+ *   pages --nearest WORD NAME...     the name that was probably meant
+ *   pages --course FOLDER KEY LAB... what course.yaml says of KEY (students.h)
  *   pages --full RESULT.json         exit status 0: full points */
 #include "common/message.h"
+#include "common/names.h"
 #include "common/output.h"
 #include "page.h"
 #include "students.h"
@@ -22,6 +30,20 @@ static void submission(const char *folder, const char *id) {
                       &student);
   gradescope_write(format_text("%s/results/%s/results.json", folder, id),
                    student.result);
+}
+
+/* BEST, and of each lab NUMBER WEIGHT FOLDER. */
+static void term(const char *folder, const char *best, char **labs, int count) {
+  struct term_rules r = {.lab_count = count / 3, .best = atoi(best)};
+  r.labs = allocate((size_t)count * sizeof *r.labs);
+  r.weights = allocate((size_t)count * sizeof *r.weights);
+  r.folders = allocate((size_t)count * sizeof *r.folders);
+  for (int l = 0; l < r.lab_count; l++) {
+    r.labs[l] = atoi(labs[3 * l]);
+    r.weights[l] = atof(labs[3 * l + 1]);
+    r.folders[l] = labs[3 * l + 2];
+  }
+  term_write(folder, &r);
 }
 
 static void print_points(const cJSON *result) {
@@ -50,6 +72,16 @@ int main(int argc, char **argv) {
   } else if (argc > 5 && strcmp(what, "--times") == 0) {
     gradebook_times(argv[2], argv[3], atoi(argv[4]), argv + 5,
                     (size_t)argc - 5);
+  } else if (argc > 6 && strcmp(what, "--term-table") == 0) {
+    term(argv[2], argv[3], argv + 4, argc - 4);
+  } else if (argc > 5 && strcmp(what, "--names") == 0) {
+    students_check(argv[2], *argv[3] ? argv[3] : NULL, atoi(argv[4]), argv + 5,
+                   (size_t)argc - 5);
+  } else if (argc > 3 && strcmp(what, "--nearest") == 0) {
+    puts(
+        nearest_name(argv[2], (const char *const *)argv + 3, (size_t)argc - 3));
+  } else if (argc > 3 && strcmp(what, "--course") == 0) {
+    course_print(argv[2], argv[3], argv + 4, (size_t)argc - 4);
   } else if (argc == 3 && strcmp(what, "--full") == 0) {
     cJSON *result = result_read(argv[2]);
     return result_number(result, "points") != result_number(result, "max");

@@ -25,7 +25,7 @@ static void write_header(struct csv_writer *csv,
           "student\tid\tlab\tedition\tpoints\tmax\thanded_in\tlate\tgrade");
   cJSON_ArrayForEach(task, tasks_of(first))
       csv_add(csv, "%s", result_text(task, "name"));
-  csv_add(csv, "first");
+  csv_add(csv, "adjusted\tmend_first"); /* a task may be called first */
   csv_end_row(csv);
 }
 
@@ -52,6 +52,11 @@ static void write_row(struct csv_writer *csv, const struct student_result *s) {
   add_standing(csv, s);
   cJSON_ArrayForEach(task, tasks_of(s))
       csv_add(csv, "%d", result_number(task, "points"));
+  double adjusted = standing_of(s).adjusted;
+  if (adjusted)
+    csv_add(csv, "%.4g", adjusted);
+  else
+    csv_add(csv, "%s", "");
   add_words(csv, result_text(s->result, "first"));
   csv_end_row(csv);
 }

@@ -9,7 +9,7 @@ set -euo pipefail
 out=$(realpath -- "$1") number=$2
 least=60 most_bytes=16384
 
-rm -f "$out/similar.csv"
+rm -f "$out/similar.csv" "$out/similar_baseline"
 [ "$(wc -l <"$out/ids")" -gt 1 ] || exit 0
 command -v sim_c >/dev/null || {
   echo "similar submissions are not looked for: sim_c is missing; Debian 12 and" \
@@ -32,6 +32,26 @@ while read -r id; do
     sed -nE 's/.*: line ([0-9]+)-([0-9]+) +\|.*/\1,\2d/p' >lines
   sed -f lines "$file" >"own/$id"
 done < <(cat "$out/ids"; echo .solution)
+
+# How similar solutions are that were written without one another: the lab's own, and
+# its alternatives, what is in the starter left out likewise.
+baseline() {
+  local file count=0
+  mkdir apart
+  for file in "${INSTANCE:-}"/instructor/{solution.cu,alternatives/*.cu}; do
+    [ -f "$file" ] || continue
+    count=$((count + 1))
+    sim_c -n -T -r 16 -S "$file" / "$starter" |
+      sed -nE 's/.*: line ([0-9]+)-([0-9]+) +\|.*/\1,\2d/p' >lines
+    sed -f lines "$file" >"apart/$count"
+  done
+  [ $count -gt 1 ] || return 0
+  (cd apart && find . -type f -size +0 | sort | sim_c -i -e -p -T -r 20 -t 1) |
+    awk -v count=$count '$2 == "consists" && $4 > most { most = $4 }
+      END { printf "Of %d right solutions that were written apart up to %d %% of one is in another.\n",
+        count, most }'
+}
+baseline >"$out/similar_baseline"
 
 cd own
 {

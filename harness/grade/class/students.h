@@ -65,25 +65,65 @@ struct score_changes scores_compare(const char *path,
  *   LATE      "10% a day, 3 days": each day that has begun takes 10 % of the
  *             lab's points, more than three days take all; "an hour" and
  *             "hours" likewise. Empty: late work is told, and costs nothing.
+ *   LABS      the numbers of the labs that there are, or empty
  *   CLASS     class.csv, or empty: student,lab,extension,group,drop - a row for
  *             a student, who may be called by id, name or number, and a lab, or
  *             for all labs where none is given. extension is in hours; what
- *             stands in drop excuses. */
+ *             stands in drop excuses.
+ *   ADJUST    adjust.csv, or empty: student,lab,points,reason - points that an
+ *             instructor adds, or takes where they are negative, and why; they
+ *             stay, whatever is graded again. */
 
 struct standing {
   bool excused;
-  double hours; /* late by so many, the extension taken off; 0: in time */
-  double taken; /* points, for that */
-  double grade; /* points that count */
+  double hours;    /* late by so many, the extension taken off; 0: in time */
+  double taken;    /* points, for that */
+  double adjusted; /* points that adjust.csv adds, or takes */
+  char *reason;    /* why, "" where there are none */
+  double grade;    /* points that count */
 };
 
 struct standing standing_of(const struct student_result *);
+
+/* Prints what FOLDER/course.yaml says of KEY: course, contact, late, exam,
+ * best, "lab 3", its deadline, or "weight 3"; nothing where it says nothing.
+ * Ends the program with one line, file:line, where it holds what is not
+ * understood: of labs there are `labs`. */
+void course_print(const char *folder, const char *key, char *const *labs,
+                  size_t lab_count);
+/* The labs of a term that were graded, what each weighs, and how many of a
+ * student's best count (0: all). */
+struct term_rules {
+  int lab_count, best;
+  int *labs;
+  double *weights;
+  const char **folders; /* of the grades, with scores.csv */
+};
+/* Writes FOLDER/term.csv and FOLDER/term.html: a row for each student of all
+ * labs; excused ones are in no mean, and lower nobody's percent. */
+void term_write(const char *folder, const struct term_rules *);
+
+/* Ends the program with one line where the rule for late work is none. */
+void late_rule_check(const char *rule);
 
 /* Ends the program with one line where the rule or class.csv are wrong. Of
  * those that class.csv puts into groups in a lab prints a line "MEMBER GROUP
  * NAME", separated by tabs: what a member is called there, and the group with
  * all members' names. */
 void late_policy_check(int lab);
+
+/* Whom a row of class.csv or adjust.csv is about, in that lab. */
+struct named_student {
+  const char *name, *path; /* of the file */
+  size_t line;
+};
+size_t late_policy_students(int lab, struct named_student **);
+
+/* Whom these files name in a lab has to be one of FOLDER's `ids`, or of SHEET
+ * (NULL: there is none). Others are told, with the nearest name; where there is
+ * a sheet, which has all students, that ends the program. */
+void students_check(const char *folder, const char *sheet, int lab,
+                    char *const *ids, size_t count);
 
 /* Does class.csv excuse somebody of that id and name from a lab? Who has handed
  * nothing in has no result. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # build.sh INSTANCE JUDGE.a EMUCC - compiles what an instance needs to grade: its
-# judge and its driver; writes its cases and right answers.
+# judge and its driver; writes its cases and right answers, and the points into the
+# handout, in words.
 set -euo pipefail
 instance=$1 judge=$2 emucc=$3
 number=$(sed -n 's/^lab //p' "$instance/instructor/rubric")
@@ -14,3 +15,9 @@ lab=$instance/student/lab$number/lab rubric=$instance/instructor/rubric
   >"$instance/instructor/cases"
 "$instance/instructor/judge" --rubric "$rubric" --right-answers \
   >"$instance/instructor/answers.txt"
+# An autograder has no handout.
+[ ! -f "$instance/handout.md" ] || {
+  "$instance/instructor/judge" --rubric "$rubric" --words >"$instance/points"
+  sed -i -e "/^@points\$/{r $instance/points" -e 'd}' "$instance/handout.md"
+  rm "$instance/points"
+}

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# facts.sh INSTANCE COURSE - prints what a handout begins with: points, time, and
+# facts.sh INSTANCE COURSE PAGES LAB... - prints what a handout begins with: points, time, and
 # what COURSE/course.yaml says of course, deadline, late work and contact.
 set -euo pipefail
-here=$(cd "$(dirname "$0")" && pwd)
-instance=$1
+instance=$1 pages=$3
+labs=("${@:4}")
 number=$(sed -n 's/^lab //p' "$instance/instructor/rubric")
-course() { "$here/course.sh" "$from" "$1"; }
 from=$2
+course() { [ -z "$from" ] || "$pages" --course "$from" "$1" "${labs[@]}"; }
 named=$(course course)
 due=$(course "lab $number")
 late=$(course late)

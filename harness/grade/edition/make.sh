@@ -41,10 +41,10 @@ for file in "$lab"/alternatives/*.cu; do
 done
 
 program 1 >"$student/lab$number.cu"
-awk -f "$here/points.awk" "$made/instructor/rubric" >"$made/points"
+cp "$student/lab$number.cu" "$student/lab/starter.cu"
+cp "$student/lab$number.cu" "$made/instructor/starter.cu"
 cat "$lab/handout.md" <(printf '\n\n') "$here/about.md" >"$made/handout"
-fill "$made/handout" | sed -e "/^@points\$/{r $made/points" -e 'd}' \
-  >"$made/handout.md"
+fill "$made/handout" >"$made/handout.md"
 for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do
   fill "$file" >"$student/lab/$(basename "$file")"
 done
@@ -63,6 +63,6 @@ cp "$here"/../../occupancy/residency.[ch] "$student/lab/judge/occupancy"
 cp "$here"/../../emulator/bound/*.[ch] "$here"/../../emulator/bound/gpus.csv \
   "$student/lab/judge/emulator/bound"
 cp "$here/../../emulator/check/emu_kinds.h" "$student/lab/judge/emulator/check"
-rm "$made/solution" "$made/points" "$made/handout"
+rm "$made/solution" "$made/handout"
 rm -rf "$folder"
 mv "$made" "$folder"

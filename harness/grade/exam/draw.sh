@@ -4,23 +4,36 @@
 # it is; moodle.xml and qti.zip, for import. EXAM is the program.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-exam=$1 folder=$2 chapters=${3:-0-9} each=${4:-0}
+exam=$1 folder=$2 each=${4:-0}
+chapters=$3
 shift 4
 
 die() { echo "exam: $*" >&2; exit 2; }
 
+# What there is: the first and the last chapter that have questions.
+numbers=$(printf '%s\n' "$@" | sed -E 's|.*/([0-9]+)-[^/]*/exam$|\1|' | sort -n)
+all=$(head -n 1 <<<"$numbers")-$(tail -n 1 <<<"$numbers")
+chapters=${chapters:-$all}
 [[ $each =~ ^[0-9]+$ ]] || die "EACH=$each: type how many of each chapter: EACH=2"
 [[ $chapters =~ ^([0-9]+)(-([0-9]+))?$ ]] ||
   die "CHAPTERS=$chapters: type CHAPTERS=1-5, or CHAPTERS=3"
-first=${BASH_REMATCH[1]} last=${BASH_REMATCH[3]:-${BASH_REMATCH[1]}}
+first=$((10#${BASH_REMATCH[1]})) last=$((10#${BASH_REMATCH[3]:-${BASH_REMATCH[1]}}))
+[ "$first" -ge "${all%-*}" ] && [ "$last" -le "${all#*-}" ] ||
+  die "CHAPTERS=$chapters: chapters $all have questions; type CHAPTERS=$all"
+[ "$first" -le "$last" ] ||
+  die "CHAPTERS=$chapters: that is none; type CHAPTERS=$last-$first"
 banks=()
 for bank; do
-  number=${bank#chapters/}
+  number=${bank%/exam} number=${number##*/}
   number=${number%%-*}
   [ "$number" -lt "$first" ] || [ "$number" -gt "$last" ] || banks+=("$bank")
 done
 [ ${#banks[@]} -gt 0 ] ||
-  die "CHAPTERS=$chapters: none of them has questions; type CHAPTERS=0-9"
+  die "CHAPTERS=$chapters: it has no questions; type CHAPTERS=$all"
+most=$(grep -c '^question ' "${banks[@]}" | sed 's/.*://' | sort -n | tail -n 1)
+[ "$each" -le "$most" ] ||
+  die "EACH=$each: no chapter has more than $most questions; type EACH=$most, or" \
+    "leave it out for all"
 
 KEY=$("$here/../edition/draw.sh" --key exam)
 edition=$(printf %s "$KEY" | sha256sum)

@@ -450,7 +450,7 @@ static bool propagate_once(struct dataflow *r, const long *targets,
     struct abstract_state s = r->in[i];
     if (!s.visited)
       continue;
-    if (!transfer(r, &s, at) && !*refused)
+    if (!transfer(r, &s, at) && !*refused && at->own)
       *refused = at;
     bool ends = text_begins(at->text, "ret") || text_begins(at->text, "jmp") ||
                 text_begins(at->text, "ud2");

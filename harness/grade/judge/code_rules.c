@@ -83,6 +83,8 @@ struct listing_place {
   bool early;                     /* before main */
   bool emulator;                  /* in its namespace, which no text names */
   bool lines_of_own, other_lines; /* of the submission, of headers */
+  bool own;                       /* what the last line was of */
+  long line;                      /* the submission's last one */
 };
 
 /* Is "/folders/lab3.cu:65" a line of lab3.cu or lab3.h? A folder may be called
@@ -101,11 +103,14 @@ static bool is_of_submission(const char *line) {
 static void take_source_line(struct listing_place *p, const char *line) {
   if (*line == ' ' || *line == '\t' || !strstr(line, ":"))
     return;
-  if (is_of_submission(line) ||
-      strstr(line, "/include/c++/")) /* has hooks too */
-    p->lines_of_own = true;
-  else if (*line == '/' && !strstr(line, "():"))
+  if (is_of_submission(line) || strstr(line, "/include/c++/")) { /* hooks too */
+    p->lines_of_own = p->own = true;
+    if (is_of_submission(line))
+      p->line = strtol(strchr(line, ':') + 1, NULL, 10);
+  } else if (*line == '/' && !strstr(line, "():")) {
     p->other_lines = true;
+    p->own = false;
+  }
 }
 
 static void enter_function(struct listing_place *p, const char *line) {
@@ -114,6 +119,7 @@ static void enter_function(struct listing_place *p, const char *line) {
   p->early = strstr(line, "<_GLOBAL__sub_I") || strstr(line, "<_Z41__static_");
   p->emulator = text_begins_any(strchr(line, '<') + 1, emulator);
   p->lines_of_own = p->other_lines = false;
+  p->own = true;
 }
 
 static void add_instruction(struct listing_place *p, const char *line,
@@ -124,11 +130,11 @@ static void add_instruction(struct listing_place *p, const char *line,
     f->instructions =
         reallocate(f->instructions, p->room * sizeof *f->instructions);
   }
-  f->instructions[f->count++] =
-      (struct code_instruction){strtoul(line, NULL, 16), text, NULL};
+  f->instructions[f->count++] = (struct code_instruction){
+      strtoul(line, NULL, 16), text, NULL, p->own, p->line};
 }
 
-static const char *function_refused(struct listing_place *p) {
+static char *function_refused(struct listing_place *p) {
   if (p->emulator || (p->other_lines && !p->lines_of_own))
     return NULL;
   const struct code_function *f = &p->function;
@@ -136,17 +142,20 @@ static const char *function_refused(struct listing_place *p) {
     const char *text = f->instructions[i].text;
     const char *why = refused_instruction(text);
     if (why && !(p->early && text_begins(text, "rep stos")))
-      return why;
+      return format_text("%s", why);
   }
-  return unhooked_access(f, p->symbols)
-             ? "memory is accessed that nobody counts: pass a struct of more "
-               "than 16 bytes by reference, and return none"
+  const struct code_instruction *unhooked = unhooked_access(f, p->symbols);
+  return unhooked
+             ? format_text("line %ld: memory is accessed that nobody counts: "
+                           "pass a struct of more than 16 bytes by reference, "
+                           "and return none",
+                           unhooked->line)
              : NULL;
 }
 
 /* The function before has ended. */
-static const char *function_ends(struct listing_place *p) {
-  const char *why = function_refused(p);
+static char *function_ends(struct listing_place *p) {
+  char *why = function_refused(p);
   p->function.count = 0;
   return why;
 }
@@ -179,9 +188,10 @@ static bool stores_by_pointer(const char *text) {
   return !to.rip && to.base != RSP;
 }
 
-static const char *line_refused(struct listing_place *p, const char *line,
-                                const char *whole) {
-  const char *text = instruction_of(line), *why = NULL;
+static char *line_refused(struct listing_place *p, const char *line,
+                          const char *whole) {
+  const char *text = instruction_of(line);
+  char *why = NULL;
   const char *relocation = relocation_of(line);
   struct code_function *f = &p->function;
   if (isxdigit((unsigned char)*line) && strstr(line, ">:\n")) {
@@ -191,10 +201,10 @@ static const char *line_refused(struct listing_place *p, const char *line,
   take_source_line(p, line);
   if (p->early &&
       (leaves_section(p, line) || (text && stores_by_pointer(text))))
-    return "an initialiser of a global variable stores elsewhere";
+    return format_text("an initialiser of a global variable stores elsewhere");
   if (p->early && early_call_refused(line, text))
-    return "an initialiser of a global variable calls a function, which runs "
-           "before main";
+    return format_text("an initialiser of a global variable calls a function, "
+                       "which runs before main");
   if (text)
     add_instruction(p, whole, whole + (text - line));
   else if (relocation && f->count)
@@ -205,7 +215,7 @@ static const char *line_refused(struct listing_place *p, const char *line,
 char *code_refused(const char *path) {
   char *listing = text_file(path), line[4096];
   struct listing_place place = {.symbols = listing};
-  const char *why = NULL;
+  char *why = NULL;
   const char *code = listing ? strstr(listing, "\nDisassembly") : NULL;
   const char *format = listing ? strstr(listing, "file format ") : NULL;
   if (format && !text_begins(format, "file format elf64-x86-64")) {
@@ -227,5 +237,5 @@ char *code_refused(const char *path) {
     why = function_ends(&place);
   free(place.function.instructions);
   free(listing);
-  return why ? format_text("%s", why) : NULL;
+  return why;
 }

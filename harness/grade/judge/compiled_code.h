@@ -40,6 +40,9 @@ struct code_instruction {
   unsigned long at;
   const char *text;       /* "mov    %eax,(%rbx)" and the rest of the file */
   const char *relocation; /* the line of its relocation, or NULL */
+  bool own;  /* of the submission or of C++'s headers: emucc's headers, whose
+                functions may be inlined, report themselves what they access */
+  long line; /* of the submission, the last one before it; 0: none */
 };
 
 struct code_function {

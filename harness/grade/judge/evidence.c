@@ -32,13 +32,14 @@ static char *first_words(const char *folder) {
  * submission's own. */
 enum { CONFINEMENT_STATUS = 99 };
 
-static char *confinement_message(const char *folder) {
+static char *confinement_message(const char *folder, const char *file) {
   static const char *const says[] = {
       ": host code stores to memory that is not its own stack",
       ": host code reads device memory",
       ": a kernel stores to memory that is neither the device's nor its own",
-      ": an index is far outside of its array"};
-  char *path = format_text("%s/log", folder), *log = text_file(path);
+      ": an index is far outside of its array",
+      ": an access leaves the variable that it begins in"};
+  char *path = format_text("%s/%s", folder, file), *log = text_file(path);
   char *why = NULL;
   for (size_t i = 0; log && !why && i < sizeof says / sizeof *says; i++) {
     const char *found = strstr(log, says[i]), *begin = found;
@@ -52,25 +53,50 @@ static char *confinement_message(const char *folder) {
   return why ? why : format_text("it touched memory that it may not");
 }
 
+/* The number that a file of FOLDER holds; -1: there is none. */
+static int status_in(const char *folder, const char *file) {
+  char *path = format_text("%s/%s", folder, file);
+  FILE *opened = fopen(path, "r");
+  int status = -1;
+  if (!opened || fscanf(opened, "%d", &status) != 1)
+    status = -1;
+  if (opened)
+    fclose(opened);
+  free(path);
+  return status;
+}
+
+static bool is_time_up(int status) {
+  return status == 124 || status == 128 + 24 || status == 128 + 9;
+}
+
+/* What the run that holds accesses to their arrays' bounds found: nothing of
+ * what the counted run told is worth anything then. */
+static char *bounds_trouble(const char *folder) {
+  int status = status_in(folder, "bounds.status");
+  if (status == 0)
+    return NULL;
+  if (status == CONFINEMENT_STATUS)
+    return confinement_message(folder, "bounds.log");
+  if (status < 0 || is_time_up(status))
+    return format_text("it was stopped while its bounds were checked: time or "
+                       "memory is up");
+  return format_text("it ended with status %d while its bounds were checked",
+                     status);
+}
+
 /* What a run at a hidden size said is not told: it may have printed the size.
  */
 static char *run_trouble(const char *folder, bool hidden) {
-  char *path = format_text("%s/status", folder);
-  FILE *file = fopen(path, "r");
-  int status = -1;
-  if (!file || fscanf(file, "%d", &status) != 1)
-    status = -1;
-  if (file)
-    fclose(file);
-  free(path);
+  int status = status_in(folder, "status");
   if (status == 0)
-    return NULL;
+    return bounds_trouble(folder);
   if (status < 0)
     return format_text("it was not run");
-  if (status == 124 || status == 128 + 24 || status == 128 + 9)
+  if (is_time_up(status))
     return format_text("it was stopped: time or memory is up");
   if (status == CONFINEMENT_STATUS)
-    return confinement_message(folder);
+    return confinement_message(folder, "log");
   char *said = hidden ? format_text("%s", "") : first_words(folder);
   if (status > 128)
     return format_text("it crashed, by signal %d (%s)%s", status - 128,
@@ -145,6 +171,12 @@ static void read_bus(void *context) {
   csv_free(csv);
 }
 
+/* Arguments of a template may follow the name. */
+static bool is_called(const char *kernel, const char *name) {
+  size_t length = strlen(name);
+  return strncmp(kernel, name, length) == 0 && strchr("<", kernel[length]);
+}
+
 static void read_launches(void *context) {
   const struct file_reader *r = context;
   struct evidence *e = r->evidence;
@@ -152,6 +184,8 @@ static void read_launches(void *context) {
   e->warp_shuffles = 0;
   for (size_t row = 0; row < csv->rows; row++) {
     e->warp_shuffles += csv_number(csv, row, "warp_shuffles");
+    e->launches_others |=
+        e->keeps && !is_called(csv_cell(csv, row, "kernel"), e->keeps);
     if (e->run->machine.gpu)
       least_time_add(&e->least, csv, row, e->run->machine.gpu);
   }
@@ -185,11 +219,12 @@ static void take_files(struct evidence *e, const char *folder,
 }
 
 struct evidence *evidence_read(const char *work, const struct rubric_run *run,
-                               const char *source) {
+                               const char *source, const char *keeps) {
   struct evidence *e = allocate(sizeof *e);
   char *folder = format_text("%s/%s", work, run->name);
   char *object = format_text("%s/lab.o", work);
   *e = (struct evidence){.run = run,
+                         .keeps = keeps,
                          .trouble = run_trouble(folder, run->hidden),
                          .least.ms = NAN,
                          .warp_shuffles = NAN,

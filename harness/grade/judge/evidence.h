@@ -20,7 +20,8 @@ struct line_tally {
 
 struct evidence {
   const struct rubric_run *run;
-  char *trouble; /* NULL, or why the run cannot count: "time is up" */
+  const char *keeps; /* the kernel that is to be mended, or NULL */
+  char *trouble;     /* NULL, or why the run cannot count: "time is up" */
   struct line_tally *tallies;
   size_t tally_count;
   struct launches launches;
@@ -31,15 +32,18 @@ struct evidence {
   /* Shuffles and warp reductions, of all launches; NAN: they are not told. */
   double warp_shuffles;
   double static_shared;
+  /* Launches of kernels that are called otherwise than `keeps`. */
+  bool launches_others;
   double bus[BUS_NAMES]; /* NAN where the lab is not about it */
   struct findings findings;
   char *output; /* path */
 };
 
 /* Reads FOLDER/lab.o and FOLDER/RUN/...; `source` is the name of the student's
- * file, whose lines are blamed. */
+ * file, whose lines are blamed; `keeps` the one kernel that should be launched,
+ * or NULL. */
 struct evidence *evidence_read(const char *folder, const struct rubric_run *,
-                               const char *source);
+                               const char *source, const char *keeps);
 
 /* A formula_lookup: what a name of the vocabulary stands for in a run. */
 bool evidence_value(const void *evidence, const char *name, double *value);

@@ -3,6 +3,7 @@
 #include "common/message.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct formula {
@@ -69,8 +70,8 @@ double formula_value(const char *text, formula_lookup *lookup,
   return value_of_node(&f, expression_parse(text));
 }
 
-struct comparison compare_formulas(const char *text, formula_lookup *lookup,
-                                   const void *context) {
+static struct comparison compare_once(const char *text, formula_lookup *lookup,
+                                      const void *context) {
   struct formula f = {text, lookup, context};
   const struct node *n = expression_parse(text);
   if (n->kind != NODE_COMPARE)
@@ -83,4 +84,17 @@ struct comparison compare_formulas(const char *text, formula_lookup *lookup,
             quantity_compare(n->sign, (struct quantity){.value = c.left},
                              (struct quantity){.value = c.right}, text);
   return c;
+}
+
+struct comparison compare_formulas(const char *text, formula_lookup *lookup,
+                                   const void *context) {
+  static const char and[] = " and ";
+  const char *at = strstr(text, and);
+  if (!at)
+    return compare_once(text, lookup, context);
+  char *before = format_text("%.*s", (int)(at - text), text);
+  struct comparison first = compare_once(before, lookup, context);
+  struct comparison rest = compare_formulas(at + sizeof and-1, lookup, context);
+  free(before);
+  return first.holds ? rest : first;
 }

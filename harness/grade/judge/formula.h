@@ -1,7 +1,7 @@
 /* formula.h - arithmetic in rubrics, "n / 128 + ceil(rows / 16)", and
- * comparisons, "shared.bank_conflicts <= n / 32": an expression
- * (common/expression.h) of plain numbers. Both functions end with one line,
- * fail(), where the text is none. */
+ * comparisons, "shared.bank_conflicts <= n / 32", of which several may be
+ * joined by "and": expressions (common/expression.h) of plain numbers. Both
+ * functions end with one line, fail(), where the text is none. */
 #pragma once
 
 #include <stdbool.h>
@@ -18,5 +18,6 @@ struct comparison {
   bool plain; /* the right side is a number alone */
 };
 
+/* Of several the first that does not hold, or else the last. */
 struct comparison compare_formulas(const char *text, formula_lookup *,
                                    const void *context);

@@ -4,6 +4,8 @@
 #include "formula.h"
 #include "points.h"
 #include "refusals.h"
+#include "rubric_words.h"
+#include "suspicions.h"
 #include "text_file.h"
 
 #include <getopt.h>
@@ -13,11 +15,12 @@
 struct judge_options {
   const char *rubric, *json;
   struct submission submission;
-  int cases, timed, right_answers, admit, quiet, final;
+  int cases, timed, right_answers, words, admit, suspicious, quiet, final;
 };
 
 _Noreturn static void usage(void) {
   fail("usage: judge --rubric FILE --cases | --timed | --right-answers | "
+       "--words | --suspicious | "
        "[--work FOLDER [--admit]] "
        "[--source FILE] [--answers FILE] [--refuse TEXT] [--json FILE] "
        "[--final] [--quiet]");
@@ -36,6 +39,8 @@ static struct judge_options options_of(int argc, char **argv) {
       {"timed", no_argument, &o.timed, 1},
       {"right-answers", no_argument, &o.right_answers, 1},
       {"admit", no_argument, &o.admit, 1},
+      {"words", no_argument, &o.words, 1},
+      {"suspicious", no_argument, &o.suspicious, 1},
       {"quiet", no_argument, &o.quiet, 1},
       {"final", no_argument, &o.final, 1},
       {0}};
@@ -55,8 +60,8 @@ static struct judge_options options_of(int argc, char **argv) {
   }
   o.submission.final = o.final;
   if (!o.rubric || optind != argc ||
-      (!o.cases && !o.timed && !o.right_answers && !o.submission.work &&
-       !o.submission.refused))
+      (!o.cases && !o.timed && !o.right_answers && !o.words && !o.suspicious &&
+       !o.submission.work && !o.submission.refused))
     usage();
   return o;
 }
@@ -118,10 +123,16 @@ int main(int argc, char **argv) {
     print_right_answers(rubric);
   if (o.timed)
     print_timed(rubric);
-  if (o.cases || o.timed || o.right_answers)
+  if (o.words)
+    rubric_print_words(stdout, rubric);
+  if (o.cases || o.timed || o.right_answers || o.words)
     return 0;
   if (!o.submission.source)
     o.submission.source = format_text("lab%ld.cu", rubric->lab);
+  if (o.suspicious) {
+    suspicions_print(stdout, text_file(o.submission.source));
+    return 0;
+  }
   if (o.admit)
     return admit(rubric, &o.submission);
   struct submission_points points = award_points(rubric, &o.submission);

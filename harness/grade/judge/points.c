@@ -2,6 +2,7 @@
 #include "common/message.h"
 #include "correctness.h"
 #include "formula.h"
+#include "kept_code.h"
 #include "refusals.h"
 #include "text_file.h"
 
@@ -20,8 +21,11 @@ struct task_judge {
   const struct rubric_task *task;
   const struct submission *submission;
   const char *source, *answers; /* their texts, or NULL */
+  const char *given;            /* the starter's, or NULL */
+  double kept;                  /* of task->keeps (kept_code.h) */
   struct judged_run *runs;      /* task->run_count */
   char *lacking;                /* why a `requires` does not hold, or NULL */
+  bool wrong_lacks; /* one does not hold in a run whose result is wrong */
   const char *lacking_hint;
   struct blame lacking_place;
 };
@@ -48,11 +52,15 @@ static char *wrong_or_racing(const struct task_judge *j,
 
 static void judge_runs(struct task_judge *j) {
   const struct rubric_task *t = j->task;
+  bool kernel = t->keeps && j->given && is_kernel(j->given, t->keeps);
+  if (t->keeps && j->given && j->source)
+    j->kept = kept_share(j->given, j->source, t->keeps);
   j->runs = allocate(t->run_count * sizeof *j->runs);
   for (size_t i = 0; i < t->run_count; i++) {
     const struct rubric_run *run = &t->runs[i];
-    struct evidence *e = evidence_read(j->submission->work, run,
-                                       basename(j->submission->source));
+    struct evidence *e =
+        evidence_read(j->submission->work, run, basename(j->submission->source),
+                      kernel ? t->keeps : NULL);
     j->runs[i] = (struct judged_run){
         e, e->trouble ? e->trouble : wrong_or_racing(j, run, e)};
   }
@@ -95,16 +103,31 @@ static void add_failed_requirement(struct task_judge *j,
   free(counted);
 }
 
+/* Who is to mend a kernel, and launches another, has not done that. */
+static void check_kept(struct task_judge *j) {
+  bool others = false;
+  for (size_t i = 0; i < j->task->run_count; i++)
+    others |= j->runs[i].evidence->launches_others;
+  if (!others)
+    return;
+  j->lacking = format_text("%s is to be mended, and another kernel is launched",
+                           j->task->keeps);
+  j->lacking_hint = "Mend the given kernel: each mistake needs few changes.";
+}
+
 static void check_requirements(struct task_judge *j) {
+  check_kept(j);
   for (size_t n = 0; n < j->task->needed_count; n++)
     for (size_t i = 0; i < j->task->run_count && !j->lacking; i++) {
       const struct rubric_item *item = &j->task->needed[n];
       const struct judged_run *run = &j->runs[i];
-      if (run->wrong || !rubric_asks_of(item, run->evidence->run))
+      if (run->evidence->trouble || !rubric_asks_of(item, run->evidence->run))
         continue;
       struct comparison c =
           evaluate_condition(item->steps[0].asked, run->evidence);
-      if (!c.holds)
+      if (!c.holds && run->wrong)
+        j->wrong_lacks = true;
+      else if (!c.holds)
         add_failed_requirement(j, item, &c, run->evidence);
     }
 }
@@ -207,10 +230,24 @@ static void withhold_until_correct(const struct task_judge *j,
   }
 }
 
+/* A part of a repair is worth its points before all of it is done: but not by
+ * leaving out what is wrong, so that most of the function is still there. */
+static const double least_kept_if_wrong = 0.8;
+
+static bool earned_though_wrong(const struct task_judge *j,
+                                const struct rubric_item *item) {
+  if (!item->even_if_wrong || j->wrong_lacks || j->kept < least_kept_if_wrong)
+    return false;
+  for (size_t i = 0; i < j->task->run_count; i++)
+    if (j->runs[i].evidence->trouble)
+      return false;
+  return true;
+}
+
 static void award_condition(const struct task_judge *j, struct item_points *p) {
   const struct rubric_item *item = p->item;
   const struct judged_run *bad = wrong_run(j, item);
-  if (bad) {
+  if (bad && !earned_though_wrong(j, item)) {
     withhold_until_correct(j, p, bad);
     return;
   }
@@ -356,6 +393,17 @@ static struct task_points award_task(struct task_judge *j, const char *failed) {
   return t;
 }
 
+/* Was the compiler ended, by a limit, rather than by what it read? */
+static bool was_stopped(const char *messages) {
+  static const char *const says[] = {
+      "the compiler was stopped", "Killed signal", "virtual memory exhausted",
+      "Cannot allocate memory", "out of memory allocating"};
+  for (size_t i = 0; messages && i < sizeof says / sizeof *says; i++)
+    if (strstr(messages, says[i]))
+      return true;
+  return false;
+}
+
 /* What the compiler said, where there is no object. */
 static char *compile_failure(const char *work, char **messages) {
   char *object = format_text("%s/lab.o", work);
@@ -367,9 +415,12 @@ static char *compile_failure(const char *work, char **messages) {
     *messages = text_file(log);
     if (*messages)
       make_printable(*messages);
-    why = format_text(made ? "it does not link: a function of the lab is "
-                             "missing, or its parameters are not as they were"
-                           : "it does not compile");
+    why = format_text(was_stopped(*messages)
+                          ? "the compiler was stopped by a limit: it takes too "
+                            "much time or memory"
+                      : made ? "it does not link: a function of the lab is "
+                               "missing, or its parameters are not as they were"
+                             : "it does not compile");
   }
   if (made)
     fclose(made);
@@ -379,6 +430,16 @@ static char *compile_failure(const char *work, char **messages) {
   free(program);
   free(log);
   return why;
+}
+
+/* The text of what lies in the rubric's folder, or NULL. */
+static char *beside_rubric(const struct rubric *r, const char *name) {
+  const char *slash = strrchr(r->path, '/');
+  char *path = format_text("%.*s%s", slash ? (int)(slash + 1 - r->path) : 0,
+                           r->path, name);
+  char *text = text_file(path);
+  free(path);
+  return text;
 }
 
 /* A submission that is not admitted earns nothing, predictions neither. */
@@ -414,12 +475,14 @@ struct submission_points award_points(const struct rubric *r,
   bool refused = s.failed != NULL;
   if (!refused)
     s.failed = compile_failure(from->work, &s.messages);
+  char *given = beside_rubric(r, "starter.cu");
   char *answers = from->answers && !refused ? text_file(from->answers) : NULL;
   for (size_t t = 0; t < r->task_count; t++) {
     struct task_judge j = {.rubric = r,
                            .task = &r->tasks[t],
                            .submission = from,
                            .source = source,
+                           .given = given,
                            .answers = answers};
     s.tasks[t] = award_task(&j, s.failed);
     s.points += s.tasks[t].points;
@@ -428,6 +491,7 @@ struct submission_points award_points(const struct rubric *r,
   }
   s.first = s.failed ? NULL : first_failing(&s);
   free(source);
+  free(given);
   free(answers);
   return s;
 }

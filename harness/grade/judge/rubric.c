@@ -111,8 +111,13 @@ static bool any_name(const void *context, const char *name, double *value) {
   return true;
 }
 
-/* Cuts " at given" and its like off the end. */
+/* Cuts " even if wrong" off the end, and " at given" and its like. */
 static void read_runs(struct rubric_item *i, char *text) {
+  char *wrong = strstr(text, " even if wrong");
+  if (wrong) {
+    *wrong = '\0';
+    i->even_if_wrong = true;
+  }
   char *at = strstr(text, " at ");
   if (!at)
     return;
@@ -158,6 +163,9 @@ static void read_asked(struct rubric_reader *r, struct rubric_item *i,
     compare_formulas(text, any_name, r);
     i->steps[0].asked = text;
   }
+  if (i->even_if_wrong && (i->kind != ITEM_CONDITION || !r->task->keeps))
+    fail("\"even if wrong\" follows a condition, in a task that says \"keeps "
+         "function\"");
   if (i->kind != ITEM_PREDICTION && !r->task->entry)
     fail("nothing is run in this task; write \"entry name\" above");
 }
@@ -296,6 +304,8 @@ static bool read_setting(struct rubric_reader *r, const char *line) {
     begin_task(r, value);
   else if ((value = value_of(line, "entry")))
     task_here(r)->entry = copy_of(value);
+  else if ((value = value_of(line, "keeps")))
+    task_here(r)->keeps = copy_of(value);
   else if ((value = value_of(line, "timed")))
     task_here(r)->timed = copy_of(value);
   else if ((value = value_of(line, "given")))

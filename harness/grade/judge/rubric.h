@@ -29,8 +29,10 @@ struct rubric_item {
   enum item_runs runs;
   char *size; /* RUNS_OF_SIZE, RUNS_OF_MULTIPLES: 4096; else NULL */
   long rows, cols;
-  char *answer; /* ITEM_PREDICTION: its name in answers.txt */
-  bool later;   /* a prediction that only grading knows */
+  char *answer;       /* ITEM_PREDICTION: its name in answers.txt */
+  bool later;         /* a prediction that only grading knows */
+  bool even_if_wrong; /* earned by a function that is kept (rubric_task.keeps),
+                         before its results are right */
   struct rubric_step steps[MAX_STEPS]; /* the first has the most points */
   int step_count;
   char *hint, *read;
@@ -48,6 +50,7 @@ struct rubric_task {
   char *name, *title;
   char *entry; /* NULL: nothing is run */
   char *timed; /* the size that a GPU is timed at, or NULL */
+  char *keeps; /* the given function that is to be mended, or NULL */
   struct rubric_run *runs;
   size_t run_count;
   bool hidden_later;          /* there are hidden sizes, unknown here */

@@ -100,13 +100,25 @@ static bool is_letter(int c) {
   return isalnum(c) || c == '_' || c == '$' || c >= 0x80;
 }
 
-/* A word or a number: 1'000 has a quote in it. */
+static bool begins_number(struct source_reader *s) {
+  return isdigit(here(s)) || (here(s) == '.' && isdigit(following(s)));
+}
+
+/* What GCC takes for a part of one number, sensible or not: 1'000, 1e+5, and
+ * 1e+'a. */
+static bool continues_number(struct source_reader *s, int last) {
+  int c = here(s);
+  bool sign = (c == '+' || c == '-') && last && strchr("eEpP", last);
+  return c == '.' || sign || (c == '\'' && is_letter(following(s)));
+}
+
 static char *read_word(struct source_reader *s) {
   size_t length = 0, room = 64;
   char *word = allocate(room);
-  bool number = isdigit(here(s));
-  while (is_letter(here(s)) ||
-         (number && here(s) == '\'' && is_letter(following(s)))) {
+  bool number = begins_number(s);
+  int last = 0;
+  while (is_letter(here(s)) || (number && continues_number(s, last))) {
+    last = here(s);
     if (length + 1 == room)
       word = reallocate(word, room *= 2);
     word[length++] = (char)next(s);
@@ -125,8 +137,9 @@ static bool is_fast_function(const char *word) {
 
 /* Names that no submission writes, nor pastes. */
 static void check_name(struct source_reader *s, const char *word) {
-  static const char *const inner[] = {"emu_",    "EMU_", "__tsan",
-                                      "__ubsan", "_Z",   NULL};
+  static const char *const inner[] = {"emu_",     "EMU_",   "__tsan",
+                                      "__ubsan",  "_Z",     "_Unwind",
+                                      "_GLOBAL_", "__gxx_", NULL};
   if (strcmp(word, "emu") == 0)
     refuse(s, word, "the emulator has this name");
   for (int i = 0; inner[i]; i++)
@@ -373,7 +386,11 @@ static void read_token(struct source_reader *s) {
     next(s); /* of a name that has an umlaut */
   else if (c == '\\')
     refuse(s, "\\", "outside of a string it has no place"), next(s);
-  else if (is_letter(c)) {
+  else if (begins_number(s)) {
+    free(read_word(s));
+    if (here(s) == '\'')
+      refuse(s, "'", "behind a number it has no place");
+  } else if (is_letter(c)) {
     char *word = read_word(s);
     if (raw_string(s, word))
       refuse(s, word, "raw strings are not admitted");

@@ -149,9 +149,19 @@ TAIL_CALL_WRAPPER cudaError_t lab_stream_synchronize(cudaStream_t stream) {
   return cudaStreamSynchronize(stream);
 }
 
-TAIL_CALL_WRAPPER cudaError_t lab_device_synchronize() {
+UNWATCHED static void wait_for_all() {
   host_waits(std::max(bus.way[TO_DEVICE], bus.way[TO_HOST]));
+}
+
+TAIL_CALL_WRAPPER cudaError_t lab_device_synchronize() {
+  wait_for_all();
   return cudaDeviceSynchronize();
+}
+
+// It waits for all work of the device before it frees anything.
+TAIL_CALL_WRAPPER cudaError_t lab_free(void *memory) {
+  wait_for_all();
+  return cudaFree(memory);
 }
 
 // Events order the streams. A submission holds their numbers, so that none can

@@ -37,8 +37,9 @@ run_cases() {
   find build/run -mindepth 1 -maxdepth 1 -type d -exec rm -r {} +
   build/judge --rubric lab/rubric --cases |
     while read -r name entry size seed; do
-      printf '%s\0' build/run/program "build/run/$name" "$entry" "$size" "$seed"
-    done | xargs -0 -r -n 5 -P "$(nproc)" lab/run.sh
+      printf '%s\0' build/run/{program,bounds} "build/run/$name" "$entry" \
+        "$size" "$seed"
+    done | xargs -0 -r -n 6 -P "$(nproc)" lab/run.sh
 }
 
 times() {

@@ -1,24 +1,39 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM FOLDER ENTRY SIZE SEED - runs a lab's program once, and leaves
-# in FOLDER: output, counts.csv, launches.csv, bus.csv, findings.json, log
-# (stdout and stderr), status.
+# run.sh PROGRAM BOUNDS FOLDER ENTRY SIZE SEED - runs a lab's program once, and
+# leaves in FOLDER: output, counts.csv, launches.csv, bus.csv, findings.json, log
+# (stdout and stderr), status. Where that ended well, BOUNDS runs the same, and
+# nothing is counted: bounds.log, bounds.status.
 #
 # status is the exit status: 124 where MAX_SECONDS (20) were up, 128 + n after
 # signal n. run.sh itself fails only where nothing could be run.
 set -euo pipefail
 
-[ $# -eq 5 ] || {
-  echo "run.sh: usage: run.sh PROGRAM FOLDER ENTRY SIZE SEED" >&2
+[ $# -eq 6 ] || {
+  echo "run.sh: usage: run.sh PROGRAM BOUNDS FOLDER ENTRY SIZE SEED" >&2
   exit 2
 }
-program=$(realpath -- "$1")
-mkdir -p "$2"
-cd "$2"
-rm -f output counts.csv launches.csv bus.csv findings.json log status
+program=$(realpath -- "$1") bounds=$(realpath -- "$2")
+mkdir -p "$3"
+cd "$3"
+entry=("${@:4}")
+
+# Ends with what is to be known: the status.
+ended() { # STATUS FILE
+  echo "$1" >"$2.part"
+  mv "$2.part" "$2"
+}
+run() { # PROGRAM OUTPUT
+  EMU_STRICT=0 EMU_THREADS=1 timeout -k 2 "${MAX_SECONDS:-20}" "$1" \
+    "${entry[@]}" "$2" </dev/null
+}
+
+rm -f output counts.csv launches.csv bus.csv findings.json log status bounds.*
 status=0
 EMU_SAMPLE=all EMU_COUNTS=counts.csv EMU_LAUNCHES=launches.csv \
-  EMU_FINDINGS=findings.json EMU_STRICT=0 EMU_THREADS=1 \
-  timeout -k 2 "${MAX_SECONDS:-20}" "$program" "$3" "$4" "$5" output \
-  >log 2>&1 </dev/null || status=$?
-echo "$status" >status.part
-mv status.part status
+  EMU_FINDINGS=findings.json run "$program" output >log 2>&1 || status=$?
+ended "$status" status
+[ "$status" -eq 0 ] || exit 0
+mkdir -p bounds.work
+(cd bounds.work && run "$bounds" output) >bounds.log 2>&1 || status=$?
+rm -rf bounds.work
+ended "$status" bounds.status

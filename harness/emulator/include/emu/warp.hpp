@@ -150,11 +150,13 @@ EMU_DEVICE unsigned equal_lanes(const Lanes<T> &lanes, T value) {
 template <class T>
 EMU_DEVICE unsigned __match_any_sync(unsigned mask, T value) {
   emu::Lanes<T> lanes(mask, value, EMU_PC);
+  emu_reduced(lanes.present);
   return emu::equal_lanes(lanes, value);
 }
 namespace emu {
 template <class T> EMU_DEVICE unsigned match_all(unsigned mask, T value) {
   Lanes<T> lanes(mask, value, EMU_PC);
+  emu_reduced(lanes.present);
   unsigned equal = equal_lanes(lanes, value);
   return equal == lanes.present ? equal : 0;
 }

@@ -1,0 +1,279 @@
+/* rubric_words.c - conditions as words, their bounds as numbers. */
+#include "rubric_words.h"
+#include "common/expression.h"
+#include "common/message.h"
+#include "formula.h"
+#include "vocabulary.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- names ---- */
+
+static const char *const plain_words[][2] = {
+    {"n", "number of elements"},
+    {"findings", "findings"},
+    {"launches", "launches"},
+    {"threads", "threads in all launches"},
+    {"warp_shuffles", "shuffles, reductions and votes of warps"},
+    {"occupancy", "the lowest occupancy of a launch"},
+    {"bound.ms", "the least time of the launches, in milliseconds"},
+    {"global.busiest_warp", "bytes of global memory that the busiest warp of a "
+                            "launch asks for"},
+    {"shared.busiest_warp", "bytes of shared memory that the busiest warp of a "
+                            "launch asks for"},
+    {"shared.bank_conflicts", "bank conflicts in shared memory"},
+    {"shared.bytes", "bytes of shared memory of a block"},
+    {"bus_to_device.bytes", "bytes copied to the device"},
+    {"bus_to_device.calls", "copies to the device"},
+    {"bus_to_host.bytes", "bytes copied to the host"},
+    {"bus_to_host.calls", "copies to the host"},
+    {"bus.host_waits", "waits of the host, for cudaFree, too"},
+    {"bus.chain_bytes", "bytes that cross the bus one after the other"},
+};
+
+/* "requests that load from global memory" */
+static char *counted_words(const struct counted_name *c) {
+  static const char *const quantities[] = {"requests",   "lanes",
+                                           "sectors",    "ideal sectors",
+                                           "wavefronts", "ideal wavefronts",
+                                           "bytes",      "bytes of idle lanes"};
+  static const char *const does[] = {"load from", "store to",
+                                     "are atomic operations on"};
+  static const char *const is_done[] = {"loaded from", "stored to",
+                                        "of atomic operations on"};
+  bool of_lanes = c->column == COUNTED_REQUESTS || c->column == COUNTED_LANES;
+  char *text = format_text(
+      "%s%s %s %s memory", quantities[c->column], of_lanes ? " that" : "",
+      of_lanes ? does[c->operation] : is_done[c->operation],
+      counted_spaces[c->space]);
+  if (c->per < 0)
+    return text;
+  char *per = format_text("%s, for each of the %s", text, quantities[c->per]);
+  free(text);
+  return per;
+}
+
+static char *name_words(const char *name) {
+  struct counted_name c;
+  for (size_t i = 0; i < sizeof plain_words / sizeof *plain_words; i++)
+    if (strcmp(name, plain_words[i][0]) == 0)
+      return format_text("%s", plain_words[i][1]);
+  if (counted_name_read(name, &c))
+    return counted_words(&c);
+  char *text = format_text("%s", name);
+  if (error_kind(name) >= 0)
+    for (char *at = text; (at = strchr(at, '_'));)
+      *at = ' ';
+  return text;
+}
+
+/* ---- formulas ---- */
+
+/* Does it hang on what is counted, and not on the size alone? */
+static bool is_counted(const struct node *n) {
+  static const char *const sizes[] = {"n", "rows", "cols"};
+  if (!n || n->kind == NODE_NUMBER)
+    return false;
+  if (n->kind != NODE_WORD)
+    return is_counted(n->left) || is_counted(n->right);
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    if (strcmp(n->word, sizes[i]) == 0)
+      return false;
+  return true;
+}
+
+static bool size_value(const void *context, const char *name, double *value) {
+  const struct rubric_run *run = context;
+  *value = strcmp(name, "rows") == 0   ? (double)run->rows
+           : strcmp(name, "cols") == 0 ? (double)run->cols
+                                       : (double)run->rows * (double)run->cols;
+  return true;
+}
+
+static const char *sign_words(char sign) {
+  return sign == '*'   ? " times the"
+         : sign == '/' ? ", divided by"
+         : sign == '+' ? ", and besides"
+                       : ", less";
+}
+
+static const char *function_words(const char *name) {
+  static const char *const words[][2] = {{"min", "smaller"},
+                                         {"max", "larger"},
+                                         {"ceil", "next whole number"},
+                                         {"floor", "whole part"}};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strcmp(name, words[i][0]) == 0)
+      return words[i][1];
+  return name;
+}
+
+static char *node_words(const struct node *n) {
+  if (n->kind == NODE_NUMBER)
+    return format_text("%.6g", n->number.value);
+  if (n->kind == NODE_WORD)
+    return name_words(n->word);
+  char *left = node_words(n->left),
+       *right = n->right ? node_words(n->right) : NULL;
+  char *text = NULL;
+  if (n->kind == NODE_COMPUTE && *n->sign == '+' && is_counted(n->left) &&
+      is_counted(n->right))
+    text = format_text("%s, and %s, together", left, right);
+  else if (n->kind == NODE_COMPUTE)
+    text = format_text("%s%s %s", left, sign_words(*n->sign), right);
+  else
+    text = format_text("the %s of %s%s%s", function_words(n->word), left,
+                       right ? ", and " : "", right ? right : "");
+  free(left);
+  free(right);
+  return text;
+}
+
+/* Behind the sign of a comparison, in which text it stands. */
+static const char *right_text(const char *asked, const char *sign) {
+  char *between = format_text(" %s ", sign);
+  const char *at = strstr(asked, between);
+  free(between);
+  return at ? at + strlen(sign) + 2 : asked;
+}
+
+/* Counts are whole: of a large limit the fraction says nothing. */
+static double whole(double value, char sign) {
+  if (value < 10)
+    return value;
+  return sign == '<' ? floor(value) : sign == '>' ? ceil(value) : value;
+}
+
+/* "38 at size 4096, 45 at 1536": of those sizes that are known; "38" where it
+ * is the same at all. */
+static char *bound_words(const struct rubric_task *t,
+                         const struct rubric_item *item, const char *right,
+                         const char *sign) {
+  char *text = format_text("%s", "");
+  double first = NAN;
+  bool same = true;
+  int told = 0;
+  for (size_t i = 0; i < t->run_count; i++) {
+    const struct rubric_run *run = &t->runs[i];
+    if (run->hidden || !rubric_asks_of(item, run))
+      continue;
+    double value = whole(formula_value(right, size_value, run), *sign);
+    char *longer = format_text("%s%s%.10g at size %s", text, told ? ", " : "",
+                               value, run->size);
+    free(text);
+    text = longer;
+    same &= !told++ || value == first;
+    first = value;
+  }
+  if (told && !same)
+    return text;
+  free(text);
+  return told ? format_text("%.10g", first)
+              : format_text("a number that hangs on the size");
+}
+
+static char *single_words(const struct rubric_task *t,
+                          const struct rubric_item *item, const char *asked) {
+  const struct node *n = expression_parse(asked);
+  char *left = node_words(n->left), *text;
+  const char *right = right_text(asked, n->sign);
+  bool zero = n->right->kind == NODE_NUMBER && n->right->number.value == 0;
+  if (zero && (strcmp(n->sign, "==") == 0 || strcmp(n->sign, "<=") == 0)) {
+    text = format_text("no %s", left);
+  } else {
+    char *bound = is_counted(n->right) ? node_words(n->right)
+                                       : bound_words(t, item, right, n->sign);
+    const char *how = strcmp(n->sign, "<=") == 0   ? "at most"
+                      : strcmp(n->sign, ">=") == 0 ? "at least"
+                      : strcmp(n->sign, "<") == 0  ? "less than"
+                      : strcmp(n->sign, ">") == 0  ? "more than"
+                                                   : "exactly";
+    text = format_text("%s: %s %s", left, how, bound);
+    free(bound);
+  }
+  free(left);
+  return text;
+}
+
+static char *comparison_words(const struct rubric_task *t,
+                              const struct rubric_item *item,
+                              const char *asked) {
+  static const char and[] = " and ";
+  const char *at = strstr(asked, and);
+  if (!at)
+    return single_words(t, item, asked);
+  char *before = format_text("%.*s", (int)(at - asked), asked);
+  char *first = single_words(t, item, before);
+  char *rest = comparison_words(t, item, at + sizeof and-1);
+  char *text = format_text("%s; and %s", first, rest);
+  free(before);
+  free(first);
+  free(rest);
+  return text;
+}
+
+/* ---- the table ---- */
+
+static const char *where_words(const struct rubric_item *i) {
+  switch (i->runs) {
+  case RUNS_GIVEN:
+    return "";
+  case RUNS_HIDDEN:
+    return " at other sizes";
+  case RUNS_OF_MULTIPLES:
+    return format_text(", where rows and columns are multiples of %s", i->size);
+  default:
+    return "";
+  }
+}
+
+static void print_step(FILE *file, const struct rubric_task *t,
+                       const struct rubric_item *i, int step) {
+  char *words = NULL;
+  if (i->kind == ITEM_PREDICTION)
+    words = format_text("the prediction `%s`", i->answer);
+  else if (i->kind == ITEM_CORRECT)
+    words =
+        format_text("correct results%s", i->runs == RUNS_HIDDEN ? ""
+                                         : i->runs == RUNS_GIVEN
+                                             ? " at the sizes that the check "
+                                               "runs"
+                                             : "");
+  else
+    words = comparison_words(t, i, i->steps[step].asked);
+  fprintf(file, "| %d | %s%s%s%s |\n", i->steps[step].points,
+          step ? "or, on the way: " : "", words, where_words(i),
+          i->even_if_wrong ? ", even while the result is wrong" : "");
+  free(words);
+}
+
+static void print_task(FILE *file, const struct rubric_task *t) {
+  int points = 0;
+  for (size_t i = 0; i < t->item_count; i++)
+    points += t->items[i].steps[0].points;
+  fprintf(file, "**%s: %d points.**", t->title, points);
+  if (t->keeps)
+    fprintf(file, " It is `%s` that is to be mended.", t->keeps);
+  fputs("\n\n| | |\n|--:|:--------------------------------------|\n", file);
+  for (size_t i = 0; i < t->item_count; i++)
+    for (int s = 0; s < t->items[i].step_count; s++)
+      print_step(file, t, &t->items[i], s);
+  fputc('\n', file);
+  if (!t->needed_count)
+    return;
+  fputs("For any of these points:\n\n", file);
+  for (size_t i = 0; i < t->needed_count; i++) {
+    char *words =
+        comparison_words(t, &t->needed[i], t->needed[i].steps[0].asked);
+    fprintf(file, "- %s\n", words);
+    free(words);
+  }
+  fputc('\n', file);
+}
+
+void rubric_print_words(FILE *file, const struct rubric *r) {
+  for (size_t t = 0; t < r->task_count; t++)
+    print_task(file, &r->tasks[t]);
+}

@@ -1,0 +1,128 @@
+#!/usr/bin/env bash
+# An instructor mistypes: one line says what is wrong, where, and what was probably
+# meant; nothing that was there before is touched.
+. tests/tap.sh
+. tests/labs/hostile.sh
+class_begin "$B/labs/lab3-tests" "$scratch/class" "$scratch/out"
+pages=$B/grade/pages course=$scratch/course
+mkdir -p "$course" "$out"
+good='course: GPU programming, autumn 2026   # a comment
+contact: "Ada: ada@example.org"
+
+# deadlines
+late: 1% an hour, 48 hours
+best: 8
+lab 3: 2026-10-26 18:00
+lab 4: 2026-11-02T18:00:00 +0100
+weight 4: 2'
+
+# ---- course.yaml ----
+
+value() { "$pages" --course "$course" "$1" 3 4 7; }
+printf '%s\n' "$good" >"$course/course.yaml"
+is "$(value course)" 'GPU programming, autumn 2026' 'a course, behind it a comment'
+is "$(value contact)" 'Ada: ada@example.org' 'a contact, in quotes'
+is "$(value 'lab 3')" '2026-10-26 18:00' 'a deadline'
+is "$(value 'lab 7')" '' 'none'
+
+mistyped() { # PATTERN LINE
+  printf '%s\n%s\n' "$good" "$2" >"$course/course.yaml"
+  fails "course.yaml:10: $1" "$pages" --course "$course" late 3 4 7
+}
+mistyped 'nothing is called "lap 7"; is it "lab 7"' 'lap 7: 2026-10-26 18:00'
+mistyped 'nothing is called "lab 33"; is it "lab 3"' 'lab 33: 2026-10-26 18:00'
+mistyped 'nothing is called "Lab 7"; is it "lab 7"' 'Lab 7: 2026-10-26 18:00'
+mistyped 'nothing is called "deadline 3"; is it' 'deadline 3: 2026-10-26 18:00'
+mistyped 'lab 3 stands there twice; leave one' 'lab 3: 2026-10-27 18:00'
+mistyped 'lab 7: 2026-02-30 18:00 is no time' 'lab 7: 2026-02-30 18:00'
+mistyped 'lab 7: 26.10.2026 18:00 is no time' 'lab 7: 26.10.2026 18:00'
+mistyped 'lab 7:  is no time' 'lab 7:'
+mistyped '"lab 7 2026-10-26" is no line of it' 'lab 7 2026-10-26'
+mistyped 'weight 7: two is no number above 0' 'weight 7: two'
+sed -i 's/^late.*/late: 10% a dya, 3 days/; 10d' "$course/course.yaml"
+fails 'course.yaml:5: late: "10% a dya, 3 days": write it as in' value late
+fails "COURSE=$scratch/cuorse: there is no $scratch/cuorse/course.yaml" \
+  "$pages" --course "$scratch/cuorse" late 3
+
+# ---- class.csv, beside the sheet of grades ----
+
+printf '%s\n' "$good" >"$course/course.yaml"
+hand_in() { # NAME NUMBER
+  mkdir -p "$class/$1_$2_assignsubmission_file_"
+  echo 'int = 1;' >"$class/$1_$2_assignsubmission_file_/lab3.cu"
+}
+hand_in 'Ada Berg' 101
+cat >"$scratch/sheet.csv" <<'END'
+Identifier,"Full name",Grade
+"Participant 101","Ada Berg",
+"Participant 102","Ben Cole",
+END
+echo kept >"$out/scores.csv"
+grading() { # SETTING...
+  env TOOLS="$(realpath "$B/grade/tools")" PAGES="$(realpath "$pages")" SANDBOX=none \
+    FINAL=1 COURSE="$course" "$@" \
+    harness/grade/class/grade.sh "$instance" "$class" "$out"
+}
+class_says() { # PATTERN TEXT
+  printf '%s\n' "$2" >"$course/class.csv"
+  said=$(grading GRADEBOOK="$scratch/sheet.csv" 2>&1 >/dev/null)
+  is "$?" 2 'it fails'
+  like "$said" "$1" "is told: $1"
+}
+header=student,lab,extension,group,drop
+class_says "$course/class.csv has no column \"extension\"" \
+  'student,lab,extention,group,drop'
+class_says "$course/class.csv:2: there is no lab 33; there are 0 1 2" \
+  "$header
+101,33,48,,"
+class_says "$course/class.csv:2: extension is \"two days\", not a number" \
+  "$header
+101,3,two days,,"
+class_says "class.csv:3: nobody is called \"112\" here or in .*; is it \"1[01]2\"" \
+  "$header
+102,3,48,,
+112,3,48,,"
+class_says 'class.csv:2: whose row\? student is empty' "$header
+,3,48,,"
+rm "$course/class.csv"
+
+# ---- what is typed ----
+
+typed() { # PATTERN SETTING...
+  said=$(grading "${@:2}" 2>&1 >/dev/null)
+  is "$?" 2 "${*:2} fails"
+  like "$said" "$1" 'and says why'
+}
+typed 'ENGINE=slrum: there are local and slurm' ENGINE=slrum
+typed 'WORKERS=eight: write a number' WORKERS=eight
+typed 'FINAL=yes: write FINAL=1' FINAL=yes
+typed 'SANDBOX=bublewrap: there are bubblewrap' SANDBOX=bublewrap
+typed 'gone.csv is no file' GRADEBOOK="$scratch/gone.csv"
+sed 's/Grade$/Mark/' "$scratch/sheet.csv" >"$scratch/other.csv"
+typed "$scratch/other.csv.*Grade" GRADEBOOK="$scratch/other.csv"
+is "$(cat "$out/scores.csv")" kept 'what was there before is whole'
+make_says() { # PATTERN ARGUMENT...
+  said=$(env -u MAKEFLAGS make B="$B" "${@:2}" 2>&1)
+  is "$?" 2 "make ${*:2} fails"
+  like "$said" "$1" 'and says why'
+}
+make_says 'GRADEBOK= is no setting; is it GRADEBOOK' grade LAB=3 SUBMISSIONS=x GRADEBOK=y
+make_says 'SUBMISSION= is no setting; is it SUBMISSIONS' grade LAB=3 SUBMISSION=x
+make_says 'CHAPTER= is no setting; is it CHAPTERS' exam CHAPTER=3
+make_says 'there is no lab 33; there are:? 0 1 2' grade LAB=33 SUBMISSIONS=x SEED=practice
+
+# ---- an exam ----
+
+mapfile -t banks < <(ls chapters/[0-9]-*/exam)
+exam() { # CHAPTERS EACH
+  mkdir -p "$scratch/exam"
+  SEED=practice harness/grade/exam/draw.sh "$B/grade/exam" "$scratch/exam" "$1" "$2" \
+    "${banks[@]}"
+}
+fails 'CHAPTERS=1-50: chapters 0-9 have questions; type CHAPTERS=0-9' exam 1-50 2
+fails 'CHAPTERS=12: chapters 0-9 have questions' exam 12 2
+fails 'CHAPTERS=5-1: that is none; type CHAPTERS=1-5' exam 5-1 2
+fails 'CHAPTERS=one: type CHAPTERS=1-5' exam one 2
+fails 'EACH=99: no chapter has more than 7 questions; type EACH=7' exam 1-5 99
+fails 'EACH=two: type how many' exam 1-5 two
+finish
