@@ -1,10 +1,9 @@
 // any-pitch: each row of results begins at a line, whatever the pitch.
 //
-// Against wide: where rows begin at multiples of 16 bytes nothing changes, but
-// for few elements, where a warp takes one row. Elsewhere a warp's columns
-// begin, row by row, where a line of 128 bytes of the results begins, so that
-// no two warps store to one sector. A row is loaded for each of the three rows
-// of results that need it: the L1 cache has it.
+// Against wide: where rows begin at multiples of 16 bytes nothing changes.
+// Elsewhere a warp's columns begin, row by row, where a line of 128 bytes of
+// the results begins, so that no two warps store to one sector. A row is loaded
+// for each of the three rows of results that need it: the L1 cache has it.
 //
 //= after wide
 //= sweeps points
@@ -57,14 +56,14 @@ static void launch(const struct task *t) {
   struct matrix m = matrix_of(t);
   bool aligned = ((uintptr_t)m.in | (uintptr_t)t->out | 4 * m.cols) % 16 == 0;
   //> few
-  enum { FEW = 800000 }; // elements: a row a warp gives more warps
+  enum { FEW = 400000 }; // elements: a row a warp gives more warps
   bool few = (long)m.rows * m.cols < FEW;
   //< few
   with_points(t, [&](auto points) {
-    if (few)
-      launch_rows<points, 1>(m, t->out);
-    else if (aligned)
+    if (aligned)
       launch_fours<points>(m, t->out);
+    else if (few)
+      launch_rows<points, 1>(m, t->out);
     else
       launch_rows<points, 2>(m, t->out);
   });
