@@ -35,6 +35,8 @@ static const char *const header[] = {"chapter",
                                      "size",
                                      "baseline",
                                      "machine",
+                                     "device",
+                                     "device_name",
                                      "ratio",
                                      "ci_low",
                                      "ci_high",
@@ -68,8 +70,9 @@ static void add_identity(struct csv_writer *w, const struct ratio *r) {
   csv_add(w, "%d\t%s\t%s\t%s", c->entry->chapter, c->problem->name,
           c->entry->name, c->instance.axis);
   add_number(w, "%.0f", (double)c->instance.value, *c->instance.axis);
-  csv_add(w, "%ld\t%s\t%s", plain_size(&c->instance.shape),
-          r->pair.baseline->entry->name, r->row.machine);
+  csv_add(w, "%ld\t%s\t%s\t%s\t%s", plain_size(&c->instance.shape),
+          r->pair.baseline->entry->name, r->row.machine, r->row.device,
+          r->row.device_name);
 }
 
 static void add_measured(struct csv_writer *w, const struct ratio *r) {
