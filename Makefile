@@ -23,6 +23,11 @@ export LC_ALL := C.UTF-8
 DRY_RUN := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 .DEFAULT_GOAL := help
 
+# The names that settings had once.
+ifdef MACHINE_RESULTS
+$(error MACHINE_RESULTS is called RESULTS now: type RESULTS=$(MACHINE_RESULTS))
+endif
+
 # Names of sources become names of symbols, targets and words of commands.
 bad_names := $(shell find $(wildcard chapters kernels) Makefile \( -type d -o -name '*.cu' -o -name \
   '*.c' -o -name '*.h' -o -name '*.cuh' \) -name '*[!A-Za-z0-9._-]*')

@@ -29,7 +29,7 @@ PAGE_INPUTS := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS)
   $(wildcard $(B)/results/*/*.csv))
 
 PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
-  MACHINE_RESULTS='$(MACHINE_RESULTS)' \
+  RESULTS='$(RESULTS)' \
   CHARTS_FROM='$(charts_from)' $(shared_lock) pandoc --quiet \
   --from=report/reader.lua $(SLIDED) --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/contents.lua $(SLIDED) --csl=report/numeric.csl \

@@ -113,7 +113,9 @@ for goal in report check-prose; do
   fails 'the recorded results in .*/none are gone: type git checkout' \
     make -n $goal B="$scratch/build" REFERENCE="$scratch/none"
 done
-fails 'MACHINE_RESULTS=none: .*name a folder that make record' \
-  make -n report B="$scratch/build" MACHINE_RESULTS=none
+fails 'MACHINE_RESULTS is called RESULTS now: type RESULTS=report/recorded/x' \
+  make -n report B="$scratch/build" MACHINE_RESULTS=report/recorded/x
+fails 'RESULTS=none: .*name a folder that make record' \
+  make -n report B="$scratch/build" RESULTS=none
 
 finish

@@ -229,7 +229,7 @@ static struct folder *chosen_folder(struct folders *all, const char *folder) {
     s = add_folder(all, folder, RECORDED);
   if (s->rows.rows == 0)
     fail("%s has no results; name a folder with a machine's results: "
-         "MACHINE_RESULTS=...",
+         "RESULTS=...",
          folder);
   return s;
 }
