@@ -6,6 +6,7 @@ results=$scratch/results.csv
 run=("$bench" run --variant transpose/padded)
 
 # ---- commands and options ----
+fails '--check is called --verify-only now' "$bench" run --check
 fails 'say what to do' "$bench"
 fails 'no command "rum"; did you mean "run"' "$bench" rum
 fails 'no option "--varient"; did you mean --variant' "$bench" run --varient x
