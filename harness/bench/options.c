@@ -1,3 +1,5 @@
+/* options.c - reads the command line; a table of the options makes the help,
+ * too. */
 #include "options.h"
 #include "common/message.h"
 #include "common/names.h"

@@ -1,3 +1,5 @@
+/* result_folders.c - reads the folders of results; adds the columns of
+ * profiles and ratios to their rows. */
 #include "result_folders.h"
 #include "common/message.h"
 #include "common/names.h"
