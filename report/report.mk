@@ -159,13 +159,13 @@ weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pando
 
 # ---- what is given to those who have no checkout ----
 
-.PHONY: release site release-parts
+.PHONY: release site need-release
 # The labs' edition is the public one, whatever SEED is.
-release-parts: report emucc-release
+need-release: report emucc-release
 	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
 
 ##+ release: report to read and packed, emucc, practice labs, in build/release/
-release: release-parts
+release: need-release
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
 	  report.pdf html
@@ -174,5 +174,5 @@ release: release-parts
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
 
 ##+ site: the course as a web site, with its labs and emucc, in build/site/
-site: release-parts
+site: need-release
 	$(Q)report/site.sh $(B) $(EMU_RELEASE)
