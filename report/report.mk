@@ -164,7 +164,15 @@ weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pando
 need-release: report emucc-release
 	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
 
-##+ release: report to read and packed, emucc, practice labs, in build/release/
+# VERSION=1.0.0, on make's command line, also cuts this version; what hinders it is said
+# before anything is built.
+ifeq ($(filter release,$(MAKECMDGOALS))$(origin VERSION),releasecommand line)
+cannot_cut := $(shell report/cut-version.sh --check '$(VERSION)')
+$(if $(cannot_cut),$(error $(cannot_cut)))
+cut_version = report/cut-version.sh '$(VERSION)'
+endif
+
+##+ release: what is to be read, emucc, labs, in build/release/; VERSION=
 release: need-release
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
@@ -172,6 +180,7 @@ release: need-release
 	$(Q)cp $(B)/report.pdf $(B)/report.html $(EMU_RELEASE) $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/handouts.tar.gz handouts
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
+	$(Q)$(cut_version)
 
 ##+ site: the course as a web site, with its labs and emucc, in build/site/
 site: need-release
