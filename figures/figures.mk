@@ -8,7 +8,6 @@
 # here by the way.
 
 FIGURE_PACKAGES := gnuplot-nox
-REFERENCE := report/recorded/nvidia-h200
 recorded := $(or $(RESULTS),$(REFERENCE))
 ifneq ($(filter report figures chapter% check-prose weave-update, \
     $(MAKECMDGOALS)),)
