@@ -10,7 +10,7 @@ gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(b
 # (NAME.grid.csv), compiled into NAME.cu as TUNE. A bench holds them all and cuBLAS,
 # and times each in turns with it. Products of square matrices, today.
 
-TUNE ?= $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
+TUNE := $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
 TUNE_GRID := $(TUNE).grid.csv
 TUNE_B := $(B)/tune
 TUNE_IDS := $(if $(TUNE),$(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1))))
