@@ -23,6 +23,11 @@ export LC_ALL := C.UTF-8
 DRY_RUN := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 .DEFAULT_GOAL := help
 
+# The names that settings had once.
+ifdef MACHINE_RESULTS
+$(error MACHINE_RESULTS is called RESULTS now: type RESULTS=$(MACHINE_RESULTS))
+endif
+
 # Names of sources become names of symbols, targets and words of commands.
 bad_names := $(shell find $(wildcard chapters kernels) Makefile \( -type d -o -name '*.cu' -o -name \
   '*.c' -o -name '*.h' -o -name '*.cuh' \) -name '*[!A-Za-z0-9._-]*')
@@ -35,8 +40,8 @@ endif
 CHAPTER_FOLDERS := $(sort $(wildcard chapters/[0-9]-*)) $(sort $(wildcard chapters/[0-9][0-9]-*))
 CHAPTER_NUMBERS := $(foreach c,$(CHAPTER_FOLDERS),$(firstword $(subst -, ,$(notdir $c))))
 # A room's own and those of its folders, but for the lab's; first.cu is a program.
-in_rooms = $(sort $(foreach f,$(wildcard $(foreach d,chapters/* chapters/*/* \
-  kernels/*,$d/$1)),$(if $(findstring /lab/,$f),,$f)))
+in_rooms = $(sort $(foreach file,$(wildcard chapters/*/$1 chapters/*/*/$1 kernels/*/$1), \
+  $(if $(findstring /lab/,$(file)),,$(file))))
 VARIANTS := $(filter-out %/first.cu,$(call in_rooms,*.cu))
 PROBLEMS := $(call in_rooms,problem*.c)
 HOST_VARIANTS := $(filter-out $(PROBLEMS),$(call in_rooms,*.c))
@@ -60,10 +65,18 @@ KERNEL_FLAGS := -O3 -std=c++17
 # Of a kernel's host code. Tiles keep their flags, true or false, as enumerators.
 KERNEL_WARNINGS := -Xcompiler -Wall,-Wno-int-in-bool-context
 
-include harness/setup/folder.mk
+# The recorded results that the texts are about.
+REFERENCE := report/recorded/nvidia-h200
+
+# From here on what a rule needs is expanded a second time, just before make looks at
+# it, where it is written with two dollars: $$* is then the name that % stands for, and
+# $$(EMU_HEADERS) what a later fragment has defined. All else is expanded as it is read.
+.SECONDEXPANSION:
+
+include harness/setup/folder.mk harness/setup/device.mk
 include harness/bench/bench.mk harness/bench/results.mk harness/gpu/gpu.mk
 include harness/occupancy/occupancy.mk
-include harness/emulator/emulator.mk harness/setup/device.mk
+include harness/emulator/emulator.mk
 include harness/bench/bound/bound.mk harness/setup/setup.mk report/handout.mk
 include harness/grade/labs.mk harness/grade/exam/exam.mk harness/grade/rehearsal/rehearsal.mk
 include figures/figures.mk report/report.mk report/slides.mk tests/browser/browser.mk tests/tests.mk tests/arm/arm.mk

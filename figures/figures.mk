@@ -2,22 +2,21 @@
 #
 # Each .gp says in its first lines which CSVs it reads (rows.sh explains).
 # Counts are the emulator's. Times are those of the GPU here (results.mk: the
-# chapters' folder), or, where there is none, the recorded ones. MACHINE_RESULTS
+# chapters' folder), or, where there is none, the recorded ones. RESULTS
 # names another folder of times. A figure that reads the profile, or times at
 # random shapes, is drawn from recorded results throughout: these are not made
 # here by the way.
 
 FIGURE_PACKAGES := gnuplot-nox
-REFERENCE := report/recorded/nvidia-h200
-recorded := $(or $(MACHINE_RESULTS),$(REFERENCE))
+recorded := $(or $(RESULTS),$(REFERENCE))
 ifneq ($(filter report figures chapter% check-prose weave-update, \
     $(MAKECMDGOALS)),)
 $(if $(wildcard $(REFERENCE)/machine.csv),,$(error the recorded results in \
   $(REFERENCE) are gone: type git checkout -- $(REFERENCE)))
-$(if $(wildcard $(recorded)/machine.csv),,$(error MACHINE_RESULTS=$(recorded): \
+$(if $(wildcard $(recorded)/machine.csv),,$(error RESULTS=$(recorded): \
   no machine.csv there; name a folder that make record or make chapterN wrote))
 endif
-timed_here := $(if $(MACHINE_RESULTS),,$(use_gpu))
+timed_here := $(if $(RESULTS),,$(use_gpu))
 # "brief" where the times here are a quick look's (results.mk): then a figure is
 # drawn from them that says "# brief", all others from recorded ones.
 charts_from := $(if $(timed_here),$(if $(FULL),here,brief),$(recorded))
@@ -63,5 +62,5 @@ $(B)/figures/%.pdf: figures/%.gp figures/%.alt $(FIGURE_TOOLS) | $(table_bench)
 # Recorded results that are not there.
 $(recorded)/%.csv:
 	$(Q)echo "figures: $@ is missing: type make record on a machine with a" \
-	  "GPU, or name another folder: make figures MACHINE_RESULTS=..." >&2
+	  "GPU, or name another folder: make figures RESULTS=..." >&2
 	$(Q)exit 1

@@ -8,7 +8,7 @@ goal=$1 emulator=$2 pages=$3 times=$4
 
 left='the page' because=${pages:+it needs $pages}
 without="take $times to a machine with these tools and type there make $goal \
-MACHINE_RESULTS=that folder"
+RESULTS=that folder"
 if [ -n "$emulator" ]; then
   left='the counts and the page'
   because="the emulator needs $emulator${pages:+, the page $pages}"

@@ -29,7 +29,7 @@ PAGE_INPUTS := $(B)/catalogue.csv $(B)/problems.csv $(VARIANTS) $(HOST_VARIANTS)
   $(wildcard $(B)/results/*/*.csv))
 
 PANDOC = BUILD='$(B)' BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' \
-  MACHINE_RESULTS='$(MACHINE_RESULTS)' \
+  RESULTS='$(RESULTS)' \
   CHARTS_FROM='$(charts_from)' $(shared_lock) pandoc --quiet \
   --from=report/reader.lua $(SLIDED) --lua-filter=report/weave.lua --citeproc \
   --lua-filter=report/contents.lua $(SLIDED) --csl=report/numeric.csl \
@@ -63,16 +63,25 @@ need = command -v $1 >/dev/null || { echo "report: $1 is missing; type: make \
 need-pandoc:
 	$(Q)$(call need,pandoc)
 
+# What is left out where a machine has not all: the page needs the counts, too.
+page_here = $(if $(counts_here),$(if $(pages_lack),,1))
+# Where gnuplot is here, the charts of what was measured are drawn in any case.
+open_charts = $(patsubst %,$(B)/figures/%.svg,$(if $(and $(counts_here),$(shell \
+  command -v gnuplot)),$(shell report/measured-charts.sh chapters/$1-*/chapter.md)))
+left_out = report/left-out.sh $1 '$(if \
+  $(counts_here),,$(emulator_lacks))' '$(pages_lack)' \
+  "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
+
 .PHONY: report check-prose weave-update $(PROSE_NUMBERS:%=chapter%)
 ## report: the whole course: build/html/index.html, report.html, report.pdf
 # The PDF takes the longest, one job after another: it is begun first, and the
 # chapters' pages are woven beside TeX.
-report: $$(if $$(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$$(if $$(use_gpu),$(PROSE_NUMBERS:%=table%)))
+report: $(if $(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$(if $(use_gpu),$(PROSE_NUMBERS:%=table%)))
 	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
 
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page/page.html report/page/page.css \
     $(PAGE_INPUTS) $(REPORT_COUNTS) $(FIGURE_SVGS) \
-    $$(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh | need-pandoc
+    $(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh | need-pandoc
 	$(Q)mkdir -p $(B)/html
 	$(call weave,ROWS=$@.rows SEARCH=$(B)/html/search.js $(TO_HTML) \
 	  --lua-filter=report/search.lua --metadata=cover:1 -o $@.part $(REPORT_PROSE))
@@ -83,7 +92,7 @@ $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page/page.html report/page/pag
 	$(Q)$(TIDY_HTML)
 
 $(B)/html/index.html: report/front.md $(WEAVE) report/page/page.html report/page/page.css \
-    $(PAGE_INPUTS) $(REPORT_COUNTS) $$(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh \
+    $(PAGE_INPUTS) $(REPORT_COUNTS) $(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh \
     | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) --metadata=cover:1 -o $@.part $<)
@@ -97,14 +106,14 @@ $(B)/pdf/date: $(wildcard report/recorded/*/machine.csv)
 
 $(B)/pdf/report.tex: $(REPORT_PROSE) $(WEAVE) report/page/page.tex \
     report/listing.theme $(PAGE_INPUTS) $(REPORT_COUNTS) $(FIGURE_PDFS) \
-    $$(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh | need-pandoc
+    $(call times_here,$(PROSE_NUMBERS)) report/dedupe-messages.sh | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_LATEX) -o $@.part $(REPORT_PROSE))
 	$(Q)mv $@.part $@
 
 # Beside the HTML, which needs no TeX: after it where TeX is not there.
 $(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
-    $(B)/pdf/date | $$(if $$(shell command -v xetex),,$(B)/report.html)
+    $(B)/pdf/date | $(if $(shell command -v xetex),,$(B)/report.html)
 	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(shared_lock) \
 	  report/typeset.sh $< $@; echo "$@"
 
@@ -120,27 +129,19 @@ prose_counts = $(foreach n,$(filter $(CHAPTER_NUMBERS),$(call prose_needs,$1)) \
   $(if $(filter bound,$(call prose_needs,$1)),$(B)/bound.csv) $(MODEL_COUNTS) \
   $(B)/residency.csv
 
+# Of a whole report TeX's source comes first: the PDF takes the longest.
 $(PROSE_NUMBERS:%=$(B)/html/chapter%.html): $(B)/html/chapter%.html: \
     $$(wildcard chapters/$$*-*/chapter.md) $(WEAVE) report/page/page.html \
     report/page/page.css report/page-deps.awk $(PAGE_INPUTS) $$(sort $$(call prose_counts,$$*)) \
     $$(call prose_charts,$$*) $$(call times_here,$$*) report/dedupe-messages.sh | need-pandoc \
-    $$(if $$(filter report,$$(MAKECMDGOALS)),$(B)/pdf/report.tex)
+    $(if $(filter report,$(MAKECMDGOALS)),$(B)/pdf/report.tex)
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_HTML) -o $@.part $<)
 	$(Q)$(TIDY_HTML)
 
-# What is left out where a machine has not all: the page needs the counts, too.
-page_here = $(if $(counts_here),$(if $(pages_lack),,1))
-# Where gnuplot is here, the charts of what was measured are drawn in any case.
-open_charts = $(patsubst %,$(B)/figures/%.svg,$(if $(and $(counts_here),$(shell \
-  command -v gnuplot)),$(shell report/measured-charts.sh chapters/$1-*/chapter.md)))
-left_out = report/left-out.sh $1 '$(if \
-  $(counts_here),,$(emulator_lacks))' '$(pages_lack)' \
-  "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
-
 ## chapter1: run a chapter's kernels; its table, its charts, its page
 $(PROSE_NUMBERS:%=chapter%): chapter%: table% $$(call open_charts,$$*) \
-    $$(if $$(page_here),$(B)/html/chapter%.html)
+    $(if $(page_here),$(B)/html/chapter%.html)
 	$(Q)$(if $(call open_charts,$*),printf '%s\n' $(call open_charts,$*))
 	$(Q)$(if $(page_here),:,$(call left_out,$@))
 
@@ -159,20 +160,29 @@ weave-update: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pando
 
 # ---- what is given to those who have no checkout ----
 
-.PHONY: release site need-handouts
+.PHONY: release site need-release
 # The labs' edition is the public one, whatever SEED is.
-need-handouts: report emucc-release
+need-release: report emucc-release
 	$(Q)$(MAKE) --no-print-directory SEED=practice handouts
 
-##+ release: report to read and packed, emucc, practice labs, in build/release/
-release: need-handouts
+# VERSION=1.0.0, on make's command line, also cuts this version; what hinders it is said
+# before anything is built.
+ifeq ($(filter release,$(MAKECMDGOALS))$(origin VERSION),releasecommand line)
+cannot_cut := $(shell report/cut-version.sh --check '$(VERSION)')
+$(if $(cannot_cut),$(error $(cannot_cut)))
+cut_version = report/cut-version.sh '$(VERSION)'
+endif
+
+##+ release: what is to be read, emucc, labs, in build/release/; VERSION=
+release: need-release
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
 	  report.pdf html
 	$(Q)cp $(B)/report.pdf $(B)/report.html $(EMU_RELEASE) $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/handouts.tar.gz handouts
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
+	$(Q)$(cut_version)
 
 ##+ site: the course as a web site, with its labs and emucc, in build/site/
-site: need-handouts
+site: need-release
 	$(Q)report/site.sh $(B) $(EMU_RELEASE)

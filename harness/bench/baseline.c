@@ -1,3 +1,4 @@
+/* baseline.c - what a variant is compared with: the plan of bench ratio. */
 #include "catalogue/catalogue.h"
 #include "common/message.h"
 #include "ratio.h"

@@ -8,10 +8,11 @@
 # (bench list --problems) one for each problem and axis; README.md names their
 # columns. Either bench has all variants, also those it leaves out.
 
-.SECONDEXPANSION:
-$(B)/catalogue.csv: $$(table_bench)
+# The bench that is asked: one that this machine can build.
+table_bench = $(B)/$(if $(use_gpu),$(if $(or $(COUNTS),$(emulator_lacks)),gpu,emulator),emulator)/bench
+$(B)/catalogue.csv: $(table_bench)
 	$(Q)$< list --csv $@
-$(B)/problems.csv: $$(table_bench)
+$(B)/problems.csv: $(table_bench)
 	$(Q)$< list --problems --csv $@
 
 # What a source is told about itself: its name, its card, its hash.
@@ -103,7 +104,7 @@ $(B)/gpu/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/gpu/flags | need-cc
 link_for_gpu = $(NVCC) -arch=$(ARCH) -o $@ $^ -ldl -lm -lpthread \
   -Xlinker -rpath -Xlinker $(CUDA)/lib64 \
   $(if $(wildcard $(CUDA)/include/cublas_v2.h),-lcublas)
-$(B)/gpu/bench: $$(call objects,gpu)
+$(B)/gpu/bench: $(call objects,gpu)
 	$(Q)$(link_for_gpu)
 
 # ---- on the emulator ----
@@ -129,14 +130,14 @@ $(B)/emulator/%.o: %.c $$(KERNEL_H) $(B)/sources/%.c.h $(B)/emulator/flags | nee
 # emucc links, too: it knows what its programs need.
 link_emulated = $(B)/bin/emucc -o $@ $(filter %.o,$^) \
   -Xlinker harness/bench/emulator-symbols.ld
-$(B)/emulator/bench: $$(call objects,emulator) $(B)/bin/emucc \
+$(B)/emulator/bench: $(call objects,emulator) $(B)/bin/emucc \
     harness/bench/emulator-symbols.ld
 	$(Q)$(link_emulated)
 
 .PHONY: bench
 ##+ bench: build the program that runs variants, for DEVICE=...
-bench: $$(if $$(filter gpu,$$(DEVICE)),need-gpu,$(B)/emulator/bench) \
-    $$(if $$(use_gpu),$(B)/gpu/bench)
+bench: $(if $(filter gpu,$(DEVICE)),need-gpu,$(B)/emulator/bench) \
+    $(if $(use_gpu),$(B)/gpu/bench)
 
 # What the emulator counts of every chapter, at small sizes.
 CHAPTER_COUNTS := $(CHAPTER_NUMBERS:%=$(B)/results/emulator/chapter%.csv)
@@ -144,6 +145,7 @@ TEST_NEEDS += $(B)/emulator/bench $(CHAPTER_COUNTS)
 
 # ---- one variant: VARIANT=transpose/padded, or padded where no other is ----
 
+# make run and make diff are of one variant.
 variant_goal := $(firstword $(filter run diff,$(MAKECMDGOALS)))
 ifneq ($(variant_goal),)
 ifneq ($(words $(VARIANT)),1)
@@ -166,17 +168,17 @@ sources_named := $(if $(named),$(filter $(shell find chapters kernels \
 run_device = $(if $(use_gpu),$(if $(emulator_lacks),gpu,emulator),emulator)
 run_bench = $(if $(sources_named),$(B)/run/$(run_device)/$(named),$(B)/$(run_device)/bench)
 ifneq ($(sources_named),)
-$(B)/run/emulator/$(named): $$(call objects_of,emulator,$$(PROBLEMS) $$(sources_named)) $(B)/bin/emucc
+$(B)/run/emulator/$(named): $(call objects_of,emulator,$(PROBLEMS) $(sources_named)) $(B)/bin/emucc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(link_emulated)
-$(B)/run/gpu/$(named): $$(call objects_of,gpu,$$(PROBLEMS) $$(sources_named)) | need-nvcc
+$(B)/run/gpu/$(named): $(call objects_of,gpu,$(PROBLEMS) $(sources_named)) | need-nvcc
 	$(Q)mkdir -p $(@D)
 	$(Q)$(link_for_gpu)
 endif
 
 ## run: what it costs, by line; VARIANT=transpose/padded SIZE=64
 run_how = $(if $(filter gpu,$(run_device)),--quick $(MEMORY_LIMIT),--annotate)
-run: $$(run_bench)
+run: $(run_bench)
 	$(Q)$< run --variant '$(VARIANT)' --standard $(strip $(run_how) \
 	  $(if $(SIZE),--size '$(SIZE)') $(if $(VALUE),--value '$(VALUE)'))
 	$(Q)$(if $(filter gpu,$(run_device)),$(say_times_alone))

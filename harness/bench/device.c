@@ -1,3 +1,4 @@
+/* device.c - asks the runtime, and /proc, what this program runs on. */
 #include "device.h"
 #include "common/message.h"
 #include "runtime.h"

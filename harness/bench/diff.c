@@ -1,3 +1,4 @@
+/* diff.c - bench diff: what a rung changes from the rung before. */
 #include "catalogue/catalogue.h"
 #include "common/message.h"
 #include "common/text_table.h"

@@ -1,3 +1,4 @@
+/* kept.c - decides which rows of an earlier run still hold. */
 #include "kept.h"
 #include "catalogue/catalogue.h"
 #include "common/csv.h"

@@ -1,3 +1,4 @@
+/* list.c - bench list: the catalogue as CSV. */
 #include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"

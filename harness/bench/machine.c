@@ -1,3 +1,4 @@
+/* machine.c - machine.csv: what a run was made on, and how. */
 #include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"

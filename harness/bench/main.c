@@ -118,9 +118,9 @@ static struct rows run_on_gpu(const struct options *o, struct plan *plan,
     return rows;
   }
   plan_group(plan);
-  return o->launch  ? run_launched(plan, d)
-         : o->check ? run_verified(plan, d)
-                    : run_timed(plan, d, o->quick);
+  return o->launch        ? run_launched(plan, d)
+         : o->verify_only ? run_verified(plan, d)
+                          : run_timed(plan, d, o->quick);
 }
 
 static struct rows run_plan(const struct options *o, struct device *d,
@@ -133,7 +133,7 @@ static struct rows run_plan(const struct options *o, struct device *d,
   if (o->annotate)
     setenv("EMU_ANNOTATE", "1", 1);
   if (!d->emulator)
-    device_hold(d, o->check ? HOLD_SHARED : HOLD_ALONE);
+    device_hold(d, o->verify_only ? HOLD_SHARED : HOLD_ALONE);
   struct room room = room_for_plan(o, d);
   fit_plan(&plan, o, &room);
   *files = open_files(o);

@@ -1,3 +1,5 @@
+/* options.c - reads the command line; a table of the options makes the help,
+ * too. */
 #include "options.h"
 #include "common/message.h"
 #include "common/names.h"
@@ -66,8 +68,8 @@ static const struct option_name option_table[] = {
      "write what the variant predicts of itself, too, as CSV"},
     {"--size-set", "SET", SIZE_CHOICE, AT(size_set), "run ratio",
      "full, small or odd sizes of each problem"},
-    {"--check", NULL, FLAG, AT(check), "run",
-     "only verify: one launch each, nothing is timed"},
+    {"--verify-only", NULL, FLAG, AT(verify_only), "run",
+     "one launch each, verified; nothing is timed"},
     {"--launch", NULL, FLAG, AT(launch), "run",
      "only launch, once each, for a profiler to see"},
     {"--quick", NULL, FLAG, AT(quick), "run ratio",
@@ -165,6 +167,13 @@ static const struct command_name *find_command(const char *word) {
        nearest_name(word, known, COMMANDS));
 }
 
+/* Ends the program where an option had this name once. */
+static void answer_old_name(const char *word, size_t length) {
+  static const char old[] = "--check";
+  if (length == sizeof old - 1 && strncmp(word, old, length) == 0)
+    fail("%s is called --verify-only now", old);
+}
+
 /* An option may be written --name value or --name=value. */
 static const struct option_name *find_option(const char *word) {
   const char *known[OPTIONS];
@@ -175,6 +184,7 @@ static const struct option_name *find_option(const char *word) {
         strncmp(word, option_table[n].name, length) == 0)
       return &option_table[n];
   }
+  answer_old_name(word, length);
   fail("there is no option \"%.*s\"; did you mean %s? (bench help)",
        (int)length, word, nearest_name(word, known, OPTIONS));
 }

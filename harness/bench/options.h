@@ -48,7 +48,7 @@ struct options {
   struct words axis;            /* AXIS or AXIS=VALUES, with brief */
   struct words ceiling;         /* CEILING@SIZE, with brief */
   const char *memory;           /* bytes of device memory, a number */
-  bool check, launch, quick, brief, plan, annotate, slug, problems;
+  bool verify_only, launch, quick, brief, plan, annotate, slug, problems;
   /* of query */
   struct words operands; /* files */
   struct words join, where;

@@ -1,3 +1,4 @@
+/* plan.c - makes the plan of a run, and groups what can share memory. */
 #include "plan.h"
 #include "common/csv.h"
 #include "common/message.h"

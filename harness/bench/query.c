@@ -1,3 +1,4 @@
+/* query.c - bench query: rows of result files, chosen and joined. */
 #include "catalogue/catalogue.h"
 #include "common/csv.h"
 #include "common/message.h"

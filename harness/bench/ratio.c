@@ -1,3 +1,4 @@
+/* ratio.c - rows of ratios.csv, and the same for people. */
 #include "ratio.h"
 #include "common/csv.h"
 #include "sizes.h"

@@ -26,7 +26,7 @@ timed_first = $(if $(use_gpu),$(patsubst chapter%,$(B)/gpu/chapter%.folder,$(pat
 # behind them, for the diagrams. One run makes all three.
 counted = $(foreach what,chapter lines trace,$(B)/results/emulator/$(what)$1.csv)
 ifeq ($(COUNTS),)
-$(call counted,%): $(B)/emulator/bench | $$(timed_first)
+$(call counted,%): $(B)/emulator/bench | $(timed_first)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(shared_lock) $< run --chapter $* --csv $(@D)/chapter$*.csv \
 	  --lines $(@D)/lines$*.csv --trace $(@D)/trace$*.csv \
@@ -48,7 +48,7 @@ MODELLED := matmul/naive,matmul/tiled,reduction/global,reduction/shared,$\
 MODEL_COUNTS := $(MODELS:%=$(B)/results/emulator-%/counts.csv)
 TEST_NEEDS += $(MODEL_COUNTS)
 ifeq ($(COUNTS),)
-$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench | $$(timed_first)
+$(MODEL_COUNTS): $(B)/results/emulator-%/counts.csv: $(B)/emulator/bench | $(timed_first)
 	$(Q)mkdir -p $(@D)
 	$(Q)EMU_RULES=$* $(shared_lock) $< run --quick --variant $(MODELLED) --csv $@ \
 	  >$(B)/emulator/$*.log
@@ -70,11 +70,11 @@ brief_options = --brief --chapter $1 $$(harness/bench/brief-options.sh \
   $(B)/problems.csv chapters/$1-*/chapter.md)
 $(CHAPTER_NUMBERS:%=$(B)/gpu/chapter%.folder): $(B)/gpu/chapter%.folder: $(B)/gpu/bench \
     harness/bench/brief-options.sh \
-    $(if $(FULL),$(B)/gpu/chapter%.full) | need-gpu $(B)/problems.csv $$(before_timing)
+    $(if $(FULL),$(B)/gpu/chapter%.full) | need-gpu $(B)/problems.csv $(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
 	  $(if $(FULL),,$(exclusive_lock) $< run $(MEMORY_LIMIT) $(call brief_options,$*) \
 	  --output $$folder >$(B)/gpu/chapter$*.log;) echo $$folder >$@
-$(CHAPTER_NUMBERS:%=$(B)/gpu/chapter%.full): $(B)/gpu/chapter%.full: $(B)/gpu/bench | need-gpu $$(before_timing)
+$(CHAPTER_NUMBERS:%=$(B)/gpu/chapter%.full): $(B)/gpu/chapter%.full: $(B)/gpu/bench | need-gpu $(before_timing)
 	$(Q)folder=$(B)/results/$$($< device --slug); \
 	  $(exclusive_lock) $< run $(MEMORY_LIMIT) --chapter 0,$* --output $$folder \
 	  >$(B)/gpu/chapter$*.log; \
@@ -87,10 +87,9 @@ lesson_of = $(addprefix --lesson ,$(wildcard chapters/$1-*/lesson.txt)) \
   --all $(B)/table$1.txt
 .PHONY: $(CHAPTER_NUMBERS:%=table%)
 # tableN prints chapter N's counts beside its times.
-table_bench = $(B)/$(if $(use_gpu),$(if $(or $(COUNTS),$(emulator_lacks)),gpu,emulator),emulator)/bench
 table_counts = $(if $(counts_here),$(B)/results/emulator/chapter$1.csv)
-$(CHAPTER_NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
-    $$(if $$(use_gpu),$(B)/gpu/chapter%.folder)
+$(CHAPTER_NUMBERS:%=table%): table%: $(call table_counts,%) $(table_bench) \
+    $(if $(use_gpu),$(B)/gpu/chapter%.folder)
 	$(Q)if [ -n '$(use_gpu)' ]; then \
 	  from=(--times $$(cat $(B)/gpu/chapter$*.folder)/$(call times_of,$*)); \
 	elif [ -f $(REFERENCE)/$(call times_of,$*) ]; then \
@@ -101,5 +100,5 @@ $(CHAPTER_NUMBERS:%=table%): table%: $$(call table_counts,$$*) $$(table_bench) \
 
 .PHONY: device
 ##+ device: what the GPU here, or the emulated one, is and can do
-device: $$(table_bench)
+device: $(table_bench)
 	$(Q)$< device

@@ -1,3 +1,4 @@
+/* row.c - writes result rows as CSV; rates follow from times. */
 #include "row.h"
 #include "common/csv.h"
 #include "common/message.h"

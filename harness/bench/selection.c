@@ -1,3 +1,4 @@
+/* selection.c - matches variants with --chapter and --variant. */
 #include "selection.h"
 #include "common/message.h"
 #include "sizes.h"

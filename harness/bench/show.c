@@ -1,3 +1,4 @@
+/* show.c - the table that a run prints. */
 #include "common/message.h"
 #include "common/text_table.h"
 #include "counts.h"

@@ -1,3 +1,4 @@
+/* sizes.c - reads sizes and lists of values, and draws sizes by a seed. */
 #include "sizes.h"
 #include "common/message.h"
 

@@ -1,3 +1,4 @@
+/* csv.c - reads and writes comma-separated values. */
 #include "csv.h"
 #include "message.h"
 

@@ -1,3 +1,4 @@
+/* expression.c - parses arithmetic and comparisons. */
 #include "expression.h"
 #include "message.h"
 

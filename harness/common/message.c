@@ -1,3 +1,4 @@
+/* message.c - one line on stderr for an error, a warning or progress. */
 #include "message.h"
 
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+/* names.c - the nearest name, by edit distance; the width of UTF-8 text. */
 #include "names.h"
 #include "message.h"
 

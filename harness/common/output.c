@@ -1,3 +1,4 @@
+/* output.c - a file beside the one that is meant, renamed at the end. */
 #include "output.h"
 #include "message.h"
 

@@ -1,3 +1,4 @@
+/* parallel.c - threads that take a loop's pieces in turn. */
 #include "parallel.h"
 #include "message.h"
 

@@ -1,3 +1,4 @@
+/* quantity.c - units by name, and arithmetic on quantities. */
 #include "quantity.h"
 #include "message.h"
 #include "names.h"

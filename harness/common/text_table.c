@@ -1,3 +1,4 @@
+/* text_table.c - widths, alignment and colours of a table in text. */
 #include "text_table.h"
 #include "message.h"
 #include "names.h"

@@ -64,7 +64,7 @@ seconds_since() { echo "$((SECONDS - $1)) s"; }
 # One piece: prints what COMMAND prints, from its file where that is there. The
 # piece is named by all that it depends on; it is kept only when COMMAND
 # succeeds.
-piece() { # FOLDER KEY COMMAND...
+run_cached() { # FOLDER KEY COMMAND...
   local file
   file=$1/$(cksum <<<"$2" | tr ' ' -)
   if [ ! -e "$file" ]; then

@@ -1,23 +1,26 @@
 # gpu.mk - what a real GPU and its tools tell: reference results, counters,
 # memory checks. Each can be interrupted, and goes on where it was.
 
+# What each needs: nothing else runs beside a timing, so what would comes before.
+gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(before_timing)
+
 # ---- tune ----
 #
 # The search for a variant's best numbers: rows of the grid beside it
 # (NAME.grid.csv), compiled into NAME.cu as TUNE. A bench holds them all and cuBLAS,
 # and times each in turns with it. Products of square matrices, today.
 
-TUNE ?= $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
+TUNE := $(firstword $(patsubst %.grid.csv,%,$(call in_rooms,*.grid.csv)))
 TUNE_GRID := $(TUNE).grid.csv
 TUNE_B := $(B)/tune
 TUNE_IDS := $(if $(TUNE),$(shell seq $$(($$(wc -l <$(TUNE_GRID)) - 1))))
 
 .PHONY: tune
 ##+ tune: search the numbers of a variant that has a grid
-tune: $$(gpu_program) $(TUNE_B)/bench
+tune: $(gpu_program) $(TUNE_B)/bench
 	$(Q)$(TUNE_RUN)
 
-$(TUNE_B)/bench: $$(call objects_of,gpu,$$(PROBLEMS) kernels/vendor/cublas.cu) \
+$(TUNE_B)/bench: $(call objects_of,gpu,$(PROBLEMS) kernels/vendor/cublas.cu) \
     $(TUNE_IDS:%=$(TUNE_B)/%.o)
 	$(Q)$(link_for_gpu)
 $(TUNE_B)/%.o: $(TUNE).cu $(wildcard kernels/*.h $(dir $(TUNE))*.h) $(TUNE_GRID) \
@@ -34,7 +37,7 @@ PREDICTING = $(shell grep -ls '^PREDICTION' $(VARIANTS) | xargs awk -F'"' '/^VAR
 
 .PHONY: shapes
 ##+ shapes: predicted and measured times of products of random shapes
-shapes: $$(gpu_program)
+shapes: $(gpu_program)
 	$(Q)mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
 	  --variant '$(PREDICTING)' --against cublas --random 120 --seed 12 \
 	  --between 256,12288 --predicted "$(recorded_here)/shapes.csv"
@@ -57,9 +60,6 @@ resources: $(B)/catalogue.csv | need-nvcc
 
 # ---- all ----
 
-GPU_TARGETS := measure record validate profile dram ratios shapes tune sanitize \
-  foreign occupancy-check
-
 # Where results of this GPU go, and where what is not whole yet is kept.
 recorded_here = $(or $(OUT),report/recorded/$$($(B)/gpu/bench device --slug))
 PIECES := $(B)/gpu/pieces
@@ -79,8 +79,6 @@ TUNE_RUN = $(gpu_tool)/tune.sh $(TUNE_B)/bench $(TUNE_GRID) \
 SANITIZE = $(gpu_tool)/sanitize.sh $(B)/gpu/bench $(B)/catalogue.csv \
   $(PIECES)/sanitize "$(recorded_here)/sanitize.csv"
 
-gpu_program = need-gpu $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv | $(before_timing)
-
 RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
   $(VARIANT:%=--variant '%') $(AGAINST:%=--against '%') $(SIZE:%=--size '%') \
   $(SHIFT:%=--shift '%') \
@@ -89,8 +87,8 @@ RATIOS = mkdir -p "$(recorded_here)" && $(exclusive_lock) $(B)/gpu/bench ratio \
 
 .PHONY: measure record validate profile ratios sanitize
 ## measure: record, validate, profile, ratios, tune, sanitize
-measure: $$(gpu_program) $(TUNE_B)/bench \
-    $$(if $$(counts_here),$$(CHAPTER_COUNTS))
+measure: $(gpu_program) $(TUNE_B)/bench \
+    $(if $(counts_here),$(CHAPTER_COUNTS))
 	$(Q)harness/gpu/measure.sh record '$(subst ','\'',$(RECORD))' \
 	  validate '$(if $(counts_here),$(subst ','\'',$(VALIDATE)))' \
 	  profile '$(subst ','\'',$(PROFILE))' ratios '$(subst ','\'',$(RATIOS))' \
@@ -98,19 +96,19 @@ measure: $$(gpu_program) $(TUNE_B)/bench \
 	  sanitize '$(subst ','\'',$(SANITIZE))'
 
 ##+ record: times of reference; CHAPTER=3 or STALE=1 for some
-record: $$(gpu_program)
+record: $(gpu_program)
 	$(Q)$(RECORD)
 
 ##+ validate: the emulator's counts against the GPU's counters (ncu)
-validate: $$(gpu_program) $(CHAPTER_COUNTS)
+validate: $(gpu_program) $(CHAPTER_COUNTS)
 	$(Q)$(VALIDATE)
 
 ##+ ratios: last rungs against the vendor's; VARIANT= AGAINST= RANDOM=
-ratios: $$(gpu_program)
+ratios: $(gpu_program)
 	$(Q)$(RATIOS)
 
 ##+ profile: what binds each variant (ncu)
-profile: $$(gpu_program)
+profile: $(gpu_program)
 	$(Q)$(PROFILE)
 
 # Where only the memory's own counters tell what it moves (chapters 4 and 5).
@@ -126,7 +124,7 @@ DRAM := $(foreach n,0 1 8,copy/offset=$n) \
 
 .PHONY: dram
 ##+ dram: what device memory moves for some strides, offsets and shapes (ncu)
-dram: $$(gpu_program)
+dram: $(gpu_program)
 	$(Q)$(gpu_tool)/profile.sh $(B)/gpu/bench $(B)/catalogue.csv $(B)/problems.csv \
 	  $(PIECES)/dram "$(recorded_here)/dram.csv" $(DRAM)
 
@@ -151,7 +149,7 @@ foreign: need-gpu $(FOREIGN_B)/foreign
 	  >"$$folder/foreign.csv.part" && mv "$$folder/foreign.csv.part" "$$folder/foreign.csv"
 
 ##+ sanitize: every variant under compute-sanitizer
-sanitize: $$(gpu_program)
+sanitize: $(gpu_program)
 	$(Q)$(SANITIZE)
 
 # Folders of recorded results: all, or that of MACHINE.

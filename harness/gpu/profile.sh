@@ -107,7 +107,7 @@ so_far=0
     tell_progress $((so_far += 1)) "$all"
     ! current_rows "$out" "$problem,$variant,$axis,$value,$size" \
       "$source_hash" || continue
-    piece "$pieces" "$problem,$variant,$axis,$value,$size,$source_hash" \
+    run_cached "$pieces" "$problem,$variant,$axis,$value,$size,$source_hash" \
       profile "$variant" "$problem" "$axis" "$value" "$size" "$source_hash" || {
       ! grep -q ERR_NVGPUCTRPERM "$pieces/err" "$pieces/err.csv" || exit 1
       echo "$tool: nothing of $problem/$variant:" \

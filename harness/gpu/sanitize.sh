@@ -17,7 +17,7 @@ open_pieces "$pieces" "$(harness_state) $machine"
 # has errors "none", which is not as expected, and is tried again next time.
 check() { # TOOL VARIANT CATCHER: the tool that must find something, or -; HASH
   local found expected=yes
-  found=$(compute-sanitizer --tool "$1" "$bench" run --check \
+  found=$(compute-sanitizer --tool "$1" "$bench" run --verify-only \
     --variant "$2" --size-set odd 2>&1 |
     sed -n 's/.*\(ERROR SUMMARY\|RACECHECK SUMMARY\): \([0-9]*\) .*/\2/p' |
     tail -n 1)
@@ -29,11 +29,11 @@ check() { # TOOL VARIANT CATCHER: the tool that must find something, or -; HASH
   echo "$1,$2,${found:-none},$expected,$4"
   [ -n "$found" ]
 }
-check_piece() { # TOOL VARIANT CATCHER HASH
+check_cached() { # TOOL VARIANT CATCHER HASH
   current_rows "$out" "$1,$2" "$4" ||
-    piece "$pieces" "$*" check "$@" || echo "$1,$2,none,no,$4"
+    run_cached "$pieces" "$*" check "$@" || echo "$1,$2,none,no,$4"
 }
-export -f check check_piece piece current_rows
+export -f check check_cached run_cached current_rows
 export bench pieces out
 
 {
@@ -46,7 +46,7 @@ export bench pieces out
       for (i = 1; i <= 4; i++)
         print tool[i], $at["problem"] "/" $at["variant"], catcher, $at["source_hash"]
     }' "$catalogue" |
-    xargs -P "$(nproc)" -L 1 bash -c 'check_piece "$@"' _ | sort
+    xargs -P "$(nproc)" -L 1 bash -c 'check_cached "$@"' _ | sort
 } >"$pieces/sanitize.csv"
 mkdir -p "$(dirname "$out")"
 cp "$pieces/sanitize.csv" "$out.part" && mv "$out.part" "$out"

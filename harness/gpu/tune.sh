@@ -46,7 +46,7 @@ mkdir -p "$(dirname "$out")"
   >"$pieces/all"
 for size; do
   tell_progress "size $size" "$*"
-  piece "$pieces" "$size" ratios "$size" >"$pieces/ratios"
+  run_cached "$pieces" "$size" ratios "$size" >"$pieces/ratios"
   rates "$size" <"$pieces/ratios" | paste -d, "$pieces/all" - >"$pieces/more"
   mv "$pieces/more" "$pieces/all"
 done

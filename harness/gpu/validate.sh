@@ -102,7 +102,7 @@ rows() {
 count_once() { # ERRORS problem variant axis value shape
   local swept=()
   [ -z "$5" ] || swept=(--value "$5")
-  run_ncu "$metrics" "$1" --check --variant "$2/$3" "${swept[@]}" --size "$6" |
+  run_ncu "$metrics" "$1" --verify-only --variant "$2/$3" "${swept[@]}" --size "$6" |
     awk -f "$gpu_home/ncu.awk" -f "$gpu_home/validate-sum.awk" \
       -v metrics_file="$pieces/counters"
 }
@@ -150,7 +150,7 @@ compare_row() { # NUMBER ROW
   local err=$pieces/part/$1.err
   IFS=, read -r problem variant axis value shape source_hash chapter expected <<<"$2"
   validated "$problem,$variant,$axis,$value,$shape" "$source_hash" "$expected" \
-    >"$pieces/part/$1" || piece "$pieces" "$problem,$variant,$axis,$value,$shape,$source_hash,$expected" \
+    >"$pieces/part/$1" || run_cached "$pieces" "$problem,$variant,$axis,$value,$shape,$source_hash,$expected" \
     compare "$err" "$problem" "$variant" "$axis" "$value" "$shape" \
     "$expected" "$chapter" "$source_hash" >"$pieces/part/$1" || {
     ! grep -q ERR_NVGPUCTRPERM "$err" "$err.csv" || exit 255
@@ -161,7 +161,7 @@ compare_row() { # NUMBER ROW
   }
   echo "$1"
 }
-export -f instructions count_once join_counts compare compare_row piece run_ncu \
+export -f instructions count_once join_counts compare compare_row run_cached run_ncu \
   die current_rows validated
 export tool gpu_home bench pieces metrics out
 

@@ -1,5 +1,6 @@
-/* occupancy CAPABILITY THREADS REGISTERS SHARED - prints how many blocks of
- * such a kernel a multiprocessor takes, and what keeps it from taking more. */
+/* calculator.c - the program occupancy CAPABILITY THREADS REGISTERS SHARED:
+ * prints how many blocks of such a kernel a multiprocessor takes, and what
+ * keeps it from taking more. */
 #include "common/message.h"
 #include "residency.h"
 

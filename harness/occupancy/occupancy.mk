@@ -30,5 +30,5 @@ occupancy-check: $(B)/gpu/occupancy-check $(B)/gpu/bench | need-gpu
 
 # What of each profiled kernel would fit on other GPUs.
 $(B)/residency.csv: harness/occupancy/residency.sh $(B)/bin/occupancy \
-    $$(REFERENCE)/profile.csv
+    $(REFERENCE)/profile.csv
 	$(Q)$^ >$@.part && mv $@.part $@

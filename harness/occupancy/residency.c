@@ -1,3 +1,5 @@
+/* residency.c - limits of compute capabilities, and the residency that
+ * follows. */
 #include "residency.h"
 
 #include <stdio.h>

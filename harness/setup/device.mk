@@ -5,6 +5,10 @@ ifneq ($(words $(DEVICE))$(filter-out gpu emulator auto,$(DEVICE)),1)
 $(error DEVICE=$(DEVICE): type DEVICE=gpu, DEVICE=emulator or DEVICE=auto)
 endif
 
+# Goals that run on a GPU, whatever DEVICE is.
+GPU_TARGETS := measure record validate profile dram ratios shapes tune sanitize \
+  foreign occupancy-check
+
 # What the GPU's part lacks here, in words; empty where it can be built and run.
 gpu_lacks := $(shell harness/setup/missing-tools.sh gpu '$(NVCC)')
 use_gpu := $(if $(filter emulator,$(DEVICE)),,$(if $(filter \

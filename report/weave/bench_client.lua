@@ -132,7 +132,7 @@ end
 -- choice, may stand in for the reference. Returns { sets, reference,
 -- own, used }; ends the program where bench cannot answer, which says why.
 function bench_client.ask(build, own)
-  local machine = os.getenv("MACHINE_RESULTS") or ""
+  local machine = os.getenv("RESULTS") or ""
   table.insert(lines, 1, table.concat({ "results", build,
     os.getenv("REFERENCE") or "report/recorded/nvidia-h200",
     not own and "" or machine == "" and "here" or machine }, "\t"))

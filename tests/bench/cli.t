@@ -6,6 +6,7 @@ results=$scratch/results.csv
 run=("$bench" run --variant transpose/padded)
 
 # ---- commands and options ----
+fails '--check is called --verify-only now' "$bench" run --check
 fails 'say what to do' "$bench"
 fails 'no command "rum"; did you mean "run"' "$bench" rum
 fails 'no option "--varient"; did you mean --variant' "$bench" run --varient x
@@ -113,7 +114,9 @@ for goal in report check-prose; do
   fails 'the recorded results in .*/none are gone: type git checkout' \
     make -n $goal B="$scratch/build" REFERENCE="$scratch/none"
 done
-fails 'MACHINE_RESULTS=none: .*name a folder that make record' \
-  make -n report B="$scratch/build" MACHINE_RESULTS=none
+fails 'MACHINE_RESULTS is called RESULTS now: type RESULTS=report/recorded/x' \
+  make -n report B="$scratch/build" MACHINE_RESULTS=report/recorded/x
+fails 'RESULTS=none: .*name a folder that make record' \
+  make -n report B="$scratch/build" RESULTS=none
 
 finish

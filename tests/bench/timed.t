@@ -69,9 +69,9 @@ waits() { # NAME HOW OPTION... - it waits until the other one lets go
 }
 waits 'and waits for another one that times' -x
 waits 'and for one that only checks' -s
-waits 'who checks waits for one that times' -x --check
+waits 'who checks waits for one that times' -x --verify-only
 waits 'who is profiled waits for one that checks' -s --launch
-beside -s --check
+beside -s --verify-only
 wait $run
 ok $? 'and not for one that checks'
 kill $other

@@ -87,4 +87,7 @@ done
 like "$(PATH=$scratch/bin bash harness/setup/doctor.sh 2>&1)" \
   'pandoc +missing +no report.*type: make setup' \
   'what is missing comes with what to type'
+is "$(find harness/{bench,common,occupancy} -name '*.[ch]' | while read -r file; do
+  head -n 1 "$file" | grep -qF "/* ${file##*/} - " || echo "$file"
+done)" '' 'a file of C opens with what it is'
 finish

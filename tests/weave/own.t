@@ -31,7 +31,7 @@ like "$got" '<a href="#row-copy-offset-[^"]*-nvidia-h200" class="num recorded ma
   'what was not run here stays recorded, and says so'
 like "$(weave latex "$chapter4" "$chapter5")" 'not on this machine' \
   'in print, too'
-MACHINE_RESULTS=$recorded weave html "$chapter4" "$chapter5" >plain.html
+RESULTS=$recorded weave html "$chapter4" "$chapter5" >plain.html
 is "$(grep -c 'not on this machine' plain.html)" 0 'unless told otherwise'
 
 # A ratio is taken from one machine, never from two.
@@ -92,7 +92,7 @@ printf '\n::: {.machines show="facts"}\n:::\n' >>"$chapter4"
 printf '%s\n\n' '$for(legend)$$legend$ $endfor$' '$body$' >page.html
 got=$(page --metadata=title:x --template=page.html)
 is "$(grep -c 'Other GPU' <<<"$got")" 0 'a machine that nobody asked for stays out'
-export MACHINE_RESULTS=$other CHARTS_FROM=$other
+export RESULTS=$other CHARTS_FROM=$other
 got=$(page --metadata=title:x --template=page.html)
 like "$got" 'num other marked"[^>]*>100.GB/s<' 'a chosen one has a mark of its own'
 like "$got" '<sup class="mark">◊</sup>.recorded on Other GPU, 2026-12-24' \
@@ -107,7 +107,7 @@ like "$(weave latex "$chapter4" "$chapter5" | tr -s '\n ' ' ')" "$not_there" \
   'in print, too'
 got=$(page --metadata=title:x --template=page.html)
 like "$got" 'Other GPU</strong>.*NVIDIA H200</strong>' 'both are described'
-unset MACHINE_RESULTS CHARTS_FROM
+unset RESULTS CHARTS_FROM
 fresh
 got=$(CHARTS_FROM=brief page)
 like "$got" 'Transposes against[^.]*\.<sup class="mark">◦' \
@@ -116,9 +116,9 @@ change figures/transpose-against-copy.gp '1a # brief'
 got=$(CHARTS_FROM=brief page)
 like "$got" 'Transposes against[^.]*\.<sup class="mark">•' \
   'one that it can draw is of here'
-MACHINE_RESULTS=report/recorded/none
-export MACHINE_RESULTS
+RESULTS=report/recorded/none
+export RESULTS
 fails '^bench: report/recorded/none has no results; name a folder' \
   weave html "$chapter4"
-unset MACHINE_RESULTS
+unset RESULTS
 finish

@@ -4,7 +4,7 @@
 BOUND := $(B)/results/emulator-bound
 BOUND_MACHINES = $(patsubst report/recorded/%/dram.csv,%,$(wildcard \
   report/recorded/$(or $(MACHINE),*)/dram.csv))
-$(BOUND)/%/gpu.csv: harness/bench/bound/machine.sh $$(EMU)/bound/gpus.csv \
+$(BOUND)/%/gpu.csv: harness/bench/bound/machine.sh $(EMU)/bound/gpus.csv \
     harness/bench/bound/split.sh $$(wildcard report/recorded/$$*/*.csv)
 	$(Q)mkdir -p $(@D)
 	$(Q)$(wordlist 1,3,$^) report/recorded/$* >$@.part && mv $@.part $@
@@ -16,7 +16,7 @@ $(BOUND)/%/rows.csv: $(B)/emulator/bench $(BOUND)/%/counts.csv $(BOUND)/%/gpu.cs
 	$(Q)$(shared_lock) harness/bench/bound/rows.sh $^ $(B)/results/emulator report/recorded/$* >$@.part && mv $@.part $@
 .PRECIOUS: $(BOUND)/%/gpu.csv $(BOUND)/%/counts.csv
 # Of the machine that the report is about.
-$(B)/bound.csv: $(BOUND)/$$(notdir $$(REFERENCE))/rows.csv
+$(B)/bound.csv: $(BOUND)/$(notdir $(REFERENCE))/rows.csv
 	$(Q)cp $< $@
 TEST_NEEDS += $(B)/bound.csv $(BOUND_MACHINES:%=$(BOUND)/%/rows.csv)
 

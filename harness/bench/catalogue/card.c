@@ -1,3 +1,4 @@
+/* card.c - reads the "//=" lines of a card, and answers what is misspelt. */
 #include "card.h"
 #include "common/message.h"
 #include "common/names.h"

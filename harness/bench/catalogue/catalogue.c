@@ -1,3 +1,5 @@
+/* catalogue.c - reads the sections that VARIANT and PROBLEM put their pointers
+ * into; finds variants and problems by name. */
 #include "catalogue.h"
 #include "card.h"
 #include "common/message.h"

@@ -1,3 +1,4 @@
+/* ladder.c - the order of a ladder, by the rung that each card names. */
 #include "catalogue.h"
 #include "common/message.h"
 #include "common/names.h"

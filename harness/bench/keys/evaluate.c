@@ -1,3 +1,4 @@
+/* evaluate.c - computes an expression: looks up its words, with their units. */
 #include "evaluate.h"
 #include "common/message.h"
 

@@ -1,3 +1,5 @@
+/* key_lookup.c - finds the one row that a key means, or says why there is
+ * none. */
 #include "key_lookup.h"
 #include "common/message.h"
 #include "common/names.h"

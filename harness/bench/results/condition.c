@@ -1,3 +1,5 @@
+/* condition.c - "size>=1024": reads a condition, and keeps the rows that meet
+ * it. */
 #include "../sizes.h"
 #include "common/message.h"
 #include "common/names.h"

@@ -1,3 +1,5 @@
+/* result_folders.c - reads the folders of results; adds the columns of
+ * profiles and ratios to their rows. */
 #include "result_folders.h"
 #include "common/message.h"
 #include "common/names.h"
@@ -229,7 +231,7 @@ static struct folder *chosen_folder(struct folders *all, const char *folder) {
     s = add_folder(all, folder, RECORDED);
   if (s->rows.rows == 0)
     fail("%s has no results; name a folder with a machine's results: "
-         "MACHINE_RESULTS=...",
+         "RESULTS=...",
          folder);
   return s;
 }

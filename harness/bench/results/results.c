@@ -1,3 +1,4 @@
+/* results.c - rows of several result files under the columns of all. */
 #include "results.h"
 #include "../catalogue/catalogue.h"
 #include "../sizes.h"

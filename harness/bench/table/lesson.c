@@ -1,3 +1,5 @@
+/* lesson.c - reads a lesson, and says of each sentence the alternative that
+ * holds. */
 #include "lesson.h"
 #include "../keys/evaluate.h"
 #include "../sizes.h"

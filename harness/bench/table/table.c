@@ -1,3 +1,5 @@
+/* table.c - bench table: sections, strips and lesson, on a screen and in a
+ * file. */
 #include "common/message.h"
 #include "common/names.h"
 #include "common/output.h"

@@ -1,3 +1,4 @@
+/* table_data.c - reads a table's files; shares of ceilings. */
 #include "table_data.h"
 #include "../sizes.h"
 #include "common/message.h"

@@ -1,3 +1,5 @@
+/* table_section.c - one problem's table: which rows, which columns, and what
+ * stands below. */
 #include "table_section.h"
 #include "../sizes.h"
 #include "common/message.h"

@@ -1,3 +1,4 @@
+/* table_strip.c - a sweep as lines of values, as many as fit. */
 #include "table_strip.h"
 #include "common/message.h"
 #include "common/text_table.h"

@@ -1,3 +1,4 @@
+/* rotation.c - copies of the arrays for the launches of a graph. */
 #include "rotation.h"
 #include "../runtime.h"
 

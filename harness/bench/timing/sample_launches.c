@@ -1,3 +1,5 @@
+/* sample_launches.c - times single launches by events until their median is
+ * known. */
 #include "sample_launches.h"
 #include "../runtime.h"
 #include "common/message.h"

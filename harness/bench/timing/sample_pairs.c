@@ -1,3 +1,4 @@
+/* sample_pairs.c - times pairs in turns until their ratio is known. */
 #include "sample_pairs.h"
 #include "../runtime.h"
 #include "common/message.h"

@@ -1,3 +1,4 @@
+/* statistics.c - medians, quartiles, and the ranks that bound a median. */
 #include "statistics.h"
 #include "common/message.h"
 

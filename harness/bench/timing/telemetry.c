@@ -1,3 +1,4 @@
+/* telemetry.c - loads libnvidia-ml, and asks it for clocks and temperature. */
 #include "telemetry.h"
 
 #include <dlfcn.h>

@@ -1,3 +1,5 @@
+/* check_elements.c - compares an output with its reference, element by
+ * element. */
 #include "verify.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+/* pinned.c - keeps pinned memory for the next one who needs as much. */
 #include "pinned.h"
 #include "../runtime.h"
 #include "common/message.h"

@@ -1,3 +1,5 @@
+/* reference.c - computes an instance's reference in double precision, on all
+ * cores, once. */
 #include "common/message.h"
 #include "common/output.h"
 #include "common/parallel.h"

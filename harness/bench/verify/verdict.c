@@ -1,3 +1,5 @@
+/* verdict.c - what a check makes of a row: its verdict and its largest error.
+ */
 #include "../sizes.h"
 #include "common/message.h"
 #include "verify.h"

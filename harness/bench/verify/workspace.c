@@ -1,3 +1,4 @@
+/* workspace.c - allocates, fills, poisons and restores the arrays of a run. */
 #include "workspace.h"
 #include "../runtime.h"
 #include "common/message.h"

@@ -2,7 +2,7 @@
 # collect.sh NUMBER FROM TO [GROUPS] - copies what a class hands in for lab NUMBER
 # from the folder FROM to TO/ID:
 #
-#   labN.cu, answers.txt   their text (../student/plain.sh)
+#   labN.cu, answers.txt   their text (../student/to_utf8.sh)
 #   name                   whose it is
 #   known_as               other names: their system's number, login, address; of a
 #                          group all members
@@ -258,7 +258,7 @@ take() { # FROM TO FILE
     echo "$3 is no plain file"
   elif [ "$(stat -c %s -- "$1")" -gt $most ]; then
     echo "$3 has over 1 MiB"
-  elif ! "$here/../student/plain.sh" "$1" >"$2" 2>/dev/null; then
+  elif ! "$here/../student/to_utf8.sh" "$1" >"$2" 2>/dev/null; then
     rm -f "$2"
     echo "$3 cannot be read; see its permissions"
   elif [ ! -s "$2" ]; then
@@ -318,7 +318,7 @@ take_answers() {
 notes=()
 say() { notes+=("$(shown "$1")"); }
 
-one() { # STUDENT NAME INDEX...
+collect_student() { # STUDENT NAME INDEX...
   local id key made student=$1 name=$2 chosen i
   id=$(id_of "$1")
   [ ! -e "$to/$id" ] || id=$(id_of "$1/") # another name's
@@ -421,5 +421,5 @@ for student in "${students[@]}"; do
   name=${names[$student]}
   [ "${known[$name]}" = x ] || name=$student # others are called so, too
   # shellcheck disable=SC2086 # indices
-  one "$student" "$name" ${of[$student]}
+  collect_student "$student" "$name" ${of[$student]}
 done

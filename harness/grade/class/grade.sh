@@ -121,7 +121,7 @@ LATE=$(course late)
 # What a spreadsheet or another system wrote, as plain text.
 plain() { # FILE TO
   [ -f "$1" ] || die "$1 is no file"
-  "$here/../student/plain.sh" "$1" | awk 1 >"$OUT/$2"
+  "$here/../student/to_utf8.sh" "$1" | awk 1 >"$OUT/$2"
 }
 if [ -n "${COURSE:-}" ] && [ -e "$COURSE/class.csv" ]; then
   plain "$COURSE/class.csv" class.csv

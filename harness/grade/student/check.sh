@@ -55,9 +55,9 @@ times() {
 check() {
   local status=0
   [ -f "$file" ] || die "$file is not here; the starter is in the lab's archive"
-  lab/plain.sh "$file" >"build/$file"
+  lab/to_utf8.sh "$file" >"build/$file"
   rm -f build/answers.txt
-  [ ! -f answers.txt ] || lab/plain.sh answers.txt >build/answers.txt
+  [ ! -f answers.txt ] || lab/to_utf8.sh answers.txt >build/answers.txt
   DRIVER=build/driver.o lab/compile.sh "build/$file" build/run || status=$?
   [ "$status" -lt 2 ] || exit "$status"
   [ "$status" -ne 0 ] || run_cases
@@ -76,7 +76,7 @@ costs() { # ENTRY
     "$(build/judge --rubric lab/rubric --cases | awk '!seen[$2]++ {
       printf "%s ", $2 }')"
   size=${SIZE:-$known}
-  lab/plain.sh "$file" >"build/$file"
+  lab/to_utf8.sh "$file" >"build/$file"
   DRIVER=build/driver.o lab/compile.sh "build/$file" build/run || {
     cat build/run/compile.log
     die "$file does not compile"

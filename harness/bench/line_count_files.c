@@ -1,3 +1,5 @@
+/* line_count_files.c - writes the files of --lines and --trace: what each
+ * source line costs, by the emulator. */
 #include "common/message.h"
 #include "counts.h"
 #include "run.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# plain.sh FILE - prints a text as UTF-8, without a byte order mark, its lines
+# to_utf8.sh FILE - prints a text as UTF-8, without a byte order mark, its lines
 # ended by \n. UTF-16 is known by its mark; anything else passes as it is.
 set -euo pipefail
 export LC_ALL=C
