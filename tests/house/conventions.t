@@ -67,6 +67,13 @@ is "$(for page in {,harness/emulator/}README.md; do
     [ -e "$(dirname "$page")/$to" ] || echo "$page: $to"
   done
 done)" '' 'the first pages have 120 lines at most, and their links lead somewhere'
+is "$(for page in CONTRIBUTING.md harness/emulator/CONTRIBUTING.md \
+  harness/{,emulator/}*/README.md; do
+  grep -oE '`[a-z0-9_./-]*[a-z0-9_-]\.(c|h|hpp|cu|md|sh|t|mk|awk)`' "$page" |
+    tr -d '`' | sed -E 's|^(\.\./)+||' | sort -u | while read -r name; do
+    grep -qE "(^|/)${name//./\\.}\$" <<<"$files" || echo "$page: $name"
+  done
+done)" '' 'the files that guides and READMEs of rooms name are there'
 is "$(sed -n '1,/^!\[/s/^    make //p' README.md | sed 's/ *#.*//')" \
   $'setup report\nsetup test' "README's two commands come before its picture"
 [ "$(grep -n '^!\[' README.md | cut -d: -f1)" -le 12 ]

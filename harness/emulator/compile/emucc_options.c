@@ -35,7 +35,7 @@ static HANDLER(set_keep) {
 }
 
 /* For the program that is run: it knows the names. */
-static HANDLER(set_machine) {
+static HANDLER(set_gpu) {
   setenv("EMU_ON", value, 1);
 }
 
@@ -388,7 +388,7 @@ const struct option_row option_rows[] = {
     {"--keep-alignment", NULL, NULL,
      "__shared__ variables are aligned as on x86-64", FLAG(keep_alignment)},
     {"--on", NULL, "GPU", "run as that GPU; how long each kernel takes there",
-     .take = set_machine, .common = 1},
+     .take = set_gpu, .common = 1},
     {"--compiled", NULL, NULL,
      "count the accesses that an optimising compiler leaves", FLAG(compiled),
      .common = 1},

@@ -87,7 +87,7 @@ void __tsan_vptr_read(void **where) {
   record(where, 3, KEY_LOAD, CALLER);
 }
 
-/* ---- pieces ---- */
+/* ---- structs ---- */
 
 /* A GPU moves a struct in pieces of its alignment, 16 bytes at most. */
 static void record_struct(const void *address, size_t bytes, unsigned kind,

@@ -17,7 +17,7 @@ size_t range_table_rank(const struct range_table *table, uintptr_t address) {
   size_t low = 0, high = __atomic_load_n(&table->count, __ATOMIC_ACQUIRE);
   while (low < high) {
     size_t middle = (low + high) / 2;
-    if (at(table, middle)->base <= address)
+    if (__atomic_load_n(&table->bases[middle], __ATOMIC_RELAXED) <= address)
       low = middle + 1;
     else
       high = middle;
@@ -90,6 +90,7 @@ static void change_ends(struct range_table *table) {
 
 static void put(struct range_table *table, size_t i, struct range *r) {
   __atomic_store_n(&table->sorted[i], r, __ATOMIC_RELAXED);
+  __atomic_store_n(&table->bases[i], r->base, __ATOMIC_RELAXED);
 }
 
 static struct range *new_record(struct range_table *table) {
@@ -117,6 +118,7 @@ struct range *range_table_insert(struct range_table *table,
                                  const struct range *new) {
   if (!table->sorted) {
     table->sorted = reserve_zeros(MAX_RANGES * sizeof *table->sorted);
+    table->bases = reserve_zeros(MAX_RANGES * sizeof *table->bases);
     table->records = reserve_zeros(MAX_RANGES * sizeof *table->records);
   }
   struct range *r = table->count < MAX_RANGES ? new_record(table) : NULL;

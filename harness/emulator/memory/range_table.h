@@ -12,6 +12,7 @@ enum { MAX_RANGES = 1 << 20, QUARANTINE = 4096 };
 
 struct range_table {
   struct range **sorted; /* by base */
+  uintptr_t *bases;      /* theirs, side by side for look-ups */
   size_t count;
   unsigned version; /* odd while the order changes */
   struct range *records;

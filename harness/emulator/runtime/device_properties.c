@@ -55,7 +55,7 @@ static void take_limits(struct cudaDeviceProp *p, const struct sm_limits *sm) {
 }
 
 /* A wrong name is told by output/time_bounds.c. */
-static void read_machine(void) {
+static void read_gpu(void) {
   struct bound_machine m;
   limits_of_sm = limits_of("9.0");
   const char *name = getenv("EMU_ON");
@@ -76,7 +76,7 @@ static void read_machine(void) {
 
 const struct cudaDeviceProp *runtime_device(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, read_machine);
+  pthread_once(&once, read_gpu);
   return &device;
 }
 

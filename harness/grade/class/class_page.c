@@ -1,3 +1,5 @@
+/* class_page.c - the page of a class: points, tasks, findings, students,
+ * similar submissions. */
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"

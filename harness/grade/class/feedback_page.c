@@ -1,3 +1,4 @@
+/* feedback_page.c - a student's result: as a page, and for Gradescope. */
 #include "common/message.h"
 #include "common/output.h"
 #include "page.h"

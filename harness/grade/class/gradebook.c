@@ -1,3 +1,5 @@
+/* gradebook.c - finds each student's row in a sheet of Moodle or Canvas, and
+ * fills in the points. */
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/names.h"

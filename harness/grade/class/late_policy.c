@@ -1,3 +1,5 @@
+/* late_policy.c - how late each submission is, by the sheet and class.csv, and
+ * what it still counts. */
 #include "common/csv.h"
 #include "common/message.h"
 #include "students.h"

@@ -1,3 +1,4 @@
+/* page.c - the frame of a page, and its tables. */
 #include "page.h"
 
 static const char style[] = PAGE_PALETTE

@@ -1,3 +1,5 @@
+/* result_file.c - reads the result.json that the judge has written for a
+ * student. */
 #include "common/message.h"
 #include "students.h"
 #include "text_file.h"

@@ -1,3 +1,5 @@
+/* scores.c - scores.csv of a class, and what has changed since it was last
+ * written. */
 #include "common/csv.h"
 #include "common/message.h"
 #include "common/output.h"

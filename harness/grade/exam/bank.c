@@ -1,3 +1,4 @@
+/* bank.c - reads a question file line by line, and holds it to its form. */
 #include "bank.h"
 #include "common/message.h"
 #include "text_file.h"

@@ -1,3 +1,5 @@
+/* draw.c - draws a question's parameters by a hash of its key, until its
+ * conditions hold and its options differ. */
 #include "bank.h"
 #include "common/message.h"
 #include "formula.h"

@@ -1,3 +1,5 @@
+/* admission.c - refuses a submission before it runs: by its text, what the
+ * preprocessor makes of it, its object and its code. */
 #include "common/message.h"
 #include "refusals.h"
 #include "text_file.h"

@@ -1,3 +1,5 @@
+/* correctness.c - compares an output with the expected one, and names the first
+ * number that is wrong. */
 #include "correctness.h"
 #include "common/message.h"
 #include "lab_reference.h"

@@ -1,3 +1,5 @@
+/* evidence.c - reads exit status, log, counts and findings of a run, as if its
+ * writer wished to deceive. */
 #include "evidence.h"
 #include "common/csv.h"
 #include "common/message.h"

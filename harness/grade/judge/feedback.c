@@ -1,3 +1,4 @@
+/* feedback.c - what a student reads of the points, in words and as JSON. */
 #include "common/message.h"
 #include "common/names.h"
 #include "common/output.h"

@@ -1,3 +1,4 @@
+/* formula.c - evaluates the tree of an expression with the numbers of a lab. */
 #include "formula.h"
 #include "common/expression.h"
 #include "common/message.h"

@@ -1,3 +1,5 @@
+/* launch_use.c - reads launches from the rows of counts, and asks the
+ * calculator of occupancy and the bound. */
 #include "launch_use.h"
 #include "common/message.h"
 

@@ -1,3 +1,5 @@
+/* points.c - goes through a rubric's items: which runs they ask of, what these
+ * show, what is awarded. */
 #include "points.h"
 #include "common/message.h"
 #include "correctness.h"

@@ -1,3 +1,5 @@
+/* rubric.c - reads a rubric line by line, and ends with one line where it is
+ * not as the format has it. */
 #include "rubric.h"
 #include "common/message.h"
 #include "formula.h"

@@ -1,3 +1,5 @@
+/* run_findings.c - turns the JSON of findings into the lines that feedback
+ * shows. */
 #include "run_findings.h"
 #include "common/message.h"
 #include "text_file.h"

@@ -1,3 +1,4 @@
+/* text_file.c - reads a file into memory, and makes a text safe to print. */
 #include "text_file.h"
 #include "common/message.h"
 

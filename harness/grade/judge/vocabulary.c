@@ -1,3 +1,5 @@
+/* vocabulary.c - lists all names, from the emulator's own list of kinds and the
+ * spaces and quantities of counts. */
 #include "vocabulary.h"
 #include "common/names.h"
 #include "emulator/check/emu_kinds.h"
