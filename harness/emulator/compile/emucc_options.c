@@ -62,6 +62,7 @@ static HANDLER(set_keep) {
 /* For the program that is run: it knows the names. */
 static HANDLER(set_machine) {
   setenv("EMU_ON", value, 1);
+  in->bounded = 1;
 }
 
 HANDLER(refuse_shared_library) {
