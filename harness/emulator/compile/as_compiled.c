@@ -85,12 +85,12 @@ void unroll_as_asked(const char *path) {
  * Of the two a function's assembly is right that has fewer loads; of as many
  * the latter. */
 
-struct function {
+struct assembled_function {
   char *name;
   size_t loads;
 };
 struct functions {
-  struct function *at;
+  struct assembled_function *at;
   size_t count;
 };
 
@@ -101,7 +101,7 @@ static struct functions functions_in(const char *path) {
     char *end = strchr(line, ',');
     if (begins_with(line, "\t.type\t") && end && strstr(end, "function")) {
       all.at = grow_array(all.at, all.count, sizeof *all.at);
-      all.at[all.count++] = (struct function){
+      all.at[all.count++] = (struct assembled_function){
           .name = formatted("%.*s", (int)(end - line - 7), line + 7)};
     } else if (all.count && strstr(line, "__tsan_read")) {
       all.at[all.count - 1].loads++;
@@ -119,7 +119,7 @@ static struct string fewer_loads(const struct functions *carries,
   struct string names = {0};
   *others = 0;
   for (size_t i = 0; i < carries->count && i < reloads->count; i++) {
-    const struct function *c = &carries->at[i], *r = &reloads->at[i];
+    const struct assembled_function *c = &carries->at[i], *r = &reloads->at[i];
     if (strcmp(c->name, r->name) != 0)
       break;
     if (c->loads < r->loads)
