@@ -23,6 +23,7 @@ struct bound_machine {
   char name[32], from[32]; /* from: "data sheets" or "measured" */
   char capability[8];
   double sms, mhz;
+  int runs_faster; /* mhz is not its highest clock, which is not known */
   double read_gbps, write_gbps; /* of device memory */
   double access_bytes;          /* that it reads at once; 0: a sector's */
   double l2_bytes;
@@ -65,6 +66,15 @@ struct bound bound_of(const struct bound_counts *,
                       const struct bound_machine *);
 /* Of the sums of several launches. */
 void bound_rank(struct bound *);
+/* Adds a launch that begins when those before have ended. What a launch takes
+ * by itself is there once: the next one is on its way meanwhile. */
+void bound_add(struct bound *, const struct bound *);
+/* Of launches that may run side by side, of which all multiprocessors have
+ * some: what they need of the whole GPU. */
+struct bound bound_beside(const struct bound_counts *,
+                          const struct bound_machine *);
+/* May all that the launch touches have been in the L2 before? */
+int bound_fits_l2(const struct bound_counts *, const struct bound_machine *);
 
 /* The GPU of gpus.csv with that name, or of a file of that form (a name with a
  * slash or a dot). 1: found. */

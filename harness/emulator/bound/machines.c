@@ -43,6 +43,7 @@ static void take(struct bound_machine *m, char *const f[FIELDS]) {
                             &m->bus_gbps};
   for (size_t i = 0; i < sizeof number / sizeof *number; i++)
     *number[i] = strtod(f[2 + i], NULL);
+  m->runs_faster = strchr(f[3], '+') != NULL;
 }
 
 /* The row of that name, or the first where there is none to look for. */

@@ -144,3 +144,27 @@ struct bound bound_of(const struct bound_counts *c,
   bound_rank(&b);
   return b;
 }
+
+void bound_add(struct bound *sum, const struct bound *one) {
+  for (int u = 0; u < BOUND_UNITS; u++)
+    sum->ms[u] = u == BOUND_LAUNCH ? fmax(sum->ms[u], one->ms[u])
+                                   : sum->ms[u] + one->ms[u];
+  sum->resident_warps = one->resident_warps;
+  bound_rank(sum);
+}
+
+struct bound bound_beside(const struct bound_counts *c,
+                          const struct bound_machine *m) {
+  struct bound_counts spread = *c;
+  spread.blocks = 0;
+  struct bound b = bound_of(&spread, m);
+  b.ms[BOUND_BLOCKS] = at_rate(c->blocks, m->block_starts_per_ns);
+  b.ms[BOUND_LATENCY] = 0;
+  bound_rank(&b);
+  return b;
+}
+
+int bound_fits_l2(const struct bound_counts *c, const struct bound_machine *m) {
+  return SECTOR * (c->load_sectors_distinct + c->store_sectors_distinct) <=
+         m->l2_bytes;
+}

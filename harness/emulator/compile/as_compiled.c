@@ -85,12 +85,12 @@ void unroll_as_asked(const char *path) {
  * Of the two a function's assembly is right that has fewer loads; of as many
  * the latter. */
 
-struct function {
+struct assembled_function {
   char *name;
   size_t loads;
 };
 struct functions {
-  struct function *at;
+  struct assembled_function *at;
   size_t count;
 };
 
@@ -101,7 +101,7 @@ static struct functions functions_in(const char *path) {
     char *end = strchr(line, ',');
     if (begins_with(line, "\t.type\t") && end && strstr(end, "function")) {
       all.at = grow_array(all.at, all.count, sizeof *all.at);
-      all.at[all.count++] = (struct function){
+      all.at[all.count++] = (struct assembled_function){
           .name = formatted("%.*s", (int)(end - line - 7), line + 7)};
     } else if (all.count && strstr(line, "__tsan_read")) {
       all.at[all.count - 1].loads++;
@@ -111,52 +111,86 @@ static struct functions functions_in(const char *path) {
   return all;
 }
 
-/* The names of the functions that have fewer loads, commas between; `more`:
- * how many others have loads. */
+/* The names of the functions that have fewer loads, commas between; `others`:
+ * how many have as many, or more. */
 static struct string fewer_loads(const struct functions *carries,
                                  const struct functions *reloads,
-                                 size_t *more) {
+                                 size_t *others) {
   struct string names = {0};
-  *more = 0;
+  *others = 0;
   for (size_t i = 0; i < carries->count && i < reloads->count; i++) {
-    const struct function *c = &carries->at[i], *r = &reloads->at[i];
+    const struct assembled_function *c = &carries->at[i], *r = &reloads->at[i];
     if (strcmp(c->name, r->name) != 0)
       break;
     if (c->loads < r->loads)
       string_add(&names, "%s%s", names.length ? "," : "", c->name);
-    *more += c->loads > r->loads || (c->loads == r->loads && c->loads > 0);
+    *others += c->loads > r->loads || (c->loads == r->loads && c->loads > 0);
   }
   return names;
 }
 
-#define RELOADING "-S -x c++ --param hot-bb-frequency-fraction=1"
+/* Copies of structs are taken apart, of which nvcc loads the members alone that
+ * are used. Not where vectors are moved, which g++ would take apart as well. */
+static const char *members_apart(const char *path) {
+  static const char *const vectors[] = {"_read16", "_write16"};
+  char *text = file_text(path, NULL);
+  int apart = text && strstr(text, "__tsan_read_range");
+  for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+    apart = apart && !strstr(text, vectors[i]);
+  free(text);
+  return apart ? " -ftree-sra" : "";
+}
 
-int assemble_as_compiled(const struct invocation *in,
-                         const struct compiler *compiler, const char *file,
-                         const char *out, const char *messages) {
-  char *other = temporary("reloading.s"), *said = temporary("reloading");
-  size_t more = 0;
+/* In a process of its own. */
+static pid_t begin_assemble(const struct invocation *in,
+                            const struct compiler *compiler, const char *how,
+                            const char *file, const char *out,
+                            const char *messages) {
   fflush(NULL);
   pid_t pid = fork();
   if (pid == 0)
-    _exit(assemble(in, compiler, RELOADING, file, other, said));
-  int status = assemble(in, compiler, "-S -x c++", file, out, messages);
+    _exit(assemble(in, compiler, how, file, out, messages));
+  return pid;
+}
+
+/* The better of two for each function. `more`: flags. */
+static int assemble_better(const struct invocation *in,
+                           const struct compiler *compiler, const char *more,
+                           const char *file, const char *out,
+                           const char *messages) {
+  static const char reloading[] =
+      "-S -x c++ --param hot-bb-frequency-fraction=1";
+  char *other = temporary("reloading.s"), *said = temporary("reloading");
+  char *how = formatted("%s%s", reloading, more);
+  char *first = formatted("-S -x c++%s", more);
   int failed = 1;
+  pid_t pid = begin_assemble(in, compiler, how, file, other, said);
+  int status = assemble(in, compiler, first, file, out, messages);
   if (pid > 0)
     waitpid(pid, &failed, 0);
   if (status != 0 || failed || is_dry())
     return status;
   struct functions carries = functions_in(out), reloads = functions_in(other);
-  struct string names = fewer_loads(&carries, &reloads, &more);
+  size_t others = 0;
+  struct string names = fewer_loads(&carries, &reloads, &others);
   if (!names.length) {
     rename(other, out);
-  } else if (more) { /* some of each kind: these are to have no rare ways */
-    char *how =
-        formatted(RELOADING " -fdisable-tree-profile_estimate=%s", names.text);
-    if (assemble(in, compiler, how, file, out, said) != 0)
+  } else if (others) { /* some of each kind: these are to have no rare ways */
+    char *mixed =
+        formatted("%s -fdisable-tree-profile_estimate=%s", how, names.text);
+    if (assemble(in, compiler, mixed, file, out, said) != 0)
       rename(other, out);
-    free(how);
+    free(mixed);
   }
-  free(other), free(said), free(names.text);
+  free(other), free(said), free(how), free(first), free(names.text);
   return 0;
+}
+
+int assemble_as_compiled(const struct invocation *in,
+                         const struct compiler *compiler, const char *file,
+                         const char *out, const char *messages) {
+  int status = assemble_better(in, compiler, "", file, out, messages);
+  const char *more = status || is_dry() ? "" : members_apart(out);
+  return *more ? assemble_better(in, compiler, more, file, out, messages)
+               : status;
 }

@@ -86,7 +86,8 @@ struct compiler find_compiler(struct invocation *in) {
     in->keep_alignment |= processors[i].keep_alignment;
     list_add_words(&compiler.flags, instrument);
     list_add_words(&compiler.flags, processors[i].instrument);
-    if (atoi(version) >= 12 && !in->compiled) /* GCC 11 moves stores out of loops */
+    if (atoi(version) >= 12 &&
+        !in->compiled) /* GCC 11 moves stores out of loops */
       list_add(&compiler.flags, "-fno-move-loop-stores");
     list_add_words(&compiler.flags, plain);
     list_add_words(&compiler.flags, processors[i].plain);

@@ -185,7 +185,7 @@ int main(int argc, char **argv) {
     write_environment(&in);
   char *twin = NULL;
   pid_t twin_maker = -1;
-  if (in.mode == RUN && in.compiled) {
+  if (in.mode == RUN && (in.compiled || in.bounded)) {
     in.compiled = 0;
     twin = temporary("compiled");
   }

@@ -30,7 +30,8 @@ struct invocation {
   int verbose, silent, dry, forward;
   int apart, keep_alignment; /* the rewriter's */
   int compiled;              /* count what a compiler leaves (as_compiled.c) */
-  struct string_list archs;  /* as nvcc names them */
+  int bounded; /* tell what a GPU takes at least: of the fewer accesses */
+  struct string_list archs;         /* as nvcc names them */
   struct string_list preprocess;    /* flags of the preprocessor */
   struct string_list dependencies;  /* the same, -MD and its like */
   struct string_list compile, link; /* flags of compiler and linker */

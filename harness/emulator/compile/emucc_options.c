@@ -37,6 +37,7 @@ static HANDLER(set_keep) {
 /* For the program that is run: it knows the names. */
 static HANDLER(set_gpu) {
   setenv("EMU_ON", value, 1);
+  in->bounded = 1;
 }
 
 static HANDLER(set_standard) {

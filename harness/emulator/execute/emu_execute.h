@@ -69,6 +69,7 @@ struct emu_grid {
   void *arguments;
   size_t argument_bytes; /* host memory that the body may read; 0: unknown */
   int cooperative;       /* grid.sync() may be called */
+  unsigned queue; /* launches of one run one after the other; 0: of none */
 };
 
 /* Runs the whole grid to its end; launches from several host threads take

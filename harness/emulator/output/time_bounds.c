@@ -14,12 +14,26 @@
 static struct bound_machine machine;
 static int wanted;
 
+/* Launches of a kernel that run one after the other: what each takes at least,
+ * summed; each unit's sum. */
+struct queue_bound {
+  unsigned queue;
+  double least, least_launch;
+  struct bound sum;
+};
+
+/* If the data of a launch lie in device memory, if all is in the L2. */
+enum { IN_MEMORY, IN_L2, PLACES };
+
 struct kernel_bound {
   char *kernel;
-  double least;             /* the sum of what each launch takes at least */
-  struct bound sum;         /* of each unit's, and ranked */
-  struct distinct distinct; /* of all its launches, as it is counted */
-  int estimated;            /* a launch was sampled */
+  struct queue_bound *queues[PLACES]; /* in order of their first launches */
+  size_t queue_count;
+  struct bound beside[PLACES]; /* the sums, were all of them side by side */
+  struct distinct distinct;    /* of all its launches, as it is counted */
+  int estimated;               /* a launch was sampled */
+  int fits_l2;                 /* so much that both lines are worth it */
+  int unknown;                 /* atomics: their rate is not known */
 };
 static struct kernel_bound *bounds;
 static size_t bound_count;
@@ -60,8 +74,11 @@ static struct kernel_bound *bound_for(const char *kernel) {
 }
 
 void time_bounds_clear(void) {
-  for (size_t i = 0; i < bound_count; i++)
+  for (size_t i = 0; i < bound_count; i++) {
     free(bounds[i].kernel);
+    for (int place = 0; place < PLACES; place++)
+      free(bounds[i].queues[place]);
+  }
   bound_count = 0;
 }
 
@@ -160,6 +177,55 @@ static void launch_write(const struct launch_event *launch,
   fprintf(file, ",%lu\n", e.shuffles + e.reductions);
 }
 
+/* Of a launch that makes an atomic operation for every few accesses no bound is
+ * told: what these take depends on their addresses, and a sum by them alone
+ * would seem faster than one that spares them. */
+static int is_mostly_atomic(void) {
+  enum { FEW = 16 };
+  double atomics = 0, all = 0;
+  const struct instruction_counts *c = instruction_counts_of(0);
+  for (; c; c = c->next) {
+    all += (double)c->tally.requests;
+    if (c->operation == OP_ATOMIC)
+      atomics += (double)c->tally.requests;
+  }
+  return atomics * FEW > all;
+}
+
+static size_t queue_of(struct kernel_bound *k, unsigned queue) {
+  size_t i = k->queue_count;
+  while (queue && i-- > 0)
+    if (k->queues[0][i].queue == queue)
+      return i;
+  for (int place = 0; place < PLACES; place++) {
+    struct queue_bound **list = &k->queues[place];
+    *list = grow_array(*list, k->queue_count, sizeof **list, "bounds");
+    (*list)[k->queue_count] = (struct queue_bound){.queue = queue};
+  }
+  return k->queue_count++;
+}
+
+static void add_bounds(struct kernel_bound *k, unsigned queue,
+                       const struct bound_counts *counts) {
+  struct bound_counts c = *counts;
+  k->fits_l2 |= bound_fits_l2(&c, &machine);
+  int is_first = k->queue_count == 0; /* the next ones find what it left */
+  size_t at = queue_of(k, queue);
+  for (int place = 0; place < PLACES; place++) {
+    c.cold = place == IN_MEMORY && is_first && bound_fits_l2(&c, &machine);
+    struct queue_bound *q = &k->queues[place][at];
+    struct bound b = bound_of(&c, &machine),
+                 beside = bound_beside(&c, &machine);
+    q->least_launch = b.ms[BOUND_LAUNCH];
+    b.ms[BOUND_LAUNCH] = 0;
+    bound_rank(&b);
+    q->least += b.ms[b.unit];
+    b.ms[BOUND_LAUNCH] = q->least_launch;
+    bound_add(&q->sum, &b);
+    bound_add(&k->beside[place], &beside);
+  }
+}
+
 void time_bounds_launch_ends(const struct launch_event *launch) {
   if (!wanted && !csv_wanted(&launches_file) && !compiled_counts_asked())
     return;
@@ -181,13 +247,9 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
   if (!wanted)
     return;
   compiled_counts_lower(launch, &c);
-  struct bound b = bound_of(&c, &machine);
   k->estimated |= scale > 1;
-  k->least += b.ms[b.unit];
-  for (int u = 0; u < BOUND_UNITS; u++)
-    k->sum.ms[u] += b.ms[u];
-  k->sum.resident_warps = b.resident_warps;
-  bound_rank(&k->sum);
+  k->unknown |= is_mostly_atomic();
+  add_bounds(k, launch->grid->queue, &c);
 }
 
 /* Copies over the bus, the way that has more of them. */
@@ -198,21 +260,64 @@ static double bus_ms(void) {
   return bound_of(&c, &machine).ms[BOUND_BUS];
 }
 
+/* The longest queue, or what all need of the whole GPU; in *least its time. */
+static const struct bound *longest(const struct kernel_bound *k, int place,
+                                   double *least) {
+  const struct bound *is = &k->beside[place];
+  *least = is->ms[is->unit];
+  for (size_t i = 0; i < k->queue_count; i++) {
+    const struct queue_bound *q = &k->queues[place][i];
+    double takes = fmax(q->least, q->least_launch);
+    if (takes >= *least) {
+      is = &q->sum;
+      *least = takes;
+    }
+  }
+  return is;
+}
+
+/* It is of a sample; or the clock may be higher than the one that is known. */
+static const char *about(const struct kernel_bound *k, const struct bound *b) {
+  int by_clock = b->unit == BOUND_WAVEFRONTS || b->unit == BOUND_ISSUE ||
+                 b->unit == BOUND_CONSTANT || b->unit == BOUND_MULTIPLY_ADDS;
+  return k->estimated || (by_clock && machine.runs_faster) ? "about " : "";
+}
+
+/* "DRAM"; "DRAM, next 0.1 by L2". */
+static void print_units(FILE *out, const struct bound *b) {
+  fputs(bound_unit_name(b->unit), out);
+  if (b->ms[b->next] > 0)
+    fprintf(out, "; next %.3g, by %s", b->ms[b->next],
+            bound_unit_name(b->next));
+}
+
 void bound_print(FILE *out, const char *kernel) {
   const struct kernel_bound *k = known(kernel);
   if (!k || !wanted)
     return;
-  const struct bound *b = &k->sum;
-  fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by %s", kernel,
-          k->estimated ? "about " : "", k->least, machine.name, machine.from,
-          bound_unit_name(b->unit));
-  if (b->ms[b->next] > 0)
-    fprintf(out, "; next %.3g, by %s", b->ms[b->next],
-            bound_unit_name(b->next));
+  if (k->unknown) {
+    fprintf(out,
+            "> %s: no bound on %s: how long its atomic operations take there "
+            "is not known\n",
+            kernel, machine.name);
+    return;
+  }
+  double least, in_l2;
+  const struct bound *b = longest(k, IN_MEMORY, &least);
+  const struct bound *l2 = longest(k, IN_L2, &in_l2);
+  fprintf(out, "> %s: at least %s%.3g ms on %s (%s), by ", kernel, about(k, b),
+          least, machine.name, machine.from);
+  print_units(out, b);
   if (b->resident_warps > 0)
     fprintf(out, "; at most %.0f warps of an SM, registers not known",
             b->resident_warps);
   fputc('\n', out);
+  if (k->fits_l2 && in_l2 < 0.9 * least) {
+    fprintf(out, "> %s, if all is in the L2 already: at least %s%.3g ms, by ",
+            kernel, about(k, l2), in_l2);
+    print_units(out, l2);
+    fputc('\n', out);
+  }
 }
 
 void time_bounds_print(FILE *out) {

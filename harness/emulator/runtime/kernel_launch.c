@@ -151,8 +151,9 @@ static void refuse(cudaError_t error, struct emu_kernel *kernel,
     runtime_launch_failed(error, launch, c->pc);
 }
 
+/* `queue`: the stream's number; 0: a graph has it. */
 static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
-                void *packed_arguments) {
+                unsigned queue, void *packed_arguments) {
   enum emu_fault fault = emu_run_grid(&(struct emu_grid){
       .kernel = kernel_name(kernel),
       .grid = {c->grid.x, c->grid.y, c->grid.z},
@@ -162,6 +163,7 @@ static void run(struct emu_kernel *kernel, const struct launch_configuration *c,
       .arguments = packed_arguments,
       .argument_bytes = kernel->argument_bytes,
       .cooperative = c->cooperative,
+      .queue = queue,
   });
   if (fault)
     runtime_set_sticky_error(error_of(fault));
@@ -194,7 +196,7 @@ cudaError_t launch_run(const struct saved_launch *kept) {
   if (!error)
     error = check(kept->kernel, &c, why);
   if (!error)
-    run(kept->kernel, &c, kept->pack);
+    run(kept->kernel, &c, 0, kept->pack);
   return error;
 }
 
@@ -227,8 +229,9 @@ static cudaError_t launch(struct emu_kernel *kernel,
     return keep(kernel, c, packed_arguments, &node->work.launch);
   if (error)
     return runtime_error(error);
-  emu_work_begins(stream_number(c->stream), "launches a kernel", pc);
-  run(kernel, c, packed_arguments);
+  const struct emu_stream stream = stream_number(c->stream);
+  emu_work_begins(stream, "launches a kernel", pc);
+  run(kernel, c, stream.id, packed_arguments);
   check_work_ends();
   return cudaSuccess;
 }
