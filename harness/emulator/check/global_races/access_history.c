@@ -376,10 +376,15 @@ static inline int is_repeated_load(uint32_t at, uint32_t key) {
          o->lowest.syncs == (uint16_t)b->warps[emu_self->warp].executed_syncs;
 }
 
+int access_history_load(uint32_t at, unsigned bytes, uint32_t key) {
+  if (bytes == 4 && is_repeated_load(at, key))
+    return 1;
+  access_history_access(at, bytes, key, 0);
+  return 0;
+}
+
 void access_history_access(uint32_t at, unsigned bytes, uint32_t key,
                            unsigned flags) {
-  if (bytes == 4 && key_kind(key) == KEY_LOAD && is_repeated_load(at, key))
-    return;
   struct access a = running_access(key, flags);
   record(at, bytes, &a);
 }
