@@ -13,7 +13,7 @@
 
 /* A launch begins; all blocks are at a barrier of the grid; it ends: races are
  * decided and filed. */
-void access_history_begin(void);
+void access_history_begin(const struct launch_event *);
 void access_history_grid_barrier(void);
 void access_history_end(void);
 /* Nonzero, at the program's end: of some launch not all was remembered. */

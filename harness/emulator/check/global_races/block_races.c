@@ -99,7 +99,7 @@ static void begin_part(void) {
 }
 
 void block_races_begin(const struct launch_event *launch) {
-  access_history_begin();
+  access_history_begin(launch);
   if (global_shadow_begin(launch))
     tags_used = 0;
   if (!releases) {
