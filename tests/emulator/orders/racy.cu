@@ -268,6 +268,18 @@ __global__ void stored_alike(int *y) {
   y[t] = any[0] + any[1];
 }
 
+// More requests between two barriers than are kept one by one.
+__global__ void long_interval(const int *x, int *y, int n) {
+  __shared__ int bins[32], most[2];
+  int t = threadIdx.x;
+  if (t < 32) bins[t] = 0;
+  if (t < 2) most[t] = 0;
+  for (int i = 0; i < n; i++) atomicAdd(&bins[x[(i * 37 + t) % 4096] % 32], 1);
+  if (t % 64 == 5) most[1] = bins[t % 32];
+  __syncthreads();
+  if (t < 32) y[blockIdx.x * 32 + t] = bins[t] + most[1];
+}
+
 __global__ void initialised_meanwhile(int *x) {
   __shared__ cuda::barrier<cuda::thread_scope_block> all;
   if (threadIdx.x == 40) init(&all, 128);
@@ -321,6 +333,7 @@ int main() {
   last_without_barrier<<<8, 64>>>(device<float>(512), zeros<unsigned>(1),
                                   zeros<float>(1));
   initialised_meanwhile<<<1, 128>>>(zeros<int>(128));
+  long_interval<<<2, 256>>>(x, zeros<int>(64), 2500);
   double_buffer<<<1, 256>>>(zeros<float>(256), zeros<float>(256));
   tile<<<1, 256>>>(f, zeros<float>(256));
   shared_stores<<<1, 128>>>(x, zeros<int>(128));

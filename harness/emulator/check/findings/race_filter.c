@@ -126,6 +126,13 @@ static int both_store_at_one_line(const struct finding *race) {
   return both_write(race) && same_line(&race->here, &race->there);
 }
 
+/* Do they read in one line, or operate atomically by one statement? */
+static int reads_alike(const struct code_location *in_race,
+                       const struct code_location *unwritten) {
+  return reads(in_race) ? same_line(in_race, unwritten)
+                        : lines_same_statement(in_race->pc, unwritten->pc);
+}
+
 /* Does the line read in a race of the kernel? Whether the other thread has
  * stored what it reads, or nobody has yet, then depends on time. */
 static int reads_in_race(const struct finding_list *l,
@@ -133,8 +140,8 @@ static int reads_in_race(const struct finding_list *l,
   for (size_t i = 0; i < l->count; i++) {
     const struct finding *f = &l->items[i].first;
     if (is_race(f) && f->kernel == unwritten->kernel &&
-        ((reads(&f->here) && same_line(&f->here, &unwritten->here)) ||
-         (reads(&f->there) && same_line(&f->there, &unwritten->here))))
+        (reads_alike(&f->here, &unwritten->here) ||
+         reads_alike(&f->there, &unwritten->here)))
       return 1;
   }
   return 0;

@@ -31,7 +31,8 @@ static void update_pages(void) {
   if (!kept_pages_update(drop_page))
     return;
   for (unsigned i = 0; i < kept_page_count; i++)
-    if (global_shadow_words(global_shadow_pages[kept_pages[i]]))
+    if (global_shadow_words(global_shadow_pages[kept_pages[i]]) &&
+        !kept_pages_rest)
       global_shadow_pages[kept_pages[i]] |= PAGE_KEPT;
 }
 
@@ -376,10 +377,15 @@ static inline int is_repeated_load(uint32_t at, uint32_t key) {
          o->lowest.syncs == (uint16_t)b->warps[emu_self->warp].executed_syncs;
 }
 
+int access_history_load(uint32_t at, unsigned bytes, uint32_t key) {
+  if (bytes == 4 && is_repeated_load(at, key))
+    return 1;
+  access_history_access(at, bytes, key, 0);
+  return 0;
+}
+
 void access_history_access(uint32_t at, unsigned bytes, uint32_t key,
                            unsigned flags) {
-  if (bytes == 4 && key_kind(key) == KEY_LOAD && is_repeated_load(at, key))
-    return;
   struct access a = running_access(key, flags);
   record(at, bytes, &a);
 }
@@ -429,12 +435,26 @@ static void compare_word(uint32_t index) {
       compare_nodes(&nodes[i], &nodes[k], at);
 }
 
+/* Have several blocks accessed it? */
+static int is_of_several(uint32_t index) {
+  uint32_t first = nodes[words[index].first].lowest[0].block;
+  for (uint32_t i = words[index].first; i; i = nodes[i].next)
+    if (nodes[i].count > 1 || nodes[i].lowest[0].block != first)
+      return 1;
+  return 0;
+}
+
 static int by_index(const void *x, const void *y) {
   uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
   return (a > b) - (a < b);
 }
 
 static void decide(void) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < conflict_count; i++)
+    if (is_of_several(conflicts[i]))
+      conflicts[kept++] = conflicts[i];
+  conflict_count = kept;
   qsort(conflicts, conflict_count, sizeof *conflicts, by_index);
   ordered_accesses_ready();
   for (uint32_t i = 0; i < conflict_count; i++)
@@ -444,13 +464,42 @@ static void decide(void) {
   forget();
 }
 
-void access_history_begin(void) {
+/* A kernel in which nothing is found for long is looked at now and then. */
+static int may_rest(const struct launch_event *launch) {
+  enum { KERNELS = 256, LOOKED_AT = 1024, NOW_AND_THEN = 16 };
+  static struct {
+    const char *kernel;
+    unsigned launches;
+  } seen[KERNELS];
+  const char *kernel = launch->grid->kernel;
+  unsigned slot = (unsigned)((uintptr_t)kernel >> 4) % KERNELS;
+  if (seen[slot].kernel != kernel)
+    seen[slot].launches = 0;
+  seen[slot].kernel = kernel;
+  unsigned n = ++seen[slot].launches;
+  return !launch->whole && n > LOOKED_AT && n % NOW_AND_THEN &&
+         !findings_in(kernel);
+}
+
+static void let_rest(int rest) {
+  if (rest == kept_pages_rest)
+    return;
+  kept_pages_rest = rest;
+  for (unsigned i = 0; i < kept_page_count; i++) {
+    uintptr_t *page = &global_shadow_pages[kept_pages[i]];
+    if (global_shadow_words(*page))
+      *page = (*page & ~(uintptr_t)PAGE_KEPT) | (rest ? 0 : PAGE_KEPT);
+  }
+}
+
+void access_history_begin(const struct launch_event *launch) {
   if (!words) {
     words = reserve_zeros(KEPT_WORDS * sizeof *words);
     nodes = reserve_zeros(MAX_NODES * sizeof *nodes);
     conflicts = reserve_zeros(KEPT_WORDS * sizeof *conflicts);
   }
   update_pages();
+  let_rest(may_rest(launch));
   forget();
   ordered_accesses_begin();
 }

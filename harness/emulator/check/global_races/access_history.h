@@ -13,12 +13,15 @@
 
 /* A launch begins; all blocks are at a barrier of the grid; it ends: races are
  * decided and filed. */
-void access_history_begin(void);
+void access_history_begin(const struct launch_event *);
 void access_history_grid_barrier(void);
 void access_history_end(void);
 /* Nonzero, at the program's end: of some launch not all was remembered. */
 int access_history_was_full(void);
 
+/* The running lane makes a plain load of words that have one. Nonzero: others
+ * of its block have made the same, and it says nothing new. */
+int access_history_load(uint32_t at, unsigned bytes, uint32_t key);
 /* The running lane loads, or operates atomically on, words that have one.
  * flags: ACCESS_REDUCTION and the like (ordered_accesses.h). */
 void access_history_access(uint32_t at, unsigned bytes, uint32_t key,

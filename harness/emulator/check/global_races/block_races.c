@@ -99,7 +99,7 @@ static void begin_part(void) {
 }
 
 void block_races_begin(const struct launch_event *launch) {
-  access_history_begin();
+  access_history_begin(launch);
   if (global_shadow_begin(launch))
     tags_used = 0;
   if (!releases) {
@@ -423,14 +423,14 @@ static void check_load_word(struct global_word *s, uint32_t at, unsigned bytes,
 
 /* Would the load change no entry and find no race? So do most: its block and
  * warp have loaded the word before, and nobody has stored to it. */
-static inline int is_redundant_load(struct global_word *s, uint32_t at) {
+static inline int is_redundant_load(struct global_word *s, uintptr_t page) {
   uint64_t load = __atomic_load_n(&s->load, __ATOMIC_RELAXED);
   uint32_t next = next_block(load);
   return (load ^ cur_block.self) >> TAG_SHIFT == 0 &&
          byte_mask_of(load) == ALL_BYTES &&
          (lowest_block(load) == cur_block.block ||
           (next && next <= cur_block.block)) &&
-         (!global_shadow_is_changed(at) ||
+         (!(page & PAGE_CHANGED) ||
           (*store_entry(s) ^ cur_block.self) >> TAG_SHIFT != 0) &&
          thread_races_known(thread_entry(s)->entry, cur_block.interval);
 }
@@ -477,17 +477,29 @@ static __attribute__((noinline)) void check_load_slowly(struct global_word *s,
     check_thread_load(narrow_shadow_at(at + i), key);
 }
 
-void check_load(uint32_t at, unsigned bytes, uint32_t key) {
+static __attribute__((noinline)) void
+check_other_load(uint32_t at, unsigned bytes, uint32_t key) {
   uintptr_t page = global_shadow_page(at);
   struct global_word *s = global_shadow_words(page);
   if (__builtin_expect(unfenced_data_passed, 0))
     unfenced_data_load(at, key);
-  if (__builtin_expect(page & PAGE_KEPT, 0))
-    access_history_access(at, bytes, key, 0);
+  if (page & PAGE_KEPT && access_history_load(at, bytes, key))
+    return; /* what others of the block have told of it holds for this lane */
   if (!s)
     return;
   s += at / 4 % PAGE_WORDS;
-  if (!(bytes == 4 && is_redundant_load(s, at)))
+  if (!(bytes == 4 && is_redundant_load(s, page)))
+    check_load_slowly(s, at, bytes, key);
+}
+
+/* Calls nothing on the way of most loads, so that no registers are saved. */
+void check_load(uint32_t at, unsigned bytes, uint32_t key) {
+  uintptr_t page =
+      __atomic_load_n(&global_shadow_pages[at >> PAGE_SHIFT], __ATOMIC_SEQ_CST);
+  struct global_word *s = global_shadow_words(page) + at / 4 % PAGE_WORDS;
+  if (page <= PAGE_FLAGS || page & PAGE_KEPT || unfenced_data_passed)
+    check_other_load(at, bytes, key);
+  else if (!(bytes == 4 && is_redundant_load(s, page)))
     check_load_slowly(s, at, bytes, key);
 }
 

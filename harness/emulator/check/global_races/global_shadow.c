@@ -3,6 +3,7 @@
 #include "global_shadow.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "../../memory/allocations.h"
@@ -25,6 +26,7 @@ enum {
 uintptr_t global_shadow_pages[PAGES];
 
 static char *chunks[MAX_CHUNKS];
+static uint32_t made[PAGES]; /* the pages that use them, in their order */
 static uint32_t used;        /* pages of the chunks */
 static uint64_t made_for;    /* allocations that those passed over belong to */
 static uint32_t largest = 1; /* stride so far */
@@ -62,20 +64,37 @@ uintptr_t global_shadow_add(uint32_t page) {
   if (n >= PAGES)
     return PAGE_NONE;
   uintptr_t mine = (uintptr_t)page_memory(n);
-  mine |= kept_page_slots[page] ? PAGE_KEPT : 0;
+  made[n] = page;
+  mine |= kept_page_slots[page] && !kept_pages_rest ? PAGE_KEPT : 0;
   if (__atomic_compare_exchange_n(&global_shadow_pages[page], &none, mine, 0,
                                   __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
     return mine;
   return none;
 }
 
+/* What a page has in the sections of its chunk. */
+static void clear_page(uint32_t n) {
+  char *p = page_memory(n);
+  for (int section = 0; section < 3; section++)
+    memset(p + section * SECTION, 0, PAGE_BYTES);
+  size_t at = (uintptr_t)p & (SECTION - 1);
+  memset(p + 3 * SECTION + at, 0, 2 * PAGE_BYTES);
+}
+
+/* A few pages are cleared where they are: the system takes longer to take them
+ * back and give new ones. */
 void global_shadow_forget(void) {
-  for (uint32_t i = 0; i * CHUNK_PAGES < used; i++)
+  enum { FEW = 64 };
+  if (used > PAGES)
+    used = PAGES;
+  for (uint32_t i = 0; i < used && used <= FEW; i++)
+    clear_page(i);
+  for (uint32_t i = 0; i * CHUNK_PAGES < used && used > FEW; i++)
     if (chunks[i])
       madvise(chunks[i], CHUNK_BYTES, MADV_DONTNEED);
-  for (uint32_t i = 0; i < PAGES; i++)
-    if (global_shadow_pages[i] != PAGE_NONE)
-      global_shadow_pages[i] = 0;
+  for (uint32_t i = 0; i < used; i++)
+    if (global_shadow_pages[made[i]] != PAGE_NONE)
+      global_shadow_pages[made[i]] = 0;
   used = 0;
 }
 

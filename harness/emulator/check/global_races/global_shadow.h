@@ -113,14 +113,13 @@ enum { PAGE_SHIFT = 12, PAGE_WORDS = 1024, PAGES = 1 << 20 };
  * it is passed over. PAGE_CHANGED is added once one of its words was stored to;
  * PAGE_KEPT, if its words have a history (access_history.h).
  */
-enum { PAGE_CHANGED = 1, PAGE_NONE = 2, PAGE_KEPT = 4 };
+enum { PAGE_CHANGED = 1, PAGE_NONE = 2, PAGE_KEPT = 4, PAGE_FLAGS = 7 };
 extern uintptr_t global_shadow_pages[PAGES];
 uintptr_t global_shadow_add(uint32_t page);
 
 /* NULL: it is passed over. */
 static inline struct global_word *global_shadow_words(uintptr_t page) {
-  return (struct global_word *)(page & ~(uintptr_t)(PAGE_CHANGED | PAGE_NONE |
-                                                    PAGE_KEPT));
+  return (struct global_word *)(page & ~(uintptr_t)PAGE_FLAGS);
 }
 
 static inline uintptr_t global_shadow_page(uint32_t at) {

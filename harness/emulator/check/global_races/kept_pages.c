@@ -7,6 +7,7 @@
 uint8_t kept_page_slots[KEPT_PAGE_NUMBERS];
 uint32_t kept_pages[KEPT_PAGES];
 unsigned kept_page_count;
+int kept_pages_rest;
 
 static void keep(uint32_t page, unsigned most) {
   if (kept_page_slots[page] || kept_page_count >= most)

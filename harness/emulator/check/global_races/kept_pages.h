@@ -16,6 +16,8 @@ enum {
 extern uint8_t kept_page_slots[KEPT_PAGE_NUMBERS];
 extern uint32_t kept_pages[KEPT_PAGES];
 extern unsigned kept_page_count;
+/* Nonzero: none has a history in this launch. */
+extern int kept_pages_rest;
 
 /* Chooses them, if there are other allocations than before: then it is nonzero,
  * and dropped() has been called for each of those before. */

@@ -275,6 +275,36 @@ static inline void note_load(struct shadow_place s,
   s.more->read_key = a->key;
 }
 
+/* Was the word written, and not stored to since the barrier? */
+static inline int is_at_rest(const struct shared_shadow *s,
+                             const struct shadow_word *w) {
+  return w->write.epoch != s->epoch && w->split != s->epoch &&
+         w->written == s->serial;
+}
+
+/* And loaded by several warps since? Then another load changes nothing. */
+static inline int is_read_by_many(const struct shared_shadow *s,
+                                  const struct shadow_word *w) {
+  return is_at_rest(s, w) && w->read.epoch == s->epoch && w->read.many_warps;
+}
+
+/* A lane's load of one word. 0: it needs a closer look. */
+static __attribute__((noinline)) int load_word(struct shared_shadow *s,
+                                               struct shadow_place place,
+                                               const struct checked_request *a,
+                                               unsigned lane) {
+  const struct shadow_word *w = place.word;
+  if (!is_at_rest(s, w))
+    return 0;
+  if (w->read.epoch != s->epoch)
+    note_load(place, a, lane, a->shape->partner[lane]);
+  else if (w->read.thread / WARP != a->warp_index)
+    note_load(place, a, lane, lane);
+  else
+    return 0;
+  return 1;
+}
+
 /* The commonest request: loads of whole words that nobody has stored since the
  * barrier. Returns the lanes that need a closer look. */
 static uint32_t only_loads(struct shared_shadow *s,
@@ -285,21 +315,35 @@ static uint32_t only_loads(struct shared_shadow *s,
   for (uint32_t m = p->distinct; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);
     struct shadow_place place = word_at(s, shadow_at(s, address[lane]));
-    for (uint32_t i = 0; i < count; i++, place.word++, place.more++) {
-      const struct shadow_word *w = place.word;
-      if (w->write.epoch == s->epoch || w->split == s->epoch ||
-          w->written != s->serial)
-        left |= 1u << lane;
-      else if (w->read.epoch != s->epoch)
-        note_load(place, a, lane, p->partner[lane]);
-      else if (w->read.many_warps)
-        continue;
-      else if (w->read.thread / WARP != a->warp_index)
-        note_load(place, a, lane, lane);
-      else
-        left |= 1u << lane;
-    }
+    for (uint32_t i = 0; i < count; i++, place.word++, place.more++)
+      if (!is_read_by_many(s, place.word))
+        left |= (unsigned)!load_word(s, place, a, lane) << lane;
   }
+  return left;
+}
+
+/* Of the lanes with an address of their own the one at base + delta. */
+static unsigned lane_at(const struct shape *p, unsigned guess, uint32_t delta) {
+  if (p->distinct >> guess & 1 && p->delta[guess] == delta)
+    return guess;
+  uint32_t m = p->distinct;
+  while (p->delta[__builtin_ctz(m)] != delta)
+    m &= m - 1;
+  return (unsigned)__builtin_ctz(m);
+}
+
+/* The same where these are words that follow each other. */
+static uint32_t only_loads_of_run(struct shared_shadow *s,
+                                  const struct checked_request *a,
+                                  const uint32_t *address) {
+  const struct shape *p = a->shape;
+  uint32_t from = address[__builtin_ctz(p->mask)] + p->from, left = 0;
+  struct shadow_place place = word_at(s, shadow_at(s, from));
+  for (unsigned i = 0; i < p->span / 4; i++, place.word++, place.more++)
+    if (__builtin_expect(!is_read_by_many(s, place.word), 0)) {
+      unsigned lane = lane_at(p, i, p->from + 4 * i);
+      left |= (unsigned)!load_word(s, place, a, lane) << lane;
+    }
   return left;
 }
 
@@ -374,6 +418,8 @@ void check_shared(struct block_checks *b, unsigned warp,
   uint32_t left = p->distinct;
   if (s->tiles)
     left = p->distinct;
+  else if (bytes == 4 && !a.writes && !a.atomic && p->span)
+    left = only_loads_of_run(s, &a, address);
   else if (bytes >= 4 && !a.writes && !a.atomic)
     left = only_loads(s, &a, address, bytes);
   else if (bytes == 4 && kind == KEY_ATOMIC)

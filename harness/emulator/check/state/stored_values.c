@@ -17,11 +17,16 @@ static uint32_t keys[INSTRUCTIONS]; /* 0 is not used */
 static struct stored_values values[INSTRUCTIONS];
 /* The load of the same place just before, of the key that is highest. */
 static uint32_t prior_load_key[INSTRUCTIONS];
+/* The numbers that are used. */
+static uint16_t used[INSTRUCTIONS];
+static unsigned used_count;
 
 void stored_values_begin(void) {
-  memset(keys, 0, sizeof keys);
-  memset(values, 0, sizeof values);
-  memset(prior_load_key, 0, sizeof prior_load_key);
+  for (unsigned i = 0; i < used_count; i++) {
+    keys[used[i]] = prior_load_key[used[i]] = 0;
+    values[used[i]] = (struct stored_values){0, 0};
+  }
+  used_count = 0;
 }
 
 unsigned instruction_number(uint32_t key) {
@@ -34,8 +39,11 @@ unsigned instruction_number(uint32_t key) {
     uint32_t empty = 0;
     if (seen == 0 &&
         __atomic_compare_exchange_n(&keys[slot], &empty, key, 0,
-                                    __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+                                    __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+      used[__atomic_fetch_add(&used_count, 1, __ATOMIC_RELAXED)] =
+          (uint16_t)slot;
       return slot;
+    }
     if (seen == 0 && empty == key)
       return slot;
     slot = (slot + 1) % INSTRUCTIONS;
@@ -99,7 +107,8 @@ int stored_if_read(const void *load, const void *store) {
 }
 
 int stored_after_test(const void *pc) {
-  for (unsigned i = 1; i < INSTRUCTIONS; i++) {
+  for (unsigned n = 0; n < used_count; n++) {
+    unsigned i = used[n];
     const void *its = key_pc(keys[i]);
     if (prior_load_key[i] && lines_same_statement(its, pc) &&
         stored_if_read(key_pc(prior_load_key[i]), its))
@@ -116,7 +125,8 @@ static int comes_before(const void *load, const void *store) {
 }
 
 int stored_update(const void *store, const void *load) {
-  for (unsigned i = 1; i < INSTRUCTIONS; i++) {
+  for (unsigned n = 0; n < used_count; n++) {
+    unsigned i = used[n];
     const void *prior_load = key_pc(prior_load_key[i]);
     if (prior_load_key[i] && key_pc(keys[i]) == store &&
         (load == store || prior_load == load) &&
@@ -128,7 +138,8 @@ int stored_update(const void *store, const void *load) {
 
 int stored_one_value(const void *pc, uint32_t *value) {
   int found = 0;
-  for (unsigned i = 1; i < INSTRUCTIONS; i++) {
+  for (unsigned n = 0; n < used_count; n++) {
+    unsigned i = used[n];
     const struct stored_values *v = &values[i];
     const void *its = key_pc(keys[i]);
     if (v->count == NO_VALUE || !lines_same_statement(its, pc))

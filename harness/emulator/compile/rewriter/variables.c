@@ -190,6 +190,38 @@ static const char *storage(const struct token_context *place) {
              : "static __thread __attribute__((abi_tag(\"emu_shared\")))";
 }
 
+/* Is the token one behind which its left side is another? */
+static int assigns(const struct token *t) {
+  static const char *const operators[] = {
+      "=",  "+=", "-=",  "*=",  "/=", "%=", "&=",
+      "|=", "^=", "<<=", ">>=", "++", "--", NULL};
+  for (int k = 0; operators[k]; k++)
+    if (token_is(t, operators[k]))
+      return 1;
+  return 0;
+}
+
+/* Is all that the block does with the array from there on to read elements? */
+static int is_only_read(const struct tokens *ts, size_t from,
+                        const char *name) {
+  const struct token *at = ts->at;
+  int depth = 0, uses = 0;
+  for (size_t j = from; j < ts->count && depth >= 0; j++) {
+    depth += token_is(&at[j], "{") - token_is(&at[j], "}");
+    if (!token_is(&at[j], name))
+      continue;
+    size_t next = j + 1;
+    while (token_is(&at[next], "["))
+      next = match_forward(ts, next) + 1;
+    if (next == j + 1 || token_is(&at[next], ".") || assigns(&at[next]) ||
+        token_is(&at[j - 1], "&") || token_is(&at[j - 1], "++") ||
+        token_is(&at[j - 1], "--"))
+      return 0;
+    uses++;
+  }
+  return uses > 0;
+}
+
 void rewrite_shared(const struct tokens *ts, size_t i,
                     const struct token_context *place) {
   const struct token *at = ts->at;
@@ -214,7 +246,8 @@ void rewrite_shared(const struct tokens *ts, size_t i,
      * not promise, and whose use is a finding. */
     if (place->scope != CLASS && !has_word(ts, from, to, "="))
       edit_insert_before(&at[to], " = {}");
-    if (place->scope == FUNCTION && name)
+    /* GCC takes an array that nothing stores to for zeros, and reads it not. */
+    if (place->scope == FUNCTION && name && is_only_read(ts, end + 1, name))
       edit_insert_after(&at[end], " __asm__ volatile(\"\" : \"=m\"(%s));",
                         name);
     free(name);
