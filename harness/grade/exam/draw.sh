@@ -19,8 +19,9 @@ chapters=${chapters:-$all}
 [[ $chapters =~ ^([0-9]+)(-([0-9]+))?$ ]] ||
   die "CHAPTERS=$chapters: type CHAPTERS=1-5, or CHAPTERS=3"
 first=$((10#${BASH_REMATCH[1]})) last=$((10#${BASH_REMATCH[3]:-${BASH_REMATCH[1]}}))
-[ "$first" -ge "${all%-*}" ] && [ "$last" -le "${all#*-}" ] ||
+if [ "$first" -lt "${all%-*}" ] || [ "$last" -gt "${all#*-}" ]; then
   die "CHAPTERS=$chapters: chapters $all have questions; type CHAPTERS=$all"
+fi
 [ "$first" -le "$last" ] ||
   die "CHAPTERS=$chapters: that is none; type CHAPTERS=$last-$first"
 banks=()

@@ -20,7 +20,7 @@ $(EXAM): $(EXAM_C) $(GRADE)/exam/bank.h $(wildcard $(GRADE)/judge/*.h) $(OCCUPAN
 TEST_NEEDS += $(EXAM)
 
 .PHONY: exam
-## exam: questions and solutions: COURSE=folder CHAPTERS=1-5 EACH=2 LEVEL=1-2 POINTS=30 VERSION=B
+## exam: questions and solutions: COURSE=folder CHAPTERS=1-5 EACH=2
 exam: HANDOUT += --lua-filter=$(GRADE)/exam/exam.lua
 exam: $(EXAM) $(GRADE_PAGES) $(HANDOUT_STYLE) $(GRADE)/exam/exam.lua $(B)/pdf/date
 	$(Q)$(call need,pandoc)

@@ -171,10 +171,14 @@ static void read_bus(void *context) {
   csv_free(csv);
 }
 
-/* Arguments of a template may follow the name. */
-static bool is_called(const char *kernel, const char *name) {
-  size_t length = strlen(name);
-  return strncmp(kernel, name, length) == 0 && strchr("<", kernel[length]);
+/* Remembers a kernel that is not the one to be mended; arguments of a template
+ * may follow its name. */
+static void take_kernel(struct evidence *e, const char *kernel) {
+  size_t length = strcspn(kernel, "<");
+  if (!e->keeps || e->other_count == MAX_OTHERS ||
+      (length == strlen(e->keeps) && strncmp(kernel, e->keeps, length) == 0))
+    return;
+  e->others[e->other_count++] = format_text("%.*s", (int)length, kernel);
 }
 
 static void read_launches(void *context) {
@@ -184,8 +188,7 @@ static void read_launches(void *context) {
   e->warp_shuffles = 0;
   for (size_t row = 0; row < csv->rows; row++) {
     e->warp_shuffles += csv_number(csv, row, "warp_shuffles");
-    e->launches_others |=
-        e->keeps && !is_called(csv_cell(csv, row, "kernel"), e->keeps);
+    take_kernel(e, csv_cell(csv, row, "kernel"));
     if (e->run->machine.gpu)
       least_time_add(&e->least, csv, row, e->run->machine.gpu);
   }
