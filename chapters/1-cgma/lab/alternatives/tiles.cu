@@ -13,7 +13,7 @@ static __device__ LAB_ELEMENT both(LAB_ELEMENT x, LAB_ELEMENT y) {
 }
 
 static __global__ void repair_kernel(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
-                                LAB_ELEMENT *c, int rows, int cols) {
+                                     LAB_ELEMENT *c, int rows, int cols) {
   __shared__ LAB_ELEMENT of_a[TILE][TILE], of_b[TILE][TILE];
   int x = threadIdx.x, y = threadIdx.y;
   int row = blockIdx.y * TILE + y, col = blockIdx.x * TILE + x;

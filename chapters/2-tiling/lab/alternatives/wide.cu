@@ -13,7 +13,7 @@ enum { W = 32, H = 32, R = 2, S = 2, K = 8 };
 
 // Threads 16 x 16, a thread 2 x 2 elements side by side.
 static __global__ void repair_kernel(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
-                             LAB_ELEMENT *c, int rows, int cols) {
+                                     LAB_ELEMENT *c, int rows, int cols) {
   __shared__ LAB_ELEMENT as[H][K + 1], bs[W][K + 1];
   int x = threadIdx.x % 16, y = threadIdx.x / 16;
   int row = blockIdx.y * H, col = blockIdx.x * W;

@@ -23,7 +23,7 @@ static __device__ LAB_ELEMENT folded(const LAB_ELEMENT *x, long n) {
 
 // Folds from the upper half down; a barrier on both sides of the exchange.
 static __global__ void repair_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
-                                 long n) {
+                                     long n) {
   extern __shared__ LAB_ELEMENT part[];
   part[threadIdx.x] = folded(x, n);
   for (unsigned left = blockDim.x; left > 1; left = (left + 1) / 2) {
