@@ -104,6 +104,39 @@ is "$(tr -d '\n' <"$scratch/exam/moodle.xml" | sed 's/<question /\n&/g' |
   grep -oE '<tolerance>[^<]*' | sort)" '<tolerance>1.13
 <tolerance>29.17' 'a large number that is not whole may be off by 1 %, too'
 fails 'CHAPTERS=x: type CHAPTERS=1-5' draw "$scratch/none" x ''
-fails 'none of them has questions' draw "$scratch/none" 40-41 ''
+fails 'chapters 0-9 have questions' draw "$scratch/none" 40-41 ''
 SEED=secret fails 'SEED can be guessed' draw "$scratch/none" 1 ''
+
+# ---- versions, levels, points, what stands on top
+printf 'course: GPU programming\nexam: 2026-12-15 10:00\n' >"$scratch/course.yaml"
+drawn() { # SETTING... - an exam of two questions each of five chapters
+  rm -rf "$scratch/drawn"
+  mkdir "$scratch/drawn"
+  SEED=practice COURSE=$scratch PAGES=$B/grade/pages LABS='0 1 2' env "$@" \
+    harness/grade/exam/draw.sh "$exam" "$scratch/drawn" 1-5 2 "${banks[@]}" &&
+    cat "$scratch/drawn/questions.md"
+}
+of() { grep -o "$1=[^ ]*"; }
+a=$(drawn VERSION=A) b=$(drawn VERSION=B)
+is "$(of name <<<"$b")" "$(of name <<<"$a")" 'two versions have the same questions'
+[ "$a" != "$b" ]
+ok $? 'with other values'
+is "$(drawn VERSION=)" "$a" 'the first is what there is without'
+like "$(cat "$scratch/drawn/about")" 'chapters 1-5, edition' 'what it is, is told'
+is "$(drawn LEVEL=1-2 | of level | sort -u | paste -sd' ')" 'level=1 level=2' 'levels'
+is "$(drawn POINTS=17 | of points | cut -d= -f2 | awk '{ s += $1 } END { print s }')" \
+  17 'points in all'
+like "$(drawn POINTS= | head -n 3)" 'GPU programming, 2026-12-15 10:00' 'course and date'
+like "$(EXAM=paper pandoc -f markdown -t plain --lua-filter=harness/grade/exam/exam.lua \
+  <<<"$a")" 'Name: \.+  Number: \.+' 'a line for the name'
+fails 'LEVEL=7: there are levels 1 to 3' drawn LEVEL=7
+fails 'POINTS=500: the questions that are chosen come to [0-9]+; type that' drawn POINTS=500
+fails 'VERSION=b: type a letter: VERSION=B' drawn VERSION=b
+for key in {1..20}; do KEY=$key "$exam" markdown 0 "${banks[@]}"; done >"$scratch/many"
+is "$(grep -E '(^|[^0-9.,@×x] )1 [a-z]{3,}[^s( ]s\b|\* 1\b[^0-9.]|\+ 0\]' "$scratch/many" |
+  grep -vE '1 (means|needs|takes|gives|makes|thus)' | head -n 3)" '' \
+  'no draw has one of several, times 1 or plus 0'
+is "$(EXAM=solutions pandoc -f markdown -t plain --wrap=none \
+  --lua-filter=harness/grade/exam/exam.lua "$scratch/many" | grep -E '^Answer: .* \.( |$)' |
+  head -n 3)" '' 'nor a blank before its stop'
 finish

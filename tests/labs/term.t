@@ -102,6 +102,23 @@ done
 fails 'STUDENT=nobody: nobody is called so' env STUDENT=nobody \
   harness/grade/rehearsal/class.sh "$instance" "$moodle" "$out"
 
+# ---- points by hand ----
+
+printf '%s\n' student,lab,points,reason '103,3,1.5,"page 2 was wrong, sorry"' \
+  '102,3,-1,agreed' '102,4,9,of another lab' >"$course/adjust.csv"
+grade "$moodle" "$out" >/dev/null
+is "$(score "$out" "$(id_of _103)") $(score "$out" "$(id_of _102)")" \
+  '4,,5.5 4,,3' 'points that an instructor adds, or takes'
+like "$(cat "$out/results/$(id_of _103)/feedback.html")" \
+  '\+1.5 points: page 2 was wrong, sorry' 'with the reason, which the student is told'
+STUDENT=$(id_of _103) grade '' "$out" >/dev/null
+is "$(score "$out" "$(id_of _103)")" 4,,5.5 'stay when it is graded again'
+is "$(head -n 1 "$out/scores.csv" | tr , '\n' | sort | uniq -d)" '' 'each column has its own name'
+unzip -Z1 "$out/feedback.zip" >"$scratch/zipped" 2>/dev/null || true
+like "$(sort "$scratch/zipped" | paste -sd'|')" \
+  'Ada Berg_101_assignsubmission_file_feedback.html.*Fay Gold_106_assignsubmission_file_feedback.html' \
+  'pages go back as Moodle calls them, to each of a group'
+
 # ---- what is wrong in the instructor's files is said before anything runs ----
 
 refuses() { # PATTERN COMMAND
@@ -118,6 +135,12 @@ refuses 'course.yaml:3: late: "ten percent": write it as in "10% a day' \
 refuses 'wrong/class.csv:2: extension is "two days", not a number' \
   'sed -i "s/,48,/,two days,/" class.csv'
 refuses 'wrong/class.csv has no column "drop"' 'sed -i "1s/drop/out/" class.csv'
+refuses 'wrong/adjust.csv:2: points is "two", not a number' \
+  'sed -i "2s/1.5/two/" adjust.csv'
+refuses 'wrong/adjust.csv:3: why. reason is empty' 'sed -i "3s/agreed//" adjust.csv'
+refuses 'wrong/adjust.csv:3: there is no lab 33; there are 0 1' \
+  'sed -i "3s/,3,/,33,/" adjust.csv'
+rm "$course/adjust.csv"
 refuses 'there is no .*course.yaml; the chapter on teaching' 'rm course.yaml'
 fails 'scores.csv is no sheet of Canvas' env GRADEBOOK="$scores" harness/grade/rehearsal/class.sh \
   "$instance" "$moodle" "$out"

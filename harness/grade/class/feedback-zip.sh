@@ -12,7 +12,8 @@ trap 'rm -rf "$folder"' EXIT
 count=0
 while read -r id; do
   page=$out/results/$id/feedback.html
-  [ -f "$page" ] && [ -f "$out/submissions/$id/came_as" ] || continue
+  [ -f "$page" ] || continue
+  [ -f "$out/submissions/$id/came_as" ] || continue
   while IFS= read -r prefix; do
     # A name of a stranger's: no path, no option, and short enough for a file.
     [[ -n $prefix && $prefix != */* && ${#prefix} -lt 200 ]] || continue

@@ -12,6 +12,15 @@ made=$folder.part
 number=$(basename "$(dirname "$lab")")
 number=${number%%-*}
 
+die() { echo "labs: $*" >&2; exit 2; }
+for file in handout.md "lab$number.h" solution.cu driver.cu reference.c parameters \
+  rubric; do
+  [ -f "$lab/$file" ] ||
+    die "$lab/$file is missing; harness/grade/README.md says what a lab's files are"
+done
+grep -q 'Allow [a-z]* hours\{0,1\}\.' "$lab/handout.md" ||
+  die "$lab/handout.md does not say how long it takes; write: Allow two hours."
+
 fill() { awk -f "$here/substitute.awk" "$made/values" "$1"; }
 
 # solution.cu or starter, as it is handed out: name of the mode, 0 or 1.
@@ -37,7 +46,7 @@ printf 'LAB_FIRST_ENTRY\t%s\n' \
 fill "$lab/solution.cu" >"$made/solution"
 program 0 >"$made/instructor/solution.cu"
 for file in "$lab"/alternatives/*.cu; do
-  fill "$file" >"$made/instructor/alternatives/$(basename "$file")"
+  [ ! -f "$file" ] || fill "$file" >"$made/instructor/alternatives/$(basename "$file")"
 done
 
 program 1 >"$student/lab$number.cu"

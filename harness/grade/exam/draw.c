@@ -4,6 +4,7 @@
 #include "common/message.h"
 #include "formula.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +96,19 @@ static char *plain_number(double value) {
   return text;
 }
 
+/* Behind a 1: "1 sectors" is a sector. Returns where the text goes on, and sets
+ * how much of it stays before that. */
+static const char *singular(const char *text, int *kept) {
+  size_t length = 1;
+  while (islower((unsigned char)text[length]))
+    length++;
+  bool plural = *text == ' ' && length > 4 && text[length - 1] == 's' &&
+                text[length - 2] != 's' &&
+                !isalnum((unsigned char)text[length]);
+  *kept = plural ? (int)length - 1 : 0;
+  return plural ? text + length : text;
+}
+
 char *filled(const struct drawn *d, const char *text) {
   char *out = format_text("%s", "");
   const char *hole;
@@ -103,9 +117,14 @@ char *filled(const struct drawn *d, const char *text) {
     if (!end)
       fail("\"%s\": a hole is not closed by }", hole);
     char *expression = format_text("%.*s", (int)(end - hole - 2), hole + 2);
-    out = format_text("%s%.*s%s", out, (int)(hole - text), text,
-                      plain_number(value_of(d, expression)));
-    text = end + 1;
+    const char *number = plain_number(value_of(d, expression));
+    const char *rest = end + 1;
+    int kept = 0;
+    if (strcmp(number, "1") == 0)
+      rest = singular(end + 1, &kept);
+    out = format_text("%s%.*s%s%.*s", out, (int)(hole - text), text, number,
+                      kept, end + 1);
+    text = rest;
   }
   return format_text("%s%s", out, text);
 }

@@ -68,7 +68,7 @@ local function right_of(q)
   for i, option in ipairs(q.options) do
     if option.right then return "(" .. letter(i) .. ")" end
   end
-  return q.kind == "number" and q.answer .. " " .. q.unit or "a text"
+  return q.kind == "number" and (q.answer .. " " .. q.unit):gsub("%s+$", "") or "a text"
 end
 
 local function place_for(q)
@@ -92,6 +92,10 @@ local function page(all)
         pandoc.Str((" Chapter %s, level %s."):format(q.chapter, q.level)) })
       blocks:extend(q.solution)
     end
+  end
+  if made == "paper" then
+    blocks:insert(1, pandoc.Para {
+      pandoc.Str("Name: " .. ("."):rep(50) .. "  Number: " .. ("."):rep(24)) })
   end
   blocks:insert(1, pandoc.Para(("%d questions, %d points. A number that is not whole "
     .. "may be off by 1 %%."):format(#all, sum)))
@@ -233,6 +237,12 @@ local MAKE = { moodle = moodle, qti = qti, manifest = manifest }
 
 function Pandoc(doc)
   local all = questions_of(doc)
-  doc.blocks = MAKE[made] and { pandoc.RawBlock("html", MAKE[made](all)) } or page(all)
+  local head = pandoc.Blocks {}
+  for _, block in ipairs(doc.blocks) do
+    if block.t == "Div" and block.classes:includes("head") then
+      head:extend(block.content)
+    end
+  end
+  doc.blocks = MAKE[made] and { pandoc.RawBlock("html", MAKE[made](all)) } or head .. page(all)
   return doc
 end

@@ -9,6 +9,9 @@ EXAM_C := $(wildcard $(GRADE)/exam/*.c) \
   harness/occupancy/residency.c
 BANKS := $(wildcard $(CHAPTER_FOLDERS:%=%/exam))
 EACH ?=
+VERSION ?=
+LEVEL ?=
+POINTS ?=
 
 $(EXAM): $(EXAM_C) $(GRADE)/exam/bank.h $(wildcard $(GRADE)/judge/*.h) $(OCCUPANCY_H) \
     | need-cc
@@ -19,10 +22,11 @@ TEST_NEEDS += $(EXAM)
 .PHONY: exam
 ## exam: questions and solutions: COURSE=folder CHAPTERS=1-5 EACH=2
 exam: HANDOUT += --lua-filter=$(GRADE)/exam/exam.lua
-exam: $(EXAM) $(HANDOUT_STYLE) $(GRADE)/exam/exam.lua $(B)/pdf/date
+exam: $(EXAM) $(GRADE_PAGES) $(HANDOUT_STYLE) $(GRADE)/exam/exam.lua $(B)/pdf/date
 	$(Q)$(call need,pandoc)
 	$(Q)rm -rf $(B)/exam.part && mkdir -p $(B)/exam.part
-	$(Q)$(GRADE)/exam/draw.sh $(EXAM) $(B)/exam.part '$(CHAPTERS)' '$(EACH)' $(BANKS)
+	$(Q)VERSION='$(VERSION)' LEVEL='$(LEVEL)' POINTS='$(POINTS)' COURSE='$(COURSE)' \
+	  PAGES='$(GRADE_PAGES)' LABS='$(LAB_NUMBERS)' $(GRADE)/exam/draw.sh $(EXAM) $(B)/exam.part '$(CHAPTERS)' '$(EACH)' $(BANKS)
 	$(Q)export EXAM=paper; $(call handout_pdf,$(B)/exam.part/questions.md,\
 	  $(B)/pdf/exam,Exam,"$$(cat $(B)/exam.part/about)")
 	$(Q)export EXAM=solutions; $(call handout_pdf,$(B)/exam.part/questions.md,\

@@ -1,6 +1,9 @@
 /* exam WHAT EACH FILE... - questions of these banks with what KEY, in the
  * environment, draws for them; EACH: how many of a file, 0 all.
  *
+ * LEVEL, "1-2", and POINTS, in all, choose among them; CHOOSE is the key that
+ * does, KEY unless it is set: another version has the same questions.
+ *
  *   exam markdown   a div for each, which exam.lua makes pages of
  *   exam program    a CUDA program that launches their kernels
  *   exam expected   what the emulator is to find: kernel, count, sign, value
@@ -160,16 +163,53 @@ static void print_answer(const struct drawn *d) {
 
 /* ---- the program ---- */
 
-/* Whether a question is among the EACH of its file whose hashes are least. */
-static bool is_chosen(const struct question *all, const struct question *q,
-                      int each, const char *key) {
+/* What an exam is to have; 0: as many as there are. */
+struct choice {
+  int each, first_level, last_level, points;
+  const char *key;
+};
+
+static unsigned long long rank_of(const struct choice *c,
+                                  const struct question *q) {
+  return key_hash(c->key, format_text("%d/%s/chosen", q->chapter, q->id));
+}
+
+static bool has_level(const struct choice *c, const struct question *q) {
+  return q->level >= c->first_level && q->level <= c->last_level;
+}
+
+/* Whether a question is among the EACH of its file whose hashes are least, of
+ * those of the levels. */
+static bool is_chosen(const struct choice *c, const struct question *all,
+                      const struct question *q) {
   int before = 0;
-  unsigned long long own =
-      key_hash(key, format_text("%d/%s/chosen", q->chapter, q->id));
   for (const struct question *other = all; other->id; other++)
-    before += key_hash(key, format_text("%d/%s/chosen", other->chapter,
-                                        other->id)) < own;
-  return !each || before < each;
+    before += has_level(c, other) && rank_of(c, other) < rank_of(c, q);
+  return has_level(c, q) && (!c->each || before < c->each);
+}
+
+/* Of all chosen ones those stay, by their hashes, that come to POINTS at most;
+ * points_left is what is missing of them. */
+static bool fits(const struct choice *c, struct question *const *chosen,
+                 size_t count, const struct question *q, int *points_left) {
+  bool taken = false;
+  int left = c->points;
+  unsigned long long last = 0;
+  for (size_t n = 0; n < count; n++) {
+    const struct question *next = NULL;
+    for (size_t i = 0; i < count; i++) {
+      unsigned long long rank = rank_of(c, chosen[i]);
+      if ((!n || rank > last) && (!next || rank < rank_of(c, next)))
+        next = chosen[i];
+    }
+    last = rank_of(c, next);
+    if (next->points > left)
+      continue;
+    left -= next->points;
+    taken |= next == q;
+  }
+  *points_left = left;
+  return taken;
 }
 
 static print_question *printer(const char *what) {
@@ -209,26 +249,62 @@ static const char *const program_end =
     "  return cudaDeviceSynchronize() != cudaSuccess;\n"
     "}\n";
 
+/* Of EACH, and of LEVEL and POINTS in the environment. */
+static struct choice choice_of(const char *each, const char *key) {
+  const char *choose = getenv("CHOOSE");
+  struct choice c = {atoi(each), 1, 3, 0, choose ? choose : key};
+  const char *level = getenv("LEVEL"), *points = getenv("POINTS");
+  char end;
+  if (level && *level &&
+      sscanf(level, "%d-%d%c", &c.first_level, &c.last_level, &end) != 2) {
+    if (sscanf(level, "%d%c", &c.first_level, &end) != 1)
+      c.first_level = 0;
+    c.last_level = c.first_level;
+  }
+  if (c.first_level < 1 || c.last_level > 3 || c.first_level > c.last_level)
+    fail("LEVEL=%s: there are levels 1 to 3; type LEVEL=1-2, or LEVEL=3",
+         level);
+  if (points && *points &&
+      (sscanf(points, "%d%c", &c.points, &end) != 1 || c.points < 1))
+    fail("POINTS=%s: type how many in all: POINTS=30", points);
+  return c;
+}
+
 int main(int argc, char **argv) {
   message_name("exam");
   const char *key = getenv("KEY");
   if (argc < 4 || !key)
     fail("type make exam SEED=... CHAPTERS=1-5");
   print_question *print = printer(argv[1]);
-  int each = atoi(argv[2]);
+  struct choice c = choice_of(argv[2], key);
+  struct question **chosen = NULL;
+  size_t count = 0;
+  int left = 0;
   if (print == print_program)
     printf("%s", program_head);
   for (int i = 3; i < argc; i++) {
     message_name("exam");
     struct question *all = bank_read(argv[i]);
     for (struct question *q = all; q->id; q++) {
-      if (!is_chosen(all, q, each, key))
+      if (!is_chosen(&c, all, q))
         continue;
-      message_name(format_text("exam: %s:%d: %s", q->file, q->line, q->id));
-      struct drawn d = draw(q, key);
-      print(&d);
+      chosen = reallocate(chosen, (count + 1) * sizeof *chosen);
+      chosen[count++] = q;
     }
   }
+  for (size_t i = 0; i < count; i++) {
+    const struct question *q = chosen[i];
+    if (c.points && !fits(&c, chosen, count, q, &left))
+      continue;
+    message_name(format_text("exam: %s:%d: %s", q->file, q->line, q->id));
+    struct drawn d = draw(q, key);
+    print(&d);
+  }
+  message_name("exam");
+  if (left)
+    fail("POINTS=%d: the questions that are chosen come to %d; type that, or "
+         "take more chapters, levels or questions of each",
+         c.points, c.points - left);
   if (print == print_program)
     printf("%s", program_end);
   return fflush(stdout) != 0;

@@ -34,14 +34,13 @@ static char *first_words(const char *folder) {
  * submission's own. */
 enum { CONFINEMENT_STATUS = 99 };
 
-static char *confinement_message(const char *folder, const char *file) {
+static char *confinement_message(const char *folder) {
   static const char *const says[] = {
       ": host code stores to memory that is not its own stack",
       ": host code reads device memory",
       ": a kernel stores to memory that is neither the device's nor its own",
-      ": an index is far outside of its array",
-      ": an access leaves the variable that it begins in"};
-  char *path = format_text("%s/%s", folder, file), *log = text_file(path);
+      ": an index is far outside of its array"};
+  char *path = format_text("%s/log", folder), *log = text_file(path);
   char *why = NULL;
   for (size_t i = 0; log && !why && i < sizeof says / sizeof *says; i++) {
     const char *found = strstr(log, says[i]), *begin = found;
@@ -72,33 +71,18 @@ static bool is_time_up(int status) {
   return status == 124 || status == 128 + 24 || status == 128 + 9;
 }
 
-/* What the run that holds accesses to their arrays' bounds found: nothing of
- * what the counted run told is worth anything then. */
-static char *bounds_trouble(const char *folder) {
-  int status = status_in(folder, "bounds.status");
-  if (status == 0)
-    return NULL;
-  if (status == CONFINEMENT_STATUS)
-    return confinement_message(folder, "bounds.log");
-  if (status < 0 || is_time_up(status))
-    return format_text("it was stopped while its bounds were checked: time or "
-                       "memory is up");
-  return format_text("it ended with status %d while its bounds were checked",
-                     status);
-}
-
 /* What a run at a hidden size said is not told: it may have printed the size.
  */
 static char *run_trouble(const char *folder, bool hidden) {
   int status = status_in(folder, "status");
   if (status == 0)
-    return bounds_trouble(folder);
+    return NULL;
   if (status < 0)
     return format_text("it was not run");
   if (is_time_up(status))
     return format_text("it was stopped: time or memory is up");
   if (status == CONFINEMENT_STATUS)
-    return confinement_message(folder, "log");
+    return confinement_message(folder);
   char *said = hidden ? format_text("%s", "") : first_words(folder);
   if (status > 128)
     return format_text("it crashed, by signal %d (%s)%s", status - 128,
@@ -173,10 +157,14 @@ static void read_bus(void *context) {
   csv_free(csv);
 }
 
-/* Arguments of a template may follow the name. */
-static bool is_called(const char *kernel, const char *name) {
-  size_t length = strlen(name);
-  return strncmp(kernel, name, length) == 0 && strchr("<", kernel[length]);
+/* Remembers a kernel that is not the one to be mended; arguments of a template
+ * may follow its name. */
+static void take_kernel(struct evidence *e, const char *kernel) {
+  size_t length = strcspn(kernel, "<");
+  if (!e->keeps || e->other_count == MAX_OTHERS ||
+      (length == strlen(e->keeps) && strncmp(kernel, e->keeps, length) == 0))
+    return;
+  e->others[e->other_count++] = format_text("%.*s", (int)length, kernel);
 }
 
 static void read_launches(void *context) {
@@ -186,8 +174,7 @@ static void read_launches(void *context) {
   e->warp_shuffles = 0;
   for (size_t row = 0; row < csv->rows; row++) {
     e->warp_shuffles += csv_number(csv, row, "warp_shuffles");
-    e->launches_others |=
-        e->keeps && !is_called(csv_cell(csv, row, "kernel"), e->keeps);
+    take_kernel(e, csv_cell(csv, row, "kernel"));
     if (e->run->machine.gpu)
       least_time_add(&e->least, csv, row, e->run->machine.gpu);
   }
@@ -220,6 +207,58 @@ static void take_files(struct evidence *e, const char *folder,
   free(path);
 }
 
+/* Does the counted run tell of it, too? It does where an index of a shared
+ * array is too large: that costs what asks for findings, as it always does. */
+static bool is_told(const struct evidence *e, const char *line) {
+  size_t name = strcspn(line, ":");
+  long number = line[name] ? strtol(line + name + 1, NULL, 10) : 0;
+  int kind = error_kind("out_of_bounds");
+  for (size_t i = 0; i < e->findings.count; i++) {
+    const struct reported_finding *f = &e->findings.item[i];
+    if (f->kind == kind && f->place.file && f->place.line == number &&
+        strlen(f->place.file) == name &&
+        strncmp(f->place.file, line, name) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* The first line of the log that says of an access that it left its variable,
+ * and of which nothing else tells; to be freed, or NULL. */
+static char *passed_bound(const char *folder, const struct evidence *e) {
+  static const char *const says[] = {
+      ": an access leaves the variable that it begins in",
+      ": an access passes the end of a variable"};
+  char *path = format_text("%s/bounds.log", folder), *log = text_file(path);
+  char *rest = log, *why = NULL;
+  for (char *line; !why && rest && (line = strsep(&rest, "\n"));)
+    for (int i = 0; i < 2 && !why; i++) {
+      const char *found = strstr(line, says[i]);
+      if (found && !found[strlen(says[i])] && (i == 0 || !is_told(e, line)))
+        why = format_text("%s", line);
+    }
+  if (!log)
+    why = format_text("it touched memory that it may not");
+  free(log);
+  free(path);
+  return why;
+}
+
+/* What the run that holds accesses to their variables' bounds found: nothing of
+ * what the counted run told is worth anything then. */
+static char *bounds_trouble(const char *folder, const struct evidence *e) {
+  int status = status_in(folder, "bounds.status");
+  if (status == 0)
+    return NULL;
+  if (status == CONFINEMENT_STATUS)
+    return passed_bound(folder, e);
+  if (status < 0 || is_time_up(status))
+    return format_text("it was stopped while its bounds were checked: time or "
+                       "memory is up");
+  return format_text("it ended with status %d while its bounds were checked",
+                     status);
+}
+
 struct evidence *evidence_read(const char *work, const struct rubric_run *run,
                                const char *source, const char *keeps) {
   struct evidence *e = allocate(sizeof *e);
@@ -234,6 +273,8 @@ struct evidence *evidence_read(const char *work, const struct rubric_run *run,
   for (int i = 0; i < BUS_NAMES; i++)
     e->bus[i] = NAN;
   take_files(e, folder, source);
+  if (!e->trouble)
+    e->trouble = bounds_trouble(folder, e);
   e->static_shared = object_shared_bytes(object);
   free(object);
   free(folder);

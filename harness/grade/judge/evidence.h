@@ -18,6 +18,8 @@ struct line_tally {
   double counted[COUNTED_COLUMNS];
 };
 
+enum { MAX_OTHERS = 8 };
+
 struct evidence {
   const struct rubric_run *run;
   const char *keeps; /* the kernel that is to be mended, or NULL */
@@ -32,8 +34,9 @@ struct evidence {
   /* Shuffles and warp reductions, of all launches; NAN: they are not told. */
   double warp_shuffles;
   double static_shared;
-  /* Launches of kernels that are called otherwise than `keeps`. */
-  bool launches_others;
+  /* Kernels that were launched and are called otherwise than `keeps`. */
+  char *others[MAX_OTHERS];
+  int other_count;
   double bus[BUS_NAMES]; /* NAN where the lab is not about it */
   struct findings findings;
   char *output; /* path */

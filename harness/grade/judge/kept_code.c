@@ -9,12 +9,12 @@
 /* A submission's function may be long: what is beyond is not compared. */
 enum { MAX_TOKENS = 3000 };
 
-struct token {
+struct code_token {
   const char *at;
   size_t length;
 };
 
-static bool is_token(struct token t, const char *text) {
+static bool is_token(struct code_token t, const char *text) {
   return t.length == strlen(text) && strncmp(t.at, text, t.length) == 0;
 }
 
@@ -30,7 +30,7 @@ static const char *past_comment(const char *at) {
 }
 
 /* The next token, of length 0 at the text's end. */
-static struct token next_token(const char *at) {
+static struct code_token next_token(const char *at) {
   for (;;) {
     at += strspn(at, " \t\r\n\v\f\\");
     if (at[0] != '/' || (at[1] != '/' && at[1] != '*'))
@@ -40,14 +40,14 @@ static struct token next_token(const char *at) {
   const char *end = at;
   while (is_name((unsigned char)*end))
     end++;
-  return (struct token){at, end > at ? (size_t)(end - at) : *at != '\0'};
+  return (struct code_token){at, end > at ? (size_t)(end - at) : *at != '\0'};
 }
 
 /* Behind `open` and what closes it, from which `at` is; NULL: nothing does. */
 static const char *past_pair(const char *at, const char *open,
                              const char *close) {
   int depth = 0;
-  for (struct token t = next_token(at); t.length;
+  for (struct code_token t = next_token(at); t.length;
        t = next_token(t.at + t.length)) {
     depth += is_token(t, open) - is_token(t, close);
     if (depth == 0)
@@ -63,15 +63,15 @@ struct function_text {
 
 static struct function_text find_function(const char *text, const char *name) {
   struct function_text none = {NULL, NULL, NULL};
-  for (struct token t = next_token(text); t.length;
+  for (struct code_token t = next_token(text); t.length;
        t = next_token(t.at + t.length)) {
-    struct token open = next_token(t.at + t.length);
+    struct code_token open = next_token(t.at + t.length);
     if (!is_token(t, name) || !is_token(open, "("))
       continue;
     const char *body = past_pair(open.at, "(", ")");
     if (!body)
       return none;
-    struct token brace = next_token(body);
+    struct code_token brace = next_token(body);
     const char *end =
         is_token(brace, "{") ? past_pair(brace.at, "{", "}") : NULL;
     if (end)
@@ -80,9 +80,9 @@ static struct function_text find_function(const char *text, const char *name) {
   return none;
 }
 
-static size_t tokens_of(struct function_text f, struct token *all) {
+static size_t tokens_of(struct function_text f, struct code_token *all) {
   size_t count = 0;
-  for (struct token t = next_token(f.body);
+  for (struct code_token t = next_token(f.body);
        t.length && t.at < f.end && count < MAX_TOKENS;
        t = next_token(t.at + t.length))
     all[count++] = t;
@@ -90,8 +90,8 @@ static size_t tokens_of(struct function_text f, struct token *all) {
 }
 
 /* The longest sequence that both have. */
-static size_t common_tokens(const struct token *a, size_t count_a,
-                            const struct token *b, size_t count_b) {
+static size_t common_tokens(const struct code_token *a, size_t count_a,
+                            const struct code_token *b, size_t count_b) {
   size_t *row = allocate((count_b + 1) * sizeof *row);
   memset(row, 0, (count_b + 1) * sizeof *row);
   for (size_t i = 0; i < count_a; i++) {
@@ -112,12 +112,14 @@ static size_t common_tokens(const struct token *a, size_t count_a,
   return most;
 }
 
-double kept_share(const char *given, const char *source, const char *name) {
+double kept_share(const char *given, const char *name, const char *source,
+                  const char *called) {
   struct function_text before = find_function(given, name);
-  struct function_text now = find_function(source, name);
+  struct function_text now = find_function(source, called);
   if (!before.body || !now.body)
     return 0;
-  struct token *a = allocate(2 * MAX_TOKENS * sizeof *a), *b = a + MAX_TOKENS;
+  struct code_token *a = allocate(2 * MAX_TOKENS * sizeof *a),
+                    *b = a + MAX_TOKENS;
   size_t count_a = tokens_of(before, a), count_b = tokens_of(now, b);
   double share =
       (double)common_tokens(a, count_a, b, count_b) / (double)count_a;

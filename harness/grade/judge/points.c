@@ -56,7 +56,7 @@ static void judge_runs(struct task_judge *j) {
   const struct rubric_task *t = j->task;
   bool kernel = t->keeps && j->given && is_kernel(j->given, t->keeps);
   if (t->keeps && j->given && j->source)
-    j->kept = kept_share(j->given, j->source, t->keeps);
+    j->kept = kept_share(j->given, t->keeps, j->source, t->keeps);
   j->runs = allocate(t->run_count * sizeof *j->runs);
   for (size_t i = 0; i < t->run_count; i++) {
     const struct rubric_run *run = &t->runs[i];
@@ -105,16 +105,23 @@ static void add_failed_requirement(struct task_judge *j,
   free(counted);
 }
 
-/* Who is to mend a kernel, and launches another, has not done that. */
+/* Who is to mend a kernel, and launches another, has not done that; under
+ * another name it is the same, as long as half of it is there. */
+static bool is_renamed(const struct task_judge *j, const char *kernel) {
+  return kept_share(j->given, j->task->keeps, j->source, kernel) >= 0.5;
+}
+
 static void check_kept(struct task_judge *j) {
-  bool others = false;
-  for (size_t i = 0; i < j->task->run_count; i++)
-    others |= j->runs[i].evidence->launches_others;
-  if (!others)
-    return;
-  j->lacking = format_text("%s is to be mended, and another kernel is launched",
-                           j->task->keeps);
-  j->lacking_hint = "Mend the given kernel: each mistake needs few changes.";
+  for (size_t i = 0; i < j->task->run_count && !j->lacking; i++) {
+    const struct evidence *e = j->runs[i].evidence;
+    for (int k = 0; k < e->other_count && !j->lacking; k++)
+      if (!is_renamed(j, e->others[k]))
+        j->lacking = format_text("%s is to be mended, and another kernel, "
+                                 "%.60s, is launched",
+                                 j->task->keeps, e->others[k]);
+  }
+  if (j->lacking)
+    j->lacking_hint = "Mend the given kernel: each mistake needs few changes.";
 }
 
 static void check_requirements(struct task_judge *j) {

@@ -157,7 +157,8 @@ static char *bound_words(const struct rubric_task *t,
   int told = 0;
   for (size_t i = 0; i < t->run_count; i++) {
     const struct rubric_run *run = &t->runs[i];
-    if (run->hidden || !rubric_asks_of(item, run))
+    bool asked = item->runs == RUNS_HIDDEN || rubric_asks_of(item, run);
+    if (run->hidden || !asked)
       continue;
     double value = whole(formula_value(right, size_value, run), *sign);
     char *longer = format_text("%s%s%.10g at size %s", text, told ? ", " : "",
@@ -221,7 +222,8 @@ static const char *where_words(const struct rubric_item *i) {
   case RUNS_GIVEN:
     return "";
   case RUNS_HIDDEN:
-    return " at other sizes";
+    return i->kind == ITEM_CORRECT ? " at other sizes"
+                                   : "; at other sizes, in proportion";
   case RUNS_OF_MULTIPLES:
     return format_text(", where rows and columns are multiples of %s", i->size);
   default:
@@ -249,6 +251,41 @@ static void print_step(FILE *file, const struct rubric_task *t,
   free(words);
 }
 
+static bool only_predicts(const struct rubric_task *t) {
+  for (size_t i = 0; i < t->item_count; i++)
+    if (t->items[i].kind != ITEM_PREDICTION)
+      return false;
+  return true;
+}
+
+static void print_predictions(FILE *file, const struct rubric_task *t) {
+  fputs(" For the predictions", file);
+  for (size_t i = 0; i < t->item_count; i++)
+    fprintf(file, "%s `%s` (%d)", i ? "," : "", t->items[i].answer,
+            t->items[i].steps[0].points);
+  fputs(".\n\n", file);
+}
+
+static void print_table(FILE *file, const struct rubric_task *t) {
+  fputs("\n\n| | |\n|--:|:--------------------------------------|\n", file);
+  for (size_t i = 0; i < t->item_count; i++)
+    for (int s = 0; s < t->items[i].step_count; s++)
+      print_step(file, t, &t->items[i], s);
+  fputc('\n', file);
+}
+
+/* What any point of the task requires, in a sentence. */
+static void print_needed(FILE *file, const struct rubric_task *t) {
+  for (size_t i = 0; i < t->needed_count; i++) {
+    char *words =
+        comparison_words(t, &t->needed[i], t->needed[i].steps[0].asked);
+    fprintf(file, "%s%s", i ? "; " : "For any of these points: ", words);
+    free(words);
+  }
+  if (t->needed_count)
+    fputs(".\n\n", file);
+}
+
 static void print_task(FILE *file, const struct rubric_task *t) {
   int points = 0;
   for (size_t i = 0; i < t->item_count; i++)
@@ -256,21 +293,12 @@ static void print_task(FILE *file, const struct rubric_task *t) {
   fprintf(file, "**%s: %d points.**", t->title, points);
   if (t->keeps)
     fprintf(file, " It is `%s` that is to be mended.", t->keeps);
-  fputs("\n\n| | |\n|--:|:--------------------------------------|\n", file);
-  for (size_t i = 0; i < t->item_count; i++)
-    for (int s = 0; s < t->items[i].step_count; s++)
-      print_step(file, t, &t->items[i], s);
-  fputc('\n', file);
-  if (!t->needed_count)
+  if (only_predicts(t)) {
+    print_predictions(file, t);
     return;
-  fputs("For any of these points:\n\n", file);
-  for (size_t i = 0; i < t->needed_count; i++) {
-    char *words =
-        comparison_words(t, &t->needed[i], t->needed[i].steps[0].asked);
-    fprintf(file, "- %s\n", words);
-    free(words);
   }
-  fputc('\n', file);
+  print_table(file, t);
+  print_needed(file, t);
 }
 
 void rubric_print_words(FILE *file, const struct rubric *r) {

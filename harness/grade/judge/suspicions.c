@@ -27,20 +27,29 @@ static bool is_mark(uint32_t c) {
          (c >= 0x2060 && c <= 0x2069) || c == 0x61c || c == 0xfeff;
 }
 
-/* Greek, Cyrillic, full width: many look like Latin ones. */
+/* Greek and Cyrillic letters that look like Latin ones; and those of full
+ * width. */
 static bool looks_latin(uint32_t c) {
-  return (c >= 0x370 && c <= 0x52f) || (c >= 0xff21 && c <= 0xff5a);
+  static const uint16_t alike[] = {
+      0x391, 0x392, 0x395, 0x396, 0x397, 0x399, 0x39a, 0x39c, 0x39d,
+      0x39f, 0x3a1, 0x3a4, 0x3a5, 0x3a7, 0x3bd, 0x3bf, 0x3c1, 0x3c5,
+      0x3f2, 0x405, 0x406, 0x408, 0x410, 0x412, 0x415, 0x41a, 0x41c,
+      0x41d, 0x41e, 0x420, 0x421, 0x422, 0x423, 0x425, 0x430, 0x435,
+      0x43e, 0x440, 0x441, 0x443, 0x445, 0x455, 0x456, 0x458, 0x501};
+  for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+    if (c == alike[i])
+      return true;
+  return c >= 0xff21 && c <= 0xff5a;
 }
 
-/* In a word with Latin letters. A sign of its own before one, as in µs, is
- * none of a Greek alphabet's. */
+/* In a word with Latin letters. */
 static bool is_mixed(const unsigned char *at, int *length) {
   bool latin = false, other = false;
   int bytes;
   const unsigned char *begin = at;
   for (uint32_t c; *at; at += bytes) {
     c = character_at(at, &bytes);
-    if (c < 0x80 ? !isalnum((int)c) && c != '_' : c < 0xc0)
+    if (c < 0x80 ? !isalnum((int)c) && c != '_' : c < 0xc0 || is_mark(c))
       break;
     latin |= c < 0x80 && isalpha((int)c);
     other |= looks_latin(c);

@@ -12,8 +12,8 @@ static __device__ LAB_ELEMENT both(LAB_ELEMENT x, LAB_ELEMENT y) {
   return LAB_COMBINED;
 }
 
-static __global__ void by_tiles(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
-                                LAB_ELEMENT *c, int rows, int cols) {
+static __global__ void repair_kernel(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
+                                     LAB_ELEMENT *c, int rows, int cols) {
   __shared__ LAB_ELEMENT of_a[TILE][TILE], of_b[TILE][TILE];
   int x = threadIdx.x, y = threadIdx.y;
   int row = blockIdx.y * TILE + y, col = blockIdx.x * TILE + x;
@@ -46,7 +46,7 @@ static __global__ void in_steps(const unsigned *x, unsigned *out, long n) {
 void repair(const LAB_ELEMENT *a, const LAB_ELEMENT *b, LAB_ELEMENT *c,
             long rows, long cols) {
   dim3 grid((cols + TILE - 1) / TILE, (rows + TILE - 1) / TILE);
-  by_tiles<<<grid, dim3(TILE, TILE)>>>(a, b, c, rows, cols);
+  repair_kernel<<<grid, dim3(TILE, TILE)>>>(a, b, c, rows, cols);
 }
 
 void reuse(const LAB_ELEMENT *a, const LAB_ELEMENT *b, LAB_ELEMENT *c,

@@ -12,8 +12,8 @@ static __device__ LAB_ELEMENT both(LAB_ELEMENT x, LAB_ELEMENT y) {
 enum { W = 32, H = 32, R = 2, S = 2, K = 8 };
 
 // Threads 16 x 16, a thread 2 x 2 elements side by side.
-static __global__ void pairs(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
-                             LAB_ELEMENT *c, int rows, int cols) {
+static __global__ void repair_kernel(const LAB_ELEMENT *a, const LAB_ELEMENT *b,
+                                     LAB_ELEMENT *c, int rows, int cols) {
   __shared__ LAB_ELEMENT as[H][K + 1], bs[W][K + 1];
   int x = threadIdx.x % 16, y = threadIdx.x / 16;
   int row = blockIdx.y * H, col = blockIdx.x * W;
@@ -65,7 +65,7 @@ static __global__ void around(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
 void repair(const LAB_ELEMENT *a, const LAB_ELEMENT *b, LAB_ELEMENT *c,
             long rows, long cols) {
   dim3 grid((cols + W - 1) / W, (rows + H - 1) / H);
-  pairs<<<grid, 256>>>(a, b, c, rows, cols);
+  repair_kernel<<<grid, 256>>>(a, b, c, rows, cols);
 }
 
 void square(const LAB_ELEMENT *a, const LAB_ELEMENT *b, LAB_ELEMENT *c,

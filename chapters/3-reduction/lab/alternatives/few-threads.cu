@@ -22,8 +22,8 @@ static __device__ LAB_ELEMENT folded(const LAB_ELEMENT *x, long n) {
 }
 
 // Folds from the upper half down; a barrier on both sides of the exchange.
-static __global__ void by_halves(const LAB_ELEMENT *x, LAB_ELEMENT *out,
-                                 long n) {
+static __global__ void repair_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+                                     long n) {
   extern __shared__ LAB_ELEMENT part[];
   part[threadIdx.x] = folded(x, n);
   for (unsigned left = blockDim.x; left > 1; left = (left + 1) / 2) {
@@ -62,11 +62,11 @@ static int blocks(long n) {
 }
 
 void repair(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
-  by_halves<<<blocks(n), THREADS, THREADS * sizeof *x>>>(x, out, n);
+  repair_kernel<<<blocks(n), THREADS, THREADS * sizeof *x>>>(x, out, n);
 }
 
 void tree(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
-  by_halves<<<blocks(n), 96, 96 * sizeof *x>>>(x, out, n);
+  repair_kernel<<<blocks(n), 96, 96 * sizeof *x>>>(x, out, n);
 }
 
 void fast(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {

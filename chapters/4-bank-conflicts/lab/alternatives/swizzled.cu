@@ -6,8 +6,8 @@ static __device__ LAB_ELEMENT both(LAB_ELEMENT a, LAB_ELEMENT b) {
   return LAB_COMBINED;
 }
 
-static __global__ void mirrored(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n,
-                                long cols) {
+static __global__ void repair_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+                                     long n, long cols) {
   for (long i = blockIdx.x * 128L + threadIdx.x; i < n; i += 128 * gridDim.x)
     out[i + cols - 1 - 2 * (i % cols)] = x[i] - LAB_LEVEL;
 }
@@ -41,7 +41,7 @@ static __global__ void of_lines(const LAB_ELEMENT *x, LAB_ELEMENT *out) {
 }
 
 void repair(const LAB_ELEMENT *x, LAB_ELEMENT *out, long rows, long cols) {
-  mirrored<<<7, 128>>>(x, out, rows * cols, cols);
+  repair_kernel<<<7, 128>>>(x, out, rows * cols, cols);
 }
 
 void turn(const LAB_ELEMENT *x, LAB_ELEMENT *out, long rows, long cols) {

@@ -6,7 +6,8 @@ static __device__ LAB_ELEMENT both(LAB_ELEMENT a, LAB_ELEMENT b) {
   return LAB_COMBINED;
 }
 
-static __global__ void by_four(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
+static __global__ void repair_kernel(const LAB_ELEMENT *x, LAB_ELEMENT *out,
+                                     long n) {
   long head = (16 - (size_t)x % 16) % 16 / 4;
   long i = head + 4L * (blockIdx.x * 64 + threadIdx.x);
   if (blockIdx.x == 0 && threadIdx.x < head && threadIdx.x < n)
@@ -61,7 +62,7 @@ static __global__ void by_warps(const LAB_ELEMENT *x, LAB_ELEMENT *out,
 }
 
 void repair(const LAB_ELEMENT *x, LAB_ELEMENT *out, long n) {
-  by_four<<<n / 256 + 1, 64>>>(x, out, n);
+  repair_kernel<<<n / 256 + 1, 64>>>(x, out, n);
 }
 
 void columns(const LAB_ELEMENT *x, LAB_ELEMENT *out, long rows, long cols) {

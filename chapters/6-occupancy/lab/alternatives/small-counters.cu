@@ -19,7 +19,7 @@ static __device__ unsigned weight(unsigned x) {
 }
 
 // No shared memory: every element is loaded twice, and the cache answers.
-static __global__ void turn(const unsigned *x, unsigned *out, long n) {
+static __global__ void repair_kernel(const unsigned *x, unsigned *out, long n) {
   long i = blockIdx.x * (long)blockDim.x + threadIdx.x;
   if (i >= n)
     return;
@@ -29,7 +29,7 @@ static __global__ void turn(const unsigned *x, unsigned *out, long n) {
 }
 
 void repair(const unsigned *x, unsigned *out, long n) {
-  turn<<<(n + 95) / 96, 96>>>(x, out, n);
+  repair_kernel<<<(n + 95) / 96, 96>>>(x, out, n);
 }
 
 enum { TWO = 512 };

@@ -11,7 +11,8 @@ static __device__ int own_value(const int *x, long row, long col, long rows,
   return x[row * cols + col] - LAB_LEVEL;
 }
 
-static __global__ void plain(const int *x, int *out, long rows, long cols) {
+static __global__ void repair_kernel(const int *x, int *out, long rows,
+                                     long cols) {
   long i = blockIdx.x * 128L + threadIdx.x, row = i / cols, col = i % cols;
   if (row >= rows)
     return;
@@ -24,7 +25,7 @@ static __global__ void plain(const int *x, int *out, long rows, long cols) {
 }
 
 void repair(const int *x, int *out, long rows, long cols) {
-  plain<<<(rows * cols + 127) / 128, 128>>>(x, out, rows, cols);
+  repair_kernel<<<(rows * cols + 127) / 128, 128>>>(x, out, rows, cols);
 }
 
 static __device__ void add(int *counter, int x) {
