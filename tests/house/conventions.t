@@ -26,6 +26,9 @@ is "$(grep -E '^(chapters|kernels|harness)/.*\.(c|h|hpp|cu|cuh)$' <<<"$files" |
   lines_with '^.{81}')" '' 'code fits 80 columns'
 is "$(grep -E '\.(c|h|cu|cuh|sh|awk|gp|lua)$' <<<"$files" | grep -v ^tests/ |
   lines_with $'[ \t]$|\t')" '' 'no tabs, no blanks at the end of a line'
+is "$(grep -E '^harness/.*\.(c|h|hpp|cu|cuh)$' <<<"$files" | while read -r f; do
+  head -n 3 "$f" | tr '\n' ' ' | grep -qE '^/[/*] [^*]*[^ *] - [^ ]' || echo "$f"
+done)" '' 'each file of C opens with its name and what it is for'
 is "$(grep '\.sh$' <<<"$files" | while read -r f; do
   [ "$(head -c 2 "$f")" != '#!' ] || [ -x "$f" ] || echo "$f"
 done)" '' \
