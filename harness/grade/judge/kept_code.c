@@ -1,3 +1,4 @@
+/* kept_code.c - compares a function of a submission with the given one. */
 #include "kept_code.h"
 #include "common/message.h"
 
