@@ -77,7 +77,7 @@ made='::|<=|\(|\)|,|<|>|;|=|\{|\}|\(\*|[0-9]+|".*"|void|static_cast|decltype|con
 emu|emu_.*|builtin|configure|Kernel|Parameter|launch|Symbol|TemplateSymbols|EMU_.*
 __attribute__|__thread|always_inline|inline|abi_tag|deprecated|static_assert|sizeof
 Dynamic|DynamicArray|whole|As|true|false|return|if|!|&|__PRETTY_FUNCTION__|auto|is_unset
-unset|unset_local|local_array|&&|\|\||\+|ptx|\*|lop3|prmt|shf_[lr]|0x[0-9a-f]+'
+unset|unset_local|local_array|__asm__|volatile|&&|\|\||\+|ptx|\*|lop3|prmt|shf_[lr]|0x[0-9a-f]+'
 lost() { # SOURCE: tokens that are fewer than they were; those made
   "$emucc" -std=c++17 -E "$1" >"$scratch/program.ii" 2>/dev/null
   "$emucc" --rewrite /dev/null <"$scratch/program.ii" >"$scratch/rewritten.ii" || return

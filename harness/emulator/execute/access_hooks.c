@@ -150,6 +150,17 @@ static __attribute__((noinline)) void tell_more(unsigned flags, size_t bytes) {
     check_block_scope(at, (unsigned)bytes, key);
 }
 
+/* The logical address of a place in the block's shared memory; 0: it is none.
+ */
+static uint32_t shared_place(const void *p) {
+  const struct recorder *r = &emu_recorder;
+  uintptr_t shared = (uintptr_t)p - r->shared_base;
+  uintptr_t arena = (uintptr_t)p - r->arena_base;
+  if (shared < r->shared_bytes)
+    return LOGICAL_SHARED + (uint32_t)shared;
+  return arena < r->arena_bytes ? LOGICAL_DYNAMIC + (uint32_t)arena : 0;
+}
+
 void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
                 const void *pc) {
   static const unsigned char kinds[] = {KEY_LOAD,   KEY_STORE,  KEY_ATOMIC,
@@ -168,8 +179,9 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     width = WIDTH_4_ONE_PLACE;
   if (kinds[kind] == KEY_ATOMIC) {
     access_poll(address, pc);
-    check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE,
-                       flags & EMU_OVERWRITES);
+    if (!shared_place(address))
+      check_atomic_comes(flags & EMU_REDUCES, flags & EMU_BLOCK_SCOPE,
+                         flags & EMU_OVERWRITES);
   }
   emu_recorder.overwrites = flags & EMU_OVERWRITES;
   record_as(address, log2, width, kinds[kind], pc);
@@ -178,17 +190,6 @@ void emu_access(enum emu_access_kind given, const void *address, size_t bytes,
     tell_more(flags, bytes);
   if (kinds[kind] == KEY_ATOMIC)
     access_wait_turn(pc);
-}
-
-/* The logical address of a place in the block's shared memory; 0: it is none.
- */
-static uint32_t shared_place(const void *p) {
-  const struct recorder *r = &emu_recorder;
-  uintptr_t shared = (uintptr_t)p - r->shared_base;
-  uintptr_t arena = (uintptr_t)p - r->arena_base;
-  if (shared < r->shared_bytes)
-    return LOGICAL_SHARED + (uint32_t)shared;
-  return arena < r->arena_bytes ? LOGICAL_DYNAMIC + (uint32_t)arena : 0;
 }
 
 /* The same, as if each variable began at a multiple of 32 bytes: there nvcc

@@ -193,6 +193,27 @@ __global__ void two_slots(int *slots, int *counts, int *out, int n) {
   }
 }
 
+// What a block adds in shared memory says nothing of its ticket.
+__global__ void ticket_after_shared_sum(int *part, unsigned *done, int *out) {
+  __shared__ int sum;
+  cuda::atomic_ref<unsigned, cuda::thread_scope_device> ticket(*done);
+  if (threadIdx.x == 0) sum = 0;
+  __syncthreads();
+  atomicAdd(&sum, 1);
+  __syncthreads();
+  if (threadIdx.x) return;
+  part[blockIdx.x] = sum;
+  if (blockIdx.x == 0) atomicAdd(&sum, 1);
+  if (ticket.fetch_add(1, cuda::memory_order_acq_rel) + 1 < gridDim.x) return;
+  for (unsigned i = 0; i < gridDim.x; i++) *out += part[i];
+}
+
+static bool ticket_of_sums() {
+  int *out = zeros<int>(1);
+  ticket_after_shared_sum<<<4, 32>>>(zeros<int>(4), zeros<unsigned>(1), out);
+  return host(out, 1)[0] == 128;
+}
+
 static bool slots() {
   int *out = zeros<int>(16);
   slot_given_back<<<2, 32>>>(zeros<int>(1), zeros<int>(1), out, 8);
@@ -209,6 +230,6 @@ static bool firsts() {
 
 int main() {
   return cases({CASE(locks), CASE(flags), CASE(tickets), CASE(firsts),
-                CASE(slots),
+                CASE(slots), CASE(ticket_of_sums),
                 CASE(streams)});
 }

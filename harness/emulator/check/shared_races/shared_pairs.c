@@ -39,7 +39,7 @@ struct meetings {
 };
 
 /* Times that a pair of instructions conflicts, and the lowest threads. */
-struct pair {
+struct instruction_pair {
   uint32_t low_key, high_key;
   uint16_t low, high;
   uint8_t kind;
@@ -54,7 +54,7 @@ struct shared_pairs {
   uint32_t requests;                          /* of the interval so far */
   struct logged_request last_load[MAX_WARPS]; /* plain; key 0: none */
   struct meetings lanes[MAX_WARPS], tiles;
-  struct pair pairs[PAIRS];
+  struct instruction_pair pairs[PAIRS];
   struct finding blank; /* of the launch */
 };
 
@@ -372,8 +372,8 @@ static int same_value(const struct accesses *x, const struct accesses *y) {
 enum { OF_ONE_VALUE = 8, OF_ONE_WARP = 16 }; /* beside axes_apart() */
 
 static void finding_of(const struct shared_pairs *p,
-                       const struct block_checks *b, const struct pair *of,
-                       struct finding *f) {
+                       const struct block_checks *b,
+                       const struct instruction_pair *of, struct finding *f) {
   *f = p->blank;
   f->here = finding_place(b->index, of->low_key, of->low);
   f->there = finding_place(b->index, of->high_key, of->high);
@@ -383,7 +383,7 @@ static void finding_of(const struct shared_pairs *p,
 }
 
 static void file(const struct shared_pairs *p, const struct block_checks *b,
-                 const struct pair *of) {
+                 const struct instruction_pair *of) {
   struct finding f;
   finding_of(p, b, of, &f);
   if (!(of->kind & OF_ONE_VALUE)) {
@@ -396,12 +396,12 @@ static void file(const struct shared_pairs *p, const struct block_checks *b,
 }
 
 static void count_pair(struct shared_pairs *p, const struct block_checks *b,
-                       struct pair new) {
+                       struct instruction_pair new) {
   struct finding f;
   finding_of(p, b, &new, &f);
   new.kind |= (uint8_t)axes_apart(&f);
   uint32_t sum = (new.low_key ^ new.high_key * 31 ^ new.kind) * 0x9e3779b1u;
-  struct pair *slot = &p->pairs[sum >> 26];
+  struct instruction_pair *slot = &p->pairs[sum >> 26];
   if (slot->times &&
       (slot->low_key != new.low_key || slot->high_key != new.high_key ||
        slot->kind != new.kind)) {
@@ -447,12 +447,13 @@ static void compare(struct shared_pairs *p, const struct block_checks *b,
   }
   note_load_before(p, word, &x, one);
   note_load_before(p, word, &y, other);
-  struct pair new = {.low_key = x.key,
-                     .high_key = y.key,
-                     .low = (uint16_t)(x.warp * WARP + one),
-                     .high = (uint16_t)(y.warp * WARP + other),
-                     .kind = (uint8_t)(same_value(&x, &y) * OF_ONE_VALUE |
-                                       one_warp * OF_ONE_WARP)};
+  struct instruction_pair new = {
+      .low_key = x.key,
+      .high_key = y.key,
+      .low = (uint16_t)(x.warp * WARP + one),
+      .high = (uint16_t)(y.warp * WARP + other),
+      .kind = (uint8_t)(same_value(&x, &y) * OF_ONE_VALUE |
+                        one_warp * OF_ONE_WARP)};
   if (new.low > new.high) {
     uint32_t key = new.low_key;
     uint16_t thread = new.low;
