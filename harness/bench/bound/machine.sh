@@ -4,7 +4,8 @@
 # baselines and blocks/empty, and of the ladders' kernels some of the half that may
 # be fitted to, which SPLIT (split.sh) tells.
 set -euo pipefail
-results=$3
+results=$3 more=()
+[ ! -e "$results/foreign.csv" ] || more=("$results/foreign.csv")
 fit=$(awk -F, 'FNR > 1 { print $2 "/" $3 }' "$results"/chapter{3,5}.csv | sort -u |
   "$2" | sed -n 's/^fit //p')
 head -n 1 "$1"
@@ -63,5 +64,4 @@ awk -F, -v fit="$fit" '
       top["constant"] / of["sms"] / of["sm_clock_mhz"] * 1000, top["bus"],
       lanes ? sprintf("%.3f", lanes / (lanes_ms - nothing) / 1e6) : "",
       "ceilings.csv chapter3.csv chapter5.csv chapter6.csv chapter9.csv profile.csv dram.csv" (lanes ? " foreign.csv" : "")
-  }' "$results"/{machine,ceilings,chapter3,chapter5,chapter6,chapter9,profile,dram}.csv \
-  $([ ! -e "$results/foreign.csv" ] || echo "$results/foreign.csv")
+  }' "$results"/{machine,ceilings,chapter3,chapter5,chapter6,chapter9,profile,dram}.csv "${more[@]}"
