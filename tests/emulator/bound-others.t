@@ -100,9 +100,11 @@ int main() {
 }
 CU
 # Ten multiprocessors at 1 GHz, 100 bytes/ns, an L2 of 32 MB, launches of 0.004 ms.
-{ head -n 1 harness/emulator/bound/gpus.csv
-  echo 'mine,9.0,10,1000,100,100,,32000000,,1000,,,,0.004,,,measured,here'
-} >"$scratch/mine.csv"
+mine() { # ATOMICS: as many in a nanosecond at one word
+  head -n 1 harness/emulator/bound/gpus.csv
+  echo "mine,9.0,10,1000,100,100,,32000000,,1000,,,,0.004,,,$1,measured,here"
+}
+mine '' >"$scratch/mine.csv"
 said=$(EMU_SAMPLE=all "$emucc" run --on "$scratch/mine.csv" "$scratch/several.cu" 2>&1 |
   grep '^>')
 ms() { sed -nE "s/^> $1: at least ([^ ]*) ms on .*/\1/p" <<<"$said"; }
@@ -130,6 +132,16 @@ is "$(ms two_members)" 0.00524 'of a struct the members that are used'
 is "$(awk 'length > 80' <<<"$(EMU_SAMPLE=all "$emucc" run --compiled \
   "$scratch/several.cu" 2>&1 | grep -A30 '^kernel' | grep -v '^[+~>]')")" '' \
   'the table has 80 columns'
+
+# Where the GPU's rate at one word is known: 32768 requests take turns.
+mine 2 >"$scratch/mine.csv"
+"$emucc" "$scratch/several.cu" -o "$scratch/several"
+atomics=$(EMU_SAMPLE=all EMU_ON=$scratch/mine.csv "$scratch/several" 2>&1 |
+  grep -E '^> (each|warp_sums):')
+is "$(grep -c ': at least 0.0[0-9]* ms on mine' <<<"$atomics")" 2 \
+  'with the rate of atomic operations at one word both have a bound'
+like "$atomics" '^> warp_sums: .*; next 0.0164, by atomics' \
+  'which these are part of'
 
 # Kernels that a GPU has timed (make foreign), against their bounds there.
 check() { harness/bench/bound/check-foreign.sh "$@"; }

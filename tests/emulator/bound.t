@@ -73,7 +73,7 @@ like "$(EMU_ON=gtx1 "$scratch/kernels" 2>&1)" \
 # multiprocessors at 1 GHz, 100 bytes/ns read and 50 written.
 mine() {
   { head -n 1 harness/emulator/bound/gpus.csv
-    echo "mine,9.0,10,1000,100,50,$1,0,,,,$2,$3,,,$4,measured,here"
+    echo "mine,9.0,10,1000,100,50,$1,0,,,,$2,$3,,,$4,,measured,here"
   } >"$scratch/mine.csv"
   on "$scratch/mine.csv"
 }
@@ -96,7 +96,7 @@ said=$(EMU_ANNOTATE=1 "$emucc" run --on t4 "$scratch/kernels.cu" 2>&1)
 like "$said" 'copy: at least about 0.0786 ms on t4' 'emucc run --on says the same'
 like "$(grep -A1 '^copy$' <<<"$said")" '^> copy: at least' \
   'the annotated source names the unit above its kernel'
-is "$(awk -F, 'NF != 18 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $18 == ""))' \
+is "$(awk -F, 'NF != 19 || (NR > 1 && ($3 * $4 * $5 * $6 * $8 == 0 || $19 == ""))' \
   harness/emulator/bound/gpus.csv)" '' 'each machine has its figures, and their source'
 
 # All recorded times, by the rules and the ceilings of their own machine.

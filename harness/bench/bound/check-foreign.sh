@@ -11,7 +11,7 @@ awk -F, '
     rest = substr($0, RLENGTH + 1)
     about[name] = sub(/^about /, "", rest)
     bound[name] = rest + 0
-    by[name] = rest; sub(/.* by /, "", by[name]); sub(/;.*/, "", by[name])
+    by[name] = rest; sub(/;.*/, "", by[name]); sub(/.* by /, "", by[name])
     known[name] = 1
   }
   file == 1 && match($0, /^> [^ :]*: no bound/) {

@@ -4,7 +4,8 @@
 # baselines and blocks/empty, and of the ladders' kernels some of the half that may
 # be fitted to, which SPLIT (split.sh) tells.
 set -euo pipefail
-results=$3
+results=$3 more=()
+[ ! -e "$results/foreign.csv" ] || more=("$results/foreign.csv")
 fit=$(awk -F, 'FNR > 1 { print $2 "/" $3 }' "$results"/chapter{3,5}.csv | sort -u |
   "$2" | sed -n 's/^fit //p')
 head -n 1 "$1"
@@ -28,6 +29,12 @@ awk -F, -v fit="$fit" '
     if (who == "softmax/block-row-uncoalesced")
       more("partial", n ^ 2 / $at["ms"] / 1e6 / ($at["l2_pct"] / 100))
     next }
+  # One lane of each warp, all at one word; less a launch.
+  file == "foreign.csv" {
+    if ($at["name"] == "does_nothing") nothing = $at["median_ms"]
+    if ($at["name"] == "reduce_word_lane") {
+      lanes = $at["operations"]; lanes_ms = $at["least_ms"] }
+    next }
   $at["median_ms"] == "" { next }
   { ms = $at["median_ms"] }
   file == "ceilings.csv" && (!least || ms < least) { least = ms }
@@ -50,10 +57,11 @@ awk -F, -v fit="$fit" '
   END {
     for (i = 1; i <= long; i++)
       more("write", (writes[i] - dirty) / (time[i] * 1e6 - reads[i] / top["read"]))
-    printf "%s,%s,%d,%d,%.1f,%.1f,%.0f,%d,%.0f,%.0f,%.1f,%.3f,%.1f,%.6f,%.3f,%.1f,measured,%s\n",
+    printf "%s,%s,%d,%d,%.1f,%.1f,%.0f,%d,%.0f,%.0f,%.1f,%.3f,%.1f,%.6f,%.3f,%.1f,%s,measured,%s\n",
       of["machine"], of["compute_capability"], of["sms"], of["sm_clock_mhz"],
       top["read"], top["write"], access_bytes, of["l2_bytes"], dirty, top["l2"],
       top["partial"], top["blocks"], block_ns, least,
       top["constant"] / of["sms"] / of["sm_clock_mhz"] * 1000, top["bus"],
-      "ceilings.csv chapter3.csv chapter5.csv chapter6.csv chapter9.csv profile.csv dram.csv"
-  }' "$results"/{machine,ceilings,chapter3,chapter5,chapter6,chapter9,profile,dram}.csv
+      lanes ? sprintf("%.3f", lanes / (lanes_ms - nothing) / 1e6) : "",
+      "ceilings.csv chapter3.csv chapter5.csv chapter6.csv chapter9.csv profile.csv dram.csv" (lanes ? " foreign.csv" : "")
+  }' "$results"/{machine,ceilings,chapter3,chapter5,chapter6,chapter9,profile,dram}.csv "${more[@]}"

@@ -11,6 +11,7 @@ enum bound_unit {
   BOUND_MULTIPLY_ADDS,
   BOUND_BLOCKS,
   BOUND_LATENCY,
+  BOUND_ATOMICS,
   BOUND_BUS,
   BOUND_LAUNCH,
   BOUND_UNITS
@@ -35,6 +36,7 @@ struct bound_machine {
   double launch_ms; /* of one launch that does next to nothing */
   double constant_wavefronts_per_cycle; /* of an SM */
   double bus_gbps;                      /* to or from the host */
+  double atomics_per_ns; /* requests of warps to one word of global memory */
 };
 
 /* What a launch asks for, or several one after another. */
@@ -45,8 +47,9 @@ struct bound_counts {
   double load_sectors_distinct, load_segments64_distinct,
       store_sectors_distinct, store_sectors_partial;
   double store_sectors, store_bytes_used; /* of all its requests */
-  double wavefronts;   /* L1 and shared memory, the least nvcc may leave */
-  double instructions; /* that access memory, or shuffle; likewise */
+  double wavefronts;     /* L1 and shared memory, the least nvcc may leave */
+  double instructions;   /* that access memory, or shuffle; likewise */
+  double atomics_a_word; /* requests, over the words that they are at */
   double constant_wavefronts; /* beyond the first of each request */
   double flops;               /* multiply-adds as two; 0: not known */
   double blocks;

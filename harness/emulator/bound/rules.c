@@ -12,8 +12,9 @@
 enum { WARP = 32, SECTOR = 32, SCHEDULERS = 4 };
 
 static const char *const names[BOUND_UNITS] = {
-    "DRAM",          "L2",           "wavefronts", "issue", "constant",
-    "multiply-adds", "block starts", "latency",    "bus",   "launch"};
+    "DRAM",          "L2",           "wavefronts", "issue",   "constant",
+    "multiply-adds", "block starts", "latency",    "atomics", "bus",
+    "launch"};
 
 const char *bound_unit_name(enum bound_unit unit) {
   return names[unit];
@@ -138,6 +139,10 @@ struct bound bound_of(const struct bound_counts *c,
    * below 1024. */
   b.ms[BOUND_BLOCKS] = at_rate(c->blocks, m->block_starts_per_ns);
   b.ms[BOUND_LATENCY] = latency(c, m, on.blocks);
+  /* Of so many requests as many are at one word, at least, and these take
+   * turns. Lanes of a warp at one word may be one. Source: reduce_word_lane in
+   * foreign.csv. */
+  b.ms[BOUND_ATOMICS] = at_rate(c->atomics_a_word, m->atomics_per_ns);
   /* Both ways at a time. Source: transfer/pinned in chapter9.csv. */
   b.ms[BOUND_BUS] = at_rate(c->bus_bytes, m->bus_gbps);
   b.ms[BOUND_LAUNCH] = m->launch_ms;

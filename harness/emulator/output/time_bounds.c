@@ -177,9 +177,29 @@ static void launch_write(const struct launch_event *launch,
   fprintf(file, ",%lu\n", e.shuffles + e.reductions);
 }
 
+/* How often a launch operates atomically on the word that it does so most often
+ * on, at least: its requests over the words that they are at, where these are
+ * few and all were counted. 0: not known. */
+static double atomics_a_word(uint64_t stored, double scale) {
+  enum { FEW_BYTES = SECTOR };
+  double requests = 0;
+  const struct instruction_counts *c = instruction_counts_of(0);
+  for (; c; c = c->next) {
+    if (c->operation == OP_ATOMIC && c->space != SPACE_GLOBAL)
+      return 0;
+    if (c->operation == OP_ATOMIC)
+      requests += (double)c->tally.requests;
+    else if (c->operation == OP_STORE && c->space == SPACE_GLOBAL)
+      return 0;
+  }
+  if (scale > 1 || stored == 0 || stored > FEW_BYTES)
+    return 0;
+  return requests / fmax(1, (double)stored / 4);
+}
+
 /* Of a launch that makes an atomic operation for every few accesses no bound is
- * told: what these take depends on their addresses, and a sum by them alone
- * would seem faster than one that spares them. */
+ * told where these are not known: a sum by them alone would seem faster than
+ * one that spares them. */
 static int is_mostly_atomic(void) {
   enum { FEW = 16 };
   double atomics = 0, all = 0;
@@ -240,7 +260,9 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
   for (; i; i = i->next)
     add_instruction(&c, i, warps);
   c.instructions += (double)count_exchanges().shuffles;
+  uint64_t stored = k->distinct.stored;
   add_distinct(&c, k, scale);
+  stored = k->distinct.stored - stored;
   if (csv_wanted(&launches_file))
     launch_write(launch, &c);
   compiled_counts_write(launch, &c);
@@ -248,7 +270,9 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
     return;
   compiled_counts_lower(launch, &c);
   k->estimated |= scale > 1;
-  k->unknown |= is_mostly_atomic();
+  c.atomics_a_word = atomics_a_word(stored, scale);
+  k->unknown |=
+      is_mostly_atomic() && !(c.atomics_a_word * machine.atomics_per_ns > 0);
   add_bounds(k, launch->grid->queue, &c);
 }
 
