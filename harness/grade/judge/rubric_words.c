@@ -19,10 +19,10 @@ static const char *const plain_words[][2] = {
     {"warp_shuffles", "shuffles, reductions and votes of warps"},
     {"occupancy", "the lowest occupancy of a launch"},
     {"bound.ms", "the least time of the launches, in milliseconds"},
-    {"global.busiest_warp", "bytes of global memory that the busiest warp of a "
-                            "launch asks for"},
-    {"shared.busiest_warp", "bytes of shared memory that the busiest warp of a "
-                            "launch asks for"},
+    {"global.busiest_warp",
+     "bytes of global memory asked for by the busiest warp"},
+    {"shared.busiest_warp",
+     "bytes of shared memory asked for by the busiest warp"},
     {"shared.bank_conflicts", "bank conflicts in shared memory"},
     {"shared.bytes", "bytes of shared memory of a block"},
     {"bus_to_device.bytes", "bytes copied to the device"},
