@@ -28,35 +28,13 @@ static const char *method_of(const struct ratio *r) {
   return !has_ratio(r) ? "" : r->pair.launches > 1 ? "graph" : "launch";
 }
 
-static const char *const header[] = {"chapter",
-                                     "problem",
-                                     "variant",
-                                     "axis",
-                                     "value",
-                                     "size",
-                                     "baseline",
-                                     "machine",
-                                     "device",
-                                     "device_name",
-                                     "ratio",
-                                     "ci_low",
-                                     "ci_high",
-                                     "turns",
-                                     "method",
-                                     "copies",
-                                     "ms",
-                                     "baseline_ms",
-                                     "sm_mhz",
-                                     "celsius",
-                                     "shift",
-                                     "verdict",
-                                     "warnings",
-                                     "source_hash",
-                                     "baseline_source_hash",
-                                     "rows",
-                                     "cols",
-                                     "inner",
-                                     "seed"};
+static const char *const header[] = {
+    "chapter", "problem",  "variant",     "axis",        "value",
+    "size",    "baseline", "machine",     "device",      "device_name",
+    "ratio",   "ci_low",   "ci_high",     "turns",       "method",
+    "copies",  "ms",       "baseline_ms", "sm_mhz",      "celsius",
+    "shift",   "verdict",  "warnings",    "source_hash", "baseline_source_hash",
+    "rows",    "cols",     "inner",       "seed"};
 
 static void add_number(struct csv_writer *w, const char *format, double value,
                        bool known) {
