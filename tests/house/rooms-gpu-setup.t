@@ -30,6 +30,17 @@ echo 'awk -f harness/common/x.awk; harness/bench/y.sh' >"$scratch/harness/gpu/z.
 is "$(cd "$scratch" && foreign harness)" 'harness/gpu/z.sh runs harness/bench/y.sh' \
   'one that does is noticed'
 
+# What a script runs beside itself, "$here/../student/check.sh", is there.
+absent() { # ROOM...
+  grep -roE '"?\$here"?/[A-Za-z0-9_./-]+\.(sh|awk)\b' "$@" --include='*.sh' |
+    while IFS=: read -r file run; do
+      [ -e "$(dirname "$file")/${run#*here*/}" ] || echo "$file runs $run"
+    done
+}
+is "$(absent harness)" '' 'scripts run what is there'
+echo '"$here/none.sh"' >"$scratch/harness/gpu/w.sh"
+like "$(absent "$scratch/harness")" 'gpu/w.sh runs .*none.sh' 'one that is gone is noticed'
+
 for room in gpu setup; do
   is "$(cd harness/$room && find . -type f ! -name README.md -printf '%f\n' |
     while read -r file; do

@@ -22,7 +22,7 @@ done
   die "no lab of this edition is graded; type: make grade LAB=3 SUBMISSIONS=folder"
 mkdir -p "$folder"
 if [ -n "$COURSE" ] && [ -e "$COURSE/class.csv" ]; then
-  "$here/../student/plain.sh" "$COURSE/class.csv" | awk 1 >"$folder/class.csv"
+  "$here/../student/to_utf8.sh" "$COURSE/class.csv" | awk 1 >"$folder/class.csv"
   CLASS=$folder/class.csv
 fi
 export CLASS LABS
