@@ -151,7 +151,7 @@ int assemble(const struct invocation *, const struct compiler *,
 
 /* ---- of the accesses those that a compiler leaves (as_compiled.c) ---- */
 
-/* More flags, which come last. */
+/* More flags, which come last (compiled_flags.c). */
 extern const char as_compiled[];
 /* Has loops unrolled in the rewritten program where its source asks for it. */
 void unroll_as_asked(const char *path);
