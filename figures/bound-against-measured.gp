@@ -24,7 +24,7 @@ do for [i = 1:6] {
   farthest = 0
   stats rows using (farther(column("median_ms") / column("bound_ms"))) nooutput
   named = named."|".problem."|"
-  set label i name at first across, first up left offset 0.6, i % 2 ? 1 : -0.4 \
+  set label 100 + i name at first across, first up left offset 0.6, i % 2 ? 1 : -0.4 \
     font small_font
 }
 

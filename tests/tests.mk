@@ -11,10 +11,11 @@ TEST_NEEDS += $(B)/catalogue.csv $(B)/problems.csv
 
 # What nvcc says of each .cu, for compiles.t: make test has it make PTX only, in
 # a third of the time; test-all objects for five GPUs.
-COMPILED := $(VARIANTS) $(wildcard harness/bench/timing/*.cu)
+COMPILED := $(VARIANTS) $(wildcard harness/bench/timing/*.cu \
+  harness/bench/bound/foreign/*.cu)
 compile_logs = $(COMPILED:%.cu=$(B)/tests/compiles/$(1)/%.log)
 COMPILE_NEEDS := tests/compile.sh Makefile \
-  $(wildcard harness/bench/timing/*.h kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h chapters/*/*/*.h)
+  $(wildcard harness/bench/timing/*.h harness/bench/bound/foreign/*.cuh kernels/*.h kernels/*.cuh kernels/*/*.h chapters/*/*.h chapters/*/*/*.h)
 COMPILE = $(Q)NVCC='$(NVCC)' tests/compile.sh $< \
   $(firstword $(subst /, ,$(@:$(B)/tests/compiles/%=%))) $@ $(KERNEL_FLAGS) \
   $(KERNEL_WARNINGS) -Ikernels -Iharness $(IN_ROOM)

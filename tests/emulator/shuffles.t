@@ -44,7 +44,7 @@ is "$(EMU_LAUNCHES=$scratch/launches.csv "$scratch/shuffles" 2>/dev/null)" \
   '0 30 12 6 0 6 ' \
   'one for each shuffle of a warp and each 4 bytes; none for votes and reductions'
 is "$(sed 1d "$scratch/launches.csv" | awk -F, '{ printf "%s ", $NF }')" \
-  '6 30 12 6 0 6 ' 'EMU_LAUNCHES has reductions among warp_shuffles'
+  '6 30 12 6 6 6 ' 'EMU_LAUNCHES has reductions and votes among warp_shuffles'
 like "$("$scratch/shuffles" 2>&1 >/dev/null)" \
   '\+ exchange: 6 requests by shuffles, to the pipe that loads' \
   'the table tells of them below'

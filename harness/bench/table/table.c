@@ -106,7 +106,7 @@ static void print_left_out(const struct table_view *v,
   if (!used)
     return;
   char *line = format_text("not run here: %s (needs %s)", names, why);
-  fprintf(v->file, "%s\n", styled(line, FAINT, v->colour));
+  text_wrap(v->file, line, v->width, 0, 2);
   free(line);
 }
 

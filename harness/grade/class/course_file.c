@@ -1,4 +1,4 @@
-/* course_file.c - reads course.yaml, a key a line; says what is wrong with it. */
+/* course_file.c - reads course.yaml, a key a line; says what is wrong in it. */
 #include "common/message.h"
 #include "common/names.h"
 #include "students.h"
