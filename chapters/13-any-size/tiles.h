@@ -4,6 +4,9 @@
 
 #include "scan.h"
 
+#include <cstdio>
+#include <cstdlib>
+
 //> state
 // What the tiles have published; how many have begun, and how many know what
 // lies before them. All zero before a launch and after it: one launch at a
@@ -12,5 +15,13 @@ enum { MAX_TILES = 1 << 20 };
 static __device__ published tiles[MAX_TILES];
 static __device__ unsigned begun, known;
 //< state
+
+static inline void require_room(long needed) {
+  if (needed > MAX_TILES) {
+    fprintf(stderr, "any-length has room for %d tiles, not for %ld\n",
+            MAX_TILES, needed);
+    exit(1);
+  }
+}
 
 #endif

@@ -13,9 +13,6 @@
 #include "shifted.h"
 #include "tiles.h"
 
-#include <cstdio>
-#include <cstdlib>
-
 enum { WARPS = THREADS / 32, BLOCKS = 3 }; // at a time, per multiprocessor
 
 // out + first and x + first - BY are multiples of 16 bytes; first <= 0.
@@ -107,11 +104,7 @@ template <int ROWS, int BY>
 static void launch_tiles(const struct task *t, int first) {
   long n = elements(t), share = THREADS * ROWS * 4;
   long blocks = (n - first + share - 1) / share;
-  if (blocks > MAX_TILES) {
-    fprintf(stderr, "any-length has room for %d tiles, not for %ld\n",
-            MAX_TILES, blocks);
-    exit(1);
-  }
+  require_room(blocks);
   scan<ROWS, BY><<<blocks, THREADS>>>(t->in[0], t->out, first, n);
 }
 
