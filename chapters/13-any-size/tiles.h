@@ -16,7 +16,7 @@ static __device__ published tiles[MAX_TILES];
 static __device__ unsigned begun, known;
 //< state
 
-static inline void require_room(long needed) {
+static __forceinline__ void require_room(long needed) {
   if (needed > MAX_TILES) {
     fprintf(stderr, "any-length has room for %d tiles, not for %ld\n",
             MAX_TILES, needed);
