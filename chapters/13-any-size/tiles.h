@@ -16,12 +16,14 @@ static __device__ published tiles[MAX_TILES];
 static __device__ unsigned begun, known;
 //< state
 
-static __forceinline__ void require_room(long needed) {
+// That many tiles; more than there are end the program.
+static __forceinline__ long tiles_at_hand(long needed) {
   if (needed > MAX_TILES) {
     fprintf(stderr, "any-length has room for %d tiles, not for %ld\n",
             MAX_TILES, needed);
     exit(1);
   }
+  return needed;
 }
 
 #endif

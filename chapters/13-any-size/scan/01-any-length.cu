@@ -103,8 +103,7 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
 template <int ROWS, int BY>
 static void launch_tiles(const struct task *t, int first) {
   long n = elements(t), share = THREADS * ROWS * 4;
-  long blocks = (n - first + share - 1) / share;
-  require_room(blocks);
+  long blocks = tiles_at_hand((n - first + share - 1) / share);
   scan<ROWS, BY><<<blocks, THREADS>>>(t->in[0], t->out, first, n);
 }
 

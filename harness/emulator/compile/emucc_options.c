@@ -381,7 +381,7 @@ const struct option_row option_rows[] = {
     IGNORED("--jobserver", NULL, NULL),
     {"--help", "-h", NULL, "print the most used options", .take = print_help},
     {"--version", "-V", NULL, "print the versions of emucc, g++ and CUDA",
-     .take = print_version, .common = 1},
+     .take = print_version},
     {"--options-file", "-optf", "FILE", "options, blanks between them",
      .take = read_options},
     {"--help-all", NULL, NULL, "print all options", .take = print_all},
