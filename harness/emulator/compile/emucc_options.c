@@ -277,7 +277,7 @@ const struct option_row option_rows[] = {
      "the program, or use -lib",
      .take = refuse_shared_library},
     {"--x", NULL, "cu", "what language the files are of: cu, c++ or c",
-     TEXT(language), .common = 1},
+     TEXT(language)},
     {"--std", NULL, "c++17", "c++17 or c++20", .take = set_standard,
      .common = 1},
     IGNORED("--no-host-device-initializer-list", "-nohdinitlist", NULL),
