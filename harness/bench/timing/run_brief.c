@@ -20,7 +20,7 @@ struct brief_run {
 
 /* Seconds for all values of axes, of either kind. */
 static const double MOST_SECONDS[NEEDS] = {
-    [NEEDED] = INFINITY, [SWEPT] = 8, [SWEPT_BETWEEN] = 3};
+    [NEEDED] = INFINITY, [SWEPT] = 6, [SWEPT_BETWEEN] = 2};
 
 /* ---- how long it takes ---- */
 
