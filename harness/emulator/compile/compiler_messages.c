@@ -253,6 +253,13 @@ static int begin_message(struct sorting *s, const char *line,
   return !s->ours;
 }
 
+/* "  516 |   std::sort(...", or what points into it. From GCC 14 on such lines
+ * stand behind each place of a context, too. */
+static int is_quoted(const char *line) {
+  const char *p = skip_number(line + strspn(line, " "));
+  return *line == ' ' && begins_with(p + strspn(p, " "), "|");
+}
+
 static void sort_line(struct sorting *s, const char *line,
                       const char *include) {
   struct message_place place;
@@ -263,7 +270,7 @@ static void sort_line(struct sorting *s, const char *line,
       move_text(s->own, &s->doubtful);
     clear(&s->doubtful);
   }
-  if (is_context(line)) {
+  if (is_context(line) || (s->context.length && is_quoted(line))) {
     string_add(&s->context, "%s\n", line);
     return;
   }

@@ -204,10 +204,11 @@ static void check_any_word(struct source_reader *s, const char *word) {
   static const char *const assembler[] = {"asm", "__asm", "__asm__", NULL};
   static const char *const attributes[] = {"__attribute__", "__attribute",
                                            NULL};
-  /* Of NAN, HUGE_VAL, va_start, offsetof, and the like. */
-  static const char *const of_macros[] = {"__builtin_nan",      "__builtin_inf",
-                                          "__builtin_huge_val", "__builtin_va_",
-                                          "__builtin_offsetof", NULL};
+  /* Of NAN, HUGE_VAL, va_start, offsetof, assert, and the like. */
+  static const char *const of_macros[] = {
+      "__builtin_nan",  "__builtin_inf",      "__builtin_huge_val",
+      "__builtin_va_",  "__builtin_offsetof", "__builtin_FILE",
+      "__builtin_LINE", "__builtin_FUNCTION", NULL};
   static const char *const namespaces[] = {"gnu", "__gnu__", NULL};
   static const char *const unchecked[] = {"__builtin_", "__atomic_", "__sync_",
                                           NULL};
