@@ -106,7 +106,7 @@ static void print_left_out(const struct table_view *v,
   if (!used)
     return;
   char *line = format_text("not run here: %s (needs %s)", names, why);
-  text_wrap(v->file, line, v->width, 0, 2);
+  print_faint(v, line);
   free(line);
 }
 

@@ -382,8 +382,7 @@ static void put_size(struct text_table *s, const struct table_data *b,
 
 /* ---- text above ---- */
 
-/* A line below a heading, wrapped to the terminal. */
-static void print_faint(const struct table_view *v, const char *text) {
+void print_faint(const struct table_view *v, const char *text) {
   char *wrapped = NULL;
   size_t length = 0;
   FILE *lines = open_memstream(&wrapped, &length);

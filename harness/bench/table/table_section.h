@@ -36,6 +36,9 @@ struct section section_of(const struct table_data *, const struct problem *,
  * chapter's folder, not in one of its folders. */
 bool has_ladder(const struct section *);
 
+/* A faint line, wrapped to the terminal. */
+void print_faint(const struct table_view *, const char *text);
+
 void print_section(const struct table_view *, const struct table_data *,
                    const struct section *);
 
