@@ -11,8 +11,7 @@
 
 /* ---- writing ---- */
 
-/* A name may be chosen so that a spreadsheet takes it for a formula. */
-static void add_words(struct csv_writer *csv, const char *words) {
+void add_words(struct csv_writer *csv, const char *words) {
   csv_add(csv, "%s%s", *words && strchr("=+-@", *words) ? "'" : "", words);
 }
 

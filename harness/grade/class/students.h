@@ -2,6 +2,7 @@
  * them. */
 #pragma once
 
+#include "common/csv.h"
 #include <cjson/cJSON.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -102,6 +103,9 @@ struct term_rules {
 /* Writes FOLDER/term.csv and FOLDER/term.html: a row for each student of all
  * labs; excused ones are in no mean, and lower nobody's percent. */
 void term_write(const char *folder, const struct term_rules *);
+
+/* A field that may be chosen so that a spreadsheet takes it for a formula. */
+void add_words(struct csv_writer *, const char *words);
 
 /* Ends the program with one line where the rule for late work is none. */
 void late_rule_check(const char *rule);

@@ -4,6 +4,7 @@
 #include "common/output.h"
 #include "page.h"
 #include "students.h"
+#include "text_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -67,22 +68,20 @@ static struct person *person_of(struct term *t, const char *id,
   return p;
 }
 
-/* Members of a group, whom FOLDER/groups lists: "MEMBER<TAB>GROUP<TAB>NAME". */
-static bool add_members(struct term *t, const char *folder, const char *group,
+/* Members of a group, of whom `groups` has lines, "MEMBER<TAB>GROUP<TAB>NAME".
+ */
+static bool add_members(struct term *t, const char *groups, const char *group,
                         int lab, double grade) {
-  char *path = format_text("%s/groups", folder), line[400];
-  FILE *file = fopen(path, "r");
+  char *copy = format_text("%s", groups), *lines = copy, *rest;
   bool any = false;
-  free(path);
-  while (file && fgets(line, sizeof line, file)) {
-    char *rest = line, *member = strsep(&rest, "\t"), *of = strsep(&rest, "\t");
+  while ((rest = strsep(&lines, "\n"))) {
+    char *member = strsep(&rest, "\t"), *of = strsep(&rest, "\t");
     if (!of || strcmp(of, group) != 0)
       continue;
     person_of(t, member, member, member)->grade[lab] = grade;
     any = true;
   }
-  if (file)
-    fclose(file);
+  free(copy);
   return any;
 }
 
@@ -90,6 +89,7 @@ static bool add_members(struct term *t, const char *folder, const char *group,
 static void add_lab(struct term *t, int lab) {
   const char *folder = t->rules->folders[lab];
   char *path = format_text("%s/scores.csv", folder);
+  char *list = format_text("%s/groups", folder), *groups = text_file(list);
   struct csv *csv = csv_read(path);
   for (size_t r = 0; r < csv->rows; r++) {
     struct student_result s = student_named(folder, csv_cell(csv, r, "id"));
@@ -97,11 +97,13 @@ static void add_lab(struct term *t, int lab) {
     double grade = excused ? EXCUSED : csv_number(csv, r, "grade");
     char *names = format_text("%s\n%s", s.id, s.known_as);
     t->max[lab] = csv_number(csv, r, "max");
-    if (!add_members(t, folder, s.id, lab, grade))
+    if (!groups || !add_members(t, groups, s.id, lab, grade))
       person_of(t, s.id, s.name, names)->grade[lab] = grade;
     free(names);
   }
   csv_free(csv);
+  free(groups);
+  free(list);
   free(path);
 }
 
@@ -170,7 +172,7 @@ static void write_csv(const char *path, const struct term *t) {
   for (size_t i = 0; i < t->count; i++) {
     const struct person *p = &t->people[i];
     double total = total_of(t, p);
-    csv_add(&csv, "%s%s", strchr("=+-@", *p->name) ? "'" : "", p->name);
+    add_words(&csv, p->name);
     csv_add(&csv, "%s", p->id);
     for (int l = 0; l < t->rules->lab_count; l++) {
       grade_text(text, p->grade[l]);
