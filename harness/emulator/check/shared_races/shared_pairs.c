@@ -396,24 +396,25 @@ static void file(const struct shared_pairs *p, const struct block_checks *b,
 }
 
 static void count_pair(struct shared_pairs *p, const struct block_checks *b,
-                       struct instruction_pair new) {
+                       struct instruction_pair found) {
   struct finding f;
-  finding_of(p, b, &new, &f);
-  new.kind |= (uint8_t)axes_apart(&f);
-  uint32_t sum = (new.low_key ^ new.high_key * 31 ^ new.kind) * 0x9e3779b1u;
+  finding_of(p, b, &found, &f);
+  found.kind |= (uint8_t)axes_apart(&f);
+  uint32_t sum =
+      (found.low_key ^ found.high_key * 31 ^ found.kind) * 0x9e3779b1u;
   struct instruction_pair *slot = &p->pairs[sum >> 26];
   if (slot->times &&
-      (slot->low_key != new.low_key || slot->high_key != new.high_key ||
-       slot->kind != new.kind)) {
+      (slot->low_key != found.low_key || slot->high_key != found.high_key ||
+       slot->kind != found.kind)) {
     file(p, b, slot);
     slot->times = 0;
   }
-  new.times = slot->times + 1;
-  int is_lower =
-      new.low < slot->low || (new.low == slot->low &&new.high < slot->high);
+  found.times = slot->times + 1;
+  int is_lower = found.low < slot->low ||
+                 (found.low == slot->low && found.high < slot->high);
   if (!slot->times || is_lower)
-    *slot = new;
-  slot->times = new.times;
+    *slot = found;
+  slot->times = found.times;
 }
 
 /* The load of the word by the lane before it stores to it: race_filter.c and
@@ -447,22 +448,22 @@ static void compare(struct shared_pairs *p, const struct block_checks *b,
   }
   note_load_before(p, word, &x, one);
   note_load_before(p, word, &y, other);
-  struct instruction_pair new = {
+  struct instruction_pair found = {
       .low_key = x.key,
       .high_key = y.key,
       .low = (uint16_t)(x.warp * WARP + one),
       .high = (uint16_t)(y.warp * WARP + other),
       .kind = (uint8_t)(same_value(&x, &y) * OF_ONE_VALUE |
                         one_warp * OF_ONE_WARP)};
-  if (new.low > new.high) {
-    uint32_t key = new.low_key;
-    uint16_t thread = new.low;
-    new.low_key = new.high_key;
-    new.low = new.high;
-    new.high_key = key;
-    new.high = thread;
+  if (found.low > found.high) {
+    uint32_t key = found.low_key;
+    uint16_t thread = found.low;
+    found.low_key = found.high_key;
+    found.low = found.high;
+    found.high_key = key;
+    found.high = thread;
   }
-  count_pair(p, b, new);
+  count_pair(p, b, found);
 }
 
 /* Do lanes that share a node conflict? In one request they store one value. */
