@@ -28,8 +28,8 @@ END
 
 echo secret >"$scratch/secret"
 archive "$class/ada.zip" 'lab3.cu=int ada;' 'answers.txt=steps = 7'
-archive "$class/ben.zip" 'work/of/ben/lab3.cu=int ben;' 'work/lab3/build/lab3.cu=int no;' \
-  '__MACOSX/work/._lab3.cu=mac' '.git/lab3.cu=git'
+archive "$class/ben.zip" 'handed-in/of/ben/lab3.cu=int ben;' 'handed-in/lab3/build/lab3.cu=int no;' \
+  '__MACOSX/handed-in/._lab3.cu=mac' '.git/lab3.cu=git'
 archive "$class/link.zip" "lab3.cu -> $scratch/secret"
 archive "$class/out.zip" '../../lab3.cu=int out;' "${HOME%%[!/]*}lab3.cu=int root;"
 archive "$scratch/inner.zip" 'lab3.cu=int inner;'

@@ -11,9 +11,9 @@ try() { # LAB TASK LAUNCH SPELLING
   local instance=$B/labs/lab$1-tests from=$scratch/$1-$4 said
   mkdir -p "$from"
   with_peek "$instance/instructor/solution.cu" "$3" "$4" >"$from/lab$1.cu"
-  said=$(tests/labs/try.sh "$instance" "$from/work" "$from/lab$1.cu" 2>&1)
-  is "$(grep -c '"failed":[[:space:]]*""' "$from/work/result.json")" 1 'it runs'
-  is "$(earned "$from/work/result.json" "$2")" 0 "lab $1, $2: a cast by $4"
+  said=$(tests/labs/try.sh "$instance" "$from/tried" "$from/lab$1.cu" 2>&1)
+  is "$(grep -c '"failed":[[:space:]]*""' "$from/tried/result.json")" 1 'it runs'
+  is "$(earned "$from/tried/result.json" "$2")" 0 "lab $1, $2: a cast by $4"
   like "$(tr -s ' \n' ' ' <<<"$said")" \
     "lab$1.cu:[0-9]+: an access leaves the variable that it begins in" \
     'and is told by its line'
@@ -35,7 +35,7 @@ instance=$B/labs/lab3-tests
 mkdir "$scratch/shared"
 sed '/^static __global__ void tree_kernel/,/^}/s/for (int half = THREADS \/ 2;/for (int half = THREADS;/' \
   "$instance/instructor/solution.cu" >"$scratch/shared/lab3.cu"
-said=$(tests/labs/try.sh "$instance" "$scratch/shared/work" "$scratch/shared/lab3.cu" 2>&1)
+said=$(tests/labs/try.sh "$instance" "$scratch/shared/tried" "$scratch/shared/lab3.cu" 2>&1)
 like "$said" 'out_of_bounds' 'an index past a shared array is a finding'
 is "$(grep -c 'leaves the variable\|passes the end' <<<"$said")" 0 'and no cheat'
 
@@ -48,8 +48,8 @@ awk '/^void less/ { open = 1 } { print }
     print "  static const long kept[1] = {0};"
     print "  if (all[(long *)d - own + (1l << 50)] == 12345) return;"
     open = 0 }' "$instance/instructor/solution.cu" >"$scratch/host/lab9.cu"
-said=$(tests/labs/try.sh "$instance" "$scratch/host/work" "$scratch/host/lab9.cu" 2>&1)
-is "$(grep -c '"failed":[[:space:]]*""' "$scratch/host/work/result.json")" 1 'it runs'
-is "$(earned "$scratch/host/work/result.json" less)" 0 'lab 9: a cast on the host'
+said=$(tests/labs/try.sh "$instance" "$scratch/host/tried" "$scratch/host/lab9.cu" 2>&1)
+is "$(grep -c '"failed":[[:space:]]*""' "$scratch/host/tried/result.json")" 1 'it runs'
+is "$(earned "$scratch/host/tried/result.json" less)" 0 'lab 9: a cast on the host'
 like "$(tr -s ' \n' ' ' <<<"$said")" 'lab9.cu:[0-9]+: an access (leaves|passes)' 'is told'
 finish
