@@ -225,16 +225,12 @@ local function code(div, at)
     rung = step and rung })
 end
 
--- Question and answer of a woven prediction: on paper the answer is a footnote.
+-- Question and answer of a woven prediction, as explore.lua has them for a page and
+-- for paper.
 local function prediction(div)
   local inner = div.content[1]
   if inner.t == "Div" then return inner.content[1], inner.content[2] end
-  local question, answer = div.content[1], nil
-  question.content = question.content:filter(function(inline)
-    if inline.t == "Note" then answer = inline.content[1] end
-    return inline.t ~= "Note"
-  end)
-  return pandoc.Para { table.unpack(question.content, 3) }, answer
+  return pandoc.Para { table.unpack(inner.content, 3) }, div.content[3]
 end
 
 local function predict(div, title)

@@ -1,6 +1,7 @@
 -- explore.lua - a place where a reader changes something and sees what it
 -- costs: ::: {.explore show=sectors offset=1}. On paper there is nothing, but of
--- a prediction; the page computes it by report/explore/sectors.js.
+-- a prediction, whose answer page.tex prints behind its section; the page computes it
+-- by report/explore/sectors.js.
 local complain = require "complain"
 local files = require "files"
 local nearest = require "nearest"
@@ -33,13 +34,13 @@ local function identifier(name, where)
   return seen[id] > 1 and id .. "-" .. seen[id] or id
 end
 
--- A prediction on paper: its question, and the answer at the foot of the page.
+-- A prediction on paper: its question, and its answer, which page.tex prints later.
 local function printed(div)
   local question, answer = div.content[1], div.content[2]
-  question.content:insert(1, pandoc.Emph "Predict.")
+  question.content:insert(1, pandoc.RawInline("latex", "\\ask"))
   question.content:insert(2, pandoc.Space())
-  question.content:insert(pandoc.Note { answer })
-  return { question }
+  return { question, pandoc.RawBlock("latex", "\\answer{%"), answer,
+    pandoc.RawBlock("latex", "}") }
 end
 
 -- The blocks that stand for the div. Throws.

@@ -236,8 +236,8 @@ is "$(weave latex "$chapter4" "$chapter5" |
   grep -Ec 'hyper(ref|link)[[{]fig-transpose-against-copy[]}]\{figure~4.1\}')" 2 \
   'in print, too'
 like "$(weave latex "$chapter5" | tr '\n' ' ')" \
-  'emph\{Predict\.\}~?.?What is twice 16\?.footnote\{' \
-  'a prediction is printed, and its answer at the foot of the page'
+  '.ask.* What is twice 16.*answer.*32.* it is' \
+  'a prediction is printed, and its answer left to page.tex'
 change "$chapter5" 's/#fig-transpose-against-copy/#fig-transposes-against-copy/'
 fails '^chapters/5-.*chapter.md:[0-9]*: the link to #fig-transposes-.* leads nowhere; the nearest id is #fig-transpose-against-copy' \
   weave html "$chapter5"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The PDF is the same whichever pandoc wrote its LaTeX: since 3, the bottom rule
-# of a table comes first, and since 3.1.7 citations have commands of their own.
+# of a table comes first, and since 3.1.7 citations have commands of their own. And
+# a prediction's answer stands on a later page than its question.
 # tier: all
 . tests/tap.sh
 
@@ -82,4 +83,29 @@ ok $? 'and makes its format once'
 rm "$without/xetex"
 fails 'xetex is missing.*type: make setup report' env PATH="$without" \
   report/typeset.sh "$scratch/elsewhere/page.tex" "$scratch/none.pdf"
+
+# Answers of predictions: sections of all lengths, with none to three questions each.
+awk 'BEGIN {
+  for (section = 1; section <= 40; section++) {
+    if (section % 15 == 1) print "\\chapter{Of several}"
+    print "\\section{A section}"
+    for (line = 0; line < section * 37 % 29; line++) print "A line of text.\\par"
+    for (asked = 0; asked < section * 7 % 4; asked++)
+      print "\n\\ask{} What is it?\n\n\\answer{%\nIt is.\n\n}\n\nMore text."
+    if (section % 3 == 0) print "\\subsection{A part}\nText."
+  }
+}' >"$scratch/asked"
+printed answers <"$scratch/asked"
+labels() { # KIND - chapter.number and page of each, as they were shipped
+  sed -nE "s/^\\\\newlabel\{$1-([0-9.]*)\}\{\{[^}]*\}\{([0-9]*)\}.*/\1 \2/p" \
+    "$scratch/page.aux"
+}
+is "$(labels ask | wc -l) $(labels answer | wc -l)" '60 60' 'each question has its answer'
+is "$(labels answer | cut -d' ' -f1)" "$(labels ask | cut -d' ' -f1)" 'in their order'
+is "$(join <(labels ask | sort) <(labels answer | sort) |
+  awk '$2 >= $3 { print "question " $1 " on " $2 ", answer on " $3 }')" '' \
+  'no answer stands on the page of its question'
+is "$(join <(labels ask | sort) <(labels answer | sort) |
+  awk '$3 > $2 + 2 { print "question " $1 " on " $2 ", answer on " $3 }')" '' \
+  'nor more than two pages behind it'
 finish
