@@ -27,6 +27,12 @@ deep_blue = "#2270ac"; deep_vermilion = "#b34f00"
 if (format eq "pdf") blue = deep_blue; vermilion = deep_vermilion; \
   green = "#00785a"; purple = "#9c4a80"
 
+# What colours mean in drawings: solid blue is wanted, hatched vermilion is waste,
+# hollow purple waits; what comes out is green.
+wanted = deep_blue; waste = vermilion; waiting = purple; result = green
+pale_wanted = "#c82270ac"; pale_waste = "#dcd55e00"; pale_waiting = "#e8b8609a"
+lightest = format eq "svg" ? "#e8010203" : "#e8222222"
+
 # What was run where, in lines that fit.
 told = ""
 line = ""

@@ -56,6 +56,7 @@ for figure in figures/*-*.gp; do
   ! grep -q '^# request' "$figure" || of=emulator
   # A drawing of the idea has no data, and so no processor.
   ! grep -q '^# reads emulator/chapter[0-9]*$' "$figure" || of=
+  grep -q '^# reads ' "$figure" || of=
   like "$svg" "$of" "$name.svg names the processor"
   is "$(grep -Eo "color='[^'#]*'" <<<"$svg" | sort -u | grep -v Color)" '' \
     'its colours are colours'
