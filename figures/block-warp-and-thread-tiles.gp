@@ -46,7 +46,7 @@ do for [q = 0:3] {
     n = n + 1
     x = left + (q % 2 * 4 + s % 4) * 4 * f
     y = top + (q / 2 * 8 + s / 4) * 4 * f
-    eval box(n, x, y, 4 * f, 4 * f, s == 0 ? "vermilion" : "pale", "faint")
+    eval box(n, x, y, 4 * f, 4 * f, s == 0 ? "green" : "pale", "faint")
   }
 }
 n = n + 1
@@ -62,7 +62,7 @@ do for [i = 0:7] {
   do for [j = 0:7] {
     n = n + 1
     x = lane + j * 16 + (j > 3) * 4
-    eval box(n, x, y, 16, 16, "vermilion", "faint")
+    eval box(n, x, y, 16, 16, "green", "faint")
   }
   n = n + 1
   eval box(n, lane - 26, y, 16, 16, "pale", "ink")

@@ -48,6 +48,14 @@ $build/figures/$name.pdf"
   echo "$drawn: reads = ${own[*]} ${counts[*]}"
 }
 
+# Drawings of ideas have a script of their own (drawings/).
+for figure in figures/*.gp; do
+  drawing=$(sed -n '/^#/!q; s/^# draws \([a-z-]*\).*/\1/p' "$figure")
+  [ -n "$drawing" ] || continue
+  name=$(basename "$figure" .gp)
+  echo "$build/figures/$name.svg $build/figures/narrow/$name.svg \
+$build/figures/$name.pdf: figures/drawings/$drawing.awk figures/drawings/marks.awk"
+done
 for figure in figures/*.gp; do
   read -r -a csvs < <(sed -n '/^#/!q; s/^# reads //p' "$figure") || continue
   figure=${figure##*/}

@@ -1,6 +1,6 @@
 # reads emulator/chapter4
 # columns problem variant
-detail = "two columns of the input, drawn as lines; orange: rows above the tile"
+detail = "two columns of the input, drawn as lines; green: rows above the tile"
 height = 300
 load "figures/style.gp"
 
@@ -44,7 +44,7 @@ do for [part = 0:1] {
     if (before > 0) {
       n = n + 1
       from = part == 0 ? 0 : early + 64 - before
-      eval box(from, y, from + before, "vermilion")
+      eval box(from, y, from + before, "green")
     }
   }
   eval line(early, top - 4, top + 38)

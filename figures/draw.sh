@@ -34,7 +34,11 @@ part=$output.part
 trap 'rm -f "$part".*' EXIT
 mkdir -p "$(dirname "$output")"
 results=("$@")
-requests=$(grep '^# request ' "$script") || {
+# "# draws NAME a=1 b=2": the marks of drawings/NAME.awk with these settings.
+read -r -a drawing < <(sed -n '/^#/!q; s/^# draws //p' "$script") || true
+settings=()
+for setting in "${drawing[@]:1}"; do settings+=(-v "$setting"); done
+requests=$(grep '^# request ' "$script") || [ ${#drawing[@]} -gt 0 ] || {
   LC_ALL=C figures/rows.sh "${BENCH:-build/emulator/bench}" "$script" \
     "$part.values" "$@" >"$part.csv"
 }
@@ -45,6 +49,11 @@ plot() { # WIDTH FILE NAME
   if [ -n "$requests" ]; then
     LC_ALL=C awk -f figures/request.awk -v values="$part.values" \
       -v narrow=$(($1 < 500)) "$script" "${results[@]}" >"$part.csv"
+  fi
+  if [ ${#drawing[@]} -gt 0 ]; then
+    LC_ALL=C awk -f figures/drawings/marks.awk \
+      -f "figures/drawings/${drawing[0]}.awk" -v values="$part.values" \
+      -v narrow=$(($1 < 500)) "${settings[@]}" >"$part.csv"
   fi
   gnuplot -e "rows='$part.csv'; values='$part.values'; format='$format'" \
     -e "output='$part.$format'; width=$1" "$script" >"$part.said" 2>&1 || true

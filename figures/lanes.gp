@@ -24,19 +24,21 @@ set yrange [-deep - 1:0]
 
 here(kind, what) = is("kind", kind) ? column(what) : NaN
 middle(kind, a, b) = is("kind", kind) ? (column(a) + column(b)) / 2 : NaN
-pale = format eq "svg" ? "#b4d55e00" : "#a8d55e00"
 thin = format eq "svg" ? "#70010203" : "#70222222"
 tick_font = format eq "svg" ? ",10" : ",7.2"
 fine = format eq "svg" ? 0.5 : 0.3
-boxes = "sector again bank lane word"
-fills = pale." ".vermilion." ".faint." ".thin." ".blue
-edges = thin." ".vermilion." ".faint." ".faint." ".blue
+boxes = "sector unused again bank lane word"
+fills = lightest." ".pale_waste." ".pale_waiting." ".lightest." ".thin." ".wanted
+edges = thin." ".pale_waste." ".waiting." ".faint." ".faint." ".wanted
 
 plot \
   for [i = 1:words(boxes)] rows using \
     (middle(word(boxes, i), "x", "x2")):(middle(word(boxes, i), "y", "y2")): \
     "x":"x2":"y":"y2" with boxxyerror linecolor rgb word(fills, i) \
     linewidth fine fillstyle solid border linecolor rgb word(edges, i), \
+  rows using (here("hatch", "x")):(here("hatch", "y")):(column("x2") - \
+    column("x")):(column("y2") - column("y")) with vectors nohead linewidth fine \
+    linecolor rgb waste, \
   rows using (here("line", "x")):(here("line", "y")):(column("x2") - \
     column("x")):(column("y2") - column("y")) with vectors nohead linewidth 1.6 * fine \
     linecolor rgb thin, \

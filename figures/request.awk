@@ -77,6 +77,16 @@ function mark(kind, x, y, x2, y2, text) {
 
 function box(kind, x, y, wide, high) { mark(kind, x, y, x + wide, y + high) }
 
+# Words that are moved and not wanted are hatched.
+function unused(x, y, wide,   at, from, to) {
+  box("unused", x, y, wide, 1)
+  for (at = 0.4; at < wide + 1; at += 0.4) {
+    from = at > 1 ? at - 1 : 0
+    to = at < wide ? at : wide
+    mark("hatch", x + from, y + at - from, x + to, y + at - to)
+  }
+}
+
 # One of several in a row: a gap tells them apart.
 function cell(kind, x, y, wide, high,   gap) {
   gap = 0.12 * (wide < high ? wide : high)
@@ -145,6 +155,13 @@ function global_panel(key, p, y,   n, i, w, lane, word, scale, x, start, used, \
     mark("line", x + lane + 0.5, y + TOP + 1, \
       memory + scale * (word + width[key] / 8), y + TOP + 1 + DROP)
   }
+  for (i = 1; i <= n; i++)
+    for (w = 0; w < WORDS; w += step) {
+      word = start[touched[i]] + w
+      for (step = 1; !used[word] && w + step < WORDS && !used[word + step];) step++
+      if (!used[word])
+        unused(memory + scale * word, y + TOP + 1 + DROP, scale * step)
+    }
   mark("side", memory - 0.8, y + TOP + 1.5 + DROP, 0, 0, "sectors")
   mark("title", 0, y + 0.6, 0, 0, title[p])
   mark("sum", MAX_WORDS, y + SUM, 0, 0, n " sectors: " bytes " of " n * 32 \

@@ -23,9 +23,15 @@ blue = "#2a7fbf"; vermilion = "#d55e00"; green = "#009e73"; purple = "#b8609a"
 mark_fill = "#ffffff"
 # On paper, where letters have these colours, too, one of 4.5 on white, as under
 # white letters; on a page finish.awk mixes a letter's colour with the text's.
-deep_blue = "#2270ac"; deep_vermilion = "#b34f00"
+deep_blue = "#2270ac"; deep_vermilion = "#b34f00"; deep_green = "#00785a"
 if (format eq "pdf") blue = deep_blue; vermilion = deep_vermilion; \
-  green = "#00785a"; purple = "#9c4a80"
+  green = deep_green; purple = "#9c4a80"
+
+# What colours mean in drawings: solid blue is wanted, hatched vermilion is waste,
+# hollow purple waits; what comes out is green.
+wanted = deep_blue; waste = vermilion; waiting = purple; result = green
+pale_wanted = "#c82270ac"; pale_waste = "#dcd55e00"; pale_waiting = "#e8b8609a"
+lightest = format eq "svg" ? "#e8010203" : "#e8222222"
 
 # What was run where, in lines that fit.
 told = ""

@@ -36,7 +36,7 @@ do for [s = 0:3] {
         fillcolor rgb (inA ? blue : faint)
       n = n + 1
       set object n rectangle from x0 + 4.5 + c, y0 + 8.5 - r \
-        to x0 + 5.5 + c, y0 + 9.5 - r fillcolor rgb (inB ? vermilion : faint)
+        to x0 + 5.5 + c, y0 + 9.5 - r fillcolor rgb (inB ? blue : faint)
       n = n + 1
       set object n rectangle from x0 + 4.5 + c, y0 + 3 - r \
         to x0 + 5.5 + c, y0 + 4 - r fillcolor rgb \

@@ -39,7 +39,7 @@ do for [s = 0:3] {
   eval text(ax + (s + 0.5) * tile, ay + 1.6 * tile, sprintf("%d", s + 1))
   eval text(bx + 1.5 * tile, by + (s + 0.6) * tile, sprintf("%d", s + 1))
 }
-eval box(40, bx + tile, ay + tile, tile, tile, "pale", "vermilion")
+eval box(40, bx + tile, ay + tile, tile, tile, "pale", "green")
 eval text(ax + 0.5 * tile, ay + 0.5 * tile, "A")
 eval text(bx + 0.5 * tile, by + 0.5 * tile, "B")
 eval text(bx + 0.5 * tile, ay + 0.5 * tile, "C")

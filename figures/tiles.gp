@@ -39,7 +39,7 @@ do for [i = 0:words(warp) / 4 - 1] {
 do for [i = 0:words(thread) / 4 - 1] {
   eval box(left + word(thread, 4 * i + 1) * e, \
     top + word(thread, 4 * i + 2) * e, word(thread, 4 * i + 3) * e, \
-    word(thread, 4 * i + 4) * e, "vermilion", "vermilion")
+    word(thread, 4 * i + 4) * e, "green", "green")
 }
 eval text(left + BN * e / 2, top - 22 - BK * e, "B")
 eval text(left - 20 - BK * e, top + BM * e / 2, "A")
@@ -52,7 +52,7 @@ do for [i = 0:TM - 1] {
   eval box(across, deep + i * cell, cell, cell, "pale", "ink")
   do for [j = 0:TN - 1] {
     eval box(across + 22 + j * cell, deep + i * cell, cell, cell, \
-      "vermilion", "faint")
+      "green", "faint")
   }
 }
 do for [j = 0:TN - 1] {
@@ -63,6 +63,6 @@ set label "one thread, one k" at across - 4, top - 8 left textcolor rgb ink
 do for [i = 1:|says|] {
   set label says[i] at narrow ? 12 : 466, \
     (narrow ? top + 128 * e + 26 : top + 8) + 24 * (i - 1) left \
-    textcolor rgb (i == 2 ? blue : i == 3 ? vermilion : ink)
+    textcolor rgb (i == 2 ? blue : i == 3 ? green : ink)
 }
 plot NaN notitle

@@ -38,7 +38,7 @@ do for [s = 0:4] {
     font small_font textcolor rgb ink
 }
 set object 9 rectangle from 0.08, 5 * apart to 0.92, 5 * apart + 1 \
-  fillstyle solid noborder fillcolor rgb vermilion behind
+  fillstyle solid noborder fillcolor rgb green behind
 set label 300 "the sum" at -0.8, 5 * apart + 0.5 right font small_font textcolor rgb ink
 if (exists("counted")) \
   set label 301 sprintf("as counted, with the load of the sum:%s%.1f lanes a ".\

@@ -57,7 +57,7 @@ do for [p = 0:1] {
   x = left + e * waves * steps
   n = n + 1
   if (p == 0 && ragged) {
-    eval box(x, top, x + e * steps, top + 1.0 * tall * rest / sms, "vermilion")
+    eval box(x, top, x + e * steps, top + 1.0 * tall * rest / sms, "green")
     n = n + 1
     set object n rectangle from x, top to x + e * steps, top + tall \
       fillstyle empty border linecolor rgb ink linewidth 0.5 dashtype 3
@@ -67,7 +67,7 @@ do for [p = 0:1] {
       top + 0.7 * tall, "center")
   }
   if (p == 1 && ragged) {
-    eval box(x, top, x + e * share, top + tall, "vermilion")
+    eval box(x, top, x + e * share, top + tall, "green")
     eval say(sprintf("%d shares", sms), x + e * share + 6, \
       top + tall / 2 - 9, "left")
     eval say(sprintf("≤ %d steps", int(share)), x + e * share + 6, \
@@ -93,12 +93,12 @@ do for [b = 0:sms - 1] {
     n = n + 1
     whole = first / steps == (begin(b + 1) - 1) / steps
     eval box(left + e * first, top + 30, left + e * last, top + 54, \
-      whole ? "faint" : "deep_vermilion")
+      whole ? "faint" : "deep_green")
     lit = whole ? "ink" : "'#ffffff'"
     eval say(e * (last - first) > 14 ? sprintf("%d", b) : "", \
       left + e * (first + last) / 2, top + 42, "center")
   }
 }
 lit = "ink"
-eval say("orange: ends one tile, begins the next", left, top + 72, "left")
+eval say("green: ends one tile, begins the next", left, top + 72, "left")
 plot NaN notitle

@@ -1,0 +1,2 @@
+# draws matrices show=product
+load "figures/marks.gp"

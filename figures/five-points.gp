@@ -1,0 +1,2 @@
+# draws stencil
+load "figures/marks.gp"

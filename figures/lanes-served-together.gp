@@ -1,0 +1,2 @@
+# draws phases
+load "figures/marks.gp"

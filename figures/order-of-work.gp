@@ -1,0 +1,2 @@
+# draws order steps=count,predict,run,look,change+one+thing
+load "figures/marks.gp"

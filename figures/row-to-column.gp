@@ -1,0 +1,2 @@
+# draws matrices show=transpose
+load "figures/marks.gp"

@@ -1,0 +1,2 @@
+# draws warps rows=32 warps=8
+load "figures/marks.gp"

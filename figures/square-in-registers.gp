@@ -1,0 +1,2 @@
+# draws turn
+load "figures/marks.gp"

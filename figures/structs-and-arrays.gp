@@ -1,0 +1,2 @@
+# draws records fields=8 lanes=8
+load "figures/marks.gp"

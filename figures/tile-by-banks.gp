@@ -1,0 +1,2 @@
+# draws tile-banks n=32
+load "figures/marks.gp"

@@ -1,0 +1,2 @@
+# draws bus
+load "figures/marks.gp"

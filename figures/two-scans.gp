@@ -1,0 +1,2 @@
+# draws scans n=8
+load "figures/marks.gp"
