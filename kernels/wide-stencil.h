@@ -40,6 +40,26 @@ static __device__ inline void exchange(struct six *row) {
     row->at[5] = right;
 }
 
+// Stores ROWS rows of sums from row y0 on; row[0] is the one above them.
+template <int POINTS, bool ALIGNED, int ROWS>
+static __device__ __forceinline__ void
+store_sums(struct matrix m, float *out, const struct six (&row)[ROWS + 2],
+           int x, int y0) {
+#pragma unroll
+  for (int i = 1; i <= ROWS; i++) {
+    const float *up = row[i - 1].at, *own = row[i].at, *down = row[i + 1].at;
+    int cols = y0 + i - 1 < m.rows ? m.cols : 0;
+    float sum[4];
+#pragma unroll
+    for (int c = 1; c <= 4; c++) {
+      float edges = up[c] + own[c - 1] + own[c + 1] + down[c];
+      float corners = up[c - 1] + up[c + 1] + down[c - 1] + down[c + 1];
+      sum[c - 1] = weighted<POINTS>(own[c], edges, corners);
+    }
+    store4<ALIGNED>(out + (size_t)(y0 + i - 1) * m.cols, x, cols, sum);
+  }
+}
+
 template <int POINTS, bool ALIGNED>
 static __global__ void __launch_bounds__(WIDTH *WARPS)
     stencil(struct matrix m, float *out) {
@@ -52,19 +72,7 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
 #pragma unroll
   for (int i = 0; i < STEPS + 2; i++)
     exchange(&row[i]);
-#pragma unroll
-  for (int i = 1; i <= STEPS; i++) {
-    const float *up = row[i - 1].at, *own = row[i].at, *down = row[i + 1].at;
-    int cols = y0 + i - 1 < m.rows ? m.cols : 0;
-    float sum[4];
-#pragma unroll
-    for (int c = 1; c <= 4; c++) {
-      float edges = up[c] + own[c - 1] + own[c + 1] + down[c];
-      float corners = up[c - 1] + up[c + 1] + down[c - 1] + down[c + 1];
-      sum[c - 1] = weighted<POINTS>(own[c], edges, corners);
-    }
-    store4<ALIGNED>(out + (size_t)(y0 + i - 1) * m.cols, x, cols, sum);
-  }
+  store_sums<POINTS, ALIGNED, STEPS>(m, out, row, x, y0);
 }
 
 #endif

@@ -1,21 +1,37 @@
 // any-pitch: each row of results begins at a line, whatever the pitch.
 //
-// Against wide: where rows begin at multiples of 16 bytes nothing changes.
-// Elsewhere a warp's columns begin, row by row, where a line of 128 bytes of
-// the results begins, so that no two warps store to one sector. A row is loaded
-// for each of the three rows of results that need it: the L1 cache has it.
+// Against wide: a thread has one or two rows of four columns, not four rows,
+// and loads what lies beside the four from the L1 cache, where the lanes beside
+// it have brought it. Where rows do not begin at multiples of 16 bytes a warp's
+// columns begin, row by row, where a line of 128 bytes of the results begins,
+// so that no two warps store to one sector. A row is loaded for each of the
+// three rows of results that need it.
 //
 //= after wide
 //= sweeps points
 //= shared_load.requests == 0
 //= races == 0
 #include "strip.h"
-#include "wide-stencil.h"
+
+enum { LINE_WARPS = 4 }; // of a block that goes by lines
 
 template <int POINTS, int ROWS>
 static __global__ void __launch_bounds__(WIDTH *WARPS)
-    stencil_by_lines(struct matrix m, float *out) {
+    stencil_by_words(struct matrix m, float *out) {
+  int x = (blockIdx.x * WIDTH + threadIdx.x) * 4;
   int y0 = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
+  struct six row[ROWS + 2]; // from the one above the first
+#pragma unroll
+  for (int i = 0; i < ROWS + 2; i++)
+    row[i] = load_six(m, y0 + i - 1, x);
+  store_sums<POINTS, true, ROWS>(m, out, row, x, y0);
+}
+
+template <int POINTS, int WIDE, int ROWS, int CHUNKS>
+static __global__ void __launch_bounds__(WIDTH *LINE_WARPS)
+    stencil_by_lines(struct matrix m, float *out) {
+  constexpr bool CORNERS = POINTS == 9;
+  int y0 = (blockIdx.y * LINE_WARPS + threadIdx.y) * ROWS;
 #pragma unroll
   for (int y = y0; y < y0 + ROWS; y++) {
     if (y >= m.rows)
@@ -23,51 +39,60 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
     //> shift
     float *row = out + (size_t)y * m.cols;
     int past = (uintptr_t)row / sizeof *row % LINE; // floats of the line
-    int x = blockIdx.x * LINE * CHUNKS - past + threadIdx.x;
+    int x = (blockIdx.x * WIDTH * CHUNKS + threadIdx.x) * WIDE - past;
     //< shift
-    struct strip up = load_strip<POINTS == 9>(m, y - 1, x);
-    struct strip own = load_strip<true>(m, y, x);
-    struct strip down = load_strip<POINTS == 9>(m, y + 1, x);
+    auto up = load_strip<WIDE, CHUNKS, CORNERS>(m, y - 1, x);
+    auto own = load_strip<WIDE, CHUNKS, true>(m, y, x);
+    auto down = load_strip<WIDE, CHUNKS, CORNERS>(m, y + 1, x);
 #pragma unroll
     for (int k = 0; k < CHUNKS; k++) {
-      float edges = up.own[k] + own.left[k] + own.right[k] + down.own[k];
-      float corners = up.left[k] + up.right[k] + down.left[k] + down.right[k];
-      int column = x + k * LINE;
+      float sum[WIDE];
+#pragma unroll
+      for (int i = 0; i < WIDE; i++)
+        sum[i] = sum_of<POINTS>(up, own, down, k, i);
+      int column = x + k * WIDTH * WIDE;
       if ((unsigned)column < (unsigned)m.cols)
-        row[column] = weighted<POINTS>(own.own[k], edges, corners);
+        store_columns<WIDE>(row + column, sum);
     }
   }
 }
 
 template <int POINTS, int ROWS>
-static void launch_rows(struct matrix m, float *out) {
-  dim3 grid((m.cols + LINE - 1 + CHUNKS * LINE - 1) / (CHUNKS * LINE),
-            (m.rows + WARPS * ROWS - 1) / (WARPS * ROWS));
-  stencil_by_lines<POINTS, ROWS><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
-}
-
-template <int POINTS> static void launch_fours(struct matrix m, float *out) {
+static void launch_words(struct matrix m, float *out) {
   dim3 grid((m.cols + 4 * WIDTH - 1) / (4 * WIDTH),
-            (m.rows + WARPS * STEPS - 1) / (WARPS * STEPS));
-  stencil<POINTS, true><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
+            (m.rows + WARPS * ROWS - 1) / (WARPS * ROWS));
+  stencil_by_words<POINTS, ROWS><<<grid, dim3(WIDTH, WARPS)>>>(m, out);
 }
 
+template <int POINTS, int WIDE, int ROWS, int CHUNKS>
+static void launch_lines(struct matrix m, float *out) {
+  enum { COLS = WIDTH * WIDE * CHUNKS, RESULTS = LINE_WARPS * ROWS };
+  dim3 grid((m.cols + LINE - 1 + COLS - 1) / COLS,
+            (m.rows + RESULTS - 1) / RESULTS);
+  stencil_by_lines<POINTS, WIDE, ROWS, CHUNKS>
+      <<<grid, dim3(WIDTH, LINE_WARPS)>>>(m, out);
+}
+
+//> choice
 static void launch(const struct task *t) {
+  enum { FEW = 400000, MANY = 5000000 }; // elements
   struct matrix m = matrix_of(t);
-  bool aligned = ((uintptr_t)m.in | (uintptr_t)t->out | 4 * m.cols) % 16 == 0;
-  //> few
-  enum { FEW = 400000 }; // elements: a row a warp gives more warps
-  bool few = (long)m.rows * m.cols < FEW;
-  //< few
+  uintptr_t begins = (uintptr_t)m.in | (uintptr_t)t->out | 4 * m.cols;
+  long n = (long)m.rows * m.cols;
   with_points(t, [&](auto points) {
-    if (aligned)
-      launch_fours<points>(m, t->out);
-    else if (few)
-      launch_rows<points, 1>(m, t->out);
+    if (begins % 16 == 0 && n < FEW)
+      launch_words<points, 1>(m, t->out);
+    else if (begins % 16 == 0)
+      launch_words<points, 2>(m, t->out);
+    else if (begins % 8 == 0)
+      launch_lines<points, 2, 1, 4>(m, t->out);
+    else if (n < MANY)
+      launch_lines<points, 1, 1, 4>(m, t->out);
     else
-      launch_rows<points, 2>(m, t->out);
+      launch_lines<points, 1, 2, 8>(m, t->out);
   });
 }
+//< choice
 
 VARIANT("any-pitch", "rows of results begin at lines, whatever the pitch",
         "stencil", launch);
