@@ -8,13 +8,14 @@
 enum { LINE = 32 }; // floats of a line
 
 //> six
-// Four columns of a row and the ones beside them, all loaded.
-static __device__ inline struct six load_six(struct matrix m, int y, int x) {
+// Four columns of a row and, where `sides` says so, the ones beside them.
+static __device__ inline struct six load_six(struct matrix m, int y, int x,
+                                             bool sides) {
   int cols = y >= 0 && y < m.rows ? m.cols : 0;
   const float *row = m.in + (long)y * m.cols;
   float4 four = load4<true>(row, x, cols);
-  float left = x > 0 && x < cols ? row[x - 1] : 0;
-  float right = x + 4 < cols ? row[x + 4] : 0;
+  float left = sides && x > 0 && x < cols ? row[x - 1] : 0;
+  float right = sides && x + 4 < cols ? row[x + 4] : 0;
   return {{left, four.x, four.y, four.z, four.w, right}};
 }
 //< six

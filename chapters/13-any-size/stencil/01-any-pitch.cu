@@ -22,8 +22,10 @@ static __global__ void __launch_bounds__(WIDTH *WARPS)
   int y0 = (blockIdx.y * WARPS + threadIdx.y) * ROWS;
   struct six row[ROWS + 2]; // from the one above the first
 #pragma unroll
-  for (int i = 0; i < ROWS + 2; i++)
-    row[i] = load_six(m, y0 + i - 1, x);
+  for (int i = 0; i < ROWS + 2; i++) {
+    bool own = i > 0 && i <= ROWS;
+    row[i] = load_six(m, y0 + i - 1, x, own || POINTS == 9);
+  }
   store_sums<POINTS, true, ROWS>(m, out, row, x, y0);
 }
 
