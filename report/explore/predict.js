@@ -1,80 +1,229 @@
-// predict.js - predict, then look: of the place's two paragraphs the first asks
-// for a number, the second begins with it. That, and what follows in the section,
-// is hidden until the reader has answered, or wants to be shown.
+// predict.js - predict, then look: the place's first paragraph asks, the others
+// answer. These alone are hidden until the reader has answered or wants to be
+// shown, and what stands beside the text and tells the same: the costs of the
+// section's code, and in a ladder beside the text the rates that are asked for.
+// What was answered is remembered. The weave says what is right
+// (report/weave/prediction.lua): data-answer, data-unit, data-within, data-choices.
 const predict = (() => {
   const { html } = panel;
-  const places = [];
+  const places = [], KEY = "predictions";
 
+  // ---- what the reader types ----
+
+  // What a second, a byte or a FLOP of each prefix is in a common unit.
+  const PREFIX = { "": 1, n: 1e-9, "µ": 1e-6, u: 1e-6, m: 1e-3, k: 1e3, M: 1e6,
+    G: 1e9, T: 1e12 };
+  const bare = (text) => text.replace(/[\s\u2009\u00a0\u202f]/g, "")
+    .replace(/\u2212/g, "-").replace(/\u03bc/g, "µ");
+
+  // "TB/s" -> [1e12, "B/s"]; "sectors" -> [1, "sectors"].
+  function scaled(unit) {
+    const found = /^([nµumkMGT]?)(s|B\/s|FLOP\/s|Hz)$/.exec(
+      unit.replace(/FLOPS$/i, "FLOP/s"));
+    return found ? [PREFIX[found[1]], found[2]] : [1, unit];
+  }
+
+  // "12 582 912", "16,384", "1.5e3", "2^20" or "3/2" and what follows it.
   function numberIn(text) {
-    const found = /\d(?:[\d\u2009\u00a0\u202f ]*\d)?(?:\.\d+)?/.exec(text);
-    return found ? Number(found[0].replace(/[^\d.]/g, "")) : NaN;
+    const found = /^(-?\d+(?:,\d{3})+(?![\d,])|-?\d*[.,]?\d+(?:e[+-]?\d+)?)(?:([\^/])(\d+))?(.*)$/i
+      .exec(bare(text));
+    if (!found) return null;
+    const [, digits, sign, second, unit] = found;
+    const first = Number(/,\d{3}(?!\d)/.test(digits) && !digits.includes(".")
+      && !/^-?0,/.test(digits) ? digits.replace(/,/g, "")
+      : digits.replace(",", "."));
+    const value = sign === "^" ? first ** second : sign ? first / second : first;
+    return { value, unit };
   }
 
-  function verdict(guess, truth) {
-    if (guess === truth) return `You said ${guess}, and so it is.`;
-    const times = guess > truth ? guess / truth : truth / guess;
-    const apart = !isFinite(times) ? "" : times < 1.1 ? "close"
-      : `off by a factor of ${Number(times.toPrecision(2))}`;
-    return `You said ${guess}${apart && `, ${apart}`}.`;
-  }
-
-  // What would tell: all as far as the next question or the section's end; behind
-  // a section's last words, the next section; and the costs beside the code above.
-  function tellers(place) {
-    const found = [];
-    const asks = (at) => at.matches(".explore[data-show=predict]");
-    for (let at = place.nextElementSibling; at; at = at.nextElementSibling) {
-      if (found.length > 0 && at.matches("section")) break;
-      found.push(at);
-      if (asks(at)) break;
+  const TIMES = /^(×|x|times|fold|timesasmuch|timesasfast)$/i;
+  // The number that was typed, in the answer's unit, or what is wrong with it.
+  function read(text, unit) {
+    const typed = numberIn(text);
+    if (!typed || !isFinite(typed.value)) return { wrong: "Type a number." };
+    const own = bare(unit), [by, base] = scaled(own);
+    const [typedBy, typedBase] = scaled(typed.unit);
+    const same = typed.unit === "" || typed.unit === own
+      || `${typed.unit}s` === own || TIMES.test(typed.unit) && TIMES.test(own);
+    if (same) return { value: typed.value };
+    if (typedBase === base && by !== 1 | base !== own) {
+      return { value: typed.value * typedBy / by };
     }
-    const next = place.parentElement.nextElementSibling;
-    if (found.length === 0 && next?.matches("section")) found.push(next);
-    for (let at = place.previousElementSibling; at && !asks(at);
-      at = at.previousElementSibling) {
-      found.push(...at.querySelectorAll(".costs"));
+    return { wrong: `Type the number alone, or in ${unit}.` };
+  }
+
+  // ---- how near it is ----
+
+  const digits = (x, n) => String(Number(x.toPrecision(n)));
+  // Words for what is too little and too much: counted, or measured.
+  const WORDS = { true: ["too few", "too many"], false: ["too low", "too high"] };
+
+  function verdict(guess, truth, within, counted) {
+    const off = guess - truth, [low, high] = WORDS[counted];
+    const near = Math.abs(off) <= Math.abs(truth) * within * (1 + 1e-9) + 1e-12;
+    if (near) {
+      const part = Number((100 * Math.abs(off / truth)).toFixed(1));
+      return { right: true, said: part > 0
+        ? `${part} % ${off < 0 ? "below" : "above"}` : "" };
+    }
+    const times = off > 0 ? guess / truth : truth / guess;
+    const way = off < 0 ? low : high;
+    if (times >= 2 && isFinite(times)) {
+      return { said: `${way} by a factor of ${digits(times, 2)}` };
+    }
+    return { said: counted || truth === 0 || truth * guess <= 0
+      ? `${digits(Math.abs(off), 6)} ${way}`
+      : `${digits(100 * Math.abs(off / truth), 2)} % ${way}` };
+  }
+
+  // ---- what was answered ----
+
+  function remembered() {
+    try {
+      return JSON.parse(localStorage.getItem(KEY)) || {};
+    } catch {
+      return {}; // none is kept where a browser keeps nothing
+    }
+  }
+  function remember(id, text) {
+    const all = remembered();
+    if (text === null) delete all[id];
+    else all[id] = text;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(all));
+    } catch { /* as above */ }
+  }
+
+  // ---- what stands beside the text ----
+
+  const asks = (at) => at.matches(".explore[data-show=predict]");
+
+  // Costs of the section's code, as far as the predictions before and after it, if
+  // they are what is asked for.
+  function costsBeside(place) {
+    if (!/^(sector|wavefront)/.test(place.dataset.unit || "")) return [];
+    const found = [];
+    for (const way of ["previousElementSibling", "nextElementSibling"]) {
+      for (let at = place[way]; at && !asks(at) && !at.matches("section");
+        at = at[way]) found.push(...at.querySelectorAll(".costs"));
     }
     return found;
   }
 
-  function make(place) {
-    const id = `p${places.length}`, [, answer] = place.querySelectorAll("p");
-    const truth = numberIn(answer.textContent);
-    const hidden = [answer, ...tellers(place)];
-    const input = html("input", { type: "number", id, min: 0, step: "any",
-      inputmode: "decimal", required: true });
-    const said = html("p", { class: "result", role: "status" });
-    const button = (text, tell) => html("button", { type: "button",
-      onclick: tell }, text);
-    const veil = html("p", { class: "veil" }, "What follows is hidden until then. ",
-      button("Show me", () => tell("")), " ",
-      button("Show all", () => places.forEach((one) => one.tell(""))));
-    const form = html("form", { class: "controls" },
-      html("div", { class: "field" },
-        html("label", { for: id }, "Your prediction"), input),
-      html("button", {}, "Compare"));
-    function tell(text) {
-      for (const one of hidden.splice(0)) one.classList.remove("untold");
-      veil.remove();
-      if (text || !said.textContent) said.textContent = text;
+  // In a ladder beside the text, the rates from the first rung on that an open
+  // question is about.
+  function withhold() {
+    const open = places.filter((one) => !one.told()).flatMap((one) => one.names);
+    for (const ladder of document.querySelectorAll(".ladder")) {
+      const steps = [...ladder.querySelectorAll(".steps > .step")];
+      const first = steps.findIndex((step) => open.includes(
+        step.querySelector(".name").textContent.trim()));
+      const rungs = ladder.querySelectorAll(":scope > .rung:not(.ceiling)");
+      for (const list of [steps, rungs]) list.forEach((one, i) =>
+        one.classList.toggle("withheld", first >= 0 && i >= first));
+      ladder.classList.toggle("withholds", first >= 0);
     }
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      tell(verdict(Number(input.value), truth));
+  }
+
+  // ---- a place ----
+
+  function make(place) {
+    const id = `p${places.length}`, key = place.id || id;
+    const { answer = "", unit, within, choices } = place.dataset;
+    const [, ...hidden] = place.children;
+    const costs = costsBeside(place);
+    const said = html("p", { class: "result", role: "status" });
+    const shown = numberIn(answer);
+    const asked = unit ?? (shown ? shown.unit : "");
+    let told = false;
+
+    const button = (text, onclick) => html("button", { type: "button", onclick },
+      text);
+    const again = button("Ask again", () => {
+      remember(key, null);
+      hide();
+      form.querySelector("input, button").focus();
     });
-    for (const one of hidden) one.classList.add("untold");
-    answer.before(form, said, veil);
+    const show = button("Show the answer", () => { tell(""); again.focus(); });
+    const form = html("form", { class: "ask" });
+    const last = html("p", { class: "ask told" }, said, again);
+
+    if (choices) {
+      form.append(html("span", {}, "Your prediction"), ...choices.split(", ")
+        .map((one) => button(one[0].toUpperCase() + one.slice(1),
+          () => { tell(one); again.focus(); })));
+    } else {
+      const input = html("input", { type: "text", id, autocomplete: "off",
+        autocapitalize: "off", spellcheck: "false", "aria-describedby": `${id}-u`,
+        inputmode: shown?.value < 0 ? false : "decimal" });
+      const wrong = html("span", { class: "wrong", role: "alert" });
+      form.append(html("label", { for: id }, "Your prediction"), input,
+        html("span", { id: `${id}-u`, class: "unit" }, asked),
+        html("button", {}, "Compare"), wrong);
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        const typed = read(input.value, asked);
+        wrong.textContent = typed.wrong || "";
+        input.setAttribute("aria-invalid", String(Boolean(typed.wrong)));
+        if (typed.wrong) input.focus();
+        else {
+          tell(input.value);
+          again.focus({ preventScroll: true });
+        }
+      });
+    }
+    form.append(show);
+
+    function judged(text) {
+      if (text === "") return { said: "" };
+      if (choices) {
+        return text === answer ? { right: true, said: `You said ${text}.` }
+          : { said: `You said ${text}; the answer is ${answer}.` };
+      }
+      const { value, wrong } = read(text, asked);
+      if (wrong) return { said: "" };
+      const found = verdict(value, shown.value, parseFloat(within || 0) / 100,
+        Boolean(unit) && !within);
+      return { right: found.right, said: `You said ${text.trim()}${
+        found.said && `: ${found.said}`}.` };
+    }
+    function tell(text, kept) {
+      const { right, said: words } = judged(text);
+      told = true;
+      said.replaceChildren(...right ? [html("strong", {}, "Right. "), words]
+        : [words]);
+      form.replaceWith(last);
+      for (const one of [...hidden, ...costs]) one.classList.remove("untold");
+      place.classList.add("answered");
+      if (!kept) remember(key, text);
+      withhold();
+    }
+    function hide() {
+      told = false;
+      last.replaceWith(form);
+      for (const one of [...hidden, ...costs]) one.classList.add("untold");
+      place.classList.remove("answered");
+      withhold();
+    }
+
+    hidden[0].before(form);
     place.classList.add("ready", "predict");
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", "Predict, then compare");
-    places.push({ hidden, tell });
+    // The rungs that a measured answer is of; a count tells no rate.
+    const names = within ? (place.dataset.of || "").match(/[\w-]+(?=[\s:[/]|$)/g)
+      || [] : [];
+    places.push({ hidden, tell, names, told: () => told });
+    const before = remembered()[key];
+    if (before === undefined) hide();
+    else tell(before, true);
   }
 
   // An address that names what is hidden tells it.
-  function asked() {
+  function addressed() {
     const meant = document.querySelector(":target");
-    for (const { hidden, tell } of places) {
-      if (meant && hidden.some((one) => one.contains(meant))) {
+    for (const { hidden, tell, told } of places) {
+      if (meant && !told() && hidden.some((one) => one.contains(meant))) {
         tell("");
         // What was hidden has its height when a frame has been drawn.
         requestAnimationFrame(() => requestAnimationFrame(() =>
@@ -82,7 +231,9 @@ const predict = (() => {
       }
     }
   }
-  addEventListener("load", asked);
-  addEventListener("hashchange", asked);
-  return { make };
+  addEventListener("load", addressed);
+  addEventListener("hashchange", addressed);
+  // A ladder's steps are there when the whole page has been read.
+  document.addEventListener("DOMContentLoaded", withhold);
+  return { make, read, verdict };
 })();

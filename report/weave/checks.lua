@@ -3,6 +3,7 @@
 local complain = require "complain"
 local nearest = require "nearest"
 local navigation = require "navigation"
+local prediction = require "prediction"
 local references = require "references"
 local source = require "source"
 local spans = require "spans"
@@ -11,7 +12,7 @@ local checks = {}
 
 -- Classes that mean something to the weave or to the page.
 local CLASSES = { "results", "verdicts", "figure", "machines", "validation",
-  "goals", "notebook", "explore", "term", "glossary", "variants", "index", "ladder", "requests", "lead", "cards", "doors", "folded",
+  "goals", "notebook", "explore", "answer", "term", "glossary", "variants", "index", "ladder", "requests", "lead", "cards", "doors", "folded",
   "cuda", "cpp", "c", "text",
   "console", "make", "unnumbered", "unlisted" }
 local KNOWN = {}
@@ -161,13 +162,19 @@ local function check_strays(doc, documents)
     end }
 end
 
+local function check_prediction(div)
+  if div.classes:includes("explore") and div.attributes.show == "predict" then
+    complain.guard(div.attributes.at, prediction.check, div)
+  end
+end
+
 -- Complains about everything that is wrong with the document as pandoc read it
 -- from these files. known: the ids of the bibliography.
 function checks.document(doc, files, known)
   local documents = {}
   for i, file in ipairs(files) do documents[i] = source.open(file) end
   each_attributed(doc, function(element) check_classes(documents, element) end)
-  doc.blocks:walk { Span = check_span }
+  doc.blocks:walk { Span = check_span, Div = check_prediction }
   check_links(doc, documents, ids_of(doc, documents))
   check_citations(doc, documents, known)
   check_strays(doc, documents)

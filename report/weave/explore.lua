@@ -4,6 +4,7 @@
 local complain = require "complain"
 local files = require "files"
 local nearest = require "nearest"
+local prediction = require "prediction"
 local target = require "target"
 
 local explore = {}
@@ -70,6 +71,7 @@ function explore.blocks(div)
   if div.identifier == "" then
     div.identifier = identifier(name, div.attributes.at or "")
   end
+  if name == "predict" then prediction.fill(div) end
   used[name] = true
   div.attributes.at = nil
   return { div }

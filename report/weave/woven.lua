@@ -129,8 +129,10 @@ function woven.span(all, context, span, known, take)
   local show = form == "that" and claim or number
   local content, origin = show(all, context, span)
   if take then take(origin) end
-  return woven.titled(content, CLASSES[form], origin, span.attributes[form],
+  local shown = woven.titled(content, CLASSES[form], origin, span.attributes[form],
     not take)
+  if span.classes:includes("answer") then shown.classes:insert("answer") end
+  return shown
 end
 
 return woven

@@ -45,8 +45,11 @@ module.exports.browse = async (work, launch = {}) => {
 };
 
 // All answers are told, so that nothing is hidden behind a prediction.
-module.exports.tell = (page) => page.evaluate(() =>
-  document.querySelector(".veil button:last-child")?.click());
+module.exports.tell = (page) => page.evaluate(() => {
+  for (const show of document.querySelectorAll("form.ask > button:last-child")) {
+    show.click();
+  }
+});
 
 // axe-core's violations, one a line; none: "".
 module.exports.violations = async (page) => {

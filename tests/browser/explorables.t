@@ -71,8 +71,8 @@ Not an index: a “)” is missing.
 the picture of what was before is pale: true
 Not an index: lane 0 would take element -4.
 a click on a lane leaves tid * 3 & 31, pale: false
-answer shown: false, what follows: false, the next section: true
-You said 8, off by a factor of 4.
+answer shown: false, what follows: true, the next section: true
+You said 8: too few by a factor of 4.
 answer shown: true, what follows: true, the next section: true
 32 lanes × 4 bytes: 8 sectors, of which 50 % is used; 4 would do. They lie in 2 lines of 128 bytes.
 2 of 2
@@ -91,5 +91,5 @@ dark: wider than the screen by 0
 phone: none
 phone: wider than the screen by 0' 'axe finds nothing, and nothing sticks out'
 is "$(cat "$scratch/hidden")" 'no scripts: 0
-print: 0' 'on paper and without scripts there is nothing of it'
+print: 1' 'without scripts there is nothing of it, on paper only the prediction'
 finish

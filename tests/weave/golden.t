@@ -213,7 +213,7 @@ for chapter in "$chapter4" "$chapter5"; do
 \
 See [](#fig-transpose-against-copy) and [that chart](#fig-transpose-against-copy).\
 \
-::: {.explore show=predict}\
+::: {.explore show=predict unit=sectors}\
 What is twice 16?\
 \
 [32]{calc="16 * 2"} it is.\
