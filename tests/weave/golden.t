@@ -94,6 +94,20 @@ like "$(weave html "$chapter4" report/glossary.md | tr '\n' ' ')" \
 like "$(weave latex "$chapter4" report/glossary.md | tr '\n' ' ')" \
   'lane.indexpages.term-lane' 'and on paper says the page'
 
+# What a section comes to stands in a box, as one paragraph.
+fresh
+change "$chapter5" '$a\
+\
+::: {.rule}\
+Neighbours read neighbours.\
+:::'
+like "$(weave html "$chapter5" | tr '\n' ' ')" \
+  '<div class="rule"> <p><strong>Rule.</strong> Neighbours read' 'a rule has its box'
+like "$(weave latex "$chapter5" | tr '\n' ' ')" \
+  'begin.keyrule. +.textbf.Rule.. Neighbours read neighbours.* .end.keyrule' 'in print, too'
+change "$chapter5" 's/^Neighbours read.*/&\n\nAnd more./'
+fails '^chapters/5-.*:[0-9]+: a .rule is one paragraph' weave html "$chapter5"
+
 # What stands behind a chapter is folded, but not its heading.
 fresh
 change "$chapter5" '$a\
