@@ -74,7 +74,7 @@ function explore.blocks(div)
   end
   if name == "predict" then prediction.fill(div) end
   used[name] = true
-  div.attributes.at = nil
+  div.attributes.at, div.attributes.from = nil, nil
   return { div }
 end
 
