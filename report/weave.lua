@@ -66,7 +66,7 @@ local function Para(para)
 end
 
 local DIVS = { explore = explore.blocks, validation = validation.blocks, machines = machines.blocks,
-  verdicts = tables.verdicts, notebook = pages.notebook, glossary = terms.glossary,
+  verdicts = tables.verdicts, notebook = pages.notebook, rule = pages.rule, glossary = terms.glossary,
   variants = terms.variants, cards = cards.blocks }
 
 local function Div(div)

@@ -52,7 +52,7 @@ const banks = (() => {
     let row = 0;
     cost.phases.forEach((phase) => {
       for (let i = 0; i < phase.wavefronts; i++, row++) {
-        layer.append(svg("rect", { class: i ? "wave excess" : "wave", x: left,
+        layer.append(svg("rect", { class: i ? "wave waiting" : "wave", x: left,
           y: TOP + row * ROW + .75, width: word * 32, height: ROW - 1.5 }));
         if (row % 4 && i) continue;
         layer.append(svg("text", { x: left - 6, y: TOP + row * ROW + ROW - 2,
@@ -104,7 +104,7 @@ const banks = (() => {
   const make = (where) => panel.make(where, {
     label: "Lanes and the banks of shared memory that they need",
     hint: "Each row is a wavefront: every bank can give one word of 4 bytes in it. " +
-      "Filled: words given. Hatched rows: wavefronts that conflicts add.",
+      "Filled: words given. Outlined rows: wavefronts that conflicts add.",
     controls: [
       ...warp.fields(PATTERNS, [1, 2, 4, 8, 16], 4),
       { kind: "range", name: "pitch", label: "pitch", min: 1, max: 64, value: 32 },

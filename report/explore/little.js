@@ -53,7 +53,7 @@ const little = (() => {
         const y = TOP + w * row, back = from + f.period;
         group.append(
           ...bar(scale, "lane", from, from + latency, y, row - 1, shade),
-          ...bar(scale, "moved", from + latency, back, y, row - 1, ""),
+          ...bar(scale, "waiting", from + latency, back, y, row - 1, ""),
           ...bar(scale, "lane", back - busy, back, bottom, 18, shade));
       }
     }
@@ -98,7 +98,7 @@ const little = (() => {
       sms: said(/(\d+)\W*\s+multiprocessors/, 100) };
     panel.make(where, {
       label: "Loads of the warps of one multiprocessor over time",
-      hint: "A bar is a warp’s loads on their way; hatched: they wait because the " +
+      hint: "A bar is a warp’s loads on their way; hollow: they wait because the " +
         "memory is busy. Below: when the memory serves this multiprocessor, and whom.",
       controls: [
         { kind: "range", name: "warps", label: "resident warps", min: 1, max: 64,

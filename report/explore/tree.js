@@ -53,7 +53,7 @@ const tree = (() => {
       group.append(svg("text", { x: left - 6, y: y + 10, class: "label end" },
         String(row)));
       w.pairs.forEach((pair, lane) => group.append(svg("rect", {
-        class: pair ? "lane" : w.active ? "moved" : "sector",
+        class: pair ? "lane" : w.active ? "waiting" : "sector",
         style: panel.shade(lane / 31), x: left + lane * word + .75,
         y: y + .75, width: word - 1.5, height: CELL - 1.5 })));
     });
@@ -120,7 +120,7 @@ const tree = (() => {
 
   const make = (where) => panel.make(where, {
     label: "The steps of a reduction tree, and the lanes at work in them",
-    hint: "Each row is a warp. Filled: lanes that add. Hatched: lanes that wait " +
+    hint: "Each row is a warp. Filled: lanes that add. Hollow: lanes that wait " +
       "for others of their warp. Choose a step by its column, too.",
     controls: [
       { kind: "select", name: "way", label: "Addressing", value: "sequential",

@@ -47,7 +47,7 @@ document.addEventListener("pointerover", event => {
   heading.append(" ", element("a", "#", { class: "permalink", tabindex: "-1",
     href: "#" + heading.parentElement.id, "aria-label": "Link to: " + name }));
 });
-for (const label of document.querySelectorAll("figure[id] .label")) {
+for (const label of document.querySelectorAll("figure[id] > figcaption .label")) {
   const link = element("a", label.textContent,
     { href: "#" + label.closest("figure").id, tabindex: "-1" });
   label.replaceChildren(link);
@@ -68,6 +68,7 @@ function unfold(fold) {
   if (!text) return;
   text.outerHTML = text.textContent;
   draw();
+  dispatchEvent(new Event("unfolded"));
   document.dispatchEvent(new Event("unfolded"));
 }
 const folds = document.querySelectorAll(".notebook");

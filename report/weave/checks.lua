@@ -3,6 +3,7 @@
 local complain = require "complain"
 local nearest = require "nearest"
 local navigation = require "navigation"
+local operands = require "operands"
 local prediction = require "prediction"
 local references = require "references"
 local source = require "source"
@@ -12,7 +13,7 @@ local checks = {}
 
 -- Classes that mean something to the weave or to the page.
 local CLASSES = { "results", "verdicts", "figure", "machines", "validation",
-  "goals", "notebook", "explore", "answer", "term", "glossary", "variants", "index", "ladder", "requests", "lead", "cards", "doors", "folded",
+  "goals", "rule", "notebook", "explore", "answer", "term", "glossary", "variants", "index", "ladder", "requests", "lead", "cards", "doors", "folded",
   "cuda", "cpp", "c", "text",
   "console", "make", "unnumbered", "unlisted" }
 local KNOWN = {}
@@ -175,6 +176,7 @@ function checks.document(doc, files, known)
   for i, file in ipairs(files) do documents[i] = source.open(file) end
   each_attributed(doc, function(element) check_classes(documents, element) end)
   doc.blocks:walk { Span = check_span, Div = check_prediction }
+  operands.check(doc)
   check_links(doc, documents, ids_of(doc, documents))
   check_citations(doc, documents, known)
   check_strays(doc, documents)

@@ -12,7 +12,7 @@ local explore = {}
 
 local FOLDER = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "explore/"
 -- What the explorables build on, in this order, before them.
-local SHARED = { "rules", "expression", "panel", "warp" }
+local SHARED = { "rules", "expression", "drawn", "panel", "warp" }
 local used = {}
 
 local function names()
@@ -43,20 +43,38 @@ local function printed(div)
     pandoc.RawBlock("latex", "}") }
 end
 
+local function check(name, attribute)
+  if pandoc.List(names()):includes(name) then return end
+  complain.throw("%s=%s: there is no %s%s.js; the nearest is %s", attribute, name,
+    FOLDER, name, nearest(name, names()) or "none")
+end
+
+-- HTML of the place in a figure where its drawing comes alive, with that drawing's
+-- settings; the drawing itself stands behind it, for paper and without scripts.
+-- Throws.
+function explore.alive(name, settings, where)
+  check(name, "alive")
+  used[name] = true
+  local data = pandoc.List {}
+  for key, value in pairs(settings) do
+    data:insert((' data-%s="%s"'):format(key, value))
+  end
+  table.sort(data)
+  return ('<div class="explore" id="%s" data-show="%s"%s></div>'):format(
+    identifier(name, where), name, table.concat(data))
+end
+
 -- The blocks that stand for the div. Throws.
 function explore.blocks(div)
   local name = div.attributes.show or ""
-  if not pandoc.List(names()):includes(name) then
-    complain.throw("show=%s: there is no %s%s.js; the nearest is %s", name,
-      FOLDER, name, nearest(name, names()) or "none")
-  end
+  check(name, "show")
   if not target.is_html then return name == "predict" and printed(div) or {} end
   if div.identifier == "" then
     div.identifier = identifier(name, div.attributes.at or "")
   end
   if name == "predict" then prediction.fill(div) end
   used[name] = true
-  div.attributes.at = nil
+  div.attributes.at, div.attributes.from = nil, nil
   return { div }
 end
 
@@ -75,9 +93,13 @@ function explore.head()
   end
   scripts:insert(("const makers = { %s };\n%s"):format(
     table.concat(starts, ", "), [[
-for (const place of document.querySelectorAll(".explore[data-show]")) {
-  makers[place.dataset.show].make(place);
+function start() {
+  for (const place of document.querySelectorAll(".explore[data-show]:not(.ready)")) {
+    makers[place.dataset.show].make(place);
+  }
 }
+start();
+addEventListener("unfolded", start);
 ]]))
   return pandoc.MetaBlocks { pandoc.RawBlock("html", ("<style>\n%s</style>\n"
     .. "<script type=\"module\">\n%s</script>"):format(

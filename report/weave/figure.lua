@@ -1,6 +1,7 @@
 -- figure.lua - a chart and its caption; the caption says by its marks whether
 -- the chart shows recorded rows, rows from here, or both.
 local complain = require "complain"
+local explore = require "explore"
 local files = require "files"
 local nearest = require "nearest"
 local numbering = require "numbering"
@@ -90,6 +91,21 @@ local function said_of(answer, found)
     pandoc.Emph { pandoc.Str("(on the recorded machine)") } }
 end
 
+-- ![...](name){.figure alive=times of=barrier}: the place where the drawing comes
+-- alive, with the settings of the script's line "# draws" and those of the prose.
+local function alive(image, name)
+  local show = image.attributes.alive
+  if not show then return "" end
+  local settings = {}
+  local script = files.text("figures/" .. name .. ".gp") or ""
+  local draws = ("\n" .. script):match("\n# draws ([^\n]*)") or ""
+  for key, value in draws:gmatch("(%S+)=(%S+)") do settings[key] = value end
+  for key, value in pairs(image.attributes) do
+    if key ~= "alive" and key ~= "at" then settings[key] = value end
+  end
+  return explore.alive(show, settings, image.attributes.at or "")
+end
+
 -- Two drawings: the one for a phone is a template, which the page's script puts in
 -- the place of the other. The second is called what the first is.
 local function html(image, name, answer, drawings, marks)
@@ -104,7 +120,8 @@ local function html(image, name, answer, drawings, marks)
   local blocks = { pandoc.RawBlock("html", '<figure class="chart" id="fig-'
     .. name .. '">\n<p class="answer">') }
   blocks[#blocks + 1] = pandoc.Plain { answer }
-  blocks[#blocks + 1] = pandoc.RawBlock("html", "</p>" .. table.concat(svgs)
+  blocks[#blocks + 1] = pandoc.RawBlock("html", "</p>" .. alive(image, name)
+    .. table.concat(svgs)
     .. '<figcaption><span class="label">Figure '
     .. numbering.of("fig-" .. name) .. ".</span> ")
   blocks[#blocks + 1] = pandoc.Plain(image.caption .. marks)

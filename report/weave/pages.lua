@@ -187,6 +187,21 @@ function pages.printed_table(tbl)
   return blocks
 end
 
+-- What a section comes to, ::: {.rule}: one paragraph in a box, which says that it is a
+-- rule.
+function pages.rule(div)
+  local paragraph = div.content[1]
+  if #div.content ~= 1 or paragraph.t ~= "Para" then
+    complain.throw("a .rule is one paragraph; write what else there is below it")
+  end
+  div.attributes.at = nil
+  paragraph.content:insert(1, pandoc.Strong "Rule.")
+  paragraph.content:insert(2, pandoc.Space())
+  if target.is_html then return div end
+  return { target.block("", "\\begin{keyrule}"), paragraph,
+    target.block("", "\\end{keyrule}") }
+end
+
 -- What stands behind a chapter, ::: {.notebook} at its end: folded on a page, small in
 -- print. The heading stays where contents lead; below it nothing but what is folded,
 -- which where there are scripts is a text until it is unfolded (page/contents.js).

@@ -94,6 +94,20 @@ like "$(weave html "$chapter4" report/glossary.md | tr '\n' ' ')" \
 like "$(weave latex "$chapter4" report/glossary.md | tr '\n' ' ')" \
   'lane.indexpages.term-lane' 'and on paper says the page'
 
+# What a section comes to stands in a box, as one paragraph.
+fresh
+change "$chapter5" '$a\
+\
+::: {.rule}\
+Neighbours read neighbours.\
+:::'
+like "$(weave html "$chapter5" | tr '\n' ' ')" \
+  '<div class="rule"> <p><strong>Rule.</strong> Neighbours read' 'a rule has its box'
+like "$(weave latex "$chapter5" | tr '\n' ' ')" \
+  'begin.keyrule. +.textbf.Rule.. Neighbours read neighbours.* .end.keyrule' 'in print, too'
+change "$chapter5" 's/^Neighbours read.*/&\n\nAnd more./'
+fails '^chapters/5-.*:[0-9]+: a .rule is one paragraph' weave html "$chapter5"
+
 # What stands behind a chapter is folded, but not its heading.
 fresh
 change "$chapter5" '$a\
@@ -241,6 +255,52 @@ like "$(weave latex "$chapter5" | tr '\n' ' ')" \
 change "$chapter5" 's/#fig-transpose-against-copy/#fig-transposes-against-copy/'
 fails '^chapters/5-.*chapter.md:[0-9]*: the link to #fig-transposes-.* leads nowhere; the nearest id is #fig-transpose-against-copy' \
   weave html "$chapter5"
+
+# What a prediction is worked out from stands above it, or in a chapter before.
+fresh
+change "$chapter5" '$a\
+\
+## Above {#above}\
+\
+::: {.explore show=predict unit=sectors from="above bank-conflicts offset.cu"}\
+What is twice 16?\
+\
+[32]{calc="16 * 2"} it is.\
+:::\
+\
+## Below {#below}'
+like "$(weave html "$chapter4" "$chapter5" && weave html "$chapter5")" 'twice 16' \
+  'what stands above, alone and in the whole'
+place='^chapters/5-[^ ]*chapter.md:[0-9]+: '
+for wrong in 's/from="above/from="below/:only below the question; the nearest above is above' \
+  's/from="above/from="abvoe/:no such id; the nearest above is above' \
+  's/from="[^"]*"/from=""/:names nothing'; do
+  cp "$chapter5" kept.md
+  change "$chapter5" "${wrong%%:*}"
+  fails "$place.*${wrong#*:}" weave html "$chapter4" "$chapter5"
+  cp kept.md "$chapter5"
+done
+change "$chapter4" '$a\
+\
+::: {.explore show=predict unit=sectors from=above}\
+What is twice 16?\
+\
+[32]{calc="16 * 2"} it is.\
+:::'
+fails '^chapters/4-.*from=above: it stands only below' weave html "$chapter4" "$chapter5"
+fails '^chapters/4-.*from=above: it stands only below' weave html "$chapter4"
+change "$chapter4" 's/ from=above//'
+is "$(weave html "$chapter4" "$chapter5" | grep -c 'What is twice 16')" 2 \
+  'a chapter in which none says it is not asked'
+change "$chapter5" '/^## Below/a\
+\
+::: {.explore show=predict unit=sectors}\
+What is thrice 16?\
+\
+[48]{calc="16 * 3"} it is.\
+:::'
+fails "$place.*write from=.ids." weave html "$chapter5"
+
 echo 'It is exp(x − m) where a long-winded − is not.' >minus.md
 like "$(weave html --wrap=none minus.md)" 'exp\(x[^ ]−[^ ]m\) where a long-winded −' \
   'no line breaks beside a minus in a formula'
