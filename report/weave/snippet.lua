@@ -169,12 +169,23 @@ function snippet.find(reference, folder)
   return { path = path, lines = lines, numbers = numbers, from = from, to = to }
 end
 
+-- Whether a chapter, perhaps one that is not woven now, quotes path#name.
+local function quoted_elsewhere(key)
+  for _, chapter in ipairs(files.list("chapters/*/chapter.md")) do
+    if files.text(chapter):find('snippet="' .. key .. '"', 1, true) then
+      return true
+    end
+  end
+  return false
+end
+
 -- Complains about markers in these files that no prose has used.
 function snippet.complain_unused(paths)
   for _, path in ipairs(paths) do
     local file = snippet.read(path)
     for _, name in ipairs(file and file.names or {}) do
-      if not used[path .. "#" .. name] then
+      local key = path .. "#" .. name
+      if not used[key] and not quoted_elsewhere(key) then
         complain.at(path .. ":" .. file.pieces[name].from - 1,
           "//> %s is used by no chapter; show it with snippet=\"%s#%s\" or "
           .. "delete it", name, path:match("[^/]+$"), name)

@@ -69,8 +69,8 @@ has_line() { [ -n "$1" ] && grep -qF "$1" chapters/2-tiling/chapter.md; }
 has_line "$(cat "$scratch/said")" && has_line "$(sed -n \
   's/.*\(race in .*between\).*/\1/p' "$scratch/err" | head -n 1)"
 ok $? 'chapter 2 shows what the kernel without barriers prints'
-gives 4 4 "$(each 4 shared load wavefronts)" 'wavefronts of a column of doubles'
-gives 4 4 "$(each 5 shared load wavefronts)" 'with a column of padding'
+gives 4 4 "$(each 4 shared load wavefronts)" 'wavefronts of a column of doubles, two of padding'
+gives 4 4 "$(each 5 shared load wavefronts)" 'with one column of padding'
 gives 0 4 "$(each 6 global load sectors)" 'sectors of lanes four floats apart'
 gives 0 5 "$(each 7 global load sectors)" 'sectors of a load of the stencil'
 gives 3 2 "$said" 'where the sum of ones stops'

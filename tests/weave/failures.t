@@ -49,6 +49,9 @@ fresh
 echo '//> tail' >>$source4
 echo '//< tail' >>$source4
 breaks "^$source4:20: //> tail is used by no chapter"
+printf '\n```{.cuda snippet="%s#tail"}\n```\n' $source4 >>$chapter5
+is "$(weave html -o page.html "$chapter4" 2>&1 | grep 'used by no')" '' \
+  'unless another chapter shows it'
 
 fresh
 change $chapter4 's/^```$/int x;\n```/'
