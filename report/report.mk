@@ -1,4 +1,4 @@
-# report.mk - prose becomes pages: $(B)/report.html, $(B)/report.pdf and
+# report.mk - prose becomes pages: $(B)/report.html, $(B)/report.pdf, $(B)/sheet.pdf and
 # $(B)/html/, an index and a page a chapter, woven from results that other fragments make.
 
 PAGE_PACKAGES := pandoc
@@ -11,6 +11,8 @@ PROSE_NUMBERS := $(foreach p,$(PROSE),$(firstword $(subst -, ,$(notdir $(p:/chap
 ANSWERS := $(wildcard $(CHAPTER_FOLDERS:%=%/answers.md))
 REPORT_PROSE := report/front.md $(PROSE) $(if $(ANSWERS),report/answers.md \
   $(ANSWERS)) report/notes.md report/teaching.md report/glossary.md report/measured.md
+# Rules and formulas on two pages of their own.
+SHEET := report/sheet.md
 REPORT_COUNTS := $(foreach what,chapter lines,$(PROSE_NUMBERS:%=$(B)/results/emulator/$(what)%.csv)) \
   $(MODEL_COUNTS) $(B)/bound.csv $(B)/residency.csv
 PAGES := $(B)/html/index.html $(PROSE_NUMBERS:%=$(B)/html/chapter%.html)
@@ -73,10 +75,10 @@ left_out = report/left-out.sh $1 '$(if \
   "$(if $(use_gpu),$$(cat $(B)/gpu/*.folder | head -n 1))"
 
 .PHONY: report check-prose weave-update $(PROSE_NUMBERS:%=chapter%)
-## report: the whole course: build/html/index.html, report.html, report.pdf
+## report: the whole course: build/html/index.html, report.html, report.pdf, sheet.pdf
 # The PDF takes the longest, one job after another: it is begun first, and the
 # chapters' pages are woven beside TeX.
-report: $(if $(page_here),$(B)/report.pdf $(B)/report.html $(PAGES),$(if $(use_gpu),$(PROSE_NUMBERS:%=table%)))
+report: $(if $(page_here),$(B)/report.pdf $(B)/sheet.pdf $(B)/report.html $(PAGES),$(if $(use_gpu),$(PROSE_NUMBERS:%=table%)))
 	$(Q)$(if $(page_here),:,$(call left_out,$@); exit 1)
 
 $(B)/report.html: $(REPORT_PROSE) $(WEAVE) report/page/page.html report/page/page.css \
@@ -117,6 +119,22 @@ $(B)/report.pdf: $(B)/pdf/report.tex report/typeset.sh $(FIGURE_PDFS) \
 	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(shared_lock) \
 	  report/typeset.sh $< $@; echo "$@"
 
+$(B)/pdf/sheet.tex: $(SHEET) $(WEAVE) report/page/page.tex report/listing.theme \
+    $(PAGE_INPUTS) report/dedupe-messages.sh | need-pandoc
+	$(Q)mkdir -p $(@D)
+	$(call weave,$(TO_LATEX) --metadata=handout:1 --metadata=long:1 --metadata=sheet:1 \
+	  --metadata=title:'Rules and formulas' \
+	  --metadata=subtitle:'Where the Bytes Go' -o $@.part $<)
+	$(Q)mv $@.part $@
+
+$(B)/sheet.pdf: $(B)/pdf/sheet.tex report/typeset.sh $(B)/pdf/date
+	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(shared_lock) \
+	  report/typeset.sh $< $@; echo "$@"
+
+.PHONY: sheet
+## sheet: all rules and formulas on two pages: build/sheet.pdf
+sheet: $(B)/sheet.pdf
+
 # The figures, and the chapters whose counts are needed, of chapter $1. A misspelt
 # name is none of make's business: the weave knows the nearest.
 ALL_NEEDED := $(if $(PROSE),$(shell awk -f report/page-deps.awk $(PROSE) $(VARIANTS) \
@@ -148,7 +166,7 @@ $(PROSE_NUMBERS:%=chapter%): chapter%: table% $$(call open_charts,$$*) \
 # Reads the prose as a page is read, and writes no page.
 PROSE_TOOL = BENCH='$(table_bench)' REFERENCE='$(REFERENCE)' BUILD='$(B)' pandoc --quiet \
   --from=report/reader.lua --lua-filter=report/prose.lua --to=plain \
-  --output=/dev/null $(REPORT_PROSE)
+  --output=/dev/null $(REPORT_PROSE) $(SHEET)
 
 ## check-prose: do numbers and claims of the prose still hold? its length
 check-prose: $(B)/catalogue.csv $(B)/problems.csv $(REPORT_COUNTS) | need-pandoc
@@ -177,8 +195,8 @@ endif
 release: need-release
 	$(Q)rm -rf $(B)/release $(B)/release.part && mkdir -p $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/report.tar.gz report.html rows.html \
-	  report.pdf html
-	$(Q)cp $(B)/report.pdf $(B)/report.html $(EMU_RELEASE) $(B)/release.part
+	  report.pdf sheet.pdf html
+	$(Q)cp $(B)/report.pdf $(B)/report.html $(B)/sheet.pdf $(EMU_RELEASE) $(B)/release.part
 	$(Q)tar -C $(B) -czf $(B)/release.part/handouts.tar.gz handouts
 	$(Q)mv $(B)/release.part $(B)/release && ls $(B)/release/*
 	$(Q)$(cut_version)

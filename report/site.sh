@@ -8,12 +8,12 @@ site=$build/site
 rm -rf "$site.part"
 mkdir "$site.part"
 for page in "$build"/html/*.html; do
-  sed -e 's|"\.\./report\.|"report.|g' -e "s|^<a href=\"report.pdf\">.*|&\\
+  sed -e 's#"\.\./\(report\|sheet\)\.#"\1.#g' -e "s|^<a href=\"report.pdf\">.*|&\\
 <a href=\"handouts.tar.gz\">Practice labs</a>\\
 <a href=\"${emucc##*/}\">emucc, which runs CUDA without a GPU</a>|" "$page" \
     >"$site.part/${page##*/}"
 done
-cp "$build"/{report.html,rows.html,report.pdf,html/search.js} "$emucc" "$site.part"
+cp "$build"/{report.html,rows.html,report.pdf,sheet.pdf,html/search.js} "$emucc" "$site.part"
 tar -C "$build" -czf "$site.part/handouts.tar.gz" handouts
 rm -rf "$site"
 mv "$site.part" "$site"

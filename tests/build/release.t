@@ -21,7 +21,7 @@ changelog() { # UNRELEASED...
 # All that is packed, empty.
 b=$scratch/b
 mkdir -p "$b"/{html,handouts}
-touch "$b"/{report.html,rows.html,report.pdf}
+touch "$b"/{report.html,rows.html,report.pdf,sheet.pdf}
 release() { # VERSION - all on stdout
   make -s release VERSION="$1" B="$b" EMU_RELEASE=README.md DEVICE=emulator \
     -o need-release 2>&1
@@ -38,7 +38,7 @@ said=$(release 0.10.0)
 is $? 0 'a version is cut'
 like "$said" 'version 0.10.0 is committed, and tagged v0.10.0' 'which is said'
 is "$(ls "$b/release" | tr '\n' ' ')" \
-  'README.md handouts.tar.gz report.html report.pdf report.tar.gz ' \
+  'README.md handouts.tar.gz report.html report.pdf report.tar.gz sheet.pdf ' \
   'after all is packed'
 is "$(sed -n '3,9p' CHANGELOG.md)" "## [Unreleased] – 0.11.0
 
