@@ -173,8 +173,8 @@ function Pandoc(doc)
   complain.leave_if_any()
   doc.meta.files = nil
   doc.meta.legend = legend()
-  doc.blocks:extend(appendix.blocks(provenance.words))
   doc.meta.explore = explore.head()
   navigation.add(doc, PANDOC_STATE.input_files)
+  doc.blocks:extend(appendix.blocks(provenance.words))
   return doc
 end
