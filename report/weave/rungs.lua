@@ -173,11 +173,13 @@ function rungs.stepper(block, read, lines, caption)
         pandoc.Attr("", { "idea" })))
       if #above > 0 then blocks:insert(raw "<noscript>") end
       blocks:extend(counts(read, lines, k))
+      local code = html_code(here, build, compared(here, above))
       if block.classes:includes("requests") then
         blocks:insert(warp_requests.block(build, here))
+        code = ("<details><summary>The code%s, and what a line costs</summary>%s"
+          .. "</details>"):format(#above > 0 and ", what changed in colour" or "", code)
       end
-      blocks:insert(pandoc.RawBlock("html", html_code(here, build,
-        compared(here, above))))
+      blocks:insert(pandoc.RawBlock("html", code))
       if #above > 0 then blocks:insert(raw "</noscript>") end
       above[#above + 1] = here
     end
