@@ -495,7 +495,13 @@ local function body_of(it)
   end
   if it.text then body:extend(it.text) end
   if it.kind == "predict" and points then body:extend(points) end
+  -- What a line costs would tell what a question asks for.
+  local asked = it.exhibit and it.kind == "predict" and it.text and it.lines
+  if asked then
+    body:insert(target.block('<div class="asked">', "\\renewcommand\\listingcosts[1]{}"))
+  end
   if it.exhibit then body:extend(it.exhibit) end
+  if asked then body:insert(target.block("</div>", "")) end
   if it.kind ~= "predict" and points then body:extend(points) end
   return body
 end

@@ -124,6 +124,15 @@ local function shares_of(cells, names)
   return shares, ceiling
 end
 
+-- What stands before a row's first number in print, a bar of its share.
+function rungs.bars(block, read)
+  local shares = shares_of(read.cells[1], ladders[block.attributes.at])
+  for k, share in ipairs(shares) do
+    shares[k] = pandoc.RawInline("latex", ("\\ladderbar{%.3f}"):format(share))
+  end
+  return shares
+end
+
 local function raw(text, ...) return pandoc.RawBlock("html", text:format(...)) end
 
 -- A row's numbers but for the first, which is its bar's.
