@@ -3,9 +3,9 @@
 -- weave put there. What is said beside a slide becomes its notes.
 --
 -- A chapter gives, in its order: its title and goals; its questions; of each section
--- charts, tables, predictions (the answer on the next slide, with the chart or table
--- that follows), steps of the ladder (the lines that a rung changes), and "Count.",
--- "Time.", "Why?"; then its summary and exercises. Of more than MAX_SLIDES slides, those go
+-- charts, tables, predictions (with what they are asked of; the answer on the next
+-- slide, with the chart or table that follows), steps of the ladder (the lines that a
+-- rung changes), and "Count.", "Time.", "Why?"; its ladder, summary and exercises. Of more than MAX_SLIDES slides, those go
 -- that RANK puts last.
 package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
@@ -15,10 +15,10 @@ local snippet = require "snippet"
 local target = require "target"
 
 local MAX_SLIDES = 20
-local LINES, ROWS = 18, 12 -- of code, or of a table, on a slide
+local LINES, CHANGES, ROWS = 18, 11, 12 -- of code, a diff or a table on a slide
 local POINTS, SENTENCES = 3, 2
 local RANK = { title = 9, predict = 8, kernel = 8, exercise = 8, chart = 7, summary = 7,
-  ladder = 6, hard = 6, step = 5, points = 5, table = 4, try = 3, code = 2, drawing = 1 }
+  ladder = 8, try = 6.5, hard = 6, step = 5, points = 5, table = 4, code = 2, drawing = 1 }
 
 -- ---- before the weave ----
 
@@ -46,11 +46,13 @@ local function marked_code(block, folder)
     if not reference:match("#") then block.attributes.snippet = reference .. "#" end
     return marked(block, "code", snippet.path(reference, folder))
   end
-  -- What is a stepper on a page is a table here.
+  local is_ladder = block.classes:includes("ladder")
+  -- On paper a ladder is a table; its bars are on the screen.
   block.classes = block.classes:filter(function(class)
-    return class ~= "ladder" and class ~= "requests"
+    return class ~= "requests"
   end)
-  return marked(block, block.classes:includes("results") and "table" or "drawing")
+  return marked(block, is_ladder and "ladder"
+    or block.classes:includes("results") and "table" or "drawing")
 end
 
 local function mark(doc)
@@ -148,7 +150,13 @@ end
 
 local ladder, shown -- file -> rung; file -> it had its slide
 
--- The lines of a unified diff from the rung before, cards and headers left out.
+-- Lines that say nothing of what a rung changes: blank ones, comments, includes.
+local function is_idle(line)
+  return line:match("^[-+ ]%s*$") or line:match("^[-+ ]%s*//")
+    or line:match("^[-+ ]%s*/?%*") or line:match("^[-+ ]#include")
+end
+
+-- The lines of a unified diff from the rung before that matter.
 local function diff_of(rung)
   local names = {}
   for i, file in ipairs { rung.after.file, rung.file } do
@@ -157,15 +165,17 @@ local function diff_of(rung)
     copy:write(table.concat((snippet.code(file)), "\n"), "\n")
     copy:close()
   end
-  local pipe = io.popen(("diff -U 2 %s %s | tail -n +3"):format(names[1], names[2]))
+  local pipe = io.popen(("diff -bB -U 1 %s %s | tail -n +3"):format(names[1], names[2]))
   local lines = pandoc.List {}
-  for line in pipe:lines() do lines:insert(line) end
+  for line in pipe:lines() do
+    if not is_idle(line) then lines:insert(line) end
+  end
   pipe:close()
   for _, name in ipairs(names) do os.remove(name) end
   return lines
 end
 
--- What a rung changes, in at most LINES lines: with the lines around it, or without
+-- What a rung changes, in at most CHANGES lines: with the lines around it, or without
 -- them, or what it adds alone. nil where the listing of its snippet says as much.
 local function changes_of(rung, listed)
   local kept = { {}, {}, {} }
@@ -177,11 +187,11 @@ local function changes_of(rung, listed)
     end
   end
   for k, lines in ipairs(kept) do
-    if #lines <= LINES then return lines end
+    if #lines <= CHANGES then return lines end
     if k == 2 and listed <= LINES then return nil end
   end
-  local some = table.move(kept[3], 1, LINES - 1, 1, {})
-  some[LINES] = "⋯"
+  local some = table.move(kept[3], 1, CHANGES - 1, 1, {})
+  some[CHANGES] = "⋯"
   return some
 end
 
@@ -233,9 +243,21 @@ local function prediction(div)
   return pandoc.Para { table.unpack(inner.content, 3) }, div.content[3]
 end
 
+-- A question has the drawing, the table or the code beside it that it is asked of, if
+-- that is the slide before.
+local SET_UP = { chart = true, drawing = true, table = true, code = true }
+
 local function predict(div, title)
   local question, answer = prediction(div)
-  slide("predict", title, { text = pandoc.Blocks { question } })
+  local before = deck[#deck]
+  local asked = slide("predict", title, { text = pandoc.Blocks { question } })
+  if before and SET_UP[before.kind] and before.title == title
+    and #before.points == 0 then
+    for _, name in ipairs { "exhibit", "shows", "rows", "lines", "notes" } do
+      asked[name] = before[name]
+    end
+    deck:remove(#deck - 1)
+  end
   local reply = slide("predict", title)
   reply.points:insert { shortened(answer, 3) }
   reply.notes:insert(answer)
@@ -257,6 +279,13 @@ local function row_count(blocks)
     for _, body in ipairs(tbl.bodies) do count = count + #body.body end
   end }
   return count
+end
+
+-- The chapter's ladder: bars and rates on a screen, where each rung can be chosen.
+local function ladder_of(div, at)
+  local rows = row_count(div.content)
+  if not target.is_html and rows > ROWS then return at.here end
+  return slide("ladder", "The ladder", { exhibit = div.content, rows = rows })
 end
 
 -- The answer of a prediction has the next chart or table of its section with it. A
@@ -294,6 +323,8 @@ local function block_of_section(block, at)
     return at.reply
   elseif kind == "try" then
     return try(block, at.title, at.chapter)
+  elseif kind == "ladder" then
+    return ladder_of(block, at)
   elseif kind then
     return exhibit(block, at)
   end
@@ -357,22 +388,6 @@ local function opening(part, chapter)
   end
 end
 
-local function summary(part)
-  local points, notes = pandoc.List {}, pandoc.Blocks {}
-  for _, block in ipairs(part.blocks) do
-    if block.t == "Div" and block.attributes.slide then
-      local table_slide = exhibit(block, { title = part.title })
-      if table_slide then table_slide.kind = "summary" end
-    elseif block.t == "Para" then
-      notes:insert(block)
-      for _, sentence in ipairs(sentences(block.content)) do
-        points:insert { pandoc.Plain(sentence) }
-      end
-    end
-  end
-  slide("title", part.title, { points = points, notes = notes })
-end
-
 -- An easy exercise and a hard one.
 local function exercises(part)
   for _, block in ipairs(part.blocks) do
@@ -388,9 +403,12 @@ local function exercises(part)
   end
 end
 
--- The chapter's ladder, by the sentences of its cards.
+-- The chapter's ladder by the sentences of its cards, where there is no other.
 local function ladder_slide(problem, chapter)
   local items = pandoc.List {}
+  for _, it in ipairs(deck) do
+    if it.kind == "ladder" then return end
+  end
   for _, rung in ipairs(ladder.ordered) do
     if rung.problem == problem and rung.file:match("^chapters/(%d+)") == chapter then
       items:insert { pandoc.Plain { pandoc.Code(rung.variant), pandoc.Str(": "
@@ -398,6 +416,27 @@ local function ladder_slide(problem, chapter)
     end
   end
   if #items > 2 then slide("ladder", "The ladder", { points = items }) end
+end
+
+local function summary(part, problem, chapter)
+  local points, notes = pandoc.List {}, pandoc.Blocks {}
+  for _, block in ipairs(part.blocks) do
+    if block.t == "Div" and block.attributes.slide then
+      if block.attributes.slide == "ladder" then
+        ladder_of(block, {})
+      else
+        local table_slide = exhibit(block, { title = part.title })
+        if table_slide then table_slide.kind = "summary" end
+      end
+    elseif block.t == "Para" then
+      notes:insert(block)
+      for _, sentence in ipairs(sentences(block.content)) do
+        points:insert { pandoc.Plain(sentence) }
+      end
+    end
+  end
+  ladder_slide(problem, chapter)
+  slide("title", part.title, { points = points, notes = notes })
 end
 
 -- The parts of a chapter: { title, level, blocks }; it ends with its exercises.
@@ -443,18 +482,26 @@ end
 local function body_of(it)
   local body = pandoc.Blocks {}
   local points = #it.points > 0 and pandoc.Blocks { bullets(it.points) }
-  if it.text or it.asks then body:insert(target.block("", "\\large")) end
-  if it.text then body:extend(it.text) end
-  if it.shows == "chart" and (points or not target.is_html) then
+  if it.text or it.asks then
+    body:insert(target.block("", it.exhibit and "\\large" or "\\LARGE"))
+  end
+  if it.shows == "chart" and (points or it.text or not target.is_html) then
     body:insert(target.block('<div class="beside"><div>', "\\beside{"))
     body:extend(it.exhibit)
     body:insert(target.block("</div><div>", "}{"))
-    body:extend(points or {})
+    body:extend(it.text or points or {})
     body:insert(target.block("</div></div>", "}"))
     return body
   end
+  if it.text then body:extend(it.text) end
   if it.kind == "predict" and points then body:extend(points) end
+  -- What a line costs would tell what a question asks for.
+  local asked = it.exhibit and it.kind == "predict" and it.text and it.lines
+  if asked then
+    body:insert(target.block('<div class="asked">', "\\renewcommand\\listingcosts[1]{}"))
+  end
   if it.exhibit then body:extend(it.exhibit) end
+  if asked then body:insert(target.block("</div>", "")) end
   if it.kind ~= "predict" and points then body:extend(points) end
   return body
 end
@@ -525,8 +572,7 @@ local function made(doc)
   for _, part in ipairs(parts) do
     local name = pandoc.utils.stringify(part.title)
     if name == "Summary" then
-      ladder_slide(pandoc.utils.stringify(doc.meta.problem or ""), chapter)
-      summary(part)
+      summary(part, pandoc.utils.stringify(doc.meta.problem or ""), chapter)
     elseif name == "Exercises" then
       exercises(part)
       break

@@ -3,7 +3,7 @@
 
 SLIDES := $(filter $(LAB_NUMBERS),$(PROSE_NUMBERS))
 # What marks the slides' pieces before the weave, and makes slides of them after it.
-$(B)/slides/%: SLIDED := --lua-filter=report/slides.lua
+$(B)/slides/% $(B)/pdf/slides/%: SLIDED := --lua-filter=report/slides.lua
 SLIDES_NEED = $(wildcard chapters/$*-*/chapter.md) $(WEAVE) report/slides.lua \
   report/page-deps.awk $(PAGE_INPUTS) $(sort $(call prose_counts,$*)) $(call times_here,$*) \
   report/dedupe-messages.sh
@@ -14,14 +14,17 @@ $(SLIDES:%=$(B)/slides/chapter%.html): $(B)/slides/chapter%.html: $$(SLIDES_NEED
 	$(call weave,$(TO_HTML) --template=report/slides.html -o $@.part $<)
 	$(Q)$(TIDY_HTML)
 
-$(SLIDES:%=$(B)/slides/chapter%.tex): $(B)/slides/chapter%.tex: $$(SLIDES_NEED) \
+# What TeX reads and leaves is beside the report's.
+$(SLIDES:%=$(B)/pdf/slides/chapter%.tex): $(B)/pdf/slides/chapter%.tex: $$(SLIDES_NEED) \
     report/page/page.tex report/listing.theme \
     $$(subst .svg,.pdf,$$(call prose_charts,$$*)) | need-pandoc
 	$(Q)mkdir -p $(@D)
 	$(call weave,$(TO_LATEX) --metadata=slides:1 -o $@.part $<)
 	$(Q)mv $@.part $@
 
-$(SLIDES:%=$(B)/slides/chapter%.pdf): %.pdf: %.tex report/typeset.sh $(B)/pdf/date
+$(SLIDES:%=$(B)/slides/chapter%.pdf): $(B)/slides/%.pdf: $(B)/pdf/slides/%.tex \
+    report/typeset.sh $(B)/pdf/date
+	$(Q)mkdir -p $(@D)
 	$(Q)SOURCE_DATE_EPOCH=$$(cat $(B)/pdf/date) $(shared_lock) report/typeset.sh $< $@.part
 	$(Q)mv $@.part $@; echo "$@"
 

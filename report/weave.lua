@@ -173,8 +173,8 @@ function Pandoc(doc)
   complain.leave_if_any()
   doc.meta.files = nil
   doc.meta.legend = legend()
-  if not doc.meta.sheet then doc.blocks:extend(appendix.blocks(provenance.words)) end
   doc.meta.explore = explore.head()
   navigation.add(doc, PANDOC_STATE.input_files)
+  if not doc.meta.sheet then doc.blocks:extend(appendix.blocks(provenance.words)) end
   return doc
 end

@@ -11,7 +11,7 @@ function follow(id) {
   for (const other of document.querySelectorAll(".toc [aria-current]"))
     other.removeAttribute("aria-current");
   link.setAttribute("aria-current", "true");
-  const list = link.closest(".toc");
+  const list = link.closest(".side");
   const box = link.getBoundingClientRect();
   const around = list.getBoundingClientRect();
   if (box.top < around.top || box.bottom > around.bottom)

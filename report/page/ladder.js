@@ -44,13 +44,39 @@ function stepper(ladder) {
   rungs[0].before(tabs, ...bounds, ways);
   ladder.classList.add("live");
 
+  // Code that is folded is so in all rungs, or in none; without it they are as high as
+  // the highest, so that nothing below them jumps.
+  let unfolded = false;
+  const folded = ladder.querySelector(".requests");
+  ladder.addEventListener("toggle", event => {
+    if (!event.target.closest(".rung[hidden]")) unfolded = event.target.open;
+  }, true);
+  const unwrap = rung => {
+    // A text where there are scripts, so that it is no weight before it is shown.
+    const later = rung.querySelector("noscript");
+    if (later) later.outerHTML = later.textContent;
+  };
+  function level() {
+    for (const box of ladder.querySelectorAll(".requests")) box.style.minHeight = "";
+    const rooms = rungs.map((rung, i) => {
+      show(i, false);
+      return rung.querySelector("details").offsetTop - rung.offsetTop;
+    });
+    const most = Math.max(...rooms);
+    rungs.forEach((rung, i) => {
+      show(i, false);
+      const box = rung.querySelector(".requests");
+      box.style.minHeight = box.offsetHeight + most - rooms[i] + "px";
+    });
+  }
+
   let at = -1;
   function show(to, focus) {
     if (to < 0 || to >= rungs.length) return;
     at = to;
-    // A text where there are scripts, so that it is no weight before it is shown.
-    const later = rungs[at].querySelector("noscript");
-    if (later) later.outerHTML = later.textContent;
+    unwrap(rungs[at]);
+    const fold = rungs[at].querySelector("details");
+    if (fold) fold.open = unfolded;
     rungs.forEach((rung, i) => {
       rung.hidden = i !== at;
       tabs.children[i].setAttribute("aria-selected", i === at);
@@ -88,6 +114,14 @@ function stepper(ladder) {
     if (bottom < 100 || top > innerHeight - 100) ladder.scrollIntoView();
   };
   addEventListener("hashchange", follow);
+  if (folded) {
+    level();
+    addEventListener("resize", () => {
+      const here = at;
+      level();
+      show(here, false);
+    });
+  }
   show(0, false);
   follow();
   addEventListener("beforeprint", () => {

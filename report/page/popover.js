@@ -9,7 +9,6 @@ document.body.append(popover);
 let opener = null;
 const NOTE = 230; // pixels that a note in the margin takes at least
 
-
 function closePopover(back) {
   if (popover.hidden) return;
   popover.hidden = true;
@@ -110,6 +109,7 @@ function openNumber(number) {
     fold.append(element("summary", "All that is recorded of it"));
     for (const row of rows) fold.append(element("p",
       row.closest("table").caption.textContent), rowList(row));
+    fold.ontoggle = () => place(number);
     nodes.push(fold);
   }
   if (note) nodes.push(element("p", note));

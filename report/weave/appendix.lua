@@ -1,6 +1,6 @@
 -- appendix.lua - the rows behind a page's numbers. Each has an id, which its
--- numbers lead to, and stands in a table at the end of the page, or, where ROWS
--- names a file, in that: median, quartiles, samples, what else was looked up in
+-- numbers lead to, and stands in a table that is folded at the end of the page, or,
+-- where ROWS names a file, in that: median, quartiles, samples, what else was looked up in
 -- it, date, commit, source hash. In print there are none.
 local target = require "target"
 
@@ -168,20 +168,25 @@ local function tables(words_of)
   return table.concat(found, "\n")
 end
 
--- The heading and the tables, or where they are; none where no number has a row.
+-- Of a page that holds its rows, them, folded: they stand behind the text.
+local function folded(words_of)
+  return { pandoc.RawBlock("html", ('<details class="rows-behind" id="rows"><summary>'
+    .. '<span role="heading" aria-level="2">%s</span></summary>\n<p>%s</p>\n%s'
+    .. "</details>"):format(TITLE, WHAT, tables(words_of))) }
+end
+
+-- The rows, or a heading and where they are; none where no number has a row.
 -- words_of: says where the rows of a set come from.
 function appendix.blocks(words_of)
   if #order == 0 then return {} end
-  local here = target.is_html and not file
+  if target.is_html and not file then return folded(words_of) end
   if file then
     local out = assert(io.open(file, "w"))
     out:write(("%s\n\n```{=html}\n%s\n```\n"):format(WHAT, tables(words_of)))
     out:close()
   end
-  return { pandoc.Header(here and 1 or 2, { pandoc.Str(TITLE) },
-    pandoc.Attr("rows", { "unnumbered" })),
-    pandoc.Para { pandoc.Str(here and WHAT or ELSEWHERE) },
-    here and pandoc.RawBlock("html", tables(words_of)) or nil }
+  return { pandoc.Header(2, { pandoc.Str(TITLE) },
+    pandoc.Attr("rows", { "unnumbered" })), pandoc.Para { pandoc.Str(ELSEWHERE) } }
 end
 
 return appendix

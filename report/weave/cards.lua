@@ -14,8 +14,8 @@ local target = require "target"
 local cards = {}
 local PICTURES = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "page/pictures.svg"
 
--- What the .goals of the chapter that has this id say of it: number, what to know,
--- time; as text, without links.
+-- What the .goals of the chapter that has this id say of it: number, what to know (up
+-- to a colon or full stop), time; as text, without links.
 local function goals_of(id)
   for _, path in ipairs(files.list("chapters/*/chapter.md")) do
     local text = files.text(path)
@@ -26,7 +26,8 @@ local function goals_of(id)
         complain.throw("%s: its .goals say no **You should know** and **Time:**",
           path)
       end
-      return path:match("chapters/(%d+)"), know:gsub("%[(.-)%]%(.-%)", "%1"), time
+      know = know:gsub("%[(.-)%]%(.-%)", "%1"):gsub("[:.] .*", "")
+      return path:match("chapters/(%d+)"), know, time
     end
   end
   complain.throw("no chapter has the id #%s", id)

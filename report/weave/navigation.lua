@@ -94,9 +94,8 @@ local function pager(previous, following, at)
         pandoc.Attr("", { class })))
     end
   end
-  return { target.block(('<nav class="pager" aria-label="From %s">'):format(
-    target.escape(at)), ""),
-    pandoc.Plain(links), target.block("</nav>", "") }
+  return pandoc.Blocks { target.block(('<nav class="pager" aria-label="From %s">')
+    :format(target.escape(at)), ""), pandoc.Plain(links), target.block("</nav>", "") }
 end
 
 local function label(chapter)
@@ -140,7 +139,8 @@ local function of_chapter(doc, chapter, i)
   doc.meta.description = ("Chapter %s of %s: %s"):format(chapter.number, whole,
     chapter.title)
   local before, after = chapters[i - 1], chapters[i + 1]
-  doc.meta.pager = pandoc.MetaBlocks(pager(
+  -- After the chapter's last section, before its sources.
+  doc.blocks:extend(pager(
     other(before) or { target = INDEX, title = "Where to begin" },
     other(after) or { target = WHOLE .. "#answers", title = "Answers" },
     label(chapter)))

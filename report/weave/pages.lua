@@ -31,7 +31,7 @@ function pages.sources(inputs)
 end
 
 -- Widths are told in digits of a table's letters, in print.
-local LINE, MARK = 81, 1.05
+local LINE, MARK, BAR = 81, 1.05, 8.2
 -- Between two columns; where there are many, less, as \manycolumns has it.
 local function between(count) return count >= 7 and 1.05 or 1.7 end
 local LETTERS = { [" .,:;'|!iIjl"] = 0.6, ["()-/[]frtJ"] = 0.8, ["ksceazgx"] = 1,
@@ -74,8 +74,9 @@ local function text_width(cell)
     Math = function(math_) add(math_.text) end,
     Space = function() add(" ") end,
     SoftBreak = function() add(" ") end,
-    RawInline = function()
-      piece, width = piece + MARK, width + MARK
+    RawInline = function(raw)
+      local room = raw.text:match("^\\ladderbar") and BAR or MARK
+      piece, width = piece + room, width + room
       longest = math.max(longest, piece)
     end,
   }

@@ -124,6 +124,15 @@ local function shares_of(cells, names)
   return shares, ceiling
 end
 
+-- What stands before a row's first number in print, a bar of its share.
+function rungs.bars(block, read)
+  local shares = shares_of(read.cells[1], ladders[block.attributes.at])
+  for k, share in ipairs(shares) do
+    shares[k] = pandoc.RawInline("latex", ("\\ladderbar{%.3f}"):format(share))
+  end
+  return shares
+end
+
 local function raw(text, ...) return pandoc.RawBlock("html", text:format(...)) end
 
 -- A row's numbers but for the first, which is its bar's.
@@ -173,11 +182,13 @@ function rungs.stepper(block, read, lines, caption)
         pandoc.Attr("", { "idea" })))
       if #above > 0 then blocks:insert(raw "<noscript>") end
       blocks:extend(counts(read, lines, k))
+      local code = html_code(here, build, compared(here, above))
       if block.classes:includes("requests") then
         blocks:insert(warp_requests.block(build, here))
+        code = ("<details><summary>The code%s, and what a line costs</summary>%s"
+          .. "</details>"):format(#above > 0 and ", what changed in colour" or "", code)
       end
-      blocks:insert(pandoc.RawBlock("html", html_code(here, build,
-        compared(here, above))))
+      blocks:insert(pandoc.RawBlock("html", code))
       if #above > 0 then blocks:insert(raw "</noscript>") end
       above[#above + 1] = here
     end

@@ -95,6 +95,8 @@ function tables.results(block, all, known)
   local caption = numbering.captioned(block, read.caption)
   if block.classes:includes("ladder") and target.is_html then
     return rungs.stepper(block, read, lines, caption)
+  elseif block.classes:includes("ladder") and not read.across then
+    for k, bar in ipairs(rungs.bars(block, read)) do lines[1][k]:insert(1, bar) end
   end
   local rows = {}
   local across = read.across

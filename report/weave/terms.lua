@@ -142,7 +142,7 @@ local function sections_of(doc)
       elseif block.t == "Header" and (block.level < 3 or notebook) then
         open(block, notebook)
       elseif block.t == "Div" and block.classes:includes("notebook") then
-        add(block.content, true)
+        if chapter then add(block.content, true) end -- the front's has no chapter
       elseif here then
         note(pandoc.Blocks { block })
       end

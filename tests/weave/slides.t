@@ -13,7 +13,8 @@ numbers() {
 }
 
 for chapter in ${CHAPTERS_SHOWN:-1}; do
-  html=$own/slides/chapter$chapter.html tex=${html%html}tex pdf=${html%html}pdf
+  html=$own/slides/chapter$chapter.html tex=$own/pdf/slides/chapter$chapter.tex \
+    pdf=${html%html}pdf
   build "$html" "$tex" "$own/html/chapter$chapter.html" >"$scratch/said" 2>&1
   ok $? "chapter $chapter has slides"
   count=$(grep -o '<section class="slide' "$html" | wc -l)
@@ -35,15 +36,15 @@ for chapter in ${CHAPTERS_SHOWN:-1}; do
   fi
   build "$pdf" >"$scratch/said" 2>&1
   is "$(pdfinfo "$pdf" | sed -n 's/^Pages: *//p')" "$count" 'a page for each'
-  is "$(grep -a 'Overfull .hbox ([1-9][0-9]\{1,\}' "${html%html}said")" '' \
+  is "$(grep -a 'Overfull .hbox ([1-9][0-9]\{1,\}' "${tex%tex}said")" '' \
     'and nothing over its edge'
 done
 
 # ---- what does not fit is told
 if [ "${TIER:-}" = all ] && command -v xetex >/dev/null; then
   awk '{ print } /begin{slide}/ && !done { n = 3 } n && /^}$/ { done = 1; n = 0
-    for (i = 0; i < 40; i++) print "\nA line too many.\n" }' "$tex" >"$own/slides/full.tex"
-  fails 'slide 1 holds far more than fits' report/typeset.sh "$own/slides/full.tex" \
-    "$own/slides/full.pdf"
+    for (i = 0; i < 40; i++) print "\nA line too many.\n" }' "$tex" >"$own/pdf/slides/full.tex"
+  fails 'slide 1 holds far more than fits' report/typeset.sh "$own/pdf/slides/full.tex" \
+    "$own/pdf/slides/full.pdf"
 fi
 finish
