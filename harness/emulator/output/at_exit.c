@@ -12,6 +12,7 @@
 #include "../check/global_races/global_shadow.h"
 #include "../check/host/host_checks.h"
 #include "../program/environment.h"
+#include "../what_if/what_if.h"
 #include "emu_results.h"
 
 static int opened, quiet;
@@ -24,6 +25,7 @@ void report_init(void) {
   compiled_counts_init();
   csv_open(&counts_file);
   csv_open(&trace_file);
+  what_if_init();
   time_bounds_init();
   const char *wanted = environment_text("EMU_ANNOTATE");
   page = source_page_wanted();
@@ -55,12 +57,15 @@ void emu_annotated_source(FILE *out) {
   if (annotate) {
     annotated_source_print(out);
     bus_calls_print(out, 1);
+    what_if_table_print(out);
+    what_if_table_unmet(out);
   }
 }
 
 void report_launch_ends(const struct launch_event *launch) {
   device_output_write();
   time_bounds_launch_ends(launch);
+  what_if_table_launch_ends(launch);
   if (csv_wanted(&counts_file) || annotate || page) {
     struct line_counts *lines;
     size_t n = line_counts_of_launch(&lines);
@@ -88,6 +93,7 @@ static int write_all(void) {
     kernel_table_print(stderr);
     if (!annotate) /* which has them above each kernel */
       time_bounds_print(stderr);
+    what_if_table_print(stderr);
     if (global_shadow_one_of() > 1)
       fprintf(stderr,
               "Races in global memory were looked for in one of %u pages of "
@@ -103,7 +109,7 @@ static int write_all(void) {
     bus_calls_print(stderr, annotate);
     if (annotate)
       annotated_source_print(stderr);
-    failed |= source_page_write();
+    failed |= source_page_write() | what_if_table_unmet(stderr);
     if (!program_is_as_compiled())
       findings_print_sum(stderr);
     if (strict && findings_errors())

@@ -32,7 +32,8 @@ const char *emu_finding_text(size_t i);
 void emu_record(FILE *counts, FILE *trace);
 
 /* Prints what EMU_ANNOTATE=1, which must be set before the first launch, has at
- * exit: the source of the kernels so far, each line with its cost. */
+ * exit: the source of the kernels so far, each line with its cost; and what
+ * EMU_WHAT_IF asks for. */
 void emu_annotated_source(FILE *);
 
 /* The table and the findings at exit, on stderr, and the exit status that

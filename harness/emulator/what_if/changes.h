@@ -1,0 +1,33 @@
+/* changes.h - what is to be tried, as the user writes it: EMU_WHAT_IF. */
+#pragma once
+
+#include <stddef.h>
+
+/* Maps of an array's addresses. */
+enum map_kind {
+  MAP_PAD,     /* each row is `amount` elements longer */
+  MAP_SWIZZLE, /* element (y, x) is kept in column x ^ y */
+  MAPS
+};
+
+struct layout_map {
+  enum map_kind kind;
+  char array[64];
+  unsigned amount;
+  unsigned row; /* elements of a row; 0: as declared */
+};
+
+enum { MAX_TOGETHER = 4, CHANGE_TEXT = 160 };
+
+/* Maps that are tried together. */
+struct change {
+  char text[CHANGE_TEXT]; /* pad:a=1+pad:b=1 */
+  struct layout_map map[MAX_TOGETHER];
+  size_t maps;
+  int met; /* a kernel that ran has arrays of these names */
+};
+
+/* Reads EMU_WHAT_IF, once; ends the program where it cannot be read. */
+void changes_init(void);
+/* All that are tried. Returns how many. */
+size_t changes_all(struct change **);
