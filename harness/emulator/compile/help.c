@@ -28,7 +28,7 @@ static const struct {
      "count every block, or one of N; a sample of large grids"},
     {"EMU_ON=rtx3060", "run as that GPU; how long each kernel takes there"},
     {"EMU_WHAT_IF=pad:tile=1",
-     "what another layout of a __shared__ array would cost"},
+     "what another layout of a __shared__ array would cost; 0: no offers"},
     {"EMU_COMPILED=PROGRAM",
      "the same built by --compiled: its counts stand beside"},
     {"EMU_THREADS=n", "CPU threads; EMU_MEMORY=MiB: device memory, of 3584"},

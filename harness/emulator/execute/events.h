@@ -277,16 +277,19 @@ void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]);
 /* printf() of a lane; the listener frees the text. Those of one instruction of
  * a warp come in the order of its lanes. */
 void report_printed(unsigned worker, uint64_t block, char *text);
-/* Which listeners want each request, a mask. */
+/* Which listeners want each request of every launch, a mask. */
 enum { WANTED_SAMPLES = 1, WANTED_STREAM = 2 };
 extern unsigned requests_wanted;
+/* Is the stream of that block's requests wanted? Asked once, of a block that
+ * begins. */
+int what_if_wants_block(uint64_t block);
 /* A request of all 32 lanes, where samples are wanted. */
 void count_sample(uint64_t block, const struct instruction *,
                   const uint32_t *address);
-/* Any request, where the stream of them is wanted; `to` as for count_shape().
- */
-void what_if_request(unsigned worker, const struct instruction *,
-                     const uint32_t *address, const uint32_t *to);
+/* Any request of such a block; `to` as for count_shape(). */
+void what_if_request(unsigned worker, uint64_t block,
+                     const struct instruction *, const uint32_t *address,
+                     const uint32_t *to);
 /* A request of shared memory; values: what plain stores stored, folded to 32
  * bits. */
 void check_shared(struct block_checks *, unsigned warp,

@@ -198,10 +198,11 @@ static __attribute__((noinline, cold)) void publish(const struct warp *w,
                                                     const struct instruction *i,
                                                     const uint32_t *address,
                                                     const uint32_t *values) {
-  if (requests_wanted & WANTED_SAMPLES && i->shape.mask == ~0u)
+  if (w->block->wanted & WANTED_SAMPLES && i->shape.mask == ~0u)
     count_sample(w->block->index, i, address);
-  if (requests_wanted & WANTED_STREAM)
-    what_if_request(w->block->worker->number, i, address, values);
+  if (w->block->wanted & WANTED_STREAM)
+    what_if_request(w->block->worker->number, w->block->index, i, address,
+                    values);
 }
 
 FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
@@ -222,7 +223,7 @@ FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
   }
   i->repeats++;
   w->bytes[space] += (uint64_t)__builtin_popcount(lanes) * key_bytes(key);
-  if (__builtin_expect(requests_wanted, 0))
+  if (__builtin_expect(b->wanted, 0))
     publish(w, i, address, values);
   if (space == SPACE_SHARED)
     check_shared(b->checks, w->index, i, address, values);

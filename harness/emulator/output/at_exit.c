@@ -25,7 +25,6 @@ void report_init(void) {
   compiled_counts_init();
   csv_open(&counts_file);
   csv_open(&trace_file);
-  what_if_init();
   time_bounds_init();
   const char *wanted = environment_text("EMU_ANNOTATE");
   page = source_page_wanted();
@@ -37,6 +36,7 @@ void report_init(void) {
     findings_print(0);
     strict = 0;
   }
+  what_if_init((!quiet || annotate) && !program_is_as_compiled());
   if (csv_wanted(&trace_file) || page)
     request_samples_enable();
 }

@@ -51,11 +51,8 @@ struct csv_file launches_file = {
 void time_bounds_init(void) {
   csv_open(&launches_file);
   const char *name = environment_text("EMU_ON");
-  if (!name) {
-    if (what_if_changes())
-      bound_machine_named("h200", &machine);
+  if (!name)
     return;
-  }
   if (!bound_machine_named(name, &machine))
     environment_fail("EMU_ON", "one of %s, or a file of that form",
                      bound_machine_names());
@@ -265,7 +262,7 @@ static void add_bounds(struct kernel_bound *k, unsigned queue,
 
 void time_bounds_launch_ends(const struct launch_event *launch) {
   if (!wanted && !csv_wanted(&launches_file) && !compiled_counts_asked() &&
-      !what_if_changes())
+      !what_if_tried())
     return;
   struct kernel_bound *k = bound_for(launch->grid->kernel);
   const struct emu_dim3 *block = &launch->grid->block;
@@ -296,6 +293,8 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
 double bound_of_counts(const struct instruction_counts *list,
                        struct bound *bound) {
   struct bound_counts c = as_written;
+  if (!*machine.name)
+    bound_machine_named("h200", &machine);
   c.instructions = c.wavefronts = c.constant_wavefronts = 0;
   c.store_sectors = c.store_bytes_used = 0;
   add_instructions(&c, list);

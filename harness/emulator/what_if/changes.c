@@ -2,6 +2,7 @@
 #include "changes.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,15 +85,29 @@ static void add(char *word) {
   changes[change_count++] = c;
 }
 
-void changes_init(void) {
+int changes_init(void) {
   const char *asked = environment_text("EMU_WHAT_IF");
   if (!asked || strcmp(asked, "0") == 0)
-    return;
+    return !asked;
   char *text = require_memory(strdup(asked), "maps");
   for (char *rest, *word = strtok_r(text, " ;", &rest); word;
        word = strtok_r(NULL, " ;", &rest))
     add(word);
   free(text);
+  return 0;
+}
+
+void changes_offer(const char *array) {
+  static const struct layout_map offers[OFFERS] = {
+      {.kind = MAP_PAD, .amount = 1},
+      {.kind = MAP_SWIZZLE},
+      {.kind = MAP_PAD, .amount = OF_A_VECTOR}};
+  for (int i = 0; i < OFFERS; i++) {
+    struct change c = {.map = {offers[i]}, .maps = 1};
+    snprintf(c.map[0].array, sizeof c.map[0].array, "%s", array);
+    changes = grow_array(changes, change_count, sizeof *changes, "maps");
+    changes[change_count++] = c;
+  }
 }
 
 size_t changes_all(struct change **all) {

@@ -13,9 +13,11 @@ enum map_kind {
 struct layout_map {
   enum map_kind kind;
   char array[64];
-  unsigned amount;
-  unsigned row; /* elements of a row; 0: as declared */
+  unsigned amount; /* OF_A_VECTOR: as many as have 16 bytes */
+  unsigned row;    /* elements of a row; 0: as declared */
 };
+
+enum { OF_A_VECTOR = ~0u };
 
 enum { MAX_TOGETHER = 4, CHANGE_TEXT = 160 };
 
@@ -27,7 +29,12 @@ struct change {
   int met; /* a kernel that ran has arrays of these names */
 };
 
-/* Reads EMU_WHAT_IF, once; ends the program where it cannot be read. */
-void changes_init(void);
+/* Reads EMU_WHAT_IF, once; ends the program where it cannot be read. Nonzero:
+ * it is not set. */
+int changes_init(void);
+/* What is offered for an array is added: OFFERS changes, whose text and amounts
+ * layout_offer() settles. */
+enum { OFFERS = 3 };
+void changes_offer(const char *array);
 /* All that are tried. Returns how many. */
 size_t changes_all(struct change **);

@@ -35,24 +35,32 @@ static int is_named(const char *name) {
 static struct shared_array *arrays;
 static size_t array_count;
 
-static void find_arrays(void) {
+/* Offers are made for so many, of more than one row of banks. */
+enum { MOST_OFFERED = 128, ROW_OF_BANKS = 128 };
+
+static int is_looked_at(const struct shared_array *a, int to_offer) {
+  return to_offer ? a->bytes > ROW_OF_BANKS && array_count < MOST_OFFERED
+                  : is_named(a->name);
+}
+
+static void find_arrays(int to_offer) {
   for (size_t i = 0; i < emu_image.shared_count; i++) {
     const struct shared_variable *v = &emu_image.shared[i];
     struct shared_array a = {.logical = LOGICAL_SHARED + v->offset,
                              .bytes = v->bytes};
     image_shared_name(v, a.name, sizeof a.name);
     remember_name(a.name);
-    if (!is_named(a.name))
+    if (!is_looked_at(&a, to_offer))
       continue;
     arrays = grow_array(arrays, array_count, sizeof *arrays, "maps");
     arrays[array_count++] = a;
   }
 }
 
-size_t layouts_arrays(struct shared_array **list) {
+size_t layouts_arrays(struct shared_array **list, int to_offer) {
   static int found;
   if (!found)
-    find_arrays();
+    find_arrays(to_offer);
   found = 1;
   *list = arrays;
   return array_count;
@@ -67,6 +75,26 @@ void layouts_look_up(struct shared_array *a, const void *pc) {
 
 static int is_power_of_two(uint64_t n) {
   return n && (n & (n - 1)) == 0;
+}
+
+const char *layout_offer(struct change *c, const struct shared_array *array) {
+  struct layout_map *m = &c->map[0];
+  const struct array_type *t = &array->type;
+  if (!array->typed || t->element_bytes > ROW_OF_BANKS)
+    return "its elements are not known, or too large";
+  if (m->amount == OF_A_VECTOR)
+    m->amount = 16 / (unsigned)t->element_bytes;
+  if (m->kind == MAP_PAD && m->amount == 0)
+    return "an element has more than 16 bytes";
+  if (t->extents < 2)
+    m->row = ROW_OF_BANKS / (unsigned)t->element_bytes;
+  int n =
+      m->kind == MAP_PAD
+          ? snprintf(c->text, sizeof c->text, "pad:%s=%u", m->array, m->amount)
+          : snprintf(c->text, sizeof c->text, "swizzle:%s", m->array);
+  if (m->row)
+    snprintf(c->text + n, sizeof c->text - (size_t)n, ",row=%u", m->row);
+  return NULL;
 }
 
 const char *layout_make(const struct layout_map *m,

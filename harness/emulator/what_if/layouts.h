@@ -13,8 +13,9 @@ struct shared_array {
   int accessed; /* in the launch that runs, or ran last */
 };
 
-/* Those of all kernels that a change names; found once. Returns how many. */
-size_t layouts_arrays(struct shared_array **);
+/* Those of all kernels that a change names, or, to offer changes, that can have
+ * bank conflicts; found once. Returns how many. */
+size_t layouts_arrays(struct shared_array **, int to_offer);
 /* Sets its type, from the debug information of the code at pc. */
 void layouts_look_up(struct shared_array *, const void *pc);
 /* The names of all __shared__ arrays of the program. */
@@ -26,6 +27,9 @@ struct layout {
   uint32_t row, element, extra; /* extra: bytes more of a row */
 };
 
+/* Settles what is offered for that array: its rows, the amount, its text. NULL,
+ * or why it is not offered. */
+const char *layout_offer(struct change *, const struct shared_array *);
 /* The map of that array; NULL, or why there is none. */
 const char *layout_make(const struct layout_map *, const struct shared_array *,
                         struct layout *);

@@ -27,13 +27,28 @@ static struct changed_array *changed_array(size_t change, size_t array) {
   return &changed[change * array_count + array];
 }
 
+/* Those that may concern an array: all that are asked for; of those that are
+ * offered, its own. */
+static int offers;
+
+static size_t first_change(size_t array) {
+  return offers ? OFFERS * array : 0;
+}
+
+static size_t end_of_changes(size_t array) {
+  return offers ? OFFERS * (array + 1) : what_if_changes();
+}
+
 /* What requests of one instruction have cost, and would. */
 struct recounted {
   uint32_t key;
   size_t change;
   enum operation operation;
   struct tally before, after;
-  struct tally whole; /* of the launch, as it was counted; after its end */
+  /* After the launch's end: its counts in it, and how many of its requests are
+   * counted again. */
+  struct tally whole;
+  uint64_t seen;
 };
 
 /* Requests of one shape at one place, not yet counted again. A slot that
@@ -49,8 +64,21 @@ struct repeated_request {
 
 enum { KEPT_BITS = 9, KEPT = 1 << KEPT_BITS };
 
+/* To offer changes, so many requests of an instruction in a block are counted
+ * again: they stand for its others. */
+enum { SEEN_IN_BLOCK = 1024 };
+struct seen_instruction {
+  const struct instruction_counts *counts; /* NULL: none */
+  uint64_t block, seen;
+  uint32_t in_block;
+};
+/* Others than the first MOST_SEEN of a launch are not looked at. */
+enum { SEEN = 1024, MOST_SEEN = SEEN / 2 };
+
 /* Of each OS thread. */
 static struct {
+  struct seen_instruction *seen;
+  size_t seen_count;
   struct repeated_request *kept;
   struct recounted *list;
   size_t count;
@@ -76,20 +104,19 @@ static struct recounted *recounted_of(unsigned worker,
   return &list[streams[worker].count++];
 }
 
-static void add_times(struct tally *t, const struct instruction_counts *c,
-                      const struct repeated_request *r,
-                      const uint32_t *address) {
+static struct tally cost_at(const struct repeated_request *r,
+                            const uint32_t *address) {
+  const struct instruction_counts *c = r->counts;
   struct cost cost = instruction_cost(c, r->mask, r->distinct, address, NULL);
   uint64_t n = r->times;
-  struct tally more = {.requests = n,
-                       .lanes = n * (unsigned)__builtin_popcount(r->mask),
-                       .used = n * c->width *
-                               (unsigned)__builtin_popcount(r->distinct),
-                       .sectors = n * cost.sectors,
-                       .ideal_sectors = n * cost.ideal_sectors,
-                       .wavefronts = n * cost.wavefronts,
-                       .ideal_wavefronts = n * cost.ideal_wavefronts};
-  tally_add(t, &more);
+  return (struct tally){.requests = n,
+                        .lanes = n * (unsigned)__builtin_popcount(r->mask),
+                        .used = n * c->width *
+                                (unsigned)__builtin_popcount(r->distinct),
+                        .sectors = n * cost.sectors,
+                        .ideal_sectors = n * cost.ideal_sectors,
+                        .wavefronts = n * cost.wavefronts,
+                        .ideal_wavefronts = n * cost.ideal_wavefronts};
 }
 
 /* NULL, or why there are no such addresses. */
@@ -111,7 +138,8 @@ static const char *move(const struct changed_array *a,
 }
 
 static void try_change(unsigned worker, size_t i,
-                       const struct repeated_request *r) {
+                       const struct repeated_request *r,
+                       const struct tally *before) {
   uint32_t moved[LANES] = {0};
   const char *why = move(changed_array(i, r->array), r, moved);
   if (why) {
@@ -119,14 +147,19 @@ static void try_change(unsigned worker, size_t i,
     return;
   }
   struct recounted *sum = recounted_of(worker, r->counts, i);
-  add_times(&sum->before, r->counts, r, r->address);
-  add_times(&sum->after, r->counts, r, moved);
+  struct tally after = cost_at(r, moved);
+  tally_add(&sum->before, before);
+  tally_add(&sum->after, &after);
 }
 
 static void recount(unsigned worker, struct repeated_request *r) {
-  for (size_t i = 0; r->counts && i < what_if_changes(); i++)
+  if (!r->counts)
+    return;
+  struct tally before = cost_at(r, r->address);
+  size_t end = end_of_changes(r->array);
+  for (size_t i = first_change(r->array); i < end; i++)
     if (changed_array(i, r->array)->named && !left_out[i])
-      try_change(worker, i, r);
+      try_change(worker, i, r, &before);
   r->counts = NULL;
 }
 
@@ -140,7 +173,7 @@ static size_t array_at(uint32_t address) {
 }
 
 static void leave_out_array(size_t array, const char *why) {
-  for (size_t i = 0; i < what_if_changes(); i++)
+  for (size_t i = first_change(array); i < end_of_changes(array); i++)
     if (changed_array(i, array)->named)
       leave_out(i, why);
 }
@@ -148,15 +181,17 @@ static void leave_out_array(size_t array, const char *why) {
 /* The layouts of an array, when it is accessed for the first time. */
 static void make_layouts(size_t array, const void *pc) {
   struct change *changes;
-  size_t n = changes_all(&changes);
+  changes_all(&changes);
   layouts_look_up(&arrays[array], pc);
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = first_change(array); i < end_of_changes(array); i++)
     for (size_t m = 0; m < changes[i].maps; m++) {
       struct changed_array *a = changed_array(i, array);
       if (strcmp(changes[i].map[m].array, arrays[array].name) != 0)
         continue;
-      a->no_layout =
-          layout_make(&changes[i].map[m], &arrays[array], &a->layout);
+      a->no_layout = offers ? layout_offer(&changes[i], &arrays[array]) : NULL;
+      if (!a->no_layout)
+        a->no_layout =
+            layout_make(&changes[i].map[m], &arrays[array], &a->layout);
       a->named = 1;
     }
 }
@@ -214,11 +249,46 @@ slot_of(unsigned worker, const struct instruction *i, uint32_t base) {
   return *kept + (mixed >> (64 - KEPT_BITS));
 }
 
-void what_if_request(unsigned worker, const struct instruction *i,
-                     const uint32_t *address, const uint32_t *to) {
+static struct seen_instruction *
+seen_instruction(unsigned worker, const struct instruction_counts *c) {
+  struct seen_instruction **seen = &streams[worker].seen;
+  if (!*seen)
+    *seen = require_memory(calloc(SEEN, sizeof **seen), "maps");
+  size_t at = c->key * 0x9e3779b1u >> 8;
+  while (at %= SEEN, (*seen)[at].counts && (*seen)[at].counts != c)
+    at++;
+  return *seen + at;
+}
+
+/* Is this request one of those that are counted again? */
+static int is_seen(unsigned worker, uint64_t block,
+                   const struct instruction_counts *c) {
+  struct seen_instruction *s = seen_instruction(worker, c);
+  if (!s->counts) {
+    if (streams[worker].seen_count == MOST_SEEN)
+      return 0;
+    streams[worker].seen_count++;
+    *s = (struct seen_instruction){.counts = c, .block = block};
+  }
+  if (s->block != block) {
+    s->block = block;
+    s->in_block = 0;
+  }
+  if (s->in_block == SEEN_IN_BLOCK)
+    return 0;
+  s->in_block++;
+  s->seen++;
+  return 1;
+}
+
+void what_if_request(unsigned worker, uint64_t block,
+                     const struct instruction *i, const uint32_t *address,
+                     const uint32_t *to) {
   if (i->space == SPACE_GLOBAL)
     note_copies(i, to);
   if (i->space != SPACE_SHARED || !array_count)
+    return;
+  if (offers && !is_seen(worker, block, i->counts))
     return;
   uint32_t base = address[__builtin_ctz(i->shape.mask)];
   struct repeated_request *r = slot_of(worker, i, base);
@@ -243,8 +313,13 @@ void what_if_request(unsigned worker, const struct instruction *i,
 
 /* ---- launches ---- */
 
-void what_if_init(void) {
-  changes_init();
+/* Of the launch that runs, or ran last: as it is counted, and of which
+ * blocks the stream is counted again. */
+static struct block_sample sample;
+static uint64_t stretch; /* one of so many counted ones; 0: of none */
+
+void what_if_init(int may_offer) {
+  offers = changes_init() && may_offer;
   if (what_if_changes())
     requests_wanted |= WANTED_STREAM;
 }
@@ -270,22 +345,69 @@ const char *what_if_arrays(void) {
   return layouts_names();
 }
 
-void what_if_launch_begins(const struct launch_event *launch) {
-  (void)launch;
+int what_if_is_offered(size_t i, size_t *array) {
+  *array = i / OFFERS;
+  return offers;
+}
+
+/* To offer changes, the first launch of each kernel is looked at. */
+static void (**looked_at)(void *);
+static size_t looked_at_count;
+
+static int is_new(void (*body)(void *)) {
+  for (size_t i = 0; i < looked_at_count; i++)
+    if (looked_at[i] == body)
+      return 0;
+  looked_at = grow_array(looked_at, looked_at_count, sizeof *looked_at, "maps");
+  looked_at[looked_at_count++] = body;
+  return 1;
+}
+
+void what_if_clear(void) {
+  looked_at_count = 0;
+}
+
+static void prepare(void) {
+  array_count = layouts_arrays(&arrays, offers);
+  for (size_t i = 0; offers && i < array_count; i++)
+    changes_offer(arrays[i].name);
   size_t n = what_if_changes();
-  if (!n)
+  left_out = require_memory(calloc(n + 1, sizeof *left_out), "maps");
+  changed =
+      require_memory(calloc(n * array_count + 1, sizeof *changed), "maps");
+}
+
+static void clear_stream(unsigned worker) {
+  if (streams[worker].seen_count)
+    memset(streams[worker].seen, 0, SEEN * sizeof *streams[worker].seen);
+  streams[worker].seen_count = streams[worker].count = 0;
+}
+
+void what_if_launch_begins(const struct launch_event *launch) {
+  enum { BLOCKS_FOR_OFFERS = 16 };
+  stretch = 0;
+  if (!what_if_changes() && !offers)
     return;
-  if (!left_out) {
-    array_count = layouts_arrays(&arrays);
-    left_out = require_memory(calloc(n, sizeof *left_out), "maps");
-    changed =
-        require_memory(calloc(n * array_count + 1, sizeof *changed), "maps");
-  }
-  memset(left_out, 0, n * sizeof *left_out);
+  if (!left_out)
+    prepare();
   for (size_t i = 0; i < array_count; i++)
     arrays[i].accessed = 0;
   for (unsigned w = 0; w < MAX_WORKERS; w++)
-    streams[w].count = 0;
+    clear_stream(w);
+  if (!array_count || (offers && !is_new(launch->grid->body)))
+    return;
+  memset(left_out, 0, what_if_changes() * sizeof *left_out);
+  sample = block_sample_of_launch(launch);
+  stretch =
+      offers ? (sample.counted + BLOCKS_FOR_OFFERS - 1) / BLOCKS_FOR_OFFERS : 1;
+}
+
+int what_if_wants_block(uint64_t block) {
+  if (!stretch)
+    return 0;
+  uint64_t nth =
+      (uint64_t)((unsigned __int128)block * sample.counted / sample.blocks);
+  return nth % stretch == 0;
 }
 
 /* What OS threads have counted, added up in the first one's list. */
@@ -314,31 +436,50 @@ static struct tally whole_of(uint32_t key) {
   return sum;
 }
 
-/* Counts of the blocks of a sample become those of all. */
-static struct block_sample sample;
+/* The instruction's requests that were counted again. */
+static uint64_t seen_of(uint32_t key) {
+  uint64_t sum = 0;
+  for (unsigned w = 0; w < MAX_WORKERS; w++)
+    for (size_t i = 0; streams[w].seen_count && i < SEEN; i++) {
+      const struct seen_instruction *s = &streams[w].seen[i];
+      if (s->counts && s->counts->key == key)
+        sum += s->seen;
+    }
+  return sum;
+}
 
-static struct tally scaled(struct tally t) {
+/* Counts of `part` of its requests become those of all. */
+static struct tally scaled(struct tally t, uint64_t all, uint64_t part) {
   uint64_t *of[] = {&t.requests,        &t.lanes,         &t.used,
                     &t.sectors,         &t.ideal_sectors, &t.wavefronts,
                     &t.ideal_wavefronts};
-  if (block_sample_is_part(&sample))
-    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
-      *of[i] = tally_scaled(*of[i], sample.blocks, sample.counted);
+  for (size_t i = 0; all != part && i < sizeof of / sizeof *of; i++)
+    *of[i] = tally_scaled(*of[i], all, part);
   return t;
+}
+
+static struct tally whole_of_launch(const struct recounted *r) {
+  return scaled(r->whole, sample.blocks, sample.counted);
+}
+
+static struct tally of_launch(struct tally t, const struct recounted *r) {
+  return scaled(t, whole_of_launch(r).requests, r->seen);
 }
 
 void what_if_launch_ends(const struct launch_event *launch) {
   struct change *changes;
   size_t n = changes_all(&changes);
-  if (!n)
+  if (!stretch)
     return;
   for (unsigned w = 0; w < MAX_WORKERS; w++)
     for (size_t i = 0; streams[w].kept && i < KEPT; i++)
       recount(w, &streams[w].kept[i]);
   gather();
-  sample = block_sample_of_launch(launch);
-  for (size_t i = 0; i < streams[0].count; i++)
-    streams[0].list[i].whole = whole_of(streams[0].list[i].key);
+  for (size_t i = 0; i < streams[0].count; i++) {
+    struct recounted *r = &streams[0].list[i];
+    r->whole = whole_of(r->key);
+    r->seen = offers ? seen_of(r->key) : r->whole.requests;
+  }
   for (size_t a = 0; a < array_count; a++) {
     for (size_t i = 0; i < n; i++)
       changes[i].met |= arrays[a].accessed && changed_array(i, a)->named;
@@ -348,6 +489,10 @@ void what_if_launch_ends(const struct launch_event *launch) {
 }
 
 /* ---- outcomes ---- */
+
+int what_if_tried(void) {
+  return stretch && streams[0].count;
+}
 
 static void describe(size_t array, const struct layout *l,
                      struct what_if_outcome *o) {
@@ -378,7 +523,9 @@ int what_if_outcome(size_t i, struct what_if_outcome *o) {
     const struct recounted *c = &streams[0].list[r];
     if (c->change != i)
       continue;
-    struct tally before = scaled(c->before), after = scaled(c->after);
+    struct tally before = of_launch(c->before, c);
+    struct tally after = of_launch(c->after, c);
+    o->estimated |= c->seen != whole_of_launch(c).requests;
     tally_add(&o->before[c->operation], &before);
     tally_add(&o->after[c->operation], &after);
   }
@@ -399,9 +546,9 @@ struct instruction_counts *what_if_counts(size_t i) {
         c->space == SPACE_SHARED ? find(c->key, i) : NULL;
     if (!r)
       continue;
-    struct tally whole = r->whole;
-    whole.wavefronts += r->after.wavefronts - r->before.wavefronts;
-    c->tally = scaled(whole);
+    c->tally = whole_of_launch(r);
+    c->tally.wavefronts +=
+        of_launch(r->after, r).wavefronts - of_launch(r->before, r).wavefronts;
   }
   return list;
 }

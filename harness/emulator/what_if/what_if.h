@@ -4,8 +4,13 @@
 
 #include "../count/tallies.h"
 
-/* Before the first launch: reads EMU_WHAT_IF. */
-void what_if_init(void);
+/* Before the first launch: reads EMU_WHAT_IF. Where it is not set, changes may
+ * be offered: of some blocks of the first launch of each kernel. */
+void what_if_init(int may_offer);
+/* The first launch of each kernel is the next one. */
+void what_if_clear(void);
+/* Is change i offered, and for which array? */
+int what_if_is_offered(size_t i, size_t *array);
 /* How many changes are tried. Change i as the user wrote it. */
 size_t what_if_changes(void);
 const char *what_if_text(size_t i);
@@ -15,8 +20,11 @@ int what_if_met(size_t i);
  * there were none. */
 const char *what_if_arrays(void);
 
+/* Was anything tried in the launch that ended last? */
+int what_if_tried(void);
 /* Change i in the launch that ended last; 0: its kernel has no such array. */
 struct what_if_outcome {
+  int estimated;           /* from some of its requests */
   const char *left_out;    /* why it is not counted; NULL: it is */
   char says[200];          /* "rows of tile of 33 elements instead of 32" */
   struct source_line line; /* that declares the array */
