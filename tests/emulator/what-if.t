@@ -248,6 +248,12 @@ said=$("$emucc" run --what-if pad:line=1,row=32 --what-if pad:rows=4 "$scratch/c
 is "$(grep -c '^? ' <<<"$said")" 2 'emucc run --what-if, twice'
 like "$said" "cannot.cu:2: __shared__ __align__\(16\) float rows" 'the line to change'
 like "$said" 'at least .* -> .* ms on h200' 'both bounds'
+status=0
+said=$(make run VARIANT=transpose/tile SIZE=64 WHAT_IF=pad:tiles=1 2>&1) || status=$?
+is "$((status > 0)) $(grep -c 'pad:tiles=1: no kernel .* there are: tile$' <<<"$said")" '1 1' \
+  'make run: a name that no array has'
+like "$(make run VARIANT=transpose/tile SIZE=64 WHAT_IF=pad:tile=2 2>&1)" \
+  'loads   128 requests, 32.00 -> 2.00 ' 'make run: one that it has'
 like "$("$emucc" run --on rtx3060 --what-if pad:rows=4 "$scratch/cannot.cu" 2>&1)" \
   'at least .* -> .* ms on rtx3060' 'on the GPU that is meant'
 finish

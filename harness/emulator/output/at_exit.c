@@ -53,13 +53,13 @@ void emu_record(FILE *counts, FILE *trace) {
     request_samples_enable();
 }
 
-void emu_annotated_source(FILE *out) {
-  if (annotate) {
-    annotated_source_print(out);
-    bus_calls_print(out, 1);
-    what_if_table_print(out);
-    what_if_table_unmet(out);
-  }
+int emu_annotated_source(FILE *out) {
+  if (!annotate)
+    return 0;
+  annotated_source_print(out);
+  bus_calls_print(out, 1);
+  what_if_table_print(out);
+  return what_if_table_unmet(stderr);
 }
 
 void report_launch_ends(const struct launch_event *launch) {
