@@ -179,7 +179,7 @@ endif
 ## run: what it costs, by line; VARIANT=transpose/padded SIZE=64
 run_how = $(if $(filter gpu,$(run_device)),--quick $(MEMORY_LIMIT),--annotate)
 run: $(run_bench)
-	$(Q)$< run --variant '$(VARIANT)' --standard $(strip $(run_how) \
+	$(Q)$(if $(WHAT_IF),EMU_WHAT_IF='$(WHAT_IF)') $< run --variant '$(VARIANT)' --standard $(strip $(run_how) \
 	  $(if $(SIZE),--size '$(SIZE)') $(if $(VALUE),--value '$(VALUE)'))
 	$(Q)$(if $(filter gpu,$(run_device)),$(say_times_alone))
 say_times_alone = echo 'run: times alone: the emulator, which counts what each' \

@@ -40,14 +40,16 @@ void lines_record_begin(const struct line_streams *s) {
     emu_record(s->stream[LINES_COUNTED], s->stream[LINES_TRACED]);
 }
 
-void lines_record_end(const struct line_streams *s) {
+bool lines_record_end(const struct line_streams *s) {
+  bool known = true;
   for (int i = 0; i < LINES_FILES; i++)
     if (s->stream[i])
       fflush(s->stream[i]);
   if (s->annotated && emu_annotated_source) {
-    emu_annotated_source(s->annotated);
+    known = emu_annotated_source(s->annotated) == 0;
     fflush(s->annotated);
   }
+  return known;
 }
 
 static void print_annotated(struct line_streams *s,

@@ -35,7 +35,8 @@ struct line_streams lines_begin(const struct line_outputs *,
                                 const struct configuration *);
 /* In the process that fills them, before and after the launch. */
 void lines_record_begin(const struct line_streams *);
-void lines_record_end(const struct line_streams *);
+/* False: what is to be tried (EMU_WHAT_IF) names an array that is not there. */
+bool lines_record_end(const struct line_streams *);
 /* Appends them under one header, each row with the configuration in front, and
  * prints the annotated source on stdout. */
 void lines_take(const struct line_outputs *, struct line_streams *,

@@ -130,7 +130,7 @@ static void run_device_variant(struct workspace *w, struct row *r,
   c->entry->variant->launch(&t);
   bool finished = launched(r);
   restore_stderr(kept);
-  lines_record_end(streams);
+  bool known = lines_record_end(streams);
   size_t findings = emu_findings ? emu_findings() : 0;
   take_counts(o);
   if (finished) {
@@ -141,6 +141,8 @@ static void run_device_variant(struct workspace *w, struct row *r,
       row_apply_check(r, &check);
   }
   set_findings_verdict(r, findings);
+  if (!known)
+    row_set_verdict(r, "error");
 }
 
 static void run_host_variant(struct workspace *w, struct row *r) {

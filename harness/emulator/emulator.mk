@@ -6,8 +6,8 @@ EMU_LIBRARY := $(B)/emulator/libemu.a
 # A cross compiler's programs do not run here: then it is given.
 EMU_PROGRAM := $(B)/emulator/emucc
 # Rooms whose objects make the library that programs are linked with.
-EMU_ROOMS := runtime execute memory count check check/* output bound program \
-  processor
+EMU_ROOMS := runtime execute memory count what_if check check/* output bound \
+  program processor
 EMU_OBJECTS := $(patsubst $(EMU)/%.c,$(B)/emulator/core/%.o, \
   $(wildcard $(EMU_ROOMS:%=$(EMU)/%/*.c)))
 # The one calculator of residency belongs to the library, too.
@@ -131,7 +131,7 @@ $(EMU_FOUND): $(EMU_LIBRARY)
 	      " -l:libelf.so.1 -lstdc++ -lpthread -lm -ldl)" }' >>$@.part &&) mv $@.part $@
 
 # The page about the emulator and those of its rooms, in one file.
-EMU_MANUAL := $(EMU)/README.md $(foreach room,count check output bound execute memory \
+EMU_MANUAL := $(EMU)/README.md $(foreach room,count check output bound what_if execute memory \
   runtime include libraries compile,$(EMU)/$(room)/README.md)
 $(B)/lib/emucc/manual.md: $(EMU_MANUAL) $(EMU)/emulator.mk
 	$(Q)mkdir -p $(@D)

@@ -40,6 +40,15 @@ static HANDLER(set_gpu) {
   in->bounded = 1;
 }
 
+/* Given again, it tries another layout, by itself. */
+static HANDLER(add_what_if) {
+  const char *before = getenv("EMU_WHAT_IF");
+  char *all =
+      formatted("%s%s%s", before ? before : "", before ? " " : "", value);
+  setenv("EMU_WHAT_IF", all, 1);
+  free(all);
+}
+
 static HANDLER(set_standard) {
   if (matches("^(c|gnu)\\+\\+(03|11|14|17)$", value))
     in->standard = "gnu++17";
@@ -390,6 +399,9 @@ const struct option_row option_rows[] = {
      "__shared__ variables are aligned as on x86-64", FLAG(keep_alignment)},
     {"--on", NULL, "GPU", "run as that GPU; how long each kernel takes there",
      .take = set_gpu, .common = 1},
+    {"--what-if", NULL, "MAP",
+     "run; what it would cost with an array laid out otherwise: pad:tile=1",
+     .take = add_what_if},
     {"--compiled", NULL, NULL,
      "count the accesses that an optimising compiler leaves", FLAG(compiled),
      .common = 1},

@@ -55,30 +55,46 @@ void count_repeats(struct instruction_counts *c, uint64_t n) {
 
 /* A shape costs the same wherever it comes first, so that counts do not depend
  * on the order of the blocks. L1's tag banks are those of this place. */
-enum { SHAPE_PLACE = 1 << 30 };
+enum { SHAPE_PLACE = 1 << 30, SHAPE_ALIGNMENT = 256 };
 
-void count_shape(struct instruction_counts *c, const struct shape *shape,
-                 const uint32_t *address, const uint32_t *to) {
+static inline __attribute__((always_inline)) struct cost
+cost_of(const struct instruction_counts *c, uint32_t mask, uint32_t distinct,
+        unsigned used, const uint32_t *address, const uint32_t *to) {
   struct warp_request r = {.space = c->space,
                            .operation = c->operation,
                            .form = c->form,
                            .width = c->width,
-                           .mask = shape->mask,
+                           .mask = mask,
                            .address = address,
-                           .to = to};
+                           .to = to,
+                           .distinct_bytes = used};
   uint32_t canonical[LANES];
   if (c->space == SPACE_GLOBAL && c->operation == OP_LOAD &&
       c->form == FORM_PLAIN) {
+    uint32_t base = address[__builtin_ctz(mask)];
+    uint32_t place = SHAPE_PLACE + base % SHAPE_ALIGNMENT - base;
     for (unsigned lane = 0; lane < LANES; lane++)
-      canonical[lane] = SHAPE_PLACE + shape->low + shape->delta[lane];
+      canonical[lane] = place + address[lane];
     r.address = canonical;
   }
-  r.distinct_bytes = (unsigned)__builtin_popcount(shape->distinct) * c->width;
+  if (c->form == FORM_ONE_PLACE && (distinct & (distinct - 1)) == 0)
+    r.mask = distinct;
+  return request_cost(count_rules, &r);
+}
+
+struct cost instruction_cost(const struct instruction_counts *c, uint32_t mask,
+                             uint32_t distinct, const uint32_t *address,
+                             const uint32_t *to) {
+  return cost_of(c, mask, distinct,
+                 (unsigned)__builtin_popcount(distinct) * c->width, address,
+                 to);
+}
+
+void count_shape(struct instruction_counts *c, const struct shape *shape,
+                 const uint32_t *address, const uint32_t *to) {
   c->lanes = (unsigned)__builtin_popcount(shape->mask);
-  c->used = r.distinct_bytes;
-  if (c->form == FORM_ONE_PLACE && __builtin_popcount(shape->distinct) == 1)
-    r.mask = shape->distinct;
-  c->cost = request_cost(count_rules, &r);
+  c->used = (unsigned)__builtin_popcount(shape->distinct) * c->width;
+  c->cost = cost_of(c, shape->mask, shape->distinct, c->used, address, to);
 }
 
 static int compare(const void *x, const void *y) {

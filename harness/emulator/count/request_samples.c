@@ -11,8 +11,6 @@
 
 enum { CACHED = 256 };
 
-int count_wants_samples;
-
 static struct request_sample *samples;
 static size_t sample_count;
 static unsigned generation = 1; /* of the samples */
@@ -79,7 +77,7 @@ void count_sample(uint64_t block, const struct instruction *i,
 }
 
 void request_samples_enable(void) {
-  count_wants_samples = 1;
+  requests_wanted |= WANTED_SAMPLES;
 }
 
 size_t request_samples(const struct request_sample **list) {

@@ -111,6 +111,11 @@ struct instruction_counts {
 };
 
 enum operation operation_of(uint32_t key);
+/* What a request of the instruction costs; distinct: a lane for each address;
+ * `to` as for count_shape(). */
+struct cost instruction_cost(const struct instruction_counts *, uint32_t mask,
+                             uint32_t distinct, const uint32_t *address,
+                             const uint32_t *to);
 /* Those of an OS thread, the last one first; NULL: none. */
 const struct instruction_counts *instruction_counts_of(unsigned worker);
 /* Those of all OS threads become the first one's. */

@@ -54,6 +54,8 @@ void block_begin(struct block *block, struct worker *worker,
   block->threads = block->live = launch->threads;
   block->spin_rounds = 0;
   block->counted = !launch->sampled || count_wants_block(index);
+  block->wanted = (requests_wanted & WANTED_SAMPLES) |
+                  (what_if_wants_block(index) ? WANTED_STREAM : 0);
   block->cost = (struct block_cost){{0, 0}};
   block->warp_count = (block->threads + WARP - 1) / WARP;
   order_warps(block->order, block->warp_count, index);

@@ -2,8 +2,9 @@
  * time, since some are called at every access.
  *
  * execute/ calls them, and runtime/ those about the host's work. The prefix
- * names the room that defines a function: count_, check_ or report_. Listeners
- * include this header, and nothing else of execute/; they do not call back. */
+ * names the room that defines a function: count_, check_, what_if_ or report_.
+ * Listeners include this header, and nothing else of execute/; they do not
+ * call back. */
 #ifndef EMULATOR_EVENTS_H
 #define EMULATOR_EVENTS_H
 
@@ -35,8 +36,10 @@ void report_init(void);
 /* The event stays valid until the launch has ended. */
 void check_launch_begins(const struct launch_event *);
 void count_launch_begins(const struct launch_event *);
+void what_if_launch_begins(const struct launch_event *);
 /* Called in this order, when no OS thread runs a block any more. */
 void check_launch_ends(const struct launch_event *);
+void what_if_launch_ends(const struct launch_event *);
 void count_launch_ends(const struct launch_event *);
 void report_launch_ends(const struct launch_event *);
 
@@ -274,10 +277,19 @@ void count_warp_ends(unsigned worker, const uint64_t bytes[SPACES]);
 /* printf() of a lane; the listener frees the text. Those of one instruction of
  * a warp come in the order of its lanes. */
 void report_printed(unsigned worker, uint64_t block, char *text);
-/* A request of all 32 lanes, if count/ wants samples. */
-extern int count_wants_samples;
+/* Which listeners want each request of every launch, a mask. */
+enum { WANTED_SAMPLES = 1, WANTED_STREAM = 2 };
+extern unsigned requests_wanted;
+/* Is the stream of that block's requests wanted? Asked once, of a block that
+ * begins. */
+int what_if_wants_block(uint64_t block);
+/* A request of all 32 lanes, where samples are wanted. */
 void count_sample(uint64_t block, const struct instruction *,
                   const uint32_t *address);
+/* Any request of such a block; `to` as for count_shape(). */
+void what_if_request(unsigned worker, uint64_t block,
+                     const struct instruction *, const uint32_t *address,
+                     const uint32_t *to);
 /* A request of shared memory; values: what plain stores stored, folded to 32
  * bits. */
 void check_shared(struct block_checks *, unsigned warp,

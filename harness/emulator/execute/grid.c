@@ -245,6 +245,7 @@ static void run_and_check(struct launch *launch) {
   reset_workers(launch);
   launch->event.stopped = launch->fault == EMU_TIMEOUT;
   check_launch_ends(&launch->event);
+  what_if_launch_ends(&launch->event);
   launch_cache_save(launch);
 }
 
@@ -269,6 +270,7 @@ enum emu_fault emu_run_grid(const struct emu_grid *grid) {
   count_launch_begins(&launch.event);
   launch.event.whole = count_is_exhaustive();
   check_launch_begins(&launch.event);
+  what_if_launch_begins(&launch.event);
   launch.sampled = !count_covers_all_blocks();
   launch.loads_unhooked = launch.sampled && count_may_skip_load_hooks();
   if (launch_cache_replay(&launch))

@@ -192,6 +192,19 @@ static unsigned in_space(enum space space, unsigned lanes,
   return in;
 }
 
+unsigned requests_wanted;
+
+static __attribute__((noinline, cold)) void publish(const struct warp *w,
+                                                    const struct instruction *i,
+                                                    const uint32_t *address,
+                                                    const uint32_t *values) {
+  if (w->block->wanted & WANTED_SAMPLES && i->shape.mask == ~0u)
+    count_sample(w->block->index, i, address);
+  if (w->block->wanted & WANTED_STREAM)
+    what_if_request(w->block->worker->number, w->block->index, i, address,
+                    values);
+}
+
 FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
                                       unsigned lanes, const uint32_t *address,
                                       const uint32_t *values) {
@@ -210,8 +223,8 @@ FOR_EACH_PROCESSOR void request_issue(struct warp *w, uint32_t key,
   }
   i->repeats++;
   w->bytes[space] += (uint64_t)__builtin_popcount(lanes) * key_bytes(key);
-  if (__builtin_expect(count_wants_samples, 0) && lanes == ~0u)
-    count_sample(b->index, i, address);
+  if (__builtin_expect(b->wanted, 0))
+    publish(w, i, address, values);
   if (space == SPACE_SHARED)
     check_shared(b->checks, w->index, i, address, values);
   else if (space == SPACE_GLOBAL)

@@ -110,6 +110,7 @@ struct block {
   enum block_stop stop;   /* why it last stopped */
   int live_slot;          /* begun, and neither done nor failed */
   int counted;            /* its accesses are logged */
+  unsigned wanted;        /* by whom its requests are, as requests_wanted */
   struct block_cost cost; /* where only a sample of blocks is counted */
 };
 

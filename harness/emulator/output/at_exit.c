@@ -12,6 +12,7 @@
 #include "../check/global_races/global_shadow.h"
 #include "../check/host/host_checks.h"
 #include "../program/environment.h"
+#include "../what_if/what_if.h"
 #include "emu_results.h"
 
 static int opened, quiet;
@@ -35,6 +36,7 @@ void report_init(void) {
     findings_print(0);
     strict = 0;
   }
+  what_if_init((!quiet || annotate) && !program_is_as_compiled());
   if (csv_wanted(&trace_file) || page)
     request_samples_enable();
 }
@@ -51,16 +53,19 @@ void emu_record(FILE *counts, FILE *trace) {
     request_samples_enable();
 }
 
-void emu_annotated_source(FILE *out) {
-  if (annotate) {
-    annotated_source_print(out);
-    bus_calls_print(out, 1);
-  }
+int emu_annotated_source(FILE *out) {
+  if (!annotate)
+    return 0;
+  annotated_source_print(out);
+  bus_calls_print(out, 1);
+  what_if_table_print(out);
+  return what_if_table_unmet(stderr);
 }
 
 void report_launch_ends(const struct launch_event *launch) {
   device_output_write();
   time_bounds_launch_ends(launch);
+  what_if_table_launch_ends(launch);
   if (csv_wanted(&counts_file) || annotate || page) {
     struct line_counts *lines;
     size_t n = line_counts_of_launch(&lines);
@@ -88,6 +93,7 @@ static int write_all(void) {
     kernel_table_print(stderr);
     if (!annotate) /* which has them above each kernel */
       time_bounds_print(stderr);
+    what_if_table_print(stderr);
     if (global_shadow_one_of() > 1)
       fprintf(stderr,
               "Races in global memory were looked for in one of %u pages of "
@@ -103,7 +109,7 @@ static int write_all(void) {
     bus_calls_print(stderr, annotate);
     if (annotate)
       annotated_source_print(stderr);
-    failed |= source_page_write();
+    failed |= source_page_write() | what_if_table_unmet(stderr);
     if (!program_is_as_compiled())
       findings_print_sum(stderr);
     if (strict && findings_errors())

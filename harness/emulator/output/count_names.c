@@ -102,6 +102,7 @@ size_t emu_counts(struct emu_quantity *items, size_t room) {
 void emu_counts_reset(void) {
   kernel_counts_clear();
   time_bounds_clear();
+  what_if_table_clear();
   bus_calls_clear();
   findings_clear();
   kernel_lines_clear();

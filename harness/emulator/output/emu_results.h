@@ -32,8 +32,10 @@ const char *emu_finding_text(size_t i);
 void emu_record(FILE *counts, FILE *trace);
 
 /* Prints what EMU_ANNOTATE=1, which must be set before the first launch, has at
- * exit: the source of the kernels so far, each line with its cost. */
-void emu_annotated_source(FILE *);
+ * exit: the source of the kernels so far, each line with its cost; and what
+ * EMU_WHAT_IF asks for. Nonzero: that names an array that no kernel has; it is
+ * said on stderr. */
+int emu_annotated_source(FILE *);
 
 /* The table and the findings at exit, on stderr, and the exit status that
  * tells of findings: on by default. EMU_COUNTS and its like are obeyed either

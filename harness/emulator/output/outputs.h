@@ -65,6 +65,21 @@ void time_bounds_launch_ends(const struct launch_event *);
 void bound_print(FILE *, const char *kernel);
 void time_bounds_print(FILE *);
 void time_bounds_clear(void);
+/* What the launch that ended last takes at least if its instructions cost what
+ * the list says, in milliseconds, and by which unit: on the GPU of EMU_ON, else
+ * on an H200. Counts are as written. */
+struct bound;
+struct bound_machine;
+double bound_of_counts(const struct instruction_counts *, struct bound *);
+const struct bound_machine *bound_machine_meant(void);
+
+/* ---- what would be, were arrays laid out otherwise (what_if_table.c) ---- */
+
+void what_if_table_launch_ends(const struct launch_event *);
+void what_if_table_print(FILE *);
+void what_if_table_clear(void);
+/* Is there a name that no kernel that ran has? Says so. */
+int what_if_table_unmet(FILE *);
 
 /* ---- counts as compiled (compiled_counts.c) ---- */
 

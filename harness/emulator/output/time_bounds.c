@@ -10,9 +10,11 @@
 #include "../bound/emu_bound.h"
 #include "../program/environment.h"
 #include "../program/require_memory.h"
+#include "../what_if/what_if.h"
 
 static struct bound_machine machine;
 static int wanted;
+static struct bound_counts as_written; /* of the launch that ended last */
 
 /* Launches of a kernel that run one after the other: what each takes at least,
  * summed; each unit's sum. */
@@ -83,9 +85,9 @@ void time_bounds_clear(void) {
 }
 
 /* Does the launch have another instruction of this kind? */
-static int is_alone(const struct instruction_counts *c) {
-  const struct instruction_counts *o = instruction_counts_of(0);
-  for (; o; o = o->next)
+static int is_alone(const struct instruction_counts *c,
+                    const struct instruction_counts *all) {
+  for (const struct instruction_counts *o = all; o; o = o->next)
     if (o != c && o->space == c->space && o->operation == c->operation)
       return 0;
   return 1;
@@ -93,18 +95,21 @@ static int is_alone(const struct instruction_counts *c) {
 
 /* nvcc may merge accesses of a thread to neighbouring words into one of 16
  * bytes. It has nothing to merge where a warp makes a single one. */
-static double merged(const struct instruction_counts *c, double warps) {
+static double merged(const struct instruction_counts *c,
+                     const struct instruction_counts *all, double warps) {
   if (c->operation == OP_ATOMIC || c->width >= 16 ||
-      ((double)c->tally.requests <= warps && is_alone(c)))
+      ((double)c->tally.requests <= warps && is_alone(c, all)))
     return 1;
   return c->width / 16.;
 }
 
 static void add_instruction(struct bound_counts *b,
-                            const struct instruction_counts *c, double warps) {
+                            const struct instruction_counts *c,
+                            const struct instruction_counts *all,
+                            double warps) {
   enum { WAVEFRONT = 128 };
   const struct tally *t = &c->tally;
-  double part = merged(c, warps), full = (double)t->used / WAVEFRONT;
+  double part = merged(c, all, warps), full = (double)t->used / WAVEFRONT;
   b->instructions += part * (double)t->requests;
   if (c->space == SPACE_CONSTANT)
     b->constant_wavefronts += part * (double)(t->wavefronts - t->requests);
@@ -118,6 +123,15 @@ static void add_instruction(struct bound_counts *b,
     b->store_bytes_used +=
         (double)(c->operation == OP_ATOMIC ? SECTOR * t->sectors : t->used);
   }
+}
+
+/* All of a launch, of which the list has counts. */
+static void add_instructions(struct bound_counts *b,
+                             const struct instruction_counts *list) {
+  double warps = b->blocks * ((b->threads + LANES - 1) / LANES);
+  for (const struct instruction_counts *c = list; c; c = c->next)
+    add_instruction(b, c, list, warps);
+  b->instructions += (double)count_exchanges().shuffles;
 }
 
 /* What the blocks of a sample touched stands for what all did where no two of
@@ -247,25 +261,23 @@ static void add_bounds(struct kernel_bound *k, unsigned queue,
 }
 
 void time_bounds_launch_ends(const struct launch_event *launch) {
-  if (!wanted && !csv_wanted(&launches_file) && !compiled_counts_asked())
+  if (!wanted && !csv_wanted(&launches_file) && !compiled_counts_asked() &&
+      !what_if_tried())
     return;
   struct kernel_bound *k = bound_for(launch->grid->kernel);
   const struct emu_dim3 *block = &launch->grid->block;
   struct bound_counts c = {.blocks = (double)launch->blocks,
                            .threads = (int)(block->x * block->y * block->z),
                            .shared = (int)launch->grid->dynamic_bytes};
-  double warps = c.blocks * ((c.threads + LANES - 1) / LANES);
   double scale = launch->counted ? c.blocks / (double)launch->counted : 1;
-  const struct instruction_counts *i = instruction_counts_of(0);
-  for (; i; i = i->next)
-    add_instruction(&c, i, warps);
-  c.instructions += (double)count_exchanges().shuffles;
+  add_instructions(&c, instruction_counts_of(0));
   uint64_t stored = k->distinct.stored;
   add_distinct(&c, k, scale);
   stored = k->distinct.stored - stored;
   if (csv_wanted(&launches_file))
     launch_write(launch, &c);
   compiled_counts_write(launch, &c);
+  as_written = c;
   if (!wanted)
     return;
   compiled_counts_lower(launch, &c);
@@ -274,6 +286,24 @@ void time_bounds_launch_ends(const struct launch_event *launch) {
   k->unknown |=
       is_mostly_atomic() && !(c.atomics_a_word * machine.atomics_per_ns > 0);
   add_bounds(k, launch->grid->queue, &c);
+}
+
+/* ---- the launch that ended last, with other counts ---- */
+
+double bound_of_counts(const struct instruction_counts *list,
+                       struct bound *bound) {
+  struct bound_counts c = as_written;
+  if (!*machine.name)
+    bound_machine_named("h200", &machine);
+  c.instructions = c.wavefronts = c.constant_wavefronts = 0;
+  c.store_sectors = c.store_bytes_used = 0;
+  add_instructions(&c, list);
+  *bound = bound_of(&c, &machine);
+  return bound->ms[bound->unit];
+}
+
+const struct bound_machine *bound_machine_meant(void) {
+  return &machine;
 }
 
 /* Copies over the bus, the way that has more of them. */

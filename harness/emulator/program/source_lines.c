@@ -54,16 +54,14 @@ static Dwfl *program(void) {
 }
 
 /* The folder that the compiler ran in, or NULL. */
-static const char *compiled_in(Dwfl_Line *line) {
-  Dwarf_Die *unit = dwfl_linecu(line);
+static const char *compiled_in(Dwarf_Die *unit) {
   Dwarf_Attribute attribute;
   return unit ? dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attribute))
               : NULL;
 }
 
 /* A path without that folder. */
-static const char *relative(const char *file, Dwfl_Line *line) {
-  const char *folder = compiled_in(line);
+static const char *relative(const char *file, const char *folder) {
   size_t n = folder ? strlen(folder) : 0;
   if (n && strncmp(file, folder, n) == 0 && file[n] == '/')
     file += n + 1;
@@ -82,8 +80,9 @@ static const char *kept(const char *file) {
 }
 
 /* The same for a program's file: its text may be asked for. */
-static const char *kept_of(const char *file, Dwfl_Line *line) {
-  const char *folder = compiled_in(line), *name = kept(relative(file, line));
+static const char *kept_of(const char *file, Dwarf_Die *unit) {
+  const char *folder = compiled_in(unit);
+  const char *name = kept(relative(file, folder));
   for (size_t i = 0; i < source_count; i++)
     if (sources[i].file == name && !sources[i].folder && folder)
       sources[i].folder = strdup(folder);
@@ -102,8 +101,7 @@ int lines_is_foreign(const char *file) {
 
 /* The line of the program's own file that such a header's function was inlined
  * at; none where there is no such line. */
-static struct source_line call_site(Dwfl_Module *module, uintptr_t address,
-                                    Dwfl_Line *line) {
+static struct source_line call_site(Dwfl_Module *module, uintptr_t address) {
   struct source_line found = {NULL, 0};
   Dwarf_Addr bias;
   Dwarf_Die *unit = dwfl_module_addrdie(module, address, &bias);
@@ -123,7 +121,7 @@ static struct source_line call_site(Dwfl_Module *module, uintptr_t address,
       continue;
     const char *file = dwarf_filesrc(files, index, NULL, NULL);
     if (file && !lines_is_foreign(file))
-      found = (struct source_line){kept_of(file, line), (int)number};
+      found = (struct source_line){kept_of(file, unit), (int)number};
   }
   free(at);
   free(around);
@@ -144,12 +142,12 @@ static struct source_line look_up(const void *pc, const char **header) {
     return unknown;
   struct source_line caller = {NULL, 0};
   if (lines_is_foreign(file))
-    caller = call_site(module, address, line);
+    caller = call_site(module, address);
   if (caller.file) {
     *header = kept(file);
     return caller;
   }
-  return (struct source_line){kept_of(file, line), number};
+  return (struct source_line){kept_of(file, dwfl_linecu(line)), number};
 }
 
 static void answer(void *p) {
@@ -303,6 +301,14 @@ int lines_is_own(struct source_line line) {
   static const char here[] = __FILE__;
   const char *room = strstr(here, "program/");
   return room && strncmp(line.file, here, (size_t)(room - here)) == 0;
+}
+
+struct source_line lines_declared(Dwarf_Die *unit, const char *file,
+                                  int number) {
+  alarm_safe_lock(&lock);
+  struct source_line line = {kept_of(file, unit), number};
+  alarm_safe_unlock(&lock);
+  return line;
 }
 
 int lines_unit(const void *pc, Dwarf_Die *unit) {

@@ -27,6 +27,9 @@ const void *lines_caller(const void *pc);
 int lines_in_file(const char *file);
 /* The unit of debug information that describes pc; 0: there is none. */
 int lines_unit(const void *pc, Dwarf_Die *unit);
+/* The line of a file that the unit's debug information names. */
+struct source_line lines_declared(Dwarf_Die *unit, const char *file,
+                                  int number);
 /* Is it the emulator's own code? */
 int lines_is_own(struct source_line);
 /* Is the file not the program's own: a header of the emulator's, or of the C++

@@ -1,0 +1,213 @@
+/* what_if_table.c - EMU_WHAT_IF: what each kernel would have cost with its
+ * arrays laid out otherwise, beside what it has cost. */
+#include "outputs.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../bound/emu_bound.h"
+#include "../program/require_memory.h"
+#include "../what_if/what_if.h"
+
+/* A kernel's launches take one after the other what each takes at least. */
+struct tried_bound {
+  double ms, launch_ms; /* launch_ms: what one takes by itself */
+  struct bound sum;
+};
+
+struct tried_kernel {
+  char *kernel;
+  size_t change;
+  int estimated;
+  struct what_if_outcome sum;
+  struct tried_bound before, after;
+};
+static struct tried_kernel *tried;
+static size_t tried_count;
+
+static struct tried_kernel *tried_of(const char *kernel, size_t change) {
+  for (size_t i = 0; i < tried_count; i++)
+    if (tried[i].change == change && strcmp(tried[i].kernel, kernel) == 0)
+      return &tried[i];
+  tried = grow_array(tried, tried_count, sizeof *tried, "maps");
+  tried[tried_count] =
+      (struct tried_kernel){.kernel = strdup(kernel), .change = change};
+  return &tried[tried_count++];
+}
+
+static void add_bound(struct tried_bound *to,
+                      const struct instruction_counts *list) {
+  struct bound b;
+  bound_of_counts(list, &b);
+  to->launch_ms = b.ms[BOUND_LAUNCH];
+  b.ms[BOUND_LAUNCH] = 0;
+  bound_rank(&b);
+  to->ms += b.ms[b.unit];
+  bound_add(&to->sum, &b);
+}
+
+static void add_launch(size_t i, const struct launch_event *launch) {
+  struct what_if_outcome o;
+  if (!what_if_outcome(i, &o))
+    return;
+  struct tried_kernel *k = tried_of(launch->grid->kernel, i);
+  const char *left_out = k->sum.left_out ? k->sum.left_out : o.left_out;
+  for (int op = 0; op < OPERATIONS; op++) {
+    tally_add(&o.before[op], &k->sum.before[op]);
+    tally_add(&o.after[op], &k->sum.after[op]);
+  }
+  k->sum = o;
+  k->sum.left_out = left_out;
+  k->estimated |= o.estimated;
+  struct instruction_counts *list = what_if_counts(i);
+  add_bound(&k->before, instruction_counts_of(0));
+  add_bound(&k->after, list);
+  instruction_counts_free(list);
+}
+
+void what_if_table_launch_ends(const struct launch_event *launch) {
+  for (size_t i = 0; i < what_if_changes(); i++)
+    add_launch(i, launch);
+}
+
+void what_if_table_clear(void) {
+  what_if_clear();
+  for (size_t i = 0; i < tried_count; i++)
+    free(tried[i].kernel);
+  tried_count = 0;
+}
+
+/* ---- printing ---- */
+
+static double each(const struct tally *t) {
+  return (double)t->wavefronts / (double)t->requests;
+}
+
+static void print_operation(FILE *out, const struct tried_kernel *k, int op) {
+  static const char *const words[OPERATIONS] = {"loads", "stores", "atomics"};
+  const struct tally *before = &k->sum.before[op], *after = &k->sum.after[op];
+  if (before->requests)
+    fprintf(out,
+            "  %-8s%s%lu request%s, %.2f -> %.2f wavefronts each, %lu -> %lu "
+            "in all\n",
+            words[op], k->estimated ? "~" : "", before->requests,
+            before->requests == 1 ? "" : "s", each(before), each(after),
+            before->wavefronts, after->wavefronts);
+}
+
+static double least(const struct tried_bound *b) {
+  return fmax(b->ms, b->launch_ms);
+}
+
+static const char *binds(const struct tried_bound *b) {
+  return bound_unit_name(b->ms >= b->launch_ms ? b->sum.unit : BOUND_LAUNCH);
+}
+
+static void print_bounds(FILE *out, const struct tried_kernel *k) {
+  const struct bound_machine *machine = bound_machine_meant();
+  const char *before = binds(&k->before), *after = binds(&k->after);
+  fprintf(out, "  at least %s%.3g -> %.3g ms on %s (%s), by %s",
+          k->estimated ? "about " : "", least(&k->before), least(&k->after),
+          machine->name, machine->from, before);
+  fprintf(out, strcmp(before, after) == 0 ? "\n" : ", then by %s\n", after);
+}
+
+static void print_kernel(FILE *out, const struct tried_kernel *k) {
+  const struct what_if_outcome *o = &k->sum;
+  fprintf(out, "? %s, %s: ", k->kernel, what_if_text(k->change));
+  if (o->left_out) {
+    fprintf(out, "not tried: %s\n", o->left_out);
+    return;
+  }
+  fprintf(out, "%s\n", o->says);
+  for (int op = 0; op < OPERATIONS; op++)
+    print_operation(out, k, op);
+  if (o->bytes_before != o->bytes_after)
+    fprintf(out, "  %lu -> %lu bytes of shared memory a block\n",
+            o->bytes_before, o->bytes_after);
+  print_bounds(out, k);
+  if (o->line.number)
+    fprintf(out, "  %s:%d: %s\n", o->line.file, o->line.number,
+            lines_text(o->line));
+}
+
+/* ---- which of those that are offered ---- */
+
+static uint64_t wavefronts(const struct tally t[OPERATIONS]) {
+  uint64_t sum = 0;
+  for (int op = 0; op < OPERATIONS; op++)
+    sum += t[op].wavefronts;
+  return sum;
+}
+
+/* It saves a tenth of what accesses to the array cost, and no bound is higher.
+ */
+static int is_worth_it(const struct tried_kernel *k) {
+  double before = (double)wavefronts(k->sum.before);
+  return !k->sum.left_out && least(&k->after) <= least(&k->before) &&
+         (double)wavefronts(k->sum.after) < 0.9 * before;
+}
+
+static int gains_more(const struct tried_kernel *a,
+                      const struct tried_kernel *b) {
+  double time = least(&a->before) - least(&a->after) -
+                (least(&b->before) - least(&b->after));
+  if (fabs(time) > 1e-3 * least(&a->before))
+    return time > 0;
+  return wavefronts(a->sum.before) - wavefronts(a->sum.after) >
+         wavefronts(b->sum.before) - wavefronts(b->sum.after);
+}
+
+/* Another than `but`, and for another array. NULL: there is none. */
+static const struct tried_kernel *best_offer(const struct tried_kernel *but) {
+  const struct tried_kernel *best = NULL;
+  size_t array, not = 0;
+  if (but)
+    what_if_is_offered(but->change, &not );
+  for (size_t i = 0; i < tried_count; i++) {
+    const struct tried_kernel *k = &tried[i];
+    if (what_if_is_offered(k->change, &array) && is_worth_it(k) &&
+        (!but || array != not ) && (!best || gains_more(k, best)))
+      best = k;
+  }
+  return best;
+}
+
+void what_if_table_print(FILE *out) {
+  size_t array;
+  for (size_t i = 0; i < tried_count; i++)
+    if (!what_if_is_offered(tried[i].change, &array))
+      print_kernel(out, &tried[i]);
+  const struct tried_kernel *first = best_offer(NULL);
+  const struct tried_kernel *second = first ? best_offer(first) : NULL;
+  if (!first)
+    return;
+  fprintf(out,
+          "Laid out otherwise, in a kernel's first launch (EMU_WHAT_IF=0: not; "
+          "=%s: that alone, in all):\n",
+          what_if_text(first->change));
+  print_kernel(out, first);
+  if (second)
+    print_kernel(out, second);
+}
+
+int what_if_table_unmet(FILE *out) {
+  const struct kernel_counts *kernels;
+  int unmet = 0;
+  for (size_t i = 0; kernel_counts(&kernels) && i < what_if_changes(); i++) {
+    size_t array;
+    if (what_if_met(i) || what_if_is_offered(i, &array))
+      continue;
+    unmet = 1;
+    fprintf(out,
+            "emulator: EMU_WHAT_IF=%s: no kernel that ran accesses a "
+            "__shared__ array of that name; ",
+            what_if_text(i));
+    if (*what_if_arrays())
+      fprintf(out, "there are: %s\n", what_if_arrays());
+    else
+      fprintf(out, "there is none at all\n");
+  }
+  return unmet;
+}
