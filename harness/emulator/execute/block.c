@@ -53,6 +53,7 @@ void block_begin(struct block *block, struct worker *worker,
   block->at = unflatten(index, launch->grid->grid);
   block->threads = block->live = launch->threads;
   block->spin_rounds = 0;
+  block->carries = 0;
   block->counted = !launch->sampled || count_wants_block(index);
   block->cost = (struct block_cost){{0, 0}};
   block->warp_count = (block->threads + WARP - 1) / WARP;
@@ -155,6 +156,7 @@ static void resume_counting(struct block *b) {
   r->recording = b->counted ? RECORD_ALL : RECORD_BOUNDS;
   r->logged_bytes = b->counted ? r->shared_bytes : 0;
   r->loads_unhooked = b->worker->launch->loads_unhooked && !b->counted;
+  r->carries = b->carries;
   if (!b->worker->launch->sampled || !b->counted)
     return;
   requests_flush(&b->worker->instructions);
