@@ -59,6 +59,11 @@ is "$(./several 2>/dev/null)" 1111 "several files of three languages"
   "$emucc" -c host.cpp plain.c &&
   "$emucc" main.o kernels.o host.o plain.o -lcudart -lm -o linked
 is "$(./linked 2>/dev/null)" 1211 "files compiled apart, then linked"
+mkdir -p named.obj && "$emucc" -c -MD -DOFFSET=200 kernels.cu -o kernels.obj &&
+  "$emucc" -dc main.cu -o named.obj/main.obj && cp host.o host.obj &&
+  "$emucc" named.obj/main.obj kernels.obj host.obj plain.o -o linked-obj
+is "$(./linked-obj 2>/dev/null)" 1211 "objects named .obj are linked as .o are"
+like "$(cat kernels.d 2>/dev/null)" '^kernels.obj:' "-MD beside one writes .d"
 # As a Toolkit's folder has it: bin/nvcc, include, lib64.
 toolkit=$(realpath "$(dirname "$emucc")/../lib/emucc")
 "$toolkit/bin/nvcc" -c -DOFFSET=200 kernels.cu main.cu &&

@@ -2,7 +2,7 @@
 # Faulty programs: each line marked "// FAULT: KIND" is named by a finding of
 # that kind, every finding names such a line, and the exit status of the program,
 # or of each of its cases (alone() of check.cuh), is not zero; in notes.cu it is.
-# "//! prints LINE": so it must.
+# "//! prints LINE": so it must. "//! on PROCESSOR": elsewhere it is told otherwise.
 # long
 . tests/tap.sh
 . tests/emulator/try-all.sh
@@ -41,6 +41,8 @@ wrong() { # SOURCE NAME -> what was missed, or found besides
 
 try_all emulator/faults
 for program in tests/emulator/faults/*.cu; do
+  elsewhere=$(sed -n 's|^//! on ||p' "$program")
+  [ "${elsewhere:-$(uname -m)}" = "$(uname -m)" ] || continue
   name=$(basename "$program" .cu)
   result "$name" "$(wrong "$program" "$name")" "$name: found, with its line"
 done

@@ -40,10 +40,8 @@ static struct string_list dependency_flags(const struct invocation *in,
     list_add(&flags, object);
   }
   if (!list_has(&flags, "-MF")) {
-    size_t length = strlen(object);
-    int stem =
-        (int)(length > 2 && strcmp(object + length - 2, ".o") == 0 ? length - 2
-                                                                   : length);
+    int stem = (int)(is_object(object) ? strrchr(object, '.') - object
+                                       : (long)strlen(object));
     list_add(&flags, "-MF");
     list_addf(&flags, "%.*s.d", stem, object);
   }
@@ -78,8 +76,8 @@ static char *renamed(const char *file, const char *ending) {
 
 static int is_linked_as_it_is(const char *file) {
   const char *dot = strrchr(basename(file), '.');
-  return dot && (strcmp(dot, ".o") == 0 || strcmp(dot, ".a") == 0 ||
-                 strcmp(dot, ".so") == 0);
+  return is_object(file) ||
+         (dot && (strcmp(dot, ".a") == 0 || strcmp(dot, ".so") == 0));
 }
 
 /* -E, -M: to standard output, or the file of -o. */

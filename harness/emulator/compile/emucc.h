@@ -207,6 +207,8 @@ void make_object(const struct invocation *, const struct compiler *,
 /* Is that one of NVIDIA's libraries, which needs no linking here? Ends the
  * program where it is one that the emulator does not have. */
 int stands_in_for_library(const char *name);
+/* Does its name end as an object's does, .o or .obj? */
+int is_object(const char *file);
 /* A program of objects and archives; the same. */
 void link_program(const struct invocation *, const struct string_list *objects,
                   const char *program);

@@ -62,5 +62,6 @@ const struct instruction_set x86_64_instructions = {
     .emit_jump = emit_jump,
     .emit_detour = emit_detour,
     .emit_copy_branch = emit_copy_branch,
+    .find_copies = find_copies_x86_64,
     .emit_other_line = emit_other_line,
 };

@@ -36,6 +36,9 @@
  *   in the loop by which to compare: such a loop takes the detour.
  * - The section also gets each jump that follows a load and skips a store, by
  *   its place and its target, for check/state/stored_values.c.
+ * - The section emu_copies gets each load whose value is only stored again,
+ * with each store of it, by their places; or 0, where it is never stored. For
+ *   execute/carried_values.c.
  * - The loop by which the headers retry an atomic operation stays as it is: how
  *   often it runs depends on time, and a GPU retries nothing.
  * - A kernel's code is written twice. The second copy calls no hook for plain
@@ -49,15 +52,6 @@
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A line of a function. target: the line of the label that it may jump to; -1:
- * it does not jump, or out of the function. */
-struct assembly_line {
-  char *text;
-  const char *callee;
-  const char *label; /* what it jumps to */
-  long target;
-};
 
 struct label {
   const char *name;
@@ -86,7 +80,7 @@ static struct loop_marker {
   char *group;      /* of the section; NULL: none */
   int thread_local; /* the section holds variables of threads, all zero */
   int in_retry_loop;
-  int numbers, rounds, kernels;
+  int numbers, rounds, kernels, functions;
 } marker;
 
 /* ---- parse: lines, their labels, and the sections that they lie in ---- */
@@ -379,6 +373,13 @@ static long find_copy_branch(void) {
   return choice;
 }
 
+static int is_kernel(void) {
+  for (long i = 0; i < marker.line_count; i++)
+    if (calls(i, "emu_in_kernel"))
+      return 1;
+  return 0;
+}
+
 /* Does the line only load the address that the next hook of a load is given? */
 static int is_hook_argument(long i) {
   if (!marker.set->sets_argument(marker.lines[i].text))
@@ -391,16 +392,42 @@ static int is_hook_argument(long i) {
 
 /* ---- emit ---- */
 
-/* Puts a label at this place, and it and the jump's target into emu_loops. */
-static void emit_table_entry(const char *kind, int number, const char *to,
-                             size_t length) {
-  fprintf(marker.out, ".Lemu_%s%d:\n\t.pushsection\temu_loops,", kind, number);
+static void emit_table_begins(const char *section) {
+  fprintf(marker.out, "\t.pushsection\t%s,", section);
   if (marker.group)
     fprintf(marker.out, "\"awG\",@progbits,%s,comdat\n", marker.group);
   else
     fputs("\"aw\",@progbits\n", marker.out);
-  fprintf(marker.out, "\t.balign 8\n\t.quad\t.Lemu_%s%d, %.*s\n\t.popsection\n",
-          kind, number, (int)length, to);
+  fputs("\t.balign 8\n", marker.out);
+}
+
+/* Puts a label at this place, and it and the jump's target into emu_loops. */
+static void emit_table_entry(const char *kind, int number, const char *to,
+                             size_t length) {
+  fprintf(marker.out, ".Lemu_%s%d:\n", kind, number);
+  emit_table_begins("emu_loops");
+  fprintf(marker.out, "\t.quad\t.Lemu_%s%d, %.*s\n\t.popsection\n", kind,
+          number, (int)length, to);
+}
+
+/* After the calls of hooks: their labels, and what emu_copies has of a load. */
+static void emit_copies(const struct assembly_function *f, long i) {
+  long stores[MAX_COPIES];
+  if (is_store(i))
+    fprintf(marker.out, ".Lemu_store%d_%ld:\n", marker.functions, i);
+  int n = is_load(i) && marker.set->find_copies
+              ? marker.set->find_copies(f, i, stores)
+              : -1;
+  if (n < 0)
+    return;
+  fprintf(marker.out, ".Lemu_load%d_%ld:\n", marker.functions, i);
+  emit_table_begins("emu_copies");
+  for (int s = 0; s < n; s++)
+    fprintf(marker.out, "\t.quad\t.Lemu_load%d_%ld, .Lemu_store%d_%ld\n",
+            marker.functions, i, marker.functions, stores[s]);
+  if (n == 0)
+    fprintf(marker.out, "\t.quad\t.Lemu_load%d_%ld, 0\n", marker.functions, i);
+  fputs("\t.popsection\n", marker.out);
 }
 
 /* Writes a line of the second copy, whose labels end in _quiet. */
@@ -433,6 +460,7 @@ static void emit_unhooked_copy(long choice) {
 /* Writes the function; of[n - 1] is the loop of its nth detour. */
 static size_t emit_hooked_copy(long choice, const struct assembly_loop **of) {
   size_t detours = 0;
+  struct assembly_function f = {marker.lines, marker.line_count, is_kernel()};
   for (long i = 0; i < marker.line_count; i++) {
     const char *text = marker.lines[i].text;
     struct assembly_loop *loop = loop_of_back_edge(i);
@@ -455,6 +483,7 @@ static size_t emit_hooked_copy(long choice, const struct assembly_loop **of) {
         emit_table_entry("end", loop->number, loop->label->name,
                          loop->label->length);
     }
+    emit_copies(&f, i);
     if (i == choice)
       marker.set->emit_copy_branch(marker.out, ++marker.kernels);
   }
@@ -473,6 +502,7 @@ static void emit_detours(const struct assembly_loop **of, size_t detours) {
 }
 
 static void emit_function(void) {
+  marker.functions++;
   find_loops();
   classify_loops();
   long choice = find_copy_branch();

@@ -5,8 +5,25 @@
 
 #include <stdio.h>
 
-/* What it must know of a processor's instructions. Lines are without their
- * newline. */
+enum { MAX_COPIES = 8 };
+
+/* A line of a function, without its newline. target: the line of the label that
+ * it may jump to; -1: it does not jump, or out of the function. */
+struct assembly_line {
+  char *text;
+  const char *callee;
+  const char *label; /* what it jumps to */
+  long target;
+};
+
+/* A function's lines, and whether it is a kernel, which returns nothing. */
+struct assembly_function {
+  const struct assembly_line *lines;
+  long count;
+  int is_kernel;
+};
+
+/* What it must know of a processor's instructions. */
 struct instruction_set {
   /* What an instruction that is a call calls, "*" or "x" and a digit at its
    * beginning where a register says it; NULL for all others. */
@@ -26,10 +43,18 @@ struct instruction_set {
   /* Writes a jump to .Lemu_quietN, taken if the function that was called has
    * returned 2. */
   void (*emit_copy_branch)(FILE *, int n);
+  /* The load that the call of a hook at this line reports: if what it loads is
+   * only moved, kept on the stack and stored, the number of hooks of stores
+   * that report where, and their lines, at most MAX_COPIES; else, and in doubt,
+   * -1. NULL: it cannot tell. */
+  int (*find_copies)(const struct assembly_function *, long call,
+                     long stores[MAX_COPIES]);
   /* Writes a line outside of functions. */
   void (*emit_other_line)(FILE *, const char *line);
 };
 extern const struct instruction_set x86_64_instructions, aarch64_instructions;
+int find_copies_x86_64(const struct assembly_function *, long call,
+                       long stores[MAX_COPIES]); /* copied_loads_x86_64.c */
 
 /* The assembly's lines are cut up. */
 void instrument_assembly(FILE *out, char *assembly,

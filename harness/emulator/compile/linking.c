@@ -49,12 +49,17 @@ static const char *line_tables(void) {
       "or name its folder: LIBRARY_PATH=folder");
 }
 
+int is_object(const char *file) {
+  const char *dot = strrchr(basename(file), '.');
+  return dot && (strcmp(dot, ".o") == 0 || strcmp(dot, ".obj") == 0);
+}
+
 /* The objects, of which those that are no archives look. */
 static void add_objects(struct string_list *command,
                         const struct string_list *objects) {
   for (size_t i = 0; i < objects->count; i++) {
-    const char *object = objects->at[i], *dot = strrchr(object, '.');
-    if (!dot || strcmp(dot, ".o") != 0) {
+    const char *object = objects->at[i];
+    if (!is_object(object)) {
       list_add(command, object);
       continue;
     }

@@ -46,6 +46,7 @@ static uint32_t classify_address(uintptr_t x, unsigned bytes, unsigned kind,
                                  const void *pc) {
   const struct recorder *r = &emu_recorder;
   const struct stacks *s = &emu_worker->block->stacks;
+  int carries = 0;
   struct doubtful_access a = {
       .address = x,
       .bytes = bytes,
@@ -60,12 +61,15 @@ static uint32_t classify_address(uintptr_t x, unsigned bytes, unsigned kind,
       .own_stack = own_stack(),
       .own_stack_bytes = s->stride,
       .owner = r->owner,
-      .index_told = current_lane()->index_told};
+      .index_told = current_lane()->index_told,
+      .carries = kind == KEY_LOAD && carried_is_copy(pc) ? &carries : NULL};
   enum emu_fault fault = EMU_OK;
   uint32_t logical = check_access(&a, &fault);
   if (fault)
     fault_raise(fault);
   remember_variable(x, logical);
+  if (carries && r->recording == RECORD_ALL)
+    carried_take(pc, logical, bytes, (const void *)x);
   return logical;
 }
 

@@ -53,6 +53,7 @@ void block_begin(struct block *block, struct worker *worker,
   block->at = unflatten(index, launch->grid->grid);
   block->threads = block->live = launch->threads;
   block->spin_rounds = 0;
+  block->carries = 0;
   block->counted = !launch->sampled || count_wants_block(index);
   block->wanted = (requests_wanted & WANTED_SAMPLES) |
                   (what_if_wants_block(index) ? WANTED_STREAM : 0);
@@ -157,6 +158,7 @@ static void resume_counting(struct block *b) {
   r->recording = b->counted ? RECORD_ALL : RECORD_BOUNDS;
   r->logged_bytes = b->counted ? r->shared_bytes : 0;
   r->loads_unhooked = b->worker->launch->loads_unhooked && !b->counted;
+  r->carries = b->carries;
   if (!b->worker->launch->sampled || !b->counted)
     return;
   requests_flush(&b->worker->instructions);

@@ -178,10 +178,17 @@ struct doubtful_access {
   size_t shared_bytes, stacks_bytes, own_stack_bytes;
   const unsigned char *owner; /* of each word of static shared memory */
   int index_told;             /* a bad index of this thread has been reported */
+  /* NULL, or what the access loads is only stored again: becomes 1, and there
+   * is no finding, if nothing has written it. */
+  int *carries;
 };
 /* Returns its logical address, or 0 if it does not count. Sets *fault if it
  * must not be performed. */
 uint32_t check_access(const struct doubtful_access *, enum emu_fault *fault);
+/* The running lane has stored to shared memory what nothing has ever written,
+ * a copy. */
+void check_shared_unwritten(struct block_checks *, uint32_t logical,
+                            unsigned bytes);
 /* An access by host code to device memory or, where check/ wants these, to any
  * memory. */
 extern unsigned check_wants_host_accesses;

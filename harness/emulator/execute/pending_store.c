@@ -22,19 +22,22 @@ void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
                           const void *address) {
   struct recorder *r = &emu_recorder;
   r->stored_bytes = bytes;
+  r->last_stored = address;
+  r->carrying_row = r->carries ? r->row - LOG_STRIDE : NULL;
   if (logical >= LOGICAL_SHARED) {
     r->stored = address;
     r->stored_row = r->row - LOG_STRIDE;
     return;
   }
-  int awaited = key_kind(key) == KEY_STORE
-                    ? check_store(logical, bytes, key, address)
-                    : check_volatile_store(logical, bytes, key, address);
-  if (awaited) {
+  r->awaited = key_kind(key) == KEY_STORE
+                   ? check_store(logical, bytes, key, address)
+                   : check_volatile_store(logical, bytes, key, address);
+  if (r->awaited || r->carrying_row) {
     r->stored = address;
     r->stored_row = NULL;
-    r->prior_load = load_before(logical);
   }
+  if (r->awaited)
+    r->prior_load = load_before(logical);
 }
 
 /* What was stored, folded to 32 bits. */
@@ -55,7 +58,10 @@ void pending_store_complete(struct recorder *recorder) {
   if (recorder->stored_row)
     recorder->stored_row[LOG_VALUE] =
         folded(recorder->stored, recorder->stored_bytes);
-  else
+  else if (recorder->awaited)
     check_stored(recorder->prior_load);
+  if (recorder->carrying_row)
+    carried_store(recorder->carrying_row, recorder->stored);
+  recorder->carrying_row = NULL;
   recorder->stored = NULL;
 }

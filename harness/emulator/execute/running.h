@@ -28,6 +28,10 @@ struct recorder {
   uint32_t *end;      /* where it must pause */
   const void *stored; /* where its last plain store went, not yet folded */
   uint32_t *stored_row, stored_bytes, prior_load; /* see check_stored() */
+  int awaited;                                    /* check_stored() is */
+  const void *last_stored; /* where its last plain store goes */
+  uint32_t *carrying_row;  /* of that store; NULL: the block carries nothing */
+  int carries;             /* lanes of the block do, see carried_take() */
   int overwrites; /* the atomic operation that comes next: its old value is of
                      no use */
   const void *pc; /* of the last access that took a closer look */
@@ -94,6 +98,18 @@ void pending_store_expect(uint32_t logical, unsigned bytes, uint32_t key,
                           const void *address);
 /* The store has been performed. */
 void pending_store_complete(struct recorder *);
+
+/* ---- marks of what nothing has written, which loads pass on to stores of the
+ * same value (carried_values.c) ---- */
+
+/* Is the load at pc one whose value is only stored again? */
+int carried_is_copy(const void *pc);
+/* The running lane is about to make that load, of bytes of which nothing has
+ * written all, or some words. */
+void carried_take(const void *pc, uint32_t logical, unsigned bytes,
+                  const void *address);
+/* It has made the store of that row of its log. */
+void carried_store(const uint32_t *row, const void *address);
 
 /* Called before the lane's next store and before other lanes run. */
 static inline void pending_store_flush(void) {

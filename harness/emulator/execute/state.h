@@ -112,6 +112,9 @@ struct block {
   int counted;            /* its accesses are logged */
   unsigned wanted;        /* by whom its requests are, as requests_wanted */
   struct block_cost cost; /* where only a sample of blocks is counted */
+  struct carried_values
+      *carried; /* of each lane; NULL: none has ever carried */
+  int carries;  /* some do */
 };
 
 /* The memory instructions that an OS thread has executed in a launch. */
@@ -171,6 +174,8 @@ extern struct run_settings run_settings;
 
 /* Finds the loops in the program's code, as emucc has marked them, once. */
 void loop_table_init(void);
+/* The same for loads whose values are only stored again (carried_values.c). */
+void carried_values_init(void);
 /* A lane that was at the first place has gone back to the second (keys of
  * access_key.h): where the innermost loop that holds both jumps back, as a key;
  * the first place if there is none. */

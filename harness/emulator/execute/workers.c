@@ -55,6 +55,7 @@ static void slot_free(struct block *b) {
   free(b->fibers);
   free(b->idle);
   free(b->shared_image);
+  free(b->carried);
   check_block_freed(b->checks);
   free(b);
 }

@@ -426,6 +426,18 @@ void memory_find_defined(uint32_t logical, size_t bytes) {
                             emu_memory.defined);
 }
 
+void memory_set_undefined(uint32_t logical, unsigned bytes) {
+  const struct range *r =
+      logical < emu_memory.heap_bytes ? memory_range_of(logical) : NULL;
+  if (r && (r->kind == EMU_MANAGED || r->kind == EMU_HOST)) {
+    const struct fresh_memory m = {(char *)r->base, r->logical, r->bytes};
+    if (r->bytes > MAX_FRESH)
+      return;
+    fresh_memory_refill(&m, logical - r->logical, bytes);
+  }
+  bits_clear_shared(emu_memory.defined, logical, bytes);
+}
+
 void emu_memory_copied(const void *to, const void *from, size_t bytes) {
   uintptr_t out = (uintptr_t)to - emu_memory.heap_base;
   uintptr_t in = (uintptr_t)from - emu_memory.heap_base;

@@ -64,6 +64,12 @@ void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes) {
       __atomic_fetch_or(p, (uint8_t)mask, __ATOMIC_RELAXED);
 }
 
+void bits_clear_shared(uint8_t *bits, uint32_t at, unsigned bytes) {
+  uint32_t mask = ((1u << bytes) - 1) << (at & 7);
+  for (uint8_t *p = bits + (at >> 3); mask; p++, mask >>= 8)
+    __atomic_fetch_and(p, (uint8_t)~mask, __ATOMIC_RELAXED);
+}
+
 int bits_all_of(const uint8_t *bits, uint32_t at, size_t bytes) {
   for (; bytes && at % 8; at++, bytes--)
     if (!bits_all(bits, at, 1))

@@ -27,9 +27,11 @@ static inline int bits_any(const uint8_t *bits, uint32_t at, unsigned bytes) {
 }
 void bits_set(uint8_t *bits, uint32_t at, size_t bytes);
 void bits_clear(uint8_t *bits, uint32_t at, size_t bytes);
-/* As bits_set for at most 16 bytes, when other OS threads may do the same. */
+/* As bits_set and bits_clear for at most 16 bytes, when other OS threads may do
+ * the same. */
 void bits_set_shared(uint8_t *bits, uint32_t at, unsigned bytes);
-/* The same for an aligned place of 1, 2, 4, 8 or 16 bytes. */
+void bits_clear_shared(uint8_t *bits, uint32_t at, unsigned bytes);
+/* As bits_set_shared for an aligned place of 1, 2, 4, 8 or 16 bytes. */
 static inline void bits_set_aligned(uint8_t *bits, uint32_t at,
                                     unsigned bytes) {
   uint8_t *p = bits + (at >> 3),

@@ -20,6 +20,14 @@ void fresh_memory_fill(const struct fresh_memory *memory) {
   }
 }
 
+void fresh_memory_refill(const struct fresh_memory *m, size_t at,
+                         size_t bytes) {
+  for (size_t end = at + bytes; at < end; at += sizeof(uint32_t)) {
+    uint64_t word = pattern(m, at);
+    memcpy(m->base + at, (const char *)&word + at % WORD, sizeof(uint32_t));
+  }
+}
+
 static int holds_pattern(const struct fresh_memory *m, size_t from, size_t to) {
   for (size_t i = from; i < to; i += WORD) {
     uint64_t word = pattern(m, i);

@@ -109,7 +109,7 @@ void memory_snapshot_restore(const struct contents *contents) {
     memcpy(s->base, from, s->bytes);
     const uint8_t *bits = (const uint8_t *)from + s->bytes;
     for (size_t i = 0; i < bits_of(s); i++)
-      emu_memory.defined[s->logical / 8 + i] |= bits[i];
+      emu_memory.defined[s->logical / 8 + i] = bits[i];
     from += s->bytes + bits_of(s);
   }
 }

@@ -21,6 +21,8 @@ struct fresh_memory {
 
 /* Fills it with the pattern. */
 void fresh_memory_fill(const struct fresh_memory *);
+/* The same for words of it. */
+void fresh_memory_refill(const struct fresh_memory *, size_t at, size_t bytes);
 /* Before a read of `bytes` from `at` on: sets the bits of those of their pages'
  * bytes that have been written. */
 void fresh_memory_find_defined(const struct fresh_memory *, size_t at,

@@ -141,6 +141,10 @@ static uint32_t check_global(uint32_t at, access *a, enum emu_fault *fault) {
   }
   struct unwritten u = {at, a->bytes};
   if (kind_reads(a->kind) && find_unwritten(&u, a->pc)) {
+    if (a->carries && (u.bytes == a->bytes || a->bytes == 16)) {
+      *a->carries = 1;
+      return at;
+    }
     const struct range *r = memory_range_of(at);
     finding_report_with(
         FIND_UNINITIALISED, a->pc, host_place(r->made_at, "allocates"),

@@ -227,10 +227,33 @@ static unsigned sharers(const struct shape *p, const uint32_t *address,
   return lanes;
 }
 
+void check_shared_unwritten(struct block_checks *b, uint32_t logical,
+                            unsigned bytes) {
+  shared_shadow_carry(&b->shadow, shadow_at(&b->shadow, logical), bytes);
+}
+
+/* A store of what nothing has written leaves its words so. Others are not. */
+static void store_carried(struct shared_shadow *s, uint32_t at,
+                          unsigned bytes) {
+  for (uint32_t end = at + bytes; at < end; at += 4)
+    if (bits_any(s->carried, at, 4)) {
+      bits_clear(s->carried, at, 4);
+      bits_clear(s->written, at, 4);
+      s->words[at / 4].written = 0;
+    } else {
+      bits_set(s->written, at, 4);
+      s->words[at / 4].written = s->serial;
+    }
+}
+
 static void check_written(const struct checked_request *a, unsigned lane,
                           uint32_t at, unsigned bytes) {
   struct shared_shadow *s = a->shadow;
   unsigned words = bytes < 4 ? 1 : bytes / 4, known = 0;
+  if (s->carries && a->writes && !a->reads && bytes >= 4) {
+    store_carried(s, at, bytes);
+    return;
+  }
   while (known < words && s->words[at / 4 + known].written == s->serial)
     known++;
   if (known == words)
@@ -424,7 +447,7 @@ void check_shared(struct block_checks *b, unsigned warp,
     left = only_loads(s, &a, address, bytes);
   else if (bytes == 4 && kind == KEY_ATOMIC)
     left = only_atomics(s, &a, address);
-  else if (bytes == 4 && kind == KEY_STORE)
+  else if (bytes == 4 && kind == KEY_STORE && !s->carries)
     left = only_stores(s, &a, address);
   for (uint32_t m = left; m; m &= m - 1) {
     unsigned lane = (unsigned)__builtin_ctz(m);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../execute/events.h"
+#include "../../memory/byte_map.h"
 #include "../../program/image.h"
 #include "../../program/require_memory.h"
 
@@ -48,7 +49,17 @@ void shared_shadow_begin(struct shared_shadow *s, size_t dynamic_bytes) {
   if (++s->serial == 0)
     s->serial = 1;
   s->copy_count = 0;
+  if (s->carries)
+    memset(s->carried, 0, all_words());
+  s->carries = 0;
   memset(s->written, 0, static_words() / 2 + dynamic_bytes / 8 + 8);
+}
+
+void shared_shadow_carry(struct shared_shadow *s, uint32_t at, unsigned bytes) {
+  if (!s->carried)
+    s->carried = claim(all_words(), 1);
+  bits_set(s->carried, at, bytes);
+  s->carries = 1;
 }
 
 void shared_shadow_free(struct shared_shadow *s) {
@@ -59,6 +70,7 @@ void shared_shadow_free(struct shared_shadow *s) {
   free(s->tiles);
   free(s->tile_parts);
   free(s->written);
+  free(s->carried);
   free(s->deferred);
   free(s->copies);
   shared_log_free(&s->log);

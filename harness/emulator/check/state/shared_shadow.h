@@ -69,6 +69,9 @@ struct shared_shadow {
   unsigned probe_count;
   struct copy_in_flight *copies;
   uint32_t copy_count;
+  uint8_t *carried; /* a bit for each byte whose last store was of what nothing
+                       has written; NULL: none ever */
+  int carries;      /* some are set */
   struct shared_log log;      /* of the interval */
   int races;                  /* words of it are marked */
   uint32_t word_room;         /* elements of words[] */
@@ -80,6 +83,9 @@ extern int shared_shadow_has_tiles;
 
 /* A block begins: nothing is written yet. */
 void shared_shadow_begin(struct shared_shadow *, size_t dynamic_bytes);
+/* The block stores there, in the last store so far, what nothing has written.
+ */
+void shared_shadow_carry(struct shared_shadow *, uint32_t at, unsigned bytes);
 /* The byte of the shadow for a logical address: static memory comes first. */
 static inline uint32_t shadow_at(const struct shared_shadow *shadow,
                                  uint32_t logical) {
