@@ -132,7 +132,7 @@ $(B)/sheet.pdf: $(B)/pdf/sheet.tex report/typeset.sh $(B)/pdf/date
 	  report/typeset.sh $< $@; echo "$@"
 
 .PHONY: sheet
-## sheet: all rules and formulas on two pages: build/sheet.pdf
+##+ sheet: all rules and formulas on two pages: build/sheet.pdf
 sheet: $(B)/sheet.pdf
 
 # The figures, and the chapters whose counts are needed, of chapter $1. A misspelt

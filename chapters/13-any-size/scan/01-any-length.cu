@@ -58,6 +58,7 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
   if (lane == 0)
     of_warp[warp] = before;
   __syncthreads();
+  //> publish
   float warps_before = 0, own = 0;
 #pragma unroll
   for (int w = 0; w < WARPS; w++) {
@@ -75,6 +76,7 @@ static __global__ void __launch_bounds__(THREADS, BLOCKS)
     }
   }
   __syncthreads();
+  //< publish
   //> last
   unsigned others = 0; // tiles that have looked back before this one
   if (threadIdx.x == 0) {

@@ -47,7 +47,6 @@ static __global__ void __launch_bounds__(THREADS)
   if (lane == 0)
     of_warp[warp] = before;
   __syncthreads();
-  //> publish
   float warps_before = 0, own = 0;
 #pragma unroll
   for (int w = 0; w < WARPS; w++) {
@@ -66,7 +65,6 @@ static __global__ void __launch_bounds__(THREADS)
   }
   __syncthreads();
   before = before_tile + warps_before;
-  //< publish
 #pragma unroll
   for (int r = 0; r < ROWS; r++) {
     float sum[] = {before + four[r].x, before + four[r].y, before + four[r].z,
