@@ -117,13 +117,18 @@ local function Table(tbl)
   return pages.printed_table(tbl)
 end
 
+-- What each chapter ends with, as its answers at the back, on paper no line of the
+-- contents.
+local ENDINGS = { ["What was measured"] = 1, Summary = 1, Exercises = 1, ["The lab"] = 1,
+  Notebook = 1 }
+
 -- The running head of a chapter that has no number.
 local function Header(header)
-  if target.is_html or header.level > 1
-    or not header.classes:includes("unnumbered") then
-    return nil
-  end
+  if target.is_html or not header.classes:includes("unnumbered") then return nil end
   local title = target.escape(pandoc.utils.stringify(header))
+  local of_a_chapter = ENDINGS[title] or header.identifier:match("^answers%-%d")
+  if header.level == 2 and of_a_chapter then header.classes:insert("unlisted") end
+  if header.level > 1 then return header end
   return { header, pandoc.RawBlock("latex",
     ("\\markboth{%s}{%s}"):format(title, title)) }
 end
