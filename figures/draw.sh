@@ -64,6 +64,9 @@ plot() { # WIDTH FILE NAME
     END {if (line) print line}' "$part.said")
   [ -z "$said" ] || die "$script: $said"
   [ -s "$part.$format" ] || die "$script: gnuplot drew nothing"
+  # On a full disk it exits 0, and the file ends somewhere.
+  tail -c 16 "$part.$format" | grep -aq '</svg>\|%%EOF' ||
+    die "$script: gnuplot did not finish it: is there room on the disk?"
   if [ "$format" = svg ]; then
     awk -f figures/finish.awk -v name="$3" \
       -v alt="$(tr '\n' ' ' <"${script%.gp}.alt")" "$part.svg" >"$part.done"

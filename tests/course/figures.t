@@ -206,6 +206,12 @@ fails 'no row with a right result' draw
 rm "$broken"
 fails 'empty or missing' draw
 cp "$good" "$broken"
+# gnuplot exits 0 on a full disk, too.
+mkdir "$scratch/cut"
+printf '#!/bin/sh\n%s "$@"\ntruncate -s -9 %s/out.svg.part.svg\n' \
+  "$(type -P gnuplot)" "$scratch" >"$scratch/cut/gnuplot"
+chmod +x "$scratch/cut/gnuplot"
+PATH="$scratch/cut:$PATH" fails 'gnuplot did not finish it: .* disk' draw
 mkdir "$scratch/figures"
 { cat $figure; echo 'plot nothing_known'; } >"$scratch/figures/a.gp"
 echo alt >"$scratch/figures/a.alt"
