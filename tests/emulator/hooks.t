@@ -28,7 +28,7 @@ for hook in read write; do
   done
 done
 has emu_loop_back 0 6 push 'a jump back of a loop saves few registers'
-for barrier in emu_block_wait emu_block_barrier; do
+for barrier in emu_block_wait emu_block_barrier emu_block_reduce; do
   has "$barrier" 1 16 prefetch 'a barrier fetches later stacks ahead'
   has "$barrier" 0 3 call 'a barrier switches lanes in line'
 done

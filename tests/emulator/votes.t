@@ -18,6 +18,10 @@ __global__ void matched(int *out) {
 __global__ void of_block(int *out) {
   out[threadIdx.x] = __syncthreads_or(threadIdx.x == 70);
 }
+__global__ void of_none(int *out) {
+  out[threadIdx.x] = __syncthreads_or(threadIdx.x > 127) +
+                     __syncthreads_count(threadIdx.x > 127);
+}
 __global__ void waits(int *out) {
   __syncthreads();
   out[threadIdx.x] = 1;
@@ -29,6 +33,7 @@ int main() {
   voted<<<1, 64>>>(out);
   matched<<<1, 128>>>(out);
   of_block<<<1, 128>>>(out);
+  of_none<<<1, 128>>>(out);
   waits<<<1, 128>>>(out);
   cudaDeviceSynchronize();
   cudaFree(out);
@@ -38,6 +43,6 @@ END
 EMU_LAUNCHES=$scratch/launches.csv "$scratch/votes" >/dev/null 2>&1
 is "$(awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == "warp_shuffles") at = i }
   NR > 1 { print $2, $at }' "$scratch/launches.csv" | paste -sd' ')" \
-  'shuffled 4 voted 12 matched 4 of_block 4 waits 0' \
-  'votes of a warp, matches, and votes of a block by its warps'
+  'shuffled 4 voted 12 matched 4 of_block 4 of_none 8 waits 0' \
+  'votes of a warp, matches, and votes of a block by its warps, also where all say no'
 finish

@@ -80,9 +80,10 @@ void block_release(struct block *block) {
     w->lockstep &= ~waiting;
   }
   block->vote = v;
-  if (v.any && emu_recorder.recording == RECORD_ALL)
+  if (block->votes && emu_recorder.recording == RECORD_ALL)
     for (unsigned i = 0; i < block->warp_count; i++)
       count_reduction(block->worker->number);
+  block->votes = 0;
   const void *pc = place_of_all(block);
   if (block->live != block->threads || !pc)
     check_arrivals(block);

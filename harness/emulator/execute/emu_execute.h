@@ -92,13 +92,14 @@ enum emu_fault emu_run_grid(const struct emu_grid *);
 
 /* ---- rendezvous, callable from kernel threads only ---- */
 
-/* __syncthreads and its reductions. `pc` is the caller's return address, for
- * messages. Result: count, AND, OR of predicate over the block's threads. */
+/* What __syncthreads does. `pc` is the caller's return address, for messages. */
+void emu_block_barrier(const void *pc);
+/* Its reductions: count, AND, OR of predicate over the block's threads. */
 struct emu_block_vote {
   int count, all, any;
 };
-struct emu_block_vote emu_block_barrier(int predicate, const void *pc);
-/* The same without a predicate, called from the kernel's own line. */
+struct emu_block_vote emu_block_reduce(int predicate, const void *pc);
+/* The same barrier, called from the kernel's own line. */
 void emu_block_wait(void);
 
 /* The kernel's thread is about to return from it. */

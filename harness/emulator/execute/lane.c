@@ -149,10 +149,16 @@ void emu_block_wait(void) {
     suspend_and_switch(LANE_BARRIER, __builtin_return_address(0));
 }
 
-struct emu_block_vote emu_block_barrier(int predicate, const void *pc) {
+void emu_block_barrier(const void *pc) {
+  if (current_lane())
+    suspend_and_switch(LANE_BARRIER, pc);
+}
+
+struct emu_block_vote emu_block_reduce(int predicate, const void *pc) {
   static const struct emu_block_vote outside;
   if (!current_lane())
     return outside;
+  emu_recorder.warp->block->votes = 1;
   if (predicate)
     emu_recorder.warp->predicates |= 1u << emu_recorder.lane;
   suspend_and_switch(LANE_BARRIER, pc);

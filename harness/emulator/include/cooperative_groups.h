@@ -43,10 +43,10 @@ namespace cooperative_groups {
 class thread_block {
 public:
   EMU_DEVICE void sync() const {
-    emu_block_barrier(0, EMU_PC);
+    emu_block_barrier(EMU_PC);
   }
   EMU_DEVICE static void sync_at(const void *pc) {
-    emu_block_barrier(0, pc);
+    emu_block_barrier(pc);
   }
   static unsigned thread_rank() {
     return emu::thread_rank();
@@ -331,7 +331,7 @@ public:
     if (kind == LANES)
       emu_warp_exchange(mask, nullptr, 0, nullptr, pc);
     else if (kind == BLOCK)
-      emu_block_barrier(0, pc);
+      emu_block_barrier(pc);
     else
       emu_grid_barrier(pc);
   }

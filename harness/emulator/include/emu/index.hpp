@@ -38,13 +38,13 @@ static const int warpSize = 32;
  * left and entered again more often than anything else. */
 void __syncthreads() __asm__("emu_block_wait");
 EMU_DEVICE inline int __syncthreads_count(int p) {
-  return emu_block_barrier(p, EMU_PC).count;
+  return emu_block_reduce(p, EMU_PC).count;
 }
 EMU_DEVICE inline int __syncthreads_and(int p) {
-  return emu_block_barrier(p, EMU_PC).all;
+  return emu_block_reduce(p, EMU_PC).all;
 }
 EMU_DEVICE inline int __syncthreads_or(int p) {
-  return emu_block_barrier(p, EMU_PC).any;
+  return emu_block_reduce(p, EMU_PC).any;
 }
 EMU_DEVICE inline void __threadfence_block() {
   emu_fence(0, EMU_PC);
