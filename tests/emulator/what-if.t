@@ -41,6 +41,8 @@ transpose/tile pad:tile transpose/padded 100x70
 transpose/tile swizzle:tile transpose/swizzle 64
 transpose/tile swizzle:tile transpose/swizzle 128x96
 transpose/half-warp-tile pad:tile=1 transpose/half-warp-tile-18 64
+scan/blelloch pad:tree=1,row=32 scan/padded 4096
+scan/blelloch pad:tree=1,row=32 scan/padded 5000
 PAIRS
 
 # ---- the same source, padded by hand ----
