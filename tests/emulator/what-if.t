@@ -30,17 +30,37 @@ rung() {
   columns "$scratch/rung.csv" shared_load.{requests,wavefronts} \
     shared_store.{requests,wavefronts} | sed 's/ / stores /2; s/^/loads /'
 }
+# against FROM TO <SAID: at which sizes an H200's times say the contrary of the two bounds,
+# by more than their quartiles; a count of the sizes compared comes last.
+against() {
+  local before after
+  read -r before after < <(sed -n 's/~//g; s/^  at least \(about \)*\(.*\) -> \(.*\) ms on .*/\2 \3/p')
+  cat report/recorded/nvidia-h200/chapter*.csv | csv_awk '
+    { rung = $at["problem"] "/" $at["variant"]; size = $at["size"] }
+    $at["value"] != "" || $at["verdict"] != "ok" { next }
+    rung == from { low[size] = $at["p25_ms"]; high[size] = $at["p75_ms"] }
+    rung == to { to_low[size] = $at["p25_ms"]; to_high[size] = $at["p75_ms"] }
+    END { for (size in low) if (size in to_low) {
+      compared++
+      if ((after < before && to_low[size] > high[size]) ||
+          (after > before && to_high[size] < low[size])) print size
+    } print compared + 0 }' from="$1" to="$2" before="$before" after="$after"
+}
 while read -r from map to size; do
   EMU_WHAT_IF=$map "$bench" run --variant "$from" --size "$size" --annotate \
     >"$scratch/from" 2>&1
   same "$(said "$scratch/from" "$(sed -n 's/^? \([^,]*\),.*/\1/p' "$scratch/from")")" \
     "$(rung "$to" "$size")" "$from, $map: $to, $size"
+  like "$(against "$from" "$to" <"$scratch/from" | xargs)" '^[3-9]$' \
+    'no order by bound that recorded times contradict'
 done <<'PAIRS'
 transpose/tile pad:tile=1 transpose/padded 64
 transpose/tile pad:tile transpose/padded 100x70
 transpose/tile swizzle:tile transpose/swizzle 64
 transpose/tile swizzle:tile transpose/swizzle 128x96
 transpose/half-warp-tile pad:tile=1 transpose/half-warp-tile-18 64
+scan/blelloch pad:tree=1,row=32 scan/padded 4096
+scan/blelloch pad:tree=1,row=32 scan/padded 5000
 PAIRS
 
 # ---- the same source, padded by hand ----
