@@ -126,7 +126,7 @@ like "$([ -p pipe ] && head -c 4 piped)" ELF \
   "-o writes to what is no file, and leaves it there"
 fails 'no main\(\) in first.cu' "$emucc" -w first.cu
 fails '-o temporary: that is a folder' "$emucc" first.cu -o temporary
-is "$("$emucc" --help | sed -nE 's/^  (EMU_[A-Z]+)=.*/\1/p' | sort)" \
+is "$("$emucc" --help | grep -oE '\bEMU_[A-Z]+=' | tr -d = | sort)" \
   "$settings" '--help tells of each variable that is read'
 like "$("$emucc" --version)" 'emucc' "--version"
 

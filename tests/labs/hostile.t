@@ -141,6 +141,14 @@ static __global__ void group() { int h[4] = {};
       cooperative_groups::this_thread_block());
   h[threadIdx.x % 4] += tile.shfl_down(table[threadIdx.x % 2], 1);
   assert(h[0] + h[1] + h[2] + h[3] > 0); }'
+right added one-device-variable <<'END'
+static __device__ int tally[8];
+static __global__ void unused() { tally[threadIdx.x % 8] = 1; }
+END
+right added one-constant-variable <<'END'
+static __constant__ int table[2] = {1, 2};
+static __global__ void unused(int *out) { *out = table[threadIdx.x % 2]; }
+END
 
 # Stores; printing a result.
 on_host entry_fast counters "$launch"'

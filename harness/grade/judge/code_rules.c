@@ -70,6 +70,8 @@ static bool early_call_refused(const char *line, const char *text) {
   const char *relocation = relocation_of(line);
   return relocation && text_begins(relocation, "R_X86_64_PLT32") &&
          !strstr(line, "\temu_kernel_add") &&
+         !strstr(line, "\temu_memory_find") &&
+         !strstr(line, "\temu_constant_bytes") &&
          !strstr(line, "\temu_memory_add") && !strstr(line, "\t__tsan_") &&
          !strstr(line, "\temu_uses_tiles") && !strstr(line, "\temu_no_room") &&
          !strstr(line, "\t_ZN3emu");

@@ -138,10 +138,10 @@ static bool may_call(const char *name) {
  * of the kernels, and another for its own sake; each is one address. */
 static char *section_refused(const char *name, const Elf64_Shdr *section) {
   static const char *const known[] = {
-      ".text",     ".data",       ".bss",       ".rodata", ".tdata",
-      ".tbss",     ".debug",      ".comment",   ".note",   ".rela",
-      ".eh_frame", ".gcc_except", ".group",     ".symtab", ".str",
-      ".shstr",    "emu_loops",   "emu_frames", NULL};
+      ".text",     ".data",       ".bss",       ".rodata",    ".tdata",
+      ".tbss",     ".debug",      ".comment",   ".note",      ".rela",
+      ".eh_frame", ".gcc_except", ".group",     ".symtab",    ".str",
+      ".shstr",    "emu_loops",   "emu_frames", "emu_copies", NULL};
   bool starts = strcmp(name, ".init_array") == 0 ||
                 strcmp(name, ".init_array.00099") == 0;
   if (!*name || text_begins_any(name, known) ||
