@@ -92,7 +92,8 @@ enum emu_fault emu_run_grid(const struct emu_grid *);
 
 /* ---- rendezvous, callable from kernel threads only ---- */
 
-/* What __syncthreads does. `pc` is the caller's return address, for messages. */
+/* What __syncthreads does. `pc` is the caller's return address, for messages.
+ */
 void emu_block_barrier(const void *pc);
 /* Its reductions: count, AND, OR of predicate over the block's threads. */
 struct emu_block_vote {

@@ -103,7 +103,7 @@ struct block {
   struct emu_dim3 at;
   unsigned made_for; /* the launch that its lanes were made for */
   int lanes_marked;  /* some have spun, copied or used a bad index */
-  int votes; /* a lane has voted since the last barrier, yes or no */
+  int votes;         /* a lane has voted since the last barrier, yes or no */
   struct emu_block_vote vote;
   struct block_checks *checks;
   char *shared_image;     /* kept while another block of the OS thread runs */
