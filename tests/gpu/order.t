@@ -40,12 +40,12 @@ tools=$scratch/tools
 # shellcheck disable=SC2016
 fake "$tools/gnuplot" 'begin draw; sleep 0.05; last=${!#}
   for word; do case $word in output=*) file=${word#output=} ;; esac; done
-  eval "file=$file"; echo "<svg" >"$file"; end draw'
+  eval "file=$file"; echo "<svg></svg>" >"$file"; end draw'
 # shellcheck disable=SC2016
 fake "$tools/pandoc" 'begin weave; sleep 0.2; : >"$out"; : >"${ROWS:-$out}"; end weave'
 # shellcheck disable=SC2016
 fake "$tools/xelatex" 'begin typeset; sleep 0.1
-  : >"$scratch/build/pdf/report.pdf"; end typeset'
+  : >"$scratch/build/pdf/report.pdf"; : >"$scratch/build/pdf/sheet.pdf"; end typeset'
 
 run() { # GOAL...
   rm -f "$log" "$own"/results/emulator/* "$own"/gpu/*.folder
