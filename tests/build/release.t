@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make release packs what is given away, and cuts a version in CHANGELOG.md: tried on a
 # clone that is thrown away.
+# tier: all
 . tests/tap.sh
 git rev-parse -q --verify HEAD >/dev/null 2>&1 || {
   skip 1 'there is no history here'

@@ -302,8 +302,8 @@ for prose in chapters/*/chapter.md; do
 done
 
 # What a quick run on a GPU of one's own leaves: standard sizes, and what is swept
-# there; then those of a smaller GPU, where sizes gave way. All charts of times are
-# drawn; those of the pairs lose no word but of what is not there.
+# there; then those of a smaller GPU, where sizes gave way. With all tests all charts
+# of times are drawn; those of the pairs lose no word but of what is not there.
 quick=$scratch/quick small=$scratch/small
 mkdir "$quick" "$small"
 cp $results/machine.csv "$quick"
@@ -324,10 +324,16 @@ for csv in $results/chapter*.csv $results/ceilings.csv; do
     } >"$folder/${csv##*/}"
   done
 done
+of_times() { # - charts: all, or those of the pairs
+  if [ "${TIER:-}" = all ]; then
+    grep -lE '^# reads (.* )?(chapter|ceilings)' figures/*-*.gp |
+      xargs grep -LE '^# reads .*(profile|shapes)' | xargs -n 1 basename -s .gp
+  else
+    cut -d' ' -f2- <<<"$pairs"
+  fi
+}
 for folder in "$quick" "$small"; do
-  for chart in $(grep -lE '^# reads (.* )?(chapter|ceilings)' figures/*-*.gp |
-    xargs grep -LE '^# reads .*(profile|shapes)'); do
-    chart=$(basename "$chart" .gp)
+  for chart in $(of_times); do
     mapfile -t read < <(results=$folder inputs "figures/$chart.gp")
     is "$(figures/draw.sh "figures/$chart.gp" "$folder/$chart.svg" "${read[@]}" \
       2>&1)" '' "$chart is drawn from $(basename "$folder") results"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make profile: a row for each variant, of the kernel that takes longest.
-# tier: quick
+# tier: all
 . tests/tap.sh
 . tests/gpu/tools.sh
 

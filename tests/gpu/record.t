@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make record: what is whole reaches the folder; what was done before an
 # interruption is kept; the read ceiling deserves its name.
+# tier: all
 . tests/tap.sh
 . tests/gpu/bench.sh
 

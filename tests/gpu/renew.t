@@ -2,6 +2,7 @@
 # make renew: rows whose kernel's code is the same as when they were recorded get
 # the hash of today, and follow a variant that was renamed or moved; rows of other
 # code stay stale, and are named.
+# tier: all
 . tests/tap.sh
 needs git g++ readelf
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make sanitize: what compute-sanitizer says of each variant, and should.
-# tier: quick
+# tier: all
 . tests/tap.sh
 . tests/gpu/tools.sh
 

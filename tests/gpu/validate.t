@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make validate: what is said of each difference between counts and counters.
-# tier: quick
+# tier: all
 . tests/tap.sh
 . tests/gpu/tools.sh
 
