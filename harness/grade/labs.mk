@@ -73,12 +73,17 @@ $(B)/labs/lab%/facts.md: $(B)/labs/lab%/made $(GRADE_PAGES) force
 	$(Q)$(GRADE)/edition/facts.sh $(@D) '$(COURSE)' $(GRADE_PAGES) $(LAB_NUMBERS) >$@.part
 	$(Q)cmp -s $@.part $@ && rm $@.part || mv $@.part $@
 
-$(B)/labs/lab%/handout.html: $(B)/labs/lab%/facts.md $(HANDOUT_STYLE)
-	$(Q)$(call handout_html,$(@D)/facts.md $(@D)/handout.md,$(basename $@),$(handout_title),$\
+DRAWS_HANDOUT := figures/draw.sh figures/finish.awk figures/marks.gp figures/style.gp \
+  $(wildcard figures/drawings/*)
+$(B)/labs/lab%/handout.html: $(B)/labs/lab%/facts.md $(HANDOUT_STYLE) $(DRAWS_HANDOUT)
+	$(Q)$(GRADE)/edition/illustrate.sh $(@D) svg >$(@D)/page.md
+	$(Q)$(call handout_html,$(@D)/facts.md $(@D)/page.md,$(basename $@),$(handout_title),$\
 	  $(handout_edition))
 
-$(B)/labs/lab%/handout.pdf: $(B)/labs/lab%/facts.md $(HANDOUT_STYLE) $(B)/pdf/date
-	$(Q)$(call handout_pdf,$(@D)/facts.md $(@D)/handout.md,$(basename $@),$(handout_title),$\
+$(B)/labs/lab%/handout.pdf: $(B)/labs/lab%/facts.md $(HANDOUT_STYLE) $(DRAWS_HANDOUT) \
+    $(B)/pdf/date
+	$(Q)$(GRADE)/edition/illustrate.sh $(@D) pdf >$(@D)/print.md
+	$(Q)$(call handout_pdf,$(@D)/facts.md $(@D)/print.md,$(basename $@),$(handout_title),$\
 	  $(handout_edition))
 
 # The same bytes wherever and whenever it is made.

@@ -54,6 +54,9 @@ cp "$student/lab$number.cu" "$student/lab/starter.cu"
 cp "$student/lab$number.cu" "$made/instructor/starter.cu"
 cat "$lab/handout.md" <(printf '\n\n') "$here/about.md" >"$made/handout"
 fill "$made/handout" >"$made/handout.md"
+for file in "$lab"/drawing.*; do # the handout's, if it has one
+  [ ! -f "$file" ] || fill "$file" >"$made/$(basename "$file")"
+done
 for file in "$lab"/*.h "$lab/driver.cu" "$lab/reference.c"; do
   fill "$file" >"$student/lab/$(basename "$file")"
 done

@@ -1,0 +1,2 @@
+# draws blocks threads=LAB_THREADS
+load "figures/marks.gp"

@@ -1,0 +1,2 @@
+# draws tables inner=LAB_INNER
+load "figures/marks.gp"

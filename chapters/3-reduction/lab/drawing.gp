@@ -1,0 +1,2 @@
+# draws batches batch=LAB_BATCH threads=LAB_THREADS
+load "figures/marks.gp"

@@ -1,0 +1,2 @@
+# draws image turn=LAB_WAY
+load "figures/marks.gp"

@@ -1,0 +1,2 @@
+# draws survey fields=LAB_FIELDS
+load "figures/marks.gp"

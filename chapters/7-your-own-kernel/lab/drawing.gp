@@ -1,0 +1,2 @@
+# draws scores
+load "figures/marks.gp"

@@ -1,0 +1,2 @@
+# draws three-results
+load "figures/marks.gp"
