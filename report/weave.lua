@@ -65,7 +65,8 @@ local function Para(para)
     woven.mark)
 end
 
-local DIVS = { explore = explore.blocks, validation = validation.blocks, machines = machines.blocks,
+local DIVS = { goals = pages.goals, explore = explore.blocks,
+  validation = validation.blocks, machines = machines.blocks,
   verdicts = tables.verdicts, notebook = pages.notebook, rule = pages.rule, glossary = terms.glossary,
   variants = terms.variants, cards = cards.blocks }
 

@@ -1,7 +1,7 @@
 // The first program: z = a x + y for a hundred thousand floats, and the sum.
 //
-// It needs nothing but the CUDA runtime. It is no variant of this course:
-// it has a main() of its own, and a kernel of yours can begin as a copy of it.
+// It needs nothing but the CUDA runtime. A program of your own can begin as a
+// copy of it.
 // build/bin/emucc first.cu -o first && ./first    nvcc first.cu -o first
 #include <stdio.h>
 #include <stdlib.h>

@@ -188,6 +188,12 @@ function pages.printed_table(tbl)
   return blocks
 end
 
+-- What a chapter is for, ::: {.goals}: on paper room sets it off from the text.
+function pages.goals(div)
+  if not target.is_html then div.content:insert(target.block("", "\\medskip")) end
+  return div
+end
+
 -- What a section comes to, ::: {.rule}: one paragraph in a box, which says that it is a
 -- rule.
 function pages.rule(div)

@@ -13,7 +13,6 @@
 
 enum { THREADS = 256 };
 
-//> kernel
 static __constant__ float weights[TAPS];
 
 static __global__ void filter(const float *x, float *out, long n) {
@@ -26,7 +25,6 @@ static __global__ void filter(const float *x, float *out, long n) {
     sum += weights[k] * x[i + k];
   out[i] = sum;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.cols;

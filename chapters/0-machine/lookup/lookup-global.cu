@@ -12,7 +12,6 @@
 
 enum { THREADS = 256 };
 
-//> kernel
 static __global__ void lookup(const float *table, float *out, long n,
                               unsigned lanes, int move) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
@@ -29,7 +28,6 @@ static __global__ void lookup(const float *table, float *out, long n,
   }
   out[i] = y;
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.cols;
