@@ -10,7 +10,6 @@
 // Launches one level: sums[b] = the sum of block b's elements of x[0..n).
 typedef void launch_level(float *x, float *sums, long n, int blocks, int block);
 
-//> passes
 // Each level's sums are stored behind those of the level before, in scratch;
 // the last one goes to out.
 static inline void reduce_by_levels(const struct task *t, launch_level *level) {
@@ -27,7 +26,6 @@ static inline void reduce_by_levels(const struct task *t, launch_level *level) {
     n = blocks;
   }
 }
-//< passes
 
 // Calls f with the block size as a constant, which a template can take.
 template <typename Function>

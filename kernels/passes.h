@@ -86,7 +86,6 @@ static inline long smaller(long a, long b) {
 // more sums to add at the end.
 enum { BLOCKS_PER_SM = 4 };
 
-//> words
 static __device__ inline float sum_of_word(float4 w) {
   return (w.x + w.y) + (w.z + w.w);
 }
@@ -110,6 +109,5 @@ static __device__ inline struct words words_of(const float *x, long n, long id,
     *sum += x[n - 1 - id];
   return {(const float4 *)(x + head), count};
 }
-//< words
 
 #endif

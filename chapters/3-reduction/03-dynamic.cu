@@ -12,7 +12,6 @@
 //= races == 0
 #include "levels.h"
 
-//> kernel
 static __global__ void reduce(const float *x, float *sums, long n) {
   extern __shared__ float part[];
   int tid = threadIdx.x;
@@ -28,10 +27,11 @@ static __global__ void reduce(const float *x, float *sums, long n) {
     sums[blockIdx.x] = part[0];
 }
 
+//> launch
 static void level(float *x, float *sums, long n, int blocks, int block) {
   reduce<<<blocks, block, block * sizeof(float)>>>(x, sums, n);
 }
-//< kernel
+//< launch
 
 static void launch(const struct task *t) {
   reduce_by_levels(t, level);

@@ -10,7 +10,6 @@
 //= races == 0
 #include "variant.h"
 
-//> kernel
 enum { SIDE = 32, ROWS = 8 }; // a tile is SIDE x SIDE, a block SIDE x ROWS
 
 static __global__ void transpose(const float *in, float *out, int rows,
@@ -19,10 +18,12 @@ static __global__ void transpose(const float *in, float *out, int rows,
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;
   int y = blockIdx.y * SIDE + ty;
+  //> loads
 #pragma unroll
   for (int j = 0; j < SIDE; j += ROWS)
     if (x < cols && y + j < rows)
       tile[ty + j][tx] = in[(size_t)(y + j) * cols + x];
+  //< loads
   __syncthreads();
   x = blockIdx.y * SIDE + tx; // the block's place in the output
   y = blockIdx.x * SIDE + ty;
@@ -31,7 +32,6 @@ static __global__ void transpose(const float *in, float *out, int rows,
     if (x < rows && y + j < cols)
       out[(size_t)(y + j) * rows + x] = tile[tx][ty + j];
 }
-//< kernel
 
 static void launch(const struct task *t) {
   int rows = t->instance.shape.rows, cols = t->instance.shape.cols;

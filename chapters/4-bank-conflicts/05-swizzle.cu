@@ -19,7 +19,6 @@ static __global__ void transpose(const float *in, float *out, int rows,
   int tx = threadIdx.x, ty = threadIdx.y;
   int x = blockIdx.x * SIDE + tx;
   int y = blockIdx.y * SIDE + ty;
-  //> put
 #pragma unroll
   for (int j = 0; j < SIDE; j += ROWS)
     if (x < cols && y + j < rows)
@@ -31,7 +30,6 @@ static __global__ void transpose(const float *in, float *out, int rows,
   for (int j = 0; j < SIDE; j += ROWS)
     if (x < rows && y + j < cols)
       out[(size_t)(y + j) * rows + x] = tile[tx][(ty + j) ^ tx];
-  //< put
 }
 
 static void launch(const struct task *t) {

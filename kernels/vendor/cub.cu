@@ -9,7 +9,6 @@
 
 static void launch(const struct task *t) {
   long n = t->instance.shape.rows * t->instance.shape.cols;
-  //> sum
   size_t needed = 0, room = (n / 16 + 16384) * sizeof(float);
   cub::DeviceReduce::Sum(nullptr, needed, t->in[0], t->out, n);
   if (needed > room) {
@@ -18,7 +17,6 @@ static void launch(const struct task *t) {
     exit(1);
   }
   cub::DeviceReduce::Sum(t->scratch, needed, t->in[0], t->out, n);
-  //< sum
 }
 
 VARIANT("cub", "CUB DeviceReduce::Sum", "reduction", launch);

@@ -191,7 +191,7 @@ figures/draw.sh "$figure" "$scratch/few.svg" "$chapter" "$scratch/few.csv" \
   "$counted"
 ok $? 'a figure is drawn without a ceiling that was not measured'
 
-figure=figures/block-size-of-the-sum.gp
+figure=figures/sum-over-global.gp
 broken=$scratch/broken.csv
 draw() { figures/draw.sh "$figure" "$scratch/out.svg" "$broken"; }
 good=$results/chapter3.csv

@@ -12,13 +12,11 @@
 //= races == 0
 #include "passes.h"
 
-//> kernel
 static __global__ void reduce(const float *x, float *out, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
   if (i < n)
     atomicAdd(out, x[i]);
 }
-//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t);

@@ -10,7 +10,6 @@
  */
 #include "variant.h"
 
-//> halves
 static float sum_of(const float *x, long n) {
   if (n > 32)
     return sum_of(x, n / 2) + sum_of(x + n / 2, n - n / 2);
@@ -19,7 +18,6 @@ static float sum_of(const float *x, long n) {
     sum += x[i];
   return sum;
 }
-//< halves
 
 static void launch(const struct task *t) {
   struct shape s = t->instance.shape;
