@@ -17,7 +17,6 @@ static __device__ inline float weighted(float centre, float edges,
   return 0.25f * centre + 0.125f * edges + 0.0625f * corners;
 }
 
-//> matrix
 struct matrix {
   const float *in;
   int rows, cols;
@@ -28,7 +27,6 @@ struct matrix {
     return inside ? in[(size_t)y * cols + x] : 0;
   }
 };
-//< matrix
 
 static inline struct matrix matrix_of(const struct task *t) {
   return {t->in[0], (int)t->instance.shape.rows, (int)t->instance.shape.cols};

@@ -6,7 +6,6 @@
 #include "stencil.h"
 #include "tile.h"
 
-//> row
 enum { WIDTH = 32, WARPS = 8, STEPS = 4 };
 
 // Six neighbours of a row: four columns and the ones beside them.
@@ -26,7 +25,6 @@ static __device__ inline struct six load_row(struct matrix m, int y, int x) {
     right = row[x + 4];
   return {{left, four.x, four.y, four.z, four.w, right}};
 }
-//< row
 
 // The other lanes have what lies left and right of their four from their
 // neighbours.

@@ -13,12 +13,10 @@
 static __global__ void copy(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
   long words = n / 4;
-  //> words
   if (i < words)
     ((float4 *)out)[i] = ((const float4 *)in)[i];
   else if (i < words + n % 4)
     out[3 * words + i] = in[3 * words + i];
-  //< words
 }
 
 static void launch(const struct task *t) {

@@ -12,6 +12,7 @@
 
 enum { THREADS = 256 };
 
+//> kernel
 static __global__ void scale(const float *in, float *out, long n) {
   long i = (long)blockIdx.x * THREADS + threadIdx.x;
   if (i < n)
@@ -24,5 +25,6 @@ static void launch(const struct task *t) {
   allow_shared((const void *)scale, shared);
   scale<<<(n + THREADS - 1) / THREADS, THREADS, shared>>>(t->in[0], t->out, n);
 }
+//< kernel
 
 VARIANT("one-load", "one load in flight per thread", "scale", launch);

@@ -13,14 +13,12 @@ enum { THREADS = 256, EACH = 4, SHARE = THREADS * EACH };
 
 static __global__ void scale(const float *in, float *out, long n) {
   long first = (long)blockIdx.x * SHARE + threadIdx.x;
-  //> loads
   float4 word[EACH];
 #pragma unroll
   for (int w = 0; w < EACH; w++) {
     long i = first + w * THREADS;
     word[w] = i < n / 4 ? ((const float4 *)in)[i] : make_float4(0, 0, 0, 0);
   }
-  //< loads
 #pragma unroll
   for (int w = 0; w < EACH; w++) {
     long i = first + w * THREADS;

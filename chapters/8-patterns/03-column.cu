@@ -10,7 +10,6 @@
 //= races == 0
 #include "stencil.h"
 
-//> kernel
 enum { WIDTH = 32, WARPS = 8, STEPS = 16 };
 
 // Three neighbours of a row: left, own and right column.
@@ -29,6 +28,7 @@ static __global__ void stencil(struct matrix m, float *out) {
   int y0 = (blockIdx.y * WARPS + threadIdx.y) * STEPS;
   if (x >= m.cols || y0 >= m.rows)
     return;
+  //> walk
   auto up = load_row<POINTS == 9>(m, y0 - 1, x), row = load_row(m, y0, x);
 #pragma unroll 4
   for (int y = y0; y < min(y0 + STEPS, m.rows); y++) {
@@ -39,8 +39,8 @@ static __global__ void stencil(struct matrix m, float *out) {
     up = row;
     row = down;
   }
+  //< walk
 }
-//< kernel
 
 static void launch(const struct task *t) {
   struct matrix m = matrix_of(t);

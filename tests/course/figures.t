@@ -287,7 +287,7 @@ like "$(tr '\n' ' ' <"$scratch/values")" \
   'which the figure is told'
 
 # Each pair has its rate and its speed-up, both open: in a section of its chapter
-# that comes after the last prediction, and before the notebook.
+# that comes after the last prediction, and before the notebook if there is one.
 pairs='2-tiling product-against-the-ceilings product-over-naive
 3-reduction sum-against-the-read-ceiling sum-over-global
 4-bank-conflicts transpose-against-copy transpose-over-naive
@@ -297,7 +297,7 @@ for prose in chapters/*/chapter.md; do
   pair=$(sed -n "s/^$(basename "${prose%/*}") //p" <<<"$pairs")
   [ -z "$pair" ] || is "$charts" "$pair" "$prose: both charts were measured"
   [ -z "$charts" ] || is "$(awk '/^## What was/ {at = NR} /show=predict/ {last = NR}
-      /^:::.*notebook/ {book = NR} END {print last < at, at < book}' "$prose")" \
+      /^:::.*notebook/ {book = NR} END {print last < at, !book || at < book}' "$prose")" \
     '1 1' 'and are open'
 done
 

@@ -17,12 +17,10 @@
 
 enum { THREADS = 256, OUTPUTS = 64 };
 
-//> bounds
 template <int BLOCKS>
 static __global__ void __launch_bounds__(THREADS,
                                          resident_blocks(BLOCKS, THREADS))
     mix(const float *in, const float *w, float *out, long n) {
-  //< bounds
   __shared__ __align__(16) float ws[CHANNELS][OUTPUTS];
   for (int e = threadIdx.x; e < CHANNELS * OUTPUTS; e += THREADS)
     ws[e / OUTPUTS][e % OUTPUTS] = w[e % OUTPUTS * CHANNELS + e / OUTPUTS];

@@ -13,11 +13,11 @@ static __global__ void scale_shift_clip(const float *x, float *y, long n) {
   if (i < n)
     y[i] = fmaxf(1.5f * x[i] + 0.25f, 0);
 }
+//< kernel
 
 static void launch(const struct task *t) {
   long n = elements(t), blocks = (n + THREADS - 1) / THREADS;
   scale_shift_clip<<<blocks, THREADS>>>(t->in[0], t->out, n);
 }
-//< kernel
 
 VARIANT("one", "three operations in one kernel", "fusion", launch);

@@ -27,7 +27,6 @@ static __global__ void histogram(struct keys in) {
   long head = min(-(uintptr_t)in.key % 16 / sizeof(unsigned), in.n);
   const uint4 *words = (const uint4 *)(in.key + head);
   long steps = (in.n - head) / 4 / all / WORDS * WORDS;
-  //> steps
   for (long step = 0; step < steps; step += WORDS) {
     uint4 word[WORDS];
 #pragma unroll
@@ -37,7 +36,6 @@ static __global__ void histogram(struct keys in) {
     for (int w = 0; w < WORDS; w++)
       count_word(count, word[w]);
   }
-  //< steps
   if (id < head) // keys before the first multiple of 16 bytes
     atomicAdd(&count[in.key[id]], 1);
   for (long i = head + 4 * steps * all + id; i < in.n; i += all)

@@ -10,7 +10,6 @@
 //= races == 0
 #include "scan.h"
 
-//> kernel
 enum { SHARE = 2 * THREADS };
 
 // Where element i lies in shared memory.
@@ -25,6 +24,7 @@ static __global__ void scan_block(const float *x, float *out, float *sums,
   long first = (long)blockIdx.x * SHARE;
   for (int i = tid; i < SHARE; i += THREADS)
     tree[place(i)] = first + i < n ? x[first + i] : 0;
+  //> tree
   for (int step = 1; step < SHARE; step *= 2) {
     __syncthreads();
     int right = (tid + 1) * 2 * step - 1;
@@ -45,12 +45,12 @@ static __global__ void scan_block(const float *x, float *out, float *sums,
       tree[place(right - step)] = before;
     }
   }
+  //< tree
   __syncthreads();
   for (int i = tid; i < SHARE; i += THREADS)
     if (first + i < n)
       out[first + i] = x[first + i] + tree[place(i)];
 }
-//< kernel
 
 static void pass(const float *x, float *out, float *sums, long n, int blocks) {
   scan_block<<<blocks, THREADS>>>(x, out, sums, n);
