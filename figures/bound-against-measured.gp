@@ -2,37 +2,58 @@
 # columns problem variant bound_ms bound_by median_ms
 set datafile separator ","
 set datafile columnheaders
-stats rows using (column("median_ms") / column("bound_ms")) name "over" nooutput
-detail = sprintf("%d recorded rows; half of them within %.2f times their bound; "\
-  ."dashed: equal", over_records, over_median)
-height = 520
-load "figures/style.gp"
+over = 'column("median_ms") / column("bound_ms")'
 
-set xlabel "at least (ms, logarithmic)"
-set ylabel "measured (ms, logarithmic)"
-set logscale xy 10
-set xrange [0.003:200]
-set yrange [0.003:1000]
-set arrow from first 0.003, first 0.003 to first 200, first 200 nohead ls 9
+# The problems in their order, a line each that has so many rows.
+LEAST = 15
+all = ""
+note(problem) = strstrt(all." ", " ".problem." ") ? 0 : (all = all." ".problem, 1)
+stats rows using (note(strcol("problem"))) nooutput
+shown = ""
+do for [problem in all] {
+  stats rows using (strcol("problem") eq problem ? 1 : NaN) name "of" nooutput
+  if (of_records >= LEAST) { shown = shown." ".problem }
+}
+lines = words(shown)
+line_of(problem) = strstrt(shown." ", " ".problem." ") == 0 ? NaN : \
+  words(shown[1:strstrt(shown." ", " ".problem." ")]) + 1
 
-# Of the problems whose rows lie farthest above, the farthest is named.
-named = ""
-farther(over) = !strstrt(named, "|".strcol("problem")."|") && over > farthest ? \
-  (farthest = over, across = column("bound_ms"), up = column("median_ms"), \
-  problem = strcol("problem"), name = problem."/".strcol("variant"), over) : over
-do for [i = 1:6] {
-  farthest = 0
-  stats rows using (farther(column("median_ms") / column("bound_ms"))) nooutput
-  named = named."|".problem."|"
-  set label 100 + i name at first across, first up left offset 0.6, i % 2 ? 1 : -0.4 \
-    font small_font
+stats rows using (line_of(strcol("problem")) > 0 ? @over : NaN) name "over" nooutput
+
+# Of a problem whose farthest row is far, that row's variant.
+FAR = 8
+farther(value) = value > farthest ? (farthest = value, name = strcol("variant"), value) \
+  : value
+array far[lines]
+array far_name[lines]
+do for [i = 1:lines] {
+  farthest = FAR
+  name = ""
+  stats rows using (strcol("problem") eq word(shown, i) ? farther(@over) : NaN) nooutput
+  far[i] = farthest
+  far_name[i] = name
 }
 
-units = "DRAM L2 wavefronts issue"
-plot for [i = 1:words(units)] rows \
-  using (column("bound_ms")):(where(is("bound_by", word(units, i)), \
-    column("median_ms"))) \
-  with points linetype i title "by ".word(units, i), \
-  rows using (column("bound_ms")):(where(!strstrt(units, strcol("bound_by")), \
-    column("median_ms"))) \
-  with points linetype 5 title "by another unit"
+detail = sprintf("%d recorded rows, a point each; half of them take less than %.2f " \
+  ."times their bound", over_records, over_median)
+height = 132 + 15 * lines
+load "figures/style.gp"
+
+set key off
+set tmargin at screen down(58)
+set lmargin at screen along(narrow ? 102 : 110)
+set bmargin at screen up(64)
+set xlabel "times its bound (logarithmic)"
+set logscale x 10
+set xrange [0.8:10000]
+set xtics ("1" 1, "2" 2, "10" 10, "100" 100, "1000" 1000)
+set yrange [lines + 0.7:0.3]
+set ytics scale 0 ("" 0)
+set grid xtics noytics
+set arrow from first 1, graph 0 to first 1, graph 1 nohead ls 9
+set for [i = 1:lines] ytics add (word(shown, i) i)
+
+set for [i = 1:lines] label 100 + i far_name[i] at first far[i], first i left offset 0.7 \
+  font small_font textcolor rgb ink
+
+plot rows using (@over):(line_of(strcol("problem"))) with points linetype 1 pointsize 0.5

@@ -8,8 +8,6 @@ package.path = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$") .. "weave/?.lua;"
   .. package.path
 local source = require "source"
 
-local FORMAT = "markdown-implicit_figures-auto_identifiers"
-
 local function slug(header)
   return pandoc.utils.stringify(header):lower():gsub("[^%w]+", "-")
     :gsub("^%-", ""):gsub("%-$", "")
@@ -31,7 +29,7 @@ function Reader(inputs)
   for _, input in ipairs(inputs) do
     local name = input.name
     local stamped = source.stamped(source.read(name, input.text))
-    local doc = pandoc.read(stamped, FORMAT)
+    local doc = pandoc.read(stamped, source.FORMAT)
     files[name] = pandoc.MetaMap(doc.meta)
     blocks:insert(pandoc.RawBlock("file", name))
     blocks:extend(with_ids(pandoc.Blocks(doc.blocks)))

@@ -12,6 +12,7 @@ local complain = require "complain"
 local context = require "context"
 local explore = require "explore"
 local figure = require "figure"
+local hours = require "hours"
 local listing = require "listing"
 local machines = require "machines"
 local navigation = require "navigation"
@@ -33,7 +34,7 @@ local all, known, contexts, ladder
 
 local function Span(span)
   local where = span.attributes.at
-  return terms.mark(span) or complain.guard(where, woven.span, all,
+  return terms.mark(span) or hours.span(span) or complain.guard(where, woven.span, all,
     context.at(contexts, where), span, known)
 end
 
@@ -68,7 +69,7 @@ end
 local DIVS = { goals = pages.goals, explore = explore.blocks,
   validation = validation.blocks, machines = machines.blocks,
   verdicts = tables.verdicts, notebook = pages.notebook, rule = pages.rule, glossary = terms.glossary,
-  variants = terms.variants, cards = cards.blocks }
+  variants = terms.variants, hours = hours.blocks, cards = cards.blocks }
 
 local function Div(div)
   for class, blocks in pairs(DIVS) do

@@ -32,7 +32,6 @@ static __device__ float agree(float mine, Operation of) {
 }
 //< agree
 
-//> operations
 struct larger {
   __device__ float operator()(float a, float b) {
     return fmaxf(a, b);
@@ -43,7 +42,6 @@ struct plus {
     return a + b;
   }
 };
-//< operations
 
 //> kernel
 static __global__ void softmax(const float *in, float *out, long cols) {

@@ -55,11 +55,9 @@ static __global__ void softmax(const float *in, float *out, long cols) {
   for (long i = HELD * THREADS + threadIdx.x; i < cols; i += THREADS)
     largest = fmaxf(largest, x[i]);
   largest = agree(largest, larger());
-  //> exponentials
 #pragma unroll
   for (int h = 0; h < HELD; h++)
     sum += held[h] = expf(held[h] - largest);
-  //< exponentials
   for (long i = HELD * THREADS + threadIdx.x; i < cols; i += THREADS)
     sum += expf(x[i] - largest);
   sum = agree(sum, plus());

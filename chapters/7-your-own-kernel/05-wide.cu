@@ -54,7 +54,6 @@ static __global__ void softmax(const float *in, float *out, long cols) {
   const float4 nothing = {-INFINITY, -INFINITY, -INFINITY, -INFINITY};
   long words = cols % 4 == 0 ? cols / 4 : 0;
   long rest = words < HELD * THREADS ? words * 4 : HELD * THREADS * 4;
-  //> load
   float4 held[HELD];
   float largest = -INFINITY, sum = 0;
 #pragma unroll
@@ -64,7 +63,6 @@ static __global__ void softmax(const float *in, float *out, long cols) {
     largest = fmaxf(fmaxf(largest, fmaxf(held[h].x, held[h].y)),
                     fmaxf(held[h].z, held[h].w));
   }
-  //< load
   for (long i = rest + threadIdx.x; i < cols; i += THREADS)
     largest = fmaxf(largest, x[i]);
   largest = agree(largest, larger());

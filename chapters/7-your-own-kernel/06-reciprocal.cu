@@ -70,7 +70,6 @@ static __global__ void softmax(const float *in, float *out, long cols) {
     sum += exponentials(&held[h], largest);
   for (long i = rest + threadIdx.x; i < cols; i += THREADS)
     sum += expf(x[i] - largest);
-  //> scale
   float scale = 1 / agree(sum, plus());
 #pragma unroll
   for (int h = 0; h < HELD; h++) {
@@ -80,7 +79,6 @@ static __global__ void softmax(const float *in, float *out, long cols) {
       ((float4 *)(out + row * cols))[i] =
           make_float4(e.x * scale, e.y * scale, e.z * scale, e.w * scale);
   }
-  //< scale
   for (long i = rest + threadIdx.x; i < cols; i += THREADS)
     out[row * cols + i] = expf(x[i] - largest) * scale;
 }

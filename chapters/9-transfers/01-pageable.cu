@@ -10,7 +10,6 @@
 //= races == 0
 #include "transfer.h"
 
-//> launch
 static void launch(const struct task *t) {
   struct device_arrays d = device_arrays_of(t);
   size_t bytes = d.n * sizeof(float);
@@ -18,6 +17,5 @@ static void launch(const struct task *t) {
   rounds<<<blocks_for(d.n), THREADS>>>(d.in, d.out, d.n, 1);
   cudaMemcpy(t->out, d.out, bytes, cudaMemcpyDeviceToHost);
 }
-//< launch
 
 VARIANT("pageable", "copies from and to memory of malloc", "transfer", launch);

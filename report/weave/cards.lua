@@ -9,6 +9,7 @@
 -- takes, and on a page page/pictures.svg, by the chapter's id, a picture.
 local complain = require "complain"
 local files = require "files"
+local hours = require "hours"
 local target = require "target"
 
 local cards = {}
@@ -27,6 +28,7 @@ local function goals_of(id)
           path)
       end
       know = know:gsub("%[(.-)%]%(.-%)", "%1"):gsub("[:.] .*", "")
+      time = time:gsub("%[%]{%.hours}", function() return hours.text(path) end)
       return path:match("chapters/(%d+)"), know, time
     end
   end

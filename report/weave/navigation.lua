@@ -10,7 +10,7 @@ navigation.folder = PANDOC_SCRIPT_FILE:match("^(.-)[^/]*$")
 
 -- The chapters in their order: { path, number, page, id, title }.
 local chapters
-local function all_chapters()
+function navigation.chapters()
   if chapters then return chapters end
   chapters = {}
   for _, path in ipairs(files.list("chapters/*/chapter.md")) do
@@ -30,7 +30,7 @@ end
 -- any other page.
 local function alone(inputs)
   if #inputs ~= 1 then return nil end
-  for i, chapter in ipairs(all_chapters()) do
+  for i, chapter in ipairs(navigation.chapters()) do
     if chapter.path == inputs[1] then return chapter, i end
   end
 end
@@ -113,7 +113,7 @@ local function standing_alone(doc, path)
   doc.meta.neighbours = pandoc.MetaList {}
   local parts = numbering.parts(doc)
   local paths = { FRONT }
-  for _, any in ipairs(all_chapters()) do
+  for _, any in ipairs(navigation.chapters()) do
     if parts[any.number] then
       doc.meta.neighbours:insert(pandoc.MetaInlines { target.inline(
         '<p class="part">', ""), pandoc.Str(parts[any.number]),

@@ -166,6 +166,29 @@ local function parse(block)
   return parsed
 end
 
+local function words_in(markdown)
+  return select(2, markdown:gsub("%]%b{}", ""):gsub("%]%b()", ""):gsub("%S+", ""))
+end
+
+-- How many words a block prints, by its source alone: caption and headings, and of each
+-- cell its text, or a number and its unit. Throws.
+function results.words(block)
+  local parsed = parse(block)
+  local words = words_in(parsed.caption.text)
+  for _, formula in ipairs(parsed.formulas) do
+    local unit = formula.shape and formula.shape.unit ~= "" and 1 or 0
+    words = words + words_in(formula.label)
+      + (formula.shape and #parsed.cases * (1 + unit) or 0)
+  end
+  for _, case in ipairs(parsed.cases) do
+    words = words + words_in(case.label)
+    for _, instead in pairs(case.instead) do
+      words = words + (instead.formula and 0 or words_in(instead.text))
+    end
+  end
+  return words
+end
+
 -- Finds the formulas whose cells a case fills otherwise: those whose heading
 -- begins so.
 local function place_instead(formulas, case)

@@ -6,6 +6,7 @@
 local files = require "files"
 
 local source = {}
+source.FORMAT = "markdown-implicit_figures-auto_identifiers" -- as pandoc calls it
 
 local function blank(text) return (text:gsub("[^\n]", " ")) end
 
