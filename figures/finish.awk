@@ -4,8 +4,10 @@
 #
 # The foreground (style.gp's marker colour) becomes currentColor: inside a page
 # the figure takes the page's text colour; alone, a grey that reads on white
-# and on black. Ids get a prefix of the figure's own, so that several share one
-# page. gnuplot's own titles and description give way to the alt text.
+# and on black. So does black, gnuplot's own. Letters are those of the page, or the
+# book's where the figure stands alone. Ids get a prefix of the figure's own, so that
+# several share one page. gnuplot's own titles and description give way to the alt
+# text.
 #
 # A page holds two drawings of each of its figures. So all of a series that is
 # drawn alike is one path and each text one element; there are no groups, no
@@ -39,7 +41,7 @@ function value(tag, attribute,    at, rest) {
 
 # An attribute in short; "" where all of the picture has it.
 function said(attribute, text,    part) {
-  if (text ~ /^rgb\( *1, *2, *3\)$/) text = "currentColor"
+  if (text ~ /^rgb\( *1, *2, *3\)$|^black$/) text = "currentColor"
   if (text ~ /^rgb/) {
     split(substr(text, 5), part, ",")
     text = sprintf("#%02x%02x%02x", part[1], part[2], part[3])
@@ -148,8 +150,9 @@ function renamed(tag,    colour) {
   print "<svg class=\"figure\" role=\"img\" aria-label=\"" alt "\" viewBox=\"" \
     value(tag, "viewBox") "\" width=\"" value(tag, "width") "\" height=\"" \
     value(tag, "height") "\" xmlns=\"http://www.w3.org/2000/svg\" " \
-    "font-family=\"sans-serif\" font-size=\"13\" fill=\"none\" " \
-    "stroke=\"currentColor\"><style>svg.figure:root{color:#767676}" \
+    "font-size=\"13\" fill=\"none\" stroke=\"currentColor\">" \
+    "<style>svg.figure:root{color:#767676;font-family:\"Palatino Linotype\"," \
+    "Palatino,\"TeX Gyre Pagella\",serif}" \
     ".figure text{stroke:none;fill:currentColor}</style>"
 }
 /^defs/ { in_defs = 1 }

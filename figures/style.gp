@@ -58,10 +58,11 @@ if (format eq "svg") \
   set terminal svg size width, height font "sans-serif,13" dashlength 1.2
 if (format eq "pdf") \
   set terminal pdfcairo size width / 130. * 1in, height / 130. * 1in \
-    font "Sans,7.5" fontscale 0.75 linewidth 0.7 pointscale 0.8 dashlength 1.2
-# On paper no letter is smaller than 7 points; pdfcairo makes 96 of an inch, not
-# 72, unless it is told to scale.
-small_font = format eq "svg" ? ",12" : ",7.2"
+    font "TeX Gyre Pagella,8.6" fontscale 0.75 linewidth 0.7 pointscale 0.8 dashlength 1.2
+# Letters are the book's; in a page they are the page's (finish.awk). On paper none
+# is smaller than 7 points; pdfcairo makes 96 of an inch, not 72, unless it is told
+# to scale.
+small_font = format eq "svg" ? ",12.5" : ",8"
 set output output
 
 set datafile separator comma
