@@ -47,7 +47,7 @@ do for [w in (device_name eq "" ? "" : device_name." · ").detail] {
   }
 }
 told = told.line
-more = 16 * (lines_of - 1) - 24
+more = 17 * (lines_of - 1) - 24
 key_more = narrow && exists("keys") ? 17 * (keys - 1) : 0
 height = height + more + key_more
 down(pixels) = 1 - (pixels + more) / (1.0 * height)
@@ -79,7 +79,7 @@ set ylabel textcolor rgb ink
 # the names of vertical lines.
 set label 2 told at screen along(11), screen 1 - up(17) front \
   font small_font textcolor rgb ink
-set key at screen along(11), screen down(52) left top Left reverse horizontal \
+set key at screen along(11), screen down(54) left top Left reverse horizontal \
   samplen 1.5 textcolor rgb ink
 if (key_more > 0) set key vertical
 set tmargin at screen down(96 + key_more)
