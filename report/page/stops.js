@@ -56,6 +56,17 @@ addEventListener("hashchange", () => {
   if (stop) enter(chapter, stop);
 });
 
+// What lies far off has its height when it has been drawn, frames later: what has
+// the keys may move out of sight by that.
+function keepInSight(target, frames) {
+  if (frames === 0 || target !== document.activeElement) return;
+  const { top, bottom } = target.getBoundingClientRect();
+  if (top >= innerHeight || bottom <= 0) target.scrollIntoView({ block: "center" });
+  requestAnimationFrame(() => keepInSight(target, frames - 1));
+}
+addEventListener("focusin", ({ target }) =>
+  requestAnimationFrame(() => keepInSight(target, 6)));
+
 // Told of what comes near the screen, and of what is resized there.
 const frames = new ResizeObserver(seen => {
   for (const { target } of seen)

@@ -45,7 +45,12 @@ async function way(page) {
   const wrong = new Set();
   for (let n = 0; n < MAX_STOPS; n++) {
     await page.keyboard.press("Tab");
-    const said = await page.evaluate(stop);
+    let said = await page.evaluate(stop);
+    // What lies far off comes into sight when it has been drawn.
+    if (/is not seen/.test(said)) {
+      await page.waitForTimeout(300);
+      said = await page.evaluate(stop);
+    }
     if (said === null) return { n, wrong: [...wrong] };
     if (said) wrong.add(said);
   }
