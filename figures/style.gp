@@ -62,7 +62,7 @@ if (format eq "pdf") \
 # Letters are the book's; in a page they are the page's (finish.awk). On paper none
 # is smaller than 7 points; pdfcairo makes 96 of an inch, not 72, unless it is told
 # to scale.
-small_font = format eq "svg" ? ",12.5" : ",8"
+small_font = format eq "svg" ? ",12.5" : ",7.7"
 set output output
 
 set datafile separator comma
