@@ -11,7 +11,7 @@ const WIDTHS = [360, 390, 768, 1280, 1920];
 const MAX_BYTES = 2.6e6, MAX_MS = 1000, MAX_USE_MS = 2000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const WAYS = [{}, PHONE, { colorScheme: "dark" }, { forcedColors: "active" },
-  { media: "print" }];
+  { media: "print" }, { media: "print", colorScheme: "dark" }];
 const PICTURED = [".explore", "figure.listing", "figure.chart", ".table-box",
   ".ladder", "section > h2"];
 
