@@ -245,21 +245,21 @@ end
 
 -- What a question can be asked of.
 local SET_UP = { chart = true, drawing = true, table = true, code = true }
-local CODE = { code = true, step = true, kernel = true }
+local KERNEL = { step = true, kernel = true }
 local REPEATED = { lines = 12, rows = 6 } -- at most, of what stands on a slide again
 
 -- The slide with what a question of a section is asked of: the section's last drawing,
--- table or code, or the chapter's last code.
+-- table or code, or the kernel of the section before.
 local function set_up_of(title)
-  local latest
+  local kernel
   for i = #deck, 1, -1 do
     local it = deck[i]
-    local fits = it.exhibit and (SET_UP[it.kind] or CODE[it.kind])
+    local fits = it.exhibit and (SET_UP[it.kind] or KERNEL[it.kind])
       and (it.lines or 0) <= REPEATED.lines and (it.rows or 0) <= REPEATED.rows
     if fits and it.title == title then return it end
-    latest = latest or fits and CODE[it.kind] and it
+    kernel = kernel or fits and KERNEL[it.kind] and it.title == deck[#deck].title and it
   end
-  return latest
+  return kernel
 end
 
 -- An exhibit for a second slide: it counts as no other figure, and what it names is
